@@ -1,0 +1,71 @@
+# Helpers for people, and the targets that are more than building and testing.
+# Each that needs other flags has a build folder of its own, sub-NAME.
+EXTRA_DIST += .ci/run \
+	%D%/check \
+	%D%/coverage \
+	%D%/demo \
+	%D%/embed \
+	%D%/fuzz \
+	%D%/lint \
+	%D%/npm/package-lock.json \
+	%D%/npm/package.json \
+	%D%/packages.build \
+	%D%/packages.test \
+	%D%/setup.sh
+dist_doc_DATA += %D%/turnpost.conf.sample
+
+UNIT_TESTS = $(filter tests/unit/%,$(TESTS))
+FUZZ_SECONDS = 10
+
+# $(call sub,NAME,OPTIONS): an up-to-date build folder of that name.
+sub = $(MKDIR_P) sub-$(1) && cd sub-$(1) && { test -f Makefile || \
+	'$(abs_top_srcdir)/configure' -q $(2); }
+
+# The unit tests once more under ASan and UBSan.
+sanitize:
+	+$(AM_V_at)$(call sub,sanitize,--enable-sanitizers CFLAGS='-O1 -g') && \
+	$(MAKE) check TESTS='$(UNIT_TESTS) $(FUZZERS)'
+
+# libFuzzer on every target, FUZZ_SECONDS each.
+fuzz:
+	+$(AM_V_at)$(call sub,fuzz,--enable-fuzzing CC=clang CFLAGS='-O1 -g') && \
+	$(MAKE) WARN_CFLAGS=-Wall $(FUZZERS)
+	$(AM_V_at)cd sub-fuzz && FUZZ_SECONDS='$(FUZZ_SECONDS)' \
+	$(SHELL) '$(abs_top_srcdir)/contrib/fuzz' '$(abs_top_srcdir)' \
+	$(FUZZERS)
+
+# How much of each file the tests run.
+coverage:
+	+$(AM_V_at)$(call sub,coverage,--enable-coverage --disable-hardening \
+	CFLAGS='-O0 -g') && \
+	find . -name '*.gcda' -delete && { $(MAKE) check || :; }
+	$(AM_V_at)cd sub-coverage && \
+	$(SHELL) '$(abs_top_srcdir)/contrib/coverage' '$(abs_top_srcdir)'
+
+# Everything that can be said about the sources without running them.
+LINT_CPPFLAGS = -std=gnu11 -I$(abs_top_builddir) -I$(abs_top_srcdir) \
+	-I$(abs_top_srcdir)/daemon -I$(abs_top_srcdir)/tests \
+	$(SQLITE_CFLAGS) $(CRYPTO_CFLAGS) $(MHD_CFLAGS) $(CURL_CFLAGS) \
+	$(CAIRO_CFLAGS) $(PNG_CFLAGS) $(GMIME_CFLAGS) $(GLIB_CFLAGS) \
+	$(JANSSON_CFLAGS) $(CONFUSE_CFLAGS)
+lint: $(BUILT_SOURCES)
+	$(AM_V_at)LINT_CPPFLAGS="$(LINT_CPPFLAGS)" CC='$(CC)' \
+	$(SHELL) '$(abs_top_srcdir)/contrib/lint' '$(abs_top_srcdir)'
+
+# Figures, one a line: name value unit. A bench that breaks is a failure, a
+# slow machine is not.
+bench: turnpost$(EXEEXT) $(BENCHES)
+	$(AM_V_at)broken=0; \
+	for bench in $(BENCHES); do \
+		program=./$$bench; \
+		test -x $$program || program='$(abs_top_srcdir)'/$$bench; \
+		$(AM_TESTS_ENVIRONMENT) \
+		srcdir='$(srcdir)' $$program </dev/null || \
+		{ echo "$$bench broke" >&2; broken=1; }; \
+	done; exit $$broken
+
+clean-local:
+	rm -rf lint-cache
+distclean-local:
+	rm -rf sub-sanitize sub-fuzz sub-coverage
+.PHONY: sanitize fuzz coverage lint bench

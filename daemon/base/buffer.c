@@ -1,0 +1,150 @@
+/*
+ * A growing run of bytes.
+ */
+#include "config.h"
+
+#include "base/buffer.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hex.h"
+#include "base/xmalloc.h"
+
+void
+buffer_fini(struct buffer *b)
+{
+	free(b->data);
+	b->data = NULL;
+	b->len = 0;
+	b->cap = 0;
+}
+
+void
+buffer_reset(struct buffer *b)
+{
+	b->len = 0;
+	if (b->data != NULL)
+		b->data[0] = '\0';
+}
+
+char *
+buffer_reserve(struct buffer *b, size_t len)
+{
+	size_t need = b->len + len + 1;
+
+	assert(need > len);
+	if (need > b->cap) {
+		size_t cap = b->cap < 64 ? 64 : b->cap;
+
+		while (cap < need)
+			cap *= 2;
+		b->data = xrealloc(b->data, cap, 1);
+		b->cap = cap;
+	}
+	return b->data + b->len;
+}
+
+void
+buffer_add(struct buffer *b, const void *bytes, size_t len)
+{
+	char *end = buffer_reserve(b, len);
+
+	if (len > 0)
+		memcpy(end, bytes, len);
+	end[len] = '\0';
+	b->len += len;
+}
+
+void
+buffer_puts(struct buffer *b, const char *text)
+{
+	buffer_add(b, text, strlen(text));
+}
+
+void
+buffer_putc(struct buffer *b, char c)
+{
+	char *end = buffer_reserve(b, 1);
+
+	end[0] = c;
+	end[1] = '\0';
+	b->len++;
+}
+
+void
+buffer_printf(struct buffer *b, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(b, format, ap);
+	va_end(ap);
+}
+
+void
+buffer_vprintf(struct buffer *b, const char *format, va_list ap)
+{
+	va_list again;
+	size_t room;
+	int n;
+
+	va_copy(again, ap);
+	buffer_reserve(b, 64);
+	room = b->cap - b->len;
+	n = vsnprintf(b->data + b->len, room, format, ap);
+	assert(n >= 0);
+	if ((size_t)n >= room) {
+		buffer_reserve(b, (size_t)n);
+		n = vsnprintf(b->data + b->len, b->cap - b->len, format, again);
+	}
+	va_end(again);
+	b->len += (size_t)n;
+}
+
+void
+buffer_add_int(struct buffer *b, int64_t value)
+{
+	char digits[24];
+	size_t i = sizeof digits;
+	uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+	do {
+		digits[--i] = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest != 0);
+	if (value < 0)
+		digits[--i] = '-';
+	buffer_add(b, digits + i, sizeof digits - i);
+}
+
+void
+buffer_add_hex(struct buffer *b, const void *bytes, size_t len)
+{
+	char *end = buffer_reserve(b, 2 * len);
+
+	hex_write(end, bytes, len);
+	b->len += 2 * len;
+}
+
+const char *
+buffer_text(struct buffer *b)
+{
+	buffer_reserve(b, 0)[0] = '\0';
+	return b->data;
+}
+
+char *
+buffer_take(struct buffer *b)
+{
+	char *text;
+
+	buffer_reserve(b, 0)[0] = '\0';
+	text = b->data;
+	b->data = NULL;
+	b->len = 0;
+	b->cap = 0;
+	return text;
+}

@@ -1,0 +1,61 @@
+/*
+ * A growing run of bytes, always followed by a NUL that does not count.
+ */
+#ifndef TURNPOST_BASE_BUFFER_H
+#define TURNPOST_BASE_BUFFER_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* All zeroes is a good empty buffer; DATA may be NULL while LEN is 0. */
+struct buffer {
+	char *data;
+	size_t len;
+	size_t cap;
+};
+
+/* Releases the bytes; the buffer is empty and usable again. */
+void
+buffer_fini(struct buffer *b);
+
+/* Empties the buffer and keeps its memory. */
+void
+buffer_reset(struct buffer *b);
+
+/* Makes room for LEN more bytes and returns where they go; the caller writes
+ * them and adds to LEN. */
+char *
+buffer_reserve(struct buffer *b, size_t len);
+
+void
+buffer_add(struct buffer *b, const void *bytes, size_t len);
+void
+buffer_puts(struct buffer *b, const char *text);
+void
+buffer_putc(struct buffer *b, char c);
+void
+buffer_printf(struct buffer *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void
+buffer_vprintf(struct buffer *b, const char *format, va_list ap)
+    __attribute__((format(printf, 2, 0)));
+
+/* Decimal digits, without the cost of printf. */
+void
+buffer_add_int(struct buffer *b, int64_t value);
+
+/* LEN bytes as 2 * LEN lower-case hex digits. */
+void
+buffer_add_hex(struct buffer *b, const void *bytes, size_t len);
+
+/* The bytes as text: never NULL, ends with NUL, borrowed until the next
+ * change. */
+const char *
+buffer_text(struct buffer *b);
+
+/* Takes the text over; the caller frees it and the buffer is empty. */
+char *
+buffer_take(struct buffer *b);
+
+#endif

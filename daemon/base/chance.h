@@ -1,0 +1,85 @@
+/*
+ * Chance: a draw is a function that is handed in (contract section 5). Rules
+ * ask for draws by label and never know whether the value is keyed, replayed
+ * from a log or made up by a simulation.
+ */
+#ifndef TURNPOST_BASE_CHANCE_H
+#define TURNPOST_BASE_CHANCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CHANCE_LABEL_MAX = 15 }; /* bytes of a label, without the NUL */
+
+/* A source of draws. Embedded as first member by each kind of source. */
+struct chance {
+	uint64_t (*draw)(struct chance *self, const char *label, uint64_t n);
+};
+
+/* A number from [0, N); N >= 1. LABEL is short printable ASCII. */
+static inline uint64_t
+chance_draw(struct chance *c, const char *label, uint64_t n)
+{
+	return c->draw(c, label, n);
+}
+
+/* A fast generator for simulations, bots and tests; never for a real game. */
+struct chance_fast {
+	struct chance chance;
+	uint64_t s[4];
+};
+
+void
+chance_fast_init(struct chance_fast *c, uint64_t seed);
+
+/* One draw as it stands in a log entry. */
+struct draw {
+	char label[CHANCE_LABEL_MAX + 1];
+	uint64_t n;
+	uint64_t value;
+};
+
+/* The draws of an entry, in the order drawn; all zeroes is an empty list. */
+struct draws {
+	struct draw *draw;
+	size_t len;
+	size_t cap;
+};
+
+void
+draws_add(struct draws *d, const char *label, uint64_t n, uint64_t value);
+void
+draws_reset(struct draws *d);
+void
+draws_fini(struct draws *d);
+
+/* Passes draws on from another source and writes them down. */
+struct chance_recorded {
+	struct chance chance;
+	struct chance *from; /* borrowed */
+	struct draws *into;  /* borrowed */
+};
+
+void
+chance_record_init(struct chance_recorded *c, struct chance *from,
+    struct draws *into);
+
+/* Gives out again what an entry recorded. When the rules ask for another
+ * label or range than was recorded, or for more, WRONG is set and values in
+ * range are made up: the caller looks at chance_replay_exact() at the end. */
+struct chance_replayed {
+	struct chance chance;
+	const struct draws *draws; /* borrowed */
+	size_t next;
+	bool wrong;
+};
+
+void
+chance_replay_init(struct chance_replayed *c, const struct draws *draws);
+
+/* Whether all draws were asked for, as recorded and no others. */
+bool
+chance_replay_exact(const struct chance_replayed *c);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * Files that are part of the program: contrib/embed turns them into tables at
+ * build time, so that program and files can never be of two versions.
+ */
+#ifndef TURNPOST_BASE_EMBED_H
+#define TURNPOST_BASE_EMBED_H
+
+#include <stddef.h>
+
+struct embed_file {
+	const char *name; /* relative to its folder: "queries/game.sql" */
+	const char *text; /* NUL-terminated */
+	size_t len;
+};
+
+/* The file of that name in a table of N files sorted by name, or NULL. */
+const struct embed_file *
+embed_find(const struct embed_file *table, size_t n, const char *name);
+
+#endif

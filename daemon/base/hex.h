@@ -1,0 +1,21 @@
+/*
+ * Bytes and their hexadecimal digits (lower case, as in the export format).
+ */
+#ifndef TURNPOST_BASE_HEX_H
+#define TURNPOST_BASE_HEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Writes 2 * LEN digits and a NUL to TEXT. */
+void
+hex_write(char *text, const uint8_t *bytes, size_t len);
+
+/* Reads exactly LEN bytes from 2 * LEN digits that TEXT consists of; false
+ * (BYTES then undefined) when TEXT is longer, shorter or has other
+ * characters. Upper case is refused: the format knows one spelling. */
+bool
+hex_read(uint8_t *bytes, size_t len, const char *text);
+
+#endif

@@ -1,0 +1,203 @@
+/*
+ * A scene: shapes, labels and hot spots, in the order added.
+ */
+#include "config.h"
+
+#include "base/scene.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+
+void
+scene_fini(struct scene *s)
+{
+	free(s->items);
+	free(s->symbol_items);
+	free(s->symbols);
+	buffer_fini(&s->strings);
+	memset(s, 0, sizeof *s);
+}
+
+void
+scene_reset(struct scene *s, float x, float y, float w, float h,
+    int32_t background)
+{
+	s->x = x;
+	s->y = y;
+	s->w = w;
+	s->h = h;
+	s->background = background;
+	s->n_items = 0;
+	s->n_symbol_items = 0;
+	s->n_symbols = 0;
+	s->in_symbol = false;
+	buffer_reset(&s->strings);
+}
+
+static size_t
+keep_string(struct scene *s, const char *text)
+{
+	size_t at = s->strings.len;
+
+	buffer_add(&s->strings, text, strlen(text) + 1);
+	return at;
+}
+
+static struct scene_item *
+add_item(struct scene *s, enum scene_op op, const struct scene_style *style)
+{
+	struct scene_item **items;
+	size_t *n, *cap;
+	struct scene_item *item;
+
+	items = s->in_symbol ? &s->symbol_items : &s->items;
+	n = s->in_symbol ? &s->n_symbol_items : &s->n_items;
+	cap = s->in_symbol ? &s->cap_symbol_items : &s->cap_items;
+	if (*n == *cap) {
+		*cap = *cap == 0 ? 64 : 2 * *cap;
+		*items = xrealloc(*items, *cap, sizeof **items);
+	}
+	item = &(*items)[(*n)++];
+	memset(item, 0, sizeof *item);
+	item->op = op;
+	if (style != NULL)
+		item->style = *style;
+	return item;
+}
+
+int
+scene_symbol_find(const struct scene *s, const char *name)
+{
+	for (size_t i = 0; i < s->n_symbols; i++)
+		if (strcmp(scene_string(s, s->symbols[i].name), name) == 0)
+			return (int)i;
+	return -1;
+}
+
+int
+scene_symbol_begin(struct scene *s, const char *name, float w, float h)
+{
+	struct scene_symbol *symbol;
+
+	assert(!s->in_symbol && scene_symbol_find(s, name) < 0);
+	if (s->n_symbols == s->cap_symbols) {
+		s->cap_symbols = s->cap_symbols == 0 ? 32 : 2 * s->cap_symbols;
+		s->symbols =
+		    xrealloc(s->symbols, s->cap_symbols, sizeof *s->symbols);
+	}
+	symbol = &s->symbols[s->n_symbols++];
+	symbol->name = keep_string(s, name);
+	symbol->w = w;
+	symbol->h = h;
+	symbol->first = s->n_symbol_items;
+	symbol->count = 0;
+	s->in_symbol = true;
+	return (int)(s->n_symbols - 1);
+}
+
+void
+scene_symbol_end(struct scene *s)
+{
+	struct scene_symbol *symbol = &s->symbols[s->n_symbols - 1];
+
+	assert(s->in_symbol);
+	symbol->count = s->n_symbol_items - symbol->first;
+	s->in_symbol = false;
+}
+
+void
+scene_path(struct scene *s, const struct scene_style *style, const char *path)
+{
+	size_t text = keep_string(s, path);
+
+	add_item(s, SCENE_PATH, style)->text = text;
+}
+
+void
+scene_pathf(struct scene *s, const struct scene_style *style,
+    const char *format, ...)
+{
+	size_t text = s->strings.len;
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(&s->strings, format, ap);
+	va_end(ap);
+	buffer_putc(&s->strings, '\0');
+	add_item(s, SCENE_PATH, style)->text = text;
+}
+
+void
+scene_circle(struct scene *s, const struct scene_style *style, float x, float y,
+    float radius)
+{
+	struct scene_item *item = add_item(s, SCENE_CIRCLE, style);
+
+	item->x = x;
+	item->y = y;
+	item->w = radius;
+}
+
+void
+scene_rect(struct scene *s, const struct scene_style *style, float x, float y,
+    float w, float h, float radius)
+{
+	struct scene_item *item = add_item(s, SCENE_RECT, style);
+
+	item->x = x;
+	item->y = y;
+	item->w = w;
+	item->h = h;
+	item->r = radius;
+}
+
+void
+scene_text(struct scene *s, const struct scene_style *style, float x, float y,
+    float size, const char *text)
+{
+	size_t at = keep_string(s, text);
+	struct scene_item *item = add_item(s, SCENE_TEXT, style);
+
+	item->x = x;
+	item->y = y;
+	item->w = size;
+	item->text = at;
+}
+
+void
+scene_use(struct scene *s, int index, float x, float y, int turn, float scale)
+{
+	struct scene_item *item = add_item(s, SCENE_USE, NULL);
+
+	assert(!s->in_symbol && index >= 0 && (size_t)index < s->n_symbols);
+	item->index = index;
+	item->x = x;
+	item->y = y;
+	item->turn = turn & 3;
+	item->r = scale;
+}
+
+void
+scene_hot(struct scene *s, const char *name, float x, float y, float w, float h)
+{
+	size_t at = keep_string(s, name);
+	struct scene_item *item = add_item(s, SCENE_HOT, NULL);
+
+	assert(!s->in_symbol);
+	item->x = x;
+	item->y = y;
+	item->w = w;
+	item->h = h;
+	item->text = at;
+}
+
+const char *
+scene_string(const struct scene *s, size_t offset)
+{
+	assert(offset < s->strings.len);
+	return s->strings.data + offset;
+}

@@ -1,0 +1,48 @@
+/*
+ * Memory that is there or ends the process.
+ */
+#include "config.h"
+
+#include "base/xmalloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *
+xcalloc(size_t n, size_t size)
+{
+	void *p = calloc(n != 0 ? n : 1, size != 0 ? size : 1);
+
+	if (p == NULL)
+		abort();
+	return p;
+}
+
+void *
+xrealloc(void *old, size_t n, size_t size)
+{
+	void *p;
+
+	if (n == 0 || size == 0)
+		n = size = 1;
+	p = reallocarray(old, n, size);
+	if (p == NULL)
+		abort();
+	return p;
+}
+
+char *
+xstrdup(const char *text)
+{
+	return xstrndup(text, strlen(text));
+}
+
+char *
+xstrndup(const char *text, size_t len)
+{
+	size_t n = strnlen(text, len);
+	char *copy = xcalloc(n + 1, 1);
+
+	memcpy(copy, text, n);
+	return copy;
+}

@@ -1,0 +1,33 @@
+/*
+ * turnpost check: is the database sound, and do all open games replay?
+ */
+#include "config.h"
+
+#include "cmd/cmd.h"
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	struct buffer report = {0};
+	struct conf *conf;
+	struct desk *d;
+	int status;
+
+	(void)argv;
+	if (argc != 1)
+		return cmd_usage(cmd);
+	d = cmd_desk(config, DESK_READ, &conf, &status);
+	if (d == NULL)
+		return status;
+	if (desk_check(d, &report))
+		status = cmd_print(&report);
+	else
+		status = cmd_fail(buffer_text(&report));
+	desk_close(d);
+	conf_free(conf);
+	buffer_fini(&report);
+	return status;
+}
+
+const struct cmd cmd_check = {
+    "check", "", "is the database sound, and do all open games replay?", run};

@@ -1,0 +1,166 @@
+/*
+ * What all commands do alike.
+ */
+#include "config.h"
+
+#include "cmd/cmd.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+
+static const char standard_config[] = "/etc/turnpost/turnpost.conf";
+
+static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
+    &cmd_list, &cmd_show, &cmd_links, &cmd_simulate, &cmd_check, &cmd_rules};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+struct conf *
+cmd_conf(const char *file)
+{
+	struct buffer faults = {0}, unknown = {0};
+	struct conf *conf;
+
+	if (file == NULL && access(standard_config, F_OK) != 0 &&
+	    errno == ENOENT)
+		return conf_default();
+	if (file == NULL)
+		file = standard_config;
+	conf = conf_read(file, &faults);
+	if (conf != NULL && !desk_conf_check(conf, &unknown)) {
+		buffer_printf(&faults, "%s: %s", file, buffer_text(&unknown));
+		conf_free(conf);
+		conf = NULL;
+	}
+	if (conf == NULL)
+		fputs(buffer_text(&faults), stderr);
+	buffer_fini(&faults);
+	buffer_fini(&unknown);
+	return conf;
+}
+
+struct desk *
+cmd_desk(const char *config, enum desk_use use, struct conf **conf, int *status)
+{
+	struct buffer why = {0};
+	struct desk *d;
+
+	*status = CMD_CONFIG;
+	*conf = cmd_conf(config);
+	if (*conf == NULL)
+		return NULL;
+	d = desk_open(*conf, use, &why);
+	if (d == NULL) {
+		*status = cmd_fail(buffer_text(&why));
+		conf_free(*conf);
+		*conf = NULL;
+	}
+	buffer_fini(&why);
+	return d;
+}
+
+int
+cmd_fail(const char *why)
+{
+	struct buffer line = {0};
+
+	buffer_puts(&line, "turnpost: ");
+	for (; *why != '\0'; why++)
+		if (*why != '\n')
+			buffer_putc(&line, *why);
+		else if (why[1] != '\0')
+			buffer_puts(&line, "; ");
+	buffer_putc(&line, '\n');
+	fputs(line.data, stderr);
+	buffer_fini(&line);
+	return CMD_FAILED;
+}
+
+int
+cmd_usage(const struct cmd *cmd)
+{
+	fprintf(stderr, "usage: turnpost %s%s%s\n", cmd->name,
+	    *cmd->usage != '\0' ? " " : "", cmd->usage);
+	return CMD_USAGE;
+}
+
+int
+cmd_print(struct buffer *out)
+{
+	if (fwrite(buffer_text(out), 1, out->len, stdout) == out->len &&
+	    fflush(stdout) == 0)
+		return CMD_OK;
+	return cmd_fail("standard output cannot be written");
+}
+
+bool
+cmd_number(const char *text, long long min, long long max, long long *value)
+{
+	char *end;
+
+	errno = 0;
+	*value = strtoll(text, &end, 10);
+	return errno == 0 && end != text && *end == '\0' && *value >= min &&
+	    *value <= max && text[0] != ' ' && text[0] != '+';
+}
+
+static int
+help(FILE *to, int status)
+{
+	fputs("usage: turnpost [-c FILE] COMMAND ...\n", to);
+	for (size_t i = 0; i < COMMANDS; i++)
+		fprintf(to, "  %-9s %s\n", commands[i]->name,
+		    commands[i]->does);
+	return status;
+}
+
+/* Takes "-c FILE" out of the arguments, wherever it stands. False when FILE
+ * is missing. */
+static bool
+take_config(int *argc, char **argv, const char **config)
+{
+	int kept = 1;
+
+	for (int i = 1; i < *argc; i++) {
+		if (strcmp(argv[i], "-c") != 0) {
+			argv[kept++] = argv[i];
+			continue;
+		}
+		if (++i == *argc)
+			return false;
+		*config = argv[i];
+	}
+	argv[kept] = NULL;
+	*argc = kept;
+	return true;
+}
+
+int
+cmd_main(int argc, char **argv)
+{
+	const char *config = NULL;
+
+	if (!take_config(&argc, argv, &config)) {
+		cmd_fail("-c needs the name of a configuration file");
+		return CMD_USAGE;
+	}
+	if (argc < 2)
+		return help(stderr, CMD_USAGE);
+	if (strcmp(argv[1], "--version") == 0) {
+		puts(PACKAGE_STRING);
+		return CMD_OK;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+		return help(stdout, CMD_OK);
+	for (size_t i = 0; i < COMMANDS; i++)
+		if (strcmp(argv[1], commands[i]->name) == 0)
+			return commands[i]->run(commands[i], config, argc - 1,
+			    argv + 1);
+	fprintf(stderr, "turnpost: there is no command \"%s\"\n", argv[1]);
+	return help(stderr, CMD_USAGE);
+}

@@ -1,0 +1,64 @@
+/*
+ * Commands: a table of verbs, a file each (contract section 1).
+ */
+#ifndef TURNPOST_CMD_CMD_H
+#define TURNPOST_CMD_CMD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+
+enum {
+	CMD_OK = 0,
+	CMD_FAILED = 1,
+	CMD_USAGE = 2,
+	CMD_CONFIG = 78 /* EX_CONFIG of sysexits.h */
+};
+
+struct cmd {
+	const char *name;
+	const char *usage; /* its arguments */
+	const char *does;  /* one line of help */
+	int (*run)(const struct cmd *cmd, const char *config, int argc,
+	    char **argv);
+};
+
+extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
+    cmd_links, cmd_simulate, cmd_check, cmd_rules;
+
+/* Finds the verb and runs it. */
+int
+cmd_main(int argc, char **argv);
+
+/* The configuration in FILE; the built-in defaults when FILE is NULL and the
+ * standard file does not exist. NULL after telling every fault. */
+struct conf *
+cmd_conf(const char *file);
+
+/* A desk for a command, with the configuration to free after it. On failure
+ * NULL after saying why, and *STATUS is what to exit with. */
+struct desk *
+cmd_desk(const char *config, enum desk_use use, struct conf **conf,
+    int *status);
+
+/* Tells what is wrong in one line "turnpost: ..." on stderr; line breaks
+ * become "; ". Returns CMD_FAILED. */
+int
+cmd_fail(const char *why);
+
+/* Prints how CMD is called on stderr. Returns CMD_USAGE. */
+int
+cmd_usage(const struct cmd *cmd);
+
+/* Writes OUT to stdout. CMD_OK, or CMD_FAILED when that cannot be. */
+int
+cmd_print(struct buffer *out);
+
+/* Reads a game's number. */
+bool
+cmd_number(const char *text, long long min, long long max, long long *value);
+
+#endif

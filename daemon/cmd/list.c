@@ -1,0 +1,40 @@
+/*
+ * turnpost list: one line a game.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "cmd/cmd.h"
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	enum desk_which which = DESK_ALL;
+	struct buffer out = {0}, why = {0};
+	struct conf *conf;
+	struct desk *d;
+	int status;
+
+	if (argc == 2 && strcmp(argv[1], "--open") == 0)
+		which = DESK_OPEN;
+	else if (argc == 2 && strcmp(argv[1], "--over") == 0)
+		which = DESK_OVER;
+	else if (argc != 1)
+		return cmd_usage(cmd);
+	d = cmd_desk(config, DESK_READ, &conf, &status);
+	if (d == NULL)
+		return status;
+	if (desk_list(d, which, &out, &why))
+		status = cmd_print(&out);
+	else
+		status = cmd_fail(buffer_text(&why));
+	desk_close(d);
+	conf_free(conf);
+	buffer_fini(&out);
+	buffer_fini(&why);
+	return status;
+}
+
+const struct cmd cmd_list = {"list", "[--open|--over]",
+    "one line a game: id, ruleset, state, ply, whose turn, since", run};

@@ -1,0 +1,15 @@
+# L5: the commands.
+noinst_LIBRARIES += libcmd.a
+libcmd_a_SOURCES = \
+	%D%/check.c \
+	%D%/cmd.c %D%/cmd.h \
+	%D%/demo.c \
+	%D%/links.c \
+	%D%/list.c \
+	%D%/new.c \
+	%D%/rules.c \
+	%D%/serve.c \
+	%D%/show.c \
+	%D%/simulate.c \
+	%D%/simulated.c %D%/simulated.h \
+	%D%/supervise.c %D%/supervise.h

@@ -1,0 +1,76 @@
+/*
+ * turnpost new: starts a game at once.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "cmd/cmd.h"
+
+enum { ARGUMENTS_MAX = 64 };
+
+static int
+start(const char *config, const struct desk_request *request)
+{
+	struct buffer out = {0}, why = {0};
+	struct conf *conf;
+	int64_t game;
+	int status;
+	struct desk *d = cmd_desk(config, DESK_SERVE, &conf, &status);
+
+	if (d == NULL)
+		return status;
+	if (desk_start(d, request, &game, &why)) {
+		buffer_printf(&out, "game %" PRId64 "\n", game);
+		if (desk_links(d, game, &out, &why))
+			status = cmd_print(&out);
+		else
+			status = cmd_fail(buffer_text(&why));
+	} else {
+		status = cmd_fail(buffer_text(&why));
+	}
+	desk_close(d);
+	conf_free(conf);
+	buffer_fini(&out);
+	buffer_fini(&why);
+	return status;
+}
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	const char *players[ARGUMENTS_MAX], *options[ARGUMENTS_MAX];
+	struct desk_request request = {.players = players, .options = options};
+	int option;
+
+	while ((option = getopt(argc, argv, "-p:o:")) != -1) {
+		switch (option) {
+		case 1:
+			if (request.ruleset != NULL)
+				return cmd_usage(cmd);
+			request.ruleset = optarg;
+			break;
+		case 'p':
+			if (request.n_players == ARGUMENTS_MAX)
+				return cmd_usage(cmd);
+			players[request.n_players++] = optarg;
+			break;
+		case 'o':
+			if (request.n_options == ARGUMENTS_MAX)
+				return cmd_usage(cmd);
+			options[request.n_options++] = optarg;
+			break;
+		default:
+			return cmd_usage(cmd);
+		}
+	}
+	if (request.ruleset == NULL || request.n_players == 0)
+		return cmd_usage(cmd);
+	return start(config, &request);
+}
+
+const struct cmd cmd_new = {"new",
+    "RULESET -p 'Name <address>[;lang=..][;tz=..][;phrase=..]' ... "
+    "[-o key=value ...]",
+    "start a game at once", run};

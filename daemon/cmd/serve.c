@@ -1,0 +1,24 @@
+/*
+ * turnpost serve: the daemon in the foreground.
+ */
+#include "config.h"
+
+#include "cmd/cmd.h"
+#include "cmd/supervise.h"
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	struct supervised s = {.config = config};
+
+	(void)argv;
+	if (argc != 1)
+		return cmd_usage(cmd);
+	s.conf = cmd_conf(config);
+	if (s.conf == NULL)
+		return CMD_CONFIG;
+	return supervise(&s);
+}
+
+const struct cmd cmd_serve = {
+    "serve", "", "run the daemon (desk and post) in the foreground", run};

@@ -1,0 +1,169 @@
+/*
+ * One simulated game.
+ */
+#include "config.h"
+
+#include "cmd/simulated.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/chance.h"
+#include "base/xmalloc.h"
+#include "desk/document.h"
+#include "match/match.h"
+#include "sign/fair.h"
+
+/* A generator for players' choices, or for all chance, from the game's seed:
+ * SALT tells them apart. */
+static void
+seed_fast(const struct simulation *sim, uint64_t salt, struct chance_fast *c)
+{
+	uint64_t seed = salt;
+
+	for (size_t i = 0; i < sizeof sim->seed; i++)
+		seed = seed * 0x100000001b3 ^ sim->seed[i];
+	chance_fast_init(c, seed ^ (uint64_t)sim->number << 32);
+}
+
+static int
+next_seat(unsigned to_move)
+{
+	return __builtin_ctz(to_move);
+}
+
+static void
+add_result(const struct simulation *sim, const void *state,
+    struct simulated *total)
+{
+	unsigned all = (1u << sim->setup.seats) - 1;
+	struct rules_result r;
+
+	sim->rules->result(state, &r);
+	for (int i = 0; i < sim->setup.seats; i++) {
+		total->scores[i] += r.scores[i];
+		total->wins[i] += r.winners >> i & 1;
+	}
+	if (sim->rules->together && r.winners == all)
+		total->wins_table++;
+}
+
+void
+simulate_game(struct simulation *sim, struct simulated *total)
+{
+	const struct rules *rules = sim->rules;
+	struct chance_fast chance, own;
+	unsigned to_move;
+
+	if (sim->state == NULL)
+		sim->state = xcalloc(1, rules->state_size);
+	else
+		memset(sim->state, 0, rules->state_size);
+	seed_fast(sim, 1, &chance);
+	seed_fast(sim, 2, &own);
+	rules->setup(sim->state, &sim->setup, &chance.chance, NULL);
+	while ((to_move = rules->to_move(sim->state)) != 0) {
+		int seat = next_seat(to_move);
+		uint64_t move = rules->choose(sim->state, seat,
+		    sim->policy[seat], &own.chance);
+		const char *why =
+		    rules->play(sim->state, seat, move, &chance.chance, NULL);
+
+		assert(why == NULL);
+		total->plies++;
+	}
+	add_result(sim, sim->state, total);
+}
+
+static bool
+write_file(const char *folder, uint32_t number, const struct buffer *text)
+{
+	struct buffer path = {0};
+	bool good = false;
+	FILE *f;
+
+	buffer_printf(&path, "%s/%u.json", folder, (unsigned)number);
+	f = fopen(path.data, "we");
+	if (f != NULL) {
+		good = fwrite(text->data, 1, text->len, f) == text->len;
+		good = fclose(f) == 0 && good;
+	}
+	buffer_fini(&path);
+	return good;
+}
+
+/* Lets the policies play M to its end, into the document. */
+static void
+play_document(const struct simulation *sim, struct document *doc,
+    struct match *m, struct simulated *total)
+{
+	uint8_t key[FAIR_DIGEST];
+	struct fair_chance chance;
+	struct chance_fast own;
+	struct buffer text = {0};
+	struct entry e = {0};
+	unsigned to_move;
+
+	seed_fast(sim, 2, &own);
+	fair_key(doc->seed, doc->uid, doc->entropy, key);
+	fair_chance_init(&chance, key, 0);
+	match_setup(m, &chance.chance, 0, &e);
+	document_entry(doc, m, &e);
+	while ((to_move = match_to_move(m)) != 0) {
+		int seat = next_seat(to_move);
+		enum match_ruling ruling;
+		const char *why;
+
+		buffer_reset(&text);
+		sim->rules->format(m->state, seat,
+		    sim->rules->choose(m->state, seat, sim->policy[seat],
+			&own.chance),
+		    &text);
+		fair_chance_init(&chance, key, m->entries);
+		ruling = match_play(m, seat, buffer_text(&text), ENTRY_BY_BOT,
+		    &chance.chance, 0, &e, &why);
+		assert(ruling == MATCH_OK);
+		document_entry(doc, m, &e);
+		total->plies++;
+	}
+	buffer_fini(&text);
+	entry_fini(&e);
+}
+
+bool
+simulate_document(struct simulation *sim, const char *data_name,
+    const char *folder, struct simulated *total)
+{
+	static const char *const names[] = {[RULES_RANDOM] = "bot:random",
+	    [RULES_FALLBACK] = "bot:fallback",
+	    [RULES_GREEDY] = "bot:greedy"};
+	struct document doc = {.data_name = data_name};
+	struct buffer out = {0};
+	struct match *m = match_new(sim->rules, &sim->setup);
+	bool good;
+
+	fair_simulate(sim->seed, sim->number, doc.seed, doc.uid);
+	for (int i = 0; i < sim->setup.seats; i++) {
+		doc.names[i] = names[sim->policy[i]];
+		doc.phrases[i] = "";
+	}
+	document_begin(&doc, m);
+	play_document(sim, &doc, m, total);
+	document_end(&doc, m, &out);
+	add_result(sim, m->state, total);
+	good = write_file(folder, sim->number, &out);
+	buffer_fini(&out);
+	document_fini(&doc);
+	match_free(m);
+	return good;
+}
+
+void
+simulation_fini(struct simulation *sim)
+{
+	free(sim->state);
+	sim->state = NULL;
+}

@@ -1,0 +1,41 @@
+/*
+ * One simulated game: fast, or as a document with real chance.
+ */
+#ifndef TURNPOST_CMD_SIMULATED_H
+#define TURNPOST_CMD_SIMULATED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/rules.h"
+
+struct simulation {
+	const struct rules *rules;
+	struct rules_setup setup;
+	enum rules_policy policy[RULES_SEATS_MAX];
+	uint8_t seed[32]; /* S of contract section 4 */
+	uint32_t number;  /* of the game, from 1 */
+	void *state;	  /* kept between games */
+};
+
+/* Sums over games. */
+struct simulated {
+	unsigned long long plies;
+	long long scores[RULES_SEATS_MAX];
+	unsigned long long wins[RULES_SEATS_MAX];
+	unsigned long long wins_table;
+};
+
+/* Plays game NUMBER with a fast generator seeded by SEED and NUMBER. */
+void
+simulate_game(struct simulation *sim, struct simulated *total);
+
+/* Plays it with the real chance and writes FOLDER/NUMBER.json. */
+bool
+simulate_document(struct simulation *sim, const char *data_name,
+    const char *folder, struct simulated *total);
+
+void
+simulation_fini(struct simulation *sim);
+
+#endif

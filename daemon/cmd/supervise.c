@@ -1,0 +1,359 @@
+/*
+ * The supervisor. It waits in one place for signals and for its children to
+ * become ready, so that it can always be told to end.
+ */
+#include "config.h"
+
+#include "cmd/supervise.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cmd/cmd.h"
+#include "desk/child.h"
+#include "desk/desk.h"
+#include "store/store.h"
+
+enum {
+	CHILDREN = 2,
+	LOCK_RETRY = 5,	       /* seconds (contract section 1, serve) */
+	STEADY = 10 * 1000,    /* ms of life that end a row of deaths */
+	PAUSE_MAX = 30 * 1000, /* ms between two starts at most */
+	PATIENCE = 10 * 1000   /* ms to end in before SIGKILL */
+};
+
+struct child {
+	const char *name;
+	int (*run)(struct desk *d, int ready, bool again);
+	pid_t pid;	  /* 0: not running */
+	int ready;	  /* its pipe, or -1 */
+	bool was_ready;	  /* this one, since it was started */
+	int64_t started;  /* ms of the steady clock, as all here */
+	int64_t start_at; /* not before */
+	int deaths;	  /* in a row */
+};
+
+struct watch {
+	struct supervised *s;
+	struct child child[CHILDREN];
+	int signals;
+	sigset_t before;
+	bool up; /* all were ready once */
+};
+
+/* A clock that nobody can set: the wall's may step back by a day. */
+static int64_t
+steady_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* --- one child --------------------------------------------------------------- */
+
+/* What the child's process does; never returns. */
+static void
+be_child(const struct watch *w, const struct child *c, pid_t parent, int ready)
+{
+	struct buffer why = {0};
+	struct desk *d;
+	int status;
+
+	child_follow(parent);
+	close(w->signals);
+	for (int i = 0; i < CHILDREN; i++)
+		if (w->child[i].ready >= 0)
+			close(w->child[i].ready);
+	sigprocmask(SIG_SETMASK, &w->before, NULL);
+	d = desk_open(w->s->conf, DESK_SERVE, &why);
+	if (d == NULL) {
+		cmd_fail(buffer_text(&why));
+		_exit(CMD_FAILED);
+	}
+	if (w->s->mailbox != NULL)
+		desk_set_mailbox(d, w->s->mailbox);
+	status = c->run(d, ready, c->deaths > 0);
+	desk_close(d);
+	fflush(NULL);
+	_exit(status);
+}
+
+static void
+start(struct watch *w, struct child *c)
+{
+	pid_t parent = getpid();
+	int pipe_fd[2];
+
+	fflush(NULL);
+	c->started = steady_ms();
+	c->was_ready = false;
+	if (pipe(pipe_fd) != 0) {
+		c->start_at = c->started + 1000;
+		return;
+	}
+	c->pid = fork();
+	if (c->pid == 0) {
+		close(pipe_fd[0]);
+		be_child(w, c, parent, pipe_fd[1]);
+	}
+	close(pipe_fd[1]);
+	c->ready = pipe_fd[0];
+	if (c->pid < 0) {
+		close(c->ready);
+		c->ready = -1;
+		c->pid = 0;
+		c->start_at = c->started + 1000;
+	}
+}
+
+/* The child has written its byte, or has ended without. */
+static void
+hear(struct child *c)
+{
+	char byte;
+
+	c->was_ready = read(c->ready, &byte, 1) == 1;
+	close(c->ready);
+	c->ready = -1;
+}
+
+static void
+forget(struct child *c)
+{
+	if (c->ready >= 0)
+		close(c->ready);
+	c->ready = -1;
+	c->pid = 0;
+}
+
+static void
+stop(struct child *c)
+{
+	int64_t until = steady_ms() + PATIENCE;
+
+	if (c->pid == 0)
+		return;
+	kill(c->pid, SIGTERM);
+	while (waitpid(c->pid, NULL, WNOHANG) == 0) {
+		if (steady_ms() > until)
+			kill(c->pid, SIGKILL);
+		usleep(10 * 1000);
+	}
+	forget(c);
+}
+
+/* A child has ended by itself: when may it start again? */
+static void
+count_death(struct child *c, int status)
+{
+	int64_t now = steady_ms(), pause;
+
+	if (now - c->started >= STEADY)
+		c->deaths = 0;
+	pause = (int64_t)1000 * c->deaths * c->deaths;
+	if (pause > PAUSE_MAX)
+		pause = PAUSE_MAX;
+	c->deaths++;
+	c->start_at = now + pause;
+	forget(c);
+	fprintf(stderr,
+	    "turnpost: event=child-ended child=%s %s=%d again-in-ms=%d\n",
+	    c->name, WIFSIGNALED(status) ? "signal" : "status",
+	    WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status),
+	    (int)pause);
+}
+
+/* --- all of them ----------------------------------------------------------------- */
+
+/* False when a child ended before all were ready for the first time: then
+ * there is something wrong that starting again does not mend. */
+static bool
+reap(struct watch *w)
+{
+	bool good = true;
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+		for (int i = 0; i < CHILDREN; i++) {
+			if (w->child[i].pid != pid)
+				continue;
+			if (w->up)
+				count_death(&w->child[i], status);
+			else
+				forget(&w->child[i]);
+			good = w->up;
+		}
+	return good;
+}
+
+/* Whether everything in CONF can be opened; says why not. */
+static bool
+try_conf(const struct conf *conf)
+{
+	struct buffer why = {0};
+	struct desk *d = desk_open(conf, DESK_SERVE, &why);
+
+	if (d == NULL)
+		cmd_fail(buffer_text(&why));
+	desk_close(d);
+	buffer_fini(&why);
+	return d != NULL;
+}
+
+/* SIGHUP: a configuration that cannot be used is told and changes nothing. */
+static void
+reload(struct watch *w)
+{
+	struct conf *conf;
+
+	if (w->s->mailbox != NULL)
+		return;
+	conf = cmd_conf(w->s->config);
+	if (conf == NULL || !try_conf(conf)) {
+		cmd_fail("the configuration was not changed");
+		conf_free(conf);
+		return;
+	}
+	if (strcmp(conf->database, w->s->conf->database) != 0) {
+		cmd_fail("another database needs a restart: the configuration "
+			 "was not changed");
+		conf_free(conf);
+		return;
+	}
+	for (int i = 0; i < CHILDREN; i++) {
+		stop(&w->child[i]);
+		w->child[i].start_at = 0;
+		w->child[i].deaths = 0;
+	}
+	conf_free(w->s->conf);
+	w->s->conf = conf;
+	fputs("turnpost: event=configuration-read\n", stderr);
+}
+
+/* Milliseconds until the next child is to be started; -1: none is. */
+static int
+patience(const struct watch *w)
+{
+	int64_t now = steady_ms(), wait = -1;
+
+	for (int i = 0; i < CHILDREN; i++) {
+		const struct child *c = &w->child[i];
+		int64_t ms = c->start_at > now ? c->start_at - now : 0;
+
+		if (c->pid == 0 && (wait < 0 || ms < wait))
+			wait = ms;
+	}
+	return (int)wait;
+}
+
+/* Takes the signals that have come. Whether to go on. */
+static bool
+take_signals(struct watch *w)
+{
+	struct signalfd_siginfo info;
+
+	while (read(w->signals, &info, sizeof info) == (ssize_t)sizeof info) {
+		if (info.ssi_signo == SIGTERM || info.ssi_signo == SIGINT)
+			return false;
+		if (info.ssi_signo == SIGHUP)
+			reload(w);
+	}
+	return true;
+}
+
+static void
+start_due(struct watch *w)
+{
+	bool all = true;
+
+	for (int i = 0; i < CHILDREN; i++) {
+		struct child *c = &w->child[i];
+
+		if (c->pid == 0 && c->start_at <= steady_ms())
+			start(w, c);
+		all = all && c->was_ready;
+	}
+	if (all && !w->up) {
+		w->up = true;
+		if (w->s->ready != NULL)
+			w->s->ready(w->s->conf);
+	}
+}
+
+/* Until it is told to end. The exit status. */
+static int
+watch(struct watch *w)
+{
+	struct pollfd fds[1 + CHILDREN];
+
+	for (;;) {
+		start_due(w);
+		fds[0].fd = w->signals;
+		fds[0].events = POLLIN;
+		for (int i = 0; i < CHILDREN; i++) {
+			fds[1 + i].fd = w->child[i].ready;
+			fds[1 + i].events = POLLIN;
+			fds[1 + i].revents = 0;
+		}
+		poll(fds, 1 + CHILDREN, patience(w));
+		for (int i = 0; i < CHILDREN; i++)
+			if (fds[1 + i].revents != 0 && w->child[i].ready >= 0)
+				hear(&w->child[i]);
+		if (!take_signals(w))
+			return CMD_OK;
+		if (!reap(w))
+			return CMD_FAILED;
+	}
+}
+
+static int
+open_signals(sigset_t *before)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGHUP);
+	sigaddset(&set, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &set, before);
+	/* Whoever reads our log may go away. */
+	signal(SIGPIPE, SIG_IGN);
+	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int
+supervise(struct supervised *s)
+{
+	struct watch w = {
+	    .s = s,
+	    .child = {{.name = "desk", .run = desk_run, .ready = -1},
+		{.name = "post", .run = post_run, .ready = -1}},
+	};
+	int lock = -1, status = CMD_FAILED;
+	char fault[512];
+
+	w.signals = open_signals(&w.before);
+	if (store_lock(s->conf->database, "serve", LOCK_RETRY, &lock, fault,
+		sizeof fault) != STORE_OK)
+		cmd_fail(fault);
+	else if (w.signals >= 0 && try_conf(s->conf))
+		status = watch(&w);
+	for (int i = 0; i < CHILDREN; i++)
+		stop(&w.child[i]);
+	if (w.signals >= 0)
+		close(w.signals);
+	if (lock >= 0)
+		store_unlock(lock);
+	conf_free(s->conf);
+	return status;
+}

@@ -1,0 +1,217 @@
+/*
+ * What the values of keys may be: form only. Whether a folder is there, a
+ * language is known or a server answers is found out by those who use it.
+ */
+#include "config.h"
+
+#include "conf/check.h"
+
+#include <arpa/inet.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOST_MAX = 255, ZONE_MAX = 64 };
+
+static const char letters_digits[] = "abcdefghijklmnopqrstuvwxyz"
+				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/* Whether the LEN bytes are all letters, digits or one of OTHERS. */
+static bool
+consists_of(const char *text, size_t len, const char *others)
+{
+	for (size_t i = 0; i < len; i++)
+		if (text[i] == '\0' ||
+		    (strchr(letters_digits, text[i]) == NULL &&
+			strchr(others, text[i]) == NULL))
+			return false;
+	return true;
+}
+
+static bool
+is_ipv6(const char *text, size_t len)
+{
+	char copy[INET6_ADDRSTRLEN];
+	struct in6_addr address;
+
+	if (len >= sizeof copy)
+		return false;
+	memcpy(copy, text, len);
+	copy[len] = '\0';
+	return inet_pton(AF_INET6, copy, &address) == 1;
+}
+
+/* Digits from LEAST to 65535. */
+static bool
+is_port(const char *text, long least)
+{
+	size_t digits = strspn(text, "0123456789");
+
+	return digits >= 1 && digits <= 5 && text[digits] == '\0' &&
+	    strtol(text, NULL, 10) <= 65535 && strtol(text, NULL, 10) >= least;
+}
+
+/* Reads the host at the beginning: a name, an IPv4 address or [an IPv6
+ * address]. Returns what follows, or NULL where there is no host. */
+static const char *
+skip_host(const char *text)
+{
+	size_t len;
+
+	if (*text == '[') {
+		const char *stop = strchr(text, ']');
+
+		if (stop == NULL ||
+		    !is_ipv6(text + 1, (size_t)(stop - text) - 1))
+			return NULL;
+		return stop + 1;
+	}
+	len = strcspn(text, ":/?#@");
+	if (len == 0 || len > HOST_MAX || !consists_of(text, len, ".-"))
+		return NULL;
+	return text + len;
+}
+
+/* HOST or HOST:PORT and nothing else. */
+static bool
+is_host_port(const char *text)
+{
+	const char *rest = skip_host(text);
+
+	return rest != NULL &&
+	    (*rest == '\0' || (*rest == ':' && is_port(rest + 1, 1)));
+}
+
+const char *
+check_any(const char *value)
+{
+	(void)value;
+	return NULL;
+}
+
+const char *
+check_path(const char *value)
+{
+	size_t len = strlen(value);
+
+	if (len == 0)
+		return "is empty: name a file";
+	return value[len - 1] == '/' ? "names a folder: name a file" : NULL;
+}
+
+const char *
+check_listen(const char *value)
+{
+	const char *rest = *value == ':' ? value : skip_host(value);
+
+	return rest != NULL && *rest == ':' && is_port(rest + 1, 0)
+	    ? NULL
+	    : "is no address with a port, as in \"127.0.0.1:8080\" or "
+	      "\"[::1]:8080\"";
+}
+
+const char *
+check_base_url(const char *value)
+{
+	const char *host;
+
+	if (*value == '\0')
+		return NULL;
+	if (strncmp(value, "https://", 8) == 0)
+		host = value + 8;
+	else if (strncmp(value, "http://", 7) == 0)
+		host = value + 7;
+	else
+		return "begins neither with https:// nor with http://";
+	if (strchr(host, '@') != NULL)
+		return "has a user in it: links would show it to everybody";
+	if (strpbrk(host, "/?#") != NULL)
+		return "has something behind the host: write it as "
+		       "\"https://play.example.org\", without a / at the end";
+	return is_host_port(host)
+	    ? NULL
+	    : "has no good host, as in \"https://play.example.org\"";
+}
+
+const char *
+check_proxy(const char *value)
+{
+	struct in_addr v4;
+
+	return *value == '\0' || inet_pton(AF_INET, value, &v4) == 1 ||
+		is_ipv6(value, strlen(value))
+	    ? NULL
+	    : "is no IP address, as in \"127.0.0.1\" or \"::1\"";
+}
+
+const char *
+check_language(const char *value)
+{
+	return strlen(value) == 2 && strspn(value, letters_digits) == 2 &&
+		strcspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == 2
+	    ? NULL
+	    : "is no language code of two letters, as in \"en\"";
+}
+
+const char *
+check_timezone(const char *value)
+{
+	size_t len = strlen(value);
+
+	return len > 0 && len <= ZONE_MAX && consists_of(value, len, "/_+-") &&
+		value[0] != '/' && value[len - 1] != '/' &&
+		strstr(value, "//") == NULL
+	    ? NULL
+	    : "is no name of a time zone, as in \"Europe/Rome\" or \"UTC\"";
+}
+
+const char *
+check_transport(const char *value)
+{
+	const char *host;
+
+	if (*value == '\0')
+		return NULL;
+	if (strncmp(value, "maildir:", 8) == 0)
+		return value[8] != '\0' ? NULL
+					: "names no folder after maildir:";
+	if (strncmp(value, "smtp://", 7) == 0)
+		host = value + 7;
+	else if (strncmp(value, "smtps://", 8) == 0)
+		host = value + 8;
+	else
+		return "begins with none of smtp://, smtps:// and maildir:";
+	if (strchr(host, '@') != NULL)
+		return "has a user in it: set username and password-file";
+	return is_host_port(host)
+	    ? NULL
+	    : "has no good host, as in \"smtp://127.0.0.1:25\"";
+}
+
+/* The form only: "Name <a@b>" or "a@b". Whoever writes letters reads it
+ * with a parser for mail. */
+const char *
+check_mailbox(const char *value)
+{
+	static const char wrong[] =
+	    "is no mailbox, as in \"turnpost <games@example.org>\"";
+	const char *from = value, *end = value + strlen(value), *at;
+	size_t len = strlen(value);
+
+	if (len > 0 && end[-1] == '>') {
+		from = strrchr(value, '<');
+		if (from == NULL)
+			return wrong;
+		from++;
+		end--;
+	}
+	len = (size_t)(end - from);
+	at = memchr(from, '@', len);
+	if (at == NULL || at == from || at == end - 1 ||
+	    memchr(at + 1, '@', (size_t)(end - at) - 1) != NULL)
+		return wrong;
+	for (const char *c = from; c < end; c++)
+		if (strchr(" <>,;()\"", *c) != NULL)
+			return wrong;
+	return NULL;
+}

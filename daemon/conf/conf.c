@@ -1,0 +1,528 @@
+/*
+ * Reading the configuration: a parser of our own over a table of keys, with
+ * libconfuse's syntax. libconfuse itself stops at the first fault, takes the
+ * second of two equal keys without a word and puts environment variables
+ * into texts; here all faults are told at once.
+ *
+ * Not here: the tokens (lexer.c), what values may be (check.c).
+ */
+#include "config.h"
+
+#include "conf/conf.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+#include "conf/check.h"
+#include "conf/lexer.h"
+
+enum {
+	FILE_MAX = 1024 * 1024,
+	UNDO_MAX = 86400,
+	TEXT_MAX = 4000,
+	FAULTS_MAX = 100 /* more would help nobody */
+};
+
+enum kind { TEXT, NUMBER, TLS };
+
+/* A key: where it stands, where its value goes, what it is when nobody says
+ * anything, and what it may be. */
+struct key {
+	const char *section, *name;
+	enum kind kind;
+	size_t offset;
+	const char *preset;
+	check_function *check;
+	int max; /* of a number; the least is 0 */
+};
+
+#define AT(member) offsetof(struct conf, member)
+
+static const struct key keys[] = {
+    {"", "database", TEXT, AT(database), "/var/lib/turnpost/turnpost.db",
+	check_path, 0},
+    {"", "keys", TEXT, AT(keys), "/var/lib/turnpost/keys", check_path, 0},
+    {"", "listen", TEXT, AT(listen), "127.0.0.1:8080", check_listen, 0},
+    {"", "base-url", TEXT, AT(base_url), "", check_base_url, 0},
+    {"", "trusted-proxy", TEXT, AT(trusted_proxy), "", check_proxy, 0},
+    {"", "language", TEXT, AT(language), "en", check_language, 0},
+    {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},
+    {"", "templates", TEXT, AT(templates), "", check_any, 0},
+    {"", "data", TEXT, AT(data), "", check_any, 0},
+    {"", "undo-window", NUMBER, AT(undo_window), "180", NULL, UNDO_MAX},
+    {"mail", "transport", TEXT, AT(mail.transport), "", check_transport, 0},
+    {"mail", "starttls", TLS, AT(mail.starttls), "opportunistic", NULL, 0},
+    {"mail", "username", TEXT, AT(mail.username), "", check_any, 0},
+    {"mail", "password-file", TEXT, AT(mail.password_file), "", check_any, 0},
+    {"mail", "from", TEXT, AT(mail.from), "turnpost <turnpost@localhost>",
+	check_mailbox, 0},
+};
+
+enum { KEYS = sizeof keys / sizeof *keys };
+
+static const char *const sections[] = {"mail"};
+
+enum { SECTIONS = sizeof sections / sizeof *sections };
+
+struct parser {
+	struct lexer lexer;
+	const char *file;
+	struct buffer *faults;
+	struct conf *conf;
+	int key_line[KEYS]; /* where it stood first, or 0 */
+	int section_line[SECTIONS];
+	int faulty; /* how many faults */
+};
+
+static void __attribute__((format(printf, 3, 4)))
+fault(struct parser *p, int line, const char *format, ...)
+{
+	va_list ap;
+
+	if (++p->faulty > FAULTS_MAX)
+		return;
+	buffer_printf(p->faults, "%s:%d: ", p->file, line);
+	va_start(ap, format);
+	buffer_vprintf(p->faults, format, ap);
+	va_end(ap);
+	buffer_putc(p->faults, '\n');
+}
+
+/* --- values --------------------------------------------------------------- */
+
+static char **
+text_of(struct conf *c, const struct key *key)
+{
+	return (char **)((char *)c + key->offset);
+}
+
+/* Whether TEXT is a decimal number up to MAX; a leading zero would make it
+ * octal for libconfuse. */
+static bool
+read_number(const char *text, int max, int *out)
+{
+	long value;
+
+	if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text) ||
+	    strlen(text) > 9 || (text[0] == '0' && text[1] != '\0'))
+		return false;
+	value = strtol(text, NULL, 10);
+	*out = (int)value;
+	return value <= max;
+}
+
+static bool
+read_tls(const char *text, enum conf_tls *out)
+{
+	static const char *const names[] = {
+	    [CONF_TLS_NEVER] = "never",
+	    [CONF_TLS_OPPORTUNISTIC] = "opportunistic",
+	    [CONF_TLS_REQUIRED] = "required",
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (strcmp(text, names[i]) == 0) {
+			*out = (enum conf_tls)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Puts TEXT into the configuration. NULL, or what is wrong with it. */
+static const char *
+set_value(struct conf *c, const struct key *key, const char *text)
+{
+	const char *wrong;
+
+	switch (key->kind) {
+	case NUMBER:
+		return read_number(text, key->max,
+			   (int *)((char *)c + key->offset))
+		    ? NULL
+		    : "is no number in its range";
+	case TLS:
+		return read_tls(text,
+			   (enum conf_tls *)((char *)c + key->offset))
+		    ? NULL
+		    : "is none of never, opportunistic and required";
+	case TEXT:
+		break;
+	}
+	if (strlen(text) > TEXT_MAX)
+		return "is too long";
+	wrong = key->check(text);
+	if (wrong == NULL) {
+		free(*text_of(c, key));
+		*text_of(c, key) = xstrdup(text);
+	}
+	return wrong;
+}
+
+static bool
+looks_like_number(const char *text)
+{
+	text += *text == '-';
+	text += strspn(text, "0123456789");
+	text += *text == '.';
+	return text[strspn(text, "0123456789")] == '\0';
+}
+
+/* The token is a value for KEY: of the right type, and good? */
+static void
+take_value(struct parser *p, const struct key *key)
+{
+	const struct lexer *l = &p->lexer;
+	const char *text = l->text.data, *wrong;
+
+	if (l->fault != NULL) {
+		fault(p, l->begins, "%s: %s", key->name, l->fault);
+		return;
+	}
+	if (key->kind == NUMBER && l->kind == LEXER_TEXT) {
+		fault(p, l->begins, "%s is a number: write it without quotes",
+		    key->name);
+		return;
+	}
+	if (key->kind == TEXT && l->kind == LEXER_WORD &&
+	    looks_like_number(text)) {
+		fault(p, l->begins, "%s is a text: write it in quotes",
+		    key->name);
+		return;
+	}
+	wrong = set_value(p->conf, key, text);
+	if (wrong != NULL && key->kind == NUMBER)
+		fault(p, l->begins, "%s = %.40s: not a number from 0 to %d",
+		    key->name, text, key->max);
+	else if (wrong != NULL)
+		fault(p, l->begins, "%s = \"%.80s\" %s", key->name, text,
+		    wrong);
+}
+
+/* --- statements ----------------------------------------------------------- */
+
+/* Passes over a list or section to behind its end. */
+static void
+skip_braces(struct parser *p)
+{
+	int depth = 0;
+
+	do {
+		depth += p->lexer.kind == LEXER_OPEN;
+		depth -= p->lexer.kind == LEXER_CLOSE;
+		lexer_next(&p->lexer);
+	} while (depth > 0 && p->lexer.kind != LEXER_END);
+}
+
+/* After a fault: passes over what else stands in that line. */
+static void
+skip_line(struct parser *p, int line)
+{
+	while (p->lexer.kind != LEXER_END && p->lexer.kind != LEXER_CLOSE &&
+	    p->lexer.begins == line) {
+		if (p->lexer.kind == LEXER_OPEN)
+			skip_braces(p);
+		else
+			lexer_next(&p->lexer);
+	}
+}
+
+static int
+find_key(const char *section, const char *name)
+{
+	for (int i = 0; i < KEYS; i++)
+		if (strcmp(keys[i].name, name) == 0 &&
+		    (section == NULL || strcmp(keys[i].section, section) == 0))
+			return i;
+	return -1;
+}
+
+static int
+find_section(const char *name)
+{
+	for (int i = 0; i < SECTIONS; i++)
+		if (strcmp(sections[i], name) == 0)
+			return i;
+	return -1;
+}
+
+/* Says that a key is not known here, and what may have been meant. */
+static void
+unknown_key(struct parser *p, const char *section, const char *name, int line)
+{
+	char *dashed = xstrdup(name);
+	int other = find_key(NULL, name), meant;
+
+	for (char *c = dashed; *c != '\0'; c++)
+		if (*c == '_')
+			*c = '-';
+	meant = find_key(section, dashed);
+	if (name[0] == ';')
+		fault(p, line, "a line does not end with a semicolon here");
+	else if (other >= 0 && keys[other].section[0] != '\0')
+		fault(p, line, "%s stands in the section %s { }", name,
+		    keys[other].section);
+	else if (other >= 0)
+		fault(p, line, "%s stands outside of the section %s", name,
+		    section);
+	else if (meant >= 0)
+		fault(p, line, "unknown key \"%.60s\": %s was meant?", name,
+		    dashed);
+	else
+		fault(p, line, "unknown key \"%.60s\"", name);
+	free(dashed);
+}
+
+/* KEY and "=" are read; the value follows. */
+static void
+read_assignment(struct parser *p, int index, int line)
+{
+	const struct key *key = &keys[index];
+	const struct lexer *l = &p->lexer;
+
+	if (p->key_line[index] != 0)
+		fault(p, line, "%s stands here again, first in line %d",
+		    key->name, p->key_line[index]);
+	else
+		p->key_line[index] = line;
+	/* A word in a later line is the next key. */
+	if (l->kind == LEXER_TEXT ||
+	    (l->kind == LEXER_WORD && l->begins == line)) {
+		take_value(p, key);
+		lexer_next(&p->lexer);
+	} else {
+		fault(p, line, "%s has no value", key->name);
+		skip_line(p, line);
+	}
+}
+
+static void
+read_block(struct parser *p, const char *section);
+
+/* The name of a section is read; "{" follows. */
+static void
+read_section(struct parser *p, int index, int line)
+{
+	if (p->section_line[index] != 0)
+		fault(p, line, "%s stands here again, first in line %d",
+		    sections[index], p->section_line[index]);
+	else
+		p->section_line[index] = line;
+	lexer_next(&p->lexer);
+	read_block(p, sections[index]);
+	if (p->lexer.kind == LEXER_CLOSE)
+		lexer_next(&p->lexer);
+	else
+		fault(p, line, "the section %s that begins here has no }",
+		    sections[index]);
+}
+
+/* The token is a word: a key or the name of a section. */
+static void
+read_statement(struct parser *p, const char *section)
+{
+	const struct lexer *l = &p->lexer;
+	char *name = xstrdup(l->text.data);
+	int key = find_key(section, name);
+	int block = *section == '\0' ? find_section(name) : -1;
+	int line = l->begins;
+
+	lexer_next(&p->lexer);
+	if (key >= 0 && l->kind == LEXER_EQUALS) {
+		lexer_next(&p->lexer);
+		read_assignment(p, key, line);
+	} else if (block >= 0 && l->kind == LEXER_OPEN) {
+		read_section(p, block, line);
+	} else if (key >= 0) {
+		fault(p, line, "%s has no = behind it", name);
+		skip_line(p, line);
+	} else if (block >= 0) {
+		fault(p, line, "%s is a section: %s { ... }", name, name);
+		skip_line(p, line);
+	} else {
+		unknown_key(p, section, name, line);
+		if (l->kind == LEXER_OPEN)
+			skip_braces(p);
+		skip_line(p, line);
+	}
+	free(name);
+}
+
+/* Statements until the end, or until a "}" that ends this section. */
+static void
+read_block(struct parser *p, const char *section)
+{
+	const struct lexer *l = &p->lexer;
+
+	while (l->kind != LEXER_END) {
+		if (l->kind == LEXER_CLOSE && *section != '\0')
+			return;
+		if (l->kind == LEXER_WORD && l->fault == NULL) {
+			read_statement(p, section);
+			continue;
+		}
+		if (l->fault != NULL)
+			fault(p, l->begins, "%s", l->fault);
+		else if (l->kind == LEXER_CLOSE)
+			fault(p, l->begins, "no section ends here: } has no {");
+		else
+			fault(p, l->begins, "a key and = stand before %s",
+			    l->kind == LEXER_TEXT ? "a text" : "a sign");
+		if (l->kind == LEXER_CLOSE)
+			lexer_next(&p->lexer);
+		else
+			skip_line(p, l->begins);
+	}
+}
+
+/* --- the whole ------------------------------------------------------------ */
+
+/* The file at the end, where a comment may be without one. */
+static void
+read_end(struct parser *p)
+{
+	if (p->lexer.fault != NULL)
+		fault(p, p->lexer.begins, "%s", p->lexer.fault);
+}
+
+/* What no key can be judged by alone. */
+static void
+check_together(struct parser *p)
+{
+	const struct conf *c = p->conf;
+	int user = p->key_line[find_key("mail", "username")];
+	int password = p->key_line[find_key("mail", "password-file")];
+	int database = p->key_line[find_key("", "database")];
+	int same = p->key_line[find_key("", "keys")];
+
+	if (c->mail.username[0] != '\0' && c->mail.password_file[0] == '\0')
+		fault(p, user, "username needs a password-file");
+	if (c->mail.password_file[0] != '\0' && c->mail.username[0] == '\0')
+		fault(p, password, "password-file needs a username");
+	if (strcmp(c->database, c->keys) == 0)
+		fault(p, database > same ? database : same,
+		    "database and keys are the same file");
+}
+
+static struct conf *
+preset(void)
+{
+	struct conf *c = xcalloc(1, sizeof *c);
+
+	for (int i = 0; i < KEYS; i++) {
+		if (keys[i].kind == TEXT)
+			*text_of(c, &keys[i]) = xstrdup(keys[i].preset);
+		else
+			set_value(c, &keys[i], keys[i].preset);
+	}
+	return c;
+}
+
+/* Fills in what follows from other keys. */
+static void
+complete(struct conf *c)
+{
+	struct buffer b = {0};
+	const char *slash;
+
+	if (c->base_url[0] == '\0') {
+		buffer_printf(&b, "http://%s%s",
+		    c->listen[0] == ':' ? "localhost" : "", c->listen);
+		free(c->base_url);
+		c->base_url = buffer_take(&b);
+	}
+	if (c->mail.transport[0] == '\0') {
+		slash = strrchr(c->database, '/');
+		buffer_printf(&b, "maildir:%.*smail",
+		    slash != NULL ? (int)(slash - c->database) + 1 : 0,
+		    c->database);
+		free(c->mail.transport);
+		c->mail.transport = buffer_take(&b);
+	}
+}
+
+struct conf *
+conf_default(void)
+{
+	struct conf *c = preset();
+
+	complete(c);
+	return c;
+}
+
+struct conf *
+conf_read_text(const char *text, size_t len, const char *file,
+    struct buffer *faults)
+{
+	struct parser p = {.file = file, .faults = faults};
+
+	p.conf = preset();
+	lexer_init(&p.lexer, text, len);
+	read_block(&p, "");
+	read_end(&p);
+	lexer_fini(&p.lexer);
+	check_together(&p);
+	if (p.faulty > FAULTS_MAX)
+		buffer_printf(faults, "%s: and %d more\n", file,
+		    p.faulty - FAULTS_MAX);
+	if (p.faulty > 0) {
+		conf_free(p.conf);
+		return NULL;
+	}
+	complete(p.conf);
+	return p.conf;
+}
+
+/* The whole file; false with a fault where that is not possible. */
+static bool
+read_file(const char *file, struct buffer *text, struct buffer *faults)
+{
+	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	ssize_t n = -1;
+
+	while (fd >= 0 && text->len <= FILE_MAX) {
+		n = read(fd, buffer_reserve(text, 4096), 4096);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			break;
+		text->len += (size_t)n;
+	}
+	if (n < 0)
+		buffer_printf(faults, "%s: cannot be read: %s\n", file,
+		    strerror(errno));
+	else if (text->len > FILE_MAX)
+		buffer_printf(faults, "%s: is too large for a configuration\n",
+		    file);
+	if (fd >= 0)
+		close(fd);
+	return n >= 0 && text->len <= FILE_MAX;
+}
+
+struct conf *
+conf_read(const char *file, struct buffer *faults)
+{
+	struct buffer text = {0};
+	struct conf *c = NULL;
+
+	if (read_file(file, &text, faults))
+		c = conf_read_text(buffer_text(&text), text.len, file, faults);
+	buffer_fini(&text);
+	return c;
+}
+
+void
+conf_free(struct conf *c)
+{
+	if (c == NULL)
+		return;
+	for (int i = 0; i < KEYS; i++)
+		if (keys[i].kind == TEXT)
+			free(*text_of(c, &keys[i]));
+	free(c);
+}

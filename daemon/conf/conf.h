@@ -1,0 +1,54 @@
+/*
+ * The configuration file (contract section 2): read whole, checked whole,
+ * every fault reported at once with file and line.
+ */
+#ifndef TURNPOST_CONF_CONF_H
+#define TURNPOST_CONF_CONF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+
+enum conf_tls { CONF_TLS_NEVER, CONF_TLS_OPPORTUNISTIC, CONF_TLS_REQUIRED };
+
+/* All texts are owned by the struct and never NULL. */
+struct conf {
+	char *database;
+	char *keys;
+	char *listen; /* "127.0.0.1:8080" */
+	/* No slash at the end. Its port is 0 where LISTEN says 0 and nobody
+	 * says otherwise. */
+	char *base_url;
+	char *trusted_proxy; /* "" for none */
+	char *language;
+	char *timezone;
+	char *templates; /* folder of the operator's own; "" none */
+	char *data;	 /* folder of the owner's own sets; "" none */
+	int undo_window; /* seconds */
+	struct {
+		char *transport;
+		enum conf_tls starttls;
+		char *username;
+		char *password_file; /* read by the post only */
+		char *from;
+	} mail;
+};
+
+/* The built-in defaults, as if of an empty file. */
+struct conf *
+conf_default(void);
+
+/* Reads FILE. NULL when anything is wrong: then FAULTS has a line
+ * "FILE:LINE: what is wrong" for each fault, not only the first. */
+struct conf *
+conf_read(const char *file, struct buffer *faults);
+
+/* The same for text that stands in memory, named FILE in the faults. */
+struct conf *
+conf_read_text(const char *text, size_t len, const char *file,
+    struct buffer *faults);
+void
+conf_free(struct conf *c);
+
+#endif

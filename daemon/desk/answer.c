@@ -1,0 +1,137 @@
+/*
+ * Answers in the form that was asked for.
+ */
+#include "config.h"
+
+#include "desk/answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+
+static const char html_type[] = "text/html; charset=utf-8";
+static const char json_type[] = "application/json";
+
+void
+reader_of_server(const struct desk *d, struct reader *reader)
+{
+	snprintf(reader->lang, sizeof reader->lang, "%s", d->conf->language);
+	snprintf(reader->zone, sizeof reader->zone, "%s", d->conf->timezone);
+}
+
+void
+reader_take(struct desk *d, const struct table *t, int seat,
+    struct reader *reader)
+{
+	struct store_player p;
+
+	reader_of_server(d, reader);
+	if (seat < 0 || t->seats[seat].player == 0 ||
+	    store_player_get(d->store, t->seats[seat].player, &p) != STORE_OK)
+		return;
+	if (p.lang[0] != '\0' && words_has_language(d->words, p.lang))
+		snprintf(reader->lang, sizeof reader->lang, "%s", p.lang);
+	if (p.zone[0] != '\0')
+		snprintf(reader->zone, sizeof reader->zone, "%s", p.zone);
+	store_player_fini(&p);
+}
+
+void
+answer_text(struct web_answer *a, int status, const char *type,
+    const char *text)
+{
+	a->status = status;
+	a->type = type;
+	buffer_puts(&a->body, text);
+}
+
+void
+answer_page(struct desk *d, struct web_answer *a, int status,
+    const struct reader *reader, const char *template,
+    const struct model *model)
+{
+	char why[512];
+
+	buffer_reset(&a->body);
+	if (!words_render(d->words, reader->lang, template, model, &a->body,
+		why, sizeof why)) {
+		log_event("template-fault", "%s", why);
+		buffer_reset(&a->body);
+		answer_text(a, 500, "text/plain; charset=utf-8",
+		    "This page could not be made. Nothing was changed or "
+		    "lost; the operator finds the reason in the log.\n");
+		return;
+	}
+	a->status = status;
+	a->type = html_type;
+}
+
+char *
+say(const struct desk *d, const char *lang, const char *key,
+    const struct model *model)
+{
+	struct buffer text = {0};
+	char why[512];
+
+	if (!words_say(d->words, lang, key, model, &text, why, sizeof why)) {
+		log_event("words-fault", "%s", why);
+		buffer_puts(&text, key);
+	}
+	return buffer_take(&text);
+}
+
+/* The words' model: MORE, with the reader's language. */
+static struct model *
+notice_model(const struct desk *d, const struct reader *reader, const char *key,
+    const struct model *more)
+{
+	struct model *m = more != NULL ? model_copy(more) : model_object();
+	struct buffer name = {0};
+	char *text;
+
+	model_put_text(m, "lang", reader->lang);
+	buffer_printf(&name, "error.%s", key);
+	text = say(d, reader->lang, buffer_text(&name), m);
+	model_put_text(m, "message", text);
+	free(text);
+	buffer_puts(&name, ".title");
+	text = say(d, reader->lang, buffer_text(&name), m);
+	model_put_text(m, "title", text);
+	free(text);
+	buffer_fini(&name);
+	return m;
+}
+
+void
+answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *key, const struct reader *reader,
+    const struct model *more)
+{
+	struct reader servers;
+	struct model *m;
+
+	if (reader == NULL) {
+		reader_of_server(d, &servers);
+		reader = &servers;
+	}
+	m = notice_model(d, reader, key, more);
+	if (web_wants_json(r)) {
+		struct model *answer = model_object();
+
+		model_put_text(answer, "error", key);
+		model_put_text(answer, "message",
+		    model_get_text(m, "message", ""));
+		if (more != NULL)
+			model_merge(answer, more);
+		buffer_reset(&a->body);
+		model_write(answer, false, &a->body);
+		model_free(answer);
+		a->status = status;
+		a->type = json_type;
+	} else {
+		answer_page(d, a, status, reader, "web/notice.html", m);
+	}
+	model_free(m);
+}

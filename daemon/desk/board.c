@@ -1,0 +1,295 @@
+/*
+ * Boards and moves as people see them.
+ */
+#include "config.h"
+
+#include "desk/board.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/scene.h"
+#include "base/xmalloc.h"
+
+/* A letter's picture fits into a mail program's window, and a board of all
+ * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
+ * and used for many games. */
+enum {
+	PNG_WIDTH_MAX = 640,
+	PNG_SIDE_MAX = 960,
+	PNG_PIXELS_MAX = 330000,
+	PNG_SCALES = 16, /* in a unit */
+	PNG_BYTES_MAX = 40000
+};
+
+/* --- places ------------------------------------------------------------------ */
+
+static void
+copy_text(char *to, size_t size, struct buffer *from)
+{
+	assert(from->len < size);
+	memcpy(to, buffer_text(from), from->len + 1);
+}
+
+/* The place of that name, added when it is new. */
+static size_t
+place_of(const struct table *t, int seat, uint64_t move, struct spots *spots)
+{
+	struct buffer name = {0}, label = {0};
+	size_t i;
+
+	t->rules->spot(t->match->state, seat, move, &name);
+	for (i = spots->n; i > 0; i--)
+		if (strcmp(spots->spot[i - 1].name, buffer_text(&name)) == 0)
+			break;
+	if (i == 0) {
+		struct spot *s;
+
+		spots->spot =
+		    xrealloc(spots->spot, spots->n + 1, sizeof *spots->spot);
+		s = &spots->spot[spots->n++];
+		memset(s, 0, sizeof *s);
+		copy_text(s->name, sizeof s->name, &name);
+		t->rules->spot_label(t->match->state, seat, move, &label);
+		copy_text(s->label, sizeof s->label, &label);
+		i = spots->n;
+	}
+	buffer_fini(&name);
+	buffer_fini(&label);
+	return i - 1;
+}
+
+void
+spots_take(const struct table *t, int seat, struct spots *spots)
+{
+	uint64_t *moves;
+	size_t *place, n, at = 0;
+
+	memset(spots, 0, sizeof *spots);
+	if (seat < 0)
+		return;
+	n = t->rules->moves(t->match->state, seat, NULL, 0);
+	moves = xcalloc(n, sizeof *moves);
+	place = xcalloc(n, sizeof *place);
+	n = t->rules->moves(t->match->state, seat, moves, n);
+	for (size_t i = 0; i < n; i++) {
+		place[i] = place_of(t, seat, moves[i], spots);
+		spots->spot[place[i]].count++;
+	}
+	spots->moves = xcalloc(n, sizeof *moves);
+	spots->n_moves = n;
+	for (size_t s = 0; s < spots->n; s++) {
+		spots->spot[s].first = at;
+		for (size_t i = 0; i < n; i++)
+			if (place[i] == s)
+				spots->moves[at++] = moves[i];
+	}
+	free(moves);
+	free(place);
+}
+
+void
+spots_fini(struct spots *spots)
+{
+	free(spots->spot);
+	free(spots->moves);
+	memset(spots, 0, sizeof *spots);
+}
+
+const struct spot *
+spots_find(const struct spots *spots, const char *name)
+{
+	for (size_t i = 0; i < spots->n; i++)
+		if (strcmp(spots->spot[i].name, name) == 0)
+			return &spots->spot[i];
+	return NULL;
+}
+
+/* --- links ---------------------------------------------------------------------- */
+
+void
+board_link(const struct looking *l, const char *name, const char *value,
+    struct buffer *out)
+{
+	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				   "0123456789-._~,:/";
+
+	buffer_printf(out, "%s?%s=", l->link, name);
+	for (; *value != '\0'; value++)
+		if (strchr(safe, *value) != NULL)
+			buffer_putc(out, *value);
+		else
+			buffer_printf(out, "%%%02X", (unsigned char)*value);
+}
+
+static void
+spot_href(void *arg, const char *name, struct buffer *out)
+{
+	const struct looking *l = arg;
+
+	board_link(l, "at", name, out);
+}
+
+static void
+say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	struct model *m = model_object();
+	struct buffer key = {0};
+	char fault[256];
+
+	model_put_text(m, "spot", s->name);
+	model_put_text(m, "label", s->label);
+	model_put_int(m, "choices", (int64_t)s->count);
+	buffer_printf(&key, "%s.spot", l->t->rules->id);
+	if (!words_say(l->d->words, l->lang, buffer_text(&key), m, out, fault,
+		sizeof fault))
+		log_event("words-fault", "%s", fault);
+	buffer_fini(&key);
+	model_free(m);
+}
+
+static void
+spot_title(void *arg, const char *name, struct buffer *out)
+{
+	const struct looking *l = arg;
+	const struct spot *s = spots_find(l->spots, name);
+
+	if (s != NULL)
+		say_spot(l, s, out);
+}
+
+struct model *
+board_spots(const struct looking *l)
+{
+	struct model *list = model_array();
+	struct buffer text = {0};
+
+	for (size_t i = 0; i < l->spots->n; i++) {
+		const struct spot *s = &l->spots->spot[i];
+		struct model *m = model_object();
+
+		model_put_text(m, "name", s->name);
+		model_put_text(m, "label", s->label);
+		model_put_int(m, "choices", (int64_t)s->count);
+		buffer_reset(&text);
+		board_link(l, "at", s->name, &text);
+		model_put_text(m, "href", buffer_text(&text));
+		buffer_reset(&text);
+		say_spot(l, s, &text);
+		model_put_text(m, "title", buffer_text(&text));
+		model_add(list, m);
+	}
+	buffer_fini(&text);
+	return list;
+}
+
+/* --- pictures ------------------------------------------------------------------------- */
+
+static void
+make_scene(const struct looking *l, struct scene *scene)
+{
+	struct rules_look look = {.whole = l->whole,
+	    .spots = l->link != NULL && l->spots != NULL,
+	    .at = l->at,
+	    .since = l->since};
+
+	l->t->rules->scene(l->t->match->state, l->seat, &look, scene);
+}
+
+static double
+png_scale(const struct scene *s)
+{
+	double scale = 1, pixels = (double)s->w * s->h;
+
+	if (s->w > PNG_WIDTH_MAX)
+		scale = PNG_WIDTH_MAX / (double)s->w;
+	if (pixels * scale * scale > PNG_PIXELS_MAX)
+		scale = sqrt(PNG_PIXELS_MAX / pixels);
+	scale = floor(scale * PNG_SCALES) / PNG_SCALES;
+	return scale > 0 ? scale : 1.0 / PNG_SCALES;
+}
+
+static const struct draw_links *
+make_links(const struct looking *l, struct draw_links *links)
+{
+	if (l->link == NULL || l->spots == NULL)
+		return NULL;
+	links->href = spot_href;
+	links->title = spot_title;
+	links->arg = (void *)l;
+	return links;
+}
+
+void
+board_svg(const struct looking *l, const char *title, struct buffer *out)
+{
+	struct draw_links links;
+	struct scene scene = {0};
+
+	make_scene(l, &scene);
+	draw_svg(&scene, title, "b", make_links(l, &links), out);
+	scene_fini(&scene);
+}
+
+void
+board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
+    struct buffer *areas, int *width, int *height)
+{
+	struct draw_links links;
+	struct scene scene = {0};
+	size_t start = png->len;
+	double scale, used;
+
+	make_scene(l, &scene);
+	scale = png_scale(&scene);
+	do {
+		png->len = start;
+		draw_png(&scene, scale, PNG_SIDE_MAX, cache, png, width, height,
+		    &used);
+		scale *= 0.75;
+	} while (png->len - start > PNG_BYTES_MAX);
+	if (make_links(l, &links) != NULL)
+		draw_areas(&scene, used, &links, areas);
+	scene_fini(&scene);
+}
+
+void
+board_preview(const struct looking *l, uint64_t move, const char *title,
+    struct buffer *out)
+{
+	struct scene scene = {0};
+
+	l->t->rules->preview(l->t->match->state, l->seat, move, &scene);
+	draw_svg(&scene, title, "m", NULL, out);
+	scene_fini(&scene);
+}
+
+struct model *
+board_forecast(const struct looking *l, uint64_t move)
+{
+	struct buffer text = {0}, key = {0};
+	struct model *events;
+	struct json j;
+
+	json_init(&j, &text);
+	l->t->rules->forecast(l->t->match->state, l->seat, move, &j);
+	events = events_read(l->t, "forecast", buffer_text(&text), text.len);
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *e = model_at(events, i);
+
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.choice.%s", l->t->rules->id,
+		    model_get_text(e, "e", ""));
+		if (words_has(l->d->words, l->lang, buffer_text(&key)))
+			model_put_text(e, "short", buffer_text(&key));
+		else
+			model_put(e, "short", model_null());
+	}
+	buffer_fini(&text);
+	buffer_fini(&key);
+	return events;
+}

@@ -1,0 +1,138 @@
+/*
+ * Positions that need not be replayed: a hash table with a ring of age. It is
+ * only a cache: whoever takes a match compares its number of entries.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "base/xmalloc.h"
+#include "desk/inner.h"
+
+enum { BUCKETS = 1 << 14 };
+
+struct slot {
+	int64_t game;
+	struct match *match;
+	struct slot *chain;
+	struct slot *older, *newer;
+};
+
+struct cache {
+	size_t room;
+	size_t used;
+	struct slot *bucket[BUCKETS];
+	struct slot ring; /* NEWER is the oldest, OLDER the newest */
+};
+
+static struct slot **
+bucket_of(struct cache *c, int64_t game)
+{
+	uint64_t h = (uint64_t)game * 0x9e3779b97f4a7c15;
+
+	return &c->bucket[h >> 50];
+}
+
+struct cache *
+cache_new(size_t bytes)
+{
+	struct cache *c = xcalloc(1, sizeof *c);
+
+	c->room = bytes;
+	c->ring.older = c->ring.newer = &c->ring;
+	return c;
+}
+
+static void
+ring_remove(struct slot *s)
+{
+	s->older->newer = s->newer;
+	s->newer->older = s->older;
+}
+
+static void
+ring_append(struct cache *c, struct slot *s)
+{
+	s->older = c->ring.older;
+	s->newer = &c->ring;
+	s->older->newer = s;
+	c->ring.older = s;
+}
+
+static size_t
+size_of(const struct match *m)
+{
+	return sizeof(struct slot) + sizeof *m + m->rules->state_size;
+}
+
+static void
+remove_slot(struct cache *c, struct slot **at)
+{
+	struct slot *s = *at;
+
+	*at = s->chain;
+	ring_remove(s);
+	c->used -= size_of(s->match);
+	match_free(s->match);
+	free(s);
+}
+
+void
+cache_free(struct cache *c)
+{
+	if (c == NULL)
+		return;
+	while (c->ring.newer != &c->ring)
+		cache_drop(c, c->ring.newer->game);
+	free(c);
+}
+
+static struct slot **
+find(struct cache *c, int64_t game)
+{
+	struct slot **at = bucket_of(c, game);
+
+	while (*at != NULL && (*at)->game != game)
+		at = &(*at)->chain;
+	return at;
+}
+
+struct match *
+cache_get(struct cache *c, int64_t game)
+{
+	struct slot *s = *find(c, game);
+
+	if (s == NULL)
+		return NULL;
+	ring_remove(s);
+	ring_append(c, s);
+	return s->match;
+}
+
+void
+cache_put(struct cache *c, int64_t game, struct match *m)
+{
+	struct slot *s;
+	struct slot **at;
+
+	cache_drop(c, game);
+	while (c->used + size_of(m) > c->room && c->ring.newer != &c->ring)
+		cache_drop(c, c->ring.newer->game);
+	at = bucket_of(c, game);
+	s = xcalloc(1, sizeof *s);
+	s->game = game;
+	s->match = m;
+	s->chain = *at;
+	*at = s;
+	ring_append(c, s);
+	c->used += size_of(m);
+}
+
+void
+cache_drop(struct cache *c, int64_t game)
+{
+	struct slot **at = find(c, game);
+
+	if (*at != NULL)
+		remove_slot(c, at);
+}

@@ -1,0 +1,204 @@
+/*
+ * Data sets of rulesets (tile sets and the like): from the owner's folder, or
+ * built in; as stored with the games that use them.
+ */
+#include "config.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/embed.h"
+#include "base/xmalloc.h"
+#include "desk/inner.h"
+
+enum { DATA_SIZE_MAX = 1 << 20 };
+
+extern const struct embed_file embed_data[];
+extern const size_t embed_data_count;
+
+/* The whole file, or NULL when it cannot be read; absent files say nothing. */
+static char *
+read_file(const char *path, size_t *len, struct buffer *why)
+{
+	struct buffer text = {0};
+	FILE *f = fopen(path, "re");
+	size_t n;
+
+	if (f == NULL) {
+		if (errno != ENOENT)
+			buffer_printf(why, "%s: %s\n", path, strerror(errno));
+		return NULL;
+	}
+	do {
+		n = fread(buffer_reserve(&text, 65536), 1, 65536, f);
+		text.len += n;
+	} while (n > 0 && text.len <= DATA_SIZE_MAX);
+	if (ferror(f) || text.len > DATA_SIZE_MAX) {
+		buffer_printf(why, "%s: %s\n", path,
+		    ferror(f) ? "cannot be read" : "is larger than 1 MiB");
+		buffer_fini(&text);
+		fclose(f);
+		return NULL;
+	}
+	fclose(f);
+	*len = text.len;
+	return buffer_take(&text);
+}
+
+/* The text of the set; NULL after writing a line to WHY. */
+static char *
+find_text(const struct rules *rules, const char *folder, const char *name,
+    size_t *len, struct buffer *why)
+{
+	const struct embed_file *built_in;
+	struct buffer path = {0};
+	size_t before = why->len;
+	char *text = NULL;
+
+	if (*folder != '\0') {
+		buffer_printf(&path, "%s/%s/%s.%s", folder, rules->id, name,
+		    rules->data_suffix);
+		text = read_file(buffer_text(&path), len, why);
+	}
+	if (text == NULL && why->len == before) {
+		buffer_reset(&path);
+		buffer_printf(&path, "%s/%s.%s", rules->id, name,
+		    rules->data_suffix);
+		built_in = embed_find(embed_data, embed_data_count,
+		    buffer_text(&path));
+		if (built_in != NULL) {
+			text = xstrndup(built_in->text, built_in->len);
+			*len = built_in->len;
+		} else {
+			buffer_printf(why,
+			    "there is no set \"%s\" for %s: there are ", name,
+			    rules->id);
+			desk_data_names(rules, folder, why);
+			buffer_putc(why, '\n');
+		}
+	}
+	buffer_fini(&path);
+	return text;
+}
+
+void *
+desk_data_load(const struct rules *rules, const char *folder, const char *name,
+    char **text, size_t *len, struct buffer *why)
+{
+	struct buffer faults = {0};
+	void *data = NULL;
+	size_t n = 0;
+	char *read = find_text(rules, folder, name, &n, why);
+
+	if (read == NULL)
+		return NULL;
+	data = rules->data_read(read, n, &faults);
+	if (data == NULL) {
+		char *line = faults.data, *save = NULL;
+
+		for (line = strtok_r(line, "\n", &save); line != NULL;
+		     line = strtok_r(NULL, "\n", &save))
+			buffer_printf(why, "%s/%s.%s:%s\n", rules->id, name,
+			    rules->data_suffix, line);
+	}
+	buffer_fini(&faults);
+	if (data != NULL && text != NULL) {
+		*text = read;
+		*len = n;
+	} else {
+		free(read);
+	}
+	return data;
+}
+
+static bool
+has_word(const char *words, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (const char *at = words; (at = strstr(at, word)) != NULL; at++)
+		if ((at == words || at[-1] == ' ') &&
+		    (at[len] == ' ' || at[len] == '\0'))
+			return true;
+	return false;
+}
+
+/* Appends NAME of "NAME.SUFFIX" unless it is among the words of OUT. */
+static void
+add_name(const struct rules *rules, const char *file, size_t from,
+    struct buffer *out)
+{
+	const char *dot = strrchr(file, '.');
+	struct buffer name = {0};
+
+	if (dot == NULL || dot == file ||
+	    strcmp(dot + 1, rules->data_suffix) != 0)
+		return;
+	buffer_putc(&name, ' ');
+	buffer_add(&name, file, (size_t)(dot - file));
+	if (out->len == from)
+		buffer_puts(out, name.data + 1);
+	else if (!has_word(out->data + from, name.data + 1))
+		buffer_puts(out, name.data);
+	buffer_fini(&name);
+}
+
+void
+desk_data_names(const struct rules *rules, const char *folder,
+    struct buffer *out)
+{
+	size_t from = out->len, prefix = strlen(rules->id);
+
+	for (size_t i = 0; i < embed_data_count; i++)
+		if (strncmp(embed_data[i].name, rules->id, prefix) == 0 &&
+		    embed_data[i].name[prefix] == '/')
+			add_name(rules, embed_data[i].name + prefix + 1, from,
+			    out);
+	if (*folder != '\0') {
+		struct buffer path = {0};
+		struct dirent *entry;
+		DIR *dir;
+
+		buffer_printf(&path, "%s/%s", folder, rules->id);
+		dir = opendir(path.data);
+		buffer_fini(&path);
+		while (dir != NULL && (entry = readdir(dir)) != NULL)
+			add_name(rules, entry->d_name, from, out);
+		if (dir != NULL)
+			closedir(dir);
+	}
+}
+
+const struct dataset *
+dataset_get(struct desk *d, const struct rules *rules, int64_t id)
+{
+	struct buffer faults = {0};
+	struct dataset *set;
+	char *name, *text;
+	size_t len;
+	void *data;
+
+	for (set = d->datasets; set != NULL; set = set->next)
+		if (set->id == id)
+			return set;
+	if (store_data_get(d->store, id, &name, &text, &len) != STORE_OK)
+		return NULL;
+	data = rules->data_read(text, len, &faults);
+	buffer_fini(&faults);
+	free(text);
+	if (data == NULL) {
+		free(name);
+		return NULL;
+	}
+	set = xcalloc(1, sizeof *set);
+	set->id = id;
+	set->rules = rules;
+	set->name = name;
+	set->data = data;
+	set->next = d->datasets;
+	d->datasets = set;
+	return set;
+}

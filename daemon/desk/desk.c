@@ -1,0 +1,180 @@
+/*
+ * Opening and closing a desk.
+ */
+#include "config.h"
+
+#include "desk/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+#include "desk/inner.h"
+#include "desk/limit.h"
+#include "zone/zone.h"
+
+/* Positions of a few thousand games: more than are played at once on a small
+ * server, and little beside what the operating system uses. */
+enum { CACHE_BYTES = 96 << 20 };
+
+static int64_t
+system_clock(void *arg)
+{
+	(void)arg;
+	return (int64_t)time(NULL);
+}
+
+static void
+system_random(void *arg, void *bytes, size_t len)
+{
+	(void)arg;
+	sign_random(bytes, len);
+}
+
+int64_t
+desk_now(const struct desk *d)
+{
+	return d->clock(d->clock_arg);
+}
+
+void
+desk_set_clock(struct desk *d, int64_t (*clock)(void *arg), void *arg)
+{
+	d->clock = clock;
+	d->clock_arg = arg;
+}
+
+void
+desk_set_random(struct desk *d,
+    void (*random)(void *arg, void *bytes, size_t len), void *arg)
+{
+	d->random = random;
+	d->random_arg = arg;
+}
+
+void
+desk_set_mailbox(struct desk *d, const char *folder)
+{
+	free(d->mailbox);
+	d->mailbox = xstrdup(folder);
+}
+
+/* The address in mail.from, which conf/ has checked to have one '@'. */
+static char *
+sender_of(const char *from)
+{
+	const char *open = strrchr(from, '<');
+
+	if (open != NULL)
+		from = open + 1;
+	return xstrndup(from, strcspn(from, "> \t"));
+}
+
+bool
+desk_conf_check(const struct conf *conf, struct buffer *why)
+{
+	const char *folder = conf->templates;
+	struct words *words = words_open(*folder != '\0' ? folder : NULL, why);
+	size_t before = why->len;
+
+	if (words == NULL)
+		return false;
+	if (!zone_known(conf->timezone))
+		buffer_printf(why,
+		    "timezone \"%s\" is not known here: use a name such as "
+		    "Europe/Rome or UTC\n",
+		    conf->timezone);
+	if (!words_has_language(words, conf->language))
+		buffer_printf(why, "language \"%s\" is not there: use en\n",
+		    conf->language);
+	words_close(words);
+	return why->len == before;
+}
+
+/* Commands that only look do not make the key file: it would be theirs, not
+ * the server's. */
+static bool
+open_keys(struct desk *d, enum desk_use use, struct buffer *why)
+{
+	char fault[512];
+
+	if (use == DESK_READ && access(d->conf->keys, F_OK) != 0)
+		return true;
+	if (sign_open(d->conf->keys, &d->sign, fault, sizeof fault) == SIGN_OK)
+		return true;
+	buffer_puts(why, fault);
+	return false;
+}
+
+static bool
+open_parts(struct desk *d, enum desk_use use, struct buffer *why)
+{
+	static const enum store_mode modes[] = {
+	    [DESK_SERVE] = STORE_CREATE,
+	    [DESK_READ] = STORE_READ,
+	};
+	const char *templates = d->conf->templates;
+	char fault[512];
+
+	d->words = words_open(*templates != '\0' ? templates : NULL, why);
+	if (d->words == NULL)
+		return false;
+	if (use == DESK_WORDS)
+		return true;
+	if (store_open(d->conf->database, modes[use], &d->store, fault,
+		sizeof fault) != STORE_OK) {
+		buffer_puts(why, fault);
+		return false;
+	}
+	return open_keys(d, use, why);
+}
+
+struct desk *
+desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
+{
+	struct desk *d = xcalloc(1, sizeof *d);
+
+	d->conf = conf;
+	d->clock = system_clock;
+	d->random = system_random;
+	d->sender = sender_of(conf->mail.from);
+	d->host = strrchr(d->sender, '@') + 1;
+	d->cache = cache_new(CACHE_BYTES);
+	d->limiter = limiter_new();
+	if (!open_parts(d, use, why)) {
+		desk_close(d);
+		return NULL;
+	}
+	return d;
+}
+
+static void
+free_datasets(struct dataset *set)
+{
+	while (set != NULL) {
+		struct dataset *next = set->next;
+
+		set->rules->data_free(set->data);
+		free(set->name);
+		free(set);
+		set = next;
+	}
+}
+
+void
+desk_close(struct desk *d)
+{
+	if (d == NULL)
+		return;
+	cache_free(d->cache);
+	limiter_free(d->limiter);
+	store_close(d->store);
+	sign_close(d->sign);
+	words_close(d->words);
+	free_datasets(d->datasets);
+	free(d->sender);
+	free(d->mailbox);
+	free(d);
+}

@@ -1,0 +1,193 @@
+/*
+ * Events in words: what a template needs beside the bare facts.
+ *
+ * Each object of an events array gets "sentence", the key of its sentence:
+ * RULESET.TENSE.CODE.
+ * At every depth, beside
+ *   "seat": N            stands "name", and "colour-word" of the seat
+ *   "seats": [N, M]      stands "names"
+ *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text
+ *   "KEY": [5, 3]        stands "KEY-text": "5 3"
+ *   "winners": [N]       stands "names"
+ *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, stand
+ *                        "place" and "edge-word": RULESET.edge.E or .none,
+ *                        and "feature-word": RULESET.feature.route
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "desk/inner.h"
+
+struct enriching {
+	const struct table *t;
+	struct model *into;
+};
+
+static struct model *
+enrich(const struct table *t, const struct model *value);
+
+static const char *
+seat_name(const struct table *t, const struct model *seat)
+{
+	int64_t i = model_type(seat) == MODEL_INT ? model_as_int(seat) : -1;
+
+	return i >= 0 && i < t->n_seats ? t->seats[i].name : "";
+}
+
+static bool
+all_of_type(const struct model *list, enum model_type type)
+{
+	for (size_t i = 0; i < model_size(list); i++)
+		if (model_type(model_at(list, i)) != type)
+			return false;
+	return true;
+}
+
+/* A list of numbers as "5 3", of names as "Ann, Bo". */
+static void
+join(const struct table *t, const struct model *list, bool names,
+    struct buffer *out)
+{
+	for (size_t i = 0; i < model_size(list); i++) {
+		const struct model *item = model_at(list, i);
+
+		if (i > 0)
+			buffer_puts(out, names ? ", " : " ");
+		if (names)
+			buffer_puts(out, seat_name(t, item));
+		else
+			buffer_add_int(out, model_as_int(item));
+	}
+}
+
+static void
+put_beside(struct enriching *en, const char *key, const char *suffix,
+    struct buffer *text)
+{
+	struct buffer name = {0};
+
+	buffer_puts(&name, key);
+	buffer_puts(&name, suffix);
+	model_put_text(en->into, buffer_text(&name), buffer_text(text));
+	buffer_fini(&name);
+}
+
+/* "route:1,0:E", "planet:1,0", or on a tile that is named elsewhere "route:E",
+ * "planet". */
+static void
+put_feature(struct enriching *en, const char *feature)
+{
+	size_t kind = strcspn(feature, ":");
+	const char *place = feature + kind + (feature[kind] == ':');
+	size_t len = strcspn(place, ":");
+	const char *edge = place[len] == ':' ? place + len + 1 : "none";
+	const char *rules = en->t->rules->id;
+	struct buffer text = {0};
+
+	if (memchr(place, ',', len) == NULL) {
+		edge = len > 0 ? place : "none";
+		len = 0;
+	}
+	buffer_add(&text, place, len);
+	model_put_text(en->into, "place", buffer_text(&text));
+	buffer_reset(&text);
+	buffer_printf(&text, "%s.edge.%s", rules, edge);
+	model_put_text(en->into, "edge-word", buffer_text(&text));
+	buffer_reset(&text);
+	buffer_printf(&text, "%s.feature.%.*s", rules, (int)kind, feature);
+	model_put_text(en->into, "feature-word", buffer_text(&text));
+	buffer_fini(&text);
+}
+
+static void
+enrich_key(void *arg, const char *key, struct model *value)
+{
+	struct enriching *en = arg;
+	struct buffer text = {0};
+	bool seats = strcmp(key, "seats") == 0 || strcmp(key, "winners") == 0;
+
+	model_put(en->into, key, enrich(en->t, value));
+	if (strcmp(key, "seat") == 0) {
+		model_put_text(en->into, "name", seat_name(en->t, value));
+	} else if (model_type(value) == MODEL_TEXT) {
+		buffer_printf(&text, "%s.%s.%s", en->t->rules->id, key,
+		    model_as_text(value));
+		put_beside(en, key, "-word", &text);
+		if (strcmp(key, "feature") == 0)
+			put_feature(en, model_as_text(value));
+	} else if (model_type(value) == MODEL_ARRAY &&
+	    all_of_type(value, MODEL_INT)) {
+		join(en->t, value, seats, &text);
+		if (seats)
+			model_put_text(en->into, "names", buffer_text(&text));
+		else
+			put_beside(en, key, "-text", &text);
+	}
+	buffer_fini(&text);
+}
+
+static struct model *
+enrich(const struct table *t, const struct model *value)
+{
+	struct enriching en = {t, NULL};
+
+	switch (model_type(value)) {
+	case MODEL_OBJECT:
+		en.into = model_object();
+		model_each(value, enrich_key, &en);
+		return en.into;
+	case MODEL_ARRAY:
+		en.into = model_array();
+		for (size_t i = 0; i < model_size(value); i++)
+			model_add(en.into, enrich(t, model_at(value, i)));
+		return en.into;
+	case MODEL_TEXT:
+	case MODEL_INT:
+	case MODEL_REAL:
+	case MODEL_BOOL:
+	case MODEL_NULL:
+		break;
+	}
+	return model_copy(value);
+}
+
+struct model *
+facts_in_words(const struct table *t, const struct model *facts)
+{
+	return enrich(t, facts);
+}
+
+struct model *
+events_in_words(const struct table *t, const char *tense,
+    const struct model *events)
+{
+	struct model *list = enrich(t, events);
+	struct buffer key = {0};
+
+	for (size_t i = 0; i < model_size(list); i++) {
+		struct model *e = model_at(list, i);
+
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.%s.%s", t->rules->id, tense,
+		    model_get_text(e, "e", ""));
+		model_put_text(e, "sentence", buffer_text(&key));
+	}
+	buffer_fini(&key);
+	return list;
+}
+
+struct model *
+events_read(const struct table *t, const char *tense, const char *events,
+    size_t len)
+{
+	char why[256];
+	struct model *bare = model_read(events, len, why, sizeof why);
+	struct model *list;
+
+	if (bare == NULL)
+		return model_array();
+	list = events_in_words(t, tense, bare);
+	model_free(bare);
+	return list;
+}

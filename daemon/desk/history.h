@@ -1,0 +1,33 @@
+/*
+ * What happened, for people: the entries of a game in words, with names, times
+ * in the reader's zone, and notes.
+ */
+#ifndef TURNPOST_DESK_HISTORY_H
+#define TURNPOST_DESK_HISTORY_H
+
+#include "desk/answer.h"
+#include "desk/inner.h"
+
+/* The entries of GAME (view_game()) after SEAT's own last one, as a list of
+ * {"n", "name", "when", "events", "note", "by-bot", "by-clock"}. */
+struct model *
+history_since(struct desk *d, const struct table *t, const struct model *game,
+    int seat, const struct reader *reader);
+
+/* All entries, newest first. */
+struct model *
+history_all(struct desk *d, const struct table *t, const struct model *game,
+    const struct reader *reader);
+
+/* The last move that was made, or NULL. Borrowed from GAME. */
+const char *
+history_last_move(const struct model *game);
+
+/* Puts what heads every page and letter into PAGE: "on-turn", "players" and
+ * "winners" (names), "seats" and "facts" (the board) in words, "game-word",
+ * and the names of the ruleset's own templates. */
+void
+history_status(const struct table *t, const struct model *game,
+    struct model *page);
+
+#endif

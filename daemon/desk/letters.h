@@ -1,0 +1,41 @@
+/*
+ * Letters: an intent (game, seat, kind, ply) becomes a letter at the moment
+ * when it is sent, so that it tells the truth of that moment.
+ *
+ * Not here: when and how often to try (post.c).
+ */
+#ifndef TURNPOST_DESK_LETTERS_H
+#define TURNPOST_DESK_LETTERS_H
+
+#include "base/buffer.h"
+#include "draw/draw.h"
+#include "desk/inner.h"
+#include "store/store.h"
+
+enum letter_outcome {
+	LETTER_COMPOSED,
+	LETTER_SUPERSEDED, /* the seat has moved on, or need not move */
+	LETTER_MUTED,
+	LETTER_NOT_SERVED, /* the game cannot be replayed; try later */
+	LETTER_FAILED	   /* a template or the database; try later */
+};
+
+/* A letter ready to be sent. */
+struct letter {
+	struct buffer bytes; /* RFC 5322 */
+	char *to;	     /* the address */
+	char *message_id;
+	bool tells_turn; /* has the play link of a seat to move */
+	uint32_t made;	 /* entries of the seat when it was composed */
+	uint32_t ply;	 /* the last entry it knows of */
+	/* figures for the bench */
+	size_t png_bytes, html_bytes;
+};
+
+enum letter_outcome
+letter_compose(struct desk *d, struct draw_cache *cache,
+    const struct store_letter *intent, struct letter *out, struct buffer *why);
+void
+letter_fini(struct letter *l);
+
+#endif

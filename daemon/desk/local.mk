@@ -1,0 +1,32 @@
+# L4: where the layers meet.
+noinst_LIBRARIES += libdesk.a
+libdesk_a_SOURCES = \
+	%D%/answer.c %D%/answer.h \
+	%D%/board.c %D%/board.h \
+	%D%/cache.c \
+	%D%/child.c %D%/child.h \
+	%D%/data.c \
+	%D%/desk.c %D%/desk.h \
+	%D%/document.c %D%/document.h \
+	%D%/events.c \
+	%D%/history.c %D%/history.h \
+	%D%/inner.h \
+	%D%/letters.c %D%/letters.h \
+	%D%/limit.c %D%/limit.h \
+	%D%/links.c \
+	%D%/lobby.c \
+	%D%/log.c \
+	%D%/mailbox.c %D%/mailbox.h \
+	%D%/mutepage.c %D%/mutepage.h \
+	%D%/person.c %D%/person.h \
+	%D%/post.c \
+	%D%/report.c \
+	%D%/routes.c %D%/routes.h \
+	%D%/ruleslist.c \
+	%D%/run.c \
+	%D%/table.c \
+	%D%/turn.c \
+	%D%/turnpage.c %D%/turnpage.h \
+	%D%/view.c \
+	%D%/when.c %D%/when.h \
+	%D%/wrap.c %D%/wrap.h

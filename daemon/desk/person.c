@@ -1,0 +1,194 @@
+/*
+ * A person as named on a command line.
+ */
+#include "config.h"
+
+#include "desk/person.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/xmalloc.h"
+#include "desk/inner.h"
+#include "mail/mail.h"
+#include "zone/zone.h"
+
+enum { PHRASE_MAX = 200 };
+
+void
+person_fini(struct person *p)
+{
+	free(p->name);
+	free(p->mail);
+	free(p->bot);
+	free(p->lang);
+	free(p->zone);
+	free(p->phrase);
+	memset(p, 0, sizeof *p);
+}
+
+/* Where the mailbox ends: the first ';' outside quotes and angle brackets. */
+static size_t
+mailbox_length(const char *text)
+{
+	bool quoted = false, angle = false;
+	size_t i;
+
+	for (i = 0; text[i] != '\0'; i++) {
+		if (quoted && text[i] == '\\' && text[i + 1] != '\0')
+			i++;
+		else if (text[i] == '"')
+			quoted = !quoted;
+		else if (!quoted && text[i] == '<')
+			angle = true;
+		else if (!quoted && text[i] == '>')
+			angle = false;
+		else if (!quoted && !angle && text[i] == ';')
+			break;
+	}
+	return i;
+}
+
+static void
+replace(char **old, const char *text)
+{
+	free(*old);
+	*old = xstrdup(text);
+}
+
+static void
+read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
+{
+	static const char *const policies[] = {"random", "fallback", "greedy"};
+	char *name = NULL, *mail = NULL;
+	const char *fault;
+
+	if (strncmp(mailbox, "bot:", 4) == 0) {
+		for (size_t i = 0; i < 3; i++)
+			if (strcmp(mailbox + 4, policies[i]) == 0) {
+				replace(&p->bot, policies[i]);
+				replace(&p->name, mailbox);
+				return;
+			}
+		buffer_printf(why,
+		    "\"%s\": a bot is bot:random, bot:fallback "
+		    "or bot:greedy\n",
+		    mailbox);
+		return;
+	}
+	fault = mail_address_read(mailbox, &name, &mail);
+	if (fault != NULL) {
+		buffer_printf(why, "\"%s\": %s\n", mailbox, fault);
+		return;
+	}
+	/* Mail programs make links of them, in everybody's letters. */
+	if (strstr(name, "://") != NULL || strcasestr(name, "www.") != NULL)
+		buffer_printf(why,
+		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
+		    mailbox);
+	free(p->name);
+	free(p->mail);
+	p->name = name;
+	p->mail = mail;
+}
+
+static void
+read_attribute(struct desk *d, const char *text, struct person *p,
+    struct buffer *why)
+{
+	const char *value = strchr(text, '=');
+	size_t len;
+
+	text += strspn(text, " ");
+	if (value == NULL) {
+		buffer_printf(why,
+		    "\"%s\": an attribute is lang=, tz= or "
+		    "phrase=\n",
+		    text);
+		return;
+	}
+	len = (size_t)(value - text);
+	value++;
+	if (len == 4 && strncmp(text, "lang", 4) == 0) {
+		if (p->lang[0] != '\0')
+			buffer_puts(why, "lang= is given twice\n");
+		if (!words_has_language(d->words, value))
+			buffer_printf(why, "lang=%s: is not there: use en\n",
+			    value);
+		replace(&p->lang, value);
+	} else if (len == 2 && strncmp(text, "tz", 2) == 0) {
+		if (p->zone[0] != '\0')
+			buffer_puts(why, "tz= is given twice\n");
+		if (!zone_known(value))
+			buffer_printf(why,
+			    "tz=%s: is not a time zone: use a "
+			    "name such as Europe/Rome\n",
+			    value);
+		replace(&p->zone, value);
+	} else if (len == 6 && strncmp(text, "phrase", 6) == 0) {
+		if (p->phrase[0] != '\0')
+			buffer_puts(why, "phrase= is given twice\n");
+		if (utf8_length(value) > PHRASE_MAX)
+			buffer_printf(why,
+			    "phrase: is longer than %d "
+			    "characters\n",
+			    PHRASE_MAX);
+		replace(&p->phrase, value);
+	} else {
+		buffer_printf(why,
+		    "\"%s\": an attribute is lang=, tz= or "
+		    "phrase=\n",
+		    text);
+	}
+}
+
+void
+person_read(struct desk *d, const char *text, struct person *p,
+    struct buffer *why)
+{
+	size_t end = mailbox_length(text);
+	char *mailbox;
+
+	memset(p, 0, sizeof *p);
+	p->name = xstrdup("");
+	p->mail = xstrdup("");
+	p->bot = xstrdup("");
+	p->lang = xstrdup("");
+	p->zone = xstrdup("");
+	p->phrase = xstrdup("");
+	if (!utf8_valid(text, strlen(text)) || utf8_has_control(text)) {
+		buffer_puts(why,
+		    "a player's name and address must be UTF-8 "
+		    "without control characters\n");
+		return;
+	}
+	mailbox = xstrndup(text, end);
+	read_mailbox(mailbox, p, why);
+	free(mailbox);
+	while (text[end] == ';') {
+		const char *from = text + end + 1;
+		size_t len = strcspn(from, ";");
+		char *attribute = xstrndup(from, len);
+
+		read_attribute(d, attribute, p, why);
+		free(attribute);
+		end = (size_t)(from + len - text);
+	}
+}
+
+enum store_status
+person_put(struct desk *d, const struct person *p, int64_t *id)
+{
+	struct store_player player = {
+	    .mail = p->mail,
+	    .name = p->name,
+	    .lang = p->lang,
+	    .zone = p->zone,
+	    .created = desk_now(d),
+	};
+	enum store_status status = store_player_put(d->store, &player);
+
+	*id = player.id;
+	return status;
+}

@@ -1,0 +1,37 @@
+/*
+ * A person (or bot) as named on a command line: a mailbox and attributes
+ * (contract section 1, "-p").
+ */
+#ifndef TURNPOST_DESK_PERSON_H
+#define TURNPOST_DESK_PERSON_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "store/store.h"
+
+struct desk;
+
+/* All texts are owned and not NULL once read. */
+struct person {
+	char *name;
+	char *mail; /* "" for a bot */
+	char *bot;  /* "", "random", "fallback", "greedy" */
+	char *lang; /* "" when not given */
+	char *zone; /* "" when not given */
+	char *phrase;
+};
+
+/* Reads TEXT; a line to WHY for each fault. The caller releases P in any
+ * case. */
+void
+person_read(struct desk *d, const char *text, struct person *p,
+    struct buffer *why);
+void
+person_fini(struct person *p);
+
+/* Finds or adds the player in the transaction under way. */
+enum store_status __attribute__((warn_unused_result))
+person_put(struct desk *d, const struct person *p, int64_t *id);
+
+#endif

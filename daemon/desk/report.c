@@ -1,0 +1,293 @@
+/*
+ * What commands print of games: lists, links, positions, checks.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/scene.h"
+#include "desk/answer.h"
+#include "desk/board.h"
+#include "desk/history.h"
+#include "desk/when.h"
+
+/* --- list ----------------------------------------------------------------------- */
+
+struct listing {
+	struct desk *d;
+	struct buffer *out;
+	bool failed;
+};
+
+/* A name as one word: fields are separated by blanks. */
+static void
+add_word(struct buffer *out, const char *name)
+{
+	for (; *name != '\0'; name++)
+		buffer_putc(out, *name == ' ' || *name == ',' ? '_' : *name);
+}
+
+static bool
+list_game(void *arg, const struct store_game *g)
+{
+	static const char *const states[] = {[STORE_OPEN] = "open",
+	    [STORE_PAUSED] = "paused",
+	    [STORE_OVER] = "over"};
+	struct store_seat seats[RULES_SEATS_MAX];
+	struct listing *l = arg;
+	bool first = true;
+	int n;
+
+	if (store_seats_get(l->d->store, g->id, seats, &n) != STORE_OK) {
+		l->failed = true;
+		return false;
+	}
+	buffer_printf(l->out, "%lld %s %s %u ", (long long)g->id, g->ruleset,
+	    states[g->state], (unsigned)(g->entries - 1));
+	for (int i = 0; i < n; i++)
+		if (g->to_move >> i & 1) {
+			buffer_printf(l->out, "%s%d:", first ? "" : ",", i);
+			add_word(l->out, seats[i].name);
+			first = false;
+		}
+	buffer_puts(l->out, first ? "- " : " ");
+	when_iso(g->moved, l->out);
+	buffer_putc(l->out, '\n');
+	store_seats_fini(seats, n);
+	return true;
+}
+
+bool
+desk_list(struct desk *d, enum desk_which which, struct buffer *out,
+    struct buffer *why)
+{
+	static const enum store_which whiches[] = {[DESK_ALL] = STORE_ALL_GAMES,
+	    [DESK_OPEN] = STORE_OPEN_GAMES,
+	    [DESK_OVER] = STORE_OVER_GAMES};
+	struct listing l = {d, out, false};
+
+	if (store_games_each(d->store, whiches[which], 0, list_game, &l) ==
+		STORE_OK &&
+	    !l.failed)
+		return true;
+	buffer_printf(why, "the database cannot be read: %s",
+	    store_why(d->store));
+	return false;
+}
+
+/* What is asked of the store until store_read_end() is as one moment saw it,
+ * whatever a running server does meanwhile. */
+static bool
+read_begin(struct desk *d, struct buffer *why)
+{
+	if (store_read_begin(d->store) == STORE_OK)
+		return true;
+	buffer_printf(why, "the database cannot be read: %s",
+	    store_why(d->store));
+	return false;
+}
+
+/* The game after entry PLY (-1: now). */
+static bool
+read_table(struct desk *d, int64_t game, int64_t ply, struct table *t,
+    struct buffer *why)
+{
+	if (ply > UINT32_MAX)
+		ply = UINT32_MAX;
+	return (ply < 0 ? table_load(d, game, t, why)
+			: table_load_at(d, game, (uint32_t)ply, t, why)) ==
+	    TABLE_OK;
+}
+
+/* --- links ----------------------------------------------------------------------- */
+
+bool
+desk_links(struct desk *d, int64_t game, struct buffer *out, struct buffer *why)
+{
+	struct table t;
+	bool good;
+
+	if (d->sign == NULL) {
+		buffer_printf(why,
+		    "there are no keys at %s: `turnpost serve` makes them",
+		    d->conf->keys);
+		return false;
+	}
+	if (!read_begin(d, why))
+		return false;
+	good = read_table(d, game, -1, &t, why);
+	for (int i = 0; good && i < t.n_seats; i++) {
+		buffer_printf(out, "seat %d ", i);
+		link_play(d, game, i, t.seats[i].made, out);
+		buffer_putc(out, '\n');
+	}
+	table_fini(&t);
+	store_read_end(d->store);
+	return good;
+}
+
+/* --- show ------------------------------------------------------------------------- */
+
+static bool
+show_json(struct desk *d, const struct table *t, int viewer, struct buffer *out,
+    struct buffer *why)
+{
+	uint32_t k = viewer >= 0 ? t->match->made[viewer] : 0;
+	struct model *m = view_game(d, t, viewer, k, why);
+
+	if (m == NULL)
+		return false;
+	model_write(m, false, out);
+	buffer_putc(out, '\n');
+	model_free(m);
+	return true;
+}
+
+static bool
+show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
+    struct buffer *why)
+{
+	struct model *m = view_game(d, t, viewer, 0, why);
+	struct buffer board = {0};
+	struct reader reader;
+	char fault[512];
+	bool good;
+
+	if (m == NULL)
+		return false;
+	reader_of_server(d, &reader);
+	t->rules->text(t->match->state, viewer, &board);
+	model_put_text(m, "board-text", buffer_text(&board));
+	history_status(t, m, m);
+	good = words_render(d->words, reader.lang, "mail/show.txt", m, out,
+	    fault, sizeof fault);
+	if (!good)
+		buffer_puts(why, fault);
+	buffer_fini(&board);
+	model_free(m);
+	return good;
+}
+
+static void
+show_picture(struct desk *d, const struct table *t, int viewer,
+    enum desk_form form, struct buffer *out)
+{
+	struct looking l = {
+	    .d = d, .t = t, .seat = viewer, .lang = "en", .whole = true};
+	struct buffer areas = {0};
+	int width, height;
+
+	if (form == DESK_SVG) {
+		board_svg(&l, t->rules->id, out);
+		buffer_putc(out, '\n');
+	} else {
+		board_png(&l, NULL, out, &areas, &width, &height);
+	}
+	buffer_fini(&areas);
+}
+
+static bool
+take_hash(void *arg, const struct entry *e)
+{
+	memcpy(arg, e->hash, sizeof e->hash);
+	return false;
+}
+
+/* What the rows say of the game, as it was after the last entry of its
+ * match. */
+static bool
+rewind_table(struct desk *d, struct table *t)
+{
+	t->game.entries = t->match->entries;
+	for (int i = 0; i < t->n_seats; i++)
+		t->seats[i].made = t->match->made[i];
+	return store_entries_each(d->store, t->game.id, t->game.entries - 1,
+		   take_hash, t->game.head) == STORE_OK;
+}
+
+bool
+desk_show(struct desk *d, int64_t game, int viewer, int64_t ply,
+    enum desk_form form, struct buffer *out, struct buffer *why)
+{
+	struct table t;
+	bool good;
+
+	if (!read_begin(d, why))
+		return false;
+	good = read_table(d, game, ply, &t, why);
+	if (good && viewer >= t.n_seats) {
+		buffer_printf(why, "game %lld has seats 0 to %d",
+		    (long long)game, t.n_seats - 1);
+		good = false;
+	}
+	if (good && !rewind_table(d, &t)) {
+		buffer_printf(why, "the database cannot be read: %s",
+		    store_why(d->store));
+		good = false;
+	}
+	if (good) {
+		if (form == DESK_JSON)
+			good = show_json(d, &t, viewer, out, why);
+		else if (form == DESK_TEXT)
+			good = show_text(d, &t, viewer, out, why);
+		else
+			show_picture(d, &t, viewer, form, out);
+	}
+	table_fini(&t);
+	store_read_end(d->store);
+	return good;
+}
+
+/* --- check ------------------------------------------------------------------------- */
+
+struct checking {
+	struct desk *d;
+	struct buffer *report;
+	size_t checked, broken;
+};
+
+static bool
+check_game(void *arg, const struct store_game *g)
+{
+	struct checking *c = arg;
+	struct buffer why = {0};
+	struct table t;
+	bool good = false;
+
+	c->checked++;
+	if (table_load_rows(c->d, g->id, &t, &why) == TABLE_OK)
+		good =
+		    table_replay(c->d, &t, true, NULL, NULL, &why) == TABLE_OK;
+	if (!good) {
+		c->broken++;
+		buffer_printf(c->report, "%s\n", buffer_text(&why));
+	}
+	table_fini(&t);
+	buffer_fini(&why);
+	return true;
+}
+
+bool
+desk_check(struct desk *d, struct buffer *report)
+{
+	struct checking c = {.d = d, .report = report};
+	size_t before = report->len;
+
+	if (store_integrity(d->store, report) != STORE_OK) {
+		if (report->len == before)
+			buffer_printf(report, "the database is damaged: %s\n",
+			    store_why(d->store));
+		return false;
+	}
+	if (store_games_each(d->store, STORE_OPEN_GAMES, 0, check_game, &c) !=
+	    STORE_OK) {
+		buffer_printf(report, "the database cannot be read: %s\n",
+		    store_why(d->store));
+		return false;
+	}
+	buffer_printf(report,
+	    "database sound, %zu open games replayed, %zu "
+	    "differ\n",
+	    c.checked, c.broken);
+	return c.broken == 0;
+}

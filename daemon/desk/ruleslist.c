@@ -1,0 +1,172 @@
+/*
+ * Rulesets and their options, as `turnpost rules` prints them.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/answer.h"
+
+static const char *const types[] = {
+    [RULES_FLAG] = "flag",
+    [RULES_CHOICE] = "choice",
+    [RULES_NUMBER] = "number",
+    [RULES_DATA] = "choice",
+};
+
+static char *
+help_of(struct desk *d, const struct rules *rules, const struct rules_option *o)
+{
+	struct model *none = model_object();
+	struct buffer key = {0};
+	char *help;
+
+	buffer_printf(&key, "%s.option.%s", rules->id, o->name);
+	help = say(d, d->conf->language, buffer_text(&key), none);
+	buffer_fini(&key);
+	model_free(none);
+	return help;
+}
+
+/* The values of a choice, separated by spaces. */
+static void
+write_values(struct desk *d, const struct rules *rules,
+    const struct rules_option *o, struct buffer *out)
+{
+	switch (o->type) {
+	case RULES_FLAG:
+		buffer_puts(out, "yes no");
+		break;
+	case RULES_CHOICE:
+		for (size_t i = 0; o->values[i] != NULL; i++)
+			buffer_printf(out, "%s%s", i > 0 ? " " : "",
+			    o->values[i]);
+		break;
+	case RULES_NUMBER:
+		buffer_printf(out, "%d...%d", o->min, o->max);
+		break;
+	case RULES_DATA:
+		desk_data_names(rules, d->conf->data, out);
+		break;
+	}
+}
+
+static void
+write_rules(struct desk *d, const struct rules *rules, struct buffer *out)
+{
+	buffer_printf(out, "%s/%d, %d to %d players\n", rules->id,
+	    rules->version, rules->seats_min, rules->seats_max);
+	for (size_t i = 0; i < rules->n_options; i++) {
+		const struct rules_option *o = &rules->options[i];
+		char *help = help_of(d, rules, o);
+
+		buffer_printf(out, "  %s (%s: ", o->name, types[o->type]);
+		write_values(d, rules, o, out);
+		buffer_printf(out, "; default %s): %s\n", o->standard, help);
+		free(help);
+	}
+}
+
+void
+desk_rules_text(struct desk *d, const struct rules *rules, struct buffer *out)
+{
+	if (rules != NULL)
+		write_rules(d, rules, out);
+	for (size_t i = 0; rules == NULL && rules_all()[i] != NULL; i++)
+		write_rules(d, rules_all()[i], out);
+}
+
+static struct model *
+standard_value(const struct rules_option *o)
+{
+	int value = 0;
+
+	if (!rules_option_read(o, o->standard, &value))
+		return model_null();
+	switch (o->type) {
+	case RULES_FLAG:
+		return model_bool(value != 0);
+	case RULES_NUMBER:
+		return model_int(value);
+	case RULES_CHOICE:
+	case RULES_DATA:
+		break;
+	}
+	return model_text(o->standard);
+}
+
+static struct model *
+values_model(struct desk *d, const struct rules *rules,
+    const struct rules_option *o)
+{
+	struct model *list = model_array();
+	struct buffer names = {0};
+	char *save = NULL;
+
+	write_values(d, rules, o, &names);
+	for (char *name = strtok_r(names.data, " ", &save); name != NULL;
+	     name = strtok_r(NULL, " ", &save))
+		model_add(list, model_text(name));
+	buffer_fini(&names);
+	return list;
+}
+
+static struct model *
+option_model(struct desk *d, const struct rules *rules,
+    const struct rules_option *o)
+{
+	struct model *m = model_object(), *seats = model_array();
+	char *help = help_of(d, rules, o);
+
+	model_put_text(m, "name", o->name);
+	model_put_text(m, "type", types[o->type]);
+	if (o->type == RULES_CHOICE || o->type == RULES_DATA)
+		model_put(m, "values", values_model(d, rules, o));
+	if (o->type == RULES_NUMBER) {
+		model_put_int(m, "min", o->min);
+		model_put_int(m, "max", o->max);
+	}
+	model_put(m, "default", standard_value(o));
+	for (int i = rules->seats_min; i <= rules->seats_max; i++)
+		if (o->seats == 0 || (o->seats >> i & 1))
+			model_add(seats, model_int(i));
+	model_put(m, "seats", seats);
+	model_put_text(m, "help", help);
+	free(help);
+	return m;
+}
+
+static struct model *
+rules_model(struct desk *d, const struct rules *rules)
+{
+	struct model *m = model_object(), *seats = model_array();
+	struct model *options = model_array();
+
+	model_put_text(m, "ruleset", rules->id);
+	model_put_int(m, "version", rules->version);
+	model_add(seats, model_int(rules->seats_min));
+	model_add(seats, model_int(rules->seats_max));
+	model_put(m, "seats", seats);
+	for (size_t i = 0; i < rules->n_options; i++)
+		model_add(options, option_model(d, rules, &rules->options[i]));
+	model_put(m, "options", options);
+	return m;
+}
+
+void
+desk_rules_json(struct desk *d, const struct rules *rules, struct buffer *out)
+{
+	struct model *m;
+
+	if (rules != NULL) {
+		m = rules_model(d, rules);
+	} else {
+		m = model_array();
+		for (size_t i = 0; rules_all()[i] != NULL; i++)
+			model_add(m, rules_model(d, rules_all()[i]));
+	}
+	model_write(m, false, out);
+	buffer_putc(out, '\n');
+	model_free(m);
+}

@@ -1,0 +1,160 @@
+/*
+ * The desk at work: one thread, one wait. Moves that arrive while a commit is
+ * under way share the next one, and are answered only after it.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "desk/child.h"
+#include "desk/inner.h"
+#include "desk/routes.h"
+#include "store/store_wake.h"
+#include "web/web.h"
+
+enum {
+	BIND_RETRY = 5, /* seconds (contract section 1, serve) */
+	QUIET = 1000	/* ms without a request after which to tidy up */
+};
+
+struct service {
+	struct desk *d;
+	struct web *web;
+	struct job *first, **last;
+	bool untidy; /* committed since the last checkpoint */
+};
+
+static enum web_next
+handle(void *arg, struct web_request *r, struct web_answer *a)
+{
+	struct service *c = arg;
+	struct job *job = NULL;
+	enum web_next next = route_request(c->d, r, a, &job);
+
+	if (next == WEB_LATER) {
+		*c->last = job;
+		c->last = &job->next;
+	}
+	return next;
+}
+
+/* Does all jobs in one transaction, each in a piece of its own that can be
+ * undone alone. Whether what all of them did is lost. */
+static bool
+commit_jobs(struct desk *d, struct job *jobs, bool *owes)
+{
+	if (store_begin(d->store) != STORE_OK)
+		return true;
+	for (struct job *job = jobs; job != NULL; job = job->next) {
+		if (store_piece_begin(d->store) != STORE_OK) {
+			store_rollback(d->store);
+			return true;
+		}
+		if (!job_do(d, job)) {
+			store_piece_undo(d->store);
+			continue;
+		}
+		if (store_piece_keep(d->store) != STORE_OK) {
+			store_rollback(d->store);
+			return true;
+		}
+		*owes = *owes || job->turn.owes;
+	}
+	return store_commit(d->store) != STORE_OK;
+}
+
+static void
+answer_jobs(struct service *c, struct job *jobs, bool lost)
+{
+	while (jobs != NULL) {
+		struct web_answer answer;
+		struct job *next = jobs->next;
+
+		memset(&answer, 0, sizeof answer);
+		job_answer(c->d, jobs, lost, &answer);
+		web_answer(c->web, jobs->request, &answer);
+		job_free(jobs);
+		jobs = next;
+	}
+}
+
+static void
+work(struct service *c)
+{
+	struct job *jobs = c->first;
+	bool owes = false, lost;
+
+	c->first = NULL;
+	c->last = &c->first;
+	if (jobs == NULL)
+		return;
+	lost = commit_jobs(c->d, jobs, &owes);
+	c->untidy = true;
+	if (lost)
+		log_event("commit-failed", "why=\"%s\"",
+		    store_why(c->d->store));
+	answer_jobs(c, jobs, lost);
+	if (owes && !lost)
+		store_wake_send(c->d->conf->database, "post");
+}
+
+static void
+loop(struct service *c, int signals, int wake)
+{
+	struct pollfd fds[3] = {
+	    {.fd = web_fd(c->web), .events = POLLIN},
+	    {.fd = signals, .events = POLLIN},
+	    {.fd = wake, .events = POLLIN},
+	};
+
+	for (;;) {
+		int timeout = web_timeout(c->web), ready;
+
+		if (c->untidy && (timeout < 0 || timeout > QUIET))
+			timeout = QUIET;
+		ready = poll(fds, 3, timeout);
+		if (ready < 0 && errno != EINTR) {
+			log_event("poll-failed", "why=\"%s\"", strerror(errno));
+			return;
+		}
+		/* What fails here is done by a later commit itself. */
+		if (ready == 0 && timeout == QUIET)
+			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
+		if (fds[2].revents != 0)
+			store_wake_drain(wake);
+		web_run(c->web);
+		work(c);
+		if (fds[1].revents != 0 && child_should_end(signals))
+			return;
+	}
+}
+
+int
+desk_run(struct desk *d, int ready, bool again)
+{
+	struct service c = {.d = d};
+	int signals = child_signals(), wake;
+	const char *proxy = d->conf->trusted_proxy;
+	char why[512];
+
+	(void)again;
+	c.last = &c.first;
+	if (!web_open(d->conf->listen, *proxy != '\0' ? proxy : NULL,
+		BIND_RETRY, handle, &c, &c.web, why, sizeof why)) {
+		log_event("cannot-listen", "why=\"%s\"", why);
+		return 1;
+	}
+	wake = store_wake_open(d->conf->database, "desk");
+	log_event("desk-ready", "listen=%s port=%d base-url=%s",
+	    d->conf->listen, web_port(c.web), d->conf->base_url);
+	child_ready(ready);
+	loop(&c, signals, wake);
+	web_close(c.web);
+	close(wake);
+	close(signals);
+	return 0;
+}

@@ -1,0 +1,307 @@
+/*
+ * A move: from the notation in a form to an entry in the log with what it
+ * owes, within the transaction under way.
+ *
+ * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c).
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "desk/inner.h"
+
+void
+turn_fini(struct turn *turn)
+{
+	buffer_fini(&turn->events);
+}
+
+void
+turn_forget(struct desk *d, const struct turn *turn)
+{
+	cache_drop(d->cache, turn->game);
+}
+
+/* --- writing an entry ------------------------------------------------------ */
+
+/* Stores E, which has just been played on T's match. */
+static enum store_status
+append(struct desk *d, struct table *t, struct entry *e)
+{
+	unsigned to_move = match_to_move(t->match);
+	enum store_status status;
+
+	table_seal(t, t->match, t->game.head, e);
+	status = store_entry_add(d->store, &t->game, e, to_move, to_move == 0);
+	if (status == STORE_OK && e->seat >= 0)
+		t->seats[e->seat].made++;
+	return status;
+}
+
+static void
+keyed_chance(const struct table *t, struct fair_chance *chance)
+{
+	uint8_t key[FAIR_DIGEST];
+
+	fair_key(t->game.seed, t->game.uid, t->game.entropy, key);
+	fair_chance_init(chance, key, t->match->entries);
+}
+
+static enum rules_policy
+policy_of(const char *bot)
+{
+	if (strcmp(bot, "greedy") == 0)
+		return RULES_GREEDY;
+	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
+}
+
+/* The seat of a bot that is to move, or -1. */
+static int
+bot_to_move(const struct table *t)
+{
+	unsigned to_move = match_to_move(t->match);
+
+	for (int i = 0; i < t->n_seats; i++)
+		if ((to_move >> i & 1) && t->seats[i].bot[0] != '\0')
+			return i;
+	return -1;
+}
+
+/* A bot's own choices never use the game's chance (contract section 4). */
+static enum store_status
+play_bot(struct desk *d, struct table *t, int seat, struct entry *e)
+{
+	struct fair_chance chance;
+	struct chance_fast own;
+	struct buffer text = {0};
+	enum match_ruling ruling;
+	const char *why;
+	uint64_t seed, move;
+
+	d->random(d->random_arg, &seed, sizeof seed);
+	chance_fast_init(&own, seed);
+	move = t->rules->choose(t->match->state, seat,
+	    policy_of(t->seats[seat].bot), &own.chance);
+	t->rules->format(t->match->state, seat, move, &text);
+	keyed_chance(t, &chance);
+	ruling = match_play(t->match, seat, buffer_text(&text), ENTRY_BY_BOT,
+	    &chance.chance, desk_now(d), e, &why);
+	buffer_fini(&text);
+	assert(ruling == MATCH_OK);
+	return append(d, t, e);
+}
+
+/* --- what it owes ------------------------------------------------------------ */
+
+static enum store_status
+owe(struct desk *d, struct table *t, int seat, enum store_letter_kind kind)
+{
+	int64_t now = desk_now(d);
+
+	if (t->seats[seat].player == 0)
+		return STORE_OK;
+	return store_letter_owe(d->store, t->game.id, seat, kind,
+	    t->game.entries - 1, now, now);
+}
+
+enum store_status
+turn_after(struct desk *d, struct table *t, unsigned before, int actor,
+    struct entry *e)
+{
+	bool bots_moved = false;
+	unsigned after;
+	int bot;
+
+	while ((bot = bot_to_move(t)) >= 0) {
+		enum store_status status = play_bot(d, t, bot, e);
+
+		if (status != STORE_OK)
+			return status;
+		bots_moved = true;
+	}
+	after = match_to_move(t->match);
+	for (int i = 0; i < t->n_seats; i++) {
+		enum store_status status = STORE_OK;
+
+		/* A seat that was already asked is not asked again, and one
+		 * that goes on by itself sees its next step on the page. */
+		if (after == 0)
+			status = owe(d, t, i, STORE_LETTER_OVER);
+		else if ((after >> i & 1) &&
+		    (!(before >> i & 1) || (i == actor && bots_moved)))
+			status = owe(d, t, i, STORE_LETTER_TURN);
+		if (status != STORE_OK)
+			return status;
+	}
+	return STORE_OK;
+}
+
+/* --- the same move again ------------------------------------------------------ */
+
+struct recall {
+	struct match *match;
+	struct turn *turn;
+	const char *why;
+	bool found;
+};
+
+static bool
+recall_entry(void *arg, const struct entry *e)
+{
+	struct recall *r = arg;
+	struct turn *turn = r->turn;
+	char canonical[RULES_NOTATION_MAX + 1];
+	enum match_ruling ruling;
+	uint64_t move;
+
+	ruling = match_canonical(r->match, turn->seat, turn->move, canonical,
+	    &move, &r->why);
+	if (ruling != MATCH_OK || strcmp(canonical, e->move) != 0)
+		return false;
+	if (!match_replay(r->match, e, &turn->events, &r->why))
+		return false;
+	turn->entry = e->n;
+	memcpy(turn->made, e->move, sizeof turn->made);
+	memcpy(turn->hash, e->hash, sizeof turn->hash);
+	turn->goes_on = match_to_move(r->match) >> turn->seat & 1;
+	r->found = true;
+	return false;
+}
+
+/* The token is of an earlier turn: the receipt again if the move is that
+ * turn's, else stale. */
+static enum turn_result
+make_again(struct desk *d, struct turn *turn)
+{
+	struct recall recall = {.turn = turn};
+	enum turn_result result = TURN_STALE;
+	enum store_status status;
+	struct table before;
+	uint32_t n;
+
+	status =
+	    store_entry_of_seat(d->store, turn->game, turn->seat, turn->k, &n);
+	if (status != STORE_OK || n == 0)
+		return status == STORE_OK || status == STORE_ABSENT
+		    ? TURN_STALE
+		    : TURN_STORE;
+	if (table_load_at(d, turn->game, n - 1, &before, NULL) == TABLE_OK) {
+		recall.match = before.match;
+		if (store_entries_each(d->store, turn->game, n, recall_entry,
+			&recall) == STORE_OK &&
+		    recall.found)
+			result = TURN_MADE;
+	}
+	table_fini(&before);
+	return result;
+}
+
+static bool
+take_move(void *arg, const struct entry *e)
+{
+	memcpy(arg, e->move, sizeof e->move);
+	return false;
+}
+
+bool
+turn_accepted(struct desk *d, const struct turn *turn,
+    char move[RULES_NOTATION_MAX + 1])
+{
+	uint32_t n;
+
+	move[0] = '\0';
+	return store_entry_of_seat(d->store, turn->game, turn->seat, turn->k,
+		   &n) == STORE_OK &&
+	    store_entries_each(d->store, turn->game, n, take_move, move) ==
+	    STORE_OK &&
+	    move[0] != '\0';
+}
+
+/* --- making it ------------------------------------------------------------------ */
+
+static void
+keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
+{
+	turn->entry = e->n;
+	turn->goes_on = goes_on;
+	memcpy(turn->made, e->move, sizeof turn->made);
+	memcpy(turn->hash, e->hash, sizeof turn->hash);
+	buffer_reset(&turn->events);
+	buffer_add(&turn->events, e->events.data, e->events.len);
+}
+
+static enum turn_result
+make_now(struct desk *d, struct turn *turn, struct table *t)
+{
+	unsigned before = match_to_move(t->match);
+	struct fair_chance chance;
+	struct entry e = {0};
+	enum turn_result result = TURN_STORE;
+	enum store_status status;
+
+	keyed_chance(t, &chance);
+	switch (match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
+	    &chance.chance, desk_now(d), &e, &turn->why)) {
+	case MATCH_OVER:
+		result = TURN_OVER;
+		goto out;
+	case MATCH_NOT_TO_MOVE:
+		result = TURN_WAITING;
+		goto out;
+	case MATCH_UNREADABLE:
+	case MATCH_REFUSED:
+		result = TURN_REFUSED;
+		goto out;
+	case MATCH_OK:
+		break;
+	}
+	status = append(d, t, &e);
+	if (status == STORE_OK && turn->note[0] != '\0')
+		status = store_note_add(d->store, turn->game, e.n, turn->seat,
+		    turn->note);
+	if (status == STORE_OK) {
+		keep_receipt(turn, &e,
+		    match_to_move(t->match) >> turn->seat & 1);
+		status = turn_after(d, t, before, turn->seat, &e);
+	}
+	if (status == STORE_OK) {
+		turn->owes = true;
+		result = TURN_MADE;
+	} else {
+		turn_forget(d, turn);
+	}
+out:
+	entry_fini(&e);
+	return result;
+}
+
+void
+turn_make(struct desk *d, struct turn *turn)
+{
+	struct table t;
+
+	turn->why = NULL;
+	switch (table_load(d, turn->game, &t, NULL)) {
+	case TABLE_ABSENT:
+		turn->result = TURN_ABSENT;
+		break;
+	case TABLE_BROKEN:
+		turn->result = TURN_BROKEN;
+		break;
+	case TABLE_STORE:
+		turn->result = TURN_STORE;
+		break;
+	case TABLE_OK:
+		if (turn->seat >= t.n_seats)
+			turn->result = TURN_ABSENT;
+		else if (turn->k < t.seats[turn->seat].made)
+			turn->result = make_again(d, turn);
+		else if (turn->k > t.seats[turn->seat].made)
+			turn->result = TURN_STALE;
+		else
+			turn->result = make_now(d, turn, &t);
+		break;
+	}
+	table_fini(&t);
+}

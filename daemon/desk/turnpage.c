@@ -1,0 +1,429 @@
+/*
+ * The page of a play link. Steps are told apart by the address alone, so that
+ * going back in the browser works and GET changes nothing.
+ */
+#include "config.h"
+
+#include "desk/turnpage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/board.h"
+#include "desk/history.h"
+
+static const char json_type[] = "application/json";
+
+/* --- the steps of choosing ------------------------------------------------------ */
+
+static void
+put_forecast(const struct looking *l, uint64_t move, struct model *m)
+{
+	struct buffer notation = {0}, link = {0};
+
+	l->t->rules->format(l->t->match->state, l->seat, move, &notation);
+	model_put_text(m, "move", buffer_text(&notation));
+	model_put(m, "events", board_forecast(l, move));
+	board_link(l, "move", notation.data, &link);
+	model_put_text(m, "href", buffer_text(&link));
+	buffer_reset(&link);
+	buffer_printf(&link, "%s/move.svg?move=", l->link);
+	buffer_puts(&link, strchr(model_get_text(m, "href", ""), '=') + 1);
+	model_put_text(m, "picture", buffer_text(&link));
+	buffer_fini(&notation);
+	buffer_fini(&link);
+}
+
+/* Whether two choices begin the same way: then they stand in one group. */
+static bool
+same_beginning(const struct model *a, const struct model *b)
+{
+	struct buffer x = {0}, y = {0};
+	bool same;
+
+	if (a == NULL || b == NULL)
+		return a == b;
+	model_write(a, true, &x);
+	model_write(b, true, &y);
+	same = x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
+	buffer_fini(&x);
+	buffer_fini(&y);
+	return same;
+}
+
+/* The moves at a place, grouped by what comes first in them (how the tile
+ * lies, say). */
+static struct model *
+choices_at(const struct looking *l, const struct spot *s)
+{
+	struct model *groups = model_array(), *group = NULL, *list = NULL;
+
+	for (size_t i = 0; i < s->count; i++) {
+		struct model *m = model_object(), *events;
+
+		put_forecast(l, l->spots->moves[s->first + i], m);
+		events = model_get(m, "events");
+		if (group == NULL ||
+		    !same_beginning(model_get(group, "first"),
+			model_at(events, 0))) {
+			group = model_object();
+			list = model_array();
+			model_put(group, "first",
+			    model_size(events) > 0
+				? model_copy(model_at(events, 0))
+				: model_null());
+			model_put(group, "choices", list);
+			model_add(groups, group);
+		}
+		/* The heading of the group says it. */
+		if (model_size(events) > 0)
+			model_put(model_at(events, 0), "short", model_null());
+		model_add(list, m);
+	}
+	return groups;
+}
+
+static struct model *
+place_model(const struct looking *l, const struct spot *s)
+{
+	struct model *m = model_object();
+
+	model_put_text(m, "name", s->name);
+	model_put_text(m, "label", s->label);
+	model_put(m, "groups", choices_at(l, s));
+	return m;
+}
+
+/* The confirm step for a legal move. */
+static struct model *
+confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
+{
+	struct buffer text = {0};
+	struct model *m = model_object();
+
+	put_forecast(l, move, m);
+	board_preview(l, move, "", &text);
+	model_put_text(m, "svg", buffer_text(&text));
+	buffer_reset(&text);
+	l->t->rules->spot(l->t->match->state, l->seat, move, &text);
+	model_put_text(m, "spot", buffer_text(&text));
+	buffer_reset(&text);
+	board_link(l, "at", model_get_text(m, "spot", ""), &text);
+	model_put_text(m, "back", buffer_text(&text));
+	model_put_text(m, "action", l->link);
+	model_put_text(m, "note", v->note != NULL ? v->note : "");
+	buffer_fini(&text);
+	return m;
+}
+
+/* --- the page ---------------------------------------------------------------------- */
+
+static void
+put_notice(const struct visit *v, const struct reader *reader,
+    struct model *page)
+{
+	struct model *m = model_object();
+	struct buffer key = {0};
+	char *text;
+
+	model_put(page, "notice", model_null());
+	if (v->notice == NULL) {
+		model_free(m);
+		return;
+	}
+	model_put_text(m, "accepted", v->accepted != NULL ? v->accepted : "");
+	buffer_printf(&key, "error.%s.title", v->notice);
+	text = say(v->d, reader->lang, buffer_text(&key), m);
+	model_put_text(m, "title", text);
+	free(text);
+	buffer_reset(&key);
+	buffer_printf(&key, "error.%s", v->notice);
+	text = say(v->d, reader->lang, buffer_text(&key), m);
+	model_put_text(m, "message", text);
+	free(text);
+	model_put(m, "why", model_null());
+	if (v->why != NULL) {
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.refused.%s", v->t->rules->id, v->why);
+		text = say(v->d, reader->lang, buffer_text(&key), m);
+		model_put_text(m, "why", text);
+		free(text);
+	}
+	buffer_fini(&key);
+	model_put(page, "notice", m);
+}
+
+static void
+put_board(const struct looking *l, struct model *page)
+{
+	struct buffer svg = {0};
+	char *title = say(l->d, l->lang, "board.title", page);
+
+	board_svg(l, title, &svg);
+	model_put_text(page, "board-svg", buffer_text(&svg));
+	buffer_fini(&svg);
+	free(title);
+}
+
+/* Fills in the step that the visit is at: none, place, or confirm. False when
+ * the ?move= is not legal; *WHY is its refusal key. */
+static bool
+put_step(const struct visit *v, struct looking *l, struct model *page,
+    const char **why)
+{
+	char canonical[RULES_NOTATION_MAX + 1];
+	const struct spot *s;
+	uint64_t move;
+
+	model_put(page, "place", model_null());
+	model_put(page, "confirm", model_null());
+	if (l->link == NULL)
+		return true;
+	if (v->move != NULL && v->notice == NULL) {
+		if (match_canonical(v->t->match, v->seat, v->move, canonical,
+			&move, why) != MATCH_OK)
+			return false;
+		model_put(page, "confirm", confirm_model(v, l, move));
+		return true;
+	}
+	s = v->at != NULL ? spots_find(l->spots, v->at) : NULL;
+	if (s != NULL) {
+		l->at = s->name;
+		model_put(page, "place", place_model(l, s));
+	}
+	return true;
+}
+
+static struct model *
+page_model(const struct visit *v, const struct reader *reader,
+    const struct model *game, struct looking *l)
+{
+	struct model *page = model_object();
+
+	model_put_text(page, "name", v->t->seats[v->seat].name);
+	model_put_text(page, "link", l->link != NULL ? l->link : "");
+	model_put_bool(page, "can-move", l->link != NULL);
+	model_put_bool(page, "over",
+	    strcmp(model_get_text(game, "state", ""), "over") == 0);
+	model_put(page, "since",
+	    history_since(v->d, v->t, game, v->seat, reader));
+	model_put(page, "history", history_all(v->d, v->t, game, reader));
+	model_put(page, "spots",
+	    l->link != NULL ? board_spots(l) : model_array());
+	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
+	history_status(v->t, game, page);
+	return page;
+}
+
+/* The link under which this seat can choose, when it can. */
+static void
+begin_looking(const struct visit *v, const struct reader *reader,
+    const struct model *game, struct spots *spots, struct looking *l,
+    struct buffer *link)
+{
+	bool can = strcmp(model_get_text(game, "state", ""), "your-turn") == 0;
+
+	memset(l, 0, sizeof *l);
+	l->d = v->d;
+	l->t = v->t;
+	l->seat = v->seat;
+	l->lang = reader->lang;
+	l->since = history_last_move(game);
+	if (!can)
+		return;
+	spots_take(v->t, v->seat, spots);
+	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,
+	    link);
+	l->link = buffer_text(link);
+	l->spots = spots;
+}
+
+static void
+html_page(const struct visit *visit, struct model *game, struct web_answer *a)
+{
+	struct visit v = *visit;
+	struct buffer link = {0};
+	struct spots spots = {0};
+	struct reader reader;
+	struct looking l;
+	struct model *page;
+
+	reader_take(v.d, v.t, v.seat, &reader);
+	begin_looking(&v, &reader, game, &spots, &l, &link);
+	page = page_model(&v, &reader, game, &l);
+	if (!put_step(&v, &l, page, &v.why)) {
+		v.notice = "illegal-move";
+		v.status = 422;
+	}
+	put_notice(&v, &reader, page);
+	put_board(&l, page);
+	model_put_text(game, "lang", reader.lang);
+	model_put(game, "page", page);
+	answer_page(v.d, a, v.status, &reader, "web/turn.html", game);
+	spots_fini(&spots);
+	buffer_fini(&link);
+}
+
+static void
+json_error(const struct visit *v, struct model *game, struct web_answer *a)
+{
+	struct model *more = model_object();
+
+	if (v->accepted != NULL)
+		model_put_text(more, "accepted", v->accepted);
+	if (v->why != NULL)
+		model_put_text(more, "why", v->why);
+	if (v->status == 422)
+		model_put(more, "moves", model_copy(model_get(game, "moves")));
+	model_put(more, "links", model_copy(model_get(game, "links")));
+	model_put_text(more, "state", model_get_text(game, "state", ""));
+	answer_error(v->d, v->r, a, v->status, v->notice, NULL, more);
+	model_free(more);
+}
+
+void
+turn_page(const struct visit *v, struct web_answer *a)
+{
+	struct buffer why = {0};
+	struct model *game = view_game(v->d, v->t, v->seat, v->k, &why);
+
+	if (game == NULL) {
+		log_event("game-not-served", "%s", buffer_text(&why));
+		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+	} else if (!web_wants_json(v->r)) {
+		html_page(v, game, a);
+	} else if (v->notice != NULL) {
+		json_error(v, game, a);
+	} else {
+		model_write(game, false, &a->body);
+		a->status = v->status;
+		a->type = json_type;
+	}
+	model_free(game);
+	buffer_fini(&why);
+}
+
+/* --- the receipt ---------------------------------------------------------------------- */
+
+static void
+json_receipt(struct desk *d, const struct turn *turn, struct web_answer *a)
+{
+	struct buffer *out = &a->body;
+
+	buffer_puts(out, "{\"game\":");
+	buffer_add_int(out, turn->game);
+	buffer_puts(out, ",\"entry\":");
+	buffer_add_int(out, turn->entry);
+	buffer_puts(out, ",\"move\":\"");
+	buffer_puts(out, turn->made);
+	buffer_puts(out, "\",\"hash\":\"");
+	buffer_add_hex(out, turn->hash, sizeof turn->hash);
+	buffer_puts(out, "\",\"events\":");
+	buffer_add(out, turn->events.data, turn->events.len);
+	buffer_puts(out, ",\"next\":");
+	if (turn->goes_on) {
+		buffer_putc(out, '"');
+		link_play(d, turn->game, turn->seat, turn->k + 1, out);
+		buffer_puts(out, "\"}\n");
+	} else {
+		buffer_puts(out, "null}\n");
+	}
+	a->status = 200;
+	a->type = json_type;
+}
+
+static void
+html_receipt(struct desk *d, const struct web_request *r,
+    const struct turn *turn, struct web_answer *a)
+{
+	struct buffer why = {0}, link = {0};
+	struct spots spots = {0};
+	struct model *game = NULL, *page;
+	struct reader reader;
+	struct looking l;
+	struct table t;
+
+	if (table_load(d, turn->game, &t, &why) == TABLE_OK)
+		game = view_game(d, &t, turn->seat, t.seats[turn->seat].made,
+		    &why);
+	if (game == NULL) {
+		/* The move is made and safe; only the picture of it is not. */
+		log_event("receipt-without-page", "%s", buffer_text(&why));
+		json_receipt(d, turn, a);
+	} else {
+		struct visit v = {.d = d, .r = r, .t = &t, .seat = turn->seat};
+
+		reader_take(d, &t, turn->seat, &reader);
+		begin_looking(&v, &reader, game, &spots, &l, &link);
+		page = page_model(&v, &reader, game, &l);
+		model_put_text(page, "move", turn->made);
+		model_put_int(page, "entry", turn->entry);
+		model_put(page, "events",
+		    events_read(&t, "event", turn->events.data,
+			turn->events.len));
+		put_board(&l, page);
+		model_put_text(game, "lang", reader.lang);
+		model_put(game, "page", page);
+		answer_page(d, a, 200, &reader, "web/receipt.html", game);
+		if (a->status != 200) {
+			buffer_reset(&a->body);
+			json_receipt(d, turn, a);
+		}
+	}
+	spots_fini(&spots);
+	model_free(game);
+	table_fini(&t);
+	buffer_fini(&why);
+	buffer_fini(&link);
+}
+
+void
+turn_receipt(struct desk *d, const struct web_request *r,
+    const struct turn *turn, struct web_answer *a)
+{
+	if (web_wants_json(r))
+		json_receipt(d, turn, a);
+	else
+		html_receipt(d, r, turn, a);
+}
+
+/* --- the board alone ------------------------------------------------------------------- */
+
+static bool
+move_picture(const struct visit *v, struct looking *l, struct web_answer *a)
+{
+	char canonical[RULES_NOTATION_MAX + 1];
+	const char *why;
+	uint64_t move;
+
+	if (v->move == NULL ||
+	    match_canonical(v->t->match, v->seat, v->move, canonical, &move,
+		&why) != MATCH_OK)
+		return false;
+	board_preview(l, move, canonical, &a->body);
+	return true;
+}
+
+bool
+turn_board(const struct visit *v, const char *what, struct web_answer *a)
+{
+	struct looking l = {
+	    .d = v->d, .t = v->t, .seat = v->seat, .lang = "en", .whole = true};
+	struct model *none = model_object();
+	char *title;
+
+	a->status = 200;
+	a->type = "image/svg+xml";
+	if (strcmp(what, "board.txt") == 0) {
+		v->t->rules->text(v->t->match->state, v->seat, &a->body);
+		a->type = "text/plain; charset=utf-8";
+	} else if (strcmp(what, "board.svg") == 0) {
+		title = say(v->d, v->d->conf->language, "board.title", none);
+		board_svg(&l, title, &a->body);
+		free(title);
+	} else if (strcmp(what, "move.svg") != 0 || !move_picture(v, &l, a)) {
+		a->status = 404;
+	}
+	model_free(none);
+	return a->status == 200;
+}

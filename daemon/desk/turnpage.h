@@ -1,0 +1,42 @@
+/*
+ * The page of a play link: the board, what happened, choosing a place, then a
+ * move there, then confirming it; and the receipt.
+ */
+#ifndef TURNPOST_DESK_TURNPAGE_H
+#define TURNPOST_DESK_TURNPAGE_H
+
+#include "desk/answer.h"
+#include "desk/inner.h"
+
+/* A look at a game through a play link. */
+struct visit {
+	struct desk *d;
+	const struct web_request *r;
+	const struct table *t;
+	int seat;
+	uint32_t k;	      /* the token's count */
+	int status;	      /* of the answer */
+	const char *notice;   /* key of the error to show first, or NULL */
+	const char *why;      /* refusal key that goes with it, or NULL */
+	const char *at;	      /* ?at=, or NULL */
+	const char *move;     /* ?move=, or NULL */
+	const char *note;     /* to be shown again in the form, or NULL */
+	const char *accepted; /* the move that was made instead, or NULL */
+};
+
+/* Answers with the page, or with JSON when that was asked for (without a
+ * notice: the model; with one: an error). */
+void
+turn_page(const struct visit *v, struct web_answer *a);
+
+/* Answers a move that was made. */
+void
+turn_receipt(struct desk *d, const struct web_request *r,
+    const struct turn *turn, struct web_answer *a);
+
+/* The board alone: WHAT is "board.svg", "board.txt" or "move.svg". False when
+ * there is no such thing. */
+bool
+turn_board(const struct visit *v, const char *what, struct web_answer *a);
+
+#endif

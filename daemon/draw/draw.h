@@ -1,0 +1,75 @@
+/*
+ * A scene as SVG text, as a palette PNG, or as areas of a picture map.
+ *
+ * The stroke of a text is a halo beneath its letters. Text in a PNG is drawn
+ * with letters of our own (glyphs.c: European languages in Latin script, a
+ * few signs; a box for all others), so that it is the same on every machine;
+ * in SVG it is the reader's sans-serif, so widths differ a little.
+ *
+ * Fast PNGs: what is seen often should be a symbol, with its corner at a
+ * multiple of its size.
+ *
+ * Not here: what a board looks like (rules/.../scene.c).
+ */
+#ifndef TURNPOST_DRAW_DRAW_H
+#define TURNPOST_DRAW_DRAW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "base/scene.h"
+
+/* Where a hot spot leads. */
+struct draw_links {
+	/* Appends the address of hot spot NAME (not yet escaped); appends
+	 * nothing for a spot without a link. */
+	void (*href)(void *arg, const char *name, struct buffer *out);
+	/* Appends what it is, in words (not yet escaped). */
+	void (*title)(void *arg, const char *name, struct buffer *out);
+	void *arg;
+};
+
+/* Appends the scene as one <svg> element that can stand in an HTML page or
+ * alone in a file (xmlns given), with viewBox, natural size and TITLE as its
+ * <title> (not yet escaped; may be NULL). PREFIX, letters and digits, is put
+ * before every id, so that several SVGs fit in one page. LINKS may be NULL.
+ * No style attribute, script, external reference, url() or data: URI (the
+ * page's CSP forbids them).
+ *
+ * Hot spots with an address become, after the drawing and in the scene's
+ * order, <a class="hot" href><title/><rect/></a>: the page's CSS shows focus
+ * on "a.hot rect". Then the role is "group" and the drawing itself is hidden
+ * from screen readers; without links it is "img", and without links and TITLE
+ * all is decorative (aria-hidden). */
+void
+draw_svg(const struct scene *s, const char *title, const char *prefix,
+    const struct draw_links *links, struct buffer *out);
+
+/* Appends an <area/> a line for the hot spots that have an address,
+ * coordinates in pixels of a PNG of SCALE pixels a unit (*USED of draw_png);
+ * what is outside the picture is left out. */
+void
+draw_areas(const struct scene *s, double scale, const struct draw_links *links,
+    struct buffer *out);
+
+/* Pictures of symbols and letters drawn before, to be blitted: bounded in
+ * memory (32 MB), for one thread. The bytes of a PNG do not depend on it. */
+struct draw_cache;
+struct draw_cache *
+draw_cache_new(void);
+void
+draw_cache_free(struct draw_cache *cache);
+
+/* Appends an opaque palette PNG, SCALE pixels a unit, of at most MAX_PIXELS
+ * (and never more than 4096) pixels on its longer side: the scale is lowered
+ * to fit. It is also changed a little so that the cells of a board, the
+ * symbol that covers most of the scene, are whole pixels. CACHE may be NULL.
+ * Sets *WIDTH and *HEIGHT (pixels) and *USED (the scale). Equal scenes give
+ * equal bytes. */
+void
+draw_png(const struct scene *s, double scale, int max_pixels,
+    struct draw_cache *cache, struct buffer *out, int *width, int *height,
+    double *used);
+
+#endif

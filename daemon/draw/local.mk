@@ -1,0 +1,14 @@
+# L3: cairo and libpng; scenes as pictures.
+noinst_LIBRARIES += libdraw.a
+libdraw_a_SOURCES = \
+	%D%/areas.c %D%/draw.h \
+	%D%/cache.c %D%/cache.h \
+	%D%/escape.c %D%/escape.h \
+	%D%/font.c %D%/font.h \
+	%D%/glyphs.c %D%/glyphs.h \
+	%D%/paint.c %D%/paint.h \
+	%D%/palette.c %D%/palette.h \
+	%D%/path.c %D%/path.h \
+	%D%/png.c \
+	%D%/svg.c
+libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(PNG_CFLAGS)

@@ -1,0 +1,461 @@
+/*
+ * Items of a scene painted with cairo. Symbols and letters come from the
+ * cache and go to whole pixels, so that they look the same everywhere.
+ */
+#include "config.h"
+
+#include "draw/paint.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "draw/cache.h"
+#include "draw/escape.h"
+#include "draw/font.h"
+#include "draw/path.h"
+
+/* Larger symbols are made at this size and stretched. */
+enum { SYMBOL_SIDE_MAX = 2048 };
+
+struct painter {
+	const struct scene *s;
+	cairo_t *cr;   /* its matrix: units to pixels, no turn */
+	double sx, sy; /* pixels a unit */
+	struct draw_cache *cache;
+	uint64_t *digests; /* of symbols; 0: not known yet */
+};
+
+static void
+paint_items(const struct painter *p, const struct scene_item *items, size_t n);
+
+/* --- shapes --------------------------------------------------------------- */
+
+static void
+set_colour(cairo_t *cr, int32_t colour, double alpha)
+{
+	cairo_set_source_rgba(cr, (colour >> 16 & 255) / 255.0,
+	    (colour >> 8 & 255) / 255.0, (colour & 255) / 255.0, alpha);
+}
+
+static double
+alpha_of(const struct scene_style *style)
+{
+	if (style->opacity <= 0 || style->opacity >= 1)
+		return 1;
+	return (double)style->opacity;
+}
+
+static bool
+is_stroked(const struct scene_style *style)
+{
+	return style->stroke != SCENE_NONE && style->width > 0;
+}
+
+/* Fills and strokes the current path, and forgets it. */
+static void
+paint_path(cairo_t *cr, const struct scene_style *style)
+{
+	double alpha = alpha_of(style), dash = (double)style->dash;
+	bool stroked = is_stroked(style);
+	bool both = stroked && style->fill != SCENE_NONE && alpha < 1;
+
+	/* What shows through a shape is not its own inside. */
+	if (both)
+		cairo_push_group(cr);
+	if (style->fill != SCENE_NONE) {
+		set_colour(cr, style->fill, both ? 1 : alpha);
+		cairo_fill_preserve(cr);
+	}
+	if (stroked) {
+		set_colour(cr, style->stroke, both ? 1 : alpha);
+		cairo_set_line_width(cr, (double)style->width);
+		cairo_set_dash(cr, &dash, dash > 0 ? 1 : 0, 0);
+		cairo_set_line_cap(cr,
+		    style->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+		cairo_set_line_join(cr,
+		    style->round ? CAIRO_LINE_JOIN_ROUND
+				 : CAIRO_LINE_JOIN_MITER);
+		cairo_stroke_preserve(cr);
+	}
+	cairo_new_path(cr);
+	if (both) {
+		cairo_pop_group_to_source(cr);
+		cairo_paint_with_alpha(cr, alpha);
+	}
+}
+
+static void
+trace_path(cairo_t *cr, const char *text)
+{
+	struct draw_path path = {.text = text};
+	struct draw_step t;
+
+	while (draw_path_next(&path, &t)) {
+		if (t.op == 'M')
+			cairo_move_to(cr, t.x[0], t.y[0]);
+		else if (t.op == 'L')
+			cairo_line_to(cr, t.x[0], t.y[0]);
+		else if (t.op == 'C')
+			cairo_curve_to(cr, t.x[0], t.y[0], t.x[1], t.y[1],
+			    t.x[2], t.y[2]);
+		else
+			cairo_close_path(cr);
+	}
+}
+
+static void
+trace_rect(cairo_t *cr, double x, double y, double w, double h, double r)
+{
+	r = fmin(r, fmin(w, h) / 2);
+	if (r <= 0) {
+		cairo_rectangle(cr, x, y, w, h);
+		return;
+	}
+	cairo_new_sub_path(cr);
+	cairo_arc(cr, x + w - r, y + r, r, -M_PI / 2, 0);
+	cairo_arc(cr, x + w - r, y + h - r, r, 0, M_PI / 2);
+	cairo_arc(cr, x + r, y + h - r, r, M_PI / 2, M_PI);
+	cairo_arc(cr, x + r, y + r, r, M_PI, 3 * M_PI / 2);
+	cairo_close_path(cr);
+}
+
+/* --- text ----------------------------------------------------------------- */
+
+static int
+to_sixteenths(double pixels, int low, int high)
+{
+	double v = round(pixels * 16);
+
+	return v < low ? low : v > high ? high : (int)v;
+}
+
+/* One colour of a text from pixel X, Y on. */
+static void
+paint_letters(const struct painter *p, const struct draw_face *face, int x,
+    int y, const char *text)
+{
+	uint32_t point;
+
+	while ((point = draw_text_next(&text)) != 0) {
+		const struct draw_picture *letter =
+		    draw_font_letter(p->cache, face, point);
+
+		if (letter->surface != NULL)
+			cairo_mask_surface(p->cr, letter->surface,
+			    x + letter->left, y + letter->top);
+		x += letter->advance;
+	}
+}
+
+static void
+paint_text(const struct painter *p, const struct scene_item *item)
+{
+	const struct scene_style *style = &item->style;
+	const char *text = scene_string(p->s, item->text);
+	struct draw_face face = {.bold = style->bold,
+	    .size = to_sixteenths((double)item->w * p->sy, DRAW_SIZE_MIN,
+		DRAW_SIZE_MAX)};
+	struct draw_face halo = face;
+	double x = (double)item->x, y = (double)item->y;
+	double alpha = alpha_of(style);
+	bool group = alpha < 1 && is_stroked(style);
+
+	cairo_user_to_device(p->cr, &x, &y);
+	if (style->anchor != SCENE_START)
+		x -= draw_font_width(p->cache, &face, text) *
+		    (style->anchor == SCENE_MIDDLE ? 0.5 : 1);
+	x = floor(x + 0.5);
+	y = floor(y + 0.5);
+	/* A position so far out is out of every picture. */
+	if (fabs(x) > 1e6 || fabs(y) > 1e6)
+		return;
+	cairo_save(p->cr);
+	cairo_identity_matrix(p->cr);
+	if (group)
+		cairo_push_group(p->cr);
+	if (is_stroked(style)) {
+		halo.halo = to_sixteenths((double)style->width * p->sy, 1,
+		    DRAW_SIZE_MAX);
+		set_colour(p->cr, style->stroke, group ? 1 : alpha);
+		paint_letters(p, &halo, (int)x, (int)y, text);
+	}
+	if (style->fill != SCENE_NONE) {
+		set_colour(p->cr, style->fill, group ? 1 : alpha);
+		paint_letters(p, &face, (int)x, (int)y, text);
+	}
+	if (group) {
+		cairo_pop_group_to_source(p->cr);
+		cairo_paint_with_alpha(p->cr, alpha);
+	}
+	cairo_restore(p->cr);
+}
+
+/* --- symbols -------------------------------------------------------------- */
+
+static uint64_t
+mix(uint64_t digest, uint64_t v)
+{
+	digest = (digest ^ v) * UINT64_C(0x9e3779b97f4a7c15);
+	return digest ^ digest >> 29;
+}
+
+static uint64_t
+mix_float(uint64_t digest, float v)
+{
+	uint32_t bits;
+
+	memcpy(&bits, &v, sizeof bits);
+	return mix(digest, bits);
+}
+
+static uint64_t
+mix_string(uint64_t digest, const char *text)
+{
+	size_t len = strlen(text);
+	uint64_t word;
+
+	for (; len >= sizeof word; len -= sizeof word, text += sizeof word) {
+		memcpy(&word, text, sizeof word);
+		digest = mix(digest, word);
+	}
+	word = 0;
+	memcpy(&word, text, len);
+	return mix(mix(digest, word), len);
+}
+
+static uint64_t
+mix_item(uint64_t d, const struct scene *s, const struct scene_item *item)
+{
+	const struct scene_style *style = &item->style;
+
+	d = mix(d, (uint64_t)item->op);
+	d = mix_float(mix_float(mix_float(d, item->x), item->y), item->w);
+	d = mix_float(mix_float(d, item->h), item->r);
+	d = mix(d,
+	    (uint64_t)(uint32_t)style->fill << 32 | (uint32_t)style->stroke);
+	d = mix_float(mix_float(d, style->width), style->dash);
+	d = mix_float(d, style->opacity);
+	d = mix(d,
+	    (uint64_t)(style->round + 2 * style->bold +
+		4 * (int)style->anchor));
+	if (item->op == SCENE_PATH || item->op == SCENE_TEXT)
+		d = mix_string(d, scene_string(s, item->text));
+	return d;
+}
+
+/* What the symbol shows, as a number: should two rulesets give one name to
+ * two pictures, the cache still keeps them apart. */
+static uint64_t
+digest_of(const struct painter *p, int index)
+{
+	const struct scene_symbol *symbol = &p->s->symbols[index];
+	uint64_t d = p->digests[index];
+
+	if (d != 0)
+		return d;
+	d = mix_string(1, scene_string(p->s, symbol->name));
+	d = mix_float(mix_float(d, symbol->w), symbol->h);
+	for (size_t i = 0; i < symbol->count; i++)
+		d = mix_item(d, p->s, &p->s->symbol_items[symbol->first + i]);
+	p->digests[index] = d | 1;
+	return d | 1;
+}
+
+static bool
+is_opaque(cairo_surface_t *surface)
+{
+	const unsigned char *data = cairo_image_surface_get_data(surface);
+	int stride = cairo_image_surface_get_stride(surface);
+	int w = cairo_image_surface_get_width(surface);
+	int h = cairo_image_surface_get_height(surface);
+
+	for (int y = 0; y < h; y++) {
+		const uint32_t *row =
+		    (const uint32_t *)(const void *)(data + (size_t)y * stride);
+
+		for (int x = 0; x < w; x++)
+			if (row[x] >> 24 != 255)
+				return false;
+	}
+	return true;
+}
+
+static cairo_surface_t *
+draw_symbol(const struct painter *p, int index, int w, int h)
+{
+	const struct scene_symbol *symbol = &p->s->symbols[index];
+	cairo_surface_t *surface =
+	    cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
+	struct painter inner = *p;
+
+	inner.cr = cairo_create(surface);
+	inner.sx = w / (double)symbol->w;
+	inner.sy = h / (double)symbol->h;
+	cairo_scale(inner.cr, inner.sx, inner.sy);
+	paint_items(&inner, p->s->symbol_items + symbol->first, symbol->count);
+	assert(cairo_status(inner.cr) == CAIRO_STATUS_SUCCESS);
+	cairo_destroy(inner.cr);
+	cairo_surface_flush(surface);
+	return surface;
+}
+
+/* A copy turned pixel by pixel: all four turns look alike. */
+static cairo_surface_t *
+turn_surface(cairo_surface_t *from, int turn)
+{
+	int w = cairo_image_surface_get_width(from);
+	int h = cairo_image_surface_get_height(from);
+	bool odd = (turn & 1) != 0;
+	cairo_surface_t *to = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
+	    odd ? h : w, odd ? w : h);
+	const unsigned char *src = cairo_image_surface_get_data(from);
+	unsigned char *dst = cairo_image_surface_get_data(to);
+	int src_stride = cairo_image_surface_get_stride(from);
+	int dst_stride = cairo_image_surface_get_stride(to);
+
+	assert(cairo_surface_status(to) == CAIRO_STATUS_SUCCESS);
+	for (int y = 0; y < h; y++) {
+		for (int x = 0; x < w; x++) {
+			int tx = turn == 1 ? h - 1 - y
+			    : turn == 2	   ? w - 1 - x
+					   : y;
+			int ty = turn == 1 ? x
+			    : turn == 2	   ? h - 1 - y
+					   : w - 1 - x;
+
+			memcpy(dst + (size_t)ty * dst_stride + 4 * (size_t)tx,
+			    src + (size_t)y * src_stride + 4 * (size_t)x, 4);
+		}
+	}
+	cairo_surface_mark_dirty(to);
+	return to;
+}
+
+/* The symbol in W x H pixels before turning. Borrowed from the cache. */
+static const struct draw_picture *
+find_symbol(const struct painter *p, int index, int w, int h, int turn)
+{
+	struct draw_key key = {.what = digest_of(p, index),
+	    .kind = DRAW_SYMBOL,
+	    .w = w,
+	    .h = h,
+	    .turn = turn};
+	const struct draw_picture *kept = draw_cache_find(p->cache, &key);
+	struct draw_picture made = {.surface = NULL};
+
+	if (kept != NULL)
+		return kept;
+	if (turn == 0) {
+		made.surface = draw_symbol(p, index, w, h);
+		made.opaque = is_opaque(made.surface);
+	} else {
+		kept = find_symbol(p, index, w, h, 0);
+		made.surface = turn_surface(kept->surface, turn);
+		made.opaque = kept->opaque;
+	}
+	return draw_cache_keep(p->cache, &key, &made);
+}
+
+static int
+to_side(double pixels)
+{
+	return pixels < 1 ? 1 : (int)fmin(round(pixels), 1e5);
+}
+
+static void
+paint_use(const struct painter *p, const struct scene_item *item)
+{
+	const struct scene_symbol *symbol = &p->s->symbols[item->index];
+	double w = (double)symbol->w * (double)item->r;
+	double h = (double)symbol->h * (double)item->r;
+	double x = (double)item->x + w / 2, y = (double)item->y + h / 2;
+	int wide = to_side(w * p->sx), high = to_side(h * p->sy);
+	int kept_wide = wide < SYMBOL_SIDE_MAX ? wide : SYMBOL_SIDE_MAX;
+	int kept_high = high < SYMBOL_SIDE_MAX ? high : SYMBOL_SIDE_MAX;
+	bool odd = (item->turn & 1) != 0;
+	const struct draw_picture *picture;
+
+	if (!(w > 0 && h > 0))
+		return;
+	cairo_user_to_device(p->cr, &x, &y);
+	picture =
+	    find_symbol(p, item->index, kept_wide, kept_high, item->turn & 3);
+	cairo_save(p->cr);
+	cairo_identity_matrix(p->cr);
+	cairo_translate(p->cr, floor(x - (odd ? high : wide) / 2.0 + 0.5),
+	    floor(y - (odd ? wide : high) / 2.0 + 0.5));
+	if (wide != kept_wide || high != kept_high)
+		cairo_scale(p->cr,
+		    odd ? (double)high / kept_high : (double)wide / kept_wide,
+		    odd ? (double)wide / kept_wide : (double)high / kept_high);
+	cairo_set_source_surface(p->cr, picture->surface, 0, 0);
+	if (picture->opaque) {
+		/* Covers what was there, so nothing needs to be mixed. */
+		cairo_set_operator(p->cr, CAIRO_OPERATOR_SOURCE);
+		cairo_rectangle(p->cr, 0, 0, odd ? kept_high : kept_wide,
+		    odd ? kept_wide : kept_high);
+		cairo_fill(p->cr);
+	} else {
+		cairo_paint(p->cr);
+	}
+	cairo_restore(p->cr);
+}
+
+/* --- all of it ------------------------------------------------------------ */
+
+static void
+paint_items(const struct painter *p, const struct scene_item *items, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct scene_item *item = &items[i];
+		double x = (double)item->x, y = (double)item->y;
+
+		switch (item->op) {
+		case SCENE_PATH:
+			trace_path(p->cr, scene_string(p->s, item->text));
+			paint_path(p->cr, &item->style);
+			break;
+		case SCENE_CIRCLE:
+			cairo_new_sub_path(p->cr);
+			cairo_arc(p->cr, x, y, (double)item->w, 0, 2 * M_PI);
+			cairo_close_path(p->cr);
+			paint_path(p->cr, &item->style);
+			break;
+		case SCENE_RECT:
+			trace_rect(p->cr, x, y, (double)item->w,
+			    (double)item->h, (double)item->r);
+			paint_path(p->cr, &item->style);
+			break;
+		case SCENE_TEXT:
+			paint_text(p, item);
+			break;
+		case SCENE_USE:
+			paint_use(p, item);
+			break;
+		case SCENE_HOT:
+			break;
+		}
+	}
+}
+
+void
+draw_paint_scene(const struct scene *s, cairo_t *cr, double scale, double dx,
+    double dy, struct draw_cache *cache)
+{
+	struct painter p = {.s = s,
+	    .cr = cr,
+	    .sx = scale,
+	    .sy = scale,
+	    .cache = cache,
+	    .digests = xcalloc(s->n_symbols + 1, sizeof(uint64_t))};
+
+	cairo_save(cr);
+	cairo_translate(cr, dx, dy);
+	cairo_scale(cr, scale, scale);
+	paint_items(&p, s->items, s->n_items);
+	cairo_restore(cr);
+	free(p.digests);
+}

@@ -1,0 +1,139 @@
+/*
+ * A scene as PNG: how large, then paint (paint.c), then few colours
+ * (palette.c).
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include <cairo.h>
+
+#include "base/xmalloc.h"
+#include "draw/cache.h"
+#include "draw/draw.h"
+#include "draw/paint.h"
+#include "draw/palette.h"
+
+/* No picture is larger, whatever is asked for. */
+enum { SIDE_MAX = 4096 };
+
+struct layout {
+	double scale, dx, dy;
+	int w, h;
+};
+
+/* The use of a symbol that covers most of the scene together with others of
+ * its size: the cells of a board. NULL without symbols. */
+static const struct scene_item *
+find_cell(const struct scene *s)
+{
+	double *area = xcalloc(s->n_symbols + 1, sizeof *area);
+	const struct scene_item *cell = NULL;
+	double most = 0;
+
+	for (size_t i = 0; i < s->n_items; i++) {
+		const struct scene_item *item = &s->items[i];
+		double *sum;
+
+		if (item->op != SCENE_USE)
+			continue;
+		assert((size_t)item->index < s->n_symbols);
+		sum = &area[item->index];
+		*sum += (double)s->symbols[item->index].w * (double)item->r *
+		    (double)s->symbols[item->index].h * (double)item->r;
+		if (*sum > most) {
+			most = *sum;
+			cell = item;
+		}
+	}
+	free(area);
+	return cell;
+}
+
+/* The scale next to WANT, and not over LIMIT, at which SIDE units are whole
+ * pixels. Very small cells are not worth it. */
+static double
+fit_scale(double side, double want, double limit)
+{
+	double pixels = round(side * want);
+
+	if (pixels > side * limit)
+		pixels = floor(side * limit + 1e-6);
+	return pixels < 8 ? want : pixels / side;
+}
+
+static int
+to_side(double pixels, int max)
+{
+	double side = ceil(pixels - 1e-3);
+
+	return side < 1 ? 1 : side > max ? max : (int)side;
+}
+
+static void
+lay_out(const struct scene *s, double scale, int max_pixels, struct layout *out)
+{
+	int max = max_pixels < SIDE_MAX ? max_pixels : SIDE_MAX;
+	double longer = fmax(fmax((double)s->w, (double)s->h), 1);
+	double limit = max / longer;
+	const struct scene_item *cell = find_cell(s);
+
+	if (scale > limit)
+		scale = limit;
+	if (cell != NULL)
+		scale = fit_scale((double)s->symbols[cell->index].w *
+			(double)cell->r,
+		    scale, limit);
+	out->scale = scale;
+	out->w = to_side((double)s->w * scale, max);
+	out->h = to_side((double)s->h * scale, max);
+	out->dx = -(double)s->x * scale;
+	out->dy = -(double)s->y * scale;
+	/* Less than a pixel aside, cells begin where pixels do. */
+	if (cell != NULL) {
+		double x = (double)cell->x * scale + out->dx;
+		double y = (double)cell->y * scale + out->dy;
+
+		out->dx -= x - round(x);
+		out->dy -= y - round(y);
+	}
+}
+
+void
+draw_png(const struct scene *s, double scale, int max_pixels,
+    struct draw_cache *cache, struct buffer *out, int *width, int *height,
+    double *used)
+{
+	struct draw_cache *own = cache == NULL ? draw_cache_new() : NULL;
+	struct draw_indexed indexed;
+	struct layout layout;
+	cairo_surface_t *surface;
+	cairo_t *cr;
+
+	assert(scale > 0 && isfinite(scale) && max_pixels > 0);
+	lay_out(s, scale, max_pixels, &layout);
+	surface =
+	    cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout.w, layout.h);
+	cr = cairo_create(surface);
+	cairo_set_source_rgb(cr, (s->background >> 16 & 255) / 255.0,
+	    (s->background >> 8 & 255) / 255.0, (s->background & 255) / 255.0);
+	cairo_paint(cr);
+	draw_paint_scene(s, cr, layout.scale, layout.dx, layout.dy,
+	    own != NULL ? own : cache);
+	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
+	cairo_destroy(cr);
+	cairo_surface_flush(surface);
+	draw_palette_reduce((const uint32_t *)(const void *)
+				cairo_image_surface_get_data(surface),
+	    (size_t)cairo_image_surface_get_stride(surface) / 4, layout.w,
+	    layout.h, &indexed);
+	cairo_surface_destroy(surface);
+	draw_palette_write(&indexed, out);
+	free(indexed.index);
+	draw_cache_free(own);
+	*width = layout.w;
+	*height = layout.h;
+	*used = layout.scale;
+}

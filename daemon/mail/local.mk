@@ -1,0 +1,14 @@
+# L3: letters: addresses, bytes (GMime), SMTP (libcurl), Maildir.
+noinst_LIBRARIES += libmail.a
+libmail_a_SOURCES = \
+	%D%/address.c \
+	%D%/compose.c \
+	%D%/gmime.c %D%/gmime.h \
+	%D%/mail.h \
+	%D%/maildir.c \
+	%D%/read.c \
+	%D%/smtp.c \
+	%D%/talk.c %D%/talk.h \
+	%D%/transport.c %D%/transport.h
+libmail_a_CPPFLAGS = $(AM_CPPFLAGS) $(GMIME_CFLAGS) $(GLIB_CFLAGS) \
+	$(CURL_CFLAGS)

@@ -1,0 +1,267 @@
+/*
+ * Taking a letter apart again by GMime, for pages that show a mailbox. The
+ * bytes are anybody's: everything is bounded and made valid UTF-8.
+ *
+ * Not here: finding letters in a Maildir (desk/).
+ */
+#include "config.h"
+
+#include "mail/mail.h"
+
+#include <gmime/gmime.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "mail/gmime.h"
+
+enum { PARTS_MAX = 100, LETTER_MAX = 64 << 20 };
+
+/* A copy of LEN bytes as valid UTF-8 with LF line ends and without NUL; the
+ * caller frees it. */
+static char *
+valid_text(const char *bytes, size_t len)
+{
+	struct buffer out = {0};
+	char *valid;
+
+	for (size_t i = 0; i < len; i++) {
+		char c = bytes[i];
+
+		if (c == '\r') {
+			if (i + 1 < len && bytes[i + 1] == '\n')
+				continue;
+			c = '\n';
+		}
+		buffer_putc(&out, c == '\0' ? ' ' : c);
+	}
+	valid = g_utf8_make_valid(buffer_text(&out), (gssize)out.len);
+	buffer_reset(&out);
+	buffer_puts(&out, valid);
+	g_free(valid);
+	return buffer_take(&out);
+}
+
+/* The same of a header's value, in one line. */
+static char *
+valid_line(const char *text)
+{
+	char *line = valid_text(text == NULL ? "" : text,
+	    text == NULL ? 0 : strlen(text));
+
+	for (char *p = line; *p != '\0'; p++)
+		if ((unsigned char)*p < ' ' || *p == 0x7f)
+			*p = ' ';
+	return line;
+}
+
+static char *
+read_addresses(InternetAddressList *list)
+{
+	char *text = list == NULL
+	    ? NULL
+	    : internet_address_list_to_string(list, NULL, FALSE);
+	char *line = valid_line(text);
+
+	g_free(text);
+	return line;
+}
+
+static char *
+read_date(GMimeMessage *m)
+{
+	GDateTime *local = g_mime_message_get_date(m), *utc;
+	char *text = NULL, *line;
+
+	/* Owned by the message; NULL when missing or without sense. */
+	utc = local == NULL ? NULL : g_date_time_to_utc(local);
+	if (utc != NULL) {
+		text = g_date_time_format(utc, "%Y-%m-%dT%H:%M:%SZ");
+		g_date_time_unref(utc);
+	}
+	line = valid_line(text);
+	g_free(text);
+	return line;
+}
+
+/* The decoded bytes of PART, in a stream the caller releases. */
+static GMimeStream *
+decode_part(GMimePart *part)
+{
+	GMimeDataWrapper *content = g_mime_part_get_content(part);
+	GMimeStream *stream = g_mime_stream_mem_new();
+
+	if (content != NULL)
+		g_mime_data_wrapper_write_to_stream(content, stream);
+	return stream;
+}
+
+/* Converts STREAM from CHARSET. NULL when the charset is not known. */
+static GMimeStream *
+convert(GMimeStream *stream, const char *charset)
+{
+	GMimeFilter *filter = g_mime_filter_charset_new(charset, "utf-8");
+	GMimeStream *to, *through;
+
+	if (filter == NULL)
+		return NULL;
+	to = g_mime_stream_mem_new();
+	through = g_mime_stream_filter_new(to);
+	g_mime_stream_filter_add(GMIME_STREAM_FILTER(through), filter);
+	g_object_unref(filter);
+	g_mime_stream_reset(stream);
+	g_mime_stream_write_to_stream(stream, through);
+	g_mime_stream_flush(through);
+	g_object_unref(through);
+	return to;
+}
+
+static char *
+text_of_stream(GMimeStream *stream)
+{
+	GByteArray *bytes =
+	    g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
+
+	return valid_text((const char *)bytes->data, bytes->len);
+}
+
+/* The text of PART in UTF-8. */
+static char *
+read_text(GMimePart *part)
+{
+	const char *charset =
+	    g_mime_object_get_content_type_parameter(GMIME_OBJECT(part),
+		"charset");
+	GMimeStream *stream = decode_part(part), *converted = NULL;
+	char *text;
+
+	if (charset != NULL && g_ascii_strcasecmp(charset, "utf-8") != 0 &&
+	    g_ascii_strcasecmp(charset, "us-ascii") != 0)
+		converted = convert(stream, charset);
+	text = text_of_stream(converted != NULL ? converted : stream);
+	if (converted != NULL)
+		g_object_unref(converted);
+	g_object_unref(stream);
+	return text;
+}
+
+static bool
+is_attachment(GMimeObject *part)
+{
+	const char *how = g_mime_object_get_disposition(part);
+
+	return how != NULL && g_ascii_strcasecmp(how, "attachment") == 0;
+}
+
+static void
+add_part(struct mail_read *out, GMimeObject *object)
+{
+	GMimeContentType *type = g_mime_object_get_content_type(object);
+	GMimePart *part = GMIME_IS_PART(object) ? GMIME_PART(object) : NULL;
+	struct mail_read_part *p;
+	GMimeStream *stream;
+	GByteArray *bytes;
+	char *name;
+
+	if (out->n_parts == PARTS_MAX)
+		return;
+	out->parts = xrealloc(out->parts, out->n_parts + 1, sizeof *out->parts);
+	p = &out->parts[out->n_parts++];
+	if (part != NULL) {
+		stream = decode_part(part);
+	} else { /* a letter in the letter, as it is */
+		stream = g_mime_stream_mem_new();
+		g_mime_object_write_content_to_stream(object, NULL, stream);
+	}
+	bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
+	p->len = bytes->len;
+	p->bytes = xcalloc(p->len + 1, 1);
+	if (p->len > 0)
+		memcpy(p->bytes, bytes->data, p->len);
+	g_object_unref(stream);
+	name = g_mime_content_type_get_mime_type(type);
+	p->type = valid_line(name);
+	g_free(name);
+	p->cid = valid_line(g_mime_object_get_content_id(object));
+	p->name =
+	    valid_line(part == NULL ? NULL : g_mime_part_get_filename(part));
+}
+
+/* Called for each part, outer before inner. */
+static void
+take_part(GMimeObject *parent, GMimeObject *object, gpointer arg)
+{
+	GMimeContentType *type = g_mime_object_get_content_type(object);
+	struct mail_read *out = arg;
+
+	(void)parent;
+	if (GMIME_IS_MULTIPART(object))
+		return;
+	if (GMIME_IS_PART(object) && !is_attachment(object)) {
+		GMimePart *part = GMIME_PART(object);
+
+		if (out->text == NULL &&
+		    g_mime_content_type_is_type(type, "text", "plain")) {
+			out->text = read_text(part);
+			return;
+		}
+		if (out->html == NULL &&
+		    g_mime_content_type_is_type(type, "text", "html")) {
+			out->html = read_text(part);
+			return;
+		}
+	}
+	add_part(out, object);
+}
+
+bool
+mail_read(const char *bytes, size_t len, struct mail_read *out)
+{
+	GMimeStream *stream;
+	GMimeParser *parser;
+	GMimeMessage *m;
+
+	memset(out, 0, sizeof *out);
+	if (len == 0 || len > LETTER_MAX)
+		return false;
+	mail_gmime_init();
+	stream = g_mime_stream_mem_new_with_buffer(bytes, len);
+	parser = g_mime_parser_new_with_stream(stream);
+	g_object_unref(stream);
+	m = g_mime_parser_construct_message(parser, NULL);
+	g_object_unref(parser);
+	if (m == NULL)
+		return false;
+	out->from = read_addresses(g_mime_message_get_from(m));
+	out->to = read_addresses(g_mime_message_get_to(m));
+	out->subject = valid_line(g_mime_message_get_subject(m));
+	out->message_id = valid_line(g_mime_message_get_message_id(m));
+	out->date = read_date(m);
+	g_mime_message_foreach(m, take_part, out);
+	if (out->text == NULL)
+		out->text = xstrdup("");
+	if (out->html == NULL)
+		out->html = xstrdup("");
+	g_object_unref(m);
+	return true;
+}
+
+void
+mail_read_free(struct mail_read *r)
+{
+	free(r->from);
+	free(r->to);
+	free(r->subject);
+	free(r->message_id);
+	free(r->date);
+	free(r->text);
+	free(r->html);
+	for (size_t i = 0; i < r->n_parts; i++) {
+		free(r->parts[i].cid);
+		free(r->parts[i].name);
+		free(r->parts[i].type);
+		free(r->parts[i].bytes);
+	}
+	free(r->parts);
+	memset(r, 0, sizeof *r);
+}

@@ -1,0 +1,62 @@
+/*
+ * What the ways of sending have in common. Only for the files of this folder;
+ * everybody else sees mail.h.
+ */
+#ifndef TURNPOST_MAIL_TRANSPORT_H
+#define TURNPOST_MAIL_TRANSPORT_H
+
+#include <stdarg.h>
+
+#include "mail/mail.h"
+
+enum { MAIL_SAID_MAX = 512 }; /* bytes of a server's words, with the NUL */
+
+/* A letter on its way; owned by transport.c, lent to the transport. */
+struct mail_job {
+	int64_t ticket;
+	char *from, *to, *message_id, *bytes;
+	size_t len;
+};
+
+struct mail_outcome {
+	enum mail_fate fate;
+	char said[MAIL_SAID_MAX];
+};
+
+/* A way of sending: embedded as first member by each kind. */
+struct mail_transport {
+	/* Starts with JOB, which stays valid until its outcome is told. Only
+	 * called when no other job is under way. */
+	void (*begin)(struct mail_transport *self, const struct mail_job *job);
+
+	/* One round: waits until something happens, at most TIMEOUT ms (-1:
+	 * for ever), and works. FDS have their revents afterwards. True when
+	 * the job's fate is known; it is then no longer under way. */
+	bool (*wait)(struct mail_transport *self, struct pollfd *fds, size_t n,
+	    int timeout, struct mail_outcome *out);
+
+	void (*free)(struct mail_transport *self);
+};
+
+/* The transports. NULL when CONFIG is no good: WHY then says what is wrong. */
+struct mail_transport *
+mail_smtp_new(const struct mail_config *config, char *why, size_t len);
+struct mail_transport *
+mail_maildir_new(const char *dir, char *why, size_t len);
+
+/* Sets the outcome. What comes from outside is cut and cleaned: it ends in
+ * logs and on pages. */
+void
+mail_outcome_set(struct mail_outcome *out, enum mail_fate fate,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* poll(2) that takes an interrupted call for a wait in which nothing
+ * happened. */
+void
+mail_poll(struct pollfd *fds, size_t n, int timeout);
+
+/* Milliseconds of a clock that never jumps. */
+int64_t
+mail_clock(void);
+
+#endif

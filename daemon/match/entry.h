@@ -1,0 +1,47 @@
+/*
+ * An entry of a game's log, and its canonical bytes (contract section 4).
+ *
+ * Not here: hashing (sign/fair.h), storing (store/), making one (match.h).
+ */
+#ifndef TURNPOST_MATCH_ENTRY_H
+#define TURNPOST_MATCH_ENTRY_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/chance.h"
+#include "rules/rules.h"
+
+enum { DIGEST_SIZE = 32, UID_SIZE = 16 };
+
+enum entry_by {
+	ENTRY_BY_SEAT, /* the person, or the set-up */
+	ENTRY_BY_CLOCK,
+	ENTRY_BY_BOT
+};
+
+/* All zeroes is a good empty entry. */
+struct entry {
+	uint32_t n; /* its number; 0 is the set-up */
+	int seat;   /* -1: nobody's (set-up) */
+	enum entry_by by;
+	int64_t at;			   /* seconds UTC */
+	char move[RULES_NOTATION_MAX + 1]; /* canonical, or "!setup" ... */
+	struct draws chance;
+	struct buffer events;	    /* a JSON array, canonical */
+	uint8_t state[DIGEST_SIZE]; /* SHA-256 of the canonical state */
+	uint8_t hash[DIGEST_SIZE];  /* the chain's hash after it */
+};
+
+/* Empties the entry and keeps its memory; releases it. */
+void
+entry_reset(struct entry *e);
+void
+entry_fini(struct entry *e);
+
+/* Appends C(n), the bytes that are chained: the entry's JSON without its
+ * hash. SETUP is the JSON object "setup" of entry 0, NULL for all others. */
+void
+entry_canonical(const struct entry *e, const char *setup, struct buffer *out);
+
+#endif

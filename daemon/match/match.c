@@ -1,0 +1,304 @@
+/*
+ * A game in play: position and counts, fed by its log.
+ */
+#include "config.h"
+
+#include "match/match.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/xmalloc.h"
+
+struct match *
+match_new(const struct rules *rules, const struct rules_setup *setup)
+{
+	struct match *m = xcalloc(1, sizeof *m);
+
+	m->rules = rules;
+	m->setup = *setup;
+	m->state = xcalloc(1, rules->state_size);
+	return m;
+}
+
+struct match *
+match_copy(const struct match *m)
+{
+	struct match *copy = xcalloc(1, sizeof *copy);
+
+	*copy = *m;
+	copy->state = xcalloc(1, m->rules->state_size);
+	memcpy(copy->state, m->state, m->rules->state_size);
+	return copy;
+}
+
+void
+match_free(struct match *m)
+{
+	if (m == NULL)
+		return;
+	free(m->state);
+	free(m);
+}
+
+/* Starts E as the next entry of M. */
+static void
+begin_entry(const struct match *m, int seat, int64_t at, struct entry *e)
+{
+	entry_reset(e);
+	e->n = m->entries;
+	e->seat = seat;
+	e->at = at;
+}
+
+static void
+count_entry(struct match *m, int seat)
+{
+	m->entries++;
+	if (seat >= 0)
+		m->made[seat]++;
+}
+
+void
+match_setup(struct match *m, struct chance *chance, int64_t at, struct entry *e)
+{
+	struct chance_recorded recorded;
+	struct json events;
+
+	assert(m->entries == 0);
+	begin_entry(m, -1, at, e);
+	strcpy(e->move, "!setup");
+	chance_record_init(&recorded, chance, &e->chance);
+	json_init(&events, &e->events);
+	json_array_begin(&events);
+	m->rules->setup(m->state, &m->setup, &recorded.chance, &events);
+	json_array_end(&events);
+	count_entry(m, -1);
+}
+
+/* Reads TEXT as a move of SEAT, without asking whether it is legal. */
+static enum match_ruling
+read_move(const struct match *m, int seat, const char *text, uint64_t *move,
+    const char **why)
+{
+	unsigned to_move = match_to_move(m);
+
+	*why = NULL;
+	if (to_move == 0)
+		return MATCH_OVER;
+	if (seat < 0 || seat >= m->setup.seats || !(to_move >> seat & 1))
+		return MATCH_NOT_TO_MOVE;
+	*why = m->rules->parse(m->state, seat, text, move);
+	return *why == NULL ? MATCH_OK : MATCH_UNREADABLE;
+}
+
+static void
+write_canonical(const struct match *m, int seat, uint64_t move,
+    char canonical[RULES_NOTATION_MAX + 1])
+{
+	struct buffer text = {0};
+
+	m->rules->format(m->state, seat, move, &text);
+	assert(text.len <= RULES_NOTATION_MAX);
+	memcpy(canonical, buffer_text(&text), text.len + 1);
+	buffer_fini(&text);
+}
+
+/* Plays MOVE; its events go to EVENTS (may be NULL). */
+static const char *
+play(struct match *m, int seat, uint64_t move, struct chance *chance,
+    struct buffer *events)
+{
+	struct json j;
+	const char *why;
+
+	if (events == NULL)
+		return m->rules->play(m->state, seat, move, chance, NULL);
+	json_init(&j, events);
+	json_array_begin(&j);
+	why = m->rules->play(m->state, seat, move, chance, &j);
+	json_array_end(&j);
+	return why;
+}
+
+enum match_ruling
+match_play(struct match *m, int seat, const char *text, enum entry_by by,
+    struct chance *chance, int64_t at, struct entry *e, const char **why)
+{
+	struct chance_recorded recorded;
+	enum match_ruling ruling;
+	uint64_t move;
+
+	assert(m->entries > 0);
+	ruling = read_move(m, seat, text, &move, why);
+	if (ruling != MATCH_OK)
+		return ruling;
+	begin_entry(m, seat, at, e);
+	e->by = by;
+	write_canonical(m, seat, move, e->move);
+	chance_record_init(&recorded, chance, &e->chance);
+	*why = play(m, seat, move, &recorded.chance, &e->events);
+	if (*why != NULL)
+		return MATCH_REFUSED;
+	count_entry(m, seat);
+	return MATCH_OK;
+}
+
+static void
+replay_setup(struct match *m, struct chance *chance, struct buffer *events)
+{
+	struct json j;
+
+	if (events == NULL) {
+		m->rules->setup(m->state, &m->setup, chance, NULL);
+		return;
+	}
+	json_init(&j, events);
+	json_array_begin(&j);
+	m->rules->setup(m->state, &m->setup, chance, &j);
+	json_array_end(&j);
+}
+
+bool
+match_replay(struct match *m, const struct entry *e, struct buffer *events,
+    const char **why)
+{
+	struct chance_replayed chance;
+	uint64_t move;
+
+	*why = "illegal";
+	if (events != NULL)
+		buffer_reset(events);
+	chance_replay_init(&chance, &e->chance);
+	if (m->entries == 0) {
+		replay_setup(m, &chance.chance, events);
+	} else {
+		if (read_move(m, e->seat, e->move, &move, why) != MATCH_OK) {
+			if (*why == NULL)
+				*why = "illegal";
+			return false;
+		}
+		*why = play(m, e->seat, move, &chance.chance, events);
+		if (*why != NULL)
+			return false;
+	}
+	if (!chance_replay_exact(&chance)) {
+		*why = "chance";
+		return false;
+	}
+	count_entry(m, e->seat);
+	return true;
+}
+
+/* A source for trying a move on a copy: which values come does not matter. */
+static uint64_t
+any_draw(struct chance *self, const char *label, uint64_t n)
+{
+	(void)self;
+	(void)label;
+	(void)n;
+	return 0;
+}
+
+enum match_ruling
+match_canonical(const struct match *m, int seat, const char *text,
+    char canonical[RULES_NOTATION_MAX + 1], uint64_t *move, const char **why)
+{
+	struct chance any = {any_draw};
+	enum match_ruling ruling;
+	struct match *copy;
+
+	ruling = read_move(m, seat, text, move, why);
+	if (ruling != MATCH_OK)
+		return ruling;
+	copy = match_copy(m);
+	*why = play(copy, seat, *move, &any, NULL);
+	match_free(copy);
+	if (*why != NULL)
+		return MATCH_REFUSED;
+	write_canonical(m, seat, *move, canonical);
+	return MATCH_OK;
+}
+
+unsigned
+match_to_move(const struct match *m)
+{
+	return m->rules->to_move(m->state);
+}
+
+void
+match_write_setup(const struct match *m, const char *options,
+    const uint8_t entropy[DIGEST_SIZE], struct buffer *out)
+{
+	struct json j;
+
+	json_init(&j, out);
+	json_object_begin(&j);
+	json_key(&j, "entropy");
+	json_hex(&j, entropy, DIGEST_SIZE);
+	json_key(&j, "options");
+	json_raw(&j, options);
+	json_put_text(&j, "ruleset", m->rules->id);
+	json_put_int(&j, "seats", m->setup.seats);
+	json_put_int(&j, "version", m->rules->version);
+	json_object_end(&j);
+}
+
+/* The options of RULES in byte order of their names, as indexes. */
+static void
+sort_options(const struct rules *rules, size_t order[RULES_OPTIONS_MAX])
+{
+	for (size_t i = 0; i < rules->n_options; i++) {
+		size_t at = i;
+
+		while (at > 0 &&
+		    strcmp(rules->options[order[at - 1]].name,
+			rules->options[i].name) > 0) {
+			order[at] = order[at - 1];
+			at--;
+		}
+		order[at] = i;
+	}
+}
+
+void
+match_write_options(const struct rules *rules, const struct rules_setup *setup,
+    const char *data, struct buffer *out)
+{
+	size_t order[RULES_OPTIONS_MAX];
+	struct json j;
+
+	assert(rules->n_options <= RULES_OPTIONS_MAX);
+	sort_options(rules, order);
+	json_init(&j, out);
+	json_object_begin(&j);
+	for (size_t i = 0; i < rules->n_options; i++) {
+		const struct rules_option *o = &rules->options[order[i]];
+		int value = setup->options[order[i]];
+
+		json_key(&j, o->name);
+		switch (o->type) {
+		case RULES_FLAG:
+			json_bool(&j, value != 0);
+			break;
+		case RULES_CHOICE:
+			json_text(&j, o->values[value]);
+			break;
+		case RULES_NUMBER:
+			json_int(&j, value);
+			break;
+		case RULES_DATA:
+			json_text(&j, data);
+			break;
+		}
+	}
+	json_object_end(&j);
+}
+
+void
+match_encode(const struct match *m, struct buffer *out)
+{
+	m->rules->encode(m->state, out);
+}

@@ -1,0 +1,488 @@
+/*
+ * Tiles: space, asteroid fields and routes as one symbol for each layout.
+ * The symbol's name spells the layout, so that it means the same picture in
+ * every tile set.
+ *
+ * Not here: planets (art_planet.c), signs and meeples (art_sign.c).
+ */
+#include "config.h"
+
+#include "rules/carcassonne/art.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	SIGN_HALF = 8, /* of a sign, without what may be hidden */
+	STEP_MAX = 15  /* as far as a meeple steps aside */
+};
+
+static struct carc_spot
+spot_turn(struct carc_spot p, int turn)
+{
+	for (; turn > 0; turn--)
+		p = (struct carc_spot){CARC_TILE - p.y, p.x};
+	return p;
+}
+
+/* Reads a number in tenths. */
+static int
+read_tenths(const char **text)
+{
+	const char *p = *text;
+	int value = 0;
+
+	while (*p == ' ')
+		p++;
+	assert(*p >= '0' && *p <= '9');
+	for (; *p >= '0' && *p <= '9'; p++)
+		value = value * 10 + (*p - '0');
+	value *= 10;
+	if (*p == '.') {
+		value += p[1] - '0';
+		p += 2;
+	}
+	*text = p;
+	return value;
+}
+
+static char *
+write_tenths(char *p, int value)
+{
+	char digits[12];
+	int n = 0, whole = value / 10;
+
+	*p++ = ' ';
+	do
+		digits[n++] = (char)('0' + whole % 10);
+	while ((whole /= 10) > 0);
+	while (n > 0)
+		*p++ = digits[--n];
+	if (value % 10 != 0) {
+		*p++ = '.';
+		*p++ = (char)('0' + value % 10);
+	}
+	return p;
+}
+
+void
+carc_art_path(struct scene *s, const struct scene_style *style,
+    const char *path, int turn)
+{
+	char turned[1024], *out = turned;
+	const char *p = path;
+
+	if (turn == 0) {
+		scene_path(s, style, path);
+		return;
+	}
+	while (*p != '\0') {
+		assert(out + 16 < turned + sizeof turned);
+		if (*p >= 'A') {
+			*out++ = *p++;
+		} else {
+			int x = read_tenths(&p), y = read_tenths(&p), old;
+
+			for (int t = turn; t > 0; t--) {
+				old = x;
+				x = CARC_TILE * 10 - y;
+				y = old;
+			}
+			out = write_tenths(write_tenths(out, x), y);
+		}
+	}
+	*out = '\0';
+	scene_path(s, style, turned);
+}
+
+bool
+carc_art_has_planet(const struct carc_face *face)
+{
+	for (int i = 0; i < face->n_parts; i++)
+		if (face->part[i].kind == CARC_KIND_PLANET)
+			return true;
+	return false;
+}
+
+/* --- routes -------------------------------------------------------------- */
+
+/* Where the middle of a lane runs, before it is turned. */
+struct course {
+	char path[40];
+	int turn;
+	int dock; /* how far down its landing stage lies; 0: none */
+};
+
+static int
+first_edge(uint8_t edges)
+{
+	int e = 0;
+
+	while (e < 3 && (edges & 1 << e) == 0)
+		e++;
+	return e;
+}
+
+/* How far a curve from south to west is to be turned to reach EDGES. */
+static int
+curve_turn(uint8_t edges)
+{
+	int turn = 0;
+
+	while (turn < 3 &&
+	    carc_edges_turn(1 << CARC_S | 1 << CARC_W, turn) != edges)
+		turn++;
+	return turn;
+}
+
+static bool
+is_straight(const struct carc_part *part)
+{
+	return part->edges == (1 << CARC_N | 1 << CARC_S) ||
+	    part->edges == (1 << CARC_E | 1 << CARC_W);
+}
+
+/* The course from the south to a field that shows EDGES from there. DOCK is
+ * where its rim is met straight on. */
+static void
+course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
+{
+	if (edges == 1 << CARC_W) {
+		strcpy(c->path, "M32 64C32 45 30 34 20 32");
+	} else if (edges == 1 << CARC_E) {
+		strcpy(c->path, "M32 64C32 45 34 34 44 32");
+	} else {
+		/* A field from side to side has two such rims. */
+		if (edges == (1 << CARC_E | 1 << CARC_W) && dock.y < 32)
+			dock.y = CARC_TILE - dock.y;
+		c->dock = (int)(dock.y + 2.5f);
+		snprintf(c->path, sizeof c->path, "M32 64L32 %d", c->dock);
+	}
+}
+
+static struct course
+course_find(const struct carc_face *face, const struct carc_part *part)
+{
+	int edge = first_edge(part->edges), turn = (CARC_S - edge) & 3, own;
+	struct course c = {.turn = (edge - CARC_S) & 3};
+	const struct carc_part *partner;
+	struct carc_spot dock;
+
+	switch (part->end) {
+	case CARC_AT_CROSSING:
+		strcpy(c.path, "M32 64L32 43");
+		break;
+	case CARC_AT_PLANET:
+		c.dock = 56;
+		strcpy(c.path, "M32 64L32 56");
+		break;
+	case CARC_AT_ASTEROID:
+		partner = &face->part[part->partner];
+		dock = carc_art_field(face, partner->edges, &own)->dock;
+		course_to_field(&c,
+		    carc_edges_turn(partner->edges, (unsigned)turn),
+		    spot_turn(dock, own + turn));
+		break;
+	default:
+		c.turn = is_straight(part) ? edge & 1 : curve_turn(part->edges);
+		strcpy(c.path,
+		    is_straight(part) ? "M32 0L32 64"
+				      : "M32 64C32 45 19 32 0 32");
+		break;
+	}
+	return c;
+}
+
+/* A landing stage across the end of a route. */
+static void
+draw_dock(struct scene *s, const struct course *c)
+{
+	const struct scene_style under = carc_line(CARC_TONE_DARK, 8);
+	const struct scene_style bar = carc_line(CARC_TONE_ROUTE, 4);
+	char path[32];
+
+	snprintf(path, sizeof path, "M22 %dL42 %d", c->dock, c->dock);
+	carc_art_path(s, &under, path, c->turn);
+	snprintf(path, sizeof path, "M24 %dL40 %d", c->dock, c->dock);
+	carc_art_path(s, &bar, path, c->turn);
+}
+
+static void
+draw_route(struct scene *s, const struct carc_face *face,
+    const struct carc_part *part)
+{
+	const struct scene_style casing = carc_line(CARC_TONE_DARK, 10);
+	const struct scene_style lane = carc_line(CARC_TONE_ROUTE, 6);
+	struct course c = course_find(face, part);
+
+	carc_art_path(s, &casing, c.path, c.turn);
+	carc_art_path(s, &lane, c.path, c.turn);
+	if (c.dock != 0)
+		draw_dock(s, &c);
+}
+
+/* Where routes cross they end: each stops before a ring. */
+static void
+draw_crossing(struct scene *s)
+{
+	const struct scene_style ring =
+	    carc_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 4);
+	const struct scene_style hub = carc_fill(CARC_TONE_ROUTE);
+
+	scene_circle(s, &ring, 32, 32, 10);
+	scene_circle(s, &hub, 32, 32, 5);
+}
+
+/* --- tiles --------------------------------------------------------------- */
+
+/* Spells a part at the end of NAME, and all that its picture depends on. */
+static void
+spell_part(const struct carc_face *face, const struct carc_part *p, char *name,
+    size_t size)
+{
+	size_t n = strlen(name);
+	unsigned partner = 0;
+
+	if (p->kind == CARC_KIND_PLANET) {
+		snprintf(name + n, size - n, "-p");
+	} else if (p->kind == CARC_KIND_ASTEROID) {
+		snprintf(name + n, size - n, "-a%x", (unsigned)p->edges);
+	} else {
+		if (p->end == CARC_AT_ASTEROID)
+			partner = face->part[p->partner].edges;
+		snprintf(name + n, size - n, "-r%x%c%x", (unsigned)p->edges,
+		    "txpa"[p->end], partner);
+	}
+	assert(strlen(name) < size - 1);
+}
+
+static int
+layout_symbol(struct scene *s, const struct carc_face *face)
+{
+	const struct scene_style space = carc_fill(CARC_TONE_SPACE);
+	const struct scene_style star = carc_fill(CARC_TONE_GRID);
+	const struct scene_style orbit =
+	    carc_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 3);
+	const struct scene_style seam = carc_line(CARC_TONE_DARK, 2);
+	char name[64] = "tile";
+	bool crossing = false, hole = false;
+	int symbol;
+
+	for (int i = 0; i < face->n_parts; i++)
+		spell_part(face, &face->part[i], name, sizeof name);
+	symbol = scene_symbol_find(s, name);
+	if (symbol >= 0)
+		return symbol;
+	symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
+	scene_rect(s, &space, 0, 0, CARC_TILE, CARC_TILE, 0);
+	scene_path(s, &star,
+	    "M10 26L12 26L12 28L10 28ZM50 13L51 13L51 14L50 "
+	    "14ZM54 55L56 55L56 57L54 57ZM17 53L18 53L18 54L17 54Z");
+	for (int i = 0; i < face->n_parts; i++)
+		if (face->part[i].kind == CARC_KIND_ASTEROID) {
+			carc_art_field_draw(s, face, &face->part[i]);
+			hole |= (face->part[i].edges &
+				    (face->part[i].edges - 1)) != 0;
+		}
+	if (hole && carc_art_has_planet(face))
+		scene_circle(s, &orbit, 32, 32, 24.5f);
+	scene_rect(s, &seam, 0, 0, CARC_TILE, CARC_TILE, 0);
+	for (int i = 0; i < face->n_parts; i++)
+		if (face->part[i].kind == CARC_KIND_ROUTE) {
+			draw_route(s, face, &face->part[i]);
+			crossing |= face->part[i].end == CARC_AT_CROSSING;
+		}
+	if (crossing)
+		draw_crossing(s);
+	scene_symbol_end(s);
+	return symbol;
+}
+
+void
+carc_art_init(struct carc_art *a, struct scene *out, const struct carc_set *set)
+{
+	memset(a, 0xff, sizeof *a);
+	a->out = out;
+	a->set = set;
+}
+
+/* Where a sign is printed on the face before it is turned; on a planet it
+ * stays where it is. */
+static struct carc_spot
+printed_sign(const struct carc_face *face, const struct carc_part *part)
+{
+	int turn, edge = first_edge(part->edges);
+
+	if (part->kind == CARC_KIND_ASTEROID) {
+		const struct carc_field *f =
+		    carc_art_field(face, part->edges, &turn);
+
+		return spot_turn(f->sign, turn);
+	}
+	if (part->end != CARC_THROUGH)
+		return spot_turn((struct carc_spot){32, 12}, edge);
+	if (is_straight(part))
+		return spot_turn((struct carc_spot){32, 13}, edge & 1);
+	return spot_turn((struct carc_spot){21, 41}, curve_turn(part->edges));
+}
+
+static struct carc_spot
+sign_spot(const struct carc_face *face, const struct carc_part *part, int turn)
+{
+	if (part->kind == CARC_KIND_PLANET)
+		return (struct carc_spot){51, 14};
+	return spot_turn(printed_sign(face, part), turn);
+}
+
+void
+carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
+    float scale)
+{
+	const struct carc_face *face = &a->set->face[index];
+	struct scene *s = a->out;
+
+	if (a->tile[index] < 0)
+		a->tile[index] = layout_symbol(s, face);
+	scene_use(s, a->tile[index], x, y, turn, scale);
+	for (int i = 0; i < face->n_parts; i++) {
+		const struct carc_part *part = &face->part[i];
+		struct carc_spot at;
+
+		if (part->kind == CARC_KIND_PLANET)
+			scene_use(s, carc_art_planet(a, index), x, y, 0, scale);
+		if (part->symbol == CARC_NO_SYMBOL)
+			continue;
+		at = sign_spot(face, part, turn);
+		scene_use(s, carc_art_sign(a, part->symbol),
+		    x + (at.x - 12) * scale, y + (at.y - 12) * scale, 0, scale);
+	}
+}
+
+/* The middle of what a part covers, or where a meeple looks best on it. */
+static struct carc_spot
+part_spot(const struct carc_face *face, int turn, const struct carc_part *part)
+{
+	int edge = first_edge(part->edges), own;
+	bool sign = part->symbol != CARC_NO_SYMBOL;
+
+	if (part->kind == CARC_KIND_PLANET)
+		return (struct carc_spot){26, 20};
+	if (part->kind == CARC_KIND_ASTEROID) {
+		const struct carc_field *f =
+		    carc_art_field(face, part->edges, &own);
+
+		return spot_turn(f->stand, own + turn);
+	}
+	if (part->end != CARC_THROUGH)
+		return spot_turn((struct carc_spot){32, 12}, edge + turn);
+	if (is_straight(part))
+		return spot_turn((struct carc_spot){32, sign ? 44 : 32},
+		    (edge & 1) + turn);
+	return spot_turn((struct carc_spot){sign ? 37 : 20, sign ? 53 : 44},
+	    curve_turn(part->edges) + turn);
+}
+
+static float
+clamp(float v, float margin)
+{
+	if (v < margin)
+		return margin;
+	if (v > CARC_TILE - margin)
+		return CARC_TILE - margin;
+	return v;
+}
+
+/* Moves P by as little as possible out of the way of a sign at Q, but not far,
+ * and not off the tile, whose edges it stays HALF away from. NEAR is how near
+ * the two may come. */
+static struct carc_spot
+step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
+    struct carc_spot near)
+{
+	const struct carc_spot to[] = {{q.x - near.x, p.y}, {q.x + near.x, p.y},
+	    {p.x, q.y - near.y}, {p.x, q.y + near.y}};
+	float best = STEP_MAX;
+	struct carc_spot found = p;
+
+	if (p.x <= to[0].x || p.x >= to[1].x || p.y <= to[2].y ||
+	    p.y >= to[3].y)
+		return p;
+	for (int i = 0; i < 4; i++) {
+		float far = i < 2 ? to[i].x - p.x : to[i].y - p.y;
+
+		if (far < 0)
+			far = -far;
+		if (far < best && to[i].x == clamp(to[i].x, half.x) &&
+		    to[i].y == clamp(to[i].y, half.y)) {
+			best = far;
+			found = to[i];
+		}
+	}
+	return found;
+}
+
+struct carc_spot
+carc_art_stand(const struct carc_face *face, int turn, int index,
+    struct carc_spot half)
+{
+	struct carc_spot near = {half.x + SIGN_HALF, half.y + SIGN_HALF};
+	struct carc_spot p = part_spot(face, turn, &face->part[index]);
+
+	half.x -= CARC_OVERHANG;
+	half.y -= CARC_OVERHANG;
+	p.x = clamp(p.x, half.x);
+	p.y = clamp(p.y, half.y);
+	for (int i = 0; i < face->n_parts; i++)
+		if (face->part[i].symbol != CARC_NO_SYMBOL)
+			p = step_aside(p, sign_spot(face, &face->part[i], turn),
+			    half, near);
+	return p;
+}
+
+static void
+draw_glow(struct scene *s, const struct carc_face *face,
+    const struct carc_part *part)
+{
+	const struct scene_style under = carc_line(CARC_TONE_DARK, 20);
+	const struct scene_style broad = carc_line(CARC_TONE_MARK, 16);
+	const struct scene_style core = carc_line(CARC_TONE_PAPER, 6);
+	const struct scene_style line =
+	    carc_rounded(carc_line(CARC_TONE_MARK, 7));
+	int turn;
+
+	if (part->kind == CARC_KIND_PLANET) {
+		scene_circle(s, &line, 32, 32, 24);
+	} else if (part->kind == CARC_KIND_ASTEROID) {
+		const struct carc_field *f =
+		    carc_art_field(face, part->edges, &turn);
+
+		carc_art_path(s, &line, f->area, turn);
+	} else {
+		struct course c = course_find(face, part);
+
+		carc_art_path(s, &under, c.path, c.turn);
+		carc_art_path(s, &broad, c.path, c.turn);
+		carc_art_path(s, &core, c.path, c.turn);
+	}
+}
+
+void
+carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
+    int index, float x, float y)
+{
+	const struct carc_part *part = &face->part[index];
+	char name[64] = "glow";
+	int symbol;
+
+	spell_part(face, part, name, sizeof name);
+	if (part->kind == CARC_KIND_ASTEROID && carc_art_has_planet(face))
+		strcat(name, "-p");
+	symbol = scene_symbol_find(a->out, name);
+	if (symbol < 0) {
+		symbol = scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
+		draw_glow(a->out, face, part);
+		scene_symbol_end(a->out);
+	}
+	scene_use(a->out, symbol, x, y, turn, 1);
+}

@@ -1,0 +1,116 @@
+/*
+ * The art of Star Wars: Carcassonne, all our own: tiles, planets, signs of
+ * the factions, meeples. Flat shapes in few tones, three of which are far
+ * apart in grey: dark space, middling asteroid fields, bright routes. What
+ * players must tell apart differs by shape or letter, never by colour alone.
+ *
+ * A tile is CARC_TILE units wide; y points down here. Space, fields and
+ * routes turn with their tile; planets, names and signs stay upright.
+ *
+ * Not here: where things go on a board (scene.c).
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_ART_H
+#define TURNPOST_RULES_CARCASSONNE_ART_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/scene.h"
+#include "rules/carcassonne/art_tone.h"
+#include "rules/carcassonne/tiles.h"
+
+enum {
+	CARC_TILE = 64,
+	CARC_PLANET_LOOKS = 12,
+	CARC_ART_SEATS = 5,
+	CARC_OVERHANG = 6 /* as far as a meeple may lean over its tile's edge */
+};
+
+/* Which symbols a scene has so far; -1: not yet made. */
+struct carc_art {
+	struct scene *out;	    /* borrowed */
+	const struct carc_set *set; /* borrowed */
+	int tile[CARC_FACES_MAX];
+	int planet[CARC_FACES_MAX];
+	int sign[CARC_BOUNTY + 1];
+	int meeple[CARC_ART_SEATS][2];
+};
+
+/* A place on a tile, in its units. */
+struct carc_spot {
+	float x, y;
+};
+
+void
+carc_art_init(struct carc_art *a, struct scene *out,
+    const struct carc_set *set);
+
+/* The tile with face number INDEX, its corner at X, Y, its size multiplied by
+ * SCALE. */
+void
+carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
+    float scale);
+
+/* A meeple about the middle X, Y. */
+void
+carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
+    float scale);
+
+/* The half of a meeple's width and height. */
+struct carc_spot
+carc_art_meeple_half(bool large);
+
+/* Where the middle of a meeple with that HALF of its size stands on part
+ * number INDEX of a face laid with TURN quarter turns: on the tile and, if
+ * there is room, beside its signs. */
+struct carc_spot
+carc_art_stand(const struct carc_face *face, int turn, int index,
+    struct carc_spot half);
+
+/* Makes part number INDEX of a tile shine. */
+void
+carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
+    int index, float x, float y);
+
+/* --- between the files of the art ---------------------------------------- */
+
+/* An asteroid field as drawn for the EDGES named here. The area is the rim,
+ * closed along the tile's edge. */
+struct carc_field {
+	uint8_t edges;
+	const char *area;
+	const char *rim; /* NULL: the field fills the tile */
+	const char *rocks;
+	const char *shades;
+	struct carc_spot stand, sign; /* of a meeple, of a sign */
+	struct carc_spot dock;	      /* where a route from the south ends */
+};
+
+/* The shape of a face's field that reaches EDGES (as printed), and how far it
+ * is to be turned. (art_field.c) */
+const struct carc_field *
+carc_art_field(const struct carc_face *face, uint8_t edges, int *turn);
+
+/* Adds the field of PART. */
+void
+carc_art_field_draw(struct scene *s, const struct carc_face *face,
+    const struct carc_part *part);
+
+/* Whether the face shows a planet. */
+bool
+carc_art_has_planet(const struct carc_face *face);
+
+/* A path turned by quarter turns about the middle of a tile. PATH has at most
+ * one decimal. */
+void
+carc_art_path(struct scene *s, const struct scene_style *style,
+    const char *path, int turn);
+
+/* The symbols of a faction's sign and of a face's planet with its name, made
+ * when they are not there yet. */
+int
+carc_art_sign(struct carc_art *a, enum carc_symbol symbol);
+int
+carc_art_planet(struct carc_art *a, int index);
+
+#endif

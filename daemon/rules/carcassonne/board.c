@@ -1,0 +1,303 @@
+/*
+ * The board: laying tiles, joining features, keeping the gaps.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/board.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const int carc_way_step[CARC_WAYS] = {255, 256, 257, -1, 1, -257, -256, -255};
+const int carc_edge_step[4] = {-256, 1, 256, -1};
+
+/* Open addressing. Cells near each other get slots of their own: 23 columns
+ * side by side fill a row of the table, as wide as boards usually grow. */
+static unsigned
+slot_of(unsigned key)
+{
+	return ((key & 255) + 23 * (key >> 8)) & (CARC_SLOTS - 1);
+}
+
+int
+carc_tile_at(const struct carc_state *s, unsigned key)
+{
+	unsigned slot = slot_of(key);
+
+	while (s->slot[slot] != 0) {
+		unsigned tile = s->slot[slot] - 1u;
+
+		if (s->tile[tile].key == key)
+			return (int)tile;
+		slot = (slot + 1) & (CARC_SLOTS - 1);
+	}
+	return -1;
+}
+
+static void
+slot_add(struct carc_state *s, unsigned key, unsigned tile)
+{
+	unsigned slot = slot_of(key);
+
+	while (s->slot[slot] != 0)
+		slot = (slot + 1) & (CARC_SLOTS - 1);
+	s->slot[slot] = (uint8_t)(tile + 1);
+}
+
+/* The first gap whose key is not less. The outcome of each comparison is
+ * used as a number, not to branch on: it could not be guessed. */
+static unsigned
+gap_search(const struct carc_state *s, unsigned key)
+{
+	unsigned from = 0, n = s->n_gaps;
+
+	while (n > 0) {
+		unsigned half = (n + 1) / 2;
+
+		from += half * (s->gap[from + half - 1].key < key);
+		n -= half;
+	}
+	return from;
+}
+
+int
+carc_gap_at(const struct carc_state *s, unsigned key)
+{
+	unsigned i = gap_search(s, key);
+
+	return i < s->n_gaps && s->gap[i].key == key ? (int)i : -1;
+}
+
+int
+carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge)
+{
+	int tile = carc_tile_at(s, key + (unsigned)carc_edge_step[edge]);
+	unsigned part;
+
+	if (tile < 0)
+		return -1;
+	part = carc_table_of(s, (unsigned)tile)
+		   ->part_at[s->tile[tile].turn][edge ^ 2];
+	return part == CARC_NO_PART ? -1 : (int)(s->tile[tile].node + part);
+}
+
+int
+carc_planet_at(const struct carc_state *s, unsigned key)
+{
+	int tile = carc_tile_at(s, key);
+	unsigned part;
+
+	if (tile < 0)
+		return -1;
+	part = carc_table_of(s, (unsigned)tile)->planet;
+	return part == CARC_NO_PART ? -1 : (int)(s->tile[tile].node + part);
+}
+
+/* Which of the eight cells around a new gap have a planet. There are few
+ * planets, so this looks at them, not at the cells. */
+static uint8_t
+planets_around(const struct carc_state *s, unsigned key)
+{
+	static const int8_t way[3][3] = {{CARC_SW, CARC_SOUTH, CARC_SE},
+	    {CARC_WEST, -1, CARC_EAST}, {CARC_NW, CARC_NORTH, CARC_NE}};
+	unsigned found = 0;
+
+	for (unsigned t = s->last_planet; t != 0;
+	     t = s->tile[t - 1].planet_before) {
+		unsigned other = s->tile[t - 1].key;
+		int dx = carc_key_x(other) - carc_key_x(key);
+		int dy = carc_key_y(other) - carc_key_y(key);
+
+		if (abs(dx) <= 1 && abs(dy) <= 1 && (dx != 0 || dy != 0))
+			found |= 1u << way[dy + 1][dx + 1];
+	}
+	return (uint8_t)found;
+}
+
+/* The cell at KEY has a tile beyond EDGE now, which shows WANT there. */
+static void
+gap_touch(struct carc_state *s, unsigned key, unsigned edge, unsigned want)
+{
+	unsigned i = gap_search(s, key);
+	struct carc_gap *gap = &s->gap[i];
+
+	if (i == s->n_gaps || gap->key != key) {
+		assert(s->n_gaps < CARC_GAPS_MAX);
+		memmove(gap + 1, gap, (s->n_gaps - i) * sizeof *gap);
+		s->n_gaps++;
+		gap->key = (uint16_t)key;
+		gap->want = 0;
+		gap->planets = planets_around(s, key);
+	}
+	gap->want |= (uint8_t)(want << 2 * edge);
+}
+
+static void
+gap_remove(struct carc_state *s, unsigned i)
+{
+	s->n_gaps--;
+	memmove(&s->gap[i], &s->gap[i + 1], (s->n_gaps - i) * sizeof s->gap[0]);
+}
+
+/* Whether the ring of A is not longer than that of B: walks both at once, so
+ * a long one costs no more than the short one. */
+static bool
+ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
+{
+	unsigned i = a, k = b;
+
+	for (;;) {
+		i = s->node[i].next;
+		if (i == a)
+			return true;
+		k = s->node[k].next;
+		if (k == b)
+			return false;
+	}
+}
+
+/* Two open edges met: their features become one, or close on themselves. */
+static void
+join(struct carc_state *s, unsigned a, unsigned b)
+{
+	struct carc_node *node = s->node;
+	unsigned from = node[a].feature, to = node[b].feature, i;
+	uint16_t next;
+
+	if (from == to) {
+		node[to].open -= 2;
+		return;
+	}
+	if (!ring_is_shorter(s, from, to)) {
+		from = node[b].feature;
+		to = node[a].feature;
+	}
+	node[to].open = (uint16_t)(node[to].open + node[from].open - 2);
+	node[to].seats |= node[from].seats;
+	i = from;
+	do {
+		node[i].feature = (uint16_t)to;
+		i = node[i].next;
+	} while (i != from);
+	next = node[from].next;
+	node[from].next = node[to].next;
+	node[to].next = next;
+}
+
+/* A planet came onto the board: tell the gaps around, count the tiles. */
+static void
+settle_planet(struct carc_state *s, unsigned tile)
+{
+	unsigned key = s->tile[tile].key;
+	struct carc_node *planet =
+	    &s->node[s->tile[tile].node + carc_table_of(s, tile)->planet];
+
+	s->tile[tile].planet_before = s->last_planet;
+	s->last_planet = (uint8_t)(tile + 1);
+	planet->open = CARC_WAYS;
+	for (unsigned way = 0; way < CARC_WAYS; way++) {
+		unsigned other = key + (unsigned)carc_way_step[way];
+		int gap;
+
+		if (carc_tile_at(s, other) >= 0) {
+			planet->open--;
+			continue;
+		}
+		gap = carc_gap_at(s, other);
+		if (gap >= 0)
+			s->gap[gap].planets |= (uint8_t)(1u << (CARC_NE - way));
+	}
+}
+
+static void
+add_nodes(struct carc_state *s, unsigned tile)
+{
+	const struct carc_face *face = carc_face_of(s, tile);
+
+	for (unsigned i = 0; i < face->n_parts; i++) {
+		unsigned n = s->n_nodes++;
+		struct carc_node *node = &s->node[n];
+
+		assert(n < CARC_NODES_MAX);
+		node->feature = node->next = (uint16_t)n;
+		node->open = (uint16_t)__builtin_popcount(face->part[i].edges);
+		node->seats = 0;
+		node->tile = (uint8_t)tile;
+	}
+}
+
+/* Joins the new tile with its neighbours and tells the gaps around it. */
+static void
+connect(struct carc_state *s, unsigned tile, unsigned want)
+{
+	const struct carc_tile *t = &s->tile[tile];
+	const struct carc_table *table = carc_table_of(s, tile);
+	unsigned shown = table->shown[t->turn];
+
+	for (unsigned e = 0; e < 4; e++) {
+		unsigned here = shown >> 2 * e & 3;
+
+		if ((want >> 2 * e & 3) == 0)
+			gap_touch(s, t->key + (unsigned)carc_edge_step[e],
+			    e ^ 2, here);
+		else if (here != CARC_SPACE + 1)
+			join(s, t->node + table->part_at[t->turn][e],
+			    (unsigned)carc_node_beyond(s, t->key, e));
+	}
+}
+
+unsigned
+carc_board_lay(struct carc_state *s, int gap, unsigned face, unsigned turn)
+{
+	struct carc_gap here = {carc_key(0, 0), 0, 0};
+	unsigned tile = s->n_tiles++;
+	struct carc_tile *t = &s->tile[tile];
+
+	assert(tile < CARC_TILES_MAX);
+	if (gap >= 0) {
+		here = s->gap[gap];
+		gap_remove(s, (unsigned)gap);
+	}
+	t->key = here.key;
+	t->node = s->n_nodes;
+	t->face = (uint8_t)face;
+	t->turn = (uint8_t)turn;
+	slot_add(s, t->key, tile);
+	add_nodes(s, tile);
+	connect(s, tile, here.want);
+	for (unsigned left = here.planets; left != 0; left &= left - 1) {
+		unsigned way = (unsigned)__builtin_ctz(left);
+
+		s->node[carc_planet_at(s,
+			    t->key + (unsigned)carc_way_step[way])]
+		    .open--;
+	}
+	if (s->set->table[face].planet != CARC_NO_PART)
+		settle_planet(s, tile);
+	return tile;
+}
+
+void
+carc_extent_take(const struct carc_state *s, unsigned node,
+    struct carc_extent *e)
+{
+	uint64_t seen[2] = {0, 0};
+	unsigned i = node;
+
+	e->symbols = 0;
+	e->factions = 0;
+	do {
+		unsigned tile = s->node[i].tile;
+		unsigned symbol = carc_part_of(s, i)->symbol;
+
+		seen[tile >> 6] |= UINT64_C(1) << (tile & 63);
+		if (symbol != CARC_NO_SYMBOL) {
+			e->symbols++;
+			e->factions |= 1u << symbol;
+		}
+		i = s->node[i].next;
+	} while (i != node);
+	e->tiles =
+	    __builtin_popcountll(seen[0]) + __builtin_popcountll(seen[1]);
+}

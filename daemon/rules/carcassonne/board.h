@@ -1,0 +1,47 @@
+/*
+ * The board: tiles that join to features, and the gaps around them. Nothing
+ * here knows whose turn it is or what a feature is worth.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_BOARD_H
+#define TURNPOST_RULES_CARCASSONNE_BOARD_H
+
+#include "rules/carcassonne/state.h"
+
+/* The neighbour's key in each direction, and beyond each edge: what to add. */
+extern const int carc_way_step[CARC_WAYS];
+extern const int carc_edge_step[4];
+
+/* The tile at a key, or -1. */
+int
+carc_tile_at(const struct carc_state *s, unsigned key);
+
+/* The gap at a key: its index, or -1. */
+int
+carc_gap_at(const struct carc_state *s, unsigned key);
+
+/* Lays a face into gap number GAP, where it fits (or, GAP -1, as the start
+ * tile on an empty board). Returns the tile. */
+unsigned
+carc_board_lay(struct carc_state *s, int gap, unsigned face, unsigned turn);
+
+/* The node of the tile beyond EDGE of the cell KEY, at the edge where both
+ * touch; -1 when there is no tile or it shows space there. */
+int
+carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge);
+
+/* The node of the planet on the tile at KEY, or -1. */
+int
+carc_planet_at(const struct carc_state *s, unsigned key);
+
+/* What a feature consists of, counted by walking its ring. */
+struct carc_extent {
+	int tiles;	   /* different ones */
+	int symbols;	   /* of all factions */
+	unsigned factions; /* bit per enum carc_symbol that occurs */
+};
+
+void
+carc_extent_take(const struct carc_state *s, unsigned node,
+    struct carc_extent *e);
+
+#endif

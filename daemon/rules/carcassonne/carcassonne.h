@@ -1,0 +1,33 @@
+/*
+ * The functions of carcassonne/1 that make up its table (rules/rules.h says
+ * what each does), a file per concern. Only carcassonne.c puts them together.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_H
+#define TURNPOST_RULES_CARCASSONNE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/rules.h"
+
+extern const struct rules carcassonne_1;
+
+/* scene.c */
+void
+carc_scene(const void *state, int viewer, const struct rules_look *look,
+    struct scene *out);
+void
+carc_preview(const void *state, int seat, uint64_t move, struct scene *out);
+
+/* text.c */
+void
+carc_text(const void *state, int viewer, struct buffer *out);
+
+/* view.c */
+void
+carc_board(const void *state, int viewer, struct json *out);
+void
+carc_seat(const void *state, int viewer, int seat, struct json *out);
+
+#endif

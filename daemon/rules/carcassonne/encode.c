@@ -1,0 +1,107 @@
+/*
+ * The bytes that the state digest is made of. Pinned: what an old game wrote
+ * must come out again for ever. All numbers are big-endian:
+ *
+ *   "carc1" 00, the set's digest (8 bytes)
+ *   seats, reinforce, the side of each seat
+ *   over, seat to move (ff when over), the face drawn (ff: none)
+ *   the score of each seat (4 bytes, two's complement)
+ *   number of faces, then how many of each are in the pile
+ *   number of tiles, then of each in the order of placing: x, y (two's
+ *   complement), face, turn
+ *   number of meeples, then of each by tile, part, seat, the small ones
+ *   first: tile, part, seat, 1 for the large one
+ *
+ * All else in the state follows from these.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/encode.h"
+
+#include "base/buffer.h"
+#include "rules/carcassonne/state.h"
+
+enum {
+	FIXED = 6 + 8 + 2 + 3 + 1 + 1 + 1, /* all that stands once */
+	ENCODE_MAX = FIXED + 5 * CARC_SEATS_MAX + CARC_FACES_MAX +
+	    4 * CARC_TILES_MAX + 4 * CARC_SEATS_MAX * CARC_FIGURES
+};
+
+static uint8_t *
+put_int(uint8_t *p, uint64_t value, unsigned bytes)
+{
+	while (bytes-- > 0)
+		*p++ = (uint8_t)(value >> 8 * bytes);
+	return p;
+}
+
+static uint8_t *
+put_tiles(uint8_t *p, const struct carc_state *s)
+{
+	*p++ = s->n_tiles;
+	for (unsigned i = 0; i < s->n_tiles; i++) {
+		*p++ = (uint8_t)carc_key_x(s->tile[i].key);
+		*p++ = (uint8_t)carc_key_y(s->tile[i].key);
+		*p++ = s->tile[i].face;
+		*p++ = s->tile[i].turn;
+	}
+	return p;
+}
+
+/* Nodes ascend by tile and part, so sorting (node, seat, large) is enough. */
+static uint8_t *
+put_meeples(uint8_t *p, const struct carc_state *s)
+{
+	unsigned sorted[CARC_SEATS_MAX * CARC_FIGURES], n = 0;
+
+	for (unsigned i = 0; i < s->seats * CARC_FIGURES; i++) {
+		unsigned seat = i / CARC_FIGURES, figure = i % CARC_FIGURES;
+		unsigned node = s->figure[seat][figure], k = n;
+		unsigned value = node << 8 | seat << 1 | (figure == 0);
+
+		if (node == CARC_RESERVE)
+			continue;
+		for (; k > 0 && sorted[k - 1] > value; k--)
+			sorted[k] = sorted[k - 1];
+		sorted[k] = value;
+		n++;
+	}
+	*p++ = (uint8_t)n;
+	for (unsigned i = 0; i < n; i++) {
+		unsigned node = sorted[i] >> 8, tile = s->node[node].tile;
+
+		*p++ = (uint8_t)tile;
+		*p++ = (uint8_t)(node - s->tile[tile].node);
+		*p++ = sorted[i] >> 1 & 7;
+		*p++ = sorted[i] & 1;
+	}
+	return p;
+}
+
+void
+carc_encode(const void *state, struct buffer *out)
+{
+	const struct carc_state *s = state;
+	uint8_t *from = (uint8_t *)buffer_reserve(out, ENCODE_MAX), *p = from;
+
+	for (const char *mark = "carc1"; *mark != '\0'; mark++)
+		*p++ = (uint8_t)*mark;
+	*p++ = 0;
+	p = put_int(p, s->set->digest, 8);
+	*p++ = s->seats;
+	*p++ = s->reinforce;
+	for (unsigned i = 0; i < s->seats; i++)
+		*p++ = s->side[i];
+	*p++ = s->over;
+	*p++ = s->over ? 0xff : s->to_move;
+	*p++ = s->drawn;
+	for (unsigned i = 0; i < s->seats; i++)
+		p = put_int(p, (uint32_t)s->score[i], 4);
+	*p++ = (uint8_t)s->set->n_faces;
+	for (size_t i = 0; i < s->set->n_faces; i++)
+		*p++ = s->pile[i];
+	p = put_tiles(p, s);
+	p = put_meeples(p, s);
+	out->len += (size_t)(p - from);
+	out->data[out->len] = '\0';
+}

@@ -1,0 +1,139 @@
+/*
+ * The player that wants to win: it tries every move on a copy and takes the
+ * one after which the whole board is worth most to it, its own less the
+ * others', in thousandths of a point.
+ *
+ * What counts: points to come from held features (what they are worth now,
+ * and what completing them would add, by the chance of getting there),
+ * battles that are about to be fought (by their odds), and the meeples left
+ * in reserve. It does not look at the opponents' answers.
+ *
+ * Whole numbers only: every machine plays the same.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/battle.h"
+#include "rules/carcassonne/board.h"
+#include "rules/carcassonne/policy.h"
+#include "rules/carcassonne/score.h"
+#include "rules/carcassonne/trial.h"
+
+enum { POINT = 1000 };
+
+/* Tiles that must be left for an even chance to get the one which closes a
+ * given open end; by enum carc_kind. */
+static const unsigned patience[] = {14, 22, 5};
+
+/* The chance in thousandths that a feature with OPEN ends is completed. */
+static int64_t
+completion(unsigned kind, unsigned open, unsigned left)
+{
+	int64_t p = POINT,
+		each = (int64_t)left * POINT / (left + patience[kind]);
+
+	for (; open > 0 && p > 0; open--)
+		p = p * each / POINT;
+	return p;
+}
+
+/* What a small meeple in reserve is worth, the first most: as much as it will
+ * still earn. The large one is better in battle. */
+static int64_t
+reserve_value(const struct carc_state *s, unsigned seat)
+{
+	static const int small[CARC_SMALL + 1] = {0, 3200, 5200, 6500, 7200};
+	int64_t value = 0;
+	unsigned k = 0;
+
+	for (unsigned i = 1; i < CARC_FIGURES; i++)
+		k += s->figure[seat][i] == CARC_RESERVE;
+	value = small[k];
+	if (s->figure[seat][0] == CARC_RESERVE)
+		value += 3000;
+	return value * s->left / (s->left + 10);
+}
+
+/* The points that a feature will bring its holder. */
+static int64_t
+feature_value(const struct carc_state *s, unsigned node, unsigned dice)
+{
+	/* What part of a planet's worth one expects to keep: anybody may
+	 * attack it from beside, the fewer dice the likelier. */
+	static const int hold[CARC_DICE_MAX + 1] = {0, 700, 850, 950};
+	unsigned kind = carc_part_of(s, node)->kind;
+	unsigned open = s->node[s->node[node].feature].open;
+	struct carc_worth worth;
+	int64_t now, whole, p;
+
+	carc_worth_take(s, node, &worth);
+	now = worth.points * POINT;
+	if (open == 0)
+		return now;
+	p = completion(kind, open, s->left);
+	whole = now + POINT;
+	if (kind == CARC_KIND_ASTEROID)
+		whole = now + (worth.tiles + 2) * POINT;
+	if (kind == CARC_KIND_PLANET)
+		whole = 11 * POINT;
+	/* Completing brings the meeple back, too. */
+	whole += 1200 * (int64_t)s->left / (s->left + 10);
+	now += (whole - now) * p / POINT;
+	return kind == CARC_KIND_PLANET ? now * hold[dice] / POINT : now;
+}
+
+/* Adds what a feature is worth to each side, with the battle for it, when
+ * several are there. */
+static void
+add_feature(const struct carc_state *s, unsigned node, int64_t *value)
+{
+	int chances[CARC_SEATS_MAX] = {1000};
+	struct carc_battle b;
+
+	carc_battle_take(s, node, &b);
+	if (b.n > 1)
+		carc_battle_odds(&b, chances);
+	for (unsigned i = 0; i < b.n; i++) {
+		const struct carc_army *a = &b.army[i];
+		int64_t back = a->small * 1500 + a->large * 2500;
+
+		value[a->seat] +=
+		    chances[i] * feature_value(s, node, a->dice) / POINT;
+		value[a->seat] += (1000 - chances[i]) *
+		    (a->dice * POINT + back * s->left / (s->left + 10)) / POINT;
+		if (s->node[s->node[node].feature].open == 0)
+			value[a->seat] += chances[i] *
+			    (back * s->left / (s->left + 10)) / POINT;
+	}
+}
+
+static int64_t
+value_of(const struct carc_trial *t)
+{
+	const struct carc_state *s = &t->state;
+	int64_t value[CARC_SEATS_MAX] = {0}, others = 0;
+	unsigned me = s->side[s->to_move];
+	bool seen[CARC_NODES_MAX] = {false};
+
+	for (unsigned seat = 0; seat < s->seats; seat++) {
+		value[s->side[seat]] += reserve_value(s, seat);
+		for (unsigned i = 0; i < CARC_FIGURES; i++) {
+			unsigned node = s->figure[seat][i];
+
+			if (node == CARC_RESERVE || seen[s->node[node].feature])
+				continue;
+			seen[s->node[node].feature] = true;
+			add_feature(s, node, value);
+		}
+	}
+	for (unsigned i = 0; i < s->seats; i++)
+		if (i != me)
+			others += value[i] + s->score[i] * POINT;
+	return value[me] + s->score[me] * POINT -
+	    others / (s->seats > 2 ? s->seats - 1 : 1);
+}
+
+uint64_t
+carc_choose_greedy(const struct carc_state *s)
+{
+	return carc_trial_best(s, value_of);
+}

@@ -1,0 +1,38 @@
+# carcassonne/1: the engine, then what is seen of it.
+noinst_LIBRARIES += libcarcassonne.a
+libcarcassonne_a_SOURCES = \
+	%D%/battle.c %D%/battle.h \
+	%D%/board.c %D%/board.h \
+	%D%/carcassonne.c %D%/carcassonne.h \
+	%D%/check.c \
+	%D%/encode.c %D%/encode.h \
+	%D%/events.c %D%/events.h \
+	%D%/face.c \
+	%D%/fallback.c \
+	%D%/forecast.c %D%/forecast.h \
+	%D%/greedy.c \
+	%D%/moves.c %D%/moves.h \
+	%D%/notation.c %D%/notation.h \
+	%D%/odds.c \
+	%D%/picture.c %D%/picture.h \
+	%D%/pile.c %D%/pile.h \
+	%D%/play.c %D%/play.h \
+	%D%/policy.c %D%/policy.h \
+	%D%/score.c %D%/score.h \
+	%D%/setup.c \
+	%D%/state.h \
+	%D%/tables.c \
+	%D%/tiles.c %D%/tiles.h \
+	%D%/trial.c %D%/trial.h
+
+libcarcassonne_a_SOURCES += \
+	%D%/art.c %D%/art.h %D%/art_tone.h \
+	%D%/art_field.c \
+	%D%/art_planet.c \
+	%D%/art_sign.c \
+	%D%/picture_preview.c \
+	%D%/preview.c \
+	%D%/scene.c \
+	%D%/sheet.c %D%/sheet.h \
+	%D%/text.c \
+	%D%/view.c

@@ -1,0 +1,329 @@
+/*
+ * Which moves there are. Everything goes through scans of single gaps, so
+ * that listing, counting and choosing can not disagree.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/moves.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/chance.h"
+#include "rules/carcassonne/board.h"
+
+/* Where each field stands in the 64 bits. */
+enum {
+	AT_KEY = 0,
+	AT_TURN = 16,
+	AT_SIZE = 18,
+	AT_TARGET = 20,
+	AT_PART = 24,
+	AT_PLANET = 32
+};
+
+uint64_t
+carc_move_pack(const struct carc_move *m)
+{
+	return (uint64_t)m->key << AT_KEY | (uint64_t)m->turn << AT_TURN |
+	    (uint64_t)m->size << AT_SIZE | (uint64_t)m->target << AT_TARGET |
+	    (uint64_t)m->part << AT_PART | (uint64_t)m->planet << AT_PLANET;
+}
+
+bool
+carc_move_unpack(uint64_t packed, struct carc_move *m)
+{
+	memset(m, 0, sizeof *m);
+	m->key = (uint16_t)(packed >> AT_KEY);
+	m->turn = packed >> AT_TURN & 3;
+	m->size = packed >> AT_SIZE & 3;
+	m->target = packed >> AT_TARGET & 3;
+	m->part = packed >> AT_PART & 7;
+	m->planet = (uint16_t)(packed >> AT_PLANET);
+	return carc_move_pack(m) == packed && m->size <= CARC_LARGE_MEEPLE &&
+	    m->target <= CARC_ON_PLANET &&
+	    (m->size == CARC_NO_MEEPLE) == (m->target == CARC_NOWHERE) &&
+	    (m->target == CARC_ON_PART || m->part == 0) &&
+	    (m->target == CARC_ON_PLANET || m->planet == 0);
+}
+
+/* Bit 0: a small meeple is in reserve; bit 1: the large one. */
+static unsigned
+sizes_at_hand(const struct carc_state *s, unsigned seat)
+{
+	const uint16_t *figure = s->figure[seat];
+	unsigned sizes = figure[0] == CARC_RESERVE ? 2 : 0;
+
+	for (unsigned i = 1; i < CARC_FIGURES; i++)
+		if (figure[i] == CARC_RESERVE)
+			return sizes | 1;
+	return sizes;
+}
+
+/* Edges of a cell beyond which the feature is occupied. */
+static unsigned
+edges_taken(const struct carc_state *s, const struct carc_gap *gap)
+{
+	unsigned taken = 0;
+
+	for (unsigned e = 0; e < 4; e++) {
+		unsigned node;
+
+		if ((gap->want >> 2 * e & 3) <= CARC_SPACE + 1)
+			continue;
+		node = (unsigned)carc_node_beyond(s, gap->key, e);
+		if (s->node[s->node[node].feature].seats != 0)
+			taken |= 1u << e;
+	}
+	return taken;
+}
+
+/* The neighbouring planets that SEAT may go to. */
+static unsigned
+planets_open(const struct carc_state *s, const struct carc_gap *gap,
+    unsigned seat)
+{
+	unsigned open = gap->planets;
+
+	if (s->reinforce)
+		return open;
+	for (unsigned left = open; left != 0; left &= left - 1) {
+		unsigned way = (unsigned)__builtin_ctz(left);
+		int node =
+		    carc_planet_at(s, gap->key + (unsigned)carc_way_step[way]);
+
+		if (s->node[node].seats >> seat & 1)
+			open &= ~(1u << way);
+	}
+	return open;
+}
+
+/* How many bits a byte has: quicker than the compiler's own where it may not
+ * use a machine instruction for it. */
+static unsigned
+count_bits(unsigned byte)
+{
+	static const uint8_t bits[16] = {
+	    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+	return bits[byte & 15] + (unsigned)bits[byte >> 4];
+}
+
+/* How many moves a scan has in one turn of the tile. */
+static unsigned
+turn_count(const struct carc_scan *scan, unsigned turn)
+{
+	unsigned places =
+	    count_bits(scan->free[turn]) + count_bits(scan->planets);
+
+	return 1 + places * count_bits(scan->sizes);
+}
+
+/* SIZES is what sizes_at_hand() says. Loops without branches: which gaps and
+ * turns fit is as good as random, and a wrong guess of the processor costs
+ * more than all the rest. */
+static unsigned
+scan_gap(const struct carc_state *s, const struct carc_gap *gap, unsigned sizes,
+    struct carc_scan *scan)
+{
+	const struct carc_table *table = &s->set->table[s->drawn];
+	unsigned taken, count = 0;
+
+	memset(scan, 0, sizeof *scan);
+	scan->key = gap->key;
+	scan->turns = table->fits[gap->want];
+	scan->sizes = (uint8_t)sizes;
+	if (scan->turns == 0 || sizes == 0)
+		return count_bits(scan->turns);
+	scan->planets = (uint8_t)planets_open(s, gap, s->to_move);
+	taken = edges_taken(s, gap);
+	for (unsigned turn = 0; turn < 4; turn++) {
+		scan->free[turn] = table->free[turn][taken];
+		count += (scan->turns >> turn & 1) * turn_count(scan, turn);
+	}
+	return count;
+}
+
+unsigned
+carc_scan_take(const struct carc_state *s, unsigned gap, struct carc_scan *scan)
+{
+	return scan_gap(s, &s->gap[gap], sizes_at_hand(s, s->to_move), scan);
+}
+
+/* The place of the N-th bit that is set. */
+static unsigned
+nth_bit(unsigned mask, unsigned n)
+{
+	while (n-- > 0)
+		mask &= mask - 1;
+	return (unsigned)__builtin_ctz(mask);
+}
+
+void
+carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
+    unsigned n, struct carc_move *m)
+{
+	unsigned turn, parts, planets, left = scan->turns;
+
+	for (;; left &= left - 1) {
+		unsigned count;
+
+		turn = (unsigned)__builtin_ctz(left);
+		count = turn_count(scan, turn);
+		if (n < count)
+			break;
+		n -= count;
+	}
+	memset(m, 0, sizeof *m);
+	m->key = scan->key;
+	m->turn = (uint8_t)turn;
+	if (n-- == 0)
+		return;
+	parts = count_bits(scan->free[turn]);
+	planets = count_bits(scan->planets);
+	m->size = CARC_SMALL_MEEPLE;
+	if (!(scan->sizes & 1) || n >= parts + planets)
+		m->size = CARC_LARGE_MEEPLE;
+	if (n >= parts + planets)
+		n -= parts + planets;
+	if (n < parts) {
+		m->target = CARC_ON_PART;
+		m->part = s->set->table[s->drawn]
+			      .order[turn][nth_bit(scan->free[turn], n)];
+	} else {
+		m->target = CARC_ON_PLANET;
+		m->planet = (uint16_t)(scan->key +
+		    carc_way_step[nth_bit(scan->planets, n - parts)]);
+	}
+}
+
+bool
+carc_face_has_place(const struct carc_state *s, unsigned face)
+{
+	const uint8_t *fits = s->set->table[face].fits;
+
+	for (unsigned i = 0; i < s->n_gaps; i++)
+		if (fits[s->gap[i].want] != 0)
+			return true;
+	return false;
+}
+
+size_t
+carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
+{
+	const struct carc_state *s = state;
+	size_t n = 0;
+
+	if (s->over || seat != s->to_move)
+		return 0;
+	for (unsigned g = 0; g < s->n_gaps; g++) {
+		struct carc_scan scan;
+		struct carc_move m;
+		unsigned count = carc_scan_take(s, g, &scan);
+
+		for (unsigned i = 0; i < count && n + i < max; i++) {
+			carc_scan_move(s, &scan, i, &m);
+			moves[n + i] = carc_move_pack(&m);
+		}
+		n += count;
+	}
+	return n;
+}
+
+/* The number of moves of each gap to COUNT. Returns the sum. */
+static unsigned
+count_all(const struct carc_state *s, unsigned sizes, uint16_t *count)
+{
+	const uint8_t *fits = s->set->table[s->drawn].fits;
+	uint16_t fitting[CARC_GAPS_MAX];
+	struct carc_scan scan;
+	unsigned n = 0, total = 0;
+
+	for (unsigned i = 0; i < s->n_gaps; i++) {
+		unsigned turns = fits[s->gap[i].want];
+
+		fitting[n] = (uint16_t)i;
+		n += turns != 0;
+		count[i] = (uint16_t)count_bits(turns);
+		total += count[i];
+	}
+	if (sizes == 0)
+		return total;
+	total = 0;
+	for (unsigned i = 0; i < n; i++) {
+		unsigned g = fitting[i];
+
+		count[g] = (uint16_t)scan_gap(s, &s->gap[g], sizes, &scan);
+		total += count[g];
+	}
+	return total;
+}
+
+uint64_t
+carc_choose_random(const struct carc_state *s, struct chance *chance)
+{
+	unsigned sizes = sizes_at_hand(s, s->to_move), n, g = 0;
+	uint16_t count[CARC_GAPS_MAX];
+	struct carc_scan scan;
+	struct carc_move m;
+
+	n = (unsigned)chance_draw(chance, "move", count_all(s, sizes, count));
+	while (g + 1 < s->n_gaps && n >= count[g])
+		n -= count[g++];
+	scan_gap(s, &s->gap[g], sizes, &scan);
+	carc_scan_move(s, &scan, n, &m);
+	return carc_move_pack(&m);
+}
+
+/* Why the planet at M's target is none to go to, or NULL. */
+static const char *
+planet_refusal(const struct carc_state *s, const struct carc_move *m,
+    const struct carc_gap *gap)
+{
+	for (unsigned way = 0; way < CARC_WAYS; way++) {
+		if (m->key + carc_way_step[way] != m->planet)
+			continue;
+		if (!(gap->planets >> way & 1))
+			return "no-planet-there";
+		if (!(planets_open(s, gap, s->to_move) >> way & 1))
+			return "no-reinforce";
+		return NULL;
+	}
+	return "not-neighbour-planet";
+}
+
+/* Why M's meeple can not go where it is to go, or NULL. */
+static const char *
+meeple_refusal(const struct carc_state *s, const struct carc_move *m,
+    const struct carc_gap *gap)
+{
+	const struct carc_face *face = &s->set->face[s->drawn];
+	unsigned edges;
+
+	if (!(sizes_at_hand(s, s->to_move) & m->size))
+		return m->size == CARC_LARGE_MEEPLE ? "no-large-left"
+						    : "no-small-left";
+	if (m->target == CARC_ON_PLANET)
+		return planet_refusal(s, m, gap);
+	if (m->part >= face->n_parts)
+		return "no-such-part";
+	edges = carc_edges_turn(face->part[m->part].edges, m->turn);
+	return edges & edges_taken(s, gap) ? "feature-occupied" : NULL;
+}
+
+const char *
+carc_move_refusal(const struct carc_state *s, const struct carc_move *m,
+    unsigned *gap)
+{
+	int g = carc_gap_at(s, m->key);
+
+	if (g < 0)
+		return carc_tile_at(s, m->key) >= 0 ? "cell-taken"
+						    : "not-adjacent";
+	if (!(s->set->table[s->drawn].fits[s->gap[g].want] >> m->turn & 1))
+		return "edges-differ";
+	*gap = (unsigned)g;
+	if (m->size == CARC_NO_MEEPLE)
+		return NULL;
+	return meeple_refusal(s, m, &s->gap[g]);
+}

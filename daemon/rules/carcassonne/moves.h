@@ -1,0 +1,79 @@
+/*
+ * Moves: how one is packed into 64 bits, which there are, and why one is
+ * refused.
+ *
+ * Order of moves: cells north to south, then west to east; then the turn;
+ * then without a meeple, with a small one, with the large one; then where it
+ * goes: parts of the new tile by first edge N, E, S, W, its planet, then
+ * neighbouring planets by y, then x.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_MOVES_H
+#define TURNPOST_RULES_CARCASSONNE_MOVES_H
+
+#include "rules/carcassonne/state.h"
+
+struct chance;
+
+enum carc_size { CARC_NO_MEEPLE, CARC_SMALL_MEEPLE, CARC_LARGE_MEEPLE };
+
+enum carc_target {
+	CARC_NOWHERE,
+	CARC_ON_PART,  /* a part of the new tile */
+	CARC_ON_PLANET /* the planet of another tile */
+};
+
+/* A move, unpacked. Canonical: what does not apply is 0, the turn is the
+ * smallest of those that look the same. */
+struct carc_move {
+	uint16_t key; /* the cell */
+	uint8_t turn;
+	uint8_t size;	 /* enum carc_size */
+	uint8_t target;	 /* enum carc_target */
+	uint8_t part;	 /* CARC_ON_PART */
+	uint16_t planet; /* CARC_ON_PLANET: the cell */
+};
+
+uint64_t
+carc_move_pack(const struct carc_move *m);
+
+/* False when the number is no move's. */
+bool
+carc_move_unpack(uint64_t packed, struct carc_move *m);
+
+/* All ways to use one gap. A filled scan is valid until the state changes. */
+struct carc_scan {
+	uint16_t key;
+	uint8_t turns;	 /* mask of turns that fit; 0: none */
+	uint8_t planets; /* directions of planets one may go to */
+	uint8_t sizes;	 /* bit per enum carc_size at hand, >> 1 */
+	uint8_t free[4]; /* by turn: free parts, by place in the order */
+};
+
+/* Looks at gap number GAP for the seat to move. Returns how many moves there
+ * are. The game must not be over. */
+unsigned
+carc_scan_take(const struct carc_state *s, unsigned gap,
+    struct carc_scan *scan);
+
+/* Move number N of those a scan has counted. */
+void
+carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
+    unsigned n, struct carc_move *m);
+
+/* Whether the drawn tile FACE has a place anywhere. */
+bool
+carc_face_has_place(const struct carc_state *s, unsigned face);
+
+/* Why the seat to move can not make this move, or NULL. On NULL *GAP is the
+ * gap's number. */
+const char *
+carc_move_refusal(const struct carc_state *s, const struct carc_move *m,
+    unsigned *gap);
+
+/* The table's functions (rules.h). */
+size_t
+carc_moves(const void *state, int seat, uint64_t *moves, size_t max);
+uint64_t
+carc_choose_random(const struct carc_state *s, struct chance *chance);
+
+#endif

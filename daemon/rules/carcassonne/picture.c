@@ -1,0 +1,99 @@
+/*
+ * The board as everybody may see it, taken from the engine's state.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/picture.h"
+
+#include <string.h>
+
+#include "rules/carcassonne/board.h"
+#include "rules/carcassonne/moves.h"
+
+static void
+take_tiles(struct carc_picture *p, const struct carc_state *s)
+{
+	p->n_placed = s->n_tiles;
+	for (unsigned i = 0; i < s->n_tiles; i++) {
+		p->placed[i].x = (int16_t)carc_key_x(s->tile[i].key);
+		p->placed[i].y = (int16_t)carc_key_y(s->tile[i].key);
+		p->placed[i].face = s->tile[i].face;
+		p->placed[i].turn = s->tile[i].turn;
+	}
+	p->last = s->n_tiles > 1 ? s->n_tiles - 1 : -1;
+}
+
+static void
+take_figure(struct carc_picture *p, const struct carc_state *s, unsigned seat,
+    unsigned i)
+{
+	unsigned node = s->figure[seat][i];
+	struct carc_meeple *m = &p->meeple[p->n_meeples];
+	const struct carc_tile *t;
+
+	if (node == CARC_RESERVE) {
+		p->reserve[seat].large += i == 0;
+		p->reserve[seat].small += i != 0;
+		return;
+	}
+	t = &s->tile[s->node[node].tile];
+	m->x = (int16_t)carc_key_x(t->key);
+	m->y = (int16_t)carc_key_y(t->key);
+	m->face = t->face;
+	m->turn = t->turn;
+	m->part = (uint8_t)(node - t->node);
+	m->seat = (uint8_t)seat;
+	m->large = i == 0;
+	p->n_meeples++;
+}
+
+void
+carc_cell_label(char label[4], unsigned n)
+{
+	char text[4];
+	unsigned len = 0, i = 0;
+
+	for (n++; n > 0 && len < sizeof text - 1; n = (n - 1) / 26)
+		text[len++] = (char)('A' + (n - 1) % 26);
+	while (len > 0)
+		label[i++] = text[--len];
+	label[i] = '\0';
+}
+
+static void
+take_cells(struct carc_picture *p, const struct carc_state *s)
+{
+	const uint8_t *fits = s->set->table[s->drawn].fits;
+
+	for (unsigned i = 0; i < s->n_gaps; i++) {
+		struct carc_cell *cell = &p->cell[p->n_cells];
+
+		if (fits[s->gap[i].want] == 0)
+			continue;
+		cell->x = (int16_t)carc_key_x(s->gap[i].key);
+		cell->y = (int16_t)carc_key_y(s->gap[i].key);
+		carc_cell_label(cell->label, (unsigned)p->n_cells);
+		p->n_cells++;
+	}
+}
+
+void
+carc_picture_take(struct carc_picture *p, const void *state, bool legal)
+{
+	const struct carc_state *s = state;
+
+	memset(p, 0, sizeof *p);
+	p->set = s->set;
+	p->seats = s->seats;
+	p->to_move = s->over ? 0 : 1u << s->to_move;
+	take_tiles(p, s);
+	for (unsigned seat = 0; seat < s->seats; seat++) {
+		p->score[seat] = s->score[seat];
+		for (unsigned i = 0; i < CARC_FIGURES; i++)
+			take_figure(p, s, seat, i);
+	}
+	p->drawn = s->drawn == CARC_NO_FACE ? -1 : s->drawn;
+	p->left = s->left;
+	if (legal && p->drawn >= 0)
+		take_cells(p, s);
+}

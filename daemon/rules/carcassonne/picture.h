@@ -1,0 +1,99 @@
+/*
+ * The board of a game of Star Wars: Carcassonne as everybody may see it: the
+ * one thing that the JSON board, the scene and the text board are made from.
+ * The engine's own state (state.h) stays its secret.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_PICTURE_H
+#define TURNPOST_RULES_CARCASSONNE_PICTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/carcassonne/tiles.h"
+
+struct buffer;
+struct json;
+struct rules_look;
+struct scene;
+
+enum {
+	CARC_MEEPLES_MAX = 5 * 5,
+	CARC_CELLS_MAX = 4 * CARC_TILES_MAX,
+	CARC_ROW_MAX = 3
+};
+
+struct carc_placed {
+	int16_t x, y; /* column (east +), row (north +) */
+	uint8_t face; /* index into the set */
+	uint8_t turn; /* quarter turns clockwise, 0-3 */
+};
+
+struct carc_meeple {
+	int16_t x, y;	    /* the tile it stands on */
+	uint8_t face, turn; /* of that tile */
+	uint8_t part;	    /* index of the part on that face */
+	uint8_t seat;
+	bool large;
+};
+
+struct carc_cell {
+	int16_t x, y;
+	/* "A" ... "Z", "AA" ...; in reading order: north to south, west to
+	 * east. */
+	char label[4];
+};
+
+struct carc_picture {
+	const struct carc_set *set;
+	int seats;
+	unsigned to_move;
+	size_t n_placed;
+	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
+	size_t n_meeples;
+	struct carc_meeple meeple[CARC_MEEPLES_MAX];
+	int drawn;	       /* face, -1: none */
+	int n_row;	       /* open tiles of News and Rumours */
+	int row[CARC_ROW_MAX]; /* faces */
+	int left;	       /* tiles not yet drawn */
+	int score[5];
+	struct {
+		int small, large;
+	} reserve[5];
+	size_t n_cells; /* cells where the drawn tile can go */
+	struct carc_cell cell[CARC_CELLS_MAX];
+	int last; /* the tile just laid by a player; -1: none */
+};
+
+/* Fills P from a state of the ruleset. LEGAL asks for the cells, too. */
+void
+carc_picture_take(struct carc_picture *p, const void *state, bool legal);
+
+/* What the table's functions of scene.c, text.c and view.c show of a picture,
+ * whoever made it. */
+void
+carc_scene_draw(const struct carc_picture *p, int viewer,
+    const struct rules_look *look, struct scene *out);
+/* MEEPLE: the last meeple has just been set. */
+void
+carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out);
+void
+carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out);
+void
+carc_board_write(const struct carc_picture *p, int viewer, struct json *out);
+void
+carc_seat_write(const struct carc_picture *p, int seat, struct json *out);
+
+/* The label of cell number N (from 0) in reading order. */
+void
+carc_cell_label(char label[4], unsigned n);
+
+/* Fills P as the board will be when SEAT has made the legal MOVE, before
+ * anything is fought for or scored: the tile lies and is LAST, nothing is
+ * drawn, there are no cells. Returns whether a meeple was set; it is the last
+ * one then. (picture_preview.c) */
+bool
+carc_preview_take(struct carc_picture *p, const void *state, int seat,
+    uint64_t move);
+
+#endif

@@ -1,0 +1,111 @@
+/*
+ * Drawing tiles, and the end of the game when there are none.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/pile.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/chance.h"
+#include "base/json.h"
+#include "rules/carcassonne/battle.h"
+#include "rules/carcassonne/events.h"
+#include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/score.h"
+
+/* Takes tile number N out of the pile, in the order of the tile file with
+ * counts spelled out. */
+static unsigned
+take_tile(struct carc_state *s, unsigned n)
+{
+	unsigned face = 0;
+
+	while (n >= s->pile[face])
+		n -= s->pile[face++];
+	s->pile[face]--;
+	s->left--;
+	return face;
+}
+
+static void
+tell_over(const struct carc_state *s, struct json *j)
+{
+	struct rules_result result;
+
+	carc_result(s, &result);
+	carc_event_begin(j, "over");
+	json_key(j, "scores");
+	json_array_begin(j);
+	for (unsigned i = 0; i < s->seats; i++)
+		json_int(j, result.scores[i]);
+	json_array_end(j);
+	json_key(j, "winners");
+	json_array_begin(j);
+	for (unsigned i = 0; i < s->seats; i++)
+		if (result.winners >> i & 1)
+			json_int(j, i);
+	json_array_end(j);
+	json_object_end(j);
+}
+
+static void
+end_game(struct carc_state *s, struct json *events)
+{
+	s->over = 1;
+	s->drawn = CARC_NO_FACE;
+	if (events != NULL) {
+		carc_event_begin(events, "pile-empty");
+		json_object_end(events);
+	}
+	carc_score_end(s, events);
+	if (events != NULL)
+		tell_over(s, events);
+}
+
+static void
+tell_tile(const struct carc_state *s, unsigned face, bool good, struct json *j)
+{
+	carc_event_begin(j, good ? "tile-drawn" : "tile-removed");
+	json_put_int(j, "left", s->left);
+	if (good)
+		json_put_int(j, "seat", s->to_move);
+	json_put_text(j, "tile", s->set->face[face].id);
+	json_object_end(j);
+}
+
+void
+carc_pile_draw(struct carc_state *s, struct chance *chance, struct json *events)
+{
+	while (s->left > 0) {
+		unsigned face = take_tile(s,
+		    (unsigned)chance_draw(chance, "tile", s->left));
+		bool good = carc_face_has_place(s, face);
+
+		if (events != NULL)
+			tell_tile(s, face, good, events);
+		if (good) {
+			s->drawn = (uint8_t)face;
+			return;
+		}
+	}
+	end_game(s, events);
+}
+
+void
+carc_result(const void *state, struct rules_result *result)
+{
+	const struct carc_state *s = state;
+	int best = s->score[0];
+
+	memset(result, 0, sizeof *result);
+	for (unsigned i = 0; i < s->seats; i++) {
+		result->scores[i] = s->score[s->side[i]];
+		if (result->scores[i] > best)
+			best = result->scores[i];
+	}
+	for (unsigned i = 0; i < s->seats; i++)
+		if (result->scores[i] == best)
+			result->winners |= 1u << i;
+}

@@ -1,0 +1,22 @@
+/*
+ * Players made of rules: uniform chance, the stand-in for somebody absent,
+ * and one that wants to win.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_POLICY_H
+#define TURNPOST_RULES_CARCASSONNE_POLICY_H
+
+#include "rules/carcassonne/state.h"
+#include "rules/rules.h"
+
+/* The table's function (rules.h). */
+uint64_t
+carc_choose(const void *state, int seat, enum rules_policy policy,
+    struct chance *chance);
+
+/* fallback.c, greedy.c */
+uint64_t
+carc_choose_fallback(const struct carc_state *s);
+uint64_t
+carc_choose_greedy(const struct carc_state *s);
+
+#endif

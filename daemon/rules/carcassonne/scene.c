@@ -1,0 +1,365 @@
+/*
+ * The board as a scene: above, the drawn tile with its turns; below, the
+ * part of the board that matters, with coordinates at its margins.
+ *
+ * The unit is a pixel where there is room; everything that is to be read is
+ * sized so that the whole width can shrink to that of a telephone.
+ *
+ * Not here: what tiles and meeples look like (art.c), which cells are legal
+ * (the engine; they come in struct carc_picture).
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/scene.h"
+#include "rules/carcassonne/carcassonne.h"
+#include "rules/carcassonne/picture.h"
+#include "rules/carcassonne/sheet.h"
+
+enum {
+	PHONE = 390, /* pixels; the width we want to be legible */
+	WHOLE = 10,  /* columns and rows shown without a thought */
+	COLUMNS_MIN = 7,
+	ROWS_MIN = 3,
+	WIDE = 8,
+	VERY_WIDE = 13, /* columns beyond which the strip grows */
+	GUTTER = 12	/* between things of the strip */
+};
+
+enum { TONE_OPEN = 0x55607a }; /* a cell one may choose */
+
+/* --- what is shown ------------------------------------------------------- */
+
+/* Grows an extent to MIN cells, evenly. */
+static void
+extent_grow(int *low, int *high, int min)
+{
+	for (int i = 0; *high - *low + 1 < min; i++)
+		if (i & 1)
+			--*low;
+		else
+			++*high;
+}
+
+static bool
+box_fits(const struct carc_box *b)
+{
+	return b->east - b->west < WHOLE && b->north - b->south < WHOLE;
+}
+
+/* Reads "X,Y" at the start of TEXT. */
+static bool
+cell_read(const char *text, int *x, int *y)
+{
+	char *end;
+	long v;
+
+	if (text == NULL)
+		return false;
+	v = strtol(text, &end, 10);
+	if (end == text || *end != ',' || v < -CARC_TILES_MAX ||
+	    v > CARC_TILES_MAX)
+		return false;
+	*x = (int)v;
+	text = end + 1;
+	v = strtol(text, &end, 10);
+	if (end == text || v < -CARC_TILES_MAX || v > CARC_TILES_MAX)
+		return false;
+	*y = (int)v;
+	return true;
+}
+
+/* The first tile to be outlined: the one that SINCE laid, else the last. */
+static int
+since_find(const struct carc_picture *p, const char *since)
+{
+	int x, y;
+
+	if (cell_read(since, &x, &y))
+		for (size_t i = 0; i < p->n_placed; i++)
+			if (p->placed[i].x == x && p->placed[i].y == y)
+				return (int)i;
+	return p->last;
+}
+
+static struct carc_box
+box_of(const struct carc_placed *t)
+{
+	return (struct carc_box){t->x, t->x, t->y, t->y};
+}
+
+/* Makes the box reach to all cells one may choose. */
+static void
+box_add_cells(struct carc_box *b, const struct carc_picture *p)
+{
+	for (size_t i = 0; i < p->n_cells; i++)
+		carc_box_add(b, p->cell[i].x, p->cell[i].y);
+}
+
+/* What matters: new tiles, meeples, what one may choose, and a cell around
+ * all that as far as there is a board. */
+static struct carc_box
+box_crop(const struct carc_sheet *s, bool cells)
+{
+	const struct carc_picture *p = s->p;
+	size_t from = s->since < 0 ? 0 : (size_t)s->since;
+	struct carc_box b = box_of(&p->placed[from]);
+
+	for (size_t i = from; i < p->n_placed; i++)
+		carc_box_add(&b, p->placed[i].x, p->placed[i].y);
+	for (size_t i = 0; i < p->n_meeples; i++)
+		carc_box_add(&b, p->meeple[i].x, p->meeple[i].y);
+	if (cells)
+		box_add_cells(&b, p);
+	b.west -= b.west > s->all.west;
+	b.east += b.east < s->all.east;
+	b.south -= b.south > s->all.south;
+	b.north += b.north < s->all.north;
+	return b;
+}
+
+static void
+sheet_frame(struct carc_sheet *s, bool whole, bool cells)
+{
+	s->all = box_of(&s->p->placed[0]);
+	for (size_t i = 0; i < s->p->n_placed; i++)
+		carc_box_add(&s->all, s->p->placed[i].x, s->p->placed[i].y);
+	if (cells)
+		box_add_cells(&s->all, s->p);
+	s->box = whole || box_fits(&s->all) ? s->all : box_crop(s, cells);
+	extent_grow(&s->box.west, &s->box.east, COLUMNS_MIN);
+	extent_grow(&s->box.south, &s->box.north, ROWS_MIN);
+}
+
+/* --- the board ----------------------------------------------------------- */
+
+/* A cell without its letter: a symbol, since dashes are slow to draw. */
+static int
+cell_symbol(struct carc_sheet *s, bool chosen)
+{
+	const char *name = chosen ? "cell-chosen" : "cell-open";
+	struct scene_style style = chosen
+	    ? carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 3)
+	    : carc_edged(TONE_OPEN, CARC_TONE_PAPER, 2.5f);
+	int symbol = scene_symbol_find(s->out, name);
+
+	if (symbol >= 0)
+		return symbol;
+	style.dash = chosen ? 0 : 7;
+	symbol = scene_symbol_begin(s->out, name, CARC_TILE, CARC_TILE);
+	scene_rect(s->out, &style, 5, 5, CARC_TILE - 10, CARC_TILE - 10, 8);
+	scene_symbol_end(s->out);
+	return symbol;
+}
+
+/* The cells where the drawn tile can go, lettered; AT is the chosen one. */
+static void
+draw_cells(struct carc_sheet *s, const char *at)
+{
+	int ax = 0, ay = 0;
+	bool any = cell_read(at, &ax, &ay);
+
+	for (size_t i = 0; i < s->p->n_cells; i++) {
+		const struct carc_cell *c = &s->p->cell[i];
+		bool here = any && c->x == ax && c->y == ay;
+		struct scene_style ink =
+		    carc_ink(here ? CARC_TONE_DARK : CARC_TONE_INK,
+			SCENE_MIDDLE);
+		float x = carc_sheet_x(s, c->x), y = carc_sheet_y(s, c->y);
+		float size = strlen(c->label) > 1 ? 30 : 38;
+		char name[24];
+
+		scene_use(s->out, cell_symbol(s, here), x, y, 0, 1);
+		scene_text(s->out, &ink, x + 32, y + 32 + size * 0.36f, size,
+		    c->label);
+		snprintf(name, sizeof name, "%d,%d", c->x, c->y);
+		scene_hot(s->out, name, x, y, CARC_TILE, CARC_TILE);
+	}
+}
+
+/* --- margins ------------------------------------------------------------- */
+
+static void
+draw_number(struct carc_sheet *s, int value, float x, float y,
+    enum scene_anchor anchor)
+{
+	const struct scene_style ink = carc_ink(CARC_TONE_INK, anchor);
+	char text[12];
+
+	snprintf(text, sizeof text, "%d", value);
+	scene_text(s->out, &ink, x, y, s->letter, text);
+}
+
+static void
+draw_coordinates(struct carc_sheet *s)
+{
+	float h = (float)(s->box.north - s->box.south + 1) * CARC_TILE;
+	float rise = s->letter * 0.36f;
+
+	for (int x = s->box.west; x <= s->box.east; x++) {
+		float at = carc_sheet_x(s, x) + CARC_TILE / 2;
+
+		draw_number(s, x, at, h + s->foot / 2 + rise, SCENE_MIDDLE);
+	}
+	for (int y = s->box.south; y <= s->box.north; y++)
+		draw_number(s, y, -8, carc_sheet_y(s, y) + CARC_TILE / 2 + rise,
+		    SCENE_END);
+}
+
+/* A wedge in the margin wherever the board goes on beyond what is shown; it
+ * points between two coordinates. */
+static void
+draw_more(struct carc_sheet *s)
+{
+	const struct scene_style wedge =
+	    carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 1.5f);
+	int columns = s->box.east - s->box.west + 1;
+	int rows = s->box.north - s->box.south + 1;
+	int w = columns * CARC_TILE, x = columns / 2 * CARC_TILE;
+	int h = rows * CARC_TILE, y = rows / 2 * CARC_TILE;
+
+	if (s->all.west < s->box.west)
+		scene_pathf(s->out, &wedge, "M-1 %dL-12 %dL-1 %dZ", y - 12, y,
+		    y + 12);
+	if (s->all.east > s->box.east)
+		scene_pathf(s->out, &wedge, "M%d %dL%d %dL%d %dZ", w + 1,
+		    y - 12, w + 12, y, w + 1, y + 12);
+	if (s->all.north > s->box.north)
+		scene_pathf(s->out, &wedge, "M%d -1L%d -12L%d -1Z", x - 12, x,
+		    x + 12);
+	if (s->all.south < s->box.south)
+		scene_pathf(s->out, &wedge, "M%d %dL%d %dL%d %dZ", x - 12,
+		    h + 1, x, h + 12, x + 12, h + 1);
+}
+
+/* --- the strip above ----------------------------------------------------- */
+
+static void
+draw_label(struct carc_sheet *s, const char *text, float x, float y)
+{
+	const struct scene_style ink = carc_ink(CARC_TONE_INK, SCENE_MIDDLE);
+
+	scene_text(s->out, &ink, x, y + s->label * 1.1f, s->label, text);
+}
+
+/* A pile with the number of tiles that are left; its lower right corner. */
+static void
+draw_pile(struct carc_sheet *s, float x, float y)
+{
+	const struct scene_style back =
+	    carc_edged(CARC_TONE_SPACE, CARC_TONE_PAPER, 2);
+	const struct scene_style ink = carc_ink(CARC_TONE_INK, SCENE_MIDDLE);
+	float size = s->small * 0.75f, step = size / 8;
+	char text[12];
+
+	snprintf(text, sizeof text, "%d", s->p->left);
+	for (int i = 2; i >= 0; i--)
+		if (s->p->left > i)
+			scene_rect(s->out, &back, x - size - step * (float)i,
+			    y - size - step * (float)i, size, size, 5);
+	scene_text(s->out, &ink, x - size / 2, y - size / 2 + s->label * 0.36f,
+	    s->label, text);
+}
+
+/* The drawn tile large, then smaller as it looks turned, or the open tiles
+ * with their numbers; and the pile. LOW is where the tiles stand. */
+static void
+draw_strip(struct carc_sheet *s, float left, float right, float low)
+{
+	const struct scene_style frame =
+	    carc_edged(CARC_TONE_DARK, CARC_TONE_PAPER, 3);
+	const struct carc_picture *p = s->p;
+	float x = left, scale = s->small / CARC_TILE;
+	char text[12];
+
+	if (p->drawn >= 0) {
+		int turns = p->set->face[p->drawn].turns;
+
+		scene_rect(s->out, &frame, x - 3, low - s->large - 3,
+		    s->large + 6, s->large + 6, 5);
+		carc_art_tile(&s->art, p->drawn, 0, x, low - s->large,
+		    s->large / CARC_TILE);
+		draw_label(s, "0\302\260", x + s->large / 2, low);
+		x += s->large + GUTTER + 3;
+		for (int t = 1; t < turns; t++) {
+			carc_art_tile(&s->art, p->drawn, t, x, low - s->small,
+			    scale);
+			snprintf(text, sizeof text, "%d\302\260", 90 * t);
+			draw_label(s, text, x + s->small / 2, low);
+			x += s->small + GUTTER;
+		}
+	}
+	for (int i = 0; p->drawn < 0 && i < p->n_row; i++) {
+		carc_art_tile(&s->art, p->row[i], 0, x, low - s->small, scale);
+		snprintf(text, sizeof text, "%d", i + 1);
+		draw_label(s, text, x + s->small / 2, low);
+		x += s->small + GUTTER;
+	}
+	draw_pile(s, right, low);
+}
+
+/* --- the whole ----------------------------------------------------------- */
+
+static void
+sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells)
+{
+	int columns = s->box.east - s->box.west + 1;
+	int rows = s->box.north - s->box.south + 1;
+	bool strip = s->p->drawn >= 0 || s->p->n_row > 0;
+	float w = (float)(columns * CARC_TILE), top = 16, right = 16, step;
+
+	s->letter = (w + 60) * 11 / PHONE;
+	if (s->letter < 16)
+		s->letter = 16;
+	if (s->letter > 28)
+		s->letter = 28;
+	s->left = s->letter * 2 + 12;
+	s->foot = s->letter * 1.7f;
+	step = columns > VERY_WIDE ? 3 : columns > WIDE ? 2 : 1;
+	s->large = 64 + 48 * step;
+	s->small = 32 + 32 * step;
+	s->label = 12 + 8 * step;
+	if (strip)
+		top += s->large + s->label * 1.1f + 20;
+	scene_reset(s->out, -s->left, -top, s->left + w + right,
+	    top + (float)(rows * CARC_TILE) + s->foot, CARC_TONE_TABLE);
+	carc_art_init(&s->art, s->out, s->p->set);
+	carc_sheet_grid(s);
+	carc_sheet_tiles(s);
+	carc_sheet_outlines(s);
+	carc_sheet_meeples(s);
+	if (cells)
+		draw_cells(s, look->at);
+	draw_coordinates(s);
+	draw_more(s);
+	if (strip)
+		draw_strip(s, 16 - s->left, w, 16 - top + s->large);
+}
+
+void
+carc_scene_draw(const struct carc_picture *p, int viewer,
+    const struct rules_look *look, struct scene *out)
+{
+	struct carc_sheet s = {.out = out, .p = p, .figure = 1};
+	bool cells =
+	    look->spots && viewer >= 0 && (p->to_move >> viewer & 1) != 0;
+
+	assert(p->n_placed > 0);
+	s.since = since_find(p, look->since);
+	sheet_frame(&s, look->whole, cells);
+	sheet_draw(&s, look, cells);
+}
+
+void
+carc_scene(const void *state, int viewer, const struct rules_look *look,
+    struct scene *out)
+{
+	struct carc_picture p;
+
+	carc_picture_take(&p, state, look->spots);
+	carc_scene_draw(&p, viewer, look, out);
+}

@@ -1,0 +1,433 @@
+/*
+ * Reading a tile file: lines, words and sums. Every fault is reported, so
+ * that an owner who types in a set of his own mends it in one go.
+ *
+ * Not here: whether a face makes sense (face.c), what follows from it
+ * (tables.c).
+ */
+#include "config.h"
+
+#include "rules/carcassonne/tiles.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/xmalloc.h"
+
+enum { WORD_MAX = 63, WORDS_MAX = 16, NO_EDGE = 0xff };
+
+struct word {
+	char text[WORD_MAX + 1];
+};
+
+struct reader {
+	struct carc_set *set;
+	struct buffer *faults;
+	int line;
+	bool faulty;
+	bool header;  /* the first line has been seen */
+	bool deaf;    /* a version we do not know: nothing more */
+	int starts;   /* start tiles so far */
+	size_t parts; /* on all tiles */
+	/* Of this face: the edge by which a route names the field where it
+	 * ends. */
+	uint8_t beside[CARC_PARTS_MAX];
+};
+
+/* A fault and, in quotes, the word it is about (or NULL). What cannot be
+ * printed stands as '?': the file may be anything. */
+static void
+fault(struct reader *r, const char *what, const char *word)
+{
+	buffer_printf(r->faults, "%d: %s", r->line, what);
+	if (word != NULL) {
+		buffer_puts(r->faults, " \"");
+		for (; *word != '\0'; word++)
+			buffer_putc(r->faults,
+			    *word >= 0x20 && *word < 0x7f ? *word : '?');
+		buffer_putc(r->faults, '"');
+	}
+	buffer_putc(r->faults, '\n');
+	r->faulty = true;
+}
+
+static void
+say_fault(void *arg, const char *what, const char *is)
+{
+	struct reader *r = arg;
+
+	buffer_printf(r->faults, "%d: %s %s\n", r->line, what, is);
+	r->faulty = true;
+}
+
+/* 0 to 999 in plain digits, or -1. */
+static int
+read_count(const char *text)
+{
+	size_t n = strspn(text, "0123456789");
+	int value = 0;
+
+	if (n == 0 || n > 3 || text[n] != '\0')
+		return -1;
+	for (size_t i = 0; i < n; i++)
+		value = 10 * value + (text[i] - '0');
+	return value;
+}
+
+static uint8_t
+read_edge(char c)
+{
+	static const char letters[] = "NESW";
+	const char *at = c == '\0' ? NULL : strchr(letters, c);
+
+	return at == NULL ? NO_EDGE : (uint8_t)(at - letters);
+}
+
+/* Cuts "=rebel" off the end of a part and returns the symbol. */
+static uint8_t
+take_symbol(struct reader *r, char *text)
+{
+	static const char *const names[] = {"", "rebel", "empire", "bounty"};
+	char *sign = strchr(text, '=');
+
+	if (sign == NULL)
+		return CARC_NO_SYMBOL;
+	*sign = '\0';
+	for (unsigned i = CARC_REBEL; i <= CARC_BOUNTY; i++)
+		if (strcmp(sign + 1, names[i]) == 0)
+			return (uint8_t)i;
+	fault(r, "unknown faction", sign + 1);
+	return CARC_NO_SYMBOL;
+}
+
+/* "N+E+W" as a mask; 0 after a fault. */
+static uint8_t
+read_edges(struct reader *r, const char *text)
+{
+	unsigned mask = 0;
+	const char *p = text;
+
+	for (;;) {
+		uint8_t edge = read_edge(*p);
+
+		if (edge == NO_EDGE) {
+			fault(r, "edges are N, E, S, W joined by +, not", text);
+			return 0;
+		}
+		if (mask & 1u << edge) {
+			fault(r, "an edge is named twice in", text);
+			return 0;
+		}
+		mask |= 1u << edge;
+		if (p[1] == '\0')
+			return (uint8_t)mask;
+		/* Anything but a sign makes the next round fail. */
+		p += p[1] == '+' ? 2 : (ptrdiff_t)strlen(p);
+	}
+}
+
+/* Where a route with one edge ends: "crossing", "planet", "asteroid:N". */
+static bool
+read_end(struct carc_part *part, uint8_t *beside, const char *text)
+{
+	if (strcmp(text, "crossing") == 0) {
+		part->end = CARC_AT_CROSSING;
+	} else if (strcmp(text, "planet") == 0) {
+		part->end = CARC_AT_PLANET;
+	} else if (strncmp(text, "asteroid:", 9) == 0 &&
+	    read_edge(text[9]) != NO_EDGE && text[10] == '\0') {
+		part->end = CARC_AT_ASTEROID;
+		*beside = read_edge(text[9]);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+/* "E-W" or "S>planet". */
+static bool
+read_route(struct carc_part *part, uint8_t *beside, const char *text)
+{
+	uint8_t from = read_edge(text[0]), to;
+
+	if (from == NO_EDGE)
+		return false;
+	part->edges = (uint8_t)(1u << from);
+	if (text[1] == '>')
+		return read_end(part, beside, text + 2);
+	if (text[1] != '-')
+		return false;
+	to = read_edge(text[2]);
+	if (to == NO_EDGE || to == from || text[3] != '\0')
+		return false;
+	part->edges |= (uint8_t)(1u << to);
+	return true;
+}
+
+static bool
+planet_name_good(const char *name)
+{
+	size_t n = strspn(name,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789-'");
+
+	return n > 0 && n <= CARC_PLANET_NAME_MAX && name[n] == '\0';
+}
+
+/* One PART word of a face. */
+static void
+read_part(struct reader *r, struct carc_face *face, struct word *word)
+{
+	struct carc_part part = {0};
+	char whole[sizeof word->text];
+	char *text = word->text;
+
+	memcpy(whole, text, sizeof whole);
+	if (face->n_parts == CARC_PARTS_MAX) {
+		fault(r, "one part too many:", whole);
+		return;
+	}
+	part.symbol = take_symbol(r, text);
+	if (strncmp(text, "asteroid:", 9) == 0) {
+		part.kind = CARC_KIND_ASTEROID;
+		part.edges = read_edges(r, text + 9);
+	} else if (strncmp(text, "route:", 6) == 0) {
+		part.kind = CARC_KIND_ROUTE;
+		if (!read_route(&part, &r->beside[face->n_parts], text + 6))
+			fault(r, "not a route:", whole);
+	} else if (strncmp(text, "planet:", 7) == 0) {
+		part.kind = CARC_KIND_PLANET;
+		if (planet_name_good(text + 7))
+			strcpy(face->planet, text + 7);
+		else
+			fault(r, "not a planet's name:", text + 7);
+	} else {
+		fault(r, "unknown word", whole);
+		return;
+	}
+	face->part[face->n_parts++] = part;
+}
+
+static void
+read_id(struct reader *r, struct carc_face *face, const char *text)
+{
+	size_t n = strspn(text,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789*-_");
+
+	if (n == 0 || n > CARC_ID_MAX || text[n] != '\0') {
+		fault(r, "not a tile's id:", text);
+		return;
+	}
+	for (size_t i = 0; i < r->set->n_faces; i++)
+		if (strcmp(r->set->face[i].id, text) == 0)
+			fault(r, "this id stands further up already:", text);
+	strcpy(face->id, text);
+}
+
+static void
+read_shown_edges(struct reader *r, struct carc_face *face, const char *text)
+{
+	static const char letters[] = "SRA";
+
+	if (strlen(text) != 4 || strspn(text, letters) != 4) {
+		fault(r, "edges are four letters out of S, R, A, not", text);
+		return;
+	}
+	for (int i = 0; i < 4; i++)
+		face->edge[i] = (uint8_t)(strchr(letters, text[i]) - letters);
+}
+
+/* Turns the edge by which a route names its asteroid field into the field's
+ * number; face.c finds those that have none. */
+static void
+find_partners(struct reader *r, struct carc_face *face)
+{
+	for (int i = 0; i < face->n_parts; i++) {
+		struct carc_part *part = &face->part[i];
+
+		if (part->end != CARC_AT_ASTEROID)
+			continue;
+		part->partner = CARC_NO_PART;
+		for (uint8_t k = 0; k < face->n_parts; k++)
+			if (face->part[k].kind == CARC_KIND_ASTEROID &&
+			    face->part[k].edges >> r->beside[i] & 1)
+				part->partner = k;
+	}
+}
+
+static void
+count_face(struct reader *r, const struct carc_face *face)
+{
+	r->set->n_tiles += face->count;
+	r->parts += (size_t)face->count * face->n_parts;
+	if (!face->start)
+		return;
+	if (face->count != 1)
+		fault(r, "the start tile has COUNT 1", NULL);
+	if (++r->starts > 1)
+		fault(r, "another start tile stands further up", NULL);
+	r->set->start = (int)r->set->n_faces;
+}
+
+/* tile ID COUNT EDGES PART... [start] */
+static void
+read_tile(struct reader *r, struct word *word, size_t n)
+{
+	struct carc_face face = {0};
+	int count;
+
+	if (n < 4) {
+		fault(r, "a tile needs an id, a count and its edges", NULL);
+		return;
+	}
+	memset(r->beside, 0, sizeof r->beside);
+	read_id(r, &face, word[1].text);
+	count = read_count(word[2].text);
+	if (count < 1 || count > CARC_TILES_MAX)
+		fault(r, "a count is 1 to 127, not", word[2].text);
+	else
+		face.count = (uint8_t)count;
+	read_shown_edges(r, &face, word[3].text);
+	for (size_t i = 4; i < n; i++) {
+		if (strcmp(word[i].text, "start") != 0)
+			read_part(r, &face, &word[i]);
+		else if (i == n - 1)
+			face.start = true;
+		else
+			fault(r, "\"start\" is the last word of a line", NULL);
+	}
+	find_partners(r, &face);
+	carc_face_check(&face, say_fault, r);
+	count_face(r, &face);
+	if (r->set->n_faces == CARC_FACES_MAX) {
+		fault(r, "a set has at most 96 faces", NULL);
+		return;
+	}
+	r->set->face[r->set->n_faces++] = face;
+}
+
+static void
+read_header(struct reader *r, const struct word *word, size_t n)
+{
+	r->header = true;
+	if (strcmp(word[0].text, "turnpost-tiles") != 0) {
+		fault(r, "the first line is \"turnpost-tiles 1\", not",
+		    word[0].text);
+	} else if (n != 2 || strcmp(word[1].text, "1") != 0) {
+		fault(r, "this program reads version 1 of the format", NULL);
+		r->deaf = true;
+	}
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Splits a line into words; false after a fault. */
+static bool
+split_line(struct reader *r, const char *text, size_t len, struct word *word,
+    size_t *n)
+{
+	size_t i = 0;
+
+	*n = 0;
+	for (;;) {
+		size_t from;
+
+		while (i < len && is_blank(text[i]))
+			i++;
+		if (i == len || text[i] == '#')
+			return true;
+		from = i;
+		while (i < len && !is_blank(text[i]) && text[i] != '#')
+			i++;
+		if (*n == WORDS_MAX) {
+			fault(r, "too many words in a line", NULL);
+			return false;
+		}
+		if (i - from > WORD_MAX ||
+		    memchr(text + from, '\0', i - from) != NULL) {
+			fault(r, "a word too long or with a NUL byte", NULL);
+			return false;
+		}
+		memcpy(word[*n].text, text + from, i - from);
+		word[(*n)++].text[i - from] = '\0';
+	}
+}
+
+static void
+read_line(struct reader *r, const char *text, size_t len)
+{
+	struct word word[WORDS_MAX];
+	size_t n;
+
+	r->line++;
+	if (!split_line(r, text, len, word, &n) || n == 0 || r->deaf)
+		return;
+	if (strcmp(word[0].text, "tile") == 0) {
+		if (!r->header)
+			fault(r, "the first line is \"turnpost-tiles 1\"",
+			    NULL);
+		r->header = true;
+		read_tile(r, word, n);
+	} else if (!r->header) {
+		read_header(r, word, n);
+	} else {
+		fault(r, "a line begins with \"tile\", not", word[0].text);
+	}
+}
+
+/* What only the end of the file shows. */
+static void
+check_sums(struct reader *r)
+{
+	if (r->line == 0)
+		r->line = 1;
+	if (!r->header)
+		fault(r, "the first line is \"turnpost-tiles 1\"", NULL);
+	if (r->deaf)
+		return;
+	if (r->starts == 0)
+		fault(r, "no tile is marked \"start\"", NULL);
+	if (r->set->n_tiles < 2 && !r->faulty)
+		fault(r, "a set has at least two tiles", NULL);
+	if (r->set->n_tiles > CARC_TILES_MAX)
+		fault(r, "a set has at most 127 tiles", NULL);
+	if (r->parts > CARC_NODES_MAX)
+		fault(r, "a set has at most 320 parts on all its tiles", NULL);
+}
+
+struct carc_set *
+carc_set_read(const char *text, size_t len, struct buffer *faults)
+{
+	struct reader r = {.faults = faults};
+
+	r.set = xcalloc(1, sizeof *r.set);
+	while (len > 0) {
+		const char *end = memchr(text, '\n', len);
+		size_t n = end == NULL ? len : (size_t)(end - text);
+
+		read_line(&r, text, n);
+		n += end != NULL;
+		text += n;
+		len -= n;
+	}
+	check_sums(&r);
+	if (r.faulty) {
+		carc_set_free(r.set);
+		return NULL;
+	}
+	carc_set_finish(r.set);
+	return r.set;
+}
+
+void
+carc_set_free(struct carc_set *set)
+{
+	free(set);
+}

@@ -1,0 +1,51 @@
+/*
+ * Moves tried on a copy.
+ */
+#include "config.h"
+
+#include "rules/carcassonne/trial.h"
+
+#include <assert.h>
+
+#include "rules/carcassonne/board.h"
+
+void
+carc_trial_make(struct carc_trial *t, const struct carc_state *s,
+    const struct carc_move *m)
+{
+	int gap = carc_gap_at(s, m->key);
+
+	assert(gap >= 0);
+	t->state = *s;
+	t->move = *m;
+	carc_play_lay(&t->state, (unsigned)gap, m->turn, &t->touched);
+	t->node = carc_play_set(&t->state, m);
+}
+
+uint64_t
+carc_trial_best(const struct carc_state *s,
+    int64_t (*value)(const struct carc_trial *t))
+{
+	struct carc_trial trial;
+	int64_t best = INT64_MIN;
+	uint64_t chosen = 0;
+
+	for (unsigned g = 0; g < s->n_gaps; g++) {
+		struct carc_scan scan;
+		unsigned n = carc_scan_take(s, g, &scan);
+
+		for (unsigned i = 0; i < n; i++) {
+			struct carc_move m;
+			int64_t v;
+
+			carc_scan_move(s, &scan, i, &m);
+			carc_trial_make(&trial, s, &m);
+			v = value(&trial);
+			if (v > best) {
+				best = v;
+				chosen = carc_move_pack(&m);
+			}
+		}
+	}
+	return chosen;
+}

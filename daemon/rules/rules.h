@@ -1,0 +1,221 @@
+/*
+ * What a ruleset is: one table of functions over an opaque, flat state.
+ *
+ * Rules are pure: no clock, no file, no library, no locale, no global, no
+ * words of any language, no chance but the one handed in. A state holds no
+ * pointer but the one to its (immutable) data set, so memcpy() copies it.
+ * What a ruleset of one version does never changes: old games name their
+ * version for ever (HACKING, "Versions of rules").
+ *
+ * Not here: whose mail it is, clocks, logs (match/); pictures as bytes
+ * (draw/); sentences (templates/lang).
+ */
+#ifndef TURNPOST_RULES_RULES_H
+#define TURNPOST_RULES_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buffer;
+struct chance;
+struct json;
+struct scene;
+
+enum {
+	RULES_SEATS_MAX = 8,
+	RULES_OPTIONS_MAX = 24,
+	RULES_NOTATION_MAX = 120, /* bytes of a move's notation */
+	RULES_SPECTATOR = -1	  /* as viewer: sees what everybody may */
+};
+
+enum rules_option_type {
+	RULES_FLAG,   /* value 0 or 1; "yes", "no"; JSON boolean */
+	RULES_CHOICE, /* value is an index into VALUES; JSON string */
+	RULES_NUMBER, /* MIN to MAX; JSON integer */
+	RULES_DATA    /* the name of a data set; JSON string; value unused */
+};
+
+/* One line of `turnpost rules RULESET`. The help stands in templates/lang
+ * under RULESET.option.NAME. */
+struct rules_option {
+	const char *name; /* lower-case ASCII, '-' between words */
+	enum rules_option_type type;
+	const char *const *values; /* RULES_CHOICE: NULL-terminated */
+	int min, max;		   /* RULES_NUMBER */
+	const char *standard;	   /* the default, as on the command line */
+	unsigned seats; /* bit N set: allowed at N seats; 0: at all */
+};
+
+/* What a game is set up with. */
+struct rules_setup {
+	int seats;
+	int options[RULES_OPTIONS_MAX]; /* in the order of the table */
+	const void *data; /* what data_read() made, or NULL; outlives
+				 * every state made with it */
+};
+
+enum rules_policy {
+	RULES_RANDOM,	/* uniform among all legal moves */
+	RULES_FALLBACK, /* conservative; never looks at chance */
+	RULES_GREEDY
+};
+
+/* The final reckoning, when to_move() has become 0. */
+struct rules_result {
+	int scores[RULES_SEATS_MAX];
+	unsigned winners; /* bit per seat: all who share the win */
+};
+
+/* How a board is to be drawn. */
+struct rules_look {
+	bool whole;	   /* everything, not only what matters */
+	bool spots;	   /* with the hot spots of VIEWER's moves */
+	const char *at;	   /* a chosen spot to mark, or NULL */
+	const char *since; /* a canonical move to outline, or NULL */
+};
+
+/*
+ * A move is packed into 64 bits; only its ruleset knows how. Two moves are
+ * the same iff their numbers are the same (canonical form).
+ *
+ * Refusals are keys, lower-case ASCII such as "edges-differ"; the sentence
+ * stands in templates/lang under RULESET.refused.KEY.
+ *
+ * Events are JSON objects {"e":"code", ...} with keys in byte order; the
+ * sentence stands under RULESET.event.CODE. Every event that changes a score
+ * is {"e":"score","points":P,"seat":S,...,"why":"..."}: scores are the sums.
+ * An EVENTS of NULL is allowed everywhere: nothing is written (simulation).
+ */
+struct rules {
+	const char *id; /* "carcassonne" */
+	int version;	/* from 1 */
+	int seats_min, seats_max;
+	bool together; /* all win or lose as one */
+	const struct rules_option *options;
+	size_t n_options;
+	size_t state_size; /* bytes */
+
+	/* Data sets (a file per set, "ID/NAME.SUFFIX"), or NULL. data_read()
+	 * returns the set, which data_free() releases, or NULL after writing
+	 * one line per fault, "LINE: what is wrong", to FAULTS. */
+	const char *data_suffix;
+	void *(*data_read)(const char *text, size_t len, struct buffer *faults);
+	void (*data_free)(void *data);
+
+	/* The refusal key of a combination of options that cannot be played,
+	 * or NULL when it can. */
+	const char *(*options_refuse)(const struct rules_setup *setup);
+
+	/* Makes the state at entry 0. STATE is STATE_SIZE zero bytes. */
+	void (*setup)(void *state, const struct rules_setup *setup,
+	    struct chance *chance, struct json *events);
+
+	/* Bit per seat that may act now; 0 when the game is over. */
+	unsigned (*to_move)(const void *state);
+
+	/* Every legal move of SEAT in a stable order: at most MAX are written
+	 * to MOVES (which may be NULL when MAX is 0); returns how many there
+	 * are. 0 when the seat is not to move. */
+	size_t (*moves)(const void *state, int seat, uint64_t *moves,
+	    size_t max);
+
+	/* A legal move for SEAT, which must be to move. CHANCE is the policy's
+	 * own, never the game's; may be NULL for RULES_FALLBACK. */
+	uint64_t (*choose)(const void *state, int seat,
+	    enum rules_policy policy, struct chance *chance);
+
+	/* Reads a notation (NUL-terminated, of any length and content) as a
+	 * move of SEAT in canonical form. NULL when it could be read (it may
+	 * still be illegal), else the refusal key. */
+	const char *(*parse)(const void *state, int seat, const char *text,
+	    uint64_t *move);
+
+	/* The canonical notation: printable ASCII, at most
+	 * RULES_NOTATION_MAX bytes. */
+	void (*format)(const void *state, int seat, uint64_t move,
+	    struct buffer *out);
+
+	/* Makes the move. NULL when it was made, else the refusal key, and
+	 * the state is byte-equal to before and no draw was made. */
+	const char *(*play)(void *state, int seat, uint64_t move,
+	    struct chance *chance, struct json *events);
+
+	/* Valid when to_move() is 0. */
+	void (*result)(const void *state, struct rules_result *result);
+
+	/* The canonical bytes for the state digest: everything that the rest
+	 * of the game depends on, independent of machine and compiler. */
+	void (*encode)(const void *state, struct buffer *out);
+
+	/* NULL when all invariants hold, else which does not (for tests). */
+	const char *(*check)(const void *state);
+
+	/* --- what a person sees; VIEWER is a seat or RULES_SPECTATOR -------- */
+
+	/* The "board" object of the JSON API, as one JSON value. */
+	void (*board)(const void *state, int viewer, struct json *out);
+
+	/* An object of this seat's public facts for "seats": always "colour"
+	 * (a key, "red") and "score", then the ruleset's own. */
+	void (*seat)(const void *state, int viewer, int seat, struct json *out);
+
+	/* The board as a scene. Hot spots are named as spot() names them;
+	 * present only for the legal moves of VIEWER. LOOK tells what is
+	 * wanted. */
+	void (*scene)(const void *state, int viewer,
+	    const struct rules_look *look, struct scene *out);
+
+	/* The board in characters, at most 78 columns, no words. */
+	void (*text)(const void *state, int viewer, struct buffer *out);
+
+	/* The hot spot where a person starts choosing MOVE, e.g. "1,0"; the
+	 * value of ?at=. Moves with no place on the board: a name such as
+	 * "draw". And the letter or short label which the board shows on that
+	 * spot ("A", "AB"), when it is a legal one of SEAT. */
+	void (*spot)(const void *state, int seat, uint64_t move,
+	    struct buffer *name);
+	void (*spot_label)(const void *state, int seat, uint64_t move,
+	    struct buffer *label);
+
+	/* The outcome of MOVE as a small picture of the place it changes. */
+	void (*preview)(const void *state, int seat, uint64_t move,
+	    struct scene *out);
+
+	/* What will happen if SEAT makes the legal MOVE, as an array of
+	 * event objects, without chance: codes of its own for what dice will
+	 * decide ("battle-ahead"). */
+	void (*forecast)(const void *state, int seat, uint64_t move,
+	    struct json *events);
+};
+
+/* --- registry ------------------------------------------------------------ */
+
+/* All rulesets, newest version of each first; NULL-terminated. */
+const struct rules *const *
+rules_all(void);
+
+/* The ruleset of that id in its newest version (VERSION 0) or in that very
+ * version; NULL when there is none. */
+const struct rules *
+rules_find(const char *id, int version);
+
+/* The option of that name, or NULL. Its index in the table to *INDEX when
+ * INDEX is not NULL. */
+const struct rules_option *
+rules_option_find(const struct rules *r, const char *name, int *index);
+
+/* Reads a value as it stands on a command line or in a form ("yes", "3",
+ * "random"). False when it is not one of the option's. */
+bool
+rules_option_read(const struct rules_option *o, const char *text, int *value);
+
+/* Fills in the defaults (RULES_DATA: 0). */
+void
+rules_defaults(const struct rules *r, int seats, struct rules_setup *setup);
+
+/* The value as on a command line, for example "yes"; not for RULES_DATA. */
+void
+rules_option_write(const struct rules_option *o, int value, struct buffer *out);
+
+#endif

@@ -1,0 +1,9 @@
+# L3: keys, tokens, digests, fair play; the only user of OpenSSL.
+noinst_LIBRARIES += libsign.a
+libsign_a_CPPFLAGS = $(AM_CPPFLAGS) $(CRYPTO_CFLAGS)
+libsign_a_SOURCES = \
+	%D%/digest.c \
+	%D%/fair.c %D%/fair.h \
+	%D%/keyfile.c %D%/keys.h \
+	%D%/sign.c %D%/sign.h \
+	%D%/token.c

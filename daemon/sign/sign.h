@@ -1,0 +1,104 @@
+/*
+ * Keys, tokens, digests, random bytes: everything that OpenSSL does for us.
+ * Tokens and the fair-play formulas: contract sections 3 and 5.
+ *
+ * Not here: what a token lets somebody do (desk/).
+ */
+#ifndef TURNPOST_SIGN_SIGN_H
+#define TURNPOST_SIGN_SIGN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	SIGN_DIGEST = 32,
+	SIGN_SIGNATURE = 64,
+	SIGN_TOKEN_MAX = 63 /* characters of a token, without the NUL */
+};
+
+struct sign;
+
+enum sign_status {
+	SIGN_OK,
+	SIGN_UNREADABLE, /* the key file cannot be opened or made */
+	SIGN_MALFORMED,	 /* it is not a key file */
+	SIGN_TOO_OPEN	 /* others can read it */
+};
+
+/* Opens the key file at PATH, or makes it (mode 0600, synced, complete or
+ * not there at all; two makers end up with one file). On failure *OUT is
+ * NULL and WHY (of LEN bytes) is a sentence with the path and what to do. */
+enum sign_status __attribute__((warn_unused_result))
+sign_open(const char *path, struct sign **out, char *why, size_t len);
+/* Keys that live in memory only, made from SEED: for tests. */
+struct sign *
+sign_open_memory(const uint8_t seed[SIGN_DIGEST]);
+void
+sign_close(struct sign *s);
+
+/* Adds a new HMAC key with the next key id for tokens made from now on; those
+ * made before stay good. Rewrites the file atomically. Other processes know
+ * the new key when they have opened the file again. */
+enum sign_status __attribute__((warn_unused_result))
+sign_rotate(struct sign *s, char *why, size_t len);
+
+/* The Ed25519 public key (RFC 8032), and a signature of LEN bytes. */
+void
+sign_public(const struct sign *s, uint8_t key[SIGN_DIGEST]);
+void
+sign_message(const struct sign *s, const void *bytes, size_t len,
+    uint8_t signature[SIGN_SIGNATURE]);
+bool
+sign_check(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
+    const uint8_t signature[SIGN_SIGNATURE]);
+
+/* --- tokens --------------------------------------------------------------- */
+
+/* What a token is for. The letters are part of the token: never change. */
+enum sign_purpose {
+	SIGN_PLAY = 'p',   /* ID game, SEAT, COUNT entries of the seat */
+	SIGN_MUTE = 'm',   /* ID game, SEAT */
+	SIGN_PLAYER = 'h', /* ID player, COUNT epoch */
+	SIGN_WATCH = 'w',  /* ID game, COUNT epoch */
+	SIGN_INVITE = 'i', /* ID invitation */
+	SIGN_CONFIRM = 'c' /* ID proposal */
+};
+
+struct sign_token {
+	enum sign_purpose purpose;
+	int64_t id; /* 1 ... 2^47 */
+	int seat;   /* 0-254 */
+	uint32_t count;
+};
+
+/* Writes the token and its NUL: URL-safe base64 without padding (RFC 4648
+ * section 5), always of the same length, under 64 characters. The MAC is
+ * HMAC-SHA-256 over purpose, id, seat, count and key id, cut to at least 128
+ * bits. The same token for the same arguments and key. */
+void
+sign_token_make(const struct sign *s, const struct sign_token *token,
+    char text[SIGN_TOKEN_MAX + 1]);
+
+/* Reads one; false when it is not one of ours, in whatever way: wrong length,
+ * characters, key id, MAC. Compares in constant time. */
+bool
+sign_token_read(const struct sign *s, const char *text,
+    struct sign_token *token);
+
+/* --- digests and randomness ---------------------------------------------- */
+
+void
+sign_sha256(const void *bytes, size_t len, uint8_t out[SIGN_DIGEST]);
+/* SHA-256 of A followed by B. */
+void
+sign_sha256_two(const void *a, size_t a_len, const void *b, size_t b_len,
+    uint8_t out[SIGN_DIGEST]);
+void
+sign_hmac(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
+    uint8_t out[SIGN_DIGEST]);
+/* LEN bytes nobody can guess. Ends the process when the system has none. */
+void
+sign_random(void *bytes, size_t len);
+
+#endif

@@ -1,0 +1,116 @@
+/*
+ * What the files of this folder share: the connection, and how a statement is
+ * bound, run and read. The only header that knows SQLite; nobody outside this
+ * folder includes it but its tests.
+ */
+#ifndef TURNPOST_STORE_INNER_H
+#define TURNPOST_STORE_INNER_H
+
+#include <sqlite3.h>
+
+#include "base/buffer.h"
+#include "base/embed.h"
+#include "store/statements.h"
+#include "store/store.h"
+
+enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
+
+struct store {
+	sqlite3 *db;
+	sqlite3_stmt *sql[STORE_SQL_END];
+	char *folder; /* the one the database is in */
+	enum store_doing doing;
+	bool in_piece;
+	enum store_status lost; /* why the transaction under way can not be
+				 * committed any more; STORE_OK: it can */
+	bool full;		/* the last write failed with STORE_FULL */
+	struct buffer scratch;
+	char why[256];
+};
+
+/* --- statements ---------------------------------------------------------- */
+
+/* Our own SQL, as it was when the program was built; sorted by name. */
+extern const struct embed_file store_sql_files[];
+extern const size_t store_sql_files_count;
+
+/* Prepares the statements [FROM, TO) out of the files queries/ of the N FILES.
+ * False when a name is missing, double or not of the list, or a statement does
+ * not fit the database: WHY (LEN bytes) then says which. */
+bool
+store_sql_prepare(struct store *s, const struct embed_file *files, size_t n,
+    enum store_sql from, enum store_sql to, char *why, size_t len);
+
+/* The statement, ready to be bound. It must not be under way. */
+sqlite3_stmt *
+store_sql(struct store *s, enum store_sql which);
+
+/* Parameters count from 1; those not put are NULL. Text (NULL: "") and bytes
+ * are borrowed until the end. */
+void
+store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value);
+void
+store_sql_put_null(sqlite3_stmt *sql, int i);
+void
+store_sql_put_text(sqlite3_stmt *sql, int i, const char *text);
+void
+store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len);
+
+/* Runs a statement that returns nothing, and ends it. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_run(struct store *s, sqlite3_stmt *sql);
+/* The same, and how many rows it changed. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes);
+/* The same for an insert, and the number that the row got. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id);
+/* The next row: STORE_OK when there is one; whatever else it is, the
+ * statement has been ended, with STORE_ABSENT after the last row. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_row(struct store *s, sqlite3_stmt *sql);
+/* Lets go of the statement, its row and what was bound. */
+void
+store_sql_end(sqlite3_stmt *sql);
+/* Whether a statement, with its parameters bound, has a row; its first column
+ * as a number to *VALUE when VALUE is not NULL. Ends it. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value);
+
+/* Columns count from 0. NULL is 0 and "". */
+int64_t
+store_sql_int(sqlite3_stmt *sql, int i);
+/* The caller frees it. */
+char *
+store_sql_text(sqlite3_stmt *sql, int i);
+/* False when it has not exactly LEN bytes. */
+bool __attribute__((warn_unused_result))
+store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len);
+
+/* Translates what SQLite said just now, and keeps it for store_why(). */
+enum store_status
+store_sql_fault(struct store *s, int code);
+/* What was read can't be: WHAT is kept for store_why(). STORE_FAILED. */
+enum store_status
+store_sql_damaged(struct store *s, const char *what, int64_t number);
+
+/* --- opening ------------------------------------------------------------- */
+
+/* Runs every statement of a file of ours. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_script(struct store *s, const struct embed_file *file);
+
+/* The number of the newest migration among the N FILES, which must be
+ * numbered 0001, 0002 ... without a gap (asserted). */
+int
+store_migrations(const struct embed_file *files, size_t n);
+/* Brings the database up to date, each step in a transaction of its own.
+ * The statements before STORE_SQL_OURS are prepared. */
+enum store_status __attribute__((warn_unused_result))
+store_migrate(struct store *s, const struct embed_file *files, size_t n);
+
+/* The folder of PATH; the caller frees it. */
+char *
+store_folder_of(const char *path);
+
+#endif

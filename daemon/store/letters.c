@@ -1,0 +1,215 @@
+/*
+ * Letters owed: intents and their fates.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { KIND_MAX = 31 };
+
+_Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
+
+/* --- owing --------------------------------------------------------------- */
+
+static enum store_status
+entry_exists(struct store *s, int64_t game, uint32_t n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	return store_sql_one(s, sql, NULL);
+}
+
+/* The entry remembers what it made owed: it was written just now, so that
+ * this costs next to nothing, where an index over all letters would cost
+ * another page for each move. *FRESH: it was not owed before. */
+static enum store_status
+mark_entry(struct store *s, int64_t game, uint32_t ply, uint8_t mark,
+    bool *fresh)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_MARK);
+	enum store_status status;
+	int changes;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_bytes(sql, 3, &mark, 1);
+	status = store_sql_change(s, sql, &changes);
+	*fresh = status == STORE_OK && changes > 0;
+	if (status == STORE_OK && !*fresh)
+		status = entry_exists(s, game, ply);
+	return status;
+}
+
+enum store_status
+store_letter_owe(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now)
+{
+	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
+	enum store_status status;
+	sqlite3_stmt *sql;
+	bool fresh;
+
+	assert(s->doing == STORE_WRITING);
+	assert(seat >= 0 && seat < RULES_SEATS_MAX);
+	assert((int)kind > 0 && (int)kind <= KIND_MAX);
+	status = mark_entry(s, game, ply, mark, &fresh);
+	if (status != STORE_OK || !fresh)
+		return status;
+	sql = store_sql(s, STORE_SQL_LETTER_ADD);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, kind);
+	store_sql_put_int(sql, 5, due);
+	store_sql_put_int(sql, 6, now);
+	return store_sql_run(s, sql);
+}
+
+/* --- what is due --------------------------------------------------------- */
+
+void
+store_letter_fini(struct store_letter *l)
+{
+	free(l->said);
+	*l = (struct store_letter){0};
+}
+
+static enum store_status
+take_letter(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
+{
+	int64_t seat = store_sql_int(sql, 2), kind = store_sql_int(sql, 3);
+	int64_t state = store_sql_int(sql, 8);
+
+	*l = (struct store_letter){.id = store_sql_int(sql, 0)};
+	if (seat < 0 || seat >= RULES_SEATS_MAX || kind < 1 ||
+	    kind > KIND_MAX || state < STORE_LETTER_OWED ||
+	    state > STORE_LETTER_PARKED)
+		return store_sql_damaged(s, "letter", l->id);
+	l->game = store_sql_int(sql, 1);
+	l->seat = (int)seat;
+	l->kind = (enum store_letter_kind)kind;
+	l->ply = (uint32_t)store_sql_int(sql, 4);
+	l->due = store_sql_int(sql, 5);
+	l->tries = (int)store_sql_int(sql, 6);
+	l->owed = store_sql_int(sql, 7);
+	l->state = (enum store_letter_state)state;
+	l->said = store_sql_text(sql, 9);
+	return STORE_OK;
+}
+
+enum store_status
+store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
+    size_t max, size_t *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_DUE);
+	enum store_status status;
+
+	*n = 0;
+	store_sql_put_int(sql, 1, now);
+	store_sql_put_int(sql, 2, (int64_t)max);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		assert(*n < max);
+		status = take_letter(s, sql, &letters[*n]);
+		if (status != STORE_OK) {
+			store_sql_end(sql);
+			break;
+		}
+		++*n;
+	}
+	if (status == STORE_ABSENT)
+		return STORE_OK;
+	while (*n > 0)
+		store_letter_fini(&letters[--*n]);
+	return status;
+}
+
+enum store_status
+store_letters_next(struct store *s, int64_t *due)
+{
+	return store_sql_one(s, store_sql(s, STORE_SQL_LETTERS_NEXT), due);
+}
+
+/* --- fates --------------------------------------------------------------- */
+
+/* Runs a bound statement on letter ID. *CHANGED: the letter was still owed. */
+static enum store_status
+change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
+{
+	enum store_status status;
+	int changes;
+
+	store_sql_put_int(sql, 1, id);
+	status = store_sql_change(s, sql, &changes);
+	*changed = status == STORE_OK && changes > 0;
+	if (status != STORE_OK || *changed)
+		return status;
+	sql = store_sql(s, STORE_SQL_LETTER_EXISTS);
+	store_sql_put_int(sql, 1, id);
+	return store_sql_one(s, sql, NULL);
+}
+
+static void
+put_said(sqlite3_stmt *sql, int i, const char *said)
+{
+	if (said == NULL)
+		store_sql_put_null(sql, i);
+	else
+		store_sql_put_text(sql, i, said);
+}
+
+enum store_status
+store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
+    int64_t at, const char *said)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DONE);
+	enum store_status status;
+	bool changed;
+
+	assert(s->doing == STORE_WRITING && state != STORE_LETTER_OWED);
+	store_sql_put_int(sql, 2, state);
+	store_sql_put_int(sql, 3, at);
+	put_said(sql, 4, said);
+	status = change(s, sql, id, &changed);
+	if (status != STORE_OK || !changed)
+		return status;
+	sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+	store_sql_put_int(sql, 1, state);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_AGAIN);
+	bool changed;
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 2, due);
+	put_said(sql, 3, said);
+	return change(s, sql, id, &changed);
+}
+
+enum store_status
+store_letters_count(struct store *s, struct store_letter_counts *counts)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_COUNT);
+	int64_t by_state[STORE_LETTER_PARKED + 1] = {0};
+	enum store_status status;
+
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		int64_t state = store_sql_int(sql, 0);
+
+		if (state >= 0 && state <= STORE_LETTER_PARKED)
+			by_state[state] = store_sql_int(sql, 1);
+	}
+	counts->owed = by_state[STORE_LETTER_OWED];
+	counts->sent = by_state[STORE_LETTER_SENT];
+	counts->dropped = by_state[STORE_LETTER_DROPPED];
+	counts->parked = by_state[STORE_LETTER_PARKED];
+	return status == STORE_ABSENT ? STORE_OK : status;
+}

@@ -1,0 +1,209 @@
+/*
+ * The log of a game, what an entry changes of the game, and notes.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "store/chance_code.h"
+
+/* --- appending ----------------------------------------------------------- */
+
+/* Why entry N is not the next one. */
+static enum store_status
+not_next(struct store *s, int64_t game, uint32_t n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	status = store_sql_one(s, sql, NULL);
+	return status == STORE_OK ? STORE_DUPLICATE : status;
+}
+
+static enum store_status
+advance_game(struct store *s, const struct store_game *g, const struct entry *e,
+    unsigned to_move)
+{
+	sqlite3_stmt *sql = store_sql(s,
+	    e->seat < 0 ? STORE_SQL_GAME_ADVANCE : STORE_SQL_GAME_ADVANCE_SEAT);
+	enum store_status status;
+	int changes;
+
+	store_sql_put_int(sql, 1, g->id);
+	store_sql_put_int(sql, 2, e->n);
+	store_sql_put_int(sql, 3, to_move);
+	store_sql_put_bytes(sql, 4, e->hash, sizeof e->hash);
+	store_sql_put_int(sql, 5, e->at);
+	if (e->seat >= 0)
+		store_sql_put_int(sql, 6, e->seat);
+	status = store_sql_change(s, sql, &changes);
+	if (status == STORE_OK && changes == 0)
+		status = not_next(s, g->id, e->n);
+	return status;
+}
+
+static enum store_status
+add_entry(struct store *s, int64_t game, const struct entry *e)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_ADD);
+
+	buffer_reset(&s->scratch);
+	store_chance_write(&e->chance, &s->scratch);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, e->n);
+	if (e->seat >= 0)
+		store_sql_put_int(sql, 3, e->seat);
+	store_sql_put_int(sql, 4, e->by);
+	store_sql_put_int(sql, 5, e->at);
+	store_sql_put_text(sql, 6, e->move);
+	if (s->scratch.len > 0)
+		store_sql_put_bytes(sql, 7, s->scratch.data, s->scratch.len);
+	store_sql_put_bytes(sql, 8, e->state, sizeof e->state);
+	store_sql_put_bytes(sql, 9, e->hash, sizeof e->hash);
+	return store_sql_run(s, sql);
+}
+
+static enum store_status
+end_game(struct store *s, int64_t game)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_END);
+
+	store_sql_put_int(sql, 1, game);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
+    unsigned to_move, bool over)
+{
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING);
+	assert(e->n == g->entries && e->seat < g->seats);
+	assert(e->by <= ENTRY_BY_BOT && e->move[0] != '\0');
+	status = advance_game(s, g, e, to_move);
+	if (status == STORE_OK)
+		status = add_entry(s, g->id, e);
+	if (status == STORE_OK && over)
+		status = end_game(s, g->id);
+	if (status != STORE_OK)
+		return status;
+	g->entries = e->n + 1;
+	g->to_move = to_move;
+	g->moved = e->at;
+	memcpy(g->head, e->hash, sizeof g->head);
+	if (over)
+		g->state = STORE_OVER;
+	return STORE_OK;
+}
+
+/* --- reading ------------------------------------------------------------- */
+
+static bool
+take_entry(sqlite3_stmt *sql, struct entry *e)
+{
+	bool nobody = sqlite3_column_type(sql, 1) == SQLITE_NULL;
+	const char *move = (const char *)sqlite3_column_text(sql, 4);
+	int64_t by = store_sql_int(sql, 2), seat = store_sql_int(sql, 1);
+
+	entry_reset(e);
+	e->n = (uint32_t)store_sql_int(sql, 0);
+	e->at = store_sql_int(sql, 3);
+	if (by < ENTRY_BY_SEAT || by > ENTRY_BY_BOT || move == NULL ||
+	    strlen(move) > RULES_NOTATION_MAX || seat < 0 ||
+	    seat >= RULES_SEATS_MAX)
+		return false;
+	e->by = (enum entry_by)by;
+	e->seat = nobody ? -1 : (int)seat;
+	memcpy(e->move, move, strlen(move) + 1);
+	return store_chance_read(sqlite3_column_blob(sql, 5),
+		   (size_t)sqlite3_column_bytes(sql, 5), &e->chance) &&
+	    store_sql_bytes(sql, 6, e->state, sizeof e->state) &&
+	    store_sql_bytes(sql, 7, e->hash, sizeof e->hash);
+}
+
+enum store_status
+store_entries_each(struct store *s, int64_t game, uint32_t from,
+    bool (*each)(void *arg, const struct entry *e), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRIES);
+	struct entry e = {0};
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, from);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		if (!take_entry(sql, &e) || e.n != from) {
+			status = store_sql_damaged(s, "the log of game", game);
+			store_sql_end(sql);
+			break;
+		}
+		from++;
+		if (!each(arg, &e)) {
+			store_sql_end(sql);
+			break;
+		}
+	}
+	entry_fini(&e);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
+    uint32_t *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_OF_SEAT);
+	enum store_status status;
+	int64_t value;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, k);
+	status = store_sql_one(s, sql, &value);
+	if (status == STORE_OK)
+		*n = (uint32_t)value;
+	return status;
+}
+
+/* --- notes --------------------------------------------------------------- */
+
+enum store_status
+store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
+    const char *text)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTE_ADD);
+
+	assert(s->doing == STORE_WRITING);
+	assert(seat >= 0 && seat < RULES_SEATS_MAX);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_text(sql, 4, text);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_notes_each(struct store *s, int64_t game, uint32_t from,
+    bool (*each)(void *arg, uint32_t n, int seat, const char *text), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, from);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		const char *text = (const char *)sqlite3_column_text(sql, 2);
+
+		if (!each(arg, (uint32_t)store_sql_int(sql, 0),
+			(int)store_sql_int(sql, 1), text != NULL ? text : "")) {
+			store_sql_end(sql);
+			break;
+		}
+	}
+	return status == STORE_ABSENT ? STORE_OK : status;
+}

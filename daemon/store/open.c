@@ -1,0 +1,375 @@
+/*
+ * Opening: the folder, the file, whose it is, how old it is; then the
+ * statements. Nothing is written to a file before it is known to be ours or
+ * empty.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+
+enum {
+	APPLICATION_ID = 0x74707374, /* "tpst" */
+	PATIENCE = 10000	     /* milliseconds; waiting for a writer */
+};
+
+struct opening {
+	const char *path;
+	enum store_mode mode;
+	char *why;
+	size_t len;
+};
+
+/* Says it in a sentence, and returns STATUS. */
+static enum store_status __attribute__((format(printf, 3, 4)))
+refuse(const struct opening *o, enum store_status status, const char *format,
+    ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(o->why, o->len, format, ap);
+	va_end(ap);
+	return status;
+}
+
+/* The sentence for a fault of the database itself. */
+static enum store_status
+refuse_fault(const struct opening *o, const struct store *s,
+    enum store_status status)
+{
+	switch (status) {
+	case STORE_BUSY:
+		return refuse(o, status,
+		    "%s is held by another program; try again when it has "
+		    "finished",
+		    o->path);
+	case STORE_FULL:
+		return refuse(o, status,
+		    "%s can't be written: %s; make room on its disk and see "
+		    "that turnpost may write in its folder",
+		    o->path, s->why);
+	case STORE_FOREIGN:
+		return refuse(o, status,
+		    "%s is not a database; name another file in the "
+		    "configuration",
+		    o->path);
+	case STORE_OK:
+	case STORE_ABSENT:
+	case STORE_DUPLICATE:
+	case STORE_FAILED:
+	case STORE_NEWER:
+	case STORE_NO_FOLDER:
+		break;
+	}
+	return refuse(o, STORE_FAILED,
+	    "%s can't be read: %s; restore it from a backup", o->path, s->why);
+}
+
+/* --- folder and file ----------------------------------------------------- */
+
+char *
+store_folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash == NULL)
+		return xstrdup(".");
+	return xstrndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+static enum store_status
+check_folder(const struct opening *o, const char *folder)
+{
+	struct stat st;
+
+	if (stat(folder, &st) < 0 && errno == ENOENT)
+		return refuse(o, STORE_NO_FOLDER,
+		    "there is no folder %s for the database; make it, owned "
+		    "by the user that turnpost runs as",
+		    folder);
+	if (stat(folder, &st) < 0 || access(folder, X_OK) < 0)
+		return refuse(o, STORE_NO_FOLDER,
+		    "the folder %s can't be entered: %s", folder,
+		    strerror(errno));
+	if (!S_ISDIR(st.st_mode))
+		return refuse(o, STORE_NO_FOLDER,
+		    "%s is not a folder; the database can't be in it", folder);
+	if (o->mode != STORE_READ && access(folder, W_OK) < 0)
+		return refuse(o, STORE_NO_FOLDER,
+		    "the folder %s can't be written: %s; let the user that "
+		    "turnpost runs as write there",
+		    folder, strerror(errno));
+	return STORE_OK;
+}
+
+/* The file holds the secrets of games: nobody else is to read it. SQLite
+ * gives the files beside it the same rights. The file is never opened here
+ * when it exists, because closing it would drop the locks that this process
+ * has on it by way of another connection. */
+static enum store_status
+make_file(const struct opening *o, const char *folder)
+{
+	int fd = open(o->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+	if (fd < 0 && errno == EEXIST)
+		return STORE_OK;
+	if (fd < 0)
+		return refuse(o,
+		    errno == ENOSPC || errno == EDQUOT ? STORE_FULL
+						       : STORE_NO_FOLDER,
+		    "%s can't be made: %s", o->path, strerror(errno));
+	close(fd);
+	/* That there is a file at all must last, too. */
+	fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (fd >= 0) {
+		(void)fsync(fd);
+		close(fd);
+	}
+	return STORE_OK;
+}
+
+static enum store_status
+check_file(const struct opening *o, const char *folder)
+{
+	struct stat st;
+	int wanted = o->mode == STORE_READ ? R_OK : R_OK | W_OK;
+
+	if (stat(o->path, &st) < 0) {
+		if (errno == ENOENT && o->mode == STORE_CREATE)
+			return make_file(o, folder);
+		if (errno == ENOENT)
+			return refuse(o, STORE_ABSENT,
+			    "there is no database %s; `turnpost serve` makes "
+			    "it",
+			    o->path);
+		return refuse(o, STORE_NO_FOLDER, "%s can't be reached: %s",
+		    o->path, strerror(errno));
+	}
+	if (!S_ISREG(st.st_mode))
+		return refuse(o, STORE_FOREIGN,
+		    "%s is not a file, so not a database; name another in "
+		    "the configuration",
+		    o->path);
+	if (access(o->path, wanted) < 0)
+		return refuse(o, STORE_NO_FOLDER,
+		    "%s can't be %s: %s; give it to the user that turnpost "
+		    "runs as",
+		    o->path, o->mode == STORE_READ ? "read" : "written",
+		    strerror(errno));
+	return STORE_OK;
+}
+
+/* --- connection ---------------------------------------------------------- */
+
+/* Short naps: a writer holds the lock for a millisecond or two, and the next
+ * one may not wait either. */
+static int
+nap(void *arg, int times)
+{
+	(void)arg;
+	if (times >= PATIENCE)
+		return 0;
+	(void)usleep(1000);
+	return 1;
+}
+
+static enum store_status
+run_session(struct store *s, const char *name)
+{
+	const struct embed_file *file =
+	    embed_find(store_sql_files, store_sql_files_count, name);
+
+	assert(file != NULL);
+	return store_sql_script(s, file);
+}
+
+static enum store_status
+connect(const struct opening *o, struct store *s)
+{
+	struct buffer path = {0};
+	enum store_status status = STORE_OK;
+	int code;
+
+	/* Nobody asks how much memory it uses. Refused, and as good, once
+	 * there has been a connection. */
+	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	/* No name must be taken for a URI or for ":memory:". */
+	if (o->path[0] != '/')
+		buffer_puts(&path, "./");
+	buffer_puts(&path, o->path);
+	code = sqlite3_open_v2(buffer_text(&path), &s->db,
+	    SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+	    NULL);
+	buffer_fini(&path);
+	if (s->db == NULL)
+		abort();
+	if (code != SQLITE_OK)
+		return store_sql_fault(s, code);
+	(void)sqlite3_busy_handler(s->db, nap, NULL);
+	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
+	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+	status = run_session(s, "session.sql");
+	if (status == STORE_OK && o->mode == STORE_READ)
+		status = run_session(s, "session_read.sql");
+	return status;
+}
+
+/* --- whose it is, and how old -------------------------------------------- */
+
+static enum store_status
+identify(const struct opening *o, struct store *s)
+{
+	int newest = store_migrations(store_sql_files, store_sql_files_count);
+	int64_t id = 0, version = 0, objects = 0;
+	enum store_status status;
+
+	status = store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), &id);
+	if (status == STORE_OK)
+		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
+		    &version);
+	if (status == STORE_OK && id != APPLICATION_ID)
+		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
+		    &objects);
+	if (status != STORE_OK)
+		return refuse_fault(o, s, status);
+	if (id != APPLICATION_ID && (id != 0 || version != 0 || objects > 0))
+		return refuse(o, STORE_FOREIGN,
+		    "%s is the database of another program; name another "
+		    "file in the configuration",
+		    o->path);
+	if (id == 0 && o->mode != STORE_CREATE)
+		return refuse(o, STORE_ABSENT,
+		    "%s is empty; `turnpost serve` makes the database",
+		    o->path);
+	if (version > newest)
+		return refuse(o, STORE_NEWER,
+		    "%s was made by a newer turnpost (schema %d, this one "
+		    "knows up to %d); run that version, or restore a backup",
+		    o->path, (int)version, newest);
+	if (o->mode == STORE_READ && version < newest)
+		return refuse(o, STORE_FAILED,
+		    "%s is of an older turnpost (schema %d, this one needs "
+		    "%d); `turnpost serve` brings it up to date",
+		    o->path, (int)version, newest);
+	return STORE_OK;
+}
+
+/* Another process may do the same at the same time, and SQLite does not always
+ * wait for it here. */
+static enum store_status
+use_wal(struct store *s)
+{
+	time_t until = time(NULL) + PATIENCE / 1000;
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_JOURNAL_WAL);
+	enum store_status status;
+	bool good;
+
+	while ((status = store_sql_row(s, sql)) == STORE_BUSY &&
+	    time(NULL) < until)
+		(void)usleep(1000);
+	if (status != STORE_OK)
+		return status;
+	good = strcmp((const char *)sqlite3_column_text(sql, 0), "wal") == 0;
+	store_sql_end(sql);
+	if (good)
+		return STORE_OK;
+	snprintf(s->why, sizeof s->why,
+	    "no write-ahead log on this file system");
+	return STORE_FULL;
+}
+
+static enum store_status
+prepare(const struct opening *o, struct store *s, enum store_sql from,
+    enum store_sql to)
+{
+	char what[200];
+
+	if (store_sql_prepare(s, store_sql_files, store_sql_files_count, from,
+		to, what, sizeof what))
+		return STORE_OK;
+	return refuse(o, STORE_FAILED, "%s does not fit this program: %s",
+	    o->path, what);
+}
+
+static enum store_status
+open_all(const struct opening *o, struct store *s)
+{
+	enum store_status status = check_folder(o, s->folder);
+
+	if (status == STORE_OK)
+		status = check_file(o, s->folder);
+	if (status != STORE_OK)
+		return status;
+	status = connect(o, s);
+	if (status != STORE_OK)
+		return refuse_fault(o, s, status);
+	status = prepare(o, s, 0, STORE_SQL_OURS);
+	if (status == STORE_OK)
+		status = identify(o, s);
+	if (status != STORE_OK)
+		return status;
+	if (o->mode != STORE_READ) {
+		status = use_wal(s);
+		if (status == STORE_OK)
+			status = store_migrate(s, store_sql_files,
+			    store_sql_files_count);
+		if (status != STORE_OK)
+			return refuse_fault(o, s, status);
+	}
+	return prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
+}
+
+enum store_status
+store_open(const char *path, enum store_mode mode, struct store **out,
+    char *why, size_t len)
+{
+	const struct opening o = {path, mode, why, len};
+	struct store *s = xcalloc(1, sizeof *s);
+	enum store_status status;
+
+	*out = NULL;
+	if (len > 0)
+		why[0] = '\0';
+	s->folder = store_folder_of(path);
+	status = open_all(&o, s);
+	if (status == STORE_OK)
+		*out = s;
+	else
+		store_close(s);
+	return status;
+}
+
+void
+store_close(struct store *s)
+{
+	if (s == NULL)
+		return;
+	for (int i = 0; i < STORE_SQL_END; i++)
+		(void)sqlite3_finalize(s->sql[i]);
+	if (sqlite3_close(s->db) != SQLITE_OK)
+		abort();
+	buffer_fini(&s->scratch);
+	free(s->folder);
+	free(s);
+}
+
+const char *
+store_why(const struct store *s)
+{
+	return s->why;
+}

@@ -1,0 +1,270 @@
+/*
+ * A statement: bound, run, read, and what SQLite says translated into what
+ * the world did to us.
+ *
+ * Not here: which statements there are (statements.c).
+ */
+#include "config.h"
+
+#include "store/inner.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+
+/* --- binding ------------------------------------------------------------- */
+
+sqlite3_stmt *
+store_sql(struct store *s, enum store_sql which)
+{
+	sqlite3_stmt *sql = s->sql[which];
+
+	assert(sql != NULL && !sqlite3_stmt_busy(sql));
+	return sql;
+}
+
+void
+store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value)
+{
+	int code = sqlite3_bind_int64(sql, i, value);
+
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+store_sql_put_null(sqlite3_stmt *sql, int i)
+{
+	int code = sqlite3_bind_null(sql, i);
+
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+store_sql_put_text(sqlite3_stmt *sql, int i, const char *text)
+{
+	int code = sqlite3_bind_text(sql, i, text != NULL ? text : "", -1,
+	    SQLITE_STATIC);
+
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len)
+{
+	/* A null pointer would be bound as NULL. */
+	int code = sqlite3_bind_blob64(sql, i, bytes != NULL ? bytes : "", len,
+	    SQLITE_STATIC);
+
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+/* --- faults -------------------------------------------------------------- */
+
+static enum store_status
+translate_constraint(int code)
+{
+	switch (code) {
+	case SQLITE_CONSTRAINT_PRIMARYKEY:
+	case SQLITE_CONSTRAINT_ROWID:
+	case SQLITE_CONSTRAINT_UNIQUE:
+		return STORE_DUPLICATE;
+	case SQLITE_CONSTRAINT_FOREIGNKEY:
+		return STORE_ABSENT;
+	default:
+		return STORE_FAILED;
+	}
+}
+
+/* What can't be read is damage; what can't be written is want of room or of
+ * rights, and may end. */
+static enum store_status
+translate_io(int code)
+{
+	switch (code) {
+	case SQLITE_IOERR_READ:
+	case SQLITE_IOERR_SHORT_READ:
+	case SQLITE_IOERR_CORRUPTFS:
+	case SQLITE_IOERR_DATA:
+		return STORE_FAILED;
+	default:
+		return STORE_FULL;
+	}
+}
+
+static enum store_status
+translate(int code)
+{
+	switch (code & 0xff) {
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+	case SQLITE_PROTOCOL:
+		return STORE_BUSY;
+	case SQLITE_FULL:
+	case SQLITE_READONLY:
+	case SQLITE_CANTOPEN:
+	case SQLITE_PERM:
+	case SQLITE_NOLFS:
+		return STORE_FULL;
+	case SQLITE_IOERR:
+		return translate_io(code);
+	case SQLITE_CONSTRAINT:
+		return translate_constraint(code);
+	case SQLITE_NOTADB:
+		return STORE_FOREIGN;
+	case SQLITE_NOMEM:
+		abort();
+	default:
+		assert((code & 0xff) != SQLITE_MISUSE);
+		return STORE_FAILED;
+	}
+}
+
+enum store_status
+store_sql_fault(struct store *s, int code)
+{
+	enum store_status status = translate(code);
+	int system = sqlite3_system_errno(s->db);
+	bool io = (code & 0xff) == SQLITE_IOERR ||
+	    (code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_CANTOPEN;
+
+	snprintf(s->why, sizeof s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db),
+	    code, io && system != 0 ? ", " : "",
+	    io && system != 0 ? strerror(system) : "");
+	if (status == STORE_FULL)
+		s->full = true;
+	/* Some faults end the transaction at once. What is still to come
+	 * must not be written outside of it, one by one. */
+	if (s->doing == STORE_WRITING && sqlite3_get_autocommit(s->db) &&
+	    s->lost == STORE_OK)
+		s->lost = status;
+	return status;
+}
+
+enum store_status
+store_sql_damaged(struct store *s, const char *what, int64_t number)
+{
+	snprintf(s->why, sizeof s->why, "%s is damaged (%" PRId64 ")", what,
+	    number);
+	return STORE_FAILED;
+}
+
+/* --- running ------------------------------------------------------------- */
+
+void
+store_sql_end(sqlite3_stmt *sql)
+{
+	(void)sqlite3_reset(sql);
+	(void)sqlite3_clear_bindings(sql);
+}
+
+enum store_status
+store_sql_row(struct store *s, sqlite3_stmt *sql)
+{
+	enum store_status status;
+	int code;
+
+	if (s->lost != STORE_OK) {
+		store_sql_end(sql);
+		return s->lost;
+	}
+	code = sqlite3_step(sql);
+	if (code == SQLITE_ROW)
+		return STORE_OK;
+	status = code == SQLITE_DONE ? STORE_ABSENT : store_sql_fault(s, code);
+	store_sql_end(sql);
+	return status;
+}
+
+enum store_status
+store_sql_run(struct store *s, sqlite3_stmt *sql)
+{
+	int changes;
+
+	return store_sql_change(s, sql, &changes);
+}
+
+enum store_status
+store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
+{
+	enum store_status status = STORE_OK;
+	int code;
+
+	if (s->lost != STORE_OK) {
+		store_sql_end(sql);
+		return s->lost;
+	}
+	do
+		code = sqlite3_step(sql);
+	while (code == SQLITE_ROW);
+	if (code != SQLITE_DONE)
+		status = store_sql_fault(s, code);
+	*changes = sqlite3_changes(s->db);
+	store_sql_end(sql);
+	return status;
+}
+
+enum store_status
+store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id)
+{
+	enum store_status status = store_sql_run(s, sql);
+
+	if (status == STORE_OK)
+		*id = sqlite3_last_insert_rowid(s->db);
+	return status;
+}
+
+enum store_status
+store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value)
+{
+	enum store_status status = store_sql_row(s, sql);
+
+	if (status != STORE_OK)
+		return status;
+	if (value != NULL)
+		*value = store_sql_int(sql, 0);
+	store_sql_end(sql);
+	return STORE_OK;
+}
+
+enum store_status
+store_sql_script(struct store *s, const struct embed_file *file)
+{
+	int code = sqlite3_exec(s->db, file->text, NULL, NULL, NULL);
+
+	return code == SQLITE_OK ? STORE_OK : store_sql_fault(s, code);
+}
+
+/* --- reading ------------------------------------------------------------- */
+
+int64_t
+store_sql_int(sqlite3_stmt *sql, int i)
+{
+	return sqlite3_column_int64(sql, i);
+}
+
+char *
+store_sql_text(sqlite3_stmt *sql, int i)
+{
+	const unsigned char *text = sqlite3_column_text(sql, i);
+
+	return xstrdup(text != NULL ? (const char *)text : "");
+}
+
+bool
+store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len)
+{
+	const void *blob = sqlite3_column_blob(sql, i);
+
+	if (blob == NULL || (size_t)sqlite3_column_bytes(sql, i) != len)
+		return false;
+	memcpy(bytes, blob, len);
+	return true;
+}

@@ -1,0 +1,145 @@
+/*
+ * Wake-ups by datagram sockets beside the database.
+ */
+#include "config.h"
+
+#include "store/store_wake.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "store/inner.h"
+
+/* The address of a socket has room for 108 bytes, a path may be longer: where
+ * it does not fit it is reached by a descriptor of its folder. */
+struct place {
+	struct sockaddr_un address;
+	int folder; /* descriptor, or -1 */
+};
+
+static void
+place_fini(struct place *p)
+{
+	if (p->folder >= 0)
+		close(p->folder);
+}
+
+static bool
+write_address(struct place *p, const char *text)
+{
+	size_t len = strlen(text);
+
+	if (len >= sizeof p->address.sun_path) {
+		errno = ENAMETOOLONG;
+		return false;
+	}
+	memcpy(p->address.sun_path, text, len + 1);
+	return true;
+}
+
+/* Where the socket of ROLE is; SUFFIX is appended. */
+static bool
+place_init(struct place *p, const char *path, const char *role,
+    const char *suffix)
+{
+	struct buffer text = {0};
+	const char *slash = strrchr(path, '/');
+	char *folder;
+	bool good;
+
+	memset(p, 0, sizeof *p);
+	p->address.sun_family = AF_UNIX;
+	p->folder = -1;
+	buffer_printf(&text, "%s-%s%s", path, role, suffix);
+	good = write_address(p, buffer_text(&text));
+	if (!good) {
+		folder = store_folder_of(path);
+		p->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+		free(folder);
+		buffer_reset(&text);
+		buffer_printf(&text, "/proc/self/fd/%d/%s-%s%s", p->folder,
+		    slash != NULL ? slash + 1 : path, role, suffix);
+		good = p->folder >= 0 && write_address(p, buffer_text(&text));
+	}
+	buffer_fini(&text);
+	return good;
+}
+
+/* Who may write the database may wake its processes. */
+static mode_t
+rights_like(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 ? st.st_mode & 0666 : 0600;
+}
+
+/* Under another name first, then moved over what was there: at no moment is
+ * there a socket that nobody listens to. */
+int
+store_wake_open(const char *path, const char *role)
+{
+	struct place new, place;
+	int fd = -1;
+	bool good;
+
+	good = place_init(&new, path, role, ".new");
+	good = place_init(&place, path, role, "") && good;
+	if (good)
+		fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK,
+		    0);
+	if (fd >= 0) {
+		(void)unlink(new.address.sun_path);
+		if (bind(fd, (struct sockaddr *)&new.address,
+			sizeof new.address) < 0 ||
+		    chmod(new.address.sun_path, rights_like(path)) < 0 ||
+		    rename(new.address.sun_path, place.address.sun_path) < 0) {
+			int fault = errno;
+
+			(void)unlink(new.address.sun_path);
+			close(fd);
+			fd = -1;
+			errno = fault;
+		}
+	}
+	place_fini(&new);
+	place_fini(&place);
+	return fd;
+}
+
+bool
+store_wake_drain(int fd)
+{
+	int n = 0;
+	char byte;
+
+	/* Whoever sends without end must not keep us here. */
+	while (n < 64 && recv(fd, &byte, 1, MSG_DONTWAIT) >= 0)
+		n++;
+	return n > 0;
+}
+
+void
+store_wake_send(const char *path, const char *role)
+{
+	struct place place;
+	int fd = -1;
+
+	if (place_init(&place, path, role, ""))
+		fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK,
+		    0);
+	if (fd >= 0) {
+		(void)!sendto(fd, "", 1, MSG_DONTWAIT | MSG_NOSIGNAL,
+		    (struct sockaddr *)&place.address, sizeof place.address);
+		close(fd);
+	}
+	place_fini(&place);
+}

@@ -1,0 +1,107 @@
+/*
+ * An answer becomes an HTTP response: the headers that protect a bearer link
+ * stand on every one of them.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "web/request.h"
+
+static const char strict_csp[] =
+    "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+struct header {
+	const char *name, *value;
+};
+
+/* A token in the address must not leak by Referer, caches or search robots;
+ * nothing may be guessed, framed or scripted. */
+static const struct header always[] = {
+    {"Referrer-Policy", "no-referrer"},
+    {"X-Robots-Tag", "noindex"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+};
+
+static bool
+add(struct MHD_Response *response, const char *name, const char *value)
+{
+	return value == NULL ||
+	    MHD_add_response_header(response, name, value) == MHD_YES;
+}
+
+static bool
+add_headers(struct MHD_Response *response, const struct web_answer *answer)
+{
+	bool good = true;
+
+	for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+		good = good && add(response, always[i].name, always[i].value);
+	good = good &&
+	    add(response, "Cache-Control",
+		answer->cacheable ? "max-age=86400" : "no-store");
+	/* An answer with a policy of its own says there who may frame it. */
+	if (answer->csp == NULL)
+		good = good && add(response, "X-Frame-Options", "DENY");
+	return good &&
+	    add(response, "Content-Security-Policy",
+		answer->csp != NULL ? answer->csp : strict_csp) &&
+	    add(response, "Content-Type", answer->type) &&
+	    add(response, "Location", answer->location) &&
+	    add(response, "Allow", answer->allow);
+}
+
+static enum MHD_Result
+queue(struct web_request *r, int status, struct MHD_Response *response)
+{
+	enum MHD_Result result =
+	    MHD_queue_response(r->connection, (unsigned)status, response);
+
+	MHD_destroy_response(response);
+	r->answered = result == MHD_YES;
+	r->web->answering += r->answered;
+	return result;
+}
+
+enum MHD_Result
+web_send_bare(struct web_request *r, int status)
+{
+	static const struct web_answer bare = {
+	    .type = "text/plain; charset=utf-8",
+	};
+	const char *phrase = MHD_get_reason_phrase_for((unsigned)status);
+	struct buffer body = {0};
+	struct MHD_Response *response;
+
+	buffer_printf(&body, "%d %s\n", status, phrase);
+	response = MHD_create_response_from_buffer(body.len, body.data,
+	    MHD_RESPMEM_MUST_FREE);
+	if (response == NULL || !add_headers(response, &bare))
+		abort();
+	return queue(r, status, response);
+}
+
+enum MHD_Result
+web_send(struct web_request *r, struct web_answer *answer)
+{
+	struct MHD_Response *response =
+	    MHD_create_response_from_buffer(answer->body.len, answer->body.data,
+		MHD_RESPMEM_MUST_FREE);
+	bool good;
+
+	if (response == NULL)
+		abort();
+	memset(&answer->body, 0, sizeof answer->body);
+	good = answer->status >= 200 && answer->status <= 599 &&
+	    add_headers(response, answer);
+	free(answer->location);
+	answer->location = NULL;
+	if (good)
+		return queue(r, answer->status, response);
+	/* A Location with a line break in it: better none than two. */
+	MHD_destroy_response(response);
+	return web_send_bare(r, MHD_HTTP_INTERNAL_SERVER_ERROR);
+}

@@ -1,0 +1,118 @@
+/*
+ * HTTP: a request comes in, an answer goes out. One epoll descriptor, no
+ * threads: the owner waits for web_fd() and calls web_run(). Knows no game.
+ *
+ * Not here: what is at which path (desk/).
+ */
+#ifndef TURNPOST_WEB_WEB_H
+#define TURNPOST_WEB_WEB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+
+enum { WEB_BODY_MAX = 64 * 1024, WEB_CLIENT_MAX = 63 };
+
+enum web_method { WEB_GET, WEB_HEAD, WEB_POST, WEB_OTHER };
+
+/* Why the fields of a form cannot be used. */
+enum web_form {
+	WEB_FORM_GOOD,
+	/* neither x-www-form-urlencoded nor multipart/form-data */
+	WEB_FORM_TYPE,
+	WEB_FORM_MALFORMED, /* bad %-escape, bad multipart, NUL */
+	WEB_FORM_NOT_UTF8,
+	WEB_FORM_TOO_LARGE /* over WEB_BODY_MAX */
+};
+
+/* One request, owned by the adapter, valid until it is answered. */
+struct web_request;
+
+struct web_answer {
+	int status;
+	const char *type;   /* static; "text/html; charset=utf-8" */
+	struct buffer body; /* taken over */
+	char *location;	    /* Location header, or NULL; taken over */
+	const char *allow;  /* Allow header, or NULL; static */
+	/* Content-Security-Policy, or NULL for the strict one; static. With
+	 * one of its own no X-Frame-Options is sent: say who may frame it in
+	 * frame-ancestors. */
+	const char *csp;
+	bool cacheable; /* a static file; else no-store */
+};
+
+enum web_next {
+	WEB_ANSWERED, /* ANSWER is filled in */
+	WEB_LATER     /* web_answer() will be called for this request */
+};
+
+/* Called once for each complete request, and for one whose body is known to
+ * be too large before the body has come: then web_form() says so. */
+typedef enum web_next
+web_handler(void *arg, struct web_request *r, struct web_answer *answer);
+
+struct web;
+
+/* Listens on ADDRESS ("127.0.0.1:8080", "[::1]:80"); retries for RETRY
+ * seconds while it is in use. TRUSTED is the IP address of the proxy whose
+ * X-Forwarded-For is believed, or NULL or empty. On failure *OUT is NULL and
+ * WHY is a sentence. Call it in the process that runs the server: a child
+ * shares the descriptors, and closing there would deafen its parent. */
+bool __attribute__((warn_unused_result))
+web_open(const char *address, const char *trusted, int retry,
+    web_handler *handler, void *arg, struct web **out, char *why, size_t len);
+
+/* Ends after answers that are ready have gone out; requests that wait are
+ * answered 503. */
+void
+web_close(struct web *w);
+
+/* The port listened on (useful with port 0). */
+int
+web_port(const struct web *w);
+
+/* The descriptor to wait for, and for how long at most (ms, -1: for ever). */
+int
+web_fd(const struct web *w);
+int
+web_timeout(const struct web *w);
+
+/* Does what is ready: reads, calls the handler, writes. Never blocks. */
+void
+web_run(struct web *w);
+
+/* Answers a request for which the handler said WEB_LATER. */
+void
+web_answer(struct web *w, struct web_request *r, struct web_answer *answer);
+
+/* --- the request ---------------------------------------------------------- */
+
+enum web_method
+web_method(const struct web_request *r);
+/* Percent-decoded path, valid UTF-8 without NUL; others never reach the
+ * handler (400). */
+const char *
+web_path(const struct web_request *r);
+/* The first value of a query argument (decoded), or NULL. */
+const char *
+web_query(const struct web_request *r, const char *name);
+/* Whether the client asked for application/json. */
+bool
+web_wants_json(const struct web_request *r);
+/* The client's address as text, without port. */
+const char *
+web_client(const struct web_request *r);
+/* A request header, or NULL. */
+const char *
+web_header(const struct web_request *r, const char *name);
+
+/* Whether the body is a form that can be read, and its fields: how often NAME
+ * stands in it, and the first value (NULL when absent). Control characters
+ * are kept; the caller judges. */
+enum web_form
+web_form(struct web_request *r);
+size_t
+web_field(struct web_request *r, const char *name, const char **value);
+
+#endif

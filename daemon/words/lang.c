@@ -1,0 +1,189 @@
+/*
+ * Language files: lines `key = text` become words.
+ */
+#include "config.h"
+
+#include "words/lang.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "words/escape.h"
+#include "words/sheet.h"
+
+struct reader {
+	const char *file;
+	enum plural plural;
+	struct table *into;
+	struct buffer *faults;
+	size_t line;
+	char *key; /* of the entry that goes on, or NULL */
+	size_t key_line;
+	struct buffer text; /* of that entry, so far */
+	bool faulty;	    /* there is none because of a fault */
+};
+
+struct span {
+	const char *at;
+	size_t len;
+};
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static struct span
+trimmed(const char *from, const char *to)
+{
+	while (from < to && is_blank(*from))
+		from++;
+	while (from < to && is_blank(to[-1]))
+		to--;
+	return (struct span){from, (size_t)(to - from)};
+}
+
+/* "FILE:LINE: ", WHAT in quotes, then SAYS. What is indented below belongs to
+ * the faulty line and makes no fault of its own. */
+static void
+fault(struct reader *r, struct span what, const char *says)
+{
+	buffer_printf(r->faults, "%s:%zu: ", r->file, r->line);
+	escape_quote(r->faults, what.at, what.len);
+	buffer_printf(r->faults, "%s\n", says);
+	r->faulty = true;
+}
+
+static void
+add_word(struct reader *r)
+{
+	struct sheet *word =
+	    sheet_new(SHEET_WORD, r->key, r->file, r->key_line);
+
+	word->plural = r->plural;
+	/* A faulty one is kept: it makes no more faults where it is used. */
+	(void)!sheet_parse(word, buffer_text(&r->text), r->text.len, r->faults);
+	words_table_put(r->into, word);
+}
+
+/* What follows does not belong to the entry before it. */
+static void
+end_entry(struct reader *r)
+{
+	if (r->key != NULL)
+		add_word(r);
+	free(r->key);
+	r->key = NULL;
+	r->faulty = false;
+	buffer_reset(&r->text);
+}
+
+static bool
+is_key_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '-';
+}
+
+/* Letters, digits and hyphens, in parts between dots. */
+static bool
+is_key(struct span key)
+{
+	bool part = false;
+
+	for (size_t i = 0; i < key.len; i++) {
+		char c = key.at[i];
+
+		if (c == '.' ? !part : !is_key_letter(c))
+			return false;
+		part = c != '.';
+	}
+	return part;
+}
+
+static void
+fault_twice(struct reader *r, struct span key, const struct sheet *before)
+{
+	struct buffer says = {0};
+
+	buffer_printf(&says, " is already in %s:%zu", before->file,
+	    before->line);
+	fault(r, key, buffer_text(&says));
+	buffer_fini(&says);
+}
+
+static void
+begin_entry(struct reader *r, const char *line, const char *end)
+{
+	const char *equals = memchr(line, '=', (size_t)(end - line));
+	const struct sheet *before;
+	struct span key, text;
+	char *name;
+
+	if (equals == NULL) {
+		fault(r, trimmed(line, end), " is not 'key = text'");
+		return;
+	}
+	key = trimmed(line, equals);
+	text = trimmed(equals + 1, end);
+	if (!is_key(key)) {
+		fault(r, key,
+		    " is not a key (letters, digits, '-', '.' between)");
+		return;
+	}
+	name = xstrndup(key.at, key.len);
+	before = words_table_find(r->into, name, words_table_hash(name));
+	if (before != NULL) {
+		fault_twice(r, key, before);
+		free(name);
+		return;
+	}
+	r->key = name;
+	r->key_line = r->line;
+	buffer_add(&r->text, text.at, text.len);
+}
+
+static void
+read_line(struct reader *r, const char *line, const char *end)
+{
+	struct span text = trimmed(line, end);
+
+	if (!is_blank(*line) || text.len == 0)
+		end_entry(r);
+	if (text.len == 0 || *line == '#')
+		return;
+	if (!is_blank(*line)) {
+		begin_entry(r, line, end);
+	} else if (r->key != NULL) {
+		if (r->text.len > 0)
+			buffer_putc(&r->text, ' ');
+		buffer_add(&r->text, text.at, text.len);
+	} else if (!r->faulty) {
+		fault(r, text, " is indented, but continues nothing");
+	}
+}
+
+void
+lang_read(const char *file, const char *text, size_t len, enum plural plural,
+    struct table *into, struct buffer *faults)
+{
+	struct reader r = {
+	    .file = file, .plural = plural, .into = into, .faults = faults};
+	const char *at = text, *end = text + len;
+
+	while (at < end) {
+		const char *nl = memchr(at, '\n', (size_t)(end - at));
+		const char *stop = nl != NULL ? nl : end;
+
+		r.line++;
+		if (stop > at && stop[-1] == '\r')
+			stop--;
+		read_line(&r, at, stop);
+		at = nl != NULL ? nl + 1 : end;
+	}
+	end_entry(&r);
+	buffer_fini(&r.text);
+}

@@ -1,0 +1,111 @@
+/*
+ * The view model: one JSON value from which the page, the API answer and both
+ * halves of a letter are made. A thin cover over jansson, which nobody else
+ * includes.
+ */
+#ifndef TURNPOST_WORDS_MODEL_H
+#define TURNPOST_WORDS_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+struct model; /* a JSON value */
+
+/* New values; the caller frees them, or gives them to another value. */
+struct model *
+model_object(void);
+struct model *
+model_array(void);
+/* TEXT is UTF-8; a byte that is not becomes the replacement character. */
+struct model *
+model_text(const char *text);
+struct model *
+model_int(int64_t value);
+struct model *
+model_bool(bool value);
+struct model *
+model_null(void);
+struct model *
+model_copy(const struct model *m);
+void
+model_free(struct model *m);
+
+/* Reads JSON text strictly (duplicate keys, trailing bytes, non-UTF-8, \u0000,
+ * integers beyond 64 bits and more than 64 levels refused). NULL, and WHY a
+ * sentence with the line. */
+struct model *
+model_read(const char *text, size_t len, char *why, size_t why_len);
+
+/* Sets KEY of object M; VALUE is taken over. Replaces what was there. */
+void
+model_put(struct model *m, const char *key, struct model *value);
+void
+model_put_text(struct model *m, const char *key, const char *text);
+void
+model_put_int(struct model *m, const char *key, int64_t value);
+void
+model_put_bool(struct model *m, const char *key, bool value);
+/* Puts copies of all keys of object FROM into object M. */
+void
+model_merge(struct model *m, const struct model *from);
+/* LEN bytes as hex. */
+void
+model_put_hex(struct model *m, const char *key, const void *bytes, size_t len);
+/* Appends to array M; VALUE is taken over. */
+void
+model_add(struct model *m, struct model *value);
+
+enum model_type {
+	MODEL_OBJECT,
+	MODEL_ARRAY,
+	MODEL_TEXT,
+	MODEL_INT,
+	MODEL_REAL,
+	MODEL_BOOL,
+	MODEL_NULL
+};
+/* NULL counts as MODEL_NULL. */
+enum model_type
+model_type(const struct model *m);
+/* Borrowed; NULL when there is none of that key or index. */
+struct model *
+model_get(const struct model *m, const char *key);
+struct model *
+model_at(const struct model *m, size_t i);
+/* Of an array or object; 0 for anything else. */
+size_t
+model_size(const struct model *m);
+/* The value, or the fallback when M is NULL or of another type. */
+const char *
+model_get_text(const struct model *m, const char *key, const char *otherwise);
+int64_t
+model_get_int(const struct model *m, const char *key, int64_t otherwise);
+bool
+model_get_bool(const struct model *m, const char *key, bool otherwise);
+/* The value; "", 0 or false when M is NULL or of another type. */
+const char *
+model_as_text(const struct model *m);
+int64_t
+model_as_int(const struct model *m);
+bool
+model_as_bool(const struct model *m);
+double
+model_as_real(const struct model *m);
+/* Calls EACH for every key in order of insertion. */
+void
+model_each(const struct model *m,
+    void (*each)(void *arg, const char *key, struct model *value), void *arg);
+
+/* Appends M as compact JSON in order of insertion (SORTED: keys by bytes). Only
+ * quotes, backslashes and control characters are escaped. */
+void
+model_write(const struct model *m, bool sorted, struct buffer *out);
+
+/* Appends the shortest decimal digits that read back as VALUE. */
+void
+model_print_real(double value, struct buffer *out);
+
+#endif

@@ -1,0 +1,374 @@
+/*
+ * Nodes and a model become text.
+ */
+#include "config.h"
+
+#include "words/render.h"
+
+#include <string.h>
+
+#include "words/escape.h"
+#include "words/table.h"
+
+enum {
+	PARTIALS_MAX = 64,	     /* within one another */
+	STEPS_MAX = 2 * 1000 * 1000, /* nodes and list items */
+	OUTPUT_MAX = 8 * 1024 * 1024 /* bytes */
+};
+
+/* The context stack: where names are looked up, innermost first. */
+struct frame {
+	const struct model *model;
+	const struct frame *up;
+};
+
+struct render {
+	const struct render_rules *rules;
+	struct buffer *out;
+	struct buffer *why;
+	size_t begin;	       /* of our output in OUT */
+	struct buffer indents; /* of the partials we are in */
+	size_t indent;	       /* where in INDENTS ours begins */
+	int partials;	       /* we are in */
+	size_t steps;
+};
+
+static bool
+render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
+    const struct frame *context);
+
+static bool
+fault(struct render *r, const struct sheet *s, const struct node *node,
+    const char *says, const char *more)
+{
+	sheet_where(s, node->line, r->why);
+	buffer_puts(r->why, says);
+	sheet_quote_name(node, r->why);
+	buffer_puts(r->why, more);
+	return false;
+}
+
+static bool
+fault_on(struct render *r, const struct sheet *s, const struct node *node,
+    const char *says, const char *name)
+{
+	sheet_where(s, node->line, r->why);
+	buffer_puts(r->why, says);
+	escape_quote(r->why, name, strlen(name));
+	return false;
+}
+
+/* Whether there is room and time to go on. */
+static bool
+step(struct render *r, const struct sheet *s, const struct node *node)
+{
+	if (++r->steps > STEPS_MAX) {
+		sheet_where(s, node->line, r->why);
+		buffer_puts(r->why, "this takes too many steps");
+		return false;
+	}
+	if (r->out->len - r->begin > OUTPUT_MAX) {
+		sheet_where(s, node->line, r->why);
+		buffer_puts(r->why, "the output is too large");
+		return false;
+	}
+	return true;
+}
+
+/* What a dotted name leads to, or NULL: its first part is looked up through
+ * the context stack, the others within what was found. */
+static const struct model *
+look_up(const struct node *node, const struct frame *context)
+{
+	const struct model *found = NULL;
+	const char *part = node->name;
+
+	if (node->parts == 0)
+		return context->model;
+	for (; context != NULL && found == NULL; context = context->up)
+		found = model_get(context->model, part);
+	for (size_t i = 1; i < node->parts && found != NULL; i++) {
+		part += strlen(part) + 1;
+		found = model_get(found, part);
+	}
+	return found;
+}
+
+static bool
+is_false(const struct model *m)
+{
+	switch (model_type(m)) {
+	case MODEL_NULL:
+		return true;
+	case MODEL_BOOL:
+		return !model_as_bool(m);
+	case MODEL_ARRAY:
+		return model_size(m) == 0;
+	case MODEL_TEXT:
+		return model_as_text(m)[0] == '\0';
+	case MODEL_OBJECT:
+	case MODEL_INT:
+	case MODEL_REAL:
+		break;
+	}
+	return false;
+}
+
+/* Text of ours: of a template, or of a word, which has no markup. */
+static void
+put_literal(struct render *r, const struct sheet *s, const char *text,
+    size_t len)
+{
+	bool escape = r->rules->html && s->kind != SHEET_MARKUP;
+
+	escape_literal(r->out, text, len, escape ? ESCAPE_HTML : 0);
+}
+
+static void
+put_indent(struct render *r)
+{
+	buffer_add(r->out, r->indents.data + r->indent,
+	    r->indents.len - r->indent);
+}
+
+/* Lines of a partial that stands alone are indented as its tag is; empty ones
+ * are not. */
+static void
+put_indented(struct render *r, const struct sheet *s, const struct node *node)
+{
+	const char *at = node->text, *end = at + node->len;
+	bool begins = node->begins;
+
+	if (begins && at == end)
+		put_indent(r);
+	while (at < end) {
+		const char *nl = memchr(at, '\n', (size_t)(end - at));
+		const char *next = nl != NULL ? nl + 1 : end;
+
+		if (begins && *at != '\n' && *at != '\r')
+			put_indent(r);
+		put_literal(r, s, at, (size_t)(next - at));
+		begins = true;
+		at = next;
+	}
+}
+
+static void
+put_text(struct render *r, const struct sheet *s, const struct node *node)
+{
+	if (r->indents.len > r->indent)
+		put_indented(r, s, node);
+	else
+		put_literal(r, s, node->text, node->len);
+}
+
+/* A text from the model. Raw means markup in a template of markup, and "may
+ * have several lines" in a text. */
+static void
+put_foreign(struct render *r, const struct sheet *s, const struct node *node,
+    const char *text)
+{
+	size_t len = strlen(text);
+
+	if (!r->rules->html)
+		escape_value(r->out, text, len, node->raw ? 0 : ESCAPE_LINE);
+	else if (node->raw && s->kind == SHEET_MARKUP)
+		buffer_add(r->out, text, len);
+	else
+		escape_value(r->out, text, len, ESCAPE_HTML);
+}
+
+static bool
+put_value(struct render *r, const struct sheet *s, const struct node *node,
+    const struct frame *context)
+{
+	const struct model *m = look_up(node, context);
+
+	if (m == NULL)
+		return !r->rules->strict ||
+		    fault(r, s, node, "unknown variable ", "");
+	switch (model_type(m)) {
+	case MODEL_TEXT:
+		put_foreign(r, s, node, model_as_text(m));
+		return true;
+	case MODEL_INT:
+		buffer_add_int(r->out, model_as_int(m));
+		return true;
+	case MODEL_REAL:
+		model_print_real(model_as_real(m), r->out);
+		return true;
+	case MODEL_BOOL:
+		buffer_puts(r->out, model_as_bool(m) ? "true" : "false");
+		return true;
+	case MODEL_NULL:
+		return true;
+	case MODEL_OBJECT:
+	case MODEL_ARRAY:
+		break;
+	}
+	return !r->rules->strict ||
+	    fault(r, s, node, "", " is a list or an object, not a text");
+}
+
+static bool
+put_choice(struct render *r, const struct sheet *s, const struct node *node,
+    const struct frame *context)
+{
+	const struct model *m = look_up(node, context);
+
+	if (m == NULL)
+		return fault(r, s, node, "unknown variable ", "");
+	if (model_type(m) != MODEL_INT)
+		return fault(r, s, node, "", " is not a whole number");
+	if (plural_is_one(s->plural, model_as_int(m)))
+		put_literal(r, s, node->text, node->len);
+	else
+		put_literal(r, s, node->tail, node->tail_len);
+	return true;
+}
+
+/* Node number I; its content for whatever its name leads to. */
+static bool
+put_section(struct render *r, const struct sheet *s, size_t i,
+    const struct frame *context)
+{
+	const struct node *node = &s->nodes[i];
+	const struct model *m = look_up(node, context);
+	struct frame inner = {m, context};
+
+	if (m == NULL && r->rules->strict)
+		return fault(r, s, node, "unknown section ", "");
+	if (is_false(m))
+		return true;
+	if (model_type(m) != MODEL_ARRAY)
+		return render_nodes(r, s, i + 1, node->end, &inner);
+	for (size_t k = 0; k < model_size(m); k++) {
+		inner.model = model_at(m, k);
+		if (!step(r, s, node) ||
+		    !render_nodes(r, s, i + 1, node->end, &inner))
+			return false;
+	}
+	return true;
+}
+
+static bool
+put_inverted(struct render *r, const struct sheet *s, size_t i,
+    const struct frame *context)
+{
+	const struct node *node = &s->nodes[i];
+	const struct model *m = look_up(node, context);
+
+	if (m == NULL && r->rules->strict)
+		return fault(r, s, node, "unknown section ", "");
+	return !is_false(m) || render_nodes(r, s, i + 1, node->end, context);
+}
+
+/* The partial a tag means to FOUND; NULL where that is no fault. */
+static bool
+find_partial(struct render *r, const struct sheet *s, const struct node *node,
+    const struct frame *context, const struct sheet **found)
+{
+	const struct render_rules *rules = r->rules;
+	const char *name = node->name;
+	uint32_t hash = node->hash;
+
+	if (node->dynamic) {
+		const struct model *m = look_up(node, context);
+
+		if (m == NULL && rules->strict)
+			return fault(r, s, node, "unknown variable ", "");
+		name = model_as_text(m);
+		hash = words_table_hash(name);
+	}
+	*found = rules->find(rules->find_arg, name, hash);
+	if (!rules->strict)
+		return true;
+	if (*found == NULL)
+		return fault_on(r, s, node, "unknown word or template ", name);
+	if ((*found)->kind == SHEET_MARKUP && s->kind != SHEET_MARKUP)
+		return fault_on(r, s, node, "a text can't hold markup: ", name);
+	return true;
+}
+
+static bool
+put_partial(struct render *r, const struct sheet *s, const struct node *node,
+    const struct frame *context)
+{
+	size_t indent = r->indent, len = r->indents.len;
+	const struct sheet *partial = NULL;
+	bool ok;
+
+	if (!find_partial(r, s, node, context, &partial))
+		return false;
+	if (partial == NULL)
+		return true;
+	if (++r->partials > PARTIALS_MAX)
+		return fault(r, s, node, "", " is in itself too often");
+	if (node->alone)
+		buffer_add(&r->indents, node->text, node->len);
+	else
+		r->indent = len;
+	ok = render_nodes(r, partial, 0, partial->len, context);
+	r->indents.len = len;
+	r->indent = indent;
+	r->partials--;
+	/* A word has no line end of its own, so that of its tag stays. */
+	if (ok && node->alone && partial->kind == SHEET_WORD)
+		put_literal(r, s, node->tail, node->tail_len);
+	return ok;
+}
+
+static bool
+render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
+    const struct frame *context)
+{
+	bool ok = true;
+
+	for (size_t i = from; i < to && ok; i++) {
+		const struct node *node = &s->nodes[i];
+
+		if (!step(r, s, node))
+			return false;
+		switch (node->type) {
+		case NODE_TEXT:
+			put_text(r, s, node);
+			break;
+		case NODE_VALUE:
+			ok = put_value(r, s, node, context);
+			break;
+		case NODE_SECTION:
+			ok = put_section(r, s, i, context);
+			i = node->end - 1;
+			break;
+		case NODE_INVERTED:
+			ok = put_inverted(r, s, i, context);
+			i = node->end - 1;
+			break;
+		case NODE_PARTIAL:
+			ok = put_partial(r, s, node, context);
+			break;
+		case NODE_CHOICE:
+			ok = put_choice(r, s, node, context);
+			break;
+		}
+	}
+	return ok;
+}
+
+bool
+render_sheet(const struct render_rules *rules, const struct sheet *s,
+    const struct model *model, struct buffer *out, struct buffer *why)
+{
+	struct render r = {
+	    .rules = rules, .out = out, .why = why, .begin = out->len};
+	struct frame top = {model, NULL};
+	bool ok;
+
+	ok = render_nodes(&r, s, 0, s->len, &top);
+	if (!ok && out->data != NULL) {
+		out->len = r.begin;
+		out->data[out->len] = '\0';
+	}
+	buffer_fini(&r.indents);
+	return ok;
+}

@@ -1,0 +1,14 @@
+# Data sets of the rulesets: part of the program, and installed nowhere; an
+# owner's own stand in the folder that the configuration names.
+DATA_FILES = \
+	%D%/carcassonne/standard.tiles
+
+EXTRA_DIST += $(DATA_FILES)
+nodist_libdesk_a_SOURCES = %D%/data.c
+BUILT_SOURCES += %D%/data.c
+CLEANFILES += %D%/data.c %D%/data.c.new
+
+%D%/data.c: contrib/embed %D%/local.mk $(DATA_FILES)
+	$(AM_V_GEN)$(MKDIR_P) %D% && $(SHELL) $(top_srcdir)/contrib/embed \
+		embed_data $(top_srcdir)/%D% \
+		$(DATA_FILES:%D%/%=%) > $@.new && mv -f $@.new $@

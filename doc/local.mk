@@ -1,0 +1,1 @@
+dist_man_MANS += %D%/turnpost.1 %D%/turnpost.conf.5

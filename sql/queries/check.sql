@@ -1,0 +1,33 @@
+-- What must hold between tables, beyond what they check themselves. Each
+-- returns the numbers of what is at fault.
+
+-- name: check_lengths
+SELECT id FROM game AS g
+WHERE entries <> (SELECT count(*) FROM entry WHERE game = g.id)
+	OR entries <> (SELECT coalesce(max(n), -1) + 1 FROM entry
+		WHERE game = g.id);
+
+-- name: check_heads
+SELECT g.id FROM game AS g JOIN entry AS e
+	ON e.game = g.id AND e.n = g.entries - 1
+WHERE e.hash <> g.head OR e.at <> g.moved;
+
+-- name: check_seats
+SELECT id FROM game AS g
+WHERE seats <> (SELECT count(*) FROM seat WHERE game = g.id)
+	OR seats <> (SELECT max(seat) + 1 FROM seat WHERE game = g.id)
+	OR seats <> json_array_length(made);
+
+-- name: check_made
+SELECT s.game FROM seat AS s JOIN game AS g ON g.id = s.game
+WHERE json_extract(g.made, '$[' || s.seat || ']') <>
+	(SELECT count(*) FROM entry AS e
+		WHERE e.game = s.game AND e.seat = s.seat);
+
+-- name: check_letters
+SELECT c.state FROM letter_count AS c, (
+	SELECT sum(state = 1) AS sent, sum(state = 2) AS dropped,
+		sum(state = 3) AS parked
+	FROM letter) AS l
+WHERE c.letters <> coalesce(CASE c.state
+	WHEN 1 THEN l.sent WHEN 2 THEN l.dropped ELSE l.parked END, 0);

@@ -1,0 +1,18 @@
+-- Data sets, and what the server remembers of itself.
+
+-- name: data_find
+SELECT id FROM data_set WHERE ruleset = ?1 AND name = ?2 AND digest = ?3;
+
+-- name: data_add
+INSERT INTO data_set (ruleset, name, digest, content)
+VALUES (?1, ?2, ?3, ?4);
+
+-- name: data_get
+SELECT name, content FROM data_set WHERE id = ?1;
+
+-- name: fact_get
+SELECT value FROM fact WHERE name = ?1;
+
+-- name: fact_put
+INSERT INTO fact (name, value) VALUES (?1, ?2)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;

@@ -1,0 +1,67 @@
+-- Games and their seats. The columns of a game are the same, in the same
+-- order, wherever one is read.
+
+-- name: game_add
+INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
+	entries, to_move, made, seed, commitment, entropy, head, created,
+	moved)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
+
+-- name: game_get
+SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
+	to_move, seed, commitment, entropy, head, created, moved
+FROM game WHERE id = ?1;
+
+-- name: game_find
+SELECT id FROM game WHERE uid = ?1;
+
+-- name: games_all
+SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
+	to_move, seed, commitment, entropy, head, created, moved
+FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
+
+-- name: games_running
+SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
+	to_move, seed, commitment, entropy, head, created, moved
+FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
+
+-- name: games_over
+SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
+	to_move, seed, commitment, entropy, head, created, moved
+FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
+
+-- name: game_advance
+-- Entry number ?2 has been made; nothing happens unless it is the next one.
+UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5
+WHERE id = ?1 AND entries = ?2;
+
+-- name: game_advance_seat
+-- The same, made by seat ?6. A statement of its own for the end of a game
+-- keeps the index on state out of this one.
+UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5,
+	made = json_set(made, '$[' || ?6 || ']',
+		json_extract(made, '$[' || ?6 || ']') + 1)
+WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
+
+-- name: game_end
+UPDATE game SET state = 2 WHERE id = ?1;
+
+-- name: seat_add
+INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+
+-- name: seats_get
+SELECT s.seat, s.player, s.bot, s.name, s.phrase,
+	json_extract(g.made, '$[' || s.seat || ']'), s.muted, s.unreachable
+FROM seat AS s JOIN game AS g ON g.id = s.game
+WHERE s.game = ?1 ORDER BY s.seat;
+
+-- name: seat_exists
+SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
+
+-- name: seat_mute
+UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
+
+-- name: seat_unreachable
+UPDATE seat SET unreachable = ?3
+WHERE game = ?1 AND seat = ?2 AND unreachable <> ?3;

@@ -1,0 +1,40 @@
+-- Letters owed.
+
+-- name: letter_mark
+-- ?3 is a blob of one byte, 8 * kind + seat: that letter is now owed by the
+-- entry. Changes nothing when it was before.
+UPDATE entry SET owes = CAST(coalesce(owes, x'') || ?3 AS BLOB)
+WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?3), 0) = 0;
+
+-- name: entry_exists
+SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
+
+-- name: letter_add
+INSERT INTO letter (game, ply, seat, kind, state, at, tries, owed)
+VALUES (?1, ?2, ?3, ?4, 0, ?5, 0, ?6);
+
+-- name: letters_due
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said
+FROM letter WHERE state = 0 AND at <= ?1 ORDER BY at, id LIMIT ?2;
+
+-- name: letters_next
+SELECT at FROM letter WHERE state = 0 ORDER BY at LIMIT 1;
+
+-- name: letter_exists
+SELECT 1 FROM letter WHERE id = ?1;
+
+-- name: letter_done
+UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
+WHERE id = ?1 AND state = 0;
+
+-- name: letter_again
+UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
+WHERE id = ?1 AND state = 0;
+
+-- name: letter_count
+UPDATE letter_count SET letters = letters + 1 WHERE state = ?1;
+
+-- name: letters_count
+SELECT 0 AS state, count(*) FROM letter WHERE state = 0
+UNION ALL
+SELECT state, letters FROM letter_count;

@@ -1,0 +1,22 @@
+-- The log, and the notes that went with it.
+
+-- name: entry_add
+INSERT INTO entry (game, n, seat, by, at, move, chance, state, hash)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+
+-- name: entries
+SELECT n, seat, by, at, move, chance, state, hash
+FROM entry WHERE game = ?1 AND n >= ?2 ORDER BY n;
+
+-- name: entry_of_seat
+SELECT n FROM entry WHERE game = ?1 AND seat = ?2 ORDER BY n
+LIMIT 1 OFFSET ?3;
+
+-- name: note_add
+INSERT INTO note (game, n, i, seat, text)
+VALUES (?1, ?2,
+	(SELECT coalesce(max(i) + 1, 0) FROM note WHERE game = ?1 AND n = ?2),
+	?3, ?4);
+
+-- name: notes
+SELECT n, seat, text FROM note WHERE game = ?1 AND n >= ?2 ORDER BY n, i;

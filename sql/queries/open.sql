@@ -1,0 +1,44 @@
+-- What is asked of a file before it is known to be ours, and transactions.
+-- These are prepared first: they fit any database.
+
+-- name: application_id
+PRAGMA application_id;
+
+-- name: user_version
+PRAGMA user_version;
+
+-- name: object_count
+SELECT count(*) FROM sqlite_schema;
+
+-- name: journal_wal
+PRAGMA journal_mode = WAL;
+
+-- name: begin
+BEGIN IMMEDIATE;
+
+-- name: commit
+COMMIT;
+
+-- name: rollback
+ROLLBACK;
+
+-- name: read_begin
+BEGIN DEFERRED;
+
+-- name: piece_begin
+SAVEPOINT piece;
+
+-- name: piece_keep
+RELEASE piece;
+
+-- name: piece_undo
+ROLLBACK TO piece;
+
+-- name: data_version
+PRAGMA data_version;
+
+-- name: integrity
+PRAGMA integrity_check;
+
+-- name: foreign_keys
+PRAGMA foreign_key_check;

@@ -1,0 +1,184 @@
+/*
+ * What benches of the desk share.
+ */
+#include "config.h"
+
+#include "bench_kit.h"
+
+#include <arpa/inet.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GAMES_A_COMMIT = 200 };
+
+static void
+fail(const char *what, struct buffer *why)
+{
+	fprintf(stderr, "bench: %s: %s\n", what, buffer_text(why));
+	exit(1);
+}
+
+double
+bench_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+int
+bench_port(void)
+{
+	struct sockaddr_in a = {
+	    .sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+	socklen_t len = sizeof a;
+	int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+	if (fd < 0 || bind(fd, (struct sockaddr *)&a, sizeof a) != 0 ||
+	    getsockname(fd, (struct sockaddr *)&a, &len) != 0)
+		abort();
+	close(fd);
+	return ntohs(a.sin_port);
+}
+
+static void
+write_config(const struct kit *kit, const char *transport, struct buffer *out)
+{
+	buffer_printf(out,
+	    "database = \"%s/turnpost.db\"\n"
+	    "keys = \"%s/keys\"\n"
+	    "listen = \"127.0.0.1:%d\"\n"
+	    "mail {\n  transport = \"",
+	    kit->folder, kit->folder, kit->port);
+	if (transport != NULL)
+		buffer_puts(out, transport);
+	else
+		buffer_printf(out, "maildir:%s/mailbox", kit->folder);
+	buffer_puts(out,
+	    "\"\n  from = \"turnpost <games@bench.example>\"\n}\n");
+}
+
+void
+kit_open(struct kit *kit, const char *transport)
+{
+	struct buffer text = {0}, why = {0};
+	const char *tmp = getenv("TMPDIR");
+
+	memset(kit, 0, sizeof *kit);
+	snprintf(kit->folder, sizeof kit->folder, "%s/turnpost-bench-XXXXXX",
+	    tmp != NULL ? tmp : "/tmp");
+	if (mkdtemp(kit->folder) == NULL)
+		abort();
+	kit->port = bench_port();
+	chance_fast_init(&kit->dice, 1);
+	write_config(kit, transport, &text);
+	kit->conf = conf_read_text(text.data, text.len, "bench", &why);
+	if (kit->conf == NULL)
+		fail("configuration", &why);
+	kit->desk = desk_open(kit->conf, DESK_SERVE, &why);
+	if (kit->desk == NULL)
+		fail("desk", &why);
+	buffer_fini(&text);
+	buffer_fini(&why);
+}
+
+void
+kit_close(struct kit *kit)
+{
+	struct buffer command = {0};
+
+	desk_close(kit->desk);
+	conf_free(kit->conf);
+	buffer_printf(&command, "rm -rf '%s'", kit->folder);
+	if (system(command.data) != 0)
+		fprintf(stderr, "bench: %s was left\n", kit->folder);
+	buffer_fini(&command);
+}
+
+void
+kit_config(const struct kit *kit, char path[512])
+{
+	struct buffer text = {0};
+	FILE *f;
+
+	snprintf(path, 512, "%s/turnpost.conf", kit->folder);
+	write_config(kit, NULL, &text);
+	f = fopen(path, "we");
+	if (f == NULL || fwrite(text.data, 1, text.len, f) != text.len)
+		abort();
+	fclose(f);
+	buffer_fini(&text);
+}
+
+/* Makes random moves in GAME until it has PLIES entries. */
+static void
+play(struct kit *kit, int64_t game, uint32_t plies)
+{
+	struct buffer move = {0};
+	struct table t;
+
+	for (;;) {
+		struct turn turn = {.game = game, .note = ""};
+		unsigned to_move;
+
+		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+			abort();
+		to_move = match_to_move(t.match);
+		if (to_move == 0 || t.game.entries >= plies)
+			break;
+		turn.seat = __builtin_ctz(to_move);
+		turn.k = t.seats[turn.seat].made;
+		buffer_reset(&move);
+		t.rules->format(t.match->state, turn.seat,
+		    t.rules->choose(t.match->state, turn.seat, RULES_RANDOM,
+			&kit->dice.chance),
+		    &move);
+		turn.move = buffer_text(&move);
+		table_fini(&t);
+		turn_make(kit->desk, &turn);
+		if (turn.result != TURN_MADE)
+			abort();
+		turn_fini(&turn);
+	}
+	table_fini(&t);
+	buffer_fini(&move);
+}
+
+void
+kit_games(struct kit *kit, int n, int plies)
+{
+	static const char *const players[] = {
+	    "Ann <ann@bench.example>", "Bo <bo@bench.example>"};
+	const struct desk_request request = {
+	    .ruleset = "carcassonne", .players = players, .n_players = 2};
+	struct store *store = kit->desk->store;
+	struct buffer why = {0};
+	int64_t *games = calloc((size_t)n, sizeof *games);
+
+	if (games == NULL)
+		abort();
+	for (int i = 0; i < n; i++)
+		if (!desk_start(kit->desk, &request, &games[i], &why))
+			fail("game", &why);
+	for (int i = 0; i < n && plies != 1; i++) {
+		uint32_t until = plies == 0 ? UINT32_MAX
+		    : plies > 0		    ? (uint32_t)plies
+					    : 10 +
+			(uint32_t)chance_draw(&kit->dice.chance, "plies", 61);
+
+		if (i % GAMES_A_COMMIT == 0 && store_begin(store) != STORE_OK)
+			abort();
+		play(kit, games[i], until);
+		if ((i % GAMES_A_COMMIT == GAMES_A_COMMIT - 1 || i == n - 1) &&
+		    store_commit(store) != STORE_OK)
+			abort();
+	}
+	free(games);
+	buffer_fini(&why);
+}

@@ -1,0 +1,46 @@
+/*
+ * What benches of the desk share: a folder of their own, a desk on it, games
+ * in any number and at any stage.
+ */
+#ifndef TURNPOST_TESTS_BENCH_KIT_H
+#define TURNPOST_TESTS_BENCH_KIT_H
+
+#include <stdint.h>
+
+#include "base/chance.h"
+#include "desk/inner.h"
+
+struct kit {
+	char folder[256];
+	int port;
+	struct conf *conf;
+	struct desk *desk;
+	struct chance_fast dice; /* of the bench itself */
+};
+
+/* Seconds of a clock that only goes forward. */
+double
+bench_now(void);
+
+/* A port that nobody uses. */
+int
+bench_port(void);
+
+/* Makes the folder and opens a desk on it; TRANSPORT as in the configuration,
+ * NULL for a Maildir. Ends the program when that cannot be. */
+void
+kit_open(struct kit *kit, const char *transport);
+/* Closes the desk and removes the folder. */
+void
+kit_close(struct kit *kit);
+
+/* Starts N games of two players each and lets them play at random until they
+ * have PLIES entries (0: to the end, -1: a random number around 40). */
+void
+kit_games(struct kit *kit, int n, int plies);
+
+/* Writes the configuration file for a daemon on the same folder; its name. */
+void
+kit_config(const struct kit *kit, char path[512]);
+
+#endif

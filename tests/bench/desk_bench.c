@@ -1,0 +1,268 @@
+/*
+ * How many moves a second the desk takes through POST, durably: 32 keep-alive
+ * connections, spread over many open games, real receipts, letters owed as in
+ * play. Compare ../shared/limits/c_post: the same stack without any game.
+ */
+#include "config.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+#include "bench_kit.h"
+
+enum { CONNECTIONS = 32, PASSES = 4, GAMES = 10000 };
+
+/* The requests, made beforehand: PASSES moves of each game. */
+struct shots {
+	char **text; /* [pass * games + i] */
+	size_t n;
+	int games;
+};
+
+struct connection {
+	int fd;
+	size_t shot;
+	double sent;
+	char in[8192];
+	size_t len;
+};
+
+static char *
+make_request(struct kit *kit, int64_t game, int seat, uint32_t k,
+    const char *move)
+{
+	struct sign_token token = {SIGN_PLAY, game, seat, k};
+	char text[SIGN_TOKEN_MAX + 1];
+	struct buffer out = {0}, body = {0};
+
+	buffer_puts(&body, "move=");
+	for (; *move != '\0'; move++)
+		if (*move == ' ')
+			buffer_putc(&body, '+');
+		else if (strchr("@:/,", *move) != NULL)
+			buffer_printf(&body, "%%%02X", *move);
+		else
+			buffer_putc(&body, *move);
+	sign_token_make(kit->desk->sign, &token, text);
+	buffer_printf(&out,
+	    "POST /t/%s HTTP/1.1\r\nHost: bench\r\n"
+	    "Accept: application/json\r\n"
+	    "Content-Type: application/x-www-form-urlencoded\r\n"
+	    "Content-Length: %zu\r\n\r\n%s",
+	    text, body.len, body.data);
+	buffer_fini(&body);
+	return buffer_take(&out);
+}
+
+/* The next moves of a game: its chance is a function, so that they can be
+ * played ahead on a copy. */
+static void
+make_shots(struct kit *kit, struct shots *s, int64_t game, int at)
+{
+	struct buffer move = {0};
+	struct entry e = {0};
+	struct match *m;
+	struct table t;
+	uint8_t key[FAIR_DIGEST];
+
+	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+		abort();
+	m = match_copy(t.match);
+	fair_key(t.game.seed, t.game.uid, t.game.entropy, key);
+	for (int pass = 0; pass < PASSES && match_to_move(m) != 0; pass++) {
+		int seat = __builtin_ctz(match_to_move(m));
+		struct fair_chance chance;
+		const char *why;
+
+		buffer_reset(&move);
+		t.rules->format(m->state, seat,
+		    t.rules->choose(m->state, seat, RULES_RANDOM,
+			&kit->dice.chance),
+		    &move);
+		s->text[pass * s->games + at] = make_request(kit, game, seat,
+		    m->made[seat], buffer_text(&move));
+		fair_chance_init(&chance, key, m->entries);
+		if (match_play(m, seat, move.data, ENTRY_BY_SEAT,
+			&chance.chance, 0, &e, &why) != MATCH_OK)
+			abort();
+	}
+	match_free(m);
+	table_fini(&t);
+	entry_fini(&e);
+	buffer_fini(&move);
+}
+
+static void
+shuffle(struct kit *kit, char **text, int n)
+{
+	for (int i = n - 1; i > 0; i--) {
+		int j = (int)chance_draw(&kit->dice.chance, "shuffle",
+		    (uint64_t)i + 1);
+		char *other = text[i];
+
+		text[i] = text[j];
+		text[j] = other;
+	}
+}
+
+static int
+connect_to(int port)
+{
+	struct sockaddr_in a = {.sin_family = AF_INET,
+	    .sin_port = htons((uint16_t)port),
+	    .sin_addr = {htonl(INADDR_LOOPBACK)}};
+	int one = 1;
+
+	for (int tries = 0; tries < 500; tries++) {
+		int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+		if (fd >= 0 &&
+		    connect(fd, (struct sockaddr *)&a, sizeof a) == 0) {
+			setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one,
+			    sizeof one);
+			return fd;
+		}
+		close(fd);
+		usleep(20000);
+	}
+	fputs("desk_bench: the desk does not listen\n", stderr);
+	exit(1);
+}
+
+static bool
+fire(struct connection *c, const struct shots *s, size_t *next)
+{
+	while (*next < s->n && s->text[*next] == NULL)
+		(*next)++;
+	if (*next == s->n)
+		return false;
+	c->shot = (*next)++;
+	c->len = 0;
+	c->sent = bench_now();
+	return write(c->fd, s->text[c->shot], strlen(s->text[c->shot])) > 0;
+}
+
+/* Whether the answer is whole; ends the program when it is not a receipt. */
+static bool
+receive(struct connection *c)
+{
+	const char *body, *length;
+	ssize_t n = read(c->fd, c->in + c->len, sizeof c->in - 1 - c->len);
+
+	if (n <= 0) {
+		fputs("desk_bench: the connection was lost\n", stderr);
+		exit(1);
+	}
+	c->len += (size_t)n;
+	c->in[c->len] = '\0';
+	body = strstr(c->in, "\r\n\r\n");
+	length = strcasestr(c->in, "Content-Length:");
+	if (body == NULL || length == NULL ||
+	    (size_t)(c->in + c->len - body - 4) <
+		strtoul(length + 15, NULL, 10))
+		return false;
+	if (strncmp(c->in, "HTTP/1.1 200", 12) != 0) {
+		fprintf(stderr, "desk_bench: not accepted: %s\n", c->in);
+		exit(1);
+	}
+	return true;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static void
+shoot(struct kit *kit, const struct shots *s)
+{
+	struct connection c[CONNECTIONS];
+	struct pollfd fds[CONNECTIONS];
+	double *took = xcalloc(s->n, sizeof *took), begin;
+	size_t next = 0, done = 0, flying = 0;
+
+	for (int i = 0; i < CONNECTIONS; i++) {
+		c[i].fd = connect_to(kit->port);
+		fds[i].fd = c[i].fd;
+		fds[i].events = POLLIN;
+	}
+	begin = bench_now();
+	for (int i = 0; i < CONNECTIONS; i++)
+		flying += fire(&c[i], s, &next);
+	while (flying > 0 && poll(fds, CONNECTIONS, 10000) > 0)
+		for (int i = 0; i < CONNECTIONS; i++)
+			if (fds[i].revents != 0 && receive(&c[i])) {
+				took[done++] = bench_now() - c[i].sent;
+				if (!fire(&c[i], s, &next))
+					flying--;
+			}
+	begin = bench_now() - begin;
+	qsort(took, done, sizeof *took, compare);
+	printf("desk.post_moves_per_s %.0f moves/s\n", (double)done / begin);
+	printf("desk.post_p50_ms %.2f ms\n", took[done / 2] * 1e3);
+	printf("desk.post_p99_ms %.2f ms\n", took[done * 99 / 100] * 1e3);
+	printf("desk.post_max_ms %.2f ms\n", took[done - 1] * 1e3);
+	free(took);
+}
+
+static double
+seconds_of(struct timeval t)
+{
+	return (double)t.tv_sec + (double)t.tv_usec / 1e6;
+}
+
+int
+main(void)
+{
+	const char *wanted = getenv("BENCH_GAMES");
+	struct shots s = {0};
+	struct rusage used;
+	struct kit kit;
+	pid_t desk;
+
+	signal(SIGPIPE, SIG_IGN);
+	s.games = wanted != NULL ? atoi(wanted) : GAMES;
+	kit_open(&kit, NULL);
+	kit_games(&kit, s.games, -1);
+	s.n = (size_t)s.games * PASSES;
+	s.text = xcalloc(s.n, sizeof *s.text);
+	for (int i = 0; i < s.games; i++)
+		make_shots(&kit, &s, i + 1, i);
+	for (int pass = 0; pass < PASSES; pass++)
+		shuffle(&kit, s.text + (size_t)pass * (size_t)s.games, s.games);
+	desk_close(kit.desk);
+	kit.desk = NULL;
+	desk = fork();
+	if (desk == 0) {
+		struct buffer why = {0};
+		struct desk *d = desk_open(kit.conf, DESK_SERVE, &why);
+
+		_exit(d == NULL ? 1 : desk_run(d, -1, false));
+	}
+	shoot(&kit, &s);
+	kill(desk, SIGTERM);
+	wait4(desk, NULL, 0, &used);
+	printf("desk.post_cpu_us %.1f us/move\n",
+	    (seconds_of(used.ru_utime) + seconds_of(used.ru_stime)) * 1e6 /
+		(double)s.n);
+	for (size_t i = 0; i < s.n; i++)
+		free(s.text[i]);
+	free(s.text);
+	kit_close(&kit);
+	return 0;
+}

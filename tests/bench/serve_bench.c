@@ -1,0 +1,151 @@
+/*
+ * What a full database costs: bytes of a finished game, and start and memory
+ * of the daemon with many stored games. TURNPOST names the program.
+ */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bench_kit.h"
+
+enum { FINISHED = 300, STORED = 100000 };
+
+static long
+database_bytes(const struct kit *kit)
+{
+	struct stat st;
+
+	if (stat(kit->conf->database, &st) != 0)
+		abort();
+	return (long)st.st_size;
+}
+
+/* Closing the desk brings the write-ahead log into the database. */
+static void
+reopen(struct kit *kit)
+{
+	struct buffer why = {0};
+
+	desk_close(kit->desk);
+	kit->desk = desk_open(kit->conf, DESK_SERVE, &why);
+	if (kit->desk == NULL)
+		abort();
+}
+
+static void
+bench_bytes(void)
+{
+	struct kit kit;
+	long before;
+
+	kit_open(&kit, NULL);
+	reopen(&kit);
+	before = database_bytes(&kit);
+	kit_games(&kit, FINISHED, 0);
+	reopen(&kit);
+	printf("store.bytes_per_finished_game %ld bytes\n",
+	    (database_bytes(&kit) - before) / FINISHED);
+	kit_close(&kit);
+}
+
+/* Resident memory of a process, kB. */
+static long
+rss_of(long pid)
+{
+	char path[64], line[256];
+	long kb = 0;
+	FILE *f;
+
+	snprintf(path, sizeof path, "/proc/%ld/status", pid);
+	f = fopen(path, "re");
+	while (f != NULL && fgets(line, sizeof line, f) != NULL)
+		if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+			break;
+	if (f != NULL)
+		fclose(f);
+	return kb;
+}
+
+static long
+rss_with_children(long pid)
+{
+	long kb = rss_of(pid), child;
+	char path[64];
+	FILE *f;
+
+	snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", pid, pid);
+	f = fopen(path, "re");
+	while (f != NULL && fscanf(f, "%ld", &child) == 1)
+		kb += rss_of(child);
+	if (f != NULL)
+		fclose(f);
+	return kb;
+}
+
+static bool
+answers(const struct kit *kit)
+{
+	struct buffer command = {0};
+	bool good;
+
+	buffer_printf(&command,
+	    "bash -c 'exec 3<>/dev/tcp/127.0.0.1/%d' 2>/dev/null", kit->port);
+	good = system(command.data) == 0;
+	buffer_fini(&command);
+	return good;
+}
+
+static void
+bench_start(void)
+{
+	const char *program = getenv("TURNPOST");
+	const char *wanted = getenv("BENCH_STORED");
+	char config[512];
+	struct kit kit;
+	double begin;
+	pid_t pid;
+
+	if (program == NULL) {
+		fputs("serve_bench: TURNPOST must name the program\n", stderr);
+		exit(1);
+	}
+	kit_open(&kit, NULL);
+	kit_games(&kit, wanted != NULL ? atoi(wanted) : STORED, 1);
+	kit_config(&kit, config);
+	desk_close(kit.desk);
+	kit.desk = NULL;
+	fflush(NULL);
+	begin = bench_now();
+	pid = fork();
+	if (pid == 0) {
+		if (freopen("/dev/null", "w", stderr) == NULL)
+			abort();
+		execl(program, program, "-c", config, "serve", (char *)NULL);
+		_exit(127);
+	}
+	while (!answers(&kit))
+		if (waitpid(pid, NULL, WNOHANG) == pid) {
+			fputs("serve_bench: the daemon ended\n", stderr);
+			exit(1);
+		}
+	printf("serve.start_ms %.0f ms\n", (bench_now() - begin) * 1e3);
+	usleep(300000);
+	printf("serve.rss_kb %ld kB\n", rss_with_children(pid));
+	kill(pid, SIGTERM);
+	waitpid(pid, NULL, 0);
+	kit_close(&kit);
+}
+
+int
+main(void)
+{
+	bench_bytes();
+	bench_start();
+	return 0;
+}

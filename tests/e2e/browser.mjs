@@ -1,0 +1,328 @@
+/* What a person does in a browser, without JavaScript: looks at letters,
+ * follows links, clicks, types, and sees pages at two widths. Told by one JSON
+ * argument where the server is (browser_test.py); prints a line of JSON for
+ * each step of the test. */
+import { createRequire } from "node:module";
+import fs from "node:fs";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+const { chromium } = require("playwright-core");
+const told = JSON.parse(process.argv[2]);
+const WIDTHS = [390, 1280];
+const SMALLEST_TEXT = 12;	/* CSS pixels */
+
+function say(good, sentence, detail) {
+	console.log(JSON.stringify({ good: Boolean(good), sentence, detail }));
+}
+
+/* --- what holds for every page --- */
+
+function look_at_page(smallest) {
+	const all = (what) => [...document.querySelectorAll(what)];
+	const ids = all("[id]").map((e) => e.id);
+	const small = [];
+	const walk = document.createTreeWalker(document.body,
+	    NodeFilter.SHOW_TEXT);
+	while (walk.nextNode()) {
+		const e = walk.currentNode.parentElement;
+		if (walk.currentNode.data.trim() && !e.closest("svg") &&
+		    e.getClientRects().length &&
+		    parseFloat(getComputedStyle(e).fontSize) < smallest)
+			small.push(walk.currentNode.data.trim().slice(0, 40));
+	}
+	const wide = all("body *").filter((e) => {
+		const box = e.getBoundingClientRect();
+		const scrolls = e.closest("pre, .wide, svg");
+		return box.right > innerWidth + 1 && (!scrolls || scrolls == e);
+	});
+	return {
+		title: document.title,
+		lang: document.documentElement.lang,
+		h1: all("h1").length,
+		images: all("img").filter((e) => !e.hasAttribute("alt"))
+		    .map((e) => e.src),
+		broken: all("img").filter((e) => e.complete && !e.naturalWidth)
+		    .map((e) => e.src),
+		twice: ids.filter((id, i) => ids.indexOf(id) != i),
+		unnamed: all("a[href], button, input:not([type=hidden]), " +
+		    "textarea").filter((e) => !(e.textContent.trim() ||
+		    e.getAttribute("aria-label") || e.querySelector("title") ||
+		    e.querySelector("img[alt]:not([alt=''])") ||
+		    (e.id && document.querySelector(`label[for="${e.id}"]`))))
+		    .map((e) => e.outerHTML.slice(0, 80)),
+		levels: all("h1,h2,h3,h4").map((e) => Number(e.tagName[1])),
+		width: document.documentElement.scrollWidth,
+		inner: innerWidth,
+		wide: wide.map((e) => e.outerHTML.slice(0, 60)),
+		small,
+	};
+}
+
+/* The whole page as NAME.png, as far as the browser can draw it. */
+async function take_picture(page, name) {
+	const [width, height] = await page.evaluate(() => [innerWidth,
+		Math.min(document.documentElement.scrollHeight, 12000)]);
+	await page.screenshot({ fullPage: true,
+		clip: { x: 0, y: 0, width, height },
+		path: path.join(told.screenshots, `${name}.png`) });
+}
+
+/* Takes a picture of the page and checks it at each width. LETTER: a letter's
+ * HTML part has no heading of the first level. */
+async function check_page(page, name, { letter = false } = {}) {
+	const faults = [];
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await take_picture(page, `${name}-${width}`);
+		const seen = await page.evaluate(look_at_page, SMALLEST_TEXT);
+		const jumps = seen.levels.filter((level, i) =>
+		    level > (i ? seen.levels[i - 1] : letter ? 2 : 1) + 1);
+		const rules = [
+			[seen.width <= seen.inner, `is ${seen.width} wide`],
+			[!seen.wide.length, `sticks out: ${seen.wide}`],
+			[seen.lang == "en", `lang is "${seen.lang}"`],
+			[letter || seen.h1 == 1, `has ${seen.h1} h1`],
+			[seen.title.trim() && !seen.title.includes("{{"),
+				`title is "${seen.title}"`],
+			[!seen.images.length, `img without alt: ${seen.images}`],
+			[!seen.broken.length, `broken: ${seen.broken}`],
+			[!seen.twice.length, `id twice: ${seen.twice}`],
+			[!seen.unnamed.length, `no name: ${seen.unnamed}`],
+			[!jumps.length, `heading levels: ${seen.levels}`],
+			[!seen.small.length, `small text: ${seen.small}`],
+		];
+		for (const [good, fault] of rules)
+			if (!good)
+				faults.push(`at ${width}: ${fault}`);
+	}
+	await page.setViewportSize({ width: 1280, height: 900 });
+	say(!faults.length, `${name}: fits 390 and 1280 pixels, one h1, lang, ` +
+	    "alt texts, names, headings in order, readable text", faults);
+}
+
+/* --- ways through the pages --- */
+
+async function open(page, link) {
+	const answer = await page.goto(link);
+	return answer.status();
+}
+
+function cells(page) {
+	return page.locator(".board svg a.hot");
+}
+
+/* Letter, cell, choice, confirmation, receipt: by clicking. */
+async function click_through(page, name, note) {
+	say(await cells(page).count() > 0, `${name}: legal cells are links`);
+	await check_page(page, `${name}-turn`);
+	await cells(page).first().click();
+	say(new URL(page.url()).searchParams.has("at"),
+	    `${name}: a click on a cell opens its choices`);
+	await check_page(page, `${name}-place`);
+	const pictures = page.locator(".choices img");
+	say(await pictures.count() > 0, `${name}: each with a picture`);
+	await page.locator(".choices a").last().click();
+	say(new URL(page.url()).searchParams.has("move"),
+	    `${name}: a choice leads to its confirmation`);
+	await check_page(page, `${name}-confirm`);
+	say(await page.locator(".confirm li").count() > 0,
+	    `${name}: which states the consequences`);
+	const move = await page.locator("input[name=move]").inputValue();
+	await page.locator("textarea[name=note]").fill(note);
+	await page.locator("button[type=submit]").click();
+	say(await page.locator(".done").count() == 1,
+	    `${name}: the button makes the move, a receipt follows`);
+	await check_page(page, `${name}-receipt`);
+	return move;
+}
+
+/* Presses Tab until WHAT has the focus; how often. */
+async function tab_to(page, what, most = 60) {
+	for (let n = 1; n <= most; n++) {
+		await page.keyboard.press("Tab");
+		if (await page.evaluate(
+		    (w) => document.activeElement?.matches(w), what))
+			return n;
+	}
+	return 0;
+}
+
+async function focus_is_seen(page) {
+	const shot = () => page.screenshot();
+	const with_focus = await shot();
+	await page.evaluate(() => {
+		window.was = document.activeElement;
+		window.was.blur();
+	});
+	const without = await shot();
+	await page.evaluate(() => window.was.focus({ focusVisible: true }));
+	return !with_focus.equals(without);
+}
+
+/* The same by keyboard alone. */
+async function type_through(page, name) {
+	for (const [what, sentence] of [
+		["svg a.hot", "a cell of the board"],
+		[".choices a", "a choice"],
+	]) {
+		const presses = await tab_to(page, what);
+		say(presses, `${name}: Tab reaches ${sentence}`);
+		say(await focus_is_seen(page), `${name}: and the focus is seen`);
+		await page.screenshot({ path: path.join(told.screenshots,
+		    `${name}-${what.includes("hot") ? "cell" : "choice"}.png`) });
+		await Promise.all([page.waitForNavigation(),
+			page.keyboard.press("Enter")]);
+	}
+	say(await tab_to(page, "button[type=submit]"),
+	    `${name}: and the button`);
+	say(await focus_is_seen(page), `${name}: and the focus is seen there`);
+	await Promise.all([page.waitForNavigation(),
+		page.keyboard.press("Enter")]);
+	say(await page.locator(".done").count() == 1,
+	    `${name}: Enter makes the move`);
+}
+
+/* --- letters in the mailbox page --- */
+
+async function follow_letter(page) {
+	await open(page, told.base + "/mailbox");
+	await check_page(page, "mailbox");
+	await page.locator(".mailbox a", { hasText: told.first })
+	    .filter({ hasText: "game 1:" }).first().click();
+	await check_page(page, "mailbox-letter");
+	const link = page.frameLocator("iframe.letter")
+	    .locator("a", { hasText: "See the board" }).first();
+	/* The click takes away the frame in which it happens, so that the
+	 * browser may never confirm it: what counts is where it leads. A click
+	 * that led nowhere is repeated, as a person would. */
+	let arrived = false;
+	for (let tries = 0; tries < 3 && !arrived; tries++) {
+		link.click({ timeout: 10000 }).catch(() => {});
+		arrived = await page.waitForURL(/\/t\//, { timeout: 10000 })
+		    .then(() => true, () => false);
+	}
+	say(arrived, "the letter's link opens the turn, out of its frame");
+}
+
+/* The HTML part alone, as a mail program shows it, with pictures and without.
+ * Every line of the text part that says something stands in it. */
+async function check_letter(context, name, file) {
+	const page = await context.newPage();
+	await open(page, `${told.base}/mailbox/${file}/html`);
+	await check_page(page, name, { letter: true });
+	await page.close();
+	const bare = await context.newPage();
+	await bare.route("**/part/**", (route) => route.abort());
+	await open(bare, `${told.base}/mailbox/${file}/html`);
+	for (const width of WIDTHS) {
+		await bare.setViewportSize({ width, height: 900 });
+		await take_picture(bare, `${name}-bare-${width}`);
+	}
+	const flat = (text) => text.replace(/\s+/g, " ");
+	const seen = flat(await bare.locator("body").innerText());
+	await open(bare, `${told.base}/mailbox/${file}`);
+	const text = await bare.locator("pre").last().innerText();
+	const missing = text.split("\n").filter((line) =>
+	    line.startsWith("- ") && !seen.includes(flat(line.slice(2)).trim()));
+	say(!missing.length, `${name}: with images off every fact of the text ` +
+	    "part is still there", missing);
+	await bare.close();
+}
+
+/* --- all --- */
+
+async function other_pages(page) {
+	for (const [name, link, status] of [
+		["front", "/", 200],
+		["missing", "/nothing", 404],
+		["forged", "/t/" + "A".repeat(44), 404],
+		["waiting", told.waiting, 200],
+		["over", told.over, 200],
+		["stale-link", told.stale, 200],
+		["history", told.over, 200],
+		["mute", told.mute, 200],
+		["bad-cell", told.middle + "?at=nonsense", 200],
+		["bad-move", told.middle + "?move=nonsense", 200],
+	]) {
+		const got = await open(page, new URL(link, told.base).href);
+		say(got == status || (got == 422 && name.startsWith("bad-")),
+		    `${name}: answered with ${got}`);
+		if (name == "history")
+			await page.locator("summary").first().click();
+		await check_page(page, name);
+	}
+	await open(page, told.mute);
+	await page.locator("button[type=submit]").click();
+	await check_page(page, "muted");
+	await page.locator("button[type=submit]").click();
+	say((await page.locator("body").innerText()).includes("Letters are on"),
+	    "letters off and on again, by two buttons");
+}
+
+/* A second tab in which the same turn is still open. */
+async function two_tabs(context, page) {
+	const other = await context.newPage();
+	const choose = async (tab, which) => {
+		await open(tab, told.second);
+		await cells(tab).nth(which).click();
+		await tab.locator(".choices a").first().click();
+	};
+	await choose(page, 0);
+	await choose(other, 1);
+	await page.locator("button[type=submit]").click();
+	await other.locator("button[type=submit]").click();
+	say(await other.locator(".notice").count() == 1,
+	    "another move for the same turn is refused with a notice");
+	await check_page(other, "stale");
+	await page.goBack();
+	say(await page.locator(".confirm").count() == 0 &&
+	    await page.locator(".board").count() == 1,
+	    "back from the receipt: the board as it is, no move to confirm");
+	await check_page(page, "back");
+	await other.close();
+}
+
+async function main() {
+	fs.rmSync(told.screenshots, { recursive: true, force: true });
+	fs.mkdirSync(told.screenshots, { recursive: true });
+	const context = await chromium.launchPersistentContext(told.profile, {
+		executablePath: told.chromium,
+		headless: true,
+		javaScriptEnabled: false,
+		viewport: { width: 1280, height: 900 },
+		args: ["--headless", "--no-sandbox", "--disable-gpu",
+			"--disable-quic", "--no-first-run",
+			"--disable-background-networking",
+			"--disable-component-update", "--disable-sync"],
+	});
+	const foreign = [], complaints = [];
+	context.on("request", (r) => r.url().startsWith(told.base) ||
+	    foreign.push(r.url()));
+	context.on("console", (m) => ["error", "warning"].includes(m.type()) &&
+	    complaints.push(m.text()));
+	context.setDefaultTimeout(20000);
+	const page = context.pages()[0] ?? await context.newPage();
+
+	await other_pages(page);
+	await follow_letter(page);
+	await click_through(page, "first", "A good game to you all!\n<b>A</b>");
+	await open(page, told.middle);
+	await click_through(page, "middle", "");
+	await open(page, told.third);
+	await type_through(page, "keyboard");
+	await two_tabs(context, page);
+	for (const [name, file] of Object.entries(told.letters))
+		await check_letter(context, `letter-${name}`, file);
+	const expected = /status of 4(04|22|09)|ERR_FAILED/;
+	const real = complaints.filter((text) => !expected.test(text));
+	say(!foreign.length, "nothing is asked of another server", foreign);
+	say(!real.length, "the browser complains about nothing, least of all " +
+	    "about the content security policy", real.slice(0, 5));
+	await context.close();
+}
+
+main().catch((fault) => {
+	say(false, "the journey reaches its end", [String(fault.stack)]);
+	process.exit(1);
+});

@@ -1,0 +1,389 @@
+"""What end-to-end tests share: a server in a folder of its own, players who
+read their mail and follow links, and TAP.
+
+Everything is on loopback, on ports that the system chooses, and ends with the
+test, however it ends.
+"""
+import atexit
+import contextlib
+import ctypes
+import email
+import email.policy
+import faulthandler
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+TURNPOST = os.environ.get("TURNPOST", "turnpost")
+SRCDIR = os.environ.get("SRCDIR", os.path.join(os.path.dirname(__file__),
+                                               "..", ".."))
+LINK = re.compile(r"https?://\S+/t/[A-Za-z0-9_-]+")
+
+
+class Tap:
+    """Test steps, one line each, and a bound to the time of all."""
+
+    def __init__(self, seconds=240):
+        self.steps = 0
+        self.failures = 0
+        signal.signal(signal.SIGALRM, self._late)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+        signal.alarm(seconds)
+
+    @staticmethod
+    def _late(*_):
+        faulthandler.dump_traceback()
+        print("Bail out! The test takes too long.", flush=True)
+        sys.exit(1)
+
+    def ok(self, good, sentence):
+        self.steps += 1
+        self.failures += not good
+        print(f"{'ok' if good else 'not ok'} {self.steps} - {sentence}",
+              flush=True)
+        return good
+
+    def equal(self, got, wanted, sentence):
+        if not self.ok(got == wanted, sentence):
+            print(f"# got {got!r}\n# wanted {wanted!r}", flush=True)
+
+    def none(self, faults, sentence):
+        """A rule that holds for each of many: FAULTS are those that broke
+        it."""
+        faults = list(faults)
+        if not self.ok(not faults, sentence):
+            for fault in faults[:10]:
+                print(f"# {fault}", flush=True)
+
+    def done(self):
+        print(f"1..{self.steps}")
+        sys.exit(1 if self.failures or not self.steps else 0)
+
+
+def skip_all(reason):
+    """Ends a test that cannot run here."""
+    print(f"1..0 # SKIP {reason}")
+    sys.exit(0)
+
+
+def die_with_me():
+    """For preexec_fn: what the test starts ends with it, even if the test is
+    killed."""
+    pr_set_pdeathsig = 1
+    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+
+
+def free_port():
+    with contextlib.closing(socket.socket()) as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def wait_until(what, seconds=20.0, step=0.02):
+    """The first true value of what(), or None when time is up."""
+    end = time.monotonic() + seconds
+    while True:
+        value = what()
+        if value:
+            return value
+        if time.monotonic() > end:
+            return None
+        time.sleep(step)
+
+
+class Folder:
+    """A temporary folder that goes with the test."""
+
+    def __init__(self, prefix="turnpost-test-"):
+        self.path = tempfile.mkdtemp(prefix=prefix)
+        atexit.register(shutil.rmtree, self.path, True)
+
+    def __truediv__(self, name):
+        return os.path.join(self.path, name)
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def text(self):
+        return self.body.decode("utf-8", "replace")
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Server:
+    """One turnpost with a configuration and a folder of its own."""
+
+    def __init__(self, transport=None, **settings):
+        self.folder = Folder()
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.mailbox = self.folder / "mailbox"
+        self.config = self.folder / "turnpost.conf"
+        self.log = self.folder / "log"
+        self.process = None
+        transport = transport or f"maildir:{self.mailbox}"
+        mail = {"transport": transport,
+                "from": "turnpost <games@play.example>"}
+        mail.update(settings.pop("mail", {}))
+        top = {"database": self.folder / "turnpost.db",
+               "keys": self.folder / "keys",
+               "listen": f"127.0.0.1:{self.port}",
+               "base-url": self.base}
+        top.update({k.replace("_", "-"): v for k, v in settings.items()})
+        self.database = top["database"]
+        self.write_config(top, mail)
+        atexit.register(self.kill)
+
+    def write_config(self, top, mail):
+        def line(key, value):
+            if isinstance(value, int):
+                return f"{key} = {value}\n"
+            return f'{key} = "{value}"\n'
+        with open(self.config, "w", encoding="utf-8") as f:
+            f.writelines(line(k, v) for k, v in top.items())
+            f.write("mail {\n")
+            f.writelines("  " + line(k, v) for k, v in mail.items())
+            f.write("}\n")
+
+    # --- the process ---
+
+    def run(self, *arguments, **keywords):
+        """A command with this server's configuration."""
+        return subprocess.run(
+            [TURNPOST, "-c", self.config, *arguments],
+            capture_output=True, text=True, timeout=60, check=False,
+            **keywords)
+
+    def start(self, wait=True, **keywords):
+        with open(self.log, "ab") as log:
+            # pylint: disable=consider-using-with
+            self.process = subprocess.Popen(
+                [TURNPOST, "-c", self.config, "serve"],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                start_new_session=True, preexec_fn=die_with_me, **keywords)
+        if wait and not wait_until(self.healthy):
+            raise RuntimeError("the server did not start: " + self.read_log())
+        return self
+
+    def healthy(self):
+        try:
+            return self.get("/healthz").status == 200
+        except OSError:
+            return False
+
+    def children(self):
+        """The process ids of desk and post."""
+        pid = self.process.pid
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
+            return [int(child) for child in f.read().split()]
+
+    def child(self, name):
+        """The process id of "desk" (it listens) or "post"; None while it is
+        not there."""
+        socket_name = listening_socket(self.port)
+        for pid in self.children():
+            if (name == "desk") == (socket_name in open_files(pid)):
+                return pid
+        return None
+
+    def stop(self):
+        """SIGTERM; its exit status."""
+        if self.process.poll() is not None:
+            return f"it had ended before, with {self.process.returncode}"
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(30)
+        self.process = None
+        return status
+
+    def kill(self):
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def read_log(self):
+        with open(self.log, encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    def crashes(self):
+        """Lines of the log that tell of a desk or post that ended without
+        being told to, and of its last words."""
+        return [line for line in self.read_log().splitlines()
+                if re.search("child-ended|Assertion|Sanitizer|runtime error",
+                             line)]
+
+    # --- HTTP ---
+
+    def request(self, method, path, body=None, headers=None, as_json=False):
+        path = path.removeprefix(self.base)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=30)
+        headers = dict(headers or {})
+        if as_json:
+            headers["Accept"] = "application/json"
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
+        finally:
+            connection.close()
+
+    def get(self, path, as_json=False, **headers):
+        return self.request("GET", path, headers=headers, as_json=as_json)
+
+    def post(self, path, fields, as_json=True):
+        body = urllib.parse.urlencode(fields)
+        return self.request(
+            "POST", path, body,
+            {"Content-Type": "application/x-www-form-urlencoded"}, as_json)
+
+    def look(self, link):
+        return self.get(link, as_json=True).json
+
+    # --- games ---
+
+    def new(self, *players, ruleset="carcassonne", options=()):
+        """Starts a game; its number and the link of each seat."""
+        arguments = ["new", ruleset]
+        for player in players:
+            arguments += ["-p", player]
+        for option in options:
+            arguments += ["-o", option]
+        done = self.run(*arguments)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        lines = done.stdout.split("\n")
+        return (int(lines[0].split()[1]),
+                [line.split()[2] for line in lines[1:] if line])
+
+
+    def turn(self, links):
+        """Seat, link and state of who is to move, or None when the game is
+        over. LINKS, one for each seat, are brought up to date on the way."""
+        for seat, link in enumerate(links):
+            state = self.look(link)
+            if state["state"] == "over":
+                return None
+            links[seat] = state["links"]["play"]
+            if state["state"] == "your-turn":
+                if state["stale"]:
+                    state = self.look(links[seat])
+                return seat, links[seat], state
+        raise RuntimeError("nobody is to move")
+
+    # --- the database ---
+
+    def query(self, sql, *values):
+        """The rows of a question to the database."""
+        with contextlib.closing(sqlite3.connect(
+                self.database, timeout=30)) as db:
+            return db.execute(sql, values).fetchall()
+
+    def change(self, sql, *values):
+        """Changes the database; how many rows."""
+        with contextlib.closing(sqlite3.connect(
+                self.database, timeout=30)) as db, db:
+            return db.execute(sql, values).rowcount
+
+    def owed(self):
+        """How many letters are still to be sent."""
+        return self.query("SELECT count(*) FROM letter WHERE state = 0")[0][0]
+
+
+def listening_socket(port):
+    """What /proc calls the socket that listens at PORT, or None."""
+    with open("/proc/net/tcp", encoding="ascii") as f:
+        for line in f.readlines()[1:]:
+            words = line.split()
+            if words[3] == "0A" and int(words[1].split(":")[1], 16) == port:
+                return f"socket:[{words[9]}]"
+    return None
+
+
+def open_files(pid):
+    names = set()
+    with contextlib.suppress(OSError):
+        for fd in os.listdir(f"/proc/{pid}/fd"):
+            with contextlib.suppress(OSError):
+                names.add(os.readlink(f"/proc/{pid}/fd/{fd}"))
+    return names
+
+
+def is_alive(pid):
+    """Whether the process runs; one that is dead but not yet collected does
+    not."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+            return f.read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+# --- mail ---
+
+class Maildir:
+    """A folder of letters, each read once."""
+
+    def __init__(self, path):
+        self.path = path
+        self.read = {}      # by file name; dictionaries keep their order
+
+    def news(self):
+        """The letters that came since the last time, oldest first."""
+        found = []
+        for sub in ("new", "cur"):
+            with contextlib.suppress(FileNotFoundError), \
+                 os.scandir(os.path.join(self.path, sub)) as entries:
+                found += [(entry.stat().st_mtime_ns, entry.name, entry.path)
+                          for entry in entries
+                          if entry.name.split(":")[0] not in self.read]
+        letters = []
+        for _, name, path in sorted(found):
+            with open(path, "rb") as f:
+                letters.append(email.message_from_binary_file(
+                    f, policy=email.policy.default))
+            self.read[name.split(":")[0]] = letters[-1]
+        return letters
+
+    def all(self):
+        """All letters, in the order in which they were found; they are no
+        news then."""
+        self.news()
+        return list(self.read.values())
+
+
+def read_maildir(path):
+    """All letters of a Maildir, oldest first."""
+    return Maildir(path).news()
+
+
+def text_of(letter):
+    return letter.get_body(("plain",)).get_content()
+
+
+def html_of(letter):
+    return letter.get_body(("html",)).get_content()
+
+
+def first_link(letter):
+    """The link that the letter is for: the first in its text part."""
+    found = LINK.search(text_of(letter))
+    return found.group(0) if found else None

@@ -1,0 +1,223 @@
+"""The pinned HTTP surface (contract section 3): pages, JSON, statuses, and
+what hostile or mistaken requests get. Nothing of it harms a game."""
+import re
+import urllib.parse
+
+from harness import Server, Tap
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def check_model(tap, server, link):
+    state = server.look(link)
+    for key in ("game", "uid", "ruleset", "version", "options", "ply", "seat",
+                "state", "stale", "seats", "moves", "board", "log",
+                "deadline", "commitment", "hash", "links"):
+        tap.ok(key in state, f"the model has {key}")
+    tap.ok(re.fullmatch("[0-9a-f]{32}", state["uid"]), "uid is 32 hex digits")
+    tap.ok(re.fullmatch("[0-9a-f]{64}", state["hash"]), "hash is 64")
+    tap.ok(state["log"][0]["move"] == "!setup" and
+           state["log"][0]["seat"] is None, "the log begins with the set-up")
+    tap.ok(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ",
+                        state["log"][0]["at"]), "times are RFC 3339 in UTC")
+    for key in ("tiles", "drawn", "row", "left", "meeples", "reserve"):
+        tap.ok(key in state["board"], f"the board has {key}")
+    tap.equal(state["board"]["left"], 74, "two of 76 tiles are out")
+    tap.equal(state["links"]["play"], link, "the link is its own play link")
+
+
+def check_get_is_safe(tap, server, link):
+    before = server.look(link)["hash"]
+    move = urllib.parse.quote(server.look(link)["moves"][0])
+    for tail in ("", "?at=1,0", f"?move={move}", "?move=nonsense",
+                 "?at=%3Cscript%3E", "/board.svg", "/board.txt",
+                 f"/move.svg?move={move}"):
+        for method in ("GET", "HEAD"):
+            answer = server.request(method, link + tail)
+            tap.ok(answer.status in (200, 422),
+                   f"{method} {tail or 'the page'} is answered")
+            if method == "HEAD":
+                tap.equal(answer.body, b"", "HEAD has no body")
+    tap.equal(server.look(link)["hash"], before, "and nothing has changed")
+    answer = server.get(link)
+    for name, value in (("Referrer-Policy", "no-referrer"),
+                        ("Cache-Control", "no-store"),
+                        ("X-Robots-Tag", "noindex")):
+        tap.equal(answer.headers[name], value, f"{name} is {value}")
+    tap.ok("default-src 'none'" in answer.headers["Content-Security-Policy"],
+           "the content security policy is strict")
+    tap.ok("<script" not in server.get(link + "?at=<script>").text,
+           "what stands in the address is not echoed as markup")
+
+
+def check_bad_posts(tap, server, link):
+    before = server.look(link)["hash"]
+    move = urllib.parse.quote(server.look(link)["moves"][0])
+
+    def post(body, headers=None, as_json=True):
+        return server.request("POST", link, body, headers or FORM, as_json)
+
+    for body, status, error, sentence in (
+            ("", 400, "move-missing", "an empty form commits nothing"),
+            ("note=hello", 400, "move-missing", "nor does one without move"),
+            (f"move={move}&move={move}", 400, "field-repeated",
+             "a repeated field is refused"),
+            ("move=%ff%fe", 400, "form-not-utf8", "so is what is not UTF-8"),
+            ("move=%zz", 400, "form-malformed", "and a broken escape"),
+            ("move=99,99/0", 422, "illegal-move", "a move off the board"),
+            ("move=hello+there", 422, "illegal-move", "what is no move"),
+            ("move=" + "x" * 60000, 422, "illegal-move", "a very long one"),
+            (f"move={move}&note=" + "y" * 1001, 422, "note-too-long",
+             "a note that is too long"),
+            ("move=" + "x" * 70000, 413, "too-large", "too large a body")):
+        answer = post(body)
+        tap.equal((answer.status, answer.json["error"]), (status, error),
+                  f"{sentence}: {status}")
+        tap.ok(answer.json["message"], "and says what is wrong")
+    tap.ok("0,0/0" not in post("move=0,0/0").json["moves"] and
+           post("move=0,0/0").json["moves"], "422 lists what is possible")
+    answer = post(f'{{"move":"{move}"}}', {"Content-Type": "application/json"})
+    tap.equal(answer.status, 400, "another content type is refused")
+    tap.equal(post("move=0,0/0", as_json=False).status, 422,
+              "a browser gets the page with the same status")
+    tap.equal(server.look(link)["hash"], before, "the game has not changed")
+
+
+def check_idempotence(tap, server, links, turn):
+    link = links[turn]
+    state = server.look(link)
+    move = state["moves"][-1]
+    first = server.post(link, {"move": move, "note": "for you"})
+    tap.equal(first.status, 200, "a legal move is accepted")
+    receipt = first.json
+    tap.equal((receipt["game"], receipt["entry"], receipt["move"]),
+              (state["game"], 1, move), "and its receipt says so")
+    again = server.post(link, {"move": move})
+    tap.equal(again.json, receipt, "the same move again: the same receipt")
+    other = next(m for m in state["moves"] if m != move)
+    refused = server.post(link, {"move": other})
+    tap.equal((refused.status, refused.json["error"],
+               refused.json["accepted"]), (409, "stale-turn", move),
+              "another move afterwards is refused and told what was made")
+    page = server.post(link, {"move": other}, as_json=False)
+    tap.ok(page.status == 409 and "<svg" in page.text,
+           "a browser sees the present board")
+    stale = server.look(link)
+    tap.equal((stale["stale"], stale["moves"]), (True, []),
+              "a stale link says so and lists no moves")
+    tap.ok(stale["links"]["play"] != link, "and leads to the present turn")
+    tap.equal(len(server.look(links[1 - turn])["log"]), 2,
+              "only one move was made")
+    waiting = server.post(stale["links"]["play"], {"move": "1,0/0"})
+    tap.equal((waiting.status, waiting.json["error"]),
+              (409, "not-your-turn"), "a move out of turn is refused")
+    note = server.look(links[1 - turn])["log"][1]["note"]
+    tap.equal(note, "for you", "the note is shown to the table")
+
+
+def check_tokens(tap, server, link, other):
+    token = link.rsplit("/", 1)[1]
+    flipped = ("B" if token[20] == "A" else "A")
+    bad = [token[:-1], token + "A", token[:20] + flipped + token[21:],
+           "A" * len(token), "x", token.lower() + "-", "%00" + token,
+           token[:30] + other.rsplit("/", 1)[1][30:], token + "/",
+           token + "/other"]
+    pages = set()
+    for text in bad:
+        answer = server.get("/t/" + text, as_json=True)
+        tap.ok(answer.status in (404, 400), "a wrong token opens nothing")
+        pages.add(answer.text if answer.status == 404 else None)
+    pages.discard(None)
+    tap.equal(len(pages), 1, "unknown and forged look the same")
+    mute = server.look(link)["links"]["mute"]
+    tap.equal(server.get(mute + "/board.svg").status, 404,
+              "a token does nothing of another purpose")
+    tap.ok(token not in server.read_log(), "tokens are not logged")
+    statuses = [server.get("/t/" + "A" * 44).status for _ in range(80)]
+    tap.equal((statuses[0], statuses[-1]), (404, 429),
+              "too many bad tokens from one address are refused")
+    tap.equal(server.get(link).status, 200, "valid tokens are never limited")
+
+
+def check_mute(tap, server, link):
+    mute = server.look(link)["links"]["mute"]
+    tap.equal(server.get(mute).status, 200, "the mute link has a page")
+    tap.equal(server.look(link)["seats"][0]["letters"], "on",
+              "looking at it mutes nobody")
+    tap.equal(server.post(mute, {}).status, 400, "a bare form does nothing")
+    boundary = "xYz"
+    body = (f"--{boundary}\r\nContent-Disposition: form-data; "
+            f"name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--{boundary}--\r\n")
+    for headers, data in (
+            (FORM, "List-Unsubscribe=One-Click"),
+            ({"Content-Type": f"multipart/form-data; boundary={boundary}"},
+             body)):
+        answer = server.request("POST", mute, data, headers)
+        tap.equal(answer.status, 200, "one click mutes (RFC 8058)")
+        tap.equal(server.look(link)["seats"][0]["letters"], "off",
+                  "and the table sees it")
+        answer = server.post(mute, {"letters": "on"}, as_json=False)
+        tap.equal(answer.status, 200, "the page turns letters on again")
+        tap.equal(server.look(link)["seats"][0]["letters"], "on",
+                  "and the table sees that, too")
+
+
+def check_others(tap, server, link):
+    tap.equal(server.get("/").status, 200, "there is a front page")
+    key = server.get("/key")
+    tap.ok(re.fullmatch("[0-9a-f]{64}\n?", key.text), "the key is hex text")
+    tap.equal(server.get("/healthz").text.strip(), "ok", "it is healthy")
+    tap.equal(server.get("/nothing").status, 404, "elsewhere is nothing")
+    for path, method, allow in ((link, "DELETE", "GET, HEAD, POST"),
+                                ("/", "POST", "GET, HEAD"),
+                                (link + "/board.svg", "POST", "GET, HEAD")):
+        answer = server.request(method, path, "", FORM)
+        tap.equal((answer.status, answer.headers["Allow"]), (405, allow),
+                  f"{method} is not allowed there")
+
+
+def check_proxy(tap):
+    """Limits go by the address of the client, as a trusted proxy tells it, and
+    as nobody else does."""
+    def statuses(server, client, n=80):
+        return [server.get("/t/" + "A" * 44,
+                           **{"X-Forwarded-For": client}).status
+                for _ in range(n)]
+
+    server = Server(trusted_proxy="127.0.0.1").start()
+    tap.equal(statuses(server, "192.0.2.1")[-1], 429,
+              "behind a proxy a client with many bad tokens is refused")
+    tap.equal(statuses(server, "192.0.2.2", 1), [404], "but no other client")
+    tap.equal(statuses(server, "192.0.2.9, 192.0.2.1", 1), [429],
+              "the last address counts: those before can be made up")
+    server.stop()
+    server = Server().start()
+    statuses(server, "192.0.2.1")
+    tap.equal(statuses(server, "192.0.2.2", 1), [429],
+              "without a trusted proxy the header is not believed")
+    server.stop()
+
+
+def main():
+    tap = Tap()
+    server = Server().start()
+    _, links = server.new("Ann <ann@play.example>",
+                          '"Bo & <b>Co</b>" <bo@play.example>',
+                          options=["first=0"])
+    check_model(tap, server, links[0])
+    check_get_is_safe(tap, server, links[0])
+    check_bad_posts(tap, server, links[0])
+    page = server.get(links[0]).text
+    tap.ok("<b>Co</b>" not in page and "&lt;b&gt;Co" in page,
+           "names are escaped")
+    check_mute(tap, server, links[0])
+    check_idempotence(tap, server, links, 0)
+    check_others(tap, server, links[0])
+    check_tokens(tap, server, links[1], links[0])
+    check_proxy(tap)
+    tap.equal(server.stop(), 0, "SIGTERM ends the server with status 0")
+    tap.none(server.crashes(), "and no part of it has ended before")
+    tap.done()
+
+
+main()

@@ -1,0 +1,22 @@
+# Whole journeys: the daemon as a process of its own, a mail server, a browser.
+E2E_TESTS = \
+	%D%/browser_test.py \
+	%D%/cli_test.py \
+	%D%/disk_test.py \
+	%D%/game_test.py \
+	%D%/http_test.py \
+	%D%/kill_test.py \
+	%D%/login_test.py \
+	%D%/post_test.py \
+	%D%/simulate_test.py \
+	%D%/start_test.py
+TESTS += $(E2E_TESTS)
+EXTRA_DIST += \
+	$(E2E_TESTS) \
+	%D%/browser.mjs \
+	%D%/fairness.py \
+	%D%/harness.py \
+	%D%/mailserver.py
+
+# The browser's pictures of all pages, to be looked at.
+CLEANFILES += screenshots/*.png

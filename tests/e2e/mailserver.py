@@ -1,0 +1,199 @@
+"""Mail servers for tests: OpenSMTPD as Debian ships it, and the fault-injecting
+one of fault_smtpd.py, each started and stopped by the test.
+"""
+import atexit
+import contextlib
+import ctypes
+import email
+import email.policy
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+
+from harness import Folder, free_port, skip_all, wait_until
+
+
+def answers(port):
+    """Whether something at PORT greets as a mail server does."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), 5) as s:
+            return s.recv(200).startswith(b"220")
+    except OSError:
+        return False
+
+
+class OpenSmtpd:
+    """OpenSMTPD on loopback. Its queue and its control socket have fixed
+    places, so it gets a mount namespace with empty folders there: several can
+    run at once, beside one that belongs to the machine, and none leaves
+    anything behind. That takes root, or sudo without a password."""
+
+    PROGRAM = shutil.which("smtpd", path="/usr/sbin:/usr/local/sbin:/sbin")
+    # It ends with the test, however that ends: then its input ends.
+    SCRIPT = """
+        for place in /var/spool /run; do
+            mount -t tmpfs -o mode=755 none "$place" || exit
+        done
+        "$0" -d -f "$1" &
+        read -r _
+        kill $!
+        wait
+    """
+
+    def __init__(self, domain):
+        self.as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        self.check_possible()
+        self.folder = Folder()
+        self.port = free_port()
+        self.config = self.folder / "smtpd.conf"
+        self.log = self.folder / "smtpd.log"
+        self.mail = self.folder / "mail"
+        self.process = None
+        os.chmod(self.folder.path, 0o711)
+        os.mkdir(self.mail)
+        user = "nobody"     # OpenSMTPD never delivers as root
+        if os.geteuid() == 0:
+            shutil.chown(self.mail, user)
+        else:
+            user = pwd.getpwuid(os.geteuid()).pw_name
+        with open(self.config, "w", encoding="utf-8") as f:
+            f.write(
+                f'table people {{ "@" = "{user}" }}\n'
+                f"listen on 127.0.0.1 port {self.port} "
+                f"hostname mx.{domain}\n"
+                f'action "keep" maildir "{self.mail}/%{{rcpt.user}}" '
+                f"virtual <people>\n"
+                f'match from any for domain "{domain}" action "keep"\n')
+        atexit.register(self.stop)
+
+    def check_possible(self):
+        if self.PROGRAM is None:
+            skip_all("there is no smtpd (Debian: opensmtpd)")
+        try:
+            done = subprocess.run([*self.as_root, "unshare", "-m", "true"],
+                                  check=False, capture_output=True)
+        except OSError:
+            done = None
+        if done is None or done.returncode != 0:
+            skip_all("OpenSMTPD takes root and a mount namespace of its own")
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            # pylint: disable=consider-using-with
+            self.process = subprocess.Popen(
+                [*self.as_root, "unshare", "-m", "--propagation", "private",
+                 "sh", "-c", self.SCRIPT, self.PROGRAM, self.config],
+                stdin=subprocess.PIPE, stdout=log, stderr=log)
+        if not wait_until(lambda: answers(self.port)):
+            raise RuntimeError("OpenSMTPD did not start: " + self.read_log())
+        return self
+
+    def stop(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait(30)
+            self.process = None
+
+    def read_log(self):
+        with open(self.log, encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    def maildir(self, user):
+        return os.path.join(self.mail, user)
+
+
+class FaultSmtpd:
+    """fault_smtpd.py with a folder of its own. Stopped and started again, it
+    has the same port, and remembers no letter twice."""
+
+    SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                          "fault_smtpd.py")
+
+    def __init__(self, *options):
+        self.folder = Folder()
+        self.port = free_port()
+        self.options = options
+        self.control = self.folder / "control"
+        self.runs = []
+        self.process = None
+        atexit.register(self.stop)
+
+    @property
+    def transport(self):
+        return f"smtp://127.0.0.1:{self.port}"
+
+    def start(self):
+        self.runs.append(self.folder / str(len(self.runs)))
+        os.mkdir(self.runs[-1])
+        # pylint: disable=consider-using-with
+        self.process = subprocess.Popen(
+            [sys.executable, self.SCRIPT, "--dir", self.runs[-1],
+             "--port", str(self.port), "--control", self.control,
+             *self.options],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        if not self.process.stdout.readline():
+            raise RuntimeError("fault_smtpd.py did not start")
+        return self
+
+    def stop(self):
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process = None
+
+    def faults(self, *lines):
+        """Puts these faults into force instead of those before."""
+        new = self.control + ".new"
+        with open(new, "w", encoding="utf-8") as f:
+            f.writelines(line + "\n" for line in lines)
+        os.rename(new, self.control)
+
+    def log(self):
+        """All that was said to it."""
+        text = ""
+        for run in self.runs:
+            with contextlib.suppress(FileNotFoundError), \
+                 open(os.path.join(run, "log"), encoding="utf-8") as f:
+                text += f.read()
+        return text
+
+    def letters(self, address=None):
+        """Letters taken, oldest first, of all or for one ADDRESS."""
+        found = []
+        for run in self.runs:
+            folder = os.path.join(run, "new")
+            for name in sorted(os.listdir(folder)):
+                with open(os.path.join(folder, name), "rb") as f:
+                    letter = email.message_from_binary_file(
+                        f, policy=email.policy.default)
+                envelope = os.path.join(run, "envelope", name[:-4])
+                with open(envelope, encoding="utf-8") as f:
+                    recipient = f.read().split("\n")[1]
+                if address in (None, recipient):
+                    found.append(letter)
+        return found
+
+    def ids(self, address=None):
+        return [letter["Message-ID"] for letter in self.letters(address)]
+
+
+def own_mount_namespace():
+    """From here on, what this process mounts is seen by it and its children
+    only, and goes with them. Whether that is possible."""
+    clone_newns, clone_newuser, ms_rec_private = 0x20000, 0x10000000, 0x44000
+    libc = ctypes.CDLL(None)
+    user, group = os.geteuid(), os.getegid()
+    if libc.unshare(clone_newns) != 0:
+        # Who may not can become root in a world of his own.
+        if libc.unshare(clone_newns | clone_newuser) != 0:
+            return False
+        for name, text in (("uid_map", f"0 {user} 1"), ("setgroups", "deny"),
+                           ("gid_map", f"0 {group} 1")):
+            with open(f"/proc/self/{name}", "w", encoding="ascii") as f:
+                f.write(text)
+    return libc.mount(b"none", b"/", None, ms_rec_private, None) == 0

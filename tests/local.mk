@@ -1,0 +1,30 @@
+# Tests: a file per part, so that each part brings its own.
+include tests/unit/base.mk
+include tests/unit/carcassonne.mk
+include tests/unit/carcassonne_view.mk
+include tests/unit/match.mk
+include tests/unit/store.mk
+include tests/unit/sign.mk
+include tests/unit/draw.mk
+include tests/unit/mail.mk
+include tests/unit/web.mk
+include tests/unit/words.mk
+include tests/unit/conf.mk
+include tests/unit/zone.mk
+include tests/unit/desk.mk
+include tests/unit/cmd.mk
+include tests/fuzz/local.mk
+include tests/bench/local.mk
+include tests/e2e/local.mk
+
+# The tree itself.
+dist_check_SCRIPTS = %D%/architecture %D%/sample_test.sh
+TESTS += $(dist_check_SCRIPTS)
+EXTRA_DIST += \
+	%D%/README \
+	%D%/architecture_bad.py \
+	%D%/architecture_checks.py \
+	%D%/architecture_rules.py \
+	%D%/data \
+	%D%/sql_lint \
+	%D%/tap.h

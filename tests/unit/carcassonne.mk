@@ -1,0 +1,36 @@
+# The rules of carcassonne/1.
+CARC_TESTS = %D%/carcassonne_book_test %D%/carcassonne_encode_test \
+	%D%/carcassonne_events_test \
+	%D%/carcassonne_notation_test %D%/carcassonne_policy_test \
+	%D%/carcassonne_random_test %D%/carcassonne_readings_test \
+	%D%/carcassonne_tiles_test
+check_PROGRAMS += $(CARC_TESTS)
+TESTS += $(CARC_TESTS)
+CARC_TEST_LIBS = libcarcassonne.a libbase.a -lm
+CARC_KIT = %D%/carcassonne_kit.c %D%/carcassonne_kit.h
+
+%C%_carcassonne_book_test_SOURCES = %D%/carcassonne_book_test.c $(CARC_KIT)
+%C%_carcassonne_book_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_encode_test_SOURCES = %D%/carcassonne_encode_test.c $(CARC_KIT)
+%C%_carcassonne_encode_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_events_test_SOURCES = %D%/carcassonne_events_test.c $(CARC_KIT)
+%C%_carcassonne_events_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_notation_test_SOURCES = %D%/carcassonne_notation_test.c \
+	$(CARC_KIT)
+%C%_carcassonne_notation_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_policy_test_SOURCES = %D%/carcassonne_policy_test.c $(CARC_KIT)
+%C%_carcassonne_policy_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_random_test_SOURCES = %D%/carcassonne_random_test.c \
+	%D%/carcassonne_model.c %D%/carcassonne_model.h $(CARC_KIT)
+%C%_carcassonne_random_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_readings_test_SOURCES = %D%/carcassonne_readings_test.c \
+	$(CARC_KIT)
+%C%_carcassonne_readings_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_tiles_test_SOURCES = %D%/carcassonne_tiles_test.c $(CARC_KIT)
+%C%_carcassonne_tiles_test_LDADD = $(CARC_TEST_LIBS)
+
+# How fast they are.
+EXTRA_PROGRAMS += tests/bench/carcassonne_bench
+BENCHES += tests/bench/carcassonne_bench
+tests_bench_carcassonne_bench_SOURCES = tests/bench/carcassonne_bench.c
+tests_bench_carcassonne_bench_LDADD = $(CARC_TEST_LIBS)

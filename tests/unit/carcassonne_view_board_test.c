@@ -1,0 +1,249 @@
+/*
+ * The board and the seats of carcassonne/1 as JSON, against the picture they
+ * are made from and against the moves.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "base/buffer.h"
+#include "base/json.h"
+#include "carcassonne_kit.h"
+#include "carcassonne_view_kit.h"
+#include "tap.h"
+
+enum { GAMES = 80, STRIDE = 3 };
+
+static const struct rules *const rules = &carcassonne_1;
+
+static const char golden[] =
+    "{\"cells\":[{\"label\":\"A\",\"x\":2,\"y\":1},"
+    "{\"label\":\"B\",\"x\":-1,\"y\":-1},{\"label\":\"C\",\"x\":1,\"y\":-1}],"
+    "\"drawn\":\"MEr\",\"last\":{\"x\":2,\"y\":0},\"left\":69,\"meeples\":["
+    "{\"feature\":\"route:S\",\"seat\":3,\"size\":\"small\",\"x\":1,\"y\":0},"
+    "{\"feature\":\"asteroid:S\",\"seat\":1,\"size\":\"small\",\"x\":0,"
+    "\"y\":1},"
+    "{\"feature\":\"route:E\",\"seat\":2,\"size\":\"large\",\"x\":-1,"
+    "\"y\":0},"
+    "{\"feature\":\"planet\",\"seat\":0,\"size\":\"small\",\"x\":2,\"y\":0},"
+    "{\"feature\":\"planet\",\"seat\":0,\"size\":\"large\",\"x\":2,\"y\":0}],"
+    "\"planets\":[{\"name\":\"Ostrune\",\"x\":1,\"y\":1},"
+    "{\"name\":\"Korrel\",\"x\":2,\"y\":0}],\"removed\":0,"
+    "\"reserve\":[{\"large\":0,\"small\":3},{\"large\":1,\"small\":3},"
+    "{\"large\":0,\"small\":4},{\"large\":1,\"small\":3},"
+    "{\"large\":1,\"small\":4}],\"row\":[],\"tiles\":["
+    "{\"id\":\"MA0*\",\"r\":0,\"x\":0,\"y\":0},"
+    "{\"id\":\"RC0\",\"r\":0,\"x\":1,\"y\":0},"
+    "{\"id\":\"ABe\",\"r\":180,\"x\":0,\"y\":1},"
+    "{\"id\":\"PAr\",\"r\":0,\"x\":1,\"y\":1},"
+    "{\"id\":\"RB0\",\"r\":270,\"x\":-1,\"y\":0},"
+    "{\"id\":\"PBb\",\"r\":90,\"x\":2,\"y\":0}]}";
+
+static void
+check_golden(const struct carc_set *set)
+{
+	struct carc_picture p;
+	struct buffer text = {0};
+	struct json j;
+
+	view_board(&p, set);
+	json_init(&j, &text);
+	carc_board_write(&p, 2, &j);
+	if (!tap_ok(strcmp(buffer_text(&text), golden) == 0,
+		"the board made by hand is written as it always was"))
+		printf("# %s\n", buffer_text(&text));
+	buffer_reset(&text);
+	json_init(&j, &text);
+	carc_board_write(&p, 0, &j);
+	tap_ok(strstr(buffer_text(&text), "\"cells\"") == NULL,
+	    "only the seat that is to move is told its cells");
+	buffer_reset(&text);
+	json_init(&j, &text);
+	carc_seat_write(&p, 4, &j);
+	tap_ok(strcmp(buffer_text(&text),
+		   "{\"colour\":\"orange\","
+		   "\"faction\":\"bounty\",\"lap\":0,\"large\":1,\"letter\":"
+		   "\"O\",\"score\":28,\"small\":4,\"track\":28}") == 0,
+	    "a seat has its colour, faction, letter, score and reserve");
+	buffer_fini(&text);
+}
+
+/* What random games must not do; counted, so that a step is one line. */
+struct faults {
+	unsigned boards, removed, broken, tiles, meeples, cells, seats, drawn;
+};
+
+static long
+number(const json_t *object, const char *key)
+{
+	const json_t *value = json_object_get(object, key);
+
+	return json_is_integer(value) ? (long)json_integer_value(value) : -1000;
+}
+
+static bool
+has_cell(const json_t *cells, const char *name, const char *label)
+{
+	for (size_t i = 0; i < json_array_size(cells); i++) {
+		const json_t *cell = json_array_get(cells, i);
+		char here[32];
+
+		snprintf(here, sizeof here, "%ld,%ld", number(cell, "x"),
+		    number(cell, "y"));
+		if (strcmp(here, name) == 0)
+			return strcmp(json_string_value(json_object_get(cell,
+					  "label")),
+				   label) == 0;
+	}
+	return false;
+}
+
+/* The cells are the spots of the moves. */
+static void
+check_cells(const struct view_game *g, const json_t *board, struct faults *f)
+{
+	const json_t *cells = json_object_get(board, "cells");
+	int seat = view_game_seat(g);
+	static uint64_t moves[65536];
+	size_t n = rules->moves(g->state, seat, moves, 65536);
+	struct buffer name = {0}, label = {0};
+
+	for (size_t i = 0; i < n; i++) {
+		buffer_reset(&name);
+		buffer_reset(&label);
+		rules->spot(g->state, seat, moves[i], &name);
+		rules->spot_label(g->state, seat, moves[i], &label);
+		f->cells +=
+		    !has_cell(cells, buffer_text(&name), buffer_text(&label));
+	}
+	buffer_fini(&name);
+	buffer_fini(&label);
+}
+
+/* Each seat's five meeples are in reserve or on the board. */
+static void
+check_meeples(const struct view_game *g, const json_t *board, struct faults *f)
+{
+	const json_t *meeples = json_object_get(board, "meeples");
+	const json_t *reserve = json_object_get(board, "reserve");
+
+	f->meeples += json_array_size(reserve) != (size_t)g->seats;
+	for (int seat = 0; seat < g->seats; seat++) {
+		const json_t *own = json_array_get(reserve, (size_t)seat);
+		long small = number(own, "small"), large = number(own, "large");
+
+		for (size_t i = 0; i < json_array_size(meeples); i++) {
+			const json_t *m = json_array_get(meeples, i);
+			const char *size =
+			    json_string_value(json_object_get(m, "size"));
+
+			if (number(m, "seat") != seat)
+				continue;
+			small += strcmp(size, "small") == 0;
+			large += strcmp(size, "large") == 0;
+		}
+		f->meeples += small != 4 || large != 1;
+	}
+}
+
+static void
+check_board(const struct view_game *g, const json_t *board, struct faults *f)
+{
+	const json_t *drawn = json_object_get(board, "drawn");
+	long placed = (long)json_array_size(json_object_get(board, "tiles"));
+	long in_hand = !json_is_null(drawn);
+	long removed = number(board, "removed");
+
+	f->boards++;
+	f->removed += removed > 0;
+	f->tiles += placed + number(board, "left") + in_hand + removed !=
+	    (long)g->set->n_tiles;
+	/* What was drawn has been laid, is in the hand, or is gone. */
+	f->tiles += (long)g->tiles_drawn != placed - 1 + in_hand + removed;
+	f->drawn += in_hand != (view_game_seat(g) != RULES_SPECTATOR);
+	check_meeples(g, board, f);
+}
+
+static void
+check_seats(const struct view_game *g, struct faults *f)
+{
+	for (int seat = 0; seat < g->seats; seat++) {
+		struct buffer text = {0};
+		struct json j;
+		json_t *facts;
+		long score;
+
+		json_init(&j, &text);
+		rules->seat(g->state, RULES_SPECTATOR, seat, &j);
+		facts = json_loads(buffer_text(&text), JSON_REJECT_DUPLICATES,
+		    NULL);
+		score = number(facts, "score");
+		f->seats += facts == NULL || score < 0 ||
+		    number(facts, "lap") * 50 + number(facts, "track") != score;
+		json_decref(facts);
+		buffer_fini(&text);
+	}
+}
+
+static void
+check_game(const struct carc_set *set, unsigned which, struct faults *f)
+{
+	struct view_game g;
+	struct buffer text = {0};
+	unsigned ply = which;
+
+	view_game_start(&g, set, which);
+	do {
+		int seat = view_game_seat(&g);
+		struct json j;
+		json_t *board;
+
+		if (seat != RULES_SPECTATOR && ply++ % STRIDE != 0)
+			continue;
+		buffer_reset(&text);
+		json_init(&j, &text);
+		rules->board(g.state, seat, &j);
+		board = json_loads(buffer_text(&text), JSON_REJECT_DUPLICATES,
+		    NULL);
+		f->broken += board == NULL;
+		check_board(&g, board, f);
+		if (seat != RULES_SPECTATOR)
+			check_cells(&g, board, f);
+		check_seats(&g, f);
+		json_decref(board);
+	} while (view_game_step(&g));
+	buffer_fini(&text);
+	view_game_end(&g);
+}
+
+int
+main(void)
+{
+	struct carc_set *set = kit_set_standard();
+	struct faults f = {0};
+
+	check_golden(set);
+	for (unsigned i = 0; i < GAMES; i++)
+		check_game(set, i, &f);
+	tap_ok(f.boards > 10 * GAMES,
+	    "%u games are looked at, %u boards, %u "
+	    "with tiles out of the game",
+	    (unsigned)GAMES, f.boards, f.removed);
+	tap_ok(f.broken == 0, "the board is JSON");
+	tap_ok(f.tiles == 0,
+	    "no tile is lost: laid, drawn, left and removed "
+	    "ones are the set");
+	tap_ok(f.drawn == 0, "a tile is drawn as long as the game goes on");
+	tap_ok(f.meeples == 0,
+	    "each seat's meeples are on the board or in "
+	    "reserve");
+	tap_ok(f.cells == 0, "each move's spot is a cell with its letter");
+	tap_ok(f.seats == 0,
+	    "a seat's lap and place on the track are its "
+	    "score");
+	carc_set_free(set);
+	return tap_done();
+}

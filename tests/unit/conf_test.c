@@ -1,0 +1,388 @@
+/*
+ * The configuration: what is read, and that all faults are told at once with
+ * file and line.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "conf/conf.h"
+#include "tap.h"
+
+/* A text is refused with exactly these faults, in whatever order: the lines
+ * and a part of each sentence. */
+struct want {
+	int line;
+	const char *holds;
+};
+
+static struct conf *
+read_text(const char *text, struct buffer *faults)
+{
+	buffer_reset(faults);
+	return conf_read_text(text, strlen(text), "f.conf", faults);
+}
+
+/* The first line, for a sentence. */
+static const char *
+first_line(struct buffer *faults)
+{
+	char *end = strchr(buffer_text(faults), '\n');
+
+	if (end != NULL)
+		*end = '\0';
+	return faults->data;
+}
+
+static size_t
+count_lines(const char *text)
+{
+	size_t n = 0;
+
+	for (; *text != '\0'; text++)
+		n += *text == '\n';
+	return n;
+}
+
+static bool
+has_fault(const char *faults, const struct want *want)
+{
+	char place[32];
+	size_t len;
+
+	snprintf(place, sizeof place, "f.conf:%d: ", want->line);
+	len = strlen(place);
+	while (*faults != '\0') {
+		const char *end = strchr(faults, '\n');
+		const char *found = strstr(faults, want->holds);
+
+		if (strncmp(faults, place, len) == 0 && found != NULL &&
+		    found < end)
+			return true;
+		faults = end + 1;
+	}
+	return false;
+}
+
+static void
+refused(const char *sentence, const char *text, const struct want *want,
+    size_t n)
+{
+	struct buffer faults = {0};
+	struct conf *c = read_text(text, &faults);
+	bool good =
+	    c == NULL && count_lines(buffer_text(&faults)) == n && n > 0;
+
+	for (size_t i = 0; good && i < n; i++)
+		good = has_fault(faults.data, &want[i]);
+	if (!tap_ok(good, "%s", sentence))
+		printf("# %s\n", buffer_text(&faults));
+	conf_free(c);
+	buffer_fini(&faults);
+}
+
+/* One fault. */
+static void
+bad(const char *text, int line, const char *holds)
+{
+	const struct want want = {line, holds};
+	char sentence[200];
+
+	snprintf(sentence, sizeof sentence, "refused in line %d (%s)", line,
+	    holds);
+	refused(sentence, text, &want, 1);
+}
+
+static void
+test_defaults(void)
+{
+	struct conf *c = conf_default();
+	struct buffer faults = {0};
+
+	tap_ok(strcmp(c->database, "/var/lib/turnpost/turnpost.db") == 0 &&
+		strcmp(c->keys, "/var/lib/turnpost/keys") == 0 &&
+		strcmp(c->listen, "127.0.0.1:8080") == 0 &&
+		strcmp(c->language, "en") == 0 &&
+		strcmp(c->timezone, "UTC") == 0 && c->undo_window == 180 &&
+		c->mail.starttls == CONF_TLS_OPPORTUNISTIC,
+	    "the defaults are those of the contract");
+	tap_ok(c->trusted_proxy[0] == '\0' && c->templates[0] == '\0' &&
+		c->data[0] == '\0' && c->mail.username[0] == '\0' &&
+		c->mail.password_file[0] == '\0',
+	    "what has no default is empty, not NULL");
+	tap_ok(strcmp(c->base_url, "http://127.0.0.1:8080") == 0,
+	    "links begin with http:// and the address listened on");
+	tap_ok(strcmp(c->mail.transport, "maildir:/var/lib/turnpost/mail") == 0,
+	    "letters go to a Maildir beside the database");
+	conf_free(c);
+	c = read_text("", &faults);
+	tap_ok(c != NULL && faults.len == 0, "an empty file is fine");
+	conf_free(c);
+	c = read_text("database = 'x.db'\nlisten = ':99'", &faults);
+	tap_ok(c != NULL && strcmp(c->mail.transport, "maildir:mail") == 0 &&
+		strcmp(c->base_url, "http://localhost:99") == 0,
+	    "what follows from other keys follows from what they say");
+	conf_free(c);
+	conf_free(NULL);
+	buffer_fini(&faults);
+}
+
+static void
+test_sample(void)
+{
+	static const char text[] =
+	    "database    = \"/srv/t.db\" # here\n"
+	    "keys        = \"/srv/keys\" // there\n"
+	    "listen      = \"[::1]:8081\"\n"
+	    "base-url    = \"https://play.example.org:8443\" /* a\n"
+	    " b */ trusted-proxy = '127.0.0.1'\n"
+	    "language = de timezone = Europe/Berlin\n"
+	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
+	    "mail {\n"
+	    "  transport = \"smtp://mail.example.org:25\"\n"
+	    "  starttls = required\n"
+	    "  username = \"u\" password-file = \"/p\"\n"
+	    "  from = \"Gr\xc3\xbc\xc3\x9f <games@example.org>\" }";
+	struct buffer faults = {0};
+	struct conf *c = read_text(text, &faults);
+
+	if (!tap_ok(c != NULL, "a full configuration is read: %s",
+		buffer_text(&faults)))
+		return;
+	tap_ok(strcmp(c->database, "/srv/t.db") == 0 &&
+		strcmp(c->keys, "/srv/keys") == 0 &&
+		strcmp(c->listen, "[::1]:8081") == 0 &&
+		strcmp(c->base_url, "https://play.example.org:8443") == 0 &&
+		strcmp(c->trusted_proxy, "127.0.0.1") == 0 &&
+		strcmp(c->language, "de") == 0 &&
+		strcmp(c->timezone, "Europe/Berlin") == 0 &&
+		c->undo_window == 0 && strcmp(c->templates, "/a b") == 0 &&
+		strcmp(c->data, "/d\"\\$") == 0,
+	    "every key outside of sections is taken");
+	tap_ok(strcmp(c->mail.transport, "smtp://mail.example.org:25") == 0 &&
+		c->mail.starttls == CONF_TLS_REQUIRED &&
+		strcmp(c->mail.username, "u") == 0 &&
+		strcmp(c->mail.password_file, "/p") == 0 &&
+		strcmp(c->mail.from,
+		    "Gr\xc3\xbc\xc3\x9f <games@example.org>") == 0,
+	    "every key of mail is taken");
+	conf_free(c);
+	buffer_fini(&faults);
+}
+
+static void
+test_all_at_once(void)
+{
+	static const char text[] = "databse = \"/x\"\n"
+				   "listen = 8080\n"
+				   "language = \"en\"\n"
+				   "undo-window = \"180\"\n"
+				   "language = \"de\"\n"
+				   "timezone = \"\n"
+				   "colours { a = 1 b {\n"
+				   "} }\n"
+				   "mail {\n"
+				   "  transport = \"ftp://x\"\n"
+				   "  starttls = maybe\n"
+				   "  listen = \"127.0.0.1:1\"\n"
+				   "  from = \"nobody\"\n"
+				   "}\n"
+				   "base_url = \"http://x\"\n"
+				   "username = 'x'\n"
+				   "undo-window 5\n";
+	static const struct want want[] = {
+	    {1, "unknown key \"databse\""},
+	    {2, "listen is a text"},
+	    {4, "undo-window is a number"},
+	    {5, "language stands here again, first in line 3"},
+	    {6, "no end in this line"},
+	    {7, "unknown key \"colours\""},
+	    {10, "begins with none of"},
+	    {11, "is none of never"},
+	    {12, "listen stands outside of the section mail"},
+	    {13, "is no mailbox"},
+	    {15, "base-url was meant?"},
+	    {16, "username stands in the section mail"},
+	    {17, "undo-window has no ="},
+	};
+
+	refused("thirteen faults are told at once", text, want,
+	    sizeof want / sizeof *want);
+}
+
+static void
+test_syntax(void)
+{
+	bad("language = ", 1, "language has no value");
+	bad("language =\n\nkeys = \"/k\"", 1, "language has no value");
+	bad("language = = \"en\"", 1, "language has no value");
+	bad("language \"en\"", 1, "language has no =");
+	bad("language += \"en\"", 1, "language has no =");
+	bad("language = {\"en\", \"de\"}", 1, "language has no value");
+	bad("language = \"en\";\n", 1, "semicolon");
+	bad("language = \"en\" \"de\"\n", 1, "before a text");
+	bad("\"language\" = \"en\"", 1, "before a text");
+	bad("\n= 5", 2, "before a sign");
+	bad("}\n", 1, "} has no {");
+	bad("\nmail {\nfrom = \"a@b\"\n", 2, "has no }");
+	bad("mail = \"x\"", 1, "mail is a section");
+	bad("mail\nlanguage = \"en\"", 1, "mail is a section");
+	bad("mail { }\nmail { }", 2, "mail stands here again, first in line 1");
+	bad("mail { mail { } }", 1, "unknown key \"mail\"");
+	bad("language = \"en\n", 1, "no end in this line");
+	bad("language = 'en", 1, "no end in this line");
+	bad("language = \"e\\\nn\"", 1, "ends in the line where");
+	bad("/* one\n /* two", 1, "comment that begins here has no end");
+	bad("database = \"${HOME}/x\"", 1, "${...} is not replaced");
+	bad("database = \"a\\tb\"", 1, "backslash in double quotes");
+	bad("database = \"a\tb\"", 1, "control character");
+	bad("database = \"\xff\"", 1, "not UTF-8");
+	bad("\xef\xbb\xbflanguage = \"en\"", 1, "byte order mark");
+	bad("undo-window = 1\nundo-window = 2\n", 2, "first in line 1");
+}
+
+static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
+    "undo-window = 010", "undo-window = 5x", "undo-window = soon",
+    "undo-window = 99999999999999999999", "database = \"\"",
+    "database = \"/var/lib/\"", "database = 5", "listen = \"\"",
+    "listen = \"127.0.0.1\"", "listen = \"127.0.0.1:\"",
+    "listen = \"127.0.0.1:99999\"", "listen = \"::1:80\"",
+    "listen = \"[::g]:80\"", "listen = \"a b:80\"", "listen = \"x:-1\"",
+    "base-url = \"play.example.org\"", "base-url = \"ftp://x\"",
+    "base-url = \"https://\"", "base-url = \"https://x/\"",
+    "base-url = \"https://x/y\"", "base-url = \"https://x?y\"",
+    "base-url = \"https://u:p@x\"", "base-url = \"https://x:0\"",
+    "base-url = \"https://x:y\"", "base-url = \"https://a b\"",
+    "trusted-proxy = \"proxy\"", "trusted-proxy = \"127.0.0.1:80\"",
+    "language = \"english\"", "language = \"EN\"", "language = \"\"",
+    "timezone = \"\"", "timezone = \"../etc/passwd\"",
+    "timezone = \"/etc/localtime\"", "timezone = \"a//b\"",
+    "timezone = \"Europe/\"", "mail { transport = \"smtp:x\" }",
+    "mail { transport = \"smtp://\" }", "mail { transport = \"smtp://u@x\" }",
+    "mail { transport = \"smtp://x/y\" }",
+    "mail { transport = \"smtp://x:70000\" }",
+    "mail { transport = \"maildir:\" }", "mail { transport = \"x\" }",
+    "mail { starttls = \"yes\" }", "mail { starttls = \"\" }",
+    "mail { starttls = 1 }", "mail { from = \"\" }", "mail { from = \"@b\" }",
+    "mail { from = \"a@\" }", "mail { from = \"a@b@c\" }",
+    "mail { from = \"A <a@b\" }", "mail { from = \"a b@c\" }",
+    "mail { from = \"a@b>\" }", "mail { username = \"x\" }",
+    "mail { password-file = \"/p\" }", "database = \"/x\" keys = \"/x\""};
+static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
+    "listen = \"localhost:65535\"", "base-url = \"\"",
+    "base-url = \"http://[::1]:80\"", "base-url = \"https://a-b.example\"",
+    "trusted-proxy = \"\"", "trusted-proxy = \"::1\"",
+    "timezone = \"Etc/GMT+5\"", "timezone = \"America/Port-au-Prince\"",
+    "mail { transport = \"smtps://x\" }",
+    "mail { transport = \"smtp://[::1]:25\" }",
+    "mail { transport = \"maildir:x\" }", "mail { from = \"a@b\" }",
+    "mail { from = \"\\\"A\\\" <a@b>\" }", "mail { starttls = never }"};
+
+static void
+test_values(void)
+{
+	struct buffer faults = {0};
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct conf *c = read_text(wrong[i], &faults);
+
+		tap_ok(c == NULL && count_lines(buffer_text(&faults)) == 1,
+		    "%s: %.*s", wrong[i], (int)strcspn(faults.data, "\n"),
+		    faults.data);
+		conf_free(c);
+	}
+	for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+		struct conf *c = read_text(right[i], &faults);
+
+		tap_ok(c != NULL && faults.len == 0, "good: %s %s", right[i],
+		    buffer_text(&faults));
+		conf_free(c);
+	}
+	buffer_fini(&faults);
+}
+
+static void
+test_hostile(void)
+{
+	struct buffer text = {0}, faults = {0};
+	struct conf *c;
+
+	for (int i = 0; i < 200000; i++)
+		buffer_puts(&text, "mail { x {\n");
+	c = conf_read_text(text.data, text.len, "f.conf", &faults);
+	tap_ok(c == NULL, "deep nesting is no danger");
+	buffer_reset(&text);
+	buffer_reset(&faults);
+	for (int i = 0; i < 300000; i++)
+		buffer_puts(&text, "}\n");
+	c = conf_read_text(text.data, text.len, "f.conf", &faults);
+	tap_ok(c == NULL && count_lines(buffer_text(&faults)) == 101 &&
+		strstr(faults.data, "and 299900 more") != NULL,
+	    "after a hundred faults the others are counted");
+	buffer_reset(&text);
+	buffer_reset(&faults);
+	buffer_add(&text, "language = \"e\0n\"", 16);
+	c = conf_read_text(text.data, text.len, "f.conf", &faults);
+	tap_ok(c == NULL && strstr(buffer_text(&faults), "zero byte") != NULL,
+	    "a zero byte is a fault");
+	buffer_reset(&text);
+	buffer_puts(&text, "data = \"");
+	for (int i = 0; i < 5000; i++)
+		buffer_putc(&text, 'x');
+	buffer_puts(&text, "\"");
+	c = conf_read_text(text.data, text.len, "f.conf", &faults);
+	tap_ok(c == NULL, "an endless value is a fault");
+	buffer_fini(&text);
+	buffer_fini(&faults);
+}
+
+static void
+test_files(void)
+{
+	char folder[] = "/tmp/turnpost-conf-XXXXXX", path[64];
+	struct buffer faults = {0};
+	struct conf *c;
+	FILE *f;
+
+	if (mkdtemp(folder) == NULL)
+		abort();
+	snprintf(path, sizeof path, "%s/x.conf", folder);
+	c = conf_read(path, &faults);
+	tap_ok(c == NULL && strstr(buffer_text(&faults), "No such") != NULL,
+	    "a missing file is a sentence: %s", first_line(&faults));
+	buffer_reset(&faults);
+	c = conf_read(folder, &faults);
+	tap_ok(c == NULL && faults.len > 0, "so is a folder: %s",
+	    first_line(&faults));
+	buffer_reset(&faults);
+	f = fopen(path, "w");
+	if (f == NULL || fputs("undo-window = 7\n", f) < 0 || fclose(f) != 0)
+		abort();
+	c = conf_read(path, &faults);
+	tap_ok(c != NULL && c->undo_window == 7, "a file is read");
+	conf_free(c);
+	if (truncate(path, 2 * 1024 * 1024) != 0)
+		abort();
+	c = conf_read(path, &faults);
+	tap_ok(c == NULL && strstr(buffer_text(&faults), "too large") != NULL,
+	    "a large file is refused");
+	unlink(path);
+	rmdir(folder);
+	buffer_fini(&faults);
+}
+
+int
+main(void)
+{
+	test_defaults();
+	test_sample();
+	test_all_at_once();
+	test_syntax();
+	test_values();
+	test_hostile();
+	test_files();
+	return tap_done();
+}

@@ -1,0 +1,42 @@
+/*
+ * A desk on a folder of its own with a clock, keys and seeds that never
+ * change, so that what it writes can be compared with a golden copy.
+ */
+#ifndef TURNPOST_TESTS_DESK_KIT_H
+#define TURNPOST_TESTS_DESK_KIT_H
+
+#include "desk/inner.h"
+
+struct desk_kit {
+	char folder[256];
+	struct conf *conf;
+	struct desk *desk;
+	int64_t now; /* what the clock says */
+	uint8_t next_random;
+};
+
+void
+desk_kit_open(struct desk_kit *kit);
+void
+desk_kit_close(struct desk_kit *kit);
+
+/* Starts a game of carcassonne; OPTION may be NULL. Its number, or 0. */
+int64_t
+desk_kit_start(struct desk_kit *kit, const char *const *players, size_t n,
+    const char *option);
+
+/* Makes MOVE for SEAT with its K-th token, in a transaction of its own. The
+ * caller finishes TURN. */
+void
+desk_kit_move(struct desk_kit *kit, struct turn *turn, int64_t game, int seat,
+    uint32_t k, const char *move);
+
+/* The first legal move of SEAT, by the fallback policy; the caller frees it. */
+char *
+desk_kit_legal(struct desk_kit *kit, int64_t game, int seat);
+
+/* The seat that is to move, or -1. */
+int
+desk_kit_to_move(struct desk_kit *kit, int64_t game);
+
+#endif

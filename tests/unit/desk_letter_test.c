@@ -1,0 +1,199 @@
+/*
+ * Rules of letters: what each says (golden copies), and which are not written.
+ * GOLDEN=update writes the golden copies anew: read the difference.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/letters.h"
+#include "desk_kit.h"
+#include "mail/mail.h"
+#include "tap.h"
+
+static const char *const two[] = {
+    "\"Ann \\\"A\\\" <Lee>\" <ann@play.example>;tz=Europe/Rome",
+    "Bo <bo@play.example>"};
+
+static void
+golden_path(const char *name, char path[512])
+{
+	const char *srcdir = getenv("srcdir");
+
+	snprintf(path, 512, "%s/tests/golden/letters/%s",
+	    srcdir != NULL ? srcdir : ".", name);
+}
+
+/* Compares TEXT with the golden copy NAME. */
+static void
+compare(const char *name, const char *text)
+{
+	const char *update = getenv("GOLDEN");
+	struct buffer golden = {0};
+	char path[512];
+	FILE *f;
+
+	golden_path(name, path);
+	if (update != NULL && strcmp(update, "update") == 0) {
+		f = fopen(path, "we");
+		if (f == NULL || fputs(text, f) < 0 || fclose(f) != 0)
+			abort();
+	}
+	f = fopen(path, "re");
+	if (f != NULL) {
+		golden.len =
+		    fread(buffer_reserve(&golden, 1 << 20), 1, 1 << 20, f);
+		fclose(f);
+	}
+	tap_ok(strcmp(buffer_text(&golden), text) == 0,
+	    "%s says what its golden copy says", name);
+	buffer_fini(&golden);
+}
+
+static enum letter_outcome
+compose(struct desk_kit *kit, int64_t game, int seat,
+    enum store_letter_kind kind, uint32_t ply, struct mail_read *read)
+{
+	struct store_letter intent = {
+	    .game = game, .seat = seat, .kind = kind, .ply = ply};
+	struct buffer why = {0};
+	enum letter_outcome outcome;
+	struct letter letter;
+
+	outcome = letter_compose(kit->desk, NULL, &intent, &letter, &why);
+	if (why.len > 0)
+		printf("# %s\n", buffer_text(&why));
+	memset(read, 0, sizeof *read);
+	if (outcome == LETTER_COMPOSED &&
+	    !mail_read(letter.bytes.data, letter.bytes.len, read))
+		abort();
+	letter_fini(&letter);
+	buffer_fini(&why);
+	return outcome;
+}
+
+static void
+test_golden(struct desk_kit *kit)
+{
+	int64_t game = desk_kit_start(kit, two, 2, "first=0");
+	struct mail_read began, turn;
+	struct turn made;
+	char *move;
+
+	tap_ok(compose(kit, game, 0, STORE_LETTER_BEGAN, 0, &began) ==
+		LETTER_COMPOSED,
+	    "the letter of the beginning can be written");
+	compare("began.txt", began.text);
+	compare("began.html", began.html);
+	tap_ok(strcmp(began.to, "\"Ann \\\"A\\\" <Lee>\" <ann@play.example>") ==
+		0,
+	    "it is addressed to its reader");
+	tap_ok(strstr(began.message_id, "began.0.0.") != NULL,
+	    "its Message-ID says what it is");
+	tap_ok(strstr(began.html, "<Lee>") == NULL &&
+		strstr(began.html, "&lt;Lee&gt;") != NULL,
+	    "names are escaped in HTML");
+	mail_read_free(&began);
+	move = desk_kit_legal(kit, game, 0);
+	desk_kit_move(kit, &made, game, 0, 0, move);
+	turn_fini(&made);
+	free(move);
+	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 1, &turn) ==
+		LETTER_COMPOSED,
+	    "so can the letter of a turn");
+	compare("turn.txt", turn.text);
+	compare("turn.html", turn.html);
+	tap_ok(turn.n_parts == 1 && strcmp(turn.parts[0].cid, "board") == 0 &&
+		turn.parts[0].len < 40 * 1024 && strlen(turn.html) < 60 * 1024,
+	    "the board is a picture of less than 40 KB, the HTML of 60 KB");
+	mail_read_free(&turn);
+}
+
+static void
+play_to_end(struct desk_kit *kit, int64_t game)
+{
+	struct turn made;
+	struct table t;
+	int seat;
+
+	while ((seat = desk_kit_to_move(kit, game)) >= 0) {
+		char *move = desk_kit_legal(kit, game, seat);
+
+		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+			abort();
+		desk_kit_move(kit, &made, game, seat, t.seats[seat].made, move);
+		table_fini(&t);
+		turn_fini(&made);
+		free(move);
+	}
+}
+
+static void
+test_superseded(struct desk_kit *kit)
+{
+	int64_t game = desk_kit_start(kit, two, 2, "first=0");
+	struct mail_read read;
+	struct turn made;
+	char *move;
+
+	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 0, &read) ==
+		LETTER_SUPERSEDED,
+	    "no letter of a turn goes to a seat that need not move");
+	move = desk_kit_legal(kit, game, 0);
+	desk_kit_move(kit, &made, game, 0, 0, move);
+	turn_fini(&made);
+	free(move);
+	tap_ok(compose(kit, game, 0, STORE_LETTER_TURN, 0, &read) ==
+		LETTER_SUPERSEDED,
+	    "nor to one that has moved since");
+	if (store_begin(kit->desk->store) != STORE_OK ||
+	    store_seat_mute(kit->desk->store, game, 1, true) != STORE_OK ||
+	    store_commit(kit->desk->store) != STORE_OK)
+		abort();
+	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 1, &read) ==
+		LETTER_MUTED,
+	    "nor to one that turned its letters off");
+	tap_ok(compose(kit, game, 0, STORE_LETTER_BEGAN, 0, &read) ==
+		    LETTER_COMPOSED &&
+		strstr(read.text, "(letters off)") != NULL,
+	    "and the table sees that they are off");
+	mail_read_free(&read);
+}
+
+static void
+test_over(struct desk_kit *kit)
+{
+	int64_t game = desk_kit_start(kit, two, 2, "first=0");
+	struct mail_read read;
+	struct table t;
+
+	play_to_end(kit, game);
+	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+		abort();
+	for (int seat = 0; seat < 2; seat++) {
+		tap_ok(compose(kit, game, seat, STORE_LETTER_OVER,
+			   t.game.entries - 1, &read) == LETTER_COMPOSED &&
+			strstr(read.text, "Winner: ") != NULL &&
+			strstr(read.text, "final scoring") != NULL,
+		    "the letter of the end explains the final scoring to "
+		    "seat %d",
+		    seat);
+		mail_read_free(&read);
+	}
+	table_fini(&t);
+}
+
+int
+main(void)
+{
+	struct desk_kit kit;
+
+	desk_kit_open(&kit);
+	test_golden(&kit);
+	test_superseded(&kit);
+	test_over(&kit);
+	desk_kit_close(&kit);
+	return tap_done();
+}

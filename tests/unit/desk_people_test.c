@@ -1,0 +1,118 @@
+/*
+ * Rules of starting a game: who can be seated, with which options, and what is
+ * said when something is wrong. Nothing is started then.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "desk/person.h"
+#include "desk_kit.h"
+#include "tap.h"
+
+static void
+test_person(struct desk_kit *kit)
+{
+	struct buffer why = {0};
+	struct person p;
+
+	person_read(kit->desk,
+	    "\"Ann \\\"A\\\"; Lee\" <ann@play.example>;lang=en;"
+	    "tz=Europe/Berlin;phrase=blue moon",
+	    &p, &why);
+	tap_ok(why.len == 0 && strcmp(p.name, "Ann \"A\"; Lee") == 0 &&
+		strcmp(p.mail, "ann@play.example") == 0 &&
+		strcmp(p.zone, "Europe/Berlin") == 0 &&
+		strcmp(p.lang, "en") == 0 && strcmp(p.phrase, "blue moon") == 0,
+	    "a mailbox may have quotes and semicolons, then attributes");
+	person_fini(&p);
+	person_read(kit->desk, "bot:greedy", &p, &why);
+	tap_ok(why.len == 0 && strcmp(p.bot, "greedy") == 0 &&
+		p.mail[0] == '\0',
+	    "a bot has no address");
+	person_fini(&p);
+}
+
+static void
+test_refused(struct desk_kit *kit)
+{
+	static const char *const bad[] = {
+	    "",
+	    "Ann",
+	    "Ann <ann>",
+	    "Ann <ann@>",
+	    "Ann <ann@play.example",
+	    "Ann\r\nBcc: x@y.z <ann@play.example>",
+	    "Ann\xff <ann@play.example>",
+	    "a@b.example, c@d.example",
+	    "group: a@b.example;",
+	    "bot:clever",
+	    "Ann <ann@play.example>;lang=xx",
+	    "Ann <ann@play.example>;tz=Mars/Olympus",
+	    "Ann <ann@play.example>;tz=../etc/passwd",
+	    "Ann <ann@play.example>;colour=red",
+	    "Ann <ann@play.example>;lang",
+	};
+
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		struct buffer why = {0};
+		struct person p;
+
+		person_read(kit->desk, bad[i], &p, &why);
+		tap_ok(why.len > 0 && why.data[why.len - 1] == '\n',
+		    "player %zu is refused in a sentence", i);
+		person_fini(&p);
+		buffer_fini(&why);
+	}
+}
+
+static void
+start(struct desk_kit *kit, const char *ruleset, size_t n, const char *option,
+    const char *wanted)
+{
+	static const char *const players[] = {"a@play.example",
+	    "b@play.example", "c@play.example", "d@play.example",
+	    "e@play.example", "f@play.example"};
+	struct desk_request request = {.ruleset = ruleset,
+	    .players = players,
+	    .n_players = n,
+	    .options = &option,
+	    .n_options = option != NULL};
+	struct buffer why = {0};
+	int64_t game = 0;
+	bool started = desk_start(kit->desk, &request, &game, &why);
+
+	tap_ok(started == (wanted == NULL) &&
+		(started || strstr(buffer_text(&why), wanted) != NULL),
+	    "%s with %zu players and option %s %s", ruleset, n,
+	    option != NULL ? option : "none",
+	    started ? "starts" : "is refused");
+	buffer_fini(&why);
+}
+
+int
+main(void)
+{
+	struct buffer list = {0}, why = {0};
+	struct desk_kit kit;
+
+	desk_kit_open(&kit);
+	test_person(&kit);
+	test_refused(&kit);
+	start(&kit, "chess", 2, NULL, "no ruleset");
+	start(&kit, "carcassonne", 1, NULL, "2 to 5 players");
+	start(&kit, "carcassonne", 6, NULL, "2 to 5 players");
+	start(&kit, "carcassonne", 2, "colour=red", "no such option");
+	start(&kit, "carcassonne", 2, "first", "not one of");
+	start(&kit, "carcassonne", 2, "first=9", "not one of");
+	start(&kit, "carcassonne", 2, "first=3", "not at the table");
+	start(&kit, "carcassonne", 2, "reinforce=maybe", "not one of");
+	start(&kit, "carcassonne", 2, "tiles=nowhere", "there is no set");
+	start(&kit, "carcassonne", 2, "tiles=../x", "not one of");
+	tap_ok(desk_list(kit.desk, DESK_ALL, &list, &why) && list.len == 0,
+	    "what was refused has left nothing behind");
+	start(&kit, "carcassonne", 5, "first=4", NULL);
+	desk_kit_close(&kit);
+	buffer_fini(&list);
+	return tap_done();
+}

@@ -1,0 +1,35 @@
+STORE_TESTS = %D%/store_test %D%/store_chance_test %D%/store_check_test \
+	%D%/store_crash_test %D%/store_full_test %D%/store_letter_test \
+	%D%/store_lock_test %D%/store_open_test %D%/store_statements_test
+check_PROGRAMS += $(STORE_TESTS)
+TESTS += $(STORE_TESTS)
+STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS)
+STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
+
+%C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h
+%C%_store_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_chance_test_SOURCES = %D%/store_chance_test.c
+%C%_store_chance_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_check_test_SOURCES = %D%/store_check_test.c %D%/store_help.h
+%C%_store_check_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_check_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_crash_test_SOURCES = %D%/store_crash_test.c %D%/store_help.h
+%C%_store_crash_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_full_test_SOURCES = %D%/store_full_test.c %D%/store_help.h
+%C%_store_full_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_letter_test_SOURCES = %D%/store_letter_test.c %D%/store_help.h
+%C%_store_letter_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_lock_test_SOURCES = %D%/store_lock_test.c %D%/store_help.h
+%C%_store_lock_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_open_test_SOURCES = %D%/store_open_test.c %D%/store_help.h
+%C%_store_open_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_open_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_statements_test_SOURCES = %D%/store_statements_test.c \
+	%D%/store_help.h
+%C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_statements_test_LDADD = $(STORE_TEST_LIBS)
+
+BENCHES += tests/bench/store_bench
+EXTRA_PROGRAMS += tests/bench/store_bench
+tests_bench_store_bench_SOURCES = tests/bench/store_bench.c
+tests_bench_store_bench_LDADD = $(STORE_TEST_LIBS)

@@ -1,0 +1,254 @@
+/*
+ * Going through all games, seeing what others wrote, and finding what is
+ * wrong with a database that somebody has damaged.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+#include "store_help.h"
+#include "tap.h"
+
+enum { GAMES = 150 };
+
+/* --- all games ----------------------------------------------------------- */
+
+struct walk {
+	struct store *s;
+	int64_t last;
+	int n, most, inner;
+	bool ordered;
+};
+
+static bool
+count_only(void *arg, const struct store_game *g)
+{
+	(void)g;
+	++*(int *)arg;
+	return true;
+}
+
+static bool
+walk_game(void *arg, const struct store_game *g)
+{
+	struct walk *w = arg;
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n;
+
+	w->ordered = w->ordered && g->id > w->last;
+	w->last = g->id;
+	help_must(store_seats_get(w->s, g->id, seats, &n));
+	store_seats_fini(seats, n);
+	if (w->n == 0)
+		help_must(store_games_each(w->s, STORE_OVER_GAMES, 0,
+		    count_only, &w->inner));
+	return ++w->n < w->most;
+}
+
+static struct walk
+walk(struct store *s, enum store_which which, int64_t after, int most)
+{
+	struct walk w = {.s = s, .most = most, .ordered = true};
+
+	help_must(store_games_each(s, which, after, walk_game, &w));
+	return w;
+}
+
+/* Every third game is over. */
+static void
+make_games(struct store *s)
+{
+	help_must(store_begin(s));
+	for (unsigned i = 1; i <= GAMES; i++) {
+		struct store_game g;
+
+		help_game_add(s, &g, i, 2);
+		help_must(help_play(s, &g, -1, false));
+		help_must(help_play(s, &g, 0, i % 3 == 0));
+		store_game_fini(&g);
+	}
+	help_must(store_commit(s));
+}
+
+static void
+test_walks(struct store *s)
+{
+	struct walk w = walk(s, STORE_ALL_GAMES, 0, 1000);
+
+	tap_ok(w.n == GAMES && w.ordered && w.last == GAMES,
+	    "all games are gone through in the order of their numbers");
+	tap_ok(w.inner == GAMES / 3,
+	    "meanwhile the store can be used, even "
+	    "to go through games");
+	w = walk(s, STORE_OPEN_GAMES, 0, 1000);
+	tap_ok(w.n == GAMES - GAMES / 3 && w.ordered, "only those that run");
+	w = walk(s, STORE_OVER_GAMES, 0, 1000);
+	tap_ok(w.n == GAMES / 3 && w.ordered, "only those that are over");
+	w = walk(s, STORE_ALL_GAMES, GAMES - 7, 1000);
+	tap_ok(w.n == 7, "those after a number");
+	w = walk(s, STORE_ALL_GAMES, 0, 70);
+	tap_ok(w.n == 70, "as many as one likes");
+}
+
+/* --- others -------------------------------------------------------------- */
+
+static void
+test_others(struct store *s, const char *folder)
+{
+	struct store *other = help_open(folder);
+	int64_t version = store_version(s);
+	char *value;
+
+	tap_ok(store_version(s) == version,
+	    "the version stands still when "
+	    "nobody writes");
+	help_must(store_begin(s));
+	help_must(store_fact_put(s, "a", "mine"));
+	help_must(store_commit(s));
+	tap_ok(store_version(s) == version,
+	    "what oneself wrote does not change it");
+	help_must(store_begin(other));
+	help_must(store_fact_put(other, "a", "theirs"));
+	help_must(store_commit(other));
+	tap_ok(store_version(s) != version, "what another wrote does");
+	help_must(store_read_begin(s));
+	help_must(store_fact_get(s, "a", &value));
+	free(value);
+	help_must(store_begin(other));
+	help_must(store_fact_put(other, "a", "later"));
+	help_must(store_commit(other));
+	help_must(store_fact_get(s, "a", &value));
+	tap_ok(strcmp(value, "theirs") == 0,
+	    "what is read together is of one moment");
+	free(value);
+	store_read_end(s);
+	help_must(store_fact_get(s, "a", &value));
+	tap_ok(strcmp(value, "later") == 0, "afterwards the present is seen");
+	free(value);
+	tap_ok(store_checkpoint(s) == STORE_OK,
+	    "the log is moved into the file");
+	store_close(other);
+}
+
+/* --- damage -------------------------------------------------------------- */
+
+static void
+damage(struct store *s, const char *sql)
+{
+	char *fault = NULL;
+
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
+	if (sqlite3_exec(s->db, sql, NULL, NULL, &fault) != SQLITE_OK) {
+		fprintf(stderr, "%s\n", fault);
+		abort();
+	}
+}
+
+/* Whether integrity says WORDS after the damage. */
+static bool
+is_found(struct store *s, const char *sql, const char *words)
+{
+	struct buffer out = {0};
+	bool found;
+
+	help_must(store_begin(s));
+	damage(s, sql);
+	found = store_integrity(s, &out) == STORE_FAILED &&
+	    strstr(buffer_text(&out), words) != NULL;
+	store_rollback(s);
+	buffer_fini(&out);
+	return found;
+}
+
+static void
+test_damage(struct store *s)
+{
+	struct buffer out = {0};
+
+	tap_ok(store_integrity(s, &out) == STORE_OK && out.len == 0,
+	    "a sound database is found sound");
+	buffer_fini(&out);
+	tap_ok(is_found(s, "DELETE FROM entry WHERE game = 7 AND n = 0",
+		   "game 7 has another number of entries"),
+	    "an entry that is gone is missed");
+	tap_ok(is_found(s,
+		   "UPDATE entry SET hash = zeroblob(32) "
+		   "WHERE game = 8 AND n = 1",
+		   "game 8 ends with another entry"),
+	    "a head that is not the last entry's is found");
+	tap_ok(is_found(s, "DELETE FROM seat WHERE game = 9 AND seat = 1",
+		   "game 9 has other seats"),
+	    "a seat that is gone is missed");
+	tap_ok(is_found(s, "UPDATE game SET made = '[5,0]' WHERE id = 10",
+		   "game 10 has a seat that made another number"),
+	    "a miscounted seat is found");
+	tap_ok(is_found(s, "DELETE FROM game WHERE id = 11",
+		   "refers to a game that is not there"),
+	    "a game that is gone is missed");
+	tap_ok(is_found(s,
+		   "UPDATE letter_count SET letters = 5 "
+		   "WHERE state = 2",
+		   "fate 2 are miscounted"),
+	    "miscounted letters are found");
+	tap_ok(is_found(s,
+		   "PRAGMA ignore_check_constraints = 1;"
+		   "UPDATE game SET uid = x'00' WHERE id = 12;"
+		   "PRAGMA ignore_check_constraints = 0",
+		   "CHECK"),
+	    "a digest of the wrong size is found");
+}
+
+static bool
+any_entry(void *arg, const struct entry *e)
+{
+	(void)arg;
+	(void)e;
+	return true;
+}
+
+static void
+test_damaged_rows(struct store *s)
+{
+	struct store_game g;
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n;
+
+	help_must(store_begin(s));
+	damage(s,
+	    "PRAGMA ignore_check_constraints = 1;"
+	    "UPDATE game SET uid = x'00' WHERE id = 3;"
+	    "UPDATE game SET seats = 200 WHERE id = 4;"
+	    "UPDATE game SET state = 9 WHERE id = 5;"
+	    "UPDATE entry SET chance = x'ff' WHERE game = 6;"
+	    "UPDATE entry SET move = printf('%.500c', 'x') "
+	    "WHERE game = 7;"
+	    "UPDATE entry SET seat = 90 WHERE game = 8;"
+	    "DELETE FROM entry WHERE game = 9 AND n = 0;"
+	    "UPDATE seat SET seat = 9 WHERE game = 10 AND seat = 1;");
+	for (int id = 3; id <= 5; id++)
+		tap_ok(store_game_get(s, id, &g) == STORE_FAILED &&
+			strstr(store_why(s), "damaged") != NULL,
+		    "game %d, which makes no sense, is not given out", id);
+	for (int id = 6; id <= 9; id++)
+		tap_ok(store_entries_each(s, id, 0, any_entry, NULL) ==
+			STORE_FAILED,
+		    "log %d, which makes no sense, is not given out", id);
+	tap_ok(store_seats_get(s, 10, seats, &n) == STORE_FAILED && n == 0,
+	    "neither are seats that make none");
+	store_rollback(s);
+}
+
+int
+main(void)
+{
+	char *folder = help_folder();
+	struct store *s = help_open(folder);
+
+	make_games(s);
+	test_walks(s);
+	test_others(s, folder);
+	test_damage(s);
+	test_damaged_rows(s);
+	store_close(s);
+	help_remove(folder);
+	return tap_done();
+}

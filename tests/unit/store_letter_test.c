@@ -1,0 +1,182 @@
+/*
+ * Letters: owed once, due in order, and each meets one fate.
+ */
+#include "config.h"
+
+#include "store_help.h"
+#include "tap.h"
+
+static int64_t
+letter_of(struct store *s, int64_t game, int seat)
+{
+	struct store_letter due[32];
+	int64_t id = 0;
+	size_t n;
+
+	help_must(store_letters_due(s, INT64_MAX, due, 32, &n));
+	for (size_t i = 0; i < n; i++) {
+		if (due[i].game == game && due[i].seat == seat)
+			id = due[i].id;
+		store_letter_fini(&due[i]);
+	}
+	return id;
+}
+
+static void
+test_owed(struct store *s, int64_t game)
+{
+	struct store_letter due[8];
+	int64_t next;
+	size_t n;
+
+	tap_ok(store_letters_next(s, &next) == STORE_ABSENT,
+	    "where nothing is owed nothing is due");
+	help_must(store_begin(s));
+	help_must(store_letter_owe(s, game, 1, STORE_LETTER_TURN, 3, NOW + 50,
+	    NOW));
+	help_must(store_letter_owe(s, game, 0, STORE_LETTER_BEGAN, 0, NOW,
+	    NOW));
+	help_must(store_letter_owe(s, game, 1, STORE_LETTER_BEGAN, 0, NOW,
+	    NOW));
+	help_must(store_letter_owe(s, game, 7, STORE_LETTER_OVER, 3, NOW + 99,
+	    NOW + 1));
+	tap_ok(store_letter_owe(s, game, 1, STORE_LETTER_TURN, 3, 1, 1) ==
+		STORE_OK,
+	    "owing again what is owed is no fault");
+	tap_ok(store_letter_owe(s, game, 1, STORE_LETTER_TURN, 99, 1, 1) ==
+		STORE_ABSENT,
+	    "a letter needs the entry that made it owed");
+	help_must(store_commit(s));
+	help_must(store_letters_next(s, &next));
+	tap_ok(next == NOW, "the next one is known");
+	help_must(store_letters_due(s, NOW - 1, due, 8, &n));
+	tap_ok(n == 0, "no letter is due before its time");
+	help_must(store_letters_due(s, NOW + 50, due, 8, &n));
+	tap_ok(n == 3 && due[0].seat == 0 && due[1].seat == 1 &&
+		due[2].kind == STORE_LETTER_TURN && due[2].game == game &&
+		due[2].ply == 3 && due[2].due == NOW + 50 &&
+		due[2].owed == NOW && due[2].tries == 0 &&
+		due[2].state == STORE_LETTER_OWED &&
+		strcmp(due[2].said, "") == 0,
+	    "due letters come oldest due first, each once, as they were owed");
+	while (n > 0)
+		store_letter_fini(&due[--n]);
+	help_must(store_letters_due(s, NOW + 50, due, 2, &n));
+	tap_ok(n == 2, "no more than asked for");
+	while (n > 0)
+		store_letter_fini(&due[--n]);
+}
+
+static void
+test_fates(struct store *s, int64_t game)
+{
+	struct store_letter_counts counts;
+	struct store_letter due[8];
+	int64_t one = letter_of(s, game, 0), two = letter_of(s, game, 7);
+	size_t n;
+
+	help_must(store_begin(s));
+	help_must(store_letter_again(s, one, NOW + 500, "450 later, please"));
+	help_must(store_letter_again(s, one, NOW + 600, "451 oh dear"));
+	help_must(store_commit(s));
+	help_must(store_letters_due(s, NOW + 700, due, 8, &n));
+	tap_ok(n == 4 && due[3].id == one && due[3].tries == 2 &&
+		due[3].due == NOW + 600 &&
+		strcmp(due[3].said, "451 oh dear") == 0,
+	    "a letter that failed is due later, its tries counted, with what "
+	    "the server said");
+	while (n > 0)
+		store_letter_fini(&due[--n]);
+	help_must(store_begin(s));
+	help_must(store_letter_done(s, one, STORE_LETTER_SENT, NOW + 601,
+	    NULL));
+	help_must(store_letter_done(s, two, STORE_LETTER_PARKED, NOW + 601,
+	    "550 who?"));
+	help_must(store_letter_done(s, two, STORE_LETTER_SENT, NOW + 700,
+	    "250 ok"));
+	help_must(store_letter_again(s, two, NOW, "never mind"));
+	tap_ok(store_letter_done(s, 99, STORE_LETTER_SENT, NOW, NULL) ==
+		    STORE_ABSENT &&
+		store_letter_again(s, 99, NOW, NULL) == STORE_ABSENT,
+	    "an unknown letter has no fate");
+	help_must(store_commit(s));
+	help_must(store_letters_count(s, &counts));
+	tap_ok(counts.owed == 2 && counts.sent == 1 && counts.parked == 1 &&
+		counts.dropped == 0,
+	    "a letter meets one fate, is counted there, and keeps it");
+	help_must(store_begin(s));
+	help_must(store_letter_owe(s, game, 0, STORE_LETTER_BEGAN, 0, NOW + 900,
+	    NOW + 900));
+	help_must(store_commit(s));
+	tap_ok(letter_of(s, game, 0) == 0, "what was sent is never owed again");
+}
+
+/* Every kind and seat at once: the marks do not mix. */
+static void
+test_marks(struct store *s, int64_t game)
+{
+	struct store_letter_counts before, after;
+
+	help_must(store_letters_count(s, &before));
+	help_must(store_begin(s));
+	for (int twice = 0; twice < 2; twice++)
+		for (int kind = 1; kind <= 31; kind++)
+			for (int seat = 0; seat < RULES_SEATS_MAX; seat++)
+				help_must(store_letter_owe(s, game, seat,
+				    (enum store_letter_kind)kind, 2, NOW, NOW));
+	help_must(store_commit(s));
+	help_must(store_letters_count(s, &after));
+	tap_ok(after.owed - before.owed == 31 * RULES_SEATS_MAX,
+	    "an entry can owe every kind to every seat, each once");
+}
+
+static void
+test_pieces(struct store *s, struct store_game *g)
+{
+	struct store_letter_counts before, after;
+	struct store_game kept = *g;
+
+	help_must(store_letters_count(s, &before));
+	help_must(store_begin(s));
+	help_must(store_piece_begin(s));
+	help_must(help_play(s, g, 1, false));
+	help_must(store_letter_owe(s, g->id, 0, STORE_LETTER_TURN,
+	    g->entries - 1, NOW, NOW));
+	store_piece_undo(s);
+	*g = kept;
+	help_must(store_piece_begin(s));
+	help_must(help_play(s, g, 0, false));
+	help_must(store_letter_owe(s, g->id, 1, STORE_LETTER_TURN,
+	    g->entries - 1, NOW, NOW));
+	help_must(store_piece_keep(s));
+	help_must(store_commit(s));
+	help_must(store_letters_count(s, &after));
+	tap_ok(after.owed - before.owed == 1 && letter_of(s, g->id, 1) != 0,
+	    "a piece that was undone owes nothing, its neighbour does");
+}
+
+int
+main(void)
+{
+	char *folder = help_folder();
+	struct store *s = help_open(folder);
+	struct buffer faults = {0};
+	struct store_game g;
+
+	help_must(store_begin(s));
+	help_game_add(s, &g, 1, 8);
+	for (int i = 0; i < 4; i++)
+		help_must(help_play(s, &g, i - 1, false));
+	help_must(store_commit(s));
+	test_owed(s, g.id);
+	test_fates(s, g.id);
+	test_marks(s, g.id);
+	test_pieces(s, &g);
+	tap_ok(store_integrity(s, &faults) == STORE_OK && faults.len == 0,
+	    "the letters are counted as they are");
+	buffer_fini(&faults);
+	store_game_fini(&g);
+	store_close(s);
+	help_remove(folder);
+	return tap_done();
+}

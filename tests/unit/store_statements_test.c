@@ -1,0 +1,223 @@
+/*
+ * The SQL of the program: a closed list of statements, none of which reads a
+ * whole table where one row is wanted, and migrations that are whole or not
+ * at all.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+#include "store_help.h"
+#include "tap.h"
+
+/* --- the closed list ----------------------------------------------------- */
+
+/* Whether the statements in FILES can be prepared; what is said otherwise
+ * must have WORDS in it. */
+static bool
+is_refused(struct store *s, const struct embed_file *files, size_t n,
+    const char *words)
+{
+	struct store other;
+	char why[200] = "";
+	bool good;
+
+	memset(&other, 0, sizeof other);
+	other.db = s->db;
+	good = store_sql_prepare(&other, files, n, 0, STORE_SQL_END, why, 200);
+	for (int i = 0; i < STORE_SQL_END; i++)
+		sqlite3_finalize(other.sql[i]);
+	return !good && strstr(why, words) != NULL;
+}
+
+static void
+test_closed(struct store *s)
+{
+	struct embed_file files[32];
+	size_t n = store_sql_files_count, facts = 0;
+	char why[200];
+	struct store other = {.db = s->db};
+
+	memcpy(files, store_sql_files, n * sizeof files[0]);
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(files[i].name, "queries/data.sql") == 0)
+			facts = i;
+	tap_ok(store_sql_prepare(&other, files, n, 0, STORE_SQL_END, why,
+		   sizeof why),
+	    "the statements in sql/queries are those of the list");
+	for (int i = 0; i < STORE_SQL_END; i++)
+		sqlite3_finalize(other.sql[i]);
+	files[facts].text = "";
+	tap_ok(is_refused(s, files, n, "data_find is missing"),
+	    "a statement that is missing is a fault");
+	files[facts].text = store_sql_files[facts].text;
+	files[n] = (struct embed_file){
+	    "queries/z.sql", "-- name: unheard_of\nSELECT 1;\n", 0};
+	tap_ok(is_refused(s, files, n + 1, "unknown statement unheard_of"),
+	    "a statement that nobody uses is a fault");
+	files[n].text = "-- name: fact_get\nSELECT 1;\n";
+	tap_ok(is_refused(s, files, n + 1, "second statement fact_get"),
+	    "a name that is used twice is a fault");
+	files[facts].text = "-- name: data_find\nSELECT absurd FROM game;\n";
+	tap_ok(is_refused(s, files, n, "statement data_find: no such column"),
+	    "a statement that does not fit the schema is a fault");
+	files[facts].text = "-- name: data_find\nSELECT 1; SELECT 2;\n";
+	tap_ok(is_refused(s, files, n, "exactly one"),
+	    "two statements under one name are a fault");
+	files[facts].text = "-- name: data_find\n-- nothing\n";
+	tap_ok(is_refused(s, files, n, "exactly one"),
+	    "a name without a statement is a fault");
+}
+
+/* --- what they read ------------------------------------------------------ */
+
+/* Those that are asked for everything there is. */
+static const enum store_sql whole[] = {STORE_SQL_LETTERS_COUNT,
+    STORE_SQL_CHECK_LENGTHS, STORE_SQL_CHECK_HEADS, STORE_SQL_CHECK_SEATS,
+    STORE_SQL_CHECK_MADE, STORE_SQL_CHECK_LETTERS, STORE_SQL_FOREIGN_KEYS,
+    STORE_SQL_INTEGRITY, STORE_SQL_OBJECT_COUNT};
+
+static bool
+reads_all(int which)
+{
+	for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+		if ((int)whole[i] == which)
+			return true;
+	return false;
+}
+
+/* SQLite's own account of how it will go about a statement. */
+static void
+explain(struct store *s, int which, struct buffer *plan)
+{
+	struct buffer sql = {0};
+	sqlite3_stmt *rows;
+
+	buffer_puts(&sql, "EXPLAIN QUERY PLAN ");
+	buffer_puts(&sql, sqlite3_sql(s->sql[which]));
+	if (sqlite3_prepare_v2(s->db, buffer_text(&sql), -1, &rows, NULL) !=
+	    SQLITE_OK)
+		abort();
+	while (sqlite3_step(rows) == SQLITE_ROW)
+		buffer_printf(plan, "%s; ",
+		    (const char *)sqlite3_column_text(rows, 3));
+	sqlite3_finalize(rows);
+	buffer_fini(&sql);
+}
+
+static bool
+has(struct buffer *plan, const char *words)
+{
+	return strstr(buffer_text(plan), words) != NULL;
+}
+
+static void
+test_plans(struct store *s)
+{
+	struct buffer plan = {0};
+	bool good = true;
+
+	for (int i = 0; i < STORE_SQL_END; i++) {
+		buffer_reset(&plan);
+		explain(s, i, &plan);
+		if (reads_all(i) ||
+		    (!has(&plan, "SCAN") && !has(&plan, "TEMP B-TREE")))
+			continue;
+		/* The first of the due letters: that index knows no others. */
+		if (i == STORE_SQL_LETTERS_NEXT &&
+		    has(&plan, "SCAN letter USING INDEX letter_owed"))
+			continue;
+		good = false;
+		printf("# %s: %s\n", sqlite3_sql(s->sql[i]),
+		    buffer_text(&plan));
+	}
+	tap_ok(good,
+	    "no statement reads a whole table or sorts, but those "
+	    "that are asked for all");
+	buffer_reset(&plan);
+	explain(s, STORE_SQL_GAMES_RUNNING, &plan);
+	tap_ok(has(&plan, "INDEX game_running"),
+	    "running games are found without reading those that are over");
+	buffer_reset(&plan);
+	explain(s, STORE_SQL_LETTERS_DUE, &plan);
+	tap_ok(has(&plan, "INDEX letter_owed"),
+	    "due letters are found without reading those that were sent");
+	buffer_reset(&plan);
+	explain(s, STORE_SQL_LETTERS_COUNT, &plan);
+	tap_ok(has(&plan, "INDEX letter_owed"),
+	    "letters are counted without reading those that were sent");
+	buffer_fini(&plan);
+}
+
+/* --- migrations ---------------------------------------------------------- */
+
+static int64_t
+version_of(struct store *s)
+{
+	int64_t version = -1;
+
+	help_must(store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
+	    &version));
+	return version;
+}
+
+static bool
+has_table(struct store *s, const char *name)
+{
+	return sqlite3_table_column_metadata(s->db, NULL, name, NULL, NULL,
+		   NULL, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static void
+test_migrations(struct store *s)
+{
+	struct embed_file files[] = {
+	    {"0001_games.sql", "not run again", 0},
+	    {"0002_more.sql",
+		"CREATE TABLE more (x INTEGER REFERENCES game) STRICT;"
+		"PRAGMA user_version = 2;",
+		0},
+	    {"0003_bad.sql",
+		"CREATE TABLE third (x TEXT) STRICT;"
+		"CREATE TABLE third (x TEXT) STRICT;"
+		"PRAGMA user_version = 3;",
+		0},
+	    {"queries/x.sql", "", 0},
+	};
+
+	tap_ok(store_migrations(files, 4) == 3,
+	    "the newest migration is known by its number");
+	tap_ok(store_migrate(s, files, 4) == STORE_FAILED &&
+		version_of(s) == 2 && has_table(s, "more"),
+	    "steps before the one that fails are kept, with their number");
+	tap_ok(!has_table(s, "third"), "of a step that fails nothing is left");
+	files[2].text = "INSERT INTO more VALUES (4711);"
+			"PRAGMA user_version = 3;";
+	tap_ok(store_migrate(s, files, 4) == STORE_FAILED && version_of(s) == 2,
+	    "a step that leaves a reference to nothing fails");
+	files[2].text = "CREATE TABLE third (x TEXT) STRICT;"
+			"PRAGMA user_version = 3;";
+	tap_ok(store_migrate(s, files, 4) == STORE_OK && version_of(s) == 3 &&
+		has_table(s, "third") && store_migrate(s, files, 4) == STORE_OK,
+	    "once mended it goes through, once");
+	help_must(store_begin(s));
+	tap_ok(store_letter_owe(s, 99, 0, STORE_LETTER_TURN, 0, 0, 0) ==
+		    STORE_ABSENT &&
+		sqlite3_exec(s->db, "INSERT INTO more VALUES (4711)", NULL,
+		    NULL, NULL) == SQLITE_CONSTRAINT_FOREIGNKEY,
+	    "afterwards references are looked at as before");
+	store_rollback(s);
+}
+
+int
+main(void)
+{
+	char *folder = help_folder();
+	struct store *s = help_open(folder);
+
+	test_closed(s);
+	test_plans(s);
+	test_migrations(s);
+	store_close(s);
+	help_remove(folder);
+	return tap_done();
+}

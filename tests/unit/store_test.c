@@ -1,0 +1,354 @@
+/*
+ * People, games, logs, notes, data sets and facts: what is put in comes out.
+ */
+#include "config.h"
+
+#include "store_help.h"
+#include "tap.h"
+
+static void
+test_people(struct store *s)
+{
+	struct store_player ann = {.mail = (char *)(uintptr_t) "Ann@A.example",
+	    .name = (char *)(uintptr_t) "",
+	    .lang = (char *)(uintptr_t) "de",
+	    .zone = (char *)(uintptr_t) "",
+	    .created = NOW};
+	struct store_player again = {
+	    .mail = (char *)(uintptr_t) "ann@a.EXAMPLE",
+	    .name = (char *)(uintptr_t) "Änn \"A\" Lee",
+	    .lang = (char *)(uintptr_t) "fr",
+	    .zone = (char *)(uintptr_t) "Europe/Rome",
+	    .created = NOW + 5};
+	struct store_player found;
+
+	help_must(store_begin(s));
+	tap_ok(store_player_put(s, &ann) == STORE_OK && ann.id > 0,
+	    "a player gets a number");
+	tap_ok(store_player_put(s, &again) == STORE_OK && again.id == ann.id,
+	    "an address is one player, however it is spelled");
+	help_must(store_player_put(s, &ann));
+	help_must(store_commit(s));
+	help_must(store_player_get(s, ann.id, &found));
+	tap_ok(strcmp(found.mail, "Ann@A.example") == 0 &&
+		strcmp(found.lang, "de") == 0 && found.created == NOW &&
+		found.epoch == 0,
+	    "what is known of a player stays as it is");
+	tap_ok(strcmp(found.name, "Änn \"A\" Lee") == 0 &&
+		strcmp(found.zone, "Europe/Rome") == 0,
+	    "what was empty is filled in");
+	store_player_fini(&found);
+	tap_ok(store_player_get(s, 99, &found) == STORE_ABSENT,
+	    "an unknown player is absent");
+}
+
+static bool
+same_game(const struct store_game *a, const struct store_game *b)
+{
+	return a->id == b->id && memcmp(a->uid, b->uid, UID_SIZE) == 0 &&
+	    strcmp(a->ruleset, b->ruleset) == 0 && a->version == b->version &&
+	    strcmp(a->options, b->options) == 0 && a->data == b->data &&
+	    a->seats == b->seats && a->state == b->state &&
+	    a->entries == b->entries && a->to_move == b->to_move &&
+	    a->seedless == b->seedless &&
+	    memcmp(a->seed, b->seed, DIGEST_SIZE) == 0 &&
+	    memcmp(a->commitment, b->commitment, DIGEST_SIZE) == 0 &&
+	    memcmp(a->entropy, b->entropy, DIGEST_SIZE) == 0 &&
+	    memcmp(a->head, b->head, DIGEST_SIZE) == 0 &&
+	    a->created == b->created && a->moved == b->moved;
+}
+
+/* Whether the stored game is as G says. */
+static bool
+is_stored(struct store *s, const struct store_game *g)
+{
+	struct store_game stored;
+	bool good = store_game_get(s, g->id, &stored) == STORE_OK &&
+	    same_game(g, &stored);
+
+	store_game_fini(&stored);
+	return good;
+}
+
+static void
+test_game(struct store *s)
+{
+	struct store_seat seats[RULES_SEATS_MAX] = {
+	    {.player = 1,
+		.name = (char *)(uintptr_t) "Ann",
+		.phrase = (char *)(uintptr_t) "blue moon"},
+	    {.bot = (char *)(uintptr_t) "greedy",
+		.name = (char *)(uintptr_t) "R2",
+		.muted = true},
+	};
+	struct store_game g, other;
+	uint8_t uid[UID_SIZE] = {0};
+	int64_t id;
+	int n;
+
+	help_game_init(&g, 100, 2);
+	help_game_init(&other, 100, 2);
+	help_must(store_begin(s));
+	tap_ok(store_game_add(s, &g, seats) == STORE_OK && g.id == 1,
+	    "the first game is number 1");
+	help_must(store_piece_begin(s));
+	tap_ok(store_game_add(s, &other, seats) == STORE_DUPLICATE,
+	    "a uid is there only once");
+	store_piece_undo(s);
+	seats[0].player = 99;
+	other.uid[15] = 1;
+	help_must(store_piece_begin(s));
+	tap_ok(store_game_add(s, &other, seats) == STORE_ABSENT,
+	    "a seat's player must be there");
+	store_piece_undo(s);
+	help_must(store_commit(s));
+	tap_ok(is_stored(s, &g), "a game comes back as it was put in");
+	tap_ok(store_game_find(s, g.uid, &id) == STORE_OK && id == g.id &&
+		store_game_find(s, uid, &id) == STORE_ABSENT,
+	    "a game is found by its uid");
+	help_must(store_seats_get(s, g.id, seats, &n));
+	tap_ok(n == 2 && seats[0].player == 1 && seats[1].player == 0 &&
+		strcmp(seats[0].name, "Ann") == 0 &&
+		strcmp(seats[0].phrase, "blue moon") == 0 &&
+		strcmp(seats[0].bot, "") == 0 &&
+		strcmp(seats[1].bot, "greedy") == 0 && !seats[0].muted &&
+		seats[1].muted && seats[1].seat == 1 && !seats[0].unreachable &&
+		seats[0].made == 0,
+	    "its seats come back as they were put in");
+	store_seats_fini(seats, n);
+	store_game_fini(&other);
+	tap_ok(store_seats_get(s, 99, seats, &n) == STORE_ABSENT && n == 0 &&
+		store_game_get(s, 99, &other) == STORE_ABSENT,
+	    "an unknown game is absent");
+	store_game_fini(&g);
+}
+
+static void
+test_marks(struct store *s)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n;
+
+	help_must(store_begin(s));
+	help_must(store_seat_mute(s, 1, 0, true));
+	tap_ok(store_seat_mute(s, 1, 0, true) == STORE_OK &&
+		store_seat_unreachable(s, 1, 1, true) == STORE_OK,
+	    "a seat is marked, twice is as good as once");
+	tap_ok(store_seat_mute(s, 1, 2, true) == STORE_ABSENT &&
+		store_seat_unreachable(s, 9, 0, false) == STORE_ABSENT,
+	    "a seat that is not there can't be marked");
+	help_must(store_commit(s));
+	help_must(store_seats_get(s, 1, seats, &n));
+	tap_ok(seats[0].muted && !seats[0].unreachable && seats[1].unreachable,
+	    "marks are kept");
+	store_seats_fini(seats, n);
+}
+
+struct seen {
+	uint32_t n[400];
+	size_t len, most;
+	bool good;
+};
+
+static bool
+see_entry(void *arg, const struct entry *e)
+{
+	struct seen *seen = arg;
+	struct store_game g = {.entries = e->n};
+	struct entry like = {0};
+
+	help_entry(&g, e->seat, &like);
+	seen->good = seen->good && e->at == like.at &&
+	    strcmp(e->move, like.move) == 0 && e->chance.len == 2 &&
+	    e->chance.draw[1].value == like.chance.draw[1].value &&
+	    memcmp(e->state, like.state, DIGEST_SIZE) == 0 &&
+	    memcmp(e->hash, like.hash, DIGEST_SIZE) == 0 &&
+	    e->seat == (e->n == 0 ? -1 : (int)e->n % 2);
+	entry_fini(&like);
+	seen->n[seen->len++] = e->n;
+	return seen->len < seen->most;
+}
+
+static void
+test_log(struct store *s)
+{
+	struct seen seen = {.most = 400, .good = true};
+	struct store_game g, stale;
+	struct store_seat seats[RULES_SEATS_MAX];
+	uint32_t n;
+	int n_seats;
+
+	help_must(store_begin(s));
+	help_game_add(s, &g, 200, 2);
+	stale = g;
+	tap_ok(help_play(s, &g, -1, false) == STORE_OK && g.entries == 1,
+	    "the set-up is entry 0");
+	for (int i = 1; i < 300; i++)
+		help_must(help_play(s, &g, i % 2, false));
+	help_must(store_piece_begin(s));
+	tap_ok(help_play(s, &stale, -1, false) == STORE_DUPLICATE,
+	    "an entry is there only once");
+	store_piece_undo(s);
+	stale.entries = 500;
+	help_must(store_piece_begin(s));
+	tap_ok(help_play(s, &stale, 0, false) == STORE_ABSENT,
+	    "a log has no holes");
+	store_piece_undo(s);
+	stale.id = 77;
+	help_must(store_piece_begin(s));
+	tap_ok(help_play(s, &stale, 0, false) == STORE_ABSENT,
+	    "an entry needs its game");
+	store_piece_undo(s);
+	help_must(help_play(s, &g, 0, true));
+	help_must(store_commit(s));
+	tap_ok(g.state == STORE_OVER && g.to_move == 0 && g.entries == 301 &&
+		g.moved == NOW + 300 && is_stored(s, &g),
+	    "entries change their game, here and stored");
+	help_must(store_entries_each(s, g.id, 0, see_entry, &seen));
+	tap_ok(seen.len == 301 && seen.good && seen.n[300] == 300,
+	    "the log comes back in order, with moves, chance and digests");
+	seen = (struct seen){.most = 3, .good = true};
+	help_must(store_entries_each(s, g.id, 290, see_entry, &seen));
+	tap_ok(seen.len == 3 && seen.n[0] == 290 && seen.n[2] == 292,
+	    "it is read from any entry on, and as far as one likes");
+	help_must(store_seats_get(s, g.id, seats, &n_seats));
+	tap_ok(seats[0].made == 150 && seats[1].made == 150,
+	    "each seat's entries are counted");
+	store_seats_fini(seats, n_seats);
+	tap_ok(store_entry_of_seat(s, g.id, 1, 0, &n) == STORE_OK && n == 1 &&
+		store_entry_of_seat(s, g.id, 0, 149, &n) == STORE_OK &&
+		n == 300,
+	    "the entry that a seat made as its k-th is found");
+	tap_ok(store_entry_of_seat(s, g.id, 0, 150, &n) == STORE_ABSENT &&
+		store_entry_of_seat(s, 99, 0, 0, &n) == STORE_ABSENT,
+	    "one that it has not made is absent");
+	store_game_fini(&g);
+}
+
+static bool
+see_by(void *arg, const struct entry *e)
+{
+	*(enum entry_by *)arg = e->by;
+	return e->chance.len == 0 && strlen(e->move) == RULES_NOTATION_MAX;
+}
+
+static void
+test_entry(struct store *s)
+{
+	enum entry_by by = ENTRY_BY_SEAT;
+	struct entry e = {.by = ENTRY_BY_BOT, .seat = 7};
+	struct store_game g;
+
+	memset(e.move, 'x', RULES_NOTATION_MAX);
+	help_must(store_begin(s));
+	help_game_add(s, &g, 300, 8);
+	help_must(store_entry_add(s, &g, &e, 0x80, false));
+	help_must(store_commit(s));
+	help_must(store_entries_each(s, g.id, 0, see_by, &by));
+	tap_ok(by == ENTRY_BY_BOT && is_stored(s, &g),
+	    "who made an entry, the last seat, and the longest move are kept");
+	store_game_fini(&g);
+}
+
+struct noted {
+	char text[200];
+};
+
+static bool
+see_note(void *arg, uint32_t n, int seat, const char *text)
+{
+	struct noted *noted = arg;
+	size_t len = strlen(noted->text);
+
+	snprintf(noted->text + len, sizeof noted->text - len, "%u/%d %s;",
+	    (unsigned)n, seat, text);
+	return strcmp(text, "stop") != 0;
+}
+
+static void
+test_notes(struct store *s)
+{
+	struct noted noted = {""};
+
+	help_must(store_begin(s));
+	help_must(store_note_add(s, 2, 5, 1, "grüezi\nmitenand"));
+	help_must(store_note_add(s, 2, 5, 0, ""));
+	help_must(store_note_add(s, 2, 7, 0, "stop"));
+	help_must(store_note_add(s, 2, 8, 0, "never seen"));
+	help_must(store_note_add(s, 2, 1, 0, "early"));
+	tap_ok(store_note_add(s, 2, 999, 0, "x") == STORE_ABSENT,
+	    "a note needs its entry");
+	help_must(store_commit(s));
+	help_must(store_notes_each(s, 2, 2, see_note, &noted));
+	tap_ok(strcmp(noted.text, "5/1 grüezi\nmitenand;5/0 ;7/0 stop;") == 0,
+	    "notes come back by entry, then as they came, from any entry on");
+}
+
+static void
+test_data(struct store *s)
+{
+	static const uint8_t one[DIGEST_SIZE] = {1}, two[DIGEST_SIZE] = {2};
+	char *name, *text;
+	int64_t a, b, c;
+	size_t len;
+
+	help_must(store_begin(s));
+	help_must(store_data_put(s, "carc", "std", one, "te\0xt", 5, &a));
+	help_must(store_data_put(s, "carc", "std", two, "", 0, &b));
+	help_must(store_data_put(s, "carc", "std", one, "te\0xt", 5, &c));
+	help_must(store_commit(s));
+	tap_ok(a == c && a != b, "a data set is kept once, by its bytes");
+	help_must(store_data_get(s, a, &name, &text, &len));
+	tap_ok(strcmp(name, "std") == 0 && len == 5 &&
+		memcmp(text, "te\0xt", 6) == 0,
+	    "it comes back byte for byte");
+	free(name);
+	free(text);
+	help_must(store_data_get(s, b, &name, &text, &len));
+	tap_ok(len == 0 && text[0] == '\0', "so does an empty one");
+	free(name);
+	free(text);
+	tap_ok(store_data_get(s, 99, &name, &text, &len) == STORE_ABSENT &&
+		name == NULL && text == NULL,
+	    "an unknown data set is absent");
+}
+
+static void
+test_facts(struct store *s)
+{
+	char *value;
+
+	tap_ok(store_fact_get(s, "rules", &value) == STORE_ABSENT &&
+		value == NULL,
+	    "a fact that was never put is absent");
+	help_must(store_begin(s));
+	help_must(store_fact_put(s, "rules", "1"));
+	help_must(store_fact_put(s, "rules", "two"));
+	help_must(store_commit(s));
+	help_must(store_fact_get(s, "rules", &value));
+	tap_ok(strcmp(value, "two") == 0, "a fact is what was put last");
+	free(value);
+}
+
+int
+main(void)
+{
+	char *folder = help_folder();
+	struct store *s = help_open(folder);
+	struct buffer faults = {0};
+
+	test_people(s);
+	test_game(s);
+	test_marks(s);
+	test_log(s);
+	test_entry(s);
+	test_notes(s);
+	test_data(s);
+	test_facts(s);
+	tap_ok(store_integrity(s, &faults) == STORE_OK && faults.len == 0,
+	    "after all this the database is sound");
+	buffer_fini(&faults);
+	store_close(s);
+	help_remove(folder);
+	return tap_done();
+}

@@ -1,0 +1,215 @@
+/*
+ * The view model: JSON in, values, JSON out.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "tap.h"
+#include "words/model.h"
+
+static bool
+writes(const struct model *m, bool sorted, const char *expected)
+{
+	struct buffer out = {0};
+	bool good;
+
+	model_write(m, sorted, &out);
+	good = strcmp(buffer_text(&out), expected) == 0;
+	if (!good)
+		printf("# got %s\n", buffer_text(&out));
+	buffer_fini(&out);
+	return good;
+}
+
+/* Whether TEXT reads and is written as EXPECTED. */
+static bool
+reads(const char *text, const char *expected)
+{
+	char why[200];
+	struct model *m = model_read(text, strlen(text), why, sizeof why);
+	bool good = m != NULL && writes(m, false, expected);
+
+	if (m == NULL)
+		printf("# %s\n", why);
+	model_free(m);
+	return good;
+}
+
+static void
+refuse(const char *rule, const char *text, size_t len, const char *says)
+{
+	char why[200] = "";
+	struct model *m = model_read(text, len, why, sizeof why);
+
+	if (!tap_ok(m == NULL && strstr(why, says) != NULL,
+		"reading refuses %s", rule))
+		printf("# %s\n", m == NULL ? why : "accepted");
+	model_free(m);
+}
+
+static void
+test_building(void)
+{
+	static const unsigned char bytes[] = {0, 0xab, 0xff};
+	struct model *m = model_object(), *list = model_array(), *copy;
+
+	model_put_text(m, "name", "Ann");
+	model_put_int(m, "score", -3);
+	model_put_bool(m, "on", true);
+	model_put_hex(m, "hash", bytes, sizeof bytes);
+	model_put(m, "none", model_null());
+	model_add(list, model_int(1));
+	model_add(list, model_text("two"));
+	model_add(list, model_bool(false));
+	model_put(m, "list", list);
+	tap_ok(writes(m, false,
+		   "{\"name\":\"Ann\",\"score\":-3,\"on\":true,"
+		   "\"hash\":\"00abff\",\"none\":null,"
+		   "\"list\":[1,\"two\",false]}"),
+	    "an object is written in the order its keys were put");
+	tap_ok(writes(m, true,
+		   "{\"hash\":\"00abff\",\"list\":[1,\"two\",false],"
+		   "\"name\":\"Ann\",\"none\":null,\"on\":true,\"score\":-3}"),
+	    "sorted means by the bytes of the keys");
+	copy = model_copy(m);
+	model_put_text(m, "name", "Bob");
+	model_add(model_get(m, "list"), model_null());
+	tap_ok(strcmp(model_get_text(copy, "name", ""), "Ann") == 0 &&
+		model_size(model_get(copy, "list")) == 3,
+	    "a copy does not change with what it was made from");
+	tap_ok(writes(m, false,
+		   "{\"name\":\"Bob\",\"score\":-3,\"on\":true,"
+		   "\"hash\":\"00abff\",\"none\":null,"
+		   "\"list\":[1,\"two\",false,null]}"),
+	    "putting a key again replaces its value in its place");
+	model_merge(m, copy);
+	tap_ok(strcmp(model_get_text(m, "name", ""), "Ann") == 0 &&
+		model_get(m, "list") != model_get(copy, "list") &&
+		model_size(m) == 6,
+	    "merging copies every key, in place of what was there");
+	model_free(copy);
+	model_free(m);
+	model_free(NULL);
+}
+
+static void
+collect(void *arg, const char *key, struct model *value)
+{
+	buffer_printf(arg, "%s=%" PRId64 " ", key, model_as_int(value));
+}
+
+static void
+test_asking(void)
+{
+	static const char text[] =
+	    "{\"t\":\"x\",\"i\":7,\"b\":true,\"n\":null,\"r\":1.5,\"a\":[5],"
+	    "\"o\":{\"z\":1,\"y\":2}}";
+	char why[100];
+	struct model *m = model_read(text, strlen(text), why, sizeof why);
+	struct buffer keys = {0};
+
+	tap_ok(model_type(m) == MODEL_OBJECT &&
+		model_type(model_get(m, "t")) == MODEL_TEXT &&
+		model_type(model_get(m, "i")) == MODEL_INT &&
+		model_type(model_get(m, "b")) == MODEL_BOOL &&
+		model_type(model_get(m, "n")) == MODEL_NULL &&
+		model_type(model_get(m, "r")) == MODEL_REAL &&
+		model_type(model_get(m, "a")) == MODEL_ARRAY &&
+		model_type(NULL) == MODEL_NULL,
+	    "each value knows its type, and no value is null");
+	tap_ok(model_get_int(m, "i", 0) == 7 && model_get_int(m, "t", 4) == 4 &&
+		model_get_int(m, "absent", 5) == 5 &&
+		model_get_bool(m, "b", false) && model_get_bool(m, "i", true) &&
+		strcmp(model_get_text(m, "i", "else"), "else") == 0,
+	    "another type or an absent key gives the fallback");
+	tap_ok(model_get(model_get(m, "t"), "x") == NULL &&
+		model_get(NULL, "x") == NULL &&
+		model_at(model_get(m, "a"), 1) == NULL &&
+		model_at(m, 0) == NULL && model_size(NULL) == 0 &&
+		model_size(model_get(m, "t")) == 0,
+	    "asking what has no keys or items gives nothing");
+	tap_ok(model_as_int(model_at(model_get(m, "a"), 0)) == 5 &&
+		model_as_int(model_get(m, "t")) == 0 &&
+		strcmp(model_as_text(NULL), "") == 0 &&
+		model_as_bool(model_get(m, "b")) &&
+		model_as_real(model_get(m, "r")) > 1.4,
+	    "a value is had as what it is, or as nothing");
+	model_each(model_get(m, "o"), collect, &keys);
+	tap_ok(strcmp(buffer_text(&keys), "z=1 y=2 ") == 0,
+	    "every key comes in the order of the text");
+	buffer_fini(&keys);
+	model_free(m);
+}
+
+static void
+test_reading(void)
+{
+	char deep[200] = "";
+	size_t n;
+
+	tap_ok(reads(" [ 1 , {\"a\" : -0} ] \n", "[1,{\"a\":0}]"),
+	    "blanks around values do not matter");
+	tap_ok(reads("7", "7") && reads("\"x\"", "\"x\"") &&
+		reads("null", "null"),
+	    "a document can be any value");
+	tap_ok(reads("[9223372036854775807,-9223372036854775808]",
+		   "[9223372036854775807,-9223372036854775808]"),
+	    "integers of 64 bits stay exact");
+	tap_ok(reads("[0.1,1.10,2.0,1e300,-0.5]", "[0.1,1.1,2.0,1e+300,-0.5]"),
+	    "reals are written with as few digits as read back the same");
+	tap_ok(reads("\"\\u00e9\\ud83d\\ude00\\u2028\"",
+		   "\"\xc3\xa9\xf0\x9f\x98\x80\xe2\x80\xa8\""),
+	    "characters beyond ASCII are written as UTF-8");
+	tap_ok(reads("\"\\/\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001f\\u007f\"",
+		   "\"/\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001f\x7f\""),
+	    "quotes, backslashes and control characters are escaped");
+	refuse("a key twice", "{\"a\":1,\n\"a\":2}", 15, "line 2: duplicate");
+	refuse("what follows a value", "[1]\n[2]", 7, "line 2: ");
+	refuse("nothing at all", "", 0, "line 1: ");
+	refuse("bytes that are not UTF-8", "\"\xff\"", 3,
+	    "line 1: unable to decode byte 0xff");
+	refuse("a NUL", "\"\\u0000\"", 8, "line 1: ");
+	refuse("a bare NUL", "[1,\0]", 5, "line 1: ");
+	refuse("integers beyond 64 bits", "9223372036854775808", 19,
+	    "too big integer");
+	refuse("half a value", "[1,", 3, "line 1: ");
+	for (n = 0; n < 64; n++)
+		strcat(deep, "[");
+	for (n = 0; n < 64; n++)
+		strcat(deep, "]");
+	tap_ok(reads(deep, deep), "64 levels can be read");
+	refuse("more than 64 levels",
+	    "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n"
+	    "[[[[[",
+	    66, "line 2: nested deeper than 64");
+	tap_ok(reads("\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+		     "[[[[[[[[[[[[[[[\\\"[\"",
+		   "\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+		   "[[[[[[[[[[[[[[[\\\"[\""),
+	    "brackets within a text are no levels");
+}
+
+static void
+test_repair(void)
+{
+	struct model *m = model_text("a\xff"
+				     "b\xc3\xa9\xe2\x82");
+
+	tap_ok(strcmp(model_as_text(m),
+		   "a\xef\xbf\xbd"
+		   "b\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd") == 0,
+	    "a byte that is not UTF-8 becomes the replacement character");
+	model_free(m);
+}
+
+int
+main(void)
+{
+	test_building();
+	test_asking();
+	test_reading();
+	test_repair();
+	return tap_done();
+}
