@@ -5,13 +5,15 @@ EXTRA_DIST += .ci/run \
 	%D%/coverage \
 	%D%/demo \
 	%D%/embed \
+	%D%/fingerprint \
 	%D%/fuzz \
 	%D%/lint \
 	%D%/npm/package-lock.json \
 	%D%/npm/package.json \
 	%D%/packages.build \
 	%D%/packages.test \
-	%D%/setup.sh
+	%D%/setup.sh \
+	%D%/verify
 dist_doc_DATA += %D%/turnpost.conf.sample
 
 UNIT_TESTS = $(filter tests/unit/%,$(TESTS))

@@ -1,1 +1,1 @@
-dist_man_MANS += %D%/turnpost.1 %D%/turnpost.conf.5
+dist_man_MANS += %D%/turnpost.1 %D%/turnpost.conf.5 %D%/turnpost-fair.7

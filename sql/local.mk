@@ -2,9 +2,11 @@
 # by accident. contrib/embed makes them part of libstore.a.
 SQL_FILES = \
 	%D%/0001_games.sql \
+	%D%/0002_documents.sql \
 	%D%/queries/check.sql \
 	%D%/queries/data.sql \
 	%D%/queries/games.sql \
+	%D%/queries/held.sql \
 	%D%/queries/letters.sql \
 	%D%/queries/log.sql \
 	%D%/queries/open.sql \

@@ -7,8 +7,12 @@ TEMPLATE_FILES = \
 	%D%/mail/began.txt \
 	%D%/mail/board.html \
 	%D%/mail/board.txt \
+	%D%/mail/fair.html \
+	%D%/mail/fair.txt \
 	%D%/mail/foot.html \
 	%D%/mail/foot.txt \
+	%D%/mail/moved.html \
+	%D%/mail/moved.txt \
 	%D%/mail/moves.html \
 	%D%/mail/moves.txt \
 	%D%/mail/over.html \
@@ -28,6 +32,8 @@ TEMPLATE_FILES = \
 	%D%/rules/carcassonne.legend.html \
 	%D%/rules/carcassonne.legend.txt \
 	%D%/web/entry.html \
+	%D%/web/fair-more.html \
+	%D%/web/fair.html \
 	%D%/web/foot.html \
 	%D%/web/front.html \
 	%D%/web/head.html \

@@ -13,6 +13,7 @@ include tests/unit/conf.mk
 include tests/unit/zone.mk
 include tests/unit/desk.mk
 include tests/unit/cmd.mk
+include tests/upgrade/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
 include tests/e2e/local.mk

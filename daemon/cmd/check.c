@@ -8,10 +8,11 @@
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
-	struct buffer report = {0};
+	struct buffer report = {0}, why = {0};
 	struct conf *conf;
 	struct desk *d;
 	int status;
+	bool good;
 
 	(void)argv;
 	if (argc != 1)
@@ -19,13 +20,14 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_check(d, &report))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&report));
+	good = desk_check(d, &report, &why);
+	status = cmd_print(&report);
+	if (!good)
+		status = cmd_fail(buffer_text(&why));
 	desk_close(d);
 	conf_free(conf);
 	buffer_fini(&report);
+	buffer_fini(&why);
 	return status;
 }
 

@@ -12,11 +12,13 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "desk/document.h"
 
 static const char standard_config[] = "/etc/turnpost/turnpost.conf";
 
 static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
-    &cmd_list, &cmd_show, &cmd_links, &cmd_simulate, &cmd_check, &cmd_rules};
+    &cmd_list, &cmd_show, &cmd_links, &cmd_export, &cmd_import, &cmd_verify,
+    &cmd_simulate, &cmd_check, &cmd_rules};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -96,6 +98,41 @@ cmd_print(struct buffer *out)
 	    fflush(stdout) == 0)
 		return CMD_OK;
 	return cmd_fail("standard output cannot be written");
+}
+
+static bool
+file_fault(const char *file, const char *what)
+{
+	struct buffer why = {0};
+
+	buffer_printf(&why, "%s: %s", file, what);
+	cmd_fail(buffer_text(&why));
+	buffer_fini(&why);
+	return false;
+}
+
+bool
+cmd_read(const char *file, struct buffer *text)
+{
+	enum { PIECE = 1 << 16 };
+	bool own = strcmp(file, "-") != 0, good = true;
+	FILE *f = own ? fopen(file, "re") : stdin;
+	size_t n;
+
+	if (f == NULL)
+		return file_fault(file, strerror(errno));
+	do {
+		n = fread(buffer_reserve(text, PIECE), 1, PIECE, f);
+		text->len += n;
+	} while (n > 0 && text->len <= DOCUMENT_SIZE_MAX);
+	if (ferror(f))
+		good = file_fault(file, strerror(errno));
+	else if (text->len > DOCUMENT_SIZE_MAX)
+		good =
+		    file_fault(file, "is larger than 16 MiB, and no game is");
+	if (own)
+		fclose(f);
+	return good;
 }
 
 bool

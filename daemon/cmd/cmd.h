@@ -27,7 +27,8 @@ struct cmd {
 };
 
 extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
-    cmd_links, cmd_simulate, cmd_check, cmd_rules;
+    cmd_links, cmd_export, cmd_import, cmd_simulate, cmd_check, cmd_rules,
+    cmd_verify;
 
 /* Finds the verb and runs it. */
 int
@@ -56,6 +57,11 @@ cmd_usage(const struct cmd *cmd);
 /* Writes OUT to stdout. CMD_OK, or CMD_FAILED when that cannot be. */
 int
 cmd_print(struct buffer *out);
+
+/* Appends the document in FILE ("-": standard input) to TEXT. False after
+ * saying what is wrong with the file. */
+bool
+cmd_read(const char *file, struct buffer *text);
 
 /* Reads a game's number. */
 bool

@@ -4,6 +4,8 @@ libcmd_a_SOURCES = \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
 	%D%/demo.c \
+	%D%/export.c \
+	%D%/import.c \
 	%D%/links.c \
 	%D%/list.c \
 	%D%/new.c \
@@ -12,4 +14,5 @@ libcmd_a_SOURCES = \
 	%D%/show.c \
 	%D%/simulate.c \
 	%D%/simulated.c %D%/simulated.h \
-	%D%/supervise.c %D%/supervise.h
+	%D%/supervise.c %D%/supervise.h \
+	%D%/verify.c

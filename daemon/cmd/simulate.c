@@ -144,7 +144,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 /* The number of seats, options and data set. False after saying why. */
 static bool
 read_setup(struct desk *d, struct wanted *w, const char *data_folder,
-    char **data_name)
+    char **data_name, char **data_text)
 {
 	struct buffer why = {0};
 	bool good = false;
@@ -163,7 +163,9 @@ read_setup(struct desk *d, struct wanted *w, const char *data_folder,
 		good = true;
 	if (good && *data_name != NULL) {
 		w->sim.setup.data = desk_data_load(w->rules, data_folder,
-		    *data_name, NULL, NULL, &why);
+		    *data_name, data_text, &w->sim.data_len, &why);
+		w->sim.data_name = *data_name;
+		w->sim.data_text = *data_text;
 		good = w->sim.setup.data != NULL;
 	}
 	if (!good)
@@ -173,7 +175,7 @@ read_setup(struct desk *d, struct wanted *w, const char *data_folder,
 }
 
 static int
-simulate(struct wanted *w, const char *data_name)
+simulate(struct wanted *w)
 {
 	struct simulated total = {0};
 	struct buffer out = {0};
@@ -184,8 +186,7 @@ simulate(struct wanted *w, const char *data_name)
 		w->sim.number = (uint32_t)k;
 		if (w->folder == NULL)
 			simulate_game(&w->sim, &total);
-		else if (!simulate_document(&w->sim, data_name, w->folder,
-			     &total))
+		else if (!simulate_document(&w->sim, w->folder, &total))
 			status = cmd_fail("the documents cannot be written: "
 					  "is the folder there, is the disk "
 					  "full?");
@@ -203,7 +204,7 @@ static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct wanted w = {.policies = "random"};
-	char *data_name = NULL;
+	char *data_name = NULL, *data_text = NULL;
 	struct conf *conf;
 	struct desk *d;
 	int status;
@@ -216,12 +217,13 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	if (!w.seeded)
 		sign_random(w.sim.seed, sizeof w.sim.seed);
 	w.sim.rules = w.rules;
-	status = read_setup(d, &w, conf->data, &data_name)
-	    ? simulate(&w, data_name)
+	status = read_setup(d, &w, conf->data, &data_name, &data_text)
+	    ? simulate(&w)
 	    : CMD_FAILED;
 	if (w.sim.setup.data != NULL)
 		w.rules->data_free((void *)w.sim.setup.data);
 	free(data_name);
+	free(data_text);
 	desk_close(d);
 	conf_free(conf);
 	return status;

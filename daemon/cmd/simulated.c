@@ -95,64 +95,87 @@ write_file(const char *folder, uint32_t number, const struct buffer *text)
 	return good;
 }
 
+/* Writes down what is known before the first draw. */
+static void
+begin_document(const struct simulation *sim, struct document *doc)
+{
+	static const char *const names[] = {[RULES_RANDOM] = "bot:random",
+	    [RULES_FALLBACK] = "bot:fallback",
+	    [RULES_GREEDY] = "bot:greedy"};
+	struct document_stretch *stretch = document_add_stretch(doc);
+	struct buffer options = {0};
+
+	fair_simulate(sim->seed, sim->number, stretch->seed, doc->uid);
+	stretch->seeded = true;
+	fair_commitment(doc->uid, stretch->seed, stretch->commitment);
+	doc->ruleset = xstrdup(sim->rules->id);
+	doc->version = sim->rules->version;
+	match_write_options(sim->rules, &sim->setup, sim->data_name, &options);
+	doc->options = buffer_take(&options);
+	if (sim->data_name != NULL)
+		document_set_data(doc, sim->rules, sim->data_name,
+		    sim->data_text, sim->data_len);
+	doc->n_seats = sim->setup.seats;
+	for (int i = 0; i < doc->n_seats; i++)
+		document_set_seat(doc, i, names[sim->policy[i]], "");
+}
+
+/* Makes the next entry, by the policy of who is to move. */
+static void
+play_entry(const struct simulation *sim, struct match *m, int seat,
+    struct chance *own, struct chance *chance, struct entry *e)
+{
+	struct buffer text = {0};
+	enum match_ruling ruling;
+	const char *why;
+
+	sim->rules->format(m->state, seat,
+	    sim->rules->choose(m->state, seat, sim->policy[seat], own), &text);
+	ruling = match_play(m, seat, buffer_text(&text), ENTRY_BY_BOT, chance,
+	    0, e, &why);
+	assert(ruling == MATCH_OK);
+	buffer_fini(&text);
+}
+
 /* Lets the policies play M to its end, into the document. */
 static void
 play_document(const struct simulation *sim, struct document *doc,
     struct match *m, struct simulated *total)
 {
-	uint8_t key[FAIR_DIGEST];
+	uint8_t key[FAIR_DIGEST], entropy[DIGEST_SIZE];
 	struct fair_chance chance;
 	struct chance_fast own;
-	struct buffer text = {0};
-	struct entry e = {0};
 	unsigned to_move;
 
 	seed_fast(sim, 2, &own);
-	fair_key(doc->seed, doc->uid, doc->entropy, key);
+	document_entropy(doc, entropy);
+	fair_key(doc->stretches[0].seed, doc->uid, entropy, key);
 	fair_chance_init(&chance, key, 0);
-	match_setup(m, &chance.chance, 0, &e);
-	document_entry(doc, m, &e);
+	match_setup(m, &chance.chance, 0, document_add_entry(doc));
+	document_seal(doc, m);
 	while ((to_move = match_to_move(m)) != 0) {
-		int seat = next_seat(to_move);
-		enum match_ruling ruling;
-		const char *why;
-
-		buffer_reset(&text);
-		sim->rules->format(m->state, seat,
-		    sim->rules->choose(m->state, seat, sim->policy[seat],
-			&own.chance),
-		    &text);
 		fair_chance_init(&chance, key, m->entries);
-		ruling = match_play(m, seat, buffer_text(&text), ENTRY_BY_BOT,
-		    &chance.chance, 0, &e, &why);
-		assert(ruling == MATCH_OK);
-		document_entry(doc, m, &e);
+		play_entry(sim, m, next_seat(to_move), &own.chance,
+		    &chance.chance, document_add_entry(doc));
+		document_seal(doc, m);
 		total->plies++;
 	}
-	buffer_fini(&text);
-	entry_fini(&e);
+	doc->over = true;
+	sim->rules->result(m->state, &doc->result);
 }
 
 bool
-simulate_document(struct simulation *sim, const char *data_name,
-    const char *folder, struct simulated *total)
+simulate_document(struct simulation *sim, const char *folder,
+    struct simulated *total)
 {
-	static const char *const names[] = {[RULES_RANDOM] = "bot:random",
-	    [RULES_FALLBACK] = "bot:fallback",
-	    [RULES_GREEDY] = "bot:greedy"};
-	struct document doc = {.data_name = data_name};
+	struct document doc = {.n_seats = 0};
 	struct buffer out = {0};
 	struct match *m = match_new(sim->rules, &sim->setup);
 	bool good;
 
-	fair_simulate(sim->seed, sim->number, doc.seed, doc.uid);
-	for (int i = 0; i < sim->setup.seats; i++) {
-		doc.names[i] = names[sim->policy[i]];
-		doc.phrases[i] = "";
-	}
-	document_begin(&doc, m);
+	begin_document(sim, &doc);
 	play_document(sim, &doc, m, total);
-	document_end(&doc, m, &out);
+	document_write(&doc, &out);
 	add_result(sim, m->state, total);
 	good = write_file(folder, sim->number, &out);
 	buffer_fini(&out);

@@ -5,6 +5,7 @@
 #define TURNPOST_CMD_SIMULATED_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "rules/rules.h"
@@ -13,6 +14,9 @@ struct simulation {
 	const struct rules *rules;
 	struct rules_setup setup;
 	enum rules_policy policy[RULES_SEATS_MAX];
+	const char *data_name; /* of the set in SETUP, or NULL; borrowed */
+	const char *data_text; /* as is its text */
+	size_t data_len;
 	uint8_t seed[32]; /* S of contract section 4 */
 	uint32_t number;  /* of the game, from 1 */
 	void *state;	  /* kept between games */
@@ -32,8 +36,8 @@ simulate_game(struct simulation *sim, struct simulated *total);
 
 /* Plays it with the real chance and writes FOLDER/NUMBER.json. */
 bool
-simulate_document(struct simulation *sim, const char *data_name,
-    const char *folder, struct simulated *total);
+simulate_document(struct simulation *sim, const char *folder,
+    struct simulated *total);
 
 void
 simulation_fini(struct simulation *sim);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/embed.h"
+#include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "desk/inner.h"
 
@@ -44,8 +45,38 @@ read_file(const char *path, size_t *len, struct buffer *why)
 		return NULL;
 	}
 	fclose(f);
+	/* It travels in game documents, which are JSON. */
+	if (strlen(buffer_text(&text)) != text.len ||
+	    !utf8_valid(text.data, text.len)) {
+		buffer_printf(why, "%s: is not UTF-8 text\n", path);
+		buffer_fini(&text);
+		return NULL;
+	}
 	*len = text.len;
 	return buffer_take(&text);
+}
+
+/* The set of that name that comes with the program, or NULL. */
+static const struct embed_file *
+find_built_in(const struct rules *rules, const char *name)
+{
+	const struct embed_file *found;
+	struct buffer path = {0};
+
+	buffer_printf(&path, "%s/%s.%s", rules->id, name, rules->data_suffix);
+	found = embed_find(embed_data, embed_data_count, buffer_text(&path));
+	buffer_fini(&path);
+	return found;
+}
+
+bool
+data_is_shipped(const struct rules *rules, const char *name, const char *text,
+    size_t len)
+{
+	const struct embed_file *built_in = find_built_in(rules, name);
+
+	return built_in != NULL && built_in->len == len &&
+	    memcmp(built_in->text, text, len) == 0;
 }
 
 /* The text of the set; NULL after writing a line to WHY. */
@@ -64,11 +95,7 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 		text = read_file(buffer_text(&path), len, why);
 	}
 	if (text == NULL && why->len == before) {
-		buffer_reset(&path);
-		buffer_printf(&path, "%s/%s.%s", rules->id, name,
-		    rules->data_suffix);
-		built_in = embed_find(embed_data, embed_data_count,
-		    buffer_text(&path));
+		built_in = find_built_in(rules, name);
 		if (built_in != NULL) {
 			text = xstrndup(built_in->text, built_in->len);
 			*len = built_in->len;
@@ -176,29 +203,29 @@ const struct dataset *
 dataset_get(struct desk *d, const struct rules *rules, int64_t id)
 {
 	struct buffer faults = {0};
+	struct store_data stored;
 	struct dataset *set;
-	char *name, *text;
-	size_t len;
 	void *data;
 
 	for (set = d->datasets; set != NULL; set = set->next)
 		if (set->id == id)
 			return set;
-	if (store_data_get(d->store, id, &name, &text, &len) != STORE_OK)
+	if (store_data_get(d->store, id, &stored) != STORE_OK)
 		return NULL;
-	data = rules->data_read(text, len, &faults);
+	data = rules->data_read(stored.text, stored.len, &faults);
 	buffer_fini(&faults);
-	free(text);
-	if (data == NULL) {
-		free(name);
-		return NULL;
+	set = NULL;
+	if (data != NULL) {
+		set = xcalloc(1, sizeof *set);
+		set->id = id;
+		set->rules = rules;
+		set->name = xstrdup(stored.name);
+		memcpy(set->digest, stored.digest, sizeof set->digest);
+		set->shipped = stored.shipped;
+		set->data = data;
+		set->next = d->datasets;
+		d->datasets = set;
 	}
-	set = xcalloc(1, sizeof *set);
-	set->id = id;
-	set->rules = rules;
-	set->name = name;
-	set->data = data;
-	set->next = d->datasets;
-	d->datasets = set;
+	store_data_fini(&stored);
 	return set;
 }

@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/inner.h"
 #include "desk/limit.h"
+#include "desk/upgrade.h"
 #include "zone/zone.h"
 
 /* Positions of a few thousand games: more than are played at once on a small
@@ -128,6 +129,8 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		buffer_puts(why, fault);
 		return false;
 	}
+	if (use == DESK_SERVE)
+		upgrade_found(d);
 	return open_keys(d, use, why);
 }
 
@@ -143,6 +146,7 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	d->host = strrchr(d->sender, '@') + 1;
 	d->cache = cache_new(CACHE_BYTES);
 	d->limiter = limiter_new();
+	d->upgrade = upgrade_new();
 	if (!open_parts(d, use, why)) {
 		desk_close(d);
 		return NULL;
@@ -170,6 +174,7 @@ desk_close(struct desk *d)
 		return;
 	cache_free(d->cache);
 	limiter_free(d->limiter);
+	upgrade_free(d->upgrade);
 	store_close(d->store);
 	sign_close(d->sign);
 	words_close(d->words);

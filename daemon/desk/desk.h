@@ -83,6 +83,26 @@ void
 desk_data_names(const struct rules *rules, const char *folder,
     struct buffer *out);
 
+/* --- a game as a file ------------------------------------------------------ */
+
+/* Appends the game as a document (contract section 4); with WHOLE, a running
+ * one tells its seed. A running game's head is signed. */
+bool __attribute__((warn_unused_result)) desk_export(struct desk *d,
+    int64_t game, bool whole, struct buffer *out, struct buffer *why);
+
+/* Takes in the document TEXT of LEN bytes, proved first, in one transaction,
+ * with PLAYERS ("-p") for its seats in order; owes the letters that say where
+ * the game goes on. *NOTE gets lines about what was and was not proved, and
+ * whose signature it carries. */
+bool __attribute__((warn_unused_result)) desk_import(struct desk *d,
+    const char *text, size_t len, const char *const *players, size_t n_players,
+    int64_t *game, struct buffer *note, struct buffer *why);
+
+/* Reads and proves a document; needs no desk. LINES gets what the proof covers
+ * beside "ok". */
+bool __attribute__((warn_unused_result)) desk_verify(const char *text,
+    size_t len, struct buffer *lines, struct buffer *why);
+
 /* --- looking at games ----------------------------------------------------- */
 
 /* Appends "seat N URL" lines for the present turn. */
@@ -101,9 +121,10 @@ desk_show(struct desk *d, int64_t game, int viewer, int64_t ply,
     enum desk_form form, struct buffer *out, struct buffer *why);
 
 /* Integrity of the database, then every open game replayed against its stored
- * digests. Appends a report; false when anything is wrong. */
+ * digests. REPORT gets a line for each game that differs or is held, and a last
+ * one that counts. False when anything is wrong; WHY then is a sentence. */
 bool __attribute__((warn_unused_result))
-desk_check(struct desk *d, struct buffer *report);
+desk_check(struct desk *d, struct buffer *report, struct buffer *why);
 
 /* Appends what `turnpost rules` prints: of RULES, or of all when NULL. */
 void

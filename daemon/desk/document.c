@@ -1,5 +1,7 @@
 /*
- * A game as one JSON document.
+ * A game document in memory.
+ *
+ * Not here: as text (document_read.c, document_write.c), the proof (verify.c).
  */
 #include "config.h"
 
@@ -8,122 +10,164 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sign/fair.h"
-#include "sign/sign.h"
-#include "words/model.h"
-
-void
-document_begin(struct document *doc, const struct match *m)
-{
-	struct buffer options = {0};
-
-	fair_commitment(doc->uid, doc->seed, doc->commitment);
-	fair_entropy(doc->phrases, (size_t)m->setup.seats, doc->entropy);
-	fair_chain_start(doc->uid, doc->commitment, doc->head);
-	match_write_options(m->rules, &m->setup, doc->data_name, &options);
-	doc->options = buffer_take(&options);
-}
-
-void
-document_entry(struct document *doc, const struct match *m, struct entry *e)
-{
-	struct buffer bytes = {0}, setup = {0};
-
-	match_encode(m, &bytes);
-	sign_sha256(bytes.data, bytes.len, e->state);
-	buffer_reset(&bytes);
-	if (e->n == 0)
-		match_write_setup(m, doc->options, doc->entropy, &setup);
-	entry_canonical(e, e->n == 0 ? setup.data : NULL, &bytes);
-	fair_chain_next(doc->head, bytes.data, bytes.len, e->hash);
-	memcpy(doc->head, e->hash, sizeof doc->head);
-
-	/* The document's entry is the chained one with its hash added. */
-	if (doc->log.len > 0)
-		buffer_puts(&doc->log, ",\n");
-	buffer_add(&doc->log, bytes.data, bytes.len - 1);
-	buffer_puts(&doc->log, ",\"hash\":\"");
-	buffer_add_hex(&doc->log, e->hash, sizeof e->hash);
-	buffer_puts(&doc->log, "\"}");
-	buffer_fini(&bytes);
-	buffer_fini(&setup);
-}
-
-static void
-write_seats(const struct document *doc, const struct match *m,
-    struct buffer *out)
-{
-	struct model *seats = model_array();
-
-	for (int i = 0; i < m->setup.seats; i++) {
-		struct model *seat = model_object();
-
-		model_put_int(seat, "seat", i);
-		model_put_text(seat, "name", doc->names[i]);
-		model_put_text(seat, "phrase", doc->phrases[i]);
-		model_add(seats, seat);
-	}
-	model_write(seats, false, out);
-	model_free(seats);
-}
-
-static void
-write_result(const struct match *m, struct buffer *out)
-{
-	struct rules_result r;
-	bool first = true;
-
-	m->rules->result(m->state, &r);
-	buffer_puts(out, "{\"scores\":[");
-	for (int i = 0; i < m->setup.seats; i++) {
-		if (i > 0)
-			buffer_putc(out, ',');
-		buffer_add_int(out, r.scores[i]);
-	}
-	buffer_puts(out, "],\"winners\":[");
-	for (int i = 0; i < m->setup.seats; i++) {
-		if (!(r.winners >> i & 1))
-			continue;
-		if (!first)
-			buffer_putc(out, ',');
-		first = false;
-		buffer_add_int(out, i);
-	}
-	buffer_puts(out, "]}");
-}
-
-static void
-write_hex_member(const char *key, const uint8_t *bytes, size_t len,
-    struct buffer *out)
-{
-	buffer_printf(out, ",\n\"%s\":\"", key);
-	buffer_add_hex(out, bytes, len);
-	buffer_putc(out, '"');
-}
-
-void
-document_end(struct document *doc, const struct match *m, struct buffer *out)
-{
-	buffer_puts(out, "{\"format\":\"turnpost-game/1\"");
-	write_hex_member("uid", doc->uid, sizeof doc->uid, out);
-	buffer_printf(out, ",\n\"ruleset\":\"%s\",\"version\":%d", m->rules->id,
-	    m->rules->version);
-	buffer_printf(out, ",\n\"options\":%s,\n\"seats\":", doc->options);
-	write_seats(doc, m, out);
-	write_hex_member("commitment", doc->commitment, sizeof doc->commitment,
-	    out);
-	write_hex_member("seed", doc->seed, sizeof doc->seed, out);
-	buffer_puts(out, ",\n\"log\":[\n");
-	buffer_add(out, doc->log.data, doc->log.len);
-	buffer_puts(out, "\n],\n\"notes\":[],\n\"result\":");
-	write_result(m, out);
-	buffer_puts(out, "}\n");
-}
+#include "base/xmalloc.h"
+#include "desk/inner.h"
 
 void
 document_fini(struct document *doc)
 {
-	buffer_fini(&doc->log);
+	for (size_t i = 0; i < RULES_SEATS_MAX; i++) {
+		free(doc->seats[i].name);
+		free(doc->seats[i].phrase);
+	}
+	for (size_t i = 0; i < doc->n_log; i++)
+		entry_fini(&doc->log[i]);
+	for (size_t i = 0; i < doc->n_notes; i++)
+		free(doc->notes[i].text);
+	free(doc->ruleset);
 	free(doc->options);
-	doc->options = NULL;
+	free(doc->data);
+	free(doc->stretches);
+	free(doc->setup);
+	free(doc->log);
+	free(doc->notes);
+	memset(doc, 0, sizeof *doc);
+}
+
+/* --- filling one in ---------------------------------------------------------- */
+
+/* ITEMS, an array of N, with room for one more, all zeroes. Room is made at
+ * powers of two, so that no capacity has to be kept. */
+static void *
+grow(void *items, size_t n, size_t size)
+{
+	if ((n & (n - 1)) == 0)
+		items = xrealloc(items, n == 0 ? 1 : 2 * n, size);
+	memset((char *)items + n * size, 0, size);
+	return items;
+}
+
+struct entry *
+document_add_entry(struct document *doc)
+{
+	struct entry *e;
+
+	doc->log = grow(doc->log, doc->n_log, sizeof *doc->log);
+	e = &doc->log[doc->n_log++];
+	e->seat = -1;
+	return e;
+}
+
+struct document_note *
+document_add_note(struct document *doc)
+{
+	doc->notes = grow(doc->notes, doc->n_notes, sizeof *doc->notes);
+	return &doc->notes[doc->n_notes++];
+}
+
+struct document_stretch *
+document_add_stretch(struct document *doc)
+{
+	doc->stretches =
+	    grow(doc->stretches, doc->n_stretches, sizeof *doc->stretches);
+	return &doc->stretches[doc->n_stretches++];
+}
+
+void
+document_set_seat(struct document *doc, int seat, const char *name,
+    const char *phrase)
+{
+	struct document_seat *s = &doc->seats[seat];
+
+	free(s->name);
+	free(s->phrase);
+	s->name = xstrdup(name);
+	s->phrase = NULL;
+	if (phrase == NULL)
+		return;
+	s->phrase = xstrdup(phrase);
+	sign_sha256(phrase, strlen(phrase), s->phrase_digest);
+}
+
+void
+document_set_data(struct document *doc, const struct rules *rules,
+    const char *name, const char *text, size_t len)
+{
+	free(doc->data);
+	doc->data = NULL;
+	doc->data_len = 0;
+	if (data_is_shipped(rules, name, text, len))
+		return;
+	doc->data = xstrndup(text, len);
+	doc->data_len = len;
+}
+
+/* --- digests ------------------------------------------------------------------ */
+
+void
+document_entropy(const struct document *doc, uint8_t entropy[DIGEST_SIZE])
+{
+	uint8_t digests[RULES_SEATS_MAX][DIGEST_SIZE];
+
+	for (int i = 0; i < doc->n_seats; i++)
+		memcpy(digests[i], doc->seats[i].phrase_digest, DIGEST_SIZE);
+	fair_entropy_digests(digests[0], (size_t)doc->n_seats, entropy);
+}
+
+void
+document_setup(const struct document *doc, const struct match *m,
+    struct buffer *out)
+{
+	uint8_t entropy[DIGEST_SIZE], data[DIGEST_SIZE];
+
+	document_entropy(doc, entropy);
+	if (doc->data != NULL)
+		sign_sha256(doc->data, doc->data_len, data);
+	match_write_setup(m, doc->options, entropy,
+	    doc->data != NULL ? data : NULL, out);
+}
+
+void
+document_hash(const struct document *doc, const struct entry *e,
+    uint8_t hash[DIGEST_SIZE])
+{
+	uint8_t before[DIGEST_SIZE];
+	struct buffer bytes = {0};
+
+	if (e->n == 0)
+		fair_chain_start(doc->uid, doc->stretches[0].commitment,
+		    before);
+	else
+		memcpy(before, doc->log[e->n - 1].hash, sizeof before);
+	entry_canonical(e, e->n == 0 ? doc->setup : NULL, &bytes);
+	fair_chain_next(before, bytes.data, bytes.len, hash);
+	buffer_fini(&bytes);
+}
+
+void
+document_seal(struct document *doc, const struct match *m)
+{
+	struct entry *e = &doc->log[doc->n_log - 1];
+	struct buffer bytes = {0};
+
+	match_encode(m, &bytes);
+	sign_sha256(bytes.data, bytes.len, e->state);
+	if (e->n == 0) {
+		buffer_reset(&bytes);
+		document_setup(doc, m, &bytes);
+		free(doc->setup);
+		doc->setup = buffer_take(&bytes);
+	}
+	document_hash(doc, e, e->hash);
+	buffer_fini(&bytes);
+}
+
+void
+document_head(const struct document *doc, struct buffer *out)
+{
+	static const char label[] = "turnpost/1 head";
+
+	buffer_add(out, label, sizeof label); /* with its zero byte */
+	buffer_add(out, doc->uid, sizeof doc->uid);
+	buffer_add(out, doc->log[doc->n_log - 1].hash, DIGEST_SIZE);
 }

@@ -5,32 +5,15 @@
 
 #include "desk/history.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/xmalloc.h"
 #include "desk/when.h"
-
-/* The model has times as text; people's times are made from the store's. */
-struct times {
-	int64_t *at;
-	size_t n;
-};
-
-static bool
-take_time(void *arg, const struct entry *e)
-{
-	struct times *times = arg;
-
-	if (e->n < times->n)
-		times->at[e->n] = e->at;
-	return true;
-}
 
 static struct model *
 entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
-    int64_t at, const struct reader *reader)
+    const struct reader *reader)
 {
+	int64_t at = when_iso_read(model_get_text(entry, "at", ""));
 	const char *by = model_get_text(entry, "by", "");
 	const char *note = model_get_text(entry, "note", NULL);
 	int64_t seat = model_get_int(entry, "seat", -1);
@@ -44,6 +27,8 @@ entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
 	model_put_bool(m, "by-bot", strcmp(by, "bot") == 0);
 	model_put_bool(m, "by-clock", strcmp(by, "clock") == 0);
 	model_put_bool(m, "set-up", seat < 0);
+	model_put_bool(m, "moved",
+	    model_get_int(entry, "n", 0) > 0 && seat < 0);
 	when_words(d, reader->lang, reader->zone, at, &when);
 	model_put_text(m, "when", buffer_text(&when));
 	buffer_fini(&when);
@@ -70,22 +55,14 @@ entries_from(struct desk *d, const struct table *t, const struct model *game,
 {
 	const struct model *log = model_get(game, "log");
 	struct model *list = model_array();
-	struct times times = {0};
 	size_t n = model_size(log);
 
-	times.n = n;
-	times.at = xcalloc(n, sizeof *times.at);
-	if (store_entries_each(d->store, t->game.id, (uint32_t)from, take_time,
-		&times) != STORE_OK)
-		log_event("store-fault", "why=\"%s\"", store_why(d->store));
 	for (size_t i = from; i < n; i++) {
 		size_t at = newest_first ? n - 1 - (i - from) : i;
 
 		model_add(list,
-		    entry_in_words(d, t, model_at(log, at), times.at[at],
-			reader));
+		    entry_in_words(d, t, model_at(log, at), reader));
 	}
-	free(times.at);
 	return list;
 }
 
@@ -113,11 +90,14 @@ const char *
 history_last_move(const struct model *game)
 {
 	const struct model *log = model_get(game, "log");
-	const struct model *last = model_at(log, model_size(log) - 1);
 
-	if (last == NULL || model_get_int(last, "seat", -1) < 0)
-		return NULL;
-	return model_get_text(last, "move", NULL);
+	for (size_t i = model_size(log); i > 0; i--) {
+		const struct model *entry = model_at(log, i - 1);
+
+		if (model_get_int(entry, "seat", -1) >= 0)
+			return model_get_text(entry, "move", NULL);
+	}
+	return NULL;
 }
 
 static void

@@ -14,17 +14,21 @@
 #include "sign/fair.h"
 #include "sign/sign.h"
 #include "store/store.h"
+#include "store/store_letters.h"
 #include "words/model.h"
 #include "words/words.h"
 
 struct cache;
 struct limiter;
+struct upgrade;
 
 /* A parsed data set, kept until the desk closes. */
 struct dataset {
 	int64_t id; /* in the store */
 	const struct rules *rules;
 	char *name;
+	uint8_t digest[DIGEST_SIZE]; /* of its text */
+	bool shipped;		     /* it came with the program */
 	void *data;
 	struct dataset *next;
 };
@@ -36,6 +40,7 @@ struct desk {
 	struct words *words;
 	struct cache *cache;
 	struct limiter *limiter;
+	struct upgrade *upgrade;
 	struct dataset *datasets;
 	char *sender;	  /* address of mail.from, without name */
 	const char *host; /* its domain: right of a Message-ID */
@@ -56,7 +61,8 @@ struct table {
 	struct store_seat seats[RULES_SEATS_MAX];
 	int n_seats;
 	const struct rules *rules;
-	const char *data_name; /* borrowed; NULL without a data set */
+	const char *data_name;	    /* borrowed; NULL without a data set */
+	const uint8_t *data_digest; /* borrowed; NULL when it is shipped */
 	struct match *match;
 	bool own_match; /* not the cache's */
 };
@@ -92,6 +98,13 @@ enum table_status __attribute__((warn_unused_result))
 table_replay(struct desk *d, const struct table *t, bool check,
     table_entry *each, void *arg, struct buffer *why);
 
+/* The whole log of G against what is stored, without its seats. TABLE_OK:
+ * *MATCH (may be NULL) is the position, the caller's. Else CLAUSE says why,
+ * and with TABLE_BROKEN it is about *ENTRY, the first that differs. */
+enum table_status __attribute__((warn_unused_result))
+table_check(struct desk *d, const struct store_game *g, struct match **match,
+    uint32_t *entry, struct buffer *clause);
+
 /* Sets the state digest and the hash of E, which follows BEFORE. */
 void
 table_seal(const struct table *t, const struct match *m,
@@ -117,6 +130,21 @@ cache_drop(struct cache *c, int64_t game);
 /* The data set number ID of the store, parsed; NULL when it is missing. */
 const struct dataset *
 dataset_get(struct desk *d, const struct rules *rules, int64_t id);
+
+/* Whether TEXT is the set of that name that comes with the program. */
+bool
+data_is_shipped(const struct rules *rules, const char *name, const char *text,
+    size_t len);
+
+/* --- export.c ----------------------------------------------------------------- */
+
+struct document;
+
+/* The game of T as a document, of which DOC then owns everything. Within the
+ * caller's read or write transaction. */
+bool __attribute__((warn_unused_result))
+export_document(struct desk *d, const struct table *t, bool whole,
+    struct document *doc, struct buffer *why);
 
 /* --- links.c ------------------------------------------------------------------ */
 

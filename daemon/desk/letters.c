@@ -12,6 +12,8 @@
 #include "base/xmalloc.h"
 #include "desk/answer.h"
 #include "desk/board.h"
+#include "desk/document.h"
+#include "desk/fairview.h"
 #include "desk/history.h"
 #include "desk/wrap.h"
 #include "mail/mail.h"
@@ -30,6 +32,7 @@ struct draft {
 	struct looking looking;
 	bool to_move;
 	struct buffer link, mute, png, areas, text, html, subject;
+	struct buffer document; /* to be attached, or empty */
 	int width, height;
 };
 
@@ -43,6 +46,8 @@ kind_name(enum store_letter_kind kind)
 		return "turn";
 	case STORE_LETTER_OVER:
 		return "over";
+	case STORE_LETTER_MOVED:
+		return "moved";
 	}
 	return "turn";
 }
@@ -71,6 +76,7 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->text);
 	buffer_fini(&f->html);
 	buffer_fini(&f->subject);
+	buffer_fini(&f->document);
 }
 
 /* Whether the seat has made an entry after the one that owed the letter: then
@@ -179,6 +185,7 @@ put_letter_model(struct draft *f)
 	    f->to_move ? board_spots(&f->looking) : model_array());
 	model_put(m, "since",
 	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
+	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
 	history_status(&f->t, f->game, m);
 	model_put_text(f->game, "lang", f->reader.lang);
 	model_put(f->game, "letter", m);
@@ -225,6 +232,22 @@ render_all(struct draft *f, struct buffer *why)
 	return true;
 }
 
+/* The letter of the end brings the game as a file. */
+static bool
+write_document(struct draft *f, struct buffer *why)
+{
+	struct document doc = {0};
+	bool good;
+
+	if (f->kind != STORE_LETTER_OVER)
+		return true;
+	good = export_document(f->d, &f->t, false, &doc, why);
+	if (good)
+		document_write(&doc, &f->document);
+	document_fini(&doc);
+	return good;
+}
+
 /* "KIND.PLY.SEAT.UID@HOST": a function of the intent alone. */
 static char *
 message_id(const struct draft *f, const char *what, uint32_t ply)
@@ -244,7 +267,10 @@ write_bytes(struct draft *f, struct letter *out)
 	    .type = "image/png",
 	    .bytes = f->png.data,
 	    .len = f->png.len};
-	struct buffer list_id = {0}, reply_to = {0};
+	struct mail_part document = {.type = "application/json",
+	    .bytes = f->document.data,
+	    .len = f->document.len};
+	struct buffer list_id = {0}, reply_to = {0}, file = {0};
 	char *nobody = say(f->d, f->reader.lang, "letter.reply-to", f->game);
 	char *root = message_id(f, "game", 0);
 	struct mail_letter letter = {
@@ -261,6 +287,8 @@ write_bytes(struct draft *f, struct letter *out)
 	    .html = buffer_text(&f->html),
 	    .pictures = &picture,
 	    .n_pictures = 1,
+	    .attachments = &document,
+	    .n_attachments = f->document.len > 0,
 	};
 
 	buffer_printf(&list_id, "game-%lld.%s", (long long)f->t.game.id,
@@ -268,9 +296,12 @@ write_bytes(struct draft *f, struct letter *out)
 	letter.list_id = buffer_text(&list_id);
 	buffer_printf(&reply_to, "\"%s\" <no-reply@%s>", nobody, f->d->host);
 	letter.reply_to = buffer_text(&reply_to);
+	fairview_file(&f->t, &file);
+	document.name = buffer_text(&file);
 	mail_compose(&letter, &out->bytes);
 	buffer_fini(&list_id);
 	buffer_fini(&reply_to);
+	buffer_fini(&file);
 	free(nobody);
 	free(root);
 }
@@ -291,7 +322,7 @@ letter_compose(struct desk *d, struct draw_cache *cache,
 	outcome = load_draft(&f, intent, why);
 	if (outcome == LETTER_COMPOSED) {
 		draw_board(&f, cache);
-		if (render_all(&f, why)) {
+		if (render_all(&f, why) && write_document(&f, why)) {
 			out->to = xstrdup(f.player.mail);
 			out->message_id = message_id(&f,
 			    kind_name(intent->kind), intent->ply);

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "draw/draw.h"
 #include "desk/inner.h"
-#include "store/store.h"
+#include "store/store_letters.h"
 
 enum letter_outcome {
 	LETTER_COMPOSED,

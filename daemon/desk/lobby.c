@@ -93,9 +93,7 @@ desk_options_read(struct desk *d, const struct rules *rules, int seats,
 struct proposal {
 	const struct rules *rules;
 	struct rules_setup setup;
-	char *data_name;
-	char *data_text;
-	size_t data_len;
+	struct store_data data; /* all zeroes when the rules have none */
 	struct person people[RULES_SEATS_MAX];
 	size_t n_people;
 };
@@ -107,8 +105,7 @@ proposal_fini(struct proposal *p)
 		person_fini(&p->people[i]);
 	if (p->setup.data != NULL)
 		p->rules->data_free((void *)p->setup.data);
-	free(p->data_name);
-	free(p->data_text);
+	store_data_fini(&p->data);
 }
 
 static bool
@@ -150,14 +147,14 @@ read_request(struct desk *d, const struct desk_request *request,
 	}
 	good = read_people(d, request, p, why);
 	if (desk_options_read(d, p->rules, (int)request->n_players,
-		request->options, request->n_options, &p->setup, &p->data_name,
+		request->options, request->n_options, &p->setup, &p->data.name,
 		why) > 0 ||
 	    !good)
 		return false;
-	if (p->data_name == NULL)
+	if (p->data.name == NULL)
 		return true;
-	p->setup.data = desk_data_load(p->rules, d->conf->data, p->data_name,
-	    &p->data_text, &p->data_len, why);
+	p->setup.data = desk_data_load(p->rules, d->conf->data, p->data.name,
+	    &p->data.text, &p->data.len, why);
 	return p->setup.data != NULL;
 }
 
@@ -176,7 +173,7 @@ make_row(struct desk *d, const struct proposal *p, struct store_game *g)
 		phrases[i] = p->people[i].phrase;
 	fair_entropy(phrases, p->n_people, g->entropy);
 	fair_chain_start(g->uid, g->commitment, g->head);
-	match_write_options(p->rules, &p->setup, p->data_name, &options);
+	match_write_options(p->rules, &p->setup, p->data.name, &options);
 	g->options = buffer_take(&options);
 	g->ruleset = xstrdup(p->rules->id);
 	g->version = p->rules->version;
@@ -205,16 +202,17 @@ put_people(struct desk *d, struct proposal *p, struct store_seat *seats)
 }
 
 static enum store_status
-put_data(struct desk *d, const struct proposal *p, int64_t *id)
+put_data(struct desk *d, struct proposal *p)
 {
-	uint8_t digest[DIGEST_SIZE];
+	struct store_data *data = &p->data;
 
-	*id = 0;
-	if (p->data_name == NULL)
+	if (data->name == NULL)
 		return STORE_OK;
-	sign_sha256(p->data_text, p->data_len, digest);
-	return store_data_put(d->store, p->rules->id, p->data_name, digest,
-	    p->data_text, p->data_len, id);
+	data->ruleset = xstrdup(p->rules->id);
+	sign_sha256(data->text, data->len, data->digest);
+	data->shipped =
+	    data_is_shipped(p->rules, data->name, data->text, data->len);
+	return store_data_put(d->store, data);
 }
 
 /* Plays the set-up, and lets bots go first if it is their turn. */
@@ -232,6 +230,9 @@ put_setup(struct desk *d, const struct proposal *p, struct store_game *g,
 	t.game = *g;
 	t.n_seats = g->seats;
 	memcpy(t.seats, seats, sizeof *seats * (size_t)g->seats);
+	t.data_name = p->data.name;
+	if (p->data.id != 0 && !p->data.shipped)
+		t.data_digest = p->data.digest;
 	t.match = match_new(p->rules, &p->setup);
 	fair_key(g->seed, g->uid, g->entropy, key);
 	fair_chance_init(&chance, key, 0);
@@ -262,9 +263,11 @@ put_game(struct desk *d, struct proposal *p, int64_t *id)
 	make_row(d, p, &g);
 	status = put_people(d, p, seats);
 	if (status == STORE_OK)
-		status = put_data(d, p, &g.data);
-	if (status == STORE_OK)
+		status = put_data(d, p);
+	if (status == STORE_OK) {
+		g.data = p->data.id;
 		status = store_game_add(d->store, &g, seats);
+	}
 	if (status == STORE_OK) {
 		*id = g.id;
 		status = put_setup(d, p, &g, seats);

@@ -8,8 +8,12 @@ libdesk_a_SOURCES = \
 	%D%/data.c \
 	%D%/desk.c %D%/desk.h \
 	%D%/document.c %D%/document.h \
+	%D%/document_read.c %D%/document_write.c \
 	%D%/events.c \
+	%D%/export.c \
+	%D%/fairview.c %D%/fairview.h \
 	%D%/history.c %D%/history.h \
+	%D%/import.c \
 	%D%/inner.h \
 	%D%/letters.c %D%/letters.h \
 	%D%/limit.c %D%/limit.h \
@@ -18,8 +22,10 @@ libdesk_a_SOURCES = \
 	%D%/log.c \
 	%D%/mailbox.c %D%/mailbox.h \
 	%D%/mutepage.c %D%/mutepage.h \
+	%D%/options.c %D%/options.h \
 	%D%/person.c %D%/person.h \
 	%D%/post.c \
+	%D%/reader.c %D%/reader.h \
 	%D%/report.c \
 	%D%/routes.c %D%/routes.h \
 	%D%/ruleslist.c \
@@ -27,6 +33,10 @@ libdesk_a_SOURCES = \
 	%D%/table.c \
 	%D%/turn.c \
 	%D%/turnpage.c %D%/turnpage.h \
+	%D%/upgrade.c %D%/upgrade.h \
+	%D%/verdict.c \
+	%D%/verify.c %D%/verify.h \
 	%D%/view.c \
 	%D%/when.c %D%/when.h \
+	%D%/witness.c %D%/witness.h \
 	%D%/wrap.c %D%/wrap.h

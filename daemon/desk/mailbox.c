@@ -99,7 +99,8 @@ static void
 put_kind(struct model *m, const char *message_id)
 {
 	static const char *const kinds[][2] = {{"began.", "mailbox.kind.began"},
-	    {"turn.", "mailbox.kind.turn"}, {"over.", "mailbox.kind.over"}};
+	    {"turn.", "mailbox.kind.turn"}, {"over.", "mailbox.kind.over"},
+	    {"moved.", "mailbox.kind.moved"}};
 
 	message_id += strspn(message_id, "<");
 	model_put(m, "kind-word", model_null());

@@ -192,6 +192,8 @@ look(struct desk *d, const struct web_request *r, struct web_answer *a,
 		    NULL);
 	} else if (*deeper == '\0') {
 		turn_page(&v, a);
+	} else if (strcmp(deeper, "game.json") == 0) {
+		turn_document(&v, a);
 	} else if (!turn_board(&v, deeper, a)) {
 		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	}

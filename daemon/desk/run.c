@@ -13,6 +13,7 @@
 #include "desk/child.h"
 #include "desk/inner.h"
 #include "desk/routes.h"
+#include "desk/upgrade.h"
 #include "store/store_wake.h"
 #include "web/web.h"
 
@@ -26,6 +27,7 @@ struct service {
 	struct web *web;
 	struct job *first, **last;
 	bool untidy; /* committed since the last checkpoint */
+	int check;   /* ms until games want to be checked, UPGRADE_DONE */
 };
 
 static enum web_next
@@ -102,6 +104,19 @@ work(struct service *c)
 		store_wake_send(c->d->conf->database, "post");
 }
 
+/* Milliseconds to wait for a request; -1: for ever. */
+static int
+patience(const struct service *c)
+{
+	int timeout = web_timeout(c->web);
+
+	if (c->untidy && (timeout < 0 || timeout > QUIET))
+		timeout = QUIET;
+	if (c->check >= 0 && (timeout < 0 || timeout > c->check))
+		timeout = c->check;
+	return timeout;
+}
+
 static void
 loop(struct service *c, int signals, int wake)
 {
@@ -112,10 +127,8 @@ loop(struct service *c, int signals, int wake)
 	};
 
 	for (;;) {
-		int timeout = web_timeout(c->web), ready;
+		int timeout = patience(c), ready;
 
-		if (c->untidy && (timeout < 0 || timeout > QUIET))
-			timeout = QUIET;
 		ready = poll(fds, 3, timeout);
 		if (ready < 0 && errno != EINTR) {
 			log_event("poll-failed", "why=\"%s\"", strerror(errno));
@@ -128,6 +141,7 @@ loop(struct service *c, int signals, int wake)
 			store_wake_drain(wake);
 		web_run(c->web);
 		work(c);
+		c->check = upgrade_step(c->d);
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
@@ -152,6 +166,7 @@ desk_run(struct desk *d, int ready, bool again)
 	log_event("desk-ready", "listen=%s port=%d base-url=%s",
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
 	child_ready(ready);
+	c.check = upgrade_begin(d);
 	loop(&c, signals, wake);
 	web_close(c.web);
 	close(wake);

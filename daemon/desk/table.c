@@ -11,6 +11,8 @@
 
 #include "base/xmalloc.h"
 #include "desk/inner.h"
+#include "desk/options.h"
+#include "desk/upgrade.h"
 
 static void __attribute__((format(printf, 2, 3)))
 explain(struct buffer *why, const char *format, ...)
@@ -34,116 +36,137 @@ table_fini(struct table *t)
 	memset(t, 0, sizeof *t);
 }
 
-/* The option's value in the stored document; false when it is not one. */
-static bool
-read_option(const struct rules_option *o, const struct model *value, int *out)
+/* The data set of G, or NULL. */
+static const struct dataset *
+dataset_of(struct desk *d, const struct rules *rules,
+    const struct store_game *g)
 {
-	if (value == NULL)
-		return false;
-	switch (o->type) {
-	case RULES_FLAG:
-		*out = model_as_bool(value);
-		return model_type(value) == MODEL_BOOL;
-	case RULES_CHOICE:
-	case RULES_DATA:
-		return model_type(value) == MODEL_TEXT &&
-		    rules_option_read(o, model_as_text(value), out);
-	case RULES_NUMBER:
-		*out = (int)model_as_int(value);
-		return model_type(value) == MODEL_INT && *out >= o->min &&
-		    *out <= o->max;
-	}
-	return false;
+	return g->data != 0 ? dataset_get(d, rules, g->data) : NULL;
 }
 
-/* A match before its set-up, as the game row says. */
-static struct match *
-fresh_match(struct desk *d, const struct table *t, struct buffer *why)
+static bool
+can_be_played(const struct rules *rules, const struct rules_setup *setup)
 {
-	const struct store_game *g = &t->game;
-	const struct dataset *set;
+	return setup->seats >= rules->seats_min &&
+	    setup->seats <= rules->seats_max &&
+	    (setup->data != NULL) == (rules->data_suffix != NULL) &&
+	    rules->options_refuse(setup) == NULL;
+}
+
+/* A match before its set-up, as the game row says; NULL, and WHY a clause. */
+static struct match *
+fresh_match(struct desk *d, const struct rules *rules,
+    const struct store_game *g, struct buffer *why)
+{
+	const struct dataset *set = dataset_of(d, rules, g);
 	struct rules_setup setup;
 	struct match *m = NULL;
 	struct model *options;
+	const char *name;
 	char fault[256];
 
 	memset(&setup, 0, sizeof setup);
 	setup.seats = g->seats;
 	options =
 	    model_read(g->options, strlen(g->options), fault, sizeof fault);
-	if (options == NULL) {
-		explain(why, "game %lld: its options cannot be read",
-		    (long long)g->id);
-		return NULL;
-	}
-	for (size_t i = 0; i < t->rules->n_options; i++) {
-		const struct rules_option *o = &t->rules->options[i];
-
-		if (!read_option(o, model_get(options, o->name),
-			&setup.options[i])) {
-			explain(why,
-			    "game %lld: option %s has no value that "
-			    "these rules know",
-			    (long long)g->id, o->name);
-			goto out;
-		}
-	}
-	if (g->data != 0) {
-		set = dataset_get(d, t->rules, g->data);
-		if (set == NULL) {
-			explain(why, "game %lld: its data set is missing",
-			    (long long)g->id);
-			goto out;
-		}
-		setup.data = set->data;
-	}
-	m = match_new(t->rules, &setup);
+	if (!options_read(rules, options, &setup, &name, why))
+		goto out;
+	setup.data = set != NULL ? set->data : NULL;
+	if (g->data != 0 && set == NULL)
+		explain(why, "its data set is missing");
+	else if (!can_be_played(rules, &setup))
+		explain(why, "these rules do not know its seats and options");
+	else
+		m = match_new(rules, &setup);
 out:
 	model_free(options);
 	return m;
 }
 
 struct replay {
-	const struct table *t;
+	const struct store_game *game;
+	const uint8_t *data_digest; /* as in struct table */
 	struct match *match;
 	uint32_t until; /* entries wanted */
-	bool check;
-	bool events;
+	bool check;	/* digests and chain of each */
 	table_entry *each;
 	void *arg;
-	struct buffer *why;
-	struct entry sealed; /* the entry played again */
-	uint8_t hash[DIGEST_SIZE];
-	bool broken;
 	bool stopped;
+	struct buffer scratch;
+	struct entry again; /* the entry, played again */
+	uint8_t hash[DIGEST_SIZE];
+	const char *fault; /* what is wrong with entry AT; static */
+	uint32_t at;
 };
 
 static bool
-broken(struct replay *r, uint32_t n, const char *what)
+broken(struct replay *r, uint32_t n, const char *fault)
 {
-	explain(r->why, "game %lld, entry %u: %s", (long long)r->t->game.id,
-	    (unsigned)n, what);
-	r->broken = true;
+	r->fault = fault;
+	r->at = n;
 	return false;
 }
+
+static void
+tell(const struct store_game *g, uint32_t entry, const char *clause,
+    struct buffer *why)
+{
+	explain(why, "game %lld, entry %u: %s", (long long)g->id,
+	    (unsigned)entry, clause);
+}
+
+/* Sets the state digest and the hash of E. */
+static void
+seal(const struct store_game *g, const uint8_t *data_digest,
+    const struct match *m, const uint8_t before[DIGEST_SIZE], struct entry *e,
+    struct buffer *scratch)
+{
+	struct buffer setup = {0};
+
+	buffer_reset(scratch);
+	match_encode(m, scratch);
+	sign_sha256(scratch->data, scratch->len, e->state);
+	buffer_reset(scratch);
+	if (e->n == 0)
+		match_write_setup(m, g->options, g->entropy, data_digest,
+		    &setup);
+	entry_canonical(e, e->n == 0 ? setup.data : NULL, scratch);
+	fair_chain_next(before, scratch->data, scratch->len, e->hash);
+	buffer_fini(&setup);
+}
+
+static const char differs[] = "the position differs from the one that was "
+			      "stored";
 
 /* Compares what was stored with what the rules make of it today. */
 static bool
 check_entry(struct replay *r, const struct entry *e)
 {
-	struct entry *s = &r->sealed;
+	struct entry *again = &r->again;
 
-	table_seal(r->t, r->match, r->hash, s);
-	memcpy(r->hash, s->hash, sizeof r->hash);
-	if (memcmp(s->state, e->state, sizeof s->state) != 0)
-		return broken(r, e->n,
-		    "the position differs from the one "
-		    "that was stored");
-	if (memcmp(s->hash, e->hash, sizeof s->hash) != 0)
+	seal(r->game, r->data_digest, r->match, r->hash, again, &r->scratch);
+	memcpy(r->hash, again->hash, sizeof r->hash);
+	if (memcmp(again->state, e->state, sizeof again->state) != 0)
+		return broken(r, e->n, differs);
+	if (memcmp(again->hash, e->hash, sizeof again->hash) != 0)
 		return broken(r, e->n, "the chain of hashes is broken here");
 	return true;
 }
 
+/* The position that the replay ends with. */
+static bool
+check_position(struct replay *r, const struct entry *e)
+{
+	uint8_t state[DIGEST_SIZE];
+
+	buffer_reset(&r->scratch);
+	match_encode(r->match, &r->scratch);
+	sign_sha256(r->scratch.data, r->scratch.len, state);
+	return memcmp(state, e->state, sizeof state) == 0 ||
+	    broken(r, e->n, differs);
+}
+
+/* All but the events, which are made anew. */
 static void
 copy_entry(struct entry *to, const struct entry *from)
 {
@@ -158,47 +181,50 @@ copy_entry(struct entry *to, const struct entry *from)
 	memcpy(to->move, from->move, sizeof to->move);
 	memcpy(to->state, from->state, sizeof to->state);
 	memcpy(to->hash, from->hash, sizeof to->hash);
+	to->reseeded = from->reseeded;
+	memcpy(to->commitment, from->commitment, sizeof to->commitment);
 }
 
 static bool
 replay_entry(void *arg, const struct entry *e)
 {
 	struct replay *r = arg;
+	bool again = r->check || r->each != NULL;
 	const char *why;
 
 	if (r->match->entries >= r->until)
 		return false;
 	if (e->n != r->match->entries)
 		return broken(r, r->match->entries, "is missing");
-	if (!match_replay(r->match, e, r->events ? &r->sealed.events : NULL,
-		&why))
+	if (!match_replay(r->match, e, again ? &r->again.events : NULL, &why))
 		return broken(r, e->n,
 		    strcmp(why, "chance") == 0
 			? "the rules ask for other draws than were recorded"
 			: "the rules refuse the move that was recorded");
-	if (!r->events)
-		return true;
-	copy_entry(&r->sealed, e);
-	if (r->check && !check_entry(r, e))
+	if (again)
+		copy_entry(&r->again, e);
+	if (r->check ? !check_entry(r, e)
+		     : r->match->entries == r->until && !check_position(r, e))
 		return false;
-	if (r->each != NULL && !r->each(r->arg, &r->sealed, r->match)) {
-		r->stopped = true;
-		return false;
-	}
-	return true;
+	r->stopped = r->each != NULL && !r->each(r->arg, &r->again, r->match);
+	return !r->stopped;
 }
 
-/* Feeds R->match what is stored from its next entry on. */
+/* Feeds R->match what is stored from its next entry on, and lets go of all
+ * but the match. TABLE_BROKEN: R->fault says why. */
 static enum table_status
-feed(struct desk *d, struct replay *r)
+feed(struct desk *d, struct replay *r, struct buffer *why)
 {
-	enum store_status status = store_entries_each(d->store, r->t->game.id,
-	    r->match->entries, replay_entry, r);
+	enum store_status status;
 
-	if (r->broken)
+	status = store_entries_each(d->store, r->game->id, r->match->entries,
+	    replay_entry, r);
+	buffer_fini(&r->scratch);
+	entry_fini(&r->again);
+	if (r->fault != NULL)
 		return TABLE_BROKEN;
 	if (status != STORE_OK) {
-		explain(r->why, "the database cannot be read: %s",
+		explain(why, "the database cannot be read: %s",
 		    store_why(d->store));
 		return TABLE_STORE;
 	}
@@ -207,6 +233,67 @@ feed(struct desk *d, struct replay *r)
 		return TABLE_BROKEN;
 	}
 	return TABLE_OK;
+}
+
+/* What the game's row says of its last entry. */
+static bool
+check_row(struct replay *r)
+{
+	const struct store_game *g = r->game;
+	unsigned to_move = match_to_move(r->match);
+
+	if (memcmp(r->hash, g->head, sizeof r->hash) != 0)
+		return broken(r, g->entries - 1, "is not the head of the game");
+	if (to_move != g->to_move || (to_move == 0) != (g->state == STORE_OVER))
+		return broken(r, g->entries - 1,
+		    "the rules say that it is another's turn now");
+	return true;
+}
+
+/* Plays R from the beginning. TABLE_BROKEN: CLAUSE is about entry R->at. */
+static enum table_status
+replay_all(struct desk *d, const struct rules *rules, struct replay *r,
+    struct buffer *clause)
+{
+	const struct store_game *g = r->game;
+	const struct dataset *set;
+	enum table_status status;
+
+	r->match = fresh_match(d, rules, g, clause);
+	if (r->match == NULL)
+		return TABLE_BROKEN;
+	set = dataset_of(d, rules, g);
+	r->data_digest = set != NULL && !set->shipped ? set->digest : NULL;
+	r->until = g->entries;
+	fair_chain_start(g->uid, g->commitment, r->hash);
+	status = feed(d, r, clause);
+	if (status == TABLE_OK && r->check && !r->stopped)
+		status = check_row(r) ? TABLE_OK : TABLE_BROKEN;
+	if (status == TABLE_BROKEN)
+		explain(clause, "%s", r->fault);
+	return status;
+}
+
+enum table_status
+table_check(struct desk *d, const struct store_game *g, struct match **match,
+    uint32_t *entry, struct buffer *clause)
+{
+	const struct rules *rules = rules_find(g->ruleset, g->version);
+	struct replay r = {.game = g, .check = true};
+	enum table_status status = TABLE_BROKEN;
+
+	if (rules != NULL)
+		status = replay_all(d, rules, &r, clause);
+	else
+		explain(clause,
+		    "is of %s/%d, which this turnpost does not know",
+		    g->ruleset, g->version);
+	*entry = r.at;
+	if (match != NULL)
+		*match = status == TABLE_OK ? r.match : NULL;
+	if (match == NULL || status != TABLE_OK)
+		match_free(r.match);
+	return status;
 }
 
 enum table_status
@@ -240,16 +327,50 @@ table_load_rows(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 		    dataset_get(d, t->rules, t->game.data);
 
 		t->data_name = set != NULL ? set->name : NULL;
+		t->data_digest =
+		    set != NULL && !set->shipped ? set->digest : NULL;
 	}
 	return TABLE_OK;
+}
+
+/* What was noticed at an entry may come of one before: names the first. */
+static enum table_status
+tell_first(struct desk *d, const struct replay *r, struct buffer *why)
+{
+	struct buffer clause = {0};
+	uint32_t entry;
+
+	if (table_check(d, r->game, NULL, &entry, &clause) != TABLE_BROKEN) {
+		buffer_reset(&clause);
+		buffer_puts(&clause, r->fault);
+		entry = r->at;
+	}
+	tell(r->game, entry, buffer_text(&clause), why);
+	buffer_fini(&clause);
+	return TABLE_BROKEN;
+}
+
+/* A match of T at its beginning. */
+static enum table_status
+begin_match(struct desk *d, struct table *t, struct buffer *why)
+{
+	struct buffer clause = {0};
+
+	t->match = fresh_match(d, t->rules, &t->game, &clause);
+	if (t->match == NULL)
+		tell(&t->game, 0, buffer_text(&clause), why);
+	buffer_fini(&clause);
+	return t->match != NULL ? TABLE_OK : TABLE_BROKEN;
 }
 
 enum table_status
 table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 {
-	struct replay r = {.t = t, .why = why};
 	enum table_status status = table_load_rows(d, id, t, why);
+	struct replay r = {.game = &t->game};
 
+	if (status == TABLE_OK)
+		status = upgrade_look(d, &t->game, why);
 	if (status != TABLE_OK)
 		return status;
 	t->match = cache_get(d->cache, id);
@@ -258,15 +379,17 @@ table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 		t->match = NULL;
 	}
 	if (t->match == NULL) {
-		t->match = fresh_match(d, t, why);
-		if (t->match == NULL)
-			return TABLE_BROKEN;
+		status = begin_match(d, t, why);
+		if (status != TABLE_OK)
+			return status;
 		cache_put(d->cache, id, t->match);
 	}
 	r.match = t->match;
 	r.until = t->game.entries;
 	if (r.match->entries < r.until)
-		status = feed(d, &r);
+		status = feed(d, &r, why);
+	if (status == TABLE_BROKEN)
+		tell_first(d, &r, why);
 	if (status != TABLE_OK) {
 		cache_drop(d->cache, id);
 		t->match = NULL;
@@ -278,9 +401,11 @@ enum table_status
 table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
     struct buffer *why)
 {
-	struct replay r = {.t = t, .why = why, .until = ply + 1};
 	enum table_status status = table_load_rows(d, id, t, why);
+	struct replay r = {.game = &t->game, .until = ply + 1};
 
+	if (status == TABLE_OK)
+		status = upgrade_look(d, &t->game, why);
 	if (status != TABLE_OK)
 		return status;
 	if (ply >= t->game.entries) {
@@ -288,39 +413,30 @@ table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
 		    (unsigned)(t->game.entries - 1));
 		return TABLE_ABSENT;
 	}
-	t->match = fresh_match(d, t, why);
-	if (t->match == NULL)
-		return TABLE_BROKEN;
+	status = begin_match(d, t, why);
+	if (status != TABLE_OK)
+		return status;
 	t->own_match = true;
 	r.match = t->match;
-	return feed(d, &r);
+	status = feed(d, &r, why);
+	return status == TABLE_BROKEN ? tell_first(d, &r, why) : status;
 }
 
 enum table_status
 table_replay(struct desk *d, const struct table *t, bool check,
     table_entry *each, void *arg, struct buffer *why)
 {
-	struct replay r = {.t = t,
-	    .why = why,
-	    .check = check,
-	    .each = each,
-	    .arg = arg,
-	    .events = true,
-	    .until = t->game.entries};
-	enum table_status status;
+	struct replay r = {
+	    .game = &t->game, .check = check, .each = each, .arg = arg};
+	struct buffer clause = {0};
+	enum table_status status = replay_all(d, t->rules, &r, &clause);
 
-	r.match = fresh_match(d, t, why);
-	if (r.match == NULL)
-		return TABLE_BROKEN;
-	fair_chain_start(t->game.uid, t->game.commitment, r.hash);
-	status = feed(d, &r);
-	if (status == TABLE_OK && check &&
-	    memcmp(r.hash, t->game.head, sizeof r.hash) != 0) {
-		broken(&r, t->game.entries - 1, "is not the head of the game");
-		status = TABLE_BROKEN;
-	}
+	if (status == TABLE_BROKEN)
+		tell(&t->game, r.at, buffer_text(&clause), why);
+	else
+		explain(why, "%s", buffer_text(&clause));
 	match_free(r.match);
-	entry_fini(&r.sealed);
+	buffer_fini(&clause);
 	return status;
 }
 
@@ -328,15 +444,8 @@ void
 table_seal(const struct table *t, const struct match *m,
     const uint8_t before[DIGEST_SIZE], struct entry *e)
 {
-	struct buffer bytes = {0}, setup = {0};
+	struct buffer scratch = {0};
 
-	match_encode(m, &bytes);
-	sign_sha256(bytes.data, bytes.len, e->state);
-	buffer_reset(&bytes);
-	if (e->n == 0)
-		match_write_setup(m, t->game.options, t->game.entropy, &setup);
-	entry_canonical(e, e->n == 0 ? setup.data : NULL, &bytes);
-	fair_chain_next(before, bytes.data, bytes.len, e->hash);
-	buffer_fini(&bytes);
-	buffer_fini(&setup);
+	seal(&t->game, t->data_digest, m, before, e, &scratch);
+	buffer_fini(&scratch);
 }

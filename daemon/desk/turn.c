@@ -39,13 +39,29 @@ append(struct desk *d, struct table *t, struct entry *e)
 	return status;
 }
 
-static void
-keyed_chance(const struct table *t, struct fair_chance *chance)
+/* The draws of the next entry. A game that came from elsewhere without its
+ * seed draws from the one that it was given here. */
+static enum store_status __attribute__((warn_unused_result))
+keyed_chance(struct desk *d, const struct table *t, struct fair_chance *chance)
 {
+	struct store_stretch stretch;
+	const uint8_t *seed = t->game.seed;
 	uint8_t key[FAIR_DIGEST];
 
-	fair_key(t->game.seed, t->game.uid, t->game.entropy, key);
+	if (t->game.reseeds > 0) {
+		enum store_status status =
+		    store_stretch_last(d->store, t->game.id, &stretch);
+
+		if (status != STORE_OK)
+			return status;
+		assert(!stretch.seedless);
+		seed = stretch.seed;
+	} else {
+		assert(!t->game.seedless);
+	}
+	fair_key(seed, t->game.uid, t->game.entropy, key);
 	fair_chance_init(chance, key, t->match->entries);
+	return STORE_OK;
 }
 
 static enum rules_policy
@@ -76,15 +92,18 @@ play_bot(struct desk *d, struct table *t, int seat, struct entry *e)
 	struct chance_fast own;
 	struct buffer text = {0};
 	enum match_ruling ruling;
+	enum store_status status;
 	const char *why;
 	uint64_t seed, move;
 
+	status = keyed_chance(d, t, &chance);
+	if (status != STORE_OK)
+		return status;
 	d->random(d->random_arg, &seed, sizeof seed);
 	chance_fast_init(&own, seed);
 	move = t->rules->choose(t->match->state, seat,
 	    policy_of(t->seats[seat].bot), &own.chance);
 	t->rules->format(t->match->state, seat, move, &text);
-	keyed_chance(t, &chance);
 	ruling = match_play(t->match, seat, buffer_text(&text), ENTRY_BY_BOT,
 	    &chance.chance, desk_now(d), e, &why);
 	buffer_fini(&text);
@@ -240,7 +259,12 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	enum turn_result result = TURN_STORE;
 	enum store_status status;
 
-	keyed_chance(t, &chance);
+	/* The seed of a finished game may be unknown here. */
+	if (before == 0)
+		return TURN_OVER;
+	status = keyed_chance(d, t, &chance);
+	if (status != STORE_OK)
+		return TURN_STORE;
 	switch (match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
 	    &chance.chance, desk_now(d), &e, &turn->why)) {
 	case MATCH_OVER:

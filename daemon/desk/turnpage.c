@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "desk/board.h"
+#include "desk/document.h"
+#include "desk/fairview.h"
 #include "desk/history.h"
 
 static const char json_type[] = "application/json";
@@ -211,6 +213,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put(page, "spots",
 	    l->link != NULL ? board_spots(l) : model_array());
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
+	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
 	history_status(v->t, game, page);
 	return page;
 }
@@ -426,4 +429,27 @@ turn_board(const struct visit *v, const char *what, struct web_answer *a)
 	}
 	model_free(none);
 	return a->status == 200;
+}
+
+/* --- the game as a file ----------------------------------------------------------------- */
+
+void
+turn_document(const struct visit *v, struct web_answer *a)
+{
+	struct buffer why = {0}, name = {0};
+	struct document doc = {0};
+
+	if (export_document(v->d, v->t, false, &doc, &why)) {
+		document_write(&doc, &a->body);
+		fairview_file(v->t, &name);
+		a->filename = buffer_take(&name);
+		a->status = 200;
+		a->type = json_type;
+	} else {
+		log_event("document-not-made", "game=%lld why=\"%s\"",
+		    (long long)v->t->game.id, buffer_text(&why));
+		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+	}
+	document_fini(&doc);
+	buffer_fini(&why);
 }

@@ -39,4 +39,8 @@ turn_receipt(struct desk *d, const struct web_request *r,
 bool
 turn_board(const struct visit *v, const char *what, struct web_answer *a);
 
+/* The game as a document, to be saved (contract section 4). */
+void
+turn_document(const struct visit *v, struct web_answer *a);
+
 #endif

@@ -11,6 +11,7 @@
 
 #include "base/json.h"
 #include "base/xmalloc.h"
+#include "desk/fairview.h"
 #include "desk/inner.h"
 #include "desk/when.h"
 
@@ -93,14 +94,22 @@ view_moves(const struct table *t, int seat)
 	return list;
 }
 
+/* The log is read once for all that is told of it. */
+struct reading {
+	struct model *log;
+	struct tally tally;
+};
+
 static bool
 add_log_entry(void *arg, const struct entry *e, const struct match *m)
 {
 	static const char *const by[] = {NULL, "clock", "bot"};
-	struct model *log = arg, *item = model_object();
+	struct model *item = model_object();
+	struct reading *reading = arg;
 	struct buffer events = {0}, at = {0};
 
 	(void)m;
+	tally_add(&reading->tally, e);
 	model_put_int(item, "n", e->n);
 	model_put(item, "seat",
 	    e->seat < 0 ? model_null() : model_int(e->seat));
@@ -112,7 +121,7 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 	when_iso(e->at, &at);
 	model_put_text(item, "at", buffer_text(&at));
 	buffer_fini(&at);
-	model_add(log, item);
+	model_add(reading->log, item);
 	return true;
 }
 
@@ -159,6 +168,10 @@ view_links(struct desk *d, const struct table *t, int seat)
 	memcpy(link.data + link.len - 3, "txt", 3);
 	model_put_text(links, "board-text", buffer_text(&link));
 	buffer_reset(&link);
+	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	buffer_puts(&link, "/game.json");
+	model_put_text(links, "document", buffer_text(&link));
+	buffer_reset(&link);
 	link_mute(d, t->game.id, seat, &link);
 	model_put_text(links, "mute", buffer_text(&link));
 	buffer_fini(&link);
@@ -185,21 +198,14 @@ put_result(struct model *m, const struct table *t)
 	model_put(m, "result", result);
 }
 
-struct model *
-view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
-    struct buffer *why)
+/* Takes LOG over. */
+static struct model *
+position_model(struct desk *d, const struct table *t, int seat, bool stale,
+    struct model *log)
 {
-	struct model *m, *log = model_array();
-	bool stale = seat >= 0 && k != t->seats[seat].made;
+	struct model *m = model_object();
 	char fault[256];
 
-	if (table_replay(d, t, false, add_log_entry, log, why) != TABLE_OK ||
-	    store_notes_each(d->store, t->game.id, 0, add_note, log) !=
-		STORE_OK) {
-		model_free(log);
-		return NULL;
-	}
-	m = model_object();
 	model_put_int(m, "game", t->game.id);
 	model_put_hex(m, "uid", t->game.uid, sizeof t->game.uid);
 	model_put_text(m, "ruleset", t->game.ruleset);
@@ -221,7 +227,34 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);
 	model_put(m, "links", view_links(d, t, seat));
-	if (match_to_move(t->match) == 0)
+	return m;
+}
+
+struct model *
+view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
+    struct buffer *why)
+{
+	bool stale = seat >= 0 && k != t->seats[seat].made;
+	bool over = match_to_move(t->match) == 0;
+	struct reading reading = {.log = model_array()};
+	struct model *m = NULL;
+
+	if (table_replay(d, t, false, add_log_entry, &reading, why) !=
+		TABLE_OK ||
+	    store_notes_each(d->store, t->game.id, 0, add_note, reading.log) !=
+		STORE_OK)
+		goto out;
+	m = position_model(d, t, seat, stale, reading.log);
+	reading.log = NULL;
+	if (!fairview_put(d, t, &reading.tally, over, m, why)) {
+		model_free(m);
+		m = NULL;
+		goto out;
+	}
+	if (over)
 		put_result(m, t);
+out:
+	model_free(reading.log);
+	tally_fini(&reading.tally);
 	return m;
 }

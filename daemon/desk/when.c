@@ -6,6 +6,7 @@
 #include "desk/when.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #include "desk/inner.h"
 #include "zone/zone.h"
@@ -18,6 +19,19 @@ when_iso(int64_t at, struct buffer *out)
 	zone_local("UTC", at, &t);
 	buffer_printf(out, "%04d-%02d-%02dT%02d:%02d:%02dZ", t.year, t.month,
 	    t.day, t.hour, t.minute, t.second);
+}
+
+int64_t
+when_iso_read(const char *text)
+{
+	struct tm t = {0};
+
+	if (sscanf(text, "%d-%d-%dT%d:%d:%dZ", &t.tm_year, &t.tm_mon,
+		&t.tm_mday, &t.tm_hour, &t.tm_min, &t.tm_sec) != 6)
+		return 0;
+	t.tm_year -= 1900;
+	t.tm_mon--;
+	return timegm(&t);
 }
 
 void

@@ -14,6 +14,9 @@ struct desk;
 /* "2026-11-20T09:00:00Z" */
 void
 when_iso(int64_t at, struct buffer *out);
+/* The moment of such a text; 0 when it is none. */
+int64_t
+when_iso_read(const char *text);
 
 /* "Friday 20 November 2026, 10:00 (Europe/Rome)" in LANG. */
 void

@@ -21,6 +21,7 @@ entry_reset(struct entry *e)
 	buffer_reset(&e->events);
 	memset(e->state, 0, sizeof e->state);
 	memset(e->hash, 0, sizeof e->hash);
+	e->reseeded = false;
 }
 
 void
@@ -59,6 +60,10 @@ entry_canonical(const struct entry *e, const char *setup, struct buffer *out)
 		json_put_text(&j, "by", by[e->by]);
 	json_key(&j, "chance");
 	write_chance(&j, &e->chance);
+	if (e->reseeded) {
+		json_key(&j, "commitment");
+		json_hex(&j, e->commitment, sizeof e->commitment);
+	}
 	json_key(&j, "events");
 	json_raw(&j, e->events.len > 0 ? e->events.data : "[]");
 	json_put_text(&j, "move", e->move);

@@ -6,6 +6,7 @@
 #ifndef TURNPOST_MATCH_ENTRY_H
 #define TURNPOST_MATCH_ENTRY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buffer.h"
@@ -28,9 +29,11 @@ struct entry {
 	int64_t at;			   /* seconds UTC */
 	char move[RULES_NOTATION_MAX + 1]; /* canonical, or "!setup" ... */
 	struct draws chance;
-	struct buffer events;	    /* a JSON array, canonical */
-	uint8_t state[DIGEST_SIZE]; /* SHA-256 of the canonical state */
-	uint8_t hash[DIGEST_SIZE];  /* the chain's hash after it */
+	struct buffer events;		 /* a JSON array, canonical */
+	uint8_t state[DIGEST_SIZE];	 /* SHA-256 of the canonical state */
+	uint8_t hash[DIGEST_SIZE];	 /* the chain's hash after it */
+	bool reseeded;			 /* "!reseed": draws from here on are */
+	uint8_t commitment[DIGEST_SIZE]; /* made with the seed behind this */
 };
 
 /* Empties the entry and keeps its memory; releases it. */

@@ -78,6 +78,19 @@ match_setup(struct match *m, struct chance *chance, int64_t at, struct entry *e)
 	count_entry(m, -1);
 }
 
+void
+match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
+    struct entry *e)
+{
+	assert(m->entries > 0);
+	begin_entry(m, -1, at, e);
+	strcpy(e->move, "!reseed");
+	buffer_puts(&e->events, "[]");
+	e->reseeded = true;
+	memcpy(e->commitment, commitment, sizeof e->commitment);
+	count_entry(m, -1);
+}
+
 /* Reads TEXT as a move of SEAT, without asking whether it is legal. */
 static enum match_ruling
 read_move(const struct match *m, int seat, const char *text, uint64_t *move,
@@ -174,6 +187,9 @@ match_replay(struct match *m, const struct entry *e, struct buffer *events,
 	chance_replay_init(&chance, &e->chance);
 	if (m->entries == 0) {
 		replay_setup(m, &chance.chance, events);
+	} else if (e->reseeded) {
+		if (events != NULL)
+			buffer_puts(events, "[]");
 	} else {
 		if (read_move(m, e->seat, e->move, &move, why) != MATCH_OK) {
 			if (*why == NULL)
@@ -230,12 +246,16 @@ match_to_move(const struct match *m)
 
 void
 match_write_setup(const struct match *m, const char *options,
-    const uint8_t entropy[DIGEST_SIZE], struct buffer *out)
+    const uint8_t entropy[DIGEST_SIZE], const uint8_t *data, struct buffer *out)
 {
 	struct json j;
 
 	json_init(&j, out);
 	json_object_begin(&j);
+	if (data != NULL) {
+		json_key(&j, "data");
+		json_hex(&j, data, DIGEST_SIZE);
+	}
 	json_key(&j, "entropy");
 	json_hex(&j, entropy, DIGEST_SIZE);
 	json_key(&j, "options");

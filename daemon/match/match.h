@@ -51,6 +51,13 @@ enum match_ruling __attribute__((warn_unused_result))
 match_play(struct match *m, int seat, const char *text, enum entry_by by,
     struct chance *chance, int64_t at, struct entry *e, const char **why);
 
+/* Fills E, but for its digests, with the entry "!reseed" that says that draws
+ * come from another seed from here on (contract section 4, "Moving a running
+ * game"). */
+void
+match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
+    struct entry *e);
+
 /* Plays an entry of the log again: its seat, move and recorded chance. Writes
  * its events anew to EVENTS (may be NULL). False when the rules no longer
  * accept it as it stands; *WHY then says what differs ("illegal", "chance"
@@ -67,12 +74,15 @@ match_canonical(const struct match *m, int seat, const char *text,
 unsigned
 match_to_move(const struct match *m);
 
-/* The setup object of entry 0: {"entropy":...,"options":...,"ruleset":...,
- * "seats":N,"version":V}. OPTIONS is canonical JSON of match_write_options().
- * ENTROPY is E (contract section 5). */
+/* The setup object of entry 0: {"data":...,"entropy":...,"options":...,
+ * "ruleset":...,"seats":N,"version":V}. OPTIONS is canonical JSON of
+ * match_write_options(). ENTROPY is E (contract section 5). DATA is SHA-256 of
+ * a data set's text when the set is not one that comes with the program, else
+ * NULL and not written. */
 void
 match_write_setup(const struct match *m, const char *options,
-    const uint8_t entropy[DIGEST_SIZE], struct buffer *out);
+    const uint8_t entropy[DIGEST_SIZE], const uint8_t *data,
+    struct buffer *out);
 
 /* The "options" object, every option, in byte order of names. DATA is the
  * name of the data set for RULES_DATA options. */

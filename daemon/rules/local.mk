@@ -1,3 +1,25 @@
 # L1: what a ruleset is, and which there are.
 noinst_LIBRARIES += librules.a
 librules_a_SOURCES = %D%/rules.c %D%/rules.h
+nodist_librules_a_SOURCES = %D%/fingerprint.c
+BUILT_SOURCES += %D%/fingerprint.c
+CLEANFILES += %D%/fingerprint.c %D%/fingerprint.c.new
+
+# Everything that decides what a replay does: the pure layers, the data, and
+# what stands between them and the bytes that are stored. What is here without
+# need costs a check of the games; what is missing, a game that changes.
+FINGERPRINTED = \
+	$(foreach lib,$(CORE_LIBS),$($(subst .,_,$(lib))_SOURCES)) \
+	$(DATA_FILES) \
+	daemon/desk/options.c \
+	daemon/desk/table.c \
+	daemon/sign/digest.c \
+	daemon/sign/fair.c \
+	daemon/store/chance_code.c \
+	daemon/words/model.c
+
+# The Makefile, because a file may have been taken out.
+%D%/fingerprint.c: contrib/fingerprint Makefile $(FINGERPRINTED)
+	$(AM_V_GEN)$(MKDIR_P) %D% && \
+	$(SHELL) $(top_srcdir)/contrib/fingerprint $(top_srcdir) \
+		$(FINGERPRINTED) > $@.new && mv -f $@.new $@

@@ -191,6 +191,10 @@ struct rules {
 
 /* --- registry ------------------------------------------------------------ */
 
+/* A digest, in hex, of all sources and data that decide what a replay does,
+ * made when the program is built (contrib/fingerprint). */
+extern const char rules_fingerprint[];
+
 /* All rulesets, newest version of each first; NULL-terminated. */
 const struct rules *const *
 rules_all(void);

@@ -67,8 +67,14 @@ fair_entropy(const char *const *phrases, size_t n, uint8_t out[FAIR_DIGEST])
 	for (size_t i = 0; i < n; i++)
 		sign_sha256(phrases[i], strlen(phrases[i]),
 		    digests + i * FAIR_DIGEST);
-	sign_sha256(digests, n * FAIR_DIGEST, out);
+	fair_entropy_digests(digests, n, out);
 	free(digests);
+}
+
+void
+fair_entropy_digests(const uint8_t *digests, size_t n, uint8_t out[FAIR_DIGEST])
+{
+	sign_sha256(digests, n * FAIR_DIGEST, out);
 }
 
 void

@@ -21,6 +21,12 @@ fair_commitment(const uint8_t uid[FAIR_UID], const uint8_t seed[FAIR_DIGEST],
 void
 fair_entropy(const char *const *phrases, size_t n, uint8_t out[FAIR_DIGEST]);
 
+/* The same from the digests of N phrases, one after the other: a phrase may
+ * have been erased. */
+void
+fair_entropy_digests(const uint8_t *digests, size_t n,
+    uint8_t out[FAIR_DIGEST]);
+
 /* HMAC-SHA-256(seed, "turnpost/1 key" 00 uid E). */
 void
 fair_key(const uint8_t seed[FAIR_DIGEST], const uint8_t uid[FAIR_UID],

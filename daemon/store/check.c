@@ -77,6 +77,7 @@ static const struct {
     {STORE_SQL_CHECK_MADE, "game",
 	"has a seat that made another number of entries than it says"},
     {STORE_SQL_CHECK_LETTERS, "letters that met fate", "are miscounted"},
+    {STORE_SQL_CHECK_STRETCHES, "game", "has other stretches than it says"},
 };
 
 enum store_status

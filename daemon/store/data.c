@@ -6,60 +6,78 @@
 #include "store/inner.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/xmalloc.h"
 
-static void
-put_key(sqlite3_stmt *sql, const char *ruleset, const char *name,
-    const uint8_t *digest)
+void
+store_data_fini(struct store_data *data)
 {
-	store_sql_put_text(sql, 1, ruleset);
-	store_sql_put_text(sql, 2, name);
-	store_sql_put_bytes(sql, 3, digest, DIGEST_SIZE);
+	free(data->ruleset);
+	free(data->name);
+	free(data->text);
+	*data = (struct store_data){0};
+}
+
+static void
+put_key(sqlite3_stmt *sql, const struct store_data *data)
+{
+	store_sql_put_text(sql, 1, data->ruleset);
+	store_sql_put_text(sql, 2, data->name);
+	store_sql_put_bytes(sql, 3, data->digest, sizeof data->digest);
 }
 
 enum store_status
-store_data_put(struct store *s, const char *ruleset, const char *name,
-    const uint8_t digest[DIGEST_SIZE], const char *text, size_t len,
-    int64_t *id)
+store_data_put(struct store *s, struct store_data *data)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DATA_FIND);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
-	put_key(sql, ruleset, name, digest);
-	status = store_sql_one(s, sql, id);
+	put_key(sql, data);
+	status = store_sql_row(s, sql);
+	if (status == STORE_OK) {
+		data->id = store_sql_int(sql, 0);
+		data->shipped = store_sql_int(sql, 1) != 0;
+		store_sql_end(sql);
+	}
 	if (status != STORE_ABSENT)
 		return status;
 	sql = store_sql(s, STORE_SQL_DATA_ADD);
-	put_key(sql, ruleset, name, digest);
-	store_sql_put_bytes(sql, 4, text, len);
-	return store_sql_add(s, sql, id);
+	put_key(sql, data);
+	store_sql_put_bytes(sql, 4, data->text, data->len);
+	store_sql_put_int(sql, 5, data->shipped);
+	return store_sql_add(s, sql, &data->id);
 }
 
 enum store_status
-store_data_get(struct store *s, int64_t id, char **name, char **text,
-    size_t *len)
+store_data_get(struct store *s, int64_t id, struct store_data *data)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DATA_GET);
 	enum store_status status;
 	const void *content;
 
-	*name = *text = NULL;
-	*len = 0;
+	*data = (struct store_data){0};
 	store_sql_put_int(sql, 1, id);
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
-	*name = store_sql_text(sql, 0);
-	content = sqlite3_column_blob(sql, 1);
-	*len = (size_t)sqlite3_column_bytes(sql, 1);
-	*text = xcalloc(1, *len + 1);
-	if (*len > 0)
-		memcpy(*text, content, *len);
+	data->id = id;
+	data->ruleset = store_sql_text(sql, 0);
+	data->name = store_sql_text(sql, 1);
+	content = sqlite3_column_blob(sql, 3);
+	data->len = (size_t)sqlite3_column_bytes(sql, 3);
+	data->text = xcalloc(1, data->len + 1);
+	if (data->len > 0)
+		memcpy(data->text, content, data->len);
+	data->shipped = store_sql_int(sql, 4) != 0;
+	if (!store_sql_bytes(sql, 2, data->digest, sizeof data->digest)) {
+		status = store_sql_damaged(s, "data set", id);
+		store_data_fini(data);
+	}
 	store_sql_end(sql);
-	return STORE_OK;
+	return status;
 }
 
 enum store_status

@@ -83,9 +83,13 @@ add_seat(struct store *s, int64_t game, int number,
 	put_id(sql, 3, seat->player);
 	store_sql_put_text(sql, 4, seat->bot);
 	store_sql_put_text(sql, 5, seat->name);
-	store_sql_put_text(sql, 6, seat->phrase);
+	if (seat->phrase != NULL)
+		store_sql_put_text(sql, 6, seat->phrase);
 	store_sql_put_int(sql, 7, seat->muted);
 	store_sql_put_int(sql, 8, seat->unreachable);
+	if (seat->phrase == NULL)
+		store_sql_put_bytes(sql, 9, seat->phrase_digest,
+		    sizeof seat->phrase_digest);
 	return store_sql_run(s, sql);
 }
 
@@ -97,7 +101,7 @@ store_game_add(struct store *s, struct store_game *g,
 
 	assert(s->doing == STORE_WRITING);
 	assert(g->seats > 0 && g->seats <= RULES_SEATS_MAX);
-	assert(g->entries == 0 && g->state == STORE_OPEN);
+	assert(g->entries == 0 && g->reseeds == 0 && g->state == STORE_OPEN);
 	status = add_game(s, g);
 	for (int i = 0; i < g->seats && status == STORE_OK; i++)
 		status = add_seat(s, g->id, i, &seats[i]);
@@ -139,6 +143,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	g->to_move = (unsigned)store_sql_int(sql, 9);
 	g->created = store_sql_int(sql, 14);
 	g->moved = store_sql_int(sql, 15);
+	g->reseeds = (int)store_sql_int(sql, 16);
 	return STORE_OK;
 }
 
@@ -180,12 +185,16 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .player = store_sql_int(sql, 1),
 	    .bot = store_sql_text(sql, 2),
 	    .name = store_sql_text(sql, 3),
-	    .phrase = store_sql_text(sql, 4),
 	    .made = (uint32_t)store_sql_int(sql, 5),
 	    .muted = store_sql_int(sql, 6) != 0,
 	    .unreachable = store_sql_int(sql, 7) != 0,
 	};
 	++*n;
+	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
+		seat->phrase = store_sql_text(sql, 4);
+	else if (!store_sql_bytes(sql, 8, seat->phrase_digest,
+		     sizeof seat->phrase_digest))
+		return store_sql_damaged(s, "the seats of game", game);
 	return STORE_OK;
 }
 

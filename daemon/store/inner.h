@@ -94,6 +94,17 @@ store_sql_fault(struct store *s, int code);
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number);
 
+/* --- the log ------------------------------------------------------------- */
+
+/* Why entry N is not the next one of the game: STORE_DUPLICATE when it is
+ * there, STORE_ABSENT when an earlier one or the game is missing. */
+enum store_status __attribute__((warn_unused_result))
+store_log_not_next(struct store *s, int64_t game, uint32_t n);
+/* The commitment of the stretch that begins with entry N. */
+enum store_status __attribute__((warn_unused_result))
+store_stretch_commitment(struct store *s, int64_t game, uint32_t n,
+    uint8_t commitment[DIGEST_SIZE]);
+
 /* --- opening ------------------------------------------------------------- */
 
 /* Runs every statement of a file of ours. */

@@ -3,10 +3,12 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_letters.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+#include "store/inner.h"
 
 enum { KIND_MAX = 31 };
 

@@ -7,6 +7,7 @@ libstore_a_SOURCES = \
 	%D%/check.c \
 	%D%/data.c \
 	%D%/games.c \
+	%D%/held.c \
 	%D%/inner.h \
 	%D%/letters.c \
 	%D%/lock.c \
@@ -17,5 +18,7 @@ libstore_a_SOURCES = \
 	%D%/sql.c \
 	%D%/statements.c %D%/statements.h \
 	%D%/store.h \
+	%D%/store_letters.h \
 	%D%/store_wake.c %D%/store_wake.h \
+	%D%/stretches.c \
 	%D%/transaction.c

@@ -10,11 +10,16 @@
 
 #include "store/chance_code.h"
 
+static bool
+is_reseed(const struct entry *e)
+{
+	return strcmp(e->move, "!reseed") == 0;
+}
+
 /* --- appending ----------------------------------------------------------- */
 
-/* Why entry N is not the next one. */
-static enum store_status
-not_next(struct store *s, int64_t game, uint32_t n)
+enum store_status
+store_log_not_next(struct store *s, int64_t game, uint32_t n)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
 	enum store_status status;
@@ -43,7 +48,7 @@ advance_game(struct store *s, const struct store_game *g, const struct entry *e,
 		store_sql_put_int(sql, 6, e->seat);
 	status = store_sql_change(s, sql, &changes);
 	if (status == STORE_OK && changes == 0)
-		status = not_next(s, g->id, e->n);
+		status = store_log_not_next(s, g->id, e->n);
 	return status;
 }
 
@@ -77,6 +82,25 @@ end_game(struct store *s, int64_t game)
 	return store_sql_run(s, sql);
 }
 
+/* In a game with stretches, each begins with its entry, and no other entry is
+ * one. */
+static bool
+fits_stretches(struct store *s, const struct store_game *g,
+    const struct entry *e)
+{
+	uint8_t commitment[DIGEST_SIZE];
+	enum store_status status;
+
+	if (g->reseeds == 0)
+		return !e->reseeded;
+	status = store_stretch_commitment(s, g->id, e->n, commitment);
+	if (status == STORE_OK)
+		return e->reseeded &&
+		    memcmp(commitment, e->commitment, sizeof commitment) == 0;
+	/* After a fault the next statement fails, too. */
+	return status != STORE_ABSENT || !e->reseeded;
+}
+
 enum store_status
 store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
     unsigned to_move, bool over)
@@ -86,9 +110,12 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 	assert(s->doing == STORE_WRITING);
 	assert(e->n == g->entries && e->seat < g->seats);
 	assert(e->by <= ENTRY_BY_BOT && e->move[0] != '\0');
+	assert(e->reseeded == is_reseed(e));
 	status = advance_game(s, g, e, to_move);
-	if (status == STORE_OK)
+	if (status == STORE_OK) {
+		assert(fits_stretches(s, g, e));
 		status = add_entry(s, g->id, e);
+	}
 	if (status == STORE_OK && over)
 		status = end_game(s, g->id);
 	if (status != STORE_OK)
@@ -127,6 +154,15 @@ take_entry(sqlite3_stmt *sql, struct entry *e)
 	    store_sql_bytes(sql, 7, e->hash, sizeof e->hash);
 }
 
+/* What an entry "!reseed" says stands in the stretch that it begins. */
+static bool
+take_commitment(struct store *s, int64_t game, struct entry *e)
+{
+	e->reseeded = is_reseed(e);
+	return !e->reseeded ||
+	    store_stretch_commitment(s, game, e->n, e->commitment) == STORE_OK;
+}
+
 enum store_status
 store_entries_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, const struct entry *e), void *arg)
@@ -138,7 +174,8 @@ store_entries_each(struct store *s, int64_t game, uint32_t from,
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, from);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		if (!take_entry(sql, &e) || e.n != from) {
+		if (!take_entry(sql, &e) || e.n != from ||
+		    !take_commitment(s, game, &e)) {
 			status = store_sql_damaged(s, "the log of game", game);
 			store_sql_end(sql);
 			break;

@@ -47,6 +47,16 @@ static const char *const names[STORE_SQL_END] = {
     [STORE_SQL_ENTRY_OF_SEAT] = "entry_of_seat",
     [STORE_SQL_NOTE_ADD] = "note_add",
     [STORE_SQL_NOTES] = "notes",
+    [STORE_SQL_STRETCH_ADD] = "stretch_add",
+    [STORE_SQL_STRETCH_COUNT] = "stretch_count",
+    [STORE_SQL_STRETCH_GET] = "stretch_get",
+    [STORE_SQL_STRETCHES] = "stretches",
+    [STORE_SQL_STRETCH_LAST] = "stretch_last",
+    [STORE_SQL_HELD_PUT] = "held_put",
+    [STORE_SQL_HELD_GET] = "held_get",
+    [STORE_SQL_HELD_CLEAR] = "held_clear",
+    [STORE_SQL_HELD_COUNT] = "held_count",
+    [STORE_SQL_HELD_LETTERS] = "held_letters",
     [STORE_SQL_DATA_FIND] = "data_find",
     [STORE_SQL_DATA_ADD] = "data_add",
     [STORE_SQL_DATA_GET] = "data_get",
@@ -66,6 +76,7 @@ static const char *const names[STORE_SQL_END] = {
     [STORE_SQL_CHECK_SEATS] = "check_seats",
     [STORE_SQL_CHECK_MADE] = "check_made",
     [STORE_SQL_CHECK_LETTERS] = "check_letters",
+    [STORE_SQL_CHECK_STRETCHES] = "check_stretches",
 };
 
 static const char mark[] = "-- name: ";

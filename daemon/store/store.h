@@ -7,7 +7,8 @@
  * Games are independent of each other; nothing here ties two together.
  * Times are seconds UTC. Texts are UTF-8.
  *
- * Not here: what the facts mean (desk/), SQL (sql/).
+ * Not here: letters owed (store_letters.h), what the facts mean (desk/), SQL
+ * (sql/).
  */
 #ifndef TURNPOST_STORE_STORE_H
 #define TURNPOST_STORE_STORE_H
@@ -126,10 +127,11 @@ struct store_game {
 	int64_t data;  /* its data set, 0: none */
 	int seats;
 	enum store_game_state state;
-	uint32_t entries; /* in its log */
-	unsigned to_move; /* bit per seat */
-	uint8_t seed[DIGEST_SIZE];
-	bool seedless; /* it came from elsewhere without its seed */
+	uint32_t entries;	   /* in its log */
+	unsigned to_move;	   /* bit per seat */
+	uint8_t seed[DIGEST_SIZE]; /* of its first stretch */
+	bool seedless; /* it came from elsewhere without that seed */
+	int reseeds;   /* stretches after the first (store_stretches_each()) */
 	uint8_t commitment[DIGEST_SIZE];
 	uint8_t entropy[DIGEST_SIZE];
 	uint8_t head[DIGEST_SIZE]; /* hash of the last entry */
@@ -142,7 +144,9 @@ struct store_seat {
 	int64_t player; /* 0: a bot */
 	char *bot;	/* "", "random", "fallback", "greedy" */
 	char *name;	/* as shown to the table */
-	char *phrase;
+	char *phrase;	/* NULL when it was erased */
+	uint8_t phrase_digest[DIGEST_SIZE]; /* SHA-256 of one that was
+				 * erased, of no meaning otherwise */
 	uint32_t made;	  /* entries made: k of the play token */
 	bool muted;	  /* letters off */
 	bool unreachable; /* the address was refused for good */
@@ -212,77 +216,71 @@ enum store_status __attribute__((warn_unused_result))
 store_notes_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, uint32_t n, int seat, const char *text), void *arg);
 
+/* Entries from FROM on, up to the next stretch, draw from a seed of their own:
+ * the game came from another server without the seed it had there. FROM is the
+ * number of a "!reseed" entry. */
+struct store_stretch {
+	uint32_t from;
+	uint8_t commitment[DIGEST_SIZE];
+	bool seedless; /* its seed stayed elsewhere, too */
+	uint8_t seed[DIGEST_SIZE];
+};
+
+/* Adds a stretch that begins with the next entry of the game, which must be a
+ * "!reseed" and is to be added after it; counts G->reseeds, here and stored.
+ * Entries read later have RESEEDED and COMMITMENT set. */
+enum store_status __attribute__((warn_unused_result))
+store_stretch_add(struct store *s, struct store_game *g,
+    const struct store_stretch *stretch);
+/* Those after the first, in order. */
+enum store_status __attribute__((warn_unused_result))
+store_stretches_each(struct store *s, int64_t game,
+    bool (*each)(void *arg, const struct store_stretch *stretch), void *arg);
+/* The last of them: STORE_ABSENT when there is none. */
+enum store_status __attribute__((warn_unused_result))
+store_stretch_last(struct store *s, int64_t game,
+    struct store_stretch *stretch);
+
+/* --- games that are not served ------------------------------------------- */
+
+/* A game whose log these rules do not replay to what was stored, from entry N
+ * on. */
+enum store_status __attribute__((warn_unused_result))
+store_held_put(struct store *s, int64_t game, uint32_t n, const char *why);
+/* STORE_ABSENT: it is not held. The caller frees *WHY. */
+enum store_status __attribute__((warn_unused_result))
+store_held_get(struct store *s, int64_t game, uint32_t *n, char **why);
+/* Forgets all of them. */
+enum store_status __attribute__((warn_unused_result))
+store_held_clear(struct store *s);
+enum store_status __attribute__((warn_unused_result))
+store_held_count(struct store *s, int64_t *n);
+/* The letters that held games owe, and games that are over, are due at NOW, as
+ * if owed just then: for when they may be served again. */
+enum store_status __attribute__((warn_unused_result))
+store_held_letters(struct store *s, int64_t now);
+
 /* --- data sets ----------------------------------------------------------- */
 
 /* The text of a ruleset's data set as it was when the first game used it:
- * found by its bytes, or added. */
-enum store_status __attribute__((warn_unused_result))
-store_data_put(struct store *s, const char *ruleset, const char *name,
-    const uint8_t digest[DIGEST_SIZE], const char *text, size_t len,
-    int64_t *id);
-/* The caller frees *NAME and *TEXT. */
-enum store_status __attribute__((warn_unused_result))
-store_data_get(struct store *s, int64_t id, char **name, char **text,
-    size_t *len);
-
-/* --- letters owed -------------------------------------------------------- */
-
-enum store_letter_kind { /* the numbers are stored: never change */
-	STORE_LETTER_BEGAN = 1,
-	STORE_LETTER_TURN = 2,
-	STORE_LETTER_OVER = 3
-};
-
-enum store_letter_state { /* the numbers are stored: never change */
-	STORE_LETTER_OWED = 0,
-	STORE_LETTER_SENT = 1,
-	STORE_LETTER_DROPPED = 2, /* superseded or muted */
-	STORE_LETTER_PARKED = 3	  /* refused for good */
-};
-
-struct store_letter {
+ * found by its name and bytes, or added. */
+struct store_data {
 	int64_t id;
-	int64_t game;
-	int seat;
-	enum store_letter_kind kind;
-	uint32_t ply; /* the entry that made it owed */
-	int64_t due;  /* not to be sent before */
-	int tries;    /* that failed so far */
-	int64_t owed; /* since */
-	enum store_letter_state state;
-	char *said; /* the server's words at the last failure */
+	char *ruleset;
+	char *name;
+	uint8_t digest[DIGEST_SIZE]; /* SHA-256 of the text */
+	char *text;
+	size_t len;
+	bool shipped; /* it came with the program when it was added; one that
+				 * is found keeps what it had */
 };
-
-/* Owes a letter; the same (game, seat, kind, ply) only once, whatever became
- * of it. STORE_ABSENT when there is no such entry. */
+/* Sets DATA->id and DATA->shipped. */
 enum store_status __attribute__((warn_unused_result))
-store_letter_owe(struct store *s, int64_t game, int seat,
-    enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now);
-
-/* Up to MAX letters owed and due at NOW, oldest due first. */
+store_data_put(struct store *s, struct store_data *data);
 enum store_status __attribute__((warn_unused_result))
-store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
-    size_t max, size_t *n);
+store_data_get(struct store *s, int64_t id, struct store_data *data);
 void
-store_letter_fini(struct store_letter *l);
-/* When the next letter is due; STORE_ABSENT when none is owed. */
-enum store_status __attribute__((warn_unused_result))
-store_letters_next(struct store *s, int64_t *due);
-
-/* The letter's fate; one that has met its fate keeps it. SAID may be NULL:
- * what was said before stays. */
-enum store_status __attribute__((warn_unused_result))
-store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
-    int64_t at, const char *said);
-/* It failed for now: tried again at DUE, if it is still owed. */
-enum store_status __attribute__((warn_unused_result))
-store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
-
-struct store_letter_counts {
-	int64_t owed, sent, dropped, parked;
-};
-enum store_status __attribute__((warn_unused_result))
-store_letters_count(struct store *s, struct store_letter_counts *counts);
+store_data_fini(struct store_data *data);
 
 /* --- the server's own facts ---------------------------------------------- */
 

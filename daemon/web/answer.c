@@ -34,6 +34,20 @@ add(struct MHD_Response *response, const char *name, const char *value)
 }
 
 static bool
+add_filename(struct MHD_Response *response, const char *filename)
+{
+	struct buffer value = {0};
+	bool good;
+
+	if (filename == NULL)
+		return true;
+	buffer_printf(&value, "attachment; filename=\"%s\"", filename);
+	good = add(response, "Content-Disposition", buffer_text(&value));
+	buffer_fini(&value);
+	return good;
+}
+
+static bool
 add_headers(struct MHD_Response *response, const struct web_answer *answer)
 {
 	bool good = true;
@@ -51,6 +65,7 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 		answer->csp != NULL ? answer->csp : strict_csp) &&
 	    add(response, "Content-Type", answer->type) &&
 	    add(response, "Location", answer->location) &&
+	    add_filename(response, answer->filename) &&
 	    add(response, "Allow", answer->allow);
 }
 
@@ -98,7 +113,8 @@ web_send(struct web_request *r, struct web_answer *answer)
 	good = answer->status >= 200 && answer->status <= 599 &&
 	    add_headers(response, answer);
 	free(answer->location);
-	answer->location = NULL;
+	free(answer->filename);
+	answer->location = answer->filename = NULL;
 	if (good)
 		return queue(r, answer->status, response);
 	/* A Location with a line break in it: better none than two. */

@@ -34,7 +34,10 @@ struct web_answer {
 	const char *type;   /* static; "text/html; charset=utf-8" */
 	struct buffer body; /* taken over */
 	char *location;	    /* Location header, or NULL; taken over */
-	const char *allow;  /* Allow header, or NULL; static */
+	/* NULL, or a name of letters, digits, '-' and '.' under which the body
+	 * is to be saved rather than shown; taken over */
+	char *filename;
+	const char *allow; /* Allow header, or NULL; static */
 	/* Content-Security-Policy, or NULL for the strict one; static. With
 	 * one of its own no X-Frame-Options is sent: say who may frame it in
 	 * frame-ancestors. */

@@ -31,3 +31,10 @@ SELECT c.state FROM letter_count AS c, (
 	FROM letter) AS l
 WHERE c.letters <> coalesce(CASE c.state
 	WHEN 1 THEN l.sent WHEN 2 THEN l.dropped ELSE l.parked END, 0);
+
+-- name: check_stretches
+SELECT id FROM game AS g
+WHERE reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
+	OR EXISTS (SELECT 1 FROM stretch AS s
+		LEFT JOIN entry AS e ON e.game = s.game AND e.n = s.n
+		WHERE s.game = g.id AND e.move IS NOT '!reseed');

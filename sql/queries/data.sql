@@ -1,14 +1,15 @@
 -- Data sets, and what the server remembers of itself.
 
 -- name: data_find
-SELECT id FROM data_set WHERE ruleset = ?1 AND name = ?2 AND digest = ?3;
+SELECT id, shipped FROM data_set
+WHERE ruleset = ?1 AND name = ?2 AND digest = ?3;
 
 -- name: data_add
-INSERT INTO data_set (ruleset, name, digest, content)
-VALUES (?1, ?2, ?3, ?4);
+INSERT INTO data_set (ruleset, name, digest, content, shipped)
+VALUES (?1, ?2, ?3, ?4, ?5);
 
 -- name: data_get
-SELECT name, content FROM data_set WHERE id = ?1;
+SELECT ruleset, name, digest, content, shipped FROM data_set WHERE id = ?1;
 
 -- name: fact_get
 SELECT value FROM fact WHERE name = ?1;

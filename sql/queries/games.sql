@@ -9,7 +9,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
 
 -- name: game_get
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved
+	to_move, seed, commitment, entropy, head, created, moved, reseeds
 FROM game WHERE id = ?1;
 
 -- name: game_find
@@ -17,17 +17,17 @@ SELECT id FROM game WHERE uid = ?1;
 
 -- name: games_all
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved
+	to_move, seed, commitment, entropy, head, created, moved, reseeds
 FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 
 -- name: games_running
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved
+	to_move, seed, commitment, entropy, head, created, moved, reseeds
 FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
 
 -- name: games_over
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved
+	to_move, seed, commitment, entropy, head, created, moved, reseeds
 FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
 
 -- name: game_advance
@@ -47,12 +47,14 @@ WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
 UPDATE game SET state = 2 WHERE id = ?1;
 
 -- name: seat_add
-INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
+	phrase_digest)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 
 -- name: seats_get
 SELECT s.seat, s.player, s.bot, s.name, s.phrase,
-	json_extract(g.made, '$[' || s.seat || ']'), s.muted, s.unreachable
+	json_extract(g.made, '$[' || s.seat || ']'), s.muted, s.unreachable,
+	s.phrase_digest
 FROM seat AS s JOIN game AS g ON g.id = s.game
 WHERE s.game = ?1 ORDER BY s.seat;
 

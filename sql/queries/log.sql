@@ -1,4 +1,4 @@
--- The log, and the notes that went with it.
+-- The log, the seeds behind it, and the notes that went with it.
 
 -- name: entry_add
 INSERT INTO entry (game, n, seat, by, at, move, chance, state, hash)
@@ -20,3 +20,20 @@ VALUES (?1, ?2,
 
 -- name: notes
 SELECT n, seat, text FROM note WHERE game = ?1 AND n >= ?2 ORDER BY n, i;
+
+-- name: stretch_add
+INSERT INTO stretch (game, n, seed, commitment) VALUES (?1, ?2, ?3, ?4);
+
+-- name: stretch_count
+UPDATE game SET reseeds = ?3 + 1
+WHERE id = ?1 AND entries = ?2 AND reseeds = ?3;
+
+-- name: stretch_get
+SELECT commitment FROM stretch WHERE game = ?1 AND n = ?2;
+
+-- name: stretches
+SELECT n, seed, commitment FROM stretch WHERE game = ?1 ORDER BY n;
+
+-- name: stretch_last
+SELECT n, seed, commitment FROM stretch WHERE game = ?1 ORDER BY n DESC
+LIMIT 1;

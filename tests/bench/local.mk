@@ -1,13 +1,19 @@
 # Benches of the whole; those of one folder are in tests/unit/FOLDER.mk.
-DESK_BENCHES = %D%/desk_bench %D%/letter_bench %D%/serve_bench
+DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench %D%/serve_bench \
+	%D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES)
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
+%C%_check_bench_SOURCES = %D%/check_bench.c $(BENCH_KIT)
+%C%_check_bench_LDADD = $(BENCH_LIBS)
 %C%_desk_bench_SOURCES = %D%/desk_bench.c $(BENCH_KIT)
 %C%_desk_bench_LDADD = $(BENCH_LIBS)
 %C%_letter_bench_SOURCES = %D%/letter_bench.c $(BENCH_KIT)
 %C%_letter_bench_LDADD = $(BENCH_LIBS)
 %C%_serve_bench_SOURCES = %D%/serve_bench.c $(BENCH_KIT)
 %C%_serve_bench_LDADD = $(BENCH_LIBS)
+%C%_verify_bench_SOURCES = %D%/verify_bench.c $(BENCH_KIT) \
+	tests/unit/document_kit.c tests/unit/document_kit.h
+%C%_verify_bench_LDADD = $(BENCH_LIBS)

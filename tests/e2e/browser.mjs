@@ -241,6 +241,8 @@ async function other_pages(page) {
 		["over", told.over, 200],
 		["stale-link", told.stale, 200],
 		["history", told.over, 200],
+		["fair", told.middle + "#fair", 200],
+		["fair-over", told.over + "#fair", 200],
 		["mute", told.mute, 200],
 		["bad-cell", told.middle + "?at=nonsense", 200],
 		["bad-move", told.middle + "?move=nonsense", 200],
@@ -250,8 +252,16 @@ async function other_pages(page) {
 		    `${name}: answered with ${got}`);
 		if (name == "history")
 			await page.locator("summary").first().click();
+		if (name.startsWith("fair"))
+			await page.locator(".fair summary").click();
 		await check_page(page, name);
 	}
+	await open(page, told.over);
+	await page.locator(".fair summary").click();
+	const [file] = await Promise.all([page.waitForEvent("download"),
+		page.locator(".fair details a").click()]);
+	say(/^turnpost-[0-9a-f]{32}\.json$/.test(file.suggestedFilename()),
+	    "the game's file is saved under the game's uid");
 	await open(page, told.mute);
 	await page.locator("button[type=submit]").click();
 	await check_page(page, "muted");

@@ -84,7 +84,8 @@ def file_of(maildir, game, kind):
 def prepare(server, choice):
     """Games in all phases; what browser.mjs is told of them."""
     games = {}
-    people = ("Ann <ann@demo.example>", "Bo <bo@demo.example>",
+    people = ("Ann <ann@demo.example>;phrase=a blue moon over <Tatooine>",
+              "Bo <bo@demo.example>",
               "Chewie <cy@demo.example>", "Di <di@demo.example>",
               "Ed <ed@demo.example>")
     for name, seats, plies in (("middle", 3, 40), ("second", 2, 6),

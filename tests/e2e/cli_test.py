@@ -271,8 +271,11 @@ def check_check(tap, server):
            "check replays the open games")
     server.stop()
     server.change("UPDATE entry SET move = '9,9/0' WHERE game = 1 AND n = 1")
-    refused(tap, server.run("check"), 1, "game 1",
-            "a move that was changed in the database")
+    done = server.run("check")
+    tap.ok(done.returncode == 1 and "game 1, entry 1: " in done.stdout and
+           "game 1, entry 1: " in done.stderr and
+           done.stderr.count("\n") == 1,
+           "and names the entry of a move that was changed in the database")
 
 
 def main():

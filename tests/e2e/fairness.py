@@ -1,112 +1,98 @@
-"""A verifier of game documents (turnpost-game/1), written from the published
-description of chain and chance alone, sharing nothing with the program: what
-any third party could write.
-
-Not here: the rules. Digests of states and legality of moves take the ruleset.
-"""
+"""Game documents (turnpost-game/1) in tests: contrib/verify as a module, which
+shares nothing with the program; what makes a false document consistent again;
+and what it knows nothing of: simulated games and the tiles of Carcassonne."""
+import copy
 import hashlib
-import hmac
+import importlib.machinery
+import importlib.util
 import json
+import os
+import subprocess
+import sys
+
+from harness import SRCDIR, TURNPOST, Folder
+
+SEED = "fedcba9876543210" * 4
+OTHER_SEED = "00112233" * 8
+VERIFY = os.path.join(SRCDIR, "contrib", "verify")
 
 
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
+def load_verify():
+    """contrib/verify; nothing is left beside it."""
+    loader = importlib.machinery.SourceFileLoader("verify", VERIFY)
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader("verify", loader))
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    loader.exec_module(module)
+    sys.dont_write_bytecode = before
+    return module
 
 
-def be(size, value):
-    return value.to_bytes(size, "big")
+verify = load_verify()
 
 
-def canonical(entry):
-    """The entry's bytes as they are chained."""
-    rest = {key: value for key, value in entry.items() if key != "hash"}
-    return json.dumps(rest, sort_keys=True, separators=(",", ":"),
-                      ensure_ascii=False).encode()
+def remarks(octets):
+    """What contrib/verify remarks on a good document; a text, what is wrong,
+    when it is not."""
+    try:
+        return verify.verify(octets)
+    except verify.Wrong as wrong:
+        return str(wrong)
 
 
-class Chance:
-    """The draws of a game."""
-
-    def __init__(self, seed, uid, entropy):
-        self.key = hmac.digest(seed, b"turnpost/1 key\0" + uid + entropy,
-                               "sha256")
-
-    def draw(self, entry, label, i, n):
-        limit = (1 << 64) // n * n
-        a = 0
-        while True:
-            text = label.encode() + b"\0" + be(8, entry) + be(4, i) + be(4, a)
-            v = int.from_bytes(
-                hmac.digest(self.key, text, "sha256")[:8], "big")
-            if v < limit:
-                return v % n
-            a += 1
+def commit(doc, seed):
+    """The hex of the commitment to SEED (hex, too) in this game."""
+    return verify.commitment_of(bytes.fromhex(doc["uid"]),
+                                bytes.fromhex(seed)).hex()
 
 
-def simulated(seed, k):
-    """Seed and uid of the K-th simulated game."""
-    return (sha256(b"turnpost/1 simulate seed\0", seed, be(4, k)),
-            sha256(b"turnpost/1 simulate uid\0", seed, be(4, k))[:16])
+def octets_of(doc):
+    return json.dumps(doc, ensure_ascii=False).encode()
 
 
-def head_faults(doc):
-    uid, seed = bytes.fromhex(doc["uid"]), bytes.fromhex(doc["seed"])
-    setup = doc["log"][0].get("setup", {})
-    if doc["format"] != "turnpost-game/1":
-        yield "format"
-    if sha256(b"turnpost/1 commit\0", uid, seed).hex() != doc["commitment"]:
-        yield "the commitment is not that of the seed"
-    if entropy_of(doc).hex() != setup.get("entropy"):
-        yield "the entropy is not that of the phrases"
-    if setup.get("options") != doc["options"] or \
-            setup.get("ruleset") != doc["ruleset"] or \
-            setup.get("version") != doc["version"] or \
-            setup.get("seats") != len(doc["seats"]):
-        yield "the set-up is not the head's"
-    if doc["log"][0]["move"] != "!setup" or doc["log"][0]["seat"] is not None:
-        yield "entry 0 is no set-up"
+def faults(doc):
+    """What is wrong with it, if anything."""
+    found = remarks(octets_of(doc))
+    return [found] if isinstance(found, str) else []
 
 
-def entropy_of(doc):
-    return sha256(*(sha256(seat["phrase"].encode()) for seat in doc["seats"]))
+def read(path):
+    with open(path, "rb") as f:
+        return f.read()
 
 
-def chain_faults(doc):
-    last = sha256(b"turnpost/1 log\0", bytes.fromhex(doc["uid"]),
-                  bytes.fromhex(doc["commitment"]))
-    for n, entry in enumerate(doc["log"]):
-        if entry["n"] != n:
-            yield f"entry {n} is numbered {entry['n']}"
-        last = sha256(last, canonical(entry))
-        if last.hex() != entry["hash"]:
-            yield f"entry {n}: the chain is broken"
-            return
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True,
+                          timeout=120, check=False)
 
 
-def chance_faults(doc):
-    chance = Chance(bytes.fromhex(doc["seed"]), bytes.fromhex(doc["uid"]),
-                    entropy_of(doc))
-    for n, entry in enumerate(doc["log"]):
-        count = {}
-        for draw in entry.get("chance", []):
-            label = draw["label"]
-            i = count.setdefault(label, 0)
-            count[label] += 1
-            if chance.draw(n, label, i, draw["n"]) != draw["value"]:
-                yield f"entry {n}: {label} {i} was not drawn so"
+class Program:
+    """`turnpost verify`, of octets."""
+
+    def __init__(self):
+        self.folder = Folder()
+
+    def verdict(self, octets):
+        """True, False, or what it did that is neither."""
+        path = self.folder / "document"
+        with open(path, "wb") as f:
+            f.write(octets)
+        done = run(TURNPOST, "verify", path)
+        if done.returncode == 0 and done.stdout.startswith("ok\n"):
+            return True
+        if done.returncode == 1 and done.stdout == "" and \
+                done.stderr.count("\n") == 1:
+            return False
+        return f"{done.returncode} {done.stdout!r} {done.stderr!r}"
 
 
-def result_faults(doc):
-    total = [0] * len(doc["seats"])
-    for entry in doc["log"]:
-        for event in entry["events"]:
-            if event["e"] == "score":
-                total[event["seat"]] += event["points"]
-    if total != doc["result"]["scores"]:
-        yield f"the points add up to {total}"
-    best = [i for i, score in enumerate(total) if score == max(total)]
-    if best != doc["result"]["winners"]:
-        yield f"the winners are {best}"
+def simulate(folder, ruleset, n, *arguments):
+    """Paths of N documents."""
+    done = run(TURNPOST, "simulate", ruleset, "-n", str(n), "--seed", SEED,
+               "--export", folder.path, *arguments)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    return [folder / f"{k}.json" for k in range(1, n + 1)]
 
 
 def pile_of(text):
@@ -126,11 +112,7 @@ def pile_faults(doc, pile):
     pile = list(pile)
     for n, entry in enumerate(doc["log"]):
         drawn = None
-        for draw in entry.get("chance", []):
-            if draw["label"] == "first" and draw["n"] != len(doc["seats"]):
-                yield f"entry {n}: first of {draw['n']}"
-            if draw["label"] == "die" and draw["n"] != 6:
-                yield f"entry {n}: a die of {draw['n']} faces"
+        for draw in entry["chance"]:
             if draw["label"] != "tile":
                 continue
             if draw["n"] != len(pile):
@@ -143,7 +125,77 @@ def pile_faults(doc, pile):
             yield f"entry {n}: {drawn} was drawn, not {said[-1]}"
 
 
-def faults(doc):
-    """All that is wrong with a finished game's document."""
-    for rule in (head_faults, chain_faults, chance_faults, result_faults):
-        yield from rule(doc)
+def simulated(seed, k):
+    """Seed and uid of the K-th simulated game."""
+    return (verify.sha256(b"turnpost/1 simulate seed\0", seed, verify.be32(k)),
+            verify.sha256(b"turnpost/1 simulate uid\0", seed,
+                          verify.be32(k))[:16])
+
+
+# --- forging -----------------------------------------------------------------
+
+def rechain(doc):
+    """Hashes that fit what stands in the log now."""
+    last = verify.chain_start(bytes.fromhex(doc["uid"]),
+                              bytes.fromhex(doc["commitment"]))
+    for entry in doc["log"]:
+        last = verify.chain_next(last, entry)
+        entry["hash"] = last.hex()
+    return doc
+
+
+def redraw(doc):
+    """Entropy, values and secrets that fit the seeds and phrases of a document
+    that tells all, and hashes that fit them."""
+    uid = bytes.fromhex(doc["uid"])
+    seeds = {one["from"]: one["seed"] for one in doc.get(
+        "seeds", [{"from": 0, "seed": doc["seed"]}])}
+    entropy = entropy_of(doc)
+    doc["log"][0]["setup"]["entropy"] = entropy.hex()
+    key = None
+    for n, entry in enumerate(doc["log"]):
+        if n in seeds:
+            key = verify.key_of(bytes.fromhex(seeds[n]), uid, entropy)
+        count = {}
+        for draw in entry["chance"]:
+            i = count[draw["label"]] = count.get(draw["label"], -1) + 1
+            draw["value"] = verify.draw(key, n, draw["label"], i, draw["n"])
+            if "blind" in draw:
+                draw["blind"] = verify.blind(key, n, draw["label"], i,
+                                             draw["value"]).hex()
+        if "opened" in entry:
+            entry["sealed"] = verify.sealed(key, n, entry["opened"]).hex()
+    return rechain(doc)
+
+
+def forged(doc, change, then=rechain):
+    """A copy after change(copy), made consistent again by THEN."""
+    other = copy.deepcopy(doc)
+    change(other)
+    return then(other) if then else other
+
+
+def entropy_of(doc):
+    return verify.entropy_of(
+        verify.sha256(seat["phrase"].encode()) if "phrase" in seat
+        else bytes.fromhex(seat["phrase-sha256"]) for seat in doc["seats"])
+
+
+def sign(doc, secret):
+    """The signature of a running game's document (RFC 8032)."""
+    def scalar(*parts):
+        return int.from_bytes(
+            hashlib.sha512(b"".join(parts)).digest(), "little")
+
+    digest = hashlib.sha512(secret).digest()
+    low = int.from_bytes(digest[:32], "little")
+    a = low & (1 << 254) - 8 | 1 << 254
+    message = (b"turnpost/1 head\0" + bytes.fromhex(doc["uid"]) +
+               bytes.fromhex(doc["log"][-1]["hash"]))
+    public = verify.point_write(verify.point_times(a, verify.BASE))
+    r = scalar(digest[32:], message) % verify.ORDER
+    first = verify.point_write(verify.point_times(r, verify.BASE))
+    s = (r + scalar(first, public, message) * a) % verify.ORDER
+    doc["signature"] = {"key": public.hex(),
+                        "sig": (first + s.to_bytes(32, "little")).hex()}
+    return doc

@@ -22,7 +22,8 @@ PEOPLE = {      # mailbox: as on the command line, as shown to people
     "cy": ('"O\'Neil, \\"Cy\\"" <cy@play.example>;tz=Pacific/Chatham',
            'O\'Neil, "Cy"'),
 }
-HASH = re.compile("[0-9a-f]{64}")
+HEAD = re.compile("log head ([0-9a-f]{16}),")
+COUNT = re.compile(r"Fair play \(see last link\): (\d+) draws?,")
 CELL = re.compile(r"\?at=(-?\d+,-?\d+)$")
 SCORED = re.compile(r"^- (.+) scores (\d+) points?: final scoring", re.M)
 
@@ -118,13 +119,13 @@ def play_by_mail(server, players, choice, seconds=150):
 def find_states(server, players):
     """What the game was like when each letter was written, which the head of
     the log in it tells. What is wrong with the letters' heads."""
-    hashes = [row[0] for row in server.query(
+    hashes = [row[0][:16] for row in server.query(
         "SELECT lower(hex(hash)) FROM entry WHERE game = 1 ORDER BY n")]
     faults = []
     for seat, player in enumerate(players):
         for letter in player.letters:
             _, owed_ply, owed_seat, _ = letter["Message-ID"].split(".", 3)
-            head = HASH.findall(text_of(letter))[-1]
+            head = HEAD.findall(text_of(letter))[-1]
             if head not in hashes or hashes.index(head) < int(owed_ply) or \
                     int(owed_seat) != seat:
                 faults.append(letter["Message-ID"])
@@ -191,6 +192,12 @@ def check_headers(tap, players):
 
 def parts_fault(letter):
     """What is wrong with the structure of a letter, or None."""
+    if letter["Message-ID"].startswith("<over"):
+        if letter.get_content_type() != "multipart/mixed":
+            return "has no attachment"
+        letter, document = letter.iter_parts()
+        if document.get_content_type() != "application/json":
+            return "brings no document"
     if letter.get_content_type() != "multipart/alternative":
         return "is not multipart/alternative"
     plain, related = letter.iter_parts()
@@ -220,7 +227,8 @@ def check_parts(tap, players):
     every = [letter for _, letter, _ in letters_of(players)]
     tap.none((f"{letter['Message-ID']} {parts_fault(letter)}"
               for letter in every if parts_fault(letter)),
-             "alternative(text, related(HTML, PNG)) in each letter")
+             "alternative(text, related(HTML, PNG)) in each letter, and "
+             "beside it the game as a file in the last")
     faults, sizes = [], []
     for letter in every:
         name, png = picture_of(letter)
@@ -315,8 +323,13 @@ def check_facts(tap, players):
     faults, heads, tables = [], [], []
     for _, letter, state in letters_of(players):
         text, page = text_of(letter), Html(html_of(letter)).text
-        heads += [letter["Message-ID"] for fact in ("hash", "commitment")
-                  if state[fact] not in text or state[fact] not in page]
+        heads += [letter["Message-ID"]
+                  for fact in (state["hash"][:16], state["commitment"])
+                  if fact not in text or fact not in page]
+        heads += [f"{letter['Message-ID']}: draws"
+                  for said in (COUNT.findall(" ".join(text.split())),
+                               re.findall(r"Fair play: (\d+) draw", page))
+                  if said != [str(state["draws"])]]
         tables += [
             (letter["Message-ID"], seat["name"]) for seat in state["seats"]
             if not re.search(f"^- {re.escape(seat['name'])} .{seat['colour']}, "
@@ -327,8 +340,64 @@ def check_facts(tap, players):
                     " ".join(line[2:].split()) not in page:
                 faults.append(f"{letter['Message-ID']}: {line}")
     tap.none(faults, "what the text part says in words, the HTML part says")
-    tap.none(heads, "commitment and head of the log stand in every letter")
+    tap.none(heads, "commitment, head of the log and the number of draws stand "
+             "in every letter")
     tap.none(tables, "everybody's colour and points stand in every letter")
+
+
+def check_phrase(tap, players):
+    """Who gave a phrase reads it in the first letter; nobody else does."""
+    for player in players:
+        given = "phrase=" in PEOPLE[player.mailbox][0]
+        for said in (text_of(player.letters[0]),
+                     Html(html_of(player.letters[0])).text):
+            tap.equal('"blue moon"' in said, given,
+                      f"{player.mailbox}'s first letter "
+                      f"{'tells the phrase' if given else 'has no phrase'}")
+
+
+def expected_dice(document):
+    """How often each face of the dice came up, from the log alone."""
+    faces = [0] * 6
+    for entry in document["log"]:
+        for draw in entry["chance"]:
+            if draw["label"] == "die":
+                faces[draw["value"]] += 1
+    return faces
+
+
+def check_document(tap, server, player):
+    """What the last letter brings and says about chance."""
+    letter, state = player.letters[-1], player.states[-1]
+    text, page = text_of(letter), Html(html_of(letter)).text
+    part = next(letter.iter_attachments())
+    name = f"turnpost-{state['uid']}.json"
+    tap.equal((part.get_content_type(), part.get_filename()),
+              ("application/json", name),
+              "the game is attached, with its uid for a name")
+    path = server.folder / name
+    with open(path, "wb") as f:
+        f.write(part.get_content())
+    done = server.run("verify", path)
+    tap.equal((done.returncode, done.stdout.split("\n")[0]), (0, "ok"),
+              "and verifies")
+    with open(path, encoding="utf-8") as f:
+        document = json.load(f)
+    tap.equal((document["commitment"], document["log"][-1]["hash"],
+               document["seed"]),
+              (state["commitment"], state["hash"], state["seed"]),
+              "it is this game, to its end")
+    tap.ok(document["seed"] in text and document["seed"] in page,
+           "the letter tells the seed")
+    tap.ok(f"turnpost verify {name}" in text and
+           f"turnpost verify {name}" in page, "and how to verify it")
+    faces = expected_dice(document)
+    tap.equal([die["faces"] for die in state["dice"]],
+              [faces] if sum(faces) else [], "dice are counted as thrown")
+    row = "".join(f"{count:6}" for count in faces)
+    tap.equal(row in text, sum(faces) > 0, "and shown when there were any")
+    tap.equal(server.get(state["links"]["document"]).body, part.get_content(),
+              "the page offers the same file, byte for byte")
 
 
 # --- the whole ---
@@ -459,6 +528,8 @@ def main():
     check_links(tap, players)
     check_facts(tap, players)
     check_final(tap, server, players)
+    check_phrase(tap, players)
+    check_document(tap, server, players[-1])
     tap.equal(server.owed(), 0, "no letter is left to be sent")
     check = server.run("check")
     tap.equal(check.returncode, 0, "turnpost check finds nothing wrong")

@@ -1,5 +1,6 @@
 """The pinned HTTP surface (contract section 3): pages, JSON, statuses, and
 what hostile or mistaken requests get. Nothing of it harms a game."""
+import hashlib
 import re
 import urllib.parse
 
@@ -12,7 +13,7 @@ def check_model(tap, server, link):
     state = server.look(link)
     for key in ("game", "uid", "ruleset", "version", "options", "ply", "seat",
                 "state", "stale", "seats", "moves", "board", "log",
-                "deadline", "commitment", "hash", "links"):
+                "deadline", "commitment", "hash", "draws", "links"):
         tap.ok(key in state, f"the model has {key}")
     tap.ok(re.fullmatch("[0-9a-f]{32}", state["uid"]), "uid is 32 hex digits")
     tap.ok(re.fullmatch("[0-9a-f]{64}", state["hash"]), "hash is 64")
@@ -24,13 +25,16 @@ def check_model(tap, server, link):
         tap.ok(key in state["board"], f"the board has {key}")
     tap.equal(state["board"]["left"], 74, "two of 76 tiles are out")
     tap.equal(state["links"]["play"], link, "the link is its own play link")
+    tap.equal(state["draws"], 1, "the first tile is drawn, and nothing else")
+    tap.ok("seed" not in state and "dice" not in state,
+           "a running game does not tell its seed")
 
 
 def check_get_is_safe(tap, server, link):
     before = server.look(link)["hash"]
     move = urllib.parse.quote(server.look(link)["moves"][0])
     for tail in ("", "?at=1,0", f"?move={move}", "?move=nonsense",
-                 "?at=%3Cscript%3E", "/board.svg", "/board.txt",
+                 "?at=%3Cscript%3E", "/board.svg", "/board.txt", "/game.json",
                  f"/move.svg?move={move}"):
         for method in ("GET", "HEAD"):
             answer = server.request(method, link + tail)
@@ -139,6 +143,69 @@ def check_tokens(tap, server, link, other):
     tap.equal(server.get(link).status, 200, "valid tokens are never limited")
 
 
+def check_fair(tap, server, link, uid):
+    """The section about fair play of a turn's page."""
+    page = server.get(link).text
+    state = server.look(link)
+    for what, sentence in (
+            (f"<code>{state['hash'][:16]}</code>", "the log's head"),
+            (f"<code>{state['commitment']}</code>", "the commitment"),
+            ("<dd>1</dd>", "how many draws were made"),
+            (f"turnpost-{uid}.json", "the name of the game's file"),
+            (state["links"]["document"], "the link to it"),
+            ("Ann: &quot;&lt;i&gt;blue&lt;/i&gt; &amp; moon&quot;",
+             "a player's phrase, escaped")):
+        tap.ok(what in page, f"the page shows {sentence}")
+    tap.ok('id="fair"' in page, "where letters point to")
+
+
+def check_document(tap, server, links, phrases):
+    """The game as a file, by any link of a turn."""
+    state = server.look(links[0])
+    answer = server.get(links[0] + "/game.json")
+    tap.equal((answer.status, answer.headers["Content-Type"],
+               answer.headers["Content-Disposition"]),
+              (200, "application/json",
+               f'attachment; filename="turnpost-{state["uid"]}.json"'),
+              "the document is JSON, to be saved under the game's uid")
+    tap.equal(state["links"]["document"],
+              state["links"]["play"] + "/game.json", "the API links to it")
+    document = answer.json
+    tap.equal((document["format"], document["uid"], document["commitment"],
+               document["log"][-1]["hash"]),
+              ("turnpost-game/1", state["uid"], state["commitment"],
+               state["hash"]), "it is that game, up to now")
+    tap.equal((document["seed"], document["result"], "private" in document),
+              (None, None, False), "while it runs it tells no secret")
+    tap.equal(document["signature"]["key"], server.get("/key").text.strip(),
+              "and is signed with the key that the server shows")
+    tap.equal([seat["phrase"] for seat in document["seats"]], phrases,
+              "phrases are those that were given")
+    digests = b"".join(hashlib.sha256(p.encode()).digest() for p in phrases)
+    tap.equal(document["log"][0]["setup"]["entropy"],
+              hashlib.sha256(digests).hexdigest(),
+              "and were fixed before the first draw")
+    path = server.folder / "running.json"
+    with open(path, "wb") as f:
+        f.write(answer.body)
+    tap.equal(server.run("verify", path).returncode, 0, "it verifies")
+    tap.equal(server.get(links[1] + "/game.json").body, answer.body,
+              "every seat gets the same")
+    tap.equal(server.request("POST", links[0] + "/game.json", "",
+                             FORM).status, 405, "it can only be looked at")
+    tap.equal(server.get(state["links"]["mute"] + "/game.json").status, 404,
+              "and not by a link of another purpose")
+
+
+def check_stale_document(tap, server, link):
+    """An old link gives the document of today."""
+    state = server.look(link)
+    answer = server.get(link + "/game.json")
+    tap.ok(state["stale"], "a link of an earlier turn")
+    tap.equal(answer.json["log"][-1]["hash"], state["hash"],
+              "has the document as it is now")
+
+
 def check_mute(tap, server, link):
     mute = server.look(link)["links"]["mute"]
     tap.equal(server.get(mute).status, 200, "the mute link has a page")
@@ -166,6 +233,8 @@ def check_others(tap, server, link):
     tap.equal(server.get("/").status, 200, "there is a front page")
     key = server.get("/key")
     tap.ok(re.fullmatch("[0-9a-f]{64}\n?", key.text), "the key is hex text")
+    tap.ok(key.text.strip() in server.get("/").text,
+           "and stands on the front page")
     tap.equal(server.get("/healthz").text.strip(), "ok", "it is healthy")
     tap.equal(server.get("/nothing").status, 404, "elsewhere is nothing")
     for path, method, allow in ((link, "DELETE", "GET, HEAD, POST"),
@@ -201,7 +270,8 @@ def check_proxy(tap):
 def main():
     tap = Tap()
     server = Server().start()
-    _, links = server.new("Ann <ann@play.example>",
+    phrases = ["<i>blue</i> & moon", ""]
+    _, links = server.new(f"Ann <ann@play.example>;phrase={phrases[0]}",
                           '"Bo & <b>Co</b>" <bo@play.example>',
                           options=["first=0"])
     check_model(tap, server, links[0])
@@ -210,8 +280,11 @@ def main():
     page = server.get(links[0]).text
     tap.ok("<b>Co</b>" not in page and "&lt;b&gt;Co" in page,
            "names are escaped")
+    check_fair(tap, server, links[0], server.look(links[0])["uid"])
+    check_document(tap, server, links, phrases)
     check_mute(tap, server, links[0])
     check_idempotence(tap, server, links, 0)
+    check_stale_document(tap, server, links[0])
     check_others(tap, server, links[0])
     check_tokens(tap, server, links[1], links[0])
     check_proxy(tap)

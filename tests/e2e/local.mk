@@ -3,17 +3,23 @@ E2E_TESTS = \
 	%D%/browser_test.py \
 	%D%/cli_test.py \
 	%D%/disk_test.py \
+	%D%/document_test.py \
+	%D%/forgery_test.py \
 	%D%/game_test.py \
 	%D%/http_test.py \
 	%D%/kill_test.py \
 	%D%/login_test.py \
 	%D%/post_test.py \
 	%D%/simulate_test.py \
-	%D%/start_test.py
+	%D%/start_test.py \
+	%D%/upgrade_test.py \
+	%D%/verdict_test.py \
+	%D%/verify_test.py
 TESTS += $(E2E_TESTS)
 EXTRA_DIST += \
 	$(E2E_TESTS) \
 	%D%/browser.mjs \
+	%D%/documents.py \
 	%D%/fairness.py \
 	%D%/harness.py \
 	%D%/mailserver.py

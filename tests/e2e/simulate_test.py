@@ -1,6 +1,5 @@
 """turnpost simulate: its figures, and its documents held against the published
-description of chain and chance (fairness.py)."""
-import copy
+description of chain and chance (contrib/verify)."""
 import json
 import os
 import re
@@ -69,7 +68,7 @@ def check_document(tap, doc, k, seats, pile):
     tap.equal((doc["seed"], doc["uid"]), (seed.hex(), uid.hex()),
               f"document {k} has the seed and uid of its number")
     tap.none(fairness.faults(doc),
-             "commitment, entropy, chain, every draw and the result are right")
+             "contrib/verify finds nothing wrong with it")
     tap.none(fairness.pile_faults(doc, pile),
              "and each tile is the one that was drawn")
     tap.equal([entry["at"] for entry in doc["log"]], [0] * len(doc["log"]),
@@ -114,28 +113,6 @@ def check_documents(tap):
         tap.ok(found[0]["options"]["reinforce"] is
                ("reinforce=no" not in options),
                "and a flag is true or false")
-    check_sensitivity(tap, found[0])
-
-
-def check_sensitivity(tap, doc):
-    """The verifier itself can fail."""
-    def spoilt(change):
-        other = copy.deepcopy(doc)
-        change(other)
-        return list(fairness.faults(other))
-
-    def shift(other):
-        draw = other["log"][3]["chance"][0]
-        draw["value"] = (draw["value"] + 1) % draw["n"]
-
-    tap.ok(spoilt(lambda d: d["log"][5].update(move="0,0/0")),
-           "a changed move would be found")
-    tap.ok(spoilt(shift), "and a changed draw")
-    tap.ok(spoilt(lambda d: d["seats"][0].update(phrase="x")),
-           "and a changed phrase")
-    tap.ok(spoilt(lambda d: d["result"].update(winners=[])),
-           "and a changed result")
-    tap.ok(spoilt(lambda d: d.update(seed=SEED)), "and another seed")
 
 
 def check_refusals(tap):

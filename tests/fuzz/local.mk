@@ -56,3 +56,9 @@ FUZZERS += %D%/conf_fuzz
 %C%_conf_fuzz_SOURCES = %D%/conf_fuzz.c $(FUZZ_MAIN)
 %C%_conf_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_conf_fuzz_LDADD = libconf.a libbase.a
+
+FUZZERS += %D%/document_fuzz
+%C%_document_fuzz_SOURCES = %D%/document_fuzz.c $(FUZZ_MAIN)
+%C%_document_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_document_fuzz_LDADD = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) \
+	$(ADAPTER_DEPS)

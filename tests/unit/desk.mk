@@ -1,7 +1,9 @@
 # Tests of daemon/desk, with everything below it.
 DESK_TEST_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 DESK_TESTS = %D%/desk_turn_test %D%/desk_letter_test %D%/desk_people_test \
-	%D%/desk_wrap_test
+	%D%/desk_upgrade_test %D%/desk_wrap_test %D%/desk_fair_test %D%/desk_move_test \
+	%D%/desk_document_test %D%/desk_verify_test %D%/desk_forgery_test \
+	%D%/desk_tamper_test %D%/desk_running_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
 %C%_desk_turn_test_SOURCES = %D%/desk_turn_test.c %D%/desk_kit.c %D%/desk_kit.h
@@ -12,10 +14,31 @@ TESTS += $(DESK_TESTS)
 %C%_desk_people_test_SOURCES = %D%/desk_people_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_people_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_fair_test_SOURCES = %D%/desk_fair_test.c %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_fair_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_move_test_SOURCES = %D%/desk_move_test.c %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_move_test_LDADD = $(DESK_TEST_LIBS)
+DOCUMENT_KIT = %D%/document_kit.c %D%/document_kit.h
+%C%_desk_document_test_SOURCES = %D%/desk_document_test.c $(DOCUMENT_KIT)
+%C%_desk_document_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_verify_test_SOURCES = %D%/desk_verify_test.c $(DOCUMENT_KIT)
+%C%_desk_verify_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_forgery_test_SOURCES = %D%/desk_forgery_test.c $(DOCUMENT_KIT)
+%C%_desk_forgery_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_running_test_SOURCES = %D%/desk_running_test.c $(DOCUMENT_KIT)
+%C%_desk_running_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_tamper_test_SOURCES = %D%/desk_tamper_test.c $(DOCUMENT_KIT)
+%C%_desk_tamper_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_upgrade_test_SOURCES = %D%/desk_upgrade_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_upgrade_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_wrap_test_SOURCES = %D%/desk_wrap_test.c
 %C%_desk_wrap_test_LDADD = libdesk.a libbase.a
 EXTRA_DIST += \
+	tests/golden/games \
 	tests/golden/letters/began.html \
 	tests/golden/letters/began.txt \
+	tests/golden/letters/over.html \
+	tests/golden/letters/over.txt \
 	tests/golden/letters/turn.html \
 	tests/golden/letters/turn.txt

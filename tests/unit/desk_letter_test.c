@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/chance.h"
 #include "desk/letters.h"
 #include "desk_kit.h"
 #include "mail/mail.h"
 #include "tap.h"
 
 static const char *const two[] = {
-    "\"Ann \\\"A\\\" <Lee>\" <ann@play.example>;tz=Europe/Rome",
+    "\"Ann \\\"A\\\" <Lee>\" <ann@play.example>;tz=Europe/Rome;"
+    "phrase=blue <moon>",
     "Bo <bo@play.example>"};
 
 static void
@@ -95,6 +97,14 @@ test_golden(struct desk_kit *kit)
 	tap_ok(strstr(began.html, "<Lee>") == NULL &&
 		strstr(began.html, "&lt;Lee&gt;") != NULL,
 	    "names are escaped in HTML");
+	tap_ok(strstr(began.text, "\"blue <moon>\"") != NULL &&
+		strstr(began.html, "blue &lt;moon&gt;") != NULL,
+	    "it tells its reader the own phrase");
+	mail_read_free(&began);
+	tap_ok(compose(kit, game, 1, STORE_LETTER_BEGAN, 0, &began) ==
+		    LETTER_COMPOSED &&
+		strstr(began.text, "phrase") == NULL,
+	    "and no phrase to who gave none");
 	mail_read_free(&began);
 	move = desk_kit_legal(kit, game, 0);
 	desk_kit_move(kit, &made, game, 0, 0, move);
@@ -111,22 +121,30 @@ test_golden(struct desk_kit *kit)
 	mail_read_free(&turn);
 }
 
+/* By moves at random, always the same, so that there are battles. */
 static void
 play_to_end(struct desk_kit *kit, int64_t game)
 {
+	struct chance_fast chance;
 	struct turn made;
 	struct table t;
 	int seat;
 
+	chance_fast_init(&chance, 1);
 	while ((seat = desk_kit_to_move(kit, game)) >= 0) {
-		char *move = desk_kit_legal(kit, game, seat);
+		struct buffer move = {0};
 
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		desk_kit_move(kit, &made, game, seat, t.seats[seat].made, move);
+		t.rules->format(t.match->state, seat,
+		    t.rules->choose(t.match->state, seat, RULES_RANDOM,
+			&chance.chance),
+		    &move);
+		desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
+		    buffer_text(&move));
 		table_fini(&t);
 		turn_fini(&made);
-		free(move);
+		buffer_fini(&move);
 	}
 }
 
@@ -162,6 +180,40 @@ test_superseded(struct desk_kit *kit)
 	mail_read_free(&read);
 }
 
+/* What is attached: the whole game, with its seed, which proves itself. */
+static void
+check_document(const struct table *t, const struct mail_read *read)
+{
+	struct buffer name = {0}, seed = {0}, lines = {0}, why = {0};
+	const struct mail_read_part *part = NULL;
+
+	buffer_puts(&name, "turnpost-");
+	buffer_add_hex(&name, t->game.uid, sizeof t->game.uid);
+	buffer_puts(&name, ".json");
+	buffer_puts(&seed, "\"seed\":\"");
+	buffer_add_hex(&seed, t->game.seed, sizeof t->game.seed);
+	for (size_t i = 0; i < read->n_parts; i++)
+		if (strcmp(read->parts[i].type, "application/json") == 0)
+			part = &read->parts[i];
+	tap_ok(part != NULL && strcmp(part->name, buffer_text(&name)) == 0,
+	    "it brings the game as a file, named by the game's uid");
+	tap_ok(part != NULL &&
+		memmem(part->bytes, part->len, seed.data, seed.len) != NULL,
+	    "in which the seed is told");
+	tap_ok(part != NULL &&
+		desk_verify(part->bytes, part->len, &lines, &why),
+	    "and everything in it proves true");
+	tap_ok(strstr(read->text, buffer_text(&seed) + 8) != NULL &&
+		strstr(read->html, buffer_text(&seed) + 8) != NULL,
+	    "the letter itself tells the seed, in both halves");
+	if (why.len > 0)
+		printf("# %s\n", buffer_text(&why));
+	buffer_fini(&name);
+	buffer_fini(&seed);
+	buffer_fini(&lines);
+	buffer_fini(&why);
+}
+
 static void
 test_over(struct desk_kit *kit)
 {
@@ -180,6 +232,13 @@ test_over(struct desk_kit *kit)
 		    "the letter of the end explains the final scoring to "
 		    "seat %d",
 		    seat);
+		if (seat == 0) {
+			compare("over.txt", read.text);
+			compare("over.html", read.html);
+			check_document(&t, &read);
+			tap_ok(strlen(read.html) < 60 * 1024,
+			    "its HTML is of less than 60 KB");
+		}
 		mail_read_free(&read);
 	}
 	table_fini(&t);

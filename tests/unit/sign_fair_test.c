@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/hex.h"
 #include "base/xmalloc.h"
 #include "sign/fair.h"
+#include "sign/sign.h"
 #include "tap.h"
 
 enum { PHRASES = 8 };
@@ -19,7 +21,9 @@ enum { PHRASES = 8 };
 struct game {
 	uint8_t uid[FAIR_UID], seed[FAIR_DIGEST];
 	char *phrase[PHRASES];
+	uint8_t phrase_digest[PHRASES][FAIR_DIGEST];
 	size_t phrases;
+	bool erased; /* one of the phrases is known by its digest only */
 	uint8_t commitment[FAIR_DIGEST], entropy[FAIR_DIGEST];
 	uint8_t key[FAIR_DIGEST], head[FAIR_DIGEST];
 	struct fair_chance chance;
@@ -51,7 +55,30 @@ game_phrase(struct game *g, const char *hex)
 
 	if (len > 0 && !hex_read((uint8_t *)text, len, hex))
 		tap_ok(false, "a phrase is hex: %s", hex);
+	sign_sha256(text, len, g->phrase_digest[g->phrases]);
 	g->phrase[g->phrases++] = text;
+}
+
+static void
+game_erased(struct game *g, const char *hex)
+{
+	tap_ok(hex_read(g->phrase_digest[g->phrases], FAIR_DIGEST, hex),
+	    "a phrase's digest is hex");
+	g->phrase[g->phrases++] = NULL;
+	g->erased = true;
+}
+
+static void
+game_entropy(struct game *g, const char *hex)
+{
+	fair_entropy_digests(g->phrase_digest[0], g->phrases, g->entropy);
+	tap_ok(same_digest(g->entropy, hex), "entropy of %zu digests",
+	    g->phrases);
+	if (g->erased)
+		return;
+	fair_entropy((const char *const *)g->phrase, g->phrases, g->entropy);
+	tap_ok(same_digest(g->entropy, hex), "entropy of %zu phrases",
+	    g->phrases);
 }
 
 static void
@@ -70,6 +97,86 @@ game_draw(struct game *g, char *rest)
 	tap_ok(got == want,
 	    "entry %" PRIu64 ": %s from %" PRIu64 " is %" PRIu64, entry, label,
 	    n, want);
+}
+
+/* The rest of the line: a seed, its commitment, the key that follows. */
+static void
+game_reseed(struct game *g, char *rest)
+{
+	char *save = NULL;
+	const char *seed = strtok_r(rest, " ", &save);
+	const char *commitment = strtok_r(NULL, " ", &save);
+
+	tap_ok(hex_read(g->seed, FAIR_DIGEST, seed), "a later seed is hex");
+	fair_commitment(g->uid, g->seed, g->commitment);
+	tap_ok(same_digest(g->commitment, commitment), "its commitment");
+	fair_key(g->seed, g->uid, g->entropy, g->key);
+	tap_ok(same_digest(g->key, strtok_r(NULL, " ", &save)), "its key");
+	g->drawing = false;
+}
+
+/* A server's signature under the last hash of a running game. */
+static void
+game_head(const struct game *g, char *rest)
+{
+	enum { TAG = sizeof "turnpost/1 head", ALL = TAG + FAIR_UID };
+	char *save = NULL;
+	uint8_t message[ALL + FAIR_DIGEST] = "turnpost/1 head";
+	uint8_t public_key[SIGN_DIGEST], signature[SIGN_SIGNATURE];
+
+	memcpy(message + TAG, g->uid, FAIR_UID);
+	tap_ok(hex_read(message + ALL, FAIR_DIGEST, strtok_r(rest, " ", &save)),
+	    "a last hash is hex");
+	tap_ok(hex_read(public_key, sizeof public_key,
+		   strtok_r(NULL, " ", &save)) &&
+		hex_read(signature, sizeof signature,
+		    strtok_r(NULL, " ", &save)),
+	    "key and signature are hex");
+	tap_ok(sign_check(public_key, message, sizeof message, signature),
+	    "the signature is that of uid and last hash");
+	message[ALL - 1] ^= 1;
+	tap_ok(!sign_check(public_key, message, sizeof message, signature),
+	    "and of no other game's");
+}
+
+/* Big-endian. */
+static void
+add_number(struct buffer *b, uint64_t value, int octets)
+{
+	while (octets-- > 0)
+		buffer_putc(b, (char)(value >> (8 * octets)));
+}
+
+/* What stands for a secret of a running game: WORD is "blind", "sealed" or
+ * "state", and REST ends with the hex of what it comes to. */
+static void
+game_hidden(const struct game *g, const char *word, char *rest)
+{
+	char *save = NULL, *hex = strrchr(rest, ' ');
+	struct buffer b = {.data = NULL};
+	uint8_t got[FAIR_DIGEST];
+	const char *text;
+
+	*hex++ = '\0';
+	buffer_puts(&b, "turnpost/1 ");
+	buffer_puts(&b, word);
+	buffer_putc(&b, '\0');
+	add_number(&b, strtoull(strtok_r(rest, " ", &save), NULL, 10), 8);
+	if (strcmp(word, "blind") == 0) {
+		text = strtok_r(NULL, " ", &save);
+		buffer_add(&b, text, strlen(text) + 1);
+		add_number(&b, strtoull(strtok_r(NULL, " ", &save), NULL, 10),
+		    4);
+		add_number(&b, strtoull(save, NULL, 10), 8);
+	} else if (strcmp(word, "sealed") == 0) {
+		buffer_puts(&b, save);
+	} else {
+		tap_ok(hex_read(got, sizeof got, save), "a digest is hex");
+		buffer_add(&b, got, sizeof got);
+	}
+	sign_hmac(g->key, b.data, b.len, got);
+	tap_ok(same_digest(got, hex), "what stands for a hidden %s", word);
+	buffer_fini(&b);
 }
 
 static void
@@ -99,10 +206,7 @@ game_follows(struct game *g, const char *word, char *rest)
 		fair_commitment(g->uid, g->seed, g->commitment);
 		tap_ok(same_digest(g->commitment, rest), "commitment");
 	} else if (strcmp(word, "entropy") == 0) {
-		fair_entropy((const char *const *)g->phrase, g->phrases,
-		    g->entropy);
-		tap_ok(same_digest(g->entropy, rest), "entropy of %zu phrases",
-		    g->phrases);
+		game_entropy(g, rest);
 	} else if (strcmp(word, "key") == 0) {
 		fair_key(g->seed, g->uid, g->entropy, g->key);
 		tap_ok(same_digest(g->key, rest), "key");
@@ -114,6 +218,13 @@ game_follows(struct game *g, const char *word, char *rest)
 
 		fair_chain_next(g->head, rest, (size_t)(hex - rest), g->head);
 		tap_ok(same_digest(g->head, hex + 1), "link of the chain");
+	} else if (strcmp(word, "reseed") == 0) {
+		game_reseed(g, rest);
+	} else if (strcmp(word, "head") == 0) {
+		game_head(g, rest);
+	} else if (strcmp(word, "blind") == 0 || strcmp(word, "sealed") == 0 ||
+	    strcmp(word, "state") == 0) {
+		game_hidden(g, word, rest);
 	} else {
 		tap_ok(false, "a known line: %s", word);
 	}
@@ -134,6 +245,8 @@ one_line(struct game *g, char *line)
 		tap_ok(hex_read(g->seed, FAIR_DIGEST, rest), "seed is hex");
 	else if (strcmp(line, "phrase") == 0)
 		game_phrase(g, rest);
+	else if (strcmp(line, "erased") == 0)
+		game_erased(g, rest);
 	else if (strcmp(line, "draw") == 0)
 		game_draw(g, rest);
 	else if (strcmp(line, "simulate") == 0)
@@ -161,7 +274,7 @@ main(void)
 		if (*line != '#')
 			one_line(&g, line);
 	}
-	tap_ok(tap_steps > 80, "all vectors were read");
+	tap_ok(tap_steps > 130, "all vectors were read");
 	fclose(in);
 	game_reset(&g);
 	return tap_done();

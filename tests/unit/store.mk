@@ -1,6 +1,7 @@
 STORE_TESTS = %D%/store_test %D%/store_chance_test %D%/store_check_test \
-	%D%/store_crash_test %D%/store_full_test %D%/store_letter_test \
-	%D%/store_lock_test %D%/store_open_test %D%/store_statements_test
+	%D%/store_crash_test %D%/store_full_test %D%/store_golden_test \
+	%D%/store_letter_test %D%/store_lock_test %D%/store_open_test \
+	%D%/store_statements_test %D%/store_stretch_test
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS)
 STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS)
@@ -17,6 +18,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_crash_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_full_test_SOURCES = %D%/store_full_test.c %D%/store_help.h
 %C%_store_full_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_golden_test_SOURCES = %D%/store_golden_test.c %D%/store_help.h
+%C%_store_golden_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_golden_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_letter_test_SOURCES = %D%/store_letter_test.c %D%/store_help.h
 %C%_store_letter_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_lock_test_SOURCES = %D%/store_lock_test.c %D%/store_help.h
@@ -28,6 +32,11 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 	%D%/store_help.h
 %C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_statements_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_stretch_test_SOURCES = %D%/store_stretch_test.c %D%/store_help.h
+%C%_store_stretch_test_LDADD = $(STORE_TEST_LIBS)
+EXTRA_DIST += \
+	tests/golden/db/make.py \
+	tests/golden/db/schema-1.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench

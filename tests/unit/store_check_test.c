@@ -189,6 +189,13 @@ test_damage(struct store *s)
 		   "WHERE state = 2",
 		   "fate 2 are miscounted"),
 	    "miscounted letters are found");
+	tap_ok(is_found(s, "UPDATE game SET reseeds = 1 WHERE id = 12",
+		   "game 12 has other stretches") &&
+		is_found(s,
+		    "INSERT INTO stretch VALUES (12, 1, NULL, zeroblob(32));"
+		    "UPDATE game SET reseeds = 1 WHERE id = 12",
+		    "game 12 has other stretches"),
+	    "a stretch that is gone is missed, one without its entry is found");
 	tap_ok(is_found(s,
 		   "PRAGMA ignore_check_constraints = 1;"
 		   "UPDATE game SET uid = x'00' WHERE id = 12;"
@@ -223,6 +230,7 @@ test_damaged_rows(struct store *s)
 	    "WHERE game = 7;"
 	    "UPDATE entry SET seat = 90 WHERE game = 8;"
 	    "DELETE FROM entry WHERE game = 9 AND n = 0;"
+	    "UPDATE entry SET move = '!reseed' WHERE game = 11;"
 	    "UPDATE seat SET seat = 9 WHERE game = 10 AND seat = 1;");
 	for (int id = 3; id <= 5; id++)
 		tap_ok(store_game_get(s, id, &g) == STORE_FAILED &&
@@ -232,6 +240,8 @@ test_damaged_rows(struct store *s)
 		tap_ok(store_entries_each(s, id, 0, any_entry, NULL) ==
 			STORE_FAILED,
 		    "log %d, which makes no sense, is not given out", id);
+	tap_ok(store_entries_each(s, 11, 0, any_entry, NULL) == STORE_FAILED,
+	    "nor is one with an entry whose stretch is missing");
 	tap_ok(store_seats_get(s, 10, seats, &n) == STORE_FAILED && n == 0,
 	    "neither are seats that make none");
 	store_rollback(s);

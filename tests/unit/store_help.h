@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/store.h"
+#include "store/store_letters.h"
 
 enum { NOW = 1763629200 };
 
@@ -101,8 +101,10 @@ help_game_add(struct store *s, struct store_game *g, unsigned number, int seats)
 	struct store_seat seat[RULES_SEATS_MAX];
 
 	memset(seat, 0, sizeof seat);
-	for (int i = 0; i < seats; i++)
+	for (int i = 0; i < seats; i++) {
 		seat[i].bot = (char *)(uintptr_t) "random";
+		seat[i].phrase = (char *)(uintptr_t) "";
+	}
 	help_game_init(g, number, seats);
 	help_must(store_game_add(s, g, seat));
 }

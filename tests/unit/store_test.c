@@ -79,6 +79,7 @@ test_game(struct store *s)
 		.phrase = (char *)(uintptr_t) "blue moon"},
 	    {.bot = (char *)(uintptr_t) "greedy",
 		.name = (char *)(uintptr_t) "R2",
+		.phrase_digest = {7},
 		.muted = true},
 	};
 	struct store_game g, other;
@@ -113,7 +114,8 @@ test_game(struct store *s)
 		strcmp(seats[0].bot, "") == 0 &&
 		strcmp(seats[1].bot, "greedy") == 0 && !seats[0].muted &&
 		seats[1].muted && seats[1].seat == 1 && !seats[0].unreachable &&
-		seats[0].made == 0,
+		seats[0].made == 0 && seats[1].phrase == NULL &&
+		seats[1].phrase_digest[0] == 7,
 	    "its seats come back as they were put in");
 	store_seats_fini(seats, n);
 	store_game_fini(&other);
@@ -284,33 +286,58 @@ test_notes(struct store *s)
 	    "notes come back by entry, then as they came, from any entry on");
 }
 
+/* A data set of the digest {DIGEST, 0 ...}; to be released. */
+static struct store_data
+make_data(const char *name, uint8_t digest, const char *text, size_t len)
+{
+	struct store_data data = {
+	    .ruleset = xstrdup("carc"),
+	    .name = xstrdup(name),
+	    .digest = {digest},
+	    .text = xcalloc(1, len + 1),
+	    .len = len,
+	    .shipped = digest == 1,
+	};
+
+	memcpy(data.text, text, len);
+	return data;
+}
+
 static void
 test_data(struct store *s)
 {
-	static const uint8_t one[DIGEST_SIZE] = {1}, two[DIGEST_SIZE] = {2};
-	char *name, *text;
-	int64_t a, b, c;
-	size_t len;
+	struct store_data a = make_data("std", 1, "te\0xt", 5),
+			  b = make_data("std", 2, "", 0),
+			  c = make_data("std", 1, "te\0xt", 5), found;
 
+	c.shipped = false;
 	help_must(store_begin(s));
-	help_must(store_data_put(s, "carc", "std", one, "te\0xt", 5, &a));
-	help_must(store_data_put(s, "carc", "std", two, "", 0, &b));
-	help_must(store_data_put(s, "carc", "std", one, "te\0xt", 5, &c));
+	help_must(store_data_put(s, &a));
+	help_must(store_data_put(s, &b));
+	help_must(store_data_put(s, &c));
 	help_must(store_commit(s));
-	tap_ok(a == c && a != b, "a data set is kept once, by its bytes");
-	help_must(store_data_get(s, a, &name, &text, &len));
-	tap_ok(strcmp(name, "std") == 0 && len == 5 &&
-		memcmp(text, "te\0xt", 6) == 0,
-	    "it comes back byte for byte");
-	free(name);
-	free(text);
-	help_must(store_data_get(s, b, &name, &text, &len));
-	tap_ok(len == 0 && text[0] == '\0', "so does an empty one");
-	free(name);
-	free(text);
-	tap_ok(store_data_get(s, 99, &name, &text, &len) == STORE_ABSENT &&
-		name == NULL && text == NULL,
+	tap_ok(a.id == c.id && a.id != b.id,
+	    "a data set is kept once, by its name and bytes");
+	tap_ok(c.shipped,
+	    "one that is found keeps whether it came with the program");
+	help_must(store_data_get(s, a.id, &found));
+	tap_ok(found.id == a.id && strcmp(found.ruleset, "carc") == 0 &&
+		strcmp(found.name, "std") == 0 && found.len == 5 &&
+		memcmp(found.text, "te\0xt", 6) == 0 &&
+		memcmp(found.digest, a.digest, DIGEST_SIZE) == 0 &&
+		found.shipped,
+	    "it comes back byte for byte, with its names and digest");
+	store_data_fini(&found);
+	help_must(store_data_get(s, b.id, &found));
+	tap_ok(found.len == 0 && found.text[0] == '\0' && !found.shipped,
+	    "so does an empty one, and one that did not come with the program");
+	store_data_fini(&found);
+	tap_ok(store_data_get(s, 99, &found) == STORE_ABSENT &&
+		found.name == NULL && found.text == NULL,
 	    "an unknown data set is absent");
+	store_data_fini(&a);
+	store_data_fini(&b);
+	store_data_fini(&c);
 }
 
 static void

@@ -1,0 +1,431 @@
+/*
+ * A game document from text: what every member of the format may be, table by
+ * table, so that nothing stands in a document that nobody looked at.
+ *
+ * Not here: whether it is true (verify.c); how members are checked (reader.h).
+ */
+#include "config.h"
+
+#include "desk/document.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/xmalloc.h"
+#include "desk/reader.h"
+#include "words/escape.h"
+
+/* The last second of the year 9999. */
+static const int64_t AT_MAX = 253402300799;
+
+/* --- the head ------------------------------------------------------------------- */
+
+static const struct reader_member head_members[] = {{"format", READER_TEXT},
+    {"uid", READER_TEXT}, {"ruleset", READER_TEXT}, {"version", READER_INT},
+    {"options", READER_OBJECT}, {"data", READER_TEXT | READER_MAYBE},
+    {"seats", READER_ARRAY}, {"commitment", READER_TEXT},
+    {"seed", READER_TEXT | READER_NIL}, {"seeds", READER_ARRAY | READER_MAYBE},
+    {"private", READER_BOOL | READER_MAYBE}, {"log", READER_ARRAY},
+    {"notes", READER_ARRAY}, {"signature", READER_OBJECT | READER_MAYBE},
+    {"result", READER_OBJECT | READER_NIL}, {NULL, 0}};
+
+/* Said before anything else: another version may have other members. */
+static bool
+check_format(struct reader *r, const struct model *head)
+{
+	const char *format = model_get_text(head, "format", NULL);
+
+	if (format == NULL)
+		return reader_refuse(r,
+		    "this is no game document: \"format\" is missing");
+	if (strcmp(format, "turnpost-game/1") == 0)
+		return true;
+	reader_refuse(r, "this is ");
+	escape_value(r->why, format, utf8_prefix(format, 40), ESCAPE_LINE);
+	return reader_refuse(r, ": this program reads turnpost-game/1");
+}
+
+static bool
+read_head(struct reader *r, const struct model *head)
+{
+	struct document *doc = r->doc;
+	const struct model *whole = model_get(head, "private");
+	const char *data = model_get_text(head, "data", NULL);
+	int64_t version;
+
+	doc->ruleset = xstrdup(model_get_text(head, "ruleset", ""));
+	if (!reader_hex(r, head, "uid", doc->uid, sizeof doc->uid) ||
+	    !reader_int(r, head, "version", 1, INT_MAX, &version) ||
+	    !reader_canonical_text(r, head, "options", &doc->options))
+		return false;
+	doc->version = (int)version;
+	doc->whole = whole != NULL;
+	if (doc->whole && !model_as_bool(whole))
+		return reader_refuse(r,
+		    "\"private\" has to be true or left out");
+	if (data != NULL && strlen(data) > DOCUMENT_DATA_MAX)
+		return reader_refuse(r, "\"data\" is larger than 1 MiB");
+	if (data != NULL) {
+		doc->data = xstrdup(data);
+		doc->data_len = strlen(data);
+	}
+	return true;
+}
+
+static bool
+read_seat(struct reader *r, int i, const struct model *seat)
+{
+	static const struct reader_member members[] = {{"seat", READER_INT},
+	    {"name", READER_TEXT}, {"phrase", READER_TEXT | READER_MAYBE},
+	    {"phrase-sha256", READER_TEXT | READER_MAYBE}, {NULL, 0}};
+	const char *phrase, *name;
+	int64_t number;
+
+	if (!reader_members(r, seat, members) ||
+	    !reader_int(r, seat, "seat", i, i, &number))
+		return false;
+	name = model_get_text(seat, "name", "");
+	if (utf8_has_control(name))
+		return reader_refuse(r, "its name has control characters");
+	phrase = model_get_text(seat, "phrase", NULL);
+	if ((phrase == NULL) == (model_get(seat, "phrase-sha256") == NULL))
+		return reader_refuse(r,
+		    "there has to be either \"phrase\" or \"phrase-sha256\"");
+	document_set_seat(r->doc, i, name, phrase);
+	return phrase != NULL ||
+	    reader_hex(r, seat, "phrase-sha256", r->doc->seats[i].phrase_digest,
+		DIGEST_SIZE);
+}
+
+static bool
+read_seats(struct reader *r, const struct model *seats)
+{
+	size_t n = model_size(seats);
+
+	if (n < 1 || n > RULES_SEATS_MAX)
+		return reader_refuse(r,
+		    "there are %zu seats, and have to be 1 to %d", n,
+		    RULES_SEATS_MAX);
+	r->doc->n_seats = (int)n;
+	for (size_t i = 0; i < n; i++) {
+		reader_at(r, "seat", i);
+		if (!read_seat(r, (int)i, model_at(seats, i)))
+			return false;
+	}
+	r->where[0] = '\0';
+	return true;
+}
+
+/* Commitment and seed, of the head or of one of "seeds". */
+static bool
+read_stretch(struct reader *r, const struct model *object, uint32_t from)
+{
+	struct document_stretch *s = document_add_stretch(r->doc);
+
+	s->from = from;
+	s->seeded = model_type(model_get(object, "seed")) != MODEL_NULL;
+	return reader_hex(r, object, "commitment", s->commitment,
+		   sizeof s->commitment) &&
+	    (!s->seeded ||
+		reader_hex(r, object, "seed", s->seed, sizeof s->seed));
+}
+
+/* The first of "seeds" says again what the head says. */
+static bool
+check_first_stretch(struct reader *r, const struct model *head,
+    const struct model *first)
+{
+	static const char *const keys[] = {"commitment", "seed"};
+	int64_t from;
+
+	if (!reader_int(r, first, "from", 0, 0, &from))
+		return false;
+	for (size_t i = 0; i < 2; i++)
+		if (strcmp(model_get_text(head, keys[i], ""),
+			model_get_text(first, keys[i], "")) != 0)
+			return reader_refuse(r,
+			    "its \"%s\" is not that of the head", keys[i]);
+	return true;
+}
+
+static bool
+read_stretches(struct reader *r, const struct model *head)
+{
+	static const struct reader_member members[] = {{"from", READER_INT},
+	    {"commitment", READER_TEXT}, {"seed", READER_TEXT | READER_NIL},
+	    {NULL, 0}};
+	const struct model *seeds = model_get(head, "seeds");
+	int64_t from = 0;
+
+	if (!read_stretch(r, head, 0))
+		return false;
+	if (seeds != NULL && model_size(seeds) < 2)
+		return reader_refuse(r,
+		    "\"seeds\" has to have two or more, or to be "
+		    "left out");
+	for (size_t i = 0; i < model_size(seeds); i++) {
+		const struct model *s = model_at(seeds, i);
+
+		reader_at(r, "seeds", i);
+		if (!reader_members(r, s, members))
+			return false;
+		if (i == 0 && !check_first_stretch(r, head, s))
+			return false;
+		if (i > 0 &&
+		    (!reader_int(r, s, "from", from + 1, UINT32_MAX, &from) ||
+			!read_stretch(r, s, (uint32_t)from)))
+			return false;
+	}
+	r->where[0] = '\0';
+	return true;
+}
+
+/* --- the log ---------------------------------------------------------------------- */
+
+#define CHAINED \
+	{"n", READER_INT}, {"move", READER_TEXT}, {"at", READER_INT}, \
+	    {"chance", READER_ARRAY}, {"events", READER_ARRAY}, \
+	{ \
+		"state", READER_TEXT \
+	}
+
+static const struct reader_member setup_members[] = {CHAINED,
+    {"hash", READER_TEXT}, {"seat", READER_NIL}, {"setup", READER_OBJECT},
+    {NULL, 0}};
+static const struct reader_member reseed_members[] = {CHAINED,
+    {"hash", READER_TEXT}, {"seat", READER_NIL}, {"commitment", READER_TEXT},
+    {NULL, 0}};
+static const struct reader_member move_members[] = {CHAINED,
+    {"hash", READER_TEXT}, {"seat", READER_INT},
+    {"by", READER_TEXT | READER_MAYBE}, {NULL, 0}};
+
+static bool
+read_draw(struct reader *r, const struct model *draw, struct draws *draws)
+{
+	static const struct reader_member members[] = {{"label", READER_TEXT},
+	    {"n", READER_INT}, {"value", READER_INT}, {NULL, 0}};
+	const char *label;
+	int64_t n, value;
+
+	if (!reader_members(r, draw, members))
+		return false;
+	label = model_get_text(draw, "label", "");
+	if (*label == '\0' || strlen(label) > CHANCE_LABEL_MAX ||
+	    !reader_is_plain(label))
+		return reader_refuse_text(r, "a draw cannot be labelled",
+		    label);
+	if (!reader_int(r, draw, "n", 1, INT64_MAX, &n) ||
+	    !reader_int(r, draw, "value", 0, n - 1, &value))
+		return false;
+	draws_add(draws, label, (uint64_t)n, (uint64_t)value);
+	return true;
+}
+
+static bool
+read_move(struct reader *r, const struct model *entry, struct entry *e)
+{
+	const char *move = model_get_text(entry, "move", "");
+	const char *by = model_get_text(entry, "by", NULL);
+	int64_t seat = -1;
+
+	if (*move == '\0' || strlen(move) > RULES_NOTATION_MAX ||
+	    !reader_is_plain(move))
+		return reader_refuse_text(r, "a move cannot be written", move);
+	strcpy(e->move, move);
+	if (model_type(model_get(entry, "seat")) == MODEL_INT &&
+	    !reader_int(r, entry, "seat", 0, r->doc->n_seats - 1, &seat))
+		return false;
+	e->seat = (int)seat;
+	if (by == NULL)
+		return true;
+	e->by = strcmp(by, "bot") == 0 ? ENTRY_BY_BOT : ENTRY_BY_CLOCK;
+	return e->by == ENTRY_BY_BOT || strcmp(by, "clock") == 0 ||
+	    reader_refuse_text(r, "a move cannot be made by", by);
+}
+
+/* What all kinds of entries have. */
+static bool
+read_entry(struct reader *r, const struct model *entry, struct entry *e)
+{
+	const struct model *chance = model_get(entry, "chance");
+	int64_t n, at;
+
+	n = (int64_t)r->doc->n_log - 1;
+	if (!reader_int(r, entry, "n", n, n, &n) ||
+	    !reader_int(r, entry, "at", 0, AT_MAX, &at) ||
+	    !read_move(r, entry, e) ||
+	    !reader_canonical(r, entry, "events", &e->events) ||
+	    !reader_hex(r, entry, "state", e->state, sizeof e->state) ||
+	    !reader_hex(r, entry, "hash", e->hash, sizeof e->hash))
+		return false;
+	e->n = (uint32_t)n;
+	e->at = at;
+	for (size_t i = 0; i < model_size(chance); i++)
+		if (!read_draw(r, model_at(chance, i), &e->chance))
+			return false;
+	return true;
+}
+
+static bool
+read_any_entry(struct reader *r, size_t i, const struct model *entry)
+{
+	const char *move = model_get_text(entry, "move", "");
+	struct entry *e = document_add_entry(r->doc);
+
+	if (i == 0 && strcmp(move, "!setup") != 0)
+		return reader_refuse(r,
+		    "has to be the set-up, with \"move\" !setup");
+	if (i == 0)
+		return reader_members(r, entry, setup_members) &&
+		    reader_canonical_text(r, entry, "setup", &r->doc->setup) &&
+		    read_entry(r, entry, e);
+	if (strcmp(move, "!reseed") == 0) {
+		e->reseeded = true;
+		return reader_members(r, entry, reseed_members) &&
+		    reader_hex(r, entry, "commitment", e->commitment,
+			sizeof e->commitment) &&
+		    read_entry(r, entry, e);
+	}
+	if (*move == '!')
+		return reader_refuse_text(r,
+		    "this program does not know the move", move);
+	return reader_members(r, entry, move_members) &&
+	    read_entry(r, entry, e);
+}
+
+static bool
+read_log(struct reader *r, const struct model *log)
+{
+	if (model_size(log) == 0)
+		return reader_refuse(r, "\"log\" is empty");
+	for (size_t i = 0; i < model_size(log); i++) {
+		reader_at(r, "entry", i);
+		if (!read_any_entry(r, i, model_at(log, i)))
+			return false;
+	}
+	r->where[0] = '\0';
+	return true;
+}
+
+/* --- what follows the log ------------------------------------------------------------ */
+
+static bool
+read_notes(struct reader *r, const struct model *notes)
+{
+	static const struct reader_member members[] = {{"n", READER_INT},
+	    {"seat", READER_INT}, {"text", READER_TEXT}, {NULL, 0}};
+
+	for (size_t i = 0; i < model_size(notes); i++) {
+		const struct model *from = model_at(notes, i);
+		struct document_note *note = document_add_note(r->doc);
+		int64_t n, seat;
+
+		reader_at(r, "note", i);
+		note->text = xstrdup(model_get_text(from, "text", ""));
+		if (!reader_members(r, from, members) ||
+		    !reader_int(r, from, "n", 0, (int64_t)r->doc->n_log - 1,
+			&n) ||
+		    !reader_int(r, from, "seat", 0, r->doc->n_seats - 1, &seat))
+			return false;
+		note->n = (uint32_t)n;
+		note->seat = (int)seat;
+	}
+	r->where[0] = '\0';
+	return true;
+}
+
+static bool
+read_signature(struct reader *r, const struct model *signature)
+{
+	static const struct reader_member members[] = {
+	    {"key", READER_TEXT}, {"sig", READER_TEXT}, {NULL, 0}};
+	struct document *doc = r->doc;
+
+	doc->sealed = signature != NULL;
+	if (!doc->sealed)
+		return true;
+	strcpy(r->where, "signature: ");
+	if (!reader_members(r, signature, members) ||
+	    !reader_hex(r, signature, "key", doc->key, sizeof doc->key) ||
+	    !reader_hex(r, signature, "sig", doc->signature,
+		sizeof doc->signature))
+		return false;
+	r->where[0] = '\0';
+	return true;
+}
+
+/* The I-th number of the array under KEY. */
+static bool
+read_item(struct reader *r, const struct model *array, const char *key,
+    size_t i, int64_t min, int64_t max, int *value)
+{
+	const struct model *item = model_at(array, i);
+
+	if (model_type(item) != MODEL_INT)
+		return reader_refuse(r, "\"%s\" has to be of whole numbers",
+		    key);
+	*value = (int)model_as_int(item);
+	return reader_range(r, key, model_as_int(item), min, max);
+}
+
+static bool
+read_result(struct reader *r, const struct model *result)
+{
+	static const struct reader_member members[] = {
+	    {"scores", READER_ARRAY}, {"winners", READER_ARRAY}, {NULL, 0}};
+	const struct model *scores = model_get(result, "scores");
+	const struct model *winners = model_get(result, "winners");
+	struct document *doc = r->doc;
+	int seat = -1;
+
+	doc->over = model_type(result) != MODEL_NULL;
+	if (!doc->over)
+		return true;
+	strcpy(r->where, "result: ");
+	if (!reader_members(r, result, members))
+		return false;
+	if (model_size(scores) != (size_t)doc->n_seats)
+		return reader_refuse(r,
+		    "there has to be a score for each seat");
+	for (size_t i = 0; i < model_size(scores); i++)
+		if (!read_item(r, scores, "scores", i, INT_MIN, INT_MAX,
+			&doc->result.scores[i]))
+			return false;
+	for (size_t i = 0; i < model_size(winners); i++) {
+		if (!read_item(r, winners, "winners", i, seat + 1,
+			doc->n_seats - 1, &seat))
+			return false;
+		assert(seat >= 0);
+		doc->result.winners |= 1u << seat;
+	}
+	r->where[0] = '\0';
+	return true;
+}
+
+bool
+document_read(const char *text, size_t len, struct document *doc,
+    struct buffer *why)
+{
+	struct reader r = {.doc = doc, .why = why};
+	char fault[256];
+	struct model *head;
+	bool good;
+
+	if (len > DOCUMENT_SIZE_MAX)
+		return reader_refuse(&r,
+		    "it is larger than 16 MiB, and no game is");
+	head = model_read(text, len, fault, sizeof fault);
+	if (head == NULL)
+		return reader_refuse(&r, "%s", fault);
+	good = check_format(&r, head) &&
+	    reader_members(&r, head, head_members) && read_head(&r, head) &&
+	    read_seats(&r, model_get(head, "seats")) &&
+	    read_stretches(&r, head) && read_log(&r, model_get(head, "log")) &&
+	    read_notes(&r, model_get(head, "notes")) &&
+	    read_signature(&r, model_get(head, "signature")) &&
+	    read_result(&r, model_get(head, "result"));
+	model_free(head);
+	return good;
+}

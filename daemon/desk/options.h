@@ -1,0 +1,23 @@
+/*
+ * The "options" object of a stored game or a document (contract section 4).
+ *
+ * Not here: "key=value" as people give them (lobby.c).
+ */
+#ifndef TURNPOST_DESK_OPTIONS_H
+#define TURNPOST_DESK_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "rules/rules.h"
+#include "words/model.h"
+
+/* Reads OBJECT, options of RULES for SETUP->seats seats, into SETUP. An option
+ * that is missing has its default: it was not there yet when the game began.
+ * *DATA is the name of the data set, borrowed from OBJECT; NULL when the rules
+ * have none. False, and WHY (may be NULL) a clause about the first fault. */
+bool __attribute__((warn_unused_result))
+options_read(const struct rules *rules, const struct model *object,
+    struct rules_setup *setup, const char **data, struct buffer *why);
+
+#endif

@@ -1,0 +1,65 @@
+-- Games that come from other servers, and games that are not served.
+--
+-- Letters have a kind more, which letter.kind knows by its number: 4 moved,
+-- the game goes on here.
+
+ALTER TABLE game ADD COLUMN reseeds INTEGER NOT NULL
+		-- stretches that it has after its first, whose seed and
+		-- commitment stand here
+	DEFAULT 0;
+
+ALTER TABLE data_set ADD COLUMN shipped INTEGER NOT NULL
+		-- 1: came with the program when it was added. Not 1: its digest
+		-- stands in entry 0 of every game that uses it. (Sets from
+		-- before this column count as 1, as no entry names them.)
+	CHECK (shipped IN (0, 1)) DEFAULT 1;
+
+ALTER TABLE seat RENAME TO seat_before;
+
+CREATE TABLE seat (
+	game INTEGER NOT NULL REFERENCES game,
+	seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+	player INTEGER REFERENCES player ON DELETE SET NULL,
+				-- NULL: a bot, or somebody who was erased
+	bot TEXT NOT NULL,	-- '', or the policy: 'greedy'
+	name TEXT NOT NULL,	-- as shown to the table
+	phrase TEXT,		-- the player's part of the entropy; NULL: it
+				-- was erased
+	phrase_digest BLOB CHECK (length(phrase_digest) = 32),
+				-- SHA-256 of the phrase that was erased
+	muted INTEGER NOT NULL CHECK (muted IN (0, 1)),	-- letters off
+	unreachable INTEGER NOT NULL CHECK (unreachable IN (0, 1)),
+				-- the address was refused for good
+	PRIMARY KEY (game, seat),
+	CHECK ((phrase IS NULL) <> (phrase_digest IS NULL))
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable)
+SELECT game, seat, player, bot, name, phrase, muted, unreachable
+FROM seat_before ORDER BY game, seat;
+
+DROP TABLE seat_before;
+
+CREATE INDEX seat_player ON seat (player) WHERE player IS NOT NULL;
+
+CREATE TABLE stretch (
+	-- Where a game goes on with another seed, because it came from another
+	-- server without the one it had there: entries from n on, up to the
+	-- next stretch, draw from this one.
+	game INTEGER NOT NULL REFERENCES game,
+	n INTEGER NOT NULL CHECK (n > 0),	-- its entry '!reseed'
+	seed BLOB CHECK (length(seed) = 32),
+				-- secret; NULL: stayed elsewhere, too
+	commitment BLOB NOT NULL CHECK (length(commitment) = 32),
+	PRIMARY KEY (game, n)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE held (
+	-- A game that is not served, because the rules of this program do not
+	-- make of its log what is stored.
+	game INTEGER PRIMARY KEY REFERENCES game,
+	n INTEGER NOT NULL CHECK (n >= 0),	-- the first entry that differs
+	why TEXT NOT NULL	-- for the operator
+) STRICT;
+
+PRAGMA user_version = 2;

@@ -1,0 +1,20 @@
+-- Games that are not served.
+
+-- name: held_put
+INSERT INTO held (game, n, why) VALUES (?1, ?2, ?3)
+ON CONFLICT (game) DO UPDATE SET n = excluded.n, why = excluded.why;
+
+-- name: held_get
+SELECT n, why FROM held WHERE game = ?1;
+
+-- name: held_clear
+DELETE FROM held;
+
+-- name: held_count
+SELECT count(*) FROM held;
+
+-- name: held_letters
+-- A game that is over is refused when it is read, without being written down.
+UPDATE letter SET at = ?1, owed = ?1, tries = 0
+WHERE state = 0 AND (game IN (SELECT game FROM held) OR
+	(SELECT state FROM game WHERE id = letter.game) = 2);
