@@ -8,11 +8,35 @@ ALTER TABLE game ADD COLUMN reseeds INTEGER NOT NULL
 		-- commitment stand here
 	DEFAULT 0;
 
-ALTER TABLE data_set ADD COLUMN shipped INTEGER NOT NULL
-		-- 1: came with the program when it was added. Not 1: its digest
-		-- stands in entry 0 of every game that uses it. (Sets from
-		-- before this column count as 1, as no entry names them.)
-	CHECK (shipped IN (0, 1)) DEFAULT 1;
+-- The same set can be here twice, as one that came with the program and as one
+-- that did not: games are made of it in two ways. Games point at these rows,
+-- which have their numbers again when all is done.
+
+PRAGMA defer_foreign_keys = ON;
+
+CREATE TABLE data_set_before AS SELECT * FROM data_set;
+
+DROP TABLE data_set;
+
+CREATE TABLE data_set (
+	-- The data of a ruleset as they were when the first game used them.
+	id INTEGER PRIMARY KEY,
+	ruleset TEXT NOT NULL,
+	name TEXT NOT NULL,
+	digest BLOB NOT NULL CHECK (length(digest) = 32), -- SHA-256 of content
+	content BLOB NOT NULL,
+	shipped INTEGER NOT NULL CHECK (shipped IN (0, 1)),
+				-- 0: did not come with the program, so that
+				-- entry 0 of each game that uses it names its
+				-- digest. (Sets from before this column count
+				-- as 1: no entry names them.)
+	UNIQUE (ruleset, name, digest, shipped)
+) STRICT;
+
+INSERT INTO data_set (id, ruleset, name, digest, content, shipped)
+SELECT id, ruleset, name, digest, content, 1 FROM data_set_before ORDER BY id;
+
+DROP TABLE data_set_before;
 
 ALTER TABLE seat RENAME TO seat_before;
 

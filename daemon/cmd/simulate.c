@@ -65,12 +65,11 @@ read_policies(struct wanted *w)
 	static const char *const names[] = {[RULES_RANDOM] = "random",
 	    [RULES_FALLBACK] = "fallback",
 	    [RULES_GREEDY] = "greedy"};
-	char *list = xstrdup(w->policies), *save = NULL;
+	char *list = xstrdup(w->policies), *rest = list, *p;
 	long long n = 0;
 	bool good = true;
 
-	for (char *p = strtok_r(list, ",", &save); p != NULL && good;
-	     p = strtok_r(NULL, ",", &save)) {
+	while (good && (p = strsep(&rest, ",")) != NULL) {
 		size_t i = 0;
 
 		while (i < 3 && strcmp(p, names[i]) != 0)

@@ -18,7 +18,7 @@
 #include "cmd/cmd.h"
 #include "desk/child.h"
 #include "desk/desk.h"
-#include "store/store.h"
+#include "store/store_lock.h"
 
 enum {
 	CHILDREN = 2,

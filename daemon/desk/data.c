@@ -14,6 +14,7 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "desk/inner.h"
+#include "store/store_data.h"
 
 enum { DATA_SIZE_MAX = 1 << 20 };
 

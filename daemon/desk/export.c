@@ -10,6 +10,7 @@
 #include "base/xmalloc.h"
 #include "desk/document.h"
 #include "desk/inner.h"
+#include "store/store_data.h"
 
 static bool
 explain_store(const struct desk *d, struct buffer *why)

@@ -14,7 +14,9 @@
 #include "desk/document.h"
 #include "desk/inner.h"
 #include "desk/person.h"
+#include "desk/turn.h"
 #include "desk/verify.h"
+#include "store/store_data.h"
 #include "store/store_wake.h"
 
 enum {
@@ -114,9 +116,8 @@ read_people(struct arrival *a, const char *const *players, size_t n)
 
 	if (n != (size_t)a->doc.n_seats) {
 		buffer_printf(a->why,
-		    "the game has %d seats, and -p is given %zu times: give "
-		    "one for each seat, in order",
-		    a->doc.n_seats, n);
+		    "the game has %d seats: give a -p for each, in order",
+		    a->doc.n_seats);
 		say_seats(&a->doc, a->why);
 		return false;
 	}
@@ -174,8 +175,6 @@ is_new(struct arrival *a, enum store_status *status)
 	return false;
 }
 
-/* Entry 0 names a set that did not come with the program, and no other. The
- * same text can be here as one that did. */
 static enum store_status
 put_data(struct arrival *a)
 {
@@ -193,15 +192,6 @@ put_data(struct arrival *a)
 	memcpy(data.digest, a->data_digest, sizeof data.digest);
 	status = store_data_put(a->d->store, &data);
 	a->t.game.data = data.id;
-	if (status == STORE_OK && data.shipped != (a->doc.data == NULL)) {
-		buffer_printf(a->why,
-		    "its set \"%s\" is %s here, so that its log cannot be "
-		    "stored as it is",
-		    data.name,
-		    data.shipped ? "one that comes with the program"
-				 : "one that does not come with the program");
-		status = STORE_DUPLICATE;
-	}
 	return status;
 }
 
@@ -250,20 +240,13 @@ put_row(struct arrival *a)
 }
 
 static enum store_status
-put_stretch(struct arrival *a, uint32_t from)
+put_stretch(struct arrival *a, const struct document_stretch *s)
 {
-	struct store_stretch stretch = {.from = from};
+	struct store_stretch stretch = {
+	    .from = s->from, .seedless = !s->seeded};
 
-	for (size_t i = 1; i < a->doc.n_stretches; i++) {
-		const struct document_stretch *s = &a->doc.stretches[i];
-
-		if (s->from != from)
-			continue;
-		memcpy(stretch.commitment, s->commitment,
-		    sizeof stretch.commitment);
-		stretch.seedless = !s->seeded;
-		memcpy(stretch.seed, s->seed, sizeof stretch.seed);
-	}
+	memcpy(stretch.commitment, s->commitment, sizeof stretch.commitment);
+	memcpy(stretch.seed, s->seed, sizeof stretch.seed);
 	return store_stretch_add(a->d->store, &a->t.game, &stretch);
 }
 
@@ -271,14 +254,16 @@ static enum store_status
 put_log(struct arrival *a)
 {
 	struct store *s = a->d->store;
+	const struct document_stretch *stretch = a->doc.stretches;
 	enum store_status status = STORE_OK;
 
 	for (size_t i = 0; i < a->doc.n_log && status == STORE_OK; i++) {
 		const struct entry *e = &a->doc.log[i];
 		bool last = i + 1 == a->doc.n_log;
 
+		/* The proof has found one for each. */
 		if (e->reseeded)
-			status = put_stretch(a, e->n);
+			status = put_stretch(a, ++stretch);
 		/* Who was to move before the end is of no interest. */
 		if (status == STORE_OK)
 			status = store_entry_add(s, &a->t.game, e,

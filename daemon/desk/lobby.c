@@ -12,6 +12,8 @@
 #include "desk/answer.h"
 #include "desk/inner.h"
 #include "desk/person.h"
+#include "desk/turn.h"
+#include "store/store_data.h"
 #include "store/store_wake.h"
 
 /* "RULESET.options.KEY" in words. */

@@ -30,8 +30,8 @@ libdesk_a_SOURCES = \
 	%D%/routes.c %D%/routes.h \
 	%D%/ruleslist.c \
 	%D%/run.c \
-	%D%/table.c \
-	%D%/turn.c \
+	%D%/table.c %D%/table.h \
+	%D%/turn.c %D%/turn.h \
 	%D%/turnpage.c %D%/turnpage.h \
 	%D%/upgrade.c %D%/upgrade.h \
 	%D%/verdict.c \

@@ -57,27 +57,62 @@ replace(char **old, const char *text)
 	*old = xstrdup(text);
 }
 
+/* Finds "bot:POLICY" in MAILBOX, alone or as the address of a name. NULL when
+ * it seats a person. */
+static const char *
+find_bot(const char *mailbox)
+{
+	const char *angle = strrchr(mailbox, '<');
+
+	if (strncmp(mailbox, "bot:", 4) == 0)
+		return mailbox;
+	if (angle != NULL && strncmp(angle, "<bot:", 5) == 0 &&
+	    mailbox[strlen(mailbox) - 1] == '>')
+		return angle + 1;
+	return NULL;
+}
+
+/* Reads the bot that stands at BOT in MAILBOX. True when it has a name of its
+ * own, which is still to be read. */
+static bool
+read_bot(const char *mailbox, const char *bot, struct person *p,
+    struct buffer *why)
+{
+	static const char *const policies[] = {"random", "fallback", "greedy"};
+	size_t len = strlen(bot + 4) - (bot > mailbox);
+
+	for (size_t i = 0; i < 3; i++)
+		if (strlen(policies[i]) == len &&
+		    memcmp(bot + 4, policies[i], len) == 0) {
+			replace(&p->bot, policies[i]);
+			free(p->name);
+			p->name = xstrndup(bot, 4 + len);
+			return bot > mailbox + 1;
+		}
+	buffer_printf(why,
+	    "\"%s\": a bot is bot:random, bot:fallback or bot:greedy\n",
+	    mailbox);
+	return false;
+}
+
 static void
 read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 {
-	static const char *const policies[] = {"random", "fallback", "greedy"};
+	const char *bot = find_bot(mailbox), *fault;
 	char *name = NULL, *mail = NULL;
-	const char *fault;
+	struct buffer text = {0};
 
-	if (strncmp(mailbox, "bot:", 4) == 0) {
-		for (size_t i = 0; i < 3; i++)
-			if (strcmp(mailbox + 4, policies[i]) == 0) {
-				replace(&p->bot, policies[i]);
-				replace(&p->name, mailbox);
-				return;
-			}
-		buffer_printf(why,
-		    "\"%s\": a bot is bot:random, bot:fallback "
-		    "or bot:greedy\n",
-		    mailbox);
+	if (bot == NULL) {
+		buffer_puts(&text, mailbox);
+	} else if (read_bot(mailbox, bot, p, why)) {
+		/* The name is read as anybody's, the address is nobody's. */
+		buffer_add(&text, mailbox, (size_t)(bot - mailbox));
+		buffer_puts(&text, "bot@bot.invalid>");
+	} else {
 		return;
 	}
-	fault = mail_address_read(mailbox, &name, &mail);
+	fault = mail_address_read(buffer_text(&text), &name, &mail);
+	buffer_fini(&text);
 	if (fault != NULL) {
 		buffer_printf(why, "\"%s\": %s\n", mailbox, fault);
 		return;
@@ -88,9 +123,10 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
 		    mailbox);
 	free(p->name);
-	free(p->mail);
 	p->name = name;
-	p->mail = mail;
+	if (bot == NULL)
+		replace(&p->mail, mail);
+	free(mail);
 }
 
 static void
@@ -159,7 +195,7 @@ person_read(struct desk *d, const char *text, struct person *p,
 	p->phrase = xstrdup("");
 	if (!utf8_valid(text, strlen(text)) || utf8_has_control(text)) {
 		buffer_puts(why,
-		    "a player's name and address must be UTF-8 "
+		    "a player's name, address and phrase must be UTF-8 "
 		    "without control characters\n");
 		return;
 	}

@@ -18,6 +18,7 @@
 #include "desk/inner.h"
 #include "desk/letters.h"
 #include "mail/mail.h"
+#include "store/store_check.h"
 #include "store/store_wake.h"
 
 enum {
@@ -261,8 +262,8 @@ was_told(struct office *o, const struct store_letter *l, uint32_t made)
 	    l->ply <= t->ply;
 }
 
-/* After a crash each of the next letters is put off before it is composed: if it is the one
- * that does it, it does not do it to all others again. */
+/* After a crash each of the next letters is put off before it is composed: if
+ * it is the one that does it, it does not do it to all others again. */
 static bool
 put_off_first(struct office *o, const struct store_letter *l)
 {

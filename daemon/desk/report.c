@@ -11,6 +11,8 @@
 #include "desk/board.h"
 #include "desk/history.h"
 #include "desk/when.h"
+#include "store/store_check.h"
+#include "store/store_held.h"
 
 /* --- list ----------------------------------------------------------------------- */
 
@@ -297,9 +299,11 @@ sum_up(const struct checking *c, size_t from)
 
 	buffer_printf(c->why,
 	    "%.*s (%zu of %zu open games differ from what was stored, %zu "
-	    "more are held): these are not served; install a turnpost with "
-	    "the rules that they were played with",
-	    (int)strcspn(first, "\n"), first, c->differ, c->checked, c->held);
+	    "more are held): these are not served; %s",
+	    (int)strcspn(first, "\n"), first, c->differ, c->checked, c->held,
+	    c->differ > 0 ? "install a turnpost with the rules that they were "
+			    "played with"
+			  : "start `turnpost serve` of this program");
 }
 
 bool

@@ -16,6 +16,8 @@
 #include "desk/mailbox.h"
 #include "desk/mutepage.h"
 #include "desk/turnpage.h"
+#include "desk/upgrade.h"
+#include "store/store_check.h"
 
 enum { NOTE_MAX = 1000 }; /* characters of a note */
 
@@ -186,7 +188,8 @@ look(struct desk *d, const struct web_request *r, struct web_answer *a,
 	    (status == TABLE_OK && token->seat >= t.n_seats)) {
 		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	} else if (status != TABLE_OK) {
-		log_event("game-not-served", "%s", buffer_text(&why));
+		if (status == TABLE_STORE || upgrade_tells(d, token->id))
+			log_event("game-not-served", "%s", buffer_text(&why));
 		answer_error(d, r, a, 503,
 		    status == TABLE_STORE ? "unavailable" : "not-served", NULL,
 		    NULL);
@@ -371,7 +374,8 @@ job_do(struct desk *d, struct job *job)
 	if (job->token.purpose == SIGN_PLAY) {
 		turn_make(d, &job->turn);
 		good = job->turn.result != TURN_STORE;
-		if (job->turn.result == TURN_BROKEN)
+		if (job->turn.result == TURN_BROKEN &&
+		    upgrade_tells(d, job->token.id))
 			log_event("game-not-served", "game=%lld",
 			    (long long)job->token.id);
 	} else {

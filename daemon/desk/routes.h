@@ -4,7 +4,7 @@
 #ifndef TURNPOST_DESK_ROUTES_H
 #define TURNPOST_DESK_ROUTES_H
 
-#include "desk/inner.h"
+#include "desk/turn.h"
 #include "web/web.h"
 
 /* A request that writes: done with others in one commit (run.c). */

@@ -14,6 +14,7 @@
 #include "desk/inner.h"
 #include "desk/routes.h"
 #include "desk/upgrade.h"
+#include "store/store_check.h"
 #include "store/store_wake.h"
 #include "web/web.h"
 

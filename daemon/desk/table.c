@@ -5,6 +5,8 @@
  */
 #include "config.h"
 
+#include "desk/table.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,6 +223,9 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	    replay_entry, r);
 	buffer_fini(&r->scratch);
 	entry_fini(&r->again);
+	/* Damage is a game's own: others can be read. */
+	if (status == STORE_FAILED)
+		broken(r, r->match->entries, "cannot be read");
 	if (r->fault != NULL)
 		return TABLE_BROKEN;
 	if (status != STORE_OK) {
@@ -340,7 +345,9 @@ tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 	struct buffer clause = {0};
 	uint32_t entry;
 
-	if (table_check(d, r->game, NULL, &entry, &clause) != TABLE_BROKEN) {
+	if (table_check(d, r->game, NULL, &entry, &clause) == TABLE_BROKEN) {
+		upgrade_hold(d, r->game, entry, buffer_text(&clause));
+	} else {
 		buffer_reset(&clause);
 		buffer_puts(&clause, r->fault);
 		entry = r->at;

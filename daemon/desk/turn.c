@@ -6,10 +6,10 @@
  */
 #include "config.h"
 
+#include "desk/turn.h"
+
 #include <assert.h>
 #include <string.h>
-
-#include "desk/inner.h"
 
 void
 turn_fini(struct turn *turn)

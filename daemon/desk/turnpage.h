@@ -6,7 +6,7 @@
 #define TURNPOST_DESK_TURNPAGE_H
 
 #include "desk/answer.h"
-#include "desk/inner.h"
+#include "desk/turn.h"
 
 /* A look at a game through a play link. */
 struct visit {

@@ -12,11 +12,15 @@
 #include <time.h>
 
 #include "base/xmalloc.h"
+#include "store/store_check.h"
+#include "store/store_data.h"
+#include "store/store_held.h"
 #include "store/store_wake.h"
 
 enum {
-	SLICE = 2,   /* ms of checking between requests */
-	AGAIN = 1000 /* ms after the database could not be used */
+	SLICE = 2,    /* ms of checking between requests */
+	AGAIN = 1000, /* ms after the database could not be used */
+	TOLD = 256    /* games remembered as told of */
 };
 
 static const char fact[] = "rules-fingerprint";
@@ -38,6 +42,8 @@ struct upgrade {
 	/* What this process has found out: */
 	bool owner;    /* it checks all games: upgrade_begin() */
 	bool sweeping; /* and is at it */
+	bool same;     /* with the same rules as before: what is not held was
+			* checked with them */
 	int64_t after; /* checked are those up to this number */
 	size_t games;
 	int64_t began;	    /* ms of the steady clock */
@@ -45,6 +51,7 @@ struct upgrade {
 	bool told;	    /* that the database could not be used */
 	struct hold *hold;  /* by game */
 	size_t n, cap;
+	int64_t log[TOLD]; /* games of which the log was told, by number */
 };
 
 struct upgrade *
@@ -168,12 +175,15 @@ find_hold(const struct upgrade *u, int64_t game)
 	return i < u->n && u->hold[i].game == game ? &u->hold[i] : NULL;
 }
 
-static void
-add_hold(struct upgrade *u, const struct store_game *g, uint32_t entry,
-    const char *why)
+void
+upgrade_hold(struct desk *d, const struct store_game *g, uint32_t entry,
+    const char *clause)
 {
+	struct upgrade *u = d->upgrade;
 	size_t i = place_of(u, g->id);
 
+	if (find_hold(u, g->id) != NULL)
+		return;
 	if (u->n == u->cap) {
 		u->cap = u->cap == 0 ? 16 : 2 * u->cap;
 		u->hold = xrealloc(u->hold, u->cap, sizeof *u->hold);
@@ -181,12 +191,22 @@ add_hold(struct upgrade *u, const struct store_game *g, uint32_t entry,
 	memmove(&u->hold[i + 1], &u->hold[i], (u->n - i) * sizeof *u->hold);
 	u->hold[i] = (struct hold){.game = g->id,
 	    .entry = entry,
-	    .why = xstrdup(why),
+	    .why = xstrdup(clause),
 	    .over = g->state == STORE_OVER};
 	u->n++;
 	if (u->owner)
 		log_event("game-held", "game=%lld entry=%u why=\"%s\"",
-		    (long long)g->id, (unsigned)entry, why);
+		    (long long)g->id, (unsigned)entry, clause);
+}
+
+bool
+upgrade_tells(struct desk *d, int64_t game)
+{
+	int64_t *told = &d->upgrade->log[(uint64_t)game % TOLD];
+	bool fresh = *told != game;
+
+	*told = game;
+	return fresh;
 }
 
 static enum table_status
@@ -212,7 +232,7 @@ check(struct desk *d, const struct store_game *g, bool keep, struct buffer *why)
 	if (status == TABLE_OK && keep)
 		cache_put(d->cache, g->id, match);
 	if (status == TABLE_BROKEN) {
-		add_hold(d->upgrade, g, entry, buffer_text(&clause));
+		upgrade_hold(d, g, entry, buffer_text(&clause));
 		refuse(g->id, entry, buffer_text(&clause), why);
 	} else if (status != TABLE_OK && why != NULL) {
 		buffer_puts(why, buffer_text(&clause));
@@ -251,6 +271,16 @@ look_up(struct desk *d, const struct store_game *g, struct buffer *why)
 	return status;
 }
 
+/* Whether a running game needs no check by the process that makes them all. */
+static bool
+is_checked(struct desk *d, const struct store_game *g)
+{
+	const struct upgrade *u = d->upgrade;
+
+	return u->current || g->id <= u->after ||
+	    (u->same && look_up(d, g, NULL) == TABLE_OK);
+}
+
 enum table_status
 upgrade_look(struct desk *d, const struct store_game *g, struct buffer *why)
 {
@@ -265,7 +295,7 @@ upgrade_look(struct desk *d, const struct store_game *g, struct buffer *why)
 		return refuse(g->id, hold->entry, hold->why, why);
 	if (cache_get(d->cache, g->id) != NULL)
 		return TABLE_OK;
-	if (g->state != STORE_OVER && (u->current || g->id <= u->after))
+	if (g->state != STORE_OVER && is_checked(d, g))
 		return TABLE_OK;
 	return check(d, g, true, why);
 }
@@ -281,6 +311,7 @@ upgrade_begin(struct desk *d)
 	u->owner = true;
 	if (u->current && u->held == 0)
 		return UPGRADE_DONE;
+	u->same = u->current;
 	u->current = false;
 	u->sweeping = true;
 	u->began = steady_ms();
@@ -304,13 +335,15 @@ check_next(void *arg, const struct store_game *g)
 	s->more = steady_ms() >= s->until;
 	if (s->more)
 		return false;
-	s->failed = find_hold(u, g->id) == NULL &&
-	    cache_get(s->d->cache, g->id) == NULL &&
-	    check(s->d, g, false, NULL) == TABLE_STORE;
-	if (s->failed)
-		return false;
+	if (!is_checked(s->d, g)) {
+		s->failed = find_hold(u, g->id) == NULL &&
+		    cache_get(s->d->cache, g->id) == NULL &&
+		    check(s->d, g, false, NULL) == TABLE_STORE;
+		if (s->failed)
+			return false;
+		u->games++;
+	}
 	u->after = g->id;
-	u->games++;
 	return true;
 }
 

@@ -30,14 +30,25 @@ upgrade_found(struct desk *d);
 enum table_status __attribute__((warn_unused_result))
 upgrade_look(struct desk *d, const struct store_game *g, struct buffer *why);
 
+/* G was let pass and does not replay: CLAUSE says why, of ENTRY. From now on
+ * this process refuses it without a replay. */
+void
+upgrade_hold(struct desk *d, const struct store_game *g, uint32_t entry,
+    const char *clause);
+
+/* Whether to log that GAME is not served: the first time that this process is
+ * asked for it, so that whoever asks again and again does not fill the log. */
+bool
+upgrade_tells(struct desk *d, int64_t game);
+
 /* --- all open games, by the one process that serves them --------------------- */
 
 /* Milliseconds until upgrade_step() wants to be called again: 0 is at once,
  * UPGRADE_DONE never. */
 enum { UPGRADE_DONE = -1 };
 
-/* Begins, unless these rules have checked all and hold none. (Those they hold
- * are looked at once more at each start.) */
+/* Begins, unless these rules have checked all and hold none. Those they hold
+ * are looked at once more at each start, without the others. */
 int
 upgrade_begin(struct desk *d);
 

@@ -108,11 +108,12 @@ prove_options(struct proof *p)
 	return true;
 }
 
-/* The first line of FAULTS. */
+/* The first of FAULTS; those of a set begin with the number of a line. */
 static bool
 wrong_data(struct proof *p, struct buffer *faults)
 {
-	wrong(p, "its data set: ");
+	wrong(p,
+	    p->doc->data != NULL ? "its data set, line " : "its data set: ");
 	buffer_add(p->why, buffer_text(faults),
 	    strcspn(buffer_text(faults), "\n"));
 	buffer_fini(faults);

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_check.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -13,6 +13,9 @@
 #include <string.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
+
+#include "store/inner.h"
+#include "store/store_data.h"
 
 enum { ROOM = 2 << 20 }; /* bytes; a group of moves takes less */
 

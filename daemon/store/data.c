@@ -3,13 +3,14 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_data.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "store/inner.h"
 
 void
 store_data_fini(struct store_data *data)
@@ -26,6 +27,7 @@ put_key(sqlite3_stmt *sql, const struct store_data *data)
 	store_sql_put_text(sql, 1, data->ruleset);
 	store_sql_put_text(sql, 2, data->name);
 	store_sql_put_bytes(sql, 3, data->digest, sizeof data->digest);
+	store_sql_put_int(sql, 4, data->shipped);
 }
 
 enum store_status
@@ -39,15 +41,13 @@ store_data_put(struct store *s, struct store_data *data)
 	status = store_sql_row(s, sql);
 	if (status == STORE_OK) {
 		data->id = store_sql_int(sql, 0);
-		data->shipped = store_sql_int(sql, 1) != 0;
 		store_sql_end(sql);
 	}
 	if (status != STORE_ABSENT)
 		return status;
 	sql = store_sql(s, STORE_SQL_DATA_ADD);
 	put_key(sql, data);
-	store_sql_put_bytes(sql, 4, data->text, data->len);
-	store_sql_put_int(sql, 5, data->shipped);
+	store_sql_put_bytes(sql, 5, data->text, data->len);
 	return store_sql_add(s, sql, &data->id);
 }
 

@@ -3,9 +3,11 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_held.h"
 
 #include <assert.h>
+
+#include "store/inner.h"
 
 enum store_status
 store_held_put(struct store *s, int64_t game, uint32_t n, const char *why)

@@ -18,7 +18,12 @@ libstore_a_SOURCES = \
 	%D%/sql.c \
 	%D%/statements.c %D%/statements.h \
 	%D%/store.h \
+	%D%/store_check.h \
+	%D%/store_data.h \
+	%D%/store_held.h \
 	%D%/store_letters.h \
+	%D%/store_lock.h \
+	%D%/store_log.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \
 	%D%/transaction.c

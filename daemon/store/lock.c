@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +13,8 @@
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "store/inner.h"
 
 static int64_t
 milliseconds(void)

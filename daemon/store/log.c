@@ -3,12 +3,13 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_log.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "store/chance_code.h"
+#include "store/inner.h"
 
 static bool
 is_reseed(const struct entry *e)

@@ -5,9 +5,11 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_log.h"
 
 #include <assert.h>
+
+#include "store/inner.h"
 
 enum store_status
 store_stretch_add(struct store *s, struct store_game *g,

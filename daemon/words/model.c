@@ -17,7 +17,10 @@
 #include "base/xmalloc.h"
 #include "words/escape.h"
 
-enum { READ_DEPTH_MAX = 64 };
+enum {
+	READ_DEPTH_MAX = 64,
+	READ_MEMORY_MAX = 144 << 20 /* bytes, about, of all values read */
+};
 
 static json_t *
 value_of(const struct model *m)
@@ -109,12 +112,35 @@ model_free(struct model *m)
 	json_decref(value_of(m));
 }
 
-/* The line where TEXT is nested too deeply, or 0. Looked at beforehand, since
- * the library's own limit is much higher. */
+/* About how many bytes of memory a value takes that begins with C, or what
+ * follows C: an object, an array, a member, an item. */
 static size_t
-too_deep(const char *text, size_t len)
+memory_of(char c)
 {
-	size_t depth = 0, line = 1;
+	switch (c) {
+	case '{':
+		return 232;
+	case '[':
+		return 136;
+	case ':':
+		return 64;
+	case '"':
+		return 48;
+	case ',':
+		return 40;
+	default:
+		return 0;
+	}
+}
+
+/* The line where TEXT is nested too deeply or gets too many values, and which
+ * of these to *WHAT, which was NULL; or 0. Looked at beforehand: the library's
+ * own limit of depth is much higher, and three bytes of text can take 230 of
+ * memory. */
+static size_t
+too_much(const char *text, size_t len, const char **what)
+{
+	size_t depth = 0, memory = 0, line = 1;
 	bool quoted = false;
 
 	for (size_t i = 0; i < len; i++) {
@@ -127,14 +153,20 @@ too_deep(const char *text, size_t len)
 				i++;
 			else if (c == '"')
 				quoted = false;
-		} else if (c == '"') {
-			quoted = true;
-		} else if (c == '[' || c == '{') {
-			if (++depth > READ_DEPTH_MAX)
-				return line;
-		} else if ((c == ']' || c == '}') && depth > 0) {
-			depth--;
+			continue;
 		}
+		quoted = c == '"';
+		if (c == '[' || c == '{')
+			depth++;
+		else if ((c == ']' || c == '}') && depth > 0)
+			depth--;
+		memory += memory_of(c);
+		if (depth > READ_DEPTH_MAX)
+			*what = "nested deeper than 64 levels";
+		else if (memory > READ_MEMORY_MAX)
+			*what = "too many values";
+		if (*what != NULL)
+			return line;
 	}
 	return 0;
 }
@@ -145,11 +177,11 @@ model_read(const char *text, size_t len, char *why, size_t why_len)
 	struct buffer shown = {0};
 	json_error_t error;
 	json_t *value;
-	size_t line = too_deep(text, len);
+	const char *what = NULL;
+	size_t line = too_much(text, len, &what);
 
 	if (line > 0) {
-		snprintf(why, why_len, "line %zu: nested deeper than %d levels",
-		    line, READ_DEPTH_MAX);
+		snprintf(why, why_len, "line %zu: %s", line, what);
 		return NULL;
 	}
 	value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,

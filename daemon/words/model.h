@@ -34,8 +34,9 @@ void
 model_free(struct model *m);
 
 /* Reads JSON text strictly (duplicate keys, trailing bytes, non-UTF-8, \u0000,
- * integers beyond 64 bits and more than 64 levels refused). NULL, and WHY a
- * sentence with the line. */
+ * integers beyond 64 bits, more than 64 levels, and values that would take
+ * more than about 150 MB of memory refused). NULL, and WHY a sentence with the
+ * line. */
 struct model *
 model_read(const char *text, size_t len, char *why, size_t why_len);
 

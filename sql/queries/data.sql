@@ -1,11 +1,11 @@
 -- Data sets, and what the server remembers of itself.
 
 -- name: data_find
-SELECT id, shipped FROM data_set
-WHERE ruleset = ?1 AND name = ?2 AND digest = ?3;
+SELECT id FROM data_set
+WHERE ruleset = ?1 AND name = ?2 AND digest = ?3 AND shipped = ?4;
 
 -- name: data_add
-INSERT INTO data_set (ruleset, name, digest, content, shipped)
+INSERT INTO data_set (ruleset, name, digest, shipped, content)
 VALUES (?1, ?2, ?3, ?4, ?5);
 
 -- name: data_get

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/chance.h"
-#include "desk/inner.h"
+#include "desk/turn.h"
 
 struct kit {
 	char folder[256];

@@ -16,7 +16,9 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "store/store_check.h"
 #include "store/store_letters.h"
+#include "store/store_log.h"
 
 enum {
 	OPEN_GAMES = 10000,

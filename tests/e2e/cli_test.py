@@ -84,7 +84,13 @@ def check_bad_players(tap, server):
             ("Ann <ann@play.example>;shoe=42", "shoe"),
             ("Ann <ann@play.example>;lang", "lang"),
             ("Ann <ann@play.example>;phrase=" + "x" * 201, "phrase"),
-            ("bot:clever", "bot:greedy"), ("bot:", "bot:greedy")):
+            ("bot:clever", "bot:greedy"), ("bot:", "bot:greedy"),
+            ("bot:greedy>", "or bot:greedy"), ("bot:greedy ", "bot:greedy"),
+            ("R2 <bot:clever>", "bot:greedy"),
+            ("R2 <bot:greedy> x>", "bot:greedy"),
+            ('"R2 <bot:greedy>', "R2"),
+            ('"Win at https://x.example" <bot:greedy>', "://"),
+            ("Ann <ann@play.example>;phrase=a\nb", "phrase")):
         refused(tap, new(player, BO), 1, said, f"player {player[:50]!r}")
     refused(tap, new(b"Ann\xff <ann@play.example>", BO), 1, "UTF-8",
             "a name that is not UTF-8")
@@ -171,8 +177,13 @@ def check_list(tap, server, game):
     tap.equal((over.returncode, over.stdout), (0, ""),
               "--over those that are over")
     bots = server.run("new", "carcassonne", "-p", "bot:random", "-p",
-                      "bot:fallback")
+                      '"R2 <D2>" <bot:fallback>;phrase=beep')
     tap.equal(bots.returncode, 0, "a game of bots plays itself")
+    state = json.loads(server.run("show", bots.stdout.split()[1], "--as",
+                                  "json").stdout)
+    tap.equal([(s["name"], s["bot"], s["letters"]) for s in state["seats"]],
+              [("bot:random", True, "none"), ("R2 <D2>", True, "none")],
+              "a bot can have a name, and never has letters")
     tap.ok(re.fullmatch(rf"\d+ carcassonne over \d+ - {time}\n",
                         server.run("list", "--over").stdout),
            "and is over")

@@ -242,6 +242,11 @@ def check_finished(tap, files, doc):
     there.start()
     link = lines_of(done)[1][0]
     tap.equal(there.look(link)["state"], "over", "it can be looked at")
+    page = there.get(link).text
+    tap.ok("/game.json" in page.split('id="fair"')[1].split("<details>")[0],
+           "its page offers the file at once")
+    tap.equal("the seed is told" in page, "seeds" not in doc,
+              "and says that all chance can be computed only where it can")
     tap.equal(there.post(link, {"move": "0,0/0"}).status, 409,
               "and is over")
     tap.equal(there.crashes(), [], "nothing of it has crashed")

@@ -150,7 +150,7 @@ def redraw(doc):
     uid = bytes.fromhex(doc["uid"])
     seeds = {one["from"]: one["seed"] for one in doc.get(
         "seeds", [{"from": 0, "seed": doc["seed"]}])}
-    entropy = entropy_of(doc)
+    entropy = verify.entropy_of(doc["seats"])
     doc["log"][0]["setup"]["entropy"] = entropy.hex()
     key = None
     for n, entry in enumerate(doc["log"]):
@@ -164,7 +164,8 @@ def redraw(doc):
                 draw["blind"] = verify.blind(key, n, draw["label"], i,
                                              draw["value"]).hex()
         if "opened" in entry:
-            entry["sealed"] = verify.sealed(key, n, entry["opened"]).hex()
+            entry["sealed"] = verify.hidden(
+                key, b"sealed", n, entry["opened"].encode()).hex()
     return rechain(doc)
 
 
@@ -173,12 +174,6 @@ def forged(doc, change, then=rechain):
     other = copy.deepcopy(doc)
     change(other)
     return then(other) if then else other
-
-
-def entropy_of(doc):
-    return verify.entropy_of(
-        verify.sha256(seat["phrase"].encode()) if "phrase" in seat
-        else bytes.fromhex(seat["phrase-sha256"]) for seat in doc["seats"])
 
 
 def sign(doc, secret):

@@ -13,8 +13,8 @@ from fairness import (OTHER_SEED, SEED, Program, commit, faults, forged,
 from harness import Folder, Server, Tap
 
 SECRET = b"another secret, of 32 octets too"
-MUTATIONS = 200     # of a document
-RESHAPED = 100
+MUTATIONS = 100     # of a document
+RESHAPED = 60
 SHAPES = (None, True, -1, 0, 1, 2**63 - 1, "", "x", "é", "\x7f", [], {}, [[]],
           [{}], {"x": 1}, "ab" * 32)
 
@@ -95,7 +95,7 @@ def forgeries(doc):
          lambda d: d.update(uid=OTHER_SEED[:32]), rechain),
         ("no seed", "head: the seed is missing",
          lambda d: d.update(seed=None), rechain),
-        ("another phrase", "entry 0: the entropy",
+        ("another phrase", "entry 0: \"entropy\"",
          lambda d: d["seats"][1].update(phrase="x"), rechain),
         ("another option", "entry 0: \"options\"",
          lambda d: d["options"].update(reinforce=False), rechain),
@@ -105,9 +105,9 @@ def forgeries(doc):
          lambda d: d.update(ruleset="chess"), rechain),
         ("another version", "entry 0: \"version\"",
          lambda d: d.update(version=2), rechain),
-        ("a data set", "entry 0: the data set",
+        ("a data set", "entry 0: \"data\"",
          lambda d: d.update(data="tiles"), rechain),
-        ("a data set that is not the one", "entry 0: the data set",
+        ("a data set that is not the one", "entry 0: \"data\"",
          lambda d: (d.update(data="tiles"), d["log"][0]["setup"].update(
              data=OTHER_SEED)), rechain),
         ("a score", "result: the points",
@@ -151,13 +151,15 @@ def forgeries(doc):
          lambda d: d["log"][4].update(setup=d["log"][0]["setup"]), rechain),
         ("a key of its own in the head", "head: \"x\"",
          lambda d: d.update(x=1), rechain),
-        ("in a seat", "seat 1: \"x\"",
+        ("one spelt like this verifier's own table", "head: \"data?\"",
+         lambda d: d.update({"data?": 1}), rechain),
+        ("in a seat", "seats 1: \"x\"",
          lambda d: d["seats"][1].update(x=1), rechain),
         ("in an entry", "entry 4: \"x\"",
          lambda d: d["log"][4].update(x=1), rechain),
         ("in a draw", "entry 4: \"x\"",
          lambda d: d["log"][4]["chance"][0].update(x=1), rechain),
-        ("a note on no entry", "notes: ", lambda d: d["notes"].append(
+        ("a note on no entry", "notes 0: ", lambda d: d["notes"].append(
             {"n": len(log), "seat": 0, "text": ""}), rechain),
         ("a private mark", "head: a game that is over",
          lambda d: d.update(private=True), rechain),

@@ -95,6 +95,16 @@ def check_same_rules(tap):
     tap.equal((server.stop(), server.events("rules-checked"),
                server.query(FACT)), (0, [], before),
               "and need not check any")
+    server.change("INSERT INTO held (game, n, why) VALUES (7, 2, 'differs')")
+    done = server.run("check")
+    tap.ok(done.returncode == 1 and "serve" in done.stderr and
+           "install" not in done.stderr, "where they replay a game that is "
+           "held, check says that a start is enough")
+    server.start()
+    done = server.checked()
+    tap.equal((done[0]["games"], done[0]["held"], server.status(7)),
+              ("1", "0", 200), "and it is, with a look at that game alone")
+    server.stop()
 
 
 def check_commands(tap, server, affected, running):
@@ -192,6 +202,8 @@ def check_again(tap, server, affected):
               set(), "a second start of it refuses them as well")
     wait_until(lambda: len(server.events("rules-checked")) > log, 60)
     tap.equal(server.held(), before, "and they stay written down")
+    tap.equal(server.events("rules-checked")[-1]["games"], str(len(before)),
+              "it has looked at no others, whose rules have not changed")
     tap.equal(server.stop(), 0, "it ends with status 0")
 
 
@@ -300,29 +312,101 @@ def check_many(tap):
 
 # --- what was damaged, and what is old ---
 
+def damage(server):
+    """Damages games 2, 3, 5 and 7, in as many ways. Where it shows, and in
+    game 4, which is damaged already."""
+    server.change("UPDATE entry SET state = zeroblob(32) WHERE game = 2 AND "
+                  "n = (SELECT entries - 1 FROM game WHERE id = 2)")
+    server.change("UPDATE game SET ruleset = 'chess' WHERE id = 3")
+    server.change("DELETE FROM entry WHERE game = 5 AND n = 1")
+    server.change("UPDATE entry SET state = zeroblob(32) "
+                  "WHERE game = 7 AND n = 7")
+    last = server.query("SELECT entries - 1 FROM game WHERE id = 2")[0][0]
+    return {2: last, 3: 0, 4: 1, 5: 1, 7: 7}
+
+
 def check_damage(tap):
     """Under the same rules, too, no position is shown that is not the one that
     was stored."""
-    server = Filled(3, 1)
-    server.change("UPDATE entry SET state = zeroblob(32) WHERE game = 2 AND "
-                  "n = (SELECT entries - 1 FROM game WHERE id = 2)")
-    server.change("UPDATE entry SET state = zeroblob(32) "
-                  "WHERE game = 4 AND n = 7")
-    server.change("UPDATE game SET ruleset = 'chess' WHERE id = 3")
+    server = Filled(6, 1)
+    server.change("UPDATE entry SET chance = x'ff' WHERE game = 4 AND n = 1")
+    done = server.run("check")
+    tap.ok("game 4, entry 1: cannot be read\n" in done.stdout and
+           " 6 open games replayed, 1 differ, 0 held\n" in done.stdout,
+           "check names a game whose log cannot be read, and goes on")
+    server.change("UPDATE letter SET state = 2 WHERE state = 0")
+    entries = damage(server)
     server.start()
-    tap.equal([server.status(game) for game in (1, 2, 3, 4)],
-              [200, 503, 503, 503], "a damaged position is not shown, of a "
-              "running game or of one that is over, nor an unknown game")
-    tap.ok("game 4, entry 7: " in server.read_log(),
-           "and the log names the entry")
+    for _ in range(3):
+        tap.equal([server.status(game) for game in range(1, 8)],
+                  [200, 503, 503, 503, 503, 200, 503],
+                  "a damaged position is not shown, of a running game or of "
+                  "one that is over, nor an unknown game")
+    answer = server.get(server.turns[4][1], as_json=True)
+    tap.equal(answer.json["error"], "not-served", "a log that cannot be read "
+              "is the fault of that game, not of the database")
+    for game in entries:
+        server.post(server.turns[game][1], {"move": "1,0/0"})
+    tap.ok("game 7, entry 7: " in server.read_log(),
+           "the log names the entry")
+    tap.equal(sorted(int(e["game"]) for e in server.events("game-held")),
+              [2, 4, 5, 7], "what was replayed in vain once is not again")
+    told = sum(" event=game-not-served " in line
+               for line in server.read_log().splitlines())
+    tap.equal(told, len(entries), "and each game once, however often somebody "
+              "asks for it")
     server.stop()
     server.change("UPDATE fact SET value = '' "
                   "WHERE name = 'rules-fingerprint'")
     server.start()
-    server.checked()
-    tap.equal(server.held().keys(), {2, 3},
-              "games of unknown rules are held like others")
+    tap.ok(server.checked(), "a game whose log cannot be read does not keep "
+           "the check of the others from its end")
+    running = {game: n for game, n in entries.items() if game < 7}
+    tap.equal(server.held(), running,
+              "damaged games and those of unknown rules are held like others")
     server.stop()
+    server.change("DELETE FROM held")
+    server.start()
+    tap.equal((server.stop(), len(server.events("rules-checked"))), (0, 1),
+              "under the same rules, and with none held, none is checked")
+
+
+def write_tiles(data, step):
+    """A tile set with every STEP-th face of the standard one."""
+    os.makedirs(data / "carcassonne", exist_ok=True)
+    with open(os.path.join(harness.SRCDIR, "data", "carcassonne",
+                           "standard.tiles"), encoding="utf-8") as f:
+        tiles = [line for line in f if line.startswith("tile ")]
+    with open(data / "carcassonne/own.tiles", "w", encoding="utf-8") as f:
+        f.writelines(["turnpost-tiles 1\n"] + [
+            line for i, line in enumerate(tiles)
+            if i % step == 0 or " start" in line])
+
+
+def check_tiles(tap):
+    """What the owner of a tile set does with its file."""
+    data = Folder()
+    server = Server(data=data.path)
+    tables = []
+    for step in (2, 3):
+        write_tiles(data, step)
+        tables.append(server.new("Ann <ann@play.example>", "bot:greedy",
+                                 options=["tiles=own"])[1])
+    os.remove(data / "carcassonne/own.tiles")
+    server.start()
+    statuses = []
+    for links in tables:
+        while (turn := server.turn(links)) is not None:
+            statuses.append(server.post(turn[1], {
+                "move": turn[2]["moves"][0]}).status)
+    tap.ok(len(statuses) > 10 and set(statuses) == {200}, "a game goes on "
+           "with the tiles that it began with, though the file has changed "
+           "and is gone")
+    server.stop()
+    documents = [json.loads(server.run("export", game).stdout)
+                 for game in ("1", "2")]
+    tap.ok(documents[0]["data"] != documents[1]["data"],
+           "and each tells its own")
 
 
 def check_golden(tap):
@@ -336,6 +420,7 @@ def check_golden(tap):
         copy = folder / name
         shutil.copyfile(path, copy)
         server = Server(database=copy)
+        server.change("DELETE FROM fact WHERE name = 'rules-fingerprint'")
         server.start()
         done = wait_until(lambda s=server: "event=rules-checked" in
                           s.read_log(), 60)
@@ -359,6 +444,7 @@ def main():
     check_exactly(tap)
     check_many(tap)
     check_damage(tap)
+    check_tiles(tap)
     check_golden(tap)
     tap.done()
 

@@ -5,10 +5,13 @@ whatever it refuses.
 
 Not here: forgeries (forgery_test.py), what `turnpost verify` says
 (tests/unit/desk_verify_test.c)."""
+import contextlib
 import copy
 import glob
 import json
 import os
+import shutil
+import sqlite3
 import sys
 
 from fairness import (OTHER_SEED, SEED, VERIFY, Program, commit, faults,
@@ -28,7 +31,7 @@ class Vectors:
 
     def __init__(self):
         self.octets = {}        # uid, seed, key ... as they were told
-        self.phrases = []
+        self.seats = []
         self.last = b""
         self.drawn = {}
 
@@ -40,12 +43,12 @@ class Vectors:
 
     def check_phrase(self, text):
         octets = b"" if text == "-" else bytes.fromhex(text)
-        self.phrases.append(verify.sha256(octets))
+        self.seats.append({"phrase": octets.decode()})
         return octets.decode().encode(), octets
 
     def check_erased(self, digest):
-        self.phrases.append(bytes.fromhex(digest))
-        return len(self.phrases[-1]), 32
+        self.seats.append({"phrase-sha256": digest})
+        return len(digest), 64
 
     def check_commitment(self, wanted):
         self.octets["commitment"] = verify.commitment_of(
@@ -53,7 +56,7 @@ class Vectors:
         return self.octets["commitment"].hex(), wanted
 
     def check_entropy(self, wanted):
-        self.octets["entropy"] = verify.entropy_of(self.phrases)
+        self.octets["entropy"] = verify.entropy_of(self.seats)
         return self.octets["entropy"].hex(), wanted
 
     def check_key(self, wanted):
@@ -82,8 +85,8 @@ class Vectors:
                             int(value)).hex(), wanted
 
     def check_sealed(self, entry, *words):
-        return verify.sealed(self.octets["key"], int(entry),
-                             " ".join(words[:-1])).hex(), words[-1]
+        return verify.hidden(self.octets["key"], b"sealed", int(entry),
+                             " ".join(words[:-1]).encode()).hex(), words[-1]
 
     def check_state(self, entry, digest, wanted):
         return verify.hidden(self.octets["key"], b"state", int(entry),
@@ -347,14 +350,14 @@ def check_running(tap):
             ("a hidden value", "entry 0: draw card 1",
              lambda d: d["log"][0]["chance"][2].update(
                  value=(d["log"][0]["chance"][2]["value"] + 1) % 51)),
-            ("what stood for it", "entry 0: hidden draw card 0",
+            ("what stood for it", "entry 0: draw card 0, hidden",
              lambda d: d["log"][0]["chance"][0].update(blind=SEED)),
-            ("a hidden value that is not told", "entry 0: hidden draw card 0",
+            ("a hidden value that is not told", "entry 0: draw card 0, hidden",
              lambda d: d["log"][0]["chance"][0].pop("value")),
-            ("phrases", "entry 0: the entropy",
+            ("phrases", "entry 0: \"entropy\"",
              lambda d: (d["seats"].reverse(),
                         [s.update(seat=i) for i, s in enumerate(d["seats"])])),
-            ("both forms of a phrase", "seat 0",
+            ("both forms of a phrase", "seats 0",
              lambda d: d["seats"][0].update({"phrase-sha256": SEED})),
             ("the second seed", "head: the seed from entry 3",
              lambda d: d["seeds"][1].update(seed=SEED)),
@@ -452,6 +455,27 @@ def check_data(tap, program):
                "and another one is refused") or print(f"# {faults(other)}")
 
 
+def check_old_data(tap, program):
+    """A server of before there were documents has its own tiles in games whose
+    chain does not name them; new games with the same tiles have to."""
+    folder = Folder()
+    server = Server(data=folder.path)
+    shutil.copy(os.path.join(SRCDIR, "tests/golden/db/schema-1.db"),
+                server.database)
+    with contextlib.closing(sqlite3.connect(server.database)) as database:
+        text, = database.execute(
+            "SELECT content FROM data_set WHERE name = 'small'").fetchone()
+    os.mkdir(folder / "carcassonne")
+    with open(folder / "carcassonne/small.tiles", "wb") as f:
+        f.write(text)
+    done = server.run("new", "carcassonne", "-o", "tiles=small",
+                      "-p", "bot:random", "-p", "bot:random")
+    tap.equal((done.returncode, done.stderr), (0, ""),
+              "a game begins with tiles that are in an old database")
+    check_document(tap, program, server.run("export", done.stdout.split()[1]),
+                   (), "and its document is ok")
+
+
 def main():
     tap = Tap()
     program, folder = Program(), Folder()
@@ -464,6 +488,7 @@ def main():
     check_running(tap)
     check_exported(tap, program)
     check_data(tap, program)
+    check_old_data(tap, program)
     tap.done()
 
 

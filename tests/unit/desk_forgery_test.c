@@ -471,7 +471,7 @@ static const struct document_forgery forgeries[] = {
     {"options that do not go together", forge_impossible, "do not go together"},
     {"a set that is not there", forge_set, "stendard"},
     {"tiles of one's own", forge_tiles, "'data'"},
-    {"a faulty tile file", forge_faulty_tiles, "its data set: 2:"},
+    {"a faulty tile file", forge_faulty_tiles, "its data set, line 2:"},
     {"a ruleset that is not there", forge_ruleset, "'carcassanne'"},
     {"a version that is not there", forge_version, "carcassonne/9"},
     {"too many seats", forge_crowd, "for 2 to 5 players, not 6"},

@@ -5,7 +5,7 @@
 #ifndef TURNPOST_TESTS_DESK_KIT_H
 #define TURNPOST_TESTS_DESK_KIT_H
 
-#include "desk/inner.h"
+#include "desk/turn.h"
 
 struct desk_kit {
 	char folder[256];

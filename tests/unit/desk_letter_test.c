@@ -110,9 +110,14 @@ test_golden(struct desk_kit *kit)
 	desk_kit_move(kit, &made, game, 0, 0, move);
 	turn_fini(&made);
 	free(move);
+	tap_ok(compose(kit, game, 1, STORE_LETTER_BEGAN, 0, &began) ==
+		    LETTER_COMPOSED &&
+		strstr(began.text, "\nIt is your turn.\n") != NULL,
+	    "a late letter of the beginning tells whose turn it is by then");
+	mail_read_free(&began);
 	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 1, &turn) ==
 		LETTER_COMPOSED,
-	    "so can the letter of a turn");
+	    "the letter of a turn can be written, too");
 	compare("turn.txt", turn.text);
 	compare("turn.html", turn.html);
 	tap_ok(turn.n_parts == 1 && strcmp(turn.parts[0].cid, "board") == 0 &&

@@ -9,6 +9,8 @@
 
 #include "desk/upgrade.h"
 #include "desk_kit.h"
+#include "store/store_data.h"
+#include "store/store_held.h"
 #include "tap.h"
 
 enum { SLICES = 100000 };

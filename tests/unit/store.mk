@@ -36,7 +36,8 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_stretch_test_LDADD = $(STORE_TEST_LIBS)
 EXTRA_DIST += \
 	tests/golden/db/make.py \
-	tests/golden/db/schema-1.db
+	tests/golden/db/schema-1.db \
+	tests/golden/db/schema-2.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench

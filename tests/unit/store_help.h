@@ -13,7 +13,11 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "store/store_check.h"
+#include "store/store_data.h"
+#include "store/store_held.h"
 #include "store/store_letters.h"
+#include "store/store_log.h"
 
 enum { NOW = 1763629200 };
 

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <time.h>
 
+#include "store/store_lock.h"
 #include "store/store_wake.h"
 #include "store_help.h"
 #include "tap.h"

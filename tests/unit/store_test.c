@@ -308,18 +308,20 @@ test_data(struct store *s)
 {
 	struct store_data a = make_data("std", 1, "te\0xt", 5),
 			  b = make_data("std", 2, "", 0),
-			  c = make_data("std", 1, "te\0xt", 5), found;
+			  c = make_data("std", 1, "te\0xt", 5),
+			  own = make_data("std", 1, "te\0xt", 5), found;
 
-	c.shipped = false;
+	own.shipped = false;
 	help_must(store_begin(s));
 	help_must(store_data_put(s, &a));
 	help_must(store_data_put(s, &b));
+	help_must(store_data_put(s, &own));
 	help_must(store_data_put(s, &c));
 	help_must(store_commit(s));
 	tap_ok(a.id == c.id && a.id != b.id,
 	    "a data set is kept once, by its name and bytes");
-	tap_ok(c.shipped,
-	    "one that is found keeps whether it came with the program");
+	tap_ok(own.id != a.id && own.id != b.id,
+	    "and another time as one that did not come with the program");
 	help_must(store_data_get(s, a.id, &found));
 	tap_ok(found.id == a.id && strcmp(found.ruleset, "carc") == 0 &&
 		strcmp(found.name, "std") == 0 && found.len == 5 &&
@@ -338,6 +340,7 @@ test_data(struct store *s)
 	store_data_fini(&a);
 	store_data_fini(&b);
 	store_data_fini(&c);
+	store_data_fini(&own);
 }
 
 static void

@@ -191,6 +191,52 @@ test_reading(void)
 	    "brackets within a text are no levels");
 }
 
+/* As much text as a document can have, all of it PIECE and a comma. */
+static void
+refuse_many(const char *piece)
+{
+	struct buffer text = {0}, what = {0};
+
+	buffer_printf(&what, "16 MiB of %s", piece);
+	buffer_putc(&text, '[');
+	while (text.len < 16 << 20)
+		buffer_printf(&text, "%s,", piece);
+	buffer_puts(&text, "0]");
+	refuse(what.data, text.data, text.len, "line 1: too many values");
+	buffer_fini(&what);
+	buffer_fini(&text);
+}
+
+static void
+test_memory(void)
+{
+	static const char entry[] =
+	    "{\"n\":7,\"seat\":1,\"move\":\"-1,0/90\",\"at\":0,"
+	    "\"chance\":[{\"label\":\"tile\",\"n\":60,\"value\":9}],"
+	    "\"events\":[{\"e\":\"placed\",\"x\":-1,\"y\":0}],"
+	    "\"state\":\"0000000000000000000000000000000000000000000000000000"
+	    "\",\"hash\":\"000000000000000000000000000000000000000000000000"
+	    "\"},\n";
+	struct buffer text = {0};
+	struct model *m;
+	char why[80];
+
+	refuse_many("{}");
+	refuse_many("[]");
+	refuse_many("\"\"");
+	refuse_many("0");
+	refuse_many("{\"a\":{\"a\":{\"a\":{}}}}");
+	buffer_putc(&text, '[');
+	for (int i = 0; i < 20000; i++)
+		buffer_puts(&text, entry);
+	buffer_puts(&text, "0]");
+	m = model_read(text.data, text.len, why, sizeof why);
+	tap_ok(m != NULL && model_size(m) == 20001,
+	    "a log of 20000 entries is not too much");
+	model_free(m);
+	buffer_fini(&text);
+}
+
 static void
 test_repair(void)
 {
@@ -210,6 +256,7 @@ main(void)
 	test_building();
 	test_asking();
 	test_reading();
+	test_memory();
 	test_repair();
 	return tap_done();
 }

@@ -7,6 +7,8 @@ What is made here is kept for ever (tests/README), so this is to be run once for
 each schema, with the program that is released with it.
 """
 import contextlib
+import hashlib
+import json
 import os
 import random
 import re
@@ -25,6 +27,7 @@ ANN = "Ann <ann@play.example>;tz=Europe/Rome"
 ZOE = "Zoë Ångström <zoe@play.example>;lang=en;phrase=blue moon"
 CY = '"O\'Neil, \\"Cy\\"" <cy@play.example>;phrase=Grüße'
 GUS = "Gus <gus@play.example>"
+ZOE_HERE, CY_HERE = (person.split(";phrase=")[0] for person in (ZOE, CY))
 NOTES = ("good luck to all", "grüezi\nmitenand", "<b>& done</b>")
 
 
@@ -64,7 +67,54 @@ def mute(server, smtpd):
     server.post(link.group(1), {"List-Unsubscribe": "One-Click"})
 
 
-def fill(server, smtpd):
+def bring(server, document, *players):
+    """Imports a game, played elsewhere."""
+    path = server.folder / "game.json"
+    with open(path, "w", encoding="utf-8") as f:
+        json.dump(document, f)
+    arguments = [word for player in players for word in ("-p", player)]
+    done = server.run("import", path, *arguments)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+
+
+def erase(document, seat):
+    """Takes a phrase out, as for somebody who wants to be forgotten."""
+    person = document["seats"][seat]
+    phrase = person.pop("phrase").encode()
+    person["phrase-sha256"] = hashlib.sha256(phrase).hexdigest()
+
+
+def bring_all(server, data, luck):
+    """Games from another server: one that goes on under its own seed, two that
+    left theirs behind, and one that is over."""
+    other = Server(data=data)
+    other.start()
+    running = other.new(ANN, ZOE, options=["tiles=small"])[1]
+    play(other, running, 3, luck)
+    over = other.new(ZOE, "bot:fallback", options=["tiles=small"])[1]
+    play(other, over, 1000, luck)
+
+    def document(game, *flags):
+        return json.loads(other.run("export", game, *flags).stdout)
+
+    ended = document("2")
+    erase(ended, 0)
+    bring(server, ended, ZOE_HERE, "bot:fallback")
+    bring(server, document("1", "--private"), ANN, ZOE_HERE)
+    other.new(CY, "bot:random")
+    bring(server, document("3"), ANN, "bot:greedy")
+    # Once more: two of its stretches have a seed that stayed elsewhere.
+    third = Server(data=data)
+    third.start()
+    other.new(ZOE, CY)
+    bring(third, document("4"), ANN, GUS)
+    bring(server, json.loads(third.run("export", "1").stdout), ANN, CY_HERE)
+    other.stop()
+    third.stop()
+
+
+def fill(server, smtpd, data):
     luck = random.Random(1)
 
     def sent():
@@ -87,6 +137,7 @@ def fill(server, smtpd):
     play(server, table, 4, luck)
     play(server, alone, 3, luck)
     play(server, first, 5, luck)
+    bring_all(server, data, luck)
     done = done and wait_until(sent)
     smtpd.faults("rcpt 550 gus@play.example", "rcpt 451 zoe@play.example")
     server.new(GUS, ZOE)
@@ -95,6 +146,8 @@ def fill(server, smtpd):
     server.stop()
     server.new("bot:random", "bot:greedy", options=["tiles=small"])
     server.new(ANN, ZOE)    # nobody is there to send its letters
+    # As a program with other rules would have left it.
+    server.change("INSERT INTO held (game, n, why) VALUES (2, 3, 'differs')")
 
 
 def main():
@@ -102,7 +155,7 @@ def main():
     small_set(folder.path)
     smtpd = FaultSmtpd().start()
     server = Server(smtpd.transport, data=folder.path)
-    fill(server, smtpd)
+    fill(server, smtpd, folder.path)
     with contextlib.closing(sqlite3.connect(server.database)) as db:
         db.execute("VACUUM")
         db.execute("PRAGMA journal_mode = DELETE")

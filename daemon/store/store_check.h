@@ -1,0 +1,31 @@
+/*
+ * The state of the database itself.
+ */
+#ifndef TURNPOST_STORE_CHECK_H
+#define TURNPOST_STORE_CHECK_H
+
+#include "store/store.h"
+
+/* Whether the database file is sound; a line per fault to OUT, and
+ * STORE_FAILED. Reads everything. */
+enum store_status __attribute__((warn_unused_result))
+store_integrity(struct store *s, struct buffer *out);
+
+/* Room for one more write: STORE_FULL when there is none, or when the last
+ * write failed and still does. Cheap. */
+enum store_status __attribute__((warn_unused_result))
+store_writable(struct store *s);
+
+/* Moves what was committed from the write-ahead log into the database file,
+ * as far as nobody is in the way and without making anybody wait. For idle
+ * moments: done rarely it takes some 50 ms, and when the log has grown to
+ * 64 MB a commit does it by itself. */
+enum store_status __attribute__((warn_unused_result))
+store_checkpoint(struct store *s);
+
+/* A number that changes whenever another process has written; -1 when it
+ * can't be read. */
+int64_t
+store_version(struct store *s);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * One of a kind per database, by a lock on a file beside it.
+ */
+#ifndef TURNPOST_STORE_LOCK_H
+#define TURNPOST_STORE_LOCK_H
+
+#include "store/store.h"
+
+/* Makes this process the only ROLE ("serve") of the database at PATH until
+ * *FD is given to store_unlock() or the process has ended, however. Waits up
+ * to SECONDS for the one before. Children share the lock: it is free when the
+ * last of them has ended. Other than STORE_OK: *FD is -1 and WHY a sentence;
+ * STORE_BUSY means that there is another. */
+enum store_status __attribute__((warn_unused_result))
+store_lock(const char *path, const char *role, int seconds, int *fd, char *why,
+    size_t len);
+void
+store_unlock(int fd);
+
+#endif
