@@ -15,6 +15,8 @@ TEMPLATE_FILES = \
 	%D%/mail/moved.txt \
 	%D%/mail/moves.html \
 	%D%/mail/moves.txt \
+	%D%/mail/options.html \
+	%D%/mail/options.txt \
 	%D%/mail/over.html \
 	%D%/mail/over.txt \
 	%D%/mail/rawboard.txt \
@@ -31,6 +33,7 @@ TEMPLATE_FILES = \
 	%D%/rules/carcassonne.facts.txt \
 	%D%/rules/carcassonne.legend.html \
 	%D%/rules/carcassonne.legend.txt \
+	%D%/web/choices.html \
 	%D%/web/entry.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
@@ -42,7 +45,10 @@ TEMPLATE_FILES = \
 	%D%/web/mailbox.html \
 	%D%/web/mute.html \
 	%D%/web/notice.html \
+	%D%/web/options.html \
 	%D%/web/receipt.html \
+	%D%/web/rules.html \
+	%D%/web/ruleset.html \
 	%D%/web/seats.html \
 	%D%/web/since.html \
 	%D%/web/spots.html \

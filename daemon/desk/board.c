@@ -137,14 +137,26 @@ spot_href(void *arg, const char *name, struct buffer *out)
 static void
 say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 {
-	struct model *m = model_object();
+	struct model *m = model_object(), *bare;
 	struct buffer key = {0};
 	char fault[256];
 
+	/* One that is named like a feature is told like one. */
+	model_put_text(m, "feature", s->name);
+	bare = m;
+	m = facts_in_words(l->t, bare);
+	model_free(bare);
 	model_put_text(m, "spot", s->name);
 	model_put_text(m, "label", s->label);
 	model_put_int(m, "choices", (int64_t)s->count);
-	buffer_printf(&key, "%s.spot", l->t->rules->id);
+	/* A place with a name of its own ("draw", "row:1") may have a sentence
+	 * of its own. */
+	buffer_printf(&key, "%s.spot.%.*s", l->t->rules->id,
+	    (int)strcspn(s->name, ":"), s->name);
+	if (!words_has(l->d->words, l->lang, buffer_text(&key))) {
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.spot", l->t->rules->id);
+	}
 	if (!words_say(l->d->words, l->lang, buffer_text(&key), m, out, fault,
 		sizeof fault))
 		log_event("words-fault", "%s", fault);

@@ -4,11 +4,13 @@
  * Each object of an events array gets "sentence", the key of its sentence:
  * RULESET.TENSE.CODE.
  * At every depth, beside
- *   "seat": N            stands "name", and "colour-word" of the seat
- *   "seats": [N, M]      stands "names"
+ *   "seat": N            stands "name"; "side", the names of those who play
+ *                        together ("Ann & Cy"), "side-size", how many they
+ *                        are, and "joint", whether there are others
+ *   "seats": [N, M]      stands "names", and "how-many"
  *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text
  *   "KEY": [5, 3]        stands "KEY-text": "5 3"
- *   "winners": [N]       stands "names"
+ *   "winners": [N]       stand "names" and "how-many"
  *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, stand
  *                        "place" and "edge-word": RULESET.edge.E or .none,
  *                        and "feature-word": RULESET.feature.route
@@ -73,6 +75,36 @@ put_beside(struct enriching *en, const char *key, const char *suffix,
 	buffer_fini(&name);
 }
 
+int
+events_side(const struct table *t, int seat, struct buffer *names)
+{
+	unsigned side = 1u << seat;
+	int n = 0;
+
+	if (t->rules->side != NULL)
+		side = t->rules->side(t->match->state, seat);
+	for (int i = 0; i < t->n_seats; i++)
+		if (side >> i & 1)
+			buffer_printf(names, "%s%s", n++ > 0 ? " & " : "",
+			    t->seats[i].name);
+	return n;
+}
+
+static void
+put_seat(struct enriching *en, const struct model *seat)
+{
+	int64_t i = model_type(seat) == MODEL_INT ? model_as_int(seat) : -1;
+	bool known = i >= 0 && i < en->t->n_seats;
+	struct buffer side = {0};
+	int n = known ? events_side(en->t, (int)i, &side) : 0;
+
+	model_put_text(en->into, "name", known ? en->t->seats[i].name : "");
+	model_put_text(en->into, "side", buffer_text(&side));
+	model_put_int(en->into, "side-size", n);
+	model_put_bool(en->into, "joint", n > 1);
+	buffer_fini(&side);
+}
+
 /* "route:1,0:E", "planet:1,0", or on a tile that is named elsewhere "route:E",
  * "planet". */
 static void
@@ -109,7 +141,7 @@ enrich_key(void *arg, const char *key, struct model *value)
 
 	model_put(en->into, key, enrich(en->t, value));
 	if (strcmp(key, "seat") == 0) {
-		model_put_text(en->into, "name", seat_name(en->t, value));
+		put_seat(en, value);
 	} else if (model_type(value) == MODEL_TEXT) {
 		buffer_printf(&text, "%s.%s.%s", en->t->rules->id, key,
 		    model_as_text(value));
@@ -119,10 +151,13 @@ enrich_key(void *arg, const char *key, struct model *value)
 	} else if (model_type(value) == MODEL_ARRAY &&
 	    all_of_type(value, MODEL_INT)) {
 		join(en->t, value, seats, &text);
-		if (seats)
+		if (seats) {
 			model_put_text(en->into, "names", buffer_text(&text));
-		else
+			model_put_int(en->into, "how-many",
+			    (int64_t)model_size(value));
+		} else {
 			put_beside(en, key, "-text", &text);
+		}
 	}
 	buffer_fini(&text);
 }
@@ -158,20 +193,31 @@ facts_in_words(const struct table *t, const struct model *facts)
 	return enrich(t, facts);
 }
 
+/* Whether it only says of a partner what was just said of the side. */
+static bool
+is_told(const struct model *event)
+{
+	return strcmp(model_get_text(event, "why", ""), "partner") == 0;
+}
+
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events)
 {
-	struct model *list = enrich(t, events);
+	struct model *list = model_array();
 	struct buffer key = {0};
 
-	for (size_t i = 0; i < model_size(list); i++) {
-		struct model *e = model_at(list, i);
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *event;
 
+		if (is_told(model_at(events, i)))
+			continue;
+		event = enrich(t, model_at(events, i));
 		buffer_reset(&key);
 		buffer_printf(&key, "%s.%s.%s", t->rules->id, tense,
-		    model_get_text(e, "e", ""));
-		model_put_text(e, "sentence", buffer_text(&key));
+		    model_get_text(event, "e", ""));
+		model_put_text(event, "sentence", buffer_text(&key));
+		model_add(list, event);
 	}
 	buffer_fini(&key);
 	return list;

@@ -48,20 +48,81 @@ last_own(const struct model *log, int seat)
 	return 0;
 }
 
-/* Entries [FROM, ...) of the log in words. */
+/* Whether ENTRY is another step of the same turn as LAST, the one before: then
+ * they are told as one. Either may be NULL. */
+static bool
+goes_on(const struct model *last, const struct model *entry)
+{
+	return last != NULL && entry != NULL &&
+	    model_get_int(last, "seat", -1) >= 0 &&
+	    model_get_int(last, "seat", -1) ==
+	    model_get_int(entry, "seat", -1) &&
+	    strcmp(model_get_text(last, "when", ""),
+		model_get_text(entry, "when", "")) == 0 &&
+	    model_get_bool(last, "by-bot", false) ==
+	    model_get_bool(entry, "by-bot", false) &&
+	    model_get_bool(last, "by-clock", false) ==
+	    model_get_bool(entry, "by-clock", false) &&
+	    model_get_text(last, "note", NULL) == NULL;
+}
+
+/* The events of FIRST, then those of SECOND. */
+static struct model *
+both_events(const struct model *first, const struct model *second)
+{
+	struct model *list = model_copy(model_get(first, "events"));
+	const struct model *more = model_get(second, "events");
+
+	for (size_t i = 0; i < model_size(more); i++)
+		model_add(list, model_copy(model_at(more, i)));
+	return list;
+}
+
+/* Tells M, which is the next older one, in the newer LAST. False when it is of
+ * another turn. */
+static bool
+join_older(struct model *last, const struct model *m)
+{
+	if (!goes_on(m, last))
+		return false;
+	model_put(last, "events", both_events(m, last));
+	return true;
+}
+
+/* The same with the next newer one. */
+static bool
+join_newer(struct model *last, const struct model *m)
+{
+	static const char *const later[] = {"n", "move", "note"};
+
+	if (!goes_on(last, m))
+		return false;
+	model_put(last, "events", both_events(last, m));
+	for (size_t i = 0; i < sizeof later / sizeof later[0]; i++)
+		model_put(last, later[i], model_copy(model_get(m, later[i])));
+	return true;
+}
+
+/* Entries [FROM, ...) of the log in words, the steps of a turn as one. */
 static struct model *
 entries_from(struct desk *d, const struct table *t, const struct model *game,
     size_t from, bool newest_first, const struct reader *reader)
 {
 	const struct model *log = model_get(game, "log");
-	struct model *list = model_array();
+	struct model *list = model_array(), *last = NULL;
 	size_t n = model_size(log);
 
 	for (size_t i = from; i < n; i++) {
 		size_t at = newest_first ? n - 1 - (i - from) : i;
+		struct model *m =
+		    entry_in_words(d, t, model_at(log, at), reader);
 
-		model_add(list,
-		    entry_in_words(d, t, model_at(log, at), reader));
+		if (newest_first ? join_older(last, m) : join_newer(last, m)) {
+			model_free(m);
+		} else {
+			model_add(list, m);
+			last = m;
+		}
 	}
 	return list;
 }
@@ -98,92 +159,4 @@ history_last_move(const struct model *game)
 			return model_get_text(entry, "move", NULL);
 	}
 	return NULL;
-}
-
-static void
-append_name(struct buffer *names, const char *name)
-{
-	if (names->len > 0)
-		buffer_puts(names, ", ");
-	buffer_puts(names, name);
-}
-
-/* The seats of the model with what words need. */
-static struct model *
-seats_in_words(const struct table *t, const struct model *game)
-{
-	const struct model *seats = model_get(game, "seats");
-	struct model *list = model_array();
-	struct buffer key = {0};
-
-	for (size_t i = 0; i < model_size(seats); i++) {
-		struct model *m = model_copy(model_at(seats, i));
-		const char *letters = model_get_text(m, "letters", "on");
-
-		buffer_reset(&key);
-		buffer_printf(&key, "%s.colour.%s", t->rules->id,
-		    model_get_text(m, "colour", ""));
-		model_put_text(m, "colour-word", buffer_text(&key));
-		buffer_reset(&key);
-		buffer_printf(&key, "%s.seat", t->rules->id);
-		model_put_text(m, "seat-word", buffer_text(&key));
-		model_put_bool(m, "letters-off", strcmp(letters, "off") == 0);
-		model_put_bool(m, "unreachable",
-		    strcmp(letters, "unreachable") == 0);
-		model_add(list, m);
-	}
-	buffer_fini(&key);
-	return list;
-}
-
-/* The ruleset's own pieces of pages and letters, by the name of their
- * template. */
-static void
-put_parts(const struct table *t, struct model *page)
-{
-	static const char *const parts[][2] = {{"facts-text", "facts.txt"},
-	    {"facts-html", "facts.html"}, {"legend-text", "legend.txt"},
-	    {"legend-html", "legend.html"}};
-	struct buffer name = {0};
-
-	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-		buffer_reset(&name);
-		buffer_printf(&name, "rules/%s.%s", t->rules->id, parts[i][1]);
-		model_put_text(page, parts[i][0], buffer_text(&name));
-	}
-	buffer_fini(&name);
-}
-
-void
-history_status(const struct table *t, const struct model *game,
-    struct model *page)
-{
-	unsigned to_move = match_to_move(t->match);
-	struct buffer names = {0}, winners = {0}, players = {0}, key = {0};
-
-	for (int i = 0; i < t->n_seats; i++) {
-		append_name(&players, t->seats[i].name);
-		if (to_move >> i & 1)
-			append_name(&names, t->seats[i].name);
-	}
-	if (to_move == 0) {
-		struct rules_result r;
-
-		t->rules->result(t->match->state, &r);
-		for (int i = 0; i < t->n_seats; i++)
-			if (r.winners >> i & 1)
-				append_name(&winners, t->seats[i].name);
-	}
-	model_put_text(page, "on-turn", buffer_text(&names));
-	model_put_text(page, "winners", buffer_text(&winners));
-	model_put_text(page, "players", buffer_text(&players));
-	buffer_printf(&key, "%s.name", t->rules->id);
-	model_put_text(page, "game-word", buffer_text(&key));
-	put_parts(t, page);
-	model_put(page, "facts", facts_in_words(t, model_get(game, "board")));
-	model_put(page, "seats", seats_in_words(t, game));
-	buffer_fini(&names);
-	buffer_fini(&winners);
-	buffer_fini(&players);
-	buffer_fini(&key);
 }

@@ -23,11 +23,4 @@ history_all(struct desk *d, const struct table *t, const struct model *game,
 const char *
 history_last_move(const struct model *game);
 
-/* Puts what heads every page and letter into PAGE: "on-turn", "players" and
- * "winners" (names), "seats" and "facts" (the board) in words, "game-word",
- * and the names of the ruleset's own templates. */
-void
-history_status(const struct table *t, const struct model *game,
-    struct model *page);
-
 #endif

@@ -97,8 +97,9 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 
 /* --- events.c ------------------------------------------------------------------ */
 
-/* An events array with what sentences need beside the facts (see there). TENSE
- * is "event" for what happened, "forecast" for what will. */
+/* An events array with what sentences need beside the facts (see there), but
+ * for what is told of a side once. TENSE is "event" for what happened,
+ * "forecast" for what will. */
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events);
@@ -109,6 +110,11 @@ facts_in_words(const struct table *t, const struct model *facts);
 struct model *
 events_read(const struct table *t, const char *tense, const char *events,
     size_t len);
+
+/* The names of those who play together with SEAT (rules.h) and its own, in
+ * order: "Ann & Cy". Returns how many. */
+int
+events_side(const struct table *t, int seat, struct buffer *names);
 
 /* --- log.c --------------------------------------------------------------------- */
 

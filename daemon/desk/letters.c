@@ -15,6 +15,7 @@
 #include "desk/document.h"
 #include "desk/fairview.h"
 #include "desk/history.h"
+#include "desk/status.h"
 #include "desk/wrap.h"
 #include "mail/mail.h"
 
@@ -186,7 +187,7 @@ put_letter_model(struct draft *f)
 	model_put(m, "since",
 	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
 	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
-	history_status(&f->t, f->game, m);
+	status_put(f->d, &f->t, f->game, m);
 	model_put_text(f->game, "lang", f->reader.lang);
 	model_put(f->game, "letter", m);
 	buffer_fini(&board);
@@ -214,10 +215,15 @@ static bool
 render_all(struct draft *f, struct buffer *why)
 {
 	struct buffer whole = {0};
+	const char *subject = "letter.subject";
 	char fault[512];
 
 	put_letter_model(f);
-	if (!words_say(f->d->words, f->reader.lang, "letter.subject", f->game,
+	if (f->kind == STORE_LETTER_TURN)
+		subject = model_get_text(model_get(model_get(f->game, "letter"),
+					     "ask"),
+		    "subject", subject);
+	if (!words_say(f->d->words, f->reader.lang, subject, f->game,
 		&f->subject, fault, sizeof fault)) {
 		buffer_puts(why, fault);
 		return false;

@@ -248,7 +248,7 @@ put_setup(struct desk *d, const struct proposal *p, struct store_game *g,
 			    STORE_LETTER_BEGAN, 0, g->created, g->created);
 	/* The letter of the beginning tells whose turn it is by itself. */
 	if (status == STORE_OK)
-		status = turn_after(d, &t, ~0u, -1, &e);
+		status = turn_after(d, &t, NULL, -1, &e);
 	match_free(t.match);
 	entry_fini(&e);
 	return status;

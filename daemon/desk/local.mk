@@ -28,8 +28,9 @@ libdesk_a_SOURCES = \
 	%D%/reader.c %D%/reader.h \
 	%D%/report.c \
 	%D%/routes.c %D%/routes.h \
-	%D%/ruleslist.c \
+	%D%/ruleslist.c %D%/ruleslist.h \
 	%D%/run.c \
+	%D%/status.c %D%/status.h \
 	%D%/table.c %D%/table.h \
 	%D%/turn.c %D%/turn.h \
 	%D%/turnpage.c %D%/turnpage.h \

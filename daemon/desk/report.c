@@ -9,8 +9,9 @@
 #include "base/scene.h"
 #include "desk/answer.h"
 #include "desk/board.h"
-#include "desk/history.h"
+#include "desk/status.h"
 #include "desk/when.h"
+#include "desk/wrap.h"
 #include "store/store_check.h"
 #include "store/store_held.h"
 
@@ -151,7 +152,7 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
     struct buffer *why)
 {
 	struct model *m = view_game(d, t, viewer, 0, why);
-	struct buffer board = {0};
+	struct buffer board = {0}, text = {0};
 	struct reader reader;
 	char fault[512];
 	bool good;
@@ -161,11 +162,14 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
 	reader_of_server(d, &reader);
 	t->rules->text(t->match->state, viewer, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
-	history_status(t, m, m);
-	good = words_render(d->words, reader.lang, "mail/show.txt", m, out,
+	status_put(d, t, m, m);
+	good = words_render(d->words, reader.lang, "mail/show.txt", m, &text,
 	    fault, sizeof fault);
-	if (!good)
+	if (good)
+		wrap_text(buffer_text(&text), out);
+	else
 		buffer_puts(why, fault);
+	buffer_fini(&text);
 	buffer_fini(&board);
 	model_free(m);
 	return good;

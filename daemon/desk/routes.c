@@ -15,6 +15,7 @@
 #include "desk/limit.h"
 #include "desk/mailbox.h"
 #include "desk/mutepage.h"
+#include "desk/ruleslist.h"
 #include "desk/turnpage.h"
 #include "desk/upgrade.h"
 #include "store/store_check.h"
@@ -41,6 +42,7 @@ front_page(struct desk *d, const struct web_request *r, struct web_answer *a)
 
 		buffer_printf(&word, "%s.name", rules->id);
 		model_put_text(one, "name-word", buffer_text(&word));
+		model_put_text(one, "ruleset", rules->id);
 		model_put_int(one, "seats-min", rules->seats_min);
 		model_put_int(one, "seats-max", rules->seats_max);
 		model_add(list, one);
@@ -358,6 +360,14 @@ route_request(struct desk *d, struct web_request *r, struct web_answer *a,
 			refuse_method(d, r, a, "GET, HEAD");
 		else if (!mailbox_page(d, r, path + 8, a))
 			answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	if (strncmp(path, "/rules", 6) == 0 &&
+	    (path[6] == '\0' || path[6] == '/')) {
+		if (method != WEB_GET && method != WEB_HEAD)
+			refuse_method(d, r, a, "GET, HEAD");
+		else
+			ruleslist_page(d, r, path + 6, a);
 		return WEB_ANSWERED;
 	}
 	answer_error(d, r, a, 404, "not-found", NULL, NULL);

@@ -1,12 +1,12 @@
 /*
- * Rulesets and their options, as `turnpost rules` prints them.
+ * Rulesets and their options, as `turnpost rules` prints them and as pages.
  */
 #include "config.h"
 
+#include "desk/ruleslist.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "desk/answer.h"
 
 static const char *const types[] = {
     [RULES_FLAG] = "flag",
@@ -169,4 +169,91 @@ desk_rules_json(struct desk *d, const struct rules *rules, struct buffer *out)
 	model_write(m, false, out);
 	buffer_putc(out, '\n');
 	model_free(m);
+}
+
+/* --- pages ---------------------------------------------------------------- */
+
+/* What the page says of an option beside its model: its values as they are
+ * written on a command line, and for how many players it is. */
+static void
+put_option_words(struct desk *d, const struct rules *rules,
+    const struct rules_option *o, struct model *m)
+{
+	struct buffer values = {0}, seats = {0};
+
+	write_values(d, rules, o, &values);
+	for (int i = rules->seats_min; i <= rules->seats_max; i++)
+		if (o->seats != 0 && (o->seats >> i & 1))
+			buffer_printf(&seats, "%s%d", seats.len > 0 ? ", " : "",
+			    i);
+	model_put_text(m, "standard", o->standard);
+	model_put_text(m, "values-text", buffer_text(&values));
+	model_put_text(m, "only-seats", buffer_text(&seats));
+	buffer_fini(&values);
+	buffer_fini(&seats);
+}
+
+/* The ruleset in words: RULESET.name and, where it has one, RULESET.about. */
+static struct model *
+page_ruleset(struct desk *d, const struct rules *rules)
+{
+	struct model *m = rules_model(d, rules);
+	struct model *options = model_get(m, "options");
+	struct buffer key = {0};
+
+	for (size_t i = 0; i < rules->n_options; i++)
+		put_option_words(d, rules, &rules->options[i],
+		    model_at(options, i));
+	buffer_printf(&key, "%s.name", rules->id);
+	model_put_text(m, "name-word", buffer_text(&key));
+	buffer_reset(&key);
+	buffer_printf(&key, "%s.about", rules->id);
+	if (words_has(d->words, NULL, buffer_text(&key)))
+		model_put_text(m, "about-word", buffer_text(&key));
+	else
+		model_put(m, "about-word", model_null());
+	model_put_int(m, "seats-min", rules->seats_min);
+	model_put_int(m, "seats-max", rules->seats_max);
+	buffer_fini(&key);
+	return m;
+}
+
+static void
+html_rules(struct desk *d, const struct rules *rules, struct web_answer *a)
+{
+	struct model *m = model_object(), *list = model_array();
+	struct reader reader;
+
+	for (size_t i = 0; rules_all()[i] != NULL; i++)
+		if (rules == NULL || rules == rules_all()[i])
+			model_add(list, page_ruleset(d, rules_all()[i]));
+	reader_of_server(d, &reader);
+	model_put_text(m, "lang", reader.lang);
+	model_put(m, "rulesets", list);
+	answer_page(d, a, 200, &reader,
+	    rules != NULL ? "web/ruleset.html" : "web/rules.html", m);
+	model_free(m);
+}
+
+void
+ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a)
+{
+	const struct rules *rules = NULL;
+
+	if (*rest != '\0') {
+		rules = rules_find(rest + 1, 0);
+		if (rules == NULL) {
+			answer_error(d, r, a, 404, "no-such-ruleset", NULL,
+			    NULL);
+			return;
+		}
+	}
+	if (!web_wants_json(r)) {
+		html_rules(d, rules, a);
+		return;
+	}
+	desk_rules_json(d, rules, &a->body);
+	a->status = 200;
+	a->type = "application/json";
 }

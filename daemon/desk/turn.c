@@ -124,36 +124,53 @@ owe(struct desk *d, struct table *t, int seat, enum store_letter_kind kind)
 	    t->game.entries - 1, now, now);
 }
 
-enum store_status
-turn_after(struct desk *d, struct table *t, unsigned before, int actor,
-    struct entry *e)
+void
+turn_asked(const struct table *t, struct asked *asked)
 {
-	bool bots_moved = false;
-	unsigned after;
+	memset(asked, 0, sizeof *asked);
+	asked->seats = match_to_move(t->match);
+	for (int i = 0; i < t->n_seats; i++) {
+		const char *what = NULL;
+		bool aside = false;
+
+		if (t->rules->asks != NULL && (asked->seats >> i & 1))
+			what = t->rules->asks(t->match->state, i, &aside);
+		asked->what[i] = what != NULL ? what : "";
+		asked->aside |= (unsigned)aside << i;
+	}
+}
+
+enum store_status
+turn_after(struct desk *d, struct table *t, const struct asked *before,
+    int actor, struct entry *e)
+{
+	unsigned still = match_to_move(t->match), told = ~0u;
+	enum store_status status = STORE_OK;
+	struct asked after;
 	int bot;
 
 	while ((bot = bot_to_move(t)) >= 0) {
-		enum store_status status = play_bot(d, t, bot, e);
-
+		status = play_bot(d, t, bot, e);
 		if (status != STORE_OK)
 			return status;
-		bots_moved = true;
+		still &= match_to_move(t->match);
 	}
-	after = match_to_move(t->match);
-	for (int i = 0; i < t->n_seats; i++) {
-		enum store_status status = STORE_OK;
-
-		/* A seat that was already asked is not asked again, and one
-		 * that goes on by itself sees its next step on the page. */
-		if (after == 0)
+	turn_asked(t, &after);
+	/* A seat that was already asked is not asked again, unless they begin
+	 * to wait for it, and one that goes on by itself sees its next step on
+	 * the page. */
+	if (before != NULL) {
+		told = before->seats & still & ~(before->aside & ~after.aside);
+		if (actor >= 0)
+			told |= before->seats & still & 1u << actor;
+	}
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		if (after.seats == 0)
 			status = owe(d, t, i, STORE_LETTER_OVER);
-		else if ((after >> i & 1) &&
-		    (!(before >> i & 1) || (i == actor && bots_moved)))
+		else if (after.seats & ~told & 1u << i)
 			status = owe(d, t, i, STORE_LETTER_TURN);
-		if (status != STORE_OK)
-			return status;
 	}
-	return STORE_OK;
+	return status;
 }
 
 /* --- the same move again ------------------------------------------------------ */
@@ -253,14 +270,15 @@ keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)
 {
-	unsigned before = match_to_move(t->match);
 	struct fair_chance chance;
+	struct asked before;
 	struct entry e = {0};
 	enum turn_result result = TURN_STORE;
 	enum store_status status;
 
 	/* The seed of a finished game may be unknown here. */
-	if (before == 0)
+	turn_asked(t, &before);
+	if (before.seats == 0)
 		return TURN_OVER;
 	status = keyed_chance(d, t, &chance);
 	if (status != STORE_OK)
@@ -287,7 +305,7 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	if (status == STORE_OK) {
 		keep_receipt(turn, &e,
 		    match_to_move(t->match) >> turn->seat & 1);
-		status = turn_after(d, t, before, turn->seat, &e);
+		status = turn_after(d, t, &before, turn->seat, &e);
 	}
 	if (status == STORE_OK) {
 		turn->owes = true;

@@ -52,9 +52,20 @@ bool
 turn_accepted(struct desk *d, const struct turn *turn,
     char move[RULES_NOTATION_MAX + 1]);
 
-/* Lets bots play on, and owes the letters for what changed since the seats
- * BEFORE were to move. */
+/* Who is asked for what (rules.h). */
+struct asked {
+	unsigned seats;			   /* bit per seat that is to move */
+	unsigned aside;			   /* of these, for whom nobody waits */
+	const char *what[RULES_SEATS_MAX]; /* "" without a key */
+};
+
+void
+turn_asked(const struct table *t, struct asked *asked);
+
+/* Lets bots play on, and owes the letters for what changed since BEFORE, when
+ * ACTOR (-1: nobody) had not moved. BEFORE is NULL when a letter is owed to all
+ * in any case. */
 enum store_status __attribute__((warn_unused_result)) turn_after(struct desk *d,
-    struct table *t, unsigned before, int actor, struct entry *e);
+    struct table *t, const struct asked *before, int actor, struct entry *e);
 
 #endif

@@ -13,6 +13,7 @@
 #include "desk/document.h"
 #include "desk/fairview.h"
 #include "desk/history.h"
+#include "desk/status.h"
 
 static const char json_type[] = "application/json";
 
@@ -53,34 +54,74 @@ same_beginning(const struct model *a, const struct model *b)
 	return same;
 }
 
+/* The part of GROUP for choices with this second event: a way to go on, told
+ * apart by its code. Added when it is new; those that the ruleset has a heading
+ * for, RULESET.group.CODE, can be folded. */
+static struct model *
+part_of(const struct looking *l, struct model *group, const char *code)
+{
+	struct model *parts = model_get(group, "parts"), *part;
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s.group.%s", l->t->rules->id, code);
+	if (!words_has(l->d->words, l->lang, buffer_text(&key)))
+		buffer_reset(&key);
+	for (size_t i = 0; i < model_size(parts); i++) {
+		part = model_at(parts, i);
+		if (strcmp(model_get_text(part, "heading", ""),
+			buffer_text(&key)) == 0) {
+			buffer_fini(&key);
+			return part;
+		}
+	}
+	part = model_object();
+	model_put_text(part, "heading", buffer_text(&key));
+	model_put_int(part, "count", 0);
+	model_put(part, "choices", model_array());
+	model_add(parts, part);
+	buffer_fini(&key);
+	return part;
+}
+
+/* The last of GROUPS, or a new one that begins with the first of EVENTS. */
+static struct model *
+group_of(struct model *groups, const struct model *events)
+{
+	size_t n = model_size(groups);
+	struct model *group = n > 0 ? model_at(groups, n - 1) : NULL;
+
+	if (group != NULL &&
+	    same_beginning(model_get(group, "first"), model_at(events, 0)))
+		return group;
+	group = model_object();
+	model_put(group, "first",
+	    model_size(events) > 0 ? model_copy(model_at(events, 0))
+				   : model_null());
+	model_put(group, "parts", model_array());
+	model_add(groups, group);
+	return group;
+}
+
 /* The moves at a place, grouped by what comes first in them (how the tile
- * lies, say). */
+ * lies, say), and in each group by the sort of what comes next. */
 static struct model *
 choices_at(const struct looking *l, const struct spot *s)
 {
-	struct model *groups = model_array(), *group = NULL, *list = NULL;
+	struct model *groups = model_array();
 
 	for (size_t i = 0; i < s->count; i++) {
-		struct model *m = model_object(), *events;
+		struct model *m = model_object(), *events, *part;
 
 		put_forecast(l, l->spots->moves[s->first + i], m);
 		events = model_get(m, "events");
-		if (group == NULL ||
-		    !same_beginning(model_get(group, "first"),
-			model_at(events, 0))) {
-			group = model_object();
-			list = model_array();
-			model_put(group, "first",
-			    model_size(events) > 0
-				? model_copy(model_at(events, 0))
-				: model_null());
-			model_put(group, "choices", list);
-			model_add(groups, group);
-		}
+		part = part_of(l, group_of(groups, events),
+		    model_get_text(model_at(events, 1), "e", ""));
 		/* The heading of the group says it. */
-		if (model_size(events) > 0)
+		if (model_size(events) > 1)
 			model_put(model_at(events, 0), "short", model_null());
-		model_add(list, m);
+		model_put_int(part, "count",
+		    model_get_int(part, "count", 0) + 1);
+		model_add(model_get(part, "choices"), m);
 	}
 	return groups;
 }
@@ -94,6 +135,38 @@ place_model(const struct looking *l, const struct spot *s)
 	model_put_text(m, "label", s->label);
 	model_put(m, "groups", choices_at(l, s));
 	return m;
+}
+
+/* Whether the places are things with names ("draw", "row:1") and no cells, and
+ * nothing else is to be chosen there: then all choices stand on the first
+ * page. */
+static bool
+is_plain(const struct spots *spots)
+{
+	for (size_t i = 0; i < spots->n; i++)
+		if (spots->spot[i].count != 1 ||
+		    strchr("-0123456789", spots->spot[i].name[0]) != NULL)
+			return false;
+	return spots->n > 0;
+}
+
+/* The choices of a turn without steps, each with its place. */
+static struct model *
+offers_model(const struct looking *l)
+{
+	struct model *list = model_array(), *spots;
+
+	if (l->link == NULL || !is_plain(l->spots))
+		return list;
+	spots = board_spots(l);
+	for (size_t i = 0; i < l->spots->n; i++) {
+		struct model *m = model_copy(model_at(spots, i));
+
+		put_forecast(l, l->spots->moves[l->spots->spot[i].first], m);
+		model_add(list, m);
+	}
+	model_free(spots);
+	return list;
 }
 
 /* The confirm step for a legal move. */
@@ -112,6 +185,7 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	buffer_reset(&text);
 	board_link(l, "at", model_get_text(m, "spot", ""), &text);
 	model_put_text(m, "back", buffer_text(&text));
+	model_put_bool(m, "plain", is_plain(l->spots));
 	model_put_text(m, "action", l->link);
 	model_put_text(m, "note", v->note != NULL ? v->note : "");
 	buffer_fini(&text);
@@ -189,10 +263,14 @@ put_step(const struct visit *v, struct looking *l, struct model *page,
 		return true;
 	}
 	s = v->at != NULL ? spots_find(l->spots, v->at) : NULL;
-	if (s != NULL) {
-		l->at = s->name;
+	if (s == NULL)
+		return true;
+	l->at = s->name;
+	if (is_plain(l->spots))
+		model_put(page, "confirm",
+		    confirm_model(v, l, l->spots->moves[s->first]));
+	else
 		model_put(page, "place", place_model(l, s));
-	}
 	return true;
 }
 
@@ -212,9 +290,10 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put(page, "history", history_all(v->d, v->t, game, reader));
 	model_put(page, "spots",
 	    l->link != NULL ? board_spots(l) : model_array());
+	model_put(page, "offers", offers_model(l));
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
-	history_status(v->t, game, page);
+	status_put(v->d, v->t, game, page);
 	return page;
 }
 

@@ -141,6 +141,18 @@ struct rules {
 	const char *(*play)(void *state, int seat, uint64_t move,
 	    struct chance *chance, struct json *events);
 
+	/* Bit per seat of those who play together with SEAT and share its
+	 * score, SEAT among them; NULL: everybody plays alone. Of an event
+	 * that changes a shared score there is one for each of them, those of
+	 * the partners right behind, with "why":"partner". */
+	unsigned (*side)(const void *state, int seat);
+
+	/* What SEAT, which is to move, is asked for, as a key; the words stand
+	 * in templates/lang under RULESET.ask.KEY. *ASIDE: the others play on
+	 * meanwhile; when they begin to wait for it, the seat is told again.
+	 * NULL: moves are all of one sort. */
+	const char *(*asks)(const void *state, int seat, bool *aside);
+
 	/* Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
 

@@ -16,7 +16,13 @@
 #include "base/xmalloc.h"
 #include "rules/carcassonne/carcassonne.h"
 
-enum { GAMES = 20000, GREEDY_GAMES = 50, REPLAYS = 2000, PLIES_MAX = 128 };
+enum {
+	GAMES = 20000,
+	VARIANT_GAMES = 3000,
+	GREEDY_GAMES = 50,
+	REPLAYS = 2000,
+	PLIES_MAX = 128
+};
 
 struct game {
 	char *move[PLIES_MAX];
@@ -153,6 +159,15 @@ bench_replay(void *state, const struct rules_setup *setup)
 	draws_fini(&game.draws);
 }
 
+/* Everything at once; teams want four seats. */
+static void
+all_options(struct rules_setup *setup)
+{
+	setup->seats = 4;
+	for (size_t i = 3; i < rules->n_options; i++)
+		setup->options[i] = 1;
+}
+
 int
 main(void)
 {
@@ -166,6 +181,9 @@ main(void)
 	bench_replay(state, &setup);
 	bench_games(state, &setup, RULES_GREEDY, GREEDY_GAMES,
 	    "greedy.moves_per_s", true);
+	all_options(&setup);
+	bench_games(state, &setup, RULES_RANDOM, VARIANT_GAMES,
+	    "carcassonne.variants_games_per_s", false);
 	rules->data_free((void *)setup.data);
 	free(state);
 	return 0;

@@ -7,6 +7,7 @@ import subprocess
 from harness import TURNPOST, Server, Tap
 
 ANN, BO = "Ann <ann@play.example>", "Bo <bo@play.example>"
+VARIANTS = ("teams", "explorers", "hyperspace", "traders", "news", "withdraw")
 
 
 def refused(tap, done, status, said, sentence):
@@ -153,8 +154,9 @@ def check_new(tap, server):
     tap.equal([seat["name"] for seat in state["seats"]],
               ['Ann "A" Lee', "Zoë Ångström", "bot:greedy"],
               "quoted names, UTF-8 and bots are taken as they are meant")
-    tap.equal(state["options"], {"tiles": "standard", "first": "1",
-                                 "reinforce": False},
+    tap.equal(state["options"],
+              {"tiles": "standard", "first": "1", "reinforce": False,
+               "endgame": "off"} | dict.fromkeys(VARIANTS, False),
               "the options are those given, and the defaults")
     tap.equal(server.query("SELECT phrase FROM seat WHERE game = ? "
                            "ORDER BY seat", game),
@@ -267,7 +269,16 @@ def check_rules(tap):
          "values": ["random", "0", "1", "2", "3", "4"], "default": "random",
          "seats": seats},
         {"name": "reinforce", "type": "flag", "default": True,
-         "seats": seats}], "and the options, with type, values and default")
+         "seats": seats}] + [
+             {"name": name, "type": "flag", "default": False,
+              "seats": [4] if name == "teams" else seats}
+             for name in VARIANTS[:4]] + [
+                 {"name": "endgame", "type": "choice",
+                  "values": ["off", "two-and-two", "one-and-one", "flat"],
+                  "default": "off", "seats": seats}] + [
+                      {"name": name, "type": "flag", "default": False,
+                       "seats": seats} for name in VARIANTS[4:]],
+              "and the options, with type, values and default")
     every = json.loads(plain("rules", "--as", "json").stdout)
     tap.equal([rules["ruleset"] for rules in every], ["carcassonne"],
               "without a name: an array of all")
@@ -281,6 +292,15 @@ def check_check(tap, server):
            "1 open games replayed, 0 differ" in done.stdout,
            "check replays the open games")
     server.stop()
+    options = server.query("SELECT options FROM game WHERE id = 1")[0][0]
+    board = server.run("show", "1").stdout
+    older = {name: value for name, value in json.loads(options).items()
+             if name in ("tiles", "first", "reinforce")}
+    server.change("UPDATE game SET options = ? WHERE id = 1",
+                  json.dumps(older))
+    tap.equal(server.run("show", "1").stdout, board,
+              "a game from before there were other options has their defaults")
+    server.change("UPDATE game SET options = ? WHERE id = 1", options)
     server.change("UPDATE entry SET move = '9,9/0' WHERE game = 1 AND n = 1")
     done = server.run("check")
     tap.ok(done.returncode == 1 and "game 1, entry 1: " in done.stdout and

@@ -9,10 +9,13 @@ E2E_TESTS = \
 	%D%/http_test.py \
 	%D%/kill_test.py \
 	%D%/login_test.py \
+	%D%/manual_test.py \
 	%D%/post_test.py \
+	%D%/referee_test.py \
 	%D%/simulate_test.py \
 	%D%/start_test.py \
 	%D%/upgrade_test.py \
+	%D%/variants_test.py \
 	%D%/verdict_test.py \
 	%D%/verify_test.py
 TESTS += $(E2E_TESTS)
@@ -22,7 +25,10 @@ EXTRA_DIST += \
 	%D%/documents.py \
 	%D%/fairness.py \
 	%D%/harness.py \
-	%D%/mailserver.py
+	%D%/mailserver.py \
+	%D%/referee.py \
+	%D%/referee_board.py \
+	%D%/referee_rules.py
 
 # The browser's pictures of all pages, to be looked at.
 CLEANFILES += screenshots/*.png

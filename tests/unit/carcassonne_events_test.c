@@ -39,13 +39,29 @@ static const struct {
     {"battle-ahead", "e feature kind planet sides"},
     {"score-ahead", "e feature kind planet points seats symbols tiles"},
     {"end-ahead", "e"},
+    /* Of options. */
+    {"team", "e seats"},
+    {"score", "e feature final kind planet points seat symbols team tiles why"},
+    {"allies", "e seats"},
+    {"jumped", "e feature kind planet seat size"},
+    {"withdrawn", "e feature kind planet seat size"},
+    {"row-drawn", "e left row tile"},
+    {"row-taken", "e left row seat tile"},
+    {"row-removed", "e left row tile"},
+    {"draw-ahead", "e left seat"},
+    {"trade-waits", "e large seat small"},
+    {"trade", "e feature kind planet seat size"},
+    {"trade-kept", "e seat size"},
+    {"trade-lapsed", "e seats"},
+    {"end-waits", "e seats"},
 };
 
 enum { CODES = sizeof documented / sizeof documented[0] };
 
 struct tally {
 	unsigned seen[CODES];
-	unsigned unknown, wrong, forecasts, certain, ahead, odd;
+	bool plain; /* without options: forecasts are compared */
+	unsigned unknown, forecasts, certain, ahead, odd;
 };
 
 /* Steps over one JSON value without blanks. */
@@ -99,18 +115,16 @@ tally_events(struct tally *t, const char *events)
 
 		p += *p == ',';
 		p = read_object(p, &keys, code, sizeof code);
-		while (i < CODES && strcmp(documented[i].code, code) != 0)
+		while (i < CODES &&
+		    (strcmp(documented[i].code, code) != 0 ||
+			strcmp(documented[i].keys, buffer_text(&keys)) != 0))
 			i++;
 		if (i == CODES) {
-			printf("# unknown event %s\n", code);
+			printf("# unknown: %s: %s\n", code, buffer_text(&keys));
 			t->unknown++;
 			continue;
 		}
 		t->seen[i]++;
-		if (strcmp(documented[i].keys, buffer_text(&keys)) != 0) {
-			printf("# %s: %s\n", code, buffer_text(&keys));
-			t->wrong++;
-		}
 	}
 	t->odd += strcmp(p, "]") != 0;
 	buffer_fini(&keys);
@@ -171,7 +185,8 @@ play_game(struct tally *t, void *state, struct rules_setup *setup,
 	json_array_end(&j);
 	tally_events(t, buffer_text(&events));
 	while ((seats = rules->to_move(state)) != 0) {
-		int seat = __builtin_ctz(seats);
+		int seat =
+		    t->plain ? __builtin_ctz(seats) : 31 - __builtin_clz(seats);
 		uint64_t move = rules->choose(state, seat,
 		    chance->s[0] % 2 == 0 ? RULES_GREEDY : RULES_RANDOM,
 		    &chance->chance);
@@ -188,7 +203,8 @@ play_game(struct tally *t, void *state, struct rules_setup *setup,
 		json_array_end(&j);
 		tally_events(t, buffer_text(&events));
 		tally_events(t, buffer_text(&ahead));
-		compare(t, &ahead, buffer_text(&events));
+		if (t->plain)
+			compare(t, &ahead, buffer_text(&events));
 	}
 	buffer_fini(&events);
 	buffer_fini(&ahead);
@@ -201,26 +217,39 @@ test_random_games(const struct carc_set *set)
 	struct rules_setup setup = {.data = set, .options = {0, 0, 1}};
 	void *state = xcalloc(1, rules->state_size);
 	struct tally t = {.unknown = 0};
+	struct carc_set *clumsy =
+	    kit_set_read("tile ST 1 SRSR route:E-W start\n"
+			 "tile RA 6 SRSR route:E-W\n"
+			 "tile AA 20 AAAA asteroid:N+E+S+W\n");
 	struct chance_fast chance;
 	unsigned unseen = 0;
 
 	chance_fast_init(&chance, 49);
 	for (int i = 0; i < GAMES; i++) {
 		setup.seats = 2 + i % 4;
+		t.plain = i % 3 != 0;
+		for (size_t k = 3; k < rules->n_options; k++)
+			setup.options[k] = !t.plain &&
+			    (k > 3 || setup.seats == 4) && (i + k) % 4 != 0;
 		play_game(&t, state, &setup, &chance);
 	}
+	/* A set where open tiles without a place are frequent. */
+	setup.data = clumsy;
+	for (int i = 0; i < 20; i++)
+		play_game(&t, state, &setup, &chance);
 	for (size_t i = 0; i < CODES; i++) {
 		unseen += t.seen[i] == 0;
 		if (t.seen[i] == 0)
 			printf("# never told: %s\n", documented[i].code);
 	}
-	tap_ok(t.unknown == 0 && t.wrong == 0 && t.odd == 0,
+	tap_ok(t.unknown == 0 && t.odd == 0,
 	    "every event is documented, with these keys");
 	tap_ok(unseen == 0, "every documented event occurs");
 	tap_ok(t.forecasts > 1000 && t.certain == 0,
 	    "without dice a forecast says what happens, word by word");
 	tap_ok(t.ahead == 0, "with dice it names the battles");
 	free(state);
+	carc_set_free(clumsy);
 }
 
 /* The chance of the first in thousandths, DICE a digit for each army. */

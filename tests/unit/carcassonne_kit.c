@@ -77,7 +77,6 @@ draw_tile(struct kit_chance *c, uint64_t n)
 	for (unsigned i = 0; i < c->set->n_faces; i++)
 		left += c->pile[i];
 	c->wrong |= left != n;
-	c->tile_draws++;
 	for (unsigned i = 0; i < c->set->n_faces; i++) {
 		bool meant = strlen(c->set->face[i].id) == len &&
 		    strncmp(c->set->face[i].id, c->tiles, len) == 0;
@@ -102,8 +101,14 @@ kit_draw(struct chance *self, const char *label, uint64_t n)
 {
 	struct kit_chance *c = (struct kit_chance *)self;
 
-	if (strcmp(label, "tile") == 0)
+	if (strcmp(label, "tile") == 0) {
+		c->tile_draws++;
 		return draw_tile(c, n);
+	}
+	if (strcmp(label, "row") == 0) {
+		c->row_draws++;
+		return draw_tile(c, n);
+	}
 	if (strcmp(label, "die") == 0) {
 		c->dice_draws++;
 		c->wrong |= n != 6;
@@ -113,17 +118,13 @@ kit_draw(struct chance *self, const char *label, uint64_t n)
 	return 0;
 }
 
-void
-kit_start(struct kit *k, const struct carc_set *set, int seats, int first,
-    bool reinforce, const char *tiles)
+/* Begins the game that k->setup wants. */
+static void
+begin(struct kit *k, const struct carc_set *set, const char *tiles)
 {
 	struct json j;
 
-	kit_end(k);
 	k->set = set;
-	k->setup.seats = seats;
-	k->setup.options[1] = first + 1;
-	k->setup.options[2] = reinforce;
 	k->setup.data = set;
 	k->chance.chance.draw = kit_draw;
 	k->chance.set = set;
@@ -143,6 +144,73 @@ kit_start(struct kit *k, const struct carc_set *set, int seats, int first,
 }
 
 void
+kit_start(struct kit *k, const struct carc_set *set, int seats, int first,
+    bool reinforce, const char *tiles)
+{
+	kit_end(k);
+	k->setup.seats = seats;
+	k->setup.options[1] = first + 1;
+	k->setup.options[2] = reinforce;
+	begin(k, set, tiles);
+}
+
+/* "NAME=VALUE" */
+static void
+set_option(struct kit *k, const char *text, size_t len)
+{
+	char name[32];
+	const struct rules_option *o;
+	char *value;
+	int index;
+
+	snprintf(name, sizeof name, "%.*s", (int)len, text);
+	value = strchr(name, '=');
+	if (value == NULL)
+		give_up("not an option:", name);
+	*value++ = '\0';
+	o = rules_option_find(rules, name, &index);
+	if (o == NULL || !rules_option_read(o, value, &k->setup.options[index]))
+		give_up("no such option:", name);
+}
+
+void
+kit_start_with(struct kit *k, const struct carc_set *set, int seats,
+    const char *options, const char *tiles)
+{
+	kit_end(k);
+	rules_defaults(rules, seats, &k->setup);
+	k->setup.options[1] = 1;
+	while (*options != '\0') {
+		size_t n = strcspn(options, " ");
+
+		set_option(k, options, n);
+		options += n + (options[n] == ' ');
+	}
+	if (rules->options_refuse(&k->setup) != NULL)
+		give_up("options refused:", rules->options_refuse(&k->setup));
+	begin(k, set, tiles);
+}
+
+struct kit *
+kit_as(struct kit *k, int seat)
+{
+	k->as = seat + 1;
+	return k;
+}
+
+/* Who plays now. */
+static int
+take_seat(struct kit *k)
+{
+	int as = k->as;
+
+	k->as = 0;
+	if (as > 0)
+		return as - 1;
+	return kit_over(k) ? 0 : kit_to_move(k);
+}
+
+void
 kit_end(struct kit *k)
 {
 	free(k->state);
@@ -155,7 +223,7 @@ kit_end(struct kit *k)
 static const char *
 try_move(struct kit *k, const char *text)
 {
-	int seat = kit_over(k) ? 0 : kit_to_move(k);
+	int seat = take_seat(k);
 	const char *refusal;
 	struct json j;
 	uint64_t move;
@@ -226,14 +294,15 @@ kit_refused(struct kit *k, const char *move, const char *key)
 	}
 	return memcmp(k->before, k->state, rules->state_size) == 0 &&
 	    before.tile_draws == k->chance.tile_draws &&
+	    before.row_draws == k->chance.row_draws &&
 	    before.dice_draws == k->chance.dice_draws;
 }
 
 bool
-kit_listed(const struct kit *k, const char *move)
+kit_listed(struct kit *k, const char *move)
 {
-	int seat = kit_to_move(k);
-	size_t n = kit_moves(k);
+	int seat = take_seat(k);
+	size_t n = rules->moves(k->state, seat, NULL, 0);
 	uint64_t *moves = xcalloc(n + 1, sizeof *moves);
 	struct buffer text = {0};
 	bool found = false;
@@ -249,6 +318,22 @@ kit_listed(const struct kit *k, const char *move)
 	return found;
 }
 
+const char *
+kit_canonical(struct kit *k, const char *move)
+{
+	static char text[RULES_NOTATION_MAX + 1];
+	int seat = take_seat(k);
+	struct buffer b = {0};
+	uint64_t packed;
+
+	text[0] = '\0';
+	if (rules->parse(k->state, seat, move, &packed) == NULL)
+		rules->format(k->state, seat, packed, &b);
+	snprintf(text, sizeof text, "%s", buffer_text(&b));
+	buffer_fini(&b);
+	return text;
+}
+
 size_t
 kit_moves(const struct kit *k)
 {
@@ -261,6 +346,42 @@ kit_to_move(const struct kit *k)
 	unsigned seats = rules->to_move(k->state);
 
 	return seats == 0 ? -1 : __builtin_ctz(seats);
+}
+
+bool
+kit_asked(const struct kit *k, const char *seats)
+{
+	unsigned mask = rules->to_move(k->state);
+	struct buffer text = {0};
+	bool same;
+
+	for (int i = 0; i < k->setup.seats; i++)
+		if (mask >> i & 1)
+			buffer_printf(&text, "%s%d", text.len > 0 ? " " : "",
+			    i);
+	same = strcmp(buffer_text(&text), seats) == 0;
+	if (!same)
+		printf("# to move: %s\n", buffer_text(&text));
+	buffer_fini(&text);
+	return same;
+}
+
+int
+kit_reserve(const struct kit *k, int seat)
+{
+	struct carc_picture p;
+
+	carc_picture_take(&p, k->state, false);
+	return 10 * p.reserve[seat].small + p.reserve[seat].large;
+}
+
+unsigned
+kit_winners(const struct kit *k)
+{
+	struct rules_result result;
+
+	rules->result(k->state, &result);
+	return result.winners;
 }
 
 bool

@@ -23,7 +23,7 @@ struct kit_chance {
 	const char *tiles; /* ids still to come, blanks between; after
 				 * the last: the first of the pile */
 	const char *dice;  /* faces still to come; then ones */
-	unsigned tile_draws, dice_draws;
+	unsigned tile_draws, row_draws, dice_draws;
 	bool wrong; /* an id that is not in the pile, a range
 				 * that is not the pile's */
 };
@@ -35,6 +35,7 @@ struct kit {
 	struct rules_setup setup;
 	struct kit_chance chance;
 	struct buffer events; /* of the last entry, as a JSON array */
+	int as;		      /* 1 + who plays next, 0: the lowest to move */
 };
 
 /* A set from tile lines (the header is put before them); the test ends when
@@ -54,6 +55,18 @@ kit_start(struct kit *k, const struct carc_set *set, int seats, int first,
 void
 kit_end(struct kit *k);
 
+/* The same with options as on a command line, blanks between ("teams=yes
+ * endgame=flat"); seat 0 begins, unless they say otherwise. Open tiles come
+ * from TILES, too. */
+void
+kit_start_with(struct kit *k, const struct carc_set *set, int seats,
+    const char *options, const char *tiles);
+
+/* Who plays, is refused, or is looked at next, where several may act. Holds
+ * for one call of those below. */
+struct kit *
+kit_as(struct kit *k, int seat);
+
 /* Plays a move; DICE are the faces that fall ("" for none), and all must be
  * thrown. Says what went wrong and returns false when it is refused. */
 bool
@@ -69,7 +82,12 @@ kit_refused(struct kit *k, const char *move, const char *key);
 
 /* Whether exactly this notation is in the list of moves. */
 bool
-kit_listed(const struct kit *k, const char *move);
+kit_listed(struct kit *k, const char *move);
+
+/* What the move is called when it was read, "" when it cannot be. Valid until
+ * the next call. */
+const char *
+kit_canonical(struct kit *k, const char *move);
 
 /* How many moves there are. */
 size_t
@@ -77,6 +95,18 @@ kit_moves(const struct kit *k);
 
 int
 kit_to_move(const struct kit *k);
+
+/* All who may act, "0 3". */
+bool
+kit_asked(const struct kit *k, const char *seats);
+
+/* The reserve of a seat, 10 * small + large. */
+int
+kit_reserve(const struct kit *k, int seat);
+
+/* The winners, as a mask. */
+unsigned
+kit_winners(const struct kit *k);
 int
 kit_score(const struct kit *k, int seat);
 bool

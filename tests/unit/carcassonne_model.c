@@ -1,36 +1,18 @@
 /*
- * The rules a second time, slow and plain.
+ * The rules a second time: the board, and what is legal on it.
  */
 #include "config.h"
 
-#include "carcassonne_model.h"
-
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { STEPS_MAX = CARC_TILES_MAX * CARC_PARTS_MAX };
-
-/* A feature: the parts of tiles that hang together. */
-struct walk {
-	int n;
-	int tile[STEPS_MAX], part[STEPS_MAX];
-	int open; /* open edges; empty cells around a planet */
-};
-
-/* What a notation says. */
-struct wish {
-	int x, y, turn;
-	int size; /* 0 none, 1 small, 2 large */
-	int edge; /* of the part, or -1 */
-	int kind;
-	bool own_planet, other_planet;
-	int px, py;
-};
+#include "carcassonne_model_inner.h"
 
 static const int step_x[4] = {0, 1, 0, -1}, step_y[4] = {1, 0, -1, 0};
 
-static int
-tile_at(const struct model *m, int x, int y)
+int
+model_tile_at(const struct model *m, int x, int y)
 {
 	for (int i = 0; i < m->n_tiles; i++)
 		if (m->tile[i].x == x && m->tile[i].y == y)
@@ -39,8 +21,9 @@ tile_at(const struct model *m, int x, int y)
 }
 
 /* What a tile shows at an edge, and which part it is (-1: space). */
-static int
-shown(const struct model *m, const struct model_tile *t, int edge, int *part)
+int
+model_shown(const struct model *m, const struct model_tile *t, int edge,
+    int *part)
 {
 	const struct carc_face *face = &m->set->face[t->face];
 	int printed = (edge + 4 - t->turn) % 4;
@@ -52,14 +35,14 @@ shown(const struct model *m, const struct model_tile *t, int edge, int *part)
 	return face->edge[printed];
 }
 
-static const struct carc_part *
-part_of(const struct model *m, int tile, int part)
+const struct carc_part *
+model_part(const struct model *m, int tile, int part)
 {
 	return &m->set->face[m->tile[tile].face].part[part];
 }
 
-static bool
-walked(const struct walk *w, int tile, int part)
+bool
+model_walked(const struct walk *w, int tile, int part)
 {
 	for (int i = 0; i < w->n; i++)
 		if (w->tile[i] == tile && w->part[i] == part)
@@ -70,7 +53,7 @@ walked(const struct walk *w, int tile, int part)
 static void
 walk_on(struct walk *w, int tile, int part)
 {
-	if (walked(w, tile, part))
+	if (model_walked(w, tile, part))
 		return;
 	w->tile[w->n] = tile;
 	w->part[w->n++] = part;
@@ -83,15 +66,15 @@ walk_planet(const struct model *m, struct walk *w)
 
 	for (int dy = -1; dy <= 1; dy++)
 		for (int dx = -1; dx <= 1; dx++)
-			w->open += tile_at(m, t->x + dx, t->y + dy) < 0;
+			w->open += model_tile_at(m, t->x + dx, t->y + dy) < 0;
 }
 
-static void
-walk_feature(const struct model *m, struct walk *w, int tile, int part)
+void
+model_walk(const struct model *m, struct walk *w, int tile, int part)
 {
 	w->n = w->open = 0;
 	walk_on(w, tile, part);
-	if (part_of(m, tile, part)->kind == CARC_KIND_PLANET) {
+	if (model_part(m, tile, part)->kind == CARC_KIND_PLANET) {
 		walk_planet(m, w);
 		return;
 	}
@@ -101,31 +84,31 @@ walk_feature(const struct model *m, struct walk *w, int tile, int part)
 		for (int e = 0; e < 4; e++) {
 			int here, there, beyond;
 
-			shown(m, t, e, &here);
+			model_shown(m, t, e, &here);
 			if (here != w->part[i])
 				continue;
-			beyond = tile_at(m, t->x + step_x[e], t->y + step_y[e]);
+			beyond = model_tile_at(m, t->x + step_x[e],
+			    t->y + step_y[e]);
 			if (beyond < 0) {
 				w->open++;
 				continue;
 			}
-			shown(m, &m->tile[beyond], (e + 2) % 4, &there);
+			model_shown(m, &m->tile[beyond], (e + 2) % 4, &there);
 			walk_on(w, beyond, there);
 		}
 	}
 }
 
-/* Different tiles of a feature, its symbols, and those of one faction. */
-static void
-count(const struct model *m, const struct walk *w, int *tiles, int *symbols,
-    int *of_faction)
+void
+model_count(const struct model *m, const struct walk *w, int *tiles,
+    int *symbols, int *of_faction)
 {
 	bool seen[CARC_TILES_MAX + 1] = {false};
 
 	*tiles = *symbols = 0;
 	memset(of_faction, 0, 4 * sizeof *of_faction);
 	for (int i = 0; i < w->n; i++) {
-		int symbol = part_of(m, w->tile[i], w->part[i])->symbol;
+		int symbol = model_part(m, w->tile[i], w->part[i])->symbol;
 
 		*tiles += !seen[w->tile[i]];
 		seen[w->tile[i]] = true;
@@ -134,9 +117,8 @@ count(const struct model *m, const struct walk *w, int *tiles, int *symbols,
 	}
 }
 
-/* Meeples of SEAT (-1: of all) in a feature; the large one counts WEIGHT. */
-static int
-present(const struct model *m, const struct walk *w, int seat, int weight)
+int
+model_present(const struct model *m, const struct walk *w, int seat, int weight)
 {
 	int n = 0;
 
@@ -144,194 +126,93 @@ present(const struct model *m, const struct walk *w, int seat, int weight)
 		const struct model_meeple *e = &m->meeple[i];
 
 		if (!e->gone && (seat < 0 || e->seat == seat) &&
-		    walked(w, e->tile, e->part))
+		    model_walked(w, e->tile, e->part))
 			n += e->large ? weight : 1;
 	}
 	return n;
 }
 
+int
+model_side(const struct model *m, int seat)
+{
+	return m->o.teams ? seat % 2 : seat;
+}
+
+int
+model_place_in_line(const struct model *m, int seat)
+{
+	for (int i = 0; i < m->n_line; i++)
+		if (m->line[i].seat == seat)
+			return i;
+	return -1;
+}
+
+/* --- what a notation says -------------------------------------------------- */
+
+/* "route:E", "planet", "asteroid:X,Y:E" ... */
 static void
-go_home(struct model *m, const struct walk *w, int seat)
+read_feature(const char *text, struct wish *w)
 {
-	for (int i = 0; i < m->n_meeples; i++)
-		if (m->meeple[i].seat == seat &&
-		    walked(w, m->meeple[i].tile, m->meeple[i].part))
-			m->meeple[i].gone = true;
+	size_t len = strlen(text);
+
+	w->kind = *text == 'r' ? CARC_KIND_ROUTE
+	    : *text == 'a'     ? CARC_KIND_ASTEROID
+			       : CARC_KIND_PLANET;
+	w->elsewhere = strchr(text, ',') != NULL;
+	if (w->elsewhere)
+		sscanf(strchr(text, ':') + 1, "%d,%d", &w->px, &w->py);
+	if (w->kind != CARC_KIND_PLANET)
+		w->edge = (int)(strchr("NESW", text[len - 1]) - "NESW");
 }
 
-static int
-dice_of(const struct model *m, const struct walk *w, int seat)
+/* Steps over "small@" or "large@". */
+static const char *
+read_size(const char *text, struct wish *w)
 {
-	static const int faction[5] = {
-	    CARC_REBEL, CARC_EMPIRE, CARC_REBEL, CARC_EMPIRE, CARC_BOUNTY};
-	int tiles, symbols, of_faction[4], n;
-
-	count(m, w, &tiles, &symbols, of_faction);
-	n = present(m, w, seat, 2) + (of_faction[faction[seat]] > 0);
-	return n > 3 ? 3 : n;
+	w->size = strncmp(text, "small@", 6) == 0 ? 1
+	    : strncmp(text, "large@", 6) == 0	  ? 2
+						  : 0;
+	return w->size != 0 ? text + 6 : text;
 }
 
-/* The next die among the draws, 0 when there is none. */
-static int
-next_die(const struct draws *draws, size_t *next)
-{
-	while (*next < draws->len) {
-		const struct draw *d = &draws->draw[(*next)++];
-
-		if (strcmp(d->label, "die") == 0)
-			return (int)d->value + 1;
-	}
-	return 0;
-}
-
-/* One throw of all who are IN. Returns who has the highest die, as a mask. */
-static unsigned throw(const int *dice, unsigned in, const struct draws *draws,
-    size_t *next)
-{
-	int best[5] = {0}, highest = 0;
-	unsigned tied = 0;
-
-	for (int seat = 0; seat < 5; seat++)
-		for (int i = 0; in >> seat & 1 && i < dice[seat]; i++) {
-			int die = next_die(draws, next);
-
-			if (die > best[seat])
-				best[seat] = die;
-		}
-	for (int seat = 0; seat < 5; seat++)
-		if (best[seat] > highest)
-			highest = best[seat];
-	for (int seat = 0; seat < 5; seat++)
-		if (in >> seat & 1 && best[seat] == highest)
-			tied |= 1u << seat;
-	return tied;
-}
-
-static void
-fight(struct model *m, const struct walk *w, const struct draws *draws,
-    size_t *next)
-{
-	int dice[5] = {0}, fighters = 0;
-	unsigned in = 0;
-
-	for (int seat = 0; seat < m->seats; seat++)
-		if (present(m, w, seat, 1) > 0) {
-			dice[seat] = dice_of(m, w, seat);
-			in |= 1u << seat;
-			fighters++;
-		}
-	while (fighters > 1 && *next < draws->len) {
-		unsigned tied = throw(dice, in, draws, next);
-
-		fighters = 0;
-		for (int seat = 0; seat < m->seats; seat++) {
-			if (tied >> seat & 1) {
-				fighters++;
-			} else if (in >> seat & 1) {
-				m->score[seat] += dice[seat];
-				go_home(m, w, seat);
-			}
-		}
-		for (int seat = 0; seat < m->seats && fighters > 1; seat++)
-			m->score[seat] += tied >> seat & 1;
-		in = tied;
-	}
-}
-
-static int
-worth(const struct model *m, const struct walk *w)
-{
-	int kind = part_of(m, w->tile[0], w->part[0])->kind;
-	int tiles, symbols, of_faction[4];
-
-	count(m, w, &tiles, &symbols, of_faction);
-	if (kind == CARC_KIND_PLANET)
-		return 9 - w->open + 2 * symbols;
-	if (kind == CARC_KIND_ASTEROID && w->open == 0)
-		tiles *= 2;
-	return tiles + 2 * symbols;
-}
-
-static void
-score(struct model *m, const struct walk *w)
-{
-	for (int seat = 0; seat < m->seats; seat++)
-		if (present(m, w, seat, 1) > 0)
-			m->score[seat] += worth(m, w);
-}
-
-/* What the new tile touches, one walk each. The order is the contract's. */
-static int
-touched(const struct model *m, struct walk *walks)
-{
-	int tile = m->n_tiles - 1, n = 0, part;
-	const struct model_tile *t = &m->tile[tile];
-	const struct carc_face *face;
-
-	for (int e = 0; e < 4; e++) {
-		bool known = false;
-
-		shown(m, t, e, &part);
-		for (int i = 0; i < n; i++)
-			known |= walked(&walks[i], tile, part);
-		if (part >= 0 && !known)
-			walk_feature(m, &walks[n++], tile, part);
-	}
-	for (int dy = -2; dy <= 1; dy++)
-		for (int dx = -1; dx <= 1; dx++) {
-			/* The row -2 stands for the tile's own planet. */
-			int y = dy == -2 ? 0 : dy, x = dy == -2 ? 0 : dx;
-			int k = tile_at(m, t->x + x, t->y + y);
-
-			if (k < 0 || (dy == -2) != (k == tile) ||
-			    (dy == -2 && dx != 0))
-				continue;
-			face = &m->set->face[m->tile[k].face];
-			for (part = 0; part < face->n_parts; part++)
-				if (face->part[part].kind == CARC_KIND_PLANET)
-					walk_feature(m, &walks[n++], k, part);
-		}
-	return n;
-}
-
-static struct wish
-read_wish(const char *text)
+struct wish
+model_read_wish(const char *text)
 {
 	struct wish w = {.edge = -1};
-	const char *at = strchr(text, '@');
+	const char *rest = strchr(text, ' ');
 	int degrees = 0;
 
-	sscanf(text, "%d,%d/%d", &w.x, &w.y, &degrees);
-	w.turn = degrees / 90;
-	if (at == NULL)
+	w.keep = strcmp(text, "keep") == 0;
+	w.draw = strcmp(text, "draw") == 0;
+	if (w.keep || w.draw || sscanf(text, "row:%d", &w.row) == 1)
 		return w;
-	w.size = strstr(text, " large@") != NULL ? 2 : 1;
-	at++;
-	if (strcmp(at, "planet") == 0) {
-		w.own_planet = true;
-	} else if (sscanf(at, "planet:%d,%d", &w.px, &w.py) == 2) {
-		w.other_planet = true;
-	} else {
-		w.kind = *at == 'r' ? CARC_KIND_ROUTE : CARC_KIND_ASTEROID;
-		w.edge = (int)(strchr("NESW", at[strlen(at) - 1]) - "NESW");
+	if (sscanf(text, "%d,%d/%d", &w.x, &w.y, &degrees) != 3) {
+		read_feature(read_size(text, &w), &w);
+		return w;
 	}
+	w.turn = degrees / 90;
+	if (rest == NULL)
+		return w;
+	rest++;
+	w.withdraw = strncmp(rest, "withdraw ", 9) == 0;
+	rest = read_size(w.withdraw ? rest + 9 : rest, &w);
+	read_feature(rest, &w);
 	return w;
 }
 
-/* Where a wish's meeple goes, on a board with the new tile; false: nowhere. */
-static bool
-find_place(const struct model *m, const struct wish *w, int *tile, int *part)
+bool
+model_find_place(const struct model *m, const struct wish *w, int *tile,
+    int *part)
 {
 	const struct carc_face *face;
-	int x = w->other_planet ? w->px : w->x;
-	int y = w->other_planet ? w->py : w->y;
 
-	*tile = tile_at(m, x, y);
+	*tile = model_tile_at(m, w->elsewhere ? w->px : w->x,
+	    w->elsewhere ? w->py : w->y);
 	if (*tile < 0)
 		return false;
 	face = &m->set->face[m->tile[*tile].face];
 	if (w->edge >= 0) {
-		shown(m, &m->tile[*tile], w->edge, part);
+		model_shown(m, &m->tile[*tile], w->edge, part);
 		return *part >= 0 && face->part[*part].kind == w->kind;
 	}
 	for (*part = 0; *part < face->n_parts; ++*part)
@@ -340,175 +221,240 @@ find_place(const struct model *m, const struct wish *w, int *tile, int *part)
 	return false;
 }
 
+/* --- what is legal --------------------------------------------------------- */
+
 static bool
-tile_fits(const struct model *m, const struct wish *w, int face)
+tile_fits(const struct model *m, int x, int y, int turn, int face)
 {
-	struct model_tile t = {w->x, w->y, face, w->turn};
+	struct model_tile t = {x, y, face, turn};
 	int beside = 0, part;
 
-	if (tile_at(m, w->x, w->y) >= 0)
+	if (model_tile_at(m, x, y) >= 0)
 		return false;
 	for (int e = 0; e < 4; e++) {
-		int k = tile_at(m, w->x + step_x[e], w->y + step_y[e]);
+		int k = model_tile_at(m, x + step_x[e], y + step_y[e]);
 
 		if (k < 0)
 			continue;
 		beside++;
-		if (shown(m, &t, e, &part) !=
-		    shown(m, &m->tile[k], (e + 2) % 4, &part))
+		if (model_shown(m, &t, e, &part) !=
+		    model_shown(m, &m->tile[k], (e + 2) % 4, &part))
 			return false;
 	}
 	return beside > 0;
 }
 
-static bool
-meeple_fits(struct model *m, const struct wish *w, int seat)
+bool
+model_has_place(const struct model *m, int face)
 {
-	struct walk walk;
-	int tile, part, used = 0;
+	for (int i = 0; i < 16 * m->n_tiles; i++) {
+		const struct model_tile *t = &m->tile[i / 16];
+
+		if (tile_fits(m, t->x + step_x[i % 4], t->y + step_y[i % 4],
+			i / 4 % 4, face))
+			return true;
+	}
+	return false;
+}
+
+bool
+model_any_route(const struct model *m)
+{
+	static struct walk w;
+
+	for (int i = 0; i < m->n_tiles * CARC_PARTS_MAX; i++) {
+		int tile = i / CARC_PARTS_MAX, part = i % CARC_PARTS_MAX;
+
+		if (part >= m->set->face[m->tile[tile].face].n_parts ||
+		    model_part(m, tile, part)->kind != CARC_KIND_ROUTE)
+			continue;
+		model_walk(m, &w, tile, part);
+		if (w.open > 0 && model_present(m, &w, -1, 1) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+in_reserve(const struct model *m, int seat, int size)
+{
+	int used = 0;
 
 	for (int i = 0; i < m->n_meeples; i++)
 		used += !m->meeple[i].gone && m->meeple[i].seat == seat &&
-		    m->meeple[i].large == (w->size == 2);
-	if (used == (w->size == 2 ? 1 : 4) || !find_place(m, w, &tile, &part))
-		return false;
-	walk_feature(m, &walk, tile, part);
-	if (!w->other_planet)
-		return present(m, &walk, -1, 1) == 0;
-	return w->px - w->x >= -1 && w->px - w->x <= 1 && w->py - w->y >= -1 &&
-	    w->py - w->y <= 1 && tile != m->n_tiles - 1 &&
-	    (m->reinforce || present(m, &walk, seat, 1) == 0);
+		    m->meeple[i].large == (size == 2);
+	return used < (size == 2 ? 1 : 4);
 }
 
-bool
-model_legal(const struct model *m, int seat, int face, const char *text)
+/* Whether a walk has a part on that tile. */
+static bool
+runs_over(const struct walk *w, int tile)
 {
-	struct wish w = read_wish(text);
-	static struct model after;
-
-	if (!tile_fits(m, &w, face))
-		return false;
-	if (w.size == 0)
-		return true;
-	after = *m;
-	after.tile[after.n_tiles++] =
-	    (struct model_tile){w.x, w.y, face, w.turn};
-	return meeple_fits(&after, &w, seat);
+	for (int i = 0; i < w->n; i++)
+		if (w->tile[i] == tile)
+			return true;
+	return false;
 }
 
-bool
-model_play(struct model *m, int seat, int face, const char *text,
-    const struct draws *draws)
+/* Whether a route that the last tile is part of, with a meeple of SEAT, runs
+ * over a tile of TARGET (a planet: over its tile). */
+static bool
+within_reach(const struct model *m, const struct walk *target, int seat)
 {
-	static struct walk walks[CARC_PARTS_MAX + 8];
-	struct wish w = read_wish(text);
-	size_t next = 0;
-	int n;
+	static struct walk w;
+	int last = m->n_tiles - 1;
+	const struct carc_face *face = &m->set->face[m->tile[last].face];
 
-	m->tile[m->n_tiles++] = (struct model_tile){w.x, w.y, face, w.turn};
-	if (w.size != 0) {
-		struct model_meeple *e = &m->meeple[m->n_meeples++];
-
-		find_place(m, &w, &e->tile, &e->part);
-		e->seat = seat;
-		e->large = w.size == 2;
-		e->gone = false;
-	}
-	n = touched(m, walks);
-	for (int i = 0; i < n; i++)
-		fight(m, &walks[i], draws, &next);
-	for (int i = 0; i < n; i++) {
-		if (walks[i].open != 0)
+	for (int part = 0; part < face->n_parts; part++) {
+		if (face->part[part].kind != CARC_KIND_ROUTE)
 			continue;
-		score(m, &walks[i]);
-		for (int k = 0; k < m->seats; k++)
-			go_home(m, &walks[i], k);
+		model_walk(m, &w, last, part);
+		if (model_present(m, &w, seat, 1) == 0)
+			continue;
+		for (int i = 0; i < target->n; i++)
+			if (runs_over(&w, target->tile[i]))
+				return true;
 	}
-	return next_die(draws, &next) == 0;
+	return false;
 }
 
-void
-model_finish(struct model *m)
+/* A meeple on a planet elsewhere, or a field; M has the new tile. */
+static bool
+far_fits(const struct model *m, const struct wish *w, int seat, int tile,
+    const struct walk *walk)
 {
-	struct model all = *m;
-	struct walk walk;
+	bool beside = abs(w->px - w->x) <= 1 && abs(w->py - w->y) <= 1;
 
-	for (int i = 0; i < m->n_meeples; i++) {
-		const struct model_meeple *e = &all.meeple[i];
-
-		if (e->gone)
-			continue;
-		walk_feature(&all, &walk, e->tile, e->part);
-		score(&all, &walk);
-		for (int k = 0; k < m->seats; k++)
-			go_home(&all, &walk, k);
+	if (w->kind == CARC_KIND_PLANET) {
+		if (tile == m->n_tiles - 1 ||
+		    (!m->o.reinforce && model_present(m, walk, seat, 1) > 0))
+			return false;
+		return beside ||
+		    (m->o.hyperspace && walk->open > 0 &&
+			within_reach(m, walk, seat));
 	}
-	memcpy(m->score, all.score, sizeof m->score);
+	if (w->kind == CARC_KIND_ROUTE || !m->o.hyperspace ||
+	    tile == m->n_tiles - 1 || model_present(m, walk, -1, 1) > 0)
+		return false;
+	/* What the new tile joins is at hand. */
+	return runs_over(walk, m->n_tiles - 1) ||
+	    (walk->open > 0 && within_reach(m, walk, seat));
 }
 
 static bool
-same_meeples(const struct model *m, const struct carc_picture *p)
+meeple_fits(const struct model *m, const struct wish *w, int seat)
 {
-	int small[5] = {4, 4, 4, 4, 4}, large[5] = {1, 1, 1, 1, 1};
-	size_t on_board = 0;
+	static struct walk walk;
+	int tile, part;
+
+	if (!in_reserve(m, seat, w->size) ||
+	    !model_find_place(m, w, &tile, &part))
+		return false;
+	model_walk(m, &walk, tile, part);
+	if (w->elsewhere)
+		return far_fits(m, w, seat, tile, &walk);
+	return model_present(m, &walk, -1, 1) == 0;
+}
+
+/* Meeples of SEAT in WALK, or on that very part of it, of the size of W;
+ * those that stand together and are alike are one. The last to *FOUND. */
+static int
+count_own(const struct model *m, const struct wish *w, int seat,
+    const struct walk *walk, bool whole, int *found)
+{
+	int n = 0;
 
 	for (int i = 0; i < m->n_meeples; i++) {
 		const struct model_meeple *e = &m->meeple[i];
-		bool found = false;
+		bool known = false;
 
-		if (e->gone)
+		if (e->gone || e->seat != seat ||
+		    (w->size != 0 && e->large != (w->size == 2)) ||
+		    (whole ? !model_walked(walk, e->tile, e->part)
+			   : e->tile != walk->tile[0] ||
+				e->part != walk->part[0]))
 			continue;
-		on_board++;
-		small[e->seat] -= !e->large;
-		large[e->seat] -= e->large;
-		for (size_t k = 0; k < p->n_meeples; k++)
-			found |= p->meeple[k].x == m->tile[e->tile].x &&
-			    p->meeple[k].y == m->tile[e->tile].y &&
-			    p->meeple[k].part == e->part &&
-			    p->meeple[k].seat == e->seat &&
-			    p->meeple[k].large == e->large;
-		if (!found)
-			return false;
+		for (int k = 0; k < i; k++)
+			known |= !m->meeple[k].gone &&
+			    m->meeple[k].seat == seat &&
+			    m->meeple[k].large == e->large &&
+			    m->meeple[k].tile == e->tile &&
+			    m->meeple[k].part == e->part;
+		n += !known;
+		*found = i;
 	}
-	for (int i = 0; i < m->seats; i++)
-		if (p->reserve[i].small != small[i] ||
-		    p->reserve[i].large != large[i])
-			return false;
-	return on_board == p->n_meeples;
+	return n;
+}
+
+int
+model_find_own(const struct model *m, const struct wish *w, int seat)
+{
+	static struct walk walk;
+	int tile, part, found = -1, n;
+
+	if (!w->elsewhere || !model_find_place(m, w, &tile, &part))
+		return -1;
+	model_walk(m, &walk, tile, part);
+	n = count_own(m, w, seat, &walk, false, &found);
+	if (n == 0)
+		n = count_own(m, w, seat, &walk, true, &found);
+	return n == 1 ? found : -1;
+}
+
+static bool
+legal_trade(const struct model *m, int seat, const struct wish *w)
+{
+	static struct walk walk;
+	int place = model_place_in_line(m, seat), tile, part;
+
+	if (w->keep)
+		return true;
+	if (w->size != (m->line[place].small > 0 ? 1 : 2) ||
+	    w->kind != CARC_KIND_ROUTE || !w->elsewhere ||
+	    !model_find_place(m, w, &tile, &part))
+		return false;
+	model_walk(m, &walk, tile, part);
+	return walk.open > 0 && model_present(m, &walk, -1, 1) == 0;
+}
+
+static bool
+legal_row(const struct model *m, const struct wish *w)
+{
+	if (w->draw)
+		return m->left > 0;
+	return w->row >= 1 && w->row <= m->n_row &&
+	    model_has_place(m, m->row[w->row - 1]);
+}
+
+static bool
+legal_place(const struct model *m, int seat, const struct wish *w)
+{
+	static struct model after;
+
+	if (!tile_fits(m, w->x, w->y, w->turn, m->drawn))
+		return false;
+	if (w->withdraw)
+		return m->o.withdraw && model_find_own(m, w, seat) >= 0;
+	if (w->size == 0)
+		return true;
+	after = *m;
+	after.tile[after.n_tiles++] =
+	    (struct model_tile){w->x, w->y, m->drawn, w->turn};
+	return meeple_fits(&after, w, seat);
 }
 
 bool
-model_same(const struct model *m, const struct carc_picture *p)
+model_legal(const struct model *m, int seat, const char *text)
 {
-	bool same = (int)p->n_placed == m->n_tiles;
+	struct wish w = model_read_wish(text);
+	bool place = strchr("-0123456789", *text) != NULL;
+	bool row = w.draw || w.row != 0;
 
-	for (int i = 0; i < m->n_tiles && same; i++)
-		same = p->placed[i].x == m->tile[i].x &&
-		    p->placed[i].y == m->tile[i].y &&
-		    p->placed[i].face == m->tile[i].face &&
-		    p->placed[i].turn == m->tile[i].turn;
-	if (!same)
-		printf("# tiles differ\n");
-	if (!same_meeples(m, p)) {
-		printf("# meeples differ after tile %d\n", m->n_tiles);
-		same = false;
-	}
-	for (int i = 0; i < m->seats; i++)
-		if (p->score[i] != m->score[i]) {
-			printf("# seat %d has %d, should have %d\n", i,
-			    p->score[i], m->score[i]);
-			same = false;
-		}
-	return same;
-}
-
-void
-model_start(struct model *m, const struct carc_set *set, int seats,
-    bool reinforce)
-{
-	memset(m, 0, sizeof *m);
-	m->set = set;
-	m->seats = seats;
-	m->reinforce = reinforce;
-	m->tile[m->n_tiles++] = (struct model_tile){0, 0, set->start, 0};
+	if (!(model_to_move(m) >> seat & 1))
+		return false;
+	if (model_place_in_line(m, seat) >= 0)
+		return !place && !row && legal_trade(m, seat, &w);
+	if (m->drawn < 0)
+		return row && legal_row(m, &w);
+	return place && legal_place(m, seat, &w);
 }

@@ -34,13 +34,20 @@ static const char golden[] =
     "{\"name\":\"Korrel\",\"x\":2,\"y\":0}],\"removed\":0,"
     "\"reserve\":[{\"large\":0,\"small\":3},{\"large\":1,\"small\":3},"
     "{\"large\":0,\"small\":4},{\"large\":1,\"small\":3},"
-    "{\"large\":1,\"small\":4}],\"row\":[],\"tiles\":["
+    "{\"large\":1,\"small\":4}],\"row\":[],\"row-places\":[],"
+    "\"shown\":[{\"fits\":true,\"parts\":["
+    "{\"edges\":\"NW\",\"part\":\"asteroid\",\"planet\":\"\","
+    "\"symbol\":\"rebel\"},"
+    "{\"edges\":\"ES\",\"part\":\"route\",\"planet\":\"\","
+    "\"symbol\":\"none\"}],"
+    "\"row\":0,\"tile\":\"MEr\",\"what\":\"drawn\"}],\"teams\":[],"
+    "\"tiles\":["
     "{\"id\":\"MA0*\",\"r\":0,\"x\":0,\"y\":0},"
     "{\"id\":\"RC0\",\"r\":0,\"x\":1,\"y\":0},"
     "{\"id\":\"ABe\",\"r\":180,\"x\":0,\"y\":1},"
     "{\"id\":\"PAr\",\"r\":0,\"x\":1,\"y\":1},"
     "{\"id\":\"RB0\",\"r\":270,\"x\":-1,\"y\":0},"
-    "{\"id\":\"PBb\",\"r\":90,\"x\":2,\"y\":0}]}";
+    "{\"id\":\"PBb\",\"r\":90,\"x\":2,\"y\":0}],\"waiting\":[]}";
 
 static void
 check_golden(const struct carc_set *set)
@@ -65,8 +72,9 @@ check_golden(const struct carc_set *set)
 	carc_seat_write(&p, 4, &j);
 	tap_ok(strcmp(buffer_text(&text),
 		   "{\"colour\":\"orange\","
-		   "\"faction\":\"bounty\",\"lap\":0,\"large\":1,\"letter\":"
-		   "\"O\",\"score\":28,\"small\":4,\"track\":28}") == 0,
+		   "\"faction\":\"bounty\",\"lap\":1,\"lapped\":false,"
+		   "\"large\":1,\"letter\":"
+		   "\"O\",\"score\":28,\"small\":4,\"space\":28}") == 0,
 	    "a seat has its colour, faction, letter, score and reserve");
 	buffer_fini(&text);
 }
@@ -182,7 +190,8 @@ check_seats(const struct view_game *g, struct faults *f)
 		    NULL);
 		score = number(facts, "score");
 		f->seats += facts == NULL || score < 0 ||
-		    number(facts, "lap") * 50 + number(facts, "track") != score;
+		    number(facts, "lap") * 50 - 50 + number(facts, "space") !=
+			score;
 		json_decref(facts);
 		buffer_fini(&text);
 	}

@@ -325,6 +325,36 @@ check_crop(const struct carc_set *set)
 	scene_fini(&s);
 }
 
+/* How often planets' names are drawn, on the board and beside it. */
+static unsigned
+count_names(const struct scene *s)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < s->n_items; i++)
+		n += s->items[i].op == SCENE_USE &&
+		    strncmp(scene_string(s, s->symbols[s->items[i].index].name),
+			"name-", 5) == 0;
+	return n;
+}
+
+static void
+check_names(const struct carc_set *set)
+{
+	struct rules_look look = {.whole = true};
+	struct carc_picture p;
+	struct scene s = {0};
+
+	view_board(&p, set);
+	carc_scene_draw(&p, 2, &look, &s);
+	tap_ok(count_names(&s) == 2, "planets have their names");
+	p.placed[0].x = -8;
+	carc_scene_draw(&p, 2, &look, &s);
+	tap_ok(count_names(&s) == 0,
+	    "but not where they would be too small to be read");
+	scene_fini(&s);
+}
+
 /* Names of spots and of moves may come from an address: whatever they are,
  * the scene is drawn. */
 static void
@@ -467,6 +497,7 @@ main(void)
 
 	check_games(set, f);
 	check_crop(set);
+	check_names(set);
 	check_looks(set);
 	check_stands(set);
 	check_strange_set(f);

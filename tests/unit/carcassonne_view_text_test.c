@@ -178,6 +178,19 @@ make_row(struct carc_picture *p, const struct carc_set *set, int n)
 	p->last = n - 1;
 }
 
+/* How many lines begin like that. */
+static unsigned
+count_lines_of(const char *text, const char *begin)
+{
+	unsigned n = 0;
+
+	for (; text != NULL; text = strchr(text, '\n')) {
+		text += *text == '\n';
+		n += strncmp(text, begin, strlen(begin)) == 0;
+	}
+	return n;
+}
+
 static void
 check_wide(const struct carc_set *set)
 {
@@ -195,6 +208,12 @@ check_wide(const struct carc_set *set)
 	tap_ok(strstr(buffer_text(&text), " 126") != NULL &&
 		strstr(buffer_text(&text), "[ZZ]") != NULL,
 	    "the last panel ends with the last column");
+	p.placed[0].y = 3;
+	buffer_reset(&text);
+	carc_text_write(&p, 2, &text);
+	tap_ok(count_lines_of(buffer_text(&text), "   3") == 1,
+	    "a panel has only the rows in which it shows something");
+	p.placed[0].y = 0;
 	for (size_t i = 0; i < p.n_placed; i++)
 		p.placed[i].x = (int16_t)-p.placed[i].x;
 	p.cell[0].x = (int16_t)-p.cell[0].x;

@@ -32,6 +32,7 @@ struct carc_art {
 	const struct carc_set *set; /* borrowed */
 	int tile[CARC_FACES_MAX];
 	int planet[CARC_FACES_MAX];
+	int name[CARC_FACES_MAX];
 	int sign[CARC_BOUNTY + 1];
 	int meeple[CARC_ART_SEATS][2];
 };
@@ -50,6 +51,10 @@ carc_art_init(struct carc_art *a, struct scene *out,
 void
 carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
     float scale);
+
+/* The name of that tile's planet, if it has one: it is laid over meeples. */
+void
+carc_art_name(struct carc_art *a, int index, float x, float y, float scale);
 
 /* A meeple about the middle X, Y. */
 void
@@ -106,8 +111,8 @@ void
 carc_art_path(struct scene *s, const struct scene_style *style,
     const char *path, int turn);
 
-/* The symbols of a faction's sign and of a face's planet with its name, made
- * when they are not there yet. */
+/* The symbols of a faction's sign and of a face's planet, made when they are
+ * not there yet. */
 int
 carc_art_sign(struct carc_art *a, enum carc_symbol symbol);
 int

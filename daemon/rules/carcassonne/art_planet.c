@@ -1,5 +1,5 @@
 /*
- * Planets: a disc with a look of its own, and the name on a plate. The look
+ * Planets: a disc with a look of its own; and the name on a plate. The look
  * goes by the planet's place in its set, so that the planets of a set differ
  * as long as there are looks.
  */
@@ -185,8 +185,7 @@ draw_name(struct scene *s, const char *name)
 int
 carc_art_planet(struct carc_art *a, int index)
 {
-	const struct carc_face *face = &a->set->face[index];
-	char name[32];
+	char name[16];
 	int look = 0;
 
 	if (a->planet[index] >= 0)
@@ -194,16 +193,34 @@ carc_art_planet(struct carc_art *a, int index)
 	for (int i = 0; i < index; i++)
 		look += carc_art_has_planet(&a->set->face[i]);
 	look %= CARC_PLANET_LOOKS;
-	snprintf(name, sizeof name, "planet-%d-%08x", look,
-	    name_hash(face->planet));
+	snprintf(name, sizeof name, "planet-%d", look);
 	a->planet[index] = scene_symbol_find(a->out, name);
 	if (a->planet[index] < 0) {
 		a->planet[index] =
 		    scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
 		draw_disc(a->out, look);
-		if (face->planet[0] != '\0')
-			draw_name(a->out, face->planet);
 		scene_symbol_end(a->out);
 	}
 	return a->planet[index];
+}
+
+void
+carc_art_name(struct carc_art *a, int index, float x, float y, float scale)
+{
+	const char *planet = a->set->face[index].planet;
+	char name[16];
+
+	if (planet[0] == '\0')
+		return;
+	if (a->name[index] < 0) {
+		snprintf(name, sizeof name, "name-%08x", name_hash(planet));
+		a->name[index] = scene_symbol_find(a->out, name);
+	}
+	if (a->name[index] < 0) {
+		a->name[index] =
+		    scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
+		draw_name(a->out, planet);
+		scene_symbol_end(a->out);
+	}
+	scene_use(a->out, a->name[index], x, y, 0, scale);
 }

@@ -48,6 +48,17 @@ carc_sides(const struct carc_state *s, unsigned seats)
 	return sides;
 }
 
+/* All seats of a side. */
+static unsigned
+side_seats(const struct carc_state *s, unsigned side)
+{
+	unsigned seats = 0;
+
+	for (unsigned i = side; i < s->seats; i++)
+		seats |= (unsigned)(s->side[i] == side) << i;
+	return seats;
+}
+
 static bool
 stands_in(const struct carc_state *s, unsigned figure, unsigned feature)
 {
@@ -89,7 +100,8 @@ void
 carc_battle_take(const struct carc_state *s, unsigned node,
     struct carc_battle *b)
 {
-	unsigned sides = carc_sides(s, s->node[s->node[node].feature].seats);
+	unsigned seats = s->node[s->node[node].feature].seats;
+	unsigned sides = carc_sides(s, seats);
 	struct carc_extent extent;
 
 	carc_extent_take(s, node, &extent);
@@ -98,7 +110,9 @@ carc_battle_take(const struct carc_state *s, unsigned node,
 		struct carc_army *a = &b->army[b->n++];
 		unsigned small, large, dice;
 
-		a->seat = (uint8_t)__builtin_ctz(sides);
+		a->seats = (uint8_t)(seats &
+		    side_seats(s, (unsigned)__builtin_ctz(sides)));
+		a->seat = (uint8_t)__builtin_ctz(a->seats);
 		carc_count_figures(s, node, a->seat, &small, &large);
 		a->small = (uint8_t)small;
 		a->large = (uint8_t)large;
@@ -149,6 +163,24 @@ tell_battle(struct json *j, const struct carc_state *s, unsigned node,
 	begin_event(j, "battle", s, node, -1);
 	carc_put_sides(j, b, NULL);
 	json_object_end(j);
+}
+
+void
+carc_tell_allies(struct json *j, const struct carc_battle *b)
+{
+	for (unsigned i = 0; i < b->n; i++) {
+		unsigned seats = b->army[i].seats;
+
+		if ((seats & (seats - 1)) == 0)
+			continue;
+		carc_event_begin(j, "allies");
+		json_key(j, "seats");
+		json_array_begin(j);
+		for (; seats != 0; seats &= seats - 1)
+			json_int(j, __builtin_ctz(seats));
+		json_array_end(j);
+		json_object_end(j);
+	}
 }
 
 static void
@@ -288,8 +320,10 @@ carc_battle_fight(struct carc_state *s, unsigned node, struct chance *chance,
 	carc_battle_take(s, node, &b);
 	assert(b.n > 1);
 	in = (1u << b.n) - 1;
-	if (events != NULL)
+	if (events != NULL) {
 		tell_battle(events, s, node, &b);
+		carc_tell_allies(events, &b);
+	}
 	for (int round = 1; in & (in - 1); round++) {
 		tied = throw_dice(&b, in, chance, throws);
 		if (events != NULL)

@@ -15,7 +15,8 @@ struct json;
 enum { CARC_DICE_MAX = 3 };
 
 struct carc_army {
-	uint8_t seat;	      /* the side's */
+	uint8_t seat;	      /* the lowest of those who are there */
+	uint8_t seats;	      /* all who are there, as bits */
 	uint8_t small, large; /* meeples */
 	uint8_t dice;
 	bool symbol; /* one die is for the faction's symbol */
@@ -23,7 +24,7 @@ struct carc_army {
 
 struct carc_battle {
 	unsigned n;
-	struct carc_army army[CARC_SEATS_MAX]; /* by seat, ascending */
+	struct carc_army army[CARC_SEATS_MAX]; /* by side, ascending */
 };
 
 /* The faction of a seat, enum carc_symbol. */
@@ -56,6 +57,10 @@ carc_battle_fight(struct carc_state *s, unsigned node, struct chance *chance,
 /* The "sides" of an event; CHANCES (by army, in thousandths) may be NULL. */
 void
 carc_put_sides(struct json *j, const struct carc_battle *b, const int *chances);
+
+/* An event "allies" for each army of several seats. */
+void
+carc_tell_allies(struct json *j, const struct carc_battle *b);
 
 /* The chance of each army to win, in thousandths that sum up to 1000
  * (odds.c). */

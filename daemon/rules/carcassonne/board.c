@@ -6,6 +6,7 @@
 #include "rules/carcassonne/board.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,16 +71,22 @@ carc_gap_at(const struct carc_state *s, unsigned key)
 }
 
 int
-carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge)
+carc_node_at(const struct carc_state *s, unsigned key, unsigned edge)
 {
-	int tile = carc_tile_at(s, key + (unsigned)carc_edge_step[edge]);
+	int tile = carc_tile_at(s, key);
 	unsigned part;
 
 	if (tile < 0)
 		return -1;
-	part = carc_table_of(s, (unsigned)tile)
-		   ->part_at[s->tile[tile].turn][edge ^ 2];
+	part =
+	    carc_table_of(s, (unsigned)tile)->part_at[s->tile[tile].turn][edge];
 	return part == CARC_NO_PART ? -1 : (int)(s->tile[tile].node + part);
+}
+
+int
+carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge)
+{
+	return carc_node_at(s, key + (unsigned)carc_edge_step[edge], edge ^ 2);
 }
 
 int
@@ -285,8 +292,7 @@ carc_extent_take(const struct carc_state *s, unsigned node,
 	uint64_t seen[2] = {0, 0};
 	unsigned i = node;
 
-	e->symbols = 0;
-	e->factions = 0;
+	memset(e, 0, sizeof *e);
 	do {
 		unsigned tile = s->node[i].tile;
 		unsigned symbol = carc_part_of(s, i)->symbol;
@@ -295,9 +301,30 @@ carc_extent_take(const struct carc_state *s, unsigned node,
 		if (symbol != CARC_NO_SYMBOL) {
 			e->symbols++;
 			e->factions |= 1u << symbol;
+			e->of[symbol]++;
 		}
 		i = s->node[i].next;
 	} while (i != node);
 	e->tiles =
 	    __builtin_popcountll(seen[0]) + __builtin_popcountll(seen[1]);
+}
+
+unsigned
+carc_feature_node(const struct carc_state *s, unsigned node)
+{
+	unsigned best = node, best_at = UINT_MAX, i = node;
+
+	do {
+		const struct carc_tile *t = &s->tile[s->node[i].tile];
+		unsigned part = i - t->node;
+		unsigned at = s->node[i].tile * 4u +
+		    s->set->table[t->face].first[t->turn][part];
+
+		if (at < best_at) {
+			best = i;
+			best_at = at;
+		}
+		i = s->node[i].next;
+	} while (i != node);
+	return best;
 }

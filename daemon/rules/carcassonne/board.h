@@ -38,10 +38,20 @@ struct carc_extent {
 	int tiles;	   /* different ones */
 	int symbols;	   /* of all factions */
 	unsigned factions; /* bit per enum carc_symbol that occurs */
+	int of[4];	   /* symbols of each, by enum carc_symbol */
 };
 
 void
 carc_extent_take(const struct carc_state *s, unsigned node,
     struct carc_extent *e);
+
+/* The node by which NODE's feature is named where it is not the new tile's:
+ * of the tile laid first, the part with the first edge. */
+unsigned
+carc_feature_node(const struct carc_state *s, unsigned node);
+
+/* The node that the edge EDGE of the tile at KEY belongs to, -1: none. */
+int
+carc_node_at(const struct carc_state *s, unsigned key, unsigned edge);
 
 #endif

@@ -12,9 +12,14 @@
 #include "rules/carcassonne/pile.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/policy.h"
+#include "rules/carcassonne/state.h"
 #include "rules/carcassonne/tiles.h"
 
 static const char *const firsts[] = {"random", "0", "1", "2", "3", "4", NULL};
+
+/* By enum carc_endgame. */
+static const char *const endgames[] = {
+    "off", "two-and-two", "one-and-one", "flat", NULL};
 
 static const struct rules_option options[CARC_OPTIONS] = {
     [CARC_OPTION_TILES] = {.name = "tiles",
@@ -27,6 +32,27 @@ static const struct rules_option options[CARC_OPTIONS] = {
     [CARC_OPTION_REINFORCE] = {.name = "reinforce",
 	.type = RULES_FLAG,
 	.standard = "yes"},
+    [CARC_OPTION_TEAMS] = {.name = "teams",
+	.type = RULES_FLAG,
+	.standard = "no",
+	.seats = 1u << 4},
+    [CARC_OPTION_EXPLORERS] = {.name = "explorers",
+	.type = RULES_FLAG,
+	.standard = "no"},
+    [CARC_OPTION_HYPERSPACE] = {.name = "hyperspace",
+	.type = RULES_FLAG,
+	.standard = "no"},
+    [CARC_OPTION_TRADERS] = {.name = "traders",
+	.type = RULES_FLAG,
+	.standard = "no"},
+    [CARC_OPTION_ENDGAME] = {.name = "endgame",
+	.type = RULES_CHOICE,
+	.values = endgames,
+	.standard = "off"},
+    [CARC_OPTION_NEWS] = {.name = "news", .type = RULES_FLAG, .standard = "no"},
+    [CARC_OPTION_WITHDRAW] = {.name = "withdraw",
+	.type = RULES_FLAG,
+	.standard = "no"},
 };
 
 static void *
@@ -42,11 +68,46 @@ data_free(void *data)
 }
 
 static unsigned
-to_move(const void *state)
+side(const void *state, int seat)
+{
+	const struct carc_state *s = state;
+	unsigned seats = 0;
+
+	for (unsigned i = 0; i < s->seats; i++)
+		if (s->side[i] == s->side[seat])
+			seats |= 1u << i;
+	return seats;
+}
+
+/* A meeple that came back: others play on meanwhile, or the seat's own turn
+ * begins or ends with it, or the game does. */
+static const char *
+asks_trade(const struct carc_state *s, int seat, bool *aside)
+{
+	if (s->phase == CARC_PHASE_LAST)
+		return "trade-last";
+	*aside = seat != s->to_move;
+	if (*aside)
+		return "trade";
+	return s->phase == CARC_PHASE_AFTER ? "trade-after" : "trade-first";
+}
+
+static const char *
+asks(const void *state, int seat, bool *aside)
 {
 	const struct carc_state *s = state;
 
-	return s->over ? 0 : 1u << s->to_move;
+	*aside = false;
+	switch (carc_ply_of(s, seat)) {
+	case CARC_PLY_ROW:
+		return "row";
+	case CARC_PLY_TRADE:
+		return asks_trade(s, seat, aside);
+	case CARC_PLY_PLACE:
+	case CARC_PLY_NONE:
+		break;
+	}
+	return s->news ? "lay" : "place";
 }
 
 const struct rules carcassonne_1 = {
@@ -62,12 +123,14 @@ const struct rules carcassonne_1 = {
     .data_free = data_free,
     .options_refuse = carc_options_refuse,
     .setup = carc_setup,
-    .to_move = to_move,
+    .to_move = carc_to_move,
     .moves = carc_moves,
     .choose = carc_choose,
     .parse = carc_parse,
     .format = carc_format,
     .play = carc_play,
+    .side = side,
+    .asks = asks,
     .result = carc_result,
     .encode = carc_encode,
     .check = carc_check,

@@ -9,30 +9,82 @@
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/board.h"
 #include "rules/carcassonne/encode.h"
+#include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/traders.h"
 
 static const char *
 check_counts(const struct carc_state *s)
 {
-	unsigned sum = 0, on_board[CARC_FACES_MAX] = {0};
+	unsigned sum = 0, seen[CARC_FACES_MAX] = {0};
 
 	if (s->seats < 2 || s->seats > CARC_SEATS_MAX)
 		return "two to five seats";
-	if (!s->over && s->to_move >= s->seats)
-		return "the seat to move is at the table";
-	if (s->over != (s->drawn == CARC_NO_FACE))
-		return "a tile is drawn iff the game goes on";
-	if (s->over && s->left != 0)
-		return "the game ends with an empty pile";
 	for (unsigned i = 0; i < s->n_tiles; i++)
-		on_board[s->tile[i].face]++;
-	if (!s->over)
-		on_board[s->drawn]++;
+		seen[s->tile[i].face]++;
+	if (s->drawn != CARC_NO_FACE)
+		seen[s->drawn]++;
+	for (unsigned i = 0; i < s->n_row; i++)
+		seen[s->row[i]]++;
 	for (size_t i = 0; i < s->set->n_faces; i++) {
 		sum += s->pile[i];
-		if (on_board[i] + s->pile[i] > s->set->face[i].count)
+		if (seen[i] + s->pile[i] > s->set->face[i].count)
 			return "no more tiles of a face than the set has";
 	}
 	return sum == s->left ? NULL : "the pile adds up";
+}
+
+static const char *
+check_phase(const struct carc_state *s)
+{
+	bool drawn = s->drawn != CARC_NO_FACE;
+	bool in_line = carc_traders_place(s, s->to_move) >= 0, places = false;
+
+	if (!s->over && s->to_move >= s->seats)
+		return "the seat to move is at the table";
+	if (drawn != (!s->over && s->phase == CARC_PHASE_PLACE))
+		return "a tile is drawn iff one is to be laid";
+	if ((s->over || s->phase == CARC_PHASE_LAST) &&
+	    (s->left != 0 || s->n_row != 0))
+		return "the game ends without a tile";
+	if (s->over && (s->phase != CARC_PHASE_PLACE || s->n_line != 0))
+		return "nothing is waited for after the end";
+	if (s->phase == CARC_PHASE_AFTER && !in_line)
+		return "who has laid a tile is asked or done";
+	if (s->phase == CARC_PHASE_LAST && s->n_line == 0)
+		return "without a tile somebody is asked or it is over";
+	if (s->n_row > CARC_ROW ||
+	    (s->n_row < CARC_ROW && s->left > 0 && s->news))
+		return "three tiles lie open while the pile lasts";
+	for (unsigned i = 0; i < s->n_row; i++)
+		places |= carc_face_has_place(s, s->row[i]);
+	if (s->phase == CARC_PHASE_CHOOSE && !places)
+		return "who is to choose has a choice";
+	return !s->news && (s->n_row > 0 || s->phase == CARC_PHASE_CHOOSE)
+	    ? "tiles lie open in games with news only"
+	    : NULL;
+}
+
+static const char *
+check_line(const struct carc_state *s)
+{
+	if (s->n_line > 0 && !s->traders)
+		return "nobody waits in games without traders";
+	if (s->n_line > 0 && carc_traders_route(s, 0) < 0)
+		return "who is asked has a choice";
+	for (unsigned i = 0; i < s->n_line; i++) {
+		const struct carc_waiting *w = &s->line[i];
+		unsigned small = 0;
+
+		for (unsigned k = 1; k < CARC_FIGURES; k++)
+			small += s->figure[w->seat][k] == CARC_RESERVE;
+		if (carc_traders_place(s, w->seat) != (int)i)
+			return "everybody stands in line once";
+		if (w->small + w->large == 0 || w->small > small ||
+		    w->large > (s->figure[w->seat][0] == CARC_RESERVE))
+			return "meeples that may be set are in reserve";
+	}
+	return NULL;
 }
 
 /* The tile on a cell, by looking at all. */
@@ -222,7 +274,7 @@ check_meeples(const struct carc_state *s)
 			continue;
 		if (s->node[i].seats != seats[i])
 			return "a feature knows who stands on it";
-		if (sides & (sides - 1))
+		if ((sides & (sides - 1)) && carc_contested(s, i))
 			return "no feature holds two sides after a turn";
 		if (seats[i] != 0 && s->node[i].open == 0)
 			return "nobody stays on a complete feature";
@@ -236,6 +288,10 @@ carc_check(const void *state)
 	const struct carc_state *s = state;
 	const char *broken = check_counts(s);
 
+	if (broken == NULL)
+		broken = check_phase(s);
+	if (broken == NULL)
+		broken = check_line(s);
 	if (broken == NULL)
 		broken = check_tiles(s);
 	if (broken == NULL)

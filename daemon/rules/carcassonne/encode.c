@@ -12,6 +12,14 @@
  *   number of meeples, then of each by tile, part, seat, the small ones
  *   first: tile, part, seat, 1 for the large one
  *
+ * And in games with an option beyond "reinforce", only in these:
+ *
+ *   teams, explorers, hyperspace, traders, endgame, news, withdraw (a byte
+ *   each, endgame in the order of its values)
+ *   what is waited for (enum carc_phase)
+ *   number of open tiles, then the face of each
+ *   number of seats in line, then of each: seat, small, large
+ *
  * All else in the state follows from these.
  */
 #include "config.h"
@@ -24,7 +32,8 @@
 enum {
 	FIXED = 6 + 8 + 2 + 3 + 1 + 1 + 1, /* all that stands once */
 	ENCODE_MAX = FIXED + 5 * CARC_SEATS_MAX + CARC_FACES_MAX +
-	    4 * CARC_TILES_MAX + 4 * CARC_SEATS_MAX * CARC_FIGURES
+	    4 * CARC_TILES_MAX + 4 * CARC_SEATS_MAX * CARC_FIGURES + 7 + 1 + 1 +
+	    CARC_ROW + 1 + 3 * CARC_SEATS_MAX
 };
 
 static uint8_t *
@@ -78,6 +87,29 @@ put_meeples(uint8_t *p, const struct carc_state *s)
 	return p;
 }
 
+static uint8_t *
+put_variants(uint8_t *p, const struct carc_state *s)
+{
+	*p++ = s->teams;
+	*p++ = s->explorers;
+	*p++ = s->hyperspace;
+	*p++ = s->traders;
+	*p++ = s->endgame;
+	*p++ = s->news;
+	*p++ = s->withdraw;
+	*p++ = s->phase;
+	*p++ = s->n_row;
+	for (unsigned i = 0; i < s->n_row; i++)
+		*p++ = s->row[i];
+	*p++ = s->n_line;
+	for (unsigned i = 0; i < s->n_line; i++) {
+		*p++ = s->line[i].seat;
+		*p++ = s->line[i].small;
+		*p++ = s->line[i].large;
+	}
+	return p;
+}
+
 void
 carc_encode(const void *state, struct buffer *out)
 {
@@ -102,6 +134,8 @@ carc_encode(const void *state, struct buffer *out)
 		*p++ = s->pile[i];
 	p = put_tiles(p, s);
 	p = put_meeples(p, s);
+	if (s->variants)
+		p = put_variants(p, s);
 	out->len += (size_t)(p - from);
 	out->data[out->len] = '\0';
 }

@@ -6,7 +6,9 @@
  *  2. it takes the points that are certain now, its own less the best of the
  *     others';
  *  3. of equal moves it takes the first in the order of moves: so it sets a
- *     meeple only where it scores and comes back at once.
+ *     meeple only where it scores and comes back at once;
+ *  4. of open tiles it takes the one of which all this is best; it does not
+ *     draw unseen, and leaves meeples in reserve that may be set again.
  */
 #include "config.h"
 
@@ -26,7 +28,7 @@ value(const struct carc_trial *t)
 	int64_t v = 0;
 
 	for (unsigned i = 0; i < t->touched.n; i++) {
-		unsigned node = t->touched.node[i], sides;
+		unsigned node = t->touched.node[i], seats;
 		const struct carc_node *f = &s->node[s->node[node].feature];
 		struct carc_worth worth;
 
@@ -36,10 +38,13 @@ value(const struct carc_trial *t)
 		}
 		if (f->open != 0 || f->seats == 0)
 			continue;
-		carc_worth_take(s, node, &worth);
-		for (sides = carc_sides(s, f->seats); sides != 0;
-		     sides &= sides - 1)
-			gain[__builtin_ctz(sides)] += worth.points;
+		for (seats = carc_scorers(s, node); seats != 0;
+		     seats &= seats - 1) {
+			unsigned seat = (unsigned)__builtin_ctz(seats);
+
+			carc_worth_take(s, node, seat, &worth);
+			gain[s->side[seat]] += worth.points;
+		}
 	}
 	mine = gain[s->side[s->to_move]];
 	for (unsigned i = 0; i < s->seats; i++)
@@ -49,7 +54,19 @@ value(const struct carc_trial *t)
 }
 
 uint64_t
-carc_choose_fallback(const struct carc_state *s)
+carc_choose_fallback(const struct carc_state *s, unsigned seat)
 {
-	return carc_trial_best(s, value);
+	const struct carc_move keep = {.kind = CARC_PLY_TRADE};
+	int64_t best;
+
+	switch (carc_ply_of(s, (int)seat)) {
+	case CARC_PLY_TRADE:
+		return carc_move_pack(&keep);
+	case CARC_PLY_ROW:
+		return carc_trial_row(s, value);
+	case CARC_PLY_PLACE:
+	case CARC_PLY_NONE:
+		break;
+	}
+	return carc_trial_best(s, value, &best);
 }

@@ -10,7 +10,9 @@
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/news.h"
 #include "rules/carcassonne/score.h"
+#include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/trial.h"
 
 static void
@@ -26,42 +28,69 @@ tell_battle(struct json *j, const struct carc_state *s, unsigned node,
 	carc_put_planet(j, s, node);
 	carc_put_sides(j, b, chances);
 	json_object_end(j);
+	carc_tell_allies(j, b);
 }
 
+/* What the army scores when it wins. */
+static int
+army_points(const struct carc_state *s, unsigned node,
+    const struct carc_army *a, struct carc_worth *w)
+{
+	carc_worth_take(s, node, a->seat, w);
+	return w->points * __builtin_popcount(carc_scorers(s, node) & a->seats);
+}
+
+/* An event for all armies of the mask IN, which score the same. */
 static void
 tell_score(struct json *j, const struct carc_state *s, unsigned node,
-    const struct carc_battle *b)
+    const struct carc_battle *b, unsigned in)
 {
 	struct carc_worth worth;
+	int points = army_points(s, node, &b->army[__builtin_ctz(in)], &worth);
 
-	carc_worth_take(s, node, &worth);
 	carc_event_begin(j, "score-ahead");
 	carc_put_feature(j, s, node);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);
-	json_put_int(j, "points", worth.points);
+	json_put_int(j, "points", points);
 	json_key(j, "seats");
 	json_array_begin(j);
-	for (unsigned i = 0; i < b->n; i++)
-		json_int(j, b->army[i].seat);
+	for (; in != 0; in &= in - 1)
+		json_int(j, b->army[__builtin_ctz(in)].seat);
 	json_array_end(j);
 	json_put_int(j, "symbols", worth.symbols);
 	json_put_int(j, "tiles", worth.tiles);
 	json_object_end(j);
 }
 
-void
-carc_forecast(const void *state, int seat, uint64_t move, struct json *events)
+static void
+tell_scores(struct json *j, const struct carc_state *s, unsigned node,
+    const struct carc_battle *b)
 {
-	const struct carc_state *s = state;
-	struct carc_trial t;
-	struct carc_move m;
-	bool good = carc_move_unpack(move, &m);
+	unsigned left = (1u << b->n) - 1;
+	struct carc_worth worth;
 
-	assert(good && !s->over && seat == s->to_move);
-	carc_trial_make(&t, s, &m);
-	json_array_begin(events);
-	carc_tell_move(events, &t.state, t.node, m.size);
+	while (left != 0) {
+		unsigned first = (unsigned)__builtin_ctz(left), in = 0;
+		int points = army_points(s, node, &b->army[first], &worth);
+
+		for (unsigned i = first; i < b->n; i++)
+			if (army_points(s, node, &b->army[i], &worth) == points)
+				in |= 1u << i;
+		in &= left;
+		tell_score(j, s, node, b, in);
+		left &= ~in;
+	}
+}
+
+static void
+forecast_place(const struct carc_state *s, const struct carc_move *m,
+    struct json *events)
+{
+	struct carc_trial t;
+
+	carc_trial_make(&t, s, m);
+	carc_tell_move(events, &t.state, m, t.node);
 	for (unsigned i = 0; i < t.touched.n; i++) {
 		unsigned node = t.touched.node[i];
 		struct carc_battle b;
@@ -71,15 +100,56 @@ carc_forecast(const void *state, int seat, uint64_t move, struct json *events)
 		carc_battle_take(&t.state, node, &b);
 		tell_battle(events, &t.state, node, &b);
 		if (t.state.node[t.state.node[node].feature].open == 0)
-			tell_score(events, &t.state, node, &b);
+			tell_scores(events, &t.state, node, &b);
 	}
 	for (unsigned i = 0; i < t.touched.n; i++)
 		if (!carc_contested(&t.state, t.touched.node[i]))
 			carc_score_complete(&t.state, t.touched.node[i],
 			    events);
-	if (t.state.left == 0) {
+	carc_traders_lapse(&t.state, events);
+	if (t.state.left == 0 && t.state.n_row == 0) {
 		carc_event_begin(events, "end-ahead");
 		json_object_end(events);
+	}
+}
+
+static void
+forecast_row(const struct carc_state *s, const struct carc_move *m,
+    struct json *events)
+{
+	bool draw = m->part == CARC_ROW_DRAW;
+
+	carc_event_begin(events, draw ? "draw-ahead" : "row-taken");
+	json_put_int(events, "left", s->left);
+	if (!draw)
+		json_put_int(events, "row", m->part + 1);
+	json_put_int(events, "seat", s->to_move);
+	if (!draw)
+		json_put_text(events, "tile", s->set->face[s->row[m->part]].id);
+	json_object_end(events);
+}
+
+void
+carc_forecast(const void *state, int seat, uint64_t move, struct json *events)
+{
+	const struct carc_state *s = state;
+	struct carc_state after;
+	struct carc_move m;
+	bool good = carc_move_unpack(move, &m);
+
+	assert(good && m.kind == carc_ply_of(s, seat));
+	json_array_begin(events);
+	switch (m.kind) {
+	case CARC_PLY_ROW:
+		forecast_row(s, &m, events);
+		break;
+	case CARC_PLY_TRADE:
+		after = *s;
+		carc_traders_answer(&after, (unsigned)seat, &m, events);
+		break;
+	default:
+		forecast_place(s, &m, events);
+		break;
 	}
 	json_array_end(events);
 }

@@ -16,6 +16,7 @@
 #include "rules/carcassonne/board.h"
 #include "rules/carcassonne/policy.h"
 #include "rules/carcassonne/score.h"
+#include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/trial.h"
 
 enum { POINT = 1000 };
@@ -55,7 +56,8 @@ reserve_value(const struct carc_state *s, unsigned seat)
 
 /* The points that a feature will bring its holder. */
 static int64_t
-feature_value(const struct carc_state *s, unsigned node, unsigned dice)
+feature_value(const struct carc_state *s, unsigned node, unsigned seat,
+    unsigned dice)
 {
 	/* What part of a planet's worth one expects to keep: anybody may
 	 * attack it from beside, the fewer dice the likelier. */
@@ -65,7 +67,7 @@ feature_value(const struct carc_state *s, unsigned node, unsigned dice)
 	struct carc_worth worth;
 	int64_t now, whole, p;
 
-	carc_worth_take(s, node, &worth);
+	carc_worth_take(s, node, seat, &worth);
 	now = worth.points * POINT;
 	if (open == 0)
 		return now;
@@ -81,43 +83,53 @@ feature_value(const struct carc_state *s, unsigned node, unsigned dice)
 	return kind == CARC_KIND_PLANET ? now * hold[dice] / POINT : now;
 }
 
+/* How often the side of an army scores the feature. */
+static int
+shares(const struct carc_state *s, unsigned node, const struct carc_army *a)
+{
+	return __builtin_popcount(carc_scorers(s, node) & a->seats);
+}
+
 /* Adds what a feature is worth to each side, with the battle for it, when
  * several are there. */
 static void
 add_feature(const struct carc_state *s, unsigned node, int64_t *value)
 {
-	int chances[CARC_SEATS_MAX] = {1000};
+	int chances[CARC_SEATS_MAX];
 	struct carc_battle b;
 
 	carc_battle_take(s, node, &b);
-	if (b.n > 1)
+	for (unsigned i = 0; i < b.n; i++)
+		chances[i] = 1000;
+	if (carc_contested(s, node))
 		carc_battle_odds(&b, chances);
 	for (unsigned i = 0; i < b.n; i++) {
 		const struct carc_army *a = &b.army[i];
 		int64_t back = a->small * 1500 + a->large * 2500;
+		int64_t *mine = &value[s->side[a->seat]];
 
-		value[a->seat] +=
-		    chances[i] * feature_value(s, node, a->dice) / POINT;
-		value[a->seat] += (1000 - chances[i]) *
+		*mine += chances[i] * shares(s, node, a) *
+		    feature_value(s, node, a->seat, a->dice) / POINT;
+		*mine += (1000 - chances[i]) *
 		    (a->dice * POINT + back * s->left / (s->left + 10)) / POINT;
 		if (s->node[s->node[node].feature].open == 0)
-			value[a->seat] += chances[i] *
+			*mine += chances[i] *
 			    (back * s->left / (s->left + 10)) / POINT;
 	}
 }
 
+/* What the whole board is worth to SEAT. */
 static int64_t
-value_of(const struct carc_trial *t)
+board_value(const struct carc_state *s, unsigned seat)
 {
-	const struct carc_state *s = &t->state;
 	int64_t value[CARC_SEATS_MAX] = {0}, others = 0;
-	unsigned me = s->side[s->to_move];
+	unsigned me = s->side[seat], sides = s->teams ? 2 : s->seats;
 	bool seen[CARC_NODES_MAX] = {false};
 
-	for (unsigned seat = 0; seat < s->seats; seat++) {
-		value[s->side[seat]] += reserve_value(s, seat);
+	for (unsigned k = 0; k < s->seats; k++) {
+		value[s->side[k]] += reserve_value(s, k);
 		for (unsigned i = 0; i < CARC_FIGURES; i++) {
-			unsigned node = s->figure[seat][i];
+			unsigned node = s->figure[k][i];
 
 			if (node == CARC_RESERVE || seen[s->node[node].feature])
 				continue;
@@ -125,15 +137,56 @@ value_of(const struct carc_trial *t)
 			add_feature(s, node, value);
 		}
 	}
-	for (unsigned i = 0; i < s->seats; i++)
+	for (unsigned i = 0; i < sides; i++)
 		if (i != me)
 			others += value[i] + s->score[i] * POINT;
 	return value[me] + s->score[me] * POINT -
-	    others / (s->seats > 2 ? s->seats - 1 : 1);
+	    others / (sides > 2 ? sides - 1 : 1);
+}
+
+static int64_t
+value_of(const struct carc_trial *t)
+{
+	return board_value(&t->state, t->state.to_move);
+}
+
+/* The best answer of a seat that may set a meeple again. */
+static uint64_t
+choose_trade(const struct carc_state *s, unsigned seat)
+{
+	uint64_t moves[CARC_NODES_MAX], chosen = 0;
+	size_t n = carc_traders_moves(s, seat, moves, CARC_NODES_MAX);
+	int64_t best = INT64_MIN;
+
+	for (size_t i = 0; i < n; i++) {
+		struct carc_state after = *s;
+		struct carc_move m;
+		int64_t v;
+
+		carc_move_unpack(moves[i], &m);
+		carc_traders_answer(&after, seat, &m, NULL);
+		v = board_value(&after, seat);
+		if (v > best) {
+			best = v;
+			chosen = moves[i];
+		}
+	}
+	return chosen;
 }
 
 uint64_t
-carc_choose_greedy(const struct carc_state *s)
+carc_choose_greedy(const struct carc_state *s, unsigned seat)
 {
-	return carc_trial_best(s, value_of);
+	int64_t best;
+
+	switch (carc_ply_of(s, (int)seat)) {
+	case CARC_PLY_TRADE:
+		return choose_trade(s, seat);
+	case CARC_PLY_ROW:
+		return carc_trial_row(s, value_of);
+	case CARC_PLY_PLACE:
+	case CARC_PLY_NONE:
+		break;
+	}
+	return carc_trial_best(s, value_of, &best);
 }

@@ -6,12 +6,15 @@ libcarcassonne_a_SOURCES = \
 	%D%/carcassonne.c %D%/carcassonne.h \
 	%D%/check.c \
 	%D%/encode.c %D%/encode.h \
+	%D%/endgame.c %D%/endgame.h \
 	%D%/events.c %D%/events.h \
 	%D%/face.c \
 	%D%/fallback.c \
 	%D%/forecast.c %D%/forecast.h \
 	%D%/greedy.c \
+	%D%/hyperspace.c %D%/hyperspace.h \
 	%D%/moves.c %D%/moves.h \
+	%D%/news.c %D%/news.h \
 	%D%/notation.c %D%/notation.h \
 	%D%/odds.c \
 	%D%/picture.c %D%/picture.h \
@@ -20,10 +23,13 @@ libcarcassonne_a_SOURCES = \
 	%D%/policy.c %D%/policy.h \
 	%D%/score.c %D%/score.h \
 	%D%/setup.c \
+	%D%/spot.c \
 	%D%/state.h \
 	%D%/tables.c \
 	%D%/tiles.c %D%/tiles.h \
-	%D%/trial.c %D%/trial.h
+	%D%/traders.c %D%/traders.h \
+	%D%/trial.c %D%/trial.h \
+	%D%/withdraw.c %D%/withdraw.h
 
 libcarcassonne_a_SOURCES += \
 	%D%/art.c %D%/art.h %D%/art_tone.h \

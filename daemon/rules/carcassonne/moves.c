@@ -11,6 +11,11 @@
 
 #include "base/chance.h"
 #include "rules/carcassonne/board.h"
+#include "rules/carcassonne/hyperspace.h"
+#include "rules/carcassonne/news.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/traders.h"
+#include "rules/carcassonne/withdraw.h"
 
 /* Where each field stands in the 64 bits. */
 enum {
@@ -19,7 +24,15 @@ enum {
 	AT_SIZE = 18,
 	AT_TARGET = 20,
 	AT_PART = 24,
-	AT_PLANET = 32
+	AT_PLANET = 32,
+	AT_KIND = 48,
+	AT_WITHDRAW = 50
+};
+
+/* What the seat to move has for its turn's meeple. */
+struct hand {
+	unsigned sizes;	    /* as in struct carc_scan */
+	unsigned withdraws; /* likewise */
 };
 
 uint64_t
@@ -27,7 +40,35 @@ carc_move_pack(const struct carc_move *m)
 {
 	return (uint64_t)m->key << AT_KEY | (uint64_t)m->turn << AT_TURN |
 	    (uint64_t)m->size << AT_SIZE | (uint64_t)m->target << AT_TARGET |
-	    (uint64_t)m->part << AT_PART | (uint64_t)m->planet << AT_PLANET;
+	    (uint64_t)m->part << AT_PART | (uint64_t)m->planet << AT_PLANET |
+	    (uint64_t)m->kind << AT_KIND | (uint64_t)m->withdraw << AT_WITHDRAW;
+}
+
+/* Whether what does not apply to M is 0, as for every canonical move. */
+static bool
+is_canonical(const struct carc_move *m)
+{
+	bool tile = m->target == CARC_ON_PLANET || m->target == CARC_ON_FEATURE;
+
+	if (m->size > CARC_LARGE_MEEPLE ||
+	    (m->size == CARC_NO_MEEPLE) != (m->target == CARC_NOWHERE) ||
+	    tile != (m->planet != 0) ||
+	    (m->withdraw && m->target != CARC_ON_FEATURE))
+		return false;
+	switch (m->kind) {
+	case CARC_PLY_PLACE:
+		return m->part == 0 || m->target == CARC_ON_PART ||
+		    m->target == CARC_ON_FEATURE;
+	case CARC_PLY_ROW:
+		return m->key == 0 && m->turn == 0 &&
+		    m->size == CARC_NO_MEEPLE && m->part <= CARC_ROW_DRAW;
+	case CARC_PLY_TRADE:
+		return m->key == 0 && m->turn == 0 && !m->withdraw &&
+		    (m->target == CARC_ON_FEATURE ||
+			(m->target == CARC_NOWHERE && m->part == 0));
+	default:
+		return false;
+	}
 }
 
 bool
@@ -40,11 +81,32 @@ carc_move_unpack(uint64_t packed, struct carc_move *m)
 	m->target = packed >> AT_TARGET & 3;
 	m->part = packed >> AT_PART & 7;
 	m->planet = (uint16_t)(packed >> AT_PLANET);
-	return carc_move_pack(m) == packed && m->size <= CARC_LARGE_MEEPLE &&
-	    m->target <= CARC_ON_PLANET &&
-	    (m->size == CARC_NO_MEEPLE) == (m->target == CARC_NOWHERE) &&
-	    (m->target == CARC_ON_PART || m->part == 0) &&
-	    (m->target == CARC_ON_PLANET || m->planet == 0);
+	m->kind = packed >> AT_KIND & 3;
+	m->withdraw = packed >> AT_WITHDRAW & 1;
+	return carc_move_pack(m) == packed && is_canonical(m);
+}
+
+int
+carc_move_node(const struct carc_state *s, const struct carc_move *m)
+{
+	int tile;
+
+	if (m->target == CARC_ON_PLANET)
+		return carc_planet_at(s, m->planet);
+	tile = carc_tile_at(s, m->planet);
+	if (tile < 0 || m->part >= carc_face_of(s, (unsigned)tile)->n_parts)
+		return -1;
+	return s->tile[tile].node + m->part;
+}
+
+void
+carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m)
+{
+	const struct carc_tile *t = &s->tile[s->node[node].tile];
+
+	m->target = CARC_ON_FEATURE;
+	m->planet = t->key;
+	m->part = (uint8_t)(node - t->node);
 }
 
 /* Bit 0: a small meeple is in reserve; bit 1: the large one. */
@@ -58,6 +120,16 @@ sizes_at_hand(const struct carc_state *s, unsigned seat)
 		if (figure[i] == CARC_RESERVE)
 			return sizes | 1;
 	return sizes;
+}
+
+static struct hand
+take_hand(const struct carc_state *s)
+{
+	struct hand hand = {sizes_at_hand(s, s->to_move), 0};
+
+	if (s->withdraw)
+		hand.withdraws = carc_own_count(s, s->to_move);
+	return hand;
 }
 
 /* Edges of a cell beyond which the feature is occupied. */
@@ -113,18 +185,33 @@ count_bits(unsigned byte)
 static unsigned
 turn_count(const struct carc_scan *scan, unsigned turn)
 {
-	unsigned places =
-	    count_bits(scan->free[turn]) + count_bits(scan->planets);
+	unsigned places = count_bits(scan->free[turn]) +
+	    count_bits(scan->planets) + scan->jumps[turn];
 
-	return 1 + places * count_bits(scan->sizes);
+	return 1 + places * count_bits(scan->sizes) + scan->withdraws;
 }
 
-/* SIZES is what sizes_at_hand() says. Loops without branches: which gaps and
+/* The ways through hyperspace in each turn. */
+static void
+scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
+    struct carc_scan *scan)
+{
+	struct carc_jumps jumps;
+
+	for (unsigned turn = 0; turn < 4; turn++) {
+		if (!(scan->turns >> turn & 1))
+			continue;
+		carc_jumps_take(s, gap, turn, &jumps);
+		scan->jumps[turn] = (uint16_t)jumps.n;
+	}
+}
+
+/* Loops without branches: which gaps and
  * turns fit is as good as random, and a wrong guess of the processor costs
  * more than all the rest. */
 static unsigned
-scan_gap(const struct carc_state *s, const struct carc_gap *gap, unsigned sizes,
-    struct carc_scan *scan)
+scan_gap(const struct carc_state *s, const struct carc_gap *gap,
+    const struct hand *hand, struct carc_scan *scan)
 {
 	const struct carc_table *table = &s->set->table[s->drawn];
 	unsigned taken, count = 0;
@@ -132,9 +219,12 @@ scan_gap(const struct carc_state *s, const struct carc_gap *gap, unsigned sizes,
 	memset(scan, 0, sizeof *scan);
 	scan->key = gap->key;
 	scan->turns = table->fits[gap->want];
-	scan->sizes = (uint8_t)sizes;
-	if (scan->turns == 0 || sizes == 0)
-		return count_bits(scan->turns);
+	scan->sizes = (uint8_t)hand->sizes;
+	scan->withdraws = (uint8_t)hand->withdraws;
+	if (scan->turns == 0 || hand->sizes == 0)
+		return count_bits(scan->turns) * (1 + hand->withdraws);
+	if (s->hyperspace)
+		scan_jumps(s, gap, scan);
 	scan->planets = (uint8_t)planets_open(s, gap, s->to_move);
 	taken = edges_taken(s, gap);
 	for (unsigned turn = 0; turn < 4; turn++) {
@@ -147,7 +237,9 @@ scan_gap(const struct carc_state *s, const struct carc_gap *gap, unsigned sizes,
 unsigned
 carc_scan_take(const struct carc_state *s, unsigned gap, struct carc_scan *scan)
 {
-	return scan_gap(s, &s->gap[gap], sizes_at_hand(s, s->to_move), scan);
+	const struct hand hand = take_hand(s);
+
+	return scan_gap(s, &s->gap[gap], &hand, scan);
 }
 
 /* The place of the N-th bit that is set. */
@@ -159,11 +251,42 @@ nth_bit(unsigned mask, unsigned n)
 	return (unsigned)__builtin_ctz(mask);
 }
 
+/* Target number N of a scan in the turn of M. */
+static void
+scan_target(const struct carc_state *s, const struct carc_scan *scan,
+    unsigned n, struct carc_move *m)
+{
+	unsigned parts = count_bits(scan->free[m->turn]);
+	unsigned planets = count_bits(scan->planets);
+	struct carc_jumps jumps;
+	int gap;
+
+	if (n < parts) {
+		m->target = CARC_ON_PART;
+		m->part = s->set->table[s->drawn]
+			      .order[m->turn][nth_bit(scan->free[m->turn], n)];
+	} else if (n < parts + planets) {
+		m->target = CARC_ON_PLANET;
+		m->planet = (uint16_t)(scan->key +
+		    carc_way_step[nth_bit(scan->planets, n - parts)]);
+	} else {
+		gap = carc_gap_at(s, scan->key);
+		carc_jumps_take(s, &s->gap[gap], m->turn, &jumps);
+		n = jumps.node[n - parts - planets];
+		carc_move_at(s, n, m);
+		if (carc_part_of(s, n)->kind == CARC_KIND_PLANET) {
+			m->target = CARC_ON_PLANET;
+			m->part = 0;
+		}
+	}
+}
+
 void
 carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m)
 {
-	unsigned turn, parts, planets, left = scan->turns;
+	unsigned turn, places, left = scan->turns;
+	struct carc_own own;
 
 	for (;; left &= left - 1) {
 		unsigned count;
@@ -179,22 +302,20 @@ carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
 	m->turn = (uint8_t)turn;
 	if (n-- == 0)
 		return;
-	parts = count_bits(scan->free[turn]);
-	planets = count_bits(scan->planets);
-	m->size = CARC_SMALL_MEEPLE;
-	if (!(scan->sizes & 1) || n >= parts + planets)
-		m->size = CARC_LARGE_MEEPLE;
-	if (n >= parts + planets)
-		n -= parts + planets;
-	if (n < parts) {
-		m->target = CARC_ON_PART;
-		m->part = s->set->table[s->drawn]
-			      .order[turn][nth_bit(scan->free[turn], n)];
-	} else {
-		m->target = CARC_ON_PLANET;
-		m->planet = (uint16_t)(scan->key +
-		    carc_way_step[nth_bit(scan->planets, n - parts)]);
+	places = count_bits(scan->free[turn]) + count_bits(scan->planets) +
+	    scan->jumps[turn];
+	if (n >= places * count_bits(scan->sizes)) {
+		carc_own_take(s, s->to_move, &own);
+		n -= places * count_bits(scan->sizes);
+		carc_move_at(s, own.node[n], m);
+		m->size = own.size[n];
+		m->withdraw = true;
+		return;
 	}
+	m->size = CARC_SMALL_MEEPLE;
+	if (!(scan->sizes & 1) || n >= places)
+		m->size = CARC_LARGE_MEEPLE;
+	scan_target(s, scan, n >= places ? n - places : n, m);
 }
 
 bool
@@ -214,8 +335,16 @@ carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	const struct carc_state *s = state;
 	size_t n = 0;
 
-	if (s->over || seat != s->to_move)
+	switch (carc_ply_of(s, seat)) {
+	case CARC_PLY_NONE:
 		return 0;
+	case CARC_PLY_ROW:
+		return carc_news_moves(s, moves, max);
+	case CARC_PLY_TRADE:
+		return carc_traders_moves(s, (unsigned)seat, moves, max);
+	case CARC_PLY_PLACE:
+		break;
+	}
 	for (unsigned g = 0; g < s->n_gaps; g++) {
 		struct carc_scan scan;
 		struct carc_move m;
@@ -232,7 +361,7 @@ carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 
 /* The number of moves of each gap to COUNT. Returns the sum. */
 static unsigned
-count_all(const struct carc_state *s, unsigned sizes, uint16_t *count)
+count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 {
 	const uint8_t *fits = s->set->table[s->drawn].fits;
 	uint16_t fitting[CARC_GAPS_MAX];
@@ -247,30 +376,46 @@ count_all(const struct carc_state *s, unsigned sizes, uint16_t *count)
 		count[i] = (uint16_t)count_bits(turns);
 		total += count[i];
 	}
-	if (sizes == 0)
+	if (hand->sizes == 0 && hand->withdraws == 0)
 		return total;
 	total = 0;
 	for (unsigned i = 0; i < n; i++) {
 		unsigned g = fitting[i];
 
-		count[g] = (uint16_t)scan_gap(s, &s->gap[g], sizes, &scan);
+		count[g] = (uint16_t)scan_gap(s, &s->gap[g], hand, &scan);
 		total += count[g];
 	}
 	return total;
 }
 
-uint64_t
-carc_choose_random(const struct carc_state *s, struct chance *chance)
+/* One of few moves that lay no tile. */
+static uint64_t
+choose_listed(const struct carc_state *s, unsigned seat, struct chance *chance)
 {
-	unsigned sizes = sizes_at_hand(s, s->to_move), n, g = 0;
+	uint64_t moves[CARC_NODES_MAX];
+	size_t n = carc_moves(s, (int)seat, moves, CARC_NODES_MAX);
+
+	assert(n > 0 && n <= CARC_NODES_MAX);
+	return moves[chance_draw(chance, "move", n)];
+}
+
+uint64_t
+carc_choose_random(const struct carc_state *s, unsigned seat,
+    struct chance *chance)
+{
 	uint16_t count[CARC_GAPS_MAX];
 	struct carc_scan scan;
 	struct carc_move m;
+	struct hand hand;
+	unsigned n, g = 0;
 
-	n = (unsigned)chance_draw(chance, "move", count_all(s, sizes, count));
+	if (carc_ply_of(s, (int)seat) != CARC_PLY_PLACE)
+		return choose_listed(s, seat, chance);
+	hand = take_hand(s);
+	n = (unsigned)chance_draw(chance, "move", count_all(s, &hand, count));
 	while (g + 1 < s->n_gaps && n >= count[g])
 		n -= count[g++];
-	scan_gap(s, &s->gap[g], sizes, &scan);
+	scan_gap(s, &s->gap[g], &hand, &scan);
 	carc_scan_move(s, &scan, n, &m);
 	return carc_move_pack(&m);
 }
@@ -289,7 +434,8 @@ planet_refusal(const struct carc_state *s, const struct carc_move *m,
 			return "no-reinforce";
 		return NULL;
 	}
-	return "not-neighbour-planet";
+	return s->hyperspace ? carc_jump_refusal(s, m, gap)
+			     : "not-neighbour-planet";
 }
 
 /* Why M's meeple can not go where it is to go, or NULL. */
@@ -300,11 +446,16 @@ meeple_refusal(const struct carc_state *s, const struct carc_move *m,
 	const struct carc_face *face = &s->set->face[s->drawn];
 	unsigned edges;
 
+	if (m->withdraw)
+		return carc_withdraw_refusal(s, m);
 	if (!(sizes_at_hand(s, s->to_move) & m->size))
 		return m->size == CARC_LARGE_MEEPLE ? "no-large-left"
 						    : "no-small-left";
 	if (m->target == CARC_ON_PLANET)
 		return planet_refusal(s, m, gap);
+	if (m->target == CARC_ON_FEATURE)
+		return s->hyperspace ? carc_jump_refusal(s, m, gap)
+				     : "no-hyperspace";
 	if (m->part >= face->n_parts)
 		return "no-such-part";
 	edges = carc_edges_turn(face->part[m->part].edges, m->turn);

@@ -5,7 +5,11 @@
  * Order of moves: cells north to south, then west to east; then the turn;
  * then without a meeple, with a small one, with the large one; then where it
  * goes: parts of the new tile by first edge N, E, S, W, its planet, then
- * neighbouring planets by y, then x.
+ * neighbouring planets by y, then x, then what is reached through hyperspace
+ * by the order of laying; last, what is taken back instead, by the same order,
+ * a small meeple before the large one.
+ *
+ * Not here: the plies that lay no tile (news.h, traders.h).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_MOVES_H
 #define TURNPOST_RULES_CARCASSONNE_MOVES_H
@@ -18,8 +22,9 @@ enum carc_size { CARC_NO_MEEPLE, CARC_SMALL_MEEPLE, CARC_LARGE_MEEPLE };
 
 enum carc_target {
 	CARC_NOWHERE,
-	CARC_ON_PART,  /* a part of the new tile */
-	CARC_ON_PLANET /* the planet of another tile */
+	CARC_ON_PART,	/* a part of the new tile */
+	CARC_ON_PLANET, /* the planet of another tile */
+	CARC_ON_FEATURE /* a part of another tile */
 };
 
 /* A move, unpacked. Canonical: what does not apply is 0, the turn is the
@@ -29,8 +34,11 @@ struct carc_move {
 	uint8_t turn;
 	uint8_t size;	 /* enum carc_size */
 	uint8_t target;	 /* enum carc_target */
-	uint8_t part;	 /* CARC_ON_PART */
-	uint16_t planet; /* CARC_ON_PLANET: the cell */
+	uint8_t part;	 /* CARC_ON_PART, CARC_ON_FEATURE; CARC_PLY_ROW:
+			  * which tile (news.h) */
+	uint16_t planet; /* CARC_ON_PLANET, CARC_ON_FEATURE: the cell */
+	uint8_t kind;	 /* enum carc_ply; only a PLACE has cell and turn */
+	bool withdraw;	 /* the meeple is taken back, CARC_ON_FEATURE */
 };
 
 uint64_t
@@ -40,17 +48,26 @@ carc_move_pack(const struct carc_move *m);
 bool
 carc_move_unpack(uint64_t packed, struct carc_move *m);
 
+/* The node on another tile that M names; -1: there is none. And the other way
+ * round: names NODE in M, as CARC_ON_FEATURE. */
+int
+carc_move_node(const struct carc_state *s, const struct carc_move *m);
+void
+carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m);
+
 /* All ways to use one gap. A filled scan is valid until the state changes. */
 struct carc_scan {
 	uint16_t key;
-	uint8_t turns;	 /* mask of turns that fit; 0: none */
-	uint8_t planets; /* directions of planets one may go to */
-	uint8_t sizes;	 /* bit per enum carc_size at hand, >> 1 */
-	uint8_t free[4]; /* by turn: free parts, by place in the order */
+	uint8_t turns;	   /* mask of turns that fit; 0: none */
+	uint8_t planets;   /* directions of planets one may go to */
+	uint8_t sizes;	   /* bit per enum carc_size at hand, >> 1 */
+	uint8_t free[4];   /* by turn: free parts, by place in the order */
+	uint8_t withdraws; /* meeples that can be taken back */
+	uint16_t jumps[4]; /* by turn: ways through hyperspace */
 };
 
 /* Looks at gap number GAP for the seat to move. Returns how many moves there
- * are. The game must not be over. */
+ * are. A tile must be drawn. */
 unsigned
 carc_scan_take(const struct carc_state *s, unsigned gap,
     struct carc_scan *scan);
@@ -74,6 +91,7 @@ carc_move_refusal(const struct carc_state *s, const struct carc_move *m,
 size_t
 carc_moves(const void *state, int seat, uint64_t *moves, size_t max);
 uint64_t
-carc_choose_random(const struct carc_state *s, struct chance *chance);
+carc_choose_random(const struct carc_state *s, unsigned seat,
+    struct chance *chance);
 
 #endif

@@ -13,7 +13,9 @@
 #include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
-#include "rules/carcassonne/picture.h"
+#include "rules/carcassonne/news.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/withdraw.h"
 
 /* The most digits a number may have; more than any board needs, so that one
  * that is too far out is told from nonsense. */
@@ -62,7 +64,58 @@ take_cell(const char **p, uint16_t *key)
 	return true;
 }
 
-/* "route:E": the part with that edge, on the drawn tile as M turns it. */
+/* A feature elsewhere, "asteroid:X,Y:E" or "planet:X,Y" behind the name of
+ * KIND: a node of it on that tile. */
+static const char *
+take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
+    unsigned *node)
+{
+	static const char letters[] = "NESW";
+	const char *edge = letters;
+	uint16_t key;
+	int found;
+
+	if (!take_word(&p, ":") || !take_cell(&p, &key))
+		return "malformed";
+	if (kind != CARC_KIND_PLANET) {
+		if (!take_word(&p, ":") || *p == '\0')
+			return "malformed";
+		edge = strchr(letters, *p++);
+	}
+	if (edge == NULL || *p != '\0')
+		return "malformed";
+	if (key == 0)
+		return "off-board";
+	found = kind == CARC_KIND_PLANET
+	    ? carc_planet_at(s, key)
+	    : carc_node_at(s, key, (unsigned)(edge - letters));
+	if (found < 0 || carc_part_of(s, (unsigned)found)->kind != kind)
+		return "no-such-feature";
+	*node = (unsigned)found;
+	return NULL;
+}
+
+/* Steps over the name of a kind. */
+static bool
+take_kind(const char **p, unsigned *kind)
+{
+	for (*kind = CARC_KIND_ROUTE; *kind <= CARC_KIND_PLANET; ++*kind)
+		if (take_word(p, carc_kind_name(*kind)))
+			return true;
+	return false;
+}
+
+/* Steps over "small@" or "large@"; NONE without one. */
+static unsigned
+take_size(const char **p)
+{
+	if (take_word(p, "small@"))
+		return CARC_SMALL_MEEPLE;
+	return take_word(p, "large@") ? CARC_LARGE_MEEPLE : CARC_NO_MEEPLE;
+}
+
+/* "E" behind "route:": the part with that edge, on the drawn tile as M turns
+ * it. */
 static const char *
 parse_part(const struct carc_state *s, struct carc_move *m, unsigned kind,
     const char *p)
@@ -100,47 +153,181 @@ parse_planet(const struct carc_state *s, struct carc_move *m, const char *p)
 	return m->planet == 0 ? "off-board" : NULL;
 }
 
-/* What comes behind the turn: nothing, or " P@F". */
+/* A field elsewhere, by any of its tiles and edges. One that the new tile joins
+ * is named as a part of that tile. */
+static const char *
+parse_jump(const struct carc_state *s, struct carc_move *m, unsigned kind,
+    const char *p)
+{
+	const struct carc_table *table = &s->set->table[s->drawn];
+	const char *refusal;
+	unsigned node;
+
+	if (!s->hyperspace)
+		return "no-hyperspace";
+	if (kind == CARC_KIND_ROUTE)
+		return "jump-to-route";
+	refusal = take_elsewhere(s, kind, p, &node);
+	if (refusal != NULL)
+		return refusal;
+	for (unsigned e = 0; e < 4; e++) {
+		int beyond = carc_node_beyond(s, m->key, e);
+		unsigned part = table->part_at[m->turn][e];
+
+		if (beyond < 0 || part == CARC_NO_PART ||
+		    s->node[beyond].feature != s->node[node].feature)
+			continue;
+		m->target = CARC_ON_PART;
+		m->part = (uint8_t)part;
+		return NULL;
+	}
+	carc_move_at(s, carc_feature_node(s, node), m);
+	return NULL;
+}
+
+/* "withdraw FEATURE" or "withdraw SIZE@FEATURE". */
+static const char *
+parse_withdraw(const struct carc_state *s, struct carc_move *m, const char *p)
+{
+	unsigned size = take_size(&p), kind, node;
+	const char *refusal;
+	struct carc_own own;
+	int found;
+
+	if (!s->withdraw)
+		return "no-withdraw";
+	if (!take_kind(&p, &kind))
+		return "malformed";
+	refusal = take_elsewhere(s, kind, p, &node);
+	if (refusal != NULL)
+		return refusal;
+	found = carc_own_find(s, s->to_move, node, size, &refusal);
+	if (found < 0)
+		return refusal;
+	carc_own_take(s, s->to_move, &own);
+	carc_move_at(s, own.node[found], m);
+	m->size = own.size[found];
+	m->withdraw = true;
+	return NULL;
+}
+
+/* What comes behind the turn: nothing, " P@F" or " withdraw F". */
 static const char *
 parse_meeple(const struct carc_state *s, struct carc_move *m, const char *p)
 {
+	unsigned kind;
+
 	if (*p == '\0')
 		return NULL;
-	if (take_word(&p, " small@"))
-		m->size = CARC_SMALL_MEEPLE;
-	else if (take_word(&p, " large@"))
-		m->size = CARC_LARGE_MEEPLE;
-	else
+	if (take_word(&p, " withdraw "))
+		return parse_withdraw(s, m, p);
+	if (!take_word(&p, " "))
 		return "malformed";
-	if (take_word(&p, "route:"))
-		return parse_part(s, m, CARC_KIND_ROUTE, p);
-	if (take_word(&p, "asteroid:"))
-		return parse_part(s, m, CARC_KIND_ASTEROID, p);
-	if (take_word(&p, "planet"))
+	m->size = (uint8_t)take_size(&p);
+	if (m->size == CARC_NO_MEEPLE || !take_kind(&p, &kind))
+		return "malformed";
+	if (kind == CARC_KIND_PLANET)
 		return parse_planet(s, m, p);
-	return "malformed";
+	if (p[0] == ':' && (p[1] == '-' || (p[1] >= '0' && p[1] <= '9')))
+		return parse_jump(s, m, kind, p);
+	return take_word(&p, ":") ? parse_part(s, m, kind, p) : "malformed";
+}
+
+static const char *
+parse_place(const struct carc_state *s, const char *p, struct carc_move *m)
+{
+	const char *refusal;
+	int degrees;
+
+	if (!take_cell(&p, &m->key) || !take_word(&p, "/") ||
+	    !take_int(&p, &degrees) || degrees < 0 || degrees > 270 ||
+	    degrees % 90 != 0)
+		return "malformed";
+	/* The same picture has the same parts at the same edges. */
+	m->turn = (uint8_t)(degrees / 90 % s->set->face[s->drawn].turns);
+	refusal = parse_meeple(s, m, p);
+	return refusal == NULL && m->key == 0 ? "off-board" : refusal;
+}
+
+/* "row:N" or "draw". */
+static const char *
+parse_row(const char *p, struct carc_move *m)
+{
+	int n;
+
+	m->kind = CARC_PLY_ROW;
+	m->part = CARC_ROW_DRAW;
+	if (strcmp(p, "draw") == 0)
+		return NULL;
+	if (!take_word(&p, "row:") || !take_int(&p, &n) || *p != '\0')
+		return "malformed";
+	if (n < 1 || n > CARC_ROW)
+		return "no-such-row";
+	m->part = (uint8_t)(n - 1);
+	return NULL;
+}
+
+/* "keep" or "SIZE@route:X,Y:E". */
+static const char *
+parse_trade(const struct carc_state *s, const char *p, struct carc_move *m)
+{
+	const char *refusal;
+	unsigned kind, node;
+
+	m->kind = CARC_PLY_TRADE;
+	if (strcmp(p, "keep") == 0)
+		return NULL;
+	m->size = (uint8_t)take_size(&p);
+	if (m->size == CARC_NO_MEEPLE || !take_kind(&p, &kind))
+		return "malformed";
+	refusal = take_elsewhere(s, kind, p, &node);
+	if (refusal == NULL)
+		carc_move_at(s, carc_feature_node(s, node), m);
+	return refusal;
+}
+
+/* Whether the text is written like a ply that lays no tile, so that somebody
+ * who is asked for something else can be told so. */
+static bool
+is_choice(const char *text)
+{
+	return strncmp(text, "row:", 4) == 0 || strcmp(text, "draw") == 0 ||
+	    strcmp(text, "keep") == 0;
+}
+
+static bool
+is_place(const char *text)
+{
+	return *text == '-' || (*text >= '0' && *text <= '9');
 }
 
 const char *
 carc_parse(const void *state, int seat, const char *text, uint64_t *move)
 {
 	const struct carc_state *s = state;
+	enum carc_ply asked = carc_ply_of(s, seat);
 	struct carc_move m = {0};
-	const char *p = text, *refusal;
-	int degrees;
+	const char *refusal = NULL;
 
-	(void)seat;
 	if (s->over)
 		return "game-over";
-	if (!take_cell(&p, &m.key) || !take_word(&p, "/") ||
-	    !take_int(&p, &degrees) || degrees < 0 || degrees > 270 ||
-	    degrees % 90 != 0)
-		return "malformed";
-	/* The same picture has the same parts at the same edges. */
-	m.turn = (uint8_t)(degrees / 90 % s->set->face[s->drawn].turns);
-	refusal = parse_meeple(s, &m, p);
-	if (refusal == NULL && m.key == 0)
-		refusal = "off-board";
+	switch (asked) {
+	case CARC_PLY_ROW:
+		refusal = is_place(text) ? carc_ply_refusal(asked)
+					 : parse_row(text, &m);
+		break;
+	case CARC_PLY_TRADE:
+		refusal = is_place(text) ? carc_ply_refusal(asked)
+					 : parse_trade(s, text, &m);
+		break;
+	case CARC_PLY_PLACE:
+		refusal = s->variants && is_choice(text)
+		    ? carc_ply_refusal(asked)
+		    : parse_place(s, text, &m);
+		break;
+	case CARC_PLY_NONE:
+		return "not-your-turn";
+	}
 	if (refusal == NULL)
 		*move = carc_move_pack(&m);
 	return refusal;
@@ -169,6 +356,68 @@ put_part(const struct carc_state *s, const struct carc_move *m,
 	    "NESW"[s->set->table[s->drawn].first[m->turn][m->part]]);
 }
 
+/* What NODE's feature is called, by that part. */
+static void
+put_elsewhere(const struct carc_state *s, unsigned node, struct buffer *out)
+{
+	char name[CARC_NAME_MAX + 1];
+
+	carc_feature_name(s, node, name);
+	buffer_puts(out, name);
+}
+
+static void
+put_withdraw(const struct carc_state *s, const struct carc_move *m,
+    struct buffer *out)
+{
+	unsigned node = (unsigned)carc_move_node(s, m);
+	unsigned same = 0;
+	struct carc_own own;
+
+	buffer_puts(out, " withdraw ");
+	carc_own_take(s, s->to_move, &own);
+	for (unsigned i = 0; i < own.n; i++)
+		same += own.node[i] == node;
+	if (same > 1)
+		buffer_puts(out,
+		    m->size == CARC_LARGE_MEEPLE ? "large@" : "small@");
+	put_elsewhere(s, node, out);
+}
+
+static void
+put_place(const struct carc_state *s, const struct carc_move *m,
+    struct buffer *out)
+{
+	put_cell(out, m->key);
+	buffer_putc(out, '/');
+	buffer_add_int(out, 90 * m->turn);
+	if (m->size == CARC_NO_MEEPLE)
+		return;
+	if (m->withdraw) {
+		put_withdraw(s, m, out);
+		return;
+	}
+	buffer_puts(out, m->size == CARC_LARGE_MEEPLE ? " large@" : " small@");
+	if (m->target == CARC_ON_PLANET) {
+		buffer_puts(out, "planet:");
+		put_cell(out, m->planet);
+	} else if (m->target == CARC_ON_FEATURE) {
+		put_elsewhere(s, (unsigned)carc_move_node(s, m), out);
+	} else {
+		assert(m->part < s->set->face[s->drawn].n_parts);
+		put_part(s, m, out);
+	}
+}
+
+static void
+put_row(const struct carc_move *m, struct buffer *out)
+{
+	if (m->part == CARC_ROW_DRAW)
+		buffer_puts(out, "draw");
+	else
+		buffer_printf(out, "row:%d", m->part + 1);
+}
+
 void
 carc_format(const void *state, int seat, uint64_t move, struct buffer *out)
 {
@@ -178,52 +427,21 @@ carc_format(const void *state, int seat, uint64_t move, struct buffer *out)
 
 	(void)seat;
 	assert(good && !s->over);
-	put_cell(out, m.key);
-	buffer_putc(out, '/');
-	buffer_add_int(out, 90 * m.turn);
-	if (m.size == CARC_NO_MEEPLE)
-		return;
-	buffer_puts(out, m.size == CARC_LARGE_MEEPLE ? " large@" : " small@");
-	if (m.target == CARC_ON_PLANET) {
-		buffer_puts(out, "planet:");
-		put_cell(out, m.planet);
-		return;
-	}
-	assert(m.part < s->set->face[s->drawn].n_parts);
-	put_part(s, &m, out);
-}
-
-void
-carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
-{
-	struct carc_move m;
-	bool good = carc_move_unpack(move, &m);
-
-	(void)state;
-	(void)seat;
-	assert(good);
-	put_cell(name, m.key);
-}
-
-void
-carc_spot_label(const void *state, int seat, uint64_t move,
-    struct buffer *label)
-{
-	const struct carc_state *s = state;
-	unsigned before = 0;
-	struct carc_move m;
-	char text[4];
-
-	if (s->over || seat != s->to_move || !carc_move_unpack(move, &m))
-		return;
-	for (unsigned i = 0; i < s->n_gaps; i++) {
-		if (s->set->table[s->drawn].fits[s->gap[i].want] == 0)
-			continue;
-		if (s->gap[i].key == m.key) {
-			carc_cell_label(text, before);
-			buffer_puts(label, text);
-			return;
+	switch (m.kind) {
+	case CARC_PLY_ROW:
+		put_row(&m, out);
+		break;
+	case CARC_PLY_TRADE:
+		if (m.size == CARC_NO_MEEPLE) {
+			buffer_puts(out, "keep");
+			break;
 		}
-		before++;
+		buffer_puts(out,
+		    m.size == CARC_LARGE_MEEPLE ? "large@" : "small@");
+		put_elsewhere(s, (unsigned)carc_move_node(s, &m), out);
+		break;
+	default:
+		put_place(s, &m, out);
+		break;
 	}
 }

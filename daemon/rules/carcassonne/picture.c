@@ -5,10 +5,14 @@
 
 #include "rules/carcassonne/picture.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/carcassonne/board.h"
+#include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/traders.h"
 
 static void
 take_tiles(struct carc_picture *p, const struct carc_state *s)
@@ -77,6 +81,54 @@ take_cells(struct carc_picture *p, const struct carc_state *s)
 	}
 }
 
+static void
+take_ways(struct carc_picture *p, const struct carc_state *s)
+{
+	for (int i = carc_traders_route(s, 0); i >= 0;
+	     i = carc_traders_route(s, (unsigned)i + 1)) {
+		struct carc_way_on *way = &p->way[p->n_ways];
+		const struct carc_tile *t = &s->tile[s->node[i].tile];
+		char name[CARC_NAME_MAX + 1];
+
+		way->x = (int16_t)carc_key_x(t->key);
+		way->y = (int16_t)carc_key_y(t->key);
+		way->face = t->face;
+		way->turn = t->turn;
+		way->part = (uint8_t)(i - t->node);
+		carc_cell_label(way->label, (unsigned)p->n_ways++);
+		carc_feature_name(s, (unsigned)i, name);
+		assert(strlen(name) < sizeof way->name);
+		memcpy(way->name, name, strlen(name) + 1);
+	}
+}
+
+/* What the options bring. */
+static void
+take_variants(struct carc_picture *p, const struct carc_state *s)
+{
+	p->teams = s->teams;
+	for (int i = 0; i < s->seats; i++)
+		p->asked[i] = (uint8_t)carc_ply_of(s, i);
+	p->n_waiting = s->n_line;
+	for (unsigned i = 0; i < s->n_line; i++) {
+		p->waiting[i].seat = s->line[i].seat;
+		p->waiting[i].small = s->line[i].small;
+		p->waiting[i].large = s->line[i].large;
+	}
+	p->n_row = s->n_row;
+	for (unsigned i = 0; i < s->n_row; i++) {
+		p->row[i] = s->row[i];
+		p->row_open[i] = carc_face_has_place(s, s->row[i]);
+	}
+}
+
+bool
+carc_picture_asks(const struct carc_picture *p, int viewer, unsigned ply)
+{
+	return viewer >= 0 && (p->to_move >> viewer & 1) != 0 &&
+	    p->asked[viewer] == ply;
+}
+
 void
 carc_picture_take(struct carc_picture *p, const void *state, bool legal)
 {
@@ -85,15 +137,19 @@ carc_picture_take(struct carc_picture *p, const void *state, bool legal)
 	memset(p, 0, sizeof *p);
 	p->set = s->set;
 	p->seats = s->seats;
-	p->to_move = s->over ? 0 : 1u << s->to_move;
+	p->to_move = carc_to_move(s);
 	take_tiles(p, s);
 	for (unsigned seat = 0; seat < s->seats; seat++) {
-		p->score[seat] = s->score[seat];
+		p->score[seat] = s->score[s->side[seat]];
 		for (unsigned i = 0; i < CARC_FIGURES; i++)
 			take_figure(p, s, seat, i);
 	}
 	p->drawn = s->drawn == CARC_NO_FACE ? -1 : s->drawn;
 	p->left = s->left;
+	if (s->variants)
+		take_variants(p, s);
 	if (legal && p->drawn >= 0)
 		take_cells(p, s);
+	if (legal && p->n_waiting > 0)
+		take_ways(p, s);
 }

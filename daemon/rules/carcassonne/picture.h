@@ -20,7 +20,8 @@ struct scene;
 enum {
 	CARC_MEEPLES_MAX = 5 * 5,
 	CARC_CELLS_MAX = 4 * CARC_TILES_MAX,
-	CARC_ROW_MAX = 3
+	CARC_ROW_MAX = 3,
+	CARC_WAY_NAME_MAX = 23
 };
 
 struct carc_placed {
@@ -44,18 +45,36 @@ struct carc_cell {
 	char label[4];
 };
 
+/* A route on which a meeple may be set again (option "traders"), by the part
+ * that names it. */
+struct carc_way_on {
+	int16_t x, y;
+	uint8_t face, turn, part;
+	char label[4];
+	char name[CARC_WAY_NAME_MAX + 1]; /* "route:X,Y:E" */
+};
+
 struct carc_picture {
 	const struct carc_set *set;
 	int seats;
 	unsigned to_move;
+	uint8_t asked[5]; /* of each seat to move: enum carc_ply */
+	bool teams;
+	int n_waiting; /* who may set meeples again, in their order */
+	struct {
+		int seat, small, large;
+	} waiting[5];
+	size_t n_ways; /* where to; cells and these go with LEGAL */
+	struct carc_way_on way[CARC_NODES_MAX];
 	size_t n_placed;
 	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
 	size_t n_meeples;
 	struct carc_meeple meeple[CARC_MEEPLES_MAX];
-	int drawn;	       /* face, -1: none */
-	int n_row;	       /* open tiles of News and Rumours */
-	int row[CARC_ROW_MAX]; /* faces */
-	int left;	       /* tiles not yet drawn */
+	int drawn;		     /* face, -1: none */
+	int n_row;		     /* open tiles of News and Rumours */
+	int row[CARC_ROW_MAX];	     /* faces */
+	bool row_open[CARC_ROW_MAX]; /* has a place on the board */
+	int left;		     /* tiles not yet drawn */
 	int score[5];
 	struct {
 		int small, large;
@@ -65,7 +84,12 @@ struct carc_picture {
 	int last; /* the tile just laid by a player; -1: none */
 };
 
-/* Fills P from a state of the ruleset. LEGAL asks for the cells, too. */
+/* Whether VIEWER is to move and asked for that (enum carc_ply). */
+bool
+carc_picture_asks(const struct carc_picture *p, int viewer, unsigned ply);
+
+/* Fills P from a state of the ruleset. LEGAL asks for what can be chosen,
+ * too: cells and routes. */
 void
 carc_picture_take(struct carc_picture *p, const void *state, bool legal);
 
@@ -90,8 +114,8 @@ carc_cell_label(char label[4], unsigned n);
 
 /* Fills P as the board will be when SEAT has made the legal MOVE, before
  * anything is fought for or scored: the tile lies and is LAST, nothing is
- * drawn, there are no cells. Returns whether a meeple was set; it is the last
- * one then. (picture_preview.c) */
+ * drawn, there are no cells; only an open tile that is taken is drawn. Returns
+ * whether a meeple was set; it is the last one then. (picture_preview.c) */
 bool
 carc_preview_take(struct carc_picture *p, const void *state, int seat,
     uint64_t move);

@@ -5,7 +5,7 @@
 
 #include "rules/carcassonne/pile.h"
 
-#include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/chance.h"
@@ -13,14 +13,15 @@
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/news.h"
 #include "rules/carcassonne/score.h"
+#include "rules/carcassonne/traders.h"
 
-/* Takes tile number N out of the pile, in the order of the tile file with
- * counts spelled out. */
-static unsigned
-take_tile(struct carc_state *s, unsigned n)
+/* Tiles are numbered in the order of the tile file with counts spelled out. */
+unsigned
+carc_pile_take(struct carc_state *s, const char *label, struct chance *chance)
 {
-	unsigned face = 0;
+	unsigned n = (unsigned)chance_draw(chance, label, s->left), face = 0;
 
 	while (n >= s->pile[face])
 		n -= s->pile[face++];
@@ -50,10 +51,11 @@ tell_over(const struct carc_state *s, struct json *j)
 	json_object_end(j);
 }
 
-static void
-end_game(struct carc_state *s, struct json *events)
+void
+carc_pile_end(struct carc_state *s, struct json *events)
 {
 	s->over = 1;
+	s->phase = CARC_PHASE_PLACE;
 	s->drawn = CARC_NO_FACE;
 	if (events != NULL) {
 		carc_event_begin(events, "pile-empty");
@@ -75,29 +77,59 @@ tell_tile(const struct carc_state *s, unsigned face, bool good, struct json *j)
 	json_object_end(j);
 }
 
-void
-carc_pile_draw(struct carc_state *s, struct chance *chance, struct json *events)
+bool
+carc_pile_find(struct carc_state *s, struct chance *chance, struct json *events)
 {
 	while (s->left > 0) {
-		unsigned face = take_tile(s,
-		    (unsigned)chance_draw(chance, "tile", s->left));
+		unsigned face = carc_pile_take(s, "tile", chance);
 		bool good = carc_face_has_place(s, face);
 
 		if (events != NULL)
 			tell_tile(s, face, good, events);
 		if (good) {
 			s->drawn = (uint8_t)face;
-			return;
+			return true;
 		}
 	}
-	end_game(s, events);
+	return false;
+}
+
+static void
+tell_end_waits(const struct carc_state *s, struct json *j)
+{
+	carc_event_begin(j, "end-waits");
+	json_key(j, "seats");
+	json_array_begin(j);
+	for (unsigned i = 0; i < s->seats; i++)
+		if (carc_traders_place(s, i) >= 0)
+			json_int(j, i);
+	json_array_end(j);
+	json_object_end(j);
+}
+
+void
+carc_pile_draw(struct carc_state *s, struct chance *chance, struct json *events)
+{
+	bool goes_on = s->news ? carc_news_begin(s, chance, events)
+			       : carc_pile_find(s, chance, events);
+
+	if (goes_on)
+		return;
+	if (s->n_line == 0) {
+		carc_pile_end(s, events);
+		return;
+	}
+	s->phase = CARC_PHASE_LAST;
+	s->drawn = CARC_NO_FACE;
+	if (events != NULL)
+		tell_end_waits(s, events);
 }
 
 void
 carc_result(const void *state, struct rules_result *result)
 {
 	const struct carc_state *s = state;
-	int best = s->score[0];
+	int best = INT_MIN;
 
 	memset(result, 0, sizeof *result);
 	for (unsigned i = 0; i < s->seats; i++) {

@@ -7,11 +7,25 @@
 #include "rules/carcassonne/state.h"
 #include "rules/rules.h"
 
-/* Draws the tile of the seat to move. Tiles that have no place anywhere leave
- * the game. Without a tile the game ends with the final scoring. */
+/* Draws a tile with LABEL out of the pile, which is not empty. */
+unsigned
+carc_pile_take(struct carc_state *s, const char *label, struct chance *chance);
+
+/* Draws tiles until one has a place: that is the one drawn. The others leave
+ * the game. False when the pile is empty. */
+bool
+carc_pile_find(struct carc_state *s, struct chance *chance,
+    struct json *events);
+
+/* Begins the turn of the seat to move: it gets a tile, or the choice of one.
+ * Without a tile the game ends, as soon as nobody stands in line. */
 void
 carc_pile_draw(struct carc_state *s, struct chance *chance,
     struct json *events);
+
+/* The end of the game: the final scoring. */
+void
+carc_pile_end(struct carc_state *s, struct json *events);
 
 /* The table's functions (rules.h). */
 const char *

@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/play.h"
 
 uint64_t
 carc_choose(const void *state, int seat, enum rules_policy policy,
@@ -15,14 +16,14 @@ carc_choose(const void *state, int seat, enum rules_policy policy,
 {
 	const struct carc_state *s = state;
 
-	assert(!s->over && seat == s->to_move);
+	assert(carc_to_move(s) >> seat & 1);
 	switch (policy) {
 	case RULES_RANDOM:
-		return carc_choose_random(s, chance);
+		return carc_choose_random(s, (unsigned)seat, chance);
 	case RULES_FALLBACK:
-		return carc_choose_fallback(s);
+		return carc_choose_fallback(s, (unsigned)seat);
 	case RULES_GREEDY:
-		return carc_choose_greedy(s);
+		return carc_choose_greedy(s, (unsigned)seat);
 	}
 	assert(!"a policy that is not in the table");
 	return 0;

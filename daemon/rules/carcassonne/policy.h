@@ -15,8 +15,8 @@ carc_choose(const void *state, int seat, enum rules_policy policy,
 
 /* fallback.c, greedy.c */
 uint64_t
-carc_choose_fallback(const struct carc_state *s);
+carc_choose_fallback(const struct carc_state *s, unsigned seat);
 uint64_t
-carc_choose_greedy(const struct carc_state *s);
+carc_choose_greedy(const struct carc_state *s, unsigned seat);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/scene.h"
 #include "rules/carcassonne/carcassonne.h"
+#include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/sheet.h"
 
 enum { SIDE = 3, REACH = SIDE * SIDE * CARC_PARTS_MAX };
@@ -92,15 +93,53 @@ draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 	}
 }
 
+/* A tile alone, or the pile's back when it is not known which. */
+static void
+draw_alone(struct carc_sheet *s)
+{
+	static const float at = CARC_TILE / 2, side = 2 * CARC_TILE;
+	const struct scene_style back =
+	    carc_edged(CARC_TONE_SPACE, CARC_TONE_PAPER, 3);
+	const struct scene_style ink = carc_ink(CARC_TONE_INK, SCENE_MIDDLE);
+
+	if (s->p->drawn >= 0) {
+		carc_art_tile(&s->art, s->p->drawn, 0, at, at, 2);
+		carc_art_name(&s->art, s->p->drawn, at, at, 2);
+		return;
+	}
+	scene_rect(s->out, &back, at, at, side, side, 8);
+	scene_text(s->out, &ink, at + side / 2, at + side * 0.64f, side * 0.4f,
+	    "?");
+}
+
+/* What the picture is about: the new meeple, when it went far away, else the
+ * new tile. */
+static struct carc_placed
+centre(const struct carc_picture *p, bool meeple)
+{
+	struct carc_placed at = p->placed[p->last < 0 ? 0 : p->last];
+	const struct carc_meeple *m;
+
+	if (!meeple)
+		return at;
+	m = &p->meeple[p->n_meeples - 1];
+	if (m->x < at.x - 1 || m->x > at.x + 1 || m->y < at.y - 1 ||
+	    m->y > at.y + 1) {
+		at.x = m->x;
+		at.y = m->y;
+	}
+	return at;
+}
+
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 {
-	const struct carc_placed *t = &p->placed[p->last];
+	struct carc_placed at = centre(p, meeple);
 	struct carc_sheet s = {.out = out,
 	    .p = p,
 	    .since = p->last,
 	    .figure = FIGURE,
-	    .box = {t->x - 1, t->x + 1, t->y - 1, t->y + 1}};
+	    .box = {at.x - 1, at.x + 1, at.y - 1, at.y + 1}};
 
 	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
 	    CARC_TONE_TABLE);
@@ -110,14 +149,33 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	if (meeple)
 		draw_feature(&s, &p->meeple[p->n_meeples - 1]);
 	carc_sheet_outlines(&s);
+	/* Who goes there matters more than what it is called. */
+	carc_sheet_names(&s);
 	carc_sheet_meeples(&s);
+}
+
+/* The outcome of choosing a tile. */
+static void
+draw_choice(const struct carc_picture *p, struct scene *out)
+{
+	struct carc_sheet s = {.out = out, .p = p};
+
+	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
+	    CARC_TONE_TABLE);
+	carc_art_init(&s.art, out, p->set);
+	draw_alone(&s);
 }
 
 void
 carc_preview(const void *state, int seat, uint64_t move, struct scene *out)
 {
 	struct carc_picture p;
-	bool meeple = carc_preview_take(&p, state, seat, move);
+	bool meeple = carc_preview_take(&p, state, seat, move), row;
+	struct carc_move m;
 
-	carc_preview_draw(&p, meeple, out);
+	row = carc_move_unpack(move, &m) && m.kind == CARC_PLY_ROW;
+	if (row)
+		draw_choice(&p, out);
+	else
+		carc_preview_draw(&p, meeple, out);
 }

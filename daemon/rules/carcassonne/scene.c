@@ -19,6 +19,7 @@
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/picture.h"
 #include "rules/carcassonne/sheet.h"
+#include "rules/carcassonne/state.h"
 
 enum {
 	PHONE = 390, /* pixels; the width we want to be legible */
@@ -27,7 +28,9 @@ enum {
 	ROWS_MIN = 3,
 	WIDE = 8,
 	VERY_WIDE = 13, /* columns beyond which the strip grows */
-	GUTTER = 12	/* between things of the strip */
+	GUTTER = 12,	/* between things of the strip */
+	WAY_HALF = 11,	/* half a letter's disc on a route */
+	WAY_EDGE = 10	/* from its middle to the tile's edge */
 };
 
 enum { TONE_OPEN = 0x55607a }; /* a cell one may choose */
@@ -123,7 +126,7 @@ box_crop(const struct carc_sheet *s, bool cells)
 }
 
 static void
-sheet_frame(struct carc_sheet *s, bool whole, bool cells)
+sheet_frame(struct carc_sheet *s, bool whole, bool cells, bool ways)
 {
 	s->all = box_of(&s->p->placed[0]);
 	for (size_t i = 0; i < s->p->n_placed; i++)
@@ -131,6 +134,8 @@ sheet_frame(struct carc_sheet *s, bool whole, bool cells)
 	if (cells)
 		box_add_cells(&s->all, s->p);
 	s->box = whole || box_fits(&s->all) ? s->all : box_crop(s, cells);
+	for (size_t i = 0; ways && i < s->p->n_ways; i++)
+		carc_box_add(&s->box, s->p->way[i].x, s->p->way[i].y);
 	extent_grow(&s->box.west, &s->box.east, COLUMNS_MIN);
 	extent_grow(&s->box.south, &s->box.north, ROWS_MIN);
 }
@@ -178,6 +183,47 @@ draw_cells(struct carc_sheet *s, const char *at)
 		    c->label);
 		snprintf(name, sizeof name, "%d,%d", c->x, c->y);
 		scene_hot(s->out, name, x, y, CARC_TILE, CARC_TILE);
+	}
+}
+
+/* Where a route's letter stands: at the edge that names it, since several
+ * routes of a tile never share one. */
+static struct carc_spot
+way_spot(const struct carc_sheet *s, const struct carc_way_on *way)
+{
+	static const struct carc_spot step[4] = {
+	    {0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+	const float half = CARC_TILE / 2;
+	int edge = s->p->set->table[way->face].first[way->turn][way->part];
+
+	return (struct carc_spot){
+	    carc_sheet_x(s, way->x) + half + step[edge].x * (half - WAY_EDGE),
+	    carc_sheet_y(s, way->y) + half + step[edge].y * (half - WAY_EDGE)};
+}
+
+/* Letters on the routes where a meeple can be set again; AT is the chosen
+ * one. */
+static void
+draw_ways(struct carc_sheet *s, const char *at)
+{
+	for (size_t i = 0; i < s->p->n_ways; i++) {
+		const struct carc_way_on *way = &s->p->way[i];
+		bool here = at != NULL && strcmp(at, way->name) == 0;
+		const struct scene_style disc =
+		    carc_edged(here ? CARC_TONE_MARK : TONE_OPEN,
+			CARC_TONE_PAPER, 2);
+		const struct scene_style ink =
+		    carc_ink(here ? CARC_TONE_DARK : CARC_TONE_INK,
+			SCENE_MIDDLE);
+		struct carc_spot spot = way_spot(s, way);
+		float size = strlen(way->label) > 1 ? 14 : 18;
+		float x = spot.x, y = spot.y;
+
+		scene_rect(s->out, &disc, x - WAY_HALF, y - WAY_HALF,
+		    2 * WAY_HALF, 2 * WAY_HALF, WAY_HALF);
+		scene_text(s->out, &ink, x, y + size * 0.36f, size, way->label);
+		scene_hot(s->out, way->name, x - WAY_HALF, y - WAY_HALF,
+		    2 * WAY_HALF, 2 * WAY_HALF);
 	}
 }
 
@@ -265,47 +311,83 @@ draw_pile(struct carc_sheet *s, float x, float y)
 	    s->label, text);
 }
 
-/* The drawn tile large, then smaller as it looks turned, or the open tiles
- * with their numbers; and the pile. LOW is where the tiles stand. */
-static void
-draw_strip(struct carc_sheet *s, float left, float right, float low)
+/* The drawn tile large, then smaller as it looks turned. Returns where it
+ * ends. */
+static float
+draw_drawn(struct carc_sheet *s, float x, float low)
 {
 	const struct scene_style frame =
 	    carc_edged(CARC_TONE_DARK, CARC_TONE_PAPER, 3);
-	const struct carc_picture *p = s->p;
-	float x = left, scale = s->small / CARC_TILE;
+	int turns = s->p->set->face[s->p->drawn].turns;
 	char text[12];
 
-	if (p->drawn >= 0) {
-		int turns = p->set->face[p->drawn].turns;
-
-		scene_rect(s->out, &frame, x - 3, low - s->large - 3,
-		    s->large + 6, s->large + 6, 5);
-		carc_art_tile(&s->art, p->drawn, 0, x, low - s->large,
-		    s->large / CARC_TILE);
-		draw_label(s, "0\302\260", x + s->large / 2, low);
-		x += s->large + GUTTER + 3;
-		for (int t = 1; t < turns; t++) {
-			carc_art_tile(&s->art, p->drawn, t, x, low - s->small,
-			    scale);
-			snprintf(text, sizeof text, "%d\302\260", 90 * t);
-			draw_label(s, text, x + s->small / 2, low);
-			x += s->small + GUTTER;
-		}
-	}
-	for (int i = 0; p->drawn < 0 && i < p->n_row; i++) {
-		carc_art_tile(&s->art, p->row[i], 0, x, low - s->small, scale);
-		snprintf(text, sizeof text, "%d", i + 1);
+	scene_rect(s->out, &frame, x - 3, low - s->large - 3, s->large + 6,
+	    s->large + 6, 5);
+	carc_art_tile(&s->art, s->p->drawn, 0, x, low - s->large,
+	    s->large / CARC_TILE);
+	carc_art_name(&s->art, s->p->drawn, x, low - s->large,
+	    s->large / CARC_TILE);
+	draw_label(s, "0\302\260", x + s->large / 2, low);
+	x += s->large + GUTTER + 3;
+	for (int t = 1; t < turns; t++) {
+		carc_art_tile(&s->art, s->p->drawn, t, x, low - s->small,
+		    s->small / CARC_TILE);
+		snprintf(text, sizeof text, "%d\302\260", 90 * t);
 		draw_label(s, text, x + s->small / 2, low);
 		x += s->small + GUTTER;
 	}
+	return x;
+}
+
+/* The open tiles with their numbers, large while one is to be chosen; HOT: by
+ * the viewer. Those without a place stay small. */
+static void
+draw_row(struct carc_sheet *s, float x, float low, bool hot)
+{
+	const struct carc_picture *p = s->p;
+
+	for (int i = 0; i < p->n_row; i++) {
+		bool can = hot && p->row_open[i];
+		float side =
+		    p->drawn < 0 && (can || !hot) ? s->large : s->small;
+		char text[12];
+
+		carc_art_tile(&s->art, p->row[i], 0, x, low - side,
+		    side / CARC_TILE);
+		carc_art_name(&s->art, p->row[i], x, low - side,
+		    side / CARC_TILE);
+		snprintf(text, sizeof text, "%d", i + 1);
+		draw_label(s, text, x + side / 2, low);
+		snprintf(text, sizeof text, "row:%d", i + 1);
+		if (can)
+			scene_hot(s->out, text, x, low - side, side, side);
+		x += side + GUTTER;
+	}
+}
+
+/* What there is to lay, and the pile. LOW is where the tiles stand. */
+static void
+draw_strip(struct carc_sheet *s, float left, float right, float low, bool hot)
+{
+	float size = s->small * 0.75f;
+
+	if (s->p->drawn >= 0)
+		left = draw_drawn(s, left, low) + GUTTER;
+	/* Beside a drawn tile the row finds room on a wide board only; the
+	 * next turn shows it. */
+	if (s->p->drawn < 0 ||
+	    left + 3 * (s->small + GUTTER) + s->small < right)
+		draw_row(s, left, low, hot);
 	draw_pile(s, right, low);
+	if (hot && s->p->left > 0)
+		scene_hot(s->out, "draw", right - size, low - size, size, size);
 }
 
 /* --- the whole ----------------------------------------------------------- */
 
 static void
-sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells)
+sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
+    bool ways, bool row)
 {
 	int columns = s->box.east - s->box.west + 1;
 	int rows = s->box.north - s->box.south + 1;
@@ -332,12 +414,15 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells)
 	carc_sheet_tiles(s);
 	carc_sheet_outlines(s);
 	carc_sheet_meeples(s);
+	carc_sheet_names(s);
 	if (cells)
 		draw_cells(s, look->at);
+	if (ways)
+		draw_ways(s, look->at);
 	draw_coordinates(s);
 	draw_more(s);
 	if (strip)
-		draw_strip(s, 16 - s->left, w, 16 - top + s->large);
+		draw_strip(s, 16 - s->left, w, 16 - top + s->large, row);
 }
 
 void
@@ -346,12 +431,14 @@ carc_scene_draw(const struct carc_picture *p, int viewer,
 {
 	struct carc_sheet s = {.out = out, .p = p, .figure = 1};
 	bool cells =
-	    look->spots && viewer >= 0 && (p->to_move >> viewer & 1) != 0;
+	    look->spots && carc_picture_asks(p, viewer, CARC_PLY_PLACE);
+	bool ways = look->spots && carc_picture_asks(p, viewer, CARC_PLY_TRADE);
+	bool row = look->spots && carc_picture_asks(p, viewer, CARC_PLY_ROW);
 
 	assert(p->n_placed > 0);
 	s.since = since_find(p, look->since);
-	sheet_frame(&s, look->whole, cells);
-	sheet_draw(&s, look, cells);
+	sheet_frame(&s, look->whole, cells, ways);
+	sheet_draw(&s, look, cells, ways, row);
 }
 
 void

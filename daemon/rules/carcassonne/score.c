@@ -8,41 +8,90 @@
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/board.h"
+#include "rules/carcassonne/endgame.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/traders.h"
+
+/* Whether only symbols of the holder's faction count (option "explorers"). */
+static bool
+own_symbols_only(const struct carc_state *s, unsigned kind, unsigned open)
+{
+	return s->explorers &&
+	    (kind == CARC_KIND_ASTEROID ||
+		(kind == CARC_KIND_PLANET && open == 0));
+}
 
 void
-carc_worth_take(const struct carc_state *s, unsigned node, struct carc_worth *w)
+carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
+    struct carc_worth *w)
 {
-	const struct carc_part *part = carc_part_of(s, node);
+	unsigned kind = carc_part_of(s, node)->kind;
 	unsigned open = s->node[s->node[node].feature].open;
 	struct carc_extent extent;
 	int each = 1;
 
+	if (carc_endgame_counts(s, node)) {
+		carc_endgame_worth(s, node, seat, w);
+		return;
+	}
 	carc_extent_take(s, node, &extent);
 	w->tiles = extent.tiles;
-	if (part->kind == CARC_KIND_PLANET)
+	if (kind == CARC_KIND_PLANET)
 		w->tiles = 1 + CARC_WAYS - (int)open;
-	else if (part->kind == CARC_KIND_ASTEROID && open == 0)
+	else if (kind == CARC_KIND_ASTEROID && open == 0)
 		each = 2;
-	w->symbols = extent.symbols;
+	w->symbols = own_symbols_only(s, kind, open)
+	    ? extent.of[carc_faction(seat)]
+	    : extent.symbols;
 	w->points = each * w->tiles + 2 * w->symbols;
 }
 
-static void
-tell_score(struct json *j, const struct carc_state *s, unsigned side,
-    unsigned node, enum carc_why why, const struct carc_worth *w)
+/* Whether an option counts players here, not sides. */
+static bool
+counts_players(const struct carc_state *s, unsigned node)
 {
-	static const char *const names[] = {
-	    "battle-lost", "battle-tie", "complete", "end"};
+	unsigned kind = carc_part_of(s, node)->kind;
+
+	return (s->explorers && kind == CARC_KIND_ASTEROID) ||
+	    (s->traders && kind == CARC_KIND_ROUTE &&
+		s->node[s->node[node].feature].open == 0);
+}
+
+unsigned
+carc_scorers(const struct carc_state *s, unsigned node)
+{
+	unsigned seats = s->node[s->node[node].feature].seats;
+	unsigned scorers = 0, sides = 0;
+
+	if ((seats & (seats - 1)) == 0 || counts_players(s, node))
+		return seats;
+	for (; seats != 0; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+
+		if (!(sides >> s->side[seat] & 1))
+			scorers |= 1u << seat;
+		sides |= 1u << s->side[seat];
+	}
+	return scorers;
+}
+
+static void
+tell_score(struct json *j, const struct carc_state *s, unsigned seat,
+    unsigned node, enum carc_why why, bool final, const struct carc_worth *w)
+{
+	static const char *const names[] = {"battle-lost", "battle-tie",
+	    "complete", "end", "end-tile", "partner"};
 
 	carc_event_begin(j, "score");
 	carc_put_feature(j, s, node);
-	json_put_bool(j, "final", why == CARC_WHY_END);
+	json_put_bool(j, "final", final);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);
 	json_put_int(j, "points", w->points);
-	json_put_int(j, "seat", side);
+	json_put_int(j, "seat", seat);
 	json_put_int(j, "symbols", w->symbols);
+	if (s->teams)
+		json_put_bool(j, "team", true);
 	json_put_int(j, "tiles", w->tiles);
 	json_put_text(j, "why", names[why]);
 	json_object_end(j);
@@ -52,31 +101,39 @@ void
 carc_score_add(struct carc_state *s, unsigned seat, unsigned node,
     enum carc_why why, const struct carc_worth *w, struct json *events)
 {
-	unsigned side = s->side[seat];
+	bool final = why == CARC_WHY_END || why == CARC_WHY_END_TILE;
 
-	s->score[side] += w->points;
-	if (events != NULL)
-		tell_score(events, s, side, node, why, w);
+	s->score[s->side[seat]] += w->points;
+	if (events == NULL)
+		return;
+	tell_score(events, s, seat, node, why, final, w);
+	for (unsigned i = 0; s->teams && i < s->seats; i++)
+		if (i != seat && s->side[i] == s->side[seat])
+			tell_score(events, s, i, node, CARC_WHY_PARTNER, final,
+			    w);
 }
 
 void
 carc_score_complete(struct carc_state *s, unsigned node, struct json *events)
 {
 	const struct carc_node *feature = &s->node[s->node[node].feature];
-	unsigned sides;
+	unsigned seats = feature->seats;
 	struct carc_worth worth;
 
-	if (feature->open != 0 || feature->seats == 0)
+	if (feature->open != 0 || seats == 0)
 		return;
-	carc_worth_take(s, node, &worth);
-	for (sides = carc_sides(s, feature->seats); sides != 0;
-	     sides &= sides - 1) {
-		unsigned side = (unsigned)__builtin_ctz(sides);
+	for (unsigned left = carc_scorers(s, node); left != 0;
+	     left &= left - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(left);
 
-		carc_score_add(s, side, node, CARC_WHY_COMPLETE, &worth,
+		carc_worth_take(s, node, seat, &worth);
+		carc_score_add(s, seat, node, CARC_WHY_COMPLETE, &worth,
 		    events);
-		carc_take_back(s, node, side);
 	}
+	if (s->traders && carc_part_of(s, node)->kind == CARC_KIND_ROUTE)
+		carc_traders_wait(s, node, events);
+	for (; seats != 0; seats &= seats - 1)
+		carc_take_back(s, node, (unsigned)__builtin_ctz(seats));
 }
 
 /* The nodes with a meeple of SIDE, one for each feature (the earliest), in
@@ -109,6 +166,33 @@ held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 	return n;
 }
 
+/* The final scoring of one feature by SIDE; NODE is the side's earliest. */
+static void
+end_feature(struct carc_state *s, unsigned side, unsigned node,
+    struct json *events)
+{
+	struct carc_stand stands[CARC_SEATS_MAX * CARC_FIGURES];
+	struct carc_worth worth;
+	unsigned n;
+
+	if (carc_endgame_counts(s, node)) {
+		n = carc_endgame_stands(s, node, side, stands);
+		for (unsigned i = 0; i < n; i++)
+			carc_score_add(s, stands[i].seat, stands[i].node,
+			    CARC_WHY_END_TILE, &stands[i].worth, events);
+		return;
+	}
+	for (unsigned left = carc_scorers(s, node); left != 0;
+	     left &= left - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(left);
+
+		if (s->side[seat] != side)
+			continue;
+		carc_worth_take(s, node, seat, &worth);
+		carc_score_add(s, seat, node, CARC_WHY_END, &worth, events);
+	}
+}
+
 void
 carc_score_end(struct carc_state *s, struct json *events)
 {
@@ -120,12 +204,7 @@ carc_score_end(struct carc_state *s, struct json *events)
 		if (s->side[side] != side)
 			continue;
 		n = held_nodes(s, side, held);
-		for (unsigned i = 0; i < n; i++) {
-			struct carc_worth worth;
-
-			carc_worth_take(s, held[i], &worth);
-			carc_score_add(s, side, held[i], CARC_WHY_END, &worth,
-			    events);
-		}
+		for (unsigned i = 0; i < n; i++)
+			end_feature(s, side, held[i], events);
 	}
 }

@@ -10,14 +10,36 @@
 #include "base/json.h"
 #include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/news.h"
 #include "rules/carcassonne/pile.h"
+
+enum { TEAM_SEATS = 4 };
 
 const char *
 carc_options_refuse(const struct rules_setup *setup)
 {
 	/* Value 0 is "random", value N seat N - 1. */
-	return setup->options[CARC_OPTION_FIRST] > setup->seats ? "first-seat"
-								: NULL;
+	if (setup->options[CARC_OPTION_FIRST] > setup->seats)
+		return "first-seat";
+	if (setup->options[CARC_OPTION_TEAMS] != 0 &&
+	    setup->seats != TEAM_SEATS)
+		return "teams-seats";
+	return NULL;
+}
+
+static void
+take_options(struct carc_state *s, const int *options)
+{
+	s->reinforce = options[CARC_OPTION_REINFORCE] != 0;
+	s->teams = options[CARC_OPTION_TEAMS] != 0;
+	s->explorers = options[CARC_OPTION_EXPLORERS] != 0;
+	s->hyperspace = options[CARC_OPTION_HYPERSPACE] != 0;
+	s->traders = options[CARC_OPTION_TRADERS] != 0;
+	s->endgame = (uint8_t)options[CARC_OPTION_ENDGAME];
+	s->news = options[CARC_OPTION_NEWS] != 0;
+	s->withdraw = options[CARC_OPTION_WITHDRAW] != 0;
+	s->variants = s->teams || s->explorers || s->hyperspace || s->traders ||
+	    s->endgame != CARC_ENDGAME_OFF || s->news || s->withdraw;
 }
 
 static void
@@ -41,6 +63,22 @@ tell_start(const struct carc_state *s, struct json *j)
 	json_object_end(j);
 }
 
+/* An event for each team. */
+static void
+tell_teams(const struct carc_state *s, struct json *j)
+{
+	for (unsigned side = 0; side < TEAM_SEATS / 2; side++) {
+		carc_event_begin(j, "team");
+		json_key(j, "seats");
+		json_array_begin(j);
+		for (unsigned i = side; i < s->seats; i++)
+			if (s->side[i] == side)
+				json_int(j, i);
+		json_array_end(j);
+		json_object_end(j);
+	}
+}
+
 static void
 tell_first(const struct carc_state *s, bool random, struct json *j)
 {
@@ -62,18 +100,25 @@ carc_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	    carc_options_refuse(setup) == NULL);
 	s->set = setup->data;
 	s->seats = (uint8_t)setup->seats;
-	s->reinforce = setup->options[CARC_OPTION_REINFORCE] != 0;
+	take_options(s, setup->options);
 	memset(s->figure, 0xff, sizeof s->figure);
+	/* Partners sit opposite each other. */
 	for (unsigned i = 0; i < CARC_SEATS_MAX; i++)
-		s->side[i] = (uint8_t)i;
+		s->side[i] = (uint8_t)(s->teams ? i % 2 : i);
 	fill_pile(s);
 	carc_board_lay(s, -1, (unsigned)s->set->start, 0);
-	if (events != NULL)
+	s->drawn = CARC_NO_FACE;
+	if (events != NULL) {
 		tell_start(s, events);
+		if (s->teams)
+			tell_teams(s, events);
+	}
 	s->to_move =
 	    (uint8_t)(first > 0 ? first - 1
 				: (int)chance_draw(chance, "first", s->seats));
 	if (events != NULL)
 		tell_first(s, first == 0, events);
+	if (s->news)
+		carc_news_open(s, chance, events);
 	carc_pile_draw(s, chance, events);
 }

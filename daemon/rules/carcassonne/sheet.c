@@ -7,7 +7,12 @@
 
 #include "base/scene.h"
 
-enum { COMPANY_DROP = 12 }; /* how much lower every other one stands */
+enum {
+	COMPANY_DROP = 12, /* how much lower every other one stands */
+	/* The most that a letter's picture shows with names to be read. */
+	NAMED_COLUMNS = 10,
+	NAMED_CELLS = 150
+};
 
 void
 carc_box_add(struct carc_box *b, int x, int y)
@@ -159,5 +164,24 @@ carc_sheet_meeples(struct carc_sheet *s)
 		carc_art_meeple(&s->art, m->seat, m->large,
 		    carc_sheet_x(s, m->x) + at.x, carc_sheet_y(s, m->y) + at.y,
 		    s->figure);
+	}
+}
+
+/* Planets' names, unless the board is so large that they could not be read. */
+void
+carc_sheet_names(struct carc_sheet *s)
+{
+	const struct carc_picture *p = s->p;
+	int columns = s->box.east - s->box.west + 1;
+	int rows = s->box.north - s->box.south + 1;
+
+	if (columns > NAMED_COLUMNS || columns * rows > NAMED_CELLS)
+		return;
+	for (size_t i = 0; i < p->n_placed; i++) {
+		const struct carc_placed *t = &p->placed[i];
+
+		if (carc_box_has(&s->box, t->x, t->y))
+			carc_art_name(&s->art, t->face, carc_sheet_x(s, t->x),
+			    carc_sheet_y(s, t->y), 1);
 	}
 }

@@ -52,5 +52,7 @@ void
 carc_sheet_outlines(struct carc_sheet *s);
 void
 carc_sheet_meeples(struct carc_sheet *s);
+void
+carc_sheet_names(struct carc_sheet *s);
 
 #endif

@@ -31,6 +31,7 @@ enum {
 	CARC_SLOTS = 512,      /* a power of two */
 	CARC_RESERVE = 0xffff, /* a meeple that is not on the board */
 	CARC_NO_FACE = 0xff,
+	CARC_ROW = 3,	 /* open tiles of option "news" */
 	CARC_REACH = 127 /* no coordinate is farther out */
 };
 
@@ -39,7 +40,30 @@ enum {
 	CARC_OPTION_TILES,
 	CARC_OPTION_FIRST,
 	CARC_OPTION_REINFORCE,
+	CARC_OPTION_TEAMS,
+	CARC_OPTION_EXPLORERS,
+	CARC_OPTION_HYPERSPACE,
+	CARC_OPTION_TRADERS,
+	CARC_OPTION_ENDGAME,
+	CARC_OPTION_NEWS,
+	CARC_OPTION_WITHDRAW,
 	CARC_OPTIONS
+};
+
+/* How option "endgame" values the tile that a meeple stands on. */
+enum carc_endgame {
+	CARC_ENDGAME_OFF,
+	CARC_ENDGAME_TWO, /* 2 for the tile, 2 for an own symbol on it */
+	CARC_ENDGAME_ONE, /* 1 and 1 */
+	CARC_ENDGAME_FLAT /* 2 in all, with an own symbol only */
+};
+
+/* What the game waits for, besides those who wait in line for a choice. */
+enum carc_phase {
+	CARC_PHASE_PLACE,  /* the seat to move lays the drawn tile */
+	CARC_PHASE_CHOOSE, /* it chooses a tile (option "news") */
+	CARC_PHASE_AFTER,  /* it has laid it and stands in line itself */
+	CARC_PHASE_LAST	   /* no tile is left; only the line is waited for */
 };
 
 struct carc_tile {
@@ -67,6 +91,14 @@ struct carc_gap {
 	uint8_t planets; /* bit per enum carc_way with a planet */
 };
 
+/* A seat whose meeples came back from a complete route and may be set again
+ * (option "traders"); they are in its reserve meanwhile. */
+struct carc_waiting {
+	uint8_t seat;
+	uint8_t small, large; /* how many it is still asked about */
+	uint8_t pad;
+};
+
 struct carc_state {
 	const struct carc_set *set;
 	int32_t score[CARC_SEATS_MAX];
@@ -74,19 +106,34 @@ struct carc_state {
 	uint16_t n_gaps, n_nodes;
 	uint8_t seats;
 	uint8_t reinforce; /* the option */
+	uint8_t variants;  /* whether any of these is on: */
+	uint8_t teams, explorers, hyperspace, traders, news, withdraw;
+	uint8_t endgame; /* enum carc_endgame */
 	/* The lowest seat of a seat's side: those who never fight. */
 	uint8_t side[CARC_SEATS_MAX];
-	uint8_t to_move; /* seat; meaningless when the game is over */
+	uint8_t to_move; /* whose turn it is; meaningless when over or LAST */
 	uint8_t over;
-	uint8_t drawn;		      /* face, or CARC_NO_FACE */
-	uint8_t left;		      /* tiles in the pile */
-	uint8_t n_tiles;	      /* on the board */
+	uint8_t phase; /* enum carc_phase; PLACE when the game is over */
+	uint8_t n_line, n_row;
+	uint8_t row[CARC_ROW];			  /* faces of the open tiles */
+	struct carc_waiting line[CARC_SEATS_MAX]; /* first come, first asked */
+	uint8_t drawn;				  /* face, or CARC_NO_FACE */
+	uint8_t left;				  /* tiles in the pile */
+	uint8_t n_tiles;			  /* on the board */
 	uint8_t last_planet;	      /* 1 + the last tile with a planet */
 	uint8_t pile[CARC_FACES_MAX]; /* tiles left of each face */
 	uint8_t slot[CARC_SLOTS];     /* key -> 1 + tile; see carc_tile_at() */
 	struct carc_tile tile[CARC_TILES_MAX]; /* in order of placing */
 	struct carc_node node[CARC_NODES_MAX];
 	struct carc_gap gap[CARC_GAPS_MAX];
+};
+
+/* What a seat is asked for. */
+enum carc_ply {
+	CARC_PLY_PLACE, /* a tile's place, and what is done with a meeple */
+	CARC_PLY_ROW,	/* which tile: an open one, or a drawn one */
+	CARC_PLY_TRADE, /* where a meeple is set again, if anywhere */
+	CARC_PLY_NONE
 };
 
 /* The eight directions in the contract's order: by y, then by x. */

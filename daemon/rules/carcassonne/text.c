@@ -19,19 +19,22 @@
  *
  * The middle of each edge always shows what the edge is. A sign or a meeple
  * stands on its feature or, where that is too narrow, right beside it. Below
- * the board: the drawn tile in its different turns, and the planets' names.
+ * the board: the drawn tile in its different turns, the open tiles, the routes
+ * where a meeple can be set again, and the planets' names.
  *
  * No words: the legend is a matter of languages (templates/lang).
  */
 #include "config.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/picture.h"
+#include "rules/carcassonne/state.h"
 
 enum {
 	ROWS = 3,
@@ -388,7 +391,27 @@ draw_columns(const struct board *b, int west, int east)
 	canvas_flush(&c, 1, b->out);
 }
 
-/* The board in as many panels, from west to east, as it is too wide. */
+/* Leaves of a panel, given as a copy of the board, the rows in which there is
+ * something. */
+static void
+panel_trim(struct board *panel, int west, int east)
+{
+	const struct carc_picture *p = panel->p;
+
+	panel->west = west;
+	panel->east = east;
+	panel->south = INT_MAX;
+	panel->north = INT_MIN;
+	for (size_t i = 0; i < p->n_placed; i++)
+		if (p->placed[i].x >= west && p->placed[i].x <= east)
+			board_add(panel, west, p->placed[i].y);
+	for (size_t i = 0; panel->cells && i < p->n_cells; i++)
+		if (p->cell[i].x >= west && p->cell[i].x <= east)
+			board_add(panel, west, p->cell[i].y);
+}
+
+/* The board in as many panels, from west to east, as it is too wide. A board
+ * has no column without a tile or a cell. */
 static void
 draw_panels(const struct board *b)
 {
@@ -397,14 +420,16 @@ draw_panels(const struct board *b)
 	int across = (columns + panels - 1) / panels;
 
 	for (int west = b->west; west <= b->east; west += across) {
+		struct board panel = *b;
 		int east = west + across - 1;
 
 		if (east > b->east)
 			east = b->east;
 		if (west > b->west)
 			buffer_putc(b->out, '\n');
+		panel_trim(&panel, west, east);
 		draw_columns(b, west, east);
-		for (int y = b->north; y >= b->south; y--)
+		for (int y = panel.north; y >= panel.south; y--)
 			draw_row(b, y, west, east);
 		draw_columns(b, west, east);
 	}
@@ -412,14 +437,14 @@ draw_panels(const struct board *b)
 
 /* --- below the board ----------------------------------------------------- */
 
-/* The drawn tile in its turns, or the open tiles, under their numbers. */
+/* N tiles beside each other under their numbers: the drawn one in its turns,
+ * or the open ones. */
 static void
-draw_hand(const struct board *b)
+draw_strip(const struct board *b, bool drawn, int n)
 {
 	const struct carc_picture *p = b->p;
 	struct canvas head, tiles;
 	struct block block;
-	int n = p->drawn >= 0 ? p->set->face[p->drawn].turns : p->n_row;
 
 	if (n == 0)
 		return;
@@ -428,18 +453,27 @@ draw_hand(const struct board *b)
 	for (int i = 0; i < n; i++) {
 		int col = MARGIN + 1 + i * (PITCH + 2);
 
-		if (p->drawn >= 0)
+		if (drawn)
 			block_make(&block, &p->set->face[p->drawn],
 			    (unsigned)i);
 		else
 			block_make(&block, &p->set->face[p->row[i]], 0);
-		canvas_number(&head, 0, col + 2 + (p->drawn >= 0 && i > 0),
-		    p->drawn >= 0 ? 90 * i : i + 1);
+		canvas_number(&head, 0, col + 2 + (drawn && i > 0),
+		    drawn ? 90 * i : i + 1);
 		canvas_block(&tiles, col, &block);
 	}
 	buffer_putc(b->out, '\n');
 	canvas_flush(&head, 1, b->out);
 	canvas_flush(&tiles, ROWS, b->out);
+}
+
+/* "[A] route:X,Y:E" for each route where a meeple can be set again. */
+static void
+draw_routes(const struct board *b)
+{
+	for (size_t i = 0; i < b->p->n_ways; i++)
+		buffer_printf(b->out, "%s    [%s] %s\n", i == 0 ? "\n" : "",
+		    b->p->way[i].label, b->p->way[i].name);
 }
 
 /* "@ X,Y Name" for each planet, as many to a line as there is room. */
@@ -475,7 +509,7 @@ carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out)
 {
 	struct board b = {.p = p,
 	    .out = out,
-	    .cells = viewer >= 0 && (p->to_move >> viewer & 1) != 0};
+	    .cells = carc_picture_asks(p, viewer, CARC_PLY_PLACE)};
 
 	assert(p->n_placed > 0);
 	b.west = b.east = p->placed[0].x;
@@ -485,7 +519,11 @@ carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out)
 	for (size_t i = 0; b.cells && i < p->n_cells; i++)
 		board_add(&b, p->cell[i].x, p->cell[i].y);
 	draw_panels(&b);
-	draw_hand(&b);
+	if (p->drawn >= 0)
+		draw_strip(&b, true, p->set->face[p->drawn].turns);
+	draw_strip(&b, false, p->n_row);
+	if (carc_picture_asks(p, viewer, CARC_PLY_TRADE))
+		draw_routes(&b);
 	draw_names(&b);
 }
 

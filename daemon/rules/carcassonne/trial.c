@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "rules/carcassonne/board.h"
+#include "rules/carcassonne/news.h"
 
 void
 carc_trial_make(struct carc_trial *t, const struct carc_state *s,
@@ -19,17 +20,17 @@ carc_trial_make(struct carc_trial *t, const struct carc_state *s,
 	t->state = *s;
 	t->move = *m;
 	carc_play_lay(&t->state, (unsigned)gap, m->turn, &t->touched);
-	t->node = carc_play_set(&t->state, m);
+	t->node = carc_play_set(&t->state, m, &t->touched);
 }
 
 uint64_t
 carc_trial_best(const struct carc_state *s,
-    int64_t (*value)(const struct carc_trial *t))
+    int64_t (*value)(const struct carc_trial *t), int64_t *best)
 {
 	struct carc_trial trial;
-	int64_t best = INT64_MIN;
 	uint64_t chosen = 0;
 
+	*best = INT64_MIN;
 	for (unsigned g = 0; g < s->n_gaps; g++) {
 		struct carc_scan scan;
 		unsigned n = carc_scan_take(s, g, &scan);
@@ -41,10 +42,34 @@ carc_trial_best(const struct carc_state *s,
 			carc_scan_move(s, &scan, i, &m);
 			carc_trial_make(&trial, s, &m);
 			v = value(&trial);
-			if (v > best) {
-				best = v;
+			if (v > *best) {
+				*best = v;
 				chosen = carc_move_pack(&m);
 			}
+		}
+	}
+	return chosen;
+}
+
+uint64_t
+carc_trial_row(const struct carc_state *s,
+    int64_t (*value)(const struct carc_trial *t))
+{
+	uint64_t moves[CARC_ROW + 1], chosen = 0;
+	size_t n = carc_news_moves(s, moves, CARC_ROW + 1);
+	int64_t best = INT64_MIN, v;
+	struct carc_state taken = *s;
+	struct carc_move m;
+
+	for (size_t i = 0; i < n; i++) {
+		carc_move_unpack(moves[i], &m);
+		if (m.part == CARC_ROW_DRAW)
+			continue;
+		taken.drawn = s->row[m.part];
+		carc_trial_best(&taken, value, &v);
+		if (v > best) {
+			best = v;
+			chosen = moves[i];
 		}
 	}
 	return chosen;

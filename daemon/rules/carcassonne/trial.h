@@ -21,10 +21,15 @@ void
 carc_trial_make(struct carc_trial *t, const struct carc_state *s,
     const struct carc_move *m);
 
-/* Tries all moves of the seat to move and returns the one with the highest
- * value; of several, the first in the order of moves. */
+/* Tries all ways to lay the drawn tile and returns the one with the highest
+ * value, which goes to *BEST; of several, the first in the order of moves. */
 uint64_t
 carc_trial_best(const struct carc_state *s,
+    int64_t (*value)(const struct carc_trial *t), int64_t *best);
+
+/* The open tile with the best of those, for a seat that is to choose one. */
+uint64_t
+carc_trial_row(const struct carc_state *s,
     int64_t (*value)(const struct carc_trial *t));
 
 #endif

@@ -1,0 +1,99 @@
+/*
+ * Where a person starts choosing a move: the cell of the tile, the route where
+ * a meeple is set again, an open tile, or the name of what has no place.
+ */
+#include "config.h"
+
+#include <assert.h>
+
+#include "base/buffer.h"
+#include "rules/carcassonne/events.h"
+#include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/news.h"
+#include "rules/carcassonne/notation.h"
+#include "rules/carcassonne/picture.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/traders.h"
+
+void
+carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
+{
+	const struct carc_state *s = state;
+	struct carc_move m;
+	bool good = carc_move_unpack(move, &m);
+	char feature[CARC_NAME_MAX + 1];
+
+	assert(good);
+	if (m.kind == CARC_PLY_PLACE) {
+		buffer_add_int(name, carc_key_x(m.key));
+		buffer_putc(name, ',');
+		buffer_add_int(name, carc_key_y(m.key));
+	} else if (m.target == CARC_ON_FEATURE) {
+		carc_feature_name(s, (unsigned)carc_move_node(s, &m), feature);
+		buffer_puts(name, feature);
+	} else {
+		carc_format(state, seat, move, name);
+	}
+}
+
+/* How many cells where the drawn tile fits come before KEY; -1: it does not
+ * fit there. */
+static int
+cells_before(const struct carc_state *s, unsigned key)
+{
+	int before = 0;
+
+	for (unsigned i = 0; i < s->n_gaps; i++) {
+		if (s->set->table[s->drawn].fits[s->gap[i].want] == 0)
+			continue;
+		if (s->gap[i].key == key)
+			return before;
+		before++;
+	}
+	return -1;
+}
+
+/* How many routes one may choose come before NODE; -1: it is none. */
+static int
+routes_before(const struct carc_state *s, int node)
+{
+	int before = 0;
+
+	for (int i = carc_traders_route(s, 0); i >= 0;
+	     i = carc_traders_route(s, (unsigned)i + 1)) {
+		if (i == node)
+			return before;
+		before++;
+	}
+	return -1;
+}
+
+void
+carc_spot_label(const void *state, int seat, uint64_t move,
+    struct buffer *label)
+{
+	const struct carc_state *s = state;
+	int before = -1;
+	struct carc_move m;
+	char text[4];
+
+	if (!carc_move_unpack(move, &m) || m.kind != carc_ply_of(s, seat))
+		return;
+	if (m.kind == CARC_PLY_ROW) {
+		if (m.part == CARC_ROW_DRAW)
+			buffer_puts(label, "?");
+		else
+			buffer_add_int(label, m.part + 1);
+		return;
+	}
+	if (m.kind == CARC_PLY_PLACE)
+		before = cells_before(s, m.key);
+	else if (m.size == CARC_NO_MEEPLE)
+		buffer_puts(label, "-");
+	else
+		before = routes_before(s, carc_move_node(s, &m));
+	if (before < 0)
+		return;
+	carc_cell_label(text, (unsigned)before);
+	buffer_puts(label, text);
+}

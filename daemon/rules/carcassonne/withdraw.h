@@ -1,0 +1,42 @@
+/*
+ * Option "withdraw": instead of setting a meeple one may take an own one back
+ * from the board. It scores nothing, and fights no battle that the tile
+ * brings.
+ */
+#ifndef TURNPOST_RULES_CARCASSONNE_WITHDRAW_H
+#define TURNPOST_RULES_CARCASSONNE_WITHDRAW_H
+
+#include "rules/carcassonne/moves.h"
+#include "rules/carcassonne/state.h"
+
+/* Meeples of a seat that differ: where they stand, or in size. */
+struct carc_own {
+	unsigned n;
+	/* Ascending by node; on one node the small one first. */
+	uint16_t node[CARC_FIGURES];
+	uint8_t size[CARC_FIGURES];
+};
+
+void
+carc_own_take(const struct carc_state *s, unsigned seat, struct carc_own *own);
+
+/* How many there are of them. */
+unsigned
+carc_own_count(const struct carc_state *s, unsigned seat);
+
+/* Finds the meeple that a player means by NODE and SIZE (NONE: not said): the
+ * one on that very part, else the one anywhere on its feature. Returns its
+ * place, or -1 with the refusal key. */
+int
+carc_own_find(const struct carc_state *s, unsigned seat, unsigned node,
+    unsigned size, const char **refusal);
+
+/* Why the seat to move can not take back what M says, or NULL. */
+const char *
+carc_withdraw_refusal(const struct carc_state *s, const struct carc_move *m);
+
+/* Takes it back. */
+void
+carc_withdraw(struct carc_state *s, const struct carc_move *m);
+
+#endif

@@ -1,0 +1,226 @@
+"""turnpost-carcassonne(6) against the program: what a game has is in the page,
+what the page names is in the game, and its examples are true."""
+import json
+import os
+import re
+
+from harness import SRCDIR, Folder, Server, Tap
+
+SEATS = ("Ann <ann@play.example>", "Bo <bo@play.example>",
+         "Cleo <cleo@play.example>", "Dan <dan@play.example>")
+ALL_ON = ("teams=yes", "explorers=yes", "hyperspace=yes", "traders=yes",
+          "endgame=flat", "news=yes", "withdraw=yes")
+WORD = re.compile(r"[a-z][a-z-]*")
+
+
+def read(*path):
+    with open(os.path.join(SRCDIR, *path), encoding="utf-8") as f:
+        return f.read()
+
+
+def part(page, name):
+    """The lines of section (or subsection) NAME."""
+    macro = "Sh" if name.isupper() else "Ss"
+    stop = r"\.Sh" if macro == "Sh" else r"\.S[hs]"
+    found = re.search(rf"^\.{macro} {re.escape(name)}\n(.*?)(?=^{stop} |\Z)",
+                      page, re.M | re.S)
+    return found.group(1) if found else ""
+
+
+def literal(page, begin):
+    """The literal block that begins like that."""
+    for block in re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed", page,
+                            re.M | re.S):
+        if block.startswith(begin):
+            return block.replace("\\e", "\\")
+    return ""
+
+
+def entries(text, code=r"[a-z-]+"):
+    """The items of its lists, by what they are called: ".It Cm a , b (keys)"
+    is a and b, each with its line and the lines up to the next item."""
+    found = {}
+    for item in re.findall(r"^\.It (Cm .*?)(?=^\.It |\Z)", text, re.M | re.S):
+        head = item.split("\n", 1)[0].removeprefix("Cm ").split(" Pq ")[0]
+        for name in head.split(" Ns ")[0].split(" , "):
+            if re.fullmatch(code, name):
+                found[name] = found.get(name, "") + item
+    return found
+
+
+def keys_of(item):
+    """What stands in brackets behind an event's code."""
+    head = item.split("\n", 1)[0]
+    return set(WORD.findall(head.split(" Pq Cm ", 1)[1])) \
+        if " Pq Cm " in head else set()
+
+
+def keys_below(value):
+    """All keys at every depth."""
+    if isinstance(value, dict):
+        return set(value).union(*map(keys_below, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(keys_below, value))
+    return set()
+
+
+def check_options(tap, server, page):
+    rules = json.loads(server.run("rules", "carcassonne", "--as",
+                                  "json").stdout)
+    text = part(page, "TEAMS") + part(page, "OPTIONS")
+    items = entries(text)
+    tap.none((o["name"] for o in rules["options"] if o["name"] not in items),
+             "every option has an entry")
+    tap.none((name for name, item in items.items()
+              if " Ns = Ns " in item.split("\n", 1)[0] and
+              name not in (o["name"] for o in rules["options"])),
+             "and no others have one")
+    tap.none((f"{o['name']}={value}" for o in rules["options"]
+              if o["type"] == "choice" for value in o["values"]
+              if o["name"] in items and
+              not re.search(rf"\b{value}\b", items[o["name"]])),
+             "with every value that it can have")
+
+
+def words_of(lang, kind):
+    return set(re.findall(rf"^carcassonne\.{kind}\.([a-z-]+) =", lang, re.M))
+
+
+def check_codes(tap, page, lang):
+    """Every code has a sentence (there is a test for that), so the sentences
+    tell which codes there are."""
+    events = entries(part(page, "EVENTS"))
+    told = {name for name, item in events.items()} - words_of(lang, "why")
+    codes = words_of(lang, "event") | words_of(lang, "forecast")
+    keys = {"e", "left", "kind", "planet", "size", "feature", "seat", "seats",
+            "tile", "x", "y", "r", "row"}
+    tap.equal(sorted(codes - set(events)), [], "every event has an entry")
+    tap.equal(sorted(told - codes - keys), [], "and no others have one")
+    tap.equal(sorted(words_of(lang, "why") - set(events)), [],
+              "so has every reason of a score")
+    refusals = entries(part(page, "REFUSALS"))
+    tap.equal(sorted(refusals), sorted(words_of(lang, "refused") |
+                                       words_of(lang, "options")),
+              "the refusals are those of the program")
+
+
+def check_events(tap, page, lang, documents):
+    """Keys of events, as they come in whole games."""
+    items = entries(part(page, "EVENTS"))
+    seen, wrong = set(), set()
+    for doc in documents:
+        for event in (e for entry in doc["log"] for e in entry["events"]):
+            code = event["e"]
+            seen.add(code)
+            item = items.get(code, "")
+            if set(event) - {"e", "team"} != keys_of(item):
+                wrong.add(f"{code} has {sorted(event)}")
+            wrong |= {f"{code}: {key}" for key in keys_below(event) - {"e"}
+                      if not re.search(rf"\b{key}\b", item)}
+    tap.none(sorted(wrong), "every event has the keys that its entry says")
+    rare = {"allies", "row-removed", "tile-removed", "trade-lapsed",
+            "end-waits"}
+    tap.equal(sorted(words_of(lang, "event") - rare - seen), [],
+              "all but rare events came in those games")
+
+
+def check_board(tap, page, boards):
+    text = part(page, "BOARD AS JSON")
+    items = entries(text)
+    seen = set().union(*boards)
+    tap.equal(sorted(seen), sorted(set(items) - set(entries(
+        part(page, "Seats")))), "the keys of the board are those of the page")
+    tap.none((f"{key}: {inner}" for board in boards
+              for key, value in board.items() for inner in keys_below(value)
+              if not re.search(rf"\b{inner}\b", items.get(key, ""))),
+             "and so are the keys below them")
+
+
+def check_seats(tap, page, games):
+    ours = set(entries(part(page, "Seats")))
+    general = {"seat", "name", "to-move", "bot", "letters"}
+    tap.equal(sorted(set().union(*(seat for game in games
+                                   for seat in game["seats"])) - general),
+              sorted(ours), "the keys of seats are those of the page")
+
+
+class Games:
+    """Games that the program played against itself, taken in to be looked
+    at."""
+
+    def __init__(self, server, folder):
+        self.server, self.folder = server, folder
+
+    def play(self, *arguments):
+        """The documents."""
+        done = self.server.run("simulate", "carcassonne", *arguments,
+                               "--export", self.folder.path)
+        assert done.returncode == 0, done.stderr
+        found = []
+        for name in sorted(os.listdir(self.folder.path)):
+            with open(self.folder / name, encoding="utf-8") as f:
+                found.append((self.folder / name, json.load(f)))
+        return found
+
+    def take_in(self, path, doc):
+        people = [x for seat in SEATS[:len(doc["seats"])]
+                  for x in ("-p", seat)]
+        done = self.server.run("import", path, *people)
+        assert done.returncode == 0, done.stderr
+        return int(re.match(r"game (\d+)\n", done.stdout).group(1))
+
+    def show(self, game, ply, seat):
+        done = self.server.run("show", str(game), "--ply", str(ply),
+                               "--seat", str(seat), "--as", "json")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+
+def check_games(tap, server, page, lang):
+    games = Games(server, Folder())
+    plain = games.play("-n", "12", "--seats", "3", "--seed", "5" * 64)
+    played = games.play("-n", "12", "--seats", "4", "--seed", "5" * 64,
+                        "--policy", "random", *(
+                            x for o in ALL_ON for x in ("-o", o)))
+    check_events(tap, page, lang, [doc for _, doc in plain + played])
+    path, doc = next((p, d) for p, d in played if any(
+        "@route:" in e["move"] and "/" not in e["move"] for e in d["log"]))
+    game = games.take_in(path, doc)
+    views = []
+    for entry in doc["log"][1:]:
+        if re.match("row|draw|keep|(small|large)@", entry["move"]) or \
+                entry["n"] < 6:
+            views.append(games.show(game, entry["n"] - 1, entry["seat"]))
+        if "@route:" in entry["move"] and "/" not in entry["move"]:
+            break
+    check_board(tap, page, [view["board"] for view in views])
+    check_seats(tap, page, views)
+
+
+def check_example(tap, server, page):
+    """The board of the page is that of a game which everybody can play."""
+    wanted = literal(part(page, "BOARD AS JSON"), "{")
+    command = re.search(r"simulate carcassonne (-n 1 --seed [0-9a-f]+)",
+                        page.replace("\\e\n", ""))
+    games = Games(server, Folder())
+    path, doc = games.play(*command.group(1).split())[0]
+    ply, seat = (int(n) for n in re.search(
+        r"--ply (\d+) --seat (\d+)", page).groups())
+    view = games.show(games.take_in(path, doc), ply, seat)
+    tap.equal(json.loads(wanted), view["board"], "the example of a board is "
+              "what the program shows of that game")
+
+
+def main():
+    tap = Tap()
+    page = read("doc", "turnpost-carcassonne.6")
+    lang = read("templates", "lang", "en", "carcassonne.lang")
+    server = Server().start()
+    check_options(tap, server, page)
+    check_codes(tap, page, lang)
+    check_games(tap, server, page, lang)
+    check_example(tap, server, page)
+    tap.done()
+
+
+main()
