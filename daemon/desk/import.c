@@ -130,6 +130,7 @@ read_people(struct arrival *a, const char *const *players, size_t n)
 			    "it began: leave phrase= out\n",
 			    players[i]);
 	}
+	person_tell_bots_apart(a->people, a->n_people);
 	return a->why->len == before;
 }
 

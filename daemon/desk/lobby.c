@@ -129,6 +129,7 @@ read_people(struct desk *d, const struct desk_request *request,
 		person_read(d, request->players[i], &p->people[i], why);
 		p->n_people++;
 	}
+	person_tell_bots_apart(p->people, p->n_people);
 	return why->len == before;
 }
 

@@ -213,6 +213,36 @@ person_read(struct desk *d, const char *text, struct person *p,
 	}
 }
 
+/* Whether one of the first N of PEOPLE has that name. */
+static bool
+name_is_taken(const struct person *people, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(people[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+void
+person_tell_bots_apart(struct person *people, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct person *p = &people[i];
+		struct buffer name = {0};
+
+		if (p->bot[0] == '\0' || strncmp(p->name, "bot:", 4) != 0)
+			continue;
+		buffer_puts(&name, p->name);
+		for (unsigned number = 2;
+		     name_is_taken(people, i, buffer_text(&name)); number++) {
+			buffer_fini(&name);
+			buffer_printf(&name, "%s %u", p->name, number);
+		}
+		replace(&p->name, buffer_text(&name));
+		buffer_fini(&name);
+	}
+}
+
 enum store_status
 person_put(struct desk *d, const struct person *p, int64_t *id)
 {

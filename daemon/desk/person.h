@@ -30,6 +30,11 @@ person_read(struct desk *d, const char *text, struct person *p,
 void
 person_fini(struct person *p);
 
+/* Numbers those of the N bots that were given no name of their own where one
+ * before has the same: "bot:greedy", "bot:greedy 2". */
+void
+person_tell_bots_apart(struct person *people, size_t n);
+
 /* Finds or adds the player in the transaction under way. */
 enum store_status __attribute__((warn_unused_result))
 person_put(struct desk *d, const struct person *p, int64_t *id);

@@ -442,6 +442,9 @@ answer_turn(struct desk *d, struct job *job, struct web_answer *a)
 	case TURN_WAITING:
 		answer_refused(d, job, 409, "not-your-turn", a);
 		break;
+	case TURN_GONE:
+		answer_refused(d, job, 409, "no-longer-possible", a);
+		break;
 	case TURN_OVER:
 		answer_refused(d, job, 409, "game-over", a);
 		break;

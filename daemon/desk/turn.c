@@ -267,6 +267,52 @@ keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 	buffer_add(&turn->events, e->events.data, e->events.len);
 }
 
+/* Looking for a position in which the move was legal. */
+struct search {
+	struct match *match;
+	const struct turn *turn;
+	bool found;
+};
+
+/* Tries the position before E, and goes on to the next. */
+static bool
+search_before(void *arg, const struct entry *e)
+{
+	struct search *s = arg;
+	char canonical[RULES_NOTATION_MAX + 1];
+	const char *why;
+	uint64_t move;
+
+	s->found = match_canonical(s->match, s->turn->seat, s->turn->move,
+		       canonical, &move, &why) == MATCH_OK;
+	return !s->found && match_replay(s->match, e, NULL, &why);
+}
+
+/* Whether the move, which is not legal now, was so at any time since the seat
+ * made its last entry: then others acted before it. */
+static bool
+was_legal(struct desk *d, const struct turn *turn, uint32_t entries)
+{
+	struct search search = {.turn = turn};
+	struct table then;
+	uint32_t last = 0;
+
+	if (turn->k > 0 &&
+	    store_entry_of_seat(d->store, turn->game, turn->seat, turn->k - 1,
+		&last) != STORE_OK)
+		return false;
+	if (last + 1 >= entries)
+		return false;
+	if (table_load_at(d, turn->game, last, &then, NULL) == TABLE_OK) {
+		search.match = then.match;
+		if (store_entries_each(d->store, turn->game, last + 1,
+			search_before, &search) != STORE_OK)
+			search.found = false;
+	}
+	table_fini(&then);
+	return search.found;
+}
+
 static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)
 {
@@ -289,11 +335,13 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 		result = TURN_OVER;
 		goto out;
 	case MATCH_NOT_TO_MOVE:
-		result = TURN_WAITING;
+		result = was_legal(d, turn, t->game.entries) ? TURN_GONE
+							     : TURN_WAITING;
 		goto out;
 	case MATCH_UNREADABLE:
 	case MATCH_REFUSED:
-		result = TURN_REFUSED;
+		result = was_legal(d, turn, t->game.entries) ? TURN_GONE
+							     : TURN_REFUSED;
 		goto out;
 	case MATCH_OK:
 		break;

@@ -14,6 +14,7 @@ enum turn_result {
 	TURN_WAITING, /* 409: it is not this seat's turn */
 	TURN_OVER,    /* 409: the game has ended */
 	TURN_REFUSED, /* 422: not legal */
+	TURN_GONE,    /* 409: it was, until others acted */
 	TURN_ABSENT,  /* 404 */
 	TURN_BROKEN,  /* 503: this game is not served */
 	TURN_STORE    /* 503: nothing was accepted */

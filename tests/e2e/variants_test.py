@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+import urllib.parse
 
 from fairness import VERIFY
 from harness import (LINK, TURNPOST, Maildir, Server, Tap, first_link, html_of,
@@ -87,7 +88,7 @@ class Table:
         self.own = [None] * 4       # the link that each player has
         self.expected = [["began"] for _ in NAMES]
         self.faults = {what: [] for what in (
-            "accepted", "next", "letter", "pages", "ask", "others")}
+            "accepted", "next", "letter", "pages", "ask", "others", "gone")}
         self.seen = {}              # what was met how often
         self.most = (0, "")         # choices at one cell
         self.states = self.look()
@@ -194,7 +195,7 @@ class Table:
 
     def move(self, seat, link):
         before = who_is_asked(self.states)
-        state = self.states[seat]
+        old, state = self.states, self.states[seat]
         what = asks(state["moves"])
         self.check_page(link, what, before[seat][1], state)
         move = self.pick(link, what, state["moves"])
@@ -209,11 +210,29 @@ class Table:
         self.states = self.look()
         self.expect(seat, before)
         self.read()
+        self.check_gone(seat, old)
         after = who_is_asked(self.states)
         following = answer.json["next"]
         if (following is None) != (seat not in after):
             self.fault("next", answer.json["entry"], following)
         return following
+
+    def check_gone(self, actor, old):
+        """What others could choose, until this was done. A route may have
+        another name now."""
+        for seat, state in enumerate(self.states):
+            lost = set(old[seat]["moves"]) - set(state["moves"])
+            if seat == actor or not state["moves"]:
+                continue
+            for move in sorted(lost)[:3]:
+                link = f"{self.links[seat]}?move={urllib.parse.quote(move)}"
+                if self.server.get(link).status == 200:
+                    continue
+                answer = self.server.post(self.links[seat], {"move": move})
+                self.count("gone")
+                if (answer.status, answer.json.get("error")) != (
+                        409, "no-longer-possible"):
+                    self.fault("gone", move, answer.text)
 
     def expect(self, actor, before):
         """Who is owed a letter now: who was not asked before, and who was,
@@ -390,6 +409,8 @@ def team_game(tap, choice):
              "lists what is possible, each team's score once, and the partner")
     tap.none(table.faults["ask"], "who may set a meeple again is told so in "
              "subject and first sentences, and nobody else")
+    tap.none(table.faults["gone"], "what others have taken meanwhile is told "
+             "from what was never possible")
     tap.none(table.faults["others"], "others are told that play goes on")
     tap.none(table.faults["pages"], "pages say what is asked, show each "
              "choice as a picture, warn of the unseen tile, and fold what is "

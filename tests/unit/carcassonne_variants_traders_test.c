@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "carcassonne_kit.h"
 #include "tap.h"
 
@@ -205,6 +206,25 @@ test_battle(struct kit *k, const struct carc_set *set)
 	tap_ok(kit_asked(k, "0"), "only who scored is");
 }
 
+/* Whether the forecast of a move says that the game ends with it. */
+static bool
+ends(struct kit *k, const char *move)
+{
+	struct buffer ahead = {0};
+	uint64_t packed;
+	struct json j;
+	bool found;
+
+	json_init(&j, &ahead);
+	if (carcassonne_1.parse(k->state, kit_to_move(k), move, &packed) !=
+	    NULL)
+		return false;
+	carcassonne_1.forecast(k->state, kit_to_move(k), packed, &j);
+	found = strstr(buffer_text(&ahead), "\"end-ahead\"") != NULL;
+	buffer_fini(&ahead);
+	return found;
+}
+
 static void
 test_end(struct kit *k)
 {
@@ -214,6 +234,10 @@ test_end(struct kit *k)
 	    "tile EP 2 SSSR route:W>planet planet:Dovanne=bounty\n");
 	static const char moves[] = "1,0/0 small@route:E;0,1/0;2,0/0;-1,0/180";
 
+	kit_start_with(k, set, 2, "traders=yes", "RA RA EP EP");
+	kit_play_all(k, "1,0/0 small@route:E;0,1/0;2,0/0");
+	tap_ok(!ends(k, "-1,0/180") && ends(k, "1,1/0"),
+	    "the last tile is not said to end the game when it brings a choice");
 	kit_start_with(k, set, 2, "traders=yes", "RA RA EP EP");
 	tap_ok(kit_play_all(k, moves) && !kit_over(k) && kit_asked(k, "0") &&
 		kit_told(k, "{\"e\":\"end-waits\",\"seats\":[0]}") &&

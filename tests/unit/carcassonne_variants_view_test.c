@@ -21,7 +21,7 @@ static const struct rules *const rules = &carcassonne_1;
 
 struct faults {
 	unsigned words, keys, spots, outside, apart, labels, wide, certain,
-	    changed;
+	    changed, kept;
 	unsigned jumps, trades, withdrawals, rows, waits, looked;
 };
 
@@ -136,6 +136,23 @@ spots_apart(const struct scene *s)
 	return true;
 }
 
+/* The outcome of keeping a meeple is it alone, of the seat that keeps it. */
+static bool
+shows_kept(const void *state, int seat, uint64_t move)
+{
+	char wanted[] = "meeple-R";
+	struct scene scene = {0};
+	bool good;
+
+	wanted[7] = "RBGWO"[seat];
+	rules->preview(state, seat, move, &scene);
+	good = scene.n_items == 1 && scene.n_symbols == 1 &&
+	    strncmp(scene_string(&scene, scene.symbols[0].name), wanted, 8) ==
+		0;
+	scene_fini(&scene);
+	return good;
+}
+
 /* Each move's place is in the picture once; "keep" has none. */
 static void
 look_at_spots(struct faults *f, const void *state, int seat,
@@ -155,6 +172,8 @@ look_at_spots(struct faults *f, const void *state, int seat,
 		buffer_reset(&label);
 		rules->spot_label(state, seat, moves[i], &label);
 		f->labels += label.len == 0;
+		f->kept += strcmp(buffer_text(&name), "keep") == 0 &&
+		    !shows_kept(state, seat, moves[i]);
 		f->spots += count_spots(scene, buffer_text(&name)) !=
 		    (strcmp(buffer_text(&name), "keep") != 0);
 	}
@@ -335,6 +354,7 @@ main(void)
 	    "every place where one can choose is one hot spot, but to keep "
 	    "a meeple");
 	tap_ok(f.labels == 0, "and has a label");
+	tap_ok(f.kept == 0, "a meeple that is kept is shown alone");
 	tap_ok(f.outside == 0, "hot spots lie in the part that is shown");
 	tap_ok(f.apart == 0, "and none lies upon another");
 	tap_ok(f.wide == 0, "no line of the text board is longer than 78");

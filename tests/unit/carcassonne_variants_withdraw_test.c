@@ -124,10 +124,39 @@ test_two_on_one(struct kit *k, const struct carc_set *set)
 	    "the other one stays");
 }
 
+/* Fits only between red's route and black's, each with an end beyond. */
+static const char bridge[] =
+    "tile ST 1 SRSR route:E-W start\n"
+    "tile RA 2 SRSR route:E-W\n"
+    "tile SP 8 SSSS planet:Bresk=bounty\n"
+    "tile EP 2 SSSR route:W>planet planet:Dovanne=bounty\n"
+    "tile JA 1 ARAR route:E-W asteroid:N asteroid:S\n";
+
+static void
+test_fallback(struct kit *k, const struct carc_set *set)
+{
+	struct buffer text = {0};
+	uint64_t move;
+
+	kit_start_with(k, set, 2, "withdraw=yes",
+	    "RA SP SP SP SP SP EP RA EP SP JA SP");
+	kit_play_all(k,
+	    "1,0/0 small@route:E;1,1/0;1,2/0;2,2/0;3,2/0;3,1/0;-1,0/180;"
+	    "3,0/0 small@route:E;4,0/0;1,3/0");
+	move = carcassonne_1.choose(k->state, 0, RULES_FALLBACK, NULL);
+	carcassonne_1.format(k->state, 0, move, &text);
+	tap_ok(kit_listed(k, "2,0/0 withdraw route:1,0:E") &&
+		strcmp(buffer_text(&text), "2,0/0") == 0,
+	    "for somebody absent nothing is taken back, not even to avoid a "
+	    "battle");
+	buffer_fini(&text);
+}
+
 int
 main(void)
 {
 	struct carc_set *set = kit_set_read(lines);
+	struct carc_set *bridges = kit_set_read(bridge);
 	struct kit k = {0};
 
 	test_option(&k, set);
@@ -135,7 +164,9 @@ main(void)
 	test_before_battles(&k, set);
 	test_names(&k, set);
 	test_two_on_one(&k, set);
+	test_fallback(&k, bridges);
 	kit_end(&k);
 	carc_set_free(set);
+	carc_set_free(bridges);
 	return tap_done();
 }

@@ -34,6 +34,31 @@ test_person(struct desk_kit *kit)
 }
 
 static void
+test_bots(struct desk_kit *kit)
+{
+	static const char *const given[] = {"bot:greedy", "bot:random",
+	    "Ann <ann@play.example>", "bot:greedy", "Droid <bot:greedy>",
+	    "bot:greedy", "Ann <ann@play.example>"};
+	static const char *const named[] = {"bot:greedy", "bot:random", "Ann",
+	    "bot:greedy 2", "Droid", "bot:greedy 3", "Ann"};
+	enum { N = sizeof given / sizeof given[0] };
+	struct person people[N];
+	struct buffer why = {0};
+	int wrong = 0;
+
+	for (size_t i = 0; i < N; i++)
+		person_read(kit->desk, given[i], &people[i], &why);
+	person_tell_bots_apart(people, N);
+	for (size_t i = 0; i < N; i++) {
+		wrong += strcmp(people[i].name, named[i]) != 0;
+		person_fini(&people[i]);
+	}
+	tap_ok(why.len == 0 && wrong == 0,
+	    "bots of a kind are told apart by number, other names stay");
+	buffer_fini(&why);
+}
+
+static void
 test_refused(struct desk_kit *kit)
 {
 	static const char *const bad[] = {
@@ -98,6 +123,7 @@ main(void)
 
 	desk_kit_open(&kit);
 	test_person(&kit);
+	test_bots(&kit);
 	test_refused(&kit);
 	start(&kit, "chess", 2, NULL, "no ruleset");
 	start(&kit, "carcassonne", 1, NULL, "2 to 5 players");

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/chance.h"
 #include "desk_kit.h"
 #include "tap.h"
 
@@ -167,6 +168,118 @@ test_forget(struct desk_kit *kit)
 	free(move);
 }
 
+/* A move of SEAT that OTHER can make impossible: both as text, with the move of
+ * OTHER that does it. False when there is none now. */
+static bool
+find_rivals(const struct table *t, int seat, int other, char **lost,
+    char **taken)
+{
+	const struct match *m = t->match;
+	char canonical[RULES_NOTATION_MAX + 1];
+	uint64_t mine[64], theirs[512], move;
+	size_t n = t->rules->moves(m->state, seat, mine, 64);
+	size_t k = t->rules->moves(m->state, other, theirs, 512);
+	struct buffer text = {0}, by = {0};
+	bool found = false;
+
+	for (size_t i = 0; !found && i < n * k && n <= 64 && k <= 512; i++) {
+		struct match *after = match_copy(m);
+		struct chance_fast chance;
+		struct entry e = {0};
+		const char *why;
+
+		chance_fast_init(&chance, 1);
+		buffer_reset(&text);
+		buffer_reset(&by);
+		t->rules->format(m->state, seat, mine[i % n], &text);
+		t->rules->format(m->state, other, theirs[i / n], &by);
+		found =
+		    match_play(after, other, buffer_text(&by), ENTRY_BY_SEAT,
+			&chance.chance, 0, &e, &why) == MATCH_OK &&
+		    match_canonical(after, seat, buffer_text(&text), canonical,
+			&move, &why) == MATCH_REFUSED;
+		entry_fini(&e);
+		match_free(after);
+	}
+	*lost = buffer_take(&text);
+	*taken = buffer_take(&by);
+	return found;
+}
+
+/* Makes a random move of whoever is on turn. */
+static void
+play_random(struct desk_kit *kit, int64_t game, struct chance_fast *dice)
+{
+	int seat = desk_kit_to_move(kit, game);
+	struct buffer move = {0};
+	struct turn turn;
+	struct table t;
+
+	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK || seat < 0)
+		abort();
+	t.rules->format(t.match->state, seat,
+	    t.rules->choose(t.match->state, seat, RULES_RANDOM, &dice->chance),
+	    &move);
+	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made,
+	    buffer_text(&move));
+	turn_fini(&turn);
+	table_fini(&t);
+	buffer_fini(&move);
+}
+
+/* Where several seats may act, one can take from another what was his to
+ * choose. */
+static void
+test_gone(struct desk_kit *kit)
+{
+	char *lost = NULL, *taken = NULL;
+	struct chance_fast dice;
+	struct asked asked;
+	int64_t game = 0;
+	struct turn turn;
+	struct table t;
+	int seat, other;
+
+	chance_fast_init(&dice, 1);
+	for (;;) {
+		bool found = false;
+
+		if (game == 0 || desk_kit_to_move(kit, game) < 0)
+			game = desk_kit_start(kit, three, 3, "traders=yes");
+		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+			abort();
+		turn_asked(&t, &asked);
+		if (asked.aside != 0 && asked.aside != asked.seats) {
+			seat = __builtin_ctz(asked.aside);
+			other = __builtin_ctz(asked.seats & ~asked.aside);
+			found = find_rivals(&t, seat, other, &lost, &taken);
+		}
+		if (found)
+			break;
+		table_fini(&t);
+		free(lost);
+		free(taken);
+		lost = taken = NULL;
+		play_random(kit, game, &dice);
+	}
+	desk_kit_move(kit, &turn, game, other, t.seats[other].made, taken);
+	tap_ok(turn.result == TURN_MADE,
+	    "others play on while a seat is asked");
+	turn_fini(&turn);
+	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made, lost);
+	tap_ok(turn.result == TURN_GONE && turn.why != NULL,
+	    "what a seat could do until others acted is told from what it never "
+	    "could");
+	turn_fini(&turn);
+	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made,
+	    "small@route:9,9:E");
+	tap_ok(turn.result == TURN_REFUSED, "which is not legal");
+	turn_fini(&turn);
+	table_fini(&t);
+	free(lost);
+	free(taken);
+}
+
 static void
 test_bots(struct desk_kit *kit)
 {
@@ -240,6 +353,7 @@ main(void)
 	test_forget(&kit);
 	test_bots(&kit);
 	test_whole_game(&kit);
+	test_gone(&kit);
 	desk_kit_close(&kit);
 	return tap_done();
 }

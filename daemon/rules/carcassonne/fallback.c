@@ -27,6 +27,9 @@ value(const struct carc_trial *t)
 	int gain[CARC_SEATS_MAX] = {0}, others = 0, mine;
 	int64_t v = 0;
 
+	/* Not even to avoid a battle: it would not come back. */
+	if (t->move.withdraw)
+		return INT64_MIN;
 	for (unsigned i = 0; i < t->touched.n; i++) {
 		unsigned node = t->touched.node[i], seats;
 		const struct carc_node *f = &s->node[s->node[node].feature];

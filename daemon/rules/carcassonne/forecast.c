@@ -83,11 +83,21 @@ tell_scores(struct json *j, const struct carc_state *s, unsigned node,
 	}
 }
 
+/* Whether who wins NODE's battle may set meeples again. */
+static bool
+brings_trade(const struct carc_state *s, unsigned node)
+{
+	return s->traders && carc_part_of(s, node)->kind == CARC_KIND_ROUTE &&
+	    s->node[s->node[node].feature].open == 0 &&
+	    carc_traders_route(s, 0) >= 0;
+}
+
 static void
 forecast_place(const struct carc_state *s, const struct carc_move *m,
     struct json *events)
 {
 	struct carc_trial t;
+	bool asked = false;
 
 	carc_trial_make(&t, s, m);
 	carc_tell_move(events, &t.state, m, t.node);
@@ -99,6 +109,7 @@ forecast_place(const struct carc_state *s, const struct carc_move *m,
 			continue;
 		carc_battle_take(&t.state, node, &b);
 		tell_battle(events, &t.state, node, &b);
+		asked |= brings_trade(&t.state, node);
 		if (t.state.node[t.state.node[node].feature].open == 0)
 			tell_scores(events, &t.state, node, &b);
 	}
@@ -107,7 +118,8 @@ forecast_place(const struct carc_state *s, const struct carc_move *m,
 			carc_score_complete(&t.state, t.touched.node[i],
 			    events);
 	carc_traders_lapse(&t.state, events);
-	if (t.state.left == 0 && t.state.n_row == 0) {
+	asked |= t.state.n_line > 0;
+	if (t.state.left == 0 && t.state.n_row == 0 && !asked) {
 		carc_event_begin(events, "end-ahead");
 		json_object_end(events);
 	}

@@ -1,8 +1,11 @@
 /*
  * The outcome of a move as a small picture: the new tile among its eight
- * neighbours, and the feature that a new meeple is set on, shining.
+ * neighbours, and the feature that a new meeple is set on, shining; without a
+ * new tile what is taken or kept, alone.
  */
 #include "config.h"
+
+#include <assert.h>
 
 #include "base/scene.h"
 #include "rules/carcassonne/carcassonne.h"
@@ -166,16 +169,37 @@ draw_choice(const struct carc_picture *p, struct scene *out)
 	draw_alone(&s);
 }
 
+/* The outcome of keeping a meeple that came back: it, beside the board. */
+static void
+draw_kept(const struct carc_picture *p, int seat, struct scene *out)
+{
+	static const float middle = SIDE * CARC_TILE / 2;
+	struct carc_sheet s = {.out = out, .p = p};
+	bool large = true;
+
+	for (int i = 0; i < p->n_waiting; i++)
+		if (p->waiting[i].seat == seat)
+			large = p->waiting[i].small == 0;
+	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
+	    CARC_TONE_TABLE);
+	carc_art_init(&s.art, out, p->set);
+	carc_art_meeple(&s.art, seat, large, middle, middle, 3);
+}
+
 void
 carc_preview(const void *state, int seat, uint64_t move, struct scene *out)
 {
 	struct carc_picture p;
-	bool meeple = carc_preview_take(&p, state, seat, move), row;
+	bool meeple = carc_preview_take(&p, state, seat, move), known;
 	struct carc_move m;
 
-	row = carc_move_unpack(move, &m) && m.kind == CARC_PLY_ROW;
-	if (row)
+	known = carc_move_unpack(move, &m);
+	assert(known);
+	(void)known;
+	if (m.kind == CARC_PLY_ROW)
 		draw_choice(&p, out);
+	else if (m.kind == CARC_PLY_TRADE && !meeple)
+		draw_kept(&p, seat, out);
 	else
 		carc_preview_draw(&p, meeple, out);
 }
