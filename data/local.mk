@@ -1,7 +1,8 @@
 # Data sets of the rulesets: part of the program, and installed nowhere; an
 # owner's own stand in the folder that the configuration names.
 DATA_FILES = \
-	%D%/carcassonne/standard.tiles
+	%D%/carcassonne/standard.tiles \
+	%D%/geonosis/standard.arena
 
 EXTRA_DIST += $(DATA_FILES)
 nodist_libdesk_a_SOURCES = %D%/data.c

@@ -3,6 +3,7 @@
 TEMPLATE_FILES = \
 	%D%/lang/en/carcassonne.lang \
 	%D%/lang/en/common.lang \
+	%D%/lang/en/geonosis.lang \
 	%D%/mail/began.html \
 	%D%/mail/began.txt \
 	%D%/mail/board.html \
@@ -33,6 +34,10 @@ TEMPLATE_FILES = \
 	%D%/rules/carcassonne.facts.txt \
 	%D%/rules/carcassonne.legend.html \
 	%D%/rules/carcassonne.legend.txt \
+	%D%/rules/geonosis.facts.html \
+	%D%/rules/geonosis.facts.txt \
+	%D%/rules/geonosis.legend.html \
+	%D%/rules/geonosis.legend.txt \
 	%D%/web/choices.html \
 	%D%/web/entry.html \
 	%D%/web/fair-more.html \
@@ -53,6 +58,7 @@ TEMPLATE_FILES = \
 	%D%/web/since.html \
 	%D%/web/spots.html \
 	%D%/web/style.css.txt \
+	%D%/web/talk.html \
 	%D%/web/turn-confirm.html \
 	%D%/web/turn-notice.html \
 	%D%/web/turn-place.html \

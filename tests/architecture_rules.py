@@ -7,6 +7,7 @@ new outside library a line in OUTSIDE; a ruleset a line in RULESETS.
 # Rulesets: folder below daemon/rules -> what its exported names begin with.
 RULESETS = {
     "carcassonne": ("carc", "carcassonne"),
+    "geonosis": ("geo", "geonosis"),
 }
 
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")

@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "base/scene.h"
 #include "base/xmalloc.h"
+#include "desk/answer.h"
 
 /* A letter's picture fits into a mail program's window, and a board of all
  * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
@@ -134,6 +135,50 @@ spot_href(void *arg, const char *name, struct buffer *out)
 	board_link(l, "at", name, out);
 }
 
+/* What the only move at a place does, in its short words, if the ruleset has
+ * RULESET.spot.one for such a place. */
+static bool
+say_only_move(const struct looking *l, const struct spot *s, struct model *m,
+    struct buffer *key)
+{
+	struct buffer what = {0};
+	struct model *events;
+
+	buffer_printf(key, "%s.spot.one", l->t->rules->id);
+	if (s->count != 1 || !words_has(l->d->words, l->lang, buffer_text(key)))
+		return false;
+	events = board_forecast(l, l->spots->moves[s->first]);
+	for (size_t i = 0; i < model_size(events); i++) {
+		const struct model *e = model_at(events, i);
+		const char *word = model_get_text(e, "short", NULL);
+		char *text = word != NULL ? say(l->d, l->lang, word, e) : NULL;
+
+		if (text != NULL)
+			buffer_printf(&what, "%s%s", what.len > 0 ? ". " : "",
+			    text);
+		free(text);
+	}
+	model_put_text(m, "what", buffer_text(&what));
+	model_free(events);
+	buffer_fini(&what);
+	return model_get_text(m, "what", "")[0] != '\0';
+}
+
+/* The part of a name behind its kind: "fight:+2" is "+2", "kill:63" also the
+ * number 63. */
+static void
+put_rest(const struct spot *s, struct model *m)
+{
+	const char *rest = s->name + strcspn(s->name, ":");
+
+	rest += *rest == ':';
+	model_put_text(m, "rest", rest);
+	if (*rest != '\0' && strspn(rest, "0123456789") == strlen(rest))
+		model_put_int(m, "number", atoi(rest));
+	else
+		model_put(m, "number", model_null());
+}
+
 static void
 say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 {
@@ -149,6 +194,10 @@ say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 	model_put_text(m, "spot", s->name);
 	model_put_text(m, "label", s->label);
 	model_put_int(m, "choices", (int64_t)s->count);
+	put_rest(s, m);
+	if (say_only_move(l, s, m, &key))
+		goto chosen;
+	buffer_reset(&key);
 	/* A place with a name of its own ("draw", "row:1") may have a sentence
 	 * of its own. */
 	buffer_printf(&key, "%s.spot.%.*s", l->t->rules->id,
@@ -157,6 +206,7 @@ say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 		buffer_reset(&key);
 		buffer_printf(&key, "%s.spot", l->t->rules->id);
 	}
+chosen:
 	if (!words_say(l->d->words, l->lang, buffer_text(&key), m, out, fault,
 		sizeof fault))
 		log_event("words-fault", "%s", fault);

@@ -9,13 +9,42 @@
 
 #include "desk/when.h"
 
+/* "more" of each event: those that are told in one paragraph with it. */
+static struct model *
+with_more(struct model *events)
+{
+	for (size_t i = 0; i < model_size(events); i++)
+		model_put(model_at(events, i), "more", model_array());
+	return events;
+}
+
+/* All but those of the seat EXCEPT. */
+static struct model *
+notes_in_words(const struct table *t, const struct model *notes, int64_t except)
+{
+	struct model *list = model_array();
+
+	for (size_t i = 0; i < model_size(notes); i++) {
+		const struct model *note = model_at(notes, i);
+		int64_t seat = model_get_int(note, "seat", 0);
+		struct model *m;
+
+		if (seat == except)
+			continue;
+		m = model_object();
+		model_put_text(m, "name", t->seats[seat].name);
+		model_put_text(m, "text", model_get_text(note, "text", ""));
+		model_add(list, m);
+	}
+	return list;
+}
+
 static struct model *
 entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
     const struct reader *reader)
 {
 	int64_t at = when_iso_read(model_get_text(entry, "at", ""));
 	const char *by = model_get_text(entry, "by", "");
-	const char *note = model_get_text(entry, "note", NULL);
 	int64_t seat = model_get_int(entry, "seat", -1);
 	struct model *m = model_object();
 	struct buffer when = {0};
@@ -33,9 +62,111 @@ entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
 	model_put_text(m, "when", buffer_text(&when));
 	buffer_fini(&when);
 	model_put(m, "events",
-	    events_in_words(t, "event", model_get(entry, "events")));
-	model_put(m, "note", note != NULL ? model_text(note) : model_null());
+	    with_more(events_in_words(t, "event", model_get(entry, "events"))));
+	model_put(m, "notes", notes_in_words(t, model_get(entry, "notes"), -1));
 	return m;
+}
+
+/* --- an action of several entries as one ---------------------------------------- */
+
+/* The word for EVENT where it is told right behind another of the same seat,
+ * RULESET.run.CODE; false when the ruleset has none. */
+static bool
+run_word(const struct desk *d, const struct table *t, const struct model *event,
+    const char *lang, struct buffer *key)
+{
+	buffer_reset(key);
+	buffer_printf(key, "%s.run.%s", t->rules->id,
+	    model_get_text(event, "e", ""));
+	return words_has(d->words, lang, buffer_text(key));
+}
+
+static bool
+same_hand(const struct model *a, const struct model *b)
+{
+	return model_get_int(a, "seat", -1) == model_get_int(b, "seat", -1) &&
+	    model_get_bool(a, "by-bot", false) ==
+	    model_get_bool(b, "by-bot", false) &&
+	    model_get_bool(a, "by-clock", false) ==
+	    model_get_bool(b, "by-clock", false);
+}
+
+/* Tells in one paragraph, of EVENTS of one entry or more, those that go on
+ * with the action of the one before them. */
+static struct model *
+join_runs(const struct desk *d, const struct table *t,
+    const struct model *events, const char *lang)
+{
+	struct model *list = model_array(), *last = NULL;
+	struct buffer key = {0};
+
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *event = model_copy(model_at(events, i));
+
+		if (last != NULL && run_word(d, t, event, lang, &key) &&
+		    model_get_int(last, "seat", -1) ==
+			model_get_int(event, "seat", -2)) {
+			model_put_text(event, "sentence", buffer_text(&key));
+			model_add(model_get(last, "more"), event);
+		} else {
+			model_add(list, event);
+			last = event;
+		}
+	}
+	buffer_fini(&key);
+	return list;
+}
+
+/* Whether ENTRY is another step of the same turn as BEFORE: nothing was said
+ * between them. */
+static bool
+same_turn(const struct model *before, const struct model *entry)
+{
+	return model_get_int(entry, "seat", -1) >= 0 &&
+	    model_size(model_get(before, "notes")) == 0 &&
+	    strcmp(model_get_text(before, "when", ""),
+		model_get_text(entry, "when", "")) == 0;
+}
+
+/* Tells ENTRY in the one before it. */
+static void
+join_entry(struct model *before, const struct model *entry)
+{
+	static const char *const joined[] = {"events", "notes"};
+	static const char *const later[] = {"n", "move"};
+
+	for (size_t k = 0; k < sizeof joined / sizeof joined[0]; k++) {
+		struct model *into = model_get(before, joined[k]);
+		const struct model *from = model_get(entry, joined[k]);
+
+		for (size_t i = 0; i < model_size(from); i++)
+			model_add(into, model_copy(model_at(from, i)));
+	}
+	for (size_t k = 0; k < sizeof later / sizeof later[0]; k++)
+		model_put(before, later[k],
+		    model_copy(model_get(entry, later[k])));
+}
+
+/* Adds ENTRY, which it takes over, to LIST: to the one before it, if it only
+ * goes on with what that tells. */
+static void
+add_entry(const struct desk *d, const struct table *t, const char *lang,
+    struct model *list, struct model *entry)
+{
+	size_t n = model_size(list);
+	struct model *before = n > 0 ? model_at(list, n - 1) : NULL;
+	const struct model *event = model_at(model_get(entry, "events"), 0);
+	struct buffer key = {0};
+
+	if (before != NULL && same_hand(before, entry) &&
+	    (same_turn(before, entry) ||
+		(event != NULL && run_word(d, t, event, lang, &key)))) {
+		join_entry(before, entry);
+		model_free(entry);
+	} else {
+		model_add(list, entry);
+	}
+	buffer_fini(&key);
 }
 
 /* The number of SEAT's last entry; 0 when it has made none. */
@@ -48,83 +179,62 @@ last_own(const struct model *log, int seat)
 	return 0;
 }
 
-/* Whether ENTRY is another step of the same turn as LAST, the one before: then
- * they are told as one. Either may be NULL. */
-static bool
-goes_on(const struct model *last, const struct model *entry)
-{
-	return last != NULL && entry != NULL &&
-	    model_get_int(last, "seat", -1) >= 0 &&
-	    model_get_int(last, "seat", -1) ==
-	    model_get_int(entry, "seat", -1) &&
-	    strcmp(model_get_text(last, "when", ""),
-		model_get_text(entry, "when", "")) == 0 &&
-	    model_get_bool(last, "by-bot", false) ==
-	    model_get_bool(entry, "by-bot", false) &&
-	    model_get_bool(last, "by-clock", false) ==
-	    model_get_bool(entry, "by-clock", false) &&
-	    model_get_text(last, "note", NULL) == NULL;
-}
-
-/* The events of FIRST, then those of SECOND. */
-static struct model *
-both_events(const struct model *first, const struct model *second)
-{
-	struct model *list = model_copy(model_get(first, "events"));
-	const struct model *more = model_get(second, "events");
-
-	for (size_t i = 0; i < model_size(more); i++)
-		model_add(list, model_copy(model_at(more, i)));
-	return list;
-}
-
-/* Tells M, which is the next older one, in the newer LAST. False when it is of
- * another turn. */
-static bool
-join_older(struct model *last, const struct model *m)
-{
-	if (!goes_on(m, last))
-		return false;
-	model_put(last, "events", both_events(m, last));
-	return true;
-}
-
-/* The same with the next newer one. */
-static bool
-join_newer(struct model *last, const struct model *m)
-{
-	static const char *const later[] = {"n", "move", "note"};
-
-	if (!goes_on(last, m))
-		return false;
-	model_put(last, "events", both_events(last, m));
-	for (size_t i = 0; i < sizeof later / sizeof later[0]; i++)
-		model_put(last, later[i], model_copy(model_get(m, later[i])));
-	return true;
-}
-
-/* Entries [FROM, ...) of the log in words, the steps of a turn as one. */
+/* Entries [FROM, ...) of the log in words. */
 static struct model *
 entries_from(struct desk *d, const struct table *t, const struct model *game,
     size_t from, bool newest_first, const struct reader *reader)
 {
 	const struct model *log = model_get(game, "log");
-	struct model *list = model_array(), *last = NULL;
-	size_t n = model_size(log);
+	struct model *list = model_array(), *told = model_array();
+	size_t n;
 
-	for (size_t i = from; i < n; i++) {
-		size_t at = newest_first ? n - 1 - (i - from) : i;
-		struct model *m =
-		    entry_in_words(d, t, model_at(log, at), reader);
+	for (size_t i = from; i < model_size(log); i++)
+		add_entry(d, t, reader->lang, list,
+		    entry_in_words(d, t, model_at(log, i), reader));
+	n = model_size(list);
+	for (size_t i = 0; i < n; i++) {
+		struct model *entry =
+		    model_copy(model_at(list, newest_first ? n - 1 - i : i));
 
-		if (newest_first ? join_older(last, m) : join_newer(last, m)) {
-			model_free(m);
-		} else {
-			model_add(list, m);
-			last = m;
-		}
+		model_put(entry, "events",
+		    join_runs(d, t, model_get(entry, "events"), reader->lang));
+		model_add(told, entry);
 	}
-	return list;
+	model_free(list);
+	return told;
+}
+
+/* Whether more happened in ENTRY than what its seat did, or others have said
+ * something to it. */
+static bool
+has_followed(const struct model *entry)
+{
+	const struct model *events = model_get(entry, "events");
+	const struct model *notes = model_get(entry, "notes");
+	int64_t seat = model_get_int(entry, "seat", -1);
+
+	for (size_t i = 0; i < model_size(events); i++)
+		if (model_get_int(model_at(events, i), "seat", -1) != seat)
+			return true;
+	for (size_t i = 0; i < model_size(notes); i++)
+		if (model_get_int(model_at(notes, i), "seat", -1) != seat)
+			return true;
+	return false;
+}
+
+/* The first entry of the action that entry AT belongs to. */
+static size_t
+action_begin(const struct desk *d, const struct table *t,
+    const struct model *log, size_t at, const char *lang)
+{
+	struct buffer key = {0};
+
+	while (at > 0 && same_hand(model_at(log, at), model_at(log, at - 1)) &&
+	    run_word(d, t, model_at(model_get(model_at(log, at), "events"), 0),
+		lang, &key))
+		at--;
+	buffer_fini(&key);
+	return at;
 }
 
 struct model *
@@ -134,10 +244,39 @@ history_since(struct desk *d, const struct table *t, const struct model *game,
 	const struct model *log = model_get(game, "log");
 	size_t own = last_own(log, seat), from = own == 0 ? 0 : own + 1;
 
-	/* The last entry has the final scoring: who made it reads it, too. */
-	if (match_to_move(t->match) == 0 && from == model_size(log))
+	/* What a move set going, a throw of dice for all or the final scoring,
+	 * who made it reads, too. */
+	if (own > 0 && t->rules->occasion != NULL &&
+	    has_followed(model_at(log, own)))
+		from = action_begin(d, t, log, own, reader->lang);
+	else if (match_to_move(t->match) == 0 && from == model_size(log))
 		from--;
 	return entries_from(d, t, game, from, false, reader);
+}
+
+struct model *
+history_heard(struct desk *d, const struct table *t, const struct model *game,
+    int seat, const struct reader *reader)
+{
+	const struct model *log = model_get(game, "log");
+	struct model *list = model_array();
+	size_t own = last_own(log, seat), from;
+
+	if (own == 0 || t->rules->occasion == NULL)
+		return list;
+	from = action_begin(d, t, log, own, reader->lang);
+	while (from > 0 &&
+	    model_get_int(model_at(log, from - 1), "seat", -1) != seat)
+		from--;
+	for (size_t i = from > 0 ? from - 1 : 0; i < own; i++) {
+		struct model *notes = notes_in_words(t,
+		    model_get(model_at(log, i), "notes"), seat);
+
+		for (size_t k = 0; k < model_size(notes); k++)
+			model_add(list, model_copy(model_at(notes, k)));
+		model_free(notes);
+	}
+	return list;
 }
 
 struct model *

@@ -9,9 +9,19 @@
 #include "desk/inner.h"
 
 /* The entries of GAME (view_game()) after SEAT's own last one, as a list of
- * {"n", "name", "when", "events", "note", "by-bot", "by-clock"}. */
+ * {"n", "name", "when", "events", "notes", "by-bot", "by-clock"}; entries that
+ * go on with an action are told in one, their events as "more" of the first. In
+ * a game with occasions (rules.h) the seat's own is told, too, when more
+ * followed from it. */
 struct model *
 history_since(struct desk *d, const struct table *t, const struct model *game,
+    int seat, const struct reader *reader);
+
+/* Of a game that is played together, what others said between the seat's last
+ * two actions, when a letter may have been too early for it: {"name",
+ * "text"}. */
+struct model *
+history_heard(struct desk *d, const struct table *t, const struct model *game,
     int seat, const struct reader *reader);
 
 /* All entries, newest first. */

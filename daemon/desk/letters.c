@@ -16,6 +16,7 @@
 #include "desk/fairview.h"
 #include "desk/history.h"
 #include "desk/status.h"
+#include "desk/turn.h"
 #include "desk/wrap.h"
 #include "mail/mail.h"
 
@@ -93,6 +94,15 @@ moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 	    last > l->ply;
 }
 
+/* Whether the seat is surely not asked for anything; it may be, while another's
+ * action is under way, where the ruleset tells of occasions (rules.h). */
+static bool
+surely_not_asked(const struct table *t, int seat)
+{
+	return t->game.to_move == 0 ||
+	    (!(t->game.to_move >> seat & 1) && t->rules->occasion == NULL);
+}
+
 /* Whether to write at all; told from the rows, since most letters of a lively
  * game are superseded before they are sent. */
 static enum letter_outcome
@@ -112,7 +122,7 @@ look_before(struct desk *d, const struct store_letter *l, struct buffer *why)
 	else if (t.seats[l->seat].player == 0)
 		outcome = LETTER_SUPERSEDED;
 	else if (l->kind == STORE_LETTER_TURN &&
-	    (!(t.game.to_move >> l->seat & 1) || moved_on(d, &t, l)))
+	    (surely_not_asked(&t, l->seat) || moved_on(d, &t, l)))
 		outcome = LETTER_SUPERSEDED;
 	table_fini(&t);
 	return outcome;
@@ -134,6 +144,9 @@ load_draft(struct draft *f, const struct store_letter *intent,
 	if (status != TABLE_OK)
 		return status == TABLE_STORE ? LETTER_FAILED
 					     : LETTER_NOT_SERVED;
+	if (intent->kind == STORE_LETTER_TURN &&
+	    !turn_is_asked(&f->t, intent->seat))
+		return LETTER_SUPERSEDED;
 	s = &f->t.seats[intent->seat];
 	f->to_move = match_to_move(f->t.match) >> intent->seat & 1;
 	f->game = view_game(d, &f->t, intent->seat, s->made, why);
@@ -186,6 +199,8 @@ put_letter_model(struct draft *f)
 	    f->to_move ? board_spots(&f->looking) : model_array());
 	model_put(m, "since",
 	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
+	model_put(m, "heard",
+	    history_heard(f->d, &f->t, f->game, f->seat, &f->reader));
 	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
 	status_put(f->d, &f->t, f->game, m);
 	model_put_text(f->game, "lang", f->reader.lang);

@@ -32,6 +32,7 @@ libdesk_a_SOURCES = \
 	%D%/run.c \
 	%D%/status.c %D%/status.h \
 	%D%/table.c %D%/table.h \
+	%D%/talk.c %D%/talk.h \
 	%D%/turn.c %D%/turn.h \
 	%D%/turnpage.c %D%/turnpage.h \
 	%D%/upgrade.c %D%/upgrade.h \

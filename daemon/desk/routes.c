@@ -271,6 +271,40 @@ post_move(struct desk *d, struct web_request *r, struct web_answer *a,
 	return WEB_LATER;
 }
 
+static enum web_next
+post_note(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **made)
+{
+	const char *note;
+	struct job *job;
+	size_t notes;
+
+	if (refuse_form(d, r, a))
+		return WEB_ANSWERED;
+	notes = web_field(r, "note", &note);
+	if (notes > 1) {
+		answer_error(d, r, a, 400, "field-repeated", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	if (notes == 1 && utf8_length(note) > NOTE_MAX) {
+		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	job = new_job(r, token);
+	job->note = clean_note(notes == 1 ? note : "");
+	if (job->note[strspn(job->note, " \n")] == '\0') {
+		job_free(job);
+		answer_error(d, r, a, 400, "note-missing", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	job->talks = true;
+	job->talk.game = token->id;
+	job->talk.seat = token->seat;
+	job->talk.text = job->note;
+	*made = job;
+	return WEB_LATER;
+}
+
 /* --- mute links ------------------------------------------------------------------------ */
 
 /* The one action of the page, or RFC 8058's one click. */
@@ -317,6 +351,12 @@ route_token(struct desk *d, struct web_request *r, struct web_answer *a,
 	    (token.purpose != SIGN_PLAY &&
 		(token.purpose != SIGN_MUTE || *deeper != '\0'))) {
 		refuse_token(d, r, a);
+		return WEB_ANSWERED;
+	}
+	if (strcmp(deeper, "note") == 0) {
+		if (method == WEB_POST)
+			return post_note(d, r, a, &token, job);
+		refuse_method(d, r, a, "POST");
 		return WEB_ANSWERED;
 	}
 	if (method == WEB_OTHER || (method == WEB_POST && *deeper != '\0')) {
@@ -381,7 +421,10 @@ job_do(struct desk *d, struct job *job)
 {
 	bool good;
 
-	if (job->token.purpose == SIGN_PLAY) {
+	if (job->talks) {
+		talk_post(d, &job->talk);
+		good = job->talk.result != TALK_STORE;
+	} else if (job->token.purpose == SIGN_PLAY) {
 		turn_make(d, &job->turn);
 		good = job->turn.result != TURN_STORE;
 		if (job->turn.result == TURN_BROKEN &&
@@ -464,10 +507,62 @@ answer_turn(struct desk *d, struct job *job, struct web_answer *a)
 	}
 }
 
+/* The note is at the table: the page shows it. */
+static void
+answer_posted(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct model *m;
+	struct buffer link = {0};
+
+	if (web_wants_json(job->request)) {
+		m = model_object();
+		model_put_int(m, "game", job->talk.game);
+		model_put_int(m, "entry", job->talk.entry);
+		model_put_text(m, "note", job->talk.text);
+		model_write(m, false, &a->body);
+		model_free(m);
+		a->status = 200;
+		a->type = "application/json";
+	} else {
+		answer_text(a, 303, plain_type, "");
+		link_play(d, job->token.id, job->token.seat, job->token.count,
+		    &link);
+		a->location = buffer_take(&link);
+	}
+}
+
+static void
+answer_talk(struct desk *d, struct job *job, struct web_answer *a)
+{
+	switch (job->talk.result) {
+	case TALK_POSTED:
+		answer_posted(d, job, a);
+		break;
+	case TALK_OVER:
+		answer_error(d, job->request, a, 409, "talk-over", NULL, NULL);
+		break;
+	case TALK_TOO_MUCH:
+		answer_error(d, job->request, a, 422, "talk-too-much", NULL,
+		    NULL);
+		break;
+	case TALK_ABSENT:
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+		break;
+	case TALK_STORE:
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+		break;
+	}
+}
+
 void
 job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 {
-	if (job->token.purpose == SIGN_PLAY) {
+	if (job->talks) {
+		if (lost)
+			job->talk.result = TALK_STORE;
+		answer_talk(d, job, a);
+	} else if (job->token.purpose == SIGN_PLAY) {
 		if (lost) {
 			turn_forget(d, &job->turn);
 			job->turn.result = TURN_STORE;

@@ -4,6 +4,7 @@
 #ifndef TURNPOST_DESK_ROUTES_H
 #define TURNPOST_DESK_ROUTES_H
 
+#include "desk/talk.h"
 #include "desk/turn.h"
 #include "web/web.h"
 
@@ -12,8 +13,10 @@ struct job {
 	struct web_request *request;
 	struct sign_token token;
 	struct turn turn; /* SIGN_PLAY */
-	char *note;	  /* what TURN.note points to; owned */
-	bool mute;	  /* SIGN_MUTE: letters off or on */
+	struct talk talk; /* SIGN_PLAY, when TALKS: a note alone */
+	bool talks;
+	char *note; /* what TURN.note or TALK.text points to; owned */
+	bool mute;  /* SIGN_MUTE: letters off or on */
 	enum store_status status;
 	struct job *next;
 };

@@ -181,14 +181,35 @@ put_table(const struct desk *d, const struct table *t, const struct model *game,
 	buffer_fini(&partner);
 }
 
+/* The word that says how it ended: of a game that is won or lost together
+ * RULESET.outcome.CODE, where the board tells its "outcome". */
 static void
-put_winners(const struct table *t, bool over, struct model *page)
+put_outcome(const struct desk *d, const struct table *t,
+    const struct model *game, struct model *page)
+{
+	struct buffer key = {0};
+	const char *code =
+	    model_get_text(model_get(game, "board"), "outcome", "");
+
+	if (!t->rules->together ||
+	    !own_word(d, t, "outcome", code, NULL, &key)) {
+		buffer_reset(&key);
+		buffer_puts(&key, "winner");
+	}
+	model_put_text(page, "outcome-word", buffer_text(&key));
+	buffer_fini(&key);
+}
+
+static void
+put_winners(const struct desk *d, const struct table *t,
+    const struct model *game, bool over, struct model *page)
 {
 	struct rules_result r = {.winners = 0};
 	struct buffer winners = {0};
 	bool teams = false;
 	int n = 0;
 
+	put_outcome(d, t, game, page);
 	if (over)
 		t->rules->result(t->match->state, &r);
 	for (int i = 0; i < t->n_seats; i++) {
@@ -205,6 +226,7 @@ put_winners(const struct table *t, bool over, struct model *page)
 	model_put_text(page, "winners", buffer_text(&winners));
 	model_put_int(page, "winning", n);
 	model_put_bool(page, "by-teams", teams);
+	model_put_int(page, "best", over ? r.scores[0] : 0);
 	buffer_fini(&winners);
 }
 
@@ -305,7 +327,7 @@ status_put(struct desk *d, const struct table *t, const struct model *game,
 	turn_asked(t, &asked);
 	put_options(d, t, game, page);
 	put_turns(d, t, &asked, page);
-	put_winners(t, asked.seats == 0, page);
+	put_winners(d, t, game, asked.seats == 0, page);
 	put_ask(d, t, reader >= 0 ? asked.what[reader] : "", page);
 	model_put(page, "facts", facts_in_words(t, model_get(game, "board")));
 	put_table(d, t, game, &asked, page);

@@ -137,14 +137,49 @@ turn_asked(const struct table *t, struct asked *asked)
 			what = t->rules->asks(t->match->state, i, &aside);
 		asked->what[i] = what != NULL ? what : "";
 		asked->aside |= (unsigned)aside << i;
+		if (t->rules->occasion != NULL)
+			asked->since[i] =
+			    t->rules->occasion(t->match->state, i);
 	}
+}
+
+bool
+turn_is_asked(const struct table *t, int seat)
+{
+	if (match_to_move(t->match) >> seat & 1)
+		return true;
+	return t->rules->occasion != NULL &&
+	    t->rules->occasion(t->match->state, seat) != 0;
+}
+
+/* Who was told before what he is asked AFTER a move of ACTOR; STILL are those
+ * who have been to move all the time. */
+static unsigned
+already_told(const struct table *t, const struct asked *before, int actor,
+    unsigned still, const struct asked *after)
+{
+	unsigned told = 0;
+
+	if (t->rules->occasion != NULL) {
+		for (int i = 0; i < t->n_seats; i++)
+			if (before->since[i] == after->since[i])
+				told |= 1u << i;
+		return told;
+	}
+	/* A seat that was already asked is not asked again, unless they begin
+	 * to wait for it, and one that goes on by itself sees its next step on
+	 * the page. */
+	told = before->seats & still & ~(before->aside & ~after->aside);
+	if (actor >= 0)
+		told |= before->seats & still & 1u << actor;
+	return told;
 }
 
 enum store_status
 turn_after(struct desk *d, struct table *t, const struct asked *before,
     int actor, struct entry *e)
 {
-	unsigned still = match_to_move(t->match), told = ~0u;
+	unsigned still = match_to_move(t->match), asked = 0, told;
 	enum store_status status = STORE_OK;
 	struct asked after;
 	int bot;
@@ -156,18 +191,14 @@ turn_after(struct desk *d, struct table *t, const struct asked *before,
 		still &= match_to_move(t->match);
 	}
 	turn_asked(t, &after);
-	/* A seat that was already asked is not asked again, unless they begin
-	 * to wait for it, and one that goes on by itself sees its next step on
-	 * the page. */
-	if (before != NULL) {
-		told = before->seats & still & ~(before->aside & ~after.aside);
-		if (actor >= 0)
-			told |= before->seats & still & 1u << actor;
-	}
+	told = before == NULL ? ~0u
+			      : already_told(t, before, actor, still, &after);
+	for (int i = 0; i < t->n_seats; i++)
+		asked |= (unsigned)turn_is_asked(t, i) << i;
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
 		if (after.seats == 0)
 			status = owe(d, t, i, STORE_LETTER_OVER);
-		else if (after.seats & ~told & 1u << i)
+		else if (asked & ~told & 1u << i)
 			status = owe(d, t, i, STORE_LETTER_TURN);
 	}
 	return status;
@@ -254,6 +285,53 @@ turn_accepted(struct desk *d, const struct turn *turn,
 	    move[0] != '\0';
 }
 
+/* --- a move that came too late ------------------------------------------------- */
+
+struct rewind {
+	struct match *match;
+	int seat;
+	const char *move;
+	bool was_legal;
+};
+
+/* Whether the move could be made before entry E, which another seat made. */
+static bool
+try_before(void *arg, const struct entry *e)
+{
+	struct rewind *r = arg;
+	char canonical[RULES_NOTATION_MAX + 1];
+	const char *why;
+	uint64_t move;
+
+	r->was_legal = match_canonical(r->match, r->seat, r->move, canonical,
+			   &move, &why) == MATCH_OK;
+	return !r->was_legal && match_replay(r->match, e, NULL, &why);
+}
+
+bool
+turn_was_possible(struct desk *d, const struct table *t, int seat,
+    const char *move)
+{
+	struct rewind r = {.seat = seat, .move = move};
+	uint32_t made = t->seats[seat].made, last = 0;
+	struct table then;
+
+	if (made > 0 &&
+	    store_entry_of_seat(d->store, t->game.id, seat, made - 1, &last) !=
+		STORE_OK)
+		return false;
+	if (last + 1 < t->game.entries &&
+	    table_load_at(d, t->game.id, last, &then, NULL) == TABLE_OK) {
+		r.match = then.match;
+		if (store_entries_each(d->store, t->game.id, last + 1,
+			try_before, &r) != STORE_OK)
+			r.was_legal = false;
+	}
+	if (last + 1 < t->game.entries)
+		table_fini(&then);
+	return r.was_legal;
+}
+
 /* --- making it ------------------------------------------------------------------ */
 
 static void
@@ -265,52 +343,6 @@ keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 	memcpy(turn->hash, e->hash, sizeof turn->hash);
 	buffer_reset(&turn->events);
 	buffer_add(&turn->events, e->events.data, e->events.len);
-}
-
-/* Looking for a position in which the move was legal. */
-struct search {
-	struct match *match;
-	const struct turn *turn;
-	bool found;
-};
-
-/* Tries the position before E, and goes on to the next. */
-static bool
-search_before(void *arg, const struct entry *e)
-{
-	struct search *s = arg;
-	char canonical[RULES_NOTATION_MAX + 1];
-	const char *why;
-	uint64_t move;
-
-	s->found = match_canonical(s->match, s->turn->seat, s->turn->move,
-		       canonical, &move, &why) == MATCH_OK;
-	return !s->found && match_replay(s->match, e, NULL, &why);
-}
-
-/* Whether the move, which is not legal now, was so at any time since the seat
- * made its last entry: then others acted before it. */
-static bool
-was_legal(struct desk *d, const struct turn *turn, uint32_t entries)
-{
-	struct search search = {.turn = turn};
-	struct table then;
-	uint32_t last = 0;
-
-	if (turn->k > 0 &&
-	    store_entry_of_seat(d->store, turn->game, turn->seat, turn->k - 1,
-		&last) != STORE_OK)
-		return false;
-	if (last + 1 >= entries)
-		return false;
-	if (table_load_at(d, turn->game, last, &then, NULL) == TABLE_OK) {
-		search.match = then.match;
-		if (store_entries_each(d->store, turn->game, last + 1,
-			search_before, &search) != STORE_OK)
-			search.found = false;
-	}
-	table_fini(&then);
-	return search.found;
 }
 
 static enum turn_result
@@ -335,13 +367,15 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 		result = TURN_OVER;
 		goto out;
 	case MATCH_NOT_TO_MOVE:
-		result = was_legal(d, turn, t->game.entries) ? TURN_GONE
-							     : TURN_WAITING;
+		result = turn_was_possible(d, t, turn->seat, turn->move)
+		    ? TURN_GONE
+		    : TURN_WAITING;
 		goto out;
 	case MATCH_UNREADABLE:
 	case MATCH_REFUSED:
-		result = was_legal(d, turn, t->game.entries) ? TURN_GONE
-							     : TURN_REFUSED;
+		result = turn_was_possible(d, t, turn->seat, turn->move)
+		    ? TURN_GONE
+		    : TURN_REFUSED;
 		goto out;
 	case MATCH_OK:
 		break;

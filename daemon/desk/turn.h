@@ -53,15 +53,26 @@ bool
 turn_accepted(struct desk *d, const struct turn *turn,
     char move[RULES_NOTATION_MAX + 1]);
 
+/* Whether a MOVE that is not legal now was so before an entry that another seat
+ * made after the last one of SEAT. */
+bool
+turn_was_possible(struct desk *d, const struct table *t, int seat,
+    const char *move);
+
 /* Who is asked for what (rules.h). */
 struct asked {
 	unsigned seats;			   /* bit per seat that is to move */
 	unsigned aside;			   /* of these, for whom nobody waits */
 	const char *what[RULES_SEATS_MAX]; /* "" without a key */
+	unsigned since[RULES_SEATS_MAX];   /* the occasion, where it has one */
 };
 
 void
 turn_asked(const struct table *t, struct asked *asked);
+
+/* Whether SEAT is asked for something that it may have to wait for. */
+bool
+turn_is_asked(const struct table *t, int seat);
 
 /* Lets bots play on, and owes the letters for what changed since BEFORE, when
  * ACTOR (-1: nobody) had not moved. BEFORE is NULL when a letter is owed to all

@@ -274,6 +274,22 @@ put_step(const struct visit *v, struct looking *l, struct model *page,
 	return true;
 }
 
+/* Where a note without a move is sent, in games that are played together. */
+static void
+put_talk(const struct visit *v, const struct model *game, struct model *page)
+{
+	struct buffer link = {0};
+
+	if (v->t->rules->together &&
+	    strcmp(model_get_text(game, "state", ""), "over") != 0) {
+		link_play(v->d, v->t->game.id, v->seat,
+		    v->t->seats[v->seat].made, &link);
+		buffer_puts(&link, "/note");
+	}
+	model_put_text(page, "talk", buffer_text(&link));
+	buffer_fini(&link);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
     const struct model *game, struct looking *l)
@@ -291,6 +307,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put(page, "spots",
 	    l->link != NULL ? board_spots(l) : model_array());
 	model_put(page, "offers", offers_model(l));
+	put_talk(v, game, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
 	status_put(v->d, v->t, game, page);
@@ -334,8 +351,10 @@ html_page(const struct visit *visit, struct model *game, struct web_answer *a)
 	begin_looking(&v, &reader, game, &spots, &l, &link);
 	page = page_model(&v, &reader, game, &l);
 	if (!put_step(&v, &l, page, &v.why)) {
-		v.notice = "illegal-move";
-		v.status = 422;
+		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);
+
+		v.notice = late ? "no-longer-possible" : "illegal-move";
+		v.status = late ? 409 : 422;
 	}
 	put_notice(&v, &reader, page);
 	put_board(&l, page);

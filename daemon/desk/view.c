@@ -128,10 +128,19 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 static bool
 add_note(void *arg, uint32_t n, int seat, const char *text)
 {
-	struct model *log = arg, *item = model_at(log, n);
+	struct model *log = arg, *item = model_at(log, n), *note;
 
-	(void)seat;
-	if (item != NULL)
+	if (item == NULL)
+		return true;
+	if (model_get(item, "notes") == NULL)
+		model_put(item, "notes", model_array());
+	note = model_object();
+	model_put_int(note, "seat", seat);
+	model_put_text(note, "text", text);
+	model_add(model_get(item, "notes"), note);
+	/* The one that went with the move. */
+	if (seat == model_get_int(item, "seat", -1) &&
+	    model_get(item, "note") == NULL)
 		model_put_text(item, "note", text);
 	return true;
 }

@@ -10,8 +10,9 @@
 
 #include "base/buffer.h"
 #include "rules/carcassonne/carcassonne.h"
+#include "rules/geonosis/geonosis.h"
 
-static const struct rules *const all[] = {&carcassonne_1, NULL};
+static const struct rules *const all[] = {&carcassonne_1, &geonosis_1, NULL};
 
 const struct rules *const *
 rules_all(void)

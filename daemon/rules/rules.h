@@ -153,6 +153,13 @@ struct rules {
 	 * NULL: moves are all of one sort. */
 	const char *(*asks)(const void *state, int seat, bool *aside);
 
+	/* Since when SEAT is asked, as a number that is another on each
+	 * occasion and 0 when it is not asked, also while it has to wait for
+	 * somebody else's action to end. It is written to once on each, however
+	 * often it is to move meanwhile. NULL: each time that it is to move and
+	 * was not before. */
+	unsigned (*occasion)(const void *state, int seat);
+
 	/* Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
 

@@ -6,6 +6,8 @@ E2E_TESTS = \
 	%D%/document_test.py \
 	%D%/forgery_test.py \
 	%D%/game_test.py \
+	%D%/geonosis_test.py \
+	%D%/geonosis_referee_test.py \
 	%D%/http_test.py \
 	%D%/kill_test.py \
 	%D%/login_test.py \
@@ -24,6 +26,9 @@ EXTRA_DIST += \
 	%D%/browser.mjs \
 	%D%/documents.py \
 	%D%/fairness.py \
+	%D%/geonosis_referee.py \
+	%D%/geonosis_referee_arena.py \
+	%D%/geonosis_referee_rules.py \
 	%D%/harness.py \
 	%D%/mailserver.py \
 	%D%/referee.py \

@@ -1,5 +1,6 @@
-"""turnpost-carcassonne(6) against the program: what a game has is in the page,
-what the page names is in the game, and its examples are true."""
+"""The pages of the games, turnpost-carcassonne(6) and turnpost-geonosis(6),
+against the program: what a game has is in its page, what the page names is in
+the game, and its examples are true."""
 import json
 import os
 import re
@@ -10,7 +11,7 @@ SEATS = ("Ann <ann@play.example>", "Bo <bo@play.example>",
          "Cleo <cleo@play.example>", "Dan <dan@play.example>")
 ALL_ON = ("teams=yes", "explorers=yes", "hyperspace=yes", "traders=yes",
           "endgame=flat", "news=yes", "withdraw=yes")
-WORD = re.compile(r"[a-z][a-z-]*")
+WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def read(*path):
@@ -36,7 +37,7 @@ def literal(page, begin):
     return ""
 
 
-def entries(text, code=r"[a-z-]+"):
+def entries(text, code=r"[a-z0-9-]+"):
     """The items of its lists, by what they are called: ".It Cm a , b (keys)"
     is a and b, each with its line and the lines up to the next item."""
     found = {}
@@ -50,9 +51,8 @@ def entries(text, code=r"[a-z-]+"):
 
 def keys_of(item):
     """What stands in brackets behind an event's code."""
-    head = item.split("\n", 1)[0]
-    return set(WORD.findall(head.split(" Pq Cm ", 1)[1])) \
-        if " Pq Cm " in head else set()
+    head = re.search(r"^Cm .* Pq Cm (.*)", item, re.M)
+    return set(WORD.findall(head.group(1))) if head else set()
 
 
 def keys_below(value):
@@ -64,9 +64,8 @@ def keys_below(value):
     return set()
 
 
-def check_options(tap, server, page):
-    rules = json.loads(server.run("rules", "carcassonne", "--as",
-                                  "json").stdout)
+def check_options(tap, server, game, page):
+    rules = json.loads(server.run("rules", game, "--as", "json").stdout)
     text = part(page, "TEAMS") + part(page, "OPTIONS")
     items = entries(text)
     tap.none((o["name"] for o in rules["options"] if o["name"] not in items),
@@ -83,17 +82,15 @@ def check_options(tap, server, page):
 
 
 def words_of(lang, kind):
-    return set(re.findall(rf"^carcassonne\.{kind}\.([a-z-]+) =", lang, re.M))
+    return set(re.findall(rf"^[a-z]+\.{kind}\.([a-z0-9-]+) =", lang, re.M))
 
 
-def check_codes(tap, page, lang):
+def check_codes(tap, page, lang, keys):
     """Every code has a sentence (there is a test for that), so the sentences
     tell which codes there are."""
     events = entries(part(page, "EVENTS"))
     told = {name for name, item in events.items()} - words_of(lang, "why")
     codes = words_of(lang, "event") | words_of(lang, "forecast")
-    keys = {"e", "left", "kind", "planet", "size", "feature", "seat", "seats",
-            "tile", "x", "y", "r", "row"}
     tap.equal(sorted(codes - set(events)), [], "every event has an entry")
     tap.equal(sorted(told - codes - keys), [], "and no others have one")
     tap.equal(sorted(words_of(lang, "why") - set(events)), [],
@@ -104,7 +101,7 @@ def check_codes(tap, page, lang):
               "the refusals are those of the program")
 
 
-def check_events(tap, page, lang, documents):
+def check_events(tap, page, lang, rare, documents):
     """Keys of events, as they come in whole games."""
     items = entries(part(page, "EVENTS"))
     seen, wrong = set(), set()
@@ -118,8 +115,6 @@ def check_events(tap, page, lang, documents):
             wrong |= {f"{code}: {key}" for key in keys_below(event) - {"e"}
                       if not re.search(rf"\b{key}\b", item)}
     tap.none(sorted(wrong), "every event has the keys that its entry says")
-    rare = {"allies", "row-removed", "tile-removed", "trade-lapsed",
-            "end-waits"}
     tap.equal(sorted(words_of(lang, "event") - rare - seen), [],
               "all but rare events came in those games")
 
@@ -148,12 +143,14 @@ class Games:
     """Games that the program played against itself, taken in to be looked
     at."""
 
-    def __init__(self, server, folder):
-        self.server, self.folder = server, folder
+    def __init__(self, server, name):
+        self.server, self.name = server, name
+        self.folder = None
 
     def play(self, *arguments):
         """The documents."""
-        done = self.server.run("simulate", "carcassonne", *arguments,
+        self.folder = Folder()
+        done = self.server.run("simulate", self.name, *arguments,
                                "--export", self.folder.path)
         assert done.returncode == 0, done.stderr
         found = []
@@ -176,13 +173,18 @@ class Games:
         return json.loads(done.stdout)
 
 
-def check_games(tap, server, page, lang):
-    games = Games(server, Folder())
+def check_carcassonne(tap, server, page, lang):
+    games = Games(server, "carcassonne")
     plain = games.play("-n", "12", "--seats", "3", "--seed", "5" * 64)
     played = games.play("-n", "12", "--seats", "4", "--seed", "5" * 64,
                         "--policy", "random", *(
                             x for o in ALL_ON for x in ("-o", o)))
-    check_events(tap, page, lang, [doc for _, doc in plain + played])
+    check_codes(tap, page, lang, {
+        "e", "left", "kind", "planet", "size", "feature", "seat", "seats",
+        "tile", "x", "y", "r", "row"})
+    check_events(tap, page, lang, {
+        "allies", "row-removed", "tile-removed", "trade-lapsed",
+        "end-waits"}, [doc for _, doc in plain + played])
     path, doc = next((p, d) for p, d in played if any(
         "@route:" in e["move"] and "/" not in e["move"] for e in d["log"]))
     game = games.take_in(path, doc)
@@ -197,29 +199,64 @@ def check_games(tap, server, page, lang):
     check_seats(tap, page, views)
 
 
-def check_example(tap, server, page):
-    """The board of the page is that of a game which everybody can play."""
-    wanted = literal(part(page, "BOARD AS JSON"), "{")
-    command = re.search(r"simulate carcassonne (-n 1 --seed [0-9a-f]+)",
+def check_geonosis(tap, server, page, lang):
+    """Random games and games that are won; the views are of one with R2-D2,
+    up to its first fight and its first ability, and of its end."""
+    games = Games(server, "geonosis")
+    played = []
+    for policy in ("random", "greedy"):
+        played += games.play(
+            "-n", "12", "--seats", "4", "--seed", "6" * 64, "--policy",
+            policy, "-o", "force=9", "-o", "zones=3")
+    whole = games.play("-n", "6", "--seats", "2", "--seed", "6" * 64,
+                       "--policy", "greedy", "-o", "force=10", "-o",
+                       "zones=3", "-o", "expansion=yes")
+    check_codes(tap, page, lang, {
+        "seat", "jedi", "space", "zone", "droid", "sheet", "from"})
+    check_events(tap, page, lang, {
+        "again", "arena-full", "lost-force", "lost-reserve", "lost-mega",
+        "lost-c3po"}, [doc for _, doc in played + whole])
+    path, doc = whole[0]
+    game = games.take_in(path, doc)
+    views = [games.show(game, n, 0) for n in (0, 2, 8, len(doc["log"]) - 1)]
+    for move in ("go:", "kill:"):
+        views += [games.show(game, entry["n"] - 1, entry["seat"])
+                  for entry in doc["log"]
+                  if entry["move"].startswith(move)][:1]
+    check_board(tap, page, [view["board"] for view in views])
+    check_seats(tap, page, views)
+
+
+def check_example(tap, server, name, page):
+    """The board of the page is that of a game which everybody can play, but
+    for keys that the page says are left out."""
+    text = part(page, "BOARD AS JSON")
+    wanted = json.loads(literal(text, "{"))
+    command = re.search(rf"simulate {name} (-n 1 --seed [0-9a-f]+)",
                         page.replace("\\e\n", ""))
-    games = Games(server, Folder())
+    games = Games(server, name)
     path, doc = games.play(*command.group(1).split())[0]
     ply, seat = (int(n) for n in re.search(
         r"--ply (\d+) --seat (\d+)", page).groups())
-    view = games.show(games.take_in(path, doc), ply, seat)
-    tap.equal(json.loads(wanted), view["board"], "the example of a board is "
-              "what the program shows of that game")
+    board = games.show(games.take_in(path, doc), ply, seat)["board"]
+    short = re.search(r"((?:^\.Cm [^\n]*\n|^and\n)+)are left out", text, re.M)
+    for key in WORD.findall(short.group(1).replace(".Cm", "").replace(
+            "and\n", "")) if short else ():
+        del board[key]
+    tap.equal(wanted, board, "the example of a board is what the program "
+              "shows of that game")
 
 
 def main():
     tap = Tap()
-    page = read("doc", "turnpost-carcassonne.6")
-    lang = read("templates", "lang", "en", "carcassonne.lang")
     server = Server().start()
-    check_options(tap, server, page)
-    check_codes(tap, page, lang)
-    check_games(tap, server, page, lang)
-    check_example(tap, server, page)
+    for name, check in (("carcassonne", check_carcassonne),
+                        ("geonosis", check_geonosis)):
+        page = read("doc", f"turnpost-{name}.6")
+        check_options(tap, server, name, page)
+        check(tap, server, page, read("templates", "lang", "en",
+                                      f"{name}.lang"))
+        check_example(tap, server, name, page)
     tap.done()
 
 

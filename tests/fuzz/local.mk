@@ -13,7 +13,7 @@ endif
 check_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += %D%/corpus %D%/replay.c
 
-FUZZ_RULES = librules.a libcarcassonne.a libbase.a -lm
+FUZZ_RULES = librules.a libcarcassonne.a libgeonosis.a libbase.a -lm
 FUZZERS += %D%/tiles_fuzz
 %C%_tiles_fuzz_SOURCES = %D%/tiles_fuzz.c $(FUZZ_MAIN)
 %C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)

@@ -1,0 +1,43 @@
+/*
+ * Who stands where, and who can go where.
+ */
+#ifndef TURNPOST_RULES_GEONOSIS_ARENA_H
+#define TURNPOST_RULES_GEONOSIS_ARENA_H
+
+#include "rules/geonosis/state.h"
+
+/* Spaces that hold a droid or a part of C-3PO that counts as one. */
+struct geo_mask
+geo_enemies(const struct geo_state *s);
+
+/* Spaces with one of that kind; the parts are battle droids. */
+struct geo_mask
+geo_enemies_of(const struct geo_state *s, unsigned droid);
+
+/* Spaces that hold anything: nobody else can be there. */
+struct geo_mask
+geo_blocked(const struct geo_state *s);
+
+/* The kind of the enemy at SPACE, or GEO_NONE. */
+unsigned
+geo_enemy_at(const struct geo_state *s, unsigned space);
+
+/* Where somebody at FROM can walk to, FROM itself left out. */
+struct geo_mask
+geo_reach(const struct geo_state *s, unsigned from);
+
+/* Takes the enemy at SPACE out of the fight. Returns its kind. A part of C-3PO
+ * stays where it is, beaten; no token goes back for it. */
+unsigned
+geo_beat(struct geo_state *s, unsigned space);
+
+/* Whether R2-D2 may be moved: both parts are beaten, and not together yet. */
+bool
+geo_r2_active(const struct geo_state *s);
+
+/* Where R2-D2 can go with up to STEPS steps, and the part of it where it has
+ * the head then. */
+struct geo_mask
+geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head);
+
+#endif

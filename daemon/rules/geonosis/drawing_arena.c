@@ -1,0 +1,201 @@
+/*
+ * The arena: spaces, zones with their borders and numbers, columns, and who
+ * stands there.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/geonosis/drawing.h"
+#include "rules/geonosis/view.h"
+
+/* The corners of a space, clockwise; side N goes from corner N to the next,
+ * and enum geo_way counts sides the same way from the east. */
+static const float corners[GEO_WAYS][2] = {{GEO_HEX_W, -GEO_HEX / 2},
+    {GEO_HEX_W, GEO_HEX / 2}, {0, GEO_HEX}, {-GEO_HEX_W, GEO_HEX / 2},
+    {-GEO_HEX_W, -GEO_HEX / 2}, {0, -GEO_HEX}};
+
+static void
+draw_hexagon(struct scene *out, const struct scene_style *style, float x,
+    float y, float scale)
+{
+	float p[GEO_WAYS][2];
+
+	for (int i = 0; i < GEO_WAYS; i++) {
+		p[i][0] = x + corners[i][0] * scale;
+		p[i][1] = y + corners[i][1] * scale;
+	}
+	scene_pathf(out, style,
+	    "M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fZ",
+	    p[0][0], p[0][1], p[1][0], p[1][1], p[2][0], p[2][1], p[3][0],
+	    p[3][1], p[4][0], p[4][1], p[5][0], p[5][1]);
+}
+
+static void
+draw_space(const struct geo_drawing *d, unsigned at)
+{
+	const struct scene_style sand =
+	    geo_style(GEO_TONE_SAND, GEO_TONE_LINE, 1);
+	const struct geo_space *space = &d->s->set->space[at];
+	float x, y;
+
+	geo_drawing_middle(d, space->q, space->r, &x, &y);
+	draw_hexagon(d->out, &sand, x, y, 1);
+}
+
+/* A thick line where another zone, a column or the outside begins. */
+static void
+draw_borders(const struct geo_drawing *d, unsigned at)
+{
+	const struct scene_style line = {.fill = SCENE_NONE,
+	    .stroke = GEO_TONE_BORDER,
+	    .width = 3,
+	    .round = true};
+	const struct geo_space *space = &d->s->set->space[at];
+	float x, y;
+
+	geo_drawing_middle(d, space->q, space->r, &x, &y);
+	for (unsigned way = 0; way < GEO_WAYS; way++) {
+		unsigned to = space->near[way], next = (way + 1) % GEO_WAYS;
+
+		if (to != GEO_NONE &&
+		    (to < at || d->s->set->space[to].zone == space->zone))
+			continue;
+		scene_pathf(d->out, &line, "M%.1f %.1fL%.1f %.1f",
+		    x + corners[way][0], y + corners[way][1],
+		    x + corners[next][0], y + corners[next][1]);
+	}
+}
+
+/* R2-D2, or a part of C-3PO: gold, with a dark ring while it has to be
+ * beaten. */
+static void
+draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
+{
+	const struct scene_style style =
+	    geo_style(*text == 'R' ? GEO_TONE_PAPER : GEO_TONE_GOLD,
+		enemy ? GEO_TONE_ALARM : GEO_TONE_DARK, enemy ? 3.5f : 1.5f);
+
+	scene_rect(out, &style, x - 9, y - 7, 22, 20, 8);
+	geo_draw_letter(out, GEO_TONE_DARK, x + 2, y + 3,
+	    text[1] == '+' ? 9.5f : 13, text);
+}
+
+/* The disc, and the Jedi's name below. */
+static void
+draw_figure(const struct geo_drawing *d, unsigned seat, float x, float y)
+{
+	const struct scene_style plate =
+	    geo_style(GEO_TONE_DARK, SCENE_NONE, 0);
+	const char *name = geo_drawn_name(d->s, seat);
+	float w = 4 + 4.9f * (float)strlen(name);
+
+	geo_draw_seat(d->out, d->s, seat, x + 3.5f, y - 5.5f, 10.5f);
+	scene_rect(d->out, &plate, x - w / 2, y + 2.5f, w, 10, 3);
+	geo_draw_letter(d->out, GEO_TONE_INK, x, y + 7.5f, 8.5f, name);
+}
+
+static void
+draw_who(const struct geo_drawing *d, unsigned at)
+{
+	const struct geo_state *s = d->s;
+	const struct geo_space *space = &s->set->space[at];
+	float x, y;
+
+	geo_drawing_middle(d, space->q, space->r, &x, &y);
+	for (unsigned k = 0; k < GEO_DROIDS; k++)
+		if (geo_mask_has(&s->droid[k], at))
+			geo_draw_droid(d->out, k, x + 2, y + 2.5f, 10);
+	for (unsigned i = 0; i < s->seats; i++)
+		if (s->figure[i] == at)
+			draw_figure(d, i, x, y);
+	for (unsigned p = 0; p < GEO_PARTS; p++)
+		if (s->part_at[p] == at)
+			draw_metal(d->out, x, y, p == GEO_PART_HEAD ? "H" : "C",
+			    s->part[p] == GEO_PART_DROID);
+	if (s->r2 == at)
+		draw_metal(d->out, x, y,
+		    s->part[GEO_PART_BODY] == GEO_PART_WHOLE	     ? "R+C"
+			: s->part[GEO_PART_HEAD] == GEO_PART_CARRIED ? "R+H"
+								     : "R2",
+		    false);
+}
+
+/* The number of a zone, in the upper left of its first space. */
+static void
+draw_number(const struct geo_drawing *d, unsigned at)
+{
+	const struct geo_space *space = &d->s->set->space[at];
+	struct geo_mask zone = d->s->set->zone[space->zone];
+	float x, y;
+	char text[4];
+
+	if (geo_mask_take(&zone) != at)
+		return;
+	geo_drawing_middle(d, space->q, space->r, &x, &y);
+	snprintf(text, sizeof text, "%d", space->zone + 1);
+	geo_draw_letter(d->out, GEO_TONE_DARK, x - 12, y - 8.5f, 10, text);
+}
+
+void
+geo_draw_ring(const struct geo_drawing *d, unsigned space, int32_t tone,
+    float width)
+{
+	const struct scene_style ring = geo_style(SCENE_NONE, tone, width);
+	const struct geo_space *at = &d->s->set->space[space];
+	float x, y;
+
+	geo_drawing_middle(d, at->q, at->r, &x, &y);
+	draw_hexagon(d->out, &ring, x, y, 0.88f);
+}
+
+static bool
+is_near(const struct geo_set *set, unsigned a, unsigned b, int distance)
+{
+	int q = set->space[a].q - set->space[b].q;
+	int r = set->space[a].r - set->space[b].r;
+
+	return (abs(q) + abs(r) + abs(q + r)) / 2 <= distance;
+}
+
+static void
+draw_columns(const struct geo_drawing *d)
+{
+	const struct scene_style stone =
+	    geo_style(GEO_TONE_PILLAR, GEO_TONE_BORDER, 3);
+	const struct scene_style top = geo_style(SCENE_NONE, GEO_TONE_SAND, 2);
+	float x, y;
+
+	for (unsigned i = 0; i < GEO_COLUMNS; i++) {
+		geo_drawing_middle(d, d->s->set->column[i][0],
+		    d->s->set->column[i][1], &x, &y);
+		draw_hexagon(d->out, &stone, x, y, 1);
+		scene_circle(d->out, &top, x, y, 9);
+	}
+}
+
+static void
+draw_layer(const struct geo_drawing *d, unsigned at, int distance,
+    void (*draw)(const struct geo_drawing *, unsigned))
+{
+	for (unsigned i = 0; i < d->s->set->n_spaces; i++)
+		if (at == GEO_NONE || is_near(d->s->set, at, i, distance))
+			draw(d, i);
+}
+
+void
+geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance)
+{
+	draw_columns(d);
+	draw_layer(d, at, distance, draw_space);
+	draw_layer(d, at, distance, draw_borders);
+	draw_layer(d, at, distance, draw_who);
+}
+
+void
+geo_draw_numbers(const struct geo_drawing *d, unsigned at, int distance)
+{
+	draw_layer(d, at, distance, draw_number);
+}

@@ -1,0 +1,85 @@
+/*
+ * Droids, dice and figures: each kind has a shape and a letter of its own.
+ */
+#include "config.h"
+
+#include <stdio.h>
+
+#include "rules/geonosis/drawing.h"
+#include "rules/geonosis/view.h"
+
+static const int32_t seat_tones[GEO_SEATS_MAX] = {
+    0x1f4fa3, 0x1f6b35, 0x6a2c91, 0xb34700};
+
+void
+geo_draw_letter(struct scene *out, int32_t tone, float x, float y, float size,
+    const char *text)
+{
+	const struct scene_style ink = {.fill = tone,
+	    .stroke = SCENE_NONE,
+	    .bold = true,
+	    .anchor = SCENE_MIDDLE};
+
+	scene_text(out, &ink, x, y + size * 0.36f, size, text);
+}
+
+/* A disc, a square, or a square on its corner. */
+void
+geo_draw_droid(struct scene *out, unsigned droid, float x, float y, float r)
+{
+	static const int32_t tones[] = {0xf3e3b0, 0x5d6f86, 0x7a1f1a};
+	const struct scene_style style =
+	    geo_style(tones[droid], GEO_TONE_DARK, 1.5f);
+	int32_t ink = droid == GEO_BATTLE ? GEO_TONE_DARK : GEO_TONE_INK;
+	char text[2] = {"BSD"[droid], '\0'};
+
+	if (droid == GEO_BATTLE)
+		scene_circle(out, &style, x, y, r);
+	else if (droid == GEO_SUPER)
+		scene_rect(out, &style, x - r * 0.9f, y - r * 0.9f, r * 1.8f,
+		    r * 1.8f, 2);
+	else
+		scene_pathf(out, &style,
+		    "M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fZ", x,
+		    y - r * 1.2f, x + r * 1.2f, y, x, y + r * 1.2f,
+		    x - r * 1.2f, y);
+	geo_draw_letter(out, ink, x, y, r * 1.15f, text);
+}
+
+void
+geo_draw_die(struct scene *out, unsigned value, enum geo_die how, float x,
+    float y, float size)
+{
+	static const int32_t fills[] = {
+	    SCENE_NONE, GEO_TONE_DARK, GEO_TONE_INK};
+	const struct scene_style style =
+	    geo_style(fills[how], GEO_TONE_DARK, 1.2f);
+	int32_t ink = how == GEO_DIE_LIES ? GEO_TONE_INK : GEO_TONE_DARK;
+	char text[4];
+
+	scene_rect(out, &style, x, y, size, size, size / 5);
+	snprintf(text, sizeof text, "%u", value);
+	geo_draw_letter(out, ink, x + size / 2, y + size / 2, size * 0.75f,
+	    text);
+}
+
+const char *
+geo_drawn_name(const struct geo_state *s, unsigned seat)
+{
+	static const char *const names[GEO_JEDI] = {
+	    "Anakin", "Obi-Wan", "Mace", "Kit"};
+
+	return s->jedi[seat] == GEO_NONE ? "" : names[s->jedi[seat]];
+}
+
+void
+geo_draw_seat(struct scene *out, const struct geo_state *s, unsigned seat,
+    float x, float y, float r)
+{
+	const struct scene_style style =
+	    geo_style(seat_tones[seat], GEO_TONE_INK, 2.5f);
+	char text[2] = {geo_seat_letter(s, seat), '\0'};
+
+	scene_circle(out, &style, x, y, r);
+	geo_draw_letter(out, GEO_TONE_INK, x, y, r * 1.3f, text);
+}

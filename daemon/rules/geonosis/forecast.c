@@ -1,0 +1,34 @@
+/*
+ * What a move will do, as far as no chance decides it.
+ */
+#include "config.h"
+
+#include <assert.h>
+
+#include "base/json.h"
+#include "rules/geonosis/events.h"
+#include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/play.h"
+
+void
+geo_forecast(const void *state, int seat, uint64_t move, struct json *events)
+{
+	struct geo_state copy = *(const struct geo_state *)state;
+	struct geo_move m;
+	bool good = geo_move_unpack(move, &m);
+
+	assert(good && geo_move_refuse(&copy, seat, &m) == NULL);
+	json_array_begin(events);
+	geo_act(&copy, (unsigned)seat, &m, events);
+	if (copy.stage == GEO_DUE_FILL)
+		geo_tell(events, "fill-ahead");
+	else if (copy.stage == GEO_DUE_THROW)
+		geo_tell(events, "throw-ahead");
+	else if (copy.stage == GEO_DUE_PENALTY)
+		geo_tell_card(events, "penalty-ahead", &copy,
+		    copy.card[copy.chosen]);
+	else if (copy.stage == GEO_DUE_TRACK)
+		geo_tell(events,
+		    m.kind == GEO_MOVE_BODY ? "throw-ahead" : "check-ahead");
+	json_array_end(events);
+}

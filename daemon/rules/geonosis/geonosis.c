@@ -1,0 +1,87 @@
+/*
+ * The table of geonosis/1.
+ */
+#include "config.h"
+
+#include "rules/geonosis/geonosis.h"
+
+#include "rules/geonosis/moves.h"
+
+static const struct rules_option options[GEO_OPTIONS] = {
+    [GEO_OPTION_SET] = {.name = "set",
+	.type = RULES_DATA,
+	.standard = "standard"},
+    [GEO_OPTION_FORCE] = {.name = "force",
+	.type = RULES_NUMBER,
+	.min = 1,
+	.max = GEO_FORCE_MAX,
+	.standard = "1"},
+    [GEO_OPTION_ZONES] = {.name = "zones",
+	.type = RULES_NUMBER,
+	.min = 3,
+	.max = 4,
+	.standard = "4"},
+    [GEO_OPTION_TOKENS] = {.name = "tokens",
+	.type = RULES_NUMBER,
+	.min = 0,
+	.max = 6,
+	.standard = "0"},
+    [GEO_OPTION_EXPANSION] = {.name = "expansion",
+	.type = RULES_FLAG,
+	.standard = "no"},
+};
+
+static void *
+data_read(const char *text, size_t len, struct buffer *faults)
+{
+	return geo_set_read(text, len, faults);
+}
+
+static void
+data_free(void *data)
+{
+	geo_set_free(data);
+}
+
+/* Every combination of the options can be played. */
+static const char *
+options_refuse(const struct rules_setup *setup)
+{
+	(void)setup;
+	return NULL;
+}
+
+const struct rules geonosis_1 = {
+    .id = "geonosis",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = GEO_SEATS_MAX,
+    .together = true,
+    .options = options,
+    .n_options = GEO_OPTIONS,
+    .state_size = sizeof(struct geo_state),
+    .data_suffix = "arena",
+    .data_read = data_read,
+    .data_free = data_free,
+    .options_refuse = options_refuse,
+    .setup = geo_setup,
+    .to_move = geo_to_move,
+    .moves = geo_moves,
+    .choose = geo_choose,
+    .parse = geo_parse,
+    .format = geo_format,
+    .play = geo_play,
+    .asks = geo_asks,
+    .occasion = geo_occasion,
+    .result = geo_result,
+    .encode = geo_encode,
+    .check = geo_check,
+    .board = geo_board,
+    .seat = geo_seat,
+    .scene = geo_scene,
+    .text = geo_text,
+    .spot = geo_spot,
+    .spot_label = geo_spot_label,
+    .preview = geo_preview,
+    .forecast = geo_forecast,
+};

@@ -1,0 +1,75 @@
+/*
+ * A set of spaces of the arena, a bit for each.
+ */
+#ifndef TURNPOST_RULES_GEONOSIS_MASK_H
+#define TURNPOST_RULES_GEONOSIS_MASK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct geo_mask {
+	uint64_t w[2];
+};
+
+static inline bool
+geo_mask_has(const struct geo_mask *m, unsigned space)
+{
+	return m->w[space >> 6] >> (space & 63) & 1;
+}
+
+static inline void
+geo_mask_add(struct geo_mask *m, unsigned space)
+{
+	m->w[space >> 6] |= UINT64_C(1) << (space & 63);
+}
+
+static inline void
+geo_mask_remove(struct geo_mask *m, unsigned space)
+{
+	m->w[space >> 6] &= ~(UINT64_C(1) << (space & 63));
+}
+
+static inline bool
+geo_mask_empty(struct geo_mask m)
+{
+	return (m.w[0] | m.w[1]) == 0;
+}
+
+static inline unsigned
+geo_mask_count(struct geo_mask m)
+{
+	return (unsigned)(__builtin_popcountll(m.w[0]) +
+	    __builtin_popcountll(m.w[1]));
+}
+
+static inline struct geo_mask
+geo_mask_and(struct geo_mask a, struct geo_mask b)
+{
+	return (struct geo_mask){{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
+}
+
+static inline struct geo_mask
+geo_mask_or(struct geo_mask a, struct geo_mask b)
+{
+	return (struct geo_mask){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
+}
+
+/* What is in A but not in B. */
+static inline struct geo_mask
+geo_mask_less(struct geo_mask a, struct geo_mask b)
+{
+	return (struct geo_mask){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
+}
+
+/* Takes the lowest space out of M, which is not empty. */
+static inline unsigned
+geo_mask_take(struct geo_mask *m)
+{
+	unsigned i = m->w[0] == 0, space;
+
+	space = 64 * i + (unsigned)__builtin_ctzll(m->w[i]);
+	m->w[i] &= m->w[i] - 1;
+	return space;
+}
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Players made of rules: uniform chance, a cautious stand-in for somebody
+ * absent, and one that wants to win.
+ */
+#ifndef TURNPOST_RULES_GEONOSIS_POLICY_H
+#define TURNPOST_RULES_GEONOSIS_POLICY_H
+
+#include "rules/geonosis/moves.h"
+#include "rules/geonosis/state.h"
+
+/* How good the table's prospects are, in points of no meaning but that more
+ * is better: reserves as they will be after refill, the Force, threats that
+ * are met or likely to be, C-3PO. For a state in the dice phase or at its end,
+ * between two actions. (value.c) */
+int64_t
+geo_value(const struct geo_state *s);
+
+/* The next move of a fight under way, and the whole of it. (plan.c) */
+void
+geo_plan_fight(const struct geo_state *s, struct geo_move *m);
+/* The next kill of an ability. */
+void
+geo_plan_kill(const struct geo_state *s, struct geo_move *m);
+/* Lets SEAT finish the action it has begun. */
+void
+geo_plan_finish(struct geo_state *s);
+
+/* A move where no dice are: setting up and the table's decisions. */
+void
+geo_plan_table(const struct geo_state *s, unsigned seat, struct geo_move *m);
+
+/* Whether a state in which something is due is lost, whatever chance brings.
+ * (doom.c) */
+bool
+geo_doomed(const struct geo_state *s);
+
+/* The best die move by geo_value() after the whole action. CAUTIOUS leaves
+ * out those that spend Force, unless it is on the mega threat or all others
+ * are doomed. (greedy.c) */
+void
+geo_plan_die(const struct geo_state *s, unsigned seat, bool cautious,
+    struct geo_move *m);
+
+#endif

@@ -1,0 +1,366 @@
+/*
+ * The board as a scene, its hot spots, and small pictures of what a move does.
+ *
+ * Not here: what things look like (drawing_*.c).
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/geonosis/arena.h"
+#include "rules/geonosis/drawing.h"
+#include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/moves.h"
+#include "rules/geonosis/play.h"
+
+enum {
+	PREVIEW_REACH = 2,
+	LINE_MAX = 9, /* spaces in a line of a sheet */
+	LEAST_WIDTH = 490,
+	OWNER_W = 94, /* left and right of the spaces */
+	END_W = 40,
+	SLOT_MAX = 58
+};
+
+/* --- where things are ------------------------------------------------------------ */
+
+unsigned
+geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat)
+{
+	unsigned n = 0;
+
+	*seat = row;
+	if (s->stage != GEO_CHOOSING)
+		return s->sheet[row];
+	for (unsigned i = 0; i < s->set->n_sheets; i++) {
+		if (s->set->sheet[i].players != s->seats || n++ != row)
+			continue;
+		for (*seat = 0; *seat < s->seats; ++*seat)
+			if (s->sheet[*seat] == i)
+				return i;
+		*seat = GEO_NONE;
+		return i;
+	}
+	return GEO_NONE;
+}
+
+void
+geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
+    float *y)
+{
+	*x = d->left + GEO_HEX_W * (float)(2 * q + r);
+	*y = d->top + GEO_HEX * 1.5f * (float)r;
+}
+
+/* Long sheets have two lines. */
+static void
+measure_sheets(struct geo_drawing *d)
+{
+	unsigned most = 1;
+
+	for (unsigned i = 0; i < d->s->set->n_sheets; i++)
+		if (d->s->set->sheet[i].players == d->s->seats &&
+		    d->s->set->sheet[i].n_slots > most)
+			most = d->s->set->sheet[i].n_slots;
+	d->lines = most > LINE_MAX ? 2 : 1;
+	d->across = (most + d->lines - 1) / d->lines;
+}
+
+void
+geo_drawing_init(struct geo_drawing *d, const struct geo_state *s,
+    struct scene *out)
+{
+	int west = 0, east = 0, north = 0, south = 0;
+	float arena;
+
+	for (unsigned i = 0; i < s->set->n_spaces; i++) {
+		const struct geo_space *space = &s->set->space[i];
+		int x = 2 * space->q + space->r;
+
+		west = i == 0 || x < west ? x : west;
+		east = i == 0 || x > east ? x : east;
+		north = i == 0 || space->r < north ? space->r : north;
+		south = i == 0 || space->r > south ? space->r : south;
+	}
+	memset(d, 0, sizeof *d);
+	d->s = s;
+	d->out = out;
+	measure_sheets(d);
+	arena = GEO_HEX_W * (float)(east - west + 2);
+	d->width = 2 * GEO_PAD + (arena > LEAST_WIDTH ? arena : LEAST_WIDTH);
+	d->left = (d->width - arena) / 2 + GEO_HEX_W * (float)(1 - west);
+	d->top = GEO_PAD + GEO_TIME_H + GEO_HEX - GEO_HEX * 1.5f * (float)north;
+	d->stocks = 2 * GEO_PAD + GEO_TIME_H +
+	    GEO_HEX * (1.5f * (float)(south - north) + 2);
+	d->sheets =
+	    d->stocks + GEO_FORCE_H + GEO_RESERVE_H + GEO_CARD_H + GEO_PAD;
+	d->height =
+	    d->sheets + GEO_SHEET_H * (float)(d->lines * s->seats) + GEO_PAD;
+}
+
+struct geo_box
+geo_card_box(const struct geo_drawing *d, unsigned place)
+{
+	/* The mega threat comes first. */
+	unsigned at = place == GEO_MEGA ? 0 : place + 1;
+
+	float w = (d->width - 2 * GEO_PAD + 6) / GEO_OPEN_CARDS;
+
+	return (struct geo_box){GEO_PAD + w * (float)at,
+	    d->stocks + GEO_FORCE_H + GEO_RESERVE_H, w - 6, GEO_CARD_H};
+}
+
+struct geo_box
+geo_row_box(const struct geo_drawing *d, unsigned row)
+{
+	float h = GEO_SHEET_H * (float)d->lines;
+
+	return (struct geo_box){
+	    GEO_PAD, d->sheets + h * (float)row, d->width - 2 * GEO_PAD, h - 6};
+}
+
+struct geo_box
+geo_slot_box(const struct geo_drawing *d, unsigned row, unsigned slot)
+{
+	struct geo_box box = geo_row_box(d, row);
+	float w = (box.w - OWNER_W - END_W) / (float)d->across;
+
+	w = w < SLOT_MAX ? w : SLOT_MAX;
+	return (struct geo_box){box.x + OWNER_W + w * (float)(slot % d->across),
+	    box.y + 1 + GEO_SHEET_H * (float)(slot / d->across), w - 4,
+	    GEO_SHEET_H - 8};
+}
+
+struct geo_box
+geo_end_box(const struct geo_drawing *d, unsigned row)
+{
+	struct geo_box box = geo_row_box(d, row);
+
+	return (struct geo_box){
+	    box.x + box.w - END_W + 2, box.y + 1, END_W - 4, box.h - 2};
+}
+
+/* --- hot spots --------------------------------------------------------------------- */
+
+static struct geo_box
+space_box(const struct geo_drawing *d, unsigned space)
+{
+	const struct geo_space *at = &d->s->set->space[space];
+	float x, y;
+
+	geo_drawing_middle(d, at->q, at->r, &x, &y);
+	return (struct geo_box){
+	    x - GEO_HEX_W, y - GEO_HEX * 0.75f, 2 * GEO_HEX_W, GEO_HEX * 1.5f};
+}
+
+/* The row that shows a sheet. */
+static unsigned
+row_of(const struct geo_state *s, unsigned sheet)
+{
+	unsigned row = 0, seat;
+
+	while (row + 1 < s->seats && geo_row_sheet(s, row, &seat) != sheet)
+		row++;
+	return row;
+}
+
+/* Where a move begins; *SPACE is the space, where it is one. */
+static struct geo_box
+spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
+    unsigned *space)
+{
+	*space = GEO_NONE;
+	switch ((enum geo_kind)m->kind) {
+	case GEO_MOVE_TAKE:
+		return geo_row_box(d, row_of(d->s, m->at));
+	case GEO_MOVE_CARD:
+	case GEO_MOVE_ORDER:
+		return geo_card_box(d, m->at);
+	case GEO_MOVE_ACTION:
+		return geo_slot_box(d, seat, m->at);
+	case GEO_MOVE_ASIDE:
+	case GEO_MOVE_STOP:
+	case GEO_KINDS:
+		return geo_end_box(d, seat);
+	case GEO_MOVE_PLACE:
+	case GEO_MOVE_SEND:
+	case GEO_MOVE_HEAD:
+	case GEO_MOVE_BODY:
+	case GEO_MOVE_R2:
+	case GEO_MOVE_GO:
+	case GEO_MOVE_HIT:
+	case GEO_MOVE_KILL:
+		break;
+	}
+	*space = m->at;
+	return space_box(d, m->at);
+}
+
+/* A mark where one may choose, and the label there. */
+static void
+draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
+    const char *name, bool chosen)
+{
+	const struct scene_style frame =
+	    geo_style(SCENE_NONE, GEO_TONE_MARK, chosen ? 6 : 3);
+	const struct scene_style plate = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
+	unsigned space;
+	struct geo_box box = spot_box(d, seat, m, &space);
+	char text[8];
+
+	if (space != GEO_NONE) {
+		geo_draw_ring(d, space, GEO_TONE_MARK, chosen ? 6 : 3);
+		snprintf(text, sizeof text, "%u", space + 1);
+		scene_rect(d->out, &plate, box.x + box.w / 2 - 11,
+		    box.y + box.h - 7, 22, 11, 3);
+		geo_draw_letter(d->out, GEO_TONE_DARK, box.x + box.w / 2,
+		    box.y + box.h - 1.5f, 10.5f, text);
+	} else {
+		scene_rect(d->out, &frame, box.x, box.y, box.w, box.h, 5);
+		if (m->kind == GEO_MOVE_ASIDE || m->kind == GEO_MOVE_STOP)
+			geo_draw_letter(d->out, GEO_TONE_INK, box.x + box.w / 2,
+			    box.y + box.h / 2, 20,
+			    m->kind == GEO_MOVE_STOP ? "X" : "-");
+	}
+	scene_hot(d->out, name, box.x, box.y, box.w, box.h);
+}
+
+static void
+draw_spots(const struct geo_drawing *d, int seat, const char *at)
+{
+	uint64_t moves[GEO_MOVES_MAX];
+	size_t n = geo_moves(d->s, seat, moves, GEO_MOVES_MAX);
+	struct buffer name = {0};
+
+	for (size_t i = 0; i < n; i++) {
+		struct geo_move m, before;
+		bool known = false;
+
+		/* A spot has many moves; the first of them draws it. */
+		geo_move_unpack(moves[i], &m);
+		for (size_t k = 0; k < i && !known; k++) {
+			geo_move_unpack(moves[k], &before);
+			known = before.kind == m.kind && before.at == m.at;
+		}
+		if (known)
+			continue;
+		buffer_reset(&name);
+		geo_spot(d->s, seat, moves[i], &name);
+		draw_spot(d, (unsigned)seat, &m, buffer_text(&name),
+		    at != NULL && strcmp(at, buffer_text(&name)) == 0);
+	}
+	buffer_fini(&name);
+}
+
+/* The space that a canonical move is about, or GEO_NONE. */
+static unsigned
+since_space(const struct geo_set *set, const char *since)
+{
+	const char *colon = since == NULL ? NULL : strrchr(since, ':');
+	char *end;
+	long n;
+
+	if (colon == NULL)
+		return GEO_NONE;
+	n = strtol(colon + 1, &end, 10);
+	if (end == colon + 1 || *end != '\0' || n < 1 || n > set->n_spaces)
+		return GEO_NONE;
+	return (unsigned)n - 1;
+}
+
+/* What is left of an action: its points or kills, at the actor's row. */
+static void
+draw_action(const struct geo_drawing *d)
+{
+	const struct geo_state *s = d->s;
+	const struct scene_style disc =
+	    geo_style(GEO_TONE_MARK, GEO_TONE_DARK, 2);
+	struct geo_box box;
+	char text[8];
+	unsigned left = s->points;
+
+	if (s->stage != GEO_FIGHTING && s->stage != GEO_STRIKING)
+		return;
+	for (unsigned k = 0; k < GEO_ICON_KINDS; k++)
+		left += s->icon[k];
+	box = geo_row_box(d, s->actor);
+	snprintf(text, sizeof text, "%u", left);
+	scene_circle(d->out, &disc, box.x + 46, box.y + 14, 13);
+	geo_draw_letter(d->out, GEO_TONE_DARK, box.x + 46, box.y + 14, 17,
+	    text);
+}
+
+void
+geo_scene(const void *state, int viewer, const struct rules_look *look,
+    struct scene *out)
+{
+	const struct geo_state *s = state;
+	struct geo_drawing d;
+	unsigned space;
+
+	geo_drawing_init(&d, s, out);
+	scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
+	geo_draw_time(&d);
+	geo_draw_arena(&d, GEO_NONE, 0);
+	geo_draw_stocks(&d);
+	for (unsigned i = 0; i < s->seats; i++)
+		geo_draw_row(&d, i);
+	draw_action(&d);
+	space = since_space(s->set, look->since);
+	if (space != GEO_NONE)
+		geo_draw_ring(&d, space, GEO_TONE_INK, 3);
+	if (look->spots && viewer >= 0)
+		draw_spots(&d, viewer, look->at);
+	geo_draw_numbers(&d, GEO_NONE, 0);
+}
+
+/* --- previews ------------------------------------------------------------------------ */
+
+static void
+show_box(struct scene *out, const struct geo_box *box)
+{
+	scene_reset(out, box->x - 4, box->y - 4, box->w + 8, box->h + 8,
+	    GEO_TONE_TABLE);
+}
+
+void
+geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
+{
+	struct geo_state copy = *(const struct geo_state *)state;
+	unsigned me = (unsigned)seat, space;
+	struct geo_drawing d;
+	struct geo_move m;
+	struct geo_box box;
+
+	geo_move_unpack(move, &m);
+	geo_drawing_init(&d, &copy, out);
+	box = spot_box(&d, me, &m, &space);
+	if (m.kind != GEO_MOVE_TAKE && m.kind != GEO_MOVE_ORDER)
+		geo_act(&copy, me, &m, NULL);
+	if (m.kind == GEO_MOVE_STOP)
+		space = copy.figure[me];
+	if (space != GEO_NONE) {
+		box = space_box(&d, space);
+		box.x -= GEO_HEX_W * 2 * PREVIEW_REACH;
+		box.w += GEO_HEX_W * 4 * PREVIEW_REACH;
+		box.y -= GEO_HEX * 1.5f * PREVIEW_REACH;
+		box.h += GEO_HEX * 3 * PREVIEW_REACH;
+		show_box(out, &box);
+		geo_draw_arena(&d, space, PREVIEW_REACH + 1);
+		geo_draw_ring(&d, space, GEO_TONE_MARK, 4);
+		geo_draw_numbers(&d, space, PREVIEW_REACH + 1);
+		return;
+	}
+	if (m.kind == GEO_MOVE_CARD || m.kind == GEO_MOVE_ORDER) {
+		show_box(out, &box);
+		geo_draw_card(&d, m.at);
+		return;
+	}
+	box =
+	    geo_row_box(&d, m.kind == GEO_MOVE_TAKE ? row_of(&copy, m.at) : me);
+	show_box(out, &box);
+	geo_draw_row(&d, m.kind == GEO_MOVE_TAKE ? row_of(&copy, m.at) : me);
+	draw_action(&d);
+}

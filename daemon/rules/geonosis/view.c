@@ -1,0 +1,384 @@
+/*
+ * The board and the seats as JSON (view.h says what stands where).
+ */
+#include "config.h"
+
+#include "rules/geonosis/view.h"
+
+#include <string.h>
+
+#include "base/json.h"
+#include "rules/geonosis/arena.h"
+#include "rules/geonosis/events.h"
+#include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/notation.h"
+#include "rules/geonosis/play.h"
+
+static const char *const outcomes[] = {
+    "open", "won", "lost-reserve", "lost-force", "lost-mega", "lost-c3po"};
+
+static const char *const stages[] = {"choosing", "placing", "sending",
+    "heading", "bodying", "dice", "fighting", "striking", "ordering", "over"};
+
+static const char *const phases[] = {
+    "threats", "dice", "refill", "check", "assault", "victory"};
+
+static const char *const parts[] = {
+    "away", "droid", "free", "carried", "whole"};
+
+static const char *const actions[] = {"fight", "raise", "force", "kill"};
+
+static const struct {
+	const char *name;
+	char letter;
+} jedi[GEO_JEDI] = {{"Anakin Skywalker", 'A'}, {"Obi-Wan Kenobi", 'O'},
+    {"Mace Windu", 'M'}, {"Kit Fisto", 'K'}};
+
+static const char *const colours[GEO_SEATS_MAX] = {
+    "blue", "green", "purple", "orange"};
+
+char
+geo_seat_letter(const struct geo_state *s, unsigned seat)
+{
+	return s->jedi[seat] == GEO_NONE ? '?' : jedi[s->jedi[seat]].letter;
+}
+
+char
+geo_space_letter(const struct geo_state *s, unsigned space)
+{
+	for (unsigned d = 0; d < GEO_DROIDS; d++)
+		if (geo_mask_has(&s->droid[d], space))
+			return "bsd"[d];
+	for (unsigned i = 0; i < s->seats; i++)
+		if (s->figure[i] == space)
+			return geo_seat_letter(s, i);
+	if (s->r2 == space)
+		return 'R';
+	for (unsigned p = 0; p < GEO_PARTS; p++)
+		if (s->part_at[p] == space)
+			return (s->part[p] == GEO_PART_DROID ? "hc" : "HC")[p];
+	return '.';
+}
+
+unsigned
+geo_round(const struct geo_state *s)
+{
+	return s->stage < GEO_DICE ? 0 : s->set->time[s->time].round;
+}
+
+/* --- the table ------------------------------------------------------------------ */
+
+static void
+put_action(struct json *out, const struct geo_state *s)
+{
+	char icons[GEO_ICONS_MAX + 1];
+
+	json_key(out, "action");
+	if (s->stage != GEO_FIGHTING && s->stage != GEO_STRIKING) {
+		json_nil(out);
+		return;
+	}
+	geo_icons_write(s->icon, icons);
+	json_object_begin(out);
+	json_put_text(out, "icons", icons);
+	json_put_bool(out, "moved", s->moved);
+	geo_put_some(out, "points", s->points);
+	json_put_int(out, "seat", s->actor);
+	json_object_end(out);
+}
+
+/* The number of a space, 0 for none. */
+static unsigned
+number(unsigned space)
+{
+	return space == GEO_NONE ? 0 : space + 1;
+}
+
+static void
+put_part(struct json *out, const char *key, const struct geo_state *s,
+    unsigned part)
+{
+	json_key(out, key);
+	json_object_begin(out);
+	geo_put_some(out, "space", number(s->part_at[part]));
+	json_put_text(out, "state", parts[s->part[part]]);
+	json_object_end(out);
+}
+
+static void
+put_c3po(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "c3po");
+	if (!s->expansion) {
+		json_nil(out);
+		return;
+	}
+	json_object_begin(out);
+	json_put_bool(out, "active", geo_r2_active(s));
+	put_part(out, "body", s, GEO_PART_BODY);
+	put_part(out, "head", s, GEO_PART_HEAD);
+	geo_put_some(out, "r2", number(s->r2));
+	json_object_end(out);
+}
+
+/* COUNT[v] dice of each value v, less those of LESS (may be NULL). */
+static void
+put_dice(struct json *out, const char *key, const uint8_t count[7],
+    const uint8_t *less)
+{
+	json_key(out, key);
+	json_array_begin(out);
+	for (unsigned v = 1; v <= 6; v++)
+		for (unsigned i = less == NULL ? 0 : less[v]; i < count[v]; i++)
+			json_int(out, v);
+	json_array_end(out);
+}
+
+static void
+put_card(struct json *out, const struct geo_state *s, unsigned place)
+{
+	const struct geo_card *c = &s->set->card[s->card[place]];
+	int rest = c->sum == 0 ? 0 : c->sum - (int)geo_card_sum(s, place);
+
+	json_object_begin(out);
+	json_put_text(out, "card", c->id);
+	put_dice(out, "dice", c->need, NULL);
+	json_key(out, "droids");
+	json_array_begin(out);
+	for (unsigned i = 0; i < c->zones; i++) {
+		json_object_begin(out);
+		json_put_text(out, "droid", geo_droid_name(c->droid[i]));
+		json_object_end(out);
+	}
+	json_array_end(out);
+	geo_put_some(out, "force", c->force);
+	put_dice(out, "lying", s->lying[place], NULL);
+	json_put_bool(out, "mega", place == GEO_MEGA);
+	json_put_bool(out, "met", geo_card_met(s, place));
+	put_dice(out, "missing", c->need, s->lying[place]);
+	json_put_int(out, "rest", rest);
+	geo_put_some(out, "sum", c->sum);
+	geo_put_some(out, "zones", c->zones);
+	json_object_end(out);
+}
+
+static void
+put_cards(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "cards");
+	json_array_begin(out);
+	for (unsigned i = 0; i < GEO_OPEN_CARDS; i++)
+		if (s->card[i] != GEO_NONE)
+			put_card(out, s, i);
+	json_array_end(out);
+	json_key(out, "columns");
+	json_array_begin(out);
+	for (unsigned i = 0; i < GEO_COLUMNS; i++) {
+		json_object_begin(out);
+		json_put_int(out, "q", s->set->column[i][0]);
+		json_put_int(out, "r", s->set->column[i][1]);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_rolled(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "dice");
+	json_array_begin(out);
+	for (unsigned i = 0; i < s->seats; i++) {
+		if (s->sheet[i] == GEO_NONE)
+			continue;
+		json_object_begin(out);
+		geo_put_some(out, "die", s->die[i]);
+		json_put_int(out, "left",
+		    geo_sheet_of(s, i)->dice - s->thrown[i]);
+		json_put_int(out, "seat", i);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_reserves(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "reserves");
+	json_array_begin(out);
+	for (unsigned d = 0; d < GEO_DROIDS; d++) {
+		json_object_begin(out);
+		json_put_text(out, "droid", geo_droid_name(d));
+		json_put_int(out, "left", s->reserve[d]);
+		json_put_bool(out, "low", s->reserve[d] <= GEO_LOW);
+		json_put_int(out, "total", s->set->tokens[d] - s->tokens);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_slots(struct json *out, const struct geo_state *s, unsigned seat)
+{
+	const struct geo_sheet *sheet = geo_sheet_of(s, seat);
+	char icons[GEO_ICONS_MAX + 1];
+
+	json_key(out, "slots");
+	json_array_begin(out);
+	for (unsigned i = 0; i < sheet->n_slots; i++) {
+		const struct geo_slot *slot = &sheet->slot[i];
+
+		geo_icons_write(slot->icon, icons);
+		json_object_begin(out);
+		json_put_text(out, "action", actions[slot->action]);
+		json_put_text(out, "icons", icons);
+		geo_put_some(out, "lying", s->slot[seat][i]);
+		geo_put_some(out, "needs", slot->die);
+		json_put_int(out, "value", slot->value);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_sheets(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "sheets");
+	json_array_begin(out);
+	for (unsigned i = 0; i < s->seats; i++) {
+		if (s->sheet[i] == GEO_NONE)
+			continue;
+		json_object_begin(out);
+		json_put_int(out, "seat", i);
+		json_put_text(out, "sheet", geo_sheet_of(s, i)->id);
+		put_slots(out, s, i);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+/* --- the arena ------------------------------------------------------------------- */
+
+static void
+put_spaces(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "spaces");
+	json_array_begin(out);
+	for (unsigned i = 0; i < s->set->n_spaces; i++) {
+		const struct geo_space *space = &s->set->space[i];
+		unsigned droid = geo_enemy_at(s, i);
+		int seat = -1;
+
+		for (unsigned k = 0; k < s->seats; k++)
+			if (s->figure[k] == i)
+				seat = (int)k;
+		json_object_begin(out);
+		json_put_text(out, "droid",
+		    droid == GEO_NONE ? "" : geo_droid_name(droid));
+		json_put_int(out, "n", i + 1);
+		json_put_int(out, "q", space->q);
+		json_put_int(out, "r", space->r);
+		json_put_int(out, "seat", seat);
+		json_put_bool(out, "start", space->start);
+		json_put_int(out, "zone", space->zone + 1);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_time(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "time");
+	json_array_begin(out);
+	for (unsigned i = 0; i < s->set->n_times; i++) {
+		const struct geo_time *t = &s->set->time[i];
+		bool assault = t->phase == GEO_PHASE_ASSAULT;
+
+		json_object_begin(out);
+		json_put_text(out, "droid",
+		    assault ? geo_droid_name(t->droid) : "");
+		json_put_text(out, "phase", phases[t->phase]);
+		json_put_int(out, "round", t->round);
+		json_put_bool(out, "ship", i == s->time);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+static void
+put_zones(struct json *out, const struct geo_state *s)
+{
+	struct geo_mask blocked = geo_blocked(s);
+
+	json_key(out, "zones");
+	json_array_begin(out);
+	for (unsigned z = 0; z < GEO_ZONES; z++) {
+		unsigned droid = geo_zone_droid(s, z);
+
+		if (droid == GEO_NONE)
+			continue;
+		json_object_begin(out);
+		json_put_text(out, "droid", geo_droid_name(droid));
+		json_put_int(out, "droids",
+		    geo_mask_count(geo_mask_and(s->set->zone[z],
+			geo_enemies_of(s, droid))));
+		geo_put_some(out, "holes",
+		    geo_mask_count(geo_mask_less(s->set->zone[z], blocked)));
+		json_put_int(out, "zone", z + 1);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+void
+geo_board(const void *state, int viewer, struct json *out)
+{
+	const struct geo_state *s = state;
+	bool low = false;
+
+	(void)viewer;
+	for (unsigned d = 0; d < GEO_DROIDS; d++)
+		low |= s->reserve[d] <= GEO_LOW;
+	json_object_begin(out);
+	put_action(out, s);
+	json_put_int(out, "aside", s->aside);
+	put_c3po(out, s);
+	put_cards(out, s);
+	put_rolled(out, s);
+	json_put_int(out, "force", s->force);
+	json_put_int(out, "logo", s->logo);
+	json_put_bool(out, "low", low);
+	json_put_text(out, "outcome", outcomes[s->outcome]);
+	put_reserves(out, s);
+	geo_put_some(out, "round", geo_round(s));
+	put_sheets(out, s);
+	put_spaces(out, s);
+	json_put_text(out, "stage", stages[s->stage]);
+	put_time(out, s);
+	put_zones(out, s);
+	json_object_end(out);
+}
+
+void
+geo_seat(const void *state, int viewer, int seat, struct json *out)
+{
+	const struct geo_state *s = state;
+	unsigned me = (unsigned)seat;
+	bool chosen = s->jedi[me] != GEO_NONE;
+	char letter[2] = {geo_seat_letter(s, me), '\0'};
+	struct rules_result result;
+
+	(void)viewer;
+	geo_result(s, &result);
+	json_object_begin(out);
+	json_put_text(out, "colour", colours[me]);
+	json_put_int(out, "dice-left",
+	    chosen ? geo_sheet_of(s, me)->dice - s->thrown[me] : 0);
+	geo_put_some(out, "die", s->die[me]);
+	json_put_text(out, "jedi", chosen ? jedi[s->jedi[me]].name : "");
+	json_put_text(out, "letter", letter);
+	json_put_int(out, "score", result.scores[me]);
+	json_put_text(out, "sheet", chosen ? geo_sheet_of(s, me)->id : "");
+	geo_put_some(out, "space", number(s->figure[me]));
+	json_object_end(out);
+}

@@ -1,0 +1,62 @@
+/*
+ * What the views of a game share, and the board as JSON; a number that there
+ * is not is null, marked "or null":
+ *
+ *   action    null, or what is under way: {"icons":"BB?", "moved":bool,
+ *             "points":N or null, "seat":N}: kills left, or points of a
+ *             fight
+ *   aside     dice laid aside; logo: dice on R2-D2's logo
+ *   c3po      null without the expansion, else {"active":bool: R2-D2 may be
+ *             moved, "body":PART, "head":PART, "r2":space or
+ *             null}; a PART is
+ *             {"space":N or null, "state":"away", "droid", "free", "carried" or
+ *             "whole"}
+ *   cards     on the table, the mega threat last: [{"card", "dice":[what it
+ *             needs], "droids":[{"droid"}], "force":or null, "lying":[dice on it],
+ *             "mega":bool, "met":bool, "missing":[dice it still needs],
+ *             "rest":what is missing of a sum, "sum":or null,
+ *             "zones":how many, or null}]
+ *   columns   [{"q","r"}]
+ *   dice      [{"die":unused or null, "left":not thrown yet, "seat"}]
+ *   force
+ *   low       whether some reserve is low
+ *   outcome   "open", "won", "lost-reserve", "lost-force", "lost-mega",
+ *             "lost-c3po"
+ *   reserves  [{"droid", "left", "low":bool, "total"}]
+ *   round     1 to 5, or null before and after
+ *   sheets    [{"seat", "sheet", "slots":[{"action":"fight", "raise", "force"
+ *             or "kill", "icons", "lying":die or null, "needs":die or null,
+ *             "value"}]}], from when they are chosen
+ *   spaces    all: [{"droid":"" or its kind, "n", "q", "r", "seat":of a figure
+ *             or -1, "start":bool, "zone"}]
+ *   stage     "choosing", "placing", "sending", "heading", "bodying", "dice",
+ *             "fighting", "striking", "ordering", "over"
+ *   time      [{"droid", "phase", "round", "ship":bool}]
+ *   zones     those with droids: [{"droid", "droids":how many, "holes":spaces
+ *             that would be refilled, or null, "zone"}]
+ *
+ * A seat: {"colour", "dice-left":not thrown yet, "die":unused or null,
+ * "jedi":the Jedi's name or "", "letter", "score", "sheet":or "", "space":or
+ * null}
+ */
+#ifndef TURNPOST_RULES_GEONOSIS_VIEW_H
+#define TURNPOST_RULES_GEONOSIS_VIEW_H
+
+#include "rules/geonosis/state.h"
+
+enum { GEO_LOW = 5 }; /* tokens in reserve: a warning */
+
+/* A seat's letter on boards: its Jedi's initial, or '?' before it has one. */
+char
+geo_seat_letter(const struct geo_state *s, unsigned seat);
+
+/* The letter of what stands on a space: b s d, a figure's, 'R' for R2-D2, 'h'
+ * and 'c' for head and body of C-3PO, 'H' and 'C' once beaten; '.': nobody. */
+char
+geo_space_letter(const struct geo_state *s, unsigned space);
+
+/* The round that is played, or 0. */
+unsigned
+geo_round(const struct geo_state *s);
+
+#endif

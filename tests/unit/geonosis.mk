@@ -1,0 +1,45 @@
+# The rules of geonosis/1.
+GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_notation_test \
+	%D%/geonosis_policy_test \
+	%D%/geonosis_random_test %D%/geonosis_readings_test \
+	%D%/geonosis_readings_more_test %D%/geonosis_set_test \
+	%D%/geonosis_view_test %D%/geonosis_words_test
+check_PROGRAMS += $(GEO_TESTS)
+TESTS += $(GEO_TESTS)
+GEO_TEST_LIBS = libgeonosis.a libbase.a -lm
+GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h
+
+%C%_geonosis_book_test_SOURCES = \
+	%D%/geonosis_book_test.c $(GEO_KIT)
+%C%_geonosis_book_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_policy_test_SOURCES = \
+	%D%/geonosis_policy_test.c $(GEO_KIT)
+%C%_geonosis_policy_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_random_test_SOURCES = \
+	%D%/geonosis_random_test.c $(GEO_KIT)
+%C%_geonosis_random_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_readings_test_SOURCES = \
+	%D%/geonosis_readings_test.c $(GEO_KIT)
+%C%_geonosis_readings_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_readings_more_test_SOURCES = \
+	%D%/geonosis_readings_more_test.c $(GEO_KIT)
+%C%_geonosis_readings_more_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_set_test_SOURCES = \
+	%D%/geonosis_set_test.c $(GEO_KIT)
+%C%_geonosis_set_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_view_test_SOURCES = \
+	%D%/geonosis_view_test.c $(GEO_KIT)
+%C%_geonosis_view_test_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
+%C%_geonosis_view_test_LDADD = $(GEO_TEST_LIBS) $(JANSSON_LIBS)
+%C%_geonosis_notation_test_SOURCES = \
+	%D%/geonosis_notation_test.c $(GEO_KIT)
+%C%_geonosis_notation_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_words_test_SOURCES = \
+	%D%/geonosis_words_test.c $(GEO_KIT)
+%C%_geonosis_words_test_LDADD = $(GEO_TEST_LIBS)
+
+# How fast they are.
+EXTRA_PROGRAMS += tests/bench/geonosis_bench
+BENCHES += tests/bench/geonosis_bench
+tests_bench_geonosis_bench_SOURCES = tests/bench/geonosis_bench.c
+tests_bench_geonosis_bench_LDADD = $(GEO_TEST_LIBS)

@@ -1,0 +1,289 @@
+/*
+ * geonosis/1 as people and programs see it: JSON, characters, scene, spots,
+ * forecasts.
+ */
+#include "config.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/scene.h"
+#include "geonosis_kit.h"
+#include "rules/geonosis/view.h"
+#include "tap.h"
+
+enum { GAMES = 12 };
+
+static const struct rules *const rules = &geonosis_1;
+
+struct seen {
+	unsigned positions, bad_json, bad_text, bad_spots, bad_preview,
+	    bad_forecast, bad_seat;
+};
+
+/* Read with another reader than our own. */
+static json_t *
+read_json(struct buffer *b)
+{
+	json_error_t error;
+
+	return json_loadb(b->data, b->len, JSON_REJECT_DUPLICATES, &error);
+}
+
+static bool
+board_good(const struct geo_state *s)
+{
+	struct buffer b = {0};
+	struct json j;
+	json_t *board;
+	bool good;
+
+	json_init(&j, &b);
+	rules->board(s, 0, &j);
+	board = read_json(&b);
+	good = board != NULL &&
+	    json_array_size(json_object_get(board, "spaces")) == 123 &&
+	    json_array_size(json_object_get(board, "time")) == 34 &&
+	    json_array_size(json_object_get(board, "reserves")) == 3 &&
+	    json_integer_value(json_object_get(board, "force")) == s->force;
+	json_decref(board);
+	buffer_fini(&b);
+	return good;
+}
+
+static bool
+seat_good(const struct geo_state *s, int seat)
+{
+	struct buffer b = {0};
+	struct json j;
+	json_t *object;
+	bool good;
+
+	json_init(&j, &b);
+	rules->seat(s, RULES_SPECTATOR, seat, &j);
+	object = read_json(&b);
+	good = json_is_string(json_object_get(object, "colour")) &&
+	    json_is_integer(json_object_get(object, "score"));
+	json_decref(object);
+	buffer_fini(&b);
+	return good;
+}
+
+/* No line is longer than 78, and no blank ends one. */
+static bool
+text_good(const struct geo_state *s)
+{
+	struct buffer b = {0};
+	bool good = true;
+
+	rules->text(s, RULES_SPECTATOR, &b);
+	for (const char *line = buffer_text(&b); *line != '\0';) {
+		size_t n = strcspn(line, "\n");
+
+		good &= n <= 78 && (n == 0 || line[n - 1] != ' ') &&
+		    line[n] == '\n';
+		line += n + 1;
+	}
+	good &= b.len > 500;
+	buffer_fini(&b);
+	return good;
+}
+
+static bool
+scene_has_spot(const struct scene *scene, const char *name)
+{
+	for (size_t i = 0; i < scene->n_items; i++)
+		if (scene->items[i].op == SCENE_HOT &&
+		    strcmp(scene_string(scene, scene->items[i].text), name) ==
+			0)
+			return true;
+	return false;
+}
+
+/* Each spot of a move is in the scene, within it, and no others are: equal
+ * spaces of a sheet share a name. */
+static bool
+spots_good(const struct geo_state *s, int seat)
+{
+	static uint64_t list[GEO_MOVES_MAX];
+	const struct rules_look look = {.spots = true};
+	struct scene scene = {0};
+	struct buffer name = {0}, label = {0}, all = {0};
+	size_t n = rules->moves(s, seat, list, GEO_MOVES_MAX);
+	bool good = true;
+
+	rules->scene(s, seat, &look, &scene);
+	buffer_putc(&all, '\n');
+	for (size_t i = 0; i < n; i++) {
+		buffer_reset(&name);
+		buffer_reset(&label);
+		rules->spot(s, seat, list[i], &name);
+		rules->spot_label(s, seat, list[i], &label);
+		good &= label.len > 0 && label.len < 8 && name.len < 40 &&
+		    scene_has_spot(&scene, buffer_text(&name));
+		buffer_puts(&all, buffer_text(&name));
+		buffer_putc(&all, '\n');
+	}
+	for (size_t i = 0; i < scene.n_items; i++) {
+		const struct scene_item *it = &scene.items[i];
+
+		if (it->op != SCENE_HOT)
+			continue;
+		good &= it->x >= 0 && it->y >= 0 && it->x + it->w <= scene.w &&
+		    it->y + it->h <= scene.h;
+		buffer_reset(&name);
+		buffer_printf(&name, "\n%s\n", scene_string(&scene, it->text));
+		good &= strstr(buffer_text(&all), buffer_text(&name)) != NULL;
+	}
+	scene_fini(&scene);
+	buffer_fini(&name);
+	buffer_fini(&label);
+	buffer_fini(&all);
+	return good;
+}
+
+/* Forecasts and previews of moves can be made, and say something. */
+static void
+look_ahead(const struct geo_state *s, int seat, uint64_t move,
+    struct seen *seen)
+{
+	struct geo_state before = *s;
+	struct scene scene = {0};
+	struct buffer b = {0};
+	struct json j;
+	json_t *events;
+
+	json_init(&j, &b);
+	rules->forecast(s, seat, move, &j);
+	events = read_json(&b);
+	seen->bad_forecast +=
+	    json_array_size(events) == 0 || !kit_same(&before, s);
+	json_decref(events);
+	rules->preview(s, seat, move, &scene);
+	seen->bad_preview += scene.n_items == 0 || scene.w < 20;
+	scene_fini(&scene);
+	buffer_fini(&b);
+}
+
+static void
+play_game(int game, const struct geo_set *set, struct seen *seen)
+{
+	const struct rules_setup setup = {.seats = 2 + game % 3,
+	    .data = set,
+	    .options = {0, 3, 4, 0, game % 2}};
+	struct geo_state s = {0};
+	struct chance_fast chance;
+	unsigned to_move;
+
+	chance_fast_init(&chance, 60u + (unsigned)game);
+	rules->setup(&s, &setup, &chance.chance, NULL);
+	while ((to_move = rules->to_move(&s)) != 0) {
+		int seat = __builtin_ctz(to_move);
+		uint64_t move = rules->choose(&s, seat, RULES_FALLBACK, NULL);
+
+		seen->positions++;
+		seen->bad_json += !board_good(&s);
+		seen->bad_seat += !seat_good(&s, seat);
+		seen->bad_text += !text_good(&s);
+		seen->bad_spots += !spots_good(&s, seat);
+		look_ahead(&s, seat, move, seen);
+		rules->play(&s, seat, move, &chance.chance, NULL);
+	}
+	seen->bad_json += !board_good(&s);
+	seen->bad_text += !text_good(&s);
+}
+
+static bool
+text_has(const struct geo_state *s, const char *part)
+{
+	struct buffer b = {0};
+	bool found;
+
+	rules->text(s, RULES_SPECTATOR, &b);
+	found = strstr(buffer_text(&b), part) != NULL;
+	if (!found)
+		printf("# %s# has no: %s\n", buffer_text(&b), part);
+	buffer_fini(&b);
+	return found;
+}
+
+static void
+test_text(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_start(&k, set, 4, (struct kit_level){.force = 3}, "4265", "",
+	    "T13 T05 T02");
+	kit_clear(&k);
+	kit_zone(&k, GEO_DROIDEKA, 1);
+	k.state.reserve[GEO_SUPER] = 4;
+	k.state.lying[1][3] = 1;
+	k.state.thrown[1]++;
+	tap_ok(text_has(&k.state, "  1  1d  1d  1d  2.  3.  3.  3.    7\n"),
+	    "a row has zones, droids, and the numbers of its ends");
+	tap_ok(text_has(&k.state, " 5A  5O  6.  7M  7K ") &&
+		text_has(&k.state, "###"),
+	    "figures have their initials, columns are marked");
+	tap_ok(text_has(&k.state, "1:T>DRCbd 2:TDRCbs"),
+	    "the ship stands in the time track");
+	tap_ok(text_has(&k.state, "F 3   b 30/30  s 4/30!  d 25/30\n"),
+	    "Force and reserves are told, a low one with a mark");
+	tap_ok(text_has(&k.state, "T13  =18  ! s s\n") &&
+		text_has(&k.state, "T05  [3] 3 3  ! s s\n") &&
+		text_has(&k.state, "T02  2 2  ! F-2\n") &&
+		text_has(&k.state, "M1   2 2 4 4  !!\n"),
+	    "cards show their dice, what is missing, and what they cost");
+	tap_ok(text_has(&k.state, "A  [4] 3  +0 +2 +5:1 F SS:2 F+3:6\n"),
+	    "a seat shows its die, dice left, and its sheet");
+	k.state.reserve[GEO_SUPER] = 30;
+	kit_play(&k, 0, "die:4 raise");
+	tap_ok(text_has(&k.state, "A  3  +0 +2 +5:1 F(4) SS:2 F+3:6\n"),
+	    "a used space shows the die on it");
+	kit_end(&k);
+}
+
+static void
+test_forecast(const struct geo_set *set)
+{
+	struct kit k = {0};
+	struct buffer b = {0};
+	struct json j;
+	uint64_t move;
+
+	kit_start(&k, set, 4, (struct kit_level){0}, "1111", "", "");
+	kit_last(&k, 0, 1);
+	geo_parse(&k.state, 0, "die:1 aside", &move);
+	json_init(&j, &b);
+	rules->forecast(&k.state, 0, move, &j);
+	tap_ok(strcmp(buffer_text(&b),
+		   "[{\"die\":1,\"e\":\"aside\",\"seat\":0},"
+		   "{\"e\":\"dice-used\"},{\"e\":\"check-ahead\"}]") == 0,
+	    "the forecast of the last die says what follows, not how it ends");
+	buffer_fini(&b);
+	kit_end(&k);
+}
+
+int
+main(void)
+{
+	struct geo_set *set = kit_set_standard();
+	struct seen seen = {0};
+
+	for (int i = 0; i < GAMES; i++)
+		play_game(i, set, &seen);
+	tap_ok(seen.bad_json == 0 && seen.bad_seat == 0,
+	    "boards and seats are good JSON in all of %u positions",
+	    seen.positions);
+	tap_ok(seen.bad_text == 0,
+	    "text boards have at most 78 columns, and no blanks at the end");
+	tap_ok(seen.bad_spots == 0,
+	    "the scene has a spot for each move, within it, and no other");
+	tap_ok(seen.bad_preview == 0, "each move has a picture");
+	tap_ok(seen.bad_forecast == 0,
+	    "each move has a forecast, which changes nothing");
+	test_text(set);
+	test_forecast(set);
+	geo_set_free(set);
+	return tap_done();
+}
