@@ -3,6 +3,7 @@
 SQL_FILES = \
 	%D%/0001_games.sql \
 	%D%/0002_documents.sql \
+	%D%/0003_alarm.sql \
 	%D%/queries/check.sql \
 	%D%/queries/data.sql \
 	%D%/queries/games.sql \

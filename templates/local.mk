@@ -34,10 +34,12 @@ TEMPLATE_FILES = \
 	%D%/rules/carcassonne.facts.txt \
 	%D%/rules/carcassonne.legend.html \
 	%D%/rules/carcassonne.legend.txt \
+	%D%/rules/carcassonne.page.html \
 	%D%/rules/geonosis.facts.html \
 	%D%/rules/geonosis.facts.txt \
 	%D%/rules/geonosis.legend.html \
 	%D%/rules/geonosis.legend.txt \
+	%D%/rules/geonosis.page.html \
 	%D%/web/choices.html \
 	%D%/web/entry.html \
 	%D%/web/fair-more.html \

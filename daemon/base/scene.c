@@ -6,6 +6,7 @@
 #include "base/scene.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +118,48 @@ scene_path(struct scene *s, const struct scene_style *style, const char *path)
 	add_item(s, SCENE_PATH, style)->text = text;
 }
 
+static bool
+is_all_tenths(const char *format)
+{
+	while ((format = strchr(format, '%')) != NULL)
+		if (strncmp(++format, ".1f", 3) != 0)
+			return false;
+	return true;
+}
+
+/* As "%.1f" does. Ten times a float is exact in a double. */
+static void
+put_tenths(struct buffer *out, double v)
+{
+	double tenths = v < 0 ? -v * 10 : v * 10, rest;
+	int64_t n;
+
+	if (!(tenths < 1e9) || (double)(float)v != v) {
+		buffer_printf(out, "%.1f", v);
+		return;
+	}
+	n = (int64_t)tenths;
+	rest = tenths - (double)n;
+	n += rest > 0.5 || (rest >= 0.5 && n % 2 == 1);
+	if (signbit(v))
+		buffer_putc(out, '-');
+	buffer_add_int(out, n / 10);
+	buffer_putc(out, '.');
+	buffer_putc(out, (char)('0' + n % 10));
+}
+
+/* Boards have hundreds of such paths, and printf() takes its time. */
+static void
+put_all_tenths(struct buffer *out, const char *format, va_list ap)
+{
+	for (const char *at; (at = strchr(format, '%')) != NULL;
+	     format = at + strlen("%.1f")) {
+		buffer_add(out, format, (size_t)(at - format));
+		put_tenths(out, va_arg(ap, double));
+	}
+	buffer_puts(out, format);
+}
+
 void
 scene_pathf(struct scene *s, const struct scene_style *style,
     const char *format, ...)
@@ -125,7 +168,10 @@ scene_pathf(struct scene *s, const struct scene_style *style,
 	va_list ap;
 
 	va_start(ap, format);
-	buffer_vprintf(&s->strings, format, ap);
+	if (is_all_tenths(format))
+		put_all_tenths(&s->strings, format, ap);
+	else
+		buffer_vprintf(&s->strings, format, ap);
 	va_end(ap);
 	buffer_putc(&s->strings, '\0');
 	add_item(s, SCENE_PATH, style)->text = text;

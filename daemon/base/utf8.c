@@ -5,6 +5,8 @@
 
 #include "base/utf8.h"
 
+#include <string.h>
+
 /* The code point at BYTES (of LEN > 0) to *POINT and its length, or 0 when it
  * is not well-formed. */
 static size_t
@@ -44,6 +46,16 @@ decode(const unsigned char *bytes, size_t len, uint32_t *point)
 	return n;
 }
 
+/* Whether eight bytes are ASCII: nearly all text is. */
+static bool
+is_ascii_word(const unsigned char *p)
+{
+	uint64_t word;
+
+	memcpy(&word, p, sizeof word);
+	return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
 bool
 utf8_valid(const char *bytes, size_t len)
 {
@@ -51,7 +63,8 @@ utf8_valid(const char *bytes, size_t len)
 
 	while (len > 0) {
 		uint32_t point;
-		size_t n = decode(p, len, &point);
+		size_t n =
+		    len >= 8 && is_ascii_word(p) ? 8 : decode(p, len, &point);
 
 		if (n == 0)
 			return false;

@@ -95,6 +95,8 @@ spots_take(const struct table *t, int seat, struct spots *spots)
 void
 spots_fini(struct spots *spots)
 {
+	for (size_t i = 0; i < spots->n; i++)
+		free(spots->spot[i].said);
 	free(spots->spot);
 	free(spots->moves);
 	memset(spots, 0, sizeof *spots);
@@ -214,6 +216,20 @@ chosen:
 	model_free(m);
 }
 
+/* A letter says it of the picture's areas and again in its list. */
+static void
+say_spot_once(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	char **said = &l->spots->spot[s - l->spots->spot].said;
+	struct buffer text = {0};
+
+	if (*said == NULL) {
+		say_spot(l, s, &text);
+		*said = buffer_take(&text);
+	}
+	buffer_puts(out, *said);
+}
+
 static void
 spot_title(void *arg, const char *name, struct buffer *out)
 {
@@ -221,7 +237,7 @@ spot_title(void *arg, const char *name, struct buffer *out)
 	const struct spot *s = spots_find(l->spots, name);
 
 	if (s != NULL)
-		say_spot(l, s, out);
+		say_spot_once(l, s, out);
 }
 
 struct model *
@@ -241,7 +257,7 @@ board_spots(const struct looking *l)
 		board_link(l, "at", s->name, &text);
 		model_put_text(m, "href", buffer_text(&text));
 		buffer_reset(&text);
-		say_spot(l, s, &text);
+		say_spot_once(l, s, &text);
 		model_put_text(m, "title", buffer_text(&text));
 		model_add(list, m);
 	}

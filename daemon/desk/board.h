@@ -17,6 +17,7 @@ struct spot {
 	char name[40];	     /* "1,0" */
 	char label[8];	     /* "A" */
 	size_t first, count; /* of the moves in the list below */
+	char *said; /* once it was said: the reader's words for it; or NULL */
 };
 
 /* The legal moves of a seat by place; all zeroes is empty. */

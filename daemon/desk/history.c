@@ -9,6 +9,8 @@
 
 #include "desk/when.h"
 
+enum { HEARD_MAX = 20 }; /* notes, for who had letters off */
+
 /* "more" of each event: those that are told in one paragraph with it. */
 static struct model *
 with_more(struct model *events)
@@ -18,24 +20,24 @@ with_more(struct model *events)
 	return events;
 }
 
-/* All but those of the seat EXCEPT. */
 static struct model *
-notes_in_words(const struct table *t, const struct model *notes, int64_t except)
+note_in_words(const struct table *t, const struct model *note)
+{
+	struct model *m = model_object();
+
+	model_put_text(m, "name",
+	    t->seats[model_get_int(note, "seat", 0)].name);
+	model_put_text(m, "text", model_get_text(note, "text", ""));
+	return m;
+}
+
+static struct model *
+notes_in_words(const struct table *t, const struct model *notes)
 {
 	struct model *list = model_array();
 
-	for (size_t i = 0; i < model_size(notes); i++) {
-		const struct model *note = model_at(notes, i);
-		int64_t seat = model_get_int(note, "seat", 0);
-		struct model *m;
-
-		if (seat == except)
-			continue;
-		m = model_object();
-		model_put_text(m, "name", t->seats[seat].name);
-		model_put_text(m, "text", model_get_text(note, "text", ""));
-		model_add(list, m);
-	}
+	for (size_t i = 0; i < model_size(notes); i++)
+		model_add(list, note_in_words(t, model_at(notes, i)));
 	return list;
 }
 
@@ -63,7 +65,7 @@ entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
 	buffer_fini(&when);
 	model_put(m, "events",
 	    with_more(events_in_words(t, "event", model_get(entry, "events"))));
-	model_put(m, "notes", notes_in_words(t, model_get(entry, "notes"), -1));
+	model_put(m, "notes", notes_in_words(t, model_get(entry, "notes")));
 	return m;
 }
 
@@ -237,9 +239,10 @@ action_begin(const struct desk *d, const struct table *t,
 	return at;
 }
 
-struct model *
-history_since(struct desk *d, const struct table *t, const struct model *game,
-    int seat, const struct reader *reader)
+/* Where that begins which a letter to SEAT tells entry by entry. */
+static size_t
+since_begin(const struct desk *d, const struct table *t,
+    const struct model *game, int seat, const char *lang)
 {
 	const struct model *log = model_get(game, "log");
 	size_t own = last_own(log, seat), from = own == 0 ? 0 : own + 1;
@@ -248,35 +251,67 @@ history_since(struct desk *d, const struct table *t, const struct model *game,
 	 * who made it reads, too. */
 	if (own > 0 && t->rules->occasion != NULL &&
 	    has_followed(model_at(log, own)))
-		from = action_begin(d, t, log, own, reader->lang);
-	else if (match_to_move(t->match) == 0 && from == model_size(log))
-		from--;
-	return entries_from(d, t, game, from, false, reader);
+		return action_begin(d, t, log, own, lang);
+	if (match_to_move(t->match) == 0 && from == model_size(log))
+		return from - 1;
+	return from;
+}
+
+struct model *
+history_since(struct desk *d, const struct table *t, const struct model *game,
+    int seat, const struct reader *reader)
+{
+	return entries_from(d, t, game,
+	    since_begin(d, t, game, seat, reader->lang), false, reader);
+}
+
+/* What others said before entry END that no letter to SEAT has told. */
+static struct model *
+unheard(const struct table *t, const struct model *game, int seat, size_t end)
+{
+	const struct store_seat *s = &t->seats[seat];
+	const struct model *log = model_get(game, "log");
+	struct model *list = model_array();
+
+	for (size_t n = s->heard_entry; n < end; n++) {
+		const struct model *notes =
+		    model_get(model_at(log, n), "notes");
+		size_t i = n == s->heard_entry ? s->heard_notes : 0;
+
+		for (; i < model_size(notes); i++) {
+			const struct model *note = model_at(notes, i);
+
+			if (model_get_int(note, "seat", 0) != seat)
+				model_add(list, note_in_words(t, note));
+		}
+	}
+	return list;
 }
 
 struct model *
 history_heard(struct desk *d, const struct table *t, const struct model *game,
     int seat, const struct reader *reader)
 {
-	const struct model *log = model_get(game, "log");
+	struct model *all =
+	    unheard(t, game, seat, since_begin(d, t, game, seat, reader->lang));
+	size_t n = model_size(all);
 	struct model *list = model_array();
-	size_t own = last_own(log, seat), from;
 
-	if (own == 0 || t->rules->occasion == NULL)
-		return list;
-	from = action_begin(d, t, log, own, reader->lang);
-	while (from > 0 &&
-	    model_get_int(model_at(log, from - 1), "seat", -1) != seat)
-		from--;
-	for (size_t i = from > 0 ? from - 1 : 0; i < own; i++) {
-		struct model *notes = notes_in_words(t,
-		    model_get(model_at(log, i), "notes"), seat);
-
-		for (size_t k = 0; k < model_size(notes); k++)
-			model_add(list, model_copy(model_at(notes, k)));
-		model_free(notes);
-	}
+	for (size_t i = n > HEARD_MAX ? n - HEARD_MAX : 0; i < n; i++)
+		model_add(list, model_copy(model_at(all, i)));
+	model_free(all);
 	return list;
+}
+
+bool
+history_has_news(const struct table *t, const struct model *game, int seat)
+{
+	struct model *all =
+	    unheard(t, game, seat, model_size(model_get(game, "log")));
+	bool news = model_size(all) > 0;
+
+	model_free(all);
+	return news;
 }
 
 struct model *

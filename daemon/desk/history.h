@@ -17,12 +17,15 @@ struct model *
 history_since(struct desk *d, const struct table *t, const struct model *game,
     int seat, const struct reader *reader);
 
-/* Of a game that is played together, what others said between the seat's last
- * two actions, when a letter may have been too early for it: {"name",
- * "text"}. */
+/* What others said before those entries, after the last letter to SEAT was
+ * written: {"name", "text"}. Of very much only the end. */
 struct model *
 history_heard(struct desk *d, const struct table *t, const struct model *game,
     int seat, const struct reader *reader);
+
+/* Whether others said anything at all since then. */
+bool
+history_has_news(const struct table *t, const struct model *game, int seat);
 
 /* All entries, newest first. */
 struct model *

@@ -251,6 +251,21 @@ put_stretch(struct arrival *a, const struct document_stretch *s)
 	return store_stretch_add(a->d->store, &a->t.game, &stretch);
 }
 
+/* What was said elsewhere was told there. */
+static enum store_status
+put_heard(struct arrival *a)
+{
+	uint32_t last = a->t.game.entries - 1, notes = 0;
+	enum store_status status = STORE_OK;
+
+	for (size_t i = 0; i < a->doc.n_notes; i++)
+		notes += a->doc.notes[i].n == last;
+	for (int i = 0; i < a->t.n_seats && status == STORE_OK; i++)
+		status =
+		    store_seat_heard(a->d->store, a->t.game.id, i, last, notes);
+	return status;
+}
+
 static enum store_status
 put_log(struct arrival *a)
 {
@@ -274,7 +289,7 @@ put_log(struct arrival *a)
 	for (size_t i = 0; i < a->doc.n_notes && status == STORE_OK; i++)
 		status = store_note_add(s, a->t.game.id, a->doc.notes[i].n,
 		    a->doc.notes[i].seat, a->doc.notes[i].text);
-	return status;
+	return status == STORE_OK ? put_heard(a) : status;
 }
 
 /* From here on the game draws from a seed of this server. */
@@ -414,6 +429,7 @@ desk_import(struct desk *d, const char *text, size_t len,
 		*game = a.t.game.id;
 		add_note(&a, note);
 		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->database, "desk"); /* its alarm */
 	}
 	arrival_fini(&a);
 	return good;

@@ -10,6 +10,7 @@
 
 #include "base/hex.h"
 #include "base/xmalloc.h"
+#include "desk/alarm.h"
 #include "desk/answer.h"
 #include "desk/board.h"
 #include "desk/document.h"
@@ -203,6 +204,7 @@ put_letter_model(struct draft *f)
 	    history_heard(f->d, &f->t, f->game, f->seat, &f->reader));
 	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
 	status_put(f->d, &f->t, f->game, m);
+	alarm_put(f->d, &f->t, &f->reader, m);
 	model_put_text(f->game, "lang", f->reader.lang);
 	model_put(f->game, "letter", m);
 	buffer_fini(&board);
@@ -327,6 +329,20 @@ write_bytes(struct draft *f, struct letter *out)
 	free(root);
 }
 
+/* What the reader knows by it. */
+static void
+write_known(const struct draft *f, struct letter *out)
+{
+	const struct model *log = model_get(f->game, "log");
+
+	out->tells_turn = f->to_move;
+	out->made = f->t.seats[f->seat].made;
+	out->ply = f->t.game.entries - 1;
+	out->notes =
+	    (uint32_t)model_size(model_get(model_at(log, out->ply), "notes"));
+	out->has_notes = history_has_news(&f->t, f->game, f->seat);
+}
+
 enum letter_outcome
 letter_compose(struct desk *d, struct draw_cache *cache,
     const struct store_letter *intent, struct letter *out, struct buffer *why)
@@ -347,9 +363,7 @@ letter_compose(struct desk *d, struct draw_cache *cache,
 			out->to = xstrdup(f.player.mail);
 			out->message_id = message_id(&f,
 			    kind_name(intent->kind), intent->ply);
-			out->tells_turn = f.to_move;
-			out->made = f.t.seats[f.seat].made;
-			out->ply = f.t.game.entries - 1;
+			write_known(&f, out);
 			out->png_bytes = f.png.len;
 			out->html_bytes = f.html.len;
 			write_bytes(&f, out);

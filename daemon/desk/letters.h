@@ -28,6 +28,8 @@ struct letter {
 	bool tells_turn; /* has the play link of a seat to move */
 	uint32_t made;	 /* entries of the seat when it was composed */
 	uint32_t ply;	 /* the last entry it knows of */
+	uint32_t notes;	 /* and how many notes of that entry */
+	bool has_notes;	 /* some that no letter to the seat has told */
 	/* figures for the bench */
 	size_t png_bytes, html_bytes;
 };

@@ -298,13 +298,15 @@ desk_start(struct desk *d, const struct desk_request *request, int64_t *game,
 			store_rollback(d->store);
 	}
 	good = status == STORE_OK;
-	if (good)
+	if (good) {
 		store_wake_send(d->conf->database, "post");
-	else
+		store_wake_send(d->conf->database, "desk"); /* its alarm */
+	} else {
 		buffer_printf(why,
 		    "nothing was started, the database cannot be written: "
 		    "%s\n",
 		    store_why(d->store));
+	}
 out:
 	proposal_fini(&p);
 	return good;

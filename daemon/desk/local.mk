@@ -1,6 +1,7 @@
 # L4: where the layers meet.
 noinst_LIBRARIES += libdesk.a
 libdesk_a_SOURCES = \
+	%D%/alarm.c %D%/alarm.h \
 	%D%/answer.c %D%/answer.h \
 	%D%/board.c %D%/board.h \
 	%D%/cache.c \

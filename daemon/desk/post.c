@@ -42,13 +42,15 @@ struct fate {
 	enum letter_outcome outcome; /* when it was not sent */
 	int64_t again;		     /* MAIL_DOWN: not before */
 	char *said;
+	bool has_notes; /* it told some, of entries up to PLY */
+	uint32_t ply, notes;
 };
 
 /* A letter on its way, and what its reader knows when it arrives. */
 struct flight {
 	struct store_letter letter;
-	bool tells_turn;
-	uint32_t made, ply;
+	bool tells_turn, has_notes;
+	uint32_t made, ply, notes;
 };
 
 /* What a seat was told last: that it is to move, having made MADE entries, by
@@ -77,7 +79,7 @@ struct office {
 
 /* --- fates --------------------------------------------------------------------- */
 
-static void
+static struct fate *
 add_fate(struct office *o, const struct store_letter *letter,
     enum mail_fate fate, enum letter_outcome outcome, const char *said)
 {
@@ -89,6 +91,8 @@ add_fate(struct office *o, const struct store_letter *letter,
 	f->outcome = outcome;
 	f->again = o->down_until + 1;
 	f->said = xstrdup(said);
+	f->has_notes = false;
+	return f;
 }
 
 /* Letters that were under way together fail together, once. */
@@ -131,6 +135,7 @@ done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
 {
 	const struct store_letter *l;
 	struct office *o = arg;
+	struct fate *f;
 	size_t i = 0;
 
 	while (i < o->n_flying && o->flying[i].letter.id != ticket)
@@ -152,7 +157,10 @@ done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
 	}
 	if (fate == MAIL_DELIVERED && o->flying[i].tells_turn)
 		remember_told(o, &o->flying[i]);
-	add_fate(o, l, fate, LETTER_COMPOSED, said);
+	f = add_fate(o, l, fate, LETTER_COMPOSED, said);
+	f->has_notes = o->flying[i].has_notes;
+	f->ply = o->flying[i].ply;
+	f->notes = o->flying[i].notes;
 	o->flying[i] = o->flying[--o->n_flying];
 }
 
@@ -191,6 +199,10 @@ mark(struct office *o, const struct fate *f)
 	/* A seat is unreachable as long as its last letter was refused. */
 	status = store_seat_unreachable(s, l->game, l->seat,
 	    f->fate == MAIL_REFUSED);
+	if ((status == STORE_OK || status == STORE_ABSENT) &&
+	    f->fate == MAIL_DELIVERED && f->has_notes)
+		status =
+		    store_seat_heard(s, l->game, l->seat, f->ply, f->notes);
 	if (status != STORE_OK && status != STORE_ABSENT)
 		return status;
 	return store_letter_done(s, l->id,
@@ -307,6 +319,8 @@ send_one(struct office *o, const struct store_letter *l)
 		f->tells_turn = letter.tells_turn;
 		f->made = letter.made;
 		f->ply = letter.ply;
+		f->notes = letter.notes;
+		f->has_notes = letter.has_notes;
 		mail_send(o->mail, l->id, o->d->sender, letter.to,
 		    letter.message_id, letter.bytes.data, letter.bytes.len);
 	} else {

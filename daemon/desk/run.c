@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "desk/alarm.h"
 #include "desk/child.h"
 #include "desk/inner.h"
 #include "desk/routes.h"
@@ -29,6 +30,8 @@ struct service {
 	struct job *first, **last;
 	bool untidy; /* committed since the last checkpoint */
 	int check;   /* ms until games want to be checked, UPGRADE_DONE */
+	struct alarms alarms;
+	int alarm; /* ms until a clock wants to be looked at, ALARM_NONE */
 };
 
 static enum web_next
@@ -97,6 +100,7 @@ work(struct service *c)
 		return;
 	lost = commit_jobs(c->d, jobs, &owes);
 	c->untidy = true;
+	c->alarms.known = false;
 	if (lost)
 		log_event("commit-failed", "why=\"%s\"",
 		    store_why(c->d->store));
@@ -115,6 +119,8 @@ patience(const struct service *c)
 		timeout = QUIET;
 	if (c->check >= 0 && (timeout < 0 || timeout > c->check))
 		timeout = c->check;
+	if (c->alarm >= 0 && (timeout < 0 || timeout > c->alarm))
+		timeout = c->alarm;
 	return timeout;
 }
 
@@ -138,11 +144,14 @@ loop(struct service *c, int signals, int wake)
 		/* What fails here is done by a later commit itself. */
 		if (ready == 0 && timeout == QUIET)
 			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
-		if (fds[2].revents != 0)
+		if (fds[2].revents != 0) {
 			store_wake_drain(wake);
+			c->alarms.known = false;
+		}
 		web_run(c->web);
 		work(c);
 		c->check = upgrade_step(c->d);
+		c->alarm = alarms_step(c->d, &c->alarms);
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
@@ -168,6 +177,8 @@ desk_run(struct desk *d, int ready, bool again)
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
 	child_ready(ready);
 	c.check = upgrade_begin(d);
+	alarms_init(&c.alarms, d);
+	c.alarm = alarms_step(d, &c.alarms);
 	loop(&c, signals, wake);
 	web_close(c.web);
 	close(wake);

@@ -12,7 +12,7 @@
 
 /* What words are there for about each thing that can be asked. */
 static const char *const purposes[] = {"done", "how", "how-mail", "letter",
-    "list", "list-caps", "next", "subject", "title"};
+    "list", "list-caps", "next", "place", "subject", "title"};
 
 /* Whether the ruleset has that word; KEY gets "RULESET.FAMILY.A.B", without
  * ".B" when B is NULL. */
@@ -225,6 +225,7 @@ put_winners(const struct desk *d, const struct table *t,
 	}
 	model_put_text(page, "winners", buffer_text(&winners));
 	model_put_int(page, "winning", n);
+	model_put_bool(page, "lost", over && n == 0);
 	model_put_bool(page, "by-teams", teams);
 	model_put_int(page, "best", over ? r.scores[0] : 0);
 	buffer_fini(&winners);
@@ -305,7 +306,7 @@ put_parts(const struct table *t, struct model *page)
 {
 	static const char *const parts[][2] = {{"facts-text", "facts.txt"},
 	    {"facts-html", "facts.html"}, {"legend-text", "legend.txt"},
-	    {"legend-html", "legend.html"}};
+	    {"legend-html", "legend.html"}, {"page-html", "page.html"}};
 	struct buffer name = {0};
 
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {

@@ -2,7 +2,8 @@
  * A move: from the notation in a form to an entry in the log with what it
  * owes, within the transaction under way.
  *
- * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c).
+ * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c), when
+ * time is up (alarm.c).
  */
 #include "config.h"
 
@@ -10,6 +11,8 @@
 
 #include <assert.h>
 #include <string.h>
+
+#include "desk/alarm.h"
 
 void
 turn_fini(struct turn *turn)
@@ -84,9 +87,11 @@ bot_to_move(const struct table *t)
 	return -1;
 }
 
-/* A bot's own choices never use the game's chance (contract section 4). */
+/* Makes the move that POLICY chooses. Its own choices never use the game's
+ * chance (contract section 4). */
 static enum store_status
-play_bot(struct desk *d, struct table *t, int seat, struct entry *e)
+play_for(struct desk *d, struct table *t, int seat, enum rules_policy policy,
+    enum entry_by by, struct entry *e)
 {
 	struct fair_chance chance;
 	struct chance_fast own;
@@ -101,10 +106,9 @@ play_bot(struct desk *d, struct table *t, int seat, struct entry *e)
 		return status;
 	d->random(d->random_arg, &seed, sizeof seed);
 	chance_fast_init(&own, seed);
-	move = t->rules->choose(t->match->state, seat,
-	    policy_of(t->seats[seat].bot), &own.chance);
+	move = t->rules->choose(t->match->state, seat, policy, &own.chance);
 	t->rules->format(t->match->state, seat, move, &text);
-	ruling = match_play(t->match, seat, buffer_text(&text), ENTRY_BY_BOT,
+	ruling = match_play(t->match, seat, buffer_text(&text), by,
 	    &chance.chance, desk_now(d), e, &why);
 	buffer_fini(&text);
 	assert(ruling == MATCH_OK);
@@ -185,7 +189,8 @@ turn_after(struct desk *d, struct table *t, const struct asked *before,
 	int bot;
 
 	while ((bot = bot_to_move(t)) >= 0) {
-		status = play_bot(d, t, bot, e);
+		status = play_for(d, t, bot, policy_of(t->seats[bot].bot),
+		    ENTRY_BY_BOT, e);
 		if (status != STORE_OK)
 			return status;
 		still &= match_to_move(t->match);
@@ -201,6 +206,22 @@ turn_after(struct desk *d, struct table *t, const struct asked *before,
 		else if (asked & ~told & 1u << i)
 			status = owe(d, t, i, STORE_LETTER_TURN);
 	}
+	return status == STORE_OK ? alarm_set(d, t, before) : status;
+}
+
+enum store_status
+turn_by_clock(struct desk *d, struct table *t, int seat)
+{
+	enum store_status status;
+	struct asked before;
+	struct entry e = {0};
+
+	turn_asked(t, &before);
+	status = play_for(d, t, seat, RULES_FALLBACK, ENTRY_BY_CLOCK, &e);
+	/* The seat is not there to see what it is asked next. */
+	if (status == STORE_OK)
+		status = turn_after(d, t, &before, -1, &e);
+	entry_fini(&e);
 	return status;
 }
 

@@ -74,10 +74,15 @@ turn_asked(const struct table *t, struct asked *asked);
 bool
 turn_is_asked(const struct table *t, int seat);
 
-/* Lets bots play on, and owes the letters for what changed since BEFORE, when
- * ACTOR (-1: nobody) had not moved. BEFORE is NULL when a letter is owed to all
- * in any case. */
+/* Lets bots play on, owes the letters for what changed since BEFORE, when
+ * ACTOR (-1: nobody) had not moved, and sets the alarm. BEFORE is NULL when a
+ * letter is owed to all in any case. */
 enum store_status __attribute__((warn_unused_result)) turn_after(struct desk *d,
     struct table *t, const struct asked *before, int actor, struct entry *e);
+
+/* Makes the fallback move of SEAT, whose time is up, and all that follows from
+ * it. When what was done does not get committed the cache is to be told. */
+enum store_status __attribute__((warn_unused_result))
+turn_by_clock(struct desk *d, struct table *t, int seat);
 
 #endif

@@ -9,11 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/alarm.h"
 #include "desk/board.h"
 #include "desk/document.h"
 #include "desk/fairview.h"
 #include "desk/history.h"
 #include "desk/status.h"
+
+enum { PICTURES_MAX = 12 }; /* of choices of one kind */
 
 static const char json_type[] = "application/json";
 
@@ -150,23 +153,44 @@ is_plain(const struct spots *spots)
 	return spots->n > 0;
 }
 
-/* The choices of a turn without steps, each with its place. */
-static struct model *
-offers_model(const struct looking *l)
+/* How many places have the first word of this one: "go" of "go:12". */
+static size_t
+like(const struct spots *spots, const char *name)
 {
-	struct model *list = model_array(), *spots;
+	size_t len = strcspn(name, ":"), n = 0;
 
-	if (l->link == NULL || !is_plain(l->spots))
-		return list;
-	spots = board_spots(l);
-	for (size_t i = 0; i < l->spots->n; i++) {
+	for (size_t i = 0; i < spots->n; i++)
+		n += strncmp(spots->spot[i].name, name, len) == 0 &&
+		    strcspn(spots->spot[i].name, ":") == len;
+	return n;
+}
+
+/* "offers", the choices of a turn without steps, with pictures, and "spots",
+ * the places to begin with: all of them, or those of which there are so many
+ * that the board shows them better. */
+static void
+put_choices(const struct looking *l, struct model *page)
+{
+	struct model *offers = model_array(), *rest = model_array(), *spots;
+	bool can = l->link != NULL, plain = can && is_plain(l->spots);
+
+	spots = can ? board_spots(l) : model_array();
+	for (size_t i = 0; i < model_size(spots); i++) {
+		const struct spot *s = &l->spots->spot[i];
 		struct model *m = model_copy(model_at(spots, i));
 
-		put_forecast(l, l->spots->moves[l->spots->spot[i].first], m);
-		model_add(list, m);
+		if (plain && like(l->spots, s->name) <= PICTURES_MAX) {
+			put_forecast(l, l->spots->moves[s->first], m);
+			model_add(offers, m);
+		} else {
+			model_add(rest, m);
+		}
 	}
 	model_free(spots);
-	return list;
+	model_put_bool(page, "any-offers", model_size(offers) > 0);
+	model_put_bool(page, "any-spots", model_size(rest) > 0);
+	model_put(page, "offers", offers);
+	model_put(page, "spots", rest);
 }
 
 /* The confirm step for a legal move. */
@@ -304,13 +328,12 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put(page, "since",
 	    history_since(v->d, v->t, game, v->seat, reader));
 	model_put(page, "history", history_all(v->d, v->t, game, reader));
-	model_put(page, "spots",
-	    l->link != NULL ? board_spots(l) : model_array());
-	model_put(page, "offers", offers_model(l));
+	put_choices(l, page);
 	put_talk(v, game, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
 	status_put(v->d, v->t, game, page);
+	alarm_put(v->d, v->t, reader, page);
 	return page;
 }
 

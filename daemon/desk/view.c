@@ -207,6 +207,19 @@ put_result(struct model *m, const struct table *t)
 	model_put(m, "result", result);
 }
 
+/* When the clock acts; not of what is past (table_load_at()). */
+static void
+put_deadline(struct model *m, const struct table *t)
+{
+	struct buffer text = {0};
+
+	if (t->game.alarm != 0 && t->match->entries == t->game.entries)
+		when_iso(t->game.alarm, &text);
+	model_put(m, "deadline",
+	    text.len > 0 ? model_text(buffer_text(&text)) : model_null());
+	buffer_fini(&text);
+}
+
 /* Takes LOG over. */
 static struct model *
 position_model(struct desk *d, const struct table *t, int seat, bool stale,
@@ -231,7 +244,7 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	    seat < 0 || stale ? model_array() : view_moves(t, seat));
 	model_put(m, "board", view_board(t, seat));
 	model_put(m, "log", log);
-	model_put(m, "deadline", model_null());
+	put_deadline(m, t);
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);

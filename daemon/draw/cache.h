@@ -1,5 +1,6 @@
 /*
- * Pictures made before: symbols in each size and turn, letters in each size.
+ * Pictures made before: symbols in each size and turn, shapes, letters in each
+ * size.
  */
 #ifndef TURNPOST_DRAW_CACHE_H
 #define TURNPOST_DRAW_CACHE_H
@@ -14,13 +15,13 @@ struct draw_cache;
 
 /* What a picture shows: equal keys, equal pictures. Unused fields are 0. */
 struct draw_key {
-	uint64_t what; /* digest of a symbol, or a code point */
+	uint64_t what; /* digest of a symbol or a shape, or a code point */
 	int32_t kind;  /* enum draw_kind */
 	int32_t w, h;  /* in pixels; size and halo of a letter in sixteenths */
 	int32_t turn;  /* quarter turns; of a letter: bold */
 };
 
-enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER };
+enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER, DRAW_SHAPE };
 
 struct draw_picture {
 	cairo_surface_t *surface; /* NULL: nothing to see */

@@ -53,8 +53,8 @@ void
 draw_areas(const struct scene *s, double scale, const struct draw_links *links,
     struct buffer *out);
 
-/* Pictures of symbols and letters drawn before, to be blitted: bounded in
- * memory (32 MB), for one thread. The bytes of a PNG do not depend on it. */
+/* Pictures of symbols, shapes and letters made before, to be blitted: bounded
+ * in memory (32 MB), for one thread. The bytes of a PNG do not depend on it. */
 struct draw_cache;
 struct draw_cache *
 draw_cache_new(void);

@@ -3,6 +3,7 @@ noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
 	%D%/areas.c %D%/draw.h \
 	%D%/cache.c %D%/cache.h \
+	%D%/digest.h \
 	%D%/escape.c %D%/escape.h \
 	%D%/font.c %D%/font.h \
 	%D%/glyphs.c %D%/glyphs.h \
@@ -10,5 +11,6 @@ libdraw_a_SOURCES = \
 	%D%/palette.c %D%/palette.h \
 	%D%/path.c %D%/path.h \
 	%D%/png.c \
+	%D%/shape.c %D%/shape.h \
 	%D%/svg.c
 libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(PNG_CFLAGS)

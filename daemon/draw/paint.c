@@ -13,9 +13,10 @@
 
 #include "base/xmalloc.h"
 #include "draw/cache.h"
+#include "draw/digest.h"
 #include "draw/escape.h"
 #include "draw/font.h"
-#include "draw/path.h"
+#include "draw/shape.h"
 
 /* Larger symbols are made at this size and stretched. */
 enum { SYMBOL_SIDE_MAX = 2048 };
@@ -23,104 +24,14 @@ enum { SYMBOL_SIDE_MAX = 2048 };
 struct painter {
 	const struct scene *s;
 	cairo_t *cr;   /* its matrix: units to pixels, no turn */
-	double sx, sy; /* pixels a unit */
+	double sx, sy; /* pixels a unit; both the same but in a symbol */
+	bool in_symbol;
 	struct draw_cache *cache;
 	uint64_t *digests; /* of symbols; 0: not known yet */
 };
 
 static void
 paint_items(const struct painter *p, const struct scene_item *items, size_t n);
-
-/* --- shapes --------------------------------------------------------------- */
-
-static void
-set_colour(cairo_t *cr, int32_t colour, double alpha)
-{
-	cairo_set_source_rgba(cr, (colour >> 16 & 255) / 255.0,
-	    (colour >> 8 & 255) / 255.0, (colour & 255) / 255.0, alpha);
-}
-
-static double
-alpha_of(const struct scene_style *style)
-{
-	if (style->opacity <= 0 || style->opacity >= 1)
-		return 1;
-	return (double)style->opacity;
-}
-
-static bool
-is_stroked(const struct scene_style *style)
-{
-	return style->stroke != SCENE_NONE && style->width > 0;
-}
-
-/* Fills and strokes the current path, and forgets it. */
-static void
-paint_path(cairo_t *cr, const struct scene_style *style)
-{
-	double alpha = alpha_of(style), dash = (double)style->dash;
-	bool stroked = is_stroked(style);
-	bool both = stroked && style->fill != SCENE_NONE && alpha < 1;
-
-	/* What shows through a shape is not its own inside. */
-	if (both)
-		cairo_push_group(cr);
-	if (style->fill != SCENE_NONE) {
-		set_colour(cr, style->fill, both ? 1 : alpha);
-		cairo_fill_preserve(cr);
-	}
-	if (stroked) {
-		set_colour(cr, style->stroke, both ? 1 : alpha);
-		cairo_set_line_width(cr, (double)style->width);
-		cairo_set_dash(cr, &dash, dash > 0 ? 1 : 0, 0);
-		cairo_set_line_cap(cr,
-		    style->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-		cairo_set_line_join(cr,
-		    style->round ? CAIRO_LINE_JOIN_ROUND
-				 : CAIRO_LINE_JOIN_MITER);
-		cairo_stroke_preserve(cr);
-	}
-	cairo_new_path(cr);
-	if (both) {
-		cairo_pop_group_to_source(cr);
-		cairo_paint_with_alpha(cr, alpha);
-	}
-}
-
-static void
-trace_path(cairo_t *cr, const char *text)
-{
-	struct draw_path path = {.text = text};
-	struct draw_step t;
-
-	while (draw_path_next(&path, &t)) {
-		if (t.op == 'M')
-			cairo_move_to(cr, t.x[0], t.y[0]);
-		else if (t.op == 'L')
-			cairo_line_to(cr, t.x[0], t.y[0]);
-		else if (t.op == 'C')
-			cairo_curve_to(cr, t.x[0], t.y[0], t.x[1], t.y[1],
-			    t.x[2], t.y[2]);
-		else
-			cairo_close_path(cr);
-	}
-}
-
-static void
-trace_rect(cairo_t *cr, double x, double y, double w, double h, double r)
-{
-	r = fmin(r, fmin(w, h) / 2);
-	if (r <= 0) {
-		cairo_rectangle(cr, x, y, w, h);
-		return;
-	}
-	cairo_new_sub_path(cr);
-	cairo_arc(cr, x + w - r, y + r, r, -M_PI / 2, 0);
-	cairo_arc(cr, x + w - r, y + h - r, r, 0, M_PI / 2);
-	cairo_arc(cr, x + r, y + h - r, r, M_PI / 2, M_PI);
-	cairo_arc(cr, x + r, y + r, r, M_PI, 3 * M_PI / 2);
-	cairo_close_path(cr);
-}
 
 /* --- text ----------------------------------------------------------------- */
 
@@ -160,8 +71,8 @@ paint_text(const struct painter *p, const struct scene_item *item)
 		DRAW_SIZE_MAX)};
 	struct draw_face halo = face;
 	double x = (double)item->x, y = (double)item->y;
-	double alpha = alpha_of(style);
-	bool group = alpha < 1 && is_stroked(style);
+	double alpha = draw_shape_alpha(style);
+	bool group = alpha < 1 && draw_shape_stroked(style);
 
 	cairo_user_to_device(p->cr, &x, &y);
 	if (style->anchor != SCENE_START)
@@ -176,14 +87,14 @@ paint_text(const struct painter *p, const struct scene_item *item)
 	cairo_identity_matrix(p->cr);
 	if (group)
 		cairo_push_group(p->cr);
-	if (is_stroked(style)) {
+	if (draw_shape_stroked(style)) {
 		halo.halo = to_sixteenths((double)style->width * p->sy, 1,
 		    DRAW_SIZE_MAX);
-		set_colour(p->cr, style->stroke, group ? 1 : alpha);
+		draw_shape_colour(p->cr, style->stroke, group ? 1 : alpha);
 		paint_letters(p, &halo, (int)x, (int)y, text);
 	}
 	if (style->fill != SCENE_NONE) {
-		set_colour(p->cr, style->fill, group ? 1 : alpha);
+		draw_shape_colour(p->cr, style->fill, group ? 1 : alpha);
 		paint_letters(p, &face, (int)x, (int)y, text);
 	}
 	if (group) {
@@ -196,22 +107,6 @@ paint_text(const struct painter *p, const struct scene_item *item)
 /* --- symbols -------------------------------------------------------------- */
 
 static uint64_t
-mix(uint64_t digest, uint64_t v)
-{
-	digest = (digest ^ v) * UINT64_C(0x9e3779b97f4a7c15);
-	return digest ^ digest >> 29;
-}
-
-static uint64_t
-mix_float(uint64_t digest, float v)
-{
-	uint32_t bits;
-
-	memcpy(&bits, &v, sizeof bits);
-	return mix(digest, bits);
-}
-
-static uint64_t
 mix_string(uint64_t digest, const char *text)
 {
 	size_t len = strlen(text);
@@ -219,28 +114,21 @@ mix_string(uint64_t digest, const char *text)
 
 	for (; len >= sizeof word; len -= sizeof word, text += sizeof word) {
 		memcpy(&word, text, sizeof word);
-		digest = mix(digest, word);
+		digest = draw_mix(digest, word);
 	}
 	word = 0;
 	memcpy(&word, text, len);
-	return mix(mix(digest, word), len);
+	return draw_mix(draw_mix(digest, word), len);
 }
 
 static uint64_t
 mix_item(uint64_t d, const struct scene *s, const struct scene_item *item)
 {
-	const struct scene_style *style = &item->style;
-
-	d = mix(d, (uint64_t)item->op);
-	d = mix_float(mix_float(mix_float(d, item->x), item->y), item->w);
-	d = mix_float(mix_float(d, item->h), item->r);
-	d = mix(d,
-	    (uint64_t)(uint32_t)style->fill << 32 | (uint32_t)style->stroke);
-	d = mix_float(mix_float(d, style->width), style->dash);
-	d = mix_float(d, style->opacity);
-	d = mix(d,
-	    (uint64_t)(style->round + 2 * style->bold +
-		4 * (int)style->anchor));
+	d = draw_mix(d, (uint64_t)item->op);
+	d = draw_mix_float(draw_mix_float(draw_mix_float(d, item->x), item->y),
+	    item->w);
+	d = draw_mix_float(draw_mix_float(d, item->h), item->r);
+	d = draw_mix_style(d, &item->style);
 	if (item->op == SCENE_PATH || item->op == SCENE_TEXT)
 		d = mix_string(d, scene_string(s, item->text));
 	return d;
@@ -257,7 +145,7 @@ digest_of(const struct painter *p, int index)
 	if (d != 0)
 		return d;
 	d = mix_string(1, scene_string(p->s, symbol->name));
-	d = mix_float(mix_float(d, symbol->w), symbol->h);
+	d = draw_mix_float(draw_mix_float(d, symbol->w), symbol->h);
 	for (size_t i = 0; i < symbol->count; i++)
 		d = mix_item(d, p->s, &p->s->symbol_items[symbol->first + i]);
 	p->digests[index] = d | 1;
@@ -291,6 +179,7 @@ draw_symbol(const struct painter *p, int index, int w, int h)
 	    cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
 	struct painter inner = *p;
 
+	inner.in_symbol = true;
 	inner.cr = cairo_create(surface);
 	inner.sx = w / (double)symbol->w;
 	inner.sy = h / (double)symbol->h;
@@ -406,28 +295,30 @@ paint_use(const struct painter *p, const struct scene_item *item)
 
 /* --- all of it ------------------------------------------------------------ */
 
+/* A symbol is kept whole: its shapes need not be kept, too. */
+static void
+paint_shape(const struct painter *p, const struct scene_item *item)
+{
+	const char *text =
+	    item->op == SCENE_PATH ? scene_string(p->s, item->text) : NULL;
+
+	if (p->in_symbol)
+		draw_shape_paint(p->cr, item, text);
+	else
+		draw_shape_blit(p->cr, p->sx, p->cache, item, text);
+}
+
 static void
 paint_items(const struct painter *p, const struct scene_item *items, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		const struct scene_item *item = &items[i];
-		double x = (double)item->x, y = (double)item->y;
 
 		switch (item->op) {
 		case SCENE_PATH:
-			trace_path(p->cr, scene_string(p->s, item->text));
-			paint_path(p->cr, &item->style);
-			break;
 		case SCENE_CIRCLE:
-			cairo_new_sub_path(p->cr);
-			cairo_arc(p->cr, x, y, (double)item->w, 0, 2 * M_PI);
-			cairo_close_path(p->cr);
-			paint_path(p->cr, &item->style);
-			break;
 		case SCENE_RECT:
-			trace_rect(p->cr, x, y, (double)item->w,
-			    (double)item->h, (double)item->r);
-			paint_path(p->cr, &item->style);
+			paint_shape(p, item);
 			break;
 		case SCENE_TEXT:
 			paint_text(p, item);

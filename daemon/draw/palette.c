@@ -21,8 +21,10 @@ enum {
 	COLOURS_MAX = 256,
 	EXACT_MAX = 4096,   /* colours told apart at first */
 	COARSE_MAX = 32768, /* colours of 5 bits a channel */
-	CELLS = 32768,	    /* boxes of near colours */
+	COARSE_MASK = 0xf8f8f8,
+	CELLS = 32768, /* boxes of near colours */
 	RUN_MAX = 65535,
+	SHORT = 8,	      /* pixels of a run */
 	LETTER_BYTES = 39000, /* a picture of 40 KB is too large */
 	FLAT_SHARE = 1000,    /* one pixel in so many makes a flat colour */
 	NEAR_ENOUGH = 1600    /* a distance that nobody sees at an edge */
@@ -71,22 +73,44 @@ find_shade(struct scan *s, uint32_t colour)
 	return s->n - 1;
 }
 
+/* Where the run of ROW that begins at X ends, two pixels at a time. */
+static int
+end_of_run(const uint32_t *row, int x, int w, uint32_t mask)
+{
+	const uint64_t both = (uint64_t)mask << 32 | mask;
+	const uint64_t colour = (uint64_t)row[x] << 32 | row[x];
+	int end = w - x < RUN_MAX ? w : x + RUN_MAX;
+
+	for (x++; x + 2 <= end; x += 2) {
+		uint64_t two;
+
+		memcpy(&two, &row[x], sizeof two);
+		if (((two ^ colour) & both) != 0)
+			break;
+	}
+	while (x < end && ((row[x] ^ (uint32_t)colour) & mask) == 0)
+		x++;
+	return x;
+}
+
+/* False, and no run added, when there are too many colours. */
 static bool
 scan_row(struct scan *s, const uint32_t *row, int w, uint32_t mask)
 {
+	size_t n_before = s->n_runs;
+
 	if (s->cap_runs - s->n_runs < (size_t)w) {
 		s->cap_runs = 2 * s->cap_runs + (size_t)w;
 		s->run = xrealloc(s->run, s->cap_runs, sizeof *s->run);
 	}
 	for (int x = 0, end; x < w; x = end) {
-		uint32_t colour = row[x] & mask;
-		size_t shade = find_shade(s, colour);
+		size_t shade = find_shade(s, row[x] & mask);
 
-		for (end = x + 1; end < w && (row[end] & mask) == colour &&
-		     end - x < RUN_MAX;)
-			end++;
-		if (shade == s->max)
+		if (shade == s->max) {
+			s->n_runs = n_before;
 			return false;
+		}
+		end = end_of_run(row, x, w, mask);
 		s->shade[shade].count += (uint32_t)(end - x);
 		s->run[s->n_runs].shade = (uint16_t)shade;
 		s->run[s->n_runs].len = (uint16_t)(end - x);
@@ -95,24 +119,60 @@ scan_row(struct scan *s, const uint32_t *row, int w, uint32_t mask)
 	return true;
 }
 
-/* False when there are more than MAX colours under MASK. */
-static bool
-scan(struct scan *s, const uint32_t *pixels, size_t stride, int w, int h,
-    size_t max, uint32_t mask)
+static void
+scan_table(struct scan *s, size_t max)
 {
-	bool good = true;
-
-	memset(s, 0, sizeof *s);
+	s->n = 0;
 	s->max = max;
 	for (s->bits = 1; (size_t)1 << s->bits < 2 * max;)
 		s->bits++;
 	s->shade = xcalloc(max, sizeof *s->shade);
 	s->table = xcalloc((size_t)1 << s->bits, sizeof *s->table);
+}
+
+/* Tells fewer colours apart in the runs that there are. */
+static void
+scan_coarsen(struct scan *s)
+{
+	struct shade *fine = s->shade;
+	size_t *number = xcalloc(s->n, sizeof *number); /* + 1 */
+
+	free(s->table);
+	scan_table(s, COARSE_MAX);
+	for (size_t i = 0; i < s->n_runs; i++) {
+		struct run *run = &s->run[i];
+		size_t *to = &number[run->shade];
+
+		if (*to == 0)
+			*to = 1 +
+			    find_shade(s,
+				fine[run->shade].colour & COARSE_MASK);
+		run->shade = (uint16_t)(*to - 1);
+		s->shade[run->shade].count += run->len;
+	}
+	free(number);
+	free(fine);
+}
+
+static void
+scan(struct scan *s, const uint32_t *pixels, size_t stride, int w, int h)
+{
+	uint32_t mask = 0xffffff;
+
+	memset(s, 0, sizeof *s);
+	scan_table(s, EXACT_MAX);
 	s->cap_runs = (size_t)w * (size_t)h / 8 + 1;
 	s->run = xrealloc(NULL, s->cap_runs, sizeof *s->run);
-	for (int y = 0; good && y < h; y++)
-		good = scan_row(s, pixels + (size_t)y * stride, w, mask);
-	return good;
+	for (int y = 0; y < h; y++) {
+		const uint32_t *row = pixels + (size_t)y * stride;
+
+		if (scan_row(s, row, w, mask))
+			continue;
+		mask = COARSE_MASK;
+		scan_coarsen(s);
+		if (!scan_row(s, row, w, mask))
+			assert(!"more colours than there can be");
+	}
 }
 
 static void
@@ -131,6 +191,7 @@ struct cell {
 	uint32_t count; /* pixels of all */
 	uint32_t best;	/* pixels of the speaker */
 	int distance;	/* to the nearest chosen colour */
+	int enough;	/* the distance that it is content with */
 	uint8_t nearest;
 };
 
@@ -192,19 +253,20 @@ distance(const struct cell *a, const struct cell *b)
 	return 2 * r * r + 4 * g * g + blue * blue;
 }
 
-/* Whether the cell needs no better colour than the nearest: where it is
- * right, or where it only softens edges and is not far off. Fewer colours
- * make a smaller file. */
-static bool
-is_content(const struct cell *cell, uint64_t pixels)
+/* A cell needs no better colour than the nearest where that is right, or where
+ * it only softens edges and is not far off. Fewer colours make a smaller
+ * file. */
+static void
+set_enough(struct cell *cell, size_t n, uint64_t pixels)
 {
-	return cell->distance <=
-	    (is_flat(cell->count, pixels) ? 0 : NEAR_ENOUGH);
+	for (size_t i = 0; i < n; i++)
+		cell[i].enough =
+		    is_flat(cell[i].count, pixels) ? 0 : NEAR_ENOUGH;
 }
 
 /* Chooses the cell whose pixels are worst off, again and again. */
 static void
-choose(struct cell *cell, size_t n, uint64_t pixels, struct draw_indexed *out)
+choose(struct cell *cell, size_t n, struct draw_indexed *out)
 {
 	size_t next = 0;
 
@@ -226,7 +288,7 @@ choose(struct cell *cell, size_t n, uint64_t pixels, struct draw_indexed *out)
 				cell[i].distance = d;
 				cell[i].nearest = (uint8_t)out->colours;
 			}
-			if (is_content(&cell[i], pixels))
+			if (cell[i].distance <= cell[i].enough)
 				continue;
 			loss = (uint64_t)cell[i].distance * cell[i].count;
 			if (loss > worst) {
@@ -247,6 +309,7 @@ make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
 {
 	struct cell *cell;
 	uint16_t *which;
+	size_t n;
 
 	if (s->n <= COLOURS_MAX) {
 		out->colours = (int)s->n;
@@ -258,7 +321,9 @@ make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
 	}
 	cell = xcalloc(s->n, sizeof *cell);
 	which = xcalloc(s->n, sizeof *which);
-	choose(cell, fill_cells(s, pixels, cell, which), pixels, out);
+	n = fill_cells(s, pixels, cell, which);
+	set_enough(cell, n, pixels);
+	choose(cell, n, out);
 	for (size_t i = 0; i < s->n; i++)
 		place[i] = cell[which[i]].nearest;
 	free(which);
@@ -273,26 +338,23 @@ draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
 	uint8_t *place, *index;
 
 	assert(w > 0 && h > 0 && stride >= (size_t)w);
-	if (!scan(&s, pixels, stride, w, h, EXACT_MAX, 0xffffff)) {
-		scan_fini(&s);
-		if (!scan(&s, pixels, stride, w, h, COARSE_MAX, 0xf8f8f8))
-			assert(!"more colours than there can be");
-	}
+	scan(&s, pixels, stride, w, h);
 	place = xcalloc(s.n, sizeof *place);
 	make_palette(&s, (uint64_t)w * (uint64_t)h, out, place);
 	out->w = w;
 	out->h = h;
-	out->index = xrealloc(NULL, (size_t)h, (size_t)w);
+	/* Most runs are short: a write that may go beyond them is faster than
+	 * to look how long each is. */
+	out->index =
+	    xrealloc(NULL, (size_t)w * (size_t)h + SHORT, sizeof *index);
 	index = out->index;
 	for (size_t i = 0; i < s.n_runs; i++) {
 		uint8_t colour = place[s.run[i].shade];
 		uint16_t len = s.run[i].len;
 
-		if (len < 4)
-			for (uint16_t k = 0; k < len; k++)
-				index[k] = colour;
-		else
-			memset(index, colour, len);
+		memset(index, colour, SHORT);
+		if (len > SHORT)
+			memset(index + SHORT, colour, len - SHORT);
 		index += len;
 	}
 	free(place);

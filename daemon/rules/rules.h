@@ -160,6 +160,13 @@ struct rules {
 	 * was not before. */
 	unsigned (*occasion)(const void *state, int seat);
 
+	/* The hours that SEAT has for what it is asked now: then its fallback
+	 * move is made for it. They run from the entry on that began the
+	 * occasion. 0, and a NULL here: the rules set no limit (what limit a
+	 * table sets itself is not theirs). The sentence that tells it stands
+	 * in templates/lang under RULESET.deadline. */
+	unsigned (*hours)(const void *state, int seat);
+
 	/* Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
 

@@ -102,6 +102,7 @@ store_game_add(struct store *s, struct store_game *g,
 	assert(s->doing == STORE_WRITING);
 	assert(g->seats > 0 && g->seats <= RULES_SEATS_MAX);
 	assert(g->entries == 0 && g->reseeds == 0 && g->state == STORE_OPEN);
+	assert(g->alarm == 0);
 	status = add_game(s, g);
 	for (int i = 0; i < g->seats && status == STORE_OK; i++)
 		status = add_seat(s, g->id, i, &seats[i]);
@@ -144,6 +145,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	g->created = store_sql_int(sql, 14);
 	g->moved = store_sql_int(sql, 15);
 	g->reseeds = (int)store_sql_int(sql, 16);
+	g->alarm = store_sql_int(sql, 17);
 	return STORE_OK;
 }
 
@@ -188,6 +190,8 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .made = (uint32_t)store_sql_int(sql, 5),
 	    .muted = store_sql_int(sql, 6) != 0,
 	    .unreachable = store_sql_int(sql, 7) != 0,
+	    .heard_entry = (uint32_t)store_sql_int(sql, 9),
+	    .heard_notes = (uint32_t)store_sql_int(sql, 10),
 	};
 	++*n;
 	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
@@ -306,4 +310,18 @@ store_seat_unreachable(struct store *s, int64_t game, int seat,
     bool unreachable)
 {
 	return set_mark(s, STORE_SQL_SEAT_UNREACHABLE, game, seat, unreachable);
+}
+
+enum store_status
+store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
+    uint32_t notes)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_SEAT_HEARD);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, entry);
+	store_sql_put_int(sql, 4, notes);
+	return store_sql_run(s, sql);
 }

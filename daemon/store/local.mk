@@ -3,6 +3,7 @@
 noinst_LIBRARIES += libstore.a
 libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 libstore_a_SOURCES = \
+	%D%/alarm.c \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
 	%D%/data.c \
@@ -18,6 +19,7 @@ libstore_a_SOURCES = \
 	%D%/sql.c \
 	%D%/statements.c %D%/statements.h \
 	%D%/store.h \
+	%D%/store_alarm.h \
 	%D%/store_check.h \
 	%D%/store_data.h \
 	%D%/store_held.h \

@@ -7,10 +7,11 @@
  * Games are independent of each other; nothing here ties two together.
  * Times are seconds UTC. Texts are UTF-8.
  *
- * Not here: logs (store_log.h), letters owed (store_letters.h), games that are
- * not served (store_held.h), data sets and facts (store_data.h), whether the
- * database is well (store_check.h), other processes (store_lock.h,
- * store_wake.h), what all of it means (desk/), SQL (sql/).
+ * Not here: logs (store_log.h), letters owed (store_letters.h), clocks
+ * (store_alarm.h), games that are not served (store_held.h), data sets and
+ * facts (store_data.h), whether the database is well (store_check.h), other
+ * processes (store_lock.h, store_wake.h), what all of it means (desk/), SQL
+ * (sql/).
  */
 #ifndef TURNPOST_STORE_STORE_H
 #define TURNPOST_STORE_STORE_H
@@ -123,6 +124,7 @@ struct store_game {
 	uint8_t head[DIGEST_SIZE]; /* hash of the last entry */
 	int64_t created;
 	int64_t moved; /* time of the last entry */
+	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
 };
 
 struct store_seat {
@@ -136,6 +138,9 @@ struct store_seat {
 	uint32_t made;	  /* entries made: k of the play token */
 	bool muted;	  /* letters off */
 	bool unreachable; /* the address was refused for good */
+	/* Notes that letters to it have told: all that went with earlier
+	 * entries, and the first so many of this one. */
+	uint32_t heard_entry, heard_notes;
 };
 
 void
@@ -170,5 +175,9 @@ store_seat_mute(struct store *s, int64_t game, int seat, bool muted);
 enum store_status __attribute__((warn_unused_result))
 store_seat_unreachable(struct store *s, int64_t game, int seat,
     bool unreachable);
+/* Never goes back. */
+enum store_status __attribute__((warn_unused_result))
+store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
+    uint32_t notes);
 
 #endif

@@ -103,6 +103,9 @@ model_null(void)
 struct model *
 model_copy(const struct model *m)
 {
+	/* What can not be changed may be shared. */
+	if (!json_is_object(value_of(m)) && !json_is_array(value_of(m)))
+		return made(json_incref(value_of(m)));
 	return made(json_deep_copy(value_of(m)));
 }
 

@@ -9,7 +9,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
 
 -- name: game_get
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds
+	to_move, seed, commitment, entropy, head, created, moved, reseeds,
+	alarm
 FROM game WHERE id = ?1;
 
 -- name: game_find
@@ -17,17 +18,20 @@ SELECT id FROM game WHERE uid = ?1;
 
 -- name: games_all
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds
+	to_move, seed, commitment, entropy, head, created, moved, reseeds,
+	alarm
 FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 
 -- name: games_running
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds
+	to_move, seed, commitment, entropy, head, created, moved, reseeds,
+	alarm
 FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
 
 -- name: games_over
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds
+	to_move, seed, commitment, entropy, head, created, moved, reseeds,
+	alarm
 FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
 
 -- name: game_advance
@@ -46,6 +50,12 @@ WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
 -- name: game_end
 UPDATE game SET state = 2 WHERE id = ?1;
 
+-- name: alarm_set
+UPDATE game SET alarm = ?2 WHERE id = ?1;
+
+-- name: alarm_next
+SELECT id, alarm FROM game WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1;
+
 -- name: seat_add
 INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
 	phrase_digest)
@@ -54,7 +64,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 -- name: seats_get
 SELECT s.seat, s.player, s.bot, s.name, s.phrase,
 	json_extract(g.made, '$[' || s.seat || ']'), s.muted, s.unreachable,
-	s.phrase_digest
+	s.phrase_digest, s.heard_entry, s.heard_notes
 FROM seat AS s JOIN game AS g ON g.id = s.game
 WHERE s.game = ?1 ORDER BY s.seat;
 
@@ -63,6 +73,10 @@ SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
 
 -- name: seat_mute
 UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
+
+-- name: seat_heard
+UPDATE seat SET heard_entry = ?3, heard_notes = ?4
+WHERE game = ?1 AND seat = ?2 AND (heard_entry, heard_notes) < (?3, ?4);
 
 -- name: seat_unreachable
 UPDATE seat SET unreachable = ?3

@@ -116,9 +116,9 @@ kit_config(const struct kit *kit, char path[512])
 	buffer_fini(&text);
 }
 
-/* Makes random moves in GAME until it has PLIES entries. */
+/* Makes moves in GAME by POLICY until it has PLIES entries. */
 static void
-play(struct kit *kit, int64_t game, uint32_t plies)
+play(struct kit *kit, int64_t game, uint32_t plies, enum rules_policy policy)
 {
 	struct buffer move = {0};
 	struct table t;
@@ -136,7 +136,7 @@ play(struct kit *kit, int64_t game, uint32_t plies)
 		turn.k = t.seats[turn.seat].made;
 		buffer_reset(&move);
 		t.rules->format(t.match->state, turn.seat,
-		    t.rules->choose(t.match->state, turn.seat, RULES_RANDOM,
+		    t.rules->choose(t.match->state, turn.seat, policy,
 			&kit->dice.chance),
 		    &move);
 		turn.move = buffer_text(&move);
@@ -157,6 +157,14 @@ kit_games(struct kit *kit, int n, int plies)
 	    "Ann <ann@bench.example>", "Bo <bo@bench.example>"};
 	const struct desk_request request = {
 	    .ruleset = "carcassonne", .players = players, .n_players = 2};
+
+	kit_games_of(kit, &request, n, plies, RULES_RANDOM);
+}
+
+void
+kit_games_of(struct kit *kit, const struct desk_request *request, int n,
+    int plies, enum rules_policy policy)
+{
 	struct store *store = kit->desk->store;
 	struct buffer why = {0};
 	int64_t *games = calloc((size_t)n, sizeof *games);
@@ -164,7 +172,7 @@ kit_games(struct kit *kit, int n, int plies)
 	if (games == NULL)
 		abort();
 	for (int i = 0; i < n; i++)
-		if (!desk_start(kit->desk, &request, &games[i], &why))
+		if (!desk_start(kit->desk, request, &games[i], &why))
 			fail("game", &why);
 	for (int i = 0; i < n && plies != 1; i++) {
 		uint32_t until = plies == 0 ? UINT32_MAX
@@ -174,7 +182,7 @@ kit_games(struct kit *kit, int n, int plies)
 
 		if (i % GAMES_A_COMMIT == 0 && store_begin(store) != STORE_OK)
 			abort();
-		play(kit, games[i], until);
+		play(kit, games[i], until, policy);
 		if ((i % GAMES_A_COMMIT == GAMES_A_COMMIT - 1 || i == n - 1) &&
 		    store_commit(store) != STORE_OK)
 			abort();

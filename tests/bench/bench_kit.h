@@ -39,6 +39,11 @@ kit_close(struct kit *kit);
 void
 kit_games(struct kit *kit, int n, int plies);
 
+/* The same with the ruleset and players of REQUEST, and moves by POLICY. */
+void
+kit_games_of(struct kit *kit, const struct desk_request *request, int n,
+    int plies, enum rules_policy policy);
+
 /* Writes the configuration file for a daemon on the same folder; its name. */
 void
 kit_config(const struct kit *kit, char path[512]);

@@ -137,6 +137,52 @@ async function click_through(page, name, note) {
 	return move;
 }
 
+/* A fight of geonosis: turn, sheet, confirmation, then a receipt and a choice
+ * for each ply until it is over. */
+async function fight_through(page) {
+	const name = "geonosis";
+	await open(page, told.fight);
+	say(await cells(page).count() > 0, `${name}: cards and the sheet are ` +
+	    "links");
+	await check_page(page, `${name}-turn`);
+	await page.locator(".board svg a.hot[href*='at=fight']").last().click();
+	await check_page(page, `${name}-place`);
+	say(await page.locator(".choices img").count() > 0,
+	    `${name}: a space of the sheet opens its choices, with pictures`);
+	await page.locator(".choices a").first().click();
+	let plies = 0, over = false, lit = 0;
+	for (; plies < 12 && !over; plies++) {
+		if (plies < 3)
+			await check_page(page, `${name}-confirm-${plies}`);
+		await page.locator(".confirm button[type=submit]").click();
+		const done = await page.locator(".done").count() == 1;
+		if (!done || plies < 3)
+			say(done, `${name}: ply ${plies} of the fight is made`);
+		if (plies < 3)
+			await check_page(page, `${name}-receipt-${plies}`);
+		over = await page.locator(".done a.button").count() == 0;
+		if (over)
+			break;
+		await page.locator(".done a.button").click();
+		if (plies < 2)
+			await check_page(page, `${name}-ply-${plies}`);
+		lit += await cells(page).count();
+		await step_on(page);
+	}
+	say(over && plies > 0 && lit > 0, `${name}: its plies are chosen ` +
+	    "among lit spaces, until it is over", [`${plies} plies`]);
+	await open(page, told.fight);
+	await check_page(page, `${name}-waiting`);
+}
+
+/* The first thing that can be done: a droid beaten rather than a way gone. */
+async function step_on(page) {
+	const hit = page.locator(".board svg a.hot[href*='at=hit']");
+	await (await hit.count() ? hit : cells(page)).first().click();
+	if (!await page.locator(".confirm").count())
+		await page.locator(".choices a").first().click();
+}
+
 /* Presses Tab until WHAT has the focus; how often. */
 async function tab_to(page, what, most = 60) {
 	for (let n = 1; n <= most; n++) {
@@ -322,6 +368,7 @@ async function main() {
 	await open(page, told.third);
 	await type_through(page, "keyboard");
 	await two_tabs(context, page);
+	await fight_through(page);
 	for (const [name, file] of Object.entries(told.letters))
 		await check_letter(context, `letter-${name}`, file);
 	const expected = /status of 4(04|22|09)|ERR_FAILED/;

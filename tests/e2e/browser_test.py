@@ -81,6 +81,21 @@ def file_of(maildir, game, kind):
     return found[-1]
 
 
+def begin_fight(server):
+    """A game of geonosis at its first throw, all letters in their time; its
+    number and the link of a seat that can fight now."""
+    people = [f"{name} <{name.lower()}@demo.example>"
+              for name in ("Ann", "Bo", "Chewie", "Di")]
+    number, links = server.new(*people, ruleset="geonosis",
+                               options=("expansion=yes", "force=10"))
+    while True:
+        wait_until(lambda: server.owed() == 0)
+        _, link, state = server.turn(links)
+        if state["board"]["stage"] == "dice":
+            return number, link
+        server.post(link, {"move": state["moves"][len(state["moves"]) // 2]})
+
+
 def prepare(server, choice):
     """Games in all phases; what browser.mjs is told of them."""
     games = {}
@@ -98,6 +113,7 @@ def prepare(server, choice):
             play(server, links, 1, choice)
             turn = server.turn(links)
         games[name] = (number, links, turn)
+    arena, fight = begin_fight(server)
     wait_until(lambda: server.owed() == 0)
     maildir = Maildir(server.mailbox)
     maildir.all()
@@ -113,11 +129,13 @@ def prepare(server, choice):
         "third": games["third"][2][1],
         "over": games["over"][1][0],
         "stale": oldest,
+        "fight": fight,
         "letters": {
             "began": file_of(maildir, 1, "began"),
             "turn": file_of(maildir, number, "turn"),
             "late": file_of(maildir, games["third"][0], "turn"),
             "over": file_of(maildir, games["over"][0], "over"),
+            "geonosis": file_of(maildir, arena, "turn"),
         },
     }
 

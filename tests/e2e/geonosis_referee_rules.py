@@ -11,6 +11,8 @@ from geonosis_referee_arena import Arena, Card, Set
 JEDI = ("anakin", "obi-wan", "mace", "kit")
 KINDS = ("battle", "super", "droideka")
 ICONS = {"battle": "B", "super": "S", "droideka": "D", "any": "?"}
+# What the table decides: the stage, and the move that answers it.
+TABLE = {("head", "head"), ("body", "body"), ("threats", "threat")}
 DIE = re.compile(r"die:([1-6])(?:>([1-6]))? (\S+)")
 # The lowest value of each rank: of the whole table, and of an easier game.
 RANKS = ((13, "master"), (9, "knight"), (5, "padawan"), (1, "initiate"))
@@ -62,6 +64,9 @@ class Referee:
         self.points = 0             # left in the fight
         self.moved = False          # since the last hit
         self.kills = []             # what can still be killed
+        self.proposal = None        # to the table: whose, and the move
+        self.agreed = set()
+        self.dropped = 0            # proposals of this decision
         self.has_head = False       # R2-D2 has; whole: C-3PO is
         self.whole = False
         self.scores = [0] * self.seats
@@ -219,15 +224,19 @@ class Referee:
                 return kind
         return None
 
-    def replace(self, seat, part, text):
-        """A droid by a part of C-3PO. Both take battle droids, so the zones
-        stay the same when the first is gone."""
+    def droid_for(self, part, text):
+        """The droid that a part of C-3PO replaces. Both take battle droids,
+        so the zones stay the same when the first is gone."""
         space = self.space(text)
         zones = {self.box.zone[s] for s in self.arena.droids
                  if self.arena.kind_at(s) == "battle"}
         zone = min(zones) if part == "head" else max(zones)
         need(self.box.zone[space] == zone, f"the {part} goes into zone {zone}")
         need(self.arena.droids.get(space) == "battle", "no battle droid there")
+        return space, zone
+
+    def replace(self, seat, part, text):
+        space, zone = self.droid_for(part, text)
         self.arena.droids[space] = part
         self.reserve["battle"] += 1
         self.say("c3po", part=part, seat=seat, space=space, zone=zone)
@@ -320,9 +329,13 @@ class Referee:
             if self.force == 0:
                 self.lose("lost-force")
 
-    def choose(self, seat, name):
+    def missed_threat(self, name):
         card = next((c for c in self.missed if c.name == name), None)
         need(card, "that threat was not missed")
+        return card
+
+    def choose(self, seat, name):
+        card = self.missed_threat(name)
         self.say("chosen", card=name, seat=seat)
         self.missed.remove(card)
         self.pay(card)
@@ -360,10 +373,10 @@ class Referee:
             self.place(seat, rest)
         elif self.stage == "r2" and what == "r2":
             self.send(seat, rest)
-        elif self.stage == what and what in ("head", "body"):
-            self.replace(seat, what, rest)
-        elif self.stage == "threats" and what == "threat":
-            self.choose(seat, rest)
+        elif what.startswith(("agree ", "object ")):
+            self.answer(seat, *move.split(" ", 1))
+        elif (self.stage, what) in TABLE:
+            self.propose(seat, move)
         elif self.stage == "dice" and DIE.fullmatch(move):
             self.use_die(seat, *DIE.fullmatch(move).groups())
         elif self.stage == "fight" and what in ("go", "hit", "stop"):
@@ -372,6 +385,46 @@ class Referee:
             self.kill(seat, rest)
         else:
             raise Disagreement(f"no move for now ({self.stage})")
+
+    # --- the table ---
+
+    def propose(self, seat, move):
+        """Where objections are allowed, a proposal; else it is done."""
+        need(self.proposal is None, "something is proposed already")
+        if not self.options.get("objection") or self.dropped == 2:
+            self.decide(seat, move)
+            return
+        what, _, rest = move.partition(":")
+        if what == "threat":
+            self.missed_threat(rest)
+            self.say("proposed-card", card=rest, seat=seat)
+        else:
+            space, zone = self.droid_for(what, rest)
+            self.say("proposed-part", part=what, seat=seat, space=space,
+                     zone=zone)
+        self.proposal, self.agreed = (seat, move), {seat}
+
+    def answer(self, seat, word, move):
+        need(self.proposal is not None, "nothing is proposed")
+        need(move == self.proposal[1], "something else is proposed")
+        need(seat not in self.agreed, "the seat has agreed")
+        if word == "object":
+            self.say("objected", seat=seat)
+            self.proposal = None
+            self.dropped += 1
+            return
+        self.say("agreed", seat=seat)
+        self.agreed.add(seat)
+        if len(self.agreed) == self.seats:
+            self.decide(*self.proposal)
+
+    def decide(self, seat, move):
+        what, _, rest = move.partition(":")
+        self.proposal, self.dropped = None, 0
+        if what == "threat":
+            self.choose(seat, rest)
+        else:
+            self.replace(seat, what, rest)
 
     # --- a die ---
 

@@ -26,13 +26,16 @@ LEVELS = [
     ({"force": 4, "zones": 3, "tokens": 2}, "made easier and harder"),
     ({"expansion": "yes"}, "with R2-D2"),
     ({"expansion": "yes", "force": 10, "zones": 3}, "with R2-D2, made easier"),
+    ({"expansion": "yes", "force": 10, "zones": 3, "objection": 24},
+     "with objections"),
 ]
 TABLES = (["random"], ["fallback"], ["greedy"],
           ["greedy", "fallback", "random", "greedy"])
 # What has to have come about in the games of all levels.
-EVENTS = {"aside", "assault", "c3po", "card", "chosen", "fight", "force-lost",
-          "gain", "held", "hit", "kill", "lost-force", "lost-mega",
-          "lost-reserve", "met", "missed", "r2", "raise", "sent", "shuffled",
+EVENTS = {"agreed", "aside", "assault", "c3po", "card", "chosen", "fight",
+          "force-lost", "gain", "held", "hit", "kill", "lost-force",
+          "lost-mega", "lost-reserve", "met", "missed", "objected",
+          "proposed-card", "proposed-part", "r2", "raise", "sent", "shuffled",
           "strike", "won"}
 
 
@@ -79,7 +82,8 @@ def check_levels(tap, text):
 def random_options():
     return {"force": CHANCE.randint(1, 10), "zones": CHANCE.choice((3, 4)),
             "tokens": CHANCE.randint(0, 6),
-            "expansion": CHANCE.choice(("yes", "no"))}
+            "expansion": CHANCE.choice(("yes", "no")),
+            "objection": CHANCE.choice((0, 1))}
 
 
 def check_combinations(tap, text):
@@ -237,6 +241,42 @@ def met_threat(doc):
                          if f"T{n:02}" not in cards)
 
 
+def hasty(doc):
+    """A proposal that is done without the last who has to agree."""
+    last, _ = entry_of(doc, "c3po")
+    first, _ = entry_of(doc, "agreed")
+    first["events"] += last["events"][1:]
+
+
+def agrees_twice(doc):
+    first, _ = entry_of(doc, "agreed")
+    doc["log"][first["n"] + 1]["seat"] = first["seat"]
+
+
+def agrees_to_itself(doc):
+    _, event = entry_of(doc, "proposed-part")
+    entry_of(doc, "agreed")[0]["seat"] = event["seat"]
+
+
+def agrees_to_other(doc):
+    entry, _ = entry_of(doc, "agreed")
+    entry["move"] += "1"
+
+
+def second_proposal(doc):
+    entry, _ = entry_of(doc, "agreed")
+    entry["move"] = entry["move"].removeprefix("agree ")
+
+
+# What is done to documents with objections.
+SPOILT_PROPOSALS = [
+    (hasty, "a proposal that is done too early", "events differ"),
+    (agrees_twice, "a seat that agrees twice", "has agreed"),
+    (agrees_to_itself, "a seat that agrees to itself", "has agreed"),
+    (agrees_to_other, "an answer to another proposal", "something else"),
+    (second_proposal, "a proposal beside another", "proposed already"),
+]
+
 # What is done to a document, what that is, and a word of what the referee
 # must say to it in one game at least.
 SPOILT = [
@@ -263,8 +303,13 @@ SPOILT = [
 
 
 def check_referee(tap, text):
-    games = list(play(4, 4, {}, ["greedy"]))
-    for spoil, what, word in SPOILT:
+    check_spoilt(tap, text, SPOILT, list(play(4, 4, {}, ["greedy"])))
+    check_spoilt(tap, text, SPOILT_PROPOSALS, list(
+        play(4, 4, {"expansion": "yes", "objection": 1}, ["greedy"])))
+
+
+def check_spoilt(tap, text, spoilt, games):
+    for spoil, what, word in spoilt:
         said = []
         for doc, _ in games:
             doc = copy.deepcopy(doc)
@@ -296,7 +341,8 @@ def check_sets_matter(tap, text):
 
 def check_options_matter(tap, text):
     for name, value, told in [("force", 2, 3), ("zones", 3, 4),
-                              ("tokens", 1, 0), ("expansion", "yes", False)]:
+                              ("tokens", 1, 0), ("expansion", "yes", False),
+                              ("objection", 24, 0)]:
         doc, _ = next(play(1, 4, {name: value}, ["fallback"]))
         doc["options"][name] = told
         tap.ok(referee.judge(doc, text) is not None,

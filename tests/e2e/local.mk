@@ -7,11 +7,13 @@ E2E_TESTS = \
 	%D%/forgery_test.py \
 	%D%/game_test.py \
 	%D%/geonosis_test.py \
+	%D%/geonosis_expansion_test.py \
 	%D%/geonosis_referee_test.py \
 	%D%/http_test.py \
 	%D%/kill_test.py \
 	%D%/login_test.py \
 	%D%/manual_test.py \
+	%D%/objection_test.py \
 	%D%/post_test.py \
 	%D%/referee_test.py \
 	%D%/simulate_test.py \
@@ -29,6 +31,7 @@ EXTRA_DIST += \
 	%D%/geonosis_referee.py \
 	%D%/geonosis_referee_arena.py \
 	%D%/geonosis_referee_rules.py \
+	%D%/geonosis_table.py \
 	%D%/harness.py \
 	%D%/mailserver.py \
 	%D%/referee.py \

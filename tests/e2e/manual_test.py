@@ -201,7 +201,8 @@ def check_carcassonne(tap, server, page, lang):
 
 def check_geonosis(tap, server, page, lang):
     """Random games and games that are won; the views are of one with R2-D2,
-    up to its first fight and its first ability, and of its end."""
+    up to its first fight and its first ability, and of its end, and of one
+    with objections."""
     games = Games(server, "geonosis")
     played = []
     for policy in ("random", "greedy"):
@@ -211,11 +212,15 @@ def check_geonosis(tap, server, page, lang):
     whole = games.play("-n", "6", "--seats", "2", "--seed", "6" * 64,
                        "--policy", "greedy", "-o", "force=10", "-o",
                        "zones=3", "-o", "expansion=yes")
+    objections = games.play("-n", "4", "--seats", "3", "--seed", "7" * 64,
+                            "--policy", "greedy,greedy,random", "-o",
+                            "expansion=yes", "-o", "objection=1", "-o",
+                            "force=10")
     check_codes(tap, page, lang, {
         "seat", "jedi", "space", "zone", "droid", "sheet", "from"})
     check_events(tap, page, lang, {
         "again", "arena-full", "lost-force", "lost-reserve", "lost-mega",
-        "lost-c3po"}, [doc for _, doc in played + whole])
+        "lost-c3po"}, [doc for _, doc in played + whole + objections])
     path, doc = whole[0]
     game = games.take_in(path, doc)
     views = [games.show(game, n, 0) for n in (0, 2, 8, len(doc["log"]) - 1)]
@@ -223,6 +228,11 @@ def check_geonosis(tap, server, page, lang):
         views += [games.show(game, entry["n"] - 1, entry["seat"])
                   for entry in doc["log"]
                   if entry["move"].startswith(move)][:1]
+    path, doc = objections[0]
+    game = games.take_in(path, doc)
+    views += [games.show(game, entry["n"] - 1, entry["seat"])
+              for entry in doc["log"]
+              if entry["move"].startswith(("agree ", "object "))][:3]
     check_board(tap, page, [view["board"] for view in views])
     check_seats(tap, page, views)
 

@@ -178,6 +178,9 @@ def check_refused(tap, smtpd, server, table):
     """5xx: the seat is unreachable, and the table is told."""
     if table.turn == 1:
         table.moves(1)
+    # An earlier letter to Bo that is still on its way would be the refused one.
+    wait_until(lambda: server.query(
+        "SELECT count(*) FROM letter WHERE state = 0") == [(0,)])
     smtpd.faults(f"rcpt 550 {BO}")
     table.moves(1)      # now it is Bo's turn
     tap.ok(wait_until(lambda: table.letters_seen() == ["on", "unreachable"]),

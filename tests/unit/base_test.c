@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,6 +72,10 @@ test_utf8(void)
 	    "surrogates and what is past U+10FFFF are not");
 	tap_ok(!utf8_valid("\xe2\x82", 2) && !utf8_valid("\x80", 1),
 	    "cut sequences and stray continuations are not");
+	tap_ok(utf8_valid("eight bytes, then \xc3\xab", 20) &&
+		!utf8_valid("fiv\xabth and more text", 21) &&
+		!utf8_valid("eight bytes, \x80", 14),
+	    "a fault is found in long text, too");
 	tap_ok(utf8_has_control("a\nb") && utf8_has_control("\x7f") &&
 		utf8_has_control("\xc2\x85") &&
 		utf8_has_control("\xe2\x80\xae") &&
@@ -142,6 +147,33 @@ test_chance(void)
 	draws_fini(&draws);
 }
 
+/* scene_pathf() does not leave "%.1f" to printf(). */
+static void
+test_tenths(void)
+{
+	static const double values[] = {0, -0.0, 0.05, 0.25f, 0.35f, -0.25f,
+	    0.75f, -0.04f, 9.95f, 99.96f, 123456.78f, 1e12, -7, 0.1, 2.675};
+	const struct scene_style style = {.fill = 0, .stroke = SCENE_NONE};
+	struct scene s = {0};
+	int wrong = 0;
+
+	scene_reset(&s, 0, 0, 10, 10, 0);
+	for (int i = -3000; i < 3015; i++) {
+		double v =
+		    i < 3000 ? (double)((float)i / 40) : values[i - 3000];
+		char want[64];
+
+		snprintf(want, sizeof want, "M%.1f %.1fZ", v, -v);
+		scene_pathf(&s, &style, "M%.1f %.1fZ", v, -v);
+		wrong +=
+		    strcmp(want,
+			scene_string(&s, s.items[s.n_items - 1].text)) != 0;
+	}
+	tap_ok(wrong == 0, "tenths in paths are as printf() writes them (%d)",
+	    wrong);
+	scene_fini(&s);
+}
+
 static void
 test_scene(void)
 {
@@ -194,6 +226,7 @@ main(void)
 	test_json();
 	test_chance();
 	test_scene();
+	test_tenths();
 	test_embed();
 	return tap_done();
 }

@@ -1,16 +1,23 @@
 # Tests of daemon/desk, with everything below it.
 DESK_TEST_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
-DESK_TESTS = %D%/desk_turn_test %D%/desk_letter_test %D%/desk_people_test \
+DESK_TESTS = %D%/desk_turn_test %D%/desk_geonosis_test \
+	%D%/desk_letter_test %D%/desk_people_test \
 	%D%/desk_upgrade_test %D%/desk_wrap_test %D%/desk_fair_test %D%/desk_move_test \
 	%D%/desk_document_test %D%/desk_verify_test %D%/desk_forgery_test \
-	%D%/desk_tamper_test %D%/desk_running_test
+	%D%/desk_tamper_test %D%/desk_running_test \
+	%D%/desk_alarm_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
+%C%_desk_alarm_test_SOURCES = %D%/desk_alarm_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_alarm_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_turn_test_SOURCES = %D%/desk_turn_test.c %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_turn_test_LDADD = $(DESK_TEST_LIBS)
-%C%_desk_letter_test_SOURCES = %D%/desk_letter_test.c %D%/desk_kit.c \
-	%D%/desk_kit.h
+LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_letter_test_SOURCES = %D%/desk_letter_test.c $(LETTER_KIT)
 %C%_desk_letter_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_geonosis_test_SOURCES = %D%/desk_geonosis_test.c $(LETTER_KIT)
+%C%_desk_geonosis_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_people_test_SOURCES = %D%/desk_people_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_people_test_LDADD = $(DESK_TEST_LIBS)
@@ -38,6 +45,24 @@ EXTRA_DIST += \
 	tests/golden/games \
 	tests/golden/letters/began.html \
 	tests/golden/letters/began.txt \
+	tests/golden/letters/geonosis-began.html \
+	tests/golden/letters/geonosis-began.txt \
+	tests/golden/letters/geonosis-expansion.html \
+	tests/golden/letters/geonosis-expansion.txt \
+	tests/golden/letters/geonosis-fight.html \
+	tests/golden/letters/geonosis-fight.txt \
+	tests/golden/letters/geonosis-head.html \
+	tests/golden/letters/geonosis-head.txt \
+	tests/golden/letters/geonosis-lost.html \
+	tests/golden/letters/geonosis-lost.txt \
+	tests/golden/letters/geonosis-order.html \
+	tests/golden/letters/geonosis-order.txt \
+	tests/golden/letters/geonosis-talk.html \
+	tests/golden/letters/geonosis-talk.txt \
+	tests/golden/letters/geonosis-throw.html \
+	tests/golden/letters/geonosis-throw.txt \
+	tests/golden/letters/geonosis-won.html \
+	tests/golden/letters/geonosis-won.txt \
 	tests/golden/letters/over.html \
 	tests/golden/letters/over.txt \
 	tests/golden/letters/turn.html \

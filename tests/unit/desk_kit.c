@@ -88,11 +88,20 @@ int64_t
 desk_kit_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option)
 {
-	const struct desk_request request = {.ruleset = "carcassonne",
+	return desk_kit_start_of(kit, "carcassonne", players, n, &option,
+	    option != NULL);
+}
+
+int64_t
+desk_kit_start_of(struct desk_kit *kit, const char *ruleset,
+    const char *const *players, size_t n, const char *const *options,
+    size_t n_options)
+{
+	const struct desk_request request = {.ruleset = ruleset,
 	    .players = players,
 	    .n_players = n,
-	    .options = &option,
-	    .n_options = option != NULL};
+	    .options = options,
+	    .n_options = n_options};
 	struct buffer why = {0};
 	int64_t game = 0;
 

@@ -25,6 +25,12 @@ int64_t
 desk_kit_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option);
 
+/* The same with another ruleset and any number of options. */
+int64_t
+desk_kit_start_of(struct desk_kit *kit, const char *ruleset,
+    const char *const *players, size_t n, const char *const *options,
+    size_t n_options);
+
 /* Makes MOVE for SEAT with its K-th token, in a transaction of its own. The
  * caller finishes TURN. */
 void

@@ -1,6 +1,5 @@
 /*
  * Rules of letters: what each says (golden copies), and which are not written.
- * GOLDEN=update writes the golden copies anew: read the difference.
  */
 #include "config.h"
 
@@ -9,9 +8,7 @@
 #include <string.h>
 
 #include "base/chance.h"
-#include "desk/letters.h"
-#include "desk_kit.h"
-#include "mail/mail.h"
+#include "letter_kit.h"
 #include "tap.h"
 
 static const char *const two[] = {
@@ -20,60 +17,10 @@ static const char *const two[] = {
     "Bo <bo@play.example>"};
 
 static void
-golden_path(const char *name, char path[512])
-{
-	const char *srcdir = getenv("srcdir");
-
-	snprintf(path, 512, "%s/tests/golden/letters/%s",
-	    srcdir != NULL ? srcdir : ".", name);
-}
-
-/* Compares TEXT with the golden copy NAME. */
-static void
 compare(const char *name, const char *text)
 {
-	const char *update = getenv("GOLDEN");
-	struct buffer golden = {0};
-	char path[512];
-	FILE *f;
-
-	golden_path(name, path);
-	if (update != NULL && strcmp(update, "update") == 0) {
-		f = fopen(path, "we");
-		if (f == NULL || fputs(text, f) < 0 || fclose(f) != 0)
-			abort();
-	}
-	f = fopen(path, "re");
-	if (f != NULL) {
-		golden.len =
-		    fread(buffer_reserve(&golden, 1 << 20), 1, 1 << 20, f);
-		fclose(f);
-	}
-	tap_ok(strcmp(buffer_text(&golden), text) == 0,
-	    "%s says what its golden copy says", name);
-	buffer_fini(&golden);
-}
-
-static enum letter_outcome
-compose(struct desk_kit *kit, int64_t game, int seat,
-    enum store_letter_kind kind, uint32_t ply, struct mail_read *read)
-{
-	struct store_letter intent = {
-	    .game = game, .seat = seat, .kind = kind, .ply = ply};
-	struct buffer why = {0};
-	enum letter_outcome outcome;
-	struct letter letter;
-
-	outcome = letter_compose(kit->desk, NULL, &intent, &letter, &why);
-	if (why.len > 0)
-		printf("# %s\n", buffer_text(&why));
-	memset(read, 0, sizeof *read);
-	if (outcome == LETTER_COMPOSED &&
-	    !mail_read(letter.bytes.data, letter.bytes.len, read))
-		abort();
-	letter_fini(&letter);
-	buffer_fini(&why);
-	return outcome;
+	tap_ok(letter_kit_same(name, text), "%s says what its golden copy says",
+	    name);
 }
 
 static void
@@ -84,8 +31,8 @@ test_golden(struct desk_kit *kit)
 	struct turn made;
 	char *move;
 
-	tap_ok(compose(kit, game, 0, STORE_LETTER_BEGAN, 0, &began) ==
-		LETTER_COMPOSED,
+	tap_ok(letter_kit_compose(kit, game, 0, STORE_LETTER_BEGAN, 0,
+		   &began) == LETTER_COMPOSED,
 	    "the letter of the beginning can be written");
 	compare("began.txt", began.text);
 	compare("began.html", began.html);
@@ -101,8 +48,8 @@ test_golden(struct desk_kit *kit)
 		strstr(began.html, "blue &lt;moon&gt;") != NULL,
 	    "it tells its reader the own phrase");
 	mail_read_free(&began);
-	tap_ok(compose(kit, game, 1, STORE_LETTER_BEGAN, 0, &began) ==
-		    LETTER_COMPOSED &&
+	tap_ok(letter_kit_compose(kit, game, 1, STORE_LETTER_BEGAN, 0,
+		   &began) == LETTER_COMPOSED &&
 		strstr(began.text, "phrase") == NULL,
 	    "and no phrase to who gave none");
 	mail_read_free(&began);
@@ -110,12 +57,12 @@ test_golden(struct desk_kit *kit)
 	desk_kit_move(kit, &made, game, 0, 0, move);
 	turn_fini(&made);
 	free(move);
-	tap_ok(compose(kit, game, 1, STORE_LETTER_BEGAN, 0, &began) ==
-		    LETTER_COMPOSED &&
+	tap_ok(letter_kit_compose(kit, game, 1, STORE_LETTER_BEGAN, 0,
+		   &began) == LETTER_COMPOSED &&
 		strstr(began.text, "\nIt is your turn.\n") != NULL,
 	    "a late letter of the beginning tells whose turn it is by then");
 	mail_read_free(&began);
-	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 1, &turn) ==
+	tap_ok(letter_kit_compose(kit, game, 1, STORE_LETTER_TURN, 1, &turn) ==
 		LETTER_COMPOSED,
 	    "the letter of a turn can be written, too");
 	compare("turn.txt", turn.text);
@@ -161,24 +108,24 @@ test_superseded(struct desk_kit *kit)
 	struct turn made;
 	char *move;
 
-	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 0, &read) ==
+	tap_ok(letter_kit_compose(kit, game, 1, STORE_LETTER_TURN, 0, &read) ==
 		LETTER_SUPERSEDED,
 	    "no letter of a turn goes to a seat that need not move");
 	move = desk_kit_legal(kit, game, 0);
 	desk_kit_move(kit, &made, game, 0, 0, move);
 	turn_fini(&made);
 	free(move);
-	tap_ok(compose(kit, game, 0, STORE_LETTER_TURN, 0, &read) ==
+	tap_ok(letter_kit_compose(kit, game, 0, STORE_LETTER_TURN, 0, &read) ==
 		LETTER_SUPERSEDED,
 	    "nor to one that has moved since");
 	if (store_begin(kit->desk->store) != STORE_OK ||
 	    store_seat_mute(kit->desk->store, game, 1, true) != STORE_OK ||
 	    store_commit(kit->desk->store) != STORE_OK)
 		abort();
-	tap_ok(compose(kit, game, 1, STORE_LETTER_TURN, 1, &read) ==
+	tap_ok(letter_kit_compose(kit, game, 1, STORE_LETTER_TURN, 1, &read) ==
 		LETTER_MUTED,
 	    "nor to one that turned its letters off");
-	tap_ok(compose(kit, game, 0, STORE_LETTER_BEGAN, 0, &read) ==
+	tap_ok(letter_kit_compose(kit, game, 0, STORE_LETTER_BEGAN, 0, &read) ==
 		    LETTER_COMPOSED &&
 		strstr(read.text, "(letters off)") != NULL,
 	    "and the table sees that they are off");
@@ -230,7 +177,7 @@ test_over(struct desk_kit *kit)
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
 	for (int seat = 0; seat < 2; seat++) {
-		tap_ok(compose(kit, game, seat, STORE_LETTER_OVER,
+		tap_ok(letter_kit_compose(kit, game, seat, STORE_LETTER_OVER,
 			   t.game.entries - 1, &read) == LETTER_COMPOSED &&
 			strstr(read.text, "Winner: ") != NULL &&
 			strstr(read.text, "final scoring") != NULL,

@@ -193,6 +193,70 @@ test_cached(void)
 	draw_cache_free(cache);
 }
 
+/* Five shapes of each kind, three of them on the same part of a pixel. */
+static void
+add_shapes(struct scene *s)
+{
+	const struct scene_style edge = {
+	    .fill = 0xff0000, .stroke = 0x0000ff, .width = 3, .opacity = 0.5f};
+	static const float steps[] = {0, 40, 80, 120.5f, 160.25f};
+
+	scene_reset(s, 0, 0, 200, 300, 0xf0f0f0);
+	for (int i = 0; i < 5; i++) {
+		float x = steps[i] + 8, y = steps[i] + 10;
+
+		scene_circle(s, &edge, x + 9, y, 7);
+		scene_rect(s, &edge, x, y + 30, 20, 14, 3);
+		scene_pathf(s, &edge, "M%.1f %.1fL%.1f %.1fL%.1f %.1fZ",
+		    (double)x, (double)(y + 80), (double)(x + 16),
+		    (double)(y + 80), (double)(x + 8), (double)(y + 60));
+		scene_pathf(s, &pen, "M%.1f %.1fL%.1f %.1f", (double)x,
+		    (double)(y + 100), (double)(x + 20), (double)(y + 100));
+	}
+}
+
+static void
+test_kept_shapes(void)
+{
+	struct draw_cache *cache = draw_cache_new();
+	struct scene s = {0};
+	struct drawn a, b, c;
+	size_t bytes;
+	int same = 0;
+
+	add_shapes(&s);
+	scene_rect(&s, &red, 180, 10, 9, 9, 0);
+	scene_rect(&s, &green, 180, 30, 9, 9, 0);
+	a = draw(&s, 1, 1000, cache);
+	bytes = draw_cache_bytes(cache);
+	b = draw(&s, 1, 1000, cache);
+	c = draw(&s, 1, 1000, NULL);
+	for (int y = 0; y < 112; y++)
+		for (int x = 0; x < 36; x++)
+			same += a.p.pixel[y * a.p.w + x] ==
+			    a.p.pixel[(y + 40) * a.p.w + x + 40];
+	tap_ok(is_same(&a, &b) && is_same(&a, &c),
+	    "shapes, too, are the same bytes from any cache");
+	tap_ok(bytes > 0 && draw_cache_bytes(cache) == bytes,
+	    "shapes are kept");
+	tap_ok(same > 36 * 112 * 8 / 10, "a shape looks alike everywhere (%d)",
+	    same);
+	tap_ok(count_ink(&a.p, 8 + 1, 40 + 1, 18, 12, 0xf0f0f0) == 18 * 12 &&
+		count_ink(&a.p, 8, 109, 20, 1, 0xf0f0f0) == 20 &&
+		count_ink(&a.p, 4, 36, 26, 2, 0xf0f0f0) == 0,
+	    "a kept shape is where it belongs, with all of its line");
+	tap_ok(count_ink(&a.p, 126, 166, 1, 4, 0xf0f0f0) == 0,
+	    "also between two pixels");
+	tap_ok(a.p.pixel[14 * a.p.w + 184] == 0xff0000 &&
+		a.p.pixel[34 * a.p.w + 184] == 0x00ff00,
+	    "shapes of two colours are two shapes");
+	drawn_fini(&a);
+	drawn_fini(&b);
+	drawn_fini(&c);
+	scene_fini(&s);
+	draw_cache_free(cache);
+}
+
 static void
 test_turns(void)
 {
@@ -445,6 +509,7 @@ main(void)
 	test_shapes();
 	test_opacity();
 	test_cached();
+	test_kept_shapes();
 	test_turns();
 	test_symbols();
 	test_names();

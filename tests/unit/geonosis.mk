@@ -1,5 +1,8 @@
 # The rules of geonosis/1.
-GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_notation_test \
+GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_ends_test \
+	%D%/geonosis_notation_test \
+	%D%/geonosis_occasion_test \
+	%D%/geonosis_objection_test \
 	%D%/geonosis_policy_test \
 	%D%/geonosis_random_test %D%/geonosis_readings_test \
 	%D%/geonosis_readings_more_test %D%/geonosis_set_test \
@@ -12,6 +15,15 @@ GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h
 %C%_geonosis_book_test_SOURCES = \
 	%D%/geonosis_book_test.c $(GEO_KIT)
 %C%_geonosis_book_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_objection_test_SOURCES = \
+	%D%/geonosis_objection_test.c $(GEO_KIT)
+%C%_geonosis_objection_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_occasion_test_SOURCES = \
+	%D%/geonosis_occasion_test.c $(GEO_KIT)
+%C%_geonosis_occasion_test_LDADD = $(GEO_TEST_LIBS)
+%C%_geonosis_ends_test_SOURCES = \
+	%D%/geonosis_ends_test.c $(GEO_KIT)
+%C%_geonosis_ends_test_LDADD = $(GEO_TEST_LIBS)
 %C%_geonosis_policy_test_SOURCES = \
 	%D%/geonosis_policy_test.c $(GEO_KIT)
 %C%_geonosis_policy_test_LDADD = $(GEO_TEST_LIBS)

@@ -135,6 +135,7 @@ kit_begin(struct kit *k, const struct geo_set *set, int seats,
 	k->setup.options[GEO_OPTION_ZONES] = level.zones ? level.zones : 4;
 	k->setup.options[GEO_OPTION_TOKENS] = level.tokens;
 	k->setup.options[GEO_OPTION_EXPANSION] = level.expansion;
+	k->setup.options[GEO_OPTION_OBJECTION] = (int)level.objection;
 	kit_chance(k, "", "", "");
 	buffer_reset(&k->events);
 	json_init(&j, &k->events);

@@ -31,6 +31,7 @@ struct kit_chance {
 struct kit_level {
 	int force, zones, tokens;
 	bool expansion;
+	unsigned objection;
 };
 
 struct kit {

@@ -3,14 +3,16 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "geonosis_kit.h"
+#include "rules/geonosis/arena.h"
 #include "rules/geonosis/policy.h"
 #include "tap.h"
 
-enum { GAMES = 300, DOOM_GAMES = 150 };
+enum { GAMES = 300, DOOM_GAMES = 150, TRIES = 40, TRIES_MORE = 4000 };
 
 static const struct rules *const rules = &geonosis_1;
 
@@ -130,9 +132,9 @@ test_wins(const struct geo_set *set)
 /* Whether a move loses at once, whatever chance brings. Some of it is tried,
  * which is slower than to know, but another way. */
 static bool
-always_loses(const struct geo_state *s, int seat, uint64_t move)
+always_loses(const struct geo_state *s, int seat, uint64_t move, unsigned tries)
 {
-	for (unsigned i = 0; i < 40; i++) {
+	for (unsigned i = 0; i < tries; i++) {
 		struct geo_state copy = *s;
 		struct chance_fast chance;
 
@@ -152,7 +154,7 @@ has_way_out(const struct geo_state *s, int seat)
 	size_t n = rules->moves(s, seat, list, GEO_MOVES_MAX);
 
 	for (size_t i = 0; i < n; i++)
-		if (!always_loses(s, seat, list[i]))
+		if (!always_loses(s, seat, list[i], TRIES))
 			return true;
 	return false;
 }
@@ -173,9 +175,10 @@ test_doom(const struct geo_set *set)
 			uint64_t move =
 			    rules->choose(&s, seat, RULES_FALLBACK, NULL);
 
-			if (always_loses(&s, seat, move)) {
+			if (always_loses(&s, seat, move, TRIES)) {
 				lost++;
-				avoidable += has_way_out(&s, seat);
+				avoidable += has_way_out(&s, seat) &&
+				    always_loses(&s, seat, move, TRIES_MORE);
 			}
 			/* The others play badly: it gets into trouble. */
 			if (chance_draw(&own.chance, "who", 4) == 0)
@@ -190,6 +193,139 @@ test_doom(const struct geo_set *set)
 	    lost - avoidable, avoidable);
 }
 
+/* The move of the cautious partner, as text. */
+static bool
+falls_back_to(const struct kit *k, const char *wanted)
+{
+	struct buffer text = {0};
+	bool good;
+
+	rules->format(&k->state, 0,
+	    rules->choose(&k->state, 0, RULES_FALLBACK, NULL), &text);
+	good = strcmp(buffer_text(&text), wanted) == 0;
+	if (!good)
+		printf("# it plays %s\n", buffer_text(&text));
+	buffer_fini(&text);
+	return good;
+}
+
+/* Seat 0 has the last die; three more threats are missed. */
+static void
+start_check(struct kit *k, const struct geo_set *set, int force, unsigned die,
+    const char *threats)
+{
+	kit_start(k, set, 4, (struct kit_level){.force = force}, "1111", "",
+	    threats);
+	kit_clear(k);
+	kit_meet(k, GEO_MEGA);
+	kit_last(k, 0, die);
+}
+
+/* What is lost for certain, though not at once, is seen as well. */
+static void
+test_foresight(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	/* A zone of 4 points, and a reserve that needs them badly. */
+	start_check(&k, set, 1, 2, "T02 T01 T03");
+	kit_zone(&k, GEO_BATTLE, 6);
+	k.state.lying[GEO_MEGA][2] = k.state.lying[GEO_MEGA][4] = 1;
+	k.state.thrown[1]--;
+	k.state.aside++;
+	k.state.tokens = 24;
+	k.state.reserve[GEO_BATTLE] = 2;
+	tap_ok(falls_back_to(&k, "die:2 card:M1"),
+	    "fallback leaves no mega threat with more dice missing than there "
+	    "are, whatever a fight would bring");
+	kit_end(&k);
+
+	/* 2 and 3 points of Force are 5; either alone can be borne. */
+	start_check(&k, set, 5, 2, "T02 T14 T05");
+	k.state.lying[0][2] = 1;
+	k.state.aside--;
+	kit_zone(&k, GEO_SUPER, 6);
+	k.state.reserve[GEO_SUPER] = 9;
+	k.state.tokens = 17;
+	tap_ok(falls_back_to(&k, "die:2 card:T02"),
+	    "it adds up what several missed threats cost, in whatever order "
+	    "they will come");
+	kit_end(&k);
+
+	/* Three zones of three droidekas come at least. */
+	start_check(&k, set, 9, 5, "T09 T02 T05");
+	k.state.lying[0][4] = k.state.lying[0][5] = 1;
+	k.state.aside = (uint8_t)(k.state.aside - 2);
+	k.state.reserve[GEO_DROIDEKA] = 9;
+	tap_ok(falls_back_to(&k, "die:5>6 card:T09"),
+	    "and spends Force on the one that would take the last token");
+	kit_end(&k);
+
+	/* The same with zones of five in the pile. */
+	start_check(&k, set, 9, 5, "T09 T02 T05");
+	k.state.lying[0][4] = k.state.lying[0][5] = 1;
+	k.state.aside = (uint8_t)(k.state.aside - 2);
+	k.state.reserve[GEO_DROIDEKA] = 15;
+	k.state.pile = 1u << 0 | 1u << 2 | 1u << 7 | 1u << 13 | 1u << 14 |
+	    1u << 25 | 1u << 27;
+	k.state.discard = ((1u << GEO_ZONES) - 1) ^ k.state.pile;
+	tap_ok(falls_back_to(&k, "die:5>6 card:T09"),
+	    "it knows which zones are left in the pile");
+	kit_end(&k);
+}
+
+/* A zone with as many spaces to stand on as there are seats, or fewer. */
+static unsigned
+small_zone(const struct kit *k)
+{
+	struct geo_mask blocked = geo_blocked(&k->state);
+	unsigned z = 0;
+
+	while (z < GEO_ZONES &&
+	    geo_mask_count(geo_mask_less(k->set->zone[z], blocked)) >
+		k->state.seats)
+		z++;
+	return z;
+}
+
+/* Figures stand on all spaces of zone Z that droids could. */
+static void
+crowd(struct kit *k, unsigned z)
+{
+	struct geo_mask free =
+	    geo_mask_less(k->set->zone[z], geo_blocked(&k->state));
+	int seat = 0;
+
+	for (unsigned i = 0; i < k->set->n_spaces; i++)
+		if (geo_mask_has(&free, i))
+			kit_figure(k, seat++, i + 1);
+}
+
+/* A zone without room takes no token, as often as it is drawn. */
+static void
+test_full_zone(const struct geo_set *set)
+{
+	struct kit k = {0};
+	unsigned z;
+
+	kit_start(&k, set, 4, (struct kit_level){.force = 9}, "1111", "",
+	    "T09 T02 T05");
+	kit_clear(&k);
+	z = small_zone(&k);
+	k.state.pile = 1u << z;
+	k.state.discard = ((1u << GEO_ZONES) - 1) ^ k.state.pile;
+	k.state.reserve[GEO_DROIDEKA] = 3;
+	k.state.stage = GEO_DUE_PENALTY;
+	k.state.missed = 1;
+	k.state.chosen = 0;
+	tap_ok(geo_doom(&k.state) == GEO_DOOM_NOW,
+	    "two zones of droidekas are more than a reserve of three bears");
+	crowd(&k, z);
+	tap_ok(geo_doom(&k.state) == GEO_DOOM_NONE,
+	    "but for a full one in an exhausted pile, which may come twice");
+	kit_end(&k);
+}
+
 int
 main(void)
 {
@@ -198,6 +334,8 @@ main(void)
 	test_random(set);
 	test_wins(set);
 	test_doom(set);
+	test_foresight(set);
+	test_full_zone(set);
 	geo_set_free(set);
 	return tap_done();
 }

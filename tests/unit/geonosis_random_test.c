@@ -1,6 +1,7 @@
 /*
  * What holds in every game of geonosis/1, seen in random ones: at all levels,
- * with two to four players, with the expansion and without.
+ * with two to four players, with the expansion and without, with objections
+ * and without.
  */
 #include "config.h"
 
@@ -181,6 +182,7 @@ level_of(int game, struct rules_setup *setup, const struct geo_set *set)
 	setup->options[GEO_OPTION_ZONES] = 3 + game / 2 % 2;
 	setup->options[GEO_OPTION_TOKENS] = game / 5 % 7;
 	setup->options[GEO_OPTION_EXPANSION] = game / 4 % 2;
+	setup->options[GEO_OPTION_OBJECTION] = game / 7 % 2;
 }
 
 /* Any of those who are to move. */

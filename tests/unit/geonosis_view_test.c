@@ -171,7 +171,7 @@ play_game(int game, const struct geo_set *set, struct seen *seen)
 {
 	const struct rules_setup setup = {.seats = 2 + game % 3,
 	    .data = set,
-	    .options = {0, 3, 4, 0, game % 2}};
+	    .options = {0, 3, 4, 0, game % 2, game / 2 % 2}};
 	struct geo_state s = {0};
 	struct chance_fast chance;
 	unsigned to_move;
@@ -192,6 +192,38 @@ play_game(int game, const struct geo_set *set, struct seen *seen)
 	}
 	seen->bad_json += !board_good(&s);
 	seen->bad_text += !text_good(&s);
+}
+
+/* Items of the whole board. */
+static size_t
+items(const struct geo_state *s)
+{
+	const struct rules_look look = {.whole = true};
+	struct scene scene = {0};
+	size_t n;
+
+	rules->scene(s, RULES_SPECTATOR, &look, &scene);
+	n = scene.n_items;
+	scene_fini(&scene);
+	return n;
+}
+
+/* What is used has to be seen, so that the sixteen dice can be counted. */
+static void
+test_logo(const struct geo_set *set)
+{
+	struct kit k = {0};
+	size_t none, one;
+
+	kit_start(&k, set, 4, (struct kit_level){.expansion = true}, "", "",
+	    "");
+	none = items(&k.state);
+	k.state.logo = 1;
+	one = items(&k.state);
+	k.state.logo = 16;
+	tap_ok(one > none && items(&k.state) == one + 15,
+	    "each die on R2-D2's logo is in the picture");
+	kit_end(&k);
 }
 
 static bool
@@ -243,6 +275,107 @@ test_text(const struct geo_set *set)
 	kit_end(&k);
 }
 
+/* Where a choice is made both halves of a letter show what there is. */
+static void
+test_choosing(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_begin(&k, set, 3, (struct kit_level){0});
+	tap_ok(text_has(&k.state,
+		   "3A  5  +0 +2 +2 +5:1 F SS:2 F+3:6 BBB:4\n") &&
+		text_has(&k.state, "3C  6  +0 +0 +1 +2 F F F+3:3 SD:6 F+3:4\n"),
+	    "the sheets that can be chosen are told, with their dice");
+	kit_play(&k, 0, "take:3A mace");
+	tap_ok(text_has(&k.state, "\nM  5  +0 +2 +2 +5:1 F") &&
+		text_has(&k.state, "\n3B  5  +0 +1"),
+	    "a sheet that was taken is told with its Jedi");
+	kit_end(&k);
+}
+
+/* A piece of the board as JSON. */
+static bool
+board_has(const struct geo_state *s, const char *part)
+{
+	struct buffer b = {0};
+	struct json j;
+	bool found;
+
+	json_init(&j, &b);
+	rules->board(s, 0, &j);
+	found = strstr(buffer_text(&b), part) != NULL;
+	buffer_fini(&b);
+	return found;
+}
+
+static void
+test_passed(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_start(&k, set, 4, (struct kit_level){0}, "5555", "", "T14 T05 T02");
+	k.state.lying[0][5] = 2;
+	k.state.thrown[1] += 2;
+	tap_ok(text_has(&k.state, "T14  [5] [5] =12  ! F-3\n") &&
+		board_has(&k.state, "\"passed\":false,\"rest\":2,"),
+	    "a sum that can still be met is told with its rest");
+	k.state.lying[0][5] = 3;
+	k.state.thrown[2]++;
+	tap_ok(text_has(&k.state, "T14  [5] [5] [5] =12  x  ! F-3\n") &&
+		board_has(&k.state, "\"passed\":true,\"rest\":-3,"),
+	    "a sum that is passed is marked");
+	kit_end(&k);
+}
+
+static void
+test_end(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_start(&k, set, 2, (struct kit_level){0}, "55", "", "");
+	tap_ok(board_has(&k.state, "\"rank\":\"\",") &&
+		!board_has(&k.state, "\"dice\":[],\"force\""),
+	    "while it goes on there are dice, and no rank");
+	k.state.stage = GEO_OVER;
+	k.state.outcome = GEO_WON;
+	k.state.reserve[GEO_SUPER] = 7;
+	tap_ok(board_has(&k.state, "\"rank\":\"padawan\",") &&
+		board_has(&k.state, "\"dice\":[],\"force\""),
+	    "a victory has a rank, and nothing is left to throw");
+	kit_end(&k);
+}
+
+/* How many items a scene has with that last move. */
+static size_t
+items_since(const struct geo_state *s, const char *since)
+{
+	const struct rules_look look = {.since = since};
+	struct scene scene = {0};
+	size_t n;
+
+	rules->scene(s, 0, &look, &scene);
+	n = scene.n_items;
+	scene_fini(&scene);
+	return n;
+}
+
+static void
+test_since(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_start(&k, set, 2, (struct kit_level){0}, "55", "", "");
+	tap_ok(items_since(&k.state, "go:12") ==
+		items_since(&k.state, NULL) + 1,
+	    "the space of the last move has a ring");
+	tap_ok(items_since(&k.state, "die:3 fight:+2") ==
+		    items_since(&k.state, NULL) &&
+		items_since(&k.state, "die:4 force:+3") ==
+		    items_since(&k.state, NULL),
+	    "the bonus of a fight is not taken for a space");
+	kit_end(&k);
+}
+
 static void
 test_forecast(const struct geo_set *set)
 {
@@ -282,7 +415,12 @@ main(void)
 	tap_ok(seen.bad_preview == 0, "each move has a picture");
 	tap_ok(seen.bad_forecast == 0,
 	    "each move has a forecast, which changes nothing");
+	test_logo(set);
 	test_text(set);
+	test_choosing(set);
+	test_passed(set);
+	test_end(set);
+	test_since(set);
 	test_forecast(set);
 	geo_set_free(set);
 	return tap_done();

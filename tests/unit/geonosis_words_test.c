@@ -81,7 +81,8 @@ play_game(int game, const struct geo_set *set)
 {
 	const struct rules_setup setup = {.seats = 2 + game % 3,
 	    .data = set,
-	    .options = {0, 1 + game % 10, 3 + game % 2, 0, game / 2 % 2}};
+	    .options = {
+		0, 1 + game % 10, 3 + game % 2, 0, game / 2 % 2, game / 3 % 2}};
 	struct geo_state s = {0};
 	struct chance_fast chance;
 	struct buffer b = {0};

@@ -1,4 +1,5 @@
-STORE_TESTS = %D%/store_test %D%/store_chance_test %D%/store_check_test \
+STORE_TESTS = %D%/store_test %D%/store_alarm_test \
+	%D%/store_chance_test %D%/store_check_test \
 	%D%/store_crash_test %D%/store_full_test %D%/store_golden_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_open_test \
 	%D%/store_statements_test %D%/store_stretch_test
@@ -9,6 +10,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
 %C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h
 %C%_store_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_alarm_test_SOURCES = %D%/store_alarm_test.c %D%/store_help.h
+%C%_store_alarm_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_alarm_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_chance_test_SOURCES = %D%/store_chance_test.c
 %C%_store_chance_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_check_test_SOURCES = %D%/store_check_test.c %D%/store_help.h

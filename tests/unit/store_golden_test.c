@@ -321,6 +321,49 @@ test_before_documents(const char *top)
 	buffer_fini(&path);
 }
 
+/* --- what the third had to decide ------------------------------------------ */
+
+static bool
+see_before_alarms(void *arg, const struct store_game *g)
+{
+	struct walk *w = arg;
+	struct store_seat seats[RULES_SEATS_MAX];
+	size_t notes;
+	int n;
+
+	w->n = g->entries;
+	w->notes = 0;
+	help_must(store_notes_each(w->s, g->id, g->entries - 1, see_note, w));
+	notes = w->notes;
+	help_must(store_seats_get(w->s, g->id, seats, &n));
+	for (int i = 0; i < n; i++)
+		w->good = w->good && seats[i].heard_entry == g->entries - 1 &&
+		    seats[i].heard_notes == notes;
+	w->good = w->good && g->alarm == 0;
+	store_seats_fini(seats, n);
+	return true;
+}
+
+static void
+test_before_alarms(const char *top)
+{
+	struct walk w = {.good = true};
+	char *folder = help_folder();
+	struct buffer path = {0};
+
+	buffer_printf(&path, "%s/tests/golden/db/schema-2.db", top);
+	copy_file(buffer_text(&path), help_path(folder, "t.db"));
+	w.s = help_open(folder);
+	help_must(store_games_each(w.s, STORE_ALL_GAMES, 0, see_before_alarms,
+	    &w));
+	tap_ok(w.good,
+	    "a game from before there were alarms has none, and letters have "
+	    "told its notes");
+	store_close(w.s);
+	help_remove(folder);
+	buffer_fini(&path);
+}
+
 int
 main(void)
 {
@@ -347,6 +390,7 @@ main(void)
 	tap_ok(good,
 	    "there is a golden database of each schema but the newest");
 	test_before_documents(top != NULL ? top : ".");
+	test_before_alarms(top != NULL ? top : ".");
 	globfree(&files);
 	buffer_fini(&pattern);
 	return tap_done();

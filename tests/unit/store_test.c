@@ -146,6 +146,38 @@ test_marks(struct store *s)
 	store_seats_fini(seats, n);
 }
 
+static bool
+has_heard(struct store *s, int seat, uint32_t entry, uint32_t notes)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	bool good;
+	int n;
+
+	help_must(store_seats_get(s, 1, seats, &n));
+	good = seats[seat].heard_entry == entry &&
+	    seats[seat].heard_notes == notes;
+	store_seats_fini(seats, n);
+	return good;
+}
+
+/* Letters can arrive in another order than they were written in. */
+static void
+test_heard(struct store *s)
+{
+	tap_ok(has_heard(s, 0, 0, 0), "at the beginning nothing was told");
+	help_must(store_begin(s));
+	help_must(store_seat_heard(s, 1, 0, 3, 2));
+	help_must(store_seat_heard(s, 1, 0, 2, 9));
+	help_must(store_seat_heard(s, 1, 0, 3, 1));
+	tap_ok(has_heard(s, 0, 3, 2) && has_heard(s, 1, 0, 0),
+	    "what was told to a seat never becomes less");
+	help_must(store_seat_heard(s, 1, 0, 3, 4));
+	tap_ok(has_heard(s, 0, 3, 4), "within an entry it becomes more");
+	help_must(store_seat_heard(s, 1, 0, 4, 0));
+	tap_ok(has_heard(s, 0, 4, 0), "and with entries");
+	help_must(store_commit(s));
+}
+
 struct seen {
 	uint32_t n[400];
 	size_t len, most;
@@ -370,6 +402,7 @@ main(void)
 	test_people(s);
 	test_game(s);
 	test_marks(s);
+	test_heard(s);
 	test_log(s);
 	test_entry(s);
 	test_notes(s);

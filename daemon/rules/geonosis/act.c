@@ -12,6 +12,7 @@
 #include "rules/geonosis/events.h"
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/play.h"
+#include "rules/geonosis/proposal.h"
 
 /* The events of one move; J is not NULL. */
 static void
@@ -375,6 +376,11 @@ void
 geo_act(struct geo_state *s, unsigned seat, const struct geo_move *m,
     struct json *events)
 {
+	struct geo_move stands = *m;
+
+	if (!geo_table_settles(s, &seat, &stands, events))
+		return;
+	m = &stands;
 	switch ((enum geo_kind)m->kind) {
 	case GEO_MOVE_TAKE:
 		act_take(s, seat, m, events);
@@ -412,6 +418,8 @@ geo_act(struct geo_state *s, unsigned seat, const struct geo_move *m,
 	case GEO_MOVE_ORDER:
 		act_order(s, seat, m->at, events);
 		break;
+	case GEO_MOVE_AGREE:
+	case GEO_MOVE_OBJECT:
 	case GEO_KINDS:
 		assert(!"a move that was refused");
 		break;

@@ -1,16 +1,19 @@
 /*
  * What a seat is asked for, and on which occasion: each choice of the set-up,
- * each throw, each decision of the table is one.
+ * each throw, each decision of the table is one; where seats may object, so is
+ * each proposal, for those who have not made it, and each new question.
  */
 #include "config.h"
 
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/moves.h"
+#include "rules/geonosis/proposal.h"
 
 enum {
-	OCCASION_SET_UP = 1,   /* + the stage */
-	OCCASION_TRACK = 1000, /* + a stretch for each stop of the ship */
-	OCCASION_STRETCH = 100 /* a throw of it, or 0: a decision */
+	OCCASION_SET_UP = 1,	/* + the stage */
+	OCCASION_TRACK = 1000,	/* + a stretch for each stop of the ship */
+	OCCASION_STRETCH = 100, /* a throw of it, or 0: a decision */
+	OCCASION_STEP = 10	/* a proposal, or the question after it */
 };
 
 const char *
@@ -25,10 +28,17 @@ geo_asks(const void *state, int seat, bool *aside)
 	    [GEO_FIGHTING] = "fight",
 	    [GEO_STRIKING] = "strike",
 	    [GEO_ORDERING] = "order"};
+	static const char *const proposals[] = {[GEO_HEADING] = "head-proposal",
+	    [GEO_BODYING] = "body-proposal",
+	    [GEO_ORDERING] = "order-proposal"};
 	const struct geo_state *s = state;
 
 	(void)seat;
 	*aside = false;
+	if (s->agreed != 0)
+		return "objection";
+	if (geo_table_kind(s) != GEO_KINDS && !geo_answer_stands(s))
+		return proposals[s->stage];
 	return s->stage < sizeof asks / sizeof asks[0] ? asks[s->stage] : NULL;
 }
 
@@ -39,6 +49,28 @@ throw_of(const struct geo_state *s, unsigned seat)
 	if (s->die[seat] == 0 && (s->stage == GEO_DICE || s->actor != seat))
 		return 0;
 	return OCCASION_TRACK + s->time * OCCASION_STRETCH + s->thrown[seat];
+}
+
+/* How far a decision has come: 0 for its first question, also when there are
+ * several decisions after each other; in what follows they are told apart. */
+static unsigned
+step_of(const struct geo_state *s)
+{
+	unsigned steps = 2u * s->objected + (s->agreed != 0);
+	unsigned decision = s->stage == GEO_ORDERING
+	    ? (unsigned)__builtin_popcount(s->missed)
+	    : s->stage == GEO_BODYING;
+
+	return steps > 0 ? OCCASION_STEP * steps + decision : 0;
+}
+
+unsigned
+geo_hours(const void *state, int seat)
+{
+	const struct geo_state *s = state;
+
+	return s->agreed != 0 && (geo_to_move(s) >> seat & 1) ? s->objection
+							      : 0;
 }
 
 unsigned
@@ -54,13 +86,17 @@ geo_occasion(const void *state, int seat)
 						  : 0;
 	case GEO_HEADING:
 	case GEO_BODYING: /* one question in two parts */
-		return OCCASION_SET_UP + GEO_HEADING;
+		return geo_to_move(s) >> seat & 1
+		    ? OCCASION_SET_UP + GEO_HEADING + step_of(s)
+		    : 0;
 	case GEO_DICE:
 	case GEO_FIGHTING:
 	case GEO_STRIKING:
 		return throw_of(s, (unsigned)seat);
 	case GEO_ORDERING:
-		return OCCASION_TRACK + s->time * OCCASION_STRETCH;
+		return geo_to_move(s) >> seat & 1
+		    ? OCCASION_TRACK + s->time * OCCASION_STRETCH + step_of(s)
+		    : 0;
 	case GEO_OVER:
 	case GEO_DUE_FILL:
 	case GEO_DUE_TRACK:

@@ -8,6 +8,7 @@
 #include "rules/geonosis/events.h"
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/play.h"
+#include "rules/geonosis/proposal.h"
 
 static const char *
 check_tokens(const struct geo_state *s)
@@ -94,6 +95,23 @@ check_cards(const struct geo_state *s)
 	return NULL;
 }
 
+/* Nobody has to agree twice, or to nothing. */
+static const char *
+check_proposal(const struct geo_state *s)
+{
+	if (geo_table_kind(s) == GEO_KINDS)
+		return s->agreed == 0 && s->objected == 0
+		    ? NULL
+		    : "a proposal to a table that decides nothing";
+	if (s->agreed == 0)
+		return NULL;
+	if (geo_answer_stands(s))
+		return "a proposal where an answer stands";
+	return (s->agreed >> s->proposer & 1) && geo_to_move(s) != 0
+	    ? NULL
+	    : "a proposal that nobody makes, or all agree to";
+}
+
 const char *
 geo_check(const void *state)
 {
@@ -108,6 +126,8 @@ geo_check(const void *state)
 		why = check_dice(s);
 	if (why == NULL)
 		why = check_cards(s);
+	if (why == NULL)
+		why = check_proposal(s);
 	if (why == NULL && s->stage >= GEO_DUE)
 		why = "something is left to happen";
 	if (why == NULL && s->force > GEO_FORCE_MAX)

@@ -1,109 +1,193 @@
 /*
- * Whether a move loses at once whatever chance brings: what is due after it is
- * gone through in the best of cases, in which each drawn zone takes as few
- * tokens as any free one would.
+ * Whether the game is lost whatever chance brings, and whatever anybody does:
+ * dice that are missing on the mega threat, and what is due between the last
+ * die and the next, in the best of cases. Never says so of a game that can
+ * still be won; may miss that one can not.
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "rules/geonosis/arena.h"
+#include "rules/geonosis/events.h"
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* The fewest tokens that a new zone takes; 0 also when there is none. */
+/* What has to be borne together: the order makes no difference to it. */
+struct burden {
+	unsigned force;
+	unsigned zones[GEO_DROIDS], all; /* to be drawn */
+};
+
+/* --- the mega threat ----------------------------------------------------------- */
+
+/* Dice of the phase that are not used yet. */
 static unsigned
-least_room(const struct geo_state *s)
+dice_unused(const struct geo_state *s)
 {
-	struct geo_mask blocked = geo_blocked(s);
-	unsigned least = GEO_ZONE_MAX + 1;
+	unsigned n = geo_dice_left(s);
 
-	for (unsigned z = 0; z < GEO_ZONES; z++) {
-		unsigned room;
-
-		if (geo_zone_droid(s, z) != GEO_NONE)
-			continue;
-		room = geo_mask_count(geo_mask_less(s->set->zone[z], blocked));
-		least = room < least ? room : least;
-	}
-	return least > GEO_ZONE_MAX ? 0 : least;
+	for (unsigned i = 0; i < s->seats; i++)
+		n += s->die[i] != 0;
+	return n;
 }
 
-/* Takes the tokens of a new zone; false when that empties the reserve. */
+/* Whether the mega threat can be met with the best of dice. */
 static bool
-bear_zone(struct geo_state *s, unsigned droid)
+mega_in_reach(const struct geo_state *s)
 {
-	unsigned room = least_room(s);
+	const struct geo_card *c = &s->set->card[s->card[GEO_MEGA]];
+	unsigned dice = dice_unused(s), lying = 0, sum;
 
-	if (s->reserve[droid] <= room)
-		return false;
-	s->reserve[droid] = (uint8_t)(s->reserve[droid] - room);
+	if (geo_card_met(s, GEO_MEGA))
+		return true;
+	if (c->sum > 0) {
+		sum = geo_card_sum(s, GEO_MEGA);
+		return sum < c->sum && c->sum - sum <= 6 * dice;
+	}
+	for (unsigned v = 1; v <= 6; v++)
+		lying += s->lying[GEO_MEGA][v];
+	return c->dice - lying <= dice;
+}
+
+/* --- zones ----------------------------------------------------------------------- */
+
+/* Counts the zones of TILES without droids, by the tokens they would take. */
+static unsigned
+count_rooms(const struct geo_state *s, uint32_t tiles,
+    unsigned rooms[GEO_ZONE_MAX + 1])
+{
+	struct geo_mask blocked = geo_blocked(s);
+	unsigned n = 0;
+
+	memset(rooms, 0, (GEO_ZONE_MAX + 1) * sizeof rooms[0]);
+	for (unsigned z = 0; z < GEO_ZONES; z++)
+		if ((tiles >> z & 1) && geo_zone_droid(s, z) == GEO_NONE) {
+			rooms[geo_mask_count(geo_mask_less(s->set->zone[z],
+			    blocked))]++;
+			n++;
+		}
+	return n;
+}
+
+/* The fewest tokens that so many of these zones take. */
+static unsigned
+least_tokens(const unsigned rooms[GEO_ZONE_MAX + 1], unsigned zones)
+{
+	unsigned tokens = 0;
+
+	for (unsigned room = 0; room <= GEO_ZONE_MAX; room++) {
+		unsigned n = rooms[room] < zones ? rooms[room] : zones;
+
+		tokens += n * room;
+		zones -= n;
+	}
+	return tokens;
+}
+
+/* Each kind is looked at as if the smallest zones were its own. They come from
+ * the pile while it has them; of all, one without room could be drawn again. */
+static bool
+zones_bearable(const struct geo_state *s, const struct burden *b)
+{
+	unsigned rooms[GEO_ZONE_MAX + 1];
+
+	if (count_rooms(s, s->pile, rooms) < b->all &&
+	    (count_rooms(s, s->pile | s->discard, rooms) < b->all ||
+		rooms[0] > 0))
+		return true;
+	for (unsigned d = 0; d < GEO_DROIDS; d++)
+		if (least_tokens(rooms, b->zones[d]) >= s->reserve[d])
+			return false;
 	return true;
 }
 
-static bool
-bear_threat(struct geo_state *s, unsigned place)
+/* --- what is due ------------------------------------------------------------------ */
+
+static void
+add_droid(struct burden *b, unsigned droid)
+{
+	b->zones[droid]++;
+	b->all++;
+}
+
+static void
+add_threat(struct burden *b, const struct geo_state *s, unsigned place)
 {
 	const struct geo_card *c = &s->set->card[s->card[place]];
 
-	s->missed &= (uint8_t) ~(1u << place);
-	if (c->force >= s->force)
-		return false;
-	s->force = (uint8_t)(s->force - c->force);
+	b->force += c->force;
 	for (unsigned i = 0; i < c->zones; i++)
-		if (!bear_zone(s, c->droid[i]))
-			return false;
-	return true;
+		add_droid(b, c->droid[i]);
 }
 
-/* What follows the missed threats, up to the next dice. */
 static bool
-bear_assaults(struct geo_state *s)
+bearable(const struct geo_state *s, const struct burden *b)
 {
-	for (;; s->time++) {
-		const struct geo_time *t = &s->set->time[s->time];
+	return b->force < s->force && zones_bearable(s, b);
+}
 
-		if (t->phase == GEO_PHASE_THREATS)
-			return true;
+/* All missed threats, and what follows up to the next dice or the end. */
+static bool
+rest_bearable(const struct geo_state *s)
+{
+	const struct geo_time *t = &s->set->time[s->time];
+	struct burden b = {0};
+
+	for (unsigned i = 0; i < GEO_OPEN_THREATS; i++)
+		if (s->missed >> i & 1)
+			add_threat(&b, s, i);
+	for (; t->phase != GEO_PHASE_THREATS; t++) {
+		if (t->phase == GEO_PHASE_ASSAULT)
+			add_droid(&b, t->droid);
 		if (t->phase == GEO_PHASE_VICTORY)
-			return !s->expansion ||
-			    s->part[GEO_PART_BODY] == GEO_PART_WHOLE;
-		if (t->phase == GEO_PHASE_ASSAULT && !bear_zone(s, t->droid))
-			return false;
+			return bearable(s, &b) &&
+			    (!s->expansion ||
+				s->part[GEO_PART_BODY] == GEO_PART_WHOLE);
 	}
+	return bearable(s, &b);
 }
 
-static bool
-bear_threats(struct geo_state *s)
+/* Missed threats and what follows: lost before somebody is asked again, or
+ * after that. */
+static enum geo_doom
+doom_of_threats(const struct geo_state *s)
 {
-	while (s->missed != 0) {
-		unsigned next = s->chosen;
+	struct geo_state rest = *s;
+	struct burden b = {0};
 
-		if (next == GEO_NONE && geo_order_matters(s))
-			return true; /* somebody is asked first */
-		if (next == GEO_NONE)
-			next = (unsigned)__builtin_ctz(s->missed);
-		s->chosen = GEO_NONE;
-		if (!bear_threat(s, next))
-			return false;
+	if (s->chosen != GEO_NONE) {
+		add_threat(&b, s, s->chosen);
+		rest.missed &= (uint8_t) ~(1u << s->chosen);
 	}
-	return bear_assaults(s);
+	if (!bearable(s, &b))
+		return GEO_DOOM_NOW;
+	if (rest_bearable(s))
+		return GEO_DOOM_NONE;
+	return rest.missed != 0 && geo_order_matters(&rest) ? GEO_DOOM_LATER
+							    : GEO_DOOM_NOW;
 }
 
-bool
-geo_doomed(const struct geo_state *state)
+enum geo_doom
+geo_doom(const struct geo_state *state)
 {
 	struct geo_state s = *state;
 
 	if (s.stage == GEO_DUE_PENALTY)
-		return !bear_threats(&s);
+		return doom_of_threats(&s);
+	if (s.stage == GEO_DICE || s.stage == GEO_FIGHTING ||
+	    s.stage == GEO_STRIKING || s.stage == GEO_DUE_THROW)
+		return mega_in_reach(&s) ? GEO_DOOM_NONE : GEO_DOOM_LATER;
 	if (s.stage != GEO_DUE_TRACK ||
 	    s.set->time[s.time].phase != GEO_PHASE_REFILL)
-		return false;
+		return GEO_DOOM_NONE;
 	geo_refill(&s, NULL);
 	if (geo_short_of(&s) != GEO_NONE || !geo_card_met(&s, GEO_MEGA))
-		return true;
+		return GEO_DOOM_NOW;
 	s.missed = 0;
 	for (unsigned i = 0; i < GEO_OPEN_THREATS; i++)
 		if (!geo_card_met(&s, i))
 			s.missed |= (uint8_t)(1u << i);
-	return !bear_threats(&s);
+	s.chosen = GEO_NONE;
+	return doom_of_threats(&s);
 }

@@ -68,11 +68,6 @@ geo_end_box(const struct geo_drawing *d, unsigned row);
 struct geo_box
 geo_row_box(const struct geo_drawing *d, unsigned row);
 
-/* The sheet of a row, one for each seat, and whose it is: GEO_NONE for one
- * that can still be chosen. */
-unsigned
-geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat);
-
 /* drawing_arena.c: spaces within DISTANCE of space AT (GEO_NONE: all). */
 void
 geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance);

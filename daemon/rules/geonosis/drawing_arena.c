@@ -4,12 +4,16 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/view.h"
+
+/* Units that are whole pixels at every scale of letters (sixteenths). */
+enum { GEO_WHOLE = 16 };
 
 /* The corners of a space, clockwise; side N goes from corner N to the next,
  * and enum geo_way counts sides the same way from the east. */
@@ -78,23 +82,36 @@ draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
 	    geo_style(*text == 'R' ? GEO_TONE_PAPER : GEO_TONE_GOLD,
 		enemy ? GEO_TONE_ALARM : GEO_TONE_DARK, enemy ? 3.5f : 1.5f);
 
-	scene_rect(out, &style, x - 9, y - 7, 22, 20, 8);
+	float w = text[1] == '+' ? 29 : 22;
+
+	scene_rect(out, &style, x + 2 - w / 2, y - 7, w, 20, 8);
 	geo_draw_letter(out, GEO_TONE_DARK, x + 2, y + 3,
-	    text[1] == '+' ? 9.5f : 13, text);
+	    text[1] == '+' ? 12 : 14, text);
 }
 
-/* The disc, and the Jedi's name below. */
+/* The disc only: a name does not fit into a space at the scale of letters; it
+ * stands beside the same disc at the sheet. */
 static void
 draw_figure(const struct geo_drawing *d, unsigned seat, float x, float y)
 {
-	const struct scene_style plate =
-	    geo_style(GEO_TONE_DARK, SCENE_NONE, 0);
-	const char *name = geo_drawn_name(d->s, seat);
-	float w = 4 + 4.9f * (float)strlen(name);
+	geo_draw_seat(d->out, d->s, seat, x + 2.5f, y + 2.5f, 11.5f);
+}
 
-	geo_draw_seat(d->out, d->s, seat, x + 3.5f, y - 5.5f, 10.5f);
-	scene_rect(d->out, &plate, x - w / 2, y + 2.5f, w, 10, 3);
-	geo_draw_letter(d->out, GEO_TONE_INK, x, y + 7.5f, 8.5f, name);
+/* One of many droids: a symbol, so that all are the same pixels. */
+static void
+use_droid(struct scene *out, unsigned droid, float x, float y)
+{
+	static const char *const names[GEO_DROIDS] = {"b", "s", "d"};
+	const float half = GEO_WHOLE;
+	int symbol = scene_symbol_find(out, names[droid]);
+
+	if (symbol < 0) {
+		symbol =
+		    scene_symbol_begin(out, names[droid], 2 * half, 2 * half);
+		geo_draw_droid(out, droid, half, half, 10);
+		scene_symbol_end(out);
+	}
+	scene_use(out, symbol, x - half, y - half, 0, 1);
 }
 
 static void
@@ -107,7 +124,7 @@ draw_who(const struct geo_drawing *d, unsigned at)
 	geo_drawing_middle(d, space->q, space->r, &x, &y);
 	for (unsigned k = 0; k < GEO_DROIDS; k++)
 		if (geo_mask_has(&s->droid[k], at))
-			geo_draw_droid(d->out, k, x + 2, y + 2.5f, 10);
+			use_droid(d->out, k, x + 2, y + 2.5f);
 	for (unsigned i = 0; i < s->seats; i++)
 		if (s->figure[i] == at)
 			draw_figure(d, i, x, y);
@@ -136,7 +153,7 @@ draw_number(const struct geo_drawing *d, unsigned at)
 		return;
 	geo_drawing_middle(d, space->q, space->r, &x, &y);
 	snprintf(text, sizeof text, "%d", space->zone + 1);
-	geo_draw_letter(d->out, GEO_TONE_DARK, x - 12, y - 8.5f, 10, text);
+	geo_draw_letter(d->out, GEO_TONE_DARK, x - 11, y - 9.5f, 11.5f, text);
 }
 
 void
@@ -185,12 +202,40 @@ draw_layer(const struct geo_drawing *d, unsigned at, int distance,
 			draw(d, i);
 }
 
-void
-geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance)
+static void
+draw_ground(const struct geo_drawing *d, unsigned at, int distance)
 {
 	draw_columns(d);
 	draw_layer(d, at, distance, draw_space);
 	draw_layer(d, at, distance, draw_borders);
+}
+
+static float
+whole(float units)
+{
+	return GEO_WHOLE * ceilf(units / GEO_WHOLE);
+}
+
+/* The whole arena without who stands there: the same in all pictures, so it is
+ * a symbol, which is painted once for many letters. */
+static void
+use_ground(const struct geo_drawing *d)
+{
+	int ground = scene_symbol_begin(d->out, "arena", whole(d->width),
+	    whole(d->stocks));
+
+	draw_ground(d, GEO_NONE, 0);
+	scene_symbol_end(d->out);
+	scene_use(d->out, ground, 0, 0, 0, 1);
+}
+
+void
+geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance)
+{
+	if (at == GEO_NONE)
+		use_ground(d);
+	else
+		draw_ground(d, at, distance);
 	draw_layer(d, at, distance, draw_who);
 }
 

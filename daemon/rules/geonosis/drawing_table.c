@@ -11,6 +11,8 @@
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/view.h"
 
+enum { LOGO_LINE = 6 };
+
 static void
 draw_start(struct scene *out, int32_t tone, float x, float y, float size,
     const char *text)
@@ -143,34 +145,89 @@ draw_reserve(const struct geo_drawing *d, unsigned droid)
 	    y + 17, 17, text);
 }
 
+/* Where a card will lie. */
+static void
+draw_no_card(const struct geo_drawing *d, unsigned place)
+{
+	const struct scene_style place_of = {.fill = SCENE_NONE,
+	    .stroke = GEO_TONE_PILLAR,
+	    .width = 1.5f,
+	    .dash = 5};
+	struct geo_box box = geo_card_box(d, place);
+
+	scene_rect(d->out, &place_of, box.x, box.y, box.w, box.h, 6);
+}
+
+/* The dice on R2-D2's logo, in the corner below the arena. What they showed is
+ * of no interest any more. */
+static void
+draw_logo(const struct geo_drawing *d)
+{
+	const struct scene_style die =
+	    geo_style(GEO_TONE_PAPER, GEO_TONE_DARK, 1);
+	float x = GEO_PAD + 30, y = d->stocks - 24;
+
+	if (d->s->logo == 0)
+		return;
+	geo_draw_letter(d->out, GEO_TONE_INK, GEO_PAD + 13, y + 7, 15, "R2");
+	for (unsigned i = 0; i < d->s->logo; i++)
+		scene_rect(d->out, &die, x + 15 * (float)(i % LOGO_LINE),
+		    y - 15 * (float)(i / LOGO_LINE), 13, 13, 3);
+}
+
 void
 geo_draw_stocks(const struct geo_drawing *d)
 {
+	draw_logo(d);
 	draw_force(d);
 	for (unsigned k = 0; k < GEO_DROIDS; k++)
 		draw_reserve(d, k);
 	for (unsigned i = 0; i < GEO_OPEN_CARDS; i++)
 		if (d->s->card[i] != GEO_NONE)
 			geo_draw_card(d, i);
+		else
+			draw_no_card(d, i);
 }
 
 /* --- cards ------------------------------------------------------------------------ */
 
-/* The dice that a card needs, full where they lie; of a sum those that lie,
- * and the sum. */
+/* In the first line the sum that a card needs, struck out once it is passed;
+ * after the dice that lie there, how much is still to go. */
+static void
+draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
+    float x)
+{
+	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
+	const struct scene_style strike =
+	    geo_style(SCENE_NONE, GEO_TONE_ALARM, 3);
+	int rest = c->sum - (int)geo_card_sum(d->s, place);
+	char text[16];
+
+	snprintf(text, sizeof text, "=%d", c->sum);
+	draw_start(d->out, GEO_TONE_DARK, box->x + 42, box->y + 18, 16, text);
+	if (geo_card_passed(d->s, place))
+		scene_pathf(d->out, &strike, "M%.1f %.1fL%.1f %.1f",
+		    box->x + 40, box->y + 17, box->x + 73, box->y + 8);
+	if (rest <= 0 || rest == c->sum)
+		return;
+	snprintf(text, sizeof text, "+%d", rest);
+	draw_start(d->out, GEO_TONE_DARK, x + 1, box->y + 45, 15, text);
+}
+
+/* The dice that a card needs, full where they lie; of a sum those that lie. */
 static void
 draw_needs(const struct geo_drawing *d, unsigned place,
     const struct geo_box *box)
 {
 	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
 	float x = box->x + 7, y = box->y + 28, size = 22;
+	float room = box->w - (c->sum > 0 ? 42 : 12);
 	unsigned dice = 0;
-	char text[16];
 
 	for (unsigned v = 1; v <= 6; v++)
 		dice += c->sum > 0 ? d->s->lying[place][v] : c->need[v];
-	if ((size + 2) * (float)dice > box->w - 12)
-		size = (box->w - 12) / (float)dice - 2;
+	if ((size + 2) * (float)dice > room)
+		size = room / (float)dice - 2;
 	for (unsigned v = 1; v <= 6; v++) {
 		unsigned lies = d->s->lying[place][v];
 		unsigned n = c->sum > 0 ? lies : c->need[v];
@@ -180,10 +237,8 @@ draw_needs(const struct geo_drawing *d, unsigned place,
 			    i < lies ? GEO_DIE_LIES : GEO_DIE_WANTED, x, y,
 			    size);
 	}
-	if (c->sum == 0)
-		return;
-	snprintf(text, sizeof text, "= %d", c->sum);
-	draw_start(d->out, GEO_TONE_DARK, box->x + 38, box->y + 18, 16, text);
+	if (c->sum > 0)
+		draw_sum(d, place, box, x);
 }
 
 /* In the corner: what a missed card costs, or that it is met. */
@@ -282,13 +337,22 @@ draw_slot(const struct geo_drawing *d, const struct geo_slot *slot,
 		    box->x + box->w / 2 - 9, box->y + 20, 18);
 }
 
-/* Whose sheet it is, the unused die, a square for each that is left. */
+/* A small square for each die that is not thrown yet. */
+static void
+draw_left(struct scene *out, unsigned n, const struct geo_box *box)
+{
+	const struct scene_style left = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
+
+	for (unsigned i = 0; i < n; i++)
+		scene_rect(out, &left, box->x + 65 + 9 * (float)(i % 3),
+		    box->y + 3 + 9 * (float)(i / 3), 7, 7, 1.5f);
+}
+
+/* Whose sheet it is, and the unused die. */
 static void
 draw_owner(const struct geo_drawing *d, unsigned row, unsigned seat)
 {
-	const struct scene_style left = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
 	struct geo_box box = geo_row_box(d, row);
-	unsigned n = geo_sheet_of(d->s, seat)->dice - d->s->thrown[seat];
 
 	geo_draw_seat(d->out, d->s, seat, box.x + 15, box.y + 14, 13);
 	geo_draw_letter(d->out, GEO_TONE_INK, box.x + 26, box.y + 35, 12,
@@ -296,9 +360,9 @@ draw_owner(const struct geo_drawing *d, unsigned row, unsigned seat)
 	if (d->s->die[seat] != 0)
 		geo_draw_die(d->out, d->s->die[seat], GEO_DIE_UNUSED,
 		    box.x + 33, box.y + 1, 26);
-	for (unsigned i = 0; i < n; i++)
-		scene_rect(d->out, &left, box.x + 65 + 9 * (float)(i % 3),
-		    box.y + 3 + 9 * (float)(i / 3), 7, 7, 1.5f);
+	if (d->s->stage != GEO_OVER)
+		draw_left(d->out,
+		    geo_sheet_of(d->s, seat)->dice - d->s->thrown[seat], &box);
 }
 
 void
@@ -309,11 +373,13 @@ geo_draw_row(const struct geo_drawing *d, unsigned row)
 
 	if (sheet == GEO_NONE)
 		return;
-	if (seat != GEO_NONE)
+	if (seat != GEO_NONE) {
 		draw_owner(d, row, seat);
-	else
-		geo_draw_letter(d->out, GEO_TONE_INK, box.x + 40, box.y + 20,
+	} else {
+		geo_draw_letter(d->out, GEO_TONE_INK, box.x + 32, box.y + 20,
 		    20, d->s->set->sheet[sheet].id);
+		draw_left(d->out, d->s->set->sheet[sheet].dice, &box);
+	}
 	for (unsigned i = 0; i < d->s->set->sheet[sheet].n_slots; i++) {
 		struct geo_box at = geo_slot_box(d, row, i);
 

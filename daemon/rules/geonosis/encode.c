@@ -16,6 +16,9 @@
  *   missed threats (a bit each), the one chosen to be next
  *   of the action under way: actor, points, moved, kills left of B S D ?
  *   number of spaces, then what is on each: 0 nothing, 1 to 3 a droid
+ *   with objections only: hours for them, seats that agree (a bit each), of
+ *   what was proposed last: by whom, its space or the place of its card; how
+ *   many proposals of this decision were dropped
  *
  * The numbers of stages and the like are those of state.h.
  */
@@ -27,7 +30,7 @@
 
 enum {
 	ENCODE_MAX = 5 + 8 + 5 + 5 + 3 + 10 + GEO_SEATS_MAX * 17 + 5 +
-	    GEO_OPEN_CARDS * 7 + 2 + 2 + 7 + 1 + GEO_SPACES_MAX
+	    GEO_OPEN_CARDS * 7 + 2 + 2 + 7 + 1 + GEO_SPACES_MAX + 5
 };
 
 static uint8_t *
@@ -96,6 +99,19 @@ put_arena(uint8_t *p, const struct geo_state *s)
 	return p;
 }
 
+static uint8_t *
+put_objections(uint8_t *p, const struct geo_state *s)
+{
+	if (s->objection == 0)
+		return p;
+	*p++ = s->objection;
+	*p++ = s->agreed;
+	*p++ = s->proposer;
+	*p++ = s->proposed;
+	*p++ = s->objected;
+	return p;
+}
+
 void
 geo_encode(const void *state, struct buffer *out)
 {
@@ -121,6 +137,7 @@ geo_encode(const void *state, struct buffer *out)
 	p = put_seats(p, s);
 	p = put_table(p, s);
 	p = put_arena(p, s);
+	p = put_objections(p, s);
 	out->len += (size_t)(p - from);
 	out->data[out->len] = '\0';
 }

@@ -75,6 +75,17 @@ geo_tell_zone(struct json *j, const char *code, unsigned zone)
 }
 
 void
+geo_tell_hours(struct json *j, const char *code, unsigned hours)
+{
+	if (j == NULL)
+		return;
+	json_object_begin(j);
+	json_put_text(j, "e", code);
+	json_put_int(j, "hours", hours);
+	json_object_end(j);
+}
+
+void
 geo_tell_begin(struct json *j, const struct geo_state *s)
 {
 	if (j == NULL)

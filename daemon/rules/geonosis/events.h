@@ -54,6 +54,10 @@
  *   dice-used                           all sixteen are; the phases follow
  *   mega-met, met, missed  card
  *   chosen     card seat                this missed threat comes next
+ *   proposed-card  card seat            it should
+ *   proposed-part  part seat space zone   C-3PO's part should be there
+ *   agreed     seat                     to what is proposed; by all: it is done
+ *   objected   seat                     it is dropped, the table decides anew
  *   force-lost card now points
  *   assault    droid
  *   held       zone                     drawn, but droids are there: again
@@ -74,6 +78,7 @@
  *   check-ahead                         all dice are used: refill, check of
  *                                       the threats and assaults follow
  *   penalty-ahead  card
+ *   objection-ahead hours               the others agree or object first
  *
  * Refusals of a move:
  *   game-over          the game is over
@@ -105,6 +110,8 @@
  *   too-strong         more resistance than points are left
  *   other-droid        the ability does not kill that kind (any more)
  *   card-not-missed    that threat is met, or paid for already
+ *   proposed-already   the others are to agree or object to a proposal first
+ *   other-proposal     something else is proposed (by now)
  */
 #ifndef TURNPOST_RULES_GEONOSIS_EVENTS_H
 #define TURNPOST_RULES_GEONOSIS_EVENTS_H
@@ -133,6 +140,8 @@ void
 geo_tell_seat(struct json *j, const char *code, unsigned seat);
 void
 geo_tell_zone(struct json *j, const char *code, unsigned zone);
+void
+geo_tell_hours(struct json *j, const char *code, unsigned hours);
 
 void
 geo_tell_begin(struct json *j, const struct geo_state *s);

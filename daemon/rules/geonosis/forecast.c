@@ -13,13 +13,16 @@
 void
 geo_forecast(const void *state, int seat, uint64_t move, struct json *events)
 {
-	struct geo_state copy = *(const struct geo_state *)state;
+	const struct geo_state *s = state;
+	struct geo_state copy = *s;
 	struct geo_move m;
 	bool good = geo_move_unpack(move, &m);
 
 	assert(good && geo_move_refuse(&copy, seat, &m) == NULL);
 	json_array_begin(events);
 	geo_act(&copy, (unsigned)seat, &m, events);
+	if (s->agreed == 0 && copy.agreed != 0)
+		geo_tell_hours(events, "objection-ahead", s->objection);
 	if (copy.stage == GEO_DUE_FILL)
 		geo_tell(events, "fill-ahead");
 	else if (copy.stage == GEO_DUE_THROW)
@@ -29,6 +32,6 @@ geo_forecast(const void *state, int seat, uint64_t move, struct json *events)
 		    copy.card[copy.chosen]);
 	else if (copy.stage == GEO_DUE_TRACK)
 		geo_tell(events,
-		    m.kind == GEO_MOVE_BODY ? "throw-ahead" : "check-ahead");
+		    s->stage == GEO_BODYING ? "throw-ahead" : "check-ahead");
 	json_array_end(events);
 }

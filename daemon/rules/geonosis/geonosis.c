@@ -29,6 +29,11 @@ static const struct rules_option options[GEO_OPTIONS] = {
     [GEO_OPTION_EXPANSION] = {.name = "expansion",
 	.type = RULES_FLAG,
 	.standard = "no"},
+    [GEO_OPTION_OBJECTION] = {.name = "objection",
+	.type = RULES_NUMBER,
+	.min = 0,
+	.max = 168,
+	.standard = "0"},
 };
 
 static void *
@@ -73,6 +78,7 @@ const struct rules geonosis_1 = {
     .play = geo_play,
     .asks = geo_asks,
     .occasion = geo_occasion,
+    .hours = geo_hours,
     .result = geo_result,
     .encode = geo_encode,
     .check = geo_check,

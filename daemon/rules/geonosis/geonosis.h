@@ -50,6 +50,8 @@ const char *
 geo_asks(const void *state, int seat, bool *aside);
 unsigned
 geo_occasion(const void *state, int seat);
+unsigned
+geo_hours(const void *state, int seat);
 
 /* view.c, scene.c, text.c, forecast.c */
 void

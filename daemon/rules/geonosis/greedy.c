@@ -7,7 +7,7 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* What a doomed move is worth less. */
+/* What a doomed move is worth less, by how soon it loses. */
 #define DOOM INT64_C(1000000000)
 
 /* The value of the best move goes to *MOST. */
@@ -30,7 +30,7 @@ best_move(const struct geo_state *s, unsigned seat, bool cautious,
 			continue;
 		geo_act(&copy, seat, &try, NULL);
 		geo_plan_finish(&copy);
-		value = geo_value(&copy) - (geo_doomed(&copy) ? DOOM : 0);
+		value = geo_value(&copy) - (int)geo_doom(&copy) * DOOM;
 		if (value > *most) {
 			*most = value;
 			*m = try;

@@ -13,6 +13,7 @@ libgeonosis_a_SOURCES = \
 	%D%/moves.c %D%/moves.h \
 	%D%/notation.c %D%/notation.h \
 	%D%/play.c %D%/play.h \
+	%D%/proposal.c %D%/proposal.h \
 	%D%/rank.c %D%/rank.h \
 	%D%/refuse.c \
 	%D%/set.h %D%/set_inner.h \

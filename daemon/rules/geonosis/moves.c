@@ -57,7 +57,7 @@ geo_to_move(const void *state)
 	case GEO_HEADING:
 	case GEO_BODYING:
 	case GEO_ORDERING:
-		return all;
+		return all & ~(unsigned)s->agreed;
 	case GEO_DICE:
 		for (unsigned i = 0; i < s->seats; i++)
 			if (s->die[i] != 0)
@@ -91,6 +91,14 @@ geo_card_met(const struct geo_state *s, unsigned place)
 	if (c->sum > 0)
 		return geo_card_sum(s, place) == c->sum;
 	return memcmp(s->lying[place], c->need, sizeof c->need) == 0;
+}
+
+bool
+geo_card_passed(const struct geo_state *s, unsigned place)
+{
+	unsigned sum = s->set->card[s->card[place]].sum;
+
+	return sum > 0 && geo_card_sum(s, place) > sum;
 }
 
 static bool
@@ -306,6 +314,11 @@ geo_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	if (seat < 0 || (geo_to_move(state) >> seat & 1) == 0)
 		return 0;
 	l.seat = (unsigned)seat;
-	list_stage(&l);
+	if (l.s->agreed != 0) {
+		add(&l, GEO_MOVE_AGREE, 0, l.s->proposed, 0);
+		add(&l, GEO_MOVE_OBJECT, 0, l.s->proposed, 0);
+	} else {
+		list_stage(&l);
+	}
 	return l.n;
 }

@@ -29,6 +29,9 @@ enum geo_kind {
 	GEO_MOVE_KILL,
 	GEO_MOVE_STOP,
 	GEO_MOVE_ORDER, /* the open threat that is paid for next */
+	/* To what is proposed, which has that AT. */
+	GEO_MOVE_AGREE,
+	GEO_MOVE_OBJECT,
 	GEO_KINDS
 };
 
@@ -92,5 +95,7 @@ unsigned
 geo_card_sum(const struct geo_state *s, unsigned place);
 bool
 geo_card_met(const struct geo_state *s, unsigned place);
+bool /* its sum is passed: it cannot be met any more */
+geo_card_passed(const struct geo_state *s, unsigned place);
 
 #endif

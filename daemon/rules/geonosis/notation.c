@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/proposal.h"
 
 static const char *const jedi_names[GEO_JEDI] = {
     "anakin", "obi-wan", "mace", "kit"};
@@ -169,6 +170,29 @@ parse_die(const struct geo_state *s, unsigned seat, struct geo_move *m,
 	return parse_action(s, seat, m, p);
 }
 
+/* "head:17", "body:90", "threat:T05": what is agreed to, or not. */
+static const char *
+parse_answer(const struct geo_state *s, struct geo_move *m, unsigned kind,
+    const char *p)
+{
+	const char *refusal = "malformed";
+	unsigned about;
+
+	if (take_word(&p, "head:"))
+		refusal = parse_space(m, GEO_MOVE_HEAD, p);
+	else if (take_word(&p, "body:"))
+		refusal = parse_space(m, GEO_MOVE_BODY, p);
+	else if (take_word(&p, "threat:"))
+		refusal = parse_card(s, m, GEO_MOVE_ORDER, p);
+	if (refusal != NULL)
+		return refusal;
+	about = m->kind;
+	m->kind = (uint8_t)kind;
+	if (s->agreed == 0)
+		return "not-now";
+	return about == geo_table_kind(s) ? NULL : "other-proposal";
+}
+
 static const char *
 parse_move(const struct geo_state *s, unsigned seat, struct geo_move *m,
     const char *p)
@@ -193,6 +217,10 @@ parse_move(const struct geo_state *s, unsigned seat, struct geo_move *m,
 		return parse_take(s, m, p);
 	if (take_word(&p, "threat:"))
 		return parse_card(s, m, GEO_MOVE_ORDER, p);
+	if (take_word(&p, "agree "))
+		return parse_answer(s, m, GEO_MOVE_AGREE, p);
+	if (take_word(&p, "object "))
+		return parse_answer(s, m, GEO_MOVE_OBJECT, p);
 	if (take_word(&p, "die:")) {
 		if (s->stage == GEO_DICE)
 			return parse_die(s, seat, m, p);
@@ -278,7 +306,10 @@ geo_move_write(const struct geo_state *s, unsigned seat,
 	    [GEO_MOVE_HIT] = "hit:",
 	    [GEO_MOVE_KILL] = "kill:",
 	    [GEO_MOVE_STOP] = "stop",
-	    [GEO_MOVE_ORDER] = "threat:"};
+	    [GEO_MOVE_ORDER] = "threat:",
+	    [GEO_MOVE_AGREE] = "agree ",
+	    [GEO_MOVE_OBJECT] = "object "};
+	struct geo_move about;
 
 	buffer_puts(out, words[m->kind]);
 	switch ((enum geo_kind)m->kind) {
@@ -293,6 +324,12 @@ geo_move_write(const struct geo_state *s, unsigned seat,
 		break;
 	case GEO_MOVE_ACTION:
 		write_action(&geo_sheet_of(s, seat)->slot[m->at], out);
+		break;
+	case GEO_MOVE_AGREE:
+	case GEO_MOVE_OBJECT:
+		about = (struct geo_move){
+		    .kind = (uint8_t)geo_table_kind(s), .at = m->at};
+		geo_move_write(s, seat, &about, out);
 		break;
 	case GEO_MOVE_ASIDE:
 	case GEO_MOVE_STOP:

@@ -17,6 +17,9 @@
  *     r2:62             R2-D2 goes there
  *     aside             the die is laid aside unused (never changed by Force)
  *   threat:T05          this missed threat comes next
+ *   agree threat:T05    to what is proposed (head, body, threat); or
+ *   object threat:T05   not: it names the proposal, so that it is never taken
+ *                       for an answer to another one
  *
  * Equal spaces of a sheet are not told apart: the one that needs a die of that
  * value is used first, then the first free one.

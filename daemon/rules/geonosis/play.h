@@ -6,7 +6,7 @@
  * It is over when nothing is left to decide, or by "stop". After "go" comes a
  * hit or the end: two ways after each other are one, and so fights end.
  * What is decided by the table is put to all seats, and the first answer
- * stands.
+ * stands, or is a proposal (proposal.h).
  */
 #ifndef TURNPOST_RULES_GEONOSIS_PLAY_H
 #define TURNPOST_RULES_GEONOSIS_PLAY_H

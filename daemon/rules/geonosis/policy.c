@@ -10,6 +10,7 @@
 #include "base/chance.h"
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/play.h"
+#include "rules/geonosis/proposal.h"
 
 static uint64_t
 choose_random(const struct geo_state *s, int seat, struct chance *chance)
@@ -21,45 +22,55 @@ choose_random(const struct geo_state *s, int seat, struct chance *chance)
 	return moves[chance_draw(chance, "move", n)];
 }
 
-/* Whether a move dooms the game at once. */
-static bool
-dooms(const struct geo_state *s, unsigned seat, const struct geo_move *m)
+/* Whether a move dooms the game. */
+static enum geo_doom
+doom_after(const struct geo_state *s, unsigned seat, const struct geo_move *m)
 {
 	struct geo_state copy = *s;
 
+	copy.objection = 0; /* an answer as it is when it stands */
 	geo_act(&copy, seat, m, NULL);
-	return geo_doomed(&copy);
+	return geo_doom(&copy);
 }
 
-/* Takes another move when the planned one loses at once and that one does
- * not. */
+/* Takes another move when the planned one is lost for certain, or sooner, and
+ * that one is not. */
 static void
 avoid_doom(const struct geo_state *s, unsigned seat, struct geo_move *m)
 {
+	enum geo_doom least = doom_after(s, seat, m);
 	uint64_t moves[GEO_MOVES_MAX];
 	size_t n;
 
-	if (!dooms(s, seat, m))
+	if (least == GEO_DOOM_NONE)
 		return;
 	n = geo_moves(s, (int)seat, moves, GEO_MOVES_MAX);
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && least > GEO_DOOM_NONE; i++) {
+		enum geo_doom doom;
 		struct geo_move try;
 
 		geo_move_unpack(moves[i], &try);
-		if (!dooms(s, seat, &try)) {
+		doom = doom_after(s, seat, &try);
+		if (doom < least) {
+			least = doom;
 			*m = try;
-			return;
 		}
 	}
 }
 
 /* The stand-in is a cautious partner: it plays like the one that wants to win,
- * but leaves the Force to those who are there, but for the mega threat. */
+ * but leaves the Force to those who are there, but for the mega threat. Both
+ * agree to what others propose. */
 static uint64_t
 choose_planned(const struct geo_state *s, int seat, bool cautious)
 {
 	struct geo_move m = {0};
 
+	if (s->agreed != 0) {
+		m = geo_proposal(s);
+		m.kind = GEO_MOVE_AGREE;
+		return geo_move_pack(&m);
+	}
 	if (s->stage == GEO_FIGHTING)
 		geo_plan_fight(s, &m);
 	else if (s->stage == GEO_STRIKING)

@@ -29,10 +29,12 @@ geo_plan_finish(struct geo_state *s);
 void
 geo_plan_table(const struct geo_state *s, unsigned seat, struct geo_move *m);
 
-/* Whether a state in which something is due is lost, whatever chance brings.
- * (doom.c) */
-bool
-geo_doomed(const struct geo_state *s);
+/* Whether a state is lost whatever chance brings and anybody does: no, or not
+ * known; yes; yes, and before anybody is to move again. (doom.c) */
+enum geo_doom { GEO_DOOM_NONE, GEO_DOOM_LATER, GEO_DOOM_NOW };
+
+enum geo_doom
+geo_doom(const struct geo_state *s);
 
 /* The best die move by geo_value() after the whole action. CAUTIOUS leaves
  * out those that spend Force, unless it is on the mega threat or all others

@@ -180,6 +180,20 @@ static const uint8_t stages[GEO_KINDS] = {
     [GEO_MOVE_ORDER] = GEO_ORDERING,
 };
 
+/* Whether this kind of move is made now. */
+static const char *
+refuse_kind(const struct geo_state *s, const struct geo_move *m)
+{
+	if (m->kind == GEO_MOVE_AGREE || m->kind == GEO_MOVE_OBJECT) {
+		if (s->agreed == 0)
+			return "not-now";
+		return m->at == s->proposed ? NULL : "other-proposal";
+	}
+	if (stages[m->kind] != s->stage)
+		return "not-now";
+	return s->agreed != 0 ? "proposed-already" : NULL;
+}
+
 /* What is not of this kind of move has to be 0. */
 static bool
 spelled_well(const struct geo_move *m)
@@ -197,13 +211,15 @@ const char *
 geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m)
 {
 	unsigned me = (unsigned)seat;
+	const char *refusal;
 
 	if (s->stage == GEO_OVER)
 		return "game-over";
 	if (seat < 0 || (geo_to_move(s) >> seat & 1) == 0)
 		return "not-your-turn";
-	if (stages[m->kind] != s->stage)
-		return "not-now";
+	refusal = refuse_kind(s, m);
+	if (refusal != NULL)
+		return refusal;
 	if (!spelled_well(m))
 		return "malformed";
 	switch ((enum geo_kind)m->kind) {
@@ -232,6 +248,8 @@ geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m)
 		    ? NULL
 		    : "card-not-missed";
 	case GEO_MOVE_STOP:
+	case GEO_MOVE_AGREE:
+	case GEO_MOVE_OBJECT:
 	case GEO_KINDS:
 		break;
 	}

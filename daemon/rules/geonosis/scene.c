@@ -14,6 +14,8 @@
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/moves.h"
 #include "rules/geonosis/play.h"
+#include "rules/geonosis/proposal.h"
+#include "rules/geonosis/view.h"
 
 enum {
 	PREVIEW_REACH = 2,
@@ -25,26 +27,6 @@ enum {
 };
 
 /* --- where things are ------------------------------------------------------------ */
-
-unsigned
-geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat)
-{
-	unsigned n = 0;
-
-	*seat = row;
-	if (s->stage != GEO_CHOOSING)
-		return s->sheet[row];
-	for (unsigned i = 0; i < s->set->n_sheets; i++) {
-		if (s->set->sheet[i].players != s->seats || n++ != row)
-			continue;
-		for (*seat = 0; *seat < s->seats; ++*seat)
-			if (s->sheet[*seat] == i)
-				return i;
-		*seat = GEO_NONE;
-		return i;
-	}
-	return GEO_NONE;
-}
 
 void
 geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
@@ -166,13 +148,15 @@ row_of(const struct geo_state *s, unsigned sheet)
 	return row;
 }
 
-/* Where a move begins; *SPACE is the space, where it is one. */
+/* Where a move begins; *SPACE is the space, where it is one. What is agreed to
+ * is where it is, too. */
 static struct geo_box
 spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     unsigned *space)
 {
 	*space = GEO_NONE;
-	switch ((enum geo_kind)m->kind) {
+	switch (m->kind == GEO_MOVE_AGREE ? geo_table_kind(d->s)
+					  : (enum geo_kind)m->kind) {
 	case GEO_MOVE_TAKE:
 		return geo_row_box(d, row_of(d->s, m->at));
 	case GEO_MOVE_CARD:
@@ -182,6 +166,7 @@ spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 		return geo_slot_box(d, seat, m->at);
 	case GEO_MOVE_ASIDE:
 	case GEO_MOVE_STOP:
+	case GEO_MOVE_OBJECT:
 	case GEO_KINDS:
 		return geo_end_box(d, seat);
 	case GEO_MOVE_PLACE:
@@ -192,10 +177,29 @@ spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	case GEO_MOVE_GO:
 	case GEO_MOVE_HIT:
 	case GEO_MOVE_KILL:
+	case GEO_MOVE_AGREE:
 		break;
 	}
 	*space = m->at;
 	return space_box(d, m->at);
+}
+
+/* The number of a space: in its middle, or below who stands there. */
+static void
+draw_plate(const struct geo_drawing *d, unsigned space,
+    const struct geo_box *box)
+{
+	const struct scene_style plate = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
+	bool empty = geo_space_letter(d->s, space) == '.';
+	float x = box->x + box->w / 2;
+	float y = box->y + (empty ? box->h / 2 + 2 : box->h - 1.5f);
+	float w = empty ? 26 : 22, h = empty ? 14 : 11;
+	char text[8];
+
+	snprintf(text, sizeof text, "%u", space + 1);
+	scene_rect(d->out, &plate, x - w / 2, y - h / 2, w, h, 3);
+	geo_draw_letter(d->out, GEO_TONE_DARK, x, y, empty ? 12.5f : 10.5f,
+	    text);
 }
 
 /* A mark where one may choose, and the label there. */
@@ -205,24 +209,23 @@ draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 {
 	const struct scene_style frame =
 	    geo_style(SCENE_NONE, GEO_TONE_MARK, chosen ? 6 : 3);
-	const struct scene_style plate = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
 	unsigned space;
 	struct geo_box box = spot_box(d, seat, m, &space);
-	char text[8];
 
 	if (space != GEO_NONE) {
-		geo_draw_ring(d, space, GEO_TONE_MARK, chosen ? 6 : 3);
-		snprintf(text, sizeof text, "%u", space + 1);
-		scene_rect(d->out, &plate, box.x + box.w / 2 - 11,
-		    box.y + box.h - 7, 22, 11, 3);
-		geo_draw_letter(d->out, GEO_TONE_DARK, box.x + box.w / 2,
-		    box.y + box.h - 1.5f, 10.5f, text);
+		/* Among many spaces to go to, droids to hit stand out. */
+		geo_draw_ring(d, space, GEO_TONE_MARK,
+		    chosen			  ? 6
+			: m->kind == GEO_MOVE_HIT ? 5
+						  : 3);
+		draw_plate(d, space, &box);
 	} else {
 		scene_rect(d->out, &frame, box.x, box.y, box.w, box.h, 5);
-		if (m->kind == GEO_MOVE_ASIDE || m->kind == GEO_MOVE_STOP)
+		if (m->kind == GEO_MOVE_ASIDE || m->kind == GEO_MOVE_STOP ||
+		    m->kind == GEO_MOVE_OBJECT)
 			geo_draw_letter(d->out, GEO_TONE_INK, box.x + box.w / 2,
 			    box.y + box.h / 2, 20,
-			    m->kind == GEO_MOVE_STOP ? "X" : "-");
+			    m->kind == GEO_MOVE_ASIDE ? "-" : "X");
 	}
 	scene_hot(d->out, name, box.x, box.y, box.w, box.h);
 }
@@ -262,7 +265,8 @@ since_space(const struct geo_set *set, const char *since)
 	char *end;
 	long n;
 
-	if (colon == NULL)
+	/* "fight:+2" names a bonus. */
+	if (colon == NULL || colon[1] < '0' || colon[1] > '9')
 		return GEO_NONE;
 	n = strtol(colon + 1, &end, 10);
 	if (end == colon + 1 || *end != '\0' || n < 1 || n > set->n_spaces)
@@ -335,6 +339,9 @@ geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
 	struct geo_box box;
 
 	geo_move_unpack(move, &m);
+	if (m.kind == GEO_MOVE_AGREE)
+		m = geo_proposal(&copy);
+	copy.objection = 0; /* what an answer does when it stands */
 	geo_drawing_init(&d, &copy, out);
 	box = spot_box(&d, me, &m, &space);
 	if (m.kind != GEO_MOVE_TAKE && m.kind != GEO_MOVE_ORDER)

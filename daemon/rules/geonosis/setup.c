@@ -21,6 +21,7 @@ geo_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	s->zones = (uint8_t)setup->options[GEO_OPTION_ZONES];
 	s->tokens = (uint8_t)setup->options[GEO_OPTION_TOKENS];
 	s->expansion = setup->options[GEO_OPTION_EXPANSION] != 0;
+	s->objection = (uint8_t)setup->options[GEO_OPTION_OBJECTION];
 	s->stage = GEO_CHOOSING;
 	s->short_of = GEO_NONE;
 	s->chosen = GEO_NONE;

@@ -1,7 +1,7 @@
 /*
  * Where a person starts choosing a move: the move without its die, so that
  * one spot has all values that the die may be given. A sheet is chosen before
- * the Jedi.
+ * the Jedi. An answer to a proposal is one spot, whatever is proposed.
  */
 #include "config.h"
 
@@ -10,6 +10,7 @@
 #include "base/buffer.h"
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/notation.h"
+#include "rules/geonosis/proposal.h"
 
 void
 geo_spot(const void *state, int seat, uint64_t move, struct buffer *name)
@@ -22,6 +23,9 @@ geo_spot(const void *state, int seat, uint64_t move, struct buffer *name)
 	if (m.kind == GEO_MOVE_TAKE) {
 		buffer_puts(name, "take:");
 		buffer_puts(name, s->set->sheet[m.at].id);
+	} else if (m.kind == GEO_MOVE_AGREE || m.kind == GEO_MOVE_OBJECT) {
+		buffer_puts(name,
+		    m.kind == GEO_MOVE_AGREE ? "agree" : "object");
 	} else {
 		geo_move_write(s, (unsigned)seat, &m, name);
 	}
@@ -60,6 +64,8 @@ geo_spot_label(const void *state, int seat, uint64_t move, struct buffer *label)
 
 	if (!geo_move_unpack(move, &m) || geo_move_refuse(s, seat, &m) != NULL)
 		return;
+	if (m.kind == GEO_MOVE_AGREE)
+		m = geo_proposal(s);
 	switch ((enum geo_kind)m.kind) {
 	case GEO_MOVE_TAKE:
 		buffer_puts(label, s->set->sheet[m.at].id);
@@ -76,6 +82,7 @@ geo_spot_label(const void *state, int seat, uint64_t move, struct buffer *label)
 		buffer_putc(label, '-');
 		break;
 	case GEO_MOVE_STOP:
+	case GEO_MOVE_OBJECT:
 		buffer_putc(label, 'X');
 		break;
 	case GEO_MOVE_PLACE:
@@ -88,6 +95,7 @@ geo_spot_label(const void *state, int seat, uint64_t move, struct buffer *label)
 	case GEO_MOVE_KILL:
 		buffer_add_int(label, m.at + 1);
 		break;
+	case GEO_MOVE_AGREE:
 	case GEO_KINDS:
 		break;
 	}

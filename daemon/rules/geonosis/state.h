@@ -26,6 +26,7 @@ enum {
 	GEO_OPTION_ZONES,
 	GEO_OPTION_TOKENS,
 	GEO_OPTION_EXPANSION,
+	GEO_OPTION_OBJECTION,
 	GEO_OPTIONS
 };
 
@@ -97,6 +98,13 @@ struct geo_state {
 	/* Of an action that is under way. */
 	uint8_t actor, points, moved;
 	uint8_t icon[GEO_ICON_KINDS]; /* kills left */
+	/* Of a decision of the table (proposal.h). */
+	uint8_t objection; /* hours for it; 0: the first answer stands */
+	uint8_t agreed;	   /* bit per seat, the proposer's, too; 0: nothing is
+			    * proposed */
+	uint8_t proposer;  /* of what was proposed last */
+	uint8_t proposed;  /* the space, or the place of the card */
+	uint8_t objected;  /* proposals that were dropped */
 };
 
 static inline const struct geo_sheet *

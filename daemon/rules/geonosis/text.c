@@ -16,10 +16,12 @@
  *		check, assaults, victory; > stands before where the ship is
  *	F 3   b 12/30  s 9/30  d 4/30!	the Force, the reserves, ! for a low one
  *	T05  [3] 3 3  ! s s	a card: dice on it in brackets, those missing,
- *	T13  [6] =18  ! F-2	or its sum; what it costs when missed; + met
+ *	T13  [6] =18  ! F-2	or its sum; what it costs when missed; + met,
+ *		x its sum is passed
  *	A  [4] 3  +0 +2(5) +5:1 F S S:2 F+3:6
  *		a seat: its unused die, dice left, its sheet: :1 needs that
  *		die, (5) has that die on it
+ *	3A  5  +0 +2 F		a sheet that can still be chosen, and its dice
  *
  * No words: the legend is a matter of languages (templates/lang).
  */
@@ -31,6 +33,7 @@
 #include "rules/geonosis/arena.h"
 #include "rules/geonosis/events.h"
 #include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/moves.h"
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/view.h"
 
@@ -187,6 +190,8 @@ write_card(const struct geo_state *s, unsigned place, struct buffer *out)
 		buffer_printf(out, " =%d", c->sum);
 	if (geo_card_met(s, place))
 		buffer_puts(out, "  +");
+	if (geo_card_passed(s, place))
+		buffer_puts(out, "  x");
 	if (c->force > 0)
 		buffer_printf(out, "  ! F-%d", c->force);
 	for (unsigned i = 0; i < c->zones; i++)
@@ -217,20 +222,27 @@ write_slot(const struct geo_slot *slot, unsigned die, struct buffer *out)
 		buffer_printf(out, "(%u)", die);
 }
 
+/* A row as in the picture: a seat's, or a sheet that can still be chosen. */
 static void
-write_seat(const struct geo_state *s, unsigned seat, struct buffer *out)
+write_sheet(const struct geo_state *s, unsigned row, struct buffer *out)
 {
+	unsigned seat, at = geo_row_sheet(s, row, &seat);
 	const struct geo_sheet *sheet;
 
-	if (s->sheet[seat] == GEO_NONE)
+	if (at == GEO_NONE)
 		return;
-	sheet = geo_sheet_of(s, seat);
-	buffer_printf(out, "%c ", geo_seat_letter(s, seat));
-	if (s->die[seat] != 0)
-		buffer_printf(out, " [%d]", s->die[seat]);
-	buffer_printf(out, " %d ", sheet->dice - s->thrown[seat]);
+	sheet = &s->set->sheet[at];
+	if (seat == GEO_NONE) {
+		buffer_printf(out, "%-3s %u ", sheet->id, sheet->dice);
+	} else {
+		buffer_printf(out, "%c ", geo_seat_letter(s, seat));
+		if (s->die[seat] != 0)
+			buffer_printf(out, " [%d]", s->die[seat]);
+		buffer_printf(out, " %d ", sheet->dice - s->thrown[seat]);
+	}
 	for (unsigned i = 0; i < sheet->n_slots; i++)
-		write_slot(&sheet->slot[i], s->slot[seat][i], out);
+		write_slot(&sheet->slot[i],
+		    seat == GEO_NONE ? 0 : s->slot[seat][i], out);
 	buffer_putc(out, '\n');
 }
 
@@ -248,5 +260,5 @@ geo_text(const void *state, int viewer, struct buffer *out)
 		if (s->card[i] != GEO_NONE)
 			write_card(s, i, out);
 	for (unsigned i = 0; i < s->seats; i++)
-		write_seat(s, i, out);
+		write_sheet(s, i, out);
 }

@@ -11,8 +11,11 @@
 #include "rules/geonosis/arena.h"
 #include "rules/geonosis/events.h"
 #include "rules/geonosis/geonosis.h"
+#include "rules/geonosis/moves.h"
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/play.h"
+#include "rules/geonosis/proposal.h"
+#include "rules/geonosis/rank.h"
 
 static const char *const outcomes[] = {
     "open", "won", "lost-reserve", "lost-force", "lost-mega", "lost-c3po"};
@@ -58,6 +61,26 @@ geo_space_letter(const struct geo_state *s, unsigned space)
 		if (s->part_at[p] == space)
 			return (s->part[p] == GEO_PART_DROID ? "hc" : "HC")[p];
 	return '.';
+}
+
+unsigned
+geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat)
+{
+	unsigned n = 0;
+
+	*seat = row;
+	if (s->stage != GEO_CHOOSING)
+		return s->sheet[row];
+	for (unsigned i = 0; i < s->set->n_sheets; i++) {
+		if (s->set->sheet[i].players != s->seats || n++ != row)
+			continue;
+		for (*seat = 0; *seat < s->seats; ++*seat)
+			if (s->sheet[*seat] == i)
+				return i;
+		*seat = GEO_NONE;
+		return i;
+	}
+	return GEO_NONE;
 }
 
 unsigned
@@ -156,6 +179,7 @@ put_card(struct json *out, const struct geo_state *s, unsigned place)
 	json_put_bool(out, "mega", place == GEO_MEGA);
 	json_put_bool(out, "met", geo_card_met(s, place));
 	put_dice(out, "missing", c->need, s->lying[place]);
+	json_put_bool(out, "passed", geo_card_passed(s, place));
 	json_put_int(out, "rest", rest);
 	geo_put_some(out, "sum", c->sum);
 	geo_put_some(out, "zones", c->zones);
@@ -188,7 +212,7 @@ put_rolled(struct json *out, const struct geo_state *s)
 	json_key(out, "dice");
 	json_array_begin(out);
 	for (unsigned i = 0; i < s->seats; i++) {
-		if (s->sheet[i] == GEO_NONE)
+		if (s->sheet[i] == GEO_NONE || s->stage == GEO_OVER)
 			continue;
 		json_object_begin(out);
 		geo_put_some(out, "die", s->die[i]);
@@ -254,6 +278,43 @@ put_sheets(struct json *out, const struct geo_state *s)
 		json_object_end(out);
 	}
 	json_array_end(out);
+}
+
+static void
+put_proposal(struct json *out, const struct geo_state *s)
+{
+	const struct geo_move m = geo_proposal(s);
+	bool card = m.kind == GEO_MOVE_ORDER;
+
+	json_key(out, "proposal");
+	if (s->agreed == 0) {
+		json_nil(out);
+		return;
+	}
+	json_object_begin(out);
+	json_key(out, "agreed");
+	json_array_begin(out);
+	for (unsigned i = 0; i < s->seats; i++) {
+		if (!(s->agreed >> i & 1) || i == s->proposer)
+			continue;
+		json_object_begin(out);
+		json_put_int(out, "seat", i);
+		json_object_end(out);
+	}
+	json_array_end(out);
+	json_key(out, "card");
+	if (card)
+		json_text(out, s->set->card[s->card[m.at]].id);
+	else
+		json_nil(out);
+	json_key(out, "part");
+	if (card)
+		json_nil(out);
+	else
+		json_text(out, m.kind == GEO_MOVE_HEAD ? "head" : "body");
+	json_put_int(out, "seat", s->proposer);
+	geo_put_some(out, "space", card ? 0 : number(m.at));
+	json_object_end(out);
 }
 
 /* --- the arena ------------------------------------------------------------------- */
@@ -348,7 +409,11 @@ geo_board(const void *state, int viewer, struct json *out)
 	json_put_int(out, "force", s->force);
 	json_put_int(out, "logo", s->logo);
 	json_put_bool(out, "low", low);
+	json_put_int(out, "objections", s->objected);
 	json_put_text(out, "outcome", outcomes[s->outcome]);
+	put_proposal(out, s);
+	json_put_text(out, "rank",
+	    s->outcome == GEO_WON ? geo_rank_name(s, geo_rank_value(s)) : "");
 	put_reserves(out, s);
 	geo_put_some(out, "round", geo_round(s));
 	put_sheets(out, s);
@@ -372,8 +437,11 @@ geo_seat(const void *state, int viewer, int seat, struct json *out)
 	geo_result(s, &result);
 	json_object_begin(out);
 	json_put_text(out, "colour", colours[me]);
-	json_put_int(out, "dice-left",
-	    chosen ? geo_sheet_of(s, me)->dice - s->thrown[me] : 0);
+	if (s->stage == GEO_OVER)
+		geo_put_some(out, "dice-left", 0);
+	else
+		json_put_int(out, "dice-left",
+		    chosen ? geo_sheet_of(s, me)->dice - s->thrown[me] : 0);
 	geo_put_some(out, "die", s->die[me]);
 	json_put_text(out, "jedi", chosen ? jedi[s->jedi[me]].name : "");
 	json_put_text(out, "letter", letter);

@@ -14,14 +14,19 @@
  *   cards     on the table, the mega threat last: [{"card", "dice":[what it
  *             needs], "droids":[{"droid"}], "force":or null, "lying":[dice on it],
  *             "mega":bool, "met":bool, "missing":[dice it still needs],
- *             "rest":what is missing of a sum, "sum":or null,
+ *             "passed":bool, "rest":what is missing of a sum, "sum":or null,
  *             "zones":how many, or null}]
  *   columns   [{"q","r"}]
- *   dice      [{"die":unused or null, "left":not thrown yet, "seat"}]
+ *   dice      until the game is over: [{"die":unused or null, "left":not thrown yet, "seat"}]
  *   force
  *   low       whether some reserve is low
+ *   objections  how many proposals of this decision were dropped
  *   outcome   "open", "won", "lost-reserve", "lost-force", "lost-mega",
  *             "lost-c3po"
+ *   proposal  null, or what the table is to agree to: {"agreed":[{"seat"}],
+ *             "card":id or null, "part":"head", "body" or null, "seat":whose,
+ *             "space":N or null}
+ *   rank      of a victory: "initiate", "padawan", "knight", "master"; else ""
  *   reserves  [{"droid", "left", "low":bool, "total"}]
  *   round     1 to 5, or null before and after
  *   sheets    [{"seat", "sheet", "slots":[{"action":"fight", "raise", "force"
@@ -35,7 +40,7 @@
  *   zones     those with droids: [{"droid", "droids":how many, "holes":spaces
  *             that would be refilled, or null, "zone"}]
  *
- * A seat: {"colour", "dice-left":not thrown yet, "die":unused or null,
+ * A seat: {"colour", "dice-left":not thrown yet, or null, "die":unused or null,
  * "jedi":the Jedi's name or "", "letter", "score", "sheet":or "", "space":or
  * null}
  */
@@ -54,6 +59,11 @@ geo_seat_letter(const struct geo_state *s, unsigned seat);
  * and 'c' for head and body of C-3PO, 'H' and 'C' once beaten; '.': nobody. */
 char
 geo_space_letter(const struct geo_state *s, unsigned space);
+
+/* The sheet of a row of the board, one for each seat, and whose it is:
+ * GEO_NONE for one that can still be chosen. */
+unsigned
+geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat);
 
 /* The round that is played, or 0. */
 unsigned

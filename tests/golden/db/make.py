@@ -60,6 +60,14 @@ def play(server, links, most, luck):
             raise RuntimeError(answer.text)
 
 
+def propose(server, luck):
+    """A game that waits for its clock: somebody has proposed something."""
+    _, links = server.new(ANN, CY, ruleset="geonosis", options=[
+        "expansion=yes", "objection=24"])
+    while server.query("SELECT count(*) FROM game WHERE alarm > 0") == [(0,)]:
+        play(server, links, 1, luck)
+
+
 def mute(server, smtpd):
     """Whoever got the latest letter wants no more of that game."""
     letter = smtpd.letters()[-1]
@@ -137,6 +145,7 @@ def fill(server, smtpd, data):
     play(server, table, 4, luck)
     play(server, alone, 3, luck)
     play(server, first, 5, luck)
+    propose(server, luck)
     bring_all(server, data, luck)
     done = done and wait_until(sent)
     smtpd.faults("rcpt 550 gus@play.example", "rcpt 451 zoe@play.example")

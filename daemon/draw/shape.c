@@ -1,0 +1,352 @@
+/*
+ * Shapes painted with cairo. A board has many that are alike, and letters of
+ * one game have nearly the same ones: small shapes are kept as pictures, since
+ * tracing an edge costs ten times what copying its pixels does.
+ */
+#include "config.h"
+
+#include "draw/shape.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "draw/cache.h"
+#include "draw/digest.h"
+#include "draw/path.h"
+
+enum {
+	FINE = 256, /* of an outline's units in a pixel, as in cairo */
+	PHASES = 4,
+	STEPS_MAX = 16,
+	REACH_MAX = 200 * FINE /* larger shapes are not kept */
+};
+
+/* A shape in pixels, from a whole pixel on. A rectangle has a corner, its size
+ * and its corner's radius, a circle its middle and radius: one step. */
+struct outline {
+	int left, top; /* the whole pixel */
+	int n;
+	struct {
+		char op; /* of a path's step, or 0 */
+		int v[6];
+	} step[STEPS_MAX];
+};
+
+/* --- painting -------------------------------------------------------------- */
+
+void
+draw_shape_colour(cairo_t *cr, int32_t colour, double alpha)
+{
+	cairo_set_source_rgba(cr, (colour >> 16 & 255) / 255.0,
+	    (colour >> 8 & 255) / 255.0, (colour & 255) / 255.0, alpha);
+}
+
+double
+draw_shape_alpha(const struct scene_style *style)
+{
+	if (style->opacity <= 0 || style->opacity >= 1)
+		return 1;
+	return (double)style->opacity;
+}
+
+bool
+draw_shape_stroked(const struct scene_style *style)
+{
+	return style->stroke != SCENE_NONE && style->width > 0;
+}
+
+static void
+set_pen(cairo_t *cr, const struct scene_style *style)
+{
+	double dash = (double)style->dash;
+
+	cairo_set_line_width(cr, (double)style->width);
+	cairo_set_dash(cr, &dash, dash > 0 ? 1 : 0, 0);
+	cairo_set_line_cap(cr,
+	    style->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+	cairo_set_line_join(cr,
+	    style->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+}
+
+/* Fills and strokes the current path, and forgets it. */
+static void
+paint_path(cairo_t *cr, const struct scene_style *style)
+{
+	double alpha = draw_shape_alpha(style);
+	bool stroked = draw_shape_stroked(style);
+	bool both = stroked && style->fill != SCENE_NONE && alpha < 1;
+
+	/* What shows through a shape is not its own inside. */
+	if (both)
+		cairo_push_group(cr);
+	if (style->fill != SCENE_NONE) {
+		draw_shape_colour(cr, style->fill, both ? 1 : alpha);
+		cairo_fill_preserve(cr);
+	}
+	if (stroked) {
+		draw_shape_colour(cr, style->stroke, both ? 1 : alpha);
+		set_pen(cr, style);
+		cairo_stroke_preserve(cr);
+	}
+	cairo_new_path(cr);
+	if (both) {
+		cairo_pop_group_to_source(cr);
+		cairo_paint_with_alpha(cr, alpha);
+	}
+}
+
+static void
+trace_step(cairo_t *cr, char op, const double x[3], const double y[3])
+{
+	if (op == 'M')
+		cairo_move_to(cr, x[0], y[0]);
+	else if (op == 'L')
+		cairo_line_to(cr, x[0], y[0]);
+	else if (op == 'C')
+		cairo_curve_to(cr, x[0], y[0], x[1], y[1], x[2], y[2]);
+	else
+		cairo_close_path(cr);
+}
+
+static void
+trace_circle(cairo_t *cr, double x, double y, double r)
+{
+	cairo_new_sub_path(cr);
+	cairo_arc(cr, x, y, r, 0, 2 * M_PI);
+	cairo_close_path(cr);
+}
+
+static void
+trace_rect(cairo_t *cr, double x, double y, double w, double h, double r)
+{
+	r = fmin(r, fmin(w, h) / 2);
+	if (r <= 0) {
+		cairo_rectangle(cr, x, y, w, h);
+		return;
+	}
+	cairo_new_sub_path(cr);
+	cairo_arc(cr, x + w - r, y + r, r, -M_PI / 2, 0);
+	cairo_arc(cr, x + w - r, y + h - r, r, 0, M_PI / 2);
+	cairo_arc(cr, x + r, y + h - r, r, M_PI / 2, M_PI);
+	cairo_arc(cr, x + r, y + r, r, M_PI, 3 * M_PI / 2);
+	cairo_close_path(cr);
+}
+
+void
+draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
+{
+	struct draw_path path = {.text = text};
+	struct draw_step t;
+
+	if (item->op == SCENE_CIRCLE)
+		trace_circle(cr, (double)item->x, (double)item->y,
+		    (double)item->w);
+	else if (item->op == SCENE_RECT)
+		trace_rect(cr, (double)item->x, (double)item->y,
+		    (double)item->w, (double)item->h, (double)item->r);
+	else
+		while (draw_path_next(&path, &t))
+			trace_step(cr, t.op, t.x, t.y);
+	paint_path(cr, &item->style);
+}
+
+/* --- outlines -------------------------------------------------------------- */
+
+/* Begins where X, Y goes; *PHASE_X and *PHASE_Y is how far inside the pixel. */
+static bool
+begin_outline(cairo_t *cr, double x, double y, struct outline *o, int *phase_x,
+    int *phase_y)
+{
+	cairo_user_to_device(cr, &x, &y);
+	if (!(fabs(x) < 1e6 && fabs(y) < 1e6))
+		return false;
+	x = floor(x * PHASES + 0.5) / PHASES;
+	y = floor(y * PHASES + 0.5) / PHASES;
+	o->left = (int)floor(x);
+	o->top = (int)floor(y);
+	o->n = 0;
+	*phase_x = (int)((x - o->left) * FINE);
+	*phase_y = (int)((y - o->top) * FINE);
+	return true;
+}
+
+/* False when it is too far for a shape that is kept. */
+static bool
+to_fine(double units, double scale, int *out)
+{
+	double v = floor(units * scale * FINE + 0.5);
+
+	if (!(fabs(v) < REACH_MAX))
+		return false;
+	*out = (int)v;
+	return true;
+}
+
+static bool
+take_path(cairo_t *cr, double scale, const char *text, struct outline *o)
+{
+	struct draw_path path = {.text = text};
+	int phase_x = 0, phase_y = 0;
+	double x = 0, y = 0;
+	struct draw_step t;
+
+	o->n = 0;
+	while (draw_path_next(&path, &t)) {
+		int points = t.op == 'Z' ? 0 : t.op == 'C' ? 3 : 1;
+		int *v = o->step[o->n].v;
+
+		if (o->n == STEPS_MAX - 1)
+			return false;
+		if (o->n == 0) {
+			x = t.x[0];
+			y = t.y[0];
+			if (points == 0 ||
+			    !begin_outline(cr, x, y, o, &phase_x, &phase_y))
+				return false;
+		}
+		memset(&o->step[o->n], 0, sizeof o->step[o->n]);
+		for (int i = 0; i < points; i++) {
+			if (!to_fine(t.x[i] - x, scale, &v[2 * i]) ||
+			    !to_fine(t.y[i] - y, scale, &v[2 * i + 1]))
+				return false;
+			v[2 * i] += phase_x;
+			v[2 * i + 1] += phase_y;
+		}
+		o->step[o->n++].op = t.op;
+	}
+	return o->n > 0;
+}
+
+/* False for a shape that is better painted than kept. */
+static bool
+take_outline(cairo_t *cr, double scale, const struct scene_item *item,
+    const char *text, struct outline *o)
+{
+	int *v = o->step[0].v;
+
+	if (item->op == SCENE_PATH)
+		return take_path(cr, scale, text, o);
+	memset(&o->step[0], 0, sizeof o->step[0]);
+	if (!begin_outline(cr, (double)item->x, (double)item->y, o, &v[0],
+		&v[1]))
+		return false;
+	o->n = 1;
+	return to_fine((double)item->w, scale, &v[2]) &&
+	    to_fine((double)item->h, scale, &v[3]) &&
+	    to_fine((double)item->r, scale, &v[4]);
+}
+
+static uint64_t
+digest_of(const struct scene_item *item, double scale, const struct outline *o)
+{
+	uint64_t d = draw_mix(2, (uint64_t)item->op), bits;
+
+	memcpy(&bits, &scale, sizeof bits);
+	d = draw_mix(draw_mix_style(d, &item->style), bits);
+	for (int i = 0; i < o->n; i++) {
+		d = draw_mix(d, (uint64_t)o->step[i].op);
+		for (int k = 0; k < 6; k += 2)
+			d = draw_mix(d,
+			    (uint64_t)(uint32_t)o->step[i].v[k] << 32 |
+				(uint32_t)o->step[i].v[k + 1]);
+	}
+	return d;
+}
+
+static void
+trace_outline(cairo_t *cr, const struct scene_item *item,
+    const struct outline *o)
+{
+	for (int i = 0; i < o->n; i++) {
+		double v[6], x[3], y[3];
+
+		for (int k = 0; k < 6; k++)
+			v[k] = o->step[i].v[k] / (double)FINE;
+		for (int k = 0; k < 3; k++) {
+			x[k] = v[2 * k];
+			y[k] = v[2 * k + 1];
+		}
+		if (item->op == SCENE_CIRCLE)
+			trace_circle(cr, v[0], v[1], v[2]);
+		else if (item->op == SCENE_RECT)
+			trace_rect(cr, v[0], v[1], v[2], v[3], v[4]);
+		else
+			trace_step(cr, o->step[i].op, x, y);
+	}
+}
+
+/* --- pictures ---------------------------------------------------------------- */
+
+/* The pixels that the outline on CR (which has the pen's scale) covers. */
+static void
+measure(cairo_t *cr, const struct scene_item *item, double scale,
+    struct draw_picture *out, int *w, int *h)
+{
+	double box[4], pen[4];
+
+	set_pen(cr, &item->style);
+	cairo_fill_extents(cr, &box[0], &box[1], &box[2], &box[3]);
+	if (draw_shape_stroked(&item->style)) {
+		cairo_stroke_extents(cr, &pen[0], &pen[1], &pen[2], &pen[3]);
+		/* Of both, for dashes do not reach every corner. */
+		box[0] = fmin(box[0], pen[0]);
+		box[1] = fmin(box[1], pen[1]);
+		box[2] = fmax(box[2], pen[2]);
+		box[3] = fmax(box[3], pen[3]);
+	}
+	out->left = (int)floor(box[0] * scale) - 1;
+	out->top = (int)floor(box[1] * scale) - 1;
+	*w = (int)ceil(box[2] * scale) + 1 - out->left;
+	*h = (int)ceil(box[3] * scale) + 1 - out->top;
+}
+
+static void
+make_picture(cairo_t *cr, const struct scene_item *item, double scale,
+    const struct outline *o, struct draw_picture *out)
+{
+	cairo_t *inner;
+	int w, h;
+
+	cairo_save(cr);
+	cairo_identity_matrix(cr);
+	trace_outline(cr, item, o);
+	cairo_scale(cr, scale, scale);
+	measure(cr, item, scale, out, &w, &h);
+	cairo_new_path(cr);
+	cairo_restore(cr);
+	out->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
+	inner = cairo_create(out->surface);
+	cairo_translate(inner, -out->left, -out->top);
+	trace_outline(inner, item, o);
+	cairo_scale(inner, scale, scale);
+	paint_path(inner, &item->style);
+	cairo_destroy(inner);
+	cairo_surface_flush(out->surface);
+}
+
+void
+draw_shape_blit(cairo_t *cr, double scale, struct draw_cache *cache,
+    const struct scene_item *item, const char *text)
+{
+	struct draw_key key = {.kind = DRAW_SHAPE};
+	struct draw_picture made = {.surface = NULL};
+	const struct draw_picture *kept;
+	struct outline o;
+
+	if (!take_outline(cr, scale, item, text, &o)) {
+		draw_shape_paint(cr, item, text);
+		return;
+	}
+	key.what = digest_of(item, scale, &o);
+	kept = draw_cache_find(cache, &key);
+	if (kept == NULL) {
+		make_picture(cr, item, scale, &o, &made);
+		kept = draw_cache_keep(cache, &key, &made);
+	}
+	cairo_save(cr);
+	cairo_identity_matrix(cr);
+	cairo_set_source_surface(cr, kept->surface, o.left + kept->left,
+	    o.top + kept->top);
+	cairo_paint(cr);
+	cairo_restore(cr);
+}

@@ -1,0 +1,35 @@
+/*
+ * What the table decides where seats may object (option "objection"): the
+ * first answer is a proposal. All others agree, or one objects; then the table
+ * is asked anew. After two objections in one decision the next answer stands,
+ * whoever gives it, so that each decision ends.
+ */
+#ifndef TURNPOST_RULES_GEONOSIS_PROPOSAL_H
+#define TURNPOST_RULES_GEONOSIS_PROPOSAL_H
+
+#include "rules/geonosis/moves.h"
+#include "rules/geonosis/state.h"
+
+struct json;
+
+/* The kind of move that answers what the table is asked; GEO_KINDS when it is
+ * asked nothing. */
+enum geo_kind
+geo_table_kind(const struct geo_state *s);
+
+/* Whether the next answer is carried out at once. */
+bool
+geo_answer_stands(const struct geo_state *s);
+
+/* The move that is proposed, while one is (AGREED is not 0). */
+struct geo_move
+geo_proposal(const struct geo_state *s);
+
+/* Notes a proposal, or what SEAT says to it. False when that is all. True when
+ * a move is to be carried out: M itself, or what was proposed, which all have
+ * agreed to by now; then *M and *SEAT are those of the proposal. */
+bool
+geo_table_settles(struct geo_state *s, unsigned *seat, struct geo_move *m,
+    struct json *events);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * When the clocks of games act.
+ */
+#include "config.h"
+
+#include "store/store_alarm.h"
+
+#include <assert.h>
+
+#include "store/inner.h"
+
+enum store_status
+store_alarm_set(struct store *s, struct store_game *g, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_SET);
+	enum store_status status;
+	int changes;
+
+	assert(s->doing == STORE_WRITING);
+	assert(at >= 0);
+	store_sql_put_int(sql, 1, g->id);
+	if (at != 0)
+		store_sql_put_int(sql, 2, at);
+	status = store_sql_change(s, sql, &changes);
+	if (status == STORE_OK && changes == 0)
+		return STORE_ABSENT;
+	if (status == STORE_OK)
+		g->alarm = at;
+	return status;
+}
+
+enum store_status
+store_alarm_next(struct store *s, int64_t *game, int64_t *at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_NEXT);
+	enum store_status status = store_sql_row(s, sql);
+
+	if (status != STORE_OK)
+		return status;
+	*game = store_sql_int(sql, 0);
+	*at = store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
+}

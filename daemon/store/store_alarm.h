@@ -1,0 +1,19 @@
+/*
+ * When a game's clock acts: one alarm a game, or none. What it then does is not
+ * known here (desk/alarm.h); struct store_game has it as "alarm". What store.h
+ * says of transactions holds here.
+ */
+#ifndef TURNPOST_STORE_ALARM_H
+#define TURNPOST_STORE_ALARM_H
+
+#include "store/store.h"
+
+/* Sets G->alarm, here and stored: seconds UTC, 0 for none. */
+enum store_status __attribute__((warn_unused_result))
+store_alarm_set(struct store *s, struct store_game *g, int64_t at);
+
+/* The earliest alarm of all games: STORE_ABSENT when there is none. */
+enum store_status __attribute__((warn_unused_result))
+store_alarm_next(struct store *s, int64_t *game, int64_t *at);
+
+#endif
