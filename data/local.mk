@@ -2,7 +2,8 @@
 # owner's own stand in the folder that the configuration names.
 DATA_FILES = \
 	%D%/carcassonne/standard.tiles \
-	%D%/geonosis/standard.arena
+	%D%/geonosis/standard.arena \
+	%D%/monopoly/standard.ring
 
 EXTRA_DIST += $(DATA_FILES)
 nodist_libdesk_a_SOURCES = %D%/data.c

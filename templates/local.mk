@@ -4,6 +4,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/carcassonne.lang \
 	%D%/lang/en/common.lang \
 	%D%/lang/en/geonosis.lang \
+	%D%/lang/en/monopoly.lang \
 	%D%/mail/began.html \
 	%D%/mail/began.txt \
 	%D%/mail/board.html \
@@ -40,11 +41,18 @@ TEMPLATE_FILES = \
 	%D%/rules/geonosis.legend.html \
 	%D%/rules/geonosis.legend.txt \
 	%D%/rules/geonosis.page.html \
+	%D%/rules/monopoly.facts.html \
+	%D%/rules/monopoly.facts.txt \
+	%D%/rules/monopoly.legend.html \
+	%D%/rules/monopoly.legend.txt \
+	%D%/rules/monopoly.page.html \
+	%D%/web/cards.html \
 	%D%/web/choices.html \
 	%D%/web/entry.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
 	%D%/web/foot.html \
+	%D%/web/forms.html \
 	%D%/web/front.html \
 	%D%/web/head.html \
 	%D%/web/history.html \
@@ -53,6 +61,7 @@ TEMPLATE_FILES = \
 	%D%/web/mute.html \
 	%D%/web/notice.html \
 	%D%/web/options.html \
+	%D%/web/orders.html \
 	%D%/web/receipt.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \

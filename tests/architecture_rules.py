@@ -8,6 +8,7 @@ new outside library a line in OUTSIDE; a ruleset a line in RULESETS.
 RULESETS = {
     "carcassonne": ("carc", "carcassonne"),
     "geonosis": ("geo", "geonosis"),
+    "monopoly": ("mono", "monopoly"),
 }
 
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")

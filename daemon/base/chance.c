@@ -77,10 +77,31 @@ draws_add(struct draws *d, const char *label, uint64_t n, uint64_t value)
 		d->draw = xrealloc(d->draw, d->cap, sizeof *d->draw);
 	}
 	draw = &d->draw[d->len++];
-	memset(draw->label, 0, sizeof draw->label);
+	memset(draw, 0, sizeof *draw);
 	memcpy(draw->label, label, strlen(label));
 	draw->n = n;
 	draw->value = value;
+}
+
+void
+draws_add_all(struct draws *d, const struct draws *from)
+{
+	for (size_t i = 0; i < from->len; i++) {
+		const struct draw *draw = &from->draw[i];
+
+		draws_add(d, draw->label, draw->n, draw->value);
+		d->draw[d->len - 1] = *draw;
+	}
+}
+
+uint32_t
+draws_number(const struct draws *d, size_t at)
+{
+	uint32_t number = 0;
+
+	for (size_t i = 0; i < at; i++)
+		number += strcmp(d->draw[i].label, d->draw[at].label) == 0;
+	return number;
 }
 
 void

@@ -10,7 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CHANCE_LABEL_MAX = 15 }; /* bytes of a label, without the NUL */
+enum {
+	CHANCE_LABEL_MAX = 15, /* bytes of a label, without the NUL */
+	CHANCE_BLIND = 32      /* bytes of what stands for a hidden value */
+};
 
 /* A source of draws. Embedded as first member by each kind of source. */
 struct chance {
@@ -38,6 +41,9 @@ struct draw {
 	char label[CHANCE_LABEL_MAX + 1];
 	uint64_t n;
 	uint64_t value;
+	bool hidden; /* BLIND is published in place of VALUE for a while */
+	bool untold; /* VALUE is not known here, and 0 */
+	uint8_t blind[CHANCE_BLIND];
 };
 
 /* The draws of an entry, in the order drawn; all zeroes is an empty list. */
@@ -49,6 +55,12 @@ struct draws {
 
 void
 draws_add(struct draws *d, const char *label, uint64_t n, uint64_t value);
+/* Appends all of FROM. */
+void
+draws_add_all(struct draws *d, const struct draws *from);
+/* The running number of draw AT: how many of its label stand before it. */
+uint32_t
+draws_number(const struct draws *d, size_t at);
 void
 draws_reset(struct draws *d);
 void

@@ -17,6 +17,8 @@ enum { JSON_DEPTH_MAX = 16 };
 
 struct json {
 	struct buffer *out; /* borrowed */
+	struct json *aside; /* borrowed; where a ruleset writes what only one
+			     * seat may know, or NULL: it is not wanted */
 	int depth;
 	bool comma; /* something stands before at this depth */
 	const char *key[JSON_DEPTH_MAX]; /* last key at each depth; borrowed */

@@ -14,6 +14,7 @@
 #include "base/scene.h"
 #include "base/xmalloc.h"
 #include "desk/answer.h"
+#include "desk/choices.h"
 
 /* A letter's picture fits into a mail program's window, and a board of all
  * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
@@ -166,6 +167,32 @@ say_only_move(const struct looking *l, const struct spot *s, struct model *m,
 	return model_get_text(m, "what", "")[0] != '\0';
 }
 
+/* The moves of a place as they are called, where a few can be told. */
+static bool
+say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	enum { FEW = 3 };
+	size_t told = 0;
+	bool all;
+
+	if (!choices_known(l->t) || s->count > FEW)
+		return false;
+	all =
+	    choices_are_cards(l, s) || strchr("0123456789", s->name[0]) == NULL;
+	for (size_t i = 0; i < s->count; i++) {
+		uint64_t move = l->spots->moves[s->first + i];
+
+		/* Cards that could be played there, too, are not what is asked
+		 * for. */
+		if (!all && choices_is_card(l, move))
+			continue;
+		if (told++ > 0)
+			buffer_puts(out, "; ");
+		choices_say(l, move, out);
+	}
+	return true;
+}
+
 /* The part of a name behind its kind: "fight:+2" is "+2", "kill:63" also the
  * number 63. */
 static void
@@ -184,10 +211,13 @@ put_rest(const struct spot *s, struct model *m)
 static void
 say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 {
-	struct model *m = model_object(), *bare;
+	struct model *m, *bare;
 	struct buffer key = {0};
 	char fault[256];
 
+	if (say_moves(l, s, out))
+		return;
+	m = model_object();
 	/* One that is named like a feature is told like one. */
 	model_put_text(m, "feature", s->name);
 	bare = m;
@@ -248,8 +278,12 @@ board_spots(const struct looking *l)
 
 	for (size_t i = 0; i < l->spots->n; i++) {
 		const struct spot *s = &l->spots->spot[i];
-		struct model *m = model_object();
+		struct model *m;
 
+		/* Cards stand by themselves. */
+		if (choices_known(l->t) && choices_are_cards(l, s))
+			continue;
+		m = model_object();
 		model_put_text(m, "name", s->name);
 		model_put_text(m, "label", s->label);
 		model_put_int(m, "choices", (int64_t)s->count);
@@ -356,12 +390,20 @@ board_forecast(const struct looking *l, uint64_t move)
 	json_init(&j, &text);
 	l->t->rules->forecast(l->t->match->state, l->seat, move, &j);
 	events = events_read(l->t, "forecast", buffer_text(&text), text.len);
+	events_put_own(events, l->seat);
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *e = model_at(events, i);
+		const char *code = model_get_text(e, "e", "");
 
+		if (!words_has(l->d->words, l->lang,
+			model_get_text(e, "sentence", ""))) {
+			buffer_reset(&key);
+			buffer_printf(&key, "%s.event.%s", l->t->rules->id,
+			    code);
+			model_put_text(e, "sentence", buffer_text(&key));
+		}
 		buffer_reset(&key);
-		buffer_printf(&key, "%s.choice.%s", l->t->rules->id,
-		    model_get_text(e, "e", ""));
+		buffer_printf(&key, "%s.choice.%s", l->t->rules->id, code);
 		if (words_has(l->d->words, l->lang, buffer_text(&key)))
 			model_put_text(e, "short", buffer_text(&key));
 		else

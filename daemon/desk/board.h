@@ -42,7 +42,8 @@ struct looking {
 	int seat; /* or RULES_SPECTATOR */
 	const char *lang;
 	const char *link;	   /* "https://.../t/T"; NULL: no links */
-	const struct spots *spots; /* NULL: no links */
+	const struct spots *spots; /* NULL: no links on the board */
+	const struct model *game;  /* view_game(), or NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */
 	const char *since;	   /* a move to outline, or NULL */
 	bool whole;
@@ -62,13 +63,14 @@ void
 board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out);
 
-/* The list of places with links, for templates: {"name", "label", "href",
+/* The list of places with links but for cards (choices.h), for templates: {"name", "label", "href",
  * "choices", "title"}. */
 struct model *
 board_spots(const struct looking *l);
 
 /* What MOVE will do, as events in words, each also with "short": the key of
- * its short form, or null. */
+ * its short form, or null. Without RULESET.forecast.CODE it is told as what
+ * happened is. */
 struct model *
 board_forecast(const struct looking *l, uint64_t move);
 

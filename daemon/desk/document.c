@@ -12,6 +12,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/inner.h"
+#include "desk/secret.h"
 
 void
 document_fini(struct document *doc)
@@ -115,6 +116,23 @@ document_entropy(const struct document *doc, uint8_t entropy[DIGEST_SIZE])
 }
 
 void
+document_key(const struct document *doc, uint8_t key[DIGEST_SIZE])
+{
+	const struct document_stretch *s =
+	    &doc->stretches[doc->n_stretches - 1];
+	uint8_t entropy[DIGEST_SIZE];
+
+	document_entropy(doc, entropy);
+	fair_key(s->seed, doc->uid, entropy, key);
+}
+
+bool
+document_tells(const struct document *doc)
+{
+	return doc->over || doc->whole;
+}
+
+void
 document_setup(const struct document *doc, const struct match *m,
     struct buffer *out)
 {
@@ -149,17 +167,17 @@ document_seal(struct document *doc, const struct match *m)
 {
 	struct entry *e = &doc->log[doc->n_log - 1];
 	struct buffer bytes = {0};
+	uint8_t key[DIGEST_SIZE] = {0};
 
-	match_encode(m, &bytes);
-	sign_sha256(bytes.data, bytes.len, e->state);
+	if (rules_have_secrets(m->rules))
+		document_key(doc, key);
+	secret_seal(m, key, e);
 	if (e->n == 0) {
-		buffer_reset(&bytes);
 		document_setup(doc, m, &bytes);
 		free(doc->setup);
 		doc->setup = buffer_take(&bytes);
 	}
 	document_hash(doc, e, e->hash);
-	buffer_fini(&bytes);
 }
 
 void

@@ -60,7 +60,8 @@ struct document {
 	size_t n_log;
 	struct document_note *notes;
 	size_t n_notes;
-	bool whole;  /* "private": true: it tells the seed of a running game */
+	bool whole;  /* "private": true: it tells the seed of a running game,
+		      * and its secrets */
 	bool sealed; /* it has a signature */
 	uint8_t key[DOCUMENT_KEY];
 	uint8_t signature[DOCUMENT_SIG];
@@ -95,6 +96,12 @@ document_set_data(struct document *doc, const struct rules *rules,
 /* E of contract section 5, from the digests of the phrases. */
 void
 document_entropy(const struct document *doc, uint8_t entropy[DIGEST_SIZE]);
+/* The key of the last stretch, whose seed is known. */
+void
+document_key(const struct document *doc, uint8_t key[DIGEST_SIZE]);
+/* Whether it tells what was secret: the game is over, or it is private. */
+bool
+document_tells(const struct document *doc);
 /* Appends what "setup" of entry 0 has to be, for the game M. */
 void
 document_setup(const struct document *doc, const struct match *m,
@@ -103,8 +110,9 @@ document_setup(const struct document *doc, const struct match *m,
 void
 document_hash(const struct document *doc, const struct entry *e,
     uint8_t hash[DIGEST_SIZE]);
-/* Sets the digests of the last entry, which led to the position of M; with
- * entry 0 SETUP as well. */
+/* Sets the digests of the last entry, which led to the position of M under the
+ * seed of the last stretch, and what stands for its secrets; with entry 0 SETUP
+ * as well. */
 void
 document_seal(struct document *doc, const struct match *m);
 
@@ -114,11 +122,13 @@ document_seal(struct document *doc, const struct match *m);
  * hex in lower case, integers only. False, and WHY one sentence with where it
  * is ("line 3: ...", "entry 12: ..."); DOC is to be released in any case. What
  * is read is well-formed: numbers are in range, seats and entries in order,
- * moves and labels plain ASCII. Whether it is true is another question. */
+ * moves and labels plain ASCII, no secrets of a running game told unless it is
+ * the whole. Whether it is true is another question. */
 bool __attribute__((warn_unused_result)) document_read(const char *text,
     size_t len, struct document *doc, struct buffer *why);
 
-/* Appends it as text, an entry a line. */
+/* Appends it as text, an entry a line. What is secret in a running game is
+ * left out unless the whole is told. */
 void
 document_write(const struct document *doc, struct buffer *out);
 

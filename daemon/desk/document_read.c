@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "desk/reader.h"
+#include "rules/rules.h"
 #include "words/escape.h"
 
 /* The last second of the year 9999. */
@@ -47,6 +48,16 @@ check_format(struct reader *r, const struct model *head)
 	return reader_refuse(r, ": this program reads turnpost-game/1");
 }
 
+/* Whether a game of that ruleset can have secrets; of one that is not known
+ * here nobody knows. */
+static bool
+may_have_secrets(const struct document *doc)
+{
+	const struct rules *rules = rules_find(doc->ruleset, doc->version);
+
+	return rules == NULL || rules_have_secrets(rules);
+}
+
 static bool
 read_head(struct reader *r, const struct model *head)
 {
@@ -61,7 +72,10 @@ read_head(struct reader *r, const struct model *head)
 	    !reader_canonical_text(r, head, "options", &doc->options))
 		return false;
 	doc->version = (int)version;
+	r->secrets = may_have_secrets(doc);
 	doc->whole = whole != NULL;
+	r->tells =
+	    doc->whole || model_type(model_get(head, "result")) != MODEL_NULL;
 	if (doc->whole && !model_as_bool(whole))
 		return reader_refuse(r,
 		    "\"private\" has to be true or left out");
@@ -187,6 +201,7 @@ read_stretches(struct reader *r, const struct model *head)
 #define CHAINED \
 	{"n", READER_INT}, {"move", READER_TEXT}, {"at", READER_INT}, \
 	    {"chance", READER_ARRAY}, {"events", READER_ARRAY}, \
+	    {"private", READER_ARRAY | READER_MAYBE | READER_SECRET}, \
 	{ \
 		"state", READER_TEXT \
 	}
@@ -200,14 +215,50 @@ static const struct reader_member reseed_members[] = {CHAINED,
 static const struct reader_member move_members[] = {CHAINED,
     {"hash", READER_TEXT}, {"seat", READER_INT},
     {"by", READER_TEXT | READER_MAYBE}, {NULL, 0}};
+static const struct reader_member sealed_members[] = {CHAINED,
+    {"hash", READER_TEXT}, {"seat", READER_INT},
+    {"by", READER_TEXT | READER_MAYBE}, {"sealed", READER_TEXT},
+    {"opened", READER_TEXT | READER_MAYBE}, {NULL, 0}};
+
+/* WHAT is told too early. */
+static bool
+refuse_telling(struct reader *r, const char *what)
+{
+	return reader_refuse(r,
+	    "%s is told, but the game is not over and the document not marked "
+	    "as private",
+	    what);
+}
+
+/* The value of a draw, or what stands for it, or both. */
+static bool
+read_value(struct reader *r, const struct model *from, int64_t n,
+    struct draw *draw)
+{
+	bool told = model_get(from, "value") != NULL;
+	int64_t value = 0;
+
+	draw->hidden = model_get(from, "blind") != NULL;
+	draw->untold = !told;
+	if (!draw->hidden && !told)
+		return reader_refuse(r, "\"value\" is missing");
+	if (draw->hidden && told && !r->tells)
+		return refuse_telling(r, "the value of a hidden draw");
+	if (told && !reader_int(r, from, "value", 0, n - 1, &value))
+		return false;
+	draw->value = (uint64_t)value;
+	return !draw->hidden ||
+	    reader_hex(r, from, "blind", draw->blind, sizeof draw->blind);
+}
 
 static bool
 read_draw(struct reader *r, const struct model *draw, struct draws *draws)
 {
 	static const struct reader_member members[] = {{"label", READER_TEXT},
-	    {"n", READER_INT}, {"value", READER_INT}, {NULL, 0}};
+	    {"n", READER_INT}, {"value", READER_INT | READER_MAYBE},
+	    {"blind", READER_TEXT | READER_MAYBE | READER_SECRET}, {NULL, 0}};
 	const char *label;
-	int64_t n, value;
+	int64_t n;
 
 	if (!reader_members(r, draw, members))
 		return false;
@@ -216,11 +267,17 @@ read_draw(struct reader *r, const struct model *draw, struct draws *draws)
 	    !reader_is_plain(label))
 		return reader_refuse_text(r, "a draw cannot be labelled",
 		    label);
-	if (!reader_int(r, draw, "n", 1, INT64_MAX, &n) ||
-	    !reader_int(r, draw, "value", 0, n - 1, &value))
+	if (!reader_int(r, draw, "n", 1, INT64_MAX, &n))
 		return false;
-	draws_add(draws, label, (uint64_t)n, (uint64_t)value);
-	return true;
+	draws_add(draws, label, (uint64_t)n, 0);
+	return read_value(r, draw, n, &draws->draw[draws->len - 1]);
+}
+
+static bool
+can_be_written(const char *move)
+{
+	return *move != '\0' && strlen(move) <= RULES_NOTATION_MAX &&
+	    reader_is_plain(move);
 }
 
 static bool
@@ -230,8 +287,7 @@ read_move(struct reader *r, const struct model *entry, struct entry *e)
 	const char *by = model_get_text(entry, "by", NULL);
 	int64_t seat = -1;
 
-	if (*move == '\0' || strlen(move) > RULES_NOTATION_MAX ||
-	    !reader_is_plain(move))
+	if (!can_be_written(move))
 		return reader_refuse_text(r, "a move cannot be written", move);
 	strcpy(e->move, move);
 	if (model_type(model_get(entry, "seat")) == MODEL_INT &&
@@ -243,6 +299,34 @@ read_move(struct reader *r, const struct model *entry, struct entry *e)
 	e->by = strcmp(by, "bot") == 0 ? ENTRY_BY_BOT : ENTRY_BY_CLOCK;
 	return e->by == ENTRY_BY_BOT || strcmp(by, "clock") == 0 ||
 	    reader_refuse_text(r, "a move cannot be made by", by);
+}
+
+/* A list without any is as good as none. */
+static bool
+read_private(struct reader *r, const struct model *entry, struct entry *e)
+{
+	if (model_size(model_get(entry, "private")) == 0)
+		return true;
+	return r->tells ? reader_canonical(r, entry, "private", &e->aside)
+			: refuse_telling(r, "\"private\"");
+}
+
+/* A sealed move, after all else of its entry: the move itself takes the place
+ * of "!sealed" where it is told. */
+static bool
+read_sealed(struct reader *r, const struct model *entry, struct entry *e)
+{
+	const char *opened = model_get_text(entry, "opened", NULL);
+
+	e->sealed = true;
+	if (opened != NULL && !r->tells)
+		return refuse_telling(r, "a sealed move");
+	if (opened != NULL && (*opened == '!' || !can_be_written(opened)))
+		return reader_refuse_text(r, "a move cannot be opened as",
+		    opened);
+	if (opened != NULL)
+		strcpy(e->move, opened);
+	return reader_hex(r, entry, "sealed", e->seal, sizeof e->seal);
 }
 
 /* What all kinds of entries have. */
@@ -257,6 +341,7 @@ read_entry(struct reader *r, const struct model *entry, struct entry *e)
 	    !reader_int(r, entry, "at", 0, AT_MAX, &at) ||
 	    !read_move(r, entry, e) ||
 	    !reader_canonical(r, entry, "events", &e->events) ||
+	    !read_private(r, entry, e) ||
 	    !reader_hex(r, entry, "state", e->state, sizeof e->state) ||
 	    !reader_hex(r, entry, "hash", e->hash, sizeof e->hash))
 		return false;
@@ -288,6 +373,9 @@ read_any_entry(struct reader *r, size_t i, const struct model *entry)
 			sizeof e->commitment) &&
 		    read_entry(r, entry, e);
 	}
+	if (r->secrets && strcmp(move, "!sealed") == 0)
+		return reader_members(r, entry, sealed_members) &&
+		    read_entry(r, entry, e) && read_sealed(r, entry, e);
 	if (*move == '!')
 		return reader_refuse_text(r,
 		    "this program does not know the move", move);

@@ -82,7 +82,7 @@ write_stretches(const struct document *doc, struct buffer *out)
 	buffer_putc(out, ']');
 }
 
-/* The chained bytes with the hash put in before the closing brace. */
+/* The chained bytes, or with what is told besides, with the hash put in before the closing brace. */
 static void
 write_log(const struct document *doc, struct buffer *out)
 {
@@ -91,7 +91,10 @@ write_log(const struct document *doc, struct buffer *out)
 		const struct entry *e = &doc->log[i];
 
 		buffer_puts(out, i > 0 ? ",\n" : "\n");
-		entry_canonical(e, i == 0 ? doc->setup : NULL, out);
+		if (document_tells(doc))
+			entry_told(e, i == 0 ? doc->setup : NULL, out);
+		else
+			entry_canonical(e, i == 0 ? doc->setup : NULL, out);
 		out->len--;
 		buffer_puts(out, ",\"hash\":");
 		write_hex(e->hash, sizeof e->hash, out);

@@ -8,7 +8,10 @@
  *                        together ("Ann & Cy"), "side-size", how many they
  *                        are, and "joint", whether there are others
  *   "seats": [N, M]      stands "names", and "how-many"
+ *   "owner": N           stands "owner-name"; so with "active", "by",
+ *                        "payer", "target" and "to"; "" for null
  *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text
+ *   "card": "text"       stands "does-word", too: RULESET.does.text
  *   "KEY": [5, 3]        stands "KEY-text": "5 3"
  *   "winners": [N]       stand "names" and "how-many"
  *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, stand
@@ -132,6 +135,40 @@ put_feature(struct enriching *en, const char *feature)
 	buffer_fini(&text);
 }
 
+/* Whether KEY, with a number or null, names another seat. */
+static bool
+is_other_seat(const char *key, const struct model *value)
+{
+	static const char *const keys[] = {
+	    "active", "by", "owner", "payer", "target", "to"};
+
+	if (model_type(value) != MODEL_INT && model_type(value) != MODEL_NULL)
+		return false;
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		if (strcmp(key, keys[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The words for a value that is a key itself. */
+static void
+put_words(struct enriching *en, const char *key, const char *value)
+{
+	const char *rules = en->t->rules->id;
+	struct buffer text = {0};
+
+	buffer_printf(&text, "%s.%s.%s", rules, key, value);
+	put_beside(en, key, "-word", &text);
+	if (strcmp(key, "card") == 0) {
+		buffer_reset(&text);
+		buffer_printf(&text, "%s.does.%s", rules, value);
+		put_beside(en, "does", "-word", &text);
+	}
+	if (strcmp(key, "feature") == 0)
+		put_feature(en, value);
+	buffer_fini(&text);
+}
+
 static void
 enrich_key(void *arg, const char *key, struct model *value)
 {
@@ -142,12 +179,11 @@ enrich_key(void *arg, const char *key, struct model *value)
 	model_put(en->into, key, enrich(en->t, value));
 	if (strcmp(key, "seat") == 0) {
 		put_seat(en, value);
+	} else if (is_other_seat(key, value)) {
+		buffer_puts(&text, seat_name(en->t, value));
+		put_beside(en, key, "-name", &text);
 	} else if (model_type(value) == MODEL_TEXT) {
-		buffer_printf(&text, "%s.%s.%s", en->t->rules->id, key,
-		    model_as_text(value));
-		put_beside(en, key, "-word", &text);
-		if (strcmp(key, "feature") == 0)
-			put_feature(en, model_as_text(value));
+		put_words(en, key, model_as_text(value));
 	} else if (model_type(value) == MODEL_ARRAY &&
 	    all_of_type(value, MODEL_INT)) {
 		join(en->t, value, seats, &text);
@@ -193,11 +229,19 @@ facts_in_words(const struct table *t, const struct model *facts)
 	return enrich(t, facts);
 }
 
-/* Whether it only says of a partner what was just said of the side. */
+/* Whether it only says of a partner what was just said of the side, or of a
+ * base what BEFORE has said of it (NULL: nothing): a base is a point. */
 static bool
-is_told(const struct model *event)
+is_told(const struct model *event, const struct model *before)
 {
-	return strcmp(model_get_text(event, "why", ""), "partner") == 0;
+	const char *what = model_get_text(before, "e", "");
+
+	if (strcmp(model_get_text(event, "why", ""), "partner") == 0)
+		return true;
+	return strcmp(model_get_text(event, "e", ""), "score") == 0 &&
+	    (strcmp(what, "placed") == 0 || strcmp(what, "lost") == 0) &&
+	    model_get_int(event, "seat", -1) ==
+	    model_get_int(before, "seat", -2);
 }
 
 struct model *
@@ -210,7 +254,8 @@ events_in_words(const struct table *t, const char *tense,
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event;
 
-		if (is_told(model_at(events, i)))
+		if (is_told(model_at(events, i),
+			i > 0 ? model_at(events, i - 1) : NULL))
 			continue;
 		event = enrich(t, model_at(events, i));
 		buffer_reset(&key);
@@ -221,6 +266,17 @@ events_in_words(const struct table *t, const char *tense,
 	}
 	buffer_fini(&key);
 	return list;
+}
+
+void
+events_put_own(struct model *events, int reader)
+{
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *event = model_at(events, i);
+		int64_t seat = model_get_int(event, "seat", -1);
+
+		model_put_bool(event, "own", reader >= 0 && seat == reader);
+	}
 }
 
 struct model *

@@ -26,28 +26,13 @@ static bool
 add_entry(void *arg, const struct entry *e, const struct match *m)
 {
 	struct document *doc = arg;
-	struct entry *copy = document_add_entry(doc);
 	struct buffer setup = {0};
 
+	entry_copy(document_add_entry(doc), e);
 	if (e->n == 0) {
 		document_setup(doc, m, &setup);
 		doc->setup = buffer_take(&setup);
 	}
-	copy->n = e->n;
-	copy->seat = e->seat;
-	copy->by = e->by;
-	copy->at = e->at;
-	memcpy(copy->move, e->move, sizeof copy->move);
-	for (size_t i = 0; i < e->chance.len; i++) {
-		const struct draw *draw = &e->chance.draw[i];
-
-		draws_add(&copy->chance, draw->label, draw->n, draw->value);
-	}
-	buffer_add(&copy->events, e->events.data, e->events.len);
-	memcpy(copy->state, e->state, sizeof copy->state);
-	memcpy(copy->hash, e->hash, sizeof copy->hash);
-	copy->reseeded = e->reseeded;
-	memcpy(copy->commitment, e->commitment, sizeof copy->commitment);
 	if (match_to_move(m) == 0) {
 		doc->over = true;
 		m->rules->result(m->state, &doc->result);

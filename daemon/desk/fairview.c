@@ -40,13 +40,16 @@ find_label(struct tally *tally, const char *label)
 }
 
 void
-tally_add(struct tally *tally, const struct entry *e)
+tally_add(struct tally *tally, const struct entry *e, bool told)
 {
-	tally->draws += e->chance.len;
 	for (size_t i = 0; i < e->chance.len; i++) {
 		const struct draw *draw = &e->chance.draw[i];
-		struct tally_label *l = find_label(tally, draw->label);
+		struct tally_label *l;
 
+		if (draw->hidden && !told)
+			continue;
+		tally->draws++;
+		l = find_label(tally, draw->label);
 		if (draw->n != FACES)
 			l->die = false;
 		else

@@ -25,8 +25,9 @@ struct tally {
 	size_t len, cap;
 };
 
+/* Counts the draws of E; hidden ones only when they are TOLD. */
 void
-tally_add(struct tally *tally, const struct entry *e);
+tally_add(struct tally *tally, const struct entry *e, bool told);
 void
 tally_fini(struct tally *tally);
 

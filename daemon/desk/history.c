@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "desk/choices.h"
 #include "desk/when.h"
 
 enum { HEARD_MAX = 20 }; /* notes, for who had letters off */
@@ -41,14 +42,15 @@ notes_in_words(const struct table *t, const struct model *notes)
 	return list;
 }
 
+/* For VIEWER, a seat. */
 static struct model *
 entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
-    const struct reader *reader)
+    int viewer, const struct reader *reader)
 {
 	int64_t at = when_iso_read(model_get_text(entry, "at", ""));
 	const char *by = model_get_text(entry, "by", "");
 	int64_t seat = model_get_int(entry, "seat", -1);
-	struct model *m = model_object();
+	struct model *m = model_object(), *events;
 	struct buffer when = {0};
 
 	model_put_int(m, "n", model_get_int(entry, "n", 0));
@@ -63,8 +65,9 @@ entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
 	when_words(d, reader->lang, reader->zone, at, &when);
 	model_put_text(m, "when", buffer_text(&when));
 	buffer_fini(&when);
-	model_put(m, "events",
-	    with_more(events_in_words(t, "event", model_get(entry, "events"))));
+	events = events_in_words(t, "event", model_get(entry, "events"));
+	events_put_own(events, viewer);
+	model_put(m, "events", with_more(events));
 	model_put(m, "notes", notes_in_words(t, model_get(entry, "notes")));
 	return m;
 }
@@ -93,6 +96,20 @@ same_hand(const struct model *a, const struct model *b)
 	    model_get_bool(b, "by-clock", false);
 }
 
+static bool
+is_same(const struct model *a, const struct model *b)
+{
+	struct buffer x = {0}, y = {0};
+	bool same;
+
+	model_write(a, true, &x);
+	model_write(b, true, &y);
+	same = x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
+	buffer_fini(&x);
+	buffer_fini(&y);
+	return same;
+}
+
 /* Tells in one paragraph, of EVENTS of one entry or more, those that go on
  * with the action of the one before them. */
 static struct model *
@@ -103,9 +120,15 @@ join_runs(const struct desk *d, const struct table *t,
 	struct buffer key = {0};
 
 	for (size_t i = 0; i < model_size(events); i++) {
-		struct model *event = model_copy(model_at(events, i));
+		const struct model *bare = model_at(events, i);
+		bool runs = last != NULL && run_word(d, t, bare, lang, &key);
+		struct model *event;
 
-		if (last != NULL && run_word(d, t, event, lang, &key) &&
+		/* The same once more says nothing new. */
+		if (runs && is_same(model_at(events, i - 1), bare))
+			continue;
+		event = model_copy(bare);
+		if (runs &&
 		    model_get_int(last, "seat", -1) ==
 			model_get_int(event, "seat", -2)) {
 			model_put_text(event, "sentence", buffer_text(&key));
@@ -171,12 +194,20 @@ add_entry(const struct desk *d, const struct table *t, const char *lang,
 	buffer_fini(&key);
 }
 
+/* Whether ENTRY is but a standing order, and no move of a turn. */
+static bool
+is_order(const struct model *entry)
+{
+	return choices_is_order(model_get_text(entry, "move", ""));
+}
+
 /* The number of SEAT's last entry; 0 when it has made none. */
 static size_t
 last_own(const struct model *log, int seat)
 {
 	for (size_t i = model_size(log); i > 0; i--)
-		if (model_get_int(model_at(log, i - 1), "seat", -1) == seat)
+		if (model_get_int(model_at(log, i - 1), "seat", -1) == seat &&
+		    !is_order(model_at(log, i - 1)))
 			return i - 1;
 	return 0;
 }
@@ -188,11 +219,12 @@ entries_from(struct desk *d, const struct table *t, const struct model *game,
 {
 	const struct model *log = model_get(game, "log");
 	struct model *list = model_array(), *told = model_array();
+	int viewer = (int)model_get_int(game, "seat", -1);
 	size_t n;
 
 	for (size_t i = from; i < model_size(log); i++)
 		add_entry(d, t, reader->lang, list,
-		    entry_in_words(d, t, model_at(log, i), reader));
+		    entry_in_words(d, t, model_at(log, i), viewer, reader));
 	n = model_size(list);
 	for (size_t i = 0; i < n; i++) {
 		struct model *entry =
@@ -207,14 +239,17 @@ entries_from(struct desk *d, const struct table *t, const struct model *game,
 }
 
 /* Whether more happened in ENTRY than what its seat did, or others have said
- * something to it. */
+ * something to it. In a game of turns with many steps all that happened by a
+ * move tells where its seat is. */
 static bool
-has_followed(const struct model *entry)
+has_followed(const struct table *t, const struct model *entry)
 {
 	const struct model *events = model_get(entry, "events");
 	const struct model *notes = model_get(entry, "notes");
 	int64_t seat = model_get_int(entry, "seat", -1);
 
+	if (t->rules->anytime != NULL && model_size(events) > 1)
+		return true;
 	for (size_t i = 0; i < model_size(events); i++)
 		if (model_get_int(model_at(events, i), "seat", -1) != seat)
 			return true;
@@ -250,7 +285,7 @@ since_begin(const struct desk *d, const struct table *t,
 	/* What a move set going, a throw of dice for all or the final scoring,
 	 * who made it reads, too. */
 	if (own > 0 && t->rules->occasion != NULL &&
-	    has_followed(model_at(log, own)))
+	    has_followed(t, model_at(log, own)))
 		return action_begin(d, t, log, own, lang);
 	if (match_to_move(t->match) == 0 && from == model_size(log))
 		return from - 1;
@@ -329,7 +364,9 @@ history_last_move(const struct model *game)
 	for (size_t i = model_size(log); i > 0; i--) {
 		const struct model *entry = model_at(log, i - 1);
 
-		if (model_get_int(entry, "seat", -1) >= 0)
+		/* A sealed one of another seat shows nowhere. */
+		if (model_get_int(entry, "seat", -1) >= 0 &&
+		    model_get_text(entry, "move", "!")[0] != '!')
 			return model_get_text(entry, "move", NULL);
 	}
 	return NULL;

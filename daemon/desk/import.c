@@ -403,13 +403,28 @@ add_note(const struct arrival *a, struct buffer *note)
 		buffer_puts(note, "the game goes on under its own seed\n");
 }
 
+/* Nobody could play on without knowing what is hidden. */
+static bool
+can_go_on(struct arrival *a)
+{
+	if (!a->verdict.unseen)
+		return true;
+	buffer_printf(a->why,
+	    "a running game of %s cannot go on without its secrets, which this "
+	    "document does not tell: have it written with `turnpost export "
+	    "--private`",
+	    a->doc.ruleset);
+	return false;
+}
+
 static bool
 read_arrival(struct arrival *a, const char *text, size_t len,
     const char *const *players, size_t n_players)
 {
 	if (!document_read(text, len, &a->doc, a->why) ||
-	    !verify_document(&a->doc, &a->verdict, a->why) || !read_texts(a) ||
-	    !read_people(a, players, n_players) || !read_data(a))
+	    !verify_document(&a->doc, &a->verdict, a->why) || !can_go_on(a) ||
+	    !read_texts(a) || !read_people(a, players, n_players) ||
+	    !read_data(a))
 		return false;
 	a->reseeds =
 	    !a->doc.over && !a->doc.stretches[a->doc.n_stretches - 1].seeded;

@@ -103,6 +103,9 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events);
+/* Adds to each of EVENTS whether it is READER's "own". */
+void
+events_put_own(struct model *events, int reader);
 /* Any part of the model with the same, but for sentences. */
 struct model *
 facts_in_words(const struct table *t, const struct model *facts);

@@ -13,6 +13,7 @@
 #include "desk/alarm.h"
 #include "desk/answer.h"
 #include "desk/board.h"
+#include "desk/choices.h"
 #include "desk/document.h"
 #include "desk/fairview.h"
 #include "desk/history.h"
@@ -82,17 +83,35 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->document);
 }
 
-/* Whether the seat has made an entry after the one that owed the letter: then
- * a newer letter is owed, or none. */
+struct following {
+	int seat;
+	bool moved;
+};
+
+static bool
+look_for_move(void *arg, const struct entry *e)
+{
+	struct following *f = arg;
+
+	f->moved = e->seat == f->seat && !choices_is_order(e->move);
+	return !f->moved;
+}
+
+/* Whether the seat has moved after the entry that owed the letter: then a newer
+ * letter is owed, or none. A standing order answers nothing. */
 static bool
 moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 {
+	struct following f = {.seat = l->seat};
 	uint32_t made = t->seats[l->seat].made, last;
 
 	return made > 0 &&
 	    store_entry_of_seat(d->store, l->game, l->seat, made - 1, &last) ==
 	    STORE_OK &&
-	    last > l->ply;
+	    last > l->ply &&
+	    store_entries_each(d->store, l->game, l->ply + 1, look_for_move,
+		&f) == STORE_OK &&
+	    f.moved;
 }
 
 /* Whether the seat is surely not asked for anything; it may be, while another's
@@ -171,6 +190,7 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	l->seat = f->seat;
 	l->lang = f->reader.lang;
 	l->since = history_last_move(f->game);
+	l->game = f->game;
 	if (f->to_move) {
 		spots_take(&f->t, f->seat, &f->spots);
 		l->link = buffer_text(&f->link);

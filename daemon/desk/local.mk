@@ -6,6 +6,7 @@ libdesk_a_SOURCES = \
 	%D%/board.c %D%/board.h \
 	%D%/cache.c \
 	%D%/child.c %D%/child.h \
+	%D%/choices.c %D%/choices.h \
 	%D%/data.c \
 	%D%/desk.c %D%/desk.h \
 	%D%/document.c %D%/document.h \
@@ -31,11 +32,14 @@ libdesk_a_SOURCES = \
 	%D%/routes.c %D%/routes.h \
 	%D%/ruleslist.c %D%/ruleslist.h \
 	%D%/run.c \
+	%D%/secret.c %D%/secret.h \
+	%D%/secret_proof.c %D%/secret_proof.h \
 	%D%/status.c %D%/status.h \
 	%D%/table.c %D%/table.h \
 	%D%/talk.c %D%/talk.h \
 	%D%/turn.c %D%/turn.h \
 	%D%/turnpage.c %D%/turnpage.h \
+	%D%/turnsteps.c %D%/turnsteps.h \
 	%D%/upgrade.c %D%/upgrade.h \
 	%D%/verdict.c \
 	%D%/verify.c %D%/verify.h \

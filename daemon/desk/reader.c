@@ -76,7 +76,9 @@ look_at_member(void *arg, const char *key, struct model *value)
 
 	if (!m->good)
 		return;
-	while (member->key != NULL && strcmp(member->key, key) != 0)
+	while (member->key != NULL &&
+	    (strcmp(member->key, key) != 0 ||
+		(member->types & READER_SECRET && !m->r->secrets)))
 		member++;
 	if (member->key == NULL)
 		m->good =

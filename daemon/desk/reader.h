@@ -19,6 +19,8 @@ struct document;
 
 struct reader {
 	struct document *doc; /* that is read */
+	bool secrets;	      /* it may have what such games have */
+	bool tells;	      /* and tells it */
 	struct buffer *why;   /* gets the first fault */
 	char where[32];	      /* before it: "entry 12: ", or "" */
 };
@@ -42,7 +44,8 @@ enum { /* types of a member */
 	READER_INT = 1 << MODEL_INT,
 	READER_BOOL = 1 << MODEL_BOOL,
 	READER_NIL = 1 << MODEL_NULL,
-	READER_MAYBE = 1 << 16 /* it can be left out */
+	READER_MAYBE = 1 << 16, /* it can be left out */
+	READER_SECRET = 1 << 17 /* it is there in games with secrets alone */
 };
 
 struct reader_member {

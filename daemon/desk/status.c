@@ -99,13 +99,27 @@ side_of(const struct table *t, int seat)
 				      : 1u << seat;
 }
 
+/* Of those who are not the reader's partners but take one of two sides: whether
+ * they are on the reader's own. */
+static void
+put_friend(const struct model *seat, const struct model *own, struct model *m)
+{
+	const char *side = model_get_text(seat, "side", "");
+	bool other = own != NULL && side[0] != '\0' &&
+	    model_get_int(seat, "seat", -1) != model_get_int(own, "seat", -1);
+	bool same = strcmp(side, model_get_text(own, "side", "")) == 0;
+
+	model_put_bool(m, "friend", other && same);
+	model_put_bool(m, "enemy", other && !same);
+}
+
 static struct model *
 seat_in_words(const struct desk *d, const struct table *t,
     const struct model *seat, const struct asked *asked, int reader)
 {
 	const char *letters = model_get_text(seat, "letters", "on");
 	int i = (int)model_get_int(seat, "seat", 0);
-	struct model *m = model_copy(seat);
+	struct model *m = facts_in_words(t, seat);
 	struct buffer key = {0};
 	bool ally = reader >= 0 && (side_of(t, i) >> reader & 1);
 
@@ -166,9 +180,12 @@ put_table(const struct desk *d, const struct table *t, const struct model *game,
 	struct buffer partner = {0};
 
 	for (int i = 0; i < t->n_seats; i++) {
-		model_add(seats,
-		    seat_in_words(d, t, model_at(bare, (size_t)i), asked,
-			reader));
+		const struct model *seat = model_at(bare, (size_t)i);
+		struct model *m = seat_in_words(d, t, seat, asked, reader);
+
+		put_friend(seat,
+		    reader >= 0 ? model_at(bare, (size_t)reader) : NULL, m);
+		model_add(seats, m);
 		if (reader >= 0 && i != reader && (side_of(t, i) >> reader & 1))
 			append_name(&partner, t->seats[i].name);
 	}
@@ -335,5 +352,15 @@ status_put(struct desk *d, const struct table *t, const struct model *game,
 	put_parts(t, page);
 	buffer_printf(&key, "%s.name", t->rules->id);
 	model_put_text(page, "game-word", buffer_text(&key));
+	/* So is how the game ends, and how near that is. */
+	model_put_text(page, "goal-word",
+	    asked.seats != 0 && own_word(d, t, "goal", "now", NULL, &key)
+		? buffer_text(&key)
+		: "");
+	/* What may be done at any time is told where there is a word for it. */
+	model_put_text(page, "anytime-word",
+	    asked.seats != 0 && own_word(d, t, "anytime", "letter", NULL, &key)
+		? buffer_text(&key)
+		: "");
 	buffer_fini(&key);
 }

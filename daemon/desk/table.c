@@ -14,6 +14,7 @@
 #include "base/xmalloc.h"
 #include "desk/inner.h"
 #include "desk/options.h"
+#include "desk/secret.h"
 #include "desk/upgrade.h"
 
 static void __attribute__((format(printf, 2, 3)))
@@ -117,17 +118,28 @@ tell(const struct store_game *g, uint32_t entry, const char *clause,
 	    (unsigned)entry, clause);
 }
 
-/* Sets the state digest and the hash of E. */
+/* The key of G's secrets. A game that has some never leaves its seed behind. */
+static void
+key_of(const struct store_game *g, const struct match *m,
+    uint8_t key[FAIR_DIGEST])
+{
+	if (!rules_have_secrets(m->rules))
+		return;
+	assert(!g->seedless && g->reseeds == 0);
+	fair_key(g->seed, g->uid, g->entropy, key);
+}
+
+/* Sets the digests of E, and what stands for its secrets. */
 static void
 seal(const struct store_game *g, const uint8_t *data_digest,
     const struct match *m, const uint8_t before[DIGEST_SIZE], struct entry *e,
     struct buffer *scratch)
 {
 	struct buffer setup = {0};
+	uint8_t key[FAIR_DIGEST] = {0};
 
-	buffer_reset(scratch);
-	match_encode(m, scratch);
-	sign_sha256(scratch->data, scratch->len, e->state);
+	key_of(g, m, key);
+	secret_seal(m, key, e);
 	buffer_reset(scratch);
 	if (e->n == 0)
 		match_write_setup(m, g->options, g->entropy, data_digest,
@@ -159,32 +171,12 @@ check_entry(struct replay *r, const struct entry *e)
 static bool
 check_position(struct replay *r, const struct entry *e)
 {
-	uint8_t state[DIGEST_SIZE];
+	uint8_t key[FAIR_DIGEST] = {0}, state[DIGEST_SIZE];
 
-	buffer_reset(&r->scratch);
-	match_encode(r->match, &r->scratch);
-	sign_sha256(r->scratch.data, r->scratch.len, state);
+	key_of(r->game, r->match, key);
+	secret_state(r->match, key, e->n, state);
 	return memcmp(state, e->state, sizeof state) == 0 ||
 	    broken(r, e->n, differs);
-}
-
-/* All but the events, which are made anew. */
-static void
-copy_entry(struct entry *to, const struct entry *from)
-{
-	draws_reset(&to->chance);
-	for (size_t i = 0; i < from->chance.len; i++)
-		draws_add(&to->chance, from->chance.draw[i].label,
-		    from->chance.draw[i].n, from->chance.draw[i].value);
-	to->n = from->n;
-	to->seat = from->seat;
-	to->by = from->by;
-	to->at = from->at;
-	memcpy(to->move, from->move, sizeof to->move);
-	memcpy(to->state, from->state, sizeof to->state);
-	memcpy(to->hash, from->hash, sizeof to->hash);
-	to->reseeded = from->reseeded;
-	memcpy(to->commitment, from->commitment, sizeof to->commitment);
 }
 
 static bool
@@ -198,13 +190,11 @@ replay_entry(void *arg, const struct entry *e)
 		return false;
 	if (e->n != r->match->entries)
 		return broken(r, r->match->entries, "is missing");
-	if (!match_replay(r->match, e, again ? &r->again.events : NULL, &why))
+	if (!match_replay(r->match, e, again ? &r->again : NULL, &why))
 		return broken(r, e->n,
 		    strcmp(why, "chance") == 0
 			? "the rules ask for other draws than were recorded"
 			: "the rules refuse the move that was recorded");
-	if (again)
-		copy_entry(&r->again, e);
 	if (r->check ? !check_entry(r, e)
 		     : r->match->entries == r->until && !check_position(r, e))
 		return false;

@@ -47,8 +47,9 @@ void
 table_fini(struct table *t);
 
 /* Replays the whole log of T, from nothing, telling each entry with its
- * events. Stops when EACH returns false. With CHECK, digests and chain are
- * compared with what is stored. */
+ * events and secrets. Stops when EACH returns false. With CHECK, digests and chain are
+ * compared with what is stored, and entries have what stands for their
+ * secrets. */
 typedef bool
 table_entry(void *arg, const struct entry *e, const struct match *m);
 enum table_status __attribute__((warn_unused_result))
@@ -62,7 +63,8 @@ enum table_status __attribute__((warn_unused_result))
 table_check(struct desk *d, const struct store_game *g, struct match **match,
     uint32_t *entry, struct buffer *clause);
 
-/* Sets the state digest and the hash of E, which follows BEFORE. */
+/* Sets the digests of E, which has just been played on M and follows BEFORE,
+ * and what stands for its secrets. */
 void
 table_seal(const struct table *t, const struct match *m,
     const uint8_t before[DIGEST_SIZE], struct entry *e);

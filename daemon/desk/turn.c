@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "desk/alarm.h"
+#include "desk/secret.h"
 
 void
 turn_fini(struct turn *turn)
@@ -234,12 +235,28 @@ struct recall {
 	bool found;
 };
 
+/* Keeps of E what its seat is told. */
+static void
+keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
+{
+	struct model *events = secret_events(e, turn->seat, false);
+
+	turn->entry = e->n;
+	turn->goes_on = goes_on;
+	memcpy(turn->made, e->move, sizeof turn->made);
+	memcpy(turn->hash, e->hash, sizeof turn->hash);
+	buffer_reset(&turn->events);
+	model_write(events, true, &turn->events);
+	model_free(events);
+}
+
 static bool
 recall_entry(void *arg, const struct entry *e)
 {
 	struct recall *r = arg;
 	struct turn *turn = r->turn;
 	char canonical[RULES_NOTATION_MAX + 1];
+	struct entry again = {0};
 	enum match_ruling ruling;
 	uint64_t move;
 
@@ -247,13 +264,11 @@ recall_entry(void *arg, const struct entry *e)
 	    &move, &r->why);
 	if (ruling != MATCH_OK || strcmp(canonical, e->move) != 0)
 		return false;
-	if (!match_replay(r->match, e, &turn->events, &r->why))
-		return false;
-	turn->entry = e->n;
-	memcpy(turn->made, e->move, sizeof turn->made);
-	memcpy(turn->hash, e->hash, sizeof turn->hash);
-	turn->goes_on = match_to_move(r->match) >> turn->seat & 1;
-	r->found = true;
+	r->found = match_replay(r->match, e, &again, &r->why);
+	if (r->found)
+		keep_receipt(turn, &again,
+		    match_to_move(r->match) >> turn->seat & 1);
+	entry_fini(&again);
 	return false;
 }
 
@@ -354,17 +369,6 @@ turn_was_possible(struct desk *d, const struct table *t, int seat,
 }
 
 /* --- making it ------------------------------------------------------------------ */
-
-static void
-keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
-{
-	turn->entry = e->n;
-	turn->goes_on = goes_on;
-	memcpy(turn->made, e->move, sizeof turn->made);
-	memcpy(turn->hash, e->hash, sizeof turn->hash);
-	buffer_reset(&turn->events);
-	buffer_add(&turn->events, e->events.data, e->events.len);
-}
 
 static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)

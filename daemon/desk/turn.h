@@ -32,9 +32,9 @@ struct turn {
 	uint32_t entry;
 	char made[RULES_NOTATION_MAX + 1]; /* canonical */
 	uint8_t hash[DIGEST_SIZE];
-	struct buffer events;
-	bool goes_on; /* the same seat acts next: a link for k + 1 */
-	bool owes;    /* letters became owed */
+	struct buffer events; /* as the seat may read them */
+	bool goes_on;	      /* the same seat acts next: a link for k + 1 */
+	bool owes;	      /* letters became owed */
 };
 
 /* Makes the move within the transaction under way. The caller undoes the

@@ -15,206 +15,9 @@
 #include "desk/fairview.h"
 #include "desk/history.h"
 #include "desk/status.h"
-
-enum { PICTURES_MAX = 12 }; /* of choices of one kind */
+#include "desk/turnsteps.h"
 
 static const char json_type[] = "application/json";
-
-/* --- the steps of choosing ------------------------------------------------------ */
-
-static void
-put_forecast(const struct looking *l, uint64_t move, struct model *m)
-{
-	struct buffer notation = {0}, link = {0};
-
-	l->t->rules->format(l->t->match->state, l->seat, move, &notation);
-	model_put_text(m, "move", buffer_text(&notation));
-	model_put(m, "events", board_forecast(l, move));
-	board_link(l, "move", notation.data, &link);
-	model_put_text(m, "href", buffer_text(&link));
-	buffer_reset(&link);
-	buffer_printf(&link, "%s/move.svg?move=", l->link);
-	buffer_puts(&link, strchr(model_get_text(m, "href", ""), '=') + 1);
-	model_put_text(m, "picture", buffer_text(&link));
-	buffer_fini(&notation);
-	buffer_fini(&link);
-}
-
-/* Whether two choices begin the same way: then they stand in one group. */
-static bool
-same_beginning(const struct model *a, const struct model *b)
-{
-	struct buffer x = {0}, y = {0};
-	bool same;
-
-	if (a == NULL || b == NULL)
-		return a == b;
-	model_write(a, true, &x);
-	model_write(b, true, &y);
-	same = x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
-	buffer_fini(&x);
-	buffer_fini(&y);
-	return same;
-}
-
-/* The part of GROUP for choices with this second event: a way to go on, told
- * apart by its code. Added when it is new; those that the ruleset has a heading
- * for, RULESET.group.CODE, can be folded. */
-static struct model *
-part_of(const struct looking *l, struct model *group, const char *code)
-{
-	struct model *parts = model_get(group, "parts"), *part;
-	struct buffer key = {0};
-
-	buffer_printf(&key, "%s.group.%s", l->t->rules->id, code);
-	if (!words_has(l->d->words, l->lang, buffer_text(&key)))
-		buffer_reset(&key);
-	for (size_t i = 0; i < model_size(parts); i++) {
-		part = model_at(parts, i);
-		if (strcmp(model_get_text(part, "heading", ""),
-			buffer_text(&key)) == 0) {
-			buffer_fini(&key);
-			return part;
-		}
-	}
-	part = model_object();
-	model_put_text(part, "heading", buffer_text(&key));
-	model_put_int(part, "count", 0);
-	model_put(part, "choices", model_array());
-	model_add(parts, part);
-	buffer_fini(&key);
-	return part;
-}
-
-/* The last of GROUPS, or a new one that begins with the first of EVENTS. */
-static struct model *
-group_of(struct model *groups, const struct model *events)
-{
-	size_t n = model_size(groups);
-	struct model *group = n > 0 ? model_at(groups, n - 1) : NULL;
-
-	if (group != NULL &&
-	    same_beginning(model_get(group, "first"), model_at(events, 0)))
-		return group;
-	group = model_object();
-	model_put(group, "first",
-	    model_size(events) > 0 ? model_copy(model_at(events, 0))
-				   : model_null());
-	model_put(group, "parts", model_array());
-	model_add(groups, group);
-	return group;
-}
-
-/* The moves at a place, grouped by what comes first in them (how the tile
- * lies, say), and in each group by the sort of what comes next. */
-static struct model *
-choices_at(const struct looking *l, const struct spot *s)
-{
-	struct model *groups = model_array();
-
-	for (size_t i = 0; i < s->count; i++) {
-		struct model *m = model_object(), *events, *part;
-
-		put_forecast(l, l->spots->moves[s->first + i], m);
-		events = model_get(m, "events");
-		part = part_of(l, group_of(groups, events),
-		    model_get_text(model_at(events, 1), "e", ""));
-		/* The heading of the group says it. */
-		if (model_size(events) > 1)
-			model_put(model_at(events, 0), "short", model_null());
-		model_put_int(part, "count",
-		    model_get_int(part, "count", 0) + 1);
-		model_add(model_get(part, "choices"), m);
-	}
-	return groups;
-}
-
-static struct model *
-place_model(const struct looking *l, const struct spot *s)
-{
-	struct model *m = model_object();
-
-	model_put_text(m, "name", s->name);
-	model_put_text(m, "label", s->label);
-	model_put(m, "groups", choices_at(l, s));
-	return m;
-}
-
-/* Whether the places are things with names ("draw", "row:1") and no cells, and
- * nothing else is to be chosen there: then all choices stand on the first
- * page. */
-static bool
-is_plain(const struct spots *spots)
-{
-	for (size_t i = 0; i < spots->n; i++)
-		if (spots->spot[i].count != 1 ||
-		    strchr("-0123456789", spots->spot[i].name[0]) != NULL)
-			return false;
-	return spots->n > 0;
-}
-
-/* How many places have the first word of this one: "go" of "go:12". */
-static size_t
-like(const struct spots *spots, const char *name)
-{
-	size_t len = strcspn(name, ":"), n = 0;
-
-	for (size_t i = 0; i < spots->n; i++)
-		n += strncmp(spots->spot[i].name, name, len) == 0 &&
-		    strcspn(spots->spot[i].name, ":") == len;
-	return n;
-}
-
-/* "offers", the choices of a turn without steps, with pictures, and "spots",
- * the places to begin with: all of them, or those of which there are so many
- * that the board shows them better. */
-static void
-put_choices(const struct looking *l, struct model *page)
-{
-	struct model *offers = model_array(), *rest = model_array(), *spots;
-	bool can = l->link != NULL, plain = can && is_plain(l->spots);
-
-	spots = can ? board_spots(l) : model_array();
-	for (size_t i = 0; i < model_size(spots); i++) {
-		const struct spot *s = &l->spots->spot[i];
-		struct model *m = model_copy(model_at(spots, i));
-
-		if (plain && like(l->spots, s->name) <= PICTURES_MAX) {
-			put_forecast(l, l->spots->moves[s->first], m);
-			model_add(offers, m);
-		} else {
-			model_add(rest, m);
-		}
-	}
-	model_free(spots);
-	model_put_bool(page, "any-offers", model_size(offers) > 0);
-	model_put_bool(page, "any-spots", model_size(rest) > 0);
-	model_put(page, "offers", offers);
-	model_put(page, "spots", rest);
-}
-
-/* The confirm step for a legal move. */
-static struct model *
-confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
-{
-	struct buffer text = {0};
-	struct model *m = model_object();
-
-	put_forecast(l, move, m);
-	board_preview(l, move, "", &text);
-	model_put_text(m, "svg", buffer_text(&text));
-	buffer_reset(&text);
-	l->t->rules->spot(l->t->match->state, l->seat, move, &text);
-	model_put_text(m, "spot", buffer_text(&text));
-	buffer_reset(&text);
-	board_link(l, "at", model_get_text(m, "spot", ""), &text);
-	model_put_text(m, "back", buffer_text(&text));
-	model_put_bool(m, "plain", is_plain(l->spots));
-	model_put_text(m, "action", l->link);
-	model_put_text(m, "note", v->note != NULL ? v->note : "");
-	buffer_fini(&text);
-	return m;
-}
 
 /* --- the page ---------------------------------------------------------------------- */
 
@@ -265,39 +68,6 @@ put_board(const struct looking *l, struct model *page)
 	free(title);
 }
 
-/* Fills in the step that the visit is at: none, place, or confirm. False when
- * the ?move= is not legal; *WHY is its refusal key. */
-static bool
-put_step(const struct visit *v, struct looking *l, struct model *page,
-    const char **why)
-{
-	char canonical[RULES_NOTATION_MAX + 1];
-	const struct spot *s;
-	uint64_t move;
-
-	model_put(page, "place", model_null());
-	model_put(page, "confirm", model_null());
-	if (l->link == NULL)
-		return true;
-	if (v->move != NULL && v->notice == NULL) {
-		if (match_canonical(v->t->match, v->seat, v->move, canonical,
-			&move, why) != MATCH_OK)
-			return false;
-		model_put(page, "confirm", confirm_model(v, l, move));
-		return true;
-	}
-	s = v->at != NULL ? spots_find(l->spots, v->at) : NULL;
-	if (s == NULL)
-		return true;
-	l->at = s->name;
-	if (is_plain(l->spots))
-		model_put(page, "confirm",
-		    confirm_model(v, l, l->spots->moves[s->first]));
-	else
-		model_put(page, "place", place_model(l, s));
-	return true;
-}
-
 /* Where a note without a move is sent, in games that are played together. */
 static void
 put_talk(const struct visit *v, const struct model *game, struct model *page)
@@ -322,13 +92,13 @@ page_model(const struct visit *v, const struct reader *reader,
 
 	model_put_text(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
-	model_put_bool(page, "can-move", l->link != NULL);
+	model_put_bool(page, "can-move", l->spots != NULL);
 	model_put_bool(page, "over",
 	    strcmp(model_get_text(game, "state", ""), "over") == 0);
 	model_put(page, "since",
 	    history_since(v->d, v->t, game, v->seat, reader));
 	model_put(page, "history", history_all(v->d, v->t, game, reader));
-	put_choices(l, page);
+	turnsteps_put_choices(l, page);
 	put_talk(v, game, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
@@ -337,13 +107,17 @@ page_model(const struct visit *v, const struct reader *reader,
 	return page;
 }
 
-/* The link under which this seat can choose, when it can. */
+/* The link under which this seat can choose, when it can, and its places when
+ * it is to move. */
 static void
 begin_looking(const struct visit *v, const struct reader *reader,
     const struct model *game, struct spots *spots, struct looking *l,
     struct buffer *link)
 {
 	bool can = strcmp(model_get_text(game, "state", ""), "your-turn") == 0;
+	bool may = v->t->rules->may != NULL &&
+	    v->t->game.state != STORE_PAUSED &&
+	    (v->t->rules->may(v->t->match->state) >> v->seat & 1);
 
 	memset(l, 0, sizeof *l);
 	l->d = v->d;
@@ -351,12 +125,15 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->seat = v->seat;
 	l->lang = reader->lang;
 	l->since = history_last_move(game);
-	if (!can)
+	l->game = game;
+	if (!can && !may)
 		return;
-	spots_take(v->t, v->seat, spots);
 	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,
 	    link);
 	l->link = buffer_text(link);
+	if (!can)
+		return;
+	spots_take(v->t, v->seat, spots);
 	l->spots = spots;
 }
 
@@ -373,7 +150,7 @@ html_page(const struct visit *visit, struct model *game, struct web_answer *a)
 	reader_take(v.d, v.t, v.seat, &reader);
 	begin_looking(&v, &reader, game, &spots, &l, &link);
 	page = page_model(&v, &reader, game, &l);
-	if (!put_step(&v, &l, page, &v.why)) {
+	if (!turnsteps_put(&v, &l, page, &v.why)) {
 		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);
 
 		v.notice = late ? "no-longer-possible" : "illegal-move";
@@ -397,8 +174,13 @@ json_error(const struct visit *v, struct model *game, struct web_answer *a)
 		model_put_text(more, "accepted", v->accepted);
 	if (v->why != NULL)
 		model_put_text(more, "why", v->why);
-	if (v->status == 422)
+	if (v->status == 422) {
+		const struct model *anytime = model_get(game, "anytime");
+
 		model_put(more, "moves", model_copy(model_get(game, "moves")));
+		if (anytime != NULL)
+			model_put(more, "anytime", model_copy(anytime));
+	}
 	model_put(more, "links", model_copy(model_get(game, "links")));
 	model_put_text(more, "state", model_get_text(game, "state", ""));
 	answer_error(v->d, v->r, a, v->status, v->notice, NULL, more);
@@ -462,7 +244,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 {
 	struct buffer why = {0}, link = {0};
 	struct spots spots = {0};
-	struct model *game = NULL, *page;
+	struct model *game = NULL, *page, *events;
 	struct reader reader;
 	struct looking l;
 	struct table t;
@@ -482,9 +264,10 @@ html_receipt(struct desk *d, const struct web_request *r,
 		page = page_model(&v, &reader, game, &l);
 		model_put_text(page, "move", turn->made);
 		model_put_int(page, "entry", turn->entry);
-		model_put(page, "events",
-		    events_read(&t, "event", turn->events.data,
-			turn->events.len));
+		events = events_read(&t, "event", turn->events.data,
+		    turn->events.len);
+		events_put_own(events, turn->seat);
+		model_put(page, "events", events);
 		put_board(&l, page);
 		model_put_text(game, "lang", reader.lang);
 		model_put(game, "page", page);

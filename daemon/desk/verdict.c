@@ -53,15 +53,24 @@ verdict_report(const struct document *doc, const struct verdict *v,
 	if (doc->n_stretches > 1)
 		for (size_t i = 0; i < doc->n_stretches; i++)
 			report_stretch(doc, i, out);
+	else if (v->unseen)
+		buffer_printf(out,
+		    "draws: %zu; what is hidden in it cannot be told before "
+		    "the game is over, so draws, moves and positions cannot be "
+		    "checked yet\n",
+		    v->draws);
 	else if (v->draws_proved < v->draws)
 		buffer_printf(out,
 		    "draws: %zu; they cannot be checked before the game is "
 		    "over and the seed is told\n",
 		    v->draws);
 	if (doc->whole)
-		buffer_puts(out,
+		buffer_printf(out,
 		    "it tells the seed of a running game: who has it knows "
-		    "every draw to come\n");
+		    "%severy draw to come\n",
+		    rules_have_secrets(v->rules)
+			? "every hidden card, every sealed move and "
+			: "");
 	if (doc->over)
 		return;
 	buffer_puts(out, "signed with the key ");

@@ -16,6 +16,8 @@
 #include "base/xmalloc.h"
 #include "desk/inner.h"
 #include "desk/options.h"
+#include "desk/secret.h"
+#include "desk/secret_proof.h"
 #include "desk/witness.h"
 #include "words/escape.h"
 
@@ -265,6 +267,9 @@ prove_reseed(struct proof *p, const struct entry *e)
 	const struct document *doc = p->doc;
 	size_t next = p->stretch + 1;
 
+	if (rules_have_secrets(p->v->rules))
+		return wrong_entry(p, e,
+		    "a game with secrets keeps the seed that it began with");
 	if (match_to_move(p->v->match) == 0)
 		return wrong_entry(p, e, "the game was over before it");
 	if (next == doc->n_stretches || doc->stretches[next].from != e->n)
@@ -330,18 +335,37 @@ prove_play(struct proof *p, const struct entry *e)
 	return good;
 }
 
+/* What is hidden, and whether it is told. */
 static bool
-prove_digests(struct proof *p, const struct entry *e)
+prove_form(struct proof *p, const struct entry *e)
+{
+	struct buffer clause = {0};
+	bool good =
+	    secret_form_agrees(p->v->match, e, document_tells(p->doc), &clause);
+
+	if (!good)
+		wrong_entry(p, e, "%s", buffer_text(&clause));
+	buffer_fini(&clause);
+	return good;
+}
+
+static bool
+prove_secrets(struct proof *p, const struct entry *e)
+{
+	struct buffer clause = {0};
+	bool good = secret_agrees(e, &p->made, &clause);
+
+	if (!good)
+		wrong_entry(p, e, "%s", buffer_text(&clause));
+	buffer_fini(&clause);
+	return good;
+}
+
+static bool
+prove_hash(struct proof *p, const struct entry *e)
 {
 	uint8_t digest[DIGEST_SIZE];
-	struct buffer bytes = {0};
 
-	match_encode(p->v->match, &bytes);
-	sign_sha256(bytes.data, bytes.len, digest);
-	buffer_fini(&bytes);
-	if (memcmp(digest, e->state, sizeof digest) != 0)
-		return wrong_entry(p, e,
-		    "\"state\" is not the digest of the position after it");
 	document_hash(p->doc, e, digest);
 	if (memcmp(digest, e->hash, sizeof digest) != 0)
 		return wrong_entry(p, e,
@@ -353,18 +377,28 @@ prove_digests(struct proof *p, const struct entry *e)
 static bool
 prove_entry(struct proof *p, const struct entry *e)
 {
+	p->v->draws += e->chance.len;
 	if (e->n == 0 && !prove_setup(p))
 		return false;
+	if (!prove_form(p, e))
+		return false;
+	if (p->v->unseen)
+		return e->reseeded ? prove_reseed(p, e) : prove_hash(p, e);
 	if (!prove_play(p, e))
 		return false;
 	if (p->made.events.len != e->events.len ||
 	    memcmp(p->made.events.data, e->events.data, e->events.len) != 0)
 		return wrong_entry(p, e,
 		    "\"events\" does not tell what happens by the rules");
-	p->v->draws += e->chance.len;
 	if (p->keyed)
 		p->v->draws_proved += e->chance.len;
-	return prove_digests(p, e);
+	secret_seal(p->v->match, p->key, &p->made);
+	if (!prove_secrets(p, e))
+		return false;
+	if (memcmp(p->made.state, e->state, sizeof e->state) != 0)
+		return wrong_entry(p, e,
+		    "\"state\" is not the digest of the position after it");
+	return prove_hash(p, e);
 }
 
 /* --- the end ---------------------------------------------------------------------- */
@@ -374,7 +408,7 @@ prove_result(struct proof *p)
 {
 	const struct document *doc = p->doc;
 	const struct verdict *v = p->v;
-	bool over = match_to_move(v->match) == 0;
+	bool over = !v->unseen && match_to_move(v->match) == 0;
 	unsigned last = (unsigned)doc->n_log - 1;
 	struct rules_result r = {0};
 
@@ -432,6 +466,7 @@ verify_document(const struct document *doc, struct verdict *v,
 	if (!prove_head(&p))
 		return false;
 	v->match = match_new(v->rules, &v->setup);
+	v->unseen = rules_have_secrets(v->rules) && !document_tells(doc);
 	begin_stretch(&p, 0);
 	good = true;
 	for (size_t i = 0; i < doc->n_log && good; i++)

@@ -13,7 +13,8 @@
 #include "desk/document.h"
 #include "match/match.h"
 
-/* What was found, all of it owned. The match is the position at the end. */
+/* What was found, all of it owned. The match is the position at the end; not
+ * set up when the game is UNSEEN. */
 struct verdict {
 	const struct rules *rules;
 	struct rules_setup setup;
@@ -21,7 +22,9 @@ struct verdict {
 	void *data;
 	uint8_t entropy[DIGEST_SIZE];
 	struct match *match;
-	size_t draws;	     /* recorded */
+	bool unseen;  /* of a running game whose secrets are not told: what
+		      * happened in it could not be looked at */
+	size_t draws; /* recorded */
 	size_t draws_proved; /* and computed anew from a seed */
 };
 

@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/fairview.h"
 #include "desk/inner.h"
+#include "desk/secret.h"
 #include "desk/when.h"
 
 /* --- one part of the model each ---------------------------------------------- */
@@ -74,16 +75,19 @@ view_seats(const struct table *t, int viewer)
 	return seats;
 }
 
+/* What LIST_MOVES, of the ruleset, lists for SEAT. */
 static struct model *
-view_moves(const struct table *t, int seat)
+view_moves(const struct table *t, int seat,
+    size_t (*list_moves)(const void *state, int seat, uint64_t *moves,
+	size_t max))
 {
 	struct model *list = model_array();
 	struct buffer text = {0};
 	uint64_t *moves;
-	size_t n = t->rules->moves(t->match->state, seat, NULL, 0);
+	size_t n = list_moves(t->match->state, seat, NULL, 0);
 
 	moves = xcalloc(n, sizeof *moves);
-	n = t->rules->moves(t->match->state, seat, moves, n);
+	n = list_moves(t->match->state, seat, moves, n);
 	for (size_t i = 0; i < n; i++) {
 		buffer_reset(&text);
 		t->rules->format(t->match->state, seat, moves[i], &text);
@@ -98,6 +102,8 @@ view_moves(const struct table *t, int seat)
 struct reading {
 	struct model *log;
 	struct tally tally;
+	int viewer; /* a seat or RULES_SPECTATOR */
+	bool over;  /* secrets are told */
 };
 
 static bool
@@ -106,18 +112,19 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 	static const char *const by[] = {NULL, "clock", "bot"};
 	struct model *item = model_object();
 	struct reading *reading = arg;
-	struct buffer events = {0}, at = {0};
+	struct buffer at = {0};
 
 	(void)m;
-	tally_add(&reading->tally, e);
+	tally_add(&reading->tally, e, reading->over);
 	model_put_int(item, "n", e->n);
 	model_put(item, "seat",
 	    e->seat < 0 ? model_null() : model_int(e->seat));
-	model_put_text(item, "move", e->move);
+	model_put_text(item, "move",
+	    secret_move(e, reading->viewer, reading->over));
 	if (by[e->by] != NULL)
 		model_put_text(item, "by", by[e->by]);
-	buffer_add(&events, e->events.data, e->events.len);
-	model_put(item, "events", read_written(&events));
+	model_put(item, "events",
+	    secret_events(e, reading->viewer, reading->over));
 	when_iso(e->at, &at);
 	model_put_text(item, "at", buffer_text(&at));
 	buffer_fini(&at);
@@ -241,7 +248,12 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	model_put_bool(m, "stale", stale);
 	model_put(m, "seats", view_seats(t, seat));
 	model_put(m, "moves",
-	    seat < 0 || stale ? model_array() : view_moves(t, seat));
+	    seat < 0 || stale ? model_array()
+			      : view_moves(t, seat, t->rules->moves));
+	if (t->rules->anytime != NULL)
+		model_put(m, "anytime",
+		    seat < 0 || stale ? model_array()
+				      : view_moves(t, seat, t->rules->anytime));
 	model_put(m, "board", view_board(t, seat));
 	model_put(m, "log", log);
 	put_deadline(m, t);
@@ -258,7 +270,8 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 {
 	bool stale = seat >= 0 && k != t->seats[seat].made;
 	bool over = match_to_move(t->match) == 0;
-	struct reading reading = {.log = model_array()};
+	struct reading reading = {
+	    .log = model_array(), .viewer = seat, .over = over};
 	struct model *m = NULL;
 
 	if (table_replay(d, t, false, add_log_entry, &reading, why) !=

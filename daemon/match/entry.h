@@ -1,6 +1,10 @@
 /*
  * An entry of a game's log, and its canonical bytes (contract section 4).
  *
+ * In games with secrets an entry has two faces: what is chained and published
+ * while the game runs, with something in place of each secret, and what is
+ * told besides when it is over.
+ *
  * Not here: hashing (sign/fair.h), storing (store/), making one (match.h).
  */
 #ifndef TURNPOST_MATCH_ENTRY_H
@@ -21,7 +25,12 @@ enum entry_by {
 	ENTRY_BY_BOT
 };
 
-/* All zeroes is a good empty entry. */
+/* All zeroes is a good empty entry.
+ *
+ * A move that is SEALED is chained as "!sealed" with its SEAL. MOVE is then
+ * the move itself, or "!sealed" where it is not known. Where values, moves and
+ * private events are not known at all, the entry is of somebody else's running
+ * game. */
 struct entry {
 	uint32_t n; /* its number; 0 is the set-up */
 	int seat;   /* -1: nobody's (set-up) */
@@ -29,8 +38,13 @@ struct entry {
 	int64_t at;			   /* seconds UTC */
 	char move[RULES_NOTATION_MAX + 1]; /* canonical, or "!setup" ... */
 	struct draws chance;
-	struct buffer events;		 /* a JSON array, canonical */
-	uint8_t state[DIGEST_SIZE];	 /* SHA-256 of the canonical state */
+	struct buffer events; /* a JSON array, canonical */
+	struct buffer aside;  /* those with "to", for one seat each:
+					  * the same, or empty without any */
+	bool sealed;	      /* SEAL stands for MOVE */
+	uint8_t seal[DIGEST_SIZE];
+	uint8_t state[DIGEST_SIZE];	 /* SHA-256 of the canonical state, or
+					  * what stands for it */
 	uint8_t hash[DIGEST_SIZE];	 /* the chain's hash after it */
 	bool reseeded;			 /* "!reseed": draws from here on are */
 	uint8_t commitment[DIGEST_SIZE]; /* made with the seed behind this */
@@ -41,10 +55,18 @@ void
 entry_reset(struct entry *e);
 void
 entry_fini(struct entry *e);
+/* Makes TO, which is an entry already, the same as FROM. */
+void
+entry_copy(struct entry *to, const struct entry *from);
 
 /* Appends C(n), the bytes that are chained: the entry's JSON without its
  * hash. SETUP is the JSON object "setup" of entry 0, NULL for all others. */
 void
 entry_canonical(const struct entry *e, const char *setup, struct buffer *out);
+
+/* The same with what is told at the end: values beside what stood for them,
+ * "opened" and "private". */
+void
+entry_told(const struct entry *e, const char *setup, struct buffer *out);
 
 #endif

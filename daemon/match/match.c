@@ -61,20 +61,72 @@ count_entry(struct match *m, int seat)
 		m->made[seat]++;
 }
 
+/* The writers of an entry's events and of those for one seat each. */
+struct telling {
+	struct json events, aside;
+};
+
+static void
+begin_telling(const struct match *m, struct telling *t, struct entry *e)
+{
+	buffer_reset(&e->events);
+	buffer_reset(&e->aside);
+	json_init(&t->events, &e->events);
+	json_array_begin(&t->events);
+	if (!rules_have_secrets(m->rules))
+		return;
+	json_init(&t->aside, &e->aside);
+	json_array_begin(&t->aside);
+	t->events.aside = &t->aside;
+}
+
+static void
+end_telling(struct telling *t, struct entry *e)
+{
+	json_array_end(&t->events);
+	if (t->events.aside == NULL)
+		return;
+	json_array_end(&t->aside);
+	if (strcmp(e->aside.data, "[]") == 0)
+		buffer_reset(&e->aside);
+}
+
+/* Marks the draws of E that nobody may see. */
+static void
+hide_draws(const struct match *m, struct entry *e)
+{
+	for (size_t i = 0; i < e->chance.len; i++) {
+		struct draw *d = &e->chance.draw[i];
+
+		d->hidden = match_hides(m, d->label);
+	}
+}
+
+static void
+set_up(struct match *m, struct chance *chance, struct entry *e)
+{
+	struct telling telling;
+
+	if (e == NULL) {
+		m->rules->setup(m->state, &m->setup, chance, NULL);
+		return;
+	}
+	begin_telling(m, &telling, e);
+	m->rules->setup(m->state, &m->setup, chance, &telling.events);
+	end_telling(&telling, e);
+}
+
 void
 match_setup(struct match *m, struct chance *chance, int64_t at, struct entry *e)
 {
 	struct chance_recorded recorded;
-	struct json events;
 
 	assert(m->entries == 0);
 	begin_entry(m, -1, at, e);
 	strcpy(e->move, "!setup");
 	chance_record_init(&recorded, chance, &e->chance);
-	json_init(&events, &e->events);
-	json_array_begin(&events);
-	m->rules->setup(m->state, &m->setup, &recorded.chance, &events);
-	json_array_end(&events);
+	set_up(m, &recorded.chance, e);
+	hide_draws(m, e);
 	count_entry(m, -1);
 }
 
@@ -96,12 +148,11 @@ static enum match_ruling
 read_move(const struct match *m, int seat, const char *text, uint64_t *move,
     const char **why)
 {
-	unsigned to_move = match_to_move(m);
-
 	*why = NULL;
-	if (to_move == 0)
+	if (match_to_move(m) == 0)
 		return MATCH_OVER;
-	if (seat < 0 || seat >= m->setup.seats || !(to_move >> seat & 1))
+	if (seat < 0 || seat >= m->setup.seats ||
+	    !(match_may_move(m) >> seat & 1))
 		return MATCH_NOT_TO_MOVE;
 	*why = m->rules->parse(m->state, seat, text, move);
 	return *why == NULL ? MATCH_OK : MATCH_UNREADABLE;
@@ -119,21 +170,35 @@ write_canonical(const struct match *m, int seat, uint64_t move,
 	buffer_fini(&text);
 }
 
-/* Plays MOVE; its events go to EVENTS (may be NULL). */
+/* Plays MOVE; what follows of it goes to E (may be NULL). */
 static const char *
 play(struct match *m, int seat, uint64_t move, struct chance *chance,
-    struct buffer *events)
+    struct entry *e)
 {
-	struct json j;
+	struct telling telling;
 	const char *why;
+	bool sealed;
 
-	if (events == NULL)
+	if (e == NULL)
 		return m->rules->play(m->state, seat, move, chance, NULL);
-	json_init(&j, events);
-	json_array_begin(&j);
-	why = m->rules->play(m->state, seat, move, chance, &j);
-	json_array_end(&j);
+	/* Afterwards the move may be legal no more. */
+	sealed =
+	    m->rules->sealed != NULL && m->rules->sealed(m->state, seat, move);
+	begin_telling(m, &telling, e);
+	why = m->rules->play(m->state, seat, move, chance, &telling.events);
+	end_telling(&telling, e);
+	e->sealed = sealed;
 	return why;
+}
+
+/* A seat that may act at any time, but not so. */
+static enum match_ruling
+refused(const struct match *m, int seat, const char **why)
+{
+	if (match_to_move(m) >> seat & 1 || strcmp(*why, "not-your-turn") != 0)
+		return MATCH_REFUSED;
+	*why = NULL;
+	return MATCH_NOT_TO_MOVE;
 }
 
 enum match_ruling
@@ -152,58 +217,54 @@ match_play(struct match *m, int seat, const char *text, enum entry_by by,
 	e->by = by;
 	write_canonical(m, seat, move, e->move);
 	chance_record_init(&recorded, chance, &e->chance);
-	*why = play(m, seat, move, &recorded.chance, &e->events);
+	*why = play(m, seat, move, &recorded.chance, e);
 	if (*why != NULL)
-		return MATCH_REFUSED;
+		return refused(m, seat, why);
+	hide_draws(m, e);
 	count_entry(m, seat);
 	return MATCH_OK;
 }
 
-static void
-replay_setup(struct match *m, struct chance *chance, struct buffer *events)
+static bool
+replay_move(struct match *m, const struct entry *e, struct chance *chance,
+    struct entry *again, const char **why)
 {
-	struct json j;
+	uint64_t move;
 
-	if (events == NULL) {
-		m->rules->setup(m->state, &m->setup, chance, NULL);
-		return;
+	if (read_move(m, e->seat, e->move, &move, why) != MATCH_OK) {
+		if (*why == NULL)
+			*why = "illegal";
+		return false;
 	}
-	json_init(&j, events);
-	json_array_begin(&j);
-	m->rules->setup(m->state, &m->setup, chance, &j);
-	json_array_end(&j);
+	*why = play(m, e->seat, move, chance, again);
+	return *why == NULL;
 }
 
 bool
-match_replay(struct match *m, const struct entry *e, struct buffer *events,
+match_replay(struct match *m, const struct entry *e, struct entry *again,
     const char **why)
 {
 	struct chance_replayed chance;
-	uint64_t move;
 
-	*why = "illegal";
-	if (events != NULL)
-		buffer_reset(events);
+	if (again != NULL)
+		entry_copy(again, e);
 	chance_replay_init(&chance, &e->chance);
 	if (m->entries == 0) {
-		replay_setup(m, &chance.chance, events);
+		set_up(m, &chance.chance, again);
 	} else if (e->reseeded) {
-		if (events != NULL)
-			buffer_puts(events, "[]");
-	} else {
-		if (read_move(m, e->seat, e->move, &move, why) != MATCH_OK) {
-			if (*why == NULL)
-				*why = "illegal";
-			return false;
+		if (again != NULL) {
+			buffer_reset(&again->events);
+			buffer_puts(&again->events, "[]");
 		}
-		*why = play(m, e->seat, move, &chance.chance, events);
-		if (*why != NULL)
-			return false;
+	} else if (!replay_move(m, e, &chance.chance, again, why)) {
+		return false;
 	}
 	if (!chance_replay_exact(&chance)) {
 		*why = "chance";
 		return false;
 	}
+	if (again != NULL)
+		hide_draws(m, again);
 	count_entry(m, e->seat);
 	return true;
 }
@@ -233,7 +294,7 @@ match_canonical(const struct match *m, int seat, const char *text,
 	*why = play(copy, seat, *move, &any, NULL);
 	match_free(copy);
 	if (*why != NULL)
-		return MATCH_REFUSED;
+		return refused(m, seat, why);
 	write_canonical(m, seat, *move, canonical);
 	return MATCH_OK;
 }
@@ -242,6 +303,24 @@ unsigned
 match_to_move(const struct match *m)
 {
 	return m->rules->to_move(m->state);
+}
+
+unsigned
+match_may_move(const struct match *m)
+{
+	unsigned may = m->rules->may != NULL ? m->rules->may(m->state) : 0;
+
+	return match_to_move(m) | may;
+}
+
+bool
+match_hides(const struct match *m, const char *label)
+{
+	const char *const *hidden = m->rules->hidden;
+
+	while (hidden != NULL && *hidden != NULL && strcmp(*hidden, label) != 0)
+		hidden++;
+	return hidden != NULL && *hidden != NULL;
 }
 
 void

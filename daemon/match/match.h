@@ -39,12 +39,12 @@ match_copy(const struct match *m);
 void
 match_free(struct match *m);
 
-/* Makes entry 0. Fills E but for its digests. */
+/* Makes entry 0. Fills E but for its digests and what stands for secrets. */
 void
 match_setup(struct match *m, struct chance *chance, int64_t at,
     struct entry *e);
 
-/* Makes the move TEXT of SEAT, and fills E but for its digests. When it is
+/* Makes the move TEXT of SEAT, and fills E as match_setup() does. When it is
  * not MATCH_OK nothing has changed, and *WHY is the refusal key (static) for
  * the last two rulings. */
 enum match_ruling __attribute__((warn_unused_result))
@@ -58,21 +58,28 @@ void
 match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
     struct entry *e);
 
-/* Plays an entry of the log again: its seat, move and recorded chance. Writes
- * its events anew to EVENTS (may be NULL). False when the rules no longer
- * accept it as it stands; *WHY then says what differs ("illegal", "chance"
- * or a refusal key). Digests are not compared here. */
+/* Plays an entry of the log again: its seat, move and recorded chance. AGAIN
+ * (may be NULL) becomes E with all that the rules say of it made anew: its
+ * events, and what of it is secret. False when the rules no longer accept it
+ * as it stands; *WHY then says what differs ("illegal", "chance" or a refusal
+ * key). Digests are not compared here. */
 bool __attribute__((warn_unused_result)) match_replay(struct match *m,
-    const struct entry *e, struct buffer *events, const char **why);
+    const struct entry *e, struct entry *again, const char **why);
 
 /* The move TEXT of SEAT in canonical form, if it can be read and is legal. */
 enum match_ruling __attribute__((warn_unused_result))
 match_canonical(const struct match *m, int seat, const char *text,
     char canonical[RULES_NOTATION_MAX + 1], uint64_t *move, const char **why);
 
-/* Bit per seat that may act; 0: the game is over. */
+/* Bit per seat that may act and is waited for; 0: the game is over. */
 unsigned
 match_to_move(const struct match *m);
+/* Bit per seat that may act at all. */
+unsigned
+match_may_move(const struct match *m);
+/* Whether draws of LABEL are hidden while the game runs. */
+bool
+match_hides(const struct match *m, const char *label);
 
 /* The setup object of entry 0: {"data":...,"entropy":...,"options":...,
  * "ruleset":...,"seats":N,"version":V}. OPTIONS is canonical JSON of

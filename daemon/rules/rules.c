@@ -11,8 +11,10 @@
 #include "base/buffer.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/geonosis/geonosis.h"
+#include "rules/monopoly/monopoly.h"
 
-static const struct rules *const all[] = {&carcassonne_1, &geonosis_1, NULL};
+static const struct rules *const all[] = {
+    &carcassonne_1, &geonosis_1, &monopoly_1, NULL};
 
 const struct rules *const *
 rules_all(void)

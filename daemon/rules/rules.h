@@ -137,7 +137,8 @@ struct rules {
 	    struct buffer *out);
 
 	/* Makes the move. NULL when it was made, else the refusal key, and
-	 * the state is byte-equal to before and no draw was made. */
+	 * the state is byte-equal to before and no draw was made. The key is
+	 * "not-your-turn" where SEAT would have to be to move. */
 	const char *(*play)(void *state, int seat, uint64_t move,
 	    struct chance *chance, struct json *events);
 
@@ -169,6 +170,26 @@ struct rules {
 
 	/* Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
+
+	/* --- rulesets with secrets (contract section 4); all NULL without ---- */
+
+	/* Labels of draws that nobody may see while the game runs,
+	 * NULL-terminated. A ruleset that has this list has secrets: its state
+	 * is published under a key. play() and setup() write what only one
+	 * seat may know as events with "to":SEAT to the writer's ASIDE
+	 * (base/json.h). */
+	const char *const *hidden;
+
+	/* Whether MOVE of SEAT is published sealed; it need not be legal. */
+	bool (*sealed)(const void *state, int seat, uint64_t move);
+
+	/* Bit per seat that may act although nobody waits for it, 0 when the
+	 * game is over; and its moves, as moves() does; a seat that is to move may have some besides
+	 * those. No move is in both lists. parse(), format() and play() know
+	 * them; choose() never makes one. */
+	unsigned (*may)(const void *state);
+	size_t (*anytime)(const void *state, int seat, uint64_t *moves,
+	    size_t max);
 
 	/* The canonical bytes for the state digest: everything that the rest
 	 * of the game depends on, independent of machine and compiler. */
@@ -214,6 +235,12 @@ struct rules {
 	void (*forecast)(const void *state, int seat, uint64_t move,
 	    struct json *events);
 };
+
+static inline bool
+rules_have_secrets(const struct rules *r)
+{
+	return r->hidden != NULL;
+}
 
 /* --- registry ------------------------------------------------------------ */
 

@@ -15,9 +15,10 @@
 
 _Static_assert((int)FAIR_DIGEST == (int)SIGN_DIGEST, "both are SHA-256");
 
-/* Bytes in the making; the longest message has a label, a uid, a digest. */
+/* Bytes in the making; the longest message has a label, an entry's number, and
+ * a move. */
 struct message {
-	uint8_t bytes[128];
+	uint8_t bytes[192];
 	size_t len;
 };
 
@@ -161,6 +162,44 @@ fair_chance_init(struct fair_chance *c, const uint8_t key[FAIR_DIGEST],
 	c->chance.draw = fair_draw;
 	memcpy(c->key, key, FAIR_DIGEST);
 	c->entry = entry;
+}
+
+void
+fair_blind(const uint8_t key[FAIR_DIGEST], uint64_t entry, const char *label,
+    uint32_t i, uint64_t value, uint8_t out[FAIR_DIGEST])
+{
+	struct message m = {.len = 0};
+
+	message_label(&m, "turnpost/1 blind");
+	message_number(&m, entry, 8);
+	message_label(&m, label);
+	message_number(&m, i, 4);
+	message_number(&m, value, 8);
+	sign_hmac(key, m.bytes, m.len, out);
+}
+
+void
+fair_state(const uint8_t key[FAIR_DIGEST], uint64_t entry,
+    const uint8_t digest[FAIR_DIGEST], uint8_t out[FAIR_DIGEST])
+{
+	struct message m = {.len = 0};
+
+	message_label(&m, "turnpost/1 state");
+	message_number(&m, entry, 8);
+	message_bytes(&m, digest, FAIR_DIGEST);
+	sign_hmac(key, m.bytes, m.len, out);
+}
+
+void
+fair_sealed(const uint8_t key[FAIR_DIGEST], uint64_t entry, const char *move,
+    uint8_t out[FAIR_DIGEST])
+{
+	struct message m = {.len = 0};
+
+	message_label(&m, "turnpost/1 sealed");
+	message_number(&m, entry, 8);
+	message_bytes(&m, move, strlen(move));
+	sign_hmac(key, m.bytes, m.len, out);
 }
 
 static void

@@ -1,6 +1,7 @@
 /*
  * The formulas of fair play (contract sections 4 and 5), so that a stranger
- * can check every draw: commitment, entropy, key, draws, chain.
+ * can check every draw: commitment, entropy, key, draws, chain; and what stands
+ * for secrets while a game runs.
  */
 #ifndef TURNPOST_SIGN_FAIR_H
 #define TURNPOST_SIGN_FAIR_H
@@ -58,6 +59,20 @@ struct fair_chance {
 void
 fair_chance_init(struct fair_chance *c, const uint8_t key[FAIR_DIGEST],
     uint64_t entry);
+
+/* What is published of entry ENTRY while the game runs, in place of VALUE as
+ * the draw number I of LABEL; of the digest of its state, in games that have
+ * secrets; of a sealed MOVE. Who knows the key can make them, nobody else can
+ * try values. */
+void
+fair_blind(const uint8_t key[FAIR_DIGEST], uint64_t entry, const char *label,
+    uint32_t i, uint64_t value, uint8_t out[FAIR_DIGEST]);
+void
+fair_state(const uint8_t key[FAIR_DIGEST], uint64_t entry,
+    const uint8_t digest[FAIR_DIGEST], uint8_t out[FAIR_DIGEST]);
+void
+fair_sealed(const uint8_t key[FAIR_DIGEST], uint64_t entry, const char *move,
+    uint8_t out[FAIR_DIGEST]);
 
 /* The seed and uid of game K (from 1) of a simulation with seed S (contract
  * section 4, "Simulated documents"). */

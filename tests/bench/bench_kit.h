@@ -38,6 +38,9 @@ kit_close(struct kit *kit);
  * have PLIES entries (0: to the end, -1: a random number around 40). */
 void
 kit_games(struct kit *kit, int n, int plies);
+/* The same of another ruleset. */
+void
+kit_games_named(struct kit *kit, const char *ruleset, int n, int plies);
 
 /* The same with the ruleset and players of REQUEST, and moves by POLICY. */
 void

@@ -91,6 +91,28 @@ bench_compose(void)
 	kit_close(&kit);
 }
 
+/* Of games that are well under way. */
+static void
+bench_monopoly(void)
+{
+	struct draw_cache *cache = draw_cache_new();
+	struct sizes most = {0, 0};
+	struct kit kit;
+	double begin;
+
+	kit_open(&kit, NULL);
+	kit_games_named(&kit, "monopoly", 100, LATE);
+	compose_all(&kit, cache, 100, &most);
+	begin = bench_now();
+	compose_all(&kit, cache, COMPOSED, &most);
+	printf("monopoly.letter_ms %.3f ms\n",
+	    (bench_now() - begin) * 1e3 / COMPOSED);
+	printf("monopoly.letter_png_bytes %zu bytes\n", most.png);
+	printf("monopoly.letter_html_bytes %zu bytes\n", most.html);
+	draw_cache_free(cache);
+	kit_close(&kit);
+}
+
 /* Starts smtp_sink; its port. It ends when *INPUT is closed. */
 static int
 start_sink(const char *self, int *input)
@@ -163,6 +185,7 @@ main(int argc, char **argv)
 {
 	(void)argc;
 	bench_compose();
+	bench_monopoly();
 	bench_sending(argv[0]);
 	return 0;
 }

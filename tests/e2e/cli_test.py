@@ -252,7 +252,7 @@ def check_rules(tap):
     tap.ok("carcassonne/1, 2 to 5 players" in text and "reinforce" in text,
            "rules lists rulesets and options")
     tap.ok(text.startswith(plain("rules", "carcassonne").stdout) and
-           text.endswith(plain("rules", "geonosis").stdout),
+           text.endswith(plain("rules", "monopoly").stdout),
            "or those of one")
     one = json.loads(plain("rules", "carcassonne", "--as", "json").stdout)
     tap.equal(list(one), ["ruleset", "version", "seats", "options"],
@@ -282,7 +282,7 @@ def check_rules(tap):
               "and the options, with type, values and default")
     every = json.loads(plain("rules", "--as", "json").stdout)
     tap.equal([rules["ruleset"] for rules in every],
-              ["carcassonne", "geonosis"],
+              ["carcassonne", "geonosis", "monopoly"],
               "without a name: an array of all")
     refused(tap, plain("rules", "chess"), 1, "no such ruleset",
             "an unknown ruleset")

@@ -323,6 +323,8 @@ def check_tiles(tap, files):
     tap.ok("there is no set" in there.run(
         "new", "carcassonne", *players(THERE[:2]), "-o", "tiles=tiny").stderr,
            "games that begin there do not get them")
+    # Letters that leave meanwhile change the database, too.
+    wait_until(lambda: there.owed() == 0)
     forged = dict(doc, data=TINY.replace("A  9", "A  8"))
     refused(tap, there, files.put(forged), "data", "other tiles than the log "
             "was made with", names=THERE[:2])

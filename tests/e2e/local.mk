@@ -1,6 +1,7 @@
 # Whole journeys: the daemon as a process of its own, a mail server, a browser.
 E2E_TESTS = \
 	%D%/browser_test.py \
+	%D%/cards_test.py \
 	%D%/cli_test.py \
 	%D%/disk_test.py \
 	%D%/document_test.py \
@@ -13,9 +14,13 @@ E2E_TESTS = \
 	%D%/kill_test.py \
 	%D%/login_test.py \
 	%D%/manual_test.py \
+	%D%/monopoly_referee_test.py \
+	%D%/monopoly_secrets_test.py \
+	%D%/monopoly_test.py \
 	%D%/objection_test.py \
 	%D%/post_test.py \
 	%D%/referee_test.py \
+	%D%/secrets_test.py \
 	%D%/simulate_test.py \
 	%D%/start_test.py \
 	%D%/upgrade_test.py \
@@ -34,6 +39,12 @@ EXTRA_DIST += \
 	%D%/geonosis_table.py \
 	%D%/harness.py \
 	%D%/mailserver.py \
+	%D%/monopoly_live.py \
+	%D%/monopoly_referee.py \
+	%D%/monopoly_referee_cards.py \
+	%D%/monopoly_referee_rules.py \
+	%D%/monopoly_referee_table.py \
+	%D%/monopoly_referee_view.py \
 	%D%/referee.py \
 	%D%/referee_board.py \
 	%D%/referee_rules.py

@@ -1,5 +1,5 @@
-"""The pages of the games, turnpost-carcassonne(6) and turnpost-geonosis(6),
-against the program: what a game has is in its page, what the page names is in
+"""The pages of the games, turnpost-carcassonne(6), turnpost-geonosis(6) and
+turnpost-monopoly(6), against the program: what a game has is in its page, what the page names is in
 the game, and its examples are true."""
 import json
 import os
@@ -237,6 +237,38 @@ def check_geonosis(tap, server, page, lang):
     check_seats(tap, page, views)
 
 
+def check_monopoly(tap, server, page, lang):
+    """Random games, with rent that is claimed, too; the views are of all steps
+    of one of them."""
+    games = Games(server, "monopoly")
+    played = []
+    for seats, more in (("3", ()), ("4", ("-o", "rent=claim")), ("2", ())):
+        played += games.play("-n", "60", "--seats", seats, "--seed", "7" * 64,
+                             "--policy", "random", *more)
+    path, doc = played[-1]
+    # The lower halves of cards have their words among those of events.
+    halves = {"pay", "pay-each", "go-jail", "back", "lose", "to-go",
+              "collect", "discard", "miss"}
+    check_codes(tap, page, lang, {
+        "seat", "space", "site", "card", "amount", "cash", "deck", "side"})
+    game = games.take_in(path, doc)
+    # Private events stand in no document; at the end all are told.
+    end = games.show(game, doc["log"][-1]["n"], 0)
+    check_events(tap, page, lang, halves | {
+        "no-card", "no-hand", "order", "ordered", "nothing-to-lose",
+        "refused", "cancelled", "stands"}, [doc for _, doc in played] + [end])
+    views, steps = [], set()
+    for entry in doc["log"][:-1]:
+        view = games.show(game, entry["n"], entry["n"] % 2)
+        if view["board"]["step"] not in steps:
+            steps.add(view["board"]["step"])
+            views.append(view)
+        if len(steps) > 7:
+            break
+    check_board(tap, page, [view["board"] for view in views])
+    check_seats(tap, page, views)
+
+
 def check_example(tap, server, name, page):
     """The board of the page is that of a game which everybody can play, but
     for keys that the page says are left out."""
@@ -261,7 +293,8 @@ def main():
     tap = Tap()
     server = Server().start()
     for name, check in (("carcassonne", check_carcassonne),
-                        ("geonosis", check_geonosis)):
+                        ("geonosis", check_geonosis),
+                        ("monopoly", check_monopoly)):
         page = read("doc", f"turnpost-{name}.6")
         check_options(tap, server, name, page)
         check(tap, server, page, read("templates", "lang", "en",

@@ -21,6 +21,8 @@ TOLD = ("No reinforcement:", "Teams:", "Explorers' Guild:", "Hyperspace:",
 FIRST = 1
 NAMES = ("Ann", "Bo", "Cy", "Di")
 TEAMS = ("Ann & Cy", "Bo & Di")
+PICTURES_MAX = 12  # of choices of one kind
+CHOICE = re.compile(r'<a href="[^"]*[?](?:at|move)=([^"#]*)')
 AT = re.compile(r"\?at=(\S+)$", re.M)
 TILE = re.compile(r"(-?\d+,-?\d+)/(0|90|180|270)$")
 
@@ -276,8 +278,12 @@ class Table:
         page = self.server.get(link)
         if page.status != 200:
             self.fault("pages", link, page.status)
-        if page.text.count("<img src=") != len(state["moves"]):
+        # Of many of one kind the board shows more than pictures would.
+        if page.text.count("<img src=") != len(state["moves"]) and \
+                len(state["moves"]) <= PICTURES_MAX:
             self.fault("pages", what, "not every choice is a picture")
+        if len(set(CHOICE.findall(page.text))) < len(state["moves"]):
+            self.fault("pages", what, "not every choice can be taken")
         wanted = {"row": "Choose a tile, ", "trade": "meeple"}[what]
         if wanted not in re.search("<h1>(.*?)</h1>", page.text).group(1):
             self.fault("pages", what, "the title does not say what is asked")

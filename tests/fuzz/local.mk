@@ -13,11 +13,17 @@ endif
 check_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += %D%/corpus %D%/replay.c
 
-FUZZ_RULES = librules.a libcarcassonne.a libgeonosis.a libbase.a -lm
+FUZZ_RULES = librules.a libcarcassonne.a libgeonosis.a libmonopoly.a \
+	libbase.a -lm
 FUZZERS += %D%/tiles_fuzz
 %C%_tiles_fuzz_SOURCES = %D%/tiles_fuzz.c $(FUZZ_MAIN)
 %C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_tiles_fuzz_LDADD = $(FUZZ_RULES)
+
+FUZZERS += %D%/ring_fuzz
+%C%_ring_fuzz_SOURCES = %D%/ring_fuzz.c $(FUZZ_MAIN)
+%C%_ring_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_ring_fuzz_LDADD = libmonopoly.a libbase.a -lm
 
 FUZZERS += %D%/notation_fuzz
 %C%_notation_fuzz_SOURCES = %D%/notation_fuzz.c $(FUZZ_MAIN)

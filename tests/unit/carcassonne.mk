@@ -17,7 +17,7 @@ CARC_TESTS = %D%/carcassonne_book_test %D%/carcassonne_encode_test \
 check_PROGRAMS += $(CARC_TESTS)
 TESTS += $(CARC_TESTS)
 CARC_TEST_LIBS = libcarcassonne.a librules.a libcarcassonne.a \
-	libgeonosis.a libbase.a -lm
+	libgeonosis.a libmonopoly.a libbase.a -lm
 CARC_RUN = %D%/carcassonne_run.c %D%/carcassonne_run.h \
 	%D%/carcassonne_model.c %D%/carcassonne_model.h \
 	%D%/carcassonne_model_inner.h %D%/carcassonne_model_turn.c $(CARC_KIT)

@@ -105,7 +105,7 @@ told(struct desk_kit *kit, const struct table *t, const struct entry *log,
 	struct tally tally = {0};
 
 	for (size_t i = 0; i < n; i++)
-		tally_add(&tally, &log[i]);
+		tally_add(&tally, &log[i], true);
 	if (!fairview_put(kit->desk, t, &tally, true, m, NULL))
 		abort();
 	tally_fini(&tally);

@@ -24,7 +24,6 @@ desk_kit_close(struct desk_kit *kit);
 int64_t
 desk_kit_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option);
-
 /* The same with another ruleset and any number of options. */
 int64_t
 desk_kit_start_of(struct desk_kit *kit, const char *ruleset,

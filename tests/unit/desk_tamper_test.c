@@ -131,18 +131,24 @@ add_notes(struct document *doc)
 	note->text = xstrdup("Good luck!");
 }
 
+static const struct document_kit_game small = {
+    .seats = 2, .number = 3, .phrases = phrases, .tiles = document_kit_tiles};
+static const struct document_kit_game secret = {
+    .ruleset = "toy", .seats = 2, .number = 3, .phrases = phrases};
+static const struct document_kit_game large = {
+    .seats = 5, .number = 8, .phrases = phrases};
+static const struct document_kit_game hands = {
+    .ruleset = "monopoly", .seats = 4, .number = 8, .phrases = phrases};
+
 /* Every byte of a small game, finished or running. */
 static void
-test_whole(const char *what, bool moved, bool over, bool whole)
+test_whole(const char *what, const struct document_kit_game *game, bool moved,
+    bool over, bool whole)
 {
-	const struct document_kit_game game = {.seats = 2,
-	    .number = 3,
-	    .phrases = phrases,
-	    .tiles = document_kit_tiles};
 	struct document_kit kit;
 	struct tally t;
 
-	document_kit_begin(&kit, &game);
+	document_kit_begin(&kit, game);
 	document_kit_play(&kit, 4);
 	if (moved)
 		document_kit_reseed(&kit, 6);
@@ -160,15 +166,16 @@ test_whole(const char *what, bool moved, bool over, bool whole)
 
 /* Head, tail and a sample of a large one. */
 static void
-test_sample(void)
+test_sample(const char *what, const struct document_kit_game *game,
+    size_t entries)
 {
-	const struct document_kit_game game = {
-	    .seats = 5, .number = 8, .phrases = phrases};
 	struct document_kit kit;
 	struct tally t;
 
-	document_kit_begin(&kit, &game);
-	document_kit_play(&kit, SIZE_MAX);
+	document_kit_begin(&kit, game);
+	document_kit_play(&kit, entries);
+	if (!kit.doc.over)
+		document_kit_send(&kit, true);
 	begin(&t, &kit.doc);
 	for (size_t at = 0; at < 700; at++)
 		try(&t, at, (char)(t.text[at] ^ 1));
@@ -176,17 +183,22 @@ test_sample(void)
 		try(&t, at, (char)(t.text[at] ^ 1));
 	for (size_t at = 700; at < t.len; at += 101)
 		try_one(&t, at);
-	end(&t, "a game of 76 tiles");
+	end(&t, what);
 	document_kit_end(&kit);
 }
 
 int
 main(void)
 {
-	test_whole("a finished game", false, true, false);
-	test_whole("a running game", false, false, false);
-	test_whole("a running game with its seed", false, false, true);
-	test_whole("a game that has moved", true, true, false);
-	test_sample();
+	test_whole("a finished game", &small, false, true, false);
+	test_whole("a running game", &small, false, false, false);
+	test_whole("a running game with its seed", &small, false, false, true);
+	test_whole("a game that has moved", &small, true, true, false);
+	test_whole("a finished game with secrets", &secret, false, true, false);
+	test_whole("a running one", &secret, false, false, false);
+	test_whole("a running one that tells them", &secret, false, false,
+	    true);
+	test_sample("a game of 76 tiles", &large, SIZE_MAX);
+	test_sample("a private one of 36 cards", &hands, 60);
 	return tap_done();
 }

@@ -39,6 +39,7 @@ add_stretch(struct document_kit *kit, uint32_t from, int number)
 static void
 set_options(struct document_kit *kit, const struct document_kit_game *game)
 {
+	const char *set = game->tiles != NULL ? "ours" : "standard";
 	struct buffer options = {0}, why = {0};
 	const struct rules_option *first;
 	int index;
@@ -55,15 +56,14 @@ set_options(struct document_kit *kit, const struct document_kit_game *game)
 		    strlen(game->tiles), &why);
 		document_set_data(&kit->doc, kit->rules, "ours", game->tiles,
 		    strlen(game->tiles));
-	} else {
+	} else if (kit->rules->data_suffix != NULL) {
 		kit->data = desk_data_load(kit->rules, "", "standard", NULL,
 		    NULL, &why);
 	}
-	if (kit->data == NULL)
+	if (kit->data == NULL && kit->rules->data_suffix != NULL)
 		abort();
 	kit->setup.data = kit->data;
-	match_write_options(kit->rules, &kit->setup,
-	    game->tiles != NULL ? "ours" : "standard", &options);
+	match_write_options(kit->rules, &kit->setup, set, &options);
 	kit->doc.options = buffer_take(&options);
 	buffer_fini(&why);
 }
@@ -78,7 +78,9 @@ document_kit_begin(struct document_kit *kit,
 	uint8_t uid[DIGEST_SIZE];
 
 	memset(kit, 0, sizeof *kit);
-	kit->rules = rules_find("carcassonne", 1);
+	kit->rules =
+	    rules_find(game->ruleset != NULL ? game->ruleset : "carcassonne",
+		1);
 	kit->now = 1795210200;
 	chance_fast_init(&kit->dice, (uint64_t)game->number + 1);
 	sign_sha256(&game->number, sizeof game->number, uid);
@@ -100,8 +102,26 @@ void
 document_kit_end(struct document_kit *kit)
 {
 	match_free(kit->match);
-	kit->rules->data_free(kit->data);
+	if (kit->data != NULL)
+		kit->rules->data_free(kit->data);
 	document_fini(&kit->doc);
+}
+
+/* A move that SEAT may make at any time; false when there is none. */
+static bool
+choose_anytime(struct document_kit *kit, int seat, uint64_t *move)
+{
+	const struct rules *rules = kit->rules;
+	uint64_t moves[64];
+	size_t n;
+
+	if (rules->anytime == NULL)
+		return false;
+	n = rules->anytime(kit->match->state, seat, moves, 64);
+	if (n == 0)
+		return false;
+	*move = moves[chance_draw(&kit->dice.chance, "own", n < 64 ? n : 64)];
+	return true;
 }
 
 /* A move of SEAT; every fifth by a bot, every seventh by the clock. */
@@ -111,16 +131,20 @@ make_move(struct document_kit *kit, int seat, struct chance *chance)
 	struct match *m = kit->match;
 	struct buffer move = {0};
 	enum entry_by by = ENTRY_BY_SEAT;
+	uint64_t choice;
 	const char *why;
+	int any = (int)(m->entries / 4) % m->setup.seats;
 
 	if (m->entries % 5 == 0)
 		by = ENTRY_BY_BOT;
 	else if (m->entries % 7 == 0)
 		by = ENTRY_BY_CLOCK;
-	kit->rules->format(m->state, seat,
-	    kit->rules->choose(m->state, seat, kit->policy[seat],
-		&kit->dice.chance),
-	    &move);
+	if (m->entries % 4 == 3 && choose_anytime(kit, any, &choice))
+		seat = any;
+	else
+		choice = kit->rules->choose(m->state, seat, kit->policy[seat],
+		    &kit->dice.chance);
+	kit->rules->format(m->state, seat, choice, &move);
 	if (match_play(m, seat, buffer_text(&move), by, chance, kit->now,
 		document_add_entry(&kit->doc), &why) != MATCH_OK)
 		abort();

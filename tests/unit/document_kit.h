@@ -29,6 +29,7 @@ extern const char document_kit_tiles[];
 struct document_kit_game {
 	int seats;
 	int number;		    /* of seed and uid, and of the choices */
+	const char *ruleset;	    /* NULL: carcassonne */
 	const char *first;	    /* option "first"; NULL: random */
 	bool single;		    /* option "reinforce" is no */
 	const char *tiles;	    /* text of a set of one's own */
@@ -36,7 +37,7 @@ struct document_kit_game {
 	bool greedy;		    /* seat 0 is */
 };
 
-/* Begins one of carcassonne, with its set-up entry. */
+/* Begins one, with its set-up entry. */
 void
 document_kit_begin(struct document_kit *kit,
     const struct document_kit_game *game);
@@ -44,7 +45,7 @@ void
 document_kit_end(struct document_kit *kit);
 
 /* Plays on until there are ENTRIES (or to the end), and tells the result when
- * it is over. */
+ * it is over. Every fourth entry is a move at any time, where there are some. */
 void
 document_kit_play(struct document_kit *kit, size_t entries);
 

@@ -100,11 +100,11 @@ static void
 test_replay(const struct rules *rules)
 {
 	struct match *m = new_match(rules, 3), *again = new_match(rules, 3);
-	struct buffer events = {0}, a = {0}, b = {0}, move = {0};
+	struct buffer a = {0}, b = {0}, move = {0};
 	struct chance_fast chance, own;
-	struct entry e = {0};
+	struct entry e = {0}, made = {0};
 	bool same = true, counted;
-	uint32_t made = 0;
+	uint32_t moves = 0;
 	const char *why;
 	unsigned to_move;
 
@@ -114,7 +114,7 @@ test_replay(const struct rules *rules)
 	tap_ok(e.n == 0 && e.seat == -1 && e.at == 5 &&
 		strcmp(e.move, "!setup") == 0 && e.chance.len >= 2,
 	    "entry 0 is the set-up with its draws");
-	same = match_replay(again, &e, &events, &why);
+	same = match_replay(again, &e, &made, &why);
 	while ((to_move = match_to_move(m)) != 0) {
 		int seat = __builtin_ctz(to_move);
 
@@ -125,16 +125,16 @@ test_replay(const struct rules *rules)
 		same = same &&
 		    match_play(m, seat, buffer_text(&move), ENTRY_BY_SEAT,
 			&chance.chance, 6, &e, &why) == MATCH_OK &&
-		    match_replay(again, &e, &events, &why) &&
-		    events.len == e.events.len &&
-		    memcmp(events.data, e.events.data, events.len) == 0;
-		made += seat == 0;
+		    match_replay(again, &e, &made, &why) &&
+		    made.events.len == e.events.len &&
+		    memcmp(made.events.data, e.events.data, e.events.len) == 0;
+		moves += seat == 0;
 	}
 	match_encode(m, &a);
 	match_encode(again, &b);
 	tap_ok(same && a.len == b.len && memcmp(a.data, b.data, a.len) == 0,
 	    "a log fed to a new match gives the same events and position");
-	counted = m->made[0] == made &&
+	counted = m->made[0] == moves &&
 	    m->entries == 1 + m->made[0] + m->made[1] + m->made[2];
 	tap_ok(counted, "entries are counted by seat");
 	tap_ok(match_play(m, 0, "1,0/0", ENTRY_BY_SEAT, &chance.chance, 7, &e,
@@ -142,7 +142,7 @@ test_replay(const struct rules *rules)
 	    "nothing is played after the end");
 	match_free(m);
 	match_free(again);
-	buffer_fini(&events);
+	entry_fini(&made);
 	buffer_fini(&a);
 	buffer_fini(&b);
 	buffer_fini(&move);

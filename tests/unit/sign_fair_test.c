@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "base/hex.h"
 #include "base/xmalloc.h"
 #include "sign/fair.h"
@@ -139,44 +138,32 @@ game_head(const struct game *g, char *rest)
 	    "and of no other game's");
 }
 
-/* Big-endian. */
-static void
-add_number(struct buffer *b, uint64_t value, int octets)
-{
-	while (octets-- > 0)
-		buffer_putc(b, (char)(value >> (8 * octets)));
-}
-
 /* What stands for a secret of a running game: WORD is "blind", "sealed" or
  * "state", and REST ends with the hex of what it comes to. */
 static void
 game_hidden(const struct game *g, const char *word, char *rest)
 {
 	char *save = NULL, *hex = strrchr(rest, ' ');
-	struct buffer b = {.data = NULL};
-	uint8_t got[FAIR_DIGEST];
-	const char *text;
+	uint8_t got[FAIR_DIGEST], digest[FAIR_DIGEST];
+	const char *label;
+	uint64_t entry;
+	uint32_t i;
 
 	*hex++ = '\0';
-	buffer_puts(&b, "turnpost/1 ");
-	buffer_puts(&b, word);
-	buffer_putc(&b, '\0');
-	add_number(&b, strtoull(strtok_r(rest, " ", &save), NULL, 10), 8);
+	entry = strtoull(strtok_r(rest, " ", &save), NULL, 10);
 	if (strcmp(word, "blind") == 0) {
-		text = strtok_r(NULL, " ", &save);
-		buffer_add(&b, text, strlen(text) + 1);
-		add_number(&b, strtoull(strtok_r(NULL, " ", &save), NULL, 10),
-		    4);
-		add_number(&b, strtoull(save, NULL, 10), 8);
+		label = strtok_r(NULL, " ", &save);
+		i = (uint32_t)strtoul(strtok_r(NULL, " ", &save), NULL, 10);
+		fair_blind(g->key, entry, label, i, strtoull(save, NULL, 10),
+		    got);
 	} else if (strcmp(word, "sealed") == 0) {
-		buffer_puts(&b, save);
+		fair_sealed(g->key, entry, save, got);
 	} else {
-		tap_ok(hex_read(got, sizeof got, save), "a digest is hex");
-		buffer_add(&b, got, sizeof got);
+		tap_ok(hex_read(digest, sizeof digest, save),
+		    "a digest is hex");
+		fair_state(g->key, entry, digest, got);
 	}
-	sign_hmac(g->key, b.data, b.len, got);
 	tap_ok(same_digest(got, hex), "what stands for a hidden %s", word);
-	buffer_fini(&b);
 }
 
 static void

@@ -1,0 +1,120 @@
+/*
+ * A game on its way into a scene: where things are, and what they look like.
+ * The ring of spaces lies in a square, space 0 at the bottom and on clockwise;
+ * from outside inwards a space has its band (number and planet), its name and
+ * price, the place of a base, and pieces. A seat's belongings are in a corner;
+ * in the middle are the decks, who owns what, and the dice.
+ */
+#ifndef TURNPOST_RULES_MONOPOLY_DRAWING_H
+#define TURNPOST_RULES_MONOPOLY_DRAWING_H
+
+#include "base/scene.h"
+#include "rules/monopoly/state.h"
+
+/* Far apart in grey, so that shapes and letters can be read without colour. */
+enum {
+	MONO_TONE_TABLE = 0x1b212b,
+	MONO_TONE_PAPER = 0xf3efe4,
+	MONO_TONE_LINE = 0x8d887c,
+	MONO_TONE_DARK = 0x1b212b,
+	MONO_TONE_INK = 0xffffff,
+	MONO_TONE_DIM = 0xaab4c3,
+	MONO_TONE_MARK = 0xffd23f,
+	MONO_TONE_ALARM = 0xb3261e,
+	MONO_TONE_GOLD = 0xe0b020,
+	MONO_TONE_REBEL = 0x1f4fa3,
+	MONO_TONE_EMPIRE = 0x5a1512
+};
+
+/* A square of this side has somewhat fewer pixels than a letter's picture may
+ * have, and a full board in it fewer bytes (desk/board.c), so that it is not
+ * made smaller. */
+#define MONO_SIDE 562.0f
+/* Distances from the middle. */
+#define MONO_R_OUTER 278.0f
+#define MONO_R_BAND 254.0f
+#define MONO_R_NAME 222.0f
+#define MONO_R_BASE 180.0f
+#define MONO_R_INNER 167.0f
+#define MONO_R_PIECE 153.0f
+#define MONO_PIECE 11.0f /* radius of a piece */
+
+struct mono_drawing {
+	struct scene *out;	    /* borrowed */
+	const struct mono_state *s; /* borrowed */
+	float angle;		    /* of a space, in radians */
+	float width;		    /* of a space where its name stands */
+};
+
+struct mono_box {
+	float x, y, w, h;
+};
+
+void
+mono_drawing_init(struct mono_drawing *d, const struct mono_state *s,
+    struct scene *out);
+
+/* The point at distance R from the middle; SPACE + 0.5 is the border to the
+ * next one. */
+void
+mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
+    float *y);
+
+/* The part of a space that can be chosen, the corner of a seat, button N of
+ * COUNT in the middle, the dice, what is in suspense (an auction ...), and the
+ * pile of a deck. */
+struct mono_box
+mono_space_box(const struct mono_drawing *d, unsigned space);
+struct mono_box
+mono_seat_box(unsigned seat);
+struct mono_box
+mono_button_box(unsigned n, unsigned count);
+struct mono_box
+mono_dice_box(void);
+struct mono_box
+mono_panel_box(void);
+struct mono_box
+mono_deck_box(unsigned side);
+
+/* What a planet is called on its spaces: three letters, more when another
+ * planet has the same. */
+enum { MONO_SHORT_MAX = 6 };
+void
+mono_planet_short(const struct mono_set *set, unsigned planet,
+    char text[MONO_SHORT_MAX]);
+
+/* drawing_ring.c: what is below everything; what is below a space that matters
+ * now; a space; what stands on all of them; a frame around one. */
+void
+mono_draw_ground(const struct mono_drawing *d);
+void
+mono_draw_glow(const struct mono_drawing *d, unsigned space);
+void
+mono_draw_space(const struct mono_drawing *d, unsigned at);
+void
+mono_draw_pieces(const struct mono_drawing *d);
+void /* that it may be chosen */
+mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen);
+void
+mono_draw_frame(const struct mono_drawing *d, unsigned space, int32_t tone,
+    float width);
+
+/* drawing_middle.c; drawing_seat.c. An auction shows only the bid of VIEWER,
+ * a seat or RULES_SPECTATOR. */
+void
+mono_draw_middle(const struct mono_drawing *d);
+void
+mono_draw_panel(const struct mono_drawing *d, int viewer);
+void
+mono_draw_dice(const struct mono_drawing *d);
+void
+mono_draw_seat(const struct mono_drawing *d, unsigned seat);
+
+static inline struct scene_style
+mono_style(int32_t fill, int32_t stroke, float width)
+{
+	return (struct scene_style){
+	    .fill = fill, .stroke = stroke, .width = width};
+}
+
+#endif

@@ -1,0 +1,406 @@
+/*
+ * The ring of spaces, and who stands on them.
+ */
+#include "config.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/monopoly/drawing_art.h"
+
+/* A name is broken into this many lines at most. */
+enum { LINES = 2, LINE_MAX = MONO_NAME_MAX + 1 };
+#define LETTER 0.57f /* the width of an average letter, in sizes */
+#define NAME_MOST 10.0f
+#define NAME_LEAST 7.5f
+
+/* --- a space's outline ---------------------------------------------------------- */
+
+/* An arc is drawn as one cubic curve, which over so small an angle is as good
+ * as a circle. */
+static void
+add_arc(const struct mono_drawing *d, struct buffer *path, float from, float to,
+    float r)
+{
+	float reach = r * 4 / 3 * tanf(d->angle * fabsf(to - from) / 4);
+	float way = to > from ? 1 : -1, x1, y1, x2, y2, turn;
+
+	mono_drawing_at(d, from, r, &x1, &y1);
+	mono_drawing_at(d, to, r, &x2, &y2);
+	turn = d->angle * from;
+	x1 -= way * reach * cosf(turn);
+	y1 -= way * reach * sinf(turn);
+	turn = d->angle * to;
+	buffer_printf(path, "C%.1f %.1f %.1f %.1f %.1f %.1f", (double)x1,
+	    (double)y1, (double)(x2 + way * reach * cosf(turn)),
+	    (double)(y2 + way * reach * sinf(turn)), (double)x2, (double)y2);
+}
+
+static void
+draw_sector(const struct mono_drawing *d, const struct scene_style *style,
+    float from, float to, float inner, float outer)
+{
+	struct buffer path = {0};
+	float x, y;
+
+	mono_drawing_at(d, from, outer, &x, &y);
+	buffer_printf(&path, "M%.1f %.1f", (double)x, (double)y);
+	add_arc(d, &path, from, to, outer);
+	mono_drawing_at(d, to, inner, &x, &y);
+	buffer_printf(&path, "L%.1f %.1f", (double)x, (double)y);
+	add_arc(d, &path, to, from, inner);
+	buffer_putc(&path, 'Z');
+	scene_path(d->out, style, buffer_text(&path));
+	buffer_fini(&path);
+}
+
+void
+mono_draw_frame(const struct mono_drawing *d, unsigned space, int32_t tone,
+    float width)
+{
+	const struct scene_style frame = mono_style(SCENE_NONE, tone, width);
+	float at = (float)space;
+
+	draw_sector(d, &frame, at - 0.47f, at + 0.47f, MONO_R_INNER + 1,
+	    MONO_R_OUTER - 1);
+}
+
+/* Names reach beyond their space, so it is drawn before any of them. */
+void
+mono_draw_glow(const struct mono_drawing *d, unsigned space)
+{
+	const struct scene_style glow =
+	    mono_style(MONO_TONE_MARK, MONO_TONE_DARK, 2);
+	float at = (float)space;
+
+	draw_sector(d, &glow, at - 0.5f, at + 0.5f, MONO_R_INNER + 1,
+	    MONO_R_OUTER - 1);
+}
+
+/* --- its letters -------------------------------------------------------------------- */
+
+/* How far from the middle of a space its number stands, so that it is left of
+ * or above the planet. */
+static float
+number_part(const struct mono_drawing *d, unsigned at)
+{
+	if (d->s->set->space[at].type != MONO_SPACE_PLANET)
+		return 0;
+	return sinf(d->angle * (float)at + 0.6f) > 0 ? -0.27f : 0.27f;
+}
+
+/* What is in the band: the number, and the planet behind or below it. */
+static void
+draw_band(const struct mono_drawing *d, unsigned at)
+{
+	const struct mono_set *set = d->s->set;
+	const struct mono_space *space = &set->space[at];
+	const float r = (MONO_R_BAND + MONO_R_OUTER) / 2;
+	bool planet = space->type == MONO_SPACE_PLANET;
+	int32_t tone = planet ? mono_planet_tone(&set->planet[space->planet])
+			      : MONO_TONE_PAPER;
+	const struct scene_style band = mono_style(tone, SCENE_NONE, 0);
+	float part = number_part(d, at), x, y;
+	char text[12];
+
+	if (planet)
+		draw_sector(d, &band, (float)at - 0.5f, (float)at + 0.5f,
+		    MONO_R_BAND, MONO_R_OUTER);
+	snprintf(text, sizeof text, "%u", at);
+	mono_drawing_at(d, (float)at - part, r, &x, &y);
+	mono_draw_letter(d->out, mono_ink_on(tone), x, y, 11, 18, text);
+	if (!planet)
+		return;
+	mono_planet_short(set, space->planet, text);
+	mono_drawing_at(d, (float)at + part * 0.74f, r, &x, &y);
+	mono_draw_letter(d->out, mono_ink_on(tone), x, y, 9, d->width * 0.57f,
+	    text);
+}
+
+/* Breaks a name where its lines become shortest. */
+static unsigned
+break_name(const char *name, char line[LINES][LINE_MAX])
+{
+	size_t n = strlen(name), best = n, most = n;
+
+	for (size_t i = 1; i + 1 < n; i++) {
+		size_t rest = n - i - 1, longer = i > rest ? i : rest;
+
+		if (name[i] == ' ' && longer < most) {
+			best = i;
+			most = longer;
+		}
+	}
+	memcpy(line[0], name, best);
+	line[0][best] = '\0';
+	if (best == n)
+		return 1;
+	memcpy(line[1], name + best + 1, n - best);
+	return 2;
+}
+
+/* Ends a line that is too long with a full stop. */
+static void
+cut_line(char line[LINE_MAX], float letters)
+{
+	size_t most = letters > 2 ? (size_t)letters : 2;
+
+	if (strlen(line) <= most)
+		return;
+	line[most - 1] = '.';
+	line[most] = '\0';
+}
+
+/* How wide a level line of that height may be in the middle of the space, so
+ * that it stays within it. */
+static float
+line_room(const struct mono_drawing *d, unsigned at, float height)
+{
+	float across = fabsf(sinf(d->angle * (float)at));
+	float down = fabsf(cosf(d->angle * (float)at));
+	/* Lines that are moved along the ring's depth have less of it. */
+	float depth = MONO_R_BAND - MONO_R_BASE - 12 - 40 * across * down;
+	float w = 1000;
+
+	if (down > 0.01f)
+		w = (d->width - 1 - height * across) / down;
+	if (across > 0.01f && (depth - height * down) / across < w)
+		w = (depth - height * down) / across;
+	return w;
+}
+
+/* Lines stand above each other, and where the ring slants each is moved along
+ * it. */
+static void
+line_place(const struct mono_drawing *d, unsigned at, float down, float *x,
+    float *y)
+{
+	float turn = d->angle * (float)at;
+
+	mono_drawing_at(d, (float)at, MONO_R_NAME, x, y);
+	*y += down;
+	*x -= down * 2 * sinf(turn) * cosf(turn);
+}
+
+static void
+draw_name(const struct mono_drawing *d, unsigned at)
+{
+	const struct mono_space *space = &d->s->set->space[at];
+	char line[LINES][LINE_MAX], price[8];
+	unsigned n = break_name(space->name, line);
+	float room = line_room(d, at, 9), size = NAME_MOST, x, y;
+
+	for (unsigned i = 0; i < n; i++) {
+		float fits = room / (LETTER * (float)strlen(line[i]));
+
+		size = fits < size ? fits : size;
+	}
+	size = size < NAME_LEAST ? NAME_LEAST : size;
+	for (unsigned i = 0; i < n; i++) {
+		cut_line(line[i], room * 1.2f / (LETTER * size));
+		line_place(d, at, size * 1.1f * ((float)i - (float)n / 2), &x,
+		    &y);
+		mono_draw_plain(d->out, MONO_TONE_DARK, x, y, size, line[i]);
+	}
+	snprintf(price, sizeof price, "%d", space->price);
+	line_place(d, at, size * 1.1f * (float)n / 2 + 1.5f, &x, &y);
+	mono_draw_letter(d->out, MONO_TONE_DARK, x, y, 11.5f, room, price);
+}
+
+void
+mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen)
+{
+	const float r = (MONO_R_BAND + MONO_R_OUTER) / 2;
+	const struct scene_style plate =
+	    mono_style(MONO_TONE_MARK, MONO_TONE_DARK, 2);
+	float x, y, w;
+	char text[12];
+
+	if (chosen)
+		mono_draw_frame(d, space, MONO_TONE_MARK, 6);
+	/* Farther from the planet than the bare number, and no wider than
+	 * that needs. */
+	mono_drawing_at(d, (float)space - 1.1f * number_part(d, space), r, &x,
+	    &y);
+	x = roundf(x);
+	y = roundf(y);
+	snprintf(text, sizeof text, "%u", space);
+	w = space < 10 ? 14 : 18;
+	scene_rect(d->out, &plate, x - w / 2, y - 8, w, 16, 4);
+	mono_draw_letter(d->out, MONO_TONE_DARK, x, y, 12, 17, text);
+}
+
+/* --- spaces without a planet ------------------------------------------------------- */
+
+static enum mono_icon
+icon_of(const struct mono_space *space)
+{
+	switch ((enum mono_space_type)space->type) {
+	case MONO_SPACE_GO:
+		return MONO_ICON_GO;
+	case MONO_SPACE_DECK:
+		return space->side == MONO_REBEL ? MONO_ICON_REBEL
+						 : MONO_ICON_EMPIRE;
+	case MONO_SPACE_HYPERDRIVE:
+		return MONO_ICON_HYPERDRIVE;
+	case MONO_SPACE_BOUNTY:
+		return MONO_ICON_BOUNTY;
+	case MONO_SPACE_JAIL:
+		return MONO_ICON_JAIL;
+	case MONO_SPACE_PARKING:
+		return MONO_ICON_PARKING;
+	case MONO_SPACE_GO_TO_JAIL:
+		return MONO_ICON_GO_TO_JAIL;
+	case MONO_SPACE_TAX:
+	case MONO_SPACE_PLANET:
+		break;
+	}
+	return MONO_ICON_COIN;
+}
+
+static void
+draw_special(const struct mono_drawing *d, unsigned at)
+{
+	const struct mono_space *space = &d->s->set->space[at];
+	bool money =
+	    space->type == MONO_SPACE_TAX || space->type == MONO_SPACE_GO;
+	int32_t tone = MONO_TONE_DARK;
+	char text[12];
+	float x, y;
+
+	if (space->type == MONO_SPACE_DECK)
+		tone = space->side == MONO_REBEL ? MONO_TONE_REBEL
+						 : MONO_TONE_EMPIRE;
+	line_place(d, at, money ? -8 : 0, &x, &y);
+	mono_draw_icon(d->out, icon_of(space), tone, x, y,
+	    money				 ? 11
+		: space->type == MONO_SPACE_JAIL ? 17
+						 : 14);
+	if (!money)
+		return;
+	snprintf(text, sizeof text, "%+d",
+	    space->type == MONO_SPACE_TAX ? -space->price
+					  : d->s->set->go_money);
+	line_place(d, at, 10, &x, &y);
+	mono_draw_letter(d->out, tone, x, y, 11.5f, d->width - 2, text);
+}
+
+/* --- what stands there -------------------------------------------------------------- */
+
+/* Between two spaces, at both ends: slanting lines make a picture's file
+ * large. */
+static void
+draw_border(const struct mono_drawing *d, float at)
+{
+	static const float ends[][2] = {
+	    {MONO_R_INNER, MONO_R_INNER + 10}, {MONO_R_BAND, MONO_R_OUTER}};
+	const struct scene_style line =
+	    mono_style(SCENE_NONE, MONO_TONE_DARK, 1);
+	float x1, y1, x2, y2;
+
+	for (unsigned i = 0; i < 2; i++) {
+		mono_drawing_at(d, at, ends[i][0], &x1, &y1);
+		mono_drawing_at(d, at, ends[i][1], &x2, &y2);
+		scene_pathf(d->out, &line, "M%.1f %.1fL%.1f %.1f", (double)x1,
+		    (double)y1, (double)x2, (double)y2);
+	}
+}
+
+void
+mono_draw_ground(const struct mono_drawing *d)
+{
+	const struct scene_style paper =
+	    mono_style(MONO_TONE_PAPER, SCENE_NONE, 0);
+	const struct scene_style table =
+	    mono_style(MONO_TONE_TABLE, SCENE_NONE, 0);
+
+	scene_circle(d->out, &paper, MONO_SIDE / 2, MONO_SIDE / 2,
+	    MONO_R_OUTER);
+	scene_circle(d->out, &table, MONO_SIDE / 2, MONO_SIDE / 2,
+	    MONO_R_INNER);
+}
+
+void
+mono_draw_space(const struct mono_drawing *d, unsigned at)
+{
+	const struct mono_space *space = &d->s->set->space[at];
+	unsigned owner;
+	float x, y;
+
+	draw_band(d, at);
+	draw_border(d, (float)at - 0.5f);
+	if (space->type != MONO_SPACE_PLANET) {
+		draw_special(d, at);
+		return;
+	}
+	draw_name(d, at);
+	mono_drawing_at(d, (float)at, MONO_R_BASE, &x, &y);
+	owner = mono_owner(d->s, space->site);
+	if (owner != MONO_NONE)
+		mono_draw_base(d, owner, x, y, 11);
+}
+
+/* The prisoners, on the bars: one or two in the middle of the space, more in
+ * two lines. */
+static void
+draw_prisoners(const struct mono_drawing *d)
+{
+	unsigned at = (unsigned)d->s->set->jail, n = 0, k = 0;
+	float x, y;
+
+	for (unsigned i = 0; i < d->s->seats; i++)
+		n += d->s->jailed[i] != 0;
+	for (unsigned i = 0; i < d->s->seats; i++) {
+		float along, across;
+
+		if (d->s->jailed[i] == 0)
+			continue;
+		along = n == 1 ? 0 : (float)(k % 2) * 24 - 12;
+		across = n <= 2 ? 0 : (float)(k / 2) * 0.5f - 0.25f;
+		mono_drawing_at(d, (float)at + across, MONO_R_NAME - along, &x,
+		    &y);
+		mono_draw_piece(d, i, x, y, n <= 2 ? 11 : 9);
+		k++;
+	}
+}
+
+/* Two stand one behind the other. Of three, two are behind, where they keep
+ * clear of who stands on the next space; of four nobody does. */
+static void
+piece_place(const struct mono_drawing *d, unsigned at, unsigned k, unsigned n,
+    float *x, float *y)
+{
+	const float step = 2 * MONO_PIECE + 1;
+	unsigned place = n == 3 ? k + 1 : k;
+	unsigned back = n > 2 ? place / 2 : k;
+	float r = MONO_R_PIECE - step * (float)back, beside = 0;
+
+	if (n > 3 || (n == 3 && k > 0))
+		beside = step / r / d->angle * (place % 2 == 0 ? -0.5f : 0.5f);
+	mono_drawing_at(d, (float)at + beside, r, x, y);
+}
+
+void
+mono_draw_pieces(const struct mono_drawing *d)
+{
+	const struct mono_state *s = d->s;
+
+	draw_prisoners(d);
+	for (unsigned i = 0; i < s->seats; i++) {
+		unsigned n = 0, k = 0;
+		float x, y;
+
+		if (s->jailed[i] != 0)
+			continue;
+		for (unsigned other = 0; other < s->seats; other++) {
+			bool here =
+			    s->jailed[other] == 0 && s->at[other] == s->at[i];
+
+			n += here;
+			k += here && other < i;
+		}
+		piece_place(d, s->at[i], k, n, &x, &y);
+		mono_draw_piece(d, i, x, y, MONO_PIECE);
+	}
+}

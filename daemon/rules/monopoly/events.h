@@ -1,0 +1,225 @@
+/*
+ * What a game of monopoly/1 tells: its events and its refusals.
+ *
+ * An event is an object with its code in "e"; all events of one code have the
+ * same keys, in byte order. A number that there is not is null, marked "or
+ * null". What only one seat may know is a private event: it goes to
+ * mono_tell_private's list and has "to":SEAT.
+ *
+ *   seat      who; to, from, by: other seats
+ *   space     on the ring, 0 for GO
+ *   site      the name of a planet space (our data)
+ *   card      a force kind's name, "levy"; event: an event kind's name
+ *   amount    credits
+ *   cash      credits of SEAT afterwards
+ *   left      cards of that deck's pile afterwards
+ *
+ * While the game is set up:
+ *   begin     lone rent seats            lone: "rebel", "empire", or null with
+ *                                        2 or 4; rent: "auto", "claim"
+ *   dealt     cards seat side            how many cards
+ *   drew      card deck seat to          PRIVATE: it is in the hand now
+ * A turn:
+ *   turn      seat turn                  it begins; turn: from 1
+ *   skipped   seat                       it misses this one
+ *   threw     dice double seat           dice: [a,b]; double: bool
+ *   moved     from seat space why        from: space; why: "throw", "fly",
+ *                                        "jump", "back", "card", "jail"
+ *   go        amount cash seat           passed or reached GO
+ *   landed    owner seat site space type owner: seat or null; site: or null;
+ *                                        type: "go", "planet", "rebel",
+ *                                        "empire", "tax", "hyperdrive",
+ *                                        "bounty", "jail", "parking",
+ *                                        "go-to-jail"
+ *   third-double seat                    to jail without moving
+ *   jailed    seat why                   why: "space", "doubles", "event",
+ *                                        "arrest"
+ *   jail-failed  left seat               no doubles; left: throws that remain
+ *   freed     seat why                   why: "bail", "card", "doubles",
+ *                                        "third"
+ *   again     seat                       doubles: it throws again
+ *   extra     seat                       the extra turn begins
+ *   stayed    seat                       hyperdrive not used
+ * Money and bases:
+ *   bought    amount cash seat site space  amount: paid to the bank
+ *   paid      amount cash from seat to   from SEAT to TO (or null: the bank);
+ *                                        "from": "rent", "tax", "bail",
+ *                                        "event", "levy", "steal"
+ *   got       amount cash seat why       from the bank; why: "card", "event"
+ *   rent      amount doubled half owner seat site space   it is due; doubled,
+ *                                        half: bool
+ *   no-rent   owner seat site space why  why: "jail" (its owner is there),
+ *                                        "card", "unclaimed", "waived"
+ *   claim-due amount owner seat site space  rent=claim
+ *   broke     amount cash seat to        cannot pay TO (or null: the bank)
+ *   lost      seat site space to         a base; to: whose is there now, or
+ *                                        null; followed by two (one) score
+ *   nothing-to-lose seat
+ *   placed    seat site space why        a base; why: "buy", "auction",
+ *                                        "bounty", "occupy", "capture", "debt"
+ *   score     points seat why            +1 or -1 for each base; why: as in
+ *                                        placed, or "lost"
+ *   whole     planet side                a side owns the whole planet now
+ *   broken    planet side                and no longer
+ * Auctions:
+ *   auction   seats seat site space      seats: those entitled [..]; seat:
+ *                                        who landed
+ *   bid       amount seat to             PRIVATE: its own bid; null: passed
+ *   answered  left seat                  with its bid or pass; left: how many
+ *                                        are missing
+ *   sold      amount seat site space     amount: what is paid
+ *   unsold    site space
+ * Cards:
+ *   drew-force  deck left seat           a card for the hand (and a private
+ *                                        "drew")
+ *   drew-event  amount card deck event left seat   card: the id "R01" of the
+ *                                        card; amount: or null
+ *   no-card   deck                       pile and discards are empty
+ *   shuffled  cards deck                 the discards are the pile
+ *   played    card seat space target     space, target: or null
+ *   refused   card depth seat target     seat says no to the card of target;
+ *                                        depth: how many "no" that makes: an
+ *                                        odd one is against the card, an even
+ *                                        one against the "no" before
+ *   stands    card seat target           target was asked and lets it happen,
+ *                                        or its "no" was refused
+ *   cancelled card seat                  the card of SEAT has no effect
+ *   discarded card seat                  lost from the hand at random
+ *   no-hand   seat                       nothing to discard
+ *   order     kind seat to value         PRIVATE
+ *   ordered   seat                       it has changed its standing orders
+ * At the end:
+ *   full                                 the last free space has a base
+ *   side-won  side why                   why: "bases", "best"
+ *   over      scores winners
+ *
+ * Only in a forecast (rules.h), where chance or others will decide:
+ *   throw-ahead, answer-ahead target, auction-ahead
+ *
+ * Refusals of a move:
+ *   game-over       the game is over
+ *   not-your-turn   somebody else decides now
+ *   malformed       not a move's notation
+ *   not-now         a move of another step
+ *   in-jail, not-in-jail
+ *   too-little-cash
+ *   no-such-card    it is not in the hand
+ *   no-such-space   the ring has no such number
+ *   not-a-site      no planet space
+ *   space-taken     it is not free
+ *   not-an-enemy    that seat (or base) is not of the other side
+ *   own-base        it is the seat's own
+ *   no-base-there   nobody has one there
+ *   too-valuable    priced above what the card says
+ *   out-of-reach    the hyperdrive does not go there
+ *   must-fly        a free space lies in reach
+ *   no-such-seat
+ *   nothing-to-gain the card would have no effect
+ *   jailed-already
+ *   extra-already
+ *   not-equal       another base is the one that is lost
+ *   not-a-bid       not whole tens, or more than the seat's cash
+ *   no-claim        no rent is due to the seat
+ *   same-order      that is the order it has
+ *   no-such-order
+ *   too-many-orders the seat has given so many since somebody made a move
+ */
+#ifndef TURNPOST_RULES_MONOPOLY_EVENTS_H
+#define TURNPOST_RULES_MONOPOLY_EVENTS_H
+
+#include "base/json.h"
+#include "rules/monopoly/state.h"
+
+/* A fact of an event: a number, a text, a truth or nothing (null). */
+struct mono_fact {
+	const char *key;
+	enum {
+		MONO_FACT_NULL,
+		MONO_FACT_NUMBER,
+		MONO_FACT_TEXT,
+		MONO_FACT_FLAG
+	} type;
+	int number;
+	const char *text;
+};
+
+static inline struct mono_fact
+mono_fact_number(const char *key, int number)
+{
+	return (struct mono_fact){key, MONO_FACT_NUMBER, number, NULL};
+}
+
+/* TEXT may be NULL: null. */
+static inline struct mono_fact
+mono_fact_text(const char *key, const char *text)
+{
+	return (struct mono_fact){
+	    key, text != NULL ? MONO_FACT_TEXT : MONO_FACT_NULL, 0, text};
+}
+
+static inline struct mono_fact
+mono_fact_flag(const char *key, bool truth)
+{
+	return (struct mono_fact){key, MONO_FACT_FLAG, truth, NULL};
+}
+
+static inline struct mono_fact
+mono_fact_null(const char *key)
+{
+	return (struct mono_fact){key, MONO_FACT_NULL, 0, NULL};
+}
+
+/* SEAT, or null for the bank and for nobody. */
+static inline struct mono_fact
+mono_fact_seat(const char *key, unsigned seat)
+{
+	return seat < MONO_SEATS_MAX ? mono_fact_number(key, (int)seat)
+				     : mono_fact_null(key);
+}
+
+/* The name of the planet space AT, or null for another space. */
+static inline struct mono_fact
+mono_fact_site(const struct mono_state *s, unsigned at)
+{
+	const struct mono_space *space = &s->set->space[at];
+
+	return mono_fact_text("site",
+	    space->type == MONO_SPACE_PLANET ? space->name : NULL);
+}
+
+/* Tells an event of N facts, in byte order; its code is put among them. J is
+ * not NULL. */
+void
+mono_tell_facts(struct json *j, const char *code, const struct mono_fact *fact,
+    unsigned n);
+
+/* The same for facts as arguments; J may be NULL: nothing is even looked at. */
+#define MONO_TELL(J, CODE, ...) \
+	do { \
+		if ((J) != NULL) { \
+			const struct mono_fact facts_[] = {__VA_ARGS__}; \
+\
+			mono_tell_facts((J), (CODE), facts_, \
+			    sizeof facts_ / sizeof facts_[0]); \
+		} \
+	} while (0)
+
+/* Where to tell what only its "to" may know: the writer's ASIDE. */
+static inline struct json *
+mono_aside(const struct json *j)
+{
+	return j != NULL ? j->aside : NULL;
+}
+
+/* Those with a list in them, and without a fact. J may be NULL. */
+void
+mono_tell_full(struct json *j);
+void
+mono_tell_threw(struct json *j, const struct mono_state *s, unsigned seat);
+void
+mono_tell_auction(struct json *j, const struct mono_state *s, unsigned seat,
+    unsigned at);
+void
+mono_tell_over(struct json *j, const struct mono_state *s);
+
+#endif

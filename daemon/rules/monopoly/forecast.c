@@ -1,0 +1,99 @@
+/*
+ * What a move will do, as far as neither chance nor somebody else decides it.
+ */
+#include "config.h"
+
+#include <assert.h>
+
+#include "base/json.h"
+#include "rules/monopoly/events.h"
+#include "rules/monopoly/monopoly.h"
+#include "rules/monopoly/play.h"
+#include "rules/monopoly/spot.h"
+
+/* Those at whom a card comes, in the order in which they are asked: nothing of
+ * what they hold or have ordered is looked at. */
+static void
+tell_answers(const struct mono_run *r)
+{
+	const struct mono_state *s = r->s;
+
+	for (unsigned i = s->steps; i-- > 0;) {
+		if (s->step[i].kind != MONO_ANSWER)
+			return;
+		MONO_TELL(r->events, "answer-ahead",
+		    mono_fact_number("target", s->step[i].seat));
+	}
+}
+
+/* Does the step on top, when it follows of itself; true: it waits for somebody
+ * or for chance. */
+static bool
+follow(const struct mono_run *r, const struct mono_move *m)
+{
+	const struct mono_step *top = mono_top(r->s);
+
+	switch (top->kind) {
+	case MONO_CHOOSE:
+		return mono_step_choose(r);
+	case MONO_DEBT:
+		return mono_step_debt(r);
+	case MONO_EFFECT:
+		return mono_step_effect(r);
+	case MONO_LAND:
+		if (r->s->set->space[top->at].type == MONO_SPACE_DECK)
+			return true;
+		return mono_step_land(r);
+	case MONO_AGAIN:
+		return !r->s->again || mono_step_again(r);
+	case MONO_NEXT:
+		return m->kind != MONO_MOVE_END || mono_step_next(r);
+	case MONO_ANSWER:
+		tell_answers(r);
+		return true;
+	default:
+		return true;
+	}
+}
+
+void
+mono_look_ahead(struct mono_state *s, unsigned seat, const struct mono_move *m,
+    struct json *events)
+{
+	struct mono_run run = {s, NULL, events};
+	unsigned kind;
+
+	if (m->kind == MONO_MOVE_ROLL || m->kind == MONO_MOVE_AUCTION) {
+		if (events == NULL)
+			return;
+		mono_tell_facts(events,
+		    m->kind == MONO_MOVE_ROLL ? "throw-ahead" : "auction-ahead",
+		    NULL, 0);
+		return;
+	}
+	if (m->kind == MONO_MOVE_ORDER || m->kind == MONO_MOVE_ORDER_FREE) {
+		mono_put_order(s, seat, m, events);
+		return;
+	}
+	mono_act(&run, seat, m);
+	do
+		kind = s->over ? MONO_STEP_KINDS : mono_top(s)->kind;
+	while (!s->over && !follow(&run, m) && kind != MONO_NEXT);
+}
+
+void
+mono_forecast(const void *state, int seat, uint64_t move, struct json *events)
+{
+	struct mono_state copy = *(const struct mono_state *)state;
+	struct json *aside = events->aside;
+	struct mono_move m;
+	bool good = mono_move_unpack(move, &m);
+
+	assert(good && mono_move_refuse(&copy, seat, &m) == NULL);
+	/* What only the seat that asks may know stands among the rest. */
+	events->aside = events;
+	json_array_begin(events);
+	mono_look_ahead(&copy, (unsigned)seat, &m, events);
+	json_array_end(events);
+	events->aside = aside;
+}

@@ -1,0 +1,63 @@
+/*
+ * monopoly/1: MONOPOLY Star Wars. What the files of the ruleset share as
+ * functions of its table (rules/rules.h has their contracts).
+ */
+#ifndef TURNPOST_RULES_MONOPOLY_MONOPOLY_H
+#define TURNPOST_RULES_MONOPOLY_MONOPOLY_H
+
+#include "rules/monopoly/state.h"
+
+struct chance;
+struct json;
+struct scene;
+
+extern const struct rules monopoly_1;
+
+/* setup.c */
+void
+mono_setup(void *state, const struct rules_setup *setup, struct chance *chance,
+    struct json *events);
+/* play.c */
+const char *
+mono_play(void *state, int seat, uint64_t move, struct chance *chance,
+    struct json *events);
+/* ask.c: keys "roll", "jail", "buy", "rent", "fly", "take", "end", "lose",
+ * "auction", "answer", "counter", "claim" (aside) */
+const char *
+mono_asks(const void *state, int seat, bool *aside);
+unsigned
+mono_occasion(const void *state, int seat);
+/* result.c */
+void
+mono_result(const void *state, struct rules_result *result);
+/* policy.c */
+uint64_t
+mono_choose(const void *state, int seat, enum rules_policy policy,
+    struct chance *chance);
+/* encode.c, check.c */
+void
+mono_encode(const void *state, struct buffer *out);
+const char *
+mono_check(const void *state);
+/* view.c */
+void
+mono_board(const void *state, int viewer, struct json *out);
+void
+mono_seat(const void *state, int viewer, int seat, struct json *out);
+/* scene.c, text.c, spot.c, preview.c, forecast.c */
+void
+mono_scene(const void *state, int viewer, const struct rules_look *look,
+    struct scene *out);
+void
+mono_text(const void *state, int viewer, struct buffer *out);
+void
+mono_spot(const void *state, int seat, uint64_t move, struct buffer *name);
+void
+mono_spot_label(const void *state, int seat, uint64_t move,
+    struct buffer *label);
+void
+mono_preview(const void *state, int seat, uint64_t move, struct scene *out);
+void
+mono_forecast(const void *state, int seat, uint64_t move, struct json *events);
+
+#endif

@@ -1,0 +1,159 @@
+/*
+ * Moves: their notation, how one is packed into 64 bits, which there are, and
+ * why one is refused. SPACE is a number on the ring, 0 for GO; SEAT from 0; N
+ * whole tens.
+ *
+ *   roll               throw the dice (also in jail)
+ *   bail               pay to leave jail, before a throw
+ *   buy, auction       the free planet space one stands on, or have it sold
+ *   pay                the rent (with rent=claim: when it is claimed)
+ *   fly:SPACE, stay    hyperdrive; staying only beyond the first stretch
+ *   take:SPACE         bounty hunter
+ *   end                of the turn
+ *   lose:SPACE         which of equally valuable bases is lost
+ *   bid:N, pass        in an auction; sealed
+ *   claim, waive       a rent (rent=claim): the oldest that is due to the seat
+ *   allow              a card that comes at the seat, or the "no" against its own
+ *   play:no            the answer to it
+ *   play:jail play:gain play:levy play:free play:bargain play:extra
+ *   play:steal:SEAT play:arrest:SEAT
+ *   play:occupy:SPACE play:capture:SPACE play:jump:SPACE
+ *   order:KIND refuse|ask|allow     KIND: levy, steal, capture, arrest,
+ *                      counter; sealed
+ *   order:free ask|never|50|100|...|400     free passage from that rent on;
+ *                      sealed
+ *
+ * When each is legal:
+ *   - The seat of the step on top of the agenda makes its moves: mono_moves().
+ *   - While that step is MONO_ROLL, BUY, RENT, FLY, TAKE or END ("between two
+ *     steps", reading 18; an auction, an answer and a loss are one step), every
+ *     seat may play gain, levy, steal, occupy, capture and arrest: that of the
+ *     step by mono_moves(), the others by mono_anytime(). The step is looked
+ *     at anew afterwards: a space that has been taken is not bought any more, a
+ *     rent is what it then is, an arrest of the seat whose turn it is ends its
+ *     turn.
+ *   - jail only before a throw in jail; jump only before a throw and not in
+ *     jail; bargain only when buying; free only for a rent; extra only in the
+ *     own turn (its steps), once at a time (not while it has one to come).
+ *   - A card without an effect cannot be played: no free space to occupy, no
+ *     base to capture, an enemy without cash to steal from or already in jail,
+ *     levy when no enemy has cash or base.
+ *   - order: by every seat at any time until the game is over, but not the one
+ *     that it has, and 24 at most until somebody makes another move:
+ *     mono_anytime(), also for the seat that is to move.
+ *   - With rent=claim an owner with a claim is to move beside the active seat,
+ *     who may go on; the next seat's throw, or its jump in place of one, ends
+ *     all claims. A claim is made or waived between two steps, too.
+ *
+ * Order of moves: by kind in the order of enum mono_kind, then by the number.
+ */
+#ifndef TURNPOST_RULES_MONOPOLY_MOVES_H
+#define TURNPOST_RULES_MONOPOLY_MOVES_H
+
+#include "rules/monopoly/state.h"
+
+enum mono_kind {
+	MONO_MOVE_ROLL = 1,
+	MONO_MOVE_BAIL,
+	MONO_MOVE_BUY,
+	MONO_MOVE_AUCTION,
+	MONO_MOVE_PAY,
+	MONO_MOVE_FLY,
+	MONO_MOVE_STAY,
+	MONO_MOVE_TAKE,
+	MONO_MOVE_END,
+	MONO_MOVE_LOSE,
+	MONO_MOVE_PASS,
+	MONO_MOVE_BID, /* NUMBER: credits */
+	MONO_MOVE_CLAIM,
+	MONO_MOVE_WAIVE,
+	MONO_MOVE_ALLOW,
+	MONO_MOVE_PLAY,	 /* WHAT: enum mono_force; NUMBER: space or seat */
+	MONO_MOVE_ORDER, /* WHAT: enum mono_order_kind; NUMBER: mono_order */
+	MONO_MOVE_ORDER_FREE, /* NUMBER: MONO_FREE_ASK ... */
+	MONO_KINDS
+};
+
+/* The highest bid that a move can say, whatever the cash. */
+enum { MONO_BID_MAX = 65530 };
+
+struct mono_move {
+	uint8_t kind, what;
+	uint16_t number;
+};
+
+uint64_t
+mono_move_pack(const struct mono_move *m);
+/* False when it is no move at all. */
+bool
+mono_move_unpack(uint64_t packed, struct mono_move *m);
+
+/* NULL when SEAT may make the move now, else the refusal key (events.h). */
+const char *
+mono_move_refuse(const struct mono_state *s, int seat,
+    const struct mono_move *m);
+
+/* The table's functions (rules.h). */
+unsigned
+mono_to_move(const void *state);
+unsigned
+mono_may(const void *state);
+size_t
+mono_moves(const void *state, int seat, uint64_t *moves, size_t max);
+size_t
+mono_anytime(const void *state, int seat, uint64_t *moves, size_t max);
+/* Bids and orders. */
+bool
+mono_sealed(const void *state, int seat, uint64_t move);
+
+/* --- what cards can do ---------------------------------------------------- */
+
+/* Whether a card of that kind can be played out of one's turn. */
+static inline bool
+mono_card_anytime(unsigned force)
+{
+	return force == MONO_GAIN || force == MONO_LEVY ||
+	    force == MONO_STEAL || force == MONO_OCCUPY ||
+	    force == MONO_CAPTURE || force == MONO_ARREST;
+}
+
+/* Whether its move says a space or a seat. */
+static inline bool
+mono_card_aims(unsigned force)
+{
+	return force == MONO_STEAL || force == MONO_ARREST ||
+	    force == MONO_OCCUPY || force == MONO_CAPTURE || force == MONO_JUMP;
+}
+
+/* The sites whose bases a card of SEAT can capture. */
+uint64_t
+mono_capturable(const struct mono_state *s, unsigned seat);
+
+/* Whether a levy of SEAT's has an effect. */
+bool
+mono_levy_brings(const struct mono_state *s, unsigned seat);
+
+/* Half the price of the space AT, rounded up to ten. */
+int
+mono_bargain(const struct mono_set *set, unsigned at);
+
+/* A uniformly random one of mono_moves() without listing them: bids are
+ * many. */
+uint64_t
+mono_move_random(const struct mono_state *s, int seat, struct chance *chance);
+
+/* --- notation.c ------------------------------------------------------------- */
+
+const char *
+mono_parse(const void *state, int seat, const char *text, uint64_t *move);
+void
+mono_format(const void *state, int seat, uint64_t move, struct buffer *out);
+/* "levy" ... "counter"; "refuse", "ask", "allow"; "ask", "never", "50" ... */
+const char *
+mono_order_kind_name(unsigned kind);
+const char *
+mono_order_name(unsigned order);
+const char *
+mono_free_name(unsigned order);
+
+#endif

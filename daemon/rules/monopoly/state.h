@@ -1,0 +1,213 @@
+/*
+ * The state of a game of monopoly/1: flat, without a pointer but the one to
+ * its set, so that memcpy() copies it. Private to the ruleset.
+ *
+ * What has still to happen is an agenda, the next on top. A step that needs an
+ * answer stays on top until it has it; all others are done before an entry
+ * ends. Cards that are played between two steps put theirs on top.
+ */
+#ifndef TURNPOST_RULES_MONOPOLY_STATE_H
+#define TURNPOST_RULES_MONOPOLY_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/monopoly/set.h"
+#include "rules/rules.h"
+
+enum { MONO_SEATS_MAX = 4, MONO_BANK = MONO_SEATS_MAX, MONO_STEPS_MAX = 24 };
+
+/* The places of the table of options. */
+enum {
+	MONO_OPTION_SET,  /* "set", data */
+	MONO_OPTION_LONE, /* "lone", choice rebel|empire: seat 0's side of 3 */
+	MONO_OPTION_ALTERNATE, /* "alternate", flag: the lone player of three
+				* moves every second turn (house rule) */
+	MONO_OPTION_RENT,      /* "rent", choice auto|claim */
+	MONO_OPTIONS
+};
+
+enum mono_step_kind {
+	/* that wait for SEAT */
+	MONO_ROLL = 1, /* the turn goes on with a throw */
+	MONO_BUY,      /* the free planet space AT */
+	MONO_RENT,     /* for AT, before it is paid: a card may save it */
+	MONO_FLY,      /* hyperdrive: where to */
+	MONO_TAKE,     /* bounty hunter: which space */
+	MONO_END,      /* of the turn; only with cards in hand */
+	MONO_CHOOSE,   /* a base of SEAT is lost to TO; which of equal ones:
+			* DEPTH 0: the most valuable, 1: the least */
+	MONO_ANSWER,   /* a card (CARD, played by TO) comes at SEAT */
+	/* that waits for all entitled */
+	MONO_AUCTION, /* of AT, on which SEAT has landed */
+	/* that wait for nobody */
+	MONO_LAND,   /* SEAT has come to AT */
+	MONO_DEBT,   /* SEAT owes AMOUNT to TO, a seat or MONO_BANK; CARD:
+		      * enum mono_due */
+	MONO_EFFECT, /* of the card CARD that TO played, on SEAT */
+	MONO_AGAIN,  /* after a throw: doubles, or the turn is over */
+	MONO_NEXT,   /* the turn goes to the next seat */
+	MONO_WALK,   /* SEAT moves by the last throw */
+	MONO_STEP_KINDS
+};
+
+/* What is paid for. */
+enum mono_due {
+	MONO_DUE_RENT,
+	MONO_DUE_TAX,
+	MONO_DUE_BAIL,
+	MONO_DUE_EVENT,
+	MONO_DUE_LEVY,
+	MONO_DUE_STEAL
+};
+
+/* Members that a kind does not use are 0. */
+struct mono_step {
+	uint8_t kind, seat, to, at;
+	uint8_t card;  /* enum mono_force */
+	uint8_t depth; /* MONO_ANSWER: cards "no" in this chain so far */
+	int16_t amount;
+};
+
+/* What a seat wants to be done while it is away. For cards against it and for
+ * a "no" against its own card: */
+enum mono_order {
+	MONO_REFUSE, /* a "no" is played when there is one; the default */
+	MONO_ASK,    /* the game waits, also when there is none */
+	MONO_ALLOW
+};
+
+enum mono_order_kind {
+	MONO_ORDER_LEVY,
+	MONO_ORDER_STEAL,
+	MONO_ORDER_CAPTURE,
+	MONO_ORDER_ARREST,
+	MONO_ORDER_COUNTER, /* a "no" against a card of one's own */
+	MONO_ORDERS
+};
+
+/* Free passage: 0 ask (the default), 1 never, else in steps of 50 the rent
+ * from which the card is played without asking. */
+enum {
+	MONO_FREE_ASK,
+	MONO_FREE_NEVER,
+	MONO_FREE_50, /* ... MONO_FREE_50 + 7: 400 */
+	MONO_FREE_LAST = MONO_FREE_50 + 7
+};
+
+struct mono_claim { /* rent that its owner has not claimed yet */
+	uint8_t owner, payer, at;
+	int16_t amount;
+	uint32_t since; /* the occasion on which its owner was asked */
+};
+
+/* Orders that a seat may give while nobody moves: enough to change one's mind
+ * about each, too few to fill a log with. */
+enum { MONO_ORDERED_MAX = 24 };
+
+enum { MONO_CLAIMS_MAX = 8 };
+
+struct mono_state {
+	const struct mono_set *set;
+	/* As the game was set up. */
+	uint8_t seats, lone, alternate, claim;
+	uint8_t side[MONO_SEATS_MAX];
+	/* The table. */
+	int32_t cash[MONO_SEATS_MAX];
+	uint8_t at[MONO_SEATS_MAX];	/* space */
+	uint8_t jailed[MONO_SEATS_MAX]; /* 0, or 1 + throws that failed */
+	uint8_t misses[MONO_SEATS_MAX]; /* turns to miss */
+	uint8_t extra[MONO_SEATS_MAX];	/* turns to have again */
+	uint64_t owned[MONO_SEATS_MAX]; /* bit per site */
+	uint32_t hand[MONO_SEATS_MAX];	/* bit per card of the own deck */
+	uint32_t pile[MONO_SIDES], discard[MONO_SIDES]; /* bit per card */
+	uint8_t order[MONO_SEATS_MAX][MONO_ORDERS];
+	uint8_t order_free[MONO_SEATS_MAX];
+	uint8_t ordered[MONO_SEATS_MAX]; /* orders given since somebody moved */
+	/* The turn. */
+	uint8_t active;
+	uint8_t doubles; /* in a row, of this turn */
+	uint8_t die[2];	 /* of the last throw; 0 before the first */
+	uint8_t again;	 /* the last throw earns another */
+	uint8_t partner; /* who of the two plays next beside the lone one
+			  * ("alternate"), else 0 */
+	uint32_t turns;	 /* that have begun */
+	/* An auction: 0 not answered, 1 passed, else 1 + bid / 10. */
+	uint16_t bid[MONO_SEATS_MAX];
+	uint8_t bidders; /* bit per seat that is entitled */
+	struct mono_claim claims[MONO_CLAIMS_MAX];
+	uint8_t n_claims;
+	uint8_t over;
+	uint8_t steps;
+	struct mono_step step[MONO_STEPS_MAX]; /* the top is STEPS - 1 */
+	/* Asked again on each occasion (rules.h): counts what began to wait.
+	 * SINCE: the active seat's, 0 while the others are waited for. */
+	uint32_t occasion, since;
+};
+
+static inline const struct mono_step *
+mono_top(const struct mono_state *s)
+{
+	return &s->step[s->steps - 1];
+}
+
+static inline bool
+mono_enemies(const struct mono_state *s, unsigned a, unsigned b)
+{
+	return s->side[a] != s->side[b];
+}
+
+/* The cards of KIND in SEAT's hand, and whether it has one. */
+uint32_t
+mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind);
+
+/* All sites with a base, and the seat whose base is on SITE or MONO_NONE. */
+uint64_t
+mono_taken(const struct mono_state *s);
+unsigned
+mono_owner(const struct mono_state *s, unsigned site);
+
+/* What SEAT would pay now for standing on the space AT: doubled first where a
+ * side owns the whole planet, then halved for an ally (reading 8); 0 when it is
+ * free, its own, or its owner is in jail. */
+int
+mono_rent(const struct mono_state *s, unsigned seat, unsigned at);
+
+/* The sites of SEAT's most (or least) valuable bases: several when their
+ * prices are equal. */
+uint64_t
+mono_best(const struct mono_state *s, unsigned seat);
+uint64_t
+mono_cheapest(const struct mono_state *s, unsigned seat);
+
+/* Whether the step on top waits for SEAT, which is to move then. */
+bool
+mono_waits_for(const struct mono_state *s, unsigned seat);
+
+/* Whether the game stands between two steps, so that anybody may play a card
+ * and claim a rent. */
+bool
+mono_between(const struct mono_state *s);
+
+/* The first claim of SEAT in claims[], or MONO_NONE. */
+unsigned
+mono_claim_of(const struct mono_state *s, unsigned seat);
+
+/* The sites of a side. */
+uint64_t
+mono_side_owned(const struct mono_state *s, unsigned side);
+
+/* What the seat of a step MONO_CHOOSE may lose. */
+static inline uint64_t
+mono_losable(const struct mono_state *s, const struct mono_step *step)
+{
+	return step->depth == 0 ? mono_best(s, step->seat)
+				: mono_cheapest(s, step->seat);
+}
+
+/* Where the hyperdrive takes SEAT (reading 14), as sites; *MUST: it may not
+ * stay. */
+uint64_t
+mono_flights(const struct mono_state *s, unsigned seat, bool *must);
+
+#endif
