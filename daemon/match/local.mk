@@ -1,5 +1,6 @@
 # L2: games in play, pure.
 noinst_LIBRARIES += libmatch.a
 libmatch_a_SOURCES = \
+	%D%/clock.c %D%/clock.h %D%/clock_seat.c %D%/clock_spans.c \
 	%D%/entry.c %D%/entry.h \
 	%D%/match.c %D%/match.h

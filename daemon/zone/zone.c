@@ -14,6 +14,8 @@
 
 #include <glib.h>
 
+#include "base/xmalloc.h"
+
 enum { NAME_MAX_LEN = 64, HEADER = 44 };
 
 /* Years past this are no years: the calendar counts them in an int. */
@@ -83,20 +85,47 @@ has_file(const char *name)
 	return false;
 }
 
+/* A zone as it is kept. */
+struct zone {
+	struct clock_zone clock; /* first: a clock's zone is one of these */
+	GTimeZone *rules;	 /* owned */
+};
+
 static void
 zone_free(void *zone)
 {
-	g_time_zone_unref(zone);
+	g_time_zone_unref(((struct zone *)zone)->rules);
+	free(zone);
+}
+
+static int
+rules_offset(const struct clock_zone *self, int64_t at)
+{
+	const struct zone *zone = (const struct zone *)self;
+	int interval =
+	    g_time_zone_find_interval(zone->rules, G_TIME_TYPE_UNIVERSAL, at);
+
+	return interval >= 0 ? g_time_zone_get_offset(zone->rules, interval)
+			     : 0;
+}
+
+static int
+utc_offset(const struct clock_zone *self, int64_t at)
+{
+	(void)self;
+	(void)at;
+	return 0;
 }
 
 /* The zone of that name, borrowed, or NULL. Reading one takes a fifth of a
  * millisecond, so they are kept; only names that are known are, and there
  * are some hundred of these. */
-static GTimeZone *
+static struct zone *
 zone_find(const char *name)
 {
 	GQuark quark = g_quark_try_string(name);
-	GTimeZone *zone = NULL;
+	struct zone *zone = NULL;
+	GTimeZone *rules;
 
 	if (quark != 0)
 		zone = g_dataset_id_get_data(cache, quark);
@@ -104,10 +133,14 @@ zone_find(const char *name)
 		return zone;
 	if (!is_name(name) || !has_file(name))
 		return NULL;
-	zone = g_time_zone_new_identifier(name);
-	if (zone != NULL)
-		g_dataset_id_set_data_full(cache, g_quark_from_string(name),
-		    zone, zone_free);
+	rules = g_time_zone_new_identifier(name);
+	if (rules == NULL)
+		return NULL;
+	zone = xcalloc(1, sizeof *zone);
+	zone->clock.offset = rules_offset;
+	zone->rules = rules;
+	g_dataset_id_set_data_full(cache, g_quark_from_string(name), zone,
+	    zone_free);
 	return zone;
 }
 
@@ -117,30 +150,29 @@ zone_known(const char *name)
 	return strcmp(name, "UTC") == 0 || zone_find(name) != NULL;
 }
 
-/* Seconds east of UTC at that instant. */
-static int
-zone_offset(const char *name, int64_t at)
+const struct clock_zone *
+zone_clock(const char *name)
 {
-	GTimeZone *zone = strcmp(name, "UTC") != 0 ? zone_find(name) : NULL;
-	int interval;
+	static const struct clock_zone utc = {utc_offset};
+	const struct zone *zone = NULL;
 
-	if (zone == NULL)
-		return 0;
-	interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, at);
-	return interval >= 0 ? g_time_zone_get_offset(zone, interval) : 0;
+	if (strcmp(name, "UTC") != 0)
+		zone = zone_find(name);
+	return zone != NULL ? &zone->clock : &utc;
 }
 
 void
 zone_local(const char *name, int64_t at, struct zone_local *out)
 {
 	struct tm tm = {.tm_year = 70, .tm_mday = 1, .tm_wday = 4};
+	const struct clock_zone *zone = zone_clock(name);
 	time_t local;
 
 	if (at > at_max)
 		at = at_max;
 	if (at < -at_max)
 		at = -at_max;
-	out->offset = zone_offset(name, at);
+	out->offset = zone->offset(zone, at);
 	local = at + out->offset;
 	gmtime_r(&local, &tm);
 	out->year = tm.tm_year + 1900;

@@ -1,11 +1,14 @@
 /*
- * Time zones (IANA names): an instant as a person's clock shows it.
+ * Time zones (IANA names): an instant as a person's clock shows it, and what
+ * match/clock.h has to know of a zone.
  */
 #ifndef TURNPOST_ZONE_ZONE_H
 #define TURNPOST_ZONE_ZONE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "match/clock.h"
 
 /* A moment on a local clock. */
 struct zone_local {
@@ -22,5 +25,10 @@ zone_known(const char *name);
 /* The instant AT (seconds UTC) in zone NAME; UTC when it is not known. */
 void
 zone_local(const char *name, int64_t at, struct zone_local *out);
+
+/* Zone NAME for a clock_life; borrowed, and good for ever. That of UTC when it
+ * is not known. */
+const struct clock_zone *
+zone_clock(const char *name);
 
 #endif

@@ -104,6 +104,41 @@ test_places(void)
 	shows("Europe/Rome", 2536052400, "2050-05-13 13:00:00 5 +7200");
 }
 
+/* What match/ asks of a zone. */
+static void
+test_clock(void)
+{
+	static const char *const names[] = {"Europe/Rome", "America/New_York",
+	    "Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kathmandu",
+	    "Pacific/Kiritimati", "Etc/GMT+12", "Pacific/Apia", "UTC"};
+	const struct clock_zone *rome = zone_clock("Europe/Rome");
+	struct clock_life life = {
+	    .zone = rome, .sleep_from = 1380, .sleep_to = 420};
+	bool same = true;
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const struct clock_zone *zone = zone_clock(names[i]);
+		struct zone_local t;
+
+		for (int64_t at = 473385600; at < 2000000000; at += 99999) {
+			zone_local(names[i], at, &t);
+			same = same && zone->offset(zone, at) == t.offset;
+		}
+	}
+	tap_ok(same, "a clock asks for the offset that a letter shows");
+	tap_ok(rome == zone_clock("Europe/Rome") &&
+		zone_clock("nowhere") == zone_clock("UTC"),
+	    "a zone is kept, and one that is not known is UTC");
+	/* From 23:00 on the day before the hour that is skipped, and before
+	 * the one that comes twice. */
+	tap_ok(clock_until(&life, 1774735200, 3600) == 1774764000,
+	    "a night with summer time in it has seven hours");
+	tap_ok(clock_until(&life, 1792875600, 3600) == 1792911600,
+	    "and that with the end of it nine");
+	tap_ok(clock_until(&life, 2540494800, 1) == 2540523601,
+	    "so it is in years that no zone file lists");
+}
+
 /* Without zone files, and with files that are none: a process of its own,
  * since zones once read are kept. Returns the number of failed steps. */
 static int
@@ -123,7 +158,8 @@ without_files(void)
 	good = zone_known("UTC") && !zone_known("Europe/Rome") &&
 	    !zone_known("Junk");
 	zone_local("Europe/Rome", 0, &t);
-	good = good && t.year == 1970 && t.hour == 0 && t.offset == 0;
+	good = good && t.year == 1970 && t.hour == 0 && t.offset == 0 &&
+	    zone_clock("Europe/Rome") == zone_clock("UTC");
 	unlink(path);
 	rmdir(folder);
 	return good ? 0 : 1;
@@ -147,5 +183,9 @@ main(void)
 		test_places();
 	else
 		tap_ok(true, "places # SKIP this system has no zone files");
+	if (zone_known("Europe/Rome"))
+		test_clock();
+	else
+		tap_ok(true, "clocks # SKIP this system has no zone files");
 	return tap_done();
 }
