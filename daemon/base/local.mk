@@ -6,6 +6,7 @@ libbase_a_SOURCES = \
 	%D%/embed.c %D%/embed.h \
 	%D%/hex.c %D%/hex.h \
 	%D%/json.c %D%/json.h \
+	%D%/lines.c %D%/lines.h \
 	%D%/scene.c %D%/scene.h \
 	%D%/utf8.c %D%/utf8.h \
 	%D%/xmalloc.c %D%/xmalloc.h

@@ -96,20 +96,6 @@ same_hand(const struct model *a, const struct model *b)
 	    model_get_bool(b, "by-clock", false);
 }
 
-static bool
-is_same(const struct model *a, const struct model *b)
-{
-	struct buffer x = {0}, y = {0};
-	bool same;
-
-	model_write(a, true, &x);
-	model_write(b, true, &y);
-	same = x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
-	buffer_fini(&x);
-	buffer_fini(&y);
-	return same;
-}
-
 /* Tells in one paragraph, of EVENTS of one entry or more, those that go on
  * with the action of the one before them. */
 static struct model *
@@ -125,7 +111,7 @@ join_runs(const struct desk *d, const struct table *t,
 		struct model *event;
 
 		/* The same once more says nothing new. */
-		if (runs && is_same(model_at(events, i - 1), bare))
+		if (runs && model_equal(model_at(events, i - 1), bare))
 			continue;
 		event = model_copy(bare);
 		if (runs &&

@@ -31,23 +31,6 @@ put_forecast(const struct looking *l, uint64_t move, struct model *m)
 	buffer_fini(&link);
 }
 
-/* Whether two choices begin the same way: then they stand in one group. */
-static bool
-same_beginning(const struct model *a, const struct model *b)
-{
-	struct buffer x = {0}, y = {0};
-	bool same;
-
-	if (a == NULL || b == NULL)
-		return a == b;
-	model_write(a, true, &x);
-	model_write(b, true, &y);
-	same = x.len == y.len && memcmp(x.data, y.data, x.len) == 0;
-	buffer_fini(&x);
-	buffer_fini(&y);
-	return same;
-}
-
 /* The part of GROUP for choices with this second event: a way to go on, told
  * apart by its code. Added when it is new; those that the ruleset has a heading
  * for, RULESET.group.CODE, can be folded. */
@@ -85,7 +68,7 @@ group_of(struct model *groups, const struct model *events)
 	struct model *group = n > 0 ? model_at(groups, n - 1) : NULL;
 
 	if (group != NULL &&
-	    same_beginning(model_get(group, "first"), model_at(events, 0)))
+	    model_equal(model_get(group, "first"), model_at(events, 0)))
 		return group;
 	group = model_object();
 	model_put(group, "first",

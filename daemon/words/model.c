@@ -109,6 +109,13 @@ model_copy(const struct model *m)
 	return made(json_deep_copy(value_of(m)));
 }
 
+bool
+model_equal(const struct model *a, const struct model *b)
+{
+	return (a == NULL && b == NULL) ||
+	    json_equal(value_of(a), value_of(b)) != 0;
+}
+
 void
 model_free(struct model *m)
 {

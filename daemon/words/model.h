@@ -30,6 +30,9 @@ struct model *
 model_null(void);
 struct model *
 model_copy(const struct model *m);
+/* Whether both say the same; also when both are NULL. */
+bool
+model_equal(const struct model *a, const struct model *b);
 void
 model_free(struct model *m);
 

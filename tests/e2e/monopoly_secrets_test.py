@@ -206,7 +206,7 @@ def tried(keys, kind, n, *parts):
         yield verify.hidden(key, kind, n, *parts).hex()
 
 
-def found_out(doc, keys=None, seals=True):
+def found_out(doc, keys=None):
     """The secrets of a document that could be found by trying all."""
     before = verify.chain_start(bytes.fromhex(doc["uid"]),
                                 bytes.fromhex(doc["commitment"]))
@@ -220,7 +220,7 @@ def found_out(doc, keys=None, seals=True):
                         known, b"blind", n, one["label"].encode(), b"\0",
                         verify.be32(i), verify.be64(value)):
                     yield n, one["label"], value
-        if seals and "sealed" in entry:
+        if "sealed" in entry:
             for move in BIDS + ORDERS:
                 if entry["sealed"] in tried(known, b"sealed", n,
                                             move.encode()):
@@ -237,10 +237,9 @@ def check_hashes(tap):
                                   (4, "random"), (3, "greedy"))):
         with open(path, encoding="utf-8") as f:
             docs.append(json.load(f))
-    tap.none((fault for i, doc in enumerate(docs)
-              for fault in found_out(doc, seals=i % 20 == 0)),
-             f"in {len(docs)} games no hidden draw, and no bid of some of "
-             "them, is found by trying all values")
+    tap.none((fault for doc in docs for fault in found_out(doc)),
+             f"in {len(docs)} games no hidden draw and no bid is found by "
+             "trying all values")
     doc = docs[0]
     key = verify.key_of(bytes.fromhex(doc["seed"]), bytes.fromhex(doc["uid"]),
                         bytes.fromhex(doc["log"][0]["setup"]["entropy"]))

@@ -250,6 +250,25 @@ test_repair(void)
 	model_free(m);
 }
 
+static void
+test_equal(void)
+{
+	struct model *a = model_object(), *b = model_object();
+
+	model_put_int(a, "n", 1);
+	model_put_text(a, "t", "x");
+	model_put_text(b, "t", "x");
+	tap_ok(!model_equal(a, b), "an object with less says something else");
+	model_put_int(b, "n", 1);
+	tap_ok(model_equal(a, b), "the order of keys does not matter");
+	model_put_int(b, "n", 2);
+	tap_ok(!model_equal(a, b), "a value does");
+	tap_ok(model_equal(NULL, NULL) && !model_equal(a, NULL),
+	    "nothing is like nothing alone");
+	model_free(a);
+	model_free(b);
+}
+
 int
 main(void)
 {
@@ -258,5 +277,6 @@ main(void)
 	test_reading();
 	test_memory();
 	test_repair();
+	test_equal();
 	return tap_done();
 }

@@ -1,5 +1,5 @@
 /*
- * Reading a tile file: lines, words and sums. Every fault is reported, so
+ * Reading a tile file: tiles and sums. Every fault is reported, so
  * that an owner who types in a set of his own mends it in one go.
  *
  * Not here: whether a face makes sense (face.c), what follows from it
@@ -14,21 +14,14 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/lines.h"
 #include "base/xmalloc.h"
 
-enum { WORD_MAX = 63, WORDS_MAX = 16, NO_EDGE = 0xff };
-
-struct word {
-	char text[WORD_MAX + 1];
-};
+enum { NO_EDGE = 0xff };
 
 struct reader {
+	struct lines lines; /* first: handed on by lines_each() */
 	struct carc_set *set;
-	struct buffer *faults;
-	int line;
-	bool faulty;
-	bool header;  /* the first line has been seen */
-	bool deaf;    /* a version we do not know: nothing more */
 	int starts;   /* start tiles so far */
 	size_t parts; /* on all tiles */
 	/* Of this face: the edge by which a route names the field where it
@@ -36,21 +29,10 @@ struct reader {
 	uint8_t beside[CARC_PARTS_MAX];
 };
 
-/* A fault and, in quotes, the word it is about (or NULL). What cannot be
- * printed stands as '?': the file may be anything. */
 static void
 fault(struct reader *r, const char *what, const char *word)
 {
-	buffer_printf(r->faults, "%d: %s", r->line, what);
-	if (word != NULL) {
-		buffer_puts(r->faults, " \"");
-		for (; *word != '\0'; word++)
-			buffer_putc(r->faults,
-			    *word >= 0x20 && *word < 0x7f ? *word : '?');
-		buffer_putc(r->faults, '"');
-	}
-	buffer_putc(r->faults, '\n');
-	r->faulty = true;
+	lines_fault(&r->lines, what, word);
 }
 
 static void
@@ -58,22 +40,17 @@ say_fault(void *arg, const char *what, const char *is)
 {
 	struct reader *r = arg;
 
-	buffer_printf(r->faults, "%d: %s %s\n", r->line, what, is);
-	r->faulty = true;
+	buffer_printf(r->lines.faults, "%d: %s %s\n", r->lines.line, what, is);
+	r->lines.faulty = true;
 }
 
 /* 0 to 999 in plain digits, or -1. */
 static int
 read_count(const char *text)
 {
-	size_t n = strspn(text, "0123456789");
-	int value = 0;
+	int value;
 
-	if (n == 0 || n > 3 || text[n] != '\0')
-		return -1;
-	for (size_t i = 0; i < n; i++)
-		value = 10 * value + (text[i] - '0');
-	return value;
+	return lines_number(text, 3, 0, 999, &value) ? value : -1;
 }
 
 static uint8_t
@@ -178,7 +155,7 @@ planet_name_good(const char *name)
 
 /* One PART word of a face. */
 static void
-read_part(struct reader *r, struct carc_face *face, struct word *word)
+read_part(struct reader *r, struct carc_face *face, struct lines_word *word)
 {
 	struct carc_part part = {0};
 	char whole[sizeof word->text];
@@ -274,7 +251,7 @@ count_face(struct reader *r, const struct carc_face *face)
 
 /* tile ID COUNT EDGES PART... [start] */
 static void
-read_tile(struct reader *r, struct word *word, size_t n)
+read_tile(struct reader *r, struct lines_word *word, size_t n)
 {
 	struct carc_face face = {0};
 	int count;
@@ -310,74 +287,17 @@ read_tile(struct reader *r, struct word *word, size_t n)
 }
 
 static void
-read_header(struct reader *r, const struct word *word, size_t n)
+read_line(struct lines *l, struct lines_word *word, size_t n)
 {
-	r->header = true;
-	if (strcmp(word[0].text, "turnpost-tiles") != 0) {
-		fault(r, "the first line is \"turnpost-tiles 1\", not",
-		    word[0].text);
-	} else if (n != 2 || strcmp(word[1].text, "1") != 0) {
-		fault(r, "this program reads version 1 of the format", NULL);
-		r->deaf = true;
-	}
-}
+	struct reader *r = (struct reader *)l;
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* Splits a line into words; false after a fault. */
-static bool
-split_line(struct reader *r, const char *text, size_t len, struct word *word,
-    size_t *n)
-{
-	size_t i = 0;
-
-	*n = 0;
-	for (;;) {
-		size_t from;
-
-		while (i < len && is_blank(text[i]))
-			i++;
-		if (i == len || text[i] == '#')
-			return true;
-		from = i;
-		while (i < len && !is_blank(text[i]) && text[i] != '#')
-			i++;
-		if (*n == WORDS_MAX) {
-			fault(r, "too many words in a line", NULL);
-			return false;
-		}
-		if (i - from > WORD_MAX ||
-		    memchr(text + from, '\0', i - from) != NULL) {
-			fault(r, "a word too long or with a NUL byte", NULL);
-			return false;
-		}
-		memcpy(word[*n].text, text + from, i - from);
-		word[(*n)++].text[i - from] = '\0';
-	}
-}
-
-static void
-read_line(struct reader *r, const char *text, size_t len)
-{
-	struct word word[WORDS_MAX];
-	size_t n;
-
-	r->line++;
-	if (!split_line(r, text, len, word, &n) || n == 0 || r->deaf)
-		return;
 	if (strcmp(word[0].text, "tile") == 0) {
-		if (!r->header)
+		if (!l->header)
 			fault(r, "the first line is \"turnpost-tiles 1\"",
 			    NULL);
-		r->header = true;
+		l->header = true;
 		read_tile(r, word, n);
-	} else if (!r->header) {
-		read_header(r, word, n);
-	} else {
+	} else if (!lines_header(l, "turnpost-tiles", word, n)) {
 		fault(r, "a line begins with \"tile\", not", word[0].text);
 	}
 }
@@ -386,15 +306,15 @@ read_line(struct reader *r, const char *text, size_t len)
 static void
 check_sums(struct reader *r)
 {
-	if (r->line == 0)
-		r->line = 1;
-	if (!r->header)
+	if (r->lines.line == 0)
+		r->lines.line = 1;
+	if (!r->lines.header)
 		fault(r, "the first line is \"turnpost-tiles 1\"", NULL);
-	if (r->deaf)
+	if (r->lines.deaf)
 		return;
 	if (r->starts == 0)
 		fault(r, "no tile is marked \"start\"", NULL);
-	if (r->set->n_tiles < 2 && !r->faulty)
+	if (r->set->n_tiles < 2 && !r->lines.faulty)
 		fault(r, "a set has at least two tiles", NULL);
 	if (r->set->n_tiles > CARC_TILES_MAX)
 		fault(r, "a set has at most 127 tiles", NULL);
@@ -405,20 +325,13 @@ check_sums(struct reader *r)
 struct carc_set *
 carc_set_read(const char *text, size_t len, struct buffer *faults)
 {
-	struct reader r = {.faults = faults};
+	struct reader r = {
+	    .lines = {.faults = faults, .word_max = LINES_WORD_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);
-	while (len > 0) {
-		const char *end = memchr(text, '\n', len);
-		size_t n = end == NULL ? len : (size_t)(end - text);
-
-		read_line(&r, text, n);
-		n += end != NULL;
-		text += n;
-		len -= n;
-	}
+	lines_each(&r.lines, text, len, read_line);
 	check_sums(&r);
-	if (r.faulty) {
+	if (r.lines.faulty) {
 		carc_set_free(r.set);
 		return NULL;
 	}

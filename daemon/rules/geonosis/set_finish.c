@@ -83,20 +83,21 @@ check_arena(struct geo_reader *r)
 	struct geo_set *set = r->set;
 
 	if (r->n_columns < GEO_COLUMNS)
-		geo_fault(r, "there are four columns", NULL);
+		lines_fault(&r->lines, "there are four columns", NULL);
 	if (r->n_zones < GEO_ZONES)
-		geo_fault(r, "there are 28 zones", NULL);
+		lines_fault(&r->lines, "there are 28 zones", NULL);
 	for (unsigned z = 0; z < r->n_zones; z++)
 		if (!hangs_together(set, set->zone[z]))
-			geo_fault_at(r, r->zone_line[z],
+			lines_fault_at(&r->lines, r->zone_line[z],
 			    "the spaces of this zone do not hang together",
 			    NULL);
 	if (!hangs_together(set, set->all))
-		geo_fault(r, "the arena does not hang together", NULL);
+		lines_fault(&r->lines, "the arena does not hang together",
+		    NULL);
 	/* Four figures and R2-D2. */
 	if (r->n_columns == GEO_COLUMNS && geo_mask_count(set->start) < 5)
-		geo_fault(r, "fewer than five spaces are beside a column",
-		    NULL);
+		lines_fault(&r->lines,
+		    "fewer than five spaces are beside a column", NULL);
 }
 
 static int
@@ -119,7 +120,7 @@ check_tokens(struct geo_reader *r)
 		need += size[i];
 	for (unsigned d = 0; d < GEO_DROIDS; d++)
 		if ((r->droids >> d & 1) && r->set->tokens[d] <= need)
-			geo_fault(r,
+			lines_fault(&r->lines,
 			    "too few tokens to fill four zones at the hardest "
 			    "level:",
 			    geo_droid_name(d));
@@ -132,16 +133,16 @@ check_tables(struct geo_reader *r)
 
 	for (unsigned d = 0; d < GEO_DROIDS; d++)
 		if (!(r->droids >> d & 1))
-			geo_fault(r, "there is no line for droid",
+			lines_fault(&r->lines, "there is no line for droid",
 			    geo_droid_name(d));
 	for (unsigned die = 1; die <= 6; die++)
 		if (!(r->dice >> die & 1))
-			geo_fault(r, "there is no force line for die",
+			lines_fault(&r->lines, "there is no force line for die",
 			    digits[die]);
 	if (r->n_threats < GEO_THREATS)
-		geo_fault(r, "there are 15 threats", NULL);
+		lines_fault(&r->lines, "there are 15 threats", NULL);
 	if (r->n_megas < GEO_MEGAS)
-		geo_fault(r, "there are five mega threats", NULL);
+		lines_fault(&r->lines, "there are five mega threats", NULL);
 }
 
 static void
@@ -154,7 +155,7 @@ check_sheets(struct geo_reader *r)
 		const struct geo_sheet *s = &r->set->sheet[i];
 
 		if (s->n_slots == 0)
-			geo_fault_at(r, r->sheet_line[i],
+			lines_fault_at(&r->lines, r->sheet_line[i],
 			    "this sheet has no actions", NULL);
 		if (s->players >= 2 && s->players <= 4) {
 			count[s->players]++;
@@ -163,11 +164,12 @@ check_sheets(struct geo_reader *r)
 	}
 	for (unsigned p = 2; p <= 4; p++)
 		if (count[p] != p)
-			geo_fault(r,
+			lines_fault(&r->lines,
 			    "there are not as many sheets as players for",
 			    digits[p]);
 		else if (dice[p] != GEO_DICE_ALL)
-			geo_fault(r, "the dice are not 16 together for players",
+			lines_fault(&r->lines,
+			    "the dice are not 16 together for players",
 			    digits[p]);
 }
 
@@ -189,15 +191,16 @@ check_times(struct geo_reader *r)
 		if (t->phase == GEO_PHASE_VICTORY)
 			good = last == GEO_PHASE_ASSAULT && round > 0;
 		if (!good)
-			geo_fault_at(r, r->time_line[i],
+			lines_fault_at(&r->lines, r->time_line[i],
 			    "this phase does not follow the one before", NULL);
 		t->round = (uint8_t)(t->phase == GEO_PHASE_VICTORY ? 0 : round);
 		last = t->phase;
 	}
 	if (round != GEO_ROUNDS)
-		geo_fault(r, "the time track has five rounds", NULL);
+		lines_fault(&r->lines, "the time track has five rounds", NULL);
 	if (last != GEO_PHASE_VICTORY)
-		geo_fault(r, "the time track ends with victory", NULL);
+		lines_fault(&r->lines, "the time track ends with victory",
+		    NULL);
 }
 
 /* --- the digest ----------------------------------------------------------- */

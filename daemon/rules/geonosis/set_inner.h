@@ -1,25 +1,18 @@
 /*
- * The parts of reading a data set: lines and words (set_words.c), what a line
+ * The parts of reading a data set: words (set_words.c, base/lines.h), what a line
  * says (set_read.c), and what only the whole shows (set_finish.c).
  */
 #ifndef TURNPOST_RULES_GEONOSIS_SET_INNER_H
 #define TURNPOST_RULES_GEONOSIS_SET_INNER_H
 
+#include "base/lines.h"
 #include "rules/geonosis/set.h"
 
-enum { GEO_WORD_MAX = 31, GEO_WORDS_MAX = 16, GEO_FAR = 30 };
-
-struct geo_word {
-	char text[GEO_WORD_MAX + 1];
-};
+enum { GEO_WORD_MAX = 31, GEO_FAR = 30 };
 
 struct geo_reader {
+	struct lines lines; /* first: handed on by lines_each() */
 	struct geo_set *set;
-	struct buffer *faults;
-	int line;
-	bool faulty;
-	bool header;	       /* the first line has been seen */
-	bool deaf;	       /* a version we do not know: nothing more */
 	unsigned droids, dice; /* bit for each whose line has been seen */
 	unsigned n_columns, n_zones, n_threats, n_megas;
 	int zone_line[GEO_ZONES];
@@ -27,19 +20,6 @@ struct geo_reader {
 	int time_line[GEO_TIMES_MAX];
 	bool skip_sheet; /* the last sheet line was one too many */
 };
-
-/* A fault of the line being read, or of LINE (0: the file as a whole), and in
- * quotes the word it is about (or NULL). */
-void
-geo_fault(struct geo_reader *r, const char *what, const char *word);
-void
-geo_fault_at(struct geo_reader *r, int line, const char *what,
-    const char *word);
-
-/* Splits a line into words; false after a fault. */
-bool
-geo_words_split(struct geo_reader *r, const char *text, size_t len,
-    struct geo_word *word, size_t *n);
 
 /* LOW to HIGH in plain digits; false when it is not that. */
 bool

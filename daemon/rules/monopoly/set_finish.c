@@ -15,17 +15,17 @@ check_ring(struct mono_reader *r)
 	const struct mono_set *set = r->set;
 
 	if (set->n_spaces < MONO_RING_MIN)
-		mono_fault(r, "a ring has at least 20 spaces", NULL);
+		lines_fault(&r->lines, "a ring has at least 20 spaces", NULL);
 	if (!r->jail)
-		mono_fault(r, "there is a jail", NULL);
+		lines_fault(&r->lines, "there is a jail", NULL);
 	if (set->n_planets == 0)
-		mono_fault(r, "there are planets", NULL);
+		lines_fault(&r->lines, "there are planets", NULL);
 	for (int i = 0; i < set->n_planets; i++)
 		if (set->planet[i].sites == 0)
-			mono_fault_at(r, r->planet_line[i],
+			lines_fault_at(&r->lines, r->planet_line[i],
 			    "this planet has no spaces:", set->planet[i].name);
 	if ((r->singles >> MONO_SINGLE_BASES & 1) && set->bases < set->n_sites)
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a side has fewer bases than there are planet spaces",
 		    NULL);
 }
@@ -38,7 +38,8 @@ check_singles(struct mono_reader *r)
 
 	for (unsigned i = 0; i < MONO_SINGLES; i++)
 		if ((r->singles >> i & 1) == 0)
-			mono_fault(r, "there is no line for", names[i]);
+			lines_fault(&r->lines, "there is no line for",
+			    names[i]);
 }
 
 /* Nothing that moves back has the same deck drawn from again: else it might
@@ -58,7 +59,7 @@ check_back(struct mono_reader *r, unsigned side, int card)
 		b = &set->space[to < 0 ? 0 : to];
 		if (a->type == MONO_SPACE_DECK && a->side == side &&
 		    b->type == MONO_SPACE_DECK && b->side == side) {
-			mono_fault_at(r, r->card_line[side][card],
+			lines_fault_at(&r->lines, r->card_line[side][card],
 			    "this card leads from a space of its deck to "
 			    "another one",
 			    NULL);
@@ -77,7 +78,7 @@ join_kind(struct mono_reader *r, unsigned side, int card)
 
 	if (set->kind[side][c->force] != 0 &&
 	    set->amount[side][c->force] != c->force_amount)
-		mono_fault_at(r, r->card_line[side][card],
+		lines_fault_at(&r->lines, r->card_line[side][card],
 		    "the cards of a deck have one amount for",
 		    mono_force_names[c->force]);
 	set->kind[side][c->force] |= UINT32_C(1) << card;
@@ -97,7 +98,8 @@ check_decks(struct mono_reader *r)
 		if (set->n_cards[side] < 2 * set->hand ||
 		    set->n_cards[side] < set->hand_alone ||
 		    set->n_cards[side] == 0)
-			mono_fault(r, "too few cards to deal for the side",
+			lines_fault(&r->lines,
+			    "too few cards to deal for the side",
 			    mono_side_names[side]);
 	}
 }

@@ -1,5 +1,5 @@
 /*
- * The parts of reading a data set: lines and words (set_words.c), what a line
+ * The parts of reading a data set: words (set_words.c, base/lines.h), what a line
  * says (set_read.c), and what only the whole shows (set_finish.c).
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SET_INNER_H
@@ -7,9 +7,10 @@
 
 #include <stdbool.h>
 
+#include "base/lines.h"
 #include "rules/monopoly/set.h"
 
-enum { MONO_WORDS_MAX = 16, MONO_RING_MIN = 20, MONO_ID_MAX = 7 };
+enum { MONO_RING_MIN = 20, MONO_ID_MAX = 7 };
 
 /* Lines of which there is one each. */
 enum mono_single {
@@ -22,36 +23,15 @@ enum mono_single {
 	MONO_SINGLES
 };
 
-struct mono_word {
-	char text[MONO_NAME_MAX + 1];
-};
-
 struct mono_reader {
+	struct lines lines; /* first: handed on by lines_each() */
 	struct mono_set *set;
-	struct buffer *faults;
-	int line;
-	bool faulty;
-	bool header;	  /* the first line has been seen */
-	bool deaf;	  /* a version we do not know: nothing more */
 	unsigned singles; /* bit for each that has been seen */
 	bool jail;	  /* the jail has been seen */
 	int space_line[MONO_SPACES_MAX];
 	int planet_line[MONO_PLANETS_MAX];
 	int card_line[MONO_SIDES][MONO_CARDS_MAX];
 };
-
-/* A fault of the line being read, or of LINE, and in quotes the word it is
- * about (or NULL). */
-void
-mono_fault(struct mono_reader *r, const char *what, const char *word);
-void
-mono_fault_at(struct mono_reader *r, int line, const char *what,
-    const char *word);
-
-/* Splits a line into words; false after a fault. */
-bool
-mono_words_split(struct mono_reader *r, const char *text, size_t len,
-    struct mono_word *word, size_t *n);
 
 /* A multiple of STEP from LOW to HIGH in plain digits; false when it is not
  * that. */

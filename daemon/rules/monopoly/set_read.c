@@ -18,13 +18,13 @@ static void
 see_single(struct mono_reader *r, enum mono_single which, const char *word)
 {
 	if (r->singles >> which & 1)
-		mono_fault(r, "there is a second line for", word);
+		lines_fault(&r->lines, "there is a second line for", word);
 	r->singles |= 1u << which;
 }
 
 /* money start|go|bail|auction AMOUNT */
 static void
-read_money(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_money(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	static const char *const names[] = {"start", "go", "bail", "auction"};
 	int *const amounts[] = {&r->set->start_money, &r->set->go_money,
@@ -33,7 +33,7 @@ read_money(struct mono_reader *r, const struct mono_word *word, size_t n)
 	unsigned which = n == 3 ? mono_word_find(names, 4, word[1].text) : 4;
 
 	if (which == 4) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a money line is \"money WHAT AMOUNT\", WHAT being start, "
 		    "go, bail or auction",
 		    NULL);
@@ -42,19 +42,20 @@ read_money(struct mono_reader *r, const struct mono_word *word, size_t n)
 	see_single(r, (enum mono_single)which, word[1].text);
 	if (!mono_word_number(word[2].text, 10, 10, most[which],
 		amounts[which]))
-		mono_fault(r, "not whole tens, or too much:", word[2].text);
+		lines_fault(&r->lines,
+		    "not whole tens, or too much:", word[2].text);
 }
 
 /* hand CARDS CARDS */
 static void
-read_hand(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_hand(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	if (n != 3 ||
 	    !mono_word_number(word[1].text, 1, 0, MONO_CARDS_MAX,
 		&r->set->hand) ||
 	    !mono_word_number(word[2].text, 1, 0, MONO_CARDS_MAX,
 		&r->set->hand_alone)) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a hand line is \"hand CARDS CARDS\": of each player, and "
 		    "of one alone against two",
 		    NULL);
@@ -65,13 +66,13 @@ read_hand(struct mono_reader *r, const struct mono_word *word, size_t n)
 
 /* bases NUMBER */
 static void
-read_bases(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_bases(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	if (n != 2 ||
 	    !mono_word_number(word[1].text, 1, 1, MONO_SITES_MAX,
 		&r->set->bases)) {
-		mono_fault(r, "a bases line is \"bases NUMBER\", 1 to 48",
-		    NULL);
+		lines_fault(&r->lines,
+		    "a bases line is \"bases NUMBER\", 1 to 48", NULL);
 		return;
 	}
 	see_single(r, MONO_SINGLE_BASES, "bases");
@@ -83,7 +84,8 @@ plain_text(struct mono_reader *r, const char *text)
 {
 	for (const char *p = text; *p != '\0'; p++)
 		if (*p < 0x20 || *p > 0x7e) {
-			mono_fault(r, "a name is plain ASCII, not", text);
+			lines_fault(&r->lines, "a name is plain ASCII, not",
+			    text);
 			return false;
 		}
 	return true;
@@ -101,7 +103,7 @@ find_planet(const struct mono_set *set, const char *name)
 
 /* planet NAME COLOUR */
 static void
-read_planet(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_planet(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	static const char *const colours[] = {"brown", "light-blue", "pink",
 	    "orange", "red", "yellow", "green", "dark-blue", "blue", "purple",
@@ -110,18 +112,19 @@ read_planet(struct mono_reader *r, const struct mono_word *word, size_t n)
 	struct mono_planet *planet;
 
 	if (n != 3) {
-		mono_fault(r, "a planet line is \"planet NAME COLOUR\"", NULL);
+		lines_fault(&r->lines,
+		    "a planet line is \"planet NAME COLOUR\"", NULL);
 		return;
 	}
 	if (!plain_text(r, word[1].text))
 		return;
 	if (find_planet(r->set, word[1].text) < (unsigned)r->set->n_planets) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "this planet stands further up already:", word[1].text);
 		return;
 	}
 	if (mono_word_find(colours, n_colours, word[2].text) == n_colours) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a colour is brown, light-blue, pink, orange, red, yellow, "
 		    "green, dark-blue, blue, purple, black, white, teal or "
 		    "silver, not",
@@ -129,10 +132,10 @@ read_planet(struct mono_reader *r, const struct mono_word *word, size_t n)
 		return;
 	}
 	if (r->set->n_planets == MONO_PLANETS_MAX) {
-		mono_fault(r, "there are at most 12 planets", NULL);
+		lines_fault(&r->lines, "there are at most 12 planets", NULL);
 		return;
 	}
-	r->planet_line[r->set->n_planets] = r->line;
+	r->planet_line[r->set->n_planets] = r->lines.line;
 	planet = &r->set->planet[r->set->n_planets++];
 	strcpy(planet->name, word[1].text);
 	strcpy(planet->colour, word[2].text);
@@ -143,7 +146,7 @@ read_planet(struct mono_reader *r, const struct mono_word *word, size_t n)
 /* The words of a space's name, with one blank between. */
 static void
 read_name(struct mono_reader *r, struct mono_space *space,
-    const struct mono_word *word, size_t n)
+    const struct lines_word *word, size_t n)
 {
 	size_t len = 0;
 
@@ -153,7 +156,8 @@ read_name(struct mono_reader *r, struct mono_space *space,
 		if (!plain_text(r, word[i].text))
 			return;
 		if (len + (i > 0) + more > MONO_NAME_MAX) {
-			mono_fault(r, "a name has at most 31 characters", NULL);
+			lines_fault(&r->lines,
+			    "a name has at most 31 characters", NULL);
 			return;
 		}
 		if (i > 0)
@@ -166,12 +170,12 @@ read_name(struct mono_reader *r, struct mono_space *space,
 /* PLANET PRICE RENT NAME ... */
 static void
 read_site(struct mono_reader *r, struct mono_space *space,
-    const struct mono_word *word, size_t n)
+    const struct lines_word *word, size_t n)
 {
 	unsigned planet;
 
 	if (n < 4) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a planet space is \"space N planet PLANET PRICE RENT "
 		    "NAME\"",
 		    NULL);
@@ -179,18 +183,21 @@ read_site(struct mono_reader *r, struct mono_space *space,
 	}
 	planet = find_planet(r->set, word[0].text);
 	if (planet == (unsigned)r->set->n_planets)
-		mono_fault(r, "no such planet further up:", word[0].text);
+		lines_fault(&r->lines,
+		    "no such planet further up:", word[0].text);
 	else
 		space->planet = (uint8_t)planet;
 	if (!mono_word_number(word[1].text, 10, 10, 2000, &space->price))
-		mono_fault(r, "a price is 10 to 2000 in whole tens, not",
-		    word[1].text);
+		lines_fault(&r->lines,
+		    "a price is 10 to 2000 in whole tens, not", word[1].text);
 	if (!mono_word_number(word[2].text, 20, 20, 1000, &space->rent))
-		mono_fault(r, "a rent is 20 to 1000 in whole twenties, not",
+		lines_fault(&r->lines,
+		    "a rent is 20 to 1000 in whole twenties, not",
 		    word[2].text);
 	read_name(r, space, word + 3, n - 3);
 	if (r->set->n_sites == MONO_SITES_MAX) {
-		mono_fault(r, "there are at most 48 planet spaces", NULL);
+		lines_fault(&r->lines, "there are at most 48 planet spaces",
+		    NULL);
 		return;
 	}
 	space->site = (uint8_t)r->set->n_sites++;
@@ -225,44 +232,46 @@ check_place(struct mono_reader *r, const struct mono_space *space)
 	bool first = space == r->set->space;
 
 	if (first != (space->type == MONO_SPACE_GO))
-		mono_fault(r, "space 0 is go, and no other", NULL);
+		lines_fault(&r->lines, "space 0 is go, and no other", NULL);
 	if (space->type == MONO_SPACE_HYPERDRIVE)
 		r->set->hyperdrives |= UINT64_C(1) << (space - r->set->space);
 	if (space->type != MONO_SPACE_JAIL)
 		return;
 	if (r->jail)
-		mono_fault(r, "there is one jail, this is the second", NULL);
+		lines_fault(&r->lines, "there is one jail, this is the second",
+		    NULL);
 	r->jail = true;
 	r->set->jail = (int)(space - r->set->space);
 }
 
 /* space N TYPE ... */
 static void
-read_space(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_space(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	struct mono_space *space = &r->set->space[r->set->n_spaces];
 	int number;
 	size_t type = 0;
 
 	if (r->set->n_spaces == MONO_SPACES_MAX) {
-		mono_fault(r, "a ring has at most 64 spaces", NULL);
+		lines_fault(&r->lines, "a ring has at most 64 spaces", NULL);
 		return;
 	}
 	if (n < 3 ||
 	    !mono_word_number(word[1].text, 1, 0, MONO_SPACES_MAX, &number) ||
 	    number != r->set->n_spaces) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "spaces are numbered from 0, in order: \"space N TYPE\"",
 		    NULL);
 		return;
 	}
 	while (type < TYPES && strcmp(types[type].name, word[2].text) != 0)
 		type++;
-	r->space_line[r->set->n_spaces++] = r->line;
+	r->space_line[r->set->n_spaces++] = r->lines.line;
 	space->site = MONO_NONE;
 	space->type = MONO_SPACE_PARKING;
 	if (type == TYPES) {
-		mono_fault(r, "there is no such type of space:", word[2].text);
+		lines_fault(&r->lines,
+		    "there is no such type of space:", word[2].text);
 		return;
 	}
 	space->type = types[type].type;
@@ -273,11 +282,11 @@ read_space(struct mono_reader *r, const struct mono_word *word, size_t n)
 		return;
 	}
 	if (n - 3 != types[type].words)
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "too many or too few words for this type:", word[2].text);
 	else if (space->type == MONO_SPACE_TAX &&
 	    !mono_word_number(word[3].text, 10, 10, 2000, &space->price))
-		mono_fault(r, "a tax is 10 to 2000 in whole tens, not",
+		lines_fault(&r->lines, "a tax is 10 to 2000 in whole tens, not",
 		    word[3].text);
 }
 
@@ -303,7 +312,7 @@ static const struct range event_ranges[MONO_EVENTS] = {
 
 /* "levy 100" or "occupy". Returns the number of words, 0 after a fault. */
 static size_t
-read_half(struct mono_reader *r, const struct mono_word *word, size_t n,
+read_half(struct mono_reader *r, const struct lines_word *word, size_t n,
     const char *const *names, unsigned n_names, const struct range *ranges,
     uint8_t *what, int *amount)
 {
@@ -312,7 +321,7 @@ read_half(struct mono_reader *r, const struct mono_word *word, size_t n,
 
 	*amount = 0;
 	if (which == n_names) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a card has no such half:", n == 0 ? "" : word[0].text);
 		return 0;
 	}
@@ -322,7 +331,7 @@ read_half(struct mono_reader *r, const struct mono_word *word, size_t n,
 	if (n < 2 ||
 	    !mono_word_number(word[1].text, ranges[which].step,
 		ranges[which].low, ranges[which].high, amount)) {
-		mono_fault(r, "a possible amount has to stand behind",
+		lines_fault(&r->lines, "a possible amount has to stand behind",
 		    word[0].text);
 		return 0;
 	}
@@ -337,14 +346,14 @@ read_card_id(struct mono_reader *r, struct mono_card *card, const char *text)
 
 	if (letters == 0 || letters + digits > MONO_ID_MAX ||
 	    text[letters + digits] != '\0') {
-		mono_fault(r, "a card is named by capitals and digits, not",
-		    text);
+		lines_fault(&r->lines,
+		    "a card is named by capitals and digits, not", text);
 		return;
 	}
 	for (unsigned side = 0; side < MONO_SIDES; side++)
 		for (int i = 0; i < r->set->n_cards[side]; i++)
 			if (strcmp(r->set->card[side][i].id, text) == 0)
-				mono_fault(r,
+				lines_fault(&r->lines,
 				    "this card stands further up already:",
 				    text);
 	strcpy(card->id, text);
@@ -352,7 +361,7 @@ read_card_id(struct mono_reader *r, struct mono_card *card, const char *text)
 
 /* card DECK ID FORCE [AMOUNT] / EVENT [AMOUNT] */
 static void
-read_card(struct mono_reader *r, const struct mono_word *word, size_t n)
+read_card(struct mono_reader *r, const struct lines_word *word, size_t n)
 {
 	struct mono_card card = {.force = 0};
 	unsigned side = n < 6
@@ -361,7 +370,7 @@ read_card(struct mono_reader *r, const struct mono_word *word, size_t n)
 	size_t at = 3, used;
 
 	if (side == MONO_SIDES) {
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "a card line is \"card DECK ID FORCE / EVENT\", DECK being "
 		    "rebel or empire",
 		    NULL);
@@ -374,21 +383,21 @@ read_card(struct mono_reader *r, const struct mono_word *word, size_t n)
 	if (used == 0)
 		return;
 	if (at == n || strcmp(word[at].text, "/") != 0) {
-		mono_fault(r, "between the halves of a card stands a \"/\"",
-		    NULL);
+		lines_fault(&r->lines,
+		    "between the halves of a card stands a \"/\"", NULL);
 		return;
 	}
 	at++;
 	used = read_half(r, word + at, n - at, mono_event_names, MONO_EVENTS,
 	    event_ranges, &card.event, &card.event_amount);
 	if (used > 0 && at + used != n)
-		mono_fault(r,
+		lines_fault(&r->lines,
 		    "there is more behind the card:", word[at + used].text);
 	if (r->set->n_cards[side] == MONO_CARDS_MAX) {
-		mono_fault(r, "a deck has at most 32 cards", NULL);
+		lines_fault(&r->lines, "a deck has at most 32 cards", NULL);
 		return;
 	}
-	r->card_line[side][r->set->n_cards[side]] = r->line;
+	r->card_line[side][r->set->n_cards[side]] = r->lines.line;
 	r->set->card[side][r->set->n_cards[side]++] = card;
 }
 
@@ -396,7 +405,7 @@ read_card(struct mono_reader *r, const struct mono_word *word, size_t n)
 
 static const struct {
 	const char *word;
-	void (*read)(struct mono_reader *, const struct mono_word *, size_t);
+	void (*read)(struct mono_reader *, const struct lines_word *, size_t);
 } lines[] = {
     {"money", read_money},
     {"hand", read_hand},
@@ -407,55 +416,34 @@ static const struct {
 };
 
 static void
-read_line(struct mono_reader *r, const char *text, size_t len)
+read_line(struct lines *l, struct lines_word *word, size_t n)
 {
-	struct mono_word word[MONO_WORDS_MAX];
-	size_t n;
+	struct mono_reader *r = (struct mono_reader *)l;
 
-	r->line++;
-	if (!mono_words_split(r, text, len, word, &n) || n == 0 || r->deaf)
+	if (lines_header(l, "turnpost-ring", word, n))
 		return;
-	if (!r->header) {
-		r->header = true;
-		if (strcmp(word[0].text, "turnpost-ring") != 0) {
-			mono_fault(r, "the first line is \"turnpost-ring 1\"",
-			    NULL);
-		} else if (n != 2 || strcmp(word[1].text, "1") != 0) {
-			mono_fault(r,
-			    "this program reads version 1 of the format", NULL);
-			r->deaf = true;
-		}
-		return;
-	}
 	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
 		if (strcmp(lines[i].word, word[0].text) == 0) {
 			lines[i].read(r, word, n);
 			return;
 		}
-	mono_fault(r, "no line begins with", word[0].text);
+	lines_fault(l, "no line begins with", word[0].text);
 }
 
 struct mono_set *
 mono_set_read(const char *text, size_t len, struct buffer *faults)
 {
-	struct mono_reader r = {.faults = faults};
+	struct mono_reader r = {
+	    .lines = {.faults = faults, .word_max = MONO_NAME_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);
-	while (len > 0) {
-		const char *end = memchr(text, '\n', len);
-		size_t n = end == NULL ? len : (size_t)(end - text);
-
-		read_line(&r, text, n);
-		n += end != NULL;
-		text += n;
-		len -= n;
-	}
-	if (!r.header)
-		mono_fault_at(&r, 1, "the first line is \"turnpost-ring 1\"",
-		    NULL);
-	else if (!r.deaf)
+	lines_each(&r.lines, text, len, read_line);
+	if (!r.lines.header)
+		lines_fault_at(&r.lines, 1,
+		    "the first line is \"turnpost-ring 1\"", NULL);
+	else if (!r.lines.deaf)
 		mono_set_finish(&r);
-	if (r.faulty) {
+	if (r.lines.faulty) {
 		mono_set_free(r.set);
 		return NULL;
 	}
