@@ -4,14 +4,20 @@ SQL_FILES = \
 	%D%/0001_games.sql \
 	%D%/0002_documents.sql \
 	%D%/0003_alarm.sql \
+	%D%/0004_life.sql \
 	%D%/queries/check.sql \
+	%D%/queries/clocks.sql \
 	%D%/queries/data.sql \
 	%D%/queries/games.sql \
 	%D%/queries/held.sql \
 	%D%/queries/letters.sql \
 	%D%/queries/log.sql \
+	%D%/queries/motions.sql \
 	%D%/queries/open.sql \
+	%D%/queries/outcomes.sql \
 	%D%/queries/people.sql \
+	%D%/queries/proposals.sql \
+	%D%/queries/seats.sql \
 	%D%/session.sql \
 	%D%/session_read.sql
 

@@ -2,32 +2,68 @@
 # contrib/embed makes them part of the program (words.c reads them).
 TEMPLATE_FILES = \
 	%D%/lang/en/carcassonne.lang \
+	%D%/lang/en/clock.lang \
 	%D%/lang/en/common.lang \
 	%D%/lang/en/geonosis.lang \
+	%D%/lang/en/lobby.lang \
 	%D%/lang/en/monopoly.lang \
+	%D%/lang/en/player.lang \
+	%D%/lang/en/table.lang \
+	%D%/mail/address.html \
+	%D%/mail/address.txt \
+	%D%/mail/answer.html \
+	%D%/mail/answer.txt \
 	%D%/mail/began.html \
 	%D%/mail/began.txt \
 	%D%/mail/board.html \
 	%D%/mail/board.txt \
+	%D%/mail/clock.html \
+	%D%/mail/clock.txt \
+	%D%/mail/confirm.html \
+	%D%/mail/confirm.txt \
 	%D%/mail/fair.html \
 	%D%/mail/fair.txt \
 	%D%/mail/foot.html \
 	%D%/mail/foot.txt \
+	%D%/mail/head.html \
+	%D%/mail/invite.html \
+	%D%/mail/invite.txt \
+	%D%/mail/join.html \
+	%D%/mail/join.txt \
+	%D%/mail/link.html \
+	%D%/mail/link.txt \
+	%D%/mail/memo.html \
+	%D%/mail/memo.txt \
+	%D%/mail/moved-out.html \
+	%D%/mail/moved-out.txt \
 	%D%/mail/moved.html \
 	%D%/mail/moved.txt \
 	%D%/mail/moves.html \
 	%D%/mail/moves.txt \
+	%D%/mail/off.html \
+	%D%/mail/off.txt \
 	%D%/mail/options.html \
 	%D%/mail/options.txt \
 	%D%/mail/over.html \
 	%D%/mail/over.txt \
+	%D%/mail/proposal.html \
+	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
 	%D%/mail/seats.html \
 	%D%/mail/seats.txt \
+	%D%/mail/server.html \
+	%D%/mail/server.txt \
+	%D%/mail/service-foot.html \
+	%D%/mail/service-foot.txt \
 	%D%/mail/show.txt \
 	%D%/mail/since.html \
 	%D%/mail/since.txt \
 	%D%/mail/style.html \
+	%D%/mail/table.html \
+	%D%/mail/table.txt \
+	%D%/mail/tablenews.html \
+	%D%/mail/tablenews.txt \
+	%D%/mail/tail.html \
 	%D%/mail/textboard.html \
 	%D%/mail/turn.html \
 	%D%/mail/turn.txt \
@@ -46,8 +82,11 @@ TEMPLATE_FILES = \
 	%D%/rules/monopoly.legend.html \
 	%D%/rules/monopoly.legend.txt \
 	%D%/rules/monopoly.page.html \
+	%D%/web/address.html \
+	%D%/web/answer-form.html \
 	%D%/web/cards.html \
 	%D%/web/choices.html \
+	%D%/web/clock.html \
 	%D%/web/entry.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
@@ -56,24 +95,56 @@ TEMPLATE_FILES = \
 	%D%/web/front.html \
 	%D%/web/head.html \
 	%D%/web/history.html \
+	%D%/web/input.html \
+	%D%/web/invite.html \
+	%D%/web/join.html \
+	%D%/web/lang.html \
 	%D%/web/letter.html \
 	%D%/web/mailbox.html \
+	%D%/web/marks.html \
 	%D%/web/mute.html \
+	%D%/web/never.html \
+	%D%/web/new-options.html \
+	%D%/web/new-sent.html \
+	%D%/web/new-which.html \
+	%D%/web/new.html \
 	%D%/web/notice.html \
 	%D%/web/options.html \
 	%D%/web/orders.html \
+	%D%/web/player-figures.html \
+	%D%/web/player-finished.html \
+	%D%/web/player-games.html \
+	%D%/web/player-links.html \
+	%D%/web/player-revoked.html \
+	%D%/web/player-sent.html \
+	%D%/web/player-settings.html \
+	%D%/web/player-vacation.html \
+	%D%/web/player.html \
+	%D%/web/proposal-about.html \
+	%D%/web/proposal-people.html \
+	%D%/web/proposal.html \
 	%D%/web/receipt.html \
+	%D%/web/resend-form.html \
+	%D%/web/resend.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \
 	%D%/web/seats.html \
 	%D%/web/since.html \
 	%D%/web/spots.html \
 	%D%/web/style.css.txt \
+	%D%/web/table-ask.html \
+	%D%/web/table-done.html \
+	%D%/web/table-now.html \
+	%D%/web/table-undo.html \
+	%D%/web/table.html \
 	%D%/web/talk.html \
+	%D%/web/terms.html \
+	%D%/web/textarea.html \
 	%D%/web/turn-confirm.html \
 	%D%/web/turn-notice.html \
 	%D%/web/turn-place.html \
-	%D%/web/turn.html
+	%D%/web/turn.html \
+	%D%/web/zone.html
 
 EXTRA_DIST += $(TEMPLATE_FILES)
 nodist_libwords_a_SOURCES = %D%/templates.c

@@ -96,7 +96,8 @@ TABLES = "embed_"
 NAMES = {
     "base": ("xcalloc", "xrealloc", "xreallocarray", "xstrdup", "xstrndup",
              "xmemdup", "xasprintf"),
-    "desk": ("dataset", "facts", "limiter", "mute", "say"),
+    "desk": ("address", "confirm", "dataset", "facts", "front", "jobs", "join",
+             "limiter", "mute", "never", "new", "player", "say"),
     "cmd": ("simulate", "simulation"),
     **{f"rules/{r}": names for r, names in RULESETS.items()},
 }

@@ -18,6 +18,7 @@ include tests/unit/cmd.mk
 include tests/upgrade/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
+include tests/year/local.mk
 include tests/e2e/local.mk
 
 # The tree itself.

@@ -17,8 +17,8 @@
 static const char standard_config[] = "/etc/turnpost/turnpost.conf";
 
 static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
-    &cmd_list, &cmd_show, &cmd_links, &cmd_export, &cmd_import, &cmd_verify,
-    &cmd_simulate, &cmd_check, &cmd_rules};
+    &cmd_list, &cmd_show, &cmd_links, &cmd_resend, &cmd_export, &cmd_import,
+    &cmd_verify, &cmd_simulate, &cmd_check, &cmd_bounce, &cmd_rules};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

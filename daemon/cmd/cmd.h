@@ -15,7 +15,9 @@ enum {
 	CMD_OK = 0,
 	CMD_FAILED = 1,
 	CMD_USAGE = 2,
-	CMD_CONFIG = 78 /* EX_CONFIG of sysexits.h */
+	CMD_AGAIN =
+	    75, /* EX_TEMPFAIL of sysexits.h: a mail server tries again */
+	CMD_CONFIG = 78 /* EX_CONFIG */
 };
 
 struct cmd {
@@ -28,7 +30,7 @@ struct cmd {
 
 extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
     cmd_links, cmd_export, cmd_import, cmd_simulate, cmd_check, cmd_rules,
-    cmd_verify;
+    cmd_verify, cmd_bounce, cmd_resend;
 
 /* Finds the verb and runs it. */
 int

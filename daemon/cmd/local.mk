@@ -1,6 +1,7 @@
 # L5: the commands.
 noinst_LIBRARIES += libcmd.a
 libcmd_a_SOURCES = \
+	%D%/bounce.c \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
 	%D%/demo.c \
@@ -9,6 +10,7 @@ libcmd_a_SOURCES = \
 	%D%/links.c \
 	%D%/list.c \
 	%D%/new.c \
+	%D%/resend.c \
 	%D%/rules.c \
 	%D%/serve.c \
 	%D%/show.c \

@@ -41,10 +41,12 @@ static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const char *players[ARGUMENTS_MAX], *options[ARGUMENTS_MAX];
-	struct desk_request request = {.players = players, .options = options};
+	const char *terms[ARGUMENTS_MAX];
+	struct desk_request request = {
+	    .players = players, .options = options, .terms = terms};
 	int option;
 
-	while ((option = getopt(argc, argv, "-p:o:")) != -1) {
+	while ((option = getopt(argc, argv, "-p:o:t:")) != -1) {
 		switch (option) {
 		case 1:
 			if (request.ruleset != NULL)
@@ -61,6 +63,11 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 				return cmd_usage(cmd);
 			options[request.n_options++] = optarg;
 			break;
+		case 't':
+			if (request.n_terms == ARGUMENTS_MAX)
+				return cmd_usage(cmd);
+			terms[request.n_terms++] = optarg;
+			break;
 		default:
 			return cmd_usage(cmd);
 		}
@@ -72,5 +79,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_new = {"new",
     "RULESET -p 'Name <address>[;lang=..][;tz=..][;phrase=..]' ... "
-    "[-o key=value ...]",
+    "[-o key=value ...] [-t key=value ...]",
     "start a game at once", run};

@@ -36,18 +36,16 @@ next_seat(unsigned to_move)
 }
 
 static void
-add_result(const struct simulation *sim, const void *state,
+add_result(const struct simulation *sim, const struct rules_result *r,
     struct simulated *total)
 {
 	unsigned all = (1u << sim->setup.seats) - 1;
-	struct rules_result r;
 
-	sim->rules->result(state, &r);
 	for (int i = 0; i < sim->setup.seats; i++) {
-		total->scores[i] += r.scores[i];
-		total->wins[i] += r.winners >> i & 1;
+		total->scores[i] += r->scores[i];
+		total->wins[i] += r->winners >> i & 1;
 	}
-	if (sim->rules->together && r.winners == all)
+	if (sim->rules->together && r->winners == all)
 		total->wins_table++;
 }
 
@@ -56,6 +54,7 @@ simulate_game(struct simulation *sim, struct simulated *total)
 {
 	const struct rules *rules = sim->rules;
 	struct chance_fast chance, own;
+	struct rules_result result;
 	unsigned to_move;
 
 	if (sim->state == NULL)
@@ -75,7 +74,8 @@ simulate_game(struct simulation *sim, struct simulated *total)
 		assert(why == NULL);
 		total->plies++;
 	}
-	add_result(sim, sim->state, total);
+	rules->result(sim->state, &result);
+	add_result(sim, &result, total);
 }
 
 static bool
@@ -161,7 +161,7 @@ play_document(const struct simulation *sim, struct document *doc,
 		total->plies++;
 	}
 	doc->over = true;
-	sim->rules->result(m->state, &doc->result);
+	match_result(m, &doc->result);
 }
 
 bool
@@ -176,7 +176,7 @@ simulate_document(struct simulation *sim, const char *folder,
 	begin_document(sim, &doc);
 	play_document(sim, &doc, m, total);
 	document_write(&doc, &out);
-	add_result(sim, m->state, total);
+	add_result(sim, &doc.result, total);
 	good = write_file(folder, sim->number, &out);
 	buffer_fini(&out);
 	document_fini(&doc);

@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOST_MAX = 255, ZONE_MAX = 64 };
+#include "base/utf8.h"
+
+enum { HOST_MAX = 255, ZONE_MAX = 64, NAME_MAX_POINTS = 60, LINK_MAX = 500 };
 
 static const char letters_digits[] = "abcdefghijklmnopqrstuvwxyz"
 				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -214,4 +216,68 @@ check_mailbox(const char *value)
 		if (strchr(" <>,;()\"", *c) != NULL)
 			return wrong;
 	return NULL;
+}
+
+/* It stands inside of addresses, and on the command lines of mail servers. */
+const char *
+check_verp(const char *value)
+{
+	return *value == '\0' ||
+		(value[1] == '\0' && strchr("+-=_.#", *value) != NULL)
+	    ? NULL
+	    : "is none of \"+\", \"-\", \"=\", \"_\", \".\", \"#\" and \"\"";
+}
+
+const char *
+check_operator(const char *value)
+{
+	if (utf8_has_control(value))
+		return "has control characters: write a name";
+	return utf8_length(value) > NAME_MAX_POINTS
+	    ? "is longer than 60 characters"
+	    : NULL;
+}
+
+/* An address of a page: what stands behind the host is anybody's, but for
+ * what would end a link in a plain text. */
+static bool
+is_link(const char *value, const char *host)
+{
+	const char *rest = skip_host(host);
+	size_t digits;
+
+	for (const char *c = value; *c != '\0'; c++)
+		if (*c <= ' ' || *c > '~' || strchr("<>\"\\^`{|}", *c) != NULL)
+			return false;
+	if (rest == NULL || strlen(value) > LINK_MAX)
+		return false;
+	if (*rest == ':') {
+		digits = strspn(rest + 1, "0123456789");
+		if (digits == 0 || digits > 5)
+			return false;
+		rest += 1 + digits;
+	}
+	return strchr("/?#", *rest) != NULL;
+}
+
+const char *
+check_contact(const char *value)
+{
+	static const char page[] = "is no address of a page, as in "
+				   "\"https://play.example.org/contact\"";
+
+	if (*value == '\0')
+		return NULL;
+	if (strncmp(value, "https://", 8) == 0)
+		return is_link(value, value + 8) ? NULL : page;
+	if (strncmp(value, "http://", 7) == 0)
+		return is_link(value, value + 7) ? NULL : page;
+	for (const char *c = value; *c != '\0'; c++)
+		if (*c <= ' ' || *c > '~')
+			return "is no mail address of plain letters";
+	return check_mailbox(value) == NULL && strpbrk(value, "<>:") == NULL &&
+		strlen(value) <= HOST_MAX
+	    ? NULL
+	    : "is neither a mail address, as in \"games@example.org\", nor "
+	      "the https:// address of a page";
 }

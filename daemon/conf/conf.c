@@ -24,11 +24,12 @@
 enum {
 	FILE_MAX = 1024 * 1024,
 	UNDO_MAX = 86400,
+	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
 	FAULTS_MAX = 100 /* more would help nobody */
 };
 
-enum kind { TEXT, NUMBER, TLS };
+enum kind { TEXT, NUMBER, TLS, FLAG };
 
 /* A key: where it stands, where its value goes, what it is when nobody says
  * anything, and what it may be. */
@@ -55,12 +56,17 @@ static const struct key keys[] = {
     {"", "templates", TEXT, AT(templates), "", check_any, 0},
     {"", "data", TEXT, AT(data), "", check_any, 0},
     {"", "undo-window", NUMBER, AT(undo_window), "180", NULL, UNDO_MAX},
+    {"", "operator", TEXT, AT(operator), "", check_operator, 0},
+    {"", "contact", TEXT, AT(contact), "", check_contact, 0},
+    {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},
+    {"", "open-tables", FLAG, AT(open_tables), "yes", NULL, 0},
     {"mail", "transport", TEXT, AT(mail.transport), "", check_transport, 0},
     {"mail", "starttls", TLS, AT(mail.starttls), "opportunistic", NULL, 0},
     {"mail", "username", TEXT, AT(mail.username), "", check_any, 0},
     {"mail", "password-file", TEXT, AT(mail.password_file), "", check_any, 0},
     {"mail", "from", TEXT, AT(mail.from), "turnpost <turnpost@localhost>",
 	check_mailbox, 0},
+    {"mail", "verp", TEXT, AT(mail.verp), "+", check_verp, 0},
 };
 
 enum { KEYS = sizeof keys / sizeof *keys };
@@ -151,6 +157,11 @@ set_value(struct conf *c, const struct key *key, const char *text)
 			   (enum conf_tls *)((char *)c + key->offset))
 		    ? NULL
 		    : "is none of never, opportunistic and required";
+	case FLAG:
+		*(bool *)((char *)c + key->offset) = strcmp(text, "yes") == 0;
+		return strcmp(text, "yes") == 0 || strcmp(text, "no") == 0
+		    ? NULL
+		    : "is neither yes nor no";
 	case TEXT:
 		break;
 	}

@@ -23,15 +23,21 @@ struct conf {
 	char *trusted_proxy; /* "" for none */
 	char *language;
 	char *timezone;
-	char *templates; /* folder of the operator's own; "" none */
-	char *data;	 /* folder of the owner's own sets; "" none */
-	int undo_window; /* seconds */
+	char *templates;  /* folder of the operator's own; "" none */
+	char *data;	  /* folder of the owner's own sets; "" none */
+	int undo_window;  /* seconds */
+	char *operator;	  /* who runs the server; "" untold */
+	char *contact;	  /* a mail address, an http(s) address, or "" */
+	int vacation;	  /* days a year that a player may be away */
+	bool open_tables; /* anybody may join, listed on the front page */
 	struct {
 		char *transport;
 		enum conf_tls starttls;
 		char *username;
 		char *password_file; /* read by the post only */
 		char *from;
+		char *verp; /* between its local part and a letter's
+			     * bounce tag; "" for no tag */
 	} mail;
 };
 

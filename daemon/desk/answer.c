@@ -22,6 +22,17 @@ reader_of_server(const struct desk *d, struct reader *reader)
 }
 
 void
+reader_of_player(const struct desk *d, const struct store_player *p,
+    struct reader *reader)
+{
+	reader_of_server(d, reader);
+	if (p->lang[0] != '\0' && words_has_language(d->words, p->lang))
+		snprintf(reader->lang, sizeof reader->lang, "%s", p->lang);
+	if (p->zone[0] != '\0')
+		snprintf(reader->zone, sizeof reader->zone, "%s", p->zone);
+}
+
+void
 reader_take(struct desk *d, const struct table *t, int seat,
     struct reader *reader)
 {
@@ -31,10 +42,7 @@ reader_take(struct desk *d, const struct table *t, int seat,
 	if (seat < 0 || t->seats[seat].player == 0 ||
 	    store_player_get(d->store, t->seats[seat].player, &p) != STORE_OK)
 		return;
-	if (p.lang[0] != '\0' && words_has_language(d->words, p.lang))
-		snprintf(reader->lang, sizeof reader->lang, "%s", p.lang);
-	if (p.zone[0] != '\0')
-		snprintf(reader->zone, sizeof reader->zone, "%s", p.zone);
+	reader_of_player(d, &p, reader);
 	store_player_fini(&p);
 }
 

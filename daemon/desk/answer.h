@@ -20,6 +20,10 @@ reader_take(struct desk *d, const struct table *t, int seat,
     struct reader *reader);
 void
 reader_of_server(const struct desk *d, struct reader *reader);
+/* Those of a person, where he chose them. */
+void
+reader_of_player(const struct desk *d, const struct store_player *p,
+    struct reader *reader);
 
 /* Renders TEMPLATE; when it cannot be, logs why and answers 500. */
 void

@@ -73,10 +73,10 @@ spots_take(const struct table *t, int seat, struct spots *spots)
 	memset(spots, 0, sizeof *spots);
 	if (seat < 0)
 		return;
-	n = t->rules->moves(t->match->state, seat, NULL, 0);
+	n = match_moves(t->match, seat, NULL, 0);
 	moves = xcalloc(n, sizeof *moves);
 	place = xcalloc(n, sizeof *place);
-	n = t->rules->moves(t->match->state, seat, moves, n);
+	n = match_moves(t->match, seat, moves, n);
 	for (size_t i = 0; i < n; i++) {
 		place[i] = place_of(t, seat, moves[i], spots);
 		spots->spot[place[i]].count++;
@@ -305,7 +305,8 @@ static void
 make_scene(const struct looking *l, struct scene *scene)
 {
 	struct rules_look look = {.whole = l->whole,
-	    .spots = l->link != NULL && l->spots != NULL,
+	    .spots = l->link != NULL && l->spots != NULL &&
+		match_to_move(l->t->match) != 0,
 	    .at = l->at,
 	    .since = l->since};
 

@@ -14,6 +14,7 @@ enum { BUCKETS = 1 << 14 };
 struct slot {
 	int64_t game;
 	struct match *match;
+	size_t bytes; /* that are counted for it */
 	struct slot *chain;
 	struct slot *older, *newer;
 };
@@ -59,10 +60,14 @@ ring_append(struct cache *c, struct slot *s)
 	c->ring.older = s;
 }
 
-static size_t
-size_of(const struct match *m)
+/* Counts what S takes now: a match that goes on grows and shrinks with what can
+ * be taken back in it. */
+static void
+count(struct cache *c, struct slot *s)
 {
-	return sizeof(struct slot) + sizeof *m + m->rules->state_size;
+	c->used -= s->bytes;
+	s->bytes = sizeof *s + match_size(s->match);
+	c->used += s->bytes;
 }
 
 static void
@@ -72,7 +77,7 @@ remove_slot(struct cache *c, struct slot **at)
 
 	*at = s->chain;
 	ring_remove(s);
-	c->used -= size_of(s->match);
+	c->used -= s->bytes;
 	match_free(s->match);
 	free(s);
 }
@@ -97,6 +102,22 @@ find(struct cache *c, int64_t game)
 	return at;
 }
 
+/* The match that was given out last is not held any more. */
+static void
+count_last(struct cache *c)
+{
+	if (c->ring.older != &c->ring)
+		count(c, c->ring.older);
+}
+
+/* Drops the oldest as long as all take too much, but for the newest. */
+static void
+make_room(struct cache *c)
+{
+	while (c->used > c->room && c->ring.newer != c->ring.older)
+		cache_drop(c, c->ring.newer->game);
+}
+
 struct match *
 cache_get(struct cache *c, int64_t game)
 {
@@ -104,8 +125,10 @@ cache_get(struct cache *c, int64_t game)
 
 	if (s == NULL)
 		return NULL;
+	count_last(c);
 	ring_remove(s);
 	ring_append(c, s);
+	make_room(c);
 	return s->match;
 }
 
@@ -116,8 +139,7 @@ cache_put(struct cache *c, int64_t game, struct match *m)
 	struct slot **at;
 
 	cache_drop(c, game);
-	while (c->used + size_of(m) > c->room && c->ring.newer != &c->ring)
-		cache_drop(c, c->ring.newer->game);
+	count_last(c);
 	at = bucket_of(c, game);
 	s = xcalloc(1, sizeof *s);
 	s->game = game;
@@ -125,7 +147,8 @@ cache_put(struct cache *c, int64_t game, struct match *m)
 	s->chain = *at;
 	*at = s;
 	ring_append(c, s);
-	c->used += size_of(m);
+	count(c, s);
+	make_room(c);
 }
 
 void

@@ -94,15 +94,20 @@ desk_conf_check(const struct conf *conf, struct buffer *why)
 	return why->len == before;
 }
 
-/* Commands that only look do not make the key file: it would be theirs, not
- * the server's. */
+/* A key file that such commands made would be theirs, not the server's. */
 static bool
 open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 {
 	char fault[512];
 
-	if (use == DESK_READ && access(d->conf->keys, F_OK) != 0)
-		return true;
+	if (use != DESK_SERVE && access(d->conf->keys, F_OK) != 0) {
+		if (use == DESK_CHANGE)
+			buffer_printf(why,
+			    "%s: is not there: start the server first, or "
+			    "name its configuration with -c",
+			    d->conf->keys);
+		return use == DESK_READ;
+	}
 	if (sign_open(d->conf->keys, &d->sign, fault, sizeof fault) == SIGN_OK)
 		return true;
 	buffer_puts(why, fault);
@@ -114,6 +119,7 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 {
 	static const enum store_mode modes[] = {
 	    [DESK_SERVE] = STORE_CREATE,
+	    [DESK_CHANGE] = STORE_WRITE,
 	    [DESK_READ] = STORE_READ,
 	};
 	const char *templates = d->conf->templates;

@@ -22,9 +22,10 @@ struct model;
 
 /* What a desk needs of the world. */
 enum desk_use {
-	DESK_SERVE, /* make the database and the keys when missing */
-	DESK_READ,  /* a command that only looks: makes nothing */
-	DESK_WORDS  /* a command that needs no database and no keys */
+	DESK_SERVE,  /* make the database and the keys when missing */
+	DESK_CHANGE, /* a command that changes what is there: makes nothing */
+	DESK_READ,   /* a command that only looks: makes nothing */
+	DESK_WORDS   /* a command that needs no database and no keys */
 };
 
 /* Opens database, keys and words as CONF says (borrowed until desk_close()).
@@ -56,6 +57,9 @@ struct desk_request {
 	size_t n_players;
 	const char *const *options; /* "key=value" */
 	size_t n_options;
+	const char *const *terms; /* "key=value": the fields of terms.h without
+				   * "clock-"; none: no clock */
+	size_t n_terms;
 };
 
 /* Starts it: one transaction with the set-up entry and the letters owed.
@@ -102,6 +106,14 @@ bool __attribute__((warn_unused_result)) desk_import(struct desk *d,
  * beside "ok". */
 bool __attribute__((warn_unused_result)) desk_verify(const char *text,
     size_t len, struct buffer *lines, struct buffer *why);
+
+/* --- letters once more ----------------------------------------------------- */
+
+/* Owes the person with address MAIL his private link and the present letters
+ * of games in which it is his turn; or, when MAIL is NULL, the present letter
+ * of SEAT of GAME (-1: of each). *N gets how many letters. */
+bool __attribute__((warn_unused_result)) desk_resend(struct desk *d,
+    const char *mail, int64_t game, int seat, int *n, struct buffer *why);
 
 /* --- looking at games ----------------------------------------------------- */
 

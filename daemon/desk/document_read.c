@@ -215,6 +215,10 @@ static const struct reader_member reseed_members[] = {CHAINED,
 static const struct reader_member move_members[] = {CHAINED,
     {"hash", READER_TEXT}, {"seat", READER_INT},
     {"by", READER_TEXT | READER_MAYBE}, {NULL, 0}};
+static const struct reader_member end_members[] = {
+    CHAINED, {"hash", READER_TEXT}, {"seat", READER_NIL}, {NULL, 0}};
+static const struct reader_member undo_members[] = {
+    CHAINED, {"hash", READER_TEXT}, {"seat", READER_INT}, {NULL, 0}};
 static const struct reader_member sealed_members[] = {CHAINED,
     {"hash", READER_TEXT}, {"seat", READER_INT},
     {"by", READER_TEXT | READER_MAYBE}, {"sealed", READER_TEXT},
@@ -353,10 +357,32 @@ read_entry(struct reader *r, const struct model *entry, struct entry *e)
 	return true;
 }
 
+/* Bots do not resign. */
+static bool
+by_a_hand(struct reader *r, const struct entry *e)
+{
+	return strcmp(e->move, "!resign") != 0 || e->by != ENTRY_BY_BOT ||
+	    reader_refuse(r, "nobody resigns by a bot");
+}
+
+/* What a move of the table has besides. */
+static const struct reader_member *
+table_members(const char *move)
+{
+	uint32_t n;
+
+	if (!match_is_table_move(move, &n))
+		return NULL;
+	if (n > 0)
+		return undo_members;
+	return strcmp(move, "!end") == 0 ? end_members : move_members;
+}
+
 static bool
 read_any_entry(struct reader *r, size_t i, const struct model *entry)
 {
 	const char *move = model_get_text(entry, "move", "");
+	const struct reader_member *members = table_members(move);
 	struct entry *e = document_add_entry(r->doc);
 
 	if (i == 0 && strcmp(move, "!setup") != 0)
@@ -376,11 +402,12 @@ read_any_entry(struct reader *r, size_t i, const struct model *entry)
 	if (r->secrets && strcmp(move, "!sealed") == 0)
 		return reader_members(r, entry, sealed_members) &&
 		    read_entry(r, entry, e) && read_sealed(r, entry, e);
-	if (*move == '!')
+	if (*move == '!' && members == NULL)
 		return reader_refuse_text(r,
 		    "this program does not know the move", move);
-	return reader_members(r, entry, move_members) &&
-	    read_entry(r, entry, e);
+	return reader_members(r, entry,
+		   members != NULL ? members : move_members) &&
+	    read_entry(r, entry, e) && by_a_hand(r, e);
 }
 
 static bool

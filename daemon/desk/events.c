@@ -2,7 +2,7 @@
  * Events in words: what a template needs beside the bare facts.
  *
  * Each object of an events array gets "sentence", the key of its sentence:
- * RULESET.TENSE.CODE.
+ * RULESET.TENSE.CODE, or table.event.CODE for what a table does in any game.
  * At every depth, beside
  *   "seat": N            stands "name"; "side", the names of those who play
  *                        together ("Ann & Cy"), "side-size", how many they
@@ -244,12 +244,38 @@ is_told(const struct model *event, const struct model *before)
 	    model_get_int(before, "seat", -2);
 }
 
+/* Whether CODE is not the ruleset's. */
+static bool
+is_of_table(const char *code)
+{
+	static const char *const codes[] = {
+	    "ended", "resigned", "taken-back", "undone"};
+
+	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+		if (strcmp(code, codes[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+put_sentence(const struct table *t, const char *tense, struct model *event)
+{
+	const char *code = model_get_text(event, "e", "");
+	struct buffer key = {0};
+
+	if (is_of_table(code))
+		buffer_printf(&key, "table.event.%s", code);
+	else
+		buffer_printf(&key, "%s.%s.%s", t->rules->id, tense, code);
+	model_put_text(event, "sentence", buffer_text(&key));
+	buffer_fini(&key);
+}
+
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events)
 {
 	struct model *list = model_array();
-	struct buffer key = {0};
 
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event;
@@ -258,13 +284,9 @@ events_in_words(const struct table *t, const char *tense,
 			i > 0 ? model_at(events, i - 1) : NULL))
 			continue;
 		event = enrich(t, model_at(events, i));
-		buffer_reset(&key);
-		buffer_printf(&key, "%s.%s.%s", t->rules->id, tense,
-		    model_get_text(event, "e", ""));
-		model_put_text(event, "sentence", buffer_text(&key));
+		put_sentence(t, tense, event);
 		model_add(list, event);
 	}
-	buffer_fini(&key);
 	return list;
 }
 

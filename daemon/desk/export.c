@@ -35,7 +35,7 @@ add_entry(void *arg, const struct entry *e, const struct match *m)
 	}
 	if (match_to_move(m) == 0) {
 		doc->over = true;
-		m->rules->result(m->state, &doc->result);
+		match_result(m, &doc->result);
 	}
 	return true;
 }

@@ -8,8 +8,11 @@
 #include "desk/answer.h"
 #include "desk/inner.h"
 
-/* The entries of GAME (view_game()) after SEAT's own last one, as a list of
- * {"n", "name", "when", "events", "notes", "by-bot", "by-clock"}; entries that
+/* The entries of GAME (view_game()) after the last one that SEAT's player made,
+ * as a list of {"n", "name", "when", "events", "notes", "by-bot", "by-clock",
+ * "happened": null}, and between them {"happened"} of what happened besides
+ * (happenings.h); notes of others only for who is not deaf. Of entries that
+ * were taken back only that, where something was said with them; entries that
  * go on with an action are told in one, their events as "more" of the first. In
  * a game with occasions (rules.h) the seat's own is told, too, when more
  * followed from it. */
@@ -27,7 +30,7 @@ history_heard(struct desk *d, const struct table *t, const struct model *game,
 bool
 history_has_news(const struct table *t, const struct model *game, int seat);
 
-/* All entries, newest first. */
+/* All entries, newest first, also those that were taken back. */
 struct model *
 history_all(struct desk *d, const struct table *t, const struct model *game,
     const struct reader *reader);

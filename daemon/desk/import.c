@@ -37,6 +37,7 @@ struct arrival {
 	struct table t; /* as it is stored; seats are borrowed from PEOPLE */
 	bool reseeds;	/* the seed stayed where it came from */
 	struct buffer *why;
+	char none[1]; /* "" */
 };
 
 static void
@@ -209,6 +210,7 @@ put_people(struct arrival *a)
 		to->name = who->name;
 		to->bot = who->bot;
 		to->phrase = from->phrase;
+		to->standin = to->memo = a->none;
 		memcpy(to->phrase_digest, from->phrase_digest,
 		    sizeof to->phrase_digest);
 		if (who->bot[0] == '\0')

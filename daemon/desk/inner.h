@@ -81,11 +81,43 @@ export_document(struct desk *d, const struct table *t, bool whole,
 
 /* --- links.c ------------------------------------------------------------------ */
 
+/* Links of a seat are their player's: when it is given to another person, those
+ * of before are not good any more. Reads the seat out of TOKEN (SIGN_PLAY,
+ * SIGN_MUTE), where it is with how often it was given. */
+enum link_seat {
+	LINK_SEAT_OWN,
+	LINK_SEAT_GIVEN, /* of a person before */
+	LINK_SEAT_STORE	 /* the database failed */
+};
+enum link_seat
+link_seat_take(const struct desk *d, struct sign_token *token);
 void
 link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out);
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out);
+void
+link_player(const struct desk *d, int64_t player, uint32_t epoch,
+    struct buffer *out);
+void
+link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
+    struct buffer *out);
+void
+link_confirm(const struct desk *d, int64_t proposal, struct buffer *out);
+void
+link_invite(const struct desk *d, int64_t invite, struct buffer *out);
+void
+link_address(const struct desk *d, int64_t address, struct buffer *out);
+void
+link_address_back(const struct desk *d, int64_t address, struct buffer *out);
+/* What the COUNT of such a link is now: it changes with the address, so that
+ * who reads letters to the one of before learns nothing of the present one, and
+ * stops no letters to it. */
+uint32_t
+link_never_since(const struct desk *d, int what, int64_t id);
+/* WHAT is SIGN_NEVER_INVITE ..., and ID its number. */
+void
+link_never(const struct desk *d, int what, int64_t id, struct buffer *out);
 
 /* --- view.c: the view model ---------------------------------------------------- */
 

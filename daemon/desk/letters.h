@@ -2,7 +2,8 @@
  * Letters: an intent (game, seat, kind, ply) becomes a letter at the moment
  * when it is sent, so that it tells the truth of that moment.
  *
- * Not here: when and how often to try (post.c).
+ * Not here: when and how often to try (outbox.h), letters of no game
+ * (service.h), how one becomes bytes (envelope.h).
  */
 #ifndef TURNPOST_DESK_LETTERS_H
 #define TURNPOST_DESK_LETTERS_H
@@ -14,8 +15,8 @@
 
 enum letter_outcome {
 	LETTER_COMPOSED,
-	LETTER_SUPERSEDED, /* the seat has moved on, or need not move */
-	LETTER_MUTED,
+	LETTER_SUPERSEDED, /* it has nothing to say any more */
+	LETTER_MUTED,	   /* the reader does not want it */
 	LETTER_NOT_SERVED, /* the game cannot be replayed; try later */
 	LETTER_FAILED	   /* a template or the database; try later */
 };
@@ -34,6 +35,7 @@ struct letter {
 	size_t png_bytes, html_bytes;
 };
 
+/* When it is not LETTER_COMPOSED, WHY says why. */
 enum letter_outcome
 letter_compose(struct desk *d, struct draw_cache *cache,
     const struct store_letter *intent, struct letter *out, struct buffer *why);

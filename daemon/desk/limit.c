@@ -1,7 +1,6 @@
 /*
- * Bad tokens by address: a table of fixed size, so that an attacker with many
- * addresses cannot fill memory; a collision only makes the limit stricter for
- * bad tokens.
+ * Limits by network: tables of fixed size, so that an attacker with many
+ * addresses cannot fill memory; a collision only makes the limit stricter.
  */
 #include "config.h"
 
@@ -13,7 +12,16 @@
 
 #include "base/xmalloc.h"
 
-enum { SLOTS = 4096, ALLOWED = 60, WINDOW = 600 };
+enum { SLOTS = 4096 };
+
+static const struct {
+	uint32_t allowed;
+	int window; /* seconds */
+} limits[LIMITS] = {
+    [LIMIT_TOKENS] = {60, 600},
+    [LIMIT_RESEND] = {20, 3600},
+    [LIMIT_PROPOSE] = {20, 3600},
+};
 
 struct slot {
 	int64_t since;
@@ -21,7 +29,7 @@ struct slot {
 };
 
 struct limiter {
-	struct slot slots[SLOTS];
+	struct slot slots[LIMITS][SLOTS];
 };
 
 struct limiter *
@@ -53,14 +61,15 @@ hash_of(const char *client)
 }
 
 bool
-limiter_bad(struct limiter *l, const char *client, int64_t now)
+limiter_full(struct limiter *l, enum limit limit, const char *client,
+    int64_t now)
 {
-	struct slot *s = &l->slots[hash_of(client) % SLOTS];
+	struct slot *s = &l->slots[limit][hash_of(client) % SLOTS];
 
-	if (now - s->since >= WINDOW || now < s->since) {
+	if (now - s->since >= limits[limit].window || now < s->since) {
 		s->since = now;
 		s->count = 0;
 	}
 	s->count++;
-	return s->count > ALLOWED;
+	return s->count > limits[limit].allowed;
 }

@@ -1,6 +1,9 @@
 /*
- * How many bad tokens an address may show (contract section 3, 429). Those who
- * show a valid token are never asked.
+ * How often a network may do what costs others something (contract section 3,
+ * 429). Kept in memory only: it is forgotten when the server begins anew.
+ *
+ * Not here: limits by address, which follow from the database (resend.h,
+ * proposal.h).
  */
 #ifndef TURNPOST_DESK_LIMIT_H
 #define TURNPOST_DESK_LIMIT_H
@@ -10,14 +13,23 @@
 
 struct limiter;
 
+enum limit {
+	LIMIT_TOKENS,  /* wrong tokens: 60 in ten minutes; those who show a
+			* valid one are never asked */
+	LIMIT_RESEND,  /* letters asked for again: 20 an hour */
+	LIMIT_PROPOSE, /* games proposed: 20 an hour */
+	LIMITS
+};
+
 struct limiter *
 limiter_new(void);
 void
 limiter_free(struct limiter *l);
 
-/* Counts one bad token of CLIENT at NOW (seconds); whether it was one too many
- * within the last ten minutes. */
+/* Counts one of CLIENT, an address as text, at NOW (seconds); whether it was
+ * one too many. */
 bool
-limiter_bad(struct limiter *l, const char *client, int64_t now);
+limiter_full(struct limiter *l, enum limit limit, const char *client,
+    int64_t now);
 
 #endif

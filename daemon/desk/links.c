@@ -4,6 +4,9 @@
 #include "config.h"
 
 #include "desk/inner.h"
+#include "store/store_clocks.h"
+#include "store/store_people.h"
+#include "store/store_proposals.h"
 
 static void
 write_link(const struct desk *d, const struct sign_token *token,
@@ -15,11 +18,53 @@ write_link(const struct desk *d, const struct sign_token *token,
 	buffer_printf(out, "%s/t/%s", d->conf->base_url, text);
 }
 
+/* --- of seats --------------------------------------------------------------- */
+
+enum { GIVEN_MAX = 31 }; /* that are told apart: a token's seat is a byte */
+
+/* How often the seat was given to another person, as tokens know it. */
+static enum store_status
+given(const struct desk *d, int64_t game, int seat, int *times)
+{
+	int64_t n = 0;
+	enum store_status status = store_seat_given(d->store, game, seat, &n);
+
+	*times = (int)(n % GIVEN_MAX);
+	return status;
+}
+
+/* The seat in a token: who had it before has other links. */
+static int
+seat_of(const struct desk *d, int64_t game, int seat)
+{
+	int times;
+
+	return given(d, game, seat, &times) == STORE_OK
+	    ? seat + times * RULES_SEATS_MAX
+	    : seat;
+}
+
+enum link_seat
+link_seat_take(const struct desk *d, struct sign_token *token)
+{
+	int of = token->seat / RULES_SEATS_MAX, times;
+
+	token->seat %= RULES_SEATS_MAX;
+	switch ((int)given(d, token->id, token->seat, &times)) {
+	case STORE_OK:
+		return of == times ? LINK_SEAT_OWN : LINK_SEAT_GIVEN;
+	case STORE_ABSENT:
+		return of == 0 ? LINK_SEAT_OWN : LINK_SEAT_GIVEN;
+	}
+	return LINK_SEAT_STORE;
+}
+
 void
 link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out)
 {
-	struct sign_token token = {SIGN_PLAY, game, seat, made};
+	struct sign_token token = {
+	    SIGN_PLAY, game, seat_of(d, game, seat), made};
 
 	write_link(d, &token, out);
 }
@@ -27,7 +72,100 @@ link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
 {
-	struct sign_token token = {SIGN_MUTE, game, seat, 0};
+	struct sign_token token = {SIGN_MUTE, game, seat_of(d, game, seat), 0};
+
+	write_link(d, &token, out);
+}
+
+/* --- of others -------------------------------------------------------------- */
+
+void
+link_player(const struct desk *d, int64_t player, uint32_t epoch,
+    struct buffer *out)
+{
+	struct sign_token token = {SIGN_PLAYER, player, 0, epoch};
+
+	write_link(d, &token, out);
+}
+
+void
+link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
+    struct buffer *out)
+{
+	struct sign_token token = {SIGN_CALENDAR, player, 0, epoch};
+
+	write_link(d, &token, out);
+}
+
+void
+link_confirm(const struct desk *d, int64_t proposal, struct buffer *out)
+{
+	struct sign_token token = {SIGN_CONFIRM, proposal, 0, 0};
+
+	write_link(d, &token, out);
+}
+
+void
+link_invite(const struct desk *d, int64_t invite, struct buffer *out)
+{
+	struct sign_token token = {SIGN_INVITE, invite, 0, 0};
+
+	write_link(d, &token, out);
+}
+
+void
+link_address(const struct desk *d, int64_t address, struct buffer *out)
+{
+	struct sign_token token = {SIGN_ADDRESS, address, 0, 0};
+
+	write_link(d, &token, out);
+}
+
+void
+link_address_back(const struct desk *d, int64_t address, struct buffer *out)
+{
+	struct sign_token token = {SIGN_ADDRESS, address, 1, 0};
+
+	write_link(d, &token, out);
+}
+
+/* When player ID got his address; 0: with the row, or there is no such one. */
+static uint32_t
+moved(const struct desk *d, int64_t id)
+{
+	struct store_player p;
+	uint32_t at = 0;
+
+	if (store_player_get(d->store, id, &p) == STORE_OK) {
+		at = (uint32_t)p.moved;
+		store_player_fini(&p);
+	}
+	return at;
+}
+
+uint32_t
+link_never_since(const struct desk *d, int what, int64_t id)
+{
+	struct store_invite i;
+	uint32_t at = 0;
+	int64_t player;
+
+	if (what == SIGN_NEVER_PLAYER)
+		return moved(d, id);
+	if (what != SIGN_NEVER_INVITE ||
+	    store_invite_get(d->store, id, &i) != STORE_OK)
+		return 0;
+	if (store_player_find(d->store, i.mail, &player) == STORE_OK)
+		at = moved(d, player);
+	store_invite_fini(&i);
+	return at;
+}
+
+void
+link_never(const struct desk *d, int what, int64_t id, struct buffer *out)
+{
+	struct sign_token token = {
+	    SIGN_NEVER, id, what, link_never_since(d, what, id)};
 
 	write_link(d, &token, out);
 }

@@ -10,10 +10,10 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "desk/answer.h"
+#include "desk/beginning.h"
 #include "desk/inner.h"
 #include "desk/person.h"
-#include "desk/turn.h"
-#include "store/store_data.h"
+#include "desk/terms.h"
 #include "store/store_wake.h"
 
 /* "RULESET.options.KEY" in words. */
@@ -91,17 +91,107 @@ desk_options_read(struct desk *d, const struct rules *rules, int seats,
 	return faults;
 }
 
+/* --- terms ------------------------------------------------------------------- */
+
+/* How a command line names the field of a form. */
+static const char *
+short_name(const char *field)
+{
+	return strncmp(field, "clock-", 6) == 0 ? field + 6 : field;
+}
+
+struct terms_reading {
+	struct desk *d;
+	const struct desk_request *request;
+	struct buffer *why;
+};
+
+static const char *
+terms_value(void *arg, const char *field)
+{
+	const struct terms_reading *r = arg;
+	const char *name = short_name(field);
+	size_t len = strlen(name);
+
+	for (size_t i = 0; i < r->request->n_terms; i++) {
+		const char *text = r->request->terms[i];
+
+		if (strncmp(text, name, len) == 0 && text[len] == '=')
+			return text + len + 1;
+	}
+	return NULL;
+}
+
+static void
+terms_fault(void *arg, const char *field, const char *key)
+{
+	const struct terms_reading *r = arg;
+	struct model *none = model_object();
+	struct buffer word = {0};
+	char *text;
+
+	buffer_printf(&word, "terms.fault.%s", key);
+	text = say(r->d, r->d->conf->language, buffer_text(&word), none);
+	buffer_printf(r->why, "-t %s: %s\n", short_name(field), text);
+	free(text);
+	buffer_fini(&word);
+	model_free(none);
+}
+
+/* Whether TEXT is "key=value" of a known key; it is told if not. */
+static bool
+terms_known(const char *text, struct buffer *why)
+{
+	size_t len = strcspn(text, "=");
+	struct buffer names = {0};
+
+	for (size_t i = 0; terms_fields[i] != NULL; i++) {
+		const char *name = short_name(terms_fields[i]);
+
+		if (text[len] == '=' && strlen(name) == len &&
+		    strncmp(text, name, len) == 0) {
+			buffer_fini(&names);
+			return true;
+		}
+		buffer_printf(&names, " %s=", name);
+	}
+	buffer_printf(why, "-t %s: there are%s\n", text, buffer_text(&names));
+	buffer_fini(&names);
+	return false;
+}
+
+/* A game without -t has no clock; with a part of it the rest is as usual. */
+static bool
+read_terms(struct desk *d, const struct desk_request *request,
+    struct terms *terms, struct buffer *why)
+{
+	struct terms_reading r = {d, request, why};
+	const struct terms_form form = {terms_value, terms_fault, &r};
+	bool good = true;
+
+	terms_none(terms);
+	if (request->n_terms == 0)
+		return true;
+	terms_standard(terms);
+	for (size_t i = 0; i < request->n_terms; i++)
+		good = terms_known(request->terms[i], why) && good;
+	return terms_from_fields(&form, terms) == 0 && good;
+}
+
+/* --- the whole ---------------------------------------------------------------- */
+
 /* What a new game needs, read and found good. */
-struct proposal {
+struct opening {
 	const struct rules *rules;
 	struct rules_setup setup;
 	struct store_data data; /* all zeroes when the rules have none */
 	struct person people[RULES_SEATS_MAX];
 	size_t n_people;
+	struct terms terms;
 };
 
 static void
-proposal_fini(struct proposal *p)
+opening_fini(struct opening *p)
 {
 	for (size_t i = 0; i < p->n_people; i++)
 		person_fini(&p->people[i]);
@@ -112,7 +202,7 @@ proposal_fini(struct proposal *p)
 
 static bool
 read_people(struct desk *d, const struct desk_request *request,
-    struct proposal *p, struct buffer *why)
+    struct opening *p, struct buffer *why)
 {
 	size_t before = why->len;
 
@@ -135,7 +225,7 @@ read_people(struct desk *d, const struct desk_request *request,
 
 static bool
 read_request(struct desk *d, const struct desk_request *request,
-    struct proposal *p, struct buffer *why)
+    struct opening *p, struct buffer *why)
 {
 	bool good;
 
@@ -149,6 +239,7 @@ read_request(struct desk *d, const struct desk_request *request,
 		return false;
 	}
 	good = read_people(d, request, p, why);
+	good = read_terms(d, request, &p->terms, why) && good;
 	if (desk_options_read(d, p->rules, (int)request->n_players,
 		request->options, request->n_options, &p->setup, &p->data.name,
 		why) > 0 ||
@@ -161,121 +252,25 @@ read_request(struct desk *d, const struct desk_request *request,
 	return p->setup.data != NULL;
 }
 
-/* The game row before its first entry: seed and uid are drawn here. */
-static void
-make_row(struct desk *d, const struct proposal *p, struct store_game *g)
-{
-	const char *phrases[RULES_SEATS_MAX];
-	struct buffer options = {0};
-
-	memset(g, 0, sizeof *g);
-	d->random(d->random_arg, g->uid, sizeof g->uid);
-	d->random(d->random_arg, g->seed, sizeof g->seed);
-	fair_commitment(g->uid, g->seed, g->commitment);
-	for (size_t i = 0; i < p->n_people; i++)
-		phrases[i] = p->people[i].phrase;
-	fair_entropy(phrases, p->n_people, g->entropy);
-	fair_chain_start(g->uid, g->commitment, g->head);
-	match_write_options(p->rules, &p->setup, p->data.name, &options);
-	g->options = buffer_take(&options);
-	g->ruleset = xstrdup(p->rules->id);
-	g->version = p->rules->version;
-	g->seats = (int)p->n_people;
-	g->created = g->moved = desk_now(d);
-}
-
 static enum store_status
-put_people(struct desk *d, struct proposal *p, struct store_seat *seats)
+put_game(struct desk *d, struct opening *p, int64_t *id)
 {
-	for (size_t i = 0; i < p->n_people; i++) {
-		struct person *who = &p->people[i];
-		enum store_status status;
+	struct buffer terms = {0};
+	struct beginning b = {.rules = p->rules,
+	    .setup = &p->setup,
+	    .data_name = p->data.name,
+	    .people = p->people};
+	enum store_status status = beginning_put_data(d, p->rules, &p->data);
 
-		seats[i].seat = (int)i;
-		seats[i].name = who->name;
-		seats[i].bot = who->bot;
-		seats[i].phrase = who->phrase;
-		if (who->bot[0] != '\0')
-			continue;
-		status = person_put(d, who, &seats[i].player);
-		if (status != STORE_OK)
-			return status;
-	}
-	return STORE_OK;
-}
-
-static enum store_status
-put_data(struct desk *d, struct proposal *p)
-{
-	struct store_data *data = &p->data;
-
-	if (data->name == NULL)
-		return STORE_OK;
-	data->ruleset = xstrdup(p->rules->id);
-	sign_sha256(data->text, data->len, data->digest);
-	data->shipped =
-	    data_is_shipped(p->rules, data->name, data->text, data->len);
-	return store_data_put(d->store, data);
-}
-
-/* Plays the set-up, and lets bots go first if it is their turn. */
-static enum store_status
-put_setup(struct desk *d, const struct proposal *p, struct store_game *g,
-    const struct store_seat *seats)
-{
-	uint8_t key[FAIR_DIGEST];
-	struct fair_chance chance;
-	struct entry e = {0};
-	struct table t = {.rules = p->rules, .own_match = true};
-	enum store_status status;
-	unsigned to_move;
-
-	t.game = *g;
-	t.n_seats = g->seats;
-	memcpy(t.seats, seats, sizeof *seats * (size_t)g->seats);
-	t.data_name = p->data.name;
+	if (status != STORE_OK)
+		return status;
+	terms_write(&p->terms, &terms);
+	b.terms = buffer_text(&terms);
+	b.data = p->data.id;
 	if (p->data.id != 0 && !p->data.shipped)
-		t.data_digest = p->data.digest;
-	t.match = match_new(p->rules, &p->setup);
-	fair_key(g->seed, g->uid, g->entropy, key);
-	fair_chance_init(&chance, key, 0);
-	match_setup(t.match, &chance.chance, g->created, &e);
-	table_seal(&t, t.match, t.game.head, &e);
-	to_move = match_to_move(t.match);
-	status = store_entry_add(d->store, &t.game, &e, to_move, false);
-	for (int i = 0; i < t.n_seats && status == STORE_OK; i++)
-		if (t.seats[i].player != 0)
-			status = store_letter_owe(d->store, g->id, i,
-			    STORE_LETTER_BEGAN, 0, g->created, g->created);
-	/* The letter of the beginning tells whose turn it is by itself. */
-	if (status == STORE_OK)
-		status = turn_after(d, &t, NULL, -1, &e);
-	match_free(t.match);
-	entry_fini(&e);
-	return status;
-}
-
-static enum store_status
-put_game(struct desk *d, struct proposal *p, int64_t *id)
-{
-	struct store_seat seats[RULES_SEATS_MAX];
-	struct store_game g;
-	enum store_status status;
-
-	memset(seats, 0, sizeof seats);
-	make_row(d, p, &g);
-	status = put_people(d, p, seats);
-	if (status == STORE_OK)
-		status = put_data(d, p);
-	if (status == STORE_OK) {
-		g.data = p->data.id;
-		status = store_game_add(d->store, &g, seats);
-	}
-	if (status == STORE_OK) {
-		*id = g.id;
-		status = put_setup(d, p, &g, seats);
-	}
-	store_game_fini(&g);
+		b.data_digest = p->data.digest;
+	status = beginning_make(d, &b, id);
+	buffer_fini(&terms);
 	return status;
 }
 
@@ -283,7 +278,7 @@ bool
 desk_start(struct desk *d, const struct desk_request *request, int64_t *game,
     struct buffer *why)
 {
-	struct proposal p = {0};
+	struct opening p = {0};
 	enum store_status status;
 	bool good = read_request(d, request, &p, why);
 
@@ -308,6 +303,6 @@ desk_start(struct desk *d, const struct desk_request *request, int64_t *game,
 		    store_why(d->store));
 	}
 out:
-	proposal_fini(&p);
+	opening_fini(&p);
 	return good;
 }

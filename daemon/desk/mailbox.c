@@ -96,17 +96,18 @@ read_letter(const struct desk *d, const char *name, size_t *len)
 
 /* What the letter is, from its Message-ID: "turn.12.0.UID@HOST". */
 static void
-put_kind(struct model *m, const char *message_id)
+put_kind(const struct desk *d, struct model *m, const char *message_id)
 {
-	static const char *const kinds[][2] = {{"began.", "mailbox.kind.began"},
-	    {"turn.", "mailbox.kind.turn"}, {"over.", "mailbox.kind.over"},
-	    {"moved.", "mailbox.kind.moved"}};
+	struct buffer key = {0};
 
 	message_id += strspn(message_id, "<");
-	model_put(m, "kind-word", model_null());
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (strncmp(message_id, kinds[i][0], strlen(kinds[i][0])) == 0)
-			model_put_text(m, "kind-word", kinds[i][1]);
+	buffer_printf(&key, "mailbox.kind.%.*s", (int)strcspn(message_id, "."),
+	    message_id);
+	model_put(m, "kind-word",
+	    words_has(d->words, NULL, buffer_text(&key))
+		? model_text(buffer_text(&key))
+		: model_null());
+	buffer_fini(&key);
 }
 
 static void
@@ -122,7 +123,7 @@ add_to_list(const struct desk *d, const char *name, struct model *list)
 	if (mail_read(bytes, len, &letter)) {
 		m = model_object();
 		model_put_text(m, "href", name);
-		put_kind(m, letter.message_id);
+		put_kind(d, m, letter.message_id);
 		model_put_text(m, "from", letter.from);
 		model_put_text(m, "to", letter.to);
 		model_put_text(m, "subject", letter.subject);

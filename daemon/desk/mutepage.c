@@ -5,7 +5,7 @@
 
 #include "desk/mutepage.h"
 
-#include "desk/answer.h"
+#include <string.h>
 
 static struct model *
 mute_model(struct desk *d, const struct table *t,
@@ -27,8 +27,8 @@ mute_model(struct desk *d, const struct table *t,
 	return m;
 }
 
-void
-mute_page(struct desk *d, const struct web_request *r,
+static void
+show(struct desk *d, const struct web_request *r,
     const struct sign_token *token, bool changed, struct web_answer *a)
 {
 	enum table_status status;
@@ -61,4 +61,82 @@ mute_page(struct desk *d, const struct web_request *r,
 	}
 	model_free(m);
 	table_fini(&t);
+}
+
+void
+mute_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *deeper)
+{
+	(void)deeper;
+	show(d, r, token, false, a);
+}
+
+/* --- letters off or on -------------------------------------------------------- */
+
+struct muting {
+	bool mute;
+	enum store_status status;
+};
+
+static bool
+act(struct desk *d, struct job *job)
+{
+	struct muting *m = job->own;
+
+	m->status =
+	    store_seat_mute(d->store, job->token.id, job->token.seat, m->mute);
+	return m->status == STORE_OK || m->status == STORE_ABSENT;
+}
+
+static void
+answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	const struct muting *m = job->own;
+
+	if (lost || (m->status != STORE_OK && m->status != STORE_ABSENT))
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+	else if (m->status == STORE_ABSENT)
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+	else
+		show(d, job->request, &job->token, true, a);
+}
+
+bool
+mute_read(struct desk *d, struct web_request *r, struct web_answer *a,
+    bool *off)
+{
+	const char *one_click = NULL, *choice = NULL;
+	size_t n;
+
+	if (job_refuse_form(d, r, a))
+		return false;
+	n = web_field(r, "List-Unsubscribe", &one_click) +
+	    web_field(r, "letters", &choice);
+	if (n != 1 ||
+	    (one_click != NULL && strcmp(one_click, "One-Click") != 0) ||
+	    (choice != NULL && strcmp(choice, "off") != 0 &&
+		strcmp(choice, "on") != 0)) {
+		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
+		return false;
+	}
+	*off = choice == NULL || strcmp(choice, "off") == 0;
+	return true;
+}
+
+enum web_next
+mute_post(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **job)
+{
+	struct muting *m;
+	bool off;
+
+	if (!mute_read(d, r, a, &off))
+		return WEB_ANSWERED;
+	*job = job_new(r, token, sizeof *m);
+	(*job)->act = act;
+	(*job)->answer = answer;
+	m = (*job)->own;
+	m->mute = off;
+	return WEB_LATER;
 }

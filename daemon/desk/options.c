@@ -6,6 +6,9 @@
 #include "desk/options.h"
 
 #include <assert.h>
+#include <string.h>
+
+#include "desk/inner.h"
 
 /* The option's value; false when it is not one. */
 static bool
@@ -93,4 +96,66 @@ options_read(const struct rules *rules, const struct model *object,
 			*data = model_as_text(value);
 	}
 	return true;
+}
+
+/* Whether there is a word "RULESET.in-force.NAME.VALUE", or one without the
+ * value: then it is in KEY. */
+static bool
+find_word(const struct desk *d, const struct rules *rules, const char *name,
+    const char *value, struct buffer *key)
+{
+	buffer_reset(key);
+	buffer_printf(key, "%s.in-force.%s.%s", rules->id, name, value);
+	if (words_has(d->words, NULL, buffer_text(key)))
+		return true;
+	buffer_reset(key);
+	buffer_printf(key, "%s.in-force.%s", rules->id, name);
+	return words_has(d->words, NULL, buffer_text(key));
+}
+
+static void
+add_in_force(const struct desk *d, const struct rules *rules, const char *name,
+    const char *value, struct model *list)
+{
+	struct buffer key = {0};
+	struct model *m;
+
+	if (find_word(d, rules, name, value, &key)) {
+		m = model_object();
+		model_put_text(m, "name", name);
+		model_put_text(m, "value", value);
+		model_put_text(m, "option-word", buffer_text(&key));
+		model_add(list, m);
+	}
+	buffer_fini(&key);
+}
+
+void
+options_put_in_force(const struct desk *d, const struct rules *rules,
+    const struct rules_setup *setup, const char *data, struct model *page)
+{
+	struct model *list = model_array(), *in_force = model_object();
+	struct buffer value = {0};
+
+	for (size_t i = 0; i < rules->n_options; i++) {
+		const struct rules_option *o = &rules->options[i];
+
+		buffer_reset(&value);
+		if (o->type == RULES_DATA)
+			buffer_puts(&value, data);
+		else
+			rules_option_write(o, setup->options[i], &value);
+		if (strcmp(buffer_text(&value), o->standard) != 0)
+			add_in_force(d, rules, o->name, buffer_text(&value),
+			    list);
+	}
+	if (model_size(list) > 0) {
+		model_put(in_force, "list", list);
+		model_put(page, "in-force", in_force);
+	} else {
+		model_free(list);
+		model_free(in_force);
+		model_put(page, "in-force", model_null());
+	}
+	buffer_fini(&value);
 }

@@ -12,6 +12,8 @@
 #include "rules/rules.h"
 #include "words/model.h"
 
+struct desk;
+
 /* Reads OBJECT, options of RULES for SETUP->seats seats, into SETUP. An option
  * that is missing has its default: it was not there yet when the game began.
  * *DATA is the name of the data set, borrowed from OBJECT; NULL when the rules
@@ -19,5 +21,12 @@
 bool __attribute__((warn_unused_result))
 options_read(const struct rules *rules, const struct model *object,
     struct rules_setup *setup, const char **data, struct buffer *why);
+
+/* Puts "in-force" into PAGE: null, or {"list": [{"name", "value",
+ * "option-word"}]} of those of SETUP that are not as usual and have words. DATA
+ * is the name of the data set, NULL without one. */
+void
+options_put_in_force(const struct desk *d, const struct rules *rules,
+    const struct rules_setup *setup, const char *data, struct model *page);
 
 #endif

@@ -28,6 +28,74 @@ person_fini(struct person *p)
 	memset(p, 0, sizeof *p);
 }
 
+void
+person_init(struct person *p)
+{
+	p->name = xstrdup("");
+	p->mail = xstrdup("");
+	p->bot = xstrdup("");
+	p->lang = xstrdup("");
+	p->zone = xstrdup("");
+	p->phrase = xstrdup("");
+}
+
+/* --- fields of forms --------------------------------------------------------- */
+
+bool
+person_has_link(const char *text)
+{
+	return strstr(text, "://") != NULL || strcasestr(text, "www.") != NULL;
+}
+
+const char *
+person_name_read(const char *text, char **name)
+{
+	struct buffer mailbox = {0};
+	char *mail = NULL, *read = NULL;
+	const char *fault;
+
+	if (text[strspn(text, " \t\r\n")] == '\0')
+		return "name-missing";
+	if (utf8_length(text) > MAIL_NAME_MAX)
+		return "name-long";
+	if (person_has_link(text))
+		return "name-link";
+	/* As the quoted name of a mailbox it is judged as anybody's. */
+	buffer_putc(&mailbox, '"');
+	for (; *text != '\0'; text++) {
+		if (*text == '"' || *text == '\\')
+			buffer_putc(&mailbox, '\\');
+		buffer_putc(&mailbox, *text);
+	}
+	buffer_puts(&mailbox, "\" <name@name.invalid>");
+	fault = mail_address_read(buffer_text(&mailbox), &read, &mail);
+	buffer_fini(&mailbox);
+	free(mail);
+	if (fault != NULL)
+		return "name-unusable";
+	free(*name);
+	*name = read;
+	return NULL;
+}
+
+const char *
+person_mail_read(const char *text, char **mail)
+{
+	char *name = NULL, *read = NULL;
+
+	text += strspn(text, " \t\r\n");
+	if (*text == '\0')
+		return "mail-missing";
+	if (mail_address_read(text, &name, &read) != NULL)
+		return "mail-unusable";
+	free(name);
+	free(*mail);
+	*mail = read;
+	return NULL;
+}
+
+/* --- command lines ----------------------------------------------------------- */
+
 /* Where the mailbox ends: the first ';' outside quotes and angle brackets. */
 static size_t
 mailbox_length(const char *text)
@@ -118,7 +186,7 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 		return;
 	}
 	/* Mail programs make links of them, in everybody's letters. */
-	if (strstr(name, "://") != NULL || strcasestr(name, "www.") != NULL)
+	if (person_has_link(name))
 		buffer_printf(why,
 		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
 		    mailbox);
@@ -186,13 +254,7 @@ person_read(struct desk *d, const char *text, struct person *p,
 	size_t end = mailbox_length(text);
 	char *mailbox;
 
-	memset(p, 0, sizeof *p);
-	p->name = xstrdup("");
-	p->mail = xstrdup("");
-	p->bot = xstrdup("");
-	p->lang = xstrdup("");
-	p->zone = xstrdup("");
-	p->phrase = xstrdup("");
+	person_init(p);
 	if (!utf8_valid(text, strlen(text)) || utf8_has_control(text)) {
 		buffer_puts(why,
 		    "a player's name, address and phrase must be UTF-8 "

@@ -22,6 +22,10 @@ struct person {
 	char *phrase;
 };
 
+/* Nobody, with empty texts. */
+void
+person_init(struct person *p);
+
 /* Reads TEXT; a line to WHY for each fault. The caller releases P in any
  * case. */
 void
@@ -29,6 +33,19 @@ person_read(struct desk *d, const char *text, struct person *p,
     struct buffer *why);
 void
 person_fini(struct person *p);
+
+/* A name, and an address alone, as typed into a field: *NAME, *MAIL (which are
+ * freed first) as they are kept. NULL, or the key of what is wrong:
+ * "name-missing", "name-long", "name-link", "name-unusable", "mail-missing",
+ * "mail-unusable". */
+const char *__attribute__((warn_unused_result))
+person_name_read(const char *text, char **name);
+const char *__attribute__((warn_unused_result))
+person_mail_read(const char *text, char **mail);
+/* Whether mail programs could make a link of something in TEXT, which goes to
+ * people who did not ask for it. */
+bool
+person_has_link(const char *text);
 
 /* Numbers those of the N bots that were given no name of their own where one
  * before has the same: "bot:greedy", "bot:greedy 2". */

@@ -10,9 +10,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "desk/alarm.h"
+#include "desk/alarms.h"
 #include "desk/child.h"
+#include "desk/downtime.h"
 #include "desk/inner.h"
+#include "desk/outcome.h"
+#include "desk/proposal.h"
 #include "desk/routes.h"
 #include "desk/upgrade.h"
 #include "store/store_check.h"
@@ -21,7 +24,8 @@
 
 enum {
 	BIND_RETRY = 5, /* seconds (contract section 1, serve) */
-	QUIET = 1000	/* ms without a request after which to tidy up */
+	QUIET = 1000,	/* ms without a request after which to tidy up */
+	NEVER = -1
 };
 
 struct service {
@@ -29,9 +33,9 @@ struct service {
 	struct web *web;
 	struct job *first, **last;
 	bool untidy; /* committed since the last checkpoint */
-	int check;   /* ms until games want to be checked, UPGRADE_DONE */
 	struct alarms alarms;
-	int alarm; /* ms until a clock wants to be looked at, ALARM_NONE */
+	struct downtime downtime;
+	int rest; /* ms until something else wants to be done, NEVER */
 };
 
 static enum web_next
@@ -46,31 +50,6 @@ handle(void *arg, struct web_request *r, struct web_answer *a)
 		c->last = &job->next;
 	}
 	return next;
-}
-
-/* Does all jobs in one transaction, each in a piece of its own that can be
- * undone alone. Whether what all of them did is lost. */
-static bool
-commit_jobs(struct desk *d, struct job *jobs, bool *owes)
-{
-	if (store_begin(d->store) != STORE_OK)
-		return true;
-	for (struct job *job = jobs; job != NULL; job = job->next) {
-		if (store_piece_begin(d->store) != STORE_OK) {
-			store_rollback(d->store);
-			return true;
-		}
-		if (!job_do(d, job)) {
-			store_piece_undo(d->store);
-			continue;
-		}
-		if (store_piece_keep(d->store) != STORE_OK) {
-			store_rollback(d->store);
-			return true;
-		}
-		*owes = *owes || job->turn.owes;
-	}
-	return store_commit(d->store) != STORE_OK;
 }
 
 static void
@@ -98,7 +77,7 @@ work(struct service *c)
 	c->last = &c->first;
 	if (jobs == NULL)
 		return;
-	lost = commit_jobs(c->d, jobs, &owes);
+	lost = !jobs_commit(c->d, jobs, &owes);
 	c->untidy = true;
 	c->alarms.known = false;
 	if (lost)
@@ -109,19 +88,41 @@ work(struct service *c)
 		store_wake_send(c->d->conf->database, "post");
 }
 
+/* The shorter of two times in ms. */
+static int
+sooner(int a, int b)
+{
+	if (a == NEVER || b == NEVER)
+		return a == NEVER ? b : a;
+	return a < b ? a : b;
+}
+
 /* Milliseconds to wait for a request; -1: for ever. */
 static int
 patience(const struct service *c)
 {
-	int timeout = web_timeout(c->web);
+	int timeout = sooner(web_timeout(c->web), c->rest);
 
-	if (c->untidy && (timeout < 0 || timeout > QUIET))
-		timeout = QUIET;
-	if (c->check >= 0 && (timeout < 0 || timeout > c->check))
-		timeout = c->check;
-	if (c->alarm >= 0 && (timeout < 0 || timeout > c->alarm))
-		timeout = c->alarm;
-	return timeout;
+	return c->untidy ? sooner(timeout, QUIET) : timeout;
+}
+
+/* What is done between requests, a little of each. */
+static void
+do_rest(struct service *c)
+{
+	int check = upgrade_step(c->d);
+
+	c->rest = sooner(check, alarms_step(c->d, &c->alarms));
+	c->rest = sooner(c->rest, proposals_step(c->d));
+	c->rest = sooner(c->rest, outcome_step(c->d));
+}
+
+/* Before anything is counted: what of the time that went by was nobody's. */
+static void
+look_at_clock(struct service *c)
+{
+	if (downtime_step(c->d, &c->downtime, c->alarms.at != 0))
+		c->alarms.known = false;
 }
 
 static void
@@ -148,10 +149,10 @@ loop(struct service *c, int signals, int wake)
 			store_wake_drain(wake);
 			c->alarms.known = false;
 		}
+		look_at_clock(c);
 		web_run(c->web);
 		work(c);
-		c->check = upgrade_step(c->d);
-		c->alarm = alarms_step(c->d, &c->alarms);
+		do_rest(c);
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
@@ -176,9 +177,10 @@ desk_run(struct desk *d, int ready, bool again)
 	log_event("desk-ready", "listen=%s port=%d base-url=%s",
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
 	child_ready(ready);
-	c.check = upgrade_begin(d);
+	(void)upgrade_begin(d);
+	downtime_begin(d, &c.downtime);
 	alarms_init(&c.alarms, d);
-	c.alarm = alarms_step(d, &c.alarms);
+	do_rest(&c);
 	loop(&c, signals, wake);
 	web_close(c.web);
 	close(wake);

@@ -113,9 +113,23 @@ put_friend(const struct model *seat, const struct model *own, struct model *m)
 	model_put_bool(m, "enemy", other && !same);
 }
 
+/* Whether the game waits for SEAT longer than it should. */
+static bool
+is_late(const struct model *game, int seat)
+{
+	const struct model *clocks = model_get(game, "clocks");
+
+	for (size_t i = 0; i < model_size(clocks); i++)
+		if (model_get_int(model_at(clocks, i), "seat", -1) == seat)
+			return model_get_bool(model_at(clocks, i), "late",
+			    false);
+	return false;
+}
+
 static struct model *
 seat_in_words(const struct desk *d, const struct table *t,
-    const struct model *seat, const struct asked *asked, int reader)
+    const struct model *game, const struct model *seat,
+    const struct asked *asked, int reader)
 {
 	const char *letters = model_get_text(seat, "letters", "on");
 	int i = (int)model_get_int(seat, "seat", 0);
@@ -141,6 +155,10 @@ seat_in_words(const struct desk *d, const struct table *t,
 		model_put(m, "beside-word", model_null());
 		model_put_bool(m, "on-turn", asked->seats >> i & 1);
 	}
+	model_put_bool(m, "standin",
+	    t->seats[i].standin[0] != '\0' &&
+		!model_get_bool(seat, "resigned", false));
+	model_put_bool(m, "late", is_late(game, i));
 	model_put_bool(m, "letters-off", strcmp(letters, "off") == 0);
 	model_put_bool(m, "unreachable", strcmp(letters, "unreachable") == 0);
 	buffer_fini(&key);
@@ -181,7 +199,8 @@ put_table(const struct desk *d, const struct table *t, const struct model *game,
 
 	for (int i = 0; i < t->n_seats; i++) {
 		const struct model *seat = model_at(bare, (size_t)i);
-		struct model *m = seat_in_words(d, t, seat, asked, reader);
+		struct model *m =
+		    seat_in_words(d, t, game, seat, asked, reader);
 
 		put_friend(seat,
 		    reader >= 0 ? model_at(bare, (size_t)reader) : NULL, m);
@@ -198,8 +217,9 @@ put_table(const struct desk *d, const struct table *t, const struct model *game,
 	buffer_fini(&partner);
 }
 
-/* The word that says how it ended: of a game that is won or lost together
- * RULESET.outcome.CODE, where the board tells its "outcome". */
+/* The word that says how it ended: when the table ended it and nobody has won
+ * that; of a game that is won or lost together RULESET.outcome.CODE, where the
+ * board tells its "outcome". */
 static void
 put_outcome(const struct desk *d, const struct table *t,
     const struct model *game, struct model *page)
@@ -207,8 +227,13 @@ put_outcome(const struct desk *d, const struct table *t,
 	struct buffer key = {0};
 	const char *code =
 	    model_get_text(model_get(game, "board"), "outcome", "");
+	enum match_ending ending = match_ending(t->match);
 
-	if (!t->rules->together ||
+	if (ending == MATCH_BY_AGREEMENT) {
+		buffer_puts(&key, "table.outcome.ended");
+	} else if (ending == MATCH_BY_RESIGNATION && t->rules->together) {
+		buffer_puts(&key, "table.outcome.resigned");
+	} else if (!t->rules->together ||
 	    !own_word(d, t, "outcome", code, NULL, &key)) {
 		buffer_reset(&key);
 		buffer_puts(&key, "winner");
@@ -228,7 +253,7 @@ put_winners(const struct desk *d, const struct table *t,
 
 	put_outcome(d, t, game, page);
 	if (over)
-		t->rules->result(t->match->state, &r);
+		match_result(t->match, &r);
 	for (int i = 0; i < t->n_seats; i++) {
 		struct buffer names = {0};
 
@@ -259,29 +284,10 @@ value_model(const struct rules_option *o, int value, const char *text)
 }
 
 static void
-add_in_force(const struct desk *d, const struct table *t, const char *name,
-    const char *value, struct model *list)
-{
-	struct buffer key = {0};
-	struct model *m;
-
-	if (own_word(d, t, "in-force", name, value, &key) ||
-	    own_word(d, t, "in-force", name, NULL, &key)) {
-		m = model_object();
-		model_put_text(m, "name", name);
-		model_put_text(m, "value", value);
-		model_put_text(m, "option-word", buffer_text(&key));
-		model_add(list, m);
-	}
-	buffer_fini(&key);
-}
-
-static void
 put_options(const struct desk *d, const struct table *t,
     const struct model *game, struct model *page)
 {
-	struct model *list = model_array(), *chosen = model_object();
-	struct model *in_force = model_object();
+	struct model *chosen = model_object();
 	struct rules_setup setup = {.seats = t->n_seats};
 	struct buffer value = {0};
 	const char *data;
@@ -299,17 +305,11 @@ put_options(const struct desk *d, const struct table *t,
 			rules_option_write(o, setup.options[i], &value);
 		model_put(chosen, o->name,
 		    value_model(o, setup.options[i], buffer_text(&value)));
-		if (strcmp(buffer_text(&value), o->standard) != 0)
-			add_in_force(d, t, o->name, buffer_text(&value), list);
 	}
-	if (model_size(list) > 0) {
-		model_put(in_force, "list", list);
-		model_put(page, "in-force", in_force);
-	} else {
-		model_free(list);
-		model_free(in_force);
+	if (known)
+		options_put_in_force(d, t->rules, &setup, data, page);
+	else
 		model_put(page, "in-force", model_null());
-	}
 	model_put(page, "chosen", chosen);
 	buffer_fini(&value);
 }

@@ -17,8 +17,9 @@
  *   "winners"      names, those of a side together; "winning" counts them;
  *                  "by-teams": they are sides of several
  *   "partner"      the names of the reader's partners, or ""
- *   "seats"        in words, each also with "on-turn", "own", "ally" and
- *                  "beside-word" (or null)
+ *   "seats"        in words, each also with "on-turn", "own", "ally", "standin"
+ *                  (a bot plays until he is back), "late" and "beside-word" (or
+ *                  null)
  *   "sides"        {"names", "seats", "team", "side-word"} and what their first
  *                  seat has
  *   "facts"        the board in words

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "desk/absent.h"
+
 enum { TALK_MAX = 20 }; /* notes of a seat since its last entry */
 
 struct hearing {
@@ -64,6 +66,23 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 	    : TALK_STORE;
 }
 
+/* Who speaks is here. */
+static enum talk_result
+come_back(struct desk *d, struct talk *talk)
+{
+	enum talk_result result = TALK_POSTED;
+	struct table t;
+
+	if (table_load(d, talk->game, &t, NULL) == TABLE_OK &&
+	    absent_return(d, &t, talk->seat) != STORE_OK) {
+		cache_drop(d->cache, talk->game);
+		result = TALK_STORE;
+	}
+	talk->owes = true;
+	table_fini(&t);
+	return result;
+}
+
 void
 talk_post(struct desk *d, struct talk *talk)
 {
@@ -80,6 +99,8 @@ talk_post(struct desk *d, struct talk *talk)
 	case TABLE_OK:
 		talk->result =
 		    talk->seat < t.n_seats ? say_it(d, talk, &t) : TALK_ABSENT;
+		if (talk->result == TALK_POSTED && absent_is(d, &t, talk->seat))
+			talk->result = come_back(d, talk);
 		break;
 	}
 	table_fini(&t);

@@ -23,6 +23,7 @@ struct talk {
 	/* what came of it */
 	enum talk_result result;
 	uint32_t entry; /* the last one when it was said */
+	bool owes;	/* letters became owed: who speaks is back */
 };
 
 /* Puts the note to the last entry of the game. What the seat has said since its

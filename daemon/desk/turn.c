@@ -3,7 +3,8 @@
  * owes, within the transaction under way.
  *
  * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c), when
- * time is up (alarm.c).
+ * time is up (clocks_ring.c), entries that are no moves of the rules
+ * (besides.c).
  */
 #include "config.h"
 
@@ -12,7 +13,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "desk/alarm.h"
+#include "desk/absent.h"
+#include "desk/clocks.h"
+#include "desk/motion.h"
 #include "desk/secret.h"
 
 void
@@ -29,9 +32,8 @@ turn_forget(struct desk *d, const struct turn *turn)
 
 /* --- writing an entry ------------------------------------------------------ */
 
-/* Stores E, which has just been played on T's match. */
-static enum store_status
-append(struct desk *d, struct table *t, struct entry *e)
+enum store_status
+turn_append(struct desk *d, struct table *t, struct entry *e)
 {
 	unsigned to_move = match_to_move(t->match);
 	enum store_status status;
@@ -76,14 +78,28 @@ policy_of(const char *bot)
 	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
 }
 
-/* The seat of a bot that is to move, or -1. */
+/* What plays for SEAT, or NULL: a person does. Somebody has to play for who has
+ * resigned. */
+static const char *
+player_of(const struct table *t, int seat)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	if (s->bot[0] != '\0')
+		return s->bot;
+	if (s->standin[0] != '\0')
+		return s->standin;
+	return t->match->resigned >> seat & 1 ? ABSENT_POLICY : NULL;
+}
+
+/* The seat that is to move and no person plays for, or -1. */
 static int
 bot_to_move(const struct table *t)
 {
 	unsigned to_move = match_to_move(t->match);
 
 	for (int i = 0; i < t->n_seats; i++)
-		if ((to_move >> i & 1) && t->seats[i].bot[0] != '\0')
+		if ((to_move >> i & 1) && player_of(t, i) != NULL)
 			return i;
 	return -1;
 }
@@ -113,20 +129,36 @@ play_for(struct desk *d, struct table *t, int seat, enum rules_policy policy,
 	    &chance.chance, desk_now(d), e, &why);
 	buffer_fini(&text);
 	assert(ruling == MATCH_OK);
-	return append(d, t, e);
+	return turn_append(d, t, e);
 }
 
 /* --- what it owes ------------------------------------------------------------ */
 
 static enum store_status
-owe(struct desk *d, struct table *t, int seat, enum store_letter_kind kind)
+owe(struct desk *d, struct table *t, int seat, enum store_letter_kind kind,
+    int64_t due)
 {
-	int64_t now = desk_now(d);
-
 	if (t->seats[seat].player == 0)
 		return STORE_OK;
 	return store_letter_owe(d->store, t->game.id, seat, kind,
-	    t->game.entries - 1, now, now);
+	    t->game.entries - 1, due, desk_now(d));
+}
+
+/* When letters about what ACTOR has just done may leave: where it can still be
+ * taken back without asking anybody, not at once. */
+static int64_t
+letters_due(struct desk *d, const struct table *t, int actor)
+{
+	int64_t now = desk_now(d);
+	unsigned others;
+	uint32_t n;
+
+	if (actor < 0 || match_to_move(t->match) == 0)
+		return now;
+	n = match_undo_first(t->match, actor, &others);
+	return n != 0 && n + 1 == t->game.entries && others == 0
+	    ? now + d->conf->undo_window
+	    : now;
 }
 
 void
@@ -142,19 +174,15 @@ turn_asked(const struct table *t, struct asked *asked)
 			what = t->rules->asks(t->match->state, i, &aside);
 		asked->what[i] = what != NULL ? what : "";
 		asked->aside |= (unsigned)aside << i;
-		if (t->rules->occasion != NULL)
-			asked->since[i] =
-			    t->rules->occasion(t->match->state, i);
+		asked->since[i] = match_occasion(t->match, i);
 	}
 }
 
 bool
 turn_is_asked(const struct table *t, int seat)
 {
-	if (match_to_move(t->match) >> seat & 1)
-		return true;
-	return t->rules->occasion != NULL &&
-	    t->rules->occasion(t->match->state, seat) != 0;
+	return (match_to_move(t->match) >> seat & 1) ||
+	    match_occasion(t->match, seat) != 0;
 }
 
 /* Who was told before what he is asked AFTER a move of ACTOR; STILL are those
@@ -180,34 +208,85 @@ already_told(const struct table *t, const struct asked *before, int actor,
 	return told;
 }
 
+/* Bots play on, as long as somebody is there to play with; STILL gets those who
+ * have been to move all the time. */
+static enum store_status
+play_on(struct desk *d, struct table *t, struct entry *e, unsigned *still)
+{
+	enum store_status status = STORE_OK;
+	int bot;
+
+	*still = match_to_move(t->match);
+	if (absent_all(t))
+		status = clocks_pause(d, t, STORE_PAUSE_NOBODY);
+	while (status == STORE_OK && t->game.state == STORE_OPEN &&
+	    (bot = bot_to_move(t)) >= 0) {
+		status = play_for(d, t, bot, policy_of(player_of(t, bot)),
+		    ENTRY_BY_BOT, e);
+		*still &= match_to_move(t->match);
+	}
+	return status;
+}
+
+/* Letters to those of FRESH, who are asked something new, and to all when it
+ * is over. */
+static enum store_status
+owe_all(struct desk *d, struct table *t, unsigned fresh, int actor)
+{
+	bool over = match_to_move(t->match) == 0;
+	int64_t due = letters_due(d, t, actor);
+	enum store_status status = STORE_OK;
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		if (over)
+			status = owe(d, t, i, STORE_LETTER_OVER, due);
+		else if (fresh >> i & 1)
+			status = owe(d, t, i, STORE_LETTER_TURN, due);
+	}
+	return status;
+}
+
 enum store_status
 turn_after(struct desk *d, struct table *t, const struct asked *before,
     int actor, struct entry *e)
 {
-	unsigned still = match_to_move(t->match), asked = 0, told;
-	enum store_status status = STORE_OK;
+	unsigned still, asked = 0, told;
+	enum store_status status;
 	struct asked after;
-	int bot;
 
-	while ((bot = bot_to_move(t)) >= 0) {
-		status = play_for(d, t, bot, policy_of(t->seats[bot].bot),
-		    ENTRY_BY_BOT, e);
-		if (status != STORE_OK)
-			return status;
-		still &= match_to_move(t->match);
-	}
+	status = play_on(d, t, e, &still);
+	if (status != STORE_OK)
+		return status;
 	turn_asked(t, &after);
-	told = before == NULL ? ~0u
-			      : already_told(t, before, actor, still, &after);
+	told =
+	    before == NULL ? 0 : already_told(t, before, actor, still, &after);
 	for (int i = 0; i < t->n_seats; i++)
 		asked |= (unsigned)turn_is_asked(t, i) << i;
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
-		if (after.seats == 0)
-			status = owe(d, t, i, STORE_LETTER_OVER);
-		else if (asked & ~told & 1u << i)
-			status = owe(d, t, i, STORE_LETTER_TURN);
-	}
-	return status == STORE_OK ? alarm_set(d, t, before) : status;
+	/* All are told of the beginning by a letter of its own. */
+	if (before != NULL || after.seats == 0)
+		status = owe_all(d, t, asked & ~told, actor);
+	if (status == STORE_OK && after.seats == 0)
+		status = store_pause_end(d->store, t->game.id, desk_now(d));
+	if (status == STORE_OK)
+		status = clocks_after(d, t, asked & ~told);
+	if (status == STORE_OK)
+		status = motion_look(d, t);
+	if (status == STORE_OK)
+		status = absent_look(d, t);
+	return status == STORE_OK ? clocks_reckon(d, t) : status;
+}
+
+enum store_status
+turn_go_on(struct desk *d, struct table *t)
+{
+	enum store_status status;
+	struct asked before;
+	struct entry e = {0};
+
+	turn_asked(t, &before);
+	status = turn_after(d, t, &before, -1, &e);
+	entry_fini(&e);
+	return status;
 }
 
 enum store_status
@@ -383,6 +462,8 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	turn_asked(t, &before);
 	if (before.seats == 0)
 		return TURN_OVER;
+	if (t->game.state == STORE_PAUSED)
+		return TURN_PAUSED;
 	status = keyed_chance(d, t, &chance);
 	if (status != STORE_OK)
 		return TURN_STORE;
@@ -405,7 +486,7 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	case MATCH_OK:
 		break;
 	}
-	status = append(d, t, &e);
+	status = turn_append(d, t, &e);
 	if (status == STORE_OK && turn->note[0] != '\0')
 		status = store_note_add(d->store, turn->game, e.n, turn->seat,
 		    turn->note);
@@ -425,6 +506,25 @@ out:
 	return result;
 }
 
+/* By its token's count. That somebody tries shows that he is here. */
+static enum turn_result
+make_by_count(struct desk *d, struct turn *turn, struct table *t)
+{
+	if (turn->seat >= t->n_seats)
+		return TURN_ABSENT;
+	if (absent_is(d, t, turn->seat)) {
+		turn->owes = true;
+		if (absent_return(d, t, turn->seat) != STORE_OK) {
+			turn_forget(d, turn);
+			return TURN_STORE;
+		}
+	}
+	if (turn->k < t->seats[turn->seat].made)
+		return make_again(d, turn);
+	return turn->k > t->seats[turn->seat].made ? TURN_STALE
+						   : make_now(d, turn, t);
+}
+
 void
 turn_make(struct desk *d, struct turn *turn)
 {
@@ -442,14 +542,7 @@ turn_make(struct desk *d, struct turn *turn)
 		turn->result = TURN_STORE;
 		break;
 	case TABLE_OK:
-		if (turn->seat >= t.n_seats)
-			turn->result = TURN_ABSENT;
-		else if (turn->k < t.seats[turn->seat].made)
-			turn->result = make_again(d, turn);
-		else if (turn->k > t.seats[turn->seat].made)
-			turn->result = TURN_STALE;
-		else
-			turn->result = make_now(d, turn, &t);
+		turn->result = make_by_count(d, turn, &t);
 		break;
 	}
 	table_fini(&t);

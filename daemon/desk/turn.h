@@ -15,6 +15,7 @@ enum turn_result {
 	TURN_OVER,    /* 409: the game has ended */
 	TURN_REFUSED, /* 422: not legal */
 	TURN_GONE,    /* 409: it was, until others acted */
+	TURN_PAUSED,  /* 409: the game is paused */
 	TURN_ABSENT,  /* 404 */
 	TURN_BROKEN,  /* 503: this game is not served */
 	TURN_STORE    /* 503: nothing was accepted */
@@ -74,11 +75,21 @@ turn_asked(const struct table *t, struct asked *asked);
 bool
 turn_is_asked(const struct table *t, int seat);
 
-/* Lets bots play on, owes the letters for what changed since BEFORE, when
- * ACTOR (-1: nobody) had not moved, and sets the alarm. BEFORE is NULL when a
- * letter is owed to all in any case. */
+/* Stores E, which has just been played on T's match. */
+enum store_status __attribute__((warn_unused_result))
+turn_append(struct desk *d, struct table *t, struct entry *e);
+
+/* Lets bots, and who stands in for somebody, play on, unless the game is paused
+ * or nobody is there; owes the letters for what changed since BEFORE, when ACTOR
+ * (-1: nobody) had not moved; and does what follows for clocks and what the
+ * table decides. BEFORE is NULL when a letter is owed to all in any case. */
 enum store_status __attribute__((warn_unused_result)) turn_after(struct desk *d,
     struct table *t, const struct asked *before, int actor, struct entry *e);
+
+/* The same when no entry was made, but somebody has gone, or the game goes
+ * on. */
+enum store_status __attribute__((warn_unused_result))
+turn_go_on(struct desk *d, struct table *t);
 
 /* Makes the fallback move of SEAT, whose time is up, and all that follows from
  * it. When what was done does not get committed the cache is to be told. */

@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/alarm.h"
 #include "desk/board.h"
+#include "desk/clocks.h"
 #include "desk/document.h"
 #include "desk/fairview.h"
 #include "desk/history.h"
 #include "desk/status.h"
+#include "desk/tableview.h"
 #include "desk/turnsteps.h"
 
 static const char json_type[] = "application/json";
@@ -68,20 +69,82 @@ put_board(const struct looking *l, struct model *page)
 	free(title);
 }
 
-/* Where a note without a move is sent, in games that are played together. */
+/* Where a note without a move is sent. */
 static void
 put_talk(const struct visit *v, const struct model *game, struct model *page)
 {
 	struct buffer link = {0};
 
-	if (v->t->rules->together &&
-	    strcmp(model_get_text(game, "state", ""), "over") != 0) {
+	if (strcmp(model_get_text(game, "state", ""), "over") != 0) {
 		link_play(v->d, v->t->game.id, v->seat,
 		    v->t->seats[v->seat].made, &link);
 		buffer_puts(&link, "/note");
 	}
 	model_put_text(page, "talk", buffer_text(&link));
 	buffer_fini(&link);
+}
+
+/* --- the table ---------------------------------------------------------------------- */
+
+static void
+put_word(struct model *m, const char *key, const char *word)
+{
+	model_put(m, key, word != NULL ? model_text(word) : model_null());
+}
+
+/* What was typed into its forms, and what is wrong there. */
+static void
+put_typed(const struct visit *v, struct model *page)
+{
+	static const struct typed none = {.seat = -1};
+	const struct typed *typed = v->typed != NULL ? v->typed : &none;
+	const struct model *table = model_get(page, "table");
+	struct model *m = model_object(), *seats = model_get(table, "replace");
+
+	model_put_bool(m, "open",
+	    typed->name_fault != NULL || typed->mail_fault != NULL);
+	model_put_text(m, "memo",
+	    typed->memo != NULL ? typed->memo
+				: model_get_text(table, "memo", ""));
+	put_word(m, "memo-fault", typed->memo_fault);
+	model_put(page, "typed", m);
+	for (size_t i = 0; i < model_size(seats); i++) {
+		struct model *seat = model_at(seats, i);
+		bool own = model_get_int(seat, "seat", -1) == typed->seat;
+
+		model_put_text(seat, "typed-name",
+		    own && typed->name != NULL ? typed->name : "");
+		model_put_text(seat, "typed-mail",
+		    own && typed->mail != NULL ? typed->mail : "");
+		put_word(seat, "name-fault", own ? typed->name_fault : NULL);
+		put_word(seat, "mail-fault", own ? typed->mail_fault : NULL);
+	}
+}
+
+static void
+put_table(const struct visit *v, const struct reader *reader,
+    struct model *page)
+{
+	struct model *ask = model_null();
+	struct buffer key = {0};
+	bool resign = v->ask != NULL && strcmp(v->ask, "resign") == 0;
+	bool end = v->ask != NULL && strcmp(v->ask, "end") == 0;
+
+	tableview_put(v->d, v->t, v->seat, reader, page);
+	put_typed(v, page);
+	if ((resign || end) &&
+	    model_get_bool(model_get(page, "table"), "can-offer", false)) {
+		model_free(ask);
+		ask = model_object();
+		model_put_bool(ask, "resign", resign);
+		model_put_bool(ask, "end", end);
+	}
+	model_put(page, "table-ask", ask);
+	if (v->done != NULL)
+		buffer_printf(&key, "table.done.%s", v->done);
+	model_put_text(page, "done", buffer_text(&key));
+	model_put_bool(page, "paused", v->t->game.state == STORE_PAUSED);
+	buffer_fini(&key);
 }
 
 static struct model *
@@ -103,7 +166,8 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
 	status_put(v->d, v->t, game, page);
-	alarm_put(v->d, v->t, reader, page);
+	clocks_put(v->d, v->t, reader, v->seat, page);
+	put_table(v, reader, page);
 	return page;
 }
 
@@ -115,9 +179,8 @@ begin_looking(const struct visit *v, const struct reader *reader,
     struct buffer *link)
 {
 	bool can = strcmp(model_get_text(game, "state", ""), "your-turn") == 0;
-	bool may = v->t->rules->may != NULL &&
-	    v->t->game.state != STORE_PAUSED &&
-	    (v->t->rules->may(v->t->match->state) >> v->seat & 1);
+	bool may = v->t->game.state != STORE_PAUSED &&
+	    (match_may_move(v->t->match) >> v->seat & 1);
 
 	memset(l, 0, sizeof *l);
 	l->d = v->d;

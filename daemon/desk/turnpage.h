@@ -8,20 +8,32 @@
 #include "desk/answer.h"
 #include "desk/turn.h"
 
+/* What was typed into a form of the table that was refused: words for what is
+ * wrong at a field, or NULL. */
+struct typed {
+	const char *memo, *name, *mail; /* NULL: nothing */
+	int seat;			/* the last two are for */
+	const char *name_fault, *mail_fault, *memo_fault;
+};
+
 /* A look at a game through a play link. */
 struct visit {
 	struct desk *d;
 	const struct web_request *r;
 	const struct table *t;
 	int seat;
-	uint32_t k;	      /* the token's count */
-	int status;	      /* of the answer */
-	const char *notice;   /* key of the error to show first, or NULL */
-	const char *why;      /* refusal key that goes with it, or NULL */
-	const char *at;	      /* ?at=, or NULL */
-	const char *move;     /* ?move=, or NULL */
-	const char *note;     /* to be shown again in the form, or NULL */
-	const char *accepted; /* the move that was made instead, or NULL */
+	uint32_t k;	    /* the token's count */
+	int status;	    /* of the answer */
+	const char *notice; /* key of the error to show first, or NULL */
+	const char *why;    /* refusal key that goes with it, or NULL */
+	const char *at;	    /* ?at=, or NULL */
+	const char *move;   /* ?move=, or NULL */
+	const char *note;   /* to be shown again in the form, or NULL */
+	const char *ask;    /* ?ask=: what of the table is to be confirmed */
+	const char *done;   /* what was done at the table: "table.done.DONE" is
+			       * shown first; or NULL */
+	const struct typed *typed; /* or NULL */
+	const char *accepted;	   /* the move that was made instead, or NULL */
 };
 
 /* Answers with the page, or with JSON when that was asked for (without a

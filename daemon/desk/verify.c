@@ -312,6 +312,70 @@ prove_move(struct proof *p, const struct entry *e, struct chance *chance)
 	return true;
 }
 
+/* Why E can take nothing back from entry N on, which is there. */
+static bool
+wrong_undo(struct proof *p, const struct entry *e, uint32_t n)
+{
+	for (uint32_t i = n; i < e->n; i++) {
+		const struct entry *gone = &p->doc->log[i];
+		bool table = gone->move[0] == '!' &&
+		    strncmp(gone->move, "!undo", 5) != 0 && !gone->sealed;
+
+		if (gone->chance.len == 0 && gone->aside.len == 0 && !table)
+			continue;
+		return wrong_entry(p, e,
+		    "entry %u cannot be taken back, since entry %u %s",
+		    (unsigned)n, (unsigned)i,
+		    gone->chance.len > 0      ? "has draws"
+			: gone->aside.len > 0 ? "told a secret"
+					      : "is no move of the game");
+	}
+	return wrong_entry(p, e,
+	    "entry %u cannot be taken back: it takes back itself, was taken "
+	    "back before, or is not one of the last %d",
+	    (unsigned)n, MATCH_UNDO_MAX);
+}
+
+static bool
+wrong_table_move(struct proof *p, const struct entry *e, uint32_t n,
+    const char *why)
+{
+	if (strcmp(why, "resigned") == 0)
+		return wrong_entry(p, e, "seat %d had resigned before it",
+		    e->seat);
+	if (strcmp(why, "undo-resigned") == 0)
+		return wrong_entry(p, e,
+		    "seat %d had resigned, and takes nothing back", e->seat);
+	if (strcmp(why, "undo-missing") == 0)
+		return wrong_entry(p, e, "there is no entry %u before it",
+		    (unsigned)n);
+	if (strcmp(why, "undo-another") == 0)
+		return wrong_entry(p, e, "entry %u is not one of seat %d",
+		    (unsigned)n, e->seat);
+	return wrong_undo(p, e, n);
+}
+
+/* A move of the table; N: the entry that it takes back, or 0. */
+static bool
+prove_table_move(struct proof *p, const struct entry *e, uint32_t n)
+{
+	const char *why;
+
+	switch (match_table_move(p->v->match, e->seat, e->move, e->by, e->at,
+	    &p->made, &why)) {
+	case MATCH_OK:
+		return true;
+	case MATCH_OVER:
+		return wrong_entry(p, e, "the game was over before it");
+	case MATCH_REFUSED:
+		return wrong_table_move(p, e, n, why);
+	case MATCH_NOT_TO_MOVE:
+	case MATCH_UNREADABLE:
+		break;
+	}
+	return wrong_entry(p, e, "\"%s\" is no move of that seat", e->move);
+}
+
 static bool
 prove_play(struct proof *p, const struct entry *e)
 {
@@ -319,6 +383,7 @@ prove_play(struct proof *p, const struct entry *e)
 	struct witness witness;
 	struct buffer fault = {0};
 	bool good = true;
+	uint32_t n;
 
 	if (p->keyed)
 		fair_chance_init(&fair, p->key, e->n);
@@ -327,6 +392,8 @@ prove_play(struct proof *p, const struct entry *e)
 		match_setup(p->v->match, &witness.chance, e->at, &p->made);
 	else if (e->reseeded)
 		good = prove_reseed(p, e);
+	else if (match_is_table_move(e->move, &n))
+		good = prove_table_move(p, e, n);
 	else
 		good = prove_move(p, e, &witness.chance);
 	if (good && !witness_agrees(&witness, &fault))
@@ -421,7 +488,7 @@ prove_result(struct proof *p)
 		    last);
 	if (!over)
 		return true;
-	v->rules->result(v->match->state, &r);
+	match_result(v->match, &r);
 	for (int i = 0; i < doc->n_seats; i++)
 		if (r.scores[i] != doc->result.scores[i])
 			return wrong(p,

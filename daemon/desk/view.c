@@ -11,9 +11,11 @@
 
 #include "base/json.h"
 #include "base/xmalloc.h"
+#include "desk/clocks.h"
 #include "desk/fairview.h"
 #include "desk/inner.h"
 #include "desk/secret.h"
+#include "desk/tableview.h"
 #include "desk/when.h"
 
 /* --- one part of the model each ---------------------------------------------- */
@@ -64,6 +66,7 @@ view_seats(const struct table *t, int viewer)
 		model_merge(m, own);
 		model_free(own);
 		model_put_bool(m, "to-move", to_move >> i & 1);
+		model_put_bool(m, "resigned", t->match->resigned >> i & 1);
 		model_put_bool(m, "bot", s->bot[0] != '\0');
 		model_put_text(m, "letters",
 		    s->unreachable	 ? "unreachable"
@@ -75,19 +78,19 @@ view_seats(const struct table *t, int viewer)
 	return seats;
 }
 
-/* What LIST_MOVES, of the ruleset, lists for SEAT. */
+/* What LIST_MOVES lists for SEAT. */
 static struct model *
 view_moves(const struct table *t, int seat,
-    size_t (*list_moves)(const void *state, int seat, uint64_t *moves,
+    size_t (*list_moves)(const struct match *m, int seat, uint64_t *moves,
 	size_t max))
 {
 	struct model *list = model_array();
 	struct buffer text = {0};
 	uint64_t *moves;
-	size_t n = list_moves(t->match->state, seat, NULL, 0);
+	size_t n = list_moves(t->match, seat, NULL, 0);
 
 	moves = xcalloc(n, sizeof *moves);
-	n = list_moves(t->match->state, seat, moves, n);
+	n = list_moves(t->match, seat, moves, n);
 	for (size_t i = 0; i < n; i++) {
 		buffer_reset(&text);
 		t->rules->format(t->match->state, seat, moves[i], &text);
@@ -105,6 +108,18 @@ struct reading {
 	int viewer; /* a seat or RULES_SPECTATOR */
 	bool over;  /* secrets are told */
 };
+
+/* Marks those of LOG that E takes back. */
+static void
+mark_undone(struct model *log, const struct entry *e)
+{
+	uint32_t n;
+
+	if (!match_is_table_move(e->move, &n) || n == 0)
+		return;
+	for (; n < e->n; n++)
+		model_put_bool(model_at(log, n), "undone", true);
+}
 
 static bool
 add_log_entry(void *arg, const struct entry *e, const struct match *m)
@@ -128,6 +143,7 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 	when_iso(e->at, &at);
 	model_put_text(item, "at", buffer_text(&at));
 	buffer_fini(&at);
+	mark_undone(reading->log, e);
 	model_add(reading->log, item);
 	return true;
 }
@@ -203,7 +219,7 @@ put_result(struct model *m, const struct table *t)
 	struct model *winners = model_array();
 	struct rules_result r;
 
-	t->rules->result(t->match->state, &r);
+	match_result(t->match, &r);
 	for (int i = 0; i < t->n_seats; i++) {
 		model_add(scores, model_int(r.scores[i]));
 		if (r.winners >> i & 1)
@@ -214,24 +230,12 @@ put_result(struct model *m, const struct table *t)
 	model_put(m, "result", result);
 }
 
-/* When the clock acts; not of what is past (table_load_at()). */
-static void
-put_deadline(struct model *m, const struct table *t)
-{
-	struct buffer text = {0};
-
-	if (t->game.alarm != 0 && t->match->entries == t->game.entries)
-		when_iso(t->game.alarm, &text);
-	model_put(m, "deadline",
-	    text.len > 0 ? model_text(buffer_text(&text)) : model_null());
-	buffer_fini(&text);
-}
-
 /* Takes LOG over. */
 static struct model *
 position_model(struct desk *d, const struct table *t, int seat, bool stale,
     struct model *log)
 {
+	bool idle = seat < 0 || stale || t->game.state == STORE_PAUSED;
 	struct model *m = model_object();
 	char fault[256];
 
@@ -248,15 +252,14 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	model_put_bool(m, "stale", stale);
 	model_put(m, "seats", view_seats(t, seat));
 	model_put(m, "moves",
-	    seat < 0 || stale ? model_array()
-			      : view_moves(t, seat, t->rules->moves));
+	    idle ? model_array() : view_moves(t, seat, match_moves));
 	if (t->rules->anytime != NULL)
 		model_put(m, "anytime",
-		    seat < 0 || stale ? model_array()
-				      : view_moves(t, seat, t->rules->anytime));
+		    idle ? model_array() : view_moves(t, seat, match_anytime));
 	model_put(m, "board", view_board(t, seat));
 	model_put(m, "log", log);
-	put_deadline(m, t);
+	clocks_put_json(d, t, seat, m);
+	tableview_put_json(d, t, seat, m);
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);

@@ -1,15 +1,19 @@
 /*
- * Moments as people and machines read them.
+ * Moments and lengths as people and machines read them.
  */
 #include "config.h"
 
 #include "desk/when.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "desk/inner.h"
 #include "zone/zone.h"
+
+enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
 
 void
 when_iso(int64_t at, struct buffer *out)
@@ -34,13 +38,28 @@ when_iso_read(const char *text)
 	return timegm(&t);
 }
 
-void
-when_words(const struct desk *d, const char *lang, const char *zone, int64_t at,
-    struct buffer *out)
+/* "UTC+1", "UTC-3:30"; nothing for the zone of that name. */
+static void
+put_offset(struct model *m, const char *zone, int offset)
+{
+	int minutes = abs(offset) / MINUTE;
+	char text[32] = "", rest[16] = "";
+
+	if (minutes % 60 != 0)
+		snprintf(rest, sizeof rest, ":%02d", minutes % 60);
+	if (strcmp(zone, "UTC") != 0)
+		snprintf(text, sizeof text, "UTC%c%d%s", offset < 0 ? '-' : '+',
+		    minutes / 60, rest);
+	model_put_text(m, "offset", text);
+}
+
+static void
+say_moment(const struct desk *d, const char *lang, const char *zone, int64_t at,
+    bool with_offset, struct buffer *out)
 {
 	struct model *m = model_object();
 	struct zone_local t;
-	char key[32], clock[16], fault[256];
+	char key[32], clock[32], fault[256];
 
 	zone_local(zone, at, &t);
 	snprintf(key, sizeof key, "weekday.%d", t.weekday);
@@ -52,9 +71,87 @@ when_words(const struct desk *d, const char *lang, const char *zone, int64_t at,
 	model_put_int(m, "day", t.day);
 	model_put_int(m, "year", t.year);
 	model_put_text(m, "zone", zone);
+	if (with_offset)
+		put_offset(m, zone, t.offset);
+	else
+		model_put_text(m, "offset", "");
 	if (!words_say(d->words, lang, "when", m, out, fault, sizeof fault)) {
 		log_event("words-fault", "%s", fault);
 		when_iso(at, out);
 	}
 	model_free(m);
+}
+
+void
+when_words(const struct desk *d, const char *lang, const char *zone, int64_t at,
+    struct buffer *out)
+{
+	say_moment(d, lang, zone, at, true, out);
+}
+
+void
+when_was(const struct desk *d, const char *lang, const char *zone, int64_t at,
+    struct buffer *out)
+{
+	say_moment(d, lang, zone, at, false, out);
+}
+
+/* Says KEY with N. */
+static void
+say_count(const struct desk *d, const char *lang, const char *key, int64_t n,
+    struct buffer *out)
+{
+	struct model *m = model_object();
+	char fault[256];
+
+	model_put_int(m, "n", n);
+	if (!words_say(d->words, lang, key, m, out, fault, sizeof fault))
+		log_event("words-fault", "%s", fault);
+	model_free(m);
+}
+
+void
+when_in(const struct desk *d, const char *lang, int64_t now, int64_t at,
+    struct buffer *out)
+{
+	bool past = at <= now;
+	int64_t far = past ? now - at : at - now;
+
+	if (far + HOUR >= 2 * DAY)
+		say_count(d, lang, past ? "ago.days" : "in.days",
+		    (far + HOUR) / DAY, out);
+	else if (far + 5 * MINUTE >= 2 * HOUR)
+		say_count(d, lang, past ? "ago.hours" : "in.hours",
+		    (far + 5 * MINUTE) / HOUR, out);
+	else if (far >= MINUTE)
+		say_count(d, lang, past ? "ago.minutes" : "in.minutes",
+		    far / MINUTE, out);
+	else
+		say_count(d, lang, past ? "ago.now" : "in.now", 0, out);
+}
+
+void
+when_length(const struct desk *d, const char *lang, int64_t seconds,
+    struct buffer *out)
+{
+	static const struct {
+		int64_t unit;
+		const char *key;
+	} parts[] = {{DAY, "length.days"}, {HOUR, "length.hours"},
+	    {MINUTE, "length.minutes"}};
+	bool some = false;
+
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		int64_t n = seconds / parts[i].unit;
+
+		seconds %= parts[i].unit;
+		if (n == 0)
+			continue;
+		if (some)
+			buffer_putc(out, ' ');
+		say_count(d, lang, parts[i].key, n, out);
+		some = true;
+	}
+	if (!some)
+		say_count(d, lang, "length.minutes", 0, out);
 }

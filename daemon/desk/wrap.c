@@ -38,7 +38,7 @@ piece_of(const char *line, size_t room)
 static void
 wrap_line(const char *line, struct buffer *out)
 {
-	bool item = strncmp(line, "- ", 2) == 0;
+	bool item = strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0;
 	size_t room = COLUMNS;
 
 	while (*line != '\0') {

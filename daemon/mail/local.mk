@@ -7,6 +7,7 @@ libmail_a_SOURCES = \
 	%D%/mail.h \
 	%D%/maildir.c \
 	%D%/read.c \
+	%D%/report.c %D%/report.h \
 	%D%/smtp.c \
 	%D%/talk.c %D%/talk.h \
 	%D%/transport.c %D%/transport.h

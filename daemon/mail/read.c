@@ -2,7 +2,8 @@
  * Taking a letter apart again by GMime, for pages that show a mailbox. The
  * bytes are anybody's: everything is bounded and made valid UTF-8.
  *
- * Not here: finding letters in a Maildir (desk/).
+ * Not here: finding letters in a Maildir (desk/); reports that a letter did not
+ * arrive (report.c).
  */
 #include "config.h"
 
@@ -17,51 +18,13 @@
 
 enum { PARTS_MAX = 100, LETTER_MAX = 64 << 20 };
 
-/* A copy of LEN bytes as valid UTF-8 with LF line ends and without NUL; the
- * caller frees it. */
-static char *
-valid_text(const char *bytes, size_t len)
-{
-	struct buffer out = {0};
-	char *valid;
-
-	for (size_t i = 0; i < len; i++) {
-		char c = bytes[i];
-
-		if (c == '\r') {
-			if (i + 1 < len && bytes[i + 1] == '\n')
-				continue;
-			c = '\n';
-		}
-		buffer_putc(&out, c == '\0' ? ' ' : c);
-	}
-	valid = g_utf8_make_valid(buffer_text(&out), (gssize)out.len);
-	buffer_reset(&out);
-	buffer_puts(&out, valid);
-	g_free(valid);
-	return buffer_take(&out);
-}
-
-/* The same of a header's value, in one line. */
-static char *
-valid_line(const char *text)
-{
-	char *line = valid_text(text == NULL ? "" : text,
-	    text == NULL ? 0 : strlen(text));
-
-	for (char *p = line; *p != '\0'; p++)
-		if ((unsigned char)*p < ' ' || *p == 0x7f)
-			*p = ' ';
-	return line;
-}
-
 static char *
 read_addresses(InternetAddressList *list)
 {
 	char *text = list == NULL
 	    ? NULL
 	    : internet_address_list_to_string(list, NULL, FALSE);
-	char *line = valid_line(text);
+	char *line = mail_gmime_line(text);
 
 	g_free(text);
 	return line;
@@ -79,70 +42,9 @@ read_date(GMimeMessage *m)
 		text = g_date_time_format(utc, "%Y-%m-%dT%H:%M:%SZ");
 		g_date_time_unref(utc);
 	}
-	line = valid_line(text);
+	line = mail_gmime_line(text);
 	g_free(text);
 	return line;
-}
-
-/* The decoded bytes of PART, in a stream the caller releases. */
-static GMimeStream *
-decode_part(GMimePart *part)
-{
-	GMimeDataWrapper *content = g_mime_part_get_content(part);
-	GMimeStream *stream = g_mime_stream_mem_new();
-
-	if (content != NULL)
-		g_mime_data_wrapper_write_to_stream(content, stream);
-	return stream;
-}
-
-/* Converts STREAM from CHARSET. NULL when the charset is not known. */
-static GMimeStream *
-convert(GMimeStream *stream, const char *charset)
-{
-	GMimeFilter *filter = g_mime_filter_charset_new(charset, "utf-8");
-	GMimeStream *to, *through;
-
-	if (filter == NULL)
-		return NULL;
-	to = g_mime_stream_mem_new();
-	through = g_mime_stream_filter_new(to);
-	g_mime_stream_filter_add(GMIME_STREAM_FILTER(through), filter);
-	g_object_unref(filter);
-	g_mime_stream_reset(stream);
-	g_mime_stream_write_to_stream(stream, through);
-	g_mime_stream_flush(through);
-	g_object_unref(through);
-	return to;
-}
-
-static char *
-text_of_stream(GMimeStream *stream)
-{
-	GByteArray *bytes =
-	    g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
-
-	return valid_text((const char *)bytes->data, bytes->len);
-}
-
-/* The text of PART in UTF-8. */
-static char *
-read_text(GMimePart *part)
-{
-	const char *charset =
-	    g_mime_object_get_content_type_parameter(GMIME_OBJECT(part),
-		"charset");
-	GMimeStream *stream = decode_part(part), *converted = NULL;
-	char *text;
-
-	if (charset != NULL && g_ascii_strcasecmp(charset, "utf-8") != 0 &&
-	    g_ascii_strcasecmp(charset, "us-ascii") != 0)
-		converted = convert(stream, charset);
-	text = text_of_stream(converted != NULL ? converted : stream);
-	if (converted != NULL)
-		g_object_unref(converted);
-	g_object_unref(stream);
-	return text;
 }
 
 static bool
@@ -168,7 +70,7 @@ add_part(struct mail_read *out, GMimeObject *object)
 	out->parts = xrealloc(out->parts, out->n_parts + 1, sizeof *out->parts);
 	p = &out->parts[out->n_parts++];
 	if (part != NULL) {
-		stream = decode_part(part);
+		stream = mail_gmime_decode(part);
 	} else { /* a letter in the letter, as it is */
 		stream = g_mime_stream_mem_new();
 		g_mime_object_write_content_to_stream(object, NULL, stream);
@@ -180,11 +82,12 @@ add_part(struct mail_read *out, GMimeObject *object)
 		memcpy(p->bytes, bytes->data, p->len);
 	g_object_unref(stream);
 	name = g_mime_content_type_get_mime_type(type);
-	p->type = valid_line(name);
+	p->type = mail_gmime_line(name);
 	g_free(name);
-	p->cid = valid_line(g_mime_object_get_content_id(object));
+	p->cid = mail_gmime_line(g_mime_object_get_content_id(object));
 	p->name =
-	    valid_line(part == NULL ? NULL : g_mime_part_get_filename(part));
+	    mail_gmime_line(part == NULL ? NULL
+					 : g_mime_part_get_filename(part));
 }
 
 /* Called for each part, outer before inner. */
@@ -202,12 +105,12 @@ take_part(GMimeObject *parent, GMimeObject *object, gpointer arg)
 
 		if (out->text == NULL &&
 		    g_mime_content_type_is_type(type, "text", "plain")) {
-			out->text = read_text(part);
+			out->text = mail_gmime_text(part);
 			return;
 		}
 		if (out->html == NULL &&
 		    g_mime_content_type_is_type(type, "text", "html")) {
-			out->html = read_text(part);
+			out->html = mail_gmime_text(part);
 			return;
 		}
 	}
@@ -217,25 +120,18 @@ take_part(GMimeObject *parent, GMimeObject *object, gpointer arg)
 bool
 mail_read(const char *bytes, size_t len, struct mail_read *out)
 {
-	GMimeStream *stream;
-	GMimeParser *parser;
 	GMimeMessage *m;
 
 	memset(out, 0, sizeof *out);
 	if (len == 0 || len > LETTER_MAX)
 		return false;
-	mail_gmime_init();
-	stream = g_mime_stream_mem_new_with_buffer(bytes, len);
-	parser = g_mime_parser_new_with_stream(stream);
-	g_object_unref(stream);
-	m = g_mime_parser_construct_message(parser, NULL);
-	g_object_unref(parser);
+	m = mail_gmime_parse(bytes, len);
 	if (m == NULL)
 		return false;
 	out->from = read_addresses(g_mime_message_get_from(m));
 	out->to = read_addresses(g_mime_message_get_to(m));
-	out->subject = valid_line(g_mime_message_get_subject(m));
-	out->message_id = valid_line(g_mime_message_get_message_id(m));
+	out->subject = mail_gmime_line(g_mime_message_get_subject(m));
+	out->message_id = mail_gmime_line(g_mime_message_get_message_id(m));
 	out->date = read_date(m);
 	g_mime_message_foreach(m, take_part, out);
 	if (out->text == NULL)

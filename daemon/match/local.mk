@@ -2,5 +2,9 @@
 noinst_LIBRARIES += libmatch.a
 libmatch_a_SOURCES = \
 	%D%/clock.c %D%/clock.h %D%/clock_seat.c %D%/clock_spans.c \
+	%D%/ending.c \
 	%D%/entry.c %D%/entry.h \
-	%D%/match.c %D%/match.h
+	%D%/inner.h \
+	%D%/match.c %D%/match.h \
+	%D%/table_moves.c \
+	%D%/undo.c

@@ -11,6 +11,7 @@
 
 #include "base/json.h"
 #include "base/xmalloc.h"
+#include "match/inner.h"
 
 struct match *
 match_new(const struct rules *rules, const struct rules_setup *setup)
@@ -29,6 +30,7 @@ match_copy(const struct match *m)
 	struct match *copy = xcalloc(1, sizeof *copy);
 
 	*copy = *m;
+	copy->undo = NULL;
 	copy->state = xcalloc(1, m->rules->state_size);
 	memcpy(copy->state, m->state, m->rules->state_size);
 	return copy;
@@ -39,13 +41,19 @@ match_free(struct match *m)
 {
 	if (m == NULL)
 		return;
+	undo_free(m->undo);
 	free(m->state);
 	free(m);
 }
 
-/* Starts E as the next entry of M. */
-static void
-begin_entry(const struct match *m, int seat, int64_t at, struct entry *e)
+size_t
+match_size(const struct match *m)
+{
+	return sizeof *m + m->rules->state_size + undo_size(m);
+}
+
+void
+match_begin_entry(const struct match *m, int seat, int64_t at, struct entry *e)
 {
 	entry_reset(e);
 	e->n = m->entries;
@@ -53,8 +61,8 @@ begin_entry(const struct match *m, int seat, int64_t at, struct entry *e)
 	e->at = at;
 }
 
-static void
-count_entry(struct match *m, int seat)
+void
+match_count_entry(struct match *m, int seat)
 {
 	m->entries++;
 	if (seat >= 0)
@@ -122,12 +130,12 @@ match_setup(struct match *m, struct chance *chance, int64_t at, struct entry *e)
 	struct chance_recorded recorded;
 
 	assert(m->entries == 0);
-	begin_entry(m, -1, at, e);
+	match_begin_entry(m, -1, at, e);
 	strcpy(e->move, "!setup");
 	chance_record_init(&recorded, chance, &e->chance);
 	set_up(m, &recorded.chance, e);
 	hide_draws(m, e);
-	count_entry(m, -1);
+	match_count_entry(m, -1);
 }
 
 void
@@ -135,12 +143,13 @@ match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
     struct entry *e)
 {
 	assert(m->entries > 0);
-	begin_entry(m, -1, at, e);
+	match_begin_entry(m, -1, at, e);
 	strcpy(e->move, "!reseed");
 	buffer_puts(&e->events, "[]");
 	e->reseeded = true;
 	memcpy(e->commitment, commitment, sizeof e->commitment);
-	count_entry(m, -1);
+	undo_clear(m);
+	match_count_entry(m, -1);
 }
 
 /* Reads TEXT as a move of SEAT, without asking whether it is legal. */
@@ -191,6 +200,17 @@ play(struct match *m, int seat, uint64_t move, struct chance *chance,
 	return why;
 }
 
+/* Whether the move that E tells of, which has just been played, can be taken
+ * back: it gave nobody anything that nobody could know before. */
+static void
+settle(struct match *m, const struct entry *e)
+{
+	if (e->chance.len == 0 && e->aside.len == 0)
+		undo_keep(m, e->n, e->seat);
+	else
+		undo_clear(m);
+}
+
 /* A seat that may act at any time, but not so. */
 static enum match_ruling
 refused(const struct match *m, int seat, const char **why)
@@ -213,18 +233,21 @@ match_play(struct match *m, int seat, const char *text, enum entry_by by,
 	ruling = read_move(m, seat, text, &move, why);
 	if (ruling != MATCH_OK)
 		return ruling;
-	begin_entry(m, seat, at, e);
+	match_begin_entry(m, seat, at, e);
 	e->by = by;
 	write_canonical(m, seat, move, e->move);
 	chance_record_init(&recorded, chance, &e->chance);
+	undo_hold(m);
 	*why = play(m, seat, move, &recorded.chance, e);
 	if (*why != NULL)
 		return refused(m, seat, why);
 	hide_draws(m, e);
-	count_entry(m, seat);
+	settle(m, e);
+	match_count_entry(m, seat);
 	return MATCH_OK;
 }
 
+/* AGAIN is E already, or nothing where nobody asked. */
 static bool
 replay_move(struct match *m, const struct entry *e, struct chance *chance,
     struct entry *again, const char **why)
@@ -236,8 +259,51 @@ replay_move(struct match *m, const struct entry *e, struct chance *chance,
 			*why = "illegal";
 		return false;
 	}
+	undo_hold(m);
 	*why = play(m, e->seat, move, chance, again);
-	return *why == NULL;
+	if (*why != NULL)
+		return false;
+	settle(m, again != NULL ? again : e);
+	return true;
+}
+
+/* What only one seat is told is no part of an entry as it is stored: of one
+ * without draws it has to be made anew to know whether there is any. */
+static bool
+replay_told(struct match *m, const struct entry *e, struct chance *chance,
+    struct entry *again, const char **why)
+{
+	struct entry scratch = {0};
+	bool good;
+
+	if (again != NULL || !rules_have_secrets(m->rules) || e->chance.len > 0)
+		return replay_move(m, e, chance, again, why);
+	entry_copy(&scratch, e);
+	good = replay_move(m, e, chance, &scratch, why);
+	entry_fini(&scratch);
+	return good;
+}
+
+static bool
+replay_entry(struct match *m, const struct entry *e, struct chance *chance,
+    struct entry *again, const char **why)
+{
+	uint32_t n;
+
+	if (m->entries == 0) {
+		set_up(m, chance, again);
+		return true;
+	}
+	if (!e->reseeded)
+		return match_is_table_move(e->move, &n)
+		    ? table_move_replay(m, e, again, why)
+		    : replay_told(m, e, chance, again, why);
+	undo_clear(m);
+	if (again != NULL) {
+		buffer_reset(&again->events);
+		buffer_puts(&again->events, "[]");
+	}
+	return true;
 }
 
 bool
@@ -249,23 +315,15 @@ match_replay(struct match *m, const struct entry *e, struct entry *again,
 	if (again != NULL)
 		entry_copy(again, e);
 	chance_replay_init(&chance, &e->chance);
-	if (m->entries == 0) {
-		set_up(m, &chance.chance, again);
-	} else if (e->reseeded) {
-		if (again != NULL) {
-			buffer_reset(&again->events);
-			buffer_puts(&again->events, "[]");
-		}
-	} else if (!replay_move(m, e, &chance.chance, again, why)) {
+	if (!replay_entry(m, e, &chance.chance, again, why))
 		return false;
-	}
 	if (!chance_replay_exact(&chance)) {
 		*why = "chance";
 		return false;
 	}
 	if (again != NULL)
 		hide_draws(m, again);
-	count_entry(m, e->seat);
+	match_count_entry(m, e->seat);
 	return true;
 }
 
@@ -297,20 +355,6 @@ match_canonical(const struct match *m, int seat, const char *text,
 		return refused(m, seat, why);
 	write_canonical(m, seat, *move, canonical);
 	return MATCH_OK;
-}
-
-unsigned
-match_to_move(const struct match *m)
-{
-	return m->rules->to_move(m->state);
-}
-
-unsigned
-match_may_move(const struct match *m)
-{
-	unsigned may = m->rules->may != NULL ? m->rules->may(m->state) : 0;
-
-	return match_to_move(m) | may;
 }
 
 bool

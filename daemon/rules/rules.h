@@ -86,6 +86,11 @@ struct rules_look {
  * sentence stands under RULESET.event.CODE. Every event that changes a score
  * is {"e":"score","points":P,"seat":S,...,"why":"..."}: scores are the sums.
  * An EVENTS of NULL is allowed everywhere: nothing is written (simulation).
+ *
+ * Notations that begin with "!", and the codes "ended", "resigned", "undone" and
+ * "taken-back", are not the rules' (match/match.h). A move that made no draw and
+ * told no single seat anything can be taken back: what it tells everybody must
+ * be of no use to who then plays another.
  */
 struct rules {
 	const char *id; /* "carcassonne" */

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libsign.a
 libsign_a_CPPFLAGS = $(AM_CPPFLAGS) $(CRYPTO_CFLAGS)
 libsign_a_SOURCES = \
+	%D%/bounce.c \
 	%D%/digest.c \
 	%D%/fair.c %D%/fair.h \
 	%D%/keyfile.c %D%/keys.h \

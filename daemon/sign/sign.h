@@ -57,12 +57,25 @@ sign_check(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
 
 /* What a token is for. The letters are part of the token: never change. */
 enum sign_purpose {
-	SIGN_PLAY = 'p',   /* ID game, SEAT, COUNT entries of the seat */
-	SIGN_MUTE = 'm',   /* ID game, SEAT */
-	SIGN_PLAYER = 'h', /* ID player, COUNT epoch */
-	SIGN_WATCH = 'w',  /* ID game, COUNT epoch */
-	SIGN_INVITE = 'i', /* ID invitation */
-	SIGN_CONFIRM = 'c' /* ID proposal */
+	SIGN_PLAY = 'p',     /* ID game, SEAT, COUNT entries of the seat */
+	SIGN_MUTE = 'm',     /* ID game, SEAT */
+	SIGN_PLAYER = 'h',   /* ID player, COUNT epoch */
+	SIGN_WATCH = 'w',    /* ID game, COUNT epoch */
+	SIGN_INVITE = 'i',   /* ID invitation */
+	SIGN_CONFIRM = 'c',  /* ID proposal */
+	SIGN_NEVER = 'n',    /* no more letters to the address of what SEAT says
+			      * (SIGN_NEVER_INVITE ...), ID its number, COUNT
+			      * since when it is a player's, or 0 */
+	SIGN_CALENDAR = 'd', /* ID player, COUNT epoch */
+	SIGN_ADDRESS = 'a'   /* ID new address; SEAT 0 confirms it, 1 takes it
+			      * back */
+};
+
+enum {
+	SIGN_NEVER_INVITE = 0,
+	SIGN_NEVER_PLAYER = 1,
+	SIGN_NEVER_ADDRESS = 2,
+	SIGN_NEVER_BEFORE = 3 /* the one that it replaces */
 };
 
 struct sign_token {
@@ -85,6 +98,22 @@ sign_token_make(const struct sign *s, const struct sign_token *token,
 bool
 sign_token_read(const struct sign *s, const char *text,
     struct sign_token *token);
+
+/* --- letters that come back ------------------------------------------------ */
+
+enum { SIGN_BOUNCE_MAX = 37 }; /* characters of a tag, without the NUL */
+
+/* Writes the tag of letter ID (from 1 on) and its NUL, "b17-0123456789abcdef":
+ * its number, and 64 bits of HMAC-SHA-256 over it. Lower case only, because
+ * mail servers fold the case of addresses. The same tag for the same key. */
+void
+sign_bounce_make(const struct sign *s, int64_t id,
+    char text[SIGN_BOUNCE_MAX + 1]);
+
+/* Reads one in either case, made with any key of the file; false when it is
+ * not one of ours. Compares in constant time. */
+bool
+sign_bounce_read(const struct sign *s, const char *text, int64_t *id);
 
 /* --- digests and randomness ---------------------------------------------- */
 

@@ -116,6 +116,9 @@ purpose_known(uint8_t letter)
 	case SIGN_WATCH:
 	case SIGN_INVITE:
 	case SIGN_CONFIRM:
+	case SIGN_NEVER:
+	case SIGN_CALENDAR:
+	case SIGN_ADDRESS:
 		return true;
 	default:
 		return false;

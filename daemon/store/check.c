@@ -81,6 +81,11 @@ static const struct {
 	"has a seat that made another number of entries than it says"},
     {STORE_SQL_CHECK_LETTERS, "letters that met fate", "are miscounted"},
     {STORE_SQL_CHECK_STRETCHES, "game", "has other stretches than it says"},
+    {STORE_SQL_CHECK_PAUSES, "game",
+	"is paused without a pause, or has one without being paused"},
+    {STORE_SQL_CHECK_STANDINS, "game", "has a stand-in for nobody"},
+    {STORE_SQL_CHECK_PROPOSALS, "proposal", "has another game than it says"},
+    {STORE_SQL_CHECK_ABOUTS, "letter", "is about another thing than its game"},
 };
 
 enum store_status

@@ -51,6 +51,9 @@ void
 store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value);
 void
 store_sql_put_null(sqlite3_stmt *sql, int i);
+/* The number of a row; 0, which none has, is NULL. */
+void
+store_sql_put_id(sqlite3_stmt *sql, int i, int64_t id);
 void
 store_sql_put_text(sqlite3_stmt *sql, int i, const char *text);
 void
@@ -62,6 +65,9 @@ store_sql_run(struct store *s, sqlite3_stmt *sql);
 /* The same, and how many rows it changed. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes);
+/* The same, where no change means that there is no such row: STORE_ABSENT. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_must(struct store *s, sqlite3_stmt *sql);
 /* The same for an insert, and the number that the row got. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id);
@@ -104,6 +110,13 @@ store_log_not_next(struct store *s, int64_t game, uint32_t n);
 enum store_status __attribute__((warn_unused_result))
 store_stretch_commitment(struct store *s, int64_t game, uint32_t n,
     uint8_t commitment[DIGEST_SIZE]);
+
+/* --- games --------------------------------------------------------------- */
+
+/* Adds seat NUMBER of a game that is added just now. */
+enum store_status __attribute__((warn_unused_result))
+store_seat_add(struct store *s, int64_t game, int number,
+    const struct store_seat *seat);
 
 /* --- opening ------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@
 
 #include "store/inner.h"
 
-enum { KIND_MAX = 31 };
+enum { KIND_MAX = 63, OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
 
 _Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
 
@@ -58,7 +58,7 @@ store_letter_owe(struct store *s, int64_t game, int seat,
 
 	assert(s->doing == STORE_WRITING);
 	assert(seat >= 0 && seat < RULES_SEATS_MAX);
-	assert((int)kind > 0 && (int)kind <= KIND_MAX);
+	assert((int)kind > 0 && (int)kind <= OF_ENTRY_MAX);
 	status = mark_entry(s, game, ply, mark, &fresh);
 	if (status != STORE_OK || !fresh)
 		return status;
@@ -70,6 +70,54 @@ store_letter_owe(struct store *s, int64_t game, int seat,
 	store_sql_put_int(sql, 5, due);
 	store_sql_put_int(sql, 6, now);
 	return store_sql_run(s, sql);
+}
+
+/* Nothing happens when there is one about the same. */
+static enum store_status
+owe_about(struct store *s, const struct store_letter *l)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_ABOUT);
+
+	assert(s->doing == STORE_WRITING && l->about != 0);
+	store_sql_put_id(sql, 1, l->game);
+	store_sql_put_int(sql, 2, l->ply);
+	store_sql_put_int(sql, 3, l->seat);
+	store_sql_put_int(sql, 4, l->kind);
+	store_sql_put_int(sql, 5, l->due);
+	store_sql_put_int(sql, 6, l->owed);
+	store_sql_put_int(sql, 7, l->about);
+	store_sql_put_int(sql, 8, l->serial);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
+    enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now)
+{
+	assert(g->entries > 0 && seat >= 0 && seat < g->seats);
+	assert(kind > STORE_LETTER_MOVED && (int)kind <= OF_ENTRY_MAX);
+	return owe_about(s,
+	    &(struct store_letter){.game = g->id,
+		.ply = g->entries - 1,
+		.seat = seat,
+		.kind = kind,
+		.about = g->id,
+		.serial = serial,
+		.due = due,
+		.owed = now});
+}
+
+enum store_status
+store_letter_owe_about(struct store *s, enum store_letter_kind kind,
+    int64_t about, int64_t serial, int64_t due, int64_t now)
+{
+	assert((int)kind >= STORE_LETTER_SERVICE && (int)kind <= KIND_MAX);
+	return owe_about(s,
+	    &(struct store_letter){.kind = kind,
+		.about = about,
+		.serial = serial,
+		.due = due,
+		.owed = now});
 }
 
 /* --- what is due --------------------------------------------------------- */
@@ -101,7 +149,86 @@ take_letter(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 	l->owed = store_sql_int(sql, 7);
 	l->state = (enum store_letter_state)state;
 	l->said = store_sql_text(sql, 9);
+	l->about = store_sql_int(sql, 10);
+	l->serial = store_sql_int(sql, 11);
 	return STORE_OK;
+}
+
+enum store_status
+store_letter_get(struct store *s, int64_t id, struct store_letter *l)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_GET);
+	enum store_status status;
+
+	*l = (struct store_letter){0};
+	store_sql_put_int(sql, 1, id);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	status = take_letter(s, sql, l);
+	store_sql_end(sql);
+	return status;
+}
+
+enum store_status
+store_letters_owed(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, int *n, uint32_t *ply)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OWED);
+	enum store_status status;
+
+	*n = 0;
+	*ply = 0;
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, kind);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*n = (int)store_sql_int(sql, 0);
+	*ply = (uint32_t)store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
+}
+
+enum store_status
+store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
+    int *owed)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OF_ENTRY);
+	enum store_status status;
+
+	*made = *owed = 0;
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*made = (int)store_sql_int(sql, 0);
+	*owed = (int)store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
+}
+
+enum store_status
+store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t *owed)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LAST);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, kind);
+	store_sql_put_int(sql, 2, about);
+	store_sql_put_int(sql, 3, seat);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	if (sqlite3_column_type(sql, 0) == SQLITE_NULL)
+		status = STORE_ABSENT;
+	else
+		*owed = store_sql_int(sql, 0);
+	store_sql_end(sql);
+	return status;
 }
 
 enum store_status
@@ -164,6 +291,17 @@ put_said(sqlite3_stmt *sql, int i, const char *said)
 		store_sql_put_text(sql, i, said);
 }
 
+/* MORE letters have met that fate. */
+static enum store_status
+count(struct store *s, enum store_letter_state state, int more)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+
+	store_sql_put_int(sql, 1, state);
+	store_sql_put_int(sql, 2, more);
+	return store_sql_run(s, sql);
+}
+
 enum store_status
 store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
     int64_t at, const char *said)
@@ -179,9 +317,51 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 	status = change(s, sql, id, &changed);
 	if (status != STORE_OK || !changed)
 		return status;
-	sql = store_sql(s, STORE_SQL_LETTER_COUNT);
-	store_sql_put_int(sql, 1, state);
-	return store_sql_run(s, sql);
+	return count(s, state, 1);
+}
+
+enum store_status
+store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
+{
+	struct store_letter before;
+	enum store_status status = store_letter_get(s, id, &before);
+	sqlite3_stmt *sql;
+	int changes;
+
+	assert(s->doing == STORE_WRITING);
+	if (status != STORE_OK)
+		return status;
+	sql = store_sql(s, STORE_SQL_LETTER_RETURNED);
+	store_sql_put_int(sql, 1, id);
+	store_sql_put_int(sql, 2, at);
+	store_sql_put_text(sql, 3, said);
+	status = store_sql_change(s, sql, &changes);
+	if (status == STORE_OK && changes > 0)
+		status = count(s, STORE_LETTER_PARKED, 1);
+	if (status == STORE_OK && changes > 0 &&
+	    before.state == STORE_LETTER_SENT)
+		status = count(s, STORE_LETTER_SENT, -1);
+	store_letter_fini(&before);
+	return status;
+}
+
+enum store_status
+store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
+    const char *said)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_RECALL);
+	enum store_status status;
+	int changes;
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_int(sql, 3, at);
+	put_said(sql, 4, said);
+	status = store_sql_change(s, sql, &changes);
+	if (status != STORE_OK || changes == 0)
+		return status;
+	return count(s, STORE_LETTER_DROPPED, changes);
 }
 
 enum store_status

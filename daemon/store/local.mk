@@ -3,29 +3,43 @@
 noinst_LIBRARIES += libstore.a
 libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 libstore_a_SOURCES = \
+	%D%/addresses.c \
 	%D%/alarm.c \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
+	%D%/clocks.c \
 	%D%/data.c \
 	%D%/games.c \
+	%D%/happenings.c \
 	%D%/held.c \
 	%D%/inner.h \
+	%D%/invites.c \
 	%D%/letters.c \
 	%D%/lock.c \
 	%D%/log.c \
 	%D%/migrate.c \
+	%D%/motions.c \
 	%D%/open.c \
+	%D%/outcomes.c \
 	%D%/people.c \
+	%D%/proposals.c \
+	%D%/seats.c \
+	%D%/spans.c \
 	%D%/sql.c \
 	%D%/statements.c %D%/statements.h \
 	%D%/store.h \
 	%D%/store_alarm.h \
 	%D%/store_check.h \
+	%D%/store_clocks.h \
 	%D%/store_data.h \
 	%D%/store_held.h \
 	%D%/store_letters.h \
 	%D%/store_lock.h \
 	%D%/store_log.h \
+	%D%/store_motions.h \
+	%D%/store_outcomes.h \
+	%D%/store_people.h \
+	%D%/store_proposals.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \
 	%D%/transaction.c

@@ -10,6 +10,7 @@
 
 #include "store/chance_code.h"
 #include "store/inner.h"
+#include "store/store_clocks.h"
 
 static bool
 is_reseed(const struct entry *e)
@@ -74,13 +75,16 @@ add_entry(struct store *s, int64_t game, const struct entry *e)
 	return store_sql_run(s, sql);
 }
 
+/* What is over is not paused any more. */
 static enum store_status
-end_game(struct store *s, int64_t game)
+end_game(struct store *s, int64_t game, int64_t at)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_END);
+	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);
-	return store_sql_run(s, sql);
+	status = store_sql_run(s, sql);
+	return status == STORE_OK ? store_pause_end(s, game, at) : status;
 }
 
 /* In a game with stretches, each begins with its entry, and no other entry is
@@ -118,7 +122,7 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 		status = add_entry(s, g->id, e);
 	}
 	if (status == STORE_OK && over)
-		status = end_game(s, g->id);
+		status = end_game(s, g->id, e->at);
 	if (status != STORE_OK)
 		return status;
 	g->entries = e->n + 1;

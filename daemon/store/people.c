@@ -1,12 +1,17 @@
 /*
- * People.
+ * People, and what they choose.
+ *
+ * Not here: their vacation (away.c), another address (addresses.c).
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/store_people.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+#include "base/xmalloc.h"
+#include "store/inner.h"
 
 void
 store_player_fini(struct store_player *p)
@@ -34,9 +39,16 @@ store_player_put(struct store *s, struct store_player *p)
 	status = store_sql_one(s, sql, &p->id);
 	if (status != STORE_ABSENT)
 		return status;
-	sql = store_sql(s, STORE_SQL_PLAYER_FIND);
-	store_sql_put_text(sql, 1, p->mail);
-	return store_sql_one(s, sql, &p->id);
+	return store_player_find(s, p->mail, &p->id);
+}
+
+enum store_status
+store_player_find(struct store *s, const char *mail, int64_t *id)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_FIND);
+
+	store_sql_put_text(sql, 1, mail);
+	return store_sql_one(s, sql, id);
 }
 
 enum store_status
@@ -57,6 +69,120 @@ store_player_get(struct store *s, int64_t id, struct store_player *p)
 	p->zone = store_sql_text(sql, 4);
 	p->created = store_sql_int(sql, 5);
 	p->epoch = (uint32_t)store_sql_int(sql, 6);
+	p->sleep_from = (int)store_sql_int(sql, 7);
+	p->sleep_to = (int)store_sql_int(sql, 8);
+	p->weekend = (unsigned)store_sql_int(sql, 9);
+	p->hours_set = store_sql_int(sql, 10);
+	p->vacation_year = (int)store_sql_int(sql, 11);
+	p->vacation_used = store_sql_int(sql, 12);
+	p->confirmed = store_sql_int(sql, 13);
+	p->moved = store_sql_int(sql, 14);
+	p->bounced = store_sql_int(sql, 15);
 	store_sql_end(sql);
 	return STORE_OK;
+}
+
+/* --- changing ------------------------------------------------------------ */
+
+enum store_status
+store_player_change(struct store *s, const struct store_player *p)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_CHANGE);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, p->id);
+	store_sql_put_text(sql, 2, p->name);
+	store_sql_put_text(sql, 3, p->lang);
+	store_sql_put_text(sql, 4, p->zone);
+	store_sql_put_int(sql, 5, p->epoch);
+	store_sql_put_int(sql, 6, p->sleep_from);
+	store_sql_put_int(sql, 7, p->sleep_to);
+	store_sql_put_int(sql, 8, p->weekend);
+	store_sql_put_int(sql, 9, p->hours_set);
+	store_sql_put_int(sql, 10, p->vacation_year);
+	store_sql_put_int(sql, 11, p->vacation_used);
+	store_sql_put_int(sql, 12, p->confirmed);
+	store_sql_put_int(sql, 13, p->moved);
+	store_sql_put_int(sql, 14, p->bounced);
+	return store_sql_must(s, sql);
+}
+
+enum store_status
+store_player_move(struct store *s, int64_t player, const char *mail, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_MOVE);
+
+	assert(s->doing == STORE_WRITING && mail[0] != '\0');
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_text(sql, 2, mail);
+	store_sql_put_int(sql, 3, at);
+	return store_sql_must(s, sql);
+}
+
+enum store_status
+store_player_bounced(struct store *s, int64_t player, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_BOUNCED);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, at);
+	return store_sql_must(s, sql);
+}
+
+/* --- their games --------------------------------------------------------- */
+
+/* They are read first, because EACH may need them again. */
+enum store_status
+store_player_games(struct store *s, int64_t player,
+    bool (*each)(void *arg, const struct store_place *place), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_GAMES);
+	struct store_place *places = NULL;
+	enum store_status status;
+	size_t n = 0, cap = 0;
+
+	store_sql_put_int(sql, 1, player);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		if (n == cap) {
+			cap = cap * 2 + 16;
+			places = xrealloc(places, cap, sizeof *places);
+		}
+		places[n++] = (struct store_place){
+		    .game = store_sql_int(sql, 0),
+		    .seat = (int)store_sql_int(sql, 1),
+		    .state = (enum store_game_state)store_sql_int(sql, 2),
+		};
+	}
+	for (size_t i = 0; i < n && status == STORE_ABSENT; i++)
+		if (!each(arg, &places[i]))
+			break;
+	free(places);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+/* --- no letters ---------------------------------------------------------- */
+
+enum store_status
+store_refusal_put(struct store *s, const uint8_t digest[DIGEST_SIZE],
+    bool refused, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s,
+	    refused ? STORE_SQL_REFUSAL_PUT : STORE_SQL_REFUSAL_CLEAR);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_bytes(sql, 1, digest, DIGEST_SIZE);
+	if (refused)
+		store_sql_put_int(sql, 2, at);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_refusal_get(struct store *s, const uint8_t digest[DIGEST_SIZE],
+    int64_t *since)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REFUSAL_GET);
+
+	store_sql_put_bytes(sql, 1, digest, DIGEST_SIZE);
+	return store_sql_one(s, sql, since);
 }

@@ -46,6 +46,15 @@ store_sql_put_null(sqlite3_stmt *sql, int i)
 }
 
 void
+store_sql_put_id(sqlite3_stmt *sql, int i, int64_t id)
+{
+	if (id == 0)
+		store_sql_put_null(sql, i);
+	else
+		store_sql_put_int(sql, i, id);
+}
+
+void
 store_sql_put_text(sqlite3_stmt *sql, int i, const char *text)
 {
 	int code = sqlite3_bind_text(sql, i, text != NULL ? text : "", -1,
@@ -209,6 +218,16 @@ store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
 	*changes = sqlite3_changes(s->db);
 	store_sql_end(sql);
 	return status;
+}
+
+enum store_status
+store_sql_must(struct store *s, sqlite3_stmt *sql)
+{
+	enum store_status status;
+	int changes;
+
+	status = store_sql_change(s, sql, &changes);
+	return status == STORE_OK && changes == 0 ? STORE_ABSENT : status;
 }
 
 enum store_status

@@ -7,9 +7,11 @@
  * Games are independent of each other; nothing here ties two together.
  * Times are seconds UTC. Texts are UTF-8.
  *
- * Not here: logs (store_log.h), letters owed (store_letters.h), clocks
- * (store_alarm.h), games that are not served (store_held.h), data sets and
- * facts (store_data.h), whether the database is well (store_check.h), other
+ * Not here: logs (store_log.h), letters owed (store_letters.h), when games act
+ * (store_alarm.h), clocks, pauses and who plays (store_clocks.h), what people
+ * choose (store_people.h), what tables decide (store_motions.h), games that are
+ * proposed (store_proposals.h), games that are not served (store_held.h), data
+ * sets and facts (store_data.h), whether the database is well (store_check.h), other
  * processes (store_lock.h, store_wake.h), what all of it means (desk/), SQL
  * (sql/).
  */
@@ -89,6 +91,15 @@ struct store_player {
 	char *zone; /* "Europe/Rome"; "" when none was chosen */
 	int64_t created;
 	uint32_t epoch; /* of the private link; grows when revoked */
+	/* Hours in which no time runs (match/clock.h). */
+	int sleep_from, sleep_to; /* minutes; equal: none */
+	unsigned weekend;	  /* bit 0 Monday ... bit 6 Sunday */
+	int64_t hours_set; /* when he last chose these or his zone, 0: never */
+	int vacation_year; /* in which he took */
+	int64_t vacation_used; /* so many seconds of vacation */
+	int64_t confirmed; /* when a letter was known to arrive, 0: not yet */
+	int64_t moved;	   /* when the address became his; 0: with the row */
+	int64_t bounced;   /* since when letters come back; 0: they do not */
 };
 
 void
@@ -125,6 +136,8 @@ struct store_game {
 	int64_t created;
 	int64_t moved; /* time of the last entry */
 	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
+	char *terms; /* a JSON object (desk/terms.h); NULL when adding: "{}" */
+	int64_t proposal; /* it began as, or 0 */
 };
 
 struct store_seat {
@@ -137,7 +150,11 @@ struct store_seat {
 				 * erased, of no meaning otherwise */
 	uint32_t made;	  /* entries made: k of the play token */
 	bool muted;	  /* letters off */
-	bool unreachable; /* the address was refused for good */
+	bool unreachable; /* the address was refused for good, or letters come
+			   * back from it */
+	char *standin;	  /* "", or the policy that plays until he is back */
+	bool deaf;	  /* does not want to hear the table's talk */
+	char *memo;	  /* what he has written for nobody else */
 	/* Notes that letters to it have told: all that went with earlier
 	 * entries, and the first so many of this one. */
 	uint32_t heard_entry, heard_notes;

@@ -7,12 +7,34 @@
 
 #include "store/store.h"
 
-enum store_letter_kind { /* the numbers are stored: never change */
+/* What a letter is, and what its ABOUT is the number of. The numbers are
+ * stored: never change. */
+enum store_letter_kind {
+	/* --- of a game: of an entry, each once to a seat --- */
 	STORE_LETTER_BEGAN = 1,
 	STORE_LETTER_TURN = 2,
 	STORE_LETTER_OVER = 3,
-	STORE_LETTER_MOVED = 4 /* the game goes on here */
+	STORE_LETTER_MOVED = 4, /* the game goes on here */
+	/* --- of a game: ABOUT something, told apart by SERIAL --- */
+	STORE_LETTER_REMINDER = 5, /* ABOUT the game; SERIAL: time of it */
+	STORE_LETTER_TABLE = 6,	   /* ABOUT the game: something happened besides
+				 * moves, or is asked (desk/tablenews.h); SERIAL:
+				 * time */
+	STORE_LETTER_AGAIN = 7,	   /* ABOUT the game: asked for again; SERIAL:
+				 * time */
+	/* --- of no game --- */
+	STORE_LETTER_CONFIRM = 32, /* ABOUT a proposal: did you want this? */
+	STORE_LETTER_INVITE = 33,  /* ABOUT an invitation; SERIAL 1: reminded */
+	STORE_LETTER_JOIN = 34,	   /* ABOUT an invitation: did you want this? */
+	STORE_LETTER_OFF = 35, /* ABOUT an invitation: there will be no game */
+	STORE_LETTER_ANSWER = 36, /* ABOUT an invitation, to who invites: it was
+				   * declined, or does not arrive */
+	STORE_LETTER_LINK = 37,	  /* ABOUT a player: his private link; SERIAL:
+				 * time */
+	STORE_LETTER_ADDRESS = 38,  /* ABOUT a new address, to it */
+	STORE_LETTER_MOVED_OUT = 39 /* ABOUT a new address, to the old one */
 };
+enum { STORE_LETTER_SERVICE = 32 }; /* kinds from here on are of no game */
 
 enum store_letter_state { /* the numbers are stored: never change */
 	STORE_LETTER_OWED = 0,
@@ -23,13 +45,15 @@ enum store_letter_state { /* the numbers are stored: never change */
 
 struct store_letter {
 	int64_t id;
-	int64_t game;
+	int64_t game; /* 0: of none */
 	int seat;
 	enum store_letter_kind kind;
-	uint32_t ply; /* the entry that made it owed */
-	int64_t due;  /* not to be sent before */
-	int tries;    /* that failed so far */
-	int64_t owed; /* since */
+	uint32_t ply;	/* the entry that made it owed */
+	int64_t about;	/* 0: that entry */
+	int64_t serial; /* tells those about the same apart */
+	int64_t due;	/* not to be sent before */
+	int tries;	/* that failed so far */
+	int64_t owed;	/* since */
 	enum store_letter_state state;
 	char *said; /* the server's words at the last failure */
 };
@@ -39,6 +63,40 @@ struct store_letter {
 enum store_status __attribute__((warn_unused_result))
 store_letter_owe(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now);
+
+/* The same for those of a game that are not of an entry: once for each (kind,
+ * seat, about = the game, serial). */
+enum store_status __attribute__((warn_unused_result))
+store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
+    enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now);
+/* And for those of no game: once for each (kind, about, serial). */
+enum store_status __attribute__((warn_unused_result))
+store_letter_owe_about(struct store *s, enum store_letter_kind kind,
+    int64_t about, int64_t serial, int64_t due, int64_t now);
+
+enum store_status __attribute__((warn_unused_result))
+store_letter_get(struct store *s, int64_t id, struct store_letter *l);
+/* Letters that game and seat still owe: how many of KIND, and the entry of the
+ * earliest to *PLY. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_owed(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, int *n, uint32_t *ply);
+/* How many letters entry PLY ever made owed, and how many of these still are.
+ * STORE_ABSENT when there is no such entry. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
+    int *owed);
+/* When the last letter of a kind about a thing became owed: STORE_ABSENT when
+ * none ever was. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t *owed);
+/* A letter that was sent, or of which that is not yet known, came back: it is
+ * parked now, with the words SAID. Nothing happens to one that was parked or
+ * dropped. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_returned(struct store *s, int64_t id, int64_t at,
+    const char *said);
 
 /* Up to MAX letters owed and due at NOW, oldest due first. */
 enum store_status __attribute__((warn_unused_result))
@@ -55,6 +113,11 @@ store_letters_next(struct store *s, int64_t *due);
 enum store_status __attribute__((warn_unused_result))
 store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
     int64_t at, const char *said);
+/* Drops what is still owed of the turns (STORE_LETTER_TURN) that entry PLY and
+ * those after it told of: they were taken back. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
+    const char *said);
 /* It failed for now: tried again at DUE, if it is still owed. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);

@@ -209,6 +209,14 @@ web_field(struct web_request *r, const char *name, const char **value)
 	return form_find(&r->fields, name, value);
 }
 
+const char *
+web_field_name(struct web_request *r, size_t i)
+{
+	web_form(r);
+	return i < r->fields.len ? r->fields.text.data + r->fields.field[i].name
+				 : NULL;
+}
+
 void
 request_free(struct web_request *r)
 {

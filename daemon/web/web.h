@@ -117,5 +117,8 @@ enum web_form
 web_form(struct web_request *r);
 size_t
 web_field(struct web_request *r, const char *name, const char **value);
+/* The name of field I, from 0 on; NULL behind the last one. */
+const char *
+web_field_name(struct web_request *r, size_t i);
 
 #endif

@@ -38,3 +38,21 @@ WHERE reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
 	OR EXISTS (SELECT 1 FROM stretch AS s
 		LEFT JOIN entry AS e ON e.game = s.game AND e.n = s.n
 		WHERE s.game = g.id AND e.move IS NOT '!reseed');
+
+-- name: check_pauses
+SELECT id FROM game AS g
+WHERE (state = 1) <>
+	(SELECT count(*) FROM pause WHERE game = g.id AND until IS NULL);
+
+-- name: check_standins
+SELECT game FROM seat WHERE standin <> '' AND player IS NULL;
+
+-- name: check_proposals
+SELECT p.id FROM proposal AS p LEFT JOIN game AS g ON g.id = p.game
+WHERE (p.state = 2) <> (p.game IS NOT NULL)
+	OR (g.id IS NOT NULL AND g.proposal IS NOT p.id);
+
+-- name: check_abouts
+-- Of a game: about it. Of none: about something else.
+SELECT id FROM letter
+WHERE about IS NOT NULL AND game IS NOT iif(kind < 32, about, NULL);

@@ -1,16 +1,16 @@
--- Games and their seats. The columns of a game are the same, in the same
--- order, wherever one is read.
+-- Games. Their columns are the same, in the same order, wherever one is read.
 
 -- name: game_add
 INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 	entries, to_move, made, seed, commitment, entropy, head, created,
-	moved)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14);
+	moved, terms, proposal)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+	?15, ?16);
 
 -- name: game_get
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm
+	alarm, terms, proposal
 FROM game WHERE id = ?1;
 
 -- name: game_find
@@ -19,19 +19,19 @@ SELECT id FROM game WHERE uid = ?1;
 -- name: games_all
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm
+	alarm, terms, proposal
 FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 
 -- name: games_running
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm
+	alarm, terms, proposal
 FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
 
 -- name: games_over
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm
+	alarm, terms, proposal
 FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
 
 -- name: game_advance
@@ -50,34 +50,14 @@ WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
 -- name: game_end
 UPDATE game SET state = 2 WHERE id = ?1;
 
+-- name: game_pause
+UPDATE game SET state = ?2 WHERE id = ?1 AND state <> 2;
+
+-- name: terms_set
+UPDATE game SET terms = ?2 WHERE id = ?1;
+
 -- name: alarm_set
 UPDATE game SET alarm = ?2 WHERE id = ?1;
 
 -- name: alarm_next
 SELECT id, alarm FROM game WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1;
-
--- name: seat_add
-INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
-	phrase_digest)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
-
--- name: seats_get
-SELECT s.seat, s.player, s.bot, s.name, s.phrase,
-	json_extract(g.made, '$[' || s.seat || ']'), s.muted, s.unreachable,
-	s.phrase_digest, s.heard_entry, s.heard_notes
-FROM seat AS s JOIN game AS g ON g.id = s.game
-WHERE s.game = ?1 ORDER BY s.seat;
-
--- name: seat_exists
-SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
-
--- name: seat_mute
-UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
-
--- name: seat_heard
-UPDATE seat SET heard_entry = ?3, heard_notes = ?4
-WHERE game = ?1 AND seat = ?2 AND (heard_entry, heard_notes) < (?3, ?4);
-
--- name: seat_unreachable
-UPDATE seat SET unreachable = ?3
-WHERE game = ?1 AND seat = ?2 AND unreachable <> ?3;

@@ -10,11 +10,33 @@ WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?3), 0) = 0;
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
 
 -- name: letter_add
-INSERT INTO letter (game, ply, seat, kind, state, at, tries, owed)
-VALUES (?1, ?2, ?3, ?4, 0, ?5, 0, ?6);
+INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
+VALUES (?1, ?2, ?3, ?4, 0, 0, ?5, 0, ?6);
+
+-- name: letter_add_about
+INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
+	owed)
+VALUES (?1, ?2, ?3, ?4, ?7, ?8, 0, ?5, 0, ?6)
+ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
+
+-- name: letter_get
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial
+FROM letter WHERE id = ?1;
+
+-- name: letters_owed
+SELECT count(*), min(ply) FROM letter
+WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = 0;
+
+-- name: letters_of_entry
+SELECT length(coalesce(owes, x'')), (SELECT count(*) FROM letter
+	WHERE game = ?1 AND ply = ?2 AND about IS NULL AND state = 0)
+FROM entry WHERE game = ?1 AND n = ?2;
+
+-- name: letter_last
+SELECT max(owed) FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3;
 
 -- name: letters_due
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial
 FROM letter WHERE state = 0 AND at <= ?1 ORDER BY at, id LIMIT ?2;
 
 -- name: letters_next
@@ -27,12 +49,22 @@ SELECT 1 FROM letter WHERE id = ?1;
 UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
 WHERE id = ?1 AND state = 0;
 
+-- name: letters_recall
+-- The turns that entry ?2 and those after it told of.
+UPDATE letter SET state = 2, at = ?3, said = ?4
+WHERE game = ?1 AND ply >= ?2 AND kind = 2 AND state = 0;
+
 -- name: letter_again
 UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
 WHERE id = ?1 AND state = 0;
 
+-- name: letter_returned
+-- Also one of which it is not yet known that it was sent.
+UPDATE letter SET state = 3, at = ?2, said = ?3
+WHERE id = ?1 AND state IN (0, 1);
+
 -- name: letter_count
-UPDATE letter_count SET letters = letters + 1 WHERE state = ?1;
+UPDATE letter_count SET letters = letters + ?2 WHERE state = ?1;
 
 -- name: letters_count
 SELECT 0 AS state, count(*) FROM letter WHERE state = 0

@@ -1,4 +1,4 @@
--- People.
+-- People and what they choose.
 
 -- name: player_put
 -- Writes nothing when there is nothing to fill in, and returns no row then.
@@ -17,4 +17,72 @@ RETURNING id;
 SELECT id FROM player WHERE mail = ?1;
 
 -- name: player_get
-SELECT id, mail, name, lang, zone, created, epoch FROM player WHERE id = ?1;
+SELECT id, mail, name, lang, zone, created, epoch, sleep_from, sleep_to,
+	weekend, hours_set, vacation_year, vacation_used, confirmed, moved,
+	bounced
+FROM player WHERE id = ?1;
+
+-- name: player_change
+UPDATE player SET name = ?2, lang = ?3, zone = ?4, epoch = ?5, sleep_from = ?6,
+	sleep_to = ?7, weekend = ?8, hours_set = ?9, vacation_year = ?10,
+	vacation_used = ?11, confirmed = ?12, moved = ?13, bounced = ?14
+WHERE id = ?1;
+
+-- name: player_move
+UPDATE player SET mail = ?2, moved = ?3, bounced = 0 WHERE id = ?1;
+
+-- name: player_bounced
+-- Since the first time, however often.
+UPDATE player SET bounced = iif(?2 = 0 OR bounced = 0, ?2, bounced)
+WHERE id = ?1;
+
+-- name: player_games
+SELECT s.game, s.seat, g.state
+FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
+WHERE s.player = ?1 ORDER BY s.game DESC, s.seat DESC;
+
+-- name: away
+SELECT since, until FROM away WHERE player = ?1 AND until >= ?2
+ORDER BY since;
+
+-- name: away_met
+-- From when to when those of a player are that [?2, ?3) has a part of, or
+-- touches.
+SELECT min(since), max(until) FROM away
+WHERE player = ?1 AND since <= ?3 AND until >= ?2;
+
+-- name: away_clear
+DELETE FROM away WHERE player = ?1 AND since <= ?3 AND until >= ?2;
+
+-- name: away_add
+INSERT INTO away (player, since, until) VALUES (?1, ?2, ?3);
+
+-- name: refusal_put
+INSERT INTO refusal (digest, since) VALUES (?1, ?2)
+ON CONFLICT (digest) DO NOTHING;
+
+-- name: refusal_clear
+DELETE FROM refusal WHERE digest = ?1;
+
+-- name: refusal_get
+SELECT since FROM refusal WHERE digest = ?1;
+
+-- name: address_void
+-- What is only asked for, and all from number ?3 on.
+UPDATE address SET state = 2, at = ?2
+WHERE player = ?1 AND (state = 0 OR id >= ?3) AND state <> 2;
+
+-- name: address_add
+INSERT INTO address (player, mail, before, state, at, asked)
+VALUES (?1, ?2, ?3, 0, ?4, ?4);
+
+-- name: address_get
+SELECT id, player, mail, before, state, at FROM address WHERE id = ?1;
+
+-- name: address_state
+UPDATE address SET state = ?2, at = ?3 WHERE id = ?1;
+
+-- name: address_count
+-- By the player, or by anybody for ?3, whichever is more.
+SELECT max(coalesce(sum(player = ?1), 0), coalesce(sum(mail = ?3), 0))
+FROM address WHERE (player = ?1 OR mail = ?3) AND asked > ?2;

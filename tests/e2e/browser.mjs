@@ -6,99 +6,21 @@ import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
 
+import { RULES, WIDTHS, page_faults, take_picture } from "./page_rules.mjs";
+
 const require = createRequire(import.meta.url);
 const { chromium } = require("playwright-core");
 const told = JSON.parse(process.argv[2]);
-const WIDTHS = [390, 1280];
-const SMALLEST_TEXT = 12;	/* CSS pixels */
 
 function say(good, sentence, detail) {
 	console.log(JSON.stringify({ good: Boolean(good), sentence, detail }));
 }
 
-/* --- what holds for every page --- */
-
-function look_at_page(smallest) {
-	const all = (what) => [...document.querySelectorAll(what)];
-	const ids = all("[id]").map((e) => e.id);
-	const small = [];
-	const walk = document.createTreeWalker(document.body,
-	    NodeFilter.SHOW_TEXT);
-	while (walk.nextNode()) {
-		const e = walk.currentNode.parentElement;
-		if (walk.currentNode.data.trim() && !e.closest("svg") &&
-		    e.getClientRects().length &&
-		    parseFloat(getComputedStyle(e).fontSize) < smallest)
-			small.push(walk.currentNode.data.trim().slice(0, 40));
-	}
-	const wide = all("body *").filter((e) => {
-		const box = e.getBoundingClientRect();
-		const scrolls = e.closest("pre, .wide, svg");
-		return box.right > innerWidth + 1 && (!scrolls || scrolls == e);
-	});
-	return {
-		title: document.title,
-		lang: document.documentElement.lang,
-		h1: all("h1").length,
-		images: all("img").filter((e) => !e.hasAttribute("alt"))
-		    .map((e) => e.src),
-		broken: all("img").filter((e) => e.complete && !e.naturalWidth)
-		    .map((e) => e.src),
-		twice: ids.filter((id, i) => ids.indexOf(id) != i),
-		unnamed: all("a[href], button, input:not([type=hidden]), " +
-		    "textarea").filter((e) => !(e.textContent.trim() ||
-		    e.getAttribute("aria-label") || e.querySelector("title") ||
-		    e.querySelector("img[alt]:not([alt=''])") ||
-		    (e.id && document.querySelector(`label[for="${e.id}"]`))))
-		    .map((e) => e.outerHTML.slice(0, 80)),
-		levels: all("h1,h2,h3,h4").map((e) => Number(e.tagName[1])),
-		width: document.documentElement.scrollWidth,
-		inner: innerWidth,
-		wide: wide.map((e) => e.outerHTML.slice(0, 60)),
-		small,
-	};
-}
-
-/* The whole page as NAME.png, as far as the browser can draw it. */
-async function take_picture(page, name) {
-	const [width, height] = await page.evaluate(() => [innerWidth,
-		Math.min(document.documentElement.scrollHeight, 12000)]);
-	await page.screenshot({ fullPage: true,
-		clip: { x: 0, y: 0, width, height },
-		path: path.join(told.screenshots, `${name}.png`) });
-}
-
-/* Takes a picture of the page and checks it at each width. LETTER: a letter's
- * HTML part has no heading of the first level. */
+/* Takes a picture of the page and checks it at each width. */
 async function check_page(page, name, { letter = false } = {}) {
-	const faults = [];
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 900 });
-		await take_picture(page, `${name}-${width}`);
-		const seen = await page.evaluate(look_at_page, SMALLEST_TEXT);
-		const jumps = seen.levels.filter((level, i) =>
-		    level > (i ? seen.levels[i - 1] : letter ? 2 : 1) + 1);
-		const rules = [
-			[seen.width <= seen.inner, `is ${seen.width} wide`],
-			[!seen.wide.length, `sticks out: ${seen.wide}`],
-			[seen.lang == "en", `lang is "${seen.lang}"`],
-			[letter || seen.h1 == 1, `has ${seen.h1} h1`],
-			[seen.title.trim() && !seen.title.includes("{{"),
-				`title is "${seen.title}"`],
-			[!seen.images.length, `img without alt: ${seen.images}`],
-			[!seen.broken.length, `broken: ${seen.broken}`],
-			[!seen.twice.length, `id twice: ${seen.twice}`],
-			[!seen.unnamed.length, `no name: ${seen.unnamed}`],
-			[!jumps.length, `heading levels: ${seen.levels}`],
-			[!seen.small.length, `small text: ${seen.small}`],
-		];
-		for (const [good, fault] of rules)
-			if (!good)
-				faults.push(`at ${width}: ${fault}`);
-	}
-	await page.setViewportSize({ width: 1280, height: 900 });
-	say(!faults.length, `${name}: fits 390 and 1280 pixels, one h1, lang, ` +
-	    "alt texts, names, headings in order, readable text", faults);
+	const faults = await page_faults(page, { letter, name,
+		folder: told.screenshots });
+	say(!faults.length, `${name}: ${RULES}`, faults);
 }
 
 /* --- ways through the pages --- */
@@ -263,7 +185,8 @@ async function check_letter(context, name, file) {
 	await open(bare, `${told.base}/mailbox/${file}/html`);
 	for (const width of WIDTHS) {
 		await bare.setViewportSize({ width, height: 900 });
-		await take_picture(bare, `${name}-bare-${width}`);
+		await take_picture(bare, told.screenshots,
+		    `${name}-bare-${width}`);
 	}
 	const flat = (text) => text.replace(/\s+/g, " ");
 	const seen = flat(await bare.locator("body").innerText());

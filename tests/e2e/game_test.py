@@ -295,7 +295,7 @@ def check_links(tap, players):
         own = state["links"]["play"]
         if own is not None and (not links or links[0] != own):
             first.append(letter["Message-ID"])
-        if len({link.split("/t/")[1] for link in links}) > 2:
+        if len({link.split("/t/")[1] for link in links}) > 3:
             first.append(f"{letter['Message-ID']} has other links")
         wanted = {(cell, own) for cell in cells_of(state["moves"])}
         if linked_cells(a["href"] for a in page.areas) != wanted:
@@ -311,7 +311,7 @@ def check_links(tap, players):
         if page.areas and page.images[0].get("usemap") != "#" + page.maps[0]:
             maps.append(f"{letter['Message-ID']}: usemap")
     tap.none(first, "the play link is the first link of the text, and the "
-             "only one besides the mute link")
+             "only one besides those to mute and to the reader's own page")
     tap.none(maps, "the image map links to exactly the cells of legal moves")
     tap.none(coords, "inside the picture, each with an alt text")
     tap.none(lists, "so does the list in the HTML part")

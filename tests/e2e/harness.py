@@ -145,7 +145,8 @@ class Server:
         top = {"database": self.folder / "turnpost.db",
                "keys": self.folder / "keys",
                "listen": f"127.0.0.1:{self.port}",
-               "base-url": self.base}
+               "base-url": self.base,
+               "undo-window": 0}    # letters leave at once
         top.update({k.replace("_", "-"): v for k, v in settings.items()})
         self.database = top["database"]
         self.write_config(top, mail)
@@ -260,13 +261,15 @@ class Server:
 
     # --- games ---
 
-    def new(self, *players, ruleset="carcassonne", options=()):
+    def new(self, *players, ruleset="carcassonne", options=(), terms=()):
         """Starts a game; its number and the link of each seat."""
         arguments = ["new", ruleset]
         for player in players:
             arguments += ["-p", player]
         for option in options:
             arguments += ["-o", option]
+        for term in terms:
+            arguments += ["-t", term]
         done = self.run(*arguments)
         if done.returncode != 0:
             raise RuntimeError(done.stderr)

@@ -1,8 +1,11 @@
 # Whole journeys: the daemon as a process of its own, a mail server, a browser.
 E2E_TESTS = \
+	%D%/bounce_mail_test.py \
+	%D%/bounce_test.py \
 	%D%/browser_test.py \
 	%D%/cards_test.py \
 	%D%/cli_test.py \
+	%D%/clock_test.py \
 	%D%/disk_test.py \
 	%D%/document_test.py \
 	%D%/forgery_test.py \
@@ -11,18 +14,24 @@ E2E_TESTS = \
 	%D%/geonosis_expansion_test.py \
 	%D%/geonosis_referee_test.py \
 	%D%/http_test.py \
+	%D%/journey_test.py \
 	%D%/kill_test.py \
+	%D%/lobby_test.py \
 	%D%/login_test.py \
 	%D%/manual_test.py \
 	%D%/monopoly_referee_test.py \
 	%D%/monopoly_secrets_test.py \
 	%D%/monopoly_test.py \
 	%D%/objection_test.py \
+	%D%/player_test.py \
 	%D%/post_test.py \
 	%D%/referee_test.py \
 	%D%/secrets_test.py \
 	%D%/simulate_test.py \
 	%D%/start_test.py \
+	%D%/surface_test.py \
+	%D%/table_test.py \
+	%D%/takeover_test.py \
 	%D%/upgrade_test.py \
 	%D%/variants_test.py \
 	%D%/verdict_test.py \
@@ -38,13 +47,17 @@ EXTRA_DIST += \
 	%D%/geonosis_referee_rules.py \
 	%D%/geonosis_table.py \
 	%D%/harness.py \
+	%D%/journey.mjs \
+	%D%/journey.py \
 	%D%/mailserver.py \
+	%D%/manpage.py \
 	%D%/monopoly_live.py \
 	%D%/monopoly_referee.py \
 	%D%/monopoly_referee_cards.py \
 	%D%/monopoly_referee_rules.py \
 	%D%/monopoly_referee_table.py \
 	%D%/monopoly_referee_view.py \
+	%D%/page_rules.mjs \
 	%D%/referee.py \
 	%D%/referee_board.py \
 	%D%/referee_rules.py

@@ -1,67 +1,17 @@
 """The pages of the games, turnpost-carcassonne(6), turnpost-geonosis(6) and
-turnpost-monopoly(6), against the program: what a game has is in its page, what the page names is in
-the game, and its examples are true."""
+turnpost-monopoly(6), against the program: what a game has is in its page, what
+the page names is in the game, and its examples are true."""
 import json
 import os
 import re
 
-from harness import SRCDIR, Folder, Server, Tap
+from harness import Folder, Server, Tap
+from manpage import WORD, entries, keys_below, keys_of, literal, part, read
 
 SEATS = ("Ann <ann@play.example>", "Bo <bo@play.example>",
          "Cleo <cleo@play.example>", "Dan <dan@play.example>")
 ALL_ON = ("teams=yes", "explorers=yes", "hyperspace=yes", "traders=yes",
           "endgame=flat", "news=yes", "withdraw=yes")
-WORD = re.compile(r"[a-z][a-z0-9-]*")
-
-
-def read(*path):
-    with open(os.path.join(SRCDIR, *path), encoding="utf-8") as f:
-        return f.read()
-
-
-def part(page, name):
-    """The lines of section (or subsection) NAME."""
-    macro = "Sh" if name.isupper() else "Ss"
-    stop = r"\.Sh" if macro == "Sh" else r"\.S[hs]"
-    found = re.search(rf"^\.{macro} {re.escape(name)}\n(.*?)(?=^{stop} |\Z)",
-                      page, re.M | re.S)
-    return found.group(1) if found else ""
-
-
-def literal(page, begin):
-    """The literal block that begins like that."""
-    for block in re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed", page,
-                            re.M | re.S):
-        if block.startswith(begin):
-            return block.replace("\\e", "\\")
-    return ""
-
-
-def entries(text, code=r"[a-z0-9-]+"):
-    """The items of its lists, by what they are called: ".It Cm a , b (keys)"
-    is a and b, each with its line and the lines up to the next item."""
-    found = {}
-    for item in re.findall(r"^\.It (Cm .*?)(?=^\.It |\Z)", text, re.M | re.S):
-        head = item.split("\n", 1)[0].removeprefix("Cm ").split(" Pq ")[0]
-        for name in head.split(" Ns ")[0].split(" , "):
-            if re.fullmatch(code, name):
-                found[name] = found.get(name, "") + item
-    return found
-
-
-def keys_of(item):
-    """What stands in brackets behind an event's code."""
-    head = re.search(r"^Cm .* Pq Cm (.*)", item, re.M)
-    return set(WORD.findall(head.group(1))) if head else set()
-
-
-def keys_below(value):
-    """All keys at every depth."""
-    if isinstance(value, dict):
-        return set(value).union(*map(keys_below, value.values()))
-    if isinstance(value, list):
-        return set().union(*map(keys_below, value))
-    return set()
 
 
 def check_options(tap, server, game, page):
@@ -133,7 +83,7 @@ def check_board(tap, page, boards):
 
 def check_seats(tap, page, games):
     ours = set(entries(part(page, "Seats")))
-    general = {"seat", "name", "to-move", "bot", "letters"}
+    general = {"seat", "name", "to-move", "resigned", "bot", "letters"}
     tap.equal(sorted(set().union(*(seat for game in games
                                    for seat in game["seats"])) - general),
               sorted(ours), "the keys of seats are those of the page")

@@ -3,7 +3,7 @@ object, agree; and a clock that agrees for those who say nothing, also when the
 desk is killed meanwhile.
 
 A desk does nothing by the clock in its first minute, so this takes one. Hours
-go by when the alarm is set back in the database.
+go by when alarm and clocks are set back in the database.
 """
 import os
 import re
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from fairness import VERIFY
 from harness import (Maildir, Server, Tap, first_link, html_of, text_of,
@@ -73,8 +74,12 @@ class Table:
 
     def time_is_up(self, ago):
         """As if the hours had gone by."""
+        alarm = int(time.time()) - ago
+        self.server.change("UPDATE clock SET began = began - ? "
+                           "WHERE game = ? AND began <> 0",
+                           self.alarm() - alarm, self.game)
         self.server.change("UPDATE game SET alarm = ? WHERE id = ?",
-                           int(time.time()) - ago, self.game)
+                           alarm, self.game)
 
 
 def check_proposal(tap, table, maildir):
@@ -108,11 +113,14 @@ def check_proposal(tap, table, maildir):
         told = [one_line(re.sub("<[^>]*>", " ", part)) for part in
                 (text_of(letters[seat]), html_of(letters[seat]))]
         local = subprocess.run(
-            ["date", "-d", f"@{table.alarm()}", "+%A %-d %B %Y, %H:%M"],
+            ["date", "-d", f"@{table.alarm()}",
+             "+%A %-d %B %Y, %H:%M"],
             env={**os.environ, "TZ": zone, "LC_ALL": "C"}, check=True,
             capture_output=True, text=True).stdout.strip()
-        wanted = f"If nobody objects until {local} ({zone}), what is " \
-            "proposed is done."
+        east = datetime.fromtimestamp(table.alarm(), ZoneInfo(zone))
+        hours = east.utcoffset().total_seconds() / 3600
+        wanted = f"If nobody objects until {local} ({zone}, UTC{hours:+g}), " \
+            "what is proposed is done."
         tap.ok(all(wanted in part and "Bo proposes space" in part
                    for part in told),
                f"it says what is proposed, and until when in {zone}")

@@ -200,6 +200,84 @@ def check_golden(tap):
            "are ok") or print("# " + done.stdout[:500] + done.stderr[:500])
 
 
+# --- resigned, ended, taken back ----------------------------------------------
+
+def find(doc, name):
+    """The number of the last entry whose move begins so."""
+    return [entry["n"] for entry in doc["log"]
+            if entry["move"].startswith(name)][-1]
+
+
+def alter(name, **change):
+    """A forgery of that entry, and which."""
+    def forge(doc):
+        entry = doc["log"][find(doc, name)]
+        for key, value in change.items():
+            entry[key] = value(doc, entry) if callable(value) else value
+    return forge
+
+
+def resign_again(doc):
+    """The next entry instead of its move."""
+    n = find(doc, "!resign")
+    doc["log"][n + 1].update(copy.deepcopy(doc["log"][n]), n=n + 1)
+
+
+def drawn(doc, entry):
+    return "!undo %d" % [e["n"] for e in doc["log"][:entry["n"]]
+                         if e["chance"]][-1]
+
+
+def others(doc, entry):
+    return 1 - entry["seat"] if entry["seat"] < 2 else 0
+
+
+TABLE_FORGERIES = (
+    ("geonosis-1-taken-back", "!resign", "had resigned before", 1,
+     resign_again),
+    ("geonosis-1-taken-back", "!resign", "its event", 0,
+     alter("!resign", events=[])),
+    ("geonosis-1-taken-back", "!resign", "not made like that", 0,
+     alter("!resign", by="bot")),
+    ("geonosis-1-taken-back", "!undo", "not made like that", 0,
+     alter("!undo", by="clock")),
+    ("geonosis-1-taken-back", "!undo", "there is no entry", 0,
+     alter("!undo", move=lambda d, e: f"!undo {e['n']}")),
+    ("geonosis-1-taken-back", "!undo", "number of an entry", 0,
+     alter("!undo", move=lambda d, e: e["move"].replace(" ", " 0"))),
+    ("geonosis-1-taken-back", "!undo", "cannot be taken back", 0,
+     alter("!undo", move=drawn)),
+    ("geonosis-1-taken-back", "!undo", "another seat's", 0,
+     alter("!undo", seat=others)),
+    ("geonosis-1-taken-back", "!undo", "draws nothing", 0,
+     alter("!undo", chance=[{"label": "die", "n": 1, "value": 0}])),
+    ("geonosis-1-ended", "!end", "this cannot be a move", 0,
+     alter("!end", seat=3)),
+    ("geonosis-1-ended", "!end", "not made like that", 0,
+     alter("!end", seat=1)),
+    ("geonosis-1-ended", "!end", "the game was over", 1,
+     lambda d: d["log"].append({**d["log"][-1], "n": len(d["log"])})),
+    ("geonosis-1-ended", None, "nobody wins", 0,
+     lambda d: d["result"].update(winners=[0])),
+    ("carcassonne-1-left", None, "the winners", 0,
+     lambda d: d["result"].update(winners=[0])),
+    ("carcassonne-1-resigned", None, "the winners", 0,
+     lambda d: d["result"].update(winners=[1])))
+
+
+def check_table(tap, program):
+    for name, move, said, later, change in TABLE_FORGERIES:
+        doc = verify.read(read(os.path.join(
+            SRCDIR, f"tests/golden/games/{name}.json")))
+        where = f"entry {find(doc, move) + later}: " if move else "result: "
+        bad = forged(doc, change)
+        found = faults(bad)
+        tap.ok(found and found[0].startswith(where) and said in found[0],
+               f"forged, {name}: {where}{said}") or print(f"# {found}")
+        tap.equal(program.verdict(octets_of(bad)), False,
+                  "turnpost verify refuses it, too")
+
+
 # --- the command ------------------------------------------------------------
 
 def check_command(tap, good):
@@ -276,7 +354,7 @@ def imaginary():
            "seed": SEED, "log": [], "notes": [],
            "result": {"scores": [4, 0], "winners": [1]}}
     doc["commitment"] = commit(doc, SEED)
-    for n, move in enumerate(("!setup", "bid 1", "!sealed", "!reseed", "!end",
+    for n, move in enumerate(("!setup", "bid 1", "!sealed", "!reseed", "roll",
                               "pass")):
         doc["log"].append({
             "n": n, "seat": n % 2, "move": move, "at": 1763629200 + n,
@@ -482,6 +560,7 @@ def main():
     check_vectors(tap)
     check_simulated(tap, program)
     check_golden(tap)
+    check_table(tap, program)
     path = simulate(folder, "carcassonne", 1)[0]
     check_command(tap, path)
     check_bad_text(tap, program, path)

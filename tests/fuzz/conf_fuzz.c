@@ -43,12 +43,17 @@ write_down(const struct conf *c, struct buffer *b)
 	put(b, "timezone", c->timezone);
 	put(b, "templates", c->templates);
 	put(b, "data", c->data);
-	buffer_printf(b, "undo-window = %d\nmail {\n", c->undo_window);
+	put(b, "operator", c->operator);
+	put(b, "contact", c->contact);
+	buffer_printf(b, "undo-window = %d\nvacation = %d\nopen-tables = %s\n",
+	    c->undo_window, c->vacation, c->open_tables ? "yes" : "no");
+	buffer_puts(b, "mail {\n");
 	put(b, "transport", c->mail.transport);
 	put(b, "starttls", tls[c->mail.starttls]);
 	put(b, "username", c->mail.username);
 	put(b, "password-file", c->mail.password_file);
 	put(b, "from", c->mail.from);
+	put(b, "verp", c->mail.verp);
 	buffer_puts(b, "}\n");
 }
 

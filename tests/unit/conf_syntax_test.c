@@ -23,8 +23,9 @@ ours(const char *text, struct buffer *faults)
 	c = conf_read_text(text, strlen(text), "f.conf", faults);
 	if (c == NULL)
 		return NULL;
-	buffer_printf(&b, "%s|%s|%s|%d|%s|%s", c->database, c->language,
-	    c->data, c->undo_window, c->mail.from, c->mail.transport);
+	buffer_printf(&b, "%s|%s|%s|%d|%d|%s|%s", c->database, c->language,
+	    c->data, c->undo_window, c->open_tables, c->mail.from,
+	    c->mail.transport);
 	conf_free(c);
 	return buffer_take(&b);
 }
@@ -47,16 +48,17 @@ theirs(const char *text)
 	    CFG_STR("language", "en", CFGF_NONE),
 	    CFG_STR("data", "", CFGF_NONE),
 	    CFG_INT("undo-window", 180, CFGF_NONE),
+	    CFG_BOOL("open-tables", cfg_true, CFGF_NONE),
 	    CFG_SEC("mail", mail, CFGF_NONE), CFG_END()};
 	struct buffer b = {0};
 	cfg_t *c = cfg_init(keys, CFGF_NONE);
 
 	cfg_set_error_function(c, quiet);
 	if (cfg_parse_buf(c, text) == CFG_SUCCESS)
-		buffer_printf(&b, "%s|%s|%s|%ld|%s|%s",
+		buffer_printf(&b, "%s|%s|%s|%ld|%d|%s|%s",
 		    cfg_getstr(c, "database"), cfg_getstr(c, "language"),
 		    cfg_getstr(c, "data"), cfg_getint(c, "undo-window"),
-		    cfg_getstr(c, "mail|from"),
+		    cfg_getbool(c, "open-tables"), cfg_getstr(c, "mail|from"),
 		    cfg_getstr(c, "mail|transport"));
 	cfg_free(c);
 	return b.len > 0 ? buffer_take(&b) : NULL;
@@ -72,6 +74,8 @@ main(void)
 	    COMMON,
 	    COMMON "# a\n// b\n/* c\n d */ language = de # e\n",
 	    COMMON "language=de undo-window=5 data=x",
+	    COMMON "open-tables=no\n",
+	    COMMON "open-tables = \"yes\"",
 	    COMMON "language='de'data=\"y\"",
 	    COMMON "language\n=\n'de'",
 	    COMMON "data = /usr//share/x",
@@ -117,7 +121,7 @@ main(void)
 		free(one);
 		free(two);
 	}
-	tap_ok(accepted >= 22, "and most of these texts we read: %d", accepted);
+	tap_ok(accepted >= 24, "and most of these texts we read: %d", accepted);
 	buffer_fini(&faults);
 	return tap_done();
 }

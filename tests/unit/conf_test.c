@@ -107,11 +107,14 @@ test_defaults(void)
 		strcmp(c->listen, "127.0.0.1:8080") == 0 &&
 		strcmp(c->language, "en") == 0 &&
 		strcmp(c->timezone, "UTC") == 0 && c->undo_window == 180 &&
-		c->mail.starttls == CONF_TLS_OPPORTUNISTIC,
+		c->vacation == 28 && c->open_tables &&
+		c->mail.starttls == CONF_TLS_OPPORTUNISTIC &&
+		strcmp(c->mail.verp, "+") == 0,
 	    "the defaults are those of the contract");
 	tap_ok(c->trusted_proxy[0] == '\0' && c->templates[0] == '\0' &&
-		c->data[0] == '\0' && c->mail.username[0] == '\0' &&
-		c->mail.password_file[0] == '\0',
+		c->data[0] == '\0' &&
+		c->operator[0] == '\0' && c->contact[0] == '\0' &&
+		c->mail.username[0] == '\0' && c->mail.password_file[0] == '\0',
 	    "what has no default is empty, not NULL");
 	tap_ok(strcmp(c->base_url, "http://127.0.0.1:8080") == 0,
 	    "links begin with http:// and the address listened on");
@@ -141,11 +144,14 @@ test_sample(void)
 	    " b */ trusted-proxy = '127.0.0.1'\n"
 	    "language = de timezone = Europe/Berlin\n"
 	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
+	    "operator = \"J\xc3\xb6rg\" contact = \"joerg@example.org\"\n"
+	    "vacation = 0 open-tables = no\n"
 	    "mail {\n"
 	    "  transport = \"smtp://mail.example.org:25\"\n"
 	    "  starttls = required\n"
 	    "  username = \"u\" password-file = \"/p\"\n"
-	    "  from = \"Gr\xc3\xbc\xc3\x9f <games@example.org>\" }";
+	    "  from = \"Gr\xc3\xbc\xc3\x9f <games@example.org>\"\n"
+	    "  verp = \"-\" }";
 	struct buffer faults = {0};
 	struct conf *c = read_text(text, &faults);
 
@@ -160,14 +166,18 @@ test_sample(void)
 		strcmp(c->language, "de") == 0 &&
 		strcmp(c->timezone, "Europe/Berlin") == 0 &&
 		c->undo_window == 0 && strcmp(c->templates, "/a b") == 0 &&
-		strcmp(c->data, "/d\"\\$") == 0,
+		strcmp(c->data, "/d\"\\$") == 0 &&
+		strcmp(c->operator, "J\xc3\xb6rg") == 0 &&
+		strcmp(c->contact, "joerg@example.org") == 0 &&
+		c->vacation == 0 && !c->open_tables,
 	    "every key outside of sections is taken");
 	tap_ok(strcmp(c->mail.transport, "smtp://mail.example.org:25") == 0 &&
 		c->mail.starttls == CONF_TLS_REQUIRED &&
 		strcmp(c->mail.username, "u") == 0 &&
 		strcmp(c->mail.password_file, "/p") == 0 &&
 		strcmp(c->mail.from,
-		    "Gr\xc3\xbc\xc3\x9f <games@example.org>") == 0,
+		    "Gr\xc3\xbc\xc3\x9f <games@example.org>") == 0 &&
+		strcmp(c->mail.verp, "-") == 0,
 	    "every key of mail is taken");
 	conf_free(c);
 	buffer_fini(&faults);
@@ -270,7 +280,21 @@ static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
     "mail { from = \"a@\" }", "mail { from = \"a@b@c\" }",
     "mail { from = \"A <a@b\" }", "mail { from = \"a b@c\" }",
     "mail { from = \"a@b>\" }", "mail { username = \"x\" }",
-    "mail { password-file = \"/p\" }", "database = \"/x\" keys = \"/x\""};
+    "mail { password-file = \"/p\" }", "database = \"/x\" keys = \"/x\"",
+    "operator = \"a\u2028b\"", "operator = \"a\u202eb\"",
+    "operator = "
+    "\"0123456789012345678901234567890123456789012345678901234567890\"",
+    "contact = \"nobody\"", "contact = \"Ann <ann@example.org>\"",
+    "contact = \"ann@example.org, bo@example.org\"",
+    "contact = \"j\u00f6rg@example.org\"", "contact = \"ftp://x\"",
+    "contact = \"javascript:alert(1)//@x\"", "contact = \"https://\"",
+    "contact = \"https://x:y/\"", "contact = \"https://u:p@x/\"",
+    "contact = \"https://x/a b\"", "contact = \"https://x/<b>\"",
+    "contact = \"https://x/\\\"\"", "contact = \"mailto:a@b.c\"",
+    "vacation = 367", "vacation = -1", "vacation = \"28\"",
+    "open-tables = maybe", "open-tables = 1", "open-tables = \"\"",
+    "mail { verp = \"++\" }", "mail { verp = \"a\" }", "mail { verp = \"@\" }",
+    "mail { verp = \" \" }", "verp = \"+\""};
 static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
     "listen = \"localhost:65535\"", "base-url = \"\"",
     "base-url = \"http://[::1]:80\"", "base-url = \"https://a-b.example\"",
@@ -279,7 +303,15 @@ static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
     "mail { transport = \"smtps://x\" }",
     "mail { transport = \"smtp://[::1]:25\" }",
     "mail { transport = \"maildir:x\" }", "mail { from = \"a@b\" }",
-    "mail { from = \"\\\"A\\\" <a@b>\" }", "mail { starttls = never }"};
+    "mail { from = \"\\\"A\\\" <a@b>\" }", "mail { starttls = never }",
+    "operator = \"\"", "operator = \"J\u00f6rg & Co\"",
+    "operator = "
+    "\"\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4"
+    "01234567890123456789012345678901234567890123456789\"",
+    "contact = \"\"", "contact = \"a+b@example.org\"",
+    "contact = \"https://play.example.org\"",
+    "contact = \"http://[::1]:8080/contact?to=me#form\"", "vacation = 366",
+    "open-tables = \"no\"", "mail { verp = \"\" }", "mail { verp = \"-\" }"};
 
 static void
 test_values(void)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/alarm.h"
+#include "desk/alarms.h"
+#include "desk/clocks.h"
 #include "desk/upgrade.h"
 #include "desk_kit.h"
 #include "store/store_alarm.h"
@@ -344,6 +345,82 @@ test_held(struct desk_kit *kit)
 	    "and does not keep others waiting");
 }
 
+/* --- beside the clock of the table ------------------------------------------------ */
+
+static struct store_clock
+clock_of(struct desk_kit *kit, int64_t game, int seat)
+{
+	struct store_clock rows[RULES_SEATS_MAX];
+	int n = 0;
+
+	if (store_clocks_get(kit->desk->store, game, rows, &n) != STORE_OK ||
+	    seat >= n)
+		abort();
+	return rows[seat];
+}
+
+/* Does ACT with the game, in a transaction. */
+static void
+with_table(struct desk_kit *kit, int64_t game,
+    enum store_status (*act)(struct desk *d, struct table *t))
+{
+	struct store *s = kit->desk->store;
+	struct table t;
+
+	if (store_begin(s) != STORE_OK ||
+	    table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
+	    act(kit->desk, &t) != STORE_OK || store_commit(s) != STORE_OK)
+		abort();
+	table_fini(&t);
+}
+
+static enum store_status
+give_clock(struct desk *d, struct table *t)
+{
+	enum store_status status = store_terms_set(d->store, &t->game,
+	    "{\"clock\":\"move\",\"grace\":0,\"late\":\"skip\","
+	    "\"move\":259200,\"vacation\":false}");
+
+	if (status == STORE_OK)
+		status = clocks_after(d, t, 0);
+	return status == STORE_OK ? clocks_reckon(d, t) : status;
+}
+
+static enum store_status
+pause_table(struct desk *d, struct table *t)
+{
+	return clocks_pause(d, t, STORE_PAUSE_AGREED);
+}
+
+static enum store_status
+go_on(struct desk *d, struct table *t)
+{
+	return clocks_go_on(d, t);
+}
+
+static void
+test_beside(struct desk_kit *kit)
+{
+	int64_t game = start(kit, people), at;
+
+	with_table(kit, game, give_clock);
+	tap_ok(clock_of(kit, game, 0).since == kit->now,
+	    "a game may have a clock besides");
+	kit->now += HOUR;
+	free(propose(kit, game, 1));
+	at = kit->now + 2 * HOUR;
+	tap_ok(alarm_of(kit, game) == at && clock_of(kit, game, 0).since == 0 &&
+		clock_of(kit, game, 2).since == 0,
+	    "it stands still where the rules set the limit");
+	kit->now += HOUR;
+	with_table(kit, game, pause_table);
+	tap_ok(alarm_of(kit, game) == 0, "a pause stops that limit, too");
+	kit->now += 50 * HOUR;
+	with_table(kit, game, go_on);
+	tap_ok(alarm_of(kit, game) == at + 50 * HOUR,
+	    "and afterwards there is as much as before");
+}
+
 int
 main(void)
 {
@@ -357,6 +434,9 @@ main(void)
 	test_ring(&kit);
 	test_restart(&kit);
 	test_held(&kit);
+	desk_kit_close(&kit);
+	desk_kit_open(&kit);
+	test_beside(&kit);
 	desk_kit_close(&kit);
 	return tap_done();
 }

@@ -31,6 +31,8 @@ main(void)
 	    "a long line is broken at the last blank that fits");
 	wraps("- " SEVENTY "12 4567890", "- " SEVENTY "12\n  4567890",
 	    "the rest of a list item is set in");
+	wraps("* " SEVENTY "12 4567890", "* " SEVENTY "12\n  4567890",
+	    "of the other kind, too");
 	wraps("https://play.example/t/" NINE NINE NINE NINE NINE NINE NINE,
 	    "https://play.example/t/" NINE NINE NINE NINE NINE NINE NINE,
 	    "a link is never broken");

@@ -170,7 +170,36 @@ document_kit_play(struct document_kit *kit, size_t entries)
 		doc->over = match_to_move(kit->match) == 0;
 	}
 	if (doc->over)
-		kit->rules->result(kit->match->state, &doc->result);
+		match_result(kit->match, &doc->result);
+}
+
+void
+document_kit_table(struct document_kit *kit, int seat, const char *move)
+{
+	struct document *doc = &kit->doc;
+	const char *why;
+
+	if (match_table_move(kit->match, seat, move, ENTRY_BY_SEAT, kit->now,
+		document_add_entry(doc), &why) != MATCH_OK)
+		abort();
+	document_seal(doc, kit->match);
+	doc->over = match_to_move(kit->match) == 0;
+	document_kit_play(kit, 0);
+}
+
+int
+document_kit_play_undoable(struct document_kit *kit)
+{
+	const struct document *doc = &kit->doc;
+	int seat;
+
+	do {
+		document_kit_play(kit, doc->n_log + 1);
+		seat = doc->log[doc->n_log - 1].seat;
+		if (doc->over)
+			abort();
+	} while (match_undo_first(kit->match, seat, NULL) != doc->n_log - 1);
+	return seat;
 }
 
 void

@@ -49,6 +49,14 @@ document_kit_end(struct document_kit *kit);
 void
 document_kit_play(struct document_kit *kit, size_t entries);
 
+/* A move of the table (match.h) of SEAT, or with -1 nobody's; it is possible. */
+void
+document_kit_table(struct document_kit *kit, int seat, const char *move);
+/* Plays on until the last entry can be taken back by its seat, which is told.
+ * Not to be asked for near the end. */
+int
+document_kit_play_undoable(struct document_kit *kit);
+
 /* Another server goes on, under a seed made of NUMBER. */
 void
 document_kit_reseed(struct document_kit *kit, int number);

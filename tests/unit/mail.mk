@@ -1,5 +1,6 @@
 MAIL_TESTS = %D%/mail_address_test %D%/mail_compose_test \
 	%D%/mail_maildir_test %D%/mail_post_test %D%/mail_read_test \
+	%D%/mail_report_test \
 	%D%/mail_smtp_test %D%/mail_smtp_tls_test %D%/mail_talk_test
 check_PROGRAMS += $(MAIL_TESTS)
 TESTS += $(MAIL_TESTS)
@@ -15,6 +16,8 @@ MAIL_TEST_LIBS = libmail.a libbase.a $(GMIME_LIBS) $(GLIB_LIBS) $(CURL_LIBS)
 %C%_mail_post_test_LDADD = $(MAIL_TEST_LIBS)
 %C%_mail_read_test_SOURCES = %D%/mail_read_test.c
 %C%_mail_read_test_LDADD = $(MAIL_TEST_LIBS)
+%C%_mail_report_test_SOURCES = %D%/mail_report_test.c
+%C%_mail_report_test_LDADD = $(MAIL_TEST_LIBS)
 %C%_mail_smtp_test_SOURCES = %D%/mail_smtp_test.c %D%/mail_faults.h
 %C%_mail_smtp_test_LDADD = $(MAIL_TEST_LIBS)
 %C%_mail_smtp_tls_test_SOURCES = %D%/mail_smtp_tls_test.c %D%/mail_faults.h

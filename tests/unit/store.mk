@@ -1,8 +1,10 @@
-STORE_TESTS = %D%/store_test %D%/store_alarm_test \
-	%D%/store_chance_test %D%/store_check_test \
+STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
+	%D%/store_chance_test %D%/store_check_test %D%/store_clocks_test \
 	%D%/store_crash_test %D%/store_full_test %D%/store_golden_test \
-	%D%/store_letter_test %D%/store_lock_test %D%/store_open_test \
-	%D%/store_statements_test %D%/store_stretch_test
+	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
+	%D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
+	%D%/store_proposals_test %D%/store_statements_test \
+	%D%/store_stretch_test
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS)
 STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS)
@@ -10,6 +12,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
 %C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h
 %C%_store_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_about_test_SOURCES = %D%/store_about_test.c %D%/store_help.h
+%C%_store_about_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_about_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_alarm_test_SOURCES = %D%/store_alarm_test.c %D%/store_help.h
 %C%_store_alarm_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_alarm_test_LDADD = $(STORE_TEST_LIBS)
@@ -18,6 +23,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_check_test_SOURCES = %D%/store_check_test.c %D%/store_help.h
 %C%_store_check_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_check_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_clocks_test_SOURCES = %D%/store_clocks_test.c %D%/store_help.h
+%C%_store_clocks_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_clocks_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_crash_test_SOURCES = %D%/store_crash_test.c %D%/store_help.h
 %C%_store_crash_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_full_test_SOURCES = %D%/store_full_test.c %D%/store_help.h
@@ -29,9 +37,19 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_letter_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_lock_test_SOURCES = %D%/store_lock_test.c %D%/store_help.h
 %C%_store_lock_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_motions_test_SOURCES = %D%/store_motions_test.c %D%/store_help.h
+%C%_store_motions_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_motions_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_open_test_SOURCES = %D%/store_open_test.c %D%/store_help.h
 %C%_store_open_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_open_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_outcomes_test_SOURCES = %D%/store_outcomes_test.c %D%/store_help.h
+%C%_store_outcomes_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_people_test_SOURCES = %D%/store_people_test.c %D%/store_help.h
+%C%_store_people_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_proposals_test_SOURCES = %D%/store_proposals_test.c %D%/store_help.h
+%C%_store_proposals_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_proposals_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_statements_test_SOURCES = %D%/store_statements_test.c \
 	%D%/store_help.h
 %C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
@@ -41,7 +59,8 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 EXTRA_DIST += \
 	tests/golden/db/make.py \
 	tests/golden/db/schema-1.db \
-	tests/golden/db/schema-2.db
+	tests/golden/db/schema-2.db \
+	tests/golden/db/schema-3.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench

@@ -159,6 +159,44 @@ is_found(struct store *s, const char *sql, const char *words)
 	return found;
 }
 
+/* What goes together in games that people start and whose clocks run. */
+static void
+test_life(struct store *s)
+{
+	tap_ok(is_found(s, "UPDATE game SET state = 1 WHERE id = 13",
+		   "game 13 is paused without a pause") &&
+		is_found(s, "INSERT INTO pause VALUES (14, 5, NULL, 1)",
+		    "game 14 is paused without a pause, or has one") &&
+		is_found(s,
+		    "INSERT INTO pause VALUES (13, 5, NULL, 1), "
+		    "(13, 6, NULL, 1);"
+		    "UPDATE game SET state = 1 WHERE id = 13",
+		    "game 13 is paused without a pause, or has one"),
+	    "a paused game has one pause that goes on, and no other has");
+	tap_ok(is_found(s,
+		   "UPDATE seat SET standin = 'greedy' "
+		   "WHERE game = 16 AND seat = 1",
+		   "game 16 has a stand-in for nobody"),
+	    "a stand-in for nobody is found");
+	tap_ok(is_found(s,
+		   "INSERT INTO proposal VALUES (3, zeroblob(16), "
+		   "zeroblob(32), zeroblob(32), 'r', 1, '{}', NULL, '{}', '', "
+		   "2, 0, 2, 17, NULL, 1, 1, NULL)",
+		   "proposal 3 has another game than it says"),
+	    "a proposal whose game knows nothing of it is found");
+	tap_ok(is_found(s,
+		   "INSERT INTO letter (game, ply, seat, kind, about, serial, "
+		   "state, at, tries, owed) VALUES (18, 1, 0, 33, 5, 0, 0, 1, "
+		   "0, 1)",
+		   "letter 1 is about another thing than its game"),
+	    "a letter of no game that has one is found");
+	tap_ok(is_found(s,
+		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
+		   "at, tries, owed) VALUES (18, 77, 0, 2, 0, 0, 1, 0, 1)",
+		   "letter refers to a entry that is not there"),
+	    "a letter whose entry is gone is found");
+}
+
 static void
 test_damage(struct store *s)
 {
@@ -196,6 +234,7 @@ test_damage(struct store *s)
 		    "UPDATE game SET reseeds = 1 WHERE id = 12",
 		    "game 12 has other stretches"),
 	    "a stretch that is gone is missed, one without its entry is found");
+	test_life(s);
 	tap_ok(is_found(s,
 		   "PRAGMA ignore_check_constraints = 1;"
 		   "UPDATE game SET uid = x'00' WHERE id = 12;"

@@ -7,6 +7,7 @@
 #include <glob.h>
 
 #include "store/inner.h"
+#include "store/store_clocks.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -364,6 +365,96 @@ test_before_alarms(const char *top)
 	buffer_fini(&path);
 }
 
+/* --- what the fourth had to decide ------------------------------------------ */
+
+static bool
+see_before_life(void *arg, const struct store_game *g)
+{
+	struct walk *w = arg;
+	struct store_seat seats[RULES_SEATS_MAX];
+	struct store_clock clocks[RULES_SEATS_MAX];
+	int n, running;
+
+	help_must(store_clocks_get(w->s, g->id, clocks, &running));
+	help_must(store_seats_get(w->s, g->id, seats, &n));
+	for (int i = 0; i < n; i++)
+		w->good = w->good && seats[i].standin[0] == '\0' &&
+		    !seats[i].deaf && seats[i].memo[0] == '\0';
+	w->good = w->good && strcmp(g->terms, "{}") == 0 && g->proposal == 0 &&
+	    running == 0;
+	w->games++;
+	store_seats_fini(seats, n);
+	return true;
+}
+
+/* The letters of each game and fate, numbered as they were. */
+static void
+write_letters(sqlite3 *db, struct buffer *out)
+{
+	sqlite3_stmt *rows = ask(db,
+	    "SELECT id || ' ' || game || ' ' || ply || ' ' || seat || ' ' || "
+	    "kind || ' ' || state || ' ' || at || ' ' || tries || ' ' || owed "
+	    "|| ' ' || quote(said) FROM letter ORDER BY id");
+
+	while (sqlite3_step(rows) == SQLITE_ROW)
+		buffer_printf(out, "%s\n", column(rows, 0));
+	sqlite3_finalize(rows);
+}
+
+static bool
+letters_read(struct store *s)
+{
+	int64_t last = ask_number(s->db, "SELECT max(id) FROM letter");
+	bool good = last > 0;
+
+	for (int64_t id = 1; id <= last && good; id++) {
+		struct store_letter l;
+
+		good = store_letter_get(s, id, &l) == STORE_OK &&
+		    l.about == 0 && l.serial == 0 && l.game > 0;
+		store_letter_fini(&l);
+	}
+	return good;
+}
+
+static void
+test_before_life(const char *top)
+{
+	struct walk w = {.good = true};
+	char *folder = help_folder();
+	struct buffer path = {0}, before = {0}, after = {0};
+	struct store_player p;
+	sqlite3 *db;
+
+	buffer_printf(&path, "%s/tests/golden/db/schema-3.db", top);
+	copy_file(buffer_text(&path), help_path(folder, "t.db"));
+	if (sqlite3_open(help_path(folder, "t.db"), &db) != SQLITE_OK)
+		abort();
+	write_letters(db, &before);
+	sqlite3_close(db);
+	w.s = help_open(folder);
+	write_letters(w.s->db, &after);
+	tap_ok(before.len > 0 && same_text(&before, &after) &&
+		letters_read(w.s),
+	    "letters from before some were about something else have their "
+	    "numbers and fates, and are of entries");
+	help_must(store_games_each(w.s, STORE_ALL_GAMES, 0, see_before_life,
+	    &w));
+	help_must(store_player_get(w.s, 1, &p));
+	tap_ok(w.good && w.games > 0 && p.sleep_from == p.sleep_to &&
+		p.weekend == 0 && p.hours_set == 0 && p.confirmed == 0 &&
+		p.bounced == 0 &&
+		ask_number(w.s->db, "SELECT count(*) FROM downtime") == 0,
+	    "a game from before there were clocks has none, and nobody has "
+	    "chosen hours");
+	store_player_fini(&p);
+	store_close(w.s);
+	help_remove(folder);
+	buffer_fini(&path);
+	buffer_fini(&before);
+	buffer_fini(&after);
+}
+
 int
 main(void)
 {
@@ -391,6 +482,7 @@ main(void)
 	    "there is a golden database of each schema but the newest");
 	test_before_documents(top != NULL ? top : ".");
 	test_before_alarms(top != NULL ? top : ".");
+	test_before_life(top != NULL ? top : ".");
 	globfree(&files);
 	buffer_fini(&pattern);
 	return tap_done();

@@ -2,7 +2,7 @@
  * What the table decides where seats may object: an answer is a proposal until
  * all others have agreed to it.
  *
- * Not here: how long they have for it (desk/alarm.h), what then happens (act.c).
+ * Not here: how long they have for it (desk/clocks.h), what then happens (act.c).
  */
 #include "config.h"
 

@@ -1,0 +1,460 @@
+/*
+ * The clocks of a game: they start, stop, stand still and go on.
+ *
+ * Not here: reading them (clocks_load.c), what is done in time
+ * (clocks_ring.c), how they are told (clocks_view.c).
+ */
+#include "config.h"
+
+#include "desk/clocks.h"
+
+#include "desk/clocks_inner.h"
+#include "desk/motion.h"
+#include "store/store_alarm.h"
+#include "store/store_log.h"
+#include "store/store_people.h"
+
+/* --- turns ------------------------------------------------------------------- */
+
+/* Bit per seat for which time runs: persons whom the game waits for, whom
+ * letters reach, and for whom the rules do not set the limit. */
+static unsigned
+running(const struct clocks *c, const struct asked *asked)
+{
+	const struct table *t = c->t;
+	unsigned waited = asked->seats & ~asked->aside, seats = 0;
+
+	if (c->terms.rule.kind == CLOCK_NONE)
+		return 0;
+	/* Where all play aside, all are waited for. */
+	if (waited == 0)
+		waited = asked->seats;
+	for (int i = 0; i < t->n_seats; i++)
+		if ((waited >> i & 1) && clocks_played(t, i) &&
+		    !t->seats[i].unreachable &&
+		    (t->rules->hours == NULL ||
+			t->rules->hours(t->match->state, i) == 0))
+			seats |= 1u << i;
+	return seats;
+}
+
+static void
+begin_turn(struct clocks *c, int seat, int64_t now)
+{
+	struct store_clock *row = &c->row[seat];
+
+	row->began = now;
+	row->since = 0;
+	if (c->terms.rule.kind == CLOCK_PER_MOVE)
+		row->left = c->terms.rule.move;
+}
+
+static void
+end_turn(struct clocks *c, int seat, int64_t now)
+{
+	const struct clock_rule *rule = &c->terms.rule;
+	struct store_clock *row = &c->row[seat];
+
+	clocks_settle(c, seat, now);
+	row->left_before = row->left;
+	row->began_before = row->began;
+	row->since = row->began = 0;
+	row->told &= CLOCKS_LOST;
+	if (rule->kind != CLOCK_BANK)
+		return;
+	row->left = (row->left < 0 ? 0 : row->left) + rule->increment;
+	if (row->left > rule->cap)
+		row->left = rule->cap;
+}
+
+static bool
+is_same(const struct store_clock *a, const struct store_clock *b)
+{
+	return a->left == b->left && a->since == b->since &&
+	    a->began == b->began && a->told == b->told &&
+	    a->left_before == b->left_before &&
+	    a->began_before == b->began_before;
+}
+
+/* The clock of SEAT as it has to be now; stored when it is another. *SETTLED:
+ * what the others were asked about its turn need not be answered any more. */
+static enum store_status
+set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
+    bool *settled)
+{
+	struct store_clock *row = &c->row[seat];
+	struct store_clock was = *row;
+	int64_t now = desk_now(c->d);
+	enum store_status status = clocks_live(c, seat);
+
+	if (status != STORE_OK)
+		return status;
+	*settled = (row->told & CLOCKS_ACTED) && (!asked || fresh) &&
+	    clocks_played(c->t, seat) && !c->t->seats[seat].unreachable;
+	if (row->began != 0 && (!asked || fresh))
+		end_turn(c, seat, now);
+	if (row->began == 0 && asked)
+		begin_turn(c, seat, now);
+	if (row->began != 0 && !runs) {
+		clocks_settle(c, seat, now);
+		row->since = 0;
+	}
+	/* Where it stood still, reminders are reckoned from now on. */
+	if (row->began != 0 && runs && row->since == 0)
+		row->since = row->began = now;
+	return is_same(&was, row) ? STORE_OK : clocks_keep(c, seat);
+}
+
+enum store_status
+clocks_after(struct desk *d, struct table *t, unsigned fresh)
+{
+	enum store_status status;
+	unsigned runs, settled = 0;
+	struct asked asked;
+	struct clocks c;
+	bool one = false;
+
+	status = clocks_load(d, t, &c);
+	turn_asked(t, &asked);
+	runs = running(&c, &asked);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		if (!clocks_kept(&c))
+			continue;
+		status =
+		    set_seat(&c, i, clocks_played(t, i) && turn_is_asked(t, i),
+			fresh >> i & 1, runs >> i & 1, &one);
+		settled |= (unsigned)one << i;
+	}
+	clocks_fini(&c);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if (settled >> i & 1)
+			status = motion_close_late(d, t, i);
+	return status;
+}
+
+/* Bit per seat of those who made entries. */
+static bool
+add_seat(void *arg, const struct entry *e)
+{
+	unsigned *seats = arg;
+
+	if (e->seat >= 0)
+		*seats |= 1u << e->seat;
+	return true;
+}
+
+/* The clock of SEAT as it was before the turn that is taken back, if it was ITS
+ * own; else the turn that began meanwhile has not been. */
+static enum store_status
+take_back(struct clocks *c, int seat, bool asked, bool its)
+{
+	struct store_clock *row = &c->row[seat];
+	int64_t now = desk_now(c->d);
+	enum store_status status = clocks_live(c, seat);
+
+	if (status != STORE_OK || (!its && (asked || row->began == 0)))
+		return status;
+	clocks_settle(c, seat, now);
+	/* Of a bank: what ran of a turn that has not been. */
+	if (!its && row->since != 0)
+		row->left += clock_runs(&c->person[seat].life, row->began, now);
+	row->told &= CLOCKS_LOST;
+	if (its && row->began_before != 0) {
+		row->left = row->left_before < 0 ? 0 : row->left_before;
+		row->began = asked ? row->began_before : 0;
+	} else if (!asked) {
+		row->began = 0;
+	}
+	/* It goes on with the turn that it was in. */
+	row->since = row->began != 0 ? now : 0;
+	return clocks_keep(c, seat);
+}
+
+enum store_status
+clocks_undo(struct desk *d, struct table *t, uint32_t n)
+{
+	enum store_status status;
+	unsigned seats = 0;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && clocks_kept(&c))
+		status = store_entries_each(d->store, t->game.id, n, add_seat,
+		    &seats);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if (clocks_kept(&c))
+			status = take_back(&c, i,
+			    clocks_played(t, i) && turn_is_asked(t, i),
+			    seats >> i & 1);
+	clocks_fini(&c);
+	return status;
+}
+
+enum store_status
+clocks_reckon(struct desk *d, struct table *t)
+{
+	int64_t now = desk_now(d), first = CLOCK_NEVER, at = 0;
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		status = clocks_seat_next(&c, i, now, &at);
+		if (status == STORE_OK && at < first)
+			first = at;
+	}
+	clocks_fini(&c);
+	if (status == STORE_OK)
+		status = motion_next(d, t, &at);
+	if (status != STORE_OK)
+		return status;
+	if (at != 0 && at < first)
+		first = at;
+	if (first == CLOCK_NEVER || match_to_move(t->match) == 0)
+		first = 0;
+	return first == t->game.alarm
+	    ? STORE_OK
+	    : store_alarm_set(d->store, &t->game, first);
+}
+
+/* --- as others want it ---------------------------------------------------------- */
+
+static enum store_status
+start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && c.stored[seat]) {
+		struct store_clock *row = &c.row[seat];
+
+		row->left = clocks_full(&c);
+		row->told &= keep;
+		if (row->told & CLOCKS_LOST)
+			row->began_before = now;
+		if (row->began != 0)
+			row->began = now;
+		if (row->since != 0)
+			row->since = now;
+		status = clocks_keep(&c, seat);
+	}
+	clocks_fini(&c);
+	return status == STORE_OK ? clocks_reckon(d, t) : status;
+}
+
+enum store_status
+clocks_afresh(struct desk *d, struct table *t, int seat)
+{
+	return start_anew(d, t, seat, CLOCKS_LOST);
+}
+
+enum store_status
+clocks_given(struct desk *d, struct table *t, int seat)
+{
+	enum store_status status = clocks_after(d, t, 0);
+
+	return status == STORE_OK ? start_anew(d, t, seat, 0) : status;
+}
+
+/* --- pauses ------------------------------------------------------------------------ */
+
+static enum store_status
+happened(struct desk *d, struct table *t, enum store_happening_kind kind,
+    int64_t value)
+{
+	const struct store_happening h = {
+	    .at = desk_now(d), .kind = kind, .seat = -1, .value = value};
+
+	return store_happening_add(d->store, &t->game, &h);
+}
+
+enum store_status
+clocks_pause(struct desk *d, struct table *t, enum store_pause_why why)
+{
+	enum store_status status;
+
+	if (t->game.state != STORE_OPEN || match_to_move(t->match) == 0)
+		return STORE_OK;
+	status = store_pause_begin(d->store, t->game.id, desk_now(d), why);
+	if (status == STORE_OK)
+		status = store_game_pause(d->store, &t->game, true);
+	if (status == STORE_OK)
+		status = happened(d, t, STORE_HAPPENED_PAUSE, why);
+	return status == STORE_OK ? clocks_reckon(d, t) : status;
+}
+
+enum store_status
+clocks_go_on(struct desk *d, struct table *t)
+{
+	enum store_status status;
+
+	if (t->game.state != STORE_PAUSED)
+		return STORE_OK;
+	status = store_pause_end(d->store, t->game.id, desk_now(d));
+	if (status == STORE_OK)
+		status = store_game_pause(d->store, &t->game, false);
+	if (status == STORE_OK)
+		status = happened(d, t, STORE_HAPPENED_GO_ON, 0);
+	return status == STORE_OK ? turn_go_on(d, t) : status;
+}
+
+static bool
+take_open(void *arg, const struct store_pause *p)
+{
+	struct store_pause *open = arg;
+
+	if (p->until == 0)
+		*open = *p;
+	return true;
+}
+
+enum store_status
+clocks_paused(struct desk *d, const struct table *t, enum store_pause_why *why,
+    int64_t *since)
+{
+	struct store_pause open = {0};
+	enum store_status status = STORE_OK;
+
+	/* The only one that can go on is the last. */
+	if (t->game.state == STORE_PAUSED)
+		status = store_pauses_each(d->store, t->game.id, INT64_MAX,
+		    take_open, &open);
+	*why = open.why;
+	*since = open.since;
+	return status;
+}
+
+/* --- what happens elsewhere ---------------------------------------------------------- */
+
+/* What is done with each running clock of a player. */
+struct rounds {
+	struct desk *d;
+	bool settle; /* else its alarm rings at once */
+	enum store_status status;
+};
+
+static enum store_status
+settle_place(struct desk *d, const struct table *t, int seat)
+{
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && c.row[seat].since != 0) {
+		status = clocks_live(&c, seat);
+		if (status == STORE_OK) {
+			clocks_settle(&c, seat, desk_now(d));
+			status = clocks_keep(&c, seat);
+		}
+	}
+	clocks_fini(&c);
+	return status;
+}
+
+static bool
+visit(void *arg, const struct store_place *place)
+{
+	struct rounds *r = arg;
+	enum table_status status;
+	struct table t;
+
+	if (place->state == STORE_OVER)
+		return true;
+	status = table_load_rows(r->d, place->game, &t, NULL);
+	if (status == TABLE_STORE)
+		r->status = STORE_FAILED;
+	else if (status != TABLE_OK)
+		r->status = STORE_OK; /* a game that is not served */
+	else if (t.seats[place->seat].player == 0)
+		r->status = STORE_OK;
+	else if (r->settle)
+		r->status = settle_place(r->d, &t, place->seat);
+	else if (t.game.alarm != 0)
+		r->status =
+		    store_alarm_set(r->d->store, &t.game, desk_now(r->d));
+	table_fini(&t);
+	return r->status == STORE_OK;
+}
+
+static enum store_status
+visit_all(struct desk *d, int64_t player, bool settle)
+{
+	struct rounds r = {.d = d, .settle = settle};
+	enum store_status status =
+	    store_player_games(d->store, player, visit, &r);
+
+	return status == STORE_OK ? r.status : status;
+}
+
+enum store_status
+clocks_settle_player(struct desk *d, int64_t player)
+{
+	return visit_all(d, player, true);
+}
+
+enum store_status
+clocks_reckon_player(struct desk *d, int64_t player)
+{
+	return visit_all(d, player, false);
+}
+
+/* How late the letter that asks may leave: what is lost by then is little. */
+static int64_t
+late_letter(const struct clocks *c)
+{
+	int64_t part = clocks_full(c) / 6;
+
+	return part < CLOCKS_UNSENT ? part : CLOCKS_UNSENT;
+}
+
+/* Gives back what has run of this turn from FROM until NOW. */
+static void
+give_back(struct clocks *c, int seat, int64_t from, int64_t now)
+{
+	const struct clock_rule *rule = &c->terms.rule;
+	struct store_clock *row = &c->row[seat];
+	int64_t most = rule->kind == CLOCK_BANK ? rule->cap : rule->move;
+
+	row->left += clock_runs(&c->person[seat].life, from, row->since);
+	if (row->left > most)
+		row->left = most;
+	row->began = row->since = now;
+	row->told &= CLOCKS_LOST;
+	row->told |= CLOCKS_LETTER;
+}
+
+enum store_status
+clocks_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
+{
+	const struct store_clock *row;
+	enum store_status status;
+	struct clocks c;
+	struct table t;
+	int64_t from;
+
+	if (l->kind != STORE_LETTER_TURN && l->kind != STORE_LETTER_BEGAN &&
+	    l->kind != STORE_LETTER_MOVED)
+		return STORE_OK;
+	if (table_load_rows(d, l->game, &t, NULL) != TABLE_OK) {
+		table_fini(&t);
+		return STORE_OK; /* a game that is not served */
+	}
+	status = clocks_load(d, &t, &c);
+	row = &c.row[l->seat];
+	/* After something was taken back a turn is older than its letter. */
+	from = row->began > l->owed ? row->began : l->owed;
+	if (status == STORE_OK && row->since != 0 &&
+	    !(row->told & (CLOCKS_LETTER | CLOCKS_LATE)) &&
+	    now - from > late_letter(&c)) {
+		status = clocks_live(&c, l->seat);
+		if (status == STORE_OK) {
+			give_back(&c, l->seat, from, now);
+			status = clocks_keep(&c, l->seat);
+		}
+	}
+	clocks_fini(&c);
+	table_fini(&t);
+	return status;
+}

@@ -1,0 +1,44 @@
+/*
+ * The front page: what this is.
+ */
+#include "config.h"
+
+#include "desk/frontpage.h"
+
+#include "desk/envelope.h"
+#include "desk/joinpage.h"
+
+void
+front_page(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a)
+{
+	struct model *m = model_object(), *list = model_array();
+	struct reader reader;
+	uint8_t key[SIGN_DIGEST];
+
+	(void)r;
+	(void)rest;
+	reader_of_server(d, &reader);
+	for (size_t i = 0; rules_all()[i] != NULL; i++) {
+		const struct rules *rules = rules_all()[i];
+		struct model *one = model_object();
+		struct buffer word = {0};
+
+		buffer_printf(&word, "%s.name", rules->id);
+		model_put_text(one, "name-word", buffer_text(&word));
+		model_put_text(one, "ruleset", rules->id);
+		model_put_int(one, "seats-min", rules->seats_min);
+		model_put_int(one, "seats-max", rules->seats_max);
+		model_add(list, one);
+		buffer_fini(&word);
+	}
+	sign_public(d->sign, key);
+	model_put_text(m, "lang", reader.lang);
+	model_put(m, "rulesets", list);
+	model_put_hex(m, "key", key, sizeof key);
+	join_put_tables(d, &reader, m);
+	envelope_put_server(d, m);
+	model_put_bool(m, "demo", d->mailbox != NULL);
+	answer_page(d, a, 200, &reader, "web/front.html", m);
+	model_free(m);
+}

@@ -1,0 +1,286 @@
+/*
+ * A seat of a running game changes hands.
+ */
+#include "config.h"
+
+#include "desk/inviteseat.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/xmalloc.h"
+#include "desk/clocks.h"
+#include "desk/motion.h"
+#include "desk/person.h"
+#include "desk/terms.h"
+#include "store/store_people.h"
+
+enum { DAY = 86400 };
+
+/* Whether the player with address MAIL has a seat of T: *THERE. */
+static enum store_status
+is_at_table(struct desk *d, const struct table *t, const char *mail,
+    bool *there)
+{
+	int64_t player;
+	enum store_status status = store_player_find(d->store, mail, &player);
+
+	*there = false;
+	if (status == STORE_ABSENT)
+		return STORE_OK;
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		*there = *there || t->seats[i].player == player;
+	return status;
+}
+
+/* --- asking --------------------------------------------------------------------- */
+
+enum store_status
+invite_seat_open(struct desk *d, int64_t game, int seat, char **name)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	size_t n = 0;
+	enum store_status status =
+	    store_invites_of_game(d->store, game, invites, &n);
+
+	*name = NULL;
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		if (invites[i].place != seat ||
+		    invites[i].state != STORE_INVITE_ASKED)
+			continue;
+		free(*name);
+		*name = xstrdup(invites[i].name);
+	}
+	store_invites_fini(invites, n);
+	return status;
+}
+
+/* Whether MAIL may be asked for SEAT beside those who were. */
+static enum proposal_result
+look_before(struct desk *d, const struct table *t, int seat, const char *mail)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	enum proposal_result result = PROPOSAL_DONE;
+	int asked = 0;
+	size_t n = 0;
+
+	if (store_invites_of_game(d->store, t->game.id, invites, &n) !=
+	    STORE_OK) {
+		store_invites_fini(invites, n);
+		return PROPOSAL_STORE;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (strcasecmp(invites[i].mail, mail) == 0)
+			result = PROPOSAL_ASKED;
+		asked += invites[i].place == seat;
+	}
+	if (result == PROPOSAL_DONE &&
+	    (asked >= INVITE_SEATS_MAX || n >= STORE_INVITES_MAX))
+		result = PROPOSAL_OFTEN;
+	store_invites_fini(invites, n);
+	return result;
+}
+
+/* Asks I. Who sits at the table already is not, and has said no as far as the
+ * others can see: they know each other by name alone. */
+static enum store_status
+ask(struct desk *d, const struct table *t, struct store_invite *i)
+{
+	int64_t now = desk_now(d);
+	bool there;
+	enum store_status status = is_at_table(d, t, i->mail, &there);
+
+	if (status != STORE_OK || !there)
+		return status == STORE_OK ? proposal_ask(d, i, now) : status;
+	i->state = STORE_INVITE_DECLINED;
+	i->answered = now;
+	return store_invite_add(d->store, i);
+}
+
+enum proposal_result
+invite_for_seat(struct desk *d, struct table *t, int seat, int by_seat,
+    const char *name, const char *mail, const char **field, const char **fault)
+{
+	struct store_invite i = {.game = t->game.id,
+	    .place = seat,
+	    .by_seat = by_seat,
+	    .name = xstrdup(""),
+	    .mail = xstrdup(""),
+	    .lang = xstrdup(""),
+	    .zone = xstrdup(""),
+	    .phrase = xstrdup(""),
+	    .bot = xstrdup("")};
+	enum proposal_result result = PROPOSAL_FORM;
+
+	*field = "name";
+	*fault = person_name_read(name, &i.name);
+	if (*fault == NULL) {
+		*field = "mail";
+		*fault = person_mail_read(mail, &i.mail);
+	}
+	if (*fault == NULL)
+		result = look_before(d, t, seat, i.mail);
+	if (result == PROPOSAL_DONE && ask(d, t, &i) != STORE_OK)
+		result = PROPOSAL_STORE;
+	store_invite_fini(&i);
+	return result;
+}
+
+/* --- accepting ------------------------------------------------------------------- */
+
+enum proposal_result
+inviteseat_may(struct desk *d, const struct table *t,
+    const struct store_invite *i)
+{
+	bool there;
+
+	if (t->game.state == STORE_OVER ||
+	    desk_now(d) - i->asked > INVITE_SEAT_DAYS * DAY)
+		return PROPOSAL_GONE;
+	if (i->state == STORE_INVITE_WITHDRAWN ||
+	    !motion_may_replace(t, i->place, i->by_seat))
+		return PROPOSAL_TAKEN;
+	if (is_at_table(d, t, i->mail, &there) != STORE_OK)
+		return PROPOSAL_STORE;
+	return there ? PROPOSAL_TAKEN : PROPOSAL_DONE;
+}
+
+/* Others who were asked for it come too late. */
+static enum store_status
+withdraw_others(struct desk *d, const struct store_invite *taken)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	size_t n = 0;
+	enum store_status status =
+	    store_invites_of_game(d->store, taken->game, invites, &n);
+
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		if (invites[i].place != taken->place ||
+		    invites[i].id == taken->id ||
+		    invites[i].state == STORE_INVITE_ACCEPTED)
+			continue;
+		invites[i].state = STORE_INVITE_WITHDRAWN;
+		status = store_invite_change(d->store, &invites[i]);
+	}
+	store_invites_fini(invites, n);
+	return status;
+}
+
+/* Whose seat it is now, in the store. */
+static enum store_status
+give(struct desk *d, const struct table *t, const struct store_invite *i)
+{
+	const struct store_happening h = {.at = desk_now(d),
+	    .kind = STORE_HAPPENED_GIVEN,
+	    .seat = i->place,
+	    .name = t->seats[i->place].name};
+	enum store_status status =
+	    store_seat_give(d->store, t->game.id, i->place, i->player, i->name);
+
+	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
+				  : status;
+}
+
+/* A game that waited for somebody goes on; he has all his time, and the present
+ * letter; the others are told. */
+static enum store_status
+welcome(struct desk *d, struct table *t, int seat)
+{
+	unsigned others = ((1u << t->n_seats) - 1) & ~(1u << seat);
+	int64_t now = desk_now(d), since;
+	enum store_pause_why why = 0;
+	enum store_status status = motion_close_late(d, t, seat);
+
+	if (status == STORE_OK)
+		status = clocks_given(d, t, seat);
+	if (status == STORE_OK)
+		status = clocks_paused(d, t, &why, &since);
+	if (status == STORE_OK && why == STORE_PAUSE_NOBODY)
+		status = clocks_go_on(d, t);
+	if (status == STORE_OK)
+		status = store_letter_owe_besides(d->store, &t->game, seat,
+		    STORE_LETTER_AGAIN, now, now, now);
+	return status == STORE_OK ? motion_tell(d, t, others) : status;
+}
+
+static enum proposal_result
+accept(struct desk *d, struct table *t, struct store_invite *i,
+    const struct invite_answer *answer)
+{
+	enum proposal_result result = inviteseat_may(d, t, i);
+	int64_t game = t->game.id;
+	enum store_status status;
+
+	if (result != PROPOSAL_DONE)
+		return result;
+	status = invite_accepted(d, i, answer);
+	if (status == STORE_OK)
+		status = withdraw_others(d, i);
+	if (status == STORE_OK)
+		status = give(d, t, i);
+	table_fini(t);
+	if (status == STORE_OK && table_load(d, game, t, NULL) != TABLE_OK)
+		status = STORE_FAILED;
+	if (status == STORE_OK)
+		status = welcome(d, t, i->place);
+	if (status != STORE_OK)
+		cache_drop(d->cache, game);
+	return status == STORE_OK ? PROPOSAL_DONE : PROPOSAL_STORE;
+}
+
+enum proposal_result
+inviteseat_accept(struct desk *d, struct store_invite *i,
+    const struct invite_answer *answer)
+{
+	enum proposal_result result = PROPOSAL_STORE;
+	struct table t;
+
+	if (i->state == STORE_INVITE_ACCEPTED)
+		return PROPOSAL_DONE;
+	switch (table_load(d, i->game, &t, NULL)) {
+	case TABLE_OK:
+		result = accept(d, &t, i, answer);
+		break;
+	case TABLE_ABSENT:
+		result = PROPOSAL_ABSENT;
+		break;
+	case TABLE_BROKEN:
+		result = PROPOSAL_GONE;
+		break;
+	case TABLE_STORE:
+		break;
+	}
+	table_fini(&t);
+	return result;
+}
+
+/* --- telling of it ------------------------------------------------------------------ */
+
+void
+inviteseat_put(struct desk *d, const struct table *t,
+    const struct store_invite *i, const char *lang, struct model *model)
+{
+	struct model *seat = model_object();
+	struct buffer text = {0};
+	struct terms terms;
+
+	buffer_printf(&text, "%s.name", t->game.ruleset);
+	model_put_text(model, "game-word", buffer_text(&text));
+	model_put_int(model, "game", t->game.id);
+	model_put_text(model, "by", t->seats[i->by_seat].name);
+	model_put_text(seat, "player", t->seats[i->place].name);
+	model_put_bool(seat, "own", i->place == i->by_seat);
+	model_put(model, "seat", seat);
+	model_put_bool(model, "again", false);
+	buffer_reset(&text);
+	for (int k = 0; k < t->n_seats; k++)
+		if (k != i->place)
+			buffer_printf(&text, "%s%s", text.len > 0 ? ", " : "",
+			    t->seats[k].name);
+	model_put_text(model, "others", buffer_text(&text));
+	if (!terms_read(t->game.terms, &terms))
+		terms_none(&terms);
+	terms_put(d, &terms, lang, model);
+	buffer_fini(&text);
+}

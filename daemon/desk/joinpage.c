@@ -1,0 +1,259 @@
+/*
+ * Joining an open table.
+ */
+#include "config.h"
+
+#include "desk/joinpage.h"
+
+#include <string.h>
+
+#include "base/lines.h"
+#include "desk/answerform.h"
+#include "desk/limit.h"
+#include "desk/proposalview.h"
+
+enum { TABLES_MAX = 50 }; /* listed on a page */
+
+/* "/N" and "/N/sent"; 0 when REST is neither. */
+static int64_t
+read_rest(const char *rest, bool *sent)
+{
+	char number[16] = "";
+	size_t len;
+	int id = 0;
+
+	if (*rest != '/')
+		return 0;
+	len = strcspn(++rest, "/");
+	*sent = strcmp(rest + len, "/sent") == 0;
+	if ((rest[len] != '\0' && !*sent) || len >= sizeof number)
+		return 0;
+	memcpy(number, rest, len);
+	return lines_number(number, 9, 1, 999999999, &id) ? id : 0;
+}
+
+/* --- looking ------------------------------------------------------------------- */
+
+struct showing {
+	int status;
+	bool sent;	    /* a letter is on its way */
+	const char *notice; /* key of a word, or NULL */
+	const struct answerform *form;
+};
+
+static void
+show(struct desk *d, const struct web_request *r, int64_t id,
+    const struct showing *s, struct web_answer *a)
+{
+	struct model *m = model_object();
+	struct reader reader;
+	struct proposal p;
+	enum store_status status = proposal_load(d, id, &p);
+	bool there = status == STORE_OK && p.row.open &&
+	    p.row.state != STORE_PROPOSAL_NEW;
+
+	reader_of_server(d, &reader);
+	if (status != STORE_OK && status != STORE_ABSENT) {
+		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+	} else if (!there) {
+		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
+	} else {
+		proposalview_put(d, &p, 0, &reader, m);
+		model_put_text(m, "lang", reader.lang);
+		model_put_bool(m, "manage", false);
+		model_put_bool(m, "newcomer", true);
+		model_put(m, "seat", model_null());
+		model_put_bool(m, "sent", s->sent);
+		model_put_bool(m, "can-join",
+		    p.row.state == STORE_PROPOSAL_CONFIRMED &&
+			proposal_free(&p) >= 0);
+		model_put_text(m, "notice-word",
+		    s->notice != NULL ? s->notice : "");
+		answerform_put(d, s->form, "", reader.lang, reader.zone, "", m);
+		answer_page(d, a, s->status, &reader, "web/join.html", m);
+	}
+	proposal_fini(&p);
+	model_free(m);
+}
+
+void
+join_look(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a)
+{
+	struct showing s = {.status = 200};
+	int64_t id = read_rest(rest, &s.sent);
+	struct answerform form;
+
+	answerform_init(&form);
+	s.form = &form;
+	if (id == 0)
+		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
+	else
+		show(d, r, id, &s, a);
+	answerform_fini(&form);
+}
+
+/* --- joining --------------------------------------------------------------------- */
+
+struct joining {
+	int64_t id;
+	struct answerform form;
+	enum proposal_result result;
+};
+
+static void
+fini(void *own)
+{
+	answerform_fini(&((struct joining *)own)->form);
+}
+
+static bool
+act(struct desk *d, struct job *job)
+{
+	struct joining *j = job->own;
+	struct invite_answer answer;
+
+	answerform_get(&j->form, &answer);
+	if (answer.lang == NULL)
+		answer.lang = d->conf->language;
+	if (answer.zone == NULL)
+		answer.zone = d->conf->timezone;
+	if (answer.phrase == NULL)
+		answer.phrase = "";
+	j->result = invite_join(d, j->id, j->form.mail, &answer);
+	job->owes = j->result == PROPOSAL_DONE;
+	return j->result != PROPOSAL_STORE;
+}
+
+/* The form again with KEY, or an error where JSON was asked for. */
+static void
+answer_refused(struct desk *d, const struct web_request *r,
+    const struct joining *j, int status, const char *key, struct web_answer *a)
+{
+	struct showing s = {.status = status, .form = &j->form};
+	struct buffer word = {0};
+	struct model *more = model_object();
+
+	if (model_size(j->form.faults) > 0)
+		model_put(more, "fields", model_copy(j->form.faults));
+	buffer_printf(&word, "error.%s", key);
+	s.notice = buffer_text(&word);
+	if (web_wants_json(r) || status == 404 || status == 503)
+		answer_error(d, r, a, status, key, NULL, more);
+	else
+		show(d, r, j->id, &s, a);
+	buffer_fini(&word);
+	model_free(more);
+}
+
+static void
+answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	const struct joining *j = job->own;
+	struct buffer location = {0};
+	struct model *m;
+	int status;
+	const char *key =
+	    proposalview_refusal(lost ? PROPOSAL_STORE : j->result, &status);
+
+	if (key != NULL) {
+		answer_refused(d, job->request, j, status, key, a);
+	} else if (web_wants_json(job->request)) {
+		m = model_object();
+		model_put_int(m, "proposal", j->id);
+		model_put_text(m, "state", "joining");
+		model_write(m, false, &a->body);
+		model_free(m);
+		a->status = 202;
+		a->type = "application/json";
+	} else {
+		answer_text(a, 303, "text/plain; charset=utf-8", "");
+		proposalview_share(d, j->id, &location);
+		buffer_puts(&location, "/sent");
+		a->location = buffer_take(&location);
+	}
+}
+
+enum web_next
+join_post(struct desk *d, struct web_request *r, const char *rest,
+    struct web_answer *a, struct job **job)
+{
+	bool sent = false;
+	int64_t id = read_rest(rest, &sent);
+	struct reader reader;
+	struct joining *j;
+
+	if (id == 0 || sent) {
+		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	if (job_refuse_form(d, r, a))
+		return WEB_ANSWERED;
+	*job = job_new(r, NULL, sizeof *j);
+	(*job)->act = act;
+	(*job)->answer = answer;
+	(*job)->fini = fini;
+	j = (*job)->own;
+	j->id = id;
+	answerform_init(&j->form);
+	reader_of_server(d, &reader);
+	if (!answerform_read(d, r, a, &reader, true, &j->form))
+		; /* it has been answered */
+	else if (model_size(j->form.faults) > 0)
+		answer_refused(d, r, j, 422, "form", a);
+	else if (limiter_full(d->limiter, LIMIT_PROPOSE, web_client(r),
+		     desk_now(d)))
+		answer_refused(d, r, j, 429, "proposal-often", a);
+	else
+		return WEB_LATER;
+	job_free(*job);
+	*job = NULL;
+	return WEB_ANSWERED;
+}
+
+/* --- all of them -------------------------------------------------------------------- */
+
+struct listing {
+	int64_t id[TABLES_MAX];
+	size_t n;
+};
+
+static bool
+collect(void *arg, const struct store_proposal *p)
+{
+	struct listing *l = arg;
+
+	l->id[l->n++] = p->id;
+	return l->n < TABLES_MAX;
+}
+
+void
+join_put_tables(struct desk *d, const struct reader *reader,
+    struct model *model)
+{
+	struct model *tables = model_array();
+	struct listing l = {.n = 0};
+
+	/* A front page without them is better than none. */
+	if (d->conf->open_tables &&
+	    store_proposals_open(d->store, collect, &l) != STORE_OK)
+		l.n = 0;
+	for (size_t i = 0; i < l.n; i++) {
+		struct proposal p;
+
+		if (proposal_load(d, l.id[i], &p) == STORE_OK &&
+		    proposal_free(&p) >= 0) {
+			struct model *m = model_object();
+
+			proposalview_put(d, &p, 0, reader, m);
+			model_put_bool(m, "first", model_size(tables) == 0);
+			model_put_bool(m, "last", false);
+			model_add(tables, m);
+		}
+		proposal_fini(&p);
+	}
+	if (model_size(tables) > 0)
+		model_put_bool(model_at(tables, model_size(tables) - 1), "last",
+		    true);
+	model_put(model, "tables", tables);
+}

@@ -1,0 +1,27 @@
+/*
+ * GET and POST /join/N: an open table, and the form that joins it; /join/N/sent
+ * says that a letter is on its way.
+ *
+ * Not here: what is done (invites.h).
+ */
+#ifndef TURNPOST_DESK_JOINPAGE_H
+#define TURNPOST_DESK_JOINPAGE_H
+
+#include "desk/job.h"
+
+/* REST is what stands behind /join. */
+void
+join_look(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a);
+enum web_next
+join_post(struct desk *d, struct web_request *r, const char *rest,
+    struct web_answer *a, struct job **job);
+
+/* Puts "tables" into MODEL: [{"proposal", "game-word", "in-force", "terms",
+ * "starter", "free", "seats", "message", "share" ...}], the latest first; none
+ * where the operator lists none. */
+void
+join_put_tables(struct desk *d, const struct reader *reader,
+    struct model *model);
+
+#endif

@@ -1,0 +1,471 @@
+/*
+ * The outbox at work.
+ */
+#include "config.h"
+
+#include "desk/outbox.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/bounce.h"
+#include "desk/inner.h"
+#include "desk/letters.h"
+#include "store/store_check.h"
+#include "store/store_wake.h"
+
+enum {
+	MARKS = 32,  /* fates written down at once */
+	FLYING = 4,  /* letters given to the transport */
+	BATCH = 64,  /* letters looked up at once: more than MARKS + FLYING,
+		      * which are owed still */
+	TOLD = 1024, /* turns remembered as told */
+	WEEK = 7 * 24 * 3600,
+	TRIES = 10, /* at least, before a letter is given up: a week may have
+		     * gone by without any */
+	AGAIN = 60, /* seconds, times tries squared */
+	AGAIN_MAX = 6 * 3600,
+	DOWN = 5, /* seconds, times failures squared */
+	DOWN_MAX = 600,
+	CAREFUL = 32 /* letters after a crash */
+};
+
+struct fate {
+	struct store_letter letter;
+	enum mail_fate fate;
+	enum letter_outcome outcome; /* when it was not sent */
+	int64_t again;		     /* MAIL_DOWN: not before */
+	char *said;
+	bool has_notes; /* it told some, of entries up to PLY */
+	uint32_t ply, notes;
+};
+
+/* A letter on its way, and what its reader knows when it arrives. */
+struct flight {
+	struct store_letter letter;
+	bool tells_turn, has_notes;
+	uint32_t made, ply, notes;
+};
+
+/* What a seat was told last: that it is to move, having made MADE entries, by
+ * a letter that knew the entries up to PLY. */
+struct told {
+	int64_t game;
+	int seat;
+	uint32_t made, ply;
+};
+
+struct outbox {
+	struct desk *d;
+	const struct outbox_transport *transport;
+	void *arg;
+	struct draw_cache *cache;
+	struct flight flying[FLYING];
+	size_t n_flying;
+	struct fate fates[MARKS];
+	size_t n_fates;
+	int64_t down_until;
+	int failures; /* of the transport, in a row */
+	int careful;  /* letters to be careful with: the post before
+				 * this one died */
+	bool waiting; /* letters are due that the transport had no room for */
+	bool wakes;   /* what is marked is of concern to the desk */
+	bool untidy;  /* committed since the last checkpoint */
+	struct told told[TOLD];
+};
+
+/* --- fates --------------------------------------------------------------------- */
+
+static struct fate *
+add_fate(struct outbox *o, const struct store_letter *letter,
+    enum mail_fate fate, enum letter_outcome outcome, const char *said)
+{
+	struct fate *f = &o->fates[o->n_fates++];
+
+	f->letter = *letter;
+	f->letter.said = NULL;
+	f->fate = fate;
+	f->outcome = outcome;
+	f->again = o->down_until + 1;
+	f->said = xstrdup(said);
+	f->has_notes = false;
+	return f;
+}
+
+/* Letters that were under way together fail together, once. */
+static void
+transport_down(struct outbox *o, const char *said)
+{
+	int64_t wait;
+
+	if (o->down_until != 0)
+		return;
+	o->failures++;
+	wait = (int64_t)DOWN * o->failures * o->failures;
+	o->down_until = desk_now(o->d) + (wait < DOWN_MAX ? wait : DOWN_MAX);
+	log_event("mail-server-down", "failures=%d why=\"%s\"", o->failures,
+	    said);
+}
+
+static struct told *
+told_of(struct outbox *o, const struct store_letter *l)
+{
+	uint64_t key = (uint64_t)l->game * RULES_SEATS_MAX + (uint64_t)l->seat;
+
+	return &o->told[key % TOLD];
+}
+
+static void
+remember_told(struct outbox *o, const struct flight *f)
+{
+	struct told *t = told_of(o, &f->letter);
+
+	t->game = f->letter.game;
+	t->seat = f->letter.seat;
+	t->made = f->made;
+	t->ply = f->ply;
+}
+
+void
+outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
+    const char *said)
+{
+	const struct store_letter *l;
+	struct fate *f;
+	size_t i = 0;
+
+	while (i < o->n_flying && o->flying[i].letter.id != ticket)
+		i++;
+	if (i == o->n_flying)
+		return;
+	l = &o->flying[i].letter;
+	if (fate == MAIL_DOWN) {
+		transport_down(o, said);
+	} else {
+		o->failures = 0;
+		o->down_until = 0;
+		log_event(fate == MAIL_DELIVERED ? "letter-sent"
+			: fate == MAIL_LATER	 ? "letter-put-off"
+						 : "letter-refused",
+		    "letter=%lld game=%lld seat=%d kind=%d ply=%u said=\"%s\"",
+		    (long long)l->id, (long long)l->game, l->seat, l->kind,
+		    (unsigned)l->ply, said);
+	}
+	if (fate == MAIL_DELIVERED && o->flying[i].tells_turn)
+		remember_told(o, &o->flying[i]);
+	f = add_fate(o, l, fate, LETTER_COMPOSED, said);
+	f->has_notes = o->flying[i].has_notes;
+	f->ply = o->flying[i].ply;
+	f->notes = o->flying[i].notes;
+	o->flying[i] = o->flying[--o->n_flying];
+}
+
+static enum store_status
+try_again(struct outbox *o, const struct fate *f)
+{
+	const struct store_letter *l = &f->letter;
+	int64_t wait = (int64_t)AGAIN * (l->tries + 1) * (l->tries + 1);
+
+	return store_letter_again(o->d->store, l->id,
+	    desk_now(o->d) + (wait < AGAIN_MAX ? wait : AGAIN_MAX), f->said);
+}
+
+/* The letter will not arrive: its reader is not to be reached. */
+static enum store_status
+give_up(struct outbox *o, const struct fate *f)
+{
+	const struct store_letter *l = &f->letter;
+	enum store_status status = bounce_refused(o->d, l, &o->wakes);
+
+	return status == STORE_OK
+	    ? store_letter_done(o->d->store, l->id, STORE_LETTER_PARKED,
+		  desk_now(o->d), f->said)
+	    : status;
+}
+
+static enum store_status
+mark_sent(struct outbox *o, const struct fate *f)
+{
+	const struct store_letter *l = &f->letter;
+	struct store *s = o->d->store;
+	enum store_status status = bounce_accepted(o->d, l, &o->wakes);
+
+	if (status == STORE_OK && f->has_notes)
+		status =
+		    store_seat_heard(s, l->game, l->seat, f->ply, f->notes);
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return status;
+	return store_letter_done(s, l->id, STORE_LETTER_SENT, desk_now(o->d),
+	    f->said[0] != '\0' ? f->said : NULL);
+}
+
+static enum store_status
+mark(struct outbox *o, const struct fate *f)
+{
+	const struct store_letter *l = &f->letter;
+	struct store *s = o->d->store;
+	int64_t now = desk_now(o->d);
+
+	if (f->outcome == LETTER_SUPERSEDED || f->outcome == LETTER_MUTED)
+		return store_letter_done(s, l->id, STORE_LETTER_DROPPED, now,
+		    f->said);
+	if (f->outcome != LETTER_COMPOSED)
+		return try_again(o, f);
+	switch (f->fate) {
+	case MAIL_DELIVERED:
+		return mark_sent(o, f);
+	case MAIL_LATER:
+		return now - l->owed > WEEK && l->tries + 1 >= TRIES
+		    ? give_up(o, f)
+		    : try_again(o, f);
+	case MAIL_REFUSED:
+		return give_up(o, f);
+	case MAIL_DOWN:
+		/* It says nothing about the letter, which stays owed; but it
+		 * goes behind the others, so that one that breaks the
+		 * connection stops none. */
+		break;
+	}
+	return store_letter_again(s, l->id, f->again, f->said);
+}
+
+/* Those that could not be written down are kept for the next try. */
+bool
+outbox_flush(struct outbox *o)
+{
+	struct store *s = o->d->store;
+
+	if (o->n_fates == 0)
+		return true;
+	if (store_begin(s) != STORE_OK)
+		goto failed;
+	for (size_t i = 0; i < o->n_fates; i++)
+		if (mark(o, &o->fates[i]) != STORE_OK) {
+			store_rollback(s);
+			goto failed;
+		}
+	if (store_commit(s) != STORE_OK)
+		goto failed;
+	for (size_t i = 0; i < o->n_fates; i++)
+		free(o->fates[i].said);
+	o->n_fates = 0;
+	o->untidy = true;
+	if (o->wakes)
+		store_wake_send(o->d->conf->database, "desk");
+	o->wakes = false;
+	return true;
+failed:
+	log_event("letters-not-marked", "why=\"%s\"", store_why(s));
+	o->down_until = desk_now(o->d) + DOWN;
+	return false;
+}
+
+/* --- sending ---------------------------------------------------------------------- */
+
+/* Whether the letter is on its way, or its fate not yet written down. */
+static bool
+is_busy(const struct outbox *o, int64_t id)
+{
+	for (size_t i = 0; i < o->n_flying; i++)
+		if (o->flying[i].letter.id == id)
+			return true;
+	for (size_t i = 0; i < o->n_fates; i++)
+		if (o->fates[i].letter.id == id)
+			return true;
+	return false;
+}
+
+/* Whether the reader of this letter of a turn knows it already, or is about
+ * to, by one of the beginning that was composed when it was his turn. */
+static bool
+was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
+{
+	const struct told *t = told_of(o, l);
+
+	if (l->kind != STORE_LETTER_TURN || l->tries > 0)
+		return false;
+	for (size_t i = 0; i < o->n_flying; i++) {
+		const struct flight *f = &o->flying[i];
+
+		if (f->tells_turn && f->letter.game == l->game &&
+		    f->letter.seat == l->seat && f->made == made &&
+		    l->ply <= f->ply)
+			return true;
+	}
+	return t->game == l->game && t->seat == l->seat && t->made == made &&
+	    l->ply <= t->ply;
+}
+
+/* After a crash each of the next letters is put off before it is composed: if
+ * it is the one that does it, it does not do it to all others again. */
+static bool
+put_off_first(struct outbox *o, const struct store_letter *l)
+{
+	struct store *s = o->d->store;
+	int64_t wait = (int64_t)DOWN * (l->tries + 1) * (l->tries + 1);
+
+	if (o->careful == 0)
+		return true;
+	o->careful--;
+	if (store_begin(s) != STORE_OK)
+		return false;
+	if (store_letter_again(s, l->id,
+		desk_now(o->d) + (wait < AGAIN_MAX ? wait : AGAIN_MAX),
+		"the post died before it was sent") != STORE_OK) {
+		store_rollback(s);
+		return false;
+	}
+	return store_commit(s) == STORE_OK;
+}
+
+static void
+send_one(struct outbox *o, const struct store_letter *l)
+{
+	struct buffer why = {0}, from = {0};
+	enum letter_outcome outcome;
+	struct letter letter;
+
+	if (!put_off_first(o, l))
+		return;
+	outcome = letter_compose(o->d, o->cache, l, &letter, &why);
+	if (outcome == LETTER_COMPOSED && letter.tells_turn &&
+	    was_told(o, l, letter.made)) {
+		outcome = LETTER_SUPERSEDED;
+		buffer_puts(&why, "told with the letter of the beginning");
+	}
+	if (outcome == LETTER_COMPOSED) {
+		struct flight *f = &o->flying[o->n_flying++];
+
+		f->letter = *l;
+		f->letter.said = NULL;
+		f->tells_turn = letter.tells_turn;
+		f->made = letter.made;
+		f->ply = letter.ply;
+		f->notes = letter.notes;
+		f->has_notes = letter.has_notes;
+		bounce_sender(o->d, l->id, &from);
+		o->transport->send(o->arg, l->id, buffer_text(&from), letter.to,
+		    letter.message_id, letter.bytes.data, letter.bytes.len);
+	} else {
+		log_event("letter-not-sent",
+		    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
+		    (long long)l->id, (long long)l->game, l->seat, l->kind,
+		    (unsigned)l->ply, buffer_text(&why));
+		add_fate(o, l, MAIL_LATER, outcome, buffer_text(&why));
+	}
+	letter_fini(&letter);
+	buffer_fini(&why);
+	buffer_fini(&from);
+}
+
+/* Whether a letter can be given now. */
+static bool
+can_send(const struct outbox *o)
+{
+	return o->down_until == 0 && o->n_flying < FLYING &&
+	    o->transport->ready(o->arg);
+}
+
+/* Sends what is due, as far as the transport takes it. Whether there may be
+ * more. The rows are read anew each time: meanwhile the desk makes letters
+ * superfluous. */
+static bool
+send_due(struct outbox *o)
+{
+	struct store_letter due[BATCH];
+	size_t n = 0;
+
+	o->waiting = false;
+	if (store_letters_due(o->d->store, desk_now(o->d), due, BATCH, &n) !=
+	    STORE_OK) {
+		log_event("letters-not-read", "why=\"%s\"",
+		    store_why(o->d->store));
+		o->down_until = desk_now(o->d) + DOWN;
+		return false;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (o->n_fates >= MARKS / 2)
+			(void)outbox_flush(o);
+		if (!is_busy(o, due[i].id)) {
+			if (can_send(o))
+				send_one(o, &due[i]);
+			else
+				o->waiting = true;
+		}
+		store_letter_fini(&due[i]);
+	}
+	return n == BATCH && !o->waiting;
+}
+
+/* Whether waiting is over; a clock that stepped back does not prolong it. */
+static void
+take_breath(struct outbox *o)
+{
+	int64_t now = desk_now(o->d);
+
+	if (now >= o->down_until || o->down_until > now + DOWN_MAX)
+		o->down_until = 0;
+}
+
+bool
+outbox_step(struct outbox *o)
+{
+	bool more = false;
+
+	take_breath(o);
+	if (o->down_until == 0)
+		more = send_due(o);
+	/* While letters wait for those before them, fates are gathered. */
+	if (!o->waiting || o->n_flying == 0 || o->n_fates >= MARKS / 2)
+		more = outbox_flush(o) && more;
+	if (!more && o->n_flying == 0 && o->untidy)
+		o->untidy = store_checkpoint(o->d->store) != STORE_OK;
+	return more;
+}
+
+int64_t
+outbox_next(struct outbox *o)
+{
+	int64_t due;
+
+	if (o->n_flying > 0)
+		return INT64_MAX;
+	if (o->down_until > desk_now(o->d))
+		return o->down_until;
+	return store_letters_next(o->d->store, &due) == STORE_OK ? due
+								 : INT64_MAX;
+}
+
+size_t
+outbox_flying(const struct outbox *o)
+{
+	return o->n_flying;
+}
+
+/* --- opening ------------------------------------------------------------------------ */
+
+struct outbox *
+outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
+    bool careful)
+{
+	struct outbox *o = xcalloc(1, sizeof *o);
+
+	o->d = d;
+	o->transport = transport;
+	o->arg = arg;
+	o->careful = careful ? CAREFUL : 0;
+	o->cache = draw_cache_new();
+	return o;
+}
+
+void
+outbox_free(struct outbox *o)
+{
+	if (o == NULL)
+		return;
+	for (size_t i = 0; i < o->n_fates; i++)
+		free(o->fates[i].said);
+	draw_cache_free(o->cache);
+	free(o);
+}

@@ -1,0 +1,303 @@
+/*
+ * Play links.
+ */
+#include "config.h"
+
+#include "desk/playroutes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/xmalloc.h"
+#include "desk/talk.h"
+#include "desk/turn.h"
+#include "desk/turnpage.h"
+#include "desk/upgrade.h"
+
+enum { NOTE_MAX = 1000 }; /* characters of a note */
+
+void
+playroutes_look(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *deeper)
+{
+	struct buffer why = {0};
+	struct table t;
+	struct visit v = {.d = d,
+	    .r = r,
+	    .t = &t,
+	    .seat = token->seat,
+	    .k = token->count,
+	    .status = 200,
+	    .at = web_query(r, "at"),
+	    .move = web_query(r, "move"),
+	    .ask = web_query(r, "ask")};
+	enum table_status status;
+
+	if (store_read_begin(d->store) != STORE_OK) {
+		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		return;
+	}
+	status = table_load(d, token->id, &t, &why);
+	if (status == TABLE_ABSENT ||
+	    (status == TABLE_OK && token->seat >= t.n_seats)) {
+		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	} else if (status != TABLE_OK) {
+		if (status == TABLE_STORE || upgrade_tells(d, token->id))
+			log_event("game-not-served", "%s", buffer_text(&why));
+		answer_error(d, r, a, 503,
+		    status == TABLE_STORE ? "unavailable" : "not-served", NULL,
+		    NULL);
+	} else if (*deeper == '\0' || strcmp(deeper, "table") == 0) {
+		turn_page(&v, a);
+	} else if (strcmp(deeper, "game.json") == 0) {
+		turn_document(&v, a);
+	} else if (!turn_board(&v, deeper, a)) {
+		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	}
+	table_fini(&t);
+	store_read_end(d->store);
+	buffer_fini(&why);
+}
+
+/* --- a move ------------------------------------------------------------------ */
+
+struct moving {
+	struct turn turn;
+	char *note; /* what TURN.note points to */
+};
+
+static void
+moving_fini(void *own)
+{
+	struct moving *m = own;
+
+	turn_fini(&m->turn);
+	free(m->note);
+}
+
+static bool
+act_move(struct desk *d, struct job *job)
+{
+	struct turn *turn = &((struct moving *)job->own)->turn;
+
+	turn_make(d, turn);
+	job->owes = turn->owes;
+	if (turn->result == TURN_BROKEN && upgrade_tells(d, turn->game))
+		log_event("game-not-served", "game=%lld",
+		    (long long)turn->game);
+	return turn->result != TURN_STORE;
+}
+
+/* The page with the board as it is now, and why the move was not made. */
+static void
+answer_refused(struct desk *d, struct job *job, int status, const char *notice,
+    struct web_answer *a)
+{
+	struct turn *turn = &((struct moving *)job->own)->turn;
+	char accepted[RULES_NOTATION_MAX + 1] = "";
+	struct table t;
+	struct visit v = {.d = d,
+	    .r = job->request,
+	    .t = &t,
+	    .seat = turn->seat,
+	    .k = turn->k,
+	    .status = status,
+	    .notice = notice,
+	    .why = turn->why,
+	    .note = turn->note};
+
+	if (table_load(d, turn->game, &t, NULL) != TABLE_OK) {
+		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
+	} else {
+		if (turn->result == TURN_STALE &&
+		    turn_accepted(d, turn, accepted))
+			v.accepted = accepted;
+		turn_page(&v, a);
+	}
+	table_fini(&t);
+}
+
+static void
+answer_move(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	struct turn *turn = &((struct moving *)job->own)->turn;
+
+	if (lost) {
+		turn_forget(d, turn);
+		turn->result = TURN_STORE;
+	}
+	switch (turn->result) {
+	case TURN_MADE:
+		turn_receipt(d, job->request, turn, a);
+		break;
+	case TURN_STALE:
+		answer_refused(d, job, 409, "stale-turn", a);
+		break;
+	case TURN_WAITING:
+		answer_refused(d, job, 409, "not-your-turn", a);
+		break;
+	case TURN_GONE:
+		answer_refused(d, job, 409, "no-longer-possible", a);
+		break;
+	case TURN_PAUSED:
+		answer_refused(d, job, 409, "paused", a);
+		break;
+	case TURN_OVER:
+		answer_refused(d, job, 409, "game-over", a);
+		break;
+	case TURN_REFUSED:
+		answer_refused(d, job, 422, "illegal-move", a);
+		break;
+	case TURN_ABSENT:
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+		break;
+	case TURN_BROKEN:
+		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
+		break;
+	case TURN_STORE:
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+		break;
+	}
+}
+
+enum web_next
+playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **made)
+{
+	const char *move, *note;
+	struct moving *m;
+
+	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "move", &move) ||
+	    !job_field(d, r, a, "note", &note))
+		return WEB_ANSWERED;
+	if (move == NULL) {
+		answer_error(d, r, a, 400, "move-missing", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	if (note != NULL && utf8_length(note) > NOTE_MAX) {
+		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	*made = job_new(r, token, sizeof *m);
+	(*made)->act = act_move;
+	(*made)->answer = answer_move;
+	(*made)->fini = moving_fini;
+	m = (*made)->own;
+	m->note = job_clean_text(note != NULL ? note : "");
+	m->turn.game = token->id;
+	m->turn.seat = token->seat;
+	m->turn.k = token->count;
+	m->turn.move = move;
+	m->turn.note = m->note;
+	return WEB_LATER;
+}
+
+/* --- a note alone ------------------------------------------------------------- */
+
+struct talking {
+	struct talk talk;
+	char *note; /* what TALK.text points to */
+};
+
+static void
+talking_fini(void *own)
+{
+	free(((struct talking *)own)->note);
+}
+
+static bool
+act_talk(struct desk *d, struct job *job)
+{
+	struct talk *talk = &((struct talking *)job->own)->talk;
+
+	talk_post(d, talk);
+	job->owes = talk->owes;
+	return talk->result != TALK_STORE;
+}
+
+/* The note is at the table: the page shows it. */
+static void
+answer_posted(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const struct talk *talk = &((struct talking *)job->own)->talk;
+	struct model *m;
+	struct buffer link = {0};
+
+	if (web_wants_json(job->request)) {
+		m = model_object();
+		model_put_int(m, "game", talk->game);
+		model_put_int(m, "entry", talk->entry);
+		model_put_text(m, "note", talk->text);
+		model_write(m, false, &a->body);
+		model_free(m);
+		a->status = 200;
+		a->type = "application/json";
+	} else {
+		answer_text(a, 303, "text/plain; charset=utf-8", "");
+		link_play(d, job->token.id, job->token.seat, job->token.count,
+		    &link);
+		a->location = buffer_take(&link);
+	}
+}
+
+static void
+answer_talk(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	const struct talk *talk = &((struct talking *)job->own)->talk;
+
+	if (lost)
+		cache_drop(d->cache, talk->game);
+	switch (lost ? TALK_STORE : talk->result) {
+	case TALK_POSTED:
+		answer_posted(d, job, a);
+		break;
+	case TALK_OVER:
+		answer_error(d, job->request, a, 409, "talk-over", NULL, NULL);
+		break;
+	case TALK_TOO_MUCH:
+		answer_error(d, job->request, a, 422, "talk-too-much", NULL,
+		    NULL);
+		break;
+	case TALK_ABSENT:
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+		break;
+	case TALK_STORE:
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+		break;
+	}
+}
+
+enum web_next
+playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **made)
+{
+	struct talking *t;
+	const char *note;
+	char *clean;
+
+	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "note", &note))
+		return WEB_ANSWERED;
+	if (note != NULL && utf8_length(note) > NOTE_MAX) {
+		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	clean = job_clean_text(note != NULL ? note : "");
+	if (clean[strspn(clean, " \n")] == '\0') {
+		free(clean);
+		answer_error(d, r, a, 400, "note-missing", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	*made = job_new(r, token, sizeof *t);
+	(*made)->act = act_talk;
+	(*made)->answer = answer_talk;
+	(*made)->fini = talking_fini;
+	t = (*made)->own;
+	t->note = clean;
+	t->talk.game = token->id;
+	t->talk.seat = token->seat;
+	t->talk.text = clean;
+	return WEB_LATER;
+}

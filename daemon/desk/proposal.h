@@ -1,0 +1,150 @@
+/*
+ * A game that somebody wants to play: from the form, by the starter's own
+ * letter, the others' answers, to its beginning or its end. All within the
+ * transaction under way; nothing here knows of HTTP.
+ *
+ * Whoever proposes a game has place 0, the others those after it: the order of
+ * seats. At a place there is at most one who is asked, has accepted, or is a
+ * bot; those who declined stay listed.
+ *
+ * Not here: the form (newform.h), answers of those who are asked (invites.h),
+ * pages (newpage.h, confirmpage.h, invitepage.h, joinpage.h), letters
+ * (inviteletters.h).
+ */
+#ifndef TURNPOST_DESK_PROPOSAL_H
+#define TURNPOST_DESK_PROPOSAL_H
+
+#include "desk/inner.h"
+#include "store/store_proposals.h"
+
+enum {
+	PROPOSAL_DAYS_NEW = 3,	    /* until one that is not confirmed lapses */
+	PROPOSAL_DAYS = 14,	    /* until one that is confirmed does */
+	PROPOSAL_DAYS_REMIND = 3,   /* until somebody is asked once more */
+	PROPOSAL_A_DAY = 5,	    /* from one address */
+	PROPOSAL_UNCONFIRMED = 3,   /* at once, from one address */
+	PROPOSAL_MESSAGE_MAX = 500, /* characters */
+	PROPOSAL_INVITES_MAX = 24,  /* that whoever proposes it may ask */
+	PROPOSAL_NOWHERE = 99	    /* the place of who has none yet */
+};
+
+enum proposal_result {
+	PROPOSAL_DONE,	  /* also when it was so already */
+	PROPOSAL_ABSENT,  /* there is no such thing */
+	PROPOSAL_GONE,	  /* it has begun, was withdrawn, has lapsed */
+	PROPOSAL_EARLY,	  /* it is not confirmed yet */
+	PROPOSAL_FEW,	  /* not enough, or not that many, can play this */
+	PROPOSAL_OPTIONS, /* its options need all the seats */
+	PROPOSAL_TAKEN,	  /* the place is not free (any more) */
+	PROPOSAL_ASKED,	  /* that person is asked already */
+	PROPOSAL_OFTEN,	  /* too many, for now */
+	PROPOSAL_REFUSED, /* no letter would reach him, because he wants none */
+	PROPOSAL_FORM,	  /* what was typed cannot be used */
+	PROPOSAL_STORE	  /* the database failed: the piece is to be undone */
+};
+
+/* A proposal with all who are in it. */
+struct proposal {
+	struct store_proposal row;
+	struct store_invite invites[STORE_INVITES_MAX];
+	size_t n;
+	const struct rules *rules; /* NULL: no longer known here */
+};
+
+/* STORE_ABSENT when there is none. To be released in any case. */
+enum store_status __attribute__((warn_unused_result))
+proposal_load(struct desk *d, int64_t id, struct proposal *p);
+void
+proposal_fini(struct proposal *p);
+
+/* What was changed in the store is in P. */
+enum store_status __attribute__((warn_unused_result))
+proposal_reload(struct desk *d, struct proposal *p);
+
+/* Who proposes it. */
+struct store_invite *
+proposal_starter(struct proposal *p);
+/* The one who holds PLACE, or NULL while it is free. */
+struct store_invite *
+proposal_at(struct proposal *p, int place);
+/* Whether I holds its place: asked, accepted, or a bot. */
+bool
+proposal_holds(const struct store_invite *i);
+/* The first free place, or -1. */
+int
+proposal_free(struct proposal *p);
+/* How many have accepted, with who proposes it (once he has confirmed) and
+ * bots. */
+int
+proposal_accepted(const struct proposal *p);
+/* Whether those who have accepted can begin without the others: PROPOSAL_DONE,
+ * or why not. */
+enum proposal_result
+proposal_may_start(struct desk *d, struct proposal *p);
+
+/* --- what whoever proposes it does ------------------------------------------ */
+
+struct newform;
+
+/* Stores what F says, and owes the one letter to whoever proposes it. The same
+ * form again, while that is not confirmed, is the same proposal.
+ * PROPOSAL_OFTEN: too many from this address. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_make(struct desk *d, const struct newform *f, int64_t *id);
+/* It was really him: the others are asked, and the table is listed when it is
+ * open. Begins at once when nobody has to be waited for. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_confirm(struct desk *d, int64_t id, const char *phrase);
+/* Begins with those who have accepted. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_start(struct desk *d, int64_t id);
+enum proposal_result __attribute__((warn_unused_result))
+proposal_withdraw(struct desk *d, int64_t id);
+/* Writes to INVITE once more; nobody is reminded twice. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_remind(struct desk *d, int64_t id, int64_t invite);
+/* Asks somebody else, for the first free place. NAME and MAIL are good. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_invite(struct desk *d, int64_t id, const char *name, const char *mail);
+/* Another game with the people of GAME, which is over, proposed and confirmed
+ * by who sits in SEAT. There is one for each game: later ones are the first. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_rematch(struct desk *d, int64_t game, int seat, int64_t *id);
+
+/* --- for the other files of proposals -------------------------------------- */
+
+/* Whether a letter may ask MAIL something: it did not refuse all letters, and
+ * was not asked by too many; of who has never played here fewer. */
+enum store_status __attribute__((warn_unused_result))
+proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may);
+/* Owes the letter that asks I, which is new or waits; declines for those who
+ * may not be written to. Stores I. */
+enum store_status __attribute__((warn_unused_result))
+proposal_ask(struct desk *d, struct store_invite *i, int64_t now);
+/* I was asked, and is once more. Stores I. */
+enum store_status __attribute__((warn_unused_result))
+proposal_remind_now(struct desk *d, struct store_invite *i, int64_t now);
+/* Begins when all places are taken by such as have accepted; else sets the
+ * alarm. Stores P's row. */
+enum proposal_result __attribute__((warn_unused_result))
+proposal_go_on(struct desk *d, struct proposal *p);
+/* It comes to nothing: those who have accepted are told. */
+enum store_status __attribute__((warn_unused_result))
+proposal_end(struct desk *d, struct proposal *p,
+    enum store_proposal_state state);
+/* When P lapses: later where the server was down; and when something is to be
+ * done about it, 0 for never. */
+int64_t
+proposal_lapses(struct desk *d, const struct proposal *p);
+int64_t
+proposal_alarm(struct desk *d, const struct proposal *p);
+
+/* --- time ------------------------------------------------------------------------ */
+
+/* Does what is due to one proposal (a reminder, its end), outside any
+ * transaction. Milliseconds until it wants to be called again, -1: nothing
+ * to do. */
+int
+proposals_step(struct desk *d);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Addresses that are never written to.
+ */
+#include "config.h"
+
+#include "desk/refusal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "store/store_people.h"
+
+/* Letters of ASCII alone fold, as everywhere an address is compared. */
+static void
+digest_of(const char *mail, uint8_t digest[SIGN_DIGEST])
+{
+	char *low = xstrdup(mail);
+
+	for (char *c = low; *c != '\0'; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	sign_sha256(low, strlen(low), digest);
+	free(low);
+}
+
+bool
+refusal_holds(struct desk *d, const char *mail)
+{
+	uint8_t digest[SIGN_DIGEST];
+	int64_t since;
+
+	digest_of(mail, digest);
+	return store_refusal_get(d->store, digest, &since) != STORE_ABSENT;
+}
+
+enum store_status
+refusal_set(struct desk *d, const char *mail, bool refused)
+{
+	uint8_t digest[SIGN_DIGEST];
+
+	digest_of(mail, digest);
+	return store_refusal_put(d->store, digest, refused, desk_now(d));
+}

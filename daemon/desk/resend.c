@@ -1,0 +1,335 @@
+/*
+ * Letters once more.
+ */
+#include "config.h"
+
+#include "desk/resend.h"
+
+#include <stdlib.h>
+
+#include "base/xmalloc.h"
+#include "desk/limit.h"
+#include "desk/person.h"
+#include "store/store_people.h"
+#include "store/store_wake.h"
+
+enum {
+	GAMES_MAX = 20,	  /* letters at once besides that with the link */
+	BETWEEN = 60 * 60 /* seconds between two askings for one address */
+};
+
+/* --- what is owed ------------------------------------------------------------------ */
+
+/* Games in which it is a person's turn, the latest first. */
+struct asked {
+	struct store_place places[GAMES_MAX];
+	int n;
+};
+
+static bool
+note_place(void *arg, const struct store_place *place)
+{
+	struct asked *asked = arg;
+
+	if (place->state == STORE_OPEN)
+		asked->places[asked->n++] = *place;
+	return asked->n < GAMES_MAX;
+}
+
+struct searching {
+	struct desk *d;
+	struct asked asked;
+	enum store_status status;
+};
+
+/* Of all his games, those where it is his turn. */
+static bool
+look_at_place(void *arg, const struct store_place *place)
+{
+	struct searching *s = arg;
+	struct store_game g;
+
+	if (place->state != STORE_OPEN)
+		return true;
+	s->status = store_game_get(s->d->store, place->game, &g);
+	if (s->status != STORE_OK)
+		return false;
+	if (!(g.to_move >> place->seat & 1)) {
+		store_game_fini(&g);
+		return true;
+	}
+	store_game_fini(&g);
+	return note_place(&s->asked, place);
+}
+
+/* Owes the present letter of a seat. */
+static enum store_status
+owe_again(struct desk *d, int64_t game, int seat)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	struct store_game g;
+
+	status = store_game_get(d->store, game, &g);
+	if (status != STORE_OK)
+		return status;
+	status = store_letter_owe_besides(d->store, &g, seat,
+	    STORE_LETTER_AGAIN, now, now, now);
+	store_game_fini(&g);
+	return status;
+}
+
+enum store_status
+resend_owe(struct desk *d, int64_t player, int *n)
+{
+	struct searching s = {.d = d, .status = STORE_OK};
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	status = store_letter_owe_about(d->store, STORE_LETTER_LINK, player,
+	    now, now, now);
+	if (status == STORE_OK)
+		status =
+		    store_player_games(d->store, player, look_at_place, &s);
+	if (status == STORE_OK)
+		status = s.status;
+	for (int i = 0; status == STORE_OK && i < s.asked.n; i++)
+		status = owe_again(d, s.asked.places[i].game,
+		    s.asked.places[i].seat);
+	if (n != NULL)
+		*n = 1 + s.asked.n;
+	return status;
+}
+
+enum store_status
+resend_new_link(struct desk *d, struct store_player *p)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	p->epoch++;
+	status = store_player_change(d->store, p);
+	/* Whoever had the link may have asked for another address by it. */
+	if (status == STORE_OK)
+		status = store_address_void(d->store, p->id, 0, now);
+	/* Told apart by the epoch: also from one that was asked for in the same
+	 * second, and may have left with the old link. */
+	if (status == STORE_OK)
+		status = store_letter_owe_about(d->store, STORE_LETTER_LINK,
+		    p->id, p->epoch, now, now);
+	return status;
+}
+
+/* --- the page ---------------------------------------------------------------------- */
+
+/* FAULT is NULL or a key of player.fault; TYPED may be NULL. */
+static void
+show(struct desk *d, const struct web_request *r, int status, const char *typed,
+    const char *fault, struct web_answer *a)
+{
+	struct model *m = model_object(), *fields;
+	struct buffer word = {0};
+	struct reader reader;
+	char *sentence;
+
+	reader_of_server(d, &reader);
+	model_put_bool(m, "asked", status == 200 && typed != NULL);
+	model_put_text(m, "typed", typed != NULL ? typed : "");
+	model_put(m, "fault", model_null());
+	model_put_text(m, "lang", reader.lang);
+	if (fault != NULL) {
+		buffer_printf(&word, "player.fault.%s", fault);
+		sentence = say(d, reader.lang, buffer_text(&word), m);
+		model_put_text(m, "fault", sentence);
+		free(sentence);
+	}
+	if (!web_wants_json(r)) {
+		answer_page(d, a, status, &reader, "web/resend.html", m);
+	} else if (fault != NULL) {
+		fields = model_object();
+		model_put_text(fields, "mail", model_get_text(m, "fault", ""));
+		model_free(m);
+		m = model_object();
+		model_put_text(m, "error", "form");
+		model_put(m, "fields", fields);
+	} else {
+		model_free(m);
+		m = model_object();
+		model_put_bool(m, "asked", typed != NULL);
+	}
+	if (web_wants_json(r)) {
+		model_write(m, false, &a->body);
+		a->status = status;
+		a->type = "application/json";
+	}
+	model_free(m);
+	buffer_fini(&word);
+}
+
+void
+resend_page(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a)
+{
+	(void)rest;
+	show(d, r, 200, NULL, NULL, a);
+}
+
+/* --- asking --------------------------------------------------------------------------- */
+
+struct asking {
+	char *mail;
+	enum store_status status;
+};
+
+static void
+asking_fini(void *own)
+{
+	free(((struct asking *)own)->mail);
+}
+
+static bool
+act(struct desk *d, struct job *job)
+{
+	struct asking *m = job->own;
+	int64_t player, last;
+
+	m->status = store_player_find(d->store, m->mail, &player);
+	if (m->status == STORE_OK) {
+		m->status = store_letter_last(d->store, STORE_LETTER_LINK,
+		    player, 0, &last);
+		if (m->status == STORE_ABSENT ||
+		    (m->status == STORE_OK && last + BETWEEN <= desk_now(d))) {
+			m->status = resend_owe(d, player, NULL);
+			job->owes = true;
+		}
+	} else if (m->status == STORE_ABSENT) {
+		m->status = STORE_OK;
+	}
+	return m->status == STORE_OK;
+}
+
+static void
+answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	const struct asking *m = job->own;
+
+	if (lost || m->status != STORE_OK)
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+	else
+		show(d, job->request, 200, m->mail, NULL, a);
+}
+
+enum web_next
+resend_post(struct desk *d, struct web_request *r, const char *rest,
+    struct web_answer *a, struct job **job)
+{
+	const char *typed, *fault;
+	struct asking *m;
+	char *mail = NULL;
+
+	(void)rest;
+	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "mail", &typed))
+		return WEB_ANSWERED;
+	fault = person_mail_read(typed != NULL ? typed : "", &mail);
+	if (fault != NULL) {
+		show(d, r, 422, typed, fault, a);
+		return WEB_ANSWERED;
+	}
+	if (limiter_full(d->limiter, LIMIT_RESEND, web_client(r),
+		desk_now(d))) {
+		free(mail);
+		answer_error(d, r, a, 429, "resend-often", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	*job = job_new(r, NULL, sizeof *m);
+	(*job)->act = act;
+	(*job)->answer = answer;
+	(*job)->fini = asking_fini;
+	m = (*job)->own;
+	m->mail = mail;
+	return WEB_LATER;
+}
+
+/* --- the operator's way ------------------------------------------------------------- */
+
+/* Owes the letter of SEAT (-1: of all that have a person) of GAME. */
+static bool
+owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
+{
+	enum table_status status;
+	struct table t;
+	bool good;
+
+	*n = 0;
+	status = table_load_rows(d, game, &t, NULL);
+	if (status != TABLE_OK) {
+		if (status == TABLE_ABSENT)
+			buffer_printf(why, "there is no game %lld",
+			    (long long)game);
+		else
+			buffer_puts(why, "the game cannot be read");
+		table_fini(&t);
+		return false;
+	}
+	good = seat < t.n_seats && (seat < 0 || t.seats[seat].player != 0);
+	if (!good)
+		buffer_printf(why, "nobody sits at seat %d of game %lld", seat,
+		    (long long)game);
+	for (int i = 0; good && i < t.n_seats; i++) {
+		if ((seat >= 0 && i != seat) || t.seats[i].player == 0)
+			continue;
+		good = owe_again(d, game, i) == STORE_OK;
+		if (!good)
+			buffer_puts(why, store_why(d->store));
+		(*n)++;
+	}
+	table_fini(&t);
+	return good;
+}
+
+static bool
+owe_player(struct desk *d, const char *mail, int *n, struct buffer *why)
+{
+	int64_t player;
+
+	switch ((int)store_player_find(d->store, mail, &player)) {
+	case STORE_OK:
+		break;
+	case STORE_ABSENT:
+		buffer_printf(why, "nobody plays here with the address %s",
+		    mail);
+		return false;
+	default:
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	if (resend_owe(d, player, n) == STORE_OK)
+		return true;
+	buffer_puts(why, store_why(d->store));
+	return false;
+}
+
+bool
+desk_resend(struct desk *d, const char *mail, int64_t game, int seat, int *n,
+    struct buffer *why)
+{
+	bool good;
+
+	if (store_begin(d->store) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	good = mail != NULL ? owe_player(d, mail, n, why)
+			    : owe_game(d, game, seat, n, why);
+	if (!good) {
+		store_rollback(d->store);
+		return false;
+	}
+	if (store_commit(d->store) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	store_wake_send(d->conf->database, "post");
+	return true;
+}

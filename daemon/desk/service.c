@@ -1,0 +1,118 @@
+/*
+ * Letters that are about no game.
+ */
+#include "config.h"
+
+#include "desk/service.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/envelope.h"
+#include "desk/inviteletters.h"
+#include "desk/playerletters.h"
+#include "desk/refusal.h"
+
+struct service_kind {
+	const char *name; /* of template and words; in the Message-ID, too:
+			   * never change */
+	service_fill *fill;
+};
+
+static const struct service_kind *
+kind_of(const struct store_letter *l)
+{
+	static const struct service_kind kinds[] = {
+	    [STORE_LETTER_CONFIRM - STORE_LETTER_SERVICE] = {"confirm",
+		invite_letter_confirm},
+	    [STORE_LETTER_INVITE -
+		STORE_LETTER_SERVICE] = {"invite", invite_letter_invite},
+	    [STORE_LETTER_JOIN -
+		STORE_LETTER_SERVICE] = {"join", invite_letter_join},
+	    [STORE_LETTER_OFF -
+		STORE_LETTER_SERVICE] = {"off", invite_letter_off},
+	    [STORE_LETTER_ANSWER -
+		STORE_LETTER_SERVICE] = {"answer", invite_letter_answer},
+	    [STORE_LETTER_LINK -
+		STORE_LETTER_SERVICE] = {"link", player_letter_link},
+	    [STORE_LETTER_ADDRESS -
+		STORE_LETTER_SERVICE] = {"address", player_letter_address},
+	    [STORE_LETTER_MOVED_OUT -
+		STORE_LETTER_SERVICE] = {"moved-out", player_letter_moved_out},
+	};
+	size_t i = (size_t)l->kind - STORE_LETTER_SERVICE;
+
+	assert(i < sizeof kinds / sizeof kinds[0]);
+	return &kinds[i];
+}
+
+static void
+service_init(const struct desk *d, struct service *s)
+{
+	memset(s, 0, sizeof *s);
+	reader_of_server(d, &s->reader);
+	s->model = model_object();
+}
+
+static void
+service_fini(struct service *s)
+{
+	free(s->to_name);
+	free(s->to);
+	buffer_fini(&s->never);
+	buffer_fini(&s->root);
+	model_free(s->model);
+}
+
+/* What FILL has left to be done. */
+static bool
+write_letter(struct desk *d, const struct store_letter *l, struct service *s,
+    struct letter *out, struct buffer *why)
+{
+	const char *name = kind_of(l)->name;
+	struct buffer id = {0}, root = {0}, subject = {0};
+	struct envelope e = {.lang = s->reader.lang,
+	    .template = name,
+	    .to_name = s->to_name,
+	    .to = s->to,
+	    .unsubscribe = buffer_text(&s->never),
+	    .model = s->model};
+	bool good;
+
+	buffer_printf(&subject, "%s.subject", name);
+	buffer_printf(&id, "%s.%lld.%lld@%s", name, (long long)l->about,
+	    (long long)l->serial, d->host);
+	buffer_printf(&root, "%s@%s", buffer_text(&s->root), d->host);
+	e.subject = buffer_text(&subject);
+	e.message_id = buffer_text(&id);
+	e.root = buffer_text(&root);
+	model_put_text(s->model, "never", buffer_text(&s->never));
+	good = envelope_write(d, &e, &out->bytes, &out->html_bytes, why);
+	out->to = xstrdup(s->to);
+	out->message_id = buffer_take(&id);
+	buffer_fini(&root);
+	buffer_fini(&subject);
+	return good;
+}
+
+enum letter_outcome
+service_compose(struct desk *d, const struct store_letter *intent,
+    struct letter *out, struct buffer *why)
+{
+	enum letter_outcome outcome;
+	struct service s;
+
+	service_init(d, &s);
+	outcome = kind_of(intent)->fill(d, intent, &s, why);
+	if (outcome == LETTER_COMPOSED && refusal_holds(d, s.to)) {
+		buffer_puts(why, "the address asked never to be written to");
+		outcome = LETTER_MUTED;
+	} else if (outcome == LETTER_COMPOSED &&
+	    !write_letter(d, intent, &s, out, why)) {
+		outcome = LETTER_FAILED;
+	}
+	service_fini(&s);
+	return outcome;
+}

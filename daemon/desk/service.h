@@ -1,0 +1,41 @@
+/*
+ * Letters that are about no game: to confirm something, to invite somebody, a
+ * person's private link. Each kind has a template and a function that fills in
+ * what the letter says, at the moment when it is sent.
+ *
+ * Not here: letters of games (letters.h), what each kind says (inviteletters.h,
+ * playerletters.h).
+ */
+#ifndef TURNPOST_DESK_SERVICE_H
+#define TURNPOST_DESK_SERVICE_H
+
+#include "desk/answer.h"
+#include "desk/letters.h"
+
+/* What a letter is made of; the function fills in all but what is said to be
+ * there. Texts are owned. */
+struct service {
+	char *to_name;	      /* "" for none */
+	char *to;	      /* the address */
+	struct reader reader; /* the server's, until it is set */
+	struct buffer never;  /* link that stops all letters (link_never()) */
+	struct buffer root;   /* what letters of one thread share, ASCII:
+			       * "proposal-12" */
+	struct model *model;  /* an object, there already: what the template
+			      * looks into */
+};
+
+/* LETTER_COMPOSED, or LETTER_SUPERSEDED and LETTER_FAILED with WHY. Within a
+ * read transaction. */
+typedef enum letter_outcome
+service_fill(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why);
+
+/* Composes the letter of no game. Subject and both parts are the word
+ * "NAME.subject" and templates mail/NAME.txt, mail/NAME.html, with "operator",
+ * "contact" and "never" added to the model. Within a read transaction. */
+enum letter_outcome
+service_compose(struct desk *d, const struct store_letter *intent,
+    struct letter *out, struct buffer *why);
+
+#endif

@@ -1,0 +1,147 @@
+/*
+ * Positions that can be gone back to: one for each entry that can be taken
+ * back, and a spare one for the entry that is being made.
+ *
+ * Not here: which entries can be (match.c), the entry that does (table_moves.c).
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "match/inner.h"
+
+struct undone {
+	uint32_t n;
+	int seat;
+	void *before; /* the position that it changed, or NULL */
+};
+
+struct undo {
+	size_t len;
+	struct undone kept[MATCH_UNDO_MAX + 1]; /* oldest first; [LEN] is the
+						 * spare one */
+};
+
+/* Lets go of the positions from I on. */
+static void
+release(struct undo *u, size_t i)
+{
+	for (; i <= MATCH_UNDO_MAX; i++) {
+		free(u->kept[i].before);
+		u->kept[i].before = NULL;
+	}
+}
+
+void
+undo_free(struct undo *u)
+{
+	if (u == NULL)
+		return;
+	release(u, 0);
+	free(u);
+}
+
+size_t
+undo_size(const struct match *m)
+{
+	size_t size = 0;
+
+	if (m->undo == NULL)
+		return 0;
+	for (size_t i = 0; i <= MATCH_UNDO_MAX; i++)
+		if (m->undo->kept[i].before != NULL)
+			size += m->rules->state_size;
+	return sizeof *m->undo + size;
+}
+
+void
+undo_hold(struct match *m)
+{
+	struct undone *spare;
+
+	if (m->undo == NULL)
+		m->undo = xcalloc(1, sizeof *m->undo);
+	spare = &m->undo->kept[m->undo->len];
+	if (spare->before == NULL)
+		spare->before = xcalloc(1, m->rules->state_size);
+	memcpy(spare->before, m->state, m->rules->state_size);
+}
+
+void
+undo_keep(struct match *m, uint32_t n, int seat)
+{
+	struct undo *u = m->undo;
+	struct undone oldest;
+
+	u->kept[u->len].n = n;
+	u->kept[u->len].seat = seat;
+	if (u->len < MATCH_UNDO_MAX) {
+		u->len++;
+		return;
+	}
+	oldest = u->kept[0];
+	memmove(&u->kept[0], &u->kept[1], u->len * sizeof u->kept[0]);
+	u->kept[u->len] = oldest;
+}
+
+void
+undo_clear(struct match *m)
+{
+	if (m->undo == NULL)
+		return;
+	m->undo->len = 0;
+	release(m->undo, 1);
+}
+
+/* The index of entry N, or that behind the last. */
+static size_t
+find(const struct undo *u, uint32_t n)
+{
+	size_t i = 0;
+
+	while (i < u->len && u->kept[i].n != n)
+		i++;
+	return i;
+}
+
+int
+undo_seat(const struct match *m, uint32_t n)
+{
+	size_t i = m->undo != NULL ? find(m->undo, n) : 0;
+
+	return m->undo != NULL && i < m->undo->len ? m->undo->kept[i].seat : -1;
+}
+
+void
+undo_back(struct match *m, uint32_t n)
+{
+	struct undo *u = m->undo;
+	size_t i = find(u, n);
+
+	assert(i < u->len);
+	memcpy(m->state, u->kept[i].before, m->rules->state_size);
+	u->len = i;
+	release(u, i + 1);
+}
+
+uint32_t
+match_undo_first(const struct match *m, int seat, unsigned *others)
+{
+	const struct undo *u = m->undo;
+	unsigned above = 0;
+	uint32_t n = 0;
+
+	if (u == NULL || match_to_move(m) == 0 || m->resigned >> seat & 1)
+		return 0;
+	for (size_t i = u->len; i > 0 && n == 0; i--)
+		if (u->kept[i - 1].seat == seat)
+			n = u->kept[i - 1].n;
+		else
+			above++;
+	if (n != 0 && others != NULL)
+		*others = above;
+	return n;
+}

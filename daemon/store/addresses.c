@@ -1,0 +1,107 @@
+/*
+ * The addresses that people would like to have instead of theirs.
+ */
+#include "config.h"
+
+#include "store/store_people.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "store/inner.h"
+
+void
+store_address_fini(struct store_address *a)
+{
+	free(a->mail);
+	free(a->before);
+	*a = (struct store_address){0};
+}
+
+enum store_status
+store_address_void(struct store *s, int64_t player, int64_t from, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_VOID);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, at);
+	store_sql_put_int(sql, 3, from != 0 ? from : INT64_MAX);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_address_add(struct store *s, struct store_address *a)
+{
+	enum store_status status;
+	sqlite3_stmt *sql;
+
+	assert(s->doing == STORE_WRITING && a->mail[0] != '\0');
+	status = store_address_void(s, a->player, 0, a->at);
+	if (status != STORE_OK)
+		return status;
+	sql = store_sql(s, STORE_SQL_ADDRESS_ADD);
+	store_sql_put_int(sql, 1, a->player);
+	store_sql_put_text(sql, 2, a->mail);
+	store_sql_put_text(sql, 3, a->before);
+	store_sql_put_int(sql, 4, a->at);
+	a->state = STORE_ADDRESS_ASKED;
+	return store_sql_add(s, sql, &a->id);
+}
+
+enum store_status
+store_address_get(struct store *s, int64_t id, struct store_address *a)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_GET);
+	enum store_status status;
+	int64_t state;
+
+	*a = (struct store_address){0};
+	store_sql_put_int(sql, 1, id);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	state = store_sql_int(sql, 4);
+	if (state >= STORE_ADDRESS_ASKED && state <= STORE_ADDRESS_VOID)
+		*a = (struct store_address){
+		    .id = id,
+		    .player = store_sql_int(sql, 1),
+		    .mail = store_sql_text(sql, 2),
+		    .before = store_sql_text(sql, 3),
+		    .state = (enum store_address_state)state,
+		    .at = store_sql_int(sql, 5),
+		};
+	else
+		status = store_sql_damaged(s, "address", id);
+	store_sql_end(sql);
+	return status;
+}
+
+enum store_status
+store_address_state(struct store *s, int64_t id, enum store_address_state state,
+    int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_STATE);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, id);
+	store_sql_put_int(sql, 2, state);
+	store_sql_put_int(sql, 3, at);
+	return store_sql_must(s, sql);
+}
+
+enum store_status
+store_address_count(struct store *s, int64_t player, const char *mail,
+    int64_t after, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_COUNT);
+	enum store_status status;
+	int64_t count = 0;
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, after);
+	store_sql_put_text(sql, 3, mail);
+	status = store_sql_one(s, sql, &count);
+	*n = (int)count;
+	return status;
+}

@@ -1,0 +1,70 @@
+/*
+ * What happened at tables besides entries.
+ */
+#include "config.h"
+
+#include <assert.h>
+
+#include "store/inner.h"
+#include "store/store_motions.h"
+
+enum store_status
+store_happening_add(struct store *s, const struct store_game *g,
+    const struct store_happening *h)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HAPPENING_ADD);
+
+	assert(s->doing == STORE_WRITING && g->entries > 0);
+	store_sql_put_int(sql, 1, g->id);
+	store_sql_put_int(sql, 2, g->entries - 1);
+	store_sql_put_int(sql, 3, h->at);
+	store_sql_put_int(sql, 4, h->kind);
+	if (h->seat >= 0)
+		store_sql_put_int(sql, 5, h->seat);
+	store_sql_put_int(sql, 6, h->value);
+	store_sql_put_text(sql, 7, h->name != NULL ? h->name : "");
+	return store_sql_run(s, sql);
+}
+
+static bool
+take_happening(sqlite3_stmt *sql, struct store_happening *h)
+{
+	bool nobody = sqlite3_column_type(sql, 3) == SQLITE_NULL;
+	int64_t kind = store_sql_int(sql, 2), seat = store_sql_int(sql, 3);
+
+	*h = (struct store_happening){
+	    .n = (uint32_t)store_sql_int(sql, 0),
+	    .at = store_sql_int(sql, 1),
+	    .kind = (enum store_happening_kind)kind,
+	    .seat = nobody ? -1 : (int)seat,
+	    .value = store_sql_int(sql, 4),
+	    .name = store_sql_text(sql, 5),
+	};
+	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_VACATION &&
+	    seat >= 0 && seat < RULES_SEATS_MAX;
+}
+
+enum store_status
+store_happenings_each(struct store *s, int64_t game, uint32_t n,
+    bool (*each)(void *arg, const struct store_happening *h), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HAPPENINGS);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		struct store_happening h;
+
+		if (!take_happening(sql, &h)) {
+			store_sql_end(sql);
+			return store_sql_damaged(s, "what happened in game",
+			    game);
+		}
+		if (!each(arg, &h)) {
+			store_sql_end(sql);
+			break;
+		}
+	}
+	return status == STORE_ABSENT ? STORE_OK : status;
+}

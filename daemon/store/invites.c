@@ -1,0 +1,217 @@
+/*
+ * Who is asked to play: in a proposal, or for a seat of a game.
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/inner.h"
+#include "store/store_proposals.h"
+
+void
+store_invite_fini(struct store_invite *i)
+{
+	free(i->mail);
+	free(i->name);
+	free(i->lang);
+	free(i->zone);
+	free(i->phrase);
+	free(i->bot);
+	*i = (struct store_invite){0};
+}
+
+void
+store_invites_fini(struct store_invite *invites, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		store_invite_fini(&invites[i]);
+}
+
+/* --- writing ------------------------------------------------------------- */
+
+/* The parameters that may change: 1 to 12. */
+static sqlite3_stmt *
+put_invite(struct store *s, enum store_sql which, const struct store_invite *i)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, i->place);
+	store_sql_put_text(sql, 2, i->mail);
+	store_sql_put_text(sql, 3, i->name);
+	store_sql_put_text(sql, 4, i->lang);
+	store_sql_put_text(sql, 5, i->zone);
+	store_sql_put_text(sql, 6, i->phrase);
+	store_sql_put_text(sql, 7, i->bot);
+	store_sql_put_id(sql, 8, i->player);
+	store_sql_put_int(sql, 9, i->state);
+	store_sql_put_int(sql, 10, i->asked);
+	store_sql_put_int(sql, 11, i->reminded);
+	store_sql_put_int(sql, 12, i->answered);
+	return sql;
+}
+
+enum store_status
+store_invite_add(struct store *s, struct store_invite *i)
+{
+	sqlite3_stmt *sql = put_invite(s, STORE_SQL_INVITE_ADD, i);
+
+	assert((i->proposal == 0) != (i->game == 0));
+	store_sql_put_id(sql, 13, i->proposal);
+	store_sql_put_id(sql, 14, i->game);
+	store_sql_put_int(sql, 15, i->by_seat);
+	return store_sql_add(s, sql, &i->id);
+}
+
+enum store_status
+store_invite_change(struct store *s, const struct store_invite *i)
+{
+	sqlite3_stmt *sql = put_invite(s, STORE_SQL_INVITE_CHANGE, i);
+
+	store_sql_put_int(sql, 13, i->id);
+	return store_sql_must(s, sql);
+}
+
+/* --- reading ------------------------------------------------------------- */
+
+static enum store_status
+take_invite(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
+{
+	int64_t state = store_sql_int(sql, 11);
+
+	*i = (struct store_invite){.id = store_sql_int(sql, 0)};
+	if (state < STORE_INVITE_WAITING || state > STORE_INVITE_JOINING)
+		return store_sql_damaged(s, "invitation", i->id);
+	i->proposal = store_sql_int(sql, 1);
+	i->game = store_sql_int(sql, 2);
+	i->place = (int)store_sql_int(sql, 3);
+	i->mail = store_sql_text(sql, 4);
+	i->name = store_sql_text(sql, 5);
+	i->lang = store_sql_text(sql, 6);
+	i->zone = store_sql_text(sql, 7);
+	i->phrase = store_sql_text(sql, 8);
+	i->bot = store_sql_text(sql, 9);
+	i->player = store_sql_int(sql, 10);
+	i->state = (enum store_invite_state)state;
+	i->asked = store_sql_int(sql, 12);
+	i->reminded = store_sql_int(sql, 13);
+	i->answered = store_sql_int(sql, 14);
+	i->by_seat = (int)store_sql_int(sql, 15);
+	return STORE_OK;
+}
+
+enum store_status
+store_invite_get(struct store *s, int64_t id, struct store_invite *i)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITE_GET);
+	enum store_status status;
+
+	*i = (struct store_invite){0};
+	store_sql_put_int(sql, 1, id);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	status = take_invite(s, sql, i);
+	store_sql_end(sql);
+	return status;
+}
+
+/* Makes room where all is full: what was answered long ago is of the least
+ * use. */
+static void
+drop_oldest(struct store_invite *invites, size_t *n)
+{
+	size_t oldest = 0;
+
+	for (size_t i = 1; i < *n; i++)
+		if (invites[i].id < invites[oldest].id)
+			oldest = i;
+	store_invite_fini(&invites[oldest]);
+	--*n;
+	memmove(&invites[oldest], &invites[oldest + 1],
+	    (*n - oldest) * sizeof invites[0]);
+}
+
+static enum store_status
+take_invites(struct store *s, enum store_sql which, int64_t of,
+    struct store_invite *invites, size_t *n)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+	enum store_status status;
+
+	*n = 0;
+	store_sql_put_int(sql, 1, of);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		if (*n == STORE_INVITES_MAX)
+			drop_oldest(invites, n);
+		status = take_invite(s, sql, &invites[*n]);
+		if (status != STORE_OK) {
+			store_sql_end(sql);
+			break;
+		}
+		++*n;
+	}
+	if (status == STORE_ABSENT)
+		return STORE_OK;
+	store_invites_fini(invites, *n);
+	*n = 0;
+	return status;
+}
+
+enum store_status
+store_invites_of_proposal(struct store *s, int64_t proposal,
+    struct store_invite *invites, size_t *n)
+{
+	return take_invites(s, STORE_SQL_INVITES_OF_PROPOSAL, proposal, invites,
+	    n);
+}
+
+enum store_status
+store_invites_of_game(struct store *s, int64_t game,
+    struct store_invite *invites, size_t *n)
+{
+	return take_invites(s, STORE_SQL_INVITES_OF_GAME, game, invites, n);
+}
+
+enum store_status
+store_invites_to(struct store *s, const char *mail,
+    bool (*each)(void *arg, const struct store_invite *i), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITES_TO);
+	enum store_status status;
+	bool more = true;
+
+	assert(mail[0] != '\0');
+	store_sql_put_text(sql, 1, mail);
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		struct store_invite i;
+
+		status = take_invite(s, sql, &i);
+		more = status == STORE_OK && each(arg, &i);
+		store_invite_fini(&i);
+	}
+	if (!more)
+		store_sql_end(sql);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_invites_count(struct store *s, const char *mail, int64_t after,
+    int *proposed, int *asked)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITES_COUNT);
+	enum store_status status;
+
+	*proposed = *asked = 0;
+	store_sql_put_text(sql, 1, mail);
+	store_sql_put_int(sql, 2, after);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*proposed = (int)store_sql_int(sql, 0);
+	*asked = (int)store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
+}

@@ -1,0 +1,210 @@
+/*
+ * Seats of games, and who plays at them.
+ */
+#include "config.h"
+
+#include "store/inner.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "store/store_clocks.h"
+
+void
+store_seats_fini(struct store_seat *seats, int n)
+{
+	for (int i = 0; i < n; i++) {
+		free(seats[i].bot);
+		free(seats[i].name);
+		free(seats[i].phrase);
+		free(seats[i].standin);
+		free(seats[i].memo);
+		seats[i] = (struct store_seat){0};
+	}
+}
+
+enum store_status
+store_seat_add(struct store *s, int64_t game, int number,
+    const struct store_seat *seat)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_SEAT_ADD);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, number);
+	store_sql_put_id(sql, 3, seat->player);
+	store_sql_put_text(sql, 4, seat->bot);
+	store_sql_put_text(sql, 5, seat->name);
+	if (seat->phrase != NULL)
+		store_sql_put_text(sql, 6, seat->phrase);
+	store_sql_put_int(sql, 7, seat->muted);
+	store_sql_put_int(sql, 8, seat->unreachable);
+	if (seat->phrase == NULL)
+		store_sql_put_bytes(sql, 9, seat->phrase_digest,
+		    sizeof seat->phrase_digest);
+	return store_sql_run(s, sql);
+}
+
+/* --- reading ------------------------------------------------------------- */
+
+static enum store_status
+take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
+    struct store_seat *seats, int *n)
+{
+	struct store_seat *seat = &seats[*n];
+
+	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n)
+		return store_sql_damaged(s, "the seats of game", game);
+	*seat = (struct store_seat){
+	    .seat = *n,
+	    .player = store_sql_int(sql, 1),
+	    .bot = store_sql_text(sql, 2),
+	    .name = store_sql_text(sql, 3),
+	    .made = (uint32_t)store_sql_int(sql, 5),
+	    .muted = store_sql_int(sql, 6) != 0,
+	    .unreachable = store_sql_int(sql, 7) != 0,
+	    .heard_entry = (uint32_t)store_sql_int(sql, 9),
+	    .heard_notes = (uint32_t)store_sql_int(sql, 10),
+	    .standin = store_sql_text(sql, 11),
+	    .deaf = store_sql_int(sql, 12) != 0,
+	    .memo = store_sql_text(sql, 13),
+	};
+	++*n;
+	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
+		seat->phrase = store_sql_text(sql, 4);
+	else if (!store_sql_bytes(sql, 8, seat->phrase_digest,
+		     sizeof seat->phrase_digest))
+		return store_sql_damaged(s, "the seats of game", game);
+	return STORE_OK;
+}
+
+enum store_status
+store_seats_get(struct store *s, int64_t game, struct store_seat *seats, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_SEATS_GET);
+	enum store_status status;
+
+	*n = 0;
+	store_sql_put_int(sql, 1, game);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		status = take_seat(s, sql, game, seats, n);
+		if (status != STORE_OK) {
+			store_sql_end(sql);
+			break;
+		}
+	}
+	if (status == STORE_ABSENT && *n > 0)
+		return STORE_OK;
+	store_seats_fini(seats, *n);
+	*n = 0;
+	return status;
+}
+
+/* --- a seat's marks ------------------------------------------------------ */
+
+static sqlite3_stmt *
+of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	return sql;
+}
+
+/* Runs a statement that writes nothing when all is as it wants it already. */
+static enum store_status
+set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
+{
+	enum store_status status;
+	int changes;
+
+	assert(s->doing == STORE_WRITING);
+	status = store_sql_change(s, sql, &changes);
+	if (status != STORE_OK || changes > 0)
+		return status;
+	return store_sql_one(s, of_seat(s, STORE_SQL_SEAT_EXISTS, game, seat),
+	    NULL);
+}
+
+static enum store_status
+set_mark(struct store *s, enum store_sql which, int64_t game, int seat, bool on)
+{
+	sqlite3_stmt *sql = of_seat(s, which, game, seat);
+
+	store_sql_put_int(sql, 3, on);
+	return set(s, sql, game, seat);
+}
+
+static enum store_status
+set_text(struct store *s, enum store_sql which, int64_t game, int seat,
+    const char *text)
+{
+	sqlite3_stmt *sql = of_seat(s, which, game, seat);
+
+	store_sql_put_text(sql, 3, text);
+	return set(s, sql, game, seat);
+}
+
+enum store_status
+store_seat_mute(struct store *s, int64_t game, int seat, bool muted)
+{
+	return set_mark(s, STORE_SQL_SEAT_MUTE, game, seat, muted);
+}
+
+enum store_status
+store_seat_unreachable(struct store *s, int64_t game, int seat,
+    bool unreachable)
+{
+	return set_mark(s, STORE_SQL_SEAT_UNREACHABLE, game, seat, unreachable);
+}
+
+enum store_status
+store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf)
+{
+	return set_mark(s, STORE_SQL_SEAT_DEAF, game, seat, deaf);
+}
+
+enum store_status
+store_seat_memo(struct store *s, int64_t game, int seat, const char *memo)
+{
+	return set_text(s, STORE_SQL_SEAT_MEMO, game, seat, memo);
+}
+
+enum store_status
+store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
+    uint32_t notes)
+{
+	sqlite3_stmt *sql = of_seat(s, STORE_SQL_SEAT_HEARD, game, seat);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 3, entry);
+	store_sql_put_int(sql, 4, notes);
+	return store_sql_run(s, sql);
+}
+
+/* --- who plays ------------------------------------------------------------- */
+
+enum store_status
+store_seat_standin(struct store *s, int64_t game, int seat, const char *policy)
+{
+	return set_text(s, STORE_SQL_SEAT_STANDIN, game, seat, policy);
+}
+
+enum store_status
+store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
+    const char *name)
+{
+	sqlite3_stmt *sql = of_seat(s, STORE_SQL_SEAT_GIVE, game, seat);
+
+	assert(s->doing == STORE_WRITING && player != 0);
+	store_sql_put_int(sql, 3, player);
+	store_sql_put_text(sql, 4, name);
+	return store_sql_must(s, sql);
+}
+
+enum store_status
+store_seat_given(struct store *s, int64_t game, int seat, int64_t *times)
+{
+	return store_sql_one(s, of_seat(s, STORE_SQL_SEAT_GIVEN, game, seat),
+	    times);
+}

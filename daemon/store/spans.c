@@ -1,0 +1,204 @@
+/*
+ * Stretches of time in which nobody's or one person's time runs, stored so that
+ * they do not touch: downtime of the server, vacations.
+ *
+ * Not here: pauses of games (pauses.c).
+ */
+#include "config.h"
+
+#include <assert.h>
+
+#include "store/inner.h"
+#include "store/store_clocks.h"
+#include "store/store_people.h"
+
+/* [SINCE, UNTIL) */
+struct span {
+	int64_t since, until;
+};
+
+/* From when to when those are that the bound statement finds: STORE_ABSENT when
+ * it finds none. */
+static enum store_status
+met(struct store *s, sqlite3_stmt *sql, struct span *span)
+{
+	enum store_status status = store_sql_row(s, sql);
+
+	if (status != STORE_OK)
+		return status;
+	if (sqlite3_column_type(sql, 0) == SQLITE_NULL)
+		status = STORE_ABSENT;
+	*span = (struct span){store_sql_int(sql, 0), store_sql_int(sql, 1)};
+	store_sql_end(sql);
+	return status;
+}
+
+static enum store_status
+each_span(struct store *s, sqlite3_stmt *sql,
+    bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
+{
+	enum store_status status;
+
+	while ((status = store_sql_row(s, sql)) == STORE_OK)
+		if (!each(arg, store_sql_int(sql, 0), store_sql_int(sql, 1))) {
+			store_sql_end(sql);
+			break;
+		}
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+/* --- vacation ------------------------------------------------------------ */
+
+static sqlite3_stmt *
+of_player(struct store *s, enum store_sql which, int64_t player,
+    struct span span)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, span.since);
+	store_sql_put_int(sql, 3, span.until);
+	return sql;
+}
+
+enum store_status
+store_away_each(struct store *s, int64_t player, int64_t after,
+    bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_AWAY);
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, after);
+	return each_span(s, sql, each, arg);
+}
+
+/* Clears what SPAN meets; *OLD: from when to when that was. */
+static enum store_status
+clear_away(struct store *s, int64_t player, struct span span, struct span *old)
+{
+	enum store_status status =
+	    met(s, of_player(s, STORE_SQL_AWAY_MET, player, span), old);
+
+	if (status != STORE_OK)
+		return status;
+	return store_sql_run(s,
+	    of_player(s, STORE_SQL_AWAY_CLEAR, player, span));
+}
+
+enum store_status
+store_away_add(struct store *s, int64_t player, int64_t since, int64_t until)
+{
+	struct span span = {since, until}, old;
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING && since < until);
+	status = clear_away(s, player, span, &old);
+	if (status == STORE_OK) {
+		span.since = old.since < since ? old.since : since;
+		span.until = old.until > until ? old.until : until;
+	} else if (status != STORE_ABSENT) {
+		return status;
+	}
+	return store_sql_run(s, of_player(s, STORE_SQL_AWAY_ADD, player, span));
+}
+
+/* What only touches is cleared, too, and added again as it was. */
+enum store_status
+store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until)
+{
+	struct span span = {since, until}, old;
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING && since < until);
+	status = clear_away(s, player, span, &old);
+	if (status == STORE_OK && old.since < since) {
+		span = (struct span){old.since, since};
+		status = store_sql_run(s,
+		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
+	}
+	if (status == STORE_OK && old.until > until) {
+		span = (struct span){until, old.until};
+		status = store_sql_run(s,
+		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
+	}
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+/* --- downtime ------------------------------------------------------------ */
+
+static sqlite3_stmt *
+of_server(struct store *s, enum store_sql which, struct span span)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	store_sql_put_int(sql, 1, span.since);
+	store_sql_put_int(sql, 2, span.until);
+	return sql;
+}
+
+enum store_status
+store_downtime_each(struct store *s, int64_t after,
+    bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DOWNTIME);
+
+	store_sql_put_int(sql, 1, after);
+	return each_span(s, sql, each, arg);
+}
+
+enum store_status
+store_downtime_add(struct store *s, int64_t since, int64_t until)
+{
+	struct span span = {since, until}, old;
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING && since < until);
+	status = met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old);
+	if (status == STORE_OK) {
+		span.since = old.since < since ? old.since : since;
+		span.until = old.until > until ? old.until : until;
+		status = store_sql_run(s,
+		    of_server(s, STORE_SQL_DOWNTIME_CLEAR, span));
+	}
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return status;
+	return store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
+}
+
+static enum store_status
+cut_downtime(struct store *s, int64_t at)
+{
+	struct span span = {at, INT64_MAX}, old;
+	enum store_status status;
+
+	status = met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old);
+	if (status != STORE_OK)
+		return status == STORE_ABSENT ? STORE_OK : status;
+	status = store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, old));
+	if (status != STORE_OK || old.since >= at)
+		return status;
+	span = (struct span){old.since, at};
+	return store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
+}
+
+enum store_status
+store_downtime_cut(struct store *s, int64_t at)
+{
+	static const enum store_sql others[] = {STORE_SQL_PAUSE_CUT_WHOLE,
+	    STORE_SQL_PAUSE_CUT, STORE_SQL_PAUSE_CUT_OPEN, STORE_SQL_MOTION_CUT,
+	    STORE_SQL_LETTER_CUT, STORE_SQL_ALARM_CUT};
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING);
+	status = cut_downtime(s, at);
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+		sqlite3_stmt *sql;
+
+		if (status != STORE_OK)
+			break;
+		sql = store_sql(s, others[i]);
+		store_sql_put_int(sql, 1, at);
+		status = store_sql_run(s, sql);
+	}
+	return status;
+}

@@ -1,0 +1,55 @@
+/*
+ * How games ended: it follows from their logs, and is kept so that nothing has
+ * to be replayed for somebody's statistics. What store.h says of transactions
+ * holds here.
+ *
+ * Not here: counting (desk/outcome.h).
+ */
+#ifndef TURNPOST_STORE_OUTCOMES_H
+#define TURNPOST_STORE_OUTCOMES_H
+
+#include "store/store.h"
+
+enum store_won { /* stored: never change */
+	STORE_LOST,
+	STORE_WON,	 /* alone, or with those who play together */
+	STORE_WON_SHARED /* with others, too */
+};
+
+struct store_outcome { /* of a seat */
+	int score;
+	enum store_won won;
+	bool resigned;
+};
+
+/* The first game that is over and not counted: STORE_ABSENT when there is
+ * none. */
+enum store_status __attribute__((warn_unused_result))
+store_outcome_missing(struct store *s, int64_t *game);
+/* That of a game that is over: N seats, or 0 when it cannot be told, and it is
+ * never missing again. STORE_DUPLICATE when it is counted. */
+enum store_status __attribute__((warn_unused_result))
+store_outcome_put(struct store *s, int64_t game,
+    const struct store_outcome *outcomes, int n);
+/* Into room for RULES_SEATS_MAX, by seat; *N is 0 when it is not counted. */
+enum store_status __attribute__((warn_unused_result))
+store_outcomes_get(struct store *s, int64_t game,
+    struct store_outcome *outcomes, int *n);
+
+/* Of one person with one ruleset. */
+struct store_record {
+	const char *ruleset;
+	int games;
+	int over, counted; /* of GAMES; of OVER */
+	int won, shared;   /* of COUNTED; of WON */
+	int resigned;	   /* of COUNTED */
+	int best;	   /* score, when COUNTED is not 0 */
+	int64_t moves;	   /* entries made by his seats */
+	int64_t first;	   /* when the first game began */
+};
+/* By ruleset. EACH may use the store, but not this. */
+enum store_status __attribute__((warn_unused_result))
+store_records_each(struct store *s, int64_t player,
+    bool (*each)(void *arg, const struct store_record *record), void *arg);
+
+#endif

@@ -1,0 +1,75 @@
+-- Clocks, pauses and downtime.
+
+-- name: clocks
+SELECT seat, left, since, began, told, left_before, began_before
+FROM clock WHERE game = ?1 ORDER BY seat;
+
+-- name: clock_put
+INSERT INTO clock (game, seat, left, since, began, told, left_before,
+	began_before)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+ON CONFLICT (game, seat) DO UPDATE SET left = excluded.left,
+	since = excluded.since, began = excluded.began, told = excluded.told,
+	left_before = excluded.left_before,
+	began_before = excluded.began_before;
+
+-- name: pause_begin
+-- Not before the one before it ended, whatever the clock on the wall says.
+INSERT INTO pause (game, since, until, why)
+SELECT ?1, max(?2, coalesce((SELECT max(until) FROM pause WHERE game = ?1),
+	?2)), NULL, ?3
+WHERE NOT EXISTS (SELECT 1 FROM pause WHERE game = ?1 AND until IS NULL);
+
+-- name: pause_forget
+DELETE FROM pause WHERE game = ?1 AND until IS NULL AND since >= ?2;
+
+-- name: pause_end
+UPDATE pause SET until = ?2 WHERE game = ?1 AND until IS NULL;
+
+-- name: pauses
+SELECT since, until, why FROM pause
+WHERE game = ?1 AND (until IS NULL OR until >= ?2) ORDER BY since;
+
+-- name: downtime
+-- Rows do not touch: but for the last that began before, those that begin
+-- earlier have ended, too.
+SELECT since, until FROM downtime
+WHERE since >= coalesce((SELECT max(since) FROM downtime WHERE since <= ?1),
+	?1) AND until >= ?1
+ORDER BY since;
+
+-- name: downtime_met
+SELECT min(since), max(until) FROM downtime
+WHERE since >= coalesce((SELECT max(since) FROM downtime WHERE since <= ?1),
+	?1) AND since <= ?2 AND until >= ?1;
+
+-- name: downtime_clear
+DELETE FROM downtime WHERE since BETWEEN ?1 AND ?2;
+
+-- name: downtime_add
+INSERT INTO downtime (since, until) VALUES (?1, ?2);
+
+-- What a clock that was ahead of time has left behind. Seldom done, so that
+-- some of it may read a whole table.
+
+-- name: pause_cut_whole
+DELETE FROM pause WHERE since >= ?1 AND until IS NOT NULL;
+
+-- name: pause_cut
+UPDATE pause SET until = ?1 WHERE until > ?1;
+
+-- name: pause_cut_open
+UPDATE OR REPLACE pause SET since = ?1 WHERE since > ?1;
+
+-- name: motion_cut
+UPDATE motion SET until = ?1 + until - at, at = ?1
+WHERE state = 0 AND at > ?1;
+
+-- name: letter_cut
+-- No letter that waits is put off for as long as a day.
+UPDATE letter SET at = ?1, owed = min(owed, ?1)
+WHERE state = 0 AND at > ?1 + 86400;
+
+-- name: alarm_cut
+-- What is due is reckoned anew.
+UPDATE game SET alarm = ?1 WHERE alarm > ?1;

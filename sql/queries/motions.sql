@@ -1,0 +1,34 @@
+-- What tables decide, and what happened there besides entries.
+
+-- name: motion_add
+INSERT INTO motion (game, kind, about, seat, at, until, state)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0);
+
+-- name: motion_get
+SELECT id, game, kind, about, seat, at, until, state FROM motion WHERE id = ?1;
+
+-- name: motions_open
+SELECT id, game, kind, about, seat, at, until, state FROM motion
+WHERE game = ?1 AND state = 0 ORDER BY id LIMIT ?2;
+
+-- name: motion_done
+UPDATE motion SET state = ?2 WHERE id = ?1 AND state = 0;
+
+-- name: votes
+SELECT seat, choice FROM vote WHERE motion = ?1 ORDER BY seat;
+
+-- name: vote_put
+INSERT INTO vote (motion, seat, choice, at)
+SELECT id, ?2, ?3, ?4 FROM motion WHERE id = ?1 AND state = 0
+ON CONFLICT (motion, seat) DO UPDATE SET choice = excluded.choice,
+	at = excluded.at;
+
+-- name: happening_add
+INSERT INTO happening (game, i, n, at, kind, seat, value, name)
+VALUES (?1,
+	(SELECT coalesce(max(i) + 1, 0) FROM happening WHERE game = ?1),
+	?2, ?3, ?4, ?5, ?6, ?7);
+
+-- name: happenings
+SELECT n, at, kind, seat, value, name FROM happening
+WHERE game = ?1 AND n >= ?2 ORDER BY i;

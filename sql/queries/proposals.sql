@@ -1,0 +1,76 @@
+-- Games that are proposed, and invitations. The columns of each are the same, in
+-- the same order, wherever one is read.
+
+-- name: proposal_add
+INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
+	data_set, terms, message, seats, open, state, game, again, created,
+	confirmed, alarm)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
+	?17);
+
+-- name: proposal_get
+SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
+	message, seats, open, state, game, again, created, confirmed, alarm
+FROM proposal WHERE id = ?1;
+
+-- name: proposal_change
+UPDATE proposal SET options = ?2, seats = ?3, state = ?4, game = ?5,
+	confirmed = ?6, alarm = ?7
+WHERE id = ?1;
+
+-- name: proposals_open
+SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
+	message, seats, open, state, game, again, created, confirmed, alarm
+FROM proposal WHERE state = 1 AND open = 1 ORDER BY id DESC;
+
+-- name: proposal_again
+SELECT id FROM proposal WHERE again = ?1 ORDER BY id DESC LIMIT 1;
+
+-- name: proposal_alarm
+SELECT id, alarm FROM proposal WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1;
+
+-- name: invite_add
+INSERT INTO invite (proposal, game, place, mail, name, lang, zone, phrase, bot,
+	player, state, asked, reminded, answered, by_seat)
+VALUES (?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15);
+
+-- name: invite_get
+SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
+	state, asked, reminded, answered, by_seat
+FROM invite WHERE id = ?1;
+
+-- name: invite_change
+UPDATE invite SET place = ?1, mail = ?2, name = ?3, lang = ?4, zone = ?5,
+	phrase = ?6, bot = ?7, player = ?8, state = ?9, asked = ?10,
+	reminded = ?11, answered = ?12
+WHERE id = ?13;
+
+-- name: invites_of_proposal
+SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
+	state, asked, reminded, answered, by_seat
+FROM invite WHERE proposal = ?1 ORDER BY place, id;
+
+-- name: invites_of_game
+SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
+	state, asked, reminded, answered, by_seat
+FROM invite WHERE game = ?1 ORDER BY place, id;
+
+-- name: invites_to
+-- Of a proposal until it has begun or come to nothing (whoever proposes it is
+-- to answer before anybody is asked); for a seat until there is an answer or the
+-- game is over.
+SELECT i.id, i.proposal, i.game, i.place, i.mail, i.name, i.lang, i.zone,
+	i.phrase, i.bot, i.player, i.state, i.asked, i.reminded, i.answered,
+	i.by_seat
+FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
+	LEFT JOIN game AS g ON g.id = i.game
+WHERE i.mail = ?1 AND ((p.state IN (0, 1) AND
+		(i.state IN (1, 2, 6) OR (i.state = 0 AND i.place = 0)))
+	OR (g.state <> 2 AND i.state IN (1, 6)))
+ORDER BY i.id DESC;
+
+-- name: invites_count
+SELECT coalesce(sum(i.place = 0 AND p.created > ?2), 0),
+	coalesce(sum((i.place <> 0 OR p.id IS NULL) AND i.asked > ?2), 0)
+FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
+WHERE i.mail = ?1;

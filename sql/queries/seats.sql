@@ -1,0 +1,47 @@
+-- Seats of games.
+
+-- name: seat_add
+INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
+	phrase_digest)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+
+-- name: seats_get
+SELECT s.seat, s.player, s.bot, s.name, s.phrase,
+	json_extract(g.made, '$[' || s.seat || ']'), s.muted,
+	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
+	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo
+FROM seat AS s JOIN game AS g ON g.id = s.game
+	LEFT JOIN player AS p ON p.id = s.player
+WHERE s.game = ?1 ORDER BY s.seat;
+
+-- name: seat_exists
+SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
+
+-- name: seat_mute
+UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
+
+-- name: seat_heard
+UPDATE seat SET heard_entry = ?3, heard_notes = ?4
+WHERE game = ?1 AND seat = ?2 AND (heard_entry, heard_notes) < (?3, ?4);
+
+-- name: seat_unreachable
+UPDATE seat SET unreachable = ?3
+WHERE game = ?1 AND seat = ?2 AND unreachable <> ?3;
+
+-- name: seat_standin
+UPDATE seat SET standin = ?3 WHERE game = ?1 AND seat = ?2 AND standin <> ?3;
+
+-- name: seat_deaf
+UPDATE seat SET deaf = ?3 WHERE game = ?1 AND seat = ?2 AND deaf <> ?3;
+
+-- name: seat_memo
+UPDATE seat SET memo = ?3 WHERE game = ?1 AND seat = ?2 AND memo <> ?3;
+
+-- name: seat_give
+-- What the one before wanted goes with him; what was said stays told.
+UPDATE seat SET player = ?3, name = ?4, bot = '', standin = '', memo = '',
+	muted = 0, deaf = 0, unreachable = 0, given = given + 1
+WHERE game = ?1 AND seat = ?2;
+
+-- name: seat_given
+SELECT given FROM seat WHERE game = ?1 AND seat = ?2;

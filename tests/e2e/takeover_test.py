@@ -1,0 +1,287 @@
+"""Links that somebody else has: a private link that was stolen, links of
+before, of a seat that is given away at the same moment, and of one purpose for
+the work of another."""
+import os
+import signal
+import socket
+import time
+import urllib.parse
+
+from harness import Answer, Tap, first_link, wait_until
+from player_test import ANN, BO, World
+
+THIEF = "thief@evil.example"
+
+
+def stolen(world):
+    """Ann's private link, which somebody else has, too."""
+    world.later(2 * 3600)
+    world.server.change("UPDATE address SET asked = asked - 90000")
+    return world.own_page()
+
+
+def ask(world, me, mail):
+    """A change of address: the link of the letter to the new one."""
+    world.news()
+    answer = world.server.post(me, {"action": "address", "mail": mail})
+    if answer.status != 200:
+        return None
+    return first_link(world.letter(mail))
+
+
+def confirm(world, link):
+    return world.server.post(link, {"action": "confirm"})
+
+
+def mail_of_ann(world):
+    return world.server.query("SELECT mail FROM player WHERE id = 1")[0][0]
+
+
+# --- another address ---
+
+def pending_change(world):
+    """A thief has two changes under way; the right one takes back one."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    confirm(world, ask(world, me, THIEF))
+    told = world.letter(ANN, "")
+    second = ask(world, me, "second@evil.example")
+    server.post(first_link(told), {"action": "back"})
+    tap.equal(mail_of_ann(world), ANN, "a stolen address is taken back")
+    answer = confirm(world, second)
+    tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
+              "and what the thief had asked for besides is void with it")
+
+
+def chain_of_changes(world):
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    confirm(world, ask(world, me, THIEF))
+    told = world.letter(ANN, "")
+    confirm(world, ask(world, me, "second@evil.example"))
+    his = first_link(world.letter(THIEF, ""))
+    server.post(first_link(told), {"action": "back"})
+    answer = server.post(his, {"action": "back"})
+    tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
+              "who takes an address back has it for good, however often the "
+              "thief went on")
+
+
+def revoked_before(world):
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    link = ask(world, me, THIEF)
+    server.post(me, {"action": "revoke", "confirm": "yes"})
+    answer = confirm(world, link)
+    tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
+              "a new private link makes void what was asked for by the old "
+              "one")
+
+
+def quiet_change(world):
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    link = ask(world, me, THIEF)
+    server.post(me, {"action": "letters", "letters": "off"})
+    answer = confirm(world, link)
+    tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
+              "an address that is written to no more is not changed, since "
+              "nobody would be told")
+    server.change("UPDATE address SET asked = asked - 90000")
+    answer = server.post(me, {"action": "address", "mail": THIEF})
+    tap.ok(answer.status == 422 and "mail" in answer.json["fields"],
+           "nor can that be asked for")
+    server.post(me, {"action": "letters", "letters": "on"})
+
+
+def letters_to_before(world):
+    """Who reads the letters of an address that its owner has left."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    server.post(me, {"action": "revoke", "confirm": "yes"})
+    old = world.letter(ANN, "Your games")
+    never = old["List-Unsubscribe"].strip("<>")
+    new = "home@play.example"
+    confirm(world, ask(world, first_link(old), new))
+    told = world.letter(ANN, "")
+    pages = [server.get(never, as_json=as_json) for as_json in (False, True)]
+    tap.ok(all(page.status == 404 and new not in page.text for page in pages),
+           "the link to stop letters to an address that was left does not "
+           "tell the present one")
+    server.post(never, {"List-Unsubscribe": "One-Click"})
+    tap.equal(server.query("SELECT count(*) FROM refusal"), [(0,)],
+              "and does not stop letters to it")
+    server.post(first_link(told), {"action": "back"})
+    world.news()
+
+
+def one_target(world):
+    """Many people name the same stranger as their new address."""
+    tap, server = world.tap, world.server
+    answers = []
+    for n in range(5):
+        mail = f"p{n}@play.example"
+        world.start(f"P <{mail}>", f"Bo <{BO}>")
+        world.news()
+        world.later(2 * 3600)
+        answers.append(server.post(world.own_page(mail), {
+            "action": "address", "mail": "Victim@play.example"}).status)
+    tap.equal(answers, [200, 200, 200, 422, 422],
+              "an address gets three letters a day that ask whether it is "
+              "somebody's, from all together")
+
+
+# --- at the same moment ---
+
+def at_once(server, *requests):
+    """Requests that the desk finds all together, in that order: it stands
+    still while they come."""
+    desk = server.child("desk")
+    os.kill(desk, signal.SIGSTOP)
+    sockets = []
+    try:
+        for link, fields in requests:
+            body = urllib.parse.urlencode(fields)
+            path = link.removeprefix(server.base)
+            s = socket.create_connection(("127.0.0.1", server.port), 30)
+            s.sendall((f"POST {path} HTTP/1.1\r\nHost: x\r\n"
+                       "Accept: application/json\r\nConnection: close\r\n"
+                       "Content-Type: application/x-www-form-urlencoded\r\n"
+                       f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+            sockets.append(s)
+            time.sleep(0.05)
+    finally:
+        os.kill(desk, signal.SIGCONT)
+    answers = []
+    for s in sockets:
+        data = b""
+        while piece := s.recv(65536):
+            data += piece
+        s.close()
+        head, _, body = data.partition(b"\r\n\r\n")
+        answers.append(Answer(int(head.split()[1]), {}, body))
+    return answers
+
+
+def invite_to_own(world, play, mail):
+    """Who sits there asks somebody else to take over: his letter's link."""
+    world.news()
+    answer = world.server.post(play + "/table", {
+        "action": "replace", "name": "Dee", "mail": mail})
+    if answer.status != 200:
+        raise RuntimeError(answer.text)
+    return first_link(world.letter(mail))
+
+
+def given_at_once(world):
+    tap, server = world.tap, world.server
+    accept = {"action": "accept", "name": "Dee", "lang": "en",
+              "zone": "Europe/Rome", "phrase": ""}
+    for n, action in enumerate((
+            ("/table", {"action": "memo", "memo": "mine"}),
+            ("/note", {"note": "hello"}),
+            ("/table", {"action": "resign", "confirm": "yes"}))):
+        game, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+        invited = invite_to_own(world, links[0], f"dee{n}@play.example")
+        deeper, fields = action
+        for order in (1, -1):
+            requests = [(links[0] + deeper, fields), (invited, accept)]
+            if order == -1 and n == 2:
+                continue
+            answers = at_once(server, *requests[::order])
+            seat = server.query("SELECT given, memo FROM seat "
+                                "WHERE game = ? AND seat = 0", game)
+            own = answers[::order][0]
+            tap.equal(seat[0][0], 0 if n == 2 else 1,
+                      f"{fields}: the seat is given away once")
+            if n == 2:
+                continue
+            tap.equal((own.status, own.json.get("error")),
+                      (409, "seat-given"),
+                      f"{fields} at the same moment by the one before: he is "
+                      "told, and gets no link of the one after")
+            tap.equal(server.query("SELECT count(*) FROM seat WHERE game = ? "
+                                   "AND memo = 'mine'", game), [(0,)],
+                      "and has written nothing into his notes")
+            if order == 1:
+                game, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+                invited = invite_to_own(world, links[0],
+                                        f"eve{n}@play.example")
+
+
+def revoked_at_once(world):
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    answers = at_once(
+        server, (me, {"action": "return"}),
+        (me, {"action": "revoke", "confirm": "yes"}))
+    epoch = server.query("SELECT epoch FROM player WHERE id = 1")[0][0]
+    tap.equal(([a.status for a in answers], answers[0].json.get("error")),
+              ([409, 200], "link-revoked"),
+              "who uses a private link as it is revoked does not see the new "
+              f"one (epoch {epoch})")
+
+
+# --- a rematch ---
+
+def rematch_of_others(world):
+    """Who has played, but is not (any more) among those who are asked."""
+    tap, server = world.tap, world.server
+    _, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    server.post(links[0] + "/table", {"action": "resign", "confirm": "yes"})
+    first = server.post(links[0] + "/rematch", {"action": "rematch"}).json
+    own = server.post(links[1] + "/rematch", {"action": "rematch"}).json
+    tap.ok(first["proposal"] == own["proposal"] and
+           first["link"] != own["link"],
+           "whoever asks for a rematch next is led to his own invitation")
+    server.change("UPDATE invite SET player = NULL WHERE proposal = ? "
+                  "AND place = 1", own["proposal"])
+    answer = server.post(links[1] + "/rematch", {"action": "rematch"})
+    tap.equal((answer.status, "link" in answer.json), (409, False),
+              "who has none is not led to the page of who proposes it")
+
+
+# --- one purpose for another ---
+
+def wrong_purposes(world):
+    tap, server = world.tap, world.server
+    me = world.own_page()
+    _, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    page = server.look(me)
+    tokens = {"player": me, "play": links[0], "calendar": page["calendar"]}
+    before = server.query("SELECT epoch, mail, moved FROM player")
+    faults = []
+    for name, link in tokens.items():
+        base = link.removesuffix("/games.ics")
+        for deeper in ("", "/table", "/rematch", "/note", "/games.ics"):
+            for fields in ({"action": "confirm"}, {"action": "back"},
+                           {"letters": "off"}, {"action": "decline"},
+                           {"action": "accept"}, {"action": "withdraw"}):
+                status = server.post(base + deeper, fields).status
+                if status < 400:
+                    faults.append((name, deeper, fields, status))
+    tap.none(faults, "no link does the work of another")
+    tap.equal((server.query("SELECT epoch, mail, moved FROM player"),
+               server.query("SELECT count(*) FROM refusal")),
+              (before, [(0,)]), "and nothing has changed")
+
+
+def main():
+    tap = Tap()
+    world = World(tap)
+    world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    wait_until(lambda: world.server.owed() == 0)
+    for check in (wrong_purposes, pending_change, chain_of_changes,
+                  revoked_before, quiet_change, letters_to_before, one_target,
+                  given_at_once,
+                  revoked_at_once, rematch_of_others):
+        world.server.stop()
+        world.server.start()    # limits by network are forgotten
+        check(world)
+    tap.equal(world.server.stop(), 0, "the server ends with status 0")
+    tap.none(world.server.crashes(), "and no part of it has ended before")
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

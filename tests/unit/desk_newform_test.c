@@ -1,0 +1,183 @@
+/*
+ * The form that proposes a game: what is good, and what is wrong at each field.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lobby_kit.h"
+#include "tap.h"
+
+static struct desk_kit kit;
+
+static void
+good(void)
+{
+	const struct lobby_form least = {.name = "Ann",
+	    .mail = "ann@example.org",
+	    .players = "Bob <bob@example.org>"};
+	struct lobby_form form = least;
+	struct newform f;
+	bool is;
+
+	is = lobby_read(&kit, &least, &f);
+	tap_ok(is && f.setup.seats == 2 && f.n_people == 2 && !f.open &&
+		strcmp(f.people[0].zone, kit.conf->timezone) == 0 &&
+		strcmp(f.people[0].lang, kit.conf->language) == 0 &&
+		f.terms.rule.kind == CLOCK_PER_MOVE &&
+		f.terms.late == LATE_BOT && f.terms.vacation,
+	    "what is missing is as usual: 3 days a move, then a bot");
+	newform_fini(&f);
+	form.players = "\r\n Bob <bob@example.org> \r\n\r\nbot:greedy\n"
+		       "bot:greedy\r\n";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && f.n_people == 4 &&
+		strcmp(f.people[1].mail, "bob@example.org") == 0 &&
+		strcmp(f.people[2].bot, "greedy") == 0 &&
+		strcmp(f.people[3].name, "bot:greedy 2") == 0,
+	    "players stand one on each line, with whatever ends it, and bots "
+	    "beside them");
+	newform_fini(&f);
+	form = least;
+	form.name = "  Zo\xc3\xab \"Z\" <O'Neil>  ";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && strcmp(f.people[0].name, "Zo\xc3\xab \"Z\" <O'Neil>") == 0,
+	    "a name is taken as it is typed, whatever it has");
+	newform_fini(&f);
+	form = least;
+	form.players = "";
+	form.open = "yes";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && f.open && f.setup.seats == 5,
+	    "an open table has as many seats as can play");
+	newform_fini(&f);
+	form.seats = "3";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && f.setup.seats == 3, "or as many as were chosen");
+	newform_fini(&f);
+}
+
+/* Whether FORM is refused with exactly one fault, at FIELD, that says WORDS. */
+static bool
+refused(const struct lobby_form *form, const char *field, const char *words)
+{
+	struct newform f;
+	bool is = lobby_read(&kit, form, &f), one;
+
+	one = !is && model_size(f.faults) == 1 &&
+	    strstr(lobby_fault(&f, field), words) != NULL;
+	if (!one) {
+		struct buffer faults = {0};
+
+		model_write(f.faults, false, &faults);
+		printf("# %s\n", buffer_text(&faults));
+		buffer_fini(&faults);
+	}
+	newform_fini(&f);
+	return one;
+}
+
+static void
+faults(void)
+{
+	static const struct {
+		struct lobby_form form;
+		const char *field, *words;
+	} cases[] = {
+	    {{.ruleset = "chess"}, "ruleset", "Choose one"},
+	    {{.name = " "}, "name", "Write a name"},
+	    {{.name = "see http://evil.example"}, "name", "must not contain"},
+	    {{.name = "WWW.evil.example"}, "name", "must not contain"},
+	    {{.name = "a\nBcc: x@example.org"}, "name", "cannot be used"},
+	    {{.name = "0123456789012345678901234567890123456789012345678901234"
+		      "567890"},
+		"name", "at most 60"},
+	    {{.mail = ""}, "mail", "Write a mail"},
+	    {{.mail = "ann"}, "mail", "not a mail address"},
+	    {{.mail = "a@example.org, b@example.org"}, "mail",
+		"not a mail address"},
+	    {{.players = ""}, "players", "needs 2 to 5"},
+	    {{.players = "Bob <bob@example.org>\nBen <BOB@example.org>"},
+		"players", "Line 2: BOB@example.org is invited twice"},
+	    {{.players = "Bob <bob@example.org>\nMe <Ann@Example.org>"},
+		"players", "your own address"},
+	    {{.players = "Bob <bob@example.org>;phrase=mine"}, "players",
+		"chooses a phrase alone"},
+	    {{.players = "bob\nbot:clever\nBen <b@x.example>"}, "players",
+		"Line 2: \"bot:clever\""},
+	    {{.players = "www.x <b@x.example>"}, "players", "\"www.\""},
+	    {{.players = "bot:greedy\nbot:greedy\nbot:greedy\nbot:greedy\n"
+			 "bot:greedy"},
+		"players", "at most 5 seats"},
+	    {{.open = "perhaps"}, "open", "one of the two"},
+	    {{.seats = "9"}, "seats", "from 2 to 5"},
+	    {{.seats = "4"}, "seats", "not as many"},
+	    {{.seats = "2", .open = "yes"}, "seats", "are taken"},
+	    {{.message = "look at http://x"}, "message", "web pages"},
+	    {{.more = {{"lang", "xx"}}}, "lang", "no words"},
+	    {{.more = {{"zone", "Mars/Base"}}}, "zone", "not known"},
+	    {{.more = {{"o-teams", "perhaps"}}}, "o-teams", "not one"},
+	    {{.more = {{"o-tiles", "missing"}}}, "o-tiles", "not one"},
+	    {{.more = {{"o-teams", "yes"}}}, "options", "four players"},
+	    {{.more = {{"clock-move", "soon"}}}, "clock-move", "length"},
+	    {{.more = {{"clock", "sand"}}}, "clock", "offered"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct lobby_form form = cases[i].form;
+
+		if (form.name == NULL)
+			form.name = "Ann";
+		if (form.mail == NULL)
+			form.mail = "ann@example.org";
+		if (form.players == NULL)
+			form.players = "Bob <bob@example.org>";
+		tap_ok(refused(&form, cases[i].field, cases[i].words),
+		    "a fault at %s is told there, and no other: %s",
+		    cases[i].field, cases[i].words);
+	}
+}
+
+static void
+everything(void)
+{
+	char message[2100];
+	const struct lobby_form form = {.ruleset = "carcassonne",
+	    .name = "",
+	    .mail = "x",
+	    .players = "x\ny",
+	    .message = message,
+	    .open = "?",
+	    .seats = "99",
+	    .more = {{"lang", "?"}, {"zone", "?"}, {"o-first", "?"},
+		{"clock", "bank"}, {"clock-start", "?"}, {"clock-late", "?"}}};
+	struct newform f;
+	struct model *m = model_object();
+
+	memset(message, 'x', sizeof message - 1);
+	message[sizeof message - 1] = '\0';
+	lobby_read(&kit, &form, &f);
+	tap_ok(model_size(f.faults) == 11,
+	    "all that is wrong is told at once: %zu fields",
+	    model_size(f.faults));
+	newform_put(kit.desk, &f, m);
+	tap_ok(strcmp(model_get_text(model_get(model_get(m, "f"), "players"),
+			  "value", ""),
+		   "x\ny") == 0 &&
+		model_get_int(m, "faults", 0) == 11,
+	    "and the form shows again what was typed");
+	model_free(m);
+	newform_fini(&f);
+}
+
+int
+main(void)
+{
+	desk_kit_open(&kit);
+	good();
+	faults();
+	everything();
+	desk_kit_close(&kit);
+	return tap_done();
+}
