@@ -251,6 +251,16 @@ length(struct reading *r, const char *field, int64_t *seconds)
 		fault(r, field, "length");
 }
 
+/* Whether KEY begins with NAME and a hyphen. */
+static bool
+is_about(const char *key, const char *name)
+{
+	size_t len = strlen(name);
+
+	return strlen(key) > len && memcmp(key, name, len) == 0 &&
+	    key[len] == '-';
+}
+
 /* The field that a refusal of the rule is about: the first word of its key is
  * its name. */
 static void
@@ -258,10 +268,8 @@ fault_of_rule(struct reading *r, const char *key)
 {
 	for (size_t i = 0; terms_fields[i] != NULL; i++) {
 		const char *name = strchr(terms_fields[i], '-');
-		size_t len = name != NULL ? strlen(name + 1) : 0;
 
-		if (len > 0 && strncmp(key, name + 1, len) == 0 &&
-		    key[len] == '-')
+		if (name != NULL && is_about(key, name + 1))
 			fault(r, terms_fields[i], key);
 	}
 }
