@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "store/inner.h"
 #include "store/store_motions.h"
@@ -55,16 +56,17 @@ store_happenings_each(struct store *s, int64_t game, uint32_t n,
 	store_sql_put_int(sql, 2, n);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		struct store_happening h;
+		bool good = take_happening(sql, &h);
+		bool more = good && each(arg, &h);
 
-		if (!take_happening(sql, &h)) {
+		free((char *)h.name);
+		if (!more)
 			store_sql_end(sql);
+		if (!good)
 			return store_sql_damaged(s, "what happened in game",
 			    game);
-		}
-		if (!each(arg, &h)) {
-			store_sql_end(sql);
+		if (!more)
 			break;
-		}
 	}
 	return status == STORE_ABSENT ? STORE_OK : status;
 }

@@ -156,10 +156,20 @@ undo(struct desk_kit *kit, int64_t game, int seat, uint32_t n, int watcher)
 }
 
 struct position {
-	struct buffer state;
+	uint8_t state[SIGN_DIGEST]; /* of its canonical bytes */
 	unsigned to_move;
 	uint32_t entries, made[RULES_SEATS_MAX];
 };
+
+static void
+digest_of(const struct match *m, uint8_t digest[SIGN_DIGEST])
+{
+	struct buffer bytes = {0};
+
+	match_encode(m, &bytes);
+	sign_sha256(bytes.data, bytes.len, digest);
+	buffer_fini(&bytes);
+}
 
 static struct position
 look(struct desk_kit *kit, int64_t game)
@@ -168,7 +178,7 @@ look(struct desk_kit *kit, int64_t game)
 	struct position p = {
 	    .to_move = match_to_move(t.match), .entries = t.game.entries};
 
-	match_encode(t.match, &p.state);
+	digest_of(t.match, p.state);
 	for (int i = 0; i < t.n_seats; i++)
 		p.made[i] = t.seats[i].made;
 	close_table(kit, &t);
@@ -184,7 +194,7 @@ look_at(struct desk_kit *kit, int64_t game, uint32_t n)
 	if (table_load_at(kit->desk, game, n, &t, NULL) != TABLE_OK)
 		abort();
 	p.to_move = match_to_move(t.match);
-	match_encode(t.match, &p.state);
+	digest_of(t.match, p.state);
 	table_fini(&t);
 	return p;
 }
@@ -192,8 +202,8 @@ look_at(struct desk_kit *kit, int64_t game, uint32_t n)
 static bool
 same(const struct position *a, const struct position *b)
 {
-	return a->to_move == b->to_move && a->state.len == b->state.len &&
-	    memcmp(a->state.data, b->state.data, a->state.len) == 0;
+	return a->to_move == b->to_move &&
+	    memcmp(a->state, b->state, sizeof a->state) == 0;
 }
 
 /* Letters of a turn that are owed: by seat. */
