@@ -374,6 +374,7 @@ static bool
 send_due(struct outbox *o)
 {
 	struct store_letter due[BATCH];
+	bool busy[BATCH];
 	size_t n = 0;
 
 	o->waiting = false;
@@ -384,10 +385,14 @@ send_due(struct outbox *o)
 		o->down_until = desk_now(o->d) + DOWN;
 		return false;
 	}
+	/* Asked before any fate is written down: these still say they are
+	 * owed. */
+	for (size_t i = 0; i < n; i++)
+		busy[i] = is_busy(o, due[i].id);
 	for (size_t i = 0; i < n; i++) {
 		if (o->n_fates >= MARKS / 2)
 			(void)outbox_flush(o);
-		if (!is_busy(o, due[i].id)) {
+		if (!busy[i]) {
 			if (can_send(o))
 				send_one(o, &due[i]);
 			else
