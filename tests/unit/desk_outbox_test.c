@@ -18,7 +18,8 @@ enum { SENT_MAX = 128, MINUTE = 60, DAY = 24 * 3600 };
 struct server {
 	struct outbox *outbox;
 	bool ready;
-	bool holds; /* says nothing of letters that it got */
+	bool holds;  /* says nothing of letters that it got */
+	size_t room; /* for letters that it says nothing of */
 	enum mail_fate fate;
 	const char *says;
 	size_t n;
@@ -33,7 +34,8 @@ is_ready(void *arg)
 {
 	const struct server *s = arg;
 
-	return s->ready && s->n < SENT_MAX;
+	return s->ready && s->n < SENT_MAX &&
+	    outbox_flying(s->outbox) < s->room;
 }
 
 static void
@@ -98,6 +100,7 @@ world_open(struct world *w)
 	w->o = outbox_new(w->kit.desk, &transport, &w->server, false);
 	w->server.outbox = w->o;
 	w->server.ready = true;
+	w->server.room = SENT_MAX;
 	server_says(&w->server, MAIL_DELIVERED, "250 taken");
 }
 
@@ -390,6 +393,34 @@ test_together(void)
 	world_close(&w);
 }
 
+/* A heap of letters and a server that takes two at a time: fates are gathered
+ * and written down in between. */
+static void
+test_heap(void)
+{
+	enum { GAMES = 20 };
+	struct world w;
+	size_t told = 0;
+
+	world_open(&w);
+	for (int i = 1; i < GAMES; i++)
+		(void)start_game(&w);
+	w.server.holds = true;
+	w.server.room = 2;
+	for (int steps = 0; steps < 2 * GAMES; steps++) {
+		(void)outbox_step(w.o);
+		for (; told < w.server.n; told++)
+			outbox_done(w.o, w.server.sent[told].ticket,
+			    MAIL_DELIVERED, "250 taken");
+	}
+	work(&w);
+	tap_ok(w.server.n == (size_t)2 * GAMES && count(&w).sent == 2 * GAMES &&
+		count(&w).owed == 0,
+	    "of a heap of letters each is sent once (%zu of %d)", w.server.n,
+	    2 * GAMES);
+	world_close(&w);
+}
+
 /* A letter that kills whoever composes it: the process dies inside SEND. */
 static void
 test_deadly(void)
@@ -428,6 +459,7 @@ main(void)
 	test_down();
 	test_together();
 	test_crash();
+	test_heap();
 	test_deadly();
 	return tap_done();
 }
