@@ -5,6 +5,7 @@ SQL_FILES = \
 	%D%/0002_documents.sql \
 	%D%/0003_alarm.sql \
 	%D%/0004_life.sql \
+	%D%/0005_people.sql \
 	%D%/queries/check.sql \
 	%D%/queries/clocks.sql \
 	%D%/queries/data.sql \

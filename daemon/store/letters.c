@@ -151,6 +151,7 @@ take_letter(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 	l->said = store_sql_text(sql, 9);
 	l->about = store_sql_int(sql, 10);
 	l->serial = store_sql_int(sql, 11);
+	l->held = store_sql_int(sql, 12);
 	return STORE_OK;
 }
 

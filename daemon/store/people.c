@@ -78,6 +78,10 @@ store_player_get(struct store *s, int64_t id, struct store_player *p)
 	p->confirmed = store_sql_int(sql, 13);
 	p->moved = store_sql_int(sql, 14);
 	p->bounced = store_sql_int(sql, 15);
+	p->letters = (enum store_taste)store_sql_int(sql, 16);
+	p->digest_at = (int)store_sql_int(sql, 17);
+	p->quiet_from = (int)store_sql_int(sql, 18);
+	p->quiet_to = (int)store_sql_int(sql, 19);
 	store_sql_end(sql);
 	return STORE_OK;
 }
@@ -104,6 +108,10 @@ store_player_change(struct store *s, const struct store_player *p)
 	store_sql_put_int(sql, 12, p->confirmed);
 	store_sql_put_int(sql, 13, p->moved);
 	store_sql_put_int(sql, 14, p->bounced);
+	store_sql_put_int(sql, 15, p->letters);
+	store_sql_put_int(sql, 16, p->digest_at);
+	store_sql_put_int(sql, 17, p->quiet_from);
+	store_sql_put_int(sql, 18, p->quiet_to);
 	return store_sql_must(s, sql);
 }
 

@@ -83,6 +83,12 @@ store_read_end(struct store *s);
 
 /* --- people -------------------------------------------------------------- */
 
+enum store_taste { /* which letters a person wants; stored: never change */
+	STORE_LETTERS_TURN,  /* when it is his turn, and what he must know */
+	STORE_LETTERS_EVERY, /* after every move of others, too */
+	STORE_LETTERS_DIGEST /* gathered, one letter a day */
+};
+
 struct store_player {
 	int64_t id;
 	char *mail; /* address, as given; unique without case */
@@ -100,6 +106,9 @@ struct store_player {
 	int64_t confirmed; /* when a letter was known to arrive, 0: not yet */
 	int64_t moved;	   /* when the address became his; 0: with the row */
 	int64_t bounced;   /* since when letters come back; 0: they do not */
+	enum store_taste letters;
+	int digest_at;		  /* minutes after midnight */
+	int quiet_from, quiet_to; /* minutes; equal: letters come at any time */
 };
 
 void

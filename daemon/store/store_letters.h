@@ -31,8 +31,12 @@ enum store_letter_kind {
 				   * declined, or does not arrive */
 	STORE_LETTER_LINK = 37,	  /* ABOUT a player: his private link; SERIAL:
 				 * time */
-	STORE_LETTER_ADDRESS = 38,  /* ABOUT a new address, to it */
-	STORE_LETTER_MOVED_OUT = 39 /* ABOUT a new address, to the old one */
+	STORE_LETTER_ADDRESS = 38,   /* ABOUT a new address, to it */
+	STORE_LETTER_MOVED_OUT = 39, /* ABOUT a new address, to the old one */
+	STORE_LETTER_DIGEST = 40, /* ABOUT a player: what was gathered; SERIAL:
+				   * for when */
+	STORE_LETTER_ERASE = 41	  /* ABOUT a player: shall he be forgotten?
+				   * SERIAL: time */
 };
 enum { STORE_LETTER_SERVICE = 32 }; /* kinds from here on are of no game */
 
@@ -52,6 +56,8 @@ struct store_letter {
 	int64_t about;	/* 0: that entry */
 	int64_t serial; /* tells those about the same apart */
 	int64_t due;	/* not to be sent before */
+	int64_t held;	/* its reader does not want it before; 0: as soon as it
+			 * is due */
 	int tries;	/* that failed so far */
 	int64_t owed;	/* since */
 	enum store_letter_state state;

@@ -20,7 +20,8 @@ VALUES (?1, ?2, ?3, ?4, ?7, ?8, 0, ?5, 0, ?6)
 ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
 
 -- name: letter_get
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
+	held
 FROM letter WHERE id = ?1;
 
 -- name: letters_owed
@@ -36,7 +37,8 @@ FROM entry WHERE game = ?1 AND n = ?2;
 SELECT max(owed) FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3;
 
 -- name: letters_due
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
+	held
 FROM letter WHERE state = 0 AND at <= ?1 ORDER BY at, id LIMIT ?2;
 
 -- name: letters_next
