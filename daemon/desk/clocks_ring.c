@@ -48,6 +48,28 @@ mark_and_remind(struct clocks *c, struct table *t, int seat, unsigned told)
 
 /* --- time is up ------------------------------------------------------------------ */
 
+/* What of DAY had run of this turn before the clock was settled: by the hours
+ * that its player has now, since he has them. How it ran before that is not
+ * known any more: as if at all hours, so that nobody loses by it. */
+static int64_t
+ran_of(const struct clocks *c, int seat, const struct clock_span *day)
+{
+	const struct clocks_person *p = &c->person[seat];
+	const struct store_clock *row = &c->row[seat];
+	struct clock_life before = p->life;
+	int64_t from = day->from > row->began ? day->from : row->began;
+	int64_t set = p->player.hours_set;
+
+	if (set < from)
+		set = from;
+	if (set > row->since)
+		set = row->since;
+	before.weekend = 0;
+	before.sleep_from = before.sleep_to = 0;
+	return clock_runs(&before, from, set) +
+	    clock_runs(&p->life, set, row->since);
+}
+
 /* The day in which SEAT's time ended becomes one of vacation. What had run of it
  * before the clock was settled comes back, too, as far as it was of this
  * turn. */
@@ -64,8 +86,7 @@ take_day(struct clocks *c, int seat, int64_t now)
 	struct clock_span day;
 
 	clock_day(p->life.zone, clocks_due(c, seat) - 1, &day);
-	back = clock_runs(&p->life,
-	    day.from > row->began ? day.from : row->began, row->since);
+	back = ran_of(c, seat, &day);
 	(void)clock_seat_float(&one, rule, &p->life, &p->away, now);
 	if (back > most - row->left)
 		back = most - row->left;

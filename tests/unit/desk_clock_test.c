@@ -416,6 +416,39 @@ test_vacation(struct clocks_kit *k)
 	k->kit.conf->vacation = 28;
 }
 
+static int64_t new_hours_at;
+
+static void
+sleep_until_eight(struct store_player *p)
+{
+	p->sleep_from = 0;
+	p->sleep_to = 8 * 60;
+	p->hours_set = new_hours_at;
+}
+
+/* Part of a day has run by other hours than those by which it is taken. */
+static void
+test_vacation_hours(struct clocks_kit *k)
+{
+	static const char *const players[] = {
+	    "Dan <dan@play.example>;tz=UTC", "Bo <bo@play.example>"};
+	int64_t midnight = (k->kit.now / DAY + 1) * DAY, game;
+
+	clocks_kit_until(k, midnight + 15 * HOUR);
+	game = clocks_kit_start(k, players, 2,
+	    "clock=move move=3d grace=1d vacation=yes late=bot");
+	clocks_kit_until(k, midnight + 4 * DAY + 14 * HOUR);
+	new_hours_at = k->kit.now;
+	clocks_kit_player(k, game, 0, sleep_until_eight);
+	clocks_kit_for(k, HOUR);
+	tap_ok(away(k, game, 0) == 2 &&
+		clocks_kit_due(k, game, 0, NULL) ==
+		    midnight + 5 * DAY + 23 * HOUR,
+	    "a day gives back what had run of it, by the hours of then: 15 "
+	    "hours, after the next night");
+	clocks_kit_move(k, game, 0);
+}
+
 /* --- letters ------------------------------------------------------------------------- */
 
 static void
@@ -493,6 +526,7 @@ main(void)
 	clocks_kit_close(&k);
 	clocks_kit_open(&k);
 	test_vacation(&k);
+	test_vacation_hours(&k);
 	test_unsent(&k);
 	test_none(&k);
 	clocks_kit_close(&k);

@@ -193,6 +193,7 @@ year_told(struct year *y, const char *link, const char *kind, int person)
 	struct sign_token token;
 	struct looking_at l;
 	struct seat_record *s;
+	bool asked;
 	int seat;
 
 	if (!read_play(y, link, &token))
@@ -205,8 +206,11 @@ year_told(struct year *y, const char *link, const char *kind, int person)
 		s->person = person;
 		start_anew(&l, seat, 0);
 	}
-	if (strcmp(kind, "turn") == 0 ||
-	    (strcmp(kind, "began") == 0 && s->told == 0)) {
+	/* Who was given the seat while it is to move is asked by a letter of
+	 * another kind. */
+	asked = strcmp(kind, "began") == 0 ||
+	    (strcmp(kind, "again") == 0 && (l.g.to_move >> seat & 1));
+	if (strcmp(kind, "turn") == 0 || (asked && s->told == 0)) {
 		if (s->told != 0)
 			count_bank(&l, seat, 0);
 		s->told = y->now;
