@@ -13,8 +13,24 @@ EXTRA_DIST += .ci/run \
 	%D%/packages.build \
 	%D%/packages.test \
 	%D%/setup.sh \
+	%D%/turnpost-backup.service.in \
+	%D%/turnpost.service.in \
 	%D%/verify
-dist_doc_DATA += %D%/turnpost.conf.sample
+dist_doc_DATA += \
+	%D%/Caddyfile \
+	%D%/nginx.conf \
+	%D%/turnpost-backup.timer \
+	%D%/turnpost.conf.sample \
+	%D%/turnpost.sysusers
+
+# They name the place where the program is.
+SERVICE_UNITS = %D%/turnpost-backup.service %D%/turnpost.service
+nodist_doc_DATA = $(SERVICE_UNITS)
+CLEANFILES += $(SERVICE_UNITS)
+.service.in.service:
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+	sed 's|@b''indir@|$(bindir)|g' $< >$@.new && mv -f $@.new $@
+SUFFIXES = .service .service.in
 
 UNIT_TESTS = $(filter tests/unit/%,$(TESTS))
 FUZZ_SECONDS = 10

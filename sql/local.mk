@@ -9,6 +9,8 @@ SQL_FILES = \
 	%D%/queries/check.sql \
 	%D%/queries/clocks.sql \
 	%D%/queries/data.sql \
+	%D%/queries/erase.sql \
+	%D%/queries/figures.sql \
 	%D%/queries/games.sql \
 	%D%/queries/held.sql \
 	%D%/queries/letters.sql \

@@ -1,14 +1,54 @@
 # Templates and words: every file by name, so that none comes in by accident.
 # contrib/embed makes them part of the program (words.c reads them).
 TEMPLATE_FILES = \
+	%D%/lang/de/carcassonne.lang \
+	%D%/lang/de/clock.lang \
+	%D%/lang/de/common.lang \
+	%D%/lang/de/doctor.lang \
+	%D%/lang/de/erase.lang \
+	%D%/lang/de/geonosis.lang \
+	%D%/lang/de/letters.lang \
+	%D%/lang/de/lobby.lang \
+	%D%/lang/de/monopoly.lang \
+	%D%/lang/de/player.lang \
+	%D%/lang/de/table.lang \
+	%D%/lang/de/watch.lang \
 	%D%/lang/en/carcassonne.lang \
 	%D%/lang/en/clock.lang \
 	%D%/lang/en/common.lang \
+	%D%/lang/en/doctor.lang \
+	%D%/lang/en/erase.lang \
 	%D%/lang/en/geonosis.lang \
+	%D%/lang/en/letters.lang \
 	%D%/lang/en/lobby.lang \
 	%D%/lang/en/monopoly.lang \
 	%D%/lang/en/player.lang \
 	%D%/lang/en/table.lang \
+	%D%/lang/en/watch.lang \
+	%D%/lang/fr/carcassonne.lang \
+	%D%/lang/fr/clock.lang \
+	%D%/lang/fr/common.lang \
+	%D%/lang/fr/doctor.lang \
+	%D%/lang/fr/erase.lang \
+	%D%/lang/fr/geonosis.lang \
+	%D%/lang/fr/letters.lang \
+	%D%/lang/fr/lobby.lang \
+	%D%/lang/fr/monopoly.lang \
+	%D%/lang/fr/player.lang \
+	%D%/lang/fr/table.lang \
+	%D%/lang/fr/watch.lang \
+	%D%/lang/it/carcassonne.lang \
+	%D%/lang/it/clock.lang \
+	%D%/lang/it/common.lang \
+	%D%/lang/it/doctor.lang \
+	%D%/lang/it/erase.lang \
+	%D%/lang/it/geonosis.lang \
+	%D%/lang/it/letters.lang \
+	%D%/lang/it/lobby.lang \
+	%D%/lang/it/monopoly.lang \
+	%D%/lang/it/player.lang \
+	%D%/lang/it/table.lang \
+	%D%/lang/it/watch.lang \
 	%D%/mail/address.html \
 	%D%/mail/address.txt \
 	%D%/mail/answer.html \
@@ -21,6 +61,11 @@ TEMPLATE_FILES = \
 	%D%/mail/clock.txt \
 	%D%/mail/confirm.html \
 	%D%/mail/confirm.txt \
+	%D%/mail/doctor.txt \
+	%D%/mail/digest.html \
+	%D%/mail/digest.txt \
+	%D%/mail/erase.html \
+	%D%/mail/erase.txt \
 	%D%/mail/fair.html \
 	%D%/mail/fair.txt \
 	%D%/mail/foot.html \
@@ -88,8 +133,11 @@ TEMPLATE_FILES = \
 	%D%/web/choices.html \
 	%D%/web/clock.html \
 	%D%/web/entry.html \
+	%D%/web/erase.html \
+	%D%/web/erased.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
+	%D%/web/feed.html \
 	%D%/web/foot.html \
 	%D%/web/forms.html \
 	%D%/web/front.html \
@@ -99,9 +147,11 @@ TEMPLATE_FILES = \
 	%D%/web/invite.html \
 	%D%/web/join.html \
 	%D%/web/lang.html \
+	%D%/web/langs.html \
 	%D%/web/letter.html \
 	%D%/web/mailbox.html \
 	%D%/web/marks.html \
+	%D%/web/mute-all.html \
 	%D%/web/mute.html \
 	%D%/web/never.html \
 	%D%/web/new-options.html \
@@ -111,13 +161,17 @@ TEMPLATE_FILES = \
 	%D%/web/notice.html \
 	%D%/web/options.html \
 	%D%/web/orders.html \
+	%D%/web/past.html \
+	%D%/web/player-erase.html \
 	%D%/web/player-figures.html \
 	%D%/web/player-finished.html \
 	%D%/web/player-games.html \
 	%D%/web/player-links.html \
 	%D%/web/player-revoked.html \
+	%D%/web/player-say.html \
 	%D%/web/player-sent.html \
 	%D%/web/player-settings.html \
+	%D%/web/player-tastes.html \
 	%D%/web/player-vacation.html \
 	%D%/web/player.html \
 	%D%/web/proposal-about.html \
@@ -136,6 +190,7 @@ TEMPLATE_FILES = \
 	%D%/web/table-done.html \
 	%D%/web/table-now.html \
 	%D%/web/table-undo.html \
+	%D%/web/table-watch.html \
 	%D%/web/table.html \
 	%D%/web/talk.html \
 	%D%/web/terms.html \

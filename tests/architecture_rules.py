@@ -102,9 +102,9 @@ NAMES = {
     **{f"rules/{r}": names for r, names in RULESETS.items()},
 }
 
-# What may change outside functions: the log level, and whether a library that
-# wants to be begun once has been.
-GLOBALS = ("log_level", "begun")
+# What may change outside functions: how often the log told of each fault, and
+# whether a library that wants to be begun once has been.
+GLOBALS = ("log_faults", "begun")
 
 # How a key of the configuration stands in the table of daemon/conf.
 KEY = r'\{"(?:mail)?", "([\w-]+)", [A-Z]'

@@ -30,5 +30,6 @@ EXTRA_DIST += \
 	%D%/architecture_checks.py \
 	%D%/architecture_rules.py \
 	%D%/data \
+	%D%/letters \
 	%D%/sql_lint \
 	%D%/tap.h

@@ -5,6 +5,7 @@ libbase_a_SOURCES = \
 	%D%/chance.c %D%/chance.h \
 	%D%/embed.c %D%/embed.h \
 	%D%/hex.c %D%/hex.h \
+	%D%/histogram.c %D%/histogram.h \
 	%D%/json.c %D%/json.h \
 	%D%/lines.c %D%/lines.h \
 	%D%/scene.c %D%/scene.h \

@@ -17,24 +17,31 @@
 static const char standard_config[] = "/etc/turnpost/turnpost.conf";
 
 static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
-    &cmd_list, &cmd_show, &cmd_links, &cmd_resend, &cmd_export, &cmd_import,
-    &cmd_verify, &cmd_simulate, &cmd_check, &cmd_bounce, &cmd_rules};
+    &cmd_list, &cmd_show, &cmd_links, &cmd_resend, &cmd_pause, &cmd_resume,
+    &cmd_end, &cmd_replace, &cmd_player, &cmd_outbox, &cmd_export, &cmd_import,
+    &cmd_verify, &cmd_simulate, &cmd_check, &cmd_doctor, &cmd_backup,
+    &cmd_restore, &cmd_bounce, &cmd_rules};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+struct conf *
+cmd_conf_read(const char **file, struct buffer *faults)
+{
+	if (*file == NULL && access(standard_config, F_OK) != 0 &&
+	    errno == ENOENT)
+		return conf_default();
+	if (*file == NULL)
+		*file = standard_config;
+	return conf_read(*file, faults);
+}
 
 struct conf *
 cmd_conf(const char *file)
 {
 	struct buffer faults = {0}, unknown = {0};
-	struct conf *conf;
+	struct conf *conf = cmd_conf_read(&file, &faults);
 
-	if (file == NULL && access(standard_config, F_OK) != 0 &&
-	    errno == ENOENT)
-		return conf_default();
-	if (file == NULL)
-		file = standard_config;
-	conf = conf_read(file, &faults);
-	if (conf != NULL && !desk_conf_check(conf, &unknown)) {
+	if (conf != NULL && file != NULL && !desk_conf_check(conf, &unknown)) {
 		buffer_printf(&faults, "%s: %s", file, buffer_text(&unknown));
 		conf_free(conf);
 		conf = NULL;

@@ -30,7 +30,8 @@ struct cmd {
 
 extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
     cmd_links, cmd_export, cmd_import, cmd_simulate, cmd_check, cmd_rules,
-    cmd_verify, cmd_bounce, cmd_resend;
+    cmd_verify, cmd_pause, cmd_resume, cmd_end, cmd_replace, cmd_player,
+    cmd_outbox, cmd_backup, cmd_bounce, cmd_doctor, cmd_restore, cmd_resend;
 
 /* Finds the verb and runs it. */
 int
@@ -40,6 +41,11 @@ cmd_main(int argc, char **argv);
  * standard file does not exist. NULL after telling every fault. */
 struct conf *
 cmd_conf(const char *file);
+
+/* The same with what its templates say left to whoever asks: a line to FAULTS
+ * for each fault instead, and *FILE is the one that was read, or NULL. */
+struct conf *
+cmd_conf_read(const char **file, struct buffer *faults);
 
 /* A desk for a command, with the configuration to free after it. On failure
  * NULL after saying why, and *STATUS is what to exit with. */

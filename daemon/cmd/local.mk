@@ -1,16 +1,22 @@
 # L5: the commands.
 noinst_LIBRARIES += libcmd.a
 libcmd_a_SOURCES = \
+	%D%/backup.c \
 	%D%/bounce.c \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
 	%D%/demo.c \
+	%D%/doctor.c \
 	%D%/export.c \
+	%D%/game.c \
 	%D%/import.c \
 	%D%/links.c \
 	%D%/list.c \
 	%D%/new.c \
+	%D%/outbox.c \
+	%D%/player.c \
 	%D%/resend.c \
+	%D%/restore.c \
 	%D%/rules.c \
 	%D%/serve.c \
 	%D%/show.c \

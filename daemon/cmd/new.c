@@ -46,7 +46,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	    .players = players, .options = options, .terms = terms};
 	int option;
 
-	while ((option = getopt(argc, argv, "-p:o:t:")) != -1) {
+	while ((option = getopt(argc, argv, "-p:o:t:w")) != -1) {
 		switch (option) {
 		case 1:
 			if (request.ruleset != NULL)
@@ -68,6 +68,9 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 				return cmd_usage(cmd);
 			terms[request.n_terms++] = optarg;
 			break;
+		case 'w':
+			request.watch = true;
+			break;
 		default:
 			return cmd_usage(cmd);
 		}
@@ -79,5 +82,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_new = {"new",
     "RULESET -p 'Name <address>[;lang=..][;tz=..][;phrase=..]' ... "
-    "[-o key=value ...] [-t key=value ...]",
+    "[-o key=value ...] [-t key=value ...] [-w]",
     "start a game at once", run};

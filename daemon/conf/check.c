@@ -146,6 +146,33 @@ check_proxy(const char *value)
 	    : "is no IP address, as in \"127.0.0.1\" or \"::1\"";
 }
 
+/* Figures are for whoever runs the machine: an address that the world reaches,
+ * or a name of which others say what it means, would tell them to everybody. */
+const char *
+check_metrics(const char *value)
+{
+	static const char loop6[] = "[::1]:";
+	struct in_addr v4;
+	char host[INET_ADDRSTRLEN];
+	size_t len = strcspn(value, ":");
+	bool good = false;
+
+	if (*value == '\0')
+		return NULL;
+	if (strncmp(value, loop6, strlen(loop6)) == 0) {
+		good = is_port(value + strlen(loop6), 1);
+	} else if (len < sizeof host && value[len] == ':') {
+		memcpy(host, value, len);
+		host[len] = '\0';
+		good = inet_pton(AF_INET, host, &v4) == 1 &&
+		    ntohl(v4.s_addr) >> 24 == 127 &&
+		    is_port(value + len + 1, 1);
+	}
+	return good ? NULL
+		    : "is no address of this machine alone with a port, as in "
+		      "\"127.0.0.1:9480\" or \"[::1]:9480\"";
+}
+
 const char *
 check_language(const char *value)
 {

@@ -14,6 +14,7 @@ check_function check_path;
 check_function check_listen;
 check_function check_base_url;
 check_function check_proxy;
+check_function check_metrics;
 check_function check_language;
 check_function check_timezone;
 check_function check_transport;

@@ -51,6 +51,7 @@ static const struct key keys[] = {
     {"", "listen", TEXT, AT(listen), "127.0.0.1:8080", check_listen, 0},
     {"", "base-url", TEXT, AT(base_url), "", check_base_url, 0},
     {"", "trusted-proxy", TEXT, AT(trusted_proxy), "", check_proxy, 0},
+    {"", "metrics", TEXT, AT(metrics), "", check_metrics, 0},
     {"", "language", TEXT, AT(language), "en", check_language, 0},
     {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},
     {"", "templates", TEXT, AT(templates), "", check_any, 0},
@@ -408,9 +409,14 @@ check_together(struct parser *p)
 	const struct conf *c = p->conf;
 	int user = p->key_line[find_key("mail", "username")];
 	int password = p->key_line[find_key("mail", "password-file")];
+	int listen = p->key_line[find_key("", "listen")];
+	int metrics = p->key_line[find_key("", "metrics")];
 	int database = p->key_line[find_key("", "database")];
 	int same = p->key_line[find_key("", "keys")];
 
+	if (strcmp(c->listen, c->metrics) == 0)
+		fault(p, listen > metrics ? listen : metrics,
+		    "listen and metrics are the same address");
 	if (c->mail.username[0] != '\0' && c->mail.password_file[0] == '\0')
 		fault(p, user, "username needs a password-file");
 	if (c->mail.password_file[0] != '\0' && c->mail.username[0] == '\0')

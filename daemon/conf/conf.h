@@ -21,6 +21,7 @@ struct conf {
 	 * says otherwise. */
 	char *base_url;
 	char *trusted_proxy; /* "" for none */
+	char *metrics; /* "127.0.0.1:9480", of this machine; "" for none */
 	char *language;
 	char *timezone;
 	char *templates;  /* folder of the operator's own; "" none */

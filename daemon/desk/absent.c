@@ -160,6 +160,14 @@ act_again(struct desk *d, struct table *t)
 	return status;
 }
 
+enum store_status
+absent_go_on(struct desk *d, struct table *t)
+{
+	enum store_status status = act_again(d, t);
+
+	return status == STORE_OK ? clocks_go_on(d, t) : status;
+}
+
 /* Ends the pause that began because nobody was there. Whoever is there now is
  * asked about those whom letters do not reach, and the others' lateness counts
  * again. */
@@ -173,9 +181,7 @@ wake_table(struct desk *d, struct table *t)
 	status = clocks_paused(d, t, &why, &since);
 	if (status != STORE_OK || why != STORE_PAUSE_NOBODY)
 		return status;
-	status = act_again(d, t);
-	if (status == STORE_OK)
-		status = clocks_go_on(d, t);
+	status = absent_go_on(d, t);
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
 		if (clocks_played(t, i) && t->seats[i].unreachable)
 			status = motion_open_late(d, t, i);

@@ -39,6 +39,11 @@ absent_return(struct desk *d, struct table *t, int seat);
 enum store_status __attribute__((warn_unused_result))
 absent_return_all(struct desk *d, int64_t player);
 
+/* Ends a pause in which the table's choice for those who are late could not be
+ * followed, since nobody was there: it is due again. */
+enum store_status __attribute__((warn_unused_result))
+absent_go_on(struct desk *d, struct table *t);
+
 /* Letters to a seat of GAME have begun to come back, or to arrive (the rows of
  * seat or player say so already): its alarm rings at once, and whoever serves
  * the game does what follows; he is to be woken after the commit. */

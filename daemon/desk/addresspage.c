@@ -251,16 +251,15 @@ carry_invites(struct desk *d, const char *from, const char *to)
 	return status;
 }
 
-/* Letters reach him again, wherever they did not. */
-static enum store_status
-move(struct desk *d, const struct change *c, const char *from, const char *to)
+enum store_status
+address_move(struct desk *d, int64_t player, const char *from, const char *to)
 {
 	enum store_status status;
 
-	status = store_player_move(d->store, c->player.id, to, desk_now(d));
+	status = store_player_move(d->store, player, to, desk_now(d));
 	if (status == STORE_OK)
 		status = carry_invites(d, from, to);
-	return status == STORE_OK ? absent_return_all(d, c->player.id) : status;
+	return status == STORE_OK ? absent_return_all(d, player) : status;
 }
 
 /* He has it, and the old address is told. */
@@ -271,7 +270,7 @@ confirm(struct desk *d, const struct change *c, bool *owes)
 	int64_t now = desk_now(d);
 	enum store_status status;
 
-	status = move(d, c, c->player.mail, a->mail);
+	status = address_move(d, c->player.id, c->player.mail, a->mail);
 	if (status == STORE_OK)
 		status = store_address_state(d->store, a->id,
 		    STORE_ADDRESS_CONFIRMED, now);
@@ -291,7 +290,8 @@ take_back(struct desk *d, struct change *c, bool *owes)
 	int64_t now = desk_now(d);
 	enum store_status status;
 
-	status = move(d, c, c->player.mail, c->address.before);
+	status =
+	    address_move(d, c->player.id, c->player.mail, c->address.before);
 	if (status == STORE_OK)
 		status = store_address_void(d->store, c->player.id,
 		    c->address.id, now);

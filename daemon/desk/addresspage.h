@@ -22,6 +22,12 @@ enum store_status __attribute__((warn_unused_result))
 address_ask(struct desk *d, const struct store_player *p,
     struct player_form *form, bool *owes);
 
+/* PLAYER's address is TO and no longer FROM, also where he is invited; letters
+ * reach him again, wherever they did not. Within the transaction under way.
+ * STORE_DUPLICATE when somebody has it. */
+enum store_status __attribute__((warn_unused_result))
+address_move(struct desk *d, int64_t player, const char *from, const char *to);
+
 /* The page behind the letter's link: to the new address, or to the old one. */
 void
 address_look(struct desk *d, const struct web_request *r, struct web_answer *a,

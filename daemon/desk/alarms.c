@@ -34,7 +34,8 @@ ring(struct desk *d, int64_t game, int64_t now)
 		break;
 	case TABLE_BROKEN:
 		if (upgrade_tells(d, game))
-			log_event("game-not-served", "%s", buffer_text(&why));
+			log_event("game-not-served", "why=\"%s\"",
+			    buffer_text(&why));
 		status = store_alarm_set(d->store, &t.game, now + HELD);
 		break;
 	case TABLE_ABSENT:

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "desk/pagelang.h"
 
 static const char html_type[] = "text/html; charset=utf-8";
 static const char json_type[] = "application/json";
@@ -19,6 +20,7 @@ reader_of_server(const struct desk *d, struct reader *reader)
 {
 	snprintf(reader->lang, sizeof reader->lang, "%s", d->conf->language);
 	snprintf(reader->zone, sizeof reader->zone, "%s", d->conf->timezone);
+	reader->anybody = false;
 }
 
 void
@@ -46,6 +48,14 @@ reader_take(struct desk *d, const struct table *t, int seat,
 	store_player_fini(&p);
 }
 
+/* Says in which language the answer is. */
+static void
+put_language(struct web_answer *a, const struct reader *reader)
+{
+	snprintf(a->lang, sizeof a->lang, "%s", reader->lang);
+	a->by_language = reader->anybody;
+}
+
 void
 answer_text(struct web_answer *a, int status, const char *type,
     const char *text)
@@ -65,7 +75,7 @@ answer_page(struct desk *d, struct web_answer *a, int status,
 	buffer_reset(&a->body);
 	if (!words_render(d->words, reader->lang, template, model, &a->body,
 		why, sizeof why)) {
-		log_event("template-fault", "%s", why);
+		log_event("template-fault", "why=\"%s\"", why);
 		buffer_reset(&a->body);
 		answer_text(a, 500, "text/plain; charset=utf-8",
 		    "This page could not be made. Nothing was changed or "
@@ -74,6 +84,7 @@ answer_page(struct desk *d, struct web_answer *a, int status,
 	}
 	a->status = status;
 	a->type = html_type;
+	put_language(a, reader);
 }
 
 char *
@@ -84,7 +95,7 @@ say(const struct desk *d, const char *lang, const char *key,
 	char why[512];
 
 	if (!words_say(d->words, lang, key, model, &text, why, sizeof why)) {
-		log_event("words-fault", "%s", why);
+		log_event("words-fault", "why=\"%s\"", why);
 		buffer_puts(&text, key);
 	}
 	return buffer_take(&text);
@@ -117,12 +128,12 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,
     const struct model *more)
 {
-	struct reader servers;
+	struct reader own;
 	struct model *m;
 
 	if (reader == NULL) {
-		reader_of_server(d, &servers);
-		reader = &servers;
+		reader_of_request(d, r, &own);
+		reader = &own;
 	}
 	m = notice_model(d, reader, key, more);
 	if (web_wants_json(r)) {
@@ -138,7 +149,9 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 		model_free(answer);
 		a->status = status;
 		a->type = json_type;
+		put_language(a, reader);
 	} else {
+		pagelang_put(d, r, reader, "", m);
 		answer_page(d, a, status, reader, "web/notice.html", m);
 	}
 	model_free(m);

@@ -12,6 +12,8 @@
 struct reader {
 	char lang[16];
 	char zone[64];
+	bool anybody; /* found from the request (pagelang.h): the next one may
+		       * get another language */
 };
 
 /* The language and zone of the player in that seat, or the server's. */
@@ -38,7 +40,8 @@ answer_text(struct web_answer *a, int status, const char *type,
 
 /* An error: JSON {"error": KEY, "message": ...}, or the notice page, in words
  * "error.KEY" and "error.KEY.title". MORE (may be NULL) has what the words
- * need and what is added to the JSON. */
+ * need and what is added to the JSON. READER is NULL for whoever the request is
+ * of (reader_of_request()). */
 void
 answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,

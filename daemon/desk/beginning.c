@@ -51,6 +51,7 @@ make_row(struct desk *d, const struct beginning *b, struct store_game *g)
 	g->data = b->data;
 	g->terms = xstrdup(b->terms);
 	g->proposal = b->proposal;
+	g->watch = b->watch;
 	g->created = g->moved = desk_now(d);
 }
 

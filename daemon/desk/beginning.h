@@ -24,6 +24,7 @@ struct beginning {
 	/* Drawn when the game was proposed; NULL: drawn now. */
 	const uint8_t *uid, *seed;
 	int64_t proposal; /* or 0 */
+	bool watch;	  /* onlookers are allowed */
 };
 
 /* Stores the data set DATA (name, text) of RULES, unless its name is NULL; sets

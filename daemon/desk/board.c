@@ -15,6 +15,7 @@
 #include "base/xmalloc.h"
 #include "desk/answer.h"
 #include "desk/choices.h"
+#include "desk/names.h"
 
 /* A letter's picture fits into a mail program's window, and a board of all
  * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
@@ -172,11 +173,15 @@ static bool
 say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
 {
 	enum { FEW = 3 };
+	struct model *none;
 	size_t told = 0;
+	char *mark;
 	bool all;
 
 	if (!choices_known(l->t) || s->count > FEW)
 		return false;
+	none = model_object();
+	mark = say(l->d, l->lang, "mark.semicolon", none);
 	all =
 	    choices_are_cards(l, s) || strchr("0123456789", s->name[0]) == NULL;
 	for (size_t i = 0; i < s->count; i++) {
@@ -187,9 +192,11 @@ say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
 		if (!all && choices_is_card(l, move))
 			continue;
 		if (told++ > 0)
-			buffer_puts(out, "; ");
+			buffer_printf(out, "%s ", mark);
 		choices_say(l, move, out);
 	}
+	free(mark);
+	model_free(none);
 	return true;
 }
 
@@ -241,7 +248,7 @@ say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 chosen:
 	if (!words_say(l->d->words, l->lang, buffer_text(&key), m, out, fault,
 		sizeof fault))
-		log_event("words-fault", "%s", fault);
+		log_event("words-fault", "why=\"%s\"", fault);
 	buffer_fini(&key);
 	model_free(m);
 }
@@ -309,8 +316,11 @@ make_scene(const struct looking *l, struct scene *scene)
 		match_to_move(l->t->match) != 0,
 	    .at = l->at,
 	    .since = l->since};
+	struct named named;
 
-	l->t->rules->scene(l->t->match->state, l->seat, &look, scene);
+	l->t->rules->scene(named_state(l->d, l->t, l->lang, &named), l->seat,
+	    &look, scene);
+	named_fini(&named);
 }
 
 static double
@@ -375,10 +385,23 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out)
 {
 	struct scene scene = {0};
+	struct named named;
 
-	l->t->rules->preview(l->t->match->state, l->seat, move, &scene);
+	l->t->rules->preview(named_state(l->d, l->t, l->lang, &named), l->seat,
+	    move, &scene);
+	named_fini(&named);
 	draw_svg(&scene, title, "m", NULL, out);
 	scene_fini(&scene);
+}
+
+void
+board_text(const struct desk *d, const struct table *t, int seat,
+    const char *lang, struct buffer *out)
+{
+	struct named named;
+
+	t->rules->text(named_state(d, t, lang, &named), seat, out);
+	named_fini(&named);
 }
 
 struct model *

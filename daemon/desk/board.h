@@ -63,6 +63,11 @@ void
 board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out);
 
+/* Appends the board of T in characters, for who reads LANG. */
+void
+board_text(const struct desk *d, const struct table *t, int seat,
+    const char *lang, struct buffer *out);
+
 /* The list of places with links but for cards (choices.h), for templates: {"name", "label", "href",
  * "choices", "title"}. */
 struct model *

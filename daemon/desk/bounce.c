@@ -11,8 +11,10 @@
 #include "desk/clocks.h"
 #include "desk/inner.h"
 #include "desk/invites.h"
+#include "desk/said.h"
 #include "store/store_motions.h"
 #include "store/store_people.h"
+#include "store/store_proposals.h"
 #include "store/store_wake.h"
 
 enum { LOCAL_MAX = 64, ADDRESS_MAX = 254 /* bytes */ };
@@ -173,7 +175,8 @@ take_back(struct following *f, const struct store_letter *l, int64_t sent)
 
 	if (l->game != 0) {
 		status = reader_of(f->d, l, sent, &player);
-	} else if (l->kind == STORE_LETTER_LINK) {
+	} else if (l->kind == STORE_LETTER_LINK ||
+	    l->kind == STORE_LETTER_DIGEST) {
 		player = l->about;
 	} else if (l->kind == STORE_LETTER_INVITE ||
 	    l->kind == STORE_LETTER_JOIN) {
@@ -298,7 +301,46 @@ take(struct desk *d, const struct store_letter *l, const char *words)
 	return status == STORE_OK ? take_back(&f, l, sent) : status;
 }
 
-/* The letter as the report finds it. */
+/* Appends the address of PLAYER, if there is one. */
+static void
+add_mail(struct desk *d, int64_t player, struct buffer *out)
+{
+	struct store_player p;
+
+	if (store_player_get(d->store, player, &p) == STORE_OK) {
+		buffer_puts(out, p.mail);
+		store_player_fini(&p);
+	}
+}
+
+/* Appends the address that L went to, as far as that is known now. */
+static void
+add_reader(struct desk *d, const struct store_letter *l, struct buffer *out)
+{
+	struct store_address a;
+	struct store_invite i;
+	int64_t player = 0;
+
+	if (l->game != 0 && reader_of(d, l, l->due, &player) == STORE_OK) {
+		add_mail(d, player, out);
+	} else if (l->kind == STORE_LETTER_LINK ||
+	    l->kind == STORE_LETTER_DIGEST || l->kind == STORE_LETTER_ERASE) {
+		add_mail(d, l->about, out);
+	} else if ((l->kind == STORE_LETTER_INVITE ||
+		       l->kind == STORE_LETTER_JOIN) &&
+	    store_invite_get(d->store, l->about, &i) == STORE_OK) {
+		buffer_puts(out, i.mail);
+		store_invite_fini(&i);
+	} else if ((l->kind == STORE_LETTER_ADDRESS ||
+		       l->kind == STORE_LETTER_MOVED_OUT) &&
+	    store_address_get(d->store, l->about, &a) == STORE_OK) {
+		buffer_puts(out,
+		    l->kind == STORE_LETTER_ADDRESS ? a.mail : a.before);
+		store_address_fini(&a);
+	}
+}
+
+/* The letter as the report finds it. WORDS are without addresses. */
 static enum bounce_outcome
 take_known(struct desk *d, const struct store_letter *l, const char *words)
 {
@@ -333,7 +375,16 @@ bounce_take(struct desk *d, int64_t id, const char *words, struct buffer *why)
 	if (status == STORE_OK) {
 		status = store_letter_get(d->store, id, &l);
 		if (status == STORE_OK) {
-			outcome = take_known(d, &l, words);
+			struct buffer to = {0}, said = {0};
+
+			add_reader(d, &l, &to);
+			if (to.len > 0)
+				said_mask(words, buffer_text(&to), &said);
+			else
+				said_code(words, &said);
+			outcome = take_known(d, &l, buffer_text(&said));
+			buffer_fini(&to);
+			buffer_fini(&said);
 			store_letter_fini(&l);
 		} else {
 			store_rollback(d->store);

@@ -11,6 +11,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/answer.h"
+#include "desk/names.h"
 
 /* So many moves at one place are still a list of links. */
 enum { LIST_MAX = 12 };
@@ -68,8 +69,14 @@ put_space(const struct looking *l, int number, struct model *m)
 	for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
 		const struct model *fact = model_get(space, facts[i]);
 
-		model_put(m, facts[i],
-		    fact != NULL ? model_copy(fact) : model_null());
+		if (model_type(fact) == MODEL_TEXT &&
+		    names_are_of(l->t->rules, facts[i]))
+			model_put(m, facts[i],
+			    names_model(l->t->rules, facts[i],
+				model_as_text(fact)));
+		else
+			model_put(m, facts[i],
+			    fact != NULL ? model_copy(fact) : model_null());
 	}
 	put_owner(l, model_get(space, "owner"), m);
 	if (number >= 0)

@@ -273,12 +273,19 @@ happened(struct desk *d, struct table *t, enum store_happening_kind kind,
 enum store_status
 clocks_pause(struct desk *d, struct table *t, enum store_pause_why why)
 {
-	enum store_status status;
+	bool paused = t->game.state == STORE_PAUSED;
+	enum store_status status = STORE_OK;
 
-	if (t->game.state != STORE_OPEN || match_to_move(t->match) == 0)
+	if (match_to_move(t->match) == 0 ||
+	    (paused && why != STORE_PAUSE_OPERATOR))
 		return STORE_OK;
-	status = store_pause_begin(d->store, t->game.id, desk_now(d), why);
+	/* One follows the other, and no time runs between them. */
+	if (paused)
+		status = store_pause_end(d->store, t->game.id, desk_now(d));
 	if (status == STORE_OK)
+		status =
+		    store_pause_begin(d->store, t->game.id, desk_now(d), why);
+	if (status == STORE_OK && !paused)
 		status = store_game_pause(d->store, &t->game, true);
 	if (status == STORE_OK)
 		status = happened(d, t, STORE_HAPPENED_PAUSE, why);
@@ -418,6 +425,7 @@ give_back(struct clocks *c, int seat, int64_t from, int64_t now)
 	int64_t most = rule->kind == CLOCK_BANK ? rule->cap : rule->move;
 
 	row->left += clock_runs(&c->person[seat].life, from, row->since);
+	row->left -= clock_runs(&c->person[seat].life, row->since, from);
 	if (row->left > most)
 		row->left = most;
 	row->began = row->since = now;
@@ -433,6 +441,7 @@ clocks_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	struct clocks c;
 	struct table t;
 	int64_t from;
+	bool again;
 
 	if (l->kind != STORE_LETTER_TURN && l->kind != STORE_LETTER_BEGAN &&
 	    l->kind != STORE_LETTER_MOVED)
@@ -443,11 +452,15 @@ clocks_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	}
 	status = clocks_load(d, &t, &c);
 	row = &c.row[l->seat];
-	/* After something was taken back a turn is older than its letter. */
+	/* After something was taken back a turn is older than its letter. Time
+	 * in which its reader did not want it has run. */
 	from = row->began > l->owed ? row->began : l->owed;
-	if (status == STORE_OK && row->since != 0 &&
-	    !(row->told & (CLOCKS_LETTER | CLOCKS_LATE)) &&
-	    now - from > late_letter(&c)) {
+	if (l->held > from)
+		from = l->held;
+	/* Once in a turn, or before it was held and after. */
+	again = (row->told & CLOCKS_LETTER) && l->held == 0;
+	if (status == STORE_OK && row->since != 0 && !again &&
+	    !(row->told & CLOCKS_LATE) && now - from > late_letter(&c)) {
 		status = clocks_live(&c, l->seat);
 		if (status == STORE_OK) {
 			give_back(&c, l->seat, from, now);

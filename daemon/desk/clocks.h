@@ -68,7 +68,8 @@ enum store_status __attribute__((warn_unused_result))
 clocks_given(struct desk *d, struct table *t, int seat);
 
 /* The game pauses, goes on: row, state, happening, bots that play on, alarm; no
- * letters. Nothing is done when it is so already, or the game is over. */
+ * letters. Nothing is done when it is so already, or the game is over; but a
+ * pause becomes the operator's when he wants one. */
 enum store_status __attribute__((warn_unused_result))
 clocks_pause(struct desk *d, struct table *t, enum store_pause_why why);
 enum store_status __attribute__((warn_unused_result))
@@ -85,7 +86,10 @@ clocks_settle_player(struct desk *d, int64_t player);
 enum store_status __attribute__((warn_unused_result))
 clocks_reckon_player(struct desk *d, int64_t player);
 
-/* Letter L, of a game, was taken by the mail server at NOW. */
+/* Letter L, of a game, was taken by the mail server at NOW, or told by the daily
+ * letter, or is held from now on because its reader wishes so: for the first
+ * time when L->held is 0. What it was late by comes back, but for what its
+ * reader wanted. */
 enum store_status __attribute__((warn_unused_result))
 clocks_letter_left(struct desk *d, const struct store_letter *l, int64_t now);
 

@@ -45,6 +45,11 @@ clocks_played(const struct table *t, int seat);
 enum store_status __attribute__((warn_unused_result))
 clocks_live(struct clocks *c, int seat);
 
+/* What follows when SEAT's grace is over: who has turned letters off never loses
+ * by it, a bot plays. */
+enum late
+clocks_late(const struct clocks *c, int seat);
+
 /* As much as a fresh turn of SEAT has; of a bank, what it begins with. */
 int64_t
 clocks_full(const struct clocks *c);
@@ -62,7 +67,8 @@ clocks_grace_end(struct clocks *c, int seat);
  * the match. */
 int64_t
 clocks_rules_due(const struct clocks *c, int seat);
-/* Whether the letter that asks SEAT has not left yet. */
+/* Whether the letter that asks SEAT has not left yet, though its reader wants
+ * it now. */
 enum store_status __attribute__((warn_unused_result))
 clocks_unsent(struct clocks *c, int seat, bool *unsent);
 

@@ -142,6 +142,14 @@ clocks_live(struct clocks *c, int seat)
 	    add_span, &p->away);
 }
 
+enum late
+clocks_late(const struct clocks *c, int seat)
+{
+	return c->terms.late == LATE_LOSE && c->t->seats[seat].muted
+	    ? LATE_BOT
+	    : c->terms.late;
+}
+
 /* --- what they come to ------------------------------------------------------- */
 
 int64_t
@@ -220,22 +228,13 @@ clocks_rules_due(const struct clocks *c, int seat)
 enum store_status
 clocks_unsent(struct clocks *c, int seat, bool *unsent)
 {
-	static const enum store_letter_kind asking[] = {
-	    STORE_LETTER_TURN, STORE_LETTER_BEGAN, STORE_LETTER_MOVED};
-	uint32_t ply;
+	enum store_status status;
 	int n;
 
-	*unsent = false;
-	for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++) {
-		enum store_status status = store_letters_owed(c->d->store,
-		    c->t->game.id, seat, asking[i], &n, &ply);
-
-		if (status != STORE_OK && status != STORE_ABSENT)
-			return status;
-		if (status == STORE_OK && n > 0)
-			*unsent = true;
-	}
-	return STORE_OK;
+	status = store_letters_unsent(c->d->store, c->t->game.id, seat,
+	    desk_now(c->d), &n);
+	*unsent = status == STORE_OK && n > 0;
+	return status;
 }
 
 int64_t

@@ -159,8 +159,8 @@ act(struct clocks *c, struct table *t, int seat)
 		return status;
 	log_event("late", "game=%lld entry=%u seat=%d policy=%s",
 	    (long long)t->game.id, (unsigned)t->game.entries, seat,
-	    terms_late_name(c->terms.late));
-	switch (c->terms.late) {
+	    terms_late_name(clocks_late(c, seat)));
+	switch (clocks_late(c, seat)) {
 	case LATE_WAIT:
 		break;
 	case LATE_SKIP:

@@ -112,7 +112,7 @@ static struct model *
 running_model(struct showing *s, int seat)
 {
 	struct clocks *c = &s->c;
-	const char *policy = terms_late_name(c->terms.late);
+	const char *policy = terms_late_name(clocks_late(c, seat));
 	bool late = is_late(c, seat);
 	bool acted = late && (c->row[seat].told & CLOCKS_ACTED);
 	struct model *m = model_object();

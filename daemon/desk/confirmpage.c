@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/formfield.h"
 #include "desk/invites.h"
+#include "desk/pagelang.h"
 #include "desk/person.h"
 #include "desk/proposalview.h"
 
@@ -116,7 +117,7 @@ show(struct desk *d, const struct web_request *r, int64_t id,
 		a->type = "application/json";
 		goto out;
 	}
-	model_put_text(m, "lang", reader.lang);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
 	model_put_bool(m, "good", s->good);
 	put_title(m);
@@ -251,15 +252,15 @@ answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 }
 
 static void
-add_fault(struct desk *d, struct confirming *c, const char *field,
-    const char *key)
+add_fault(struct desk *d, const struct web_request *r, struct confirming *c,
+    const char *field, const char *key)
 {
 	struct model *none = model_object();
 	struct buffer word = {0};
 	struct reader reader;
 	char *text;
 
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
 	buffer_printf(&word, "new.fault.%s", key);
 	text = say(d, reader.lang, buffer_text(&word), none);
 	model_put_text(c->faults, field, text);
@@ -291,15 +292,15 @@ read_fields(struct desk *d, struct web_request *r, struct web_answer *a,
 		c->invite = number;
 	c->phrase = job_clean_line(model_get_text(c->typed, "phrase", ""));
 	if (utf8_length(c->phrase) > INVITE_PHRASE_MAX)
-		add_fault(d, c, "phrase", "phrase-long");
+		add_fault(d, r, c, "phrase", "phrase-long");
 	if (strcmp(c->action, "invite") != 0)
 		return true;
 	key = person_name_read(model_get_text(c->typed, "name", ""), &c->name);
 	if (key != NULL)
-		add_fault(d, c, "name", key);
+		add_fault(d, r, c, "name", key);
 	key = person_mail_read(model_get_text(c->typed, "mail", ""), &c->mail);
 	if (key != NULL)
-		add_fault(d, c, "mail", key);
+		add_fault(d, r, c, "mail", key);
 	return true;
 }
 

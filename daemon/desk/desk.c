@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/inner.h"
 #include "desk/limit.h"
+#include "desk/mailer.h"
 #include "desk/upgrade.h"
 #include "zone/zone.h"
 
@@ -60,17 +61,6 @@ desk_set_mailbox(struct desk *d, const char *folder)
 {
 	free(d->mailbox);
 	d->mailbox = xstrdup(folder);
-}
-
-/* The address in mail.from, which conf/ has checked to have one '@'. */
-static char *
-sender_of(const char *from)
-{
-	const char *open = strrchr(from, '<');
-
-	if (open != NULL)
-		from = open + 1;
-	return xstrndup(from, strcspn(from, "> \t"));
 }
 
 bool
@@ -148,7 +138,7 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	d->conf = conf;
 	d->clock = system_clock;
 	d->random = system_random;
-	d->sender = sender_of(conf->mail.from);
+	d->sender = mailer_sender(conf);
 	d->host = strrchr(d->sender, '@') + 1;
 	d->cache = cache_new(CACHE_BYTES);
 	d->limiter = limiter_new();

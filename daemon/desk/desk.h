@@ -60,6 +60,7 @@ struct desk_request {
 	const char *const *terms; /* "key=value": the fields of terms.h without
 				   * "clock-"; none: no clock */
 	size_t n_terms;
+	bool watch; /* onlookers are allowed */
 };
 
 /* Starts it: one transaction with the set-up entry and the letters owed.
@@ -115,6 +116,16 @@ bool __attribute__((warn_unused_result)) desk_verify(const char *text,
 bool __attribute__((warn_unused_result)) desk_resend(struct desk *d,
     const char *mail, int64_t game, int seat, int *n, struct buffer *why);
 
+/* --- people ----------------------------------------------------------------- */
+
+/* Appends all that is kept of PLAYER as one JSON document (persondata.h). */
+bool __attribute__((warn_unused_result)) desk_person(struct desk *d,
+    int64_t player, struct buffer *out, struct buffer *why);
+/* Forgets PLAYER (erase.h), at once and for good; NEVER: his address is written
+ * to no more. */
+bool __attribute__((warn_unused_result))
+desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why);
+
 /* --- looking at games ----------------------------------------------------- */
 
 /* Appends "seat N URL" lines for the present turn. */
@@ -134,7 +145,15 @@ desk_show(struct desk *d, int64_t game, int viewer, int64_t ply,
 
 /* Integrity of the database, then every open game replayed against its stored
  * digests. REPORT gets a line for each game that differs or is held, and a last
- * one that counts. False when anything is wrong; WHY then is a sentence. */
+ * one that counts. Unless all is sound, WHY is a sentence. */
+enum desk_soundness {
+	DESK_SOUND,
+	DESK_DIFFERS, /* games differ or are held; the database is sound */
+	DESK_DAMAGED  /* or it cannot be read */
+};
+enum desk_soundness __attribute__((warn_unused_result))
+desk_sound(struct desk *d, struct buffer *report, struct buffer *why);
+/* Whether all is sound. */
 bool __attribute__((warn_unused_result))
 desk_check(struct desk *d, struct buffer *report, struct buffer *why);
 

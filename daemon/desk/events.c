@@ -10,9 +10,15 @@
  *   "seats": [N, M]      stands "names", and "how-many"
  *   "owner": N           stands "owner-name"; so with "active", "by",
  *                        "payer", "target" and "to"; "" for null
- *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text
+ *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text; but a name out
+ *                        of a data set (names.h) is itself put in the reader's
+ *                        words
  *   "card": "text"       stands "does-word", too: RULESET.does.text
+ *   "droid": "text"      stands "droids-word", too: RULESET.droids.text, for
+ *                        several of them
  *   "KEY": [5, 3]        stands "KEY-text": "5 3"
+ *   "droids": [{...}]    of those alike that follow each other the first stands
+ *                        alone, with "times", how many they are
  *   "winners": [N]       stand "names" and "how-many"
  *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, stand
  *                        "place" and "edge-word": RULESET.edge.E or .none,
@@ -23,6 +29,7 @@
 #include <string.h>
 
 #include "desk/inner.h"
+#include "desk/names.h"
 
 struct enriching {
 	const struct table *t;
@@ -154,19 +161,43 @@ is_other_seat(const char *key, const struct model *value)
 static void
 put_words(struct enriching *en, const char *key, const char *value)
 {
+	static const char *const more[][2] = {
+	    {"card", "does"}, {"droid", "droids"}};
 	const char *rules = en->t->rules->id;
 	struct buffer text = {0};
 
 	buffer_printf(&text, "%s.%s.%s", rules, key, value);
 	put_beside(en, key, "-word", &text);
-	if (strcmp(key, "card") == 0) {
+	for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+		if (strcmp(key, more[i][0]) != 0)
+			continue;
 		buffer_reset(&text);
-		buffer_printf(&text, "%s.does.%s", rules, value);
-		put_beside(en, "does", "-word", &text);
+		buffer_printf(&text, "%s.%s.%s", rules, more[i][1], value);
+		put_beside(en, more[i][1], "-word", &text);
 	}
 	if (strcmp(key, "feature") == 0)
 		put_feature(en, value);
 	buffer_fini(&text);
+}
+
+/* Each run of equal items of LIST as one. */
+static struct model *
+enrich_alike(const struct table *t, const struct model *list)
+{
+	struct model *out = model_array(), *one = NULL;
+	int64_t times = 0;
+
+	for (size_t i = 0; i < model_size(list); i++) {
+		const struct model *m = model_at(list, i);
+
+		if (i == 0 || !model_equal(model_at(list, i - 1), m)) {
+			one = enrich(t, m);
+			model_add(out, one);
+			times = 0;
+		}
+		model_put_int(one, "times", ++times);
+	}
+	return out;
 }
 
 static void
@@ -176,8 +207,16 @@ enrich_key(void *arg, const char *key, struct model *value)
 	struct buffer text = {0};
 	bool seats = strcmp(key, "seats") == 0 || strcmp(key, "winners") == 0;
 
-	model_put(en->into, key, enrich(en->t, value));
-	if (strcmp(key, "seat") == 0) {
+	bool alike =
+	    strcmp(key, "droids") == 0 && model_type(value) == MODEL_ARRAY;
+
+	model_put(en->into, key,
+	    alike ? enrich_alike(en->t, value) : enrich(en->t, value));
+	if (model_type(value) == MODEL_TEXT &&
+	    names_are_of(en->t->rules, key)) {
+		model_put(en->into, key,
+		    names_model(en->t->rules, key, model_as_text(value)));
+	} else if (strcmp(key, "seat") == 0) {
 		put_seat(en, value);
 	} else if (is_other_seat(key, value)) {
 		buffer_puts(&text, seat_name(en->t, value));

@@ -7,6 +7,7 @@
 
 #include "desk/envelope.h"
 #include "desk/joinpage.h"
+#include "desk/pagelang.h"
 
 void
 front_page(struct desk *d, const struct web_request *r, const char *rest,
@@ -16,9 +17,8 @@ front_page(struct desk *d, const struct web_request *r, const char *rest,
 	struct reader reader;
 	uint8_t key[SIGN_DIGEST];
 
-	(void)r;
 	(void)rest;
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
 	for (size_t i = 0; rules_all()[i] != NULL; i++) {
 		const struct rules *rules = rules_all()[i];
 		struct model *one = model_object();
@@ -33,7 +33,7 @@ front_page(struct desk *d, const struct web_request *r, const char *rest,
 		buffer_fini(&word);
 	}
 	sign_public(d->sign, key);
-	model_put_text(m, "lang", reader.lang);
+	pagelang_put(d, r, &reader, "", m);
 	model_put(m, "rulesets", list);
 	model_put_hex(m, "key", key, sizeof key);
 	join_put_tables(d, &reader, m);

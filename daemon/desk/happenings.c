@@ -38,6 +38,8 @@ kind_name(enum store_motion_kind kind)
 		return "go-on";
 	case STORE_MOTION_UNDO:
 		return "undo";
+	case STORE_MOTION_WATCH:
+		return "watch";
 	case STORE_MOTION_LATE:
 		break;
 	}
@@ -175,6 +177,12 @@ plain_name(const struct store_happening *h)
 		return "found";
 	case STORE_HAPPENED_VACATION:
 		return "vacation";
+	case STORE_HAPPENED_UNWATCHED:
+		return "unwatched";
+	case STORE_HAPPENED_MUTED:
+		return "muted";
+	case STORE_HAPPENED_UNMUTED:
+		return "unmuted";
 	case STORE_HAPPENED_MOTION:
 	case STORE_HAPPENED_DECIDED:
 		break;

@@ -92,6 +92,7 @@ entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
 	struct buffer when = {0};
 
 	model_put_int(m, "n", model_get_int(entry, "n", 0));
+	model_put_int(m, "first", model_get_int(entry, "n", 0));
 	model_put_int(m, "seat", seat);
 	model_put_text(m, "name", seat >= 0 ? t->seats[seat].name : "");
 	model_put_text(m, "move", move);

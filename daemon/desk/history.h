@@ -30,7 +30,8 @@ history_heard(struct desk *d, const struct table *t, const struct model *game,
 bool
 history_has_news(const struct table *t, const struct model *game, int seat);
 
-/* All entries, newest first, also those that were taken back. */
+/* All entries, newest first, also those that were taken back. Of those that are
+ * told in one "n" is the last, "first" the first. */
 struct model *
 history_all(struct desk *d, const struct table *t, const struct model *game,
     const struct reader *reader);

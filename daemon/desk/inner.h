@@ -49,6 +49,8 @@ struct desk {
 	char *sender;	  /* address of mail.from, without name */
 	const char *host; /* its domain: right of a Message-ID */
 	char *mailbox;	  /* the demo's Maildir, or NULL */
+	int64_t scrub;	  /* when traces of who was erased are looked for in the
+			   * files (erase.h); 0: nobody was */
 	int64_t (*clock)(void *arg);
 	void *clock_arg;
 	void (*random)(void *arg, void *bytes, size_t len);
@@ -99,8 +101,16 @@ link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out);
 void
 link_player(const struct desk *d, int64_t player, uint32_t epoch,
     struct buffer *out);
+/* Letters of all games that go on, on or off; its COUNT is link_never_since() of
+ * SIGN_NEVER_PLAYER. */
+void
+link_games(const struct desk *d, int64_t player, struct buffer *out);
 void
 link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
+    struct buffer *out);
+/* For onlookers; good while the game has that WATCH (store.h), which is odd. */
+void
+link_watch(const struct desk *d, int64_t game, uint32_t watch,
     struct buffer *out);
 void
 link_confirm(const struct desk *d, int64_t proposal, struct buffer *out);
@@ -110,6 +120,10 @@ void
 link_address(const struct desk *d, int64_t address, struct buffer *out);
 void
 link_address_back(const struct desk *d, int64_t address, struct buffer *out);
+/* Of the letter that was owed at AT. */
+void
+link_erase(const struct desk *d, int64_t player, int64_t at,
+    struct buffer *out);
 /* What the COUNT of such a link is now: it changes with the address, so that
  * who reads letters to the one of before learns nothing of the present one, and
  * stops no letters to it. */

@@ -244,17 +244,40 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 	return outcome;
 }
 
+/* To whoever proposes it, with the link of that page. */
+static void
+fill_starter(struct desk *d, struct proposal *p, struct service *s)
+{
+	struct store_invite *starter = proposal_starter(p);
+	struct buffer link = {0};
+
+	address(d, starter, s);
+	put_root(p, s);
+	proposalview_put(d, p, starter->id, &s->reader, s->model);
+	model_put(s->model, "seat", model_null());
+	link_confirm(d, p->row.id, &link);
+	put_link(s, &link);
+}
+
+/* Somebody does not play; or, about the starter's own invitation, enough have
+ * joined. */
 enum letter_outcome
 invite_letter_answer(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
 {
 	enum letter_outcome outcome = LETTER_COMPOSED;
-	struct buffer link = {0};
 	struct store_invite seat, *i;
 	struct proposal p;
+	bool enough = false;
 
 	if (load(d, intent->about, &seat, &p, &i) != STORE_OK) {
 		outcome = failed(d, why);
+	} else if (i != NULL && i->place == 0) {
+		enough = true;
+		if (proposal_enough(d, &p))
+			fill_starter(d, &p, s);
+		else
+			outcome = superseded(why, "it cannot begin now");
 	} else if (seat.state != STORE_INVITE_DECLINED &&
 	    seat.state != STORE_INVITE_UNREACHABLE) {
 		outcome = superseded(why, "the answer is another now");
@@ -263,19 +286,13 @@ invite_letter_answer(struct desk *d, const struct store_letter *intent,
 	} else if (p.row.state != STORE_PROPOSAL_CONFIRMED) {
 		outcome = superseded(why, "nobody is asked any more");
 	} else {
-		struct store_invite *starter = proposal_starter(&p);
-
-		address(d, starter, s);
-		put_root(&p, s);
-		proposalview_put(d, &p, starter->id, &s->reader, s->model);
-		model_put(s->model, "seat", model_null());
-		link_confirm(d, p.row.id, &link);
-		put_link(s, &link);
+		fill_starter(d, &p, s);
 	}
 	if (outcome == LETTER_COMPOSED) {
 		model_put_text(s->model, "who", seat.name);
 		model_put_bool(s->model, "lost",
 		    seat.state == STORE_INVITE_UNREACHABLE);
+		model_put_bool(s->model, "enough", enough);
 	}
 	proposal_fini(&p);
 	store_invite_fini(&seat);

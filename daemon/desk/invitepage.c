@@ -12,6 +12,7 @@
 #include "desk/answerform.h"
 #include "desk/inviteseat.h"
 #include "desk/neverpage.h"
+#include "desk/pagelang.h"
 #include "desk/proposalview.h"
 #include "desk/refusal.h"
 #include "store/store_people.h"
@@ -173,7 +174,7 @@ show(struct desk *d, const struct web_request *r, int64_t id,
 		a->type = "application/json";
 		goto out;
 	}
-	model_put_text(m, "lang", reader.lang);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_bool(m, "manage", false);
 	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
 	model_put_bool(m, "good", s->good);
@@ -328,7 +329,7 @@ invite_post(struct desk *d, struct web_request *r, struct web_answer *a,
 	(*job)->fini = fini;
 	w = (*job)->own;
 	answerform_init(&w->form);
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
 	if (!read_action(action, w))
 		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
 	else if (w->action != ACCEPT)

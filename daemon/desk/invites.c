@@ -146,6 +146,9 @@ load(struct desk *d, int64_t id, struct proposal *p, struct store_invite **i,
 
 	memset(p, 0, sizeof *p);
 	*i = NULL;
+	/* Of who was erased nothing is left to be answered. */
+	if (status == STORE_OK && seat->mail[0] == '\0' && seat->bot[0] == '\0')
+		return STORE_ABSENT;
 	if (status != STORE_OK || seat->proposal == 0)
 		return status;
 	status = proposal_load(d, seat->proposal, p);

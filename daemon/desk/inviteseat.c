@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "base/xmalloc.h"
+#include "desk/absent.h"
 #include "desk/clocks.h"
 #include "desk/motion.h"
 #include "desk/person.h"
@@ -107,12 +108,15 @@ invite_for_seat(struct desk *d, struct table *t, int seat, int by_seat,
 	    .by_seat = by_seat,
 	    .name = xstrdup(""),
 	    .mail = xstrdup(""),
-	    .lang = xstrdup(""),
 	    .zone = xstrdup(""),
 	    .phrase = xstrdup(""),
 	    .bot = xstrdup("")};
 	enum proposal_result result = PROPOSAL_FORM;
+	struct reader asks;
 
+	/* In the language of who asks, if he is not known here. */
+	reader_take(d, t, by_seat, &asks);
+	i.lang = xstrdup(asks.lang);
 	*field = "name";
 	*fault = person_name_read(name, &i.name);
 	if (*fault == NULL) {
@@ -174,10 +178,17 @@ give(struct desk *d, const struct table *t, const struct store_invite *i)
 	const struct store_happening h = {.at = desk_now(d),
 	    .kind = STORE_HAPPENED_GIVEN,
 	    .seat = i->place,
-	    .name = t->seats[i->place].name};
-	enum store_status status =
-	    store_seat_give(d->store, t->game.id, i->place, i->player, i->name);
+	    .name = t->seats[i->place].name,
+	    .player = t->seats[i->place].player};
+	enum store_status status = STORE_OK;
 
+	/* Letters wait no longer than the new one wants. */
+	if (t->seats[i->place].player != 0)
+		status = store_letters_release(d->store,
+		    t->seats[i->place].player, 0, desk_now(d));
+	if (status == STORE_OK)
+		status = store_seat_give(d->store, t->game.id, i->place,
+		    i->player, i->name);
 	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
 				  : status;
 }
@@ -197,11 +208,29 @@ welcome(struct desk *d, struct table *t, int seat)
 	if (status == STORE_OK)
 		status = clocks_paused(d, t, &why, &since);
 	if (status == STORE_OK && why == STORE_PAUSE_NOBODY)
-		status = clocks_go_on(d, t);
+		status = absent_go_on(d, t);
 	if (status == STORE_OK)
 		status = store_letter_owe_besides(d->store, &t->game, seat,
 		    STORE_LETTER_AGAIN, now, now, now);
 	return status == STORE_OK ? motion_tell(d, t, others) : status;
+}
+
+enum store_status
+inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to)
+{
+	enum store_status status = withdraw_others(d, to);
+	int64_t game = t->game.id;
+
+	if (status == STORE_OK)
+		status = give(d, t, to);
+	table_fini(t);
+	if (status == STORE_OK && table_load(d, game, t, NULL) != TABLE_OK)
+		status = STORE_FAILED;
+	if (status == STORE_OK)
+		status = welcome(d, t, to->place);
+	if (status != STORE_OK)
+		cache_drop(d->cache, game);
+	return status;
 }
 
 static enum proposal_result
@@ -209,23 +238,13 @@ accept(struct desk *d, struct table *t, struct store_invite *i,
     const struct invite_answer *answer)
 {
 	enum proposal_result result = inviteseat_may(d, t, i);
-	int64_t game = t->game.id;
 	enum store_status status;
 
 	if (result != PROPOSAL_DONE)
 		return result;
 	status = invite_accepted(d, i, answer);
 	if (status == STORE_OK)
-		status = withdraw_others(d, i);
-	if (status == STORE_OK)
-		status = give(d, t, i);
-	table_fini(t);
-	if (status == STORE_OK && table_load(d, game, t, NULL) != TABLE_OK)
-		status = STORE_FAILED;
-	if (status == STORE_OK)
-		status = welcome(d, t, i->place);
-	if (status != STORE_OK)
-		cache_drop(d->cache, game);
+		status = inviteseat_give(d, t, i);
 	return status == STORE_OK ? PROPOSAL_DONE : PROPOSAL_STORE;
 }
 

@@ -21,6 +21,12 @@ enum proposal_result __attribute__((warn_unused_result))
 inviteseat_may(struct desk *d, const struct table *t,
     const struct store_invite *i);
 
+/* Seat TO->place of T belongs to TO->player, named TO->name, from now on, with
+ * all that follows; others who were asked for it are told that they come too
+ * late. T is loaded anew. */
+enum store_status __attribute__((warn_unused_result))
+inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to);
+
 /* Puts into MODEL what pages and letters say of I: "game", "game-word", "by"
  * (who asks), "seat": {"player": whose it was, "own": he asks himself},
  * "again" (false),

@@ -10,6 +10,7 @@
 
 #include "base/utf8.h"
 #include "base/xmalloc.h"
+#include "desk/former.h"
 
 struct job *
 job_new(struct web_request *r, const struct sign_token *token, size_t size)
@@ -78,6 +79,7 @@ job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_error(d, job->request, a, 409, "seat-given", NULL, NULL);
 	else
 		job->answer(d, job, lost, a);
+	former_in_answer(a);
 }
 
 bool

@@ -26,6 +26,8 @@ struct job {
 	    struct web_answer *a);
 	void *own; /* of the file that made it, from xcalloc() or NULL */
 	void (*fini)(void *own); /* releases what OWN has; may be NULL */
+	const char *route;	 /* routes.h */
+	int64_t began;		 /* meter_clock() when it was asked for */
 	bool owes;		 /* letters became owed */
 	bool given; /* not done: another person has the seat by now */
 	struct job *next;

@@ -10,6 +10,7 @@
 #include "base/lines.h"
 #include "desk/answerform.h"
 #include "desk/limit.h"
+#include "desk/pagelang.h"
 #include "desk/proposalview.h"
 
 enum { TABLES_MAX = 50 }; /* listed on a page */
@@ -52,14 +53,14 @@ show(struct desk *d, const struct web_request *r, int64_t id,
 	bool there = status == STORE_OK && p.row.open &&
 	    p.row.state != STORE_PROPOSAL_NEW;
 
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
 	if (status != STORE_OK && status != STORE_ABSENT) {
 		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
 	} else if (!there) {
 		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
 	} else {
 		proposalview_put(d, &p, 0, &reader, m);
-		model_put_text(m, "lang", reader.lang);
+		pagelang_put(d, r, &reader, "", m);
 		model_put_bool(m, "manage", false);
 		model_put_bool(m, "newcomer", true);
 		model_put(m, "seat", model_null());
@@ -112,12 +113,14 @@ act(struct desk *d, struct job *job)
 {
 	struct joining *j = job->own;
 	struct invite_answer answer;
+	struct reader reader;
 
 	answerform_get(&j->form, &answer);
+	reader_of_request(d, job->request, &reader);
 	if (answer.lang == NULL)
-		answer.lang = d->conf->language;
+		answer.lang = reader.lang;
 	if (answer.zone == NULL)
-		answer.zone = d->conf->timezone;
+		answer.zone = reader.zone;
 	if (answer.phrase == NULL)
 		answer.phrase = "";
 	j->result = invite_join(d, j->id, j->form.mail, &answer);
@@ -170,6 +173,7 @@ answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_text(a, 303, "text/plain; charset=utf-8", "");
 		proposalview_share(d, j->id, &location);
 		buffer_puts(&location, "/sent");
+		pagelang_query(d, job->request, &location);
 		a->location = buffer_take(&location);
 	}
 }
@@ -196,7 +200,7 @@ join_post(struct desk *d, struct web_request *r, const char *rest,
 	j = (*job)->own;
 	j->id = id;
 	answerform_init(&j->form);
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
 	if (!answerform_read(d, r, a, &reader, true, &j->form))
 		; /* it has been answered */
 	else if (model_size(j->form.faults) > 0)

@@ -58,7 +58,7 @@ struct kind {
 };
 
 static const struct kind *
-kind_of(const struct store_letter *l)
+kind_of(enum store_letter_kind kind)
 {
 	static const struct kind kinds[] = {
 	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, false},
@@ -70,11 +70,20 @@ kind_of(const struct store_letter *l)
 	    [STORE_LETTER_TABLE] = {"table", "tablenews", "letter.tablenews",
 		false},
 	    [STORE_LETTER_AGAIN] = {"again", "turn", "letter.again", true},
+	    [STORE_LETTER_NEWS] = {"news", "tablenews", "letter.moved-on",
+		false},
 	};
 
-	assert(l->kind < sizeof kinds / sizeof kinds[0] &&
-	    kinds[l->kind].name != NULL);
-	return &kinds[l->kind];
+	assert(kind < sizeof kinds / sizeof kinds[0] &&
+	    kinds[kind].name != NULL);
+	return &kinds[kind];
+}
+
+const char *
+letter_kind_name(enum store_letter_kind kind)
+{
+	return (int)kind < STORE_LETTER_SERVICE ? kind_of(kind)->name
+						: service_kind_name(kind);
 }
 
 void
@@ -83,6 +92,7 @@ letter_fini(struct letter *l)
 	buffer_fini(&l->bytes);
 	free(l->to);
 	free(l->message_id);
+	free(l->seats);
 	memset(l, 0, sizeof *l);
 }
 
@@ -103,9 +113,10 @@ draft_fini(struct draft *f)
 
 /* --- loading ----------------------------------------------------------------------- */
 
-/* The game as the reader may see it now, and the reader. */
+/* The game as the reader may see it now, and the reader, who may want to hear of
+ * it later. */
 static enum letter_outcome
-load_game(struct draft *f, struct buffer *why)
+load_game(struct draft *f, struct taste *taste, struct buffer *why)
 {
 	const struct store_letter *l = f->intent;
 	enum table_status status = table_load(f->d, l->game, &f->t, why);
@@ -127,18 +138,22 @@ load_game(struct draft *f, struct buffer *why)
 		buffer_puts(why, "the address asked never to be written to");
 		return LETTER_MUTED;
 	}
+	if (taste_holds(f->d, &f->t, l, &f->player, taste)) {
+		buffer_puts(why, "the reader wants it later");
+		return LETTER_HELD;
+	}
 	f->game = view_game(f->d, &f->t, f->seat, s->made, why);
 	return f->game != NULL ? LETTER_COMPOSED : LETTER_FAILED;
 }
 
 static enum letter_outcome
-load_draft(struct draft *f, struct buffer *why)
+load_draft(struct draft *f, struct taste *taste, struct buffer *why)
 {
 	enum letter_outcome outcome = stale_look(f->d, f->intent, why);
 	unsigned to_move;
 
 	if (outcome == LETTER_COMPOSED)
-		outcome = load_game(f, why);
+		outcome = load_game(f, taste, why);
 	if (outcome != LETTER_COMPOSED)
 		return outcome;
 	to_move = match_to_move(f->t.match);
@@ -241,7 +256,7 @@ put_board(struct draft *f, struct model *m)
 {
 	struct buffer board = {0};
 
-	f->t.rules->text(f->t.match->state, f->seat, &board);
+	board_text(f->d, &f->t, f->seat, f->reader.lang, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
 	model_put_text(m, "areas", buffer_text(&f->areas));
 	model_put_int(m, "width", f->width);
@@ -357,7 +372,8 @@ write_known(const struct draft *f, struct letter *out)
 	out->ply = f->t.game.entries - 1;
 	out->notes =
 	    (uint32_t)model_size(model_get(model_at(log, out->ply), "notes"));
-	out->has_notes = history_has_news(&f->t, f->game, f->seat);
+	out->has_notes = f->t.seats[f->seat].every ||
+	    history_has_news(&f->t, f->game, f->seat);
 	out->png_bytes = f->png.len;
 }
 
@@ -366,7 +382,7 @@ compose(struct draft *f, struct draw_cache *cache, struct letter *out,
     struct buffer *why)
 {
 	const struct store_letter *l = f->intent;
-	enum letter_outcome outcome = load_draft(f, why);
+	enum letter_outcome outcome = load_draft(f, &out->taste, why);
 
 	if (outcome != LETTER_COMPOSED)
 		return outcome;
@@ -401,7 +417,7 @@ letter_compose(struct desk *d, struct draw_cache *cache,
 	} else {
 		struct draft f = {.d = d,
 		    .intent = intent,
-		    .kind = kind_of(intent),
+		    .kind = kind_of(intent->kind),
 		    .seat = intent->seat};
 
 		outcome = compose(&f, cache, out, why);

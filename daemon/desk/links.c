@@ -98,6 +98,15 @@ link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
 }
 
 void
+link_watch(const struct desk *d, int64_t game, uint32_t watch,
+    struct buffer *out)
+{
+	struct sign_token token = {SIGN_WATCH, game, 0, watch};
+
+	write_link(d, &token, out);
+}
+
+void
 link_confirm(const struct desk *d, int64_t proposal, struct buffer *out)
 {
 	struct sign_token token = {SIGN_CONFIRM, proposal, 0, 0};
@@ -125,6 +134,14 @@ void
 link_address_back(const struct desk *d, int64_t address, struct buffer *out)
 {
 	struct sign_token token = {SIGN_ADDRESS, address, 1, 0};
+
+	write_link(d, &token, out);
+}
+
+void
+link_erase(const struct desk *d, int64_t player, int64_t at, struct buffer *out)
+{
+	struct sign_token token = {SIGN_ERASE, player, 0, (uint32_t)at};
 
 	write_link(d, &token, out);
 }
@@ -159,6 +176,15 @@ link_never_since(const struct desk *d, int what, int64_t id)
 		at = moved(d, player);
 	store_invite_fini(&i);
 	return at;
+}
+
+void
+link_games(const struct desk *d, int64_t player, struct buffer *out)
+{
+	struct sign_token token = {SIGN_GAMES, player, 0,
+	    link_never_since(d, SIGN_NEVER_PLAYER, player)};
+
+	write_link(d, &token, out);
 }
 
 void

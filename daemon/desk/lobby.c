@@ -253,13 +253,14 @@ read_request(struct desk *d, const struct desk_request *request,
 }
 
 static enum store_status
-put_game(struct desk *d, struct opening *p, int64_t *id)
+put_game(struct desk *d, struct opening *p, bool watch, int64_t *id)
 {
 	struct buffer terms = {0};
 	struct beginning b = {.rules = p->rules,
 	    .setup = &p->setup,
 	    .data_name = p->data.name,
-	    .people = p->people};
+	    .people = p->people,
+	    .watch = watch};
 	enum store_status status = beginning_put_data(d, p->rules, &p->data);
 
 	if (status != STORE_OK)
@@ -286,7 +287,7 @@ desk_start(struct desk *d, const struct desk_request *request, int64_t *game,
 		goto out;
 	status = store_begin(d->store);
 	if (status == STORE_OK) {
-		status = put_game(d, &p, game);
+		status = put_game(d, &p, request->watch, game);
 		if (status == STORE_OK)
 			status = store_commit(d->store);
 		else

@@ -6,6 +6,7 @@ libdesk_a_SOURCES = \
 	%D%/alarms.c %D%/alarms.h \
 	%D%/answer.c %D%/answer.h \
 	%D%/answerform.c %D%/answerform.h \
+	%D%/backup.c %D%/backup.h \
 	%D%/beginning.c %D%/beginning.h \
 	%D%/besides.c %D%/besides.h \
 	%D%/board.c %D%/board.h \
@@ -19,16 +20,24 @@ libdesk_a_SOURCES = \
 	%D%/confirmpage.c %D%/confirmpage.h \
 	%D%/data.c \
 	%D%/desk.c %D%/desk.h \
+	%D%/doctor.c %D%/doctor.h %D%/doctor_inner.h \
+	%D%/doctor_files.c %D%/doctor_mail.c %D%/doctor_net.c \
+	%D%/digest.c %D%/digest.h \
 	%D%/document.c %D%/document.h \
 	%D%/document_read.c %D%/document_write.c \
 	%D%/downtime.c %D%/downtime.h \
 	%D%/envelope.c %D%/envelope.h \
+	%D%/erase.c %D%/erase.h \
+	%D%/erasepage.c %D%/erasepage.h \
 	%D%/events.c \
 	%D%/export.c \
 	%D%/fairview.c %D%/fairview.h \
+	%D%/feed.c %D%/feed.h \
+	%D%/former.c %D%/former.h \
 	%D%/formfield.c %D%/formfield.h \
 	%D%/frontpage.c %D%/frontpage.h \
 	%D%/happenings.c %D%/happenings.h \
+	%D%/health.c %D%/health.h \
 	%D%/history.c %D%/history.h \
 	%D%/import.c \
 	%D%/inner.h \
@@ -42,22 +51,36 @@ libdesk_a_SOURCES = \
 	%D%/limit.c %D%/limit.h \
 	%D%/links.c \
 	%D%/lobby.c \
-	%D%/log.c \
+	%D%/log.c %D%/log.h \
 	%D%/mailbox.c %D%/mailbox.h \
+	%D%/mailer.c %D%/mailer.h \
+	%D%/meter.c %D%/meter.h \
+	%D%/metrics.c %D%/metrics.h \
 	%D%/motion.c %D%/motion.h \
+	%D%/mute.c %D%/mute.h \
+	%D%/muteall.c %D%/muteall.h \
 	%D%/mutepage.c %D%/mutepage.h \
+	%D%/names.c %D%/names.h \
 	%D%/neverpage.c %D%/neverpage.h \
 	%D%/newform.c %D%/newform.h \
 	%D%/newformview.c \
 	%D%/newpage.c %D%/newpage.h \
 	%D%/options.c %D%/options.h \
+	%D%/operator.c %D%/operator.h \
+	%D%/operator_people.c %D%/operator_people.h \
 	%D%/outbox.c %D%/outbox.h \
+	%D%/outboxlist.c %D%/outboxlist.h \
 	%D%/outcome.c %D%/outcome.h \
+	%D%/pastpage.c %D%/pastpage.h \
+	%D%/pagelang.c %D%/pagelang.h \
+	%D%/partfile.c %D%/partfile.h \
 	%D%/person.c %D%/person.h \
+	%D%/persondata.c %D%/persondata.h \
 	%D%/playerform.c %D%/playerform.h \
 	%D%/playergames.c %D%/playergames.h \
 	%D%/playerletters.c %D%/playerletters.h \
 	%D%/playerpage.c %D%/playerpage.h \
+	%D%/playertalk.c %D%/playertalk.h \
 	%D%/playroutes.c %D%/playroutes.h \
 	%D%/post.c \
 	%D%/proposal.c %D%/proposal.h \
@@ -72,6 +95,7 @@ libdesk_a_SOURCES = \
 	%D%/routes.c %D%/routes.h \
 	%D%/ruleslist.c %D%/ruleslist.h \
 	%D%/run.c \
+	%D%/said.c %D%/said.h \
 	%D%/secret.c %D%/secret.h \
 	%D%/secret_proof.c %D%/secret_proof.h \
 	%D%/service.c %D%/service.h \
@@ -83,6 +107,8 @@ libdesk_a_SOURCES = \
 	%D%/tableroutes.c %D%/tableroutes.h \
 	%D%/tableview.c %D%/tableview.h \
 	%D%/talk.c %D%/talk.h \
+	%D%/taste.c %D%/taste.h \
+	%D%/tasteform.c %D%/tasteform.h \
 	%D%/terms.c %D%/terms.h \
 	%D%/turn.c %D%/turn.h \
 	%D%/turnpage.c %D%/turnpage.h \
@@ -94,5 +120,6 @@ libdesk_a_SOURCES = \
 	%D%/view.c \
 	%D%/when.c %D%/when.h \
 	%D%/witness.c %D%/witness.h \
+	%D%/watch.c %D%/watch.h \
 	%D%/wrap.c %D%/wrap.h \
 	%D%/zonelist.c %D%/zonelist.h

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 
 #include "base/xmalloc.h"
-#include "desk/answer.h"
+#include "desk/pagelang.h"
 #include "mail/mail.h"
 
 enum { LETTERS_SHOWN = 200, LETTER_SIZE_MAX = 4 << 20 };
@@ -135,7 +135,7 @@ add_to_list(const struct desk *d, const char *name, struct model *list)
 }
 
 static void
-list_page(struct desk *d, struct web_answer *a)
+list_page(struct desk *d, const struct web_request *r, struct web_answer *a)
 {
 	struct model *m = model_object(), *list = model_array();
 	struct buffer folder = {0};
@@ -157,8 +157,8 @@ list_page(struct desk *d, struct web_answer *a)
 		free(found[i].name);
 	}
 	free(found);
-	reader_of_server(d, &reader);
-	model_put_text(m, "lang", reader.lang);
+	reader_of_request(d, r, &reader);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_int(m, "count", (int64_t)n);
 	model_put(m, "letters", list);
 	answer_page(d, a, 200, &reader, "web/mailbox.html", m);
@@ -166,14 +166,14 @@ list_page(struct desk *d, struct web_answer *a)
 }
 
 static void
-letter_page(struct desk *d, const char *name, const struct mail_read *letter,
-    struct web_answer *a)
+letter_page(struct desk *d, const struct web_request *r, const char *name,
+    const struct mail_read *letter, struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct reader reader;
 
-	reader_of_server(d, &reader);
-	model_put_text(m, "lang", reader.lang);
+	reader_of_request(d, r, &reader);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_text(m, "file", name);
 	model_put_text(m, "from", letter->from);
 	model_put_text(m, "to", letter->to);
@@ -247,7 +247,7 @@ mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
 
 	(void)r;
 	if (rest[0] == '\0' || strcmp(rest, "/") == 0) {
-		list_page(d, a);
+		list_page(d, r, a);
 		return true;
 	}
 	name_len = strcspn(rest + 1, "/");
@@ -260,7 +260,7 @@ mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
 		return false;
 	}
 	if (*what == '\0') {
-		letter_page(d, name, &letter, a);
+		letter_page(d, r, name, &letter, a);
 	} else if (strcmp(what, "/html") == 0) {
 		html_part(name, &letter, a);
 	} else if (strcmp(what, "/source") == 0) {

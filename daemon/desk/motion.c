@@ -94,6 +94,8 @@ motion_is_alive(const struct table *t, const struct store_motion *m)
 		    m->about;
 	case STORE_MOTION_LATE:
 		return !(t->match->resigned >> m->about & 1);
+	case STORE_MOTION_WATCH:
+		return (t->game.watch & 1) == 0;
 	}
 	return false;
 }
@@ -233,6 +235,8 @@ follow(struct desk *d, struct table *t, const struct store_motion *m,
 		return clocks_pause(d, t, STORE_PAUSE_AGREED);
 	case STORE_MOTION_GO_ON:
 		return clocks_go_on(d, t);
+	case STORE_MOTION_WATCH:
+		return store_game_watch(d->store, &t->game, t->game.watch + 1);
 	case STORE_MOTION_LATE:
 		break;
 	}
@@ -423,6 +427,17 @@ motion_close_late(struct desk *d, struct table *t, int seat)
 	return close_motion(d, t, &m, STORE_MOTION_LAPSED);
 }
 
+enum store_status
+motion_held(struct desk *d, struct table *t)
+{
+	struct store_motion m;
+	enum store_status status = find(d, t, STORE_MOTION_GO_ON, 0, &m);
+
+	if (status == STORE_OK)
+		status = close_motion(d, t, &m, STORE_MOTION_LAPSED);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
 /* --- for the table ------------------------------------------------------------------ */
 
 static enum motion_result
@@ -496,6 +511,18 @@ move_anew(struct desk *d, struct table *t, struct store_motion *m)
 	return result;
 }
 
+/* What the operator paused he lets go on. */
+static bool
+is_held(struct desk *d, const struct table *t, enum store_motion_kind kind)
+{
+	enum store_pause_why why = 0;
+	int64_t since;
+
+	return kind == STORE_MOTION_GO_ON &&
+	    clocks_paused(d, t, &why, &since) == STORE_OK &&
+	    why == STORE_PAUSE_OPERATOR;
+}
+
 enum motion_result
 motion_move(struct desk *d, struct table *t, int seat,
     enum store_motion_kind kind)
@@ -512,7 +539,7 @@ motion_move(struct desk *d, struct table *t, int seat,
 		if (m.about == 0)
 			return MOTION_NOTHING;
 	}
-	if (!(motion_present(t) >> seat & 1))
+	if (!(motion_present(t) >> seat & 1) || is_held(d, t, kind))
 		return MOTION_NOT_YOURS;
 	/* It is so already. */
 	if (!motion_is_alive(t, &m))

@@ -78,6 +78,10 @@ motion_withdraw(struct desk *d, struct table *t, int seat, int64_t id);
 bool
 motion_may_replace(const struct table *t, int seat, int by);
 
+/* The operator has paused the game: what was moved to go on lapses. */
+enum store_status __attribute__((warn_unused_result))
+motion_held(struct desk *d, struct table *t);
+
 /* A letter about the table to each of SEATS (bits) that has a person. */
 enum store_status __attribute__((warn_unused_result))
 motion_tell(struct desk *d, const struct table *t, unsigned seats);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "desk/mute.h"
+
 static struct model *
 mute_model(struct desk *d, const struct table *t,
     const struct sign_token *token, bool changed)
@@ -84,7 +86,7 @@ act(struct desk *d, struct job *job)
 	struct muting *m = job->own;
 
 	m->status =
-	    store_seat_mute(d->store, job->token.id, job->token.seat, m->mute);
+	    mute_set(d, job->token.id, job->token.seat, m->mute, &job->owes);
 	return m->status == STORE_OK || m->status == STORE_ABSENT;
 }
 

@@ -11,17 +11,16 @@
 #include "base/xmalloc.h"
 #include "desk/invites.h"
 #include "desk/mutepage.h"
+#include "desk/pagelang.h"
 #include "desk/refusal.h"
 #include "store/store_people.h"
 #include "store/store_proposals.h"
 
 /* --- whose letters ------------------------------------------------------------- */
 
-/* The address that TOKEN is about, which the caller frees, and whose words are
- * to be used. STORE_ABSENT: there is no such thing any more. */
+/* The address that TOKEN is about, which the caller frees. STORE_ABSENT: there is no such thing any more. */
 static enum store_status
-find_mail(struct desk *d, const struct sign_token *token, char **mail,
-    struct reader *reader)
+find_mail(struct desk *d, const struct sign_token *token, char **mail)
 {
 	enum store_status status;
 	struct store_address a;
@@ -29,22 +28,21 @@ find_mail(struct desk *d, const struct sign_token *token, char **mail,
 	struct store_player p;
 
 	*mail = NULL;
-	reader_of_server(d, reader);
 	if (token->count != link_never_since(d, token->seat, token->id))
 		return STORE_ABSENT;
 	switch (token->seat) {
 	case SIGN_NEVER_INVITE:
 		status = store_invite_get(d->store, token->id, &i);
-		if (status == STORE_OK) {
+		if (status == STORE_OK && i.mail[0] == '\0')
+			status = STORE_ABSENT;
+		else if (status == STORE_OK)
 			*mail = xstrdup(i.mail);
-			store_invite_fini(&i);
-		}
+		store_invite_fini(&i);
 		return status;
 	case SIGN_NEVER_PLAYER:
 		status = store_player_get(d->store, token->id, &p);
 		if (status == STORE_OK) {
 			*mail = xstrdup(p.mail);
-			reader_of_player(d, &p, reader);
 			store_player_fini(&p);
 		}
 		return status;
@@ -86,7 +84,7 @@ show(struct desk *d, const struct web_request *r,
 	bool refused;
 	char *mail;
 
-	status = find_mail(d, token, &mail, &reader);
+	status = find_mail(d, token, &mail);
 	if (status != STORE_OK) {
 		refuse(d, r, status, a);
 		return;
@@ -104,6 +102,7 @@ show(struct desk *d, const struct web_request *r,
 		a->status = 200;
 		a->type = "application/json";
 	} else {
+		reader_of_request(d, r, &reader);
 		model_put_text(m, "lang", reader.lang);
 		answer_page(d, a, 200, &reader, "web/never.html", m);
 	}
@@ -175,10 +174,9 @@ static bool
 act(struct desk *d, struct job *job)
 {
 	struct refusing *m = job->own;
-	struct reader reader;
 	char *mail;
 
-	m->status = find_mail(d, &job->token, &mail, &reader);
+	m->status = find_mail(d, &job->token, &mail);
 	if (m->status == STORE_OK) {
 		m->status = never_set(d, mail, m->refused);
 		job->owes = true;

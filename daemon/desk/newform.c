@@ -20,7 +20,7 @@
 #include "zone/zone.h"
 
 static const char *const plain_fields[] = {"ruleset", "name", "mail", "lang",
-    "zone", "players", "message", "seats", "open", NULL};
+    "zone", "players", "message", "seats", "open", "watch", NULL};
 
 void
 newform_init(const struct desk *d, struct newform *f)
@@ -125,7 +125,7 @@ read_starter(struct desk *d, struct newform *f)
 		newform_fault(d, f, "mail", key, NULL);
 	replace(&p->lang, xstrdup(typed(f, "lang")));
 	if (*p->lang == '\0')
-		replace(&p->lang, xstrdup(d->conf->language));
+		replace(&p->lang, xstrdup(f->reader.lang));
 	else if (!words_has_language(d->words, p->lang))
 		newform_fault(d, f, "lang", "lang", NULL);
 	replace(&p->zone, xstrdup(typed(f, "zone")));
@@ -145,11 +145,75 @@ find_mail(const struct newform *f, size_t n, const char *mail)
 	return NULL;
 }
 
-/* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT gets
- * more about it. */
+/* A name that was not typed, but comes from the address, is to be none that
+ * looks like a link. */
+static void
+take_dots(struct person *p)
+{
+	size_t len = strlen(p->name);
+
+	if (strncmp(p->mail, p->name, len) != 0 || p->mail[len] != '@' ||
+	    !person_name_has_link(p->name))
+		return;
+	for (char *dot = strchr(p->name, '.'); dot != NULL;
+	     dot = strchr(dot, '.'))
+		*dot = ' ';
+}
+
+/* What is wrong with the mailbox that LINE begins with: person_read() has sat
+ * nobody there. */
+static const char *
+mailbox_fault(const char *line)
+{
+	const char *open = strchr(line, '<');
+	size_t len = open != NULL ? strcspn(open + 1, ">") : strcspn(line, ";");
+	char *mail = xstrndup(open != NULL ? open + 1 : line, len);
+	char *name = xstrndup(line, open != NULL ? (size_t)(open - line) : 0);
+	char *read = NULL;
+	const char *key = NULL;
+
+	if (strncmp(mail, "bot:", 4) != 0)
+		key = person_mail_read(mail, &read);
+	if (key == NULL && name[strspn(name, " \"")] != '\0')
+		key = person_name_read(name, &read);
+	free(mail);
+	free(name);
+	free(read);
+	return key != NULL ? key : "player-form";
+}
+
+/* Why LINE, of which P was read, cannot be used, in the reader's words: those
+ * of person_read() are for who types commands. */
+static void
+put_reason(struct desk *d, const struct newform *f, const char *line,
+    const struct person *p, struct model *more)
+{
+	struct model *none = model_object();
+	struct buffer word = {0};
+	const char *key = "player-form";
+	char *text;
+
+	if (p->mail[0] == '\0' && p->bot[0] == '\0')
+		key = mailbox_fault(line);
+	else if (person_has_link(p->name))
+		key = "name-link";
+	else if (p->lang[0] != '\0' && !words_has_language(d->words, p->lang))
+		key = "lang";
+	else if (p->zone[0] != '\0' && !zone_known(p->zone))
+		key = "zone";
+	buffer_printf(&word, "new.fault.%s", key);
+	text = say(d, f->reader.lang, buffer_text(&word), none);
+	model_put_text(more, "why", text);
+	free(text);
+	buffer_fini(&word);
+	model_free(none);
+}
+
+/* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT and
+ * MORE get more about it. */
 static const char *
 player_fault(struct desk *d, struct newform *f, const char *line,
-    struct buffer *what)
+    struct buffer *what, struct model *more)
 {
 	struct person *p = &f->people[f->n_people];
 	const struct person *same;
@@ -158,13 +222,18 @@ player_fault(struct desk *d, struct newform *f, const char *line,
 	same = find_mail(f, f->n_people, p->mail);
 	f->n_people++;
 	if (what->len > 0) {
-		/* One line for each fault; here it is one sentence. */
-		while (what->len > 0 && what->data[what->len - 1] == '\n')
-			what->len--;
+		buffer_reset(what);
+		buffer_puts(what, line);
+		put_reason(d, f, line, p, more);
 		return "player";
 	}
 	if (p->phrase[0] != '\0')
 		return "player-phrase";
+	take_dots(p);
+	if (person_name_has_link(p->name)) {
+		buffer_puts(what, p->name);
+		return "player-link";
+	}
 	if (same == NULL)
 		return NULL;
 	buffer_puts(what, p->mail);
@@ -181,7 +250,7 @@ read_player(struct desk *d, struct newform *f, const char *line, int number)
 	if (f->n_people >= RULES_SEATS_MAX) {
 		f->crowded = true;
 	} else {
-		key = player_fault(d, f, line, &what);
+		key = player_fault(d, f, line, &what, more);
 		model_put_int(more, "line", number);
 		model_put_text(more, "what",
 		    what.len > 0 ? buffer_text(&what) : "");
@@ -252,9 +321,13 @@ read_number(struct desk *d, struct newform *f)
 	const char *open = typed(f, "open");
 	int named = (int)f->n_people, seats;
 
+	f->watch = strcmp(typed(f, "watch"), "yes") == 0;
 	f->open = strcmp(open, "yes") == 0;
 	if (!f->open && *open != '\0' && strcmp(open, "no") != 0)
 		newform_fault(d, f, "open", "open", NULL);
+	if (!f->watch && *typed(f, "watch") != '\0' &&
+	    strcmp(typed(f, "watch"), "no") != 0)
+		newform_fault(d, f, "watch", "watch", NULL);
 	if (f->rules == NULL || !read_seats(d, f, &seats))
 		return;
 	if (named > f->rules->seats_max)

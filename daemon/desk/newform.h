@@ -26,6 +26,7 @@ struct newform {
 	size_t n_people;
 	bool crowded; /* there are more than that */
 	bool open;    /* with SETUP.seats - N_PEOPLE free places */
+	bool watch;   /* onlookers are allowed */
 	char *message;
 	struct terms terms;
 };

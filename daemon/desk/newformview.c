@@ -185,8 +185,11 @@ put_people(struct desk *d, const struct newform *f, struct model *m)
 	model_put_bool(m, "open-chosen",
 	    strcmp(typed(f, "open", ""), "yes") == 0);
 	model_put_text(m, "open-fault", fault_of(f, "open"));
+	model_put_bool(m, "watch-chosen",
+	    strcmp(typed(f, "watch", ""), "yes") == 0);
+	model_put_text(m, "watch-fault", fault_of(f, "watch"));
 	model_put_text(m, "lang-fault", fault_of(f, "lang"));
-	proposalview_put_langs(d, typed(f, "lang", d->conf->language), m);
+	proposalview_put_langs(d, typed(f, "lang", f->reader.lang), m);
 	zonelist_put(m);
 }
 
@@ -214,7 +217,6 @@ newform_put(struct desk *d, const struct newform *f, struct model *model)
 	const struct terms_shown shown = {terms_value, terms_fault, (void *)f};
 	struct terms standard;
 
-	model_put_text(model, "lang", f->reader.lang);
 	model_put_int(model, "faults", (int64_t)model_size(f->faults));
 	model_put_bool(model, "faulty", model_size(f->faults) > 0);
 	put_rulesets(d, f, model);

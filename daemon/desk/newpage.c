@@ -9,32 +9,38 @@
 
 #include "desk/limit.h"
 #include "desk/newform.h"
+#include "desk/pagelang.h"
 #include "desk/proposal.h"
 
 /* --- looking ---------------------------------------------------------------- */
 
 static void
-show_form(struct desk *d, const struct newform *f, int status,
-    struct web_answer *a)
+show_form(struct desk *d, const struct web_request *r, const struct newform *f,
+    int status, struct web_answer *a)
 {
 	struct model *m = model_object();
+	struct buffer own = {0};
 
 	newform_put(d, f, m);
+	if (f->rules != NULL)
+		buffer_printf(&own, "ruleset=%s&", f->rules->id);
+	pagelang_put(d, r, &f->reader, buffer_text(&own), m);
 	answer_page(d, a, status, &f->reader,
 	    f->rules != NULL || status != 200 ? "web/new.html"
 					      : "web/new-which.html",
 	    m);
 	model_free(m);
+	buffer_fini(&own);
 }
 
 static void
-show_sent(struct desk *d, struct web_answer *a)
+show_sent(struct desk *d, const struct web_request *r, struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct reader reader;
 
-	reader_of_server(d, &reader);
-	model_put_text(m, "lang", reader.lang);
+	reader_of_request(d, r, &reader);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_int(m, "days", PROPOSAL_DAYS_NEW);
 	answer_page(d, a, 200, &reader, "web/new-sent.html", m);
 	model_free(m);
@@ -48,7 +54,7 @@ new_look(struct desk *d, const struct web_request *r, const char *rest,
 	struct newform f;
 
 	if (strcmp(rest, "/sent") == 0) {
-		show_sent(d, a);
+		show_sent(d, r, a);
 		return;
 	}
 	if (*rest != '\0') {
@@ -56,12 +62,13 @@ new_look(struct desk *d, const struct web_request *r, const char *rest,
 		return;
 	}
 	newform_init(d, &f);
+	reader_of_request(d, r, &f.reader);
 	if (ruleset != NULL)
 		f.rules = rules_find(ruleset, 0);
 	if (ruleset != NULL && f.rules == NULL)
 		answer_error(d, r, a, 404, "no-such-ruleset", NULL, NULL);
 	else
-		show_form(d, &f, 200, a);
+		show_form(d, r, &f, 200, a);
 	newform_fini(&f);
 }
 
@@ -148,7 +155,7 @@ answer_faults(struct desk *d, const struct web_request *r,
 	struct model *more;
 
 	if (!web_wants_json(r)) {
-		show_form(d, f, status, a);
+		show_form(d, r, f, status, a);
 		return;
 	}
 	more = model_object();
@@ -198,6 +205,7 @@ answer_made(struct desk *d, const struct web_request *r,
 	}
 	answer_text(a, 303, "text/plain; charset=utf-8", "");
 	buffer_printf(&location, "%s/new/sent", d->conf->base_url);
+	pagelang_query(d, r, &location);
 	a->location = buffer_take(&location);
 }
 
@@ -235,6 +243,7 @@ new_post(struct desk *d, struct web_request *r, const char *rest,
 	(*job)->fini = fini;
 	p = (*job)->own;
 	newform_init(d, &p->form);
+	reader_of_request(d, r, &p->form.reader);
 	if (!read_form(d, r, &p->form)) {
 		answer_faults(d, r, &p->form, 422, "form", a);
 	} else if (limiter_full(d->limiter, LIMIT_PROPOSE, web_client(r),

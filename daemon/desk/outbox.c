@@ -5,14 +5,19 @@
 
 #include "desk/outbox.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/xmalloc.h"
 #include "desk/bounce.h"
+#include "desk/digest.h"
 #include "desk/inner.h"
 #include "desk/letters.h"
+#include "desk/said.h"
+#include "store/store_backup.h"
 #include "store/store_check.h"
+#include "store/store_data.h"
 #include "store/store_wake.h"
 
 enum {
@@ -39,13 +44,19 @@ struct fate {
 	char *said;
 	bool has_notes; /* it told some, of entries up to PLY */
 	uint32_t ply, notes;
+	struct letter_seat *seats; /* of a daily letter: what it told */
+	size_t n_seats;
+	struct taste taste; /* LETTER_HELD */
 };
 
 /* A letter on its way, and what its reader knows when it arrives. */
 struct flight {
 	struct store_letter letter;
+	char *to; /* owned */
 	bool tells_turn, has_notes;
 	uint32_t made, ply, notes;
+	struct letter_seat *seats; /* owned */
+	size_t n_seats;
 };
 
 /* What a seat was told last: that it is to move, having made MADE entries, by
@@ -67,6 +78,9 @@ struct outbox {
 	size_t n_fates;
 	int64_t down_until;
 	int failures; /* of the transport, in a row */
+	/* Whether the transport was down the last time, and whether OUTBOX_DOWN
+	 * says so: 0, 1, or -1, not known. */
+	int down, down_told;
 	int careful;  /* letters to be careful with: the post before
 				 * this one died */
 	bool waiting; /* letters are due that the transport had no room for */
@@ -83,13 +97,12 @@ add_fate(struct outbox *o, const struct store_letter *letter,
 {
 	struct fate *f = &o->fates[o->n_fates++];
 
-	f->letter = *letter;
+	*f = (struct fate){.letter = *letter,
+	    .fate = fate,
+	    .outcome = outcome,
+	    .again = o->down_until + 1,
+	    .said = xstrdup(said)};
 	f->letter.said = NULL;
-	f->fate = fate;
-	f->outcome = outcome;
-	f->again = o->down_until + 1;
-	f->said = xstrdup(said);
-	f->has_notes = false;
 	return f;
 }
 
@@ -132,6 +145,7 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
     const char *said)
 {
 	const struct store_letter *l;
+	struct buffer words = {0};
 	struct fate *f;
 	size_t i = 0;
 
@@ -140,6 +154,9 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	if (i == o->n_flying)
 		return;
 	l = &o->flying[i].letter;
+	said_mask(said, o->flying[i].to, &words);
+	said = buffer_text(&words);
+	o->down = fate == MAIL_DOWN;
 	if (fate == MAIL_DOWN) {
 		transport_down(o, said);
 	} else {
@@ -158,7 +175,11 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	f->has_notes = o->flying[i].has_notes;
 	f->ply = o->flying[i].ply;
 	f->notes = o->flying[i].notes;
+	f->seats = o->flying[i].seats;
+	f->n_seats = o->flying[i].n_seats;
+	free(o->flying[i].to);
 	o->flying[i] = o->flying[--o->n_flying];
+	buffer_fini(&words);
 }
 
 static enum store_status
@@ -178,6 +199,8 @@ give_up(struct outbox *o, const struct fate *f)
 	const struct store_letter *l = &f->letter;
 	enum store_status status = bounce_refused(o->d, l, &o->wakes);
 
+	if (status == STORE_OK)
+		status = digest_lost(o->d, l);
 	return status == STORE_OK
 	    ? store_letter_done(o->d->store, l->id, STORE_LETTER_PARKED,
 		  desk_now(o->d), f->said)
@@ -194,10 +217,24 @@ mark_sent(struct outbox *o, const struct fate *f)
 	if (status == STORE_OK && f->has_notes)
 		status =
 		    store_seat_heard(s, l->game, l->seat, f->ply, f->notes);
+	if (status == STORE_OK && l->kind == STORE_LETTER_DIGEST)
+		status = digest_sent(o->d, l, f->seats, f->n_seats, &o->wakes);
 	if (status != STORE_OK && status != STORE_ABSENT)
 		return status;
 	return store_letter_done(s, l->id, STORE_LETTER_SENT, desk_now(o->d),
 	    f->said[0] != '\0' ? f->said : NULL);
+}
+
+static enum store_status
+drop(struct outbox *o, const struct fate *f)
+{
+	const struct store_letter *l = &f->letter;
+	enum store_status status = digest_lost(o->d, l);
+
+	return status == STORE_OK
+	    ? store_letter_done(o->d->store, l->id, STORE_LETTER_DROPPED,
+		  desk_now(o->d), f->said)
+	    : status;
 }
 
 static enum store_status
@@ -208,8 +245,9 @@ mark(struct outbox *o, const struct fate *f)
 	int64_t now = desk_now(o->d);
 
 	if (f->outcome == LETTER_SUPERSEDED || f->outcome == LETTER_MUTED)
-		return store_letter_done(s, l->id, STORE_LETTER_DROPPED, now,
-		    f->said);
+		return drop(o, f);
+	if (f->outcome == LETTER_HELD)
+		return taste_keep(o->d, l, &f->taste);
 	if (f->outcome != LETTER_COMPOSED)
 		return try_again(o, f);
 	switch (f->fate) {
@@ -230,6 +268,34 @@ mark(struct outbox *o, const struct fate *f)
 	return store_letter_again(s, l->id, f->again, f->said);
 }
 
+static void
+forget_fates(struct outbox *o)
+{
+	for (size_t i = 0; i < o->n_fates; i++) {
+		free(o->fates[i].said);
+		free(o->fates[i].seats);
+	}
+	o->n_fates = 0;
+}
+
+/* Whether the mail server is there: the desk wants to know. */
+static enum store_status
+mark_server(struct outbox *o)
+{
+	struct store *s = o->d->store;
+	enum store_status status;
+	char since[24];
+
+	if (o->down == o->down_told)
+		return STORE_OK;
+	snprintf(since, sizeof since, "%lld", (long long)desk_now(o->d));
+	status = o->down == 1 ? store_fact_put(s, OUTBOX_DOWN, since)
+			      : store_fact_drop(s, OUTBOX_DOWN);
+	if (status == STORE_OK)
+		o->down_told = o->down;
+	return status;
+}
+
 /* Those that could not be written down are kept for the next try. */
 bool
 outbox_flush(struct outbox *o)
@@ -245,11 +311,15 @@ outbox_flush(struct outbox *o)
 			store_rollback(s);
 			goto failed;
 		}
-	if (store_commit(s) != STORE_OK)
+	if (mark_server(o) != STORE_OK) {
+		store_rollback(s);
 		goto failed;
-	for (size_t i = 0; i < o->n_fates; i++)
-		free(o->fates[i].said);
-	o->n_fates = 0;
+	}
+	if (store_commit(s) != STORE_OK) {
+		o->down_told = -1;
+		goto failed;
+	}
+	forget_fates(o);
 	o->untidy = true;
 	if (o->wakes)
 		store_wake_send(o->d->conf->database, "desk");
@@ -339,20 +409,26 @@ send_one(struct outbox *o, const struct store_letter *l)
 
 		f->letter = *l;
 		f->letter.said = NULL;
+		f->to = xstrdup(letter.to);
 		f->tells_turn = letter.tells_turn;
 		f->made = letter.made;
 		f->ply = letter.ply;
 		f->notes = letter.notes;
 		f->has_notes = letter.has_notes;
+		f->seats = letter.seats;
+		f->n_seats = letter.n_seats;
+		letter.seats = NULL;
 		bounce_sender(o->d, l->id, &from);
 		o->transport->send(o->arg, l->id, buffer_text(&from), letter.to,
 		    letter.message_id, letter.bytes.data, letter.bytes.len);
 	} else {
-		log_event("letter-not-sent",
+		log_event(outcome == LETTER_HELD ? "letter-held"
+						 : "letter-not-sent",
 		    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
 		    (long long)l->id, (long long)l->game, l->seat, l->kind,
 		    (unsigned)l->ply, buffer_text(&why));
-		add_fate(o, l, MAIL_LATER, outcome, buffer_text(&why));
+		add_fate(o, l, MAIL_LATER, outcome, buffer_text(&why))->taste =
+		    letter.taste;
 	}
 	letter_fini(&letter);
 	buffer_fini(&why);
@@ -460,6 +536,7 @@ outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
 	o->transport = transport;
 	o->arg = arg;
 	o->careful = careful ? CAREFUL : 0;
+	o->down = o->down_told = -1;
 	o->cache = draw_cache_new();
 	return o;
 }
@@ -469,8 +546,11 @@ outbox_free(struct outbox *o)
 {
 	if (o == NULL)
 		return;
-	for (size_t i = 0; i < o->n_fates; i++)
-		free(o->fates[i].said);
+	forget_fates(o);
+	for (size_t i = 0; i < o->n_flying; i++) {
+		free(o->flying[i].to);
+		free(o->flying[i].seats);
+	}
 	draw_cache_free(o->cache);
 	free(o);
 }

@@ -22,6 +22,9 @@
 struct desk;
 struct outbox;
 
+/* The fact that says since when the mail server is down; absent: it is not. */
+#define OUTBOX_DOWN "mail-down"
+
 /* What carries letters, as mail_ready() and mail_send() do (mail.h). The fate
  * of each letter is told by outbox_done(), once; that may be from inside of
  * SEND. */

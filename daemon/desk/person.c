@@ -5,6 +5,7 @@
 
 #include "desk/person.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +48,56 @@ person_has_link(const char *text)
 	return strstr(text, "://") != NULL || strcasestr(text, "www.") != NULL;
 }
 
+static bool
+is_letter(char c)
+{
+	return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static bool
+is_label(char c)
+{
+	return is_letter(c) || isdigit((unsigned char)c) || c == '-';
+}
+
+/* Whether what stands before DOT in TEXT is a title, as in "Dr.No": before a
+ * capital that is how people write. */
+static bool
+is_title(const char *text, const char *dot)
+{
+	static const char *const titles[] = {"Dr", "Fr", "Hr", "Ing", "Jr",
+	    "Mlle", "Mme", "Mr", "Mrs", "Ms", "Prof", "Sig", "Sr", "St", "Ste"};
+	const char *word = dot;
+	size_t len;
+
+	while (word > text && is_label(word[-1]))
+		word--;
+	len = (size_t)(dot - word);
+	for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
+		if (strlen(titles[i]) == len &&
+		    memcmp(titles[i], word, len) == 0)
+			return !islower((unsigned char)dot[1]);
+	return false;
+}
+
+bool
+person_name_has_link(const char *text)
+{
+	if (person_has_link(text) || strchr(text, '@') != NULL)
+		return true;
+	for (const char *dot = strchr(text, '.'); dot != NULL;
+	     dot = strchr(dot + 1, '.')) {
+		size_t n = 0;
+
+		while (is_letter(dot[1 + n]))
+			n++;
+		if (dot > text && is_label(dot[-1]) && n > 0 &&
+		    utf8_prefix(dot + 1, 1) < n && !is_title(text, dot))
+			return true;
+	}
+	return false;
+}
+
 const char *
 person_name_read(const char *text, char **name)
 {
@@ -58,7 +109,7 @@ person_name_read(const char *text, char **name)
 		return "name-missing";
 	if (utf8_length(text) > MAIL_NAME_MAX)
 		return "name-long";
-	if (person_has_link(text))
+	if (person_name_has_link(text))
 		return "name-link";
 	/* As the quoted name of a mailbox it is judged as anybody's. */
 	buffer_putc(&mailbox, '"');

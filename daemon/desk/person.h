@@ -46,6 +46,10 @@ person_mail_read(const char *text, char **mail);
  * people who did not ask for it. */
 bool
 person_has_link(const char *text);
+/* The same of a name: also "@", and a dot between letters, as in "evil.com", but
+ * for "Dr.No" and the like. */
+bool
+person_name_has_link(const char *text);
 
 /* Numbers those of the N bots that were given no name of their own where one
  * before has the same: "bot:greedy", "bot:greedy 2". */

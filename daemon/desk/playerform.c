@@ -25,10 +25,16 @@ static const char *const names[PLAYER_FIELDS] = {
     [PLAYER_MAIL] = "mail",
     [PLAYER_CONFIRM] = "confirm",
     [PLAYER_LETTERS] = "letters",
+    [PLAYER_DIGEST_AT] = "digest-at",
+    [PLAYER_QUIET_FROM] = "quiet-from",
+    [PLAYER_QUIET_TO] = "quiet-to",
+    [PLAYER_GAME] = "game",
+    [PLAYER_TEXT] = "text",
+    [PLAYER_ERASE] = "erase",
 };
 
-/* The days that are ticked, one field each, behind the one that says that days
- * were to be ticked at all. */
+/* The days that are ticked, one field each. Where none is, the field before
+ * them says that days were to be ticked at all. */
 static bool
 read_days(struct desk *d, struct web_request *r, struct web_answer *a,
     struct player_form *form)
@@ -37,8 +43,6 @@ read_days(struct desk *d, struct web_request *r, struct web_answer *a,
 	char name[16];
 	size_t n = 0;
 
-	if (form->value[PLAYER_WEEKEND] == NULL)
-		return true;
 	for (int day = 1; day <= 7; day++) {
 		snprintf(name, sizeof name, "weekend-%d", day);
 		if (!job_field(d, r, a, name, &value))
@@ -46,7 +50,8 @@ read_days(struct desk *d, struct web_request *r, struct web_answer *a,
 		if (value != NULL)
 			form->days[n++] = (char)('0' + day);
 	}
-	form->value[PLAYER_WEEKEND] = form->days;
+	if (n > 0 || form->value[PLAYER_WEEKEND] != NULL)
+		form->value[PLAYER_WEEKEND] = form->days;
 	return true;
 }
 
@@ -65,6 +70,31 @@ player_form_read(struct desk *d, struct web_request *r, struct web_answer *a,
 		form->action = "";
 	return read_days(d, r, a, form);
 }
+
+/* --- times of a day ------------------------------------------------------------ */
+
+bool
+player_form_clock(const char *text, int *minutes)
+{
+	size_t digits = strspn(text, "0123456789");
+	int hour, minute, end = 0;
+
+	if (digits < 1 || digits > 2 || text[digits] != ':' ||
+	    strspn(text + digits + 1, "0123456789") != 2 ||
+	    sscanf(text, "%2d:%2d%n", &hour, &minute, &end) != 2 || hour > 23 ||
+	    minute > 59)
+		return false;
+	*minutes = hour * 60 + minute;
+	return text[end] == '\0' || strcmp(text + end, ":00") == 0;
+}
+
+void
+player_form_clock_text(int minutes, char text[8])
+{
+	snprintf(text, 8, "%02d:%02d", minutes / 60 % 24, minutes % 60);
+}
+
+/* --- faults -------------------------------------------------------------------- */
 
 const char *
 player_field_name(enum player_field field)

@@ -23,7 +23,13 @@ enum player_field {
 	PLAYER_SINCE,
 	PLAYER_MAIL,
 	PLAYER_CONFIRM,
-	PLAYER_LETTERS,
+	PLAYER_LETTERS, /* on, off; or a taste (tasteform.h) */
+	PLAYER_DIGEST_AT,
+	PLAYER_QUIET_FROM,
+	PLAYER_QUIET_TO,
+	PLAYER_GAME, /* its number, of a message to its table */
+	PLAYER_TEXT,
+	PLAYER_ERASE, /* not typed: why the letter is not sent */
 	PLAYER_FIELDS
 };
 
@@ -41,6 +47,12 @@ struct player_form {
 bool
 player_form_read(struct desk *d, struct web_request *r, struct web_answer *a,
     struct player_form *form);
+
+/* "22:30" as minutes of the day; some browsers send seconds, too. */
+bool
+player_form_clock(const char *text, int *minutes);
+void
+player_form_clock_text(int minutes, char text[8]);
 
 /* The name of a field as it stands in the form. */
 const char *

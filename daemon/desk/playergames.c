@@ -26,6 +26,7 @@ struct turn_item {
 
 struct listing {
 	struct desk *d;
+	const struct player_form *form;
 	const struct reader *reader;
 	struct model *others, *finished;
 	struct turn_item *turns;
@@ -111,6 +112,15 @@ add_turn(struct listing *l, int64_t due, struct model *item)
 	l->turns[l->n_turns++] = (struct turn_item){due, item};
 }
 
+/* Whether a message to the table of GAME was refused. */
+static bool
+is_typing(const struct player_form *form, int64_t game)
+{
+	return form != NULL && strcmp(form->action, "say") == 0 &&
+	    form->fault[PLAYER_GAME] == NULL &&
+	    strtoll(player_form_get(form, PLAYER_GAME, ""), NULL, 10) == game;
+}
+
 static void
 list_running(struct listing *l, const struct table *t, int seat)
 {
@@ -126,6 +136,7 @@ list_running(struct listing *l, const struct table *t, int seat)
 	model_put_bool(m, "paused", t->game.state == STORE_PAUSED);
 	model_put_bool(m, "asked", asked);
 	model_put_bool(m, "away", away);
+	model_put_bool(m, "typing", is_typing(l->form, t->game.id));
 	put_names(m, "on-turn", t, t->game.to_move & ~(1u << seat));
 	model_put(m, "deadline",
 	    clocks_deadline(l->d, t, seat, &due, &late)
@@ -331,9 +342,11 @@ list_invite(void *arg, const struct store_invite *i)
 
 void
 playergames_put(struct desk *d, const struct store_player *p,
-    const struct reader *reader, int page, struct model *model)
+    const struct player_form *form, const struct reader *reader, int page,
+    struct model *model)
 {
 	struct listing l = {.d = d,
+	    .form = form,
 	    .reader = reader,
 	    .others = model_array(),
 	    .finished = model_array(),

@@ -4,7 +4,7 @@
 #ifndef TURNPOST_DESK_PLAYERGAMES_H
 #define TURNPOST_DESK_PLAYERGAMES_H
 
-#include "desk/answer.h"
+#include "desk/playerform.h"
 
 enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
 
@@ -13,17 +13,20 @@ enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
  *                      deadline first) or not (the latest first): {"game",
  *                      "seat", "ruleset", "name-word", "with", "state",
  *                      "on-turn", "deadline": {"at", "when", "in", "late"} or
- *                      null, "away", "link"}
+ *                      null, "away", "link", "typing"}
+ *                      ("typing": of FORM, a message to its table)
  *   "away"             at some table he is (absent.h)
  *   "finished"         "games": {"game", "seat", "ruleset", "name-word",
  *                      "with", "day", "month-word", "year", "outcome-word",
  *                      "scores", "link"}; "page", "pages", "older", "newer"
  *                      (numbers of pages or null)
  *   "invitations"      those that wait: {"name-word", "from", "own", "state",
- *                      "link"} */
+ *                      "link"}
+ * FORM was refused, or is NULL. */
 void
 playergames_put(struct desk *d, const struct store_player *p,
-    const struct reader *reader, int page, struct model *model);
+    const struct player_form *form, const struct reader *reader, int page,
+    struct model *model);
 
 /* Something was done in games of PLAYER (absent_return_all()) that was not
  * committed: their positions are read anew. */

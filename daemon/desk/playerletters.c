@@ -6,6 +6,7 @@
 #include "desk/playerletters.h"
 
 #include "base/xmalloc.h"
+#include "desk/erase.h"
 #include "store/store_people.h"
 
 /* What all of them say: to whom, how to be left alone, what thread. */
@@ -57,6 +58,26 @@ player_letter_link(struct desk *d, const struct store_letter *intent,
 	link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
 	link_player(d, p.id, p.epoch, &link);
 	model_put_text(s->model, "link", buffer_text(&link));
+	buffer_fini(&link);
+	store_player_fini(&p);
+	return LETTER_COMPOSED;
+}
+
+enum letter_outcome
+player_letter_erase(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	struct store_player p;
+	enum letter_outcome outcome = find_player(d, intent->about, &p, why);
+	struct buffer link = {0};
+
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	address_it(d, &p, p.mail, s);
+	link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
+	link_erase(d, p.id, intent->serial, &link);
+	model_put_text(s->model, "link", buffer_text(&link));
+	model_put_int(s->model, "days", ERASE_DAYS);
 	buffer_fini(&link);
 	store_player_fini(&p);
 	return LETTER_COMPOSED;

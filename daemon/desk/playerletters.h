@@ -1,6 +1,7 @@
 /*
- * Letters to a person that are about no game: the private link, and a change of
- * address, to the new one and to the old one. Functions of service.h.
+ * Letters to a person that are about no game: the private link, whether he
+ * wants to be forgotten, and a change of address, to the new one and to the old
+ * one. Functions of service.h.
  */
 #ifndef TURNPOST_DESK_PLAYERLETTERS_H
 #define TURNPOST_DESK_PLAYERLETTERS_H
@@ -9,6 +10,7 @@
 
 service_fill player_letter_link;      /* STORE_LETTER_LINK, "mail/link" */
 service_fill player_letter_address;   /* STORE_LETTER_ADDRESS, "mail/address" */
+service_fill player_letter_erase;     /* STORE_LETTER_ERASE, "mail/erase" */
 service_fill player_letter_moved_out; /* STORE_LETTER_MOVED_OUT,
 				       * "mail/moved-out" */
 

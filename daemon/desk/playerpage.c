@@ -10,8 +10,10 @@
 
 #include "desk/absent.h"
 #include "desk/addresspage.h"
+#include "desk/erase.h"
 #include "desk/neverpage.h"
 #include "desk/playergames.h"
+#include "desk/playertalk.h"
 #include "desk/refusal.h"
 #include "desk/resend.h"
 #include "desk/settings.h"
@@ -52,6 +54,10 @@ put_links(struct desk *d, const struct store_player *p, struct model *m)
 	link_calendar(d, p->id, p->epoch, &link);
 	buffer_puts(&link, "/games.ics");
 	model_put_text(m, "calendar", buffer_text(&link));
+	buffer_reset(&link);
+	link_player(d, p->id, p->epoch, &link);
+	buffer_puts(&link, "/data.json");
+	model_put_text(m, "data", buffer_text(&link));
 	buffer_fini(&link);
 }
 
@@ -60,17 +66,23 @@ put_links(struct desk *d, const struct store_player *p, struct model *m)
 static void
 put_parts(const struct showing *s, struct model *m)
 {
-	static const char *const parts[] = {
-	    "settings", "leave", "stay", "address", "revoke", "letters"};
+	static const char *const parts[] = {"settings", "leave", "stay",
+	    "address", "revoke", "letters", "erase"};
+	bool says = s->form != NULL && strcmp(s->form->action, "say") == 0;
 	const char *action = s->form != NULL ? s->form->action
 	    : s->done != NULL		     ? s->done
 					     : "";
 	struct model *open = model_object();
+	struct buffer part = {0};
 
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		model_put_bool(open, parts[i], strcmp(action, parts[i]) == 0);
 	model_put(m, "open", open);
-	model_put_text(m, "part", action);
+	/* There is one for each game; or none any more for this one. */
+	if (says && s->form->fault[PLAYER_GAME] == NULL)
+		buffer_printf(&part, "say-%s", s->form->value[PLAYER_GAME]);
+	model_put_text(m, "part", says ? buffer_text(&part) : action);
+	buffer_fini(&part);
 }
 
 static void
@@ -88,7 +100,7 @@ show(struct desk *d, const struct showing *s, struct web_answer *a)
 	model_put_text(m, "done", s->done != NULL ? s->done : "");
 	model_put_bool(m, "refused", refused);
 	put_links(d, s->p, m);
-	playergames_put(d, s->p, &reader, page_of(s->r), m);
+	playergames_put(d, s->p, s->form, &reader, page_of(s->r), m);
 	statistics_put(d, s->p, m);
 	settings_put(d, s->p, s->form, &reader, m);
 	if (web_wants_json(s->r)) {
@@ -226,6 +238,20 @@ act_revoke(struct desk *d, struct store_player *p, struct player_form *form,
 	return resend_new_link(d, p);
 }
 
+/* By a letter, because it cannot be taken back, and the link of this page may
+ * be in other hands. */
+static enum store_status
+act_erase(struct desk *d, struct store_player *p, struct player_form *form,
+    bool *owes)
+{
+	if (refusal_holds(d, p->mail)) {
+		player_form_fault(form, PLAYER_ERASE, "erase-no-letters");
+		return STORE_OK;
+	}
+	*owes = true;
+	return erase_ask(d, p->id);
+}
+
 static enum store_status
 act_letters(struct desk *d, struct store_player *p, struct player_form *form,
     bool *owes)
@@ -239,6 +265,13 @@ act_letters(struct desk *d, struct store_player *p, struct player_form *form,
 	}
 	*owes = true;
 	return never_set(d, p->mail, off);
+}
+
+static enum store_status
+act_say(struct desk *d, struct store_player *p, struct player_form *form,
+    bool *owes)
+{
+	return playertalk_say(d, p, form, owes);
 }
 
 /* Whatever he does shows that he is here; this does only that. */
@@ -264,7 +297,9 @@ static const struct action {
     {"address", act_address},
     {"revoke", act_revoke},
     {"letters", act_letters},
+    {"erase", act_erase},
     {"return", act_return},
+    {"say", act_say},
 };
 
 static const struct action *

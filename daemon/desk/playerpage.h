@@ -16,9 +16,9 @@ void
 player_look(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, const char *deeper);
 
-/* Field "action": settings, leave, stay, address, revoke, letters, return; its
- * other fields as in playerform.h. What cannot be done is shown again with what
- * was typed: 422. */
+/* Field "action": settings, leave, stay, address, revoke, letters, return, say;
+ * its other fields as in playerform.h. What cannot be done is shown again with
+ * what was typed: 422. */
 enum web_next
 player_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct sign_token *token, struct job **job);

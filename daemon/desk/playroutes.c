@@ -10,12 +10,37 @@
 
 #include "base/utf8.h"
 #include "base/xmalloc.h"
+#include "desk/pastpage.h"
 #include "desk/talk.h"
 #include "desk/turn.h"
 #include "desk/turnpage.h"
 #include "desk/upgrade.h"
 
-enum { NOTE_MAX = 1000 }; /* characters of a note */
+/* The game step by step, as the seat that LOOKS has seen it; false when WHAT is
+ * something else. */
+static bool
+look_back(const struct visit *v, const char *what, struct web_answer *a)
+{
+	struct past p = {.d = v->d,
+	    .r = v->r,
+	    .game = v->t->game.id,
+	    .viewer = v->seat,
+	    .page = "/history",
+	    .svg = "/history.svg",
+	    .png = "/history.png",
+	    .text = "/history.txt"};
+
+	if (strncmp(what, "history", strlen("history")) != 0)
+		return false;
+	reader_take(v->d, v->t, v->seat, &p.reader);
+	link_play(v->d, p.game, v->seat, v->t->seats[v->seat].made, &p.link);
+	if (strcmp(what, "history") == 0)
+		past_page(&p, a);
+	else
+		past_board(&p, what, a);
+	buffer_fini(&p.link);
+	return true;
+}
 
 void
 playroutes_look(struct desk *d, const struct web_request *r,
@@ -44,7 +69,8 @@ playroutes_look(struct desk *d, const struct web_request *r,
 		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	} else if (status != TABLE_OK) {
 		if (status == TABLE_STORE || upgrade_tells(d, token->id))
-			log_event("game-not-served", "%s", buffer_text(&why));
+			log_event("game-not-served", "why=\"%s\"",
+			    buffer_text(&why));
 		answer_error(d, r, a, 503,
 		    status == TABLE_STORE ? "unavailable" : "not-served", NULL,
 		    NULL);
@@ -52,7 +78,7 @@ playroutes_look(struct desk *d, const struct web_request *r,
 		turn_page(&v, a);
 	} else if (strcmp(deeper, "game.json") == 0) {
 		turn_document(&v, a);
-	} else if (!turn_board(&v, deeper, a)) {
+	} else if (!look_back(&v, deeper, a) && !turn_board(&v, deeper, a)) {
 		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	}
 	table_fini(&t);
@@ -176,7 +202,7 @@ playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
 		answer_error(d, r, a, 400, "move-missing", NULL, NULL);
 		return WEB_ANSWERED;
 	}
-	if (note != NULL && utf8_length(note) > NOTE_MAX) {
+	if (note != NULL && utf8_length(note) > TALK_LENGTH) {
 		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
 		return WEB_ANSWERED;
 	}
@@ -280,7 +306,7 @@ playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
 
 	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "note", &note))
 		return WEB_ANSWERED;
-	if (note != NULL && utf8_length(note) > NOTE_MAX) {
+	if (note != NULL && utf8_length(note) > TALK_LENGTH) {
 		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
 		return WEB_ANSWERED;
 	}

@@ -5,24 +5,18 @@
  */
 #include "config.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "base/xmalloc.h"
 #include "desk/child.h"
 #include "desk/inner.h"
+#include "desk/mailer.h"
 #include "desk/outbox.h"
-#include "mail/mail.h"
 #include "store/store_wake.h"
 
 enum {
-	IDLE = 30,	    /* seconds; a wake-up that got lost */
-	GRACE = 3,	    /* seconds to end in */
-	PASSWORD_MAX = 1000 /* bytes */
+	IDLE = 30, /* seconds; a wake-up that got lost */
+	GRACE = 3  /* seconds to end in */
 };
 
 struct office {
@@ -90,66 +84,6 @@ loop(struct office *o, int signals, int wake)
 	(void)outbox_flush(o->outbox);
 }
 
-/* --- opening ------------------------------------------------------------------------ */
-
-/* The first line of the password file; the desk never reads it. */
-static char *
-read_password(const char *file, struct buffer *why)
-{
-	char line[PASSWORD_MAX + 1], *password = NULL;
-	ssize_t n;
-	int fd;
-
-	if (*file == '\0')
-		return xstrdup("");
-	fd = open(file, O_RDONLY | O_CLOEXEC);
-	n = fd < 0 ? -1 : read(fd, line, sizeof line);
-	if (n < 0) {
-		buffer_printf(why, "password-file %s: %s", file,
-		    strerror(errno));
-	} else if (n > PASSWORD_MAX) {
-		buffer_printf(why, "password-file %s: is longer than %d bytes",
-		    file, PASSWORD_MAX);
-	} else {
-		line[n] = '\0';
-		password = xstrndup(line, strcspn(line, "\r\n"));
-	}
-	if (fd >= 0)
-		close(fd);
-	explicit_bzero(line, sizeof line);
-	return password;
-}
-
-static bool
-open_mail(struct office *o, struct buffer *why)
-{
-	static const enum mail_tls tls[] = {
-	    [CONF_TLS_NEVER] = MAIL_TLS_NEVER,
-	    [CONF_TLS_OPPORTUNISTIC] = MAIL_TLS_OPPORTUNISTIC,
-	    [CONF_TLS_REQUIRED] = MAIL_TLS_REQUIRED,
-	};
-	const struct conf *conf = o->d->conf;
-	char *password = read_password(conf->mail.password_file, why);
-	struct mail_config config = {
-	    .transport = conf->mail.transport,
-	    .starttls = tls[conf->mail.starttls],
-	    .username = conf->mail.username,
-	    .password = password,
-	    .helo = o->d->host,
-	};
-	char fault[512];
-	bool good;
-
-	if (password == NULL)
-		return false;
-	good = mail_open(&config, done, o, &o->mail, fault, sizeof fault);
-	if (!good)
-		buffer_puts(why, fault);
-	explicit_bzero(password, strlen(password));
-	free(password);
-	return good;
-}
-
 int
 post_run(struct desk *d, int ready, bool again)
 {
@@ -159,10 +93,10 @@ post_run(struct desk *d, int ready, bool again)
 	int signals = child_signals(), wake, result = 1;
 	struct buffer why = {0};
 
-	if (open_mail(&o, &why)) {
+	if (mailer_open(d->conf, 0, done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
 		wake = store_wake_open(d->conf->database, "post");
-		log_event("post-ready", "transport=%s",
+		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_ready(ready);
 		loop(&o, signals, wake);

@@ -191,6 +191,7 @@ begin(struct desk *d, struct proposal *p)
 	    .setup = &setup,
 	    .people = people,
 	    .terms = p->row.terms,
+	    .watch = p->row.watch,
 	    .uid = p->row.uid,
 	    .seed = p->row.seed,
 	    .proposal = p->row.id};
@@ -232,6 +233,31 @@ result_of(enum store_status status)
 				     : PROPOSAL_STORE;
 }
 
+bool
+proposal_enough(struct desk *d, struct proposal *p)
+{
+	bool somebody = false;
+
+	for (size_t i = 0; i < p->n; i++)
+		somebody = somebody ||
+		    (p->invites[i].place > 0 && p->invites[i].bot[0] == '\0' &&
+			p->invites[i].state == STORE_INVITE_ACCEPTED);
+	return p->row.open && somebody &&
+	    proposal_may_start(d, p) == PROPOSAL_DONE;
+}
+
+/* Whoever opened a table is told, once, that he need not wait any more. */
+static enum store_status
+tell_enough(struct desk *d, struct proposal *p)
+{
+	int64_t now = desk_now(d);
+
+	return proposal_enough(d, p)
+	    ? store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
+		  proposal_starter(p)->id, 0, now, now)
+	    : STORE_OK;
+}
+
 enum proposal_result
 proposal_go_on(struct desk *d, struct proposal *p)
 {
@@ -239,6 +265,8 @@ proposal_go_on(struct desk *d, struct proposal *p)
 	    proposal_accepted(p) == p->row.seats &&
 	    proposal_may_start(d, p) == PROPOSAL_DONE)
 		return result_of(begin(d, p));
+	if (tell_enough(d, p) != STORE_OK)
+		return PROPOSAL_STORE;
 	p->row.alarm = proposal_alarm(d, p);
 	return result_of(store_proposal_change(d->store, &p->row));
 }
@@ -424,7 +452,7 @@ proposal_invite(struct desk *d, int64_t id, const char *name, const char *mail)
 	    .place = place,
 	    .mail = xstrdup(mail),
 	    .name = xstrdup(name),
-	    .lang = xstrdup(""),
+	    .lang = xstrdup(proposal_starter(&p)->lang),
 	    .zone = xstrdup(""),
 	    .phrase = xstrdup(""),
 	    .bot = xstrdup("")};

@@ -81,6 +81,10 @@ proposal_accepted(const struct proposal *p);
  * or why not. */
 enum proposal_result
 proposal_may_start(struct desk *d, struct proposal *p);
+/* Whether P is an open table that could begin, with at least one person who has
+ * come to it. */
+bool
+proposal_enough(struct desk *d, struct proposal *p);
 
 /* --- what whoever proposes it does ------------------------------------------ */
 

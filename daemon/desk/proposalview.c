@@ -253,9 +253,11 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	put_game(d, p, reader->lang, model);
 	model_put_int(model, "seats", p->row.seats);
 	model_put_bool(model, "open", p->row.open);
+	model_put_bool(model, "watch", p->row.watch);
 	model_put_int(model, "free", count_free(p));
 	model_put_bool(model, "has-free", count_free(p) > 0);
 	model_put_text(model, "starter", proposal_starter(p)->name);
+	model_put_bool(model, "from-you", own == proposal_starter(p)->id);
 	put_message(p->row.message, model);
 	model_put_hex(model, "commitment", p->row.commitment,
 	    sizeof p->row.commitment);

@@ -13,7 +13,7 @@
 /* Puts into MODEL, an object, for who has invitation OWN (0: a stranger):
  * "proposal" (its number), "game-word", "ruleset", "in-force" (options.h),
  * "terms" (terms.h), "seats", "open", "free" (places), "has-free", "starter" (name),
- * "message" (or ""), "quoted" (with "> "), "commitment", "state" and "is": {"new": true ...}, "lapses"
+ * "message" (or ""), "from-you" (OWN is the starter's), "quoted" (with "> "), "commitment", "state" and "is": {"new": true ...}, "lapses"
  * (in words), "share" (address for an open table, or null), "listed" (on the
  * front page), "asks-others" (confirming writes to somebody), "again" (a rematch), "others" (names of
  * those who hold a place but OWN), "people": [{"invite", "name", "state",

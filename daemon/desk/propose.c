@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "desk/watch.h"
 #include "desk/proposal.h"
 
 #include <assert.h>
@@ -57,7 +58,8 @@ is_same(const struct proposal *p, const struct store_proposal *row,
 	    strcmp(p->row.terms, row->terms) != 0 ||
 	    strcmp(p->row.message, row->message) != 0 ||
 	    p->row.seats != row->seats || p->row.open != row->open ||
-	    p->row.state != STORE_PROPOSAL_NEW || p->n != n)
+	    p->row.watch != row->watch || p->row.state != STORE_PROPOSAL_NEW ||
+	    p->n != n)
 		return false;
 	for (size_t i = 0; i < n; i++)
 		if (strcmp(p->invites[i].name, invites[i].name) != 0 ||
@@ -152,6 +154,7 @@ fill_row(const struct newform *f, struct store_proposal *row)
 	    .message = xstrdup(f->message),
 	    .seats = f->setup.seats,
 	    .open = f->open,
+	    .watch = f->watch,
 	    .state = STORE_PROPOSAL_NEW};
 }
 
@@ -166,8 +169,15 @@ proposal_make(struct desk *d, const struct newform *f, int64_t *id)
 	enum store_status status;
 
 	fill_row(f, &row);
-	for (size_t i = 0; i < f->n_people; i++)
+	for (size_t i = 0; i < f->n_people; i++) {
 		fill_invite(&invites[i], &f->people[i]);
+		/* Whoever is not known here is asked in the language of who
+		 * asks. */
+		if (invites[i].lang[0] == '\0') {
+			free(invites[i].lang);
+			invites[i].lang = xstrdup(f->people[0].lang);
+		}
+	}
 	result = look_before(d, &row, invites, f->n_people, id);
 	if (result != PROPOSAL_DONE || *id != 0)
 		goto out;
@@ -205,7 +215,8 @@ take_seat(struct desk *d, const struct store_seat *seat, struct store_invite *i,
 	struct store_player player = {0};
 	enum store_status status = STORE_OK;
 
-	*there = seat->bot[0] != '\0' || seat->player != 0;
+	*there = seat->player != 0 ||
+	    (seat->bot[0] != '\0' && strcmp(seat->name, STORE_FORMER) != 0);
 	if (seat->bot[0] == '\0' && seat->player != 0) {
 		status = store_player_get(d->store, seat->player, &player);
 		if (status == STORE_OK) {
@@ -266,6 +277,7 @@ make_rematch(struct desk *d, const struct table *t,
 	    .options = t->game.options,
 	    .data = t->game.data,
 	    .terms = t->game.terms,
+	    .watch = watch_is_open(&t->game),
 	    .message = (char[]){""},
 	    .seats = (int)n,
 	    .again = t->game.id};

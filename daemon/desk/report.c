@@ -9,6 +9,7 @@
 #include "base/scene.h"
 #include "desk/answer.h"
 #include "desk/board.h"
+#include "desk/former.h"
 #include "desk/status.h"
 #include "desk/when.h"
 #include "desk/wrap.h"
@@ -27,6 +28,7 @@ struct listing {
 static void
 add_word(struct buffer *out, const char *name)
 {
+	name = former_name(name);
 	for (; *name != '\0'; name++)
 		buffer_putc(out, *name == ' ' || *name == ',' ? '_' : *name);
 }
@@ -160,7 +162,7 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
 	if (m == NULL)
 		return false;
 	reader_of_server(d, &reader);
-	t->rules->text(t->match->state, viewer, &board);
+	board_text(d, t, viewer, reader.lang, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
 	status_put(d, t, m, m);
 	good = words_render(d->words, reader.lang, "mail/show.txt", m, &text,
@@ -179,11 +181,13 @@ static void
 show_picture(struct desk *d, const struct table *t, int viewer,
     enum desk_form form, struct buffer *out)
 {
+	struct reader reader;
 	struct looking l = {
-	    .d = d, .t = t, .seat = viewer, .lang = "en", .whole = true};
+	    .d = d, .t = t, .seat = viewer, .lang = reader.lang, .whole = true};
 	struct buffer areas = {0};
 	int width, height;
 
+	reader_of_server(d, &reader);
 	if (form == DESK_SVG) {
 		board_svg(&l, t->rules->id, out);
 		buffer_putc(out, '\n');
@@ -191,25 +195,6 @@ show_picture(struct desk *d, const struct table *t, int viewer,
 		board_png(&l, NULL, out, &areas, &width, &height);
 	}
 	buffer_fini(&areas);
-}
-
-static bool
-take_hash(void *arg, const struct entry *e)
-{
-	memcpy(arg, e->hash, sizeof e->hash);
-	return false;
-}
-
-/* What the rows say of the game, as it was after the last entry of its
- * match. */
-static bool
-rewind_table(struct desk *d, struct table *t)
-{
-	t->game.entries = t->match->entries;
-	for (int i = 0; i < t->n_seats; i++)
-		t->seats[i].made = t->match->made[i];
-	return store_entries_each(d->store, t->game.id, t->game.entries - 1,
-		   take_hash, t->game.head) == STORE_OK;
 }
 
 bool
@@ -227,7 +212,7 @@ desk_show(struct desk *d, int64_t game, int viewer, int64_t ply,
 		    (long long)game, t.n_seats - 1);
 		good = false;
 	}
-	if (good && !rewind_table(d, &t)) {
+	if (good && !table_rewind(d, &t)) {
 		buffer_printf(why, "the database cannot be read: %s",
 		    store_why(d->store));
 		good = false;
@@ -310,8 +295,8 @@ sum_up(const struct checking *c, size_t from)
 			  : "start `turnpost serve` of this program");
 }
 
-bool
-desk_check(struct desk *d, struct buffer *report, struct buffer *why)
+enum desk_soundness
+desk_sound(struct desk *d, struct buffer *report, struct buffer *why)
 {
 	struct checking c = {.d = d, .report = report, .why = why};
 	size_t before = report->len, said = why->len;
@@ -321,7 +306,7 @@ desk_check(struct desk *d, struct buffer *report, struct buffer *why)
 		if (why->len == said)
 			buffer_printf(why, "the database is damaged: %s",
 			    store_why(d->store));
-		return false;
+		return DESK_DAMAGED;
 	}
 	status =
 	    store_games_each(d->store, STORE_OPEN_GAMES, 0, check_game, &c);
@@ -329,11 +314,17 @@ desk_check(struct desk *d, struct buffer *report, struct buffer *why)
 		buffer_printf(why, "the database cannot be read: %s",
 		    store_why(d->store));
 	if (why->len != said)
-		return false;
+		return DESK_DAMAGED;
 	if (c.differ + c.held > 0)
 		sum_up(&c, before);
 	buffer_printf(report,
 	    "database sound, %zu open games replayed, %zu differ, %zu held\n",
 	    c.checked, c.differ, c.held);
-	return c.differ + c.held == 0;
+	return c.differ + c.held == 0 ? DESK_SOUND : DESK_DIFFERS;
+}
+
+bool
+desk_check(struct desk *d, struct buffer *report, struct buffer *why)
+{
+	return desk_sound(d, report, why) == DESK_SOUND;
 }

@@ -9,6 +9,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/limit.h"
+#include "desk/pagelang.h"
 #include "desk/person.h"
 #include "store/store_people.h"
 #include "store/store_wake.h"
@@ -80,24 +81,33 @@ owe_again(struct desk *d, int64_t game, int seat)
 }
 
 enum store_status
-resend_owe(struct desk *d, int64_t player, int *n)
+resend_owe_games(struct desk *d, int64_t player, int *n)
 {
 	struct searching s = {.d = d, .status = STORE_OK};
-	int64_t now = desk_now(d);
 	enum store_status status;
 
-	status = store_letter_owe_about(d->store, STORE_LETTER_LINK, player,
-	    now, now, now);
-	if (status == STORE_OK)
-		status =
-		    store_player_games(d->store, player, look_at_place, &s);
+	status = store_player_games(d->store, player, look_at_place, &s);
 	if (status == STORE_OK)
 		status = s.status;
 	for (int i = 0; status == STORE_OK && i < s.asked.n; i++)
 		status = owe_again(d, s.asked.places[i].game,
 		    s.asked.places[i].seat);
+	*n = s.asked.n;
+	return status;
+}
+
+enum store_status
+resend_owe(struct desk *d, int64_t player, int *n)
+{
+	int64_t now = desk_now(d);
+	int games = 0;
+	enum store_status status = store_letter_owe_about(d->store,
+	    STORE_LETTER_LINK, player, now, now, now);
+
+	if (status == STORE_OK)
+		status = resend_owe_games(d, player, &games);
 	if (n != NULL)
-		*n = 1 + s.asked.n;
+		*n = 1 + games;
 	return status;
 }
 
@@ -132,11 +142,11 @@ show(struct desk *d, const struct web_request *r, int status, const char *typed,
 	struct reader reader;
 	char *sentence;
 
-	reader_of_server(d, &reader);
+	reader_of_request(d, r, &reader);
+	pagelang_put(d, r, &reader, "", m);
 	model_put_bool(m, "asked", status == 200 && typed != NULL);
 	model_put_text(m, "typed", typed != NULL ? typed : "");
 	model_put(m, "fault", model_null());
-	model_put_text(m, "lang", reader.lang);
 	if (fault != NULL) {
 		buffer_printf(&word, "player.fault.%s", fault);
 		sentence = say(d, reader.lang, buffer_text(&word), m);

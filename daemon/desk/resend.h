@@ -22,6 +22,9 @@ resend_post(struct desk *d, struct web_request *r, const char *rest,
  * which it is his turn; *N (may be NULL) gets how many. */
 enum store_status __attribute__((warn_unused_result))
 resend_owe(struct desk *d, int64_t player, int *n);
+/* The same without the link. */
+enum store_status __attribute__((warn_unused_result))
+resend_owe_games(struct desk *d, int64_t player, int *n);
 
 /* P's private link becomes void, here and stored, with a change of address that
  * is under way, and a letter with the new one is owed. */

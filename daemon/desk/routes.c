@@ -13,20 +13,26 @@
 #include "desk/addresspage.h"
 #include "desk/calendar.h"
 #include "desk/confirmpage.h"
+#include "desk/erasepage.h"
+#include "desk/former.h"
 #include "desk/frontpage.h"
+#include "desk/health.h"
 #include "desk/invitepage.h"
 #include "desk/joinpage.h"
 #include "desk/limit.h"
 #include "desk/mailbox.h"
+#include "desk/muteall.h"
 #include "desk/mutepage.h"
 #include "desk/neverpage.h"
 #include "desk/newpage.h"
+#include "desk/persondata.h"
 #include "desk/playerpage.h"
 #include "desk/playroutes.h"
 #include "desk/rematch.h"
 #include "desk/resend.h"
 #include "desk/ruleslist.h"
 #include "desk/tableroutes.h"
+#include "desk/watch.h"
 #include "store/store_check.h"
 
 static const char plain_type[] = "text/plain; charset=utf-8";
@@ -52,15 +58,14 @@ static void
 health_page(struct desk *d, const struct web_request *r, const char *rest,
     struct web_answer *a)
 {
-	(void)r;
+	struct buffer wrong = {0};
+
 	(void)rest;
-	if (store_writable(d->store) == STORE_OK) {
-		answer_text(a, 200, plain_type, "ok\n");
-		return;
-	}
-	answer_text(a, 503, plain_type, "the database cannot be written: ");
-	buffer_puts(&a->body, store_why(d->store));
-	buffer_putc(&a->body, '\n');
+	if (store_writable(d->store) != STORE_OK)
+		buffer_printf(&wrong, "the database cannot be written: %s",
+		    store_why(d->store));
+	health_answer(r, wrong.len > 0 ? wrong.data : NULL, a);
+	buffer_fini(&wrong);
 }
 
 static void
@@ -77,6 +82,7 @@ style_page(struct desk *d, const struct web_request *r, const char *rest,
 	if (a->status == 200) {
 		a->type = "text/css; charset=utf-8";
 		a->cacheable = true;
+		a->lang[0] = '\0';
 	}
 	model_free(none);
 }
@@ -125,6 +131,7 @@ static const struct page {
 
 /* What a token is good for, /t/TOKEN and below; the first that fits. */
 static const struct token_page {
+	const char *route; /* what it is called (routes.h) */
 	enum sign_purpose purpose;
 	const char *deeper; /* what stands behind the token: "", a name, or
 			     * NULL for any name */
@@ -135,18 +142,22 @@ static const struct token_page {
 	    struct web_answer *a, const struct sign_token *token,
 	    struct job **job);
 } token_pages[] = {
-    {SIGN_PLAY, "", playroutes_look, playroutes_move},
-    {SIGN_PLAY, "note", NULL, playroutes_note},
-    {SIGN_PLAY, "table", playroutes_look, table_post},
-    {SIGN_PLAY, "rematch", NULL, rematch_post},
-    {SIGN_PLAY, NULL, playroutes_look, NULL},
-    {SIGN_MUTE, "", mute_look, mute_post},
-    {SIGN_PLAYER, "", player_look, player_post},
-    {SIGN_CALENDAR, NULL, calendar_look, NULL},
-    {SIGN_ADDRESS, "", address_look, address_post},
-    {SIGN_CONFIRM, "", confirm_look, confirm_post},
-    {SIGN_INVITE, "", invite_look, invite_post},
-    {SIGN_NEVER, "", never_look, never_post},
+    {"/t/play", SIGN_PLAY, "", playroutes_look, playroutes_move},
+    {"/t/play/note", SIGN_PLAY, "note", NULL, playroutes_note},
+    {"/t/play/table", SIGN_PLAY, "table", playroutes_look, table_post},
+    {"/t/play/rematch", SIGN_PLAY, "rematch", NULL, rematch_post},
+    {"/t/play/more", SIGN_PLAY, NULL, playroutes_look, NULL},
+    {"/t/mute", SIGN_MUTE, "", mute_look, mute_post},
+    {"/t/games", SIGN_GAMES, "", muteall_look, muteall_post},
+    {"/t/player", SIGN_PLAYER, "", player_look, player_post},
+    {"/t/player/data", SIGN_PLAYER, "data.json", persondata_look, NULL},
+    {"/t/erase", SIGN_ERASE, "", erase_page, erase_post},
+    {"/t/calendar", SIGN_CALENDAR, NULL, calendar_look, NULL},
+    {"/t/watch", SIGN_WATCH, NULL, watch_look, NULL},
+    {"/t/address", SIGN_ADDRESS, "", address_look, address_post},
+    {"/t/confirm", SIGN_CONFIRM, "", confirm_look, confirm_post},
+    {"/t/invite", SIGN_INVITE, "", invite_look, invite_post},
+    {"/t/never", SIGN_NEVER, "", never_look, never_post},
 };
 
 /* --- dispatch ---------------------------------------------------------------------- */
@@ -208,7 +219,10 @@ take_seat(struct desk *d, const struct web_request *r, struct web_answer *a,
 	case LINK_SEAT_OWN:
 		return true;
 	case LINK_SEAT_GIVEN:
-		answer_error(d, r, a, 409, "seat-given", NULL, NULL);
+		if (former_link(d, token))
+			answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		else
+			answer_error(d, r, a, 409, "seat-given", NULL, NULL);
 		break;
 	case LINK_SEAT_STORE:
 		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
@@ -232,7 +246,7 @@ route_post(struct desk *d, struct web_request *r, struct web_answer *a,
 
 static enum web_next
 route_token(struct desk *d, struct web_request *r, struct web_answer *a,
-    const char *rest, struct job **job)
+    const char *rest, struct job **job, const char **name)
 {
 	size_t len = strcspn(rest, "/");
 	const char *deeper = rest[len] == '/' ? rest + len + 1 : "";
@@ -245,8 +259,12 @@ route_token(struct desk *d, struct web_request *r, struct web_answer *a,
 		page = token_page_find(token.purpose, deeper);
 	free(text);
 	link = token;
+	if (page != NULL)
+		*name = page->route;
 	if (page == NULL)
 		refuse_token(d, r, a);
+	else if (!is_of_seat(&token) && former_link(d, &token))
+		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	else if (!take_seat(d, r, a, &token))
 		return WEB_ANSWERED;
 	else if (web_method(r) == WEB_POST && page->post != NULL)
@@ -272,16 +290,18 @@ page_find(const char *path, const char **rest)
 	return NULL;
 }
 
-enum web_next
-route_request(struct desk *d, struct web_request *r, struct web_answer *a,
-    struct job **job)
+static enum web_next
+route(struct desk *d, struct web_request *r, struct web_answer *a,
+    struct job **job, const char **name)
 {
 	const struct page *page;
 	const char *rest;
 
 	if (strncmp(web_path(r), "/t/", 3) == 0)
-		return route_token(d, r, a, web_path(r) + 3, job);
+		return route_token(d, r, a, web_path(r) + 3, job, name);
 	page = page_find(web_path(r), &rest);
+	if (page != NULL)
+		*name = page->path;
 	if (page == NULL)
 		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	else if (web_method(r) == WEB_POST && page->post != NULL)
@@ -291,4 +311,17 @@ route_request(struct desk *d, struct web_request *r, struct web_answer *a,
 	else
 		refuse_method(d, r, a, true, page->post != NULL);
 	return WEB_ANSWERED;
+}
+
+enum web_next
+route_request(struct desk *d, struct web_request *r, struct web_answer *a,
+    struct job **job, const char **name)
+{
+	enum web_next next;
+
+	*name = "unknown";
+	next = route(d, r, a, job, name);
+	if (next == WEB_ANSWERED)
+		former_in_answer(a);
+	return next;
 }

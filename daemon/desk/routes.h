@@ -11,9 +11,11 @@
 #include "web/web.h"
 
 /* Answers a request at once, or makes *JOB (the caller takes it over) and says
- * WEB_LATER. */
+ * WEB_LATER. *NAME, which is static, is what the page is called where requests
+ * are counted: its path, with what a token is for in place of the token, or
+ * "unknown". */
 enum web_next
 route_request(struct desk *d, struct web_request *r, struct web_answer *a,
-    struct job **job);
+    struct job **job, const char **name);
 
 #endif

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/pagelang.h"
+
 static const char *const types[] = {
     [RULES_FLAG] = "flag",
     [RULES_CHOICE] = "choice",
@@ -16,14 +18,15 @@ static const char *const types[] = {
 };
 
 static char *
-help_of(struct desk *d, const struct rules *rules, const struct rules_option *o)
+help_of(struct desk *d, const char *lang, const struct rules *rules,
+    const struct rules_option *o)
 {
 	struct model *none = model_object();
 	struct buffer key = {0};
 	char *help;
 
 	buffer_printf(&key, "%s.option.%s", rules->id, o->name);
-	help = say(d, d->conf->language, buffer_text(&key), none);
+	help = say(d, lang, buffer_text(&key), none);
 	buffer_fini(&key);
 	model_free(none);
 	return help;
@@ -59,7 +62,7 @@ write_rules(struct desk *d, const struct rules *rules, struct buffer *out)
 	    rules->version, rules->seats_min, rules->seats_max);
 	for (size_t i = 0; i < rules->n_options; i++) {
 		const struct rules_option *o = &rules->options[i];
-		char *help = help_of(d, rules, o);
+		char *help = help_of(d, d->conf->language, rules, o);
 
 		buffer_printf(out, "  %s (%s: ", o->name, types[o->type]);
 		write_values(d, rules, o, out);
@@ -113,11 +116,11 @@ values_model(struct desk *d, const struct rules *rules,
 }
 
 static struct model *
-option_model(struct desk *d, const struct rules *rules,
+option_model(struct desk *d, const char *lang, const struct rules *rules,
     const struct rules_option *o)
 {
 	struct model *m = model_object(), *seats = model_array();
-	char *help = help_of(d, rules, o);
+	char *help = help_of(d, lang, rules, o);
 
 	model_put_text(m, "name", o->name);
 	model_put_text(m, "type", types[o->type]);
@@ -138,7 +141,7 @@ option_model(struct desk *d, const struct rules *rules,
 }
 
 static struct model *
-rules_model(struct desk *d, const struct rules *rules)
+rules_model(struct desk *d, const char *lang, const struct rules *rules)
 {
 	struct model *m = model_object(), *seats = model_array();
 	struct model *options = model_array();
@@ -149,26 +152,34 @@ rules_model(struct desk *d, const struct rules *rules)
 	model_add(seats, model_int(rules->seats_max));
 	model_put(m, "seats", seats);
 	for (size_t i = 0; i < rules->n_options; i++)
-		model_add(options, option_model(d, rules, &rules->options[i]));
+		model_add(options,
+		    option_model(d, lang, rules, &rules->options[i]));
 	model_put(m, "options", options);
 	return m;
+}
+
+static void
+write_json(struct desk *d, const char *lang, const struct rules *rules,
+    struct buffer *out)
+{
+	struct model *m;
+
+	if (rules != NULL) {
+		m = rules_model(d, lang, rules);
+	} else {
+		m = model_array();
+		for (size_t i = 0; rules_all()[i] != NULL; i++)
+			model_add(m, rules_model(d, lang, rules_all()[i]));
+	}
+	model_write(m, false, out);
+	buffer_putc(out, '\n');
+	model_free(m);
 }
 
 void
 desk_rules_json(struct desk *d, const struct rules *rules, struct buffer *out)
 {
-	struct model *m;
-
-	if (rules != NULL) {
-		m = rules_model(d, rules);
-	} else {
-		m = model_array();
-		for (size_t i = 0; rules_all()[i] != NULL; i++)
-			model_add(m, rules_model(d, rules_all()[i]));
-	}
-	model_write(m, false, out);
-	buffer_putc(out, '\n');
-	model_free(m);
+	write_json(d, d->conf->language, rules, out);
 }
 
 /* --- pages ---------------------------------------------------------------- */
@@ -195,9 +206,9 @@ put_option_words(struct desk *d, const struct rules *rules,
 
 /* The ruleset in words: RULESET.name and, where it has one, RULESET.about. */
 static struct model *
-page_ruleset(struct desk *d, const struct rules *rules)
+page_ruleset(struct desk *d, const char *lang, const struct rules *rules)
 {
-	struct model *m = rules_model(d, rules);
+	struct model *m = rules_model(d, lang, rules);
 	struct model *options = model_get(m, "options");
 	struct buffer key = {0};
 
@@ -219,18 +230,19 @@ page_ruleset(struct desk *d, const struct rules *rules)
 }
 
 static void
-html_rules(struct desk *d, const struct rules *rules, struct web_answer *a)
+html_rules(struct desk *d, const struct web_request *r,
+    const struct reader *reader, const struct rules *rules,
+    struct web_answer *a)
 {
 	struct model *m = model_object(), *list = model_array();
-	struct reader reader;
 
 	for (size_t i = 0; rules_all()[i] != NULL; i++)
 		if (rules == NULL || rules == rules_all()[i])
-			model_add(list, page_ruleset(d, rules_all()[i]));
-	reader_of_server(d, &reader);
-	model_put_text(m, "lang", reader.lang);
+			model_add(list,
+			    page_ruleset(d, reader->lang, rules_all()[i]));
+	pagelang_put(d, r, reader, "", m);
 	model_put(m, "rulesets", list);
-	answer_page(d, a, 200, &reader,
+	answer_page(d, a, 200, reader,
 	    rules != NULL ? "web/ruleset.html" : "web/rules.html", m);
 	model_free(m);
 }
@@ -240,6 +252,7 @@ ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
     struct web_answer *a)
 {
 	const struct rules *rules = NULL;
+	struct reader reader;
 
 	if (*rest != '\0') {
 		rules = rules_find(rest + 1, 0);
@@ -249,11 +262,12 @@ ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
 			return;
 		}
 	}
+	reader_of_request(d, r, &reader);
 	if (!web_wants_json(r)) {
-		html_rules(d, rules, a);
+		html_rules(d, r, &reader, rules, a);
 		return;
 	}
-	desk_rules_json(d, rules, &a->body);
+	write_json(d, reader.lang, rules, &a->body);
 	a->status = 200;
 	a->type = "application/json";
 }

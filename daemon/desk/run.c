@@ -13,7 +13,9 @@
 #include "desk/alarms.h"
 #include "desk/child.h"
 #include "desk/downtime.h"
+#include "desk/erase.h"
 #include "desk/inner.h"
+#include "desk/metrics.h"
 #include "desk/outcome.h"
 #include "desk/proposal.h"
 #include "desk/routes.h"
@@ -31,6 +33,9 @@ enum {
 struct service {
 	struct desk *d;
 	struct web *web;
+	struct web *metrics; /* NULL: not wanted */
+	struct meter meter;
+	int64_t started;
 	struct job *first, **last;
 	bool untidy; /* committed since the last checkpoint */
 	struct alarms alarms;
@@ -42,14 +47,30 @@ static enum web_next
 handle(void *arg, struct web_request *r, struct web_answer *a)
 {
 	struct service *c = arg;
+	int64_t began = meter_clock();
 	struct job *job = NULL;
-	enum web_next next = route_request(c->d, r, a, &job);
+	const char *route;
+	enum web_next next = route_request(c->d, r, a, &job, &route);
 
 	if (next == WEB_LATER) {
+		job->route = route;
+		job->began = began;
 		*c->last = job;
 		c->last = &job->next;
+	} else {
+		meter_answer(&c->meter, route, web_method(r), a->status,
+		    meter_clock() - began);
 	}
 	return next;
+}
+
+static enum web_next
+handle_metrics(void *arg, struct web_request *r, struct web_answer *a)
+{
+	struct service *c = arg;
+
+	metrics_answer(c->d, &c->meter, c->started, r, a);
+	return WEB_ANSWERED;
 }
 
 static void
@@ -61,6 +82,8 @@ answer_jobs(struct service *c, struct job *jobs, bool lost)
 
 		memset(&answer, 0, sizeof answer);
 		job_answer(c->d, jobs, lost, &answer);
+		meter_answer(&c->meter, jobs->route, web_method(jobs->request),
+		    answer.status, meter_clock() - jobs->began);
 		web_answer(c->web, jobs->request, &answer);
 		job_free(jobs);
 		jobs = next;
@@ -103,6 +126,8 @@ patience(const struct service *c)
 {
 	int timeout = sooner(web_timeout(c->web), c->rest);
 
+	if (c->metrics != NULL)
+		timeout = sooner(timeout, web_timeout(c->metrics));
 	return c->untidy ? sooner(timeout, QUIET) : timeout;
 }
 
@@ -115,6 +140,7 @@ do_rest(struct service *c)
 	c->rest = sooner(check, alarms_step(c->d, &c->alarms));
 	c->rest = sooner(c->rest, proposals_step(c->d));
 	c->rest = sooner(c->rest, outcome_step(c->d));
+	c->rest = sooner(c->rest, erase_step(c->d));
 }
 
 /* Before anything is counted: what of the time that went by was nobody's. */
@@ -128,16 +154,18 @@ look_at_clock(struct service *c)
 static void
 loop(struct service *c, int signals, int wake)
 {
-	struct pollfd fds[3] = {
+	struct pollfd fds[] = {
 	    {.fd = web_fd(c->web), .events = POLLIN},
 	    {.fd = signals, .events = POLLIN},
 	    {.fd = wake, .events = POLLIN},
+	    {.fd = c->metrics != NULL ? web_fd(c->metrics) : -1,
+		.events = POLLIN},
 	};
 
 	for (;;) {
 		int timeout = patience(c), ready;
 
-		ready = poll(fds, 3, timeout);
+		ready = poll(fds, sizeof fds / sizeof fds[0], timeout);
 		if (ready < 0 && errno != EINTR) {
 			log_event("poll-failed", "why=\"%s\"", strerror(errno));
 			return;
@@ -147,15 +175,33 @@ loop(struct service *c, int signals, int wake)
 			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
 		if (fds[2].revents != 0) {
 			store_wake_drain(wake);
+			erase_look(c->d);
 			c->alarms.known = false;
 		}
 		look_at_clock(c);
 		web_run(c->web);
 		work(c);
+		if (c->metrics != NULL)
+			web_run(c->metrics);
 		do_rest(c);
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
+}
+
+/* Without figures games go on: whoever reads them sees that they are not
+ * there. */
+static void
+open_metrics(struct service *c)
+{
+	const char *address = c->d->conf->metrics;
+	char why[512];
+
+	c->started = desk_now(c->d);
+	if (*address != '\0' &&
+	    !web_open(address, NULL, BIND_RETRY, handle_metrics, c, &c->metrics,
+		why, sizeof why))
+		log_event("metrics-not-served", "why=\"%s\"", why);
 }
 
 int
@@ -173,6 +219,7 @@ desk_run(struct desk *d, int ready, bool again)
 		log_event("cannot-listen", "why=\"%s\"", why);
 		return 1;
 	}
+	open_metrics(&c);
 	wake = store_wake_open(d->conf->database, "desk");
 	log_event("desk-ready", "listen=%s port=%d base-url=%s",
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
@@ -180,9 +227,12 @@ desk_run(struct desk *d, int ready, bool again)
 	(void)upgrade_begin(d);
 	downtime_begin(d, &c.downtime);
 	alarms_init(&c.alarms, d);
+	erase_look(d);
 	do_rest(&c);
 	loop(&c, signals, wake);
 	web_close(c.web);
+	web_close(c.metrics);
+	meter_fini(&c.meter);
 	close(wake);
 	close(signals);
 	return 0;

@@ -10,10 +10,12 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "desk/digest.h"
 #include "desk/envelope.h"
 #include "desk/inviteletters.h"
 #include "desk/playerletters.h"
 #include "desk/refusal.h"
+#include "store/store_data.h"
 
 struct service_kind {
 	const char *name; /* of template and words; in the Message-ID, too:
@@ -22,7 +24,7 @@ struct service_kind {
 };
 
 static const struct service_kind *
-kind_of(const struct store_letter *l)
+kind_of(enum store_letter_kind kind)
 {
 	static const struct service_kind kinds[] = {
 	    [STORE_LETTER_CONFIRM - STORE_LETTER_SERVICE] = {"confirm",
@@ -39,13 +41,23 @@ kind_of(const struct store_letter *l)
 		STORE_LETTER_SERVICE] = {"link", player_letter_link},
 	    [STORE_LETTER_ADDRESS -
 		STORE_LETTER_SERVICE] = {"address", player_letter_address},
+	    [STORE_LETTER_ERASE -
+		STORE_LETTER_SERVICE] = {"erase", player_letter_erase},
 	    [STORE_LETTER_MOVED_OUT -
 		STORE_LETTER_SERVICE] = {"moved-out", player_letter_moved_out},
+	    [STORE_LETTER_DIGEST -
+		STORE_LETTER_SERVICE] = {"digest", digest_letter},
 	};
-	size_t i = (size_t)l->kind - STORE_LETTER_SERVICE;
+	size_t i = (size_t)kind - STORE_LETTER_SERVICE;
 
 	assert(i < sizeof kinds / sizeof kinds[0]);
 	return &kinds[i];
+}
+
+const char *
+service_kind_name(enum store_letter_kind kind)
+{
+	return kind_of(kind)->name;
 }
 
 static void
@@ -61,9 +73,27 @@ service_fini(struct service *s)
 {
 	free(s->to_name);
 	free(s->to);
+	free(s->seats);
 	buffer_fini(&s->never);
 	buffer_fini(&s->root);
 	model_free(s->model);
+}
+
+/* What tells the letters of this database from those of another one of the same
+ * host: ".3f2a...", or nothing in one that had letters before there was such a
+ * thing. */
+static bool
+read_mark(struct desk *d, struct buffer *mark, struct buffer *why)
+{
+	char *value = NULL;
+	enum store_status status = store_fact_get(d->store, "letters", &value);
+
+	if (status == STORE_OK && value != NULL && *value != '\0')
+		buffer_printf(mark, ".%s", value);
+	else if (status != STORE_OK && status != STORE_ABSENT)
+		buffer_puts(why, store_why(d->store));
+	free(value);
+	return status == STORE_OK || status == STORE_ABSENT;
 }
 
 /* What FILL has left to be done. */
@@ -71,27 +101,30 @@ static bool
 write_letter(struct desk *d, const struct store_letter *l, struct service *s,
     struct letter *out, struct buffer *why)
 {
-	const char *name = kind_of(l)->name;
-	struct buffer id = {0}, root = {0}, subject = {0};
+	const char *name = kind_of(l->kind)->name;
+	struct buffer id = {0}, root = {0}, subject = {0}, mark = {0};
 	struct envelope e = {.lang = s->reader.lang,
 	    .template = name,
 	    .to_name = s->to_name,
 	    .to = s->to,
 	    .unsubscribe = buffer_text(&s->never),
 	    .model = s->model};
-	bool good;
+	bool good = read_mark(d, &mark, why);
 
 	buffer_printf(&subject, "%s.subject", name);
-	buffer_printf(&id, "%s.%lld.%lld@%s", name, (long long)l->about,
-	    (long long)l->serial, d->host);
-	buffer_printf(&root, "%s@%s", buffer_text(&s->root), d->host);
+	buffer_printf(&id, "%s.%lld.%lld%s@%s", name, (long long)l->about,
+	    (long long)l->serial, buffer_text(&mark), d->host);
+	buffer_printf(&root, "%s%s@%s", buffer_text(&s->root),
+	    buffer_text(&mark), d->host);
 	e.subject = buffer_text(&subject);
 	e.message_id = buffer_text(&id);
 	e.root = buffer_text(&root);
 	model_put_text(s->model, "never", buffer_text(&s->never));
-	good = envelope_write(d, &e, &out->bytes, &out->html_bytes, why);
+	good =
+	    good && envelope_write(d, &e, &out->bytes, &out->html_bytes, why);
 	out->to = xstrdup(s->to);
 	out->message_id = buffer_take(&id);
+	buffer_fini(&mark);
 	buffer_fini(&root);
 	buffer_fini(&subject);
 	return good;
@@ -105,14 +138,21 @@ service_compose(struct desk *d, const struct store_letter *intent,
 	struct service s;
 
 	service_init(d, &s);
-	outcome = kind_of(intent)->fill(d, intent, &s, why);
-	if (outcome == LETTER_COMPOSED && refusal_holds(d, s.to)) {
+	outcome = kind_of(intent->kind)->fill(d, intent, &s, why);
+	if (outcome == LETTER_COMPOSED && s.to[0] == '\0') {
+		buffer_puts(why, "its reader was erased");
+		outcome = LETTER_SUPERSEDED;
+	} else if (outcome == LETTER_COMPOSED && refusal_holds(d, s.to)) {
 		buffer_puts(why, "the address asked never to be written to");
 		outcome = LETTER_MUTED;
 	} else if (outcome == LETTER_COMPOSED &&
 	    !write_letter(d, intent, &s, out, why)) {
 		outcome = LETTER_FAILED;
 	}
+	out->taste = s.taste;
+	out->seats = s.seats;
+	out->n_seats = s.n_seats;
+	s.seats = NULL;
 	service_fini(&s);
 	return outcome;
 }

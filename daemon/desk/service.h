@@ -21,12 +21,15 @@ struct service {
 	struct buffer never;  /* link that stops all letters (link_never()) */
 	struct buffer root;   /* what letters of one thread share, ASCII:
 			       * "proposal-12" */
-	struct model *model;  /* an object, there already: what the template
+	struct taste taste;   /* of LETTER_HELD */
+	struct letter_seat *seats; /* of a daily letter: what it tells */
+	size_t n_seats;
+	struct model *model; /* an object, there already: what the template
 			      * looks into */
 };
 
-/* LETTER_COMPOSED, or LETTER_SUPERSEDED and LETTER_FAILED with WHY. Within a
- * read transaction. */
+/* LETTER_COMPOSED, or LETTER_SUPERSEDED, LETTER_HELD and LETTER_FAILED with WHY.
+ * Within a read transaction. */
 typedef enum letter_outcome
 service_fill(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why);
@@ -37,5 +40,9 @@ service_fill(struct desk *d, const struct store_letter *intent,
 enum letter_outcome
 service_compose(struct desk *d, const struct store_letter *intent,
     struct letter *out, struct buffer *why);
+
+/* What a kind of letter of no game is called, as in its Message-ID. */
+const char *
+service_kind_name(enum store_letter_kind kind);
 
 #endif

@@ -13,12 +13,11 @@
 #include "base/xmalloc.h"
 #include "desk/clocks.h"
 #include "desk/person.h"
+#include "desk/tasteform.h"
 #include "desk/vacation.h"
 #include "desk/when.h"
 #include "store/store_people.h"
 #include "zone/zone.h"
-
-enum { DAY_MINUTES = 24 * 60 };
 
 /* --- reading fields ------------------------------------------------------------ */
 
@@ -32,29 +31,6 @@ read_digits(const char *text, size_t n, int *value)
 		*value = *value * 10 + (text[i] - '0');
 	}
 	return true;
-}
-
-/* "22:30" as minutes of the day; some browsers send seconds, too. */
-static bool
-read_clock(const char *text, int *minutes)
-{
-	size_t digits = strspn(text, "0123456789");
-	int hour, minute;
-
-	if (digits < 1 || digits > 2 || text[digits] != ':' ||
-	    !read_digits(text, digits, &hour) ||
-	    !read_digits(text + digits + 1, 2, &minute) || hour > 23 ||
-	    minute > 59)
-		return false;
-	text += digits + 3;
-	*minutes = hour * 60 + minute;
-	return *text == '\0' || strcmp(text, ":00") == 0;
-}
-
-static void
-write_clock(int minutes, char text[8])
-{
-	snprintf(text, 8, "%02d:%02d", minutes / 60 % 24, minutes % 60);
 }
 
 /* "2026-11-24" as that day where P lives. */
@@ -118,7 +94,7 @@ read_sleep_time(struct player_form *form, enum player_field field, bool sleeps,
 		return;
 	if (value == NULL || *value == '\0')
 		player_form_fault(form, field, "sleep-half");
-	else if (!read_clock(value, minutes))
+	else if (!player_form_clock(value, minutes))
 		player_form_fault(form, field, "time-unusable");
 }
 
@@ -218,6 +194,9 @@ store_change(struct desk *d, const struct store_player *p,
 		status = store_player_change(d->store, now);
 	if (status == STORE_OK && moves)
 		status = clocks_reckon_player(d, p->id);
+	/* What waits is looked at anew. */
+	if (status == STORE_OK && !tasteform_same(d, p, now))
+		status = store_letters_release(d->store, p->id, 0, desk_now(d));
 	return status;
 }
 
@@ -235,6 +214,7 @@ settings_change(struct desk *d, struct store_player *p,
 	read_person(d, &now, form);
 	read_sleep(&now, form);
 	read_weekend(&now, form);
+	tasteform_read(&now, form);
 	if (!player_form_faulty(form))
 		judge_hours(&now, form);
 	form->until = hours_until(d, p);
@@ -482,17 +462,21 @@ settings_put(struct desk *d, const struct store_player *p,
 	    [PLAYER_WEEKEND] = days,
 	};
 	int64_t until = hours_until(d, p);
+	struct tasteform_text tastes;
 	struct buffer when = {0};
 	size_t n = 0;
 
+	tasteform_values(p, &tastes, values);
+
 	if (p->sleep_from != p->sleep_to) {
-		write_clock(p->sleep_from, from);
-		write_clock(p->sleep_to, to);
+		player_form_clock_text(p->sleep_from, from);
+		player_form_clock_text(p->sleep_to, to);
 	}
 	for (int i = 0; i < 7; i++)
 		if (p->weekend >> i & 1)
 			days[n++] = (char)('1' + i);
 	player_form_put(d, form, values, reader, model);
+	tasteform_put(p, form, model);
 	put_languages(d,
 	    form != NULL ? player_form_get(form, PLAYER_LANG, reader->lang)
 			 : reader->lang,

@@ -85,6 +85,63 @@ nothing_runs(struct desk *d, const struct table *t,
 	return true;
 }
 
+/* Whether a letter that asks the seat to move is about to leave. */
+static bool
+told_by_asking(struct desk *d, const struct store_letter *l)
+{
+	int n;
+
+	return store_letters_unsent(d->store, l->game, l->seat, desk_now(d),
+		   &n) == STORE_OK &&
+	    n > 0;
+}
+
+struct unread {
+	int seat;
+	bool any;
+};
+
+/* What a seat's player does, shows him what there was. */
+static bool
+look_for_unread(void *arg, const struct entry *e)
+{
+	struct unread *u = arg;
+
+	u->any = e->seat != u->seat || e->by != ENTRY_BY_SEAT;
+	return true;
+}
+
+/* Whether nothing has happened that the seat's player has not seen, by a letter
+ * or a move. */
+static bool
+knows_all(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	struct unread u = {.seat = l->seat};
+	uint32_t heard = t->seats[l->seat].heard_entry;
+
+	return store_entries_each(d->store, l->game,
+		   heard > 0 ? heard + 1 : l->ply, look_for_unread,
+		   &u) == STORE_OK &&
+	    !u.any;
+}
+
+/* Why news that others have moved need not be told, or NULL. */
+static const char *
+no_news(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	uint32_t ply;
+	int n;
+
+	if (t->game.state == STORE_OVER)
+		return "told with the letter of the end";
+	/* That one may be held, too. */
+	if (store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
+		&n, &ply) == STORE_OK &&
+	    n > 0)
+		return "told with the letter of the turn";
+	return knows_all(d, t, l) ? "the reader has seen it" : NULL;
+}
+
 /* Why this letter has nothing to say any more, or NULL. */
 static const char *
 superseded(struct desk *d, const struct table *t, const struct store_letter *l)
@@ -96,6 +153,10 @@ superseded(struct desk *d, const struct table *t, const struct store_letter *l)
 	if (l->kind == STORE_LETTER_REMINDER &&
 	    (surely_not_asked(t, l->seat) || nothing_runs(d, t, l)))
 		return "nothing is waited for any more";
+	if (l->kind == STORE_LETTER_REMINDER && told_by_asking(d, l))
+		return "told with the letter of the turn";
+	if (l->kind == STORE_LETTER_NEWS)
+		return no_news(d, t, l);
 	if (l->kind == STORE_LETTER_TURN &&
 	    (surely_not_asked(t, l->seat) || moved_on(d, t, l)))
 		return "the seat is not asked any more";

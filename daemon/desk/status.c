@@ -331,6 +331,9 @@ put_parts(const struct table *t, struct model *page)
 		buffer_printf(&name, "rules/%s.%s", t->rules->id, parts[i][1]);
 		model_put_text(page, parts[i][0], buffer_text(&name));
 	}
+	buffer_reset(&name);
+	buffer_printf(&name, "%s.facts.heading-caps", t->rules->id);
+	model_put_text(page, "facts-heading-word", buffer_text(&name));
 	buffer_fini(&name);
 }
 

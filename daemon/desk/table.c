@@ -419,6 +419,23 @@ table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
 	return status == TABLE_BROKEN ? tell_first(d, &r, why) : status;
 }
 
+static bool
+take_hash(void *arg, const struct entry *e)
+{
+	memcpy(arg, e->hash, sizeof e->hash);
+	return false;
+}
+
+bool
+table_rewind(struct desk *d, struct table *t)
+{
+	t->game.entries = t->match->entries;
+	for (int i = 0; i < t->n_seats; i++)
+		t->seats[i].made = t->match->made[i];
+	return store_entries_each(d->store, t->game.id, t->game.entries - 1,
+		   take_hash, t->game.head) == STORE_OK;
+}
+
 enum table_status
 table_replay(struct desk *d, const struct table *t, bool check,
     table_entry *each, void *arg, struct buffer *why)

@@ -43,6 +43,10 @@ table_load_rows(struct desk *d, int64_t id, struct table *t,
 enum table_status __attribute__((warn_unused_result))
 table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
     struct buffer *why);
+/* Makes the rows say of the game what they said after the last entry of its
+ * match, as far as entries go. False when the database failed. */
+bool
+table_rewind(struct desk *d, struct table *t);
 void
 table_fini(struct table *t);
 

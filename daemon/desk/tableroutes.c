@@ -14,9 +14,11 @@
 #include "desk/besides.h"
 #include "desk/invites.h"
 #include "desk/motion.h"
+#include "desk/pagelang.h"
 #include "desk/person.h"
 #include "desk/turnpage.h"
 #include "desk/upgrade.h"
+#include "desk/watch.h"
 #include "store/store_clocks.h"
 
 /* A request, and what came of it. */
@@ -164,6 +166,12 @@ act_deaf(struct desk *d, struct table *t, int seat, struct doing *x)
 }
 
 static void
+act_unwatch(struct desk *d, struct table *t, int seat, struct doing *x)
+{
+	take_status(x, watch_close(d, t, seat));
+}
+
+static void
 act_memo(struct desk *d, struct table *t, int seat, struct doing *x)
 {
 	take_status(x, store_seat_memo(d->store, t->game.id, seat, x->memo));
@@ -257,6 +265,8 @@ static const struct action actions[] = {
     {"offer-end", "offer", false, true, NULL, act_offer, STORE_MOTION_END},
     {"offer-pause", "offer", false, false, NULL, act_offer, STORE_MOTION_PAUSE},
     {"offer-go-on", "offer", false, false, NULL, act_offer, STORE_MOTION_GO_ON},
+    {"offer-watch", "offer", false, false, NULL, act_offer, STORE_MOTION_WATCH},
+    {"unwatch", "watch", false, true, NULL, act_unwatch, 0},
     /* These answer what is decided as they did. */
     {"vote", "vote", false, true, NULL, act_vote, 0},
     {"withdraw", "withdraw", false, true, NULL, act_withdraw, 0},
@@ -388,7 +398,7 @@ answer_form(struct desk *d, const struct job *job, struct web_answer *a)
 	    {"mail", typed->mail_fault}, {"memo", typed->memo_fault}};
 	struct reader reader;
 
-	reader_of_server(d, &reader);
+	reader_of_request(d, job->request, &reader);
 	for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
 		char *text;
 

@@ -14,6 +14,7 @@
 #include "desk/happenings.h"
 #include "desk/invites.h"
 #include "desk/motion.h"
+#include "desk/watch.h"
 #include "desk/when.h"
 
 enum { DAY = 86400, NEWS_MAX = 6 };
@@ -138,6 +139,7 @@ motion_word(const struct store_motion *motion)
 	    [STORE_MOTION_GO_ON] = "table.motion.go-on",
 	    [STORE_MOTION_UNDO] = "table.motion.undo",
 	    [STORE_MOTION_LATE] = "table.motion.late",
+	    [STORE_MOTION_WATCH] = "table.motion.watch",
 	};
 
 	return words[motion->kind];
@@ -307,6 +309,7 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	put_news(&g, m);
 	put_undo(&g, m);
 	put_replace(&g, m);
+	watch_put(d, t, m);
 	model_put_bool(m, "over", over);
 	model_put_bool(m, "together", t->rules->together);
 	model_put_bool(m, "away", !over && absent_is(d, t, seat));
@@ -335,6 +338,7 @@ static const char *const kinds[] = {
     [STORE_MOTION_GO_ON] = "go-on",
     [STORE_MOTION_UNDO] = "undo",
     [STORE_MOTION_LATE] = "late",
+    [STORE_MOTION_WATCH] = "watch",
 };
 
 static struct model *
@@ -390,6 +394,9 @@ add_happening(void *arg, const struct store_happening *h)
 	    [STORE_HAPPENED_MOTION] = "motion",
 	    [STORE_HAPPENED_DECIDED] = "decided",
 	    [STORE_HAPPENED_VACATION] = "vacation",
+	    [STORE_HAPPENED_UNWATCHED] = "unwatched",
+	    [STORE_HAPPENED_MUTED] = "muted",
+	    [STORE_HAPPENED_UNMUTED] = "unmuted",
 	};
 	struct model *m = model_object();
 

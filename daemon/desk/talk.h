@@ -8,6 +8,8 @@
 
 #include "desk/inner.h"
 
+enum { TALK_LENGTH = 1000 }; /* characters of a note, at most */
+
 enum talk_result {
 	TALK_POSTED,   /* 200, also for the same note again */
 	TALK_OVER,     /* 409: the game has ended */

@@ -422,6 +422,6 @@ terms_say(const struct desk *d, const struct terms *t, const char *lang,
 	terms_put(d, t, lang, m);
 	if (!words_say(d->words, lang, "terms.line", model_get(m, "terms"), out,
 		why, sizeof why))
-		log_event("words-fault", "%s", why);
+		log_event("words-fault", "why=\"%s\"", why);
 	model_free(m);
 }

@@ -30,6 +30,8 @@ turn_forget(struct desk *d, const struct turn *turn)
 	cache_drop(d->cache, turn->game);
 }
 
+enum { NEWS_WAIT = 600 }; /* seconds, in which moves are told by one letter */
+
 /* --- writing an entry ------------------------------------------------------ */
 
 enum store_status
@@ -228,6 +230,33 @@ play_on(struct desk *d, struct table *t, struct entry *e, unsigned *still)
 	return status;
 }
 
+/* Whoever wants to hear of each move does so once there are no more of them for
+ * a while. */
+static enum store_status
+owe_news(struct desk *d, struct table *t, int seat)
+{
+	int64_t now = desk_now(d), wait = d->conf->undo_window;
+	enum store_status status;
+	int n;
+
+	/* Of a letter that is about to leave it is not known what it tells. */
+	status = store_letters_waiting(d->store, t->game.id, seat,
+	    STORE_LETTER_NEWS, now, &n);
+	if (status != STORE_OK || n > 0)
+		return status;
+	return store_letter_owe_besides(d->store, &t->game, seat,
+	    STORE_LETTER_NEWS, now, now + (wait > NEWS_WAIT ? wait : NEWS_WAIT),
+	    now);
+}
+
+static bool
+wants_news(const struct table *t, int seat, int actor)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	return s->every && !s->muted && s->player != 0 && seat != actor;
+}
+
 /* Letters to those of FRESH, who are asked something new, and to all when it
  * is over. */
 static enum store_status
@@ -242,6 +271,8 @@ owe_all(struct desk *d, struct table *t, unsigned fresh, int actor)
 			status = owe(d, t, i, STORE_LETTER_OVER, due);
 		else if (fresh >> i & 1)
 			status = owe(d, t, i, STORE_LETTER_TURN, due);
+		else if (wants_news(t, i, actor))
+			status = owe_news(d, t, i);
 	}
 	return status;
 }

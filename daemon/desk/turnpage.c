@@ -257,7 +257,7 @@ turn_page(const struct visit *v, struct web_answer *a)
 	struct model *game = view_game(v->d, v->t, v->seat, v->k, &why);
 
 	if (game == NULL) {
-		log_event("game-not-served", "%s", buffer_text(&why));
+		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
 		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
 	} else if (!web_wants_json(v->r)) {
 		html_page(v, game, a);
@@ -317,7 +317,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 		    &why);
 	if (game == NULL) {
 		/* The move is made and safe; only the picture of it is not. */
-		log_event("receipt-without-page", "%s", buffer_text(&why));
+		log_event("receipt-without-page", "why=\"%s\"",
+		    buffer_text(&why));
 		json_receipt(d, turn, a);
 	} else {
 		struct visit v = {.d = d, .r = r, .t = &t, .seat = turn->seat};
@@ -377,18 +378,23 @@ move_picture(const struct visit *v, struct looking *l, struct web_answer *a)
 bool
 turn_board(const struct visit *v, const char *what, struct web_answer *a)
 {
-	struct looking l = {
-	    .d = v->d, .t = v->t, .seat = v->seat, .lang = "en", .whole = true};
 	struct model *none = model_object();
+	struct reader reader;
+	struct looking l = {.d = v->d,
+	    .t = v->t,
+	    .seat = v->seat,
+	    .lang = reader.lang,
+	    .whole = true};
 	char *title;
 
+	reader_take(v->d, v->t, v->seat, &reader);
 	a->status = 200;
 	a->type = "image/svg+xml";
 	if (strcmp(what, "board.txt") == 0) {
-		v->t->rules->text(v->t->match->state, v->seat, &a->body);
+		board_text(v->d, v->t, v->seat, reader.lang, &a->body);
 		a->type = "text/plain; charset=utf-8";
 	} else if (strcmp(what, "board.svg") == 0) {
-		title = say(v->d, v->d->conf->language, "board.title", none);
+		title = say(v->d, reader.lang, "board.title", none);
 		board_svg(&l, title, &a->body);
 		free(title);
 	} else if (strcmp(what, "move.svg") != 0 || !move_picture(v, &l, a)) {

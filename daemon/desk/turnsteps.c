@@ -120,6 +120,24 @@ choices_at(const struct looking *l, const struct spot *s)
 	return groups;
 }
 
+/* The word that heads a place's page: RULESET.place.NAME, of one on the board
+ * RULESET.place; "" where the ruleset has none, but for what is asked
+ * (status.c). */
+static void
+put_called(const struct looking *l, const struct spot *s, struct model *m)
+{
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s.place", l->t->rules->id);
+	if (strchr("-0123456789", s->name[0]) == NULL)
+		buffer_printf(&key, ".%s", s->name);
+	model_put_text(m, "called",
+	    words_has(l->d->words, l->lang, buffer_text(&key))
+		? buffer_text(&key)
+		: "");
+	buffer_fini(&key);
+}
+
 static struct model *
 place_model(const struct looking *l, const struct spot *s)
 {
@@ -127,6 +145,7 @@ place_model(const struct looking *l, const struct spot *s)
 
 	model_put_text(m, "name", s->name);
 	model_put_text(m, "label", s->label);
+	put_called(l, s, m);
 	model_put(m, "forms", model_array());
 	model_put(m, "groups", model_array());
 	if (choices_known(l->t) && choices_are_many(s))

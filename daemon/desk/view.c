@@ -16,6 +16,7 @@
 #include "desk/inner.h"
 #include "desk/secret.h"
 #include "desk/tableview.h"
+#include "desk/watch.h"
 #include "desk/when.h"
 
 /* --- one part of the model each ---------------------------------------------- */
@@ -186,6 +187,7 @@ view_links(struct desk *d, const struct table *t, int seat)
 	struct model *links = model_object();
 	struct buffer link = {0};
 
+	watch_put(d, t, links);
 	if (seat < 0 || d->sign == NULL) {
 		model_put(links, "play", model_null());
 		return links;
@@ -203,6 +205,10 @@ view_links(struct desk *d, const struct table *t, int seat)
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
 	buffer_puts(&link, "/game.json");
 	model_put_text(links, "document", buffer_text(&link));
+	buffer_reset(&link);
+	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	buffer_puts(&link, "/history");
+	model_put_text(links, "history", buffer_text(&link));
 	buffer_reset(&link);
 	link_mute(d, t->game.id, seat, &link);
 	model_put_text(links, "mute", buffer_text(&link));

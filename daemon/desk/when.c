@@ -76,7 +76,7 @@ say_moment(const struct desk *d, const char *lang, const char *zone, int64_t at,
 	else
 		model_put_text(m, "offset", "");
 	if (!words_say(d->words, lang, "when", m, out, fault, sizeof fault)) {
-		log_event("words-fault", "%s", fault);
+		log_event("words-fault", "why=\"%s\"", fault);
 		when_iso(at, out);
 	}
 	model_free(m);
@@ -106,7 +106,7 @@ say_count(const struct desk *d, const char *lang, const char *key, int64_t n,
 
 	model_put_int(m, "n", n);
 	if (!words_say(d->words, lang, key, m, out, fault, sizeof fault))
-		log_event("words-fault", "%s", fault);
+		log_event("words-fault", "why=\"%s\"", fault);
 	model_free(m);
 }
 

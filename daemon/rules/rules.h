@@ -61,6 +61,14 @@ enum rules_policy {
 	RULES_GREEDY
 };
 
+/* What people call the places that a data set names, in their language. */
+struct rules_names {
+	/* What NAME, which is of KIND ("site"), is called, in UTF-8, good until
+	 * the next call; or NULL: as it is. */
+	const char *(*find)(void *arg, const char *kind, const char *name);
+	void *arg;
+};
+
 /* The final reckoning, when to_move() has become 0. */
 struct rules_result {
 	int scores[RULES_SEATS_MAX];
@@ -107,6 +115,12 @@ struct rules {
 	const char *data_suffix;
 	void *(*data_read)(const char *text, size_t len, struct buffer *faults);
 	void (*data_free)(void *data);
+
+	/* Gives STATE, a copy of one that is only to be looked at (scene(),
+	 * text(), preview()), a copy of its data set with the names that NAMES
+	 * has for places; returns that, for data_free(). NULL: there are none
+	 * that depend on a language. */
+	void *(*rename)(void *state, const struct rules_names *names);
 
 	/* The refusal key of a combination of options that cannot be played,
 	 * or NULL when it can. */

@@ -67,8 +67,11 @@ enum sign_purpose {
 			      * (SIGN_NEVER_INVITE ...), ID its number, COUNT
 			      * since when it is a player's, or 0 */
 	SIGN_CALENDAR = 'd', /* ID player, COUNT epoch */
-	SIGN_ADDRESS = 'a'   /* ID new address; SEAT 0 confirms it, 1 takes it
+	SIGN_GAMES = 'g',    /* letters of all games on or off: ID player,
+			      * COUNT since when the address is his */
+	SIGN_ADDRESS = 'a',  /* ID new address; SEAT 0 confirms it, 1 takes it
 			      * back */
+	SIGN_ERASE = 'e'     /* ID player, COUNT time of the letter */
 };
 
 enum {

@@ -117,8 +117,10 @@ purpose_known(uint8_t letter)
 	case SIGN_INVITE:
 	case SIGN_CONFIRM:
 	case SIGN_NEVER:
+	case SIGN_GAMES:
 	case SIGN_CALENDAR:
 	case SIGN_ADDRESS:
+	case SIGN_ERASE:
 		return true;
 	default:
 		return false;

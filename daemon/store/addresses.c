@@ -50,29 +50,33 @@ store_address_add(struct store *s, struct store_address *a)
 }
 
 enum store_status
+store_address_take(struct store *s, sqlite3_stmt *sql, struct store_address *a)
+{
+	int64_t state = store_sql_int(sql, 4);
+
+	*a = (struct store_address){.id = store_sql_int(sql, 0)};
+	if (state < STORE_ADDRESS_ASKED || state > STORE_ADDRESS_VOID)
+		return store_sql_damaged(s, "address", a->id);
+	a->player = store_sql_int(sql, 1);
+	a->mail = store_sql_text(sql, 2);
+	a->before = store_sql_text(sql, 3);
+	a->state = (enum store_address_state)state;
+	a->at = store_sql_int(sql, 5);
+	return STORE_OK;
+}
+
+enum store_status
 store_address_get(struct store *s, int64_t id, struct store_address *a)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_GET);
 	enum store_status status;
-	int64_t state;
 
 	*a = (struct store_address){0};
 	store_sql_put_int(sql, 1, id);
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
-	state = store_sql_int(sql, 4);
-	if (state >= STORE_ADDRESS_ASKED && state <= STORE_ADDRESS_VOID)
-		*a = (struct store_address){
-		    .id = id,
-		    .player = store_sql_int(sql, 1),
-		    .mail = store_sql_text(sql, 2),
-		    .before = store_sql_text(sql, 3),
-		    .state = (enum store_address_state)state,
-		    .at = store_sql_int(sql, 5),
-		};
-	else
-		status = store_sql_damaged(s, "address", id);
+	status = store_address_take(s, sql, a);
 	store_sql_end(sql);
 	return status;
 }

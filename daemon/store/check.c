@@ -80,6 +80,8 @@ static const struct {
     {STORE_SQL_CHECK_MADE, "game",
 	"has a seat that made another number of entries than it says"},
     {STORE_SQL_CHECK_LETTERS, "letters that met fate", "are miscounted"},
+    {STORE_SQL_CHECK_GAMES, "games in state", "are miscounted"},
+    {STORE_SQL_CHECK_PLAYERS, "people, said to be", "in number, are others"},
     {STORE_SQL_CHECK_STRETCHES, "game", "has other stretches than it says"},
     {STORE_SQL_CHECK_PAUSES, "game",
 	"is paused without a pause, or has one without being paused"},

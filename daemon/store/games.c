@@ -53,6 +53,7 @@ add_game(struct store *s, struct store_game *g)
 	store_sql_put_int(sql, 14, g->moved);
 	store_sql_put_text(sql, 15, g->terms != NULL ? g->terms : "{}");
 	store_sql_put_id(sql, 16, g->proposal);
+	store_sql_put_int(sql, 17, g->watch);
 	return store_sql_add(s, sql, &g->id);
 }
 
@@ -111,6 +112,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	g->alarm = store_sql_int(sql, 17);
 	g->terms = store_sql_text(sql, 18);
 	g->proposal = store_sql_int(sql, 19);
+	g->watch = (uint32_t)store_sql_int(sql, 20);
 	return STORE_OK;
 }
 
@@ -189,4 +191,19 @@ store_games_each(struct store *s, enum store_which which, int64_t after,
 		}
 	} while (status == STORE_OK && more && n == BATCH);
 	return more ? status : STORE_OK;
+}
+
+enum store_status
+store_game_watch(struct store *s, struct store_game *g, uint32_t watch)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_WATCH);
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, g->id);
+	store_sql_put_int(sql, 2, watch);
+	status = store_sql_must(s, sql);
+	if (status == STORE_OK)
+		g->watch = watch;
+	return status;
 }

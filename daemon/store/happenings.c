@@ -24,6 +24,7 @@ store_happening_add(struct store *s, const struct store_game *g,
 		store_sql_put_int(sql, 5, h->seat);
 	store_sql_put_int(sql, 6, h->value);
 	store_sql_put_text(sql, 7, h->name != NULL ? h->name : "");
+	store_sql_put_id(sql, 8, h->player);
 	return store_sql_run(s, sql);
 }
 
@@ -39,9 +40,10 @@ take_happening(sqlite3_stmt *sql, struct store_happening *h)
 	    .kind = (enum store_happening_kind)kind,
 	    .seat = nobody ? -1 : (int)seat,
 	    .value = store_sql_int(sql, 4),
-	    .name = store_sql_text(sql, 5),
+	    .name = kind == STORE_HAPPENED_GIVEN ? store_sql_name(sql, 5)
+						 : store_sql_text(sql, 5),
 	};
-	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_VACATION &&
+	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_UNMUTED &&
 	    seat >= 0 && seat < RULES_SEATS_MAX;
 }
 

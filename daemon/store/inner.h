@@ -12,6 +12,7 @@
 #include "base/embed.h"
 #include "store/statements.h"
 #include "store/store.h"
+#include "store/store_figures.h"
 
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
@@ -24,6 +25,9 @@ struct store {
 	enum store_status lost; /* why the transaction under way can not be
 				 * committed any more; STORE_OK: it can */
 	bool full;		/* the last write failed with STORE_FULL */
+	struct store_meter meter;
+	/* Entries of the transaction under way, and those before its piece. */
+	uint64_t added[STORE_BY_END], before[STORE_BY_END];
 	struct buffer scratch;
 	char why[256];
 };
@@ -89,6 +93,9 @@ store_sql_int(sqlite3_stmt *sql, int i);
 /* The caller frees it. */
 char *
 store_sql_text(sqlite3_stmt *sql, int i);
+/* The same of a name: STORE_FORMER for "". */
+char *
+store_sql_name(sqlite3_stmt *sql, int i);
 /* False when it has not exactly LEN bytes. */
 bool __attribute__((warn_unused_result))
 store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len);
@@ -110,6 +117,28 @@ store_log_not_next(struct store *s, int64_t game, uint32_t n);
 enum store_status __attribute__((warn_unused_result))
 store_stretch_commitment(struct store *s, int64_t game, uint32_t n,
     uint8_t commitment[DIGEST_SIZE]);
+
+/* --- people -------------------------------------------------------------- */
+
+struct store_address;
+struct store_invite;
+
+/* The row of a statement that reads all columns. */
+enum store_status __attribute__((warn_unused_result))
+store_address_take(struct store *s, sqlite3_stmt *sql, struct store_address *a);
+enum store_status __attribute__((warn_unused_result))
+store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i);
+
+/* --- letters ------------------------------------------------------------- */
+
+struct store_letter;
+
+/* The row of a statement that reads all columns. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l);
+/* MORE letters have met the fate STATE (enum store_letter_state). */
+enum store_status __attribute__((warn_unused_result))
+store_letter_counted(struct store *s, int state, int more);
 
 /* --- games --------------------------------------------------------------- */
 

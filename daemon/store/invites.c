@@ -76,8 +76,8 @@ store_invite_change(struct store *s, const struct store_invite *i)
 
 /* --- reading ------------------------------------------------------------- */
 
-static enum store_status
-take_invite(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
+enum store_status
+store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
 {
 	int64_t state = store_sql_int(sql, 11);
 
@@ -88,7 +88,9 @@ take_invite(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
 	i->game = store_sql_int(sql, 2);
 	i->place = (int)store_sql_int(sql, 3);
 	i->mail = store_sql_text(sql, 4);
-	i->name = store_sql_text(sql, 5);
+	/* Of who was erased there is no address. */
+	i->name = i->mail[0] == '\0' ? store_sql_name(sql, 5)
+				     : store_sql_text(sql, 5);
 	i->lang = store_sql_text(sql, 6);
 	i->zone = store_sql_text(sql, 7);
 	i->phrase = store_sql_text(sql, 8);
@@ -113,7 +115,7 @@ store_invite_get(struct store *s, int64_t id, struct store_invite *i)
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
-	status = take_invite(s, sql, i);
+	status = store_invite_take(s, sql, i);
 	store_sql_end(sql);
 	return status;
 }
@@ -146,7 +148,7 @@ take_invites(struct store *s, enum store_sql which, int64_t of,
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		if (*n == STORE_INVITES_MAX)
 			drop_oldest(invites, n);
-		status = take_invite(s, sql, &invites[*n]);
+		status = store_invite_take(s, sql, &invites[*n]);
 		if (status != STORE_OK) {
 			store_sql_end(sql);
 			break;
@@ -188,7 +190,7 @@ store_invites_to(struct store *s, const char *mail,
 	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
 		struct store_invite i;
 
-		status = take_invite(s, sql, &i);
+		status = store_invite_take(s, sql, &i);
 		more = status == STORE_OK && each(arg, &i);
 		store_invite_fini(&i);
 	}

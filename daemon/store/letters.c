@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/xmalloc.h"
 #include "store/inner.h"
 
 enum { KIND_MAX = 63, OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
@@ -129,8 +130,8 @@ store_letter_fini(struct store_letter *l)
 	*l = (struct store_letter){0};
 }
 
-static enum store_status
-take_letter(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
+enum store_status
+store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 {
 	int64_t seat = store_sql_int(sql, 2), kind = store_sql_int(sql, 3);
 	int64_t state = store_sql_int(sql, 8);
@@ -166,7 +167,7 @@ store_letter_get(struct store *s, int64_t id, struct store_letter *l)
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
-	status = take_letter(s, sql, l);
+	status = store_letter_take(s, sql, l);
 	store_sql_end(sql);
 	return status;
 }
@@ -244,7 +245,7 @@ store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
 	store_sql_put_int(sql, 2, (int64_t)max);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		assert(*n < max);
-		status = take_letter(s, sql, &letters[*n]);
+		status = store_letter_take(s, sql, &letters[*n]);
 		if (status != STORE_OK) {
 			store_sql_end(sql);
 			break;
@@ -292,14 +293,25 @@ put_said(sqlite3_stmt *sql, int i, const char *said)
 		store_sql_put_text(sql, i, said);
 }
 
-/* MORE letters have met that fate. */
-static enum store_status
-count(struct store *s, enum store_letter_state state, int more)
+enum store_status
+store_letter_counted(struct store *s, int state, int more)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
 
 	store_sql_put_int(sql, 1, state);
 	store_sql_put_int(sql, 2, more);
+	return store_sql_run(s, sql);
+}
+
+/* One more, at AT. */
+static enum store_status
+count_one(struct store *s, enum store_letter_state state, int64_t at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+
+	store_sql_put_int(sql, 1, state);
+	store_sql_put_int(sql, 2, 1);
+	store_sql_put_int(sql, 3, at);
 	return store_sql_run(s, sql);
 }
 
@@ -318,7 +330,7 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 	status = change(s, sql, id, &changed);
 	if (status != STORE_OK || !changed)
 		return status;
-	return count(s, state, 1);
+	return count_one(s, state, at);
 }
 
 enum store_status
@@ -338,10 +350,10 @@ store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
 	store_sql_put_text(sql, 3, said);
 	status = store_sql_change(s, sql, &changes);
 	if (status == STORE_OK && changes > 0)
-		status = count(s, STORE_LETTER_PARKED, 1);
+		status = store_letter_counted(s, STORE_LETTER_PARKED, 1);
 	if (status == STORE_OK && changes > 0 &&
 	    before.state == STORE_LETTER_SENT)
-		status = count(s, STORE_LETTER_SENT, -1);
+		status = store_letter_counted(s, STORE_LETTER_SENT, -1);
 	store_letter_fini(&before);
 	return status;
 }
@@ -362,7 +374,7 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 	status = store_sql_change(s, sql, &changes);
 	if (status != STORE_OK || changes == 0)
 		return status;
-	return count(s, STORE_LETTER_DROPPED, changes);
+	return store_letter_counted(s, STORE_LETTER_DROPPED, changes);
 }
 
 enum store_status
@@ -375,6 +387,112 @@ store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
 	store_sql_put_int(sql, 2, due);
 	put_said(sql, 3, said);
 	return change(s, sql, id, &changed);
+}
+
+/* --- as their readers want them ------------------------------------------ */
+
+enum store_status
+store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_HOLD);
+	bool changed;
+
+	assert(s->doing == STORE_WRITING && held > 0);
+	store_sql_put_int(sql, 2, due);
+	store_sql_put_int(sql, 3, held);
+	return change(s, sql, id, &changed);
+}
+
+/* They are read first, because EACH may need them again. */
+enum store_status
+store_letters_gathered(struct store *s, int64_t player, int64_t held,
+    bool (*each)(void *arg, const struct store_letter *l), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_GATHERED);
+	struct store_letter *letters = NULL;
+	enum store_status status;
+	size_t n = 0, cap = 0;
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, held);
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		if (n == cap) {
+			cap = cap * 2 + 16;
+			letters = xrealloc(letters, cap, sizeof *letters);
+		}
+		status = store_letter_take(s, sql, &letters[n]);
+		if (status != STORE_OK) {
+			store_sql_end(sql);
+			break;
+		}
+		n++;
+	}
+	for (size_t i = 0; i < n && status == STORE_ABSENT; i++)
+		if (!each(arg, &letters[i]))
+			break;
+	for (size_t i = 0; i < n; i++)
+		store_letter_fini(&letters[i]);
+	free(letters);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_letters_release(struct store *s, int64_t player, int64_t held,
+    int64_t now)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_RELEASE);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, now);
+	store_sql_put_int(sql, 3, held);
+	return store_sql_run(s, sql);
+}
+
+/* The only number of a bound statement's only row. */
+static enum store_status
+count_of(struct store *s, sqlite3_stmt *sql, int *n)
+{
+	int64_t number = 0;
+	enum store_status status = store_sql_one(s, sql, &number);
+
+	*n = (int)number;
+	return status;
+}
+
+enum store_status
+store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
+    int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_UNSENT);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, now);
+	return count_of(s, sql, n);
+}
+
+enum store_status
+store_letters_waiting(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, int64_t now, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_WAITING);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, kind);
+	store_sql_put_int(sql, 4, now);
+	return count_of(s, sql, n);
+}
+
+enum store_status
+store_letter_digest(struct store *s, int64_t player, int64_t serial)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DIGEST);
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, serial);
+	return store_sql_one(s, sql, NULL);
 }
 
 enum store_status

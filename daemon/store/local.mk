@@ -5,10 +5,13 @@ libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 libstore_a_SOURCES = \
 	%D%/addresses.c \
 	%D%/alarm.c \
+	%D%/backup.c \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
 	%D%/clocks.c \
 	%D%/data.c \
+	%D%/erase.c \
+	%D%/figures.c \
 	%D%/games.c \
 	%D%/happenings.c \
 	%D%/held.c \
@@ -20,6 +23,7 @@ libstore_a_SOURCES = \
 	%D%/migrate.c \
 	%D%/motions.c \
 	%D%/open.c \
+	%D%/outbox.c \
 	%D%/outcomes.c \
 	%D%/people.c \
 	%D%/proposals.c \
@@ -29,14 +33,18 @@ libstore_a_SOURCES = \
 	%D%/statements.c %D%/statements.h \
 	%D%/store.h \
 	%D%/store_alarm.h \
+	%D%/store_backup.h \
 	%D%/store_check.h \
 	%D%/store_clocks.h \
 	%D%/store_data.h \
+	%D%/store_erase.h \
+	%D%/store_figures.h \
 	%D%/store_held.h \
 	%D%/store_letters.h \
 	%D%/store_lock.h \
 	%D%/store_log.h \
 	%D%/store_motions.h \
+	%D%/store_outbox.h \
 	%D%/store_outcomes.h \
 	%D%/store_people.h \
 	%D%/store_proposals.h \

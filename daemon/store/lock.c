@@ -115,3 +115,22 @@ store_unlock(int fd)
 {
 	close(fd);
 }
+
+long
+store_lock_holder(const char *path, const char *role)
+{
+	struct buffer file = {0};
+	long holder = 0;
+	int fd;
+
+	buffer_printf(&file, "%s-%s.lock", path, role);
+	fd = open(buffer_text(&file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	buffer_fini(&file);
+	if (fd < 0)
+		return errno == ENOENT ? 0 : -1;
+	/* Shared, and for a moment: one that starts just now waits longer. */
+	if (flock(fd, LOCK_SH | LOCK_NB) < 0)
+		holder = errno == EWOULDBLOCK ? read_holder(fd) : -1;
+	close(fd);
+	return holder;
+}

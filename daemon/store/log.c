@@ -125,6 +125,7 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 		status = end_game(s, g->id, e->at);
 	if (status != STORE_OK)
 		return status;
+	s->added[e->seat < 0 ? STORE_BY_NOBODY : (int)e->by]++;
 	g->entries = e->n + 1;
 	g->to_move = to_move;
 	g->moved = e->at;

@@ -261,7 +261,8 @@ identify(const struct opening *o, struct store *s)
 		    "%s was made by a newer turnpost (schema %d, this one "
 		    "knows up to %d); run that version, or restore a backup",
 		    o->path, (int)version, newest);
-	if (o->mode == STORE_READ && version < newest)
+	if (o->mode != STORE_CREATE && o->mode != STORE_WRITE &&
+	    version < newest)
 		return refuse(o, STORE_FAILED,
 		    "%s is of an older turnpost (schema %d, this one needs "
 		    "%d); `turnpost serve` brings it up to date",
@@ -323,7 +324,7 @@ open_all(const struct opening *o, struct store *s)
 		status = identify(o, s);
 	if (status != STORE_OK)
 		return status;
-	if (o->mode != STORE_READ) {
+	if (o->mode == STORE_CREATE || o->mode == STORE_WRITE) {
 		status = use_wal(s);
 		if (status == STORE_OK)
 			status = store_migrate(s, store_sql_files,

@@ -58,7 +58,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .seat = *n,
 	    .player = store_sql_int(sql, 1),
 	    .bot = store_sql_text(sql, 2),
-	    .name = store_sql_text(sql, 3),
+	    .name = store_sql_name(sql, 3),
 	    .made = (uint32_t)store_sql_int(sql, 5),
 	    .muted = store_sql_int(sql, 6) != 0,
 	    .unreachable = store_sql_int(sql, 7) != 0,
@@ -67,6 +67,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .standin = store_sql_text(sql, 11),
 	    .deaf = store_sql_int(sql, 12) != 0,
 	    .memo = store_sql_text(sql, 13),
+	    .every = store_sql_int(sql, 14) != 0,
 	};
 	++*n;
 	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)

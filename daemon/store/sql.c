@@ -277,6 +277,15 @@ store_sql_text(sqlite3_stmt *sql, int i)
 	return xstrdup(text != NULL ? (const char *)text : "");
 }
 
+char *
+store_sql_name(sqlite3_stmt *sql, int i)
+{
+	const unsigned char *text = sqlite3_column_text(sql, i);
+
+	return xstrdup(text != NULL && text[0] != '\0' ? (const char *)text
+						       : STORE_FORMER);
+}
+
 bool
 store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len)
 {

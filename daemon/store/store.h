@@ -39,10 +39,11 @@ enum store_status {
 	STORE_NO_FOLDER	 /* at opening: folder missing, unwritable */
 };
 
-enum store_mode { STORE_CREATE, STORE_WRITE, STORE_READ };
+enum store_mode { STORE_CREATE, STORE_WRITE, STORE_AS_IS, STORE_READ };
 
 /* Opens the database at PATH (with STORE_CREATE made and migrated; with
- * STORE_WRITE migrated but not made; with STORE_READ neither). On failure
+ * STORE_WRITE migrated but not made; with STORE_AS_IS, which can be written,
+ * and STORE_READ neither). On failure
  * *OUT is NULL and WHY (LEN bytes) a sentence that says what to do. */
 enum store_status __attribute__((warn_unused_result))
 store_open(const char *path, enum store_mode mode, struct store **out,
@@ -121,6 +122,11 @@ store_player_put(struct store *s, struct store_player *p);
 enum store_status __attribute__((warn_unused_result))
 store_player_get(struct store *s, int64_t id, struct store_player *p);
 
+/* What is read as the name of somebody who was erased, whatever stands for it
+ * in the database: no person can be called so, since names have no control
+ * characters. Templates know it as a word of each language (words.h). */
+#define STORE_FORMER "\001"
+
 /* --- games --------------------------------------------------------------- */
 
 enum store_game_state { STORE_OPEN, STORE_PAUSED, STORE_OVER };
@@ -147,6 +153,7 @@ struct store_game {
 	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
 	char *terms; /* a JSON object (desk/terms.h); NULL when adding: "{}" */
 	int64_t proposal; /* it began as, or 0 */
+	uint32_t watch; /* odd: links for onlookers with this number are good */
 };
 
 struct store_seat {
@@ -164,6 +171,7 @@ struct store_seat {
 	char *standin;	  /* "", or the policy that plays until he is back */
 	bool deaf;	  /* does not want to hear the table's talk */
 	char *memo;	  /* what he has written for nobody else */
+	bool every;	  /* its player wants STORE_LETTERS_EVERY */
 	/* Notes that letters to it have told: all that went with earlier
 	 * entries, and the first so many of this one. */
 	uint32_t heard_entry, heard_notes;
@@ -181,6 +189,9 @@ store_game_add(struct store *s, struct store_game *g,
     const struct store_seat *seats);
 enum store_status __attribute__((warn_unused_result))
 store_game_get(struct store *s, int64_t id, struct store_game *g);
+/* Other links for onlookers, here and stored: one more than before. */
+enum store_status __attribute__((warn_unused_result))
+store_game_watch(struct store *s, struct store_game *g, uint32_t watch);
 /* The game with that uid: its number. */
 enum store_status __attribute__((warn_unused_result))
 store_game_find(struct store *s, const uint8_t uid[UID_SIZE], int64_t *id);

@@ -22,13 +22,16 @@ enum store_letter_kind {
 				 * time */
 	STORE_LETTER_AGAIN = 7,	   /* ABOUT the game: asked for again; SERIAL:
 				 * time */
+	STORE_LETTER_NEWS = 8,	   /* ABOUT the game: others have moved;
+				    * SERIAL: time */
 	/* --- of no game --- */
 	STORE_LETTER_CONFIRM = 32, /* ABOUT a proposal: did you want this? */
 	STORE_LETTER_INVITE = 33,  /* ABOUT an invitation; SERIAL 1: reminded */
 	STORE_LETTER_JOIN = 34,	   /* ABOUT an invitation: did you want this? */
 	STORE_LETTER_OFF = 35, /* ABOUT an invitation: there will be no game */
 	STORE_LETTER_ANSWER = 36, /* ABOUT an invitation, to who invites: it was
-				   * declined, or does not arrive */
+				   * declined, or does not arrive; or ABOUT his
+				   * own: enough have joined */
 	STORE_LETTER_LINK = 37,	  /* ABOUT a player: his private link; SERIAL:
 				 * time */
 	STORE_LETTER_ADDRESS = 38,   /* ABOUT a new address, to it */
@@ -127,6 +130,34 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 /* It failed for now: tried again at DUE, if it is still owed. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
+
+/* Its reader does not want it before HELD: not looked at again before DUE, if it
+ * is still owed. It has not failed. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held);
+/* Calls EACH with the letters of games that PLAYER has held for the daily letter
+ * (STORE_LETTER_DIGEST) of HELD. EACH may use the store. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_gathered(struct store *s, int64_t player, int64_t held,
+    bool (*each)(void *arg, const struct store_letter *l), void *arg);
+/* These, or (HELD 0) all that PLAYER has held, are due at NOW and not held any
+ * more. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_release(struct store *s, int64_t player, int64_t held,
+    int64_t now);
+/* How many letters that ask a seat to move have not left, though their reader
+ * wants them by NOW. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
+    int *n);
+/* How many of KIND are owed that will not be looked at before NOW. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_waiting(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, int64_t now, int *n);
+/* STORE_OK when PLAYER's daily letter of that time is owed; STORE_ABSENT when it
+ * is not. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_digest(struct store *s, int64_t player, int64_t serial);
 
 struct store_letter_counts {
 	int64_t owed, sent, dropped, parked;

@@ -17,4 +17,9 @@ store_lock(const char *path, const char *role, int seconds, int *fd, char *why,
 void
 store_unlock(int fd);
 
+/* The process that is ROLE of the database at PATH, 0: there is none, -1: that
+ * cannot be found out. Makes nothing, takes nothing. */
+long
+store_lock_holder(const char *path, const char *role);
+
 #endif

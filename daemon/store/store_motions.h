@@ -13,7 +13,8 @@ enum store_motion_kind {	/* stored: never change */
 	STORE_MOTION_PAUSE = 2, /* let no time run */
 	STORE_MOTION_GO_ON = 3, /* after a pause */
 	STORE_MOTION_UNDO = 4,	/* take back entry ABOUT and all after it */
-	STORE_MOTION_LATE = 5	/* what to do about seat ABOUT */
+	STORE_MOTION_LATE = 5,	/* what to do about seat ABOUT */
+	STORE_MOTION_WATCH = 6	/* let others look on */
 };
 
 enum store_motion_state { /* stored: never change */
@@ -61,19 +62,23 @@ store_motion_done(struct store *s, struct store_motion *m,
 
 /* --- what happened besides entries -------------------------------------------- */
 
-enum store_happening_kind {	     /* stored: never change */
-	STORE_HAPPENED_LATE = 1,     /* SEAT's time was up, its grace began */
-	STORE_HAPPENED_STANDIN = 2,  /* a bot plays for SEAT from now on */
-	STORE_HAPPENED_RETURN = 3,   /* SEAT's player is back */
-	STORE_HAPPENED_GIVEN = 4,    /* SEAT was given to another person */
-	STORE_HAPPENED_PAUSE = 5,    /* VALUE: enum store_pause_why */
-	STORE_HAPPENED_GO_ON = 6,    /* after a pause */
-	STORE_HAPPENED_LOST = 7,     /* SEAT: letters do not arrive there */
-	STORE_HAPPENED_FOUND = 8,    /* SEAT: they do again */
-	STORE_HAPPENED_MOTION = 9,   /* SEAT moved motion VALUE */
-	STORE_HAPPENED_DECIDED = 10, /* motion VALUE has met its fate */
-	STORE_HAPPENED_VACATION = 11 /* SEAT's time was up, a day of vacation
-				      * was taken (VALUE: its begin) */
+enum store_happening_kind {	       /* stored: never change */
+	STORE_HAPPENED_LATE = 1,       /* SEAT's time was up, its grace began */
+	STORE_HAPPENED_STANDIN = 2,    /* a bot plays for SEAT from now on */
+	STORE_HAPPENED_RETURN = 3,     /* SEAT's player is back */
+	STORE_HAPPENED_GIVEN = 4,      /* SEAT was given to another person */
+	STORE_HAPPENED_PAUSE = 5,      /* VALUE: enum store_pause_why */
+	STORE_HAPPENED_GO_ON = 6,      /* after a pause */
+	STORE_HAPPENED_LOST = 7,       /* SEAT: letters do not arrive there */
+	STORE_HAPPENED_FOUND = 8,      /* SEAT: they do again */
+	STORE_HAPPENED_MOTION = 9,     /* SEAT moved motion VALUE */
+	STORE_HAPPENED_DECIDED = 10,   /* motion VALUE has met its fate */
+	STORE_HAPPENED_VACATION = 11,  /* SEAT's time was up, a day of vacation
+				       * was taken (VALUE: its begin) */
+	STORE_HAPPENED_UNWATCHED = 12, /* SEAT: onlookers are not allowed
+					* any more */
+	STORE_HAPPENED_MUTED = 13,     /* SEAT has turned letters off */
+	STORE_HAPPENED_UNMUTED = 14    /* and on again */
 };
 
 struct store_happening {
@@ -84,6 +89,7 @@ struct store_happening {
 	int64_t value;
 	const char *name; /* of GIVEN: whose the seat was; else NULL or "".
 			   * Read: as long as EACH runs. */
+	int64_t player;	  /* the same person, or 0; not read */
 };
 
 /* Adds one now: after the last entry of the game, whatever H->n says. */

@@ -41,8 +41,8 @@ struct store_record {
 	const char *ruleset;
 	int games;
 	int over, counted; /* of GAMES; of OVER */
-	int won, shared;   /* of COUNTED; of WON */
-	int resigned;	   /* of COUNTED */
+	int won, shared;   /* of COUNTED and not RESIGNED; of WON */
+	int resigned;	   /* of COUNTED, whoever has won */
 	int best;	   /* score, when COUNTED is not 0 */
 	int64_t moves;	   /* entries made by his seats */
 	int64_t first;	   /* when the first game began */

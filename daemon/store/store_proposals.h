@@ -27,7 +27,8 @@ struct store_proposal {
 	char *terms;   /* JSON (desk/terms.h) */
 	char *message; /* to those who are invited */
 	int seats;
-	bool open; /* whoever reads the front page may join */
+	bool open;  /* whoever reads the front page may join */
+	bool watch; /* the game begins with onlookers allowed */
 	enum store_proposal_state state;
 	int64_t game;  /* that it became, or 0 */
 	int64_t again; /* the game of which it is the rematch, or 0 */

@@ -127,6 +127,25 @@ store_wake_drain(int fd)
 	return n > 0;
 }
 
+/* A socket whose owner died is still there, but cannot be connected to. */
+bool
+store_wake_heard(const char *path, const char *role)
+{
+	struct place place;
+	bool heard = false;
+	int fd = -1;
+
+	if (place_init(&place, path, role, ""))
+		fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (fd >= 0) {
+		heard = connect(fd, (struct sockaddr *)&place.address,
+			    sizeof place.address) == 0;
+		close(fd);
+	}
+	place_fini(&place);
+	return heard;
+}
+
 void
 store_wake_send(const char *path, const char *role)
 {

@@ -20,6 +20,10 @@ store_wake_open(const char *path, const char *role);
 bool
 store_wake_drain(int fd);
 
+/* Whether some process has such a descriptor open. */
+bool
+store_wake_heard(const char *path, const char *role);
+
 /* Never waits; does nothing when nobody listens. */
 void
 store_wake_send(const char *path, const char *role);

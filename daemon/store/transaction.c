@@ -6,6 +6,30 @@
 #include "store/inner.h"
 
 #include <assert.h>
+#include <string.h>
+#include <time.h>
+
+/* --- metering --------------------------------------------------------------- */
+
+/* Of a clock that nobody can set. */
+static int64_t
+microseconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void
+count_commit(struct store *s, int64_t began)
+{
+	histogram_add(&s->meter.commits, microseconds() - began);
+	for (int i = 0; i < STORE_BY_END; i++)
+		s->meter.entries[i] += s->added[i];
+}
+
+/* --- transactions ----------------------------------------------------------- */
 
 enum store_status
 store_begin(struct store *s)
@@ -14,19 +38,23 @@ store_begin(struct store *s)
 
 	assert(s->doing == STORE_NOTHING);
 	status = store_sql_run(s, store_sql(s, STORE_SQL_BEGIN));
-	if (status == STORE_OK)
+	if (status == STORE_OK) {
 		s->doing = STORE_WRITING;
+		memset(s->added, 0, sizeof s->added);
+	}
 	return status;
 }
 
 enum store_status
 store_commit(struct store *s)
 {
+	int64_t began = microseconds();
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && !s->in_piece);
 	status = store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
 	if (status == STORE_OK) {
+		count_commit(s, began);
 		s->doing = STORE_NOTHING;
 		s->full = false;
 	} else {
@@ -59,6 +87,7 @@ store_piece_begin(struct store *s)
 	assert(s->doing == STORE_WRITING && !s->in_piece);
 	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_BEGIN));
 	s->in_piece = status == STORE_OK;
+	memcpy(s->before, s->added, sizeof s->before);
 	return status;
 }
 
@@ -77,6 +106,7 @@ store_piece_undo(struct store *s)
 
 	assert(s->in_piece);
 	s->in_piece = false;
+	memcpy(s->added, s->before, sizeof s->added);
 	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_UNDO));
 	if (status == STORE_OK)
 		status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));

@@ -65,6 +65,10 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 		answer->csp != NULL ? answer->csp : strict_csp) &&
 	    add(response, "Content-Type", answer->type) &&
 	    add(response, "Location", answer->location) &&
+	    add(response, "Content-Language",
+		answer->lang[0] != '\0' ? answer->lang : NULL) &&
+	    add(response, "Vary",
+		answer->by_language ? "Accept-Language" : NULL) &&
 	    add_filename(response, answer->filename) &&
 	    add(response, "Allow", answer->allow);
 }

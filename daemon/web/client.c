@@ -160,9 +160,20 @@ web_client_find(struct web_request *r)
 		strcpy(r->client, "unknown");
 		return;
 	}
-	if (r->web->has_proxy && memcmp(&a, &r->web->proxy, sizeof a) == 0)
+	if (web_header(r, "X-Forwarded-For") != NULL)
+		r->forwarded = WEB_NOT_BELIEVED;
+	if (r->web->has_proxy && memcmp(&a, &r->web->proxy, sizeof a) == 0) {
+		if (r->forwarded == WEB_NOT_BELIEVED)
+			r->forwarded = WEB_FORWARDED;
 		client_forwarded(r, &a);
+	}
 	client_format(&a, r->client);
+}
+
+enum web_forwarded
+web_forwarded(const struct web_request *r)
+{
+	return r->forwarded;
 }
 
 /* --- what the client wants ------------------------------------------------ */

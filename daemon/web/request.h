@@ -53,6 +53,7 @@ struct web_request {
 	enum web_form form;
 	struct form_fields fields;
 	char client[WEB_CLIENT_MAX + 1];
+	enum web_forwarded forwarded;
 };
 
 /* Splits the target of the request line into path and query. */

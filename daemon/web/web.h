@@ -42,7 +42,9 @@ struct web_answer {
 	 * one of its own no X-Frame-Options is sent: say who may frame it in
 	 * frame-ancestors. */
 	const char *csp;
-	bool cacheable; /* a static file; else no-store */
+	bool cacheable;	  /* a static file; else no-store */
+	char lang[16];	  /* Content-Language, or "" */
+	bool by_language; /* Vary: Accept-Language */
 };
 
 enum web_next {
@@ -106,6 +108,11 @@ web_wants_json(const struct web_request *r);
 /* The client's address as text, without port. */
 const char *
 web_client(const struct web_request *r);
+/* Whether somebody said in X-Forwarded-For whom the request comes from, and
+ * was believed. */
+enum web_forwarded { WEB_DIRECT, WEB_FORWARDED, WEB_NOT_BELIEVED };
+enum web_forwarded
+web_forwarded(const struct web_request *r);
 /* A request header, or NULL. */
 const char *
 web_header(const struct web_request *r, const char *name);

@@ -3,6 +3,8 @@
 noinst_LIBRARIES += libwords.a
 libwords_a_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 libwords_a_SOURCES = \
+	%D%/doubt.c %D%/doubt.h \
+	%D%/accept.c %D%/accept.h \
 	%D%/escape.c %D%/escape.h \
 	%D%/lang.c %D%/lang.h \
 	%D%/model.c %D%/model.h \

@@ -219,6 +219,14 @@ model_put(struct model *m, const char *key, struct model *value)
 }
 
 void
+model_drop(struct model *m, const char *key)
+{
+	assert(json_is_object(value_of(m)));
+	/* Fails when it is not there. */
+	(void)json_object_del(value_of(m), key);
+}
+
+void
 model_put_text(struct model *m, const char *key, const char *text)
 {
 	model_put(m, key, model_text(text));

@@ -52,6 +52,9 @@ void
 model_put_int(struct model *m, const char *key, int64_t value);
 void
 model_put_bool(struct model *m, const char *key, bool value);
+/* Takes KEY out of object M, if it is there. */
+void
+model_drop(struct model *m, const char *key);
 /* Puts copies of all keys of object FROM into object M. */
 void
 model_merge(struct model *m, const struct model *from);

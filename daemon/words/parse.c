@@ -27,7 +27,7 @@ struct delimiter {
 };
 
 struct tag {
-	char sign;	   /* one of #^/>&!={ or 0: a plain variable */
+	char sign;	   /* one of #^/>&!={, or 0: a plain variable */
 	const char *start; /* of the opening delimiter */
 	const char *after; /* behind the closing delimiter */
 	struct span inner; /* without sign and blanks around */
@@ -162,7 +162,7 @@ next_tag(struct parser *p, struct tag *tag)
 		while (inner < p->end && is_space(*inner))
 			inner++;
 		if (inner < p->end && *inner != '\0' &&
-		    strchr("#^/>&!=", *inner) != NULL)
+		    strchr("#^/>&!=,", *inner) != NULL)
 			tag->sign = *inner;
 	}
 	inner += tag->sign != 0;
@@ -191,7 +191,7 @@ stands_alone(const struct parser *p, const struct tag *tag, const char **from,
 	const char *a = tag->start, *b = tag->after;
 
 	if (p->sheet->kind == SHEET_WORD || tag->sign == 0 ||
-	    tag->sign == '&' || tag->sign == '{')
+	    strchr("&{,", tag->sign) != NULL)
 		return false;
 	while (a > p->begin && is_blank(a[-1]))
 		a--;
@@ -247,6 +247,7 @@ add_named(struct parser *p, const struct tag *tag, enum node_type type)
 	node->name = tag->inner.at;
 	node->parts = tag->inner.len;
 	node->raw = tag->sign == '&' || tag->sign == '{';
+	node->figure = tag->sign == ',';
 }
 
 static void
@@ -339,7 +340,8 @@ add_choice(struct parser *p, const struct tag *tag, const char *colon)
 	struct node *node;
 
 	if (bar == NULL ||
-	    memchr(bar + 1, '|', (size_t)(end - bar - 1)) != NULL) {
+	    memchr(bar + 1, '|', (size_t)(end - bar - 1)) != NULL ||
+	    memchr(colon, '{', (size_t)(end - colon)) != NULL) {
 		fault(p, tag->line, tag->inner,
 		    " is not a choice of two texts: {{count:one|many}}");
 		return;
@@ -361,7 +363,7 @@ add_value(struct parser *p, const struct tag *tag)
 	const char *colon = memchr(tag->inner.at, ':', tag->inner.len);
 	bool word = p->sheet->kind == SHEET_WORD;
 
-	if (tag->sign != 0 && word)
+	if (tag->sign != 0 && tag->sign != ',' && word)
 		fault(p, tag->line, tag->inner,
 		    " can't be raw: a word has no markup");
 	else if (tag->sign != 0 || colon == NULL)

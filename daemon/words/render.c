@@ -9,6 +9,7 @@
 
 #include "words/escape.h"
 #include "words/table.h"
+#include "words/words.h"
 
 enum {
 	PARTIALS_MAX = 64,	     /* within one another */
@@ -162,20 +163,113 @@ put_text(struct render *r, const struct sheet *s, const struct node *node)
 		put_literal(r, s, node->text, node->len);
 }
 
-/* A text from the model. Raw means markup in a template of markup, and "may
- * have several lines" in a text. */
+/* Part of a text from the model. Raw means markup in a template of markup, and
+ * "may have several lines" in a text. */
 static void
-put_foreign(struct render *r, const struct sheet *s, const struct node *node,
-    const char *text)
+put_part(struct render *r, const struct sheet *s, const struct node *node,
+    const char *text, size_t len)
 {
-	size_t len = strlen(text);
-
 	if (!r->rules->html)
 		escape_value(r->out, text, len, node->raw ? 0 : ESCAPE_LINE);
 	else if (node->raw && s->kind == SHEET_MARKUP)
 		buffer_add(r->out, text, len);
 	else
 		escape_value(r->out, text, len, ESCAPE_HTML);
+}
+
+/* Puts the language's mark that is the word KEY: one plain text, or none. */
+static bool
+put_mark(struct render *r, const char *key)
+{
+	const struct sheet *mark =
+	    r->rules->find(r->rules->find_arg, key, words_table_hash(key));
+
+	if (mark == NULL || mark->kind != SHEET_WORD || mark->len != 1 ||
+	    mark->nodes[0].type != NODE_TEXT)
+		return false;
+	put_literal(r, mark, mark->nodes[0].text, mark->nodes[0].len);
+	return true;
+}
+
+/* Puts the word that TEXT, which begins with WORDS_NAME, names, if there is
+ * one. Returns what of TEXT is to be put still. */
+static const char *
+put_name(struct render *r, const char *text)
+{
+	const char *key = text + 1, *name = strstr(key, WORDS_NAME);
+	struct buffer word = {0};
+
+	if (name == NULL)
+		return key;
+	buffer_add(&word, key, (size_t)(name - key));
+	name++;
+	if (put_mark(r, buffer_text(&word)))
+		name += strlen(name);
+	buffer_fini(&word);
+	return name;
+}
+
+/* A text from the model, with the names that are a word (words.h). */
+static void
+put_foreign(struct render *r, const struct sheet *s, const struct node *node,
+    const char *text)
+{
+	if (text[0] == WORDS_NAME[0])
+		text = put_name(r, text);
+	for (;;) {
+		size_t len = strcspn(text, WORDS_FORMER);
+
+		put_part(r, s, node, text, len);
+		if (text[len] == '\0')
+			return;
+		put_mark(r, "former.player");
+		text += len + 1;
+	}
+}
+
+/* The figures of TEXT ("-1500", "3.50") as the language writes them. */
+static bool
+put_figures(struct render *r, const struct sheet *s, const struct node *node,
+    const char *text)
+{
+	size_t sign = text[0] == '-';
+	size_t whole = strspn(text + sign, "0123456789");
+	const char *rest = text + sign + whole;
+
+	if (whole == 0 ||
+	    (*rest != '\0' &&
+		(*rest != '.' ||
+		    rest[1 + strspn(rest + 1, "0123456789")] != '\0')))
+		return fault(r, s, node, "", " is not a number");
+	buffer_add(r->out, text, sign);
+	for (size_t i = 0; i < whole; i++) {
+		if (i > 0 && (whole - i) % 3 == 0)
+			put_mark(r, "number.group");
+		buffer_putc(r->out, text[sign + i]);
+	}
+	if (*rest == '.') {
+		put_mark(r, "number.decimal");
+		buffer_puts(r->out, rest + 1);
+	}
+	return true;
+}
+
+static bool
+put_figure(struct render *r, const struct sheet *s, const struct node *node,
+    const struct model *m)
+{
+	struct buffer text = {0};
+	bool ok;
+
+	if (model_type(m) == MODEL_INT)
+		buffer_add_int(&text, model_as_int(m));
+	else if (model_type(m) == MODEL_REAL)
+		model_print_real(model_as_real(m), &text);
+	else
+		buffer_puts(&text, model_as_text(m));
+	ok = put_figures(r, s, node, buffer_text(&text));
+	buffer_fini(&text);
+	return ok;
 }
 
 static bool
@@ -187,6 +281,8 @@ put_value(struct render *r, const struct sheet *s, const struct node *node,
 	if (m == NULL)
 		return !r->rules->strict ||
 		    fault(r, s, node, "unknown variable ", "");
+	if (node->figure && model_type(m) != MODEL_NULL)
+		return put_figure(r, s, node, m);
 	switch (model_type(m)) {
 	case MODEL_TEXT:
 		put_foreign(r, s, node, model_as_text(m));

@@ -23,7 +23,7 @@ enum sheet_kind {
 
 enum node_type {
 	NODE_TEXT,
-	NODE_VALUE,    /* {{name}} */
+	NODE_VALUE,    /* {{name}}, {{,name}} */
 	NODE_SECTION,  /* {{#name}} */
 	NODE_INVERTED, /* {{^name}} */
 	NODE_PARTIAL,  /* {{>name}}, {{>*name}} */
@@ -36,6 +36,7 @@ enum node_type {
 struct node {
 	enum node_type type;
 	bool raw;	  /* VALUE: {{{name}}} or {{&name}} */
+	bool figure;	  /* VALUE: {{,name}} */
 	bool begins;	  /* TEXT: stands at the begin of a line */
 	bool dynamic;	  /* PARTIAL: NAME leads to the name */
 	bool alone;	  /* PARTIAL: has a line for itself */

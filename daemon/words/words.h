@@ -26,7 +26,9 @@
  * an .html template its own characters are escaped too: a word has no markup.
  * {{count:one thing|many things}} chooses by the language's plural rule for
  * the integer `count` (CLDR cardinal; de, en, it: 1 is one; fr: 0 and 1 are
- * one); texts of the choice have no braces.
+ * one); texts of the choice have no braces. {{,amount}}, in templates too,
+ * writes a number as the language does: "1,500", "3.50" with the words
+ * number.group and number.decimal between the figures.
  *
  * A missing key in a language falls back to English.
  */
@@ -41,6 +43,14 @@
 #include "words/model.h"
 
 struct words;
+
+/* Within a text of the model: the word "former.player", for the name of
+ * somebody who has none any more. */
+#define WORDS_FORMER "\001"
+/* At the begin of a text of the model: a KEY, this again, and a NAME. In its
+ * place stands the word KEY, which is without tags, or where there is no such
+ * word the NAME. */
+#define WORDS_NAME "\002"
 
 /* Loads what is built in, replaced file by file by what is in FOLDER (NULL:
  * none): FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. Parses everything.

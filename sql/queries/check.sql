@@ -32,6 +32,17 @@ SELECT c.state FROM letter_count AS c, (
 WHERE c.letters <> coalesce(CASE c.state
 	WHEN 1 THEN l.sent WHEN 2 THEN l.dropped ELSE l.parked END, 0);
 
+-- name: check_games
+SELECT max(c.state) FROM (
+	SELECT ruleset, state, games FROM game_count WHERE games <> 0
+	UNION ALL
+	SELECT ruleset, state, -count(*) FROM game GROUP BY ruleset, state
+) AS c GROUP BY c.ruleset, c.state HAVING sum(c.games) <> 0;
+
+-- name: check_players
+SELECT players FROM player_count
+WHERE players <> (SELECT count(*) FROM player);
+
 -- name: check_stretches
 SELECT id FROM game AS g
 WHERE reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)

@@ -17,3 +17,6 @@ SELECT value FROM fact WHERE name = ?1;
 -- name: fact_put
 INSERT INTO fact (name, value) VALUES (?1, ?2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
+-- name: fact_drop
+DELETE FROM fact WHERE name = ?1;

@@ -3,14 +3,14 @@
 -- name: game_add
 INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 	entries, to_move, made, seed, commitment, entropy, head, created,
-	moved, terms, proposal)
+	moved, terms, proposal, watch)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-	?15, ?16);
+	?15, ?16, ?17);
 
 -- name: game_get
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal
+	alarm, terms, proposal, watch
 FROM game WHERE id = ?1;
 
 -- name: game_find
@@ -19,19 +19,19 @@ SELECT id FROM game WHERE uid = ?1;
 -- name: games_all
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal
+	alarm, terms, proposal, watch
 FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 
 -- name: games_running
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal
+	alarm, terms, proposal, watch
 FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
 
 -- name: games_over
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal
+	alarm, terms, proposal, watch
 FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
 
 -- name: game_advance
@@ -52,6 +52,9 @@ UPDATE game SET state = 2 WHERE id = ?1;
 
 -- name: game_pause
 UPDATE game SET state = ?2 WHERE id = ?1 AND state <> 2;
+
+-- name: game_watch
+UPDATE game SET watch = ?2 WHERE id = ?1;
 
 -- name: terms_set
 UPDATE game SET terms = ?2 WHERE id = ?1;

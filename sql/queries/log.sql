@@ -13,10 +13,10 @@ SELECT n FROM entry WHERE game = ?1 AND seat = ?2 ORDER BY n
 LIMIT 1 OFFSET ?3;
 
 -- name: note_add
-INSERT INTO note (game, n, i, seat, text)
+INSERT INTO note (game, n, i, seat, text, player)
 VALUES (?1, ?2,
 	(SELECT coalesce(max(i) + 1, 0) FROM note WHERE game = ?1 AND n = ?2),
-	?3, ?4);
+	?3, ?4, (SELECT player FROM seat WHERE game = ?1 AND seat = ?3));
 
 -- name: notes
 SELECT n, seat, text FROM note WHERE game = ?1 AND n >= ?2 ORDER BY n, i;

@@ -24,10 +24,10 @@ ON CONFLICT (motion, seat) DO UPDATE SET choice = excluded.choice,
 	at = excluded.at;
 
 -- name: happening_add
-INSERT INTO happening (game, i, n, at, kind, seat, value, name)
+INSERT INTO happening (game, i, n, at, kind, seat, value, name, player)
 VALUES (?1,
 	(SELECT coalesce(max(i) + 1, 0) FROM happening WHERE game = ?1),
-	?2, ?3, ?4, ?5, ?6, ?7);
+	?2, ?3, ?4, ?5, ?6, ?7, ?8);
 
 -- name: happenings
 SELECT n, at, kind, seat, value, name FROM happening

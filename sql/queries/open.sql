@@ -40,5 +40,11 @@ PRAGMA data_version;
 -- name: integrity
 PRAGMA integrity_check;
 
+-- name: quick_check
+PRAGMA quick_check;
+
+-- name: copy_into
+VACUUM INTO ?1;
+
 -- name: foreign_keys
 PRAGMA foreign_key_check;

@@ -14,9 +14,11 @@ UPDATE game SET counted = 1 WHERE id = ?1 AND state = 2 AND counted = 0;
 SELECT seat, score, won, resigned FROM outcome WHERE game = ?1 ORDER BY seat;
 
 -- name: records
--- Of those games that are over some may not be counted yet.
+-- Of those games that are over some may not be counted yet. Who has given up has
+-- not won, even where those who played on have won for all.
 SELECT g.ruleset, count(*), sum(g.state = 2), count(o.game),
-	coalesce(sum(o.won <> 0), 0), coalesce(sum(o.won = 2), 0),
+	coalesce(sum(o.won <> 0 AND NOT o.resigned), 0),
+	coalesce(sum(o.won = 2 AND NOT o.resigned), 0),
 	coalesce(sum(o.resigned), 0), max(o.score),
 	sum(json_extract(g.made, '$[' || s.seat || ']')), min(g.created)
 FROM seat AS s CROSS JOIN game AS g ON g.id = s.game

@@ -4,13 +4,14 @@
 -- name: proposal_add
 INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
 	data_set, terms, message, seats, open, state, game, again, created,
-	confirmed, alarm)
+	confirmed, alarm, watch)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
-	?17);
+	?17, ?18);
 
 -- name: proposal_get
 SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
-	message, seats, open, state, game, again, created, confirmed, alarm
+	message, seats, open, state, game, again, created, confirmed, alarm,
+	watch
 FROM proposal WHERE id = ?1;
 
 -- name: proposal_change
@@ -20,7 +21,8 @@ WHERE id = ?1;
 
 -- name: proposals_open
 SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
-	message, seats, open, state, game, again, created, confirmed, alarm
+	message, seats, open, state, game, again, created, confirmed, alarm,
+	watch
 FROM proposal WHERE state = 1 AND open = 1 ORDER BY id DESC;
 
 -- name: proposal_again

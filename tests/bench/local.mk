@@ -2,7 +2,8 @@
 DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/geonosis_letter_bench \
 	%D%/letter_bench %D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
-BENCHES += $(DESK_BENCHES)
+BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
+EXTRA_DIST += %D%/metrics_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)

@@ -14,6 +14,8 @@ to letters for that recipient (stages from rcpt on).
 STAGE   greeting ehlo starttls auth mail rcpt data body end quit rset
 ACTION  451 550 ...  answers with that code and goes on
         550+         the same with an answer of three lines
+        550@         the same with an answer that repeats the recipients, as
+                     an address and as a name
         421          answers and closes the connection
         drop         closes the connection without an answer
         hang         never answers
@@ -189,8 +191,12 @@ class Session:
         if action == "garbage":
             self._send("\x01what is SMTP?\r\n")
             return False
-        code = action.rstrip("+")
-        if action.endswith("+"):
+        code = action.rstrip("+@")
+        if action.endswith("@"):
+            self._send("%s 5.1.1 <%s>: user %s is not here\r\n" % (
+                code, ",".join(recipients),
+                recipients[0].split("@")[0] if recipients else "-"))
+        elif action.endswith("+"):
             self._send("%s-5.1.1 the first line\r\n%s-5.1.1 the second\r\n"
                        "%s 5.1.1 the last\r\n" % (code, code, code))
         else:

@@ -15,10 +15,11 @@ const PATIENCE = 20000;		/* milliseconds for anything */
 const windows = new Map(), foreign = [], complaints = [];
 let browser;
 
-async function window_of(who, width) {
+async function window_of(who, width, lang) {
 	if (!windows.has(who)) {
 		const context = await browser.newContext({
 			javaScriptEnabled: false,
+			locale: lang,
 			viewport: { width: width ?? 1280, height: 900 } });
 		context.setDefaultTimeout(PATIENCE);
 		context.on("request", (r) => /^(file:|data:)/.test(r.url()) ||
@@ -64,8 +65,8 @@ const commands = {
 			where.click()]);
 		return answer?.status();
 	},
-	look: (page, { name, letter }) => page_faults(page, { name, letter,
-		folder: told.pictures }),
+	look: (page, { name, letter, lang }) => page_faults(page, { name,
+		letter, lang, folder: told.pictures }),
 	/* What no window should have done. */
 	faults: () => ({ foreign, complaints }),
 };
@@ -85,7 +86,7 @@ async function main() {
 		const command = JSON.parse(line);
 		try {
 			const page = await window_of(command.who,
-			    command.width);
+			    command.width, command.lang);
 			console.log(JSON.stringify({ got: await commands[
 			    command.do](page, command) ?? null }));
 		} catch (fault) {

@@ -132,9 +132,9 @@ class Scanner:
 class Person:
     """Somebody with a mailbox at the mail server and a window of a browser."""
 
-    def __init__(self, world, name, mail, width=1280):
+    def __init__(self, world, name, mail, width=1280, lang="en"):
         self.world, self.name = world, name
-        self.width = width
+        self.width, self.lang = width, lang
         self.boxes = {}     # by address
         self.unread = []
         self.has_address(mail)
@@ -188,7 +188,7 @@ class Person:
 
     def tell(self, do, **command):
         return self.world.browser.tell(do=do, who=self.name, width=self.width,
-                                       **command)
+                                       lang=self.lang, **command)
 
     def open(self, url):
         return self.tell("open", url=url)

@@ -4,8 +4,9 @@ import path from "node:path";
 
 export const WIDTHS = [390, 1280];
 const SMALLEST_TEXT = 12;	/* CSS pixels */
+const LOWEST_LINK = 40;		/* of a letter, for a finger */
 
-function look_at_page(smallest) {
+function look_at_page([smallest, lowest]) {
 	const all = (what) => [...document.querySelectorAll(what)];
 	const ids = all("[id]").map((e) => e.id);
 	const small = [];
@@ -49,20 +50,24 @@ function look_at_page(smallest) {
 		inner: innerWidth,
 		wide: wide.map((e) => e.outerHTML.slice(0, 60)),
 		small,
+		low: all("a[href]").filter((e) => !e.querySelector("img") &&
+		    e.getBoundingClientRect().height < lowest)
+		    .map((e) => e.textContent.slice(0, 40)),
 		words: document.body.innerText,
 	};
 }
 
 /* What is wrong with the page as it is shown now. LETTER: a letter's HTML part
  * has no heading of the first level. */
-async function faults_at(page, letter) {
-	const seen = await page.evaluate(look_at_page, SMALLEST_TEXT);
+async function faults_at(page, letter, lang) {
+	const seen = await page.evaluate(look_at_page,
+	    [SMALLEST_TEXT, LOWEST_LINK]);
 	const jumps = seen.levels.filter((level, i) =>
 	    level > (i ? seen.levels[i - 1] : letter ? 2 : 1) + 1);
 	const rules = [
 		[seen.width <= seen.inner, `is ${seen.width} wide`],
 		[!seen.wide.length, `sticks out: ${seen.wide}`],
-		[seen.lang == "en", `lang is "${seen.lang}"`],
+		[seen.lang == lang, `lang is "${seen.lang}"`],
 		[letter || seen.h1 == 1, `has ${seen.h1} h1`],
 		[seen.title.trim() && !seen.title.includes("{{"),
 			`title is "${seen.title}"`],
@@ -74,6 +79,7 @@ async function faults_at(page, letter) {
 		[!seen.unnamed.length, `no name: ${seen.unnamed}`],
 		[!jumps.length, `heading levels: ${seen.levels}`],
 		[!seen.small.length, `small text: ${seen.small}`],
+		[!letter || !seen.low.length, `low links: ${seen.low}`],
 	];
 	return rules.filter(([good]) => !good)
 	    .map(([, fault]) => `at ${seen.inner}: ${fault}`);
@@ -90,17 +96,18 @@ export async function take_picture(page, folder, name) {
 
 /* The faults of the page at each width; with a FOLDER, a picture at each. The
  * page has its size again afterwards. */
-export async function page_faults(page, { letter = false, folder, name } = {}) {
+export async function page_faults(page, { letter = false, folder, name,
+    lang = "en" } = {}) {
 	const faults = [], size = page.viewportSize();
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });
 		if (folder)
 			await take_picture(page, folder, `${name}-${width}`);
-		faults.push(...await faults_at(page, letter));
+		faults.push(...await faults_at(page, letter, lang));
 	}
 	await page.setViewportSize(size);
 	return faults;
 }
 
 export const RULES = "fits 390 and 1280 pixels, one h1, lang, alt texts, " +
-    "names, headings in order, readable text";
+    "names, headings in order, readable text, in letters links for fingers";

@@ -254,6 +254,70 @@ def check_settings(world):
     tap.equal(repeated.status, 400, "so is a field that comes twice")
 
 
+def check_weekend(world):
+    """Days off, as a form sends them and as a program does."""
+    tap, server = world.tap, world.server
+    world.start("Free <free@play.example>", f"Bo <{BO}>")
+    me = world.own_page("free@play.example")
+
+    def free():
+        return [int(day) for day in re.findall(
+            r'name="weekend-(\d)" value="yes" checked', server.get(me).text)]
+
+    def choose(**days):
+        server.change("UPDATE player SET hours_set = 0")
+        return server.post(me, {"action": "settings", **{
+            name.replace("_", "-"): value for name, value in days.items()}})
+    tap.equal((choose(weekend_7="yes").status, free()), (200, [7]),
+              "a day off counts, also without the form's own field for days")
+    tap.equal((choose(name="Free").status, free()), (200, [7]),
+              "what says nothing of days leaves them")
+    tap.equal((choose(weekend="", weekend_1="yes", weekend_6="yes").status,
+               free()), (200, [1, 6]), "the form chooses all of them")
+    tap.equal((choose(weekend="").status, free()), (200, []),
+              "or none")
+
+
+# --- a message to a table ---
+
+def check_say(world):
+    tap, server = world.tap, world.server
+    two = ("Dee <dee@play.example>", "Eli <eli@play.example>")
+    game, links = world.start(*two)
+    over, ended = world.start(*two)
+    me = world.own_page("dee@play.example")
+    said = {"action": "say", "game": game, "text": "Well met <b>\nBo"}
+    answers = [server.post(me, said) for _ in range(2)]
+    tap.equal([(a.status, a.json["done"]) for a in answers],
+              [(200, "say")] * 2, "a message to the table is taken")
+    notes = [note for entry in server.look(links[1])["log"]
+             for note in entry["notes"]]
+    tap.equal([(n["seat"], n["text"]) for n in notes],
+              [(0, "Well met <b>\nBo")], "and is there once")
+    page = server.post(me, {**said, "text": "Well, <b>" + "x" * 1000},
+                       as_json=False)
+    typed = re.findall(r"<textarea[^>]*>\n([^<]*)</textarea>", page.text)
+    tap.ok(page.status == 422 and
+           [t for t in typed if t] == ["Well, &lt;b&gt;" + "x" * 1000] and
+           f'id="text-{game}-fault"' in page.text and
+           f'href="#say-{game}"' in page.text and
+           f'<details class="say" id="say-{game}" open>' in page.text,
+           "one that is too long is shown again at its game, with what is "
+           "wrong")
+    server.post(ended[0] + "/table", {"action": "resign", "confirm": "yes"})
+    page = server.post(me, {**said, "game": over}, as_json=False)
+    tap.ok(page.status == 422 and "This game is over" in page.text and
+           "Well met &lt;b&gt;\nBo</blockquote>" in page.text,
+           "where the game is over it is told, and what was typed not lost")
+    tap.equal(sorted(server.post(me, {"action": "say"}).json["fields"]),
+              ["game", "text"], "what is missing is told at each field")
+    server.post(links[1] + "/table", {"action": "deaf", "deaf": "on"})
+    server.post(me, {**said, "text": "Are you there?"})
+    tap.ok("Are you there?" not in server.get(links[1]).text and
+           "Are you there?" in server.get(links[0]).text,
+           "who has muted the table does not hear it")
+
+
 # --- deadlines and the calendar ---
 
 def unfold(text):
@@ -472,6 +536,8 @@ def main():
     check_address(world)
     check_revoke(world)
     check_settings(world)
+    check_weekend(world)
+    check_say(world)
     check_calendar(world)
     check_invitations(world)
     check_never(world)

@@ -53,10 +53,10 @@ def check_addresses(tap, server):
     tap.equal(told, there, "the addresses are those of the program")
     tap.none((path for path in told - {"/join", "/mailbox", "/t/"}
               if server.get(path).status != 200), "and lead somewhere")
-    below = set(re.findall(r'\{SIGN_\w+, "(\w+)"', source("routes.c")))
+    below = set(re.findall(r'\bSIGN_\w+, "(\w+)"', source("routes.c")))
     below |= set(re.findall(
-        r'"(board\.(?:svg|txt)|move\.svg|game\.json|games\.ics)"',
-        source("turnpage.c", "playroutes.c", "calendar.c")))
+        r'"(board\.(?:svg|txt)|move\.svg|game\.json|games\.ics|data\.json|history)"',
+        source("turnpage.c", "playroutes.c", "calendar.c", "routes.c")))
     links = set(re.findall(r"^\.Pa /(\S+)", part(PAGE, "Links"), re.M))
     tap.equal(links, below, "so are those below a link")
     folder = os.path.join(SRCDIR, "daemon", "desk")

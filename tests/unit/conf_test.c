@@ -111,8 +111,8 @@ test_defaults(void)
 		c->mail.starttls == CONF_TLS_OPPORTUNISTIC &&
 		strcmp(c->mail.verp, "+") == 0,
 	    "the defaults are those of the contract");
-	tap_ok(c->trusted_proxy[0] == '\0' && c->templates[0] == '\0' &&
-		c->data[0] == '\0' &&
+	tap_ok(c->trusted_proxy[0] == '\0' && c->metrics[0] == '\0' &&
+		c->templates[0] == '\0' && c->data[0] == '\0' &&
 		c->operator[0] == '\0' && c->contact[0] == '\0' &&
 		c->mail.username[0] == '\0' && c->mail.password_file[0] == '\0',
 	    "what has no default is empty, not NULL");
@@ -145,7 +145,7 @@ test_sample(void)
 	    "language = de timezone = Europe/Berlin\n"
 	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
 	    "operator = \"J\xc3\xb6rg\" contact = \"joerg@example.org\"\n"
-	    "vacation = 0 open-tables = no\n"
+	    "vacation = 0 open-tables = no metrics = '127.0.0.1:9480'\n"
 	    "mail {\n"
 	    "  transport = \"smtp://mail.example.org:25\"\n"
 	    "  starttls = required\n"
@@ -169,7 +169,8 @@ test_sample(void)
 		strcmp(c->data, "/d\"\\$") == 0 &&
 		strcmp(c->operator, "J\xc3\xb6rg") == 0 &&
 		strcmp(c->contact, "joerg@example.org") == 0 &&
-		c->vacation == 0 && !c->open_tables,
+		c->vacation == 0 && !c->open_tables &&
+		strcmp(c->metrics, "127.0.0.1:9480") == 0,
 	    "every key outside of sections is taken");
 	tap_ok(strcmp(c->mail.transport, "smtp://mail.example.org:25") == 0 &&
 		c->mail.starttls == CONF_TLS_REQUIRED &&
@@ -294,7 +295,15 @@ static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
     "vacation = 367", "vacation = -1", "vacation = \"28\"",
     "open-tables = maybe", "open-tables = 1", "open-tables = \"\"",
     "mail { verp = \"++\" }", "mail { verp = \"a\" }", "mail { verp = \"@\" }",
-    "mail { verp = \" \" }", "verp = \"+\""};
+    "mail { verp = \" \" }", "verp = \"+\"",
+    /* Figures are for this machine alone. */
+    "metrics = \"0.0.0.0:9480\"", "metrics = \"192.168.1.1:9480\"",
+    "metrics = \":9480\"", "metrics = \"[::]:9480\"",
+    "metrics = \"localhost:9480\"", "metrics = \"127.0.0.1\"",
+    "metrics = \"127.0.0.1:0\"", "metrics = \"127.0.0.1:65536\"",
+    "metrics = \"127.1:9480\"", "metrics = \"[::1]:\"", "metrics = \"no\"",
+    "metrics = 9480", "metrics = \"127.0.0.1:8080\"",
+    "listen = \"[::1]:81\" metrics = \"[::1]:81\""};
 static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
     "listen = \"localhost:65535\"", "base-url = \"\"",
     "base-url = \"http://[::1]:80\"", "base-url = \"https://a-b.example\"",
@@ -311,7 +320,9 @@ static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
     "contact = \"\"", "contact = \"a+b@example.org\"",
     "contact = \"https://play.example.org\"",
     "contact = \"http://[::1]:8080/contact?to=me#form\"", "vacation = 366",
-    "open-tables = \"no\"", "mail { verp = \"\" }", "mail { verp = \"-\" }"};
+    "open-tables = \"no\"", "mail { verp = \"\" }", "mail { verp = \"-\" }",
+    "metrics = \"\"", "metrics = \"127.0.0.1:9480\"",
+    "metrics = \"127.255.0.1:1\"", "metrics = \"[::1]:65535\""};
 
 static void
 test_values(void)

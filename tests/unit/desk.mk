@@ -1,21 +1,24 @@
 # Tests of daemon/desk, with everything below it.
 DESK_TEST_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
-DESK_TESTS = %D%/desk_turn_test %D%/desk_geonosis_test \
+DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_letter_test %D%/desk_life_letter_test \
 	%D%/desk_service_letter_test \
-	%D%/desk_people_test %D%/desk_player_test \
-	%D%/desk_upgrade_test %D%/desk_wrap_test %D%/desk_fair_test %D%/desk_move_test \
+	%D%/desk_people_test %D%/desk_player_test %D%/desk_say_test \
+	%D%/desk_upgrade_test %D%/desk_when_test %D%/desk_wrap_test %D%/desk_fair_test %D%/desk_move_test \
 	%D%/desk_document_test %D%/desk_verify_test %D%/desk_forgery_test \
 	%D%/desk_tamper_test %D%/desk_running_test %D%/desk_secret_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
 	%D%/desk_alarm_test %D%/desk_clock_test %D%/desk_absent_test %D%/desk_clock_odd_test \
-	%D%/desk_terms_test %D%/desk_table_test \
-	%D%/desk_motion_test %D%/desk_undo_test \
-	%D%/desk_bounce_test %D%/desk_outbox_test \
+	%D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
+	%D%/desk_taste_letter_test \
+	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test \
+	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_proposal_test \
 	%D%/desk_invite_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
+%C%_desk_log_test_SOURCES = %D%/desk_log_test.c
+%C%_desk_log_test_LDADD = libdesk.a libbase.a
 %C%_desk_alarm_test_SOURCES = %D%/desk_alarm_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_alarm_test_LDADD = $(DESK_TEST_LIBS)
@@ -26,6 +29,11 @@ CLOCKS_KIT = %D%/clocks_kit.c %D%/clocks_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_clock_odd_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_absent_test_SOURCES = %D%/desk_absent_test.c $(CLOCKS_KIT)
 %C%_desk_absent_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_erase_test_SOURCES = %D%/desk_erase_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_erase_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_say_test_SOURCES = %D%/desk_say_test.c %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_say_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_terms_test_SOURCES = %D%/desk_terms_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_terms_test_LDADD = $(DESK_TEST_LIBS)
@@ -43,9 +51,14 @@ CLOCKS_KIT = %D%/clocks_kit.c %D%/clocks_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_undo_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_turn_test_SOURCES = %D%/desk_turn_test.c %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_turn_test_LDADD = $(DESK_TEST_LIBS)
-LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_when_test_SOURCES = %D%/desk_when_test.c %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_when_test_LDADD = $(DESK_TEST_LIBS)
+LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/tongues.c %D%/tongues.h \
+	%D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_letter_test_SOURCES = %D%/desk_letter_test.c $(LETTER_KIT)
 %C%_desk_letter_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_names_test_SOURCES = %D%/desk_names_test.c $(LETTER_KIT)
+%C%_desk_names_test_LDADD = $(DESK_TEST_LIBS)
 LETTER_BOX = %D%/letter_box.c %D%/letter_box.h $(LETTER_KIT)
 %C%_desk_life_letter_test_SOURCES = %D%/desk_life_letter_test.c $(LETTER_BOX)
 %C%_desk_life_letter_test_LDADD = $(DESK_TEST_LIBS)
@@ -96,6 +109,13 @@ WITH_TOY = $(AM_LDFLAGS) -Wl,--wrap=rules_find
 %C%_desk_hidden_test_SOURCES = %D%/desk_hidden_test.c $(DOCUMENT_KIT) $(UNIT_TOY)
 %C%_desk_hidden_test_LDFLAGS = $(WITH_TOY)
 %C%_desk_hidden_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_taste_letter_test_SOURCES = %D%/desk_taste_letter_test.c $(LETTER_BOX)
+%C%_desk_taste_letter_test_LDADD = $(DESK_TEST_LIBS)
+TASTE_KIT = %D%/taste_kit.c %D%/taste_kit.h $(CLOCKS_KIT)
+%C%_desk_news_test_SOURCES = %D%/desk_news_test.c $(TASTE_KIT)
+%C%_desk_news_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_taste_test_SOURCES = %D%/desk_taste_test.c $(TASTE_KIT)
+%C%_desk_taste_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_table_test_SOURCES = %D%/desk_table_test.c $(DOCUMENT_KIT) $(UNIT_TOY) \
 	$(LETTER_KIT)
 %C%_desk_table_test_LDFLAGS = $(WITH_TOY)
@@ -117,6 +137,8 @@ EXTRA_DIST += \
 	tests/golden/letters/again-over.txt \
 	tests/golden/letters/again.html \
 	tests/golden/letters/again.txt \
+	tests/golden/letters/answer-enough.html \
+	tests/golden/letters/answer-enough.txt \
 	tests/golden/letters/answer.html \
 	tests/golden/letters/answer.txt \
 	tests/golden/letters/began-clock.html \
@@ -125,6 +147,8 @@ EXTRA_DIST += \
 	tests/golden/letters/began.txt \
 	tests/golden/letters/confirm.html \
 	tests/golden/letters/confirm.txt \
+	tests/golden/letters/de \
+	tests/golden/letters/fr \
 	tests/golden/letters/geonosis-began.html \
 	tests/golden/letters/geonosis-began.txt \
 	tests/golden/letters/geonosis-expansion.html \
@@ -147,6 +171,7 @@ EXTRA_DIST += \
 	tests/golden/letters/invite-reminder.txt \
 	tests/golden/letters/invite.html \
 	tests/golden/letters/invite.txt \
+	tests/golden/letters/it \
 	tests/golden/letters/join.html \
 	tests/golden/letters/join.txt \
 	tests/golden/letters/link.html \

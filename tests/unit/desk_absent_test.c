@@ -13,6 +13,7 @@
 #include "clocks_kit.h"
 #include "desk/absent.h"
 #include "desk/downtime.h"
+#include "desk/inviteseat.h"
 #include "desk/motion.h"
 #include "desk/talk.h"
 #include "store/store_people.h"
@@ -332,10 +333,39 @@ pause_game(struct desk *d, struct table *t, int seat)
 }
 
 static enum store_status
+hold_game(struct desk *d, struct table *t, int seat)
+{
+	(void)seat;
+	return clocks_pause(d, t, STORE_PAUSE_OPERATOR);
+}
+
+static enum store_status
 go_on(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
 	return clocks_go_on(d, t);
+}
+
+static enum store_status
+operator_goes_on(struct desk *d, struct table *t, int seat)
+{
+	(void)seat;
+	return absent_go_on(d, t);
+}
+
+/* SEAT is somebody else's, by the operator's word. */
+static enum store_status
+give_away(struct desk *d, struct table *t, int seat)
+{
+	char mail[] = "cy@play.example", name[] = "Cy", none[] = "";
+	struct store_player cy = {
+	    .mail = mail, .name = name, .lang = none, .zone = none};
+	struct store_invite to = {
+	    .game = t->game.id, .place = seat, .name = name};
+	enum store_status status = store_player_put(d->store, &cy);
+
+	to.player = cy.id;
+	return status == STORE_OK ? inviteseat_give(d, t, &to) : status;
 }
 
 static void
@@ -359,6 +389,59 @@ test_pause(struct clocks_kit *k)
 	tap_ok(clocks_kit_happened(k, game, STORE_HAPPENED_PAUSE) == 1 &&
 		clocks_kit_happened(k, game, STORE_HAPPENED_GO_ON) == 1,
 	    "both are told");
+}
+
+static void
+test_given(struct clocks_kit *k)
+{
+	int64_t game = clocks_kit_start(k, two, 2, PLAIN "bot");
+
+	clocks_kit_for(k, 6 * DAY);
+	clocks_kit_for(k, 6 * DAY);
+	tap_ok(paused(k, game, STORE_PAUSE_NOBODY),
+	    "nobody is there, one for whom a bot plays, and one late");
+	clocks_kit_do(k, game, 0, give_away);
+	clocks_kit_for(k, 60);
+	tap_ok(paused(k, game, 0) && clocks_kit_standin(k, game, 1)[0] != '\0',
+	    "who takes over a seat does not wait for the other for ever");
+}
+
+/* It is one pause for the clocks, whose end is the operator's. */
+static void
+test_held(struct clocks_kit *k)
+{
+	int64_t game = clocks_kit_start(k, two, 2, PLAIN "bot"), due;
+
+	clocks_kit_for(k, 4 * DAY);
+	due = clocks_kit_due(k, game, 0, NULL);
+	clocks_kit_do(k, game, 0, pause_game);
+	clocks_kit_for(k, 10 * DAY);
+	clocks_kit_do(k, game, 0, hold_game);
+	tap_ok(paused(k, game, STORE_PAUSE_OPERATOR),
+	    "the operator takes over a pause of the table's");
+	clocks_kit_do(k, game, 0, pause_game);
+	clocks_kit_for(k, 10 * DAY);
+	tap_ok(paused(k, game, STORE_PAUSE_OPERATOR) &&
+		clocks_kit_happened(k, game, STORE_HAPPENED_STANDIN) == 0,
+	    "and no other comes after it");
+	clocks_kit_do(k, game, 0, go_on);
+	tap_ok(paused(k, game, 0) &&
+		clocks_kit_due(k, game, 0, NULL) == due + 20 * DAY,
+	    "grace has stood still in both");
+	game = clocks_kit_start(k, two, 2, PLAIN "bot");
+	clocks_kit_for(k, 6 * DAY);
+	clocks_kit_for(k, 6 * DAY);
+	tap_ok(paused(k, game, STORE_PAUSE_NOBODY),
+	    "also a pause because nobody is there");
+	clocks_kit_do(k, game, 0, hold_game);
+	clocks_kit_do(k, game, 0, come_back);
+	tap_ok(paused(k, game, STORE_PAUSE_OPERATOR) &&
+		clocks_kit_standin(k, game, 1)[0] == '\0',
+	    "then who comes back waits for the operator");
+	clocks_kit_do(k, game, 0, operator_goes_on);
+	clocks_kit_for(k, 60);
+	tap_ok(paused(k, game, 0) && clocks_kit_standin(k, game, 1)[0] != '\0',
+	    "and for those who stay late happens what the table chose");
 }
 
 /* --- the server was down -------------------------------------------------------------------- */
@@ -456,6 +539,8 @@ main(void)
 	clocks_kit_open(&k);
 	test_bounced(&k);
 	test_pause(&k);
+	test_given(&k);
+	test_held(&k);
 	clocks_kit_close(&k);
 	clocks_kit_open(&k);
 	test_down(&k);

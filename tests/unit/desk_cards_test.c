@@ -13,6 +13,7 @@
 #include "letter_kit.h"
 #include "rules/rules.h"
 #include "tap.h"
+#include "tongues.h"
 
 static const char *const three[] = {
     "Ann <ann@play.example>", "Bo <bo@play.example>", "Cy <cy@play.example>"};
@@ -211,5 +212,7 @@ main(void)
 	desk_kit_open(&kit);
 	test_order(&kit, &chance.chance);
 	desk_kit_close(&kit);
+	tap_ok(tongues_faults() == 0,
+	    "each of these letters is as good in every other language");
 	return tap_done();
 }

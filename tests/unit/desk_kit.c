@@ -45,6 +45,7 @@ write_keys(const struct desk_kit *kit)
 void
 desk_kit_open(struct desk_kit *kit)
 {
+	const char *templates = getenv("TEMPLATES");
 	struct buffer text = {0}, why = {0};
 
 	memset(kit, 0, sizeof *kit);
@@ -58,6 +59,8 @@ desk_kit_open(struct desk_kit *kit)
 	    "base-url = \"https://play.example\"\n"
 	    "mail { from = \"turnpost <games@play.example>\" }\n",
 	    kit->folder, kit->folder);
+	if (templates != NULL)
+		buffer_printf(&text, "templates = \"%s\"\n", templates);
 	kit->conf = conf_read_text(text.data, text.len, "test", &why);
 	kit->desk =
 	    kit->conf != NULL ? desk_open(kit->conf, DESK_SERVE, &why) : NULL;

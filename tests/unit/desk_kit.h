@@ -1,6 +1,8 @@
 /*
  * A desk on a folder of its own with a clock, keys and seeds that never
- * change, so that what it writes can be compared with a golden copy.
+ * change, so that what it writes can be compared with a golden copy. A folder
+ * named by TEMPLATES in the environment has templates and words that go before
+ * those built in.
  */
 #ifndef TURNPOST_TESTS_DESK_KIT_H
 #define TURNPOST_TESTS_DESK_KIT_H
@@ -13,6 +15,7 @@ struct desk_kit {
 	struct desk *desk;
 	int64_t now; /* what the clock says */
 	uint8_t next_random;
+	bool in_english; /* letters are not looked at in other languages */
 };
 
 void

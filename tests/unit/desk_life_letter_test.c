@@ -17,6 +17,7 @@
 #include "desk/refusal.h"
 #include "letter_box.h"
 #include "tap.h"
+#include "tongues.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR };
 
@@ -441,5 +442,7 @@ main(void)
 	test_foot(&kit);
 	test_unwanted(&kit);
 	desk_kit_close(&kit);
+	tap_ok(tongues_faults() == 0,
+	    "each of these letters is as good in every other language");
 	return tap_done();
 }

@@ -475,6 +475,7 @@ play_games(unsigned from, unsigned to)
 {
 	desk_kit_open(&kits[0]);
 	desk_kit_open(&kits[1]);
+	kits[0].in_english = kits[1].in_english = true;
 	for (unsigned i = from; i < to; i++)
 		play_game(i);
 	mirror.on = false;

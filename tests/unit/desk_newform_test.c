@@ -78,52 +78,64 @@ refused(const struct lobby_form *form, const char *field, const char *words)
 	return one;
 }
 
+static const struct {
+	struct lobby_form form;
+	const char *field, *words;
+} cases[] = {
+    {{.ruleset = "chess"}, "ruleset", "Choose one"},
+    {{.name = " "}, "name", "Write a name"},
+    {{.name = "see http://evil.example"}, "name", "must not contain"},
+    {{.name = "WWW.evil.example"}, "name", "must not contain"},
+    {{.name = "Play at Evil.com"}, "name", "a blank after each dot"},
+    {{.name = "a\nBcc: x"}, "name", "cannot be used"},
+    {{.name = "0123456789012345678901234567890123456789012345678901234"
+	      "567890"},
+	"name", "at most 60"},
+    {{.mail = ""}, "mail", "Write a mail"},
+    {{.mail = "ann"}, "mail", "not a mail address"},
+    {{.mail = "a@example.org, b@example.org"}, "mail", "not a mail address"},
+    {{.players = ""}, "players", "needs 2 to 5"},
+    {{.players = "Bob <bob@example.org>\nBen <BOB@example.org>"}, "players",
+	"Line 2: BOB@example.org is invited twice"},
+    {{.players = "Bob <bob@example.org>\nMe <Ann@Example.org>"}, "players",
+	"your own address"},
+    {{.players = "Bob <bob@example.org>;phrase=mine"}, "players",
+	"chooses a phrase alone"},
+    {{.players = "bob\nbot:clever\nBen <b@x.example>"}, "players",
+	"Line 2: \"bot:clever\""},
+    {{.players = "www.x <b@x.example>"}, "players", "\"www.\""},
+    {{.players = "Bob\nBob <bob@>"}, "players",
+	"Line 2: \"Bob <bob@>\": This is not a mail address"},
+    {{.players = "\"=?\" <b@x.example>"}, "players",
+	"cannot be used as a name"},
+    {{.players = "Bob <bob@x.example>;lang=xx"}, "players", "this language"},
+    {{.players = "Bob <bob@x.example>;tz=Mars"}, "players", "time zone"},
+    {{.players = "Bob <bob@x.example>;speed=9"}, "players",
+	"Write a name and an address as"},
+    {{.players = "Bob <bob@example.org>\nevil.com <b@x.example>"}, "players",
+	"Line 2: evil.com: a name must not"},
+    {{.players = "evil.com <bot:greedy>"}, "players",
+	"Line 1: evil.com: a name must not"},
+    {{.players = "bot:greedy\nbot:greedy\nbot:greedy\nbot:greedy\n"
+		 "bot:greedy"},
+	"players", "at most 5 seats"},
+    {{.open = "perhaps"}, "open", "one of the two"},
+    {{.seats = "9"}, "seats", "from 2 to 5"},
+    {{.seats = "4"}, "seats", "not as many"},
+    {{.seats = "2", .open = "yes"}, "seats", "are taken"},
+    {{.message = "look at http://x"}, "message", "web pages"},
+    {{.more = {{"lang", "xx"}}}, "lang", "no words"},
+    {{.more = {{"zone", "Mars/Base"}}}, "zone", "not known"},
+    {{.more = {{"o-teams", "perhaps"}}}, "o-teams", "not one"},
+    {{.more = {{"o-tiles", "missing"}}}, "o-tiles", "not one"},
+    {{.more = {{"o-teams", "yes"}}}, "options", "four players"},
+    {{.more = {{"clock-move", "soon"}}}, "clock-move", "length"},
+    {{.more = {{"clock", "sand"}}}, "clock", "offered"},
+};
+
 static void
 faults(void)
 {
-	static const struct {
-		struct lobby_form form;
-		const char *field, *words;
-	} cases[] = {
-	    {{.ruleset = "chess"}, "ruleset", "Choose one"},
-	    {{.name = " "}, "name", "Write a name"},
-	    {{.name = "see http://evil.example"}, "name", "must not contain"},
-	    {{.name = "WWW.evil.example"}, "name", "must not contain"},
-	    {{.name = "a\nBcc: x@example.org"}, "name", "cannot be used"},
-	    {{.name = "0123456789012345678901234567890123456789012345678901234"
-		      "567890"},
-		"name", "at most 60"},
-	    {{.mail = ""}, "mail", "Write a mail"},
-	    {{.mail = "ann"}, "mail", "not a mail address"},
-	    {{.mail = "a@example.org, b@example.org"}, "mail",
-		"not a mail address"},
-	    {{.players = ""}, "players", "needs 2 to 5"},
-	    {{.players = "Bob <bob@example.org>\nBen <BOB@example.org>"},
-		"players", "Line 2: BOB@example.org is invited twice"},
-	    {{.players = "Bob <bob@example.org>\nMe <Ann@Example.org>"},
-		"players", "your own address"},
-	    {{.players = "Bob <bob@example.org>;phrase=mine"}, "players",
-		"chooses a phrase alone"},
-	    {{.players = "bob\nbot:clever\nBen <b@x.example>"}, "players",
-		"Line 2: \"bot:clever\""},
-	    {{.players = "www.x <b@x.example>"}, "players", "\"www.\""},
-	    {{.players = "bot:greedy\nbot:greedy\nbot:greedy\nbot:greedy\n"
-			 "bot:greedy"},
-		"players", "at most 5 seats"},
-	    {{.open = "perhaps"}, "open", "one of the two"},
-	    {{.seats = "9"}, "seats", "from 2 to 5"},
-	    {{.seats = "4"}, "seats", "not as many"},
-	    {{.seats = "2", .open = "yes"}, "seats", "are taken"},
-	    {{.message = "look at http://x"}, "message", "web pages"},
-	    {{.more = {{"lang", "xx"}}}, "lang", "no words"},
-	    {{.more = {{"zone", "Mars/Base"}}}, "zone", "not known"},
-	    {{.more = {{"o-teams", "perhaps"}}}, "o-teams", "not one"},
-	    {{.more = {{"o-tiles", "missing"}}}, "o-tiles", "not one"},
-	    {{.more = {{"o-teams", "yes"}}}, "options", "four players"},
-	    {{.more = {{"clock-move", "soon"}}}, "clock-move", "length"},
-	    {{.more = {{"clock", "sand"}}}, "clock", "offered"},
-	};
-
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct lobby_form form = cases[i].form;
 
@@ -136,6 +148,28 @@ faults(void)
 		tap_ok(refused(&form, cases[i].field, cases[i].words),
 		    "a fault at %s is told there, and no other: %s",
 		    cases[i].field, cases[i].words);
+	}
+}
+
+/* A name that nobody typed is never refused. */
+static void
+bare_addresses(void)
+{
+	static const char *const bare[][2] = {
+	    {"evil.com@x.example", "evil com"},
+	    {"ann.lee@x.example", "ann lee"}, {"ann@x.example", "ann"},
+	    {"j.lee@x.example", "j lee"}, {"<a.b@x.example>", "a.b"}};
+
+	for (size_t i = 0; i < sizeof bare / sizeof bare[0]; i++) {
+		const struct lobby_form form = {.name = "Ann",
+		    .mail = "ann@example.org",
+		    .players = bare[i][0]};
+		struct newform f;
+
+		tap_ok(lobby_read(&kit, &form, &f) && f.n_people == 2 &&
+			strcmp(f.people[1].name, bare[i][1]) == 0,
+		    "%s without a name is %s", bare[i][0], bare[i][1]);
+		newform_fini(&f);
 	}
 }
 
@@ -177,6 +211,7 @@ main(void)
 	desk_kit_open(&kit);
 	good();
 	faults();
+	bare_addresses();
 	everything();
 	desk_kit_close(&kit);
 	return tap_done();

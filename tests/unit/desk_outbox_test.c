@@ -10,6 +10,7 @@
 #include "desk/bounce.h"
 #include "desk/outbox.h"
 #include "desk_kit.h"
+#include "store/store_data.h"
 #include "tap.h"
 
 enum { SENT_MAX = 128, MINUTE = 60, DAY = 24 * 3600 };
@@ -302,6 +303,39 @@ test_refused(void)
 	world_close(&w);
 }
 
+/* Whether the desk can know that the mail server is down. */
+static bool
+says_down(struct world *w)
+{
+	char *since = NULL;
+	enum store_status status =
+	    store_fact_get(w->kit.desk->store, OUTBOX_DOWN, &since);
+
+	free(since);
+	return status == STORE_OK;
+}
+
+/* It is another process that tells the operator. */
+static void
+test_down_told(void)
+{
+	struct world w;
+
+	world_open(&w);
+	tap_ok(!says_down(&w), "nothing is said against a server not tried");
+	server_says(&w.server, MAIL_DOWN, "no connection");
+	work(&w);
+	tap_ok(says_down(&w), "one that is down is said to be");
+	die(&w);
+	work(&w);
+	tap_ok(says_down(&w), "also after a restart, until it was there");
+	w.kit.now += DAY;
+	server_says(&w.server, MAIL_LATER, "451 not now");
+	work(&w);
+	tap_ok(!says_down(&w), "and no more when it answers, whatever it says");
+	world_close(&w);
+}
+
 static void
 test_down(void)
 {
@@ -456,6 +490,7 @@ main(void)
 	test_put_off();
 	test_put_off_late();
 	test_refused();
+	test_down_told();
 	test_down();
 	test_together();
 	test_crash();

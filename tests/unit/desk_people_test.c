@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "desk/person.h"
@@ -91,6 +92,34 @@ test_refused(struct desk_kit *kit)
 	}
 }
 
+/* Names that strangers type go to people who did not ask for them. */
+static void
+test_links(void)
+{
+	static const char *const bad[] = {"evil.com", "Evil.Com",
+	    "see evil.com/now", "a.b.io", "x.co", "m\xc3\xbc.de",
+	    "evil.\xd1\x80\xd1\x84", "Ann.Lee", "9.com", "a-b.net", "dr.com",
+	    "Dr.No.com", "xDr.No", "www.x", "WWW.X", "a://b", "ann@x.example",
+	    "@ann", "evil.com5"};
+	static const char *const good[] = {"J. R. Smith", "J.R.R. Tolkien",
+	    "Dr.No", "St. Ann", "St.Ann", "Ann L.", "Mr. & Mrs. Lee",
+	    "Prof.Dr.Lee", "O'Neill, Jr.", "Ann 2.0", "1.5", "...", "Ann...Lee",
+	    "\xc3\x89.L.", "R2.D2", "Ann-Marie", "bot:greedy"};
+	char *name = NULL;
+
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		const char *key = person_name_read(bad[i], &name);
+
+		tap_ok(key != NULL && strcmp(key, "name-link") == 0,
+		    "a mail program may make a link of %s", bad[i]);
+	}
+	for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+		tap_ok(person_name_read(good[i], &name) == NULL &&
+			strcmp(name, good[i]) == 0,
+		    "%s is a name", good[i]);
+	free(name);
+}
+
 static void
 start(struct desk_kit *kit, const char *ruleset, size_t n, const char *option,
     const char *wanted)
@@ -125,6 +154,7 @@ main(void)
 	test_person(&kit);
 	test_bots(&kit);
 	test_refused(&kit);
+	test_links();
 	start(&kit, "chess", 2, NULL, "no ruleset");
 	start(&kit, "carcassonne", 1, NULL, "2 to 5 players");
 	start(&kit, "carcassonne", 6, NULL, "2 to 5 players");

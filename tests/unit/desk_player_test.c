@@ -539,7 +539,7 @@ page_of(struct desk_kit *kit, const struct store_player *p, int page)
 	struct reader reader;
 
 	reader_of_player(kit->desk, p, &reader);
-	playergames_put(kit->desk, p, &reader, page, m);
+	playergames_put(kit->desk, p, NULL, &reader, page, m);
 	return m;
 }
 

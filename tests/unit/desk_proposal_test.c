@@ -335,6 +335,87 @@ fewer(void)
 	lobby_send_all(&kit);
 }
 
+/* Somebody comes to the open table ID, and confirms it. */
+static void
+join(int64_t id, const char *mail)
+{
+	const struct invite_answer answer = {
+	    .name = "Guest", .lang = "en", .zone = "UTC", .phrase = ""};
+	int64_t game;
+
+	if (store_begin(kit.desk->store) != STORE_OK ||
+	    invite_join(kit.desk, id, mail, &answer) != PROPOSAL_DONE ||
+	    store_commit(kit.desk->store) != STORE_OK ||
+	    lobby_accept(&kit, invite_of(id, mail), "Guest", NULL, &game) !=
+		PROPOSAL_DONE)
+		abort();
+}
+
+static void
+check_enough_letter(int64_t starter)
+{
+	struct mail_read read;
+
+	tap_ok(lobby_letter(&kit, STORE_LETTER_ANSWER, starter, 0, &read) ==
+		    LETTER_COMPOSED &&
+		strcmp(read.to, "Ann <moe@example.org>") == 0 &&
+		strstr(read.subject, "can begin") != NULL &&
+		strstr(read.text, "enough") != NULL &&
+		strstr(read.html, "enough") != NULL,
+	    "the letter says that it can begin");
+	mail_read_free(&read);
+}
+
+static void
+enough(void)
+{
+	struct lobby_form form = {.name = "Ann",
+	    .mail = "moe@example.org",
+	    .players = "bot:greedy",
+	    .open = "yes",
+	    .seats = "4"};
+	int64_t id = lobby_propose(&kit, &form), starter;
+	struct mail_read read;
+
+	starter = invite_of(id, "moe@example.org");
+	tap_ok(lobby_owed(&kit, STORE_LETTER_ANSWER) == 0,
+	    "of an open table that could begin with bots alone nobody is told");
+	join(id, "g1@example.org");
+	tap_ok(lobby_owed(&kit, STORE_LETTER_ANSWER) == 1,
+	    "when enough have joined its starter is told");
+	check_enough_letter(starter);
+	lobby_send_all(&kit);
+	lobby_decline(&kit, invite_of(id, "g1@example.org"));
+	lobby_send_all(&kit);
+	tap_ok(lobby_letter(&kit, STORE_LETTER_ANSWER, starter, 0, &read) ==
+		LETTER_SUPERSEDED,
+	    "but not when it cannot begin any more");
+	join(id, "g2@example.org");
+	tap_ok(lobby_owed(&kit, STORE_LETTER_ANSWER) == 0, "he is told once");
+	join(id, "g3@example.org");
+	tap_ok(lobby_state(&kit, id) == STORE_PROPOSAL_BEGUN &&
+		lobby_owed(&kit, STORE_LETTER_ANSWER) == 0,
+	    "when it is full it begins by itself");
+	lobby_send_all(&kit);
+	form.mail = "nat@example.org";
+	form.players = "";
+	form.seats = "2";
+	id = lobby_propose(&kit, &form);
+	join(id, "g4@example.org");
+	tap_ok(lobby_state(&kit, id) == STORE_PROPOSAL_BEGUN &&
+		lobby_owed(&kit, STORE_LETTER_ANSWER) == 0,
+	    "with the last place taken there is nothing to be told");
+	lobby_send_all(&kit);
+	form = from("oda@example.org");
+	id = lobby_propose(&kit, &form);
+	lobby_send_all(&kit);
+	form.mail = "cy@example.org";
+	tap_ok(lobby_accept(&kit, invite_of(id, form.mail), NULL, NULL,
+		   &starter) == PROPOSAL_DONE &&
+		lobby_owed(&kit, STORE_LETTER_ANSWER) == 0,
+	    "at a table that is not open the answers are waited for");
+}
+
 static void
 options(void)
 {
@@ -396,6 +477,7 @@ main(void)
 	acquaintances();
 	refusals();
 	fewer();
+	enough();
 	options();
 	withdrawn();
 	desk_kit_close(&kit);

@@ -13,9 +13,11 @@
 #include "base/xmalloc.h"
 #include "desk/refusal.h"
 #include "letter_box.h"
+#include "store/store_data.h"
 #include "store/store_people.h"
 #include "store/store_proposals.h"
 #include "tap.h"
+#include "tongues.h"
 
 static const char *const two[] = {
     "\"Ann <Lee>\" <ann@play.example>;tz=Europe/Rome", "Bo <bo@play.example>"};
@@ -130,10 +132,10 @@ is_good(const struct box_letter *l, const char *kind, const struct buffer *link,
 		    NULL,
 	    "it says who runs the server and how to ask");
 	buffer_reset(&value);
-	buffer_printf(&value, "<%s.%lld.%lld@play.example>", kind,
-	    (long long)l->intent.about, (long long)l->intent.serial);
-	tap_ok(has_header(l, "Message-ID", buffer_text(&value)),
-	    "its Message-ID follows from what it is about");
+	buffer_printf(&value, "%s.%lld.%lld.", kind, (long long)l->intent.about,
+	    (long long)l->intent.serial);
+	tap_ok(strncmp(l->read.message_id, value.data, value.len) == 0,
+	    "its Message-ID begins with what it is about");
 	tap_ok(l->read.n_parts == 0 && strlen(l->read.html) < 60 * 1024,
 	    "it has no picture, and less than 60 KB");
 	compare(kind, l);
@@ -170,6 +172,11 @@ test_player(struct desk_kit *kit)
 	is_good(l, "link", &link, &never);
 	tap_ok(strcmp(l->read.to, "\"Ann <Lee>\" <ann@play.example>") == 0,
 	    "it goes to the player");
+	buffer_reset(&link);
+	link_erase(kit->desk, ann, kit->now, &link);
+	owe(kit, STORE_LETTER_ERASE, ann, kit->now);
+	l = take(kit, &box, STORE_LETTER_ERASE);
+	is_good(l, "erase", &link, &never);
 	buffer_reset(&link);
 	buffer_reset(&never);
 	begin(kit);
@@ -249,7 +256,7 @@ struct proposed {
 
 static void
 propose(struct desk_kit *kit, const struct store_game *like, uint8_t number,
-    struct proposed *p)
+    bool open, struct proposed *p)
 {
 	p->row = (struct store_proposal){.ruleset = like->ruleset,
 	    .version = like->version,
@@ -257,6 +264,7 @@ propose(struct desk_kit *kit, const struct store_game *like, uint8_t number,
 	    .terms = (char *)terms,
 	    .message = (char *)"Remember <Naboo>?\nLet us play again.",
 	    .seats = 2,
+	    .open = open,
 	    .created = kit->now};
 	p->row.uid[0] = number;
 	memcpy(p->row.commitment, like->commitment, DIGEST_SIZE);
@@ -291,7 +299,7 @@ test_proposal(struct desk_kit *kit, const struct store_game *like)
 	struct box box = {0};
 	struct proposed p;
 
-	propose(kit, like, 1, &p);
+	propose(kit, like, 1, false, &p);
 	link_confirm(kit->desk, p.row.id, &link);
 	link_never(kit->desk, SIGN_NEVER_INVITE, p.ann.id, &never);
 	owe(kit, STORE_LETTER_CONFIRM, p.row.id, 0);
@@ -336,6 +344,30 @@ test_proposal(struct desk_kit *kit, const struct store_game *like)
 	box_fini(&box);
 }
 
+/* To whoever opened a table. */
+static void
+test_enough(struct desk_kit *kit, const struct store_game *like)
+{
+	const struct box_letter *l;
+	struct box box = {0};
+	struct proposed p;
+
+	propose(kit, like, 3, true, &p);
+	p.ann.state = STORE_INVITE_ACCEPTED;
+	begin(kit);
+	if (store_invite_change(kit->desk->store, &p.ann) != STORE_OK)
+		abort();
+	commit(kit);
+	change(kit, &p, STORE_PROPOSAL_CONFIRMED, STORE_INVITE_ACCEPTED);
+	owe(kit, STORE_LETTER_ANSWER, p.ann.id, 0);
+	l = take(kit, &box, STORE_LETTER_ANSWER);
+	tap_ok(l != NULL && l->outcome == LETTER_COMPOSED &&
+		strcmp(l->read.to, "\"Ann <Lee>\" <ann@play.example>") == 0,
+	    "the starter learns that enough have joined");
+	compare("answer-enough", l);
+	box_fini(&box);
+}
+
 static void
 test_refused(struct desk_kit *kit, const struct store_game *like)
 {
@@ -343,7 +375,7 @@ test_refused(struct desk_kit *kit, const struct store_game *like)
 	struct box box = {0};
 	struct proposed p;
 
-	propose(kit, like, 2, &p);
+	propose(kit, like, 2, false, &p);
 	change(kit, &p, STORE_PROPOSAL_CONFIRMED, STORE_INVITE_ASKED);
 	begin(kit);
 	if (refusal_set(kit->desk, "Dee@Play.example", true) != STORE_OK)
@@ -354,6 +386,70 @@ test_refused(struct desk_kit *kit, const struct store_game *like)
 	tap_ok(l != NULL && l->outcome == LETTER_MUTED && l->why[0] != '\0',
 	    "who asked never to be written to gets no invitation");
 	box_fini(&box);
+}
+
+/* --- which it is ------------------------------------------------------------------ */
+
+/* The Message-ID, or the References, of the first player's link, sent at one and
+ * the same time; the caller frees it. */
+static char *
+link_header(struct desk_kit *kit, const char *name)
+{
+	const struct store_letter intent = {
+	    .kind = STORE_LETTER_LINK, .about = 1, .serial = 7};
+	struct box_letter l = {0};
+	struct buffer why = {0}, value = {0};
+	struct letter letter;
+
+	if (letter_compose(kit->desk, NULL, &intent, &letter, &why) !=
+	    LETTER_COMPOSED)
+		abort();
+	buffer_add(&l.bytes, letter.bytes.data, letter.bytes.len);
+	header(&l, name, &value);
+	letter_fini(&letter);
+	buffer_fini(&l.bytes);
+	buffer_fini(&why);
+	return buffer_take(&value);
+}
+
+static void
+check_differ(struct desk_kit *a, struct desk_kit *b, const char *name)
+{
+	char *first = link_header(a, name), *again = link_header(a, name);
+	char *other = link_header(b, name);
+
+	tap_ok(strcmp(first, again) == 0,
+	    "written twice, a letter has the same %s", name);
+	tap_ok(strcmp(first, other) != 0,
+	    "that of a database made anew has another %s", name);
+	free(first);
+	free(again);
+	free(other);
+}
+
+static void
+test_unique(void)
+{
+	struct desk_kit a, b;
+	char *id;
+
+	desk_kit_open(&a);
+	desk_kit_open(&b);
+	if (desk_kit_start(&a, two, 2, "first=0") != 1 ||
+	    desk_kit_start(&b, two, 2, "first=0") != 1)
+		abort();
+	check_differ(&a, &b, "Message-ID");
+	check_differ(&a, &b, "References");
+	begin(&a);
+	if (store_fact_put(a.desk->store, "letters", "") != STORE_OK)
+		abort();
+	commit(&a);
+	id = link_header(&a, "Message-ID");
+	tap_ok(strcmp(id, "<link.1.7@play.example>") == 0,
+	    "in a database of before it is what it was");
+	free(id);
+	desk_kit_close(&a);
+	desk_kit_close(&b);
 }
 
 static void
@@ -382,8 +478,12 @@ main(void)
 	test_player(&kit);
 	test_moved_out(&kit);
 	test_proposal(&kit, &t.game);
+	test_enough(&kit, &t.game);
 	test_refused(&kit, &t.game);
 	table_fini(&t);
 	desk_kit_close(&kit);
+	test_unique();
+	tap_ok(tongues_faults() == 0,
+	    "each of these letters is as good in every other language");
 	return tap_done();
 }

@@ -43,5 +43,11 @@ main(void)
 	wraps("\xc3\xa4\xc3\xa4 " SEVENTY "12",
 	    "\xc3\xa4\xc3\xa4 " SEVENTY "12",
 	    "width is counted in characters, not in bytes");
+	wraps(SEVENTY "123 6\u202f; 2", SEVENTY "123\n6\u202f; 2",
+	    "a narrow blank that must not break does not");
+	wraps(SEVENTY "123 6\u00a0: 2", SEVENTY "123\n6\u00a0: 2",
+	    "nor does a wide one");
+	wraps(SEVENTY "1\u202f5000", SEVENTY "1\u202f5000",
+	    "and each of them is one character wide");
 	return tap_done();
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "desk/clocks.h"
+#include "tongues.h"
 
 enum { ROUNDS_MAX = 100 };
 
@@ -141,6 +142,8 @@ take_one(struct box *box, struct desk_kit *kit,
 	if (l->outcome == LETTER_COMPOSED &&
 	    !mail_read(letter.bytes.data, letter.bytes.len, &l->read))
 		abort();
+	if (l->outcome == LETTER_COMPOSED)
+		tongues_compose(kit, intent, &l->read);
 	buffer_add(&l->bytes, letter.bytes.data, letter.bytes.len);
 	settle(kit, l, &letter);
 	letter_fini(&letter);

@@ -21,8 +21,12 @@ enum letter_outcome
 letter_kit_send(struct desk_kit *kit, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, struct mail_read *read);
 
-/* Whether TEXT is the golden copy NAME. */
+/* Whether TEXT is the golden copy NAME, and the same letter in other languages
+ * theirs (tongues.h). */
 bool
 letter_kit_same(const char *name, const char *text);
+/* The same of TEXT alone. */
+bool
+letter_kit_is_copy(const char *name, const char *text);
 
 #endif

@@ -1,6 +1,7 @@
 STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_chance_test %D%/store_check_test %D%/store_clocks_test \
-	%D%/store_crash_test %D%/store_full_test %D%/store_golden_test \
+	%D%/store_crash_test %D%/store_erase_test %D%/store_figures_test %D%/store_full_test \
+	%D%/store_golden_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
 	%D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
 	%D%/store_proposals_test %D%/store_statements_test \
@@ -28,6 +29,12 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_clocks_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_crash_test_SOURCES = %D%/store_crash_test.c %D%/store_help.h
 %C%_store_crash_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_erase_test_SOURCES = %D%/store_erase_test.c %D%/store_help.h
+%C%_store_erase_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_erase_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_figures_test_SOURCES = %D%/store_figures_test.c %D%/store_help.h
+%C%_store_figures_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_figures_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_full_test_SOURCES = %D%/store_full_test.c %D%/store_help.h
 %C%_store_full_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_golden_test_SOURCES = %D%/store_golden_test.c %D%/store_help.h

@@ -181,7 +181,7 @@ test_life(struct store *s)
 	tap_ok(is_found(s,
 		   "INSERT INTO proposal VALUES (3, zeroblob(16), "
 		   "zeroblob(32), zeroblob(32), 'r', 1, '{}', NULL, '{}', '', "
-		   "2, 0, 2, 17, NULL, 1, 1, NULL)",
+		   "2, 0, 2, 17, NULL, 1, 1, NULL, 0)",
 		   "proposal 3 has another game than it says"),
 	    "a proposal whose game knows nothing of it is found");
 	tap_ok(is_found(s,
@@ -227,6 +227,11 @@ test_damage(struct store *s)
 		   "WHERE state = 2",
 		   "fate 2 are miscounted"),
 	    "miscounted letters are found");
+	tap_ok(is_found(s, "UPDATE game_count SET games = games + 1",
+		   "games in state 0 are miscounted") &&
+		is_found(s, "UPDATE player_count SET players = 77",
+		    "people, said to be 77 in number"),
+	    "miscounted games and people are found");
 	tap_ok(is_found(s, "UPDATE game SET reseeds = 1 WHERE id = 12",
 		   "game 12 has other stretches") &&
 		is_found(s,

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "store/store_clocks.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -155,6 +156,141 @@ test_pieces(struct store *s, struct store_game *g)
 	    "a piece that was undone owes nothing, its neighbour does");
 }
 
+/* The letter that became owed last. */
+static int64_t
+newest(struct store *s)
+{
+	struct store_letter l;
+	int64_t id = 1;
+
+	for (; store_letter_get(s, id, &l) == STORE_OK; id++)
+		store_letter_fini(&l);
+	return id - 1;
+}
+
+/* A player with that address sits at the seat. */
+static int64_t
+seat_player(struct store *s, int64_t game, int seat, const char *mail)
+{
+	struct store_player p = {.mail = (char *)(uintptr_t)mail,
+	    .name = (char *)(uintptr_t) "",
+	    .lang = (char *)(uintptr_t) "",
+	    .zone = (char *)(uintptr_t) ""};
+
+	help_must(store_player_put(s, &p));
+	help_must(store_seat_give(s, game, seat, p.id, mail));
+	return p.id;
+}
+
+static bool
+add_kind(void *arg, const struct store_letter *l)
+{
+	unsigned *kinds = arg;
+
+	*kinds |= 1u << l->kind;
+	return true;
+}
+
+/* What is gathered for that daily letter, a bit for each kind. */
+static unsigned
+gathered(struct store *s, int64_t player, int64_t held)
+{
+	unsigned kinds = 0;
+
+	help_must(store_letters_gathered(s, player, held, add_kind, &kinds));
+	return kinds;
+}
+
+static int
+unsent(struct store *s, int64_t game, int64_t now)
+{
+	int n;
+
+	help_must(store_letters_unsent(s, game, 5, now, &n));
+	return n;
+}
+
+/* Of ONE a turn and a question of the table wait for a daily letter, and the end
+ * of the game for that of quiet hours; TURN is the first of them. */
+static void
+test_released(struct store *s, const struct store_game *g, int64_t one,
+    int64_t two, int64_t turn)
+{
+	struct store_letter l;
+	int n;
+
+	help_must(store_letters_release(s, two, 0, NOW));
+	tap_ok(gathered(s, one, NOW + 800) != 0,
+	    "other wishes release nobody else's letters");
+	help_must(store_letters_release(s, one, NOW + 800, NOW));
+	help_must(store_letter_get(s, turn, &l));
+	tap_ok(gathered(s, one, NOW + 800) == 0 && l.held == 0 && l.due == NOW,
+	    "what was gathered is released with its daily letter");
+	store_letter_fini(&l);
+	help_must(store_letters_waiting(s, g->id, 5, STORE_LETTER_OVER, NOW,
+	    &n));
+	tap_ok(n == 1, "but what waits for the end of quiet hours is not");
+	help_must(store_letters_release(s, one, 0, NOW));
+	help_must(store_letters_waiting(s, g->id, 5, STORE_LETTER_OVER, NOW,
+	    &n));
+	tap_ok(n == 0, "before somebody chooses anew");
+}
+
+/* Letters that their reader wants later. */
+static void
+test_held(struct store *s)
+{
+	struct store_game another, *g = &another;
+	int64_t next, one, two;
+	struct store_letter l;
+	int n;
+
+	help_must(store_begin(s));
+	help_game_add(s, g, 9, 8);
+	for (int i = 0; i < 4; i++)
+		help_must(help_play(s, g, i - 1, false));
+	one = seat_player(s, g->id, 5, "one@play.example");
+	two = seat_player(s, g->id, 6, "two@play.example");
+	help_must(store_letter_owe(s, g->id, 5, STORE_LETTER_TURN, 2, NOW,
+	    NOW));
+	next = newest(s);
+	tap_ok(unsent(s, g->id, NOW) == 1,
+	    "a letter that asks to move and has not left is unsent");
+	help_must(store_letter_hold(s, next, NOW + 900, NOW + 800));
+	help_must(store_letter_get(s, next, &l));
+	tap_ok(l.held == NOW + 800 && l.due == NOW + 900 && l.tries == 0 &&
+		l.state == STORE_LETTER_OWED,
+	    "one that is held is owed still, and has not failed");
+	store_letter_fini(&l);
+	tap_ok(unsent(s, g->id, NOW + 799) == 0 &&
+		unsent(s, g->id, NOW + 800) == 1,
+	    "it is not unsent before its reader wants it");
+	help_must(store_letter_owe_besides(s, g, 5, STORE_LETTER_TABLE, NOW,
+	    NOW, NOW));
+	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800));
+	help_must(store_letter_owe(s, g->id, 5, STORE_LETTER_OVER, 2, NOW,
+	    NOW));
+	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800));
+	tap_ok(gathered(s, one, NOW + 800) ==
+		(1u << STORE_LETTER_TURN | 1u << STORE_LETTER_TABLE),
+	    "a daily letter stands for those kinds that are gathered");
+	tap_ok(gathered(s, one, NOW + 801) == 0 &&
+		gathered(s, two, NOW + 800) == 0,
+	    "of that day and of that player");
+	tap_ok(store_letter_digest(s, one, NOW + 800) == STORE_ABSENT,
+	    "which is not owed");
+	help_must(store_letter_owe_about(s, STORE_LETTER_DIGEST, one, NOW + 800,
+	    NOW + 800, NOW));
+	tap_ok(store_letter_digest(s, one, NOW + 800) == STORE_OK,
+	    "until it is");
+	help_must(store_letters_waiting(s, g->id, 5, STORE_LETTER_TABLE, NOW,
+	    &n));
+	tap_ok(n == 1, "what is to be looked at later is waiting");
+	test_released(s, g, one, two, next);
+	help_must(store_commit(s));
+	store_game_fini(g);
+}
+
 int
 main(void)
 {
@@ -172,6 +308,7 @@ main(void)
 	test_fates(s, g.id);
 	test_marks(s, g.id);
 	test_pieces(s, &g);
+	test_held(s);
 	tap_ok(store_integrity(s, &faults) == STORE_OK && faults.len == 0,
 	    "the letters are counted as they are");
 	buffer_fini(&faults);

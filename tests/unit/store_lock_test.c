@@ -109,8 +109,12 @@ test_wake(const char *folder)
 	int desk, post, next;
 
 	store_wake_send(path, "desk");
+	tap_ok(!store_wake_heard(path, "desk"),
+	    "where nobody ever listened nobody is there");
 	desk = store_wake_open(path, "desk");
 	post = store_wake_open(path, "post");
+	tap_ok(store_wake_heard(path, "desk") && !is_woken(desk),
+	    "whether somebody is there can be asked without waking him");
 	tap_ok(desk >= 0 && post >= 0 && !is_woken(desk),
 	    "what was sent before anybody listened is gone");
 	store_wake_send(path, "desk");
@@ -135,6 +139,9 @@ test_wake(const char *folder)
 		abort();
 	path = help_path(folder, "t.db");
 	store_wake_send(path, "desk");
+	tap_ok(!store_wake_heard(path, "desk") &&
+		store_wake_heard(path, "post"),
+	    "nobody is where only the socket of a dead process is");
 	desk = store_wake_open(path, "desk");
 	store_wake_send(path, "desk");
 	tap_ok(desk >= 0 && is_woken(desk),

@@ -41,13 +41,16 @@ see(void *arg, const struct store_record *record)
 }
 
 static void
-test_counting(struct store *s, const int64_t game[4], int64_t ann)
+test_counting(struct store *s, const int64_t game[5], int64_t ann)
 {
 	struct store_outcome out[RULES_SEATS_MAX];
 	struct store_outcome won[] = {
 	    {12, STORE_WON, false}, {9, STORE_LOST, true}};
 	struct store_outcome shared[] = {
 	    {7, STORE_WON_SHARED, false}, {7, STORE_WON_SHARED, false}};
+	/* They play together: all have won, also who has left them. */
+	struct store_outcome left[] = {
+	    {3, STORE_WON, true}, {3, STORE_WON, false}};
 	struct records r = {0}, nobody = {0};
 	int64_t missing;
 	int n;
@@ -65,18 +68,20 @@ test_counting(struct store *s, const int64_t game[4], int64_t ann)
 		!out[0].resigned && out[1].score == 9 &&
 		out[1].won == STORE_LOST && out[1].resigned,
 	    "its outcome is kept for each seat");
+	help_must(store_outcome_put(s, game[4], left, 2));
 	help_must(store_outcome_put(s, game[2], NULL, 0));
 	help_must(store_outcomes_get(s, game[2], out, &n));
 	tap_ok(n == 0 && store_outcome_missing(s, &missing) == STORE_ABSENT,
 	    "one that cannot be told is not missing for ever");
 	help_must(store_records_each(s, ann, see, &r));
 	help_must(store_records_each(s, 99, see, &nobody));
-	tap_ok(r.n == 1 && r.of[0].games == 4 && r.of[0].over == 3 &&
-		r.of[0].counted == 2 && r.of[0].won == 2 &&
-		r.of[0].shared == 1 && r.of[0].resigned == 0 &&
-		r.of[0].best == 12 && r.of[0].moves == 1 + 2 + 3 + 1 &&
-		r.of[0].first == NOW && nobody.n == 0,
+	tap_ok(r.n == 1 && r.of[0].games == 5 && r.of[0].over == 4 &&
+		r.of[0].counted == 3 && r.of[0].best == 12 &&
+		r.of[0].moves == 1 + 2 + 3 + 1 + 1 && r.of[0].first == NOW &&
+		nobody.n == 0,
 	    "a person's games are added up");
+	tap_ok(r.of[0].won == 2 && r.of[0].shared == 1 && r.of[0].resigned == 1,
+	    "one that was given up is not won, though the others have");
 }
 
 int
@@ -86,7 +91,7 @@ main(void)
 	struct store *s = help_open(folder);
 	struct store_player ann = {
 	    .mail = (char *)(uintptr_t) "ann@play.example"};
-	int64_t game[4];
+	int64_t game[5];
 
 	help_must(store_begin(s));
 	help_must(store_player_put(s, &ann));
@@ -94,6 +99,7 @@ main(void)
 	game[1] = add_game(s, 2, ann.id, 3, true);
 	game[2] = add_game(s, 3, ann.id, 5, true);
 	game[3] = add_game(s, 4, ann.id, 2, false);
+	game[4] = add_game(s, 5, ann.id, 1, true);
 	test_counting(s, game, ann.id);
 	help_must(store_commit(s));
 	store_close(s);

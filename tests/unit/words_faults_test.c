@@ -94,11 +94,11 @@ static void
 test_words(void)
 {
 	try_faults("words with markup, delimiters or a bad choice",
-	    (struct file[]){
-		{"lang/en/a.lang",
-		    "\na = {{{x}}}\nb = {{&x}}\nc = {{=| |=}}\n"
-		    "d = {{n:one}}\ne = {{n:a|b|c}}\nf = {{:a|b}}\n"
-		    "g = {{#x}}\nh =\n  {{\n  x\nb2 = {{a b:x|y}}\n"},
+	    (struct file[]){{"lang/en/a.lang",
+				"\na = {{{x}}}\nb = {{&x}}\nc = {{=| |=}}\n"
+				"d = {{n:one}}\ne = {{n:a|b|c}}\nf = {{:a|b}}\n"
+				"g = {{#x}}\nh =\n  {{\n  x\nb2 = {{a b:x|y}}\n"
+				"i = {{n:one|{{n}} many}}\n"},
 		{NULL, NULL}},
 	    "lang/en/a.lang:2: a: 'x' can't be raw: a word has no markup\n"
 	    "lang/en/a.lang:3: b: 'x' can't be raw: a word has no markup\n"
@@ -110,7 +110,9 @@ test_words(void)
 	    "lang/en/a.lang:7: f: '{{:a|b}}' has no name\n"
 	    "lang/en/a.lang:8: g: 'x' is a section that does not end\n"
 	    "lang/en/a.lang:9: h: '{{ x' begins a tag that does not end\n"
-	    "lang/en/a.lang:12: b2: 'a b' is not a name\n");
+	    "lang/en/a.lang:12: b2: 'a b' is not a name\n"
+	    "lang/en/a.lang:13: i: 'n:one|{{n' is not a choice of two texts: "
+	    "{{count:one|many}}\n");
 	try_faults("lines that are no entries, and keys that are none",
 	    (struct file[]){
 		{"lang/en/a.lang",

@@ -44,7 +44,7 @@ test_html(void)
 	try_files("control characters and direction overrides of a value "
 		  "become spaces in markup",
 	    set, "en", "web/d.html",
-	    "\"a\\u0001\\u007f\\u0085\\u009f\\u2028\\u202e\\u2066b\\u00a0"
+	    "\"a\\u0003\\u007f\\u0085\\u009f\\u2028\\u202e\\u2066b\\u00a0"
 	    "\\u2019\\t\\u2065\\u206a\"",
 	    "<li>a       b\xc2\xa0\xe2\x80\x99\t\xe2\x81\xa5\xe2\x81\xaa\n");
 	try_files("a partial of markup for each item keeps its lines", set,
@@ -72,6 +72,40 @@ test_text(void)
 	try_files("words have lists", set, "en", "list",
 	    "{\"l\":[1,-2.5,\"x\"]}", "1;-2.5;x;");
 	try_files("a word can be empty", set, "en", "empty", "{}", "");
+}
+
+static const struct file figures[] = {
+    {"lang/de/a.lang", "number.group = .\nnumber.decimal = ,\n"},
+    {"lang/en/a.lang",
+	"number.group = ,\nnumber.decimal = .\nsum = {{,n}} of {{n}}\n"},
+    {"lang/fr/a.lang",
+	"number.group = \u202f\nnumber.decimal = ,\nsum = {{,n}}\n"},
+    {"web/a.html", "<b>{{,n}}</b>\n {{,n}}\n"},
+    {NULL, NULL},
+};
+
+static void
+test_figures(void)
+{
+	try_files("a number is written in groups where that is asked for",
+	    figures, "en", "sum", "{\"n\":1234567}", "1,234,567 of 1234567");
+	try_files("with the marks of the language, also in an English word",
+	    figures, "de", "sum", "{\"n\":-1500}", "-1.500 of -1500");
+	try_files("a mark can be a narrow blank", figures, "fr", "sum",
+	    "{\"n\":12345}", "12\u202f345");
+	try_files("what has three figures has no group", figures, "en", "sum",
+	    "{\"n\":-999}", "-999 of -999");
+	try_files("a text of figures has a decimal mark", figures, "de", "sum",
+	    "{\"n\":\"1003.50\"}", "1.003,50 of 1003.50");
+	try_files("and so has a number", figures, "de", "sum", "{\"n\":0.5}",
+	    "0,5 of 0.5");
+	try_files("a template has figures, too, on lines of their own", figures,
+	    "de", "web/a.html", "{\"n\":1000}", "<b>1.000</b>\n 1.000\n");
+	try_files("null has none", figures, "de", "web/a.html", "{\"n\":null}",
+	    "<b></b>\n \n");
+	try_files("a text that is no number is a fault", figures, "en", "sum",
+	    "{\"n\":\"1e5\"}",
+	    "!lang/en/a.lang:3: sum: 'n' is not a number (for sum)");
 }
 
 static const struct file faulty[] = {
@@ -215,6 +249,7 @@ main(void)
 {
 	test_html();
 	test_text();
+	test_figures();
 	test_strict();
 	test_bounds();
 	test_short_why();

@@ -222,14 +222,18 @@ happen(struct year *y, const struct event *e)
 		open_server(y);
 		break;
 	case EVENT_MAIL_DOWN:
+		y->silences[y->n_silences++] =
+		    (struct clock_span){y->now, CLOCK_NEVER};
 		y->mail_down = true;
 		break;
 	case EVENT_MAIL_UP:
+		y->silences[y->n_silences - 1].to = y->now;
 		y->mail_down = false;
 		break;
 	case EVENT_PROPOSE:
 	case EVENT_READ:
 	case EVENT_SETTLE:
+	case EVENT_CHOOSE:
 	case EVENT_MOVE:
 	case EVENT_JOIN:
 	case EVENT_OLD:

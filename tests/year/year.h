@@ -41,6 +41,11 @@ struct person {
 	bool settles;	 /* chooses sleep hours and a weekend */
 	bool mutes;	 /* turns letters off with the first of a game */
 	int64_t settled; /* since when; 0: not yet */
+	/* Which letters this one wants, once chosen. */
+	const char *letters;	  /* "turn", "every", "digest" */
+	bool quiet;		  /* none from 21:00 to 8:00 at home */
+	int64_t chosen;		  /* since when; 0: not yet */
+	int64_t digest;		  /* when the last daily letter left */
 	char page[YEAR_LINK_MAX]; /* private link, once known */
 	char old[YEAR_LINK_MAX];  /* a play link of long ago */
 };
@@ -50,6 +55,7 @@ enum event_what {
 	EVENT_PROPOSE, /* a person starts a game */
 	EVENT_READ,    /* a person reads a letter */
 	EVENT_SETTLE,  /* a person chooses hours or a vacation */
+	EVENT_CHOOSE,  /* a person chooses which letters to get */
 	EVENT_MOVE,    /* a person has another address */
 	EVENT_JOIN,    /* a person looks for an open table */
 	EVENT_OLD,     /* a person opens a letter of long ago */
@@ -91,6 +97,8 @@ struct seat_record {
 	int64_t bank;  /* at least that is left of it; below 0: not known */
 	int reminders; /* in this turn */
 	bool unjudged; /* something was taken back, or letters are off */
+	bool inexact;  /* its letter was late before its reader wanted it
+			* later: how much came back is not known here */
 };
 struct record {
 	struct seat_record seats[RULES_SEATS_MAX];
@@ -118,6 +126,8 @@ struct year {
 	bool down, mail_down;
 	struct clock_span downs[32]; /* when the server was away */
 	size_t n_downs;
+	struct clock_span silences[32]; /* when the mail server was */
+	size_t n_silences;
 
 	struct record *records; /* by game */
 	size_t n_records;
@@ -138,6 +148,7 @@ struct year {
 	long moves, refused, letters, requests, failures, scans;
 	long judged, graces, banks, waits; /* clocks that were looked at */
 	long given, returned, addresses, joined, rematches;
+	long held, gathered, digests, news;
 	int proposed;
 	const char *fault; /* the first thing that went wrong, or NULL */
 	char fault_text[400];
@@ -212,6 +223,11 @@ year_is_here(const struct year *y, const struct person *p);
 void
 year_settle(struct year *y, struct person *p);
 void
+year_choose(struct year *y, struct person *p);
+/* Whether letters to P are not to come now; until when, to *END. */
+bool
+year_is_quiet(const struct year *y, const struct person *p, int64_t *end);
+void
 year_move(struct year *y, struct person *p);
 void
 year_join(struct year *y, const struct person *p);
@@ -224,9 +240,17 @@ year_resend(struct year *y, const struct person *p);
 struct record *
 year_record(struct year *y, int64_t game);
 /* A letter about a game has left for PERSON, by its link; KIND is that of the
- * letter. */
+ * letter, TICKET its number. */
 void
-year_told(struct year *y, const char *link, const char *kind, int person);
+year_told(struct year *y, const char *link, const char *kind, int person,
+    int64_t ticket);
+/* A daily letter has left, and with it those that it stands for. */
+void
+year_told_daily(struct year *y, int64_t ticket, int person);
+/* Such a letter does not come in quiet hours without need. */
+void
+year_not_at_night(struct year *y, const char *link, const char *kind,
+    int person);
 /* A reminder has arrived there: there are no more of them than the clock has
  * reasons. */
 void

@@ -217,6 +217,12 @@ year_check(struct year *y)
 	    "%ld new addresses, %ld joined, %ld rematches\n",
 	    y->returned, y->given, y->waits, y->addresses, y->joined,
 	    y->rematches);
+	printf("# %ld letters were held, %ld gathered into %ld daily ones, %ld "
+	       "of news\n",
+	    y->held, y->gathered, y->digests, y->news);
+	tap_ok(y->held > 0 && y->gathered > y->digests && y->digests > 0 &&
+		y->news > 0,
+	    "letters come as their readers want them");
 	tap_ok(y->judged > 0 && y->graces > 0,
 	    "whose time or grace was up had all of it, counted minute by minute "
 	    "(%ld, %ld of them out of a bank; %ld graces)",

@@ -20,6 +20,8 @@
 
 enum {
 	MINUTE = 60,
+	HOUR = 60 * MINUTE,
+	DAY = 24 * HOUR,
 	SLACK = 20 * MINUTE,
 	CLOCKS_WEEK_SECONDS = 7 * 24 * 60 * MINUTE,
 	NOBODY = -1,
@@ -123,12 +125,29 @@ is_asleep(const struct person *p, int64_t at)
 	return l.weekday == 7 || minute >= 22 * 60 + 30 || minute < 7 * 60;
 }
 
+/* Whether PLAYER has chosen quiet hours, or hours of sleep: who has moved to
+ * another address and is asked by the one of before is another player there. */
+static bool
+has_chosen(struct year *y, int64_t player, bool quiet)
+{
+	struct store_player p;
+	bool chosen;
+
+	if (store_player_get(y->post->store, player, &p) != STORE_OK)
+		abort();
+	chosen =
+	    quiet ? p.quiet_from != p.quiet_to : p.sleep_from != p.sleep_to;
+	store_player_fini(&p);
+	return chosen;
+}
+
 /* Seconds of [FROM, TO) that ran for PLAYER, whose seat of GAME R is. */
 static int64_t
 recount(struct year *y, const struct seat_record *r, int64_t player,
     int64_t game, int64_t from, int64_t to)
 {
 	const struct person *p = &y->people[r->person];
+	bool sleeps = has_chosen(y, player, false);
 	struct stops s = {.spans = {0}};
 	int64_t seconds = 0;
 
@@ -144,7 +163,7 @@ recount(struct year *y, const struct seat_record *r, int64_t player,
 		STORE_OK)
 		abort();
 	for (int64_t at = from; at < to; at += MINUTE)
-		if (!is_asleep(p, at) &&
+		if (!(sleeps && is_asleep(p, at)) &&
 		    clock_spans_within(&s.spans, at, at + MINUTE) == 0)
 			seconds += MINUTE;
 	clock_spans_fini(&s.spans);
@@ -187,37 +206,130 @@ start_anew(struct looking_at *l, int seat, int64_t told)
 	s->reminders = 0;
 }
 
-void
-year_told(struct year *y, const char *link, const char *kind, int person)
+/* Since when the time of who reads LETTER, which has just left, runs: what it
+ * waited by his own wish is his, what it was late by after that is not. */
+static int64_t
+since_when(struct year *y, struct seat_record *s,
+    const struct store_letter *letter)
 {
-	struct sign_token token;
+	if (letter->held == 0)
+		return y->now;
+	y->held++;
+	if (letter->held < y->now)
+		clock_spans_add(&s->losses, letter->held, y->now);
+	for (size_t i = 0; i < y->n_silences; i++)
+		if (y->silences[i].from < y->now &&
+		    y->silences[i].to > letter->owed)
+			s->inexact = true;
+	return letter->owed;
+}
+
+/* LETTER has left for the seat, by itself or with a daily one. */
+static void
+told(struct year *y, const struct store_letter *letter, const char *kind,
+    int person)
+{
 	struct looking_at l;
 	struct seat_record *s;
-	bool asked;
-	int seat;
 
-	if (!read_play(y, link, &token))
-		return;
-	year_fair_look(y, token.id);
-	look_begin(y, token.id, &l);
-	seat = token.seat % RULES_SEATS_MAX;
-	s = &l.r->seats[seat];
+	year_fair_look(y, letter->game);
+	look_begin(y, letter->game, &l);
+	s = &l.r->seats[letter->seat];
 	if (s->person != person) {
 		s->person = person;
-		start_anew(&l, seat, 0);
+		start_anew(&l, letter->seat, 0);
 	}
-	/* Who was given the seat while it is to move is asked by a letter of
-	 * another kind. */
-	asked = strcmp(kind, "began") == 0 ||
-	    (strcmp(kind, "again") == 0 && (l.g.to_move >> seat & 1));
-	if (strcmp(kind, "turn") == 0 || (asked && s->told == 0)) {
+	if (strcmp(kind, "turn") == 0 ||
+	    (strcmp(kind, "began") == 0 && s->told == 0)) {
 		if (s->told != 0)
-			count_bank(&l, seat, 0);
-		s->told = y->now;
+			count_bank(&l, letter->seat, 0);
+		s->inexact = false;
+		s->told = since_when(y, s, letter);
 		s->late = 0;
 		s->reminders = 0;
 	}
 	look_end(&l);
+}
+
+void
+year_told(struct year *y, const char *link, const char *kind, int person,
+    int64_t ticket)
+{
+	struct store_letter letter;
+	struct sign_token token;
+
+	if (!read_play(y, link, &token))
+		return;
+	if (store_letter_get(y->post->store, ticket, &letter) != STORE_OK)
+		abort();
+	if (letter.game != 0)
+		told(y, &letter, kind, person);
+	store_letter_fini(&letter);
+}
+
+struct daily {
+	struct year *y;
+	int person;
+};
+
+static bool
+told_daily(void *arg, const struct store_letter *letter)
+{
+	const struct daily *g = arg;
+
+	g->y->gathered++;
+	told(g->y, letter,
+	    letter->kind == STORE_LETTER_TURN ? "turn" : "gathered", g->person);
+	return true;
+}
+
+void
+year_told_daily(struct year *y, int64_t ticket, int person)
+{
+	struct person *p = &y->people[person];
+	struct daily g = {y, person};
+	struct store_letter letter;
+
+	if (store_letter_get(y->post->store, ticket, &letter) != STORE_OK)
+		abort();
+	if (letter.serial != p->digest) {
+		y->digests++;
+		if (p->digest != 0 && p->other[0] == '\0' &&
+		    letter.serial - p->digest < DAY - HOUR)
+			year_fault(y, "person %d got two daily letters",
+			    person);
+		p->digest = letter.serial;
+	}
+	if (store_letters_gathered(y->post->store, letter.about, letter.serial,
+		told_daily, &g) != STORE_OK)
+		abort();
+	store_letter_fini(&letter);
+}
+
+void
+year_not_at_night(struct year *y, const char *link, const char *kind,
+    int person)
+{
+	struct sign_token token;
+	struct table t;
+	int64_t end, due;
+	bool late;
+
+	/* What was asked for comes at once; what a table decides has times of
+	 * its own. */
+	if (!read_play(y, link, &token) || strcmp(kind, "again") == 0 ||
+	    strcmp(kind, "table") == 0 ||
+	    !year_is_quiet(y, &y->people[person], &end))
+		return;
+	if (table_load(y->post, token.id, &t, NULL) != TABLE_OK)
+		abort();
+	if (has_chosen(y, t.seats[token.seat % RULES_SEATS_MAX].player, true) &&
+	    (!clocks_deadline(y->post, &t, token.seat % RULES_SEATS_MAX, &due,
+		 &late) ||
+		due > end || (late && due <= y->now)))
+		year_fault(y, "letter %s of game %lld came at night to %d",
+		    kind, (long long)token.id, person);
+	table_fini(&t);
 }
 
 void
@@ -324,7 +436,8 @@ judge_late(struct looking_at *l, int seat, int64_t at)
 	l->y->judged += is_judged(l, seat);
 	l->y->banks += is_judged(l, seat) && !per_move && s->bank >= 0;
 	judge(l, seat, at, "its time was up", s->told, least(&l->terms, s),
-	    per_move && strcmp(l->g.ruleset, "carcassonne") == 0);
+	    per_move && !s->inexact &&
+		strcmp(l->g.ruleset, "carcassonne") == 0);
 }
 
 /* The grace of SEAT was over. */
@@ -387,6 +500,9 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	case STORE_HAPPENED_MOTION:
 	case STORE_HAPPENED_DECIDED:
 	case STORE_HAPPENED_VACATION:
+	case STORE_HAPPENED_UNWATCHED:
+	case STORE_HAPPENED_MUTED:
+	case STORE_HAPPENED_UNMUTED:
 		break; /* read where time is counted, or no matter */
 	}
 }

@@ -57,6 +57,53 @@ year_settle(struct year *y, struct person *p)
 	buffer_fini(&form);
 }
 
+/* Which letters, and when none. After months it may be something else. */
+void
+year_choose(struct year *y, struct person *p)
+{
+	struct event again = {.what = EVENT_CHOOSE, .person = p->number};
+	struct buffer form = {0};
+	struct reply reply;
+
+	if (p->page[0] == '\0' || !year_is_here(y, p))
+		return;
+	if (p->chosen != 0)
+		p->letters = year_chance(y, 50) ? "turn" : "digest";
+	year_field(&form, "action", "settings");
+	year_field(&form, "letters", p->letters);
+	year_field(&form, "digest-at", "07:30");
+	year_field(&form, "quiet-from", p->quiet ? "21:00" : "");
+	year_field(&form, "quiet-to", p->quiet ? "08:00" : "");
+	year_post(y, p->page, buffer_text(&form), &reply);
+	if (reply.status == 200) {
+		p->chosen = y->now;
+		p->digest = 0;
+	} else if (reply.status != 0 && reply.status != 409) {
+		year_fault(y, "letters of choice were answered %d: %.300s",
+		    reply.status, buffer_text(&reply.body));
+	}
+	reply_fini(&reply);
+	buffer_fini(&form);
+	again.at = y->now + 60 * DAY + year_luck(y, 60 * DAY);
+	year_event(y, &again);
+}
+
+bool
+year_is_quiet(const struct year *y, const struct person *p, int64_t *end)
+{
+	struct zone_local l;
+
+	*end = y->now;
+	if (p->chosen == 0 || !p->quiet)
+		return false;
+	for (;; *end += 60 - *end % 60) {
+		zone_local(p->zone, *end, &l);
+		if (l.hour >= 8 && l.hour < 21)
+			break;
+	}
+	return *end > y->now;
+}
+
 /* Another address; letters reach both. */
 void
 year_move(struct year *y, struct person *p)

@@ -142,7 +142,9 @@ learn_page(struct year *y, struct person *p, const char *text)
 
 		snprintf(link, sizeof link, "%.*s",
 		    (int)strcspn(text, " \n\r\t<>\"')"), text);
-		if (purpose_of(y, link) == SIGN_MUTE && p->mutes)
+		if ((purpose_of(y, link) == SIGN_MUTE ||
+			purpose_of(y, link) == SIGN_GAMES) &&
+		    p->mutes)
 			turn_off(y, link);
 		if (purpose_of(y, link) != SIGN_PLAYER)
 			continue;
@@ -150,6 +152,13 @@ learn_page(struct year *y, struct person *p, const char *text)
 			struct event e = {.what = EVENT_SETTLE,
 			    .person = p->number,
 			    .at = y->now + year_luck(y, 60 * 24 * YEAR_HOUR)};
+
+			year_event(y, &e);
+		}
+		if (p->page[0] == '\0') {
+			struct event e = {.what = EVENT_CHOOSE,
+			    .person = p->number,
+			    .at = y->now + year_luck(y, 20 * 24 * YEAR_HOUR)};
 
 			year_event(y, &e);
 		}
@@ -193,9 +202,28 @@ note_left(struct year *y, size_t i, int person, const struct mail_read *letter,
 	kind_of(y, i, kind);
 	if (!first_link(y, letter->text, link))
 		return;
-	year_told(y, link, kind, person);
+	if (strcmp(kind, "digest") == 0) {
+		year_told_daily(y, y->flying[i].ticket, person);
+		return;
+	}
+	y->news += strcmp(kind, "news") == 0;
+	year_not_at_night(y, link, kind, person);
+	year_told(y, link, kind, person, y->flying[i].ticket);
 	if (strcmp(kind, "reminder") == 0 && !again)
 		year_reminded(y, link);
+}
+
+/* All games that it tells of are looked at. */
+static void
+read_daily(struct year *y, struct event *e, const char *text)
+{
+	const char *base = y->conf->base_url;
+
+	e->game_letter = true;
+	for (; (text = strstr(text, base)) != NULL; text += strlen(base))
+		if (first_link(y, text, e->link) &&
+		    purpose_of(y, e->link) == SIGN_PLAY)
+			year_event(y, e);
 }
 
 static void
@@ -211,7 +239,9 @@ arrive(struct year *y, size_t i, struct person *p,
 	e.at = next_look(y, p);
 	kind_of(y, i, e.kind);
 	learn_page(y, p, letter->text);
-	if (first_link(y, letter->text, e.link)) {
+	if (strcmp(e.kind, "digest") == 0) {
+		read_daily(y, &e, letter->text);
+	} else if (first_link(y, letter->text, e.link)) {
 		e.game_letter = purpose_of(y, e.link) == SIGN_PLAY;
 		if (e.game_letter && year_chance(y, 5))
 			snprintf(p->old, sizeof p->old, "%s", e.link);

@@ -19,6 +19,9 @@ static const char *const zones[12] = {"Europe/Berlin", "Europe/Rome",
     "America/Sao_Paulo", "Asia/Kolkata", "Asia/Tokyo", "Australia/Lord_Howe",
     "Pacific/Kiritimati", "Pacific/Pago_Pago", "Africa/Cairo"};
 
+static const char *const tastes[5] = {
+    "turn", "turn", "every", "digest", "digest"};
+
 /* --- who they are ------------------------------------------------------------------- */
 
 static void
@@ -35,13 +38,15 @@ make_person(struct year *y, struct person *p, int number)
 	if (year_chance(y, 40))
 		p->busy = y->begin + year_luck(y, 50 * DAY);
 	p->settles = year_chance(y, 40);
-	p->scanned = year_chance(y, 3);
+	p->scanned = year_chance(y, 3) || number % 30 == 1;
 	if (year_chance(y, 10))
 		p->gone = y->begin + year_luck(y, y->end - y->begin);
 	else if (year_chance(y, 5))
 		p->unreachable = y->begin + year_luck(y, y->end - y->begin);
 	p->bounces = year_chance(y, 50);
 	p->mutes = year_chance(y, 3);
+	p->letters = tastes[year_luck(y, 5)];
+	p->quiet = year_chance(y, 30);
 }
 
 /* Person I does WHAT once, if luck will have it. */
@@ -479,6 +484,9 @@ year_do(struct year *y, const struct event *e)
 		break;
 	case EVENT_SETTLE:
 		year_settle(y, p);
+		break;
+	case EVENT_CHOOSE:
+		year_choose(y, p);
 		break;
 	case EVENT_MOVE:
 		year_move(y, p);

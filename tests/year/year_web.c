@@ -57,6 +57,13 @@ web_client(const struct web_request *r)
 	return r->client;
 }
 
+enum web_forwarded
+web_forwarded(const struct web_request *r)
+{
+	(void)r;
+	return WEB_DIRECT;
+}
+
 const char *
 web_header(const struct web_request *r, const char *name)
 {
@@ -139,6 +146,7 @@ request(struct year *y, enum web_method method, const char *link,
 	struct web_request r = {.method = method};
 	struct web_answer a = {0};
 	struct job *job = NULL;
+	const char *name;
 	bool owes = false;
 
 	memset(reply, 0, sizeof *reply);
@@ -151,7 +159,7 @@ request(struct year *y, enum web_method method, const char *link,
 	if (fields != NULL &&
 	    form_read(&r.fields, fields, strlen(fields)) != WEB_FORM_GOOD)
 		abort();
-	if (route_request(y->desk, &r, &a, &job) == WEB_LATER) {
+	if (route_request(y->desk, &r, &a, &job, &name) == WEB_LATER) {
 		bool kept = jobs_commit(y->desk, job, &owes);
 
 		if (!kept)

@@ -50,21 +50,6 @@ mono_ink_on(int32_t tone)
 	return light > 1200 ? MONO_TONE_DARK : MONO_TONE_INK;
 }
 
-const char *
-mono_drawn_name(const struct mono_state *s, unsigned seat)
-{
-	switch (mono_seat_letter(s, seat)) {
-	case 'L':
-		return "Luke";
-	case 'V':
-		return "Vader";
-	case 'F':
-		return "Finn";
-	default:
-		return "Kylo";
-	}
-}
-
 /* How broad our letters are, about. */
 static float
 width_of(const char *text)

@@ -62,7 +62,7 @@ mono_planet_tone(const struct mono_planet *planet);
 /* Dark or white, whichever can be read on TONE. */
 int32_t
 mono_ink_on(int32_t tone);
-const char * /* "Luke" */
+const char * /* names.c: "Luke" */
 mono_drawn_name(const struct mono_state *s, unsigned seat);
 
 #endif

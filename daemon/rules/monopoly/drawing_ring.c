@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "rules/monopoly/drawing_art.h"
 
 /* A name is broken into this many lines at most. */
@@ -118,25 +119,31 @@ draw_band(const struct mono_drawing *d, unsigned at)
 	    text);
 }
 
-/* Breaks a name where its lines become shortest. */
+/* Breaks a name where its lines become shortest: at a blank; where it has none,
+ * behind a hyphen. */
 static unsigned
 break_name(const char *name, char line[LINES][LINE_MAX])
 {
-	size_t n = strlen(name), best = n, most = n;
+	const char *best = NULL, *mark = strchr(name, ' ') != NULL ? " " : "-";
+	size_t n = utf8_length(name), most = n;
 
-	for (size_t i = 1; i + 1 < n; i++) {
-		size_t rest = n - i - 1, longer = i > rest ? i : rest;
+	for (const char *at = name; (at = strstr(at + 1, mark)) != NULL;) {
+		size_t rest = utf8_length(at + 1), before = n - rest - 1;
+		size_t longer = before > rest ? before : rest;
 
-		if (name[i] == ' ' && longer < most) {
-			best = i;
+		if (at[1] != '\0' && longer < most) {
+			best = at;
 			most = longer;
 		}
 	}
-	memcpy(line[0], name, best);
-	line[0][best] = '\0';
-	if (best == n)
+	if (best == NULL) {
+		memcpy(line[0], name, strlen(name) + 1);
 		return 1;
-	memcpy(line[1], name + best + 1, n - best);
+	}
+	n = (size_t)(best - name) + (*best == '-');
+	memcpy(line[0], name, n);
+	line[0][n] = '\0';
+	memcpy(line[1], best + 1, strlen(best));
 	return 2;
 }
 
@@ -145,11 +152,12 @@ static void
 cut_line(char line[LINE_MAX], float letters)
 {
 	size_t most = letters > 2 ? (size_t)letters : 2;
+	size_t end = utf8_prefix(line, most - 1);
 
-	if (strlen(line) <= most)
+	if (utf8_length(line) <= most)
 		return;
-	line[most - 1] = '.';
-	line[most] = '\0';
+	line[end] = '.';
+	line[end + 1] = '\0';
 }
 
 /* How wide a level line of that height may be in the middle of the space, so
@@ -192,7 +200,7 @@ draw_name(const struct mono_drawing *d, unsigned at)
 	float room = line_room(d, at, 9), size = NAME_MOST, x, y;
 
 	for (unsigned i = 0; i < n; i++) {
-		float fits = room / (LETTER * (float)strlen(line[i]));
+		float fits = room / (LETTER * (float)utf8_length(line[i]));
 
 		size = fits < size ? fits : size;
 	}

@@ -35,6 +35,7 @@ libmonopoly_a_SOURCES += \
 	%D%/drawing_ring.c \
 	%D%/drawing_seat.c \
 	%D%/forecast.c \
+	%D%/names.c \
 	%D%/preview.c \
 	%D%/scene.c \
 	%D%/spot.c %D%/spot.h \

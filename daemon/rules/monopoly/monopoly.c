@@ -65,6 +65,7 @@ const struct rules monopoly_1 = {
     .data_suffix = "ring",
     .data_read = data_read,
     .data_free = data_free,
+    .rename = mono_rename,
     .options_refuse = options_refuse,
     .setup = mono_setup,
     .to_move = mono_to_move,

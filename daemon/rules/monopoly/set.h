@@ -18,6 +18,7 @@ enum {
 	MONO_SITES_MAX = 48, /* planet spaces */
 	MONO_CARDS_MAX = 32, /* of one deck */
 	MONO_NAME_MAX = 31,  /* bytes of a name, without NUL; printable ASCII */
+	MONO_PIECES = 4,
 	MONO_NONE = 0xff
 };
 
@@ -109,6 +110,9 @@ struct mono_set {
 	int hand,
 	    hand_alone; /* cards at the start; of the lone side of three */
 	int bases;	/* of a side */
+	/* Names of pieces, by side and rank, where they are others than those
+	 * of the box (names.c); else "". */
+	char piece[MONO_PIECES][MONO_NAME_MAX + 1];
 };
 
 /* The set, for mono_set_free(); NULL after a line "LINE: what is wrong" for

@@ -31,12 +31,13 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/utf8.h"
 #include "rules/monopoly/drawing_art.h"
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/view.h"
 
-enum { NAME_MAX_WIDTH = 44, WIDTH = 78, JAIL_THROWS = 3 };
+enum { NAME_MAX_WIDTH = 44, WIDTH = 78, JAIL_THROWS = 3, PIECE_WIDTH = 5 };
 
 /* --- the ring ------------------------------------------------------------------------ */
 
@@ -58,7 +59,7 @@ width_of_names(const struct mono_set *set)
 
 	for (unsigned i = 0; i < (unsigned)set->n_sites; i++) {
 		name_of(set, set->site[i], name);
-		most = strlen(name) > most ? strlen(name) : most;
+		most = utf8_length(name) > most ? utf8_length(name) : most;
 	}
 	return most < NAME_MAX_WIDTH ? (int)most : NAME_MAX_WIDTH;
 }
@@ -123,6 +124,16 @@ write_pieces(const struct mono_state *s, unsigned at, struct buffer *out)
 	}
 }
 
+/* TEXT, cut or filled up to that width. */
+static void
+write_column(const char *text, int width, struct buffer *out)
+{
+	int len = (int)utf8_prefix(text, (size_t)width);
+	int blanks = width - (int)utf8_length(text);
+
+	buffer_printf(out, "%.*s%*s", len, text, blanks > 0 ? blanks : 0, "");
+}
+
 static void
 write_space(const struct mono_state *s, unsigned at, int width,
     struct buffer *out)
@@ -135,8 +146,9 @@ write_space(const struct mono_state *s, unsigned at, int width,
 		char name[WIDTH];
 
 		name_of(s->set, at, name);
-		buffer_printf(out, "%-*.*s %4d %4d  %c", width, width, name,
-		    space->price, rent_of(s, at, owner),
+		write_column(name, width, out);
+		buffer_printf(out, " %4d %4d  %c", space->price,
+		    rent_of(s, at, owner),
 		    owner == MONO_NONE ? '-' : mono_seat_letter(s, owner));
 	} else {
 		write_special(s, space, out);
@@ -197,10 +209,11 @@ write_decks(const struct mono_state *s, struct buffer *out)
 static void
 write_seat(const struct mono_state *s, unsigned seat, struct buffer *out)
 {
-	buffer_printf(out, "%c%c %c %-5s  %s  $%d  ^%d  ?%d  %d",
+	buffer_printf(out, "%c%c %c ",
 	    !s->over && s->active == seat ? '*' : ' ',
-	    mono_to_move(s) >> seat & 1 ? '>' : ' ', mono_seat_letter(s, seat),
-	    mono_drawn_name(s, seat),
+	    mono_to_move(s) >> seat & 1 ? '>' : ' ', mono_seat_letter(s, seat));
+	write_column(mono_drawn_name(s, seat), PIECE_WIDTH, out);
+	buffer_printf(out, "  %s  $%d  ^%d  ?%d  %d",
 	    s->side[seat] == MONO_REBEL ? "(R)" : "(E)", (int)s->cash[seat],
 	    __builtin_popcountll(s->owned[seat]),
 	    __builtin_popcount(s->hand[seat]), s->at[seat]);

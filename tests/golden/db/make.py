@@ -7,6 +7,7 @@ What is made here is kept for ever (tests/README), so this is to be run once for
 each schema, with the program that is released with it.
 """
 import contextlib
+import datetime
 import hashlib
 import json
 import os
@@ -20,7 +21,7 @@ SRCDIR = os.environ.get("SRCDIR", ".")
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(SRCDIR, "tests", "e2e"))
 # pylint: disable=wrong-import-position
-from harness import Folder, Server, wait_until  # noqa: E402
+from harness import Folder, Server, first_link, wait_until  # noqa: E402
 from mailserver import FaultSmtpd  # noqa: E402
 
 ANN = "Ann <ann@play.example>;tz=Europe/Rome"
@@ -122,6 +123,163 @@ def bring_all(server, data, luck):
     third.stop()
 
 
+# --- people's own games, and the table beside the board ---
+
+FORM = {"ruleset": "monopoly", "lang": "en", "zone": "Europe/Rome",
+        "clock": "move", "clock-move": "2d", "clock-grace": "1d"}
+
+
+class Life:
+    """What people do by their letters and pages."""
+
+    def __init__(self, server, smtpd):
+        self.server, self.smtpd = server, smtpd
+
+    def do(self, link, **fields):
+        answer = self.server.post(link, fields)
+        if answer.status not in (200, 202, 303):
+            raise RuntimeError(answer.text)
+        return answer.json
+
+    def letter(self, mail, kind):
+        """The link of the latest letter of that KIND to MAIL."""
+        def find():
+            for letter in reversed(self.smtpd.letters()):
+                if (mail in letter["To"] and
+                        letter["Message-ID"].startswith(f"<{kind}.")):
+                    return first_link(letter)
+            return None
+        link = wait_until(find)
+        if link is None:
+            raise RuntimeError(f"no letter {kind} to {mail}")
+        return link
+
+    def propose(self, starter, *others, **fields):
+        """A proposal by the form; its link to confirm it."""
+        mail = f"{starter.lower()}@play.example"
+        before = self.server.query("SELECT count(*) FROM proposal")
+        self.do("/new", **FORM, name=starter, mail=mail,
+                players="\r\n".join(others), **fields)
+        if self.server.query("SELECT count(*) FROM proposal") == before:
+            raise RuntimeError("nothing was proposed")
+        return self.letter(mail, "confirm")
+
+    def begin(self):
+        """A game that people have started; the link of each seat."""
+        confirm = self.propose("Hal", "Ida <ida@play.example>",
+                               "Jo <jo@play.example>", message="Come & play")
+        self.do(confirm, action="confirm", phrase="blue")
+        for name in ("ida", "jo"):
+            link = self.letter(f"{name}@play.example", "invite")
+            self.do(link, action="accept", name=name.title(), phrase=name)
+        return [self.letter(f"{name}@play.example", "began")
+                for name in ("hal", "ida", "jo")]
+
+    def act(self, links, seat, action, **fields):
+        links[seat] = (self.server.look(links[seat])["links"]["play"] or
+                       links[seat])
+        return self.do(links[seat] + "/table", action=action, **fields)
+
+    def motion(self, links):
+        return self.server.look(links[0])["table"]["motions"][-1]["id"]
+
+    def table(self, links, luck):
+        """A pause that was refused, one that was agreed on and is over, a
+        seat that was given away, an offer that waits, an invitation for a
+        seat, private notes."""
+        play(self.server, links, 4, luck)
+        self.act(links, 0, "offer-pause")
+        self.act(links, 1, "vote", motion=self.motion(links), choice="no")
+        for offer in ("offer-pause", "offer-go-on"):
+            self.act(links, 1, offer)
+            motion = self.motion(links)
+            for seat in (0, 2):
+                self.act(links, seat, "vote", motion=motion, choice="yes")
+        self.act(links, 0, "memo", memo="buy\nthe <cheap> ones")
+        self.act(links, 2, "deaf", deaf="on")
+        self.act(links, 2, "replace", name="Kim", mail="kim@play.example")
+        self.do(self.letter("kim@play.example", "invite"), action="accept",
+                name="Kim", phrase="")
+        links[2] = self.letter("kim@play.example", "again")
+        play(self.server, links, 6, luck)
+        self.act(links, 0, "offer-end")
+        self.act(links, 1, "replace", name="Lu", mail="lu@play.example")
+
+    def paused(self):
+        """A game that the table has paused."""
+        _, links = self.server.new(ANN, ZOE, ruleset="monopoly",
+                                   terms=["clock=bank", "start=3d",
+                                          "increment=1h"])
+        self.act(links, 0, "offer-pause")
+        self.act(links, 1, "vote", motion=self.motion(links), choice="yes")
+
+    def proposals(self):
+        """One that waits for answers, one that is not confirmed, one that was
+        withdrawn, and an open table that somebody wants to join."""
+        confirm = self.propose("Max", "Ida <ida@play.example>",
+                               "Ned <ned@play.example>")
+        self.do(confirm, action="confirm", phrase="")
+        self.do(self.letter("ned@play.example", "invite"), action="decline")
+        self.propose("Ned", "Jo <jo@play.example>", message="not yet")
+        confirm = self.propose("Ola", "Jo <jo@play.example>", message="off")
+        self.do(confirm, action="confirm", phrase="")
+        self.do(confirm, action="withdraw")
+        confirm = self.propose("Pia", open="yes", seats="3",
+                               message="everybody")
+        share = self.do(confirm, action="confirm", phrase="")["share"]
+        self.do(share, name="Quin", mail="quin@play.example", phrase="green")
+
+    def people(self):
+        """Hours, a vacation, another address, one that is only asked for, and
+        somebody who wants no letters any more."""
+        self.do("/resend", mail="hal@play.example")
+        me = self.letter("hal@play.example", "link")
+        self.do(me, action="settings", **{"sleep-from": "22:30",
+                                          "sleep-to": "06:00",
+                                          "weekend": "6"})
+        day = datetime.date.today() + datetime.timedelta(days=3)
+        self.do(me, action="leave", **{"from": day, "to": day})
+        self.do(me, action="address", mail="hal.new@play.example")
+        self.do(self.letter("hal.new@play.example", "address"),
+                action="confirm")
+        self.do(me, action="address", mail="hal.third@play.example")
+        self.do("/resend", mail="kim@play.example")
+        self.do(self.letter("kim@play.example", "link"), action="letters",
+                letters="off")
+
+    def lost(self):
+        """Letters to one of three come back, and the others have a bot play
+        for him."""
+        _, links = self.server.new("Rob <rob@play.example>",
+                                   "Sue <sue@play.example>",
+                                   "Tom <tom@play.example>",
+                                   terms=["clock=move", "move=3d"])
+        self.smtpd.faults("rcpt 550 tom@play.example")
+
+        def asked():
+            return self.server.look(links[0])["table"]["motions"]
+        # Just started, a server lets people come first.
+        if not wait_until(asked, 120):
+            raise RuntimeError("nobody was asked what to do")
+        for seat in (0, 1):
+            self.act(links, seat, "vote", motion=self.motion(links),
+                     choice="bot")
+
+
+def live(server, smtpd, luck):
+    life = Life(server, smtpd)
+    links = life.begin()
+    life.table(links, luck)
+    life.paused()
+    life.proposals()
+    life.people()
+    life.lost()
+    # Nobody was there for a while.
+    server.stop()
+    server.change("UPDATE fact SET value = value - 7200 WHERE name = 'alive'")
+    server.start()
+
+
 def fill(server, smtpd, data):
     luck = random.Random(1)
 
@@ -130,7 +288,7 @@ def fill(server, smtpd, data):
 
     def refused():
         return server.query("SELECT count(*) FROM letter "
-                            "WHERE state = 3 OR tries > 0")[0][0] == 2
+                            "WHERE state = 3 OR tries > 0")[0][0] >= 2
 
     over = server.new(ANN, CY, options=["tiles=small"])[1]
     table = server.new(ZOE, ANN, CY)[1]
@@ -147,6 +305,8 @@ def fill(server, smtpd, data):
     play(server, first, 5, luck)
     propose(server, luck)
     bring_all(server, data, luck)
+    done = done and wait_until(sent)
+    live(server, smtpd, luck)
     done = done and wait_until(sent)
     smtpd.faults("rcpt 550 gus@play.example", "rcpt 451 zoe@play.example")
     server.new(GUS, ZOE)

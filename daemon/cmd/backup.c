@@ -1,0 +1,32 @@
+/*
+ * turnpost backup: the database and the keys in one file.
+ */
+#include "config.h"
+
+#include "cmd/cmd.h"
+#include "desk/backup.h"
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	struct buffer report = {0}, why = {0};
+	struct conf *conf;
+	int status;
+
+	if (argc != 2 || argv[1][0] == '-')
+		return cmd_usage(cmd);
+	conf = cmd_conf(config);
+	if (conf == NULL)
+		return CMD_CONFIG;
+	if (desk_backup(conf, argv[1], &report, &why))
+		status = cmd_print(&report);
+	else
+		status = cmd_fail(buffer_text(&why));
+	conf_free(conf);
+	buffer_fini(&report);
+	buffer_fini(&why);
+	return status;
+}
+
+const struct cmd cmd_backup = {
+    "backup", "FILE", "the database and the keys in one file, proved", run};

@@ -1,0 +1,140 @@
+/*
+ * turnpost player: looks at a person, helps, takes along, forgets.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "cmd/cmd.h"
+#include "desk/operator_people.h"
+
+static bool
+run_show(struct desk *d, int64_t player, const char *more, struct buffer *out,
+    struct buffer *why)
+{
+	(void)more;
+	return operator_show(d, player, out, why);
+}
+
+static bool
+run_revoke(struct desk *d, int64_t player, const char *more, struct buffer *out,
+    struct buffer *why)
+{
+	(void)more;
+	buffer_puts(out,
+	    "the private link is void, and a new one is on its "
+	    "way\n");
+	return operator_revoke(d, player, why);
+}
+
+static bool
+run_move(struct desk *d, int64_t player, const char *more, struct buffer *out,
+    struct buffer *why)
+{
+	buffer_printf(out,
+	    "the address is %s now, and a letter is on its way "
+	    "there\n",
+	    more);
+	return operator_move(d, player, more, why);
+}
+
+static bool
+run_letters(struct desk *d, int64_t player, const char *more,
+    struct buffer *out, struct buffer *why)
+{
+	bool on = strcmp(more, "on") == 0;
+
+	if (!on && strcmp(more, "off") != 0) {
+		buffer_puts(why, "letters are on or off");
+		return false;
+	}
+	buffer_printf(out, "letters %s\n", more);
+	return operator_letters(d, player, on, why);
+}
+
+static bool
+run_export(struct desk *d, int64_t player, const char *more, struct buffer *out,
+    struct buffer *why)
+{
+	(void)more;
+	return desk_person(d, player, out, why);
+}
+
+static bool
+run_erase(struct desk *d, int64_t player, const char *more, struct buffer *out,
+    struct buffer *why)
+{
+	if (strcmp(more, "--yes") != 0) {
+		buffer_puts(why,
+		    "nothing was changed: who is erased cannot be "
+		    "brought back, and resigns from all games; "
+		    "if that is what you want, add --yes");
+		return false;
+	}
+	buffer_puts(out, "erased\n");
+	return desk_erase(d, player, false, why);
+}
+
+/* What comes behind the person. */
+static const struct verb {
+	const char *name;
+	int more; /* arguments */
+	bool looks;
+	bool (*run)(struct desk *d, int64_t player, const char *more,
+	    struct buffer *out, struct buffer *why);
+} verbs[] = {{"show", 0, true, run_show}, {"revoke", 0, false, run_revoke},
+    {"move", 1, false, run_move}, {"letters", 1, false, run_letters},
+    {"export", 0, true, run_export}, {"erase", 1, false, run_erase}};
+
+static const struct verb *
+find_verb(const char *name)
+{
+	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+		if (strcmp(verbs[i].name, name) == 0)
+			return &verbs[i];
+	return NULL;
+}
+
+static int
+do_it(struct desk *d, const struct verb *verb, const char *who,
+    const char *more)
+{
+	struct buffer out = {0}, why = {0};
+	int64_t player;
+	int status;
+
+	if (operator_find(d, who, &player, &why) &&
+	    verb->run(d, player, more, &out, &why))
+		status = cmd_print(&out);
+	else
+		status = cmd_fail(buffer_text(&why));
+	buffer_fini(&out);
+	buffer_fini(&why);
+	return status;
+}
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	const struct verb *verb = find_verb(argc > 2 ? argv[2] : "show");
+	const char *more = argc > 3 ? argv[3] : "";
+	struct conf *conf;
+	struct desk *d;
+	int status;
+
+	if (argc < 2 || verb == NULL || argc > 3 + verb->more ||
+	    (verb->more == 1 && argc < 4 && strcmp(verb->name, "erase") != 0))
+		return cmd_usage(cmd);
+	d = cmd_desk(config, verb->looks ? DESK_READ : DESK_CHANGE, &conf,
+	    &status);
+	if (d == NULL)
+		return status;
+	status = do_it(d, verb, argv[1], more);
+	desk_close(d);
+	conf_free(conf);
+	return status;
+}
+
+const struct cmd cmd_player = {"player",
+    "ADDRESS|ID [show|revoke|move ADDRESS|letters on|off|export|erase --yes]",
+    "look at a person, help, take along, forget", run};

@@ -1,0 +1,32 @@
+/*
+ * turnpost restore: a server of a backup.
+ */
+#include "config.h"
+
+#include "cmd/cmd.h"
+#include "desk/backup.h"
+
+static int
+run(const struct cmd *cmd, const char *config, int argc, char **argv)
+{
+	struct buffer report = {0}, why = {0};
+	struct conf *conf;
+	int status;
+
+	if (argc != 2 || argv[1][0] == '-')
+		return cmd_usage(cmd);
+	conf = cmd_conf(config);
+	if (conf == NULL)
+		return CMD_CONFIG;
+	if (desk_restore(conf, argv[1], &report, &why))
+		status = cmd_print(&report);
+	else
+		status = cmd_fail(buffer_text(&why));
+	conf_free(conf);
+	buffer_fini(&report);
+	buffer_fini(&why);
+	return status;
+}
+
+const struct cmd cmd_restore = {
+    "restore", "FILE", "database and keys made of a backup", run};

@@ -1,0 +1,187 @@
+/*
+ * turnpost doctor: who it is, and in which order what is looked at.
+ */
+#include "config.h"
+
+#include "desk/doctor_inner.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+#include "store/store_lock.h"
+
+/* --- lines ------------------------------------------------------------------- */
+
+static void
+say_line(struct doctor *d, enum doctor_level level, const char *name,
+    const char *what, size_t len, const char *do_this)
+{
+	static const char *const levels[] = {"ok", "warn", "fail"};
+	struct buffer line = {0};
+
+	buffer_printf(&line, "%s %s: ", levels[level], name);
+	for (size_t i = 0; i < len; i++)
+		buffer_putc(&line,
+		    (unsigned char)what[i] < ' ' ? ' ' : what[i]);
+	if (level != DOCTOR_OK && do_this != NULL)
+		buffer_printf(&line, "; do: %s", do_this);
+	d->say(d->arg, buffer_text(&line));
+	d->failed = d->failed || level == DOCTOR_FAIL;
+	buffer_fini(&line);
+}
+
+void
+doctor_say(struct doctor *d, enum doctor_level level, const char *name,
+    const char *do_this, const char *format, ...)
+{
+	struct buffer what = {0};
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(&what, format, ap);
+	va_end(ap);
+	say_line(d, level, name, buffer_text(&what), what.len, do_this);
+	buffer_fini(&what);
+}
+
+void
+doctor_tell(struct doctor *d, enum doctor_level level, const char *name,
+    const char *do_this, const char *sentence)
+{
+	const char *half = strstr(sentence, "; ");
+	size_t len = half != NULL ? (size_t)(half - sentence) : 0;
+
+	if (half != NULL)
+		say_line(d, level, name, sentence, len, half + 2);
+	else
+		say_line(d, level, name, sentence, strlen(sentence), do_this);
+}
+
+void
+doctor_tell_each(struct doctor *d, enum doctor_level level, const char *name,
+    const char *do_this, struct buffer *lines)
+{
+	char *text = buffer_take(lines), *rest = text, *line;
+
+	while ((line = strsep(&rest, "\n")) != NULL)
+		if (*line != '\0')
+			doctor_tell(d, level, name, do_this, line);
+	free(text);
+}
+
+/* --- who looks --------------------------------------------------------------- */
+
+/* Whom the database belongs to, or its folder while there is none. */
+static bool
+owner_of(const char *database, struct stat *st)
+{
+	struct buffer folder = {0};
+	const char *slash = strrchr(database, '/');
+	bool good = stat(database, st) == 0;
+
+	if (!good && errno == ENOENT) {
+		if (slash == NULL)
+			buffer_putc(&folder, '.');
+		else
+			buffer_add(&folder, database,
+			    slash == database ? 1 : (size_t)(slash - database));
+		good = stat(buffer_text(&folder), st) == 0;
+	}
+	buffer_fini(&folder);
+	return good;
+}
+
+static void
+put_user(uid_t uid, char *name, size_t len)
+{
+	const struct passwd *p = getpwuid(uid);
+
+	if (p != NULL)
+		snprintf(name, len, "%s", p->pw_name);
+	else
+		snprintf(name, len, "user %ld", (long)uid);
+}
+
+/* Root may do everything, so root would find everything in order: goes on as
+ * the one whom the database belongs to. */
+static void
+become(struct doctor *d, const struct stat *st, const char *name)
+{
+	const struct passwd *p = getpwuid(st->st_uid);
+	gid_t group = p != NULL ? p->pw_gid : st->st_gid;
+	bool good = (p != NULL ? initgroups(p->pw_name, group)
+			       : setgroups(1, &group)) == 0 &&
+	    setresgid(group, group, group) == 0 &&
+	    setresuid(st->st_uid, st->st_uid, st->st_uid) == 0;
+
+	if (good)
+		doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s belongs to",
+		    name, d->conf->database);
+	else
+		doctor_say(d, DOCTOR_WARN, "user",
+		    "run it as that user, who can see what is missing",
+		    "root cannot become %s: %s", name, strerror(errno));
+}
+
+static void
+look_at_user(struct doctor *d)
+{
+	char name[64], own[64];
+	struct stat st;
+
+	put_user(geteuid(), own, sizeof own);
+	if (!owner_of(d->conf->database, &st)) {
+		doctor_say(d, DOCTOR_OK, "user", NULL, "%s", own);
+		return;
+	}
+	put_user(st.st_uid, name, sizeof name);
+	if (geteuid() == 0 && st.st_uid != 0) {
+		become(d, &st, name);
+	} else if (geteuid() != st.st_uid) {
+		doctor_say(d, DOCTOR_FAIL, "user",
+		    "run it as the user whom the database belongs to, or as "
+		    "root",
+		    "%s belongs to %s, and this is %s", d->conf->database, name,
+		    own);
+	} else {
+		doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s belongs to",
+		    own, d->conf->database);
+	}
+}
+
+bool
+desk_doctor(const struct conf *conf, const char *mail,
+    void (*say)(void *arg, const char *line), void *arg)
+{
+	struct doctor d = {.conf = conf, .mail = mail, .say = say, .arg = arg};
+
+	signal(SIGPIPE, SIG_IGN);
+	look_at_user(&d);
+	d.server = store_lock_holder(conf->database, "serve");
+	if (d.server < 0)
+		doctor_say(&d, DOCTOR_FAIL, "server",
+		    "let it belong to the user that turnpost runs as",
+		    "whether one runs cannot be seen: %s-serve.lock cannot "
+		    "be opened",
+		    conf->database);
+	doctor_words(&d);
+	doctor_zone(&d);
+	doctor_data(&d);
+	doctor_database(&d);
+	doctor_keys(&d);
+	doctor_disk(&d);
+	doctor_net(&d);
+	doctor_mail(&d);
+	words_close(d.words);
+	sign_close(d.sign);
+	return !d.failed;
+}

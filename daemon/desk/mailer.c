@@ -1,0 +1,88 @@
+/*
+ * The way out for letters.
+ */
+#include "config.h"
+
+#include "desk/mailer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/xmalloc.h"
+
+enum { PASSWORD_MAX = 1000 }; /* bytes */
+
+/* conf/ has checked that there is one '@'. */
+char *
+mailer_sender(const struct conf *conf)
+{
+	const char *from = conf->mail.from, *open = strrchr(from, '<');
+
+	if (open != NULL)
+		from = open + 1;
+	return xstrndup(from, strcspn(from, "> \t"));
+}
+
+/* The first line of the password file; the desk never reads it. */
+static char *
+read_password(const char *file, struct buffer *why)
+{
+	char line[PASSWORD_MAX + 1], *password = NULL;
+	ssize_t n;
+	int fd;
+
+	if (*file == '\0')
+		return xstrdup("");
+	fd = open(file, O_RDONLY | O_CLOEXEC);
+	n = fd < 0 ? -1 : read(fd, line, sizeof line);
+	if (n < 0) {
+		buffer_printf(why, "password-file %s: %s", file,
+		    strerror(errno));
+	} else if (n > PASSWORD_MAX) {
+		buffer_printf(why, "password-file %s: is longer than %d bytes",
+		    file, PASSWORD_MAX);
+	} else {
+		line[n] = '\0';
+		password = xstrndup(line, strcspn(line, "\r\n"));
+	}
+	if (fd >= 0)
+		close(fd);
+	explicit_bzero(line, sizeof line);
+	return password;
+}
+
+bool
+mailer_open(const struct conf *conf, int stall, mail_done *done, void *arg,
+    struct mail_post **out, struct buffer *why)
+{
+	static const enum mail_tls tls[] = {
+	    [CONF_TLS_NEVER] = MAIL_TLS_NEVER,
+	    [CONF_TLS_OPPORTUNISTIC] = MAIL_TLS_OPPORTUNISTIC,
+	    [CONF_TLS_REQUIRED] = MAIL_TLS_REQUIRED,
+	};
+	char *password = read_password(conf->mail.password_file, why);
+	char *sender = mailer_sender(conf);
+	struct mail_config config = {
+	    .transport = conf->mail.transport,
+	    .starttls = tls[conf->mail.starttls],
+	    .username = conf->mail.username,
+	    .password = password,
+	    .helo = strrchr(sender, '@') + 1,
+	    .stall_seconds = stall,
+	};
+	char fault[512];
+	bool good = false;
+
+	if (password != NULL) {
+		good = mail_open(&config, done, arg, out, fault, sizeof fault);
+		if (!good)
+			buffer_puts(why, fault);
+		explicit_bzero(password, strlen(password));
+	}
+	free(password);
+	free(sender);
+	return good;
+}

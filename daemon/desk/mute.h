@@ -1,0 +1,25 @@
+/*
+ * Letters of a game off and on again, for one seat: it stays in the game, and
+ * the table knows. Within the transaction under way.
+ *
+ * Nobody loses by it: where the table chose that who is late has given up, a bot
+ * plays for him instead (clocks_late()).
+ *
+ * Not here: pages and links (mutepage.h, muteall.h).
+ */
+#ifndef TURNPOST_DESK_MUTE_H
+#define TURNPOST_DESK_MUTE_H
+
+#include "desk/inner.h"
+
+/* Nothing happens when it is so already. *OWES becomes true when letters are
+ * owed: to those who wait for the seat. STORE_ABSENT: there is no such seat of a
+ * person. */
+enum store_status __attribute__((warn_unused_result))
+mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes);
+
+/* The same in all games of PLAYER that go on. */
+enum store_status __attribute__((warn_unused_result))
+mute_set_all(struct desk *d, int64_t player, bool muted, bool *owes);
+
+#endif

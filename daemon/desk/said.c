@@ -1,0 +1,99 @@
+/*
+ * What mail servers say, without addresses.
+ */
+#include "config.h"
+
+#include "desk/said.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <strings.h>
+
+enum { CODE = 3 }; /* figures of an SMTP reply */
+
+static const char mask[] = "...";
+
+/* The length of an at sign at TEXT, or 0. */
+static size_t
+at_sign(const char *text)
+{
+	if (*text == '@')
+		return 1;
+	return strncmp(text, "%40", 3) == 0 ? 3 : 0;
+}
+
+/* Whether C can stand in an address outside of quotes. */
+static bool
+is_part(char c)
+{
+	return c != '\0' && strchr(" \t\r\n<>()[],;\"'`=?&", c) == NULL;
+}
+
+static bool
+is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+}
+
+/* How much of OUT, from BEGIN on, is the part before an at sign that follows:
+ * also one in quotes, which may have blanks. */
+static size_t
+local_part(const struct buffer *out, size_t begin)
+{
+	size_t at = out->len;
+
+	if (at > begin && out->data[at - 1] == '"') {
+		for (at--; at > begin && out->data[at - 1] != '"'; at--)
+			;
+		return at > begin ? at - 1 : out->len;
+	}
+	while (at > begin && is_part(out->data[at - 1]))
+		at--;
+	return at;
+}
+
+/* Whether the LEN bytes NAME stand at TEXT as a word, which begins at FROM. */
+static bool
+names(const char *from, const char *text, const char *name, size_t len)
+{
+	return len > 0 && strncasecmp(text, name, len) == 0 &&
+	    (text == from || !is_word(text[-1])) && !is_word(text[len]);
+}
+
+void
+said_mask(const char *said, const char *to, struct buffer *out)
+{
+	size_t begin = out->len, local = to != NULL ? strcspn(to, "@") : 0;
+	const char *text = said;
+
+	while (*text != '\0') {
+		size_t sign = at_sign(text);
+
+		if (sign > 0) {
+			out->len = local_part(out, begin);
+			buffer_puts(out, mask);
+			text += sign;
+			while (is_part(*text))
+				text++;
+		} else if (text >= said + strnlen(said, CODE) &&
+		    names(said, text, to, local)) {
+			buffer_puts(out, mask);
+			text += local;
+		} else {
+			buffer_putc(out, *text++);
+		}
+	}
+}
+
+void
+said_code(const char *said, struct buffer *out)
+{
+	size_t len = strspn(said, "0123456789. ");
+
+	while (len > 0 && said[len - 1] == ' ')
+		len--;
+	buffer_add(out, said, len);
+	buffer_puts(out, len > 0 ? " " : "");
+	buffer_puts(out, mask);
+}

@@ -1,0 +1,53 @@
+/*
+ * Copies of the database. VACUUM INTO rather than the steps of SQLite's backup
+ * interface: those begin anew whenever another process writes, so that under
+ * load they never end, and they take along the free pages.
+ */
+#include "config.h"
+
+#include "store/store_backup.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "store/inner.h"
+
+enum store_status
+store_copy(struct store *s, const char *path)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_COPY_INTO);
+
+	assert(s->doing == STORE_NOTHING);
+	store_sql_put_text(sql, 1, path);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_quick_check(struct store *s, struct buffer *out)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_QUICK_CHECK);
+	size_t before = out->len;
+	enum store_status status;
+
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		const char *text = (const char *)sqlite3_column_text(sql, 0);
+
+		if (text != NULL && strcmp(text, "ok") != 0)
+			buffer_printf(out, "%s\n", text);
+	}
+	if (status != STORE_ABSENT) {
+		buffer_printf(out, "%s\n", s->why);
+		return status;
+	}
+	return out->len == before ? STORE_OK : STORE_FAILED;
+}
+
+enum store_status
+store_fact_drop(struct store *s, const char *name)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FACT_DROP);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_text(sql, 1, name);
+	return store_sql_run(s, sql);
+}

@@ -1,0 +1,242 @@
+/*
+ * Forgetting a person.
+ */
+#include "config.h"
+
+#include "store/store_erase.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/inner.h"
+#include "store/store_letters.h"
+
+/* --- what is his ----------------------------------------------------------- */
+
+/* The statement that asks for what is PLAYER's. */
+static sqlite3_stmt *
+of_player(struct store *s, enum store_sql which, int64_t player)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	store_sql_put_int(sql, 1, player);
+	return sql;
+}
+
+/* How reading row after row came to its end. */
+static enum store_status
+ended(sqlite3_stmt *sql, bool more, enum store_status status)
+{
+	if (!more)
+		store_sql_end(sql);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_addresses_each(struct store *s, int64_t player,
+    bool (*each)(void *arg, const struct store_address *a), void *arg)
+{
+	sqlite3_stmt *sql = of_player(s, STORE_SQL_ADDRESSES, player);
+	enum store_status status = STORE_OK;
+	bool more = true;
+
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		struct store_address a;
+
+		status = store_address_take(s, sql, &a);
+		more = status == STORE_OK && each(arg, &a);
+		store_address_fini(&a);
+	}
+	return ended(sql, more, status);
+}
+
+enum store_status
+store_notes_of_each(struct store *s, int64_t player,
+    bool (*each)(void *arg, int64_t game, uint32_t n, const char *text),
+    void *arg)
+{
+	sqlite3_stmt *sql = of_player(s, STORE_SQL_NOTES_OF, player);
+	enum store_status status = STORE_OK;
+	bool more = true;
+
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		char *text = store_sql_text(sql, 3);
+
+		more = each(arg, store_sql_int(sql, 0),
+		    (uint32_t)store_sql_int(sql, 1), text);
+		free(text);
+	}
+	return ended(sql, more, status);
+}
+
+enum store_status
+store_givings_each(struct store *s, int64_t player,
+    bool (*each)(void *arg, int64_t game, int seat, bool first), void *arg)
+{
+	sqlite3_stmt *sql = of_player(s, STORE_SQL_ERASE_GIVINGS, player);
+	enum store_status status = STORE_OK;
+	bool more = true;
+
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK)
+		more = each(arg, store_sql_int(sql, 0),
+		    (int)store_sql_int(sql, 1), store_sql_int(sql, 2) != 0);
+	return ended(sql, more, status);
+}
+
+enum store_status
+store_invites_of_each(struct store *s, int64_t player,
+    bool (*each)(void *arg, const struct store_invite *i), void *arg)
+{
+	sqlite3_stmt *sql = of_player(s, STORE_SQL_INVITES_OF, player);
+	enum store_status status = STORE_OK;
+	bool more = true;
+
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		struct store_invite i;
+
+		status = store_invite_take(s, sql, &i);
+		more = status == STORE_OK && each(arg, &i);
+		store_invite_fini(&i);
+	}
+	return ended(sql, more, status);
+}
+
+/* --- taking it out --------------------------------------------------------- */
+
+enum store_status
+store_erase_claim(struct store *s, int64_t player, const char *mail)
+{
+	sqlite3_stmt *sql = of_player(s, STORE_SQL_ERASE_CLAIM, player);
+
+	assert(s->doing == STORE_WRITING && mail[0] != '\0');
+	store_sql_put_text(sql, 2, mail);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_erase_notes(struct store *s, int64_t player)
+{
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING);
+	status = store_sql_run(s, of_player(s, STORE_SQL_ERASE_HEARD, player));
+	if (status != STORE_OK)
+		return status;
+	return store_sql_run(s, of_player(s, STORE_SQL_ERASE_NOTES, player));
+}
+
+static sqlite3_stmt *
+of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
+{
+	sqlite3_stmt *sql = store_sql(s, which);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	return sql;
+}
+
+static enum store_status
+drop_letters(struct store *s, int64_t game, int seat, int64_t at,
+    const char *why)
+{
+	sqlite3_stmt *sql = of_seat(s, STORE_SQL_ERASE_LETTERS, game, seat);
+	enum store_status status;
+	int changes;
+
+	store_sql_put_int(sql, 3, at);
+	store_sql_put_text(sql, 4, why);
+	status = store_sql_change(s, sql, &changes);
+	if (status == STORE_OK && changes > 0) {
+		sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+		store_sql_put_int(sql, 1, STORE_LETTER_DROPPED);
+		store_sql_put_int(sql, 2, changes);
+		status = store_sql_run(s, sql);
+	}
+	if (status != STORE_OK)
+		return status;
+	return store_sql_run(s,
+	    of_seat(s, STORE_SQL_ERASE_LETTERS_PARKED, game, seat));
+}
+
+enum store_status
+store_erase_seat(struct store *s, int64_t game, int seat, const char *bot,
+    int64_t at, const char *why)
+{
+	enum store_status status = drop_letters(s, game, seat, at, why);
+	sqlite3_stmt *sql;
+
+	assert(s->doing == STORE_WRITING);
+	if (status != STORE_OK)
+		return status;
+	sql = of_seat(s, STORE_SQL_ERASE_SEAT, game, seat);
+	store_sql_put_text(sql, 3, bot);
+	return store_sql_must(s, sql);
+}
+
+enum store_status
+store_erase_phrase(struct store *s, int64_t game, int seat,
+    const uint8_t digest[DIGEST_SIZE])
+{
+	sqlite3_stmt *sql = of_seat(s, STORE_SQL_ERASE_PHRASE, game, seat);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_bytes(sql, 3, digest, DIGEST_SIZE);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_erase_player(struct store *s, int64_t player, const char *mail)
+{
+	/* Letters and messages are found by the invitations; what he gave away
+	 * before schema 5 by the name in his row. */
+	static const enum store_sql parts[] = {STORE_SQL_ERASE_LETTERS_ABOUT,
+	    STORE_SQL_ERASE_MESSAGES, STORE_SQL_ERASE_INVITES,
+	    STORE_SQL_ERASE_HAPPENINGS};
+	enum store_status status = STORE_OK;
+	sqlite3_stmt *sql;
+
+	assert(s->doing == STORE_WRITING);
+	for (size_t i = 0;
+	     i < sizeof parts / sizeof parts[0] && status == STORE_OK; i++)
+		status = store_sql_run(s, of_player(s, parts[i], player));
+	if (status != STORE_OK)
+		return status;
+	sql = of_player(s, STORE_SQL_ERASE_ADDRESSES, player);
+	store_sql_put_text(sql, 2, mail);
+	status = store_sql_run(s, sql);
+	if (status != STORE_OK)
+		return status;
+	return store_sql_must(s, of_player(s, STORE_SQL_ERASE_PLAYER, player));
+}
+
+/* --- and every trace of it ------------------------------------------------- */
+
+/* Into the file with all, and the log cut off: before VACUUM, which doubles
+ * what is there, and after it. */
+static enum store_status
+empty_log(struct store *s)
+{
+	int code = sqlite3_wal_checkpoint_v2(s->db, NULL,
+	    SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+
+	return code == SQLITE_OK ? STORE_OK : store_sql_fault(s, code);
+}
+
+enum store_status
+store_scrub(struct store *s)
+{
+	enum store_status status = empty_log(s);
+	int64_t bytes = 0;
+
+	assert(s->doing == STORE_NOTHING);
+	if (status == STORE_OK)
+		status =
+		    store_sql_one(s, store_sql(s, STORE_SQL_PAGES), &bytes);
+	if (status != STORE_OK)
+		return status;
+	if (bytes > STORE_SCRUB_MAX)
+		return STORE_DUPLICATE;
+	status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
+	return status == STORE_OK ? empty_log(s) : status;
+}

@@ -1,0 +1,21 @@
+/*
+ * What can be seen to be wrong with an operator's own templates and words
+ * before a letter needs them: for `turnpost doctor`. What cannot even be read
+ * is told by words_open().
+ */
+#ifndef TURNPOST_WORDS_DOUBT_H
+#define TURNPOST_WORDS_DOUBT_H
+
+#include <stddef.h>
+
+#include "base/buffer.h"
+
+/* Compares the files of FOLDER, which words_open() takes, with those that they
+ * stand in place of. FAULTS gets a line "FILE:LINE: fault" for each name that
+ * nothing has a value for, and for each English word that is missing; NOTES
+ * one for each file that stands in nobody's place and for each other word that
+ * is missing. Returns how many files there are. */
+size_t
+words_doubt(const char *folder, struct buffer *faults, struct buffer *notes);
+
+#endif

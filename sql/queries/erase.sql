@@ -1,0 +1,115 @@
+-- Forgetting a person. What is of one is found by these: the seats that are
+-- his, those that he gave away (happenings of kind 4), and invitations. Before
+-- schema 5 it was not kept who gave a seat away, but for the name.
+
+-- name: erase_claim
+-- Invitations to an address of his are his.
+UPDATE invite SET player = ?1 WHERE mail = ?2 AND player IS NULL;
+
+-- name: erase_givings
+-- Seats that he gave away, and whether nobody had each before him.
+SELECT h.game, h.seat, NOT EXISTS (SELECT 1 FROM happening AS e
+	WHERE e.game = h.game AND e.kind = 4 AND e.seat = h.seat AND e.i < h.i)
+FROM happening AS h INDEXED BY happening_given
+WHERE h.kind = 4 AND (h.player = ?1 OR (h.player IS NULL
+	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
+ORDER BY h.game, h.i;
+
+-- name: erase_heard
+-- Notes that letters have told are counted within their entry: those that go
+-- are counted no more.
+UPDATE seat SET heard_notes = heard_notes - (SELECT count(*) FROM note AS a
+	WHERE a.game = seat.game AND a.n = seat.heard_entry AND a.player = ?1
+		AND (SELECT count(*) FROM note AS b WHERE b.game = a.game
+			AND b.n = a.n AND b.i < a.i) < seat.heard_notes)
+WHERE game IN (SELECT game FROM seat WHERE player = ?1
+	UNION SELECT game FROM happening WHERE kind = 4 AND player = ?1);
+
+-- name: erase_notes
+DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
+	UNION SELECT game FROM happening INDEXED BY happening_given
+	WHERE kind = 4 AND (player = ?1 OR (player IS NULL AND name <> ''
+		AND name = (SELECT name FROM player WHERE id = ?1))))
+AND (player = ?1 OR (player IS NULL AND EXISTS (SELECT 1 FROM happening AS h
+	WHERE h.kind = 4 AND h.player IS NULL AND h.name <> ''
+		AND h.name = (SELECT name FROM player WHERE id = ?1)
+		AND h.game = note.game AND h.seat = note.seat
+		AND h.n >= note.n)));
+
+-- name: erase_letters
+-- Letters to a seat that wait leave no more.
+UPDATE letter SET state = 2, at = ?3, said = ?4
+WHERE game = ?1 AND seat = ?2 AND state = 0;
+
+-- name: erase_letters_parked
+UPDATE letter SET said = NULL WHERE game = ?1 AND seat = ?2 AND state = 3;
+
+-- name: erase_letters_about
+-- A mail server's words about letters to him that are of no game.
+UPDATE letter SET said = NULL
+WHERE about IS NOT NULL AND said IS NOT NULL AND (
+	(kind IN (37, 40, 41) AND about = ?1)
+	OR (kind IN (38, 39) AND about IN
+		(SELECT id FROM address WHERE player = ?1))
+	OR (kind IN (33, 34, 35, 36) AND about IN
+		(SELECT id FROM invite WHERE player = ?1))
+	OR (kind = 32 AND about IN (SELECT proposal FROM invite
+		WHERE player = ?1 AND place = 0 AND proposal IS NOT NULL)));
+
+-- name: erase_seat
+-- The links of who had it are not good any more. (His own letters are no more
+-- the seat's: a bot has none.)
+UPDATE seat SET player = NULL, name = '', bot = ?3, standin = '', memo = '',
+	muted = 0, deaf = 0, unreachable = 0, given = given + 1
+WHERE game = ?1 AND seat = ?2;
+
+-- name: erase_phrase
+UPDATE seat SET phrase = NULL, phrase_digest = ?3
+WHERE game = ?1 AND seat = ?2 AND phrase IS NOT NULL;
+
+-- name: erase_messages
+UPDATE proposal SET message = '' WHERE message <> '' AND id IN
+	(SELECT proposal FROM invite WHERE player = ?1 AND place = 0);
+
+-- name: erase_invites
+-- Who has not answered never will.
+UPDATE invite SET mail = '', name = '', lang = '', zone = '', phrase = '',
+	player = NULL,
+	state = iif(state IN (0, 1, 6), iif(place = 0, 4, 3), state)
+WHERE player = ?1;
+
+-- name: erase_happenings
+UPDATE happening SET name = '', player = NULL
+WHERE kind = 4 AND (player = ?1 OR (player IS NULL AND name <> '' AND name =
+	(SELECT name FROM player WHERE id = ?1)));
+
+-- name: erase_addresses
+-- What others have asked for and never had.
+UPDATE address SET mail = '', state = 2
+WHERE player <> ?1 AND mail = ?2 AND state <> 1;
+
+-- name: erase_player
+DELETE FROM player WHERE id = ?1;
+
+-- name: addresses
+SELECT id, player, mail, before, state, at FROM address WHERE player = ?1
+ORDER BY id;
+
+-- name: notes_of
+SELECT note.game, note.n, note.seat, note.text FROM note
+WHERE note.player = ?1
+	AND note.game IN (SELECT game FROM seat WHERE player = ?1
+	UNION SELECT game FROM happening WHERE kind = 4 AND player = ?1)
+ORDER BY note.game, note.n, note.i;
+
+-- name: invites_of
+SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
+	state, asked, reminded, answered, by_seat
+FROM invite WHERE player = ?1 ORDER BY id;
+
+-- name: pages
+SELECT (SELECT page_count FROM pragma_page_count) *
+	(SELECT page_size FROM pragma_page_size);
+
+-- name: vacuum
+VACUUM;

@@ -1,0 +1,133 @@
+/*
+ * What is left of somebody who was erased, and of addresses in what mail servers
+ * say.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/former.h"
+#include "desk/said.h"
+#include "desk_kit.h"
+#include "tap.h"
+
+static void
+check_said(const char *said, const char *to, const char *wanted)
+{
+	struct buffer out = {0};
+
+	said_mask(said, to, &out);
+	tap_ok(strcmp(buffer_text(&out), wanted) == 0, "%s", wanted);
+	if (strcmp(buffer_text(&out), wanted) != 0)
+		printf("# got %s\n", buffer_text(&out));
+	buffer_fini(&out);
+}
+
+static void
+test_said(void)
+{
+	static const char *const ann = "ann.lee@play.example";
+
+	check_said("", ann, "");
+	check_said("250 2.0.0 OK: queued as 4B3F", ann,
+	    "250 2.0.0 OK: queued as 4B3F");
+	check_said("550 5.1.1 <ann.lee@play.example>: no such user", ann,
+	    "550 5.1.1 <...>: no such user");
+	check_said("550 user Ann.Lee unknown (ANN.LEE@PLAY.EXAMPLE)", ann,
+	    "550 user ... unknown (...)");
+	check_said("451 joann.lee and ann.leek", ann,
+	    "451 joann.lee and ann.leek");
+	check_said("550 no box for ann.lee.", ann, "550 no box for ....");
+	check_said("550 \"ann lee\"@play.example, ann@x;bo@y", "",
+	    "550 ..., ...;...");
+	check_said("550 see https://help.example/?who=ann%40play.example&n=1",
+	    NULL, "550 see https://help.example/?who=...&n=1");
+	check_said("550 \"@\" @ @@x@ \"", "550@x", "550 \"...\" ... ... \"");
+	check_said("550", "550@play.example", "550");
+	check_said("550 550", "550@play.example", "550 ...");
+}
+
+static void
+test_code(void)
+{
+	struct buffer out = {0};
+
+	said_code("550 5.1.1 user ann.lee is not here", &out);
+	tap_ok(strcmp(buffer_text(&out), "550 5.1.1 ...") == 0,
+	    "of a letter whose reader is not known the figures are kept");
+	buffer_reset(&out);
+	said_code("ann.lee is not here", &out);
+	tap_ok(strcmp(buffer_text(&out), "...") == 0, "if there are any");
+	buffer_fini(&out);
+}
+
+static void
+check_json(const char *json, const char *wanted)
+{
+	struct buffer text = {0};
+
+	buffer_puts(&text, json);
+	former_in_json(&text);
+	tap_ok(strcmp(buffer_text(&text), wanted) == 0, "JSON: %s", wanted);
+	buffer_fini(&text);
+}
+
+static void
+test_json(void)
+{
+	struct model *m = model_object();
+	struct buffer text = {0};
+
+	model_put_text(m, "name", STORE_FORMER);
+	model_write(m, false, &text);
+	former_in_json(&text);
+	tap_ok(strcmp(buffer_text(&text), "{\"name\":\"former player\"}") == 0,
+	    "for machines the name is a fixed text");
+	check_json("{\"a\":\"\\u0001 & \\u0001\"}",
+	    "{\"a\":\"former player & former player\"}");
+	check_json("{\"a\":\"\\\\u0001 \\\\\\u0001\"}",
+	    "{\"a\":\"\\\\u0001 \\\\former player\"}");
+	check_json("{\"a\":\"\\\"\"}", "{\"a\":\"\\\"\"}");
+	buffer_fini(&text);
+	model_free(m);
+}
+
+static void
+test_words(void)
+{
+	struct model *m = model_object();
+	struct buffer text = {0};
+	struct desk_kit kit;
+	char why[256];
+
+	desk_kit_open(&kit);
+	model_put_text(m, "name", STORE_FORMER);
+	tap_ok(words_say(kit.desk->words, "en", "player.hello", m, &text, why,
+		   sizeof why) &&
+		strcmp(buffer_text(&text), "Hello former player,") == 0,
+	    "in words and templates it is a word of the language");
+	buffer_reset(&text);
+	model_put_text(m, "name", "<Ann>" STORE_FORMER "&" STORE_FORMER);
+	tap_ok(words_say(kit.desk->words, "en", "player.hello", m, &text, why,
+		   sizeof why) &&
+		strcmp(buffer_text(&text),
+		    "Hello <Ann>former player&former player,") == 0,
+	    "also among others");
+	tap_ok(strcmp(former_name("Ann"), "Ann") == 0 &&
+		strcmp(former_name(STORE_FORMER), FORMER_NAME) == 0,
+	    "and in the lines of commands");
+	desk_kit_close(&kit);
+	buffer_fini(&text);
+	model_free(m);
+}
+
+int
+main(void)
+{
+	test_said();
+	test_code();
+	test_json();
+	test_words();
+	return tap_done();
+}

@@ -1,0 +1,249 @@
+/*
+ * News of every move, letters that are released by other wishes, letters off.
+ *
+ * Not here: quiet hours and the daily letter (desk_taste_test.c).
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/mute.h"
+#include "tap.h"
+#include "taste_kit.h"
+
+/* --- every move ------------------------------------------------------------------------------ */
+
+static int64_t
+start_four(struct taste_kit *w, void (*wants)(struct store_player *p))
+{
+	static const char *const players[] = {"Ann <ann@play.example>",
+	    "Bo <bo@play.example>", "Cy <cy@play.example>",
+	    "Di <di@play.example>"};
+	int64_t game = clocks_kit_start(&w->k, players, 4, "clock=none");
+
+	taste_kit_work(w);
+	if (wants != NULL)
+		clocks_kit_player(&w->k, game, 3, wants);
+	taste_kit_forget(w);
+	return game;
+}
+
+static void
+test_every(void)
+{
+	struct taste_kit w;
+	struct taste_kit_letter l;
+	int64_t game, began;
+
+	taste_kit_open(&w);
+	game = start_four(&w, taste_kit_wants_every);
+	began = w.k.kit.now;
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, began + 5 * MINUTE);
+	taste_kit_move(&w, game, 1);
+	taste_kit_until(&w, began + 10 * MINUTE - 1);
+	tap_ok(taste_kit_count(&w, "news", "di") == 0,
+	    "news waits for ten minutes");
+	taste_kit_until(&w, began + HOUR);
+	tap_ok(taste_kit_count(&w, "news", "di") == 1 &&
+		taste_kit_left_at(&w, "news", "di") == began + 10 * MINUTE,
+	    "then one letter tells of all moves that others made");
+	tap_ok(taste_kit_last(&w, "news", "di") != NULL &&
+		strstr(taste_kit_last(&w, "news", "di")->read.text,
+		    "others have moved in ") != NULL,
+	    "and says so");
+	tap_ok(taste_kit_count(&w, "news", "ann") +
+		    taste_kit_count(&w, "news", "bo") +
+		    taste_kit_count(&w, "news", "cy") ==
+		0,
+	    "nobody else gets one");
+	taste_kit_move(&w, game, 2);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "turn", "di") == 1 &&
+		taste_kit_count(&w, "news", "di") == 1,
+	    "whose turn it becomes is told by that letter");
+	taste_kit_move(&w, game, 3);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "news", "di") == 1,
+	    "of his own moves he is not told");
+	taste_kit_close(&w);
+
+	taste_kit_open(&w);
+	game = start_four(&w, taste_kit_wants_every);
+	taste_kit_move(&w, game, 0);
+	taste_kit_move(&w, game, 1);
+	taste_kit_move(&w, game, 2);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "news", "di") == 0 &&
+		taste_kit_count(&w, "turn", "di") == 1 &&
+		taste_kit_look(&w, game, 3, STORE_LETTER_NEWS, &l) &&
+		l.found.state == STORE_LETTER_DROPPED,
+	    "news that the letter of the turn has told is dropped");
+	taste_kit_close(&w);
+
+	taste_kit_open(&w);
+	game = start_four(&w, NULL);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(!taste_kit_look(&w, game, 3, STORE_LETTER_NEWS, &l),
+	    "without such a reader nothing is owed");
+	taste_kit_close(&w);
+}
+
+/* --- changed settings ------------------------------------------------------------------------ */
+
+static void
+wants_turn(struct store_player *p)
+{
+	p->letters = STORE_LETTERS_TURN;
+	p->quiet_from = p->quiet_to = 0;
+}
+
+static void
+release(struct taste_kit *w, int64_t game)
+{
+	struct store *s = w->k.kit.desk->store;
+	struct table t;
+
+	clocks_kit_player(&w->k, game, 1, wants_turn);
+	if (table_load(w->k.kit.desk, game, &t, NULL) != TABLE_OK ||
+	    store_begin(s) != STORE_OK ||
+	    store_letters_release(s, t.seats[1].player, 0, w->k.kit.now) !=
+		STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+	table_fini(&t);
+}
+
+static void
+test_released(void)
+{
+	struct taste_kit w;
+	int64_t game, at;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=move move=7d late=bot",
+	    taste_kit_wants_digest);
+	taste_kit_until(&w, taste_kit_next_clock(&w, 9, 0));
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, at = w.k.kit.now + HOUR);
+	release(&w, game);
+	taste_kit_until(&w, at + MINUTE);
+	tap_ok(taste_kit_count(&w, "turn", "bo") == 1,
+	    "what was gathered leaves when its reader chooses otherwise");
+	taste_kit_until(&w, at + 2 * DAY);
+	tap_ok(taste_kit_count(&w, "digest", "bo") == 0,
+	    "and no daily letter comes");
+	taste_kit_close(&w);
+}
+
+/* --- letters off ------------------------------------------------------------------------------- */
+
+static void
+mute(struct taste_kit *w, int64_t game, int seat, bool muted)
+{
+	struct store *s = w->k.kit.desk->store;
+	bool owes = false;
+
+	if (store_begin(s) != STORE_OK ||
+	    mute_set(w->k.kit.desk, game, seat, muted, &owes) != STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+}
+
+static void
+test_muted(void)
+{
+	struct taste_kit w;
+	int64_t game;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w,
+	    "clock=move move=1d grace=1d vacation=no late=lose", NULL);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	taste_kit_forget(&w);
+	mute(&w, game, 1, true);
+	mute(&w, game, 1, true);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 1 &&
+		taste_kit_count(&w, "table", "ann") == 1 &&
+		taste_kit_count(&w, "table", "bo") == 0,
+	    "when letters are turned off, those who wait are told, once");
+	tap_ok(taste_kit_last(&w, "table", "ann") != NULL &&
+		strstr(taste_kit_last(&w, "table", "ann")->read.text,
+		    "Bo has turned the letters") != NULL &&
+		strstr(taste_kit_last(&w, "table", "ann")->read.text,
+		    "(letters off)") != NULL,
+	    "in words");
+	taste_kit_until(&w, w.k.kit.now + 3 * DAY);
+	tap_ok(clocks_kit_game(&w.k, game).state != STORE_OVER &&
+		strcmp(clocks_kit_standin(&w.k, game, 1), "") != 0,
+	    "where who is late loses, a bot plays for who has no letters");
+	mute(&w, game, 1, false);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_UNMUTED) == 1,
+	    "that they are on again is known, too");
+	taste_kit_close(&w);
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w,
+	    "clock=move move=1d grace=1d vacation=no late=lose", NULL);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + 4 * DAY);
+	tap_ok(clocks_kit_game(&w.k, game).state == STORE_OVER,
+	    "with letters on, the time that is up is what the table chose");
+	taste_kit_close(&w);
+}
+
+static void
+test_muted_all(void)
+{
+	static const char *const others[] = {
+	    "Cy <cy@play.example>", "Di <di@play.example>"};
+	struct taste_kit w;
+	struct table t;
+	int64_t one, two, other, bo;
+	struct store *s;
+	bool owes = false, good;
+
+	taste_kit_open(&w);
+	s = w.k.kit.desk->store;
+	one = taste_kit_start(&w, "clock=none", NULL);
+	two = taste_kit_start(&w, "clock=none", NULL);
+	other = clocks_kit_start(&w.k, others, 2, "clock=none");
+	if (table_load(w.k.kit.desk, one, &t, NULL) != TABLE_OK)
+		abort();
+	bo = t.seats[1].player;
+	table_fini(&t);
+	if (store_begin(s) != STORE_OK ||
+	    mute_set_all(w.k.kit.desk, bo, true, &owes) != STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+	tap_ok(clocks_kit_happened(&w.k, one, STORE_HAPPENED_MUTED) == 1 &&
+		clocks_kit_happened(&w.k, two, STORE_HAPPENED_MUTED) == 1 &&
+		clocks_kit_happened(&w.k, other, STORE_HAPPENED_MUTED) == 0,
+	    "letters of all games of one person are turned off at once");
+	if (table_load(w.k.kit.desk, two, &t, NULL) != TABLE_OK)
+		abort();
+	good = t.seats[1].muted && !t.seats[0].muted;
+	table_fini(&t);
+	tap_ok(good, "and nobody else's");
+	taste_kit_move(&w, one, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "turn", "bo") == 0 &&
+		taste_kit_is_dropped(&w, one, 1, STORE_LETTER_TURN,
+		    "letters off"),
+	    "none is sent");
+	taste_kit_close(&w);
+}
+
+int
+main(void)
+{
+	test_every();
+	test_released();
+	test_muted();
+	test_muted_all();
+	return tap_done();
+}

@@ -1,0 +1,115 @@
+"""Which keys of words the program puts together itself: in neither a template
+nor a literal of the code do they stand as a whole.
+
+BUILT is a table: the key, with a group around each part that is put in, where
+it is put together, and where each part has to stand, as a text of its own.
+Not here: what is judged (lang_test.py).
+"""
+
+RULES = "(carcassonne|geonosis|monopoly)"
+DESK = "daemon/desk/*.[ch]"
+MATCH = "daemon/match/*.[ch]"
+STORE = "daemon/store/*.[ch]"
+CODE = "daemon/**/*.[ch]"
+OF_RULES = "daemon/rules/{}/*.[ch]"  # of the ruleset that is the first part
+TEMPLATES = "templates/**/*.html"
+DATA = "data/{}/*"
+
+BUILT = [
+    # What a ruleset tells: codes of events, and values that are keys.
+    (RULES + r"\.(?:event|forecast|choice|run|group)\.(.+)",
+     ["daemon/desk/events.c", "daemon/desk/history.c",
+      "daemon/desk/turnsteps.c", "daemon/desk/board.c"], [OF_RULES]),
+    (RULES + r"\.refused\.(.+)", ["daemon/desk/turnpage.c"], [OF_RULES]),
+    (RULES + r"\.(?:ask|goal|anytime)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
+     ["daemon/desk/status.c"], [OF_RULES, DESK, TEMPLATES]),
+    (RULES + r"\.place(?:\.([a-z]+))?", ["daemon/desk/turnsteps.c"],
+     [OF_RULES]),
+    (RULES + r"\.(deadline)", ["daemon/desk/clocks_view.c"], [DESK]),
+    (RULES + r"\.(?:option|in-force)\.([a-z-]+)(?:\.([a-z0-9-]+))?",
+     ["daemon/desk/options.c", "daemon/desk/newformview.c"], [OF_RULES, DATA]),
+    (RULES + r"\.options\.(.+)", ["daemon/desk/newform.c"], [OF_RULES]),
+    (RULES + r"\.move\.([a-z0-9-]+)(?:\.([a-z0-9-]+))*",
+     ["daemon/desk/choices.c"], [OF_RULES]),
+    (RULES + r"\.spot(?:\.([a-z0-9-]+))?", ["daemon/desk/board.c"],
+     [OF_RULES, DESK]),
+    (RULES + r"\.(?:form|order|value)\.(.+)", ["daemon/desk/choices.c"],
+     [OF_RULES]),
+    (RULES + r"\.(edge|feature)\.(.+)", ["daemon/desk/events.c"],
+     [OF_RULES, DESK]),
+    (RULES + r"\.(?:does|droids)\.(.+)", ["daemon/desk/events.c"], [OF_RULES]),
+    (RULES + r"\.colour\.(.+)", ["daemon/desk/status.c"], [OF_RULES]),
+    (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
+     ["daemon/desk/status.c"], [OF_RULES, DESK]),
+    # Any of the four edges, in the order of the compass.
+    (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/desk/events.c"],
+     ["daemon/rules/carcassonne/*.[ch]"]),
+    (RULES + r"\.([a-z]+)\.([A-Za-z0-9-]+)", ["daemon/desk/events.c"],
+     [OF_RULES, DATA]),
+    # What no ruleset tells.
+    (r"weekday\.[1-7]|month\.(?:[1-9]|1[012])", ["daemon/desk/when.c"], []),
+    (r"ask\.(.+)", ["daemon/desk/status.c"], [DESK, TEMPLATES]),
+    (r"error\.([a-z0-9-]+)(?:\.title)?", ["daemon/desk/answer.c"], [CODE]),
+    (r"mailbox\.kind\.(.+)", ["daemon/desk/mailbox.c"], [DESK]),
+    (r"(address|answer|confirm|digest|erase|invite|join|link|moved-out|off)\.subject",
+     ["daemon/desk/service.c"], [DESK]),
+    (r"address\.(?:back-)?([a-z]+)", ["daemon/desk/addresspage.c"],
+     ["daemon/desk/addresspage.c"]),
+    (r"clock\.(?:then|then-you)\.([a-z]+)", ["daemon/desk/clocks_view.c"],
+     ["daemon/desk/terms.c"]),
+    (r"(join|new|proposal)\.([a-z]+)(?:\.hint)?", ["daemon/desk/formfield.c"],
+     [DESK]),
+    (r"(?:new|player)\.fault\.(.+)",
+     ["daemon/desk/newform.c", "daemon/desk/playerform.c"], [DESK, MATCH]),
+    (r"player\.taste\.(every|turn|digest)(?:-how)?",
+     ["daemon/desk/tasteform.c"], ["daemon/desk/tasteform.c"]),
+    (r"(?:player|table)\.done\.([a-z-]+)", ["daemon/desk/playerpage.c"],
+     [DESK]),
+    (r"(?:lobby\.state|proposal\.title)\.(.+)",
+     ["daemon/desk/proposalview.c"], [DESK]),
+    (r"table\.(?:button|choice)\.(.+)", ["daemon/desk/tableview.c"],
+     [DESK]),
+    (r"table\.event\.(.+)", ["daemon/desk/events.c"], [DESK]),
+    (r"table\.happened\.(end|pause|go-on|undo|late|watch)-"
+     r"(moved|carried|rejected|withdrawn|lapsed)",
+     ["daemon/desk/happenings.c"], [DESK, STORE]),
+    (r"table\.happened\.(.+)", ["daemon/desk/happenings.c"], [DESK, STORE]),
+    (r"terms\.choose\.([a-z-]+)\.([a-z]+)", ["daemon/desk/terms.c"],
+     ["daemon/desk/terms.c"]),
+    (r"terms\.(?:clock|late|fault)\.(.+)", ["daemon/desk/terms.c"],
+     [DESK, MATCH]),
+]
+
+# Names out of data and code that have a word each, equal to them in English:
+# how its key begins, where they stand, and what that looks like.
+NAMED = [
+    ("monopoly.site.", "data/monopoly/standard.ring",
+     r"(?m)^space \d+ planet \S+ \d+ \d+ (.+)$"),
+    ("monopoly.piece.", "daemon/rules/monopoly/names.c", r'"([A-Z][a-z]+)"'),
+]
+
+# What code asks for: where, what that looks like, and a key for each that is
+# found; of several in a row one has to be there.
+ASKED = [
+    (DESK, r'answer_error\(\s*\w+,[^,;]+,[^,;]+,[^,;]+,\s*"([a-z0-9-]+)"',
+     [("error.{}",), ("error.{}.title",)]),
+    (DESK, r'player_form_fault\([^;]+,\s*"([a-z-]+)"\)',
+     [("player.fault.{}",)]),
+    (DESK, r'newform_fault\([^;]+,\s*"([a-z-]+)",[^,;]+\)',
+     [("new.fault.{}",)]),
+    # A whole key, or how some begin; what ends so is the name of a file.
+    (DESK, r'"((?!\S*\.(?:atom|h|html|ics|json|png|svg|txt)")'
+     r'[a-z]+(?:\.[a-z0-9-]+)+)"', [("{}", "{}.wait")]),
+    ("daemon/rules/carcassonne/*.c", r'carc_event_begin\(\w+, "([a-z-]+)"\)',
+     [("carcassonne.event.{}", "carcassonne.forecast.{}")]),
+    *((f"daemon/rules/carcassonne/{name}.c", r'return "([a-z-]+)";',
+       [("carcassonne.refused.{}",)])
+      for name in ("hyperspace", "moves", "news", "notation", "withdraw")),
+]
+
+# Names in the model where one never stands without the other.
+BESIDE = {"droid-word": "droids-word", "droids-word": "droid-word"}
+
+# Texts that are the same in two languages for a good reason.
+SAME = {
+}

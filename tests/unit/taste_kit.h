@@ -1,0 +1,93 @@
+/*
+ * What tests of letters to everyone's taste share: a real outbox in virtual
+ * time, a mail server that remembers what it got when, and readers with wishes.
+ */
+#ifndef TURNPOST_TESTS_TASTE_KIT_H
+#define TURNPOST_TESTS_TASTE_KIT_H
+
+#include "clocks_kit.h"
+#include "mail/mail.h"
+
+enum { TASTE_KIT_MAX = 64 };
+
+struct outbox;
+
+/* A mail server that remembers what it got. */
+struct taste_kit_left {
+	int64_t at;
+	char kind[16], to[40];
+	struct mail_read read;
+};
+struct taste_kit {
+	struct clocks_kit k;
+	struct outbox *o;
+	enum mail_fate fate; /* of letters to Bo */
+	bool away;	     /* there is no mail server */
+	struct taste_kit_left left[TASTE_KIT_MAX];
+	size_t n;
+};
+
+void
+taste_kit_open(struct taste_kit *w);
+void
+taste_kit_close(struct taste_kit *w);
+/* What was sent so far. */
+void
+taste_kit_forget(struct taste_kit *w);
+
+/* What is due is done. */
+void
+taste_kit_work(struct taste_kit *w);
+/* Goes on to AT, and does everything that is due until then. */
+void
+taste_kit_until(struct taste_kit *w, int64_t at);
+
+/* How many letters of KIND went to NAME, the last one, or NULL, and when it
+ * left, or 0. */
+int
+taste_kit_count(const struct taste_kit *w, const char *kind, const char *name);
+const struct taste_kit_left *
+taste_kit_last(const struct taste_kit *w, const char *kind, const char *name);
+int64_t
+taste_kit_left_at(const struct taste_kit *w, const char *kind,
+    const char *name);
+
+/* A letter as it is stored, without texts but what was said. */
+struct taste_kit_letter {
+	struct store_letter found;
+	char said[80];
+};
+/* The last of KIND to SEAT; false when there is none. */
+bool
+taste_kit_look(struct taste_kit *w, int64_t game, int seat,
+    enum store_letter_kind kind, struct taste_kit_letter *l);
+/* Whether it was dropped with those words. */
+bool
+taste_kit_is_dropped(struct taste_kit *w, int64_t game, int seat,
+    enum store_letter_kind kind, const char *said);
+
+/* Which letters somebody wants. */
+void
+taste_kit_wants_every(struct store_player *p);
+void
+taste_kit_wants_digest(struct store_player *p);
+void
+taste_kit_wants_quiet(struct store_player *p);
+void
+taste_kit_wants_both(struct store_player *p);
+
+/* A game of Ann and Bo; who wants something is Bo, seat 1. Seat 0 begins. Both
+ * know that it began. */
+int64_t
+taste_kit_start(struct taste_kit *w, const char *terms,
+    void (*wants)(struct store_player *p));
+
+/* The next moment at which clocks of UTC show HOUR and MINUTE. */
+int64_t
+taste_kit_next_clock(const struct taste_kit *w, int hour, int minute);
+
+/* The fallback move of SEAT. */
+void
+taste_kit_move(struct taste_kit *w, int64_t game, int seat);
+
+#endif
