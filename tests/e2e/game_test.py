@@ -75,7 +75,10 @@ class Player:
     def look_into_mailbox(self, server):
         """Takes in what is new; the newest letter's state of the game, or
         None when there is nothing new."""
-        news = self.maildir.news()
+        # That somebody turned his letters off is told to the table by
+        # letters of their own.
+        news = [letter for letter in self.maildir.news()
+                if not letter["Message-ID"].startswith("<table.")]
         self.letters += news
         return server.look(first_link(news[-1])) if news else None
 
