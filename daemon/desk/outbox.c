@@ -296,6 +296,19 @@ mark_server(struct outbox *o)
 	return status;
 }
 
+/* DAILY: daily letters alone, else all others. What has left by itself is known
+ * before what they stand for. */
+static enum store_status
+mark_all(struct outbox *o, bool daily)
+{
+	enum store_status status = STORE_OK;
+
+	for (size_t i = 0; i < o->n_fates && status == STORE_OK; i++)
+		if ((o->fates[i].letter.kind == STORE_LETTER_DIGEST) == daily)
+			status = mark(o, &o->fates[i]);
+	return status;
+}
+
 /* Those that could not be written down are kept for the next try. */
 bool
 outbox_flush(struct outbox *o)
@@ -306,12 +319,8 @@ outbox_flush(struct outbox *o)
 		return true;
 	if (store_begin(s) != STORE_OK)
 		goto failed;
-	for (size_t i = 0; i < o->n_fates; i++)
-		if (mark(o, &o->fates[i]) != STORE_OK) {
-			store_rollback(s);
-			goto failed;
-		}
-	if (mark_server(o) != STORE_OK) {
+	if (mark_all(o, false) != STORE_OK || mark_all(o, true) != STORE_OK ||
+	    mark_server(o) != STORE_OK) {
 		store_rollback(s);
 		goto failed;
 	}
@@ -389,6 +398,25 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 	return store_commit(s) == STORE_OK;
 }
 
+/* A letter that was held leaves now: the daily letter that it was gathered for
+ * does not tell it, too. False when that cannot be written down. */
+static bool
+let_go(struct outbox *o, const struct store_letter *l)
+{
+	struct store *s = o->d->store;
+	int64_t now = desk_now(o->d);
+
+	if (l->held <= now)
+		return true;
+	if (store_begin(s) != STORE_OK)
+		return false;
+	if (store_letter_hold(s, l->id, l->due, now) != STORE_OK) {
+		store_rollback(s);
+		return false;
+	}
+	return store_commit(s) == STORE_OK;
+}
+
 static void
 send_one(struct outbox *o, const struct store_letter *l)
 {
@@ -404,7 +432,11 @@ send_one(struct outbox *o, const struct store_letter *l)
 		outcome = LETTER_SUPERSEDED;
 		buffer_puts(&why, "told with the letter of the beginning");
 	}
-	if (outcome == LETTER_COMPOSED) {
+	if (outcome == LETTER_COMPOSED && !let_go(o, l)) {
+		log_event("letters-not-marked", "why=\"%s\"",
+		    store_why(o->d->store));
+		o->down_until = desk_now(o->d) + DOWN;
+	} else if (outcome == LETTER_COMPOSED) {
 		struct flight *f = &o->flying[o->n_flying++];
 
 		f->letter = *l;

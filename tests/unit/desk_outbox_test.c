@@ -455,6 +455,33 @@ test_heap(void)
 	world_close(&w);
 }
 
+/* A letter that was gathered for a daily one, and leaves by itself after all. */
+static void
+test_gathered(void)
+{
+	struct world w;
+	struct store *s;
+	struct store_letter l;
+	int64_t daily;
+
+	world_open(&w);
+	s = w.kit.desk->store;
+	daily = w.kit.now + DAY;
+	w.server.holds = true;
+	if (store_begin(s) != STORE_OK ||
+	    store_letter_hold(s, 2, w.kit.now, daily) != STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+	work(&w);
+	if (store_letter_get(s, 2, &l) != STORE_OK)
+		abort();
+	tap_ok(w.server.n == 2 && l.held == w.kit.now,
+	    "a letter that leaves at once is not one of the daily letter any "
+	    "more, which would tell it again");
+	store_letter_fini(&l);
+	world_close(&w);
+}
+
 /* A letter that kills whoever composes it: the process dies inside SEND. */
 static void
 test_deadly(void)
@@ -495,6 +522,7 @@ main(void)
 	test_together();
 	test_crash();
 	test_heap();
+	test_gathered();
 	test_deadly();
 	return tap_done();
 }

@@ -317,10 +317,10 @@ year_not_at_night(struct year *y, const char *link, const char *kind,
 	int64_t end, due;
 	bool late;
 
-	/* What was asked for comes at once; what a table decides has times of
-	 * its own. */
+	/* What was asked for comes at once, and so does what is of no game;
+	 * what a table decides has times of its own. */
 	if (!read_play(y, link, &token) || strcmp(kind, "again") == 0 ||
-	    strcmp(kind, "table") == 0 ||
+	    strcmp(kind, "answer") == 0 || strcmp(kind, "table") == 0 ||
 	    !year_is_quiet(y, &y->people[person], &end))
 		return;
 	if (table_load(y->post, token.id, &t, NULL) != TABLE_OK)
