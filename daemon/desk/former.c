@@ -9,8 +9,9 @@
 
 #include "desk/proposal.h"
 
-_Static_assert(sizeof STORE_FORMER == 2 && sizeof WORDS_FORMER == 2,
-    "the database and the templates mean the same");
+/* The database and the templates mean the same. */
+_Static_assert(sizeof STORE_FORMER == 2, "it is one character");
+_Static_assert(sizeof WORDS_FORMER == 2, "it is one character");
 
 const char *
 former_name(const char *name)
