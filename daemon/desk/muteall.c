@@ -118,11 +118,6 @@ muteall_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 /* --- letters off or on -------------------------------------------------------- */
 
-struct muting {
-	bool mute;
-	enum store_status status;
-};
-
 static bool
 act(struct desk *d, struct job *job)
 {
@@ -131,7 +126,7 @@ act(struct desk *d, struct job *job)
 
 	m->status = find_player(d, &job->token, &p);
 	if (m->status == STORE_OK)
-		m->status = mute_set_all(d, p.id, m->mute, &job->owes);
+		m->status = mute_set_all(d, p.id, m->off, &job->owes);
 	store_player_fini(&p);
 	return m->status == STORE_OK || m->status == STORE_ABSENT;
 }
@@ -151,15 +146,5 @@ enum web_next
 muteall_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct sign_token *token, struct job **job)
 {
-	struct muting *m;
-	bool off;
-
-	if (!mute_read(d, r, a, &off))
-		return WEB_ANSWERED;
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	m = (*job)->own;
-	m->mute = off;
-	return WEB_LATER;
+	return mute_job(d, r, a, token, act, answer, job);
 }

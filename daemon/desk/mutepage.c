@@ -75,18 +75,13 @@ mute_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 /* --- letters off or on -------------------------------------------------------- */
 
-struct muting {
-	bool mute;
-	enum store_status status;
-};
-
 static bool
 act(struct desk *d, struct job *job)
 {
 	struct muting *m = job->own;
 
 	m->status =
-	    mute_set(d, job->token.id, job->token.seat, m->mute, &job->owes);
+	    mute_set(d, job->token.id, job->token.seat, m->off, &job->owes);
 	return m->status == STORE_OK || m->status == STORE_ABSENT;
 }
 
@@ -104,8 +99,8 @@ answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		show(d, job->request, &job->token, true, a);
 }
 
-bool
-mute_read(struct desk *d, struct web_request *r, struct web_answer *a,
+static bool
+read_choice(struct desk *d, struct web_request *r, struct web_answer *a,
     bool *off)
 {
 	const char *one_click = NULL, *choice = NULL;
@@ -127,18 +122,29 @@ mute_read(struct desk *d, struct web_request *r, struct web_answer *a,
 }
 
 enum web_next
-mute_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
+mute_job(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token,
+    bool (*act_it)(struct desk *d, struct job *job),
+    void (*answer_it)(struct desk *d, struct job *job, bool lost,
+	struct web_answer *a),
+    struct job **job)
 {
 	struct muting *m;
 	bool off;
 
-	if (!mute_read(d, r, a, &off))
+	if (!read_choice(d, r, a, &off))
 		return WEB_ANSWERED;
 	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
+	(*job)->act = act_it;
+	(*job)->answer = answer_it;
 	m = (*job)->own;
-	m->mute = off;
+	m->off = off;
 	return WEB_LATER;
+}
+
+enum web_next
+mute_post(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **job)
+{
+	return mute_job(d, r, a, token, act, answer, job);
 }

@@ -11,11 +11,21 @@ void
 mute_look(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, const char *deeper);
 
-/* Reads the choice of such a form: its field "letters", or RFC 8058's one
- * click. False when that cannot be (it has been answered). */
-bool
-mute_read(struct desk *d, struct web_request *r, struct web_answer *a,
-    bool *off);
+/* What a job of such a form has of its own. */
+struct muting {
+	bool off; /* no letters; else letters again */
+	enum store_status status;
+};
+/* Reads the choice of such a form, its field "letters" or RFC 8058's one click,
+ * and makes *JOB of it, done by ACT and answered by ANSWER (job.h); or answers
+ * at once what cannot be read. */
+enum web_next
+mute_job(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token,
+    bool (*act)(struct desk *d, struct job *job),
+    void (*answer)(struct desk *d, struct job *job, bool lost,
+	struct web_answer *a),
+    struct job **job);
 
 /* The one action of the page, or RFC 8058's one click. */
 enum web_next

@@ -165,20 +165,15 @@ never_set(struct desk *d, const char *mail, bool refused)
 	return status;
 }
 
-struct refusing {
-	bool refused;
-	enum store_status status;
-};
-
 static bool
 act(struct desk *d, struct job *job)
 {
-	struct refusing *m = job->own;
+	struct muting *m = job->own;
 	char *mail;
 
 	m->status = find_mail(d, &job->token, &mail);
 	if (m->status == STORE_OK) {
-		m->status = never_set(d, mail, m->refused);
+		m->status = never_set(d, mail, m->off);
 		job->owes = true;
 	}
 	free(mail);
@@ -188,7 +183,7 @@ act(struct desk *d, struct job *job)
 static void
 answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 {
-	const struct refusing *m = job->own;
+	const struct muting *m = job->own;
 
 	if (lost || m->status != STORE_OK)
 		refuse(d, job->request, lost ? STORE_FAILED : m->status, a);
@@ -200,15 +195,5 @@ enum web_next
 never_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct sign_token *token, struct job **job)
 {
-	struct refusing *m;
-	bool off;
-
-	if (!mute_read(d, r, a, &off))
-		return WEB_ANSWERED;
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	m = (*job)->own;
-	m->refused = off;
-	return WEB_LATER;
+	return mute_job(d, r, a, token, act, answer, job);
 }
