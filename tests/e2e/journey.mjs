@@ -61,6 +61,7 @@ const commands = {
 	/* Status of the page to which it led. */
 	click: async (page, what) => {
 		const where = find(page, what).nth(what.nth ?? 0);
+		await where.waitFor();
 		const [answer] = await Promise.all([page.waitForNavigation(),
 			where.click()]);
 		return answer?.status();
@@ -84,14 +85,15 @@ async function main() {
 	console.log("{}");
 	for await (const line of readline.createInterface(process.stdin)) {
 		const command = JSON.parse(line);
+		let page;
 		try {
-			const page = await window_of(command.who,
-			    command.width, command.lang);
+			page = await window_of(command.who, command.width,
+			    command.lang);
 			console.log(JSON.stringify({ got: await commands[
 			    command.do](page, command) ?? null }));
 		} catch (fault) {
-			console.log(JSON.stringify({ fault:
-			    String(fault.message) }));
+			console.log(JSON.stringify({ fault: `${line} at ` +
+			    `${page?.url()}: ${fault.message}` }));
 		}
 	}
 	await browser.close();

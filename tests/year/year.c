@@ -63,17 +63,16 @@ random_of_year(void *arg, void *bytes, size_t len)
 void
 year_fault(struct year *y, const char *format, ...)
 {
+	char text[sizeof y->fault];
 	va_list ap;
 
-	y->failures++;
-	if (y->fault != NULL)
-		return;
 	va_start(ap, format);
-	vsnprintf(y->fault_text, sizeof y->fault_text, format, ap);
+	vsnprintf(text, sizeof text, format, ap);
 	va_end(ap);
-	y->fault = y->fault_text;
 	printf("# day %lld: %s\n", (long long)((y->now - y->begin) / DAY),
-	    y->fault);
+	    text);
+	if (y->failures++ == 0)
+		strcpy(y->fault, text);
 }
 
 /* --- what happens next: a heap -------------------------------------------------------- */

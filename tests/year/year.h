@@ -150,8 +150,7 @@ struct year {
 	long given, returned, addresses, joined, rematches;
 	long held, gathered, digests, news;
 	int proposed;
-	const char *fault; /* the first thing that went wrong, or NULL */
-	char fault_text[400];
+	char fault[400]; /* the first thing that went wrong */
 };
 
 /* --- year.c ---------------------------------------------------------------------- */
@@ -163,7 +162,7 @@ bool
 year_chance(struct year *y, int percent);
 void
 year_event(struct year *y, const struct event *e);
-/* The first fault is kept. */
+/* Each fault is told as it is found, and the first again at the end. */
 void
 year_fault(struct year *y, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -210,8 +210,7 @@ year_check(struct year *y)
 	    y->moves, y->refused, y->requests, y->letters, y->scans);
 	tap_ok(y->moves > 0 && y->failures == 0,
 	    "nothing unexpected happens in a year (%ld faults)%s%s",
-	    y->failures, y->fault != NULL ? ": " : "",
-	    y->fault != NULL ? y->fault : "");
+	    y->failures, y->failures > 0 ? ": " : "", y->fault);
 	printf(
 	    "# %ld returns, %ld seats given away, %ld that others waited for, "
 	    "%ld new addresses, %ld joined, %ld rematches\n",
