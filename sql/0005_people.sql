@@ -18,6 +18,9 @@ ALTER TABLE player ADD COLUMN quiet_to INTEGER NOT NULL
 ALTER TABLE letter ADD COLUMN held INTEGER NOT NULL
 		-- its reader does not want it before; 0: as soon as it is due
 	DEFAULT 0;
+ALTER TABLE letter ADD COLUMN daily INTEGER NOT NULL
+		-- serial of the daily letter that it is gathered for; 0: none
+	DEFAULT 0;
 
 ALTER TABLE game ADD COLUMN watch INTEGER NOT NULL
 		-- links for onlookers are good: odd; grows when the table

@@ -398,19 +398,20 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 	return store_commit(s) == STORE_OK;
 }
 
-/* A letter that was held leaves now: the daily letter that it was gathered for
- * does not tell it, too. False when that cannot be written down. */
+/* A letter that was gathered leaves by itself: the daily letter does not tell
+ * it, too. False when that cannot be written down. */
 static bool
 let_go(struct outbox *o, const struct store_letter *l)
 {
 	struct store *s = o->d->store;
 	int64_t now = desk_now(o->d);
 
-	if (l->held <= now)
+	if (l->daily == 0)
 		return true;
 	if (store_begin(s) != STORE_OK)
 		return false;
-	if (store_letter_hold(s, l->id, l->due, now) != STORE_OK) {
+	if (store_letter_hold(s, l->id, l->due, l->held < now ? l->held : now,
+		0) != STORE_OK) {
 		store_rollback(s);
 		return false;
 	}

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "desk/digest.h"
 #include "desk/inner.h"
 #include "desk/letters.h"
 #include "desk/when.h"
@@ -198,6 +199,8 @@ outbox_drop(struct desk *d, int64_t id, struct buffer *why)
 	if (status == STORE_OK)
 		status = store_letter_done(d->store, id, STORE_LETTER_DROPPED,
 		    desk_now(d), dropped_by);
+	if (status == STORE_OK)
+		status = digest_lost(d, &l);
 	store_letter_fini(&l);
 	if (status == STORE_OK)
 		return commit(d, why);

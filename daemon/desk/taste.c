@@ -98,24 +98,29 @@ is_gathered(const struct table *t, const struct store_letter *l)
 }
 
 /* Whether L goes into a daily letter: that of before, which has not left yet,
- * or the next. Nothing is gathered for an address from which letters come
- * back: each of them has to meet its own fate. */
+ * or the next, unless that will not be sent any more. Nothing is gathered for an
+ * address from which letters come back: each of them has to meet its own fate. */
 static bool
 gathers(struct desk *d, const struct table *t, const struct store_letter *l,
     const struct store_player *p, struct taste *taste)
 {
+	enum store_letter_state state;
 	int64_t now = desk_now(d), next;
 
 	if (p->letters != STORE_LETTERS_DIGEST || p->bounced != 0 ||
 	    !is_gathered(t, l))
 		return false;
-	if (l->held != 0 && l->held <= now &&
-	    store_letter_digest(d->store, p->id, l->held) == STORE_OK) {
-		*taste = (struct taste){l->held, now + WAIT, p->id};
+	if (l->daily != 0 && l->daily <= now &&
+	    store_letter_digest(d->store, p->id, l->daily, &state) ==
+		STORE_OK &&
+	    state == STORE_LETTER_OWED) {
+		*taste = (struct taste){l->daily, now + WAIT, p->id};
 		return true;
 	}
 	next = taste_digest_next(d, p, now);
-	if (too_late(d, t, l, next))
+	if (too_late(d, t, l, next) ||
+	    (store_letter_digest(d->store, p->id, next, &state) == STORE_OK &&
+		state != STORE_LETTER_OWED))
 		return false;
 	*taste = (struct taste){next, next + TRUST, p->id};
 	return true;
@@ -151,7 +156,7 @@ taste_keep(struct desk *d, const struct store_letter *l,
 		status = clocks_letter_left(d, l, now);
 	if (status == STORE_OK)
 		status = store_letter_hold(d->store, l->id, taste->again,
-		    taste->held);
+		    taste->held, taste->gather != 0 ? taste->held : 0);
 	if (status == STORE_OK && taste->gather != 0 && taste->held > now)
 		status = store_letter_owe_about(d->store, STORE_LETTER_DIGEST,
 		    taste->gather, taste->held, taste->held, now);

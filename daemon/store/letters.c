@@ -153,6 +153,7 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 	l->about = store_sql_int(sql, 10);
 	l->serial = store_sql_int(sql, 11);
 	l->held = store_sql_int(sql, 12);
+	l->daily = store_sql_int(sql, 13);
 	return STORE_OK;
 }
 
@@ -392,7 +393,8 @@ store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
 /* --- as their readers want them ------------------------------------------ */
 
 enum store_status
-store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held)
+store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
+    int64_t daily)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_HOLD);
 	bool changed;
@@ -400,12 +402,13 @@ store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held)
 	assert(s->doing == STORE_WRITING && held > 0);
 	store_sql_put_int(sql, 2, due);
 	store_sql_put_int(sql, 3, held);
+	store_sql_put_int(sql, 4, daily);
 	return change(s, sql, id, &changed);
 }
 
 /* They are read first, because EACH may need them again. */
 enum store_status
-store_letters_gathered(struct store *s, int64_t player, int64_t held,
+store_letters_gathered(struct store *s, int64_t player, int64_t daily,
     bool (*each)(void *arg, const struct store_letter *l), void *arg)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_GATHERED);
@@ -414,7 +417,7 @@ store_letters_gathered(struct store *s, int64_t player, int64_t held,
 	size_t n = 0, cap = 0;
 
 	store_sql_put_int(sql, 1, player);
-	store_sql_put_int(sql, 2, held);
+	store_sql_put_int(sql, 2, daily);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		if (n == cap) {
 			cap = cap * 2 + 16;
@@ -437,7 +440,7 @@ store_letters_gathered(struct store *s, int64_t player, int64_t held,
 }
 
 enum store_status
-store_letters_release(struct store *s, int64_t player, int64_t held,
+store_letters_release(struct store *s, int64_t player, int64_t daily,
     int64_t now)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_RELEASE);
@@ -445,7 +448,7 @@ store_letters_release(struct store *s, int64_t player, int64_t held,
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, now);
-	store_sql_put_int(sql, 3, held);
+	store_sql_put_int(sql, 3, daily);
 	return store_sql_run(s, sql);
 }
 
@@ -486,13 +489,18 @@ store_letters_waiting(struct store *s, int64_t game, int seat,
 }
 
 enum store_status
-store_letter_digest(struct store *s, int64_t player, int64_t serial)
+store_letter_digest(struct store *s, int64_t player, int64_t serial,
+    enum store_letter_state *state)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DIGEST);
+	enum store_status status;
+	int64_t number = 0;
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, serial);
-	return store_sql_one(s, sql, NULL);
+	status = store_sql_one(s, sql, &number);
+	*state = (enum store_letter_state)number;
+	return status;
 }
 
 enum store_status

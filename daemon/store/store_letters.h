@@ -61,6 +61,8 @@ struct store_letter {
 	int64_t due;	/* not to be sent before */
 	int64_t held;	/* its reader does not want it before; 0: as soon as it
 			 * is due */
+	int64_t daily;	/* serial of the daily letter that it is gathered for;
+			 * 0: none */
 	int tries;	/* that failed so far */
 	int64_t owed;	/* since */
 	enum store_letter_state state;
@@ -131,19 +133,21 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 enum store_status __attribute__((warn_unused_result))
 store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
 
-/* Its reader does not want it before HELD: not looked at again before DUE, if it
- * is still owed. It has not failed. */
+/* Its reader does not want it before HELD; it is gathered for the daily letter
+ * (STORE_LETTER_DIGEST) of serial DAILY, or (0) for none. Not looked at again
+ * before DUE, if it is still owed. It has not failed. */
 enum store_status __attribute__((warn_unused_result))
-store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held);
-/* Calls EACH with the letters of games that PLAYER has held for the daily letter
- * (STORE_LETTER_DIGEST) of HELD. EACH may use the store. */
+store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
+    int64_t daily);
+/* Calls EACH with the letters that are gathered for the daily letter DAILY to
+ * PLAYER. EACH may use the store. */
 enum store_status __attribute__((warn_unused_result))
-store_letters_gathered(struct store *s, int64_t player, int64_t held,
+store_letters_gathered(struct store *s, int64_t player, int64_t daily,
     bool (*each)(void *arg, const struct store_letter *l), void *arg);
-/* These, or (HELD 0) all that PLAYER has held, are due at NOW and not held any
+/* These, or (DAILY 0) all that PLAYER has held, are due at NOW and not held any
  * more. */
 enum store_status __attribute__((warn_unused_result))
-store_letters_release(struct store *s, int64_t player, int64_t held,
+store_letters_release(struct store *s, int64_t player, int64_t daily,
     int64_t now);
 /* How many letters that ask a seat to move have not left, though their reader
  * wants them by NOW. */
@@ -154,10 +158,11 @@ store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
 enum store_status __attribute__((warn_unused_result))
 store_letters_waiting(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, int64_t now, int *n);
-/* STORE_OK when PLAYER's daily letter of that time is owed; STORE_ABSENT when it
- * is not. */
+/* What has become of PLAYER's daily letter SERIAL; STORE_ABSENT when there was
+ * none. */
 enum store_status __attribute__((warn_unused_result))
-store_letter_digest(struct store *s, int64_t player, int64_t serial);
+store_letter_digest(struct store *s, int64_t player, int64_t serial,
+    enum store_letter_state *state);
 
 struct store_letter_counts {
 	int64_t owed, sent, dropped, parked;

@@ -21,7 +21,7 @@ ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
 
 -- name: letter_get
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held
+	held, daily
 FROM letter WHERE id = ?1;
 
 -- name: letters_owed
@@ -38,7 +38,7 @@ SELECT max(owed) FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3;
 
 -- name: letters_due
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held
+	held, daily
 FROM letter WHERE state = 0 AND at <= ?1 ORDER BY at, id LIMIT ?2;
 
 -- name: letters_next
@@ -61,25 +61,25 @@ UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
 WHERE id = ?1 AND state = 0;
 
 -- name: letter_hold
--- Until ?3, when its reader wants it; looked at again at ?2.
-UPDATE letter SET at = ?2, held = ?3 WHERE id = ?1 AND state = 0;
+-- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked at
+-- again at ?2.
+UPDATE letter SET at = ?2, held = ?3, daily = ?4 WHERE id = ?1 AND state = 0;
 
 -- name: letters_gathered
 -- Those of a player that wait for the daily letter of ?2.
 SELECT l.id, l.game, l.seat, l.kind, l.ply, l.at, l.tries, l.owed, l.state,
-	l.said, l.about, l.serial, l.held
+	l.said, l.about, l.serial, l.held, l.daily
 FROM seat AS s CROSS JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
-WHERE s.player = ?1 AND l.state = 0 AND l.held = ?2
-	AND l.kind IN (2, 5, 6, 8);
+WHERE s.player = ?1 AND l.state = 0 AND l.daily = ?2;
 
 -- name: letters_release
 -- All that a player has held; of a daily letter, ?3, what waits for it.
-UPDATE letter SET at = ?2, held = 0
+UPDATE letter SET at = ?2, held = 0, daily = 0
 WHERE id IN (SELECT l.id
 	FROM seat AS s CROSS JOIN letter AS l
 		ON l.game = s.game AND l.seat = s.seat
 	WHERE s.player = ?1 AND l.state = 0 AND l.held <> 0
-		AND (?3 = 0 OR l.held = ?3 AND l.kind IN (2, 5, 6, 8)));
+		AND (?3 = 0 OR l.daily = ?3));
 
 -- name: letters_unsent
 -- Those that ask a seat to move and that its reader does not want later.
@@ -92,19 +92,20 @@ SELECT count(*) FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = 0 AND at > ?4;
 
 -- name: letter_digest
-SELECT at FROM letter
-WHERE kind = 40 AND about = ?1 AND seat = 0 AND serial = ?2 AND state = 0;
+SELECT state FROM letter
+WHERE kind = 40 AND about = ?1 AND seat = 0 AND serial = ?2;
 
 -- name: outbox_list
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held
+	held, daily
 FROM letter
 WHERE id > ?1 AND (?2 < 0 OR state = ?2) AND (?3 = 0 OR game = ?3)
 ORDER BY id LIMIT ?4;
 
 -- name: outbox_retry
 -- As if it had become owed now.
-UPDATE letter SET state = 0, tries = 0, at = ?2, owed = ?2, held = 0
+UPDATE letter SET state = 0, tries = 0, at = ?2, owed = ?2, held = 0,
+	daily = 0
 WHERE id = ?1 AND state = 3;
 
 -- name: letter_returned

@@ -32,8 +32,9 @@ FILL = (
         tries, owed) SELECT n, 0, 0, 1, 0, 1, 1, 0, 1 FROM k""",
     # Those that wait for a daily letter, for a quiet hour, for an hour more.
     NUMBERS + """INSERT INTO letter (game, ply, seat, kind, serial, state, at,
-        tries, owed, held)
-    SELECT n, 0, 1, 2, 0, 0, 4e9, n % 50 = 0, 1, iif(n % 50 = 0, 0, 4e9)
+        tries, owed, held, daily)
+    SELECT n, 0, 1, 2, 0, 0, 4e9, n % 50 = 0, 1, iif(n % 50 = 0, 0, 4e9),
+        iif(n % 50 = 0, 0, 4e9)
     FROM k WHERE n % 100 = 0""",
     "UPDATE letter_count SET letters = ?1, ever = ?1 WHERE state = 1",
 )

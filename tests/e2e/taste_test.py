@@ -89,7 +89,8 @@ class World:
     def hours_go_by(self):
         """All that waits is due now. Its daily letter as well."""
         now = int(time.time())
-        self.server.change("UPDATE letter SET held = ?1 WHERE state = 0 "
+        self.server.change("UPDATE letter SET held = ?1, daily = "
+                           "iif(daily = 0, 0, ?1) WHERE state = 0 "
                            "AND held <> 0", now)
         self.server.change("UPDATE letter SET at = ?1 WHERE state = 0 "
                            "AND kind <> 40 AND held = 0", now)
@@ -241,6 +242,23 @@ def check_digest_off(world, letter, games, links):
     tap.equal(bad.status, 400, "a bare or foolish form changes nothing")
 
 
+def check_digest_dropped(world):
+    """The operator drops the daily letter: what it would tell tells itself."""
+    tap, server = world.tap, world.server
+    game, links = world.start(ANN, BO, terms=("clock=move", "move=9d"))
+    world.choose(BO, letters="digest", digest_at=clock(6 * HOUR))
+    wait_until(lambda: server.owed() == 0)
+    world.move(links, 0)
+    world.wait_held(game, 1, TURN)
+    number = server.query("SELECT id FROM letter WHERE kind = 40 AND state = 0")
+    done = server.run("outbox", "drop", str(number[0][0]))
+    tap.ok(done.returncode == 0 and
+           wait_until(lambda: world.row(game, 1, TURN)[0] == SENT),
+           "when the operator drops a daily letter, what it stood for leaves "
+           "by itself")
+    world.choose(BO, letters="turn")
+
+
 # --- when ---
 
 def check_quiet(world):
@@ -309,6 +327,7 @@ def main():
     check_every(world)
     letter, games, links = check_digest(world)
     check_digest_off(world, letter, games, links)
+    check_digest_dropped(world)
     check_quiet(world)
     check_one_click(world)
     tap.equal(world.server.stop(), 0, "the server ends with status 0")

@@ -455,30 +455,40 @@ test_heap(void)
 	world_close(&w);
 }
 
-/* A letter that was gathered for a daily one, and leaves by itself after all. */
+/* A letter that was gathered for the daily one of DAILY, and leaves by itself
+ * after all, now. */
+static void
+leave(struct world *w, int64_t daily, const char *sentence)
+{
+	struct store *s = w->kit.desk->store;
+	struct store_letter l;
+
+	w->server.holds = true;
+	if (store_begin(s) != STORE_OK ||
+	    store_letter_hold(s, 2, w->kit.now, daily, daily) != STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+	work(w);
+	if (store_letter_get(s, 2, &l) != STORE_OK)
+		abort();
+	tap_ok(w->server.n == 2 && l.held == w->kit.now && l.daily == 0, "%s",
+	    sentence);
+	store_letter_fini(&l);
+}
+
 static void
 test_gathered(void)
 {
 	struct world w;
-	struct store *s;
-	struct store_letter l;
-	int64_t daily;
 
 	world_open(&w);
-	s = w.kit.desk->store;
-	daily = w.kit.now + DAY;
-	w.server.holds = true;
-	if (store_begin(s) != STORE_OK ||
-	    store_letter_hold(s, 2, w.kit.now, daily) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
-		abort();
-	work(&w);
-	if (store_letter_get(s, 2, &l) != STORE_OK)
-		abort();
-	tap_ok(w.server.n == 2 && l.held == w.kit.now,
+	leave(&w, w.kit.now + DAY,
 	    "a letter that leaves at once is not one of the daily letter any "
 	    "more, which would tell it again");
-	store_letter_fini(&l);
+	world_close(&w);
+	world_open(&w);
+	leave(&w, w.kit.now,
+	    "nor is one that leaves in the second of the daily letter");
 	world_close(&w);
 }
 

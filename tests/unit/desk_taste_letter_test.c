@@ -110,7 +110,7 @@ gather(struct desk_kit *kit, int64_t game, int seat, int64_t at)
 	for (int64_t id = 1; store_letter_get(s, id, &l) == STORE_OK; id++) {
 		if (l.state == STORE_LETTER_OWED && l.game == game &&
 		    l.seat == seat &&
-		    store_letter_hold(s, id, at + DAY, at) != STORE_OK)
+		    store_letter_hold(s, id, at + DAY, at, at) != STORE_OK)
 			abort();
 		store_letter_fini(&l);
 	}

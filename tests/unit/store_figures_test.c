@@ -164,7 +164,7 @@ test_owed(struct store *s)
 		f.oldest == NOW,
 	    "one that was put off has waited all the time");
 	help_must(store_begin(s));
-	help_must(store_letter_hold(s, 1, NOW + 7200, NOW + 7200));
+	help_must(store_letter_hold(s, 1, NOW + 7200, NOW + 7200, 0));
 	help_must(store_commit(s));
 	tap_ok(figures(s, NOW + 30).oldest == 0,
 	    "but not while its reader does not want it");

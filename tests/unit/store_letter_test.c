@@ -242,6 +242,7 @@ test_held(struct store *s)
 {
 	struct store_game another, *g = &another;
 	int64_t next, one, two;
+	enum store_letter_state state;
 	struct store_letter l;
 	int n;
 
@@ -256,7 +257,7 @@ test_held(struct store *s)
 	next = newest(s);
 	tap_ok(unsent(s, g->id, NOW) == 1,
 	    "a letter that asks to move and has not left is unsent");
-	help_must(store_letter_hold(s, next, NOW + 900, NOW + 800));
+	help_must(store_letter_hold(s, next, NOW + 900, NOW + 800, NOW + 800));
 	help_must(store_letter_get(s, next, &l));
 	tap_ok(l.held == NOW + 800 && l.due == NOW + 900 && l.tries == 0 &&
 		l.state == STORE_LETTER_OWED,
@@ -267,21 +268,24 @@ test_held(struct store *s)
 	    "it is not unsent before its reader wants it");
 	help_must(store_letter_owe_besides(s, g, 5, STORE_LETTER_TABLE, NOW,
 	    NOW, NOW));
-	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800));
+	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800,
+	    NOW + 800));
 	help_must(store_letter_owe(s, g->id, 5, STORE_LETTER_OVER, 2, NOW,
 	    NOW));
-	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800));
+	help_must(store_letter_hold(s, newest(s), NOW + 900, NOW + 800, 0));
 	tap_ok(gathered(s, one, NOW + 800) ==
 		(1u << STORE_LETTER_TURN | 1u << STORE_LETTER_TABLE),
-	    "a daily letter stands for those kinds that are gathered");
+	    "a daily letter stands for what is gathered for it, and not for "
+	    "what waits for the end of quiet hours at that time");
 	tap_ok(gathered(s, one, NOW + 801) == 0 &&
 		gathered(s, two, NOW + 800) == 0,
 	    "of that day and of that player");
-	tap_ok(store_letter_digest(s, one, NOW + 800) == STORE_ABSENT,
+	tap_ok(store_letter_digest(s, one, NOW + 800, &state) == STORE_ABSENT,
 	    "which is not owed");
 	help_must(store_letter_owe_about(s, STORE_LETTER_DIGEST, one, NOW + 800,
 	    NOW + 800, NOW));
-	tap_ok(store_letter_digest(s, one, NOW + 800) == STORE_OK,
+	tap_ok(store_letter_digest(s, one, NOW + 800, &state) == STORE_OK &&
+		state == STORE_LETTER_OWED,
 	    "until it is");
 	help_must(store_letters_waiting(s, g->id, 5, STORE_LETTER_TABLE, NOW,
 	    &n));

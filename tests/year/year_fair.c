@@ -465,6 +465,15 @@ look_at_motion(struct looking_at *l, const struct store_happening *h)
 	start_anew(l, (int)m.about, h->at);
 }
 
+/* Letters reach the seat again, or another person. */
+static void
+be_found(struct seat_record *s, int64_t at)
+{
+	if (s->lost != 0)
+		clock_spans_add(&s->losses, s->lost, at);
+	s->lost = 0;
+}
+
 static void
 look_at_seat(struct looking_at *l, const struct store_happening *h)
 {
@@ -488,14 +497,14 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	case STORE_HAPPENED_GIVEN:
 		l->y->given++;
 		s->person = NOBODY;
+		be_found(s, h->at);
 		start_anew(l, h->seat, 0);
 		break;
 	case STORE_HAPPENED_LOST:
 		s->lost = h->at;
 		break;
 	case STORE_HAPPENED_FOUND:
-		clock_spans_add(&s->losses, s->lost, h->at);
-		s->lost = 0;
+		be_found(s, h->at);
 		break;
 	case STORE_HAPPENED_PAUSE:
 	case STORE_HAPPENED_GO_ON:
