@@ -32,6 +32,7 @@ libdesk_a_SOURCES = \
 	%D%/events.c \
 	%D%/export.c \
 	%D%/fairview.c %D%/fairview.h \
+	%D%/fate.c %D%/fate.h \
 	%D%/feed.c %D%/feed.h \
 	%D%/former.c %D%/former.h \
 	%D%/formfield.c %D%/formfield.h \

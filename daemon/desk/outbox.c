@@ -11,9 +11,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/bounce.h"
-#include "desk/digest.h"
-#include "desk/inner.h"
-#include "desk/letters.h"
+#include "desk/fate.h"
 #include "desk/said.h"
 #include "store/store_backup.h"
 #include "store/store_check.h"
@@ -26,27 +24,9 @@ enum {
 	BATCH = 64,  /* letters looked up at once: more than MARKS + FLYING,
 		      * which are owed still */
 	TOLD = 1024, /* turns remembered as told */
-	WEEK = 7 * 24 * 3600,
-	TRIES = 10, /* at least, before a letter is given up: a week may have
-		     * gone by without any */
-	AGAIN = 60, /* seconds, times tries squared */
-	AGAIN_MAX = 6 * 3600,
-	DOWN = 5, /* seconds, times failures squared */
+	DOWN = 5,    /* seconds, times failures squared */
 	DOWN_MAX = 600,
 	CAREFUL = 32 /* letters after a crash */
-};
-
-struct fate {
-	struct store_letter letter;
-	enum mail_fate fate;
-	enum letter_outcome outcome; /* when it was not sent */
-	int64_t again;		     /* MAIL_DOWN: not before */
-	char *said;
-	bool has_notes; /* it told some, of entries up to PLY */
-	uint32_t ply, notes;
-	struct letter_seat *seats; /* of a daily letter: what it told */
-	size_t n_seats;
-	struct taste taste; /* LETTER_HELD */
 };
 
 /* A letter on its way, and what its reader knows when it arrives. */
@@ -182,99 +162,11 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	buffer_fini(&words);
 }
 
-static enum store_status
-try_again(struct outbox *o, const struct fate *f)
-{
-	const struct store_letter *l = &f->letter;
-	int64_t wait = (int64_t)AGAIN * (l->tries + 1) * (l->tries + 1);
-
-	return store_letter_again(o->d->store, l->id,
-	    desk_now(o->d) + (wait < AGAIN_MAX ? wait : AGAIN_MAX), f->said);
-}
-
-/* The letter will not arrive: its reader is not to be reached. */
-static enum store_status
-give_up(struct outbox *o, const struct fate *f)
-{
-	const struct store_letter *l = &f->letter;
-	enum store_status status = bounce_refused(o->d, l, &o->wakes);
-
-	if (status == STORE_OK)
-		status = digest_lost(o->d, l);
-	return status == STORE_OK
-	    ? store_letter_done(o->d->store, l->id, STORE_LETTER_PARKED,
-		  desk_now(o->d), f->said)
-	    : status;
-}
-
-static enum store_status
-mark_sent(struct outbox *o, const struct fate *f)
-{
-	const struct store_letter *l = &f->letter;
-	struct store *s = o->d->store;
-	enum store_status status = bounce_accepted(o->d, l, &o->wakes);
-
-	if (status == STORE_OK && f->has_notes)
-		status =
-		    store_seat_heard(s, l->game, l->seat, f->ply, f->notes);
-	if (status == STORE_OK && l->kind == STORE_LETTER_DIGEST)
-		status = digest_sent(o->d, l, f->seats, f->n_seats, &o->wakes);
-	if (status != STORE_OK && status != STORE_ABSENT)
-		return status;
-	return store_letter_done(s, l->id, STORE_LETTER_SENT, desk_now(o->d),
-	    f->said[0] != '\0' ? f->said : NULL);
-}
-
-static enum store_status
-drop(struct outbox *o, const struct fate *f)
-{
-	const struct store_letter *l = &f->letter;
-	enum store_status status = digest_lost(o->d, l);
-
-	return status == STORE_OK
-	    ? store_letter_done(o->d->store, l->id, STORE_LETTER_DROPPED,
-		  desk_now(o->d), f->said)
-	    : status;
-}
-
-static enum store_status
-mark(struct outbox *o, const struct fate *f)
-{
-	const struct store_letter *l = &f->letter;
-	struct store *s = o->d->store;
-	int64_t now = desk_now(o->d);
-
-	if (f->outcome == LETTER_SUPERSEDED || f->outcome == LETTER_MUTED)
-		return drop(o, f);
-	if (f->outcome == LETTER_HELD)
-		return taste_keep(o->d, l, &f->taste);
-	if (f->outcome != LETTER_COMPOSED)
-		return try_again(o, f);
-	switch (f->fate) {
-	case MAIL_DELIVERED:
-		return mark_sent(o, f);
-	case MAIL_LATER:
-		return now - l->owed > WEEK && l->tries + 1 >= TRIES
-		    ? give_up(o, f)
-		    : try_again(o, f);
-	case MAIL_REFUSED:
-		return give_up(o, f);
-	case MAIL_DOWN:
-		/* It says nothing about the letter, which stays owed; but it
-		 * goes behind the others, so that one that breaks the
-		 * connection stops none. */
-		break;
-	}
-	return store_letter_again(s, l->id, f->again, f->said);
-}
-
 static void
 forget_fates(struct outbox *o)
 {
-	for (size_t i = 0; i < o->n_fates; i++) {
-		free(o->fates[i].said);
-		free(o->fates[i].seats);
-	}
+	for (size_t i = 0; i < o->n_fates; i++)
+		fate_fini(&o->fates[i]);
 	o->n_fates = 0;
 }
 
@@ -305,7 +197,7 @@ mark_all(struct outbox *o, bool daily)
 
 	for (size_t i = 0; i < o->n_fates && status == STORE_OK; i++)
 		if ((o->fates[i].letter.kind == STORE_LETTER_DIGEST) == daily)
-			status = mark(o, &o->fates[i]);
+			status = fate_mark(o->d, &o->fates[i], &o->wakes);
 	return status;
 }
 
@@ -390,7 +282,8 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 	if (store_begin(s) != STORE_OK)
 		return false;
 	if (store_letter_again(s, l->id,
-		desk_now(o->d) + (wait < AGAIN_MAX ? wait : AGAIN_MAX),
+		desk_now(o->d) +
+		    (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
 		"the post died before it was sent") != STORE_OK) {
 		store_rollback(s);
 		return false;
@@ -468,6 +361,13 @@ send_one(struct outbox *o, const struct store_letter *l)
 	buffer_fini(&from);
 }
 
+static void
+not_read(struct outbox *o)
+{
+	log_event("letters-not-read", "why=\"%s\"", store_why(o->d->store));
+	o->down_until = desk_now(o->d) + DOWN;
+}
+
 /* Whether a letter can be given now. */
 static bool
 can_send(const struct outbox *o)
@@ -476,34 +376,51 @@ can_send(const struct outbox *o)
 	    o->transport->ready(o->arg);
 }
 
+/* Reads letter ID as it is now: since it was looked up the desk has made it
+ * superfluous, or a daily letter has told it. Whether it is to be sent. */
+static bool
+is_due(struct outbox *o, int64_t id, struct store_letter *l)
+{
+	enum store_status status = store_letter_get(o->d->store, id, l);
+
+	if (status == STORE_OK)
+		return l->state == STORE_LETTER_OWED &&
+		    l->due <= desk_now(o->d);
+	if (status != STORE_ABSENT)
+		not_read(o);
+	return false;
+}
+
+static void
+send_now(struct outbox *o, int64_t id)
+{
+	struct store_letter l;
+
+	if (is_due(o, id, &l))
+		send_one(o, &l);
+	store_letter_fini(&l);
+}
+
 /* Sends what is due, as far as the transport takes it. Whether there may be
- * more. The rows are read anew each time: meanwhile the desk makes letters
- * superfluous. */
+ * more. */
 static bool
 send_due(struct outbox *o)
 {
 	struct store_letter due[BATCH];
-	bool busy[BATCH];
 	size_t n = 0;
 
 	o->waiting = false;
 	if (store_letters_due(o->d->store, desk_now(o->d), due, BATCH, &n) !=
 	    STORE_OK) {
-		log_event("letters-not-read", "why=\"%s\"",
-		    store_why(o->d->store));
-		o->down_until = desk_now(o->d) + DOWN;
+		not_read(o);
 		return false;
 	}
-	/* Asked before any fate is written down: these still say they are
-	 * owed. */
-	for (size_t i = 0; i < n; i++)
-		busy[i] = is_busy(o, due[i].id);
 	for (size_t i = 0; i < n; i++) {
 		if (o->n_fates >= MARKS / 2)
 			(void)outbox_flush(o);
-		if (!busy[i]) {
+		if (!is_busy(o, due[i].id)) {
 			if (can_send(o))
-				send_one(o, &due[i]);
+				send_now(o, due[i].id);
 			else
 				o->waiting = true;
 		}

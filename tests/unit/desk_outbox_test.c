@@ -11,6 +11,7 @@
 #include "desk/outbox.h"
 #include "desk_kit.h"
 #include "store/store_data.h"
+#include "store/store_people.h"
 #include "tap.h"
 
 enum { SENT_MAX = 128, MINUTE = 60, DAY = 24 * 3600 };
@@ -455,6 +456,53 @@ test_heap(void)
 	world_close(&w);
 }
 
+/* The daily letter for letter 2 is due first, letter 2 last. */
+static void
+gather(struct world *w, int64_t daily)
+{
+	struct store *s = w->kit.desk->store;
+	struct store_player p;
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n;
+
+	if (store_begin(s) != STORE_OK ||
+	    store_seats_get(s, w->game, seats, &n) != STORE_OK ||
+	    store_player_get(s, seats[1].player, &p) != STORE_OK)
+		abort();
+	p.letters = STORE_LETTERS_DIGEST;
+	if (store_player_change(s, &p) != STORE_OK ||
+	    store_letter_hold(s, 2, w->kit.now, daily, daily) != STORE_OK ||
+	    store_letter_owe_about(s, STORE_LETTER_DIGEST, p.id, daily, 1, 1) !=
+		STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+	store_player_fini(&p);
+	store_seats_fini(seats, n);
+}
+
+/* After a long time without the post a daily letter and what it stands for are
+ * due together, with so many between them that its fate is written down. */
+static void
+test_told_daily(void)
+{
+	enum { GAMES = 20 };
+	struct world w;
+
+	world_open(&w);
+	for (int i = 1; i < GAMES; i++)
+		(void)start_game(&w);
+	w.kit.now += DAY;
+	gather(&w, w.kit.now - DAY / 2);
+	work(&w);
+	tap_ok(is_letter(&w, 2, STORE_LETTER_DROPPED, 0,
+		   "told in the daily letter"),
+	    "what a daily letter tells is recorded so");
+	tap_ok(w.server.n == (size_t)2 * GAMES && count(&w).owed == 0,
+	    "and does not leave, too, though it was due with it (%zu letters)",
+	    w.server.n);
+	world_close(&w);
+}
+
 /* A letter that was gathered for the daily one of DAILY, and leaves by itself
  * after all, now. */
 static void
@@ -532,6 +580,7 @@ main(void)
 	test_together();
 	test_crash();
 	test_heap();
+	test_told_daily();
 	test_gathered();
 	test_deadly();
 	return tap_done();

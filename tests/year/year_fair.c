@@ -231,15 +231,19 @@ told(struct year *y, const struct store_letter *letter, const char *kind,
 {
 	struct looking_at l;
 	struct seat_record *s;
+	bool anew;
 
 	year_fair_look(y, letter->game);
 	look_begin(y, letter->game, &l);
 	s = &l.r->seats[letter->seat];
+	/* Who is given a seat on the move is asked with the present letter. */
+	anew = s->person != person && strcmp(kind, "again") == 0 &&
+	    (l.g.to_move >> letter->seat & 1);
 	if (s->person != person) {
 		s->person = person;
 		start_anew(&l, letter->seat, 0);
 	}
-	if (strcmp(kind, "turn") == 0 ||
+	if (strcmp(kind, "turn") == 0 || anew ||
 	    (strcmp(kind, "began") == 0 && s->told == 0)) {
 		if (s->told != 0)
 			count_bank(&l, letter->seat, 0);
