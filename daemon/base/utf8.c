@@ -74,8 +74,21 @@ utf8_valid(const char *bytes, size_t len)
 	return true;
 }
 
-bool
-utf8_has_control(const char *text)
+static bool
+is_control(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) ||
+	    (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+static bool
+is_noncharacter(uint32_t c)
+{
+	return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c <= 0xfdef);
+}
+
+static bool
+has(const char *text, bool noncharacters)
 {
 	const unsigned char *p = (const unsigned char *)text;
 
@@ -83,15 +96,24 @@ utf8_has_control(const char *text)
 		uint32_t c;
 		size_t n = decode(p, 4, &c);
 
-		if (n == 0)
-			return true;
-		if (c < 0x20 || (c >= 0x7f && c < 0xa0) ||
-		    (c >= 0x2028 && c <= 0x202e) ||
-		    (c >= 0x2066 && c <= 0x2069))
+		if (n == 0 || is_control(c) ||
+		    (noncharacters && is_noncharacter(c)))
 			return true;
 		p += n;
 	}
 	return false;
+}
+
+bool
+utf8_has_control(const char *text)
+{
+	return has(text, false);
+}
+
+bool
+utf8_has_unfit(const char *text)
+{
+	return has(text, true);
 }
 
 size_t

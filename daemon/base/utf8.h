@@ -19,6 +19,11 @@ utf8_valid(const char *bytes, size_t len);
 bool
 utf8_has_control(const char *text);
 
+/* Whether TEXT has one of those, or a noncharacter (U+FFFE, U+FFFF ...), which
+ * XML cannot hold: what nobody may type. */
+bool
+utf8_has_unfit(const char *text);
+
 /* Code points in TEXT, which must be valid. */
 size_t
 utf8_length(const char *text);

@@ -61,18 +61,38 @@ run_export(struct desk *d, int64_t player, const char *more, struct buffer *out,
 }
 
 static bool
+export_invited(struct desk *d, const char *mail, const char *more,
+    struct buffer *out, struct buffer *why)
+{
+	(void)more;
+	return desk_person_invited(d, mail, out, why);
+}
+
+static bool
+is_sure(const char *more, struct buffer *out, struct buffer *why)
+{
+	bool sure = strcmp(more, "--yes") == 0;
+
+	buffer_puts(sure ? out : why,
+	    sure ? "erased\n"
+		 : "nothing was changed: who is erased cannot be "
+		   "brought back, and resigns from all games; "
+		   "if that is what you want, add --yes");
+	return sure;
+}
+
+static bool
 run_erase(struct desk *d, int64_t player, const char *more, struct buffer *out,
     struct buffer *why)
 {
-	if (strcmp(more, "--yes") != 0) {
-		buffer_puts(why,
-		    "nothing was changed: who is erased cannot be "
-		    "brought back, and resigns from all games; "
-		    "if that is what you want, add --yes");
-		return false;
-	}
-	buffer_puts(out, "erased\n");
-	return desk_erase(d, player, false, why);
+	return is_sure(more, out, why) && desk_erase(d, player, false, why);
+}
+
+static bool
+erase_invited(struct desk *d, const char *mail, const char *more,
+    struct buffer *out, struct buffer *why)
+{
+	return is_sure(more, out, why) && desk_erase_invited(d, mail, why);
 }
 
 /* What comes behind the person. */
@@ -82,9 +102,15 @@ static const struct verb {
 	bool looks;
 	bool (*run)(struct desk *d, int64_t player, const char *more,
 	    struct buffer *out, struct buffer *why);
-} verbs[] = {{"show", 0, true, run_show}, {"revoke", 0, false, run_revoke},
-    {"move", 1, false, run_move}, {"letters", 1, false, run_letters},
-    {"export", 0, true, run_export}, {"erase", 1, false, run_erase}};
+	/* For an address at which somebody only was invited; NULL: not for
+	 * those. */
+	bool (*invited)(struct desk *d, const char *mail, const char *more,
+	    struct buffer *out, struct buffer *why);
+} verbs[] = {{"show", 0, true, run_show, NULL},
+    {"revoke", 0, false, run_revoke, NULL}, {"move", 1, false, run_move, NULL},
+    {"letters", 1, false, run_letters, NULL},
+    {"export", 0, true, run_export, export_invited},
+    {"erase", 1, false, run_erase, erase_invited}};
 
 static const struct verb *
 find_verb(const char *name)
@@ -95,16 +121,28 @@ find_verb(const char *name)
 	return NULL;
 }
 
+static bool
+try_it(struct desk *d, const struct verb *verb, const char *who,
+    const char *more, struct buffer *out, struct buffer *why)
+{
+	int64_t player;
+
+	if (operator_find(d, who, &player, why))
+		return verb->run(d, player, more, out, why);
+	if (verb->invited == NULL || strchr(who, '@') == NULL)
+		return false;
+	buffer_reset(why);
+	return verb->invited(d, who, more, out, why);
+}
+
 static int
 do_it(struct desk *d, const struct verb *verb, const char *who,
     const char *more)
 {
 	struct buffer out = {0}, why = {0};
-	int64_t player;
 	int status;
 
-	if (operator_find(d, who, &player, &why) &&
-	    verb->run(d, player, more, &out, &why))
+	if (try_it(d, verb, who, more, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

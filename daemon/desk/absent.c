@@ -102,6 +102,21 @@ absent_all(const struct table *t)
 	return may_return && motion_present(t) == 0;
 }
 
+enum store_status
+absent_pause(struct desk *d, struct table *t)
+{
+	enum store_status status;
+
+	if (t->game.state != STORE_OPEN)
+		return STORE_OK;
+	status = clocks_pause(d, t, STORE_PAUSE_NOBODY);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if (t->game.state == STORE_PAUSED && t->seats[i].player != 0 &&
+		    !t->seats[i].unreachable && !(t->match->resigned >> i & 1))
+			status = tell_one(d, t, i);
+	return status;
+}
+
 /* --- letters that do not arrive --------------------------------------------------- */
 
 static enum store_status
@@ -137,7 +152,7 @@ lose(struct desk *d, struct table *t, int seat)
 		status = absent_tell(d, t, ~(1u << seat));
 	if (status != STORE_OK || t->seats[seat].standin[0] != '\0')
 		return status;
-	return absent_all(t) ? clocks_pause(d, t, STORE_PAUSE_NOBODY)
+	return absent_all(t) ? absent_pause(d, t)
 			     : motion_open_late(d, t, seat);
 }
 

@@ -61,5 +61,9 @@ absent_tell(struct desk *d, struct table *t, unsigned seats);
 /* Whether nobody is present, and somebody may come back. */
 bool
 absent_all(const struct table *t);
+/* Then: the game pauses, and those whom letters reach are told that it waits for
+ * them. Nothing is done when it is paused, or over. */
+enum store_status __attribute__((warn_unused_result))
+absent_pause(struct desk *d, struct table *t);
 
 #endif

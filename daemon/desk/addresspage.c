@@ -10,8 +10,10 @@
 
 #include "base/xmalloc.h"
 #include "desk/absent.h"
+#include "desk/mute.h"
 #include "desk/person.h"
 #include "desk/playergames.h"
+#include "desk/proposal.h"
 #include "desk/refusal.h"
 #include "desk/resend.h"
 #include "match/clock.h"
@@ -28,6 +30,7 @@ address_ask(struct desk *d, const struct store_player *p,
 {
 	struct store_address a = {.player = p->id, .before = p->mail};
 	int64_t now = desk_now(d);
+	bool may = false, again = false;
 	enum store_status status;
 	const char *fault;
 	int asked;
@@ -40,7 +43,16 @@ address_ask(struct desk *d, const struct store_player *p,
 		fault = "mail-same";
 	status = store_address_count(d->store, p->id, a.mail, now - CLOCK_DAY,
 	    &asked);
-	if (fault == NULL && status == STORE_OK && asked >= ADDRESS_A_DAY)
+	if (status == STORE_OK)
+		status = proposal_may_prove(d, a.mail, now, &may);
+	if (status == STORE_OK)
+		status = store_address_again(d->store, p->id, a.mail,
+		    now - ADDRESS_AGAIN, &again);
+	/* A second click: that letter is on its way. */
+	if (fault == NULL && status == STORE_OK && again)
+		goto out;
+	if (fault == NULL && status == STORE_OK &&
+	    (asked >= ADDRESS_A_DAY || !may))
 		fault = "mail-often";
 	/* Nobody would learn that his address has changed. */
 	if (fault == NULL && refusal_holds(d, p->mail))
@@ -54,6 +66,7 @@ address_ask(struct desk *d, const struct store_player *p,
 			    STORE_LETTER_ADDRESS, a.id, 0, now, now);
 		*owes = true;
 	}
+out:
 	free(a.mail);
 	return status;
 }
@@ -251,6 +264,24 @@ carry_invites(struct desk *d, const char *from, const char *to)
 	return status;
 }
 
+/* What an address asked for is not asked by another one. */
+static enum store_status
+carry_letters(struct desk *d, int64_t player, const char *from, const char *to)
+{
+	int64_t since, none;
+	bool owes = false;
+	enum store_status was = refusal_get(d, from, &since);
+	enum store_status is = refusal_get(d, to, &none);
+
+	if (was != STORE_OK && was != STORE_ABSENT)
+		return was;
+	if (is == STORE_OK)
+		return mute_set_all(d, player, true, &owes);
+	if (is != STORE_ABSENT || was == STORE_ABSENT)
+		return is == STORE_ABSENT ? STORE_OK : is;
+	return mute_take_back(d, player, since, &owes);
+}
+
 enum store_status
 address_move(struct desk *d, int64_t player, const char *from, const char *to)
 {
@@ -259,6 +290,8 @@ address_move(struct desk *d, int64_t player, const char *from, const char *to)
 	status = store_player_move(d->store, player, to, desk_now(d));
 	if (status == STORE_OK)
 		status = carry_invites(d, from, to);
+	if (status == STORE_OK)
+		status = carry_letters(d, player, from, to);
 	return status == STORE_OK ? absent_return_all(d, player) : status;
 }
 

@@ -13,7 +13,10 @@
 enum {
 	ADDRESS_DAYS = 3,	/* to confirm it */
 	ADDRESS_BACK_DAYS = 14, /* to take it back */
-	ADDRESS_A_DAY = 3 /* asked for, by one person, or for one address */
+	ADDRESS_A_DAY = 3,	/* asked for, by one person, or for one
+				 * address; of a stranger's also proposal.h */
+	ADDRESS_AGAIN = 600	/* seconds until asking for the same one sends
+				 * one more letter */
 };
 
 /* P asks for PLAYER_MAIL of FORM, within the transaction under way; faults are

@@ -152,6 +152,8 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 		put_language(a, reader);
 	} else {
 		pagelang_put(d, r, reader, "", m);
+		/* Who has lost his way may have lost his letters. */
+		model_put_bool(m, "lost", strcmp(key, "not-found") == 0);
 		answer_page(d, a, status, reader, "web/notice.html", m);
 	}
 	model_free(m);

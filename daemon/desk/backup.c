@@ -14,15 +14,18 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/hex.h"
 #include "desk/inner.h"
 #include "desk/partfile.h"
 #include "desk/when.h"
 #include "store/store_backup.h"
 #include "store/store_data.h"
+#include "store/store_lock.h"
 
 enum { KEYS_MAX = 64 * 1024, PIECE = 1 << 16, WHY_MAX = 512 };
 
 static const char fact_keys[] = "backup-keys";
+static const char fact_digest[] = "backup-keys-sha256";
 static const char fact_made[] = "backup-made";
 static const char fact_base_url[] = "backup-base-url";
 
@@ -84,14 +87,29 @@ prove(const struct conf *conf, const char *database, struct buffer *note,
 
 /* --- making one --------------------------------------------------------------- */
 
+/* Pages of the database and the chains of games are checked by themselves; a
+ * key is as good as any other. */
+static void
+digest_of(const char *keys, char hex[2 * SIGN_DIGEST + 1])
+{
+	uint8_t digest[SIGN_DIGEST];
+
+	sign_sha256(keys, strlen(keys), digest);
+	hex_write(hex, digest, sizeof digest);
+}
+
 /* What makes a backup of a copy. */
 static bool
 add_facts(const struct conf *conf, struct store *s, const char *keys,
     const char *made)
 {
+	char digest[2 * SIGN_DIGEST + 1];
+
 	if (store_begin(s) != STORE_OK)
 		return false;
+	digest_of(keys, digest);
 	if (store_fact_put(s, fact_keys, keys) == STORE_OK &&
+	    store_fact_put(s, fact_digest, digest) == STORE_OK &&
 	    store_fact_put(s, fact_made, made) == STORE_OK &&
 	    store_fact_put(s, fact_base_url, conf->base_url) == STORE_OK)
 		return store_commit(s) == STORE_OK;
@@ -185,9 +203,22 @@ static bool
 check_place(const struct conf *conf, struct buffer *why)
 {
 	static const char *const ends[] = {"", "-wal", "-journal"};
+	long server = store_lock_holder(conf->database, "serve");
 	struct buffer name = {0};
 	bool good = true;
 
+	/* It would go on with a database that was moved away. */
+	if (server > 0)
+		buffer_printf(why,
+		    "a server of %s runs (process %ld); stop it first",
+		    conf->database, server);
+	else if (server < 0)
+		buffer_printf(why,
+		    "whether a server of %s runs cannot be seen; run this as "
+		    "its user, or as root",
+		    conf->database);
+	if (server != 0)
+		return false;
 	for (size_t i = 0; good && i < sizeof ends / sizeof ends[0]; i++) {
 		struct stat st;
 
@@ -245,22 +276,63 @@ tell_of(const char *said, const char *part, const char *file,
 
 struct facts {
 	char *keys, *made, *base_url;
+	char *digest; /* NULL: those of earlier versions have none */
 };
 
-/* Takes the facts out of a copy of a backup. */
-static bool
+static void
+facts_fini(struct facts *facts)
+{
+	if (facts->keys != NULL)
+		explicit_bzero(facts->keys, strlen(facts->keys));
+	free(facts->keys);
+	free(facts->made);
+	free(facts->base_url);
+	free(facts->digest);
+}
+
+/* One fact out of a copy of a backup. */
+static enum store_status
+take_fact(struct store *s, const char *name, char **value)
+{
+	enum store_status status = store_fact_get(s, name, value);
+
+	return status == STORE_OK ? store_fact_drop(s, name) : status;
+}
+
+/* All of them; STORE_ABSENT when it has none. */
+static enum store_status
 take_facts(struct store *s, struct facts *facts)
 {
-	if (store_begin(s) != STORE_OK)
-		return false;
-	if (store_fact_get(s, fact_keys, &facts->keys) == STORE_OK &&
-	    store_fact_get(s, fact_made, &facts->made) == STORE_OK &&
-	    store_fact_get(s, fact_base_url, &facts->base_url) == STORE_OK &&
-	    store_fact_drop(s, fact_keys) == STORE_OK &&
-	    store_fact_drop(s, fact_made) == STORE_OK &&
-	    store_fact_drop(s, fact_base_url) == STORE_OK)
-		return store_commit(s) == STORE_OK;
+	enum store_status status = store_begin(s), digest;
+
+	if (status != STORE_OK)
+		return status;
+	status = take_fact(s, fact_keys, &facts->keys);
+	if (status == STORE_OK)
+		status = take_fact(s, fact_made, &facts->made);
+	if (status == STORE_OK)
+		status = take_fact(s, fact_base_url, &facts->base_url);
+	digest = take_fact(s, fact_digest, &facts->digest);
+	if (status == STORE_OK && digest != STORE_ABSENT)
+		status = digest;
+	if (status == STORE_OK)
+		return store_commit(s);
 	store_rollback(s);
+	return status;
+}
+
+static bool
+check_keys(const struct facts *facts, const char *file, struct buffer *why)
+{
+	char digest[2 * SIGN_DIGEST + 1];
+
+	digest_of(facts->keys, digest);
+	if (facts->digest == NULL || strcmp(facts->digest, digest) == 0)
+		return true;
+	buffer_printf(why,
+	    "%s is damaged: its keys are not those that were put in; take "
+	    "another backup",
+	    file);
 	return false;
 }
 
@@ -271,21 +343,28 @@ unpack(const char *part, const char *file, struct facts *facts,
 {
 	struct store *s;
 	char fault[WHY_MAX];
-	bool good;
+	enum store_status status;
 
-	if (store_open(part, STORE_WRITE, &s, fault, sizeof fault) !=
-	    STORE_OK) {
+	status = store_open(part, STORE_WRITE, &s, fault, sizeof fault);
+	if (status == STORE_FULL) {
+		buffer_puts(why, fault);
+		return false;
+	}
+	if (status != STORE_OK) {
 		tell_of(fault, part, file, why);
 		return false;
 	}
-	good = take_facts(s, facts);
-	if (!good)
+	status = take_facts(s, facts);
+	if (status == STORE_ABSENT)
 		buffer_printf(why,
 		    "%s is a database, but no backup that `turnpost backup` "
 		    "made: it has no keys in it",
 		    file);
+	else if (status != STORE_OK)
+		buffer_printf(why, "the database cannot be written: %s",
+		    store_why(s));
 	store_close(s);
-	return good;
+	return status == STORE_OK && check_keys(facts, file, why);
 }
 
 /* Puts the keys where they belong, unless they are there. *MADE: it did. */
@@ -384,11 +463,7 @@ desk_restore(const struct conf *conf, const char *file, struct buffer *report,
 		report_restored(conf, file, &facts, report);
 	}
 	partfile_end(&p);
-	if (facts.keys != NULL)
-		explicit_bzero(facts.keys, strlen(facts.keys));
-	free(facts.keys);
-	free(facts.made);
-	free(facts.base_url);
+	facts_fini(&facts);
 	buffer_fini(&note);
 	buffer_fini(&damage);
 	return good;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "desk/refusal.h"
 #include "desk/turn.h"
 
 enum store_status
@@ -74,6 +75,8 @@ put_people(struct desk *d, const struct beginning *b, char *none,
 		status = person_put(d, who, &seats[i].player);
 		if (status != STORE_OK)
 			return status;
+		/* He gets none, whatever his seat says. */
+		seats[i].muted = refusal_holds(d, who->mail);
 	}
 	return STORE_OK;
 }

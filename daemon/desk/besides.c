@@ -68,6 +68,21 @@ asked_anew(const struct table *t, const struct asked *before,
 	return seats;
 }
 
+/* Bit per seat of those who are NOW in the turn that they were in BEFORE, also
+ * if they waited in it. */
+static unsigned
+in_same_turn(const struct table *t, const struct asked *before,
+    const struct asked *now)
+{
+	unsigned seats = 0;
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (turn_is_asked(t, i) && before->since[i] == now->since[i] &&
+		    ((before->seats >> i & 1) || before->since[i] != 0))
+			seats |= 1u << i;
+	return seats;
+}
+
 static enum store_status
 owe_turns(struct desk *d, const struct table *t, unsigned seats)
 {
@@ -105,7 +120,7 @@ besides_undo(struct desk *d, struct table *t, int seat, uint32_t n, int watcher,
 	if (status == STORE_OK)
 		status = turn_append(d, t, &e);
 	if (status == STORE_OK)
-		status = clocks_undo(d, t, n);
+		status = clocks_undo(d, t, n, in_same_turn(t, &before, &after));
 	if (status == STORE_OK)
 		status = owe_turns(d, t, anew);
 	/* It is no fresh turn for anybody: all have the time that they had. */

@@ -23,6 +23,7 @@
 enum {
 	PNG_WIDTH_MAX = 640,
 	PNG_SIDE_MAX = 960,
+	NARROW = 358, /* CSS pixels of a letter on a telephone of 390 */
 	PNG_PIXELS_MAX = 330000,
 	PNG_SCALES = 16, /* in a unit */
 	PNG_BYTES_MAX = 40000
@@ -358,6 +359,20 @@ board_svg(const struct looking *l, const char *title, struct buffer *out)
 	scene_fini(&scene);
 }
 
+/* By how much a picture with areas is shown smaller than it is, so that a narrow
+ * telephone shows all of it: areas do not shrink with their picture. */
+static double
+show_narrow(int *width, int *height)
+{
+	double part = (double)NARROW / *width;
+
+	if (*width <= NARROW)
+		return 1;
+	*height = (int)lround(*height * part);
+	*width = NARROW;
+	return part;
+}
+
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
     struct buffer *areas, int *width, int *height)
@@ -375,8 +390,10 @@ board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
 		    &used);
 		scale *= 0.75;
 	} while (png->len - start > PNG_BYTES_MAX);
-	if (make_links(l, &links) != NULL)
+	if (make_links(l, &links) != NULL) {
+		used *= show_narrow(width, height);
 		draw_areas(&scene, used, &links, areas);
+	}
 	scene_fini(&scene);
 }
 
@@ -402,6 +419,24 @@ board_text(const struct desk *d, const struct table *t, int seat,
 
 	t->rules->text(named_state(d, t, lang, &named), seat, out);
 	named_fini(&named);
+}
+
+int
+board_text_px(const char *text)
+{
+	/* A character is 0.602 of its size wide. */
+	enum { PADDING = 16, SIZE = 12, LEAST = 8 };
+	int column = 0, widest = 1, px;
+
+	for (; *text != '\0'; text++) {
+		if (*text == '\n')
+			column = 0;
+		else if (((unsigned char)*text & 0xc0) != 0x80)
+			column++;
+		widest = column > widest ? column : widest;
+	}
+	px = (NARROW - PADDING) * 1000 / (602 * widest);
+	return px > SIZE ? SIZE : px < LEAST ? LEAST : px;
 }
 
 struct model *

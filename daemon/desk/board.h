@@ -53,7 +53,8 @@ struct looking {
 void
 board_svg(const struct looking *l, const char *title, struct buffer *out);
 
-/* Appends the board as PNG and its areas as HTML. */
+/* Appends the board as PNG and its areas as HTML; WIDTH and HEIGHT are how large
+ * it is to be shown, in CSS pixels. */
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
     struct buffer *areas, int *width, int *height);
@@ -67,6 +68,12 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
 void
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, struct buffer *out);
+
+/* The size of characters, in CSS pixels, with which the widest line of such a
+ * TEXT fits into a letter on a narrow telephone (390 pixels), if it can still be
+ * read then. */
+int
+board_text_px(const char *text);
 
 /* The list of places with links but for cards (choices.h), for templates: {"name", "label", "href",
  * "choices", "title"}. */

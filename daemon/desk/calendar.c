@@ -83,7 +83,7 @@ struct writing {
 	struct desk *d;
 	const struct reader *reader;
 	struct buffer *out;
-	int games;
+	int games, events;
 };
 
 static void
@@ -103,7 +103,8 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
 	buffer_printf(&line, "UID:game-%lld.%d.%u@%s", (long long)t->game.id,
 	    seat, (unsigned)t->seats[seat].made, d->host);
 	put_line(w->out, buffer_text(&line));
-	put_time(w->out, "DTSTAMP", t->game.moved);
+	/* Deadlines move without a move of the game. */
+	put_time(w->out, "DTSTAMP", desk_now(d));
 	put_time(w->out, "DTSTART", due);
 	put_text(w->out, "SUMMARY", summary);
 	buffer_reset(&line);
@@ -127,10 +128,24 @@ look_at_place(void *arg, const struct store_place *place)
 	if (place->state != STORE_OPEN)
 		return true;
 	if (table_load_rows(w->d, place->game, &t, NULL) == TABLE_OK &&
-	    clocks_deadline(w->d, &t, place->seat, &due, NULL))
+	    clocks_deadline(w->d, &t, place->seat, &due, NULL)) {
 		put_event(w, &t, place->seat, due);
+		w->events++;
+	}
 	table_fini(&t);
 	return ++w->games < GAMES_MAX;
+}
+
+/* Something has to be in a calendar (RFC 5545 section 3.6); this says nothing. */
+static void
+put_zone(struct buffer *out)
+{
+	static const char *const lines[] = {"BEGIN:VTIMEZONE", "TZID:UTC",
+	    "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+	    "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"};
+
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+		put_line(out, lines[i]);
 }
 
 static void
@@ -154,6 +169,8 @@ write_calendar(struct desk *d, const struct store_player *p,
 	put_line(w.out, "X-PUBLISHED-TTL:PT1H");
 	if (store_player_games(d->store, p->id, look_at_place, &w) != STORE_OK)
 		log_event("calendar-unread", "player=%lld", (long long)p->id);
+	if (w.events == 0)
+		put_zone(w.out);
 	put_line(w.out, "END:VCALENDAR");
 	a->status = 200;
 	a->type = "text/calendar; charset=utf-8";

@@ -49,13 +49,41 @@ begin_turn(struct clocks *c, int seat, int64_t now)
 		row->left = c->terms.rule.move;
 }
 
+/* How late the letter that asks may leave: what is lost by then is little. */
+static int64_t
+late_letter(const struct clocks *c)
+{
+	int64_t part = clocks_full(c) / 6;
+
+	return part < CLOCKS_UNSENT ? part : CLOCKS_UNSENT;
+}
+
+/* As clocks_settle(), for who is not asked any more, or is waited for no longer:
+ * while the letter that asks him was late, no time has run. */
+static enum store_status
+settle_told(struct clocks *c, int seat, int64_t now)
+{
+	const struct store_clock *row = &c->row[seat];
+	enum store_status status = STORE_ABSENT;
+	int64_t most = late_letter(c), since;
+
+	if (row->since != 0 && !(row->told & CLOCKS_LATE))
+		status = store_letter_late(c->d->store, c->t->game.id, seat,
+		    now - most - 1, now, &since);
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return status;
+	clocks_settle(c, seat,
+	    status == STORE_OK && now - since > most ? since : now);
+	return STORE_OK;
+}
+
+/* It is settled. */
 static void
-end_turn(struct clocks *c, int seat, int64_t now)
+end_turn(struct clocks *c, int seat)
 {
 	const struct clock_rule *rule = &c->terms.rule;
 	struct store_clock *row = &c->row[seat];
 
-	clocks_settle(c, seat, now);
 	row->left_before = row->left;
 	row->began_before = row->began;
 	row->since = row->began = 0;
@@ -91,18 +119,32 @@ set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
 		return status;
 	*settled = (row->told & CLOCKS_ACTED) && (!asked || fresh) &&
 	    clocks_played(c->t, seat) && !c->t->seats[seat].unreachable;
+	if (!asked || fresh || !runs)
+		status = settle_told(c, seat, now);
+	if (status != STORE_OK)
+		return status;
 	if (row->began != 0 && (!asked || fresh))
-		end_turn(c, seat, now);
+		end_turn(c, seat);
 	if (row->began == 0 && asked)
 		begin_turn(c, seat, now);
-	if (row->began != 0 && !runs) {
-		clocks_settle(c, seat, now);
+	if (row->began != 0 && !runs)
 		row->since = 0;
-	}
 	/* Where it stood still, reminders are reckoned from now on. */
 	if (row->began != 0 && runs && row->since == 0)
 		row->since = row->began = now;
 	return is_same(&was, row) ? STORE_OK : clocks_keep(c, seat);
+}
+
+/* Nothing is to be decided any more about the turns of SEATS. */
+static enum store_status
+close_late(struct desk *d, struct table *t, unsigned seats)
+{
+	enum store_status status = STORE_OK;
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if (seats >> i & 1)
+			status = motion_close_late(d, t, i);
+	return status;
 }
 
 enum store_status
@@ -126,10 +168,7 @@ clocks_after(struct desk *d, struct table *t, unsigned fresh)
 		settled |= (unsigned)one << i;
 	}
 	clocks_fini(&c);
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if (settled >> i & 1)
-			status = motion_close_late(d, t, i);
-	return status;
+	return status == STORE_OK ? close_late(d, t, settled) : status;
 }
 
 /* Bit per seat of those who made entries. */
@@ -160,7 +199,8 @@ take_back(struct clocks *c, int seat, bool asked, bool its)
 		row->left += clock_runs(&c->person[seat].life, row->began, now);
 	row->told &= CLOCKS_LOST;
 	if (its && row->began_before != 0) {
-		row->left = row->left_before < 0 ? 0 : row->left_before;
+		/* Below 0 is grace that was used, which nobody has again. */
+		row->left = row->left_before;
 		row->began = asked ? row->began_before : 0;
 	} else if (!asked) {
 		row->began = 0;
@@ -171,23 +211,29 @@ take_back(struct clocks *c, int seat, bool asked, bool its)
 }
 
 enum store_status
-clocks_undo(struct desk *d, struct table *t, uint32_t n)
+clocks_undo(struct desk *d, struct table *t, uint32_t n, unsigned same)
 {
+	unsigned seats = 0, settled = 0;
 	enum store_status status;
-	unsigned seats = 0;
 	struct clocks c;
 
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK && clocks_kept(&c))
 		status = store_entries_each(d->store, t->game.id, n, add_seat,
 		    &seats);
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if (clocks_kept(&c))
-			status = take_back(&c, i,
-			    clocks_played(t, i) && turn_is_asked(t, i),
-			    seats >> i & 1);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		unsigned was = c.row[i].told;
+
+		if (!clocks_kept(&c) || (same >> i & 1))
+			continue;
+		status = take_back(&c, i,
+		    clocks_played(t, i) && turn_is_asked(t, i), seats >> i & 1);
+		if ((was & ~c.row[i].told & CLOCKS_ACTED) &&
+		    !t->seats[i].unreachable)
+			settled |= 1u << i;
+	}
 	clocks_fini(&c);
-	return status;
+	return status == STORE_OK ? close_late(d, t, settled) : status;
 }
 
 enum store_status
@@ -230,7 +276,11 @@ start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
 	if (status == STORE_OK && c.stored[seat]) {
 		struct store_clock *row = &c.row[seat];
 
-		row->left = clocks_full(&c);
+		status = clocks_live(&c, seat);
+		clocks_settle(&c, seat, now);
+		/* A bank may hold more. */
+		if (row->left < clocks_full(&c))
+			row->left = clocks_full(&c);
 		row->told &= keep;
 		if (row->told & CLOCKS_LOST)
 			row->began_before = now;
@@ -238,7 +288,8 @@ start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
 			row->began = now;
 		if (row->since != 0)
 			row->since = now;
-		status = clocks_keep(&c, seat);
+		if (status == STORE_OK)
+			status = clocks_keep(&c, seat);
 	}
 	clocks_fini(&c);
 	return status == STORE_OK ? clocks_reckon(d, t) : status;
@@ -378,7 +429,7 @@ visit(void *arg, const struct store_place *place)
 		r->status = STORE_OK;
 	else if (r->settle)
 		r->status = settle_place(r->d, &t, place->seat);
-	else if (t.game.alarm != 0)
+	else
 		r->status =
 		    store_alarm_set(r->d->store, &t.game, desk_now(r->d));
 	table_fini(&t);
@@ -407,15 +458,6 @@ clocks_reckon_player(struct desk *d, int64_t player)
 	return visit_all(d, player, false);
 }
 
-/* How late the letter that asks may leave: what is lost by then is little. */
-static int64_t
-late_letter(const struct clocks *c)
-{
-	int64_t part = clocks_full(c) / 6;
-
-	return part < CLOCKS_UNSENT ? part : CLOCKS_UNSENT;
-}
-
 /* Gives back what has run of this turn from FROM until NOW. */
 static void
 give_back(struct clocks *c, int seat, int64_t from, int64_t now)
@@ -431,6 +473,43 @@ give_back(struct clocks *c, int seat, int64_t from, int64_t now)
 	row->began = row->since = now;
 	row->told &= CLOCKS_LOST;
 	row->told |= CLOCKS_LETTER;
+}
+
+/* The same of the hours that the rules may give: that they do only the position
+ * tells, which is not read here. Where they do not, nobody looks at when a turn
+ * began that does not run. */
+static void
+give_back_rules(struct clocks *c, int seat, int64_t from, int64_t now)
+{
+	const struct clock_life life = {.stopped = &c->stopped};
+	struct store_clock *row = &c->row[seat];
+
+	row->began = now - clock_runs(&life, row->began, from);
+	row->told |= CLOCKS_LETTER;
+}
+
+/* SEAT's letter of that turn, which was owed, or wanted, since FROM, has left at
+ * NOW. */
+static enum store_status
+begin_late(struct clocks *c, int seat, int64_t from, int64_t now)
+{
+	const struct store_clock *row = &c->row[seat];
+	enum store_status status;
+
+	if (row->since == 0) {
+		if (c->t->rules->hours == NULL || row->began == 0 ||
+		    now - from <= CLOCKS_UNSENT)
+			return STORE_OK;
+		give_back_rules(c, seat, from, now);
+		return clocks_keep(c, seat);
+	}
+	if ((row->told & CLOCKS_LATE) || now - from <= late_letter(c))
+		return STORE_OK;
+	status = clocks_live(c, seat);
+	if (status != STORE_OK)
+		return status;
+	give_back(c, seat, from, now);
+	return clocks_keep(c, seat);
 }
 
 enum store_status
@@ -459,14 +538,8 @@ clocks_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 		from = l->held;
 	/* Once in a turn, or before it was held and after. */
 	again = (row->told & CLOCKS_LETTER) && l->held == 0;
-	if (status == STORE_OK && row->since != 0 && !again &&
-	    !(row->told & CLOCKS_LATE) && now - from > late_letter(&c)) {
-		status = clocks_live(&c, l->seat);
-		if (status == STORE_OK) {
-			give_back(&c, l->seat, from, now);
-			status = clocks_keep(&c, l->seat);
-		}
-	}
+	if (status == STORE_OK && !again)
+		status = begin_late(&c, l->seat, from, now);
 	clocks_fini(&c);
 	table_fini(&t);
 	return status;

@@ -49,9 +49,11 @@ clocks_terms(const struct table *t, struct terms *terms);
 enum store_status __attribute__((warn_unused_result))
 clocks_after(struct desk *d, struct table *t, unsigned fresh);
 /* Entry N and all after it were taken back by the last one: those who are asked
- * again have the time that they had. Before bots play on. */
+ * again have the time that they had, and nothing is decided any more about who
+ * is not asked. SAME: bit per seat of those who are in the same turn as before;
+ * theirs goes on. Before bots play on. */
 enum store_status __attribute__((warn_unused_result))
-clocks_undo(struct desk *d, struct table *t, uint32_t n);
+clocks_undo(struct desk *d, struct table *t, uint32_t n, unsigned same);
 
 /* --- called by those who change what time depends on ----------------------- */
 
@@ -60,7 +62,8 @@ enum store_status __attribute__((warn_unused_result))
 clocks_reckon(struct desk *d, struct table *t);
 
 /* SEAT has as much time as for a fresh turn, from now on, if one is under way:
- * the others wait for it, or its player is back. */
+ * the others wait for it, or its player is back. What is more in its bank stays
+ * there. */
 enum store_status __attribute__((warn_unused_result))
 clocks_afresh(struct desk *d, struct table *t, int seat);
 /* SEAT was given to another person: as if its turn began now. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "desk/motion.h"
+#include "desk/refusal.h"
 #include "store/store_people.h"
 #include "zone/zone.h"
 
@@ -145,9 +146,16 @@ clocks_live(struct clocks *c, int seat)
 enum late
 clocks_late(const struct clocks *c, int seat)
 {
-	return c->terms.late == LATE_LOSE && c->t->seats[seat].muted
+	const struct clocks_person *p = &c->person[seat];
+
+	if (c->terms.late != LATE_LOSE)
+		return c->terms.late;
+	/* One whose address asked for it before that turned off the letters of
+	 * its games has no more than that. */
+	return c->t->seats[seat].muted ||
+		(p->known && refusal_holds(c->d, p->player.mail))
 	    ? LATE_BOT
-	    : c->terms.late;
+	    : LATE_LOSE;
 }
 
 /* --- what they come to ------------------------------------------------------- */
@@ -293,12 +301,17 @@ enum store_status
 clocks_seat_next(struct clocks *c, int seat, int64_t now, int64_t *at)
 {
 	const struct store_clock *row = &c->row[seat];
-	enum store_status status;
+	enum store_status status = STORE_OK;
+	bool unsent = false;
 
 	*at = clocks_rules_due(c, seat);
+	if (*at <= now)
+		status = clocks_unsent(c, seat, &unsent);
+	if (unsent)
+		*at = now + CLOCKS_UNSENT;
 	sooner(clocks_ask_due(c, seat), at);
-	if (row->since == 0)
-		return STORE_OK;
+	if (status != STORE_OK || row->since == 0)
+		return status;
 	status = clocks_live(c, seat);
 	if (status != STORE_OK)
 		return status;

@@ -218,6 +218,7 @@ ring_seat(struct clocks *c, struct table *t, int seat, int64_t now, bool *done)
 	enum store_status status;
 
 	if (clocks_ask_due(c, seat) <= now) {
+		*done = true;
 		row->began_before = now;
 		status = clocks_keep(c, seat);
 		return status == STORE_OK ? motion_open_late(c->d, t, seat)
@@ -245,16 +246,23 @@ ring_seat(struct clocks *c, struct table *t, int seat, int64_t now, bool *done)
 	return mark_and_remind(c, t, seat, 0);
 }
 
-/* The fallback move of one whose limit by the rules is over. */
+/* The fallback move of one whose limit by the rules is over, and who was
+ * told. */
 static enum store_status
 ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
 {
 	uint32_t entry = t->game.entries;
 	enum store_status status;
+	bool unsent;
 
 	for (int i = 0; i < t->n_seats; i++) {
 		if (t->game.state == STORE_PAUSED ||
 		    clocks_rules_due(c, i) > now)
+			continue;
+		status = clocks_unsent(c, i, &unsent);
+		if (status != STORE_OK)
+			return status;
+		if (unsent)
 			continue;
 		*done = true;
 		status = turn_by_clock(c->d, t, i);
@@ -304,6 +312,8 @@ clocks_ring(struct desk *d, struct table *t, int64_t now)
 		status = motion_due(d, t, now);
 	if (status != STORE_OK)
 		return status;
+	if (match_to_move(t->match) == 0)
+		return clocks_reckon(d, t); /* the table has ended it */
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK)
 		status = mend_future(&c, now);

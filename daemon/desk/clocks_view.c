@@ -24,8 +24,25 @@ is_present(const struct table *t)
 	return t->match == NULL || t->match->entries == t->game.entries;
 }
 
-/* When the limit of the rules is over, also where the position is not at hand:
- * who is asked, and has no time running, has that of the alarm. */
+/* The same with the position, which tells what the rules set. */
+static int64_t
+read_rules_due(const struct clocks *c, int seat)
+{
+	struct clocks with = *c; /* borrows all that C has */
+	int64_t due = CLOCK_NEVER;
+	struct table t;
+
+	if (table_load(c->d, c->t->game.id, &t, NULL) == TABLE_OK) {
+		with.t = &t;
+		due = clocks_rules_due(&with, seat);
+	}
+	table_fini(&t);
+	return due;
+}
+
+/* When the limit of the rules is over. Where the position is not at hand it is
+ * read for who is asked and has no time running: the alarm may be of something
+ * else. */
 static int64_t
 rules_due(const struct clocks *c, int seat)
 {
@@ -38,7 +55,7 @@ rules_due(const struct clocks *c, int seat)
 	return t->rules->hours != NULL && t->game.alarm != 0 &&
 		(t->game.to_move >> seat & 1) && c->row[seat].began != 0 &&
 		c->row[seat].since == 0
-	    ? t->game.alarm
+	    ? read_rules_due(c, seat)
 	    : CLOCK_NEVER;
 }
 

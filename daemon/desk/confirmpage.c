@@ -78,6 +78,8 @@ put_links(struct desk *d, struct proposal *p, struct model *m)
 		proposalview_play(d, p->row.game, proposal_starter(p)->player,
 		    &link);
 	model_put_text(m, "play", buffer_text(&link));
+	model_put_bool(m, "given",
+	    p->row.state == STORE_PROPOSAL_BEGUN && link.len == 0);
 	buffer_fini(&link);
 }
 
@@ -86,8 +88,11 @@ put_title(struct model *m)
 {
 	struct buffer word = {0};
 
-	buffer_printf(&word, "proposal.title.%s",
-	    model_get_text(m, "state", ""));
+	if (model_get_bool(m, "given", false))
+		buffer_puts(&word, "error.seat-given.title");
+	else
+		buffer_printf(&word, "proposal.title.%s",
+		    model_get_text(m, "state", ""));
 	model_put_text(m, "title-word", buffer_text(&word));
 	buffer_fini(&word);
 }

@@ -125,6 +125,11 @@ bool __attribute__((warn_unused_result)) desk_person(struct desk *d,
  * to no more. */
 bool __attribute__((warn_unused_result))
 desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why);
+/* The same of somebody who does not play, and only was invited at MAIL. */
+bool __attribute__((warn_unused_result)) desk_person_invited(struct desk *d,
+    const char *mail, struct buffer *out, struct buffer *why);
+bool __attribute__((warn_unused_result))
+desk_erase_invited(struct desk *d, const char *mail, struct buffer *why);
 
 /* --- looking at games ----------------------------------------------------- */
 

@@ -80,23 +80,38 @@ doctor_tell_each(struct doctor *d, enum doctor_level level, const char *name,
 
 /* --- who looks --------------------------------------------------------------- */
 
-/* Whom the database belongs to, or its folder while there is none. */
 static bool
-owner_of(const char *database, struct stat *st)
+look_at_folder(const char *database, struct stat *st)
 {
 	struct buffer folder = {0};
 	const char *slash = strrchr(database, '/');
+	bool good;
+
+	if (slash == NULL)
+		buffer_putc(&folder, '.');
+	else
+		buffer_add(&folder, database,
+		    slash == database ? 1 : (size_t)(slash - database));
+	good = stat(buffer_text(&folder), st) == 0;
+	buffer_fini(&folder);
+	return good;
+}
+
+/* Whom the database belongs to, or its folder while there is none. *MISPLACED:
+ * it is root's, but the folder is somebody else's, as when root was the first to
+ * run a command: also the folder's then. */
+static bool
+owner_of(const char *database, struct stat *st, bool *misplaced)
+{
+	struct stat folder;
 	bool good = stat(database, st) == 0;
 
-	if (!good && errno == ENOENT) {
-		if (slash == NULL)
-			buffer_putc(&folder, '.');
-		else
-			buffer_add(&folder, database,
-			    slash == database ? 1 : (size_t)(slash - database));
-		good = stat(buffer_text(&folder), st) == 0;
-	}
-	buffer_fini(&folder);
+	*misplaced = good && st->st_uid == 0 &&
+	    look_at_folder(database, &folder) && folder.st_uid != 0;
+	if (*misplaced)
+		*st = folder;
+	if (!good && errno == ENOENT)
+		good = look_at_folder(database, st);
 	return good;
 }
 
@@ -133,17 +148,33 @@ become(struct doctor *d, const struct stat *st, const char *name)
 }
 
 static void
+tell_misplaced(struct doctor *d, const char *name)
+{
+	const char *file = d->conf->database;
+	struct buffer todo = {0};
+
+	buffer_printf(&todo, "chown %s: %s* %s", name, file, d->conf->keys);
+	doctor_say(d, DOCTOR_FAIL, "database", buffer_text(&todo),
+	    "%s belongs to root, but its folder to %s, who could not open it",
+	    file, name);
+	buffer_fini(&todo);
+}
+
+static void
 look_at_user(struct doctor *d)
 {
 	char name[64], own[64];
 	struct stat st;
+	bool misplaced;
 
 	put_user(geteuid(), own, sizeof own);
-	if (!owner_of(d->conf->database, &st)) {
+	if (!owner_of(d->conf->database, &st, &misplaced)) {
 		doctor_say(d, DOCTOR_OK, "user", NULL, "%s", own);
 		return;
 	}
 	put_user(st.st_uid, name, sizeof name);
+	if (misplaced)
+		tell_misplaced(d, name);
 	if (geteuid() == 0 && st.st_uid != 0) {
 		become(d, &st, name);
 	} else if (geteuid() != st.st_uid) {

@@ -164,7 +164,10 @@ check_mode(struct doctor *d, const char *name, const char *file, mode_t bad,
 		return true;
 	good = (st.st_mode & bad) == 0;
 	if (!good) {
-		buffer_printf(&todo, "chmod %s %s", bad == 077 ? "600" : "go-w",
+		buffer_printf(&todo, "chmod %s %s",
+		    bad == 077	     ? "600"
+			: bad == 037 ? "640"
+				     : "go-w",
 		    file);
 		doctor_say(d, DOCTOR_FAIL, name, buffer_text(&todo),
 		    "%s has mode %04o: %s", file,
@@ -237,17 +240,23 @@ static void
 look_at_password(struct doctor *d)
 {
 	const char *file = d->conf->mail.password_file;
+	struct stat st;
+	bool group = false;
 
 	if (*file == '\0')
 		return;
+	/* Root's, for a group that turnpost is of, so that it cannot change
+	 * it. */
+	if (stat(file, &st) == 0)
+		group = st.st_uid == 0 && st.st_gid != 0;
 	if (access(file, R_OK) != 0)
 		doctor_say(d, DOCTOR_FAIL, "password-file",
 		    "name a file that this user can read", "%s: %s", file,
 		    strerror(errno));
-	else if (check_mode(d, "password-file", file, 077,
+	else if (check_mode(d, "password-file", file, group ? 037 : 077,
 		     "others can read the password"))
 		doctor_say(d, DOCTOR_OK, "password-file", NULL,
-		    "%s is there, for its owner only", file);
+		    "%s is there, and others cannot read it", file);
 }
 
 void

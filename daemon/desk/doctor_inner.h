@@ -62,6 +62,11 @@ doctor_net(struct doctor *d);
 void
 doctor_mail(struct doctor *d);
 
+/* How bad it is when links and addresses mean something on this machine only: not
+ * at all while letters stay here, very when the mail server is elsewhere. */
+enum doctor_level
+doctor_astray(const struct conf *conf);
+
 /* An HTTP server at LISTEN in a process of its own, which answers /healthz, and
  * /key with TEXT, until doctor_stand_in_end(). 0, and WHY a sentence, when it
  * cannot listen. */

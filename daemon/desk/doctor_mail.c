@@ -87,6 +87,9 @@ advice(const char *said)
 	static const struct {
 		const char *begins, *todo;
 	} advices[] = {
+	    {"no connection: SSL",
+		"give the mail server a certificate that this machine trusts, "
+		"for the name in `transport`"},
 	    {"no connection",
 		"see that the mail server runs and that its "
 		"host and port are those of `transport`"},
@@ -188,6 +191,22 @@ look_at_maildir(struct doctor *d, const char *folder)
 		    "letters go into the folder %s and to nobody", folder);
 }
 
+/* Other mail servers look for the sender's domain. */
+static void
+look_at_sender(struct doctor *d, const char *from)
+{
+	const char *domain = strrchr(from, '@') + 1;
+	enum doctor_level astray = doctor_astray(d->conf);
+
+	if (astray != DOCTOR_OK && domain[0] != '[' &&
+	    strchr(domain, '.') == NULL)
+		doctor_say(d, astray, "from",
+		    "let `from` be an address of a domain that is yours",
+		    "letters come from %s, which no mail server elsewhere "
+		    "takes for an address",
+		    from);
+}
+
 void
 doctor_mail(struct doctor *d)
 {
@@ -202,5 +221,6 @@ doctor_mail(struct doctor *d)
 		look_at_maildir(d, transport + 8);
 	else if (d->words != NULL)
 		send_letter(d, from, to != NULL ? to : from);
+	look_at_sender(d, from);
 	free(from);
 }

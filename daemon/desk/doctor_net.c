@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <sys/timex.h>
 #include <sys/wait.h>
@@ -246,26 +247,61 @@ look_at_server(struct asked *a, const char *direct)
 
 /* --- base-url and what is in between --------------------------------------------- */
 
+/* Where URL leads is this machine, for whoever follows it. */
 static bool
 is_loopback(const char *url)
 {
+	static const char local[] = "localhost";
+	const char *host = strstr(url, "//") + 2;
+	size_t len = strcspn(host, ":/"), n = sizeof local - 1;
+
+	if (strncmp(host, "127.", 4) == 0 || strncmp(host, "[::1]", 5) == 0)
+		return true;
+	return len >= n && strncasecmp(host + len - n, local, n) == 0 &&
+	    (len == n || host[len - n - 1] == '.');
+}
+
+/* It is where to listen, and nowhere to go. */
+static bool
+is_any(const char *url)
+{
 	const char *host = strstr(url, "//") + 2;
 
-	return strncmp(host, "127.", 4) == 0 ||
-	    strncmp(host, "localhost", 9) == 0 ||
-	    strncmp(host, "[::1]", 5) == 0;
+	return strncmp(host, "0.0.0.0", 7) == 0 ||
+	    strncmp(host, "[::]", 4) == 0;
+}
+
+enum doctor_level
+doctor_astray(const struct conf *conf)
+{
+	if (strncmp(conf->mail.transport, "maildir:", 8) == 0)
+		return DOCTOR_OK;
+	return is_loopback(conf->mail.transport) ? DOCTOR_WARN : DOCTOR_FAIL;
 }
 
 static bool
 look_at_base_url(struct asked *a)
 {
 	const char *base = a->d->conf->base_url;
+	enum doctor_level astray = doctor_astray(a->d->conf);
 	struct buffer what = {0};
 	bool good = leads_here(a, base, &what);
 
 	if (!good)
 		doctor_say(a->d, DOCTOR_FAIL, "base-url", mend_base_url, "%s",
 		    buffer_text(&what));
+	else if (is_any(base))
+		doctor_say(a->d,
+		    astray == DOCTOR_OK ? DOCTOR_WARN : DOCTOR_FAIL, "base-url",
+		    mend_base_url,
+		    "%s is where to listen, and no address that a browser "
+		    "elsewhere could follow",
+		    base);
+	else if (is_loopback(base) && astray != DOCTOR_OK)
+		doctor_say(a->d, astray, "base-url", mend_base_url,
+		    "%s leads here from this machine only: whoever reads a "
+		    "letter elsewhere cannot follow its links",
+		    base);
 	else if (strncmp(base, "http:", 5) == 0 && !is_loopback(base))
 		doctor_say(a->d, DOCTOR_WARN, "base-url",
 		    "put a proxy that speaks TLS in front (contrib/nginx.conf)",
@@ -443,6 +479,27 @@ look_at_port(struct asked *a)
 	return pid;
 }
 
+/* Nobody serves: without its port there would be games, but no figures. */
+static void
+look_at_metrics(struct doctor *d)
+{
+	const char *address = d->conf->metrics;
+	char none[] = "", why[WHY_MAX];
+	struct web *w;
+
+	if (*address == '\0')
+		return;
+	if (web_open(address, NULL, 0, stand_in_answer, none, &w, why,
+		sizeof why)) {
+		doctor_say(d, DOCTOR_OK, "metrics", NULL, "%s is free for them",
+		    address);
+		web_close(w);
+	} else {
+		doctor_tell(d, DOCTOR_FAIL, "metrics",
+		    "let `metrics` name an address of this machine", why);
+	}
+}
+
 void
 doctor_net(struct doctor *d)
 {
@@ -463,6 +520,8 @@ doctor_net(struct doctor *d)
 		pid = look_at_port(&a);
 		served = pid > 0;
 	}
+	if (d->server == 0)
+		look_at_metrics(d);
 	if (served && look_at_base_url(&a))
 		look_at_proxy(&a);
 	else if (!served && direct.len > 0)

@@ -21,7 +21,11 @@
 #include "store/store_erase.h"
 #include "store/store_wake.h"
 
-enum { BUSY = 5 /* seconds until the files are tried again */ };
+enum {		  /* seconds until the files are tried again */
+	BUSY = 5, /* while somebody is in the way */
+	FAILED_FIRST = 60,
+	FAILED_MOST = 60 * 60 /* when it goes on failing, as without room */
+};
 
 static const char fact[] = "erased"; /* until the files are clean */
 static const char gone[] = "its reader was erased";
@@ -46,8 +50,8 @@ erase_ask(struct desk *d, int64_t player)
 	int64_t now = desk_now(d), last;
 	enum store_status status;
 
-	status =
-	    store_letter_last(d->store, STORE_LETTER_ERASE, player, 0, &last);
+	status = store_letter_last(d->store, STORE_LETTER_ERASE, player, 0, now,
+	    &last);
 	if (status == STORE_OK && now - last < ERASE_AGAIN)
 		return STORE_OK;
 	if (status != STORE_OK && status != STORE_ABSENT)
@@ -325,8 +329,6 @@ erase_person(struct desk *d, int64_t player, bool never, struct erased *e)
 		status = leave_proposals(&x);
 	if (status == STORE_OK)
 		status = leave_games(&x, e);
-	for (size_t i = 0; i < x.n_mails && status == STORE_OK && !never; i++)
-		status = refusal_set(d, x.mails[i], false);
 	if (status == STORE_OK && never)
 		status = refusal_set(d, x.person.mail, true);
 	if (status == STORE_OK)
@@ -378,6 +380,16 @@ scrub(struct desk *d)
 	return forgotten == STORE_OK ? status : forgotten;
 }
 
+static int
+next_wait(int last, enum store_status status)
+{
+	if (status == STORE_BUSY)
+		return BUSY;
+	if (last < FAILED_FIRST)
+		return FAILED_FIRST;
+	return last < FAILED_MOST / 2 ? 2 * last : FAILED_MOST;
+}
+
 int
 erase_step(struct desk *d)
 {
@@ -391,10 +403,13 @@ erase_step(struct desk *d)
 		    1000;
 	status = scrub(d);
 	if (status != STORE_OK && status != STORE_DUPLICATE) {
-		log_event("not-scrubbed", "why=\"%s\"", store_why(d->store));
-		d->scrub = now + BUSY;
+		d->scrub_wait = next_wait(d->scrub_wait, status);
+		d->scrub = now + d->scrub_wait;
+		log_event("not-scrubbed", "why=\"%s\" again-in=%d",
+		    store_why(d->store), d->scrub_wait);
 		return BUSY * 1000;
 	}
+	d->scrub_wait = 0;
 	if (status == STORE_OK)
 		log_event("erased", "seconds=%lld",
 		    (long long)(desk_now(d) - now));
@@ -408,14 +423,37 @@ erase_step(struct desk *d)
 
 /* --- for the operator ------------------------------------------------------------------ */
 
-bool
-desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why)
+/* Who was only invited is forgotten as the player that he could have become. */
+static enum store_status
+make_player(struct desk *d, const char *mail, int64_t *player)
+{
+	struct store_player p = {
+	    .mail = (char *)(uintptr_t)mail, .created = desk_now(d)};
+	int proposed, asked;
+	enum store_status status =
+	    store_invites_count(d->store, mail, -1, &proposed, &asked);
+
+	if (status == STORE_OK && proposed + asked == 0)
+		return STORE_ABSENT;
+	if (status == STORE_OK)
+		status = store_player_put(d->store, &p);
+	*player = p.id;
+	return status;
+}
+
+/* MAIL is NULL, or that of who does not play. */
+static bool
+erase(struct desk *d, const char *mail, int64_t player, bool never,
+    struct buffer *why)
 {
 	enum store_status status = store_begin(d->store);
 	struct erased e = {0};
 
 	if (status == STORE_OK) {
-		status = erase_person(d, player, never, &e);
+		if (mail != NULL)
+			status = make_player(d, mail, &player);
+		if (status == STORE_OK)
+			status = erase_person(d, player, never, &e);
 		if (status == STORE_OK)
 			status = store_commit(d->store);
 		else
@@ -423,7 +461,7 @@ desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why)
 	}
 	erased_fini(&e);
 	if (status == STORE_ABSENT)
-		buffer_puts(why, "there is no such player");
+		buffer_puts(why, "nobody plays here, or was invited, as that");
 	else if (status != STORE_OK)
 		buffer_printf(why,
 		    "the database failed, nothing was erased: "
@@ -437,4 +475,16 @@ desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why)
 	store_wake_send(d->conf->database, "desk");
 	store_wake_send(d->conf->database, "post");
 	return true;
+}
+
+bool
+desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why)
+{
+	return erase(d, NULL, player, never, why);
+}
+
+bool
+desk_erase_invited(struct desk *d, const char *mail, struct buffer *why)
+{
+	return erase(d, mail, 0, false, why);
 }

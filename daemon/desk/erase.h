@@ -35,7 +35,8 @@ void
 erased_undo(struct desk *d, const struct erased *e);
 
 /* Forgets PLAYER within the transaction under way; NEVER: his address is
- * written to no more, for which a digest of it is kept. E (all zeroes) becomes
+ * written to no more, for which a digest of it is kept; what was refused before
+ * stays so in any case. E (all zeroes) becomes
  * the games. STORE_ABSENT: there is no such player; after anything but STORE_OK
  * the caller undoes the piece, and calls erased_undo(). */
 enum store_status __attribute__((warn_unused_result))

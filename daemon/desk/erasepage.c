@@ -152,7 +152,9 @@ act(struct desk *d, struct job *job)
 	m->stand = find(d, &job->token, &p);
 	if (m->stand == STAND_OPEN) {
 		reader_of_player(d, &p, &m->reader);
-		if (erase_person(d, p.id, m->never, &m->erased) != STORE_OK)
+		/* The box was there to be left empty. */
+		if ((!m->never && refusal_set(d, p.mail, false) != STORE_OK) ||
+		    erase_person(d, p.id, m->never, &m->erased) != STORE_OK)
 			m->stand = STAND_STORE;
 		job->owes = true;
 	}

@@ -16,7 +16,8 @@
  *   "card": "text"       stands "does-word", too: RULESET.does.text
  *   "droid": "text"      stands "droids-word", too: RULESET.droids.text, for
  *                        several of them
- *   "KEY": [5, 3]        stands "KEY-text": "5 3"
+ *   "KEY": [5, 3]        stands "KEY-text": "5 3", and beside two of them, too,
+ *                        each alone: "KEY-one" and "KEY-two"
  *   "droids": [{...}]    of those alike that follow each other the first stands
  *                        alone, with "times", how many they are
  *   "winners": [N]       stand "names" and "how-many"
@@ -200,6 +201,23 @@ enrich_alike(const struct table *t, const struct model *list)
 	return out;
 }
 
+/* A list of numbers as text. */
+static void
+put_numbers(struct enriching *en, const char *key, const struct model *list)
+{
+	static const char *const suffixes[] = {"-one", "-two"};
+	struct buffer text = {0};
+
+	join(en->t, list, false, &text);
+	put_beside(en, key, "-text", &text);
+	for (size_t i = 0; model_size(list) == 2 && i < 2; i++) {
+		buffer_reset(&text);
+		buffer_add_int(&text, model_as_int(model_at(list, i)));
+		put_beside(en, key, suffixes[i], &text);
+	}
+	buffer_fini(&text);
+}
+
 static void
 enrich_key(void *arg, const char *key, struct model *value)
 {
@@ -225,13 +243,13 @@ enrich_key(void *arg, const char *key, struct model *value)
 		put_words(en, key, model_as_text(value));
 	} else if (model_type(value) == MODEL_ARRAY &&
 	    all_of_type(value, MODEL_INT)) {
-		join(en->t, value, seats, &text);
 		if (seats) {
+			join(en->t, value, true, &text);
 			model_put_text(en->into, "names", buffer_text(&text));
 			model_put_int(en->into, "how-many",
 			    (int64_t)model_size(value));
 		} else {
-			put_beside(en, key, "-text", &text);
+			put_numbers(en, key, value);
 		}
 	}
 	buffer_fini(&text);

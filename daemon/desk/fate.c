@@ -101,7 +101,7 @@ fate_mark(struct desk *d, const struct fate *f, bool *wakes)
 		 * connection stops none. */
 		break;
 	}
-	return store_letter_again(s, l->id, f->again, f->said);
+	return store_letter_put_off(s, l->id, f->again, f->said);
 }
 
 void

@@ -16,9 +16,9 @@ struct fate {
 	struct store_letter letter; /* without what was said before */
 	enum mail_fate fate;
 	enum letter_outcome outcome; /* when it was not sent */
-	int64_t again;		     /* MAIL_DOWN: not before */
-	char *said;		     /* owned */
-	bool has_notes;		     /* it told some, of entries up to PLY */
+	int64_t again;	/* MAIL_DOWN: not before; it has not failed */
+	char *said;	/* owned */
+	bool has_notes; /* it told some, of entries up to PLY */
 	uint32_t ply, notes;
 	struct letter_seat *seats; /* owned; of a daily letter: what it told */
 	size_t n_seats;

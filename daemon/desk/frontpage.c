@@ -33,12 +33,18 @@ front_page(struct desk *d, const struct web_request *r, const char *rest,
 		buffer_fini(&word);
 	}
 	sign_public(d->sign, key);
-	pagelang_put(d, r, &reader, "", m);
 	model_put(m, "rulesets", list);
 	model_put_hex(m, "key", key, sizeof key);
 	join_put_tables(d, &reader, m);
-	envelope_put_server(d, m);
-	model_put_bool(m, "demo", d->mailbox != NULL);
-	answer_page(d, a, 200, &reader, "web/front.html", m);
+	if (web_wants_json(r)) {
+		model_write(m, false, &a->body);
+		a->status = 200;
+		a->type = "application/json";
+	} else {
+		pagelang_put(d, r, &reader, "", m);
+		envelope_put_server(d, m);
+		model_put_bool(m, "demo", d->mailbox != NULL);
+		answer_page(d, a, 200, &reader, "web/front.html", m);
+	}
 	model_free(m);
 }

@@ -14,6 +14,7 @@
 #include "desk/document.h"
 #include "desk/inner.h"
 #include "desk/person.h"
+#include "desk/refusal.h"
 #include "desk/turn.h"
 #include "desk/verify.h"
 #include "store/store_data.h"
@@ -204,7 +205,7 @@ put_people(struct arrival *a)
 		const struct document_seat *from = &a->doc.seats[i];
 		struct store_seat *to = &a->t.seats[i];
 		struct person *who = &a->people[i];
-		enum store_status status = STORE_OK;
+		enum store_status status;
 
 		to->seat = (int)i;
 		to->name = who->name;
@@ -213,10 +214,13 @@ put_people(struct arrival *a)
 		to->standin = to->memo = a->none;
 		memcpy(to->phrase_digest, from->phrase_digest,
 		    sizeof to->phrase_digest);
-		if (who->bot[0] == '\0')
-			status = person_put(a->d, who, &to->player);
+		if (who->bot[0] != '\0')
+			continue;
+		status = person_put(a->d, who, &to->player);
 		if (status != STORE_OK)
 			return status;
+		/* He gets none, whatever his seat says. */
+		to->muted = refusal_holds(a->d, who->mail);
 	}
 	return STORE_OK;
 }

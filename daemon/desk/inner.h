@@ -51,6 +51,7 @@ struct desk {
 	char *mailbox;	  /* the demo's Maildir, or NULL */
 	int64_t scrub;	  /* when traces of who was erased are looked for in the
 			   * files (erase.h); 0: nobody was */
+	int scrub_wait;	  /* seconds between the last two tries */
 	int64_t (*clock)(void *arg);
 	void *clock_arg;
 	void (*random)(void *arg, void *bytes, size_t len);

@@ -86,12 +86,21 @@ situation(struct desk *d, struct invited *i)
 static void
 put_situation(struct desk *d, struct invited *i, struct model *m)
 {
-	static const char *const names[] = {
-	    "asked", "accepted", "declined", "playing", "over", "refused"};
+	static const char *const names[] = {"asked", "accepted", "declined",
+	    "playing", "given", "over", "refused"};
 	const char *now = situation(d, i);
 	struct model *is = model_object();
 	struct buffer link = {0};
 
+	if (strcmp(now, "playing") == 0)
+		proposalview_play(d,
+		    i->row.game != 0 ? i->row.game : i->p.row.game,
+		    i->row.player, &link);
+	model_put_text(m, "play", buffer_text(&link));
+	/* Somebody else has the seat since. */
+	if (strcmp(now, "playing") == 0 && link.len == 0)
+		now = "given";
+	buffer_reset(&link);
 	if ((strcmp(now, "asked") == 0 || strcmp(now, "declined") == 0) &&
 	    refusal_holds(d, i->row.mail))
 		now = "refused";
@@ -126,12 +135,6 @@ put_what(struct desk *d, struct invited *i, const struct reader *reader,
 	put_situation(d, i, m);
 	link_invite(d, i->row.id, &link);
 	model_put_text(m, "action", buffer_text(&link));
-	buffer_reset(&link);
-	if (model_get_bool(model_get(m, "you"), "playing", false))
-		proposalview_play(d,
-		    i->row.game != 0 ? i->row.game : i->p.row.game,
-		    i->row.player, &link);
-	model_put_text(m, "play", buffer_text(&link));
 	buffer_fini(&link);
 }
 

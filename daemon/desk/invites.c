@@ -84,6 +84,17 @@ invite_accepted(struct desk *d, struct store_invite *i,
 	return status == STORE_OK ? store_invite_change(d->store, i) : status;
 }
 
+bool
+invite_is_again(struct desk *d, const struct store_invite *i, const char *name)
+{
+	if (strcmp(i->name, name) != 0)
+		return false;
+	/* Whom no letter may reach was never asked, which who asks him is not
+	 * to see. */
+	return i->state == STORE_INVITE_ASKED ||
+	    (i->asked == 0 && desk_now(d) - i->answered < INVITE_AGAIN);
+}
+
 /* --- in a proposal ----------------------------------------------------------------- */
 
 /* Whether somebody else with the address of I holds a place in P. */
@@ -155,6 +166,9 @@ load(struct desk *d, int64_t id, struct proposal *p, struct store_invite **i,
 	for (size_t n = 0; n < p->n; n++)
 		if (p->invites[n].id == id)
 			*i = &p->invites[n];
+	/* Who made room for others is in it no more. */
+	if (status == STORE_OK && *i == NULL)
+		*i = seat;
 	return status;
 }
 
@@ -274,6 +288,30 @@ find_joining(struct proposal *p, const char *mail)
 	return NULL;
 }
 
+/* Whoever has waited longest for one to confirm that he joins P makes room when
+ * that is long enough: strangers cannot shut a table. */
+static enum store_status
+make_room(struct desk *d, struct proposal *p, int64_t now)
+{
+	struct store_invite *oldest = NULL;
+	enum store_status status;
+
+	for (size_t n = 0; n < p->n; n++) {
+		struct store_invite *i = &p->invites[n];
+
+		if (i->state == STORE_INVITE_JOINING &&
+		    now - i->asked >= INVITE_JOIN_DAYS * DAY &&
+		    (oldest == NULL || i->asked < oldest->asked))
+			oldest = i;
+	}
+	if (oldest == NULL)
+		return STORE_OK;
+	oldest->state = STORE_INVITE_WITHDRAWN;
+	oldest->place = PROPOSAL_LEFT;
+	status = store_invite_change(d->store, oldest);
+	return status == STORE_OK ? proposal_reload(d, p) : status;
+}
+
 static enum proposal_result
 join(struct desk *d, struct proposal *p, const char *mail,
     const struct invite_answer *answer)
@@ -283,14 +321,12 @@ join(struct desk *d, struct proposal *p, const char *mail,
 	enum store_status status;
 	bool may;
 
-	if (i != NULL) {
-		/* The letter is on its way; what he typed last counts. */
-		replace(&i->name, answer->name);
-		replace(&i->lang, answer->lang);
-		replace(&i->zone, answer->zone);
-		replace(&i->phrase, answer->phrase);
-		return result_of(store_invite_change(d->store, i));
-	}
+	/* The letter is on its way; what he typed can be changed behind its
+	 * link, and by nobody else. */
+	if (i != NULL)
+		return PROPOSAL_DONE;
+	if (p->n >= INVITE_JOINS_MAX && make_room(d, p, now) != STORE_OK)
+		return PROPOSAL_STORE;
 	if (p->n >= INVITE_JOINS_MAX)
 		return PROPOSAL_OFTEN;
 	status = proposal_may_ask(d, mail, now, &may);

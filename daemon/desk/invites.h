@@ -13,11 +13,14 @@
 
 enum {
 	INVITE_STRANGER_WEEK = 5, /* letters that ask an address which is
-				   * nobody's, or whether it wanted to join,
-				   * from everybody together */
+				   * nobody's, or whether it is his who typed
+				   * it, from everybody together */
 	INVITE_PLAYER_DAY = 10,	  /* to one that is somebody's */
 	INVITE_JOINS_MAX = 40,	  /* who are in a proposal when the last one may
 				   * ask to join */
+	INVITE_JOIN_DAYS = 1,	  /* until one who has not confirmed that makes
+				   * room for others */
+	INVITE_AGAIN = 600,	  /* seconds in which a second click comes */
 	INVITE_SEAT_DAYS = 14,	  /* until one for a seat lapses */
 	INVITE_SEATS_MAX = 8,	  /* for a seat, one after the other */
 	INVITE_PHRASE_MAX = 200	  /* characters */
@@ -52,6 +55,11 @@ enum proposal_result __attribute__((warn_unused_result))
 invite_join(struct desk *d, int64_t proposal, const char *mail,
     const struct invite_answer *answer);
 
+/* Whether asking I by NAME once more says the same as the first time: a second
+ * click. */
+bool
+invite_is_again(struct desk *d, const struct store_invite *i, const char *name);
+
 /* I is a person whom letters reach: his player, found or added, to I->player. I
  * is not stored. */
 enum store_status __attribute__((warn_unused_result))
@@ -65,8 +73,8 @@ invite_accepted(struct desk *d, struct store_invite *i,
 
 /* Asks NAME at MAIL, as typed, to take over SEAT of T, on behalf of BY_SEAT.
  * That the seat may be given is known. PROPOSAL_FORM: *FIELD is "name" or
- * "mail", and *FAULT a word about it. PROPOSAL_ASKED: he is or was asked;
- * PROPOSAL_OFTEN: too many were asked. */
+ * "mail", and *FAULT a word about it. PROPOSAL_ASKED: he is or was asked,
+ * not just so by the same; PROPOSAL_OFTEN: too many were asked. */
 enum proposal_result __attribute__((warn_unused_result))
 invite_for_seat(struct desk *d, struct table *t, int seat, int by_seat,
     const char *name, const char *mail, const char **field, const char **fault);

@@ -13,6 +13,7 @@
 #include "desk/absent.h"
 #include "desk/clocks.h"
 #include "desk/motion.h"
+#include "desk/patience.h"
 #include "desk/person.h"
 #include "desk/terms.h"
 #include "store/store_people.h"
@@ -57,9 +58,11 @@ invite_seat_open(struct desk *d, int64_t game, int seat, char **name)
 	return status;
 }
 
-/* Whether MAIL may be asked for SEAT beside those who were. */
+/* Whether WANTED may be asked beside those who were; *AGAIN: he was, in the same
+ * words. */
 static enum proposal_result
-look_before(struct desk *d, const struct table *t, int seat, const char *mail)
+look_before(struct desk *d, const struct table *t,
+    const struct store_invite *wanted, bool *again)
 {
 	struct store_invite invites[STORE_INVITES_MAX];
 	enum proposal_result result = PROPOSAL_DONE;
@@ -72,9 +75,13 @@ look_before(struct desk *d, const struct table *t, int seat, const char *mail)
 		return PROPOSAL_STORE;
 	}
 	for (size_t i = 0; i < n; i++) {
-		if (strcasecmp(invites[i].mail, mail) == 0)
+		if (strcasecmp(invites[i].mail, wanted->mail) == 0) {
 			result = PROPOSAL_ASKED;
-		asked += invites[i].place == seat;
+			*again = invites[i].place == wanted->place &&
+			    invites[i].by_seat == wanted->by_seat &&
+			    invite_is_again(d, &invites[i], wanted->name);
+		}
+		asked += invites[i].place == wanted->place;
 	}
 	if (result == PROPOSAL_DONE &&
 	    (asked >= INVITE_SEATS_MAX || n >= STORE_INVITES_MAX))
@@ -113,6 +120,7 @@ invite_for_seat(struct desk *d, struct table *t, int seat, int by_seat,
 	    .bot = xstrdup("")};
 	enum proposal_result result = PROPOSAL_FORM;
 	struct reader asks;
+	bool again = false;
 
 	/* In the language of who asks, if he is not known here. */
 	reader_take(d, t, by_seat, &asks);
@@ -124,11 +132,29 @@ invite_for_seat(struct desk *d, struct table *t, int seat, int by_seat,
 		*fault = person_mail_read(mail, &i.mail);
 	}
 	if (*fault == NULL)
-		result = look_before(d, t, seat, i.mail);
+		result = look_before(d, t, &i, &again);
 	if (result == PROPOSAL_DONE && ask(d, t, &i) != STORE_OK)
 		result = PROPOSAL_STORE;
+	else if (result == PROPOSAL_ASKED && again)
+		result = PROPOSAL_DONE;
 	store_invite_fini(&i);
 	return result;
+}
+
+/* When the database cannot tell, it has not: what follows fails, too. */
+static bool
+has_lapsed(struct desk *d, const struct store_invite *i)
+{
+	struct patience p;
+	enum store_status status = patience_begin(d, i->asked, &p);
+	bool lapsed;
+
+	if (status == STORE_OK)
+		status = patience_letter(&p, STORE_LETTER_INVITE, i->id, 0, 0);
+	lapsed = status == STORE_OK &&
+	    desk_now(d) > patience_until(&p, INVITE_SEAT_DAYS * DAY);
+	patience_fini(&p);
+	return lapsed;
 }
 
 /* --- accepting ------------------------------------------------------------------- */
@@ -139,8 +165,7 @@ inviteseat_may(struct desk *d, const struct table *t,
 {
 	bool there;
 
-	if (t->game.state == STORE_OVER ||
-	    desk_now(d) - i->asked > INVITE_SEAT_DAYS * DAY)
+	if (t->game.state == STORE_OVER || has_lapsed(d, i))
 		return PROPOSAL_GONE;
 	if (i->state == STORE_INVITE_WITHDRAWN ||
 	    !motion_may_replace(t, i->place, i->by_seat))
@@ -180,12 +205,10 @@ give(struct desk *d, const struct table *t, const struct store_invite *i)
 	    .seat = i->place,
 	    .name = t->seats[i->place].name,
 	    .player = t->seats[i->place].player};
-	enum store_status status = STORE_OK;
+	/* The new one gets a letter that tells all. */
+	enum store_status status = store_letters_drop(d->store, t->game.id,
+	    i->place, desk_now(d), "the seat was given to another");
 
-	/* Letters wait no longer than the new one wants. */
-	if (t->seats[i->place].player != 0)
-		status = store_letters_release(d->store,
-		    t->seats[i->place].player, 0, desk_now(d));
 	if (status == STORE_OK)
 		status = store_seat_give(d->store, t->game.id, i->place,
 		    i->player, i->name);

@@ -125,7 +125,7 @@ job_clean_text(const char *text)
 		char one[8] = "";
 
 		memcpy(one, text, len);
-		if (one[0] == '\n' || !utf8_has_control(one))
+		if (one[0] == '\n' || !utf8_has_unfit(one))
 			buffer_puts(&clean, one);
 		else if (one[0] != '\r')
 			buffer_putc(&clean, ' ');

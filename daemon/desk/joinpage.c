@@ -15,43 +15,97 @@
 
 enum { TABLES_MAX = 50 }; /* listed on a page */
 
-/* "/N" and "/N/sent"; 0 when REST is neither. */
-static int64_t
-read_rest(const char *rest, bool *sent)
+/* What stands behind /join. */
+struct rest {
+	int64_t id;
+	char key[2 * UID_SIZE + 1]; /* or "" */
+	bool sent;
+};
+
+/* "/N" and "/N-KEY", with "/sent" or not; false when REST is neither. */
+static bool
+read_rest(const char *rest, struct rest *read)
 {
 	char number[16] = "";
-	size_t len;
+	size_t len, key = 0;
 	int id = 0;
 
+	memset(read, 0, sizeof *read);
 	if (*rest != '/')
-		return 0;
-	len = strcspn(++rest, "/");
-	*sent = strcmp(rest + len, "/sent") == 0;
-	if ((rest[len] != '\0' && !*sent) || len >= sizeof number)
-		return 0;
+		return false;
+	len = strcspn(++rest, "-/");
+	if (len >= sizeof number)
+		return false;
 	memcpy(number, rest, len);
-	return lines_number(number, 9, 1, 999999999, &id) ? id : 0;
+	rest += len;
+	if (*rest == '-') {
+		key = strcspn(++rest, "/");
+		if (key == 0 || key >= sizeof read->key)
+			return false;
+		memcpy(read->key, rest, key);
+		rest += key;
+	}
+	read->sent = strcmp(rest, "/sent") == 0;
+	if ((*rest != '\0' && !read->sent) ||
+	    !lines_number(number, 9, 1, 999999999, &id))
+		return false;
+	read->id = id;
+	return true;
 }
 
 /* --- looking ------------------------------------------------------------------- */
 
 struct showing {
 	int status;
-	bool sent;	    /* a letter is on its way */
 	const char *notice; /* key of a word, or NULL */
 	const struct answerform *form;
 };
 
+/* What the page tells of P; when that is over, no more than this: whose it was
+ * is nobody's business any more. */
 static void
-show(struct desk *d, const struct web_request *r, int64_t id,
+put_table(struct desk *d, struct proposal *p, const struct reader *reader,
+    struct model *m)
+{
+	bool ended = p->row.state != STORE_PROPOSAL_CONFIRMED;
+
+	if (ended)
+		model_put_int(m, "proposal", p->row.id);
+	else
+		proposalview_put(d, p, 0, reader, m);
+	model_put_bool(m, "ended", ended);
+	model_put_bool(m, "can-join", !ended && proposal_free(p) >= 0);
+}
+
+static void
+put_page(struct desk *d, const struct web_request *r, const struct rest *rest,
+    const struct showing *s, struct proposal *p, const struct reader *reader,
+    struct model *m)
+{
+	struct buffer word = {0};
+
+	buffer_printf(&word, "%s.name", p->row.ruleset);
+	model_put_text(m, "game-word", buffer_text(&word));
+	pagelang_put(d, r, reader, "", m);
+	model_put_bool(m, "manage", false);
+	model_put_bool(m, "newcomer", true);
+	model_put(m, "seat", model_null());
+	model_put_bool(m, "sent", rest->sent);
+	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
+	answerform_put(d, s->form, "", reader->lang, reader->zone, "", m);
+	buffer_fini(&word);
+}
+
+static void
+show(struct desk *d, const struct web_request *r, const struct rest *rest,
     const struct showing *s, struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct reader reader;
 	struct proposal p;
-	enum store_status status = proposal_load(d, id, &p);
-	bool there = status == STORE_OK && p.row.open &&
-	    p.row.state != STORE_PROPOSAL_NEW;
+	enum store_status status = proposal_load(d, rest->id, &p);
+	bool there =
+	    status == STORE_OK && proposalview_may_know(d, &p, rest->key);
 
 	reader_of_request(d, r, &reader);
 	if (status != STORE_OK && status != STORE_ABSENT) {
@@ -59,19 +113,16 @@ show(struct desk *d, const struct web_request *r, int64_t id,
 	} else if (!there) {
 		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
 	} else {
-		proposalview_put(d, &p, 0, &reader, m);
-		pagelang_put(d, r, &reader, "", m);
-		model_put_bool(m, "manage", false);
-		model_put_bool(m, "newcomer", true);
-		model_put(m, "seat", model_null());
-		model_put_bool(m, "sent", s->sent);
-		model_put_bool(m, "can-join",
-		    p.row.state == STORE_PROPOSAL_CONFIRMED &&
-			proposal_free(&p) >= 0);
-		model_put_text(m, "notice-word",
-		    s->notice != NULL ? s->notice : "");
-		answerform_put(d, s->form, "", reader.lang, reader.zone, "", m);
-		answer_page(d, a, s->status, &reader, "web/join.html", m);
+		put_table(d, &p, &reader, m);
+		if (web_wants_json(r)) {
+			model_write(m, false, &a->body);
+			a->status = s->status;
+			a->type = "application/json";
+		} else {
+			put_page(d, r, rest, s, &p, &reader, m);
+			answer_page(d, a, s->status, &reader, "web/join.html",
+			    m);
+		}
 	}
 	proposal_fini(&p);
 	model_free(m);
@@ -82,22 +133,22 @@ join_look(struct desk *d, const struct web_request *r, const char *rest,
     struct web_answer *a)
 {
 	struct showing s = {.status = 200};
-	int64_t id = read_rest(rest, &s.sent);
 	struct answerform form;
+	struct rest read;
 
 	answerform_init(&form);
 	s.form = &form;
-	if (id == 0)
-		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
+	if (read_rest(rest, &read))
+		show(d, r, &read, &s, a);
 	else
-		show(d, r, id, &s, a);
+		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
 	answerform_fini(&form);
 }
 
 /* --- joining --------------------------------------------------------------------- */
 
 struct joining {
-	int64_t id;
+	struct rest rest;
 	struct answerform form;
 	enum proposal_result result;
 };
@@ -106,6 +157,23 @@ static void
 fini(void *own)
 {
 	answerform_fini(&((struct joining *)own)->form);
+}
+
+/* PROPOSAL_DONE when the address is good. */
+static enum proposal_result
+may_know(struct desk *d, const struct rest *rest)
+{
+	enum proposal_result result = PROPOSAL_ABSENT;
+	enum store_status status;
+	struct proposal p;
+
+	status = proposal_load(d, rest->id, &p);
+	if (status == STORE_OK && proposalview_may_know(d, &p, rest->key))
+		result = PROPOSAL_DONE;
+	else if (status != STORE_OK && status != STORE_ABSENT)
+		result = PROPOSAL_STORE;
+	proposal_fini(&p);
+	return result;
 }
 
 static bool
@@ -123,7 +191,9 @@ act(struct desk *d, struct job *job)
 		answer.zone = reader.zone;
 	if (answer.phrase == NULL)
 		answer.phrase = "";
-	j->result = invite_join(d, j->id, j->form.mail, &answer);
+	j->result = may_know(d, &j->rest);
+	if (j->result == PROPOSAL_DONE)
+		j->result = invite_join(d, j->rest.id, j->form.mail, &answer);
 	job->owes = j->result == PROPOSAL_DONE;
 	return j->result != PROPOSAL_STORE;
 }
@@ -144,9 +214,16 @@ answer_refused(struct desk *d, const struct web_request *r,
 	if (web_wants_json(r) || status == 404 || status == 503)
 		answer_error(d, r, a, status, key, NULL, more);
 	else
-		show(d, r, j->id, &s, a);
+		show(d, r, &j->rest, &s, a);
 	buffer_fini(&word);
 	model_free(more);
+}
+
+static void
+put_sent(const struct desk *d, const struct rest *rest, struct buffer *out)
+{
+	buffer_printf(out, "%s/join/%lld%s%s/sent", d->conf->base_url,
+	    (long long)rest->id, rest->key[0] != '\0' ? "-" : "", rest->key);
 }
 
 static void
@@ -163,7 +240,7 @@ answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_refused(d, job->request, j, status, key, a);
 	} else if (web_wants_json(job->request)) {
 		m = model_object();
-		model_put_int(m, "proposal", j->id);
+		model_put_int(m, "proposal", j->rest.id);
 		model_put_text(m, "state", "joining");
 		model_write(m, false, &a->body);
 		model_free(m);
@@ -171,8 +248,7 @@ answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		a->type = "application/json";
 	} else {
 		answer_text(a, 303, "text/plain; charset=utf-8", "");
-		proposalview_share(d, j->id, &location);
-		buffer_puts(&location, "/sent");
+		put_sent(d, &j->rest, &location);
 		pagelang_query(d, job->request, &location);
 		a->location = buffer_take(&location);
 	}
@@ -182,12 +258,11 @@ enum web_next
 join_post(struct desk *d, struct web_request *r, const char *rest,
     struct web_answer *a, struct job **job)
 {
-	bool sent = false;
-	int64_t id = read_rest(rest, &sent);
 	struct reader reader;
 	struct joining *j;
+	struct rest read;
 
-	if (id == 0 || sent) {
+	if (!read_rest(rest, &read) || read.sent) {
 		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
 		return WEB_ANSWERED;
 	}
@@ -198,7 +273,7 @@ join_post(struct desk *d, struct web_request *r, const char *rest,
 	(*job)->answer = answer;
 	(*job)->fini = fini;
 	j = (*job)->own;
-	j->id = id;
+	j->rest = read;
 	answerform_init(&j->form);
 	reader_of_request(d, r, &reader);
 	if (!answerform_read(d, r, a, &reader, true, &j->form))

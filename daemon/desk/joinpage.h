@@ -1,6 +1,7 @@
 /*
- * GET and POST /join/N: an open table, and the form that joins it; /join/N/sent
- * says that a letter is on its way.
+ * GET and POST /join/N, or /join/N-KEY where the front page lists none: an open
+ * table, and the form that joins it; /join/N/sent says that a letter is on its
+ * way.
  *
  * Not here: what is done (invites.h).
  */

@@ -121,6 +121,7 @@ load_game(struct draft *f, struct taste *taste, struct buffer *why)
 	const struct store_letter *l = f->intent;
 	enum table_status status = table_load(f->d, l->game, &f->t, why);
 	const struct store_seat *s = &f->t.seats[f->seat];
+	enum letter_outcome outcome;
 
 	if (status != TABLE_OK)
 		return status == TABLE_STORE ? LETTER_FAILED
@@ -134,10 +135,9 @@ load_game(struct draft *f, struct taste *taste, struct buffer *why)
 	if (store_player_get(f->d->store, s->player, &f->player) != STORE_OK)
 		return LETTER_FAILED;
 	f->has_player = true;
-	if (refusal_holds(f->d, f->player.mail)) {
-		buffer_puts(why, "the address asked never to be written to");
-		return LETTER_MUTED;
-	}
+	outcome = refusal_judge(f->d, f->player.mail, why);
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
 	if (taste_holds(f->d, &f->t, l, &f->player, taste)) {
 		buffer_puts(why, "the reader wants it later");
 		return LETTER_HELD;
@@ -199,6 +199,17 @@ put_news(const struct draft *f, struct model *m)
 	    told ? model_array() : model_copy(model_get(table, "news")));
 }
 
+/* Whether it is the letter to whom the seat was given in that second. */
+static bool
+is_given(const struct draft *f)
+{
+	const struct store_letter *l = f->intent;
+
+	return l->kind == STORE_LETTER_AGAIN &&
+	    (happenings_given(f->d, &f->t, f->seat, l->owed) ||
+		happenings_given(f->d, &f->t, f->seat, l->serial));
+}
+
 /* The words that a letter begins with, and what its link is for. */
 static void
 put_opening(const struct draft *f, struct model *m)
@@ -215,8 +226,7 @@ put_opening(const struct draft *f, struct model *m)
 	bool asked =
 	    news && model_get_int(model_get(m, "table"), "asked", 0) > 0;
 
-	if (f->intent->kind == STORE_LETTER_AGAIN &&
-	    happenings_given(f->d, &f->t, f->seat, f->intent->serial))
+	if (is_given(f))
 		opening = "letter.given";
 	put_news(f, m);
 	model_put_bool(m, "reminds", f->intent->kind == STORE_LETTER_REMINDER);
@@ -258,6 +268,7 @@ put_board(struct draft *f, struct model *m)
 
 	board_text(f->d, &f->t, f->seat, f->reader.lang, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
+	model_put_int(m, "board-px", board_text_px(buffer_text(&board)));
 	model_put_text(m, "areas", buffer_text(&f->areas));
 	model_put_int(m, "width", f->width);
 	model_put_int(m, "height", f->height);

@@ -57,7 +57,7 @@ libdesk_a_SOURCES = \
 	%D%/mailer.c %D%/mailer.h \
 	%D%/meter.c %D%/meter.h \
 	%D%/metrics.c %D%/metrics.h \
-	%D%/motion.c %D%/motion.h \
+	%D%/motion.c %D%/motion.h %D%/motiontime.c \
 	%D%/mute.c %D%/mute.h \
 	%D%/muteall.c %D%/muteall.h \
 	%D%/mutepage.c %D%/mutepage.h \
@@ -75,6 +75,7 @@ libdesk_a_SOURCES = \
 	%D%/pastpage.c %D%/pastpage.h \
 	%D%/pagelang.c %D%/pagelang.h \
 	%D%/partfile.c %D%/partfile.h \
+	%D%/patience.c %D%/patience.h \
 	%D%/person.c %D%/person.h \
 	%D%/persondata.c %D%/persondata.h \
 	%D%/playerform.c %D%/playerform.h \

@@ -14,7 +14,8 @@
 
 enum {
 	DAY = 86400,
-	OFTEN = 4 /* motions of a seat in a day are enough */
+	WAITS = 600, /* seconds until an unsent letter is looked at again */
+	OFTEN = 4    /* motions of a seat in a day are enough */
 };
 
 static const char yes[] = "yes", no[] = "no";
@@ -176,7 +177,12 @@ fate(const struct table *t, const struct store_motion *m, int64_t now)
 	}
 	if (all)
 		return STORE_MOTION_CARRIED;
-	return m->until <= now ? STORE_MOTION_LAPSED : STORE_MOTION_OPEN;
+	if (m->until > now)
+		return STORE_MOTION_OPEN;
+	/* Else one who agreed to a pause and is never seen again would hold the
+	 * table for ever: no clock runs that would find him missing. */
+	return m->kind == STORE_MOTION_GO_ON ? STORE_MOTION_CARRIED
+					     : STORE_MOTION_LAPSED;
 }
 
 /* --- telling ------------------------------------------------------------------- */
@@ -297,8 +303,7 @@ motion_look(struct desk *d, struct table *t)
 	enum store_status status;
 	size_t n;
 
-	status =
-	    store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n);
+	status = motion_get_open(d, t, open, &n, NULL);
 	for (size_t i = 0; i < n && status == STORE_OK; i++)
 		if (!motion_is_alive(t, &open[i]))
 			status =
@@ -317,8 +322,7 @@ motion_due(struct desk *d, struct table *t, int64_t now)
 	/* One at a time, since what follows from it may decide others. */
 	while (more) {
 		more = false;
-		status = store_motions_open(d->store, t->game.id, open,
-		    MOTIONS_MAX, &n);
+		status = motion_get_open(d, t, open, &n, NULL);
 		for (size_t i = 0; i < n && status == STORE_OK && !more; i++)
 			status = decide(d, t, &open[i], now, -1, &more);
 		if (status != STORE_OK)
@@ -333,11 +337,11 @@ motion_next(struct desk *d, const struct table *t, int64_t *at)
 	struct store_motion open[MOTIONS_MAX];
 	int64_t now = desk_now(d);
 	enum store_status status;
+	bool waits = false;
 	size_t n;
 
 	*at = 0;
-	status =
-	    store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n);
+	status = motion_get_open(d, t, open, &n, &waits);
 	for (size_t i = 0; i < n && status == STORE_OK; i++) {
 		int64_t due = fate(t, &open[i], now) == STORE_MOTION_OPEN
 		    ? open[i].until
@@ -346,6 +350,8 @@ motion_next(struct desk *d, const struct table *t, int64_t *at)
 		if (*at == 0 || due < *at)
 			*at = due;
 	}
+	if (waits && *at > now + WAITS)
+		*at = now + WAITS;
 	return status;
 }
 
@@ -360,8 +366,7 @@ find(struct desk *d, const struct table *t, enum store_motion_kind kind,
 	enum store_status status;
 	size_t n;
 
-	status =
-	    store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n);
+	status = motion_get_open(d, t, open, &n, NULL);
 	for (size_t i = 0; i < n && status == STORE_OK; i++) {
 		if (open[i].kind == kind && open[i].about == about) {
 			*m = open[i];
@@ -560,7 +565,7 @@ motion_vote(struct desk *d, struct table *t, int seat, int64_t id,
     const char *choice)
 {
 	struct store_motion m;
-	enum store_status status = store_motion_get(d->store, id, &m);
+	enum store_status status = motion_get(d, t, id, &m);
 
 	if (status != STORE_OK && status != STORE_ABSENT)
 		return MOTION_STORE;
@@ -581,7 +586,7 @@ enum motion_result
 motion_withdraw(struct desk *d, struct table *t, int seat, int64_t id)
 {
 	struct store_motion m;
-	enum store_status status = store_motion_get(d->store, id, &m);
+	enum store_status status = motion_get(d, t, id, &m);
 
 	if (status != STORE_OK && status != STORE_ABSENT)
 		return MOTION_STORE;

@@ -6,7 +6,8 @@
  * Those who decide are the persons present: no bots, nobody who has resigned,
  * whom letters do not reach, or for whom somebody stands in. Who moves
  * something has said yes to it. For all but the last everybody has to say yes,
- * and one no rejects. About somebody who is not there more than half of the
+ * and one no rejects; but to go on it is enough, in the end, that nobody has
+ * said no. About somebody who is not there more than half of the
  * others decide, or all who are asked when they agree, or, when the time is up,
  * most of those who have said something; then a tie, and silence, let a bot
  * play.
@@ -43,6 +44,15 @@ enum motion_result {
 
 /* --- for the table ------------------------------------------------------------ */
 
+/* The motion ID, if it is one of T's, and those of T that are open, oldest first:
+ * each with UNTIL as it looks now. No time runs while the server is down, nor
+ * before the letters that ask have left, unless the address is to blame. *WAITS
+ * (may be NULL): there is such a letter. */
+enum store_status __attribute__((warn_unused_result)) motion_get(struct desk *d,
+    const struct table *t, int64_t id, struct store_motion *m);
+enum store_status __attribute__((warn_unused_result))
+motion_get_open(struct desk *d, const struct table *t,
+    struct store_motion open[MOTIONS_MAX], size_t *n, bool *waits);
 /* Bit per seat of the persons present. */
 unsigned
 motion_present(const struct table *t);

@@ -7,6 +7,7 @@
 
 #include "desk/mute.h"
 #include "desk/mutepage.h"
+#include "desk/refusal.h"
 #include "store/store_people.h"
 
 /* The player TOKEN is about. STORE_ABSENT, too, when the address to which its
@@ -89,6 +90,8 @@ show(struct desk *d, const struct web_request *r,
 	model_put(m, "games", l.games);
 	model_put_text(m, "letters", l.on ? "on" : "off");
 	model_put_bool(m, "on", l.on);
+	model_put_bool(m, "refused",
+	    status == STORE_OK && refusal_holds(d, p.mail));
 	model_put_bool(m, "changed", changed);
 	model_put_text(m, "action", buffer_text(&link));
 	if (status != STORE_OK) {
@@ -100,6 +103,7 @@ show(struct desk *d, const struct web_request *r,
 	} else {
 		reader_of_player(d, &p, &reader);
 		model_put_text(m, "name", p.name);
+		model_put_text(m, "mail", p.mail);
 		model_put_text(m, "lang", reader.lang);
 		answer_page(d, a, 200, &reader, "web/mute-all.html", m);
 	}

@@ -5,13 +5,33 @@
 
 #include "desk/mutepage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/mute.h"
+#include "desk/refusal.h"
 
+/* The address of the seat, where it asked never to be written to, or NULL. */
+static char *
+refused_mail(struct desk *d, const struct table *t, int seat)
+{
+	struct store_player p;
+	char *mail = NULL;
+
+	if (t->seats[seat].player == 0 ||
+	    store_player_get(d->store, t->seats[seat].player, &p) != STORE_OK)
+		return NULL;
+	if (refusal_holds(d, p.mail))
+		mail = xstrdup(p.mail);
+	store_player_fini(&p);
+	return mail;
+}
+
+/* MAIL as refused_mail() has it. */
 static struct model *
 mute_model(struct desk *d, const struct table *t,
-    const struct sign_token *token, bool changed)
+    const struct sign_token *token, const char *mail, bool changed)
 {
 	const struct store_seat *s = &t->seats[token->seat];
 	struct model *m = model_object();
@@ -22,6 +42,7 @@ mute_model(struct desk *d, const struct table *t,
 	model_put_text(m, "name", s->name);
 	model_put_text(m, "letters", s->muted ? "off" : "on");
 	model_put_bool(m, "muted", s->muted);
+	model_put_bool(m, "refused", mail != NULL);
 	model_put_bool(m, "changed", changed);
 	link_mute(d, t->game.id, token->seat, &link);
 	model_put_text(m, "action", buffer_text(&link));
@@ -37,6 +58,7 @@ show(struct desk *d, const struct web_request *r,
 	struct reader reader;
 	struct model *m;
 	struct table t;
+	char *mail;
 
 	/* No position is needed: letters can be turned off in a game that
 	 * cannot be served, too. */
@@ -52,15 +74,18 @@ show(struct desk *d, const struct web_request *r,
 		return;
 	}
 	reader_take(d, &t, token->seat, &reader);
-	m = mute_model(d, &t, token, changed);
+	mail = refused_mail(d, &t, token->seat);
+	m = mute_model(d, &t, token, mail, changed);
 	if (web_wants_json(r)) {
 		model_write(m, false, &a->body);
 		a->status = 200;
 		a->type = "application/json";
 	} else {
+		model_put_text(m, "mail", mail != NULL ? mail : "");
 		model_put_text(m, "lang", reader.lang);
 		answer_page(d, a, 200, &reader, "web/mute.html", m);
 	}
+	free(mail);
 	model_free(m);
 	table_fini(&t);
 }

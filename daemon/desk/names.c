@@ -78,13 +78,18 @@ named_state(const struct desk *d, const struct table *t, const char *lang,
 	struct naming naming = {.d = d, .rules = t->rules, .lang = lang};
 	const struct rules_names names = {.find = find, .arg = &naming};
 
+	bool stops = t->rules->stop != NULL && match_to_move(t->match) == 0;
+
 	memset(n, 0, sizeof *n);
-	if (t->rules->rename == NULL)
+	if (t->rules->rename == NULL && !stops)
 		return t->match->state;
 	n->rules = t->rules;
 	n->state = xcalloc(1, t->rules->state_size);
 	memcpy(n->state, t->match->state, t->rules->state_size);
-	n->data = t->rules->rename(n->state, &names);
+	if (stops)
+		t->rules->stop(n->state);
+	if (t->rules->rename != NULL)
+		n->data = t->rules->rename(n->state, &names);
 	free(naming.said);
 	return n->state;
 }

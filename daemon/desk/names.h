@@ -17,7 +17,8 @@ names_are_of(const struct rules *rules, const char *key);
 struct model *
 names_model(const struct rules *rules, const char *kind, const char *name);
 
-/* A state in which places are called as in one language. */
+/* A state to look at: places are called as in one language, and when the table
+ * has ended the game nobody is to move. */
 struct named {
 	const struct rules *rules;
 	void *state, *data;

@@ -10,6 +10,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/invites.h"
+#include "desk/mute.h"
 #include "desk/mutepage.h"
 #include "desk/pagelang.h"
 #include "desk/refusal.h"
@@ -149,12 +150,32 @@ keep_address(struct desk *d, const char *mail)
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
+/* Of the games of whoever has that address; it asked so since SINCE. */
+static enum store_status
+mute_games(struct desk *d, const char *mail, bool refused, int64_t since)
+{
+	int64_t player;
+	bool owes = false;
+	enum store_status status = store_player_find(d->store, mail, &player);
+
+	if (status != STORE_OK)
+		return status == STORE_ABSENT ? STORE_OK : status;
+	return refused ? mute_set_all(d, player, true, &owes)
+		       : mute_take_back(d, player, since, &owes);
+}
+
 enum store_status
 never_set(struct desk *d, const char *mail, bool refused)
 {
 	struct waiting w = {.n = 0};
-	enum store_status status = refusal_set(d, mail, refused);
+	int64_t since = 0;
+	enum store_status status = refusal_get(d, mail, &since), was = status;
 
+	if (status == STORE_OK || status == STORE_ABSENT)
+		status = refusal_set(d, mail, refused);
+	/* Nothing is taken back where nothing was refused. */
+	if (status == STORE_OK && (refused || was == STORE_OK))
+		status = mute_games(d, mail, refused, since);
 	if (status == STORE_OK && refused)
 		status = keep_address(d, mail);
 	if (status == STORE_OK && refused)

@@ -411,7 +411,7 @@ read_message(struct desk *d, struct newform *f)
 	f->message = job_clean_text(typed(f, "message"));
 	if (utf8_length(f->message) > PROPOSAL_MESSAGE_MAX)
 		newform_fault(d, f, "message", "message-long", NULL);
-	if (person_has_link(f->message))
+	if (person_name_has_link(f->message))
 		newform_fault(d, f, "message", "message-link", NULL);
 }
 

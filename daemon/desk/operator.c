@@ -115,6 +115,9 @@ pause_game(struct doing *x, enum store_status *status)
 static bool
 resume_game(struct doing *x, enum store_status *status)
 {
+	enum store_pause_why why = 0;
+	int64_t since;
+
 	if (!is_running(x))
 		return false;
 	if (x->t.game.state != STORE_PAUSED) {
@@ -122,7 +125,17 @@ resume_game(struct doing *x, enum store_status *status)
 		    (long long)x->t.game.id);
 		return false;
 	}
-	*status = absent_go_on(x->d, &x->t);
+	*status = clocks_paused(x->d, &x->t, &why, &since);
+	if (*status == STORE_OK && why == STORE_PAUSE_NOBODY &&
+	    absent_all(&x->t)) {
+		buffer_printf(x->why,
+		    "game %lld waits because nobody is there to play; it goes "
+		    "on when one of its players is back",
+		    (long long)x->t.game.id);
+		return false;
+	}
+	if (*status == STORE_OK)
+		*status = absent_go_on(x->d, &x->t);
 	if (*status == STORE_OK)
 		*status = motion_tell(x->d, &x->t, everybody(&x->t));
 	return true;

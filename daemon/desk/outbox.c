@@ -26,7 +26,9 @@ enum {
 	TOLD = 1024, /* turns remembered as told */
 	DOWN = 5,    /* seconds, times failures squared */
 	DOWN_MAX = 600,
-	CAREFUL = 32 /* letters after a crash */
+	CAREFUL = 32, /* letters after a crash */
+	BREAKERS = 16,
+	BREAKER = 60 /* seconds, times times squared */
 };
 
 /* A letter on its way, and what its reader knows when it arrives. */
@@ -40,11 +42,18 @@ struct flight {
 };
 
 /* What a seat was told last: that it is to move, having made MADE entries, by
- * a letter that knew the entries up to PLY. */
+ * letter ID that knew the entries up to PLY, AT. */
 struct told {
-	int64_t game;
+	int64_t game, id, at;
 	int seat;
 	uint32_t made, ply;
+};
+
+/* A letter with which the mail server went away, TIMES times, after it had taken
+ * others: it may be the reason. */
+struct breaker {
+	int64_t id;
+	int times;
 };
 
 struct outbox {
@@ -67,9 +76,38 @@ struct outbox {
 	bool wakes;   /* what is marked is of concern to the desk */
 	bool untidy;  /* committed since the last checkpoint */
 	struct told told[TOLD];
+	struct breaker breakers[BREAKERS];
+	size_t next_breaker;
 };
 
 /* --- fates --------------------------------------------------------------------- */
+
+static struct breaker *
+find_breaker(struct outbox *o, int64_t id)
+{
+	for (size_t i = 0; i < BREAKERS; i++)
+		if (o->breakers[i].id == id)
+			return &o->breakers[i];
+	return NULL;
+}
+
+/* The server went away with letter ID, after it had been there. Until when that
+ * letter waits: from the second time on ever longer, for it stops all others
+ * each time. That is not written down: it says nothing for sure. */
+static int64_t
+suspect(struct outbox *o, int64_t id)
+{
+	struct breaker *b = find_breaker(o, id);
+	int64_t wait;
+
+	if (b == NULL) {
+		b = &o->breakers[o->next_breaker++ % BREAKERS];
+		*b = (struct breaker){.id = id};
+	}
+	wait = (int64_t)BREAKER * b->times * b->times;
+	b->times++;
+	return desk_now(o->d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX);
+}
 
 static struct fate *
 add_fate(struct outbox *o, const struct store_letter *letter,
@@ -115,6 +153,8 @@ remember_told(struct outbox *o, const struct flight *f)
 	struct told *t = told_of(o, &f->letter);
 
 	t->game = f->letter.game;
+	t->id = f->letter.id;
+	t->at = desk_now(o->d);
 	t->seat = f->letter.seat;
 	t->made = f->made;
 	t->ply = f->ply;
@@ -126,6 +166,8 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 {
 	const struct store_letter *l;
 	struct buffer words = {0};
+	struct breaker *breaker;
+	int64_t again = 0;
 	struct fate *f;
 	size_t i = 0;
 
@@ -138,8 +180,13 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	said = buffer_text(&words);
 	o->down = fate == MAIL_DOWN;
 	if (fate == MAIL_DOWN) {
+		if (o->failures == 0)
+			again = suspect(o, ticket);
 		transport_down(o, said);
 	} else {
+		breaker = find_breaker(o, ticket);
+		if (breaker != NULL)
+			*breaker = (struct breaker){0};
 		o->failures = 0;
 		o->down_until = 0;
 		log_event(fate == MAIL_DELIVERED ? "letter-sent"
@@ -152,6 +199,8 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	if (fate == MAIL_DELIVERED && o->flying[i].tells_turn)
 		remember_told(o, &o->flying[i]);
 	f = add_fate(o, l, fate, LETTER_COMPOSED, said);
+	if (f->again < again)
+		f->again = again;
 	f->has_notes = o->flying[i].has_notes;
 	f->ply = o->flying[i].ply;
 	f->notes = o->flying[i].notes;
@@ -248,7 +297,8 @@ is_busy(const struct outbox *o, int64_t id)
 }
 
 /* Whether the reader of this letter of a turn knows it already, or is about
- * to, by one of the beginning that was composed when it was his turn. */
+ * to, by one of the beginning that was composed when it was his turn. What came
+ * back and is owed anew was not read. */
 static bool
 was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 {
@@ -265,7 +315,23 @@ was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 			return true;
 	}
 	return t->game == l->game && t->seat == l->seat && t->made == made &&
-	    l->ply <= t->ply;
+	    l->ply <= t->ply && l->id != t->id && l->owed <= t->at;
+}
+
+/* Whether the letter of the beginning to the reader of this letter of a turn is
+ * to leave before it, and tells it: the mail server was down. Put off by less
+ * than the other it would leave first, and both would tell the same. */
+static bool
+goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
+{
+	int64_t now = desk_now(o->d), due;
+
+	if (l->kind != STORE_LETTER_TURN ||
+	    store_letter_beginning(o->d->store, l->game, l->seat, now, &due) !=
+		STORE_OK)
+		return false;
+	*again = (due > now ? due : now) + 1;
+	return true;
 }
 
 /* After a crash each of the next letters is put off before it is composed: if
@@ -311,12 +377,38 @@ let_go(struct outbox *o, const struct store_letter *l)
 	return store_commit(s) == STORE_OK;
 }
 
+/* Gives LETTER, which is L, to the transport, and remembers what its reader
+ * knows then. */
+static void
+hand_over(struct outbox *o, const struct store_letter *l, struct letter *letter)
+{
+	struct flight *f = &o->flying[o->n_flying++];
+	struct buffer from = {0};
+
+	f->letter = *l;
+	f->letter.said = NULL;
+	f->to = xstrdup(letter->to);
+	f->tells_turn = letter->tells_turn;
+	f->made = letter->made;
+	f->ply = letter->ply;
+	f->notes = letter->notes;
+	f->has_notes = letter->has_notes;
+	f->seats = letter->seats;
+	f->n_seats = letter->n_seats;
+	letter->seats = NULL;
+	bounce_sender(o->d, l->id, &from);
+	o->transport->send(o->arg, l->id, buffer_text(&from), letter->to,
+	    letter->message_id, letter->bytes.data, letter->bytes.len);
+	buffer_fini(&from);
+}
+
 static void
 send_one(struct outbox *o, const struct store_letter *l)
 {
-	struct buffer why = {0}, from = {0};
 	enum letter_outcome outcome;
+	struct buffer why = {0};
 	struct letter letter;
+	int64_t again;
 
 	if (!put_off_first(o, l))
 		return;
@@ -326,27 +418,16 @@ send_one(struct outbox *o, const struct store_letter *l)
 		outcome = LETTER_SUPERSEDED;
 		buffer_puts(&why, "told with the letter of the beginning");
 	}
-	if (outcome == LETTER_COMPOSED && !let_go(o, l)) {
+	if (outcome == LETTER_COMPOSED && goes_behind(o, l, &again)) {
+		add_fate(o, l, MAIL_DOWN, outcome,
+		    "waits for the letter of the beginning")
+		    ->again = again;
+	} else if (outcome == LETTER_COMPOSED && !let_go(o, l)) {
 		log_event("letters-not-marked", "why=\"%s\"",
 		    store_why(o->d->store));
 		o->down_until = desk_now(o->d) + DOWN;
 	} else if (outcome == LETTER_COMPOSED) {
-		struct flight *f = &o->flying[o->n_flying++];
-
-		f->letter = *l;
-		f->letter.said = NULL;
-		f->to = xstrdup(letter.to);
-		f->tells_turn = letter.tells_turn;
-		f->made = letter.made;
-		f->ply = letter.ply;
-		f->notes = letter.notes;
-		f->has_notes = letter.has_notes;
-		f->seats = letter.seats;
-		f->n_seats = letter.n_seats;
-		letter.seats = NULL;
-		bounce_sender(o->d, l->id, &from);
-		o->transport->send(o->arg, l->id, buffer_text(&from), letter.to,
-		    letter.message_id, letter.bytes.data, letter.bytes.len);
+		hand_over(o, l, &letter);
 	} else {
 		log_event(outcome == LETTER_HELD ? "letter-held"
 						 : "letter-not-sent",
@@ -358,7 +439,6 @@ send_one(struct outbox *o, const struct store_letter *l)
 	}
 	letter_fini(&letter);
 	buffer_fini(&why);
-	buffer_fini(&from);
 }
 
 static void

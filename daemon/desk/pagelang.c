@@ -149,12 +149,12 @@ reader_of_request(struct desk *d, const struct web_request *r,
 	reader_of_server(d, reader);
 	if (take_person(d, r, reader))
 		return;
-	reader->anybody = true;
 	if (lang != NULL)
 		snprintf(reader->lang, sizeof reader->lang, "%s", lang);
 	else if (!words_accept(d->words, web_header(r, "Accept-Language"),
 		     d->conf->language, reader->lang, sizeof reader->lang))
 		reader_of_server(d, reader);
+	reader->anybody = true;
 }
 
 void

@@ -245,7 +245,9 @@ html_page(struct past *p, struct web_answer *a)
 	model_put(page, "deadline", model_null());
 	status_put(p->d, &p->t, p->model, page);
 	put_pictures(p, page);
-	buffer_printf(&own, "ply=%lld&", (long long)p->ply);
+	/* Who looks at the latest goes on doing so. */
+	if (web_query(p->r, "ply") != NULL)
+		buffer_printf(&own, "ply=%lld&", (long long)p->ply);
 	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->model);
 	buffer_fini(&own);
 	model_put(p->model, "page", page);

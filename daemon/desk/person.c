@@ -306,7 +306,7 @@ person_read(struct desk *d, const char *text, struct person *p,
 	char *mailbox;
 
 	person_init(p);
-	if (!utf8_valid(text, strlen(text)) || utf8_has_control(text)) {
+	if (!utf8_valid(text, strlen(text)) || utf8_has_unfit(text)) {
 		buffer_puts(why,
 		    "a player's name, address and phrase must be UTF-8 "
 		    "without control characters\n");

@@ -7,12 +7,14 @@
 
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/refusal.h"
 #include "desk/settings.h"
 #include "desk/when.h"
 #include "store/store_clocks.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
+#include "store/store_proposals.h"
 
 struct telling {
 	struct desk *d;
@@ -54,6 +56,10 @@ person_model(struct desk *d, const struct store_player *p)
 	struct model *m = model_object();
 
 	model_put_text(m, "mail", p->mail);
+	model_put_bool(m, "refused", refusal_holds(d, p->mail));
+	/* Who only was invited chose nothing. */
+	if (p->id == 0)
+		return m;
 	model_put_text(m, "name", p->name);
 	model_put_text(m, "lang", p->lang);
 	model_put_text(m, "zone", p->zone);
@@ -67,7 +73,6 @@ person_model(struct desk *d, const struct store_player *p)
 	model_put_text(m, "letters", tastes[p->letters]);
 	model_put_int(m, "digest-at", p->digest_at);
 	put_minutes(m, "quiet-from", "quiet-to", p->quiet_from, p->quiet_to);
-	model_put_bool(m, "refused", refusal_holds(d, p->mail));
 	return m;
 }
 
@@ -100,6 +105,20 @@ tell_address(void *arg, const struct store_address *a)
 	return true;
 }
 
+/* What he wrote to those whom he invited. */
+static enum store_status
+put_message(struct desk *d, int64_t proposal, struct model *m)
+{
+	struct store_proposal p;
+	enum store_status status = store_proposal_get(d->store, proposal, &p);
+
+	if (status != STORE_OK)
+		return status;
+	model_put_text(m, "message", p.message);
+	store_proposal_fini(&p);
+	return STORE_OK;
+}
+
 static bool
 tell_invite(void *arg, const struct store_invite *i)
 {
@@ -125,8 +144,10 @@ tell_invite(void *arg, const struct store_invite *i)
 	model_put_text(m, "state", states[i->state]);
 	put_time(m, "asked", i->asked);
 	put_time(m, "answered", i->answered);
+	if (i->proposal != 0 && i->place == 0)
+		g->status = put_message(g->d, i->proposal, m);
 	model_add(g->list, m);
-	return true;
+	return g->status == STORE_OK;
 }
 
 /* --- what he plays ------------------------------------------------------------- */
@@ -251,7 +272,7 @@ tell(struct desk *d, const struct store_player *p, struct model *m)
 		status = store_addresses_each(s, p->id, tell_address,
 		    begin(&g, m, "addresses"));
 	if (status == STORE_OK)
-		status = store_invites_of_each(s, p->id, tell_invite,
+		status = store_invites_of_each(s, p->id, p->mail, tell_invite,
 		    begin(&g, m, "invitations"));
 	if (status == STORE_OK)
 		status = store_player_games(s, p->id, tell_place,
@@ -297,16 +318,33 @@ persondata_look(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-bool
-desk_person(struct desk *d, int64_t player, struct buffer *out,
-    struct buffer *why)
+/* P as he is in the database, or (id 0) his address alone. */
+static enum store_status
+find_person(struct desk *d, const char *mail, int64_t player,
+    struct store_player *p)
+{
+	int proposed = 0, asked = 0;
+	enum store_status status;
+
+	if (player != 0)
+		return store_player_get(d->store, player, p);
+	status = store_invites_count(d->store, mail, -1, &proposed, &asked);
+	if (status == STORE_OK && proposed + asked == 0)
+		return STORE_ABSENT;
+	*p = (struct store_player){.mail = xstrdup(mail)};
+	return status;
+}
+
+static bool
+tell_person(struct desk *d, const char *mail, int64_t player,
+    struct buffer *out, struct buffer *why)
 {
 	struct model *m = model_object();
 	struct store_player p = {0};
 	enum store_status status = store_read_begin(d->store);
 
 	if (status == STORE_OK) {
-		status = store_player_get(d->store, player, &p);
+		status = find_person(d, mail, player, &p);
 		if (status == STORE_OK)
 			status = tell(d, &p, m);
 		store_read_end(d->store);
@@ -315,7 +353,7 @@ desk_person(struct desk *d, int64_t player, struct buffer *out,
 		model_write(m, false, out);
 		buffer_putc(out, '\n');
 	} else if (status == STORE_ABSENT) {
-		buffer_puts(why, "there is no such player");
+		buffer_puts(why, "nobody plays here, or was invited, as that");
 	} else {
 		buffer_printf(why, "the database cannot be read: %s",
 		    store_why(d->store));
@@ -323,4 +361,18 @@ desk_person(struct desk *d, int64_t player, struct buffer *out,
 	store_player_fini(&p);
 	model_free(m);
 	return status == STORE_OK;
+}
+
+bool
+desk_person(struct desk *d, int64_t player, struct buffer *out,
+    struct buffer *why)
+{
+	return tell_person(d, "", player, out, why);
+}
+
+bool
+desk_person_invited(struct desk *d, const char *mail, struct buffer *out,
+    struct buffer *why)
+{
+	return tell_person(d, mail, 0, out, why);
 }

@@ -121,12 +121,29 @@ is_typing(const struct player_form *form, int64_t game)
 	    strtoll(player_form_get(form, PLAYER_GAME, ""), NULL, 10) == game;
 }
 
+/* Until when he has to wait at most, if it is for one alone, who is in time. */
+static struct model *
+theirs_of(const struct listing *l, const struct table *t, unsigned seats)
+{
+	int seat = __builtin_popcount(seats) == 1 ? __builtin_ctz(seats) : -1;
+	struct model *m;
+	bool late;
+	int64_t due;
+
+	if (seat < 0 || !clocks_deadline(l->d, t, seat, &due, &late) || late)
+		return model_null();
+	m = deadline_of(l, due, late);
+	model_put_text(m, "name", t->seats[seat].name);
+	return m;
+}
+
 static void
 list_running(struct listing *l, const struct table *t, int seat)
 {
 	bool asked = t->game.to_move >> seat & 1, late = false;
 	bool away = absent_is(l->d, t, seat);
 	struct model *m = new_item(l->d, t, seat);
+	unsigned others = t->game.to_move & ~(1u << seat);
 	int64_t due = INT64_MAX;
 
 	model_put_text(m, "state",
@@ -137,7 +154,8 @@ list_running(struct listing *l, const struct table *t, int seat)
 	model_put_bool(m, "asked", asked);
 	model_put_bool(m, "away", away);
 	model_put_bool(m, "typing", is_typing(l->form, t->game.id));
-	put_names(m, "on-turn", t, t->game.to_move & ~(1u << seat));
+	put_names(m, "on-turn", t, others);
+	model_put(m, "theirs", theirs_of(l, t, others));
 	model_put(m, "deadline",
 	    clocks_deadline(l->d, t, seat, &due, &late)
 		? deadline_of(l, due, late)
@@ -266,8 +284,11 @@ put_finished(const struct listing *l, int page, struct model *model)
 	model_put_int(m, "page", page);
 	model_put_int(m, "pages", pages);
 	model_put_int(m, "count", l->over);
+	model_put_bool(m, "none", l->over == 0);
 	model_put(m, "newer",
-	    page > 1 && page - 1 <= pages ? model_int(page - 1) : model_null());
+	    page > 1 && pages > 0
+		? model_int(page - 1 < pages ? page - 1 : pages)
+		: model_null());
 	model_put(m, "older",
 	    page < pages ? model_int(page + 1) : model_null());
 	model_put(model, "finished", m);

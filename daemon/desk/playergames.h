@@ -13,13 +13,14 @@ enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
  *                      deadline first) or not (the latest first): {"game",
  *                      "seat", "ruleset", "name-word", "with", "state",
  *                      "on-turn", "deadline": {"at", "when", "in", "late"} or
- *                      null, "away", "link", "typing"}
+ *                      null, "away", "link", "typing", "theirs": null, or the
+ *                      deadline, with "name", of the one whose turn it is}
  *                      ("typing": of FORM, a message to its table)
  *   "away"             at some table he is (absent.h)
  *   "finished"         "games": {"game", "seat", "ruleset", "name-word",
  *                      "with", "day", "month-word", "year", "outcome-word",
  *                      "scores", "link"}; "page", "pages", "older", "newer"
- *                      (numbers of pages or null)
+ *                      (numbers of pages or null); "none": no page has any
  *   "invitations"      those that wait: {"name-word", "from", "own", "state",
  *                      "link"}
  * FORM was refused, or is NULL. */

@@ -91,6 +91,7 @@ playroutes_look(struct desk *d, const struct web_request *r,
 struct moving {
 	struct turn turn;
 	char *note; /* what TURN.note points to */
+	bool too_long;
 };
 
 static void
@@ -105,8 +106,11 @@ moving_fini(void *own)
 static bool
 act_move(struct desk *d, struct job *job)
 {
-	struct turn *turn = &((struct moving *)job->own)->turn;
+	struct moving *m = job->own;
+	struct turn *turn = &m->turn;
 
+	if (m->too_long)
+		return true;
 	turn_make(d, turn);
 	job->owes = turn->owes;
 	if (turn->result == TURN_BROKEN && upgrade_tells(d, turn->game))
@@ -120,7 +124,8 @@ static void
 answer_refused(struct desk *d, struct job *job, int status, const char *notice,
     struct web_answer *a)
 {
-	struct turn *turn = &((struct moving *)job->own)->turn;
+	const struct moving *m = job->own;
+	const struct turn *turn = &m->turn;
 	char accepted[RULES_NOTATION_MAX + 1] = "";
 	struct table t;
 	struct visit v = {.d = d,
@@ -131,12 +136,16 @@ answer_refused(struct desk *d, struct job *job, int status, const char *notice,
 	    .status = status,
 	    .notice = notice,
 	    .why = turn->why,
-	    .note = turn->note};
+	    .move = m->too_long ? turn->move : NULL,
+	    .note = turn->note,
+	    .note_only = m->too_long};
 
 	if (table_load(d, turn->game, &t, NULL) != TABLE_OK) {
 		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
+	} else if (turn->seat >= t.n_seats) {
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
 	} else {
-		if (turn->result == TURN_STALE &&
+		if (!m->too_long && turn->result == TURN_STALE &&
 		    turn_accepted(d, turn, accepted))
 			v.accepted = accepted;
 		turn_page(&v, a);
@@ -147,8 +156,13 @@ answer_refused(struct desk *d, struct job *job, int status, const char *notice,
 static void
 answer_move(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 {
-	struct turn *turn = &((struct moving *)job->own)->turn;
+	struct moving *m = job->own;
+	struct turn *turn = &m->turn;
 
+	if (m->too_long) {
+		answer_refused(d, job, 422, "note-too-long", a);
+		return;
+	}
 	if (lost) {
 		turn_forget(d, turn);
 		turn->result = TURN_STORE;
@@ -202,16 +216,13 @@ playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
 		answer_error(d, r, a, 400, "move-missing", NULL, NULL);
 		return WEB_ANSWERED;
 	}
-	if (note != NULL && utf8_length(note) > TALK_LENGTH) {
-		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
-		return WEB_ANSWERED;
-	}
 	*made = job_new(r, token, sizeof *m);
 	(*made)->act = act_move;
 	(*made)->answer = answer_move;
 	(*made)->fini = moving_fini;
 	m = (*made)->own;
 	m->note = job_clean_text(note != NULL ? note : "");
+	m->too_long = utf8_length(m->note) > TALK_LENGTH;
 	m->turn.game = token->id;
 	m->turn.seat = token->seat;
 	m->turn.k = token->count;
@@ -225,6 +236,7 @@ playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
 struct talking {
 	struct talk talk;
 	char *note; /* what TALK.text points to */
+	bool too_long;
 };
 
 static void
@@ -236,8 +248,11 @@ talking_fini(void *own)
 static bool
 act_talk(struct desk *d, struct job *job)
 {
-	struct talk *talk = &((struct talking *)job->own)->talk;
+	struct talking *t = job->own;
+	struct talk *talk = &t->talk;
 
+	if (t->too_long)
+		return true;
 	talk_post(d, talk);
 	job->owes = talk->owes;
 	return talk->result != TALK_STORE;
@@ -268,11 +283,46 @@ answer_posted(struct desk *d, struct job *job, struct web_answer *a)
 	}
 }
 
+/* The page with what was typed, and why it is not at the table. */
+static void
+answer_not_posted(struct desk *d, struct job *job, const char *notice,
+    struct web_answer *a)
+{
+	const struct talk *talk = &((struct talking *)job->own)->talk;
+	struct table t;
+	struct visit v = {.d = d,
+	    .r = job->request,
+	    .t = &t,
+	    .seat = talk->seat,
+	    .status = 422,
+	    .notice = notice,
+	    .talk = talk->text};
+
+	if (web_wants_json(job->request)) {
+		answer_error(d, job->request, a, 422, notice, NULL, NULL);
+		return;
+	}
+	if (table_load(d, talk->game, &t, NULL) != TABLE_OK) {
+		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
+	} else if (talk->seat >= t.n_seats) {
+		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+	} else {
+		v.k = t.seats[v.seat].made;
+		turn_page(&v, a);
+	}
+	table_fini(&t);
+}
+
 static void
 answer_talk(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 {
-	const struct talk *talk = &((struct talking *)job->own)->talk;
+	const struct talking *t = job->own;
+	const struct talk *talk = &t->talk;
 
+	if (t->too_long) {
+		answer_not_posted(d, job, "note-too-long", a);
+		return;
+	}
 	if (lost)
 		cache_drop(d->cache, talk->game);
 	switch (lost ? TALK_STORE : talk->result) {
@@ -283,8 +333,7 @@ answer_talk(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_error(d, job->request, a, 409, "talk-over", NULL, NULL);
 		break;
 	case TALK_TOO_MUCH:
-		answer_error(d, job->request, a, 422, "talk-too-much", NULL,
-		    NULL);
+		answer_not_posted(d, job, "talk-too-much", a);
 		break;
 	case TALK_ABSENT:
 		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
@@ -306,10 +355,6 @@ playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
 
 	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "note", &note))
 		return WEB_ANSWERED;
-	if (note != NULL && utf8_length(note) > TALK_LENGTH) {
-		answer_error(d, r, a, 422, "note-too-long", NULL, NULL);
-		return WEB_ANSWERED;
-	}
 	clean = job_clean_text(note != NULL ? note : "");
 	if (clean[strspn(clean, " \n")] == '\0') {
 		free(clean);
@@ -322,6 +367,7 @@ playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
 	(*made)->fini = talking_fini;
 	t = (*made)->own;
 	t->note = clean;
+	t->too_long = utf8_length(clean) > TALK_LENGTH;
 	t->talk.game = token->id;
 	t->talk.seat = token->seat;
 	t->talk.text = clean;

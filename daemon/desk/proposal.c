@@ -294,18 +294,33 @@ proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may)
 	int64_t player;
 	int proposed, asked;
 	enum store_status status;
-	bool stranger;
 
 	*may = false;
 	if (refusal_holds(d, mail))
 		return STORE_OK;
 	status = store_player_find(d->store, mail, &player);
-	stranger = status == STORE_ABSENT;
-	if (status == STORE_OK || stranger)
-		status = store_invites_count(d->store, mail,
-		    now - (stranger ? 7 : 1) * DAY, &proposed, &asked);
-	*may = status == STORE_OK &&
-	    asked < (stranger ? INVITE_STRANGER_WEEK : INVITE_PLAYER_DAY);
+	if (status == STORE_ABSENT)
+		return proposal_may_prove(d, mail, now, may);
+	if (status == STORE_OK)
+		status = store_invites_count(d->store, mail, now - DAY,
+		    &proposed, &asked);
+	*may = status == STORE_OK && asked < INVITE_PLAYER_DAY;
+	return status;
+}
+
+enum store_status
+proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may)
+{
+	int64_t player, since = now - 7 * DAY;
+	int proposed, asked = 0, unproved = 0;
+	enum store_status status = store_player_find(d->store, mail, &player);
+
+	if (status == STORE_ABSENT)
+		status = store_invites_count(d->store, mail, since, &proposed,
+		    &asked);
+	if (status == STORE_OK)
+		status = store_unproved_count(d->store, mail, since, &unproved);
+	*may = status == STORE_OK && asked + unproved < INVITE_STRANGER_WEEK;
 	return status;
 }
 
@@ -403,15 +418,15 @@ proposal_remind(struct desk *d, int64_t id, int64_t invite)
 	return result;
 }
 
-/* Whether somebody with that address is or was in P. */
-static bool
-knows(const struct proposal *p, const char *mail)
+/* Whoever with that address is or was in P, or NULL. */
+static const struct store_invite *
+find_known(const struct proposal *p, const char *mail)
 {
 	for (size_t i = 0; i < p->n; i++)
 		if (p->invites[i].state != STORE_INVITE_JOINING &&
 		    strcasecmp(p->invites[i].mail, mail) == 0)
-			return true;
-	return false;
+			return &p->invites[i];
+	return NULL;
 }
 
 /* How many are in P but those who came by themselves. */
@@ -431,16 +446,20 @@ proposal_invite(struct desk *d, int64_t id, const char *name, const char *mail)
 	struct proposal p;
 	enum proposal_result result = result_of(proposal_load(d, id, &p));
 	struct store_invite *i = &p.invites[p.n < STORE_INVITES_MAX ? p.n : 0];
+	const struct store_invite *known;
 	int place;
 
 	if (result != PROPOSAL_DONE)
 		goto out;
 	place = proposal_free(&p);
+	known = find_known(&p, mail);
 	if (p.row.state == STORE_PROPOSAL_NEW)
 		result = PROPOSAL_EARLY;
 	else if (p.row.state != STORE_PROPOSAL_CONFIRMED)
 		result = PROPOSAL_GONE;
-	else if (knows(&p, mail))
+	else if (known != NULL && invite_is_again(d, known, name))
+		goto out;
+	else if (known != NULL)
 		result = PROPOSAL_ASKED;
 	else if (place < 0)
 		result = PROPOSAL_TAKEN;

@@ -25,6 +25,8 @@ enum {
 	PROPOSAL_UNCONFIRMED = 3,   /* at once, from one address */
 	PROPOSAL_MESSAGE_MAX = 500, /* characters */
 	PROPOSAL_INVITES_MAX = 24,  /* that whoever proposes it may ask */
+	PROPOSAL_LEFT = 98,	    /* the place of who wanted one, did not
+				     * confirm that, and made room */
 	PROPOSAL_NOWHERE = 99	    /* the place of who has none yet */
 };
 
@@ -107,7 +109,8 @@ proposal_withdraw(struct desk *d, int64_t id);
 /* Writes to INVITE once more; nobody is reminded twice. */
 enum proposal_result __attribute__((warn_unused_result))
 proposal_remind(struct desk *d, int64_t id, int64_t invite);
-/* Asks somebody else, for the first free place. NAME and MAIL are good. */
+/* Asks somebody else, for the first free place. NAME and MAIL are good. The same
+ * again is done already. */
 enum proposal_result __attribute__((warn_unused_result))
 proposal_invite(struct desk *d, int64_t id, const char *name, const char *mail);
 /* Another game with the people of GAME, which is over, proposed and confirmed
@@ -121,6 +124,10 @@ proposal_rematch(struct desk *d, int64_t game, int seat, int64_t *id);
  * was not asked by too many; of who has never played here fewer. */
 enum store_status __attribute__((warn_unused_result))
 proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may);
+/* Whether a letter may ask MAIL whether it is his who typed it: of who has
+ * never played here, all letters that ask something count. */
+enum store_status __attribute__((warn_unused_result))
+proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may);
 /* Owes the letter that asks I, which is new or waits; declines for those who
  * may not be written to. Stores I. */
 enum store_status __attribute__((warn_unused_result))
@@ -136,8 +143,8 @@ proposal_go_on(struct desk *d, struct proposal *p);
 enum store_status __attribute__((warn_unused_result))
 proposal_end(struct desk *d, struct proposal *p,
     enum store_proposal_state state);
-/* When P lapses: later where the server was down; and when something is to be
- * done about it, 0 for never. */
+/* When P lapses: later where the server was down, or the letters that ask had
+ * not left; and when something is to be done about it, 0 for never. */
 int64_t
 proposal_lapses(struct desk *d, const struct proposal *p);
 int64_t

@@ -6,7 +6,7 @@
 
 #include "desk/proposal.h"
 
-#include "store/store_clocks.h"
+#include "desk/patience.h"
 #include "store/store_wake.h"
 
 enum {
@@ -15,36 +15,58 @@ enum {
 	LOOK = 60   /* seconds after which the clock is looked at in any case */
 };
 
-struct downtime {
-	int64_t from;
-	int64_t length;
-};
-
-static bool
-add_downtime(void *arg, int64_t since, int64_t until)
+/* When LENGTH seconds have gone by, since FROM, in which all who are asked in P
+ * could answer: to *AT. */
+static enum store_status
+wait_for_all(struct desk *d, const struct proposal *p, int64_t from,
+    int64_t length, int64_t *at)
 {
-	struct downtime *down = arg;
+	bool confirmed = p->row.confirmed != 0;
+	struct patience patience;
+	enum store_status status = patience_begin(d, from, &patience);
 
-	if (since < down->from)
-		since = down->from;
-	if (until > since)
-		down->length += until - since;
-	return true;
+	if (status == STORE_OK && !confirmed)
+		status = patience_letter(&patience, STORE_LETTER_CONFIRM,
+		    p->row.id, 0, 0);
+	for (size_t i = 0; i < p->n && confirmed && status == STORE_OK; i++)
+		if (p->invites[i].state == STORE_INVITE_ASKED)
+			status = patience_letter(&patience, STORE_LETTER_INVITE,
+			    p->invites[i].id, 0, 0);
+	*at = patience_until(&patience, length);
+	patience_fini(&patience);
+	return status;
 }
 
 int64_t
 proposal_lapses(struct desk *d, const struct proposal *p)
 {
 	bool confirmed = p->row.confirmed != 0;
-	struct downtime down = {
-	    .from = confirmed ? p->row.confirmed : p->row.created};
-	int days = confirmed ? PROPOSAL_DAYS : PROPOSAL_DAYS_NEW;
+	int64_t from = confirmed ? p->row.confirmed : p->row.created, at;
+	int64_t length =
+	    (int64_t)(confirmed ? PROPOSAL_DAYS : PROPOSAL_DAYS_NEW) * DAY;
 
 	/* When the database cannot tell, the next look does. */
-	if (store_downtime_each(d->store, down.from, add_downtime, &down) !=
-	    STORE_OK)
-		down.length = 0;
-	return down.from + (int64_t)days * DAY + down.length;
+	return wait_for_all(d, p, from, length, &at) == STORE_OK
+	    ? at
+	    : from + length;
+}
+
+/* When I is asked once more, if he has not answered by then. */
+static int64_t
+reminds(struct desk *d, const struct store_invite *i)
+{
+	enum { LENGTH = PROPOSAL_DAYS_REMIND * DAY };
+	struct patience patience;
+	enum store_status status = patience_begin(d, i->asked, &patience);
+	int64_t at;
+
+	if (status == STORE_OK)
+		status = patience_letter(&patience, STORE_LETTER_INVITE, i->id,
+		    0, 0);
+	at = status == STORE_OK ? patience_until(&patience, LENGTH)
+				: i->asked + LENGTH;
+	patience_fini(&patience);
+	return at;
 }
 
 int64_t
@@ -58,10 +80,12 @@ proposal_alarm(struct desk *d, const struct proposal *p)
 	at = proposal_lapses(d, p);
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];
-		int64_t then = who->asked + PROPOSAL_DAYS_REMIND * DAY;
+		int64_t then;
 
-		if (who->state == STORE_INVITE_ASKED && who->reminded == 0 &&
-		    then < at)
+		if (who->state != STORE_INVITE_ASKED || who->reminded != 0)
+			continue;
+		then = reminds(d, who);
+		if (then < at)
 			at = then;
 	}
 	return at;
@@ -91,7 +115,7 @@ act(struct desk *d, struct proposal *p, int64_t now)
 		struct store_invite *who = &p->invites[i];
 
 		if (who->state == STORE_INVITE_ASKED && who->reminded == 0 &&
-		    who->asked + PROPOSAL_DAYS_REMIND * DAY <= now)
+		    reminds(d, who) <= now)
 			status = proposal_remind_now(d, who, now);
 	}
 	if (status != STORE_OK)

@@ -54,11 +54,39 @@ proposalview_reader(struct desk *d, const struct store_invite *i,
 	store_player_fini(&p);
 }
 
+/* The game's uid, which nobody is told before it has begun. */
+static void
+put_key(const struct proposal *p, struct buffer *out)
+{
+	buffer_add_hex(out, p->row.uid, sizeof p->row.uid);
+}
+
 void
-proposalview_share(const struct desk *d, int64_t proposal, struct buffer *out)
+proposalview_share(const struct desk *d, const struct proposal *p,
+    struct buffer *out)
 {
 	buffer_printf(out, "%s/join/%lld", d->conf->base_url,
-	    (long long)proposal);
+	    (long long)p->row.id);
+	if (!d->conf->open_tables) {
+		buffer_putc(out, '-');
+		put_key(p, out);
+	}
+}
+
+bool
+proposalview_may_know(const struct desk *d, const struct proposal *p,
+    const char *key)
+{
+	struct buffer own = {0};
+	bool may;
+
+	if (!p->row.open || p->row.state == STORE_PROPOSAL_NEW)
+		return false;
+	put_key(p, &own);
+	may = strcmp(buffer_text(&own), key) == 0 ||
+	    (key[0] == '\0' && d->conf->open_tables);
+	buffer_fini(&own);
+	return may;
 }
 
 void
@@ -265,7 +293,7 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	when_words(d, reader->lang, reader->zone, proposal_lapses(d, p), &text);
 	model_put_text(model, "lapses", buffer_text(&text));
 	buffer_reset(&text);
-	proposalview_share(d, p->row.id, &text);
+	proposalview_share(d, p, &text);
 	if (p->row.open)
 		model_put_text(model, "share", buffer_text(&text));
 	else

@@ -23,9 +23,15 @@ void
 proposalview_put(struct desk *d, struct proposal *p, int64_t own,
     const struct reader *reader, struct model *model);
 
-/* The address of the page that joins an open table. */
+/* The address of the page that joins open table P; where the front page lists
+ * none, one that cannot be guessed. */
 void
-proposalview_share(const struct desk *d, int64_t proposal, struct buffer *out);
+proposalview_share(const struct desk *d, const struct proposal *p,
+    struct buffer *out);
+/* Whether whoever has KEY of such an address, "" without one, may know of P. */
+bool
+proposalview_may_know(const struct desk *d, const struct proposal *p,
+    const char *key);
 
 /* Whose eyes an invitation's page and letters are for: his who is a player
  * already, else as he or who asked him has said, else the server's. */

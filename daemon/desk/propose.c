@@ -78,6 +78,7 @@ look_before(struct desk *d, const struct store_proposal *row,
 	struct waiting w = {.n = 0};
 	enum store_status status;
 	int proposed, asked;
+	bool may = false;
 
 	assert(n > 0);
 	status = store_invites_to(d->store, invites[0].mail, collect, &w);
@@ -94,9 +95,12 @@ look_before(struct desk *d, const struct store_proposal *row,
 		return result_of(status);
 	status = store_invites_count(d->store, invites[0].mail,
 	    desk_now(d) - DAY, &proposed, &asked);
+	if (status == STORE_OK)
+		status =
+		    proposal_may_prove(d, invites[0].mail, desk_now(d), &may);
 	if (status != STORE_OK)
 		return result_of(status);
-	return w.n >= PROPOSAL_UNCONFIRMED || proposed >= PROPOSAL_A_DAY
+	return w.n >= PROPOSAL_UNCONFIRMED || proposed >= PROPOSAL_A_DAY || !may
 	    ? PROPOSAL_OFTEN
 	    : PROPOSAL_DONE;
 }

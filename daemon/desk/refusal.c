@@ -24,14 +24,38 @@ digest_of(const char *mail, uint8_t digest[SIGN_DIGEST])
 	free(low);
 }
 
+enum store_status
+refusal_get(struct desk *d, const char *mail, int64_t *since)
+{
+	uint8_t digest[SIGN_DIGEST];
+
+	digest_of(mail, digest);
+	return store_refusal_get(d->store, digest, since);
+}
+
+enum letter_outcome
+refusal_judge(struct desk *d, const char *mail, struct buffer *why)
+{
+	int64_t since;
+
+	switch ((int)refusal_get(d, mail, &since)) {
+	case STORE_ABSENT:
+		return LETTER_COMPOSED;
+	case STORE_OK:
+		buffer_puts(why, "the address asked never to be written to");
+		return LETTER_MUTED;
+	default:
+		buffer_puts(why, store_why(d->store));
+		return LETTER_FAILED;
+	}
+}
+
 bool
 refusal_holds(struct desk *d, const char *mail)
 {
-	uint8_t digest[SIGN_DIGEST];
 	int64_t since;
 
-	digest_of(mail, digest);
-	return store_refusal_get(d->store, digest, &since) != STORE_ABSENT;
+	return refusal_get(d, mail, &since) != STORE_ABSENT;
 }
 
 enum store_status

@@ -9,9 +9,17 @@
 #define TURNPOST_DESK_REFUSAL_H
 
 #include "desk/inner.h"
+#include "desk/letters.h"
 
-/* Whether MAIL asked never to be written to. When the database cannot tell, it
- * did: a letter can wait. */
+/* Since when MAIL asks never to be written to; STORE_ABSENT: it does not. */
+enum store_status __attribute__((warn_unused_result))
+refusal_get(struct desk *d, const char *mail, int64_t *since);
+/* Whether a letter may go there, as what becomes of it: LETTER_COMPOSED, or WHY
+ * says why not. */
+enum letter_outcome
+refusal_judge(struct desk *d, const char *mail, struct buffer *why);
+/* Whether it does. When the database cannot tell, it does: that can be asked
+ * again. */
 bool
 refusal_holds(struct desk *d, const char *mail);
 

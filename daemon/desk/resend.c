@@ -11,6 +11,7 @@
 #include "desk/limit.h"
 #include "desk/pagelang.h"
 #include "desk/person.h"
+#include "desk/refusal.h"
 #include "store/store_people.h"
 #include "store/store_wake.h"
 
@@ -43,24 +44,42 @@ struct searching {
 	enum store_status status;
 };
 
+/* Whether the seat has its letters off: no other one would leave either. */
+static enum store_status
+look_muted(struct desk *d, const struct store_place *place, bool *muted)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n = 0;
+	enum store_status status =
+	    store_seats_get(d->store, place->game, seats, &n);
+
+	if (status != STORE_OK)
+		return status;
+	*muted = place->seat < n && seats[place->seat].muted;
+	store_seats_fini(seats, n);
+	return STORE_OK;
+}
+
 /* Of all his games, those where it is his turn. */
 static bool
 look_at_place(void *arg, const struct store_place *place)
 {
 	struct searching *s = arg;
 	struct store_game g;
+	bool asked, muted = false;
 
 	if (place->state != STORE_OPEN)
 		return true;
 	s->status = store_game_get(s->d->store, place->game, &g);
 	if (s->status != STORE_OK)
 		return false;
-	if (!(g.to_move >> place->seat & 1)) {
-		store_game_fini(&g);
-		return true;
-	}
+	asked = g.to_move >> place->seat & 1;
 	store_game_fini(&g);
-	return note_place(&s->asked, place);
+	if (asked)
+		s->status = look_muted(s->d, place, &muted);
+	if (s->status != STORE_OK)
+		return false;
+	return !asked || muted || note_place(&s->asked, place);
 }
 
 /* Owes the present letter of a seat. */
@@ -137,7 +156,7 @@ static void
 show(struct desk *d, const struct web_request *r, int status, const char *typed,
     const char *fault, struct web_answer *a)
 {
-	struct model *m = model_object(), *fields;
+	struct model *m = model_object(), *json, *fields;
 	struct buffer word = {0};
 	struct reader reader;
 	char *sentence;
@@ -153,25 +172,21 @@ show(struct desk *d, const struct web_request *r, int status, const char *typed,
 		model_put_text(m, "fault", sentence);
 		free(sentence);
 	}
+	json = model_object();
 	if (!web_wants_json(r)) {
 		answer_page(d, a, status, &reader, "web/resend.html", m);
 	} else if (fault != NULL) {
 		fields = model_object();
 		model_put_text(fields, "mail", model_get_text(m, "fault", ""));
-		model_free(m);
-		m = model_object();
-		model_put_text(m, "error", "form");
-		model_put(m, "fields", fields);
+		model_put(json, "fields", fields);
+		answer_error(d, r, a, status, "form", NULL, json);
 	} else {
-		model_free(m);
-		m = model_object();
-		model_put_bool(m, "asked", typed != NULL);
-	}
-	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
+		model_put_bool(json, "asked", typed != NULL);
+		model_write(json, false, &a->body);
 		a->status = status;
 		a->type = "application/json";
 	}
+	model_free(json);
 	model_free(m);
 	buffer_fini(&word);
 }
@@ -197,18 +212,29 @@ asking_fini(void *own)
 	free(((struct asking *)own)->mail);
 }
 
+/* Whether letters may be asked for again. */
+static enum store_status
+look_at_last(struct desk *d, int64_t player, bool *may)
+{
+	int64_t now = desk_now(d), last;
+	enum store_status status = store_letter_last(d->store,
+	    STORE_LETTER_LINK, player, 0, now, &last);
+
+	*may = status == STORE_ABSENT || last + BETWEEN <= now;
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
 static bool
 act(struct desk *d, struct job *job)
 {
 	struct asking *m = job->own;
-	int64_t player, last;
+	int64_t player;
+	bool may;
 
 	m->status = store_player_find(d->store, m->mail, &player);
 	if (m->status == STORE_OK) {
-		m->status = store_letter_last(d->store, STORE_LETTER_LINK,
-		    player, 0, &last);
-		if (m->status == STORE_ABSENT ||
-		    (m->status == STORE_OK && last + BETWEEN <= desk_now(d))) {
+		m->status = look_at_last(d, player, &may);
+		if (m->status == STORE_OK && may) {
 			m->status = resend_owe(d, player, NULL);
 			job->owes = true;
 		}
@@ -263,7 +289,27 @@ resend_post(struct desk *d, struct web_request *r, const char *rest,
 
 /* --- the operator's way ------------------------------------------------------------- */
 
-/* Owes the letter of SEAT (-1: of all that have a person) of GAME. */
+/* Whether a letter to SEAT (-1: to whoever wants one) would leave. */
+static bool
+judge_seat(const struct table *t, int seat, struct buffer *why)
+{
+	if (seat < 0)
+		return true;
+	if (seat >= t->n_seats || t->seats[seat].player == 0)
+		buffer_printf(why, "nobody sits at seat %d of game %lld", seat,
+		    (long long)t->game.id);
+	else if (t->seats[seat].muted)
+		buffer_printf(why,
+		    "seat %d of game %lld has letters off: only its player can "
+		    "turn them on",
+		    seat, (long long)t->game.id);
+	else
+		return true;
+	return false;
+}
+
+/* Owes the letter of SEAT (-1: of all that have a person who wants letters) of
+ * GAME. */
 static bool
 owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
 {
@@ -282,12 +328,10 @@ owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
 		table_fini(&t);
 		return false;
 	}
-	good = seat < t.n_seats && (seat < 0 || t.seats[seat].player != 0);
-	if (!good)
-		buffer_printf(why, "nobody sits at seat %d of game %lld", seat,
-		    (long long)game);
+	good = judge_seat(&t, seat, why);
 	for (int i = 0; good && i < t.n_seats; i++) {
-		if ((seat >= 0 && i != seat) || t.seats[i].player == 0)
+		if ((seat >= 0 && i != seat) || t.seats[i].player == 0 ||
+		    t.seats[i].muted)
 			continue;
 		good = owe_again(d, game, i) == STORE_OK;
 		if (!good)
@@ -312,6 +356,13 @@ owe_player(struct desk *d, const char *mail, int *n, struct buffer *why)
 		return false;
 	default:
 		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	if (refusal_holds(d, mail)) {
+		buffer_printf(why,
+		    "%s asked never to be written to; `turnpost player %s "
+		    "letters on` takes it back",
+		    mail, mail);
 		return false;
 	}
 	if (resend_owe(d, player, n) == STORE_OK)

@@ -19,7 +19,8 @@ resend_post(struct desk *d, struct web_request *r, const char *rest,
     struct web_answer *a, struct job **job);
 
 /* Owes PLAYER the letter with his private link now, and that of each game in
- * which it is his turn; *N (may be NULL) gets how many. */
+ * which it is his turn and has not turned letters off; *N (may be NULL) gets how
+ * many. */
 enum store_status __attribute__((warn_unused_result))
 resend_owe(struct desk *d, int64_t player, int *n);
 /* The same without the link. */

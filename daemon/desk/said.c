@@ -65,6 +65,8 @@ void
 said_mask(const char *said, const char *to, struct buffer *out)
 {
 	size_t begin = out->len, local = to != NULL ? strcspn(to, "@") : 0;
+	/* ann+games is the mailbox ann, which is what a server may call it. */
+	size_t box = to != NULL ? strcspn(to, "@+") : 0;
 	const char *text = said;
 
 	while (*text != '\0') {
@@ -80,6 +82,10 @@ said_mask(const char *said, const char *to, struct buffer *out)
 		    names(said, text, to, local)) {
 			buffer_puts(out, mask);
 			text += local;
+		} else if (text >= said + strnlen(said, CODE) &&
+		    names(said, text, to, box)) {
+			buffer_puts(out, mask);
+			text += box;
 		} else {
 			buffer_putc(out, *text++);
 		}

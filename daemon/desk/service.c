@@ -142,13 +142,12 @@ service_compose(struct desk *d, const struct store_letter *intent,
 	if (outcome == LETTER_COMPOSED && s.to[0] == '\0') {
 		buffer_puts(why, "its reader was erased");
 		outcome = LETTER_SUPERSEDED;
-	} else if (outcome == LETTER_COMPOSED && refusal_holds(d, s.to)) {
-		buffer_puts(why, "the address asked never to be written to");
-		outcome = LETTER_MUTED;
-	} else if (outcome == LETTER_COMPOSED &&
-	    !write_letter(d, intent, &s, out, why)) {
-		outcome = LETTER_FAILED;
+	} else if (outcome == LETTER_COMPOSED) {
+		outcome = refusal_judge(d, s.to, why);
 	}
+	if (outcome == LETTER_COMPOSED &&
+	    !write_letter(d, intent, &s, out, why))
+		outcome = LETTER_FAILED;
 	out->taste = s.taste;
 	out->seats = s.seats;
 	out->n_seats = s.n_seats;

@@ -129,19 +129,22 @@ read_weekend(struct store_player *p, struct player_form *form)
 		p->weekend |= 1u << (*days - '1');
 }
 
+/* Each of the two for itself, so that both faults are told. */
 static void
 judge_hours(const struct store_player *p, struct player_form *form)
 {
-	struct clock_life life = {.weekend = (uint8_t)p->weekend,
-	    .sleep_from = (uint16_t)p->sleep_from,
+	const struct clock_life days = {.weekend = (uint8_t)p->weekend};
+	const struct clock_life nights = {.sleep_from = (uint16_t)p->sleep_from,
 	    .sleep_to = (uint16_t)p->sleep_to};
-	const char *key = clock_life_refuse(&life);
+	const char *day = clock_life_refuse(&days);
+	const char *night = clock_life_refuse(&nights);
 
-	if (key != NULL)
-		player_form_fault(form,
-		    strncmp(key, "sleep", 5) == 0 ? PLAYER_SLEEP_TO
-						  : PLAYER_WEEKEND,
-		    key);
+	if (day != NULL && form->fault[PLAYER_WEEKEND] == NULL)
+		player_form_fault(form, PLAYER_WEEKEND, day);
+	/* Half of a night that cannot be read is no night. */
+	if (night != NULL && form->fault[PLAYER_SLEEP_FROM] == NULL &&
+	    form->fault[PLAYER_SLEEP_TO] == NULL)
+		player_form_fault(form, PLAYER_SLEEP_TO, night);
 }
 
 static const char *
@@ -215,8 +218,7 @@ settings_change(struct desk *d, struct store_player *p,
 	read_sleep(&now, form);
 	read_weekend(&now, form);
 	tasteform_read(&now, form);
-	if (!player_form_faulty(form))
-		judge_hours(&now, form);
+	judge_hours(&now, form);
 	form->until = hours_until(d, p);
 	if (!player_form_faulty(form) && form->until != 0 &&
 	    !same_hours(d, p, &now))
@@ -323,6 +325,10 @@ settings_stay(struct desk *d, struct store_player *p, struct player_form *form)
 	enum store_status status;
 	struct clock_span today;
 
+	if (*value == '\0') {
+		player_form_fault(form, PLAYER_SINCE, "day-missing");
+		return STORE_OK;
+	}
 	status = store_away_each(d->store, p->id, now + 1, find_vacation, &f);
 	/* It was taken out already, or is over. */
 	if (status != STORE_OK || f.until == 0)

@@ -57,12 +57,10 @@ surely_not_asked(const struct table *t, int seat)
 static bool
 told_later(struct desk *d, const struct store_letter *l)
 {
-	int64_t owed;
+	bool later;
 
 	return l->about != 0 &&
-	    store_letter_last(d->store, l->kind, l->about, l->seat, &owed) ==
-	    STORE_OK &&
-	    owed > l->owed;
+	    store_letter_later(d->store, l, &later) == STORE_OK && later;
 }
 
 /* Whether the reader's time does not run, or runs for another turn than that
@@ -155,6 +153,8 @@ superseded(struct desk *d, const struct table *t, const struct store_letter *l)
 		return "nothing is waited for any more";
 	if (l->kind == STORE_LETTER_REMINDER && told_by_asking(d, l))
 		return "told with the letter of the turn";
+	if (l->kind == STORE_LETTER_TABLE && t->game.state == STORE_OVER)
+		return "told with the letter of the end";
 	if (l->kind == STORE_LETTER_NEWS)
 		return no_news(d, t, l);
 	if (l->kind == STORE_LETTER_TURN &&
@@ -195,15 +195,14 @@ time_of(const struct model *entry)
 	return when_iso_read(model_get_text(entry, "at", ""));
 }
 
-/* Whether SEAT has made an entry by hand after AT: its player saw the page. */
+/* Whether SEAT has made an entry by hand after entry N: its player saw the
+ * page. */
 static bool
-has_looked(const struct model *log, int seat, int64_t at)
+has_looked(const struct model *log, int seat, uint32_t n)
 {
-	for (size_t i = model_size(log); i > 0; i--) {
+	for (size_t i = model_size(log); i > (size_t)n + 1; i--) {
 		const struct model *e = model_at(log, i - 1);
 
-		if (time_of(e) <= at)
-			return false;
 		if (model_get_int(e, "seat", -1) == seat &&
 		    model_get(e, "by") == NULL)
 			return true;
@@ -245,7 +244,7 @@ stale_news(struct desk *d, const struct table *t, const struct model *game,
 	    told_with_turn(d, log, l))
 		buffer_puts(why, "told with the letter of the turn");
 	else if (t->game.state == STORE_OPEN && !is_asked(letter) &&
-	    has_looked(log, l->seat, l->owed))
+	    has_looked(log, l->seat, l->ply))
 		buffer_puts(why, "the reader has moved since");
 	else
 		return LETTER_COMPOSED;

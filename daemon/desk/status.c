@@ -351,6 +351,8 @@ status_put(struct desk *d, const struct table *t, const struct model *game,
 	put_winners(d, t, game, asked.seats == 0, page);
 	put_ask(d, t, reader >= 0 ? asked.what[reader] : "", page);
 	model_put(page, "facts", facts_in_words(t, model_get(game, "board")));
+	model_put_bool(page, "stopped",
+	    asked.seats == 0 && match_ending(t->match) != MATCH_BY_RULES);
 	put_table(d, t, game, &asked, page);
 	put_parts(t, page);
 	buffer_printf(&key, "%s.name", t->rules->id);

@@ -23,6 +23,8 @@
  *   "sides"        {"names", "seats", "team", "side-word"} and what their first
  *                  seat has
  *   "facts"        the board in words
+ *   "stopped"      it is over, though by the rules it would go on: what they
+ *                  ask for now is nobody's business any more
  *   "in-force"     null, or as "list" the options that are not what they
  *                  usually are: {"name", "value", "option-word"}; those with a
  *                  word RULESET.in-force.NAME.VALUE or RULESET.in-force.NAME

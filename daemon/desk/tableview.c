@@ -38,8 +38,7 @@ open_motions(struct desk *d, const struct table *t,
 {
 	size_t n = 0, alive = 0;
 
-	if (store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n) !=
-	    STORE_OK)
+	if (motion_get_open(d, t, open, &n, NULL) != STORE_OK)
 		return 0;
 	for (size_t i = 0; i < n; i++)
 		if (motion_is_alive(t, &open[i]))
@@ -156,7 +155,9 @@ motion_in_words(const struct telling *g, const struct store_motion *motion)
 	model_put_int(m, "id", motion->id);
 	model_put_text(m, "motion-word", motion_word(motion));
 	model_put_text(m, "how-word",
-	    late ? "table.motion.how-late" : "table.motion.how");
+	    late				     ? "table.motion.how-late"
+		: motion->kind == STORE_MOTION_GO_ON ? "table.motion.how-go-on"
+						     : "table.motion.how");
 	model_put_text(m, "name",
 	    motion->seat >= 0 ? g->t->seats[motion->seat].name : "");
 	model_put_bool(m, "own", motion->seat == g->seat);
@@ -283,6 +284,18 @@ put_replace(const struct telling *g, struct model *m)
 	model_put(m, "replace", list);
 }
 
+/* What follows if SEAT gives up. */
+static void
+put_resigning(const struct table *t, int seat, struct model *m)
+{
+	unsigned side =
+	    t->rules->side != NULL ? t->rules->side(t->match->state, seat) : 0;
+
+	model_put_bool(m, "last", match_ends_without(t->match, seat));
+	model_put_bool(m, "partner",
+	    (side & ~t->match->resigned & ~(1u << seat)) != 0);
+}
+
 void
 tableview_put(struct desk *d, const struct table *t, int seat,
     const struct reader *reader, struct model *model)
@@ -312,7 +325,10 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	watch_put(d, t, m);
 	model_put_bool(m, "over", over);
 	model_put_bool(m, "together", t->rules->together);
+	put_resigning(t, seat, m);
 	model_put_bool(m, "away", !over && absent_is(d, t, seat));
+	model_put_bool(m, "standin", t->seats[seat].standin[0] != '\0');
+	model_put_bool(m, "lost", t->seats[seat].unreachable);
 	model_put_bool(m, "can-offer", !over && !resigned);
 	put_count((unsigned)__builtin_popcount(others), "others", m);
 	model_put_bool(m, "deaf", t->seats[seat].deaf);

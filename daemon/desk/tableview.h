@@ -16,7 +16,8 @@
  *   "look"     the reader's page, and "action", where its forms go
  *   "paused"   null, or {"why-word", "since", "go-on"}: since when, and whether
  *              those present can end it
- *   "away"     somebody plays for the reader, or letters do not reach him
+ *   "away"     somebody plays for the reader ("standin"), or letters do not
+ *              reach him ("lost"), or the game waits for anybody to come back
  *   "motions"  that are open: {"id", "motion-word", "how-word", "name",
  *              "own", "about-name", "about-own", "entry", "until", "in",
  *              "asks", "choices": [{"choice", "choice-word", "button-word"}],
@@ -30,6 +31,8 @@
  *   "over", "together", "can-offer", "others": whether the game is over, whether
  *              it is won or lost together, whether he can
  *              offer anything, and how many would have to agree, or null
+ *   "last", "partner": whether the game is over when he resigns, and whether
+ *              somebody would play on who wins or loses with him alone
  *   "deaf", "memo"
  * Of a position in the past it is null. */
 void

@@ -19,14 +19,18 @@ enum {
 
 /* --- hours of a day ------------------------------------------------------------- */
 
+static const struct clock_zone *
+zone_of(const struct desk *d, const struct store_player *p)
+{
+	return zone_clock(p->zone[0] != '\0' ? p->zone : d->conf->timezone);
+}
+
 /* The first instant from AT on that is outside of FROM to TO where P lives. */
 static int64_t
 outside(const struct desk *d, const struct store_player *p, int64_t at,
     int from, int to)
 {
-	struct clock_life life = {
-	    .zone =
-		zone_clock(p->zone[0] != '\0' ? p->zone : d->conf->timezone),
+	struct clock_life life = {.zone = zone_of(d, p),
 	    .sleep_from = (uint16_t)from,
 	    .sleep_to = (uint16_t)to};
 
@@ -48,25 +52,33 @@ taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at)
 	return outside(d, p, at, p->quiet_from, p->quiet_to);
 }
 
-/* When the clock of P shows that minute of the day, after AT. */
+/* When that minute of the day comes on the day where P lives in which AT lies,
+ * and that *DAY: the first time, or, when clocks are put forward over it, at
+ * once after that. */
 static int64_t
-shows(const struct desk *d, const struct store_player *p, int64_t at)
+on_day(const struct desk *d, const struct store_player *p, int64_t at,
+    struct clock_span *day)
 {
-	int from = (p->digest_at + 1) % DAY_MINUTES;
-	int64_t next = outside(d, p, at, from, p->digest_at);
+	int64_t then;
 
-	/* The minute goes on. */
-	if (next == at)
-		next = outside(d, p, at + 60, from, p->digest_at);
-	/* It is skipped when clocks are put forward. */
-	return next - at > CLOCK_DAY + 3600 ? at + CLOCK_DAY : next;
+	clock_day(zone_of(d, p), at, day);
+	then = outside(d, p, day->from, 0, p->digest_at);
+	return then < day->to ? then : day->to;
 }
 
+/* The minute may have come in quiet hours that go on, on the day before, too. */
 int64_t
 taste_digest_next(const struct desk *d, const struct store_player *p,
     int64_t at)
 {
-	return taste_quiet_end(d, p, shows(d, p, at));
+	struct clock_span day;
+	int64_t from = at - CLOCK_DAY, next;
+
+	do {
+		next = taste_quiet_end(d, p, on_day(d, p, from, &day));
+		from = day.to;
+	} while (next <= at);
+	return next;
 }
 
 /* --- holding ---------------------------------------------------------------------- */
@@ -151,8 +163,8 @@ taste_keep(struct desk *d, const struct store_letter *l,
 	int64_t now = desk_now(d);
 	enum store_status status = STORE_OK;
 
-	/* What was lost by then was not lost by its reader's wish. */
-	if (l->held == 0 && l->game != 0)
+	/* What was lost since it was wanted was not lost by its reader's wish. */
+	if (l->held <= now && taste->held > now && l->game != 0)
 		status = clocks_letter_left(d, l, now);
 	if (status == STORE_OK)
 		status = store_letter_hold(d->store, l->id, taste->again,

@@ -220,7 +220,7 @@ play_on(struct desk *d, struct table *t, struct entry *e, unsigned *still)
 
 	*still = match_to_move(t->match);
 	if (absent_all(t))
-		status = clocks_pause(d, t, STORE_PAUSE_NOBODY);
+		status = absent_pause(d, t);
 	while (status == STORE_OK && t->game.state == STORE_OPEN &&
 	    (bot = bot_to_move(t)) >= 0) {
 		status = play_for(d, t, bot, policy_of(player_of(t, bot)),

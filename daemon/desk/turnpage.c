@@ -81,6 +81,7 @@ put_talk(const struct visit *v, const struct model *game, struct model *page)
 		buffer_puts(&link, "/note");
 	}
 	model_put_text(page, "talk", buffer_text(&link));
+	model_put_text(page, "talk-note", v->talk != NULL ? v->talk : "");
 	buffer_fini(&link);
 }
 

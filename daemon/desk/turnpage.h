@@ -29,6 +29,8 @@ struct visit {
 	const char *at;	    /* ?at=, or NULL */
 	const char *move;   /* ?move=, or NULL */
 	const char *note;   /* to be shown again in the form, or NULL */
+	const char *talk;   /* the same of a note without a move */
+	bool note_only;	    /* NOTICE is about NOTE: MOVE is asked for again */
 	const char *ask;    /* ?ask=: what of the table is to be confirmed */
 	const char *done;   /* what was done at the table: "table.done.DONE" is
 			       * shown first; or NULL */

@@ -85,10 +85,29 @@ put_title(const struct looking *l, uint64_t move, struct model *m)
 {
 	struct buffer title = {0};
 
-	if (choices_known(l->t))
+	if (choices_known(l->t) &&
+	    !choices_is_order(model_get_text(m, "move", "")))
 		choices_say(l, move, &title);
 	model_put_text(m, "title", buffer_text(&title));
 	buffer_fini(&title);
+}
+
+/* A group of one needs no heading that its choice repeats. */
+static void
+leave_out_headings(struct model *groups)
+{
+	for (size_t i = 0; i < model_size(groups); i++) {
+		struct model *group = model_at(groups, i);
+		const struct model *parts = model_get(group, "parts");
+		const struct model *choices =
+		    model_get(model_at(parts, 0), "choices");
+		const struct model *events =
+		    model_get(model_at(choices, 0), "events");
+
+		if (model_size(parts) == 1 && model_size(choices) == 1 &&
+		    model_size(events) == 1)
+			model_put(group, "first", model_null());
+	}
 }
 
 /* The moves at a place, grouped by what comes first in them (how the tile
@@ -117,6 +136,7 @@ choices_at(const struct looking *l, const struct spot *s)
 		model_add(model_get(part, "choices"), m);
 	}
 	model_free(alike);
+	leave_out_headings(groups);
 	return groups;
 }
 
@@ -264,7 +284,8 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	struct model *m = model_object();
 
 	put_forecast(l, move, m);
-	board_preview(l, move, "", &text);
+	put_title(l, move, m);
+	board_preview(l, move, model_get_text(m, "title", ""), &text);
 	model_put_text(m, "svg", buffer_text(&text));
 	buffer_reset(&text);
 	l->t->rules->spot(l->t->match->state, l->seat, move, &text);
@@ -294,7 +315,7 @@ turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
 	model_put(page, "confirm", model_null());
 	if (l->link == NULL || (l->spots == NULL && v->move == NULL))
 		return true;
-	if (v->move != NULL && v->notice == NULL) {
+	if (v->move != NULL && (v->notice == NULL || v->note_only)) {
 		if (match_canonical(v->t->match, v->seat, v->move, canonical,
 			&move, why) != MATCH_OK)
 			return false;

@@ -297,7 +297,7 @@ mail_address_read(const char *text, char **name, char **address)
 		return "name and address are too long";
 	if (!utf8_valid(text, strlen(text)))
 		return "name and address must be UTF-8 text";
-	if (utf8_has_control(text))
+	if (utf8_has_unfit(text))
 		return "name and address may not have line breaks or other "
 		       "control characters";
 	wrong = split(text, &n, &a, &named);

@@ -52,6 +52,15 @@ match_ending(const struct match *m)
 	return is_decided(m) ? MATCH_BY_RESIGNATION : MATCH_RUNNING;
 }
 
+bool
+match_ends_without(const struct match *m, int seat)
+{
+	struct match without = *m;
+
+	without.resigned |= 1u << seat;
+	return is_decided(&without);
+}
+
 unsigned
 match_to_move(const struct match *m)
 {

@@ -158,6 +158,9 @@ match_occasion(const struct match *m, int seat);
  * agreement, and when all have resigned, nobody wins. */
 enum match_ending
 match_ending(const struct match *m);
+/* Whether the game is over as soon as SEAT resigns. */
+bool
+match_ends_without(const struct match *m, int seat);
 /* Valid when match_to_move() is 0. */
 void
 match_result(const struct match *m, struct rules_result *result);

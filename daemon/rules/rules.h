@@ -122,6 +122,11 @@ struct rules {
 	 * that depend on a language. */
 	void *(*rename)(void *state, const struct rules_names *names);
 
+	/* Makes STATE, a copy of one that is only to be looked at, one in
+	 * which nobody is to move: the table has ended the game, which by the
+	 * rules would go on (match/match.h). NULL: it looks the same. */
+	void (*stop)(void *state);
+
 	/* The refusal key of a combination of options that cannot be played,
 	 * or NULL when it can. */
 	const char *(*options_refuse)(const struct rules_setup *setup);

@@ -94,18 +94,37 @@ store_address_state(struct store *s, int64_t id, enum store_address_state state,
 	return store_sql_must(s, sql);
 }
 
-enum store_status
-store_address_count(struct store *s, int64_t player, const char *mail,
+static enum store_status
+count(struct store *s, enum store_sql which, int64_t player, const char *mail,
     int64_t after, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_COUNT);
+	sqlite3_stmt *sql = store_sql(s, which);
 	enum store_status status;
-	int64_t count = 0;
+	int64_t found = 0;
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, after);
 	store_sql_put_text(sql, 3, mail);
-	status = store_sql_one(s, sql, &count);
-	*n = (int)count;
+	status = store_sql_one(s, sql, &found);
+	*n = (int)found;
+	return status;
+}
+
+enum store_status
+store_address_count(struct store *s, int64_t player, const char *mail,
+    int64_t after, int *n)
+{
+	return count(s, STORE_SQL_ADDRESS_COUNT, player, mail, after, n);
+}
+
+enum store_status
+store_address_again(struct store *s, int64_t player, const char *mail,
+    int64_t after, bool *again)
+{
+	enum store_status status;
+	int n;
+
+	status = count(s, STORE_SQL_ADDRESS_AGAIN, player, mail, after, &n);
+	*again = n > 0;
 	return status;
 }

@@ -136,10 +136,9 @@ try_write(struct store *s)
 }
 
 enum store_status
-store_writable(struct store *s)
+store_room(struct store *s, uint64_t wanted)
 {
 	struct statvfs fs;
-	enum store_status status = STORE_OK;
 
 	if (statvfs(s->folder, &fs) < 0) {
 		snprintf(s->why, sizeof s->why, "%s: %s", s->folder,
@@ -152,10 +151,21 @@ store_writable(struct store *s)
 	}
 	if ((uint64_t)(geteuid() == 0 ? fs.f_bfree : fs.f_bavail) *
 		fs.f_frsize <
-	    ROOM) {
-		snprintf(s->why, sizeof s->why, "%s: no room left", s->folder);
+	    wanted) {
+		snprintf(s->why, sizeof s->why, "%s: no room left for %llu MiB",
+		    s->folder, (unsigned long long)(wanted >> 20) + 1);
 		return STORE_FULL;
 	}
+	return STORE_OK;
+}
+
+enum store_status
+store_writable(struct store *s)
+{
+	enum store_status status = store_room(s, ROOM);
+
+	if (status != STORE_OK)
+		return status;
 	/* Room is not all it takes: where a write failed, one is tried. */
 	if (s->full && s->doing == STORE_NOTHING)
 		status = try_write(s);

@@ -12,6 +12,8 @@
 #include "store/inner.h"
 #include "store/store_letters.h"
 
+enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
+
 /* --- what is his ----------------------------------------------------------- */
 
 /* The statement that asks for what is PLAYER's. */
@@ -85,13 +87,14 @@ store_givings_each(struct store *s, int64_t player,
 }
 
 enum store_status
-store_invites_of_each(struct store *s, int64_t player,
+store_invites_of_each(struct store *s, int64_t player, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg)
 {
 	sqlite3_stmt *sql = of_player(s, STORE_SQL_INVITES_OF, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
+	store_sql_put_text(sql, 2, mail);
 	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
 		struct store_invite i;
 
@@ -140,19 +143,8 @@ static enum store_status
 drop_letters(struct store *s, int64_t game, int seat, int64_t at,
     const char *why)
 {
-	sqlite3_stmt *sql = of_seat(s, STORE_SQL_ERASE_LETTERS, game, seat);
-	enum store_status status;
-	int changes;
+	enum store_status status = store_letters_drop(s, game, seat, at, why);
 
-	store_sql_put_int(sql, 3, at);
-	store_sql_put_text(sql, 4, why);
-	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes > 0) {
-		sql = store_sql(s, STORE_SQL_LETTER_COUNT);
-		store_sql_put_int(sql, 1, STORE_LETTER_DROPPED);
-		store_sql_put_int(sql, 2, changes);
-		status = store_sql_run(s, sql);
-	}
 	if (status != STORE_OK)
 		return status;
 	return store_sql_run(s,
@@ -237,6 +229,10 @@ store_scrub(struct store *s)
 		return status;
 	if (bytes > STORE_SCRUB_MAX)
 		return STORE_DUPLICATE;
-	status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
+	/* It is written to a temporary file and to the log; tried without the
+	 * room for that, it would take what moves need meanwhile. */
+	status = store_room(s, 2 * (uint64_t)bytes + SPARE);
+	if (status == STORE_OK)
+		status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
 	return status == STORE_OK ? empty_log(s) : status;
 }

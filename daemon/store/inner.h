@@ -28,6 +28,9 @@ struct store {
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
+	int64_t letters_from; /* no letter of the transaction under way that was
+			       * told apart by time has a lower number; 0:
+			       * there is none */
 	struct buffer scratch;
 	char why[256];
 };
@@ -106,6 +109,11 @@ store_sql_fault(struct store *s, int code);
 /* What was read can't be: WHAT is kept for store_why(). STORE_FAILED. */
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number);
+
+/* Whether the file system of the database can be written and has WANTED bytes
+ * of room; STORE_FULL: it has not. */
+enum store_status __attribute__((warn_unused_result))
+store_room(struct store *s, uint64_t wanted);
 
 /* --- the log ------------------------------------------------------------- */
 

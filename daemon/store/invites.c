@@ -217,3 +217,17 @@ store_invites_count(struct store *s, const char *mail, int64_t after,
 	store_sql_end(sql);
 	return STORE_OK;
 }
+
+enum store_status
+store_unproved_count(struct store *s, const char *mail, int64_t after, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_COUNT);
+	enum store_status status;
+	int64_t count = 0;
+
+	store_sql_put_text(sql, 1, mail);
+	store_sql_put_int(sql, 2, after);
+	status = store_sql_one(s, sql, &count);
+	*n = (int)count;
+	return status;
+}

@@ -1,5 +1,6 @@
 /*
- * Letters owed: intents and their fates.
+ * Letters owed: what is due, and their fates. Not here: how they become owed
+ * (owing.c).
  */
 #include "config.h"
 
@@ -10,116 +11,6 @@
 
 #include "base/xmalloc.h"
 #include "store/inner.h"
-
-enum { KIND_MAX = 63, OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
-
-_Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
-
-/* --- owing --------------------------------------------------------------- */
-
-static enum store_status
-entry_exists(struct store *s, int64_t game, uint32_t n)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
-
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, n);
-	return store_sql_one(s, sql, NULL);
-}
-
-/* The entry remembers what it made owed: it was written just now, so that
- * this costs next to nothing, where an index over all letters would cost
- * another page for each move. *FRESH: it was not owed before. */
-static enum store_status
-mark_entry(struct store *s, int64_t game, uint32_t ply, uint8_t mark,
-    bool *fresh)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_MARK);
-	enum store_status status;
-	int changes;
-
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, ply);
-	store_sql_put_bytes(sql, 3, &mark, 1);
-	status = store_sql_change(s, sql, &changes);
-	*fresh = status == STORE_OK && changes > 0;
-	if (status == STORE_OK && !*fresh)
-		status = entry_exists(s, game, ply);
-	return status;
-}
-
-enum store_status
-store_letter_owe(struct store *s, int64_t game, int seat,
-    enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now)
-{
-	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
-	enum store_status status;
-	sqlite3_stmt *sql;
-	bool fresh;
-
-	assert(s->doing == STORE_WRITING);
-	assert(seat >= 0 && seat < RULES_SEATS_MAX);
-	assert((int)kind > 0 && (int)kind <= OF_ENTRY_MAX);
-	status = mark_entry(s, game, ply, mark, &fresh);
-	if (status != STORE_OK || !fresh)
-		return status;
-	sql = store_sql(s, STORE_SQL_LETTER_ADD);
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, ply);
-	store_sql_put_int(sql, 3, seat);
-	store_sql_put_int(sql, 4, kind);
-	store_sql_put_int(sql, 5, due);
-	store_sql_put_int(sql, 6, now);
-	return store_sql_run(s, sql);
-}
-
-/* Nothing happens when there is one about the same. */
-static enum store_status
-owe_about(struct store *s, const struct store_letter *l)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_ABOUT);
-
-	assert(s->doing == STORE_WRITING && l->about != 0);
-	store_sql_put_id(sql, 1, l->game);
-	store_sql_put_int(sql, 2, l->ply);
-	store_sql_put_int(sql, 3, l->seat);
-	store_sql_put_int(sql, 4, l->kind);
-	store_sql_put_int(sql, 5, l->due);
-	store_sql_put_int(sql, 6, l->owed);
-	store_sql_put_int(sql, 7, l->about);
-	store_sql_put_int(sql, 8, l->serial);
-	return store_sql_run(s, sql);
-}
-
-enum store_status
-store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
-    enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now)
-{
-	assert(g->entries > 0 && seat >= 0 && seat < g->seats);
-	assert(kind > STORE_LETTER_MOVED && (int)kind <= OF_ENTRY_MAX);
-	return owe_about(s,
-	    &(struct store_letter){.game = g->id,
-		.ply = g->entries - 1,
-		.seat = seat,
-		.kind = kind,
-		.about = g->id,
-		.serial = serial,
-		.due = due,
-		.owed = now});
-}
-
-enum store_status
-store_letter_owe_about(struct store *s, enum store_letter_kind kind,
-    int64_t about, int64_t serial, int64_t due, int64_t now)
-{
-	assert((int)kind >= STORE_LETTER_SERVICE && (int)kind <= KIND_MAX);
-	return owe_about(s,
-	    &(struct store_letter){.kind = kind,
-		.about = about,
-		.serial = serial,
-		.due = due,
-		.owed = now});
-}
 
 /* --- what is due --------------------------------------------------------- */
 
@@ -138,7 +29,7 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 
 	*l = (struct store_letter){.id = store_sql_int(sql, 0)};
 	if (seat < 0 || seat >= RULES_SEATS_MAX || kind < 1 ||
-	    kind > KIND_MAX || state < STORE_LETTER_OWED ||
+	    kind >= STORE_LETTER_KINDS || state < STORE_LETTER_OWED ||
 	    state > STORE_LETTER_PARKED)
 		return store_sql_damaged(s, "letter", l->id);
 	l->game = store_sql_int(sql, 1);
@@ -157,20 +48,55 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 	return STORE_OK;
 }
 
-enum store_status
-store_letter_get(struct store *s, int64_t id, struct store_letter *l)
+/* The only row of a bound statement, or STORE_ABSENT. */
+static enum store_status
+take_one(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_GET);
 	enum store_status status;
 
 	*l = (struct store_letter){0};
-	store_sql_put_int(sql, 1, id);
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
 	status = store_letter_take(s, sql, l);
 	store_sql_end(sql);
 	return status;
+}
+
+enum store_status
+store_letter_get(struct store *s, int64_t id, struct store_letter *l)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_GET);
+
+	store_sql_put_int(sql, 1, id);
+	return take_one(s, sql, l);
+}
+
+static enum store_status
+find_about(struct store *s, sqlite3_stmt *sql, enum store_letter_kind kind,
+    int64_t about, int seat, int64_t value, struct store_letter *l)
+{
+	store_sql_put_int(sql, 1, kind);
+	store_sql_put_int(sql, 2, about);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, value);
+	return take_one(s, sql, l);
+}
+
+enum store_status
+store_letter_find(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t serial, struct store_letter *l)
+{
+	return find_about(s, store_sql(s, STORE_SQL_LETTER_FIND), kind, about,
+	    seat, serial, l);
+}
+
+enum store_status
+store_letter_since(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t since, struct store_letter *l)
+{
+	return find_about(s, store_sql(s, STORE_SQL_LETTER_SINCE), kind, about,
+	    seat, since, l);
 }
 
 enum store_status
@@ -215,7 +141,7 @@ store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
 
 enum store_status
 store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
-    int seat, int64_t *owed)
+    int seat, int64_t now, int64_t *owed)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LAST);
 	enum store_status status;
@@ -223,6 +149,7 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
 	store_sql_put_int(sql, 1, kind);
 	store_sql_put_int(sql, 2, about);
 	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, now);
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
@@ -232,6 +159,22 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
 		*owed = store_sql_int(sql, 0);
 	store_sql_end(sql);
 	return status;
+}
+
+enum store_status
+store_letter_later(struct store *s, const struct store_letter *l, bool *later)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LATER);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, l->kind);
+	store_sql_put_int(sql, 2, l->about);
+	store_sql_put_int(sql, 3, l->seat);
+	store_sql_put_int(sql, 4, l->id);
+	store_sql_put_int(sql, 5, l->owed);
+	status = store_sql_one(s, sql, NULL);
+	*later = status == STORE_OK;
+	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
 enum store_status
@@ -379,9 +322,40 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 }
 
 enum store_status
+store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
+    const char *said)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_DROP);
+	enum store_status status;
+	int changes;
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, at);
+	put_said(sql, 4, said);
+	status = store_sql_change(s, sql, &changes);
+	if (status != STORE_OK || changes == 0)
+		return status;
+	return store_letter_counted(s, STORE_LETTER_DROPPED, changes);
+}
+
+enum store_status
 store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_AGAIN);
+	bool changed;
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 2, due);
+	put_said(sql, 3, said);
+	return change(s, sql, id, &changed);
+}
+
+enum store_status
+store_letter_put_off(struct store *s, int64_t id, int64_t due, const char *said)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_PUT_OFF);
 	bool changed;
 
 	assert(s->doing == STORE_WRITING);
@@ -473,6 +447,31 @@ store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
 	store_sql_put_int(sql, 2, seat);
 	store_sql_put_int(sql, 3, now);
 	return count_of(s, sql, n);
+}
+
+enum store_status
+store_letter_late(struct store *s, int64_t game, int seat, int64_t owed,
+    int64_t now, int64_t *since)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LATE);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, owed);
+	store_sql_put_int(sql, 4, now);
+	return store_sql_one(s, sql, since);
+}
+
+enum store_status
+store_letter_beginning(struct store *s, int64_t game, int seat, int64_t now,
+    int64_t *due)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_BEGINNING);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, now);
+	return store_sql_one(s, sql, due);
 }
 
 enum store_status

@@ -23,6 +23,7 @@ libstore_a_SOURCES = \
 	%D%/migrate.c \
 	%D%/motions.c \
 	%D%/open.c \
+	%D%/owing.c \
 	%D%/outbox.c \
 	%D%/outcomes.c \
 	%D%/people.c \

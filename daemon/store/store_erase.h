@@ -30,9 +30,10 @@ store_notes_of_each(struct store *s, int64_t player,
 enum store_status __attribute__((warn_unused_result))
 store_givings_each(struct store *s, int64_t player,
     bool (*each)(void *arg, int64_t game, int seat, bool first), void *arg);
-/* Invitations that are his (store_erase_claim()). */
+/* Invitations that are his, or will be by store_erase_claim() for MAIL, his
+ * address, and for those before it. PLAYER 0: of who only was invited there. */
 enum store_status __attribute__((warn_unused_result))
-store_invites_of_each(struct store *s, int64_t player,
+store_invites_of_each(struct store *s, int64_t player, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg);
 
 /* --- taking it out ----------------------------------------------------------- */
@@ -67,7 +68,8 @@ enum { STORE_SCRUB_MAX = 1 << 30 }; /* bytes */
  * nothing is left in the files of what the database has not any more: SQLite
  * overwrites what it deletes, but not the copies that it made when it moved rows
  * from page to page. Takes about a second for 100 MB, in which nobody else
- * writes. STORE_BUSY: somebody was in the way; STORE_DUPLICATE: the database is
+ * writes. STORE_BUSY: somebody was in the way; STORE_FULL: there is no room for
+ * it, and nothing was tried; STORE_DUPLICATE: the database is
  * larger than STORE_SCRUB_MAX, and only the log was emptied. Outside of
  * transactions. */
 enum store_status __attribute__((warn_unused_result))

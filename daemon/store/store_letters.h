@@ -41,7 +41,10 @@ enum store_letter_kind {
 	STORE_LETTER_ERASE = 41	  /* ABOUT a player: shall he be forgotten?
 				   * SERIAL: time */
 };
-enum { STORE_LETTER_SERVICE = 32 }; /* kinds from here on are of no game */
+enum {
+	STORE_LETTER_SERVICE = 32, /* kinds from here on are of no game */
+	STORE_LETTER_KINDS = 64	   /* none from here on */
+};
 
 enum store_letter_state { /* the numbers are stored: never change */
 	STORE_LETTER_OWED = 0,
@@ -76,7 +79,9 @@ store_letter_owe(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now);
 
 /* The same for those of a game that are not of an entry: once for each (kind,
- * seat, about = the game, serial). */
+ * seat, about = the game, serial). Of STORE_LETTER_TABLE and STORE_LETTER_AGAIN
+ * once in a transaction: another one of the same second has a later serial, as
+ * the first may have left before what this one tells. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
     enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now);
@@ -87,6 +92,14 @@ store_letter_owe_about(struct store *s, enum store_letter_kind kind,
 
 enum store_status __attribute__((warn_unused_result))
 store_letter_get(struct store *s, int64_t id, struct store_letter *l);
+/* The letter ABOUT something; in SEAT 0 when it is of no game. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_find(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t serial, struct store_letter *l);
+/* The first one ABOUT it to SEAT that became owed at SINCE or later. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_since(struct store *s, enum store_letter_kind kind, int64_t about,
+    int seat, int64_t since, struct store_letter *l);
 /* Letters that game and seat still owe: how many of KIND, and the entry of the
  * earliest to *PLY. */
 enum store_status __attribute__((warn_unused_result))
@@ -97,11 +110,15 @@ store_letters_owed(struct store *s, int64_t game, int seat,
 enum store_status __attribute__((warn_unused_result))
 store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
     int *owed);
-/* When the last letter of a kind about a thing became owed: STORE_ABSENT when
- * none ever was. */
+/* When the last letter of a kind about a thing became owed, by NOW (a clock that
+ * was set back shows what it did before): STORE_ABSENT when none ever was. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
-    int seat, int64_t *owed);
+    int seat, int64_t now, int64_t *owed);
+/* Whether another of the same kind about the same became owed after L, which
+ * tells what L would: it is owed still, or was sent since L is. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_later(struct store *s, const struct store_letter *l, bool *later);
 /* A letter that was sent, or of which that is not yet known, came back: it is
  * parked now, with the words SAID. Nothing happens to one that was parked or
  * dropped. */
@@ -129,9 +146,18 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 enum store_status __attribute__((warn_unused_result))
 store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
     const char *said);
+/* Drops all that is still owed to a seat. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
+    const char *said);
 /* It failed for now: tried again at DUE, if it is still owed. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
+/* It has not failed, but cannot leave before DUE, if it is still owed. SAID may
+ * be NULL: what was said before stays. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_put_off(struct store *s, int64_t id, int64_t due,
+    const char *said);
 
 /* Its reader does not want it before HELD; it is gathered for the daily letter
  * (STORE_LETTER_DIGEST) of serial DAILY, or (0) for none. Not looked at again
@@ -144,8 +170,8 @@ store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
 enum store_status __attribute__((warn_unused_result))
 store_letters_gathered(struct store *s, int64_t player, int64_t daily,
     bool (*each)(void *arg, const struct store_letter *l), void *arg);
-/* These, or (DAILY 0) all that PLAYER has held, are due at NOW and not held any
- * more. */
+/* These, or (DAILY 0) all that PLAYER has held, are due at NOW and not held
+ * longer than until then. */
 enum store_status __attribute__((warn_unused_result))
 store_letters_release(struct store *s, int64_t player, int64_t daily,
     int64_t now);
@@ -154,6 +180,18 @@ store_letters_release(struct store *s, int64_t player, int64_t daily,
 enum store_status __attribute__((warn_unused_result))
 store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
     int *n);
+/* Since when the last letter that asks a seat to move, of those that were owed
+ * at OWED or before, could have left, as its reader wants it; STORE_ABSENT when
+ * it has left by NOW, or is not wanted yet. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_late(struct store *s, int64_t game, int seat, int64_t owed,
+    int64_t now, int64_t *since);
+/* When the letter to a seat that tells it of its game (STORE_LETTER_BEGAN,
+ * STORE_LETTER_MOVED) is due, if its reader wants it by NOW and no try of it has
+ * failed; STORE_ABSENT when no such letter is owed. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_beginning(struct store *s, int64_t game, int seat, int64_t now,
+    int64_t *due);
 /* How many of KIND are owed that will not be looked at before NOW. */
 enum store_status __attribute__((warn_unused_result))
 store_letters_waiting(struct store *s, int64_t game, int seat,

@@ -102,5 +102,10 @@ store_address_state(struct store *s, int64_t id, enum store_address_state state,
 enum store_status __attribute__((warn_unused_result))
 store_address_count(struct store *s, int64_t player, const char *mail,
     int64_t after, int *n);
+/* Whether the player has asked for MAIL since AFTER, and it is neither confirmed
+ * nor void. */
+enum store_status __attribute__((warn_unused_result))
+store_address_again(struct store *s, int64_t player, const char *mail,
+    int64_t after, bool *again);
 
 #endif

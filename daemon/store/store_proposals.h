@@ -89,7 +89,8 @@ store_invite_change(struct store *s, const struct store_invite *i);
 enum { STORE_INVITES_MAX = 64 };
 
 /* Those of a proposal, or of a game, by place, then number: into room for
- * STORE_INVITES_MAX, the latest if there are more. */
+ * STORE_INVITES_MAX, the latest if there are more. Those at place 98 are left
+ * out. */
 enum store_status __attribute__((warn_unused_result))
 store_invites_of_proposal(struct store *s, int64_t proposal,
     struct store_invite *invites, size_t *n);
@@ -108,6 +109,10 @@ store_invites_to(struct store *s, const char *mail,
 enum store_status __attribute__((warn_unused_result))
 store_invites_count(struct store *s, const char *mail, int64_t after,
     int *proposed, int *asked);
+/* Since AFTER: how often an address that somebody typed as his, for a game or
+ * as his new one, was written to and has not confirmed that. */
+enum store_status __attribute__((warn_unused_result))
+store_unproved_count(struct store *s, const char *mail, int64_t after, int *n);
 
 /* Tables that anybody may join, latest first, until EACH returns false. EACH
  * may use the store, but not this. */

@@ -41,6 +41,7 @@ store_begin(struct store *s)
 	if (status == STORE_OK) {
 		s->doing = STORE_WRITING;
 		memset(s->added, 0, sizeof s->added);
+		s->letters_from = 0;
 	}
 	return status;
 }

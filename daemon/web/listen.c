@@ -106,7 +106,7 @@ advice(int error)
 	switch (error) {
 	case EADDRINUSE:
 		return "; another program has it: end that one, or let "
-		       "`listen` name another port";
+		       "`listen` (or `metrics`) name another port";
 	case EACCES:
 		return "; ports below 1024 are for the system: take a higher "
 		       "one behind a proxy";

@@ -24,6 +24,7 @@ static const unsigned char needs[256] = {
     [0x7f] = CONTROL,
     [0xc2] = LEAD,
     [0xe2] = LEAD,
+    [0xef] = LEAD,
 };
 
 static void
@@ -48,8 +49,9 @@ add_markup(struct buffer *out, char c)
 	}
 }
 
-/* Bytes of the control, separator or direction override that begins with a
- * lead byte at TEXT, or 0: U+0080-009F, U+2028-202E, U+2066-2069. */
+/* Bytes of the control, separator, direction override or what XML cannot hold
+ * that begins with a lead byte at TEXT, or 0: U+0080-009F, U+2028-202E,
+ * U+2066-2069, U+FFFE-FFFF. */
 static size_t
 wide_control(const unsigned char *text, size_t len)
 {
@@ -57,6 +59,8 @@ wide_control(const unsigned char *text, size_t len)
 		return len >= 2 && text[1] >= 0x80 && text[1] < 0xa0 ? 2 : 0;
 	if (len < 3)
 		return 0;
+	if (text[0] == 0xef)
+		return text[1] == 0xbf && text[2] >= 0xbe ? 3 : 0;
 	if (text[1] == 0x80 && text[2] >= 0xa8 && text[2] <= 0xae)
 		return 3;
 	if (text[1] == 0x81 && text[2] >= 0xa6 && text[2] <= 0xa9)

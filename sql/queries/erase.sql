@@ -36,11 +36,6 @@ AND (player = ?1 OR (player IS NULL AND EXISTS (SELECT 1 FROM happening AS h
 		AND h.game = note.game AND h.seat = note.seat
 		AND h.n >= note.n)));
 
--- name: erase_letters
--- Letters to a seat that wait leave no more.
-UPDATE letter SET state = 2, at = ?3, said = ?4
-WHERE game = ?1 AND seat = ?2 AND state = 0;
-
 -- name: erase_letters_parked
 UPDATE letter SET said = NULL WHERE game = ?1 AND seat = ?2 AND state = 3;
 
@@ -103,9 +98,18 @@ WHERE note.player = ?1
 ORDER BY note.game, note.n, note.i;
 
 -- name: invites_of
+-- With those that nobody has who was somebody else: to the address ?2, and to
+-- those that ?1 had before.
 SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
 	state, asked, reminded, answered, by_seat
-FROM invite WHERE player = ?1 ORDER BY id;
+FROM invite WHERE id IN (
+	SELECT id FROM invite WHERE player = ?1
+	UNION ALL SELECT id FROM invite WHERE mail = ?2 AND player IS NULL
+	UNION ALL SELECT i.id FROM address AS a JOIN invite AS i
+		ON i.mail = a.before OR (a.state = 1 AND i.mail = a.mail)
+	WHERE a.player = ?1 AND i.player IS NULL AND NOT EXISTS (
+		SELECT 1 FROM player AS p WHERE p.mail = i.mail))
+ORDER BY id;
 
 -- name: pages
 SELECT (SELECT page_count FROM pragma_page_count) *

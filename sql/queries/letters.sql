@@ -19,10 +19,34 @@ INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
 VALUES (?1, ?2, ?3, ?4, ?7, ?8, 0, ?5, 0, ?6)
 ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
 
+-- name: letter_add_timed
+-- Another one of the same second gets the next serial; but within a transaction,
+-- whose first is number ?9, they are one.
+INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
+	owed)
+SELECT ?1, ?2, ?3, ?4, ?7, coalesce((SELECT max(serial) + 1 FROM letter
+	WHERE kind = ?4 AND about = ?7 AND seat = ?3 AND serial >= ?8), ?8),
+	0, ?5, 0, ?6
+WHERE NOT EXISTS (SELECT 1 FROM letter
+	WHERE kind = ?4 AND about = ?7 AND seat = ?3 AND serial >= ?8
+		AND id >= ?9)
+RETURNING id;
+
 -- name: letter_get
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
 	held, daily
 FROM letter WHERE id = ?1;
+
+-- name: letter_find
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
+	held, daily
+FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND serial = ?4;
+
+-- name: letter_since
+SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
+	held, daily
+FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed >= ?4
+ORDER BY id LIMIT 1;
 
 -- name: letters_owed
 SELECT count(*), min(ply) FROM letter
@@ -34,7 +58,17 @@ SELECT length(coalesce(owes, x'')), (SELECT count(*) FROM letter
 FROM entry WHERE game = ?1 AND n = ?2;
 
 -- name: letter_last
-SELECT max(owed) FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3;
+-- By ?4: the clock may have been set back since.
+SELECT max(owed) FROM letter
+WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed <= ?4;
+
+-- name: letter_later
+-- One about the same that became owed after number ?4: it is owed still, or was
+-- sent since ?5.
+SELECT 1 FROM letter
+WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND id > ?4
+	AND (state = 0 OR (state = 1 AND at >= ?5))
+LIMIT 1;
 
 -- name: letters_due
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
@@ -56,9 +90,17 @@ WHERE id = ?1 AND state = 0;
 UPDATE letter SET state = 2, at = ?3, said = ?4
 WHERE game = ?1 AND ply >= ?2 AND kind = 2 AND state = 0;
 
+-- name: letters_drop
+UPDATE letter SET state = 2, at = ?3, said = ?4
+WHERE game = ?1 AND seat = ?2 AND state = 0;
+
 -- name: letter_again
 UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
 WHERE id = ?1 AND state = 0;
+
+-- name: letter_put_off
+-- It has not failed.
+UPDATE letter SET at = ?2, said = coalesce(?3, said) WHERE id = ?1 AND state = 0;
 
 -- name: letter_hold
 -- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked at
@@ -73,12 +115,14 @@ FROM seat AS s CROSS JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
 WHERE s.player = ?1 AND l.state = 0 AND l.daily = ?2;
 
 -- name: letters_release
--- All that a player has held; of a daily letter, ?3, what waits for it.
-UPDATE letter SET at = ?2, held = 0, daily = 0
+-- All that a player has held; of a daily letter, ?3, what waits for it. That it
+-- was held until now remains known: that was its reader's wish.
+UPDATE letter SET at = ?2, held = min(held, ?2), daily = 0
 WHERE id IN (SELECT l.id
 	FROM seat AS s CROSS JOIN letter AS l
 		ON l.game = s.game AND l.seat = s.seat
-	WHERE s.player = ?1 AND l.state = 0 AND l.held <> 0
+	WHERE s.player = ?1 AND l.state = 0
+		AND (l.held > ?2 OR l.daily <> 0)
 		AND (?3 = 0 OR l.daily = ?3));
 
 -- name: letters_unsent
@@ -86,6 +130,25 @@ WHERE id IN (SELECT l.id
 SELECT count(*) FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind IN (1, 2, 4) AND state = 0
 	AND held <= ?3;
+
+-- name: letter_late
+-- Since when the last letter that asked a seat to move by ?3 is wanted, if it has
+-- not left by ?4 though its reader wants it.
+SELECT max(owed, held) FROM letter AS l
+WHERE game = ?1 AND seat = ?2 AND kind IN (1, 2, 4) AND state = 0
+	AND owed <= ?3 AND held <= ?4
+	AND NOT EXISTS (SELECT 1 FROM letter WHERE game = ?1 AND seat = ?2
+		AND kind IN (1, 2, 4) AND id > l.id AND owed <= ?3
+		AND state <> 0)
+ORDER BY id DESC LIMIT 1;
+
+-- name: letter_beginning
+-- When the letter of the beginning (or that the game goes on here) to a seat is
+-- due, if it is owed and wanted, and has never failed.
+SELECT at FROM letter
+WHERE game = ?1 AND seat = ?2 AND kind IN (1, 4) AND state = 0 AND tries = 0
+	AND held <= ?3
+ORDER BY at LIMIT 1;
 
 -- name: letters_waiting
 SELECT count(*) FROM letter

@@ -87,3 +87,7 @@ UPDATE address SET state = ?2, at = ?3 WHERE id = ?1;
 -- By the player, or by anybody for ?3, whichever is more.
 SELECT max(coalesce(sum(player = ?1), 0), coalesce(sum(mail = ?3), 0))
 FROM address WHERE (player = ?1 OR mail = ?3) AND asked > ?2;
+
+-- name: address_again
+SELECT count(*) FROM address
+WHERE player = ?1 AND mail = ?3 AND state = 0 AND asked > ?2;

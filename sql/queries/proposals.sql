@@ -48,9 +48,10 @@ UPDATE invite SET place = ?1, mail = ?2, name = ?3, lang = ?4, zone = ?5,
 WHERE id = ?13;
 
 -- name: invites_of_proposal
+-- Without those who wanted to join, did not confirm that, and made room.
 SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
 	state, asked, reminded, answered, by_seat
-FROM invite WHERE proposal = ?1 ORDER BY place, id;
+FROM invite WHERE proposal = ?1 AND place <> 98 ORDER BY place, id;
 
 -- name: invites_of_game
 SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
@@ -76,3 +77,11 @@ SELECT coalesce(sum(i.place = 0 AND p.created > ?2), 0),
 	coalesce(sum((i.place <> 0 OR p.id IS NULL) AND i.asked > ?2), 0)
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 WHERE i.mail = ?1;
+
+-- name: unproved_count
+-- Letters that wanted to know whether an address is his who typed it, and were
+-- not followed.
+SELECT count(*) + (SELECT count(*) FROM address
+	WHERE mail = ?1 AND state <> 1 AND asked > ?2)
+FROM invite AS i JOIN proposal AS p ON p.id = i.proposal
+WHERE i.mail = ?1 AND i.place = 0 AND p.confirmed = 0 AND p.created > ?2;

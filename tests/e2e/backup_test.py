@@ -222,6 +222,15 @@ def check_refusals(tap, restored, file, folder):
     with contextlib.closing(sqlite3.connect(forged)) as db, db:
         db.execute("UPDATE game SET head = zeroblob(32) WHERE id = 1")
     refused(tap, fresh, forged, "damaged", "a backup that somebody changed")
+    altered = shutil.copy(file, folder / "altered")
+    with contextlib.closing(sqlite3.connect(altered)) as db, db:
+        keys = db.execute("SELECT value FROM fact WHERE name = 'backup-keys'"
+                          ).fetchone()[0]
+        digit = keys.index("hmac 1 ") + 10
+        keys = keys[:digit] + "01"[keys[digit] == "0"] + keys[digit + 1:]
+        db.execute("UPDATE fact SET value = ? WHERE name = 'backup-keys'",
+                   (keys,))
+    refused(tap, fresh, altered, "keys", "keys of which a digit is another")
     with open(fresh.folder / "keys", "w", encoding="ascii") as f:
         f.write("others\n")
     refused(tap, fresh, file, "other keys", "beside keys of another server")
@@ -232,6 +241,18 @@ def check_refusals(tap, restored, file, folder):
     os.remove(fresh.database + "-wal")
     tap.equal(fresh.run("restore", file).returncode, 0,
               "the backup itself is still good for a server")
+    older = shutil.copy(file, folder / "older")
+    with contextlib.closing(sqlite3.connect(older)) as db, db:
+        db.execute("DELETE FROM fact WHERE name = 'backup-keys-sha256'")
+    tap.equal(Server().run("restore", older).returncode, 0,
+              "so is one of a version that kept no digest of the keys")
+    fresh.start()
+    away = Folder()
+    for name in os.listdir(fresh.folder.path):
+        if name.startswith("turnpost.db") and not name.endswith(".lock"):
+            os.rename(fresh.folder / name, away / name)
+    refused(tap, fresh, file, "stop it", "under a server that runs")
+    fresh.stop()
     done = fresh.run("backup", folder / "none/x")
     tap.ok(done.returncode == 1 and done.stderr.count("\n") == 1,
            "a backup into a folder that is not there is refused")

@@ -80,9 +80,12 @@ class Game:
                 self.faults["bids"].append(query)
 
     def check_confirm(self, seat, move):
-        """A page that says what it means, with a form for just that."""
+        """A page that names it (but an order, which its sentence names) and
+        says what it means, with a form for just that."""
         query = "?move=" + urllib.parse.quote(move)
         page = told(self.page(self.links[seat] + query), "confirm")
+        if ("<strong>" in page) == move.startswith("order:"):
+            self.faults["confirm"].append(f"{move}: its name")
         if f'name="move" value="{move}"' not in html.unescape(page) or \
                 "<li></li>" in page or "<li>" not in page:
             self.faults["confirm"].append(move)

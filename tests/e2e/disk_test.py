@@ -6,11 +6,12 @@ import atexit
 import concurrent.futures
 import ctypes
 import os
+import time
 
 from harness import Folder, Server, Tap, skip_all, wait_until
 from mailserver import FaultSmtpd, own_mount_namespace
 
-SIZE = 6 << 20
+SIZE = 12 << 20
 
 
 class Disk(Folder):
@@ -178,6 +179,29 @@ def check_marks(tap, server, smtpd, disk, links):
     smtpd.faults()
 
 
+def check_erasure(tap, server, disk, links):
+    """Somebody is forgotten where the database cannot be written anew."""
+    server.new("Zoe <zoe@play.example>", "Bo <bo@play.example>")
+    wait_until(lambda: server.owed() == 0)
+    disk.fill()
+    os.truncate(disk.filler, os.path.getsize(disk.filler) - (3 << 20))
+    tap.equal(server.run("player", "zoe@play.example", "erase",
+                         "--yes").returncode, 0,
+              "somebody is erased while there is room for moves only")
+    wait_until(lambda: "not-scrubbed" in server.read_log())
+    time.sleep(11)
+    _, link, state = server.turn(links)
+    answer = server.post(link, {"move": state["moves"][0]})
+    tap.equal((answer.status, server.read_log().count("not-scrubbed")),
+              (200, 1), "for the rest the server waits, and moves go on")
+    disk.empty()
+    server.stop()
+    server.start()
+    tap.ok(wait_until(lambda: server.query(
+        "SELECT count(*) FROM fact WHERE name = 'erased'") == [(0,)]),
+           "it is done at the next start at the latest")
+
+
 def main():
     tap = Tap()
     if not own_mount_namespace():
@@ -200,6 +224,7 @@ def main():
     disk.fill()
     check_restart(tap, server, disk)
     check_marks(tap, server, smtpd, disk, games[0])
+    check_erasure(tap, server, disk, games[1])
     check = server.run("check")
     tap.ok(check.returncode == 0 and "0 differ" in check.stdout,
            "turnpost check finds nothing wrong")

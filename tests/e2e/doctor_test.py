@@ -118,12 +118,13 @@ def show(patient):
 
 def healthy(tap, patient, sentence, *arguments, notes=()):
     """Nothing fails, and nothing but NOTES (and a clock that this machine has
-    without a time server) is warned of."""
+    without a time server, and links that lead to this machine only) is warned
+    of."""
     lines = patient.doctor(*arguments)
     warned = {line[1] for line in lines if line and line[0] == "warn"}
     good = (patient.done.returncode == 0 and patient.done.stderr == "" and
             None not in lines and not any(x[0] == "fail" for x in lines) and
-            warned - {"clock"} == set(notes))
+            warned - {"clock", "base-url"} == set(notes))
     if not tap.ok(good, sentence + ": healthy"):
         show(patient)
     return {line[1]: line[2] for line in lines if line}
@@ -203,6 +204,26 @@ def check_base_url(tap, smtpd):
     patient.edit(f'base-url = "{patient.base}"', f'base-url = "{proxy.base}"')
     finds(tap, patient, "base-url", "does not reach", "`listen`",
           "a proxy that hands on to the wrong port")
+    elsewhere = "smtp://mail.elsewhere.invalid:25"
+    finds(tap, Patient(smtpd, transport=elsewhere), "base-url",
+          "this machine only", "`base-url`",
+          "links to this machine, in letters to others", also=("mail",))
+    patient = Patient(smtpd)
+    patient.edit(f'base-url = "{patient.base}"',
+                 f'base-url = "http://0.0.0.0:{patient.port}"')
+    finds(tap, patient, "base-url", "where to listen", "`base-url`",
+          "links to no machine at all")
+    patient = Patient(smtpd)
+    patient.edit(smtpd.transport, "maildir:" + patient.folder / "mail")
+    lines = patient.doctor()
+    tap.ok(patient.done.returncode == 0 and any(
+        line[:2] == ("ok", "base-url") for line in lines),
+           "where letters stay on this machine, so may its links")
+    patient = Patient(smtpd, transport=elsewhere)
+    patient.edit("games@play.example", "turnpost@localhost")
+    finds(tap, patient, "from", "localhost", "a domain that is yours",
+          "a sender that is an address here only",
+          also=("base-url", "mail"))
 
 
 def check_mail(tap, smtpd):
@@ -224,6 +245,12 @@ def check_mail(tap, smtpd):
     lines = patient.doctor()
     tap.ok(any(line[:2] == ("fail", "password-file") for line in lines),
            "a password that others can read is found")
+    if os.geteuid() == 0:
+        os.chown(password, 0, 65534)
+        os.chmod(password, 0o640)
+        lines = patient.doctor()
+        tap.ok(any(line[:2] == ("ok", "password-file") for line in lines),
+               "not one of root's that the server's group alone can read")
     os.remove(password)
     lines = patient.doctor()
     tap.ok(any(line[:2] == ("fail", "mail") for line in lines) and
@@ -314,6 +341,11 @@ def check_user(tap, smtpd):
     shutil.chown(patient.folder / "keys", "nobody")
     names = healthy(tap, patient, "a server of another user")
     tap.ok("nobody" in names["user"], "which is told")
+    for path in glob.glob(patient.database + "*"):
+        shutil.chown(path, "root")
+    finds(tap, patient, "database", "belongs to root", "chown nobody:",
+          "a database that root has made in its user's folder",
+          also=("server",))
 
 
 def check_clock(tap, smtpd):
@@ -363,6 +395,11 @@ def check_port(tap, smtpd):
             ("127.0.0.1", patient.port))):
         finds(tap, patient, "port", "in use", "`listen`",
               "a port that another program has")
+    port = free_port()
+    patient.edit("listen = ", f'metrics = "127.0.0.1:{port}"\nlisten = ')
+    with contextlib.closing(socket.create_server(("127.0.0.1", port))):
+        finds(tap, patient, "metrics", "in use", "`metrics`",
+              "a port for figures that another program has")
     patient.start()
     patient.edit(f'listen = "127.0.0.1:{patient.port}"',
                  f'listen = "127.0.0.1:{free_port()}"')

@@ -23,7 +23,8 @@ PEOPLE = {      # mailbox: as on the command line, as shown to people
            'O\'Neil, "Cy"'),
 }
 HEAD = re.compile("log head ([0-9a-f]{16}),")
-COUNT = re.compile(r"Fair play \(see last link\): (\d+) draws?,")
+COUNT = re.compile(r"Fair play \(see last link\): (\d+) "
+                   r"(?:open draws? so far|draws?),")
 CELL = re.compile(r"\?at=(-?\d+,-?\d+)$")
 SCORED = re.compile(r"^- (.+) scores (\d+) points?: final scoring", re.M)
 
@@ -58,7 +59,8 @@ class Html(html.parser.HTMLParser):
 
     @property
     def text(self):
-        return " ".join(" ".join(self.words).split())
+        words = " ".join(" ".join(self.words).split())
+        return re.sub(r" (?=: )", "", words)
 
 
 class Player:
@@ -292,6 +294,7 @@ def check_links(tap, players):
     """The play link first; picture, HTML list and text list agree with the
     legal moves."""
     first, maps, lists, texts, coords = [], [], [], [], []
+    shrinking = []
     for _, letter, state in letters_of(players):
         page, text = Html(html_of(letter)), text_of(letter)
         links = LINK.findall(text)
@@ -313,10 +316,15 @@ def check_links(tap, players):
                    not a.get("alt")]
         if page.areas and page.images[0].get("usemap") != "#" + page.maps[0]:
             maps.append(f"{letter['Message-ID']}: usemap")
+        shrinking += [letter["Message-ID"] for image in page.images
+                      if ("max-width:100%" in image["style"]) ==
+                      ("usemap" in image)]
     tap.none(first, "the play link is the first link of the text, and the "
              "only one besides those to mute and to the reader's own page")
     tap.none(maps, "the image map links to exactly the cells of legal moves")
     tap.none(coords, "inside the picture, each with an alt text")
+    tap.none(shrinking, "a picture with areas keeps its size, as they do; one "
+             "without fits a telephone")
     tap.none(lists, "so does the list in the HTML part")
     tap.none(texts, "and the list in the text part")
 
@@ -331,7 +339,7 @@ def check_facts(tap, players):
                   if fact not in text or fact not in page]
         heads += [f"{letter['Message-ID']}: draws"
                   for said in (COUNT.findall(" ".join(text.split())),
-                               re.findall(r"Fair play: (\d+) draw", page))
+                               re.findall(r"Fair play: (\d+) (?:open )?draw", page))
                   if said != [str(state["draws"])]]
         tables += [
             (letter["Message-ID"], seat["name"]) for seat in state["seats"]

@@ -84,7 +84,33 @@ def check_bad_posts(tap, server, link):
     tap.equal(answer.status, 400, "another content type is refused")
     tap.equal(post("move=0,0/0", as_json=False).status, 422,
               "a browser gets the page with the same status")
+    page = post(f"move={move}&note=" + "y" * 1001, as_json=False)
+    tap.ok(page.status == 422 and "y" * 1001 in page.text and
+           'name="move"' in page.text and "shorten it" in page.text,
+           "a browser gets a note that is too long back, with its move")
     tap.equal(server.look(link)["hash"], before, "the game has not changed")
+
+
+def check_notes(tap, server, link):
+    """Notes alone, as browsers send them: lines end with CRLF."""
+    def post(note, as_json=False):
+        return server.post(link + "/note", {"note": note}, as_json)
+
+    note = ("z" * 99 + "\r\n") * 9 + "z" * 100
+    tap.equal(post(note).status, 303,
+              "a note of 1000 characters may have line breaks")
+    page = post("y" * 1001)
+    tap.ok(page.status == 422 and "y" * 1001 in page.text,
+           "one that is too long is shown again")
+    tap.equal(post("y" * 1001, True).json["error"], "note-too-long",
+              "and refused by its key")
+    statuses = [post(f"number {i}").status for i in range(20)]
+    page = post("one more")
+    tap.ok(statuses[:15] == [303] * 15 and page.status == 422 and
+           ">one more</textarea>" in page.text and "many notes" in page.text,
+           "so is one too many")
+    tap.equal(post("one more", True).json["error"], "talk-too-much",
+              "which is refused by its key, too")
 
 
 def check_idempotence(tap, server, links, turn):
@@ -277,6 +303,7 @@ def main():
     check_model(tap, server, links[0])
     check_get_is_safe(tap, server, links[0])
     check_bad_posts(tap, server, links[0])
+    check_notes(tap, server, links[1])
     page = server.get(links[0]).text
     tap.ok("<b>Co</b>" not in page and "&lt;b&gt;Co" in page,
            "names are escaped")

@@ -100,7 +100,7 @@ def start(tap, world, ann, ben, cy):
     ben.fill(zone="America/New_York", phrase="under <no> moon")
     ben.press("Yes, I play")
     ben.look("accepted")
-    tap.ok("you play" in ben.words(".done"), "Ben accepts")
+    tap.ok("you are in the game" in ben.words(".done"), "Ben accepts")
 
     cy.follow("Ann invites you", "invitation-cy")
     cy.press("No, thank you")
@@ -146,6 +146,10 @@ def step(person, note="", look=None):
         person.fill(note=note)
     if look:
         person.look(look + "-confirm")
+        words = person.words("main")
+        person.world.tap.ok(0 < words.find("Make this move") <
+                            words.find("The clock of this game"),
+                            "what is to be done stands before the clock")
     person.press("Make this move")
     if look:
         person.look(look + "-receipt")
@@ -213,14 +217,14 @@ def hours(tap, world, ben):
     ben.look("own-page")
     ben.tell("unfold", css="#settings summary")
     ben.fill(sleep_from="23:00")
-    ben.press("Keep these settings")
+    ben.press("Save these settings")
     ben.look("own-page-wrong")
     tap.equal((len(ben.faults()), ben.tell("value", css="[name=sleep-from]"),
                ben.tell("value", css="[name=zone]")),
               (1, "23:00", "America/New_York"),
               "half of the hours is told, with what was typed")
     ben.fill(sleep_to="07:00")
-    ben.press("Keep these settings")
+    ben.press("Save these settings")
     ben.look("own-page-hours")
     after = present_deadline(world.server, link)
     tap.ok(after - before >= datetime.timedelta(hours=15) and
@@ -233,7 +237,7 @@ def move_house(tap, world, ben):
     """Another address, confirmed there and told at the old one."""
     ben.tell("unfold", css="#address summary")
     ben.fill(mail=BEN_NEW)
-    ben.press("Send that letter")
+    ben.press("Send the letter")
     ben.look("address-asked")
     ben.has_address(BEN_NEW)
     ben.follow("your new address", "address")

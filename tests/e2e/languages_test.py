@@ -43,6 +43,12 @@ def check_negotiation(tap, server):
                answer.headers["Vary"] == "Accept-Language",
                f"{path} speaks German to who likes it, and says that others "
                "may get another")
+    for headers in ({}, {"Accept-Language": "es"}):
+        faults = [path for path in ("/", "/new", "/nowhere")
+                  if (page := server.get(path, **headers)).headers["Vary"] !=
+                  "Accept-Language" or 'class="langs"' not in page.text]
+        tap.none(faults, "nor is who likes none of them left without the "
+                 "links to the others")
     answer = server.get("/style.css", **{"Accept-Language": "de"})
     tap.ok(answer.headers["Content-Language"] is None and
            answer.headers["Vary"] is None, "a style has no language")
@@ -96,6 +102,19 @@ def check_carried(tap, server):
                 todo.append(link)
     tap.none(faults, "what was asked for goes on in all links and forms "
              f"({len(seen)} pages)")
+
+
+def check_home(tap, server):
+    lost = []
+    for path in PUBLIC[1:]:
+        page = server.get(path + ("&" if "?" in path else "?") + "lang=it")
+        if '<a href="/?lang=it">turnpost</a>' not in page.text:
+            lost.append(path)
+        if path in ("/nowhere", "/t/nothing") and \
+                '<a href="/resend?lang=it">' not in page.text:
+            lost.append(f"{path}: no letters again")
+    tap.none(lost, "every page leads home, and one that is not there to lost "
+             "letters, too")
 
 
 def check_forms(tap, server):
@@ -235,6 +254,7 @@ def main():
     check_negotiation(tap, server)
     check_links(tap, server)
     check_carried(tap, server)
+    check_home(tap, server)
     check_forms(tap, server)
     check_people(tap, server)
     check_games(tap, server)

@@ -204,9 +204,12 @@ def refuse_and_replace(tap, server, post):
     tap.equal(server.post(confirm, {"action": "invite", "name": "Eve",
                                     "mail": "EVE@example.org"}).status, 409,
               "nobody who said no is asked again")
-    server.post(confirm, {"action": "invite", "name": "Gil",
-                          "mail": "gil@example.org"})
+    done = [server.post(confirm, {"action": "invite", "name": "Gil",
+                                  "mail": "gil@example.org"}).status
+            for _ in range(2)]
     gil = first_link(post.next(1)[0])
+    tap.ok(done == [200, 200] and post.nothing(server),
+           "two clicks ask somebody else by one letter")
     tap.equal(server.post(eve, {"action": "accept"}).json["error"],
               "proposal-refused", "whom no letter may reach cannot play")
     server.post(gil, {"action": "accept", "name": "Gil"})
@@ -248,8 +251,13 @@ def open_table(tap, server, post):
                        as_json=False)
     tap.ok(page.status == 422 and page.text.count('class="fault"') == 3,
            "joining with faults shows them")
+    tables = server.look("/")["tables"]
+    tap.ok([t["share"] for t in tables] == [share] and
+           server.look(share)["starter"] == tables[0]["starter"] == "Ida",
+           "programs are told of it, too")
     fields = {"name": "Jan", "mail": "jan@example.org", "phrase": "green"}
-    done = [server.post(share, fields, as_json=False) for _ in range(2)]
+    other = {**fields, "name": "Eve", "phrase": "hers", "lang": "it"}
+    done = [server.post(share, f, as_json=False) for f in (fields, other)]
     letter, = post.next(1)
     tap.ok([a.status for a in done] == [303, 303] and
            server.get(done[0].headers["Location"]).status == 200 and
@@ -271,10 +279,56 @@ def open_table(tap, server, post):
     tap.ok("Your game has begun" in page and share not in page,
            "and its address is not offered any more")
     post.next(2)
+    page = server.get(share)
+    tap.ok(page.status == 200 and "Nobody can join" in page.text and
+           "Ida" not in page.text and "welcome" not in page.text and
+           "starter" not in server.look(share),
+           "which says so, and no longer whose it was")
+    server.post(server.look(confirm)["play"] + "/table", {
+        "action": "replace", "name": "Kay", "mail": "kay@example.org"})
+    server.post(first_link(post.to("kay@", post.next(1))),
+                {"action": "accept", "name": "Kay"})
+    page = server.get(confirm).text
+    tap.ok("Your game has begun" not in page and
+           "given to another person" in page,
+           "nor is who gave the seat away told to play")
+    wait_until(lambda: server.owed() == 0)
+    post.read = len(post.smtpd.letters())
     tap.ok("started by Ida" not in server.get("/").text and
            server.post(share, {**fields, "mail": "k@example.org"}).status ==
            409 and server.get("/join/99").status == 404,
            "a table that is full is not offered any more")
+
+
+def unlisted_table(tap):
+    """Where the front page lists none, who has its address can join."""
+    smtpd = FaultSmtpd().start()
+    server = Server(transport=smtpd.transport).start()
+    server.stop()
+    with open(server.config, "a", encoding="utf-8") as f:
+        f.write("open-tables = no\n")
+    server.start()
+    post = Post(smtpd)
+    server.post("/new", {**FORM, "mail": "lea@example.org", "name": "Lea",
+                         "players": "", "open": "yes", "seats": "2"})
+    confirm = first_link(post.next(1)[0])
+    share = server.post(confirm, {"action": "confirm"}).json["share"]
+    fields = {"name": "Jan", "mail": "jan@example.org"}
+    tap.ok(server.get("/join/1").status == server.get(share + "0").status ==
+           server.post("/join/1", fields).status == 404 and
+           "Lea" not in server.get("/").text,
+           "a table that is not listed is not found by counting")
+    sent = server.post(share, fields, as_json=False)
+    tap.ok("Lea" in server.get(share).text and sent.status == 303 and
+           server.get(sent.headers["Location"]).status == 200 and
+           "jan@" in post.next(1)[0]["To"], "but by its address")
+    server.post(confirm, {"action": "withdraw"})
+    page = server.get(share).text
+    tap.ok("Lea" not in page and "Come" not in page and
+           "it will not be played" in page,
+           "when it is withdrawn nothing of it is shown")
+    tap.none(server.crashes(), "nothing crashed")
+    server.stop()
 
 
 def limits(tap, server, post):
@@ -332,6 +386,7 @@ def main():
     wait_until(lambda: server.owed() == 0)
     post.read = len(smtpd.letters())
     limits(tap, server, post)
+    unlisted_table(tap)
     tap.none(server.crashes() + [line for line in
                                  server.read_log().splitlines()
                                  if "-fault" in line],

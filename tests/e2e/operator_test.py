@@ -13,7 +13,7 @@ DECLINED = 3        # state of an invitation
 
 
 def next_second():
-    """The same asked for twice within a second is one letter."""
+    """Waits until one begins."""
     began = int(time.time())
     wait_until(lambda: int(time.time()) > began)
 
@@ -168,11 +168,15 @@ def replacing(tap, server, mailbox):
 
 # --- people ----------------------------------------------------------------------
 
+def link_of(server, texts):
+    """What the last of these letters is for."""
+    return re.search(re.escape(server.base) + r"/t/\S+", texts[-1]).group(0)
+
+
 def asks_to_move(server, mailbox, page, mail):
     """Asks on PAGE for letters at MAIL; the link that confirms it."""
     server.post(page, {"action": "address", "mail": mail})
-    text = news(server, mailbox)[mail][-1]
-    return re.search(re.escape(server.base) + r"/t/\S+", text).group(0)
+    return link_of(server, news(server, mailbox)[mail])
 
 
 def page_of(server, who):
@@ -266,7 +270,101 @@ def people(tap, server, mailbox, game):
            "then nobody is there")
 
 
+def forgotten(tap, server, mailbox):
+    """Erased after what is found by an address that she has not any more."""
+    old, new = "zoe.traceable@play.example", "zoe.traceable@new.example"
+    server.new(f"Zoe Traceable <{old}>", BO)
+    server.post("/new", {"ruleset": "carcassonne", "lang": "en", "name": "Gus",
+                         "mail": "gus@play.example",
+                         "players": f"Zoe Traceable <{old}>"})
+    told = news(server, mailbox)
+    server.post(link_of(server, told["gus@play.example"]),
+                {"action": "confirm"})
+    told = news(server, mailbox)
+    server.post(link_of(server, told[old]), {"action": "decline"})
+    server.run("player", old, "move", new)
+    news(server, mailbox)
+    data = server.run("player", new, "export").stdout
+    tap.ok(old in data and new in data,
+           "the address that the operator has changed is told, too")
+    server.run("player", new, "letters", "off")
+    server.run("player", new, "erase", "--yes")
+    wait_until(lambda: server.query(
+        "SELECT count(*) FROM fact WHERE name = 'erased'") == [(0,)])
+    left = b""
+    for end in ("", "-wal"):
+        with open(server.database + end, "rb") as f:
+            left += f.read()
+    tap.ok(b"raceable" not in left,
+           "and nothing that is found by the old one is left")
+    server.post("/new", {"ruleset": "carcassonne", "lang": "en", "name": "Hal",
+                         "mail": "hal@play.example", "players": f"Z <{new}>"})
+    told = news(server, mailbox)
+    server.post(link_of(server, told["hal@play.example"]),
+                {"action": "confirm"})
+    told = news(server, mailbox)
+    tap.ok(new not in told,
+           "who asked never to be written to is not, erased or not")
+
+
+def only_invited(tap, server, mailbox):
+    """Somebody who never played, and was asked to."""
+    who = "fay.feltham@play.example"
+    server.post("/new", {"ruleset": "carcassonne", "lang": "en", "name": "Ida",
+                         "mail": "ida@play.example", "message": "Come, all!",
+                         "players": f"Fay Feltham <{who}>"})
+    told = news(server, mailbox)
+    server.post(link_of(server, told["ida@play.example"]),
+                {"action": "confirm"})
+    told = news(server, mailbox)
+    tap.ok("Come, all!" in server.run("player", "ida@play.example",
+                                      "export").stdout,
+           "what somebody wrote to those whom she invites is told")
+    server.post(link_of(server, told[who]), {"action": "decline"})
+    news(server, mailbox)
+    data = json.loads(server.run("player", who, "export").stdout)
+    tap.ok(data["person"]["mail"] == who and data["games"] == [] and
+           [i["name"] for i in data["invitations"]] == ["Fay Feltham"] and
+           "Come" not in json.dumps(data),
+           "also what is kept of somebody who only was invited")
+    done = server.run("player", who, "erase", "--yes")
+    tap.ok(done.stdout == "erased\n" and server.query(
+        "SELECT count(*) FROM invite WHERE mail = ? OR name = 'Fay Feltham'",
+        who) == [(0,)] and refused(server.run("player", who, "erase", "--yes"),
+                                   "nobody plays"),
+           "which can be erased, too")
+
+
 # --- letters ---------------------------------------------------------------------
+
+def same_second(tap):
+    """Commands that follow each other faster than letters leave."""
+    smtpd = FaultSmtpd().start()
+    server = Server(transport=smtpd.transport).start()
+
+    def letters_to(who):
+        return " ".join(text_of(letter) for letter in smtpd.letters(who))
+    faults = []
+    for i in range(3):
+        bo, new = f"bo{i}@play.example", f"new{i}@play.example"
+        game, _ = server.new(f"Ann <ann{i}@play.example>", f"Bo <{bo}>",
+                             options=["first=0"])
+        rest(server)
+        next_second()
+        for command in (("pause", game), ("resend", game),
+                        ("replace", game, "0", f"New <{new}>"),
+                        ("resume", game)):
+            server.run(*map(str, command))
+        rest(server)
+        if "goes on" not in letters_to(bo):
+            faults.append(f"{bo} does not know that it goes on")
+        if "/t/" not in letters_to(new):
+            faults.append(f"{new} has no link")
+    tap.none(faults, "what happens within a second is told to the end")
+    server.stop()
+    smtpd.stop()
+
+
 
 def letters(tap):
     smtpd = FaultSmtpd().start()
@@ -316,10 +414,13 @@ def main():
     people(tap, server, mailbox, replacing(tap, server, mailbox))
     in_other_hands(tap, server, mailbox)
     never_again(tap, server, mailbox)
+    forgotten(tap, server, mailbox)
+    only_invited(tap, server, mailbox)
     tap.equal(server.run("check").returncode, 0, "all of it is sound")
     tap.equal(server.stop(), 0, "the server ends with status 0")
     tap.none(server.crashes(), "and no part of it has ended before")
     letters(tap)
+    same_second(tap)
     tap.done()
 
 

@@ -3,7 +3,7 @@
 import path from "node:path";
 
 export const WIDTHS = [390, 1280];
-const SMALLEST_TEXT = 12;	/* CSS pixels */
+const SMALLEST_TEXT = 12;	/* CSS pixels, but of a board in characters */
 const LOWEST_LINK = 40;		/* of a letter, for a finger */
 
 function look_at_page([smallest, lowest]) {
@@ -14,7 +14,7 @@ function look_at_page([smallest, lowest]) {
 	    NodeFilter.SHOW_TEXT);
 	while (walk.nextNode()) {
 		const e = walk.currentNode.parentElement;
-		if (walk.currentNode.data.trim() && !e.closest("svg") &&
+		if (walk.currentNode.data.trim() && !e.closest("svg, pre") &&
 		    e.getClientRects().length &&
 		    parseFloat(getComputedStyle(e).fontSize) < smallest)
 			small.push(walk.currentNode.data.trim().slice(0, 40));
@@ -48,6 +48,8 @@ function look_at_page([smallest, lowest]) {
 		levels: all("h1,h2,h3,h4").map((e) => Number(e.tagName[1])),
 		width: document.documentElement.scrollWidth,
 		inner: innerWidth,
+		cut: all("pre").filter((e) => e.scrollWidth > e.clientWidth)
+		    .map((e) => e.textContent.slice(0, 40)),
 		wide: wide.map((e) => e.outerHTML.slice(0, 60)),
 		small,
 		low: all("a[href]").filter((e) => !e.querySelector("img") &&
@@ -79,6 +81,7 @@ async function faults_at(page, letter, lang) {
 		[!seen.unnamed.length, `no name: ${seen.unnamed}`],
 		[!jumps.length, `heading levels: ${seen.levels}`],
 		[!seen.small.length, `small text: ${seen.small}`],
+		[!letter || !seen.cut.length, `cut off: ${seen.cut}`],
 		[!letter || !seen.low.length, `low links: ${seen.low}`],
 	];
 	return rules.filter(([good]) => !good)

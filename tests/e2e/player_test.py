@@ -107,6 +107,9 @@ def check_resend(world):
     tap.ok(bad.status == 422 and 'value="no&quot;body&lt;b&gt;"' in bad.text
            and 'aria-invalid="true"' in bad.text,
            "what is no address is shown again, and told")
+    bad = world.ask_again("nobody").json
+    tap.ok(bad["error"] == "form" and bad["message"] and bad["fields"]["mail"],
+           "programs are told so, too")
     for _ in range(20):
         last = world.ask_again("who@play.example")
     tap.equal((last.status, last.json["error"]), (429, "resend-often"),
@@ -276,6 +279,11 @@ def check_weekend(world):
                free()), (200, [1, 6]), "the form chooses all of them")
     tap.equal((choose(weekend="").status, free()), (200, []),
               "or none")
+    answer = choose(zone="Mars", sleep_from="9", weekend_1="yes",
+                    weekend_2="yes", weekend_3="yes", weekend_4="yes")
+    tap.equal(sorted(answer.json["fields"]),
+              ["sleep-from", "sleep-to", "weekend", "zone"],
+              "too many are told beside all else")
 
 
 # --- a message to a table ---
@@ -386,8 +394,9 @@ def check_calendar(world):
     check_vacation(world, me, game)
     move = server.look(links[0])["moves"][0]
     server.post(links[0], {"move": move})
-    tap.equal(read_calendar(server.get(page["calendar"]).text), [],
-              "after the move there is none")
+    text = server.get(page["calendar"]).text
+    tap.ok(read_calendar(text) == [] and "BEGIN:VTIMEZONE\r\n" in text,
+           "after the move there is none, in a calendar that is one")
     return events
 
 
@@ -412,6 +421,8 @@ def check_vacation(world, me, game):
               (uid, due(server, me, game).strftime("%Y%m%dT%H%M%SZ")),
               "in the calendar the same event moves")
     planned = page["vacation"]["planned"]
+    tap.equal(server.post(me, {"action": "stay"}).json["fields"].keys(),
+              {"since"}, "which day is taken out has to be said")
     server.post(me, {"action": "stay", "since": planned[0]["since"]})
     tap.equal(due(server, me, game), before, "taken out, it moves back")
     before = due(server, me, game)
@@ -475,10 +486,23 @@ def check_never(world):
     server.get(never)
     tap.equal(server.look(never)["letters"], "on",
               "looking at the link changes nothing")
+    _, before = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    world.news()
     answer = server.post(never, {"List-Unsubscribe": "One-Click"})
     tap.equal((answer.status, answer.json["letters"]), (200, "off"),
               "one click is enough")
-    world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    _, after = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    tap.equal([[seat["letters"] for seat in server.look(links[1])["seats"]]
+               for links in (before, after)], [["off", "on"]] * 2,
+              "the tables see that letters are off, also later ones")
+    mute = server.look(before[0])["links"]["mute"]
+    tap.ok(server.post(mute, {"letters": "on"}).json["letters"] == "off" and
+           f"{ANN} has asked never" in server.get(mute, as_json=False).text,
+           "letters of one game cannot be turned on alone, and the page says "
+           "why")
+    done = world.resend(ANN)
+    tap.ok(done.returncode == 1 and "never to be written to" in done.stderr,
+           "nor can the operator send any")
     world.later(2 * HOUR)
     world.ask_again(ANN)
     tap.none((letter["Subject"] for letter in world.news()
@@ -492,6 +516,8 @@ def check_never(world):
               (422, ["confirm"]), "a link that could not be sent is kept")
     tap.equal(server.post(never, {"letters": "on"}).json["letters"], "on",
               "there is a way back on the same page")
+    tap.equal(server.look(before[1])["seats"][0]["letters"], "on",
+              "and with it the games' letters are on again")
     server.post(me, {"action": "letters", "letters": "off"})
     tap.equal(server.look(never)["letters"], "off",
               "the same can be said on one's own page")
@@ -522,6 +548,9 @@ def check_finished(world):
               if r["ruleset"] == "carcassonne"][0]
     tap.equal((record["over"], record["won"], record["uncounted"]), (1, 1, 0),
               "it is counted")
+    far = server.get(me + "?page=99").text
+    tap.ok("No game of yours" not in far and "?page=1#finished" in far,
+           "who looks too far back is led to it")
 
 
 def main():

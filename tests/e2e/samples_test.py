@@ -1,6 +1,7 @@
 """The samples of contrib/ are loaded by the programs that they are for: the
 units by systemd, the proxies by nginx and Caddy, which then stand before a
 server that `turnpost doctor` finds healthy."""
+import http.client
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ SAMPLES = os.path.join(SRCDIR, "contrib")
 SBIN = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
 EXPOSURE = "20"     # tenths: 2.0
 NAME = "play.example.org"
+SECRET = "AQAAAAAAAQAAAAAASECRETTOKEN"
 
 
 def run(*arguments, **keywords):
@@ -135,11 +137,21 @@ def listens(port):
         return False
 
 
+def ask_in_vain(port, host=NAME):
+    """The status of a request whose link must not be written down."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", "/t/" + SECRET, headers={"Host": host})
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
 def doctor(tap, server, name):
     done = server.run("doctor")
     if not tap.ok(done.returncode == 0 and re.search(
-            r"^ok base-url: .*^ok proxy: 127\.0\.0\.1 says", done.stdout,
-            re.M | re.S), f"turnpost doctor is content with {name}"):
+            r"^warn base-url: .* leads here .*^ok proxy: 127\.0\.0\.1 says",
+            done.stdout, re.M | re.S),
+                  f"turnpost doctor is content with {name}"):
         print("# " + done.stdout.replace("\n", "\n# "))
 
 
@@ -188,7 +200,13 @@ def check_nginx(tap, smtpd):
     front = Front(nginx, "-c", main, "-g", "daemon off; master_process off;")
     wait_until(lambda: listens(tls))
     doctor(tap, server, "nginx before it")
-    print("# " + front.end().strip().replace("\n", "\n# "))
+    server.stop()
+    statuses = [ask_in_vain(port) for port in (plain, tls)]
+    log = front.end()
+    tap.ok(statuses == [301, 502] and SECRET not in log,
+           "and it writes no link down while the server is away")
+    print("# " + log.strip().replace("\n", "\n# "))
+    server.start()
     write(folder / "site", site)
     front = Front(nginx, "-c", main, "-g", "daemon off; master_process off;")
     wait_until(lambda: listens(tls))
@@ -229,14 +247,18 @@ def check_caddy(tap, smtpd):
     sample = read(SAMPLES, "Caddyfile")
     text = sample.replace(f"\n{NAME} {{", f"\nhttp://127.0.0.1:{port} {{")
     text = text.replace("127.0.0.1:8080", f"127.0.0.1:{server.port}")
-    write(folder / "Caddyfile", "{\n\tadmin off\n}\n" + text)
+    write(folder / "Caddyfile", text.replace("\n{\n", "\n{\n\tadmin off\n",
+                                             1))
     front = Front(caddy, "run", "--adapter", "caddyfile", "--config",
                   folder / "Caddyfile", env=env)
     wait_until(lambda: listens(port))
     doctor(tap, server, "Caddy before it")
-    log = front.end()
-    tap.ok("/healthz" not in log, "and it writes no requests down")
     server.stop()
+    status = ask_in_vain(port, f"127.0.0.1:{port}")
+    log = front.end()
+    tap.ok(status == 502 and "/healthz" not in log and SECRET not in log,
+           "and it writes no requests down, nor links while the server is "
+           "away")
 
 
 # --- the configuration ---

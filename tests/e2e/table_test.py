@@ -86,6 +86,8 @@ def resign(tap, server, mailbox):
     page = two.page(other, "?ask=resign")
     tap.ok("Resign from this game?" in page and len(two.log()) == 1,
            "which a link of the page does, too, and changes nothing")
+    tap.ok("the other side has won" in page and "A bot makes" not in page,
+           "it says that of two this is the end")
     used = two.links[other]
     answer = two.act(other, "resign", confirm="yes")
     state = two.look(first)
@@ -378,7 +380,9 @@ def replace(tap, server, mailbox):
     table.act(0, "offer-pause")
     table.act(1, "vote", motion=table.motions()[0]["id"], choice="no")
     answer = table.act(0, "replace", name="Dee", mail="dee@play.example")
-    tap.equal(answer.status, 200, "somebody is invited to one's own seat")
+    again = table.act(0, "replace", name="Dee", mail="dee@play.example")
+    tap.ok(answer.status == again.status == 200 and answer.json == again.json,
+           "somebody is invited to one's own seat, by one click or two")
     tap.ok("At present Dee is asked" in table.page(0),
            "and the page tells who is asked")
     post_rests(server)
@@ -421,6 +425,18 @@ def replace(tap, server, mailbox):
     tap.ok("Another person plays here now" in server.get(before).text and
            server.get(mute).status == 409,
            "which their page says, and so are those that turn letters off")
+    tap.equal(server.look(link)["situation"], "playing",
+              "the invitation leads to the game")
+    table.act(0, "replace", name="Fay", mail="fay@play.example")
+    post_rests(server)
+    fay = first_link(next(i for i in mailbox.news()
+                          if "fay@play.example" in i["To"]))
+    server.post(fay, {"action": "accept", "name": "Fay"})
+    page = server.get(link).text
+    tap.ok(server.look(link)["situation"] == "given" and
+           "given to another person" in page and "You are playing" not in page,
+           "as long as nobody else has that seat")
+    table.links[0] = server.look(fay)["play"]
     while table.on_turn() != [0]:
         table.move(1)
     tap.equal(table.move(0).status, 200, "with which they play on")

@@ -81,6 +81,12 @@ test_utf8(void)
 		utf8_has_control("\xe2\x80\xae") &&
 		!utf8_has_control("J\xc3\xbcrgen"),
 	    "line breaks, DEL, C1 and direction overrides are controls");
+	tap_ok(utf8_has_unfit("a\xef\xbf\xbf") &&
+		utf8_has_unfit("\xef\xbf\xbe") && utf8_has_unfit("a\nb") &&
+		utf8_has_unfit("\xf0\x9f\xbf\xbf") &&
+		!utf8_has_unfit("\xef\xbf\xbd") &&
+		!utf8_has_control("\xef\xbf\xbf"),
+	    "nobody types what XML cannot hold");
 	tap_ok(utf8_length("\xc3\xab\xe2\x82\xac") == 2 &&
 		utf8_prefix("\xc3\xab\xe2\x82\xac", 1) == 2 &&
 		utf8_prefix("ab", 9) == 2,

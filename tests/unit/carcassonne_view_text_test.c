@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/xmalloc.h"
 #include "carcassonne_kit.h"
 #include "carcassonne_view_kit.h"
 #include "tap.h"
@@ -253,6 +254,34 @@ check_crowd(const struct carc_set *set)
 	buffer_fini(&text);
 }
 
+/* The table has ended the game: the tile that was drawn is nobody's. */
+static void
+check_stopped(const struct carc_set *set)
+{
+	struct view_game g;
+	struct buffer text = {0};
+	void *over;
+	int seat;
+
+	view_game_start(&g, set, 1);
+	seat = view_game_seat(&g);
+	over = xcalloc(1, rules->state_size);
+	memcpy(over, g.state, rules->state_size);
+	rules->stop(over);
+	rules->text(g.state, seat, &text);
+	tap_ok(strstr(buffer_text(&text), "[A]") != NULL &&
+		strstr(buffer_text(&text), "180") != NULL,
+	    "who is to lay a tile sees it, and where it can go");
+	buffer_reset(&text);
+	rules->text(over, seat, &text);
+	tap_ok(strchr(buffer_text(&text), '[') == NULL &&
+		strstr(buffer_text(&text), "180") == NULL,
+	    "when the table has ended the game there is none to lay");
+	free(over);
+	view_game_end(&g);
+	buffer_fini(&text);
+}
+
 int
 main(void)
 {
@@ -262,6 +291,7 @@ main(void)
 	check_games(set);
 	check_wide(set);
 	check_crowd(set);
+	check_stopped(set);
 	carc_set_free(set);
 	return tap_done();
 }

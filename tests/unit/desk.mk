@@ -10,10 +10,10 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
 	%D%/desk_alarm_test %D%/desk_clock_test %D%/desk_absent_test %D%/desk_clock_odd_test \
 	%D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
-	%D%/desk_taste_letter_test \
-	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test \
+	%D%/desk_taste_letter_test %D%/desk_told_test \
+	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
-	%D%/desk_newform_test %D%/desk_proposal_test \
+	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
 	%D%/desk_invite_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
@@ -46,8 +46,10 @@ CLOCKS_KIT = %D%/clocks_kit.c %D%/clocks_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_motion_test_SOURCES = %D%/desk_motion_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_motion_test_LDADD = $(DESK_TEST_LIBS)
-%C%_desk_undo_test_SOURCES = %D%/desk_undo_test.c %D%/desk_kit.c \
-	%D%/desk_kit.h
+UNDO_KIT = %D%/undo_kit.c %D%/undo_kit.h %D%/desk_kit.c %D%/desk_kit.h
+%C%_desk_undo_clock_test_SOURCES = %D%/desk_undo_clock_test.c $(UNDO_KIT)
+%C%_desk_undo_clock_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_undo_test_SOURCES = %D%/desk_undo_test.c $(UNDO_KIT)
 %C%_desk_undo_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_turn_test_SOURCES = %D%/desk_turn_test.c %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_turn_test_LDADD = $(DESK_TEST_LIBS)
@@ -114,6 +116,11 @@ WITH_TOY = $(AM_LDFLAGS) -Wl,--wrap=rules_find
 TASTE_KIT = %D%/taste_kit.c %D%/taste_kit.h $(CLOCKS_KIT)
 %C%_desk_news_test_SOURCES = %D%/desk_news_test.c $(TASTE_KIT)
 %C%_desk_news_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_outage_test_SOURCES = %D%/desk_outage_test.c $(TASTE_KIT) \
+	%D%/lobby_kit.c %D%/lobby_kit.h
+%C%_desk_outage_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_told_test_SOURCES = %D%/desk_told_test.c $(TASTE_KIT)
+%C%_desk_told_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_taste_test_SOURCES = %D%/desk_taste_test.c $(TASTE_KIT)
 %C%_desk_taste_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_table_test_SOURCES = %D%/desk_table_test.c $(DOCUMENT_KIT) $(UNIT_TOY) \

@@ -86,7 +86,8 @@ start(struct desk_kit *kit, const char *const *players)
 	abort();
 }
 
-/* SEAT makes the proposal that the fallback policy would make. */
+/* SEAT makes the proposal that the fallback policy would make, and the others
+ * are told. */
 static char *
 propose(struct desk_kit *kit, int64_t game, int seat)
 {
@@ -94,6 +95,7 @@ propose(struct desk_kit *kit, int64_t game, int seat)
 
 	if (!make(kit, game, seat, move))
 		abort();
+	desk_kit_send_all(kit);
 	return move;
 }
 

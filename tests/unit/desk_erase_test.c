@@ -38,6 +38,10 @@ test_said(void)
 	    "550 user ... unknown (...)");
 	check_said("451 joann.lee and ann.leek", ann,
 	    "451 joann.lee and ann.leek");
+	check_said("452 mailbox ann is full", "ann+games@play.example",
+	    "452 mailbox ... is full");
+	check_said("550 ann+games and ann+more", "ann+games@play.example",
+	    "550 ... and ...+more");
 	check_said("550 no box for ann.lee.", ann, "550 no box for ....");
 	check_said("550 \"ann lee\"@play.example, ann@x;bo@y", "",
 	    "550 ..., ...;...");

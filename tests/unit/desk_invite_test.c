@@ -85,6 +85,10 @@ declines(void)
 	tap_ok(ask(id, "Di", "di@example.org") == PROPOSAL_DONE &&
 		is(id, "di@example.org", STORE_INVITE_ASKED),
 	    "somebody else is asked for the place");
+	tap_ok(ask(id, "Di", "di@example.org") == PROPOSAL_DONE &&
+		ask(id, "Dino", "di@example.org") == PROPOSAL_ASKED &&
+		lobby_owed(&kit, STORE_LETTER_INVITE) == 3,
+	    "twice is once, and answered alike");
 	tap_ok(ask(id, "Ed", "ed@example.org") == PROPOSAL_TAKEN,
 	    "and nobody more than there are places");
 	tap_ok(lobby_accept(&kit, bob, NULL, NULL, &game) == PROPOSAL_TAKEN,
@@ -226,6 +230,40 @@ open_tables(void)
 		   &game) == PROPOSAL_GONE &&
 		join(id, "g4@example.org") == PROPOSAL_GONE,
 	    "who comes after that is told so");
+	lobby_send_all(&kit);
+}
+
+/* Somebody types addresses of others until no more fit. */
+static void
+flood(void)
+{
+	const struct lobby_form form = {.name = "Ann",
+	    .mail = "e@example.org",
+	    .players = "",
+	    .open = "yes",
+	    .seats = "3"};
+	int64_t id = lobby_propose(&kit, &form), first, game;
+	char mail[32] = "f00@example.org";
+	int n = 0;
+
+	for (; n < 99 && join(id, mail) == PROPOSAL_DONE; n++) {
+		mail[1] = (char)('0' + (n + 1) / 10);
+		mail[2] = (char)('0' + (n + 1) % 10);
+	}
+	first = invite_of(id, "f00@example.org");
+	tap_ok(n == INVITE_JOINS_MAX - 1 &&
+		join(id, "real@example.org") == PROPOSAL_OFTEN,
+	    "so many may wait at once to join a table");
+	kit.now += LOBBY_DAY;
+	tap_ok(join(id, "real@example.org") == PROPOSAL_DONE &&
+		is(id, "real@example.org", STORE_INVITE_JOINING) &&
+		invite_of(id, "f00@example.org") == 0 &&
+		is(id, "f01@example.org", STORE_INVITE_JOINING),
+	    "who has not confirmed within a day makes room, the first first");
+	tap_ok(lobby_accept(&kit, first, NULL, NULL, &game) == PROPOSAL_TAKEN &&
+		lobby_accept(&kit, invite_of(id, "f01@example.org"), NULL, NULL,
+		    &game) == PROPOSAL_DONE,
+	    "then it is too late; for the others it is not");
 	lobby_send_all(&kit);
 }
 
@@ -411,10 +449,16 @@ seats(void)
 	    "whose address it is is nobody's business");
 	first = ask_for_seat(game, 0, "Zoe", "zoe@example.org", &fault);
 	tap_ok(first == PROPOSAL_DONE &&
-		ask_for_seat(game, 0, "Zoe", "zoe@example.org", &fault) ==
+		ask_for_seat(game, 0, "Zo", "zoe@example.org", &fault) ==
 		    PROPOSAL_ASKED &&
 		lobby_owed(&kit, STORE_LETTER_INVITE) == 1,
 	    "somebody else is asked for the seat, once");
+	tap_ok(ask_for_seat(game, 0, "Zoe", "zoe@example.org", &fault) ==
+		    PROPOSAL_DONE &&
+		ask_for_seat(game, 0, "Bob", "bob@example.org", &fault) ==
+		    PROPOSAL_DONE &&
+		lobby_owed(&kit, STORE_LETTER_INVITE) == 1,
+	    "a second click is answered as the first one, whoever was asked");
 	ask_for_seat(game, 0, "Yan", "yan@example.org", &fault);
 	invite = seat_invite(game, "zoe@example.org");
 	stand_in(game, false);
@@ -540,6 +584,7 @@ main(void)
 	lost();
 	never();
 	open_tables();
+	flood();
 	two_for_one_place();
 	rematches();
 	seats();

@@ -47,4 +47,8 @@ desk_kit_legal(struct desk_kit *kit, int64_t game, int seat);
 int
 desk_kit_to_move(struct desk_kit *kit, int64_t game);
 
+/* All owed letters are sent: none is owed any more. */
+void
+desk_kit_send_all(struct desk_kit *kit);
+
 #endif

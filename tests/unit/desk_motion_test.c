@@ -241,7 +241,8 @@ test_all(struct desk_kit *kit)
 	    "one who is against it is enough, and who moved it is told");
 	move(kit, game, 0, STORE_MOTION_END);
 	m = only(kit, game);
-	ring(kit, game, (int64_t)MOTION_DAYS * DAY - 5);
+	told(kit);
+	ring(kit, game, (int64_t)MOTION_DAYS * DAY - 6);
 	tap_ok(fate(kit, m) == STORE_MOTION_OPEN && next(kit, game) > kit->now,
 	    "it is open for a week");
 	ring(kit, game, 5);
@@ -380,6 +381,7 @@ test_late_due(struct desk_kit *kit)
 		int64_t m, game = asked(kit, &m, due[i].said);
 		bool open = fate(kit, m) == STORE_MOTION_OPEN;
 
+		told(kit);
 		ring(kit, game, (int64_t)MOTION_LATE_DAYS * DAY);
 		tap_ok(open && fate(kit, m) == STORE_MOTION_CARRIED &&
 			stands_in(kit, game, 3) == due[i].bot &&

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "desk/mute.h"
+#include "desk/neverpage.h"
 #include "tap.h"
 #include "taste_kit.h"
 
@@ -132,9 +133,27 @@ test_released(void)
 	taste_kit_until(&w, at + MINUTE);
 	tap_ok(taste_kit_count(&w, "turn", "bo") == 1,
 	    "what was gathered leaves when its reader chooses otherwise");
+	tap_ok(clocks_kit_due(&w.k, game, 1, NULL) == at - HOUR + 7 * DAY,
+	    "and gives back nothing of what he had wanted until then");
 	taste_kit_until(&w, at + 2 * DAY);
 	tap_ok(taste_kit_count(&w, "digest", "bo") == 0,
 	    "and no daily letter comes");
+	taste_kit_close(&w);
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=move move=7d late=bot",
+	    taste_kit_wants_digest);
+	taste_kit_until(&w, taste_kit_next_clock(&w, 9, 0));
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, at = w.k.kit.now + 22 * HOUR);
+	w.away = true;
+	release(&w, game);
+	taste_kit_until(&w, at + 5 * HOUR);
+	w.away = false;
+	taste_kit_until(&w, at + 6 * HOUR);
+	tap_ok(clocks_kit_due(&w.k, game, 1, NULL) ==
+		taste_kit_left_at(&w, "turn", "bo") + 7 * DAY - 22 * HOUR,
+	    "what the server is late by from then on comes back");
 	taste_kit_close(&w);
 }
 
@@ -238,6 +257,146 @@ test_muted_all(void)
 	taste_kit_close(&w);
 }
 
+static void
+test_on_again(void)
+{
+	struct taste_kit w;
+	int64_t game;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=none", NULL);
+	mute(&w, game, 1, true);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	mute(&w, game, 1, false);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "again", "bo") == 1 &&
+		taste_kit_count(&w, "turn", "bo") == 0,
+	    "letters on again: one tells that it is his turn");
+	taste_kit_forget(&w);
+	mute(&w, game, 0, true);
+	mute(&w, game, 0, false);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "again", "ann") == 0,
+	    "who is not asked gets none");
+	mute(&w, game, 0, true);
+	taste_kit_move(&w, game, 1);
+	mute(&w, game, 0, false);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(taste_kit_count(&w, "turn", "ann") == 1 &&
+		taste_kit_count(&w, "again", "ann") == 0,
+	    "where that of the turn is owed still, it is sent");
+	taste_kit_close(&w);
+}
+
+/* --- no letters at all ------------------------------------------------------------------------ */
+
+static void
+never(struct taste_kit *w, bool refused)
+{
+	struct store *s = w->k.kit.desk->store;
+
+	if (store_begin(s) != STORE_OK ||
+	    never_set(w->k.kit.desk, "bo@play.example", refused) != STORE_OK ||
+	    store_commit(s) != STORE_OK)
+		abort();
+}
+
+static bool
+is_muted(struct taste_kit *w, int64_t game, int seat)
+{
+	struct table t;
+	bool muted;
+
+	if (table_load(w->k.kit.desk, game, &t, NULL) != TABLE_OK)
+		abort();
+	muted = t.seats[seat].muted;
+	table_fini(&t);
+	return muted;
+}
+
+static void
+test_never(void)
+{
+	struct taste_kit w;
+	int64_t game, later;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w,
+	    "clock=move move=3d grace=1d vacation=no late=lose", NULL);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	never(&w, true);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(is_muted(&w, game, 1) && !is_muted(&w, game, 0) &&
+		clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 1 &&
+		taste_kit_count(&w, "table", "ann") == 1,
+	    "who is never to be written to has no letters: the table knows");
+	mute(&w, game, 1, false);
+	tap_ok(is_muted(&w, game, 1),
+	    "those of one game cannot be turned on alone");
+	later = taste_kit_start(&w, "clock=none", NULL);
+	tap_ok(is_muted(&w, later, 1),
+	    "in a game that begins then, they are off");
+	taste_kit_until(&w, w.k.kit.now + 6 * DAY);
+	tap_ok(clocks_kit_game(&w.k, game).state != STORE_OVER &&
+		strcmp(clocks_kit_standin(&w.k, game, 1), "") != 0,
+	    "and nobody loses by it: a bot plays");
+	taste_kit_close(&w);
+}
+
+/* A row of before such a click turned letters off. */
+static void
+test_never_before(void)
+{
+	struct taste_kit w;
+	int64_t game;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w,
+	    "clock=move move=3d grace=1d vacation=no late=lose", NULL);
+	never(&w, true);
+	if (store_begin(w.k.kit.desk->store) != STORE_OK ||
+	    store_seat_mute(w.k.kit.desk->store, game, 1, false) != STORE_OK ||
+	    store_commit(w.k.kit.desk->store) != STORE_OK)
+		abort();
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + 6 * DAY);
+	tap_ok(clocks_kit_game(&w.k, game).state != STORE_OVER,
+	    "nor who asked for it when that turned no letters off");
+	taste_kit_close(&w);
+}
+
+static void
+test_never_taken_back(void)
+{
+	struct taste_kit w;
+	int64_t one, two, other;
+
+	taste_kit_open(&w);
+	one = taste_kit_start(&w, "clock=none", NULL);
+	two = taste_kit_start(&w, "clock=none", NULL);
+	other = taste_kit_start(&w, "clock=none", NULL);
+	mute(&w, other, 1, true);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	never(&w, true);
+	taste_kit_move(&w, one, 0);
+	taste_kit_move(&w, other, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	taste_kit_forget(&w);
+	never(&w, false);
+	tap_ok(!is_muted(&w, one, 1) && !is_muted(&w, two, 1) &&
+		is_muted(&w, other, 1),
+	    "taken back, letters are on again but where they were off before");
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(w.n == 1 && taste_kit_count(&w, "again", "bo") == 1,
+	    "and where it is his turn, one comes");
+	never(&w, false);
+	tap_ok(is_muted(&w, other, 1),
+	    "what was not refused cannot be taken back");
+	taste_kit_close(&w);
+}
+
 int
 main(void)
 {
@@ -245,5 +404,9 @@ main(void)
 	test_released();
 	test_muted();
 	test_muted_all();
+	test_on_again();
+	test_never();
+	test_never_before();
+	test_never_taken_back();
 	return tap_done();
 }

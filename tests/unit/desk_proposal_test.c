@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "desk/addresspage.h"
 #include "desk/refusal.h"
 #include "lobby_kit.h"
 #include "store/store_clocks.h"
+#include "store/store_people.h"
 #include "tap.h"
 
 static struct desk_kit kit;
@@ -163,6 +165,7 @@ downtime(void)
 	int64_t id = lobby_propose(&kit, &form);
 	int64_t since = kit.now + LOBBY_DAY;
 
+	lobby_send_all(&kit);
 	kit.now += 30 * LOBBY_DAY;
 	if (store_begin(kit.desk->store) != STORE_OK ||
 	    store_downtime_add(kit.desk->store, since, kit.now) != STORE_OK ||
@@ -216,6 +219,7 @@ limits(void)
 	tap_ok(lobby_make(&kit, &form, &id) == PROPOSAL_OFTEN &&
 		lobby_owed(&kit, STORE_LETTER_CONFIRM) == 3,
 	    "an address that does not confirm gets three letters");
+	lobby_send_all(&kit);
 	kit.now += 3 * LOBBY_DAY;
 	lobby_steps(&kit);
 	for (int i = 0; i < 6; i++, message[0]++) {
@@ -229,6 +233,79 @@ limits(void)
 	tap_ok(lobby_make(&kit, &form, &id) == PROPOSAL_DONE,
 	    "and more the next day");
 	lobby_send_all(&kit);
+}
+
+/* How many of N forms from MAIL, each with another message, were answered by a
+ * letter. */
+static int
+types(const char *mail, int n)
+{
+	static char message[8] = "a";
+	struct lobby_form form = from(mail);
+	int64_t id;
+	int sent = 0;
+
+	form.message = message;
+	for (; n > 0; n--, message[0]++)
+		sent += lobby_make(&kit, &form, &id) == PROPOSAL_DONE;
+	lobby_send_all(&kit);
+	return sent;
+}
+
+/* How many letters PLAYER causes by asking N times for MAIL as his address. */
+static int
+moves(int64_t player, const char *mail, int n)
+{
+	int sent = 0;
+
+	for (; n > 0; n--, kit.now += ADDRESS_AGAIN) {
+		struct player_form form = {.value = {[PLAYER_MAIL] = mail}};
+		struct store_player p;
+		bool owes = false;
+
+		if (store_begin(kit.desk->store) != STORE_OK ||
+		    store_player_get(kit.desk->store, player, &p) != STORE_OK ||
+		    address_ask(kit.desk, &p, &form, &owes) != STORE_OK ||
+		    store_commit(kit.desk->store) != STORE_OK)
+			abort();
+		store_player_fini(&p);
+		sent += owes;
+		/* A second click. */
+		kit.now--;
+	}
+	lobby_send_all(&kit);
+	return sent;
+}
+
+/* Letters that an address which is nobody's gets day after day. */
+static void
+unproved(void)
+{
+	int64_t player;
+
+	if (store_player_find(kit.desk->store, "much@example.org", &player) !=
+	    STORE_OK)
+		abort();
+	tap_ok(moves(player, "victim@example.org", 2) == 1,
+	    "who asks twice for his new address gets one letter");
+	kit.now += 1;
+	tap_ok(moves(player, "victim@example.org", 9) == 2,
+	    "three a day ask for the same one");
+	kit.now += LOBBY_DAY;
+	tap_ok(moves(player, "Victim@example.org", 4) == 2,
+	    "a stranger gets five such letters a week, not three each day");
+	tap_ok(types("victim@example.org", 1) == 0,
+	    "nor any that ask whether a game is his");
+	tap_ok(types("other@example.org", 3) == 3, "who gets three of these");
+	kit.now += 4 * LOBBY_DAY;
+	lobby_steps(&kit);
+	tap_ok(types("other@example.org", 3) == 2,
+	    "gets two more when the games of those are forgotten");
+	kit.now += 7 * LOBBY_DAY;
+	lobby_steps(&kit);
+	tap_ok(types("other@example.org", 1) == 1 &&
+		moves(player, "victim@example.org", 1) == 1,
+	    "and after a week it begins anew");
 }
 
 /* Six strangers invite an address that is nobody's. */
@@ -473,6 +550,7 @@ main(void)
 	downtime();
 	unconfirmed();
 	limits();
+	unproved();
 	strangers();
 	acquaintances();
 	refusals();

@@ -489,6 +489,28 @@ has(const struct buffer *text, const char *what)
 	return found;
 }
 
+/* Of two the first gives up, while a tile is drawn. */
+static void
+test_given_up(void)
+{
+	struct buffer letter = {0}, game = {0};
+	struct document_kit kit;
+
+	document_kit_begin(&kit, &two);
+	document_kit_play(&kit, 9);
+	document_kit_table(&kit, 0, "!resign");
+	tap_ok(read_letter(&kit, STORE_LETTER_OVER, &letter, &game) &&
+		has(&letter, "- You resigned."),
+	    "who has resigned reads it of himself");
+	tap_ok(strstr(letter.data, "The tile to be laid") == NULL &&
+		strstr(letter.data, "before it is turned") == NULL &&
+		has(&game, "\"drawn\":\""),
+	    "nobody is told of a tile that nobody will lay");
+	document_kit_end(&kit);
+	buffer_fini(&letter);
+	buffer_fini(&game);
+}
+
 static void
 test_words(void)
 {
@@ -511,7 +533,7 @@ test_words(void)
 		has(&game, "{\"e\":\"undone\",\"entry\":"),
 	    "the API tells who has resigned and what was taken back");
 	tap_ok(has(&letter, "(has resigned)") &&
-		has(&letter, " took back a move, and with it all that"),
+		has(&letter, " took back a move, with"),
 	    "a letter tells it in words");
 	document_kit_end(&kit);
 	buffer_reset(&letter);
@@ -541,5 +563,6 @@ main(void)
 	test_forgeries();
 	test_false_results();
 	test_words();
+	test_given_up();
 	return tap_done();
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/taste.h"
 #include "tap.h"
 #include "taste_kit.h"
@@ -45,14 +46,24 @@ test_hours(void)
 	p.digest_at = 6 * 60;
 	tap_ok(taste_digest_next(d, &p, noon) == noon + 19 * HOUR,
 	    "within quiet hours: when they end");
+	p.digest_at = 3 * 60;
+	tap_ok(taste_digest_next(d, &p, noon + 17 * HOUR) == noon + 19 * HOUR &&
+		taste_digest_next(d, &p, noon + 19 * HOUR) == noon + 43 * HOUR,
+	    "also when its hour has passed already, and only once");
+	p.digest_at = 23 * 60;
+	tap_ok(taste_digest_next(d, &p, noon + 14 * HOUR) == noon + 19 * HOUR,
+	    "on the day before, too");
 	p.quiet_from = p.quiet_to = 0;
 	tap_ok(taste_quiet_end(d, &p, noon + 14 * HOUR) == noon + 14 * HOUR,
 	    "without quiet hours nothing waits");
 	p.digest_at = 2 * 60 + 30;
-	tap_ok(taste_digest_next(d, &p, march + 10 * HOUR) -
-		    (march + 10 * HOUR) <=
-		25 * HOUR,
-	    "an hour that is skipped does not cost a day");
+	tap_ok(taste_digest_next(d, &p, march - 9 * HOUR) ==
+		    march + 14 * HOUR &&
+		taste_digest_next(d, &p, march + 2 * HOUR) ==
+		    march + 14 * HOUR &&
+		taste_digest_next(d, &p, march + 14 * HOUR) ==
+		    march + 37 * HOUR + HOUR / 2,
+	    "an hour that is skipped is the first instant after it");
 	tap_ok(taste_quiet_usable(21 * 60, 11 * 60) &&
 		!taste_quiet_usable(21 * 60, 11 * 60 + 1),
 	    "quiet hours are 14 at most");
@@ -291,6 +302,73 @@ test_digest_quiet(void)
 	tap_ok(w.n == 1 && taste_kit_left_at(&w, "digest", "bo") == seven,
 	    "a daily letter at 3 in quiet hours comes when they end");
 	taste_kit_close(&w);
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=move move=7d late=bot",
+	    taste_kit_wants_both);
+	taste_kit_until(&w, taste_kit_next_clock(&w, 5, 0));
+	seven = taste_kit_next_clock(&w, 7, 0);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, seven + 2 * DAY);
+	tap_ok(w.n == 1 && taste_kit_left_at(&w, "digest", "bo") == seven,
+	    "and tells what there is until then");
+	taste_kit_close(&w);
+}
+
+/* A server that is away in quiet hours, and comes back in the next ones. */
+static void
+test_quiet_again(void)
+{
+	struct taste_kit w;
+	int64_t game, night, back, due;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=move move=7d late=bot",
+	    taste_kit_wants_quiet);
+	taste_kit_until(&w, night = taste_kit_next_clock(&w, 23, 0));
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, night + HOUR);
+	w.away = true;
+	taste_kit_until(&w, back = night + DAY - HOUR / 2);
+	w.away = false;
+	taste_kit_until(&w, night + DAY + HOUR);
+	due = clocks_kit_due(&w.k, game, 1, NULL);
+	tap_ok(w.n == 0 && due > night + 7 * DAY + 15 * HOUR &&
+		due <= back + 7 * DAY - 8 * HOUR + HOUR / 2,
+	    "the day between two nights that it was away comes back");
+	taste_kit_close(&w);
+}
+
+/* The night in which clocks are put forward. */
+static void
+wants_half_past_two(struct store_player *p)
+{
+	p->letters = STORE_LETTERS_DIGEST;
+	p->digest_at = 2 * 60 + 30;
+	free(p->zone);
+	p->zone = xstrdup("Europe/Rome");
+}
+
+static void
+test_digest_skipped(void)
+{
+	struct taste_kit w;
+	int64_t games[4], march = 1806145200;
+
+	taste_kit_open(&w);
+	games[0] = taste_kit_start(&w, "clock=none", wants_half_past_two);
+	for (int i = 1; i < 4; i++)
+		games[i] = taste_kit_start(&w, "clock=none", NULL);
+	w.k.kit.now = march - 3 * HOUR;
+	for (int i = 0; i < 4; i++) {
+		taste_kit_move(&w, games[i], 0);
+		taste_kit_until(&w, w.k.kit.now + 2 * HOUR);
+	}
+	taste_kit_until(&w, march + 3 * DAY);
+	tap_ok(taste_kit_count(&w, "digest", "bo") == 1 &&
+		taste_kit_left_at(&w, "digest", "bo") == march + 14 * HOUR,
+	    "an hour that is skipped makes one daily letter");
+	taste_kit_close(&w);
 }
 
 static void
@@ -361,6 +439,8 @@ main(void)
 	test_digest_urgent();
 	test_digest_stale();
 	test_digest_quiet();
+	test_quiet_again();
+	test_digest_skipped();
 	test_digest_refused();
 	test_digest_late();
 	return tap_done();

@@ -1,7 +1,8 @@
 /*
  * Taking back: at once, as long as nobody was told; with the others' consent
- * afterwards; never across a draw; and what becomes of letters, tokens and
- * clocks.
+ * afterwards; never across a draw; and what becomes of letters and tokens.
+ *
+ * Not here: what becomes of clocks (desk_undo_clock_test.c).
  */
 #include "config.h"
 
@@ -9,20 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
 #include "desk/besides.h"
 #include "desk/motion.h"
-#include "desk_kit.h"
-#include "store/store_clocks.h"
 #include "tap.h"
+#include "undo_kit.h"
 
 static const char *const three[] = {
     "Ann <ann@play.example>", "Bo <bo@play.example>", "Cy <cy@play.example>"};
 static const char *const lone[] = {
     "Ann <ann@play.example>", "bot:random", "bot:random"};
-static const char clock_terms[] =
-    "{\"cap\":864000,\"clock\":\"bank\",\"grace\":86400,\"increment\":3600,"
-    "\"late\":\"bot\",\"start\":86400,\"vacation\":false}";
 
 static void
 must(enum store_status status)
@@ -31,103 +27,16 @@ must(enum store_status status)
 		abort();
 }
 
-static struct table
-open_table(struct desk_kit *kit, int64_t game)
-{
-	struct table t;
-
-	must(store_begin(kit->desk->store));
-	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
-		abort();
-	return t;
-}
-
-static void
-close_table(struct desk_kit *kit, struct table *t)
-{
-	table_fini(t);
-	must(store_commit(kit->desk->store));
-}
-
-/* A move of SEAT that draws nothing and tells nobody a secret, and with HANDS
- * ends its turn; NULL when there is none. The caller frees it. */
-static char *
-quiet_move(struct table *t, int seat, bool hands)
-{
-	uint64_t moves[512];
-	size_t n = match_moves(t->match, seat, moves, 512);
-	char *found = NULL;
-
-	for (size_t i = 0; i < n && i < 512 && found == NULL; i++) {
-		struct match *m = match_copy(t->match);
-		struct chance_fast chance;
-		struct buffer text = {0};
-		struct entry e = {0};
-		const char *why;
-
-		chance_fast_init(&chance, 1);
-		t->rules->format(m->state, seat, moves[i], &text);
-		if (match_play(m, seat, buffer_text(&text), ENTRY_BY_SEAT,
-			&chance.chance, 1, &e, &why) == MATCH_OK &&
-		    match_undo_first(m, seat, NULL) == e.n &&
-		    (!hands ||
-			(match_to_move(m) != 0 &&
-			    !(match_to_move(m) >> seat & 1))))
-			found = strdup(buffer_text(&text));
-		entry_fini(&e);
-		buffer_fini(&text);
-		match_free(m);
-	}
-	return found;
-}
-
-/* A game in which a quiet move was made: by *SEAT, as entry *N. Others play the
- * first that there is, until it comes. */
 static int64_t
-play_to(struct desk_kit *kit, int64_t game, bool hands, int *seat, uint32_t *n)
-{
-	for (int i = 0; i < 3000; i++) {
-		struct table t = open_table(kit, game);
-		unsigned to_move = match_to_move(t.match);
-		char *move = NULL;
-		struct turn turn;
-		uint32_t made;
-
-		for (*seat = 0; *seat < t.n_seats && move == NULL; ++*seat)
-			if (to_move >> *seat & 1)
-				move = quiet_move(&t, *seat, hands);
-		--*seat;
-		if (move == NULL && to_move != 0)
-			*seat = __builtin_ctz(to_move);
-		made = t.seats[*seat].made;
-		*n = t.game.entries;
-		close_table(kit, &t);
-		if (to_move == 0)
-			return 0;
-		if (move != NULL) {
-			desk_kit_move(kit, &turn, game, *seat, made, move);
-			free(move);
-			turn_fini(&turn);
-			return game;
-		}
-		move = desk_kit_legal(kit, game, *seat);
-		desk_kit_move(kit, &turn, game, *seat, made, move);
-		turn_fini(&turn);
-		free(move);
-	}
-	return 0;
-}
-
-static int64_t
-quiet(struct desk_kit *kit, const char *const *players, bool hands, int *seat,
-    uint32_t *n)
+quiet(struct desk_kit *kit, const char *const *players, enum quiet how,
+    int *seat, uint32_t *n)
 {
 	int64_t game = 0;
 
 	for (int i = 0; i < 20 && game == 0; i++)
-		game = play_to(kit,
+		game = undo_kit_play(kit,
 		    desk_kit_start_of(kit, "monopoly", players, 3, NULL, 0),
-		    hands, seat, n);
+		    how, seat, n);
 	if (game == 0)
 		abort();
 	return game;
@@ -136,23 +45,12 @@ quiet(struct desk_kit *kit, const char *const *players, bool hands, int *seat,
 static struct taking_back
 can(struct desk_kit *kit, int64_t game, int seat)
 {
-	struct table t = open_table(kit, game);
+	struct table t = undo_kit_open(kit, game);
 	struct taking_back back;
 
 	must(besides_can_undo(kit->desk, &t, seat, &back));
-	close_table(kit, &t);
+	undo_kit_close(kit, &t);
 	return back;
-}
-
-static const char *
-undo(struct desk_kit *kit, int64_t game, int seat, uint32_t n, int watcher)
-{
-	struct table t = open_table(kit, game);
-	const char *why;
-
-	must(besides_undo(kit->desk, &t, seat, n, watcher, &why));
-	close_table(kit, &t);
-	return why;
 }
 
 struct position {
@@ -174,14 +72,14 @@ digest_of(const struct match *m, uint8_t digest[SIGN_DIGEST])
 static struct position
 look(struct desk_kit *kit, int64_t game)
 {
-	struct table t = open_table(kit, game);
+	struct table t = undo_kit_open(kit, game);
 	struct position p = {
 	    .to_move = match_to_move(t.match), .entries = t.game.entries};
 
 	digest_of(t.match, p.state);
 	for (int i = 0; i < t.n_seats; i++)
 		p.made[i] = t.seats[i].made;
-	close_table(kit, &t);
+	undo_kit_close(kit, &t);
 	return p;
 }
 
@@ -249,7 +147,7 @@ test_alone(struct desk_kit *kit)
 	int64_t window = kit->conf->undo_window;
 	uint32_t n;
 	int seat;
-	int64_t game = quiet(kit, three, true, &seat, &n);
+	int64_t game = quiet(kit, three, HANDS, &seat, &n);
 	unsigned to;
 
 	back = can(kit, game, seat);
@@ -263,7 +161,8 @@ test_alone(struct desk_kit *kit)
 		owed(kit, game, kit->now + window) == to,
 	    "the letters that it made owed wait as long");
 	before = look_at(kit, game, n - 1);
-	tap_ok(undo(kit, game, seat, n, seat) == NULL, "it is taken back");
+	tap_ok(undo_kit_back(kit, game, seat, n, seat) == NULL,
+	    "it is taken back");
 	after = look(kit, game);
 	tap_ok(same(&before, &after) && after.entries == n + 2,
 	    "the position is the one before it, and the log has both");
@@ -273,7 +172,7 @@ test_alone(struct desk_kit *kit)
 	tap_ok(owed(kit, game, kit->now + window) == 0,
 	    "nobody is told of a turn that is not his, nor who sees it on his "
 	    "page");
-	tap_ok(undo(kit, game, seat, n, seat) != NULL &&
+	tap_ok(undo_kit_back(kit, game, seat, n, seat) != NULL &&
 		look(kit, game).entries == after.entries,
 	    "what is taken back is not taken back again");
 	tap_ok(again.made[seat] == first.made[seat] + 2,
@@ -289,13 +188,13 @@ test_told(struct desk_kit *kit)
 	uint32_t n;
 	int seat;
 
-	game = quiet(kit, three, true, &seat, &n);
+	game = quiet(kit, three, HANDS, &seat, &n);
 	kit->now += window - 1;
 	tap_ok(can(kit, game, seat).alone, "to the last second");
 	kit->now++;
 	tap_ok(!can(kit, game, seat).alone && can(kit, game, seat).n == n,
 	    "and not longer");
-	game = quiet(kit, three, true, &seat, &n);
+	game = quiet(kit, three, HANDS, &seat, &n);
 	send_all(kit, kit->now + window);
 	tap_ok(!can(kit, game, seat).alone && can(kit, game, seat).n == n,
 	    "nor when the letter has left");
@@ -314,11 +213,11 @@ test_on_top(struct desk_kit *kit)
 	int seat = 0, other = 0;
 
 	for (int i = 0; i < 50 && move == NULL; i++) {
-		game = quiet(kit, three, true, &seat, &n);
+		game = quiet(kit, three, HANDS, &seat, &n);
 		other = desk_kit_to_move(kit, game);
-		t = open_table(kit, game);
-		move = quiet_move(&t, other, false);
-		close_table(kit, &t);
+		t = undo_kit_open(kit, game);
+		move = undo_kit_move(&t, other, ANY);
+		undo_kit_close(kit, &t);
 	}
 	before = look_at(kit, game, n - 1);
 	desk_kit_move(kit, &turn, game, other, look(kit, game).made[other],
@@ -327,7 +226,8 @@ test_on_top(struct desk_kit *kit)
 		can(kit, game, seat).others == 1 &&
 		!can(kit, game, seat).alone && can(kit, game, other).alone,
 	    "nor alone, when another has moved after it; that one still can");
-	tap_ok(undo(kit, game, seat, n, -1) == NULL, "both are taken back");
+	tap_ok(undo_kit_back(kit, game, seat, n, -1) == NULL,
+	    "both are taken back");
 	after = look(kit, game);
 	tap_ok(same(&before, &after) && owed(kit, game, kit->now) == 1u << seat,
 	    "and who is asked again is told");
@@ -346,29 +246,19 @@ test_drawn(struct desk_kit *kit)
 
 	desk_kit_move(kit, &turn, game, seat, 0, move);
 	tap_ok(turn.result == TURN_MADE && can(kit, game, seat).n == 0 &&
-		undo(kit, game, seat, turn.entry, seat) != NULL &&
+		undo_kit_back(kit, game, seat, turn.entry, seat) != NULL &&
 		look(kit, game).entries == 2,
 	    "what drew is not taken back");
-	t = open_table(kit, game);
+	t = undo_kit_open(kit, game);
 	tap_ok(motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
 		MOTION_NOTHING,
 	    "nor can it be offered");
-	close_table(kit, &t);
+	undo_kit_close(kit, &t);
 	turn_fini(&turn);
 	free(move);
 }
 
 /* --- by consent ----------------------------------------------------------------------- */
-
-static bool
-say_yes(struct desk_kit *kit, int64_t game, int seat, int64_t id)
-{
-	struct table t = open_table(kit, game);
-	bool good = motion_vote(kit->desk, &t, seat, id, "yes") == MOTION_DONE;
-
-	close_table(kit, &t);
-	return good;
-}
 
 static void
 test_consent(struct desk_kit *kit)
@@ -379,25 +269,25 @@ test_consent(struct desk_kit *kit)
 	struct table t;
 	uint32_t n;
 	int seat;
-	int64_t game = quiet(kit, three, true, &seat, &n);
+	int64_t game = quiet(kit, three, HANDS, &seat, &n);
 	size_t open;
 
 	kit->now += window;
 	send_all(kit, kit->now);
 	before = look_at(kit, game, n - 1);
-	t = open_table(kit, game);
+	t = undo_kit_open(kit, game);
 	tap_ok(motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
 		MOTION_DONE,
 	    "then the others are asked");
-	close_table(kit, &t);
+	undo_kit_close(kit, &t);
 	must(store_motions_open(kit->desk->store, game, m, MOTIONS_MAX, &open));
 	tap_ok(open == 1 && m[0].about == (int64_t)n &&
 		can(kit, game, seat).open,
 	    "about that entry");
-	say_yes(kit, game, (seat + 1) % 3, m[0].id);
+	undo_kit_yes(kit, game, (seat + 1) % 3, m[0].id);
 	tap_ok(look(kit, game).entries == n + 1, "until all have agreed");
 	send_all(kit, kit->now);
-	say_yes(kit, game, (seat + 2) % 3, m[0].id);
+	undo_kit_yes(kit, game, (seat + 2) % 3, m[0].id);
 	after = look(kit, game);
 	tap_ok(same(&before, &after), "then it is taken back");
 	tap_ok(owed(kit, game, kit->now) == 1u << seat,
@@ -411,16 +301,16 @@ test_lapse(struct desk_kit *kit)
 	struct table t;
 	uint32_t n, later;
 	int seat, other;
-	int64_t game = quiet(kit, three, true, &seat, &n);
+	int64_t game = quiet(kit, three, HANDS, &seat, &n);
 	size_t open;
 	struct turn turn;
 	char *move;
 
 	kit->now += kit->conf->undo_window;
-	t = open_table(kit, game);
+	t = undo_kit_open(kit, game);
 	if (motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) != MOTION_DONE)
 		abort();
-	close_table(kit, &t);
+	undo_kit_close(kit, &t);
 	/* Play on until something is drawn. */
 	for (int i = 0; i < 200 && can(kit, game, seat).n == n; i++) {
 		other = desk_kit_to_move(kit, game);
@@ -441,78 +331,16 @@ test_lone(struct desk_kit *kit)
 {
 	uint32_t n;
 	int seat;
-	int64_t game = quiet(kit, lone, false, &seat, &n);
+	int64_t game = quiet(kit, lone, ANY, &seat, &n);
 	struct table t;
 
 	kit->now += kit->conf->undo_window;
-	t = open_table(kit, game);
+	t = undo_kit_open(kit, game);
 	tap_ok(motion_move(kit->desk, &t, 0, STORE_MOTION_UNDO) ==
 		    MOTION_DONE &&
 		match_to_move(t.match) == 1,
 	    "who plays with bots needs nobody's consent");
-	close_table(kit, &t);
-}
-
-/* --- clocks ------------------------------------------------------------------------------ */
-
-static struct store_clock
-clock_of(struct desk_kit *kit, int64_t game, int seat)
-{
-	struct store_clock clocks[RULES_SEATS_MAX];
-	int n;
-
-	must(store_clocks_get(kit->desk->store, game, clocks, &n));
-	for (int i = 0; i < n; i++)
-		if (clocks[i].seat == seat)
-			return clocks[i];
-	return (struct store_clock){.seat = -1};
-}
-
-/* With CONSENT all agree to it, else it is taken back at once. */
-static void
-test_clock(struct desk_kit *kit, bool consent)
-{
-	struct store_clock before, made, after;
-	int64_t game = 0;
-	uint32_t n;
-	int seat = 0;
-	struct table t;
-
-	for (int i = 0; i < 20 && game == 0; i++) {
-		game = desk_kit_start_of(kit, "monopoly", three, 3, NULL, 0);
-		t = open_table(kit, game);
-		must(store_terms_set(kit->desk->store, &t.game, clock_terms));
-		must(turn_go_on(kit->desk, &t));
-		close_table(kit, &t);
-		game = play_to(kit, game, true, &seat, &n);
-	}
-	before = clock_of(kit, game, seat);
-	tap_ok(before.since == 0 && before.left > 86400,
-	    "after a move the clock stands and has its increment");
-	kit->now += 60;
-	made = clock_of(kit, game, desk_kit_to_move(kit, game));
-	if (consent) {
-		struct store_motion m[MOTIONS_MAX];
-		size_t open;
-
-		t = open_table(kit, game);
-		if (motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) !=
-		    MOTION_DONE)
-			abort();
-		close_table(kit, &t);
-		must(store_motions_open(kit->desk->store, game, m, MOTIONS_MAX,
-		    &open));
-		say_yes(kit, game, (seat + 1) % 3, m[0].id);
-		say_yes(kit, game, (seat + 2) % 3, m[0].id);
-	} else {
-		undo(kit, game, seat, n, seat);
-	}
-	after = clock_of(kit, game, seat);
-	tap_ok(made.since != 0 && after.since != 0 &&
-		after.left == before.left_before &&
-		after.began == before.began_before,
-	    "when it is taken back%s, the clock is that of before the move",
-	    consent ? " with consent" : "");
+	undo_kit_close(kit, &t);
 }
 
 int
@@ -528,8 +356,6 @@ main(void)
 	test_consent(&kit);
 	test_lapse(&kit);
 	test_lone(&kit);
-	test_clock(&kit, false);
-	test_clock(&kit, true);
 	desk_kit_close(&kit);
 	return tap_done();
 }

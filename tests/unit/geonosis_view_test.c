@@ -397,6 +397,36 @@ test_forecast(const struct geo_set *set)
 	kit_end(&k);
 }
 
+/* Whoever chooses sees himself on the sheet. */
+static void
+test_taking(const struct geo_set *set)
+{
+	static const char *const names[] = {"Anakin", "Obi-Wan", "Mace", "Kit"};
+	uint64_t moves[GEO_MOVES_MAX];
+	struct kit k = {0};
+	struct scene scene = {0};
+	unsigned seen = 0;
+	size_t n;
+
+	kit_begin(&k, set, 2, (struct kit_level){0});
+	n = rules->moves(&k.state, 0, moves, GEO_MOVES_MAX);
+	for (size_t i = 0; i < n; i++) {
+		scene_reset(&scene, 0, 0, 1, 1, 0);
+		rules->preview(&k.state, 0, moves[i], &scene);
+		for (size_t at = 0; at < scene.n_items; at++)
+			for (unsigned j = 0; j < GEO_JEDI; j++)
+				if (scene.items[at].op == SCENE_TEXT &&
+				    strcmp(scene_string(&scene,
+					       scene.items[at].text),
+					names[j]) == 0)
+					seen += 1u << (4 * j);
+	}
+	tap_ok(n == 8 && seen == 0x2222,
+	    "the picture of a choice shows which Jedi takes the sheet");
+	scene_fini(&scene);
+	kit_end(&k);
+}
+
 int
 main(void)
 {
@@ -418,6 +448,7 @@ main(void)
 	test_logo(set);
 	test_text(set);
 	test_choosing(set);
+	test_taking(set);
 	test_passed(set);
 	test_end(set);
 	test_since(set);

@@ -166,20 +166,7 @@ lobby_owed(struct desk_kit *kit, enum store_letter_kind kind)
 void
 lobby_send_all(struct desk_kit *kit)
 {
-	struct store_letter letters[LETTERS];
-	size_t n;
-
-	begin(kit);
-	if (store_letters_due(kit->desk->store, INT64_MAX, letters, LETTERS,
-		&n) != STORE_OK)
-		abort();
-	for (size_t i = 0; i < n; i++) {
-		if (store_letter_done(kit->desk->store, letters[i].id,
-			STORE_LETTER_SENT, kit->now, NULL) != STORE_OK)
-			abort();
-		store_letter_fini(&letters[i]);
-	}
-	end(kit, PROPOSAL_DONE);
+	desk_kit_send_all(kit);
 }
 
 enum letter_outcome

@@ -244,6 +244,9 @@ test_resign(void)
 		match_resign(g.m, -1, ENTRY_BY_SEAT, 0, &g.e, &g.why) ==
 		    MATCH_NOT_TO_MOVE,
 	    "nobody resigns who is not at the table");
+	tap_ok(match_ends_without(g.m, 0) && match_ends_without(g.m, 2) &&
+		!match_ends_without(g.m, 1) && g.m->resigned == 2,
+	    "it is known before whose resigning ends it");
 	tap_ok(match_ending(g.m) == MATCH_RUNNING && resign(&g, 0) &&
 		match_ending(g.m) == MATCH_BY_RESIGNATION && wins(&g, 4),
 	    "the one who is left has won");
@@ -277,12 +280,14 @@ test_sides(void)
 	tap_ok(resign(&g, 0) && match_ending(g.m) == MATCH_RUNNING &&
 		resign(&g, 1) && match_ending(g.m) == MATCH_RUNNING,
 	    "sides of which somebody is left go on");
-	tap_ok(resign(&g, 2) && wins(&g, 10),
+	tap_ok(match_ends_without(g.m, 2) && match_ends_without(g.m, 3) &&
+		resign(&g, 2) && wins(&g, 10),
 	    "the last side wins with all its seats, also who resigned");
 	finish(&g);
 	begin(&g, &together, 3);
 	tap_ok(resign(&g, 0) && resign(&g, 2) &&
-		match_ending(g.m) == MATCH_RUNNING,
+		match_ending(g.m) == MATCH_RUNNING &&
+		match_ends_without(g.m, 1),
 	    "a game that is won together goes on with one");
 	tap_ok(resign(&g, 1) && match_ending(g.m) == MATCH_BY_RESIGNATION &&
 		wins(&g, 0),

@@ -12,6 +12,7 @@ MONO_TESTS = %D%/monopoly_book_test \
 	%D%/monopoly_readings_more_test \
 	%D%/monopoly_secrets_test \
 	%D%/monopoly_set_test \
+	%D%/monopoly_text_test \
 	%D%/monopoly_view_test \
 	%D%/monopoly_words_test
 check_PROGRAMS += $(MONO_TESTS)
@@ -28,6 +29,9 @@ MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
 %C%_monopoly_set_test_SOURCES = \
 	%D%/monopoly_set_test.c $(MONO_KIT)
 %C%_monopoly_set_test_LDADD = $(MONO_TEST_LIBS)
+%C%_monopoly_text_test_SOURCES = \
+	%D%/monopoly_text_test.c $(MONO_KIT)
+%C%_monopoly_text_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_view_test_SOURCES = \
 	%D%/monopoly_view_test.c $(MONO_KIT)
 %C%_monopoly_view_test_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)

@@ -423,3 +423,25 @@ kit_step(struct kit *k, struct mono_step step)
 {
 	k->state.step[k->state.steps++] = step;
 }
+
+bool
+kit_text_shows(const struct mono_state *s, int viewer, const char *part)
+{
+	struct buffer b = {0};
+	bool shows;
+
+	monopoly_1.text(s, viewer, &b);
+	shows = strstr(buffer_text(&b), part) != NULL;
+	buffer_fini(&b);
+	return shows;
+}
+
+bool
+kit_text_has(const struct mono_state *s, int viewer, const char *part)
+{
+	bool has = kit_text_shows(s, viewer, part);
+
+	if (!has)
+		printf("# not in the board: %s\n", part);
+	return has;
+}

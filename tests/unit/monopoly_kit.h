@@ -119,4 +119,11 @@ kit_turn(struct kit *k, unsigned seat);
 void
 kit_step(struct kit *k, struct mono_step step);
 
+/* Whether PART stands in the text board of VIEWER. kit_text_has() shows the board
+ * when it does not. */
+bool
+kit_text_shows(const struct mono_state *s, int viewer, const char *part);
+bool
+kit_text_has(const struct mono_state *s, int viewer, const char *part);
+
 #endif

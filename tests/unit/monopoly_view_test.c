@@ -49,28 +49,6 @@ text_good(const struct mono_state *s, int viewer)
 	return good;
 }
 
-static bool
-text_shows(const struct mono_state *s, int viewer, const char *part)
-{
-	struct buffer b = {0};
-	bool shows;
-
-	rules->text(s, viewer, &b);
-	shows = strstr(buffer_text(&b), part) != NULL;
-	buffer_fini(&b);
-	return shows;
-}
-
-static bool
-text_has(const struct mono_state *s, int viewer, const char *part)
-{
-	bool has = text_shows(s, viewer, part);
-
-	if (!has)
-		printf("# not in the board: %s\n", part);
-	return has;
-}
-
 /* --- scene -------------------------------------------------------------------------- */
 
 static bool
@@ -446,47 +424,6 @@ test_games(const struct mono_set *set)
 /* --- positions ------------------------------------------------------------------------ */
 
 static void
-test_text(const struct mono_set *set)
-{
-	struct kit k = {0};
-	const struct mono_state *s = &k.state;
-
-	kit_start(&k, set, 4, (struct kit_options){0});
-	kit_base(&k, 1, 37);
-	kit_base(&k, 3, 39);
-	kit_base(&k, 0, 13);
-	kit_at(&k, 0, 13);
-	kit_at(&k, 2, 13);
-	kit_at(&k, 3, 10);
-	kit_jail(&k, 1, 1);
-	kit_hand(&k, 2, "no levy");
-	k.state.cash[2] = 60;
-	k.state.misses[3] = 1;
-	tap_ok(text_has(s, 0,
-		   "13  Tatooine: Mos Espa         140   60  L  < L F\n"),
-	    "a space says number, names, price, rent, owner and pieces");
-	tap_ok(text_has(s, 0, "14  Tatooine: Mos Eisley       160   60  -\n"),
-	    "a free space has no owner");
-	tap_ok(text_has(s, 0, "39  Coruscant: Temple          400  400  K\n"),
-	    "of a whole planet the rent is double");
-	tap_ok(text_has(s, 0, "37  Coruscant: Senate          350    0  V\n"),
-	    "who is in jail gets no rent");
-	tap_ok(text_has(s, 0, "10  [#]  < V2 K\n"),
-	    "who is in jail has throws left, a visitor has not");
-	tap_ok(text_has(s, 0, " 0  +200\n") && text_has(s, 0, " 4  -200\n") &&
-		text_has(s, 0, "30  >10\n"),
-	    "other spaces have signs");
-	tap_ok(text_has(s, 0, "COR V K =2") && text_has(s, 0, "TAT - L -"),
-	    "a planet says who has it, and that a side has all of it");
-	tap_ok(text_has(s, 0, "*> L Luke   (R)  $1500  ^1  ?0  13\n") &&
-		text_has(s, 0, "   V Vader  (E)  $1500  ^1  ?0  10  #2\n") &&
-		text_has(s, 0, "   F Finn   (R)  $60  ^0  ?2  13\n") &&
-		text_has(s, 0, "   K Kylo   (E)  $1500  ^1  ?0  10  -1\n"),
-	    "a seat says whose turn it is, cash, bases, cards, place, jail");
-	kit_end(&k);
-}
-
-static void
 test_auction(const struct mono_set *set)
 {
 	struct kit k = {0};
@@ -506,9 +443,9 @@ test_auction(const struct mono_set *set)
 		"{\"e\":\"score\",\"points\":1,\"seat\":0,\"why\":\"buy\"}]"),
 	    "buying costs the price and brings a base");
 	kit_play_all(&k, "0 auction;1 bid:120");
-	tap_ok(text_has(&k.state, 1, "8 $100  L- V+ K-  $120\n"),
+	tap_ok(kit_text_has(&k.state, 1, "8 $100  L- V+ K-  $120\n"),
 	    "an auction shows who has answered, and one's own bid");
-	tap_ok(!text_shows(&k.state, 0, "$120"), "but no other's");
+	tap_ok(!kit_text_shows(&k.state, 0, "$120"), "but no other's");
 	kit_end(&k);
 }
 
@@ -526,7 +463,7 @@ test_answer(const struct mono_set *set)
 		   "{\"e\":\"answer-ahead\",\"target\":1}]"),
 	    "a card against a seat waits for its answer, whatever it holds");
 	kit_play_all(&k, "0 play:steal:1");
-	tap_ok(text_has(&k.state, 0, "L > V ?\n"),
+	tap_ok(kit_text_has(&k.state, 0, "L > V ?\n"),
 	    "a card on its way shows whose it is and at whom it comes");
 	tap_ok(forecast_is(&k, 1, "allow",
 		   "[{\"card\":\"steal\",\"e\":\"stands\",\"seat\":0,"
@@ -591,7 +528,6 @@ main(void)
 	struct mono_set *set = kit_set_standard();
 
 	test_games(set);
-	test_text(set);
 	test_auction(set);
 	test_answer(set);
 	test_marks(set);

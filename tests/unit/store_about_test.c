@@ -63,6 +63,42 @@ test_besides(struct store *s, const struct store_game *g)
 	store_rollback(s);
 }
 
+/* Two that a table owes in the same second. */
+static void
+test_same_second(struct store *s, const struct store_game *g)
+{
+	struct store_letter first, l;
+	size_t before = owed(s, &l);
+
+	help_must(store_begin(s));
+	for (int i = 0; i < 2; i++)
+		help_must(store_letter_owe_besides(s, g, 1, STORE_LETTER_TABLE,
+		    NOW, NOW, NOW));
+	tap_ok(owed(s, &first) == before + 1 && first.serial == NOW,
+	    "what a transaction tells a table is one letter");
+	help_must(store_commit(s));
+	help_must(store_begin(s));
+	for (int i = 0; i < 2; i++)
+		help_must(store_letter_owe_besides(s, g, 1, STORE_LETTER_TABLE,
+		    NOW, NOW, NOW));
+	tap_ok(owed(s, &l) == before + 2 && l.id > first.id &&
+		l.serial == NOW + 1 && l.owed == NOW,
+	    "what another one tells in the same second is another letter: the "
+	    "first may have left");
+	help_must(store_commit(s));
+	help_must(store_begin(s));
+	help_must(store_letter_owe_besides(s, g, 1, STORE_LETTER_TABLE, NOW + 1,
+	    NOW + 1, NOW + 1));
+	tap_ok(owed(s, &l) == before + 3 && l.serial == NOW + 2,
+	    "so that the next second's has a later serial, too");
+	help_must(store_commit(s));
+	help_must(store_begin(s));
+	for (int64_t id = first.id; id <= l.id; id++)
+		help_must(store_letter_done(s, id, STORE_LETTER_DROPPED, NOW,
+		    NULL));
+	help_must(store_commit(s));
+}
+
 static void
 test_about(struct store *s)
 {
@@ -70,7 +106,7 @@ test_about(struct store *s)
 	int64_t when = 0;
 
 	help_must(store_begin(s));
-	tap_ok(store_letter_last(s, STORE_LETTER_LINK, 7, 0, &when) ==
+	tap_ok(store_letter_last(s, STORE_LETTER_LINK, 7, 0, NOW, &when) ==
 		STORE_ABSENT,
 	    "where none was owed there is no last one");
 	help_must(store_letter_owe_about(s, STORE_LETTER_LINK, 7, 1, NOW + 5,
@@ -90,12 +126,16 @@ test_about(struct store *s)
 	help_must(store_letter_owe_about(s, STORE_LETTER_LINK, 7, 2, NOW,
 	    NOW + 60));
 	tap_ok(owed(s, &l) == 5 &&
-		store_letter_last(s, STORE_LETTER_LINK, 7, 0, &when) ==
-		    STORE_OK &&
+		store_letter_last(s, STORE_LETTER_LINK, 7, 0, NOW + 70,
+		    &when) == STORE_OK &&
 		when == NOW + 70 &&
-		store_letter_last(s, STORE_LETTER_LINK, 7, 1, &when) ==
-		    STORE_ABSENT,
+		store_letter_last(s, STORE_LETTER_LINK, 7, 1, NOW + 70,
+		    &when) == STORE_ABSENT,
 	    "the last one about a thing is known");
+	tap_ok(store_letter_last(s, STORE_LETTER_LINK, 7, 0, NOW + 65, &when) ==
+		    STORE_OK &&
+		when == NOW + 60,
+	    "what a clock showed that was set back since does not count");
 	help_must(store_commit(s));
 }
 
@@ -265,6 +305,7 @@ main(void)
 	test_recall(s, &g, &other);
 	test_about(s);
 	test_returned(s);
+	test_same_second(s, &g);
 	help_must(store_begin(s));
 	help_must(store_letter_owe_besides(s, &g, 1, STORE_LETTER_TABLE, NOW,
 	    NOW, NOW));

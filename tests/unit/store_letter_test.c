@@ -224,8 +224,10 @@ test_released(struct store *s, const struct store_game *g, int64_t one,
 	    "other wishes release nobody else's letters");
 	help_must(store_letters_release(s, one, NOW + 800, NOW));
 	help_must(store_letter_get(s, turn, &l));
-	tap_ok(gathered(s, one, NOW + 800) == 0 && l.held == 0 && l.due == NOW,
-	    "what was gathered is released with its daily letter");
+	tap_ok(gathered(s, one, NOW + 800) == 0 && l.held == NOW &&
+		l.due == NOW,
+	    "what was gathered is released with its daily letter; that it was "
+	    "held until then is known");
 	store_letter_fini(&l);
 	help_must(store_letters_waiting(s, g->id, 5, STORE_LETTER_OVER, NOW,
 	    &n));

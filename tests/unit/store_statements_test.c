@@ -131,6 +131,7 @@ is_slow(int which, struct buffer *plan)
 	    {STORE_SQL_PROPOSALS_OPEN,
 		"SCAN proposal USING INDEX proposal_open"},
 	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
+	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
 	    /* Only while references wait to be put right, and none do. */
 	    {STORE_SQL_GAME_ADD, "SCAN motion"},
 	    {STORE_SQL_FIGURES_GAMES, "SCAN game_count"},
@@ -162,6 +163,8 @@ test_often(struct store *s)
 	    {STORE_SQL_LETTERS_OWED, "INDEX letter_game (game=?)"},
 	    {STORE_SQL_LETTERS_OF_ENTRY, "INDEX letter_game (game=?)"},
 	    {STORE_SQL_LETTER_LAST,
+		"INDEX letter_about (kind=? AND about=? AND seat=?)"},
+	    {STORE_SQL_LETTER_LATER,
 		"INDEX letter_about (kind=? AND about=? AND seat=?)"},
 	    {STORE_SQL_FIGURES_DUE, "INDEX letter_owed (at>?)"},
 	    {STORE_SQL_ALARM_NEXT, "INDEX game_alarm"},

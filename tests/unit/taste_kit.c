@@ -26,10 +26,11 @@ take(void *arg, int64_t ticket, const char *from, const char *to,
 {
 	struct taste_kit *w = arg;
 	struct taste_kit_left *l = &w->left[w->n];
-	enum mail_fate fate =
-	    strncmp(to, "bo@", 3) == 0 ? w->fate : MAIL_DELIVERED;
+	bool bo = strncmp(to, "bo@", 3) == 0;
+	enum mail_fate fate = bo ? w->fate : MAIL_DELIVERED;
 
 	(void)from;
+	w->tried += bo;
 	if (w->away) {
 		outbox_done(w->o, ticket, MAIL_DOWN, "no connection");
 		return;

@@ -23,6 +23,7 @@ struct taste_kit {
 	struct outbox *o;
 	enum mail_fate fate; /* of letters to Bo */
 	bool away;	     /* there is no mail server */
+	int tried;	     /* letters to Bo that were given to it */
 	struct taste_kit_left left[TASTE_KIT_MAX];
 	size_t n;
 };

@@ -205,8 +205,10 @@ next_number(const char **text, char *digits, size_t size)
 	const char *at = *text;
 	size_t n = 0;
 
+	/* No-break spaces part words, too. */
 	while (*at != '\0' && !isdigit((unsigned char)*at))
-		at += isalpha((unsigned char)*at) ? strcspn(at, " \n") : 1;
+		at += isalpha((unsigned char)*at) ? strcspn(at, " \n\xc2\xe2")
+						  : 1;
 	while (strcspn(at, " \n") > WORD_MAX)
 		at += strcspn(at, " \n");
 	while (isdigit((unsigned char)*at) && n + 1 < size) {

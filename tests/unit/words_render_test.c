@@ -41,12 +41,12 @@ test_html(void)
 	    set, "en", "web/b.html", "{\"x\":\"<\\n>\"}",
 	    "<pre>\n&lt;&lt;\n&gt;&gt;&lt;\n&gt;&quot;It&#39;s&quot; "
 	    "&lt;b&gt;\n</pre>&lt;\n&gt;\n");
-	try_files("control characters and direction overrides of a value "
-		  "become spaces in markup",
+	try_files("control characters, direction overrides and what XML cannot "
+		  "hold become spaces in markup",
 	    set, "en", "web/d.html",
-	    "\"a\\u0003\\u007f\\u0085\\u009f\\u2028\\u202e\\u2066b\\u00a0"
+	    "\"a\\u0003\\u007f\\u0085\\u009f\\u2028\\u202e\\u2066\\uffffb\\u00a0"
 	    "\\u2019\\t\\u2065\\u206a\"",
-	    "<li>a       b\xc2\xa0\xe2\x80\x99\t\xe2\x81\xa5\xe2\x81\xaa\n");
+	    "<li>a        b\xc2\xa0\xe2\x80\x99\t\xe2\x81\xa5\xe2\x81\xaa\n");
 	try_files("a partial of markup for each item keeps its lines", set,
 	    "en", "web/c.html", "{\"l\":[1,2]}",
 	    "<ul>\n  <li>1\n  <li>2\n</ul>\n");

@@ -103,6 +103,7 @@ struct seat_record {
 struct record {
 	struct seat_record seats[RULES_SEATS_MAX];
 	size_t happenings; /* that were looked at */
+	bool nobody;	   /* it waits because nobody is there */
 	uint32_t entries;
 };
 

@@ -522,6 +522,18 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	}
 }
 
+/* Who comes back to a table where nobody was has all his time, and is reminded
+ * anew. */
+static void
+look_at_pause(struct looking_at *l, const struct store_happening *h)
+{
+	if (h->kind == STORE_HAPPENED_GO_ON && l->r->nobody)
+		for (int i = 0; i < l->n; i++)
+			l->r->seats[i].reminders = 0;
+	l->r->nobody =
+	    h->kind == STORE_HAPPENED_PAUSE && h->value == STORE_PAUSE_NOBODY;
+}
+
 static bool
 look_at(void *arg, const struct store_happening *h)
 {
@@ -532,6 +544,9 @@ look_at(void *arg, const struct store_happening *h)
 	l->r->happenings++;
 	if (h->kind == STORE_HAPPENED_DECIDED)
 		look_at_motion(l, h);
+	else if (h->kind == STORE_HAPPENED_PAUSE ||
+	    h->kind == STORE_HAPPENED_GO_ON)
+		look_at_pause(l, h);
 	else if (h->seat >= 0)
 		look_at_seat(l, h);
 	return true;

@@ -121,6 +121,7 @@ const struct rules carcassonne_1 = {
     .data_suffix = "tiles",
     .data_read = data_read,
     .data_free = data_free,
+    .stop = carc_stop,
     .options_refuse = carc_options_refuse,
     .setup = carc_setup,
     .to_move = carc_to_move,

@@ -110,6 +110,16 @@ carc_ply_of(const struct carc_state *s, int seat)
 	}
 }
 
+void
+carc_stop(void *state)
+{
+	struct carc_state *s = state;
+
+	s->over = 1;
+	s->phase = CARC_PHASE_PLACE;
+	s->drawn = CARC_NO_FACE;
+}
+
 unsigned
 carc_to_move(const void *state)
 {

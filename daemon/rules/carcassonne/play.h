@@ -56,6 +56,9 @@ carc_tell_move(struct json *j, const struct carc_state *s,
 /* The table's functions (rules.h). */
 unsigned
 carc_to_move(const void *state);
+/* rules.h, stop(): the tile that was drawn is nobody's. */
+void
+carc_stop(void *state);
 const char *
 carc_play(void *state, int seat, uint64_t move, struct chance *chance,
     struct json *events);

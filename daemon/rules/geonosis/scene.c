@@ -344,8 +344,13 @@ geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
 	copy.objection = 0; /* what an answer does when it stands */
 	geo_drawing_init(&d, &copy, out);
 	box = spot_box(&d, me, &m, &space);
-	if (m.kind != GEO_MOVE_TAKE && m.kind != GEO_MOVE_ORDER)
+	if (m.kind == GEO_MOVE_TAKE) {
+		/* After the last of these the sheets change their places. */
+		copy.sheet[me] = m.at;
+		copy.jedi[me] = m.jedi;
+	} else if (m.kind != GEO_MOVE_ORDER) {
 		geo_act(&copy, me, &m, NULL);
+	}
 	if (m.kind == GEO_MOVE_STOP)
 		space = copy.figure[me];
 	if (space != GEO_NONE) {

@@ -37,7 +37,7 @@
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/view.h"
 
-enum { CELL = 4, WIDTH = 78, MARGIN = 4, BREAK = 60 };
+enum { CELL = 4, WIDTH = 78, MARGIN = 4, BREAK = 50 };
 
 /* Where a hexagon is, in half cells. */
 static int

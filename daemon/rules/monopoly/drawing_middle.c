@@ -173,18 +173,19 @@ mono_draw_panel(const struct mono_drawing *d, int viewer)
 		draw_answer(d);
 }
 
-/* Who has the turn, and the last throw: blank dice before the first. */
+/* Who has the turn, and the throw: blank dice before it. */
 void
 mono_draw_dice(const struct mono_drawing *d)
 {
 	const struct mono_state *s = d->s;
 	struct mono_box box = mono_dice_box();
+	bool thrown = mono_has_thrown(s);
 	float y = box.y + box.h / 2;
 
 	mono_draw_piece(d, s->active, box.x + 20, y, 15);
 	for (unsigned i = 0; i < 2; i++)
-		mono_draw_die(d->out, s->die[i], box.x + 42 + 36 * (float)i,
-		    y - 15, 30);
+		mono_draw_die(d->out, thrown ? s->die[i] : 0,
+		    box.x + 42 + 36 * (float)i, y - 15, 30);
 }
 
 void

@@ -66,6 +66,7 @@ const struct rules monopoly_1 = {
     .data_read = data_read,
     .data_free = data_free,
     .rename = mono_rename,
+    .stop = mono_stop,
     .options_refuse = options_refuse,
     .setup = mono_setup,
     .to_move = mono_to_move,

@@ -47,6 +47,8 @@ mono_seat(const void *state, int viewer, int seat, struct json *out);
 /* names.c */
 void *
 mono_rename(void *state, const struct rules_names *names);
+void
+mono_stop(void *state);
 /* scene.c, text.c, spot.c, preview.c, forecast.c */
 void
 mono_scene(const void *state, int viewer, const struct rules_look *look,

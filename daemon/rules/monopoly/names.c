@@ -46,6 +46,14 @@ take(const struct rules_names *names, const char *kind, const char *name,
 	to[len] = '\0';
 }
 
+void
+mono_stop(void *state)
+{
+	struct mono_state *s = state;
+
+	s->over = true;
+}
+
 void *
 mono_rename(void *state, const struct rules_names *names)
 {

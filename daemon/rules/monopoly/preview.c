@@ -18,7 +18,7 @@ show_space(const struct mono_drawing *d, unsigned at)
 {
 	unsigned n = (unsigned)d->s->set->n_spaces;
 	struct mono_box box = mono_space_box(d, at);
-	const float w = 140, h = 110;
+	const float w = 190, h = 150;
 
 	scene_reset(d->out, box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w,
 	    h, MONO_TONE_TABLE);

@@ -14,7 +14,8 @@
  * Below the ring:
  *
  *	KAS L V   KAM K K K =2	who owns what; =2: a side has the whole planet
- *	(R) 10+2   (E) 9+0   [3][6]	cards in the pile and discards, the throw
+ *	(R) 10+2   (E) 9+0   [3][6]	cards in the pile and discards, the throw,
+ *		once there is one in this turn
  *	*> L Luke   (R)  $1240  ^3  ?3  13	a seat: * its turn, > it is
  *		waited for; side, cash, bases, cards, where it is; #2 throws
  *		that it has left in jail, -1 turns that it misses, +1 turns
@@ -37,7 +38,14 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/view.h"
 
-enum { NAME_MAX_WIDTH = 44, WIDTH = 78, JAIL_THROWS = 3, PIECE_WIDTH = 5 };
+/* As wide as a narrow telephone shows it. */
+enum {
+	NAME_MAX_WIDTH = 44,
+	WIDTH = 78,
+	PLANETS_WIDTH = 46,
+	JAIL_THROWS = 3,
+	PIECE_WIDTH = 5
+};
 
 /* --- the ring ------------------------------------------------------------------------ */
 
@@ -171,7 +179,7 @@ write_planets(const struct mono_state *s, struct buffer *out)
 		    2 * (size_t)__builtin_popcountll(sites);
 		char name[MONO_SHORT_MAX];
 
-		if (out->len - from + need > WIDTH) {
+		if (out->len - from + need > PLANETS_WIDTH) {
 			buffer_putc(out, '\n');
 			from = out->len;
 		} else if (i > 0) {
@@ -201,7 +209,7 @@ write_decks(const struct mono_state *s, struct buffer *out)
 		buffer_printf(out, "%s%d+%d", side == 0 ? "(R) " : "   (E) ",
 		    __builtin_popcount(s->pile[side]),
 		    __builtin_popcount(s->discard[side]));
-	if (s->die[0] != 0)
+	if (mono_has_thrown(s))
 		buffer_printf(out, "   [%d][%d]", s->die[0], s->die[1]);
 	buffer_putc(out, '\n');
 }

@@ -72,6 +72,15 @@ mono_step_name(const struct mono_state *s)
 	return s->over ? "over" : names[mono_top(s)->kind];
 }
 
+bool
+mono_has_thrown(const struct mono_state *s)
+{
+	for (unsigned i = 0; i < s->steps; i++)
+		if (s->step[i].kind == MONO_ROLL)
+			return false;
+	return s->die[0] != 0;
+}
+
 /* --- what is under way ------------------------------------------------------------ */
 
 /* Whether VIEWER is a seat: it sees what is its own. */

@@ -61,4 +61,8 @@ mono_space_name(const struct mono_space *space);
 const char *
 mono_step_name(const struct mono_state *s);
 
+/* Whether the dice are of the turn under way, and not of the one before. */
+bool
+mono_has_thrown(const struct mono_state *s);
+
 #endif

@@ -1,0 +1,147 @@
+/*
+ * Letters become owed.
+ */
+#include "config.h"
+
+#include "store/store_letters.h"
+
+#include <assert.h>
+
+#include "store/inner.h"
+
+enum { OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
+
+_Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
+
+static enum store_status
+entry_exists(struct store *s, int64_t game, uint32_t n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	return store_sql_one(s, sql, NULL);
+}
+
+/* The entry remembers what it made owed: it was written just now, so that
+ * this costs next to nothing, where an index over all letters would cost
+ * another page for each move. *FRESH: it was not owed before. */
+static enum store_status
+mark_entry(struct store *s, int64_t game, uint32_t ply, uint8_t mark,
+    bool *fresh)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_MARK);
+	enum store_status status;
+	int changes;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_bytes(sql, 3, &mark, 1);
+	status = store_sql_change(s, sql, &changes);
+	*fresh = status == STORE_OK && changes > 0;
+	if (status == STORE_OK && !*fresh)
+		status = entry_exists(s, game, ply);
+	return status;
+}
+
+enum store_status
+store_letter_owe(struct store *s, int64_t game, int seat,
+    enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now)
+{
+	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
+	enum store_status status;
+	sqlite3_stmt *sql;
+	bool fresh;
+
+	assert(s->doing == STORE_WRITING);
+	assert(seat >= 0 && seat < RULES_SEATS_MAX);
+	assert((int)kind > 0 && (int)kind <= OF_ENTRY_MAX);
+	status = mark_entry(s, game, ply, mark, &fresh);
+	if (status != STORE_OK || !fresh)
+		return status;
+	sql = store_sql(s, STORE_SQL_LETTER_ADD);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, kind);
+	store_sql_put_int(sql, 5, due);
+	store_sql_put_int(sql, 6, now);
+	return store_sql_run(s, sql);
+}
+
+static void
+put_letter(struct store *s, sqlite3_stmt *sql, const struct store_letter *l)
+{
+	assert(s->doing == STORE_WRITING && l->about != 0);
+	store_sql_put_id(sql, 1, l->game);
+	store_sql_put_int(sql, 2, l->ply);
+	store_sql_put_int(sql, 3, l->seat);
+	store_sql_put_int(sql, 4, l->kind);
+	store_sql_put_int(sql, 5, l->due);
+	store_sql_put_int(sql, 6, l->owed);
+	store_sql_put_int(sql, 7, l->about);
+	store_sql_put_int(sql, 8, l->serial);
+}
+
+/* Nothing happens when there is one about the same. */
+static enum store_status
+owe_about(struct store *s, const struct store_letter *l)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_ABOUT);
+
+	put_letter(s, sql, l);
+	return store_sql_run(s, sql);
+}
+
+/* What became owed in the same second may be under way already, and tells only
+ * what was so then. Where it is not, the later one is sent instead of it
+ * (store_letter_later()). */
+static enum store_status
+owe_timed(struct store *s, const struct store_letter *l)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_TIMED);
+	enum store_status status;
+	int64_t id;
+
+	put_letter(s, sql, l);
+	store_sql_put_int(sql, 9,
+	    s->letters_from != 0 ? s->letters_from : INT64_MAX);
+	status = store_sql_one(s, sql, &id);
+	if (status == STORE_OK && s->letters_from == 0)
+		s->letters_from = id;
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
+    enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now)
+{
+	const struct store_letter l = {.game = g->id,
+	    .ply = g->entries - 1,
+	    .seat = seat,
+	    .kind = kind,
+	    .about = g->id,
+	    .serial = serial,
+	    .due = due,
+	    .owed = now};
+
+	assert(g->entries > 0 && seat >= 0 && seat < g->seats);
+	assert(kind > STORE_LETTER_MOVED && (int)kind <= OF_ENTRY_MAX);
+	return kind == STORE_LETTER_TABLE || kind == STORE_LETTER_AGAIN
+	    ? owe_timed(s, &l)
+	    : owe_about(s, &l);
+}
+
+enum store_status
+store_letter_owe_about(struct store *s, enum store_letter_kind kind,
+    int64_t about, int64_t serial, int64_t due, int64_t now)
+{
+	assert((int)kind >= STORE_LETTER_SERVICE &&
+	    (int)kind < STORE_LETTER_KINDS);
+	return owe_about(s,
+	    &(struct store_letter){.kind = kind,
+		.about = about,
+		.serial = serial,
+		.due = due,
+		.owed = now});
+}
