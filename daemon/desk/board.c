@@ -425,7 +425,7 @@ int
 board_text_px(const char *text)
 {
 	/* A character is 0.602 of its size wide. */
-	enum { PADDING = 16, SIZE = 12, LEAST = 8 };
+	enum { PADDING = 16, SIZE = 12 };
 	int column = 0, widest = 1, px;
 
 	for (; *text != '\0'; text++) {
@@ -436,7 +436,7 @@ board_text_px(const char *text)
 		widest = column > widest ? column : widest;
 	}
 	px = (NARROW - PADDING) * 1000 / (602 * widest);
-	return px > SIZE ? SIZE : px < LEAST ? LEAST : px;
+	return px < SIZE ? px : SIZE;
 }
 
 struct model *

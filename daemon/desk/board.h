@@ -70,8 +70,7 @@ board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, struct buffer *out);
 
 /* The size of characters, in CSS pixels, with which the widest line of such a
- * TEXT fits into a letter on a narrow telephone (390 pixels), if it can still be
- * read then. */
+ * TEXT fits into a letter on a narrow telephone (390 pixels). */
 int
 board_text_px(const char *text);
 

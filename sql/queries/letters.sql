@@ -46,7 +46,7 @@ FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND serial = ?4;
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
 	held, daily
 FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed >= ?4
-ORDER BY id LIMIT 1;
+ORDER BY serial LIMIT 1;
 
 -- name: letters_owed
 SELECT count(*), min(ply) FROM letter
@@ -148,7 +148,7 @@ ORDER BY id DESC LIMIT 1;
 SELECT at FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind IN (1, 4) AND state = 0 AND tries = 0
 	AND held <= ?3
-ORDER BY at LIMIT 1;
+LIMIT 1;
 
 -- name: letters_waiting
 SELECT count(*) FROM letter

@@ -241,7 +241,7 @@ test_words(struct desk_kit *kit)
 		   "{\"clock\":\"move\",\"grace\":0,\"late\":\"lose\","
 		   "\"move\":5400,\"vacation\":false}",
 		   "1 hour 30 minutes for each move; then a reminder, then the "
-		   "player has given up."),
+		   "player counts as having given up."),
 	    "of what is not there nothing is said");
 }
 

@@ -43,7 +43,7 @@ test_moments(const struct desk *d)
 	try_moment(d, "en", sample,
 	    "Tuesday 24 November 2026, 18:00 (Europe/Rome, UTC+1)");
 	try_moment(d, "de", sample,
-	    "Dienstag, 24. November 2026, 18:00 Uhr (Europe/Rome, UTC+1)");
+	    "Dienstag, 24.\u00a0November 2026, 18:00\u00a0Uhr (Europe/Rome, UTC+1)");
 	try_moment(d, "fr", sample,
 	    "mardi 24 novembre 2026 à 18:00 (Europe/Rome, UTC+1)");
 	try_moment(d, "it", sample,
@@ -51,7 +51,7 @@ test_moments(const struct desk *d)
 	try_moment(d, "fr", first,
 	    "mardi 1er décembre 2026 à 08:05 (Europe/Rome, UTC+1)");
 	try_moment(d, "de", first,
-	    "Dienstag, 1. Dezember 2026, 08:05 Uhr (Europe/Rome, UTC+1)");
+	    "Dienstag, 1.\u00a0Dezember 2026, 08:05\u00a0Uhr (Europe/Rome, UTC+1)");
 	try_moment(d, "xx", sample,
 	    "Tuesday 24 November 2026, 18:00 (Europe/Rome, UTC+1)");
 }
@@ -61,11 +61,11 @@ test_lengths(const struct desk *d)
 {
 	enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
-	try_length(d, "de", 2 * DAY + HOUR, "2 Tage 1 Stunde");
+	try_length(d, "de", 2 * DAY + HOUR, "2\u00a0Tage 1\u00a0Stunde");
 	try_length(d, "fr", DAY + 12 * HOUR, "1 jour 12 heures");
 	try_length(d, "it", 3 * DAY + MINUTE, "3 giorni 1 minuto");
 	try_length(d, "fr", 0, "0 minute");
-	try_length(d, "de", 0, "0 Minuten");
+	try_length(d, "de", 0, "0\u00a0Minuten");
 }
 
 /* Every day of the week and every month has a name of its own, which French and
