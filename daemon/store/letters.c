@@ -302,17 +302,18 @@ store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
 	return status;
 }
 
-enum store_status
-store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
-    const char *said)
+/* Drops those of GAME that the statement finds by NUMBER. */
+static enum store_status
+drop_those(struct store *s, enum store_sql which, int64_t game, int64_t number,
+    int64_t at, const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_RECALL);
+	sqlite3_stmt *sql = store_sql(s, which);
 	enum store_status status;
 	int changes;
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, ply);
+	store_sql_put_int(sql, 2, number);
 	store_sql_put_int(sql, 3, at);
 	put_said(sql, 4, said);
 	status = store_sql_change(s, sql, &changes);
@@ -322,22 +323,17 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 }
 
 enum store_status
+store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
+    const char *said)
+{
+	return drop_those(s, STORE_SQL_LETTERS_RECALL, game, ply, at, said);
+}
+
+enum store_status
 store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
     const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_DROP);
-	enum store_status status;
-	int changes;
-
-	assert(s->doing == STORE_WRITING);
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, seat);
-	store_sql_put_int(sql, 3, at);
-	put_said(sql, 4, said);
-	status = store_sql_change(s, sql, &changes);
-	if (status != STORE_OK || changes == 0)
-		return status;
-	return store_letter_counted(s, STORE_LETTER_DROPPED, changes);
+	return drop_those(s, STORE_SQL_LETTERS_DROP, game, seat, at, said);
 }
 
 enum store_status
