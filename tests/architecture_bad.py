@@ -23,7 +23,8 @@ def header(name, *lines):
 
 
 def make(top, files):
-    """Writes the files; those named lib*.a are compiled from their text."""
+    """Writes the files; those named lib*.a are compiled from their text, or
+    from several by the name of their file."""
     for name, text in files.items():
         path = os.path.join(top, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -35,16 +36,19 @@ def make(top, files):
     return checks.Tree(top, top)
 
 
-def archive(path, text):
+def archive(path, texts):
     compiler = (os.environ.get("CC") or "cc").split()
-    base = path[:-2]
-    with open(base + ".c", "w", encoding="utf-8") as f:
-        f.write(text)
-    subprocess.run([*compiler, "-c", "-O0", "-fPIE", "-o", base + ".o",
-                    base + ".c"], check=True)
-    subprocess.run(["ar", "cr", path, base + ".o"], check=True)
-    os.remove(base + ".c")
-    os.remove(base + ".o")
+    if isinstance(texts, str):
+        texts = {os.path.basename(path)[:-2]: texts}
+    for name, text in texts.items():
+        base = os.path.join(os.path.dirname(path), name)
+        with open(base + ".c", "w", encoding="utf-8") as f:
+            f.write(text)
+        subprocess.run([*compiler, "-c", "-O0", "-fPIE", "-o", base + ".o",
+                        base + ".c"], check=True)
+        subprocess.run(["ar", "cr", path, base + ".o"], check=True)
+        os.remove(base + ".c")
+        os.remove(base + ".o")
 
 
 def long_function(lines):
@@ -108,6 +112,10 @@ CASES = [
         "libbase.a": "int base_a(void); int base_a(void) { return 0; }"}),
     Case(checks.exported_prefixes, "a name of no folder is found",
          "helper", {"libstore.a": "int helper; "}),
+    Case(checks.file_prefixes, "a name of its own file is left alone", "", {
+        "libgame.a": {"a": "int a_go(void); int a_go(void) { return 0; }"}}),
+    Case(checks.file_prefixes, "a name of another file is found", "b_go", {
+        "libgame.a": {"a": "int b_go(void); int b_go(void) { return 0; }"}}),
     Case(checks.pure_calls, "rules that ask the time are found",
          "calls time", {
              "librules.a": "#include <time.h>\n"
@@ -118,6 +126,31 @@ CASES = [
     Case(checks.pure_calls, "an adapter may ask the time", "", {
         "libstore.a": "#include <time.h>\n"
         "long store_a(void) { return (long)time(0); }"}),
+    Case(INC, "a post that includes play is found", "play/turn.h", {
+        "daemon/post/a.c": source('#include "play/turn.h"')}),
+    Case(INC, "a room that includes one above it is found", "pages/answer.h", {
+        "daemon/show/a.c": source('#include "pages/answer.h"')}),
+    Case(checks.rooms, "a room may call one below it", "", {
+        "libplay.a": "int game_a(void); int play_a(void);"
+                     "int play_a(void) { return game_a(); }",
+        "libgame.a": "int game_a(void); int game_a(void) { return 0; }"}),
+    Case(checks.rooms, "a room that calls one above it is found", "play_a", {
+        "libgame.a": "int play_a(void); int game_a(void);"
+                     "int game_a(void) { return play_a(); }",
+        "libplay.a": "int play_a(void); int play_a(void) { return 0; }"}),
+    Case(checks.rooms, "a face that calls another is found", "post_a", {
+        "libpages.a": "int post_a(void); int pages_a(void);"
+                      "int pages_a(void) { return post_a(); }",
+        "libpost.a": "int post_a(void); int post_a(void) { return 0; }"}),
+    Case(checks.no_circles, "files in a line are left alone", "", {
+        "libgame.a": {"a": "int b(void); int a(void);"
+                           "int a(void) { return b(); }",
+                      "b": "int b(void); int b(void) { return 0; }"}}),
+    Case(checks.no_circles, "files in a circle are found", "game/a game/b", {
+        "libgame.a": {"a": "int b(void); int a(void);"
+                           "int a(void) { return b(); }",
+                      "b": "int a(void); int b(void);"
+                           "int b(void) { return a(); }"}}),
     Case(checks.no_globals, "a table of constants is left alone", "", {
         "libbase.a": 'const char *const base_a[] = { "a", "b" };'}),
     Case(checks.no_globals, "a variable outside functions is found",

@@ -200,6 +200,34 @@ def modules(tree, folder):
             yield from re.findall(r"^struct (\w+) \{", text, re.M)
 
 
+def own_prefixes(tree, room, stem):
+    """What exported names of one file of a room may begin with: its name, its
+    first word where it has several (doctor_net.c: doctor_), or a struct of its
+    header."""
+    yield stem
+    yield stem.removesuffix("s")
+    yield stem.split("_")[0]
+    path = f"daemon/{room}/{stem}.h"
+    if tree.has(path):
+        yield from re.findall(r"^struct (\w+) \{", tree.text(path), re.M)
+
+
+def file_prefixes(tree):
+    """Exported names of the rooms begin with the name of their file"""
+    for room in rules.ROOMS:
+        library = f"lib{room}.a"
+        if not tree.library(library):
+            continue
+        for member, kind, symbol in tree.symbols(library, "-g",
+                                                 "--defined-only"):
+            stem = member.split("-")[-1].removesuffix(".o")
+            names = set(own_prefixes(tree, room, stem))
+            good = tuple(name + "_" for name in names) + (rules.TABLES,)
+            if not symbol.startswith(("__", "_GLOBAL__") + good) and \
+                    symbol not in names and kind in "TDBRCVW":
+                yield f"daemon/{room}/{stem}.c: {symbol} is another's name"
+
+
 def exported_prefixes(tree):
     """Exported names begin with their folder, their file or their struct"""
     for library, folder in rules.LIBRARIES.items():
@@ -229,6 +257,72 @@ def pure_calls(tree):
         for member, _, symbol in tree.symbols(library, "-u"):
             if symbol in bad:
                 yield f"{library}({member}) calls {symbol}"
+
+
+def room_files(tree):
+    """Which file of the rooms needs which: two dictionaries, file -> room and
+    file -> {file: a symbol}. Files are named ROOM/FILE."""
+    home, defines, needs = {}, {}, {}
+    for room in rules.ROOMS:
+        library = f"lib{room}.a"
+        if not tree.library(library):
+            continue
+        for member, kind, symbol in tree.symbols(library, "-g"):
+            name = f"{room}/{member.split('-')[-1].removesuffix('.o')}"
+            home[name] = room
+            if kind in "Uw":
+                needs.setdefault(name, set()).add(symbol)
+            else:
+                defines[symbol] = name
+    uses = {name: {} for name in home}
+    for name, symbols in needs.items():
+        for symbol in sorted(symbols):
+            there = defines.get(symbol, name)
+            if there != name:
+                uses[name].setdefault(there, symbol)
+    return home, uses
+
+
+def rooms(tree):
+    """Rooms call downwards only, and faces do not know each other"""
+    home, uses = room_files(tree)
+    for name, others in sorted(uses.items()):
+        for other, symbol in sorted(others.items()):
+            here, there = home[name], home[other]
+            if there != here and there not in rules.ROOMS[here]:
+                yield f"daemon/{name}.c ({here}) needs {symbol} of {there}"
+
+
+def circles(uses):
+    """The strongly connected parts with more than one member (Tarjan)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in uses.get(node, ()):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            part = stack[stack.index(node):]
+            del stack[stack.index(node):]
+            if len(part) > 1:
+                found.append(sorted(part))
+
+    for node in sorted(uses):
+        if node not in index:
+            visit(node)
+    return found
+
+
+def no_circles(tree):
+    """No files of the rooms need each other in a circle"""
+    _, uses = room_files(tree)
+    for part in circles(uses):
+        yield "a circle: " + " ".join(part)
 
 
 def no_globals(tree):
@@ -398,6 +492,6 @@ def remarks(tree):
 
 
 ALL = (layers, headers_exist, first_include, guards, pure_headers, outside,
-       exported_prefixes, pure_calls, no_globals, function_length,
+       exported_prefixes, file_prefixes, pure_calls, rooms, no_globals, function_length,
        file_length, header_length, file_comment, finished, no_made_sql,
        in_the_build, tour, manual)

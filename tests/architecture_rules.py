@@ -13,6 +13,21 @@ RULESETS = {
 
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 
+# The rooms, and which other rooms each may include and call, from the bottom
+# to the top. Faces (post, pages, operator) do not know each other, and the post
+# knows neither play nor people: it cannot change a game.
+ROOMS = {
+    "desk": (),
+    "game": ("desk",),
+    "proof": ("desk", "game"),
+    "show": ("desk", "game", "proof"),
+    "play": ("desk", "game"),
+    "people": ("desk", "game", "show", "play"),
+    "post": ("desk", "game", "proof", "show"),
+    "pages": ("desk", "game", "proof", "show", "play", "people"),
+    "operator": ("desk", "game", "proof", "show", "play", "people"),
+}
+
 # Which folders of daemon/ a folder may include besides itself, from the
 # bottom to the top. Adapters never see each other; above the rules nobody
 # sees a ruleset's own folder.
@@ -21,9 +36,10 @@ LAYERS = {
     "rules": ("base",),
     "match": ("base", "rules"),
     **{a: ("base", "rules", "match") for a in ADAPTERS},
-    "desk": ("base", "rules", "match") + ADAPTERS,
-    "cmd": ("base", "rules", "match") + ADAPTERS + ("desk",),
-    "": ("base", "rules", "match") + ADAPTERS + ("desk", "cmd"),
+    **{room: ("base", "rules", "match") + ADAPTERS + others
+       for room, others in ROOMS.items()},
+    "cmd": ("base", "rules", "match") + ADAPTERS + tuple(ROOMS),
+    "": ("base", "rules", "match") + ADAPTERS + ("cmd",),
     **{f"rules/{r}": ("base", "rules") for r in RULESETS},
 }
 
@@ -84,7 +100,7 @@ ALLOWED_CALLS = {
 LIBRARIES = {
     "librules.a": "rules",
     **{f"lib{f}.a": f for f in
-       ("base", "match", "desk", "cmd") + ADAPTERS},
+       ("base", "match", "cmd") + ADAPTERS + tuple(ROOMS)},
     **{f"lib{r}.a": f"rules/{r}" for r in RULESETS},
 }
 PURE_LIBRARIES = ("libbase.a", "librules.a", "libmatch.a") + tuple(
@@ -96,8 +112,6 @@ TABLES = "embed_"
 NAMES = {
     "base": ("xcalloc", "xrealloc", "xreallocarray", "xstrdup", "xstrndup",
              "xmemdup", "xasprintf"),
-    "desk": ("address", "confirm", "dataset", "facts", "front", "jobs", "join",
-             "limiter", "mute", "never", "new", "player", "say"),
     "cmd": ("simulate", "simulation"),
     **{f"rules/{r}": names for r, names in RULESETS.items()},
 }

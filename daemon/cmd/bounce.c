@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "cmd/cmd.h"
-#include "desk/bounce.h"
+#include "post/bounce.h"
 #include "mail/report.h"
 
 enum { LETTER_MAX = 1 << 20 /* bytes; more is not looked at */ };

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "cmd/cmd.h"
+#include "operator/report.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
@@ -20,7 +21,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	good = desk_check(d, &report, &why);
+	good = report_check(d, &report, &why);
 	status = cmd_print(&report);
 	if (!good)
 		status = cmd_fail(buffer_text(&why));

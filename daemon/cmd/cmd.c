@@ -11,8 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/xmalloc.h"
-#include "desk/document.h"
+#include "proof/document.h"
 
 static const char standard_config[] = "/etc/turnpost/turnpost.conf";
 

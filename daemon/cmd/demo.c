@@ -13,9 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/xmalloc.h"
 #include "cmd/cmd.h"
 #include "cmd/supervise.h"
+#include "operator/report.h"
+#include "people/lobby.h"
 
 static const char *const players[] = {
     "Ann <ann@demo.example>", "Bo <bo@demo.example>"};
@@ -60,12 +61,12 @@ demo_conf(const char *dir, const char *listen)
 static bool
 ready_game(struct desk *d, struct buffer *why)
 {
-	const struct desk_request request = {
+	const struct lobby_request request = {
 	    .ruleset = "carcassonne", .players = players, .n_players = 2};
 	struct buffer list = {0};
 	int64_t game;
-	bool good = desk_list(d, DESK_ALL, &list, why) &&
-	    (list.len > 0 || desk_start(d, &request, &game, why));
+	bool good = report_list(d, REPORT_ALL, &list, why) &&
+	    (list.len > 0 || lobby_start(d, &request, &game, why));
 
 	buffer_fini(&list);
 	return good;
@@ -77,7 +78,7 @@ prepare(const struct conf *conf, struct buffer *links)
 	struct buffer why = {0};
 	struct desk *d = desk_open(conf, DESK_SERVE, &why);
 	bool good =
-	    d != NULL && ready_game(d, &why) && desk_links(d, 1, links, &why);
+	    d != NULL && ready_game(d, &why) && report_links(d, 1, links, &why);
 
 	if (!good)
 		cmd_fail(buffer_text(&why));

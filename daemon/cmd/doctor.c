@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "desk/doctor.h"
+#include "operator/doctor.h"
 #include "mail/mail.h"
 
 static void
@@ -50,7 +50,7 @@ examine(const char *config, const char *mail)
 	printf("ok configuration: %s\n",
 	    file != NULL ? file : "there is none, so all is at its default");
 	fflush(stdout);
-	good = desk_doctor(conf, mail, say, NULL);
+	good = doctor_run(conf, mail, say, NULL);
 	conf_free(conf);
 	return good ? CMD_OK : CMD_FAILED;
 }

@@ -6,6 +6,7 @@
 #include <getopt.h>
 
 #include "cmd/cmd.h"
+#include "proof/export.h"
 
 static bool
 read_arguments(int argc, char **argv, long long *game, bool *whole)
@@ -48,7 +49,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_export(d, game, whole, &out, &why))
+	if (export_game(d, game, whole, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "desk/operator.h"
+#include "operator/operator.h"
+#include "rules/rules.h"
 
 /* Opens the desk, does it, and prints SAID. */
 struct order {

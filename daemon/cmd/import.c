@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "cmd/cmd.h"
+#include "operator/import.h"
+#include "operator/report.h"
 
 enum { PLAYERS_MAX = 64 };
 
@@ -36,10 +38,10 @@ take_in(struct desk *d, const struct buffer *text, const char *const *players,
 	int64_t game;
 	int status;
 
-	if (desk_import(d, text->data, text->len, players, n, &game, &note,
+	if (import_game(d, text->data, text->len, players, n, &game, &note,
 		&why)) {
 		buffer_printf(&out, "game %" PRId64 "\n", game);
-		if (desk_links(d, game, &out, &why)) {
+		if (report_links(d, game, &out, &why)) {
 			status = cmd_print(&out);
 			print_note(&note);
 		} else {

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "cmd/cmd.h"
+#include "operator/report.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
@@ -19,7 +20,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_links(d, game, &out, &why))
+	if (report_links(d, game, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

@@ -6,26 +6,27 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "operator/report.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
-	enum desk_which which = DESK_ALL;
+	enum report_which which = REPORT_ALL;
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
 	struct desk *d;
 	int status;
 
 	if (argc == 2 && strcmp(argv[1], "--open") == 0)
-		which = DESK_OPEN;
+		which = REPORT_OPEN;
 	else if (argc == 2 && strcmp(argv[1], "--over") == 0)
-		which = DESK_OVER;
+		which = REPORT_OVER;
 	else if (argc != 1)
 		return cmd_usage(cmd);
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_list(d, which, &out, &why))
+	if (report_list(d, which, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

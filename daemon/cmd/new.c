@@ -7,11 +7,13 @@
 #include <unistd.h>
 
 #include "cmd/cmd.h"
+#include "operator/report.h"
+#include "people/lobby.h"
 
 enum { ARGUMENTS_MAX = 64 };
 
 static int
-start(const char *config, const struct desk_request *request)
+start(const char *config, const struct lobby_request *request)
 {
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
@@ -21,9 +23,9 @@ start(const char *config, const struct desk_request *request)
 
 	if (d == NULL)
 		return status;
-	if (desk_start(d, request, &game, &why)) {
+	if (lobby_start(d, request, &game, &why)) {
 		buffer_printf(&out, "game %" PRId64 "\n", game);
-		if (desk_links(d, game, &out, &why))
+		if (report_links(d, game, &out, &why))
 			status = cmd_print(&out);
 		else
 			status = cmd_fail(buffer_text(&why));
@@ -42,7 +44,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const char *players[ARGUMENTS_MAX], *options[ARGUMENTS_MAX];
 	const char *terms[ARGUMENTS_MAX];
-	struct desk_request request = {
+	struct lobby_request request = {
 	    .players = players, .options = options, .terms = terms};
 	int option;
 

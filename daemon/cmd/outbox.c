@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "desk/outboxlist.h"
+#include "post/outboxlist.h"
 
 struct wanted {
 	const char *state; /* NULL: not said */
@@ -26,7 +26,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 		return cmd_number(argv[2], 1, INT64_MAX, &w->id);
 	for (int i = 1; i < argc; i++) {
 		if (strncmp(argv[i], "--", 2) == 0 && w->state == NULL &&
-		    outbox_is_state(argv[i] + 2))
+		    outboxlist_is_state(argv[i] + 2))
 			w->state = argv[i] + 2;
 		else if (w->game != 0 ||
 		    !cmd_number(argv[i], 1, INT64_MAX, &w->game))
@@ -42,9 +42,9 @@ do_it(struct desk *d, const struct wanted *w, struct buffer *out,
 	int n = 1;
 
 	if (!w->retry && !w->drop)
-		return outbox_list(d, w->state, w->game, out, why);
-	if (w->retry ? !outbox_retry(d, w->id, &n, why)
-		     : !outbox_drop(d, w->id, why))
+		return outboxlist_write(d, w->state, w->game, out, why);
+	if (w->retry ? !outboxlist_retry(d, w->id, &n, why)
+		     : !outboxlist_drop(d, w->id, why))
 		return false;
 	buffer_printf(out, "letters %d\n", n);
 	return true;

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "desk/operator_people.h"
+#include "operator/operator_people.h"
+#include "pages/persondata.h"
+#include "people/erase.h"
 
 static bool
 run_show(struct desk *d, int64_t player, const char *more, struct buffer *out,
@@ -57,15 +59,15 @@ run_export(struct desk *d, int64_t player, const char *more, struct buffer *out,
     struct buffer *why)
 {
 	(void)more;
-	return desk_person(d, player, out, why);
+	return persondata_player(d, player, out, why);
 }
 
 static bool
-export_invited(struct desk *d, const char *mail, const char *more,
+player_export_invited(struct desk *d, const char *mail, const char *more,
     struct buffer *out, struct buffer *why)
 {
 	(void)more;
-	return desk_person_invited(d, mail, out, why);
+	return persondata_invited(d, mail, out, why);
 }
 
 static bool
@@ -85,14 +87,14 @@ static bool
 run_erase(struct desk *d, int64_t player, const char *more, struct buffer *out,
     struct buffer *why)
 {
-	return is_sure(more, out, why) && desk_erase(d, player, false, why);
+	return is_sure(more, out, why) && erase_player(d, player, false, why);
 }
 
 static bool
-erase_invited(struct desk *d, const char *mail, const char *more,
+player_erase_invited(struct desk *d, const char *mail, const char *more,
     struct buffer *out, struct buffer *why)
 {
-	return is_sure(more, out, why) && desk_erase_invited(d, mail, why);
+	return is_sure(more, out, why) && erase_invited(d, mail, why);
 }
 
 /* What comes behind the person. */
@@ -109,8 +111,8 @@ static const struct verb {
 } verbs[] = {{"show", 0, true, run_show, NULL},
     {"revoke", 0, false, run_revoke, NULL}, {"move", 1, false, run_move, NULL},
     {"letters", 1, false, run_letters, NULL},
-    {"export", 0, true, run_export, export_invited},
-    {"erase", 1, false, run_erase, erase_invited}};
+    {"export", 0, true, run_export, player_export_invited},
+    {"erase", 1, false, run_erase, player_erase_invited}};
 
 static const struct verb *
 find_verb(const char *name)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "people/owing.h"
 
 /* ADDRESS has an '@', which no number has. */
 static bool
@@ -41,7 +42,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_CHANGE, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_resend(d, mail, game, (int)seat, &n, &why)) {
+	if (owing_resend(d, mail, game, (int)seat, &n, &why)) {
 		buffer_printf(&out, "letters %d\n", n);
 		status = cmd_print(&out);
 	} else {

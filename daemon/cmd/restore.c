@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "cmd/cmd.h"
-#include "desk/backup.h"
+#include "operator/backup.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
@@ -18,7 +18,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	conf = cmd_conf(config);
 	if (conf == NULL)
 		return CMD_CONFIG;
-	if (desk_restore(conf, argv[1], &report, &why))
+	if (backup_restore(conf, argv[1], &report, &why))
 		status = cmd_print(&report);
 	else
 		status = cmd_fail(buffer_text(&why));

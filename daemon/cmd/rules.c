@@ -3,11 +3,11 @@
  */
 #include "config.h"
 
-#include "rules/rules.h"
-
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "pages/ruleslist.h"
+#include "rules/rules.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
@@ -37,9 +37,9 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	if (d == NULL)
 		return status;
 	if (json)
-		desk_rules_json(d, rules, &out);
+		ruleslist_json(d, rules, &out);
 	else
-		desk_rules_text(d, rules, &out);
+		ruleslist_text(d, rules, &out);
 	status = cmd_print(&out);
 	desk_close(d);
 	conf_free(conf);

@@ -7,24 +7,25 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "operator/report.h"
 #include "rules/rules.h"
 
 struct wanted {
 	long long game, seat, ply;
-	enum desk_form form;
+	enum report_form form;
 };
 
 static bool
-read_form(const char *text, enum desk_form *form)
+read_form(const char *text, enum report_form *form)
 {
-	static const char *const names[] = {[DESK_TEXT] = "text",
-	    [DESK_JSON] = "json",
-	    [DESK_SVG] = "svg",
-	    [DESK_PNG] = "png"};
+	static const char *const names[] = {[REPORT_TEXT] = "text",
+	    [REPORT_JSON] = "json",
+	    [REPORT_SVG] = "svg",
+	    [REPORT_PNG] = "png"};
 
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (strcmp(text, names[i]) == 0) {
-			*form = (enum desk_form)i;
+			*form = (enum report_form)i;
 			return true;
 		}
 	return false;
@@ -66,7 +67,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
-	struct wanted w = {0, RULES_SPECTATOR, -1, DESK_TEXT};
+	struct wanted w = {0, RULES_SPECTATOR, -1, REPORT_TEXT};
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
 	struct desk *d;
@@ -77,7 +78,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (desk_show(d, w.game, (int)w.seat, w.ply, w.form, &out, &why))
+	if (report_show(d, w.game, (int)w.seat, w.ply, w.form, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

@@ -13,6 +13,8 @@
 #include "base/xmalloc.h"
 #include "cmd/cmd.h"
 #include "cmd/simulated.h"
+#include "desk/data.h"
+#include "people/lobby.h"
 #include "rules/rules.h"
 #include "sign/sign.h"
 
@@ -157,12 +159,12 @@ read_setup(struct desk *d, struct wanted *w, const char *data_folder,
 		buffer_puts(&why,
 		    "--policy needs random, fallback or greedy: "
 		    "one for all, or one for each seat");
-	else if (desk_options_read(d, w->rules, (int)w->seats, w->options,
+	else if (lobby_options(d, w->rules, (int)w->seats, w->options,
 		     w->n_options, &w->sim.setup, data_name, &why) == 0)
 		good = true;
 	if (good && *data_name != NULL) {
-		w->sim.setup.data = desk_data_load(w->rules, data_folder,
-		    *data_name, data_text, &w->sim.data_len, &why);
+		w->sim.setup.data = data_load(w->rules, data_folder, *data_name,
+		    data_text, &w->sim.data_len, &why);
 		w->sim.data_name = *data_name;
 		w->sim.data_text = *data_text;
 		good = w->sim.setup.data != NULL;

@@ -13,7 +13,7 @@
 #include "base/buffer.h"
 #include "base/chance.h"
 #include "base/xmalloc.h"
-#include "desk/document.h"
+#include "proof/document.h"
 #include "match/match.h"
 #include "sign/fair.h"
 

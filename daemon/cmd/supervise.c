@@ -18,6 +18,8 @@
 #include "cmd/cmd.h"
 #include "desk/child.h"
 #include "desk/desk.h"
+#include "pages/run.h"
+#include "post/post.h"
 #include "store/store_lock.h"
 
 enum {
@@ -336,7 +338,7 @@ supervise(struct supervised *s)
 {
 	struct watch w = {
 	    .s = s,
-	    .child = {{.name = "desk", .run = desk_run, .ready = -1},
+	    .child = {{.name = "desk", .run = run_desk, .ready = -1},
 		{.name = "post", .run = post_run, .ready = -1}},
 	};
 	int lock = -1, status = CMD_FAILED;

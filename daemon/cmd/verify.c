@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "cmd/cmd.h"
+#include "proof/verify.h"
 
 static int
 run(const struct cmd *cmd, const char *config, int argc, char **argv)
@@ -17,7 +18,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 		return cmd_usage(cmd);
 	if (!cmd_read(argv[1], &text))
 		goto out;
-	if (desk_verify(buffer_text(&text), text.len, &lines, &why)) {
+	if (verify_text(buffer_text(&text), text.len, &lines, &why)) {
 		buffer_printf(&out, "ok\n%s", buffer_text(&lines));
 		status = cmd_print(&out);
 	} else {

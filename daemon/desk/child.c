@@ -11,7 +11,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "desk/inner.h"
+#include "desk/log.h"
 
 int
 child_signals(void)

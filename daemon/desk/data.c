@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include "desk/data.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -13,7 +15,7 @@
 #include "base/embed.h"
 #include "base/utf8.h"
 #include "base/xmalloc.h"
-#include "desk/inner.h"
+#include "desk/desk.h"
 #include "store/store_data.h"
 
 enum { DATA_SIZE_MAX = 1 << 20 };
@@ -104,7 +106,7 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 			buffer_printf(why,
 			    "there is no set \"%s\" for %s: there are ", name,
 			    rules->id);
-			desk_data_names(rules, folder, why);
+			data_names(rules, folder, why);
 			buffer_putc(why, '\n');
 		}
 	}
@@ -113,7 +115,7 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 }
 
 void *
-desk_data_load(const struct rules *rules, const char *folder, const char *name,
+data_load(const struct rules *rules, const char *folder, const char *name,
     char **text, size_t *len, struct buffer *why)
 {
 	struct buffer faults = {0};
@@ -175,8 +177,7 @@ add_name(const struct rules *rules, const char *file, size_t from,
 }
 
 void
-desk_data_names(const struct rules *rules, const char *folder,
-    struct buffer *out)
+data_names(const struct rules *rules, const char *folder, struct buffer *out)
 {
 	size_t from = out->len, prefix = strlen(rules->id);
 
@@ -200,15 +201,15 @@ desk_data_names(const struct rules *rules, const char *folder,
 	}
 }
 
-const struct dataset *
-dataset_get(struct desk *d, const struct rules *rules, int64_t id)
+const struct data_set *
+data_get(struct desk *d, const struct rules *rules, int64_t id)
 {
 	struct buffer faults = {0};
 	struct store_data stored;
-	struct dataset *set;
+	struct data_set *set;
 	void *data;
 
-	for (set = d->datasets; set != NULL; set = set->next)
+	for (set = d->sets; set != NULL; set = set->next)
 		if (set->id == id)
 			return set;
 	if (store_data_get(d->store, id, &stored) != STORE_OK)
@@ -224,9 +225,22 @@ dataset_get(struct desk *d, const struct rules *rules, int64_t id)
 		memcpy(set->digest, stored.digest, sizeof set->digest);
 		set->shipped = stored.shipped;
 		set->data = data;
-		set->next = d->datasets;
-		d->datasets = set;
+		set->next = d->sets;
+		d->sets = set;
 	}
 	store_data_fini(&stored);
 	return set;
+}
+
+void
+data_free(struct data_set *sets)
+{
+	while (sets != NULL) {
+		struct data_set *next = sets->next;
+
+		sets->rules->data_free(sets->data);
+		free(sets->name);
+		free(sets);
+		sets = next;
+	}
 }

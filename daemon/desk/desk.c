@@ -11,15 +11,20 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "desk/inner.h"
+#include "conf/conf.h"
+#include "desk/data.h"
 #include "desk/limit.h"
 #include "desk/mailer.h"
-#include "desk/upgrade.h"
+#include "sign/sign.h"
+#include "store/store.h"
+#include "words/words.h"
 #include "zone/zone.h"
 
-/* Positions of a few thousand games: more than are played at once on a small
- * server, and little beside what the operating system uses. */
-enum { CACHE_BYTES = 96 << 20 };
+struct desk_kept {
+	void *part;
+	void (*release)(void *part);
+	struct desk_kept *next;
+};
 
 static int64_t
 system_clock(void *arg)
@@ -125,8 +130,6 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		buffer_puts(why, fault);
 		return false;
 	}
-	if (use == DESK_SERVE)
-		upgrade_found(d);
 	return open_keys(d, use, why);
 }
 
@@ -140,9 +143,7 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	d->random = system_random;
 	d->sender = mailer_sender(conf);
 	d->host = strrchr(d->sender, '@') + 1;
-	d->cache = cache_new(CACHE_BYTES);
-	d->limiter = limiter_new();
-	d->upgrade = upgrade_new();
+	d->limiter = limit_new();
 	if (!open_parts(d, use, why)) {
 		desk_close(d);
 		return NULL;
@@ -150,16 +151,24 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	return d;
 }
 
-static void
-free_datasets(struct dataset *set)
+void
+desk_keep(struct desk *d, void *part, void (*release)(void *part))
 {
-	while (set != NULL) {
-		struct dataset *next = set->next;
+	struct desk_kept *kept = xcalloc(1, sizeof *kept);
 
-		set->rules->data_free(set->data);
-		free(set->name);
-		free(set);
-		set = next;
+	*kept = (struct desk_kept){part, release, d->kept};
+	d->kept = kept;
+}
+
+static void
+release_kept(struct desk *d)
+{
+	while (d->kept != NULL) {
+		struct desk_kept *kept = d->kept;
+
+		d->kept = kept->next;
+		kept->release(kept->part);
+		free(kept);
 	}
 }
 
@@ -168,13 +177,12 @@ desk_close(struct desk *d)
 {
 	if (d == NULL)
 		return;
-	cache_free(d->cache);
-	limiter_free(d->limiter);
-	upgrade_free(d->upgrade);
+	release_kept(d);
+	limit_free(d->limiter);
 	store_close(d->store);
 	sign_close(d->sign);
 	words_close(d->words);
-	free_datasets(d->datasets);
+	data_free(d->sets);
 	free(d->sender);
 	free(d->mailbox);
 	free(d);

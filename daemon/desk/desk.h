@@ -1,10 +1,9 @@
 /*
- * Where the layers meet: a desk knows the configuration, the database, the
- * keys and the words, and does with them what a command, a page or the post
- * asks for.
+ * A desk: the configuration, the database, the keys and the words of one server,
+ * and the clock. Everything above it is handed one.
  *
- * Not here: arguments of commands (cmd/), and every single concern that has
- * its own file in the layers below.
+ * The members are for the nine rooms (HACKING, "Rooms"); commands open a desk and
+ * hand it on.
  */
 #ifndef TURNPOST_DESK_DESK_H
 #define TURNPOST_DESK_DESK_H
@@ -13,12 +12,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
-#include "rules/rules.h"
-
+struct buffer;
+struct cache;
 struct conf;
-struct desk;
-struct model;
+struct data_set;
+struct desk_kept;
+struct held;
+struct limiter;
+struct sign;
+struct store;
+struct words;
+
+struct desk {
+	const struct conf *conf; /* borrowed */
+	struct store *store;
+	struct sign *sign; /* NULL while there are no keys to look at */
+	struct words *words;
+	struct limiter *limiter;
+	struct data_set *sets;	/* parsed; data.h */
+	char *sender;		/* address of mail.from, without name */
+	const char *host;	/* its domain: right of a Message-ID */
+	char *mailbox;		/* the demo's Maildir, or NULL */
+	struct cache *cache;	/* game/cache.h; NULL until first asked for */
+	struct held *held;	/* game/held.h; likewise */
+	struct desk_kept *kept; /* what desk_close() releases */
+	int64_t scrub;	/* when traces of who was erased are looked for in the
+			   * files (erase.h); 0: nobody was */
+	int scrub_wait; /* seconds between the last two tries */
+	int64_t (*clock)(void *arg);
+	void *clock_arg;
+	void (*random)(void *arg, void *bytes, size_t len);
+	void *random_arg;
+};
 
 /* What a desk needs of the world. */
 enum desk_use {
@@ -48,136 +73,14 @@ desk_set_random(struct desk *d,
 void
 desk_set_mailbox(struct desk *d, const char *folder);
 
-/* --- starting a game ------------------------------------------------------ */
+/* Seconds UTC: the only clock that anything above a desk may ask. */
+int64_t
+desk_now(const struct desk *d);
 
-/* A game as an operator asks for it. Borrowed. */
-struct desk_request {
-	const char *ruleset;
-	const char *const *players; /* contract section 1, "-p" */
-	size_t n_players;
-	const char *const *options; /* "key=value" */
-	size_t n_options;
-	const char *const *terms; /* "key=value": the fields of terms.h without
-				   * "clock-"; none: no clock */
-	size_t n_terms;
-	bool watch; /* onlookers are allowed */
-};
-
-/* Starts it: one transaction with the set-up entry and the letters owed.
- * False, and WHY says everything that is wrong, one line each. */
-bool __attribute__((warn_unused_result)) desk_start(struct desk *d,
-    const struct desk_request *request, int64_t *game, struct buffer *why);
-
-/* Reads options "key=value" for RULES at SEATS seats. *DATA (caller frees) is
- * the name of the data set, or NULL. Lines of faults to WHY; the number of
- * them is returned. */
-size_t __attribute__((warn_unused_result)) desk_options_read(struct desk *d,
-    const struct rules *rules, int seats, const char *const *options, size_t n,
-    struct rules_setup *setup, char **data, struct buffer *why);
-
-/* Loads and parses a data set by name: the owner's folder FOLDER first ("" for
- * none), then those built in. NULL, and WHY a line for each fault. The caller
- * releases it with RULES->data_free(); *TEXT (caller frees; may be NULL) gets
- * its text. */
-void *
-desk_data_load(const struct rules *rules, const char *folder, const char *name,
-    char **text, size_t *len, struct buffer *why);
-
-/* Appends the names of the data sets there are, separated by spaces. */
+/* RELEASE is called with PART when the desk is closed, before the database and
+ * the keys are. For parts that only the rooms above know. */
 void
-desk_data_names(const struct rules *rules, const char *folder,
-    struct buffer *out);
-
-/* --- a game as a file ------------------------------------------------------ */
-
-/* Appends the game as a document (contract section 4); with WHOLE, a running
- * one tells its seed. A running game's head is signed. */
-bool __attribute__((warn_unused_result)) desk_export(struct desk *d,
-    int64_t game, bool whole, struct buffer *out, struct buffer *why);
-
-/* Takes in the document TEXT of LEN bytes, proved first, in one transaction,
- * with PLAYERS ("-p") for its seats in order; owes the letters that say where
- * the game goes on. *NOTE gets lines about what was and was not proved, and
- * whose signature it carries. */
-bool __attribute__((warn_unused_result)) desk_import(struct desk *d,
-    const char *text, size_t len, const char *const *players, size_t n_players,
-    int64_t *game, struct buffer *note, struct buffer *why);
-
-/* Reads and proves a document; needs no desk. LINES gets what the proof covers
- * beside "ok". */
-bool __attribute__((warn_unused_result)) desk_verify(const char *text,
-    size_t len, struct buffer *lines, struct buffer *why);
-
-/* --- letters once more ----------------------------------------------------- */
-
-/* Owes the person with address MAIL his private link and the present letters
- * of games in which it is his turn; or, when MAIL is NULL, the present letter
- * of SEAT of GAME (-1: of each). *N gets how many letters. */
-bool __attribute__((warn_unused_result)) desk_resend(struct desk *d,
-    const char *mail, int64_t game, int seat, int *n, struct buffer *why);
-
-/* --- people ----------------------------------------------------------------- */
-
-/* Appends all that is kept of PLAYER as one JSON document (persondata.h). */
-bool __attribute__((warn_unused_result)) desk_person(struct desk *d,
-    int64_t player, struct buffer *out, struct buffer *why);
-/* Forgets PLAYER (erase.h), at once and for good; NEVER: his address is written
- * to no more. */
-bool __attribute__((warn_unused_result))
-desk_erase(struct desk *d, int64_t player, bool never, struct buffer *why);
-/* The same of somebody who does not play, and only was invited at MAIL. */
-bool __attribute__((warn_unused_result)) desk_person_invited(struct desk *d,
-    const char *mail, struct buffer *out, struct buffer *why);
-bool __attribute__((warn_unused_result))
-desk_erase_invited(struct desk *d, const char *mail, struct buffer *why);
-
-/* --- looking at games ----------------------------------------------------- */
-
-/* Appends "seat N URL" lines for the present turn. */
-bool __attribute__((warn_unused_result)) desk_links(struct desk *d,
-    int64_t game, struct buffer *out, struct buffer *why);
-
-/* Appends a line for each game: id, ruleset, state, ply, whose turn, since. */
-enum desk_which { DESK_ALL, DESK_OPEN, DESK_OVER };
-bool __attribute__((warn_unused_result)) desk_list(struct desk *d,
-    enum desk_which which, struct buffer *out, struct buffer *why);
-
-/* Appends the position after entry PLY (-1: now) as VIEWER sees it. */
-enum desk_form { DESK_TEXT, DESK_JSON, DESK_SVG, DESK_PNG };
-bool __attribute__((warn_unused_result))
-desk_show(struct desk *d, int64_t game, int viewer, int64_t ply,
-    enum desk_form form, struct buffer *out, struct buffer *why);
-
-/* Integrity of the database, then every open game replayed against its stored
- * digests. REPORT gets a line for each game that differs or is held, and a last
- * one that counts. Unless all is sound, WHY is a sentence. */
-enum desk_soundness {
-	DESK_SOUND,
-	DESK_DIFFERS, /* games differ or are held; the database is sound */
-	DESK_DAMAGED  /* or it cannot be read */
-};
-enum desk_soundness __attribute__((warn_unused_result))
-desk_sound(struct desk *d, struct buffer *report, struct buffer *why);
-/* Whether all is sound. */
-bool __attribute__((warn_unused_result))
-desk_check(struct desk *d, struct buffer *report, struct buffer *why);
-
-/* Appends what `turnpost rules` prints: of RULES, or of all when NULL. */
-void
-desk_rules_text(struct desk *d, const struct rules *rules, struct buffer *out);
-void
-desk_rules_json(struct desk *d, const struct rules *rules, struct buffer *out);
-
-/* --- the two processes ---------------------------------------------------- */
-
-/* Serve HTTP, or send letters, until SIGTERM. READY is a descriptor that gets
- * one byte when all is open (-1: none). AGAIN says that the process before
- * this one died. The exit status: 0, or 1 after a line to the log when it
- * could not start. */
-int
-desk_run(struct desk *d, int ready, bool again);
-int
-post_run(struct desk *d, int ready, bool again);
+desk_keep(struct desk *d, void *part, void (*release)(void *part));
 
 /* Whether the words and zones that CONF names are known here; why not. */
 bool __attribute__((warn_unused_result))

@@ -33,13 +33,13 @@ struct limiter {
 };
 
 struct limiter *
-limiter_new(void)
+limit_new(void)
 {
 	return xcalloc(1, sizeof(struct limiter));
 }
 
 void
-limiter_free(struct limiter *l)
+limit_free(struct limiter *l)
 {
 	free(l);
 }
@@ -61,8 +61,7 @@ hash_of(const char *client)
 }
 
 bool
-limiter_full(struct limiter *l, enum limit limit, const char *client,
-    int64_t now)
+limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now)
 {
 	struct slot *s = &l->slots[limit][hash_of(client) % SLOTS];
 

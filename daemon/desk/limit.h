@@ -22,14 +22,14 @@ enum limit {
 };
 
 struct limiter *
-limiter_new(void);
+limit_new(void);
 void
-limiter_free(struct limiter *l);
+limit_free(struct limiter *l);
 
 /* Counts one of CLIENT, an address as text, at NOW (seconds); whether it was
  * one too many. */
 bool
-limiter_full(struct limiter *l, enum limit limit, const char *client,
+limit_full(struct limiter *l, enum limit limit, const char *client,
     int64_t now);
 
 #endif

@@ -3,7 +3,11 @@
  */
 #include "config.h"
 
-#include "desk/inner.h"
+#include "desk/links.h"
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "sign/sign.h"
 #include "store/store_clocks.h"
 #include "store/store_people.h"
 #include "store/store_proposals.h"

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "desk/inner.h"
+#include "base/buffer.h"
 #include "desk/said.h"
 
 /* Events that should not happen, and the desk tells of. */

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 
 enum { PASSWORD_MAX = 1000 }; /* bytes */
 

@@ -5,8 +5,13 @@
 #ifndef TURNPOST_DESK_MAILER_H
 #define TURNPOST_DESK_MAILER_H
 
-#include "conf/conf.h"
 #include "mail/mail.h"
+
+struct conf;
+
+/* The fact (store_data.h) that says since when the mail server is down; without
+ * it the mail server is up. */
+#define MAILER_DOWN "mail-down"
 
 /* The address in mail.from, without its name; the caller frees. */
 char *

@@ -1,213 +1,76 @@
 /*
- * Strict reading of JSON: tables of members, and values in range.
+ * Readers, and the words for them.
  */
 #include "config.h"
 
 #include "desk/reader.h"
 
-#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/hex.h"
-#include "words/escape.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "store/store.h"
+#include "words/words.h"
 
-bool
-reader_refuse(struct reader *r, const char *format, ...)
+void
+reader_of_server(const struct desk *d, struct reader *reader)
 {
-	va_list ap;
-
-	buffer_puts(r->why, r->where);
-	va_start(ap, format);
-	buffer_vprintf(r->why, format, ap);
-	va_end(ap);
-	return false;
-}
-
-bool
-reader_refuse_text(struct reader *r, const char *what, const char *text)
-{
-	reader_refuse(r, "%s ", what);
-	escape_quote(r->why, text, strlen(text));
-	return false;
+	snprintf(reader->lang, sizeof reader->lang, "%s", d->conf->language);
+	snprintf(reader->zone, sizeof reader->zone, "%s", d->conf->timezone);
+	reader->anybody = false;
 }
 
 void
-reader_at(struct reader *r, const char *what, size_t i)
+reader_of_player(const struct desk *d, const struct store_player *p,
+    struct reader *reader)
 {
-	snprintf(r->where, sizeof r->where, "%s %zu: ", what, i);
+	reader_of_server(d, reader);
+	if (p->lang[0] != '\0' && words_has_language(d->words, p->lang))
+		snprintf(reader->lang, sizeof reader->lang, "%s", p->lang);
+	if (p->zone[0] != '\0')
+		snprintf(reader->zone, sizeof reader->zone, "%s", p->zone);
 }
 
-/* --- members of an object ---------------------------------------------------- */
-
-struct members {
-	struct reader *r;
-	const struct reader_member *table;
-	bool good;
-};
-
-static bool
-say_types(struct reader *r, const struct reader_member *member)
+void
+reader_take(struct desk *d, int64_t player, struct reader *reader)
 {
-	static const char *const names[] = {[MODEL_OBJECT] = "an object",
-	    [MODEL_ARRAY] = "an array",
-	    [MODEL_TEXT] = "text",
-	    [MODEL_INT] = "a whole number",
-	    [MODEL_REAL] = "a number",
-	    [MODEL_BOOL] = "true or false",
-	    [MODEL_NULL] = "null"};
-	const char *between = " ";
+	struct store_player p;
 
-	reader_refuse(r, "\"%s\" has to be", member->key);
-	for (unsigned i = MODEL_OBJECT; i <= MODEL_NULL; i++) {
-		if (!(member->types >> i & 1))
-			continue;
-		buffer_printf(r->why, "%s%s", between, names[i]);
-		between = " or ";
-	}
-	return false;
-}
-
-static void
-look_at_member(void *arg, const char *key, struct model *value)
-{
-	struct members *m = arg;
-	const struct reader_member *member = m->table;
-
-	if (!m->good)
+	reader_of_server(d, reader);
+	if (player == 0 || store_player_get(d->store, player, &p) != STORE_OK)
 		return;
-	while (member->key != NULL &&
-	    (strcmp(member->key, key) != 0 ||
-		(member->types & READER_SECRET && !m->r->secrets)))
-		member++;
-	if (member->key == NULL)
-		m->good =
-		    reader_refuse_text(m->r, "the format has no member", key);
-	else if (!(member->types >> model_type(value) & 1))
-		m->good = say_types(m->r, member);
+	reader_of_player(d, &p, reader);
+	store_player_fini(&p);
 }
 
-bool
-reader_members(struct reader *r, const struct model *object,
-    const struct reader_member *table)
+char *
+reader_say(const struct desk *d, const char *lang, const char *key,
+    const struct model *model)
 {
-	struct members m = {r, table, true};
+	struct buffer text = {0};
+	char why[512];
 
-	if (model_type(object) != MODEL_OBJECT)
-		return reader_refuse(r, "here has to be an object");
-	model_each(object, look_at_member, &m);
-	for (; m.good && table->key != NULL; table++)
-		if (!(table->types & READER_MAYBE) &&
-		    model_get(object, table->key) == NULL)
-			return reader_refuse(r, "\"%s\" is missing",
-			    table->key);
-	return m.good;
-}
-
-/* --- values ------------------------------------------------------------------- */
-
-bool
-reader_hex(struct reader *r, const struct model *object, const char *key,
-    uint8_t *bytes, size_t len)
-{
-	const char *text = model_get_text(object, key, "");
-
-	if (hex_read(bytes, len, text))
-		return true;
-	return reader_refuse(r,
-	    "\"%s\" has to be %zu hexadecimal digits in lower case", key,
-	    2 * len);
-}
-
-bool
-reader_range(struct reader *r, const char *what, int64_t value, int64_t min,
-    int64_t max)
-{
-	if (value >= min && value <= max)
-		return true;
-	if (min == max)
-		return reader_refuse(r, "\"%s\" is %lld, and has to be %lld",
-		    what, (long long)value, (long long)min);
-	return reader_refuse(r,
-	    "\"%s\" is %lld, and has to be from %lld to %lld", what,
-	    (long long)value, (long long)min, (long long)max);
-}
-
-bool
-reader_int(struct reader *r, const struct model *object, const char *key,
-    int64_t min, int64_t max, int64_t *value)
-{
-	*value = model_get_int(object, key, 0);
-	return reader_range(r, key, *value, min, max);
-}
-
-bool
-reader_is_plain(const char *text)
-{
-	for (; *text != '\0'; text++)
-		if (*text < 0x20 || *text > 0x7e)
-			return false;
-	return true;
-}
-
-static bool
-is_plain(const struct model *value);
-
-static void
-look_whether_plain(void *arg, const char *key, struct model *value)
-{
-	bool *plain = arg;
-
-	*plain = *plain && reader_is_plain(key) && is_plain(value);
-}
-
-/* Whether VALUE can be chained: printable ASCII and whole numbers. */
-static bool
-is_plain(const struct model *value)
-{
-	bool plain = true;
-
-	switch (model_type(value)) {
-	case MODEL_OBJECT:
-		model_each(value, look_whether_plain, &plain);
-		return plain;
-	case MODEL_ARRAY:
-		for (size_t i = 0; i < model_size(value) && plain; i++)
-			plain = is_plain(model_at(value, i));
-		return plain;
-	case MODEL_TEXT:
-		return reader_is_plain(model_as_text(value));
-	case MODEL_REAL:
-		return false;
-	case MODEL_INT:
-	case MODEL_BOOL:
-	case MODEL_NULL:
-		return true;
+	if (!words_say(d->words, lang, key, model, &text, why, sizeof why)) {
+		log_event("words-fault", "why=\"%s\"", why);
+		buffer_puts(&text, key);
 	}
-	return false;
+	return buffer_take(&text);
 }
 
-bool
-reader_canonical(struct reader *r, const struct model *object, const char *key,
-    struct buffer *out)
+void
+reader_put_server(const struct desk *d, struct model *m)
 {
-	const struct model *value = model_get(object, key);
+	const char *contact = d->conf->contact;
+	bool page = strncmp(contact, "http:", 5) == 0 ||
+	    strncmp(contact, "https:", 6) == 0;
+	struct buffer link = {0};
 
-	if (!is_plain(value))
-		return reader_refuse(r,
-		    "\"%s\" has to be of printable ASCII and whole numbers",
-		    key);
-	model_write(value, true, out);
-	return true;
-}
-
-bool
-reader_canonical_text(struct reader *r, const struct model *object,
-    const char *key, char **text)
-{
-	struct buffer out = {0};
-	bool good = reader_canonical(r, object, key, &out);
-
-	*text = buffer_take(&out);
-	return good;
+	buffer_printf(&link, "%s%s", page ? "" : "mailto:", contact);
+	model_put_text(m, "operator", d->conf->operator);
+	model_put_text(m, "contact", contact);
+	model_put_text(m, "contact-link", buffer_text(&link));
+	buffer_fini(&link);
 }

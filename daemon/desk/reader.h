@@ -1,85 +1,51 @@
 /*
- * Strict reading of JSON objects: what members there may be is a table, and
- * every fault is told with its place.
+ * For whose eyes a page or a letter is written: the language and the time zone
+ * of its reader, and the words in that language.
  *
- * Not here: JSON itself (words/model.h), what a document is made of
- * (document_read.c).
+ * A file of its own because pages and letters both need it, and a person can be
+ * a reader without being a player.
+ * Not here: the language that a browser asks for (pages/pagelang.h).
  */
 #ifndef TURNPOST_DESK_READER_H
 #define TURNPOST_DESK_READER_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
-#include "words/model.h"
-
-struct document;
+struct desk;
+struct model;
+struct store_player;
 
 struct reader {
-	struct document *doc; /* that is read */
-	bool secrets;	      /* it may have what such games have */
-	bool tells;	      /* and tells it */
-	struct buffer *why;   /* gets the first fault */
-	char where[32];	      /* before it: "entry 12: ", or "" */
+	char lang[16];
+	char zone[64];
+	bool anybody; /* the language was found in the request
+		       * (pages/pagelang.h): the next reader of the same page
+		       * may get another */
 };
 
-/* All functions that return bool return false after a fault, and those that
- * refuse always. */
-bool __attribute__((format(printf, 2, 3)))
-reader_refuse(struct reader *r, const char *format, ...);
-/* WHAT and, made harmless and in quotes, a text of somebody else. */
-bool
-reader_refuse_text(struct reader *r, const char *what, const char *text);
-
-/* Faults from here on are in item I of WHAT. */
+/* The language and the zone of the server's configuration. */
 void
-reader_at(struct reader *r, const char *what, size_t i);
+reader_of_server(const struct desk *d, struct reader *reader);
+/* Those that player P chose; the server's where P chose none. */
+void
+reader_of_player(const struct desk *d, const struct store_player *p,
+    struct reader *reader);
+/* The same for the player with number PLAYER; the server's when it is 0 or
+ * cannot be read. */
+void
+reader_take(struct desk *d, int64_t player, struct reader *reader);
 
-enum { /* types of a member */
-	READER_OBJECT = 1 << MODEL_OBJECT,
-	READER_ARRAY = 1 << MODEL_ARRAY,
-	READER_TEXT = 1 << MODEL_TEXT,
-	READER_INT = 1 << MODEL_INT,
-	READER_BOOL = 1 << MODEL_BOOL,
-	READER_NIL = 1 << MODEL_NULL,
-	READER_MAYBE = 1 << 16, /* it can be left out */
-	READER_SECRET = 1 << 17 /* it is there in games with secrets alone */
-};
+/* The word KEY in language LANG, filled from MODEL (may be NULL); the caller
+ * frees the text. A word that cannot be rendered is logged, and the text is its
+ * key. */
+char *
+reader_say(const struct desk *d, const char *lang, const char *key,
+    const struct model *model);
 
-struct reader_member {
-	const char *key; /* NULL: the end of the table */
-	unsigned types;
-};
-
-/* OBJECT is one, and has the members of TABLE and no others. */
-bool
-reader_members(struct reader *r, const struct model *object,
-    const struct reader_member *table);
-
-/* Exactly LEN bytes, of the member KEY. */
-bool
-reader_hex(struct reader *r, const struct model *object, const char *key,
-    uint8_t *bytes, size_t len);
-bool
-reader_range(struct reader *r, const char *what, int64_t value, int64_t min,
-    int64_t max);
-bool
-reader_int(struct reader *r, const struct model *object, const char *key,
-    int64_t min, int64_t max, int64_t *value);
-
-/* Whether TEXT is printable ASCII. */
-bool
-reader_is_plain(const char *text);
-
-/* The member KEY as it is chained: keys by bytes, printable ASCII, whole
- * numbers. Appended to OUT; or as text, which the caller frees in any case. */
-bool
-reader_canonical(struct reader *r, const struct model *object, const char *key,
-    struct buffer *out);
-bool
-reader_canonical_text(struct reader *r, const struct model *object,
-    const char *key, char **text);
+/* Puts "operator", "contact" and "contact-link" into M: whom a reader can
+ * ask about this server. */
+void
+reader_put_server(const struct desk *d, struct model *m);
 
 #endif

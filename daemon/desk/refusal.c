@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "sign/sign.h"
 #include "store/store_people.h"
 
 /* Letters of ASCII alone fold, as everywhere an address is compared. */
@@ -31,23 +33,6 @@ refusal_get(struct desk *d, const char *mail, int64_t *since)
 
 	digest_of(mail, digest);
 	return store_refusal_get(d->store, digest, since);
-}
-
-enum letter_outcome
-refusal_judge(struct desk *d, const char *mail, struct buffer *why)
-{
-	int64_t since;
-
-	switch ((int)refusal_get(d, mail, &since)) {
-	case STORE_ABSENT:
-		return LETTER_COMPOSED;
-	case STORE_OK:
-		buffer_puts(why, "the address asked never to be written to");
-		return LETTER_MUTED;
-	default:
-		buffer_puts(why, store_why(d->store));
-		return LETTER_FAILED;
-	}
 }
 
 bool

@@ -8,17 +8,15 @@
 #ifndef TURNPOST_DESK_REFUSAL_H
 #define TURNPOST_DESK_REFUSAL_H
 
-#include "desk/inner.h"
-#include "desk/letters.h"
+#include "store/store.h"
+
+struct desk;
 
 /* Since when MAIL asks never to be written to; STORE_ABSENT: it does not. */
 enum store_status __attribute__((warn_unused_result))
 refusal_get(struct desk *d, const char *mail, int64_t *since);
-/* Whether a letter may go there, as what becomes of it: LETTER_COMPOSED, or WHY
- * says why not. */
-enum letter_outcome
-refusal_judge(struct desk *d, const char *mail, struct buffer *why);
-/* Whether it does. When the database cannot tell, it does: that can be asked
+
+/* Whether MAIL asks so. When the database cannot tell, it does: that can be asked
  * again. */
 bool
 refusal_holds(struct desk *d, const char *mail);

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buffer.h"
+
 enum { CODE = 3 }; /* figures of an SMTP reply */
 
 static const char mask[] = "...";

@@ -6,7 +6,7 @@
 #ifndef TURNPOST_DESK_SAID_H
 #define TURNPOST_DESK_SAID_H
 
-#include "base/buffer.h"
+struct buffer;
 
 /* Appends SAID with "..." for whatever looks like an address (all around an at
  * sign, also where that is written "%40") and for the name before the at sign of

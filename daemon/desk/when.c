@@ -10,7 +10,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "desk/inner.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "words/words.h"
 #include "zone/zone.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };

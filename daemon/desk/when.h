@@ -7,8 +7,7 @@
 
 #include <stdint.h>
 
-#include "base/buffer.h"
-
+struct buffer;
 struct desk;
 
 /* "2026-11-20T09:00:00Z" */

@@ -4,7 +4,7 @@
 #ifndef TURNPOST_DESK_WRAP_H
 #define TURNPOST_DESK_WRAP_H
 
-#include "base/buffer.h"
+struct buffer;
 
 /* Appends TEXT with lines of more than 76 characters broken at single blanks.
  * The rest of a list item ("- ...", "* ...") is set in by two. Lines with two

@@ -11,8 +11,8 @@ CLEANFILES += %D%/fingerprint.c %D%/fingerprint.c.new
 FINGERPRINTED = \
 	$(foreach lib,$(CORE_LIBS),$($(subst .,_,$(lib))_SOURCES)) \
 	$(DATA_FILES) \
-	daemon/desk/options.c \
-	daemon/desk/table.c \
+	daemon/game/options.c \
+	daemon/game/table.c \
 	daemon/sign/digest.c \
 	daemon/sign/fair.c \
 	daemon/store/chance_code.c \

@@ -4,6 +4,10 @@
 #include "config.h"
 
 #include "bench_kit.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
 
 #include <arpa/inet.h>
 #include <inttypes.h>
@@ -161,14 +165,14 @@ kit_games_named(struct kit *kit, const char *ruleset, int n, int plies)
 {
 	static const char *const players[] = {
 	    "Ann <ann@bench.example>", "Bo <bo@bench.example>"};
-	const struct desk_request request = {
+	const struct lobby_request request = {
 	    .ruleset = ruleset, .players = players, .n_players = 2};
 
 	kit_games_of(kit, &request, n, plies, RULES_RANDOM);
 }
 
 void
-kit_games_of(struct kit *kit, const struct desk_request *request, int n,
+kit_games_of(struct kit *kit, const struct lobby_request *request, int n,
     int plies, enum rules_policy policy)
 {
 	struct store *store = kit->desk->store;
@@ -178,7 +182,7 @@ kit_games_of(struct kit *kit, const struct desk_request *request, int n,
 	if (games == NULL)
 		abort();
 	for (int i = 0; i < n; i++)
-		if (!desk_start(kit->desk, request, &games[i], &why))
+		if (!lobby_start(kit->desk, request, &games[i], &why))
 			fail("game", &why);
 	for (int i = 0; i < n && plies != 1; i++) {
 		uint32_t until = plies == 0 ? UINT32_MAX

@@ -8,7 +8,8 @@
 #include <stdint.h>
 
 #include "base/chance.h"
-#include "desk/turn.h"
+#include "people/lobby.h"
+#include "play/turn.h"
 
 struct kit {
 	char folder[256];
@@ -44,7 +45,7 @@ kit_games_named(struct kit *kit, const char *ruleset, int n, int plies);
 
 /* The same with the ruleset and players of REQUEST, and moves by POLICY. */
 void
-kit_games_of(struct kit *kit, const struct desk_request *request, int n,
+kit_games_of(struct kit *kit, const struct lobby_request *request, int n,
     int plies, enum rules_policy policy);
 
 /* Writes the configuration file for a daemon on the same folder; its name. */

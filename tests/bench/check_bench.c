@@ -24,7 +24,7 @@ main(void)
 	kit_open(&kit, NULL);
 	kit_games(&kit, games, -1);
 	took = bench_now();
-	good = desk_check(kit.desk, &report, &why);
+	good = report_check(kit.desk, &report, &why);
 	took = bench_now() - took;
 	if (!good)
 		fprintf(stderr, "check_bench: %s\n", buffer_text(&why));

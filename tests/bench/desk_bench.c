@@ -252,7 +252,7 @@ main(void)
 		struct buffer why = {0};
 		struct desk *d = desk_open(kit.conf, DESK_SERVE, &why);
 
-		_exit(d == NULL ? 1 : desk_run(d, -1, false));
+		_exit(d == NULL ? 1 : run_desk(d, -1, false));
 	}
 	shoot(&kit, &s);
 	kill(desk, SIGTERM);

@@ -9,14 +9,14 @@
 #include <string.h>
 
 #include "bench_kit.h"
-#include "desk/letters.h"
+#include "post/letters.h"
 
 enum { TABLES = 25, WARM = 25, COMPOSED = 300, LATE = 60 };
 
 static const char *const players[] = {"Ann <ann@bench.example>",
     "Bo <bo@bench.example>", "Cy <cy@bench.example>", "Di <di@bench.example>"};
 static const char *const options[] = {"expansion=yes", "force=10", "zones=3"};
-static const struct desk_request request = {.ruleset = "geonosis",
+static const struct lobby_request request = {.ruleset = "geonosis",
     .players = players,
     .n_players = 4,
     .options = options,

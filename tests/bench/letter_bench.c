@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "bench_kit.h"
-#include "desk/board.h"
-#include "desk/letters.h"
+#include "show/board.h"
+#include "post/letters.h"
 
 enum { COMPOSED = 300, SENT = 2000, LATE = 75 };
 

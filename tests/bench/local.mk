@@ -6,7 +6,7 @@ BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
 EXTRA_DIST += %D%/metrics_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
-BENCH_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
+BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 %C%_check_bench_SOURCES = %D%/check_bench.c $(BENCH_KIT)
 %C%_check_bench_LDADD = $(BENCH_LIBS)
 %C%_desk_bench_SOURCES = %D%/desk_bench.c $(BENCH_KIT)

@@ -32,7 +32,7 @@ main(void)
 		document_kit_end(&kit);
 		from = bench_now();
 		for (int k = 0; k < ROUNDS; k++)
-			if (!desk_verify(text, strlen(text), &lines, &why))
+			if (!verify_text(text, strlen(text), &lines, &why))
 				abort();
 		seconds += bench_now() - from;
 		free(text);

@@ -22,8 +22,11 @@ ON_PAGES = {"replace-form", "memo-too-long"}
 
 
 def source(*names):
-    """Files of daemon/desk, one after the other."""
-    return "\n".join(read("daemon", "desk", name) for name in names)
+    """Files of the pages, one after the other; all of them without NAMES."""
+    folder = os.path.join(SRCDIR, "daemon", "pages")
+    return "\n".join(read("daemon", "pages", name)
+                     for name in names or sorted(os.listdir(folder))
+                     if name.endswith(".c"))
 
 
 def heads(text):
@@ -59,9 +62,7 @@ def check_addresses(tap, server):
         source("turnpage.c", "playroutes.c", "calendar.c", "routes.c")))
     links = set(re.findall(r"^\.Pa /(\S+)", part(PAGE, "Links"), re.M))
     tap.equal(links, below, "so are those below a link")
-    folder = os.path.join(SRCDIR, "daemon", "desk")
-    asked = set(re.findall(r'web_query\(\w+, "(\w+)"\)', source(
-        *(name for name in os.listdir(folder) if name.endswith(".c")))))
+    asked = set(re.findall(r'web_query\(\w+, "(\w+)"\)', source()))
     tap.equal(asked - words(PAGE, "Cm"), set(),
               "and what a query can ask for")
 
@@ -82,7 +83,7 @@ def check_actions(tap):
 
 def check_table_members(tap):
     text = part(PAGE, "The table")
-    code = source("tableview.c").split("--- for machines ---")[1]
+    code = read("daemon", "show", "tableview.c").split("--- for machines ---")[1]
     keys = set(re.findall(
         r'(?:model_put\w*|put_iso)\(\w+, "([a-z-]+)"', code))
     tap.equal(words(text, "Cm"), keys,
@@ -104,8 +105,7 @@ def check_refusals(tap):
     for head in re.findall(r"^\.It Cm (.* Pq \d+)$", text, re.M):
         names, _, number = head.partition(" Pq ")
         status.update(dict.fromkeys(names.split(" , "), number))
-    folder = os.path.join(SRCDIR, "daemon", "desk")
-    code = source(*(n for n in os.listdir(folder) if n.endswith(".c")))
+    code = source()
     used = re.findall(r'\b([45]\d\d),\s+"([a-z0-9-]+)"', code)
     tap.none((f"{name}: {number}" for number, name in used
               if name not in ON_PAGES and status.get(name) != number),

@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "desk/document.h"
+#include "proof/document.h"
+#include "proof/verify.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -18,7 +19,7 @@ static bool
 is_true(const char *text, size_t len)
 {
 	struct buffer lines = {0}, why = {0};
-	bool good = desk_verify(text, len, &lines, &why);
+	bool good = verify_text(text, len, &lines, &why);
 
 	assert(good == (why.len == 0));
 	assert(good || strchr(buffer_text(&why), '\n') == NULL);

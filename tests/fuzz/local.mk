@@ -70,5 +70,5 @@ FUZZERS += %D%/conf_fuzz
 FUZZERS += %D%/document_fuzz
 %C%_document_fuzz_SOURCES = %D%/document_fuzz.c $(FUZZ_MAIN)
 %C%_document_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_document_fuzz_LDADD = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) \
+%C%_document_fuzz_LDADD = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) \
 	$(ADAPTER_DEPS)

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "show/clockview.h"
 #include "store/store_alarm.h"
-#include "store/store_people.h"
+#include "store/store_log.h"
 
 static void
 must(enum store_status status)
@@ -40,7 +41,7 @@ clocks_kit_start(struct clocks_kit *k, const char *const *players, size_t n,
 {
 	const char *parts[16], *first = "first=0";
 	char *text = strdup(terms), *rest = text, *part;
-	struct desk_request request = {.ruleset = "carcassonne",
+	struct lobby_request request = {.ruleset = "carcassonne",
 	    .players = players,
 	    .n_players = n,
 	    .options = &first,
@@ -51,7 +52,7 @@ clocks_kit_start(struct clocks_kit *k, const char *const *players, size_t n,
 
 	while ((part = strsep(&rest, " ")) != NULL && *part != '\0')
 		parts[request.n_terms++] = part;
-	if (!desk_start(k->kit.desk, &request, &game, &why)) {
+	if (!lobby_start(k->kit.desk, &request, &game, &why)) {
 		fprintf(stderr, "%s\n", buffer_text(&why));
 		abort();
 	}
@@ -81,7 +82,7 @@ send_letters(struct clocks_kit *k)
 
 		must(store_letter_done(s, l->id, STORE_LETTER_SENT, k->kit.now,
 		    NULL));
-		must(clocks_letter_left(k->kit.desk, l, k->kit.now));
+		must(reach_letter_left(k->kit.desk, l, k->kit.now));
 		k->left[l->game][l->seat][l->kind]++;
 		store_letter_fini(l);
 	}
@@ -252,7 +253,7 @@ clocks_kit_due(struct clocks_kit *k, int64_t game, int seat, bool *late)
 	bool found;
 
 	load(k, game, &t);
-	found = clocks_deadline(k->kit.desk, &t, seat, &due, late);
+	found = clockview_deadline(k->kit.desk, &t, seat, &due, late);
 	table_fini(&t);
 	return found ? due : 0;
 }
@@ -298,10 +299,10 @@ clocks_kit_player(struct clocks_kit *k, int64_t game, int seat,
 	load(k, game, &t);
 	must(store_player_get(s, t.seats[seat].player, &p));
 	must(store_begin(s));
-	must(clocks_settle_player(k->kit.desk, p.id));
+	must(clockwork_settle_player(k->kit.desk, p.id));
 	change(&p);
 	must(store_player_change(s, &p));
-	must(clocks_reckon_player(k->kit.desk, p.id));
+	must(clockwork_reckon_player(k->kit.desk, p.id));
 	must(store_commit(s));
 	store_player_fini(&p);
 	table_fini(&t);

@@ -6,8 +6,8 @@
 #ifndef TURNPOST_TESTS_CLOCKS_KIT_H
 #define TURNPOST_TESTS_CLOCKS_KIT_H
 
-#include "desk/alarms.h"
-#include "desk/clocks.h"
+#include "play/alarms.h"
+#include "play/clockwork.h"
 #include "desk_kit.h"
 #include "store/store_letters.h"
 #include "store/store_motions.h"

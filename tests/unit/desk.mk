@@ -1,5 +1,5 @@
 # Tests of daemon/desk, with everything below it.
-DESK_TEST_LIBS = libdesk.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
+DESK_TEST_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_letter_test %D%/desk_life_letter_test \
 	%D%/desk_service_letter_test \
@@ -219,3 +219,9 @@ EXTRA_DIST += \
 	tests/golden/letters/table-standin.txt \
 	tests/golden/letters/turn.html \
 	tests/golden/letters/turn.txt
+# The post's part of the program links without what changes a game.
+check_PROGRAMS += %D%/post_alone_test
+TESTS += %D%/post_alone_test
+%C%_post_alone_test_SOURCES = %D%/post_alone_test.c
+%C%_post_alone_test_LDADD = libpost.a libshow.a libproof.a libgame.a libdesk.a \
+	$(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)

@@ -11,12 +11,13 @@
 #include <string.h>
 
 #include "clocks_kit.h"
-#include "desk/absent.h"
-#include "desk/downtime.h"
-#include "desk/inviteseat.h"
-#include "desk/motion.h"
-#include "desk/talk.h"
-#include "store/store_people.h"
+#include "game/motion.h"
+#include "game/present.h"
+#include "play/absent.h"
+#include "play/downtime.h"
+#include "people/inviteseat.h"
+#include "play/vote.h"
+#include "play/talk.h"
 #include "tap.h"
 
 static const char *const two[] = {
@@ -47,7 +48,7 @@ paused(struct clocks_kit *k, int64_t game, enum store_pause_why why)
 	int64_t since;
 
 	if (table_load(k->kit.desk, game, &t, NULL) != TABLE_OK ||
-	    clocks_paused(k->kit.desk, &t, &is, &since) != STORE_OK)
+	    present_why_paused(k->kit.desk, &t, &is, &since) != STORE_OK)
 		abort();
 	table_fini(&t);
 	return is == why;
@@ -180,7 +181,7 @@ set_reach(struct clocks_kit *k, int64_t game, int seat, bool reached)
 
 	if (store_begin(s) != STORE_OK ||
 	    store_seat_unreachable(s, game, seat, !reached) != STORE_OK ||
-	    absent_reach(k->kit.desk, game) != STORE_OK ||
+	    reach_changed(k->kit.desk, game) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
 	clocks_kit_until(k, k->kit.now);
@@ -210,7 +211,7 @@ vote(struct desk *d, struct table *t, int seat)
 		STORE_OK ||
 	    n != 1)
 		return STORE_FAILED;
-	return motion_vote(d, t, seat, m[0].id, choice) == MOTION_DONE
+	return vote_cast(d, t, seat, m[0].id, choice) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }
@@ -302,8 +303,8 @@ test_bounced(struct clocks_kit *k)
 	    store_begin(s) != STORE_OK ||
 	    store_player_bounced(s, t.seats[1].player, k->kit.now) !=
 		STORE_OK ||
-	    absent_reach(k->kit.desk, game) != STORE_OK ||
-	    absent_reach(k->kit.desk, other) != STORE_OK ||
+	    reach_changed(k->kit.desk, game) != STORE_OK ||
+	    reach_changed(k->kit.desk, other) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
 	clocks_kit_until(k, k->kit.now);
@@ -329,21 +330,21 @@ static enum store_status
 pause_game(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return clocks_pause(d, t, STORE_PAUSE_AGREED);
+	return clockwork_pause(d, t, STORE_PAUSE_AGREED);
 }
 
 static enum store_status
 hold_game(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return clocks_pause(d, t, STORE_PAUSE_OPERATOR);
+	return clockwork_pause(d, t, STORE_PAUSE_OPERATOR);
 }
 
 static enum store_status
 go_on(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return clocks_go_on(d, t);
+	return clockwork_go_on(d, t);
 }
 
 static enum store_status

@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/alarms.h"
-#include "desk/clocks.h"
-#include "desk/upgrade.h"
+#include "game/held.h"
+#include "play/alarms.h"
+#include "play/clockwork.h"
+#include "game/upgrade.h"
 #include "desk_kit.h"
+#include "show/view.h"
 #include "store/store_alarm.h"
+#include "store/store_log.h"
 #include "tap.h"
 
 static const char *const people[] = {"Ann <ann@play.example>;tz=Europe/Rome",
@@ -334,7 +337,7 @@ test_held(struct desk_kit *kit)
 	if (store_game_get(s, held, &g) != STORE_OK)
 		abort();
 	(void)upgrade_begin(kit->desk);
-	upgrade_hold(kit->desk, &g, 3, "differs");
+	held_add(kit->desk, &g, 3, "differs");
 	store_game_fini(&g);
 	alarms_init(&alarms, kit->desk);
 	kit->now += 3 * HOUR;
@@ -384,20 +387,20 @@ give_clock(struct desk *d, struct table *t)
 	    "\"move\":259200,\"vacation\":false}");
 
 	if (status == STORE_OK)
-		status = clocks_after(d, t, 0);
-	return status == STORE_OK ? clocks_reckon(d, t) : status;
+		status = clockwork_after(d, t, 0);
+	return status == STORE_OK ? clockwork_reckon(d, t) : status;
 }
 
 static enum store_status
 pause_table(struct desk *d, struct table *t)
 {
-	return clocks_pause(d, t, STORE_PAUSE_AGREED);
+	return clockwork_pause(d, t, STORE_PAUSE_AGREED);
 }
 
 static enum store_status
 go_on(struct desk *d, struct table *t)
 {
-	return clocks_go_on(d, t);
+	return clockwork_go_on(d, t);
 }
 
 static void

@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/bounce.h"
+#include "conf/conf.h"
+#include "post/bounce.h"
 #include "desk_kit.h"
+#include "sign/sign.h"
 #include "store/store_clocks.h"
 #include "store/store_motions.h"
-#include "store/store_people.h"
 #include "tap.h"
 
 enum { ANN, BO, DAY = 24 * 3600 };

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
+#include "game/asked.h"
 #include "letter_kit.h"
-#include "rules/rules.h"
+#include "match/match.h"
 #include "tap.h"
 #include "tongues.h"
 
@@ -62,7 +62,7 @@ look(struct desk_kit *kit, int64_t game, struct chance *chance,
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	turn_asked(&t, &asked);
+	asked_get(&t, &asked);
 	seat = asked.seats == 0 ? -1 : __builtin_ctz(asked.seats);
 	*ply = t.game.entries - 1;
 	*ask = seat < 0 ? "" : asked.what[seat];

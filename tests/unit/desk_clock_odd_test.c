@@ -10,13 +10,14 @@
 #include <stdlib.h>
 
 #include "clocks_kit.h"
-#include "desk/absent.h"
-#include "desk/besides.h"
-#include "desk/downtime.h"
-#include "desk/motion.h"
-#include "desk/operator.h"
+#include "game/cache.h"
+#include "game/motion.h"
+#include "play/absent.h"
+#include "play/downtime.h"
+#include "play/vote.h"
+#include "operator/operator.h"
+#include "show/clockview.h"
 #include "store/store_alarm.h"
-#include "store/store_people.h"
 #include "tap.h"
 
 static const char *const two[] = {
@@ -44,10 +45,10 @@ reach(struct clocks_kit *k, int64_t game, int seat, bool lost)
 
 	if (store_begin(s) != STORE_OK ||
 	    store_seat_unreachable(s, game, seat, lost) != STORE_OK ||
-	    absent_reach(k->kit.desk, game) != STORE_OK ||
+	    reach_changed(k->kit.desk, game) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
-	cache_drop(k->kit.desk->cache, game);
+	cache_drop(k->kit.desk, game);
 	clocks_kit_until(k, k->kit.now);
 }
 
@@ -55,14 +56,14 @@ static enum store_status
 halt(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return clocks_pause(d, t, STORE_PAUSE_AGREED);
+	return clockwork_pause(d, t, STORE_PAUSE_AGREED);
 }
 
 static enum store_status
 go_on(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return clocks_go_on(d, t);
+	return clockwork_go_on(d, t);
 }
 
 static void
@@ -236,7 +237,7 @@ letters(struct clocks_kit *k, int64_t game, int seat)
 static enum store_status
 resign(struct desk *d, struct table *t, int seat)
 {
-	return besides_resign(d, t, seat, ENTRY_BY_SEAT);
+	return tablemove_resign(d, t, seat, ENTRY_BY_SEAT);
 }
 
 static void
@@ -267,8 +268,8 @@ bounce(struct clocks_kit *k, int64_t game, int seat, int64_t other)
 	    store_begin(s) != STORE_OK ||
 	    store_player_bounced(s, t.seats[seat].player, k->kit.now) !=
 		STORE_OK ||
-	    absent_reach(k->kit.desk, game) != STORE_OK ||
-	    absent_reach(k->kit.desk, other) != STORE_OK ||
+	    reach_changed(k->kit.desk, game) != STORE_OK ||
+	    reach_changed(k->kit.desk, other) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
 	table_fini(&t);
@@ -302,7 +303,7 @@ say_end(struct desk *d, struct table *t, int seat)
 
 	if (store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n) !=
 		STORE_OK ||
-	    n != 1 || motion_vote(d, t, seat, open[0].id, "end") != MOTION_DONE)
+	    n != 1 || vote_cast(d, t, seat, open[0].id, "end") != VOTE_DONE)
 		abort();
 	return STORE_OK;
 }
@@ -327,7 +328,7 @@ test_ended_at_once(struct clocks_kit *k)
 static enum store_status
 offer_go_on(struct desk *d, struct table *t, int seat)
 {
-	return motion_move(d, t, seat, STORE_MOTION_GO_ON) == MOTION_DONE
+	return vote_move(d, t, seat, STORE_MOTION_GO_ON) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }
@@ -335,7 +336,7 @@ offer_go_on(struct desk *d, struct table *t, int seat)
 static enum store_status
 offer_end(struct desk *d, struct table *t, int seat)
 {
-	return motion_move(d, t, seat, STORE_MOTION_END) == MOTION_DONE
+	return vote_move(d, t, seat, STORE_MOTION_END) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }
@@ -375,7 +376,7 @@ test_no_deadline(struct clocks_kit *k)
 	if (table_load_rows(k->kit.desk, game, &t, NULL) != TABLE_OK)
 		abort();
 	for (int i = 0; i < 2; i++)
-		any |= clocks_deadline(k->kit.desk, &t, i, &due, NULL);
+		any |= clockview_deadline(k->kit.desk, &t, i, &due, NULL);
 	tap_ok(t.game.alarm != 0 && !any,
 	    "a game without limits shows none while something is decided");
 	table_fini(&t);

@@ -12,9 +12,11 @@
 #include <string.h>
 
 #include "clocks_kit.h"
-#include "desk/absent.h"
-#include "desk/motion.h"
-#include "store/store_people.h"
+#include "conf/conf.h"
+#include "game/motion.h"
+#include "match/match.h"
+#include "play/absent.h"
+#include "play/vote.h"
 #include "tap.h"
 
 static const char *const two[] = {
@@ -319,7 +321,7 @@ vote(struct desk *d, struct table *t, int seat)
 		STORE_OK ||
 	    n != 1)
 		return STORE_FAILED;
-	return motion_vote(d, t, seat, m[0].id, choice) == MOTION_DONE
+	return vote_cast(d, t, seat, m[0].id, choice) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }

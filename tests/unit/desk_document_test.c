@@ -136,10 +136,10 @@ test_spelling(void)
 
 	model_write(m, true, &sorted);
 	space_out(&sorted, &spaced);
-	tap_ok(desk_verify(sorted.data, sorted.len, &lines, &why) &&
+	tap_ok(verify_text(sorted.data, sorted.len, &lines, &why) &&
 		strcmp(text, sorted.data) != 0,
 	    "the order of members does not matter");
-	tap_ok(desk_verify(spaced.data, spaced.len, &lines, &why) &&
+	tap_ok(verify_text(spaced.data, spaced.len, &lines, &why) &&
 		spaced.len > sorted.len,
 	    "neither do blanks");
 	model_free(m);
@@ -175,7 +175,7 @@ is_refused(const char *text, size_t len, struct buffer *why)
 	bool refused;
 
 	buffer_reset(why);
-	refused = !desk_verify(text, len, &lines, why) && lines.len == 0 &&
+	refused = !verify_text(text, len, &lines, why) && lines.len == 0 &&
 	    why->len > 0 && why->len < 300 && strchr(why->data, '\n') == NULL;
 	buffer_fini(&lines);
 	return refused;

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/former.h"
+#include "game/former.h"
 #include "desk/said.h"
 #include "desk_kit.h"
+#include "words/words.h"
 #include "tap.h"
 
 static void

@@ -8,10 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/fairview.h"
-#include "desk/letters.h"
+#include "match/match.h"
+#include "show/fairview.h"
+#include "post/letters.h"
 #include "desk_kit.h"
 #include "mail/mail.h"
+#include "show/view.h"
+#include "sign/fair.h"
+#include "store/store_log.h"
 #include "tap.h"
 
 static const char *const two[] = {

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
-#include "desk/talk.h"
+#include "game/asked.h"
+#include "match/match.h"
+#include "play/talk.h"
 #include "letter_kit.h"
 #include "tap.h"
 #include "tongues.h"
@@ -44,7 +45,7 @@ asked(struct desk_kit *kit, int64_t game, int seat)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	turn_asked(&t, &what);
+	asked_get(&t, &what);
 	table_fini(&t);
 	return what.seats >> seat & 1 ? what.what[seat] : "";
 }

@@ -11,6 +11,7 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "document_kit.h"
+#include "match/match.h"
 #include "sign/fair.h"
 #include "tap.h"
 
@@ -77,7 +78,7 @@ static bool
 is_proved(const char *text, const char *said)
 {
 	struct buffer lines = {0}, why = {0};
-	bool good = desk_verify(text, strlen(text), &lines, &why);
+	bool good = verify_text(text, strlen(text), &lines, &why);
 
 	if (!good)
 		printf("# %s\n", buffer_text(&why));
@@ -512,7 +513,7 @@ test_edits(void)
 			buffer_puts(&other, edits[i].to);
 			buffer_puts(&other, at + strlen(edits[i].from));
 			refused =
-			    !desk_verify(other.data, other.len, &lines, &why);
+			    !verify_text(other.data, other.len, &lines, &why);
 		}
 		tap_ok(refused && strstr(why.data, edits[i].said) != NULL,
 		    "refused: %s", buffer_text(&why));

@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/absent.h"
+#include "match/match.h"
+#include "people/arrange.h"
+#include "people/inviteseat.h"
+#include "play/absent.h"
 #include "desk/refusal.h"
 #include "lobby_kit.h"
-#include "store/store_people.h"
+#include "play/follow.h"
 #include "tap.h"
 
 static struct desk_kit kit;
@@ -61,7 +64,7 @@ ask(int64_t id, const char *name, const char *mail)
 	enum proposal_result result;
 
 	begin();
-	result = proposal_invite(kit.desk, id, name, mail);
+	result = arrange_invite(kit.desk, id, name, mail);
 	end();
 	return result;
 }
@@ -141,8 +144,8 @@ lost(void)
 	struct mail_read read;
 
 	begin();
-	if (invite_lost(kit.desk, invite, kit.now) != STORE_OK ||
-	    invite_lost(kit.desk, invite, kit.now + 1) != STORE_OK)
+	if (reach_invite_lost(kit.desk, invite, kit.now) != STORE_OK ||
+	    reach_invite_lost(kit.desk, invite, kit.now + 1) != STORE_OK)
 		abort();
 	end();
 	tap_ok(is(id, "lost@example.org", STORE_INVITE_UNREACHABLE) &&
@@ -182,12 +185,12 @@ never(void)
 static enum proposal_result
 join(int64_t id, const char *mail)
 {
-	const struct invite_answer answer = {
+	const struct asking_answer answer = {
 	    .name = "Guest", .lang = "en", .zone = "UTC", .phrase = "green"};
 	enum proposal_result result;
 
 	begin();
-	result = invite_join(kit.desk, id, mail, &answer);
+	result = invites_join(kit.desk, id, mail, &answer);
 	end();
 	return result;
 }
@@ -275,16 +278,16 @@ two_for_one_place(void)
 	    .players = "Bob <bob@example.org>",
 	    .open = "yes",
 	    .seats = "3"};
-	const struct invite_answer answer = {.name = NULL};
+	const struct asking_answer answer = {.name = NULL};
 	enum proposal_result first, second;
 	int64_t id = lobby_propose(&kit, &form), game;
 
 	join(id, "g1@example.org");
 	join(id, "g2@example.org");
 	begin();
-	first = invite_accept(kit.desk, invite_of(id, "g1@example.org"),
+	first = invites_accept(kit.desk, invite_of(id, "g1@example.org"),
 	    &answer, &game);
-	second = invite_accept(kit.desk, invite_of(id, "g2@example.org"),
+	second = invites_accept(kit.desk, invite_of(id, "g2@example.org"),
 	    &answer, &game);
 	end();
 	tap_ok(first == PROPOSAL_DONE && second == PROPOSAL_TAKEN,
@@ -300,7 +303,7 @@ rematch(int64_t game, int seat, int64_t *id)
 	enum proposal_result result;
 
 	begin();
-	result = proposal_rematch(kit.desk, game, seat, id);
+	result = propose_rematch(kit.desk, game, seat, id);
 	end();
 	return result;
 }
@@ -338,7 +341,7 @@ finish(int64_t game)
 			break;
 		}
 		seat = __builtin_ctz(match_to_move(t.match));
-		status = turn_by_clock(kit.desk, &t, seat);
+		status = follow_by_clock(kit.desk, &t, seat);
 		table_fini(&t);
 		if (status != STORE_OK)
 			abort();
@@ -392,7 +395,7 @@ ask_for_seat(int64_t game, int seat, const char *name, const char *mail,
 	if (table_load(kit.desk, game, &t, NULL) != TABLE_OK)
 		abort();
 	result =
-	    invite_for_seat(kit.desk, &t, seat, 2, name, mail, &field, fault);
+	    inviteseat_ask(kit.desk, &t, seat, 2, name, mail, &field, fault);
 	table_fini(&t);
 	end();
 	return result;
@@ -549,9 +552,9 @@ letters(void)
 static void
 players(void)
 {
-	const struct invite_answer first = {
+	const struct asking_answer first = {
 	    .name = "Pia", .zone = "Europe/Rome"};
-	const struct invite_answer second = {
+	const struct asking_answer second = {
 	    .name = "Pi", .zone = "Asia/Tokyo"};
 	struct store_player p = {0};
 	int64_t one = propose("h@example.org", "P <pia@example.org>");
@@ -559,9 +562,9 @@ players(void)
 	int64_t player, game;
 
 	begin();
-	if (invite_accept(kit.desk, invite_of(one, "pia@example.org"), &first,
+	if (invites_accept(kit.desk, invite_of(one, "pia@example.org"), &first,
 		&game) != PROPOSAL_DONE ||
-	    invite_accept(kit.desk, invite_of(two, "pia@example.org"), &second,
+	    invites_accept(kit.desk, invite_of(two, "pia@example.org"), &second,
 		&game) != PROPOSAL_DONE ||
 	    store_player_find(kit.desk->store, "pia@example.org", &player) !=
 		STORE_OK ||

@@ -3,7 +3,9 @@
  */
 #include "config.h"
 
+#include "conf/conf.h"
 #include "desk_kit.h"
+#include "match/match.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -100,7 +102,7 @@ desk_kit_start_of(struct desk_kit *kit, const char *ruleset,
     const char *const *players, size_t n, const char *const *options,
     size_t n_options)
 {
-	const struct desk_request request = {.ruleset = ruleset,
+	const struct lobby_request request = {.ruleset = ruleset,
 	    .players = players,
 	    .n_players = n,
 	    .options = options,
@@ -108,7 +110,7 @@ desk_kit_start_of(struct desk_kit *kit, const char *ruleset,
 	struct buffer why = {0};
 	int64_t game = 0;
 
-	if (!desk_start(kit->desk, &request, &game, &why))
+	if (!lobby_start(kit->desk, &request, &game, &why))
 		fprintf(stderr, "%s\n", buffer_text(&why));
 	buffer_fini(&why);
 	return game;

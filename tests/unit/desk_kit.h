@@ -7,7 +7,17 @@
 #ifndef TURNPOST_TESTS_DESK_KIT_H
 #define TURNPOST_TESTS_DESK_KIT_H
 
-#include "desk/turn.h"
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "game/table.h"
+#include "people/lobby.h"
+#include "play/ring.h"
+#include "play/tablemove.h"
+#include "play/turn.h"
+#include "post/reach.h"
+#include "store/store_letters.h"
+#include "store/store_people.h"
+#include "words/model.h"
 
 struct desk_kit {
 	char folder[256];

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
 #include "letter_kit.h"
 #include "tap.h"
+#include "match/match.h"
+#include "proof/verify.h"
 #include "tongues.h"
 
 static const char *const two[] = {
@@ -166,7 +167,7 @@ check_document(const struct table *t, const struct mail_read *read)
 		memmem(part->bytes, part->len, seed.data, seed.len) != NULL,
 	    "in which the seed is told");
 	tap_ok(part != NULL &&
-		desk_verify(part->bytes, part->len, &lines, &why),
+		verify_text(part->bytes, part->len, &lines, &why),
 	    "and everything in it proves true");
 	tap_ok(strstr(read->text, buffer_text(&seed) + 8) != NULL &&
 		strstr(read->html, buffer_text(&seed) + 8) != NULL,

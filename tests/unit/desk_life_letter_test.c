@@ -12,11 +12,14 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/clocks.h"
-#include "desk/motion.h"
+#include "conf/conf.h"
+#include "desk/links.h"
+#include "play/clockwork.h"
+#include "play/vote.h"
 #include "desk/refusal.h"
 #include "letter_box.h"
 #include "tap.h"
+#include "show/view.h"
 #include "tongues.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR };
@@ -89,7 +92,7 @@ offer_end(struct desk_kit *kit, int64_t game, int seat)
 	struct table t;
 
 	box_begin(kit, game, &t);
-	if (motion_move(kit->desk, &t, seat, STORE_MOTION_END) != MOTION_DONE)
+	if (vote_move(kit->desk, &t, seat, STORE_MOTION_END) != VOTE_DONE)
 		abort();
 	box_end(kit, &t);
 }
@@ -100,7 +103,7 @@ pause_game(struct desk_kit *kit, int64_t game)
 	struct table t;
 
 	box_begin(kit, game, &t);
-	if (clocks_pause(kit->desk, &t, STORE_PAUSE_AGREED) != STORE_OK)
+	if (clockwork_pause(kit->desk, &t, STORE_PAUSE_AGREED) != STORE_OK)
 		abort();
 	box_end(kit, &t);
 }

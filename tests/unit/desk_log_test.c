@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "desk/inner.h"
 #include "desk/log.h"
 #include "tap.h"
 

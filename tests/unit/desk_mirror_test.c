@@ -11,10 +11,15 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/turnpage.h"
+#include "match/match.h"
+#include "operator/report.h"
+#include "pages/turnpage.h"
 #include "desk_mirror.h"
 #include "letter_kit.h"
+#include "proof/export.h"
 #include "rules/monopoly/moves.h"
+#include "sign/fair.h"
+#include "sign/sign.h"
 #include "tap.h"
 
 /* Seeds repeat after 100 games in a folder. Sanitizers, which make it slow, see
@@ -80,11 +85,11 @@ read_visit(struct desk_kit *kit, int64_t game, int viewer, int what,
 	v.k = t.seats[viewer].made;
 	v.r = what == 1 ? (const struct web_request *)kit : NULL;
 	if (what <= 1)
-		turn_page(&v, &a);
+		turnpage_page(&v, &a);
 	else if (what <= 3)
-		turn_board(&v, boards[what - 2], &a);
+		turnpage_board(&v, boards[what - 2], &a);
 	else
-		turn_document(&v, &a);
+		turnpage_document(&v, &a);
 	take_answer(&a, out);
 	table_fini(&t);
 }
@@ -116,15 +121,16 @@ static bool
 read_source(struct desk_kit *kit, int64_t game, int viewer, unsigned source,
     struct buffer *out)
 {
-	static const enum desk_form forms[] = {DESK_JSON, DESK_TEXT, DESK_SVG};
+	static const enum report_form forms[] = {
+	    REPORT_JSON, REPORT_TEXT, REPORT_SVG};
 	struct buffer why = {0};
 	bool good = true;
 
 	if (source < 3)
-		good = desk_show(kit->desk, game, viewer, -1, forms[source],
+		good = report_show(kit->desk, game, viewer, -1, forms[source],
 		    out, &why);
 	else if (source == 3)
-		good = desk_export(kit->desk, game, false, out, &why);
+		good = export_game(kit->desk, game, false, out, &why);
 	else if (viewer < 0)
 		return false;
 	else if (source == 4)
@@ -410,7 +416,7 @@ try_state(void)
 	struct table t;
 
 	mirror.on = false;
-	if (!desk_export(kits[0].desk, games[0], false, &document, &why) ||
+	if (!export_game(kits[0].desk, games[0], false, &document, &why) ||
 	    table_load(kits[0].desk, games[0], &t, NULL) != TABLE_OK)
 		abort();
 	fair_key(t.game.seed, t.game.uid, t.game.entropy, key);

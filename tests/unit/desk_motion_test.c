@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/besides.h"
-#include "desk/motion.h"
+#include "game/motion.h"
+#include "game/present.h"
+#include "match/match.h"
+#include "play/follow.h"
+#include "play/vote.h"
 #include "desk_kit.h"
-#include "store/store_clocks.h"
 #include "tap.h"
 
 enum { DAY = 86400 };
@@ -46,11 +48,11 @@ must(enum store_status status)
 		abort();
 }
 
-static enum motion_result
+static enum vote_result
 move(struct desk_kit *kit, int64_t game, int seat, enum store_motion_kind kind)
 {
 	struct table t = open_table(kit, game);
-	enum motion_result result = motion_move(kit->desk, &t, seat, kind);
+	enum vote_result result = vote_move(kit->desk, &t, seat, kind);
 
 	close_table(kit, &t);
 	return result;
@@ -88,13 +90,12 @@ fate(struct desk_kit *kit, int64_t id)
 	return m.state;
 }
 
-static enum motion_result
+static enum vote_result
 vote(struct desk_kit *kit, int64_t game, int seat, int64_t id,
     const char *choice)
 {
 	struct table t = open_table(kit, game);
-	enum motion_result result =
-	    motion_vote(kit->desk, &t, seat, id, choice);
+	enum vote_result result = vote_cast(kit->desk, &t, seat, id, choice);
 
 	close_table(kit, &t);
 	return result;
@@ -106,7 +107,7 @@ late(struct desk_kit *kit, int64_t game, int seat)
 	struct store_motion m[MOTIONS_MAX];
 	struct table t = open_table(kit, game);
 
-	must(motion_open_late(kit->desk, &t, seat));
+	must(vote_open_late(kit->desk, &t, seat));
 	close_table(kit, &t);
 	return open_ones(kit, game, m) == 1 ? m[0].id : 0;
 }
@@ -118,7 +119,7 @@ ring(struct desk_kit *kit, int64_t game, int64_t after)
 
 	kit->now += after;
 	t = open_table(kit, game);
-	must(motion_due(kit->desk, &t, kit->now));
+	must(follow_motions(kit->desk, &t, kit->now));
 	close_table(kit, &t);
 }
 
@@ -147,7 +148,7 @@ resign(struct desk_kit *kit, int64_t game, int seat)
 {
 	struct table t = open_table(kit, game);
 
-	must(besides_resign(kit->desk, &t, seat, ENTRY_BY_SEAT));
+	must(tablemove_resign(kit->desk, &t, seat, ENTRY_BY_SEAT));
 	close_table(kit, &t);
 }
 
@@ -208,25 +209,25 @@ test_all(struct desk_kit *kit)
 	int64_t game = desk_kit_start(kit, four, 4, NULL), m;
 
 	told(kit);
-	tap_ok(move(kit, game, 1, STORE_MOTION_END) == MOTION_DONE &&
+	tap_ok(move(kit, game, 1, STORE_MOTION_END) == VOTE_DONE &&
 		told(kit) == (1 | 4 | 8),
 	    "what is moved is told to those who are asked, by a letter");
 	m = only(kit, game);
-	tap_ok(move(kit, game, 1, STORE_MOTION_END) == MOTION_DONE &&
+	tap_ok(move(kit, game, 1, STORE_MOTION_END) == VOTE_DONE &&
 		only(kit, game) == m && told(kit) == 0,
 	    "moved again it is the same, and nobody is told");
-	tap_ok(vote(kit, game, 0, m, "yes") == MOTION_DONE &&
-		vote(kit, game, 2, m, "yes") == MOTION_DONE &&
+	tap_ok(vote(kit, game, 0, m, "yes") == VOTE_DONE &&
+		vote(kit, game, 2, m, "yes") == VOTE_DONE &&
 		fate(kit, m) == STORE_MOTION_OPEN && !is_over(kit, game),
 	    "as long as one has said nothing it is not decided");
-	tap_ok(vote(kit, game, 3, m, "wait") == MOTION_CHOICE &&
+	tap_ok(vote(kit, game, 3, m, "wait") == VOTE_CHOICE &&
 		fate(kit, m) == STORE_MOTION_OPEN,
 	    "what was not asked is no answer");
-	tap_ok(move(kit, game, 3, STORE_MOTION_END) == MOTION_DONE &&
+	tap_ok(move(kit, game, 3, STORE_MOTION_END) == VOTE_DONE &&
 		fate(kit, m) == STORE_MOTION_CARRIED && is_over(kit, game),
 	    "who moves the same agrees, and with all it is carried");
-	tap_ok(vote(kit, game, 3, m, "yes") == MOTION_DONE &&
-		vote(kit, game, 3, m, "no") == MOTION_GONE,
+	tap_ok(vote(kit, game, 3, m, "yes") == VOTE_DONE &&
+		vote(kit, game, 3, m, "no") == VOTE_GONE,
 	    "who answers the same again is answered the same, else it is "
 	    "decided");
 
@@ -262,8 +263,8 @@ test_who(struct desk_kit *kit)
 	move(kit, game, 0, STORE_MOTION_PAUSE);
 	m = only(kit, game);
 	tap_ok(told(kit) == (2 | 4) &&
-		vote(kit, game, 3, m, "no") == MOTION_NOT_YOURS &&
-		move(kit, game, 3, STORE_MOTION_END) == MOTION_NOT_YOURS,
+		vote(kit, game, 3, m, "no") == VOTE_NOT_YOURS &&
+		move(kit, game, 3, STORE_MOTION_END) == VOTE_NOT_YOURS,
 	    "whom letters do not reach is not asked, and has no say");
 	vote(kit, game, 1, m, "yes");
 	resign(kit, game, 2);
@@ -273,7 +274,7 @@ test_who(struct desk_kit *kit)
 	tap_ok(fate(kit, m) == STORE_MOTION_CARRIED &&
 		state_of(kit, game) == STORE_PAUSED,
 	    "and is");
-	tap_ok(move(kit, game, 0, STORE_MOTION_PAUSE) == MOTION_DONE &&
+	tap_ok(move(kit, game, 0, STORE_MOTION_PAUSE) == VOTE_DONE &&
 		only(kit, game) == 0,
 	    "what is so already need not be moved");
 	move(kit, game, 1, STORE_MOTION_GO_ON);
@@ -289,11 +290,11 @@ test_who(struct desk_kit *kit)
 	    "with the end of the game all lapses that is open");
 
 	game = desk_kit_start(kit, lone, 3, NULL);
-	tap_ok(move(kit, game, 0, STORE_MOTION_PAUSE) == MOTION_DONE &&
+	tap_ok(move(kit, game, 0, STORE_MOTION_PAUSE) == VOTE_DONE &&
 		state_of(kit, game) == STORE_PAUSED &&
-		move(kit, game, 0, STORE_MOTION_GO_ON) == MOTION_DONE &&
+		move(kit, game, 0, STORE_MOTION_GO_ON) == VOTE_DONE &&
 		state_of(kit, game) == STORE_OPEN &&
-		move(kit, game, 0, STORE_MOTION_END) == MOTION_DONE &&
+		move(kit, game, 0, STORE_MOTION_END) == VOTE_DONE &&
 		is_over(kit, game),
 	    "who plays with bots decides alone, and at once");
 }
@@ -310,7 +311,7 @@ asked(struct desk_kit *kit, int64_t *m, const char *const what[3])
 	*m = late(kit, game, 3);
 	for (int i = 0; i < 3; i++)
 		if (what[i] != NULL &&
-		    vote(kit, game, i, *m, what[i]) == MOTION_STORE)
+		    vote(kit, game, i, *m, what[i]) == VOTE_STORE)
 			abort();
 	return game;
 }
@@ -331,8 +332,8 @@ test_late_early(struct desk_kit *kit)
 	tap_ok(told(kit) == 7 && m != 0 && late(kit, game, 3) == m &&
 		told(kit) == 0,
 	    "about who is late the others are asked, once");
-	tap_ok(vote(kit, game, 3, m, "wait") == MOTION_NOT_YOURS &&
-		vote(kit, game, 0, m, "yes") == MOTION_CHOICE,
+	tap_ok(vote(kit, game, 3, m, "wait") == VOTE_NOT_YOURS &&
+		vote(kit, game, 0, m, "yes") == VOTE_CHOICE,
 	    "who is late has no say in it");
 	vote(kit, game, 0, m, "bot");
 	vote(kit, game, 0, m, "wait");
@@ -350,12 +351,13 @@ test_late_early(struct desk_kit *kit)
 	    "more than half of the others: the game ends");
 	game = desk_kit_start(kit, four, 4, NULL);
 	t = open_table(kit, game);
-	before = motion_may_replace(&t, 3, 0) || !motion_may_replace(&t, 3, 3);
+	before =
+	    present_may_replace(&t, 3, 0) || !present_may_replace(&t, 3, 3);
 	close_table(kit, &t);
 	game = asked(kit, &m, gives);
 	t = open_table(kit, game);
-	tap_ok(!before && motion_may_replace(&t, 3, 0) &&
-		!motion_may_replace(&t, 1, 0),
+	tap_ok(!before && present_may_replace(&t, 3, 0) &&
+		!present_may_replace(&t, 1, 0),
 	    "more than half of the others: the seat may be given away, which "
 	    "was its player's alone before");
 	close_table(kit, &t);
@@ -397,10 +399,10 @@ test_late_ends(struct desk_kit *kit)
 	int64_t m, game = asked(kit, &m, silent);
 	struct table t = open_table(kit, game);
 
-	must(motion_close_late(kit->desk, &t, 3));
+	must(vote_close_late(kit->desk, &t, 3));
 	close_table(kit, &t);
 	tap_ok(fate(kit, m) == STORE_MOTION_LAPSED &&
-		vote(kit, game, 0, m, "end") == MOTION_GONE,
+		vote(kit, game, 0, m, "end") == VOTE_GONE,
 	    "when he is back nothing is to be decided");
 	game = asked(kit, &m, silent);
 	resign(kit, game, 3);

@@ -7,10 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/document.h"
-#include "desk/verify.h"
+#include "conf/conf.h"
+#include "operator/import.h"
+#include "proof/document.h"
+#include "proof/export.h"
+#include "proof/verify.h"
 #include "desk_kit.h"
+#include "sign/fair.h"
+#include "sign/sign.h"
 #include "store/store_data.h"
+#include "store/store_log.h"
 #include "tap.h"
 
 static const char *const three[] = {"Ann <ann@play.example>;phrase=moon",
@@ -53,7 +59,7 @@ static char *export(struct desk_kit *kit, int64_t game, bool whole)
 {
 	struct buffer out = {0}, why = {0};
 
-	if (!desk_export(kit->desk, game, whole, &out, &why))
+	if (!export_game(kit->desk, game, whole, &out, &why))
 		printf("# %s\n", buffer_text(&why));
 	buffer_fini(&why);
 	return buffer_take(&out);
@@ -67,7 +73,7 @@ import(struct desk_kit *kit, const char *text, const char *const *players,
 	struct buffer note = {0}, why = {0};
 	int64_t game = 0;
 
-	if (!desk_import(kit->desk, text, strlen(text), players, n, &game,
+	if (!import_game(kit->desk, text, strlen(text), players, n, &game,
 		&note, &why)) {
 		printf("# %s\n", buffer_text(&why));
 		game = 0;
@@ -377,7 +383,7 @@ refused(struct desk_kit *kit, const char *text, const char *const *players,
 {
 	struct buffer note = {0}, why = {0};
 	int64_t game;
-	bool taken = desk_import(kit->desk, text, strlen(text), players, n,
+	bool taken = import_game(kit->desk, text, strlen(text), players, n,
 	    &game, &note, &why);
 
 	tap_ok(!taken && strstr(buffer_text(&why), said) != NULL &&

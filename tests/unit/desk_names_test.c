@@ -10,13 +10,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/chance.h"
 #include "base/utf8.h"
 #include "base/xmalloc.h"
-#include "desk/board.h"
-#include "desk/names.h"
+#include "conf/conf.h"
+#include "match/match.h"
+#include "show/board.h"
+#include "game/names.h"
 #include "letter_kit.h"
 #include "rules/monopoly/state.h"
+#include "show/view.h"
+#include "words/words.h"
 #include "tap.h"
 
 enum {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conf/conf.h"
 #include "lobby_kit.h"
 #include "tap.h"
 
@@ -22,39 +23,41 @@ good(void)
 	bool is;
 
 	is = lobby_read(&kit, &least, &f);
-	tap_ok(is && f.setup.seats == 2 && f.n_people == 2 && !f.open &&
-		strcmp(f.people[0].zone, kit.conf->timezone) == 0 &&
-		strcmp(f.people[0].lang, kit.conf->language) == 0 &&
-		f.terms.rule.kind == CLOCK_PER_MOVE &&
-		f.terms.late == LATE_BOT && f.terms.vacation,
+	tap_ok(is && f.game.setup.seats == 2 && f.game.n_people == 2 &&
+		!f.game.open &&
+		strcmp(f.game.people[0].zone, kit.conf->timezone) == 0 &&
+		strcmp(f.game.people[0].lang, kit.conf->language) == 0 &&
+		f.game.terms.rule.kind == CLOCK_PER_MOVE &&
+		f.game.terms.late == LATE_BOT && f.game.terms.vacation,
 	    "what is missing is as usual: 3 days a move, then a bot");
 	newform_fini(&f);
 	form.players = "\r\n Bob <bob@example.org> \r\n\r\nbot:greedy\n"
 		       "bot:greedy\r\n";
 	is = lobby_read(&kit, &form, &f);
-	tap_ok(is && f.n_people == 4 &&
-		strcmp(f.people[1].mail, "bob@example.org") == 0 &&
-		strcmp(f.people[2].bot, "greedy") == 0 &&
-		strcmp(f.people[3].name, "bot:greedy 2") == 0,
+	tap_ok(is && f.game.n_people == 4 &&
+		strcmp(f.game.people[1].mail, "bob@example.org") == 0 &&
+		strcmp(f.game.people[2].bot, "greedy") == 0 &&
+		strcmp(f.game.people[3].name, "bot:greedy 2") == 0,
 	    "players stand one on each line, with whatever ends it, and bots "
 	    "beside them");
 	newform_fini(&f);
 	form = least;
 	form.name = "  Zo\xc3\xab \"Z\" <O'Neil>  ";
 	is = lobby_read(&kit, &form, &f);
-	tap_ok(is && strcmp(f.people[0].name, "Zo\xc3\xab \"Z\" <O'Neil>") == 0,
+	tap_ok(is &&
+		strcmp(f.game.people[0].name, "Zo\xc3\xab \"Z\" <O'Neil>") == 0,
 	    "a name is taken as it is typed, whatever it has");
 	newform_fini(&f);
 	form = least;
 	form.players = "";
 	form.open = "yes";
 	is = lobby_read(&kit, &form, &f);
-	tap_ok(is && f.open && f.setup.seats == 5,
+	tap_ok(is && f.game.open && f.game.setup.seats == 5,
 	    "an open table has as many seats as can play");
 	newform_fini(&f);
 	form.seats = "3";
 	is = lobby_read(&kit, &form, &f);
-	tap_ok(is && f.setup.seats == 3, "or as many as were chosen");
+	tap_ok(is && f.game.setup.seats == 3, "or as many as were chosen");
 	newform_fini(&f);
 }
 
@@ -168,8 +171,8 @@ bare_addresses(void)
 		    .players = bare[i][0]};
 		struct newform f;
 
-		tap_ok(lobby_read(&kit, &form, &f) && f.n_people == 2 &&
-			strcmp(f.people[1].name, bare[i][1]) == 0,
+		tap_ok(lobby_read(&kit, &form, &f) && f.game.n_people == 2 &&
+			strcmp(f.game.people[1].name, bare[i][1]) == 0,
 		    "%s without a name is %s", bare[i][0], bare[i][1]);
 		newform_fini(&f);
 	}
@@ -197,7 +200,7 @@ everything(void)
 	tap_ok(model_size(f.faults) == 11,
 	    "all that is wrong is told at once: %zu fields",
 	    model_size(f.faults));
-	newform_put(kit.desk, &f, m);
+	newformview_put(kit.desk, &f, m);
 	tap_ok(strcmp(model_get_text(model_get(model_get(m, "f"), "players"),
 			  "value", ""),
 		   "x\ny") == 0 &&

@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/mute.h"
-#include "desk/neverpage.h"
+#include "people/mute.h"
+#include "pages/neverpage.h"
 #include "tap.h"
+#include "people/never.h"
 #include "taste_kit.h"
 
 /* --- every move ------------------------------------------------------------------------------ */

@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/downtime.h"
-#include "desk/inviteseat.h"
-#include "desk/motion.h"
+#include "game/invite.h"
+#include "game/motion.h"
+#include "play/downtime.h"
+#include "people/inviteseat.h"
+#include "play/vote.h"
 #include "lobby_kit.h"
-#include "store/store_proposals.h"
 #include "tap.h"
 #include "taste_kit.h"
 
@@ -439,7 +440,7 @@ ask_for_seat(struct desk *d, struct table *t, int seat)
 {
 	const char *field, *fault;
 
-	return invite_for_seat(d, t, seat, seat, "Dee", "dee@play.example",
+	return inviteseat_ask(d, t, seat, seat, "Dee", "dee@play.example",
 		   &field, &fault) == PROPOSAL_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
@@ -458,7 +459,7 @@ may_accept(struct taste_kit *w, int64_t game)
 	if (store_invites_of_game(d->store, game, invites, &n) != STORE_OK ||
 	    n != 1 || table_load(d, game, &t, NULL) != TABLE_OK)
 		abort();
-	may = inviteseat_may(d, &t, &invites[0]) == PROPOSAL_DONE;
+	may = invite_may(d, &t, &invites[0]) == PROPOSAL_DONE;
 	table_fini(&t);
 	store_invites_fini(invites, n);
 	return may;

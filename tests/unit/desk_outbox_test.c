@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/bounce.h"
-#include "desk/outbox.h"
+#include "post/bounce.h"
+#include "post/outbox.h"
+#include "desk/mailer.h"
 #include "desk_kit.h"
 #include "store/store_data.h"
-#include "store/store_people.h"
 #include "tap.h"
 
 enum { SENT_MAX = 128, MINUTE = 60, DAY = 24 * 3600 };
@@ -310,7 +310,7 @@ says_down(struct world *w)
 {
 	char *since = NULL;
 	enum store_status status =
-	    store_fact_get(w->kit.desk->store, OUTBOX_DOWN, &since);
+	    store_fact_get(w->kit.desk->store, MAILER_DOWN, &since);
 
 	free(since);
 	return status == STORE_OK;

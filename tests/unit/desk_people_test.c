@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/person.h"
+#include "operator/report.h"
+#include "people/person.h"
 #include "desk_kit.h"
 #include "tap.h"
 
@@ -127,14 +128,14 @@ start(struct desk_kit *kit, const char *ruleset, size_t n, const char *option,
 	static const char *const players[] = {"a@play.example",
 	    "b@play.example", "c@play.example", "d@play.example",
 	    "e@play.example", "f@play.example"};
-	struct desk_request request = {.ruleset = ruleset,
+	struct lobby_request request = {.ruleset = ruleset,
 	    .players = players,
 	    .n_players = n,
 	    .options = &option,
 	    .n_options = option != NULL};
 	struct buffer why = {0};
 	int64_t game = 0;
-	bool started = desk_start(kit->desk, &request, &game, &why);
+	bool started = lobby_start(kit->desk, &request, &game, &why);
 
 	tap_ok(started == (wanted == NULL) &&
 		(started || strstr(buffer_text(&why), wanted) != NULL),
@@ -165,7 +166,7 @@ main(void)
 	start(&kit, "carcassonne", 2, "reinforce=maybe", "not one of");
 	start(&kit, "carcassonne", 2, "tiles=nowhere", "there is no set");
 	start(&kit, "carcassonne", 2, "tiles=../x", "not one of");
-	tap_ok(desk_list(kit.desk, DESK_ALL, &list, &why) && list.len == 0,
+	tap_ok(report_list(kit.desk, REPORT_ALL, &list, &why) && list.len == 0,
 	    "what was refused has left nothing behind");
 	start(&kit, "carcassonne", 5, "first=4", NULL);
 	desk_kit_close(&kit);

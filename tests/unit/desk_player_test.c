@@ -7,22 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/addresspage.h"
-#include "desk/besides.h"
-#include "desk/clocks.h"
+#include "match/clock.h"
+#include "pages/addresspage.h"
+#include "pages/playerform.h"
+#include "people/never.h"
+#include "people/owing.h"
+#include "play/clockwork.h"
 #include "desk/limit.h"
-#include "desk/neverpage.h"
-#include "desk/outcome.h"
-#include "desk/playergames.h"
+#include "pages/neverpage.h"
+#include "play/outcome.h"
+#include "pages/playergames.h"
 #include "desk/refusal.h"
-#include "desk/resend.h"
-#include "desk/settings.h"
-#include "desk/statistics.h"
-#include "desk/vacation.h"
+#include "pages/resend.h"
+#include "pages/settings.h"
+#include "pages/statistics.h"
+#include "game/vacation.h"
 #include "desk/when.h"
 #include "desk_kit.h"
+#include "show/clockview.h"
 #include "store/store_outcomes.h"
-#include "store/store_people.h"
 #include "tap.h"
 
 enum { ANN = 1, BO = 2 };
@@ -41,7 +44,7 @@ static int64_t
 start(struct desk_kit *kit, const char *const *terms, size_t n_terms)
 {
 	static const char *const options[] = {"first=0"};
-	struct desk_request request = {.ruleset = "carcassonne",
+	struct lobby_request request = {.ruleset = "carcassonne",
 	    .players = people,
 	    .n_players = 2,
 	    .options = options,
@@ -51,7 +54,7 @@ start(struct desk_kit *kit, const char *const *terms, size_t n_terms)
 	struct buffer why = {0};
 	int64_t game = 0;
 
-	if (!desk_start(kit->desk, &request, &game, &why)) {
+	if (!lobby_start(kit->desk, &request, &game, &why)) {
 		fprintf(stderr, "%s\n", buffer_text(&why));
 		abort();
 	}
@@ -62,10 +65,10 @@ start(struct desk_kit *kit, const char *const *terms, size_t n_terms)
 /* One of the actions of settings.h in a transaction of its own: the key of the
  * fault, or "" when it was done. */
 typedef enum store_status
-action(struct desk *d, struct store_player *p, struct player_form *form);
+action(struct desk *d, struct store_player *p, struct playerform *form);
 
 static const char *
-act(struct desk_kit *kit, action *what, struct player_form *form)
+act(struct desk_kit *kit, action *what, struct playerform *form)
 {
 	struct desk *d = kit->desk;
 	const char *fault = "";
@@ -85,7 +88,7 @@ act(struct desk_kit *kit, action *what, struct player_form *form)
 static const char *
 leave(struct desk_kit *kit, const char *from, const char *to)
 {
-	struct player_form form = {
+	struct playerform form = {
 	    .value = {[PLAYER_FROM] = from, [PLAYER_TO] = to}};
 
 	return act(kit, settings_leave, &form);
@@ -95,10 +98,10 @@ static const char *
 hours(struct desk_kit *kit, const char *zone, const char *from, const char *to,
     const char *days)
 {
-	struct player_form form = {.value = {[PLAYER_ZONE] = zone,
-				       [PLAYER_SLEEP_FROM] = from,
-				       [PLAYER_SLEEP_TO] = to,
-				       [PLAYER_WEEKEND] = days}};
+	struct playerform form = {.value = {[PLAYER_ZONE] = zone,
+				      [PLAYER_SLEEP_FROM] = from,
+				      [PLAYER_SLEEP_TO] = to,
+				      [PLAYER_WEEKEND] = days}};
 
 	return act(kit, settings_change, &form);
 }
@@ -131,7 +134,7 @@ take_first(void *arg, int64_t since, int64_t until)
 static const char *
 stay(struct desk_kit *kit)
 {
-	struct player_form form = {0};
+	struct playerform form = {0};
 	char text[32];
 	int64_t since = 0;
 
@@ -205,7 +208,7 @@ deadline(struct desk_kit *kit, int64_t game)
 	int64_t due = 0;
 
 	if (table_load_rows(kit->desk, game, &t, NULL) != TABLE_OK ||
-	    !clocks_deadline(kit->desk, &t, 0, &due, NULL))
+	    !clockview_deadline(kit->desk, &t, 0, &due, NULL))
 		due = 0;
 	table_fini(&t);
 	return due;
@@ -224,7 +227,7 @@ send_all(struct desk_kit *kit)
 	for (size_t i = 0; i < n; i++) {
 		must(store_letter_done(store, letters[i].id, STORE_LETTER_SENT,
 		    kit->now, NULL));
-		must(clocks_letter_left(kit->desk, &letters[i], kit->now));
+		must(reach_letter_left(kit->desk, &letters[i], kit->now));
 		store_letter_fini(&letters[i]);
 	}
 	must(store_commit(store));
@@ -291,7 +294,7 @@ alarm_of(struct desk_kit *kit, int64_t game)
 			abort();
 		must(store_begin(store));
 		if (t.game.alarm <= kit->now)
-			must(clocks_ring(kit->desk, &t, kit->now));
+			must(ring_game(kit->desk, &t, kit->now));
 		at = t.game.alarm;
 		must(store_commit(store));
 		table_fini(&t);
@@ -327,11 +330,11 @@ static void
 check_faults(void)
 {
 	struct desk_kit kit;
-	struct player_form form = {.value = {[PLAYER_NAME] = "Ann\001",
-				       [PLAYER_LANG] = "xx",
-				       [PLAYER_ZONE] = "../etc/passwd",
-				       [PLAYER_SLEEP_FROM] = "24:00",
-				       [PLAYER_SLEEP_TO] = ""}};
+	struct playerform form = {.value = {[PLAYER_NAME] = "Ann\001",
+				      [PLAYER_LANG] = "xx",
+				      [PLAYER_ZONE] = "../etc/passwd",
+				      [PLAYER_SLEEP_FROM] = "24:00",
+				      [PLAYER_SLEEP_TO] = ""}};
 	struct store_player p;
 	int faults = 0;
 
@@ -397,7 +400,7 @@ check_resend(void)
 	for (int i = 0; i < 25; i++)
 		start(&kit, NULL, 0);
 	must(store_begin(store));
-	must(resend_owe(kit.desk, ANN, &n));
+	must(owing_all(kit.desk, ANN, &n));
 	must(store_commit(store));
 	must(store_letters_owed(store, 25, 0, STORE_LETTER_AGAIN, &owed, &ply));
 	tap_ok(n == 21 && owed == 1,
@@ -406,7 +409,7 @@ check_resend(void)
 	must(store_letters_owed(store, 5, 0, STORE_LETTER_AGAIN, &owed, &ply));
 	tap_ok(owed == 0, "and none of earlier ones");
 	must(store_begin(store));
-	must(resend_owe(kit.desk, BO, &n));
+	must(owing_all(kit.desk, BO, &n));
 	must(store_commit(store));
 	tap_ok(n == 1, "who is not to move in any gets his link");
 	desk_kit_close(&kit);
@@ -415,20 +418,19 @@ check_resend(void)
 static void
 check_limit(void)
 {
-	struct limiter *l = limiter_new();
+	struct limiter *l = limit_new();
 	bool full = false;
 
 	for (int i = 0; i < 20; i++)
-		full =
-		    full || limiter_full(l, LIMIT_RESEND, "192.0.2.1", 100000);
-	tap_ok(!full && limiter_full(l, LIMIT_RESEND, "192.0.2.1", 103599),
+		full = full || limit_full(l, LIMIT_RESEND, "192.0.2.1", 100000);
+	tap_ok(!full && limit_full(l, LIMIT_RESEND, "192.0.2.1", 103599),
 	    "a network may ask for letters 20 times an hour");
-	tap_ok(!limiter_full(l, LIMIT_TOKENS, "192.0.2.1", 103599) &&
-		!limiter_full(l, LIMIT_RESEND, "192.0.2.2", 103599),
+	tap_ok(!limit_full(l, LIMIT_TOKENS, "192.0.2.1", 103599) &&
+		!limit_full(l, LIMIT_RESEND, "192.0.2.2", 103599),
 	    "each limit and each network is counted for itself");
-	tap_ok(!limiter_full(l, LIMIT_RESEND, "192.0.2.1", 103600),
+	tap_ok(!limit_full(l, LIMIT_RESEND, "192.0.2.1", 103600),
 	    "and after an hour anew");
-	limiter_free(l);
+	limit_free(l);
 }
 
 /* --- another address ----------------------------------------------------------------- */
@@ -436,14 +438,14 @@ check_limit(void)
 static const char *
 ask(struct desk_kit *kit, const char *mail)
 {
-	struct player_form form = {.value = {[PLAYER_MAIL] = mail}};
+	struct playerform form = {.value = {[PLAYER_MAIL] = mail}};
 	struct store *store = kit->desk->store;
 	struct store_player p;
 	bool owes = false;
 
 	must(store_begin(store));
 	must(store_player_get(store, ANN, &p));
-	must(address_ask(kit->desk, &p, &form, &owes));
+	must(addresspage_ask(kit->desk, &p, &form, &owes));
 	must(store_commit(store));
 	store_player_fini(&p);
 	if (owes != (form.fault[PLAYER_MAIL] == NULL))
@@ -487,7 +489,7 @@ resign(struct desk_kit *kit, int64_t game, int seat)
 	if (table_load(d, game, &t, NULL) != TABLE_OK)
 		abort();
 	must(store_begin(d->store));
-	must(besides_resign(d, &t, seat, ENTRY_BY_SEAT));
+	must(tablemove_resign(d, &t, seat, ENTRY_BY_SEAT));
 	must(store_commit(d->store));
 	table_fini(&t);
 }

@@ -6,11 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/addresspage.h"
+#include "pages/addresspage.h"
 #include "desk/refusal.h"
 #include "lobby_kit.h"
+#include "pages/playerform.h"
+#include "people/arrange.h"
+#include "people/proposals.h"
+#include "sign/fair.h"
 #include "store/store_clocks.h"
-#include "store/store_people.h"
 #include "tap.h"
 
 static struct desk_kit kit;
@@ -259,13 +262,13 @@ moves(int64_t player, const char *mail, int n)
 	int sent = 0;
 
 	for (; n > 0; n--, kit.now += ADDRESS_AGAIN) {
-		struct player_form form = {.value = {[PLAYER_MAIL] = mail}};
+		struct playerform form = {.value = {[PLAYER_MAIL] = mail}};
 		struct store_player p;
 		bool owes = false;
 
 		if (store_begin(kit.desk->store) != STORE_OK ||
 		    store_player_get(kit.desk->store, player, &p) != STORE_OK ||
-		    address_ask(kit.desk, &p, &form, &owes) != STORE_OK ||
+		    addresspage_ask(kit.desk, &p, &form, &owes) != STORE_OK ||
 		    store_commit(kit.desk->store) != STORE_OK)
 			abort();
 		store_player_fini(&p);
@@ -378,7 +381,7 @@ start(int64_t id)
 
 	if (store_begin(kit.desk->store) != STORE_OK)
 		abort();
-	result = proposal_start(kit.desk, id);
+	result = arrange_start(kit.desk, id);
 	if (store_commit(kit.desk->store) != STORE_OK)
 		abort();
 	return result;
@@ -416,12 +419,12 @@ fewer(void)
 static void
 join(int64_t id, const char *mail)
 {
-	const struct invite_answer answer = {
+	const struct asking_answer answer = {
 	    .name = "Guest", .lang = "en", .zone = "UTC", .phrase = ""};
 	int64_t game;
 
 	if (store_begin(kit.desk->store) != STORE_OK ||
-	    invite_join(kit.desk, id, mail, &answer) != PROPOSAL_DONE ||
+	    invites_join(kit.desk, id, mail, &answer) != PROPOSAL_DONE ||
 	    store_commit(kit.desk->store) != STORE_OK ||
 	    lobby_accept(&kit, invite_of(id, mail), "Guest", NULL, &game) !=
 		PROPOSAL_DONE)
@@ -527,8 +530,8 @@ withdrawn(void)
 	lobby_send_all(&kit);
 	if (store_begin(kit.desk->store) != STORE_OK)
 		abort();
-	first = proposal_withdraw(kit.desk, id);
-	second = proposal_withdraw(kit.desk, id);
+	first = arrange_withdraw(kit.desk, id);
+	second = arrange_withdraw(kit.desk, id);
 	if (store_commit(kit.desk->store) != STORE_OK)
 		abort();
 	tap_ok(first == PROPOSAL_DONE && second == PROPOSAL_DONE &&

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/besides.h"
-#include "desk/playergames.h"
-#include "desk/playertalk.h"
-#include "desk/talk.h"
+#include "pages/playerform.h"
+#include "pages/playergames.h"
+#include "pages/playertalk.h"
+#include "play/talk.h"
 #include "desk_kit.h"
-#include "store/store_people.h"
+#include "store/store_log.h"
 #include "tap.h"
 
 enum { ANN = 1, BO = 2 };
@@ -35,7 +35,7 @@ static const char *
 say_at(struct desk_kit *kit, int64_t who, const char *game, const char *text)
 {
 	static char told[64];
-	struct player_form form = {.action = "say",
+	struct playerform form = {.action = "say",
 	    .value = {[PLAYER_GAME] = game, [PLAYER_TEXT] = text}};
 	struct store *store = kit->desk->store;
 	struct store_player p;
@@ -50,7 +50,7 @@ say_at(struct desk_kit *kit, int64_t who, const char *game, const char *text)
 	for (int i = PLAYER_FIELDS - 1; i >= 0; i--)
 		if (form.fault[i] != NULL)
 			snprintf(told, sizeof told, "%s:%s",
-			    player_field_name((enum player_field)i),
+			    playerform_field_name((enum player_field)i),
 			    form.fault[i]);
 	return told;
 }
@@ -146,7 +146,7 @@ check_many(struct desk_kit *kit)
 static void
 check_page(struct desk_kit *kit)
 {
-	struct player_form form = {.action = "say",
+	struct playerform form = {.action = "say",
 	    .value = {[PLAYER_GAME] = "2", [PLAYER_TEXT] = ""}};
 	struct model *m = model_object();
 	bool right = true;
@@ -182,7 +182,7 @@ check_over(struct desk_kit *kit)
 	if (table_load(kit->desk, 1, &t, NULL) != TABLE_OK)
 		abort();
 	must(store_begin(kit->desk->store));
-	must(besides_resign(kit->desk, &t, 0, ENTRY_BY_SEAT));
+	must(tablemove_resign(kit->desk, &t, 0, ENTRY_BY_SEAT));
 	must(store_commit(kit->desk->store));
 	table_fini(&t);
 	tap_ok(strcmp(say_at(kit, BO, "1", "Well played"), "game:game-over") ==

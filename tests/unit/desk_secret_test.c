@@ -8,8 +8,13 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/history.h"
+#include "operator/import.h"
+#include "operator/report.h"
+#include "proof/export.h"
+#include "proof/verify.h"
+#include "show/history.h"
 #include "desk_kit.h"
+#include "show/view.h"
 #include "tap.h"
 
 static const char *const two[] = {
@@ -196,7 +201,7 @@ static char *export(struct desk_kit *kit, int64_t game, bool whole)
 {
 	struct buffer out = {0}, why = {0};
 
-	if (!desk_export(kit->desk, game, whole, &out, &why))
+	if (!export_game(kit->desk, game, whole, &out, &why))
 		printf("# %s\n", buffer_text(&why));
 	buffer_fini(&why);
 	return buffer_take(&out);
@@ -210,7 +215,7 @@ import(struct desk_kit *kit, const char *text, struct buffer *why)
 	struct buffer note = {0};
 	int64_t game = 0;
 
-	if (!desk_import(kit->desk, text, strlen(text), there, 2, &game, &note,
+	if (!import_game(kit->desk, text, strlen(text), there, 2, &game, &note,
 		why))
 		game = 0;
 	buffer_fini(&note);
@@ -221,7 +226,7 @@ static bool
 is_good(struct desk_kit *kit)
 {
 	struct buffer report = {0}, why = {0};
-	bool good = desk_check(kit->desk, &report, &why);
+	bool good = report_check(kit->desk, &report, &why);
 
 	if (!good)
 		printf("# %s%s\n", buffer_text(&report), buffer_text(&why));
@@ -287,7 +292,7 @@ test_over(struct desk_kit *kit, int64_t game)
 	struct buffer lines = {0}, why = {0};
 	struct model *m = look(kit, game, RULES_SPECTATOR);
 	char *text = export(kit, game, false);
-	bool good = desk_verify(text, strlen(text), &lines, &why);
+	bool good = verify_text(text, strlen(text), &lines, &why);
 
 	tap_ok(tells(kit, game, RULES_SPECTATOR, 1, "\"move\":\"bid:7\"") &&
 		tells(kit, game, 1, 0, "\"to\":0") &&
@@ -310,7 +315,8 @@ static void
 test_then(struct desk_kit *kit, int64_t game)
 {
 	struct buffer out = {0}, why = {0};
-	bool good = desk_show(kit->desk, game, 1, 3, DESK_JSON, &out, &why) &&
+	bool good =
+	    report_show(kit->desk, game, 1, 3, REPORT_JSON, &out, &why) &&
 	    strstr(out.data, "\"move\":\"bid:7\"") == NULL &&
 	    strstr(out.data, "!sealed") != NULL;
 

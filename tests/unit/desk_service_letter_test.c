@@ -11,10 +11,12 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "conf/conf.h"
+#include "desk/links.h"
 #include "desk/refusal.h"
 #include "letter_box.h"
+#include "sign/sign.h"
 #include "store/store_data.h"
-#include "store/store_people.h"
 #include "store/store_proposals.h"
 #include "tap.h"
 #include "tongues.h"

@@ -10,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/inner.h"
 #include "document_kit.h"
 #include "letter_kit.h"
+#include "operator/import.h"
+#include "proof/export.h"
+#include "show/view.h"
 #include "tap.h"
 
 static const struct document_kit_game two = {.seats = 2, .number = 5};
@@ -41,7 +43,7 @@ is_true(const struct document *doc)
 	char *text = document_kit_text(doc), *again;
 	struct buffer why = {0}, lines = {0};
 	struct document read = {0};
-	bool good = desk_verify(text, strlen(text), &lines, &why) &&
+	bool good = verify_text(text, strlen(text), &lines, &why) &&
 	    document_read(text, strlen(text), &read, &why);
 
 	if (!good)
@@ -428,7 +430,7 @@ goes_out(struct desk_kit *kit, int64_t game, const struct document *doc,
 {
 	struct buffer out = {0}, why = {0};
 	bool good = !doc->over ||
-	    (desk_export(kit->desk, game, false, &out, &why) &&
+	    (export_game(kit->desk, game, false, &out, &why) &&
 		strstr(text, strstr(buffer_text(&out), "\"log\":")) != NULL);
 
 	buffer_fini(&out);
@@ -452,7 +454,7 @@ read_letter(struct document_kit *from, enum store_letter_kind kind,
 	bool good;
 
 	desk_kit_open(&kit);
-	good = desk_import(kit.desk, text, strlen(text), people,
+	good = import_game(kit.desk, text, strlen(text), people,
 	    (size_t)from->doc.n_seats, &id, &note, &why);
 	if (good)
 		letter_kit_compose(&kit, id, 0, kind,

@@ -64,7 +64,7 @@ try(struct tally *t, size_t at, char byte)
 	text = xstrndup(t->text, t->len);
 	text[at] = byte;
 	t->tried++;
-	if (desk_verify(text, t->len, &lines, &why)) {
+	if (verify_text(text, t->len, &lines, &why)) {
 		meaning = meaning_of(text, t->len);
 		t->accepted++;
 		if (meaning == NULL || strcmp(meaning, t->meaning) != 0) {

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/motion.h"
+#include "desk/links.h"
+#include "play/vote.h"
 #include "letter_box.h"
-#include "store/store_people.h"
+#include "store/store_log.h"
 #include "tap.h"
 #include "tongues.h"
 
@@ -124,7 +125,7 @@ ask_for_pause(struct desk_kit *kit, int64_t game, int seat)
 	struct table t;
 
 	box_begin(kit, game, &t);
-	if (motion_move(kit->desk, &t, seat, STORE_MOTION_PAUSE) != MOTION_DONE)
+	if (vote_move(kit->desk, &t, seat, STORE_MOTION_PAUSE) != VOTE_DONE)
 		abort();
 	box_end(kit, &t);
 }

@@ -11,7 +11,8 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/taste.h"
+#include "pages/tasteform.h"
+#include "post/taste.h"
 #include "tap.h"
 #include "taste_kit.h"
 
@@ -64,8 +65,8 @@ test_hours(void)
 		taste_digest_next(d, &p, march + 14 * HOUR) ==
 		    march + 37 * HOUR + HOUR / 2,
 	    "an hour that is skipped is the first instant after it");
-	tap_ok(taste_quiet_usable(21 * 60, 11 * 60) &&
-		!taste_quiet_usable(21 * 60, 11 * 60 + 1),
+	tap_ok(tasteform_quiet_usable(21 * 60, 11 * 60) &&
+		!tasteform_quiet_usable(21 * 60, 11 * 60 + 1),
 	    "quiet hours are 14 at most");
 	taste_kit_close(&w);
 }

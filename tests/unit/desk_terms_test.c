@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/terms.h"
+#include "game/terms.h"
 #include "desk/when.h"
 #include "desk_kit.h"
 #include "tap.h"

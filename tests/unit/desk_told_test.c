@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/besides.h"
-#include "desk/bounce.h"
-#include "desk/inviteseat.h"
-#include "desk/motion.h"
-#include "desk/neverpage.h"
-#include "desk/outboxlist.h"
-#include "desk/resend.h"
-#include "store/store_people.h"
+#include "people/never.h"
+#include "people/owing.h"
+#include "post/bounce.h"
+#include "people/inviteseat.h"
+#include "play/vote.h"
+#include "pages/neverpage.h"
+#include "post/outboxlist.h"
+#include "pages/resend.h"
 #include "tap.h"
 #include "taste_kit.h"
 
@@ -40,7 +40,7 @@ test_retried(void)
 		bounce_take(w.k.kit.desk, l.found.id, "552 mailbox full",
 		    &why) == BOUNCE_TAKEN,
 	    "the letter of a turn comes back");
-	tap_ok(outbox_retry(w.k.kit.desk, l.found.id, &n, &why) && n == 1,
+	tap_ok(outboxlist_retry(w.k.kit.desk, l.found.id, &n, &why) && n == 1,
 	    "and is to be sent once more");
 	taste_kit_until(&w, w.k.kit.now + MINUTE);
 	tap_ok(taste_kit_count(&w, "turn", "bo") == 2,
@@ -52,7 +52,7 @@ test_retried(void)
 static enum store_status
 tell(struct desk *d, struct table *t, int seat)
 {
-	return motion_tell(d, t, 1u << seat);
+	return vote_tell(d, t, 1u << seat);
 }
 
 static void
@@ -71,7 +71,7 @@ test_retried_all(void)
 		taste_kit_until(&w, w.k.kit.now + HOUR);
 	}
 	w.fate = MAIL_DELIVERED;
-	tap_ok(outbox_retry(w.k.kit.desk, 0, &n, &why) && n == 4,
+	tap_ok(outboxlist_retry(w.k.kit.desk, 0, &n, &why) && n == 4,
 	    "four letters of the table's news that were refused are owed anew");
 	taste_kit_until(&w, w.k.kit.now + HOUR);
 	tap_ok(taste_kit_count(&w, "table", "bo") == 1,
@@ -85,7 +85,7 @@ test_retried_all(void)
 static enum store_status
 ask_pause(struct desk *d, struct table *t, int seat)
 {
-	return motion_move(d, t, seat, STORE_MOTION_PAUSE) == MOTION_DONE
+	return vote_move(d, t, seat, STORE_MOTION_PAUSE) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }
@@ -93,7 +93,7 @@ ask_pause(struct desk *d, struct table *t, int seat)
 static enum store_status
 ask_end(struct desk *d, struct table *t, int seat)
 {
-	return motion_move(d, t, seat, STORE_MOTION_END) == MOTION_DONE
+	return vote_move(d, t, seat, STORE_MOTION_END) == VOTE_DONE
 	    ? STORE_OK
 	    : STORE_FAILED;
 }
@@ -110,7 +110,7 @@ test_set_back(void)
 	game = taste_kit_start(&w, "clock=none", NULL);
 	taste_kit_until(&w, w.k.kit.now + HOUR);
 	clocks_kit_do(&w.k, game, 0, ask_pause);
-	tap_ok(desk_resend(w.k.kit.desk, NULL, game, 1, &n, &why),
+	tap_ok(owing_resend(w.k.kit.desk, NULL, game, 1, &n, &why),
 	    "letters are asked for once more");
 	taste_kit_until(&w, w.k.kit.now + 10);
 	tap_ok(taste_kit_count(&w, "table", "bo") == 1 &&
@@ -119,7 +119,7 @@ test_set_back(void)
 	taste_kit_forget(&w);
 	w.k.kit.now -= 2 * MINUTE;
 	clocks_kit_do(&w.k, game, 0, ask_end);
-	tap_ok(desk_resend(w.k.kit.desk, NULL, game, 1, &n, &why),
+	tap_ok(owing_resend(w.k.kit.desk, NULL, game, 1, &n, &why),
 	    "both again, when the clock has been set back");
 	taste_kit_until(&w, w.k.kit.now + HOUR);
 	tap_ok(taste_kit_count(&w, "table", "bo") == 1 &&
@@ -161,7 +161,7 @@ static enum store_status
 end(struct desk *d, struct table *t, int seat)
 {
 	(void)seat;
-	return besides_end(d, t);
+	return tablemove_end(d, t);
 }
 
 static void
@@ -242,14 +242,15 @@ test_refused(void)
 	    never_set(w.k.kit.desk, "bo@play.example", true) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
-	tap_ok(!desk_resend(w.k.kit.desk, "bo@play.example", 0, -1, &n, &why) &&
+	tap_ok(!owing_resend(w.k.kit.desk, "bo@play.example", 0, -1, &n,
+		   &why) &&
 		strstr(buffer_text(&why), "never to be written to") != NULL,
 	    "the operator is told where no letters can be sent");
 	buffer_reset(&why);
-	tap_ok(!desk_resend(w.k.kit.desk, NULL, game, 1, &n, &why) &&
+	tap_ok(!owing_resend(w.k.kit.desk, NULL, game, 1, &n, &why) &&
 		strstr(buffer_text(&why), "letters off") != NULL,
 	    "and at which seat");
-	tap_ok(desk_resend(w.k.kit.desk, NULL, game, -1, &n, &why) && n == 1,
+	tap_ok(owing_resend(w.k.kit.desk, NULL, game, -1, &n, &why) && n == 1,
 	    "of a table the others get theirs");
 	buffer_fini(&why);
 	taste_kit_close(&w);

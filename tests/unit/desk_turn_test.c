@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
 #include "desk_kit.h"
+#include "game/asked.h"
+#include "match/match.h"
 #include "tap.h"
 
 static const char *const three[] = {
@@ -248,7 +249,7 @@ test_gone(struct desk_kit *kit)
 			game = desk_kit_start(kit, three, 3, "traders=yes");
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		turn_asked(&t, &asked);
+		asked_get(&t, &asked);
 		if (asked.aside != 0 && asked.aside != asked.seats) {
 			seat = __builtin_ctz(asked.aside);
 			other = __builtin_ctz(asked.seats & ~asked.aside);

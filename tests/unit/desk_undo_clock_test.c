@@ -6,9 +6,11 @@
 
 #include <stdlib.h>
 
-#include "desk/clocks.h"
-#include "desk/motion.h"
-#include "store/store_clocks.h"
+#include "game/clocks.h"
+#include "game/motion.h"
+#include "play/clockwork.h"
+#include "play/follow.h"
+#include "play/vote.h"
 #include "tap.h"
 #include "undo_kit.h"
 
@@ -49,7 +51,7 @@ timed(struct desk_kit *kit, enum quiet how, int *seat, uint32_t *n)
 		game = desk_kit_start_of(kit, "monopoly", three, 3, NULL, 0);
 		t = undo_kit_open(kit, game);
 		must(store_terms_set(kit->desk->store, &t.game, clock_terms));
-		must(turn_go_on(kit->desk, &t));
+		must(follow_go_on(kit->desk, &t));
 		undo_kit_close(kit, &t);
 		game = undo_kit_play(kit, game, how, seat, n);
 	}
@@ -79,8 +81,8 @@ test_clock(struct desk_kit *kit, bool consent)
 		size_t open;
 
 		t = undo_kit_open(kit, game);
-		if (motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) !=
-		    MOTION_DONE)
+		if (vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) !=
+		    VOTE_DONE)
 			abort();
 		undo_kit_close(kit, &t);
 		must(store_motions_open(kit->desk->store, game, m, MOTIONS_MAX,
@@ -132,7 +134,7 @@ be_late(struct desk_kit *kit, int64_t game, int seat)
 	row.told |= CLOCKS_LATE | CLOCKS_ACTED;
 	status = store_clock_put(kit->desk->store, game, &row);
 	if (status == STORE_OK)
-		status = motion_open_late(kit->desk, &t, seat);
+		status = vote_open_late(kit->desk, &t, seat);
 	undo_kit_close(kit, &t);
 	return status;
 }

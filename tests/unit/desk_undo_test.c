@@ -10,9 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/besides.h"
-#include "desk/motion.h"
+#include "conf/conf.h"
+#include "game/cache.h"
+#include "game/motion.h"
+#include "game/takeback.h"
+#include "match/match.h"
+#include "play/vote.h"
 #include "tap.h"
+#include "sign/sign.h"
 #include "undo_kit.h"
 
 static const char *const three[] = {
@@ -42,13 +47,13 @@ quiet(struct desk_kit *kit, const char *const *players, enum quiet how,
 	return game;
 }
 
-static struct taking_back
+static struct takeback
 can(struct desk_kit *kit, int64_t game, int seat)
 {
 	struct table t = undo_kit_open(kit, game);
-	struct taking_back back;
+	struct takeback back;
 
-	must(besides_can_undo(kit->desk, &t, seat, &back));
+	must(takeback_find(kit->desk, &t, seat, &back));
 	undo_kit_close(kit, &t);
 	return back;
 }
@@ -143,7 +148,7 @@ static void
 test_alone(struct desk_kit *kit)
 {
 	struct position first, before, after, again;
-	struct taking_back back;
+	struct takeback back;
 	int64_t window = kit->conf->undo_window;
 	uint32_t n;
 	int seat;
@@ -166,7 +171,7 @@ test_alone(struct desk_kit *kit)
 	after = look(kit, game);
 	tap_ok(same(&before, &after) && after.entries == n + 2,
 	    "the position is the one before it, and the log has both");
-	cache_drop(kit->desk->cache, game);
+	cache_drop(kit->desk, game);
 	again = look(kit, game);
 	tap_ok(same(&before, &again), "also when the log is read again");
 	tap_ok(owed(kit, game, kit->now + window) == 0,
@@ -250,8 +255,8 @@ test_drawn(struct desk_kit *kit)
 		look(kit, game).entries == 2,
 	    "what drew is not taken back");
 	t = undo_kit_open(kit, game);
-	tap_ok(motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
-		MOTION_NOTHING,
+	tap_ok(vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
+		VOTE_NOTHING,
 	    "nor can it be offered");
 	undo_kit_close(kit, &t);
 	turn_fini(&turn);
@@ -276,8 +281,7 @@ test_consent(struct desk_kit *kit)
 	send_all(kit, kit->now);
 	before = look_at(kit, game, n - 1);
 	t = undo_kit_open(kit, game);
-	tap_ok(motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
-		MOTION_DONE,
+	tap_ok(vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) == VOTE_DONE,
 	    "then the others are asked");
 	undo_kit_close(kit, &t);
 	must(store_motions_open(kit->desk->store, game, m, MOTIONS_MAX, &open));
@@ -308,7 +312,7 @@ test_lapse(struct desk_kit *kit)
 
 	kit->now += kit->conf->undo_window;
 	t = undo_kit_open(kit, game);
-	if (motion_move(kit->desk, &t, seat, STORE_MOTION_UNDO) != MOTION_DONE)
+	if (vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) != VOTE_DONE)
 		abort();
 	undo_kit_close(kit, &t);
 	/* Play on until something is drawn. */
@@ -336,8 +340,7 @@ test_lone(struct desk_kit *kit)
 
 	kit->now += kit->conf->undo_window;
 	t = undo_kit_open(kit, game);
-	tap_ok(motion_move(kit->desk, &t, 0, STORE_MOTION_UNDO) ==
-		    MOTION_DONE &&
+	tap_ok(vote_move(kit->desk, &t, 0, STORE_MOTION_UNDO) == VOTE_DONE &&
 		match_to_move(t.match) == 1,
 	    "who plays with bots needs nobody's consent");
 	undo_kit_close(kit, &t);

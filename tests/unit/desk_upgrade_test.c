@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/upgrade.h"
+#include "game/upgrade.h"
 #include "desk_kit.h"
+#include "match/match.h"
 #include "store/store_data.h"
 #include "store/store_held.h"
+#include "store/store_log.h"
 #include "tap.h"
 
 enum { SLICES = 100000 };
@@ -156,6 +158,7 @@ test_new(struct desk_kit *kit)
 	struct store *s = kit->desk->store;
 	struct desk *d;
 
+	upgrade_found(kit->desk);
 	tap_ok(fact_is(s, rules_fingerprint),
 	    "a new database remembers the rules it was made with");
 	must(desk_kit_start(kit, two, 2, NULL) == 1);

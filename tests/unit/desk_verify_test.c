@@ -27,7 +27,7 @@ is_true(const struct document *doc, struct buffer *lines)
 {
 	char *text = document_kit_text(doc);
 	struct buffer why = {0};
-	bool good = desk_verify(text, strlen(text), lines, &why);
+	bool good = verify_text(text, strlen(text), lines, &why);
 
 	if (!good)
 		printf("# %s\n", buffer_text(&why));
@@ -191,7 +191,7 @@ golden_is_true(const char *path)
 		text.len += fread(buffer_reserve(&text, 65536), 1, 65536, f);
 		good = !ferror(f);
 	}
-	good = good && desk_verify(text.data, text.len, &lines, &why);
+	good = good && verify_text(text.data, text.len, &lines, &why);
 	if (!good)
 		printf("# %s: %s\n", path, buffer_text(&why));
 	if (f != NULL)

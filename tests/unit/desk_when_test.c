@@ -7,6 +7,7 @@
 
 #include "desk/when.h"
 #include "desk_kit.h"
+#include "words/words.h"
 #include "tap.h"
 
 static void

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
 #include "desk/wrap.h"
 #include "tap.h"
 

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "desk/data.h"
 #include "document_kit.h"
 
 #include <stdio.h>
@@ -11,6 +12,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "match/match.h"
 #include "sign/fair.h"
 
 const char document_kit_tiles[] =
@@ -57,8 +59,8 @@ set_options(struct document_kit *kit, const struct document_kit_game *game)
 		document_set_data(&kit->doc, kit->rules, "ours", game->tiles,
 		    strlen(game->tiles));
 	} else if (kit->rules->data_suffix != NULL) {
-		kit->data = desk_data_load(kit->rules, "", "standard", NULL,
-		    NULL, &why);
+		kit->data =
+		    data_load(kit->rules, "", "standard", NULL, NULL, &why);
 	}
 	if (kit->data == NULL && kit->rules->data_suffix != NULL)
 		abort();
@@ -247,7 +249,7 @@ document_kit_refused(const struct document *doc, int entry, const char *said,
 {
 	char *text = document_kit_text(doc), where[32] = "";
 	struct buffer lines = {0};
-	bool refused = !desk_verify(text, strlen(text), &lines, line);
+	bool refused = !verify_text(text, strlen(text), &lines, line);
 	const char *is = buffer_text(line);
 
 	free(text);

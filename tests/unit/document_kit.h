@@ -6,8 +6,8 @@
 #define TURNPOST_TESTS_DOCUMENT_KIT_H
 
 #include "base/chance.h"
-#include "desk/document.h"
-#include "desk/verify.h"
+#include "proof/document.h"
+#include "proof/verify.h"
 #include "sign/sign.h"
 
 struct document_kit {

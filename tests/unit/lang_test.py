@@ -11,11 +11,12 @@ import os
 import re
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import lang_keys
-
 TREE = os.environ.get("SRCDIR") or os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path += [os.path.join(TREE, "tests", "unit"), os.path.join(TREE, "tests")]
+import lang_keys
+from architecture_rules import ROOMS
+
 LANGS = os.environ.get("LANGS") or os.path.join(TREE, "templates", "lang")
 
 TAG = re.compile(r"\{\{(.*?)\}\}")
@@ -206,8 +207,10 @@ def judge_language(lang, files, english_files, numbers):
 
 def read_all(pattern):
     text = ""
-    for path in sorted(glob.glob(os.path.join(TREE, pattern),
-                                 recursive=True)):
+    names = (pattern.replace("ROOM", room) for room in ROOMS) \
+        if "ROOM" in pattern else (pattern,)
+    for path in sorted(path for name in names for path in glob.glob(
+            os.path.join(TREE, name), recursive=True)):
         with open(path, encoding="utf-8", errors="replace") as f:
             text += f.read() + "\n"
     return text
@@ -262,7 +265,7 @@ def lost_makers():
 
 
 def named_keys():
-    """{key: name} of the names that are words, too (desk/names.c)."""
+    """{key: name} of the names that are words, too (game/names.c)."""
     return {begin + re.sub("[^a-z0-9]", "-", name.lower()): name
             for begin, place, pattern in lang_keys.NAMED
             for name in re.findall(pattern, read_all(place))}

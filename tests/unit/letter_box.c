@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/clocks.h"
+#include "play/clockwork.h"
 #include "tongues.h"
 
 enum { ROUNDS_MAX = 100 };
@@ -44,8 +44,8 @@ box_start(struct desk_kit *kit, const char *const *players, size_t n,
 
 	box_begin(kit, game, &t);
 	if (store_terms_set(kit->desk->store, &t.game, terms) != STORE_OK ||
-	    clocks_after(kit->desk, &t, ~0u) != STORE_OK ||
-	    clocks_reckon(kit->desk, &t) != STORE_OK)
+	    clockwork_after(kit->desk, &t, ~0u) != STORE_OK ||
+	    clockwork_reckon(kit->desk, &t) != STORE_OK)
 		abort();
 	box_end(kit, &t);
 	return game;
@@ -82,7 +82,7 @@ box_pass(struct desk_kit *kit, int64_t game, int64_t seconds)
 			abort();
 		box_begin(kit, game, &t);
 		due = t.game.alarm != 0 && t.game.alarm <= kit->now;
-		if (due && clocks_ring(kit->desk, &t, kit->now) != STORE_OK)
+		if (due && ring_game(kit->desk, &t, kit->now) != STORE_OK)
 			abort();
 		box_end(kit, &t);
 	}
@@ -115,7 +115,7 @@ settle(struct desk_kit *kit, const struct box_letter *l,
 		NULL) != STORE_OK)
 		abort();
 	if (sent && l->intent.game != 0 &&
-	    (clocks_letter_left(kit->desk, &l->intent, kit->now) != STORE_OK ||
+	    (reach_letter_left(kit->desk, &l->intent, kit->now) != STORE_OK ||
 		(letter->has_notes &&
 		    store_seat_heard(s, l->intent.game, l->intent.seat,
 			letter->ply, letter->notes) != STORE_OK)))

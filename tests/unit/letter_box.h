@@ -20,7 +20,7 @@ struct box {
 	size_t n;
 };
 
-/* Starts a game of carcassonne on TERMS (desk/terms.h). Its number. */
+/* Starts a game of carcassonne on TERMS (game/terms.h). Its number. */
 int64_t
 box_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option, const char *terms);

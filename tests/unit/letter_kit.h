@@ -6,7 +6,7 @@
 #ifndef TURNPOST_TESTS_LETTER_KIT_H
 #define TURNPOST_TESTS_LETTER_KIT_H
 
-#include "desk/letters.h"
+#include "post/letters.h"
 #include "desk_kit.h"
 #include "mail/mail.h"
 

@@ -10,7 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "desk/letters.h"
+#include "people/arrange.h"
+#include "people/proposals.h"
 
 static void
 begin(struct desk_kit *kit)
@@ -64,7 +65,7 @@ lobby_make(struct desk_kit *kit, const struct lobby_form *form, int64_t *id)
 	*id = 0;
 	begin(kit);
 	if (lobby_read(kit, form, &f))
-		result = proposal_make(kit->desk, &f, id);
+		result = propose_make(kit->desk, &f.game, id);
 	newform_fini(&f);
 	return end(kit, result);
 }
@@ -73,7 +74,7 @@ enum proposal_result
 lobby_confirm(struct desk_kit *kit, int64_t id)
 {
 	begin(kit);
-	return end(kit, proposal_confirm(kit->desk, id, "a phrase"));
+	return end(kit, arrange_confirm(kit->desk, id, "a phrase"));
 }
 
 int64_t
@@ -91,17 +92,17 @@ enum proposal_result
 lobby_accept(struct desk_kit *kit, int64_t invite, const char *name,
     const char *phrase, int64_t *game)
 {
-	const struct invite_answer answer = {.name = name, .phrase = phrase};
+	const struct asking_answer answer = {.name = name, .phrase = phrase};
 
 	begin(kit);
-	return end(kit, invite_accept(kit->desk, invite, &answer, game));
+	return end(kit, invites_accept(kit->desk, invite, &answer, game));
 }
 
 enum proposal_result
 lobby_decline(struct desk_kit *kit, int64_t invite)
 {
 	begin(kit);
-	return end(kit, invite_decline(kit->desk, invite));
+	return end(kit, invites_decline(kit->desk, invite));
 }
 
 void

@@ -5,10 +5,10 @@
 #ifndef TURNPOST_TESTS_LOBBY_KIT_H
 #define TURNPOST_TESTS_LOBBY_KIT_H
 
-#include "desk/invites.h"
-#include "desk/letters.h"
-#include "desk/newform.h"
-#include "desk/proposal.h"
+#include "people/invites.h"
+#include "post/letters.h"
+#include "pages/newform.h"
+#include "game/proposal.h"
 #include "desk_kit.h"
 #include "mail/mail.h"
 

@@ -99,7 +99,7 @@ missing_forecast(struct buffer *b)
 	return n;
 }
 
-/* What a move is called: RULESET.move.KIND (desk/choices.h). */
+/* What a move is called: RULESET.move.KIND (show/choices.h). */
 static unsigned
 missing_move(const void *state, int seat, uint64_t move)
 {

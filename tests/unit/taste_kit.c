@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/outbox.h"
+#include "post/outbox.h"
 #include "store/store_alarm.h"
 #include "tap.h"
 

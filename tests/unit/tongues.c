@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "conf/conf.h"
 #include "tongues.h"
 
 #include <ctype.h>
@@ -13,8 +14,8 @@
 
 #include "base/utf8.h"
 #include "base/xmalloc.h"
-#include "desk/letters.h"
 #include "letter_kit.h"
+#include "words/words.h"
 
 enum { COLUMNS = 78, HTML_MAX = 60 * 1024, SENTENCE = 4, WORD_MAX = 30 };
 

@@ -3,14 +3,13 @@
  */
 #include "config.h"
 
+#include "match/match.h"
 #include "undo_kit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/chance.h"
-#include "desk/besides.h"
-#include "desk/motion.h"
+#include "play/vote.h"
 
 static void
 must(enum store_status status)
@@ -120,7 +119,7 @@ undo_kit_back(struct desk_kit *kit, int64_t game, int seat, uint32_t n,
 	struct table t = undo_kit_open(kit, game);
 	const char *why;
 
-	must(besides_undo(kit->desk, &t, seat, n, watcher, &why));
+	must(tablemove_undo(kit->desk, &t, seat, n, watcher, &why));
 	undo_kit_close(kit, &t);
 	return why;
 }
@@ -128,7 +127,7 @@ bool
 undo_kit_yes(struct desk_kit *kit, int64_t game, int seat, int64_t id)
 {
 	struct table t = undo_kit_open(kit, game);
-	bool good = motion_vote(kit->desk, &t, seat, id, "yes") == MOTION_DONE;
+	bool good = vote_cast(kit->desk, &t, seat, id, "yes") == VOTE_DONE;
 
 	undo_kit_close(kit, &t);
 	return good;

@@ -13,6 +13,10 @@
 #include <stdlib.h>
 
 #include "bench/bench_kit.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "sign/sign.h"
 
 static void
 print_token(struct kit *kit, int64_t game)

@@ -5,6 +5,10 @@
  */
 #include "config.h"
 
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "people/proposals.h"
+#include "sign/sign.h"
 #include "year.h"
 
 #include <stdarg.h>
@@ -14,8 +18,8 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "desk/outcome.h"
-#include "desk/proposal.h"
+#include "play/outcome.h"
+#include "game/proposal.h"
 
 enum { DAY = 24 * YEAR_HOUR, STEPS_MAX = 100000, BEAT = 240 };
 

@@ -14,11 +14,14 @@
 #include <stdint.h>
 
 #include "base/chance.h"
-#include "desk/alarms.h"
-#include "desk/clocks.h"
-#include "desk/downtime.h"
-#include "desk/inner.h"
-#include "desk/outbox.h"
+#include "match/clock.h"
+#include "play/alarms.h"
+#include "game/motion.h"
+#include "play/clockwork.h"
+#include "play/downtime.h"
+#include "post/outbox.h"
+#include "store/store_letters.h"
+#include "store/store_people.h"
 #include "words/model.h"
 
 enum { YEAR_LINK_MAX = 128, YEAR_ID_MAX = 120, YEAR_HOUR = 3600 };

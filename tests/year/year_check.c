@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/terms.h"
+#include "desk/desk.h"
+#include "game/terms.h"
+#include "operator/report.h"
 #include "store/store_alarm.h"
-#include "store/store_clocks.h"
-#include "store/store_motions.h"
+#include "store/store_log.h"
 #include "tap.h"
 #include "year.h"
 
@@ -192,7 +193,7 @@ static void
 check_database(struct year *y)
 {
 	struct buffer report = {0}, why = {0};
-	bool good = desk_check(y->desk, &report, &why);
+	bool good = report_check(y->desk, &report, &why);
 
 	if (!good)
 		printf("# %s\n", buffer_text(&why));

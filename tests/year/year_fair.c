@@ -10,11 +10,13 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/motion.h"
-#include "desk/terms.h"
-#include "store/store_clocks.h"
-#include "store/store_motions.h"
-#include "store/store_people.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "play/vote.h"
+#include "game/terms.h"
+#include "show/clockview.h"
+#include "sign/sign.h"
+#include "store/store_log.h"
 #include "year.h"
 #include "zone/zone.h"
 
@@ -330,8 +332,8 @@ year_not_at_night(struct year *y, const char *link, const char *kind,
 	if (table_load(y->post, token.id, &t, NULL) != TABLE_OK)
 		abort();
 	if (has_chosen(y, t.seats[token.seat % RULES_SEATS_MAX].player, true) &&
-	    (!clocks_deadline(y->post, &t, token.seat % RULES_SEATS_MAX, &due,
-		 &late) ||
+	    (!clockview_deadline(y->post, &t, token.seat % RULES_SEATS_MAX,
+		 &due, &late) ||
 		due > end || (late && due <= y->now)))
 		year_fault(y, "letter %s of game %lld came at night to %d",
 		    kind, (long long)token.id, person);

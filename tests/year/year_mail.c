@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/bounce.h"
-#include "mail/mail.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "post/bounce.h"
+#include "sign/sign.h"
 #include "year.h"
 
 enum {

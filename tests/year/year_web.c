@@ -9,7 +9,10 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
-#include "desk/routes.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "pages/job.h"
+#include "pages/routes.h"
 #include "store/store_check.h"
 #include "web/form.h"
 #include "year.h"
@@ -160,7 +163,7 @@ request(struct year *y, enum web_method method, const char *link,
 	    form_read(&r.fields, fields, strlen(fields)) != WEB_FORM_GOOD)
 		abort();
 	if (route_request(y->desk, &r, &a, &job, &name) == WEB_LATER) {
-		bool kept = jobs_commit(y->desk, job, &owes);
+		bool kept = job_commit(y->desk, job, &owes);
 
 		if (!kept)
 			year_fault(y, "%s: nothing was stored: %s", link,

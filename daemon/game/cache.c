@@ -1,0 +1,180 @@
+/*
+ * Positions that need not be replayed: a hash table with a ring of age. It is
+ * only a cache: whoever takes a match compares its number of entries.
+ */
+#include "config.h"
+
+#include "game/cache.h"
+
+#include <stdlib.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "match/match.h"
+
+/* Positions of a few thousand games: more than are played at once on a small
+ * server, and little beside what the operating system uses. */
+enum { CACHE_BYTES = 96 << 20 };
+
+enum { BUCKETS = 1 << 14 };
+
+struct slot {
+	int64_t game;
+	struct match *match;
+	size_t bytes; /* that are counted for it */
+	struct slot *chain;
+	struct slot *older, *newer;
+};
+
+struct cache {
+	size_t room;
+	size_t used;
+	struct slot *bucket[BUCKETS];
+	struct slot ring; /* NEWER is the oldest, OLDER the newest */
+};
+
+static struct slot **
+bucket_of(struct cache *c, int64_t game)
+{
+	uint64_t h = (uint64_t)game * 0x9e3779b97f4a7c15;
+
+	return &c->bucket[h >> 50];
+}
+
+static void
+ring_remove(struct slot *s)
+{
+	s->older->newer = s->newer;
+	s->newer->older = s->older;
+}
+
+static void
+ring_append(struct cache *c, struct slot *s)
+{
+	s->older = c->ring.older;
+	s->newer = &c->ring;
+	s->older->newer = s;
+	c->ring.older = s;
+}
+
+/* Counts what S takes now: a match that goes on grows and shrinks with what can
+ * be taken back in it. */
+static void
+count(struct cache *c, struct slot *s)
+{
+	c->used -= s->bytes;
+	s->bytes = sizeof *s + match_size(s->match);
+	c->used += s->bytes;
+}
+
+static void
+remove_slot(struct cache *c, struct slot **at)
+{
+	struct slot *s = *at;
+
+	*at = s->chain;
+	ring_remove(s);
+	c->used -= s->bytes;
+	match_free(s->match);
+	free(s);
+}
+
+static struct slot **
+find(struct cache *c, int64_t game)
+{
+	struct slot **at = bucket_of(c, game);
+
+	while (*at != NULL && (*at)->game != game)
+		at = &(*at)->chain;
+	return at;
+}
+
+/* The match that was given out last is not held any more. */
+static void
+count_last(struct cache *c)
+{
+	if (c->ring.older != &c->ring)
+		count(c, c->ring.older);
+}
+
+static void
+drop(struct cache *c, int64_t game)
+{
+	struct slot **at = find(c, game);
+
+	if (*at != NULL)
+		remove_slot(c, at);
+}
+
+/* Drops the oldest as long as all take too much, but for the newest. */
+static void
+make_room(struct cache *c)
+{
+	while (c->used > c->room && c->ring.newer != c->ring.older)
+		drop(c, c->ring.newer->game);
+}
+
+static void
+release(void *part)
+{
+	struct cache *c = part;
+
+	while (c->ring.newer != &c->ring)
+		drop(c, c->ring.newer->game);
+	free(c);
+}
+
+static struct cache *
+cache_of(struct desk *d)
+{
+	struct cache *c = d->cache;
+
+	if (c == NULL) {
+		c = d->cache = xcalloc(1, sizeof *c);
+		c->room = CACHE_BYTES;
+		c->ring.older = c->ring.newer = &c->ring;
+		desk_keep(d, c, release);
+	}
+	return c;
+}
+
+struct match *
+cache_get(struct desk *d, int64_t game)
+{
+	struct cache *c = cache_of(d);
+	struct slot *s = *find(c, game);
+
+	if (s == NULL)
+		return NULL;
+	count_last(c);
+	ring_remove(s);
+	ring_append(c, s);
+	make_room(c);
+	return s->match;
+}
+
+void
+cache_put(struct desk *d, int64_t game, struct match *m)
+{
+	struct cache *c = cache_of(d);
+	struct slot *s;
+	struct slot **at;
+
+	drop(c, game);
+	count_last(c);
+	at = bucket_of(c, game);
+	s = xcalloc(1, sizeof *s);
+	s->game = game;
+	s->match = m;
+	s->chain = *at;
+	*at = s;
+	ring_append(c, s);
+	count(c, s);
+	make_room(c);
+}
+
+void
+cache_drop(struct desk *d, int64_t game)
+{
+	drop(cache_of(d), game);
+}

@@ -1,0 +1,234 @@
+/*
+ * The motions of a table, and until when it may answer them.
+ */
+#include "config.h"
+
+#include "game/motion.h"
+
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/patience.h"
+#include "game/present.h"
+#include "game/table.h"
+#include "match/match.h"
+
+enum {
+	FAULTY = 4, /* tries after which an address is to blame */
+	WAITS = 600 /* seconds until an unsent letter is looked at again */
+};
+
+const char motion_yes[] = "yes", motion_no[] = "no";
+
+/* The letter that asks SEAT. One that fails because of its address holds up
+ * nobody else. */
+static enum store_status
+wait_for(struct patience *p, const struct store_motion *m, int seat)
+{
+	struct store_letter l;
+	enum store_status status = store_letter_since(p->d->store,
+	    STORE_LETTER_TABLE, m->game, seat, m->at, &l);
+
+	if (status != STORE_OK)
+		return status == STORE_ABSENT ? STORE_OK : status;
+	if (l.tries < FAULTY)
+		patience_add(p, &l);
+	store_letter_fini(&l);
+	return STORE_OK;
+}
+
+/* M ends later than was thought when it was moved. *WAITS becomes true when it
+ * waits for a letter. */
+static enum store_status
+put_until(struct desk *d, const struct table *t, struct store_motion *m,
+    bool *waits)
+{
+	unsigned asks = motion_asks(t, m);
+	struct patience p;
+	enum store_status status = patience_begin(d, m->at, &p);
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if ((asks >> i & 1) && i != m->seat)
+			status = wait_for(&p, m, i);
+	m->until = patience_until(&p, m->until - m->at);
+	*waits = *waits || p.waits;
+	patience_fini(&p);
+	return status;
+}
+
+enum store_status
+motion_get(struct desk *d, const struct table *t, int64_t id,
+    struct store_motion *m)
+{
+	enum store_status status = store_motion_get(d->store, id, m);
+	bool waits = false;
+
+	return status == STORE_OK && m->game == t->game.id
+	    ? put_until(d, t, m, &waits)
+	    : status;
+}
+
+enum store_status
+motion_get_open(struct desk *d, const struct table *t,
+    struct store_motion open[MOTIONS_MAX], size_t *n, bool *waits)
+{
+	enum store_status status =
+	    store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, n);
+	bool any = false;
+
+	for (size_t i = 0; i < *n && status == STORE_OK; i++)
+		status = put_until(d, t, &open[i], &any);
+	if (waits != NULL)
+		*waits = any;
+	return status;
+}
+
+unsigned
+motion_asks(const struct table *t, const struct store_motion *m)
+{
+	unsigned present = present_seats(t);
+
+	return m->kind == STORE_MOTION_LATE ? present & ~(1u << m->about)
+					    : present;
+}
+
+const char *const *
+motion_choices(const struct store_motion *m)
+{
+	static const char *const plain[] = {motion_yes, motion_no, NULL};
+	static const char *const late[] = {
+	    "wait", "bot", "replace", "end", NULL};
+
+	return m->kind == STORE_MOTION_LATE ? late : plain;
+}
+
+bool
+motion_is_alive(const struct table *t, const struct store_motion *m)
+{
+	if (match_to_move(t->match) == 0)
+		return false;
+	switch (m->kind) {
+	case STORE_MOTION_END:
+		return true;
+	case STORE_MOTION_PAUSE:
+		return t->game.state != STORE_PAUSED;
+	case STORE_MOTION_GO_ON:
+		return t->game.state == STORE_PAUSED;
+	case STORE_MOTION_UNDO:
+		return (int64_t)match_undo_first(t->match, m->seat, NULL) ==
+		    m->about;
+	case STORE_MOTION_LATE:
+		return !(t->match->resigned >> m->about & 1);
+	case STORE_MOTION_WATCH:
+		return (t->game.watch & 1) == 0;
+	}
+	return false;
+}
+
+/* How many have said CHOICE. */
+static int
+count(const struct store_motion *m, const char *choice)
+{
+	int n = 0;
+
+	for (int i = 0; i < RULES_SEATS_MAX; i++)
+		n += strcmp(m->said[i], choice) == 0;
+	return n;
+}
+
+const char *
+motion_outcome(const struct store_motion *m)
+{
+	const char *best = "bot";
+	int most = 0;
+	bool tie = false;
+
+	for (const char *const *c = motion_choices(m); *c != NULL; c++) {
+		int n = count(m, *c);
+
+		tie = n == most ? true : n > most ? false : tie;
+		if (n > most) {
+			most = n;
+			best = *c;
+		}
+	}
+	return tie ? "bot" : best;
+}
+
+/* About who is not there: whether it is decided before its time is up. */
+static bool
+is_settled(const struct table *t, const struct store_motion *m)
+{
+	unsigned asks = motion_asks(t, m);
+	int asked, silent = 0;
+
+	for (int i = 0; i < t->n_seats; i++) {
+		silent += (asks >> i & 1) && m->said[i][0] == '\0';
+		/* Who has gone since stays one of those whose half it takes:
+		 * what he has said counts. */
+		if (m->said[i][0] != '\0')
+			asks |= 1u << i;
+	}
+	asked = __builtin_popcount(asks);
+	for (const char *const *c = motion_choices(m); *c != NULL; c++) {
+		int n = count(m, *c);
+
+		if (2 * n > asked || (silent == 0 && n == asked))
+			return true;
+	}
+	return asked == 0;
+}
+
+/* M's fate at NOW, or STORE_MOTION_OPEN. */
+enum store_motion_state
+motion_fate(const struct table *t, const struct store_motion *m, int64_t now)
+{
+	unsigned asks = motion_asks(t, m);
+	bool all = asks != 0;
+
+	if (!motion_is_alive(t, m))
+		return STORE_MOTION_LAPSED;
+	if (m->kind == STORE_MOTION_LATE)
+		return is_settled(t, m) || m->until <= now
+		    ? STORE_MOTION_CARRIED
+		    : STORE_MOTION_OPEN;
+	for (int i = 0; i < t->n_seats; i++) {
+		if (!(asks >> i & 1))
+			continue;
+		if (strcmp(m->said[i], motion_no) == 0)
+			return STORE_MOTION_REJECTED;
+		all = all && strcmp(m->said[i], motion_yes) == 0;
+	}
+	if (all)
+		return STORE_MOTION_CARRIED;
+	if (m->until > now)
+		return STORE_MOTION_OPEN;
+	/* Else one who agreed to a pause and is never seen again would hold the
+	 * table for ever: no clock runs that would find him missing. */
+	return m->kind == STORE_MOTION_GO_ON ? STORE_MOTION_CARRIED
+					     : STORE_MOTION_LAPSED;
+}
+
+enum store_status
+motion_next(struct desk *d, const struct table *t, int64_t *at)
+{
+	struct store_motion open[MOTIONS_MAX];
+	int64_t now = desk_now(d);
+	enum store_status status;
+	bool waits = false;
+	size_t n;
+
+	*at = 0;
+	status = motion_get_open(d, t, open, &n, &waits);
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		int64_t due = motion_fate(t, &open[i], now) == STORE_MOTION_OPEN
+		    ? open[i].until
+		    : now;
+
+		if (*at == 0 || due < *at)
+			*at = due;
+	}
+	if (waits && *at > now + WAITS)
+		*at = now + WAITS;
+	return status;
+}

@@ -1,0 +1,109 @@
+/*
+ * Names of places out of data sets, as readers call them.
+ */
+#include "config.h"
+
+#include "game/names.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/data.h"
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "words/words.h"
+
+struct naming {
+	const struct desk *d;
+	const struct rules *rules;
+	const char *lang;
+	char *said;
+};
+
+/* "Yoda's hut" is "yoda-s-hut". */
+static void
+put_key(const struct rules *rules, const char *kind, const char *name,
+    struct buffer *key)
+{
+	buffer_printf(key, "%s.%s.", rules->id, kind);
+	for (; *name != '\0'; name++)
+		buffer_putc(key,
+		    isalnum((unsigned char)*name)
+			? (char)tolower((unsigned char)*name)
+			: '-');
+}
+
+bool
+names_are_of(const struct rules *rules, const char *key)
+{
+	return rules->rename != NULL && strcmp(key, "site") == 0;
+}
+
+struct model *
+names_model(const struct rules *rules, const char *kind, const char *name)
+{
+	struct buffer text = {0};
+	struct model *m;
+
+	buffer_puts(&text, WORDS_NAME);
+	put_key(rules, kind, name, &text);
+	buffer_printf(&text, "%s%s", WORDS_NAME, name);
+	m = model_text(buffer_text(&text));
+	buffer_fini(&text);
+	return m;
+}
+
+/* --- boards ------------------------------------------------------------------ */
+
+static const char *
+find(void *arg, const char *kind, const char *name)
+{
+	struct naming *n = arg;
+	struct model *none = model_object();
+	struct buffer key = {0};
+
+	free(n->said);
+	n->said = NULL;
+	put_key(n->rules, kind, name, &key);
+	if (words_has(n->d->words, n->lang, buffer_text(&key)))
+		n->said = reader_say(n->d, n->lang, buffer_text(&key), none);
+	buffer_fini(&key);
+	model_free(none);
+	return n->said;
+}
+
+const void *
+named_state(const struct desk *d, const struct table *t, const char *lang,
+    struct named *n)
+{
+	struct naming naming = {.d = d, .rules = t->rules, .lang = lang};
+	const struct rules_names names = {.find = find, .arg = &naming};
+
+	bool stops = t->rules->stop != NULL && match_to_move(t->match) == 0;
+
+	memset(n, 0, sizeof *n);
+	if (t->rules->rename == NULL && !stops)
+		return t->match->state;
+	n->rules = t->rules;
+	n->state = xcalloc(1, t->rules->state_size);
+	memcpy(n->state, t->match->state, t->rules->state_size);
+	if (stops)
+		t->rules->stop(n->state);
+	if (t->rules->rename != NULL)
+		n->data = t->rules->rename(n->state, &names);
+	free(naming.said);
+	return n->state;
+}
+
+void
+named_fini(struct named *n)
+{
+	if (n->data != NULL)
+		n->rules->data_free(n->data);
+	free(n->state);
+	memset(n, 0, sizeof *n);
+}

@@ -1,0 +1,90 @@
+/*
+ * Who is at the table.
+ */
+#include "config.h"
+
+#include "game/present.h"
+
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+
+bool
+present_nobody(const struct table *t)
+{
+	bool may_return = false;
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (t->seats[i].player != 0 && !(t->match->resigned >> i & 1))
+			may_return = true;
+	return may_return && present_seats(t) == 0;
+}
+
+bool
+present_is_away(struct desk *d, const struct table *t, int seat)
+{
+	const struct store_seat *s = &t->seats[seat];
+	enum store_pause_why why;
+	int64_t since;
+
+	if (t->game.to_move == 0 || s->player == 0)
+		return false;
+	if (s->standin[0] != '\0' || s->unreachable)
+		return true;
+	return present_why_paused(d, t, &why, &since) == STORE_OK &&
+	    why == STORE_PAUSE_NOBODY;
+}
+
+static bool
+take_open(void *arg, const struct store_pause *p)
+{
+	struct store_pause *open = arg;
+
+	if (p->until == 0)
+		*open = *p;
+	return true;
+}
+
+enum store_status
+present_why_paused(struct desk *d, const struct table *t,
+    enum store_pause_why *why, int64_t *since)
+{
+	struct store_pause open = {0};
+	enum store_status status = STORE_OK;
+
+	/* The only one that can go on is the last. */
+	if (t->game.state == STORE_PAUSED)
+		status = store_pauses_each(d->store, t->game.id, INT64_MAX,
+		    take_open, &open);
+	*why = open.why;
+	*since = open.since;
+	return status;
+}
+
+unsigned
+present_seats(const struct table *t)
+{
+	unsigned present = 0;
+
+	for (int i = 0; i < t->n_seats; i++) {
+		const struct store_seat *s = &t->seats[i];
+
+		if (s->player != 0 && s->standin[0] == '\0' &&
+		    !s->unreachable && !(t->match->resigned >> i & 1))
+			present |= 1u << i;
+	}
+	return present;
+}
+
+bool
+present_may_replace(const struct table *t, int seat, int by)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	if (t->game.state == STORE_OVER || s->player == 0 ||
+	    (t->match != NULL && (t->match->resigned >> seat & 1)))
+		return false;
+	return seat == by || s->standin[0] != '\0' || s->unreachable;
+}

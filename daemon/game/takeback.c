@@ -1,0 +1,84 @@
+/*
+ * What a player could take back now.
+ */
+#include "config.h"
+
+#include "game/takeback.h"
+
+#include <string.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "game/motion.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "store/store_letters.h"
+#include "store/store_log.h"
+
+struct made {
+	int64_t at;
+	enum entry_by by;
+};
+
+static bool
+take_made(void *arg, const struct entry *e)
+{
+	struct made *m = arg;
+
+	m->at = e->at;
+	m->by = e->by;
+	return false;
+}
+
+/* Whether a letter that entry N made owed has left. */
+static enum store_status
+has_left(struct desk *d, const struct table *t, uint32_t n, bool *left)
+{
+	int made = 0, owed = 0;
+	enum store_status status =
+	    store_letters_of_entry(d->store, t->game.id, n, &made, &owed);
+
+	*left = made != owed;
+	return status;
+}
+
+static enum store_status
+is_open(struct desk *d, const struct table *t, int seat, struct takeback *back)
+{
+	struct store_motion open[MOTIONS_MAX];
+	enum store_status status;
+	size_t n;
+
+	status =
+	    store_motions_open(d->store, t->game.id, open, MOTIONS_MAX, &n);
+	for (size_t i = 0; i < n && status == STORE_OK; i++)
+		back->open |= open[i].kind == STORE_MOTION_UNDO &&
+		    open[i].seat == seat && open[i].about == back->n;
+	return status;
+}
+
+enum store_status
+takeback_find(struct desk *d, const struct table *t, int seat,
+    struct takeback *back)
+{
+	enum store_status status;
+	struct made made = {0};
+	bool left;
+
+	*back = (struct takeback){0};
+	if (match_to_move(t->match) == 0)
+		return STORE_OK;
+	back->n = match_undo_first(t->match, seat, &back->others);
+	if (back->n == 0)
+		return STORE_OK;
+	status =
+	    store_entries_each(d->store, t->game.id, back->n, take_made, &made);
+	if (status == STORE_OK)
+		status = has_left(d, t, back->n, &left);
+	if (status != STORE_OK)
+		return status;
+	back->until = made.at + d->conf->undo_window;
+	back->alone = !left && back->others == 0 && made.by == ENTRY_BY_SEAT &&
+	    desk_now(d) < back->until;
+	return is_open(d, t, seat, back);
+}

@@ -1,0 +1,187 @@
+/*
+ * Games checked with rules that have changed. What is found out is kept in
+ * memory and written down at the end, all at once: a process that dies before
+ * has checked nothing, and the next one begins anew.
+ */
+#include "config.h"
+
+#include "game/upgrade.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "game/cache.h"
+#include "game/held.h"
+#include "game/table.h"
+#include "store/store_held.h"
+#include "store/store_wake.h"
+
+enum {
+	SLICE = 2,   /* ms of checking between requests */
+	AGAIN = 1000 /* ms after the database could not be used */
+};
+
+static int64_t
+steady_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* --- what the database says ---------------------------------------------------- */
+
+static bool
+count_none(void *arg, const struct store_game *g)
+{
+	(void)g;
+	*(bool *)arg = false;
+	return false;
+}
+
+static bool
+has_games(struct store *s)
+{
+	bool none = true;
+
+	return store_games_each(s, STORE_ALL_GAMES, 0, count_none, &none) !=
+	    STORE_OK ||
+	    !none;
+}
+
+void
+upgrade_found(struct desk *d)
+{
+	struct store *s = d->store;
+	bool good;
+
+	if (held_are_ours(s) || has_games(s) || store_begin(s) != STORE_OK)
+		return;
+	good = !has_games(s) && held_put_ours(s) == STORE_OK;
+	if (!good)
+		store_rollback(s);
+	else if (store_commit(s) != STORE_OK)
+		log_event("rules-not-recorded", "why=\"%s\"", store_why(s));
+}
+
+/* --- all open games -------------------------------------------------------------- */
+
+int
+upgrade_begin(struct desk *d)
+{
+	struct held *u = held_of(d);
+
+	held_ask(d);
+	u->owner = true;
+	if (u->current && u->held == 0)
+		return UPGRADE_DONE;
+	u->same = u->current;
+	u->current = false;
+	u->sweeping = true;
+	u->began = steady_ms();
+	return 0;
+}
+
+struct slice {
+	struct desk *d;
+	int64_t until;
+	bool more;
+	bool failed;
+};
+
+/* The row and the log are of one moment: nobody else adds to a game. */
+static bool
+check_next(void *arg, const struct store_game *g)
+{
+	struct slice *s = arg;
+	struct held *u = held_of(s->d);
+
+	s->more = steady_ms() >= s->until;
+	if (s->more)
+		return false;
+	if (!held_is_checked(s->d, g)) {
+		s->failed = held_find(u, g->id) == NULL &&
+		    cache_get(s->d, g->id) == NULL &&
+		    table_prove(s->d, g, false, NULL) == TABLE_STORE;
+		if (s->failed)
+			return false;
+		u->games++;
+	}
+	u->after = g->id;
+	return true;
+}
+
+/* Letters of games that were held are due, even if their games are held
+ * again: they are not composed then. */
+static bool
+write_down(struct desk *d, int64_t *held)
+{
+	const struct held *u = held_of(d);
+	struct store *s = d->store;
+	bool good;
+
+	*held = 0;
+	if (store_begin(s) != STORE_OK)
+		return false;
+	good = store_held_letters(s, desk_now(d)) == STORE_OK &&
+	    store_held_clear(s) == STORE_OK;
+	for (size_t i = 0; good && i < u->n; i++) {
+		const struct held_game *h = &u->hold[i];
+
+		if (h->over)
+			continue;
+		++*held;
+		good = store_held_put(s, h->game, h->entry, h->why) == STORE_OK;
+	}
+	good = good && held_put_ours(s) == STORE_OK;
+	if (good)
+		return store_commit(s) == STORE_OK;
+	store_rollback(s);
+	return false;
+}
+
+/* The database could not be used: later, then. */
+static int
+put_off(struct desk *d, int64_t now)
+{
+	struct held *u = held_of(d);
+
+	if (!u->told)
+		log_event("rules-not-checked", "why=\"%s\"",
+		    store_why(d->store));
+	u->told = true;
+	u->not_before = now + AGAIN;
+	return AGAIN;
+}
+
+int
+upgrade_step(struct desk *d)
+{
+	struct held *u = held_of(d);
+	int64_t now = steady_ms(), held;
+	struct slice slice = {.d = d, .until = now + SLICE};
+
+	if (!u->sweeping)
+		return UPGRADE_DONE;
+	if (now < u->not_before)
+		return (int)(u->not_before - now);
+	if (store_games_each(d->store, STORE_OPEN_GAMES, u->after, check_next,
+		&slice) != STORE_OK ||
+	    slice.failed)
+		return put_off(d, now);
+	if (slice.more)
+		return 0;
+	if (!write_down(d, &held))
+		return put_off(d, now);
+	u->sweeping = false;
+	u->current = true;
+	log_event("rules-checked", "games=%zu held=%lld seconds=%.1f", u->games,
+	    (long long)held, (double)(steady_ms() - u->began) / 1000);
+	store_wake_send(d->conf->database, "post");
+	return UPGRADE_DONE;
+}

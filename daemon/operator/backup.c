@@ -1,0 +1,473 @@
+/*
+ * Backups, and servers made of them. The copy is a database like any other;
+ * that it replays is seen by opening it as one.
+ */
+#include "config.h"
+
+#include "operator/backup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hex.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/partfile.h"
+#include "desk/when.h"
+#include "operator/report.h"
+#include "sign/sign.h"
+#include "store/store_backup.h"
+#include "store/store_data.h"
+#include "store/store_lock.h"
+
+enum { KEYS_MAX = 64 * 1024, PIECE = 1 << 16, WHY_MAX = 512 };
+
+static const char fact_keys[] = "backup-keys";
+static const char fact_digest[] = "backup-keys-sha256";
+static const char fact_made[] = "backup-made";
+static const char fact_base_url[] = "backup-base-url";
+
+/* Appends the bytes of FD, LEN at most. */
+static bool
+read_all(int fd, size_t len, struct buffer *out)
+{
+	ssize_t n;
+
+	do {
+		n = read(fd, buffer_reserve(out, PIECE), PIECE);
+		if (n > 0)
+			out->len += (size_t)n;
+	} while ((n > 0 && out->len <= len) || (n < 0 && errno == EINTR));
+	if (out->len > len)
+		errno = EFBIG;
+	return n >= 0 && out->len <= len;
+}
+
+static bool
+read_file(const char *file, struct buffer *out, struct buffer *why)
+{
+	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	bool good = fd >= 0 && read_all(fd, KEYS_MAX, out);
+
+	if (!good)
+		buffer_printf(why, "%s: %s", file, strerror(errno));
+	if (fd >= 0)
+		close(fd);
+	return good;
+}
+
+/* Whether the database DATABASE is sound and its open games replay, which takes
+ * no keys. A game that
+ * does not is no fault of the copy: it was so before, and NOTE says it. */
+static bool
+prove(const struct conf *conf, const char *database, struct buffer *note,
+    struct buffer *why)
+{
+	struct buffer report = {0}, games = {0};
+	struct conf copy = *conf;
+	struct desk *d;
+	enum report_soundness sound = REPORT_DAMAGED;
+
+	copy.database = (char *)(uintptr_t)database;
+	copy.keys = (char *)(uintptr_t) "";
+	d = desk_open(&copy, DESK_READ, why);
+	if (d != NULL)
+		sound = report_sound(d, &report, &games);
+	if (sound == REPORT_DAMAGED)
+		buffer_puts(why, buffer_text(&games));
+	else if (sound == REPORT_DIFFERS)
+		buffer_printf(note, "%s\n", buffer_text(&games));
+	desk_close(d);
+	buffer_fini(&report);
+	buffer_fini(&games);
+	return sound != REPORT_DAMAGED;
+}
+
+/* --- making one --------------------------------------------------------------- */
+
+/* Pages of the database and the chains of games are checked by themselves; a
+ * key is as good as any other. */
+static void
+digest_of(const char *keys, char hex[2 * SIGN_DIGEST + 1])
+{
+	uint8_t digest[SIGN_DIGEST];
+
+	sign_sha256(keys, strlen(keys), digest);
+	hex_write(hex, digest, sizeof digest);
+}
+
+/* What makes a backup of a copy. */
+static bool
+add_facts(const struct conf *conf, struct store *s, const char *keys,
+    const char *made)
+{
+	char digest[2 * SIGN_DIGEST + 1];
+
+	if (store_begin(s) != STORE_OK)
+		return false;
+	digest_of(keys, digest);
+	if (store_fact_put(s, fact_keys, keys) == STORE_OK &&
+	    store_fact_put(s, fact_digest, digest) == STORE_OK &&
+	    store_fact_put(s, fact_made, made) == STORE_OK &&
+	    store_fact_put(s, fact_base_url, conf->base_url) == STORE_OK)
+		return store_commit(s) == STORE_OK;
+	store_rollback(s);
+	return false;
+}
+
+/* Copies the database into PART, with the keys. */
+static bool
+copy_out(const struct conf *conf, const char *part, const char *keys,
+    const char *made, struct buffer *why)
+{
+	struct store *from = NULL, *to = NULL;
+	char fault[WHY_MAX];
+	bool good = false;
+
+	if (store_open(conf->database, STORE_AS_IS, &from, fault,
+		sizeof fault) != STORE_OK)
+		buffer_puts(why, fault);
+	else if (store_copy(from, part) != STORE_OK)
+		buffer_printf(why, "%s cannot be written: %s", part,
+		    store_why(from));
+	else if (store_open(part, STORE_AS_IS, &to, fault, sizeof fault) !=
+	    STORE_OK)
+		buffer_puts(why, fault);
+	else if (!add_facts(conf, to, keys, made))
+		buffer_printf(why, "%s cannot be written: %s", part,
+		    store_why(to));
+	else
+		good = true;
+	store_close(to);
+	store_close(from);
+	return good;
+}
+
+/* The keys as text, known to be good. */
+static bool
+take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
+{
+	struct sign *sign;
+	char fault[WHY_MAX];
+
+	/* Opened, a missing file would be made. */
+	if (access(conf->keys, F_OK) != 0) {
+		buffer_printf(why,
+		    "%s: is not there; name the configuration of the server "
+		    "with -c",
+		    conf->keys);
+		return false;
+	}
+	if (sign_open(conf->keys, &sign, fault, sizeof fault) != SIGN_OK) {
+		buffer_puts(why, fault);
+		return false;
+	}
+	sign_close(sign);
+	return read_file(conf->keys, keys, why);
+}
+
+bool
+backup_make(const struct conf *conf, const char *file, struct buffer *report,
+    struct buffer *why)
+{
+	struct buffer keys = {0}, note = {0}, made = {0};
+	struct partfile p;
+	struct stat st;
+	bool good;
+
+	when_iso((int64_t)time(NULL), &made);
+	good = partfile_begin(&p, file, why) && take_keys(conf, &keys, why) &&
+	    copy_out(conf, p.part.data, buffer_text(&keys), buffer_text(&made),
+		why) &&
+	    prove(conf, p.part.data, &note, why) && fstat(p.fd, &st) == 0 &&
+	    partfile_name(&p, why);
+	if (good)
+		buffer_printf(report, "%s%s: %lld bytes, proved\n",
+		    buffer_text(&note), file, (long long)st.st_size);
+	partfile_end(&p);
+	if (keys.data != NULL)
+		explicit_bzero(keys.data, keys.cap);
+	buffer_fini(&keys);
+	buffer_fini(&note);
+	buffer_fini(&made);
+	return good;
+}
+
+/* --- a server of it ------------------------------------------------------------ */
+
+/* What is there must not be mixed with what comes: SQLite would even take a log
+ * that lies beside a missing database for that of the new one. */
+static bool
+check_place(const struct conf *conf, struct buffer *why)
+{
+	static const char *const ends[] = {"", "-wal", "-journal"};
+	long server = store_lock_holder(conf->database, "serve");
+	struct buffer name = {0};
+	bool good = true;
+
+	/* It would go on with a database that was moved away. */
+	if (server > 0)
+		buffer_printf(why,
+		    "a server of %s runs (process %ld); stop it first",
+		    conf->database, server);
+	else if (server < 0)
+		buffer_printf(why,
+		    "whether a server of %s runs cannot be seen; run this as "
+		    "its user, or as root",
+		    conf->database);
+	if (server != 0)
+		return false;
+	for (size_t i = 0; good && i < sizeof ends / sizeof ends[0]; i++) {
+		struct stat st;
+
+		buffer_reset(&name);
+		buffer_printf(&name, "%s%s", conf->database, ends[i]);
+		good = lstat(name.data, &st) != 0;
+		if (!good)
+			buffer_printf(why,
+			    "%s is there already; move it away (with its "
+			    "-wal, where it has one), or name another "
+			    "database in the configuration",
+			    name.data);
+	}
+	buffer_fini(&name);
+	return good;
+}
+
+static bool
+copy_in(const char *file, int to, struct buffer *why)
+{
+	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	char bytes[PIECE];
+	ssize_t n = -1;
+	bool written = true;
+
+	while (fd >= 0 && written && (n = read(fd, bytes, sizeof bytes)) > 0)
+		for (ssize_t at = 0, more; written && at < n; at += more) {
+			more = write(to, bytes + at, (size_t)(n - at));
+			written = more > 0;
+		}
+	if (!written)
+		buffer_printf(why, "the database cannot be written: %s",
+		    strerror(errno));
+	else if (n < 0)
+		buffer_printf(why, "%s: %s", file, strerror(errno));
+	if (fd >= 0)
+		close(fd);
+	return written && n == 0;
+}
+
+/* Appends SAID with PART, which nobody knows, called FILE. */
+static void
+tell_of(const char *said, const char *part, const char *file,
+    struct buffer *why)
+{
+	const char *at;
+
+	while ((at = strstr(said, part)) != NULL) {
+		buffer_add(why, said, (size_t)(at - said));
+		buffer_puts(why, file);
+		said = at + strlen(part);
+	}
+	buffer_puts(why, said);
+}
+
+struct facts {
+	char *keys, *made, *base_url;
+	char *digest; /* NULL: those of earlier versions have none */
+};
+
+static void
+facts_fini(struct facts *facts)
+{
+	if (facts->keys != NULL)
+		explicit_bzero(facts->keys, strlen(facts->keys));
+	free(facts->keys);
+	free(facts->made);
+	free(facts->base_url);
+	free(facts->digest);
+}
+
+/* One fact out of a copy of a backup. */
+static enum store_status
+take_fact(struct store *s, const char *name, char **value)
+{
+	enum store_status status = store_fact_get(s, name, value);
+
+	return status == STORE_OK ? store_fact_drop(s, name) : status;
+}
+
+/* All of them; STORE_ABSENT when it has none. */
+static enum store_status
+take_facts(struct store *s, struct facts *facts)
+{
+	enum store_status status = store_begin(s), digest;
+
+	if (status != STORE_OK)
+		return status;
+	status = take_fact(s, fact_keys, &facts->keys);
+	if (status == STORE_OK)
+		status = take_fact(s, fact_made, &facts->made);
+	if (status == STORE_OK)
+		status = take_fact(s, fact_base_url, &facts->base_url);
+	digest = take_fact(s, fact_digest, &facts->digest);
+	if (status == STORE_OK && digest != STORE_ABSENT)
+		status = digest;
+	if (status == STORE_OK)
+		return store_commit(s);
+	store_rollback(s);
+	return status;
+}
+
+static bool
+check_keys(const struct facts *facts, const char *file, struct buffer *why)
+{
+	char digest[2 * SIGN_DIGEST + 1];
+
+	digest_of(facts->keys, digest);
+	if (facts->digest == NULL || strcmp(facts->digest, digest) == 0)
+		return true;
+	buffer_printf(why,
+	    "%s is damaged: its keys are not those that were put in; take "
+	    "another backup",
+	    file);
+	return false;
+}
+
+/* Makes a database of the copy PART of FILE. */
+static bool
+unpack(const char *part, const char *file, struct facts *facts,
+    struct buffer *why)
+{
+	struct store *s;
+	char fault[WHY_MAX];
+	enum store_status status;
+
+	status = store_open(part, STORE_WRITE, &s, fault, sizeof fault);
+	if (status == STORE_FULL) {
+		buffer_puts(why, fault);
+		return false;
+	}
+	if (status != STORE_OK) {
+		tell_of(fault, part, file, why);
+		return false;
+	}
+	status = take_facts(s, facts);
+	if (status == STORE_ABSENT)
+		buffer_printf(why,
+		    "%s is a database, but no backup that `turnpost backup` "
+		    "made: it has no keys in it",
+		    file);
+	else if (status != STORE_OK)
+		buffer_printf(why, "the database cannot be written: %s",
+		    store_why(s));
+	store_close(s);
+	return status == STORE_OK && check_keys(facts, file, why);
+}
+
+/* Puts the keys where they belong, unless they are there. *MADE: it did. */
+static bool
+put_keys(const struct conf *conf, const char *text, bool *made,
+    struct buffer *why)
+{
+	struct partfile p;
+	struct buffer own = {0};
+	struct sign *sign = NULL;
+	char fault[WHY_MAX];
+	size_t len = strlen(text);
+	bool good;
+
+	*made = false;
+	if (access(conf->keys, F_OK) == 0) {
+		good = read_file(conf->keys, &own, why);
+		if (good && strcmp(buffer_text(&own), text) != 0) {
+			buffer_printf(why,
+			    "%s has other keys than the backup; move it away",
+			    conf->keys);
+			good = false;
+		}
+		buffer_fini(&own);
+		return good;
+	}
+	good = partfile_begin(&p, conf->keys, why);
+	if (good && write(p.fd, text, len) != (ssize_t)len) {
+		buffer_printf(why, "%s: %s", conf->keys, strerror(errno));
+		good = false;
+	}
+	if (good &&
+	    sign_open(p.part.data, &sign, fault, sizeof fault) != SIGN_OK) {
+		buffer_printf(why, "the backup's keys are damaged: %s", fault);
+		good = false;
+	}
+	sign_close(sign);
+	*made = good && partfile_give(&p, why) && partfile_name(&p, why);
+	partfile_end(&p);
+	return *made;
+}
+
+/* Gives both their names; the database last, since it is what a server is
+ * started for. */
+static bool
+put_in_place(const struct conf *conf, struct partfile *p,
+    const struct facts *facts, struct buffer *why)
+{
+	bool made;
+
+	if (!partfile_give(p, why) || !put_keys(conf, facts->keys, &made, why))
+		return false;
+	if (partfile_name(p, why))
+		return true;
+	if (made)
+		(void)unlink(conf->keys);
+	return false;
+}
+
+static void
+report_restored(const struct conf *conf, const char *file,
+    const struct facts *facts, struct buffer *report)
+{
+	buffer_printf(report, "%s is the server of %s again, as of %s\n",
+	    conf->database, facts->base_url, facts->made);
+	if (strcmp(conf->base_url, facts->base_url) != 0)
+		buffer_printf(report,
+		    "base-url is now %s: links in letters of before lead to "
+		    "%s\n",
+		    conf->base_url, facts->base_url);
+	buffer_printf(report,
+	    "what happened after %s was made is not in it; never let the "
+	    "server of before run beside it\n",
+	    file);
+}
+
+bool
+backup_restore(const struct conf *conf, const char *file, struct buffer *report,
+    struct buffer *why)
+{
+	struct buffer note = {0}, damage = {0};
+	struct facts facts = {0};
+	struct partfile p = {.fd = -1};
+	bool good = check_place(conf, why) &&
+	    partfile_begin(&p, conf->database, why) &&
+	    copy_in(file, p.fd, why) && unpack(p.part.data, file, &facts, why);
+
+	if (good && !prove(conf, p.part.data, &note, &damage)) {
+		buffer_printf(why, "%s is damaged: ", file);
+		tell_of(buffer_text(&damage), p.part.data, file, why);
+		good = false;
+	}
+	good = good && put_in_place(conf, &p, &facts, why);
+	if (good) {
+		buffer_puts(report, buffer_text(&note));
+		report_restored(conf, file, &facts, report);
+	}
+	partfile_end(&p);
+	facts_fini(&facts);
+	buffer_fini(&note);
+	buffer_fini(&damage);
+	return good;
+}

@@ -1,0 +1,227 @@
+/*
+ * Whether letters get out: the doctor sends one.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "conf/conf.h"
+#include "desk/mailer.h"
+#include "desk/wrap.h"
+#include "operator/doctor_checks.h"
+#include "sign/sign.h"
+#include "words/words.h"
+
+enum {
+	STALL = 15,   /* seconds with a silent server */
+	PATIENCE = 60 /* seconds for all of it */
+};
+
+struct sending {
+	bool told;
+	enum mail_fate fate;
+	char said[512];
+};
+
+static void
+done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
+{
+	struct sending *s = arg;
+
+	(void)ticket;
+	s->told = true;
+	s->fate = fate;
+	snprintf(s->said, sizeof s->said, "%s", said);
+}
+
+/* --- the letter ----------------------------------------------------------------- */
+
+static bool
+compose(const struct doctor *d, const char *to, const char *id,
+    struct buffer *out, struct buffer *why)
+{
+	struct model *m = model_object();
+	struct buffer subject = {0}, text = {0}, wrapped = {0};
+	const char *lang = d->conf->language;
+	char fault[512];
+	bool good;
+
+	model_put_text(m, "base-url", d->conf->base_url);
+	good = words_say(d->words, lang, "doctor.subject", m, &subject, fault,
+		   sizeof fault) &&
+	    words_render(d->words, lang, "mail/doctor.txt", m, &text, fault,
+		sizeof fault);
+	if (good) {
+		struct mail_letter letter = {.from = d->conf->mail.from,
+		    .to_address = to,
+		    .subject = buffer_text(&subject),
+		    .message_id = id,
+		    .lang = lang,
+		    .date = (int64_t)time(NULL)};
+
+		wrap_text(buffer_text(&text), &wrapped);
+		letter.text = buffer_text(&wrapped);
+		mail_compose(&letter, out);
+	} else {
+		buffer_puts(why, fault);
+	}
+	buffer_fini(&subject);
+	buffer_fini(&text);
+	buffer_fini(&wrapped);
+	model_free(m);
+	return good;
+}
+
+/* --- what came of it ---------------------------------------------------------------- */
+
+/* What to do about a mail server that takes no letter, by its words or
+ * ours. */
+static const char *
+advice(const char *said)
+{
+	static const struct {
+		const char *begins, *todo;
+	} advices[] = {
+	    {"no connection: SSL",
+		"give the mail server a certificate that this machine trusts, "
+		"for the name in `transport`"},
+	    {"no connection",
+		"see that the mail server runs and that its "
+		"host and port are those of `transport`"},
+	    {"53",
+		"see that `username` and the first line of `password-file` "
+		"are what the mail server knows"},
+	    {"the server offers no login",
+		"use a `transport` that takes logins (port 587 or smtps://), "
+		"or no `username`"},
+	    {"55",
+		"see that the mail server takes letters from this machine "
+		"and from the address in `from`"},
+	    {"password-file", "name a file that this user can read"},
+	};
+
+	for (size_t i = 0; i < sizeof advices / sizeof advices[0]; i++)
+		if (strncmp(said, advices[i].begins,
+			strlen(advices[i].begins)) == 0)
+			return advices[i].todo;
+	return "see what the mail server's own log says";
+}
+
+static void
+tell(struct doctor *d, const struct sending *s, const char *to)
+{
+	const char *transport = d->conf->mail.transport;
+
+	if (!s->told)
+		doctor_say(d, DOCTOR_FAIL, "mail",
+		    "see that the mail server answers",
+		    "%s has not taken a letter within %d seconds", transport,
+		    PATIENCE);
+	else if (s->fate == MAIL_DELIVERED)
+		doctor_say(d, DOCTOR_OK, "mail", NULL,
+		    "%s has taken a test letter to %s: see whether it "
+		    "arrives",
+		    transport, to);
+	else if (s->fate == MAIL_LATER)
+		doctor_say(d, DOCTOR_WARN, "mail",
+		    "try again in a while: some servers put off strangers",
+		    "%s put off a test letter to %s: %s", transport, to,
+		    s->said);
+	else
+		doctor_say(d, DOCTOR_FAIL, "mail", advice(s->said),
+		    "%s took no test letter to %s: %s", transport, to, s->said);
+}
+
+static void
+send_letter(struct doctor *d, const char *from, const char *to)
+{
+	struct mail_post *post = NULL;
+	struct sending s = {.told = false};
+	struct buffer id = {0}, letter = {0}, why = {0};
+	time_t until = time(NULL) + PATIENCE;
+	uint8_t nonce[8];
+
+	sign_random(nonce, sizeof nonce);
+	buffer_puts(&id, "doctor.");
+	buffer_add_hex(&id, nonce, sizeof nonce);
+	buffer_puts(&id, strrchr(from, '@'));
+	if (compose(d, to, buffer_text(&id), &letter, &why) &&
+	    mailer_open(d->conf, STALL, done, &s, &post, &why)) {
+		mail_send(post, 1, from, to, buffer_text(&id), letter.data,
+		    letter.len);
+		while (!s.told && time(NULL) < until)
+			mail_wait(post, NULL, 0, 1000);
+		tell(d, &s, to);
+		mail_close(post);
+	} else {
+		doctor_tell(d, DOCTOR_FAIL, "mail", advice(buffer_text(&why)),
+		    buffer_text(&why));
+	}
+	buffer_fini(&id);
+	buffer_fini(&letter);
+	buffer_fini(&why);
+}
+
+/* Letters that nobody sends on. */
+static void
+look_at_maildir(struct doctor *d, const char *folder)
+{
+	bool there = access(folder, F_OK) == 0;
+	const char *slash = strrchr(folder, '/');
+	char parent[4096];
+
+	snprintf(parent, sizeof parent, "%.*s",
+	    slash == NULL || slash == folder ? 1 : (int)(slash - folder),
+	    slash == NULL ? "." : folder);
+	if (access(there ? folder : parent, W_OK | X_OK) != 0)
+		doctor_say(d, DOCTOR_FAIL, "mail",
+		    "let the user that turnpost runs as write there",
+		    "letters go into the folder %s, which cannot be written: "
+		    "%s",
+		    folder, strerror(errno));
+	else
+		doctor_say(d, DOCTOR_WARN, "mail",
+		    "name a mail server as `transport`, unless something "
+		    "sends them on",
+		    "letters go into the folder %s and to nobody", folder);
+}
+
+/* Other mail servers look for the sender's domain. */
+static void
+look_at_sender(struct doctor *d, const char *from)
+{
+	const char *domain = strrchr(from, '@') + 1;
+	enum doctor_level astray = doctor_astray(d->conf);
+
+	if (astray != DOCTOR_OK && domain[0] != '[' &&
+	    strchr(domain, '.') == NULL)
+		doctor_say(d, astray, "from",
+		    "let `from` be an address of a domain that is yours",
+		    "letters come from %s, which no mail server elsewhere "
+		    "takes for an address",
+		    from);
+}
+
+void
+doctor_mail(struct doctor *d)
+{
+	const char *transport = d->conf->mail.transport;
+	const char *contact = d->conf->contact, *to = d->mail;
+	char *from = mailer_sender(d->conf);
+
+	if (to == NULL && strchr(contact, '@') != NULL &&
+	    strstr(contact, "://") == NULL)
+		to = contact;
+	if (strncmp(transport, "maildir:", 8) == 0)
+		look_at_maildir(d, transport + 8);
+	else if (d->words != NULL)
+		send_letter(d, from, to != NULL ? to : from);
+	look_at_sender(d, from);
+	free(from);
+}

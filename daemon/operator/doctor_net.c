@@ -1,0 +1,535 @@
+/*
+ * What the doctor sees of the server as players reach it: the port, base-url,
+ * the proxy in front; and the clock, because others tell theirs.
+ *
+ * While no server runs, a stand-in answers at its port for a moment.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <sys/timex.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hex.h"
+#include "conf/conf.h"
+#include "desk/child.h"
+#include "desk/health.h"
+#include "mail/fetch.h"
+#include "operator/doctor_checks.h"
+#include "sign/sign.h"
+#include "words/model.h"
+
+enum {
+	PATIENCE = 10,	/* seconds for an answer */
+	CLOCK_OFF = 60, /* seconds that clocks may differ */
+	KEY_MAX = 80,	/* characters of what /key says */
+	WHY_MAX = 512
+};
+
+static const char mend_base_url[] =
+    "let `base-url` be the address under which browsers reach this machine, "
+    "and see that the proxy there hands requests on to `listen`";
+
+/* --- the stand-in ------------------------------------------------------------ */
+
+static enum web_next
+stand_in_answer(void *arg, struct web_request *r, struct web_answer *a)
+{
+	if (strcmp(web_path(r), "/healthz") == 0) {
+		health_answer(r, NULL, a);
+	} else {
+		a->status = strcmp(web_path(r), "/key") == 0 ? 200 : 503;
+		a->type = "text/plain; charset=utf-8";
+		buffer_puts(&a->body, arg);
+	}
+	return WEB_ANSWERED;
+}
+
+static void __attribute__((noreturn))
+stand_in_run(const struct conf *conf, char *text, pid_t parent, int told)
+{
+	char why[WHY_MAX] = "";
+	struct pollfd fd = {.events = POLLIN};
+	struct web *w;
+
+	child_follow(parent);
+	if (!web_open(conf->listen, conf->trusted_proxy, 0, stand_in_answer,
+		text, &w, why, sizeof why)) {
+		(void)!write(told, why, strlen(why));
+		_exit(1);
+	}
+	close(told);
+	fd.fd = web_fd(w);
+	for (;;) {
+		poll(&fd, 1, web_timeout(w));
+		web_run(w);
+	}
+}
+
+int
+doctor_stand_in(const struct conf *conf, const char *text, struct buffer *why)
+{
+	char said[WHY_MAX], copy[KEY_MAX];
+	pid_t parent = getpid(), pid;
+	int told[2];
+	ssize_t n;
+
+	snprintf(copy, sizeof copy, "%s", text);
+	if (pipe(told) != 0)
+		abort();
+	fflush(NULL);
+	pid = fork();
+	if (pid == 0) {
+		close(told[0]);
+		stand_in_run(conf, copy, parent, told[1]);
+	}
+	close(told[1]);
+	/* Nothing but the end when it listens. */
+	n = pid > 0 ? read(told[0], said, sizeof said) : 0;
+	close(told[0]);
+	if (pid > 0 && n == 0)
+		return pid;
+	if (n > 0)
+		buffer_add(why, said, (size_t)n);
+	else
+		buffer_puts(why, "no process can be started");
+	if (pid > 0)
+		doctor_stand_in_end(pid);
+	return 0;
+}
+
+void
+doctor_stand_in_end(int pid)
+{
+	kill(pid, SIGKILL);
+	(void)waitpid(pid, NULL, 0);
+}
+
+/* --- asking ------------------------------------------------------------------- */
+
+struct asked {
+	struct doctor *d;
+	char key[KEY_MAX]; /* what /key of this very server says */
+	int64_t ahead;	   /* seconds that our clock is ahead of the one that
+			    * dated an answer */
+	bool dated;
+};
+
+/* GETs BASE + PATH, as JSON where it is there so; CLAIM (or NULL) is a header
+ * besides. */
+static bool
+ask(struct asked *a, const char *base, const char *path, const char *claim,
+    struct mail_fetched *got, char why[WHY_MAX])
+{
+	const char *const headers[] = {"Accept: application/json", claim, NULL};
+	struct buffer url = {0};
+	bool good;
+
+	buffer_printf(&url, "%s%s", base, path);
+	good =
+	    mail_fetch(buffer_text(&url), headers, PATIENCE, got, why, WHY_MAX);
+	if (good && got->date != 0) {
+		a->ahead = (int64_t)time(NULL) - got->date;
+		a->dated = true;
+	}
+	buffer_fini(&url);
+	return good;
+}
+
+/* Whether BASE leads to this very server. Otherwise WHAT says where to. */
+static bool
+leads_here(struct asked *a, const char *base, struct buffer *what)
+{
+	struct mail_fetched got;
+	char why[WHY_MAX];
+	bool same = false;
+
+	if (!ask(a, base, "/key", NULL, &got, why)) {
+		buffer_printf(what, "%s does not answer: %s", base, why);
+		return false;
+	}
+	while (got.body.len > 0 && got.body.data[got.body.len - 1] == '\n')
+		got.body.len--;
+	if (got.status >= 502 && got.status <= 504)
+		buffer_printf(what,
+		    "the proxy at %s does not reach this server (status %d)",
+		    base, got.status);
+	else if (got.status != 200 ||
+	    strcmp(buffer_text(&got.body), a->key) != 0)
+		buffer_printf(what,
+		    "%s leads to another server than this one (status %d)",
+		    base, got.status);
+	else
+		same = true;
+	buffer_fini(&got.body);
+	return same;
+}
+
+/* --- the port ------------------------------------------------------------------- */
+
+/* The address of `listen` for a client on this machine; false for port 0. */
+static bool
+direct_url(const char *listen, struct buffer *url)
+{
+	const char *colon = strrchr(listen, ':');
+	int len = (int)(colon - listen);
+
+	if (strcmp(colon, ":0") == 0)
+		return false;
+	if (len == 0 || strncmp(listen, "0.0.0.0:", 8) == 0)
+		buffer_printf(url, "http://127.0.0.1%s", colon);
+	else if (strncmp(listen, "[::]:", 5) == 0)
+		buffer_printf(url, "http://[::1]%s", colon);
+	else
+		buffer_printf(url, "http://%s", listen);
+	return true;
+}
+
+static void
+look_at_health(struct asked *a, const char *direct)
+{
+	struct mail_fetched got;
+	char why[WHY_MAX];
+	struct model *m;
+
+	if (!ask(a, direct, "/healthz", NULL, &got, why))
+		return;
+	m = model_read(buffer_text(&got.body), got.body.len, why, sizeof why);
+	if (got.status == 200)
+		doctor_say(a->d, DOCTOR_OK, "server", NULL,
+		    "it runs (process %ld) and is well", a->d->server);
+	else
+		doctor_say(a->d, DOCTOR_FAIL, "server",
+		    "mend that; the server goes on by itself", "%s",
+		    model_get_text(m, "message", "it is not well"));
+	model_free(m);
+	buffer_fini(&got.body);
+}
+
+/* The server that runs answers at DIRECT? */
+static bool
+look_at_server(struct asked *a, const char *direct)
+{
+	struct buffer what = {0};
+	uint8_t key[SIGN_DIGEST];
+	bool good;
+
+	if (a->d->sign == NULL) {
+		doctor_say(a->d, DOCTOR_WARN, "server", "see to the keys first",
+		    "it runs (process %ld); whether it is the one that "
+		    "answers cannot be seen without its keys",
+		    a->d->server);
+		return false;
+	}
+	sign_public(a->d->sign, key);
+	hex_write(a->key, key, sizeof key);
+	good = leads_here(a, direct, &what);
+	if (good)
+		look_at_health(a, direct);
+	else
+		doctor_say(a->d, DOCTOR_FAIL, "port",
+		    "start it again if its configuration has changed since it "
+		    "started; else its log says more",
+		    "process %ld serves the database, but %s", a->d->server,
+		    buffer_text(&what));
+	buffer_fini(&what);
+	return good;
+}
+
+/* --- base-url and what is in between --------------------------------------------- */
+
+/* Where URL leads is this machine, for whoever follows it. */
+static bool
+is_loopback(const char *url)
+{
+	static const char local[] = "localhost";
+	const char *host = strstr(url, "//") + 2;
+	size_t len = strcspn(host, ":/"), n = sizeof local - 1;
+
+	if (strncmp(host, "127.", 4) == 0 || strncmp(host, "[::1]", 5) == 0)
+		return true;
+	return len >= n && strncasecmp(host + len - n, local, n) == 0 &&
+	    (len == n || host[len - n - 1] == '.');
+}
+
+/* It is where to listen, and nowhere to go. */
+static bool
+is_any(const char *url)
+{
+	const char *host = strstr(url, "//") + 2;
+
+	return strncmp(host, "0.0.0.0", 7) == 0 ||
+	    strncmp(host, "[::]", 4) == 0;
+}
+
+enum doctor_level
+doctor_astray(const struct conf *conf)
+{
+	if (strncmp(conf->mail.transport, "maildir:", 8) == 0)
+		return DOCTOR_OK;
+	return is_loopback(conf->mail.transport) ? DOCTOR_WARN : DOCTOR_FAIL;
+}
+
+static bool
+look_at_base_url(struct asked *a)
+{
+	const char *base = a->d->conf->base_url;
+	enum doctor_level astray = doctor_astray(a->d->conf);
+	struct buffer what = {0};
+	bool good = leads_here(a, base, &what);
+
+	if (!good)
+		doctor_say(a->d, DOCTOR_FAIL, "base-url", mend_base_url, "%s",
+		    buffer_text(&what));
+	else if (is_any(base))
+		doctor_say(a->d,
+		    astray == DOCTOR_OK ? DOCTOR_WARN : DOCTOR_FAIL, "base-url",
+		    mend_base_url,
+		    "%s is where to listen, and no address that a browser "
+		    "elsewhere could follow",
+		    base);
+	else if (is_loopback(base) && astray != DOCTOR_OK)
+		doctor_say(a->d, astray, "base-url", mend_base_url,
+		    "%s leads here from this machine only: whoever reads a "
+		    "letter elsewhere cannot follow its links",
+		    base);
+	else if (strncmp(base, "http:", 5) == 0 && !is_loopback(base))
+		doctor_say(a->d, DOCTOR_WARN, "base-url",
+		    "put a proxy that speaks TLS in front (contrib/nginx.conf)",
+		    "%s leads here, but links and moves go over the net for "
+		    "everybody to read",
+		    base);
+	else
+		doctor_say(a->d, DOCTOR_OK, "base-url", NULL, "%s leads here%s",
+		    base, is_loopback(base) ? " (from this machine only)" : "");
+	buffer_fini(&what);
+	return good;
+}
+
+/* How the server sees a request through base-url: what it calls the client goes
+ * to CLIENT. The "forwarded" of /healthz, or "" when that cannot be seen. */
+static void
+see_client(struct asked *a, const char *claim, char client[WEB_CLIENT_MAX + 1],
+    char way[24])
+{
+	struct mail_fetched got;
+	char why[WHY_MAX];
+	struct model *m = NULL;
+
+	way[0] = client[0] = '\0';
+	if (!ask(a, a->d->conf->base_url, "/healthz", claim, &got, why))
+		return;
+	m = model_read(buffer_text(&got.body), got.body.len, why, sizeof why);
+	snprintf(way, 24, "%s", model_get_text(m, "forwarded", ""));
+	snprintf(client, WEB_CLIENT_MAX + 1, "%s",
+	    model_get_text(m, "client", ""));
+	model_free(m);
+	buffer_fini(&got.body);
+}
+
+/* Whether something has to be between: base-url has another port than
+ * `listen`, or TLS, which the server does not speak. */
+static bool
+is_proxied(const struct conf *conf)
+{
+	const char *host = strstr(conf->base_url, "//") + 2;
+	const char *port = strrchr(host, ':');
+	const char *ours = strrchr(conf->listen, ':');
+
+	if (strncmp(conf->base_url, "https:", 6) == 0)
+		return true;
+	if (port == NULL || strchr(port, ']') != NULL)
+		port = ":80";
+	return strcmp(port, ours) != 0;
+}
+
+/* A proxy that is believed: does it say itself where a request came from? */
+static void
+look_at_trusted(struct asked *a, const char *client)
+{
+	static const char claim[] = "X-Forwarded-For: 192.0.2.1";
+	char other[WEB_CLIENT_MAX + 1], way[24];
+
+	/* Seen from the proxy's own machine its address counts as the
+	 * proxy's, and what stands before it is believed. */
+	if (strcmp(client, a->d->conf->trusted_proxy) != 0) {
+		see_client(a, claim, other, way);
+		if (strcmp(other, "192.0.2.1") == 0) {
+			doctor_say(a->d, DOCTOR_FAIL, "proxy",
+			    "let the proxy add the address it sees to "
+			    "X-Forwarded-For, see contrib/nginx.conf",
+			    "%s hands on what anybody claims to be",
+			    a->d->conf->trusted_proxy);
+			return;
+		}
+	}
+	doctor_say(a->d, DOCTOR_OK, "proxy", NULL,
+	    "%s says for whom it asks, and is believed",
+	    a->d->conf->trusted_proxy);
+}
+
+static void
+look_at_proxy(struct asked *a)
+{
+	char client[WEB_CLIENT_MAX + 1], way[24], todo[WHY_MAX];
+
+	see_client(a, NULL, client, way);
+	snprintf(todo, sizeof todo, "set trusted-proxy = \"%s\"", client);
+	if (strcmp(way, "not-believed") == 0)
+		doctor_say(a->d, DOCTOR_FAIL, "proxy", todo,
+		    "the proxy at %s is not trusted: what is limited for each "
+		    "client is limited for all players together",
+		    client);
+	else if (strcmp(way, "forwarded") == 0)
+		look_at_trusted(a, client);
+	else if (is_proxied(a->d->conf))
+		doctor_say(a->d, DOCTOR_FAIL, "proxy",
+		    "let the proxy send X-Forwarded-For (contrib/nginx.conf), "
+		    "and name its address as trusted-proxy",
+		    "%s asks without saying for whom: what is limited for "
+		    "each client is limited for all players together",
+		    client);
+	else
+		doctor_say(a->d, DOCTOR_OK, "proxy", NULL,
+		    "there is none between base-url and this server");
+}
+
+/* --- the clock --------------------------------------------------------------------- */
+
+/* A file that was written later than now. */
+static bool
+is_from_future(const char *file, int64_t *seconds)
+{
+	struct stat st;
+
+	if (stat(file, &st) != 0)
+		return false;
+	*seconds = (int64_t)st.st_mtime - (int64_t)time(NULL);
+	return *seconds > CLOCK_OFF;
+}
+
+static void
+look_at_clock(struct asked *a)
+{
+	static const char todo[] =
+	    "set the clock, and let a time server keep it (`timedatectl "
+	    "set-ntp true`)";
+	const char *files[] = {
+	    a->d->conf->database, a->d->conf->keys, "/proc/self/exe"};
+	struct timex kernel = {0};
+	int64_t seconds = 0;
+
+	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+		if (is_from_future(files[i], &seconds)) {
+			doctor_say(a->d, DOCTOR_FAIL, "clock", todo,
+			    "it is behind: %s was written %" PRId64
+			    " seconds from now",
+			    i < 2 ? files[i] : "the program itself", seconds);
+			return;
+		}
+	seconds = a->ahead < 0 ? -a->ahead : a->ahead;
+	if (a->dated && seconds > CLOCK_OFF)
+		doctor_say(a->d, DOCTOR_FAIL, "clock", todo,
+		    "it is %" PRId64 " seconds %s of the one that answers at "
+		    "%s",
+		    seconds, a->ahead > 0 ? "ahead" : "behind",
+		    a->d->conf->base_url);
+	else if (adjtimex(&kernel) == TIME_ERROR)
+		doctor_say(a->d, DOCTOR_WARN, "clock",
+		    "see that a time server keeps it (`timedatectl`)",
+		    "nothing is wrong with it, but no time server keeps it");
+	else
+		doctor_say(a->d, DOCTOR_OK, "clock", NULL, "%s",
+		    a->dated ? "it agrees with the answers of base-url"
+			     : "no file is from its future");
+}
+
+/* --- all of it --------------------------------------------------------------------- */
+
+/* Nobody serves: can the port be had, and does base-url lead to it? The
+ * process that answers there, or 0. */
+static int
+look_at_port(struct asked *a)
+{
+	struct buffer why = {0};
+	uint8_t nonce[SIGN_DIGEST];
+	int pid;
+
+	sign_random(nonce, sizeof nonce);
+	hex_write(a->key, nonce, sizeof nonce);
+	pid = doctor_stand_in(a->d->conf, a->key, &why);
+	if (pid == 0)
+		doctor_tell(a->d, DOCTOR_FAIL, "port",
+		    "let `listen` name an address of this machine",
+		    buffer_text(&why));
+	else
+		doctor_say(a->d, DOCTOR_OK, "port", NULL,
+		    "no server runs, and %s is free for it",
+		    a->d->conf->listen);
+	buffer_fini(&why);
+	return pid;
+}
+
+/* Nobody serves: without its port there would be games, but no figures. */
+static void
+look_at_metrics(struct doctor *d)
+{
+	const char *address = d->conf->metrics;
+	char none[] = "", why[WHY_MAX];
+	struct web *w;
+
+	if (*address == '\0')
+		return;
+	if (web_open(address, NULL, 0, stand_in_answer, none, &w, why,
+		sizeof why)) {
+		doctor_say(d, DOCTOR_OK, "metrics", NULL, "%s is free for them",
+		    address);
+		web_close(w);
+	} else {
+		doctor_tell(d, DOCTOR_FAIL, "metrics",
+		    "let `metrics` name an address of this machine", why);
+	}
+}
+
+void
+doctor_net(struct doctor *d)
+{
+	struct asked a = {.d = d};
+	struct buffer direct = {0};
+	bool served = false;
+	int pid = 0;
+
+	if (!direct_url(d->conf->listen, &direct)) {
+		doctor_say(d, DOCTOR_WARN, "port",
+		    "give it a port as soon as links have to last",
+		    "%s is another port at each start, so base-url is not "
+		    "looked at",
+		    d->conf->listen);
+	} else if (d->server > 0) {
+		served = look_at_server(&a, buffer_text(&direct));
+	} else if (d->server == 0) {
+		pid = look_at_port(&a);
+		served = pid > 0;
+	}
+	if (d->server == 0)
+		look_at_metrics(d);
+	if (served && look_at_base_url(&a))
+		look_at_proxy(&a);
+	else if (!served && direct.len > 0)
+		doctor_say(d, DOCTOR_WARN, "base-url",
+		    "see to the port and the keys first",
+		    "whether %s leads here cannot be seen", d->conf->base_url);
+	look_at_clock(&a);
+	if (pid > 0)
+		doctor_stand_in_end(pid);
+	buffer_fini(&direct);
+}

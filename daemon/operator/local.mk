@@ -1,0 +1,14 @@
+# L6: the face of the shell.
+noinst_LIBRARIES += liboperator.a
+liboperator_a_SOURCES = \
+	%D%/backup.c %D%/backup.h \
+	%D%/doctor.c %D%/doctor.h \
+	%D%/doctor_checks.h \
+	%D%/doctor_files.c \
+	%D%/doctor_mail.c \
+	%D%/doctor_net.c \
+	%D%/doctor_say.c %D%/doctor_say.h \
+	%D%/import.c %D%/import.h \
+	%D%/operator.c %D%/operator.h \
+	%D%/operator_people.c %D%/operator_people.h \
+	%D%/report.c %D%/report.h

@@ -1,0 +1,340 @@
+/*
+ * What commands print of games: lists, links, positions, checks.
+ */
+#include "config.h"
+
+#include "operator/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/reader.h"
+#include "desk/when.h"
+#include "desk/wrap.h"
+#include "game/former.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "show/board.h"
+#include "show/status.h"
+#include "show/view.h"
+#include "store/store_check.h"
+#include "store/store_held.h"
+#include "words/words.h"
+
+/* --- list ----------------------------------------------------------------------- */
+
+struct listing {
+	struct desk *d;
+	struct buffer *out;
+	bool failed;
+};
+
+/* A name as one word: fields are separated by blanks. */
+static void
+add_word(struct buffer *out, const char *name)
+{
+	name = former_name(name);
+	for (; *name != '\0'; name++)
+		buffer_putc(out, *name == ' ' || *name == ',' ? '_' : *name);
+}
+
+static bool
+list_game(void *arg, const struct store_game *g)
+{
+	static const char *const states[] = {[STORE_OPEN] = "open",
+	    [STORE_PAUSED] = "paused",
+	    [STORE_OVER] = "over"};
+	struct store_seat seats[RULES_SEATS_MAX];
+	struct listing *l = arg;
+	bool first = true;
+	int n;
+
+	if (store_seats_get(l->d->store, g->id, seats, &n) != STORE_OK) {
+		l->failed = true;
+		return false;
+	}
+	buffer_printf(l->out, "%lld %s %s %u ", (long long)g->id, g->ruleset,
+	    states[g->state], (unsigned)(g->entries - 1));
+	for (int i = 0; i < n; i++)
+		if (g->to_move >> i & 1) {
+			buffer_printf(l->out, "%s%d:", first ? "" : ",", i);
+			add_word(l->out, seats[i].name);
+			first = false;
+		}
+	buffer_puts(l->out, first ? "- " : " ");
+	when_iso(g->moved, l->out);
+	buffer_putc(l->out, '\n');
+	store_seats_fini(seats, n);
+	return true;
+}
+
+bool
+report_list(struct desk *d, enum report_which which, struct buffer *out,
+    struct buffer *why)
+{
+	static const enum store_which whiches[] = {
+	    [REPORT_ALL] = STORE_ALL_GAMES,
+	    [REPORT_OPEN] = STORE_OPEN_GAMES,
+	    [REPORT_OVER] = STORE_OVER_GAMES};
+	struct listing l = {d, out, false};
+
+	if (store_games_each(d->store, whiches[which], 0, list_game, &l) ==
+		STORE_OK &&
+	    !l.failed)
+		return true;
+	buffer_printf(why, "the database cannot be read: %s",
+	    store_why(d->store));
+	return false;
+}
+
+/* What is asked of the store until store_read_end() is as one moment saw it,
+ * whatever a running server does meanwhile. */
+static bool
+read_begin(struct desk *d, struct buffer *why)
+{
+	if (store_read_begin(d->store) == STORE_OK)
+		return true;
+	buffer_printf(why, "the database cannot be read: %s",
+	    store_why(d->store));
+	return false;
+}
+
+/* The game after entry PLY (-1: now). */
+static bool
+read_table(struct desk *d, int64_t game, int64_t ply, struct table *t,
+    struct buffer *why)
+{
+	if (ply > UINT32_MAX)
+		ply = UINT32_MAX;
+	return (ply < 0 ? table_load(d, game, t, why)
+			: table_load_at(d, game, (uint32_t)ply, t, why)) ==
+	    TABLE_OK;
+}
+
+/* --- links ----------------------------------------------------------------------- */
+
+bool
+report_links(struct desk *d, int64_t game, struct buffer *out,
+    struct buffer *why)
+{
+	struct table t;
+	bool good;
+
+	if (d->sign == NULL) {
+		buffer_printf(why,
+		    "there are no keys at %s: `turnpost serve` makes them",
+		    d->conf->keys);
+		return false;
+	}
+	if (!read_begin(d, why))
+		return false;
+	good = read_table(d, game, -1, &t, why);
+	for (int i = 0; good && i < t.n_seats; i++) {
+		buffer_printf(out, "seat %d ", i);
+		link_play(d, game, i, t.seats[i].made, out);
+		buffer_putc(out, '\n');
+	}
+	table_fini(&t);
+	store_read_end(d->store);
+	return good;
+}
+
+/* --- show ------------------------------------------------------------------------- */
+
+static bool
+show_json(struct desk *d, const struct table *t, int viewer, struct buffer *out,
+    struct buffer *why)
+{
+	uint32_t k = viewer >= 0 ? t->match->made[viewer] : 0;
+	struct model *m = view_game(d, t, viewer, k, why);
+
+	if (m == NULL)
+		return false;
+	model_write(m, false, out);
+	buffer_putc(out, '\n');
+	model_free(m);
+	return true;
+}
+
+static bool
+show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
+    struct buffer *why)
+{
+	struct model *m = view_game(d, t, viewer, 0, why);
+	struct buffer board = {0}, text = {0};
+	struct reader reader;
+	char fault[512];
+	bool good;
+
+	if (m == NULL)
+		return false;
+	reader_of_server(d, &reader);
+	board_text(d, t, viewer, reader.lang, &board);
+	model_put_text(m, "board-text", buffer_text(&board));
+	status_put(d, t, m, m);
+	good = words_render(d->words, reader.lang, "mail/show.txt", m, &text,
+	    fault, sizeof fault);
+	if (good)
+		wrap_text(buffer_text(&text), out);
+	else
+		buffer_puts(why, fault);
+	buffer_fini(&text);
+	buffer_fini(&board);
+	model_free(m);
+	return good;
+}
+
+static void
+show_picture(struct desk *d, const struct table *t, int viewer,
+    enum report_form form, struct buffer *out)
+{
+	struct reader reader;
+	struct looking l = {
+	    .d = d, .t = t, .seat = viewer, .lang = reader.lang, .whole = true};
+	struct buffer areas = {0};
+	int width, height;
+
+	reader_of_server(d, &reader);
+	if (form == REPORT_SVG) {
+		board_svg(&l, t->rules->id, out);
+		buffer_putc(out, '\n');
+	} else {
+		board_png(&l, NULL, out, &areas, &width, &height);
+	}
+	buffer_fini(&areas);
+}
+
+bool
+report_show(struct desk *d, int64_t game, int viewer, int64_t ply,
+    enum report_form form, struct buffer *out, struct buffer *why)
+{
+	struct table t;
+	bool good;
+
+	if (!read_begin(d, why))
+		return false;
+	good = read_table(d, game, ply, &t, why);
+	if (good && viewer >= t.n_seats) {
+		buffer_printf(why, "game %lld has seats 0 to %d",
+		    (long long)game, t.n_seats - 1);
+		good = false;
+	}
+	if (good && !table_rewind(d, &t)) {
+		buffer_printf(why, "the database cannot be read: %s",
+		    store_why(d->store));
+		good = false;
+	}
+	if (good) {
+		if (form == REPORT_JSON)
+			good = show_json(d, &t, viewer, out, why);
+		else if (form == REPORT_TEXT)
+			good = show_text(d, &t, viewer, out, why);
+		else
+			show_picture(d, &t, viewer, form, out);
+	}
+	table_fini(&t);
+	store_read_end(d->store);
+	return good;
+}
+
+/* --- check ------------------------------------------------------------------------- */
+
+struct checking {
+	struct desk *d;
+	struct buffer *report;
+	struct buffer *why;
+	size_t checked, differ, held;
+};
+
+/* A game that is not served though these rules replay it: they are not those
+ * of the server, or its log has been mended. */
+static void
+report_held(struct checking *c, int64_t game)
+{
+	uint32_t entry;
+	char *clause;
+
+	if (store_held_get(c->d->store, game, &entry, &clause) != STORE_OK)
+		return;
+	c->held++;
+	buffer_printf(c->report,
+	    "game %lld, entry %u: held because %s; served again by this "
+	    "program after a start of `turnpost serve`\n",
+	    (long long)game, (unsigned)entry, clause);
+	free(clause);
+}
+
+static bool
+check_game(void *arg, const struct store_game *g)
+{
+	struct checking *c = arg;
+	struct buffer clause = {0};
+	enum table_status status;
+	uint32_t entry;
+
+	status = table_check(c->d, g, NULL, &entry, &clause);
+	c->checked++;
+	if (status == TABLE_BROKEN) {
+		c->differ++;
+		buffer_printf(c->report, "game %lld, entry %u: %s\n",
+		    (long long)g->id, (unsigned)entry, buffer_text(&clause));
+	} else if (status == TABLE_OK) {
+		report_held(c, g->id);
+	} else {
+		buffer_puts(c->why, buffer_text(&clause));
+	}
+	buffer_fini(&clause);
+	return status != TABLE_STORE;
+}
+
+/* The first line of the report, and what to do. */
+static void
+sum_up(const struct checking *c, size_t from)
+{
+	const char *first = buffer_text(c->report) + from;
+
+	buffer_printf(c->why,
+	    "%.*s (%zu of %zu open games differ from what was stored, %zu "
+	    "more are held): these are not served; %s",
+	    (int)strcspn(first, "\n"), first, c->differ, c->checked, c->held,
+	    c->differ > 0 ? "install a turnpost with the rules that they were "
+			    "played with"
+			  : "start `turnpost serve` of this program");
+}
+
+enum report_soundness
+report_sound(struct desk *d, struct buffer *report, struct buffer *why)
+{
+	struct checking c = {.d = d, .report = report, .why = why};
+	size_t before = report->len, said = why->len;
+	enum store_status status;
+
+	if (store_integrity(d->store, why) != STORE_OK) {
+		if (why->len == said)
+			buffer_printf(why, "the database is damaged: %s",
+			    store_why(d->store));
+		return REPORT_DAMAGED;
+	}
+	status =
+	    store_games_each(d->store, STORE_OPEN_GAMES, 0, check_game, &c);
+	if (status != STORE_OK && why->len == said)
+		buffer_printf(why, "the database cannot be read: %s",
+		    store_why(d->store));
+	if (why->len != said)
+		return REPORT_DAMAGED;
+	if (c.differ + c.held > 0)
+		sum_up(&c, before);
+	buffer_printf(report,
+	    "database sound, %zu open games replayed, %zu differ, %zu held\n",
+	    c.checked, c.differ, c.held);
+	return c.differ + c.held == 0 ? REPORT_SOUND : REPORT_DIFFERS;
+}
+
+bool
+report_check(struct desk *d, struct buffer *report, struct buffer *why)
+{
+	return report_sound(d, report, why) == REPORT_SOUND;
+}

@@ -1,0 +1,347 @@
+/*
+ * Another address.
+ */
+#include "config.h"
+
+#include "pages/addresspage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/reader.h"
+#include "desk/refusal.h"
+#include "game/proposal.h"
+#include "match/clock.h"
+#include "pages/answer.h"
+#include "pages/job.h"
+#include "pages/playerform.h"
+#include "pages/playergames.h"
+#include "people/address.h"
+#include "people/owing.h"
+#include "people/person.h"
+#include "store/store_letters.h"
+#include "store/store_people.h"
+#include "words/model.h"
+
+enum { SEAT_BACK = 1 }; /* of the token: the old address's */
+
+/* --- asking ---------------------------------------------------------------------- */
+
+enum store_status
+addresspage_ask(struct desk *d, const struct store_player *p,
+    struct playerform *form, bool *owes)
+{
+	struct store_address a = {.player = p->id, .before = p->mail};
+	int64_t now = desk_now(d);
+	bool may = false, again = false;
+	enum store_status status;
+	const char *fault;
+	int asked;
+
+	a.mail = xstrdup("");
+	a.at = now;
+	fault =
+	    person_mail_read(playerform_get(form, PLAYER_MAIL, ""), &a.mail);
+	if (fault == NULL && strcasecmp(a.mail, p->mail) == 0)
+		fault = "mail-same";
+	status = store_address_count(d->store, p->id, a.mail, now - CLOCK_DAY,
+	    &asked);
+	if (status == STORE_OK)
+		status = proposal_may_prove(d, a.mail, now, &may);
+	if (status == STORE_OK)
+		status = store_address_again(d->store, p->id, a.mail,
+		    now - ADDRESS_AGAIN, &again);
+	/* A second click: that letter is on its way. */
+	if (fault == NULL && status == STORE_OK && again)
+		goto out;
+	if (fault == NULL && status == STORE_OK &&
+	    (asked >= ADDRESS_A_DAY || !may))
+		fault = "mail-often";
+	/* Nobody would learn that his address has changed. */
+	if (fault == NULL && refusal_holds(d, p->mail))
+		fault = "mail-refused";
+	if (fault != NULL) {
+		playerform_fault(form, PLAYER_MAIL, fault);
+	} else if (status == STORE_OK) {
+		status = store_address_add(d->store, &a);
+		if (status == STORE_OK)
+			status = store_letter_owe_about(d->store,
+			    STORE_LETTER_ADDRESS, a.id, 0, now, now);
+		*owes = true;
+	}
+out:
+	free(a.mail);
+	return status;
+}
+
+/* --- what state it is in ----------------------------------------------------------- */
+
+/* What the page of a link is about. */
+enum stand {
+	STAND_OPEN,   /* it can be done */
+	STAND_DONE,   /* it is done */
+	STAND_TAKEN,  /* somebody else plays with that address */
+	STAND_GONE,   /* too late, or asked for anew, or taken back */
+	STAND_ABSENT, /* there is no such thing */
+	STAND_STORE
+};
+
+struct change {
+	struct store_address address;
+	struct store_player player;
+	enum stand stand;
+};
+
+static void
+change_fini(struct change *c)
+{
+	store_address_fini(&c->address);
+	store_player_fini(&c->player);
+}
+
+/* Whether MAIL is nobody's but the player's own. */
+static enum stand
+stand_free(struct desk *d, const struct change *c, const char *mail)
+{
+	int64_t id;
+
+	switch ((int)store_player_find(d->store, mail, &id)) {
+	case STORE_ABSENT:
+		return STAND_OPEN;
+	case STORE_OK:
+		return id == c->player.id ? STAND_DONE : STAND_TAKEN;
+	default:
+		return STAND_STORE;
+	}
+}
+
+static enum stand
+stand_of(struct desk *d, const struct change *c, bool back)
+{
+	const struct store_address *a = &c->address;
+	int64_t age = desk_now(d) - a->at;
+
+	if (back) {
+		if (strcasecmp(c->player.mail, a->before) == 0)
+			return STAND_DONE;
+		if (a->state != STORE_ADDRESS_CONFIRMED ||
+		    age > ADDRESS_BACK_DAYS * CLOCK_DAY)
+			return STAND_GONE;
+		return stand_free(d, c, a->before);
+	}
+	if (strcasecmp(c->player.mail, a->mail) == 0)
+		return STAND_DONE;
+	/* Who has moved since was asked about another address than his own,
+	 * and the letter that tells of it would go to one that he has left. */
+	if (a->state != STORE_ADDRESS_ASKED || age > ADDRESS_DAYS * CLOCK_DAY ||
+	    strcasecmp(c->player.mail, a->before) != 0)
+		return STAND_GONE;
+	return stand_free(d, c, a->mail);
+}
+
+static void
+load(struct desk *d, const struct sign_token *token, struct change *c)
+{
+	enum store_status status;
+
+	memset(c, 0, sizeof *c);
+	status = store_address_get(d->store, token->id, &c->address);
+	if (status == STORE_OK)
+		status =
+		    store_player_get(d->store, c->address.player, &c->player);
+	if (status != STORE_OK)
+		c->stand = status == STORE_ABSENT ? STAND_ABSENT : STAND_STORE;
+	else
+		c->stand = stand_of(d, c, token->seat == SEAT_BACK);
+}
+
+/* --- the page ----------------------------------------------------------------------- */
+
+/* An answer of its own for what there is no page about. */
+static bool
+show_nothing(struct desk *d, const struct web_request *r,
+    const struct change *c, struct web_answer *a)
+{
+	if (c->stand == STAND_ABSENT)
+		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	else if (c->stand == STAND_STORE)
+		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+	else
+		return false;
+	return true;
+}
+
+static void
+show(struct desk *d, const struct web_request *r,
+    const struct sign_token *token, const struct change *c, int status,
+    struct web_answer *a)
+{
+	static const char *const names[] = {[STAND_OPEN] = "open",
+	    [STAND_DONE] = "done",
+	    [STAND_TAKEN] = "taken",
+	    [STAND_GONE] = "gone"};
+	bool back = token->seat == SEAT_BACK;
+	struct model *m = model_object();
+	struct buffer link = {0};
+	struct reader reader;
+
+	reader_of_player(d, &c->player, &reader);
+	if (back)
+		link_address_back(d, token->id, &link);
+	else
+		link_address(d, token->id, &link);
+	model_put_text(m, "name", c->player.name);
+	model_put_text(m, "mail", c->address.mail);
+	model_put_text(m, "before", c->address.before);
+	model_put_text(m, "state", names[c->stand]);
+	model_put_bool(m, "back", back);
+	model_put_text(m, "action", buffer_text(&link));
+	buffer_fini(&link);
+	if (web_wants_json(r)) {
+		model_write(m, false, &a->body);
+		a->status = status;
+		a->type = "application/json";
+	} else {
+		struct buffer word = {0};
+
+		buffer_printf(&word, "address.%s%s", back ? "back-" : "",
+		    names[c->stand]);
+		model_put_text(m, "state-word", buffer_text(&word));
+		model_put_text(m, "lang", reader.lang);
+		model_put_bool(m, "open", c->stand == STAND_OPEN);
+		model_put_bool(m, "done", c->stand == STAND_DONE);
+		answer_page(d, a, status, &reader, "web/address.html", m);
+		buffer_fini(&word);
+	}
+	model_free(m);
+}
+
+void
+addresspage_look(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *deeper)
+{
+	struct change c;
+
+	(void)deeper;
+	load(d, token, &c);
+	if (!show_nothing(d, r, &c, a))
+		show(d, r, token, &c, 200, a);
+	change_fini(&c);
+}
+
+/* --- doing it ------------------------------------------------------------------------ */
+
+/* He has it, and the old address is told. */
+static enum store_status
+confirm(struct desk *d, const struct change *c, bool *owes)
+{
+	const struct store_address *a = &c->address;
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	status = address_move(d, c->player.id, c->player.mail, a->mail);
+	if (status == STORE_OK)
+		status = store_address_state(d->store, a->id,
+		    STORE_ADDRESS_CONFIRMED, now);
+	if (status == STORE_OK)
+		status = store_letter_owe_about(d->store,
+		    STORE_LETTER_MOVED_OUT, a->id, 0, now, now);
+	*owes = true;
+	return status;
+}
+
+/* Somebody else had his private link, it seems: it becomes void with all that
+ * was changed since, also what could be taken back to an address of the other's,
+ * and the right one gets a new one. */
+static enum store_status
+take_back(struct desk *d, struct change *c, bool *owes)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	status =
+	    address_move(d, c->player.id, c->player.mail, c->address.before);
+	if (status == STORE_OK)
+		status = store_address_void(d->store, c->player.id,
+		    c->address.id, now);
+	store_player_fini(&c->player);
+	if (status == STORE_OK)
+		status =
+		    store_player_get(d->store, c->address.player, &c->player);
+	if (status != STORE_OK)
+		return status;
+	*owes = true;
+	return owing_new_link(d, &c->player);
+}
+
+struct changing {
+	bool back;
+	enum stand stand;
+	int64_t player; /* in whose games something was done, or 0 */
+};
+
+static bool
+act(struct desk *d, struct job *job)
+{
+	struct changing *m = job->own;
+	enum store_status status = STORE_OK;
+	struct change c;
+
+	load(d, &job->token, &c);
+	m->stand = c.stand;
+	if (c.stand == STAND_OPEN) {
+		status = m->back ? take_back(d, &c, &job->owes)
+				 : confirm(d, &c, &job->owes);
+		m->stand = status == STORE_OK ? STAND_DONE : STAND_STORE;
+		m->player = c.address.player;
+	}
+	if (m->stand == STAND_STORE)
+		playergames_forget(d, m->player);
+	change_fini(&c);
+	return m->stand != STAND_STORE;
+}
+
+static void
+answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	const struct changing *m = job->own;
+	struct change c;
+
+	if (lost)
+		playergames_forget(d, m->player);
+	if (lost || m->stand == STAND_STORE) {
+		answer_error(d, job->request, a, 503, "unavailable", NULL,
+		    NULL);
+		return;
+	}
+	load(d, &job->token, &c);
+	if (!show_nothing(d, job->request, &c, a))
+		show(d, job->request, &job->token, &c,
+		    c.stand == STAND_DONE ? 200 : 409, a);
+	change_fini(&c);
+}
+
+enum web_next
+addresspage_post(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **job)
+{
+	bool back = token->seat == SEAT_BACK;
+	const char *action;
+	struct changing *m;
+
+	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "action", &action))
+		return WEB_ANSWERED;
+	if (action == NULL || strcmp(action, back ? "back" : "confirm") != 0) {
+		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	*job = job_new(r, token, sizeof *m);
+	(*job)->act = act;
+	(*job)->answer = answer;
+	m = (*job)->own;
+	m->back = back;
+	return WEB_LATER;
+}

@@ -1,0 +1,18 @@
+/*
+ * A person's deadlines as a calendar that other programs read (RFC 5545). It
+ * has no links into games: calendars are shared more lightly than letters.
+ */
+#ifndef TURNPOST_PAGES_CALENDAR_H
+#define TURNPOST_PAGES_CALENDAR_H
+
+#include "web/web.h"
+
+struct desk;
+struct sign_token;
+
+/* Answers GET /t/CALENDAR and /t/CALENDAR/games.ics. */
+void
+calendar_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *deeper);
+
+#endif

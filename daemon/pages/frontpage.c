@@ -1,0 +1,55 @@
+/*
+ * The front page: what this is.
+ */
+#include "config.h"
+
+#include "pages/frontpage.h"
+
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "pages/answer.h"
+#include "pages/joinpage.h"
+#include "pages/pagelang.h"
+#include "rules/rules.h"
+#include "sign/sign.h"
+#include "words/model.h"
+
+void
+frontpage_look(struct desk *d, const struct web_request *r, const char *rest,
+    struct web_answer *a)
+{
+	struct model *m = model_object(), *list = model_array();
+	struct reader reader;
+	uint8_t key[SIGN_DIGEST];
+
+	(void)rest;
+	pagelang_reader(d, r, &reader);
+	for (size_t i = 0; rules_all()[i] != NULL; i++) {
+		const struct rules *rules = rules_all()[i];
+		struct model *one = model_object();
+		struct buffer word = {0};
+
+		buffer_printf(&word, "%s.name", rules->id);
+		model_put_text(one, "name-word", buffer_text(&word));
+		model_put_text(one, "ruleset", rules->id);
+		model_put_int(one, "seats-min", rules->seats_min);
+		model_put_int(one, "seats-max", rules->seats_max);
+		model_add(list, one);
+		buffer_fini(&word);
+	}
+	sign_public(d->sign, key);
+	model_put(m, "rulesets", list);
+	model_put_hex(m, "key", key, sizeof key);
+	joinpage_put_tables(d, &reader, m);
+	if (web_wants_json(r)) {
+		model_write(m, false, &a->body);
+		a->status = 200;
+		a->type = "application/json";
+	} else {
+		pagelang_put(d, r, &reader, "", m);
+		reader_put_server(d, m);
+		model_put_bool(m, "demo", d->mailbox != NULL);
+		answer_page(d, a, 200, &reader, "web/front.html", m);
+	}
+	model_free(m);
+}

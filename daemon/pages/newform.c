@@ -1,0 +1,483 @@
+/*
+ * Reading the form that proposes a game.
+ *
+ * Not here: showing it (newformview.c).
+ */
+#include "config.h"
+
+#include "pages/newform.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/lines.h"
+#include "base/utf8.h"
+#include "base/xmalloc.h"
+#include "conf/conf.h"
+#include "desk/data.h"
+#include "desk/desk.h"
+#include "pages/job.h"
+#include "words/words.h"
+#include "zone/zone.h"
+
+static const char *const plain_fields[] = {"ruleset", "name", "mail", "lang",
+    "zone", "players", "message", "seats", "open", "watch", NULL};
+
+void
+newform_init(const struct desk *d, struct newform *f)
+{
+	memset(f, 0, sizeof *f);
+	reader_of_server(d, &f->reader);
+	f->typed = model_object();
+	f->faults = model_object();
+	f->terms_faults = model_object();
+	terms_standard(&f->game.terms);
+}
+
+void
+newform_fini(struct newform *f)
+{
+	for (size_t i = 0; i < f->game.n_people; i++)
+		person_fini(&f->game.people[i]);
+	if (f->game.setup.data != NULL)
+		f->game.rules->data_free((void *)f->game.setup.data);
+	store_data_fini(&f->game.data);
+	model_free(f->typed);
+	model_free(f->faults);
+	model_free(f->terms_faults);
+	free(f->game.message);
+	memset(f, 0, sizeof *f);
+}
+
+void
+newform_type(struct newform *f, const char *field, const char *text)
+{
+	if (text != NULL)
+		model_put_text(f->typed, field, text);
+}
+
+static const char *
+typed(const struct newform *f, const char *field)
+{
+	return model_get_text(f->typed, field, "");
+}
+
+void
+newform_fault(struct desk *d, struct newform *f, const char *field,
+    const char *key, const struct model *more)
+{
+	struct model *none = model_object();
+	struct buffer text = {0}, word = {0};
+	char *said;
+
+	buffer_printf(&word, "new.fault.%s", key);
+	said = reader_say(d, f->reader.lang, buffer_text(&word),
+	    more != NULL ? more : none);
+	if (model_get(f->faults, field) != NULL)
+		buffer_printf(&text, "%s ",
+		    model_get_text(f->faults, field, ""));
+	buffer_puts(&text, said);
+	model_put_text(f->faults, field, buffer_text(&text));
+	free(said);
+	buffer_fini(&text);
+	buffer_fini(&word);
+	model_free(none);
+}
+
+void
+newform_fields(const struct rules *rules,
+    void (*each)(void *arg, const char *field), void *arg)
+{
+	for (size_t i = 0; plain_fields[i] != NULL; i++)
+		each(arg, plain_fields[i]);
+	for (size_t i = 0; terms_fields[i] != NULL; i++)
+		each(arg, terms_fields[i]);
+	for (size_t i = 0; rules != NULL && i < rules->n_options; i++) {
+		struct buffer name = {0};
+
+		buffer_printf(&name, "o-%s", rules->options[i].name);
+		each(arg, buffer_text(&name));
+		buffer_fini(&name);
+	}
+}
+
+/* --- who ---------------------------------------------------------------------- */
+
+static void
+replace(char **old, char *text)
+{
+	free(*old);
+	*old = text;
+}
+
+static void
+read_starter(struct desk *d, struct newform *f)
+{
+	struct person *p = &f->game.people[0];
+	const char *key;
+
+	person_init(p);
+	f->game.n_people = 1;
+	key = person_name_read(typed(f, "name"), &p->name);
+	if (key != NULL)
+		newform_fault(d, f, "name", key, NULL);
+	key = person_mail_read(typed(f, "mail"), &p->mail);
+	if (key != NULL)
+		newform_fault(d, f, "mail", key, NULL);
+	replace(&p->lang, xstrdup(typed(f, "lang")));
+	if (*p->lang == '\0')
+		replace(&p->lang, xstrdup(f->reader.lang));
+	else if (!words_has_language(d->words, p->lang))
+		newform_fault(d, f, "lang", "lang", NULL);
+	replace(&p->zone, xstrdup(typed(f, "zone")));
+	if (*p->zone == '\0')
+		replace(&p->zone, xstrdup(d->conf->timezone));
+	else if (!zone_known(p->zone))
+		newform_fault(d, f, "zone", "zone", NULL);
+}
+
+/* The one of the first N with that address, or NULL. */
+static const struct person *
+find_mail(const struct newform *f, size_t n, const char *mail)
+{
+	for (size_t i = 0; i < n; i++)
+		if (*mail != '\0' &&
+		    strcasecmp(f->game.people[i].mail, mail) == 0)
+			return &f->game.people[i];
+	return NULL;
+}
+
+/* A name that was not typed, but comes from the address, is to be none that
+ * looks like a link. */
+static void
+take_dots(struct person *p)
+{
+	size_t len = strlen(p->name);
+
+	if (strncmp(p->mail, p->name, len) != 0 || p->mail[len] != '@' ||
+	    !person_name_has_link(p->name))
+		return;
+	for (char *dot = strchr(p->name, '.'); dot != NULL;
+	     dot = strchr(dot, '.'))
+		*dot = ' ';
+}
+
+/* What is wrong with the mailbox that LINE begins with: person_read() has sat
+ * nobody there. */
+static const char *
+mailbox_fault(const char *line)
+{
+	const char *open = strchr(line, '<');
+	size_t len = open != NULL ? strcspn(open + 1, ">") : strcspn(line, ";");
+	char *mail = xstrndup(open != NULL ? open + 1 : line, len);
+	char *name = xstrndup(line, open != NULL ? (size_t)(open - line) : 0);
+	char *read = NULL;
+	const char *key = NULL;
+
+	if (strncmp(mail, "bot:", 4) != 0)
+		key = person_mail_read(mail, &read);
+	if (key == NULL && name[strspn(name, " \"")] != '\0')
+		key = person_name_read(name, &read);
+	free(mail);
+	free(name);
+	free(read);
+	return key != NULL ? key : "player-form";
+}
+
+/* Why LINE, of which P was read, cannot be used, in the reader's words: those
+ * of person_read() are for who types commands. */
+static void
+put_reason(struct desk *d, const struct newform *f, const char *line,
+    const struct person *p, struct model *more)
+{
+	struct model *none = model_object();
+	struct buffer word = {0};
+	const char *key = "player-form";
+	char *text;
+
+	if (p->mail[0] == '\0' && p->bot[0] == '\0')
+		key = mailbox_fault(line);
+	else if (person_has_link(p->name))
+		key = "name-link";
+	else if (p->lang[0] != '\0' && !words_has_language(d->words, p->lang))
+		key = "lang";
+	else if (p->zone[0] != '\0' && !zone_known(p->zone))
+		key = "zone";
+	buffer_printf(&word, "new.fault.%s", key);
+	text = reader_say(d, f->reader.lang, buffer_text(&word), none);
+	model_put_text(more, "why", text);
+	free(text);
+	buffer_fini(&word);
+	model_free(none);
+}
+
+/* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT and
+ * MORE get more about it. */
+static const char *
+player_fault(struct desk *d, struct newform *f, const char *line,
+    struct buffer *what, struct model *more)
+{
+	struct person *p = &f->game.people[f->game.n_people];
+	const struct person *same;
+
+	person_read(d, line, p, what);
+	same = find_mail(f, f->game.n_people, p->mail);
+	f->game.n_people++;
+	if (what->len > 0) {
+		buffer_reset(what);
+		buffer_puts(what, line);
+		put_reason(d, f, line, p, more);
+		return "player";
+	}
+	if (p->phrase[0] != '\0')
+		return "player-phrase";
+	take_dots(p);
+	if (person_name_has_link(p->name)) {
+		buffer_puts(what, p->name);
+		return "player-link";
+	}
+	if (same == NULL)
+		return NULL;
+	buffer_puts(what, p->mail);
+	return same == &f->game.people[0] ? "player-own" : "player-twice";
+}
+
+static void
+read_player(struct desk *d, struct newform *f, const char *line, int number)
+{
+	struct model *more = model_object();
+	struct buffer what = {0};
+	const char *key;
+
+	if (f->game.n_people >= RULES_SEATS_MAX) {
+		f->crowded = true;
+	} else {
+		key = player_fault(d, f, line, &what, more);
+		model_put_int(more, "line", number);
+		model_put_text(more, "what",
+		    what.len > 0 ? buffer_text(&what) : "");
+		if (key != NULL)
+			newform_fault(d, f, "players", key, more);
+	}
+	buffer_fini(&what);
+	model_free(more);
+}
+
+static void
+read_players(struct desk *d, struct newform *f)
+{
+	const char *text = typed(f, "players");
+
+	for (int number = 1; *text != '\0'; number++) {
+		size_t len = strcspn(text, "\n"), end = len;
+		char *line;
+
+		while (end > 0 && strchr(" \t\r", text[end - 1]) != NULL)
+			end--;
+		line = xstrndup(text, end);
+		if (line[strspn(line, " \t")] != '\0')
+			read_player(d, f, line + strspn(line, " \t"), number);
+		free(line);
+		text += len + (text[len] == '\n');
+	}
+	person_tell_bots_apart(f->game.people, f->game.n_people);
+	if (f->crowded)
+		newform_fault(d, f, "players", "players-many", NULL);
+}
+
+/* --- how many ------------------------------------------------------------------ */
+
+static void
+refuse_number(struct desk *d, struct newform *f, const char *field,
+    const char *key)
+{
+	struct model *more = model_object();
+
+	model_put_int(more, "min", f->game.rules->seats_min);
+	model_put_int(more, "max", f->game.rules->seats_max);
+	model_put_int(more, "others", (int64_t)f->game.n_people - 1);
+	newform_fault(d, f, field, key, more);
+	model_free(more);
+}
+
+/* How many seats there are: *SEATS, as was chosen or as many as are named. */
+static bool
+read_seats(struct desk *d, struct newform *f, int *seats)
+{
+	const char *text = typed(f, "seats");
+	int named = (int)f->game.n_people;
+
+	*seats = f->game.open ? f->game.rules->seats_max : named;
+	if (*text != '\0' &&
+	    !lines_number(text, 2, f->game.rules->seats_min,
+		f->game.rules->seats_max, seats)) {
+		refuse_number(d, f, "seats", "seats");
+		return false;
+	}
+	return true;
+}
+
+static void
+read_number(struct desk *d, struct newform *f)
+{
+	const char *open = typed(f, "open");
+	int named = (int)f->game.n_people, seats;
+
+	f->game.watch = strcmp(typed(f, "watch"), "yes") == 0;
+	f->game.open = strcmp(open, "yes") == 0;
+	if (!f->game.open && *open != '\0' && strcmp(open, "no") != 0)
+		newform_fault(d, f, "open", "open", NULL);
+	if (!f->game.watch && *typed(f, "watch") != '\0' &&
+	    strcmp(typed(f, "watch"), "no") != 0)
+		newform_fault(d, f, "watch", "watch", NULL);
+	if (f->game.rules == NULL || !read_seats(d, f, &seats))
+		return;
+	if (named > f->game.rules->seats_max)
+		refuse_number(d, f, "players", "players-over");
+	else if (!f->game.open && named < f->game.rules->seats_min)
+		refuse_number(d, f, "players", "players-few");
+	else if (f->game.open && named >= seats)
+		refuse_number(d, f, "seats", "seats-full");
+	else if (!f->game.open && named != seats)
+		refuse_number(d, f, "seats", "seats-named");
+	f->game.setup.seats = seats;
+}
+
+/* --- what ------------------------------------------------------------------------ */
+
+/* A combination that the rules refuse, in their words. */
+static void
+refuse_options(struct desk *d, struct newform *f, const char *refusal)
+{
+	struct model *none = model_object();
+	struct buffer key = {0};
+	char *text;
+
+	buffer_printf(&key, "%s.options.%s", f->game.rules->id, refusal);
+	text = reader_say(d, f->reader.lang, buffer_text(&key), none);
+	model_put_text(f->faults, "options", text);
+	free(text);
+	buffer_fini(&key);
+	model_free(none);
+}
+
+/* The set is read as a whole, now: a faulty one is not offered to anybody. */
+static void
+read_data(struct desk *d, struct newform *f, const char *field,
+    const char *name)
+{
+	struct buffer why = {0};
+
+	f->game.data.name = xstrdup(name);
+	f->game.setup.data = data_load(f->game.rules, d->conf->data, name,
+	    &f->game.data.text, &f->game.data.len, &why);
+	if (f->game.setup.data == NULL)
+		newform_fault(d, f, field, "option", NULL);
+	buffer_fini(&why);
+}
+
+static void
+read_options(struct desk *d, struct newform *f)
+{
+	size_t before = model_size(f->faults);
+	int seats = f->game.setup.seats;
+	const char *refusal;
+
+	rules_defaults(f->game.rules, seats, &f->game.setup);
+	for (size_t i = 0; i < f->game.rules->n_options; i++) {
+		const struct rules_option *o = &f->game.rules->options[i];
+		struct buffer field = {0};
+		const char *text;
+
+		buffer_printf(&field, "o-%s", o->name);
+		text = typed(f, buffer_text(&field));
+		if (*text == '\0')
+			text = o->standard;
+		if (!rules_option_read(o, text, &f->game.setup.options[i]))
+			newform_fault(d, f, buffer_text(&field), "option",
+			    NULL);
+		else if (o->type == RULES_DATA)
+			read_data(d, f, buffer_text(&field), text);
+		buffer_fini(&field);
+	}
+	if (seats == 0 || model_size(f->faults) > before)
+		return;
+	refusal = f->game.rules->options_refuse(&f->game.setup);
+	if (refusal != NULL)
+		refuse_options(d, f, refusal);
+}
+
+static void
+read_message(struct desk *d, struct newform *f)
+{
+	f->game.message = job_clean_text(typed(f, "message"));
+	if (utf8_length(f->game.message) > PROPOSAL_MESSAGE_MAX)
+		newform_fault(d, f, "message", "message-long", NULL);
+	if (person_name_has_link(f->game.message))
+		newform_fault(d, f, "message", "message-link", NULL);
+}
+
+static const char *
+terms_value(void *arg, const char *field)
+{
+	const struct newform *f = arg;
+
+	return model_get_text(f->typed, field, NULL);
+}
+
+static void
+terms_fault(void *arg, const char *field, const char *key)
+{
+	struct newform *f = arg;
+
+	model_put_text(f->terms_faults, field, key);
+}
+
+/* Faults of the clock in words, too, for those who asked for JSON. */
+static void
+read_terms(struct desk *d, struct newform *f)
+{
+	const struct terms_form form = {terms_value, terms_fault, f};
+	struct model *none = model_object();
+
+	if (terms_from_fields(&form, &f->game.terms) == 0)
+		goto out;
+	for (size_t i = 0; terms_fields[i] != NULL; i++) {
+		const char *key =
+		    model_get_text(f->terms_faults, terms_fields[i], NULL);
+		struct buffer word = {0};
+		char *text;
+
+		if (key == NULL)
+			continue;
+		buffer_printf(&word, "terms.fault.%s", key);
+		text = reader_say(d, f->reader.lang, buffer_text(&word), none);
+		model_put_text(f->faults, terms_fields[i], text);
+		free(text);
+		buffer_fini(&word);
+	}
+out:
+	model_free(none);
+}
+
+bool
+newform_read(struct desk *d, struct newform *f)
+{
+	const char *lang = typed(f, "lang");
+
+	if (*lang != '\0' && words_has_language(d->words, lang))
+		snprintf(f->reader.lang, sizeof f->reader.lang, "%s", lang);
+	f->game.rules = rules_find(typed(f, "ruleset"), 0);
+	if (f->game.rules == NULL)
+		newform_fault(d, f, "ruleset", "ruleset", NULL);
+	read_starter(d, f);
+	read_players(d, f);
+	read_number(d, f);
+	if (f->game.rules != NULL)
+		read_options(d, f);
+	read_message(d, f);
+	read_terms(d, f);
+	return model_size(f->faults) == 0;
+}

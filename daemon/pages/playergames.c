@@ -1,0 +1,415 @@
+/*
+ * A person's games and invitations.
+ */
+#include "config.h"
+
+#include "pages/playergames.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/log.h"
+#include "desk/reader.h"
+#include "desk/when.h"
+#include "game/cache.h"
+#include "game/present.h"
+#include "game/table.h"
+#include "pages/playerform.h"
+#include "show/clockview.h"
+#include "store/store_outcomes.h"
+#include "store/store_people.h"
+#include "store/store_proposals.h"
+#include "words/model.h"
+#include "zone/zone.h"
+
+/* A game in which it is his turn, with what it is sorted by. */
+struct turn_item {
+	int64_t due;
+	struct model *item;
+};
+
+struct listing {
+	struct desk *d;
+	const struct playerform *form;
+	const struct reader *reader;
+	struct model *others, *finished;
+	struct turn_item *turns;
+	size_t n_turns, cap_turns;
+	bool away;
+	int skip; /* games that are over, on pages before */
+	int over; /* met so far */
+};
+
+/* --- what all of them say ---------------------------------------------------------- */
+
+static void
+put_name_word(struct model *m, const char *ruleset)
+{
+	struct buffer word = {0};
+
+	buffer_printf(&word, "%s.name", ruleset);
+	model_put_text(m, "name-word", buffer_text(&word));
+	model_put_text(m, "ruleset", ruleset);
+	buffer_fini(&word);
+}
+
+/* Appends the names of SEATS (bits), separated by commas. */
+static void
+put_names(struct model *m, const char *key, const struct table *t,
+    unsigned seats)
+{
+	struct buffer names = {0};
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (seats >> i & 1)
+			buffer_printf(&names, "%s%s", names.len > 0 ? ", " : "",
+			    t->seats[i].name);
+	model_put_text(m, key, buffer_text(&names));
+	buffer_fini(&names);
+}
+
+static struct model *
+new_item(struct desk *d, const struct table *t, int seat)
+{
+	struct model *m = model_object();
+	struct buffer link = {0};
+
+	model_put_int(m, "game", t->game.id);
+	model_put_int(m, "seat", seat);
+	put_name_word(m, t->game.ruleset);
+	put_names(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
+	model_put_bool(m, "alone", t->n_seats == 1);
+	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	model_put_text(m, "link", buffer_text(&link));
+	buffer_fini(&link);
+	return m;
+}
+
+/* --- games that go on --------------------------------------------------------------- */
+
+static struct model *
+deadline_of(const struct listing *l, int64_t due, bool late)
+{
+	struct model *m = model_object();
+	struct buffer text = {0};
+
+	when_iso(due, &text);
+	model_put_text(m, "at", buffer_text(&text));
+	buffer_reset(&text);
+	when_words(l->d, l->reader->lang, l->reader->zone, due, &text);
+	model_put_text(m, "when", buffer_text(&text));
+	buffer_reset(&text);
+	when_in(l->d, l->reader->lang, desk_now(l->d), due, &text);
+	model_put_text(m, "in", buffer_text(&text));
+	model_put_bool(m, "late", late);
+	buffer_fini(&text);
+	return m;
+}
+
+static void
+add_turn(struct listing *l, int64_t due, struct model *item)
+{
+	if (l->n_turns == l->cap_turns) {
+		l->cap_turns = l->cap_turns > 0 ? 2 * l->cap_turns : 16;
+		l->turns = xrealloc(l->turns, l->cap_turns, sizeof *l->turns);
+	}
+	l->turns[l->n_turns++] = (struct turn_item){due, item};
+}
+
+/* Whether a message to the table of GAME was refused. */
+static bool
+is_typing(const struct playerform *form, int64_t game)
+{
+	return form != NULL && strcmp(form->action, "say") == 0 &&
+	    form->fault[PLAYER_GAME] == NULL &&
+	    strtoll(playerform_get(form, PLAYER_GAME, ""), NULL, 10) == game;
+}
+
+/* Until when he has to wait at most, if it is for one alone, who is in time. */
+static struct model *
+theirs_of(const struct listing *l, const struct table *t, unsigned seats)
+{
+	int seat = __builtin_popcount(seats) == 1 ? __builtin_ctz(seats) : -1;
+	struct model *m;
+	bool late;
+	int64_t due;
+
+	if (seat < 0 || !clockview_deadline(l->d, t, seat, &due, &late) || late)
+		return model_null();
+	m = deadline_of(l, due, late);
+	model_put_text(m, "name", t->seats[seat].name);
+	return m;
+}
+
+static void
+list_running(struct listing *l, const struct table *t, int seat)
+{
+	bool asked = t->game.to_move >> seat & 1, late = false;
+	bool away = present_is_away(l->d, t, seat);
+	struct model *m = new_item(l->d, t, seat);
+	unsigned others = t->game.to_move & ~(1u << seat);
+	int64_t due = INT64_MAX;
+
+	model_put_text(m, "state",
+	    t->game.state == STORE_PAUSED ? "paused"
+		: asked			  ? "your-turn"
+					  : "waiting");
+	model_put_bool(m, "paused", t->game.state == STORE_PAUSED);
+	model_put_bool(m, "asked", asked);
+	model_put_bool(m, "away", away);
+	model_put_bool(m, "typing", is_typing(l->form, t->game.id));
+	put_names(m, "on-turn", t, others);
+	model_put(m, "theirs", theirs_of(l, t, others));
+	model_put(m, "deadline",
+	    clockview_deadline(l->d, t, seat, &due, &late)
+		? deadline_of(l, due, late)
+		: model_null());
+	l->away = l->away || away;
+	if (asked && t->game.state == STORE_OPEN)
+		add_turn(l, due, m);
+	else
+		model_add(l->others, m);
+}
+
+static int
+compare_turns(const void *a, const void *b)
+{
+	const struct turn_item *x = a, *y = b;
+
+	return (x->due > y->due) - (x->due < y->due);
+}
+
+static void
+put_turns(struct listing *l, struct model *model)
+{
+	struct model *turns = model_array();
+
+	if (l->n_turns > 0)
+		qsort(l->turns, l->n_turns, sizeof *l->turns, compare_turns);
+	for (size_t i = 0; i < l->n_turns; i++)
+		model_add(turns, l->turns[i].item);
+	free(l->turns);
+	model_put(model, "turns", turns);
+}
+
+/* --- games that are over -------------------------------------------------------------- */
+
+static const char *
+outcome_word(const struct table *t, const struct store_outcome *outcome,
+    bool counted, bool any)
+{
+	if (!counted)
+		return "player.outcome.uncounted";
+	if (outcome->resigned)
+		return "player.outcome.resigned";
+	if (!any && !t->rules->together)
+		return "player.outcome.nobody";
+	switch (outcome->won) {
+	case STORE_WON:
+		return t->rules->together ? "player.outcome.together-won"
+					  : "player.outcome.won";
+	case STORE_WON_SHARED:
+		return "player.outcome.shared";
+	case STORE_LOST:
+		break;
+	}
+	return t->rules->together ? "player.outcome.together-lost"
+				  : "player.outcome.lost";
+}
+
+static void
+put_outcome(struct desk *d, const struct table *t, int seat, struct model *m)
+{
+	struct store_outcome outcomes[RULES_SEATS_MAX];
+	struct buffer scores = {0};
+	unsigned winners = 0;
+	int n;
+
+	if (store_outcomes_get(d->store, t->game.id, outcomes, &n) != STORE_OK)
+		n = 0;
+	for (int i = 0; i < n; i++) {
+		if (outcomes[i].won != STORE_LOST)
+			winners |= 1u << i;
+		if (!t->rules->together)
+			buffer_printf(&scores, "%s%s %d", i > 0 ? ", " : "",
+			    t->seats[i].name, outcomes[i].score);
+	}
+	put_names(m, "winners", t, winners);
+	model_put_text(m, "scores", buffer_text(&scores));
+	model_put_text(m, "outcome-word",
+	    outcome_word(t, &outcomes[seat], n > seat, winners != 0));
+	buffer_fini(&scores);
+}
+
+static void
+list_finished(struct listing *l, const struct table *t, int seat)
+{
+	struct model *m = new_item(l->d, t, seat);
+	struct zone_local at;
+	char word[32];
+
+	zone_local(l->reader->zone, t->game.moved, &at);
+	snprintf(word, sizeof word, "month.%d", at.month);
+	model_put_int(m, "day", at.day);
+	model_put_text(m, "month-word", word);
+	model_put_int(m, "year", at.year);
+	put_outcome(l->d, t, seat, m);
+	model_add(l->finished, m);
+}
+
+static bool
+list_place(void *arg, const struct store_place *place)
+{
+	struct listing *l = arg;
+	struct table t;
+
+	if (place->state == STORE_OVER) {
+		l->over++;
+		if (l->over <= l->skip || l->over > l->skip + PLAYERGAMES_PAGE)
+			return true;
+	}
+	if (table_load_rows(l->d, place->game, &t, NULL) == TABLE_OK) {
+		if (place->state == STORE_OVER)
+			list_finished(l, &t, place->seat);
+		else
+			list_running(l, &t, place->seat);
+	}
+	table_fini(&t);
+	return true;
+}
+
+static void
+put_finished(const struct listing *l, int page, struct model *model)
+{
+	int pages = (l->over + PLAYERGAMES_PAGE - 1) / PLAYERGAMES_PAGE;
+	struct model *m = model_object();
+
+	model_put(m, "games", l->finished);
+	model_put_int(m, "page", page);
+	model_put_int(m, "pages", pages);
+	model_put_int(m, "count", l->over);
+	model_put_bool(m, "none", l->over == 0);
+	model_put(m, "newer",
+	    page > 1 && pages > 0
+		? model_int(page - 1 < pages ? page - 1 : pages)
+		: model_null());
+	model_put(m, "older",
+	    page < pages ? model_int(page + 1) : model_null());
+	model_put(model, "finished", m);
+}
+
+/* --- invitations ------------------------------------------------------------------------ */
+
+struct inviting {
+	struct desk *d;
+	struct model *list;
+};
+
+/* Who invites, and to what; false when it cannot be told. */
+static bool
+put_proposal(struct desk *d, int64_t id, struct model *m)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	struct store_proposal p;
+	size_t n = 0;
+
+	if (store_proposal_get(d->store, id, &p) != STORE_OK)
+		return false;
+	put_name_word(m, p.ruleset);
+	store_proposal_fini(&p);
+	if (store_invites_of_proposal(d->store, id, invites, &n) != STORE_OK)
+		return false;
+	model_put_text(m, "from", n > 0 ? invites[0].name : "");
+	store_invites_fini(invites, n);
+	return true;
+}
+
+static bool
+put_seat(struct desk *d, const struct store_invite *i, struct model *m)
+{
+	struct table t;
+	bool good = table_load_rows(d, i->game, &t, NULL) == TABLE_OK &&
+	    i->by_seat < t.n_seats;
+
+	if (good) {
+		put_name_word(m, t.game.ruleset);
+		model_put_text(m, "from", t.seats[i->by_seat].name);
+	}
+	table_fini(&t);
+	return good;
+}
+
+static bool
+list_invite(void *arg, const struct store_invite *i)
+{
+	struct inviting *v = arg;
+	bool own = i->proposal != 0 && i->place == 0;
+	struct model *m = model_object();
+	struct buffer link = {0};
+
+	if (own)
+		link_confirm(v->d, i->proposal, &link);
+	else
+		link_invite(v->d, i->id, &link);
+	model_put_text(m, "link", buffer_text(&link));
+	model_put_bool(m, "own", own);
+	model_put_bool(m, "accepted", i->state == STORE_INVITE_ACCEPTED);
+	if (i->proposal != 0 ? put_proposal(v->d, i->proposal, m)
+			     : put_seat(v->d, i, m))
+		model_add(v->list, m);
+	else
+		model_free(m);
+	buffer_fini(&link);
+	return true;
+}
+
+/* --- all of it --------------------------------------------------------------------------- */
+
+void
+playergames_put(struct desk *d, const struct store_player *p,
+    const struct playerform *form, const struct reader *reader, int page,
+    struct model *model)
+{
+	struct listing l = {.d = d,
+	    .form = form,
+	    .reader = reader,
+	    .others = model_array(),
+	    .finished = model_array(),
+	    .skip = (page - 1) * PLAYERGAMES_PAGE};
+	struct inviting v = {.d = d, .list = model_array()};
+
+	if (store_player_games(d->store, p->id, list_place, &l) != STORE_OK ||
+	    store_invites_to(d->store, p->mail, list_invite, &v) != STORE_OK)
+		log_event("games-unread", "player=%lld why=\"%s\"",
+		    (long long)p->id, store_why(d->store));
+	put_turns(&l, model);
+	model_put_bool(model, "has-others", model_size(l.others) > 0);
+	model_put(model, "others", l.others);
+	model_put_bool(model, "away", l.away);
+	put_finished(&l, page, model);
+	model_put_bool(model, "invited", model_size(v.list) > 0);
+	model_put(model, "invitations", v.list);
+}
+
+/* --- what was not committed ---------------------------------------------------------------- */
+
+static bool
+forget_place(void *arg, const struct store_place *place)
+{
+	struct desk *d = arg;
+
+	if (place->state != STORE_OVER)
+		cache_drop(d, place->game);
+	return true;
+}
+
+void
+playergames_forget(struct desk *d, int64_t player)
+{
+	if (store_player_games(d->store, player, forget_place, d) != STORE_OK)
+		log_event("games-unread", "player=%lld", (long long)player);
+}

@@ -1,0 +1,434 @@
+/*
+ * A person's own page.
+ */
+#include "config.h"
+
+#include "pages/playerpage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/reader.h"
+#include "desk/refusal.h"
+#include "pages/addresspage.h"
+#include "pages/answer.h"
+#include "pages/job.h"
+#include "pages/playerform.h"
+#include "pages/playergames.h"
+#include "pages/playertalk.h"
+#include "pages/settings.h"
+#include "pages/statistics.h"
+#include "pages/zonelist.h"
+#include "people/erase.h"
+#include "people/never.h"
+#include "people/owing.h"
+#include "play/absent.h"
+#include "words/model.h"
+
+enum { PAGE_MAX = 100000 };
+
+/* --- showing it ------------------------------------------------------------------ */
+
+/* What is to be seen of the page. */
+struct showing {
+	const struct web_request *r;
+	struct store_player *p;
+	const struct playerform *form; /* that was refused, or NULL */
+	const char *done;	       /* an action, or NULL */
+	int status;
+};
+
+static int
+page_of(const struct web_request *r)
+{
+	const char *text = web_query(r, "page");
+	long page = text != NULL ? strtol(text, NULL, 10) : 1;
+
+	return page < 1 || page > PAGE_MAX ? 1 : (int)page;
+}
+
+static void
+put_links(struct desk *d, const struct store_player *p, struct model *m)
+{
+	struct buffer link = {0};
+
+	link_player(d, p->id, p->epoch, &link);
+	model_put_text(m, "action", buffer_text(&link));
+	buffer_reset(&link);
+	link_calendar(d, p->id, p->epoch, &link);
+	buffer_puts(&link, "/games.ics");
+	model_put_text(m, "calendar", buffer_text(&link));
+	buffer_reset(&link);
+	link_player(d, p->id, p->epoch, &link);
+	buffer_puts(&link, "/data.json");
+	model_put_text(m, "data", buffer_text(&link));
+	buffer_fini(&link);
+}
+
+/* Which part of the page is to stand open: that of the action that was
+ * refused or done. */
+static void
+put_parts(const struct showing *s, struct model *m)
+{
+	static const char *const parts[] = {"settings", "leave", "stay",
+	    "address", "revoke", "letters", "erase"};
+	bool says = s->form != NULL && strcmp(s->form->action, "say") == 0;
+	const char *action = s->form != NULL ? s->form->action
+	    : s->done != NULL		     ? s->done
+					     : "";
+	struct model *open = model_object();
+	struct buffer part = {0};
+
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		model_put_bool(open, parts[i], strcmp(action, parts[i]) == 0);
+	model_put(m, "open", open);
+	/* There is one for each game; or none any more for this one. */
+	if (says && s->form->fault[PLAYER_GAME] == NULL)
+		buffer_printf(&part, "say-%s", s->form->value[PLAYER_GAME]);
+	model_put_text(m, "part", says ? buffer_text(&part) : action);
+	buffer_fini(&part);
+}
+
+static void
+show(struct desk *d, const struct showing *s, struct web_answer *a)
+{
+	struct model *m = model_object();
+	const char *done = s->done != NULL ? s->done : "settings";
+	bool refused = refusal_holds(d, s->p->mail);
+	struct buffer word = {0};
+	struct reader reader;
+
+	reader_of_player(d, s->p, &reader);
+	model_put_text(m, "name", s->p->name);
+	model_put_text(m, "mail", s->p->mail);
+	model_put_text(m, "done", s->done != NULL ? s->done : "");
+	model_put_bool(m, "refused", refused);
+	put_links(d, s->p, m);
+	playergames_put(d, s->p, s->form, &reader, page_of(s->r), m);
+	statistics_put(d, s->p, m);
+	settings_put(d, s->p, s->form, &reader, m);
+	if (web_wants_json(s->r)) {
+		model_write(m, false, &a->body);
+		a->status = s->status;
+		a->type = "application/json";
+	} else {
+		model_put_text(m, "lang", reader.lang);
+		model_put_bool(m, "faulty", s->form != NULL);
+		buffer_printf(&word, "player.done.%s%s",
+		    refused && strcmp(done, "letters") == 0 ? "no-" : "", done);
+		model_put_text(m, "done-word", buffer_text(&word));
+		put_parts(s, m);
+		zonelist_put(m);
+		answer_page(d, a, s->status, &reader, "web/player.html", m);
+	}
+	model_free(m);
+	buffer_fini(&word);
+}
+
+/* A link that was revoked: not for JSON alone a state, no error. */
+static void
+show_revoked(struct desk *d, const struct web_request *r,
+    const struct store_player *p, int status, struct web_answer *a)
+{
+	struct reader reader;
+	struct model *m;
+
+	reader_of_player(d, p, &reader);
+	if (web_wants_json(r) && status == 200) {
+		m = model_object();
+		model_put_bool(m, "stale", true);
+		model_write(m, false, &a->body);
+		model_free(m);
+		a->status = 200;
+		a->type = "application/json";
+	} else if (web_wants_json(r)) {
+		answer_error(d, r, a, status, "link-revoked", &reader, NULL);
+	} else {
+		m = model_object();
+		model_put_text(m, "lang", reader.lang);
+		answer_page(d, a, status, &reader, "web/player-revoked.html",
+		    m);
+		model_free(m);
+	}
+}
+
+static void
+refuse(struct desk *d, const struct web_request *r, enum store_status status,
+    struct web_answer *a)
+{
+	if (status == STORE_ABSENT)
+		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	else
+		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+}
+
+void
+playerpage_look(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *deeper)
+{
+	enum store_status status;
+	struct store_player p;
+
+	(void)deeper;
+	if (store_read_begin(d->store) != STORE_OK) {
+		refuse(d, r, STORE_FAILED, a);
+		return;
+	}
+	status = store_player_get(d->store, token->id, &p);
+	if (status != STORE_OK)
+		refuse(d, r, status, a);
+	else if (p.epoch != token->count)
+		show_revoked(d, r, &p, 200, a);
+	else
+		show(d, &(struct showing){.r = r, .p = &p, .status = 200}, a);
+	store_player_fini(&p);
+	store_read_end(d->store);
+}
+
+/* --- what can be done there --------------------------------------------------------- */
+
+struct acting {
+	struct playerform form;
+	enum store_status status;
+	bool stale;
+};
+
+static enum store_status
+act_settings(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	(void)owes;
+	return settings_change(d, p, form);
+}
+
+static enum store_status
+act_leave(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	(void)owes;
+	return settings_leave(d, p, form);
+}
+
+static enum store_status
+act_stay(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	(void)owes;
+	return settings_stay(d, p, form);
+}
+
+static enum store_status
+act_address(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	return addresspage_ask(d, p, form, owes);
+}
+
+/* The link becomes void; the new one goes to the address. */
+static enum store_status
+act_revoke(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	if (strcmp(playerform_get(form, PLAYER_CONFIRM, ""), "yes") != 0) {
+		playerform_fault(form, PLAYER_CONFIRM, "confirm");
+		return STORE_OK;
+	}
+	/* The letter would not go out, and nobody had the link. */
+	if (refusal_holds(d, p->mail)) {
+		playerform_fault(form, PLAYER_CONFIRM, "no-letters");
+		return STORE_OK;
+	}
+	*owes = true;
+	return owing_new_link(d, p);
+}
+
+/* By a letter, because it cannot be taken back, and the link of this page may
+ * be in other hands. */
+static enum store_status
+act_erase(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	if (refusal_holds(d, p->mail)) {
+		playerform_fault(form, PLAYER_ERASE, "erase-no-letters");
+		return STORE_OK;
+	}
+	*owes = true;
+	return erase_ask(d, p->id);
+}
+
+static enum store_status
+act_letters(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	const char *choice = playerform_get(form, PLAYER_LETTERS, "");
+	bool off = strcmp(choice, "off") == 0;
+
+	if (!off && strcmp(choice, "on") != 0) {
+		playerform_fault(form, PLAYER_LETTERS, "choice");
+		return STORE_OK;
+	}
+	*owes = true;
+	return never_set(d, p->mail, off);
+}
+
+static enum store_status
+act_say(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	return playertalk_say(d, p, form, owes);
+}
+
+/* Whatever he does shows that he is here; this does only that. */
+static enum store_status
+act_return(struct desk *d, struct store_player *p, struct playerform *form,
+    bool *owes)
+{
+	(void)d;
+	(void)p;
+	(void)form;
+	(void)owes;
+	return STORE_OK;
+}
+
+static const struct action {
+	const char *name;
+	enum store_status (*act)(struct desk *d, struct store_player *p,
+	    struct playerform *form, bool *owes);
+} actions[] = {
+    {"settings", act_settings},
+    {"leave", act_leave},
+    {"stay", act_stay},
+    {"address", act_address},
+    {"revoke", act_revoke},
+    {"letters", act_letters},
+    {"erase", act_erase},
+    {"return", act_return},
+    {"say", act_say},
+};
+
+static const struct action *
+action_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
+		if (strcmp(actions[i].name, name) == 0)
+			return &actions[i];
+	return NULL;
+}
+
+static bool
+act(struct desk *d, struct job *job)
+{
+	struct acting *m = job->own;
+	struct store_player p;
+
+	m->status = store_player_get(d->store, job->token.id, &p);
+	if (m->status != STORE_OK)
+		return m->status == STORE_ABSENT;
+	m->stale = p.epoch != job->token.count;
+	if (!m->stale)
+		m->status = action_find(m->form.action)
+				->act(d, &p, &m->form, &job->owes);
+	if (!m->stale && m->status == STORE_OK &&
+	    !playerform_faulty(&m->form)) {
+		m->status = absent_return_all(d, p.id);
+		job->owes = true;
+	}
+	if (m->status != STORE_OK)
+		playergames_forget(d, p.id);
+	store_player_fini(&p);
+	return m->status == STORE_OK;
+}
+
+/* After revoking, the new link is for the letter alone. */
+static void
+show_link_sent(struct desk *d, const struct web_request *r,
+    const struct store_player *p, struct web_answer *a)
+{
+	struct reader reader;
+	struct model *m = model_object();
+
+	reader_of_player(d, p, &reader);
+	model_put_text(m, "done", "revoke");
+	if (web_wants_json(r)) {
+		model_write(m, false, &a->body);
+		a->status = 200;
+		a->type = "application/json";
+	} else {
+		model_put_text(m, "lang", reader.lang);
+		model_put_text(m, "mail", p->mail);
+		answer_page(d, a, 200, &reader, "web/player-sent.html", m);
+	}
+	model_free(m);
+}
+
+static void
+show_acted(struct desk *d, const struct web_request *r, const struct acting *m,
+    struct store_player *p, struct web_answer *a)
+{
+	struct showing s = {.r = r, .p = p, .status = 200};
+	struct reader reader;
+
+	if (m->stale) {
+		show_revoked(d, r, p, 409, a);
+	} else if (playerform_faulty(&m->form) && web_wants_json(r)) {
+		reader_of_player(d, p, &reader);
+		playerform_answer(d, &m->form, &reader, a);
+	} else if (playerform_faulty(&m->form)) {
+		s.form = &m->form;
+		s.status = 422;
+		show(d, &s, a);
+	} else if (strcmp(m->form.action, "revoke") == 0) {
+		show_link_sent(d, r, p, a);
+	} else {
+		s.done = m->form.action;
+		show(d, &s, a);
+	}
+}
+
+static void
+answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+{
+	struct acting *m = job->own;
+	enum store_status status = lost ? STORE_FAILED : m->status;
+	struct store_player p = {0};
+
+	if (lost)
+		playergames_forget(d, job->token.id);
+	if (status == STORE_OK)
+		status = store_player_get(d->store, job->token.id, &p);
+	/* Revoked since, in the same commit: the page has the new link. */
+	if (status == STORE_OK && p.epoch != job->token.count &&
+	    strcmp(m->form.action, "revoke") != 0)
+		m->stale = true;
+	if (status != STORE_OK)
+		refuse(d, job->request, status, a);
+	else
+		show_acted(d, job->request, m, &p, a);
+	store_player_fini(&p);
+}
+
+enum web_next
+playerpage_post(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, struct job **job)
+{
+	struct acting *m;
+	struct playerform form;
+
+	if (!playerform_read(d, r, a, &form))
+		return WEB_ANSWERED;
+	if (action_find(form.action) == NULL) {
+		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
+		return WEB_ANSWERED;
+	}
+	*job = job_new(r, token, sizeof *m);
+	(*job)->act = act;
+	(*job)->answer = answer;
+	m = (*job)->own;
+	m->form = form;
+	/* Its ticked days stand within it. */
+	if (form.value[PLAYER_WEEKEND] != NULL)
+		m->form.value[PLAYER_WEEKEND] = m->form.days;
+	return WEB_LATER;
+}

@@ -1,0 +1,21 @@
+/*
+ * A message to the table from a person's own page. Within the transaction under
+ * way.
+ *
+ * Not here: what a note is (talk.h), the page (playerpage.h).
+ */
+#ifndef TURNPOST_PAGES_PLAYERTALK_H
+#define TURNPOST_PAGES_PLAYERTALK_H
+
+#include "store/store.h"
+
+struct desk;
+struct playerform;
+
+/* Puts PLAYER_TEXT, by the rules of talk.h, to the table of PLAYER_GAME, where P
+ * has a seat; or finds faults and does nothing. *OWES: letters became owed. */
+enum store_status __attribute__((warn_unused_result))
+playertalk_say(struct desk *d, const struct store_player *p,
+    struct playerform *form, bool *owes);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * What is at which path (contract section 3): a table of pages, and one of what
+ * tokens lead to.
+ *
+ * Not here: the pages themselves, each in a file of its own.
+ */
+#ifndef TURNPOST_PAGES_ROUTES_H
+#define TURNPOST_PAGES_ROUTES_H
+
+#include "web/web.h"
+
+struct desk;
+struct job;
+
+/* Answers a request at once, or makes *JOB (the caller takes it over) and says
+ * WEB_LATER. *NAME, which is static, is what the page is called where requests
+ * are counted: its path, with what a token is for in place of the token, or
+ * "unknown". */
+enum web_next
+route_request(struct desk *d, struct web_request *r, struct web_answer *a,
+    struct job **job, const char **name);
+
+#endif

@@ -1,0 +1,245 @@
+/*
+ * The desk at work: one thread, one wait. Moves that arrive while a commit is
+ * under way share the next one, and are answered only after it.
+ */
+#include "config.h"
+
+#include "pages/run.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "conf/conf.h"
+#include "desk/child.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "desk/meter.h"
+#include "game/upgrade.h"
+#include "pages/job.h"
+#include "pages/metrics.h"
+#include "pages/routes.h"
+#include "people/erase.h"
+#include "people/proposals.h"
+#include "play/alarms.h"
+#include "play/downtime.h"
+#include "play/outcome.h"
+#include "store/store_check.h"
+#include "store/store_wake.h"
+
+enum {
+	BIND_RETRY = 5, /* seconds (contract section 1, serve) */
+	QUIET = 1000,	/* ms without a request after which to tidy up */
+	NEVER = -1
+};
+
+struct service {
+	struct desk *d;
+	struct web *web;
+	struct web *metrics; /* NULL: not wanted */
+	struct meter meter;
+	int64_t started;
+	struct job *first, **last;
+	bool untidy; /* committed since the last checkpoint */
+	struct alarms alarms;
+	struct downtime downtime;
+	int rest; /* ms until something else wants to be done, NEVER */
+};
+
+static enum web_next
+handle(void *arg, struct web_request *r, struct web_answer *a)
+{
+	struct service *c = arg;
+	int64_t began = meter_clock();
+	struct job *job = NULL;
+	const char *route;
+	enum web_next next = route_request(c->d, r, a, &job, &route);
+
+	if (next == WEB_LATER) {
+		job->route = route;
+		job->began = began;
+		*c->last = job;
+		c->last = &job->next;
+	} else {
+		meter_answer(&c->meter, route, web_method(r), a->status,
+		    meter_clock() - began);
+	}
+	return next;
+}
+
+static enum web_next
+handle_metrics(void *arg, struct web_request *r, struct web_answer *a)
+{
+	struct service *c = arg;
+
+	metrics_answer(c->d, &c->meter, c->started, r, a);
+	return WEB_ANSWERED;
+}
+
+static void
+answer_jobs(struct service *c, struct job *jobs, bool lost)
+{
+	while (jobs != NULL) {
+		struct web_answer answer;
+		struct job *next = jobs->next;
+
+		memset(&answer, 0, sizeof answer);
+		job_answer(c->d, jobs, lost, &answer);
+		meter_answer(&c->meter, jobs->route, web_method(jobs->request),
+		    answer.status, meter_clock() - jobs->began);
+		web_answer(c->web, jobs->request, &answer);
+		job_free(jobs);
+		jobs = next;
+	}
+}
+
+static void
+work(struct service *c)
+{
+	struct job *jobs = c->first;
+	bool owes = false, lost;
+
+	c->first = NULL;
+	c->last = &c->first;
+	if (jobs == NULL)
+		return;
+	lost = !job_commit(c->d, jobs, &owes);
+	c->untidy = true;
+	c->alarms.known = false;
+	if (lost)
+		log_event("commit-failed", "why=\"%s\"",
+		    store_why(c->d->store));
+	answer_jobs(c, jobs, lost);
+	if (owes && !lost)
+		store_wake_send(c->d->conf->database, "post");
+}
+
+/* The shorter of two times in ms. */
+static int
+sooner(int a, int b)
+{
+	if (a == NEVER || b == NEVER)
+		return a == NEVER ? b : a;
+	return a < b ? a : b;
+}
+
+/* Milliseconds to wait for a request; -1: for ever. */
+static int
+patience(const struct service *c)
+{
+	int timeout = sooner(web_timeout(c->web), c->rest);
+
+	if (c->metrics != NULL)
+		timeout = sooner(timeout, web_timeout(c->metrics));
+	return c->untidy ? sooner(timeout, QUIET) : timeout;
+}
+
+/* What is done between requests, a little of each. */
+static void
+do_rest(struct service *c)
+{
+	int check = upgrade_step(c->d);
+
+	c->rest = sooner(check, alarms_step(c->d, &c->alarms));
+	c->rest = sooner(c->rest, proposals_step(c->d));
+	c->rest = sooner(c->rest, outcome_step(c->d));
+	c->rest = sooner(c->rest, erase_step(c->d));
+}
+
+/* Before anything is counted: what of the time that went by was nobody's. */
+static void
+look_at_clock(struct service *c)
+{
+	if (downtime_step(c->d, &c->downtime, c->alarms.at != 0))
+		c->alarms.known = false;
+}
+
+static void
+loop(struct service *c, int signals, int wake)
+{
+	struct pollfd fds[] = {
+	    {.fd = web_fd(c->web), .events = POLLIN},
+	    {.fd = signals, .events = POLLIN},
+	    {.fd = wake, .events = POLLIN},
+	    {.fd = c->metrics != NULL ? web_fd(c->metrics) : -1,
+		.events = POLLIN},
+	};
+
+	for (;;) {
+		int timeout = patience(c), ready;
+
+		ready = poll(fds, sizeof fds / sizeof fds[0], timeout);
+		if (ready < 0 && errno != EINTR) {
+			log_event("poll-failed", "why=\"%s\"", strerror(errno));
+			return;
+		}
+		/* What fails here is done by a later commit itself. */
+		if (ready == 0 && timeout == QUIET)
+			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
+		if (fds[2].revents != 0) {
+			store_wake_drain(wake);
+			erase_look(c->d);
+			c->alarms.known = false;
+		}
+		look_at_clock(c);
+		web_run(c->web);
+		work(c);
+		if (c->metrics != NULL)
+			web_run(c->metrics);
+		do_rest(c);
+		if (fds[1].revents != 0 && child_should_end(signals))
+			return;
+	}
+}
+
+/* Without figures games go on: whoever reads them sees that they are not
+ * there. */
+static void
+open_metrics(struct service *c)
+{
+	const char *address = c->d->conf->metrics;
+	char why[512];
+
+	c->started = desk_now(c->d);
+	if (*address != '\0' &&
+	    !web_open(address, NULL, BIND_RETRY, handle_metrics, c, &c->metrics,
+		why, sizeof why))
+		log_event("metrics-not-served", "why=\"%s\"", why);
+}
+
+int
+run_desk(struct desk *d, int ready, bool again)
+{
+	struct service c = {.d = d};
+	int signals = child_signals(), wake;
+	const char *proxy = d->conf->trusted_proxy;
+	char why[512];
+
+	(void)again;
+	c.last = &c.first;
+	if (!web_open(d->conf->listen, *proxy != '\0' ? proxy : NULL,
+		BIND_RETRY, handle, &c, &c.web, why, sizeof why)) {
+		log_event("cannot-listen", "why=\"%s\"", why);
+		return 1;
+	}
+	open_metrics(&c);
+	wake = store_wake_open(d->conf->database, "desk");
+	log_event("desk-ready", "listen=%s port=%d base-url=%s",
+	    d->conf->listen, web_port(c.web), d->conf->base_url);
+	child_ready(ready);
+	upgrade_found(d);
+	(void)upgrade_begin(d);
+	downtime_begin(d, &c.downtime);
+	alarms_init(&c.alarms, d);
+	erase_look(d);
+	do_rest(&c);
+	loop(&c, signals, wake);
+	web_close(c.web);
+	web_close(c.metrics);
+	meter_fini(&c.meter);
+	close(wake);
+	close(signals);
+	return 0;
+}

@@ -1,0 +1,41 @@
+/*
+ * What a person chooses about himself: name, language, time zone, the hours and
+ * days in which no time runs, vacation. Within the transaction under way.
+ *
+ * Not here: the page (playerpage.h), another address (addresspage.h), what the
+ * hours do to clocks (clocks.h).
+ */
+#ifndef TURNPOST_PAGES_SETTINGS_H
+#define TURNPOST_PAGES_SETTINGS_H
+
+#include "store/store.h"
+
+struct desk;
+struct model;
+struct playerform;
+struct reader;
+
+/* Hours and zone can be changed once in so many days: they move deadlines. */
+enum { SETTINGS_DAYS = 7 };
+
+/* Each changes P and stores it, or finds faults and changes nothing. What
+ * follows for clocks is done. */
+enum store_status __attribute__((warn_unused_result))
+settings_change(struct desk *d, struct store_player *p,
+    struct playerform *form);
+/* A vacation from one day to another, both included. */
+enum store_status __attribute__((warn_unused_result))
+settings_leave(struct desk *d, struct store_player *p, struct playerform *form);
+/* The vacation that began at PLAYER_SINCE does not take place; one that goes on
+ * ends with today. */
+enum store_status __attribute__((warn_unused_result))
+settings_stay(struct desk *d, struct store_player *p, struct playerform *form);
+
+/* Puts "fields", "languages", "weekend" (days with "ticked"), "hours-until"
+ * (when hours can be changed again, or null) and "vacation" into MODEL. */
+void
+settings_put(struct desk *d, const struct store_player *p,
+    const struct playerform *form, const struct reader *reader,
+    struct model *model);
+
+#endif

@@ -1,0 +1,157 @@
+/*
+ * Which letters somebody wants, as fields.
+ */
+#include "config.h"
+
+#include "pages/tasteform.h"
+
+#include <string.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "words/model.h"
+
+static const char *const names[] = {
+    [STORE_LETTERS_TURN] = "turn",
+    [STORE_LETTERS_EVERY] = "every",
+    [STORE_LETTERS_DIGEST] = "digest",
+};
+enum { TASTES = sizeof names / sizeof names[0] };
+enum { DAY_MINUTES = 24 * 60 };
+
+const char *
+tasteform_name(enum store_taste taste)
+{
+	return (size_t)taste < TASTES ? names[taste]
+				      : names[STORE_LETTERS_TURN];
+}
+
+/* --- reading -------------------------------------------------------------------- */
+
+static void
+read_taste(struct store_player *p, struct playerform *form)
+{
+	const char *value = form->value[PLAYER_LETTERS];
+
+	if (value == NULL)
+		return;
+	for (size_t i = 0; i < TASTES; i++)
+		if (strcmp(value, names[i]) == 0) {
+			p->letters = (enum store_taste)i;
+			return;
+		}
+	playerform_fault(form, PLAYER_LETTERS, "letters-unknown");
+}
+
+static void
+read_time(struct playerform *form, enum player_field field, int *minutes)
+{
+	const char *value = form->value[field];
+
+	if (value != NULL && !playerform_clock(value, minutes))
+		playerform_fault(form, field, "time-unusable");
+}
+
+/* One of the two times; the form may leave it as it is, if there is one. */
+static void
+read_quiet_time(struct playerform *form, enum player_field field, bool has,
+    int *minutes)
+{
+	const char *value = form->value[field];
+
+	if ((value == NULL && !has) || (value != NULL && *value == '\0'))
+		playerform_fault(form, field, "quiet-half");
+	else
+		read_time(form, field, minutes);
+}
+
+static void
+read_quiet(struct store_player *p, struct playerform *form)
+{
+	const char *from = form->value[PLAYER_QUIET_FROM];
+	const char *to = form->value[PLAYER_QUIET_TO];
+	bool has = p->quiet_from != p->quiet_to;
+
+	if (from == NULL && to == NULL)
+		return;
+	if (from != NULL && *from == '\0' && to != NULL && *to == '\0') {
+		p->quiet_from = p->quiet_to = 0;
+		return;
+	}
+	read_quiet_time(form, PLAYER_QUIET_FROM, has, &p->quiet_from);
+	read_quiet_time(form, PLAYER_QUIET_TO, has, &p->quiet_to);
+	if (p->quiet_from == p->quiet_to)
+		p->quiet_from = p->quiet_to = 0;
+	if (form->fault[PLAYER_QUIET_FROM] == NULL &&
+	    !tasteform_quiet_usable(p->quiet_from, p->quiet_to))
+		playerform_fault(form, PLAYER_QUIET_TO, "quiet-too-long");
+}
+
+void
+tasteform_read(struct store_player *p, struct playerform *form)
+{
+	read_taste(p, form);
+	read_time(form, PLAYER_DIGEST_AT, &p->digest_at);
+	read_quiet(p, form);
+}
+
+bool
+tasteform_same(const struct desk *d, const struct store_player *a,
+    const struct store_player *b)
+{
+	const char *zone = d->conf->timezone;
+
+	return a->letters == b->letters && a->digest_at == b->digest_at &&
+	    a->quiet_from == b->quiet_from && a->quiet_to == b->quiet_to &&
+	    strcmp(a->zone[0] != '\0' ? a->zone : zone,
+		b->zone[0] != '\0' ? b->zone : zone) == 0;
+}
+
+/* --- showing -------------------------------------------------------------------- */
+
+void
+tasteform_values(const struct store_player *p, struct tasteform_text *text,
+    const char *values[PLAYER_FIELDS])
+{
+	*text = (struct tasteform_text){{0}, {0}, {0}};
+	playerform_clock_text(p->digest_at, text->digest_at);
+	if (p->quiet_from != p->quiet_to) {
+		playerform_clock_text(p->quiet_from, text->quiet_from);
+		playerform_clock_text(p->quiet_to, text->quiet_to);
+	}
+	values[PLAYER_LETTERS] = tasteform_name(p->letters);
+	values[PLAYER_DIGEST_AT] = text->digest_at;
+	values[PLAYER_QUIET_FROM] = text->quiet_from;
+	values[PLAYER_QUIET_TO] = text->quiet_to;
+}
+
+void
+tasteform_put(const struct store_player *p, const struct playerform *form,
+    struct model *model)
+{
+	const char *chosen = tasteform_name(p->letters);
+	struct model *list = model_array();
+
+	if (form != NULL)
+		chosen = playerform_get(form, PLAYER_LETTERS, chosen);
+	for (size_t i = 0; i < TASTES; i++) {
+		struct model *one = model_object();
+		struct buffer word = {0};
+
+		model_put_text(one, "value", names[i]);
+		buffer_printf(&word, "player.taste.%s", names[i]);
+		model_put_text(one, "taste-word", buffer_text(&word));
+		buffer_puts(&word, "-how");
+		model_put_text(one, "how-word", buffer_text(&word));
+		model_put_bool(one, "chosen", strcmp(names[i], chosen) == 0);
+		model_add(list, one);
+		buffer_fini(&word);
+	}
+	model_put(model, "tastes", list);
+}
+
+bool
+tasteform_quiet_usable(int from, int to)
+{
+	return (to - from + DAY_MINUTES) % DAY_MINUTES <= TASTEFORM_QUIET_MAX;
+}

@@ -1,0 +1,441 @@
+/*
+ * The page of a play link. Steps are told apart by the address alone, so that
+ * going back in the browser works and GET changes nothing.
+ */
+#include "config.h"
+
+#include "pages/turnpage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/log.h"
+#include "desk/reader.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "pages/answer.h"
+#include "pages/turnsteps.h"
+#include "play/turn.h"
+#include "proof/document.h"
+#include "proof/export.h"
+#include "show/board.h"
+#include "show/clockview.h"
+#include "show/events.h"
+#include "show/fairview.h"
+#include "show/history.h"
+#include "show/status.h"
+#include "show/tableview.h"
+#include "show/view.h"
+#include "words/model.h"
+
+static const char json_type[] = "application/json";
+
+/* --- the page ---------------------------------------------------------------------- */
+
+static void
+put_notice(const struct visit *v, const struct reader *reader,
+    struct model *page)
+{
+	struct model *m = model_object();
+	struct buffer key = {0};
+	char *text;
+
+	model_put(page, "notice", model_null());
+	if (v->notice == NULL) {
+		model_free(m);
+		return;
+	}
+	model_put_text(m, "accepted", v->accepted != NULL ? v->accepted : "");
+	buffer_printf(&key, "error.%s.title", v->notice);
+	text = reader_say(v->d, reader->lang, buffer_text(&key), m);
+	model_put_text(m, "title", text);
+	free(text);
+	buffer_reset(&key);
+	buffer_printf(&key, "error.%s", v->notice);
+	text = reader_say(v->d, reader->lang, buffer_text(&key), m);
+	model_put_text(m, "message", text);
+	free(text);
+	model_put(m, "why", model_null());
+	if (v->why != NULL) {
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.refused.%s", v->t->rules->id, v->why);
+		text = reader_say(v->d, reader->lang, buffer_text(&key), m);
+		model_put_text(m, "why", text);
+		free(text);
+	}
+	buffer_fini(&key);
+	model_put(page, "notice", m);
+}
+
+static void
+put_board(const struct looking *l, struct model *page)
+{
+	struct buffer svg = {0};
+	char *title = reader_say(l->d, l->lang, "board.title", page);
+
+	board_svg(l, title, &svg);
+	model_put_text(page, "board-svg", buffer_text(&svg));
+	buffer_fini(&svg);
+	free(title);
+}
+
+/* Where a note without a move is sent. */
+static void
+put_talk(const struct visit *v, const struct model *game, struct model *page)
+{
+	struct buffer link = {0};
+
+	if (strcmp(model_get_text(game, "state", ""), "over") != 0) {
+		link_play(v->d, v->t->game.id, v->seat,
+		    v->t->seats[v->seat].made, &link);
+		buffer_puts(&link, "/note");
+	}
+	model_put_text(page, "talk", buffer_text(&link));
+	model_put_text(page, "talk-note", v->talk != NULL ? v->talk : "");
+	buffer_fini(&link);
+}
+
+/* --- the table ---------------------------------------------------------------------- */
+
+static void
+put_word(struct model *m, const char *key, const char *word)
+{
+	model_put(m, key, word != NULL ? model_text(word) : model_null());
+}
+
+/* What was typed into its forms, and what is wrong there. */
+static void
+put_typed(const struct visit *v, struct model *page)
+{
+	static const struct typed none = {.seat = -1};
+	const struct typed *typed = v->typed != NULL ? v->typed : &none;
+	const struct model *table = model_get(page, "table");
+	struct model *m = model_object(), *seats = model_get(table, "replace");
+
+	model_put_bool(m, "open",
+	    typed->name_fault != NULL || typed->mail_fault != NULL);
+	model_put_text(m, "memo",
+	    typed->memo != NULL ? typed->memo
+				: model_get_text(table, "memo", ""));
+	put_word(m, "memo-fault", typed->memo_fault);
+	model_put(page, "typed", m);
+	for (size_t i = 0; i < model_size(seats); i++) {
+		struct model *seat = model_at(seats, i);
+		bool own = model_get_int(seat, "seat", -1) == typed->seat;
+
+		model_put_text(seat, "typed-name",
+		    own && typed->name != NULL ? typed->name : "");
+		model_put_text(seat, "typed-mail",
+		    own && typed->mail != NULL ? typed->mail : "");
+		put_word(seat, "name-fault", own ? typed->name_fault : NULL);
+		put_word(seat, "mail-fault", own ? typed->mail_fault : NULL);
+	}
+}
+
+static void
+put_table(const struct visit *v, const struct reader *reader,
+    struct model *page)
+{
+	struct model *ask = model_null();
+	struct buffer key = {0};
+	bool resign = v->ask != NULL && strcmp(v->ask, "resign") == 0;
+	bool end = v->ask != NULL && strcmp(v->ask, "end") == 0;
+
+	tableview_put(v->d, v->t, v->seat, reader, page);
+	put_typed(v, page);
+	if ((resign || end) &&
+	    model_get_bool(model_get(page, "table"), "can-offer", false)) {
+		model_free(ask);
+		ask = model_object();
+		model_put_bool(ask, "resign", resign);
+		model_put_bool(ask, "end", end);
+	}
+	model_put(page, "table-ask", ask);
+	if (v->done != NULL)
+		buffer_printf(&key, "table.done.%s", v->done);
+	model_put_text(page, "done", buffer_text(&key));
+	model_put_bool(page, "paused", v->t->game.state == STORE_PAUSED);
+	buffer_fini(&key);
+}
+
+static struct model *
+page_model(const struct visit *v, const struct reader *reader,
+    const struct model *game, struct looking *l)
+{
+	struct model *page = model_object();
+
+	model_put_text(page, "name", v->t->seats[v->seat].name);
+	model_put_text(page, "link", l->link != NULL ? l->link : "");
+	model_put_bool(page, "can-move", l->spots != NULL);
+	model_put_bool(page, "over",
+	    strcmp(model_get_text(game, "state", ""), "over") == 0);
+	model_put(page, "since",
+	    history_since(v->d, v->t, game, v->seat, reader));
+	model_put(page, "history", history_all(v->d, v->t, game, reader));
+	turnsteps_put_choices(l, page);
+	put_talk(v, game, page);
+	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
+	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
+	status_put(v->d, v->t, game, page);
+	clockview_put(v->d, v->t, reader, v->seat, page);
+	put_table(v, reader, page);
+	return page;
+}
+
+/* The link under which this seat can choose, when it can, and its places when
+ * it is to move. */
+static void
+begin_looking(const struct visit *v, const struct reader *reader,
+    const struct model *game, struct spots *spots, struct looking *l,
+    struct buffer *link)
+{
+	bool can = strcmp(model_get_text(game, "state", ""), "your-turn") == 0;
+	bool may = v->t->game.state != STORE_PAUSED &&
+	    (match_may_move(v->t->match) >> v->seat & 1);
+
+	memset(l, 0, sizeof *l);
+	l->d = v->d;
+	l->t = v->t;
+	l->seat = v->seat;
+	l->lang = reader->lang;
+	l->since = history_last_move(game);
+	l->game = game;
+	if (!can && !may)
+		return;
+	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,
+	    link);
+	l->link = buffer_text(link);
+	if (!can)
+		return;
+	spots_take(v->t, v->seat, spots);
+	l->spots = spots;
+}
+
+static void
+html_page(const struct visit *visit, struct model *game, struct web_answer *a)
+{
+	struct visit v = *visit;
+	struct buffer link = {0};
+	struct spots spots = {0};
+	struct reader reader;
+	struct looking l;
+	struct model *page;
+
+	reader_take(v.d, table_player(v.t, v.seat), &reader);
+	begin_looking(&v, &reader, game, &spots, &l, &link);
+	page = page_model(&v, &reader, game, &l);
+	if (!turnsteps_put(&v, &l, page, &v.why)) {
+		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);
+
+		v.notice = late ? "no-longer-possible" : "illegal-move";
+		v.status = late ? 409 : 422;
+	}
+	put_notice(&v, &reader, page);
+	put_board(&l, page);
+	model_put_text(game, "lang", reader.lang);
+	model_put(game, "page", page);
+	answer_page(v.d, a, v.status, &reader, "web/turn.html", game);
+	spots_fini(&spots);
+	buffer_fini(&link);
+}
+
+static void
+json_error(const struct visit *v, struct model *game, struct web_answer *a)
+{
+	struct model *more = model_object();
+
+	if (v->accepted != NULL)
+		model_put_text(more, "accepted", v->accepted);
+	if (v->why != NULL)
+		model_put_text(more, "why", v->why);
+	if (v->status == 422) {
+		const struct model *anytime = model_get(game, "anytime");
+
+		model_put(more, "moves", model_copy(model_get(game, "moves")));
+		if (anytime != NULL)
+			model_put(more, "anytime", model_copy(anytime));
+	}
+	model_put(more, "links", model_copy(model_get(game, "links")));
+	model_put_text(more, "state", model_get_text(game, "state", ""));
+	answer_error(v->d, v->r, a, v->status, v->notice, NULL, more);
+	model_free(more);
+}
+
+void
+turnpage_page(const struct visit *v, struct web_answer *a)
+{
+	struct buffer why = {0};
+	struct model *game = view_game(v->d, v->t, v->seat, v->k, &why);
+
+	if (game == NULL) {
+		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
+		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+	} else if (!web_wants_json(v->r)) {
+		html_page(v, game, a);
+	} else if (v->notice != NULL) {
+		json_error(v, game, a);
+	} else {
+		model_write(game, false, &a->body);
+		a->status = v->status;
+		a->type = json_type;
+	}
+	model_free(game);
+	buffer_fini(&why);
+}
+
+/* --- the receipt ---------------------------------------------------------------------- */
+
+static void
+json_receipt(struct desk *d, const struct turn *turn, struct web_answer *a)
+{
+	struct buffer *out = &a->body;
+
+	buffer_puts(out, "{\"game\":");
+	buffer_add_int(out, turn->game);
+	buffer_puts(out, ",\"entry\":");
+	buffer_add_int(out, turn->entry);
+	buffer_puts(out, ",\"move\":\"");
+	buffer_puts(out, turn->made);
+	buffer_puts(out, "\",\"hash\":\"");
+	buffer_add_hex(out, turn->hash, sizeof turn->hash);
+	buffer_puts(out, "\",\"events\":");
+	buffer_add(out, turn->events.data, turn->events.len);
+	buffer_puts(out, ",\"next\":");
+	if (turn->goes_on) {
+		buffer_putc(out, '"');
+		link_play(d, turn->game, turn->seat, turn->k + 1, out);
+		buffer_puts(out, "\"}\n");
+	} else {
+		buffer_puts(out, "null}\n");
+	}
+	a->status = 200;
+	a->type = json_type;
+}
+
+static void
+html_receipt(struct desk *d, const struct web_request *r,
+    const struct turn *turn, struct web_answer *a)
+{
+	struct buffer why = {0}, link = {0};
+	struct spots spots = {0};
+	struct model *game = NULL, *page, *events;
+	struct reader reader;
+	struct looking l;
+	struct table t;
+
+	if (table_load(d, turn->game, &t, &why) == TABLE_OK)
+		game = view_game(d, &t, turn->seat, t.seats[turn->seat].made,
+		    &why);
+	if (game == NULL) {
+		/* The move is made and safe; only the picture of it is not. */
+		log_event("receipt-without-page", "why=\"%s\"",
+		    buffer_text(&why));
+		json_receipt(d, turn, a);
+	} else {
+		struct visit v = {.d = d, .r = r, .t = &t, .seat = turn->seat};
+
+		reader_take(d, table_player(&t, turn->seat), &reader);
+		begin_looking(&v, &reader, game, &spots, &l, &link);
+		page = page_model(&v, &reader, game, &l);
+		model_put_text(page, "move", turn->made);
+		model_put_int(page, "entry", turn->entry);
+		events = events_read(&t, "event", turn->events.data,
+		    turn->events.len);
+		events_put_own(events, turn->seat);
+		model_put(page, "events", events);
+		put_board(&l, page);
+		model_put_text(game, "lang", reader.lang);
+		model_put(game, "page", page);
+		answer_page(d, a, 200, &reader, "web/receipt.html", game);
+		if (a->status != 200) {
+			buffer_reset(&a->body);
+			json_receipt(d, turn, a);
+		}
+	}
+	spots_fini(&spots);
+	model_free(game);
+	table_fini(&t);
+	buffer_fini(&why);
+	buffer_fini(&link);
+}
+
+void
+turnpage_receipt(struct desk *d, const struct web_request *r,
+    const struct turn *turn, struct web_answer *a)
+{
+	if (web_wants_json(r))
+		json_receipt(d, turn, a);
+	else
+		html_receipt(d, r, turn, a);
+}
+
+/* --- the board alone ------------------------------------------------------------------- */
+
+static bool
+move_picture(const struct visit *v, struct looking *l, struct web_answer *a)
+{
+	char canonical[RULES_NOTATION_MAX + 1];
+	const char *why;
+	uint64_t move;
+
+	if (v->move == NULL ||
+	    match_canonical(v->t->match, v->seat, v->move, canonical, &move,
+		&why) != MATCH_OK)
+		return false;
+	board_preview(l, move, canonical, &a->body);
+	return true;
+}
+
+bool
+turnpage_board(const struct visit *v, const char *what, struct web_answer *a)
+{
+	struct model *none = model_object();
+	struct reader reader;
+	struct looking l = {.d = v->d,
+	    .t = v->t,
+	    .seat = v->seat,
+	    .lang = reader.lang,
+	    .whole = true};
+	char *title;
+
+	reader_take(v->d, table_player(v->t, v->seat), &reader);
+	a->status = 200;
+	a->type = "image/svg+xml";
+	if (strcmp(what, "board.txt") == 0) {
+		board_text(v->d, v->t, v->seat, reader.lang, &a->body);
+		a->type = "text/plain; charset=utf-8";
+	} else if (strcmp(what, "board.svg") == 0) {
+		title = reader_say(v->d, reader.lang, "board.title", none);
+		board_svg(&l, title, &a->body);
+		free(title);
+	} else if (strcmp(what, "move.svg") != 0 || !move_picture(v, &l, a)) {
+		a->status = 404;
+	}
+	model_free(none);
+	return a->status == 200;
+}
+
+/* --- the game as a file ----------------------------------------------------------------- */
+
+void
+turnpage_document(const struct visit *v, struct web_answer *a)
+{
+	struct buffer why = {0}, name = {0};
+	struct document doc = {0};
+
+	if (export_document(v->d, v->t, false, &doc, &why)) {
+		document_write(&doc, &a->body);
+		fairview_file(v->t, &name);
+		a->filename = buffer_take(&name);
+		a->status = 200;
+		a->type = json_type;
+	} else {
+		log_event("document-not-made", "game=%lld why=\"%s\"",
+		    (long long)v->t->game.id, buffer_text(&why));
+		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+	}
+	document_fini(&doc);
+	buffer_fini(&why);
+}

@@ -1,0 +1,343 @@
+/*
+ * The steps of choosing a move on the page of a play link.
+ */
+#include "config.h"
+
+#include "pages/turnsteps.h"
+
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "pages/turnpage.h"
+#include "show/board.h"
+#include "show/choices.h"
+#include "show/forecast.h"
+#include "words/words.h"
+
+enum { PICTURES_MAX = 12 }; /* of choices of one kind */
+
+/* --- a move and those beside it ----------------------------------------------------- */
+
+static void
+put_forecast(const struct looking *l, uint64_t move, struct model *m)
+{
+	struct buffer notation = {0}, link = {0};
+
+	l->t->rules->format(l->t->match->state, l->seat, move, &notation);
+	model_put_text(m, "move", buffer_text(&notation));
+	model_put(m, "events", forecast_move(l, move));
+	forecast_link(l, "move", notation.data, &link);
+	model_put_text(m, "href", buffer_text(&link));
+	buffer_reset(&link);
+	buffer_printf(&link, "%s/move.svg?move=", l->link);
+	buffer_puts(&link, strchr(model_get_text(m, "href", ""), '=') + 1);
+	model_put_text(m, "picture", buffer_text(&link));
+	buffer_fini(&notation);
+	buffer_fini(&link);
+}
+
+/* The part of GROUP for choices with this second event: a way to go on, told
+ * apart by its code. Added when it is new; those that the ruleset has a heading
+ * for, RULESET.group.CODE, can be folded. */
+static struct model *
+part_of(const struct looking *l, struct model *group, const char *code)
+{
+	struct model *parts = model_get(group, "parts"), *part;
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s.group.%s", l->t->rules->id, code);
+	if (!words_has(l->d->words, l->lang, buffer_text(&key)))
+		buffer_reset(&key);
+	for (size_t i = 0; i < model_size(parts); i++) {
+		part = model_at(parts, i);
+		if (strcmp(model_get_text(part, "heading", ""),
+			buffer_text(&key)) == 0) {
+			buffer_fini(&key);
+			return part;
+		}
+	}
+	part = model_object();
+	model_put_text(part, "heading", buffer_text(&key));
+	model_put_int(part, "count", 0);
+	model_put(part, "choices", model_array());
+	model_add(parts, part);
+	buffer_fini(&key);
+	return part;
+}
+
+/* The last of GROUPS, or a new one that begins with the first of EVENTS. */
+static struct model *
+group_of(struct model *groups, const struct model *events)
+{
+	size_t n = model_size(groups);
+	struct model *group = n > 0 ? model_at(groups, n - 1) : NULL;
+
+	if (group != NULL &&
+	    model_equal(model_get(group, "first"), model_at(events, 0)))
+		return group;
+	group = model_object();
+	model_put(group, "first",
+	    model_size(events) > 0 ? model_copy(model_at(events, 0))
+				   : model_null());
+	model_put(group, "parts", model_array());
+	model_add(groups, group);
+	return group;
+}
+
+/* What the move is called, or "" where its events say it. */
+static void
+put_title(const struct looking *l, uint64_t move, struct model *m)
+{
+	struct buffer title = {0};
+
+	if (choices_known(l->t) &&
+	    !choices_is_order(model_get_text(m, "move", "")))
+		choices_say(l, move, &title);
+	model_put_text(m, "title", buffer_text(&title));
+	buffer_fini(&title);
+}
+
+/* A group of one needs no heading that its choice repeats. */
+static void
+leave_out_headings(struct model *groups)
+{
+	for (size_t i = 0; i < model_size(groups); i++) {
+		struct model *group = model_at(groups, i);
+		const struct model *parts = model_get(group, "parts");
+		const struct model *choices =
+		    model_get(model_at(parts, 0), "choices");
+		const struct model *events =
+		    model_get(model_at(choices, 0), "events");
+
+		if (model_size(parts) == 1 && model_size(choices) == 1 &&
+		    model_size(events) == 1)
+			model_put(group, "first", model_null());
+	}
+}
+
+/* The moves at a place, grouped by what comes first in them (how the tile
+ * lies, say), and in each group by the sort of what comes next. */
+static struct model *
+choices_at(const struct looking *l, const struct spot *s)
+{
+	struct model *groups = model_array(), *alike = model_array();
+
+	for (size_t i = 0; i < s->count; i++) {
+		struct model *m = model_object(), *part;
+		const struct model *events = alike;
+
+		put_forecast(l, l->spots->moves[s->first + i], m);
+		put_title(l, l->spots->moves[s->first + i], m);
+		/* Those that are called by their kind have it all in that. */
+		if (!choices_known(l->t))
+			events = model_get(m, "events");
+		part = part_of(l, group_of(groups, events),
+		    model_get_text(model_at(events, 1), "e", ""));
+		/* The heading of the group says it. */
+		if (model_size(events) > 1)
+			model_put(model_at(events, 0), "short", model_null());
+		model_put_int(part, "count",
+		    model_get_int(part, "count", 0) + 1);
+		model_add(model_get(part, "choices"), m);
+	}
+	model_free(alike);
+	leave_out_headings(groups);
+	return groups;
+}
+
+/* The word that heads a place's page: RULESET.place.NAME, of one on the board
+ * RULESET.place; "" where the ruleset has none, but for what is asked
+ * (status.c). */
+static void
+put_called(const struct looking *l, const struct spot *s, struct model *m)
+{
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s.place", l->t->rules->id);
+	if (strchr("-0123456789", s->name[0]) == NULL)
+		buffer_printf(&key, ".%s", s->name);
+	model_put_text(m, "called",
+	    words_has(l->d->words, l->lang, buffer_text(&key))
+		? buffer_text(&key)
+		: "");
+	buffer_fini(&key);
+}
+
+static struct model *
+place_model(const struct looking *l, const struct spot *s)
+{
+	struct model *m = model_object();
+
+	model_put_text(m, "name", s->name);
+	model_put_text(m, "label", s->label);
+	put_called(l, s, m);
+	model_put(m, "forms", model_array());
+	model_put(m, "groups", model_array());
+	if (choices_known(l->t) && choices_are_many(s))
+		model_put(m, "forms", choices_forms(l));
+	else
+		model_put(m, "groups", choices_at(l, s));
+	return m;
+}
+
+/* Whether the places are things with names ("draw", "row:1") and no cells, and
+ * nothing else is to be chosen there: then all choices stand on the first
+ * page. */
+static bool
+is_plain(const struct spots *spots)
+{
+	if (spots == NULL)
+		return false;
+	for (size_t i = 0; i < spots->n; i++)
+		if (spots->spot[i].count != 1 ||
+		    strchr("-0123456789", spots->spot[i].name[0]) != NULL)
+			return false;
+	return spots->n > 0;
+}
+
+/* How many places have the first word of this one: "go" of "go:12". */
+static size_t
+like(const struct spots *spots, const char *name)
+{
+	size_t len = strcspn(name, ":"), n = 0;
+
+	for (size_t i = 0; i < spots->n; i++)
+		n += strncmp(spots->spot[i].name, name, len) == 0 &&
+		    strcspn(spots->spot[i].name, ":") == len;
+	return n;
+}
+
+/* Sorts the places to begin with: OFFERS are choices without further steps,
+ * with pictures; REST all others, and those of which there are so many that the
+ * board shows them better. */
+static void
+sort_places(const struct looking *l, struct model *offers, struct model *rest)
+{
+	bool plain = is_plain(l->spots);
+	struct model *spots = board_spots(l);
+
+	for (size_t i = 0; i < model_size(spots); i++) {
+		const struct spot *s = &l->spots->spot[i];
+		struct model *m = model_copy(model_at(spots, i));
+
+		if (plain && like(l->spots, s->name) <= PICTURES_MAX) {
+			put_forecast(l, l->spots->moves[s->first], m);
+			model_add(offers, m);
+		} else {
+			model_add(rest, m);
+		}
+	}
+	model_free(spots);
+}
+
+/* The places on the board, where the ruleset's moves have names; all others
+ * are told by these. */
+static struct model *
+cells(const struct looking *l)
+{
+	struct model *list = model_array(), *spots = board_spots(l);
+
+	for (size_t i = 0; i < model_size(spots); i++) {
+		const struct model *m = model_at(spots, i);
+
+		if (strchr("-0123456789", model_get_text(m, "name", "x")[0]))
+			model_add(list, model_copy(m));
+	}
+	model_free(spots);
+	return list;
+}
+
+/* Cards and standing orders, which are nobody's turn. */
+static void
+put_anytime(const struct looking *l, struct model *page)
+{
+	struct model *hand = NULL, *orders = NULL;
+
+	if (choices_known(l->t) && l->link != NULL) {
+		hand = model_object();
+		model_put(hand, "cards", choices_hand(l));
+		orders = model_object();
+		model_put(orders, "list", choices_orders(l));
+	}
+	model_put(page, "hand", hand != NULL ? hand : model_null());
+	model_put(page, "orders", orders != NULL ? orders : model_null());
+}
+
+void
+turnsteps_put_choices(const struct looking *l, struct model *page)
+{
+	bool known = choices_known(l->t) && l->spots != NULL;
+	struct model *offers, *spots;
+
+	offers = known ? choices_offers(l) : model_array();
+	spots = known ? cells(l) : model_array();
+	if (!known && l->spots != NULL)
+		sort_places(l, offers, spots);
+	model_put_bool(page, "any-offers", model_size(offers) > 0);
+	model_put_bool(page, "any-spots", model_size(spots) > 0);
+	model_put(page, "offers", offers);
+	model_put(page, "spots", spots);
+	model_put(page, "forms", known ? choices_forms(l) : model_array());
+	put_anytime(l, page);
+}
+
+/* The confirm step for a legal move. */
+static struct model *
+confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
+{
+	struct buffer text = {0};
+	struct model *m = model_object();
+
+	put_forecast(l, move, m);
+	put_title(l, move, m);
+	board_preview(l, move, model_get_text(m, "title", ""), &text);
+	model_put_text(m, "svg", buffer_text(&text));
+	buffer_reset(&text);
+	l->t->rules->spot(l->t->match->state, l->seat, move, &text);
+	model_put_text(m, "spot", buffer_text(&text));
+	buffer_reset(&text);
+	forecast_link(l, "at", model_get_text(m, "spot", ""), &text);
+	model_put_text(m, "back", buffer_text(&text));
+	/* There is a page of that place to go back to. */
+	model_put_bool(m, "plain", choices_known(l->t) || is_plain(l->spots));
+	model_put_text(m, "action", l->link);
+	model_put_text(m, "note", v->note != NULL ? v->note : "");
+	buffer_fini(&text);
+	return m;
+}
+
+/* --- which step it is ----------------------------------------------------------------- */
+
+bool
+turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
+    const char **why)
+{
+	char canonical[RULES_NOTATION_MAX + 1];
+	const struct spot *s;
+	uint64_t move;
+
+	model_put(page, "place", model_null());
+	model_put(page, "confirm", model_null());
+	if (l->link == NULL || (l->spots == NULL && v->move == NULL))
+		return true;
+	if (v->move != NULL && (v->notice == NULL || v->note_only)) {
+		if (match_canonical(v->t->match, v->seat, v->move, canonical,
+			&move, why) != MATCH_OK)
+			return false;
+		model_put(page, "confirm", confirm_model(v, l, move));
+		return true;
+	}
+	s = v->at != NULL && l->spots != NULL ? spots_find(l->spots, v->at)
+					      : NULL;
+	if (s == NULL)
+		return true;
+	l->at = s->name;
+	if (is_plain(l->spots))
+		model_put(page, "confirm",
+		    confirm_model(v, l, l->spots->moves[s->first]));
+	else
+		model_put(page, "place", place_model(l, s));
+	return true;
+}

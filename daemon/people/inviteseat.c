@@ -1,0 +1,235 @@
+/*
+ * A seat of a running game changes hands.
+ */
+#include "config.h"
+
+#include "people/inviteseat.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "game/cache.h"
+#include "game/invite.h"
+#include "game/present.h"
+#include "game/table.h"
+#include "people/asking.h"
+#include "people/person.h"
+#include "play/absent.h"
+#include "play/clockwork.h"
+#include "play/vote.h"
+#include "store/store_letters.h"
+
+enum { DAY = 86400 };
+
+/* --- asking --------------------------------------------------------------------- */
+
+/* Whether WANTED may be asked beside those who were; *AGAIN: he was, in the same
+ * words. */
+static enum proposal_result
+look_before(struct desk *d, const struct table *t,
+    const struct store_invite *wanted, bool *again)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	enum proposal_result result = PROPOSAL_DONE;
+	int asked = 0;
+	size_t n = 0;
+
+	if (store_invites_of_game(d->store, t->game.id, invites, &n) !=
+	    STORE_OK) {
+		store_invites_fini(invites, n);
+		return PROPOSAL_STORE;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (strcasecmp(invites[i].mail, wanted->mail) == 0) {
+			result = PROPOSAL_ASKED;
+			*again = invites[i].place == wanted->place &&
+			    invites[i].by_seat == wanted->by_seat &&
+			    asking_is_again(d, &invites[i], wanted->name);
+		}
+		asked += invites[i].place == wanted->place;
+	}
+	if (result == PROPOSAL_DONE &&
+	    (asked >= INVITE_SEATS_MAX || n >= STORE_INVITES_MAX))
+		result = PROPOSAL_OFTEN;
+	store_invites_fini(invites, n);
+	return result;
+}
+
+/* Asks I. Who sits at the table already is not, and has said no as far as the
+ * others can see: they know each other by name alone. */
+static enum store_status
+ask(struct desk *d, const struct table *t, struct store_invite *i)
+{
+	int64_t now = desk_now(d);
+	bool there;
+	enum store_status status = invite_is_at_table(d, t, i->mail, &there);
+
+	if (status != STORE_OK || !there)
+		return status == STORE_OK ? asking_ask(d, i, now) : status;
+	i->state = STORE_INVITE_DECLINED;
+	i->answered = now;
+	return store_invite_add(d->store, i);
+}
+
+enum proposal_result
+inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
+    const char *name, const char *mail, const char **field, const char **fault)
+{
+	struct store_invite i = {.game = t->game.id,
+	    .place = seat,
+	    .by_seat = by_seat,
+	    .name = xstrdup(""),
+	    .mail = xstrdup(""),
+	    .zone = xstrdup(""),
+	    .phrase = xstrdup(""),
+	    .bot = xstrdup("")};
+	enum proposal_result result = PROPOSAL_FORM;
+	struct reader asks;
+	bool again = false;
+
+	/* In the language of who asks, if he is not known here. */
+	reader_take(d, table_player(t, by_seat), &asks);
+	i.lang = xstrdup(asks.lang);
+	*field = "name";
+	*fault = person_name_read(name, &i.name);
+	if (*fault == NULL) {
+		*field = "mail";
+		*fault = person_mail_read(mail, &i.mail);
+	}
+	if (*fault == NULL)
+		result = look_before(d, t, &i, &again);
+	if (result == PROPOSAL_DONE && ask(d, t, &i) != STORE_OK)
+		result = PROPOSAL_STORE;
+	else if (result == PROPOSAL_ASKED && again)
+		result = PROPOSAL_DONE;
+	store_invite_fini(&i);
+	return result;
+}
+
+/* --- accepting ------------------------------------------------------------------- */
+
+/* Others who were asked for it come too late. */
+static enum store_status
+withdraw_others(struct desk *d, const struct store_invite *taken)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	size_t n = 0;
+	enum store_status status =
+	    store_invites_of_game(d->store, taken->game, invites, &n);
+
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		if (invites[i].place != taken->place ||
+		    invites[i].id == taken->id ||
+		    invites[i].state == STORE_INVITE_ACCEPTED)
+			continue;
+		invites[i].state = STORE_INVITE_WITHDRAWN;
+		status = store_invite_change(d->store, &invites[i]);
+	}
+	store_invites_fini(invites, n);
+	return status;
+}
+
+/* Whose seat it is now, in the store. */
+static enum store_status
+give(struct desk *d, const struct table *t, const struct store_invite *i)
+{
+	const struct store_happening h = {.at = desk_now(d),
+	    .kind = STORE_HAPPENED_GIVEN,
+	    .seat = i->place,
+	    .name = t->seats[i->place].name,
+	    .player = t->seats[i->place].player};
+	/* The new one gets a letter that tells all. */
+	enum store_status status = store_letters_drop(d->store, t->game.id,
+	    i->place, desk_now(d), "the seat was given to another");
+
+	if (status == STORE_OK)
+		status = store_seat_give(d->store, t->game.id, i->place,
+		    i->player, i->name);
+	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
+				  : status;
+}
+
+/* A game that waited for somebody goes on; he has all his time, and the present
+ * letter; the others are told. */
+static enum store_status
+welcome(struct desk *d, struct table *t, int seat)
+{
+	unsigned others = ((1u << t->n_seats) - 1) & ~(1u << seat);
+	int64_t now = desk_now(d), since;
+	enum store_pause_why why = 0;
+	enum store_status status = vote_close_late(d, t, seat);
+
+	if (status == STORE_OK)
+		status = clockwork_given(d, t, seat);
+	if (status == STORE_OK)
+		status = present_why_paused(d, t, &why, &since);
+	if (status == STORE_OK && why == STORE_PAUSE_NOBODY)
+		status = absent_go_on(d, t);
+	if (status == STORE_OK)
+		status = store_letter_owe_besides(d->store, &t->game, seat,
+		    STORE_LETTER_AGAIN, now, now, now);
+	return status == STORE_OK ? vote_tell(d, t, others) : status;
+}
+
+enum store_status
+inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to)
+{
+	enum store_status status = withdraw_others(d, to);
+	int64_t game = t->game.id;
+
+	if (status == STORE_OK)
+		status = give(d, t, to);
+	table_fini(t);
+	if (status == STORE_OK && table_load(d, game, t, NULL) != TABLE_OK)
+		status = STORE_FAILED;
+	if (status == STORE_OK)
+		status = welcome(d, t, to->place);
+	if (status != STORE_OK)
+		cache_drop(d, game);
+	return status;
+}
+
+static enum proposal_result
+accept(struct desk *d, struct table *t, struct store_invite *i,
+    const struct asking_answer *answer)
+{
+	enum proposal_result result = invite_may(d, t, i);
+	enum store_status status;
+
+	if (result != PROPOSAL_DONE)
+		return result;
+	status = asking_accepted(d, i, answer);
+	if (status == STORE_OK)
+		status = inviteseat_give(d, t, i);
+	return status == STORE_OK ? PROPOSAL_DONE : PROPOSAL_STORE;
+}
+
+enum proposal_result
+inviteseat_accept(struct desk *d, struct store_invite *i,
+    const struct asking_answer *answer)
+{
+	enum proposal_result result = PROPOSAL_STORE;
+	struct table t;
+
+	if (i->state == STORE_INVITE_ACCEPTED)
+		return PROPOSAL_DONE;
+	switch (table_load(d, i->game, &t, NULL)) {
+	case TABLE_OK:
+		result = accept(d, &t, i, answer);
+		break;
+	case TABLE_ABSENT:
+		result = PROPOSAL_ABSENT;
+		break;
+	case TABLE_BROKEN:
+		result = PROPOSAL_GONE;
+		break;
+	case TABLE_STORE:
+		break;
+	}
+	table_fini(&t);
+	return result;
+}

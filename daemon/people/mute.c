@@ -1,0 +1,185 @@
+/*
+ * Letters of a game off and on again.
+ */
+#include "config.h"
+
+#include "people/mute.h"
+
+#include "desk/desk.h"
+#include "desk/refusal.h"
+#include "game/asked.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "play/absent.h"
+#include "store/store_letters.h"
+#include "store/store_motions.h"
+#include "store/store_people.h"
+
+/* Who has his letters again is told that it is his turn: the letter of it was
+ * not sent. What is owed still will be. */
+static enum store_status
+tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	int n;
+
+	status =
+	    store_letters_unsent(d->store, t->game.id, seat, INT64_MAX, &n);
+	if (status != STORE_OK || n > 0)
+		return status;
+	*owes = true;
+	return store_letter_owe_besides(d->store, &t->game, seat,
+	    STORE_LETTER_AGAIN, now, now, now);
+}
+
+/* It is told with what happened; those whom the seat keeps waiting get a letter,
+ * because he who does not know that it is his turn may take long. */
+static enum store_status
+tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
+{
+	enum store_status status = STORE_OK;
+	struct table t;
+
+	/* A game that is not served can be turned off, too. */
+	if (table_load(d, game, &t, NULL) == TABLE_OK &&
+	    t.game.state != STORE_OVER) {
+		status = store_happening_add(d->store, &t.game,
+		    &(struct store_happening){.at = desk_now(d),
+			.kind = muted ? STORE_HAPPENED_MUTED
+				      : STORE_HAPPENED_UNMUTED,
+			.seat = seat});
+		if (status == STORE_OK && muted && t.game.state == STORE_OPEN &&
+		    (match_to_move(t.match) >> seat & 1)) {
+			status = absent_tell(d, &t, ~(1u << seat));
+			*owes = true;
+		} else if (status == STORE_OK && !muted &&
+		    t.game.state == STORE_OPEN &&
+		    t.seats[seat].standin[0] == '\0' && asked_has(&t, seat)) {
+			status = tell_seat(d, &t, seat, owes);
+		}
+	}
+	table_fini(&t);
+	return status;
+}
+
+/* STORE_ABSENT: PLAYER's address may be written to. */
+static enum store_status
+look_refused(struct desk *d, int64_t player)
+{
+	struct store_player p;
+	enum store_status status = store_player_get(d->store, player, &p);
+	int64_t since;
+
+	if (status != STORE_OK)
+		return status;
+	status = refusal_get(d, p.mail, &since);
+	store_player_fini(&p);
+	return status;
+}
+
+enum store_status
+mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	enum store_status status;
+	int64_t player;
+	bool was;
+	int n;
+
+	status = store_seats_get(d->store, game, seats, &n);
+	if (status != STORE_OK)
+		return status;
+	player = seat < n ? seats[seat].player : 0;
+	was = player != 0 && seats[seat].muted;
+	store_seats_fini(seats, n);
+	if (player == 0)
+		return STORE_ABSENT;
+	if (was == muted)
+		return STORE_OK;
+	if (!muted && (status = look_refused(d, player)) != STORE_ABSENT)
+		return status;
+	status = store_seat_mute(d->store, game, seat, muted);
+	return status == STORE_OK ? tell_table(d, game, seat, muted, owes)
+				  : status;
+}
+
+/* --- in all games ---------------------------------------------------------------- */
+
+struct muting {
+	struct desk *d;
+	bool muted;
+	int64_t since; /* those that are muted longer stay so; 0: none do */
+	bool *owes;
+	enum store_status status;
+};
+
+struct switching {
+	int seat;
+	int64_t off; /* since when, or 0 */
+};
+
+static bool
+take_switch(void *arg, const struct store_happening *h)
+{
+	struct switching *s = arg;
+
+	if (h->seat != s->seat)
+		return true;
+	if (h->kind == STORE_HAPPENED_MUTED)
+		s->off = h->at;
+	else if (h->kind == STORE_HAPPENED_UNMUTED ||
+	    h->kind == STORE_HAPPENED_GIVEN)
+		s->off = 0;
+	return true;
+}
+
+/* Whether the letters of a seat were off already before M->since. */
+static bool
+stays(struct muting *m, const struct store_place *place)
+{
+	struct switching s = {.seat = place->seat};
+
+	if (m->since == 0)
+		return false;
+	m->status =
+	    store_happenings_each(m->d->store, place->game, 0, take_switch, &s);
+	return s.off != 0 && s.off < m->since;
+}
+
+static bool
+mute_place(void *arg, const struct store_place *place)
+{
+	struct muting *m = arg;
+
+	if (place->state != STORE_OVER && !stays(m, place) &&
+	    m->status == STORE_OK)
+		m->status =
+		    mute_set(m->d, place->game, place->seat, m->muted, m->owes);
+	return m->status == STORE_OK;
+}
+
+enum store_status
+mute_set_all(struct desk *d, int64_t player, bool muted, bool *owes)
+{
+	struct muting m = {
+	    .d = d, .muted = muted, .owes = owes, .status = STORE_OK};
+	enum store_status status =
+	    store_player_games(d->store, player, mute_place, &m);
+
+	return status == STORE_OK ? m.status : status;
+}
+
+enum store_status
+mute_take_back(struct desk *d, int64_t player, int64_t since, bool *owes)
+{
+	struct muting m = {.d = d,
+	    .muted = false,
+	    .since = since,
+	    .owes = owes,
+	    .status = STORE_OK};
+	enum store_status status =
+	    store_player_games(d->store, player, mute_place, &m);
+
+	return status == STORE_OK ? m.status : status;
+}

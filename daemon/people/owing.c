@@ -1,0 +1,254 @@
+/*
+ * Letters that a person, or the operator for him, asks for once more.
+ */
+#include "config.h"
+
+#include "people/owing.h"
+
+#include <stdlib.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/refusal.h"
+#include "game/asked.h"
+#include "game/table.h"
+#include "store/store_letters.h"
+#include "store/store_people.h"
+#include "store/store_wake.h"
+
+enum { GAMES_MAX = 20 }; /* letters at once besides that with the link */
+
+/* Games in which it is a person's turn, the latest first. */
+struct waiting {
+	struct store_place places[GAMES_MAX];
+	int n;
+};
+
+struct searching {
+	struct desk *d;
+	struct waiting asked;
+	enum store_status status;
+};
+
+static bool
+note_place(void *arg, const struct store_place *place)
+{
+	struct waiting *asked = arg;
+
+	if (place->state == STORE_OPEN)
+		asked->places[asked->n++] = *place;
+	return asked->n < GAMES_MAX;
+}
+
+/* Whether the seat has its letters off: no other one would leave either. */
+static enum store_status
+look_muted(struct desk *d, const struct store_place *place, bool *muted)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n = 0;
+	enum store_status status =
+	    store_seats_get(d->store, place->game, seats, &n);
+
+	if (status != STORE_OK)
+		return status;
+	*muted = place->seat < n && seats[place->seat].muted;
+	store_seats_fini(seats, n);
+	return STORE_OK;
+}
+
+/* Of all his games, those where it is his turn. */
+static bool
+look_at_place(void *arg, const struct store_place *place)
+{
+	struct searching *s = arg;
+	struct store_game g;
+	bool asked, muted = false;
+
+	if (place->state != STORE_OPEN)
+		return true;
+	s->status = store_game_get(s->d->store, place->game, &g);
+	if (s->status != STORE_OK)
+		return false;
+	asked = g.to_move >> place->seat & 1;
+	store_game_fini(&g);
+	if (asked)
+		s->status = look_muted(s->d, place, &muted);
+	if (s->status != STORE_OK)
+		return false;
+	return !asked || muted || note_place(&s->asked, place);
+}
+
+/* Owes the present letter of a seat. */
+static enum store_status
+owe_again(struct desk *d, int64_t game, int seat)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	struct store_game g;
+
+	status = store_game_get(d->store, game, &g);
+	if (status != STORE_OK)
+		return status;
+	status = store_letter_owe_besides(d->store, &g, seat,
+	    STORE_LETTER_AGAIN, now, now, now);
+	store_game_fini(&g);
+	return status;
+}
+
+enum store_status
+owing_games(struct desk *d, int64_t player, int *n)
+{
+	struct searching s = {.d = d, .status = STORE_OK};
+	enum store_status status;
+
+	status = store_player_games(d->store, player, look_at_place, &s);
+	if (status == STORE_OK)
+		status = s.status;
+	for (int i = 0; status == STORE_OK && i < s.asked.n; i++)
+		status = owe_again(d, s.asked.places[i].game,
+		    s.asked.places[i].seat);
+	*n = s.asked.n;
+	return status;
+}
+
+enum store_status
+owing_all(struct desk *d, int64_t player, int *n)
+{
+	int64_t now = desk_now(d);
+	int games = 0;
+	enum store_status status = store_letter_owe_about(d->store,
+	    STORE_LETTER_LINK, player, now, now, now);
+
+	if (status == STORE_OK)
+		status = owing_games(d, player, &games);
+	if (n != NULL)
+		*n = 1 + games;
+	return status;
+}
+
+enum store_status
+owing_new_link(struct desk *d, struct store_player *p)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	p->epoch++;
+	status = store_player_change(d->store, p);
+	/* Whoever had the link may have asked for another address by it. */
+	if (status == STORE_OK)
+		status = store_address_void(d->store, p->id, 0, now);
+	/* Told apart by the epoch: also from one that was asked for in the same
+	 * second, and may have left with the old link. */
+	if (status == STORE_OK)
+		status = store_letter_owe_about(d->store, STORE_LETTER_LINK,
+		    p->id, p->epoch, now, now);
+	return status;
+}
+
+/* --- the operator's way ------------------------------------------------------------- */
+
+/* Whether a letter to SEAT (-1: to whoever wants one) would leave. */
+static bool
+judge_seat(const struct table *t, int seat, struct buffer *why)
+{
+	if (seat < 0)
+		return true;
+	if (seat >= t->n_seats || t->seats[seat].player == 0)
+		buffer_printf(why, "nobody sits at seat %d of game %lld", seat,
+		    (long long)t->game.id);
+	else if (t->seats[seat].muted)
+		buffer_printf(why,
+		    "seat %d of game %lld has letters off: only its player can "
+		    "turn them on",
+		    seat, (long long)t->game.id);
+	else
+		return true;
+	return false;
+}
+
+/* Owes the letter of SEAT (-1: of all that have a person who wants letters) of
+ * GAME. */
+static bool
+owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
+{
+	enum table_status status;
+	struct table t;
+	bool good;
+
+	*n = 0;
+	status = table_load_rows(d, game, &t, NULL);
+	if (status != TABLE_OK) {
+		if (status == TABLE_ABSENT)
+			buffer_printf(why, "there is no game %lld",
+			    (long long)game);
+		else
+			buffer_puts(why, "the game cannot be read");
+		table_fini(&t);
+		return false;
+	}
+	good = judge_seat(&t, seat, why);
+	for (int i = 0; good && i < t.n_seats; i++) {
+		if ((seat >= 0 && i != seat) || t.seats[i].player == 0 ||
+		    t.seats[i].muted)
+			continue;
+		good = owe_again(d, game, i) == STORE_OK;
+		if (!good)
+			buffer_puts(why, store_why(d->store));
+		(*n)++;
+	}
+	table_fini(&t);
+	return good;
+}
+
+static bool
+owe_player(struct desk *d, const char *mail, int *n, struct buffer *why)
+{
+	int64_t player;
+
+	switch ((int)store_player_find(d->store, mail, &player)) {
+	case STORE_OK:
+		break;
+	case STORE_ABSENT:
+		buffer_printf(why, "nobody plays here with the address %s",
+		    mail);
+		return false;
+	default:
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	if (refusal_holds(d, mail)) {
+		buffer_printf(why,
+		    "%s asked never to be written to; `turnpost player %s "
+		    "letters on` takes it back",
+		    mail, mail);
+		return false;
+	}
+	if (owing_all(d, player, n) == STORE_OK)
+		return true;
+	buffer_puts(why, store_why(d->store));
+	return false;
+}
+
+bool
+owing_resend(struct desk *d, const char *mail, int64_t game, int seat, int *n,
+    struct buffer *why)
+{
+	bool good;
+
+	if (store_begin(d->store) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	good = mail != NULL ? owe_player(d, mail, n, why)
+			    : owe_game(d, game, seat, n, why);
+	if (!good) {
+		store_rollback(d->store);
+		return false;
+	}
+	if (store_commit(d->store) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	store_wake_send(d->conf->database, "post");
+	return true;
+}

@@ -1,0 +1,374 @@
+/*
+ * A person as named on a command line.
+ */
+#include "config.h"
+
+#include "people/person.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "mail/mail.h"
+#include "words/words.h"
+#include "zone/zone.h"
+
+enum { PHRASE_MAX = 200 };
+
+void
+person_fini(struct person *p)
+{
+	free(p->name);
+	free(p->mail);
+	free(p->bot);
+	free(p->lang);
+	free(p->zone);
+	free(p->phrase);
+	memset(p, 0, sizeof *p);
+}
+
+void
+person_init(struct person *p)
+{
+	p->name = xstrdup("");
+	p->mail = xstrdup("");
+	p->bot = xstrdup("");
+	p->lang = xstrdup("");
+	p->zone = xstrdup("");
+	p->phrase = xstrdup("");
+}
+
+/* --- fields of forms --------------------------------------------------------- */
+
+bool
+person_has_link(const char *text)
+{
+	return strstr(text, "://") != NULL || strcasestr(text, "www.") != NULL;
+}
+
+static bool
+is_letter(char c)
+{
+	return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static bool
+is_label(char c)
+{
+	return is_letter(c) || isdigit((unsigned char)c) || c == '-';
+}
+
+/* Whether what stands before DOT in TEXT is a title, as in "Dr.No": before a
+ * capital that is how people write. */
+static bool
+is_title(const char *text, const char *dot)
+{
+	static const char *const titles[] = {"Dr", "Fr", "Hr", "Ing", "Jr",
+	    "Mlle", "Mme", "Mr", "Mrs", "Ms", "Prof", "Sig", "Sr", "St", "Ste"};
+	const char *word = dot;
+	size_t len;
+
+	while (word > text && is_label(word[-1]))
+		word--;
+	len = (size_t)(dot - word);
+	for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
+		if (strlen(titles[i]) == len &&
+		    memcmp(titles[i], word, len) == 0)
+			return !islower((unsigned char)dot[1]);
+	return false;
+}
+
+bool
+person_name_has_link(const char *text)
+{
+	if (person_has_link(text) || strchr(text, '@') != NULL)
+		return true;
+	for (const char *dot = strchr(text, '.'); dot != NULL;
+	     dot = strchr(dot + 1, '.')) {
+		size_t n = 0;
+
+		while (is_letter(dot[1 + n]))
+			n++;
+		if (dot > text && is_label(dot[-1]) && n > 0 &&
+		    utf8_prefix(dot + 1, 1) < n && !is_title(text, dot))
+			return true;
+	}
+	return false;
+}
+
+const char *
+person_name_read(const char *text, char **name)
+{
+	struct buffer mailbox = {0};
+	char *mail = NULL, *read = NULL;
+	const char *fault;
+
+	if (text[strspn(text, " \t\r\n")] == '\0')
+		return "name-missing";
+	if (utf8_length(text) > MAIL_NAME_MAX)
+		return "name-long";
+	if (person_name_has_link(text))
+		return "name-link";
+	/* As the quoted name of a mailbox it is judged as anybody's. */
+	buffer_putc(&mailbox, '"');
+	for (; *text != '\0'; text++) {
+		if (*text == '"' || *text == '\\')
+			buffer_putc(&mailbox, '\\');
+		buffer_putc(&mailbox, *text);
+	}
+	buffer_puts(&mailbox, "\" <name@name.invalid>");
+	fault = mail_address_read(buffer_text(&mailbox), &read, &mail);
+	buffer_fini(&mailbox);
+	free(mail);
+	if (fault != NULL)
+		return "name-unusable";
+	free(*name);
+	*name = read;
+	return NULL;
+}
+
+const char *
+person_mail_read(const char *text, char **mail)
+{
+	char *name = NULL, *read = NULL;
+
+	text += strspn(text, " \t\r\n");
+	if (*text == '\0')
+		return "mail-missing";
+	if (mail_address_read(text, &name, &read) != NULL)
+		return "mail-unusable";
+	free(name);
+	free(*mail);
+	*mail = read;
+	return NULL;
+}
+
+/* --- command lines ----------------------------------------------------------- */
+
+/* Where the mailbox ends: the first ';' outside quotes and angle brackets. */
+static size_t
+mailbox_length(const char *text)
+{
+	bool quoted = false, angle = false;
+	size_t i;
+
+	for (i = 0; text[i] != '\0'; i++) {
+		if (quoted && text[i] == '\\' && text[i + 1] != '\0')
+			i++;
+		else if (text[i] == '"')
+			quoted = !quoted;
+		else if (!quoted && text[i] == '<')
+			angle = true;
+		else if (!quoted && text[i] == '>')
+			angle = false;
+		else if (!quoted && !angle && text[i] == ';')
+			break;
+	}
+	return i;
+}
+
+static void
+replace(char **old, const char *text)
+{
+	free(*old);
+	*old = xstrdup(text);
+}
+
+/* Finds "bot:POLICY" in MAILBOX, alone or as the address of a name. NULL when
+ * it seats a person. */
+static const char *
+find_bot(const char *mailbox)
+{
+	const char *angle = strrchr(mailbox, '<');
+
+	if (strncmp(mailbox, "bot:", 4) == 0)
+		return mailbox;
+	if (angle != NULL && strncmp(angle, "<bot:", 5) == 0 &&
+	    mailbox[strlen(mailbox) - 1] == '>')
+		return angle + 1;
+	return NULL;
+}
+
+/* Reads the bot that stands at BOT in MAILBOX. True when it has a name of its
+ * own, which is still to be read. */
+static bool
+read_bot(const char *mailbox, const char *bot, struct person *p,
+    struct buffer *why)
+{
+	static const char *const policies[] = {"random", "fallback", "greedy"};
+	size_t len = strlen(bot + 4) - (bot > mailbox);
+
+	for (size_t i = 0; i < 3; i++)
+		if (strlen(policies[i]) == len &&
+		    memcmp(bot + 4, policies[i], len) == 0) {
+			replace(&p->bot, policies[i]);
+			free(p->name);
+			p->name = xstrndup(bot, 4 + len);
+			return bot > mailbox + 1;
+		}
+	buffer_printf(why,
+	    "\"%s\": a bot is bot:random, bot:fallback or bot:greedy\n",
+	    mailbox);
+	return false;
+}
+
+static void
+read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
+{
+	const char *bot = find_bot(mailbox), *fault;
+	char *name = NULL, *mail = NULL;
+	struct buffer text = {0};
+
+	if (bot == NULL) {
+		buffer_puts(&text, mailbox);
+	} else if (read_bot(mailbox, bot, p, why)) {
+		/* The name is read as anybody's, the address is nobody's. */
+		buffer_add(&text, mailbox, (size_t)(bot - mailbox));
+		buffer_puts(&text, "bot@bot.invalid>");
+	} else {
+		return;
+	}
+	fault = mail_address_read(buffer_text(&text), &name, &mail);
+	buffer_fini(&text);
+	if (fault != NULL) {
+		buffer_printf(why, "\"%s\": %s\n", mailbox, fault);
+		return;
+	}
+	/* Mail programs make links of them, in everybody's letters. */
+	if (person_has_link(name))
+		buffer_printf(why,
+		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
+		    mailbox);
+	free(p->name);
+	p->name = name;
+	if (bot == NULL)
+		replace(&p->mail, mail);
+	free(mail);
+}
+
+static void
+read_attribute(struct desk *d, const char *text, struct person *p,
+    struct buffer *why)
+{
+	const char *value = strchr(text, '=');
+	size_t len;
+
+	text += strspn(text, " ");
+	if (value == NULL) {
+		buffer_printf(why,
+		    "\"%s\": an attribute is lang=, tz= or "
+		    "phrase=\n",
+		    text);
+		return;
+	}
+	len = (size_t)(value - text);
+	value++;
+	if (len == 4 && strncmp(text, "lang", 4) == 0) {
+		if (p->lang[0] != '\0')
+			buffer_puts(why, "lang= is given twice\n");
+		if (!words_has_language(d->words, value))
+			buffer_printf(why, "lang=%s: is not there: use en\n",
+			    value);
+		replace(&p->lang, value);
+	} else if (len == 2 && strncmp(text, "tz", 2) == 0) {
+		if (p->zone[0] != '\0')
+			buffer_puts(why, "tz= is given twice\n");
+		if (!zone_known(value))
+			buffer_printf(why,
+			    "tz=%s: is not a time zone: use a "
+			    "name such as Europe/Rome\n",
+			    value);
+		replace(&p->zone, value);
+	} else if (len == 6 && strncmp(text, "phrase", 6) == 0) {
+		if (p->phrase[0] != '\0')
+			buffer_puts(why, "phrase= is given twice\n");
+		if (utf8_length(value) > PHRASE_MAX)
+			buffer_printf(why,
+			    "phrase: is longer than %d "
+			    "characters\n",
+			    PHRASE_MAX);
+		replace(&p->phrase, value);
+	} else {
+		buffer_printf(why,
+		    "\"%s\": an attribute is lang=, tz= or "
+		    "phrase=\n",
+		    text);
+	}
+}
+
+void
+person_read(struct desk *d, const char *text, struct person *p,
+    struct buffer *why)
+{
+	size_t end = mailbox_length(text);
+	char *mailbox;
+
+	person_init(p);
+	if (!utf8_valid(text, strlen(text)) || utf8_has_unfit(text)) {
+		buffer_puts(why,
+		    "a player's name, address and phrase must be UTF-8 "
+		    "without control characters\n");
+		return;
+	}
+	mailbox = xstrndup(text, end);
+	read_mailbox(mailbox, p, why);
+	free(mailbox);
+	while (text[end] == ';') {
+		const char *from = text + end + 1;
+		size_t len = strcspn(from, ";");
+		char *attribute = xstrndup(from, len);
+
+		read_attribute(d, attribute, p, why);
+		free(attribute);
+		end = (size_t)(from + len - text);
+	}
+}
+
+/* Whether one of the first N of PEOPLE has that name. */
+static bool
+name_is_taken(const struct person *people, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(people[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+void
+person_tell_bots_apart(struct person *people, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct person *p = &people[i];
+		struct buffer name = {0};
+
+		if (p->bot[0] == '\0' || strncmp(p->name, "bot:", 4) != 0)
+			continue;
+		buffer_puts(&name, p->name);
+		for (unsigned number = 2;
+		     name_is_taken(people, i, buffer_text(&name)); number++) {
+			buffer_fini(&name);
+			buffer_printf(&name, "%s %u", p->name, number);
+		}
+		replace(&p->name, buffer_text(&name));
+		buffer_fini(&name);
+	}
+}
+
+enum store_status
+person_put(struct desk *d, const struct person *p, int64_t *id)
+{
+	struct store_player player = {
+	    .mail = p->mail,
+	    .name = p->name,
+	    .lang = p->lang,
+	    .zone = p->zone,
+	    .created = desk_now(d),
+	};
+	enum store_status status = store_player_put(d->store, &player);
+
+	*id = player.id;
+	return status;
+}

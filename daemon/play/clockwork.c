@@ -1,0 +1,430 @@
+/*
+ * The clocks of a game: they start, stop, stand still and go on.
+ *
+ * Not here: reading them (clocks_load.c), what is done in time
+ * (clocks_ring.c), how they are told (clocks_view.c).
+ */
+#include "config.h"
+
+#include "play/clockwork.h"
+
+#include "desk/desk.h"
+#include "game/asked.h"
+#include "game/clocks.h"
+#include "game/motion.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "play/follow.h"
+#include "play/vote.h"
+#include "store/store_alarm.h"
+#include "store/store_letters.h"
+#include "store/store_log.h"
+#include "store/store_people.h"
+
+/* --- turns ------------------------------------------------------------------- */
+
+/* Bit per seat for which time runs: persons whom the game waits for, whom
+ * letters reach, and for whom the rules do not set the limit. */
+static unsigned
+running(const struct clocks *c, const struct asked *asked)
+{
+	const struct table *t = c->t;
+	unsigned waited = asked->seats & ~asked->aside, seats = 0;
+
+	if (c->terms.rule.kind == CLOCK_NONE)
+		return 0;
+	/* Where all play aside, all are waited for. */
+	if (waited == 0)
+		waited = asked->seats;
+	for (int i = 0; i < t->n_seats; i++)
+		if ((waited >> i & 1) && clocks_played(t, i) &&
+		    !t->seats[i].unreachable &&
+		    (t->rules->hours == NULL ||
+			t->rules->hours(t->match->state, i) == 0))
+			seats |= 1u << i;
+	return seats;
+}
+
+static void
+begin_turn(struct clocks *c, int seat, int64_t now)
+{
+	struct store_clock *row = &c->row[seat];
+
+	row->began = now;
+	row->since = 0;
+	if (c->terms.rule.kind == CLOCK_PER_MOVE)
+		row->left = c->terms.rule.move;
+}
+
+/* As clocks_settle(), for who is not asked any more, or is waited for no longer:
+ * while the letter that asks him was late, no time has run. */
+static enum store_status
+settle_told(struct clocks *c, int seat, int64_t now)
+{
+	const struct store_clock *row = &c->row[seat];
+	enum store_status status = STORE_ABSENT;
+	int64_t most = clocks_late_letter(c), since;
+
+	if (row->since != 0 && !(row->told & CLOCKS_LATE))
+		status = store_letter_late(c->d->store, c->t->game.id, seat,
+		    now - most - 1, now, &since);
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return status;
+	clocks_settle(c, seat,
+	    status == STORE_OK && now - since > most ? since : now);
+	return STORE_OK;
+}
+
+/* It is settled. */
+static void
+end_turn(struct clocks *c, int seat)
+{
+	const struct clock_rule *rule = &c->terms.rule;
+	struct store_clock *row = &c->row[seat];
+
+	row->left_before = row->left;
+	row->began_before = row->began;
+	row->since = row->began = 0;
+	row->told &= CLOCKS_LOST;
+	if (rule->kind != CLOCK_BANK)
+		return;
+	row->left = (row->left < 0 ? 0 : row->left) + rule->increment;
+	if (row->left > rule->cap)
+		row->left = rule->cap;
+}
+
+static bool
+is_same(const struct store_clock *a, const struct store_clock *b)
+{
+	return a->left == b->left && a->since == b->since &&
+	    a->began == b->began && a->told == b->told &&
+	    a->left_before == b->left_before &&
+	    a->began_before == b->began_before;
+}
+
+/* The clock of SEAT as it has to be now; stored when it is another. *SETTLED:
+ * what the others were asked about its turn need not be answered any more. */
+static enum store_status
+set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
+    bool *settled)
+{
+	struct store_clock *row = &c->row[seat];
+	struct store_clock was = *row;
+	int64_t now = desk_now(c->d);
+	enum store_status status = clocks_live(c, seat);
+
+	if (status != STORE_OK)
+		return status;
+	*settled = (row->told & CLOCKS_ACTED) && (!asked || fresh) &&
+	    clocks_played(c->t, seat) && !c->t->seats[seat].unreachable;
+	if (!asked || fresh || !runs)
+		status = settle_told(c, seat, now);
+	if (status != STORE_OK)
+		return status;
+	if (row->began != 0 && (!asked || fresh))
+		end_turn(c, seat);
+	if (row->began == 0 && asked)
+		begin_turn(c, seat, now);
+	if (row->began != 0 && !runs)
+		row->since = 0;
+	/* Where it stood still, reminders are reckoned from now on. */
+	if (row->began != 0 && runs && row->since == 0)
+		row->since = row->began = now;
+	return is_same(&was, row) ? STORE_OK : clocks_keep(c, seat);
+}
+
+/* Nothing is to be decided any more about the turns of SEATS. */
+static enum store_status
+close_late(struct desk *d, struct table *t, unsigned seats)
+{
+	enum store_status status = STORE_OK;
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if (seats >> i & 1)
+			status = vote_close_late(d, t, i);
+	return status;
+}
+
+enum store_status
+clockwork_after(struct desk *d, struct table *t, unsigned fresh)
+{
+	enum store_status status;
+	unsigned runs, settled = 0;
+	struct asked asked;
+	struct clocks c;
+	bool one = false;
+
+	status = clocks_load(d, t, &c);
+	asked_get(t, &asked);
+	runs = running(&c, &asked);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		if (!clocks_kept(&c))
+			continue;
+		status = set_seat(&c, i, clocks_played(t, i) && asked_has(t, i),
+		    fresh >> i & 1, runs >> i & 1, &one);
+		settled |= (unsigned)one << i;
+	}
+	clocks_fini(&c);
+	return status == STORE_OK ? close_late(d, t, settled) : status;
+}
+
+/* Bit per seat of those who made entries. */
+static bool
+add_seat(void *arg, const struct entry *e)
+{
+	unsigned *seats = arg;
+
+	if (e->seat >= 0)
+		*seats |= 1u << e->seat;
+	return true;
+}
+
+/* The clock of SEAT as it was before the turn that is taken back, if it was ITS
+ * own; else the turn that began meanwhile has not been. */
+static enum store_status
+take_back(struct clocks *c, int seat, bool asked, bool its)
+{
+	struct store_clock *row = &c->row[seat];
+	int64_t now = desk_now(c->d);
+	enum store_status status = clocks_live(c, seat);
+
+	if (status != STORE_OK || (!its && (asked || row->began == 0)))
+		return status;
+	clocks_settle(c, seat, now);
+	/* Of a bank: what ran of a turn that has not been. */
+	if (!its && row->since != 0)
+		row->left += clock_runs(&c->person[seat].life, row->began, now);
+	row->told &= CLOCKS_LOST;
+	if (its && row->began_before != 0) {
+		/* Below 0 is grace that was used, which nobody has again. */
+		row->left = row->left_before;
+		row->began = asked ? row->began_before : 0;
+	} else if (!asked) {
+		row->began = 0;
+	}
+	/* It goes on with the turn that it was in. */
+	row->since = row->began != 0 ? now : 0;
+	return clocks_keep(c, seat);
+}
+
+enum store_status
+clockwork_undo(struct desk *d, struct table *t, uint32_t n, unsigned same)
+{
+	unsigned seats = 0, settled = 0;
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && clocks_kept(&c))
+		status = store_entries_each(d->store, t->game.id, n, add_seat,
+		    &seats);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		unsigned was = c.row[i].told;
+
+		if (!clocks_kept(&c) || (same >> i & 1))
+			continue;
+		status = take_back(&c, i,
+		    clocks_played(t, i) && asked_has(t, i), seats >> i & 1);
+		if ((was & ~c.row[i].told & CLOCKS_ACTED) &&
+		    !t->seats[i].unreachable)
+			settled |= 1u << i;
+	}
+	clocks_fini(&c);
+	return status == STORE_OK ? close_late(d, t, settled) : status;
+}
+
+enum store_status
+clockwork_reckon(struct desk *d, struct table *t)
+{
+	int64_t now = desk_now(d), first = CLOCK_NEVER, at = 0;
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		status = clocks_seat_next(&c, i, now, &at);
+		if (status == STORE_OK && at < first)
+			first = at;
+	}
+	clocks_fini(&c);
+	if (status == STORE_OK)
+		status = motion_next(d, t, &at);
+	if (status != STORE_OK)
+		return status;
+	if (at != 0 && at < first)
+		first = at;
+	if (first == CLOCK_NEVER || match_to_move(t->match) == 0)
+		first = 0;
+	return first == t->game.alarm
+	    ? STORE_OK
+	    : store_alarm_set(d->store, &t->game, first);
+}
+
+/* --- as others want it ---------------------------------------------------------- */
+
+static enum store_status
+start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && c.stored[seat]) {
+		struct store_clock *row = &c.row[seat];
+
+		status = clocks_live(&c, seat);
+		clocks_settle(&c, seat, now);
+		/* A bank may hold more. */
+		if (row->left < clocks_full(&c))
+			row->left = clocks_full(&c);
+		row->told &= keep;
+		if (row->told & CLOCKS_LOST)
+			row->began_before = now;
+		if (row->began != 0)
+			row->began = now;
+		if (row->since != 0)
+			row->since = now;
+		if (status == STORE_OK)
+			status = clocks_keep(&c, seat);
+	}
+	clocks_fini(&c);
+	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+}
+
+enum store_status
+clockwork_afresh(struct desk *d, struct table *t, int seat)
+{
+	return start_anew(d, t, seat, CLOCKS_LOST);
+}
+
+enum store_status
+clockwork_given(struct desk *d, struct table *t, int seat)
+{
+	enum store_status status = clockwork_after(d, t, 0);
+
+	return status == STORE_OK ? start_anew(d, t, seat, 0) : status;
+}
+
+/* --- pauses ------------------------------------------------------------------------ */
+
+static enum store_status
+happened(struct desk *d, struct table *t, enum store_happening_kind kind,
+    int64_t value)
+{
+	const struct store_happening h = {
+	    .at = desk_now(d), .kind = kind, .seat = -1, .value = value};
+
+	return store_happening_add(d->store, &t->game, &h);
+}
+
+enum store_status
+clockwork_pause(struct desk *d, struct table *t, enum store_pause_why why)
+{
+	bool paused = t->game.state == STORE_PAUSED;
+	enum store_status status = STORE_OK;
+
+	if (match_to_move(t->match) == 0 ||
+	    (paused && why != STORE_PAUSE_OPERATOR))
+		return STORE_OK;
+	/* One follows the other, and no time runs between them. */
+	if (paused)
+		status = store_pause_end(d->store, t->game.id, desk_now(d));
+	if (status == STORE_OK)
+		status =
+		    store_pause_begin(d->store, t->game.id, desk_now(d), why);
+	if (status == STORE_OK && !paused)
+		status = store_game_pause(d->store, &t->game, true);
+	if (status == STORE_OK)
+		status = happened(d, t, STORE_HAPPENED_PAUSE, why);
+	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+}
+
+enum store_status
+clockwork_go_on(struct desk *d, struct table *t)
+{
+	enum store_status status;
+
+	if (t->game.state != STORE_PAUSED)
+		return STORE_OK;
+	status = store_pause_end(d->store, t->game.id, desk_now(d));
+	if (status == STORE_OK)
+		status = store_game_pause(d->store, &t->game, false);
+	if (status == STORE_OK)
+		status = happened(d, t, STORE_HAPPENED_GO_ON, 0);
+	return status == STORE_OK ? follow_go_on(d, t) : status;
+}
+
+/* --- what happens elsewhere ---------------------------------------------------------- */
+
+/* What is done with each running clock of a player. */
+struct rounds {
+	struct desk *d;
+	bool settle; /* else its alarm rings at once */
+	enum store_status status;
+};
+
+static enum store_status
+settle_place(struct desk *d, const struct table *t, int seat)
+{
+	enum store_status status;
+	struct clocks c;
+
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK && c.row[seat].since != 0) {
+		status = clocks_live(&c, seat);
+		if (status == STORE_OK) {
+			clocks_settle(&c, seat, desk_now(d));
+			status = clocks_keep(&c, seat);
+		}
+	}
+	clocks_fini(&c);
+	return status;
+}
+
+static bool
+visit(void *arg, const struct store_place *place)
+{
+	struct rounds *r = arg;
+	enum table_status status;
+	struct table t;
+
+	if (place->state == STORE_OVER)
+		return true;
+	status = table_load_rows(r->d, place->game, &t, NULL);
+	if (status == TABLE_STORE)
+		r->status = STORE_FAILED;
+	else if (status != TABLE_OK)
+		r->status = STORE_OK; /* a game that is not served */
+	else if (t.seats[place->seat].player == 0)
+		r->status = STORE_OK;
+	else if (r->settle)
+		r->status = settle_place(r->d, &t, place->seat);
+	else
+		r->status =
+		    store_alarm_set(r->d->store, &t.game, desk_now(r->d));
+	table_fini(&t);
+	return r->status == STORE_OK;
+}
+
+static enum store_status
+visit_all(struct desk *d, int64_t player, bool settle)
+{
+	struct rounds r = {.d = d, .settle = settle};
+	enum store_status status =
+	    store_player_games(d->store, player, visit, &r);
+
+	return status == STORE_OK ? r.status : status;
+}
+
+enum store_status
+clockwork_settle_player(struct desk *d, int64_t player)
+{
+	return visit_all(d, player, true);
+}
+
+enum store_status
+clockwork_reckon_player(struct desk *d, int64_t player)
+{
+	return visit_all(d, player, false);
+}

@@ -1,0 +1,90 @@
+/*
+ * When the server was not there.
+ */
+#include "config.h"
+
+#include "play/downtime.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "store/store_clocks.h"
+#include "store/store_data.h"
+
+static const char fact[] = "alive";
+
+/* Writes down that it is NOW, and that nobody was there since GAP, unless that
+ * is 0. With BACK, that what was stored of the time after NOW was a mistake. */
+static bool
+write_down(struct desk *d, int64_t now, int64_t gap, bool back)
+{
+	enum store_status status = store_begin(d->store);
+	char text[32];
+
+	if (status != STORE_OK)
+		return false;
+	snprintf(text, sizeof text, "%" PRId64, now);
+	status = store_fact_put(d->store, fact, text);
+	if (status == STORE_OK && gap != 0)
+		status = store_downtime_add(d->store, gap, now);
+	if (status == STORE_OK && back)
+		status = store_downtime_cut(d->store, now);
+	if (status == STORE_OK)
+		return store_commit(d->store) == STORE_OK;
+	store_rollback(d->store);
+	return false;
+}
+
+/* It was there at THEN, and is at NOW; what was in between is written down, if
+ * anything RAN. Whether there was a gap. */
+static bool
+beat(struct desk *d, struct downtime *down, int64_t now, bool ran)
+{
+	int64_t then = down->alive;
+	bool gap = ran && then != 0 && now - then > DOWNTIME_GAP;
+	bool back = now < then;
+
+	if (!write_down(d, now, gap ? then : 0, back)) {
+		log_event("not-stored", "what=alive why=\"%s\"",
+		    store_why(d->store));
+		return false;
+	}
+	if (gap)
+		log_event("downtime", "seconds=%" PRId64, now - then);
+	if (back)
+		log_event("clock-set-back", "seconds=%" PRId64, then - now);
+	down->alive = now;
+	return gap || back;
+}
+
+void
+downtime_begin(struct desk *d, struct downtime *down)
+{
+	char *text = NULL;
+
+	*down = (struct downtime){.alive = 0};
+	if (store_fact_get(d->store, fact, &text) == STORE_OK && text != NULL)
+		down->alive = strtoll(text, NULL, 10);
+	free(text);
+	(void)beat(d, down, desk_now(d), true);
+}
+
+bool
+downtime_step(struct desk *d, struct downtime *down, bool running)
+{
+	int64_t now = desk_now(d);
+	bool ran = !down->idle, back = now < down->alive;
+
+	if (!running && !back) {
+		down->alive = now;
+		down->idle = true;
+		return false;
+	}
+	if (ran && !back && now - down->alive < DOWNTIME_BEAT)
+		return false;
+	down->idle = !running;
+	return beat(d, down, now, ran);
+}

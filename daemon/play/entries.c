@@ -1,0 +1,90 @@
+/*
+ * Writing one entry into the log of a game.
+ */
+#include "config.h"
+
+#include "play/entries.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "sign/fair.h"
+#include "store/store_log.h"
+
+enum store_status
+entries_append(struct desk *d, struct table *t, struct entry *e)
+{
+	unsigned to_move = match_to_move(t->match);
+	enum store_status status;
+
+	table_seal(t, t->match, t->game.head, e);
+	status = store_entry_add(d->store, &t->game, e, to_move, to_move == 0);
+	if (status == STORE_OK && e->seat >= 0)
+		t->seats[e->seat].made++;
+	return status;
+}
+
+/* The draws of the next entry. A game that came from elsewhere without its
+ * seed draws from the one that it was given here. */
+enum store_status
+entries_chance(struct desk *d, const struct table *t,
+    struct fair_chance *chance)
+{
+	struct store_stretch stretch;
+	const uint8_t *seed = t->game.seed;
+	uint8_t key[FAIR_DIGEST];
+
+	if (t->game.reseeds > 0) {
+		enum store_status status =
+		    store_stretch_last(d->store, t->game.id, &stretch);
+
+		if (status != STORE_OK)
+			return status;
+		assert(!stretch.seedless);
+		seed = stretch.seed;
+	} else {
+		assert(!t->game.seedless);
+	}
+	fair_key(seed, t->game.uid, t->game.entropy, key);
+	fair_chance_init(chance, key, t->match->entries);
+	return STORE_OK;
+}
+
+enum rules_policy
+entries_policy(const char *bot)
+{
+	if (strcmp(bot, "greedy") == 0)
+		return RULES_GREEDY;
+	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
+}
+
+/* Makes the move that POLICY chooses. Its own choices never use the game's
+ * chance (contract section 4). */
+enum store_status
+entries_play_for(struct desk *d, struct table *t, int seat,
+    enum rules_policy policy, enum entry_by by, struct entry *e)
+{
+	struct fair_chance chance;
+	struct chance_fast own;
+	struct buffer text = {0};
+	enum match_ruling ruling;
+	enum store_status status;
+	const char *why;
+	uint64_t seed, move;
+
+	status = entries_chance(d, t, &chance);
+	if (status != STORE_OK)
+		return status;
+	d->random(d->random_arg, &seed, sizeof seed);
+	chance_fast_init(&own, seed);
+	move = t->rules->choose(t->match->state, seat, policy, &own.chance);
+	t->rules->format(t->match->state, seat, move, &text);
+	ruling = match_play(t->match, seat, buffer_text(&text), by,
+	    &chance.chance, desk_now(d), e, &why);
+	buffer_fini(&text);
+	assert(ruling == MATCH_OK);
+	return entries_append(d, t, e);
+}

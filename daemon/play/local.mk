@@ -1,0 +1,15 @@
+# L5: what changes a game, with all that follows from it.
+noinst_LIBRARIES += libplay.a
+libplay_a_SOURCES = \
+	%D%/absent.c %D%/absent.h \
+	%D%/alarms.c %D%/alarms.h \
+	%D%/clockwork.c %D%/clockwork.h \
+	%D%/downtime.c %D%/downtime.h \
+	%D%/entries.c %D%/entries.h \
+	%D%/follow.c %D%/follow.h \
+	%D%/outcome.c %D%/outcome.h \
+	%D%/ring.c %D%/ring.h \
+	%D%/tablemove.c %D%/tablemove.h \
+	%D%/talk.c %D%/talk.h \
+	%D%/turn.c %D%/turn.h \
+	%D%/vote.c %D%/vote.h

@@ -1,0 +1,334 @@
+/*
+ * The alarm of a game: what is done in time.
+ *
+ * Not here: when (clocks_load.c), all games (alarms.c).
+ */
+#include "config.h"
+
+#include "play/ring.h"
+
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "game/clocks.h"
+#include "game/table.h"
+#include "game/vacation.h"
+#include "match/match.h"
+#include "play/absent.h"
+#include "play/clockwork.h"
+#include "play/follow.h"
+#include "play/tablemove.h"
+#include "play/vote.h"
+#include "store/store_letters.h"
+#include "store/store_people.h"
+
+/* --- telling ------------------------------------------------------------------- */
+
+static enum store_status
+remind(struct clocks *c, struct table *t, int seat)
+{
+	int64_t now = desk_now(c->d);
+
+	return store_letter_owe_besides(c->d->store, &t->game, seat,
+	    STORE_LETTER_REMINDER, now, now, now);
+}
+
+static enum store_status
+happened(struct clocks *c, struct table *t, enum store_happening_kind kind,
+    int seat, int64_t value)
+{
+	const struct store_happening h = {
+	    .at = desk_now(c->d), .kind = kind, .seat = seat, .value = value};
+
+	return store_happening_add(c->d->store, &t->game, &h);
+}
+
+/* Marks it, and reminds SEAT. */
+static enum store_status
+mark_and_remind(struct clocks *c, struct table *t, int seat, unsigned told)
+{
+	enum store_status status;
+
+	c->row[seat].told |= told;
+	status = clocks_keep(c, seat);
+	return status == STORE_OK ? remind(c, t, seat) : status;
+}
+
+/* --- time is up ------------------------------------------------------------------ */
+
+/* What of DAY had run of this turn before the clock was settled: by the hours
+ * that its player has now, since he has them. How it ran before that is not
+ * known any more: as if at all hours, so that nobody loses by it. */
+static int64_t
+ran_of(const struct clocks *c, int seat, const struct clock_span *day)
+{
+	const struct clocks_person *p = &c->person[seat];
+	const struct store_clock *row = &c->row[seat];
+	struct clock_life before = p->life;
+	int64_t from = day->from > row->began ? day->from : row->began;
+	int64_t set = p->player.hours_set;
+
+	if (set < from)
+		set = from;
+	if (set > row->since)
+		set = row->since;
+	before.weekend = 0;
+	before.sleep_from = before.sleep_to = 0;
+	return clock_runs(&before, from, set) +
+	    clock_runs(&p->life, set, row->since);
+}
+
+/* The day in which SEAT's time ended becomes one of vacation. What had run of it
+ * before the clock was settled comes back, too, as far as it was of this
+ * turn. */
+static enum store_status
+take_day(struct clocks *c, int seat, int64_t now)
+{
+	struct clocks_person *p = &c->person[seat];
+	const struct clock_rule *rule = &c->terms.rule;
+	struct store_clock *row = &c->row[seat];
+	int64_t most = rule->kind == CLOCK_BANK ? rule->cap : rule->move, back;
+	struct clock_seat one = {
+	    .left = row->left, .since = row->since, .vacation = CLOCK_DAY};
+	enum store_status status = STORE_OK;
+	struct clock_span day;
+
+	clock_day(p->life.zone, clocks_due(c, seat) - 1, &day);
+	back = ran_of(c, seat, &day);
+	(void)clock_seat_float(&one, rule, &p->life, &p->away, now);
+	if (back > most - row->left)
+		back = most - row->left;
+	if (back > 0) {
+		row->left += back;
+		status = clocks_keep(c, seat);
+	}
+	return status == STORE_OK
+	    ? store_away_add(c->d->store, p->player.id, day.from, day.to)
+	    : status;
+}
+
+/* Takes days of vacation for as long as SEAT's time is up and there are some.
+ * *TAKEN: one was. */
+static enum store_status
+take_vacation(struct clocks *c, int seat, int64_t now, bool *taken)
+{
+	int64_t due = clocks_due(c, seat);
+	enum store_status status = STORE_OK;
+
+	*taken = false;
+	while (c->terms.vacation && status == STORE_OK && due <= now &&
+	    c->row[seat].left > 0 &&
+	    vacation_left(c->d, &c->person[seat].player, due - 1) >=
+		CLOCK_DAY) {
+		status = take_day(c, seat, now);
+		due = clocks_due(c, seat);
+		*taken = true;
+	}
+	return status;
+}
+
+/* A day of vacation was taken: told once in a turn. */
+static enum store_status
+tell_vacation(struct clocks *c, struct table *t, int seat)
+{
+	enum store_status status;
+
+	if (c->row[seat].told & CLOCKS_VACATION)
+		return STORE_OK;
+	status = mark_and_remind(c, t, seat, CLOCKS_VACATION);
+	return status == STORE_OK
+	    ? happened(c, t, STORE_HAPPENED_VACATION, seat, desk_now(c->d))
+	    : status;
+}
+
+static enum store_status
+begin_grace(struct clocks *c, struct table *t, int seat)
+{
+	enum store_status status;
+
+	status = mark_and_remind(c, t, seat,
+	    CLOCKS_HALF | CLOCKS_LAST | CLOCKS_LATE);
+	if (status == STORE_OK)
+		status = happened(c, t, STORE_HAPPENED_LATE, seat, 0);
+	return status == STORE_OK ? absent_tell(c->d, t, ~(1u << seat))
+				  : status;
+}
+
+/* Grace is over: what the table chose for it. */
+static enum store_status
+act(struct clocks *c, struct table *t, int seat)
+{
+	struct desk *d = c->d;
+	enum store_status status;
+
+	c->row[seat].told |= CLOCKS_ACTED;
+	status = clocks_keep(c, seat);
+	if (status != STORE_OK)
+		return status;
+	log_event("late", "game=%lld entry=%u seat=%d policy=%s",
+	    (long long)t->game.id, (unsigned)t->game.entries, seat,
+	    terms_late_name(clocks_late(c, seat)));
+	switch (clocks_late(c, seat)) {
+	case LATE_WAIT:
+		break;
+	case LATE_SKIP:
+		c->row[seat].told &= ~(unsigned)CLOCKS_ACTED;
+		status = clocks_keep(c, seat);
+		return status == STORE_OK ? follow_by_clock(d, t, seat)
+					  : status;
+	case LATE_BOT:
+		return absent_standin(d, t, seat);
+	case LATE_VOTE:
+		return vote_open_late(d, t, seat);
+	case LATE_LOSE:
+		return tablemove_resign(d, t, seat, ENTRY_BY_CLOCK);
+	}
+	return STORE_OK;
+}
+
+/* --- what is due --------------------------------------------------------------------- */
+
+/* Before SEAT is late, until it is. */
+static enum store_status
+ring_before(struct clocks *c, struct table *t, int seat, int64_t now)
+{
+	struct store_clock *row = &c->row[seat];
+	int64_t due = clocks_due(c, seat), half, last;
+	enum store_status status;
+	bool unsent, taken;
+
+	if (due == CLOCK_NEVER)
+		return STORE_OK;
+	status = clocks_unsent(c, seat, &unsent);
+	if (status != STORE_OK || unsent)
+		return status;
+	if (due <= now) {
+		status = take_vacation(c, seat, now, &taken);
+		if (status == STORE_OK && taken)
+			status = tell_vacation(c, t, seat);
+		if (status != STORE_OK || clocks_due(c, seat) > now)
+			return status;
+		return begin_grace(c, t, seat);
+	}
+	clock_reminders(&c->person[seat].life, row->began, due, &half, &last);
+	if (last != 0 && last <= now && !(row->told & CLOCKS_LAST))
+		return mark_and_remind(c, t, seat, CLOCKS_HALF | CLOCKS_LAST);
+	if (half != 0 && half <= now &&
+	    !(row->told & (CLOCKS_HALF | CLOCKS_LAST)))
+		return mark_and_remind(c, t, seat, CLOCKS_HALF);
+	return STORE_OK;
+}
+
+/* What is due about SEAT. *DONE: the table is another, the rest waits. */
+static enum store_status
+ring_seat(struct clocks *c, struct table *t, int seat, int64_t now, bool *done)
+{
+	struct store_clock *row = &c->row[seat];
+	enum store_status status;
+
+	if (clocks_ask_due(c, seat) <= now) {
+		*done = true;
+		row->began_before = now;
+		status = clocks_keep(c, seat);
+		return status == STORE_OK ? vote_open_late(c->d, t, seat)
+					  : status;
+	}
+	if (row->since == 0 || t->game.state == STORE_PAUSED)
+		return STORE_OK;
+	status = clocks_live(c, seat);
+	if (status == STORE_OK && !(row->told & CLOCKS_LATE))
+		status = ring_before(c, t, seat, now);
+	if (status != STORE_OK || !(row->told & CLOCKS_LATE))
+		return status;
+	if (!(row->told & CLOCKS_ACTED)) {
+		*done = clocks_grace_end(c, seat) <= now;
+		return *done ? act(c, t, seat) : STORE_OK;
+	}
+	if (c->terms.late != LATE_WAIT ||
+	    row->told / CLOCKS_WEEK >= CLOCKS_WEEKS_MAX ||
+	    clocks_week_due(c, seat) > now)
+		return STORE_OK;
+	/* Those that were missed meanwhile are not made up for. */
+	while (row->told / CLOCKS_WEEK < CLOCKS_WEEKS_MAX &&
+	    clocks_week_due(c, seat) <= now)
+		row->told += CLOCKS_WEEK;
+	return mark_and_remind(c, t, seat, 0);
+}
+
+/* The fallback move of one whose limit by the rules is over, and who was
+ * told. */
+static enum store_status
+ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
+{
+	uint32_t entry = t->game.entries;
+	enum store_status status;
+	bool unsent;
+
+	for (int i = 0; i < t->n_seats; i++) {
+		if (t->game.state == STORE_PAUSED ||
+		    clocks_rules_due(c, i) > now)
+			continue;
+		status = clocks_unsent(c, i, &unsent);
+		if (status != STORE_OK)
+			return status;
+		if (unsent)
+			continue;
+		*done = true;
+		status = follow_by_clock(c->d, t, i);
+		if (status == STORE_OK)
+			log_event("time-up", "game=%lld entry=%u seat=%d",
+			    (long long)t->game.id, (unsigned)entry, i);
+		return status;
+	}
+	return STORE_OK;
+}
+
+/* Turns that began in a time to come, by a clock that was ahead: they have begun
+ * now. */
+static enum store_status
+mend_future(struct clocks *c, int64_t now)
+{
+	enum store_status status = STORE_OK;
+
+	for (int i = 0; i < c->t->n_seats && status == STORE_OK; i++) {
+		struct store_clock *row = &c->row[i];
+
+		if (row->since <= now && row->began <= now &&
+		    row->began_before <= now)
+			continue;
+		if (row->since > now)
+			row->since = now;
+		if (row->began > now)
+			row->began = now;
+		if (row->began_before > now)
+			row->began_before = now;
+		status = clocks_keep(c, i);
+	}
+	return status;
+}
+
+enum store_status
+ring_game(struct desk *d, struct table *t, int64_t now)
+{
+	enum store_status status;
+	struct clocks c;
+	bool done = false;
+
+	if (match_to_move(t->match) == 0)
+		return clockwork_reckon(d, t);
+	status = absent_look(d, t);
+	if (status == STORE_OK)
+		status = follow_motions(d, t, now);
+	if (status != STORE_OK)
+		return status;
+	if (match_to_move(t->match) == 0)
+		return clockwork_reckon(d, t); /* the table has ended it */
+	status = clocks_load(d, t, &c);
+	if (status == STORE_OK)
+		status = mend_future(&c, now);
+	if (status == STORE_OK)
+		status = ring_rules(&c, t, now, &done);
+	for (int i = 0; i < t->n_seats && status == STORE_OK && !done; i++)
+		status = ring_seat(&c, t, i, now, &done);
+	clocks_fini(&c);
+	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+}

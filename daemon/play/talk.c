@@ -1,0 +1,113 @@
+/*
+ * Notes without a move.
+ */
+#include "config.h"
+
+#include "play/talk.h"
+
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/cache.h"
+#include "game/present.h"
+#include "game/table.h"
+#include "play/absent.h"
+#include "store/store_log.h"
+
+enum { TALK_MAX = 20 }; /* notes of a seat since its last entry */
+
+struct hearing {
+	const struct talk *talk;
+	bool said;
+	uint32_t entry; /* where it was said */
+	int count;
+};
+
+static bool
+hear(void *arg, uint32_t n, int seat, const char *text)
+{
+	struct hearing *h = arg;
+
+	if (seat != h->talk->seat)
+		return true;
+	h->count++;
+	h->said = strcmp(text, h->talk->text) == 0;
+	h->entry = n;
+	return !h->said;
+}
+
+/* What the seat has said since its own last entry. */
+static enum store_status
+listen(struct desk *d, const struct table *t, struct hearing *h)
+{
+	uint32_t made = t->seats[h->talk->seat].made, from = 0;
+	enum store_status status = STORE_OK;
+
+	if (made > 0)
+		status = store_entry_of_seat(d->store, t->game.id,
+		    h->talk->seat, made - 1, &from);
+	if (status == STORE_OK)
+		status = store_notes_each(d->store, t->game.id, from, hear, h);
+	return status;
+}
+
+static enum talk_result
+say_it(struct desk *d, struct talk *talk, const struct table *t)
+{
+	struct hearing h = {.talk = talk};
+
+	if (t->game.to_move == 0)
+		return TALK_OVER;
+	if (listen(d, t, &h) != STORE_OK)
+		return TALK_STORE;
+	talk->entry = h.said ? h.entry : t->game.entries - 1;
+	if (h.said)
+		return TALK_POSTED;
+	if (h.count >= TALK_MAX)
+		return TALK_TOO_MUCH;
+	return store_note_add(d->store, talk->game, talk->entry, talk->seat,
+		   talk->text) == STORE_OK
+	    ? TALK_POSTED
+	    : TALK_STORE;
+}
+
+/* Who speaks is here. */
+static enum talk_result
+come_back(struct desk *d, struct talk *talk)
+{
+	enum talk_result result = TALK_POSTED;
+	struct table t;
+
+	if (table_load(d, talk->game, &t, NULL) == TABLE_OK &&
+	    absent_return(d, &t, talk->seat) != STORE_OK) {
+		cache_drop(d, talk->game);
+		result = TALK_STORE;
+	}
+	talk->owes = true;
+	table_fini(&t);
+	return result;
+}
+
+void
+talk_post(struct desk *d, struct talk *talk)
+{
+	struct table t;
+
+	switch (table_load_rows(d, talk->game, &t, NULL)) {
+	case TABLE_ABSENT:
+		talk->result = TALK_ABSENT;
+		break;
+	case TABLE_BROKEN:
+	case TABLE_STORE:
+		talk->result = TALK_STORE;
+		break;
+	case TABLE_OK:
+		talk->result =
+		    talk->seat < t.n_seats ? say_it(d, talk, &t) : TALK_ABSENT;
+		if (talk->result == TALK_POSTED &&
+		    present_is_away(d, &t, talk->seat))
+			talk->result = come_back(d, talk);
+		break;
+	}
+	table_fini(&t);
+}

@@ -1,0 +1,40 @@
+/*
+ * Table talk: a note without a move, within the transaction under way.
+ *
+ * Not here: notes that go with a move (turn.h), how they are told (history.h).
+ */
+#ifndef TURNPOST_PLAY_TALK_H
+#define TURNPOST_PLAY_TALK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct desk;
+
+enum { TALK_LENGTH = 1000 }; /* characters of a note, at most */
+
+enum talk_result {
+	TALK_POSTED,   /* 200, also for the same note again */
+	TALK_OVER,     /* 409: the game has ended */
+	TALK_TOO_MUCH, /* 422: the seat has to move before it says more */
+	TALK_ABSENT,   /* 404 */
+	TALK_STORE     /* 503: nothing was accepted */
+};
+
+struct talk {
+	int64_t game;
+	int seat;
+	const char *text;
+	/* what came of it */
+	enum talk_result result;
+	uint32_t entry; /* the last one when it was said */
+	bool owes;	/* letters became owed: who speaks is back */
+};
+
+/* Puts the note to the last entry of the game. What the seat has said since its
+ * own last entry is not said again. The caller undoes the piece when the result
+ * is TALK_STORE. */
+void
+talk_post(struct desk *d, struct talk *talk);
+
+#endif

@@ -1,0 +1,283 @@
+/*
+ * A move: from the notation in a form to an entry in the log with what it
+ * owes, within the transaction under way.
+ *
+ * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c), when
+ * time is up (clocks_ring.c), entries that are no moves of the rules
+ * (besides.c).
+ */
+#include "config.h"
+
+#include "play/turn.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/asked.h"
+#include "game/cache.h"
+#include "game/present.h"
+#include "game/secret.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "play/absent.h"
+#include "play/entries.h"
+#include "play/follow.h"
+#include "sign/fair.h"
+#include "store/store_log.h"
+#include "words/model.h"
+
+void
+turn_fini(struct turn *turn)
+{
+	buffer_fini(&turn->events);
+}
+
+void
+turn_forget(struct desk *d, const struct turn *turn)
+{
+	cache_drop(d, turn->game);
+}
+
+/* --- the same move again ------------------------------------------------------ */
+
+struct recall {
+	struct match *match;
+	struct turn *turn;
+	const char *why;
+	bool found;
+};
+
+/* Keeps of E what its seat is told. */
+static void
+keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
+{
+	struct model *events = secret_events(e, turn->seat, false);
+
+	turn->entry = e->n;
+	turn->goes_on = goes_on;
+	memcpy(turn->made, e->move, sizeof turn->made);
+	memcpy(turn->hash, e->hash, sizeof turn->hash);
+	buffer_reset(&turn->events);
+	model_write(events, true, &turn->events);
+	model_free(events);
+}
+
+static bool
+recall_entry(void *arg, const struct entry *e)
+{
+	struct recall *r = arg;
+	struct turn *turn = r->turn;
+	char canonical[RULES_NOTATION_MAX + 1];
+	struct entry again = {0};
+	enum match_ruling ruling;
+	uint64_t move;
+
+	ruling = match_canonical(r->match, turn->seat, turn->move, canonical,
+	    &move, &r->why);
+	if (ruling != MATCH_OK || strcmp(canonical, e->move) != 0)
+		return false;
+	r->found = match_replay(r->match, e, &again, &r->why);
+	if (r->found)
+		keep_receipt(turn, &again,
+		    match_to_move(r->match) >> turn->seat & 1);
+	entry_fini(&again);
+	return false;
+}
+
+/* The token is of an earlier turn: the receipt again if the move is that
+ * turn's, else stale. */
+static enum turn_result
+make_again(struct desk *d, struct turn *turn)
+{
+	struct recall recall = {.turn = turn};
+	enum turn_result result = TURN_STALE;
+	enum store_status status;
+	struct table before;
+	uint32_t n;
+
+	status =
+	    store_entry_of_seat(d->store, turn->game, turn->seat, turn->k, &n);
+	if (status != STORE_OK || n == 0)
+		return status == STORE_OK || status == STORE_ABSENT
+		    ? TURN_STALE
+		    : TURN_STORE;
+	if (table_load_at(d, turn->game, n - 1, &before, NULL) == TABLE_OK) {
+		recall.match = before.match;
+		if (store_entries_each(d->store, turn->game, n, recall_entry,
+			&recall) == STORE_OK &&
+		    recall.found)
+			result = TURN_MADE;
+	}
+	table_fini(&before);
+	return result;
+}
+
+static bool
+take_move(void *arg, const struct entry *e)
+{
+	memcpy(arg, e->move, sizeof e->move);
+	return false;
+}
+
+bool
+turn_accepted(struct desk *d, const struct turn *turn,
+    char move[RULES_NOTATION_MAX + 1])
+{
+	uint32_t n;
+
+	move[0] = '\0';
+	return store_entry_of_seat(d->store, turn->game, turn->seat, turn->k,
+		   &n) == STORE_OK &&
+	    store_entries_each(d->store, turn->game, n, take_move, move) ==
+	    STORE_OK &&
+	    move[0] != '\0';
+}
+
+/* --- a move that came too late ------------------------------------------------- */
+
+struct rewind {
+	struct match *match;
+	int seat;
+	const char *move;
+	bool was_legal;
+};
+
+/* Whether the move could be made before entry E, which another seat made. */
+static bool
+try_before(void *arg, const struct entry *e)
+{
+	struct rewind *r = arg;
+	char canonical[RULES_NOTATION_MAX + 1];
+	const char *why;
+	uint64_t move;
+
+	r->was_legal = match_canonical(r->match, r->seat, r->move, canonical,
+			   &move, &why) == MATCH_OK;
+	return !r->was_legal && match_replay(r->match, e, NULL, &why);
+}
+
+bool
+turn_was_possible(struct desk *d, const struct table *t, int seat,
+    const char *move)
+{
+	struct rewind r = {.seat = seat, .move = move};
+	uint32_t made = t->seats[seat].made, last = 0;
+	struct table then;
+
+	if (made > 0 &&
+	    store_entry_of_seat(d->store, t->game.id, seat, made - 1, &last) !=
+		STORE_OK)
+		return false;
+	if (last + 1 < t->game.entries &&
+	    table_load_at(d, t->game.id, last, &then, NULL) == TABLE_OK) {
+		r.match = then.match;
+		if (store_entries_each(d->store, t->game.id, last + 1,
+			try_before, &r) != STORE_OK)
+			r.was_legal = false;
+	}
+	if (last + 1 < t->game.entries)
+		table_fini(&then);
+	return r.was_legal;
+}
+
+/* --- making it ------------------------------------------------------------------ */
+
+static enum turn_result
+make_now(struct desk *d, struct turn *turn, struct table *t)
+{
+	struct fair_chance chance;
+	struct asked before;
+	struct entry e = {0};
+	enum turn_result result = TURN_STORE;
+	enum store_status status;
+
+	/* The seed of a finished game may be unknown here. */
+	asked_get(t, &before);
+	if (before.seats == 0)
+		return TURN_OVER;
+	if (t->game.state == STORE_PAUSED)
+		return TURN_PAUSED;
+	status = entries_chance(d, t, &chance);
+	if (status != STORE_OK)
+		return TURN_STORE;
+	switch (match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
+	    &chance.chance, desk_now(d), &e, &turn->why)) {
+	case MATCH_OVER:
+		result = TURN_OVER;
+		goto out;
+	case MATCH_NOT_TO_MOVE:
+		result = turn_was_possible(d, t, turn->seat, turn->move)
+		    ? TURN_GONE
+		    : TURN_WAITING;
+		goto out;
+	case MATCH_UNREADABLE:
+	case MATCH_REFUSED:
+		result = turn_was_possible(d, t, turn->seat, turn->move)
+		    ? TURN_GONE
+		    : TURN_REFUSED;
+		goto out;
+	case MATCH_OK:
+		break;
+	}
+	status = entries_append(d, t, &e);
+	if (status == STORE_OK && turn->note[0] != '\0')
+		status = store_note_add(d->store, turn->game, e.n, turn->seat,
+		    turn->note);
+	if (status == STORE_OK) {
+		keep_receipt(turn, &e,
+		    match_to_move(t->match) >> turn->seat & 1);
+		status = follow_after(d, t, &before, turn->seat, &e);
+	}
+	if (status == STORE_OK) {
+		turn->owes = true;
+		result = TURN_MADE;
+	} else {
+		turn_forget(d, turn);
+	}
+out:
+	entry_fini(&e);
+	return result;
+}
+
+/* By its token's count. That somebody tries shows that he is here. */
+static enum turn_result
+make_by_count(struct desk *d, struct turn *turn, struct table *t)
+{
+	if (turn->seat >= t->n_seats)
+		return TURN_ABSENT;
+	if (present_is_away(d, t, turn->seat)) {
+		turn->owes = true;
+		if (absent_return(d, t, turn->seat) != STORE_OK) {
+			turn_forget(d, turn);
+			return TURN_STORE;
+		}
+	}
+	if (turn->k < t->seats[turn->seat].made)
+		return make_again(d, turn);
+	return turn->k > t->seats[turn->seat].made ? TURN_STALE
+						   : make_now(d, turn, t);
+}
+
+void
+turn_make(struct desk *d, struct turn *turn)
+{
+	struct table t;
+
+	turn->why = NULL;
+	switch (table_load(d, turn->game, &t, NULL)) {
+	case TABLE_ABSENT:
+		turn->result = TURN_ABSENT;
+		break;
+	case TABLE_BROKEN:
+		turn->result = TURN_BROKEN;
+		break;
+	case TABLE_STORE:
+		turn->result = TURN_STORE;
+		break;
+	case TABLE_OK:
+		turn->result = make_by_count(d, turn, &t);
+		break;
+	}
+	table_fini(&t);
+}

@@ -1,0 +1,347 @@
+/*
+ * What a table decides together.
+ */
+#include "config.h"
+
+#include "play/vote.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "desk/desk.h"
+#include "game/clocks.h"
+#include "game/motion.h"
+#include "game/present.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "play/clockwork.h"
+#include "play/follow.h"
+#include "store/store_letters.h"
+
+enum {
+	DAY = 86400,
+	OFTEN = 4 /* motions of a seat in a day are enough */
+};
+
+/* --- who decides -------------------------------------------------------------- */
+
+static bool
+is_choice(const struct store_motion *m, const char *choice)
+{
+	for (const char *const *c = motion_choices(m); *c != NULL; c++)
+		if (strcmp(*c, choice) == 0)
+			return true;
+	return false;
+}
+
+/* --- telling ------------------------------------------------------------------- */
+
+enum store_status
+vote_tell(struct desk *d, const struct table *t, unsigned seats)
+{
+	enum store_status status = STORE_OK;
+	int64_t now = desk_now(d);
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		if ((seats >> i & 1) && t->seats[i].player != 0)
+			status = store_letter_owe_besides(d->store, &t->game, i,
+			    STORE_LETTER_TABLE, now, now, now);
+	return status;
+}
+
+static enum store_status
+happened(struct desk *d, const struct table *t, enum store_happening_kind kind,
+    const struct store_motion *m)
+{
+	struct store_happening h = {
+	    .at = desk_now(d), .kind = kind, .seat = m->seat, .value = m->id};
+
+	return store_happening_add(d->store, &t->game, &h);
+}
+
+/* --- what follows ---------------------------------------------------------------- */
+
+enum store_status
+vote_close(struct desk *d, const struct table *t, struct store_motion *m,
+    enum store_motion_state state)
+{
+	enum store_status status = store_motion_done(d->store, m, state);
+
+	return status == STORE_OK ? happened(d, t, STORE_HAPPENED_DECIDED, m)
+				  : status;
+}
+
+/* --- for the clocks -------------------------------------------------------------- */
+
+enum store_status
+vote_look(struct desk *d, struct table *t)
+{
+	struct store_motion open[MOTIONS_MAX];
+	enum store_status status;
+	size_t n;
+
+	status = motion_get_open(d, t, open, &n, NULL);
+	for (size_t i = 0; i < n && status == STORE_OK; i++)
+		if (!motion_is_alive(t, &open[i]))
+			status =
+			    vote_close(d, t, &open[i], STORE_MOTION_LAPSED);
+	return status;
+}
+
+/* --- opening ----------------------------------------------------------------------- */
+
+/* The open motion of KIND, about ABOUT, to *M; STORE_ABSENT for none. */
+static enum store_status
+find(struct desk *d, const struct table *t, enum store_motion_kind kind,
+    int64_t about, struct store_motion *m)
+{
+	struct store_motion open[MOTIONS_MAX];
+	enum store_status status;
+	size_t n;
+
+	status = motion_get_open(d, t, open, &n, NULL);
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		if (open[i].kind == kind && open[i].about == about) {
+			*m = open[i];
+			return STORE_OK;
+		}
+	}
+	return status == STORE_OK ? STORE_ABSENT : status;
+}
+
+static enum store_status
+open_motion(struct desk *d, const struct table *t, struct store_motion *m)
+{
+	enum store_status status;
+
+	m->game = t->game.id;
+	m->at = desk_now(d);
+	status = store_motion_add(d->store, m);
+	if (status == STORE_OK)
+		status = happened(d, t, STORE_HAPPENED_MOTION, m);
+	return status;
+}
+
+/* How long the others have to decide about who is late. */
+static int64_t
+late_time(const struct table *t)
+{
+	struct terms terms;
+
+	clocks_terms(t, &terms);
+	return terms.rule.kind != CLOCK_NONE && terms.rule.grace > 0
+	    ? terms.rule.grace
+	    : (int64_t)MOTION_LATE_DAYS * DAY;
+}
+
+enum store_status
+vote_open_late(struct desk *d, struct table *t, int seat)
+{
+	int64_t now = desk_now(d);
+	struct store_motion m;
+	enum store_status status = find(d, t, STORE_MOTION_LATE, seat, &m);
+	bool more;
+
+	if (status != STORE_ABSENT)
+		return status;
+	m = (struct store_motion){.kind = STORE_MOTION_LATE,
+	    .about = seat,
+	    .seat = -1,
+	    .until = now + late_time(t)};
+	status = open_motion(d, t, &m);
+	if (status == STORE_OK)
+		status = vote_tell(d, t, motion_asks(t, &m));
+	return status == STORE_OK ? follow_decide(d, t, &m, now, -1, &more)
+				  : status;
+}
+
+enum store_status
+vote_close_late(struct desk *d, struct table *t, int seat)
+{
+	struct store_motion m;
+	enum store_status status = find(d, t, STORE_MOTION_LATE, seat, &m);
+
+	if (status != STORE_OK)
+		return status == STORE_ABSENT ? STORE_OK : status;
+	return vote_close(d, t, &m, STORE_MOTION_LAPSED);
+}
+
+enum store_status
+vote_held(struct desk *d, struct table *t)
+{
+	struct store_motion m;
+	enum store_status status = find(d, t, STORE_MOTION_GO_ON, 0, &m);
+
+	if (status == STORE_OK)
+		status = vote_close(d, t, &m, STORE_MOTION_LAPSED);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+/* --- for the table ------------------------------------------------------------------ */
+
+static enum vote_result
+result_of(enum store_status status)
+{
+	return status == STORE_OK ? VOTE_DONE : VOTE_STORE;
+}
+
+/* SEAT says CHOICE to M, which asks it. */
+static enum vote_result
+say_to(struct desk *d, struct table *t, struct store_motion *m, int seat,
+    const char *choice)
+{
+	int64_t now = desk_now(d);
+	enum store_status status;
+	bool more;
+
+	if (strcmp(m->said[seat], choice) == 0)
+		return VOTE_DONE;
+	status = store_motion_vote(d->store, m, seat, choice, now);
+	if (status == STORE_OK)
+		status = follow_decide(d, t, m, now, seat, &more);
+	return result_of(status);
+}
+
+struct counting {
+	int seat, n;
+	int64_t after;
+};
+
+static bool
+count_moved(void *arg, const struct store_happening *h)
+{
+	struct counting *c = arg;
+
+	c->n += h->kind == STORE_HAPPENED_MOTION && h->seat == c->seat &&
+	    h->at > c->after;
+	return true;
+}
+
+/* Whether SEAT has moved enough for a day: each is a letter to the others. */
+static enum store_status
+is_too_much(struct desk *d, const struct table *t, int seat, bool *much)
+{
+	struct counting c = {.seat = seat, .after = desk_now(d) - DAY};
+	enum store_status status =
+	    store_happenings_each(d->store, t->game.id, 0, count_moved, &c);
+
+	*much = c.n >= OFTEN;
+	return status;
+}
+
+static enum vote_result
+move_anew(struct desk *d, struct table *t, struct store_motion *m)
+{
+	unsigned others = motion_asks(t, m) & ~(1u << m->seat);
+	enum vote_result result;
+	enum store_status status;
+	bool much;
+
+	status = is_too_much(d, t, m->seat, &much);
+	if (status == STORE_OK && much && others != 0)
+		return VOTE_TOO_MUCH;
+	if (status == STORE_OK)
+		status = open_motion(d, t, m);
+	if (status != STORE_OK)
+		return VOTE_STORE;
+	result = say_to(d, t, m, m->seat, motion_yes);
+	if (result == VOTE_DONE && m->state == STORE_MOTION_OPEN)
+		result = result_of(vote_tell(d, t, others));
+	return result;
+}
+
+/* What the operator paused he lets go on. */
+static bool
+is_held(struct desk *d, const struct table *t, enum store_motion_kind kind)
+{
+	enum store_pause_why why = 0;
+	int64_t since;
+
+	return kind == STORE_MOTION_GO_ON &&
+	    present_why_paused(d, t, &why, &since) == STORE_OK &&
+	    why == STORE_PAUSE_OPERATOR;
+}
+
+enum vote_result
+vote_move(struct desk *d, struct table *t, int seat,
+    enum store_motion_kind kind)
+{
+	struct store_motion m = {.kind = kind,
+	    .seat = seat,
+	    .until = desk_now(d) + (int64_t)MOTION_DAYS * DAY};
+	struct store_motion open;
+	enum vote_result result;
+	enum store_status status;
+
+	if (kind == STORE_MOTION_UNDO) {
+		m.about = match_undo_first(t->match, seat, NULL);
+		if (m.about == 0)
+			return VOTE_NOTHING;
+	}
+	if (!(present_seats(t) >> seat & 1) || is_held(d, t, kind))
+		return VOTE_NOT_YOURS;
+	/* It is so already. */
+	if (!motion_is_alive(t, &m))
+		return VOTE_DONE;
+	status = find(d, t, kind, m.about, &open);
+	if (status == STORE_OK)
+		result = say_to(d, t, &open, seat, motion_yes);
+	else if (status == STORE_ABSENT)
+		result = move_anew(d, t, &m);
+	else
+		result = VOTE_STORE;
+	/* The alarm is that of the motion, too. */
+	return result == VOTE_DONE ? result_of(clockwork_reckon(d, t)) : result;
+}
+
+enum vote_result
+vote_cast(struct desk *d, struct table *t, int seat, int64_t id,
+    const char *choice)
+{
+	struct store_motion m;
+	enum store_status status = motion_get(d, t, id, &m);
+
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return VOTE_STORE;
+	if (status == STORE_ABSENT || m.game != t->game.id)
+		return VOTE_GONE;
+	if (!is_choice(&m, choice))
+		return VOTE_CHOICE;
+	if (strcmp(m.said[seat], choice) == 0)
+		return VOTE_DONE;
+	if (m.state != STORE_MOTION_OPEN || !motion_is_alive(t, &m))
+		return VOTE_GONE;
+	if (!(motion_asks(t, &m) >> seat & 1))
+		return VOTE_NOT_YOURS;
+	return say_to(d, t, &m, seat, choice);
+}
+
+enum vote_result
+vote_withdraw(struct desk *d, struct table *t, int seat, int64_t id)
+{
+	struct store_motion m;
+	enum store_status status = motion_get(d, t, id, &m);
+
+	if (status != STORE_OK && status != STORE_ABSENT)
+		return VOTE_STORE;
+	if (status == STORE_ABSENT || m.game != t->game.id || m.seat != seat)
+		return VOTE_GONE;
+	if (m.state != STORE_MOTION_OPEN)
+		return strcmp(m.said[seat], motion_no) == 0 ? VOTE_DONE
+							    : VOTE_GONE;
+	return say_to(d, t, &m, seat, motion_no);
+}
+
+enum store_status
+vote_stop_watch(struct desk *d, struct table *t, int seat)
+{
+	const struct store_happening h = {
+	    .at = desk_now(d), .kind = STORE_HAPPENED_UNWATCHED, .seat = seat};
+	enum store_status status;
+
+	if (!table_is_watched(&t->game))
+		return STORE_OK;
+	status = store_game_watch(d->store, &t->game, t->game.watch + 1);
+	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
+				  : status;
+}

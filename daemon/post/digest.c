@@ -1,0 +1,483 @@
+/*
+ * The daily letter.
+ */
+#include "config.h"
+
+#include "post/digest.h"
+
+#include <stdlib.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "desk/when.h"
+#include "game/asked.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "post/bounce.h"
+#include "post/service.h"
+#include "post/stale.h"
+#include "show/clockview.h"
+#include "show/history.h"
+#include "show/status.h"
+#include "show/tableview.h"
+#include "show/view.h"
+#include "store/store_people.h"
+#include "words/model.h"
+
+enum {
+	FULL_MAX = 12,	/* games that are told of, beyond one line */
+	SINCE_MAX = 6,	/* entries of each */
+	OTHERS_MAX = 40 /* lines */
+};
+
+/* A game with gathered letters. */
+struct told {
+	struct letter_seat seat;
+	bool asked; /* it waits for the reader */
+	int64_t due;
+	struct model *model; /* NULL: one line will do */
+};
+
+struct digest {
+	struct desk *d;
+	const struct store_letter *intent;
+	struct store_player player;
+	struct reader reader;
+	struct told *told;
+	size_t n, cap;
+	struct model *others;
+	int n_others;
+	struct buffer *why;
+	bool failed;
+};
+
+static void
+digest_fini(struct digest *g)
+{
+	for (size_t i = 0; i < g->n; i++)
+		model_free(g->told[i].model);
+	free(g->told);
+	model_free(g->others);
+	store_player_fini(&g->player);
+}
+
+static const struct told *
+find_told(const struct digest *g, int64_t game, int seat)
+{
+	for (size_t i = 0; i < g->n; i++)
+		if (g->told[i].seat.game == game &&
+		    g->told[i].seat.seat == seat)
+			return &g->told[i];
+	return NULL;
+}
+
+/* --- what was gathered --------------------------------------------------------- */
+
+/* Whether the letter still has something to say, with the position. */
+static bool
+is_good(const struct table *t, const struct store_letter *l)
+{
+	return t->game.state != STORE_OVER &&
+	    ((l->kind != STORE_LETTER_TURN &&
+		 l->kind != STORE_LETTER_REMINDER) ||
+		asked_has(t, l->seat));
+}
+
+static void
+add_told(struct digest *g, const struct table *t, int seat)
+{
+	struct told *one;
+	bool late;
+
+	if (g->n == g->cap) {
+		g->cap = g->cap * 2 + 16;
+		g->told = xrealloc(g->told, g->cap, sizeof *g->told);
+	}
+	one = &g->told[g->n++];
+	*one = (struct told){.seat = {.game = t->game.id, .seat = seat}};
+	one->asked = t->game.state == STORE_OPEN &&
+	    (match_to_move(t->match) >> seat & 1);
+	(void)clockview_deadline(g->d, t, seat, &one->due, &late);
+}
+
+static bool
+take_gathered(void *arg, const struct store_letter *l)
+{
+	struct digest *g = arg;
+	enum letter_outcome outcome;
+	enum table_status status;
+	struct table t;
+
+	if (find_told(g, l->game, l->seat) != NULL)
+		return true;
+	outcome = stale_look(g->d, l, g->why);
+	g->failed |= outcome == LETTER_FAILED;
+	if (outcome != LETTER_COMPOSED)
+		return !g->failed;
+	status = table_load(g->d, l->game, &t, g->why);
+	g->failed |= status == TABLE_STORE;
+	if (status == TABLE_OK && is_good(&t, l))
+		add_told(g, &t, l->seat);
+	table_fini(&t);
+	return !g->failed;
+}
+
+/* The most urgent first: those that wait for the reader, by their deadlines. */
+static int
+compare_told(const void *a, const void *b)
+{
+	const struct told *x = a, *y = b;
+
+	if (x->asked != y->asked)
+		return y->asked - x->asked;
+	if (x->due != y->due)
+		return x->due < y->due ? -1 : 1;
+	return (x->seat.game > y->seat.game) - (x->seat.game < y->seat.game);
+}
+
+/* --- a game in full --------------------------------------------------------------- */
+
+/* The end of what happened. */
+static void
+put_since(const struct digest *g, const struct table *t, int seat,
+    const struct model *game, struct model *m)
+{
+	struct model *all = history_since(g->d, t, game, seat, &g->reader);
+	struct model *end = model_array();
+	size_t n = model_size(all), from = n > SINCE_MAX ? n - SINCE_MAX : 0;
+
+	for (size_t i = from; i < n; i++)
+		model_add(end, model_copy(model_at(all, i)));
+	model_free(all);
+	model_put(m, "since", end);
+	model_put(m, "earlier",
+	    from > 0 ? model_int((int64_t)from) : model_null());
+	model_put(m, "heard", history_heard(g->d, t, game, seat, &g->reader));
+}
+
+static const char *
+state_word(const struct table *t, bool asked)
+{
+	return t->game.state == STORE_PAUSED ? "digest.paused"
+	    : asked			     ? "digest.your-turn"
+					     : "digest.waiting";
+}
+
+static void
+put_link(const struct digest *g, const struct table *t, int seat,
+    struct model *m)
+{
+	struct buffer link = {0};
+
+	link_play(g->d, t->game.id, seat, t->seats[seat].made, &link);
+	model_put_text(m, "link", buffer_text(&link));
+	buffer_fini(&link);
+}
+
+/* The game as a letter of its own would tell it, but for the board. */
+static struct model *
+game_model(struct digest *g, const struct table *t, struct told *one)
+{
+	int seat = one->seat.seat;
+	struct model *game =
+	    view_game(g->d, t, seat, t->seats[seat].made, g->why);
+	struct model *m = model_object();
+	bool answer;
+
+	if (game == NULL) {
+		model_free(m);
+		return NULL;
+	}
+	model_put(game, "letter", m);
+	model_put_bool(m, "no-move-yet", t->seats[seat].made == 0);
+	put_link(g, t, seat, m);
+	put_since(g, t, seat, game, m);
+	status_put(g->d, t, game, m);
+	clockview_put(g->d, t, &g->reader, seat, m);
+	tableview_put(g->d, t, seat, &g->reader, m);
+	answer = model_get_int(model_get(m, "table"), "asked", 0) > 0;
+	model_put_text(m, "state-word", state_word(t, one->asked));
+	model_put_text(m, "link-word",
+	    one->asked	 ? "letter.play"
+		: answer ? "letter.answer"
+			 : "letter.look");
+	model_put_text(m, "button-word",
+	    one->asked	 ? "letter.play-button"
+		: answer ? "letter.answer-button"
+			 : "letter.look-button");
+	one->seat.ply = t->game.entries - 1;
+	one->seat.notes = (uint32_t)model_size(model_get(
+	    model_at(model_get(game, "log"), one->seat.ply), "notes"));
+	return game;
+}
+
+/* The most urgent ones in full; what is known of the others after it is not
+ * written down. False when that cannot be now. */
+static bool
+tell_games(struct digest *g)
+{
+	for (size_t i = 0; i < g->n && i < FULL_MAX; i++) {
+		struct told *one = &g->told[i];
+		struct table t;
+
+		if (table_load(g->d, one->seat.game, &t, g->why) == TABLE_OK)
+			one->model = game_model(g, &t, one);
+		table_fini(&t);
+		if (one->model == NULL)
+			return false;
+	}
+	return true;
+}
+
+/* --- the others, in one line each --------------------------------------------------- */
+
+static void
+put_names(struct model *m, const char *key, const struct table *t,
+    unsigned seats)
+{
+	struct buffer names = {0};
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (seats >> i & 1)
+			buffer_printf(&names, "%s%s", names.len > 0 ? ", " : "",
+			    t->seats[i].name);
+	model_put_text(m, key, buffer_text(&names));
+	buffer_fini(&names);
+}
+
+static struct model *
+deadline_of(const struct digest *g, const struct table *t, int seat)
+{
+	struct buffer text = {0};
+	struct model *m;
+	int64_t due;
+
+	if (!clockview_deadline(g->d, t, seat, &due, NULL))
+		return model_null();
+	m = model_object();
+	when_words(g->d, g->reader.lang, g->reader.zone, due, &text);
+	model_put_text(m, "when", buffer_text(&text));
+	buffer_reset(&text);
+	when_in(g->d, g->reader.lang, desk_now(g->d), due, &text);
+	model_put_text(m, "in", buffer_text(&text));
+	buffer_fini(&text);
+	return m;
+}
+
+static void
+add_other(struct digest *g, const struct table *t, int seat)
+{
+	bool asked =
+	    t->game.state == STORE_OPEN && (t->game.to_move >> seat & 1);
+	struct model *m = model_object();
+	struct buffer word = {0};
+
+	buffer_printf(&word, "%s.name", t->game.ruleset);
+	model_put_text(m, "name-word", buffer_text(&word));
+	model_put_int(m, "game", t->game.id);
+	put_names(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
+	model_put_bool(m, "alone", t->n_seats == 1);
+	put_names(m, "on-turn", t, t->game.to_move);
+	model_put_text(m, "state-word", state_word(t, asked));
+	model_put_bool(m, "asked", asked);
+	model_put(m, "deadline",
+	    asked ? deadline_of(g, t, seat) : model_null());
+	model_put_bool(m, "muted", t->seats[seat].muted);
+	put_link(g, t, seat, m);
+	model_add(g->others, m);
+	buffer_fini(&word);
+}
+
+static bool
+take_place(void *arg, const struct store_place *place)
+{
+	struct digest *g = arg;
+	const struct told *told = find_told(g, place->game, place->seat);
+	struct table t;
+
+	if (place->state == STORE_OVER ||
+	    (told != NULL && told->model != NULL) ||
+	    g->n_others++ >= OTHERS_MAX)
+		return true;
+	if (table_load_rows(g->d, place->game, &t, NULL) == TABLE_OK)
+		add_other(g, &t, place->seat);
+	table_fini(&t);
+	return true;
+}
+
+/* --- the letter ------------------------------------------------------------------------ */
+
+static void
+put_counts(const struct digest *g, struct model *m)
+{
+	int64_t turns = 0, more = g->n_others - OTHERS_MAX;
+
+	for (size_t i = 0; i < g->n; i++)
+		turns += g->told[i].asked;
+	model_put_int(m, "count", (int64_t)g->n);
+	model_put(m, "turns", turns > 0 ? model_int(turns) : model_null());
+	model_put(m, "more", more > 0 ? model_int(more) : model_null());
+}
+
+static void
+write_service(struct digest *g, struct service *s)
+{
+	struct model *games = model_array();
+	struct buffer link = {0};
+
+	s->to = xstrdup(g->player.mail);
+	s->to_name = xstrdup(g->player.name);
+	s->reader = g->reader;
+	buffer_printf(&s->root, "digest-%lld", (long long)g->player.id);
+	link_games(g->d, g->player.id, &s->never);
+	s->seats = xcalloc(g->n, sizeof *s->seats);
+	s->n_seats = g->n;
+	put_counts(g, s->model);
+	for (size_t i = 0; i < g->n; i++) {
+		s->seats[i] = g->told[i].seat;
+		if (g->told[i].model != NULL)
+			model_add(games, g->told[i].model);
+		g->told[i].model = NULL;
+	}
+	model_put_text(s->model, "name", g->player.name);
+	model_put(s->model, "games", games);
+	model_put_bool(s->model, "has-others", model_size(g->others) > 0);
+	model_put(s->model, "others", g->others);
+	g->others = NULL;
+	link_player(g->d, g->player.id, g->player.epoch, &link);
+	model_put_text(s->model, "player", buffer_text(&link));
+	buffer_fini(&link);
+}
+
+/* Whether the reader does not want it before, and no game of it is over by
+ * then. */
+static bool
+is_held(const struct digest *g, struct taste *taste)
+{
+	int64_t now = desk_now(g->d);
+	int64_t end = taste_quiet_end(g->d, &g->player, now);
+
+	for (size_t i = 0; i < g->n; i++)
+		if (g->told[i].due <= end && g->told[i].due > now)
+			return false;
+	*taste = (struct taste){.held = end, .again = end};
+	return end > now;
+}
+
+static enum letter_outcome
+compose(struct digest *g, struct service *s)
+{
+	struct store *store = g->d->store;
+	int64_t player = g->intent->about;
+
+	if (store_letters_gathered(store, player, g->intent->serial,
+		take_gathered, g) != STORE_OK ||
+	    g->failed)
+		return LETTER_FAILED;
+	buffer_reset(g->why);
+	if (g->n == 0) {
+		buffer_puts(g->why, "nothing is left to be told");
+		return LETTER_SUPERSEDED;
+	}
+	if (is_held(g, &s->taste)) {
+		buffer_puts(g->why, "the reader wants it later");
+		return LETTER_HELD;
+	}
+	qsort(g->told, g->n, sizeof *g->told, compare_told);
+	if (!tell_games(g) ||
+	    store_player_games(store, player, take_place, g) != STORE_OK)
+		return LETTER_FAILED;
+	write_service(g, s);
+	return LETTER_COMPOSED;
+}
+
+enum letter_outcome
+digest_letter(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	struct digest g = {.d = d, .intent = intent, .why = why};
+	enum letter_outcome outcome = LETTER_FAILED;
+	enum store_status status;
+
+	status = store_player_get(d->store, intent->about, &g.player);
+	if (status == STORE_OK) {
+		reader_of_player(d, &g.player, &g.reader);
+		g.others = model_array();
+		outcome = compose(&g, s);
+	} else if (status == STORE_ABSENT) {
+		buffer_puts(why, "there is no such player");
+		outcome = LETTER_SUPERSEDED;
+	} else {
+		buffer_puts(why, store_why(d->store));
+	}
+	digest_fini(&g);
+	return outcome;
+}
+
+/* --- its fate ---------------------------------------------------------------------------- */
+
+struct sending {
+	struct desk *d;
+	const struct letter_seat *seats;
+	size_t n;
+	bool *wakes;
+	enum store_status status;
+};
+
+static bool
+is_among(const struct sending *s, const struct store_letter *l)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->seats[i].game == l->game && s->seats[i].seat == l->seat)
+			return true;
+	return false;
+}
+
+/* For the clocks it has been sent. */
+static bool
+drop_told(void *arg, const struct store_letter *l)
+{
+	struct sending *s = arg;
+
+	if (!is_among(s, l))
+		return true;
+	s->status = bounce_accepted(s->d, l, s->wakes);
+	if (s->status == STORE_OK)
+		s->status =
+		    store_letter_done(s->d->store, l->id, STORE_LETTER_DROPPED,
+			desk_now(s->d), "told in the daily letter");
+	return s->status == STORE_OK;
+}
+
+static enum store_status
+release(struct desk *d, const struct store_letter *l)
+{
+	return store_letters_release(d->store, l->about, l->serial,
+	    desk_now(d));
+}
+
+enum store_status
+digest_sent(struct desk *d, const struct store_letter *l,
+    const struct letter_seat *seats, size_t n, bool *wakes)
+{
+	struct sending s = {.d = d, .seats = seats, .n = n, .wakes = wakes};
+	enum store_status status = store_letters_gathered(d->store, l->about,
+	    l->serial, drop_told, &s);
+
+	if (status == STORE_OK)
+		status = s.status;
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		status = store_seat_heard(d->store, seats[i].game,
+		    seats[i].seat, seats[i].ply, seats[i].notes);
+		if (status == STORE_ABSENT)
+			status = STORE_OK;
+	}
+	return status == STORE_OK ? release(d, l) : status;
+}
+
+enum store_status
+digest_lost(struct desk *d, const struct store_letter *l)
+{
+	return l->kind == STORE_LETTER_DIGEST ? release(d, l) : STORE_OK;
+}

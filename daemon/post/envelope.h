@@ -1,0 +1,41 @@
+/*
+ * What every letter is put into, of a game or of none: words and templates
+ * become its subject and its two halves, and those its bytes.
+ *
+ * Not here: what a letter says (letters.c, service.c), MIME itself (mail/).
+ */
+#ifndef TURNPOST_POST_ENVELOPE_H
+#define TURNPOST_POST_ENVELOPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buffer;
+struct desk;
+struct mail_part;
+struct model;
+
+/* Everything borrowed. */
+struct envelope {
+	const char *lang;
+	const char *template; /* "turn": mail/turn.txt, mail/turn.html */
+	const char *subject;  /* key of the word */
+	const char *to_name;  /* "" for none */
+	const char *to;
+	const char *message_id;
+	const char *root;	 /* the whole id that its thread begins with */
+	const char *list_id;	 /* or NULL */
+	const char *unsubscribe; /* link */
+	const struct mail_part *picture;    /* or NULL */
+	const struct mail_part *attachment; /* or NULL */
+	struct model *model; /* gets "lang", "subject", "operator", "contact"
+			      * and "contact-link" */
+};
+
+/* Appends the letter's bytes to OUT; *HTML is the size of that half. False, and
+ * WHY, when a template does not fit. */
+bool __attribute__((warn_unused_result))
+envelope_write(struct desk *d, const struct envelope *e, struct buffer *out,
+    size_t *html, struct buffer *why);
+
+#endif

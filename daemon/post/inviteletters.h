@@ -1,0 +1,16 @@
+/*
+ * Letters about proposals: to whoever proposes a game, those who are asked, and
+ * those who come by themselves. Functions of service.h.
+ */
+#ifndef TURNPOST_POST_INVITELETTERS_H
+#define TURNPOST_POST_INVITELETTERS_H
+
+#include "post/service.h"
+
+service_fill inviteletters_confirm; /* STORE_LETTER_CONFIRM, "mail/confirm" */
+service_fill inviteletters_invite;  /* STORE_LETTER_INVITE, "mail/invite" */
+service_fill inviteletters_join;    /* STORE_LETTER_JOIN, "mail/join" */
+service_fill inviteletters_off;	    /* STORE_LETTER_OFF, "mail/off" */
+service_fill inviteletters_answer;  /* STORE_LETTER_ANSWER, "mail/answer" */
+
+#endif

@@ -1,0 +1,444 @@
+/*
+ * Letters, composed when they are sent.
+ */
+#include "config.h"
+
+#include "post/letters.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "game/asked.h"
+#include "game/table.h"
+#include "mail/mail.h"
+#include "match/match.h"
+#include "post/envelope.h"
+#include "post/service.h"
+#include "post/stale.h"
+#include "proof/document.h"
+#include "proof/export.h"
+#include "show/board.h"
+#include "show/clockview.h"
+#include "show/fairview.h"
+#include "show/happenings.h"
+#include "show/history.h"
+#include "show/status.h"
+#include "show/tableview.h"
+#include "show/view.h"
+#include "words/model.h"
+
+/* Everything one letter is made from. */
+struct draft {
+	struct desk *d;
+	const struct store_letter *intent;
+	const struct kind *kind;
+	struct table t;
+	int seat;
+	struct reader reader;
+	struct store_player player;
+	bool has_player;
+	struct model *game;
+	struct spots spots;
+	struct looking looking;
+	bool over, paused;
+	bool to_move; /* and can */
+	struct buffer link, mute, png, areas;
+	int width, height;
+	struct buffer document; /* to be attached, or empty */
+};
+
+/* --- kinds of letters --------------------------------------------------------- */
+
+struct kind {
+	const char *name;     /* in the Message-ID: never change */
+	const char *template; /* below mail/ */
+	/* What it opens with, a word's key; NULL: with what is asked. */
+	const char *opening;
+	/* Its subject says what is asked. */
+	bool asks;
+};
+
+static const struct kind *
+kind_of(enum store_letter_kind kind)
+{
+	static const struct kind kinds[] = {
+	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, false},
+	    [STORE_LETTER_TURN] = {"turn", "turn", NULL, true},
+	    [STORE_LETTER_OVER] = {"over", "over", NULL, false},
+	    [STORE_LETTER_MOVED] = {"moved", "moved", NULL, false},
+	    [STORE_LETTER_REMINDER] = {"reminder", "turn", "letter.reminder",
+		true},
+	    [STORE_LETTER_TABLE] = {"table", "tablenews", "letter.tablenews",
+		false},
+	    [STORE_LETTER_AGAIN] = {"again", "turn", "letter.again", true},
+	    [STORE_LETTER_NEWS] = {"news", "tablenews", "letter.moved-on",
+		false},
+	};
+
+	assert(kind < sizeof kinds / sizeof kinds[0] &&
+	    kinds[kind].name != NULL);
+	return &kinds[kind];
+}
+
+const char *
+letter_kind_name(enum store_letter_kind kind)
+{
+	return (int)kind < STORE_LETTER_SERVICE ? kind_of(kind)->name
+						: service_kind_name(kind);
+}
+
+void
+letter_fini(struct letter *l)
+{
+	buffer_fini(&l->bytes);
+	free(l->to);
+	free(l->message_id);
+	free(l->seats);
+	memset(l, 0, sizeof *l);
+}
+
+static void
+draft_fini(struct draft *f)
+{
+	spots_fini(&f->spots);
+	model_free(f->game);
+	if (f->has_player)
+		store_player_fini(&f->player);
+	table_fini(&f->t);
+	buffer_fini(&f->link);
+	buffer_fini(&f->mute);
+	buffer_fini(&f->png);
+	buffer_fini(&f->areas);
+	buffer_fini(&f->document);
+}
+
+/* --- loading ----------------------------------------------------------------------- */
+
+/* The game as the reader may see it now, and the reader, who may want to hear of
+ * it later. */
+static enum letter_outcome
+load_game(struct draft *f, struct taste *taste, struct buffer *why)
+{
+	const struct store_letter *l = f->intent;
+	enum table_status status = table_load(f->d, l->game, &f->t, why);
+	const struct store_seat *s = &f->t.seats[f->seat];
+	enum letter_outcome outcome;
+
+	if (status != TABLE_OK)
+		return status == TABLE_STORE ? LETTER_FAILED
+					     : LETTER_NOT_SERVED;
+	if ((l->kind == STORE_LETTER_TURN ||
+		l->kind == STORE_LETTER_REMINDER) &&
+	    !asked_has(&f->t, f->seat)) {
+		buffer_puts(why, "the seat is not asked any more");
+		return LETTER_SUPERSEDED;
+	}
+	if (store_player_get(f->d->store, s->player, &f->player) != STORE_OK)
+		return LETTER_FAILED;
+	f->has_player = true;
+	outcome = service_judge(f->d, f->player.mail, why);
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	if (taste_holds(f->d, &f->t, l, &f->player, taste)) {
+		buffer_puts(why, "the reader wants it later");
+		return LETTER_HELD;
+	}
+	f->game = view_game(f->d, &f->t, f->seat, s->made, why);
+	return f->game != NULL ? LETTER_COMPOSED : LETTER_FAILED;
+}
+
+static enum letter_outcome
+load_draft(struct draft *f, struct taste *taste, struct buffer *why)
+{
+	enum letter_outcome outcome = stale_look(f->d, f->intent, why);
+	unsigned to_move;
+
+	if (outcome == LETTER_COMPOSED)
+		outcome = load_game(f, taste, why);
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	to_move = match_to_move(f->t.match);
+	f->over = to_move == 0;
+	f->paused = !f->over && f->t.game.state == STORE_PAUSED;
+	f->to_move = !f->paused && (to_move >> f->seat & 1);
+	reader_take(f->d, table_player(&f->t, f->seat), &f->reader);
+	link_play(f->d, f->t.game.id, f->seat, f->t.seats[f->seat].made,
+	    &f->link);
+	link_mute(f->d, f->t.game.id, f->seat, &f->mute);
+	return LETTER_COMPOSED;
+}
+
+/* --- what it says --------------------------------------------------------------- */
+
+static void
+draw_board(struct draft *f, struct draw_cache *cache)
+{
+	struct looking *l = &f->looking;
+
+	l->d = f->d;
+	l->t = &f->t;
+	l->seat = f->seat;
+	l->lang = f->reader.lang;
+	l->since = history_last_move(f->game);
+	l->game = f->game;
+	if (f->to_move) {
+		spots_take(&f->t, f->seat, &f->spots);
+		l->link = f->link.data;
+		l->spots = &f->spots;
+	}
+	board_png(l, cache, &f->png, &f->areas, &f->width, &f->height);
+}
+
+/* What happened at the table, where nothing else in the letter says it. */
+static void
+put_news(const struct draft *f, struct model *m)
+{
+	const struct model *table = model_get(m, "table");
+	bool told = f->paused || model_size(model_get(table, "motions")) > 0;
+
+	model_put(m, "news",
+	    told ? model_array() : model_copy(model_get(table, "news")));
+}
+
+/* Whether it is the letter to whom the seat was given in that second. */
+static bool
+is_given(const struct draft *f)
+{
+	const struct store_letter *l = f->intent;
+
+	return l->kind == STORE_LETTER_AGAIN &&
+	    (happenings_given(f->d, &f->t, f->seat, l->owed) ||
+		happenings_given(f->d, &f->t, f->seat, l->serial));
+}
+
+/* The words that a letter begins with, and what its link is for. */
+static void
+put_opening(const struct draft *f, struct model *m)
+{
+	const char *what =
+	    model_get_text(model_get(m, "ask"), "letter", "ask.letter");
+	const char *lead = f->over	? "letter.over"
+	    : f->paused			? "letter.paused"
+	    : f->to_move		? what
+	    : asked_has(&f->t, f->seat) ? "letter.held-up"
+					: "letter.waiting";
+	const char *opening = f->kind->opening;
+	bool news = f->intent->kind == STORE_LETTER_TABLE;
+	bool asked =
+	    news && model_get_int(model_get(m, "table"), "asked", 0) > 0;
+
+	if (is_given(f))
+		opening = "letter.given";
+	put_news(f, m);
+	model_put_bool(m, "reminds", f->intent->kind == STORE_LETTER_REMINDER);
+	model_put_text(m, "lead", lead);
+	model_put_text(m, "opening",
+	    asked		  ? "letter.tableasks"
+		: opening != NULL ? opening
+				  : lead);
+	model_put_text(m, "standing",
+	    f->over	     ? "letter.over-already"
+		: f->to_move ? "letter.now-your-turn"
+			     : "letter.now-waiting");
+	model_put_text(m, "link-word",
+	    asked	     ? "letter.answer"
+		: f->to_move ? "letter.play"
+			     : "letter.look");
+	model_put_text(m, "button-word",
+	    asked	     ? "letter.answer-button"
+		: f->to_move ? "letter.play-button"
+			     : "letter.look-button");
+}
+
+static void
+put_links(const struct draft *f, struct model *m)
+{
+	struct buffer player = {0};
+
+	link_player(f->d, f->player.id, f->player.epoch, &player);
+	model_put_text(m, "link", f->link.data);
+	model_put_text(m, "mute", f->mute.data);
+	model_put_text(m, "player", buffer_text(&player));
+	buffer_fini(&player);
+}
+
+static void
+put_board(struct draft *f, struct model *m)
+{
+	struct buffer board = {0};
+
+	board_text(f->d, &f->t, f->seat, f->reader.lang, &board);
+	model_put_text(m, "board-text", buffer_text(&board));
+	model_put_int(m, "board-px", board_text_px(buffer_text(&board)));
+	model_put_text(m, "areas", buffer_text(&f->areas));
+	model_put_int(m, "width", f->width);
+	model_put_int(m, "height", f->height);
+	model_put(m, "spots",
+	    f->to_move ? board_spots(&f->looking) : model_array());
+	buffer_fini(&board);
+}
+
+static void
+put_letter_model(struct draft *f)
+{
+	struct model *m = model_object();
+
+	model_put(f->game, "letter", m);
+	model_put_text(m, "name", f->t.seats[f->seat].name);
+	model_put_bool(m, "to-move", f->to_move);
+	model_put_bool(m, "no-move-yet", f->t.seats[f->seat].made == 0);
+	model_put_bool(m, "over", f->over);
+	model_put_bool(m, "paused", f->paused);
+	put_links(f, m);
+	put_board(f, m);
+	model_put(m, "since",
+	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
+	model_put(m, "heard",
+	    history_heard(f->d, &f->t, f->game, f->seat, &f->reader));
+	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
+	status_put(f->d, &f->t, f->game, m);
+	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
+	tableview_put(f->d, &f->t, f->seat, &f->reader, m);
+	put_opening(f, m);
+}
+
+/* --- bytes ------------------------------------------------------------------------ */
+
+/* The letter of the end brings the game as a file. */
+static bool
+write_document(struct draft *f, struct buffer *why)
+{
+	struct document doc = {0};
+	bool good;
+
+	if (f->intent->kind != STORE_LETTER_OVER)
+		return true;
+	good = export_document(f->d, &f->t, false, &doc, why);
+	if (good)
+		document_write(&doc, &f->document);
+	document_fini(&doc);
+	return good;
+}
+
+/* "KIND.NUMBER.SEAT.UID@HOST": a function of the intent alone. */
+static char *
+message_id(const struct draft *f, const char *what, int64_t number)
+{
+	struct buffer id = {0};
+
+	buffer_printf(&id, "%s.%lld.%d.", what, (long long)number, f->seat);
+	buffer_add_hex(&id, f->t.game.uid, sizeof f->t.game.uid);
+	buffer_printf(&id, "@%s", f->d->host);
+	return buffer_take(&id);
+}
+
+static bool
+write_bytes(struct draft *f, struct letter *out, struct buffer *why)
+{
+	const struct model *ask =
+	    model_get(model_get(f->game, "letter"), "ask");
+	struct buffer list_id = {0}, file = {0};
+	struct mail_part picture = {.name = "board",
+	    .type = "image/png",
+	    .bytes = f->png.data,
+	    .len = f->png.len};
+	struct mail_part document = {.type = "application/json",
+	    .bytes = f->document.data,
+	    .len = f->document.len};
+	char *root = message_id(f, "game", 0);
+	struct envelope e = {.lang = f->reader.lang,
+	    .template = f->kind->template,
+	    .subject = f->kind->asks
+		? model_get_text(ask, "subject", "letter.subject")
+		: "letter.subject",
+	    .to_name = f->player.name,
+	    .to = f->player.mail,
+	    .message_id = out->message_id,
+	    .root = root,
+	    .unsubscribe = f->mute.data,
+	    .picture = &picture,
+	    .attachment = f->document.len > 0 ? &document : NULL,
+	    .model = f->game};
+	bool good;
+
+	buffer_printf(&list_id, "game-%lld.%s", (long long)f->t.game.id,
+	    f->d->host);
+	e.list_id = buffer_text(&list_id);
+	fairview_file(&f->t, &file);
+	document.name = buffer_text(&file);
+	good = envelope_write(f->d, &e, &out->bytes, &out->html_bytes, why);
+	buffer_fini(&list_id);
+	buffer_fini(&file);
+	free(root);
+	return good;
+}
+
+/* What the reader knows by it. */
+static void
+write_known(const struct draft *f, struct letter *out)
+{
+	const struct model *log = model_get(f->game, "log");
+
+	out->tells_turn = f->to_move;
+	out->made = f->t.seats[f->seat].made;
+	out->ply = f->t.game.entries - 1;
+	out->notes =
+	    (uint32_t)model_size(model_get(model_at(log, out->ply), "notes"));
+	out->has_notes = f->t.seats[f->seat].every ||
+	    history_has_news(&f->t, f->game, f->seat);
+	out->png_bytes = f->png.len;
+}
+
+static enum letter_outcome
+compose(struct draft *f, struct draw_cache *cache, struct letter *out,
+    struct buffer *why)
+{
+	const struct store_letter *l = f->intent;
+	enum letter_outcome outcome = load_draft(f, &out->taste, why);
+
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	draw_board(f, cache);
+	put_letter_model(f);
+	outcome = stale_news(f->d, &f->t, f->game, l, why);
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	out->to = xstrdup(f->player.mail);
+	out->message_id =
+	    message_id(f, f->kind->name, l->about != 0 ? l->serial : l->ply);
+	write_known(f, out);
+	return write_document(f, why) && write_bytes(f, out, why)
+	    ? LETTER_COMPOSED
+	    : LETTER_FAILED;
+}
+
+enum letter_outcome
+letter_compose(struct desk *d, struct draw_cache *cache,
+    const struct store_letter *intent, struct letter *out, struct buffer *why)
+{
+	enum letter_outcome outcome;
+
+	memset(out, 0, sizeof *out);
+	/* The desk goes on meanwhile: all of a letter is of one moment. */
+	if (store_read_begin(d->store) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return LETTER_FAILED;
+	}
+	if ((int)intent->kind >= STORE_LETTER_SERVICE) {
+		outcome = service_compose(d, intent, out, why);
+	} else {
+		struct draft f = {.d = d,
+		    .intent = intent,
+		    .kind = kind_of(intent->kind),
+		    .seat = intent->seat};
+
+		outcome = compose(&f, cache, out, why);
+		draft_fini(&f);
+	}
+	store_read_end(d->store);
+	return outcome;
+}

@@ -1,0 +1,214 @@
+/*
+ * Letters as the operator looks at them.
+ */
+#include "config.h"
+
+#include "post/outboxlist.h"
+
+#include <string.h>
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/when.h"
+#include "post/digest.h"
+#include "store/store_outbox.h"
+#include "store/store_wake.h"
+
+enum { BATCH = 1000 };
+
+static const char dropped_by[] = "dropped by the operator";
+
+static const char *const states[] = {[STORE_LETTER_OWED] = "owed",
+    [STORE_LETTER_SENT] = "sent",
+    [STORE_LETTER_DROPPED] = "dropped",
+    [STORE_LETTER_PARKED] = "parked"};
+
+enum { STATES = sizeof states / sizeof states[0] };
+
+static int
+state_of(const char *name)
+{
+	for (int i = 0; i < STATES; i++)
+		if (strcmp(states[i], name) == 0)
+			return i;
+	return -1;
+}
+
+bool
+outboxlist_is_state(const char *state)
+{
+	return state_of(state) >= 0;
+}
+
+static bool
+failed(struct desk *d, struct buffer *why)
+{
+	buffer_printf(why, "nothing was changed: %s", store_why(d->store));
+	return false;
+}
+
+/* --- listing ------------------------------------------------------------------ */
+
+struct listing {
+	struct buffer *out;
+	int64_t last;
+	int n;
+};
+
+static bool
+list_letter(void *arg, const struct store_letter *l)
+{
+	struct listing *g = arg;
+
+	g->n++;
+	g->last = l->id;
+	buffer_printf(g->out, "%lld %s %s ", (long long)l->id, states[l->state],
+	    letter_kind_name(l->kind));
+	if (l->game != 0)
+		buffer_printf(g->out, "%lld %d ", (long long)l->game, l->seat);
+	else
+		buffer_puts(g->out, "- - ");
+	when_iso(l->due, g->out);
+	buffer_printf(g->out, " %d%s%s\n", l->tries, l->said != NULL ? " " : "",
+	    l->said != NULL ? l->said : "");
+	return true;
+}
+
+/* Those in STATE (-1: any). */
+static bool
+list_state(struct desk *d, int state, int64_t game, struct buffer *out)
+{
+	struct listing g = {.out = out};
+
+	do {
+		const struct store_outbox_which which = {.state = state,
+		    .game = game,
+		    .after = g.last,
+		    .most = BATCH};
+
+		g.n = 0;
+		if (store_outbox_each(d->store, &which, list_letter, &g) !=
+		    STORE_OK)
+			return false;
+	} while (g.n == BATCH);
+	return true;
+}
+
+bool
+outboxlist_write(struct desk *d, const char *state, int64_t game,
+    struct buffer *out, struct buffer *why)
+{
+	bool good;
+
+	if (state != NULL)
+		good = list_state(d, state_of(state), game, out);
+	else if (game != 0)
+		good = list_state(d, -1, game, out);
+	else
+		good = list_state(d, STORE_LETTER_OWED, 0, out) &&
+		    list_state(d, STORE_LETTER_PARKED, 0, out);
+	if (!good)
+		buffer_printf(why, "the database cannot be read: %s",
+		    store_why(d->store));
+	return good;
+}
+
+/* --- dealing with them -------------------------------------------------------- */
+
+static bool
+commit(struct desk *d, struct buffer *why)
+{
+	if (store_commit(d->store) != STORE_OK)
+		return failed(d, why);
+	store_wake_send(d->conf->database, "post");
+	return true;
+}
+
+struct retrying {
+	int64_t ids[BATCH];
+	int n;
+};
+
+static bool
+take_id(void *arg, const struct store_letter *l)
+{
+	struct retrying *r = arg;
+
+	r->ids[r->n++] = l->id;
+	return true;
+}
+
+/* Up to BATCH of them at a time; *N grows. */
+static enum store_status
+retry_parked(struct desk *d, int64_t now, int *n, bool *more)
+{
+	const struct store_outbox_which which = {
+	    .state = STORE_LETTER_PARKED, .most = BATCH};
+	struct retrying r = {.n = 0};
+	enum store_status status =
+	    store_outbox_each(d->store, &which, take_id, &r);
+
+	for (int i = 0; i < r.n && status == STORE_OK; i++) {
+		status = store_outbox_retry(d->store, r.ids[i], now);
+		*n += status == STORE_OK;
+	}
+	*more = r.n == BATCH;
+	return status;
+}
+
+bool
+outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
+{
+	int64_t now = desk_now(d);
+	enum store_status status = STORE_OK;
+	bool more = true;
+
+	*n = 0;
+	if (store_begin(d->store) != STORE_OK)
+		return failed(d, why);
+	if (id != 0) {
+		status = store_outbox_retry(d->store, id, now);
+		*n = status == STORE_OK;
+	}
+	while (id == 0 && more && status == STORE_OK)
+		status = retry_parked(d, now, n, &more);
+	if (status == STORE_OK)
+		return commit(d, why);
+	store_rollback(d->store);
+	if (status != STORE_ABSENT)
+		return failed(d, why);
+	buffer_printf(why,
+	    "letter %lld is not parked: `turnpost outbox` lists those that are",
+	    (long long)id);
+	return false;
+}
+
+bool
+outboxlist_drop(struct desk *d, int64_t id, struct buffer *why)
+{
+	struct store_letter l;
+	enum store_status status;
+
+	if (store_begin(d->store) != STORE_OK)
+		return failed(d, why);
+	status = store_letter_get(d->store, id, &l);
+	if (status == STORE_OK && l.state == STORE_LETTER_PARKED)
+		status = store_outbox_retry(d->store, id, desk_now(d));
+	else if (status == STORE_OK && l.state != STORE_LETTER_OWED)
+		status = STORE_ABSENT;
+	if (status == STORE_OK)
+		status = store_letter_done(d->store, id, STORE_LETTER_DROPPED,
+		    desk_now(d), dropped_by);
+	if (status == STORE_OK)
+		status = digest_lost(d, &l);
+	store_letter_fini(&l);
+	if (status == STORE_OK)
+		return commit(d, why);
+	store_rollback(d->store);
+	if (status != STORE_ABSENT)
+		return failed(d, why);
+	buffer_printf(why,
+	    "letter %lld is not owed: `turnpost outbox` lists those that are",
+	    (long long)id);
+	return false;
+}

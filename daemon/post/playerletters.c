@@ -1,0 +1,160 @@
+/*
+ * Letters to a person, about no game.
+ */
+#include "config.h"
+
+#include "post/playerletters.h"
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/links.h"
+#include "sign/sign.h"
+#include "store/store_people.h"
+#include "words/model.h"
+
+/* What all of them say: to whom, how to be left alone, what thread. */
+static void
+address_it(struct desk *d, const struct store_player *p, const char *to,
+    struct service *s)
+{
+	s->to = xstrdup(to);
+	s->to_name = xstrdup(p->name);
+	reader_of_player(d, p, &s->reader);
+	buffer_printf(&s->root, "player-%lld", (long long)p->id);
+	model_put_text(s->model, "name", p->name);
+}
+
+/* What becomes of a letter about something that STATUS says is not there. */
+static enum letter_outcome
+not_there(struct desk *d, enum store_status status, const char *what,
+    struct buffer *why)
+{
+	bool absent = status == STORE_ABSENT;
+
+	buffer_puts(why, absent ? what : store_why(d->store));
+	return absent ? LETTER_SUPERSEDED : LETTER_FAILED;
+}
+
+/* LETTER_COMPOSED when P is there. */
+static enum letter_outcome
+find_player(struct desk *d, int64_t id, struct store_player *p,
+    struct buffer *why)
+{
+	enum store_status status = store_player_get(d->store, id, p);
+
+	if (status == STORE_OK)
+		return LETTER_COMPOSED;
+	return not_there(d, status, "there is no such player", why);
+}
+
+enum letter_outcome
+playerletters_link(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	struct store_player p;
+	enum letter_outcome outcome = find_player(d, intent->about, &p, why);
+	struct buffer link = {0};
+
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	address_it(d, &p, p.mail, s);
+	link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
+	link_player(d, p.id, p.epoch, &link);
+	model_put_text(s->model, "link", buffer_text(&link));
+	buffer_fini(&link);
+	store_player_fini(&p);
+	return LETTER_COMPOSED;
+}
+
+enum letter_outcome
+playerletters_erase(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	struct store_player p;
+	enum letter_outcome outcome = find_player(d, intent->about, &p, why);
+	struct buffer link = {0};
+
+	if (outcome != LETTER_COMPOSED)
+		return outcome;
+	address_it(d, &p, p.mail, s);
+	link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
+	link_erase(d, p.id, intent->serial, &link);
+	model_put_text(s->model, "link", buffer_text(&link));
+	model_put_int(s->model, "days", LINK_ERASE_DAYS);
+	buffer_fini(&link);
+	store_player_fini(&p);
+	return LETTER_COMPOSED;
+}
+
+/* The two letters of a new address: FILL adds what is each one's own. */
+static enum letter_outcome
+about_address(struct desk *d, int64_t id, enum store_address_state state,
+    void (*fill)(struct desk *d, const struct store_address *a,
+	const struct store_player *p, struct service *s),
+    struct service *s, struct buffer *why)
+{
+	enum store_status status;
+	enum letter_outcome outcome = LETTER_SUPERSEDED;
+	struct store_address a;
+	struct store_player p;
+
+	status = store_address_get(d->store, id, &a);
+	if (status != STORE_OK)
+		return not_there(d, status, "there is no such address", why);
+	if (a.state != state)
+		buffer_puts(why, "the change of address is no longer so");
+	else
+		outcome = find_player(d, a.player, &p, why);
+	if (outcome == LETTER_COMPOSED) {
+		fill(d, &a, &p, s);
+		store_player_fini(&p);
+	}
+	store_address_fini(&a);
+	return outcome;
+}
+
+static void
+fill_address(struct desk *d, const struct store_address *a,
+    const struct store_player *p, struct service *s)
+{
+	struct buffer link = {0};
+
+	address_it(d, p, a->mail, s);
+	link_never(d, SIGN_NEVER_ADDRESS, a->id, &s->never);
+	link_address(d, a->id, &link);
+	model_put_text(s->model, "link", buffer_text(&link));
+	model_put_text(s->model, "before", a->before);
+	model_put_text(s->model, "mail", a->mail);
+	buffer_fini(&link);
+}
+
+enum letter_outcome
+playerletters_address(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	return about_address(d, intent->about, STORE_ADDRESS_ASKED,
+	    fill_address, s, why);
+}
+
+static void
+fill_moved_out(struct desk *d, const struct store_address *a,
+    const struct store_player *p, struct service *s)
+{
+	struct buffer link = {0};
+
+	address_it(d, p, a->before, s);
+	link_never(d, SIGN_NEVER_BEFORE, a->id, &s->never);
+	link_address_back(d, a->id, &link);
+	model_put_text(s->model, "link", buffer_text(&link));
+	model_put_text(s->model, "before", a->before);
+	model_put_text(s->model, "mail", a->mail);
+	buffer_fini(&link);
+}
+
+enum letter_outcome
+playerletters_moved_out(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	return about_address(d, intent->about, STORE_ADDRESS_CONFIRMED,
+	    fill_moved_out, s, why);
+}

@@ -1,0 +1,255 @@
+/*
+ * Letters of games that need not be sent.
+ */
+#include "config.h"
+
+#include "post/stale.h"
+
+#include "desk/desk.h"
+#include "desk/when.h"
+#include "game/table.h"
+#include "show/choices.h"
+#include "store/store_clocks.h"
+#include "store/store_log.h"
+#include "words/model.h"
+
+/* --- by the rows ------------------------------------------------------------------ */
+
+struct following {
+	int seat;
+	bool moved;
+};
+
+static bool
+look_for_move(void *arg, const struct entry *e)
+{
+	struct following *f = arg;
+
+	f->moved = e->seat == f->seat && !choices_is_order(e->move);
+	return !f->moved;
+}
+
+/* Whether the seat has moved after the entry that owed the letter: then a newer
+ * letter is owed, or none. A standing order answers nothing. */
+static bool
+moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	struct following f = {.seat = l->seat};
+	uint32_t made = t->seats[l->seat].made, last;
+
+	return made > 0 &&
+	    store_entry_of_seat(d->store, l->game, l->seat, made - 1, &last) ==
+	    STORE_OK &&
+	    last > l->ply &&
+	    store_entries_each(d->store, l->game, l->ply + 1, look_for_move,
+		&f) == STORE_OK &&
+	    f.moved;
+}
+
+/* Whether the seat is surely not asked for anything; it may be, while another's
+ * action is under way, where the ruleset tells of occasions (rules.h). */
+static bool
+surely_not_asked(const struct table *t, int seat)
+{
+	return t->game.to_move == 0 ||
+	    (!(t->game.to_move >> seat & 1) && t->rules->occasion == NULL);
+}
+
+/* Of letters that are not of an entry: a later one of the same kind will tell
+ * everything that this one would. */
+static bool
+told_later(struct desk *d, const struct store_letter *l)
+{
+	bool later;
+
+	return l->about != 0 &&
+	    store_letter_later(d->store, l, &later) == STORE_OK && later;
+}
+
+/* Whether the reader's time does not run, or runs for another turn than that
+ * of which he was to be reminded. */
+static bool
+nothing_runs(struct desk *d, const struct table *t,
+    const struct store_letter *l)
+{
+	struct store_clock clocks[RULES_SEATS_MAX];
+	int n = 0;
+
+	if (t->game.state == STORE_PAUSED ||
+	    t->seats[l->seat].standin[0] != '\0')
+		return true;
+	if (store_clocks_get(d->store, l->game, clocks, &n) != STORE_OK)
+		return false;
+	for (int i = 0; i < n; i++)
+		if (clocks[i].seat == l->seat)
+			return clocks[i].began > l->owed;
+	return true;
+}
+
+/* Whether a letter that asks the seat to move is about to leave. */
+static bool
+told_by_asking(struct desk *d, const struct store_letter *l)
+{
+	int n;
+
+	return store_letters_unsent(d->store, l->game, l->seat, desk_now(d),
+		   &n) == STORE_OK &&
+	    n > 0;
+}
+
+struct unread {
+	int seat;
+	bool any;
+};
+
+/* What a seat's player does, shows him what there was. */
+static bool
+look_for_unread(void *arg, const struct entry *e)
+{
+	struct unread *u = arg;
+
+	u->any = e->seat != u->seat || e->by != ENTRY_BY_SEAT;
+	return true;
+}
+
+/* Whether nothing has happened that the seat's player has not seen, by a letter
+ * or a move. */
+static bool
+knows_all(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	struct unread u = {.seat = l->seat};
+	uint32_t heard = t->seats[l->seat].heard_entry;
+
+	return store_entries_each(d->store, l->game,
+		   heard > 0 ? heard + 1 : l->ply, look_for_unread,
+		   &u) == STORE_OK &&
+	    !u.any;
+}
+
+/* Why news that others have moved need not be told, or NULL. */
+static const char *
+no_news(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	uint32_t ply;
+	int n;
+
+	if (t->game.state == STORE_OVER)
+		return "told with the letter of the end";
+	/* That one may be held, too. */
+	if (store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
+		&n, &ply) == STORE_OK &&
+	    n > 0)
+		return "told with the letter of the turn";
+	return knows_all(d, t, l) ? "the reader has seen it" : NULL;
+}
+
+/* Why this letter has nothing to say any more, or NULL. */
+static const char *
+superseded(struct desk *d, const struct table *t, const struct store_letter *l)
+{
+	if (t->seats[l->seat].player == 0)
+		return "nobody has that seat";
+	if (told_later(d, l))
+		return "a later one is owed";
+	if (l->kind == STORE_LETTER_REMINDER &&
+	    (surely_not_asked(t, l->seat) || nothing_runs(d, t, l)))
+		return "nothing is waited for any more";
+	if (l->kind == STORE_LETTER_REMINDER && told_by_asking(d, l))
+		return "told with the letter of the turn";
+	if (l->kind == STORE_LETTER_TABLE && t->game.state == STORE_OVER)
+		return "told with the letter of the end";
+	if (l->kind == STORE_LETTER_NEWS)
+		return no_news(d, t, l);
+	if (l->kind == STORE_LETTER_TURN &&
+	    (surely_not_asked(t, l->seat) || moved_on(d, t, l)))
+		return "the seat is not asked any more";
+	return NULL;
+}
+
+enum letter_outcome
+stale_look(struct desk *d, const struct store_letter *l, struct buffer *why)
+{
+	enum letter_outcome outcome = LETTER_COMPOSED;
+	enum table_status status;
+	const char *reason;
+	struct table t;
+
+	status = table_load_rows(d, l->game, &t, why);
+	if (status == TABLE_STORE) {
+		outcome = LETTER_FAILED;
+	} else if (status != TABLE_OK || l->seat >= t.n_seats) {
+		outcome = LETTER_NOT_SERVED;
+	} else if (t.seats[l->seat].muted) {
+		outcome = LETTER_MUTED;
+		buffer_puts(why, "letters off");
+	} else if ((reason = superseded(d, &t, l)) != NULL) {
+		outcome = LETTER_SUPERSEDED;
+		buffer_puts(why, reason);
+	}
+	table_fini(&t);
+	return outcome;
+}
+
+/* --- by all that it would say -------------------------------------------------------- */
+
+static int64_t
+time_of(const struct model *entry)
+{
+	return when_iso_read(model_get_text(entry, "at", ""));
+}
+
+/* Whether SEAT has made an entry by hand after entry N: its player saw the
+ * page. */
+static bool
+has_looked(const struct model *log, int seat, uint32_t n)
+{
+	for (size_t i = model_size(log); i > (size_t)n + 1; i--) {
+		const struct model *e = model_at(log, i - 1);
+
+		if (model_get_int(e, "seat", -1) == seat &&
+		    model_get(e, "by") == NULL)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the table waits for an answer of the reader's. */
+static bool
+is_asked(const struct model *letter)
+{
+	return model_get_int(model_get(letter, "table"), "asked", 0) > 0;
+}
+
+/* Whether a letter of the seat's turn is still to be written that became owed
+ * after this one: it tells the same. */
+static bool
+told_with_turn(struct desk *d, const struct model *log,
+    const struct store_letter *l)
+{
+	uint32_t ply;
+	int n;
+
+	return store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
+		   &n, &ply) == STORE_OK &&
+	    n > 0 && time_of(model_at(log, ply)) >= l->owed;
+}
+
+enum letter_outcome
+stale_news(struct desk *d, const struct table *t, const struct model *game,
+    const struct store_letter *l, struct buffer *why)
+{
+	const struct model *letter = model_get(game, "letter");
+	const struct model *log = model_get(game, "log");
+
+	if (l->kind != STORE_LETTER_TABLE)
+		return LETTER_COMPOSED;
+	if (model_get_bool(letter, "to-move", false) &&
+	    told_with_turn(d, log, l))
+		buffer_puts(why, "told with the letter of the turn");
+	else if (t->game.state == STORE_OPEN && !is_asked(letter) &&
+	    has_looked(log, l->seat, l->ply))
+		buffer_puts(why, "the reader has moved since");
+	else
+		return LETTER_COMPOSED;
+	return LETTER_SUPERSEDED;
+}

@@ -1,0 +1,175 @@
+/*
+ * Letters of games as their readers want them.
+ */
+#include "config.h"
+
+#include "post/taste.h"
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "game/motion.h"
+#include "game/table.h"
+#include "post/reach.h"
+#include "show/clockview.h"
+#include "store/store_letters.h"
+#include "zone/zone.h"
+
+enum {
+	DAY_MINUTES = 24 * 60,
+	/* A gathered letter is not looked at before the daily letter has been
+	 * tried for so long, or has been sent: then it is told. */
+	TRUST = CLOCK_DAY,
+	WAIT = CLOCK_DAY / 4 /* and for the next time */
+};
+
+/* --- hours of a day ------------------------------------------------------------- */
+
+static const struct clock_zone *
+zone_of(const struct desk *d, const struct store_player *p)
+{
+	return zone_clock(p->zone[0] != '\0' ? p->zone : d->conf->timezone);
+}
+
+/* The first instant from AT on that is outside of FROM to TO where P lives. */
+static int64_t
+outside(const struct desk *d, const struct store_player *p, int64_t at,
+    int from, int to)
+{
+	struct clock_life life = {.zone = zone_of(d, p),
+	    .sleep_from = (uint16_t)from,
+	    .sleep_to = (uint16_t)to};
+
+	/* The end of the first second that counts. */
+	return clock_until(&life, at, 1) - 1;
+}
+
+int64_t
+taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at)
+{
+	if (p->quiet_from == p->quiet_to)
+		return at;
+	return outside(d, p, at, p->quiet_from, p->quiet_to);
+}
+
+/* When that minute of the day comes on the day where P lives in which AT lies,
+ * and that *DAY: the first time, or, when clocks are put forward over it, at
+ * once after that. */
+static int64_t
+on_day(const struct desk *d, const struct store_player *p, int64_t at,
+    struct clock_span *day)
+{
+	int64_t then;
+
+	clock_day(zone_of(d, p), at, day);
+	then = outside(d, p, day->from, 0, p->digest_at);
+	return then < day->to ? then : day->to;
+}
+
+/* The minute may have come in quiet hours that go on, on the day before, too. */
+int64_t
+taste_digest_next(const struct desk *d, const struct store_player *p,
+    int64_t at)
+{
+	struct clock_span day;
+	int64_t from = at - CLOCK_DAY, next;
+
+	do {
+		next = taste_quiet_end(d, p, on_day(d, p, from, &day));
+		from = day.to;
+	} while (next <= at);
+	return next;
+}
+
+/* --- holding ---------------------------------------------------------------------- */
+
+/* Whether L would be too late at AT: the time of its reader, or that for the
+ * table's answer, is up by then. Of what is over already nothing more is
+ * lost, unless the clock waits for this letter. */
+static bool
+too_late(struct desk *d, const struct table *t, const struct store_letter *l,
+    int64_t at)
+{
+	int64_t now = desk_now(d), due, asked = 0;
+	bool late;
+
+	if (clockview_deadline(d, t, l->seat, &due, &late) && due <= at &&
+	    (due > now || !late))
+		return true;
+	return l->kind == STORE_LETTER_TABLE &&
+	    (motion_next(d, t, &asked) != STORE_OK ||
+		(asked != 0 && asked <= at));
+}
+
+static bool
+is_gathered(const struct table *t, const struct store_letter *l)
+{
+	return t->game.state != STORE_OVER &&
+	    (l->kind == STORE_LETTER_TURN || l->kind == STORE_LETTER_REMINDER ||
+		l->kind == STORE_LETTER_TABLE || l->kind == STORE_LETTER_NEWS);
+}
+
+/* Whether L goes into a daily letter: that of before, which has not left yet,
+ * or the next, unless that will not be sent any more. Nothing is gathered for an
+ * address from which letters come back: each of them has to meet its own fate. */
+static bool
+gathers(struct desk *d, const struct table *t, const struct store_letter *l,
+    const struct store_player *p, struct taste *taste)
+{
+	enum store_letter_state state;
+	int64_t now = desk_now(d), next;
+
+	if (p->letters != STORE_LETTERS_DIGEST || p->bounced != 0 ||
+	    !is_gathered(t, l))
+		return false;
+	if (l->daily != 0 && l->daily <= now &&
+	    store_letter_digest(d->store, p->id, l->daily, &state) ==
+		STORE_OK &&
+	    state == STORE_LETTER_OWED) {
+		*taste = (struct taste){l->daily, now + WAIT, p->id};
+		return true;
+	}
+	next = taste_digest_next(d, p, now);
+	if (too_late(d, t, l, next) ||
+	    (store_letter_digest(d->store, p->id, next, &state) == STORE_OK &&
+		state != STORE_LETTER_OWED))
+		return false;
+	*taste = (struct taste){next, next + TRUST, p->id};
+	return true;
+}
+
+bool
+taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
+    const struct store_player *p, struct taste *taste)
+{
+	int64_t now = desk_now(d), end;
+
+	/* That one was asked for. */
+	if (l->kind == STORE_LETTER_AGAIN)
+		return false;
+	if (gathers(d, t, l, p, taste))
+		return true;
+	end = taste_quiet_end(d, p, now);
+	if (end == now || too_late(d, t, l, end))
+		return false;
+	*taste = (struct taste){end, end, 0};
+	return true;
+}
+
+enum store_status
+taste_keep(struct desk *d, const struct store_letter *l,
+    const struct taste *taste)
+{
+	int64_t now = desk_now(d);
+	enum store_status status = STORE_OK;
+
+	/* What was lost since it was wanted was not lost by its reader's wish. */
+	if (l->held <= now && taste->held > now && l->game != 0)
+		status = reach_letter_left(d, l, now);
+	if (status == STORE_OK)
+		status = store_letter_hold(d->store, l->id, taste->again,
+		    taste->held, taste->gather != 0 ? taste->held : 0);
+	if (status == STORE_OK && taste->gather != 0 && taste->held > now)
+		status = store_letter_owe_about(d->store, STORE_LETTER_DIGEST,
+		    taste->gather, taste->held, taste->held, now);
+	return status;
+}

@@ -1,0 +1,431 @@
+/*
+ * Boards and moves as people see them.
+ */
+#include "config.h"
+
+#include "show/board.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "desk/reader.h"
+#include "draw/draw.h"
+#include "game/names.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "show/choices.h"
+#include "show/events.h"
+#include "show/forecast.h"
+#include "words/words.h"
+
+/* A letter's picture fits into a mail program's window, and a board of all
+ * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
+ * and used for many games. */
+enum {
+	PNG_WIDTH_MAX = 640,
+	PNG_SIDE_MAX = 960,
+	NARROW = 358, /* CSS pixels of a letter on a telephone of 390 */
+	PNG_PIXELS_MAX = 330000,
+	PNG_SCALES = 16, /* in a unit */
+	PNG_BYTES_MAX = 40000
+};
+
+/* --- places ------------------------------------------------------------------ */
+
+static void
+copy_text(char *to, size_t size, struct buffer *from)
+{
+	assert(from->len < size);
+	memcpy(to, buffer_text(from), from->len + 1);
+}
+
+/* The place of that name, added when it is new. */
+static size_t
+place_of(const struct table *t, int seat, uint64_t move, struct spots *spots)
+{
+	struct buffer name = {0}, label = {0};
+	size_t i;
+
+	t->rules->spot(t->match->state, seat, move, &name);
+	for (i = spots->n; i > 0; i--)
+		if (strcmp(spots->spot[i - 1].name, buffer_text(&name)) == 0)
+			break;
+	if (i == 0) {
+		struct spot *s;
+
+		spots->spot =
+		    xrealloc(spots->spot, spots->n + 1, sizeof *spots->spot);
+		s = &spots->spot[spots->n++];
+		memset(s, 0, sizeof *s);
+		copy_text(s->name, sizeof s->name, &name);
+		t->rules->spot_label(t->match->state, seat, move, &label);
+		copy_text(s->label, sizeof s->label, &label);
+		i = spots->n;
+	}
+	buffer_fini(&name);
+	buffer_fini(&label);
+	return i - 1;
+}
+
+void
+spots_take(const struct table *t, int seat, struct spots *spots)
+{
+	uint64_t *moves;
+	size_t *place, n, at = 0;
+
+	memset(spots, 0, sizeof *spots);
+	if (seat < 0)
+		return;
+	n = match_moves(t->match, seat, NULL, 0);
+	moves = xcalloc(n, sizeof *moves);
+	place = xcalloc(n, sizeof *place);
+	n = match_moves(t->match, seat, moves, n);
+	for (size_t i = 0; i < n; i++) {
+		place[i] = place_of(t, seat, moves[i], spots);
+		spots->spot[place[i]].count++;
+	}
+	spots->moves = xcalloc(n, sizeof *moves);
+	spots->n_moves = n;
+	for (size_t s = 0; s < spots->n; s++) {
+		spots->spot[s].first = at;
+		for (size_t i = 0; i < n; i++)
+			if (place[i] == s)
+				spots->moves[at++] = moves[i];
+	}
+	free(moves);
+	free(place);
+}
+
+void
+spots_fini(struct spots *spots)
+{
+	for (size_t i = 0; i < spots->n; i++)
+		free(spots->spot[i].said);
+	free(spots->spot);
+	free(spots->moves);
+	memset(spots, 0, sizeof *spots);
+}
+
+const struct spot *
+spots_find(const struct spots *spots, const char *name)
+{
+	for (size_t i = 0; i < spots->n; i++)
+		if (strcmp(spots->spot[i].name, name) == 0)
+			return &spots->spot[i];
+	return NULL;
+}
+
+/* --- links ---------------------------------------------------------------------- */
+
+static void
+spot_href(void *arg, const char *name, struct buffer *out)
+{
+	const struct looking *l = arg;
+
+	forecast_link(l, "at", name, out);
+}
+
+/* What the only move at a place does, in its short words, if the ruleset has
+ * RULESET.spot.one for such a place. */
+static bool
+say_only_move(const struct looking *l, const struct spot *s, struct model *m,
+    struct buffer *key)
+{
+	struct buffer what = {0};
+	struct model *events;
+
+	buffer_printf(key, "%s.spot.one", l->t->rules->id);
+	if (s->count != 1 || !words_has(l->d->words, l->lang, buffer_text(key)))
+		return false;
+	events = forecast_move(l, l->spots->moves[s->first]);
+	for (size_t i = 0; i < model_size(events); i++) {
+		const struct model *e = model_at(events, i);
+		const char *word = model_get_text(e, "short", NULL);
+		char *text =
+		    word != NULL ? reader_say(l->d, l->lang, word, e) : NULL;
+
+		if (text != NULL)
+			buffer_printf(&what, "%s%s", what.len > 0 ? ". " : "",
+			    text);
+		free(text);
+	}
+	model_put_text(m, "what", buffer_text(&what));
+	model_free(events);
+	buffer_fini(&what);
+	return model_get_text(m, "what", "")[0] != '\0';
+}
+
+/* The moves of a place as they are called, where a few can be told. */
+static bool
+say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	enum { FEW = 3 };
+	struct model *none;
+	size_t told = 0;
+	char *mark;
+	bool all;
+
+	if (!choices_known(l->t) || s->count > FEW)
+		return false;
+	none = model_object();
+	mark = reader_say(l->d, l->lang, "mark.semicolon", none);
+	all =
+	    choices_are_cards(l, s) || strchr("0123456789", s->name[0]) == NULL;
+	for (size_t i = 0; i < s->count; i++) {
+		uint64_t move = l->spots->moves[s->first + i];
+
+		/* Cards that could be played there, too, are not what is asked
+		 * for. */
+		if (!all && choices_is_card(l, move))
+			continue;
+		if (told++ > 0)
+			buffer_printf(out, "%s ", mark);
+		choices_say(l, move, out);
+	}
+	free(mark);
+	model_free(none);
+	return true;
+}
+
+/* The part of a name behind its kind: "fight:+2" is "+2", "kill:63" also the
+ * number 63. */
+static void
+put_rest(const struct spot *s, struct model *m)
+{
+	const char *rest = s->name + strcspn(s->name, ":");
+
+	rest += *rest == ':';
+	model_put_text(m, "rest", rest);
+	if (*rest != '\0' && strspn(rest, "0123456789") == strlen(rest))
+		model_put_int(m, "number", atoi(rest));
+	else
+		model_put(m, "number", model_null());
+}
+
+static void
+say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	struct model *m, *bare;
+	struct buffer key = {0};
+	char fault[256];
+
+	if (say_moves(l, s, out))
+		return;
+	m = model_object();
+	/* One that is named like a feature is told like one. */
+	model_put_text(m, "feature", s->name);
+	bare = m;
+	m = events_facts(l->t, bare);
+	model_free(bare);
+	model_put_text(m, "spot", s->name);
+	model_put_text(m, "label", s->label);
+	model_put_int(m, "choices", (int64_t)s->count);
+	put_rest(s, m);
+	if (say_only_move(l, s, m, &key))
+		goto chosen;
+	buffer_reset(&key);
+	/* A place with a name of its own ("draw", "row:1") may have a sentence
+	 * of its own. */
+	buffer_printf(&key, "%s.spot.%.*s", l->t->rules->id,
+	    (int)strcspn(s->name, ":"), s->name);
+	if (!words_has(l->d->words, l->lang, buffer_text(&key))) {
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.spot", l->t->rules->id);
+	}
+chosen:
+	if (!words_say(l->d->words, l->lang, buffer_text(&key), m, out, fault,
+		sizeof fault))
+		log_event("words-fault", "why=\"%s\"", fault);
+	buffer_fini(&key);
+	model_free(m);
+}
+
+/* A letter says it of the picture's areas and again in its list. */
+static void
+say_spot_once(const struct looking *l, const struct spot *s, struct buffer *out)
+{
+	char **said = &l->spots->spot[s - l->spots->spot].said;
+	struct buffer text = {0};
+
+	if (*said == NULL) {
+		say_spot(l, s, &text);
+		*said = buffer_take(&text);
+	}
+	buffer_puts(out, *said);
+}
+
+static void
+spot_title(void *arg, const char *name, struct buffer *out)
+{
+	const struct looking *l = arg;
+	const struct spot *s = spots_find(l->spots, name);
+
+	if (s != NULL)
+		say_spot_once(l, s, out);
+}
+
+struct model *
+board_spots(const struct looking *l)
+{
+	struct model *list = model_array();
+	struct buffer text = {0};
+
+	for (size_t i = 0; i < l->spots->n; i++) {
+		const struct spot *s = &l->spots->spot[i];
+		struct model *m;
+
+		/* Cards stand by themselves. */
+		if (choices_known(l->t) && choices_are_cards(l, s))
+			continue;
+		m = model_object();
+		model_put_text(m, "name", s->name);
+		model_put_text(m, "label", s->label);
+		model_put_int(m, "choices", (int64_t)s->count);
+		buffer_reset(&text);
+		forecast_link(l, "at", s->name, &text);
+		model_put_text(m, "href", buffer_text(&text));
+		buffer_reset(&text);
+		say_spot_once(l, s, &text);
+		model_put_text(m, "title", buffer_text(&text));
+		model_add(list, m);
+	}
+	buffer_fini(&text);
+	return list;
+}
+
+/* --- pictures ------------------------------------------------------------------------- */
+
+static void
+make_scene(const struct looking *l, struct scene *scene)
+{
+	struct rules_look look = {.whole = l->whole,
+	    .spots = l->link != NULL && l->spots != NULL &&
+		match_to_move(l->t->match) != 0,
+	    .at = l->at,
+	    .since = l->since};
+	struct named named;
+
+	l->t->rules->scene(named_state(l->d, l->t, l->lang, &named), l->seat,
+	    &look, scene);
+	named_fini(&named);
+}
+
+static double
+png_scale(const struct scene *s)
+{
+	double scale = 1, pixels = (double)s->w * s->h;
+
+	if (s->w > PNG_WIDTH_MAX)
+		scale = PNG_WIDTH_MAX / (double)s->w;
+	if (pixels * scale * scale > PNG_PIXELS_MAX)
+		scale = sqrt(PNG_PIXELS_MAX / pixels);
+	scale = floor(scale * PNG_SCALES) / PNG_SCALES;
+	return scale > 0 ? scale : 1.0 / PNG_SCALES;
+}
+
+static const struct draw_links *
+make_links(const struct looking *l, struct draw_links *links)
+{
+	if (l->link == NULL || l->spots == NULL)
+		return NULL;
+	links->href = spot_href;
+	links->title = spot_title;
+	links->arg = (void *)l;
+	return links;
+}
+
+void
+board_svg(const struct looking *l, const char *title, struct buffer *out)
+{
+	struct draw_links links;
+	struct scene scene = {0};
+
+	make_scene(l, &scene);
+	draw_svg(&scene, title, "b", make_links(l, &links), out);
+	scene_fini(&scene);
+}
+
+/* By how much a picture with areas is shown smaller than it is, so that a narrow
+ * telephone shows all of it: areas do not shrink with their picture. */
+static double
+show_narrow(int *width, int *height)
+{
+	double part = (double)NARROW / *width;
+
+	if (*width <= NARROW)
+		return 1;
+	*height = (int)lround(*height * part);
+	*width = NARROW;
+	return part;
+}
+
+void
+board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
+    struct buffer *areas, int *width, int *height)
+{
+	struct draw_links links;
+	struct scene scene = {0};
+	size_t start = png->len;
+	double scale, used;
+
+	make_scene(l, &scene);
+	scale = png_scale(&scene);
+	do {
+		png->len = start;
+		draw_png(&scene, scale, PNG_SIDE_MAX, cache, png, width, height,
+		    &used);
+		scale *= 0.75;
+	} while (png->len - start > PNG_BYTES_MAX);
+	if (make_links(l, &links) != NULL) {
+		used *= show_narrow(width, height);
+		draw_areas(&scene, used, &links, areas);
+	}
+	scene_fini(&scene);
+}
+
+void
+board_preview(const struct looking *l, uint64_t move, const char *title,
+    struct buffer *out)
+{
+	struct scene scene = {0};
+	struct named named;
+
+	l->t->rules->preview(named_state(l->d, l->t, l->lang, &named), l->seat,
+	    move, &scene);
+	named_fini(&named);
+	draw_svg(&scene, title, "m", NULL, out);
+	scene_fini(&scene);
+}
+
+void
+board_text(const struct desk *d, const struct table *t, int seat,
+    const char *lang, struct buffer *out)
+{
+	struct named named;
+
+	t->rules->text(named_state(d, t, lang, &named), seat, out);
+	named_fini(&named);
+}
+
+int
+board_text_px(const char *text)
+{
+	/* A character is 0.602 of its size wide. */
+	enum { PADDING = 16, SIZE = 12 };
+	int column = 0, widest = 1, px;
+
+	for (; *text != '\0'; text++) {
+		if (*text == '\n')
+			column = 0;
+		else if (((unsigned char)*text & 0xc0) != 0x80)
+			column++;
+		widest = column > widest ? column : widest;
+	}
+	px = (NARROW - PADDING) * 1000 / (602 * widest);
+	return px < SIZE ? px : SIZE;
+}

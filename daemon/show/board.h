@@ -1,0 +1,85 @@
+/*
+ * Boards and moves as people see them: pictures with links, places where a
+ * move can begin, choices there.
+ */
+#ifndef TURNPOST_SHOW_BOARD_H
+#define TURNPOST_SHOW_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buffer;
+struct desk;
+struct draw_cache;
+struct model;
+struct table;
+
+/* A place (hot spot) where moves of a seat begin. */
+struct spot {
+	char name[40];	     /* "1,0" */
+	char label[8];	     /* "A" */
+	size_t first, count; /* of the moves in the list below */
+	char *said; /* once it was said: the reader's words for it; or NULL */
+};
+
+/* The legal moves of a seat by place; all zeroes is empty. */
+struct spots {
+	struct spot *spot;
+	size_t n;
+	uint64_t *moves; /* grouped by place, in stable order */
+	size_t n_moves;
+};
+
+void
+spots_take(const struct table *t, int seat, struct spots *spots);
+void
+spots_fini(struct spots *spots);
+const struct spot *
+spots_find(const struct spots *spots, const char *name);
+
+/* Who looks, and where the links of the board lead. */
+struct looking {
+	struct desk *d;
+	const struct table *t;
+	int seat; /* or RULES_SPECTATOR */
+	const char *lang;
+	const char *link;	   /* "https://.../t/T"; NULL: no links */
+	const struct spots *spots; /* NULL: no links on the board */
+	const struct model *game;  /* view_game(), or NULL without a link */
+	const char *at;		   /* a chosen place, or NULL */
+	const char *since;	   /* a move to outline, or NULL */
+	bool whole;
+};
+
+/* Appends the board as SVG; TITLE is its name for a screen reader. */
+void
+board_svg(const struct looking *l, const char *title, struct buffer *out);
+
+/* Appends the board as PNG and its areas as HTML; WIDTH and HEIGHT are how large
+ * it is to be shown, in CSS pixels. */
+void
+board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
+    struct buffer *areas, int *width, int *height);
+
+/* Appends a small picture of what MOVE makes of the board. */
+void
+board_preview(const struct looking *l, uint64_t move, const char *title,
+    struct buffer *out);
+
+/* Appends the board of T in characters, for who reads LANG. */
+void
+board_text(const struct desk *d, const struct table *t, int seat,
+    const char *lang, struct buffer *out);
+
+/* The size of characters, in CSS pixels, with which the widest line of such a
+ * TEXT fits into a letter on a narrow telephone (390 pixels). */
+int
+board_text_px(const char *text);
+
+/* The list of places with links but for cards (choices.h), for templates: {"name", "label", "href",
+ * "choices", "title"}. */
+struct model *
+board_spots(const struct looking *l);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * How clocks and deadlines are told, on pages, in letters and in JSON.
+ */
+#ifndef TURNPOST_SHOW_CLOCKVIEW_H
+#define TURNPOST_SHOW_CLOCKVIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct desk;
+struct model;
+struct reader;
+struct table;
+
+/* When the time of SEAT is up, as it looks now; T may be without a match. False
+ * when the game does not wait for it or it has no limit. *LATE (may be NULL): it
+ * is, and *DUE is when its grace is over, or was. */
+bool
+clockview_deadline(struct desk *d, const struct table *t, int seat,
+    int64_t *due, bool *late);
+
+/* Puts into PAGE, for SEAT (or RULES_SPECTATOR), what web/clock.html,
+ * mail/clock.txt and mail/clock.html look at there:
+ *   "clock"     null in a game without a clock, or when it is over:
+ *     "terms"     (terms_put())
+ *     "own"       null, or of the reader, whose time runs: {"name", "when",
+ *                 "in", "late", "acted" (what follows grace is done), "until",
+ *                 "until-in" (when grace ends), "grace" (in words, "" for
+ *                 none), "then-word", "then-you-word" (what follows)}
+ *     "others"    the same of those whom the game waits for
+ *     "bank"      null, or {"left"} of the reader's, while it does not run
+ *     "vacation-taken"  null, or {"days"} that are left, when some was taken in
+ *                 this turn
+ *   "deadline"  null, or the limit that the rules set: {"when", "in",
+ *               "deadline-word"} */
+void
+clockview_put(struct desk *d, const struct table *t,
+    const struct reader *reader, int seat, struct model *page);
+
+/* Puts "deadline", "clocks" and "terms" of contract section 3 into MODEL. */
+void
+clockview_put_json(struct desk *d, const struct table *t, int seat,
+    struct model *model);
+
+#endif

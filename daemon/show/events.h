@@ -1,0 +1,35 @@
+/*
+ * Events and facts of the rules with what sentences need beside the numbers.
+ */
+#ifndef TURNPOST_SHOW_EVENTS_H
+#define TURNPOST_SHOW_EVENTS_H
+
+#include <stddef.h>
+
+struct buffer;
+struct model;
+struct table;
+
+/* An events array with what sentences need beside the facts (see there), but
+ * for what is told of a side once. TENSE is "event" for what happened,
+ * "forecast" for what will. */
+struct model *
+events_in_words(const struct table *t, const char *tense,
+    const struct model *events);
+/* Adds to each of EVENTS whether it is READER's "own". */
+void
+events_put_own(struct model *events, int reader);
+/* Any part of the model with the same, but for sentences. */
+struct model *
+events_facts(const struct table *t, const struct model *facts);
+/* Events from JSON text. */
+struct model *
+events_read(const struct table *t, const char *tense, const char *events,
+    size_t len);
+
+/* The names of those who play together with SEAT (rules.h) and its own, in
+ * order: "Ann & Cy". Returns how many. */
+int
+events_side(const struct table *t, int seat, struct buffer *names);
+
+#endif

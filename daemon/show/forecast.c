@@ -1,0 +1,69 @@
+/*
+ * What a move would do, told before it is made.
+ */
+#include "config.h"
+
+#include "show/forecast.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "show/board.h"
+#include "show/events.h"
+#include "words/words.h"
+
+void
+forecast_link(const struct looking *l, const char *name, const char *value,
+    struct buffer *out)
+{
+	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				   "0123456789-._~,:/";
+
+	buffer_printf(out, "%s?%s=", l->link, name);
+	for (; *value != '\0'; value++)
+		if (strchr(safe, *value) != NULL)
+			buffer_putc(out, *value);
+		else
+			buffer_printf(out, "%%%02X", (unsigned char)*value);
+}
+
+struct model *
+forecast_move(const struct looking *l, uint64_t move)
+{
+	struct buffer text = {0}, key = {0};
+	struct model *events;
+	struct json j;
+
+	json_init(&j, &text);
+	l->t->rules->forecast(l->t->match->state, l->seat, move, &j);
+	events = events_read(l->t, "forecast", buffer_text(&text), text.len);
+	events_put_own(events, l->seat);
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *e = model_at(events, i);
+		const char *code = model_get_text(e, "e", "");
+
+		if (!words_has(l->d->words, l->lang,
+			model_get_text(e, "sentence", ""))) {
+			buffer_reset(&key);
+			buffer_printf(&key, "%s.event.%s", l->t->rules->id,
+			    code);
+			model_put_text(e, "sentence", buffer_text(&key));
+		}
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.choice.%s", l->t->rules->id, code);
+		if (words_has(l->d->words, l->lang, buffer_text(&key)))
+			model_put_text(e, "short", buffer_text(&key));
+		else
+			model_put(e, "short", model_null());
+	}
+	buffer_fini(&text);
+	buffer_fini(&key);
+	return events;
+}

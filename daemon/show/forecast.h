@@ -1,0 +1,27 @@
+/*
+ * What a move would do, told before it is made, and the link to its choice.
+ *
+ * A file of its own because pages and letters both show it beside a board that
+ * board.c draws.
+ */
+#ifndef TURNPOST_SHOW_FORECAST_H
+#define TURNPOST_SHOW_FORECAST_H
+
+#include <stdint.h>
+
+struct buffer;
+struct looking;
+struct model;
+
+/* What MOVE will do, as events in words, each also with "short": the key of
+ * its short form, or null. Without RULESET.forecast.CODE it is told as what
+ * happened is. */
+struct model *
+forecast_move(const struct looking *l, uint64_t move);
+
+/* Appends LINK?NAME=VALUE, escaped for an address. */
+void
+forecast_link(const struct looking *l, const char *name, const char *value,
+    struct buffer *out);
+
+#endif

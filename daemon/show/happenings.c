@@ -1,0 +1,302 @@
+/*
+ * What happened at a table besides entries.
+ */
+#include "config.h"
+
+#include "show/happenings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "desk/when.h"
+#include "game/motion.h"
+#include "game/table.h"
+#include "store/store_clocks.h"
+#include "store/store_log.h"
+#include "words/model.h"
+
+enum {
+	GIVINGS_MAX = 64
+}; /* that are told apart; an earlier one keeps a later
+			    * name */
+
+void
+happenings_choice_word(const char *choice, struct buffer *key)
+{
+	buffer_reset(key);
+	buffer_printf(key, "table.choice.%s", choice);
+}
+
+static const char *
+kind_name(enum store_motion_kind kind)
+{
+	switch (kind) {
+	case STORE_MOTION_END:
+		return "end";
+	case STORE_MOTION_PAUSE:
+		return "pause";
+	case STORE_MOTION_GO_ON:
+		return "go-on";
+	case STORE_MOTION_UNDO:
+		return "undo";
+	case STORE_MOTION_WATCH:
+		return "watch";
+	case STORE_MOTION_LATE:
+		break;
+	}
+	return "late";
+}
+
+/* How M ended, as its words are called. */
+static const char *
+fate_name(const struct store_motion *m)
+{
+	switch (m->state) {
+	case STORE_MOTION_OPEN:
+	case STORE_MOTION_CARRIED:
+		return "carried";
+	case STORE_MOTION_REJECTED:
+		if (m->seat >= 0 && strcmp(m->said[m->seat], "no") == 0)
+			return "withdrawn";
+		return "rejected";
+	case STORE_MOTION_LAPSED:
+		break;
+	}
+	return "lapsed";
+}
+
+/* The I-th happening: a seat was given, and whose it was until then. */
+struct giving {
+	size_t i;
+	int seat;
+	char *name;
+};
+
+struct telling {
+	struct desk *d;
+	const struct table *t;
+	int64_t since;
+	int viewer;
+	const struct reader *reader;
+	struct giving givings[GIVINGS_MAX];
+	size_t n_givings;
+	size_t i; /* the happening that is read */
+	struct model *list;
+};
+
+/* Who had SEAT before the I-th happening; *NOW: whoever has it now. */
+static const char *
+name_then(const struct telling *g, int seat, size_t i, bool *now)
+{
+	*now = false;
+	for (size_t k = 0; k < g->n_givings; k++)
+		if (g->givings[k].seat == seat && g->givings[k].i >= i)
+			return g->givings[k].name;
+	*now = true;
+	return g->t->seats[seat].name;
+}
+
+static void
+put_seat(const struct telling *g, int seat, size_t i, const char *name,
+    const char *own, struct model *m)
+{
+	bool now = false;
+
+	model_put_text(m, name, seat >= 0 ? name_then(g, seat, i, &now) : "");
+	model_put_bool(m, own, now && seat == g->viewer);
+}
+
+static bool
+take_at(void *arg, const struct entry *e)
+{
+	*(int64_t *)arg = e->at;
+	return false;
+}
+
+void
+happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
+    const struct reader *reader, struct model *m)
+{
+	struct buffer text = {0};
+	int64_t at = 0;
+
+	if (store_entries_each(d->store, t->game.id, n, take_at, &at) ==
+		STORE_OK &&
+	    at != 0)
+		when_was(d, reader->lang, reader->zone, at, &text);
+	model_put_text(m, "moved", buffer_text(&text));
+	buffer_fini(&text);
+}
+
+/* What is told of a motion: that it was moved, or its fate. */
+static bool
+put_motion(const struct telling *g, const struct store_happening *h,
+    struct model *m, struct buffer *key)
+{
+	bool moved = h->kind == STORE_HAPPENED_MOTION;
+	struct buffer choice = {0};
+	struct store_motion motion;
+	int about;
+
+	if (store_motion_get(g->d->store, h->value, &motion) != STORE_OK)
+		return false;
+	about = motion.kind == STORE_MOTION_LATE ? (int)motion.about : -1;
+	buffer_printf(key, "table.happened.%s-%s", kind_name(motion.kind),
+	    moved ? "moved" : fate_name(&motion));
+	put_seat(g, motion.seat, g->i, "name", "own", m);
+	put_seat(g, about, g->i, "about-name", "about-own", m);
+	if (motion.kind == STORE_MOTION_UNDO)
+		happenings_put_moved(g->d, g->t, (uint32_t)motion.about,
+		    g->reader, m);
+	happenings_choice_word(motion_outcome(&motion), &choice);
+	model_put_text(m, "outcome-word", buffer_text(&choice));
+	buffer_fini(&choice);
+	return true;
+}
+
+static const char *
+plain_name(const struct store_happening *h)
+{
+	switch (h->kind) {
+	case STORE_HAPPENED_LATE:
+		return "late";
+	case STORE_HAPPENED_STANDIN:
+		return "standin";
+	case STORE_HAPPENED_RETURN:
+		return "return";
+	case STORE_HAPPENED_GIVEN:
+		return "given";
+	case STORE_HAPPENED_PAUSE:
+		return h->value == STORE_PAUSE_NOBODY  ? "pause-nobody"
+		    : h->value == STORE_PAUSE_OPERATOR ? "pause-operator"
+						       : "pause-agreed";
+	case STORE_HAPPENED_GO_ON:
+		return "go-on";
+	case STORE_HAPPENED_LOST:
+		return "lost";
+	case STORE_HAPPENED_FOUND:
+		return "found";
+	case STORE_HAPPENED_VACATION:
+		return "vacation";
+	case STORE_HAPPENED_UNWATCHED:
+		return "unwatched";
+	case STORE_HAPPENED_MUTED:
+		return "muted";
+	case STORE_HAPPENED_UNMUTED:
+		return "unmuted";
+	case STORE_HAPPENED_MOTION:
+	case STORE_HAPPENED_DECIDED:
+		break;
+	}
+	return NULL;
+}
+
+static void
+put_plain(const struct telling *g, const struct store_happening *h,
+    const char *name, struct model *m, struct buffer *key)
+{
+	bool given = h->kind == STORE_HAPPENED_GIVEN;
+
+	buffer_printf(key, "table.happened.%s", name);
+	put_seat(g, h->seat, given ? g->i + 1 : g->i, "name", "own", m);
+	if (given)
+		model_put_text(m, "before", h->name);
+}
+
+static bool
+tell(void *arg, const struct store_happening *h)
+{
+	struct telling *g = arg;
+	const char *plain = plain_name(h);
+	struct buffer key = {0}, when = {0};
+	bool told = true;
+	struct model *m;
+
+	if (h->at >= g->since) {
+		m = model_object();
+		model_put_int(m, "n", h->n);
+		when_was(g->d, g->reader->lang, g->reader->zone, h->at, &when);
+		model_put_text(m, "when", buffer_text(&when));
+		if (plain != NULL)
+			put_plain(g, h, plain, m, &key);
+		else
+			told = put_motion(g, h, m, &key);
+		model_put_text(m, "happened-word", buffer_text(&key));
+		if (told)
+			model_add(g->list, m);
+		else
+			model_free(m);
+	}
+	g->i++;
+	buffer_fini(&key);
+	buffer_fini(&when);
+	return true;
+}
+
+static bool
+take_giving(void *arg, const struct store_happening *h)
+{
+	struct telling *g = arg;
+
+	if (h->kind == STORE_HAPPENED_GIVEN && g->n_givings < GIVINGS_MAX)
+		g->givings[g->n_givings++] =
+		    (struct giving){g->i, h->seat, xstrdup(h->name)};
+	g->i++;
+	return true;
+}
+
+struct taking_over {
+	int seat;
+	int64_t at;
+	bool found;
+};
+
+static bool
+look_for_giving(void *arg, const struct store_happening *h)
+{
+	struct taking_over *o = arg;
+
+	o->found = h->kind == STORE_HAPPENED_GIVEN && h->seat == o->seat &&
+	    h->at == o->at;
+	return !o->found;
+}
+
+bool
+happenings_given(struct desk *d, const struct table *t, int seat, int64_t at)
+{
+	struct taking_over o = {.seat = seat, .at = at};
+
+	return store_happenings_each(d->store, t->game.id, 0, look_for_giving,
+		   &o) == STORE_OK &&
+	    o.found;
+}
+
+struct model *
+happenings_in_words(struct desk *d, const struct table *t, uint32_t n,
+    int64_t since, int viewer, const struct reader *reader)
+{
+	struct telling g = {.d = d,
+	    .t = t,
+	    .since = since,
+	    .viewer = viewer,
+	    .reader = reader,
+	    .list = model_array()};
+	enum store_status status;
+
+	status =
+	    store_happenings_each(d->store, t->game.id, n, take_giving, &g);
+	g.i = 0;
+	if (status == STORE_OK)
+		status =
+		    store_happenings_each(d->store, t->game.id, n, tell, &g);
+	for (size_t i = 0; i < g.n_givings; i++)
+		free(g.givings[i].name);
+	if (status != STORE_OK) {
+		model_free(g.list);
+		return model_array();
+	}
+	return g.list;
+}

@@ -1,0 +1,41 @@
+/*
+ * What happened at a table besides entries, in words (table.lang,
+ * "table.happened.*").
+ *
+ * Not here: entries (history.h), when something happens (motion.h, absent.h,
+ * clocks.h).
+ */
+#ifndef TURNPOST_SHOW_HAPPENINGS_H
+#define TURNPOST_SHOW_HAPPENINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct buffer;
+struct desk;
+struct model;
+struct reader;
+struct table;
+
+/* The word for choice CHOICE of a motion. */
+void
+happenings_choice_word(const char *choice, struct buffer *key);
+
+/* Puts "moved" into M: when entry N of T was made; "" if nobody knows. */
+void
+happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
+    const struct reader *reader, struct model *m);
+
+/* Whether SEAT was given to its person at AT. */
+bool
+happenings_given(struct desk *d, const struct table *t, int seat, int64_t at);
+
+/* What happened after entry N or later, and not before SINCE, in order, for VIEWER (a seat or
+ * RULES_SPECTATOR): {"n", "happened-word", "when", "name", "own", "about-name",
+ * "about-own", "moved", "outcome-word", "before"}, of which a word uses what it needs.
+ * Names are those that the seats had then. Empty when the database failed. */
+struct model *
+happenings_in_words(struct desk *d, const struct table *t, uint32_t n,
+    int64_t since, int viewer, const struct reader *reader);
+
+#endif

@@ -1,0 +1,15 @@
+# L4: what people are told of a game.
+noinst_LIBRARIES += libshow.a
+libshow_a_SOURCES = \
+	%D%/board.c %D%/board.h \
+	%D%/choices.c %D%/choices.h \
+	%D%/clockview.c %D%/clockview.h \
+	%D%/events.c %D%/events.h \
+	%D%/fairview.c %D%/fairview.h \
+	%D%/forecast.c %D%/forecast.h \
+	%D%/happenings.c %D%/happenings.h \
+	%D%/history.c %D%/history.h \
+	%D%/proposalview.c %D%/proposalview.h \
+	%D%/status.c %D%/status.h \
+	%D%/tableview.c %D%/tableview.h \
+	%D%/view.c %D%/view.h
