@@ -46,13 +46,13 @@ lines_header(struct lines *l, const char *kind, const struct lines_word *word,
 	} else if (n != 2 || strcmp(word[1].text, "1") != 0) {
 		lines_fault(l, "this program reads version 1 of the format",
 		    NULL);
-		l->deaf = true;
+		l->unknown = true;
 	}
 	return true;
 }
 
 static bool
-is_blank(char c)
+lines_is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r';
 }
@@ -68,12 +68,12 @@ split(struct lines *l, const char *text, size_t len,
 	for (;;) {
 		size_t from;
 
-		while (i < len && is_blank(text[i]))
+		while (i < len && lines_is_blank(text[i]))
 			i++;
 		if (i == len || text[i] == '#')
 			return true;
 		from = i;
-		while (i < len && !is_blank(text[i]) && text[i] != '#')
+		while (i < len && !lines_is_blank(text[i]) && text[i] != '#')
 			i++;
 		if (*n == LINES_WORDS_MAX) {
 			lines_fault(l, "too many words in a line", NULL);
@@ -101,7 +101,7 @@ lines_each(struct lines *l, const char *text, size_t len,
 		size_t bytes = end == NULL ? len : (size_t)(end - text), n;
 
 		l->line++;
-		if (split(l, text, bytes, word, &n) && n > 0 && !l->deaf)
+		if (split(l, text, bytes, word, &n) && n > 0 && !l->unknown)
 			read(l, word, n);
 		bytes += end != NULL;
 		text += bytes;

@@ -26,7 +26,7 @@ struct lines {
 	int line;	       /* that is read, from 1 */
 	bool faulty;	       /* there was a fault */
 	bool header;	       /* the first line has been seen */
-	bool deaf; /* a version we do not know: nothing more is read */
+	bool unknown; /* a version we do not know: nothing more is read */
 };
 
 /* A fault of the line that is read, or of LINE, and in quotes the word it is

@@ -7,7 +7,7 @@
 #include "operator/backup.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_backup_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer report = {0}, why = {0};
 	struct conf *conf;
@@ -28,5 +28,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	return status;
 }
 
-const struct cmd cmd_backup = {
-    "backup", "FILE", "the database and the keys in one file, proved", run};
+const struct cmd cmd_backup = {"backup", "FILE",
+    "the database and the keys in one file, proved", cmd_backup_run};

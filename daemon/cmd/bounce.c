@@ -62,7 +62,8 @@ find_letter(const struct desk *d, const char *recipient,
 
 /* It is a report of a failure: takes it in. */
 static int
-take(struct desk *d, const char *recipient, const struct mail_report *report)
+cmd_bounce_take(struct desk *d, const char *recipient,
+    const struct mail_report *report)
 {
 	struct buffer why = {0};
 	int status = CMD_OK;
@@ -103,14 +104,14 @@ take_report(const char *config, const char *recipient,
 
 	if (d == NULL)
 		return status == CMD_CONFIG ? CMD_CONFIG : CMD_AGAIN;
-	status = take(d, recipient, report);
+	status = cmd_bounce_take(d, recipient, report);
 	desk_close(d);
 	conf_free(conf);
 	return status;
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_bounce_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const char *recipient = NULL;
 	struct mail_report report;
@@ -147,4 +148,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_bounce = {"bounce", "[-r RECIPIENT] <LETTER",
-    "take in a report that a letter did not arrive", run};
+    "take in a report that a letter did not arrive", cmd_bounce_run};

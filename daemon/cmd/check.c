@@ -7,7 +7,7 @@
 #include "operator/report.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_check_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer report = {0}, why = {0};
 	struct conf *conf;
@@ -32,5 +32,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	return status;
 }
 
-const struct cmd cmd_check = {
-    "check", "", "is the database sound, and do all open games replay?", run};
+const struct cmd cmd_check = {"check", "",
+    "is the database sound, and do all open games replay?", cmd_check_run};

@@ -88,7 +88,7 @@ prepare(const struct conf *conf, struct buffer *links)
 }
 
 static void
-tell(const struct conf *conf)
+cmd_demo_tell(const struct conf *conf)
 {
 	printf("The mailbox of all players: %s/mailbox\n", conf->base_url);
 	puts("Stop with Ctrl-C; games and letters stay for the next time.");
@@ -121,7 +121,7 @@ demo(const char *dir, const char *listen)
 		fflush(stdout);
 		buffer_printf(&mailbox, "%s/mailbox", path);
 		s.mailbox = mailbox.data;
-		s.ready = tell;
+		s.ready = cmd_demo_tell;
 		status = supervise(&s);
 	}
 	buffer_fini(&links);
@@ -131,7 +131,7 @@ demo(const char *dir, const char *listen)
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_demo_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	static const struct option options[] = {
 	    {"dir", required_argument, NULL, 'd'},
@@ -154,4 +154,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_demo = {"demo", "[--dir DIR] [--listen ADDRESS:PORT]",
-    "a server to try, with a game and a mailbox", run};
+    "a server to try, with a game and a mailbox", cmd_demo_run};

@@ -56,7 +56,7 @@ examine(const char *config, const char *mail)
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_doctor_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	static const struct option options[] = {
 	    {"mail", required_argument, NULL, 'm'}, {NULL, 0, NULL, 0}};
@@ -82,4 +82,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_doctor = {"doctor", "[--mail ADDRESS]",
-    "is everything there that a server needs? Says what to do", run};
+    "is everything there that a server needs? Says what to do", cmd_doctor_run};

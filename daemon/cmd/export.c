@@ -9,7 +9,7 @@
 #include "proof/export.h"
 
 static bool
-read_arguments(int argc, char **argv, long long *game, bool *whole)
+cmd_export_read_arguments(int argc, char **argv, long long *game, bool *whole)
 {
 	static const struct option options[] = {
 	    {"private", no_argument, NULL, 'p'}, {NULL, 0, NULL, 0}};
@@ -35,7 +35,7 @@ read_arguments(int argc, char **argv, long long *game, bool *whole)
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_export_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
@@ -44,7 +44,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	bool whole;
 	int status;
 
-	if (!read_arguments(argc, argv, &game, &whole))
+	if (!cmd_export_read_arguments(argc, argv, &game, &whole))
 		return cmd_usage(cmd);
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
@@ -61,4 +61,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_export = {
-    "export", "GAME [--private]", "a game as a document", run};
+    "export", "GAME [--private]", "a game as a document", cmd_export_run};

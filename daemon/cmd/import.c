@@ -78,7 +78,7 @@ import(const char *config, const char *file, const char *const *players,
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_import_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const char *players[PLAYERS_MAX], *file = NULL;
 	size_t n = 0;
@@ -107,4 +107,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_import = {"import",
     "FILE -p 'Name <address>[;lang=..][;tz=..]' ...",
-    "go on with a game that comes as a document", run};
+    "go on with a game that comes as a document", cmd_import_run};

@@ -7,7 +7,7 @@
 #include "operator/report.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_links_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
@@ -32,4 +32,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_links = {
-    "links", "GAME", "the links of the present turn", run};
+    "links", "GAME", "the links of the present turn", cmd_links_run};

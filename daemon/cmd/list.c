@@ -9,7 +9,7 @@
 #include "operator/report.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_list_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	enum report_which which = REPORT_ALL;
 	struct buffer out = {0}, why = {0};
@@ -38,4 +38,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_list = {"list", "[--open|--over]",
-    "one line a game: id, ruleset, state, ply, whose turn, since", run};
+    "one line a game: id, ruleset, state, ply, whose turn, since",
+    cmd_list_run};

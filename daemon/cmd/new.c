@@ -13,7 +13,7 @@
 enum { ARGUMENTS_MAX = 64 };
 
 static int
-start(const char *config, const struct lobby_request *request)
+cmd_new_start(const char *config, const struct lobby_request *request)
 {
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
@@ -40,7 +40,7 @@ start(const char *config, const struct lobby_request *request)
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_new_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const char *players[ARGUMENTS_MAX], *options[ARGUMENTS_MAX];
 	const char *terms[ARGUMENTS_MAX];
@@ -79,10 +79,10 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	}
 	if (request.ruleset == NULL || request.n_players == 0)
 		return cmd_usage(cmd);
-	return start(config, &request);
+	return cmd_new_start(config, &request);
 }
 
 const struct cmd cmd_new = {"new",
     "RULESET -p 'Name <address>[;lang=..][;tz=..][;phrase=..]' ... "
     "[-o key=value ...] [-t key=value ...] [-w]",
-    "start a game at once", run};
+    "start a game at once", cmd_new_run};

@@ -16,7 +16,7 @@ struct wanted {
 };
 
 static bool
-read_arguments(int argc, char **argv, struct wanted *w)
+cmd_outbox_read_arguments(int argc, char **argv, struct wanted *w)
 {
 	w->retry = argc == 3 && strcmp(argv[1], "retry") == 0;
 	w->drop = argc == 3 && strcmp(argv[1], "drop") == 0;
@@ -36,7 +36,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 }
 
 static bool
-do_it(struct desk *d, const struct wanted *w, struct buffer *out,
+cmd_outbox_act(struct desk *d, const struct wanted *w, struct buffer *out,
     struct buffer *why)
 {
 	int n = 1;
@@ -51,7 +51,7 @@ do_it(struct desk *d, const struct wanted *w, struct buffer *out,
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_outbox_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer out = {0}, why = {0};
 	struct wanted w = {0};
@@ -59,13 +59,13 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	struct desk *d;
 	int status;
 
-	if (!read_arguments(argc, argv, &w))
+	if (!cmd_outbox_read_arguments(argc, argv, &w))
 		return cmd_usage(cmd);
 	d = cmd_desk(config, w.retry || w.drop ? DESK_CHANGE : DESK_READ, &conf,
 	    &status);
 	if (d == NULL)
 		return status;
-	if (do_it(d, &w, &out, &why))
+	if (cmd_outbox_act(d, &w, &out, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));
@@ -78,4 +78,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_outbox = {"outbox",
     "[--owed|--sent|--dropped|--parked] [GAME] | retry ID|--all | drop ID",
-    "letters that did not leave, trying them again, giving them up", run};
+    "letters that did not leave, trying them again, giving them up",
+    cmd_outbox_run};

@@ -138,7 +138,7 @@ try_it(struct desk *d, const struct verb *verb, const char *who,
 }
 
 static int
-do_it(struct desk *d, const struct verb *verb, const char *who,
+cmd_player_act(struct desk *d, const struct verb *verb, const char *who,
     const char *more)
 {
 	struct buffer out = {0}, why = {0};
@@ -154,7 +154,7 @@ do_it(struct desk *d, const struct verb *verb, const char *who,
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_player_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const struct verb *verb = find_verb(argc > 2 ? argv[2] : "show");
 	const char *more = argc > 3 ? argv[3] : "";
@@ -169,7 +169,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	    &status);
 	if (d == NULL)
 		return status;
-	status = do_it(d, verb, argv[1], more);
+	status = cmd_player_act(d, verb, argv[1], more);
 	desk_close(d);
 	conf_free(conf);
 	return status;
@@ -177,4 +177,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_player = {"player",
     "ADDRESS|ID [show|revoke|move ADDRESS|letters on|off|export|erase --yes]",
-    "look at a person, help, take along, forget", run};
+    "look at a person, help, take along, forget", cmd_player_run};

@@ -11,8 +11,8 @@
 
 /* ADDRESS has an '@', which no number has. */
 static bool
-read_arguments(int argc, char **argv, const char **mail, long long *game,
-    long long *seat)
+cmd_resend_read_arguments(int argc, char **argv, const char **mail,
+    long long *game, long long *seat)
 {
 	*mail = NULL;
 	*game = 0;
@@ -28,7 +28,7 @@ read_arguments(int argc, char **argv, const char **mail, long long *game,
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_resend_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer out = {0}, why = {0};
 	struct conf *conf;
@@ -37,7 +37,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	long long game, seat;
 	int status, n;
 
-	if (!read_arguments(argc, argv, &mail, &game, &seat))
+	if (!cmd_resend_read_arguments(argc, argv, &mail, &game, &seat))
 		return cmd_usage(cmd);
 	d = cmd_desk(config, DESK_CHANGE, &conf, &status);
 	if (d == NULL)
@@ -56,4 +56,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_resend = {"resend", "ADDRESS|GAME [--seat N]",
-    "send somebody's letters, or those of a game, once more", run};
+    "send somebody's letters, or those of a game, once more", cmd_resend_run};

@@ -7,7 +7,8 @@
 #include "operator/backup.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_restore_run(const struct cmd *cmd, const char *config, int argc,
+    char **argv)
 {
 	struct buffer report = {0}, why = {0};
 	struct conf *conf;
@@ -29,4 +30,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_restore = {
-    "restore", "FILE", "database and keys made of a backup", run};
+    "restore", "FILE", "database and keys made of a backup", cmd_restore_run};

@@ -10,7 +10,7 @@
 #include "rules/rules.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_rules_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	const struct rules *rules = NULL;
 	struct buffer out = {0};
@@ -47,5 +47,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	return status;
 }
 
-const struct cmd cmd_rules = {
-    "rules", "[RULESET] [--as json]", "the rulesets and their options", run};
+const struct cmd cmd_rules = {"rules", "[RULESET] [--as json]",
+    "the rulesets and their options", cmd_rules_run};

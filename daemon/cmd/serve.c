@@ -7,7 +7,7 @@
 #include "cmd/supervise.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_serve_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct supervised s = {.config = config};
 
@@ -20,5 +20,5 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	return supervise(&s);
 }
 
-const struct cmd cmd_serve = {
-    "serve", "", "run the daemon (desk and post) in the foreground", run};
+const struct cmd cmd_serve = {"serve", "",
+    "run the daemon (desk and post) in the foreground", cmd_serve_run};

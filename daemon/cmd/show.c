@@ -16,7 +16,7 @@ struct wanted {
 };
 
 static bool
-read_form(const char *text, enum report_form *form)
+cmd_show_read_form(const char *text, enum report_form *form)
 {
 	static const char *const names[] = {[REPORT_TEXT] = "text",
 	    [REPORT_JSON] = "json",
@@ -32,7 +32,7 @@ read_form(const char *text, enum report_form *form)
 }
 
 static bool
-read_arguments(int argc, char **argv, struct wanted *w)
+cmd_show_read_arguments(int argc, char **argv, struct wanted *w)
 {
 	static const struct option options[] = {
 	    {"seat", required_argument, NULL, 's'},
@@ -56,7 +56,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 			good = cmd_number(optarg, 0, UINT32_MAX, &w->ply);
 			break;
 		case 'a':
-			good = read_form(optarg, &w->form);
+			good = cmd_show_read_form(optarg, &w->form);
 			break;
 		default:
 			good = false;
@@ -65,7 +65,7 @@ read_arguments(int argc, char **argv, struct wanted *w)
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_show_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct wanted w = {0, RULES_SPECTATOR, -1, REPORT_TEXT};
 	struct buffer out = {0}, why = {0};
@@ -73,7 +73,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	struct desk *d;
 	int status;
 
-	if (!read_arguments(argc, argv, &w))
+	if (!cmd_show_read_arguments(argc, argv, &w))
 		return cmd_usage(cmd);
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
@@ -91,4 +91,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_show = {"show",
     "GAME [--seat N] [--ply N] [--as text|json|svg|png]",
-    "a position, as a seat or a spectator sees it", run};
+    "a position, as a seat or a spectator sees it", cmd_show_run};

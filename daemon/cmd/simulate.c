@@ -127,7 +127,7 @@ read_option(struct wanted *w, int option)
 }
 
 static bool
-read_arguments(int argc, char **argv, struct wanted *w)
+cmd_simulate_read_arguments(int argc, char **argv, struct wanted *w)
 {
 	static const struct option options[] = {
 	    {"seats", required_argument, NULL, 'k'},
@@ -186,8 +186,8 @@ simulate(struct wanted *w)
 	for (long long k = 1; k <= w->games && status == CMD_OK; k++) {
 		w->sim.number = (uint32_t)k;
 		if (w->folder == NULL)
-			simulate_game(&w->sim, &total);
-		else if (!simulate_document(&w->sim, w->folder, &total))
+			simulated_game(&w->sim, &total);
+		else if (!simulated_document(&w->sim, w->folder, &total))
 			status = cmd_fail("the documents cannot be written: "
 					  "is the folder there, is the disk "
 					  "full?");
@@ -197,12 +197,13 @@ simulate(struct wanted *w)
 		status = cmd_print(&out);
 	}
 	buffer_fini(&out);
-	simulation_fini(&w->sim);
+	simulated_fini(&w->sim);
 	return status;
 }
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_simulate_run(const struct cmd *cmd, const char *config, int argc,
+    char **argv)
 {
 	struct wanted w = {.policies = "random"};
 	char *data_name = NULL, *data_text = NULL;
@@ -210,7 +211,7 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	struct desk *d;
 	int status;
 
-	if (!read_arguments(argc, argv, &w))
+	if (!cmd_simulate_read_arguments(argc, argv, &w))
 		return w.fault != NULL ? cmd_fail(w.fault) : cmd_usage(cmd);
 	d = cmd_desk(config, DESK_WORDS, &conf, &status);
 	if (d == NULL)
@@ -233,4 +234,4 @@ run(const struct cmd *cmd, const char *config, int argc, char **argv)
 const struct cmd cmd_simulate = {"simulate",
     "RULESET -n N [--seats K] [--seed HEX] [--policy P[,P...]] [-o k=v] "
     "[--export DIR]",
-    "play whole games in memory", run};
+    "play whole games in memory", cmd_simulate_run};

@@ -50,7 +50,7 @@ add_result(const struct simulation *sim, const struct rules_result *r,
 }
 
 void
-simulate_game(struct simulation *sim, struct simulated *total)
+simulated_game(struct simulation *sim, struct simulated *total)
 {
 	const struct rules *rules = sim->rules;
 	struct chance_fast chance, own;
@@ -165,7 +165,7 @@ play_document(const struct simulation *sim, struct document *doc,
 }
 
 bool
-simulate_document(struct simulation *sim, const char *folder,
+simulated_document(struct simulation *sim, const char *folder,
     struct simulated *total)
 {
 	struct document doc = {.n_seats = 0};
@@ -185,7 +185,7 @@ simulate_document(struct simulation *sim, const char *folder,
 }
 
 void
-simulation_fini(struct simulation *sim)
+simulated_fini(struct simulation *sim)
 {
 	free(sim->state);
 	sim->state = NULL;

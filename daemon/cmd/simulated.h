@@ -32,14 +32,14 @@ struct simulated {
 
 /* Plays game NUMBER with a fast generator seeded by SEED and NUMBER. */
 void
-simulate_game(struct simulation *sim, struct simulated *total);
+simulated_game(struct simulation *sim, struct simulated *total);
 
 /* Plays it with the real chance and writes FOLDER/NUMBER.json. */
 bool
-simulate_document(struct simulation *sim, const char *folder,
+simulated_document(struct simulation *sim, const char *folder,
     struct simulated *total);
 
 void
-simulation_fini(struct simulation *sim);
+simulated_fini(struct simulation *sim);
 
 #endif

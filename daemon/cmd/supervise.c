@@ -89,7 +89,7 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int ready)
 }
 
 static void
-start(struct watch *w, struct child *c)
+supervise_start(struct watch *w, struct child *c)
 {
 	pid_t parent = getpid();
 	int pipe_fd[2];
@@ -243,7 +243,7 @@ reload(struct watch *w)
 
 /* Milliseconds until the next child is to be started; -1: none is. */
 static int
-patience(const struct watch *w)
+supervise_patience(const struct watch *w)
 {
 	int64_t now = steady_ms(), wait = -1;
 
@@ -281,7 +281,7 @@ start_due(struct watch *w)
 		struct child *c = &w->child[i];
 
 		if (c->pid == 0 && c->start_at <= steady_ms())
-			start(w, c);
+			supervise_start(w, c);
 		all = all && c->was_ready;
 	}
 	if (all && !w->up) {
@@ -306,7 +306,7 @@ watch(struct watch *w)
 			fds[1 + i].events = POLLIN;
 			fds[1 + i].revents = 0;
 		}
-		poll(fds, 1 + CHILDREN, patience(w));
+		poll(fds, 1 + CHILDREN, supervise_patience(w));
 		for (int i = 0; i < CHILDREN; i++)
 			if (fds[1 + i].revents != 0 && w->child[i].ready >= 0)
 				hear(&w->child[i]);

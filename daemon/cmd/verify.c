@@ -8,7 +8,7 @@
 #include "proof/verify.h"
 
 static int
-run(const struct cmd *cmd, const char *config, int argc, char **argv)
+cmd_verify_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct buffer text = {0}, lines = {0}, why = {0}, out = {0};
 	int status = CMD_FAILED;
@@ -34,4 +34,4 @@ out:
 }
 
 const struct cmd cmd_verify = {
-    "verify", "FILE", "prove a game document, offline", run};
+    "verify", "FILE", "prove a game document, offline", cmd_verify_run};

@@ -87,7 +87,7 @@ struct parser {
 };
 
 static void __attribute__((format(printf, 3, 4)))
-fault(struct parser *p, int line, const char *format, ...)
+conf_fault(struct parser *p, int line, const char *format, ...)
 {
 	va_list ap;
 
@@ -111,7 +111,7 @@ text_of(struct conf *c, const struct key *key)
 /* Whether TEXT is a decimal number up to MAX; a leading zero would make it
  * octal for libconfuse. */
 static bool
-read_number(const char *text, int max, int *out)
+conf_read_number(const char *text, int max, int *out)
 {
 	long value;
 
@@ -149,7 +149,7 @@ set_value(struct conf *c, const struct key *key, const char *text)
 
 	switch (key->kind) {
 	case NUMBER:
-		return read_number(text, key->max,
+		return conf_read_number(text, key->max,
 			   (int *)((char *)c + key->offset))
 		    ? NULL
 		    : "is no number in its range";
@@ -193,26 +193,27 @@ take_value(struct parser *p, const struct key *key)
 	const char *text = l->text.data, *wrong;
 
 	if (l->fault != NULL) {
-		fault(p, l->begins, "%s: %s", key->name, l->fault);
+		conf_fault(p, l->begins, "%s: %s", key->name, l->fault);
 		return;
 	}
 	if (key->kind == NUMBER && l->kind == LEXER_TEXT) {
-		fault(p, l->begins, "%s is a number: write it without quotes",
-		    key->name);
+		conf_fault(p, l->begins,
+		    "%s is a number: write it without quotes", key->name);
 		return;
 	}
 	if (key->kind == TEXT && l->kind == LEXER_WORD &&
 	    looks_like_number(text)) {
-		fault(p, l->begins, "%s is a text: write it in quotes",
+		conf_fault(p, l->begins, "%s is a text: write it in quotes",
 		    key->name);
 		return;
 	}
 	wrong = set_value(p->conf, key, text);
 	if (wrong != NULL && key->kind == NUMBER)
-		fault(p, l->begins, "%s = %.40s: not a number from 0 to %d",
-		    key->name, text, key->max);
+		conf_fault(p, l->begins,
+		    "%s = %.40s: not a number from 0 to %d", key->name, text,
+		    key->max);
 	else if (wrong != NULL)
-		fault(p, l->begins, "%s = \"%.80s\" %s", key->name, text,
+		conf_fault(p, l->begins, "%s = \"%.80s\" %s", key->name, text,
 		    wrong);
 }
 
@@ -275,18 +276,19 @@ unknown_key(struct parser *p, const char *section, const char *name, int line)
 			*c = '-';
 	meant = find_key(section, dashed);
 	if (name[0] == ';')
-		fault(p, line, "a line does not end with a semicolon here");
+		conf_fault(p, line,
+		    "a line does not end with a semicolon here");
 	else if (other >= 0 && keys[other].section[0] != '\0')
-		fault(p, line, "%s stands in the section %s { }", name,
+		conf_fault(p, line, "%s stands in the section %s { }", name,
 		    keys[other].section);
 	else if (other >= 0)
-		fault(p, line, "%s stands outside of the section %s", name,
+		conf_fault(p, line, "%s stands outside of the section %s", name,
 		    section);
 	else if (meant >= 0)
-		fault(p, line, "unknown key \"%.60s\": %s was meant?", name,
-		    dashed);
+		conf_fault(p, line, "unknown key \"%.60s\": %s was meant?",
+		    name, dashed);
 	else
-		fault(p, line, "unknown key \"%.60s\"", name);
+		conf_fault(p, line, "unknown key \"%.60s\"", name);
 	free(dashed);
 }
 
@@ -298,7 +300,7 @@ read_assignment(struct parser *p, int index, int line)
 	const struct lexer *l = &p->lexer;
 
 	if (p->key_line[index] != 0)
-		fault(p, line, "%s stands here again, first in line %d",
+		conf_fault(p, line, "%s stands here again, first in line %d",
 		    key->name, p->key_line[index]);
 	else
 		p->key_line[index] = line;
@@ -308,7 +310,7 @@ read_assignment(struct parser *p, int index, int line)
 		take_value(p, key);
 		lexer_next(&p->lexer);
 	} else {
-		fault(p, line, "%s has no value", key->name);
+		conf_fault(p, line, "%s has no value", key->name);
 		skip_line(p, line);
 	}
 }
@@ -321,7 +323,7 @@ static void
 read_section(struct parser *p, int index, int line)
 {
 	if (p->section_line[index] != 0)
-		fault(p, line, "%s stands here again, first in line %d",
+		conf_fault(p, line, "%s stands here again, first in line %d",
 		    sections[index], p->section_line[index]);
 	else
 		p->section_line[index] = line;
@@ -330,7 +332,7 @@ read_section(struct parser *p, int index, int line)
 	if (p->lexer.kind == LEXER_CLOSE)
 		lexer_next(&p->lexer);
 	else
-		fault(p, line, "the section %s that begins here has no }",
+		conf_fault(p, line, "the section %s that begins here has no }",
 		    sections[index]);
 }
 
@@ -351,10 +353,10 @@ read_statement(struct parser *p, const char *section)
 	} else if (block >= 0 && l->kind == LEXER_OPEN) {
 		read_section(p, block, line);
 	} else if (key >= 0) {
-		fault(p, line, "%s has no = behind it", name);
+		conf_fault(p, line, "%s has no = behind it", name);
 		skip_line(p, line);
 	} else if (block >= 0) {
-		fault(p, line, "%s is a section: %s { ... }", name, name);
+		conf_fault(p, line, "%s is a section: %s { ... }", name, name);
 		skip_line(p, line);
 	} else {
 		unknown_key(p, section, name, line);
@@ -379,11 +381,12 @@ read_block(struct parser *p, const char *section)
 			continue;
 		}
 		if (l->fault != NULL)
-			fault(p, l->begins, "%s", l->fault);
+			conf_fault(p, l->begins, "%s", l->fault);
 		else if (l->kind == LEXER_CLOSE)
-			fault(p, l->begins, "no section ends here: } has no {");
+			conf_fault(p, l->begins,
+			    "no section ends here: } has no {");
 		else
-			fault(p, l->begins, "a key and = stand before %s",
+			conf_fault(p, l->begins, "a key and = stand before %s",
 			    l->kind == LEXER_TEXT ? "a text" : "a sign");
 		if (l->kind == LEXER_CLOSE)
 			lexer_next(&p->lexer);
@@ -399,7 +402,7 @@ static void
 read_end(struct parser *p)
 {
 	if (p->lexer.fault != NULL)
-		fault(p, p->lexer.begins, "%s", p->lexer.fault);
+		conf_fault(p, p->lexer.begins, "%s", p->lexer.fault);
 }
 
 /* What no key can be judged by alone. */
@@ -415,14 +418,14 @@ check_together(struct parser *p)
 	int same = p->key_line[find_key("", "keys")];
 
 	if (strcmp(c->listen, c->metrics) == 0)
-		fault(p, listen > metrics ? listen : metrics,
+		conf_fault(p, listen > metrics ? listen : metrics,
 		    "listen and metrics are the same address");
 	if (c->mail.username[0] != '\0' && c->mail.password_file[0] == '\0')
-		fault(p, user, "username needs a password-file");
+		conf_fault(p, user, "username needs a password-file");
 	if (c->mail.password_file[0] != '\0' && c->mail.username[0] == '\0')
-		fault(p, password, "password-file needs a username");
+		conf_fault(p, password, "password-file needs a username");
 	if (strcmp(c->database, c->keys) == 0)
-		fault(p, database > same ? database : same,
+		conf_fault(p, database > same ? database : same,
 		    "database and keys are the same file");
 }
 
@@ -497,7 +500,7 @@ conf_read_text(const char *text, size_t len, const char *file,
 
 /* The whole file; false with a fault where that is not possible. */
 static bool
-read_file(const char *file, struct buffer *text, struct buffer *faults)
+conf_read_file(const char *file, struct buffer *text, struct buffer *faults)
 {
 	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	ssize_t n = -1;
@@ -527,7 +530,7 @@ conf_read(const char *file, struct buffer *faults)
 	struct buffer text = {0};
 	struct conf *c = NULL;
 
-	if (read_file(file, &text, faults))
+	if (conf_read_file(file, &text, faults))
 		c = conf_read_text(buffer_text(&text), text.len, file, faults);
 	buffer_fini(&text);
 	return c;

@@ -61,7 +61,7 @@ draw_cache_free(struct draw_cache *cache)
 }
 
 static bool
-is_same(const struct draw_key *a, const struct draw_key *b)
+cache_is_same(const struct draw_key *a, const struct draw_key *b)
 {
 	return a->what == b->what && a->kind == b->kind && a->w == b->w &&
 	    a->h == b->h && a->turn == b->turn;
@@ -81,7 +81,7 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 	for (i = (size_t)(hash >> 32);; i++) {
 		struct slot *slot = &cache->slots[i & (cache->n_slots - 1)];
 
-		if (!slot->used || is_same(&slot->key, key))
+		if (!slot->used || cache_is_same(&slot->key, key))
 			return slot;
 	}
 }
@@ -95,7 +95,7 @@ draw_cache_find(const struct draw_cache *cache, const struct draw_key *key)
 }
 
 static void
-grow(struct draw_cache *cache)
+cache_grow(struct draw_cache *cache)
 {
 	struct slot *old = cache->slots;
 	size_t n = cache->n_slots;
@@ -130,7 +130,7 @@ draw_cache_keep(struct draw_cache *cache, const struct draw_key *key,
 	if (cache->bytes + bytes > CACHE_BYTES_MAX)
 		drop_all(cache);
 	if (2 * (cache->used + 1) > cache->n_slots)
-		grow(cache);
+		cache_grow(cache);
 	slot = find_slot(cache, key);
 	assert(!slot->used);
 	slot->used = true;

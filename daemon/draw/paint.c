@@ -137,7 +137,7 @@ mix_item(uint64_t d, const struct scene *s, const struct scene_item *item)
 /* What the symbol shows, as a number: should two rulesets give one name to
  * two pictures, the cache still keeps them apart. */
 static uint64_t
-digest_of(const struct painter *p, int index)
+paint_digest_of(const struct painter *p, int index)
 {
 	const struct scene_symbol *symbol = &p->s->symbols[index];
 	uint64_t d = p->digests[index];
@@ -227,7 +227,7 @@ turn_surface(cairo_surface_t *from, int turn)
 static const struct draw_picture *
 find_symbol(const struct painter *p, int index, int w, int h, int turn)
 {
-	struct draw_key key = {.what = digest_of(p, index),
+	struct draw_key key = {.what = paint_digest_of(p, index),
 	    .kind = DRAW_SYMBOL,
 	    .w = w,
 	    .h = h,

@@ -246,7 +246,7 @@ fill_cells(const struct scan *s, uint64_t pixels, struct cell *cell,
 
 /* Weighted as eyes do: green counts most. */
 static int
-distance(const struct cell *a, const struct cell *b)
+palette_distance(const struct cell *a, const struct cell *b)
 {
 	int r = a->r - b->r, g = a->g - b->g, blue = a->b - b->b;
 
@@ -281,7 +281,7 @@ choose(struct cell *cell, size_t n, struct draw_indexed *out)
 		out->colour[out->colours] = (uint32_t)chosen.r << 16 |
 		    (uint32_t)chosen.g << 8 | (uint32_t)chosen.b;
 		for (size_t i = 0; i < n; i++) {
-			int d = distance(&cell[i], &chosen);
+			int d = palette_distance(&cell[i], &chosen);
 			uint64_t loss;
 
 			if (d < cell[i].distance) {

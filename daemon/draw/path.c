@@ -44,7 +44,7 @@ read_exponent(const char **text)
 }
 
 static double
-read_number(const char **text)
+path_read_number(const char **text)
 {
 	const char *p = skip_gap(*text);
 	bool minus = *p == '-';
@@ -83,8 +83,8 @@ draw_path_next(struct draw_path *path, struct draw_step *step)
 	step->op = path->op;
 	n = step->op == 'Z' ? 0 : step->op == 'C' ? 3 : 1;
 	for (size_t i = 0; i < n; i++) {
-		step->x[i] = read_number(&p);
-		step->y[i] = read_number(&p);
+		step->x[i] = path_read_number(&p);
+		step->y[i] = path_read_number(&p);
 	}
 	/* As in SVG: further points after a move are lines. */
 	if (path->op == 'M')

@@ -237,7 +237,8 @@ take_outline(cairo_t *cr, double scale, const struct scene_item *item,
 }
 
 static uint64_t
-digest_of(const struct scene_item *item, double scale, const struct outline *o)
+shape_digest_of(const struct scene_item *item, double scale,
+    const struct outline *o)
 {
 	uint64_t d = draw_mix(2, (uint64_t)item->op), bits;
 
@@ -337,7 +338,7 @@ draw_shape_blit(cairo_t *cr, double scale, struct draw_cache *cache,
 		draw_shape_paint(cr, item, text);
 		return;
 	}
-	key.what = digest_of(item, scale, &o);
+	key.what = shape_digest_of(item, scale, &o);
 	kept = draw_cache_find(cache, &key);
 	if (kept == NULL) {
 		make_picture(cr, item, scale, &o, &made);

@@ -220,7 +220,8 @@ put_circle(struct buffer *out, const struct scene_item *item)
 }
 
 static void
-put_text(struct buffer *out, const struct scene_item *item, const char *text)
+svg_put_text(struct buffer *out, const struct scene_item *item,
+    const char *text)
 {
 	const struct scene_style *style = &item->style;
 
@@ -302,7 +303,7 @@ put_items(struct buffer *out, const struct scene *s,
 			buffer_puts(out, "/>");
 			break;
 		case SCENE_TEXT:
-			put_text(out, item, scene_string(s, item->text));
+			svg_put_text(out, item, scene_string(s, item->text));
 			break;
 		case SCENE_USE:
 			put_use(out, s, item, prefix);
@@ -355,7 +356,7 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 
 /* Every hot spot that leads somewhere, in the order of the scene. */
 static void
-put_links(struct buffer *out, const struct scene *s,
+svg_put_links(struct buffer *out, const struct scene *s,
     const struct draw_links *links)
 {
 	struct buffer href = {0}, title = {0};
@@ -459,7 +460,7 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
 	if (linked) {
 		/* Spots have no paint of their own and still take clicks. */
 		buffer_puts(out, "</g><g pointer-events=\"all\">");
-		put_links(out, s, links);
+		svg_put_links(out, s, links);
 		buffer_puts(out, "</g>");
 	}
 	buffer_puts(out, "</svg>");

@@ -74,7 +74,7 @@ next_point(const char **p)
 /* Whether NAME shows nothing: only spaces, joiners, fillers and marks that
  * are not drawn. Such a name would be an empty place at the table. */
 static bool
-is_blank(const char *name)
+address_is_blank(const char *name)
 {
 	static const uint32_t range[][2] = {{0x20, 0x20}, {0xa0, 0xa0},
 	    {0xad, 0xad}, {0x34f, 0x34f}, {0x61c, 0x61c}, {0x115f, 0x1160},
@@ -237,7 +237,7 @@ squeeze(char *name)
 static const char *
 check_name(const char *name)
 {
-	if (is_blank(name))
+	if (address_is_blank(name))
 		return "the name is empty; write a name, or the address alone";
 	if (utf8_length(name) > MAIL_NAME_MAX)
 		return "the name may have at most 60 characters";

@@ -168,7 +168,7 @@ mail_send(struct mail_post *post, int64_t ticket, const char *from,
 
 /* Tells the fate of the first letter and makes place for another. */
 static void
-tell(struct mail_post *post, const struct mail_outcome *out)
+transport_tell(struct mail_post *post, const struct mail_outcome *out)
 {
 	int64_t ticket = post->job[0].ticket;
 
@@ -186,7 +186,7 @@ tell(struct mail_post *post, const struct mail_outcome *out)
 /* Starts with the first letter, unless one is under way. True when there was
  * one that can't even be tried, and was told so. */
 static bool
-begin(struct mail_post *post)
+transport_begin(struct mail_post *post)
 {
 	const struct mail_job *job = &post->job[0];
 	struct mail_outcome out;
@@ -199,7 +199,7 @@ begin(struct mail_post *post)
 	    job->to[0] == '\0') {
 		mail_outcome_set(&out, MAIL_REFUSED,
 		    "not tried: the address is malformed");
-		tell(post, &out);
+		transport_tell(post, &out);
 		return true;
 	}
 	post->transport->begin(post->transport, job);
@@ -230,11 +230,11 @@ mail_wait(struct mail_post *post, struct pollfd *fds, size_t n, int timeout)
 		int64_t left = told > 0 ? 0 : end - mail_clock();
 		int ms = left <= 0 ? 0 : timeout < 0 ? -1 : (int)left;
 
-		if (begin(post)) {
+		if (transport_begin(post)) {
 			told++;
 		} else if (post->transport->wait(post->transport, fds, n, ms,
 			       &out)) {
-			tell(post, &out);
+			transport_tell(post, &out);
 			told++;
 		} else if (told > 0 || any_ready(fds, n) ||
 		    (timeout >= 0 && mail_clock() >= end)) {

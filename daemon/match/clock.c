@@ -40,7 +40,7 @@ clock_life_refuse(const struct clock_life *life)
 }
 
 static int64_t
-clamp(int64_t at)
+clock_clamp(int64_t at)
 {
 	if (at > at_max)
 		return at_max;
@@ -95,7 +95,7 @@ clock_day(const struct clock_zone *zone, int64_t at, struct clock_span *day)
 	int64_t from, to, date;
 	int offset;
 
-	at = clamp(at);
+	at = clock_clamp(at);
 	date = date_of(at + offset_at(zone, at));
 	*day = (struct clock_span){at, at + 1};
 	/* From well before it on, because a date may come twice: a clock that
@@ -209,8 +209,8 @@ clock_runs(const struct clock_life *life, int64_t from, int64_t to)
 	struct walk w;
 	int64_t sum = 0;
 
-	from = clamp(from);
-	to = clamp(to);
+	from = clock_clamp(from);
+	to = clock_clamp(to);
 	if (to > from + HORIZON)
 		to = from + HORIZON;
 	if (to <= from)
@@ -233,7 +233,7 @@ clock_until(const struct clock_life *life, int64_t from, int64_t length)
 
 	if (length <= 0)
 		return from;
-	from = clamp(from);
+	from = clock_clamp(from);
 	limit = from + HORIZON;
 	w = walk_begin(life, from);
 	while (w.at < limit) {

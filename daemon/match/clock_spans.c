@@ -33,7 +33,7 @@ clock_spans_find(const struct clock_spans *s, int64_t at)
 }
 
 static void
-make_room(struct clock_spans *s)
+spans_make_room(struct clock_spans *s)
 {
 	if (s->len < s->cap)
 		return;
@@ -58,7 +58,7 @@ clock_spans_add(struct clock_spans *s, int64_t from, int64_t to)
 			to = s->span[last].to;
 	}
 	if (last == first) {
-		make_room(s);
+		spans_make_room(s);
 		last++;
 		memmove(s->span + last, s->span + first,
 		    (s->len - first) * sizeof *s->span);

@@ -27,7 +27,7 @@ static const char undo_prefix[] = "!undo ";
 
 /* A number of an entry but the first, as it has to be written. */
 static bool
-read_number(const char *text, uint32_t *n)
+table_read_number(const char *text, uint32_t *n)
 {
 	uint64_t value = 0;
 
@@ -52,7 +52,7 @@ read_table_move(const char *text, struct table_move *move)
 	else
 		return false;
 	return move->kind != UNDO ||
-	    read_number(text + sizeof undo_prefix - 1, &move->n);
+	    table_read_number(text + sizeof undo_prefix - 1, &move->n);
 }
 
 bool

@@ -98,7 +98,7 @@ undo_clear(struct match *m)
 
 /* The index of entry N, or that behind the last. */
 static size_t
-find(const struct undo *u, uint32_t n)
+undo_find(const struct undo *u, uint32_t n)
 {
 	size_t i = 0;
 
@@ -110,7 +110,7 @@ find(const struct undo *u, uint32_t n)
 int
 undo_seat(const struct match *m, uint32_t n)
 {
-	size_t i = m->undo != NULL ? find(m->undo, n) : 0;
+	size_t i = m->undo != NULL ? undo_find(m->undo, n) : 0;
 
 	return m->undo != NULL && i < m->undo->len ? m->undo->kept[i].seat : -1;
 }
@@ -119,7 +119,7 @@ void
 undo_back(struct match *m, uint32_t n)
 {
 	struct undo *u = m->undo;
-	size_t i = find(u, n);
+	size_t i = undo_find(u, n);
 
 	assert(i < u->len);
 	memcpy(m->state, u->kept[i].before, m->rules->state_size);

@@ -46,7 +46,7 @@ rules_option_find(const struct rules *r, const char *name, int *index)
 }
 
 static bool
-read_number(const struct rules_option *o, const char *text, int *value)
+rules_read_number(const struct rules_option *o, const char *text, int *value)
 {
 	int sign = 1, n = 0;
 	size_t digits = 0;
@@ -88,7 +88,7 @@ rules_option_read(const struct rules_option *o, const char *text, int *value)
 			}
 		return false;
 	case RULES_NUMBER:
-		return read_number(o, text, value);
+		return rules_read_number(o, text, value);
 	case RULES_DATA:
 		*value = 0;
 		return read_name(text);

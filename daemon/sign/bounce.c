@@ -64,7 +64,7 @@ sign_bounce_make(const struct sign *s, int64_t id,
 /* The number at TEXT, as it is written: no leading zero. Returns what follows
  * it, or NULL. */
 static const char *
-read_id(const char *text, int64_t *id)
+bounce_read_id(const char *text, int64_t *id)
 {
 	uint64_t value = 0;
 	size_t digits = strspn(text, "0123456789");
@@ -86,7 +86,7 @@ sign_bounce_read(const struct sign *s, const char *text, int64_t *id)
 
 	if (*text != 'b' && *text != 'B')
 		return false;
-	text = read_id(text + 1, &number);
+	text = bounce_read_id(text + 1, &number);
 	if (text == NULL || *text != '-' ||
 	    strnlen(text + 1, BOUNCE_HEX + 1) != BOUNCE_HEX)
 		return false;

@@ -59,7 +59,7 @@ fault_say(const struct fault *f, enum sign_status status, const char *format,
 /* A key id as it is written: 1-255, no leading zero. Returns what follows
  * it, or NULL. */
 static const char *
-read_id(const char *text, int *id)
+keyfile_read_id(const char *text, int *id)
 {
 	int value = 0;
 
@@ -76,7 +76,7 @@ read_id(const char *text, int *id)
 
 /* One line; NULL when it is good, else what is wrong with it. */
 static const char *
-read_line(struct sign_keys *keys, bool *signs, const char *line)
+keyfile_read_line(struct sign_keys *keys, bool *signs, const char *line)
 {
 	int id = 0;
 
@@ -92,7 +92,7 @@ read_line(struct sign_keys *keys, bool *signs, const char *line)
 	}
 	if (strncmp(line, "hmac ", 5) != 0)
 		return "neither an hmac nor an ed25519 key";
-	line = read_id(line + 5, &id);
+	line = keyfile_read_id(line + 5, &id);
 	if (line == NULL)
 		return "the key id is not a number from 1 to 255";
 	if (keys->known[id])
@@ -130,7 +130,7 @@ sign_keys_parse(struct sign_keys *out, const char *text, size_t len,
 			memcpy(line, text, n);
 			line[n] = '\0';
 			if (number > 1)
-				wrong = read_line(out, &signs, line);
+				wrong = keyfile_read_line(out, &signs, line);
 			else if (strcmp(line, first_line) != 0)
 				wrong = "this is no key file of this version";
 			OPENSSL_cleanse(line, sizeof line);

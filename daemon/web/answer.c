@@ -27,7 +27,8 @@ static const struct header always[] = {
 };
 
 static bool
-add(struct MHD_Response *response, const char *name, const char *value)
+answer_add_header(struct MHD_Response *response, const char *name,
+    const char *value)
 {
 	return value == NULL ||
 	    MHD_add_response_header(response, name, value) == MHD_YES;
@@ -42,7 +43,8 @@ add_filename(struct MHD_Response *response, const char *filename)
 	if (filename == NULL)
 		return true;
 	buffer_printf(&value, "attachment; filename=\"%s\"", filename);
-	good = add(response, "Content-Disposition", buffer_text(&value));
+	good = answer_add_header(response, "Content-Disposition",
+	    buffer_text(&value));
 	buffer_fini(&value);
 	return good;
 }
@@ -53,24 +55,27 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 	bool good = true;
 
 	for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-		good = good && add(response, always[i].name, always[i].value);
+		good = good &&
+		    answer_add_header(response, always[i].name,
+			always[i].value);
 	good = good &&
-	    add(response, "Cache-Control",
+	    answer_add_header(response, "Cache-Control",
 		answer->cacheable ? "max-age=86400" : "no-store");
 	/* An answer with a policy of its own says there who may frame it. */
 	if (answer->csp == NULL)
-		good = good && add(response, "X-Frame-Options", "DENY");
+		good = good &&
+		    answer_add_header(response, "X-Frame-Options", "DENY");
 	return good &&
-	    add(response, "Content-Security-Policy",
+	    answer_add_header(response, "Content-Security-Policy",
 		answer->csp != NULL ? answer->csp : strict_csp) &&
-	    add(response, "Content-Type", answer->type) &&
-	    add(response, "Location", answer->location) &&
-	    add(response, "Content-Language",
+	    answer_add_header(response, "Content-Type", answer->type) &&
+	    answer_add_header(response, "Location", answer->location) &&
+	    answer_add_header(response, "Content-Language",
 		answer->lang[0] != '\0' ? answer->lang : NULL) &&
-	    add(response, "Vary",
+	    answer_add_header(response, "Vary",
 		answer->by_language ? "Accept-Language" : NULL) &&
 	    add_filename(response, answer->filename) &&
-	    add(response, "Allow", answer->allow);
+	    answer_add_header(response, "Allow", answer->allow);
 }
 
 static enum MHD_Result

@@ -75,7 +75,7 @@ new_field(struct form_fields *f)
 
 /* Decodes a name or a value with its NUL; says where it begins. */
 static enum web_form
-read_part(struct form_fields *f, const char *text, size_t len, size_t *at)
+form_read_part(struct form_fields *f, const char *text, size_t len, size_t *at)
 {
 	*at = f->text.len;
 	if (!form_decode(&f->text, text, len, true))
@@ -94,12 +94,12 @@ read_field(struct form_fields *f, const char *text, size_t len)
 	struct form_field *field = new_field(f);
 	enum web_form status;
 
-	status = read_part(f, text, name_len, &field->name);
+	status = form_read_part(f, text, name_len, &field->name);
 	if (status != WEB_FORM_GOOD)
 		return status;
 	if (equals == NULL)
-		return read_part(f, text, 0, &field->value);
-	return read_part(f, equals + 1, len - name_len - 1, &field->value);
+		return form_read_part(f, text, 0, &field->value);
+	return form_read_part(f, equals + 1, len - name_len - 1, &field->value);
 }
 
 enum web_form

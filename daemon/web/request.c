@@ -177,7 +177,7 @@ read_multipart(struct web_request *r)
 }
 
 static enum web_form
-read_form(struct web_request *r)
+request_read_form(struct web_request *r)
 {
 	const char *type = web_header(r, MHD_HTTP_HEADER_CONTENT_TYPE);
 
@@ -196,7 +196,7 @@ enum web_form
 web_form(struct web_request *r)
 {
 	if (!r->form_known) {
-		r->form = read_form(r);
+		r->form = request_read_form(r);
 		r->form_known = true;
 	}
 	return r->form;

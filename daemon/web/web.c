@@ -89,7 +89,7 @@ method_of(const char *name)
 
 /* Hands the request to the handler. */
 static enum MHD_Result
-ask(struct web_request *r)
+web_ask(struct web_request *r)
 {
 	struct web_answer answer = {.status = 0};
 	struct web *w = r->web;
@@ -108,7 +108,7 @@ ask(struct web_request *r)
 
 /* The headers are there, the body is not. */
 static enum MHD_Result
-begin(struct web_request *r, const char *method)
+web_begin(struct web_request *r, const char *method)
 {
 	const char *length, *coding;
 
@@ -126,7 +126,7 @@ begin(struct web_request *r, const char *method)
 	if (length != NULL && coding == NULL &&
 	    strtoull(length, NULL, 10) > WEB_BODY_MAX) {
 		r->too_large = r->unread = true;
-		return ask(r);
+		return web_ask(r);
 	}
 	return MHD_YES;
 }
@@ -143,14 +143,14 @@ access_request(void *cls, struct MHD_Connection *connection, const char *url,
 	(void)url;
 	(void)version;
 	if (!r->begun)
-		return begin(r, method);
+		return web_begin(r, method);
 	if (*size > 0) {
 		bool going_on = request_body(r, data, *size);
 
 		*size = 0;
 		return going_on ? MHD_YES : MHD_NO;
 	}
-	return ask(r);
+	return web_ask(r);
 }
 
 static void
@@ -194,7 +194,7 @@ connection_limit(void)
 }
 
 static bool
-start(struct web *w)
+web_start_daemon(struct web *w)
 {
 	const struct MHD_OptionItem options[] = {
 	    {MHD_OPTION_LISTEN_SOCKET, w->listener, NULL},
@@ -260,7 +260,7 @@ web_open(const char *address, const char *trusted, int retry,
 	if (w->listener < 0)
 		goto fail;
 	w->port = port_of(w->listener);
-	if (!start(w)) {
+	if (!web_start_daemon(w)) {
 		snprintf(why, len,
 		    "cannot listen on %s: the HTTP server does not start",
 		    address);

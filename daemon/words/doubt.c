@@ -44,7 +44,7 @@ read_sheets(const struct source *source, struct table *into)
 			? SHEET_MARKUP
 			: SHEET_PLAIN,
 		    source->name, source->file, 1);
-		(void)!sheet_parse(s, source->text, source->len, &faults);
+		(void)!parse_sheet(s, source->text, source->len, &faults);
 		words_table_put(into, s);
 	}
 	buffer_fini(&faults);

@@ -13,7 +13,7 @@
 #include "words/escape.h"
 #include "words/sheet.h"
 
-struct reader {
+struct parser {
 	const char *file;
 	enum plural plural;
 	struct table *into;
@@ -31,7 +31,7 @@ struct span {
 };
 
 static bool
-is_blank(char c)
+lang_is_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
@@ -39,9 +39,9 @@ is_blank(char c)
 static struct span
 trimmed(const char *from, const char *to)
 {
-	while (from < to && is_blank(*from))
+	while (from < to && lang_is_blank(*from))
 		from++;
-	while (from < to && is_blank(to[-1]))
+	while (from < to && lang_is_blank(to[-1]))
 		to--;
 	return (struct span){from, (size_t)(to - from)};
 }
@@ -49,7 +49,7 @@ trimmed(const char *from, const char *to)
 /* "FILE:LINE: ", WHAT in quotes, then SAYS. What is indented below belongs to
  * the faulty line and makes no fault of its own. */
 static void
-fault(struct reader *r, struct span what, const char *says)
+lang_fault(struct parser *r, struct span what, const char *says)
 {
 	buffer_printf(r->faults, "%s:%zu: ", r->file, r->line);
 	escape_quote(r->faults, what.at, what.len);
@@ -58,20 +58,20 @@ fault(struct reader *r, struct span what, const char *says)
 }
 
 static void
-add_word(struct reader *r)
+add_word(struct parser *r)
 {
 	struct sheet *word =
 	    sheet_new(SHEET_WORD, r->key, r->file, r->key_line);
 
 	word->plural = r->plural;
 	/* A faulty one is kept: it makes no more faults where it is used. */
-	(void)!sheet_parse(word, buffer_text(&r->text), r->text.len, r->faults);
+	(void)!parse_sheet(word, buffer_text(&r->text), r->text.len, r->faults);
 	words_table_put(r->into, word);
 }
 
 /* What follows does not belong to the entry before it. */
 static void
-end_entry(struct reader *r)
+end_entry(struct parser *r)
 {
 	if (r->key != NULL)
 		add_word(r);
@@ -105,18 +105,18 @@ is_key(struct span key)
 }
 
 static void
-fault_twice(struct reader *r, struct span key, const struct sheet *before)
+fault_twice(struct parser *r, struct span key, const struct sheet *before)
 {
 	struct buffer says = {0};
 
 	buffer_printf(&says, " is already in %s:%zu", before->file,
 	    before->line);
-	fault(r, key, buffer_text(&says));
+	lang_fault(r, key, buffer_text(&says));
 	buffer_fini(&says);
 }
 
 static void
-begin_entry(struct reader *r, const char *line, const char *end)
+begin_entry(struct parser *r, const char *line, const char *end)
 {
 	const char *equals = memchr(line, '=', (size_t)(end - line));
 	const struct sheet *before;
@@ -124,13 +124,13 @@ begin_entry(struct reader *r, const char *line, const char *end)
 	char *name;
 
 	if (equals == NULL) {
-		fault(r, trimmed(line, end), " is not 'key = text'");
+		lang_fault(r, trimmed(line, end), " is not 'key = text'");
 		return;
 	}
 	key = trimmed(line, equals);
 	text = trimmed(equals + 1, end);
 	if (!is_key(key)) {
-		fault(r, key,
+		lang_fault(r, key,
 		    " is not a key (letters, digits, '-', '.' between)");
 		return;
 	}
@@ -147,22 +147,22 @@ begin_entry(struct reader *r, const char *line, const char *end)
 }
 
 static void
-read_line(struct reader *r, const char *line, const char *end)
+lang_read_line(struct parser *r, const char *line, const char *end)
 {
 	struct span text = trimmed(line, end);
 
-	if (!is_blank(*line) || text.len == 0)
+	if (!lang_is_blank(*line) || text.len == 0)
 		end_entry(r);
 	if (text.len == 0 || *line == '#')
 		return;
-	if (!is_blank(*line)) {
+	if (!lang_is_blank(*line)) {
 		begin_entry(r, line, end);
 	} else if (r->key != NULL) {
 		if (r->text.len > 0)
 			buffer_putc(&r->text, ' ');
 		buffer_add(&r->text, text.at, text.len);
 	} else if (!r->faulty) {
-		fault(r, text, " is indented, but continues nothing");
+		lang_fault(r, text, " is indented, but continues nothing");
 	}
 }
 
@@ -170,7 +170,7 @@ void
 lang_read(const char *file, const char *text, size_t len, enum plural plural,
     struct table *into, struct buffer *faults)
 {
-	struct reader r = {
+	struct parser r = {
 	    .file = file, .plural = plural, .into = into, .faults = faults};
 	const char *at = text, *end = text + len;
 
@@ -181,7 +181,7 @@ lang_read(const char *file, const char *text, size_t len, enum plural plural,
 		r.line++;
 		if (stop > at && stop[-1] == '\r')
 			stop--;
-		read_line(&r, at, stop);
+		lang_read_line(&r, at, stop);
 		at = nl != NULL ? nl + 1 : end;
 	}
 	end_entry(&r);

@@ -48,7 +48,7 @@ struct parser {
 
 /* "FILE:LINE: " and, in quotes, WHAT, then SAYS. */
 static void
-fault(struct parser *p, size_t line, struct span what, const char *says)
+parse_fault(struct parser *p, size_t line, struct span what, const char *says)
 {
 	sheet_where(p->sheet, line, p->faults);
 	escape_quote(p->faults, what.at, what.len);
@@ -58,7 +58,7 @@ fault(struct parser *p, size_t line, struct span what, const char *says)
 }
 
 static bool
-is_blank(char c)
+parse_is_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
@@ -66,7 +66,7 @@ is_blank(char c)
 static bool
 is_space(char c)
 {
-	return is_blank(c) || c == '\n' || c == '\r';
+	return parse_is_blank(c) || c == '\n' || c == '\r';
 }
 
 static struct span
@@ -136,7 +136,7 @@ add_text(struct parser *p, const char *to, bool tag_follows)
 }
 
 static const char *
-find(const char *from, const char *end, const struct delimiter *d)
+parse_find(const char *from, const char *end, const struct delimiter *d)
 {
 	return memmem(from, (size_t)(end - from), d->text, d->len);
 }
@@ -149,7 +149,7 @@ next_tag(struct parser *p, struct tag *tag)
 	struct delimiter closing = p->close;
 	const char *inner, *close;
 
-	tag->start = find(p->at, p->end, &p->open);
+	tag->start = parse_find(p->at, p->end, &p->open);
 	if (tag->start == NULL)
 		return false;
 	tag->line = p->line + lines_in(p, p->at, tag->start);
@@ -171,9 +171,9 @@ next_tag(struct parser *p, struct tag *tag)
 		memcpy(closing.text + 1, p->close.text, p->close.len);
 		closing.len++;
 	}
-	close = find(inner, p->end, &closing);
+	close = parse_find(inner, p->end, &closing);
 	if (close == NULL) {
-		fault(p, tag->line, first_line(tag->start, p->end),
+		parse_fault(p, tag->line, first_line(tag->start, p->end),
 		    " begins a tag that does not end");
 		p->lost = true;
 		return false;
@@ -193,11 +193,11 @@ stands_alone(const struct parser *p, const struct tag *tag, const char **from,
 	if (p->sheet->kind == SHEET_WORD || tag->sign == 0 ||
 	    strchr("&{,", tag->sign) != NULL)
 		return false;
-	while (a > p->begin && is_blank(a[-1]))
+	while (a > p->begin && parse_is_blank(a[-1]))
 		a--;
 	if (a > p->begin && a[-1] != '\n')
 		return false;
-	while (b < p->end && is_blank(*b))
+	while (b < p->end && parse_is_blank(*b))
 		b++;
 	if (b < p->end && *b == '\r' && b + 1 < p->end && b[1] == '\n')
 		b++;
@@ -216,7 +216,7 @@ check_name(struct parser *p, const struct tag *tag, struct span name,
 	bool part = false;
 
 	if (name.len == 0) {
-		fault(p, tag->line,
+		parse_fault(p, tag->line,
 		    (struct span){
 			tag->start, (size_t)(tag->after - tag->start)},
 		    " has no name");
@@ -228,7 +228,7 @@ check_name(struct parser *p, const struct tag *tag, struct span name,
 		char c = i < name.len ? name.at[i] : '.';
 
 		if (is_space(c) || c == '\0' || (dotted && c == '.' && !part)) {
-			fault(p, tag->line, name, " is not a name");
+			parse_fault(p, tag->line, name, " is not a name");
 			return false;
 		}
 		part = c != '.';
@@ -256,7 +256,7 @@ open_section(struct parser *p, const struct tag *tag)
 	size_t before = p->sheet->len;
 
 	if (p->depth == SHEET_DEPTH_MAX) {
-		fault(p, tag->line, tag->inner,
+		parse_fault(p, tag->line, tag->inner,
 		    " is a section within too many others");
 		p->lost = true;
 		return;
@@ -289,7 +289,7 @@ close_section(struct parser *p, const struct tag *tag)
 		level--;
 	}
 	if (level == 0) {
-		fault(p, tag->line, tag->inner, " ends no section");
+		parse_fault(p, tag->line, tag->inner, " ends no section");
 		return;
 	}
 	while (p->depth >= level) {
@@ -297,7 +297,7 @@ close_section(struct parser *p, const struct tag *tag)
 
 		node->end = p->sheet->len;
 		if (p->depth >= level)
-			fault(p, node->line, section_name(p, p->depth),
+			parse_fault(p, node->line, section_name(p, p->depth),
 			    " is a section that does not end");
 	}
 }
@@ -342,7 +342,7 @@ add_choice(struct parser *p, const struct tag *tag, const char *colon)
 	if (bar == NULL ||
 	    memchr(bar + 1, '|', (size_t)(end - bar - 1)) != NULL ||
 	    memchr(colon, '{', (size_t)(end - colon)) != NULL) {
-		fault(p, tag->line, tag->inner,
+		parse_fault(p, tag->line, tag->inner,
 		    " is not a choice of two texts: {{count:one|many}}");
 		return;
 	}
@@ -358,20 +358,20 @@ add_choice(struct parser *p, const struct tag *tag, const char *colon)
 }
 
 static void
-add_value(struct parser *p, const struct tag *tag)
+parse_add_value(struct parser *p, const struct tag *tag)
 {
 	const char *colon = memchr(tag->inner.at, ':', tag->inner.len);
 	bool word = p->sheet->kind == SHEET_WORD;
 
 	if (tag->sign != 0 && tag->sign != ',' && word)
-		fault(p, tag->line, tag->inner,
+		parse_fault(p, tag->line, tag->inner,
 		    " can't be raw: a word has no markup");
 	else if (tag->sign != 0 || colon == NULL)
 		add_named(p, tag, NODE_VALUE);
 	else if (word)
 		add_choice(p, tag, colon);
 	else
-		fault(p, tag->line, tag->inner,
+		parse_fault(p, tag->line, tag->inner,
 		    " is a choice: only a word can have that");
 }
 
@@ -395,7 +395,7 @@ change_delimiters(struct parser *p, const struct tag *tag)
 	struct span close;
 
 	if (p->sheet->kind == SHEET_WORD) {
-		fault(p, tag->line, tag->inner,
+		parse_fault(p, tag->line, tag->inner,
 		    ": a word can't change the delimiters");
 		return;
 	}
@@ -407,7 +407,8 @@ change_delimiters(struct parser *p, const struct tag *tag)
 			close.len = 0;
 	if (!set_delimiter(&p->open, trimmed(tag->inner.at, middle)) ||
 	    !set_delimiter(&p->close, close)) {
-		fault(p, tag->line, tag->inner, " are not two delimiters");
+		parse_fault(p, tag->line, tag->inner,
+		    " are not two delimiters");
 		p->lost = true;
 	}
 }
@@ -433,7 +434,7 @@ add_tag(struct parser *p, const struct tag *tag, const char *from,
 		add_partial(p, tag, from, to);
 		return;
 	default:
-		add_value(p, tag);
+		parse_add_value(p, tag);
 		return;
 	}
 }
@@ -489,13 +490,13 @@ parse(struct parser *p)
 
 		node->end = p->sheet->len;
 		if (!p->lost)
-			fault(p, node->line, section_name(p, p->depth),
+			parse_fault(p, node->line, section_name(p, p->depth),
 			    " is a section that does not end");
 	}
 }
 
 bool
-sheet_parse(struct sheet *s, const char *text, size_t len,
+parse_sheet(struct sheet *s, const char *text, size_t len,
     struct buffer *faults)
 {
 	struct parser p = {

@@ -39,7 +39,7 @@ render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
     const struct frame *context);
 
 static bool
-fault(struct render *r, const struct sheet *s, const struct node *node,
+render_fault(struct render *r, const struct sheet *s, const struct node *node,
     const char *says, const char *more)
 {
 	sheet_where(s, node->line, r->why);
@@ -79,7 +79,7 @@ step(struct render *r, const struct sheet *s, const struct node *node)
 /* What a dotted name leads to, or NULL: its first part is looked up through
  * the context stack, the others within what was found. */
 static const struct model *
-look_up(const struct node *node, const struct frame *context)
+render_look_up(const struct node *node, const struct frame *context)
 {
 	const struct model *found = NULL;
 	const char *part = node->name;
@@ -155,7 +155,7 @@ put_indented(struct render *r, const struct sheet *s, const struct node *node)
 }
 
 static void
-put_text(struct render *r, const struct sheet *s, const struct node *node)
+render_text(struct render *r, const struct sheet *s, const struct node *node)
 {
 	if (r->indents.len > r->indent)
 		put_indented(r, s, node);
@@ -166,7 +166,7 @@ put_text(struct render *r, const struct sheet *s, const struct node *node)
 /* Part of a text from the model. Raw means markup in a template of markup, and
  * "may have several lines" in a text. */
 static void
-put_part(struct render *r, const struct sheet *s, const struct node *node,
+render_part(struct render *r, const struct sheet *s, const struct node *node,
     const char *text, size_t len)
 {
 	if (!r->rules->html)
@@ -219,7 +219,7 @@ put_foreign(struct render *r, const struct sheet *s, const struct node *node,
 	for (;;) {
 		size_t len = strcspn(text, WORDS_FORMER);
 
-		put_part(r, s, node, text, len);
+		render_part(r, s, node, text, len);
 		if (text[len] == '\0')
 			return;
 		put_mark(r, "former.player");
@@ -240,7 +240,7 @@ put_figures(struct render *r, const struct sheet *s, const struct node *node,
 	    (*rest != '\0' &&
 		(*rest != '.' ||
 		    rest[1 + strspn(rest + 1, "0123456789")] != '\0')))
-		return fault(r, s, node, "", " is not a number");
+		return render_fault(r, s, node, "", " is not a number");
 	buffer_add(r->out, text, sign);
 	for (size_t i = 0; i < whole; i++) {
 		if (i > 0 && (whole - i) % 3 == 0)
@@ -276,11 +276,11 @@ static bool
 put_value(struct render *r, const struct sheet *s, const struct node *node,
     const struct frame *context)
 {
-	const struct model *m = look_up(node, context);
+	const struct model *m = render_look_up(node, context);
 
 	if (m == NULL)
 		return !r->rules->strict ||
-		    fault(r, s, node, "unknown variable ", "");
+		    render_fault(r, s, node, "unknown variable ", "");
 	if (node->figure && model_type(m) != MODEL_NULL)
 		return put_figure(r, s, node, m);
 	switch (model_type(m)) {
@@ -303,19 +303,19 @@ put_value(struct render *r, const struct sheet *s, const struct node *node,
 		break;
 	}
 	return !r->rules->strict ||
-	    fault(r, s, node, "", " is a list or an object, not a text");
+	    render_fault(r, s, node, "", " is a list or an object, not a text");
 }
 
 static bool
-put_choice(struct render *r, const struct sheet *s, const struct node *node,
+render_choice(struct render *r, const struct sheet *s, const struct node *node,
     const struct frame *context)
 {
-	const struct model *m = look_up(node, context);
+	const struct model *m = render_look_up(node, context);
 
 	if (m == NULL)
-		return fault(r, s, node, "unknown variable ", "");
+		return render_fault(r, s, node, "unknown variable ", "");
 	if (model_type(m) != MODEL_INT)
-		return fault(r, s, node, "", " is not a whole number");
+		return render_fault(r, s, node, "", " is not a whole number");
 	if (plural_is_one(s->plural, model_as_int(m)))
 		put_literal(r, s, node->text, node->len);
 	else
@@ -329,11 +329,11 @@ put_section(struct render *r, const struct sheet *s, size_t i,
     const struct frame *context)
 {
 	const struct node *node = &s->nodes[i];
-	const struct model *m = look_up(node, context);
+	const struct model *m = render_look_up(node, context);
 	struct frame inner = {m, context};
 
 	if (m == NULL && r->rules->strict)
-		return fault(r, s, node, "unknown section ", "");
+		return render_fault(r, s, node, "unknown section ", "");
 	if (is_false(m))
 		return true;
 	if (model_type(m) != MODEL_ARRAY)
@@ -352,10 +352,10 @@ put_inverted(struct render *r, const struct sheet *s, size_t i,
     const struct frame *context)
 {
 	const struct node *node = &s->nodes[i];
-	const struct model *m = look_up(node, context);
+	const struct model *m = render_look_up(node, context);
 
 	if (m == NULL && r->rules->strict)
-		return fault(r, s, node, "unknown section ", "");
+		return render_fault(r, s, node, "unknown section ", "");
 	return !is_false(m) || render_nodes(r, s, i + 1, node->end, context);
 }
 
@@ -369,10 +369,11 @@ find_partial(struct render *r, const struct sheet *s, const struct node *node,
 	uint32_t hash = node->hash;
 
 	if (node->dynamic) {
-		const struct model *m = look_up(node, context);
+		const struct model *m = render_look_up(node, context);
 
 		if (m == NULL && rules->strict)
-			return fault(r, s, node, "unknown variable ", "");
+			return render_fault(r, s, node, "unknown variable ",
+			    "");
 		name = model_as_text(m);
 		hash = words_table_hash(name);
 	}
@@ -399,7 +400,7 @@ put_partial(struct render *r, const struct sheet *s, const struct node *node,
 	if (partial == NULL)
 		return true;
 	if (++r->partials > PARTIALS_MAX)
-		return fault(r, s, node, "", " is in itself too often");
+		return render_fault(r, s, node, "", " is in itself too often");
 	if (node->alone)
 		buffer_add(&r->indents, node->text, node->len);
 	else
@@ -427,7 +428,7 @@ render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
 			return false;
 		switch (node->type) {
 		case NODE_TEXT:
-			put_text(r, s, node);
+			render_text(r, s, node);
 			break;
 		case NODE_VALUE:
 			ok = put_value(r, s, node, context);
@@ -444,7 +445,7 @@ render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
 			ok = put_partial(r, s, node, context);
 			break;
 		case NODE_CHOICE:
-			ok = put_choice(r, s, node, context);
+			ok = render_choice(r, s, node, context);
 			break;
 		}
 	}

@@ -73,7 +73,7 @@ sheet_free(struct sheet *s);
 /* Parses TEXT into an empty sheet. False when it is faulty; FAULTS then has
  * a line for each fault. A word has one line, no markup, no other delimiters;
  * others have no choices. */
-bool __attribute__((warn_unused_result)) sheet_parse(struct sheet *s,
+bool __attribute__((warn_unused_result)) parse_sheet(struct sheet *s,
     const char *text, size_t len, struct buffer *faults);
 
 /* Appends "FILE:LINE: " and, for a word, "KEY: ": how each fault begins. */

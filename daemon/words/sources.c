@@ -26,7 +26,7 @@ static const char *const left_behind[] = {".*", "*~", "*.bak", "*.orig",
     "*.rej", "*.dpkg-*", "*.ucf-*", "*.rpm*", "README*"};
 
 static void
-fault(struct buffer *faults, const char *file, const char *says)
+sources_fault(struct buffer *faults, const char *file, const char *says)
 {
 	buffer_printf(faults, "%s: %s\n", file, says);
 }
@@ -85,8 +85,8 @@ entry_of(struct sources *s, const char *name)
 }
 
 static void
-add(struct sources *s, const char *name, const char *file, const char *text,
-    size_t len, struct buffer *faults)
+sources_add(struct sources *s, const char *name, const char *file,
+    const char *text, size_t len, struct buffer *faults)
 {
 	struct source *source = entry_of(s, name);
 
@@ -111,7 +111,7 @@ sources_add_table(struct sources *s, const struct embed_file *table, size_t n,
     struct buffer *faults)
 {
 	for (size_t i = 0; i < n; i++)
-		add(s, table[i].name, table[i].name, table[i].text,
+		sources_add(s, table[i].name, table[i].name, table[i].text,
 		    table[i].len, faults);
 }
 
@@ -124,17 +124,17 @@ add_file(struct sources *s, const char *name, const char *path,
 	size_t len;
 
 	if (f == NULL) {
-		fault(faults, path, strerror(errno));
+		sources_fault(faults, path, strerror(errno));
 		return;
 	}
 	text = xcalloc(FILE_MAX + 1, 1);
 	len = fread(text, 1, FILE_MAX + 1, f);
 	if (ferror(f))
-		fault(faults, path, strerror(errno));
+		sources_fault(faults, path, strerror(errno));
 	else if (len > FILE_MAX)
-		fault(faults, path, "larger than 1 MiB");
+		sources_fault(faults, path, "larger than 1 MiB");
 	else
-		add(s, name, path, text, len, faults);
+		sources_add(s, name, path, text, len, faults);
 	free(text);
 	fclose(f);
 }
@@ -164,7 +164,7 @@ add_below(struct sources *s, const char *path, const char *prefix, int depth,
 
 /* What is called NAME in the folder PATH, which is PREFIX in the tree. */
 static void
-add_entry(struct sources *s, const char *path, const char *prefix,
+sources_add_entry(struct sources *s, const char *path, const char *prefix,
     const char *name, int depth, struct buffer *faults)
 {
 	struct buffer below = {0}, inside = {0};
@@ -174,17 +174,18 @@ add_entry(struct sources *s, const char *path, const char *prefix,
 	buffer_printf(&inside, "%s%s%s", prefix, prefix[0] != '\0' ? "/" : "",
 	    name);
 	if (!has_good_name(name))
-		fault(faults, path,
+		sources_fault(faults, path,
 		    "a name has other characters than letters, digits, "
 		    "'.', '_' and '-'");
 	else if (stat(below.data, &st) != 0)
-		fault(faults, below.data, strerror(errno));
+		sources_fault(faults, below.data, strerror(errno));
 	else if (S_ISDIR(st.st_mode))
 		add_below(s, below.data, inside.data, depth + 1, faults);
 	else if (S_ISREG(st.st_mode))
 		add_file(s, inside.data, below.data, faults);
 	else
-		fault(faults, below.data, "neither a file nor a folder");
+		sources_fault(faults, below.data,
+		    "neither a file nor a folder");
 	buffer_fini(&below);
 	buffer_fini(&inside);
 }
@@ -203,13 +204,13 @@ add_below(struct sources *s, const char *path, const char *prefix, int depth,
 	int n = depth < FOLDERS_MAX ? scan(path, &list) : -1;
 
 	if (n < 0)
-		fault(faults, path,
+		sources_fault(faults, path,
 		    depth < FOLDERS_MAX ? strerror(errno)
 					: "too many folders in one another");
 	for (int i = 0; i < n; i++) {
 		if (!is_left_behind(list[i]->d_name))
-			add_entry(s, path, prefix, list[i]->d_name, depth,
-			    faults);
+			sources_add_entry(s, path, prefix, list[i]->d_name,
+			    depth, faults);
 		free(list[i]);
 	}
 	free(list);

@@ -44,7 +44,7 @@ words_table_find(const struct table *t, const char *name, uint32_t hash)
 }
 
 static void
-grow(struct table *t)
+table_grow(struct table *t)
 {
 	struct table bigger = {
 	    .cap = t->cap == 0 ? CAP_MIN : 2 * t->cap, .len = t->len};
@@ -66,7 +66,7 @@ words_table_put(struct table *t, struct sheet *value)
 	struct sheet **slot;
 
 	if (2 * (t->len + 1) > t->cap)
-		grow(t);
+		table_grow(t);
 	slot = slot_of(t, value->name, value->hash);
 	assert(*slot == NULL);
 	*slot = value;

@@ -153,7 +153,7 @@ add_template(struct words *w, const struct source *source,
 	s = sheet_new(html ? SHEET_MARKUP : SHEET_PLAIN, source->name,
 	    source->file, 1);
 	/* A faulty one is kept: it makes no more faults where it is used. */
-	(void)!sheet_parse(s, source->text, source->len, faults);
+	(void)!parse_sheet(s, source->text, source->len, faults);
 	words_table_put(&w->templates, s);
 }
 
@@ -281,7 +281,7 @@ words_has(const struct words *w, const char *lang, const char *key)
 
 /* FAULT to WHY, without a last line end, cut between characters. */
 static void
-tell(struct buffer *fault, char *why, size_t len)
+words_tell(struct buffer *fault, char *why, size_t len)
 {
 	const char *text = buffer_text(fault);
 	size_t n;
@@ -316,7 +316,7 @@ render_named(const struct scope *scope, const struct sheet *s, const char *what,
 			buffer_printf(&fault, " (for %s)", s->name);
 	}
 	if (!ok && len > 0)
-		tell(&fault, why, len);
+		words_tell(&fault, why, len);
 	buffer_fini(&fault);
 	return ok;
 }
@@ -356,7 +356,7 @@ add_partial(void *arg, const char *key, struct model *value)
 	const char *text = model_as_text(value);
 	struct sheet *s = sheet_new(SHEET_MARKUP, key, key, 1);
 
-	(void)!sheet_parse(s, text, strlen(text), partials->faults);
+	(void)!parse_sheet(s, text, strlen(text), partials->faults);
 	words_table_put(&partials->table, s);
 }
 
@@ -379,10 +379,10 @@ words_render_text(const char *text, const struct model *model,
 
 	if (model_type(partials) == MODEL_OBJECT)
 		model_each(partials, add_partial, &all);
-	ok = sheet_parse(s, text, strlen(text), &fault) && fault.len == 0 &&
+	ok = parse_sheet(s, text, strlen(text), &fault) && fault.len == 0 &&
 	    render_sheet(&rules, s, model, out, &fault);
 	if (!ok && len > 0)
-		tell(&fault, why, len);
+		words_tell(&fault, why, len);
 	sheet_free(s);
 	words_table_fini(&all.table);
 	buffer_fini(&fault);

@@ -384,7 +384,7 @@ part_spot(const struct carc_face *face, int turn, const struct carc_part *part)
 }
 
 static float
-clamp(float v, float margin)
+art_clamp(float v, float margin)
 {
 	if (v < margin)
 		return margin;
@@ -413,8 +413,8 @@ step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
 
 		if (far < 0)
 			far = -far;
-		if (far < best && to[i].x == clamp(to[i].x, half.x) &&
-		    to[i].y == clamp(to[i].y, half.y)) {
+		if (far < best && to[i].x == art_clamp(to[i].x, half.x) &&
+		    to[i].y == art_clamp(to[i].y, half.y)) {
 			best = far;
 			found = to[i];
 		}
@@ -431,8 +431,8 @@ carc_art_stand(const struct carc_face *face, int turn, int index,
 
 	half.x -= CARC_OVERHANG;
 	half.y -= CARC_OVERHANG;
-	p.x = clamp(p.x, half.x);
-	p.y = clamp(p.y, half.y);
+	p.x = art_clamp(p.x, half.x);
+	p.y = art_clamp(p.y, half.y);
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].symbol != CARC_NO_SYMBOL)
 			p = step_aside(p, sign_spot(face, &face->part[i], turn),

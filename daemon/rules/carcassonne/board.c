@@ -166,7 +166,7 @@ ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
 
 /* Two open edges met: their features become one, or close on themselves. */
 static void
-join(struct carc_state *s, unsigned a, unsigned b)
+board_join(struct carc_state *s, unsigned a, unsigned b)
 {
 	struct carc_node *node = s->node;
 	unsigned from = node[a].feature, to = node[b].feature, i;
@@ -249,7 +249,7 @@ connect(struct carc_state *s, unsigned tile, unsigned want)
 			gap_touch(s, t->key + (unsigned)carc_edge_step[e],
 			    e ^ 2, here);
 		else if (here != CARC_SPACE + 1)
-			join(s, t->node + table->part_at[t->turn][e],
+			board_join(s, t->node + table->part_at[t->turn][e],
 			    (unsigned)carc_node_beyond(s, t->key, e));
 	}
 }

@@ -56,13 +56,13 @@ static const struct rules_option options[CARC_OPTIONS] = {
 };
 
 static void *
-data_read(const char *text, size_t len, struct buffer *faults)
+carc_data_read(const char *text, size_t len, struct buffer *faults)
 {
 	return carc_set_read(text, len, faults);
 }
 
 static void
-data_free(void *data)
+carc_data_free(void *data)
 {
 	carc_set_free(data);
 }
@@ -119,8 +119,8 @@ const struct rules carcassonne_1 = {
     .n_options = CARC_OPTIONS,
     .state_size = sizeof(struct carc_state),
     .data_suffix = "tiles",
-    .data_read = data_read,
-    .data_free = data_free,
+    .data_read = carc_data_read,
+    .data_free = carc_data_free,
     .stop = carc_stop,
     .options_refuse = carc_options_refuse,
     .setup = carc_setup,

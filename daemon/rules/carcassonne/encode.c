@@ -37,7 +37,7 @@ enum {
 };
 
 static uint8_t *
-put_int(uint8_t *p, uint64_t value, unsigned bytes)
+carc_put_int(uint8_t *p, uint64_t value, unsigned bytes)
 {
 	while (bytes-- > 0)
 		*p++ = (uint8_t)(value >> 8 * bytes);
@@ -119,7 +119,7 @@ carc_encode(const void *state, struct buffer *out)
 	for (const char *mark = "carc1"; *mark != '\0'; mark++)
 		*p++ = (uint8_t)*mark;
 	*p++ = 0;
-	p = put_int(p, s->set->digest, 8);
+	p = carc_put_int(p, s->set->digest, 8);
 	*p++ = s->seats;
 	*p++ = s->reinforce;
 	for (unsigned i = 0; i < s->seats; i++)
@@ -128,7 +128,7 @@ carc_encode(const void *state, struct buffer *out)
 	*p++ = s->over ? 0xff : s->to_move;
 	*p++ = s->drawn;
 	for (unsigned i = 0; i < s->seats; i++)
-		p = put_int(p, (uint32_t)s->score[i], 4);
+		p = carc_put_int(p, (uint32_t)s->score[i], 4);
 	*p++ = (uint8_t)s->set->n_faces;
 	for (size_t i = 0; i < s->set->n_faces; i++)
 		*p++ = s->pile[i];

@@ -42,7 +42,7 @@ army_points(const struct carc_state *s, unsigned node,
 
 /* An event for all armies of the mask IN, which score the same. */
 static void
-tell_score(struct json *j, const struct carc_state *s, unsigned node,
+forecast_tell_score(struct json *j, const struct carc_state *s, unsigned node,
     const struct carc_battle *b, unsigned in)
 {
 	struct carc_worth worth;
@@ -78,7 +78,7 @@ tell_scores(struct json *j, const struct carc_state *s, unsigned node,
 			if (army_points(s, node, &b->army[i], &worth) == points)
 				in |= 1u << i;
 		in &= left;
-		tell_score(j, s, node, b, in);
+		forecast_tell_score(j, s, node, b, in);
 		left &= ~in;
 	}
 }

@@ -23,7 +23,7 @@ enum { DIGITS_MAX = 6 };
 
 /* Steps over WORD when it comes next. */
 static bool
-take_word(const char **p, const char *word)
+carc_take_word(const char **p, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -37,7 +37,7 @@ take_word(const char **p, const char *word)
 static bool
 take_int(const char **p, int *value)
 {
-	bool negative = take_word(p, "-");
+	bool negative = carc_take_word(p, "-");
 	size_t n = strspn(*p, "0123456789");
 	int sum = 0;
 
@@ -55,7 +55,7 @@ take_cell(const char **p, uint16_t *key)
 {
 	int x, y;
 
-	if (!take_int(p, &x) || !take_word(p, ",") || !take_int(p, &y))
+	if (!take_int(p, &x) || !carc_take_word(p, ",") || !take_int(p, &y))
 		return false;
 	*key = 0;
 	if (x >= -CARC_REACH && x <= CARC_REACH && y >= -CARC_REACH &&
@@ -75,10 +75,10 @@ take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
 	uint16_t key;
 	int found;
 
-	if (!take_word(&p, ":") || !take_cell(&p, &key))
+	if (!carc_take_word(&p, ":") || !take_cell(&p, &key))
 		return "malformed";
 	if (kind != CARC_KIND_PLANET) {
-		if (!take_word(&p, ":") || *p == '\0')
+		if (!carc_take_word(&p, ":") || *p == '\0')
 			return "malformed";
 		edge = strchr(letters, *p++);
 	}
@@ -100,7 +100,7 @@ static bool
 take_kind(const char **p, unsigned *kind)
 {
 	for (*kind = CARC_KIND_ROUTE; *kind <= CARC_KIND_PLANET; ++*kind)
-		if (take_word(p, carc_kind_name(*kind)))
+		if (carc_take_word(p, carc_kind_name(*kind)))
 			return true;
 	return false;
 }
@@ -109,9 +109,9 @@ take_kind(const char **p, unsigned *kind)
 static unsigned
 take_size(const char **p)
 {
-	if (take_word(p, "small@"))
+	if (carc_take_word(p, "small@"))
 		return CARC_SMALL_MEEPLE;
-	return take_word(p, "large@") ? CARC_LARGE_MEEPLE : CARC_NO_MEEPLE;
+	return carc_take_word(p, "large@") ? CARC_LARGE_MEEPLE : CARC_NO_MEEPLE;
 }
 
 /* "E" behind "route:": the part with that edge, on the drawn tile as M turns
@@ -147,7 +147,8 @@ parse_planet(const struct carc_state *s, struct carc_move *m, const char *p)
 		m->part = (uint8_t)part;
 		return NULL;
 	}
-	if (!take_word(&p, ":") || !take_cell(&p, &m->planet) || *p != '\0')
+	if (!carc_take_word(&p, ":") || !take_cell(&p, &m->planet) ||
+	    *p != '\0')
 		return "malformed";
 	m->target = CARC_ON_PLANET;
 	return m->planet == 0 ? "off-board" : NULL;
@@ -219,9 +220,9 @@ parse_meeple(const struct carc_state *s, struct carc_move *m, const char *p)
 
 	if (*p == '\0')
 		return NULL;
-	if (take_word(&p, " withdraw "))
+	if (carc_take_word(&p, " withdraw "))
 		return parse_withdraw(s, m, p);
-	if (!take_word(&p, " "))
+	if (!carc_take_word(&p, " "))
 		return "malformed";
 	m->size = (uint8_t)take_size(&p);
 	if (m->size == CARC_NO_MEEPLE || !take_kind(&p, &kind))
@@ -230,7 +231,8 @@ parse_meeple(const struct carc_state *s, struct carc_move *m, const char *p)
 		return parse_planet(s, m, p);
 	if (p[0] == ':' && (p[1] == '-' || (p[1] >= '0' && p[1] <= '9')))
 		return parse_jump(s, m, kind, p);
-	return take_word(&p, ":") ? parse_part(s, m, kind, p) : "malformed";
+	return carc_take_word(&p, ":") ? parse_part(s, m, kind, p)
+				       : "malformed";
 }
 
 static const char *
@@ -239,7 +241,7 @@ parse_place(const struct carc_state *s, const char *p, struct carc_move *m)
 	const char *refusal;
 	int degrees;
 
-	if (!take_cell(&p, &m->key) || !take_word(&p, "/") ||
+	if (!take_cell(&p, &m->key) || !carc_take_word(&p, "/") ||
 	    !take_int(&p, &degrees) || degrees < 0 || degrees > 270 ||
 	    degrees % 90 != 0)
 		return "malformed";
@@ -259,7 +261,7 @@ parse_row(const char *p, struct carc_move *m)
 	m->part = CARC_ROW_DRAW;
 	if (strcmp(p, "draw") == 0)
 		return NULL;
-	if (!take_word(&p, "row:") || !take_int(&p, &n) || *p != '\0')
+	if (!carc_take_word(&p, "row:") || !take_int(&p, &n) || *p != '\0')
 		return "malformed";
 	if (n < 1 || n > CARC_ROW)
 		return "no-such-row";
@@ -343,7 +345,7 @@ put_cell(struct buffer *out, unsigned key)
 
 /* "route:N" or "planet" of the drawn tile. */
 static void
-put_part(const struct carc_state *s, const struct carc_move *m,
+carc_notation_part(const struct carc_state *s, const struct carc_move *m,
     struct buffer *out)
 {
 	unsigned kind = s->set->face[s->drawn].part[m->part].kind;
@@ -405,12 +407,12 @@ put_place(const struct carc_state *s, const struct carc_move *m,
 		put_elsewhere(s, (unsigned)carc_move_node(s, m), out);
 	} else {
 		assert(m->part < s->set->face[s->drawn].n_parts);
-		put_part(s, m, out);
+		carc_notation_part(s, m, out);
 	}
 }
 
 static void
-put_row(const struct carc_move *m, struct buffer *out)
+carc_notation_row(const struct carc_move *m, struct buffer *out)
 {
 	if (m->part == CARC_ROW_DRAW)
 		buffer_puts(out, "draw");
@@ -429,7 +431,7 @@ carc_format(const void *state, int seat, uint64_t move, struct buffer *out)
 	assert(good && !s->over);
 	switch (m.kind) {
 	case CARC_PLY_ROW:
-		put_row(&m, out);
+		carc_notation_row(&m, out);
 		break;
 	case CARC_PLY_TRADE:
 		if (m.size == CARC_NO_MEEPLE) {

@@ -230,7 +230,7 @@ draw_ways(struct carc_sheet *s, const char *at)
 /* --- margins ------------------------------------------------------------- */
 
 static void
-draw_number(struct carc_sheet *s, int value, float x, float y,
+scene_draw_number(struct carc_sheet *s, int value, float x, float y,
     enum scene_anchor anchor)
 {
 	const struct scene_style ink = carc_ink(CARC_TONE_INK, anchor);
@@ -249,11 +249,12 @@ draw_coordinates(struct carc_sheet *s)
 	for (int x = s->box.west; x <= s->box.east; x++) {
 		float at = carc_sheet_x(s, x) + CARC_TILE / 2;
 
-		draw_number(s, x, at, h + s->foot / 2 + rise, SCENE_MIDDLE);
+		scene_draw_number(s, x, at, h + s->foot / 2 + rise,
+		    SCENE_MIDDLE);
 	}
 	for (int y = s->box.south; y <= s->box.north; y++)
-		draw_number(s, y, -8, carc_sheet_y(s, y) + CARC_TILE / 2 + rise,
-		    SCENE_END);
+		scene_draw_number(s, y, -8,
+		    carc_sheet_y(s, y) + CARC_TILE / 2 + rise, SCENE_END);
 }
 
 /* A wedge in the margin wherever the board goes on beyond what is shown; it

@@ -76,7 +76,7 @@ carc_scorers(const struct carc_state *s, unsigned node)
 }
 
 static void
-tell_score(struct json *j, const struct carc_state *s, unsigned seat,
+score_tell_score(struct json *j, const struct carc_state *s, unsigned seat,
     unsigned node, enum carc_why why, bool final, const struct carc_worth *w)
 {
 	static const char *const names[] = {"battle-lost", "battle-tie",
@@ -106,11 +106,11 @@ carc_score_add(struct carc_state *s, unsigned seat, unsigned node,
 	s->score[s->side[seat]] += w->points;
 	if (events == NULL)
 		return;
-	tell_score(events, s, seat, node, why, final, w);
+	score_tell_score(events, s, seat, node, why, final, w);
 	for (unsigned i = 0; s->teams && i < s->seats; i++)
 		if (i != seat && s->side[i] == s->side[seat])
-			tell_score(events, s, i, node, CARC_WHY_PARTNER, final,
-			    w);
+			score_tell_score(events, s, i, node, CARC_WHY_PARTNER,
+			    final, w);
 }
 
 void

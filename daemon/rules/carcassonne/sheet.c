@@ -100,7 +100,7 @@ carc_sheet_outlines(struct carc_sheet *s)
 }
 
 static float
-clamp(float v, float low, float high)
+sheet_clamp(float v, float low, float high)
 {
 	return v < low ? low : v > high ? high : v;
 }
@@ -144,7 +144,7 @@ meeple_spot(const struct carc_sheet *s, size_t index)
 	half.y -= CARC_OVERHANG;
 	spot.x =
 	    half.x + (float)place * (CARC_TILE - 2 * half.x) / (float)(all - 1);
-	spot.y = clamp(spot.y + (place & 1 ? COMPANY_DROP : 0), half.y,
+	spot.y = sheet_clamp(spot.y + (place & 1 ? COMPANY_DROP : 0), half.y,
 	    CARC_TILE - half.y);
 	return spot;
 }

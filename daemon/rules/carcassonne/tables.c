@@ -108,7 +108,7 @@ fill_table(struct carc_face *face, struct carc_table *t)
 /* FNV-1a, a byte at a time: not against forgery, only to notice that a file
  * was changed under a running game. */
 static uint64_t
-digest_add(uint64_t digest, unsigned byte)
+carc_digest_add(uint64_t digest, unsigned byte)
 {
 	return (digest ^ (byte & 0xff)) * UINT64_C(0x100000001b3);
 }
@@ -123,21 +123,21 @@ set_digest(const struct carc_set *set)
 		const struct carc_face *face = &set->face[i];
 
 		for (const char *id = face->id; *id != '\0'; id++)
-			d = digest_add(d, (unsigned char)*id);
-		d = digest_add(d, 0);
-		d = digest_add(d, face->count);
-		d = digest_add(d, face->start);
+			d = carc_digest_add(d, (unsigned char)*id);
+		d = carc_digest_add(d, 0);
+		d = carc_digest_add(d, face->count);
+		d = carc_digest_add(d, face->start);
 		for (int e = 0; e < 4; e++)
-			d = digest_add(d, face->edge[e]);
-		d = digest_add(d, face->n_parts);
+			d = carc_digest_add(d, face->edge[e]);
+		d = carc_digest_add(d, face->n_parts);
 		for (int k = 0; k < face->n_parts; k++) {
 			const struct carc_part *part = &face->part[k];
 
-			d = digest_add(d, part->kind);
-			d = digest_add(d, part->edges);
-			d = digest_add(d, part->end);
-			d = digest_add(d, part->symbol);
-			d = digest_add(d, part->partner);
+			d = carc_digest_add(d, part->kind);
+			d = carc_digest_add(d, part->edges);
+			d = carc_digest_add(d, part->end);
+			d = carc_digest_add(d, part->symbol);
+			d = carc_digest_add(d, part->partner);
 		}
 	}
 	return d;

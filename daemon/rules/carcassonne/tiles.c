@@ -19,7 +19,7 @@
 
 enum { NO_EDGE = 0xff };
 
-struct reader {
+struct parser {
 	struct lines lines; /* first: handed on by lines_each() */
 	struct carc_set *set;
 	int starts;   /* start tiles so far */
@@ -30,7 +30,7 @@ struct reader {
 };
 
 static void
-fault(struct reader *r, const char *what, const char *word)
+tiles_fault(struct parser *r, const char *what, const char *word)
 {
 	lines_fault(&r->lines, what, word);
 }
@@ -38,7 +38,7 @@ fault(struct reader *r, const char *what, const char *word)
 static void
 say_fault(void *arg, const char *what, const char *is)
 {
-	struct reader *r = arg;
+	struct parser *r = arg;
 
 	buffer_printf(r->lines.faults, "%d: %s %s\n", r->lines.line, what, is);
 	r->lines.faulty = true;
@@ -64,7 +64,7 @@ read_edge(char c)
 
 /* Cuts "=rebel" off the end of a part and returns the symbol. */
 static uint8_t
-take_symbol(struct reader *r, char *text)
+take_symbol(struct parser *r, char *text)
 {
 	static const char *const names[] = {"", "rebel", "empire", "bounty"};
 	char *sign = strchr(text, '=');
@@ -75,13 +75,13 @@ take_symbol(struct reader *r, char *text)
 	for (unsigned i = CARC_REBEL; i <= CARC_BOUNTY; i++)
 		if (strcmp(sign + 1, names[i]) == 0)
 			return (uint8_t)i;
-	fault(r, "unknown faction", sign + 1);
+	tiles_fault(r, "unknown faction", sign + 1);
 	return CARC_NO_SYMBOL;
 }
 
 /* "N+E+W" as a mask; 0 after a fault. */
 static uint8_t
-read_edges(struct reader *r, const char *text)
+read_edges(struct parser *r, const char *text)
 {
 	unsigned mask = 0;
 	const char *p = text;
@@ -90,11 +90,12 @@ read_edges(struct reader *r, const char *text)
 		uint8_t edge = read_edge(*p);
 
 		if (edge == NO_EDGE) {
-			fault(r, "edges are N, E, S, W joined by +, not", text);
+			tiles_fault(r, "edges are N, E, S, W joined by +, not",
+			    text);
 			return 0;
 		}
 		if (mask & 1u << edge) {
-			fault(r, "an edge is named twice in", text);
+			tiles_fault(r, "an edge is named twice in", text);
 			return 0;
 		}
 		mask |= 1u << edge;
@@ -155,7 +156,8 @@ planet_name_good(const char *name)
 
 /* One PART word of a face. */
 static void
-read_part(struct reader *r, struct carc_face *face, struct lines_word *word)
+tiles_read_part(struct parser *r, struct carc_face *face,
+    struct lines_word *word)
 {
 	struct carc_part part = {0};
 	char whole[sizeof word->text];
@@ -163,7 +165,7 @@ read_part(struct reader *r, struct carc_face *face, struct lines_word *word)
 
 	memcpy(whole, text, sizeof whole);
 	if (face->n_parts == CARC_PARTS_MAX) {
-		fault(r, "one part too many:", whole);
+		tiles_fault(r, "one part too many:", whole);
 		return;
 	}
 	part.symbol = take_symbol(r, text);
@@ -173,44 +175,46 @@ read_part(struct reader *r, struct carc_face *face, struct lines_word *word)
 	} else if (strncmp(text, "route:", 6) == 0) {
 		part.kind = CARC_KIND_ROUTE;
 		if (!read_route(&part, &r->beside[face->n_parts], text + 6))
-			fault(r, "not a route:", whole);
+			tiles_fault(r, "not a route:", whole);
 	} else if (strncmp(text, "planet:", 7) == 0) {
 		part.kind = CARC_KIND_PLANET;
 		if (planet_name_good(text + 7))
 			strcpy(face->planet, text + 7);
 		else
-			fault(r, "not a planet's name:", text + 7);
+			tiles_fault(r, "not a planet's name:", text + 7);
 	} else {
-		fault(r, "unknown word", whole);
+		tiles_fault(r, "unknown word", whole);
 		return;
 	}
 	face->part[face->n_parts++] = part;
 }
 
 static void
-read_id(struct reader *r, struct carc_face *face, const char *text)
+tiles_read_id(struct parser *r, struct carc_face *face, const char *text)
 {
 	size_t n = strspn(text,
 	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	    "abcdefghijklmnopqrstuvwxyz0123456789*-_");
 
 	if (n == 0 || n > CARC_ID_MAX || text[n] != '\0') {
-		fault(r, "not a tile's id:", text);
+		tiles_fault(r, "not a tile's id:", text);
 		return;
 	}
 	for (size_t i = 0; i < r->set->n_faces; i++)
 		if (strcmp(r->set->face[i].id, text) == 0)
-			fault(r, "this id stands further up already:", text);
+			tiles_fault(r,
+			    "this id stands further up already:", text);
 	strcpy(face->id, text);
 }
 
 static void
-read_shown_edges(struct reader *r, struct carc_face *face, const char *text)
+read_shown_edges(struct parser *r, struct carc_face *face, const char *text)
 {
 	static const char letters[] = "SRA";
 
 	if (strlen(text) != 4 || strspn(text, letters) != 4) {
-		fault(r, "edges are four letters out of S, R, A, not", text);
+		tiles_fault(r, "edges are four letters out of S, R, A, not",
+		    text);
 		return;
 	}
 	for (int i = 0; i < 4; i++)
@@ -220,7 +224,7 @@ read_shown_edges(struct reader *r, struct carc_face *face, const char *text)
 /* Turns the edge by which a route names its asteroid field into the field's
  * number; face.c finds those that have none. */
 static void
-find_partners(struct reader *r, struct carc_face *face)
+find_partners(struct parser *r, struct carc_face *face)
 {
 	for (int i = 0; i < face->n_parts; i++) {
 		struct carc_part *part = &face->part[i];
@@ -236,100 +240,104 @@ find_partners(struct reader *r, struct carc_face *face)
 }
 
 static void
-count_face(struct reader *r, const struct carc_face *face)
+count_face(struct parser *r, const struct carc_face *face)
 {
 	r->set->n_tiles += face->count;
 	r->parts += (size_t)face->count * face->n_parts;
 	if (!face->start)
 		return;
 	if (face->count != 1)
-		fault(r, "the start tile has COUNT 1", NULL);
+		tiles_fault(r, "the start tile has COUNT 1", NULL);
 	if (++r->starts > 1)
-		fault(r, "another start tile stands further up", NULL);
+		tiles_fault(r, "another start tile stands further up", NULL);
 	r->set->start = (int)r->set->n_faces;
 }
 
 /* tile ID COUNT EDGES PART... [start] */
 static void
-read_tile(struct reader *r, struct lines_word *word, size_t n)
+read_tile(struct parser *r, struct lines_word *word, size_t n)
 {
 	struct carc_face face = {0};
 	int count;
 
 	if (n < 4) {
-		fault(r, "a tile needs an id, a count and its edges", NULL);
+		tiles_fault(r, "a tile needs an id, a count and its edges",
+		    NULL);
 		return;
 	}
 	memset(r->beside, 0, sizeof r->beside);
-	read_id(r, &face, word[1].text);
+	tiles_read_id(r, &face, word[1].text);
 	count = read_count(word[2].text);
 	if (count < 1 || count > CARC_TILES_MAX)
-		fault(r, "a count is 1 to 127, not", word[2].text);
+		tiles_fault(r, "a count is 1 to 127, not", word[2].text);
 	else
 		face.count = (uint8_t)count;
 	read_shown_edges(r, &face, word[3].text);
 	for (size_t i = 4; i < n; i++) {
 		if (strcmp(word[i].text, "start") != 0)
-			read_part(r, &face, &word[i]);
+			tiles_read_part(r, &face, &word[i]);
 		else if (i == n - 1)
 			face.start = true;
 		else
-			fault(r, "\"start\" is the last word of a line", NULL);
+			tiles_fault(r, "\"start\" is the last word of a line",
+			    NULL);
 	}
 	find_partners(r, &face);
 	carc_face_check(&face, say_fault, r);
 	count_face(r, &face);
 	if (r->set->n_faces == CARC_FACES_MAX) {
-		fault(r, "a set has at most 96 faces", NULL);
+		tiles_fault(r, "a set has at most 96 faces", NULL);
 		return;
 	}
 	r->set->face[r->set->n_faces++] = face;
 }
 
 static void
-read_line(struct lines *l, struct lines_word *word, size_t n)
+tiles_read_line(struct lines *l, struct lines_word *word, size_t n)
 {
-	struct reader *r = (struct reader *)l;
+	struct parser *r = (struct parser *)l;
 
 	if (strcmp(word[0].text, "tile") == 0) {
 		if (!l->header)
-			fault(r, "the first line is \"turnpost-tiles 1\"",
+			tiles_fault(r, "the first line is \"turnpost-tiles 1\"",
 			    NULL);
 		l->header = true;
 		read_tile(r, word, n);
 	} else if (!lines_header(l, "turnpost-tiles", word, n)) {
-		fault(r, "a line begins with \"tile\", not", word[0].text);
+		tiles_fault(r, "a line begins with \"tile\", not",
+		    word[0].text);
 	}
 }
 
 /* What only the end of the file shows. */
 static void
-check_sums(struct reader *r)
+check_sums(struct parser *r)
 {
 	if (r->lines.line == 0)
 		r->lines.line = 1;
 	if (!r->lines.header)
-		fault(r, "the first line is \"turnpost-tiles 1\"", NULL);
-	if (r->lines.deaf)
+		tiles_fault(r, "the first line is \"turnpost-tiles 1\"", NULL);
+	if (r->lines.unknown)
 		return;
 	if (r->starts == 0)
-		fault(r, "no tile is marked \"start\"", NULL);
+		tiles_fault(r, "no tile is marked \"start\"", NULL);
 	if (r->set->n_tiles < 2 && !r->lines.faulty)
-		fault(r, "a set has at least two tiles", NULL);
+		tiles_fault(r, "a set has at least two tiles", NULL);
 	if (r->set->n_tiles > CARC_TILES_MAX)
-		fault(r, "a set has at most 127 tiles", NULL);
+		tiles_fault(r, "a set has at most 127 tiles", NULL);
 	if (r->parts > CARC_NODES_MAX)
-		fault(r, "a set has at most 320 parts on all its tiles", NULL);
+		tiles_fault(r, "a set has at most 320 parts on all its tiles",
+		    NULL);
 }
 
 struct carc_set *
 carc_set_read(const char *text, size_t len, struct buffer *faults)
 {
-	struct reader r = {
+	struct parser r = {
 	    .lines = {.faults = faults, .word_max = LINES_WORD_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);
-	lines_each(&r.lines, text, len, read_line);
+	lines_each(&r.lines, text, len, tiles_read_line);
 	check_sums(&r);
 	if (r.lines.faulty) {
 		carc_set_free(r.set);

@@ -146,7 +146,7 @@ put_reserve(struct json *out, const struct carc_picture *p)
 }
 
 static void
-put_row(struct json *out, const struct carc_picture *p)
+carc_view_row(struct json *out, const struct carc_picture *p)
 {
 	json_key(out, "row");
 	json_array_begin(out);
@@ -205,7 +205,7 @@ shown_part(const struct carc_part *part)
 }
 
 static void
-put_part(struct json *out, const struct carc_face *face,
+carc_view_part(struct json *out, const struct carc_face *face,
     const struct carc_part *part)
 {
 	static const char *const symbols[] = {[CARC_NO_SYMBOL] = "none",
@@ -238,7 +238,7 @@ put_shown_tile(struct json *out, const struct carc_face *face, int row,
 	json_key(out, "parts");
 	json_array_begin(out);
 	for (int i = 0; i < face->n_parts; i++)
-		put_part(out, face, &face->part[i]);
+		carc_view_part(out, face, &face->part[i]);
 	json_array_end(out);
 	json_put_int(out, "row", row);
 	json_put_text(out, "tile", face->id);
@@ -309,7 +309,7 @@ carc_board_write(const struct carc_picture *p, int viewer, struct json *out)
 	put_reserve(out, p);
 	if (carc_picture_asks(p, viewer, CARC_PLY_TRADE))
 		put_routes(out, p);
-	put_row(out, p);
+	carc_view_row(out, p);
 	put_shown(out, p);
 	put_teams(out, p);
 	put_tiles(out, p);

@@ -142,7 +142,7 @@ draw_who(const struct geo_drawing *d, unsigned at)
 
 /* The number of a zone, in the upper left of its first space. */
 static void
-draw_number(const struct geo_drawing *d, unsigned at)
+arena_draw_number(const struct geo_drawing *d, unsigned at)
 {
 	const struct geo_space *space = &d->s->set->space[at];
 	struct geo_mask zone = d->s->set->zone[space->zone];
@@ -242,5 +242,5 @@ geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance)
 void
 geo_draw_numbers(const struct geo_drawing *d, unsigned at, int distance)
 {
-	draw_layer(d, at, distance, draw_number);
+	draw_layer(d, at, distance, arena_draw_number);
 }

@@ -34,7 +34,7 @@ enum {
 };
 
 static uint8_t *
-put_int(uint8_t *p, uint64_t value, unsigned bytes)
+geo_put_int(uint8_t *p, uint64_t value, unsigned bytes)
 {
 	while (bytes-- > 0)
 		*p++ = (uint8_t)(value >> 8 * bytes);
@@ -64,7 +64,7 @@ put_seats(uint8_t *p, const struct geo_state *s)
 }
 
 static uint8_t *
-put_table(uint8_t *p, const struct geo_state *s)
+geo_put_table(uint8_t *p, const struct geo_state *s)
 {
 	*p++ = s->r2;
 	for (unsigned i = 0; i < GEO_PARTS; i++) {
@@ -119,7 +119,7 @@ geo_encode(const void *state, struct buffer *out)
 	uint8_t *from = (uint8_t *)buffer_reserve(out, ENCODE_MAX), *p = from;
 
 	p = put_bytes(p, (const uint8_t *)"geo1", 5);
-	p = put_int(p, s->set->digest, 8);
+	p = geo_put_int(p, s->set->digest, 8);
 	*p++ = s->seats;
 	*p++ = s->force_start;
 	*p++ = s->zones;
@@ -131,11 +131,11 @@ geo_encode(const void *state, struct buffer *out)
 	*p++ = s->time;
 	*p++ = s->force;
 	p = put_bytes(p, s->reserve, GEO_DROIDS);
-	p = put_int(p, s->pile, 4);
-	p = put_int(p, s->discard, 4);
-	p = put_int(p, s->threats, 2);
+	p = geo_put_int(p, s->pile, 4);
+	p = geo_put_int(p, s->discard, 4);
+	p = geo_put_int(p, s->threats, 2);
 	p = put_seats(p, s);
-	p = put_table(p, s);
+	p = geo_put_table(p, s);
 	p = put_arena(p, s);
 	p = put_objections(p, s);
 	out->len += (size_t)(p - from);

@@ -37,13 +37,13 @@ static const struct rules_option options[GEO_OPTIONS] = {
 };
 
 static void *
-data_read(const char *text, size_t len, struct buffer *faults)
+geo_data_read(const char *text, size_t len, struct buffer *faults)
 {
 	return geo_set_read(text, len, faults);
 }
 
 static void
-data_free(void *data)
+geo_data_free(void *data)
 {
 	geo_set_free(data);
 }
@@ -66,8 +66,8 @@ const struct rules geonosis_1 = {
     .n_options = GEO_OPTIONS,
     .state_size = sizeof(struct geo_state),
     .data_suffix = "arena",
-    .data_read = data_read,
-    .data_free = data_free,
+    .data_read = geo_data_read,
+    .data_free = geo_data_free,
     .options_refuse = options_refuse,
     .setup = geo_setup,
     .to_move = geo_to_move,

@@ -176,7 +176,8 @@ geo_part_zone(const struct geo_state *s, unsigned part)
 /* --- listing --------------------------------------------------------------- */
 
 static void
-add(struct list *l, unsigned kind, unsigned to, unsigned at, unsigned jedi)
+moves_add(struct list *l, unsigned kind, unsigned to, unsigned at,
+    unsigned jedi)
 {
 	const struct geo_move m = {.kind = (uint8_t)kind,
 	    .from = to == 0 ? 0 : l->s->die[l->seat],
@@ -193,7 +194,7 @@ static void
 add_spaces(struct list *l, unsigned kind, unsigned to, struct geo_mask m)
 {
 	while (!geo_mask_empty(m))
-		add(l, kind, to, geo_mask_take(&m), 0);
+		moves_add(l, kind, to, geo_mask_take(&m), 0);
 }
 
 /* Adds the move when it is not refused. */
@@ -207,7 +208,7 @@ try(struct list *l, unsigned kind, unsigned to, unsigned at, unsigned jedi)
 	    .jedi = (uint8_t)jedi};
 
 	if (geo_move_refuse(l->s, (int)l->seat, &m) == NULL)
-		add(l, kind, to, at, jedi);
+		moves_add(l, kind, to, at, jedi);
 }
 
 static void
@@ -238,7 +239,7 @@ list_dice(struct list *l)
 
 		add_spaces(l, GEO_MOVE_R2, to, geo_r2_reach(s, to, &head));
 	}
-	add(l, GEO_MOVE_ASIDE, die, 0, 0);
+	moves_add(l, GEO_MOVE_ASIDE, die, 0, 0);
 }
 
 static void
@@ -249,7 +250,7 @@ list_fight(struct list *l)
 	if (!s->moved)
 		add_spaces(l, GEO_MOVE_GO, 0, geo_reach(s, s->figure[l->seat]));
 	add_spaces(l, GEO_MOVE_HIT, 0, geo_hits(s, l->seat, s->points));
-	add(l, GEO_MOVE_STOP, 0, 0, 0);
+	moves_add(l, GEO_MOVE_STOP, 0, 0, 0);
 }
 
 static void
@@ -295,7 +296,7 @@ list_stage(struct list *l)
 	case GEO_ORDERING:
 		for (unsigned i = 0; i < GEO_OPEN_THREATS; i++)
 			if (s->missed >> i & 1)
-				add(l, GEO_MOVE_ORDER, 0, i, 0);
+				moves_add(l, GEO_MOVE_ORDER, 0, i, 0);
 		break;
 	case GEO_OVER:
 	case GEO_DUE_FILL:
@@ -315,8 +316,8 @@ geo_moves(const void *state, int seat, uint64_t *moves, size_t max)
 		return 0;
 	l.seat = (unsigned)seat;
 	if (l.s->agreed != 0) {
-		add(&l, GEO_MOVE_AGREE, 0, l.s->proposed, 0);
-		add(&l, GEO_MOVE_OBJECT, 0, l.s->proposed, 0);
+		moves_add(&l, GEO_MOVE_AGREE, 0, l.s->proposed, 0);
+		moves_add(&l, GEO_MOVE_OBJECT, 0, l.s->proposed, 0);
 	} else {
 		list_stage(&l);
 	}

@@ -26,7 +26,7 @@ geo_jedi_name(unsigned jedi)
 
 /* Steps over WORD when it comes next. */
 static bool
-take_word(const char **p, const char *word)
+geo_take_word(const char **p, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -38,7 +38,7 @@ take_word(const char **p, const char *word)
 
 /* A number of up to three digits without needless zeros, to the end. */
 static bool
-read_number(const char *p, unsigned *value)
+geo_read_number(const char *p, unsigned *value)
 {
 	size_t n = strspn(p, "0123456789");
 
@@ -56,7 +56,7 @@ parse_space(struct geo_move *m, unsigned kind, const char *p)
 {
 	unsigned n;
 
-	if (!read_number(p, &n))
+	if (!geo_read_number(p, &n))
 		return "malformed";
 	m->kind = (uint8_t)kind;
 	m->at = n >= 1 && n <= GEO_SPACES_MAX ? (uint8_t)(n - 1) : GEO_NONE;
@@ -123,13 +123,13 @@ parse_action(const struct geo_state *s, unsigned seat, struct geo_move *m,
 	unsigned value = 0;
 	bool good;
 
-	if (take_word(&p, "fight:+")) {
+	if (geo_take_word(&p, "fight:+")) {
 		like.action = GEO_FIGHT;
-		good = read_number(p, &value) && value <= 9;
-	} else if (take_word(&p, "force:+")) {
+		good = geo_read_number(p, &value) && value <= 9;
+	} else if (geo_take_word(&p, "force:+")) {
 		like.action = GEO_GAIN;
-		good = read_number(p, &value) && value <= 9;
-	} else if (take_word(&p, "kill:")) {
+		good = geo_read_number(p, &value) && value <= 9;
+	} else if (geo_take_word(&p, "kill:")) {
 		like.action = GEO_KILL;
 		good = read_icons(p, like.icon);
 	} else {
@@ -157,11 +157,11 @@ parse_die(const struct geo_state *s, unsigned seat, struct geo_move *m,
 		m->to = (uint8_t)(p[1] - '0');
 		p += 2;
 	}
-	if (!take_word(&p, " "))
+	if (!geo_take_word(&p, " "))
 		return "malformed";
-	if (take_word(&p, "card:"))
+	if (geo_take_word(&p, "card:"))
 		return parse_card(s, m, GEO_MOVE_CARD, p);
-	if (take_word(&p, "r2:"))
+	if (geo_take_word(&p, "r2:"))
 		return parse_space(m, GEO_MOVE_R2, p);
 	if (strcmp(p, "aside") == 0) {
 		m->kind = GEO_MOVE_ASIDE;
@@ -178,11 +178,11 @@ parse_answer(const struct geo_state *s, struct geo_move *m, unsigned kind,
 	const char *refusal = "malformed";
 	unsigned about;
 
-	if (take_word(&p, "head:"))
+	if (geo_take_word(&p, "head:"))
 		refusal = parse_space(m, GEO_MOVE_HEAD, p);
-	else if (take_word(&p, "body:"))
+	else if (geo_take_word(&p, "body:"))
 		refusal = parse_space(m, GEO_MOVE_BODY, p);
-	else if (take_word(&p, "threat:"))
+	else if (geo_take_word(&p, "threat:"))
 		refusal = parse_card(s, m, GEO_MOVE_ORDER, p);
 	if (refusal != NULL)
 		return refusal;
@@ -211,17 +211,17 @@ parse_move(const struct geo_state *s, unsigned seat, struct geo_move *m,
 	};
 
 	for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++)
-		if (take_word(&p, spaces[i].word))
+		if (geo_take_word(&p, spaces[i].word))
 			return parse_space(m, spaces[i].kind, p);
-	if (take_word(&p, "take:"))
+	if (geo_take_word(&p, "take:"))
 		return parse_take(s, m, p);
-	if (take_word(&p, "threat:"))
+	if (geo_take_word(&p, "threat:"))
 		return parse_card(s, m, GEO_MOVE_ORDER, p);
-	if (take_word(&p, "agree "))
+	if (geo_take_word(&p, "agree "))
 		return parse_answer(s, m, GEO_MOVE_AGREE, p);
-	if (take_word(&p, "object "))
+	if (geo_take_word(&p, "object "))
 		return parse_answer(s, m, GEO_MOVE_OBJECT, p);
-	if (take_word(&p, "die:")) {
+	if (geo_take_word(&p, "die:")) {
 		if (s->stage == GEO_DICE)
 			return parse_die(s, seat, m, p);
 		return geo_to_move(s) >> seat & 1 ? "not-now" : "not-your-turn";

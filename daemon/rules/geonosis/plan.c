@@ -182,7 +182,7 @@ geo_plan_finish(struct geo_state *s)
 /* --- without dice --------------------------------------------------------------- */
 
 static int
-distance(const struct geo_state *s, unsigned a, unsigned b)
+plan_distance(const struct geo_state *s, unsigned a, unsigned b)
 {
 	const struct geo_space *x = &s->set->space[a], *y = &s->set->space[b];
 	int q = x->q - y->q, r = x->r - y->r;
@@ -198,12 +198,12 @@ space_worth(const struct geo_state *s, const struct geo_move *m)
 	int worth = 1000;
 
 	if (m->kind == GEO_MOVE_HEAD)
-		return -distance(s, m->at, s->r2);
+		return -plan_distance(s, m->at, s->r2);
 	if (m->kind == GEO_MOVE_BODY)
-		return -distance(s, m->at, s->part_at[GEO_PART_HEAD]);
+		return -plan_distance(s, m->at, s->part_at[GEO_PART_HEAD]);
 	for (unsigned i = 0; i < s->seats; i++)
 		if (s->figure[i] != GEO_NONE) {
-			int far = distance(s, m->at, s->figure[i]);
+			int far = plan_distance(s, m->at, s->figure[i]);
 
 			worth = far < worth ? far : worth;
 		}

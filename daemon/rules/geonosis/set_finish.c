@@ -206,7 +206,7 @@ check_times(struct geo_reader *r)
 /* --- the digest ----------------------------------------------------------- */
 
 static void
-digest_add(struct geo_set *set, unsigned byte)
+geo_digest_add(struct geo_set *set, unsigned byte)
 {
 	set->digest = (set->digest ^ (byte & 0xff)) * UINT64_C(0x100000001b3);
 }
@@ -215,7 +215,7 @@ static void
 digest_bytes(struct geo_set *set, const uint8_t *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		digest_add(set, bytes[i]);
+		geo_digest_add(set, bytes[i]);
 }
 
 static void
@@ -231,10 +231,10 @@ digest_cards(struct geo_set *set)
 		const struct geo_card *c = &set->card[i];
 
 		digest_id(set, c->id);
-		digest_add(set, c->sum);
+		geo_digest_add(set, c->sum);
 		digest_bytes(set, c->need, sizeof c->need);
-		digest_add(set, c->force);
-		digest_add(set, c->zones);
+		geo_digest_add(set, c->force);
+		geo_digest_add(set, c->zones);
 		digest_bytes(set, c->droid, sizeof c->droid);
 	}
 }
@@ -246,11 +246,11 @@ digest_take(struct geo_set *set)
 	digest_bytes(set, set->resistance, sizeof set->resistance);
 	digest_bytes(set, set->tokens, sizeof set->tokens);
 	digest_bytes(set, set->force, sizeof set->force);
-	digest_add(set, set->n_spaces);
+	geo_digest_add(set, set->n_spaces);
 	for (unsigned i = 0; i < set->n_spaces; i++) {
-		digest_add(set, (unsigned)set->space[i].q);
-		digest_add(set, (unsigned)set->space[i].r);
-		digest_add(set, set->space[i].zone);
+		geo_digest_add(set, (unsigned)set->space[i].q);
+		geo_digest_add(set, (unsigned)set->space[i].r);
+		geo_digest_add(set, set->space[i].zone);
 	}
 	digest_bytes(set, (const uint8_t *)set->column, sizeof set->column);
 	digest_cards(set);
@@ -258,20 +258,20 @@ digest_take(struct geo_set *set)
 		const struct geo_sheet *s = &set->sheet[i];
 
 		digest_id(set, s->id);
-		digest_add(set, s->players);
-		digest_add(set, s->dice);
-		digest_add(set, s->n_slots);
+		geo_digest_add(set, s->players);
+		geo_digest_add(set, s->dice);
+		geo_digest_add(set, s->n_slots);
 		for (unsigned k = 0; k < s->n_slots; k++) {
-			digest_add(set, s->slot[k].action);
-			digest_add(set, s->slot[k].die);
-			digest_add(set, s->slot[k].value);
+			geo_digest_add(set, s->slot[k].action);
+			geo_digest_add(set, s->slot[k].die);
+			geo_digest_add(set, s->slot[k].value);
 			digest_bytes(set, s->slot[k].icon,
 			    sizeof s->slot[k].icon);
 		}
 	}
 	for (unsigned i = 0; i < set->n_times; i++) {
-		digest_add(set, set->time[i].phase);
-		digest_add(set, set->time[i].droid);
+		geo_digest_add(set, set->time[i].phase);
+		geo_digest_add(set, set->time[i].droid);
 	}
 }
 

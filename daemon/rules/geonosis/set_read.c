@@ -396,7 +396,7 @@ static const struct {
 };
 
 static void
-read_line(struct lines *l, struct lines_word *word, size_t n)
+geo_read_line(struct lines *l, struct lines_word *word, size_t n)
 {
 	struct geo_reader *r = (struct geo_reader *)l;
 
@@ -417,11 +417,11 @@ geo_set_read(const char *text, size_t len, struct buffer *faults)
 	    .lines = {.faults = faults, .word_max = GEO_WORD_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);
-	lines_each(&r.lines, text, len, read_line);
+	lines_each(&r.lines, text, len, geo_read_line);
 	if (!r.lines.header)
 		lines_fault_at(&r.lines, 1,
 		    "the first line is \"turnpost-arena 1\"", NULL);
-	else if (!r.lines.deaf)
+	else if (!r.lines.unknown)
 		geo_set_finish(&r);
 	if (r.lines.faulty) {
 		geo_set_free(r.set);

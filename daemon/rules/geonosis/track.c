@@ -49,7 +49,7 @@ static void throw(struct geo_state * s, struct chance *chance,
 
 /* Everybody takes the dice back. */
 static void
-take_back(struct geo_state *s)
+track_take_back(struct geo_state *s)
 {
 	memset(s->thrown, 0, sizeof s->thrown);
 	memset(s->slot, 0, sizeof s->slot);
@@ -153,7 +153,7 @@ static void
 pay_next(struct geo_state *s, struct chance *chance, struct json *events)
 {
 	if (s->missed == 0) {
-		take_back(s);
+		track_take_back(s);
 		s->time++;
 		s->stage = GEO_DUE_TRACK;
 	} else if (s->chosen != GEO_NONE) {

@@ -218,7 +218,7 @@ comfort_of(int tokens)
 }
 
 static int
-distance(const struct geo_state *s, unsigned a, unsigned b)
+value_distance(const struct geo_state *s, unsigned a, unsigned b)
 {
 	const struct geo_space *x = &s->set->space[a], *y = &s->set->space[b];
 	int q = x->q - y->q, r = x->r - y->r;
@@ -238,11 +238,11 @@ value_c3po(const struct geo_state *s)
 	for (unsigned p = 0; p < GEO_PARTS; p++)
 		left += s->part[p] == GEO_PART_DROID ? 6 : 0;
 	if (s->part_at[GEO_PART_HEAD] != GEO_NONE)
-		left += distance(s, s->r2, s->part_at[GEO_PART_HEAD]) +
-		    distance(s, s->part_at[GEO_PART_HEAD],
+		left += value_distance(s, s->r2, s->part_at[GEO_PART_HEAD]) +
+		    value_distance(s, s->part_at[GEO_PART_HEAD],
 			s->part_at[GEO_PART_BODY]);
 	else
-		left += distance(s, s->r2, s->part_at[GEO_PART_BODY]);
+		left += value_distance(s, s->r2, s->part_at[GEO_PART_BODY]);
 	return -left * (20 + 15 * round) - 500;
 }
 

@@ -118,7 +118,7 @@ number(unsigned space)
 }
 
 static void
-put_part(struct json *out, const char *key, const struct geo_state *s,
+geo_view_part(struct json *out, const char *key, const struct geo_state *s,
     unsigned part)
 {
 	json_key(out, key);
@@ -138,8 +138,8 @@ put_c3po(struct json *out, const struct geo_state *s)
 	}
 	json_object_begin(out);
 	json_put_bool(out, "active", geo_r2_active(s));
-	put_part(out, "body", s, GEO_PART_BODY);
-	put_part(out, "head", s, GEO_PART_HEAD);
+	geo_view_part(out, "body", s, GEO_PART_BODY);
+	geo_view_part(out, "head", s, GEO_PART_HEAD);
 	geo_put_some(out, "r2", number(s->r2));
 	json_object_end(out);
 }
@@ -347,7 +347,7 @@ put_spaces(struct json *out, const struct geo_state *s)
 }
 
 static void
-put_time(struct json *out, const struct geo_state *s)
+geo_view_time(struct json *out, const struct geo_state *s)
 {
 	json_key(out, "time");
 	json_array_begin(out);
@@ -419,7 +419,7 @@ geo_board(const void *state, int viewer, struct json *out)
 	put_sheets(out, s);
 	put_spaces(out, s);
 	json_put_text(out, "stage", stages[s->stage]);
-	put_time(out, s);
+	geo_view_time(out, s);
 	put_zones(out, s);
 	json_object_end(out);
 }

@@ -155,7 +155,7 @@ say_no(const struct mono_run *r)
 /* The seat that is asked lets it happen: the card that came at it, or, of who
  * has played that card, the end of it. */
 static void
-accept(const struct mono_run *r, bool asked)
+cards_accept(const struct mono_run *r, bool asked)
 {
 	struct mono_state *s = r->s;
 	struct mono_step *top = &s->step[s->steps - 1];
@@ -192,7 +192,7 @@ mono_step_answer(const struct mono_run *r)
 	if (order == MONO_REFUSE && mono_cards_of(s, top->seat, MONO_NO) != 0)
 		say_no(r);
 	else
-		accept(r, false);
+		cards_accept(r, false);
 	return false;
 }
 
@@ -202,7 +202,7 @@ mono_answer(const struct mono_run *r, bool no)
 	if (no)
 		say_no(r);
 	else
-		accept(r, true);
+		cards_accept(r, true);
 }
 
 /* Who is taken to jail in the own turn has none any more. */

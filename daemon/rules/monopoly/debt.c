@@ -66,7 +66,8 @@ tell_planet(const struct mono_run *r, const struct mono_planet *planet,
 }
 
 static void
-tell_score(const struct mono_run *r, unsigned seat, int points, const char *why)
+debt_tell_score(const struct mono_run *r, unsigned seat, int points,
+    const char *why)
 {
 	MONO_TELL(r->events, "score", mono_fact_number("points", points),
 	    mono_fact_number("seat", (int)seat), mono_fact_text("why", why));
@@ -82,7 +83,7 @@ base_lose(const struct mono_run *r, unsigned seat, unsigned site, unsigned to)
 	MONO_TELL(r->events, "lost", mono_fact_number("seat", (int)seat),
 	    mono_fact_site(s, at), mono_fact_number("space", (int)at),
 	    mono_fact_seat("to", to));
-	tell_score(r, seat, -1, "lost");
+	debt_tell_score(r, seat, -1, "lost");
 }
 
 static void
@@ -96,7 +97,7 @@ base_place(const struct mono_run *r, unsigned seat, unsigned site,
 	MONO_TELL(r->events, "placed", mono_fact_number("seat", (int)seat),
 	    mono_fact_site(s, at), mono_fact_number("space", (int)at),
 	    mono_fact_text("why", why));
-	tell_score(r, seat, 1, why);
+	debt_tell_score(r, seat, 1, why);
 }
 
 void

@@ -20,7 +20,7 @@ mono_draw_bit(const struct mono_run *r, const char *label, uint32_t mask)
 
 /* Takes a card off the pile of DECK; MONO_NONE when there is none. */
 static unsigned
-take(const struct mono_run *r, unsigned deck)
+deck_take(const struct mono_run *r, unsigned deck)
 {
 	struct mono_state *s = r->s;
 	unsigned card;
@@ -47,7 +47,7 @@ bool
 mono_draw_force(const struct mono_run *r, unsigned seat)
 {
 	struct mono_state *s = r->s;
-	unsigned deck = s->side[seat], card = take(r, deck);
+	unsigned deck = s->side[seat], card = deck_take(r, deck);
 
 	if (card == MONO_NONE)
 		return false;
@@ -154,7 +154,7 @@ mono_draw(const struct mono_run *r, unsigned seat, unsigned deck)
 			    mono_fact_number("seat", (int)seat));
 		return;
 	}
-	i = take(r, deck);
+	i = deck_take(r, deck);
 	if (i == MONO_NONE)
 		return;
 	card = &s->set->card[deck][i];

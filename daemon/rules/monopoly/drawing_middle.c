@@ -15,7 +15,7 @@
 /* --- decks ------------------------------------------------------------------------- */
 
 static unsigned
-count(uint32_t cards)
+middle_count(uint32_t cards)
 {
 	return (unsigned)__builtin_popcount(cards);
 }
@@ -35,7 +35,7 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 	char text[8];
 
 	scene_rect(d->out, &below, x + away * 34 - 12, box.y + 18, 24, 34, 3);
-	snprintf(text, sizeof text, "%u", count(d->s->discard[side]));
+	snprintf(text, sizeof text, "%u", middle_count(d->s->discard[side]));
 	mono_draw_letter(d->out, MONO_TONE_DIM, x + away * 34, box.y + 35, 13,
 	    0, text);
 	if (d->s->pile[side] != 0)
@@ -45,7 +45,7 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 	mono_draw_icon(d->out,
 	    side == MONO_REBEL ? MONO_ICON_REBEL : MONO_ICON_EMPIRE,
 	    MONO_TONE_INK, x, box.y + 17, 11);
-	snprintf(text, sizeof text, "%u", count(d->s->pile[side]));
+	snprintf(text, sizeof text, "%u", middle_count(d->s->pile[side]));
 	mono_draw_letter(d->out, MONO_TONE_INK, x, box.y + 41, 17, 0, text);
 }
 

@@ -25,7 +25,7 @@ line_at(unsigned seat, unsigned line, float far, float *x, float *y)
 }
 
 static void
-draw_number(const struct mono_drawing *d, unsigned seat, unsigned line,
+seat_draw_number(const struct mono_drawing *d, unsigned seat, unsigned line,
     float size, const char *text)
 {
 	bool right = mono_seat_box(seat).x > 0;
@@ -100,14 +100,14 @@ mono_draw_seat(const struct mono_drawing *d, unsigned seat)
 	line_at(seat, 1, 13, &x, &y);
 	mono_draw_icon(d->out, MONO_ICON_COIN, MONO_TONE_DARK, x, y, 9.5f);
 	snprintf(text, sizeof text, "%d", (int)s->cash[seat]);
-	draw_number(d, seat, 1, 17, text);
+	seat_draw_number(d, seat, 1, 17, text);
 	line_at(seat, 2, 13, &x, &y);
 	mono_draw_base(d, seat, x, y, 9);
 	snprintf(text, sizeof text, "%d", __builtin_popcountll(s->owned[seat]));
-	draw_number(d, seat, 2, 16, text);
+	seat_draw_number(d, seat, 2, 16, text);
 	line_at(seat, 3, 13, &x, &y);
 	mono_draw_icon(d->out, MONO_ICON_CARDS, MONO_TONE_DARK, x, y, 10);
 	snprintf(text, sizeof text, "%d", __builtin_popcount(s->hand[seat]));
-	draw_number(d, seat, 3, 15, text);
+	seat_draw_number(d, seat, 3, 15, text);
 	draw_troubles(d, seat);
 }

@@ -33,7 +33,7 @@ enum {
 };
 
 static uint8_t *
-put_int(uint8_t *p, uint64_t value, unsigned bytes)
+mono_put_int(uint8_t *p, uint64_t value, unsigned bytes)
 {
 	while (bytes-- > 0)
 		*p++ = (uint8_t)(value >> 8 * bytes);
@@ -41,21 +41,21 @@ put_int(uint8_t *p, uint64_t value, unsigned bytes)
 }
 
 static uint8_t *
-put_seat(uint8_t *p, const struct mono_state *s, unsigned seat)
+mono_put_seat(uint8_t *p, const struct mono_state *s, unsigned seat)
 {
 	*p++ = s->side[seat];
-	p = put_int(p, (uint32_t)s->cash[seat], 4);
+	p = mono_put_int(p, (uint32_t)s->cash[seat], 4);
 	*p++ = s->at[seat];
 	*p++ = s->jailed[seat];
 	*p++ = s->misses[seat];
 	*p++ = s->extra[seat];
-	p = put_int(p, s->owned[seat], 8);
-	p = put_int(p, s->hand[seat], 4);
+	p = mono_put_int(p, s->owned[seat], 8);
+	p = mono_put_int(p, s->hand[seat], 4);
 	memcpy(p, s->order[seat], MONO_ORDERS);
 	p += MONO_ORDERS;
 	*p++ = s->order_free[seat];
 	*p++ = s->ordered[seat];
-	return put_int(p, s->bid[seat], 2);
+	return mono_put_int(p, s->bid[seat], 2);
 }
 
 static uint8_t *
@@ -67,7 +67,7 @@ put_turn(uint8_t *p, const struct mono_state *s)
 	*p++ = s->die[1];
 	*p++ = s->again;
 	*p++ = s->partner;
-	p = put_int(p, s->turns, 4);
+	p = mono_put_int(p, s->turns, 4);
 	*p++ = s->bidders;
 	*p++ = s->over;
 	return p;
@@ -81,7 +81,7 @@ put_agenda(uint8_t *p, const struct mono_state *s)
 		*p++ = s->claims[i].owner;
 		*p++ = s->claims[i].payer;
 		*p++ = s->claims[i].at;
-		p = put_int(p, (uint16_t)s->claims[i].amount, 2);
+		p = mono_put_int(p, (uint16_t)s->claims[i].amount, 2);
 	}
 	*p++ = s->steps;
 	for (unsigned i = 0; i < s->steps; i++) {
@@ -93,7 +93,7 @@ put_agenda(uint8_t *p, const struct mono_state *s)
 		*p++ = step->at;
 		*p++ = step->card;
 		*p++ = step->depth;
-		p = put_int(p, (uint16_t)step->amount, 2);
+		p = mono_put_int(p, (uint16_t)step->amount, 2);
 	}
 	return p;
 }
@@ -105,16 +105,16 @@ mono_encode(const void *state, struct buffer *out)
 	uint8_t *from = (uint8_t *)buffer_reserve(out, ENCODE_MAX), *p = from;
 
 	memcpy(p, "mono1", 6);
-	p = put_int(p + 6, s->set->digest, 8);
+	p = mono_put_int(p + 6, s->set->digest, 8);
 	*p++ = s->seats;
 	*p++ = s->lone;
 	*p++ = s->alternate;
 	*p++ = s->claim;
 	for (unsigned i = 0; i < s->seats; i++)
-		p = put_seat(p, s, i);
+		p = mono_put_seat(p, s, i);
 	for (unsigned i = 0; i < MONO_SIDES; i++) {
-		p = put_int(p, s->pile[i], 4);
-		p = put_int(p, s->discard[i], 4);
+		p = mono_put_int(p, s->pile[i], 4);
+		p = mono_put_int(p, s->discard[i], 4);
 	}
 	p = put_turn(p, s);
 	p = put_agenda(p, s);

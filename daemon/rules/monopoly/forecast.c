@@ -29,7 +29,7 @@ tell_answers(const struct mono_run *r)
 /* Does the step on top, when it follows of itself; true: it waits for somebody
  * or for chance. */
 static bool
-follow(const struct mono_run *r, const struct mono_move *m)
+forecast_follow(const struct mono_run *r, const struct mono_move *m)
 {
 	const struct mono_step *top = mono_top(r->s);
 
@@ -78,7 +78,7 @@ mono_look_ahead(struct mono_state *s, unsigned seat, const struct mono_move *m,
 	mono_act(&run, seat, m);
 	do
 		kind = s->over ? MONO_STEP_KINDS : mono_top(s)->kind;
-	while (!s->over && !follow(&run, m) && kind != MONO_NEXT);
+	while (!s->over && !forecast_follow(&run, m) && kind != MONO_NEXT);
 }
 
 void

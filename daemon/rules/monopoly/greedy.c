@@ -288,7 +288,7 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 
 /* Another's base counts twice; the last free space ends the game. */
 static bool
-take(const struct mono_state *s, unsigned seat, struct mono_move *m)
+greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
 	uint64_t left = free_sites(s);
 	uint64_t sites = mono_side_owned(s, !s->side[seat]);
@@ -345,7 +345,7 @@ mono_plan_greedy(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	    [MONO_BUY] = buy,
 	    [MONO_RENT] = rent,
 	    [MONO_FLY] = fly,
-	    [MONO_TAKE] = take,
+	    [MONO_TAKE] = greedy_take,
 	    [MONO_END] = end,
 	    [MONO_AUCTION] = bid};
 	unsigned step = mono_top(s)->kind;

@@ -35,13 +35,13 @@ static const struct rules_option options[MONO_OPTIONS] = {
 static const char *const hidden[] = {"rebel", "empire", "hand", NULL};
 
 static void *
-data_read(const char *text, size_t len, struct buffer *faults)
+mono_data_read(const char *text, size_t len, struct buffer *faults)
 {
 	return mono_set_read(text, len, faults);
 }
 
 static void
-data_free(void *data)
+mono_data_free(void *data)
 {
 	mono_set_free(data);
 }
@@ -63,8 +63,8 @@ const struct rules monopoly_1 = {
     .n_options = MONO_OPTIONS,
     .state_size = sizeof(struct mono_state),
     .data_suffix = "ring",
-    .data_read = data_read,
-    .data_free = data_free,
+    .data_read = mono_data_read,
+    .data_free = mono_data_free,
     .rename = mono_rename,
     .stop = mono_stop,
     .options_refuse = options_refuse,

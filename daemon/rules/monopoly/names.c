@@ -29,7 +29,7 @@ mono_drawn_name(const struct mono_state *s, unsigned seat)
 /* Puts the name that NAMES has for NAME into TO, as much of it as there is room
  * for. */
 static void
-take(const struct rules_names *names, const char *kind, const char *name,
+names_take(const struct rules_names *names, const char *kind, const char *name,
     char to[MONO_NAME_MAX + 1])
 {
 	const char *other = names->find(names->arg, kind, name);
@@ -64,10 +64,10 @@ mono_rename(void *state, const struct rules_names *names)
 	for (int i = 0; i < set->n_sites; i++) {
 		struct mono_space *space = &set->space[set->site[i]];
 
-		take(names, "site", space->name, space->name);
+		names_take(names, "site", space->name, space->name);
 	}
 	for (size_t i = 0; i < MONO_PIECES; i++)
-		take(names, "piece", pieces[i], set->piece[i]);
+		names_take(names, "piece", pieces[i], set->piece[i]);
 	s->set = set;
 	return set;
 }

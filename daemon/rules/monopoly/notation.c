@@ -59,7 +59,7 @@ mono_free_name(unsigned order)
 
 /* Steps over WORD when it comes next. */
 static bool
-take_word(const char **p, const char *word)
+mono_take_word(const char **p, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -72,7 +72,7 @@ take_word(const char **p, const char *word)
 /* Digits without needless zeros, to the end. What is too large for a move is
  * the largest there is: no space, seat or bid has it. */
 static bool
-read_number(const char *p, uint16_t *value)
+mono_read_number(const char *p, uint16_t *value)
 {
 	size_t n = strspn(p, "0123456789");
 	unsigned sum = 0;
@@ -111,7 +111,7 @@ parse_card(struct mono_move *m, const char *p)
 	if (m->what == MONO_FORCES ||
 	    (p[len] == ':') != mono_card_aims(m->what))
 		return "malformed";
-	if (p[len] == ':' && !read_number(p + len + 1, &m->number))
+	if (p[len] == ':' && !mono_read_number(p + len + 1, &m->number))
 		return "malformed";
 	return NULL;
 }
@@ -141,16 +141,17 @@ parse_order(struct mono_move *m, const char *p)
 static const char *
 parse_move(struct mono_move *m, const char *p)
 {
-	if (take_word(&p, "play:"))
+	if (mono_take_word(&p, "play:"))
 		return parse_card(m, p);
-	if (take_word(&p, "order:"))
+	if (mono_take_word(&p, "order:"))
 		return parse_order(m, p);
 	for (m->kind = 1; m->kind < MONO_KINDS; m->kind++) {
 		if (plain[m->kind] != NULL && strcmp(plain[m->kind], p) == 0)
 			return NULL;
 		if (numbered[m->kind] != NULL &&
-		    take_word(&p, numbered[m->kind]))
-			return read_number(p, &m->number) ? NULL : "malformed";
+		    mono_take_word(&p, numbered[m->kind]))
+			return mono_read_number(p, &m->number) ? NULL
+							       : "malformed";
 	}
 	return "malformed";
 }

@@ -63,7 +63,7 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 
 /* The best of the enemies, else of the free spaces, else of the allies. */
 static void
-take(const struct mono_state *s, unsigned seat, struct mono_move *m)
+policy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
 	uint64_t sites = mono_side_owned(s, !s->side[seat]);
 
@@ -120,7 +120,7 @@ step_moves(const struct mono_state *s, unsigned seat, struct mono_move *m)
 		fly(s, seat, m);
 		break;
 	case MONO_TAKE:
-		take(s, seat, m);
+		policy_take(s, seat, m);
 		break;
 	case MONO_END:
 		m->kind = MONO_MOVE_END;

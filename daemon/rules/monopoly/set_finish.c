@@ -107,7 +107,7 @@ check_decks(struct mono_reader *r)
 /* --- the digest ----------------------------------------------------------- */
 
 static void
-digest_add(struct mono_set *set, uint64_t value, unsigned bytes)
+mono_digest_add(struct mono_set *set, uint64_t value, unsigned bytes)
 {
 	while (bytes-- > 0)
 		set->digest = (set->digest ^ (value >> 8 * bytes & 0xff)) *
@@ -118,22 +118,22 @@ static void
 digest_text(struct mono_set *set, const char *text)
 {
 	do
-		digest_add(set, (unsigned char)*text, 1);
+		mono_digest_add(set, (unsigned char)*text, 1);
 	while (*text++ != '\0');
 }
 
 static void
 digest_cards(struct mono_set *set, unsigned side)
 {
-	digest_add(set, (unsigned)set->n_cards[side], 1);
+	mono_digest_add(set, (unsigned)set->n_cards[side], 1);
 	for (int i = 0; i < set->n_cards[side]; i++) {
 		const struct mono_card *c = &set->card[side][i];
 
 		digest_text(set, c->id);
-		digest_add(set, c->force, 1);
-		digest_add(set, (unsigned)c->force_amount, 2);
-		digest_add(set, c->event, 1);
-		digest_add(set, (unsigned)c->event_amount, 2);
+		mono_digest_add(set, c->force, 1);
+		mono_digest_add(set, (unsigned)c->force_amount, 2);
+		mono_digest_add(set, c->event, 1);
+		mono_digest_add(set, (unsigned)c->event_amount, 2);
 	}
 }
 
@@ -141,25 +141,25 @@ static void
 digest_take(struct mono_set *set)
 {
 	set->digest = UINT64_C(0xcbf29ce484222325);
-	digest_add(set, (unsigned)set->start_money, 2);
-	digest_add(set, (unsigned)set->go_money, 2);
-	digest_add(set, (unsigned)set->bail, 2);
-	digest_add(set, (unsigned)set->auction_start, 2);
-	digest_add(set, (unsigned)set->hand, 1);
-	digest_add(set, (unsigned)set->hand_alone, 1);
-	digest_add(set, (unsigned)set->bases, 1);
-	digest_add(set, (unsigned)set->n_planets, 1);
+	mono_digest_add(set, (unsigned)set->start_money, 2);
+	mono_digest_add(set, (unsigned)set->go_money, 2);
+	mono_digest_add(set, (unsigned)set->bail, 2);
+	mono_digest_add(set, (unsigned)set->auction_start, 2);
+	mono_digest_add(set, (unsigned)set->hand, 1);
+	mono_digest_add(set, (unsigned)set->hand_alone, 1);
+	mono_digest_add(set, (unsigned)set->bases, 1);
+	mono_digest_add(set, (unsigned)set->n_planets, 1);
 	for (int i = 0; i < set->n_planets; i++)
 		digest_text(set, set->planet[i].name);
-	digest_add(set, (unsigned)set->n_spaces, 1);
+	mono_digest_add(set, (unsigned)set->n_spaces, 1);
 	for (int i = 0; i < set->n_spaces; i++) {
 		const struct mono_space *space = &set->space[i];
 
-		digest_add(set, space->type, 1);
-		digest_add(set, space->side, 1);
-		digest_add(set, space->planet, 1);
-		digest_add(set, (unsigned)space->price, 2);
-		digest_add(set, (unsigned)space->rent, 2);
+		mono_digest_add(set, space->type, 1);
+		mono_digest_add(set, space->side, 1);
+		mono_digest_add(set, space->planet, 1);
+		mono_digest_add(set, (unsigned)space->price, 2);
+		mono_digest_add(set, (unsigned)space->rent, 2);
 		digest_text(set, space->name);
 	}
 	for (unsigned side = 0; side < MONO_SIDES; side++)

@@ -416,7 +416,7 @@ static const struct {
 };
 
 static void
-read_line(struct lines *l, struct lines_word *word, size_t n)
+mono_read_line(struct lines *l, struct lines_word *word, size_t n)
 {
 	struct mono_reader *r = (struct mono_reader *)l;
 
@@ -437,11 +437,11 @@ mono_set_read(const char *text, size_t len, struct buffer *faults)
 	    .lines = {.faults = faults, .word_max = MONO_NAME_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);
-	lines_each(&r.lines, text, len, read_line);
+	lines_each(&r.lines, text, len, mono_read_line);
 	if (!r.lines.header)
 		lines_fault_at(&r.lines, 1,
 		    "the first line is \"turnpost-ring 1\"", NULL);
-	else if (!r.lines.deaf)
+	else if (!r.lines.unknown)
 		mono_set_finish(&r);
 	if (r.lines.faulty) {
 		mono_set_free(r.set);

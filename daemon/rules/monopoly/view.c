@@ -103,7 +103,7 @@ put_some(struct json *out, const char *key, int value, int none)
 
 /* A text, or null. */
 static void
-put_word(struct json *out, const char *key, const char *text)
+mono_view_word(struct json *out, const char *key, const char *text)
 {
 	json_key(out, key);
 	if (text == NULL)
@@ -160,7 +160,7 @@ put_answer(struct json *out, const struct mono_state *s)
 	if (step->card == MONO_CAPTURE) {
 		put_site(out, s, step->at);
 	} else {
-		put_word(out, "site", NULL);
+		mono_view_word(out, "site", NULL);
 		put_some(out, "space", MONO_NONE, MONO_NONE);
 	}
 	json_object_end(out);
@@ -311,7 +311,7 @@ put_planet(struct json *out, const struct mono_state *s, unsigned planet)
 	json_put_text(out, "colour", p->colour);
 	json_put_int(out, "free",
 	    __builtin_popcountll(p->sites & ~mono_taken(s)));
-	put_word(out, "owner", whole);
+	mono_view_word(out, "owner", whole);
 	json_put_text(out, "planet", p->name);
 	json_key(out, "seats");
 	json_array_begin(out);
@@ -361,7 +361,7 @@ put_space(struct json *out, const struct mono_state *s, unsigned at)
 	const struct mono_planet *planet = &s->set->planet[space->planet];
 
 	json_object_begin(out);
-	put_word(out, "colour", site ? planet->colour : NULL);
+	mono_view_word(out, "colour", site ? planet->colour : NULL);
 	put_some(out, "owner",
 	    site ? (int)mono_owner(s, space->site) : MONO_NONE, MONO_NONE);
 	json_key(out, "pieces");
@@ -370,10 +370,10 @@ put_space(struct json *out, const struct mono_state *s, unsigned at)
 		if (s->at[i] == at)
 			json_int(out, i);
 	json_array_end(out);
-	put_word(out, "planet", site ? planet->name : NULL);
+	mono_view_word(out, "planet", site ? planet->name : NULL);
 	put_some(out, "price", space->price, 0);
 	put_some(out, "rent", site ? mono_rent_shown(s, at) : -1, -1);
-	put_word(out, "site", site ? space->name : NULL);
+	mono_view_word(out, "site", site ? space->name : NULL);
 	json_put_int(out, "space", at);
 	json_put_text(out, "type", mono_space_name(space));
 	json_object_end(out);
