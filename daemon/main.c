@@ -1,5 +1,6 @@
 /*
- * turnpost: games by mail. Everything is in the command's file (cmd/).
+ * turnpost: a server for board games by e-mail. main() only hands over to
+ * cmd_main(): each command has a file of its own in daemon/cmd.
  */
 #include "config.h"
 

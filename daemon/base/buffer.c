@@ -1,5 +1,6 @@
 /*
- * A growing run of bytes.
+ * Growth and formatting of struct buffer. Its memory doubles, so that appending
+ * byte by byte stays cheap; buffer.h has the contracts.
  */
 #include "config.h"
 

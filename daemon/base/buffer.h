@@ -1,5 +1,7 @@
 /*
- * A growing run of bytes, always followed by a NUL that does not count.
+ * A string that grows: bytes in one block of memory, always followed by a NUL
+ * that LEN does not count, so that the bytes can be used as a C string. Almost
+ * every function of the program that makes text appends it to one of these.
  */
 #ifndef TURNPOST_BASE_BUFFER_H
 #define TURNPOST_BASE_BUFFER_H
@@ -8,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zeroes is a good empty buffer; DATA may be NULL while LEN is 0. */
+/* A buffer of all zeroes is empty and ready; DATA may be NULL while LEN is
+ * 0. */
 struct buffer {
 	char *data;
 	size_t len;
@@ -23,8 +26,8 @@ buffer_fini(struct buffer *b);
 void
 buffer_reset(struct buffer *b);
 
-/* Makes room for LEN more bytes and returns where they go; the caller writes
- * them and adds to LEN. */
+/* Makes room for LEN more bytes and returns where they go. The caller writes
+ * them and adds LEN to the buffer's length. */
 char *
 buffer_reserve(struct buffer *b, size_t len);
 
@@ -45,16 +48,17 @@ buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 void
 buffer_add_int(struct buffer *b, int64_t value);
 
-/* LEN bytes as 2 * LEN lower-case hex digits. */
+/* Appends LEN bytes as 2 * LEN lower-case hex digits. */
 void
 buffer_add_hex(struct buffer *b, const void *bytes, size_t len);
 
-/* The bytes as text: never NULL, ends with NUL, borrowed until the next
- * change. */
+/* The bytes as text: never NULL, ends with NUL, borrowed until the buffer
+ * changes. */
 const char *
 buffer_text(struct buffer *b);
 
-/* Takes the text over; the caller frees it and the buffer is empty. */
+/* Takes the text out of the buffer: the caller frees it, and the buffer is
+ * empty. */
 char *
 buffer_take(struct buffer *b);
 

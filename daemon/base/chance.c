@@ -1,6 +1,7 @@
 /*
- * Sources of chance that need no keys: fast, recorded, replayed. The keyed
- * one of real games is in sign/fair.h.
+ * Sources of chance that need no keys: a fast generator, one that records the
+ * draws it passes on, and one that replays recorded draws. The keyed source of
+ * real games stands in sign/fair.c, because it needs OpenSSL.
  */
 #include "config.h"
 
@@ -35,8 +36,8 @@ fast_next(struct chance_fast *c)
 	return result;
 }
 
-/* Lemire's multiplication method, with the rare rejection that makes it
- * exactly uniform. */
+/* Lemire's multiplication method. It rejects a value now and then, which makes
+ * the result exactly uniform. */
 static uint64_t
 fast_draw(struct chance *self, const char *label, uint64_t n)
 {

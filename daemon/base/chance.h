@@ -1,7 +1,8 @@
 /*
- * Chance: a draw is a function that is handed in (contract section 5). Rules
- * ask for draws by label and never know whether the value is keyed, replayed
- * from a log or made up by a simulation.
+ * Chance: a source of draws is handed in as an argument (contract section 5).
+ * Rules ask for draws by label and never know whether the value is keyed,
+ * replayed from a log or made up by a simulation. That is what makes a game a
+ * function of its seed and its moves.
  */
 #ifndef TURNPOST_BASE_CHANCE_H
 #define TURNPOST_BASE_CHANCE_H
@@ -12,10 +13,11 @@
 
 enum {
 	CHANCE_LABEL_MAX = 15, /* bytes of a label, without the NUL */
-	CHANCE_BLIND = 32      /* bytes of what stands for a hidden value */
+	CHANCE_BLIND = 32      /* bytes of the digest that stands for a hidden
+			        * value */
 };
 
-/* A source of draws. Embedded as first member by each kind of source. */
+/* A source of draws. Each kind of source embeds it as its first member. */
 struct chance {
 	uint64_t (*draw)(struct chance *self, const char *label, uint64_t n);
 };
@@ -41,12 +43,14 @@ struct draw {
 	char label[CHANCE_LABEL_MAX + 1];
 	uint64_t n;
 	uint64_t value;
-	bool hidden; /* BLIND is published in place of VALUE for a while */
-	bool untold; /* VALUE is not known here, and 0 */
+	bool hidden; /* the log publishes BLIND in place of VALUE while the game
+		      * runs */
+	bool untold; /* VALUE is not known here, and is 0 */
 	uint8_t blind[CHANCE_BLIND];
 };
 
-/* The draws of an entry, in the order drawn; all zeroes is an empty list. */
+/* The draws of an entry, in the order in which they were drawn. A list of all
+ * zeroes is empty. */
 struct draws {
 	struct draw *draw;
 	size_t len;
@@ -58,7 +62,8 @@ draws_add(struct draws *d, const char *label, uint64_t n, uint64_t value);
 /* Appends all of FROM. */
 void
 draws_add_all(struct draws *d, const struct draws *from);
-/* The running number of draw AT: how many of its label stand before it. */
+/* The running number of draw AT: how many draws of its label stand before
+ * it. */
 uint32_t
 draws_number(const struct draws *d, size_t at);
 void
@@ -66,7 +71,7 @@ draws_reset(struct draws *d);
 void
 draws_fini(struct draws *d);
 
-/* Passes draws on from another source and writes them down. */
+/* Passes on the draws of another source, FROM, and appends them to INTO. */
 struct chance_recorded {
 	struct chance chance;
 	struct chance *from; /* borrowed */
@@ -77,9 +82,10 @@ void
 chance_record_init(struct chance_recorded *c, struct chance *from,
     struct draws *into);
 
-/* Gives out again what an entry recorded. When the rules ask for another
- * label or range than was recorded, or for more, WRONG is set and values in
- * range are made up: the caller looks at chance_replay_exact() at the end. */
+/* Gives out again what an entry recorded. When the rules ask for another label
+ * or range than was recorded, or for more draws, WRONG is set and the source
+ * makes up values in range. The caller therefore looks at chance_replay_exact()
+ * at the end. */
 struct chance_replayed {
 	struct chance chance;
 	const struct draws *draws; /* borrowed */
@@ -90,7 +96,7 @@ struct chance_replayed {
 void
 chance_replay_init(struct chance_replayed *c, const struct draws *draws);
 
-/* Whether all draws were asked for, as recorded and no others. */
+/* Whether the rules asked for all of the recorded draws and for no others. */
 bool
 chance_replay_exact(const struct chance_replayed *c);
 

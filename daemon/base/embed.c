@@ -1,5 +1,6 @@
 /*
- * Files that are part of the program.
+ * Finds an embedded file by its name. The tables are generated: contrib/embed
+ * writes them when the program is built.
  */
 #include "config.h"
 

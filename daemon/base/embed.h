@@ -1,6 +1,7 @@
 /*
- * Files that are part of the program: contrib/embed turns them into tables at
- * build time, so that program and files can never be of two versions.
+ * Files that are part of the program. contrib/embed turns them into tables at
+ * build time, so that the program and its SQL, templates and data are always of
+ * one version. Here is the form of such a table and the search in it.
  */
 #ifndef TURNPOST_BASE_EMBED_H
 #define TURNPOST_BASE_EMBED_H

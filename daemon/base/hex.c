@@ -1,5 +1,6 @@
 /*
- * Bytes and their hexadecimal digits.
+ * Writes and reads hexadecimal digits. Reading is strict, because digests in
+ * documents and keys in files have exactly one spelling.
  */
 #include "config.h"
 

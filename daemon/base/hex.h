@@ -1,5 +1,6 @@
 /*
- * Bytes and their hexadecimal digits (lower case, as in the export format).
+ * Bytes as hexadecimal digits and back, in lower case as the export format
+ * wants it. To append digits to a buffer there is buffer_add_hex().
  */
 #ifndef TURNPOST_BASE_HEX_H
 #define TURNPOST_BASE_HEX_H
@@ -12,8 +13,8 @@
 void
 hex_write(char *text, const uint8_t *bytes, size_t len);
 
-/* Reads exactly LEN bytes from 2 * LEN digits that TEXT consists of; false
- * (BYTES then undefined) when TEXT is longer, shorter or has other
+/* Reads exactly LEN bytes from 2 * LEN digits that TEXT consists of. False
+ * (BYTES is then undefined) when TEXT is longer, shorter or has other
  * characters. Upper case is refused: the format knows one spelling. */
 bool
 hex_read(uint8_t *bytes, size_t len, const char *text);

@@ -1,5 +1,6 @@
 /*
- * How long things took.
+ * Counts durations by the steps of struct histogram. The bounds are fixed, so
+ * that figures of different servers and releases can be added up.
  */
 #include "config.h"
 
@@ -7,7 +8,8 @@
 
 #include <assert.h>
 
-/* A page takes some milliseconds, a commit on a slow disk a hundred. */
+/* A page takes some milliseconds, and a commit on a slow disk takes a
+ * hundred. */
 static const int64_t bounds[HISTOGRAM_STEPS] = {500, 1000, 2500, 5000, 10000,
     25000, 50000, 100000, 250000, 500000, 1000000, 2500000, -1};
 

@@ -1,8 +1,8 @@
 /*
- * How long things took: how many of them took up to so long, in a few steps
- * that are the same everywhere.
+ * A histogram of durations: how many things took up to how long, in a few steps
+ * that are the same everywhere. Monitoring (desk/metrics.c) prints it.
  *
- * Not here: a clock (whoever measures brings the microseconds).
+ * Not here: a clock. The caller measures, and brings the microseconds.
  */
 #ifndef TURNPOST_BASE_HISTOGRAM_H
 #define TURNPOST_BASE_HISTOGRAM_H
@@ -10,20 +10,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HISTOGRAM_STEPS = 13 }; /* with the last, which has no bound */
+enum { HISTOGRAM_STEPS = 13 }; /* the last step counts, too; it has no bound */
 
-/* All zeroes is an empty one. */
+/* A histogram of all zeroes is empty. */
 struct histogram {
-	uint64_t step[HISTOGRAM_STEPS]; /* above the bound of the step before */
-	uint64_t n;			/* of all of them */
+	uint64_t step[HISTOGRAM_STEPS]; /* durations above the bound of the step
+					 * before and up to its own */
+	uint64_t n;			/* durations in all steps */
 	int64_t sum;			/* microseconds */
 };
 
-/* Counts something that took so many microseconds; less than none is none. */
+/* Counts a duration of US microseconds; a negative one counts as 0. */
 void
 histogram_add(struct histogram *h, int64_t us);
 
-/* The bound of step I in microseconds, which belongs to it; -1 of the last. */
+/* The bound of step I in microseconds, which itself belongs to the step; -1 for
+ * the last step, which has none. */
 int64_t
 histogram_bound(size_t i);
 

@@ -1,5 +1,6 @@
 /*
- * A writer of canonical JSON.
+ * Writes canonical JSON into a buffer, and asserts what json.h asks of the
+ * caller: keys in order, printable ASCII, no more than JSON_DEPTH_MAX levels.
  */
 #include "config.h"
 
@@ -17,8 +18,8 @@ json_init(struct json *j, struct buffer *out)
 	j->out = out;
 }
 
-/* Before a value: a comma when another stands before it in an array. A value
- * after its key needs none. */
+/* Writes the comma before a value when another one stands before it in the
+ * array. A value after its key needs none. */
 static void
 begin_value(struct json *j)
 {

@@ -1,8 +1,8 @@
 /*
  * A writer of canonical JSON (contract section 4): no spaces, keys in byte
  * order, no escapes but \" and \\. The caller writes keys in order; an
- * assertion watches. For ASCII material that is chained by hashes; documents
- * with people's text are made by words/ and desk/ with jansson.
+ * assertion watches. This writer is for ASCII material that is chained by
+ * hashes. words/ and desk/ make documents with people's text by jansson.
  */
 #ifndef TURNPOST_BASE_JSON_H
 #define TURNPOST_BASE_JSON_H
@@ -17,11 +17,12 @@ enum { JSON_DEPTH_MAX = 16 };
 
 struct json {
 	struct buffer *out; /* borrowed */
-	struct json *aside; /* borrowed; where a ruleset writes what only one
-			     * seat may know, or NULL: it is not wanted */
+	struct json *aside; /* borrowed; here a ruleset writes what only one
+			     * seat may know; NULL when nobody wants it */
 	int depth;
-	bool comma; /* something stands before at this depth */
-	const char *key[JSON_DEPTH_MAX]; /* last key at each depth; borrowed */
+	bool comma; /* a value stands before, at this depth */
+	const char *key[JSON_DEPTH_MAX]; /* the last key at each depth;
+					  * borrowed */
 };
 
 /* Starts writing one value at the end of OUT, which must outlive J. */
@@ -37,8 +38,9 @@ json_array_begin(struct json *j);
 void
 json_array_end(struct json *j);
 
-/* The key of the value that follows: printable ASCII, borrowed until the next
- * key of the same object, greater by bytes than the one before. */
+/* Writes the key of the value that follows. KEY is printable ASCII, borrowed
+ * until the next key of the same object, and greater by bytes than the one
+ * before. */
 void
 json_key(struct json *j, const char *key);
 
@@ -54,11 +56,11 @@ json_text(struct json *j, const char *text);
 /* LEN bytes as hex text. */
 void
 json_hex(struct json *j, const uint8_t *bytes, size_t len);
-/* VALUE is canonical JSON already. */
+/* Writes VALUE as it is: it is canonical JSON already. */
 void
 json_raw(struct json *j, const char *value);
 
-/* Key and value at once. */
+/* Each writes a key and its value. */
 void
 json_put_int(struct json *j, const char *key, int64_t value);
 void

@@ -1,5 +1,5 @@
 /*
- * Lines and words of a data file, and how faults are told.
+ * Splits data files into lines and words, and tells faults with their line.
  */
 #include "config.h"
 
@@ -57,7 +57,7 @@ lines_is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Splits a line into words; false after a fault. */
+/* Splits a line into words. False when it found a fault, which it told. */
 static bool
 split(struct lines *l, const char *text, size_t len,
     struct lines_word word[LINES_WORDS_MAX], size_t *n)

@@ -1,5 +1,6 @@
 /*
- * A scene: shapes, labels and hot spots, in the order added.
+ * Builds scenes: appends items and symbols, and keeps their strings in one
+ * buffer, so that a scene that is built again and again allocates nothing.
  */
 #include "config.h"
 
@@ -127,7 +128,7 @@ is_all_tenths(const char *format)
 	return true;
 }
 
-/* As "%.1f" does. Ten times a float is exact in a double. */
+/* Writes V as "%.1f" does. Ten times a float is exact in a double. */
 static void
 put_tenths(struct buffer *out, double v)
 {
@@ -148,7 +149,8 @@ put_tenths(struct buffer *out, double v)
 	buffer_putc(out, (char)('0' + n % 10));
 }
 
-/* Boards have hundreds of such paths, and printf() takes its time. */
+/* A printf() of "%.1f" only: boards have hundreds of such paths, and the real
+ * one takes its time. */
 static void
 put_all_tenths(struct buffer *out, const char *format, va_list ap)
 {

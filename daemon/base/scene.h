@@ -1,12 +1,12 @@
 /*
  * A scene: the board as shapes, labels and named hot spots, before anybody
- * knows whether it becomes SVG, PNG or a picture map. Coordinates are in
- * scene units, x to the right and y down; one unit is one CSS pixel of the
- * SVG at its natural size. A scene has no words of any language: labels are
- * coordinates, letters, numbers and proper names.
+ * knows whether it becomes SVG, PNG or a picture map (draw/ makes those).
+ * Coordinates are in scene units, x to the right and y down; one unit is one
+ * CSS pixel of the SVG at its natural size. A scene has no words of any
+ * language: labels are coordinates, letters, numbers and proper names.
  *
- * Drawn in order, later over earlier. Symbols are drawn once and used many
- * times: renderers cache them.
+ * Items are drawn in their order, later ones over earlier ones. A symbol is
+ * defined once and used many times, and renderers cache it.
  */
 #ifndef TURNPOST_BASE_SCENE_H
 #define TURNPOST_BASE_SCENE_H
@@ -37,7 +37,7 @@ enum scene_anchor { SCENE_START, SCENE_MIDDLE, SCENE_END };
 struct scene_style {
 	int32_t fill;		  /* 0xRRGGBB or SCENE_NONE */
 	int32_t stroke;		  /* 0xRRGGBB or SCENE_NONE */
-	float width;		  /* of the stroke, units */
+	float width;		  /* of the stroke, in units */
 	float dash;		  /* length of dashes and gaps, 0 = solid */
 	float opacity;		  /* 0 means 1: opaque */
 	bool round;		  /* round caps and joins */
@@ -85,12 +85,13 @@ void
 scene_reset(struct scene *s, float x, float y, float w, float h,
     int32_t background);
 
-/* A symbol with that name, or -1: so that each is drawn only once. */
+/* The number of the symbol with that name, or -1, so that a ruleset defines
+ * each only once. */
 int
 scene_symbol_find(const struct scene *s, const char *name);
 
-/* Shapes added until scene_symbol_end() belong to the symbol (which can not
- * use symbols itself or have hot spots). Returns its number. */
+/* Shapes added until scene_symbol_end() belong to this new symbol. A symbol
+ * cannot use other symbols or have hot spots. Returns its number. */
 int
 scene_symbol_begin(struct scene *s, const char *name, float w, float h);
 void
@@ -118,7 +119,8 @@ void
 scene_hot(struct scene *s, const char *name, float x, float y, float w,
     float h);
 
-/* The string an item or a symbol refers to; borrowed until the next change. */
+/* The string that an item or a symbol refers to; borrowed until the scene
+ * changes. */
 const char *
 scene_string(const struct scene *s, size_t offset);
 

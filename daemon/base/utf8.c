@@ -1,5 +1,6 @@
 /*
- * UTF-8 (RFC 3629).
+ * Checks and measures UTF-8 (RFC 3629). Nearly all text is ASCII, so eight
+ * bytes at a time are looked at before anything is decoded.
  */
 #include "config.h"
 
@@ -7,8 +8,8 @@
 
 #include <string.h>
 
-/* The code point at BYTES (of LEN > 0) to *POINT and its length, or 0 when it
- * is not well-formed. */
+/* Decodes the code point at BYTES (of LEN > 0) to *POINT and returns its
+ * length, or 0 when it is not well-formed. */
 static size_t
 decode(const unsigned char *bytes, size_t len, uint32_t *point)
 {
@@ -46,7 +47,7 @@ decode(const unsigned char *bytes, size_t len, uint32_t *point)
 	return n;
 }
 
-/* Whether eight bytes are ASCII: nearly all text is. */
+/* Whether eight bytes are all ASCII. */
 static bool
 is_ascii_word(const unsigned char *p)
 {

@@ -1,5 +1,7 @@
 /*
- * UTF-8 (RFC 3629): checking what people send, and measuring what is shown.
+ * UTF-8 (RFC 3629): whether what people send is well-formed and fit to be
+ * shown, and how long it is. base/ has it because parsers of all layers need
+ * it.
  */
 #ifndef TURNPOST_BASE_UTF8_H
 #define TURNPOST_BASE_UTF8_H
@@ -13,22 +15,23 @@
 bool
 utf8_valid(const char *bytes, size_t len);
 
-/* Whether TEXT has a control character (C0, DEL, C1, or the line and
- * paragraph separators) or a direction override (U+202A-202E, U+2066-2069):
- * what a name must not have. Newlines count as control characters. */
+/* Whether TEXT has a control character (C0, DEL, C1, or the line and paragraph
+ * separators) or a direction override (U+202A-202E, U+2066-2069). A name must
+ * have none of these. Newlines count as control characters. */
 bool
 utf8_has_control(const char *text);
 
 /* Whether TEXT has one of those, or a noncharacter (U+FFFE, U+FFFF ...), which
- * XML cannot hold: what nobody may type. */
+ * XML cannot hold. Nobody may type such text. */
 bool
 utf8_has_unfit(const char *text);
 
-/* Code points in TEXT, which must be valid. */
+/* How many code points TEXT has; TEXT must be valid. */
 size_t
 utf8_length(const char *text);
 
-/* Bytes of the longest prefix of TEXT with at most MAX code points. */
+/* How many bytes the longest prefix of TEXT has that is at most MAX code points
+ * long. */
 size_t
 utf8_prefix(const char *text, size_t max);
 

@@ -1,5 +1,6 @@
 /*
- * Memory that is there or ends the process.
+ * The allocation functions of xmalloc.h: each calls libc's and aborts when
+ * there is no memory.
  */
 #include "config.h"
 

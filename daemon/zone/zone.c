@@ -1,6 +1,7 @@
 /*
- * Time zones by GLib, which reads the zone files of the system. Where these
- * are missing, only UTC is known.
+ * Time zones by GLib, which reads the system's zone files. Where these files
+ * are missing, only UTC is known. Zones once read are kept, because reading one
+ * takes a fifth of a millisecond.
  */
 #include "config.h"
 
@@ -18,14 +19,14 @@
 
 enum { NAME_MAX_LEN = 64, HEADER = 44 };
 
-/* Years past this are no years: the calendar counts them in an int. */
+/* A later instant is not asked about: the calendar counts years in an int. */
 static const int64_t at_max = (int64_t)1 << 55;
 
-/* The address that our zones hang on in GLib's data sets. */
+/* The key under which GLib's data sets keep our zones. */
 static const char cache[] = "zones";
 
-/* Names of files that are no place: what is set up on this machine, zones
- * that count leap seconds, and doubles of all others. */
+/* Names of zone files that are no place: the zone set up on this machine, zones
+ * that count leap seconds, and copies of all the others. */
 static bool
 is_place(const char *name)
 {
@@ -39,8 +40,8 @@ is_place(const char *name)
 	    strncmp(name, "posix/", 6) != 0;
 }
 
-/* Whether NAME is written like a zone: GLib would also take a file anywhere,
- * or a rule such as "EST5". */
+/* Whether NAME is written like a zone. GLib would also take the path of any
+ * file, or a rule such as "EST5". */
 static bool
 is_name(const char *name)
 {
@@ -54,8 +55,8 @@ is_name(const char *name)
 	    strstr(name, "//") == NULL && is_place(name);
 }
 
-/* Whether the system has a file for NAME and it holds a zone (RFC 8536):
- * GLib says aloud that a wrong one is wrong. */
+/* Whether the system has a file for NAME that holds a zone (RFC 8536). GLib
+ * would log a warning about any other file. */
 static bool
 has_file(const char *name)
 {
@@ -85,9 +86,10 @@ has_file(const char *name)
 	return false;
 }
 
-/* A zone as it is kept. */
+/* A zone that has been read. */
 struct zone {
-	struct clock_zone clock; /* first: a clock's zone is one of these */
+	struct clock_zone clock; /* first, so that a pointer to it is one to the
+				  * zone */
 	GTimeZone *rules;	 /* owned */
 };
 
@@ -117,9 +119,8 @@ utc_offset(const struct clock_zone *self, int64_t at)
 	return 0;
 }
 
-/* The zone of that name, borrowed, or NULL. Reading one takes a fifth of a
- * millisecond, so they are kept; only names that are known are, and there
- * are some hundred of these. */
+/* The zone of that name, borrowed, or NULL. Only names that are known are kept,
+ * some hundred at most. */
 static struct zone *
 zone_find(const char *name)
 {
