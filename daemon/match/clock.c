@@ -1,6 +1,7 @@
 /*
- * Clocks: which seconds of somebody's life count. Time is gone through in steps
- * in which nothing changes, about three a day, and one for a whole absence.
+ * Counts the seconds of somebody's life in which a clock runs (clock.h). It
+ * walks through time in steps in which nothing changes: about three a day, and
+ * one for a whole absence.
  *
  * Not here: the spans themselves (clock_spans.c), the clock of a seat
  * (clock_seat.c).
@@ -11,13 +12,14 @@
 
 enum { HORIZON = CLOCK_YEARS_MAX * 366 * CLOCK_DAY };
 
-/* Instants beyond this are no instants; nothing overflows before it. */
+/* Later instants are not looked at, so that no sum overflows. */
 static const int64_t at_max = (int64_t)1 << 55;
 
-/* Where we are in somebody's life. */
+/* Where the walk through somebody's life has come to. */
 struct walk {
 	const struct clock_life *life;
-	bool by_hours; /* it has sleep or a weekend; else no zone is asked */
+	bool by_hours; /* the life has sleep or a weekend; without, no zone is
+		        * asked */
 	int64_t at;
 	int offset; /* seconds east of UTC at AT */
 };
@@ -53,7 +55,7 @@ offset_at(const struct clock_zone *zone, int64_t at)
 	return zone != NULL ? zone->offset(zone, at) : 0;
 }
 
-/* The number of the local day, 0 for that of 1970-01-01. */
+/* The number of the local day; 1970-01-01 is 0. */
 static int64_t
 date_of(int64_t local)
 {
@@ -62,9 +64,10 @@ date_of(int64_t local)
 	return local % CLOCK_DAY < 0 ? day - 1 : day;
 }
 
-/* The first instant in (AT, TO] with another offset than *OFFSET, that of AT;
- * TO when there is none. *OFFSET becomes that of the instant. A change that is
- * taken back before TO would not be seen: TO is at most a day away. */
+/* The first instant in (AT, TO] whose offset differs from *OFFSET, the offset
+ * at AT; TO when there is none. *OFFSET becomes the offset at that instant. A
+ * change that is undone again before TO would not be noticed, so TO must be at
+ * most a day away. */
 static int64_t
 even_until(const struct clock_zone *zone, int64_t at, int64_t to, int *offset)
 {
@@ -90,7 +93,7 @@ even_until(const struct clock_zone *zone, int64_t at, int64_t to, int *offset)
 void
 clock_day(const struct clock_zone *zone, int64_t at, struct clock_span *day)
 {
-	/* No day that anybody has ever had was longer than two. */
+	/* No local day in history was longer than two days. */
 	enum { AROUND = 3 * CLOCK_DAY };
 	int64_t from, to, date;
 	int offset;
@@ -98,8 +101,9 @@ clock_day(const struct clock_zone *zone, int64_t at, struct clock_span *day)
 	at = clock_clamp(at);
 	date = date_of(at + offset_at(zone, at));
 	*day = (struct clock_span){at, at + 1};
-	/* From well before it on, because a date may come twice: a clock that
-	 * is set back past midnight, or a change of the calendar's side. */
+	/* The search begins well before AT, because a date may occur twice:
+	 * when a clock is set back past midnight, or a country changes to the
+	 * other side of the date line. */
 	from = at - AROUND;
 	offset = offset_at(zone, from);
 	for (; from < at + AROUND; from = to) {
@@ -128,7 +132,7 @@ walk_begin(const struct clock_life *life, int64_t at)
 }
 
 /* Whether AT lies in a span of S. *TO becomes the end of that span, or the
- * beginning of the next one when that is earlier than it. */
+ * beginning of the next one, when that is earlier than *TO. */
 static bool
 spans_hold(const struct clock_spans *s, int64_t at, int64_t *to)
 {
@@ -147,7 +151,8 @@ spans_hold(const struct clock_spans *s, int64_t at, int64_t *to)
 	return false;
 }
 
-/* MARK, when it is the next in a day after SECOND and sooner than *NEXT. */
+/* Lowers *NEXT to MARK, a second of the day, when MARK comes after SECOND and
+ * sooner than *NEXT. */
 static void
 next_mark(int64_t mark, int64_t second, int64_t *next)
 {
@@ -155,8 +160,8 @@ next_mark(int64_t mark, int64_t second, int64_t *next)
 		*next = mark;
 }
 
-/* Whether the hours of a life let time run at LOCAL. *REST becomes how long
- * that stays so on an even clock, or less. */
+/* Whether sleep and weekend let time run at LOCAL. *REST becomes for how long
+ * that stays so while the offset does not change, or less. */
 static bool
 hours_run(const struct clock_life *life, int64_t local, int64_t *rest)
 {
@@ -177,8 +182,8 @@ hours_run(const struct clock_life *life, int64_t local, int64_t *rest)
 	return from < to ? !(late && early) : !(late || early);
 }
 
-/* Goes on to where something changes, at most to LIMIT. Whether time ran until
- * there. */
+/* Walks on to where something changes, at most to LIMIT. Returns whether time
+ * ran until there. */
 static bool
 walk_on(struct walk *w, int64_t limit)
 {

@@ -1,8 +1,6 @@
 /*
- * The clock of a seat, by a rule: what is left, when it is over, vacation that
- * is taken by itself, reminders.
- *
- * Not here: which seconds count (clock.c).
+ * The clock of one seat under a rule: what is left, when it is over, floating
+ * vacation, reminders. It asks clock.c which seconds count.
  */
 #include "config.h"
 
@@ -73,8 +71,8 @@ void
 clock_seat_settle(struct clock_seat *c, const struct clock_life *life,
     int64_t now)
 {
-	/* Set back, the clock shows again what was counted: it is not counted
-	 * twice. */
+	/* When the machine's clock was set back, it shows instants again that
+	 * were counted already: they are not counted twice. */
 	if (c->since == 0 || now <= c->since)
 		return;
 	c->left -= clock_runs(life, c->since, now);
@@ -114,7 +112,7 @@ clock_seat_float(struct clock_seat *c, const struct clock_rule *rule,
 	int64_t due = clock_seat_due(c, rule, life);
 
 	assert(life->away == away);
-	/* Nothing ran out of an empty bank: no day gives anything back. */
+	/* Where the bank was empty from the start no day can give time back. */
 	while (due <= now && c->left > 0 && c->vacation >= CLOCK_DAY) {
 		struct clock_span day;
 

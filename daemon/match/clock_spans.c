@@ -1,7 +1,6 @@
 /*
- * Spans of time in order: vacations, pauses, absences of the server.
- *
- * Not here: what they stop (clock.c).
+ * Ordered lists of spans: vacations, pauses, downtime of the server. Only the
+ * lists are here; clock.c knows how a span stops a clock.
  */
 #include "config.h"
 
@@ -12,8 +11,8 @@
 
 #include "base/xmalloc.h"
 
-/* Instants are not counted beyond this, so that no difference of two is too
- * large for its type. */
+/* Later instants are not looked at, so that the difference of two always fits
+ * its type. */
 static const int64_t at_max = (int64_t)1 << 55;
 
 size_t

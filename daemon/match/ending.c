@@ -1,5 +1,7 @@
 /*
- * Whose turn it is, and how a game ends: by its rules, or by its table.
+ * Whose turn it is, and how a game ends: by its rules, because seats resigned,
+ * or because the table agreed. Both questions are here, because nobody is to
+ * move exactly when the game is over.
  *
  * Not here: resigning and ending as entries (table_moves.c).
  */
@@ -23,7 +25,7 @@ side_of(const struct match *m, int seat)
 				      : 1u << seat;
 }
 
-/* Nobody is left, or nobody but one side of several. */
+/* Whether all seats but those of one side have resigned. */
 static bool
 is_decided(const struct match *m)
 {
@@ -35,7 +37,7 @@ is_decided(const struct match *m)
 	    (stay & ~side_of(m, __builtin_ctz(stay))) == 0;
 }
 
-/* The table has ended what by the rules may go on. */
+/* Whether the table ended a game that could go on by its rules. */
 static bool
 is_stopped(const struct match *m)
 {
@@ -97,7 +99,8 @@ match_occasion(const struct match *m, int seat)
 	    : 0;
 }
 
-/* Those who resigned together with all of their side have not won. */
+/* Takes out of the winners those who resigned together with all of their
+ * side. */
 static void
 leave_out(const struct match *m, struct rules_result *r)
 {

@@ -1,5 +1,6 @@
 /*
- * An entry of a game's log, and its bytes.
+ * The memory of a log entry, and the canonical JSON that the chain hashes. The
+ * order of members is that of contract section 4 and must never change.
  */
 #include "config.h"
 
@@ -74,7 +75,7 @@ write_chance(struct json *j, const struct draws *draws, bool told)
 	json_array_end(j);
 }
 
-/* The members from the move on. */
+/* Writes the members from the move on. */
 static void
 write_move(struct json *j, const struct entry *e, bool told)
 {

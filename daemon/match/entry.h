@@ -1,9 +1,9 @@
 /*
  * An entry of a game's log, and its canonical bytes (contract section 4).
  *
- * In games with secrets an entry has two faces: what is chained and published
- * while the game runs, with something in place of each secret, and what is
- * told besides when it is over.
+ * In games with secrets an entry has two forms. One is chained and published
+ * while the game runs, with a digest in place of each secret; the other is told
+ * when the game is over, with the secrets beside their digests.
  *
  * Not here: hashing (sign/fair.h), storing (store/), making one (match.h).
  */
@@ -20,27 +20,27 @@
 enum { DIGEST_SIZE = 32, UID_SIZE = 16 };
 
 enum entry_by {
-	ENTRY_BY_SEAT, /* the person, or the set-up */
+	ENTRY_BY_SEAT, /* a person, or the set-up */
 	ENTRY_BY_CLOCK,
 	ENTRY_BY_BOT
 };
 
-/* All zeroes is a good empty entry.
+/* An entry of all zeroes is empty and good.
  *
- * A move that is SEALED is chained as "!sealed" with its SEAL. MOVE is then
- * the move itself, or "!sealed" where it is not known. Where values, moves and
- * private events are not known at all, the entry is of somebody else's running
- * game. */
+ * A SEALED move is chained as "!sealed" with its SEAL. MOVE is then the move
+ * itself, or "!sealed" where it is not known. An entry in which values, moves
+ * and private events are all unknown comes from a running game on another
+ * server. */
 struct entry {
 	uint32_t n; /* its number; 0 is the set-up */
-	int seat;   /* -1: nobody's (set-up) */
+	int seat;   /* -1: of no seat (set-up) */
 	enum entry_by by;
 	int64_t at;			   /* seconds UTC */
 	char move[RULES_NOTATION_MAX + 1]; /* canonical, or "!setup" ... */
 	struct draws chance;
 	struct buffer events; /* a JSON array, canonical */
-	struct buffer aside;  /* those with "to", for one seat each:
-					  * the same, or empty without any */
+	struct buffer aside;  /* the same for events that have "to" and so are
+			       * for one seat each; empty when there are none */
 	bool sealed;	      /* SEAL stands for MOVE */
 	uint8_t seal[DIGEST_SIZE];
 	uint8_t state[DIGEST_SIZE];	 /* SHA-256 of the canonical state, or
@@ -50,22 +50,22 @@ struct entry {
 	uint8_t commitment[DIGEST_SIZE]; /* made with the seed behind this */
 };
 
-/* Empties the entry and keeps its memory; releases it. */
+/* The first empties the entry and keeps its memory, the second releases it. */
 void
 entry_reset(struct entry *e);
 void
 entry_fini(struct entry *e);
-/* Makes TO, which is an entry already, the same as FROM. */
+/* Makes TO, which has been initialized, a copy of FROM. */
 void
 entry_copy(struct entry *to, const struct entry *from);
 
-/* Appends C(n), the bytes that are chained: the entry's JSON without its
- * hash. SETUP is the JSON object "setup" of entry 0, NULL for all others. */
+/* Appends C(n), the bytes that are chained: the entry's JSON without its hash.
+ * SETUP is the JSON object "setup" of entry 0, and NULL for all others. */
 void
 entry_canonical(const struct entry *e, const char *setup, struct buffer *out);
 
-/* The same with what is told at the end: values beside what stood for them,
- * "opened" and "private". */
+/* Appends the form that is told when the game is over: the values beside the
+ * digests that stood for them, "opened" and "private". */
 void
 entry_told(const struct entry *e, const char *setup, struct buffer *out);
 

@@ -1,5 +1,6 @@
 /*
- * What the files of match/ share. Nobody else includes this.
+ * What the files of match/ share with each other: the beginning of an entry,
+ * moves of the table, and the positions for undoing. Other folders see match.h.
  */
 #ifndef TURNPOST_MATCH_INNER_H
 #define TURNPOST_MATCH_INNER_H
@@ -8,7 +9,7 @@
 
 /* --- match.c ---------------------------------------------------------------- */
 
-/* Starts E as the next entry of M, and counts it when it is made. */
+/* Starts E as the next entry of M, which is counted once it has been made. */
 void
 match_begin_entry(const struct match *m, int seat, int64_t at, struct entry *e);
 void
@@ -16,7 +17,8 @@ match_count_entry(struct match *m, int seat);
 
 /* --- table_moves.c ---------------------------------------------------------- */
 
-/* match_replay() of a move of the table, but for counting it. */
+/* Does what match_replay() does, for a move of the table, but does not count
+ * it. */
 bool
 table_move_replay(struct match *m, const struct entry *e, struct entry *again,
     const char **why);
@@ -27,20 +29,21 @@ void
 undo_free(struct undo *u);
 size_t
 undo_size(const struct match *m);
-/* Sets the position of M aside, which an entry is about to change. */
+/* Keeps a copy of M's position, which an entry is about to change. */
 void
 undo_hold(struct match *m);
-/* The entry was made by SEAT and can be taken back, with what can be already:
- * of too many the oldest no more. */
+/* SEAT made entry N, and N can be taken back: keeps the copy. When there are
+ * too many, the oldest is dropped. */
 void
 undo_keep(struct match *m, uint32_t n, int seat);
-/* It cannot, and what was before it neither. */
+/* The new entry cannot be taken back, and so none before it can. */
 void
 undo_clear(struct match *m);
-/* Whose entry N is that can be taken back, or -1. */
+/* The seat of entry N, if N can be taken back, else -1. */
 int
 undo_seat(const struct match *m, uint32_t n);
-/* Makes the position that which was before entry N, which can be. */
+/* Makes the position again what it was before entry N, which can be taken
+ * back. */
 void
 undo_back(struct match *m, uint32_t n);
 

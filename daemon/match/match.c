@@ -1,5 +1,10 @@
 /*
- * A game in play: position and counts, fed by its log.
+ * A game in play: sets up a position, plays moves on it, and replays a log. It
+ * is the only caller of most functions of struct rules, so that all rulesets
+ * are treated alike.
+ *
+ * Not here: moves of the table (table_moves.c), undoing (undo.c), the end
+ * (ending.c).
  */
 #include "config.h"
 
@@ -69,7 +74,7 @@ match_count_entry(struct match *m, int seat)
 		m->made[seat]++;
 }
 
-/* The writers of an entry's events and of those for one seat each. */
+/* The writers of an entry's public events and of its events for one seat. */
 struct telling {
 	struct json events, aside;
 };
@@ -152,7 +157,7 @@ match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
 	match_count_entry(m, -1);
 }
 
-/* Reads TEXT as a move of SEAT, without asking whether it is legal. */
+/* Parses TEXT as a move of SEAT, without asking whether it is legal. */
 static enum match_ruling
 read_move(const struct match *m, int seat, const char *text, uint64_t *move,
     const char **why)
@@ -179,7 +184,7 @@ write_canonical(const struct match *m, int seat, uint64_t move,
 	buffer_fini(&text);
 }
 
-/* Plays MOVE; what follows of it goes to E (may be NULL). */
+/* Plays MOVE and writes its events to E (which may be NULL). */
 static const char *
 play(struct match *m, int seat, uint64_t move, struct chance *chance,
     struct entry *e)
@@ -190,7 +195,8 @@ play(struct match *m, int seat, uint64_t move, struct chance *chance,
 
 	if (e == NULL)
 		return m->rules->play(m->state, seat, move, chance, NULL);
-	/* Afterwards the move may be legal no more. */
+	/* Asks before the move is played: afterwards it may not be legal any
+	 * more. */
 	sealed =
 	    m->rules->sealed != NULL && m->rules->sealed(m->state, seat, move);
 	begin_telling(m, &telling, e);
@@ -200,8 +206,9 @@ play(struct match *m, int seat, uint64_t move, struct chance *chance,
 	return why;
 }
 
-/* Whether the move that E tells of, which has just been played, can be taken
- * back: it gave nobody anything that nobody could know before. */
+/* Decides whether the move in E, which has just been played, can be taken back:
+ * it can when it neither drew nor told a seat something in private, so that
+ * nobody learned anything by it. */
 static void
 settle(struct match *m, const struct entry *e)
 {
@@ -211,7 +218,9 @@ settle(struct match *m, const struct entry *e)
 		undo_clear(m);
 }
 
-/* A seat that may act at any time, but not so. */
+/* The ruling on a move that the rules refuse. To a seat that nobody waits for,
+ * and that may make some moves at any time, it says that this is none of them.
+ */
 static enum match_ruling
 refused(const struct match *m, int seat, const char **why)
 {
@@ -247,7 +256,7 @@ match_play(struct match *m, int seat, const char *text, enum entry_by by,
 	return MATCH_OK;
 }
 
-/* AGAIN is E already, or nothing where nobody asked. */
+/* AGAIN has been filled from E, or is NULL when the caller does not want it. */
 static bool
 replay_move(struct match *m, const struct entry *e, struct chance *chance,
     struct entry *again, const char **why)
@@ -267,8 +276,8 @@ replay_move(struct match *m, const struct entry *e, struct chance *chance,
 	return true;
 }
 
-/* What only one seat is told is no part of an entry as it is stored: of one
- * without draws it has to be made anew to know whether there is any. */
+/* A stored entry does not keep the events for one seat. For an entry without
+ * draws they have to be made again to learn whether there are any. */
 static bool
 replay_told(struct match *m, const struct entry *e, struct chance *chance,
     struct entry *again, const char **why)
@@ -327,7 +336,8 @@ match_replay(struct match *m, const struct entry *e, struct entry *again,
 	return true;
 }
 
-/* A source for trying a move on a copy: which values come does not matter. */
+/* A source of chance for trying a move on a copy, where the values do not
+ * matter. */
 static uint64_t
 any_draw(struct chance *self, const char *label, uint64_t n)
 {

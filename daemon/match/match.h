@@ -1,13 +1,13 @@
 /*
  * A game in play: its rules, its position, and how many entries each seat has
- * made. Pure: time and chance are arguments. The position can be thrown away
- * at any time; feeding the log to a new match gives it back.
+ * made. Pure: time and chance are arguments. The position can be thrown away at
+ * any time: a new match that replays the log arrives at the same one.
  *
- * Beside the moves of the rules there are those of the table, for all rulesets
- * alike: "!resign", "!end", and "!undo N", which takes entry N back and all
- * that came after it.
+ * Besides the moves of its rules every game has those of the table: "!resign",
+ * "!end", and "!undo N", which takes back entry N and all entries after it.
  *
- * Not here: people and their addresses (store/), hashes (sign/), letters.
+ * Not here: people and their addresses (store/), hashes (sign/), letters
+ * (desk/, mail/).
  */
 #ifndef TURNPOST_MATCH_MATCH_H
 #define TURNPOST_MATCH_MATCH_H
@@ -23,21 +23,24 @@ struct undo;
 struct match {
 	const struct rules *rules;
 	struct rules_setup setup;
-	uint32_t entries;		/* in the log; 0 before the set-up */
-	uint32_t made[RULES_SEATS_MAX]; /* entries each seat has made, with
-					 * those that were taken back */
+	uint32_t entries;		/* entries in the log; 0 before the
+					 * set-up */
+	uint32_t made[RULES_SEATS_MAX]; /* entries of each seat, including those
+					 * that were taken back */
 	void *state;			/* RULES->STATE_SIZE bytes */
 	unsigned resigned;		/* bit per seat */
-	bool ended;			/* by agreement */
-	struct undo *undo;		/* what can be taken back, or NULL */
+	bool ended;			/* the table ended the game by
+					 * agreement */
+	struct undo *undo;		/* positions that can be gone back to,
+					 * or NULL */
 };
 
 enum match_ending {
 	MATCH_RUNNING,
 	MATCH_BY_RULES,
 	MATCH_BY_AGREEMENT,
-	MATCH_BY_RESIGNATION /* one side is left; of those who play together,
-			      * nobody */
+	MATCH_BY_RESIGNATION /* only one side is left; when all play together,
+			      * nobody is */
 };
 
 enum match_ruling {
@@ -48,18 +51,21 @@ enum match_ruling {
 	MATCH_REFUSED	   /* read, but not a legal move */
 };
 
-enum { MATCH_UNDO_MAX = 16 }; /* entries that can be taken back at most */
+enum {
+	MATCH_UNDO_MAX = 16
+}; /* at most so many entries in a row can be taken
+			       * back */
 
 /* A match before its set-up. SETUP is copied; its data stays borrowed and
  * must outlive the match. */
 struct match *
 match_new(const struct rules *rules, const struct rules_setup *setup);
-/* To try things on: nothing from before can be taken back in the copy. */
+/* A copy to try moves on. In the copy, earlier entries cannot be taken back. */
 struct match *
 match_copy(const struct match *m);
 void
 match_free(struct match *m);
-/* The memory that it takes at present. */
+/* How many bytes of memory the match takes at present. */
 size_t
 match_size(const struct match *m);
 
@@ -84,53 +90,57 @@ match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
 
 /* --- moves of the table --------------------------------------------------- */
 
-/* Each fills E as match_play() does; none draws. When it is not MATCH_OK
- * nothing has changed, and for MATCH_REFUSED *WHY is the reason (static). */
+/* Each fills E as match_play() does; none draws. When the result is not
+ * MATCH_OK nothing has changed, and for MATCH_REFUSED *WHY is the reason
+ * (static). */
 
-/* SEAT gives up. It stays to move, and somebody has to play for it: who plays
- * alone, or with nobody but such as have resigned, too, cannot win any more.
- * BY is the seat or the clock. "resigned": it had resigned before. */
+/* SEAT resigns. It stays to move, and a policy has to play for it. A person
+ * whose whole side has resigned cannot win any more. BY is the seat or the
+ * clock. "resigned": the seat had resigned before. */
 enum match_ruling __attribute__((warn_unused_result))
 match_resign(struct match *m, int seat, enum entry_by by, int64_t at,
     struct entry *e, const char **why);
 /* The table ends the game as it stands; nobody wins. */
 enum match_ruling __attribute__((warn_unused_result))
 match_end(struct match *m, int64_t at, struct entry *e);
-/* SEAT takes back its entry N and all from there on. The position is the one
- * before it again; the entries stay in the log. Not possible when one of them
- * drew, told one seat what others may not know, or was of the table itself
- * (but for earlier "!undo"s), or when more than MATCH_UNDO_MAX are in force.
- * "undo-missing": the log has no such entry; "undo-another": another seat made
- * it; "undo-gone": it cannot be taken back (any more); "undo-resigned". */
+/* SEAT takes back its entry N and all entries after it. The position is the one
+ * before N again; the entries stay in the log. That is not possible when one of
+ * them drew, told one seat what others may not know, or was a move of the table
+ * (other than an earlier "!undo"), or when more than MATCH_UNDO_MAX are in
+ * force. "undo-missing": the log has no such entry; "undo-another": another
+ * seat made it; "undo-gone": it cannot be taken back (any more);
+ * "undo-resigned". */
 enum match_ruling __attribute__((warn_unused_result))
 match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
     const char **why);
-/* The last entry that SEAT could take back now, or 0; to *OTHERS (may be NULL)
- * how many entries of other seats would go with it. */
+/* The entry furthest back that SEAT could take back now, or 0. *OTHERS (may be
+ * NULL) becomes how many entries of other seats would go with it. */
 uint32_t
 match_undo_first(const struct match *m, int seat, unsigned *others);
 
-/* Whether TEXT is the canonical form of a move of the table. *N: the number
- * behind "!undo", else 0. */
+/* Whether TEXT is the canonical form of a move of the table. *N becomes the
+ * number after "!undo", else 0. */
 bool
 match_is_table_move(const char *text, uint32_t *n);
-/* Makes the one that TEXT is, of SEAT (-1: nobody's), by one of the three
- * above; BY a bot none is made, by the clock only the first ("illegal"). */
+/* Makes the move of the table that TEXT names, for SEAT (-1: nobody), by one of
+ * the three functions above. BY a bot may make none of them, BY the clock only
+ * a resignation (else "illegal"). */
 enum match_ruling __attribute__((warn_unused_result))
 match_table_move(struct match *m, int seat, const char *text, enum entry_by by,
     int64_t at, struct entry *e, const char **why);
 
 /* --- the log again -------------------------------------------------------- */
 
-/* Plays an entry of the log again: its seat, move and recorded chance. AGAIN
- * (may be NULL) becomes E with all that the rules say of it made anew: its
- * events, and what of it is secret. False when the rules no longer accept it
- * as it stands; *WHY then says what differs ("illegal", "chance" or a refusal
- * key). Digests are not compared here. */
+/* Replays an entry of the log: its seat, move and recorded chance. AGAIN (may
+ * be NULL) becomes E with its events and its secrets made anew by the rules.
+ * False when the rules do not accept the entry any more; *WHY then says what
+ * differs ("illegal", "chance" or a refusal key). Digests are not compared
+ * here. */
 bool __attribute__((warn_unused_result)) match_replay(struct match *m,
     const struct entry *e, struct entry *again, const char **why);
 
-/* The move TEXT of SEAT in canonical form, if it can be read and is legal. */
+/* Writes the move TEXT of SEAT in canonical form, if it can be parsed and is
+ * legal. */
 enum match_ruling __attribute__((warn_unused_result))
 match_canonical(const struct match *m, int seat, const char *text,
     char canonical[RULES_NOTATION_MAX + 1], uint64_t *move, const char **why);
@@ -143,8 +153,9 @@ match_to_move(const struct match *m);
 /* Bit per seat that may act at all. */
 unsigned
 match_may_move(const struct match *m);
-/* rules->moves(), anytime() and occasion(), which know nothing of a game that
- * the table has ended: none then, nor where the ruleset does not have them. */
+/* rules->moves(), anytime() and occasion() for this game. The rules do not know
+ * that a table has ended its game, so then, and where the ruleset lacks the
+ * function, there are none. */
 size_t
 match_moves(const struct match *m, int seat, uint64_t *moves, size_t max);
 size_t
@@ -152,16 +163,17 @@ match_anytime(const struct match *m, int seat, uint64_t *moves, size_t max);
 unsigned
 match_occasion(const struct match *m, int seat);
 
-/* How it came to its end, and with what. By the rules: their result, but a side
- * of which all have resigned has not won; if that leaves no winner, those of
- * the others with the best score share the win. Else scores as they stand; by
- * agreement, and when all have resigned, nobody wins. */
+/* How the game ended, and with which result. By the rules: their result, except
+ * that a side of which all have resigned has not won; if that leaves no winner,
+ * those of the others with the best score share the win. Otherwise the scores
+ * are those of the present position; when the table agreed to end, or all have
+ * resigned, nobody wins. */
 enum match_ending
 match_ending(const struct match *m);
-/* Whether the game is over as soon as SEAT resigns. */
+/* Whether the game would be over as soon as SEAT resigned. */
 bool
 match_ends_without(const struct match *m, int seat);
-/* Valid when match_to_move() is 0. */
+/* The result. Valid when match_to_move() is 0. */
 void
 match_result(const struct match *m, struct rules_result *result);
 
@@ -171,18 +183,18 @@ match_result(const struct match *m, struct rules_result *result);
 bool
 match_hides(const struct match *m, const char *label);
 
-/* The setup object of entry 0: {"data":...,"entropy":...,"options":...,
- * "ruleset":...,"seats":N,"version":V}. OPTIONS is canonical JSON of
- * match_write_options(). ENTROPY is E (contract section 5). DATA is SHA-256 of
- * a data set's text when the set is not one that comes with the program, else
- * NULL and not written. */
+/* Appends the setup object of entry 0: {"data":...,"entropy":...,
+ * "options":...,"ruleset":...,"seats":N,"version":V}. OPTIONS is the canonical
+ * JSON of match_write_options(). ENTROPY is E (contract section 5). DATA is the
+ * SHA-256 of a data set's text; it is NULL, and not written, for a set that
+ * comes with the program. */
 void
 match_write_setup(const struct match *m, const char *options,
     const uint8_t entropy[DIGEST_SIZE], const uint8_t *data,
     struct buffer *out);
 
-/* The "options" object, every option, in byte order of names. DATA is the
- * name of the data set for RULES_DATA options. */
+/* Appends the "options" object: every option, in byte order of names. DATA is
+ * the name of the data set for RULES_DATA options. */
 void
 match_write_options(const struct rules *rules, const struct rules_setup *setup,
     const char *data, struct buffer *out);

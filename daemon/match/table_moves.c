@@ -1,8 +1,9 @@
 /*
- * Moves that are not the rules' but the table's: resigning, ending by
- * agreement, taking back.
+ * Moves of the table, which every ruleset has: resigning, ending the game by
+ * agreement, taking back. They are apart from match.c because rules never hear
+ * of them.
  *
- * Not here: what can be taken back (match.c, undo.c), who has won then
+ * Not here: which entries can be taken back (match.c, undo.c), who has won then
  * (ending.c), who has to agree (desk/).
  */
 #include "config.h"
@@ -19,13 +20,13 @@ enum kind { RESIGN, END, UNDO };
 
 struct table_move {
 	enum kind kind;
-	int seat;   /* -1 with END */
-	uint32_t n; /* that is taken back */
+	int seat;   /* -1 for "!end" */
+	uint32_t n; /* the entry to be taken back */
 };
 
 static const char undo_prefix[] = "!undo ";
 
-/* A number of an entry but the first, as it has to be written. */
+/* Reads an entry's number other than 0 in its only valid spelling. */
 static bool
 table_read_number(const char *text, uint32_t *n)
 {
@@ -192,7 +193,7 @@ match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
 	return make(m, &move, ENTRY_BY_SEAT, at, e, why);
 }
 
-/* Nobody but a seat ends and takes back, and no bot resigns. */
+/* Only a seat ends the game and takes back, and a bot does not even resign. */
 static bool
 may_be_made_by(const struct table_move *move, enum entry_by by)
 {

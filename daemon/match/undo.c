@@ -1,8 +1,10 @@
 /*
- * Positions that can be gone back to: one for each entry that can be taken
- * back, and a spare one for the entry that is being made.
+ * Copies of earlier positions: one for each entry that can be taken back, and a
+ * spare one for the entry that is being made. Copies make taking back cheap; a
+ * replay of the whole log would do the same.
  *
- * Not here: which entries can be (match.c), the entry that does (table_moves.c).
+ * Not here: which entries can be taken back (match.c), the entry that does it
+ * (table_moves.c).
  */
 #include "config.h"
 
@@ -16,7 +18,7 @@
 struct undone {
 	uint32_t n;
 	int seat;
-	void *before; /* the position that it changed, or NULL */
+	void *before; /* the position before entry N, or NULL */
 };
 
 struct undo {
@@ -25,7 +27,7 @@ struct undo {
 						 * spare one */
 };
 
-/* Lets go of the positions from I on. */
+/* Frees the positions from index I on. */
 static void
 release(struct undo *u, size_t i)
 {
@@ -96,7 +98,7 @@ undo_clear(struct match *m)
 	release(m->undo, 1);
 }
 
-/* The index of entry N, or that behind the last. */
+/* The index of entry N, or the number of entries when N is not kept. */
 static size_t
 undo_find(const struct undo *u, uint32_t n)
 {
