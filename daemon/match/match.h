@@ -51,10 +51,8 @@ enum match_ruling {
 	MATCH_REFUSED	   /* read, but not a legal move */
 };
 
-enum {
-	MATCH_UNDO_MAX = 16
-}; /* at most so many entries in a row can be taken
-			       * back */
+/* So many entries in a row can be taken back at most. */
+enum { MATCH_UNDO_MAX = 16 };
 
 /* A match before its set-up. SETUP is copied; its data stays borrowed and
  * must outlive the match. */
