@@ -1,9 +1,10 @@
 /*
- * Tags of letters: what stands in the envelope sender of each, so that one that
- * comes back is known, and nobody can say that another's did.
+ * Tags of letters. Each letter has one in its envelope sender, so that we
+ * recognize a letter that bounces, and nobody can pretend that somebody else's
+ * letter bounced.
  *
- * A tag has no key id, to be short: it is good when any of the keys makes it.
- * There are few, and a tag is read once in a while.
+ * A tag has no key id, to be short: it is valid when any of the keys makes it.
+ * There are few keys, and a tag is read once in a while.
  */
 #include "config.h"
 
@@ -20,7 +21,7 @@
 #include "sign/keys.h"
 
 enum {
-	BOUNCE_MAC = 8, /* bytes */
+	BOUNCE_MAC = 8, /* bytes of the MAC */
 	BOUNCE_HEX = 2 * BOUNCE_MAC,
 	ID_DIGITS = 19
 };
@@ -61,8 +62,8 @@ sign_bounce_make(const struct sign *s, int64_t id,
 	snprintf(text, SIGN_BOUNCE_MAX + 1, "b%lld-%s", (long long)id, hex);
 }
 
-/* The number at TEXT, as it is written: no leading zero. Returns what follows
- * it, or NULL. */
+/* Reads the number at TEXT in its only valid spelling, without leading zeros.
+ * Returns what follows it, or NULL. */
 static const char *
 bounce_read_id(const char *text, int64_t *id)
 {

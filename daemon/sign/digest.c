@@ -1,5 +1,6 @@
 /*
- * Digests, message authentication and random bytes by OpenSSL.
+ * SHA-256, HMAC-SHA-256 and random bytes by OpenSSL, for the other files here
+ * and for all of desk/. They need no key file.
  */
 #include "config.h"
 
@@ -62,8 +63,9 @@ sign_mac_new(const uint8_t key[SIGN_KEY])
 	return ctx;
 }
 
-/* In one go, though a kept context would take a third of the time: there is
- * nobody to keep it, and a move makes a handful of draws. */
+/* One call makes its own context each time. A context that is kept would take a
+ * third of the time, but nobody is there to keep it, and a move makes a handful
+ * of draws. */
 void
 sign_hmac(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
     uint8_t out[SIGN_DIGEST])

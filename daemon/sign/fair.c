@@ -1,6 +1,7 @@
 /*
- * The formulas of fair play. Byte strings are put together as the contract
- * writes them: a label ends with one zero byte, numbers are big-endian.
+ * The formulas of fair play, as fair.h and the contract write them. Byte
+ * strings are put together as in the contract: a label ends with one zero byte,
+ * and numbers are big-endian.
  */
 #include "config.h"
 
@@ -15,8 +16,8 @@
 
 _Static_assert((int)FAIR_DIGEST == (int)SIGN_DIGEST, "both are SHA-256");
 
-/* Bytes in the making; the longest message has a label, an entry's number, and
- * a move. */
+/* A byte string that is being put together. The longest one has a label, an
+ * entry's number, and a move. */
 struct message {
 	uint8_t bytes[192];
 	size_t len;
@@ -30,7 +31,7 @@ message_bytes(struct message *m, const void *bytes, size_t len)
 	m->len += len;
 }
 
-/* The label with the zero byte that ends it. */
+/* Appends the label and the zero byte that ends it. */
 static void
 message_label(struct message *m, const char *label)
 {
@@ -109,7 +110,8 @@ fair_chain_next(const uint8_t before[FAIR_DIGEST], const void *canonical,
 	sign_sha256_two(before, FAIR_DIGEST, canonical, len, out);
 }
 
-/* How many draws of LABEL this entry has had; counts this one. */
+/* How many draws of LABEL this entry has had before this one, which is counted
+ * from now on. */
 static uint32_t
 fair_count(struct fair_chance *c, const char *label)
 {
@@ -135,7 +137,8 @@ fair_draw(struct chance *self, const char *label, uint64_t n)
 	uint64_t over;
 
 	assert(n >= 1);
-	/* 2^64 mod N values at the top would favour small results. */
+	/* The 2^64 mod N values at the top would favour small results, so they
+	 * are rejected. */
 	over = (0 - n) % n;
 	for (uint32_t a = 0;; a++) {
 		struct message m = {.len = 0};

@@ -1,7 +1,8 @@
 /*
- * The formulas of fair play (contract sections 4 and 5), so that a stranger
- * can check every draw: commitment, entropy, key, draws, chain; and what stands
- * for secrets while a game runs.
+ * The formulas of fair play (contract sections 4 and 5), with which a stranger
+ * can check every draw: commitment, entropy, key, draws, chain, and the digests
+ * that stand for secrets while a game runs. They are pure functions of bytes
+ * and need no key file.
  */
 #ifndef TURNPOST_SIGN_FAIR_H
 #define TURNPOST_SIGN_FAIR_H
@@ -22,8 +23,8 @@ fair_commitment(const uint8_t uid[FAIR_UID], const uint8_t seed[FAIR_DIGEST],
 void
 fair_entropy(const char *const *phrases, size_t n, uint8_t out[FAIR_DIGEST]);
 
-/* The same from the digests of N phrases, one after the other: a phrase may
- * have been erased. */
+/* The same as fair_entropy(), from the digests of N phrases one after the
+ * other: a phrase may have been erased. */
 void
 fair_entropy_digests(const uint8_t *digests, size_t n,
     uint8_t out[FAIR_DIGEST]);
@@ -43,8 +44,9 @@ void
 fair_chain_next(const uint8_t before[FAIR_DIGEST], const void *canonical,
     size_t len, uint8_t out[FAIR_DIGEST]);
 
-/* The draws of one entry: a keyed function of (key, entry, label, running
- * number of that label in the entry). No state to lose. */
+/* A source of chance that makes the draws of one entry: a keyed function of
+ * (key, entry, label, running number of that label in the entry). So a restart
+ * loses no state, because there is none. */
 struct fair_chance {
 	struct chance chance;
 	uint8_t key[FAIR_DIGEST];
@@ -60,10 +62,10 @@ void
 fair_chance_init(struct fair_chance *c, const uint8_t key[FAIR_DIGEST],
     uint64_t entry);
 
-/* What is published of entry ENTRY while the game runs, in place of VALUE as
- * the draw number I of LABEL; of the digest of its state, in games that have
- * secrets; of a sealed MOVE. Who knows the key can make them, nobody else can
- * try values. */
+/* What the log publishes while the game runs in place of a secret of entry
+ * ENTRY: of VALUE, which is draw number I of LABEL; of the digest of the state,
+ * in games that have secrets; of a sealed MOVE. Who knows the key can make
+ * these; nobody else can try values until one fits. */
 void
 fair_blind(const uint8_t key[FAIR_DIGEST], uint64_t entry, const char *label,
     uint32_t i, uint64_t value, uint8_t out[FAIR_DIGEST]);

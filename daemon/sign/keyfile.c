@@ -1,12 +1,13 @@
 /*
- * The key file: text, for its owner only, complete or not there at all.
+ * The key file: text that only its owner can read, and that is there complete
+ * or not at all.
  *
  *	turnpost-keys/1
  *	hmac 1 <64 hex>
  *	ed25519 <64 hex>
  *
  * Empty lines and lines that begin with '#' are skipped. Every HMAC key that
- * ever made a token stays, so that links in old letters stay good.
+ * ever made a token stays in the file, so that links in old letters stay valid.
  */
 #include "config.h"
 
@@ -33,7 +34,7 @@ enum { KEYFILE_MAX = 64 * 1024 };
 
 static const char first_line[] = "turnpost-keys/1";
 
-/* Where a fault is put into words. */
+/* The path to be named in a fault, and where the fault's text goes. */
 struct fault {
 	const char *path;
 	char *why;
@@ -56,8 +57,8 @@ fault_say(const struct fault *f, enum sign_status status, const char *format,
 
 /* --- reading -------------------------------------------------------------- */
 
-/* A key id as it is written: 1-255, no leading zero. Returns what follows
- * it, or NULL. */
+/* Reads a key id in its only valid spelling: 1-255, no leading zero. Returns
+ * what follows it, or NULL. */
 static const char *
 keyfile_read_id(const char *text, int *id)
 {
@@ -74,7 +75,7 @@ keyfile_read_id(const char *text, int *id)
 	return value > 0 && *text == ' ' ? text + 1 : NULL;
 }
 
-/* One line; NULL when it is good, else what is wrong with it. */
+/* Reads one line. Returns NULL when it is good, else what is wrong with it. */
 static const char *
 keyfile_read_line(struct sign_keys *keys, bool *signs, const char *line)
 {
@@ -149,7 +150,7 @@ sign_keys_parse(struct sign_keys *out, const char *text, size_t len,
 	return wrong == NULL;
 }
 
-/* Reads what FD, the file at F->path, holds. */
+/* Reads the key file at F->path, which is open as FD. */
 static enum sign_status
 read_keys(struct sign_keys *out, int fd, const struct fault *f)
 {
@@ -190,7 +191,7 @@ read_keys(struct sign_keys *out, int fd, const struct fault *f)
 
 /* --- writing -------------------------------------------------------------- */
 
-/* A first HMAC key and an Ed25519 key. */
+/* Makes a first HMAC key and an Ed25519 key. */
 static void
 make_keys(struct sign_keys *out)
 {
@@ -204,7 +205,8 @@ make_keys(struct sign_keys *out)
 static void
 keys_text(const struct sign_keys *keys, struct buffer *b)
 {
-	/* Room for all at once: growing would leave copies behind. */
+	/* Room for everything at once: a buffer that grows would leave copies
+	 * of the keys in memory. */
 	buffer_reserve(b, 512 + SIGN_KEY_IDS * (SIGN_KEY * 2 + 16));
 	buffer_printf(b,
 	    "%s\n"
@@ -239,9 +241,10 @@ write_all(int fd, const char *bytes, size_t len)
 	return true;
 }
 
-/* A synced file of mode 0600 beside PATH with the keys. Returns its name,
- * which the caller frees, or NULL (errno says why). It belongs to OWNER's
- * owner when there is one: root may rotate the keys of the daemon's user. */
+/* Writes the keys to a new file of mode 0600 beside PATH, and syncs it. Returns
+ * its name, which the caller frees, or NULL (errno says why). The file gets the
+ * owner of the file OWNER when that is not NULL: root may rotate the keys of
+ * the daemon's user. */
 static char *
 write_beside(const struct sign_keys *keys, const char *path,
     const struct stat *owner)
@@ -277,7 +280,8 @@ write_beside(const struct sign_keys *keys, const char *path,
 	return buffer_take(&name);
 }
 
-/* Makes the change of a name in PATH's folder last. */
+/* Syncs the folder of PATH, so that a change of names in it survives a
+ * crash. */
 static bool
 sync_folder(const char *path)
 {
@@ -293,7 +297,7 @@ sync_folder(const char *path)
 	return good;
 }
 
-/* Puts a new file in place unless another maker was quicker. */
+/* Puts a new file in place unless another process was quicker. */
 static enum sign_status
 make_file(const struct fault *f)
 {
@@ -329,7 +333,7 @@ sign_keys_load(struct sign_keys *out, const char *path, char *why, size_t len)
 	enum sign_status status;
 	int fd;
 
-	/* O_NONBLOCK: a FIFO put there must not hold us. */
+	/* O_NONBLOCK, because opening a FIFO would wait for its writer. */
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	if (fd < 0 && errno == ENOENT) {
 		status = make_file(&f);
@@ -347,8 +351,9 @@ sign_keys_load(struct sign_keys *out, const char *path, char *why, size_t len)
 	return status;
 }
 
-/* Opens and locks the file that is at PATH once the lock is held: another
- * rotation may put a new file there while we wait. -1 where that fails. */
+/* Opens and locks the file at PATH. Another rotation may replace the file while
+ * we wait for the lock, so it is opened again until the locked file is the one
+ * at PATH. -1 when that fails. */
 static int
 open_locked(const char *path)
 {
@@ -409,7 +414,8 @@ rotate_locked(struct sign_keys *out, int fd, const struct fault *f)
 enum sign_status
 sign_keys_rotate(struct sign_keys *out, const char *path, char *why, size_t len)
 {
-	/* Where the file is a link to another place, that place is written. */
+	/* Where the file is a symbolic link, its target is replaced, not the
+	 * link. */
 	char *real = realpath(path, NULL);
 	struct fault f = {real != NULL ? real : path, why, len};
 	int fd = real != NULL ? open_locked(real) : -1;

@@ -1,7 +1,9 @@
 /*
- * Opening and closing keys, and signatures with the Ed25519 key.
+ * A struct sign: opening and closing the keys, and signatures with the Ed25519
+ * key.
  *
- * Not here: the key file (keyfile.c), tokens (token.c), digests (digest.c).
+ * Not here: the key file (keyfile.c), tokens (token.c), tags of letters
+ * (bounce.c), digests (digest.c).
  */
 #include "config.h"
 
@@ -17,7 +19,7 @@
 #include "base/xmalloc.h"
 #include "sign/keys.h"
 
-/* Makes of the keys what signing needs. */
+/* Makes the contexts and the key pair that signing needs. */
 static void
 sign_prepare(struct sign *s)
 {

@@ -1,8 +1,8 @@
 /*
- * Keys, tokens, digests, random bytes: everything that OpenSSL does for us.
- * Tokens and the fair-play formulas: contract sections 3 and 5.
+ * Keys, tokens, digests, random bytes: everything that OpenSSL does for us. The
+ * formulas of tokens and of fair play stand in contract sections 3 and 5.
  *
- * Not here: what a token lets somebody do (desk/).
+ * Not here: what a token lets its bearer do (desk/).
  */
 #ifndef TURNPOST_SIGN_SIGN_H
 #define TURNPOST_SIGN_SIGN_H
@@ -22,24 +22,25 @@ struct sign;
 enum sign_status {
 	SIGN_OK,
 	SIGN_UNREADABLE, /* the key file cannot be opened or made */
-	SIGN_MALFORMED,	 /* it is not a key file */
-	SIGN_TOO_OPEN	 /* others can read it */
+	SIGN_MALFORMED,	 /* the file is not a key file */
+	SIGN_TOO_OPEN	 /* other users can read the file */
 };
 
-/* Opens the key file at PATH, or makes it (mode 0600, synced, complete or
- * not there at all; two makers end up with one file). On failure *OUT is
- * NULL and WHY (of LEN bytes) is a sentence with the path and what to do. */
+/* Opens the key file at PATH, or makes it (mode 0600, synced, complete or not
+ * there at all; two processes that make it at once end up with one file). On
+ * failure *OUT is NULL and WHY (of LEN bytes) is a sentence with the path and
+ * what to do. */
 enum sign_status __attribute__((warn_unused_result))
 sign_open(const char *path, struct sign **out, char *why, size_t len);
-/* Keys that live in memory only, made from SEED: for tests. */
+/* Keys that live in memory only, derived from SEED: for tests. */
 struct sign *
 sign_open_memory(const uint8_t seed[SIGN_DIGEST]);
 void
 sign_close(struct sign *s);
 
-/* Adds a new HMAC key with the next key id for tokens made from now on; those
- * made before stay good. Rewrites the file atomically. Other processes know
- * the new key when they have opened the file again. */
+/* Adds a new HMAC key with the next key id. Tokens made from now on use it;
+ * older ones stay valid. Rewrites the file atomically. Other processes know the
+ * new key once they have opened the file again. */
 enum sign_status __attribute__((warn_unused_result))
 sign_rotate(struct sign *s, char *why, size_t len);
 
@@ -55,7 +56,8 @@ sign_check(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
 
 /* --- tokens --------------------------------------------------------------- */
 
-/* What a token is for. The letters are part of the token: never change. */
+/* What a token is for. The letters are part of the token, so they must never
+ * change. */
 enum sign_purpose {
 	SIGN_PLAY = 'p',     /* ID game, SEAT, COUNT entries of the seat */
 	SIGN_MUTE = 'm',     /* ID game, SEAT */
@@ -63,14 +65,15 @@ enum sign_purpose {
 	SIGN_WATCH = 'w',    /* ID game, COUNT epoch */
 	SIGN_INVITE = 'i',   /* ID invitation */
 	SIGN_CONFIRM = 'c',  /* ID proposal */
-	SIGN_NEVER = 'n',    /* no more letters to the address of what SEAT says
-			      * (SIGN_NEVER_INVITE ...), ID its number, COUNT
-			      * since when it is a player's, or 0 */
+	SIGN_NEVER = 'n',    /* ends all letters to the address of what SEAT
+			      * says (SIGN_NEVER_INVITE ...): ID is its
+			      * number, COUNT since when the address is a
+			      * player's, or 0 */
 	SIGN_CALENDAR = 'd', /* ID player, COUNT epoch */
-	SIGN_GAMES = 'g',    /* letters of all games on or off: ID player,
-			      * COUNT since when the address is his */
-	SIGN_ADDRESS = 'a',  /* ID new address; SEAT 0 confirms it, 1 takes it
-			      * back */
+	SIGN_GAMES = 'g',    /* turns letters of all games on or off: ID player,
+			      * COUNT since when the address is the player's */
+	SIGN_ADDRESS = 'a',  /* ID new address; SEAT 0 confirms it, 1 takes the
+			      * change back */
 	SIGN_ERASE = 'e'     /* ID player, COUNT time of the letter */
 };
 
@@ -78,7 +81,7 @@ enum {
 	SIGN_NEVER_INVITE = 0,
 	SIGN_NEVER_PLAYER = 1,
 	SIGN_NEVER_ADDRESS = 2,
-	SIGN_NEVER_BEFORE = 3 /* the one that it replaces */
+	SIGN_NEVER_BEFORE = 3 /* the address that the new one replaces */
 };
 
 struct sign_token {
@@ -91,13 +94,13 @@ struct sign_token {
 /* Writes the token and its NUL: URL-safe base64 without padding (RFC 4648
  * section 5), always of the same length, under 64 characters. The MAC is
  * HMAC-SHA-256 over purpose, id, seat, count and key id, cut to at least 128
- * bits. The same token for the same arguments and key. */
+ * bits. The same arguments and key always give the same token. */
 void
 sign_token_make(const struct sign *s, const struct sign_token *token,
     char text[SIGN_TOKEN_MAX + 1]);
 
-/* Reads one; false when it is not one of ours, in whatever way: wrong length,
- * characters, key id, MAC. Compares in constant time. */
+/* Reads a token. False when it is not one of ours, for whatever reason: wrong
+ * length, characters, key id, MAC. Compares in constant time. */
 bool
 sign_token_read(const struct sign *s, const char *text,
     struct sign_token *token);
@@ -107,13 +110,14 @@ sign_token_read(const struct sign *s, const char *text,
 enum { SIGN_BOUNCE_MAX = 37 }; /* characters of a tag, without the NUL */
 
 /* Writes the tag of letter ID (from 1 on) and its NUL, "b17-0123456789abcdef":
- * its number, and 64 bits of HMAC-SHA-256 over it. Lower case only, because
- * mail servers fold the case of addresses. The same tag for the same key. */
+ * its number, and 64 bits of HMAC-SHA-256 over it. It is in lower case, because
+ * mail servers fold the case of addresses. The same key always gives the same
+ * tag. */
 void
 sign_bounce_make(const struct sign *s, int64_t id,
     char text[SIGN_BOUNCE_MAX + 1]);
 
-/* Reads one in either case, made with any key of the file; false when it is
+/* Reads a tag in either case, made with any key of the file. False when it is
  * not one of ours. Compares in constant time. */
 bool
 sign_bounce_read(const struct sign *s, const char *text, int64_t *id);
@@ -122,14 +126,15 @@ sign_bounce_read(const struct sign *s, const char *text, int64_t *id);
 
 void
 sign_sha256(const void *bytes, size_t len, uint8_t out[SIGN_DIGEST]);
-/* SHA-256 of A followed by B. */
+/* The SHA-256 of A followed by B. */
 void
 sign_sha256_two(const void *a, size_t a_len, const void *b, size_t b_len,
     uint8_t out[SIGN_DIGEST]);
 void
 sign_hmac(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
     uint8_t out[SIGN_DIGEST]);
-/* LEN bytes nobody can guess. Ends the process when the system has none. */
+/* LEN bytes that nobody can guess. Ends the process when the system has
+ * none. */
 void
 sign_random(void *bytes, size_t len);
 

@@ -1,14 +1,14 @@
 /*
- * Tokens: who may do what, as text that fits into a link.
+ * Tokens: who may do what, as text that fits into a link (sign.h).
  *
  * A token is 30 bytes, so that base64 has no unused bits and each token has
  * exactly one spelling:
  *
  *	key id 1, id 6, seat 1, count 4, MAC 17, purpose 1
  *
- * Numbers are big-endian. The purpose stands last because its letter makes
- * the last character a letter or a digit: programs that find links in plain
- * text leave out a '-' or '_' at the end.
+ * Numbers are big-endian. The purpose stands last because its letter makes the
+ * last character a letter or a digit: programs that find links in plain text
+ * leave out a '-' or '_' at the end.
  */
 #include "config.h"
 
@@ -178,7 +178,8 @@ sign_token_read(const struct sign *s, const char *text,
 	if (CRYPTO_memcmp(mac, bytes + TOKEN_HEAD, TOKEN_MAC) != 0)
 		return false;
 	id = get_number(bytes + 1, 6);
-	/* What we signed is in range; this guards a key that leaked. */
+	/* A token with a good MAC is in range. The check guards against a key
+	 * that leaked. */
 	if (!purpose_known(bytes[TOKEN_BYTES - 1]) || id < 1 ||
 	    id > (uint64_t)id_max || bytes[7] > SEAT_MAX)
 		return false;
