@@ -1,5 +1,6 @@
 /*
- * Hot spots of a scene as areas of a picture map.
+ * The hot spots of a scene as the areas of an HTML picture map, for pages and
+ * letters that show the board as a PNG. SVGs have links of their own (svg.c).
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 #include "draw/draw.h"
 #include "draw/escape.h"
 
-/* Units to whole pixels, kept inside the picture. */
+/* Rounds units to whole pixels inside the picture. */
 static int
 to_pixel(double units, double scale, double size)
 {

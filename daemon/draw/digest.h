@@ -1,5 +1,6 @@
 /*
- * What a picture shows, mixed into the number that finds it in the cache.
+ * Mixes what a picture shows into a 64-bit digest, by which the cache finds it.
+ * paint.c does that for symbols and shape.c for shapes, so it is a header.
  */
 #ifndef TURNPOST_DRAW_DIGEST_H
 #define TURNPOST_DRAW_DIGEST_H

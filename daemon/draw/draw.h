@@ -1,13 +1,14 @@
 /*
- * A scene as SVG text, as a palette PNG, or as areas of a picture map.
+ * Draws a scene (base/scene.h) as SVG text, as a PNG with a palette, or as the
+ * areas of a picture map.
  *
  * The stroke of a text is a halo beneath its letters. Text in a PNG is drawn
- * with letters of our own (glyphs.c: European languages in Latin script, a
- * few signs; a box for all others), so that it is the same on every machine;
- * in SVG it is the reader's sans-serif, so widths differ a little.
+ * with letters of our own (glyphs.c: European languages in Latin script, a few
+ * signs; a box for all others), so that it is the same on every machine. In SVG
+ * the text is in the browser's sans-serif, so widths differ a little.
  *
- * Fast PNGs: what is seen often should be a symbol, with its corner at a
- * multiple of its size.
+ * To make PNGs fast, rulesets should draw what recurs as a symbol, with its
+ * corner at a multiple of its size.
  *
  * Not here: what a board looks like (rules/.../scene.c).
  */
@@ -20,12 +21,12 @@
 #include "base/buffer.h"
 #include "base/scene.h"
 
-/* Where a hot spot leads. */
+/* Where hot spots lead, as callbacks. */
 struct draw_links {
 	/* Appends the address of hot spot NAME (not yet escaped); appends
 	 * nothing for a spot without a link. */
 	void (*href)(void *arg, const char *name, struct buffer *out);
-	/* Appends what it is, in words (not yet escaped). */
+	/* Appends what the link is, in words (not yet escaped). */
 	void (*title)(void *arg, const char *name, struct buffer *out);
 	void *arg;
 };
@@ -53,8 +54,8 @@ void
 draw_areas(const struct scene *s, double scale, const struct draw_links *links,
     struct buffer *out);
 
-/* Pictures of symbols, shapes and letters made before, to be blitted: bounded
- * in memory (32 MB), for one thread. The bytes of a PNG do not depend on it. */
+/* A cache of pictures of symbols, shapes and letters: bounded in memory (32
+ * MB), for one thread. The bytes of a PNG do not depend on it. */
 struct draw_cache;
 struct draw_cache *
 draw_cache_new(void);

@@ -1,5 +1,6 @@
 /*
- * Text for markup.
+ * Escapes text for XML and HTML, and replaces what is malformed: a name with a
+ * broken byte must not break the whole picture.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Text for markup, and code points of text that may be malformed.
+ * Text for markup, and the code points of text that may be malformed. The SVG,
+ * the areas of a picture map and the letters of a PNG all need it.
  */
 #ifndef TURNPOST_DRAW_ESCAPE_H
 #define TURNPOST_DRAW_ESCAPE_H
@@ -8,12 +9,12 @@
 
 struct buffer;
 
-/* What stands for bytes that are not UTF-8. */
+/* U+FFFD, which stands for bytes that are not UTF-8. */
 enum { DRAW_REPLACEMENT = 0xfffd };
 
-/* The code point at *TEXT, which is moved behind it; DRAW_REPLACEMENT for
- * each byte that is part of no well-formed character; 0 at the end (*TEXT
- * stays). */
+/* Returns the code point at *TEXT and moves *TEXT behind it. A byte that is
+ * part of no well-formed character gives DRAW_REPLACEMENT. At the end it
+ * returns 0 and *TEXT stays. */
 uint32_t
 draw_text_next(const char **text);
 

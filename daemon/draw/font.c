@@ -1,6 +1,7 @@
 /*
- * Letters as masks. A track is bent so that its level and upright strokes
- * cover whole pixels, then drawn with a pen.
+ * Makes the masks of letters from the tracks of glyphs.c. It bends a track so
+ * that level and upright strokes cover whole pixels, and then draws it with a
+ * pen. Without bending, small text is a blur.
  */
 #include "config.h"
 
@@ -23,27 +24,28 @@ struct step {
 struct track {
 	struct step step[STEPS_MAX];
 	int n;
-	int n_base;	  /* steps before those of an accent */
-	double low, high; /* of x */
+	int n_base;	  /* the steps of the letter itself, before those of an
+			   * accent */
+	double low, high; /* the extent of x */
 };
 
-/* A bent axis: linear between knots, plain scale beyond them. */
+/* A bent axis: linear between knots, at plain scale beyond them. */
 struct axis {
 	double from[KNOTS_MAX], to[KNOTS_MAX];
 	int n;
-	double scale; /* pixels a unit */
-	double pen;   /* its breadth in pixels */
+	double scale; /* pixels per unit */
+	double pen;   /* the pen's breadth in pixels */
 };
 
-/* Small bold letters are drawn with the plain pen, once more one pixel to
- * the right: a broader pen would fill the eyes of e and a. */
+/* A small bold letter is drawn twice with the plain pen, the second time one
+ * pixel to the right: a broader pen would fill the eyes of e and a. */
 static bool
 is_doubled(const struct draw_face *face)
 {
 	return face->bold && face->size < 16 * 16;
 }
 
-/* The pen of a face: whole and half pixels, never thinner than one. */
+/* The breadth of a face's pen: whole or half pixels, never below one. */
 static double
 pen_of(const struct draw_face *face)
 {
@@ -127,7 +129,7 @@ bend(const struct axis *a, double v)
 	    (a->from[i] - a->from[i - 1]);
 }
 
-/* Ties FROM to TO; strokes that nearly touch a tied one go along with it. */
+/* Ties FROM to TO. Strokes that nearly touch a tied one move along with it. */
 static void
 tie(struct axis *a, double from, double to)
 {
@@ -164,7 +166,7 @@ has_level(const struct track *t, double y)
 	return false;
 }
 
-/* Heights of capitals and small letters in pixels, with room for a dot over
+/* The heights of capitals and small letters in pixels, with room for a dot over
  * the i between them. */
 static void
 find_heights(double size, double pen, double *cap, double *low)
@@ -183,7 +185,7 @@ find_heights(double size, double pen, double *cap, double *low)
 		*low = *cap - room;
 }
 
-/* Ties base line and heights, which all letters of a text share. */
+/* Ties the base line and the heights, which all letters of a text share. */
 static void
 tie_heights(struct axis *a, const struct track *t, double size)
 {
@@ -198,7 +200,8 @@ tie_heights(struct axis *a, const struct track *t, double size)
 		tie(a, DRAW_DESC, round(DRAW_DESC * size / 100) + half);
 }
 
-/* Ties strokes, and where quarters of ellipses touch the axes. */
+/* Ties the strokes, and the points where quarters of ellipses touch the
+ * axes. */
 static void
 tie_strokes(const struct track *t, struct axis *ax, struct axis *ay)
 {
@@ -224,7 +227,7 @@ tie_strokes(const struct track *t, struct axis *ax, struct axis *ay)
 	}
 }
 
-/* Bends the track into pixels, y down. Returns how broad the letter is. */
+/* Bends the track into pixels, y down. Returns the letter's breadth. */
 static int
 fit(struct track *t, const struct draw_face *face)
 {
@@ -256,7 +259,8 @@ fit(struct track *t, const struct draw_face *face)
 static void
 add_step(cairo_t *cr, const struct step *step)
 {
-	const double round_k = 0.58; /* a little squarer than an ellipse */
+	const double round_k = 0.58; /* makes curves a little squarer than an
+				      * ellipse */
 	double x, y, to_x = step->x[0], to_y = step->y[0];
 
 	switch (step->op) {
@@ -303,7 +307,7 @@ static void
 draw_track(cairo_t *cr, const struct track *t, int n_dots, double pen,
     double halo)
 {
-	/* Thin strokes end at pixels, broad ones look better rounded. */
+	/* Thin strokes end at pixels; broad ones look better when rounded. */
 	bool soft = pen >= 3 || halo > 0;
 
 	cairo_set_line_width(cr, pen + halo);
@@ -340,7 +344,8 @@ find_box(const struct track *t, double reach, int *box)
 	box[3] = (int)ceil(high_y + reach);
 }
 
-/* Accents that stand alone, joiners, marks of direction: no room for them. */
+/* Characters that take no room: accents that stand alone, joiners, marks of
+ * direction. */
 static bool
 is_silent(uint32_t point)
 {
@@ -381,7 +386,8 @@ make_letter(const struct draw_face *face, uint32_t point,
 	cairo_translate(cr, -box[0], -box[1]);
 	draw_track(cr, &t, t.n, pen, halo);
 	if (is_doubled(face)) {
-		/* The two dots of an accent would grow together. */
+		/* Without this shift the two dots of an accent would grow
+		 * together. */
 		cairo_translate(cr, 1, 0);
 		draw_track(cr, &t, t.n_base, pen, halo);
 	}

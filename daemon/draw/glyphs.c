@@ -1,6 +1,7 @@
 /*
- * The shapes of our own letters: printable ASCII, the Latin letters of
- * European languages, and a few signs.
+ * The shapes of our own letters, as tables: printable ASCII, the Latin letters
+ * of European languages, and a few signs. An accented letter is put together
+ * from a letter and an accent.
  */
 #include "config.h"
 
@@ -211,7 +212,8 @@ find_sign(uint32_t point)
 	return NULL;
 }
 
-/* Letter and accent of U+00C0 to U+017F; two blanks: no accented letter. */
+/* Letter and accent of each character from U+00C0 to U+017F; two blanks where
+ * there is no accented letter. */
 static const char accented[] = "A`A'A^A~A:Ao  C,E`E'E^E:I`I'I^I:"
 			       "  N~O`O'O^O~O:    U`U'U^U:Y'    "
 			       "a`a'a^a~a:ao  c,e`e'e^e:i`i'i^i:"
@@ -244,7 +246,7 @@ static const struct {
     {';', "M5 0C-7 -8 -4 -20 9 -17"},
 };
 
-/* The parts of an accented letter; false when POINT is none. */
+/* Splits an accented letter into its parts; false when POINT is none. */
 static bool
 take_apart(uint32_t point, char *letter, char *mark)
 {
@@ -285,7 +287,7 @@ draw_glyph_find(uint32_t point)
 			glyph.mark = marks[i].track;
 	if (mark == ',' || mark == ';')
 		return glyph;
-	/* An accent stands where the dot of the i would be. */
+	/* The accent replaces the dot of the i. */
 	if (letter == 'i')
 		glyph.base = find_sign(0x131);
 	if (strchr("bdfhklt", letter) != NULL ||

@@ -1,6 +1,6 @@
 /*
- * The shapes of our own letters, so that a picture is the same on every
- * machine and needs no fonts there.
+ * The shapes of our own letters as tracks of a pen. With them a picture is the
+ * same on every machine, and a server needs no fonts. font.c draws them.
  */
 #ifndef TURNPOST_DRAW_GLYPHS_H
 #define TURNPOST_DRAW_GLYPHS_H
@@ -23,11 +23,12 @@ enum {			/* in hundredths of the size */
  * x to the right and y up from the base line, in hundredths of the size. */
 struct draw_glyph {
 	const char *base; /* the letter's track; "" for a space */
-	const char *mark; /* the accent's, or NULL; x from the middle */
+	const char *mark; /* the accent's track, or NULL; x counts from the
+			   * letter's middle */
 	int rise;	  /* added to the accent's y */
 };
 
-/* What POINT looks like; a box for what we have no shape of. */
+/* The shape of POINT; a box when we have no shape for it. */
 struct draw_glyph
 draw_glyph_find(uint32_t point);
 

@@ -1,5 +1,5 @@
 /*
- * Items of a scene painted with cairo. Symbols and letters come from the
+ * Paints the items of a scene with cairo. Symbols and letters come from the
  * cache and go to whole pixels, so that they look the same everywhere.
  */
 #include "config.h"
@@ -18,16 +18,17 @@
 #include "draw/font.h"
 #include "draw/shape.h"
 
-/* Larger symbols are made at this size and stretched. */
+/* Larger symbols are painted at this size and stretched. */
 enum { SYMBOL_SIDE_MAX = 2048 };
 
 struct painter {
 	const struct scene *s;
 	cairo_t *cr;   /* its matrix: units to pixels, no turn */
-	double sx, sy; /* pixels a unit; both the same but in a symbol */
+	double sx, sy; /* pixels per unit; both are the same except in a
+		        * symbol */
 	bool in_symbol;
 	struct draw_cache *cache;
-	uint64_t *digests; /* of symbols; 0: not known yet */
+	uint64_t *digests; /* of the symbols; 0: not known yet */
 };
 
 static void
@@ -43,7 +44,7 @@ to_sixteenths(double pixels, int low, int high)
 	return v < low ? low : v > high ? high : (int)v;
 }
 
-/* One colour of a text from pixel X, Y on. */
+/* Paints a text in one colour from pixel X, Y on. */
 static void
 paint_letters(const struct painter *p, const struct draw_face *face, int x,
     int y, const char *text)
@@ -80,7 +81,7 @@ paint_text(const struct painter *p, const struct scene_item *item)
 		    (style->anchor == SCENE_MIDDLE ? 0.5 : 1);
 	x = floor(x + 0.5);
 	y = floor(y + 0.5);
-	/* A position so far out is out of every picture. */
+	/* A position so far out is outside of every picture. */
 	if (fabs(x) > 1e6 || fabs(y) > 1e6)
 		return;
 	cairo_save(p->cr);
@@ -134,8 +135,8 @@ mix_item(uint64_t d, const struct scene *s, const struct scene_item *item)
 	return d;
 }
 
-/* What the symbol shows, as a number: should two rulesets give one name to
- * two pictures, the cache still keeps them apart. */
+/* The digest of what a symbol shows. If two rulesets gave one name to two
+ * pictures, the cache would still keep them apart. */
 static uint64_t
 paint_digest_of(const struct painter *p, int index)
 {
@@ -191,7 +192,8 @@ draw_symbol(const struct painter *p, int index, int w, int h)
 	return surface;
 }
 
-/* A copy turned pixel by pixel: all four turns look alike. */
+/* Copies the surface turned pixel by pixel, so that all four turns look
+ * alike. */
 static cairo_surface_t *
 turn_surface(cairo_surface_t *from, int turn)
 {
@@ -223,7 +225,7 @@ turn_surface(cairo_surface_t *from, int turn)
 	return to;
 }
 
-/* The symbol in W x H pixels before turning. Borrowed from the cache. */
+/* The symbol in W x H pixels, before it is turned. Borrowed from the cache. */
 static const struct draw_picture *
 find_symbol(const struct painter *p, int index, int w, int h, int turn)
 {
@@ -282,7 +284,8 @@ paint_use(const struct painter *p, const struct scene_item *item)
 		    odd ? (double)wide / kept_wide : (double)high / kept_high);
 	cairo_set_source_surface(p->cr, picture->surface, 0, 0);
 	if (picture->opaque) {
-		/* Covers what was there, so nothing needs to be mixed. */
+		/* An opaque picture covers what was there, so nothing needs to
+		 * be mixed. */
 		cairo_set_operator(p->cr, CAIRO_OPERATOR_SOURCE);
 		cairo_rectangle(p->cr, 0, 0, odd ? kept_high : kept_wide,
 		    odd ? kept_wide : kept_high);
@@ -295,7 +298,7 @@ paint_use(const struct painter *p, const struct scene_item *item)
 
 /* --- all of it ------------------------------------------------------------ */
 
-/* A symbol is kept whole: its shapes need not be kept, too. */
+/* A symbol is kept as a whole, so the shapes in it need not be kept as well. */
 static void
 paint_shape(const struct painter *p, const struct scene_item *item)
 {

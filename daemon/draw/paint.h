@@ -1,5 +1,6 @@
 /*
- * Items of a scene painted with cairo.
+ * Paints the items of a scene with cairo: the step between a scene and the
+ * pixels that png.c makes a file of.
  */
 #ifndef TURNPOST_DRAW_PAINT_H
 #define TURNPOST_DRAW_PAINT_H

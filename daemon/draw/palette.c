@@ -1,7 +1,7 @@
 /*
- * Pixels as a small PNG. Boards are a few flat colours and the blends along
- * their edges, in long runs: counting and replacing go by runs, and deflate
- * does better without PNG's filters.
+ * Reduces a picture's pixels to a palette and writes a small PNG. Boards are a
+ * few flat colours and the blends along their edges, in long runs: counting and
+ * replacing go by runs, and deflate does better without PNG's filters.
  */
 #include "config.h"
 
@@ -19,15 +19,16 @@
 
 enum {
 	COLOURS_MAX = 256,
-	EXACT_MAX = 4096,   /* colours told apart at first */
-	COARSE_MAX = 32768, /* colours of 5 bits a channel */
+	EXACT_MAX = 4096,   /* colours that are counted exactly */
+	COARSE_MAX = 32768, /* colours after reduction to 5 bits a channel */
 	COARSE_MASK = 0xf8f8f8,
-	CELLS = 32768, /* boxes of near colours */
+	CELLS = 32768, /* boxes of similar colours */
 	RUN_MAX = 65535,
-	SHORT = 8,	      /* pixels of a run */
-	LETTER_BYTES = 39000, /* a picture of 40 KB is too large */
-	FLAT_SHARE = 1000,    /* one pixel in so many makes a flat colour */
-	NEAR_ENOUGH = 1600    /* a distance that nobody sees at an edge */
+	SHORT = 8,	      /* pixels of a short run */
+	LETTER_BYTES = 39000, /* a picture of 40 KB is too large for a letter */
+	FLAT_SHARE = 1000,    /* a colour of one pixel in so many is a flat
+			       * colour */
+	NEAR_ENOUGH = 1600    /* nobody sees such a distance at an edge */
 };
 
 struct shade {
@@ -45,14 +46,15 @@ struct scan {
 	struct shade *shade;
 	size_t n, max;
 	uint16_t *table; /* hash table of shade numbers + 1 */
-	int bits;	 /* of its size */
+	int bits;	 /* the table's size is 2 to the power of BITS */
 	struct run *run;
 	size_t n_runs, cap_runs;
 };
 
 /* --- counting ------------------------------------------------------------- */
 
-/* The number of a colour, a new one if need be; MAX when there is no room. */
+/* The number of a colour, which is a new one if need be; MAX when there is no
+ * room. */
 static size_t
 find_shade(struct scan *s, uint32_t colour)
 {
@@ -73,7 +75,7 @@ find_shade(struct scan *s, uint32_t colour)
 	return s->n - 1;
 }
 
-/* Where the run of ROW that begins at X ends, two pixels at a time. */
+/* Where the run of ROW that begins at X ends; looks at two pixels at a time. */
 static int
 end_of_run(const uint32_t *row, int x, int w, uint32_t mask)
 {
@@ -93,7 +95,8 @@ end_of_run(const uint32_t *row, int x, int w, uint32_t mask)
 	return x;
 }
 
-/* False, and no run added, when there are too many colours. */
+/* Adds the runs of a row. False, and no run added, when there are too many
+ * colours. */
 static bool
 scan_row(struct scan *s, const uint32_t *row, int w, uint32_t mask)
 {
@@ -130,12 +133,13 @@ scan_table(struct scan *s, size_t max)
 	s->table = xcalloc((size_t)1 << s->bits, sizeof *s->table);
 }
 
-/* Tells fewer colours apart in the runs that there are. */
+/* Counts the runs so far again, with fewer colours told apart. */
 static void
 scan_coarsen(struct scan *s)
 {
 	struct shade *fine = s->shade;
-	size_t *number = xcalloc(s->n, sizeof *number); /* + 1 */
+	size_t *number = xcalloc(s->n, sizeof *number); /* the shade's new
+							 * number + 1 */
 
 	free(s->table);
 	scan_table(s, COARSE_MAX);
@@ -185,13 +189,13 @@ scan_fini(struct scan *s)
 
 /* --- choosing ------------------------------------------------------------- */
 
-/* Near colours taken together, spoken for by the most frequent one. */
+/* A group of similar colours. The most frequent one represents the others. */
 struct cell {
 	int r, g, b;
-	uint32_t count; /* pixels of all */
-	uint32_t best;	/* pixels of the speaker */
-	int distance;	/* to the nearest chosen colour */
-	int enough;	/* the distance that it is content with */
+	uint32_t count; /* pixels of all colours in the cell */
+	uint32_t best;	/* pixels of the colour that represents it */
+	int distance;	/* from the nearest chosen colour */
+	int enough;	/* a distance that needs no better colour */
 	uint8_t nearest;
 };
 
@@ -202,15 +206,15 @@ cell_number(uint32_t colour)
 	    (colour >> 3 & 0x1f));
 }
 
-/* Whether so many pixels make a flat colour, not the blend of an edge. */
+/* Whether COUNT pixels make a flat colour rather than the blend of an edge. */
 static bool
 is_flat(uint32_t count, uint64_t pixels)
 {
 	return (uint64_t)count * FLAT_SHARE >= pixels;
 }
 
-/* Sorts shades into cells, flat ones into cells of their own; WHICH says for
- * each shade where it is. Returns how many cells there are. */
+/* Sorts shades into cells, and each flat shade into a cell of its own. WHICH
+ * says for each shade in which cell it is. Returns how many cells there are. */
 static size_t
 fill_cells(const struct scan *s, uint64_t pixels, struct cell *cell,
     uint16_t *which)
@@ -244,7 +248,7 @@ fill_cells(const struct scan *s, uint64_t pixels, struct cell *cell,
 	return n;
 }
 
-/* Weighted as eyes do: green counts most. */
+/* The distance of two colours, weighted as eyes do: green counts most. */
 static int
 palette_distance(const struct cell *a, const struct cell *b)
 {
@@ -253,9 +257,9 @@ palette_distance(const struct cell *a, const struct cell *b)
 	return 2 * r * r + 4 * g * g + blue * blue;
 }
 
-/* A cell needs no better colour than the nearest where that is right, or where
- * it only softens edges and is not far off. Fewer colours make a smaller
- * file. */
+/* Sets the distance with which each cell is content. A cell needs no better
+ * colour than the nearest one when that is exact, or when the cell only softens
+ * edges and is not far off. Fewer colours make a smaller file. */
 static void
 set_enough(struct cell *cell, size_t n, uint64_t pixels)
 {
@@ -264,7 +268,7 @@ set_enough(struct cell *cell, size_t n, uint64_t pixels)
 		    is_flat(cell[i].count, pixels) ? 0 : NEAR_ENOUGH;
 }
 
-/* Chooses the cell whose pixels are worst off, again and again. */
+/* Chooses, again and again, the cell whose pixels are furthest off. */
 static void
 choose(struct cell *cell, size_t n, struct draw_indexed *out)
 {
@@ -302,7 +306,7 @@ choose(struct cell *cell, size_t n, struct draw_indexed *out)
 	}
 }
 
-/* Palette and, for each shade, its place there. */
+/* Makes the palette and, for each shade, its index there. */
 static void
 make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
     uint8_t *place)
@@ -343,8 +347,8 @@ draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
 	make_palette(&s, (uint64_t)w * (uint64_t)h, out, place);
 	out->w = w;
 	out->h = h;
-	/* Most runs are short: a write that may go beyond them is faster than
-	 * to look how long each is. */
+	/* Most runs are short: to write SHORT pixels always, and beyond the end
+	 * of some runs, is faster than to look how long each is. */
 	out->index =
 	    xrealloc(NULL, (size_t)w * (size_t)h + SHORT, sizeof *index);
 	index = out->index;
@@ -375,7 +379,7 @@ on_flush(png_structp png)
 	(void)png;
 }
 
-/* Only memory can run out while writing to memory. */
+/* A PNG that is written to memory can fail only without memory. */
 static void __attribute__((noreturn))
 on_error(png_structp png, png_const_charp message)
 {
@@ -415,7 +419,7 @@ write_at_level(const struct draw_indexed *in, int level, struct buffer *out)
 	png_set_write_fn(png, out, on_write, on_flush);
 	png_set_compression_level(png, level);
 	png_set_filter(png, 0, PNG_FILTER_NONE);
-	/* Every index is good: libpng need not look at each again. */
+	/* Every index is in range: libpng need not check each again. */
 	png_set_check_for_invalid_index(png, 0);
 	png_set_IHDR(png, info, (png_uint_32)in->w, (png_uint_32)in->h,
 	    bits_for(in->colours), PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
@@ -429,8 +433,8 @@ write_at_level(const struct draw_indexed *in, int level, struct buffer *out)
 	png_destroy_write_struct(&png, &info);
 }
 
-/* Level 6 takes twice the time of level 3 for a sixth fewer bytes: worth it
- * only where a picture would be too large for a letter. */
+/* Level 6 takes twice the time of level 3 and saves a sixth of the bytes: worth
+ * it only where a picture would be too large for a letter. */
 void
 draw_palette_write(const struct draw_indexed *in, struct buffer *out)
 {

@@ -1,5 +1,6 @@
 /*
- * Pixels as a small PNG: at most 256 colours, no filters.
+ * Pixels to a small PNG: one function reduces them to at most 256 colours, the
+ * other writes the file without filters.
  */
 #ifndef TURNPOST_DRAW_PALETTE_H
 #define TURNPOST_DRAW_PALETTE_H
@@ -9,7 +10,7 @@
 
 struct buffer;
 
-/* Pixels with few enough colours. */
+/* Pixels as indexes into a palette. */
 struct draw_indexed {
 	int w, h;
 	uint8_t *index;	      /* W * H, row by row; the owner frees it */
@@ -18,14 +19,14 @@ struct draw_indexed {
 };
 
 /* Reduces W x H pixels (0x??RRGGBB, rows STRIDE pixels apart) to at most 256
- * colours: exactly where there are no more, else so that frequent colours
- * stay as they are and the rest go to near ones. Depends on nothing but the
- * pixels. */
+ * colours: exactly where there are no more, otherwise so that frequent colours
+ * stay as they are and the others become similar ones. The result depends on
+ * nothing but the pixels. */
 void
 draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
     struct draw_indexed *out);
 
-/* Appends the PNG. */
+/* Appends the picture as PNG. */
 void
 draw_palette_write(const struct draw_indexed *in, struct buffer *out);
 

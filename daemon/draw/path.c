@@ -1,6 +1,6 @@
 /*
- * Reads the paths of a scene. Numbers are read here and not by strtod(),
- * which would follow the locale.
+ * Parses the paths of a scene. It reads numbers itself, because strtod() would
+ * follow the locale.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@ skip_gap(const char *text)
 	return text + strspn(text, " ,\t\r\n");
 }
 
-/* The power of ten behind a number, if there is one. */
+/* Reads the exponent behind a number, if there is one, as a factor. */
 static double
 read_exponent(const char **text)
 {
@@ -86,7 +86,7 @@ draw_path_next(struct draw_path *path, struct draw_step *step)
 		step->x[i] = path_read_number(&p);
 		step->y[i] = path_read_number(&p);
 	}
-	/* As in SVG: further points after a move are lines. */
+	/* As in SVG, further points after a move are lines. */
 	if (path->op == 'M')
 		path->op = 'L';
 	path->text = p;

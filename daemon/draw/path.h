@@ -1,5 +1,6 @@
 /*
- * Reads the paths of a scene: absolute M, L, C and Z.
+ * Parses the paths of a scene, step by step: absolute M, L, C and Z. The SVG
+ * and the PNG use the same parser, so that they agree on what a path is.
  */
 #ifndef TURNPOST_DRAW_PATH_H
 #define TURNPOST_DRAW_PATH_H
@@ -11,14 +12,14 @@ struct draw_step {
 	double x[3], y[3];
 };
 
-/* Where reading stands. Start with { .text = PATH }. */
+/* The parser's place in a path. Start with { .text = PATH }. */
 struct draw_path {
 	const char *text;
-	char op; /* holds for further points without a letter */
+	char op; /* the letter that holds for further points */
 };
 
-/* Reads the next step; false at the end. A path that is none is a bug of
- * whoever made the scene: asserted. */
+/* Reads the next step; false at the end. A malformed path is a bug of the
+ * ruleset that made the scene: asserted. */
 bool
 draw_path_next(struct draw_path *path, struct draw_step *step);
 

@@ -1,6 +1,7 @@
 /*
- * A scene as PNG: how large, then paint (paint.c), then few colours
- * (palette.c).
+ * A scene as PNG. Here its size is chosen, so that the cells of a board are
+ * whole pixels; paint.c then paints it, and palette.c reduces its colours and
+ * writes it.
  */
 #include "config.h"
 
@@ -16,7 +17,7 @@
 #include "draw/paint.h"
 #include "draw/palette.h"
 
-/* No picture is larger, whatever is asked for. */
+/* No picture is larger, whatever the caller asks for. */
 enum { SIDE_MAX = 4096 };
 
 struct layout {
@@ -24,8 +25,8 @@ struct layout {
 	int w, h;
 };
 
-/* The use of a symbol that covers most of the scene together with others of
- * its size: the cells of a board. NULL without symbols. */
+/* A use of the symbol that, with others of its size, covers most of the scene:
+ * a cell of the board. NULL without symbols. */
 static const struct scene_item *
 find_cell(const struct scene *s)
 {
@@ -52,7 +53,7 @@ find_cell(const struct scene *s)
 	return cell;
 }
 
-/* The scale next to WANT, and not over LIMIT, at which SIDE units are whole
+/* The scale nearest to WANT, and not over LIMIT, at which SIDE units are whole
  * pixels. Very small cells are not worth it. */
 static double
 fit_scale(double side, double want, double limit)
@@ -91,7 +92,8 @@ lay_out(const struct scene *s, double scale, int max_pixels, struct layout *out)
 	out->h = to_side((double)s->h * scale, max);
 	out->dx = -(double)s->x * scale;
 	out->dy = -(double)s->y * scale;
-	/* Less than a pixel aside, cells begin where pixels do. */
+	/* Moves the picture by less than a pixel, so that cells begin where
+	 * pixels do. */
 	if (cell != NULL) {
 		double x = (double)cell->x * scale + out->dx;
 		double y = (double)cell->y * scale + out->dy;

@@ -1,7 +1,8 @@
 /*
- * Shapes painted with cairo. A board has many that are alike, and letters of
- * one game have nearly the same ones: small shapes are kept as pictures, since
- * tracing an edge costs ten times what copying its pixels does.
+ * Shapes painted with cairo. A board has many shapes that are alike, and the
+ * letters of one game show nearly the same ones. Small shapes are therefore
+ * kept as pictures: tracing an edge costs ten times as much as copying its
+ * pixels.
  */
 #include "config.h"
 
@@ -15,19 +16,19 @@
 #include "draw/path.h"
 
 enum {
-	FINE = 256, /* of an outline's units in a pixel, as in cairo */
+	FINE = 256, /* an outline's units in a pixel, as in cairo */
 	PHASES = 4,
 	STEPS_MAX = 16,
 	REACH_MAX = 200 * FINE /* larger shapes are not kept */
 };
 
-/* A shape in pixels, from a whole pixel on. A rectangle has a corner, its size
- * and its corner's radius, a circle its middle and radius: one step. */
+/* A shape in pixels, relative to a whole pixel. A rectangle (its corner, size
+ * and radius) and a circle (its middle and radius) are one step each. */
 struct outline {
-	int left, top; /* the whole pixel */
+	int left, top; /* the whole pixel that the outline is relative to */
 	int n;
 	struct {
-		char op; /* of a path's step, or 0 */
+		char op; /* the letter of a path's step, or 0 */
 		int v[6];
 	} step[STEPS_MAX];
 };
@@ -68,7 +69,7 @@ set_pen(cairo_t *cr, const struct scene_style *style)
 	    style->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
 }
 
-/* Fills and strokes the current path, and forgets it. */
+/* Fills and strokes the current path, and clears it. */
 static void
 paint_path(cairo_t *cr, const struct scene_style *style)
 {
@@ -76,7 +77,7 @@ paint_path(cairo_t *cr, const struct scene_style *style)
 	bool stroked = draw_shape_stroked(style);
 	bool both = stroked && style->fill != SCENE_NONE && alpha < 1;
 
-	/* What shows through a shape is not its own inside. */
+	/* A transparent stroke must not show the shape's own inside. */
 	if (both)
 		cairo_push_group(cr);
 	if (style->fill != SCENE_NONE) {
@@ -152,7 +153,8 @@ draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 
 /* --- outlines -------------------------------------------------------------- */
 
-/* Begins where X, Y goes; *PHASE_X and *PHASE_Y is how far inside the pixel. */
+/* Begins the outline of a shape at X, Y. *PHASE_X and *PHASE_Y become how far
+ * inside its pixel that is. */
 static bool
 begin_outline(cairo_t *cr, double x, double y, struct outline *o, int *phase_x,
     int *phase_y)
@@ -170,7 +172,8 @@ begin_outline(cairo_t *cr, double x, double y, struct outline *o, int *phase_x,
 	return true;
 }
 
-/* False when it is too far for a shape that is kept. */
+/* Converts to an outline's units. False when that is too far for a kept
+ * shape. */
 static bool
 to_fine(double units, double scale, int *out)
 {
@@ -217,7 +220,8 @@ take_path(cairo_t *cr, double scale, const char *text, struct outline *o)
 	return o->n > 0;
 }
 
-/* False for a shape that is better painted than kept. */
+/* Takes the outline of a shape. False when painting it is better than keeping
+ * it. */
 static bool
 take_outline(cairo_t *cr, double scale, const struct scene_item *item,
     const char *text, struct outline *o)
@@ -278,7 +282,8 @@ trace_outline(cairo_t *cr, const struct scene_item *item,
 
 /* --- pictures ---------------------------------------------------------------- */
 
-/* The pixels that the outline on CR (which has the pen's scale) covers. */
+/* Measures the pixels that the outline on CR (which has the pen's scale)
+ * covers. */
 static void
 measure(cairo_t *cr, const struct scene_item *item, double scale,
     struct draw_picture *out, int *w, int *h)
@@ -289,7 +294,8 @@ measure(cairo_t *cr, const struct scene_item *item, double scale,
 	cairo_fill_extents(cr, &box[0], &box[1], &box[2], &box[3]);
 	if (draw_shape_stroked(&item->style)) {
 		cairo_stroke_extents(cr, &pen[0], &pen[1], &pen[2], &pen[3]);
-		/* Of both, for dashes do not reach every corner. */
+		/* The extents of stroke and fill together, because dashes do
+		 * not reach every corner. */
 		box[0] = fmin(box[0], pen[0]);
 		box[1] = fmin(box[1], pen[1]);
 		box[2] = fmax(box[2], pen[2]);

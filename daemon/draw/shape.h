@@ -1,5 +1,6 @@
 /*
- * Paths, circles and rectangles painted with cairo.
+ * Paths, circles and rectangles painted with cairo, directly or from pictures
+ * in the cache. Text and symbols are painted in paint.c.
  */
 #ifndef TURNPOST_DRAW_SHAPE_H
 #define TURNPOST_DRAW_SHAPE_H
@@ -12,24 +13,24 @@
 
 struct draw_cache;
 
-/* Makes COLOUR (0xRRGGBB) what is painted with. */
+/* Makes COLOUR (0xRRGGBB) the colour to paint with. */
 void
 draw_shape_colour(cairo_t *cr, int32_t colour, double alpha);
 
-/* How opaque a style is, 0 to 1, and whether it has a line. */
+/* How opaque a style is, 0 to 1; and whether it has a stroke. */
 double
 draw_shape_alpha(const struct scene_style *style);
 bool
 draw_shape_stroked(const struct scene_style *style);
 
-/* Paints the shape ITEM, whose path (of a SCENE_PATH) is TEXT, by the matrix
- * of CR. */
+/* Paints the shape ITEM, whose path (if it is a SCENE_PATH) is TEXT, under CR's
+ * matrix. */
 void
 draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text);
 
-/* The same where CR's matrix only moves, and scales by SCALE, from a picture in
- * the cache; a small shape begins at a sixteenth of a pixel, so that few
- * pictures do. */
+/* Paints the same from a picture in the cache, under a matrix of CR that only
+ * moves, and scales by SCALE. A small shape is moved to a sixteenth of a pixel,
+ * so that few pictures are enough. */
 void
 draw_shape_blit(cairo_t *cr, double scale, struct draw_cache *cache,
     const struct scene_item *item, const char *text);

@@ -1,9 +1,10 @@
 /*
- * A scene as SVG. Only what pages under a strict content security policy
- * may have: presentation attributes, no style attribute, no url().
+ * A scene as SVG, with only what pages under a strict content security policy
+ * may have: presentation attributes, no style attribute, no url(). Pages carry
+ * it within their HTML, so numbers and paths have their shortest spelling.
  *
- * The pieces: the drawing, hidden from screen readers where links stand over
- * it, and the links, whose titles say what the drawing shows there.
+ * It has two parts: the drawing, which is hidden from screen readers when links
+ * lie over it, and the links, whose titles say what the drawing shows there.
  */
 #include "config.h"
 
@@ -24,7 +25,7 @@ to_cents(double v)
 	return lround(v * 100);
 }
 
-/* The shortest spelling: "12", "-3.5", ".25". */
+/* Writes hundredths in the shortest spelling: "12", "-3.5", ".25". */
 static void
 put_cents(struct buffer *out, long v)
 {
@@ -51,7 +52,7 @@ put_number(struct buffer *out, double v)
 	put_cents(out, to_cents(v));
 }
 
-/* NAME="V" with a space before. */
+/* Writes NAME="V" with a space before it. */
 static void
 put_attribute(struct buffer *out, const char *name, double v)
 {
@@ -62,7 +63,8 @@ put_attribute(struct buffer *out, const char *name, double v)
 	buffer_putc(out, '"');
 }
 
-/* As put_attribute(), left out where V is 0, which is what SVG assumes. */
+/* Does what put_attribute() does, but writes nothing for 0, which is SVG's
+ * default. */
 static void
 put_unless_zero(struct buffer *out, const char *name, double v)
 {
@@ -116,7 +118,7 @@ put_style(struct buffer *out, const struct scene_style *style)
 
 /* --- shapes --------------------------------------------------------------- */
 
-/* A number in path data; a minus sign separates by itself. */
+/* Writes a number of path data; a minus sign is its own separator. */
 static void
 put_next(struct buffer *out, long v, bool *first)
 {
@@ -236,7 +238,7 @@ svg_put_text(struct buffer *out, const struct scene_item *item,
 	else if (style->anchor == SCENE_END)
 		buffer_puts(out, " text-anchor=\"end\"");
 	put_style(out, style);
-	/* A stroke is a halo that must not eat the letters. */
+	/* The stroke is a halo, which must not cover the letters. */
 	if (style->stroke != SCENE_NONE && style->width > 0)
 		buffer_puts(out, " paint-order=\"stroke\"");
 	buffer_putc(out, '>');
@@ -246,7 +248,7 @@ svg_put_text(struct buffer *out, const struct scene_item *item,
 
 /* --- symbols -------------------------------------------------------------- */
 
-/* Ids are numbers: names may hold characters that ids may not. */
+/* Ids are numbers, because names may hold characters that ids may not. */
 static void
 put_id(struct buffer *out, const char *prefix, size_t index)
 {
@@ -314,8 +316,8 @@ put_items(struct buffer *out, const struct scene *s,
 	}
 }
 
-/* The symbols that are used, each as a viewport, which cuts off what is
- * outside its box. */
+/* Writes the symbols that are used, each as a viewport, which cuts off what
+ * lies outside of its box. */
 static void
 put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 {
@@ -354,7 +356,8 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 
 /* --- links ---------------------------------------------------------------- */
 
-/* Every hot spot that leads somewhere, in the order of the scene. */
+/* Writes a link for every hot spot that leads somewhere, in the scene's
+ * order. */
 static void
 svg_put_links(struct buffer *out, const struct scene *s,
     const struct draw_links *links)
@@ -421,7 +424,8 @@ put_root(struct buffer *out, const struct scene *s, const char *title,
 	buffer_putc(out, '"');
 	put_attribute(out, "width", (double)s->w);
 	put_attribute(out, "height", (double)s->h);
-	/* An img has no parts for a screen reader, so links need a group. */
+	/* An element of role "img" has no parts for a screen reader, so links
+	 * need a "group". */
 	if (linked)
 		buffer_puts(out, " role=\"group\"");
 	else if (title != NULL)
@@ -458,7 +462,7 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
 	}
 	put_items(out, s, s->items, s->n_items, prefix);
 	if (linked) {
-		/* Spots have no paint of their own and still take clicks. */
+		/* Links are not painted and must still take clicks. */
 		buffer_puts(out, "</g><g pointer-events=\"all\">");
 		svg_put_links(out, s, links);
 		buffer_puts(out, "</g>");
