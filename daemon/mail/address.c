@@ -1,9 +1,9 @@
 /*
- * Reading a mailbox the way people type it or paste it (RFC 5322 section 3.4,
+ * Parses a mailbox the way people type it or paste it (RFC 5322 section 3.4,
  * without its obsolete and its multiple forms).
  *
- * Not here: writing one into a header (compose.c). Whether mail reaches it is
- * found out by sending.
+ * Not here: writing one into a header (compose.c). Whether mail reaches the
+ * address shows only when a letter is sent.
  */
 #include "config.h"
 
@@ -52,7 +52,7 @@ skip_spaces(const char *p)
 	return p;
 }
 
-/* The code point at P in valid UTF-8; *P moves behind it. */
+/* The code point at *P in valid UTF-8; *P moves behind it. */
 static uint32_t
 next_point(const char **p)
 {
@@ -71,8 +71,8 @@ next_point(const char **p)
 	return c;
 }
 
-/* Whether NAME shows nothing: only spaces, joiners, fillers and marks that
- * are not drawn. Such a name would be an empty place at the table. */
+/* Whether NAME shows nothing: only spaces, joiners, fillers and marks that are
+ * not drawn. At the table such a name would be an empty place. */
 static bool
 address_is_blank(const char *name)
 {
@@ -145,7 +145,7 @@ check_domain(const char *domain)
 	return digits ? says_domain : NULL;
 }
 
-/* Checks the bare ADDRESS. */
+/* Checks ADDRESS, which is without a name and brackets. */
 static const char *
 check_address(const char *address)
 {
@@ -174,7 +174,7 @@ check_address(const char *address)
 	return wrong != NULL ? wrong : check_domain(at + 1);
 }
 
-/* Reads a quoted string at *P (behind its first quote) into NAME. */
+/* Parses a quoted string at *P (behind its first quote) into NAME. */
 static const char *
 read_quoted(const char **p, struct buffer *name)
 {
@@ -191,7 +191,7 @@ read_quoted(const char **p, struct buffer *name)
 	return NULL;
 }
 
-/* Reads the words before the angle bracket; *P is then at it. */
+/* Parses the words before the angle bracket, to which *P moves. */
 static const char *
 read_phrase(const char **p, struct buffer *name)
 {
@@ -222,7 +222,7 @@ read_phrase(const char **p, struct buffer *name)
 	return NULL;
 }
 
-/* Makes one space of several, and none at both ends. */
+/* Makes one space of several, and removes those at both ends. */
 static void
 squeeze(char *name)
 {
@@ -247,8 +247,8 @@ check_name(const char *name)
 	return NULL;
 }
 
-/* Splits TEXT, which is valid and without controls. NAME stays empty when
- * the address stands alone. */
+/* Splits TEXT, which is valid UTF-8 without controls, into name and address.
+ * NAME stays empty when the address stands alone. */
 static const char *
 split(const char *text, struct buffer *name, struct buffer *address,
     bool *named)

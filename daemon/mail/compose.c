@@ -1,12 +1,12 @@
 /*
- * A letter's bytes (RFC 5322, MIME) by GMime.
+ * Writes a letter's bytes (RFC 5322, MIME) with GMime.
  *
- * All parts are 7-bit and in short lines (quoted-printable, base64), so that
- * no relay has a reason to touch them. People's words go through GMime's
- * encoders; addresses and identifiers of ours are set raw, because GMime
- * would make encoded words of long ones.
+ * All parts are 7-bit and in short lines (quoted-printable, base64), so that no
+ * relay has a reason to touch them. People's words go through GMime's encoders.
+ * Our addresses and identifiers are set raw, because GMime would make encoded
+ * words of long ones.
  *
- * Not here: what the letter says (templates/); the other way round (read.c).
+ * Not here: what the letter says (templates/); parsing letters (read.c).
  */
 #include "config.h"
 
@@ -20,7 +20,8 @@
 #include "base/xmalloc.h"
 #include "mail/gmime.h"
 
-enum { RAW_MAX = 900 }; /* with name and brackets under 998 */
+/* With its name and brackets a raw value stays below 998 bytes. */
+enum { RAW_MAX = 900 };
 
 /* --- headers -------------------------------------------------------------- */
 
@@ -42,9 +43,9 @@ set_raw(GMimeObject *o, const char *name, const char *before, const char *value,
 	buffer_fini(&raw);
 }
 
-/* A copy of TEXT without a byte that could end a header line or start coded
- * letters; the caller frees it. Names were refused with such bytes when they
- * came in, so that this only ever changes what should not be there. */
+/* A copy of TEXT without a byte that could end a header line or begin an
+ * encoded word; the caller frees it. Names with such bytes are refused when
+ * they come in, so this is a second guard that changes no good name. */
 static char *
 clean_text(const char *text)
 {
@@ -167,7 +168,8 @@ new_picture(const struct mail_part *p)
 	return part;
 }
 
-/* GMime would take the smallest charset a file name fits into. */
+/* Says UTF-8, because GMime would take the smallest charset that a file name
+ * fits into. */
 static void
 say_utf8(GMimeParamList *list, const char *name)
 {
@@ -196,9 +198,9 @@ new_attachment(const struct mail_part *p)
 	return part;
 }
 
-/* A boundary that is a function of the letter, so that the same letter is the
- * same bytes. It can't occur inside: neither quoted-printable nor base64 ever
- * has "=_" in it. */
+/* Makes the boundary from the letter, so that the same letter is always the
+ * same bytes. It cannot occur inside a part: neither quoted-printable nor
+ * base64 ever contains "=_". */
 static GMimeMultipart *
 new_multipart(const char *subtype, const struct mail_letter *l)
 {
@@ -221,7 +223,7 @@ add_part(GMimeMultipart *m, GMimeObject *part)
 	g_object_unref(part);
 }
 
-/* The HTML with its pictures, if there are any. */
+/* Makes the HTML part, together with its pictures, if there are any. */
 static GMimeObject *
 new_html(const struct mail_letter *l)
 {
@@ -263,7 +265,7 @@ new_body(const struct mail_letter *l)
 
 /* --- bytes ---------------------------------------------------------------- */
 
-/* Appends BYTES, whose lines end with LF, with CRLF. */
+/* Appends BYTES, whose lines end with LF, with CRLF instead. */
 static void
 add_crlf(struct buffer *out, const char *bytes, size_t len)
 {

@@ -1,5 +1,5 @@
 /*
- * A page fetched by HTTP.
+ * Fetches one page by HTTP with libcurl, with limits of time and size.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * A page fetched by HTTP, as anybody's browser would: for `turnpost doctor`.
- * It stands here because libcurl does it, and that is this folder's.
+ * Fetches a page by HTTP as anybody's browser would, so that `turnpost doctor`
+ * sees the server from outside. It stands in mail/ because libcurl does it, and
+ * only this folder may include libcurl.
  */
 #ifndef TURNPOST_MAIL_FETCH_H
 #define TURNPOST_MAIL_FETCH_H
@@ -11,17 +12,18 @@
 
 #include "base/buffer.h"
 
-enum { MAIL_FETCH_MAX = 64 * 1024 }; /* bytes of a body; the rest is cut */
+/* The longest body in bytes; the rest is cut. */
+enum { MAIL_FETCH_MAX = 64 * 1024 };
 
 struct mail_fetched {
 	int status;
-	int64_t date; /* what its Date header says, seconds UTC; 0: none */
-	struct buffer body; /* to be released by the caller */
+	int64_t date;	    /* the page's Date header, seconds UTC; 0: none */
+	struct buffer body; /* the caller releases it */
 };
 
-/* GETs URL, with HEADERS besides ("Accept: text/plain"; up to a NULL), in
- * SECONDS at most: no proxy of the environment, no redirections followed,
- * certificates checked. False when there was no answer; WHY (LEN bytes) then
+/* GETs URL in SECONDS at most, with HEADERS besides ours ("Accept: text/plain";
+ * up to a NULL). It uses no proxy of the environment, follows no redirections,
+ * and checks certificates. False when there was no answer; WHY (LEN bytes) then
  * says what happened. */
 bool __attribute__((warn_unused_result))
 mail_fetch(const char *url, const char *const *headers, int seconds,

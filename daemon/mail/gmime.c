@@ -1,7 +1,7 @@
 /*
- * What is done with GMime in more than one place. Its tables are made once for
- * the process and never taken down: their types live in GLib's registry, which
- * can't forget.
+ * What more than one file does with GMime. GMime's tables are made once for the
+ * process and never taken down: their types live in GLib's registry, which
+ * cannot forget.
  */
 #include "config.h"
 
@@ -86,7 +86,7 @@ mail_gmime_decode(GMimePart *part)
 	return stream;
 }
 
-/* Converts STREAM from CHARSET. NULL when the charset is not known. */
+/* Converts STREAM from CHARSET to UTF-8. NULL when the charset is not known. */
 static GMimeStream *
 convert(GMimeStream *stream, const char *charset)
 {

@@ -1,6 +1,6 @@
 /*
- * GMime, begun once, and what is done with it in more than one place. Only for
- * the files of this folder.
+ * The start of GMime, and what more than one file does with it: parsing bytes
+ * into a message, and decoding its headers and parts. Only for mail/.
  */
 #ifndef TURNPOST_MAIL_GMIME_H
 #define TURNPOST_MAIL_GMIME_H
@@ -9,20 +9,21 @@
 
 #include <gmime/gmime.h>
 
-/* Called before anything else of GMime, as often as one likes. */
+/* Starts GMime. Every function here that uses GMime calls it first; calls after
+ * the first one do nothing. */
 void
 mail_gmime_init(void);
 
-/* Takes any bytes apart; the caller releases it. NULL when there is no letter
- * in them. */
+/* Parses any bytes; the caller releases the message. NULL when the bytes hold
+ * no letter. */
 GMimeMessage *
 mail_gmime_parse(const char *bytes, size_t len);
 
-/* TEXT (may be NULL) in one line of valid UTF-8; the caller frees it. */
+/* TEXT (may be NULL) as one line of valid UTF-8; the caller frees it. */
 char *
 mail_gmime_line(const char *text);
 
-/* The decoded bytes of PART, in a stream the caller releases. */
+/* The decoded bytes of PART, in a stream that the caller releases. */
 GMimeStream *
 mail_gmime_decode(GMimePart *part);
 

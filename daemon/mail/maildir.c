@@ -1,9 +1,10 @@
 /*
- * Letters into a Maildir: tmp, new and cur under one folder, each letter a
- * file that appears whole or not at all. For the demo, for tests, and for
- * servers whose mail somebody else carries away.
+ * The transport that writes letters into a Maildir: tmp, new and cur under one
+ * folder, where each letter is a file that appears whole or not at all. It is
+ * for the demo, for tests, and for servers whose mail another program carries
+ * away.
  *
- * Not here: reading one (read.c takes a letter apart).
+ * Not here: parsing such a file (read.c).
  */
 #include "config.h"
 
@@ -22,7 +23,8 @@
 
 #include "base/xmalloc.h"
 
-enum { STEM_MAX = 160 }; /* a file name of its own and flags fit in 255 */
+/* Leaves room in 255 bytes for a name of its own and flags. */
+enum { STEM_MAX = 160 };
 
 struct maildir {
 	struct mail_transport transport;
@@ -62,9 +64,9 @@ make_folders(const char *dir)
 	return good;
 }
 
-/* The letter's file name, a function of its Message-ID that keeps different
- * ones apart: unusual bytes as %XX, and a digest where it would be too long
- * for a file name. No colon (flags begin there), slash or leading dot. */
+/* Makes the letter's file name from its Message-ID, so that different ones have
+ * different names: unusual bytes as %XX, and a digest where the name would be
+ * too long. It has no colon (flags begin there), slash or leading dot. */
 static void
 add_name(struct buffer *out, const char *message_id)
 {
@@ -88,7 +90,7 @@ add_name(struct buffer *out, const char *message_id)
 	buffer_puts(out, ".eml");
 }
 
-/* Whether NAME lies in the folder cur, under whatever flags. */
+/* Whether NAME lies in the folder cur, with any flags. */
 static bool
 is_in_cur(const char *dir, const char *name)
 {
@@ -109,8 +111,8 @@ is_in_cur(const char *dir, const char *name)
 	return found;
 }
 
-/* The file's bytes: the envelope as headers, and line ends as they are kept
- * on disk. Mail stores of Unix expect LF and show a CR as a stray sign. */
+/* Makes the file's bytes: the envelope as headers, and LF line ends, because
+ * Unix mail stores show a CR as a stray sign. */
 static void
 add_file(struct buffer *out, const struct mail_job *job)
 {
@@ -133,7 +135,7 @@ add_file(struct buffer *out, const struct mail_job *job)
 	}
 }
 
-/* Writes and syncs; false with errno. */
+/* Writes and syncs the file. False with errno. */
 static bool
 write_file(int fd, const struct buffer *bytes)
 {
@@ -162,13 +164,13 @@ sync_folder(const char *path)
 	return good;
 }
 
-/* Writes the letter to TMP and moves it to NEW. False with errno; TMP is then
- * gone. */
+/* Writes the letter to TMP and moves it to NEW. On failure false with errno,
+ * and TMP is gone. */
 static bool
 put_file(const char *tmp, const char *new, const struct buffer *bytes)
 {
-	/* What a killed process of the same number left behind is of no use;
-	 * nobody else writes to this name. */
+	/* A file of this name was left behind by a killed process with our
+	 * process id. It is of no use, and nobody else writes to this name. */
 	int fd, saved;
 
 	unlink(tmp);
@@ -210,8 +212,8 @@ deliver(const char *dir, const struct mail_job *job, struct mail_outcome *out)
 		    name.data);
 		goto out;
 	}
-	/* A letter that is in new may have been put there by a process that
-	 * was killed before the folder was synced. */
+	/* A process may have put the letter into new and been killed before it
+	 * synced the folder. */
 	add_file(&bytes, job);
 	if ((access(new.data, F_OK) == 0 ||
 		put_file(tmp.data, new.data, &bytes)) &&

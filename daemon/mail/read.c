@@ -1,9 +1,9 @@
 /*
- * Taking a letter apart again by GMime, for pages that show a mailbox. The
- * bytes are anybody's: everything is bounded and made valid UTF-8.
+ * Parses a letter with GMime, for pages that show a mailbox. Its bytes may come
+ * from anybody, so that everything is bounded and made valid UTF-8.
  *
- * Not here: finding letters in a Maildir (desk/); reports that a letter did not
- * arrive (report.c).
+ * Not here: finding letters in a Maildir (desk/); reports that a letter bounced
+ * (report.c).
  */
 #include "config.h"
 
@@ -36,7 +36,8 @@ read_date(GMimeMessage *m)
 	GDateTime *local = g_mime_message_get_date(m), *utc;
 	char *text = NULL, *line;
 
-	/* Owned by the message; NULL when missing or without sense. */
+	/* GMime's message owns the date; it is NULL when missing or without
+	 * sense. */
 	utc = local == NULL ? NULL : g_date_time_to_utc(local);
 	if (utc != NULL) {
 		text = g_date_time_format(utc, "%Y-%m-%dT%H:%M:%SZ");
@@ -71,7 +72,7 @@ add_part(struct mail_read *out, GMimeObject *object)
 	p = &out->parts[out->n_parts++];
 	if (part != NULL) {
 		stream = mail_gmime_decode(part);
-	} else { /* a letter in the letter, as it is */
+	} else { /* a letter attached to the letter is shown as it is */
 		stream = g_mime_stream_mem_new();
 		g_mime_object_write_content_to_stream(object, NULL, stream);
 	}
@@ -90,7 +91,7 @@ add_part(struct mail_read *out, GMimeObject *object)
 					 : g_mime_part_get_filename(part));
 }
 
-/* Called for each part, outer before inner. */
+/* GMime calls this for each part, outer parts before inner ones. */
 static void
 take_part(GMimeObject *parent, GMimeObject *object, gpointer arg)
 {

@@ -1,6 +1,7 @@
 /*
- * Reading delivery reports. They come from anybody: sizes and depth are
- * bounded, and of the fields of a report only a few words are believed.
+ * Parses delivery reports, as report.h describes them. Anybody can send one:
+ * sizes and depth are bounded, and only a few words of a report's fields are
+ * believed.
  */
 #include "config.h"
 
@@ -16,17 +17,17 @@
 #include "mail/gmime.h"
 
 enum {
-	DEPTH_MAX = 8,	       /* of multiparts in each other */
-	CHILDREN_MAX = 100,    /* looked at in each */
-	RECIPIENTS_MAX = 1000, /* looked at in a report */
+	DEPTH_MAX = 8,	       /* depth of nested multiparts */
+	CHILDREN_MAX = 100,    /* parts of each that are looked at */
+	RECIPIENTS_MAX = 1000, /* recipients of a report that are looked at */
 	HEADERS_MAX = 1000,
-	ADDRESS_MAX = 998 /* bytes of a header that is read */
+	ADDRESS_MAX = 998 /* bytes of an address header that are read */
 };
 
 /* --- text ------------------------------------------------------------------- */
 
-/* The LEN bytes of valid UTF-8 at TEXT as they may stand in logs and on pages:
- * one line, blanks at the ends gone, cut to MAX bytes. The caller frees it. */
+/* The LEN bytes of valid UTF-8 at TEXT, made fit for logs and pages: one line,
+ * no blanks at its ends, cut to MAX bytes. The caller frees the result. */
 static char *
 clean(const char *text, size_t len, size_t max)
 {
@@ -51,8 +52,8 @@ clean(const char *text, size_t len, size_t max)
 	return line;
 }
 
-/* The line at *TEXT with those that go on with it (they begin with a blank),
- * into LINE; *TEXT moves behind them. False at the end. */
+/* Reads the field at *TEXT into LINE: the line and those that continue it,
+ * which begin with a blank. *TEXT moves behind them. False at the end. */
 static bool
 next_field(const char **text, struct buffer *line)
 {
@@ -67,7 +68,7 @@ next_field(const char **text, struct buffer *line)
 		buffer_add(line, p, len);
 		p += len;
 		p += *p == '\n';
-		/* A line of blanks alone ends a group, whatever it goes on. */
+		/* A line of blanks alone ends a group and continues nothing. */
 	} while ((*p == ' ' || *p == '\t') &&
 	    strspn(p, " \t") != strcspn(p, "\n"));
 	*text = p;
@@ -94,7 +95,8 @@ field_value(const char *line, const char *name)
 
 /* What a report says of one recipient. */
 struct recipient {
-	bool acted, failed; /* it has an Action, and which */
+	bool acted, failed; /* whether it has an Action, and whether that is
+			     * "failed" */
 	bool named;	    /* it has a Final-Recipient */
 	char *status, *words;
 };
@@ -113,8 +115,8 @@ recipient_fini(struct recipient *r)
 	memset(r, 0, sizeof *r);
 }
 
-/* The recipient is complete: counted, and what was said of the first that
- * failed is kept. */
+/* A recipient is complete: counts it, and keeps what the report says of the
+ * first that failed. */
 static void
 take_recipient(struct mail_report *out, struct recipient *r)
 {
@@ -130,7 +132,8 @@ take_recipient(struct mail_report *out, struct recipient *r)
 	recipient_fini(r);
 }
 
-/* Sets *AT to VALUE once; what stands there twice counts as it stood first. */
+/* Sets *AT to VALUE unless it is set: of two equal fields the first one
+ * counts. */
 static void
 keep(char **at, const char *value, size_t max)
 {
@@ -138,7 +141,7 @@ keep(char **at, const char *value, size_t max)
 		*at = clean(value, strlen(value), max);
 }
 
-/* "smtp; 550 no such user" without its type. */
+/* The part of "smtp; 550 no such user" behind the type. */
 static const char *
 without_type(const char *value)
 {
@@ -167,7 +170,8 @@ take_field(struct mail_report *out, struct recipient *r, const char *line)
 	const char *value;
 
 	if (field_value(line, "Final-Recipient") != NULL) {
-		/* The line that should part it from the one before is missing. */
+		/* The report lacks the empty line between this recipient and
+		 * the one before. */
 		if (r->named)
 			take_recipient(out, r);
 		r->named = true;
@@ -185,8 +189,8 @@ take_field(struct mail_report *out, struct recipient *r, const char *line)
 		keep(&r->words, without_type(value), MAIL_REPORT_WORDS);
 }
 
-/* A message/delivery-status: fields about the letter, then groups of fields,
- * one for each recipient. */
+/* Parses a message/delivery-status: fields about the letter, then a group of
+ * fields for each recipient. */
 static void
 read_status(const char *text, struct mail_report *out)
 {
@@ -209,7 +213,7 @@ read_status(const char *text, struct mail_report *out)
 
 /* --- qmail -------------------------------------------------------------------- */
 
-/* Whether TEXT begins as all letters of qmail-send do that say so. */
+/* Whether TEXT begins like every bounce of qmail-send. */
 static bool
 is_qsbmf(const char *text)
 {
@@ -218,8 +222,9 @@ is_qsbmf(const char *text)
 	return strncmp(text, begins, sizeof begins - 1) == 0;
 }
 
-/* Paragraphs: the first for people, then "<address>:" and words for each
- * recipient, until one that begins with "-". All of them have failed. */
+/* Parses the paragraphs of a qmail bounce: the first is for people, then
+ * "<address>:" and words for each recipient, until one that begins with "-".
+ * All of these recipients have failed. */
 static void
 read_qsbmf(const char *text, struct mail_report *out)
 {
@@ -246,7 +251,7 @@ read_qsbmf(const char *text, struct mail_report *out)
 
 /* --- the letter --------------------------------------------------------------- */
 
-/* The first message/delivery-status in O, not in letters that are attached. */
+/* The first message/delivery-status in O, but not inside attached letters. */
 static GMimePart *
 find_status(GMimeObject *o, int depth)
 {
@@ -273,7 +278,7 @@ find_status(GMimeObject *o, int depth)
 	return found;
 }
 
-/* Adds the addresses of a header's VALUE. */
+/* Adds the addresses in a header's VALUE. */
 static void
 add_addresses(struct mail_report *out, const char *value)
 {

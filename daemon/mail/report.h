@@ -1,13 +1,14 @@
 /*
- * Delivery reports (RFC 3464): what other people's mail servers say about a
- * letter of ours, and whom they say it to.
+ * Parses delivery reports (RFC 3464): what other people's mail servers say
+ * about a letter of ours, and about which address.
  *
- * Read are multipart/report with a message/delivery-status, as Postfix, Exim,
- * Exchange, Gmail, OpenSMTPD and Sendmail write them, also where it lacks a
- * part or a field, and the plain reports of qmail (QSBMF). Others, such as those
- * in free words, are no report.
+ * It understands multipart/report with a message/delivery-status, as Postfix,
+ * Exim, Exchange, Gmail, OpenSMTPD and Sendmail write it, also where a part or
+ * a field is missing, and the plain bounces of qmail (QSBMF). All other
+ * letters, such as bounces in free words, count as no report.
  *
- * Not here: whose letter it was (sign/), what follows from it (desk/bounce.h).
+ * Not here: which letter of ours it was (sign/), what follows from it
+ * (desk/bounce.h).
  */
 #ifndef TURNPOST_MAIL_REPORT_H
 #define TURNPOST_MAIL_REPORT_H
@@ -17,31 +18,33 @@
 enum { MAIL_REPORT_ADDRESSES = 16, MAIL_REPORT_WORDS = 500 /* bytes */ };
 
 enum mail_report_kind {
-	/* No report: a person's reply, an automatic one, anything. A report
-	 * that is attached to a letter is none either: somebody passes it on. */
+	/* No report: a person's reply, an automatic one, or anything else. A
+	 * report that is attached to a letter does not count either, because
+	 * somebody forwards it. */
 	MAIL_REPORT_NONE,
-	/* It says that the letter is late, was passed on, or arrived. */
+	/* The report says that the letter is late, was passed on, or
+	 * arrived. */
 	MAIL_REPORT_PASSING,
-	/* For at least one recipient it says "Action: failed". */
+	/* The report says "Action: failed" for at least one recipient. */
 	MAIL_REPORT_FAILED
 };
 
-/* Texts are one line each, valid UTF-8 without controls; WORDS is "" where
- * nothing failed. */
+/* What a report says. Texts are one line each, valid UTF-8 without controls;
+ * WORDS is "" where nothing failed. */
 struct mail_report {
 	enum mail_report_kind kind;
-	/* Of the first recipient that failed: the server's words, else the
+	/* About the first recipient that failed: the server's words, else the
 	 * status ("5.1.1"), else a sentence of ours; at most MAIL_REPORT_WORDS
 	 * bytes. */
 	char *words;
 	size_t n_failed, n_others; /* recipients */
-	/* The addresses it came to, from Delivered-To, X-Original-To,
-	 * Envelope-To and To, in that order. */
+	/* The addresses that the report was sent to, from Delivered-To,
+	 * X-Original-To, Envelope-To and To, in that order. */
 	char *to[MAIL_REPORT_ADDRESSES];
 	size_t n_to;
 };
 
-/* Reads any bytes. */
+/* Parses any bytes as a report. */
 void
 mail_report_read(const char *bytes, size_t len, struct mail_report *out);
 void

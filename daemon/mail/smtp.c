@@ -1,9 +1,9 @@
 /*
- * Letters out by SMTP, one after the other over one kept connection. libcurl
- * makes the connection: names, addresses, TLS, greeting, login. The dialogue
- * of a letter is ours (talk.c): libcurl's waits for the answer after the
- * final dot without giving control back, keeps the server's words to itself,
- * and drops the connection after each refusal.
+ * The transport that sends letters by SMTP, one after the other over one kept
+ * connection. libcurl makes the connection: names, addresses, TLS, greeting,
+ * login. The dialogue of a letter is ours (talk.c), because libcurl's waits for
+ * the answer after the final dot without giving control back, keeps the
+ * server's words to itself, and drops the connection after each refusal.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #include "mail/talk.h"
 
 enum {
-	STALL_MS = 60000,    /* without a sign of life from the server */
+	STALL_MS = 60000,    /* the server sends nothing and takes nothing */
 	CONNECT_MS = 15000,  /* until the server's machine answers */
 	IDLE_MS = 20000,     /* until an unused connection is closed */
 	STALLS_A_LETTER = 10 /* a server may be slow, but not for ever */
@@ -33,27 +33,30 @@ struct smtp {
 	CURLM *multi;
 	CURL *easy;
 	char error[CURL_ERROR_SIZE];
-	bool login;		/* a user name is given */
+	bool login;		/* the configuration has a user name */
 	int64_t stall, connect; /* limits, ms */
 
 	enum line_state state;
-	curl_socket_t fd;	 /* while open */
-	struct mail_reply reply; /* of the connection's beginning */
+	curl_socket_t fd;	 /* valid while the connection is open */
+	struct mail_reply reply; /* the server's last reply before the
+				  * dialogue */
 	struct mail_skill skill;
 	bool logged_in;
-	bool used; /* a letter went over it before */
+	bool used; /* a letter has been sent over this connection before */
 	struct mail_talk talk;
 
-	const struct mail_job *job; /* under way, or NULL */
-	bool repeated;		    /* on a new connection */
-	int64_t began, alive;	    /* the job; the last sign of life */
-	struct pollfd *fds;	    /* the caller's and ours */
+	const struct mail_job *job; /* the letter under way, or NULL */
+	bool repeated;		    /* the letter is sent again, on a new
+				     * connection */
+	int64_t began, alive;	    /* when the job began; when the server last
+				     * showed life */
+	struct pollfd *fds;	    /* the caller's descriptors and ours */
 	size_t cap_fds;
 };
 
 /* --- the connection ------------------------------------------------------- */
 
-/* Closes it; a letter under way is not told anything. */
+/* Closes the connection. A letter under way does not hear of it. */
 static void
 hang_up(struct smtp *s, bool politely)
 {
@@ -61,7 +64,7 @@ hang_up(struct smtp *s, bool politely)
 
 	if (s->state == LINE_CLOSED)
 		return;
-	/* The answer to QUIT interests nobody. */
+	/* Nobody needs the answer to QUIT. */
 	if (s->state == LINE_OPEN && politely)
 		(void)curl_easy_send(s->easy, "QUIT\r\n", 6, &n);
 	curl_multi_remove_handle(s->multi, s->easy);
@@ -93,8 +96,8 @@ announces(const char *line, size_t len, const char *word)
 	    (len == 4 + n || strchr(" \r\n", line[4 + n]) != NULL);
 }
 
-/* libcurl's report of what is said while the connection is made. What we say
- * is not looked at: it may be the password. */
+/* libcurl calls this with what both sides say while it makes the connection.
+ * What we say is not looked at, because it may be the password. */
 static int
 overhear(CURL *easy, curl_infotype type, char *bytes, size_t len, void *arg)
 {
@@ -104,7 +107,7 @@ overhear(CURL *easy, curl_infotype type, char *bytes, size_t len, void *arg)
 	s->alive = mail_clock();
 	if (type != CURLINFO_HEADER_IN)
 		return 0;
-	/* A line that makes no sense is libcurl's to judge. */
+	/* Whether a line makes sense is for libcurl to judge. */
 	if (!mail_reply_line(&s->reply, bytes, len))
 		return 0;
 	if (s->reply.code == 235)
@@ -118,7 +121,7 @@ overhear(CURL *easy, curl_infotype type, char *bytes, size_t len, void *arg)
 	return 0;
 }
 
-/* Says why no connection came about. */
+/* Tells why there is no connection. */
 static void
 connect_failed(struct smtp *s, CURLcode code, struct mail_outcome *out)
 {
@@ -131,7 +134,7 @@ connect_failed(struct smtp *s, CURLcode code, struct mail_outcome *out)
 		mail_outcome_set(out, MAIL_DOWN, "no connection: %s", words);
 }
 
-/* Looks whether the connection stands. True when it failed. */
+/* Looks whether the connection has been made. True when that failed. */
 static bool
 connect_look(struct smtp *s, struct mail_outcome *out)
 {
@@ -169,9 +172,10 @@ connect_look(struct smtp *s, struct mail_outcome *out)
 
 /* --- the letter ----------------------------------------------------------- */
 
-/* The dialogue can't go on. A verdict spoken before counts. A kept connection
- * that broke before the letter was offered says nothing: servers close them
- * as they please. True when the fate is known. */
+/* The dialogue cannot go on. A verdict that was spoken before counts. When a
+ * kept connection broke before the letter was offered, that says nothing about
+ * the letter: servers close connections as they please. True when the fate is
+ * known. */
 static bool
 talk_failed(struct smtp *s, const char *why, struct mail_outcome *out)
 {
@@ -192,7 +196,7 @@ talk_failed(struct smtp *s, const char *why, struct mail_outcome *out)
 	return false;
 }
 
-/* Sends what is to be said. True when the connection is gone. */
+/* Sends what the dialogue wants to say. True when the connection is gone. */
 static bool
 talk_say(struct smtp *s)
 {
@@ -212,7 +216,8 @@ talk_say(struct smtp *s)
 	return false;
 }
 
-/* Reads and takes answers. True when the letter's fate is known. */
+/* Hands the server's answers to the dialogue. True when the letter's fate is
+ * known. */
 static bool
 talk_hear(struct smtp *s, struct mail_outcome *out)
 {
@@ -242,8 +247,8 @@ talk_hear(struct smtp *s, struct mail_outcome *out)
 static bool
 talk_go(struct smtp *s, struct mail_outcome *out)
 {
-	/* After a failed send the server's last words may still be there, and
-	 * reading finds the end of the connection otherwise. */
+	/* After a failed send the server's last words may still be there.
+	 * Without any, reading finds that the connection has ended. */
 	(void)talk_say(s);
 	return talk_hear(s, out);
 }
@@ -265,7 +270,7 @@ smtp_begin(struct mail_transport *self, const struct mail_job *job)
 		connect_begin(s);
 }
 
-/* When patience ends. */
+/* When our patience with the server ends. */
 static int64_t
 deadline(struct smtp *s)
 {
@@ -283,8 +288,8 @@ deadline(struct smtp *s)
 	return end < all ? end : all;
 }
 
-/* Waits for the caller's descriptors and ours; what libcurl waits for, it
- * knows itself while it makes the connection. */
+/* Waits for the caller's descriptors and ours. While libcurl makes the
+ * connection it knows itself what to wait for. */
 static void
 wait_all(struct smtp *s, struct pollfd *fds, size_t n, int timeout)
 {
@@ -363,7 +368,8 @@ smtp_wait(struct mail_transport *self, struct pollfd *fds, size_t n,
 		s->job = NULL;
 		return true;
 	}
-	/* A server says nothing unasked, but that it closes. */
+	/* A server says nothing unasked, except that it closes the
+	 * connection. */
 	if (s->state == LINE_OPEN &&
 	    (s->fds[n].revents != 0 || mail_clock() >= deadline(s)))
 		hang_up(s, s->fds[n].revents == 0);
@@ -407,8 +413,8 @@ is_loopback(const char *host)
 	    strncmp(host, "127.", 4) == 0 || strcmp(host, "[::1]") == 0;
 }
 
-/* Takes the transport apart and gives it the EHLO name as its path, which is
- * where libcurl looks for it. Returns the URL (freed with curl_free()) or
+/* Splits the transport's URL, and puts the EHLO name into its path, which is
+ * where libcurl looks for it. Returns the URL (free it with curl_free()), or
  * NULL and why. */
 static char *
 read_url(const struct mail_config *config, bool *loopback, char *why,
@@ -465,7 +471,7 @@ set_tls(CURL *e, const struct mail_config *config, bool loopback)
 	enum mail_tls tls = config->starttls;
 	long use = CURLUSESSL_TRY;
 
-	/* A password must not end with whoever sits in between. */
+	/* A password must not go to somebody between us and the server. */
 	if (tls == MAIL_TLS_OPPORTUNISTIC && login && !loopback)
 		tls = MAIL_TLS_REQUIRED;
 	if (tls == MAIL_TLS_NEVER)
@@ -499,13 +505,13 @@ set_rest(struct smtp *s, const char *url)
 	curl_easy_setopt(e, CURLOPT_VERBOSE, 1L);
 	curl_easy_setopt(e, CURLOPT_DEBUGFUNCTION, overhear);
 	curl_easy_setopt(e, CURLOPT_DEBUGDATA, s);
-	/* Our own limits come first; these only stand behind them. */
+	/* Our own limits end sooner; libcurl's stand behind them. */
 	curl_easy_setopt(e, CURLOPT_CONNECTTIMEOUT_MS,
 	    (long)(2 * STALLS_A_LETTER * s->stall));
 	curl_easy_setopt(e, CURLOPT_SERVER_RESPONSE_TIMEOUT,
 	    (long)(2 * STALLS_A_LETTER * s->stall / 1000 + 1));
 #if LIBCURL_VERSION_NUM >= 0x075700
-	/* Giving up does not wait for the resolver. */
+	/* Closing must not wait for the resolver. */
 	curl_easy_setopt(e, CURLOPT_QUICK_EXIT, 1L);
 #endif
 }

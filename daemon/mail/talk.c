@@ -1,5 +1,6 @@
 /*
- * The SMTP dialogue of one letter, without a socket.
+ * The SMTP dialogue of one letter, as talk.h describes it. It has no socket, so
+ * that tests can play any server, byte by byte.
  */
 #include "config.h"
 
@@ -22,7 +23,7 @@ mail_reply_reset(struct mail_reply *r)
 	r->words[0] = '\0';
 }
 
-/* Length of an enhanced status ("5.1.1 ", RFC 3463) at TEXT, or 0. */
+/* The length of an enhanced status ("5.1.1 ", RFC 3463) at TEXT, or 0. */
 static size_t
 status_len(const char *text, size_t len)
 {
@@ -43,8 +44,8 @@ status_len(const char *text, size_t len)
 	return i;
 }
 
-/* Adds a line's TEXT to the words. Servers repeat the enhanced status on
- * every line; once is enough for a reader. */
+/* Adds a line's TEXT to the words. Servers repeat the enhanced status on every
+ * line; a person needs it once. */
 static void
 add_words(struct mail_reply *r, const char *text, size_t len)
 {
@@ -183,8 +184,8 @@ say_step(struct mail_talk *t, enum mail_step step)
 	}
 }
 
-/* Goes on to STEP. With pipelining everything up to DATA has been said at
- * the beginning. */
+/* Goes on to STEP. With pipelining all commands up to DATA were said at the
+ * beginning. */
 static void
 go_to(struct mail_talk *t, enum mail_step step)
 {
@@ -238,8 +239,9 @@ judge(enum mail_step step, int code)
 {
 	switch (code) {
 	case 421: /* the server goes away */
-	case 503: /* we are out of step with it */
-	case 530: /* it wants TLS or a login first: about us */
+	case 503: /* our dialogue and the server's differ */
+	case 530: /* the server wants TLS or a login first, so this is about
+		   * us */
 	case 534:
 	case 535:
 	case 538:
@@ -251,14 +253,15 @@ judge(enum mail_step step, int code)
 		return step == MAIL_STEP_RSET ? MAIL_DOWN : MAIL_LATER;
 	if (code / 100 != 5)
 		return MAIL_DOWN;
-	/* A refusal before the recipient is named is about us, not about the
-	 * letter; but one that is too large will be so for ever. */
+	/* A refusal before a recipient is named is about us, not about the
+	 * letter. Only a letter that is too large will be so for ever. */
 	if (step == MAIL_STEP_MAIL)
 		return code == 552 ? MAIL_REFUSED : MAIL_DOWN;
 	return step == MAIL_STEP_RSET ? MAIL_DOWN : MAIL_REFUSED;
 }
 
-/* Keeps the first verdict: what follows in a pipeline only echoes it. */
+/* Sets the verdict unless there is one: with pipelining, later answers only
+ * follow from the first refusal. */
 static void
 set_verdict(struct mail_talk *t, enum mail_fate fate)
 {
@@ -267,7 +270,7 @@ set_verdict(struct mail_talk *t, enum mail_fate fate)
 	mail_outcome_set(&t->out, fate, "%s", t->reply.words);
 	t->judged = true;
 	t->reset = fate != MAIL_DELIVERED;
-	/* Servers that limit letters per connection say so here. */
+	/* Servers that limit the letters of a connection say so here. */
 	if (fate == MAIL_DOWN ||
 	    (fate == MAIL_LATER && t->step == MAIL_STEP_MAIL))
 		t->dead = true;
@@ -279,7 +282,7 @@ is_good(enum mail_step step, int code)
 	return step == MAIL_STEP_DATA ? code == 354 : code / 100 == 2;
 }
 
-/* Takes the answer to the present step. True when the dialogue is over. */
+/* Handles the answer to the present step. True when the dialogue is over. */
 static bool
 take_answer(struct mail_talk *t)
 {
@@ -288,8 +291,8 @@ take_answer(struct mail_talk *t)
 	bool early = t->say.len > t->said && step >= MAIL_STEP_BODY;
 
 	if (code == 421 || early) {
-		/* An answer in the middle of the letter can only be a bad
-		 * one, and the server is not listening any more. */
+		/* An answer in the middle of the letter can only be bad, and
+		 * the server does not listen any more. */
 		set_verdict(t,
 		    early && code / 100 == 2 ? MAIL_DOWN : judge(step, code));
 		t->dead = true;
@@ -314,7 +317,8 @@ take_answer(struct mail_talk *t)
 	return false;
 }
 
-/* Not SMTP any more: the letter may or may not have been taken. */
+/* What the server says is not SMTP any more: the letter may have been taken or
+ * not. */
 static void
 give_up(struct mail_talk *t, const char *heard, size_t len)
 {
@@ -337,7 +341,7 @@ over(struct mail_talk *t)
 	return true;
 }
 
-/* Takes one line. True when the dialogue is over. */
+/* Handles one line. True when the dialogue is over. */
 static bool
 hear_line(struct mail_talk *t, const char *line, size_t len)
 {
@@ -369,7 +373,7 @@ mail_talk_hear(struct mail_talk *t, const char *bytes, size_t len)
 			buffer_reset(&t->line);
 		}
 	}
-	/* Nobody asked for what follows the last answer. */
+	/* Nobody asked for what the server says after the last answer. */
 	if (done && bytes < end)
 		t->dead = true;
 	return done && over(t);

@@ -1,7 +1,7 @@
 /*
- * The way out: a letter under way, another one behind it, and the fate of
- * each told once. Which wire or disk they go to is behind struct
- * mail_transport (smtp.c, maildir.c).
+ * The queue of a transport: a letter under way, another one behind it, and the
+ * fate of each told once. struct mail_transport hides whether letters go by
+ * SMTP (smtp.c) or into a Maildir (maildir.c).
  *
  * Not here: when to try again (desk/).
  */
@@ -24,13 +24,15 @@ struct mail_post {
 	struct mail_transport *transport;
 	mail_done *done;
 	void *arg;
-	struct mail_job job[JOBS_MAX]; /* the first is the one under way */
+	struct mail_job job[JOBS_MAX]; /* the first one is the letter under
+				        * way */
 	size_t n_jobs;
 	bool begun;
-	bool inside; /* a callback is running */
+	bool inside; /* DONE is being called */
 };
 
-/* Bytes that may stand in a command line between < and >. */
+/* Whether ADDRESS has only bytes that may stand between < and > in a
+ * command. */
 static bool
 is_envelope(const char *address)
 {
@@ -64,7 +66,7 @@ mail_outcome_set(struct mail_outcome *out, enum mail_fate fate,
 		for (char *p = text; *p != '\0'; p++)
 			if ((unsigned char)*p >= 0x80)
 				*p = '?';
-	/* A character of several bytes is cut off whole. */
+	/* Cuts a character of several bytes off as a whole. */
 	len = strlen(text);
 	if (len > max)
 		for (len = max; ((unsigned char)text[len] & 0xc0) == 0x80;)

@@ -1,6 +1,7 @@
 /*
- * What the ways of sending have in common. Only for the files of this folder;
- * everybody else sees mail.h.
+ * What the two ways of sending, SMTP and Maildir, have in common: a letter as a
+ * job, and the functions of a transport. Only for the files of this folder;
+ * other folders see mail.h.
  */
 #ifndef TURNPOST_MAIL_TRANSPORT_H
 #define TURNPOST_MAIL_TRANSPORT_H
