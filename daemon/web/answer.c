@@ -1,6 +1,7 @@
 /*
- * An answer becomes an HTTP response: the headers that protect a bearer link
- * stand on every one of them.
+ * Turns an answer into an HTTP response of libmicrohttpd (MHD). The headers
+ * that protect the token in a link stand on every response, so they are here
+ * rather than with each page.
  */
 #include "config.h"
 
@@ -17,8 +18,9 @@ struct header {
 	const char *name, *value;
 };
 
-/* A token in the address must not leak by Referer, caches or search robots;
- * nothing may be guessed, framed or scripted. */
+/* A token in the address must not leak through Referer, caches or search
+ * robots. Browsers must not guess types, show the page in a frame, or run
+ * scripts. */
 static const struct header always[] = {
     {"Referrer-Policy", "no-referrer"},
     {"X-Robots-Tag", "noindex"},
@@ -61,7 +63,8 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 	good = good &&
 	    answer_add_header(response, "Cache-Control",
 		answer->cacheable ? "max-age=86400" : "no-store");
-	/* An answer with a policy of its own says there who may frame it. */
+	/* An answer with a policy of its own says there who may show it in a
+	 * frame. */
 	if (answer->csp == NULL)
 		good = good &&
 		    answer_add_header(response, "X-Frame-Options", "DENY");
@@ -126,7 +129,8 @@ web_send(struct web_request *r, struct web_answer *answer)
 	answer->location = answer->filename = NULL;
 	if (good)
 		return queue(r, answer->status, response);
-	/* A Location with a line break in it: better none than two. */
+	/* A Location with a line break in it would become two headers, so it
+	 * becomes none. */
 	MHD_destroy_response(response);
 	return web_send_bare(r, MHD_HTTP_INTERNAL_SERVER_ERROR);
 }

@@ -1,6 +1,6 @@
 /*
- * Who asks: the address of the client, also behind a proxy, and the headers
- * that say what the client wants.
+ * Finds out who asks and what the client wants: the client's address, also
+ * behind a proxy, and its request headers.
  */
 #include "config.h"
 
@@ -21,7 +21,8 @@ map_ipv4(const struct in_addr *v4, struct in6_addr *out)
 	memcpy(out->s6_addr + sizeof mapped, v4, 4);
 }
 
-/* "1.2.3.4", "1.2.3.4:80", "::1", "[::1]", "[::1]:80": proxies write all. */
+/* Parses "1.2.3.4", "1.2.3.4:80", "::1", "[::1]", "[::1]:80": proxies write all
+ * of them. */
 bool
 web_client_parse(const char *text, size_t len, struct in6_addr *out)
 {
@@ -109,7 +110,7 @@ gather_header(void *cls, enum MHD_ValueKind kind, const char *name,
 	return MHD_YES;
 }
 
-/* All headers of that name, joined as RFC 9110 section 5.3 allows. */
+/* Joins all headers of that name, as RFC 9110 section 5.3 allows. */
 static void
 gather_all(const struct web_request *r, const char *name, struct buffer *out)
 {
@@ -119,8 +120,9 @@ gather_all(const struct web_request *r, const char *name, struct buffer *out)
 	    &g);
 }
 
-/* The last address of the list that is not the proxy's own: each proxy adds
- * whom it heard, and whatever stands before may be made up. */
+/* Takes the last address of the list that is not the proxy's own: each proxy
+ * appends the address that it was called from, and what stands before may be
+ * made up. */
 static void
 client_forwarded(const struct web_request *r, struct in6_addr *client)
 {
@@ -209,7 +211,8 @@ media_weight(const char *parameters, size_t len)
 	return 1000;
 }
 
-/* Where TYPE stands in an Accept header, and its weight; 0 when absent. */
+/* The weight of TYPE in an Accept header, 0 when it is absent; *PLACE becomes
+ * where it stands. */
 static int
 media_find(const char *accept, const char *type, size_t *place)
 {

@@ -1,6 +1,6 @@
 /*
- * Reading application/x-www-form-urlencoded, strictly: what does not decode
- * is a fault, not a guess.
+ * Parses application/x-www-form-urlencoded. It is strict: what does not decode
+ * is a fault, because a guess could change what a person typed.
  */
 #include "config.h"
 
@@ -73,7 +73,8 @@ new_field(struct form_fields *f)
 	return &f->field[f->len++];
 }
 
-/* Decodes a name or a value with its NUL; says where it begins. */
+/* Decodes a name or a value, appends it with its NUL, and says where it
+ * begins. */
 static enum web_form
 form_read_part(struct form_fields *f, const char *text, size_t len, size_t *at)
 {

@@ -1,6 +1,7 @@
 /*
- * Fields: names and values as browsers send them, in the query of an address
- * or in the body of a form. Pure; inside web/ only.
+ * The fields of a request: names and values as browsers send them, in the query
+ * of an address or in the body of a form. Pure functions of bytes, only for
+ * web/; other folders ask web_query() and web_field_name().
  */
 #ifndef TURNPOST_WEB_FORM_H
 #define TURNPOST_WEB_FORM_H
@@ -26,16 +27,16 @@ struct form_fields {
 void
 form_fini(struct form_fields *f);
 
-/* Decodes LEN bytes of %-escapes at the end of OUT, a '+' as space if PLUS
+/* Appends LEN bytes to OUT with %-escapes decoded, and '+' as a space if PLUS
  * says so. False for a bad escape or a NUL. */
 bool
 form_decode(struct buffer *out, const char *text, size_t len, bool plus);
 
-/* Reads LEN bytes of application/x-www-form-urlencoded. */
+/* Parses LEN bytes of application/x-www-form-urlencoded. */
 enum web_form
 form_read(struct form_fields *f, const char *text, size_t len);
 
-/* Begins a field of that name; its value is empty. */
+/* Begins a field of that name, with an empty value. */
 void
 form_begin(struct form_fields *f, const char *name);
 
@@ -43,8 +44,8 @@ form_begin(struct form_fields *f, const char *name);
 void
 form_add(struct form_fields *f, const char *bytes, size_t len);
 
-/* How often NAME is there, and the first value or NULL; borrowed until the
- * list changes. VALUE may be NULL. */
+/* How many fields are called NAME. *VALUE (VALUE may be NULL) becomes the first
+ * one's value, or NULL; it is borrowed until the list changes. */
 size_t
 form_find(const struct form_fields *f, const char *name, const char **value);
 

@@ -1,8 +1,8 @@
 /*
- * Closing a connection whose client still sends: where bytes stay unread the
- * kernel resets the connection, and the client may lose the answer before it
- * has looked at it. So the socket is kept for a little while, and what comes
- * is thrown away.
+ * Closes connections whose client still sends. If bytes stayed unread, the
+ * kernel would reset the connection, and the client could lose the answer
+ * before it has looked at it. So the socket stays open for a little while, and
+ * what arrives is thrown away.
  */
 #include "config.h"
 
@@ -19,8 +19,8 @@ enum { LINGER_MAX = 64, LINGER_SECONDS = 2, LINGER_BYTES = 64 * 1024 * 1024 };
 
 struct lingerer {
 	int fd;
-	time_t until; /* monotonic */
-	size_t left;  /* bytes we are willing to read */
+	time_t until; /* by the monotonic clock */
+	size_t left;  /* bytes that we are still willing to read */
 };
 
 struct web_linger {
@@ -71,7 +71,7 @@ web_linger_add(struct web_linger *l, int fd)
 	};
 }
 
-/* Whether the client may still send. */
+/* Reads what has come. Whether the client may still send. */
 static bool
 linger_read(struct lingerer *at)
 {

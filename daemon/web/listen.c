@@ -1,5 +1,6 @@
 /*
- * The listening socket.
+ * Opens the listening socket: finds the addresses of a name, tries them, and
+ * tries again for a while when the address is still in use, as after a restart.
  */
 #include "config.h"
 
@@ -45,7 +46,7 @@ split_address(const char *address, char host[HOST_MAX + 1], char port[6])
 	return true;
 }
 
-/* A bound and listening socket, or -1 (errno says why). */
+/* Binds a socket and listens on it. Returns -1 on failure (errno says why). */
 static int
 open_one(const struct addrinfo *a)
 {
@@ -57,7 +58,8 @@ open_one(const struct addrinfo *a)
 	if (fd < 0)
 		return -1;
 	setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-	/* "All addresses" means IPv4 too, whatever the system's default. */
+	/* "All addresses" must mean IPv4, too, whatever the system's default
+	 * is. */
 	if (a->ai_family == AF_INET6)
 		setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
 	if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 &&
@@ -69,7 +71,7 @@ open_one(const struct addrinfo *a)
 	return -1;
 }
 
-/* Tries the addresses of a name: those of FIRST's family, then the others. */
+/* Tries the addresses of a name: those of family FIRST, then the others. */
 static int
 open_any(const struct addrinfo *list, int first)
 {
@@ -81,8 +83,8 @@ open_any(const struct addrinfo *list, int first)
 			if ((a->ai_family != first) != others)
 				continue;
 			fd = open_one(a);
-			/* That it is in use says more than that another
-			 * family is not there. */
+			/* "In use" tells the operator more than that another
+			 * family is missing. */
 			if (fd < 0 && saved != EADDRINUSE)
 				saved = errno;
 		}
@@ -137,7 +139,7 @@ web_listen(const char *address, int retry, char *why, size_t len)
 		    address);
 		return -1;
 	}
-	/* What stands in brackets is no name to ask anybody about. */
+	/* What stands in brackets is an address, so no resolver is asked. */
 	if (address[0] == '[')
 		hints.ai_flags |= AI_NUMERICHOST;
 	error = getaddrinfo(host[0] != '\0' ? host : NULL, port, &hints, &list);
@@ -146,8 +148,8 @@ web_listen(const char *address, int retry, char *why, size_t len)
 		    gai_strerror(error));
 		return -1;
 	}
-	/* For all addresses the one IPv6 socket does for both families; a
-	 * name is more often reached by IPv4. */
+	/* For all addresses one IPv6 socket serves both families; a name is
+	 * more often reached by IPv4. */
 	fd = open_any(list, host[0] != '\0' ? AF_INET : AF_INET6);
 	while (fd < 0 && errno == EADDRINUSE && now() < until) {
 		nanosleep(&pause, NULL);

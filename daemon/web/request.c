@@ -1,5 +1,5 @@
 /*
- * A request: its target, its body, its form.
+ * Parses a request: its target, its body, its form.
  *
  * Not here: who the client is and what it accepts (client.c).
  */
@@ -22,8 +22,9 @@ enum {
 
 /* --- the target ----------------------------------------------------------- */
 
-/* The path of a target in absolute form, "http://host/path": it must be
- * understood (RFC 9112 section 3.2.2) though only proxies get it. */
+/* The path of a target in absolute form, "http://host/path". A server must
+ * understand that form (RFC 9112 section 3.2.2), though only proxies receive
+ * it. */
 static const char *
 skip_authority(const char *target)
 {
@@ -114,7 +115,7 @@ struct part {
 	enum web_form status;
 };
 
-/* One piece of a field of multipart/form-data, as MHD finds it. */
+/* MHD calls this with one piece of a field of multipart/form-data. */
 static enum MHD_Result
 take_piece(void *cls, enum MHD_ValueKind kind, const char *key,
     const char *filename, const char *type, const char *encoding,
@@ -166,7 +167,7 @@ read_multipart(struct web_request *r)
 		part.status = WEB_FORM_MALFORMED;
 	if (MHD_destroy_post_processor(processor) != MHD_YES)
 		part.status = WEB_FORM_MALFORMED;
-	/* MHD takes what has no boundary for a preamble. */
+	/* A body without a boundary is a preamble for MHD, and so no fault. */
 	if (r->fields.len == 0 && r->body.len > 0)
 		part.status = WEB_FORM_MALFORMED;
 	if (part.status == WEB_FORM_GOOD && !fields_are_utf8(&r->fields))

@@ -1,5 +1,6 @@
 /*
- * A request and the server as the files of web/ see them.
+ * A request and the server as the files of web/ share them. Other folders see
+ * web.h, which hides both structs.
  */
 #ifndef TURNPOST_WEB_REQUEST_H
 #define TURNPOST_WEB_REQUEST_H
@@ -21,15 +22,16 @@ struct web {
 	struct MHD_Daemon *daemon;
 	int listener; /* -1 while MHD owns it */
 	int port;
-	int fd; /* MHD's epoll descriptor */
+	int fd; /* the epoll descriptor of MHD */
 	web_handler *handler;
 	void *arg;
 	bool has_proxy;
 	struct in6_addr proxy; /* IPv4 as mapped IPv6 */
-	bool again;	       /* resumed connections wait for a run */
+	bool again;	       /* resumed connections wait for another run */
 	bool closing;
-	struct web_request *waiting; /* those promised a later answer */
-	size_t answering;	     /* answers on their way out */
+	struct web_request *waiting; /* requests that were promised a later
+				      * answer */
+	size_t answering;	     /* how many answers are on their way out */
 	struct web_linger *linger;
 };
 
@@ -39,16 +41,17 @@ struct web_request {
 	enum web_method method;
 	struct buffer path;
 	struct form_fields query;
-	bool bad_target; /* path or query do not decode */
+	bool bad_target; /* the path or the query does not decode */
 	bool begun;	 /* the headers have been looked at */
 	bool asked;	 /* the handler has been called */
 	bool answered;
-	struct web_request *next, **back; /* in web->waiting, while there */
+	struct web_request *next, **back; /* in the list web->waiting, while the
+					   * request is there */
 
 	struct buffer body;
-	uint64_t body_seen; /* bytes, also those not kept */
+	uint64_t body_seen; /* bytes, including those that were not kept */
 	bool too_large;
-	bool unread; /* answered before the body was read */
+	bool unread; /* the request was answered before its body was read */
 	bool form_known;
 	enum web_form form;
 	struct form_fields fields;
@@ -60,23 +63,24 @@ struct web_request {
 void
 request_target(struct web_request *r, const char *target);
 
-/* Takes a piece of the body; false when there is no sense in going on. */
+/* Takes a piece of the body. False when reading on is useless. */
 bool
 request_body(struct web_request *r, const char *bytes, size_t len);
 
 void
 request_free(struct web_request *r);
 
-/* Sends ANSWER, which it takes over, or a bare 500 where that is not
- * possible. MHD_NO when the connection is beyond help. */
+/* Sends ANSWER, which it takes over, or a bare 500 where that is not possible.
+ * MHD_NO when the connection cannot be saved. */
 enum MHD_Result
 web_send(struct web_request *r, struct web_answer *answer);
 
-/* A neutral answer that needs no page. */
+/* Sends a short plain answer that needs no page. */
 enum MHD_Result
 web_send_bare(struct web_request *r, int status);
 
-/* An address as 16 bytes, IPv4 mapped; also with a port or in brackets. */
+/* Parses an address into 16 bytes, IPv4 as mapped IPv6; it may have a port or
+ * brackets. */
 bool
 web_client_parse(const char *text, size_t len, struct in6_addr *out);
 
@@ -84,11 +88,12 @@ web_client_parse(const char *text, size_t len, struct in6_addr *out);
 void
 web_client_find(struct web_request *r);
 
-/* Opens the listening socket; -1 and a sentence on failure. */
+/* Opens the listening socket. On failure -1, and WHY is a sentence. */
 int
 web_listen(const char *address, int retry, char *why, size_t len);
 
-/* Sockets that were closed before all their client sends was read. */
+/* The sockets that were closed before everything their clients send was
+ * read. */
 struct web_linger *
 web_linger_new(void);
 void
@@ -96,7 +101,7 @@ web_linger_free(struct web_linger *l);
 /* Keeps a copy of FD open for a while. */
 void
 web_linger_add(struct web_linger *l, int fd);
-/* Reads away what has come. */
+/* Reads and throws away what has arrived. */
 void
 web_linger_run(struct web_linger *l);
 bool

@@ -1,5 +1,6 @@
 /*
- * The server: MHD's callbacks, and the loop's side of it.
+ * The HTTP server: the callbacks of libmicrohttpd (MHD), and the functions that
+ * the desk's loop calls. MHD runs without threads, on one epoll descriptor.
  *
  * Not here: what a request says (request.c, client.c, form.c), what an answer
  * carries (answer.c), the listening socket (listen.c).
@@ -24,7 +25,8 @@
 
 enum {
 	CONNECTIONS = 1000,
-	SPARE_FILES = 100, /* for the database, the log, the proxies */
+	SPARE_FILES = 100, /* descriptors for the database, the log, the
+			    * proxies */
 	IDLE_SECONDS = 30,
 	LINGER_MS = 50,
 	CLOSE_MS = 1000
@@ -54,7 +56,8 @@ waiting_remove(struct web_request *r)
 
 /* --- MHD calls us --------------------------------------------------------- */
 
-/* The request line has come: the only place where MHD shows it whole. */
+/* MHD calls this with the request line, the only time that it shows the target
+ * whole. */
 static void *
 take_target(void *cls, const char *uri, struct MHD_Connection *connection)
 {
@@ -66,7 +69,8 @@ take_target(void *cls, const char *uri, struct MHD_Connection *connection)
 	return r;
 }
 
-/* We decode ourselves, strictly, from what take_target() saw. */
+/* Leaves escapes as they are, because we decode strictly what take_target()
+ * saw. */
 static size_t
 leave_escapes(void *cls, struct MHD_Connection *connection, char *text)
 {
@@ -106,7 +110,7 @@ web_ask(struct web_request *r)
 	return MHD_YES;
 }
 
-/* The headers are there, the body is not. */
+/* The headers have arrived, the body has not. */
 static enum MHD_Result
 web_begin(struct web_request *r, const char *method)
 {
@@ -117,8 +121,8 @@ web_begin(struct web_request *r, const char *method)
 	web_client_find(r);
 	length = web_header(r, MHD_HTTP_HEADER_CONTENT_LENGTH);
 	coding = web_header(r, MHD_HTTP_HEADER_TRANSFER_ENCODING);
-	/* Two lengths of one body: a proxy in front may believe the other
-	 * one and take the rest for a request of somebody else. */
+	/* Two lengths of one body: a proxy in front of us may believe the other
+	 * one, and take the rest for a request of somebody else. */
 	if (r->bad_target || (length != NULL && coding != NULL)) {
 		r->unread = length != NULL || coding != NULL;
 		return web_send_bare(r, MHD_HTTP_BAD_REQUEST);
@@ -284,7 +288,7 @@ now_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* MHD ends the process when a connection is suspended at its end. */
+/* MHD ends the process when a connection is still suspended at its end. */
 static void
 refuse_waiting(struct web *w)
 {

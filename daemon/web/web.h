@@ -1,6 +1,7 @@
 /*
- * HTTP: a request comes in, an answer goes out. One epoll descriptor, no
- * threads: the owner waits for web_fd() and calls web_run(). Knows no game.
+ * HTTP: a request comes in, an answer goes out. There is one epoll descriptor
+ * and no thread: the owner waits for web_fd() and calls web_run(). The folder
+ * knows nothing of games, and it alone includes libmicrohttpd.
  *
  * Not here: what is at which path (desk/).
  */
@@ -23,10 +24,10 @@ enum web_form {
 	WEB_FORM_TYPE,
 	WEB_FORM_MALFORMED, /* bad %-escape, bad multipart, NUL */
 	WEB_FORM_NOT_UTF8,
-	WEB_FORM_TOO_LARGE /* over WEB_BODY_MAX */
+	WEB_FORM_TOO_LARGE /* longer than WEB_BODY_MAX */
 };
 
-/* One request, owned by the adapter, valid until it is answered. */
+/* A request. The server owns it; it is valid until it is answered. */
 struct web_request;
 
 struct web_answer {
@@ -34,15 +35,15 @@ struct web_answer {
 	const char *type;   /* static; "text/html; charset=utf-8" */
 	struct buffer body; /* taken over */
 	char *location;	    /* Location header, or NULL; taken over */
-	/* NULL, or a name of letters, digits, '-' and '.' under which the body
-	 * is to be saved rather than shown; taken over */
+	/* the name under which the body is saved rather than shown: letters,
+	 * digits, '-' and '.'; or NULL; taken over */
 	char *filename;
 	const char *allow; /* Allow header, or NULL; static */
-	/* Content-Security-Policy, or NULL for the strict one; static. With
-	 * one of its own no X-Frame-Options is sent: say who may frame it in
-	 * frame-ancestors. */
+	/* Content-Security-Policy, or NULL for the strict one; static. An
+	 * answer with its own policy gets no X-Frame-Options: its
+	 * frame-ancestors say who may frame it. */
 	const char *csp;
-	bool cacheable;	  /* a static file; else no-store */
+	bool cacheable;	  /* a static file; other answers are no-store */
 	char lang[16];	  /* Content-Language, or "" */
 	bool by_language; /* Vary: Accept-Language */
 };
@@ -52,32 +53,34 @@ enum web_next {
 	WEB_LATER     /* web_answer() will be called for this request */
 };
 
-/* Called once for each complete request, and for one whose body is known to
- * be too large before the body has come: then web_form() says so. */
+/* Called once for each complete request. For a request whose body is known
+ * to be too large it is called before the body has come; web_form() then
+ * says so. */
 typedef enum web_next
 web_handler(void *arg, struct web_request *r, struct web_answer *answer);
 
 struct web;
 
-/* Listens on ADDRESS ("127.0.0.1:8080", "[::1]:80"); retries for RETRY
+/* Listens on ADDRESS ("127.0.0.1:8080", "[::1]:80"), and retries for RETRY
  * seconds while it is in use. TRUSTED is the IP address of the proxy whose
  * X-Forwarded-For is believed, or NULL or empty. On failure *OUT is NULL and
  * WHY is a sentence. Call it in the process that runs the server: a child
- * shares the descriptors, and closing there would deafen its parent. */
+ * shares the descriptors, and if it closed them its parent would hear nothing
+ * more. */
 bool __attribute__((warn_unused_result))
 web_open(const char *address, const char *trusted, int retry,
     web_handler *handler, void *arg, struct web **out, char *why, size_t len);
 
-/* Ends after answers that are ready have gone out; requests that wait are
- * answered 503. */
+/* Closes the server once answers that are ready have gone out. Waiting requests
+ * are answered 503. */
 void
 web_close(struct web *w);
 
-/* The port listened on (useful with port 0). */
+/* The port that the server listens on (useful with port 0). */
 int
 web_port(const struct web *w);
 
-/* The descriptor to wait for, and for how long at most (ms, -1: for ever). */
+/* The descriptor to wait for; and for how long at most (ms, -1: for ever). */
 int
 web_fd(const struct web *w);
 int
@@ -95,8 +98,8 @@ web_answer(struct web *w, struct web_request *r, struct web_answer *answer);
 
 enum web_method
 web_method(const struct web_request *r);
-/* Percent-decoded path, valid UTF-8 without NUL; others never reach the
- * handler (400). */
+/* The path, percent-decoded, valid UTF-8 without NUL. A request with any other
+ * path is answered 400 and never reaches the handler. */
 const char *
 web_path(const struct web_request *r);
 /* The first value of a query argument (decoded), or NULL. */
@@ -108,8 +111,7 @@ web_wants_json(const struct web_request *r);
 /* The client's address as text, without port. */
 const char *
 web_client(const struct web_request *r);
-/* Whether somebody said in X-Forwarded-For whom the request comes from, and
- * was believed. */
+/* Whether X-Forwarded-For named a client, and whether we believed it. */
 enum web_forwarded { WEB_DIRECT, WEB_FORWARDED, WEB_NOT_BELIEVED };
 enum web_forwarded
 web_forwarded(const struct web_request *r);
@@ -117,14 +119,14 @@ web_forwarded(const struct web_request *r);
 const char *
 web_header(const struct web_request *r, const char *name);
 
-/* Whether the body is a form that can be read, and its fields: how often NAME
- * stands in it, and the first value (NULL when absent). Control characters
- * are kept; the caller judges. */
+/* Whether the body is a form that can be parsed, and its fields: how often NAME
+ * stands in it, and the first value (NULL when absent). Control characters are
+ * kept; the caller judges them. */
 enum web_form
 web_form(struct web_request *r);
 size_t
 web_field(struct web_request *r, const char *name, const char **value);
-/* The name of field I, from 0 on; NULL behind the last one. */
+/* The name of field I, counted from 0; NULL behind the last field. */
 const char *
 web_field_name(struct web_request *r, size_t i);
 
