@@ -1,5 +1,6 @@
 /*
- * Which language is liked best.
+ * Parses Accept-Language and chooses the language (accept.h says by which
+ * rules).
  */
 #include "config.h"
 
@@ -13,14 +14,14 @@
 
 enum { RANGES_MAX = 64, WEIGHT_MAX = 1000 };
 
-/* One of the header: "de-CH;q=0.8". */
+/* One range of the header, such as "de-CH;q=0.8". */
 struct range {
 	const char *tag;
 	size_t len;
 	int weight; /* thousandths */
 };
 
-/* How well a range names a language. */
+/* How well a range matches a language. */
 enum fit { FIT_NONE, FIT_ANY, FIT_WIDER, FIT_EXACT };
 
 static const char *
@@ -29,7 +30,7 @@ skip_blanks(const char *at)
 	return at + strspn(at, " \t");
 }
 
-/* "0.8", "1", "0.125" in thousandths; -1 for what is no weight. */
+/* Parses "0.8", "1" or "0.125" as thousandths; -1 for what is no weight. */
 static int
 read_weight(const char *text, size_t len)
 {
@@ -49,7 +50,7 @@ read_weight(const char *text, size_t len)
 	return weight <= WEIGHT_MAX ? weight : -1;
 }
 
-/* Reads what stands between commas at TEXT; false when it is no range. */
+/* Parses the range between two commas at TEXT. False when it is none. */
 static bool
 read_range(const char *text, size_t len, struct range *r)
 {
@@ -90,7 +91,7 @@ read_ranges(const char *header, struct range *ranges)
 	return n;
 }
 
-/* Whether A of LEN bytes is B, or its first part up to a hyphen. */
+/* Whether A, LEN bytes long, is B, or the first part of B up to a hyphen. */
 static bool
 is_part(const char *a, size_t len, const char *b)
 {
@@ -99,8 +100,9 @@ is_part(const char *a, size_t len, const char *b)
 		b[len] == ';' || b[len] == ' ' || b[len] == '\t');
 }
 
-/* A range that names a region says little against the language: "de-CH;q=0" is
- * not for German at all only where that is of Switzerland. */
+/* How well a range matches LANG. A range that names a region says little
+ * against the whole language: "de-CH;q=0" refuses the German of Switzerland,
+ * not all German. */
 static enum fit
 fit_of(const struct range *r, const char *lang)
 {
@@ -116,7 +118,7 @@ fit_of(const struct range *r, const char *lang)
 							   : FIT_NONE;
 }
 
-/* The range that says most of LANG, or -1. */
+/* The index of the range that matches LANG best, or -1. */
 static int
 range_for(const struct range *ranges, size_t n, const char *lang)
 {

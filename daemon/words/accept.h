@@ -1,6 +1,7 @@
 /*
- * Which of the languages there are is liked best by whoever asks: the field
- * Accept-Language of a request (RFC 9110, 12.5.4).
+ * Chooses a language for a request by its field Accept-Language (RFC 9110,
+ * 12.5.4). It is apart from words.h because only pages have such a field;
+ * letters go in the language that a player has set.
  */
 #ifndef TURNPOST_WORDS_ACCEPT_H
 #define TURNPOST_WORDS_ACCEPT_H
@@ -10,11 +11,12 @@
 
 #include "words/words.h"
 
-/* Writes the best language to LANG (LEN bytes). A range "de" and "de-CH" are
- * good for "de", the exact one says more, "*" is good for what no other names.
- * Of equals the one named first is taken, and STANDARD, where it can be chosen,
- * for "*". False, and nothing written, when none is accepted, or the field says
- * nothing that can be read; HEADER may be NULL. */
+/* Writes the best language that there are words for to LANG (LEN bytes). The
+ * ranges "de" and "de-CH" both match "de", and the exact one counts more; "*"
+ * matches what no other range names. Of languages with equal weight the one
+ * that is named first is taken, and for "*" it is STANDARD, where it can be
+ * chosen. False, and nothing written, when the client accepts none of them, or
+ * the field cannot be parsed; HEADER may be NULL. */
 bool __attribute__((warn_unused_result)) words_accept(const struct words *w,
     const char *header, const char *standard, char *lang, size_t len);
 

@@ -1,7 +1,7 @@
 /*
- * Templates and words of the operator's own against those built in. A name is
- * known when it stands in any template or word that is built in: which of them
- * a page or letter has a value for is known only when it is written.
+ * Compares templates and words of the operator's own with the built-in ones. A
+ * name counts as known when any built-in template or word has it: which of the
+ * names a page or letter has a value for is known only when it is written.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #include "words/sources.h"
 #include "words/table.h"
 
-/* Made by contrib/embed from templates/. */
+/* contrib/embed makes these from templates/. */
 extern const struct embed_file embed_templates[];
 extern const size_t embed_templates_count;
 
@@ -27,8 +27,8 @@ is_lang(const char *name)
 	return strncmp(name, "lang/", strlen("lang/")) == 0;
 }
 
-/* The sheets of a file: the words in it, or one template. What is faulty in it
- * others have told. */
+/* The sheets of a file: the words in it, or one template. Its syntax faults are
+ * told elsewhere (words_open()). */
 static void
 read_sheets(const struct source *source, struct table *into)
 {
@@ -50,7 +50,7 @@ read_sheets(const struct source *source, struct table *into)
 	buffer_fini(&faults);
 }
 
-/* Whether the node asks for a value, and its name, quoted. */
+/* Whether the node asks for a value. Appends the node's name, quoted. */
 static bool
 name_of(const struct node *node, struct buffer *name)
 {
@@ -62,7 +62,7 @@ name_of(const struct node *node, struct buffer *name)
 	return true;
 }
 
-/* A set of names is a text with a line for each. */
+/* A set of names is a text with one name a line. */
 static bool
 set_has(struct buffer *set, const char *name)
 {
@@ -122,8 +122,8 @@ doubt_names(const struct table *own, struct buffer *known,
 	buffer_fini(&name);
 }
 
-/* Words of the file that SOURCE stands in place of which its folder, OTHERS,
- * has nowhere. */
+/* Tells which words of the built-in file SOURCE the operator's file in its
+ * place lacks, if no other file of its folder, OTHERS, has them. */
 static void
 doubt_words(const struct source *source, const struct embed_file *before,
     const struct table *others, struct buffer *faults, struct buffer *notes)

@@ -1,7 +1,7 @@
 /*
- * What can be seen to be wrong with an operator's own templates and words
- * before a letter needs them: for `turnpost doctor`. What cannot even be read
- * is told by words_open().
+ * Finds faults in an operator's own templates and words before a letter needs
+ * them; `turnpost doctor` tells them. Syntax faults are not told here:
+ * words_open() refuses such files.
  */
 #ifndef TURNPOST_WORDS_DOUBT_H
 #define TURNPOST_WORDS_DOUBT_H

@@ -1,5 +1,6 @@
 /*
- * How a value from outside becomes harmless text.
+ * Escapes values with one table that says what each byte needs. Most bytes need
+ * nothing and are copied in runs.
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 
 enum { QUOTE_MAX = 60 };
 
-/* What a byte may need; most bytes need nothing and are copied in runs. */
+/* What a byte may need. */
 enum { MARKUP = 1, BLANK = 2, CONTROL = 4, LEAD = 8 };
 
 static const unsigned char needs[256] = {
@@ -49,9 +50,10 @@ add_markup(struct buffer *out, char c)
 	}
 }
 
-/* Bytes of the control, separator, direction override or what XML cannot hold
- * that begins with a lead byte at TEXT, or 0: U+0080-009F, U+2028-202E,
- * U+2066-2069, U+FFFE-FFFF. */
+/* How many bytes the unwanted character at TEXT has, which begins with a lead
+ * byte; 0 when it is harmless. Unwanted are controls, separators, direction
+ * overrides and what XML cannot hold: U+0080-009F, U+2028-202E, U+2066-2069,
+ * U+FFFE-FFFF. */
 static size_t
 wide_control(const unsigned char *text, size_t len)
 {

@@ -1,5 +1,6 @@
 /*
- * Language files: lines `key = text` become words.
+ * Parses language files, lines `key = text`, into words. Each word is parsed
+ * like a template (parse.c), because it may contain tags.
  */
 #include "config.h"
 
@@ -19,10 +20,11 @@ struct parser {
 	struct table *into;
 	struct buffer *faults;
 	size_t line;
-	char *key; /* of the entry that goes on, or NULL */
+	char *key; /* the key of the entry that may still be continued, or
+		    * NULL */
 	size_t key_line;
-	struct buffer text; /* of that entry, so far */
-	bool faulty;	    /* there is none because of a fault */
+	struct buffer text; /* the text of that entry so far */
+	bool faulty;	    /* a fault ended the entry */
 };
 
 struct span {
@@ -46,8 +48,8 @@ trimmed(const char *from, const char *to)
 	return (struct span){from, (size_t)(to - from)};
 }
 
-/* "FILE:LINE: ", WHAT in quotes, then SAYS. What is indented below belongs to
- * the faulty line and makes no fault of its own. */
+/* Tells a fault: "FILE:LINE: ", WHAT in quotes, then SAYS. Indented lines that
+ * follow belong to the faulty line and make no faults of their own. */
 static void
 lang_fault(struct parser *r, struct span what, const char *says)
 {
@@ -64,12 +66,12 @@ add_word(struct parser *r)
 	    sheet_new(SHEET_WORD, r->key, r->file, r->key_line);
 
 	word->plural = r->plural;
-	/* A faulty one is kept: it makes no more faults where it is used. */
+	/* A faulty word is kept, so that its uses make no further faults. */
 	(void)!parse_sheet(word, buffer_text(&r->text), r->text.len, r->faults);
 	words_table_put(r->into, word);
 }
 
-/* What follows does not belong to the entry before it. */
+/* Ends the entry: a line that continues one does not belong to it any more. */
 static void
 end_entry(struct parser *r)
 {
@@ -88,7 +90,7 @@ is_key_letter(char c)
 	    (c >= '0' && c <= '9') || c == '-';
 }
 
-/* Letters, digits and hyphens, in parts between dots. */
+/* Whether KEY has only letters, digits and hyphens, in parts between dots. */
 static bool
 is_key(struct span key)
 {

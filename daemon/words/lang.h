@@ -1,6 +1,6 @@
 /*
- * Language files: lines `key = text` become words. What such a file may hold
- * is described in words.h.
+ * Parses language files: lines `key = text` become words. words.h describes
+ * what such a file may hold.
  */
 #ifndef TURNPOST_WORDS_LANG_H
 #define TURNPOST_WORDS_LANG_H

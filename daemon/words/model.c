@@ -1,7 +1,8 @@
 /*
- * The view model over jansson. A struct model is a json_t under another name,
- * so that nobody else has to know the library. Not here: how a model becomes
- * a page or a letter (words.c, render.c).
+ * The view model, as a thin cover over jansson. A struct model is a json_t
+ * under another name, so that no other file has to know the library.
+ *
+ * Not here: how a model becomes a page or a letter (words.c, render.c).
  */
 #include "config.h"
 
@@ -19,7 +20,8 @@
 
 enum {
 	READ_DEPTH_MAX = 64,
-	READ_MEMORY_MAX = 144 << 20 /* bytes, about, of all values read */
+	READ_MEMORY_MAX = 144 << 20 /* roughly the memory of all values that are
+				     * read, in bytes */
 };
 
 static json_t *
@@ -28,7 +30,7 @@ value_of(const struct model *m)
 	return (json_t *)m;
 }
 
-/* Jansson refuses only when memory is gone, once text and keys are valid. */
+/* With valid text and keys jansson fails only without memory. */
 static struct model *
 made(json_t *value)
 {
@@ -49,7 +51,8 @@ model_array(void)
 	return made(json_array());
 }
 
-/* TEXT with the replacement character for every byte that is not UTF-8. */
+/* A copy of TEXT with the replacement character for every byte that is not
+ * UTF-8. */
 static struct model *
 text_repaired(const char *text)
 {
@@ -103,7 +106,7 @@ model_null(void)
 struct model *
 model_copy(const struct model *m)
 {
-	/* What can not be changed may be shared. */
+	/* A value that cannot change may be shared instead of copied. */
 	if (!json_is_object(value_of(m)) && !json_is_array(value_of(m)))
 		return made(json_incref(value_of(m)));
 	return made(json_deep_copy(value_of(m)));
@@ -122,7 +125,7 @@ model_free(struct model *m)
 	json_decref(value_of(m));
 }
 
-/* About how many bytes of memory a value takes that begins with C, or what
+/* Roughly how many bytes of memory the value takes that begins with C or
  * follows C: an object, an array, a member, an item. */
 static size_t
 memory_of(char c)
@@ -143,10 +146,10 @@ memory_of(char c)
 	}
 }
 
-/* The line where TEXT is nested too deeply or gets too many values, and which
- * of these to *WHAT, which was NULL; or 0. Looked at beforehand: the library's
- * own limit of depth is much higher, and three bytes of text can take 230 of
- * memory. */
+/* The line where TEXT is nested too deeply or has too many values, or 0. *WHAT,
+ * which was NULL, becomes which of the two it is. This is checked before
+ * jansson parses: its own limit of depth is much higher, and three bytes of
+ * text can take 230 bytes of memory. */
 static size_t
 too_much(const char *text, size_t len, const char **what)
 {
@@ -222,7 +225,7 @@ void
 model_drop(struct model *m, const char *key)
 {
 	assert(json_is_object(value_of(m)));
-	/* Fails when it is not there. */
+	/* This fails when the key is not there, which is fine. */
 	(void)json_object_del(value_of(m), key);
 }
 
@@ -384,7 +387,7 @@ model_print_real(double value, struct buffer *out)
 		if (strtod(digits, NULL) == value)
 			break;
 	}
-	/* A locale may have put its own decimal point. */
+	/* The locale may have written its own decimal point. */
 	for (char *p = digits; *p != '\0'; p++)
 		if (strchr("0123456789+-e", *p) == NULL)
 			*p = '.';
@@ -470,7 +473,8 @@ write_real(double value, struct buffer *out)
 	size_t from = out->len;
 
 	model_print_real(value, out);
-	/* So that it is read as a real again. */
+	/* Without a point or exponent the number would be parsed as an
+	 * integer. */
 	if (strpbrk(out->data + from, ".e") == NULL)
 		buffer_puts(out, ".0");
 }

@@ -1,7 +1,6 @@
 /*
- * The view model: one JSON value from which the page, the API answer and both
- * halves of a letter are made. A thin cover over jansson, which nobody else
- * includes.
+ * The view model: one JSON value from which a page, its API answer and both
+ * halves of a letter are made. It hides jansson, which no other file includes.
  */
 #ifndef TURNPOST_WORDS_MODEL_H
 #define TURNPOST_WORDS_MODEL_H
@@ -14,12 +13,13 @@
 
 struct model; /* a JSON value */
 
-/* New values; the caller frees them, or gives them to another value. */
+/* New values. The caller frees them, or gives them to another value. */
 struct model *
 model_object(void);
 struct model *
 model_array(void);
-/* TEXT is UTF-8; a byte that is not becomes the replacement character. */
+/* TEXT is UTF-8; a byte that is not part of any becomes the replacement
+ * character. */
 struct model *
 model_text(const char *text);
 struct model *
@@ -30,20 +30,21 @@ struct model *
 model_null(void);
 struct model *
 model_copy(const struct model *m);
-/* Whether both say the same; also when both are NULL. */
+/* Whether both values are equal; NULL equals NULL. */
 bool
 model_equal(const struct model *a, const struct model *b);
 void
 model_free(struct model *m);
 
-/* Reads JSON text strictly (duplicate keys, trailing bytes, non-UTF-8, \u0000,
- * integers beyond 64 bits, more than 64 levels, and values that would take
- * more than about 150 MB of memory refused). NULL, and WHY a sentence with the
- * line. */
+/* Parses JSON text strictly: duplicate keys, trailing bytes, non-UTF-8, \u0000,
+ * integers beyond 64 bits, more than 64 levels, and values that would take more
+ * than about 150 MB of memory are refused. On failure NULL, and WHY is a
+ * sentence with the line. */
 struct model *
 model_read(const char *text, size_t len, char *why, size_t why_len);
 
-/* Sets KEY of object M; VALUE is taken over. Replaces what was there. */
+/* Sets KEY of object M to VALUE, which is taken over; replaces an older
+ * value. */
 void
 model_put(struct model *m, const char *key, struct model *value);
 void
@@ -52,7 +53,7 @@ void
 model_put_int(struct model *m, const char *key, int64_t value);
 void
 model_put_bool(struct model *m, const char *key, bool value);
-/* Takes KEY out of object M, if it is there. */
+/* Removes KEY from object M, if it is there. */
 void
 model_drop(struct model *m, const char *key);
 /* Puts copies of all keys of object FROM into object M. */
@@ -77,22 +78,23 @@ enum model_type {
 /* NULL counts as MODEL_NULL. */
 enum model_type
 model_type(const struct model *m);
-/* Borrowed; NULL when there is none of that key or index. */
+/* The value of KEY or INDEX, borrowed; NULL when there is none. */
 struct model *
 model_get(const struct model *m, const char *key);
 struct model *
 model_at(const struct model *m, size_t i);
-/* Of an array or object; 0 for anything else. */
+/* How many values an array or object has; 0 for anything else. */
 size_t
 model_size(const struct model *m);
-/* The value, or the fallback when M is NULL or of another type. */
+/* The value of KEY, or the fallback when M lacks it or it is of another
+ * type. */
 const char *
 model_get_text(const struct model *m, const char *key, const char *otherwise);
 int64_t
 model_get_int(const struct model *m, const char *key, int64_t otherwise);
 bool
 model_get_bool(const struct model *m, const char *key, bool otherwise);
-/* The value; "", 0 or false when M is NULL or of another type. */
+/* The value of M itself; "", 0 or false when M is NULL or of another type. */
 const char *
 model_as_text(const struct model *m);
 int64_t

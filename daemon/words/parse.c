@@ -1,7 +1,9 @@
 /*
- * From mustache text to nodes. A line that holds nothing but one tag without
- * output of its own (a section's begin or end, a partial, a comment, a change
- * of delimiters) goes away with its line end, as the specification wants it.
+ * Parses mustache text into nodes. A line that holds nothing but one tag
+ * without output of its own (a section's begin or end, a partial, a comment, a
+ * change of delimiters) disappears with its line end, as the specification
+ * demands.
+ *
  * Not here: whether names mean anything (words.c, render.c).
  */
 #include "config.h"
@@ -15,14 +17,15 @@
 
 enum { DELIMITER_MAX = 8 };
 
-/* A run of the source. */
+/* A piece of the source. */
 struct span {
 	const char *at;
 	size_t len;
 };
 
 struct delimiter {
-	char text[DELIMITER_MAX + 1]; /* one more: a sign can stand before */
+	char text[DELIMITER_MAX + 1]; /* one byte more than the maximum, because
+				       * a sign can stand before it */
 	size_t len;
 };
 
@@ -30,7 +33,7 @@ struct tag {
 	char sign;	   /* one of #^/>&!={, or 0: a plain variable */
 	const char *start; /* of the opening delimiter */
 	const char *after; /* behind the closing delimiter */
-	struct span inner; /* without sign and blanks around */
+	struct span inner; /* without the sign and the blanks around */
 	size_t line;
 };
 
@@ -38,15 +41,15 @@ struct parser {
 	struct sheet *sheet;
 	struct buffer *faults;
 	bool faulty;
-	bool lost; /* what follows can't be understood */
+	bool lost; /* the rest of the text cannot be parsed */
 	const char *begin, *at, *end;
-	size_t line; /* of AT */
+	size_t line; /* the line in which AT is */
 	struct delimiter open, close;
-	size_t sections[SHEET_DEPTH_MAX]; /* those open, by node */
+	size_t sections[SHEET_DEPTH_MAX]; /* the open sections, by node */
 	size_t depth;
 };
 
-/* "FILE:LINE: " and, in quotes, WHAT, then SAYS. */
+/* Tells a fault: "FILE:LINE: " and, in quotes, WHAT, then SAYS. */
 static void
 parse_fault(struct parser *p, size_t line, struct span what, const char *says)
 {
@@ -114,8 +117,8 @@ add_node(struct parser *p, enum node_type type, size_t line)
 	return node;
 }
 
-/* Text from where the parser is up to TO. Where a line begins with a tag,
- * empty text marks the place: the renderer may have to indent there. */
+/* Adds the text from the parser's place up to TO. Where a line begins with a
+ * tag it adds an empty text, because the renderer may have to indent there. */
 static void
 add_text(struct parser *p, const char *to, bool tag_follows)
 {
@@ -141,8 +144,8 @@ parse_find(const char *from, const char *end, const struct delimiter *d)
 	return memmem(from, (size_t)(end - from), d->text, d->len);
 }
 
-/* Whether there is another tag; false too for one without an end, which is a
- * fault. */
+/* Finds the next tag. False when there is none, also when it has no end, which
+ * is a fault. */
 static bool
 next_tag(struct parser *p, struct tag *tag)
 {
@@ -183,7 +186,7 @@ next_tag(struct parser *p, struct tag *tag)
 	return true;
 }
 
-/* Whether the tag has its line for itself; then FROM and TO are the line. */
+/* Whether the tag has a line for itself; FROM and TO then become that line. */
 static bool
 stands_alone(const struct parser *p, const struct tag *tag, const char **from,
     const char **to)
@@ -208,7 +211,7 @@ stands_alone(const struct parser *p, const struct tag *tag, const char **from,
 	return true;
 }
 
-/* Whether NAME can be one; DOTTED ones have something between the dots. */
+/* Whether NAME can be a name; a DOTTED one has something between its dots. */
 static bool
 check_name(struct parser *p, const struct tag *tag, struct span name,
     bool dotted)
@@ -274,7 +277,8 @@ section_name(const struct parser *p, size_t level)
 	return (struct span){node->name, node->parts};
 }
 
-/* Ends the innermost section of that name; those within it are faulty. */
+/* Ends the innermost section of that name; sections still open in it are
+ * faults. */
 static void
 close_section(struct parser *p, const struct tag *tag)
 {
@@ -302,7 +306,8 @@ close_section(struct parser *p, const struct tag *tag)
 	}
 }
 
-/* FROM and TO: the tag's line when it has one for itself, or NULL. */
+/* Adds a partial. FROM and TO are its line when the tag has one for itself,
+ * else NULL. */
 static void
 add_partial(struct parser *p, const struct tag *tag, const char *from,
     const char *to)
@@ -330,7 +335,7 @@ add_partial(struct parser *p, const struct tag *tag, const char *from,
 	node->tail_len = (size_t)(to - node->tail);
 }
 
-/* {{name:one|many}}. */
+/* Adds a choice, {{name:one|many}}. */
 static void
 add_choice(struct parser *p, const struct tag *tag, const char *colon)
 {
@@ -439,8 +444,8 @@ add_tag(struct parser *p, const struct tag *tag, const char *from,
 	}
 }
 
-/* Cuts the names out of the source, now that nobody reads it any more: until
- * here PARTS was the length of a name. */
+/* Copies the names out of the source, which is not needed any more. Until here
+ * PARTS was the length of a name. */
 static void
 cut_names(struct sheet *s)
 {

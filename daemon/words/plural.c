@@ -1,5 +1,5 @@
 /*
- * How languages count.
+ * The plural rules of plural.h, as a table of languages.
  */
 #include "config.h"
 

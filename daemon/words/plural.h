@@ -1,6 +1,6 @@
 /*
- * How languages count (CLDR cardinal rules). A language that needs more than
- * two forms needs more here and in parse.c.
+ * Which plural form a number takes in a language (CLDR cardinal rules). A
+ * language with more than two forms needs more here and in parse.c.
  */
 #ifndef TURNPOST_WORDS_PLURAL_H
 #define TURNPOST_WORDS_PLURAL_H
@@ -9,11 +9,11 @@
 #include <stdint.h>
 
 enum plural {
-	PLURAL_ONE,	/* 1 thing, 0 things: unless told otherwise */
-	PLURAL_ZERO_ONE /* 0 thing, 1 thing, 2 things */
+	PLURAL_ONE,	/* one form for 1, the other for 0 and 2: the default */
+	PLURAL_ZERO_ONE /* one form for 0 and 1, the other for 2 */
 };
 
-/* The rule of a language; a region ("fr-CH") counts as its language does. */
+/* The rule of a language; a region ("fr-CH") has the rule of its language. */
 enum plural
 plural_of(const char *lang);
 

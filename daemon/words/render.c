@@ -1,5 +1,6 @@
 /*
- * Nodes and a model become text.
+ * Renders a parsed sheet with a model into text. Its limits (partials, steps,
+ * bytes) stop a template of an operator that includes itself.
  */
 #include "config.h"
 
@@ -12,12 +13,13 @@
 #include "words/words.h"
 
 enum {
-	PARTIALS_MAX = 64,	     /* within one another */
+	PARTIALS_MAX = 64,	     /* depth of partials within partials */
 	STEPS_MAX = 2 * 1000 * 1000, /* nodes and list items */
 	OUTPUT_MAX = 8 * 1024 * 1024 /* bytes */
 };
 
-/* The context stack: where names are looked up, innermost first. */
+/* A frame of the context stack: names are looked up in the innermost frame
+ * first. */
 struct frame {
 	const struct model *model;
 	const struct frame *up;
@@ -27,10 +29,11 @@ struct render {
 	const struct render_rules *rules;
 	struct buffer *out;
 	struct buffer *why;
-	size_t begin;	       /* of our output in OUT */
-	struct buffer indents; /* of the partials we are in */
-	size_t indent;	       /* where in INDENTS ours begins */
-	int partials;	       /* we are in */
+	size_t begin;	       /* where our output begins in OUT */
+	struct buffer indents; /* the indents of all partials that we are in */
+	size_t indent;	       /* where the present partial's indent begins in
+			        * INDENTS */
+	int partials;	       /* how many partials we are in */
 	size_t steps;
 };
 
@@ -59,7 +62,7 @@ fault_on(struct render *r, const struct sheet *s, const struct node *node,
 	return false;
 }
 
-/* Whether there is room and time to go on. */
+/* Whether the limits allow another step. */
 static bool
 step(struct render *r, const struct sheet *s, const struct node *node)
 {
@@ -76,8 +79,8 @@ step(struct render *r, const struct sheet *s, const struct node *node)
 	return true;
 }
 
-/* What a dotted name leads to, or NULL: its first part is looked up through
- * the context stack, the others within what was found. */
+/* The value that a dotted name leads to, or NULL: the context stack has its
+ * first part, and each further part is looked up in the value before. */
 static const struct model *
 render_look_up(const struct node *node, const struct frame *context)
 {
@@ -115,7 +118,7 @@ is_false(const struct model *m)
 	return false;
 }
 
-/* Text of ours: of a template, or of a word, which has no markup. */
+/* Appends text of our own: of a template, or of a word, which has no markup. */
 static void
 put_literal(struct render *r, const struct sheet *s, const char *text,
     size_t len)
@@ -132,8 +135,8 @@ put_indent(struct render *r)
 	    r->indents.len - r->indent);
 }
 
-/* Lines of a partial that stands alone are indented as its tag is; empty ones
- * are not. */
+/* Appends text with indents: lines of a partial that stands alone are indented
+ * as its tag is, empty lines are not. */
 static void
 put_indented(struct render *r, const struct sheet *s, const struct node *node)
 {
@@ -163,8 +166,8 @@ render_text(struct render *r, const struct sheet *s, const struct node *node)
 		put_literal(r, s, node->text, node->len);
 }
 
-/* Part of a text from the model. Raw means markup in a template of markup, and
- * "may have several lines" in a text. */
+/* Appends a part of a text from the model. RAW means markup in a template of
+ * markup; in a plain text it means that several lines are allowed. */
 static void
 render_part(struct render *r, const struct sheet *s, const struct node *node,
     const char *text, size_t len)
@@ -177,7 +180,8 @@ render_part(struct render *r, const struct sheet *s, const struct node *node,
 		escape_value(r->out, text, len, ESCAPE_HTML);
 }
 
-/* Puts the language's mark that is the word KEY: one plain text, or none. */
+/* Appends the word KEY, such as the language's decimal point, if it is one
+ * plain text. */
 static bool
 put_mark(struct render *r, const char *key)
 {
@@ -191,8 +195,8 @@ put_mark(struct render *r, const char *key)
 	return true;
 }
 
-/* Puts the word that TEXT, which begins with WORDS_NAME, names, if there is
- * one. Returns what of TEXT is to be put still. */
+/* Appends the word that TEXT, which begins with WORDS_NAME, names, if there is
+ * such a word. Returns the part of TEXT that is still to be appended. */
 static const char *
 put_name(struct render *r, const char *text)
 {
@@ -209,7 +213,8 @@ put_name(struct render *r, const char *text)
 	return name;
 }
 
-/* A text from the model, with the names that are a word (words.h). */
+/* Appends a text from the model, with words in place of the marks in it
+ * (words.h). */
 static void
 put_foreign(struct render *r, const struct sheet *s, const struct node *node,
     const char *text)
@@ -227,7 +232,7 @@ put_foreign(struct render *r, const struct sheet *s, const struct node *node,
 	}
 }
 
-/* The figures of TEXT ("-1500", "3.50") as the language writes them. */
+/* Appends the number in TEXT ("-1500", "3.50") as the language writes it. */
 static bool
 put_figures(struct render *r, const struct sheet *s, const struct node *node,
     const char *text)
@@ -323,7 +328,8 @@ render_choice(struct render *r, const struct sheet *s, const struct node *node,
 	return true;
 }
 
-/* Node number I; its content for whatever its name leads to. */
+/* Renders section number I: its nodes, for each value that its name leads
+ * to. */
 static bool
 put_section(struct render *r, const struct sheet *s, size_t i,
     const struct frame *context)
@@ -359,7 +365,8 @@ put_inverted(struct render *r, const struct sheet *s, size_t i,
 	return !is_false(m) || render_nodes(r, s, i + 1, node->end, context);
 }
 
-/* The partial a tag means to FOUND; NULL where that is no fault. */
+/* Sets FOUND to the partial that a tag means; to NULL where a missing one is no
+ * fault. */
 static bool
 find_partial(struct render *r, const struct sheet *s, const struct node *node,
     const struct frame *context, const struct sheet **found)
@@ -409,7 +416,8 @@ put_partial(struct render *r, const struct sheet *s, const struct node *node,
 	r->indents.len = len;
 	r->indent = indent;
 	r->partials--;
-	/* A word has no line end of its own, so that of its tag stays. */
+	/* A word has no line end of its own, so the line end of its tag
+	 * stays. */
 	if (ok && node->alone && partial->kind == SHEET_WORD)
 		put_literal(r, s, node->tail, node->tail_len);
 	return ok;

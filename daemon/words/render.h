@@ -1,6 +1,8 @@
 /*
- * Nodes and a model become text. Not here: which template a name means
- * (words.c), how a value becomes harmless (escape.c).
+ * Renders a sheet with a model into text.
+ *
+ * Not here: which template a name means (words.c), how a value becomes harmless
+ * (escape.c).
  */
 #ifndef TURNPOST_WORDS_RENDER_H
 #define TURNPOST_WORDS_RENDER_H
@@ -14,16 +16,16 @@
 #include "words/sheet.h"
 
 struct render_rules {
-	bool html;   /* escape for HTML */
-	bool strict; /* what is unknown is a fault */
-	/* The template a partial's name means, borrowed, or NULL. */
+	bool html;   /* escape values for HTML */
+	bool strict; /* an unknown name is a fault */
+	/* The sheet that a partial's name means, borrowed, or NULL. */
 	const struct sheet *(*find)(const void *arg, const char *name,
 	    uint32_t hash);
 	const void *find_arg;
 };
 
-/* Appends T with MODEL. False on a fault, which is put in WHY; OUT is then as
- * before. */
+/* Appends T, rendered with MODEL. False on a fault, which WHY names; OUT is
+ * then as before. */
 bool __attribute__((warn_unused_result))
 render_sheet(const struct render_rules *rules, const struct sheet *s,
     const struct model *model, struct buffer *out, struct buffer *why);

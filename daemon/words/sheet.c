@@ -1,5 +1,6 @@
 /*
- * A template's life, and how it is named in faults. Not here: parse.c.
+ * Makes and frees sheets, and writes how a fault names its place in one.
+ * Parsing fills a sheet (parse.c).
  */
 #include "config.h"
 

@@ -1,5 +1,7 @@
 /*
- * The files that templates and words are read from.
+ * Reads the files that templates and words come from: first the built-in ones,
+ * then those of the operator's folder in their place. A bad file is told and
+ * counts as empty.
  */
 #include "config.h"
 
@@ -19,7 +21,8 @@
 
 enum {
 	FILE_MAX = 1024 * 1024, /* bytes */
-	FOLDERS_MAX = 8		/* within one another: links can make rings */
+	FOLDERS_MAX = 8		/* depth of folders: symbolic links can make
+				 * rings */
 };
 
 static const char *const left_behind[] = {".*", "*~", "*.bak", "*.orig",
@@ -69,7 +72,7 @@ check_text(const char *file, const char *text, size_t len,
 	return good;
 }
 
-/* The entry of that name; a new one when there is none. */
+/* The entry of that name, which is a new one if need be. */
 static struct source *
 entry_of(struct sources *s, const char *name)
 {
@@ -94,8 +97,8 @@ sources_add(struct sources *s, const char *name, const char *file,
 		text += 3;
 		len -= 3;
 	}
-	/* A bad file is kept as an empty one, in place of what it replaces:
-	 * the fault is told, and nothing is parsed twice. */
+	/* A bad file becomes an empty one in place of the file that it
+	 * replaces: the fault is told, and nothing is parsed twice. */
 	if (!check_text(file, text, len, faults))
 		len = 0;
 	free(source->file);
@@ -162,7 +165,7 @@ static void
 add_below(struct sources *s, const char *path, const char *prefix, int depth,
     struct buffer *faults);
 
-/* What is called NAME in the folder PATH, which is PREFIX in the tree. */
+/* Adds what is called NAME in the folder PATH, which is PREFIX in the tree. */
 static void
 sources_add_entry(struct sources *s, const char *path, const char *prefix,
     const char *name, int depth, struct buffer *faults)

@@ -1,6 +1,8 @@
 /*
- * The files that templates and words are read from: those built in, replaced
- * one by one by those of a folder. Not here: what stands in them (words.c).
+ * The files that templates and words are read from: the built-in ones, each
+ * replaced by the file of the same name in the operator's folder.
+ *
+ * Not here: what stands in them (words.c).
  */
 #ifndef TURNPOST_WORDS_SOURCES_H
 #define TURNPOST_WORDS_SOURCES_H
@@ -12,9 +14,9 @@
 
 struct source {
 	char *name; /* "mail/turn.txt" */
-	char *file; /* as faults call it: with its folder */
-	char *text; /* good text: UTF-8, and of the control
-				 * characters only newline, tab, return */
+	char *file; /* its name in faults, with the folder */
+	char *text; /* checked: UTF-8, and no control characters but newline,
+		     * tab and return */
 	size_t len;
 };
 
@@ -28,9 +30,10 @@ void
 sources_add_table(struct sources *s, const struct embed_file *table, size_t n,
     struct buffer *faults);
 
-/* Adds every file below FOLDER, in place of one with the same name. What
- * editors and packagers leave behind (.*, *~, *.orig, *.dpkg-old ...) and a
- * README are passed over. FAULTS gets a line for all that can't be read. */
+/* Adds every file below FOLDER, in place of the one with the same name. It
+ * passes over a README and what editors and packagers leave behind (.*, *~,
+ * *.orig, *.dpkg-old ...). FAULTS gets a line for each file that cannot be
+ * read. */
 void
 sources_add_folder(struct sources *s, const char *folder,
     struct buffer *faults);

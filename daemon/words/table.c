@@ -1,5 +1,5 @@
 /*
- * Templates by name.
+ * An open hash table from names to sheets, which doubles when it gets full.
  */
 #include "config.h"
 
@@ -14,7 +14,8 @@
 
 enum { CAP_MIN = 64 };
 
-/* FNV-1a: names are the program's own, nobody can choose them to collide. */
+/* FNV-1a is enough: the names are the program's and the operator's, so nobody
+ * chooses them to collide. */
 uint32_t
 words_table_hash(const char *name)
 {

@@ -1,5 +1,6 @@
 /*
- * Templates by name: a hash table that only grows.
+ * Sheets by name: a hash table that only grows. The hash of a name is an
+ * argument, because nodes keep the hash of theirs: rendering computes none.
  */
 #ifndef TURNPOST_WORDS_TABLE_H
 #define TURNPOST_WORDS_TABLE_H
@@ -19,19 +20,19 @@ struct table {
 uint32_t
 words_table_hash(const char *name);
 
-/* Borrowed, or NULL. HASH is words_table_hash(NAME). */
+/* The sheet of that name, borrowed, or NULL. HASH is words_table_hash(NAME). */
 struct sheet *
 words_table_find(const struct table *t, const char *name, uint32_t hash);
 
-/* Takes the template over; none of its name is there yet. */
+/* Takes the sheet over; the table has none of its name yet. */
 void
 words_table_put(struct table *t, struct sheet *value);
 
-/* Every template, sorted by name; the caller frees the array of LEN. */
+/* All sheets, sorted by name; the caller frees the array, not the sheets. */
 struct sheet **
 words_table_sorted(const struct table *t);
 
-/* Frees the templates too; the table is empty and usable again. */
+/* Frees the sheets, too; the table is empty and usable again. */
 void
 words_table_fini(struct table *t);
 

@@ -1,7 +1,9 @@
 /*
- * Templates and languages: what is built in and in the operator's folder,
- * found by name. Not here: parsing (parse.c, lang.c) and rendering
- * (render.c).
+ * Templates and languages by name: loads what is built in and what the
+ * operator's folder has, checks that all partials are there, and renders by
+ * name.
+ *
+ * Not here: parsing (parse.c, lang.c) and rendering (render.c).
  */
 #include "config.h"
 
@@ -18,7 +20,7 @@
 #include "words/sources.h"
 #include "words/table.h"
 
-/* Made by contrib/embed from templates/. */
+/* contrib/embed makes these from templates/. */
 extern const struct embed_file embed_templates[];
 extern const size_t embed_templates_count;
 
@@ -28,12 +30,13 @@ struct language {
 };
 
 struct words {
-	struct language *langs; /* in the order of their folders */
+	struct language *langs; /* sorted as their folders are */
 	size_t n_langs;
 	struct table templates;
 };
 
-/* Where a name is looked up: the reader's words, English ones, templates. */
+/* Where a name is looked up: in the words of a person's language, in the
+ * English ones, then among templates. */
 struct scope {
 	const struct table *words;   /* or NULL */
 	const struct table *english; /* or NULL */
@@ -152,12 +155,13 @@ add_template(struct words *w, const struct source *source,
 	}
 	s = sheet_new(html ? SHEET_MARKUP : SHEET_PLAIN, source->name,
 	    source->file, 1);
-	/* A faulty one is kept: it makes no more faults where it is used. */
+	/* A faulty template is kept, so that its uses make no further
+	 * faults. */
 	(void)!parse_sheet(s, source->text, source->len, faults);
 	words_table_put(&w->templates, s);
 }
 
-/* What a template includes by name must be there, for every reader. */
+/* Checks that what a template includes by name is there in every language. */
 static void
 check_partials(const struct sheet *s, const struct scope *scope,
     struct buffer *faults)
@@ -227,7 +231,8 @@ words_open_table(const struct embed_file *table, size_t n, const char *folder,
 			add_template(w, source, faults);
 	}
 	sources_fini(&sources);
-	/* Names that could not be read would be missing everywhere. */
+	/* Names of a file that could not be read would be missing
+	 * everywhere. */
 	if (readable)
 		check_all(w, faults);
 	if (faults->len > before) {
@@ -279,7 +284,7 @@ words_has(const struct words *w, const char *lang, const char *key)
 	return find_word(&scope, key, words_table_hash(key)) != NULL;
 }
 
-/* FAULT to WHY, without a last line end, cut between characters. */
+/* Copies FAULT to WHY without its last line end, cut between characters. */
 static void
 words_tell(struct buffer *fault, char *why, size_t len)
 {
@@ -296,7 +301,7 @@ words_tell(struct buffer *fault, char *why, size_t len)
 	why[n] = '\0';
 }
 
-/* Renders T, or says that WHAT of that NAME is not there. */
+/* Renders T, or says that there is no WHAT of that NAME. */
 static bool
 render_named(const struct scope *scope, const struct sheet *s, const char *what,
     const char *name, bool html, const struct model *model, struct buffer *out,

@@ -44,22 +44,22 @@
 
 struct words;
 
-/* Within a text of the model: the word "former.player", for the name of
- * somebody who has none any more. */
+/* Within a text of the model it stands for the word "former.player": the name
+ * of a person who has none any more. */
 #define WORDS_FORMER "\001"
-/* At the begin of a text of the model: a KEY, this again, and a NAME. In its
- * place stands the word KEY, which is without tags, or where there is no such
- * word the NAME. */
+/* At the beginning of a text of the model, and followed by a KEY, this mark
+ * again, and a NAME. The text means the word KEY, which has no tags, or NAME
+ * where there is no such word. */
 #define WORDS_NAME "\002"
 
-/* Loads what is built in, replaced file by file by what is in FOLDER (NULL:
- * none): FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. Parses everything.
- * NULL when something is faulty; then FAULTS has a line FILE:LINE: fault each
- * (FILE: fault for what can't be read). Left-overs of editors and packagers
- * (.*, *~, *.bak, *.orig, *.dpkg-*) and a README are passed over. */
+/* Loads what is built in, each file replaced by the one in FOLDER (NULL: none):
+ * FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. Parses everything. NULL when
+ * something is faulty; FAULTS then has a line "FILE:LINE: fault" for each fault
+ * ("FILE: fault" for a file that cannot be read). A README and what editors and
+ * packagers leave behind (.*, *~, *.bak, *.orig, *.dpkg-*) are passed over. */
 struct words *
 words_open(const char *folder, struct buffer *faults);
-/* The same with another table as what is built in (for tests). */
+/* The same with another table in place of the built-in one (for tests). */
 struct words *
 words_open_table(const struct embed_file *table, size_t n, const char *folder,
     struct buffer *faults);
@@ -70,11 +70,11 @@ words_close(struct words *w);
 bool
 words_has_language(const struct words *w, const char *lang);
 
-/* Appends every language there are words for, one a line. */
+/* Appends every language that there are words for, one a line. */
 void
 words_languages(const struct words *w, struct buffer *out);
 
-/* Whether LANG (or English) has a word of that key. */
+/* Whether LANG (or English) has a word with that key. */
 bool
 words_has(const struct words *w, const char *lang, const char *key);
 
@@ -93,8 +93,8 @@ bool __attribute__((warn_unused_result))
 words_say(const struct words *w, const char *lang, const char *key,
     const struct model *model, struct buffer *out, char *why, size_t len);
 
-/* A mustache template given as text, for the specification's own cases:
- * PARTIALS is an object of texts; HTML escapes; not strict. */
+/* Renders a mustache template given as text, for the cases of the
+ * specification: PARTIALS is an object of texts; escapes HTML; not strict. */
 bool __attribute__((warn_unused_result))
 words_render_text(const char *text, const struct model *model,
     const struct model *partials, struct buffer *out, char *why, size_t len);
