@@ -1,6 +1,6 @@
 /*
- * What the values of keys may be: form only. Whether a folder is there, a
- * language is known or a server answers is found out by those who use it.
+ * What the values of keys may be, by their form alone. Whether a folder is
+ * there, a language is known or a server answers, its users find out.
  */
 #include "config.h"
 
@@ -43,7 +43,7 @@ is_ipv6(const char *text, size_t len)
 	return inet_pton(AF_INET6, copy, &address) == 1;
 }
 
-/* Digits from LEAST to 65535. */
+/* Whether TEXT is a number from LEAST to 65535. */
 static bool
 is_port(const char *text, long least)
 {
@@ -53,7 +53,7 @@ is_port(const char *text, long least)
 	    strtol(text, NULL, 10) <= 65535 && strtol(text, NULL, 10) >= least;
 }
 
-/* Reads the host at the beginning: a name, an IPv4 address or [an IPv6
+/* Passes over the host at the beginning: a name, an IPv4 address or [an IPv6
  * address]. Returns what follows, or NULL where there is no host. */
 static const char *
 skip_host(const char *text)
@@ -74,7 +74,7 @@ skip_host(const char *text)
 	return text + len;
 }
 
-/* HOST or HOST:PORT and nothing else. */
+/* Whether TEXT is HOST or HOST:PORT and nothing else. */
 static bool
 is_host_port(const char *text)
 {
@@ -146,8 +146,9 @@ check_proxy(const char *value)
 	    : "is no IP address, as in \"127.0.0.1\" or \"::1\"";
 }
 
-/* Figures are for whoever runs the machine: an address that the world reaches,
- * or a name of which others say what it means, would tell them to everybody. */
+/* Figures are for whoever runs the machine. At an address that the world
+ * reaches, or under a name that somebody else's resolver maps, everybody could
+ * read them. */
 const char *
 check_metrics(const char *value)
 {
@@ -217,8 +218,8 @@ check_transport(const char *value)
 	    : "has no good host, as in \"smtp://127.0.0.1:25\"";
 }
 
-/* The form only: "Name <a@b>" or "a@b". Whoever writes letters reads it
- * with a parser for mail. */
+/* Checks the form only: "Name <a@b>" or "a@b". The code that writes letters
+ * parses it fully. */
 const char *
 check_mailbox(const char *value)
 {
@@ -245,7 +246,8 @@ check_mailbox(const char *value)
 	return NULL;
 }
 
-/* It stands inside of addresses, and on the command lines of mail servers. */
+/* The value stands inside of addresses, and on the command lines of mail
+ * servers. */
 const char *
 check_verp(const char *value)
 {
@@ -265,8 +267,8 @@ check_operator(const char *value)
 	    : NULL;
 }
 
-/* An address of a page: what stands behind the host is anybody's, but for
- * what would end a link in a plain text. */
+/* Whether VALUE is the address of a page. After the host anything may stand,
+ * except what would end a link in plain text. */
 static bool
 is_link(const char *value, const char *host)
 {

@@ -1,7 +1,7 @@
 /*
- * What the values of keys may be. Each function returns NULL for a good one,
- * or what is wrong with it, as the rest of a sentence that begins with the
- * key's name. Inside conf/ only.
+ * What the values of keys may be. Each function returns NULL for a good value,
+ * otherwise what is wrong with it, as the rest of a sentence that begins with
+ * the key's name. Only for conf/, whose table of keys names them.
  */
 #ifndef TURNPOST_CONF_CHECK_H
 #define TURNPOST_CONF_CHECK_H

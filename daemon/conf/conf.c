@@ -1,8 +1,8 @@
 /*
- * Reading the configuration: a parser of our own over a table of keys, with
- * libconfuse's syntax. libconfuse itself stops at the first fault, takes the
- * second of two equal keys without a word and puts environment variables
- * into texts; here all faults are told at once.
+ * Parses the configuration by a table of keys, in libconfuse's syntax, with a
+ * parser of our own. libconfuse itself stops at the first fault, silently takes
+ * the second of two equal keys, and puts environment variables into texts; here
+ * all faults are told at once.
  *
  * Not here: the tokens (lexer.c), what values may be (check.c).
  */
@@ -26,20 +26,20 @@ enum {
 	UNDO_MAX = 86400,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
-	FAULTS_MAX = 100 /* more would help nobody */
+	FAULTS_MAX = 100 /* further faults would help nobody */
 };
 
 enum kind { TEXT, NUMBER, TLS, FLAG };
 
-/* A key: where it stands, where its value goes, what it is when nobody says
- * anything, and what it may be. */
+/* A key: the section it belongs to, the member that gets its value, its
+ * default, and what it may be. */
 struct key {
 	const char *section, *name;
 	enum kind kind;
 	size_t offset;
 	const char *preset;
 	check_function *check;
-	int max; /* of a number; the least is 0 */
+	int max; /* the largest number; the least is 0 */
 };
 
 #define AT(member) offsetof(struct conf, member)
@@ -81,9 +81,9 @@ struct parser {
 	const char *file;
 	struct buffer *faults;
 	struct conf *conf;
-	int key_line[KEYS]; /* where it stood first, or 0 */
+	int key_line[KEYS]; /* the line where the key stood first, or 0 */
 	int section_line[SECTIONS];
-	int faulty; /* how many faults */
+	int faulty; /* how many faults there were */
 };
 
 static void __attribute__((format(printf, 3, 4)))
@@ -108,8 +108,8 @@ text_of(struct conf *c, const struct key *key)
 	return (char **)((char *)c + key->offset);
 }
 
-/* Whether TEXT is a decimal number up to MAX; a leading zero would make it
- * octal for libconfuse. */
+/* Whether TEXT is a decimal number up to MAX. libconfuse would read a leading
+ * zero as octal, so it is refused. */
 static bool
 conf_read_number(const char *text, int max, int *out)
 {
@@ -141,7 +141,7 @@ read_tls(const char *text, enum conf_tls *out)
 	return false;
 }
 
-/* Puts TEXT into the configuration. NULL, or what is wrong with it. */
+/* Puts TEXT into the configuration. Returns NULL, or what is wrong with it. */
 static const char *
 set_value(struct conf *c, const struct key *key, const char *text)
 {
@@ -185,7 +185,7 @@ looks_like_number(const char *text)
 	return text[strspn(text, "0123456789")] == '\0';
 }
 
-/* The token is a value for KEY: of the right type, and good? */
+/* Takes the token as the value of KEY, if it is of the right type and good. */
 static void
 take_value(struct parser *p, const struct key *key)
 {
@@ -232,7 +232,7 @@ skip_braces(struct parser *p)
 	} while (depth > 0 && p->lexer.kind != LEXER_END);
 }
 
-/* After a fault: passes over what else stands in that line. */
+/* After a fault: passes over the rest of that line. */
 static void
 skip_line(struct parser *p, int line)
 {
@@ -264,7 +264,7 @@ find_section(const char *name)
 	return -1;
 }
 
-/* Says that a key is not known here, and what may have been meant. */
+/* Says that a key is not known here, and which was probably meant. */
 static void
 unknown_key(struct parser *p, const char *section, const char *name, int line)
 {
@@ -292,7 +292,7 @@ unknown_key(struct parser *p, const char *section, const char *name, int line)
 	free(dashed);
 }
 
-/* KEY and "=" are read; the value follows. */
+/* Parses an assignment after KEY and "=": the value follows. */
 static void
 read_assignment(struct parser *p, int index, int line)
 {
@@ -304,7 +304,7 @@ read_assignment(struct parser *p, int index, int line)
 		    key->name, p->key_line[index]);
 	else
 		p->key_line[index] = line;
-	/* A word in a later line is the next key. */
+	/* A word in a later line is the next key, not this one's value. */
 	if (l->kind == LEXER_TEXT ||
 	    (l->kind == LEXER_WORD && l->begins == line)) {
 		take_value(p, key);
@@ -318,7 +318,7 @@ read_assignment(struct parser *p, int index, int line)
 static void
 read_block(struct parser *p, const char *section);
 
-/* The name of a section is read; "{" follows. */
+/* Parses a section after its name: "{" follows. */
 static void
 read_section(struct parser *p, int index, int line)
 {
@@ -336,7 +336,8 @@ read_section(struct parser *p, int index, int line)
 		    sections[index]);
 }
 
-/* The token is a word: a key or the name of a section. */
+/* Parses the statement that begins with the present word: a key or the name of
+ * a section. */
 static void
 read_statement(struct parser *p, const char *section)
 {
@@ -367,7 +368,7 @@ read_statement(struct parser *p, const char *section)
 	free(name);
 }
 
-/* Statements until the end, or until a "}" that ends this section. */
+/* Parses statements until the end, or until a "}" that ends this section. */
 static void
 read_block(struct parser *p, const char *section)
 {
@@ -397,7 +398,7 @@ read_block(struct parser *p, const char *section)
 
 /* --- the whole ------------------------------------------------------------ */
 
-/* The file at the end, where a comment may be without one. */
+/* Handles the end of the file, where a comment may lack its own end. */
 static void
 read_end(struct parser *p)
 {

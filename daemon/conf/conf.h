@@ -1,6 +1,7 @@
 /*
- * The configuration file (contract section 2): read whole, checked whole,
- * every fault reported at once with file and line.
+ * The configuration file (contract section 2): it is read and checked as a
+ * whole, and every fault is told at once with file and line. Its keys and their
+ * defaults stand in one table (conf.c).
  */
 #ifndef TURNPOST_CONF_CONF_H
 #define TURNPOST_CONF_CONF_H

@@ -1,5 +1,6 @@
 /*
- * The words of a configuration file.
+ * Splits a configuration file into tokens, as libconfuse would (lexer.h says
+ * where it is stricter).
  */
 #include "config.h"
 
@@ -41,8 +42,8 @@ skip_comment(struct lexer *l)
 	l->fault = "the comment that begins here has no end";
 }
 
-/* White space and comments. A word may contain "//": a comment begins where
- * a token could. */
+/* Skips white space and comments. A word may contain "//": a comment begins
+ * only where a token could. */
 static void
 skip_space(struct lexer *l)
 {
@@ -60,14 +61,15 @@ skip_space(struct lexer *l)
 	}
 }
 
-/* A backslash in a text: what it stands for goes to the text. */
+/* Reads what follows a backslash in a quoted text, and appends what it stands
+ * for. */
 static void
 read_escape(struct lexer *l, char quote)
 {
 	char c = *l->at;
 
 	if (quote == '\'') {
-		/* Here only these two are escapes. */
+		/* In single quotes only these two are escapes. */
 		if (c != '\'' && c != '\\')
 			buffer_putc(&l->text, '\\');
 	} else if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||

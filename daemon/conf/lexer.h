@@ -1,10 +1,10 @@
 /*
- * The words of a configuration file in libconfuse's syntax: comments (#, //
- * and C's own), words, quoted texts, signs. Inside conf/ only.
+ * The tokens of a configuration file in libconfuse's syntax: comments (#, //
+ * and C's own), words, quoted texts, signs. Only for conf/.
  *
- * What libconfuse reads and this does not: values of environment variables,
- * texts over several lines, escapes for control characters. Each is refused
- * in words, so what both accept means the same to both.
+ * libconfuse also reads values of environment variables, texts over several
+ * lines, and escapes for control characters. This lexer refuses each of them
+ * and says so. What both accept means the same to both.
  */
 #ifndef TURNPOST_CONF_LEXER_H
 #define TURNPOST_CONF_LEXER_H
@@ -26,20 +26,20 @@ enum lexer_kind {
 struct lexer {
 	const char *at, *end;
 	int line;
-	/* The token read last. */
+	/* the token that was read last */
 	enum lexer_kind kind;
 	int begins;	    /* the line where it begins */
 	struct buffer text; /* of words, texts and other signs */
 	const char *fault;  /* what is wrong with it, or NULL; static */
 };
 
-/* Starts at the first token of LEN bytes, which L borrows. */
+/* Starts before the first token of LEN bytes, which L borrows. */
 void
 lexer_init(struct lexer *l, const char *text, size_t len);
 void
 lexer_fini(struct lexer *l);
 
-/* Reads the next token. After LEXER_END comes LEXER_END. */
+/* Reads the next token. After LEXER_END comes LEXER_END again. */
 void
 lexer_next(struct lexer *l);
 
