@@ -1,5 +1,6 @@
 /*
- * turnpost backup: the database and the keys in one file.
+ * turnpost backup: writes the database and the keys into one file, and proves
+ * that it can be restored (desk/backup.c).
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /*
- * turnpost bounce: a filter for the mail server, to which it gives letters that
- * come back. It ends well whenever the letter has been seen to, so that a mail
- * server does not answer a report with a report.
+ * turnpost bounce: a filter to which the mail server gives letters that come
+ * back. Its exit status is 0 whenever it has handled the letter, so that a mail
+ * server never answers a report with a report.
  */
 #include "config.h"
 
@@ -15,10 +15,10 @@
 #include "post/bounce.h"
 #include "mail/report.h"
 
-enum { LETTER_MAX = 1 << 20 /* bytes; more is not looked at */ };
+enum { LETTER_MAX = 1 << 20 /* bytes; what follows is not looked at */ };
 
-/* Reads all of standard input, and keeps the beginning: the mail server must
- * get rid of all. */
+/* Reads all of standard input, because the mail server must get rid of all, and
+ * keeps the beginning. */
 static bool
 read_letter(struct buffer *out)
 {
@@ -36,8 +36,9 @@ read_letter(struct buffer *out)
 	}
 }
 
-/* Whom it came to, as the mail server says: in the option, in the environment
- * (of Postfix, Exim, OpenSMTPD and qmail), else in the letter. */
+/* Finds the letter of ours that bounced by the address that the report came to,
+ * as the mail server tells it: in the option, in the environment (of Postfix,
+ * Exim, OpenSMTPD and qmail), else in the report's headers. */
 static bool
 find_letter(const struct desk *d, const char *recipient,
     const struct mail_report *report, int64_t *id)
@@ -60,7 +61,7 @@ find_letter(const struct desk *d, const char *recipient,
 	return false;
 }
 
-/* It is a report of a failure: takes it in. */
+/* The report says that a letter failed: hands it to the desk. */
 static int
 cmd_bounce_take(struct desk *d, const char *recipient,
     const struct mail_report *report)

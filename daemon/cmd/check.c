@@ -1,5 +1,6 @@
 /*
- * turnpost check: is the database sound, and do all open games replay?
+ * turnpost check: whether the database is sound, and whether all open games
+ * replay to the digests that were stored with them.
  */
 #include "config.h"
 

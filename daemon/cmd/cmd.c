@@ -1,5 +1,7 @@
 /*
- * What all commands do alike.
+ * The table of commands, and what all commands do alike: parsing -c, loading
+ * the configuration, opening a desk, telling faults. Each command has a file of
+ * its own.
  */
 #include "config.h"
 
@@ -162,8 +164,8 @@ help(FILE *to, int status)
 	return status;
 }
 
-/* Takes "-c FILE" out of the arguments, wherever it stands. False when FILE
- * is missing. */
+/* Takes "-c FILE" out of the arguments, wherever it stands. False when FILE is
+ * missing. */
 static bool
 take_config(int *argc, char **argv, const char **config)
 {

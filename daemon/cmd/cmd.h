@@ -1,5 +1,7 @@
 /*
- * Commands: a table of verbs, a file each (contract section 1).
+ * Commands: a const struct for each, in a file of its own (contract section 1).
+ * cmd.c has the table of them. This is the highest layer: nothing includes it
+ * but daemon/main.c and the commands.
  */
 #ifndef TURNPOST_CMD_CMD_H
 #define TURNPOST_CMD_CMD_H
@@ -33,28 +35,29 @@ extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
     cmd_verify, cmd_pause, cmd_resume, cmd_end, cmd_replace, cmd_player,
     cmd_outbox, cmd_backup, cmd_bounce, cmd_doctor, cmd_restore, cmd_resend;
 
-/* Finds the verb and runs it. */
+/* Finds the command and runs it. Returns the exit status. */
 int
 cmd_main(int argc, char **argv);
 
-/* The configuration in FILE; the built-in defaults when FILE is NULL and the
- * standard file does not exist. NULL after telling every fault. */
+/* Loads the configuration in FILE; the built-in defaults when FILE is NULL and
+ * the standard file does not exist. NULL after telling every fault. */
 struct conf *
 cmd_conf(const char *file);
 
-/* The same with what its templates say left to whoever asks: a line to FAULTS
- * for each fault instead, and *FILE is the one that was read, or NULL. */
+/* The same, except that it tells no faults: it appends a line to FAULTS for
+ * each. What is wrong with the operator's templates it leaves to the caller.
+ * *FILE becomes the file that was read, or NULL. */
 struct conf *
 cmd_conf_read(const char **file, struct buffer *faults);
 
-/* A desk for a command, with the configuration to free after it. On failure
- * NULL after saying why, and *STATUS is what to exit with. */
+/* Opens a desk for a command; the caller frees the configuration after it. On
+ * failure it says why and returns NULL, and *STATUS is the exit status. */
 struct desk *
 cmd_desk(const char *config, enum desk_use use, struct conf **conf,
     int *status);
 
-/* Tells what is wrong in one line "turnpost: ..." on stderr; line breaks
- * become "; ". Returns CMD_FAILED. */
+/* Tells what is wrong in one line "turnpost: ..." on stderr; line breaks become
+ * "; ". Returns CMD_FAILED. */
 int
 cmd_fail(const char *why);
 
@@ -62,7 +65,7 @@ cmd_fail(const char *why);
 int
 cmd_usage(const struct cmd *cmd);
 
-/* Writes OUT to stdout. CMD_OK, or CMD_FAILED when that cannot be. */
+/* Writes OUT to stdout. Returns CMD_OK, or CMD_FAILED when writing fails. */
 int
 cmd_print(struct buffer *out);
 
@@ -71,7 +74,7 @@ cmd_print(struct buffer *out);
 bool
 cmd_read(const char *file, struct buffer *text);
 
-/* Reads a game's number. */
+/* Parses a number from MIN to MAX, such as a game's. */
 bool
 cmd_number(const char *text, long long min, long long max, long long *value);
 

@@ -1,6 +1,6 @@
 /*
- * turnpost demo: everything in one folder, a game to play, and a page that
- * shows the mailbox.
+ * turnpost demo: starts a server to try, with everything in one folder, a game
+ * to play, and a page that shows the letters in place of a mail server.
  */
 #include "config.h"
 
@@ -21,8 +21,8 @@
 static const char *const players[] = {
     "Ann <ann@demo.example>", "Bo <bo@demo.example>"};
 
-/* Appends KEY = 'VALUE', in the quotes in which only two characters need an
- * escape: a folder may have any name. */
+/* Appends KEY = 'VALUE'. Only two characters need an escape in single quotes,
+ * and a folder may have any name. */
 static void
 add_setting(struct buffer *text, const char *key, const char *before,
     const char *value, const char *after)
@@ -36,7 +36,7 @@ add_setting(struct buffer *text, const char *key, const char *before,
 	buffer_printf(text, "%s'\n", after);
 }
 
-/* A configuration with everything under DIR. NULL after saying why. */
+/* Makes a configuration with everything under DIR. NULL after saying why. */
 static struct conf *
 demo_conf(const char *dir, const char *listen)
 {
@@ -57,7 +57,7 @@ demo_conf(const char *dir, const char *listen)
 	return conf;
 }
 
-/* Starts a game unless there is one. */
+/* Starts a game, unless the demo has one already. */
 static bool
 ready_game(struct desk *d, struct buffer *why)
 {

@@ -1,5 +1,6 @@
 /*
- * turnpost doctor: is everything there that a server needs?
+ * turnpost doctor: checks whether everything is there that a server needs, and
+ * says what to do. The checks themselves stand in desk/doctor*.c.
  */
 #include "config.h"
 
@@ -17,11 +18,12 @@ say(void *arg, const char *line)
 {
 	(void)arg;
 	puts(line);
-	/* A mail server may take its time: what is known is shown. */
+	/* Prints what is known so far, because a mail server may take its
+	 * time. */
 	fflush(stdout);
 }
 
-/* A line for each fault of the configuration. */
+/* Prints a line for each fault of the configuration. */
 static void
 say_faults(struct buffer *faults)
 {

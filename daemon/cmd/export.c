@@ -1,5 +1,6 @@
 /*
- * turnpost export: a game as a document.
+ * turnpost export: prints a game as a document that anybody can verify, or that
+ * another server can import.
  */
 #include "config.h"
 

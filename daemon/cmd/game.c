@@ -1,5 +1,6 @@
 /*
- * turnpost pause, resume, end, replace: what the operator does to a game.
+ * turnpost pause, resume, end, replace: what the operator does to a game. The
+ * four are in one file because they differ in one call of the desk.
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 #include "operator/operator.h"
 #include "rules/rules.h"
 
-/* Opens the desk, does it, and prints SAID. */
+/* What the arguments ask for. */
 struct order {
 	long long game, seat;
 	const char *player;

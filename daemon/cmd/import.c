@@ -1,5 +1,6 @@
 /*
- * turnpost import: goes on with a game that comes as a document.
+ * turnpost import: continues a game that comes as a document from another
+ * server, and prints its new links.
  */
 #include "config.h"
 
@@ -14,7 +15,8 @@
 
 enum { PLAYERS_MAX = 64 };
 
-/* What is worth knowing beside the links goes where it is in nobody's way. */
+/* Prints what is worth knowing besides the links on stderr, so that stdout has
+ * only links. */
 static void
 print_note(const struct buffer *note)
 {

@@ -1,5 +1,6 @@
 /*
- * turnpost links: the links of a game's present turn.
+ * turnpost links: prints the links of a game's present turn, for an operator
+ * whose player has lost the letter.
  */
 #include "config.h"
 

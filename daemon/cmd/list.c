@@ -1,5 +1,5 @@
 /*
- * turnpost list: one line a game.
+ * turnpost list: prints one line for each game, for scripts as for people.
  */
 #include "config.h"
 

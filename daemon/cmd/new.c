@@ -1,5 +1,6 @@
 /*
- * turnpost new: starts a game at once.
+ * turnpost new: starts a game at once, without inviting anybody: all players
+ * are named on the command line.
  */
 #include "config.h"
 

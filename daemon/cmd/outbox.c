@@ -1,6 +1,6 @@
 /*
- * turnpost outbox: letters that were not sent, or all of a game; trying again,
- * giving up.
+ * turnpost outbox: lists letters that were not sent, or all letters of a game;
+ * tries them again, or gives them up.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include "post/outboxlist.h"
 
 struct wanted {
-	const char *state; /* NULL: not said */
+	const char *state; /* NULL: not given */
 	long long game, id;
 	bool retry, drop;
 };

@@ -1,5 +1,7 @@
 /*
- * turnpost player: looks at a person, helps, takes along, forgets.
+ * turnpost player: shows what the server knows of a person, revokes the
+ * person's links, changes the address or which letters come, exports all of it,
+ * or erases the person.
  */
 #include "config.h"
 
@@ -97,15 +99,15 @@ player_erase_invited(struct desk *d, const char *mail, const char *more,
 	return is_sure(more, out, why) && erase_invited(d, mail, why);
 }
 
-/* What comes behind the person. */
+/* The verbs that may follow the person. */
 static const struct verb {
 	const char *name;
-	int more; /* arguments */
+	int more; /* how many arguments follow the verb */
 	bool looks;
 	bool (*run)(struct desk *d, int64_t player, const char *more,
 	    struct buffer *out, struct buffer *why);
-	/* For an address at which somebody only was invited; NULL: not for
-	 * those. */
+	/* For an address at which somebody was only invited; NULL when the verb
+	 * does not apply to it. */
 	bool (*invited)(struct desk *d, const char *mail, const char *more,
 	    struct buffer *out, struct buffer *why);
 } verbs[] = {{"show", 0, true, run_show, NULL},

@@ -1,6 +1,6 @@
 /*
- * turnpost resend: a person's private link and present letters once more, or
- * those of a game.
+ * turnpost resend: sends a person's private link and present letters once more,
+ * or the letters of a game.
  */
 #include "config.h"
 
@@ -9,7 +9,7 @@
 #include "cmd/cmd.h"
 #include "people/owing.h"
 
-/* ADDRESS has an '@', which no number has. */
+/* Tells ADDRESS from a game's number by its '@'. */
 static bool
 cmd_resend_read_arguments(int argc, char **argv, const char **mail,
     long long *game, long long *seat)

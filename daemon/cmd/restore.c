@@ -1,5 +1,6 @@
 /*
- * turnpost restore: a server of a backup.
+ * turnpost restore: makes the database and the keys again from a file that
+ * turnpost backup wrote (desk/backup.c).
  */
 #include "config.h"
 

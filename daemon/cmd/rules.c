@@ -1,5 +1,5 @@
 /*
- * turnpost rules: the rulesets and their options.
+ * turnpost rules: prints the rulesets and their options, as text or as JSON.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * turnpost serve: the daemon in the foreground.
+ * turnpost serve: runs the daemon in the foreground. The supervisor
+ * (supervise.c) does the work.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * turnpost show: a position, as a seat or a spectator sees it.
+ * turnpost show: prints a position as text, JSON or a picture, as a seat or a
+ * spectator sees it.
  */
 #include "config.h"
 

@@ -1,5 +1,7 @@
 /*
- * turnpost simulate: whole games in memory, without a database.
+ * turnpost simulate: plays whole games in memory, without a database, and
+ * prints sums or writes documents. Here are its options; simulated.c plays one
+ * game.
  */
 #include "config.h"
 
@@ -23,11 +25,12 @@ enum { OPTIONS_MAX = 64 };
 struct wanted {
 	const struct rules *rules;
 	long long games;
-	long long seats; /* 0: the fewest */
+	long long seats; /* 0: the fewest that the ruleset allows */
 	bool seeded;
-	const char *fault; /* what is wrong, when it is no usage */
+	const char *fault; /* what is wrong, when the usage would not explain
+			    * it */
 	const char *policies;
-	const char *folder; /* to export to, or NULL */
+	const char *folder; /* where to write documents, or NULL */
 	const char *options[OPTIONS_MAX];
 	size_t n_options;
 	struct simulation sim;
@@ -142,7 +145,8 @@ cmd_simulate_read_arguments(int argc, char **argv, struct wanted *w)
 	return w->rules != NULL && w->games > 0;
 }
 
-/* The number of seats, options and data set. False after saying why. */
+/* Works out the number of seats, the options and the data set. False after
+ * saying why. */
 static bool
 read_setup(struct desk *d, struct wanted *w, const char *data_folder,
     char **data_name, char **data_text)

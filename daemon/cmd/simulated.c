@@ -1,5 +1,6 @@
 /*
- * One simulated game.
+ * Plays one simulated game: policies choose the moves, and chance is fast or,
+ * for a document, that of real games.
  */
 #include "config.h"
 
@@ -17,8 +18,8 @@
 #include "match/match.h"
 #include "sign/fair.h"
 
-/* A generator for players' choices, or for all chance, from the game's seed:
- * SALT tells them apart. */
+/* Seeds a generator from the game's seed, for the players' choices or for all
+ * chance; SALT makes the two differ. */
 static void
 seed_fast(const struct simulation *sim, uint64_t salt, struct chance_fast *c)
 {
@@ -95,7 +96,7 @@ write_file(const char *folder, uint32_t number, const struct buffer *text)
 	return good;
 }
 
-/* Writes down what is known before the first draw. */
+/* Writes what is known before the first draw. */
 static void
 begin_document(const struct simulation *sim, struct document *doc)
 {
@@ -120,7 +121,7 @@ begin_document(const struct simulation *sim, struct document *doc)
 		document_set_seat(doc, i, names[sim->policy[i]], "");
 }
 
-/* Makes the next entry, by the policy of who is to move. */
+/* Makes the next entry, by the policy of the seat that is to move. */
 static void
 play_entry(const struct simulation *sim, struct match *m, int seat,
     struct chance *own, struct chance *chance, struct entry *e)
@@ -137,7 +138,8 @@ play_entry(const struct simulation *sim, struct match *m, int seat,
 	buffer_fini(&text);
 }
 
-/* Lets the policies play M to its end, into the document. */
+/* Lets the policies play M to its end and writes the entries to the
+ * document. */
 static void
 play_document(const struct simulation *sim, struct document *doc,
     struct match *m, struct simulated *total)

@@ -1,5 +1,6 @@
 /*
- * One simulated game: fast, or as a document with real chance.
+ * One simulated game: fast, for statistics, or as a document with real chance,
+ * which `turnpost verify` accepts. simulate.c plays many of them.
  */
 #ifndef TURNPOST_CMD_SIMULATED_H
 #define TURNPOST_CMD_SIMULATED_H
@@ -14,15 +15,16 @@ struct simulation {
 	const struct rules *rules;
 	struct rules_setup setup;
 	enum rules_policy policy[RULES_SEATS_MAX];
-	const char *data_name; /* of the set in SETUP, or NULL; borrowed */
-	const char *data_text; /* as is its text */
+	const char *data_name; /* name of the data set in SETUP, or NULL;
+			        * borrowed */
+	const char *data_text; /* the data set's text, or NULL; borrowed */
 	size_t data_len;
 	uint8_t seed[32]; /* S of contract section 4 */
-	uint32_t number;  /* of the game, from 1 */
-	void *state;	  /* kept between games */
+	uint32_t number;  /* the game's number, from 1 */
+	void *state;	  /* memory that is kept between games */
 };
 
-/* Sums over games. */
+/* Sums over games, printed by simulate.c. */
 struct simulated {
 	unsigned long long plies;
 	long long scores[RULES_SEATS_MAX];
@@ -34,7 +36,7 @@ struct simulated {
 void
 simulated_game(struct simulation *sim, struct simulated *total);
 
-/* Plays it with the real chance and writes FOLDER/NUMBER.json. */
+/* Plays game NUMBER with real chance and writes FOLDER/NUMBER.json. */
 bool
 simulated_document(struct simulation *sim, const char *folder,
     struct simulated *total);

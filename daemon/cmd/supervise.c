@@ -1,6 +1,7 @@
 /*
  * The supervisor. It waits in one place for signals and for its children to
- * become ready, so that it can always be told to end.
+ * become ready, so that an operator can end it at any time, even while it
+ * starts children.
  */
 #include "config.h"
 
@@ -24,21 +25,24 @@
 
 enum {
 	CHILDREN = 2,
-	LOCK_RETRY = 5,	       /* seconds (contract section 1, serve) */
-	STEADY = 10 * 1000,    /* ms of life that end a row of deaths */
+	LOCK_RETRY = 5,	       /* seconds to wait for the lock
+				* (contract section 1, serve) */
+	STEADY = 10 * 1000,    /* ms of life after which earlier deaths do not
+			        * count */
 	PAUSE_MAX = 30 * 1000, /* ms between two starts at most */
-	PATIENCE = 10 * 1000   /* ms to end in before SIGKILL */
+	PATIENCE = 10 * 1000   /* ms that a child has to end before SIGKILL */
 };
 
 struct child {
 	const char *name;
 	int (*run)(struct desk *d, int ready, bool again);
 	pid_t pid;	  /* 0: not running */
-	int ready;	  /* its pipe, or -1 */
-	bool was_ready;	  /* this one, since it was started */
-	int64_t started;  /* ms of the steady clock, as all here */
-	int64_t start_at; /* not before */
-	int deaths;	  /* in a row */
+	int ready;	  /* the pipe on which it says that it is ready, or
+			   * -1 */
+	bool was_ready;	  /* it has been ready since it was started */
+	int64_t started;  /* ms of the steady clock, like all times here */
+	int64_t start_at; /* it is not started before */
+	int deaths;	  /* deaths in a row */
 };
 
 struct watch {
@@ -46,10 +50,10 @@ struct watch {
 	struct child child[CHILDREN];
 	int signals;
 	sigset_t before;
-	bool up; /* all were ready once */
+	bool up; /* all children were ready once */
 };
 
-/* A clock that nobody can set: the wall's may step back by a day. */
+/* A clock that nobody can set; the wall clock may step back by a day. */
 static int64_t
 steady_ms(void)
 {
@@ -61,7 +65,7 @@ steady_ms(void)
 
 /* --- one child --------------------------------------------------------------- */
 
-/* What the child's process does; never returns. */
+/* Runs the child's part, in the child; never returns. */
 static void
 be_child(const struct watch *w, const struct child *c, pid_t parent, int ready)
 {
@@ -116,7 +120,8 @@ supervise_start(struct watch *w, struct child *c)
 	}
 }
 
-/* The child has written its byte, or has ended without. */
+/* Reads the child's pipe: either the byte that says that it is ready, or the
+ * end. */
 static void
 hear(struct child *c)
 {
@@ -152,7 +157,7 @@ stop(struct child *c)
 	forget(c);
 }
 
-/* A child has ended by itself: when may it start again? */
+/* A child has ended by itself: decides when it may be started again. */
 static void
 count_death(struct child *c, int status)
 {
@@ -175,8 +180,8 @@ count_death(struct child *c, int status)
 
 /* --- all of them ----------------------------------------------------------------- */
 
-/* False when a child ended before all were ready for the first time: then
- * there is something wrong that starting again does not mend. */
+/* Collects children that have ended. False when one ended before all were ready
+ * for the first time: starting it again would not help then. */
 static bool
 reap(struct watch *w)
 {
@@ -197,7 +202,7 @@ reap(struct watch *w)
 	return good;
 }
 
-/* Whether everything in CONF can be opened; says why not. */
+/* Whether everything that CONF names can be opened; says why not. */
 static bool
 try_conf(const struct conf *conf)
 {
@@ -211,7 +216,8 @@ try_conf(const struct conf *conf)
 	return d != NULL;
 }
 
-/* SIGHUP: a configuration that cannot be used is told and changes nothing. */
+/* SIGHUP: loads the configuration again. One that cannot be used is told and
+ * changes nothing. */
 static void
 reload(struct watch *w)
 {
@@ -241,7 +247,7 @@ reload(struct watch *w)
 	fputs("turnpost: event=configuration-read\n", stderr);
 }
 
-/* Milliseconds until the next child is to be started; -1: none is. */
+/* Milliseconds until the next child is to be started; -1: none is waiting. */
 static int
 supervise_patience(const struct watch *w)
 {
@@ -257,7 +263,7 @@ supervise_patience(const struct watch *w)
 	return (int)wait;
 }
 
-/* Takes the signals that have come. Whether to go on. */
+/* Handles the signals that have come. Whether to go on. */
 static bool
 take_signals(struct watch *w)
 {
@@ -291,7 +297,7 @@ start_due(struct watch *w)
 	}
 }
 
-/* Until it is told to end. The exit status. */
+/* Watches the children until it is told to end. Returns the exit status. */
 static int
 watch(struct watch *w)
 {
@@ -328,7 +334,7 @@ open_signals(sigset_t *before)
 	sigaddset(&set, SIGHUP);
 	sigaddset(&set, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &set, before);
-	/* Whoever reads our log may go away. */
+	/* The program that reads our log may go away. */
 	signal(SIGPIPE, SIG_IGN);
 	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }

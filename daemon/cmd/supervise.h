@@ -1,6 +1,8 @@
 /*
- * The supervisor: starts desk and post, starts them again when they die, ends
- * them when it is told to. It holds no database and no socket of its own.
+ * The supervisor: starts desk and post, starts them again when they die, and
+ * ends them when it is told to. It is apart from them so that it holds neither
+ * database nor socket, and so has little that can fail. serve.c and demo.c call
+ * it.
  */
 #ifndef TURNPOST_CMD_SUPERVISE_H
 #define TURNPOST_CMD_SUPERVISE_H
@@ -8,13 +10,14 @@
 #include "conf/conf.h"
 
 struct supervised {
-	const char *config;  /* file to read again on SIGHUP, or NULL */
-	struct conf *conf;   /* taken over, and replaced on SIGHUP */
+	const char *config;  /* read again on SIGHUP, or NULL */
+	struct conf *conf;   /* taken over; replaced on SIGHUP */
 	const char *mailbox; /* the demo's Maildir, or NULL */
-	void (*ready)(const struct conf *conf); /* when both are; or NULL */
+	void (*ready)(const struct conf *conf); /* called when both children are
+						 * ready; or NULL */
 };
 
-/* Runs until SIGTERM or SIGINT. The exit status of the command. */
+/* Runs until SIGTERM or SIGINT. Returns the command's exit status. */
 int
 supervise(struct supervised *s);
 

@@ -1,6 +1,6 @@
 /*
- * turnpost verify: whether a game document is true. Reads nothing else: no
- * configuration, no database.
+ * turnpost verify: proves that a game document is true. It reads nothing but
+ * the document: no configuration, no database.
  */
 #include "config.h"
 
