@@ -1,7 +1,7 @@
 /*
- * Tiles: space, asteroid fields and routes as one symbol for each layout.
- * The symbol's name spells the layout, so that it means the same picture in
- * every tile set.
+ * Draws tiles: space, asteroid fields and routes, as one symbol for each
+ * layout. The symbol's name spells the layout, so that it means the same
+ * picture in every tile set, and the cache of pictures can keep it.
  *
  * Not here: planets (art_planet.c), signs and meeples (art_sign.c).
  */

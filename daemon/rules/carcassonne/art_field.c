@@ -1,7 +1,7 @@
 /*
- * Asteroid fields: a few shapes, by how many and which edges they reach, and
- * turned for the others. Their lines run straight or at 45 degrees between
- * whole units, so that a picture of them compresses well.
+ * The shapes of asteroid fields, by how many edges of a tile they reach and
+ * which; the other layouts are turned. Their lines run straight or at 45
+ * degrees between whole units, so that a picture of them compresses well.
  */
 #include "config.h"
 

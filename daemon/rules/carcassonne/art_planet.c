@@ -1,7 +1,7 @@
 /*
- * Planets: a disc with a look of its own; and the name on a plate. The look
- * goes by the planet's place in its set, so that the planets of a set differ
- * as long as there are looks.
+ * Draws planets: a disc with a look of its own, and the name on a plate. The
+ * look goes by the planet's place in its set, so that no two planets of a set
+ * look alike as long as there are enough looks.
  */
 #include "config.h"
 

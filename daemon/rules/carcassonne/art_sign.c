@@ -1,8 +1,8 @@
 /*
- * Signs of the factions and meeples. A sign's outline tells the faction, and
- * a meeple's head repeats it: a wedge for the Rebels, a hexagon for the
- * Empire, a diamond for the Bounty Hunters. A meeple's letter tells the seat;
- * a large one is taller, crowned and has a second rim.
+ * Draws the signs of the factions, and meeples. A sign's outline tells the
+ * faction, and a meeple's head repeats it: a wedge for the Rebels, a hexagon
+ * for the Empire, a diamond for the Bounty Hunters. A meeple's letter tells the
+ * seat; a large one is taller, has a crown and a second rim.
  */
 #include "config.h"
 

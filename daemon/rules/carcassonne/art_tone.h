@@ -1,7 +1,7 @@
 /*
- * The tones of the pictures of carcassonne, and the few kinds of styles made
- * from them. Three tones are far apart in grey: dark space, middling asteroid
- * fields (art_field.c), bright routes.
+ * The tones of all pictures of carcassonne, and the few styles made from them.
+ * Three tones are far apart in grey, so that nobody needs to tell colours: dark
+ * space, middling asteroid fields (art_field.c), bright routes.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_ART_TONE_H
 #define TURNPOST_RULES_CARCASSONNE_ART_TONE_H

@@ -1,5 +1,6 @@
 /*
- * Battles (shared facts, 2.3).
+ * Fights battles by the shared facts, 2.3: finds the sides that meet on a
+ * feature, throws their dice, and sends the losers home.
  */
 #include "config.h"
 

@@ -1,8 +1,9 @@
 /*
- * Battles: who fights with how many dice, and the fight.
+ * Battles: which sides fight, with how many dice, and the fight itself.
  *
- * A side is those seats that never fight each other, known by its lowest
- * seat; without teams every seat is a side of its own.
+ * A side is a set of seats that never fight each other, named by its lowest
+ * seat; without teams every seat is a side of its own. odds.c works out the
+ * chances of a battle beforehand.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_BATTLE_H
 #define TURNPOST_RULES_CARCASSONNE_BATTLE_H

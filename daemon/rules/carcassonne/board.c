@@ -1,5 +1,7 @@
 /*
- * The board: laying tiles, joining features, keeping the gaps.
+ * Changes the board: lays tiles, joins their features to those of the
+ * neighbours, and keeps the list of gaps, so that listing moves need not search
+ * the board.
  */
 #include "config.h"
 

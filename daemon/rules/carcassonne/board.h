@@ -1,6 +1,6 @@
 /*
  * The board: tiles that join to features, and the gaps around them. Nothing
- * here knows whose turn it is or what a feature is worth.
+ * here knows whose turn it is (play.h) or what a feature is worth (score.h).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_BOARD_H
 #define TURNPOST_RULES_CARCASSONNE_BOARD_H

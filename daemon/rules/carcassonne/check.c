@@ -1,6 +1,7 @@
 /*
- * The invariants of a state, each worked out anew from the tiles and meeples
- * on the board, by plain searching: slow, for tests.
+ * Checks the invariants of a state for tests. Each is worked out anew from the
+ * tiles and meeples on the board by plain searching: slow, but independent of
+ * the code that it checks.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * The canonical bytes of a state, and its invariants. The table's functions
- * (rules.h).
+ * The canonical bytes of a state, and its invariants. Both are functions of the
+ * table (rules.h), whose contract holds for them.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_ENCODE_H
 #define TURNPOST_RULES_CARCASSONNE_ENCODE_H

@@ -1,5 +1,6 @@
 /*
- * The value of single tiles at the end of the game.
+ * Scores the single tiles of option "endgame" at the end of the game (endgame.h
+ * has the rule). Apart from score.c, which scores whole features.
  */
 #include "config.h"
 

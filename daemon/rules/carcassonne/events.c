@@ -1,5 +1,6 @@
 /*
- * How features are named in events.
+ * Writes the members of events that name a feature, so that every event names
+ * features alike (events.h).
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What must hold for a tile face, whoever drew it (shared facts, section 1).
+ * Checks the faces of tiles: what must hold for a face whoever drew it (shared
+ * facts, section 1). tiles.c has parsed them before.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What a move will do, as far as no dice decide it.
+ * Forecasts a move: tries it on a copy up to the dice (trial.h), and tells as
+ * events what is certain by then.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What a move will do, without chance. The table's function (rules.h).
+ * What a move will do, as far as no dice decide it: a function of the table
+ * (rules.h), from which pages tell a player what to expect.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_FORECAST_H
 #define TURNPOST_RULES_CARCASSONNE_FORECAST_H

@@ -1,5 +1,6 @@
 /*
- * Ways through hyperspace.
+ * Finds the places that a meeple can reach through hyperspace (hyperspace.h has
+ * the rule).
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Which moves there are. Everything goes through scans of single gaps, so
- * that listing, counting and choosing can not disagree.
+ * Lists, counts and chooses moves. All three go through the same scan of single
+ * gaps, so that they cannot disagree.
  */
 #include "config.h"
 

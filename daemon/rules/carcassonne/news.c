@@ -1,5 +1,5 @@
 /*
- * The row of open tiles.
+ * Keeps the row of open tiles of option "news" (news.h has the rule).
  */
 #include "config.h"
 

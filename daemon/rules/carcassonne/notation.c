@@ -1,6 +1,7 @@
 /*
- * Moves as text, read strictly: one spelling for each number, single spaces,
- * nothing before or behind.
+ * Parses and writes moves as text (notation.h). Parsing is strict: one spelling
+ * for each number, single spaces, nothing before or behind, so that a move has
+ * one notation.
  */
 #include "config.h"
 

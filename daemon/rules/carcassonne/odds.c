@@ -1,6 +1,6 @@
 /*
- * The odds of a battle, in whole numbers so that every machine gets the same:
- * chances are counted in parts of 2^30.
+ * Works out the odds of a battle. It counts chances in parts of 2^30, in whole
+ * numbers, so that every machine gets the same, and bots play the same moves.
  */
 #include "config.h"
 

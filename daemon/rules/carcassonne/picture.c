@@ -1,5 +1,5 @@
 /*
- * The board as everybody may see it, taken from the engine's state.
+ * Takes the board as everybody may see it from the engine's state.
  */
 #include "config.h"
 

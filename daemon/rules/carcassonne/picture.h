@@ -1,7 +1,8 @@
 /*
- * The board of a game of Star Wars: Carcassonne as everybody may see it: the
- * one thing that the JSON board, the scene and the text board are made from.
- * The engine's own state (state.h) stays its secret.
+ * The board of a game as everybody may see it: the one thing that the JSON
+ * board (view.c), the scene (scene.c) and the text board (text.c) are made
+ * from. So none of them can tell what the engine's own state (state.h) keeps
+ * secret.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_PICTURE_H
 #define TURNPOST_RULES_CARCASSONNE_PICTURE_H

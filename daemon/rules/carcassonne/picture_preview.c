@@ -1,7 +1,7 @@
 /*
- * The board as a move will leave it, before the dice: the tile and the meeple
- * put where the move says. What is then fought for and scored is the engine's
- * business (play.c).
+ * Takes the board as a move will leave it before the dice, with the tile and
+ * the meeple where the move puts them. What is then fought for and scored is
+ * decided in play.c.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Drawing tiles, and the end of the game when there are none.
+ * Draws tiles from the pile, puts away those that fit nowhere, and ends the
+ * game when there are none left.
  */
 #include "config.h"
 

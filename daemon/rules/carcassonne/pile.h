@@ -1,5 +1,6 @@
 /*
- * The pile of tiles, the beginning and the end.
+ * The pile of tiles: drawing from it, and with that the beginning of every turn
+ * and the end of the game.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_PILE_H
 #define TURNPOST_RULES_CARCASSONNE_PILE_H

@@ -1,5 +1,7 @@
 /*
- * A turn: tile, meeple, battles, scoring, and the next seat's tile.
+ * Makes a move and all that follows from it: tile, meeple, battles, scoring,
+ * and the next seat's tile. Each option's part stands in a file of its own
+ * (hyperspace.c, news.c, traders.c, withdraw.c).
  */
 #include "config.h"
 

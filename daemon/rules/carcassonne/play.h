@@ -1,5 +1,6 @@
 /*
- * Making a move, in steps that others can try on a copy of the state.
+ * Making a move, in steps, because the policies and the forecast (trial.c) make
+ * only the first ones, on a copy of the state.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_PLAY_H
 #define TURNPOST_RULES_CARCASSONNE_PLAY_H

@@ -1,5 +1,6 @@
 /*
- * The policies by name.
+ * Chooses a move by the policy's name. The policies themselves stand in moves.c
+ * (uniform chance), fallback.c and greedy.c.
  */
 #include "config.h"
 

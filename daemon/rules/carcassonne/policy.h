@@ -1,6 +1,6 @@
 /*
- * Players made of rules: uniform chance, the stand-in for somebody absent,
- * and one that wants to win.
+ * The policies: uniform chance, the stand-in for somebody absent (fallback.c),
+ * and one that wants to win (greedy.c).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_POLICY_H
 #define TURNPOST_RULES_CARCASSONNE_POLICY_H

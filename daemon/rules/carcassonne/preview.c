@@ -1,7 +1,7 @@
 /*
- * The outcome of a move as a small picture: the new tile among its eight
- * neighbours, and the feature that a new meeple is set on, shining; without a
- * new tile what is taken or kept, alone.
+ * Draws the outcome of a move as a small picture: the new tile among its eight
+ * neighbours, with the feature highlighted that a new meeple is set on. A move
+ * without a new tile shows alone what it takes or keeps.
  */
 #include "config.h"
 

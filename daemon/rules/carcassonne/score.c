@@ -1,5 +1,5 @@
 /*
- * Scoring (shared facts, 2.4).
+ * Scores features by the shared facts, 2.4, while the game runs and at its end.
  */
 #include "config.h"
 

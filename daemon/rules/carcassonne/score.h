@@ -1,5 +1,6 @@
 /*
- * What features are worth, and the score events.
+ * What features are worth, and the events that tell of scores. Battles come
+ * before (battle.h): a feature is scored for those who hold it afterwards.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_SCORE_H
 #define TURNPOST_RULES_CARCASSONNE_SCORE_H

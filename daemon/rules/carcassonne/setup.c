@@ -1,5 +1,6 @@
 /*
- * Entry 0: the start tile, who begins, and the first tile.
+ * Makes the state at entry 0: lays the start tile, decides who begins, and
+ * draws the first tile.
  */
 #include "config.h"
 

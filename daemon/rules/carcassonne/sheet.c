@@ -1,5 +1,6 @@
 /*
- * The layers of a picture of the board. What stands on them comes from art.c.
+ * Draws the layers that every picture of the board has. What stands on them
+ * comes from art.c.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * A board on its way into a scene: what is shown of it, and the layers that
- * every picture of it has.
+ * A board on its way into a scene: the part that is shown, and the layers that
+ * every picture of it has. scene.c and preview.c both draw on one.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_SHEET_H
 #define TURNPOST_RULES_CARCASSONNE_SHEET_H

@@ -1,6 +1,7 @@
 /*
- * Where a person starts choosing a move: the cell of the tile, the route where
- * a meeple is set again, an open tile, or the name of what has no place.
+ * Names the place where a person starts choosing a move: the cell of the tile,
+ * the route where a meeple is set again, an open tile, or a button's name when
+ * the move has no place.
  */
 #include "config.h"
 

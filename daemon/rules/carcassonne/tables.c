@@ -1,6 +1,7 @@
 /*
- * What follows from the faces of a set, worked out once when it is read: how
- * a face looks in each turn, where it fits, in which order its parts come.
+ * Works out what follows from the faces of a set, once, when the set is read:
+ * how a face looks in each turn, where it fits, and in which order its parts
+ * come.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Reading a tile file: tiles and sums. Every fault is reported, so
- * that an owner who types in a set of his own mends it in one go.
+ * Parses a tile file: tiles and sums. It tells every fault, so that an owner
+ * who types in a set of their own can mend it in one go.
  *
  * Not here: whether a face makes sense (face.c), what follows from it
  * (tables.c).

@@ -1,7 +1,7 @@
 /*
- * A tile set of Star Wars: Carcassonne: read from a text file, checked, and
- * turned into tables. What the words of a tile file mean stands at the head
- * of data/carcassonne/standard.tiles.
+ * A tile set: parsed from a text file, checked, and turned into tables. What
+ * the words of a tile file mean stands at the head of
+ * data/carcassonne/standard.tiles.
  *
  * Not here: a board (board.h), pictures (art.c).
  */

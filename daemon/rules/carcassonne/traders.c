@@ -1,5 +1,6 @@
 /*
- * The line of those who may set meeples again.
+ * Keeps the line of seats that may set meeples again under option "traders"
+ * (traders.h has the rule).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Moves tried on a copy.
+ * Makes a move on a copy of the state, up to the dice (trial.h).
  */
 #include "config.h"
 

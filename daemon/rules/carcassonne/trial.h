@@ -1,6 +1,7 @@
 /*
- * A move tried on a copy of the state, up to the point where dice would fall:
- * what the policies and the forecast look at.
+ * A move tried on a copy of the state, up to the point where dice would fall.
+ * The policies and the forecast look at the copy, so that they use the same
+ * rules as play.c.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_TRIAL_H
 #define TURNPOST_RULES_CARCASSONNE_TRIAL_H

@@ -1,5 +1,6 @@
 /*
- * Meeples that are taken back.
+ * Takes meeples back from the board under option "withdraw" (withdraw.h has the
+ * rule).
  */
 #include "config.h"
 

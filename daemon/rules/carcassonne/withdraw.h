@@ -1,7 +1,7 @@
 /*
- * Option "withdraw": instead of setting a meeple one may take an own one back
- * from the board. It scores nothing, and fights no battle that the tile
- * brings.
+ * Option "withdraw": instead of setting a meeple, a seat may take one of its
+ * own back from the board. The meeple scores nothing, and does not fight in a
+ * battle that the tile brings.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_WITHDRAW_H
 #define TURNPOST_RULES_CARCASSONNE_WITHDRAW_H
