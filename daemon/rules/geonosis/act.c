@@ -1,5 +1,6 @@
 /*
- * What a move does by itself, without chance.
+ * Does what a move does by itself, without chance: a function for each kind of
+ * move. What chance then does stands in track.c and fill.c.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * The arena as a graph, with those who block it.
+ * The arena as a graph: which spaces a figure can reach past those who block
+ * the way.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Who stands where, and who can go where.
+ * Who stands where in the arena, and who can go where. The spaces themselves
+ * are part of the data set (set.h).
  */
 #ifndef TURNPOST_RULES_GEONOSIS_ARENA_H
 #define TURNPOST_RULES_GEONOSIS_ARENA_H

@@ -1,7 +1,8 @@
 /*
- * What a seat is asked for, and on which occasion: each choice of the set-up,
- * each throw, each decision of the table is one; where seats may object, so is
- * each proposal, for those who have not made it, and each new question.
+ * What a seat is asked for, and on which occasion (rules.h: asks, occasion).
+ * Each choice of the set-up, each throw and each decision of the table is an
+ * occasion. Where seats may object, so is each proposal, for those who have not
+ * made it, and each new question.
  */
 #include "config.h"
 

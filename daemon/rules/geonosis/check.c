@@ -1,5 +1,6 @@
 /*
- * What is true of every position.
+ * Checks for tests what is true of every position: that nobody shares a space,
+ * that no die is lost, that nobody is asked twice. A check is plain and slow.
  */
 #include "config.h"
 

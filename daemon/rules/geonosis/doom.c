@@ -1,8 +1,8 @@
 /*
- * Whether the game is lost whatever chance brings, and whatever anybody does:
- * dice that are missing on the mega threat, and what is due between the last
- * die and the next, in the best of cases. Never says so of a game that can
- * still be won; may miss that one can not.
+ * Whether the game is lost whatever chance brings and whatever anybody does. It
+ * counts the dice that are missing on the mega threat, and what is due between
+ * the last die and the next, in the best of cases. It never says so of a game
+ * that can still be won; it may miss a game that cannot.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * The arena: spaces, zones with their borders and numbers, columns, and who
- * stands there.
+ * Draws the arena: spaces, zones with their borders and numbers, columns, and
+ * who stands there.
  */
 #include "config.h"
 

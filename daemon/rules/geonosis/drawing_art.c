@@ -1,5 +1,6 @@
 /*
- * Droids, dice and figures: each kind has a shape and a letter of its own.
+ * Draws droids, dice and figures. Each kind has a shape and a letter of its
+ * own, so that nobody needs to tell colours.
  */
 #include "config.h"
 

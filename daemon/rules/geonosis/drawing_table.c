@@ -1,5 +1,5 @@
 /*
- * What lies around the arena: time track, Force, reserves, cards, sheets.
+ * Draws what lies around the arena: time track, Force, reserves, cards, sheets.
  */
 #include "config.h"
 

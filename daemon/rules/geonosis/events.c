@@ -1,5 +1,5 @@
 /*
- * Events that several files tell.
+ * Writes the events that more than one file tells; events.h lists them all.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Droids coming into the arena: zones drawn and filled.
+ * Brings droids into the arena: draws zones, and fills them.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What a move will do, as far as no chance decides it.
+ * Forecasts a move: does on a copy what the move does by itself, without the
+ * chance that follows, and names that chance in an event of its own.
  */
 #include "config.h"
 

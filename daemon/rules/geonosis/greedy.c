@@ -1,6 +1,7 @@
 /*
- * What to do with a die: every move is tried on a copy, the action it begins
- * carried through, and the outcome valued. The first of the best is taken.
+ * The policy that wants to win. It tries every move on a copy, carries the
+ * action that the move begins through (plan.c), and values the outcome
+ * (value.c). It takes the first of the best.
  */
 #include "config.h"
 

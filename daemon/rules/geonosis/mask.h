@@ -1,5 +1,6 @@
 /*
- * A set of spaces of the arena, a bit for each.
+ * A set of spaces of the arena, one bit for each, so that questions about whole
+ * zones are a few operations.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_MASK_H
 #define TURNPOST_RULES_GEONOSIS_MASK_H

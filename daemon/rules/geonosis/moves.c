@@ -1,7 +1,7 @@
 /*
- * Which moves there are, in their order.
+ * Lists the legal moves, in the order that moves.h fixes.
  *
- * Not here: why one is refused (refuse.c).
+ * Not here: why a move is refused (refuse.c).
  */
 #include "config.h"
 

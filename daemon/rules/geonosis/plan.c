@@ -1,6 +1,6 @@
 /*
- * How actions are carried through: fights, kills, and what is decided without
- * dice.
+ * Carries actions through for the policies: fights, kills, and what is decided
+ * without dice.
  *
  * A fight takes one zone after the other: the one that gives most for its
  * points when it can be cleared, else the one where the points help most.

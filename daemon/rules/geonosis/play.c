@@ -1,5 +1,6 @@
 /*
- * Making a move: refused, or done with all that follows.
+ * Makes a move: it is refused (refuse.c), or done (act.c) with all that follows
+ * (track.c).
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * The policies by name.
+ * Chooses a move by the policy's name: uniform chance and the cautious stand-in
+ * here, the policy that wants to win in greedy.c.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Players made of rules: uniform chance, a cautious stand-in for somebody
- * absent, and one that wants to win.
+ * The policies: uniform chance, a cautious stand-in for somebody absent, and
+ * one that wants to win; and what they share, plans and values of positions.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_POLICY_H
 #define TURNPOST_RULES_GEONOSIS_POLICY_H

@@ -1,7 +1,7 @@
 /*
- * What the table decides where seats may object (option "objection"): the
- * first answer is a proposal. All others agree, or one objects; then the table
- * is asked anew. After two objections in one decision the next answer stands,
+ * Proposals, under option "objection": the first answer to a decision of the
+ * table is a proposal. Either all others agree, or one objects and the table is
+ * asked again. After two objections in one decision the next answer stands,
  * whoever gives it, so that each decision ends.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_PROPOSAL_H

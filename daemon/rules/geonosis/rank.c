@@ -1,5 +1,6 @@
 /*
- * The rank tables, and the result.
+ * Looks the rank of a victory up in the table of its level, and makes the
+ * result of a game from it (rank.h).
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * How good a victory is: the lowest reserve with the tokens that were taken
- * out before the game, and its rank in the table of the level.
+ * How good a victory is: the lowest reserve together with the tokens that were
+ * taken out before the game, and the rank of that number in the table of the
+ * level.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_RANK_H
 #define TURNPOST_RULES_GEONOSIS_RANK_H

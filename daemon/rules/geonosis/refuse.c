@@ -1,5 +1,6 @@
 /*
- * Why a move is refused.
+ * Why a move is refused: a refusal key for each reason. The lists of moves.c
+ * have only moves that are not refused.
  */
 #include "config.h"
 

@@ -1,10 +1,11 @@
 /*
  * A data set of geonosis: the arena, the cards, the sheets and the time track,
- * as read from a text file (data/geonosis/standard.arena says how it is
- * written), with what follows from it. Immutable once read.
+ * parsed from a text file (data/geonosis/standard.arena says how it is
+ * written), with what follows from them. A set never changes once it has been
+ * read.
  *
- * Spaces, zones, cards and sheets are known by their place in the file's
- * order, from 0; people see spaces and zones counted from 1.
+ * Spaces, zones, cards and sheets are known by their place in the file, from 0;
+ * people see spaces and zones counted from 1.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_SET_H
 #define TURNPOST_RULES_GEONOSIS_SET_H

@@ -1,7 +1,8 @@
 /*
- * What only the whole of a data set shows: that nothing is missing, that the
- * arena hangs together, that a game can be set up with it; and what follows
- * from it: numbers of spaces, neighbours, starts, rounds, the digest.
+ * Finishes a data set once all lines are parsed. It checks what only the whole
+ * shows: that nothing is missing, that the arena hangs together, that a game
+ * can be set up with it. Then it works out what follows: numbers of spaces,
+ * neighbours, starts, rounds, the digest.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Words of a data set.
+ * The names of droids in a data set, and the parsing of words that base/lines.h
+ * does not parse: numbers in a byte, places.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * The state at entry 0: nothing is drawn yet, everybody has to choose first.
+ * Makes the state at entry 0: nothing is drawn yet, because everybody has to
+ * choose first.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * The state of a game of geonosis/1: flat, without a pointer but the one to
- * its set, so that memcpy() copies it. Private to the ruleset.
+ * The state of a game of geonosis/1: flat, without a pointer except the one to
+ * its set, so that memcpy() copies it. Private to the ruleset; view.h says what
+ * people see of it.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_STATE_H
 #define TURNPOST_RULES_GEONOSIS_STATE_H

@@ -1,6 +1,6 @@
 /*
- * What a position is worth: an estimate in whole numbers, so that every
- * machine plays the same. It looks at what is likely, never at chance itself.
+ * Estimates what a position is worth, in whole numbers, so that every machine
+ * plays the same. It looks at what is likely, never at the game's own chance.
  *
  * A token is counted in hundredths, a likelihood in thousandths.
  */
