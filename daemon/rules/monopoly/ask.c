@@ -1,7 +1,7 @@
 /*
- * What a seat is asked for, and on which occasion: its turn is one, as long as
- * the others are not waited for meanwhile; an auction, an answer, a loss and a
- * rent to be claimed are others.
+ * What a seat is asked for, and on which occasion (rules.h: asks, occasion).
+ * Its turn is one occasion as long as nobody else is waited for meanwhile; an
+ * auction, an answer, a loss and a rent to be claimed are others.
  */
 #include "config.h"
 

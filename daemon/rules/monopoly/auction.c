@@ -1,6 +1,7 @@
 /*
- * An auction: all who are entitled are asked at once, each for the most that
- * it would pay, sealed. The best pays what it takes to beat the second.
+ * The step of an auction. All who are entitled to bid are asked at once, and
+ * each answers, sealed, with the most that it would pay. The highest bidder
+ * pays what it takes to beat the second.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Force cards: playing them, the answers of those they come at, and what they
- * then do.
+ * Force cards: playing one, the answers of the seat that it is played against,
+ * and what it then does. Cards that are drawn and happen at once: deck.c.
  */
 #include "config.h"
 

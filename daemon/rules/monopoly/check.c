@@ -1,5 +1,6 @@
 /*
- * What is true of every position.
+ * Checks for tests what is true of every position: that each card is in one
+ * place, and each step of the agenda can be done. A check is plain and slow.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Money and bases: what is paid, and what is lost by who cannot.
+ * Moves money and bases: what a seat pays, and what it loses when it cannot
+ * pay.
  */
 #include "config.h"
 

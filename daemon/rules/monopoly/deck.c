@@ -1,6 +1,6 @@
 /*
- * The decks: drawing, and the lower halves of the cards, which happen at once.
- * Cards of the hand: cards.c.
+ * The two decks: drawing a card, and the lower half of the card, which happens
+ * at once. Cards that are kept in the hand: cards.c.
  */
 #include "config.h"
 

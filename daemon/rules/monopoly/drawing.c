@@ -1,5 +1,6 @@
 /*
- * Where things are in the picture.
+ * Where things are in the picture: the positions of spaces, corners and the
+ * middle. The other files of drawing.h draw them there.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Pieces, bases, dice and letters: each seat has a letter, a shape of its
- * side and a colour.
+ * Draws pieces, bases, dice and letters. Each seat has a letter, a shape of its
+ * side and a colour, so that nobody needs to tell colours.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * What things look like, wherever they are: signs, pieces, bases, dice,
- * letters.
+ * What things look like wherever they are: signs (drawing_icon.c), and pieces,
+ * bases, dice and letters (drawing_art.c).
  */
 #ifndef TURNPOST_RULES_MONOPOLY_DRAWING_ART_H
 #define TURNPOST_RULES_MONOPOLY_DRAWING_ART_H

@@ -1,5 +1,5 @@
 /*
- * The signs of spaces without a planet, and of what can be done.
+ * Draws the signs of the spaces without a planet, and of what can be done.
  */
 #include "config.h"
 

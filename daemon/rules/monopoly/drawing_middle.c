@@ -1,6 +1,6 @@
 /*
- * The middle of the ring: the decks, what is in suspense, who owns what, the
- * dice.
+ * Draws the middle of the ring: the decks, what is being decided, who owns
+ * what, the dice.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * The ring of spaces, and who stands on them.
+ * Draws the ring of spaces, and who stands on them.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * What a seat has, in its corner outside of the ring: the lines are the
- * shorter the nearer they are to the ring.
+ * Draws what a seat has, in its corner outside of the ring. The nearer a line
+ * is to the ring, the shorter it must be.
  */
 #include "config.h"
 

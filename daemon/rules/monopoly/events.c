@@ -1,5 +1,6 @@
 /*
- * Writing events: facts, and those with a list in them.
+ * Writes events: those of plain facts, and those that contain a list (events.h
+ * lists them all).
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What a move will do, as far as neither chance nor somebody else decides it.
+ * Forecasts a move: makes it on a copy, and tells its events as far as neither
+ * chance nor somebody else decides them.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * The player that wants to win. What counts is how many bases a side has, so a
- * cheap space is worth as much as a dear one, and money only what it buys:
+ * The policy that wants to win. What counts is how many bases a side has, so a
+ * cheap space is worth as much as a dear one, and money only what it buys. So
  * it spends, gets spaces by auction where no enemy can pay as much as they
  * cost, and plays cards as soon as they bring something.
  */

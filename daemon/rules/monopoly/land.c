@@ -1,6 +1,6 @@
 /*
- * What a space asks of who has come to it: buying, rent and its claims, the
- * hyperdrive, the bounty hunter. Cards of the deck spaces: deck.c.
+ * What a space asks of a seat that has come to it: buying, rent and its claims,
+ * the hyperdrive, the bounty hunter. The spaces of the decks: deck.c.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * The table of monopoly/1.
+ * The table of monopoly/1: its options, and the function for each task of
+ * struct rules. Only the registry (rules/rules.c) sees it.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * monopoly/1: MONOPOLY Star Wars. What the files of the ruleset share as
- * functions of its table (rules/rules.h has their contracts).
+ * monopoly/1: MONOPOLY Star Wars. These are the functions of its table; the
+ * contracts of struct rules (rules/rules.h) hold for them. Only monopoly.c puts
+ * them together.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_MONOPOLY_H
 #define TURNPOST_RULES_MONOPOLY_MONOPOLY_H

@@ -1,8 +1,8 @@
 /*
- * Which moves there are, in their order. They are counted as groups of a kind,
- * so that one of several hundred bids can be picked without a list.
+ * Lists the legal moves in their order. It counts them as groups of a kind, so
+ * that one of several hundred bids can be chosen without making a list.
  *
- * Not here: why one is refused (refuse.c).
+ * Not here: why a move is refused (refuse.c).
  */
 #include "config.h"
 

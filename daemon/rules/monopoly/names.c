@@ -1,6 +1,6 @@
 /*
- * What places and pieces are called on a board: as the set and the box have it,
- * or as somebody's language does.
+ * What places and pieces are called on a board: their names in the data set, or
+ * those of a person's language.
  */
 #include "config.h"
 

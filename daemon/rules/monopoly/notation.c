@@ -1,6 +1,6 @@
 /*
- * Moves as text, read strictly: one spelling for each, single blanks, nothing
- * before or behind.
+ * Parses and writes moves as text (moves.h). Parsing is strict: one spelling
+ * for each move, single blanks, nothing before or behind.
  */
 #include "config.h"
 

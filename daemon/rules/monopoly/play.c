@@ -1,5 +1,6 @@
 /*
- * Making a move: refused, or done with all that follows.
+ * Makes a move: it is refused (refuse.c), or done, and then the agenda is
+ * worked off (step.c).
  */
 #include "config.h"
 

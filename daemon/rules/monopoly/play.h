@@ -1,11 +1,11 @@
 /*
- * Playing: what a move does by itself, and what then happens until somebody is
+ * Playing: what a move does by itself, and what then happens until somebody has
  * to decide. The agenda (state.h) is worked off from the top; each file here
  * does the steps of its concern.
  *
- * A function named mono_step_... looks at the step on top, which is of its
- * kind. It returns true when the step has to wait; else the step is done, or
- * others have taken its place.
+ * A function named mono_step_... does the step on top, which is of its kind. It
+ * returns true when the step has to wait. Otherwise the step is done, or others
+ * have taken its place.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_PLAY_H
 #define TURNPOST_RULES_MONOPOLY_PLAY_H

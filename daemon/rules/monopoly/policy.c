@@ -1,5 +1,6 @@
 /*
- * The policies by name, and the cautious one.
+ * Chooses a move by the policy's name, and has the cautious policy. The policy
+ * that wants to win stands in greedy.c.
  */
 #include "config.h"
 

@@ -1,7 +1,6 @@
 /*
- * Players made of rules: uniform chance (moves.h), a cautious stand-in for
- * somebody absent, and one that wants to win. Neither looks at what its seat
- * may not know.
+ * The policies: uniform chance (moves.h), a cautious stand-in for somebody
+ * absent, and one that wants to win. None looks at what its seat may not know.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_POLICY_H
 #define TURNPOST_RULES_MONOPOLY_POLICY_H

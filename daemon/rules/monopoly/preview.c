@@ -1,6 +1,6 @@
 /*
- * A small picture of what a move changes: the space with its neighbours, or
- * the seat, the dice or the auction.
+ * Draws what a move changes as a small picture: the space with its neighbours,
+ * or the seat, the dice or the auction.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Why a move is refused, and what cards can do.
+ * Why a move is refused: a refusal key for each reason; and what a card could
+ * do at present, because a card without an effect is refused.
  */
 #include "config.h"
 

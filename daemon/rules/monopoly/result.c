@@ -1,7 +1,7 @@
 /*
- * The end and its reckoning: the side with more bases, of its players the one
- * with more. Ties: the more valuable best base, then the next, and so on
- * (readings 1 and 2).
+ * The end of a game and its result: the side with more bases wins, and among
+ * its players the one with more. Ties are broken by the more valuable best
+ * base, then the next, and so on (readings 1 and 2).
  */
 #include "config.h"
 

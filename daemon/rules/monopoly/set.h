@@ -1,8 +1,8 @@
 /*
- * The data of a game of monopoly/1: the ring of spaces, the planets, the two
- * decks. A text file (data/monopoly/NAME.ring), checked as a whole when it is
- * read; immutable afterwards. What of the standard set is from the rule book
- * and what is ours stands in turnpost-monopoly(6), with the file's format.
+ * The data of a game: the ring of spaces, the planets, the two decks. It is a
+ * text file (data/monopoly/NAME.ring), checked as a whole when it is read, and
+ * never changes afterwards. turnpost-monopoly(6) has the file's format, and
+ * says what of the standard set is from the rule book and what is ours.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SET_H
 #define TURNPOST_RULES_MONOPOLY_SET_H

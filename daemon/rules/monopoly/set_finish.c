@@ -1,7 +1,7 @@
 /*
- * What only the whole of a data set shows: that nothing is missing, and that a
- * game can be set up and ends; and what follows from it: the cards of a kind,
- * the digest.
+ * Finishes a data set once all lines are parsed. It checks what only the whole
+ * shows: that nothing is missing, and that a game can be set up and ends. Then
+ * it works out what follows: the cards of each kind, the digest.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * The parts of reading a data set: words (set_words.c, base/lines.h), what a line
- * says (set_read.c), and what only the whole shows (set_finish.c).
+ * What the three files that read a data set share: words (set_words.c and
+ * base/lines.h), what a line says (set_read.c), and what only the whole shows
+ * (set_finish.c).
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SET_INNER_H
 #define TURNPOST_RULES_MONOPOLY_SET_INNER_H

@@ -1,6 +1,6 @@
 /*
- * Reading a data set: what each line says. Every fault is reported, so that an
- * owner who types in a set of his own mends it in one go.
+ * Parses the lines of a data set. It tells every fault, so that an owner who
+ * types in a set of their own can mend it in one go.
  *
  * Not here: what only the whole file shows (set_finish.c).
  */

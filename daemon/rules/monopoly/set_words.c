@@ -1,5 +1,6 @@
 /*
- * Words of a data set.
+ * The names of sides, cards and deck events in a data set, and the parsing of
+ * words that base/lines.h does not parse.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * The state at entry 0: everybody on GO, with money and a hand of cards.
+ * Makes the state at entry 0: everybody on GO, with money and a hand of cards.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /*
- * Where a person starts choosing a move: a space of the ring by its number,
- * else a button by its name. One spot has all moves of a kind: all bids, all
- * cards that need no space.
+ * Names the place where a person starts choosing a move: a space of the ring by
+ * its number, else a button by its name. One spot has all moves of a kind: all
+ * bids, or all cards that need no space.
  */
 #include "config.h"
 

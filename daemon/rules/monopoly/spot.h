@@ -1,6 +1,6 @@
 /*
- * What a move is to somebody who chooses one: where in the picture that begins,
- * and what it brings.
+ * What a move is to a person who chooses one: where in the picture choosing it
+ * begins, and what it brings. It serves spots, previews and the scene.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SPOT_H
 #define TURNPOST_RULES_MONOPOLY_SPOT_H

@@ -1,5 +1,5 @@
 /*
- * What can be seen of a state without changing it.
+ * Questions about a state that do not change it, which most files ask.
  */
 #include "config.h"
 

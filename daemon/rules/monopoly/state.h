@@ -1,10 +1,11 @@
 /*
- * The state of a game of monopoly/1: flat, without a pointer but the one to
+ * The state of a game of monopoly/1: flat, without a pointer except the one to
  * its set, so that memcpy() copies it. Private to the ruleset.
  *
- * What has still to happen is an agenda, the next on top. A step that needs an
- * answer stays on top until it has it; all others are done before an entry
- * ends. Cards that are played between two steps put theirs on top.
+ * What has still to happen is an agenda with the next step on top. A step that
+ * needs an answer stays on top until it has it; all other steps are done before
+ * an entry ends. Cards that are played between two steps put their own steps on
+ * top.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_STATE_H
 #define TURNPOST_RULES_MONOPOLY_STATE_H

@@ -1,5 +1,6 @@
 /*
- * The agenda: what is next, and whether it has to wait.
+ * Works the agenda off: calls the function of the step on top, until one has to
+ * wait.
  */
 #include "config.h"
 

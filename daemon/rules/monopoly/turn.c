@@ -1,5 +1,5 @@
 /*
- * A turn: whose it is, its throws and ways, and jail.
+ * A seat's turn: whose it is, its throws and the way of its piece, and jail.
  */
 #include "config.h"
 

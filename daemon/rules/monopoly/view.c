@@ -1,5 +1,5 @@
 /*
- * The board and the seats as JSON (view.h says what stands where).
+ * Writes the board and the seats as JSON (view.h says what stands where).
  */
 #include "config.h"
 
