@@ -1,5 +1,6 @@
 /*
- * The registry of rulesets, and their options as text.
+ * The registry of rulesets, the only file that knows which there are, and the
+ * options of a ruleset as text. A new ruleset adds its table to a list here.
  */
 #include "config.h"
 
@@ -64,7 +65,8 @@ rules_read_number(const struct rules_option *o, const char *text, int *value)
 	return true;
 }
 
-/* A data set's name becomes part of a file name: letters, digits, '-'. */
+/* Whether TEXT can be the name of a data set, which becomes part of a file
+ * name: letters, digits, '-'. */
 static bool
 read_name(const char *text)
 {

@@ -26,7 +26,7 @@ enum {
 	RULES_SEATS_MAX = 8,
 	RULES_OPTIONS_MAX = 24,
 	RULES_NOTATION_MAX = 120, /* bytes of a move's notation */
-	RULES_SPECTATOR = -1	  /* as viewer: sees what everybody may */
+	RULES_SPECTATOR = -1	  /* a viewer who sees what everybody may see */
 };
 
 enum rules_option_type {
@@ -44,15 +44,17 @@ struct rules_option {
 	const char *const *values; /* RULES_CHOICE: NULL-terminated */
 	int min, max;		   /* RULES_NUMBER */
 	const char *standard;	   /* the default, as on the command line */
-	unsigned seats; /* bit N set: allowed at N seats; 0: at all */
+	unsigned seats; /* bit N set: allowed with N seats; 0: with any
+			 * number */
 };
 
 /* What a game is set up with. */
 struct rules_setup {
 	int seats;
-	int options[RULES_OPTIONS_MAX]; /* in the order of the table */
-	const void *data; /* what data_read() made, or NULL; outlives
-				 * every state made with it */
+	int options[RULES_OPTIONS_MAX]; /* values, in the order of the ruleset's
+					 * table of options */
+	const void *data; /* the set that data_read() made, or NULL; outlives
+			   * every state made with it */
 };
 
 enum rules_policy {
@@ -61,15 +63,15 @@ enum rules_policy {
 	RULES_GREEDY
 };
 
-/* What people call the places that a data set names, in their language. */
+/* What people call the places of a data set in their language. */
 struct rules_names {
-	/* What NAME, which is of KIND ("site"), is called, in UTF-8, good until
-	 * the next call; or NULL: as it is. */
+	/* The name of NAME, which is of KIND ("site"), in UTF-8, valid until
+	 * the next call; NULL: NAME itself. */
 	const char *(*find)(void *arg, const char *kind, const char *name);
 	void *arg;
 };
 
-/* The final reckoning, when to_move() has become 0. */
+/* The final scores and winners, once to_move() is 0. */
 struct rules_result {
 	int scores[RULES_SEATS_MAX];
 	unsigned winners; /* bit per seat: all who share the win */
@@ -77,7 +79,8 @@ struct rules_result {
 
 /* How a board is to be drawn. */
 struct rules_look {
-	bool whole;	   /* everything, not only what matters */
+	bool whole;	   /* all of the board, not only the part that
+			    * matters */
 	bool spots;	   /* with the hot spots of VIEWER's moves */
 	const char *at;	   /* a chosen spot to mark, or NULL */
 	const char *since; /* a canonical move to outline, or NULL */
@@ -109,49 +112,49 @@ struct rules {
 	size_t n_options;
 	size_t state_size; /* bytes */
 
-	/* Data sets (a file per set, "ID/NAME.SUFFIX"), or NULL. data_read()
-	 * returns the set, which data_free() releases, or NULL after writing
-	 * one line per fault, "LINE: what is wrong", to FAULTS. */
+	/* Data sets (a file for each, "ID/NAME.SUFFIX"), or NULL. data_read()
+	 * returns the set, which data_free() releases; or NULL after writing a
+	 * line for each fault, "LINE: what is wrong", to FAULTS. */
 	const char *data_suffix;
 	void *(*data_read)(const char *text, size_t len, struct buffer *faults);
 	void (*data_free)(void *data);
 
-	/* Gives STATE, a copy of one that is only to be looked at (scene(),
-	 * text(), preview()), a copy of its data set with the names that NAMES
-	 * has for places; returns that, for data_free(). NULL: there are none
-	 * that depend on a language. */
+	/* Gives STATE a copy of its data set in which places have the names
+	 * that NAMES knows, and returns that set, for data_free(). STATE is a
+	 * copy that is only shown (scene(), text(), preview()). NULL: no name
+	 * depends on a language. */
 	void *(*rename)(void *state, const struct rules_names *names);
 
-	/* Makes STATE, a copy of one that is only to be looked at, one in
-	 * which nobody is to move: the table has ended the game, which by the
-	 * rules would go on (match/match.h). NULL: it looks the same. */
+	/* Changes STATE so that nobody is to move: the table has ended a game
+	 * that could go on by its rules (match/match.h). STATE is a copy that
+	 * is only shown. NULL: it looks the same. */
 	void (*stop)(void *state);
 
-	/* The refusal key of a combination of options that cannot be played,
-	 * or NULL when it can. */
+	/* The refusal key of a combination of options that cannot be played;
+	 * NULL for one that can. */
 	const char *(*options_refuse)(const struct rules_setup *setup);
 
 	/* Makes the state at entry 0. STATE is STATE_SIZE zero bytes. */
 	void (*setup)(void *state, const struct rules_setup *setup,
 	    struct chance *chance, struct json *events);
 
-	/* Bit per seat that may act now; 0 when the game is over. */
+	/* One bit per seat that may act now; 0 when the game is over. */
 	unsigned (*to_move)(const void *state);
 
-	/* Every legal move of SEAT in a stable order: at most MAX are written
-	 * to MOVES (which may be NULL when MAX is 0); returns how many there
-	 * are. 0 when the seat is not to move. */
+	/* Every legal move of SEAT in a stable order: writes at most MAX to
+	 * MOVES (which may be NULL when MAX is 0), and returns how many there
+	 * are; 0 when the seat is not to move. */
 	size_t (*moves)(const void *state, int seat, uint64_t *moves,
 	    size_t max);
 
-	/* A legal move for SEAT, which must be to move. CHANCE is the policy's
-	 * own, never the game's; may be NULL for RULES_FALLBACK. */
+	/* Chooses a legal move for SEAT, which must be to move. CHANCE is the
+	 * policy's own, never the game's; it may be NULL for RULES_FALLBACK. */
 	uint64_t (*choose)(const void *state, int seat,
 	    enum rules_policy policy, struct chance *chance);
 
-	/* Reads a notation (NUL-terminated, of any length and content) as a
-	 * move of SEAT in canonical form. NULL when it could be read (it may
-	 * still be illegal), else the refusal key. */
+	/* Parses a notation (NUL-terminated, of any length and content) as a
+	 * move of SEAT in canonical form. NULL when it could be parsed (the
+	 * move may still be illegal), else the refusal key. */
 	const char *(*parse)(const void *state, int seat, const char *text,
 	    uint64_t *move);
 
@@ -160,57 +163,60 @@ struct rules {
 	void (*format)(const void *state, int seat, uint64_t move,
 	    struct buffer *out);
 
-	/* Makes the move. NULL when it was made, else the refusal key, and
-	 * the state is byte-equal to before and no draw was made. The key is
-	 * "not-your-turn" where SEAT would have to be to move. */
+	/* Makes the move. NULL when it was made. Else the refusal key; then the
+	 * state is byte-equal to before and no draw was made. The key is
+	 * "not-your-turn" when the move is for a seat that is to move, and SEAT
+	 * is not. */
 	const char *(*play)(void *state, int seat, uint64_t move,
 	    struct chance *chance, struct json *events);
 
-	/* Bit per seat of those who play together with SEAT and share its
-	 * score, SEAT among them; NULL: everybody plays alone. Of an event
-	 * that changes a shared score there is one for each of them, those of
-	 * the partners right behind, with "why":"partner". */
+	/* One bit per seat that plays together with SEAT and shares its score,
+	 * SEAT among them; NULL: everybody plays alone. An event that changes a
+	 * shared score is written once for each of them; those of the partners
+	 * follow at once, with "why":"partner". */
 	unsigned (*side)(const void *state, int seat);
 
 	/* What SEAT, which is to move, is asked for, as a key; the words stand
 	 * in templates/lang under RULESET.ask.KEY. *ASIDE: the others play on
-	 * meanwhile; when they begin to wait for it, the seat is told again.
-	 * NULL: moves are all of one sort. */
+	 * meanwhile; when they begin to wait for this seat, it gets another
+	 * letter. NULL: all moves are of one kind. */
 	const char *(*asks)(const void *state, int seat, bool *aside);
 
-	/* Since when SEAT is asked, as a number that is another on each
-	 * occasion and 0 when it is not asked, also while it has to wait for
-	 * somebody else's action to end. It is written to once on each, however
-	 * often it is to move meanwhile. NULL: each time that it is to move and
-	 * was not before. */
+	/* The occasion on which SEAT is asked, as a number that differs from
+	 * one occasion to the next; 0 when it is not asked, also while it waits
+	 * for the end of somebody else's action. The seat gets one letter on
+	 * each occasion, however often it is to move meanwhile. NULL: an
+	 * occasion begins each time the seat becomes to move. */
 	unsigned (*occasion)(const void *state, int seat);
 
-	/* The hours that SEAT has for what it is asked now: then its fallback
-	 * move is made for it. They run from the entry on that began the
-	 * occasion. 0, and a NULL here: the rules set no limit (what limit a
-	 * table sets itself is not theirs). The sentence that tells it stands
-	 * in templates/lang under RULESET.deadline. */
+	/* The hours that SEAT has for what it is asked now, counted from the
+	 * entry that began the occasion; after them its fallback move is made.
+	 * 0, or NULL here: the rules set no limit. (The table may set one of
+	 * its own.) The sentence for it stands in templates/lang under
+	 * RULESET.deadline. */
 	unsigned (*hours)(const void *state, int seat);
 
-	/* Valid when to_move() is 0. */
+	/* The result. Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
 
 	/* --- rulesets with secrets (contract section 4); all NULL without ---- */
 
-	/* Labels of draws that nobody may see while the game runs,
-	 * NULL-terminated. A ruleset that has this list has secrets: its state
-	 * is published under a key. play() and setup() write what only one
+	/* The labels of draws that nobody may see while the game runs,
+	 * NULL-terminated. A ruleset with this list has secrets: its state is
+	 * published as a keyed digest. play() and setup() write what only one
 	 * seat may know as events with "to":SEAT to the writer's ASIDE
 	 * (base/json.h). */
 	const char *const *hidden;
 
-	/* Whether MOVE of SEAT is published sealed; it need not be legal. */
+	/* Whether MOVE of SEAT is published sealed; the move need not be
+	 * legal. */
 	bool (*sealed)(const void *state, int seat, uint64_t move);
 
-	/* Bit per seat that may act although nobody waits for it, 0 when the
-	 * game is over; and its moves, as moves() does; a seat that is to move may have some besides
-	 * those. No move is in both lists. parse(), format() and play() know
-	 * them; choose() never makes one. */
+	/* may(): one bit per seat that may act although nobody waits for it, 0
+	 * when the game is over. anytime(): its moves, as moves() lists them; a
+	 * seat that is to move may have some besides those. No move is in both
+	 * lists. parse(), format() and play() know these moves; choose() never
+	 * makes one. */
 	unsigned (*may)(const void *state);
 	size_t (*anytime)(const void *state, int seat, uint64_t *moves,
 	    size_t max);
@@ -219,7 +225,8 @@ struct rules {
 	 * of the game depends on, independent of machine and compiler. */
 	void (*encode)(const void *state, struct buffer *out);
 
-	/* NULL when all invariants hold, else which does not (for tests). */
+	/* NULL when all invariants hold, else the one that does not (for
+	 * tests). */
 	const char *(*check)(const void *state);
 
 	/* --- what a person sees; VIEWER is a seat or RULES_SPECTATOR -------- */
@@ -231,31 +238,31 @@ struct rules {
 	 * (a key, "red") and "score", then the ruleset's own. */
 	void (*seat)(const void *state, int viewer, int seat, struct json *out);
 
-	/* The board as a scene. Hot spots are named as spot() names them;
-	 * present only for the legal moves of VIEWER. LOOK tells what is
+	/* The board as a scene. Its hot spots have the names that spot() gives;
+	 * there are some only for legal moves of VIEWER. LOOK says what is
 	 * wanted. */
 	void (*scene)(const void *state, int viewer,
 	    const struct rules_look *look, struct scene *out);
 
-	/* The board in characters, at most 78 columns, no words. */
+	/* The board in characters, at most 78 columns, without words. */
 	void (*text)(const void *state, int viewer, struct buffer *out);
 
-	/* The hot spot where a person starts choosing MOVE, e.g. "1,0"; the
-	 * value of ?at=. Moves with no place on the board: a name such as
-	 * "draw". And the letter or short label which the board shows on that
-	 * spot ("A", "AB"), when it is a legal one of SEAT. */
+	/* The hot spot where a person starts choosing MOVE, such as "1,0": the
+	 * value of ?at=. A move with no place on the board has a name, such as
+	 * "draw". LABEL gets the letter or short label that the board shows on
+	 * that spot ("A", "AB"), when MOVE is a legal one of SEAT. */
 	void (*spot)(const void *state, int seat, uint64_t move,
 	    struct buffer *name);
 	void (*spot_label)(const void *state, int seat, uint64_t move,
 	    struct buffer *label);
 
-	/* The outcome of MOVE as a small picture of the place it changes. */
+	/* Draws what MOVE changes as a small picture of that place. */
 	void (*preview)(const void *state, int seat, uint64_t move,
 	    struct scene *out);
 
-	/* What will happen if SEAT makes the legal MOVE, as an array of
-	 * event objects, without chance: codes of its own for what dice will
-	 * decide ("battle-ahead"). */
+	/* What will happen if SEAT makes the legal MOVE, as an array of event
+	 * objects, without chance: what dice will decide has codes of its own
+	 * ("battle-ahead"). */
 	void (*forecast)(const void *state, int seat, uint64_t move,
 	    struct json *events);
 };
@@ -268,26 +275,26 @@ rules_have_secrets(const struct rules *r)
 
 /* --- registry ------------------------------------------------------------ */
 
-/* A digest, in hex, of all sources and data that decide what a replay does,
- * made when the program is built (contrib/fingerprint). */
+/* A digest, in hex, of all sources and data that decide what a replay does.
+ * contrib/fingerprint makes it when the program is built. */
 extern const char rules_fingerprint[];
 
-/* All rulesets, newest version of each first; NULL-terminated. */
+/* All rulesets, the newest version of each first; NULL-terminated. */
 const struct rules *const *
 rules_all(void);
 
-/* The ruleset of that id in its newest version (VERSION 0) or in that very
+/* The ruleset of that id: its newest version (VERSION 0), or exactly that
  * version; NULL when there is none. */
 const struct rules *
 rules_find(const char *id, int version);
 
-/* The option of that name, or NULL. Its index in the table to *INDEX when
- * INDEX is not NULL. */
+/* The option of that name, or NULL. *INDEX (INDEX may be NULL) becomes its
+ * index in the table. */
 const struct rules_option *
 rules_option_find(const struct rules *r, const char *name, int *index);
 
-/* Reads a value as it stands on a command line or in a form ("yes", "3",
- * "random"). False when it is not one of the option's. */
+/* Parses a value as it stands on a command line or in a form ("yes", "3",
+ * "random"). False when it is none of the option's values. */
 bool
 rules_option_read(const struct rules_option *o, const char *text, int *value);
 
