@@ -14,8 +14,8 @@
 #include <string.h>
 
 enum {
-	SIGN_HALF = 8, /* of a sign, without what may be hidden */
-	STEP_MAX = 15  /* as far as a meeple steps aside */
+	SIGN_HALF = 8, /* half a sign, without what may be hidden */
+	STEP_MAX = 15  /* how far a meeple steps aside at most */
 };
 
 static struct carc_spot
@@ -107,11 +107,11 @@ carc_art_has_planet(const struct carc_face *face)
 
 /* --- routes -------------------------------------------------------------- */
 
-/* Where the middle of a lane runs, before it is turned. */
+/* The middle line of a lane, before it is turned. */
 struct course {
 	char path[40];
 	int turn;
-	int dock; /* how far down its landing stage lies; 0: none */
+	int dock; /* how far down its landing stage lies; 0: it has none */
 };
 
 static int
@@ -124,7 +124,7 @@ first_edge(uint8_t edges)
 	return e;
 }
 
-/* How far a curve from south to west is to be turned to reach EDGES. */
+/* By how many quarter turns a curve from south to west reaches EDGES. */
 static int
 curve_turn(uint8_t edges)
 {
@@ -143,8 +143,8 @@ is_straight(const struct carc_part *part)
 	    part->edges == (1 << CARC_E | 1 << CARC_W);
 }
 
-/* The course from the south to a field that shows EDGES from there. DOCK is
- * where its rim is met straight on. */
+/* The course from the south edge to a field that shows EDGES. DOCK is the point
+ * where the course meets the field's rim at a right angle. */
 static void
 course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 {
@@ -153,7 +153,7 @@ course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 	} else if (edges == 1 << CARC_E) {
 		strcpy(c->path, "M32 64C32 45 34 34 44 32");
 	} else {
-		/* A field from side to side has two such rims. */
+		/* A field from side to side has two such points. */
 		if (edges == (1 << CARC_E | 1 << CARC_W) && dock.y < 32)
 			dock.y = CARC_TILE - dock.y;
 		c->dock = (int)(dock.y + 2.5f);
@@ -194,7 +194,7 @@ course_find(const struct carc_face *face, const struct carc_part *part)
 	return c;
 }
 
-/* A landing stage across the end of a route. */
+/* Draws a landing stage across the end of a route. */
 static void
 draw_dock(struct scene *s, const struct course *c)
 {
@@ -222,7 +222,7 @@ draw_route(struct scene *s, const struct carc_face *face,
 		draw_dock(s, &c);
 }
 
-/* Where routes cross they end: each stops before a ring. */
+/* Routes end where they cross: each stops before a ring. */
 static void
 draw_crossing(struct scene *s)
 {
@@ -236,7 +236,7 @@ draw_crossing(struct scene *s)
 
 /* --- tiles --------------------------------------------------------------- */
 
-/* Spells a part at the end of NAME, and all that its picture depends on. */
+/* Appends a part to NAME, with all that its picture depends on. */
 static void
 spell_part(const struct carc_face *face, const struct carc_part *p, char *name,
     size_t size)
@@ -307,8 +307,8 @@ carc_art_init(struct carc_art *a, struct scene *out, const struct carc_set *set)
 	a->set = set;
 }
 
-/* Where a sign is printed on the face before it is turned; on a planet it
- * stays where it is. */
+/* Where the face has a sign before it is turned. On a planet the sign stays
+ * where it is. */
 static struct carc_spot
 printed_sign(const struct carc_face *face, const struct carc_part *part)
 {
@@ -393,9 +393,9 @@ art_clamp(float v, float margin)
 	return v;
 }
 
-/* Moves P by as little as possible out of the way of a sign at Q, but not far,
- * and not off the tile, whose edges it stays HALF away from. NEAR is how near
- * the two may come. */
+/* Moves P by as little as possible out of the way of a sign at Q. It does not
+ * go far, and stays HALF away from the tile's edges. NEAR is how near the two
+ * may come. */
 static struct carc_spot
 step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
     struct carc_spot near)

@@ -23,10 +23,10 @@ enum {
 	CARC_TILE = 64,
 	CARC_PLANET_LOOKS = 12,
 	CARC_ART_SEATS = 5,
-	CARC_OVERHANG = 6 /* as far as a meeple may lean over its tile's edge */
+	CARC_OVERHANG = 6 /* how far a meeple may lean over its tile's edge */
 };
 
-/* Which symbols a scene has so far; -1: not yet made. */
+/* The symbols that a scene has so far; -1: not made yet. */
 struct carc_art {
 	struct scene *out;	    /* borrowed */
 	const struct carc_set *set; /* borrowed */
@@ -46,33 +46,33 @@ void
 carc_art_init(struct carc_art *a, struct scene *out,
     const struct carc_set *set);
 
-/* The tile with face number INDEX, its corner at X, Y, its size multiplied by
- * SCALE. */
+/* Draws the tile with face number INDEX, its corner at X, Y, its size
+ * multiplied by SCALE. */
 void
 carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
     float scale);
 
-/* The name of that tile's planet, if it has one: it is laid over meeples. */
+/* Draws the name of that tile's planet, if it has one, over the meeples. */
 void
 carc_art_name(struct carc_art *a, int index, float x, float y, float scale);
 
-/* A meeple about the middle X, Y. */
+/* Draws a meeple with its middle at X, Y. */
 void
 carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
     float scale);
 
-/* The half of a meeple's width and height. */
+/* Half of a meeple's width and height. */
 struct carc_spot
 carc_art_meeple_half(bool large);
 
-/* Where the middle of a meeple with that HALF of its size stands on part
+/* The middle of a meeple, half as large as HALF says, that stands on part
  * number INDEX of a face laid with TURN quarter turns: on the tile and, if
  * there is room, beside its signs. */
 struct carc_spot
 carc_art_stand(const struct carc_face *face, int turn, int index,
     struct carc_spot half);
 
-/* Makes part number INDEX of a tile shine. */
+/* Highlights part number INDEX of a tile. */
 void
 carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
     int index, float x, float y);
@@ -91,12 +91,12 @@ struct carc_field {
 	struct carc_spot dock;	      /* where a route from the south ends */
 };
 
-/* The shape of a face's field that reaches EDGES (as printed), and how far it
- * is to be turned. (art_field.c) */
+/* The shape of a face's field that reaches EDGES (as printed), and by how many
+ * quarter turns it is turned. (art_field.c) */
 const struct carc_field *
 carc_art_field(const struct carc_face *face, uint8_t edges, int *turn);
 
-/* Adds the field of PART. */
+/* Draws the field of PART. */
 void
 carc_art_field_draw(struct scene *s, const struct carc_face *face,
     const struct carc_part *part);
@@ -105,14 +105,14 @@ carc_art_field_draw(struct scene *s, const struct carc_face *face,
 bool
 carc_art_has_planet(const struct carc_face *face);
 
-/* A path turned by quarter turns about the middle of a tile. PATH has at most
- * one decimal. */
+/* Draws a path turned by quarter turns about the middle of a tile. PATH has at
+ * most one decimal. */
 void
 carc_art_path(struct scene *s, const struct scene_style *style,
     const char *path, int turn);
 
-/* The symbols of a faction's sign and of a face's planet, made when they are
- * not there yet. */
+/* The symbols of a faction's sign and of a face's planet; made when the scene
+ * does not have them yet. */
 int
 carc_art_sign(struct carc_art *a, enum carc_symbol symbol);
 int

@@ -15,12 +15,10 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/score.h"
 
-/*
- * Ties are rolled again as long as it takes. A record of draws that was cut
- * or forged may answer the same for ever, though, and the rules must come to
- * an end: after so many rounds, which no dice reach (a tie of three dice
- * against three happens in three rounds of ten), the lowest seat wins.
- */
+/* Ties are rolled again as long as it takes. But a record of draws that was cut
+ * or forged may give the same answer for ever, and the rules must come to an
+ * end. No dice reach so many rounds (a tie of three dice against three happens
+ * in three rounds of ten); after them the lowest seat wins. */
 enum { ROUNDS_MAX = 200 };
 
 /* One side's throw. */
@@ -143,8 +141,8 @@ carc_put_sides(struct json *j, const struct carc_battle *b, const int *chances)
 	json_array_end(j);
 }
 
-/* An event of a battle up to its first own key after "kind" (LARGE: the
- * number of large meeples, -1: none of it) and "planet". */
+/* Begins an event of a battle and writes its keys up to "kind" (LARGE: the
+ * number of large meeples, -1: no such key) and "planet". */
 static void
 begin_event(struct json *j, const char *code, const struct carc_state *s,
     unsigned node, int large)
@@ -254,8 +252,8 @@ tell_won(struct json *j, const struct carc_state *s, unsigned node,
 	json_object_end(j);
 }
 
-/* All armies of the mask IN throw. Returns the mask of those with the
- * highest die. */
+/* Throws the dice of all armies in the mask IN. Returns the mask of those with
+ * the highest die. */
 static unsigned
 throw_dice(const struct carc_battle *b, unsigned in, struct chance *chance,
     struct throw *throws)
@@ -284,7 +282,7 @@ throw_dice(const struct carc_battle *b, unsigned in, struct chance *chance,
 	return tied;
 }
 
-/* An army is beaten: its points, its meeples home. */
+/* An army has lost: it scores its points, and its meeples go home. */
 static void
 lose(struct carc_state *s, unsigned node, const struct carc_army *a,
     struct json *events)

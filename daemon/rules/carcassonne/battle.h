@@ -16,11 +16,11 @@ struct json;
 enum { CARC_DICE_MAX = 3 };
 
 struct carc_army {
-	uint8_t seat;	      /* the lowest of those who are there */
-	uint8_t seats;	      /* all who are there, as bits */
+	uint8_t seat;	      /* the lowest of the seats that are there */
+	uint8_t seats;	      /* all seats that are there, one bit each */
 	uint8_t small, large; /* meeples */
 	uint8_t dice;
-	bool symbol; /* one die is for the faction's symbol */
+	bool symbol; /* one of its dice is for the faction's symbol */
 };
 
 struct carc_battle {
@@ -36,16 +36,16 @@ carc_faction(unsigned seat);
 unsigned
 carc_sides(const struct carc_state *s, unsigned seats);
 
-/* The meeples of the side of SEAT in NODE's feature; back to the reserve
- * with them. */
+/* Counts the meeples of SEAT's side in NODE's feature; the second sends them
+ * back to the reserve. */
 void
 carc_count_figures(const struct carc_state *s, unsigned node, unsigned seat,
     unsigned *small, unsigned *large);
 void
 carc_take_back(struct carc_state *s, unsigned node, unsigned seat);
 
-/* All sides in NODE's feature as they would fight; n is 1 or 0 when there is
- * nobody to fight with. */
+/* Takes all sides in NODE's feature as they would fight. The number of armies
+ * is 1 or 0 when nobody is there to fight with. */
 void
 carc_battle_take(const struct carc_state *s, unsigned node,
     struct carc_battle *b);
@@ -55,15 +55,16 @@ void
 carc_battle_fight(struct carc_state *s, unsigned node, struct chance *chance,
     struct json *events);
 
-/* The "sides" of an event; CHANCES (by army, in thousandths) may be NULL. */
+/* Writes the "sides" of an event; CHANCES (by army, in thousandths) may be
+ * NULL. */
 void
 carc_put_sides(struct json *j, const struct carc_battle *b, const int *chances);
 
-/* An event "allies" for each army of several seats. */
+/* Writes an event "allies" for each army of several seats. */
 void
 carc_tell_allies(struct json *j, const struct carc_battle *b);
 
-/* The chance of each army to win, in thousandths that sum up to 1000
+/* Works out each army's chance to win, in thousandths that sum up to 1000
  * (odds.c). */
 void
 carc_battle_odds(const struct carc_battle *b, int chances[CARC_SEATS_MAX]);

@@ -15,8 +15,8 @@
 const int carc_way_step[CARC_WAYS] = {255, 256, 257, -1, 1, -257, -256, -255};
 const int carc_edge_step[4] = {-256, 1, 256, -1};
 
-/* Open addressing. Cells near each other get slots of their own: 23 columns
- * side by side fill a row of the table, as wide as boards usually grow. */
+/* Open addressing. Near cells get slots of their own: 23 columns side by side,
+ * as wide as boards usually grow, fill a row of the table. */
 static unsigned
 slot_of(unsigned key)
 {
@@ -48,8 +48,9 @@ slot_add(struct carc_state *s, unsigned key, unsigned tile)
 	s->slot[slot] = (uint8_t)(tile + 1);
 }
 
-/* The first gap whose key is not less. The outcome of each comparison is
- * used as a number, not to branch on: it could not be guessed. */
+/* The first gap whose key is not less. The outcome of each comparison is used
+ * as a number rather than to branch on, because the processor could not predict
+ * the branch. */
 static unsigned
 gap_search(const struct carc_state *s, unsigned key)
 {
@@ -124,7 +125,7 @@ planets_around(const struct carc_state *s, unsigned key)
 	return (uint8_t)found;
 }
 
-/* The cell at KEY has a tile beyond EDGE now, which shows WANT there. */
+/* The cell at KEY now has a tile beyond EDGE, which shows WANT there. */
 static void
 gap_touch(struct carc_state *s, unsigned key, unsigned edge, unsigned want)
 {
@@ -149,8 +150,8 @@ gap_remove(struct carc_state *s, unsigned i)
 	memmove(&s->gap[i], &s->gap[i + 1], (s->n_gaps - i) * sizeof s->gap[0]);
 }
 
-/* Whether the ring of A is not longer than that of B: walks both at once, so
- * a long one costs no more than the short one. */
+/* Whether the ring of A is not longer than that of B. It walks both at once, so
+ * that a long ring costs no more than the short one. */
 static bool
 ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
 {
@@ -166,7 +167,7 @@ ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
 	}
 }
 
-/* Two open edges met: their features become one, or close on themselves. */
+/* Two open edges have met: joins their features, or closes one on itself. */
 static void
 board_join(struct carc_state *s, unsigned a, unsigned b)
 {
@@ -194,7 +195,8 @@ board_join(struct carc_state *s, unsigned a, unsigned b)
 	node[to].next = next;
 }
 
-/* A planet came onto the board: tell the gaps around, count the tiles. */
+/* A planet has come onto the board: tells the gaps around it and counts its
+ * tiles. */
 static void
 settle_planet(struct carc_state *s, unsigned tile)
 {

@@ -7,15 +7,16 @@
 
 #include "rules/carcassonne/state.h"
 
-/* The neighbour's key in each direction, and beyond each edge: what to add. */
+/* What to add to a key for the neighbour in each direction, and beyond each
+ * edge. */
 extern const int carc_way_step[CARC_WAYS];
 extern const int carc_edge_step[4];
 
-/* The tile at a key, or -1. */
+/* The tile on the cell KEY, or -1. */
 int
 carc_tile_at(const struct carc_state *s, unsigned key);
 
-/* The gap at a key: its index, or -1. */
+/* The index of the gap on the cell KEY, or -1. */
 int
 carc_gap_at(const struct carc_state *s, unsigned key);
 
@@ -33,24 +34,24 @@ carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge);
 int
 carc_planet_at(const struct carc_state *s, unsigned key);
 
-/* What a feature consists of, counted by walking its ring. */
+/* What a feature consists of, counted by a walk around its ring. */
 struct carc_extent {
 	int tiles;	   /* different ones */
-	int symbols;	   /* of all factions */
+	int symbols;	   /* symbols of all factions */
 	unsigned factions; /* bit per enum carc_symbol that occurs */
-	int of[4];	   /* symbols of each, by enum carc_symbol */
+	int of[4];	   /* symbols of each faction, by enum carc_symbol */
 };
 
 void
 carc_extent_take(const struct carc_state *s, unsigned node,
     struct carc_extent *e);
 
-/* The node by which NODE's feature is named where it is not the new tile's:
- * of the tile laid first, the part with the first edge. */
+/* The node that names NODE's feature, unless the new tile does: the part with
+ * the first edge on the tile that was laid first. */
 unsigned
 carc_feature_node(const struct carc_state *s, unsigned node);
 
-/* The node that the edge EDGE of the tile at KEY belongs to, -1: none. */
+/* The node of edge EDGE of the tile on the cell KEY; -1: none. */
 int
 carc_node_at(const struct carc_state *s, unsigned key, unsigned edge);
 

@@ -80,8 +80,9 @@ side(const void *state, int seat)
 	return seats;
 }
 
-/* A meeple that came back: others play on meanwhile, or the seat's own turn
- * begins or ends with it, or the game does. */
+/* What a seat is asked whose meeple came back. The others may play on
+ * meanwhile, or the seat's own turn, or the game, begins or ends with the
+ * answer. */
 static const char *
 asks_trade(const struct carc_state *s, int seat, bool *aside)
 {

@@ -88,7 +88,7 @@ check_line(const struct carc_state *s)
 	return NULL;
 }
 
-/* The tile on a cell, by looking at all. */
+/* The tile on a cell, found by looking at all tiles. */
 static int
 find_tile(const struct carc_state *s, unsigned key)
 {
@@ -193,7 +193,7 @@ merge(uint16_t *class, unsigned n, unsigned a, unsigned b)
 			class[i] = to;
 }
 
-/* Features again, by joining node with node; open[] counts edges. */
+/* Works out the features by joining node with node; open[] counts edges. */
 static void
 find_features(const struct carc_state *s, uint16_t *class, uint16_t *open)
 {

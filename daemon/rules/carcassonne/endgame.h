@@ -10,25 +10,24 @@
 
 #include "rules/carcassonne/score.h"
 
-/* Whether NODE's feature, as it is now, would be scored like that. */
+/* Whether NODE's feature, as it is now, would be scored by single tiles. */
 bool
 carc_endgame_counts(const struct carc_state *s, unsigned node);
 
-/* One tile of a feature, with a meeple of SEAT (the first, when several are
- * there). */
+/* A tile of a feature, with a meeple of SEAT on it (the first of several). */
 struct carc_stand {
 	uint16_t node;
 	uint8_t seat;
 	struct carc_worth worth;
 };
 
-/* The tiles of NODE's feature on which the side of SEAT stands, in the order
- * they were laid. Returns how many. */
+/* The tiles of NODE's feature on which the side of SEAT stands, in the order in
+ * which they were laid. Returns how many there are. */
 unsigned
 carc_endgame_stands(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_stand *stands);
 
-/* All of them together. */
+/* The worth of all these tiles together. */
 void
 carc_endgame_worth(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_worth *w);

@@ -151,8 +151,8 @@ carc_feature_name(const struct carc_state *s, unsigned node,
 const char *
 carc_kind_name(unsigned kind);
 
-/* The keys "feature", "kind" and "planet", for callers whose other keys do
- * not come between; and each alone. */
+/* Write the keys "feature", "kind" and "planet": all three, for callers whose
+ * other keys do not come between, or one. */
 void
 carc_put_feature(struct json *j, const struct carc_state *s, unsigned node);
 void
@@ -160,7 +160,7 @@ carc_put_kind(struct json *j, const struct carc_state *s, unsigned node);
 void
 carc_put_planet(struct json *j, const struct carc_state *s, unsigned node);
 
-/* {"e":CODE, for an event with no key before "e". */
+/* Begins {"e":CODE, for an event with no key before "e". */
 void
 carc_event_begin(struct json *j, const char *code);
 

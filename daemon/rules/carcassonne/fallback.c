@@ -17,7 +17,7 @@
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/trial.h"
 
-/* More than any points. */
+/* more than any points */
 enum { BATTLE = 1000000 };
 
 static int64_t
@@ -27,7 +27,8 @@ value(const struct carc_trial *t)
 	int gain[CARC_SEATS_MAX] = {0}, others = 0, mine;
 	int64_t v = 0;
 
-	/* Not even to avoid a battle: it would not come back. */
+	/* It withdraws no meeple, not even to avoid a battle: the player would
+	 * have to live with that. */
 	if (t->move.withdraw)
 		return INT64_MIN;
 	for (unsigned i = 0; i < t->touched.n; i++) {

@@ -32,7 +32,7 @@ tell_battle(struct json *j, const struct carc_state *s, unsigned node,
 	carc_tell_allies(j, b);
 }
 
-/* What the army scores when it wins. */
+/* The points that the army scores when it wins. */
 static int
 army_points(const struct carc_state *s, unsigned node,
     const struct carc_army *a, struct carc_worth *w)
@@ -41,7 +41,7 @@ army_points(const struct carc_state *s, unsigned node,
 	return w->points * __builtin_popcount(carc_scorers(s, node) & a->seats);
 }
 
-/* An event for all armies of the mask IN, which score the same. */
+/* Writes an event for all armies in the mask IN, which score the same. */
 static void
 forecast_tell_score(struct json *j, const struct carc_state *s, unsigned node,
     const struct carc_battle *b, unsigned in)
@@ -84,7 +84,7 @@ tell_scores(struct json *j, const struct carc_state *s, unsigned node,
 	}
 }
 
-/* Whether who wins NODE's battle may set meeples again. */
+/* Whether the winner of NODE's battle may set meeples again. */
 static bool
 brings_trade(const struct carc_state *s, unsigned node)
 {

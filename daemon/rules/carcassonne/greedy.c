@@ -21,7 +21,7 @@
 
 enum { POINT = 1000 };
 
-/* Tiles that must be left for an even chance to get the one which closes a
+/* With so many tiles left the chance is even to get the tile that closes a
  * given open end; by enum carc_kind. */
 static const unsigned patience[] = {14, 22, 5};
 
@@ -37,8 +37,8 @@ completion(unsigned kind, unsigned open, unsigned left)
 	return p;
 }
 
-/* What a small meeple in reserve is worth, the first most: as much as it will
- * still earn. The large one is better in battle. */
+/* The worth of a small meeple in reserve: what it will still earn, most for the
+ * first one. The large one is better in battle. */
 static int64_t
 reserve_value(const struct carc_state *s, unsigned seat)
 {
@@ -59,8 +59,8 @@ static int64_t
 feature_value(const struct carc_state *s, unsigned node, unsigned seat,
     unsigned dice)
 {
-	/* What part of a planet's worth one expects to keep: anybody may
-	 * attack it from beside, the fewer dice the likelier. */
+	/* The share of a planet's worth that one can expect to keep: anybody
+	 * may attack it from beside, the likelier the fewer dice defend it. */
 	static const int hold[CARC_DICE_MAX + 1] = {0, 700, 850, 950};
 	unsigned kind = carc_part_of(s, node)->kind;
 	unsigned open = s->node[s->node[node].feature].open;
@@ -77,21 +77,21 @@ feature_value(const struct carc_state *s, unsigned node, unsigned seat,
 		whole = now + (worth.tiles + 2) * POINT;
 	if (kind == CARC_KIND_PLANET)
 		whole = 11 * POINT;
-	/* Completing brings the meeple back, too. */
+	/* Completing a feature brings its meeple back, too. */
 	whole += 1200 * (int64_t)s->left / (s->left + 10);
 	now += (whole - now) * p / POINT;
 	return kind == CARC_KIND_PLANET ? now * hold[dice] / POINT : now;
 }
 
-/* How often the side of an army scores the feature. */
+/* How often an army's side scores the feature. */
 static int
 shares(const struct carc_state *s, unsigned node, const struct carc_army *a)
 {
 	return __builtin_popcount(carc_scorers(s, node) & a->seats);
 }
 
-/* Adds what a feature is worth to each side, with the battle for it, when
- * several are there. */
+/* Adds the worth of a feature to each side; where several are there, that of
+ * the battle for it. */
 static void
 add_feature(const struct carc_state *s, unsigned node, int64_t *value)
 {

@@ -43,7 +43,7 @@ features_beyond(const struct carc_state *s, unsigned key, unsigned kind,
 	}
 }
 
-/* Whether the routes at two edges are one when the tile lies. */
+/* Whether the routes at two edges become one when the tile lies there. */
 static bool
 edges_join(const struct carc_table *t, unsigned turn, const int feature[4],
     unsigned a, unsigned b)
@@ -52,7 +52,7 @@ edges_join(const struct carc_table *t, unsigned turn, const int feature[4],
 	    feature[a] == feature[b];
 }
 
-/* The edges whose routes will be one with a route of the seat. */
+/* The edges whose routes will be one with a route on which the seat stands. */
 static unsigned
 own_edges(const struct carc_state *s, const struct carc_table *t, unsigned turn,
     const int feature[4])
@@ -76,7 +76,7 @@ own_edges(const struct carc_state *s, const struct carc_table *t, unsigned turn,
 	return own;
 }
 
-/* The tiles that the extended route runs over, without the new one. */
+/* The tiles that the extended route runs over, except the new one. */
 static bool
 route_tiles(const struct carc_state *s, const struct carc_gap *gap,
     unsigned turn, struct bits *tiles)
@@ -108,8 +108,8 @@ near(unsigned key, unsigned other)
 	return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-/* Why one can not go to NODE's planet or field, whatever the route; NULL: one
- * can. */
+/* Why a meeple cannot go to NODE's planet or field, whatever the route; NULL:
+ * it can. */
 static const char *
 target_refusal(const struct carc_state *s, unsigned node)
 {
@@ -124,7 +124,8 @@ target_refusal(const struct carc_state *s, unsigned node)
 	return f->seats != 0 ? "feature-occupied" : NULL;
 }
 
-/* Adds what can be reached on one tile. JOINED are the fields at the gap. */
+/* Adds what a meeple can reach on one tile. JOINED are the fields at the
+ * gap. */
 static void
 add_tile(const struct carc_state *s, const struct carc_gap *gap, unsigned tile,
     const int joined[4], struct bits *found)

@@ -20,14 +20,14 @@ struct carc_jumps {
 	uint16_t node[CARC_NODES_MAX];
 };
 
-/* Where the seat to move may send a meeple with the drawn tile in GAP, which
- * it fits in that turn. */
+/* The places to which the seat to move may send a meeple when it lays the drawn
+ * tile into GAP, which the tile fits in that turn. */
 void
 carc_jumps_take(const struct carc_state *s, const struct carc_gap *gap,
     unsigned turn, struct carc_jumps *jumps);
 
-/* Why M, whose target is neither the new tile nor a neighbouring planet, can
- * not be made, or NULL. */
+/* Why M, whose target is neither the new tile nor a neighbouring planet, cannot
+ * be made; NULL: it can. */
 const char *
 carc_jump_refusal(const struct carc_state *s, const struct carc_move *m,
     const struct carc_gap *gap);

@@ -29,7 +29,7 @@ enum {
 	AT_WITHDRAW = 50
 };
 
-/* What the seat to move has for its turn's meeple. */
+/* What the seat to move can use for its turn's meeple. */
 struct hand {
 	unsigned sizes;	    /* as in struct carc_scan */
 	unsigned withdraws; /* likewise */
@@ -44,7 +44,8 @@ carc_move_pack(const struct carc_move *m)
 	    (uint64_t)m->kind << AT_KIND | (uint64_t)m->withdraw << AT_WITHDRAW;
 }
 
-/* Whether what does not apply to M is 0, as for every canonical move. */
+/* Whether the members that do not apply to M are 0, as in every canonical
+ * move. */
 static bool
 is_canonical(const struct carc_move *m)
 {
@@ -109,7 +110,7 @@ carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m)
 	m->part = (uint8_t)(node - t->node);
 }
 
-/* Bit 0: a small meeple is in reserve; bit 1: the large one. */
+/* Bit 0: a small meeple is in reserve; bit 1: the large one is. */
 static unsigned
 sizes_at_hand(const struct carc_state *s, unsigned seat)
 {
@@ -132,7 +133,7 @@ take_hand(const struct carc_state *s)
 	return hand;
 }
 
-/* Edges of a cell beyond which the feature is occupied. */
+/* The edges of a cell beyond which somebody stands on the feature. */
 static unsigned
 edges_taken(const struct carc_state *s, const struct carc_gap *gap)
 {
@@ -150,7 +151,7 @@ edges_taken(const struct carc_state *s, const struct carc_gap *gap)
 	return taken;
 }
 
-/* The neighbouring planets that SEAT may go to. */
+/* The neighbouring planets to which SEAT may send a meeple. */
 static unsigned
 planets_open(const struct carc_state *s, const struct carc_gap *gap,
     unsigned seat)
@@ -170,8 +171,8 @@ planets_open(const struct carc_state *s, const struct carc_gap *gap,
 	return open;
 }
 
-/* How many bits a byte has: quicker than the compiler's own where it may not
- * use a machine instruction for it. */
+/* The number of bits in a byte. This is quicker than the compiler's own where
+ * it may not use a machine instruction for it. */
 static unsigned
 count_bits(unsigned byte)
 {
@@ -206,9 +207,8 @@ scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
 	}
 }
 
-/* Loops without branches: which gaps and
- * turns fit is as good as random, and a wrong guess of the processor costs
- * more than all the rest. */
+/* These loops have no branches: which gaps and turns fit is as good as random,
+ * and a wrong guess of the processor costs more than all the rest. */
 static unsigned
 scan_gap(const struct carc_state *s, const struct carc_gap *gap,
     const struct hand *hand, struct carc_scan *scan)
@@ -251,7 +251,7 @@ nth_bit(unsigned mask, unsigned n)
 	return (unsigned)__builtin_ctz(mask);
 }
 
-/* Target number N of a scan in the turn of M. */
+/* Sets the target of M to number N of those that a scan has in M's turn. */
 static void
 scan_target(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m)
@@ -359,7 +359,7 @@ carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	return n;
 }
 
-/* The number of moves of each gap to COUNT. Returns the sum. */
+/* Writes the number of moves of each gap to COUNT. Returns their sum. */
 static unsigned
 count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 {
@@ -388,7 +388,7 @@ count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 	return total;
 }
 
-/* One of few moves that lay no tile. */
+/* Chooses one of the few moves that lay no tile. */
 static uint64_t
 choose_listed(const struct carc_state *s, unsigned seat, struct chance *chance)
 {
@@ -420,7 +420,7 @@ carc_choose_random(const struct carc_state *s, unsigned seat,
 	return carc_move_pack(&m);
 }
 
-/* Why the planet at M's target is none to go to, or NULL. */
+/* Why no meeple can go to the planet at M's target; NULL: one can. */
 static const char *
 planet_refusal(const struct carc_state *s, const struct carc_move *m,
     const struct carc_gap *gap)
@@ -438,7 +438,7 @@ planet_refusal(const struct carc_state *s, const struct carc_move *m,
 			     : "not-neighbour-planet";
 }
 
-/* Why M's meeple can not go where it is to go, or NULL. */
+/* Why M's meeple cannot go where M sends it; NULL: it can. */
 static const char *
 meeple_refusal(const struct carc_state *s, const struct carc_move *m,
     const struct carc_gap *gap)

@@ -27,8 +27,8 @@ enum carc_target {
 	CARC_ON_FEATURE /* a part of another tile */
 };
 
-/* A move, unpacked. Canonical: what does not apply is 0, the turn is the
- * smallest of those that look the same. */
+/* A move, unpacked. In canonical form what does not apply is 0, and the turn is
+ * the smallest of those that look the same. */
 struct carc_move {
 	uint16_t key; /* the cell */
 	uint8_t turn;
@@ -37,42 +37,44 @@ struct carc_move {
 	uint8_t part;	 /* CARC_ON_PART, CARC_ON_FEATURE; CARC_PLY_ROW:
 			  * which tile (news.h) */
 	uint16_t planet; /* CARC_ON_PLANET, CARC_ON_FEATURE: the cell */
-	uint8_t kind;	 /* enum carc_ply; only a PLACE has cell and turn */
-	bool withdraw;	 /* the meeple is taken back, CARC_ON_FEATURE */
+	uint8_t kind;	 /* enum carc_ply; only CARC_PLY_PLACE has cell and
+			  * turn */
+	bool withdraw;	 /* the meeple on CARC_ON_FEATURE is taken back */
 };
 
 uint64_t
 carc_move_pack(const struct carc_move *m);
 
-/* False when the number is no move's. */
+/* False when the number is not that of a move. */
 bool
 carc_move_unpack(uint64_t packed, struct carc_move *m);
 
-/* The node on another tile that M names; -1: there is none. And the other way
- * round: names NODE in M, as CARC_ON_FEATURE. */
+/* The node on another tile that M names; -1: there is none. The second function
+ * does the reverse: it names NODE in M, as CARC_ON_FEATURE. */
 int
 carc_move_node(const struct carc_state *s, const struct carc_move *m);
 void
 carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m);
 
-/* All ways to use one gap. A filled scan is valid until the state changes. */
+/* All moves that lay the tile into one gap. A scan is valid until the state
+ * changes. */
 struct carc_scan {
 	uint16_t key;
 	uint8_t turns;	   /* mask of turns that fit; 0: none */
-	uint8_t planets;   /* directions of planets one may go to */
+	uint8_t planets;   /* directions of planets that a meeple may go to */
 	uint8_t sizes;	   /* bit per enum carc_size at hand, >> 1 */
 	uint8_t free[4];   /* by turn: free parts, by place in the order */
 	uint8_t withdraws; /* meeples that can be taken back */
 	uint16_t jumps[4]; /* by turn: ways through hyperspace */
 };
 
-/* Looks at gap number GAP for the seat to move. Returns how many moves there
- * are. A tile must be drawn. */
+/* Scans gap number GAP for the seat to move. Returns how many moves there are.
+ * A tile must be drawn. */
 unsigned
 carc_scan_take(const struct carc_state *s, unsigned gap,
     struct carc_scan *scan);
 
-/* Move number N of those a scan has counted. */
+/* Unpacks move number N of those that a scan has counted. */
 void
 carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m);
@@ -81,7 +83,7 @@ carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
 bool
 carc_face_has_place(const struct carc_state *s, unsigned face);
 
-/* Why the seat to move can not make this move, or NULL. On NULL *GAP is the
+/* Why the seat to move cannot make this move; NULL: it can, and *GAP is the
  * gap's number. */
 const char *
 carc_move_refusal(const struct carc_state *s, const struct carc_move *m,

@@ -13,7 +13,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/pile.h"
 
-/* What happened to the tile at PLACE of the row; SEAT -1: nobody did it. */
+/* Tells what happened to the tile at PLACE of the row; SEAT -1: nobody did
+ * it. */
 static void
 tell_row(struct json *j, const struct carc_state *s, const char *code,
     unsigned place, int seat)
@@ -27,7 +28,7 @@ tell_row(struct json *j, const struct carc_state *s, const char *code,
 	json_object_end(j);
 }
 
-/* Fills PLACE from the pile, or closes it up. */
+/* Fills PLACE from the pile; closes the row up when the pile is empty. */
 static void
 refill(struct carc_state *s, unsigned place, struct chance *chance,
     struct json *events)

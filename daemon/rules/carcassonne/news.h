@@ -17,30 +17,32 @@
 struct chance;
 struct json;
 
-/* The row of the set-up. */
+/* Lays the row of the set-up open. */
 void
 carc_news_open(struct carc_state *s, struct chance *chance,
     struct json *events);
 
-/* Makes sure that the seat to move can choose: CHOOSE is the phase then. False
- * when no tile is left anywhere. */
+/* Makes sure that the seat to move can choose a tile; the phase is CHOOSE then.
+ * False when no tile is left anywhere. */
 bool
 carc_news_begin(struct carc_state *s, struct chance *chance,
     struct json *events);
 
-/* What M of CARC_PLY_ROW has in "part" for an unseen tile; else the place in
+/* The "part" of a CARC_PLY_ROW for an unseen tile. Any other part is a place in
  * the row, from 0. */
 enum { CARC_ROW_DRAW = CARC_ROW };
 
-/* Why M can not be chosen, or NULL; and choosing it. The phase is PLACE then,
- * or still CHOOSE when the rest of the pile was drawn and had no place. */
+/* Why M cannot be chosen, or NULL; and the function that chooses it. The phase
+ * is PLACE then. It is still CHOOSE when the rest of the pile was drawn and no
+ * tile of it had a place. */
 const char *
 carc_news_refusal(const struct carc_state *s, const struct carc_move *m);
 void
 carc_news_choose(struct carc_state *s, const struct carc_move *m,
     struct chance *chance, struct json *events);
 
-/* For carc_moves(): the open tiles that have a place, then the pile. */
+/* The moves of the phase, for carc_moves(): the open tiles that have a place,
+ * then the pile. */
 size_t
 carc_news_moves(const struct carc_state *s, uint64_t *moves, size_t max);
 

@@ -18,11 +18,11 @@
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/withdraw.h"
 
-/* The most digits a number may have; more than any board needs, so that one
- * that is too far out is told from nonsense. */
+/* The most digits that a number may have. They are more than any board needs,
+ * so that a cell too far out gets another refusal than nonsense. */
 enum { DIGITS_MAX = 6 };
 
-/* Steps over WORD when it comes next. */
+/* Passes over WORD when it comes next. */
 static bool
 carc_take_word(const char **p, const char *word)
 {
@@ -50,7 +50,7 @@ take_int(const char **p, int *value)
 	return true;
 }
 
-/* "X,Y" as a key; 0 when it is too far out. */
+/* Reads "X,Y" as a key; 0 when it is too far out. */
 static bool
 take_cell(const char **p, uint16_t *key)
 {
@@ -65,8 +65,8 @@ take_cell(const char **p, uint16_t *key)
 	return true;
 }
 
-/* A feature elsewhere, "asteroid:X,Y:E" or "planet:X,Y" behind the name of
- * KIND: a node of it on that tile. */
+/* Reads a feature on another tile, "asteroid:X,Y:E" or "planet:X,Y", behind the
+ * name of KIND: a node of it on that tile. */
 static const char *
 take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
     unsigned *node)
@@ -96,7 +96,7 @@ take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
 	return NULL;
 }
 
-/* Steps over the name of a kind. */
+/* Passes over the name of a kind. */
 static bool
 take_kind(const char **p, unsigned *kind)
 {
@@ -106,7 +106,7 @@ take_kind(const char **p, unsigned *kind)
 	return false;
 }
 
-/* Steps over "small@" or "large@"; NONE without one. */
+/* Passes over "small@" or "large@"; NONE when neither is there. */
 static unsigned
 take_size(const char **p)
 {
@@ -115,8 +115,8 @@ take_size(const char **p)
 	return carc_take_word(p, "large@") ? CARC_LARGE_MEEPLE : CARC_NO_MEEPLE;
 }
 
-/* "E" behind "route:": the part with that edge, on the drawn tile as M turns
- * it. */
+/* Reads "E" behind "route:": the part with that edge, on the drawn tile as M
+ * turns it. */
 static const char *
 parse_part(const struct carc_state *s, struct carc_move *m, unsigned kind,
     const char *p)
@@ -155,8 +155,8 @@ parse_planet(const struct carc_state *s, struct carc_move *m, const char *p)
 	return m->planet == 0 ? "off-board" : NULL;
 }
 
-/* A field elsewhere, by any of its tiles and edges. One that the new tile joins
- * is named as a part of that tile. */
+/* Reads a field on another tile, by any of its tiles and edges. A field that
+ * the new tile joins becomes a part of that tile. */
 static const char *
 parse_jump(const struct carc_state *s, struct carc_move *m, unsigned kind,
     const char *p)
@@ -213,7 +213,7 @@ parse_withdraw(const struct carc_state *s, struct carc_move *m, const char *p)
 	return NULL;
 }
 
-/* What comes behind the turn: nothing, " P@F" or " withdraw F". */
+/* Reads what follows the turn: nothing, " P@F" or " withdraw F". */
 static const char *
 parse_meeple(const struct carc_state *s, struct carc_move *m, const char *p)
 {
@@ -246,7 +246,7 @@ parse_place(const struct carc_state *s, const char *p, struct carc_move *m)
 	    !take_int(&p, &degrees) || degrees < 0 || degrees > 270 ||
 	    degrees % 90 != 0)
 		return "malformed";
-	/* The same picture has the same parts at the same edges. */
+	/* Turns with the same picture have the same parts at the same edges. */
 	m->turn = (uint8_t)(degrees / 90 % s->set->face[s->drawn].turns);
 	refusal = parse_meeple(s, m, p);
 	return refusal == NULL && m->key == 0 ? "off-board" : refusal;
@@ -289,8 +289,8 @@ parse_trade(const struct carc_state *s, const char *p, struct carc_move *m)
 	return refusal;
 }
 
-/* Whether the text is written like a ply that lays no tile, so that somebody
- * who is asked for something else can be told so. */
+/* Whether the text is written like a move that lays no tile, so that somebody
+ * who is asked for something else gets that refusal. */
 static bool
 is_choice(const char *text)
 {
@@ -359,7 +359,7 @@ carc_notation_part(const struct carc_state *s, const struct carc_move *m,
 	    "NESW"[s->set->table[s->drawn].first[m->turn][m->part]]);
 }
 
-/* What NODE's feature is called, by that part. */
+/* Writes the name of NODE's feature by that part. */
 static void
 put_elsewhere(const struct carc_state *s, unsigned node, struct buffer *out)
 {

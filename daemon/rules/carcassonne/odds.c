@@ -14,10 +14,11 @@ enum { FACES = 6, MASKS = 1 << CARC_SEATS_MAX };
 
 struct odds {
 	unsigned n;
-	/* By army and face: its best die is that face; is lower. */
+	/* By army and face: the chance that its best die is that face, or
+	 * lower. */
 	uint64_t best[CARC_SEATS_MAX][FACES + 1];
 	uint64_t below[CARC_SEATS_MAX][FACES + 1];
-	/* By mask of armies: each one's chance among them. */
+	/* By mask of armies: each army's chance to win among them. */
 	uint64_t win[MASKS][CARC_SEATS_MAX];
 };
 
@@ -46,8 +47,8 @@ fill_best(struct odds *o, unsigned army, unsigned dice)
 	}
 }
 
-/* The chance that exactly the armies of TIED share the highest die when all
- * of IN throw. */
+/* The chance that, when all of IN throw, exactly the armies of TIED share the
+ * highest die. */
 static uint64_t
 tie_chance(const struct odds *o, unsigned in, unsigned tied)
 {
@@ -66,8 +67,8 @@ tie_chance(const struct odds *o, unsigned in, unsigned tied)
 	return sum;
 }
 
-/* Who wins among the armies of IN, when smaller masks are known: after a tie
- * of all, everything begins again. */
+/* Works out who wins among the armies of IN, when the chances of smaller masks
+ * are known. After a tie of all, everything begins again. */
 static void
 fill_wins(struct odds *o, unsigned in)
 {
@@ -106,7 +107,7 @@ carc_battle_odds(const struct carc_battle *b, int chances[CARC_SEATS_MAX])
 		if (chances[i] > chances[best])
 			best = i;
 	}
-	/* What rounding left over goes to the likeliest. */
+	/* The likeliest army gets what rounding left over. */
 	if (b->n > 0)
 		chances[best] += 1000 - sum;
 }
