@@ -15,7 +15,7 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/proposal.h"
 
-/* The events of one move; J is not NULL. */
+/* Write the events of one move; J is not NULL. */
 static void
 tell_space(struct json *j, const char *code, unsigned seat, unsigned space)
 {
@@ -26,7 +26,7 @@ tell_space(struct json *j, const char *code, unsigned seat, unsigned space)
 	json_object_end(j);
 }
 
-/* "die", "e", "force" and "from", in this order. */
+/* Writes the keys "die", "e", "force" and "from", in this order. */
 static void
 put_die(struct json *j, const char *code, const struct geo_move *m)
 {
@@ -106,7 +106,8 @@ act_part(struct geo_state *s, unsigned seat, unsigned part, unsigned space,
 
 /* --- what the end of an action brings ---------------------------------------- */
 
-/* Nobody has an unused die: the next throw, or the next phase. */
+/* The action is over. When nobody has an unused die, the next throw or the next
+ * phase is due. */
 static void
 action_over(struct geo_state *s, struct json *j)
 {
@@ -133,7 +134,7 @@ fight_over(struct geo_state *s, unsigned seat, struct json *j)
 	action_over(s, j);
 }
 
-/* Ends the fight when nothing is left to decide in it. */
+/* Ends the fight when the seat has nothing left to decide in it. */
 static void
 fight_goes_on(struct geo_state *s, unsigned seat, struct json *j)
 {
@@ -356,7 +357,7 @@ act_order(struct geo_state *s, unsigned seat, unsigned place, struct json *j)
 	json_object_end(j);
 }
 
-/* A move with a die: the Force is spent, then the die is used. */
+/* Does a move with a die: spends the Force, then uses the die. */
 static void
 act_die(struct geo_state *s, unsigned seat, const struct geo_move *m,
     struct json *j)

@@ -111,9 +111,9 @@ around(const struct geo_state *s, struct geo_mask m)
 	return out;
 }
 
-/* Steps are taken in two arenas at once: without the head, and with it, which
- * one comes to on the head's space. There R2-D2 may enter the body's space,
- * too, and stays. */
+/* The search takes steps in two arenas at once: one without the head, and one
+ * with it, which R2-D2 enters on the head's space. With the head R2-D2 may
+ * enter the body's space, too, and stays there. */
 struct geo_mask
 geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head)
 {
@@ -144,7 +144,7 @@ geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head)
 		seen[0] = geo_mask_or(seen[0], last[0]);
 		seen[1] = geo_mask_or(seen[1], last[1]);
 	}
-	/* Where it is already is no way to go, unless it fetches the head. */
+	/* To stay is no move, unless R2-D2 fetches the head. */
 	geo_mask_remove(&seen[carried], s->r2);
 	*head = seen[1];
 	both = geo_mask_or(seen[0], seen[1]);

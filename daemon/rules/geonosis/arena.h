@@ -7,15 +7,15 @@
 
 #include "rules/geonosis/state.h"
 
-/* Spaces that hold a droid or a part of C-3PO that counts as one. */
+/* The spaces that hold a droid, or a part of C-3PO that counts as one. */
 struct geo_mask
 geo_enemies(const struct geo_state *s);
 
-/* Spaces with one of that kind; the parts are battle droids. */
+/* The spaces with an enemy of that kind; C-3PO's parts are battle droids. */
 struct geo_mask
 geo_enemies_of(const struct geo_state *s, unsigned droid);
 
-/* Spaces that hold anything: nobody else can be there. */
+/* The spaces that hold anything: nobody else can be there. */
 struct geo_mask
 geo_blocked(const struct geo_state *s);
 
@@ -23,7 +23,7 @@ geo_blocked(const struct geo_state *s);
 unsigned
 geo_enemy_at(const struct geo_state *s, unsigned space);
 
-/* Where somebody at FROM can walk to, FROM itself left out. */
+/* The spaces that a figure at FROM can walk to, without FROM. */
 struct geo_mask
 geo_reach(const struct geo_state *s, unsigned from);
 
@@ -36,8 +36,8 @@ geo_beat(struct geo_state *s, unsigned space);
 bool
 geo_r2_active(const struct geo_state *s);
 
-/* Where R2-D2 can go with up to STEPS steps, and the part of it where it has
- * the head then. */
+/* The spaces that R2-D2 can reach with up to STEPS steps, and those of them on
+ * which it then has the head. */
 struct geo_mask
 geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head);
 

@@ -11,8 +11,8 @@
 #include "rules/geonosis/proposal.h"
 
 enum {
-	OCCASION_SET_UP = 1,	/* + the stage */
-	OCCASION_TRACK = 1000,	/* + a stretch for each stop of the ship */
+	OCCASION_SET_UP = 1,	/* plus the stage */
+	OCCASION_TRACK = 1000,	/* plus a stretch for each stop of the ship */
 	OCCASION_STRETCH = 100, /* a throw of it, or 0: a decision */
 	OCCASION_STEP = 10	/* a proposal, or the question after it */
 };
@@ -43,7 +43,8 @@ geo_asks(const void *state, int seat, bool *aside)
 	return s->stage < sizeof asks / sizeof asks[0] ? asks[s->stage] : NULL;
 }
 
-/* A die that is to be used, or is being used, is asked for since its throw. */
+/* The throw since which a die has been asked for that is to be used, or is
+ * being used. */
 static unsigned
 throw_of(const struct geo_state *s, unsigned seat)
 {
@@ -52,8 +53,9 @@ throw_of(const struct geo_state *s, unsigned seat)
 	return OCCASION_TRACK + s->time * OCCASION_STRETCH + s->thrown[seat];
 }
 
-/* How far a decision has come: 0 for its first question, also when there are
- * several decisions after each other; in what follows they are told apart. */
+/* The number of the present question in a decision. It is 0 for the first
+ * question of each, also where several decisions follow each other; from the
+ * second question on the numbers differ between them. */
 static unsigned
 step_of(const struct geo_state *s)
 {

@@ -96,7 +96,7 @@ check_cards(const struct geo_state *s)
 	return NULL;
 }
 
-/* Nobody has to agree twice, or to nothing. */
+/* Nobody is asked to agree twice, or to nothing. */
 static const char *
 check_proposal(const struct geo_state *s)
 {

@@ -13,7 +13,7 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* What has to be borne together: the order makes no difference to it. */
+/* What is due together; the order makes no difference to the total. */
 struct burden {
 	unsigned force;
 	unsigned zones[GEO_DROIDS], all; /* to be drawn */
@@ -21,7 +21,7 @@ struct burden {
 
 /* --- the mega threat ----------------------------------------------------------- */
 
-/* Dice of the phase that are not used yet. */
+/* How many dice of the phase are not used yet. */
 static unsigned
 dice_unused(const struct geo_state *s)
 {
@@ -32,7 +32,7 @@ dice_unused(const struct geo_state *s)
 	return n;
 }
 
-/* Whether the mega threat can be met with the best of dice. */
+/* Whether the mega threat can still be met with the best of dice. */
 static bool
 mega_in_reach(const struct geo_state *s)
 {
@@ -85,8 +85,9 @@ least_tokens(const unsigned rooms[GEO_ZONE_MAX + 1], unsigned zones)
 	return tokens;
 }
 
-/* Each kind is looked at as if the smallest zones were its own. They come from
- * the pile while it has them; of all, one without room could be drawn again. */
+/* Each kind is looked at as if the smallest zones were all its own. They come
+ * from the pile while it has any; of all zones, one without room could be drawn
+ * again. */
 static bool
 zones_bearable(const struct geo_state *s, const struct burden *b)
 {
@@ -127,7 +128,8 @@ bearable(const struct geo_state *s, const struct burden *b)
 	return b->force < s->force && zones_bearable(s, b);
 }
 
-/* All missed threats, and what follows up to the next dice or the end. */
+/* Whether the table survives all missed threats and what follows, up to the
+ * next dice or the end. */
 static bool
 rest_bearable(const struct geo_state *s)
 {
@@ -148,8 +150,8 @@ rest_bearable(const struct geo_state *s)
 	return bearable(s, &b);
 }
 
-/* Missed threats and what follows: lost before somebody is asked again, or
- * after that. */
+/* Whether missed threats and what follows lose the game: before somebody is
+ * asked again, or after that. */
 static enum geo_doom
 doom_of_threats(const struct geo_state *s)
 {

@@ -9,7 +9,8 @@
 #include "base/scene.h"
 #include "rules/geonosis/state.h"
 
-/* Far apart in grey, so that shapes and letters can be read without colour. */
+/* The tones are far apart in grey, so that shapes and letters can be read
+ * without colour. */
 enum {
 	GEO_TONE_TABLE = 0x3b3430,
 	GEO_TONE_SAND = 0xd9b98a,
@@ -57,8 +58,8 @@ void
 geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
     float *y);
 
-/* Where the open card at PLACE lies; slot SLOT of row ROW of the sheets; the
- * place at the end of a row, where "aside" and "stop" are; and a whole row. */
+/* Where things lie: the open card at PLACE; slot SLOT of row ROW of the sheets;
+ * the end of a row, where "aside" and "stop" are; a whole row. */
 struct geo_box
 geo_card_box(const struct geo_drawing *d, unsigned place);
 struct geo_box

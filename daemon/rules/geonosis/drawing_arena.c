@@ -12,7 +12,7 @@
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/view.h"
 
-/* Units that are whole pixels at every scale of letters (sixteenths). */
+/* so many units are whole pixels at every scale of letters (sixteenths) */
 enum { GEO_WHOLE = 16 };
 
 /* The corners of a space, clockwise; side N goes from corner N to the next,
@@ -49,7 +49,7 @@ draw_space(const struct geo_drawing *d, unsigned at)
 	draw_hexagon(d->out, &sand, x, y, 1);
 }
 
-/* A thick line where another zone, a column or the outside begins. */
+/* Draws a thick line where another zone, a column or the outside begins. */
 static void
 draw_borders(const struct geo_drawing *d, unsigned at)
 {
@@ -73,7 +73,7 @@ draw_borders(const struct geo_drawing *d, unsigned at)
 	}
 }
 
-/* R2-D2, or a part of C-3PO: gold, with a dark ring while it has to be
+/* Draws R2-D2, or a part of C-3PO: gold, with a dark ring while it has to be
  * beaten. */
 static void
 draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
@@ -89,15 +89,16 @@ draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
 	    text[1] == '+' ? 12 : 14, text);
 }
 
-/* The disc only: a name does not fit into a space at the scale of letters; it
- * stands beside the same disc at the sheet. */
+/* Draws only the disc: a name does not fit into a space at the scale of
+ * letters. The name stands beside the same disc at the sheet. */
 static void
 draw_figure(const struct geo_drawing *d, unsigned seat, float x, float y)
 {
 	geo_draw_seat(d->out, d->s, seat, x + 2.5f, y + 2.5f, 11.5f);
 }
 
-/* One of many droids: a symbol, so that all are the same pixels. */
+/* Uses a symbol for a droid, so that all droids of a kind are the same
+ * pixels. */
 static void
 use_droid(struct scene *out, unsigned droid, float x, float y)
 {
@@ -140,7 +141,7 @@ draw_who(const struct geo_drawing *d, unsigned at)
 		    false);
 }
 
-/* The number of a zone, in the upper left of its first space. */
+/* Draws the number of a zone, in the upper left of its first space. */
 static void
 arena_draw_number(const struct geo_drawing *d, unsigned at)
 {
@@ -216,8 +217,8 @@ whole(float units)
 	return GEO_WHOLE * ceilf(units / GEO_WHOLE);
 }
 
-/* The whole arena without who stands there: the same in all pictures, so it is
- * a symbol, which is painted once for many letters. */
+/* The arena without anybody in it is the same in all pictures, so it is a
+ * symbol, which is painted once for many letters. */
 static void
 use_ground(const struct geo_drawing *d)
 {

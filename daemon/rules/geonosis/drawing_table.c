@@ -25,7 +25,8 @@ draw_start(struct scene *out, int32_t tone, float x, float y, float size,
 
 /* --- time -------------------------------------------------------------------- */
 
-/* The second line begins with the round after which the first is longer. */
+/* The round with which the second line begins: the first one is then the
+ * longer. */
 static unsigned
 time_break(const struct geo_set *set)
 {
@@ -145,7 +146,7 @@ draw_reserve(const struct geo_drawing *d, unsigned droid)
 	    y + 17, 17, text);
 }
 
-/* Where a card will lie. */
+/* Draws the place of a card that will lie there. */
 static void
 draw_no_card(const struct geo_drawing *d, unsigned place)
 {
@@ -158,8 +159,8 @@ draw_no_card(const struct geo_drawing *d, unsigned place)
 	scene_rect(d->out, &place_of, box.x, box.y, box.w, box.h, 6);
 }
 
-/* The dice on R2-D2's logo, in the corner below the arena. What they showed is
- * of no interest any more. */
+/* Draws the dice on R2-D2's logo, in the corner below the arena. What they
+ * showed does not matter any more. */
 static void
 draw_logo(const struct geo_drawing *d)
 {
@@ -191,8 +192,8 @@ geo_draw_stocks(const struct geo_drawing *d)
 
 /* --- cards ------------------------------------------------------------------------ */
 
-/* In the first line the sum that a card needs, struck out once it is passed;
- * after the dice that lie there, how much is still to go. */
+/* Draws, in the first line, the sum that a card needs, struck out once it is
+ * passed; and, after the dice that lie there, how much is missing. */
 static void
 draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
     float x)
@@ -214,7 +215,8 @@ draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
 	draw_start(d->out, GEO_TONE_DARK, x + 1, box->y + 45, 15, text);
 }
 
-/* The dice that a card needs, full where they lie; of a sum those that lie. */
+/* Draws the dice that a card needs, full where they lie; for a sum only those
+ * that lie. */
 static void
 draw_needs(const struct geo_drawing *d, unsigned place,
     const struct geo_box *box)
@@ -241,7 +243,7 @@ draw_needs(const struct geo_drawing *d, unsigned place,
 		draw_sum(d, place, box, x);
 }
 
-/* In the corner: what a missed card costs, or that it is met. */
+/* Draws, in the corner, what a missed card costs, or that the card is met. */
 static void
 draw_cost(const struct geo_drawing *d, unsigned place,
     const struct geo_box *box)

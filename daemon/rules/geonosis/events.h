@@ -122,20 +122,20 @@ struct json;
 
 /* Every function here does nothing when J is NULL. */
 
-/* Key and number; null for 0, which words can leave out. */
+/* Writes a key and its number; null for 0, which sentences can leave out. */
 void
 geo_put_some(struct json *j, const char *key, unsigned value);
 
 /* {"e":CODE} */
 void
 geo_tell(struct json *j, const char *code);
-/* With a card or a droid before "e". */
+/* Tells an event with a card or a droid before "e". */
 void
 geo_tell_card(struct json *j, const char *code, const struct geo_state *s,
     unsigned card);
 void
 geo_tell_droid(struct json *j, const char *code, unsigned droid);
-/* With a seat, or a zone, behind. */
+/* Tells an event with a seat, or a zone, behind "e". */
 void
 geo_tell_seat(struct json *j, const char *code, unsigned seat);
 void
@@ -154,14 +154,14 @@ geo_tell_throw(struct json *j, const struct geo_state *s);
 void
 geo_tell_filled(struct json *j, const struct geo_state *s, unsigned droid,
     unsigned zone, unsigned placed, const char *why);
-/* The Force has fallen, by the missed threat at PLACE. */
+/* Tells that the Force has fallen by the missed threat at PLACE. */
 void
 geo_tell_force_lost(struct json *j, const struct geo_state *s, unsigned place);
-/* Wins: "won" and the scores; losses: why. Then "over". */
+/* Tells the end: "won" and the scores, or why the game is lost; then "over". */
 void
 geo_tell_over(struct json *j, const struct geo_state *s);
 
-/* Dice of this phase that were not thrown yet. */
+/* How many dice of this phase were not thrown yet. */
 unsigned
 geo_dice_left(const struct geo_state *s);
 

@@ -57,7 +57,7 @@ tell_shuffled(const struct geo_state *s, struct json *events)
 	json_object_end(events);
 }
 
-/* Draws the top tile, which goes to the discards. */
+/* Draws the top tile and puts it on the discards. */
 static unsigned
 draw_zone(struct geo_state *s, struct chance *chance, struct json *events)
 {
@@ -137,7 +137,7 @@ start_over(struct geo_state *s)
 }
 
 /* Fills the zones of one kind. False when its tokens do not suffice. The two
- * droids that C-3PO's parts replace come back before that is looked at. */
+ * droids that C-3PO's parts replace come back before tokens are counted. */
 static bool
 fill_kind(struct geo_state *s, unsigned droid, struct chance *chance,
     struct json *events)

@@ -8,10 +8,11 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* What a doomed move is worth less, by how soon it loses. */
+/* A doomed move is worth less by so much; it counts twice when the game is lost
+ * sooner. */
 #define DOOM INT64_C(1000000000)
 
-/* The value of the best move goes to *MOST. */
+/* The best move; its value goes to *MOST. */
 static void
 best_move(const struct geo_state *s, unsigned seat, bool cautious,
     struct geo_move *m, int64_t *most)

@@ -50,7 +50,8 @@ geo_move_pack(const struct geo_move *m);
 bool
 geo_move_unpack(uint64_t packed, struct geo_move *m);
 
-/* NULL when SEAT may make the move now, else the refusal key (events.h). */
+/* Why SEAT cannot make the move now, as a refusal key (events.h); NULL: it
+ * can. */
 const char *
 geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m);
 
@@ -62,10 +63,10 @@ geo_moves(const void *state, int seat, uint64_t *moves, size_t max);
 
 /* --- slots ----------------------------------------------------------------- */
 
-/* The slot of SEAT's sheet that a die of value TO goes to when it is to do
- * what LIKE does: of equal ones the lowest that is free, those that need that
- * die first. When there is none: one that needs another die, else one that is
- * taken, else GEO_NONE. */
+/* The slot of SEAT's sheet to which a die of value TO goes when it is to do
+ * what LIKE does. Of equal slots it is the lowest free one, and first of all
+ * one that needs that die. When there is none: a slot that needs another die,
+ * else one that is taken, else GEO_NONE. */
 unsigned
 geo_slot_find(const struct geo_state *s, unsigned seat,
     const struct geo_slot *like, unsigned to);
@@ -81,7 +82,7 @@ geo_icon_fits(const uint8_t icon[GEO_ICON_KINDS], unsigned droid)
 struct geo_mask
 geo_icon_targets(const struct geo_state *s, const uint8_t icon[GEO_ICON_KINDS]);
 
-/* What SEAT can hit from where it stands with POINTS. */
+/* The enemies that SEAT can hit with POINTS from where it stands. */
 struct geo_mask
 geo_hits(const struct geo_state *s, unsigned seat, unsigned points);
 
@@ -90,7 +91,7 @@ geo_hits(const struct geo_state *s, unsigned seat, unsigned points);
 unsigned
 geo_part_zone(const struct geo_state *s, unsigned part);
 
-/* The sum of the dice on an open card, and whether it is met. */
+/* The sum of the dice on an open card; and whether the card is met. */
 unsigned
 geo_card_sum(const struct geo_state *s, unsigned place);
 bool

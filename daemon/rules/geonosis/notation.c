@@ -24,7 +24,7 @@ geo_jedi_name(unsigned jedi)
 
 /* --- reading ------------------------------------------------------------------ */
 
-/* Steps over WORD when it comes next. */
+/* Passes over WORD when it comes next. */
 static bool
 geo_take_word(const char **p, const char *word)
 {
@@ -36,7 +36,7 @@ geo_take_word(const char **p, const char *word)
 	return true;
 }
 
-/* A number of up to three digits without needless zeros, to the end. */
+/* Reads a number of up to three digits without needless zeros, to the end. */
 static bool
 geo_read_number(const char *p, unsigned *value)
 {
@@ -49,8 +49,8 @@ geo_read_number(const char *p, unsigned *value)
 	return true;
 }
 
-/* The number of a space. Those that no arena has become the last there could
- * be, which none has either. */
+/* Reads the number of a space. A number that no arena has becomes the last
+ * possible one, which none has either. */
 static const char *
 parse_space(struct geo_move *m, unsigned kind, const char *p)
 {

@@ -18,7 +18,7 @@ enum {
 	ZONE_TENTHS = 44 /* tokens that a zone takes, on average */
 };
 
-/* What a token of each kind is worth now: more, the fewer are left. */
+/* What a token of each kind is worth now: the fewer are left, the more. */
 static int
 token_worth(const struct geo_state *s, unsigned droid)
 {
@@ -27,7 +27,7 @@ token_worth(const struct geo_state *s, unsigned droid)
 	return 4 + (missing > 0 ? missing * missing : 0);
 }
 
-/* A zone as a target with POINTS: the worth of a point spent there. */
+/* The worth of a point that is spent on a zone, with POINTS to spend. */
 static int
 zone_worth(const struct geo_state *s, unsigned zone, unsigned droid,
     unsigned points)
@@ -86,7 +86,7 @@ next_target(const struct geo_state *s, struct geo_mask reach)
 	return best;
 }
 
-/* Where to stand at the end: on a space that would be refilled otherwise. */
+/* Where to stand at the end: on a space that would otherwise be refilled. */
 static unsigned
 resting_place(const struct geo_state *s, struct geo_mask reach)
 {
@@ -190,8 +190,8 @@ plan_distance(const struct geo_state *s, unsigned a, unsigned b)
 	return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
-/* How good a space is: figures far from each other; the parts of C-3PO near to
- * R2-D2, and to each other. */
+/* How good a space is: figures want to be far from each other, the parts of
+ * C-3PO near to R2-D2 and to each other. */
 static int
 space_worth(const struct geo_state *s, const struct geo_move *m)
 {
@@ -211,8 +211,8 @@ space_worth(const struct geo_state *s, const struct geo_move *m)
 }
 
 /* What is left, in tenths of a token, of the reserve that suffers most when
- * this missed threat comes next, and with it all that nobody is asked about
- * any more. One that the Force does not bear comes last. */
+ * this missed threat comes next together with all that nobody is asked about
+ * any more. A threat that the Force does not bear comes last. */
 static int
 threat_worth(const struct geo_state *s, const struct geo_move *m)
 {

@@ -23,12 +23,12 @@ void
 geo_act(struct geo_state *s, unsigned seat, const struct geo_move *m,
     struct json *events);
 
-/* Lets all happen that is due, until somebody is to move or the game is over.
+/* Does all that is due, until somebody is to move or the game is over.
  * (track.c) */
 void
 geo_proceed(struct geo_state *s, struct chance *chance, struct json *events);
 
-/* The game is lost, or won. (track.c) */
+/* Ends the game, which is lost or won. (track.c) */
 void
 geo_end(struct geo_state *s, enum geo_outcome outcome, struct json *events);
 
@@ -38,7 +38,8 @@ geo_order_matters(const struct geo_state *s);
 
 /* --- droids coming in (fill.c) --------------------------------------------- */
 
-/* Fills the free spaces of a zone; how many came. Stops at an empty reserve. */
+/* Fills the free spaces of a zone. Returns how many droids came. Stops at an
+ * empty reserve. */
 unsigned
 geo_fill(struct geo_state *s, unsigned zone, unsigned droid);
 
@@ -47,7 +48,7 @@ void
 geo_fill_drawn(struct geo_state *s, unsigned droid, const char *why,
     struct chance *chance, struct json *events);
 
-/* Fills up the zones with droids in them. */
+/* Refills the zones that have droids in them. */
 void
 geo_refill(struct geo_state *s, struct json *events);
 
@@ -55,7 +56,8 @@ geo_refill(struct geo_state *s, struct json *events);
 unsigned
 geo_zone_droid(const struct geo_state *s, unsigned zone);
 
-/* The droids of the beginning, again until they suffice. */
+/* Fills the arena at the beginning, again and again until the tokens
+ * suffice. */
 void
 geo_fill_start(struct geo_state *s, struct chance *chance, struct json *events);
 

@@ -23,19 +23,19 @@ choose_random(const struct geo_state *s, int seat, struct chance *chance)
 	return moves[chance_draw(chance, "move", n)];
 }
 
-/* Whether a move dooms the game. */
+/* Whether, and how soon, a move dooms the game. */
 static enum geo_doom
 doom_after(const struct geo_state *s, unsigned seat, const struct geo_move *m)
 {
 	struct geo_state copy = *s;
 
-	copy.objection = 0; /* an answer as it is when it stands */
+	copy.objection = 0; /* tries an answer as if it stood */
 	geo_act(&copy, seat, m, NULL);
 	return geo_doom(&copy);
 }
 
-/* Takes another move when the planned one is lost for certain, or sooner, and
- * that one is not. */
+/* Takes another move when the planned one loses for certain, or sooner, and the
+ * other one does not. */
 static void
 avoid_doom(const struct geo_state *s, unsigned seat, struct geo_move *m)
 {
@@ -59,9 +59,9 @@ avoid_doom(const struct geo_state *s, unsigned seat, struct geo_move *m)
 	}
 }
 
-/* The stand-in is a cautious partner: it plays like the one that wants to win,
- * but leaves the Force to those who are there, but for the mega threat. Both
- * agree to what others propose. */
+/* The stand-in is a cautious partner: it plays like the policy that wants to
+ * win, but spends Force only on the mega threat, and leaves the rest to those
+ * who are there. Both policies agree to what others propose. */
 static uint64_t
 choose_planned(const struct geo_state *s, int seat, bool cautious)
 {

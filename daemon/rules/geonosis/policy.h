@@ -8,24 +8,24 @@
 #include "rules/geonosis/moves.h"
 #include "rules/geonosis/state.h"
 
-/* How good the table's prospects are, in points of no meaning but that more
- * is better: reserves as they will be after refill, the Force, threats that
- * are met or likely to be, C-3PO. For a state in the dice phase or at its end,
+/* How good the table's prospects are, in points without a unit; more is better.
+ * They count reserves as they will be after refill, the Force, threats that are
+ * met or likely to be, C-3PO. For a state in the dice phase or at its end,
  * between two actions. (value.c) */
 int64_t
 geo_value(const struct geo_state *s);
 
-/* The next move of a fight under way, and the whole of it. (plan.c) */
+/* Plans the next move of a fight under way. (plan.c) */
 void
 geo_plan_fight(const struct geo_state *s, struct geo_move *m);
-/* The next kill of an ability. */
+/* Plans the next kill of an ability. */
 void
 geo_plan_kill(const struct geo_state *s, struct geo_move *m);
 /* Lets SEAT finish the action it has begun. */
 void
 geo_plan_finish(struct geo_state *s);
 
-/* A move where no dice are: setting up and the table's decisions. */
+/* Plans a move where no dice are: setting up, and the table's decisions. */
 void
 geo_plan_table(const struct geo_state *s, unsigned seat, struct geo_move *m);
 
@@ -36,9 +36,9 @@ enum geo_doom { GEO_DOOM_NONE, GEO_DOOM_LATER, GEO_DOOM_NOW };
 enum geo_doom
 geo_doom(const struct geo_state *s);
 
-/* The best die move by geo_value() after the whole action. CAUTIOUS leaves
- * out those that spend Force, unless it is on the mega threat or all others
- * are doomed. (greedy.c) */
+/* Plans the die move that is best by geo_value() after the whole action.
+ * CAUTIOUS leaves out moves that spend Force, unless it is for the mega threat
+ * or all other moves are doomed. (greedy.c) */
 void
 geo_plan_die(const struct geo_state *s, unsigned seat, bool cautious,
     struct geo_move *m);

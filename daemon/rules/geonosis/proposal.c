@@ -60,7 +60,7 @@ tell_proposal(const struct geo_state *s, unsigned seat,
 	json_object_end(j);
 }
 
-/* Notes that SEAT agrees; whether all have. */
+/* Notes that SEAT agrees. Returns whether all have agreed. */
 static bool
 agree(struct geo_state *s, unsigned seat)
 {

@@ -25,9 +25,9 @@ geo_answer_stands(const struct geo_state *s);
 struct geo_move
 geo_proposal(const struct geo_state *s);
 
-/* Notes a proposal, or what SEAT says to it. False when that is all. True when
- * a move is to be carried out: M itself, or what was proposed, which all have
- * agreed to by now; then *M and *SEAT are those of the proposal. */
+/* Notes a proposal, or what SEAT says to one. False when nothing else follows.
+ * True when a move is to be carried out: M itself, or the proposal, to which
+ * all have agreed by now; then *M and *SEAT are those of the proposal. */
 bool
 geo_table_settles(struct geo_state *s, unsigned *seat, struct geo_move *m,
     struct json *events);

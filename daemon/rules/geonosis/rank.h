@@ -8,7 +8,7 @@
 
 #include "rules/geonosis/state.h"
 
-/* The number that is looked up. */
+/* The number whose rank is looked up. */
 unsigned
 geo_rank_value(const struct geo_state *s);
 

@@ -195,7 +195,7 @@ refuse_kind(const struct geo_state *s, const struct geo_move *m)
 	return s->agreed != 0 ? "proposed-already" : NULL;
 }
 
-/* What is not of this kind of move has to be 0. */
+/* Whether the members that do not apply to this kind of move are 0. */
 static bool
 spelled_well(const struct geo_move *m)
 {

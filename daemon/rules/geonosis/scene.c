@@ -148,8 +148,8 @@ row_of(const struct geo_state *s, unsigned sheet)
 	return row;
 }
 
-/* Where a move begins; *SPACE is the space, where it is one. What is agreed to
- * is where it is, too. */
+/* Where a move begins; *SPACE becomes the space, where it is one. Agreeing to a
+ * proposal begins where the proposed move does. */
 static struct geo_box
 spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     unsigned *space)
@@ -184,7 +184,7 @@ spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	return space_box(d, m->at);
 }
 
-/* The number of a space: in its middle, or below who stands there. */
+/* Draws the number of a space: in its middle, or below who stands there. */
 static void
 draw_plate(const struct geo_drawing *d, unsigned space,
     const struct geo_box *box)
@@ -202,7 +202,7 @@ draw_plate(const struct geo_drawing *d, unsigned space,
 	    text);
 }
 
-/* A mark where one may choose, and the label there. */
+/* Draws a mark where a person may choose, and the label there. */
 static void
 draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     const char *name, bool chosen)
@@ -213,7 +213,7 @@ draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	struct geo_box box = spot_box(d, seat, m, &space);
 
 	if (space != GEO_NONE) {
-		/* Among many spaces to go to, droids to hit stand out. */
+		/* Droids to hit must stand out among many spaces to go to. */
 		geo_draw_ring(d, space, GEO_TONE_MARK,
 		    chosen			  ? 6
 			: m->kind == GEO_MOVE_HIT ? 5
@@ -241,7 +241,7 @@ draw_spots(const struct geo_drawing *d, int seat, const char *at)
 		struct geo_move m, before;
 		bool known = false;
 
-		/* A spot has many moves; the first of them draws it. */
+		/* A spot has many moves; only the first of them draws it. */
 		geo_move_unpack(moves[i], &m);
 		for (size_t k = 0; k < i && !known; k++) {
 			geo_move_unpack(moves[k], &before);
@@ -274,7 +274,7 @@ since_space(const struct geo_set *set, const char *since)
 	return (unsigned)n - 1;
 }
 
-/* What is left of an action: its points or kills, at the actor's row. */
+/* Draws what is left of an action, its points or kills, at the actor's row. */
 static void
 draw_action(const struct geo_drawing *d)
 {
@@ -341,11 +341,12 @@ geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
 	geo_move_unpack(move, &m);
 	if (m.kind == GEO_MOVE_AGREE)
 		m = geo_proposal(&copy);
-	copy.objection = 0; /* what an answer does when it stands */
+	copy.objection = 0; /* shows what the answer does once it stands */
 	geo_drawing_init(&d, &copy, out);
 	box = spot_box(&d, me, &m, &space);
 	if (m.kind == GEO_MOVE_TAKE) {
-		/* After the last of these the sheets change their places. */
+		/* After the last answer of this kind the sheets change their
+		 * places. */
 		copy.sheet[me] = m.at;
 		copy.jedi[me] = m.jedi;
 	} else if (m.kind != GEO_MOVE_ORDER) {
