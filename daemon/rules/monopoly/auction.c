@@ -68,8 +68,8 @@ mono_bid(const struct mono_run *r, unsigned seat, unsigned credits)
 	    mono_fact_number("to", (int)seat));
 }
 
-/* The seat that wins, first in turn order from the lander among equals, and
- * what it pays; MONO_NONE when nobody has bid. */
+/* The seat that wins the auction, and what it pays: among equals the first in
+ * turn order from the lander. MONO_NONE when nobody has bid. */
 static unsigned
 winner(const struct mono_state *s, unsigned lander, int *price)
 {

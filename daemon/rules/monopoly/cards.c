@@ -37,7 +37,7 @@ tell_played(const struct mono_run *r, unsigned seat, const struct mono_move *m)
 	    mono_fact_seat("target", target));
 }
 
-/* Another card against TARGET, or against all enemies when it is MONO_NONE. */
+/* Plays a card against TARGET, or against all enemies when it is MONO_NONE. */
 static void
 attack(struct mono_state *s, unsigned seat, unsigned target,
     const struct mono_move *m)
@@ -55,7 +55,8 @@ attack(struct mono_state *s, unsigned seat, unsigned target,
 		mono_push(s, step);
 }
 
-/* Takes the place of the throw: none follows, since it is no doubles. */
+/* The jump takes the place of the throw. No throw follows, because a jump is no
+ * doubles. */
 static void
 jump(const struct mono_run *r, unsigned seat, unsigned at)
 {
@@ -133,7 +134,7 @@ order_for(const struct mono_state *s, const struct mono_step *step)
 	return s->order[step->seat][kind];
 }
 
-/* "No": now the other side is to answer. */
+/* The seat says "no": now the other side is asked. */
 static void
 say_no(const struct mono_run *r)
 {
@@ -152,8 +153,8 @@ say_no(const struct mono_run *r)
 	top->to = seat;
 }
 
-/* The seat that is asked lets it happen: the card that came at it, or, of who
- * has played that card, the end of it. */
+/* The seat that is asked lets it happen: the card that was played against it,
+ * or, if it played that card, the "no" that ends it. */
 static void
 cards_accept(const struct mono_run *r, bool asked)
 {
@@ -205,7 +206,7 @@ mono_answer(const struct mono_run *r, bool no)
 		cards_accept(r, true);
 }
 
-/* Who is taken to jail in the own turn has none any more. */
+/* A seat that is taken to jail in its own turn has no turn any more. */
 static void
 arrest(const struct mono_run *r, unsigned seat)
 {

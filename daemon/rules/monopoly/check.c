@@ -29,7 +29,8 @@ check_seats(const struct mono_state *s)
 	return NULL;
 }
 
-/* Seats alternate sides, but the last two of three are together. */
+/* Seats alternate sides, except that the last two of three seats are
+ * partners. */
 static const char *
 check_sides(const struct mono_state *s)
 {

@@ -18,7 +18,7 @@ mono_draw_bit(const struct mono_run *r, const char *label, uint32_t mask)
 	return (unsigned)__builtin_ctz(mask);
 }
 
-/* Takes a card off the pile of DECK; MONO_NONE when there is none. */
+/* Takes a card from the pile of DECK; MONO_NONE when there is none. */
 static unsigned
 deck_take(const struct mono_run *r, unsigned deck)
 {

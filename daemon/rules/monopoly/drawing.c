@@ -35,8 +35,8 @@ mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
 	*y = MIDDLE + r * cosf(turn);
 }
 
-/* As much of the space as a level rectangle covers without covering much of
- * its neighbours: nearly square where the ring is slanting. */
+/* The part of a space that a level rectangle covers without covering much of
+ * its neighbours; it is nearly square where the ring is slanting. */
 struct mono_box
 mono_space_box(const struct mono_drawing *d, unsigned space)
 {

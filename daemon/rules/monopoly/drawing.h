@@ -11,7 +11,8 @@
 #include "base/scene.h"
 #include "rules/monopoly/state.h"
 
-/* Far apart in grey, so that shapes and letters can be read without colour. */
+/* The tones are far apart in grey, so that shapes and letters can be read
+ * without colour. */
 enum {
 	MONO_TONE_TABLE = 0x1b212b,
 	MONO_TONE_PAPER = 0xf3efe4,
@@ -27,8 +28,8 @@ enum {
 };
 
 /* A square of this side has somewhat fewer pixels than a letter's picture may
- * have, and a full board in it fewer bytes (desk/board.c), so that it is not
- * made smaller. */
+ * have, and a full board in it fewer bytes (desk/board.c), so that the picture
+ * is not scaled down. */
 #define MONO_SIDE 562.0f
 /* Distances from the middle. */
 #define MONO_R_OUTER 278.0f
@@ -60,9 +61,9 @@ void
 mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
     float *y);
 
-/* The part of a space that can be chosen, the corner of a seat, button N of
- * COUNT in the middle, the dice, what is in suspense (an auction ...), and the
- * pile of a deck. */
+/* Where a person can choose: a space, the corner of a seat, button N of COUNT
+ * in the middle, the dice, what is being decided (an auction ...), the pile of
+ * a deck. */
 struct mono_box
 mono_space_box(const struct mono_drawing *d, unsigned space);
 struct mono_box
@@ -76,8 +77,8 @@ mono_panel_box(void);
 struct mono_box
 mono_deck_box(unsigned side);
 
-/* What a planet is called on its spaces: three letters, more when another
- * planet has the same. */
+/* The short name of a planet on its spaces: three letters, more when another
+ * planet has the same three. */
 enum { MONO_SHORT_MAX = 6 };
 void
 mono_planet_short(const struct mono_set *set, unsigned planet,

@@ -50,7 +50,7 @@ mono_ink_on(int32_t tone)
 	return light > 1200 ? MONO_TONE_DARK : MONO_TONE_INK;
 }
 
-/* How broad our letters are, about. */
+/* How broad our letters are, roughly. */
 static float
 width_of(const char *text)
 {
@@ -146,8 +146,8 @@ mono_draw_base(const struct mono_drawing *d, unsigned seat, float x, float y,
     float r)
 {
 	int32_t tone = tone_of(mono_seat_colour(d->s, seat));
-	/* Only the light ones need an outline on paper; each makes the file
-	 * larger. */
+	/* Only light pieces need an outline on paper, and each outline makes
+	 * the file larger. */
 	const struct scene_style fill = mono_style(tone,
 	    mono_ink_on(tone) == MONO_TONE_DARK ? MONO_TONE_DARK : SCENE_NONE,
 	    r / 8);

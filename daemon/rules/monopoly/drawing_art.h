@@ -49,8 +49,8 @@ mono_draw_die(struct scene *out, unsigned value, float x, float y, float size);
 void
 mono_draw_star(struct scene *out, const struct scene_style *style, float x,
     float y, float r, float inner, int points);
-/* Bold, its middle at X, Y; smaller where it is longer than WIDTH (if not 0).
- * And plain. */
+/* Draws bold text with its middle at X, Y, smaller where it is longer than
+ * WIDTH (if that is not 0). The second function draws plain text. */
 void
 mono_draw_letter(struct scene *out, int32_t tone, float x, float y, float size,
     float width, const char *text);

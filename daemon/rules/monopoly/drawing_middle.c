@@ -20,7 +20,8 @@ middle_count(uint32_t cards)
 	return (unsigned)__builtin_popcount(cards);
 }
 
-/* The pile with its sign and how many cards it has; below it the discards. */
+/* Draws the pile with its sign and the number of its cards; below it the
+ * discards. */
 static void
 draw_deck(const struct mono_drawing *d, unsigned side)
 {
@@ -87,8 +88,8 @@ draw_sites(const struct mono_drawing *d, unsigned planet,
 	}
 }
 
-/* Its colour and short name, its name, its sites; a frame when one side has
- * them all, for then rents are double. */
+/* Draws a planet: its colour and short name, its name, its sites; with a frame
+ * when one side has them all, because rents are then double. */
 static void
 draw_planet(const struct mono_drawing *d, unsigned planet)
 {
@@ -112,8 +113,8 @@ draw_planet(const struct mono_drawing *d, unsigned planet)
 
 /* --- what is in suspense ----------------------------------------------------------- */
 
-/* An auction: the space and its price, who is entitled, a tick for those that
- * have answered, and what the viewer himself has bid. */
+/* Draws an auction: the space and its price, who is entitled, a tick for those
+ * that have answered, and the viewer's own bid. */
 static void
 draw_auction(const struct mono_drawing *d, int viewer)
 {
@@ -146,7 +147,8 @@ draw_auction(const struct mono_drawing *d, int viewer)
 	    s->bid[viewer] == 1 ? "-" : text);
 }
 
-/* A card on its way: who played it, an arrow, whom it comes at. */
+/* Draws a card that waits for an answer: who played it, an arrow, and the seat
+ * that it is played against. */
 static void
 draw_answer(const struct mono_drawing *d)
 {
@@ -173,7 +175,7 @@ mono_draw_panel(const struct mono_drawing *d, int viewer)
 		draw_answer(d);
 }
 
-/* Who has the turn, and the throw: blank dice before it. */
+/* Draws whose turn it is, and the throw: blank dice before it. */
 void
 mono_draw_dice(const struct mono_drawing *d)
 {

@@ -67,7 +67,7 @@ mono_draw_frame(const struct mono_drawing *d, unsigned space, int32_t tone,
 	    MONO_R_OUTER - 1);
 }
 
-/* Names reach beyond their space, so it is drawn before any of them. */
+/* Names reach beyond their space, so the glow is drawn before any of them. */
 void
 mono_draw_glow(const struct mono_drawing *d, unsigned space)
 {
@@ -91,7 +91,7 @@ number_part(const struct mono_drawing *d, unsigned at)
 	return sinf(d->angle * (float)at + 0.6f) > 0 ? -0.27f : 0.27f;
 }
 
-/* What is in the band: the number, and the planet behind or below it. */
+/* Draws what is in the band: the number, and the planet behind or below it. */
 static void
 draw_band(const struct mono_drawing *d, unsigned at)
 {
@@ -119,8 +119,8 @@ draw_band(const struct mono_drawing *d, unsigned at)
 	    text);
 }
 
-/* Breaks a name where its lines become shortest: at a blank; where it has none,
- * behind a hyphen. */
+/* Breaks a name where its lines become shortest: at a blank, or, where it has
+ * none, behind a hyphen. */
 static unsigned
 break_name(const char *name, char line[LINES][LINE_MAX])
 {
@@ -147,7 +147,7 @@ break_name(const char *name, char line[LINES][LINE_MAX])
 	return 2;
 }
 
-/* Ends a line that is too long with a full stop. */
+/* Shortens a line that is too long and ends it with a full stop. */
 static void
 cut_line(char line[LINE_MAX], float letters)
 {
@@ -160,14 +160,14 @@ cut_line(char line[LINE_MAX], float letters)
 	line[end + 1] = '\0';
 }
 
-/* How wide a level line of that height may be in the middle of the space, so
- * that it stays within it. */
+/* How wide a level line of that height may be in the middle of the space
+ * without leaving it. */
 static float
 line_room(const struct mono_drawing *d, unsigned at, float height)
 {
 	float across = fabsf(sinf(d->angle * (float)at));
 	float down = fabsf(cosf(d->angle * (float)at));
-	/* Lines that are moved along the ring's depth have less of it. */
+	/* A line that is moved along the ring's depth has less room. */
 	float depth = MONO_R_BAND - MONO_R_BASE - 12 - 40 * across * down;
 	float w = 1000;
 
@@ -178,7 +178,7 @@ line_room(const struct mono_drawing *d, unsigned at, float height)
 	return w;
 }
 
-/* Lines stand above each other, and where the ring slants each is moved along
+/* Lines stand above each other; where the ring slants, each is moved along
  * it. */
 static void
 line_place(const struct mono_drawing *d, unsigned at, float down, float *x,
@@ -227,8 +227,8 @@ mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen)
 
 	if (chosen)
 		mono_draw_frame(d, space, MONO_TONE_MARK, 6);
-	/* Farther from the planet than the bare number, and no wider than
-	 * that needs. */
+	/* Farther from the planet than the number alone, and no wider than it
+	 * needs. */
 	mono_drawing_at(d, (float)space - 1.1f * number_part(d, space), r, &x,
 	    &y);
 	x = roundf(x);
@@ -296,8 +296,8 @@ draw_special(const struct mono_drawing *d, unsigned at)
 
 /* --- what stands there -------------------------------------------------------------- */
 
-/* Between two spaces, at both ends: slanting lines make a picture's file
- * large. */
+/* Draws the border between two spaces only at both ends: long slanting lines
+ * make a picture's file large. */
 static void
 draw_border(const struct mono_drawing *d, float at)
 {
@@ -349,8 +349,8 @@ mono_draw_space(const struct mono_drawing *d, unsigned at)
 		mono_draw_base(d, owner, x, y, 11);
 }
 
-/* The prisoners, on the bars: one or two in the middle of the space, more in
- * two lines. */
+/* Draws the prisoners on the bars: one or two in the middle of the space, more
+ * in two lines. */
 static void
 draw_prisoners(const struct mono_drawing *d)
 {
@@ -373,8 +373,8 @@ draw_prisoners(const struct mono_drawing *d)
 	}
 }
 
-/* Two stand one behind the other. Of three, two are behind, where they keep
- * clear of who stands on the next space; of four nobody does. */
+/* Two pieces stand one behind the other. Of three, two are behind, where they
+ * keep clear of pieces on the next space; of four none does. */
 static void
 piece_place(const struct mono_drawing *d, unsigned at, unsigned k, unsigned n,
     float *x, float *y)

@@ -39,7 +39,8 @@ seat_draw_number(const struct mono_drawing *d, unsigned seat, unsigned line,
 	scene_text(d->out, &ink, x, y + size * 0.36f, size, text);
 }
 
-/* Is it in jail, and how many throws has it left? Turns that it misses. */
+/* Draws whether the seat is in jail, how many throws it has left there, and the
+ * turns that it misses. */
 static void
 draw_troubles(const struct mono_drawing *d, unsigned seat)
 {
@@ -60,7 +61,7 @@ draw_troubles(const struct mono_drawing *d, unsigned seat)
 	}
 }
 
-/* Its piece and name; a triangle for whom the game waits for. */
+/* Draws the seat's piece and name; a triangle when the game waits for it. */
 static void
 draw_who(const struct mono_drawing *d, unsigned seat)
 {

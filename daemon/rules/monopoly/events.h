@@ -149,7 +149,7 @@ mono_fact_number(const char *key, int number)
 	return (struct mono_fact){key, MONO_FACT_NUMBER, number, NULL};
 }
 
-/* TEXT may be NULL: null. */
+/* A fact whose TEXT may be NULL, which is written as null. */
 static inline struct mono_fact
 mono_fact_text(const char *key, const char *text)
 {
@@ -169,7 +169,7 @@ mono_fact_null(const char *key)
 	return (struct mono_fact){key, MONO_FACT_NULL, 0, NULL};
 }
 
-/* SEAT, or null for the bank and for nobody. */
+/* A fact that names SEAT; null for the bank and for nobody. */
 static inline struct mono_fact
 mono_fact_seat(const char *key, unsigned seat)
 {
@@ -187,13 +187,14 @@ mono_fact_site(const struct mono_state *s, unsigned at)
 	    space->type == MONO_SPACE_PLANET ? space->name : NULL);
 }
 
-/* Tells an event of N facts, in byte order; its code is put among them. J is
- * not NULL. */
+/* Tells an event of N facts, in byte order; puts its code among them. J is not
+ * NULL. */
 void
 mono_tell_facts(struct json *j, const char *code, const struct mono_fact *fact,
     unsigned n);
 
-/* The same for facts as arguments; J may be NULL: nothing is even looked at. */
+/* Does the same for facts as arguments. J may be NULL: then the facts are not
+ * even evaluated. */
 #define MONO_TELL(J, CODE, ...) \
 	do { \
 		if ((J) != NULL) { \
@@ -204,14 +205,14 @@ mono_tell_facts(struct json *j, const char *code, const struct mono_fact *fact,
 		} \
 	} while (0)
 
-/* Where to tell what only its "to" may know: the writer's ASIDE. */
+/* Where to tell what only the seat in "to" may know: the writer's ASIDE. */
 static inline struct json *
 mono_aside(const struct json *j)
 {
 	return j != NULL ? j->aside : NULL;
 }
 
-/* Those with a list in them, and without a fact. J may be NULL. */
+/* Tell events that contain a list, and those without a fact. J may be NULL. */
 void
 mono_tell_full(struct json *j);
 void

@@ -12,8 +12,8 @@
 #include "rules/monopoly/play.h"
 #include "rules/monopoly/spot.h"
 
-/* Those at whom a card comes, in the order in which they are asked: nothing of
- * what they hold or have ordered is looked at. */
+/* Tells which seats a card is played against, in the order in which they are
+ * asked. It looks at nothing that they hold or have ordered. */
 static void
 tell_answers(const struct mono_run *r)
 {
@@ -27,8 +27,8 @@ tell_answers(const struct mono_run *r)
 	}
 }
 
-/* Does the step on top, when it follows of itself; true: it waits for somebody
- * or for chance. */
+/* Does the step on top when it follows by itself. True when the step waits for
+ * somebody or for chance. */
 static bool
 forecast_follow(const struct mono_run *r, const struct mono_move *m)
 {
@@ -91,7 +91,7 @@ mono_forecast(const void *state, int seat, uint64_t move, struct json *events)
 	bool good = mono_move_unpack(move, &m);
 
 	assert(good && mono_move_refuse(&copy, seat, &m) == NULL);
-	/* What only the seat that asks may know stands among the rest. */
+	/* What only the asking seat may know stands among the other events. */
 	events->aside = events;
 	json_array_begin(events);
 	mono_look_ahead(&copy, (unsigned)seat, &m, events);

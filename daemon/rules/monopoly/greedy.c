@@ -49,7 +49,7 @@ value(const struct mono_state *s, unsigned seat, unsigned site)
 	return worth;
 }
 
-/* The space of the most wanted of SITES, which are some. */
+/* The most wanted space of SITES, which are not empty. */
 static uint16_t
 best_space(const struct mono_state *s, unsigned seat, uint64_t sites)
 {
@@ -80,7 +80,8 @@ wins(const struct mono_state *s, unsigned seat, unsigned site)
 	return result.winners >> seat & 1;
 }
 
-/* Free sites that may be occupied: not the last one, if that would lose. */
+/* The free sites that a card may occupy: not the last one, if that would
+ * lose. */
 static uint64_t
 worth_occupying(const struct mono_state *s, unsigned seat)
 {
@@ -92,7 +93,7 @@ worth_occupying(const struct mono_state *s, unsigned seat)
 	return sites;
 }
 
-/* The most that another could bid now; 0: nobody can. */
+/* The most that any other seat could bid now; 0: nobody can bid. */
 static int
 rival_cash(const struct mono_state *s, unsigned seat)
 {
@@ -104,7 +105,7 @@ rival_cash(const struct mono_state *s, unsigned seat)
 	return most < s->set->auction_start ? 0 : most - most % 10;
 }
 
-/* What a space costs SEAT for sure, bought or by auction. */
+/* What a space costs SEAT for certain, bought or by auction. */
 static int
 sure_price(const struct mono_state *s, unsigned seat, int price)
 {
@@ -190,7 +191,7 @@ capture(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	    play(s, seat, MONO_CAPTURE, best_space(s, seat, sites), m);
 }
 
-/* A card that brings something at any time. */
+/* Whether a card brings something at any time. */
 static bool
 card_now(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -226,7 +227,7 @@ roll(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return has(s, seat, MONO_JUMP) && jump(s, seat, m);
 }
 
-/* In jail the only rival does not bid: then a space costs next to nothing. */
+/* In jail the only rival cannot bid: the space then costs next to nothing. */
 static bool
 arrest_bidder(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -286,7 +287,8 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return true;
 }
 
-/* Another's base counts twice; the last free space ends the game. */
+/* A base taken from an enemy counts twice. The last free space ends the
+ * game. */
 static bool
 greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -304,8 +306,8 @@ greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return true;
 }
 
-/* As much as the money lasts for, if it is to last for half of what is free;
- * never less than the price says. */
+/* Bids as much as the money lasts for, if it is to last for half of the free
+ * spaces; never less than the price. */
 static bool
 bid(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {

@@ -30,7 +30,7 @@ tell_rent(const struct mono_run *r, const struct mono_step *step)
 	    mono_fact_number("space", step->at));
 }
 
-/* Rent of PAYER for the space AT that is not paid. */
+/* Tells that PAYER's rent for the space AT is not paid. */
 static void
 tell_no_rent(const struct mono_run *r, unsigned owner, unsigned payer,
     unsigned at, const char *why)
@@ -115,7 +115,7 @@ mono_step_land(const struct mono_run *r)
 	case MONO_SPACE_GO_TO_JAIL:
 		mono_jail(r, step.seat, "space");
 		break;
-	case MONO_SPACE_GO: /* its money came with the way here */
+	case MONO_SPACE_GO: /* the seat got its money on the way */
 	case MONO_SPACE_JAIL:
 	case MONO_SPACE_PARKING:
 		break;
@@ -132,7 +132,7 @@ mono_step_buy(const struct mono_run *r)
 	const struct mono_step *top = mono_top(s);
 
 	if (mono_owner(s, site_at(s, top->at)) != MONO_NONE)
-		mono_pop(s); /* somebody was quicker, by a card */
+		mono_pop(s); /* another seat was quicker, by a card */
 	else if (s->hand[top->seat] == 0 &&
 	    s->cash[top->seat] < s->set->space[top->at].price)
 		mono_auction(r);
@@ -156,8 +156,8 @@ mono_buy(const struct mono_run *r, int amount)
 	mono_base_give(r, site_at(s, step.at), step.seat, "buy");
 }
 
-/* The rent as it is now, after what was played meanwhile; false when there is
- * none any more. */
+/* Works the rent out again after what was played meanwhile; false when none is
+ * due any more. */
 static bool
 look_at_rent(const struct mono_run *r)
 {
@@ -259,8 +259,8 @@ mono_rent_pay(const struct mono_run *r)
 	const struct mono_step step = *mono_top(s);
 
 	mono_pop(s);
-	/* A list that is full, by turns after turns of one seat, takes no more
-	 * claims: then the rent is paid unclaimed. */
+	/* A full list takes no more claims, which happens when one seat has
+	 * turn after turn: the rent is then paid without a claim. */
 	if (!s->claim || s->n_claims == MONO_CLAIMS_MAX) {
 		push_rent(s, step.seat, step.to, step.amount);
 		return;
@@ -288,7 +288,7 @@ claim_remove(struct mono_state *s, unsigned i)
 	return claim;
 }
 
-/* The claim that SEAT has for longest; there is one. */
+/* The oldest claim of SEAT, which has one. */
 static struct mono_claim
 claim_oldest(struct mono_state *s, unsigned seat)
 {

@@ -32,7 +32,7 @@ static const struct rules_option options[MONO_OPTIONS] = {
 	.standard = "auto"},
 };
 
-/* Positions among the cards left would tell what lies in hands. */
+/* The positions of cards in the pile would tell what is in the hands. */
 static const char *const hidden[] = {"rebel", "empire", "hand", NULL};
 
 static void *

@@ -26,7 +26,7 @@ struct group {
 	uint64_t mask;
 };
 
-/* Own step: its kind's moves, claims, cards; aside: cards, orders. */
+/* Of the step: its moves, claims, cards. Of other seats: cards, orders. */
 enum { GROUPS_MAX = 24 };
 
 struct groups {
@@ -126,7 +126,7 @@ add_card(struct groups *g, unsigned force)
 	add_group(g, MONO_MOVE_PLAY, force, SINGLE, 0, 1);
 }
 
-/* The enemies of the seat with cash, or those who are not in jail. */
+/* The enemies of the seat that have cash; or those that are not in jail. */
 static uint64_t
 victims(const struct groups *g, unsigned force)
 {
@@ -183,7 +183,7 @@ add_fly(struct groups *g)
 		add_one(g, MONO_MOVE_STAY);
 }
 
-/* What the step on top is about, cards left out. */
+/* Adds the moves of the step on top, except cards. */
 static void
 add_step(struct groups *g)
 {
@@ -228,7 +228,7 @@ add_step(struct groups *g)
 	}
 }
 
-/* Whether the step asks for this card, or the own turn allows it. */
+/* Whether the step asks for this card, or the seat's own turn allows it. */
 static bool
 card_fits(const struct mono_state *s, unsigned seat, unsigned force)
 {

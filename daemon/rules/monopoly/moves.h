@@ -88,7 +88,8 @@ mono_move_pack(const struct mono_move *m);
 bool
 mono_move_unpack(uint64_t packed, struct mono_move *m);
 
-/* NULL when SEAT may make the move now, else the refusal key (events.h). */
+/* Why SEAT cannot make the move now, as a refusal key (events.h); NULL: it
+ * can. */
 const char *
 mono_move_refuse(const struct mono_state *s, int seat,
     const struct mono_move *m);
@@ -102,13 +103,13 @@ size_t
 mono_moves(const void *state, int seat, uint64_t *moves, size_t max);
 size_t
 mono_anytime(const void *state, int seat, uint64_t *moves, size_t max);
-/* Bids and orders. */
+/* Only bids and orders are sealed. */
 bool
 mono_sealed(const void *state, int seat, uint64_t move);
 
 /* --- what cards can do ---------------------------------------------------- */
 
-/* Whether a card of that kind can be played out of one's turn. */
+/* Whether a card of that kind can be played outside of its owner's turn. */
 static inline bool
 mono_card_anytime(unsigned force)
 {
@@ -117,7 +118,7 @@ mono_card_anytime(unsigned force)
 	    force == MONO_CAPTURE || force == MONO_ARREST;
 }
 
-/* Whether its move says a space or a seat. */
+/* Whether its move names a space or a seat. */
 static inline bool
 mono_card_aims(unsigned force)
 {
@@ -129,7 +130,7 @@ mono_card_aims(unsigned force)
 uint64_t
 mono_capturable(const struct mono_state *s, unsigned seat);
 
-/* Whether a levy of SEAT's has an effect. */
+/* Whether a levy by SEAT would have an effect. */
 bool
 mono_levy_brings(const struct mono_state *s, unsigned seat);
 
@@ -137,7 +138,7 @@ mono_levy_brings(const struct mono_state *s, unsigned seat);
 int
 mono_bargain(const struct mono_set *set, unsigned at);
 
-/* A uniformly random one of mono_moves() without listing them: bids are
+/* Chooses one of mono_moves() uniformly without listing them, because bids are
  * many. */
 uint64_t
 mono_move_random(const struct mono_state *s, int seat, struct chance *chance);

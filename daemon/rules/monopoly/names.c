@@ -12,7 +12,7 @@
 #include "rules/monopoly/view.h"
 #include "rules/rules.h"
 
-/* Of each piece its letter, in the order of their names. */
+/* The letter of each piece, in the order of their names. */
 static const char letters[] = "LFVK";
 static const char *const pieces[MONO_PIECES] = {
     "Luke", "Finn", "Vader", "Kylo"};
@@ -26,7 +26,7 @@ mono_drawn_name(const struct mono_state *s, unsigned seat)
 	return s->set->piece[i][0] != '\0' ? s->set->piece[i] : pieces[i];
 }
 
-/* Puts the name that NAMES has for NAME into TO, as much of it as there is room
+/* Copies the name that NAMES has for NAME to TO, as much of it as there is room
  * for. */
 static void
 names_take(const struct rules_names *names, const char *kind, const char *name,

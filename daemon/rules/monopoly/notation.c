@@ -20,7 +20,7 @@ static const char *const order_names[] = {"refuse", "ask", "allow"};
 static const char *const free_names[] = {
     "ask", "never", "50", "100", "150", "200", "250", "300", "350", "400"};
 
-/* Kinds of moves with nothing behind the word, or with a number. */
+/* The kinds of moves whose word stands alone or before a number. */
 static const char *const plain[MONO_KINDS] = {[MONO_MOVE_ROLL] = "roll",
     [MONO_MOVE_BAIL] = "bail",
     [MONO_MOVE_BUY] = "buy",
@@ -57,7 +57,7 @@ mono_free_name(unsigned order)
 
 /* --- reading ------------------------------------------------------------------ */
 
-/* Steps over WORD when it comes next. */
+/* Passes over WORD when it comes next. */
 static bool
 mono_take_word(const char **p, const char *word)
 {
@@ -69,8 +69,8 @@ mono_take_word(const char **p, const char *word)
 	return true;
 }
 
-/* Digits without needless zeros, to the end. What is too large for a move is
- * the largest there is: no space, seat or bid has it. */
+/* Reads digits without needless zeros, to the end. A number too large for a
+ * move becomes the largest one, which no space, seat or bid has. */
 static bool
 mono_read_number(const char *p, uint16_t *value)
 {

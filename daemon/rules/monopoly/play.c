@@ -31,7 +31,7 @@ mono_put_order(struct mono_state *s, unsigned seat, const struct mono_move *m,
 	    mono_fact_number("to", (int)seat), mono_fact_text("value", value));
 }
 
-/* Moves that need nothing but the step on top. */
+/* Does the moves that need nothing but the step on top. */
 static void
 act_at_step(const struct mono_run *r, const struct mono_move *m)
 {
@@ -135,8 +135,8 @@ mono_play(void *state, int seat, uint64_t move, struct chance *chance,
 		refusal = mono_move_refuse(s, seat, &m);
 	if (refusal != NULL)
 		return refusal;
-	/* An order is for what comes: a question that has been put waits for
-	 * its answer. */
+	/* An order is for what comes later: a question that has been put still
+	 * waits for its answer. */
 	if (m.kind == MONO_MOVE_ORDER || m.kind == MONO_MOVE_ORDER_FREE) {
 		mono_put_order(s, (unsigned)seat, &m, events);
 		s->ordered[seat]++;

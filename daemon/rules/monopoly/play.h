@@ -25,11 +25,11 @@ struct mono_run {
 
 /* --- play.c ---------------------------------------------------------------- */
 
-/* What a legal move of SEAT does, but for an order, without what follows of
- * itself; only MONO_MOVE_ROLL uses chance. */
+/* Does what a legal move of SEAT does, except an order, and without what
+ * follows by itself. Only MONO_MOVE_ROLL uses chance. */
 void
 mono_act(const struct mono_run *r, unsigned seat, const struct mono_move *m);
-/* An order is given. */
+/* Notes an order of SEAT. */
 void
 mono_put_order(struct mono_state *s, unsigned seat, const struct mono_move *m,
     struct json *events);
@@ -41,7 +41,7 @@ mono_push(struct mono_state *s, struct mono_step step);
 void
 mono_pop(struct mono_state *s);
 
-/* Works the agenda off until somebody is waited for or the game is over. */
+/* Works the agenda off until it waits for somebody or the game is over. */
 void
 mono_proceed(const struct mono_run *r);
 
@@ -71,10 +71,10 @@ mono_step_walk(const struct mono_run *r);
 
 void
 mono_throw(const struct mono_run *r, unsigned seat);
-/* SEAT is at the space AT now and has to look what is there. */
+/* Puts SEAT on the space AT, where it has to do what the space asks. */
 void
 mono_go(const struct mono_run *r, unsigned seat, unsigned at, const char *why);
-/* The money of GO. */
+/* Pays SEAT the money of GO. */
 void
 mono_go_money(const struct mono_run *r, unsigned seat);
 void
@@ -101,13 +101,13 @@ mono_buy(const struct mono_run *r, int amount);
 /* Pays the rent of the step on top; with rent=claim, when it is claimed. */
 void
 mono_rent_pay(const struct mono_run *r);
-/* The rent of the step on top is not paid: the card of its payer. */
+/* The payer of the rent on top has played a card: the rent is not paid. */
 void
 mono_rent_spare(const struct mono_run *r);
 
-/* The rent that is due to SEAT for longest is paid, or given up; all that are
- * due from others than SEAT lapse, for it throws or jumps; all that are due to
- * SEAT end, for it is in jail. */
+/* What becomes of claims: the oldest rent due to SEAT is paid, or given up; all
+ * that are due from others than SEAT lapse, because it throws or jumps; all
+ * that are due to SEAT end, because it is in jail. */
 void
 mono_claim(const struct mono_run *r, unsigned seat);
 void
@@ -124,14 +124,14 @@ mono_step_debt(const struct mono_run *r);
 bool
 mono_step_choose(const struct mono_run *r);
 
-/* SEAT has the cash. TO: a seat or MONO_BANK. */
+/* Pays AMOUNT, which SEAT has, to TO: a seat or MONO_BANK. */
 void
 mono_pay(const struct mono_run *r, unsigned seat, unsigned to, int amount,
     enum mono_due due);
-/* From the bank. */
+/* Pays AMOUNT from the bank to SEAT. */
 void
 mono_gain(const struct mono_run *r, unsigned seat, int amount, const char *why);
-/* The base on SITE, if there is one, is replaced by one of TO; MONO_BANK: taken
+/* Replaces the base on SITE, if there is one, by one of TO; MONO_BANK: takes it
  * off. The game may be over then. */
 void
 mono_base_give(const struct mono_run *r, unsigned site, unsigned to,
@@ -139,39 +139,39 @@ mono_base_give(const struct mono_run *r, unsigned site, unsigned to,
 
 /* --- auction.c ------------------------------------------------------------- */
 
-/* Opens the auction of the space of the step on top, MONO_BUY. */
+/* Opens the auction of the space of the step on top, which is MONO_BUY. */
 void
 mono_auction(const struct mono_run *r);
 bool
 mono_step_auction(const struct mono_run *r);
-/* CREDITS 0: passes. */
+/* Notes a bid of SEAT; CREDITS 0: it passes. */
 void
 mono_bid(const struct mono_run *r, unsigned seat, unsigned credits);
 
 /* --- deck.c: drawing, and the halves that happen at once ------------------- */
 
-/* A position among the bits of MASK, and which bit that is. */
+/* Draws a position among the bits of MASK, and returns which bit that is. */
 unsigned
 mono_draw_bit(const struct mono_run *r, const char *label, uint32_t mask);
-/* A card of SEAT's own deck for its hand; false when there is none. */
+/* Draws a card of SEAT's own deck for its hand; false when there is none. */
 bool
 mono_draw_force(const struct mono_run *r, unsigned seat);
-/* A card of DECK for SEAT, which has landed on such a space. */
+/* Draws a card of DECK for SEAT, which has landed on such a space. */
 void
 mono_draw(const struct mono_run *r, unsigned seat, unsigned deck);
 
 /* --- cards.c: force cards and answers to them ------------------------------ */
 
-/* A card of KIND goes from SEAT's hand to the discards. */
+/* Moves a card of KIND from SEAT's hand to the discards. */
 void
 mono_card_spend(struct mono_state *s, unsigned seat, unsigned kind);
-/* SEAT plays a card, but for an answer. */
+/* Plays a card of SEAT, except an answer. */
 void
 mono_card_play(const struct mono_run *r, unsigned seat,
     const struct mono_move *m);
 bool
 mono_step_answer(const struct mono_run *r);
-/* The seat of the step on top, MONO_ANSWER, answers with a "no", or not. */
+/* The seat of the step on top, MONO_ANSWER, says "no" or lets it happen. */
 void
 mono_answer(const struct mono_run *r, bool no);
 /* MONO_EFFECT */
@@ -180,7 +180,7 @@ mono_step_effect(const struct mono_run *r);
 
 /* --- result.c -------------------------------------------------------------- */
 
-/* Every planet space has a base. */
+/* Ends the game: every planet space has a base. */
 void
 mono_end(const struct mono_run *r);
 

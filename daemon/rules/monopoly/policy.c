@@ -62,7 +62,8 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	m->number = s->set->site[mono_dearest(s->set, good ? good : sites)];
 }
 
-/* The best of the enemies, else of the free spaces, else of the allies. */
+/* Takes the best of the enemies' spaces, else of the free ones, else of the
+ * allies'. */
 static void
 policy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {

@@ -8,9 +8,9 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/state.h"
 
-/* The move of SEAT, which is to move. It keeps money back, refuses cards that
- * come at it, saves a rent that it cannot pay, and plays no other card.
- * (policy.c) */
+/* Plans a move of SEAT, which is to move: keeps money back, refuses cards that
+ * are played against it, saves a rent that it cannot pay, and plays no other
+ * card. (policy.c) */
 void
 mono_plan_cautious(const struct mono_state *s, unsigned seat,
     struct mono_move *m);
@@ -19,7 +19,7 @@ void
 mono_plan_greedy(const struct mono_state *s, unsigned seat,
     struct mono_move *m);
 
-/* Of the sites MASK the one with the highest price, the first among equals. */
+/* The site in MASK with the highest price, the first among equals. */
 unsigned
 mono_dearest(const struct mono_set *set, uint64_t mask);
 

@@ -63,7 +63,7 @@ show_panel(const struct mono_drawing *d, int viewer)
 	mono_draw_panel(d, viewer);
 }
 
-/* A move that is chosen by a button. */
+/* Draws a move that is chosen by a button. */
 static void
 show_button(const struct mono_drawing *d, unsigned seat,
     const struct mono_move *m, enum mono_button button)

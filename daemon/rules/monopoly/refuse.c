@@ -39,7 +39,7 @@ mono_bargain(const struct mono_set *set, unsigned at)
 
 /* --- spaces and seats -------------------------------------------------------------- */
 
-/* The site of a space; a refusal when it has none. */
+/* Finds the site of a space; a refusal when it has none. */
 static const char *
 refuse_site(const struct mono_state *s, unsigned at, uint64_t *site)
 {
@@ -129,7 +129,7 @@ refuse_victim(const struct mono_state *s, unsigned seat, unsigned force,
 
 /* --- cards --------------------------------------------------------------------------- */
 
-/* Whether it is SEAT's own step, and of that kind. */
+/* Whether the step on top is of that kind and waits for SEAT. */
 static const char *
 refuse_step(const struct mono_state *s, unsigned seat, unsigned kind)
 {
@@ -138,7 +138,7 @@ refuse_step(const struct mono_state *s, unsigned seat, unsigned kind)
 	return mono_top(s)->kind == kind ? NULL : "not-now";
 }
 
-/* Whether the moment is right for a card of that kind. */
+/* Whether a card of that kind may be played now. */
 static const char *
 refuse_moment(const struct mono_state *s, unsigned seat, unsigned force)
 {
@@ -260,7 +260,7 @@ static const uint8_t steps_of[MONO_KINDS] = {
     [MONO_MOVE_ALLOW] = MONO_ANSWER,
 };
 
-/* What is not of this kind of move has to be 0. */
+/* Whether the members that do not apply to this kind of move are 0. */
 static bool
 spelled_well(const struct mono_move *m)
 {
@@ -277,7 +277,7 @@ spelled_well(const struct mono_move *m)
 	    (m->kind == MONO_MOVE_ORDER || m->what == 0);
 }
 
-/* A move of the step on top, which SEAT has. */
+/* Why a move of the step on top is refused to SEAT, whose step it is. */
 static const char *
 refuse_own(const struct mono_state *s, unsigned seat, const struct mono_move *m)
 {

@@ -9,8 +9,8 @@
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/play.h"
 
-/* Compares the prices of two sets of sites, the best first: positive when A is
- * worth more. Of equal prices, the longer list. */
+/* Compares the prices of two sets of sites, the best site first: positive when
+ * A is worth more. Among equal prices the longer list is worth more. */
 static int
 compare_best(const struct mono_set *set, uint64_t a, uint64_t b)
 {
@@ -59,7 +59,7 @@ lead_of_rebels(const struct mono_state *s, int *more)
 	return compare(s->set, rebel, empire);
 }
 
-/* All who are not beaten by another of their side. */
+/* The seats that no other of their side beats. */
 static unsigned
 best_of_side(const struct mono_state *s, unsigned side)
 {

@@ -17,9 +17,9 @@
 
 /* --- hot spots --------------------------------------------------------------------- */
 
-/* What a seat may choose: bit per space, bit per button. MARKED are the spaces
- * that the step asks for: where only a card leads, which is chosen from the
- * hand, the board keeps its looks. */
+/* What a seat may choose: one bit per space, one per button. MARKED are the
+ * spaces that the step asks for. A card is chosen from the hand, so the spaces
+ * that only a card leads to look as usual. */
 struct choice {
 	uint64_t spaces, marked;
 	unsigned buttons;
