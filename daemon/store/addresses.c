@@ -33,13 +33,10 @@ store_address_void(struct store *s, int64_t player, int64_t from, int64_t at)
 enum store_status
 store_address_add(struct store *s, struct store_address *a)
 {
-	enum store_status status;
 	sqlite3_stmt *sql;
 
 	assert(s->doing == STORE_WRITING && a->mail[0] != '\0');
-	status = store_address_void(s, a->player, 0, a->at);
-	if (status != STORE_OK)
-		return status;
+	store_address_void(s, a->player, 0, a->at);
 	sql = store_sql(s, STORE_SQL_ADDRESS_ADD);
 	store_sql_put_int(sql, 1, a->player);
 	store_sql_put_text(sql, 2, a->mail);

@@ -14,16 +14,13 @@ store_alarm_set(struct store *s, struct store_game *g, int64_t at)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_SET);
 	enum store_status status;
-	int changes;
 
 	assert(s->doing == STORE_WRITING);
 	assert(at >= 0);
 	store_sql_put_int(sql, 1, g->id);
 	if (at != 0)
 		store_sql_put_int(sql, 2, at);
-	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes == 0)
-		return STORE_ABSENT;
+	status = store_sql_must(s, sql);
 	if (status == STORE_OK)
 		g->alarm = at;
 	return status;
@@ -35,6 +32,7 @@ store_alarm_next(struct store *s, int64_t *game, int64_t *at)
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_NEXT);
 	enum store_status status = store_sql_row(s, sql);
 
+	*game = *at = 0;
 	if (status != STORE_OK)
 		return status;
 	*game = store_sql_int(sql, 0);

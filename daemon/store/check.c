@@ -140,6 +140,8 @@ store_room(struct store *s, uint64_t wanted)
 {
 	struct statvfs fs;
 
+	if (s->failed != STORE_OK)
+		return s->failed;
 	if (statvfs(s->folder, &fs) < 0) {
 		snprintf(s->why, sizeof s->why, "%s: %s", s->folder,
 		    strerror(errno));

@@ -113,18 +113,16 @@ store_pause_end(struct store *s, int64_t game, int64_t at)
 {
 	static const enum store_sql steps[] = {
 	    STORE_SQL_PAUSE_FORGET, STORE_SQL_PAUSE_END};
-	enum store_status status = STORE_OK;
 
 	assert(s->doing == STORE_WRITING);
-	for (size_t i = 0;
-	     i < sizeof steps / sizeof steps[0] && status == STORE_OK; i++) {
+	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
 		sqlite3_stmt *sql = store_sql(s, steps[i]);
 
 		store_sql_put_int(sql, 1, game);
 		store_sql_put_int(sql, 2, at);
-		status = store_sql_run(s, sql);
+		store_sql_run(s, sql);
 	}
-	return status;
+	return store_failure(s);
 }
 
 enum store_status

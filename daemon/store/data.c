@@ -38,11 +38,7 @@ store_data_put(struct store *s, struct store_data *data)
 
 	assert(s->doing == STORE_WRITING);
 	put_key(sql, data);
-	status = store_sql_row(s, sql);
-	if (status == STORE_OK) {
-		data->id = store_sql_int(sql, 0);
-		store_sql_end(sql);
-	}
+	status = store_sql_need(s, store_sql_one(s, sql, &data->id));
 	if (status != STORE_ABSENT)
 		return status;
 	sql = store_sql(s, STORE_SQL_DATA_ADD);

@@ -120,12 +120,8 @@ store_erase_claim(struct store *s, int64_t player, const char *mail)
 enum store_status
 store_erase_notes(struct store *s, int64_t player)
 {
-	enum store_status status;
-
 	assert(s->doing == STORE_WRITING);
-	status = store_sql_run(s, of_player(s, STORE_SQL_ERASE_HEARD, player));
-	if (status != STORE_OK)
-		return status;
+	store_sql_run(s, of_player(s, STORE_SQL_ERASE_HEARD, player));
 	return store_sql_run(s, of_player(s, STORE_SQL_ERASE_NOTES, player));
 }
 
@@ -139,28 +135,16 @@ of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
 	return sql;
 }
 
-static enum store_status
-drop_letters(struct store *s, int64_t game, int seat, int64_t at,
-    const char *why)
-{
-	enum store_status status = store_letters_drop(s, game, seat, at, why);
-
-	if (status != STORE_OK)
-		return status;
-	return store_sql_run(s,
-	    of_seat(s, STORE_SQL_ERASE_LETTERS_PARKED, game, seat));
-}
-
 enum store_status
 store_erase_seat(struct store *s, int64_t game, int seat, const char *bot,
     int64_t at, const char *why)
 {
-	enum store_status status = drop_letters(s, game, seat, at, why);
 	sqlite3_stmt *sql;
 
 	assert(s->doing == STORE_WRITING);
-	if (status != STORE_OK)
-		return status;
+	store_letters_drop(s, game, seat, at, why);
+	store_sql_run(s,
+	    of_seat(s, STORE_SQL_ERASE_LETTERS_PARKED, game, seat));
 	sql = of_seat(s, STORE_SQL_ERASE_SEAT, game, seat);
 	store_sql_put_text(sql, 3, bot);
 	return store_sql_must(s, sql);
@@ -185,20 +169,14 @@ store_erase_player(struct store *s, int64_t player, const char *mail)
 	static const enum store_sql parts[] = {STORE_SQL_ERASE_LETTERS_ABOUT,
 	    STORE_SQL_ERASE_MESSAGES, STORE_SQL_ERASE_INVITES,
 	    STORE_SQL_ERASE_HAPPENINGS};
-	enum store_status status = STORE_OK;
 	sqlite3_stmt *sql;
 
 	assert(s->doing == STORE_WRITING);
-	for (size_t i = 0;
-	     i < sizeof parts / sizeof parts[0] && status == STORE_OK; i++)
-		status = store_sql_run(s, of_player(s, parts[i], player));
-	if (status != STORE_OK)
-		return status;
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		store_sql_run(s, of_player(s, parts[i], player));
 	sql = of_player(s, STORE_SQL_ERASE_ADDRESSES, player);
 	store_sql_put_text(sql, 2, mail);
-	status = store_sql_run(s, sql);
-	if (status != STORE_OK)
-		return status;
+	store_sql_run(s, sql);
 	return store_sql_must(s, of_player(s, STORE_SQL_ERASE_PLAYER, player));
 }
 

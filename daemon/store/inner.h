@@ -22,9 +22,12 @@ struct store {
 	char *folder; /* the one the database is in */
 	enum store_doing doing;
 	bool in_piece;
-	enum store_status lost; /* why the transaction under way can not be
-				 * committed any more; STORE_OK: it can */
-	bool full;		/* the last write failed with STORE_FULL */
+	enum store_status failed; /* of the piece under way, or, outside of
+				   * pieces, of the transaction: its first
+				   * failure, or STORE_OK */
+	bool lost; /* no undoing of the piece helps: the transaction can not
+		    * be committed any more */
+	bool full; /* the last write failed with STORE_FULL */
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
@@ -67,7 +70,7 @@ void
 store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len);
 
 /* Runs a statement that returns nothing, and ends it. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_sql_run(struct store *s, sqlite3_stmt *sql);
 /* The same, and how many rows it changed. */
 enum store_status __attribute__((warn_unused_result))
@@ -89,6 +92,10 @@ store_sql_end(sqlite3_stmt *sql);
  * as a number to *VALUE when VALUE is not NULL. Ends it. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value);
+/* What became of reading what a function has to know to write: when that failed
+ * with STATUS, so has the piece. Returns STATUS. */
+enum store_status
+store_sql_need(struct store *s, enum store_status status);
 
 /* Columns count from 0. NULL is 0 and "". */
 int64_t
@@ -145,13 +152,13 @@ struct store_letter;
 enum store_status __attribute__((warn_unused_result))
 store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l);
 /* MORE letters have met the fate STATE (enum store_letter_state). */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_letter_counted(struct store *s, int state, int more);
 
 /* --- games --------------------------------------------------------------- */
 
 /* Adds seat NUMBER of a game that is added just now. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_seat_add(struct store *s, int64_t game, int number,
     const struct store_seat *seat);
 

@@ -150,6 +150,7 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
 	store_sql_put_int(sql, 2, about);
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_int(sql, 4, now);
+	*owed = 0;
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
@@ -220,12 +221,12 @@ change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
 
 	store_sql_put_int(sql, 1, id);
 	status = store_sql_change(s, sql, &changes);
-	*changed = status == STORE_OK && changes > 0;
+	*changed = changes > 0;
 	if (status != STORE_OK || *changed)
 		return status;
 	sql = store_sql(s, STORE_SQL_LETTER_EXISTS);
 	store_sql_put_int(sql, 1, id);
-	return store_sql_one(s, sql, NULL);
+	return store_sql_need(s, store_sql_one(s, sql, NULL));
 }
 
 static void
@@ -272,20 +273,19 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 	store_sql_put_int(sql, 3, at);
 	put_said(sql, 4, said);
 	status = change(s, sql, id, &changed);
-	if (status != STORE_OK || !changed)
-		return status;
-	return count_one(s, state, at);
+	return changed ? count_one(s, state, at) : status;
 }
 
 enum store_status
 store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
 {
 	struct store_letter before;
-	enum store_status status = store_letter_get(s, id, &before);
+	enum store_status status;
 	sqlite3_stmt *sql;
 	int changes;
 
 	assert(s->doing == STORE_WRITING);
+	status = store_sql_need(s, store_letter_get(s, id, &before));
 	if (status != STORE_OK)
 		return status;
 	sql = store_sql(s, STORE_SQL_LETTER_RETURNED);
@@ -293,10 +293,9 @@ store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
 	store_sql_put_int(sql, 2, at);
 	store_sql_put_text(sql, 3, said);
 	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes > 0)
+	if (changes > 0)
 		status = store_letter_counted(s, STORE_LETTER_PARKED, 1);
-	if (status == STORE_OK && changes > 0 &&
-	    before.state == STORE_LETTER_SENT)
+	if (changes > 0 && before.state == STORE_LETTER_SENT)
 		status = store_letter_counted(s, STORE_LETTER_SENT, -1);
 	store_letter_fini(&before);
 	return status;
@@ -317,9 +316,9 @@ drop_those(struct store *s, enum store_sql which, int64_t game, int64_t number,
 	store_sql_put_int(sql, 3, at);
 	put_said(sql, 4, said);
 	status = store_sql_change(s, sql, &changes);
-	if (status != STORE_OK || changes == 0)
-		return status;
-	return store_letter_counted(s, STORE_LETTER_DROPPED, changes);
+	return changes == 0
+	    ? status
+	    : store_letter_counted(s, STORE_LETTER_DROPPED, changes);
 }
 
 enum store_status

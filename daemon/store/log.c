@@ -80,11 +80,10 @@ static enum store_status
 end_game(struct store *s, int64_t game, int64_t at)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_END);
-	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);
-	status = store_sql_run(s, sql);
-	return status == STORE_OK ? store_pause_end(s, game, at) : status;
+	store_sql_run(s, sql);
+	return store_pause_end(s, game, at);
 }
 
 /* In a game with stretches, each begins with its entry, and no other entry is
@@ -202,14 +201,13 @@ store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_OF_SEAT);
 	enum store_status status;
-	int64_t value;
+	int64_t value = 0;
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
 	store_sql_put_int(sql, 3, k);
 	status = store_sql_one(s, sql, &value);
-	if (status == STORE_OK)
-		*n = (uint32_t)value;
+	*n = (uint32_t)value;
 	return status;
 }
 

@@ -154,7 +154,7 @@ store_motion_done(struct store *s, struct store_motion *m,
 		m->state = state;
 	if (status != STORE_ABSENT)
 		return status;
-	status = store_motion_get(s, m->id, &stored);
+	status = store_sql_need(s, store_motion_get(s, m->id, &stored));
 	if (status == STORE_OK)
 		m->state = stored.state;
 	return status;

@@ -49,14 +49,11 @@ store_outbox_retry(struct store *s, int64_t id, int64_t now)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_RETRY);
 	enum store_status status;
-	int changes;
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
 	store_sql_put_int(sql, 2, now);
-	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes == 0)
-		return STORE_ABSENT;
+	status = store_sql_must(s, sql);
 	return status == STORE_OK
 	    ? store_letter_counted(s, STORE_LETTER_PARKED, -1)
 	    : status;

@@ -20,7 +20,7 @@ entry_exists(struct store *s, int64_t game, uint32_t n)
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, n);
-	return store_sql_one(s, sql, NULL);
+	return store_sql_need(s, store_sql_one(s, sql, NULL));
 }
 
 /* The entry remembers what it made owed: it was written just now, so that

@@ -39,7 +39,7 @@ store_player_put(struct store *s, struct store_player *p)
 	status = store_sql_one(s, sql, &p->id);
 	if (status != STORE_ABSENT)
 		return status;
-	return store_player_find(s, p->mail, &p->id);
+	return store_sql_need(s, store_player_find(s, p->mail, &p->id));
 }
 
 enum store_status

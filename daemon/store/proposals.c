@@ -139,15 +139,9 @@ enum store_status
 store_proposal_again(struct store *s, int64_t game, int64_t *id)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_AGAIN);
-	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);
-	status = store_sql_row(s, sql);
-	if (status != STORE_OK)
-		return status;
-	*id = store_sql_int(sql, 0);
-	store_sql_end(sql);
-	return STORE_OK;
+	return store_sql_one(s, sql, id);
 }
 
 enum store_status
@@ -156,6 +150,7 @@ store_proposal_alarm(struct store *s, int64_t *proposal, int64_t *at)
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_ALARM);
 	enum store_status status = store_sql_row(s, sql);
 
+	*proposal = *at = 0;
 	if (status != STORE_OK)
 		return status;
 	*proposal = store_sql_int(sql, 0);

@@ -123,8 +123,8 @@ set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
 	status = store_sql_change(s, sql, &changes);
 	if (status != STORE_OK || changes > 0)
 		return status;
-	return store_sql_one(s, of_seat(s, STORE_SQL_SEAT_EXISTS, game, seat),
-	    NULL);
+	sql = of_seat(s, STORE_SQL_SEAT_EXISTS, game, seat);
+	return store_sql_need(s, store_sql_one(s, sql, NULL));
 }
 
 static enum store_status

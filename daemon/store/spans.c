@@ -17,13 +17,14 @@ struct span {
 	int64_t since, until;
 };
 
-/* From when to when those are that the bound statement finds: STORE_ABSENT when
- * it finds none. */
+/* From when to when those are that the bound statement finds, for whoever then
+ * writes: STORE_ABSENT when it finds none. */
 static enum store_status
 met(struct store *s, sqlite3_stmt *sql, struct span *span)
 {
-	enum store_status status = store_sql_row(s, sql);
+	enum store_status status = store_sql_need(s, store_sql_row(s, sql));
 
+	*span = (struct span){0};
 	if (status != STORE_OK)
 		return status;
 	if (sqlite3_column_type(sql, 0) == SQLITE_NULL)
@@ -72,32 +73,26 @@ store_away_each(struct store *s, int64_t player, int64_t after,
 	return each_span(s, sql, each, arg);
 }
 
-/* Clears what SPAN meets; *OLD: from when to when that was. */
-static enum store_status
+/* Clears what SPAN meets, if it meets any; *OLD: from when to when that was. */
+static bool
 clear_away(struct store *s, int64_t player, struct span span, struct span *old)
 {
-	enum store_status status =
-	    met(s, of_player(s, STORE_SQL_AWAY_MET, player, span), old);
-
-	if (status != STORE_OK)
-		return status;
-	return store_sql_run(s,
-	    of_player(s, STORE_SQL_AWAY_CLEAR, player, span));
+	if (met(s, of_player(s, STORE_SQL_AWAY_MET, player, span), old) !=
+	    STORE_OK)
+		return false;
+	store_sql_run(s, of_player(s, STORE_SQL_AWAY_CLEAR, player, span));
+	return true;
 }
 
 enum store_status
 store_away_add(struct store *s, int64_t player, int64_t since, int64_t until)
 {
 	struct span span = {since, until}, old;
-	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && since < until);
-	status = clear_away(s, player, span, &old);
-	if (status == STORE_OK) {
+	if (clear_away(s, player, span, &old)) {
 		span.since = old.since < since ? old.since : since;
 		span.until = old.until > until ? old.until : until;
-	} else if (status != STORE_ABSENT) {
-		return status;
 	}
 	return store_sql_run(s, of_player(s, STORE_SQL_AWAY_ADD, player, span));
 }
@@ -107,21 +102,21 @@ enum store_status
 store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until)
 {
 	struct span span = {since, until}, old;
-	enum store_status status;
+	bool cut;
 
 	assert(s->doing == STORE_WRITING && since < until);
-	status = clear_away(s, player, span, &old);
-	if (status == STORE_OK && old.since < since) {
+	cut = clear_away(s, player, span, &old);
+	if (cut && old.since < since) {
 		span = (struct span){old.since, since};
-		status = store_sql_run(s,
+		store_sql_run(s,
 		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
 	}
-	if (status == STORE_OK && old.until > until) {
+	if (cut && old.until > until) {
 		span = (struct span){until, old.until};
-		status = store_sql_run(s,
+		store_sql_run(s,
 		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
 	}
-	return status == STORE_ABSENT ? STORE_OK : status;
+	return store_failure(s);
 }
 
 /* --- downtime ------------------------------------------------------------ */
@@ -150,35 +145,29 @@ enum store_status
 store_downtime_add(struct store *s, int64_t since, int64_t until)
 {
 	struct span span = {since, until}, old;
-	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && since < until);
-	status = met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old);
-	if (status == STORE_OK) {
+	if (met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old) ==
+	    STORE_OK) {
 		span.since = old.since < since ? old.since : since;
 		span.until = old.until > until ? old.until : until;
-		status = store_sql_run(s,
-		    of_server(s, STORE_SQL_DOWNTIME_CLEAR, span));
+		store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, span));
 	}
-	if (status != STORE_OK && status != STORE_ABSENT)
-		return status;
 	return store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
 }
 
-static enum store_status
+static void
 cut_downtime(struct store *s, int64_t at)
 {
 	struct span span = {at, INT64_MAX}, old;
-	enum store_status status;
 
-	status = met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old);
-	if (status != STORE_OK)
-		return status == STORE_ABSENT ? STORE_OK : status;
-	status = store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, old));
-	if (status != STORE_OK || old.since >= at)
-		return status;
+	if (met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old) !=
+	    STORE_OK)
+		return;
+	store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, old));
 	span = (struct span){old.since, at};
-	return store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
+	if (old.since < at)
+		store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
 }
 
 enum store_status
@@ -187,18 +176,14 @@ store_downtime_cut(struct store *s, int64_t at)
 	static const enum store_sql others[] = {STORE_SQL_PAUSE_CUT_WHOLE,
 	    STORE_SQL_PAUSE_CUT, STORE_SQL_PAUSE_CUT_OPEN, STORE_SQL_MOTION_CUT,
 	    STORE_SQL_LETTER_CUT, STORE_SQL_ALARM_CUT};
-	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
-	status = cut_downtime(s, at);
+	cut_downtime(s, at);
 	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-		sqlite3_stmt *sql;
+		sqlite3_stmt *sql = store_sql(s, others[i]);
 
-		if (status != STORE_OK)
-			break;
-		sql = store_sql(s, others[i]);
 		store_sql_put_int(sql, 1, at);
-		status = store_sql_run(s, sql);
+		store_sql_run(s, sql);
 	}
-	return status;
+	return store_failure(s);
 }

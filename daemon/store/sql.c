@@ -149,17 +149,42 @@ store_sql_fault(struct store *s, int code)
 	    io && system != 0 ? strerror(system) : "");
 	if (status == STORE_FULL)
 		s->full = true;
+	return status;
+}
+
+/* Whether the statement, which ended with STATUS, fails its piece. A row that
+ * can't be read is the matter of those who want it: a damaged game is put aside
+ * by a write in the same piece. */
+static bool
+is_failure(sqlite3_stmt *sql, enum store_status status)
+{
+	return status != STORE_DUPLICATE && status != STORE_ABSENT &&
+	    !(status == STORE_FAILED && sqlite3_stmt_readonly(sql));
+}
+
+/* The same as store_sql_fault() for a statement of a transaction, whose piece
+ * fails by it. */
+static enum store_status
+fail(struct store *s, sqlite3_stmt *sql, int code)
+{
+	enum store_status status = store_sql_fault(s, code);
+
+	if (s->doing != STORE_WRITING)
+		return status;
 	/* Some faults end the transaction at once. What is still to come
 	 * must not be written outside of it, one by one. */
-	if (s->doing == STORE_WRITING && sqlite3_get_autocommit(s->db) &&
-	    s->lost == STORE_OK)
-		s->lost = status;
+	s->lost = sqlite3_get_autocommit(s->db);
+	if (s->lost || is_failure(sql, status))
+		s->failed = status;
 	return status;
 }
 
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number)
 {
+	/* What could not be looked up after a failure is not damaged. */
+	if (s->failed != STORE_OK)
+		return s->failed;
 	snprintf(s->why, sizeof s->why, "%s is damaged (%" PRId64 ")", what,
 	    number);
 	return STORE_FAILED;
@@ -180,14 +205,14 @@ store_sql_row(struct store *s, sqlite3_stmt *sql)
 	enum store_status status;
 	int code;
 
-	if (s->lost != STORE_OK) {
+	if (s->failed != STORE_OK) {
 		store_sql_end(sql);
-		return s->lost;
+		return s->failed;
 	}
 	code = sqlite3_step(sql);
 	if (code == SQLITE_ROW)
 		return STORE_OK;
-	status = code == SQLITE_DONE ? STORE_ABSENT : store_sql_fault(s, code);
+	status = code == SQLITE_DONE ? STORE_ABSENT : fail(s, sql, code);
 	store_sql_end(sql);
 	return status;
 }
@@ -206,16 +231,18 @@ store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
 	enum store_status status = STORE_OK;
 	int code;
 
-	if (s->lost != STORE_OK) {
+	*changes = 0;
+	if (s->failed != STORE_OK) {
 		store_sql_end(sql);
-		return s->lost;
+		return s->failed;
 	}
 	do
 		code = sqlite3_step(sql);
 	while (code == SQLITE_ROW);
-	if (code != SQLITE_DONE)
-		status = store_sql_fault(s, code);
-	*changes = sqlite3_changes(s->db);
+	if (code == SQLITE_DONE)
+		*changes = sqlite3_changes(s->db);
+	else
+		status = fail(s, sql, code);
 	store_sql_end(sql);
 	return status;
 }
@@ -235,8 +262,7 @@ store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id)
 {
 	enum store_status status = store_sql_run(s, sql);
 
-	if (status == STORE_OK)
-		*id = sqlite3_last_insert_rowid(s->db);
+	*id = status == STORE_OK ? sqlite3_last_insert_rowid(s->db) : 0;
 	return status;
 }
 
@@ -245,12 +271,20 @@ store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value)
 {
 	enum store_status status = store_sql_row(s, sql);
 
-	if (status != STORE_OK)
-		return status;
-	if (value != NULL)
-		*value = store_sql_int(sql, 0);
-	store_sql_end(sql);
-	return STORE_OK;
+	if (value != NULL && status != STORE_ABSENT)
+		*value = status == STORE_OK ? store_sql_int(sql, 0) : 0;
+	if (status == STORE_OK)
+		store_sql_end(sql);
+	return status;
+}
+
+enum store_status
+store_sql_need(struct store *s, enum store_status status)
+{
+	if (s->failed == STORE_OK && status != STORE_OK &&
+	    status != STORE_ABSENT && status != STORE_DUPLICATE)
+		s->failed = status;
+	return status;
 }
 
 enum store_status

@@ -57,24 +57,48 @@ store_why(const struct store *s);
 
 /* --- transactions -------------------------------------------------------- */
 
-/* BEGIN IMMEDIATE, COMMIT, ROLLBACK. A failed commit has been rolled back.
- * After a fault that ended the transaction on the spot (a full disk), all that
- * follows fails the same way until store_rollback() or store_commit(); then
- * the store is as good as new. */
+/* BEGIN IMMEDIATE, COMMIT, ROLLBACK. Within a transaction a piece can be begun,
+ * and then be kept with the others or undone alone; pieces do not nest.
+ *
+ * A failure sticks to the piece in which it happens, or to the transaction when
+ * that is outside of a piece: from then on no statement reaches the database,
+ * each returns the same failure, store_why() tells the first one, and the piece
+ * can not be kept nor the transaction committed. So it is enough to look once,
+ * at the end of the piece, with store_failed(); a function that is declared
+ * without warn_unused_result need not be looked at before. What it would have
+ * set is as it was, or zero.
+ *
+ * The answers STORE_ABSENT and STORE_DUPLICATE are not failures, and neither is
+ * STORE_FAILED from a function that only reads: that row is damaged, which its
+ * reader judges. The piece goes on after them; whoever needs to know looks at
+ * what the function returns.
+ *
+ * store_piece_undo() and store_rollback() forget the failure. When the database
+ * has ended the whole transaction by itself (a full disk), only
+ * store_rollback() does. Outside of store_begin() and store_commit() nothing
+ * sticks. */
 enum store_status __attribute__((warn_unused_result))
 store_begin(struct store *s);
+/* When it fails, all has been rolled back. */
 enum store_status __attribute__((warn_unused_result))
 store_commit(struct store *s);
 void
 store_rollback(struct store *s);
 
-/* One piece of a shared transaction: undone alone, or kept. */
 enum store_status __attribute__((warn_unused_result))
 store_piece_begin(struct store *s);
+/* When it fails, the piece has been undone. */
 enum store_status __attribute__((warn_unused_result))
 store_piece_keep(struct store *s);
 void
 store_piece_undo(struct store *s);
+
+/* Whether the piece, or outside of pieces the transaction, has failed. */
+bool
+store_failed(const struct store *s);
+/* With what; STORE_OK when it has not. */
+enum store_status
+store_failure(const struct store *s);
 
 /* Consistent reading of several things: a read transaction. */
 enum store_status __attribute__((warn_unused_result))
@@ -117,7 +141,7 @@ store_player_fini(struct store_player *p);
 
 /* The player with that address: found (his name, language and zone stay as
  * they are, empty ones are filled in) or added. Sets P->id. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_player_put(struct store *s, struct store_player *p);
 enum store_status __attribute__((warn_unused_result))
 store_player_get(struct store *s, int64_t id, struct store_player *p);
@@ -190,7 +214,7 @@ store_game_add(struct store *s, struct store_game *g,
 enum store_status __attribute__((warn_unused_result))
 store_game_get(struct store *s, int64_t id, struct store_game *g);
 /* Other links for onlookers, here and stored: one more than before. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_game_watch(struct store *s, struct store_game *g, uint32_t watch);
 /* The game with that uid: its number. */
 enum store_status __attribute__((warn_unused_result))
@@ -207,13 +231,13 @@ enum store_status __attribute__((warn_unused_result))
 store_games_each(struct store *s, enum store_which which, int64_t after,
     bool (*each)(void *arg, const struct store_game *g), void *arg);
 
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_seat_mute(struct store *s, int64_t game, int seat, bool muted);
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_seat_unreachable(struct store *s, int64_t game, int seat,
     bool unreachable);
 /* Never goes back. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
     uint32_t notes);
 

@@ -9,7 +9,7 @@
 #include "store/store.h"
 
 /* Sets G->alarm, here and stored: seconds UTC, 0 for none. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_alarm_set(struct store *s, struct store_game *g, int64_t at);
 
 /* The earliest alarm of all games: STORE_ABSENT when there is none. */

@@ -19,7 +19,7 @@ enum store_status __attribute__((warn_unused_result))
 store_quick_check(struct store *s, struct buffer *out);
 
 /* Forgets a value kept by name (store_data.h); fine when there is none. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_fact_drop(struct store *s, const char *name);
 
 #endif

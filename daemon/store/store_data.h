@@ -20,7 +20,7 @@ struct store_data {
 		       * entry 0 names its digest */
 };
 /* Sets DATA->id. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_data_put(struct store *s, struct store_data *data);
 enum store_status __attribute__((warn_unused_result))
 store_data_get(struct store *s, int64_t id, struct store_data *data);
@@ -30,7 +30,7 @@ store_data_fini(struct store_data *data);
 /* A value kept by name ("rules-fingerprint"); the caller frees it. */
 enum store_status __attribute__((warn_unused_result))
 store_fact_get(struct store *s, const char *name, char **value);
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_fact_put(struct store *s, const char *name, const char *value);
 
 #endif

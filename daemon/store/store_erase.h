@@ -39,25 +39,25 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 /* --- taking it out ----------------------------------------------------------- */
 
 /* Invitations to MAIL, an address of his, are his. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_erase_claim(struct store *s, int64_t player, const char *mail);
 /* What he wrote to tables. What the others have heard stays heard. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_erase_notes(struct store *s, int64_t player);
 /* The seat is nobody's: no name, no memo, and its links are not good any more;
  * BOT ("": what plays for who has resigned) plays on. Letters to it that wait
  * are dropped with the words WHY. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_erase_seat(struct store *s, int64_t game, int seat, const char *bot,
     int64_t at, const char *why);
 /* The seat's phrase, but for its SHA-256. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_erase_phrase(struct store *s, int64_t game, int seat,
     const uint8_t digest[DIGEST_SIZE]);
 /* All the rest: invitations, the messages of his proposals, his name where he
  * gave a seat away, mail servers' words about his letters, changes of address,
  * also to MAIL by others who never had it, vacations, and his row. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_erase_player(struct store *s, int64_t player, const char *mail);
 
 /* --- and every trace of it ----------------------------------------------------- */

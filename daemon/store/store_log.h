@@ -30,7 +30,7 @@ store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
     uint32_t *n);
 
 /* A note that went with entry N; there may be several. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
     const char *text);
 enum store_status __attribute__((warn_unused_result))

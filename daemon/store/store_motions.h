@@ -41,7 +41,7 @@ struct store_motion {
 };
 
 /* Adds it as open, without votes. Sets M->id. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_motion_add(struct store *s, struct store_motion *m);
 enum store_status __attribute__((warn_unused_result))
 store_motion_get(struct store *s, int64_t id, struct store_motion *m);
@@ -56,7 +56,7 @@ store_motion_vote(struct store *s, struct store_motion *m, int seat,
     const char *choice, int64_t at);
 /* Its fate, here and stored; one that has met its fate keeps it, and M is told
  * which. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_motion_done(struct store *s, struct store_motion *m,
     enum store_motion_state state);
 
@@ -93,7 +93,7 @@ struct store_happening {
 };
 
 /* Adds one now: after the last entry of the game, whatever H->n says. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_happening_add(struct store *s, const struct store_game *g,
     const struct store_happening *h);
 /* Those after entry N or later, in order. EACH may use the store, but not

@@ -14,7 +14,7 @@ enum store_status __attribute__((warn_unused_result))
 store_player_find(struct store *s, const char *mail, int64_t *id);
 
 /* Stores everything of P but id, created and mail: what a person may change. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_player_change(struct store *s, const struct store_player *p);
 /* Another address from AT on, at which nothing has come back yet.
  * STORE_DUPLICATE when somebody has it. */
@@ -23,7 +23,7 @@ store_player_move(struct store *s, int64_t player, const char *mail,
     int64_t at);
 /* Letters come back from the address since AT, or since earlier, if they did
  * before; 0: they do not. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_player_bounced(struct store *s, int64_t player, int64_t at);
 
 /* --- the games of a player ------------------------------------------------ */
@@ -47,17 +47,17 @@ enum store_status __attribute__((warn_unused_result))
 store_away_each(struct store *s, int64_t player, int64_t after,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg);
 /* Adds one; those of the player that it meets become one with it. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_away_add(struct store *s, int64_t player, int64_t since, int64_t until);
 /* Takes [SINCE, UNTIL) out of the player's vacations. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until);
 
 /* --- no letters ----------------------------------------------------------- */
 
 /* DIGEST is SHA-256 of the address in lower case. Refused again: since the
  * first time. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_refusal_put(struct store *s, const uint8_t digest[DIGEST_SIZE],
     bool refused, int64_t at);
 /* STORE_ABSENT: letters may be sent. */
@@ -86,15 +86,15 @@ void
 store_address_fini(struct store_address *a);
 /* Adds it as asked for, and makes void what the player asked for before. Sets
  * A->id. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_address_add(struct store *s, struct store_address *a);
 enum store_status __attribute__((warn_unused_result))
 store_address_get(struct store *s, int64_t id, struct store_address *a);
 /* Makes void, at AT, what the player has asked for and not confirmed, and all
  * that he asked for from number FROM on (0: none of those). */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_address_void(struct store *s, int64_t player, int64_t from, int64_t at);
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_address_state(struct store *s, int64_t id, enum store_address_state state,
     int64_t at);
 /* How many the player has asked for since AFTER, or how often anybody has asked

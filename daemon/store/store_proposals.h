@@ -69,9 +69,9 @@ void
 store_invites_fini(struct store_invite *invites, size_t n);
 
 /* Set P->id, I->id. */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_proposal_add(struct store *s, struct store_proposal *p);
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_invite_add(struct store *s, struct store_invite *i);
 
 enum store_status __attribute__((warn_unused_result))
@@ -81,9 +81,9 @@ store_invite_get(struct store *s, int64_t id, struct store_invite *i);
 
 /* Store what may change: of a proposal options, seats, state, game, confirmed,
  * alarm; of an invitation everything but whose it is (proposal, game). */
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_proposal_change(struct store *s, const struct store_proposal *p);
-enum store_status __attribute__((warn_unused_result))
+enum store_status
 store_invite_change(struct store *s, const struct store_invite *i);
 
 enum { STORE_INVITES_MAX = 64 };

@@ -85,6 +85,7 @@ store_stretch_last(struct store *s, int64_t game, struct store_stretch *stretch)
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRETCH_LAST);
 	enum store_status status;
 
+	*stretch = (struct store_stretch){0};
 	store_sql_put_int(sql, 1, game);
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)

@@ -53,6 +53,7 @@ store_commit(struct store *s)
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && !s->in_piece);
+	/* After a failure it is not tried. */
 	status = store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
 	if (status == STORE_OK) {
 		count_commit(s, began);
@@ -68,7 +69,8 @@ void
 store_rollback(struct store *s)
 {
 	assert(s->doing == STORE_WRITING);
-	s->lost = STORE_OK;
+	s->failed = STORE_OK;
+	s->lost = false;
 	/* It can fail only by having happened already. */
 	if (!sqlite3_get_autocommit(s->db)) {
 		sqlite3_stmt *sql = store_sql(s, STORE_SQL_ROLLBACK);
@@ -95,9 +97,15 @@ store_piece_begin(struct store *s)
 enum store_status
 store_piece_keep(struct store *s)
 {
+	enum store_status status;
+
 	assert(s->in_piece);
-	s->in_piece = false;
-	return store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));
+	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));
+	if (status == STORE_OK)
+		s->in_piece = false;
+	else
+		store_piece_undo(s);
+	return status;
 }
 
 void
@@ -108,12 +116,29 @@ store_piece_undo(struct store *s)
 	assert(s->in_piece);
 	s->in_piece = false;
 	memcpy(s->added, s->before, sizeof s->added);
+	if (s->lost)
+		return;
+	s->failed = STORE_OK;
 	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_UNDO));
 	if (status == STORE_OK)
 		status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));
 	/* Half a piece must not be committed with the others. */
-	if (status != STORE_OK && s->lost == STORE_OK)
-		s->lost = status;
+	if (status != STORE_OK) {
+		s->failed = status;
+		s->lost = true;
+	}
+}
+
+bool
+store_failed(const struct store *s)
+{
+	return s->failed != STORE_OK;
+}
+
+enum store_status
+store_failure(const struct store *s)
+{
+	return s->failed;
 }
 
 enum store_status

@@ -5,7 +5,7 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
 	%D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
 	%D%/store_proposals_test %D%/store_statements_test \
-	%D%/store_stretch_test
+	%D%/store_sticky_test %D%/store_stretch_test
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS)
 STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS)
@@ -61,6 +61,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 	%D%/store_help.h
 %C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_statements_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_sticky_test_SOURCES = %D%/store_sticky_test.c %D%/store_help.h
+%C%_store_sticky_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_sticky_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_stretch_test_SOURCES = %D%/store_stretch_test.c %D%/store_help.h
 %C%_store_stretch_test_LDADD = $(STORE_TEST_LIBS)
 EXTRA_DIST += \
