@@ -13,6 +13,7 @@ EXTRA_DIST += .ci/run \
 	%D%/packages.build \
 	%D%/packages.test \
 	%D%/setup.sh \
+	%D%/statements \
 	%D%/turnpost-backup.service.in \
 	%D%/turnpost.service.in \
 	%D%/verify

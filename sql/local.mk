@@ -1,11 +1,18 @@
 # Migrations and named statements: every file by name, so that none comes in
-# by accident. contrib/embed makes them part of libstore.a.
+# by accident. contrib/embed makes those that are run whole part of libstore.a,
+# contrib/statements the others, with the numbers that the headers give to names.
 SQL_FILES = \
 	%D%/0001_games.sql \
 	%D%/0002_documents.sql \
 	%D%/0003_alarm.sql \
 	%D%/0004_life.sql \
 	%D%/0005_people.sql \
+	%D%/session.sql \
+	%D%/session_read.sql
+
+# Those of open.sql have to be first.
+SQL_STATEMENTS = \
+	%D%/queries/open.sql \
 	%D%/queries/check.sql \
 	%D%/queries/clocks.sql \
 	%D%/queries/data.sql \
@@ -16,20 +23,39 @@ SQL_FILES = \
 	%D%/queries/letters.sql \
 	%D%/queries/log.sql \
 	%D%/queries/motions.sql \
-	%D%/queries/open.sql \
 	%D%/queries/outcomes.sql \
 	%D%/queries/people.sql \
 	%D%/queries/proposals.sql \
-	%D%/queries/seats.sql \
-	%D%/session.sql \
-	%D%/session_read.sql
+	%D%/queries/seats.sql
 
-EXTRA_DIST += $(SQL_FILES)
-nodist_libstore_a_SOURCES = %D%/embedded.c
-BUILT_SOURCES += %D%/embedded.c
-CLEANFILES += %D%/embedded.c %D%/embedded.c.new
+SQL_ENUMS = \
+	daemon/store/store.h \
+	daemon/store/store_letters.h \
+	daemon/store/store_motions.h \
+	daemon/store/store_outcomes.h \
+	daemon/store/store_people.h \
+	daemon/store/store_proposals.h
+
+SQL_MADE = %D%/embedded.c %D%/texts.c %D%/statements.h
+EXTRA_DIST += $(SQL_FILES) $(SQL_STATEMENTS)
+nodist_libstore_a_SOURCES = $(SQL_MADE)
+BUILT_SOURCES += $(SQL_MADE)
+CLEANFILES += $(SQL_MADE) $(SQL_MADE:=.new)
 
 %D%/embedded.c: contrib/embed %D%/local.mk $(SQL_FILES)
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(SHELL) $(top_srcdir)/contrib/embed \
 		store_sql_files $(top_srcdir)/%D% \
 		$(SQL_FILES:%D%/%=%) > $@.new && mv -f $@.new $@
+
+SQL_MAKER = contrib/statements %D%/local.mk $(SQL_ENUMS) $(SQL_STATEMENTS)
+sql_make = $(AM_V_GEN)$(MKDIR_P) %D% && \
+	AWK='$(AWK)' $(SHELL) $(top_srcdir)/contrib/statements $(1) \
+		$(top_srcdir) $(SQL_ENUMS) $(SQL_STATEMENTS) > $@.new && \
+	mv -f $@.new $@
+%D%/statements.h: $(SQL_MAKER)
+	$(call sql_make,enum)
+%D%/texts.c: $(SQL_MAKER)
+	$(call sql_make,table)
+
+# Whatever is asked for first.
+$(libstore_a_OBJECTS): %D%/statements.h

@@ -49,6 +49,7 @@ REGISTRY = "daemon/rules/rules.c"
 # Outside libraries: beginning of the header's name -> folders that adapt it.
 OUTSIDE = {
     "sqlite3": ("store",),
+    "sql/": ("store",),  # made by contrib/statements
     "openssl/": ("sign",),
     "cairo": ("draw",),
     "png": ("draw",),

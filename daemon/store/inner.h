@@ -6,11 +6,11 @@
 #ifndef TURNPOST_STORE_INNER_H
 #define TURNPOST_STORE_INNER_H
 
+#include <sql/statements.h> /* made from sql/queries/ */
 #include <sqlite3.h>
 
 #include "base/buffer.h"
 #include "base/embed.h"
-#include "store/statements.h"
 #include "store/store.h"
 #include "store/store_figures.h"
 
@@ -40,15 +40,19 @@ struct store {
 
 /* --- statements ---------------------------------------------------------- */
 
-/* Our own SQL, as it was when the program was built; sorted by name. */
+/* Our own SQL, as it was when the program was built: what is run whole, sorted
+ * by name, and the statements that are named, by number. */
 extern const struct embed_file store_sql_files[];
 extern const size_t store_sql_files_count;
+struct store_statement {
+	const char *name, *text;
+};
+extern const struct store_statement store_statements[];
 
-/* Prepares the statements [FROM, TO) out of the files queries/ of the N FILES.
- * False when a name is missing, double or not of the list, or a statement does
- * not fit the database: WHY (LEN bytes) then says which. */
+/* Prepares the statements [FROM, TO) of ALL. False when one does not fit the
+ * database: WHY (LEN bytes) then says which. */
 bool
-store_sql_prepare(struct store *s, const struct embed_file *files, size_t n,
+store_sql_prepare(struct store *s, const struct store_statement *all,
     enum store_sql from, enum store_sql to, char *why, size_t len);
 
 /* The statement, ready to be bound. It must not be under way. */

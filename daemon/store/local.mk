@@ -31,7 +31,7 @@ libstore_a_SOURCES = \
 	%D%/seats.c \
 	%D%/spans.c \
 	%D%/sql.c \
-	%D%/statements.c %D%/statements.h \
+	%D%/statements.c \
 	%D%/store.h \
 	%D%/store_alarm.h \
 	%D%/store_backup.h \

@@ -300,8 +300,7 @@ prepare(const struct opening *o, struct store *s, enum store_sql from,
 {
 	char what[200];
 
-	if (store_sql_prepare(s, store_sql_files, store_sql_files_count, from,
-		to, what, sizeof what))
+	if (store_sql_prepare(s, store_statements, from, to, what, sizeof what))
 		return STORE_OK;
 	return refuse(o, STORE_FAILED, "%s does not fit this program: %s",
 	    o->path, what);

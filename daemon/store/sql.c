@@ -2,7 +2,8 @@
  * A statement: bound, run, read, and what SQLite says translated into what
  * the world did to us.
  *
- * Not here: which statements there are (statements.c).
+ * Not here: which statements there are (sql/queries/), preparing them
+ * (statements.c).
  */
 #include "config.h"
 
