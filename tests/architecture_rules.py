@@ -57,7 +57,6 @@ OUTSIDE = {
     "curl/": ("mail",),
     "microhttpd": ("web",),
     "jansson": ("words",),
-    "confuse": ("conf",),
     "glib": ("zone", "mail"),
 }
 

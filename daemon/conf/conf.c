@@ -1,8 +1,8 @@
 /*
- * Parses the configuration by a table of keys, in libconfuse's syntax, with a
- * parser of our own. libconfuse itself stops at the first fault, silently takes
- * the second of two equal keys, and puts environment variables into texts; here
- * all faults are told at once.
+ * Reading the configuration: a parser over a table of keys. The syntax is a
+ * part of libconfuse's, but the library is not used: it stops at the first
+ * fault, takes the second of two equal keys without a word, and replaces
+ * environment variables. This parser tells all faults at once.
  *
  * Not here: the tokens (lexer.c), what values may be (check.c).
  */
@@ -108,8 +108,8 @@ text_of(struct conf *c, const struct key *key)
 	return (char **)((char *)c + key->offset);
 }
 
-/* Whether TEXT is a decimal number up to MAX. libconfuse would read a leading
- * zero as octal, so it is refused. */
+/* Whether TEXT is a decimal number up to MAX. A leading zero is
+ * refused: it could be meant as octal. */
 static bool
 conf_read_number(const char *text, int max, int *out)
 {

@@ -1,10 +1,11 @@
 /*
- * The tokens of a configuration file in libconfuse's syntax: comments (#, //
- * and C's own), words, quoted texts, signs. Only for conf/.
+ * The tokens of a configuration file: comments (#, // and C's own), words,
+ * quoted texts, signs. Only conf/ includes this file.
  *
- * libconfuse also reads values of environment variables, texts over several
- * lines, and escapes for control characters. This lexer refuses each of them
- * and says so. What both accept means the same to both.
+ * The syntax is a part of libconfuse's. The lexer refuses the rest of it, each
+ * with its own fault: values of environment variables, texts over several
+ * lines, escapes for control characters. So a file that turnpost accepts means
+ * the same to libconfuse.
  */
 #ifndef TURNPOST_CONF_LEXER_H
 #define TURNPOST_CONF_LEXER_H

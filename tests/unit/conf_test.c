@@ -253,6 +253,80 @@ test_syntax(void)
 	bad("database = \"\xff\"", 1, "not UTF-8");
 	bad("\xef\xbb\xbflanguage = \"en\"", 1, "byte order mark");
 	bad("undo-window = 1\nundo-window = 2\n", 2, "first in line 1");
+	bad("data = a,", 1, "before a sign");
+}
+
+/* The keys that every text below needs to be complete. */
+#define COMMON "database='d' mail { from='d@d' transport='maildir:mail' }\n"
+
+/* What tokens and quotes mean. libconfuse 3.3 read each of these texts with
+ * the same result when this table was written. */
+static const char *const meanings[][2] = {
+    {COMMON, "d|en||180|1|d@d|maildir:mail"},
+    {COMMON "# a\n// b\n/* c\n d */ language = de # e\n",
+	"d|de||180|1|d@d|maildir:mail"},
+    {COMMON "language=de undo-window=5 data=x", "d|de|x|5|1|d@d|maildir:mail"},
+    {COMMON "open-tables=no\n", "d|en||180|0|d@d|maildir:mail"},
+    {COMMON "open-tables = \"yes\"", "d|en||180|1|d@d|maildir:mail"},
+    {COMMON "language='de'data=\"y\"", "d|de|y|180|1|d@d|maildir:mail"},
+    {COMMON "language\n=\n'de'", "d|de||180|1|d@d|maildir:mail"},
+    {COMMON "data = /usr//share/x",
+	"d|en|/usr//share/x|180|1|d@d|maildir:mail"},
+    {COMMON "data = http://x/y", "d|en|http://x/y|180|1|d@d|maildir:mail"},
+    {COMMON "data = x#y\n", "d|en|x|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"# no comment // either /* nor */ this\"",
+	"d|en|# no comment // either /* nor */ this|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"a\\\"b\\\\c\\$d\\'e\\/f\"",
+	"d|en|a\"b\\c$d'e/f|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"it's\"", "d|en|it's|180|1|d@d|maildir:mail"},
+    {COMMON "data = 'say \"x\"'", "d|en|say \"x\"|180|1|d@d|maildir:mail"},
+    {COMMON "data = 'a\\'b\\\\c\\nd\\$'",
+	"d|en|a'b\\c\\nd\\$|180|1|d@d|maildir:mail"},
+    {COMMON "data = '${HOME} $HOME'",
+	"d|en|${HOME} $HOME|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"\\${HOME} $HOME\"",
+	"d|en|${HOME} $HOME|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"\"", "d|en||180|1|d@d|maildir:mail"},
+    {COMMON "data = ''", "d|en||180|1|d@d|maildir:mail"},
+    {COMMON "data = gr\u00fc\u00df",
+	"d|en|gr\u00fc\u00df|180|1|d@d|maildir:mail"},
+    {COMMON "data = \"gr\u00fc\u00df\"",
+	"d|en|gr\u00fc\u00df|180|1|d@d|maildir:mail"},
+    {COMMON "data = x\tundo-window\t=\t0\t", "d|en|x|0|1|d@d|maildir:mail"},
+    {COMMON "data = \"x\"\r\nundo-window = 0\r\n",
+	"d|en|x|0|1|d@d|maildir:mail"},
+    {"mail{from=\"A B <a@b>\"transport=maildir:mail}database=d",
+	"d|en||180|1|A B <a@b>|maildir:mail"},
+    {"database = d mail { # }\n transport = maildir:x // }\n"
+     " from = a@b } /* mail { */",
+	"d|en||180|1|a@b|maildir:x"},
+};
+
+static void
+test_meanings(void)
+{
+	struct buffer faults = {0}, b = {0};
+
+	for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+		const char *text = meanings[i][0], *want = meanings[i][1];
+		struct conf *c = read_text(text, &faults);
+
+		buffer_reset(&b);
+		if (c != NULL)
+			buffer_printf(&b, "%s|%s|%s|%d|%d|%s|%s", c->database,
+			    c->language, c->data, c->undo_window,
+			    c->open_tables, c->mail.from, c->mail.transport);
+		if (strncmp(text, COMMON, strlen(COMMON)) == 0)
+			text += strlen(COMMON);
+		if (!tap_ok(c != NULL && strcmp(buffer_text(&b), want) == 0,
+			"text %zu has the meaning it always had: %.*s", i + 1,
+			(int)strcspn(text, "\r\n"), text))
+			printf("# read %s\n# want %s\n# %s", buffer_text(&b),
+			    want, buffer_text(&faults));
+		conf_free(c);
+	}
+	buffer_fini(&b);
+	buffer_fini(&faults);
 }
 
 static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
@@ -424,6 +498,7 @@ main(void)
 	test_sample();
 	test_all_at_once();
 	test_syntax();
+	test_meanings();
 	test_values();
 	test_hostile();
 	test_files();
