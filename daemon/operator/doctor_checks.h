@@ -35,12 +35,4 @@ doctor_mail(struct doctor *d);
 enum doctor_level
 doctor_astray(const struct conf *conf);
 
-/* An HTTP server at LISTEN in a process of its own, which answers /healthz, and
- * /key with TEXT, until doctor_stand_in_end(). 0, and WHY a sentence, when it
- * cannot listen. */
-int
-doctor_stand_in(const struct conf *conf, const char *text, struct buffer *why);
-void
-doctor_stand_in_end(int pid);
-
 #endif

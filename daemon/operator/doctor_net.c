@@ -41,6 +41,11 @@ static const char mend_base_url[] =
 
 /* --- the stand-in ------------------------------------------------------------ */
 
+struct stand_in {
+	struct web *web; /* open here, run by PID */
+	pid_t pid;
+};
+
 static enum web_next
 stand_in_answer(void *arg, struct web_request *r, struct web_answer *a)
 {
@@ -54,64 +59,47 @@ stand_in_answer(void *arg, struct web_request *r, struct web_answer *a)
 	return WEB_ANSWERED;
 }
 
-static void __attribute__((noreturn))
-stand_in_run(const struct conf *conf, char *text, pid_t parent, int told)
+static void __attribute__((noreturn)) stand_in_run(struct web *w, pid_t parent)
 {
-	char why[WHY_MAX] = "";
-	struct pollfd fd = {.events = POLLIN};
-	struct web *w;
+	struct pollfd fd = {.fd = web_fd(w), .events = POLLIN};
 
 	child_follow(parent);
-	if (!web_open(conf->listen, conf->trusted_proxy, 0, stand_in_answer,
-		text, &w, why, sizeof why)) {
-		(void)!write(told, why, strlen(why));
-		_exit(1);
-	}
-	close(told);
-	fd.fd = web_fd(w);
 	for (;;) {
 		poll(&fd, 1, web_timeout(w));
 		web_run(w);
 	}
 }
 
-int
-doctor_stand_in(const struct conf *conf, const char *text, struct buffer *why)
+/* Answers /healthz, and /key with KEY, at `listen`, in a process of its own,
+ * until stand_in_end(). The socket is opened before the fork, so that WHY can
+ * say what is wrong with it; the child only runs it and never closes it. */
+static bool
+stand_in_begin(struct stand_in *s, const struct conf *conf, char *key,
+    char why[WHY_MAX])
 {
-	char said[WHY_MAX], copy[KEY_MAX];
-	pid_t parent = getpid(), pid;
-	int told[2];
-	ssize_t n;
+	pid_t parent = getpid();
 
-	snprintf(copy, sizeof copy, "%s", text);
-	if (pipe(told) != 0)
-		abort();
+	if (!web_open(conf->listen, conf->trusted_proxy, 0, stand_in_answer,
+		key, &s->web, why, WHY_MAX))
+		return false;
 	fflush(NULL);
-	pid = fork();
-	if (pid == 0) {
-		close(told[0]);
-		stand_in_run(conf, copy, parent, told[1]);
-	}
-	close(told[1]);
-	/* Nothing but the end when it listens. */
-	n = pid > 0 ? read(told[0], said, sizeof said) : 0;
-	close(told[0]);
-	if (pid > 0 && n == 0)
-		return pid;
-	if (n > 0)
-		buffer_add(why, said, (size_t)n);
-	else
-		buffer_puts(why, "no process can be started");
-	if (pid > 0)
-		doctor_stand_in_end(pid);
-	return 0;
+	s->pid = fork();
+	if (s->pid == 0)
+		stand_in_run(s->web, parent);
+	if (s->pid < 0)
+		snprintf(why, WHY_MAX, "no process can be started");
+	return s->pid > 0;
 }
 
-void
-doctor_stand_in_end(int pid)
+static void
+stand_in_end(struct stand_in *s)
 {
-	kill(pid, SIGKILL);
-	(void)waitpid(pid, NULL, 0);
+	if (s->pid > 0) {
+		kill(s->pid, SIGKILL);
+		(void)waitpid(s->pid, NULL, 0);
+	}
+	if (s->web != NULL)
+		web_close(s->web);
 }
 
 /* --- asking ------------------------------------------------------------------- */
@@ -455,28 +443,25 @@ look_at_clock(struct asked *a)
 
 /* --- all of it --------------------------------------------------------------------- */
 
-/* Nobody serves: can the port be had, and does base-url lead to it? The
- * process that answers there, or 0. */
-static int
-look_at_port(struct asked *a)
+/* Nobody serves: can the port be had? Then STAND_IN answers there. */
+static bool
+look_at_port(struct asked *a, struct stand_in *stand_in)
 {
-	struct buffer why = {0};
+	char why[WHY_MAX] = "";
 	uint8_t nonce[SIGN_DIGEST];
-	int pid;
+	bool good;
 
 	sign_random(nonce, sizeof nonce);
 	hex_write(a->key, nonce, sizeof nonce);
-	pid = doctor_stand_in(a->d->conf, a->key, &why);
-	if (pid == 0)
-		doctor_tell(a->d, DOCTOR_FAIL, "port",
-		    "let `listen` name an address of this machine",
-		    buffer_text(&why));
-	else
+	good = stand_in_begin(stand_in, a->d->conf, a->key, why);
+	if (good)
 		doctor_say(a->d, DOCTOR_OK, "port", NULL,
 		    "no server runs, and %s is free for it",
 		    a->d->conf->listen);
-	buffer_fini(&why);
-	return pid;
+	else
+		doctor_tell(a->d, DOCTOR_FAIL, "port",
+		    "let `listen` name an address of this machine", why);
+	return good;
 }
 
 /* Nobody serves: without its port there would be games, but no figures. */
@@ -505,8 +490,8 @@ doctor_net(struct doctor *d)
 {
 	struct asked a = {.d = d};
 	struct buffer direct = {0};
+	struct stand_in stand_in = {NULL, 0};
 	bool served = false;
-	int pid = 0;
 
 	if (!direct_url(d->conf->listen, &direct)) {
 		doctor_say(d, DOCTOR_WARN, "port",
@@ -517,8 +502,7 @@ doctor_net(struct doctor *d)
 	} else if (d->server > 0) {
 		served = look_at_server(&a, buffer_text(&direct));
 	} else if (d->server == 0) {
-		pid = look_at_port(&a);
-		served = pid > 0;
+		served = look_at_port(&a, &stand_in);
 	}
 	if (d->server == 0)
 		look_at_metrics(d);
@@ -529,7 +513,6 @@ doctor_net(struct doctor *d)
 		    "see to the port and the keys first",
 		    "whether %s leads here cannot be seen", d->conf->base_url);
 	look_at_clock(&a);
-	if (pid > 0)
-		doctor_stand_in_end(pid);
+	stand_in_end(&stand_in);
 	buffer_fini(&direct);
 }
