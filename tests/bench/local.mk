@@ -20,3 +20,9 @@ BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 %C%_verify_bench_SOURCES = %D%/verify_bench.c $(BENCH_KIT) \
 	tests/unit/document_kit.c tests/unit/document_kit.h
 %C%_verify_bench_LDADD = $(BENCH_LIBS)
+
+# How fast the rules are.
+EXTRA_PROGRAMS += %D%/rules_bench
+BENCHES += %D%/rules_bench
+%C%_rules_bench_SOURCES = %D%/rules_bench.c
+%C%_rules_bench_LDADD = $(CORE_LIBS) -lm

@@ -72,9 +72,3 @@ CARC_KIT = %D%/carcassonne_kit.c %D%/carcassonne_kit.h
 %C%_carcassonne_variants_withdraw_test_SOURCES = \
 	%D%/carcassonne_variants_withdraw_test.c $(CARC_KIT)
 %C%_carcassonne_variants_withdraw_test_LDADD = $(CARC_TEST_LIBS)
-
-# How fast they are.
-EXTRA_PROGRAMS += tests/bench/carcassonne_bench
-BENCHES += tests/bench/carcassonne_bench
-tests_bench_carcassonne_bench_SOURCES = tests/bench/carcassonne_bench.c
-tests_bench_carcassonne_bench_LDADD = $(CARC_TEST_LIBS)

@@ -49,9 +49,3 @@ GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h
 %C%_geonosis_words_test_SOURCES = \
 	%D%/geonosis_words_test.c $(GEO_KIT)
 %C%_geonosis_words_test_LDADD = $(GEO_TEST_LIBS)
-
-# How fast they are.
-EXTRA_PROGRAMS += tests/bench/geonosis_bench
-BENCHES += tests/bench/geonosis_bench
-tests_bench_geonosis_bench_SOURCES = tests/bench/geonosis_bench.c
-tests_bench_geonosis_bench_LDADD = $(GEO_TEST_LIBS)

@@ -69,8 +69,3 @@ MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
 %C%_monopoly_events_test_SOURCES = \
 	%D%/monopoly_events_test.c $(MONO_KIT)
 %C%_monopoly_events_test_LDADD = $(MONO_TEST_LIBS)
-
-EXTRA_PROGRAMS += tests/bench/monopoly_bench
-BENCHES += tests/bench/monopoly_bench
-tests_bench_monopoly_bench_SOURCES = tests/bench/monopoly_bench.c
-tests_bench_monopoly_bench_LDADD = $(MONO_TEST_LIBS)
