@@ -4,6 +4,7 @@ include tests/unit/carcassonne.mk
 include tests/unit/carcassonne_view.mk
 include tests/unit/geonosis.mk
 include tests/unit/monopoly.mk
+include tests/unit/rules.mk
 include tests/unit/match.mk
 include tests/unit/store.mk
 include tests/unit/sign.mk

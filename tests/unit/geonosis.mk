@@ -6,7 +6,7 @@ GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_ends_test \
 	%D%/geonosis_policy_test \
 	%D%/geonosis_random_test %D%/geonosis_readings_test \
 	%D%/geonosis_readings_more_test %D%/geonosis_set_test \
-	%D%/geonosis_view_test %D%/geonosis_words_test
+	%D%/geonosis_view_test
 check_PROGRAMS += $(GEO_TESTS)
 TESTS += $(GEO_TESTS)
 GEO_TEST_LIBS = libgeonosis.a libbase.a -lm
@@ -46,6 +46,3 @@ GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h
 %C%_geonosis_notation_test_SOURCES = \
 	%D%/geonosis_notation_test.c $(GEO_KIT)
 %C%_geonosis_notation_test_LDADD = $(GEO_TEST_LIBS)
-%C%_geonosis_words_test_SOURCES = \
-	%D%/geonosis_words_test.c $(GEO_KIT)
-%C%_geonosis_words_test_LDADD = $(GEO_TEST_LIBS)

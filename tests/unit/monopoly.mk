@@ -13,8 +13,7 @@ MONO_TESTS = %D%/monopoly_book_test \
 	%D%/monopoly_secrets_test \
 	%D%/monopoly_set_test \
 	%D%/monopoly_text_test \
-	%D%/monopoly_view_test \
-	%D%/monopoly_words_test
+	%D%/monopoly_view_test
 check_PROGRAMS += $(MONO_TESTS)
 TESTS += $(MONO_TESTS)
 MONO_TEST_LIBS = libmonopoly.a libbase.a -lm
@@ -51,9 +50,6 @@ MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
 %C%_monopoly_check_test_SOURCES = \
 	%D%/monopoly_check_test.c $(MONO_KIT)
 %C%_monopoly_check_test_LDADD = $(MONO_TEST_LIBS)
-%C%_monopoly_words_test_SOURCES = \
-	%D%/monopoly_words_test.c $(MONO_KIT)
-%C%_monopoly_words_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_random_test_SOURCES = \
 	%D%/monopoly_random_test.c $(MONO_KIT)
 %C%_monopoly_random_test_LDADD = $(MONO_TEST_LIBS)
