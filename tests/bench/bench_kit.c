@@ -157,16 +157,10 @@ play(struct kit *kit, int64_t game, uint32_t plies, enum rules_policy policy)
 void
 kit_games(struct kit *kit, int n, int plies)
 {
-	kit_games_named(kit, "carcassonne", n, plies);
-}
-
-void
-kit_games_named(struct kit *kit, const char *ruleset, int n, int plies)
-{
 	static const char *const players[] = {
 	    "Ann <ann@bench.example>", "Bo <bo@bench.example>"};
 	const struct lobby_request request = {
-	    .ruleset = ruleset, .players = players, .n_players = 2};
+	    .ruleset = "carcassonne", .players = players, .n_players = 2};
 
 	kit_games_of(kit, &request, n, plies, RULES_RANDOM);
 }

@@ -35,13 +35,11 @@ kit_open(struct kit *kit, const char *transport);
 void
 kit_close(struct kit *kit);
 
-/* Starts N games of two players each and lets them play at random until they
- * have PLIES entries (0: to the end, -1: a random number around 40). */
+/* Starts N games of carcassonne with two players each and lets them play at
+ * random until they have PLIES entries (0: to the end, -1: a random number
+ * around 40). */
 void
 kit_games(struct kit *kit, int n, int plies);
-/* The same of another ruleset. */
-void
-kit_games_named(struct kit *kit, const char *ruleset, int n, int plies);
 
 /* The same with the ruleset and players of REQUEST, and moves by POLICY. */
 void

@@ -2,6 +2,8 @@
  * What a letter costs: composing it (load, replay, draw, template, MIME), its
  * sizes, and letters a second to a local SMTP server (smtp_sink, beside this
  * program) over a kept connection.
+ *
+ *	letter_bench [RULESET...] [post]	default: all of it
  */
 #include "config.h"
 
@@ -16,24 +18,134 @@
 #include "show/board.h"
 #include "post/letters.h"
 
-enum { COMPOSED = 300, SENT = 2000, LATE = 75 };
+enum { TABLES_MAX = 100, COMPOSED = 300, SENT = 2000 };
+
+static const char *const players[] = {"Ann <ann@bench.example>",
+    "Bo <bo@bench.example>", "Cy <cy@bench.example>", "Di <di@bench.example>"};
+static const char *const expansion[] = {"expansion=yes", "force=10", "zones=3"};
+
+/* Games of a ruleset that are well under way, and what the figures of their
+ * letters are called. */
+static const struct bench {
+	struct lobby_request request;
+	int tables, late;
+	enum rules_policy policy;
+	bool throws; /* letters are owed at a throw */
+	const char *compose_ms, *sizes, *png_ms;
+} benches[] = {
+    {.request = {.ruleset = "carcassonne", .players = players, .n_players = 2},
+	.tables = 100,
+	.late = 75,
+	.policy = RULES_RANDOM,
+	.compose_ms = "letter.compose_ms",
+	.sizes = "letter.",
+	.png_ms = "letter.png_ms"},
+    {.request = {.ruleset = "monopoly", .players = players, .n_players = 2},
+	.tables = 100,
+	.late = 75,
+	.policy = RULES_RANDOM,
+	.compose_ms = "monopoly.letter_ms",
+	.sizes = "monopoly.letter_"},
+    /* In the middle of a game with the expansion arena, cards and sheets are
+     * full. */
+    {.request = {.ruleset = "geonosis",
+	 .players = players,
+	 .n_players = 4,
+	 .options = expansion,
+	 .n_options = 3},
+	.tables = 25,
+	.late = 60,
+	.policy = RULES_GREEDY,
+	.throws = true,
+	.compose_ms = "geonosis.letter_ms",
+	.sizes = "geonosis.letter_"},
+};
 
 struct sizes {
 	size_t png, html;
 };
 
+/* Who is to move after the action that is under way, which is ended: letters
+ * are sent at a throw, not in the middle of a fight. -1 when the game is
+ * over. */
+static int
+end_action(struct kit *kit, int64_t game)
+{
+	struct buffer move = {0};
+	int seat = -1;
+	bool aside, ended = false;
+
+	while (!ended) {
+		struct turn turn = {.game = game, .note = ""};
+		unsigned to_move;
+		struct table t;
+
+		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+			abort();
+		to_move = match_to_move(t.match);
+		seat = to_move == 0 ? -1 : 31 - __builtin_clz(to_move);
+		ended = seat < 0 ||
+		    strcmp(t.rules->asks(t.match->state, seat, &aside),
+			"dice") == 0;
+		if (!ended) {
+			buffer_reset(&move);
+			t.rules->format(t.match->state, seat,
+			    t.rules->choose(t.match->state, seat, RULES_GREEDY,
+				&kit->dice.chance),
+			    &move);
+			turn.seat = seat;
+			turn.k = t.seats[seat].made;
+			turn.move = buffer_text(&move);
+			turn_make(kit->desk, &turn);
+			turn_fini(&turn);
+		}
+		table_fini(&t);
+	}
+	buffer_fini(&move);
+	return seat;
+}
+
+/* The letter to who may act now; to seat 0 when the game is over. */
+static struct store_letter
+owed(struct kit *kit, int64_t game)
+{
+	struct store_letter intent = {.game = game};
+	int seat = end_action(kit, game);
+	struct table t;
+
+	if (table_load_rows(kit->desk, game, &t, NULL) != TABLE_OK)
+		abort();
+	intent.ply = t.game.entries - 1;
+	intent.kind = seat < 0 ? STORE_LETTER_OVER : STORE_LETTER_TURN;
+	intent.seat = seat < 0 ? 0 : seat;
+	table_fini(&t);
+	return intent;
+}
+
+/* The letters that are composed, one for each table. */
 static void
-compose_all(struct kit *kit, struct draw_cache *cache, int n,
-    struct sizes *most)
+intend(struct kit *kit, const struct bench *b, struct store_letter *intents)
+{
+	if (store_begin(kit->desk->store) != STORE_OK)
+		abort();
+	for (int i = 0; i < b->tables; i++)
+		intents[i] = b->throws ? owed(kit, 1 + i)
+				       : (struct store_letter){.game = 1 + i,
+					     .kind = STORE_LETTER_BEGAN};
+	if (store_commit(kit->desk->store) != STORE_OK)
+		abort();
+}
+
+static void
+compose_all(struct kit *kit, struct draw_cache *cache,
+    const struct store_letter *intents, int tables, int n, struct sizes *most)
 {
 	for (int i = 0; i < n; i++) {
-		struct store_letter intent = {
-		    .game = 1 + i % 100, .kind = STORE_LETTER_BEGAN};
 		struct buffer why = {0};
 		struct letter letter;
 
-		if (letter_compose(kit->desk, cache, &intent, &letter, &why) !=
-		    LETTER_COMPOSED) {
+		if (letter_compose(kit->desk, cache, &intents[i % tables],
+			&letter, &why) != LETTER_COMPOSED) {
 			fprintf(stderr, "letter_bench: %s\n",
 			    buffer_text(&why));
 			exit(1);
@@ -67,48 +179,30 @@ draw_all(struct kit *kit, struct draw_cache *cache, int n)
 }
 
 static void
-bench_compose(void)
+bench_compose(const struct bench *b)
 {
 	struct draw_cache *cache = draw_cache_new();
+	struct store_letter intents[TABLES_MAX];
 	struct sizes most = {0, 0};
 	struct kit kit;
 	double begin;
 
 	kit_open(&kit, NULL);
-	kit_games(&kit, 100, LATE);
-	compose_all(&kit, cache, 100, &most);
+	kit_games_of(&kit, &b->request, b->tables, b->late, b->policy);
+	intend(&kit, b, intents);
+	compose_all(&kit, cache, intents, b->tables, b->tables, &most);
 	begin = bench_now();
-	compose_all(&kit, cache, COMPOSED, &most);
-	printf("letter.compose_ms %.3f ms\n",
+	compose_all(&kit, cache, intents, b->tables, COMPOSED, &most);
+	printf("%s %.3f ms\n", b->compose_ms,
 	    (bench_now() - begin) * 1e3 / COMPOSED);
-	begin = bench_now();
-	draw_all(&kit, cache, COMPOSED);
-	printf("letter.png_ms %.3f ms\n",
-	    (bench_now() - begin) * 1e3 / COMPOSED);
-	printf("letter.png_bytes %zu bytes\n", most.png);
-	printf("letter.html_bytes %zu bytes\n", most.html);
-	draw_cache_free(cache);
-	kit_close(&kit);
-}
-
-/* Of games that are well under way. */
-static void
-bench_monopoly(void)
-{
-	struct draw_cache *cache = draw_cache_new();
-	struct sizes most = {0, 0};
-	struct kit kit;
-	double begin;
-
-	kit_open(&kit, NULL);
-	kit_games_named(&kit, "monopoly", 100, LATE);
-	compose_all(&kit, cache, 100, &most);
-	begin = bench_now();
-	compose_all(&kit, cache, COMPOSED, &most);
-	printf("monopoly.letter_ms %.3f ms\n",
-	    (bench_now() - begin) * 1e3 / COMPOSED);
-	printf("monopoly.letter_png_bytes %zu bytes\n", most.png);
-	printf("monopoly.letter_html_bytes %zu bytes\n", most.html);
+	if (b->png_ms != NULL) {
+		begin = bench_now();
+		draw_all(&kit, cache, COMPOSED);
+		printf("%s %.3f ms\n", b->png_ms,
+		    (bench_now() - begin) * 1e3 / COMPOSED);
+	}
+	printf("%spng_bytes %zu bytes\n", b->sizes, most.png);
+	printf("%shtml_bytes %zu bytes\n", b->sizes, most.html);
 	draw_cache_free(cache);
 	kit_close(&kit);
 }
@@ -180,12 +274,22 @@ bench_sending(const char *self)
 	kit_close(&kit);
 }
 
+static bool
+is_wanted(const char *name, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		if (strcmp(argv[i], name) == 0)
+			return true;
+	return argc == 1;
+}
+
 int
 main(int argc, char **argv)
 {
-	(void)argc;
-	bench_compose();
-	bench_monopoly();
-	bench_sending(argv[0]);
+	for (size_t i = 0; i < sizeof benches / sizeof benches[0]; i++)
+		if (is_wanted(benches[i].request.ruleset, argc, argv))
+			bench_compose(&benches[i]);
+	if (is_wanted("post", argc, argv))
+		bench_sending(argv[0]);
 	return 0;
 }

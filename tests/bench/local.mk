@@ -1,6 +1,6 @@
 # Benches of the whole; those of one folder are in tests/unit/FOLDER.mk.
-DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/geonosis_letter_bench \
-	%D%/letter_bench %D%/serve_bench %D%/verify_bench
+DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
+	%D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
 EXTRA_DIST += %D%/metrics_bench.py
@@ -11,8 +11,6 @@ BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 %C%_check_bench_LDADD = $(BENCH_LIBS)
 %C%_desk_bench_SOURCES = %D%/desk_bench.c $(BENCH_KIT)
 %C%_desk_bench_LDADD = $(BENCH_LIBS)
-%C%_geonosis_letter_bench_SOURCES = %D%/geonosis_letter_bench.c $(BENCH_KIT)
-%C%_geonosis_letter_bench_LDADD = $(BENCH_LIBS)
 %C%_letter_bench_SOURCES = %D%/letter_bench.c $(BENCH_KIT)
 %C%_letter_bench_LDADD = $(BENCH_LIBS)
 %C%_serve_bench_SOURCES = %D%/serve_bench.c $(BENCH_KIT)
