@@ -11,19 +11,6 @@
 
 static const struct kit_options plain = {0};
 
-static bool
-owns(const struct kit *k, unsigned seat, unsigned space)
-{
-	return k->state.owned[seat] >> k->set->space[space].site & 1;
-}
-
-static bool
-waits(const struct kit *k, unsigned seat, unsigned step)
-{
-	return k->state.steps > 0 && mono_top(&k->state)->kind == step &&
-	    mono_to_move(&k->state) == 1u << seat;
-}
-
 /* SEAT throws its way to the Rebel space 2 (from 39, past GO: 200 more), and
  * draws that card. */
 static bool
@@ -46,26 +33,26 @@ test_force(const struct mono_set *set)
 		kit_whispered(&k, "\"card\":\"capture\"") &&
 		strstr(buffer_text(&k.events), "capture") == NULL,
 	    "a card of the own colour goes to the hand, and nobody sees which");
-	tap_ok(waits(&k, 0, MONO_END) && kit_play(&k, 0, "end"),
+	tap_ok(kit_waits(&k, 0, MONO_END) && kit_play(&k, 0, "end"),
 	    "who has cards ends the turn himself");
 	kit_hand(&k, 0, "gain");
 	tap_ok(!kit_listed(&k, 0, "play:gain") &&
 		kit_anytime(&k, 0, "play:gain") &&
 		kit_play(&k, 0, "play:gain") && k.state.cash[0] == 1700 &&
-		waits(&k, 1, MONO_ROLL),
+		kit_waits(&k, 1, MONO_ROLL),
 	    "a force card may be played at any time, out of turn, too");
 	kit_turn(&k, 0);
 	kit_hand(&k, 0, "occupy no");
-	tap_ok(kit_play(&k, 0, "play:occupy:39") && owns(&k, 0, 39) &&
-		k.state.cash[0] == 1700 && waits(&k, 0, MONO_ROLL),
+	tap_ok(kit_play(&k, 0, "play:occupy:39") && kit_owns(&k, 0, 39) &&
+		k.state.cash[0] == 1700 && kit_waits(&k, 0, MONO_ROLL),
 	    "after a card at the beginning of the turn the turn is a normal one");
 	kit_hand(&k, 1, "occupy");
 	kit_turn(&k, 0);
 	kit_at(&k, 0, 0);
 	kit_chance(&k, "12", "");
 	kit_play(&k, 0, "roll");
-	tap_ok(kit_play(&k, 1, "play:occupy:3") && owns(&k, 1, 3) &&
-		waits(&k, 0, MONO_END),
+	tap_ok(kit_play(&k, 1, "play:occupy:3") && kit_owns(&k, 1, 3) &&
+		kit_waits(&k, 0, MONO_END),
 	    "a space that has been occupied meanwhile is not bought any more");
 	kit_end(&k);
 }
@@ -88,15 +75,15 @@ test_kinds(const struct mono_set *set)
 	kit_base(&k, 1, 19);
 	kit_base(&k, 3, 21);
 	tap_ok(kit_refused(&k, 0, "play:capture:21", "too-valuable") &&
-		kit_play(&k, 0, "play:capture:19") && owns(&k, 0, 19),
+		kit_play(&k, 0, "play:capture:19") && kit_owns(&k, 0, 19),
 	    "a capture takes an enemy's base priced 200 or less");
 	tap_ok(kit_play(&k, 0, "play:jump:37") && k.state.at[0] == 37 &&
-		k.state.cash[0] == 1690 && waits(&k, 0, MONO_BUY),
+		k.state.cash[0] == 1690 && kit_waits(&k, 0, MONO_BUY),
 	    "a jump comes in place of the throw, and the space is bought");
 	tap_ok(kit_play(&k, 0, "play:bargain") && k.state.cash[0] == 1510 &&
-		owns(&k, 0, 37) && waits(&k, 0, MONO_END),
+		kit_owns(&k, 0, 37) && kit_waits(&k, 0, MONO_END),
 	    "a bargain is half the price, rounded up to ten; no throw follows");
-	tap_ok(kit_play(&k, 0, "play:extra") && waits(&k, 0, MONO_ROLL) &&
+	tap_ok(kit_play(&k, 0, "play:extra") && kit_waits(&k, 0, MONO_ROLL) &&
 		kit_told(&k, "\"e\":\"extra\"") && k.state.extra[0] == 0,
 	    "an extra turn follows on the turn");
 	kit_hand(&k, 0, "arrest free gain");
@@ -107,9 +94,9 @@ test_kinds(const struct mono_set *set)
 	kit_base(&k, 1, 9);
 	kit_at(&k, 0, 0);
 	kit_chance(&k, "45", "");
-	tap_ok(kit_play(&k, 0, "roll") && waits(&k, 0, MONO_RENT) &&
+	tap_ok(kit_play(&k, 0, "roll") && kit_waits(&k, 0, MONO_RENT) &&
 		kit_play(&k, 0, "play:free") && k.state.cash[0] == 1510 &&
-		kit_told(&k, "\"why\":\"card\"") && waits(&k, 0, MONO_END),
+		kit_told(&k, "\"why\":\"card\"") && kit_waits(&k, 0, MONO_END),
 	    "free passage saves the rent of the space just landed on");
 	kit_end(&k);
 }
@@ -130,15 +117,16 @@ test_events(const struct mono_set *set)
 		k.state.cash[3] == 1500,
 	    "an event pays each enemy");
 	tap_ok(draw(&k, 1, "R04") && k.state.jailed[1] == 1 &&
-		k.state.at[1] == 10 && waits(&k, 2, MONO_ROLL),
+		k.state.at[1] == 10 && kit_waits(&k, 2, MONO_ROLL),
 	    "an event leads to jail");
 	k.state.jailed[1] = 0;
 	tap_ok(draw(&k, 1, "R05") && k.state.at[1] == 39 &&
-		k.state.cash[1] == 1350 && waits(&k, 1, MONO_BUY) &&
+		k.state.cash[1] == 1350 && kit_waits(&k, 1, MONO_BUY) &&
 		kit_play(&k, 1, "buy"),
 	    "an event moves back three spaces, and that space counts");
 	kit_base(&k, 1, 1);
-	tap_ok(draw(&k, 1, "R06") && !owns(&k, 1, 1) && owns(&k, 1, 39) &&
+	tap_ok(draw(&k, 1, "R06") && !kit_owns(&k, 1, 1) &&
+		kit_owns(&k, 1, 39) &&
 		mono_owner(&k.state, set->space[1].site) == MONO_NONE,
 	    "an event removes the least valuable base");
 	k.state.cash[1] = 1000;
@@ -172,12 +160,12 @@ test_more_events(const struct mono_set *set)
 	    "from an empty hand it takes none");
 	kit_start(&k, set, 2, plain);
 	draw(&k, 1, "R18");
-	tap_ok(k.state.misses[1] == 1 && waits(&k, 0, MONO_ROLL),
+	tap_ok(k.state.misses[1] == 1 && kit_waits(&k, 0, MONO_ROLL),
 	    "an event makes one miss a turn");
 	kit_at(&k, 0, 10);
 	kit_chance(&k, "46", "");
 	tap_ok(kit_play(&k, 0, "roll") && kit_told(&k, "skipped") &&
-		waits(&k, 0, MONO_ROLL) && k.state.misses[1] == 0,
+		kit_waits(&k, 0, MONO_ROLL) && k.state.misses[1] == 0,
 	    "the next one, and only that");
 	kit_end(&k);
 }
@@ -190,14 +178,14 @@ test_no(const struct mono_set *set)
 	kit_start(&k, set, 2, plain);
 	kit_hand(&k, 0, "steal no");
 	kit_hand(&k, 1, "no");
-	tap_ok(kit_play(&k, 0, "play:steal:1") && waits(&k, 1, MONO_ANSWER) &&
-		k.state.cash[1] == 1500,
+	tap_ok(kit_play(&k, 0, "play:steal:1") &&
+		kit_waits(&k, 1, MONO_ANSWER) && k.state.cash[1] == 1500,
 	    "who is to lose by a card is asked first");
 	k.before = k.state;
 	tap_ok(kit_play_all(&k, "1 play:no;0 allow") &&
 		k.state.cash[1] == 1500 &&
 		kit_told(&k, "\"e\":\"cancelled\"") &&
-		waits(&k, 0, MONO_ROLL) &&
+		kit_waits(&k, 0, MONO_ROLL) &&
 		(k.state.discard[MONO_REBEL] & set->kind[0][MONO_STEAL]) != 0 &&
 		(k.state.discard[MONO_EMPIRE] & set->kind[1][MONO_NO]) != 0,
 	    "\"no\" cancels the card; both are discarded, openly");
@@ -209,7 +197,7 @@ test_no(const struct mono_set *set)
 	k.state = k.before;
 	kit_hand(&k, 1, "no no");
 	tap_ok(kit_play_all(&k, "1 play:no;0 play:no") &&
-		waits(&k, 1, MONO_ANSWER) && kit_play(&k, 1, "play:no") &&
+		kit_waits(&k, 1, MONO_ANSWER) && kit_play(&k, 1, "play:no") &&
 		k.state.cash[1] == 1500,
 	    "and a third that one, and so on");
 	kit_end(&k);
@@ -229,7 +217,7 @@ test_orders(const struct mono_set *set)
 	    "an order is nobody else's business");
 	tap_ok(kit_play(&k, 0, "play:steal:1") && k.state.cash[1] == 1500 &&
 		mono_cards_of(&k.state, 1, MONO_NO) != 0 &&
-		waits(&k, 0, MONO_ROLL),
+		kit_waits(&k, 0, MONO_ROLL),
 	    "the order to refuse plays a \"no\", and the game does not wait");
 	kit_play(&k, 1, "order:levy allow");
 	tap_ok(kit_play(&k, 0, "play:levy") && k.state.cash[1] == 1400 &&
@@ -238,11 +226,12 @@ test_orders(const struct mono_set *set)
 	kit_hand(&k, 0, "steal");
 	kit_hand(&k, 1, "gain");
 	tap_ok(kit_play(&k, 0, "play:steal:1") && k.state.cash[1] == 1250 &&
-		waits(&k, 0, MONO_ROLL),
+		kit_waits(&k, 0, MONO_ROLL),
 	    "the order to refuse without a \"no\" lets it happen");
 	kit_hand(&k, 0, "steal");
 	kit_play(&k, 1, "order:steal ask");
-	tap_ok(kit_play(&k, 0, "play:steal:1") && waits(&k, 1, MONO_ANSWER) &&
+	tap_ok(kit_play(&k, 0, "play:steal:1") &&
+		kit_waits(&k, 1, MONO_ANSWER) &&
 		kit_refused(&k, 1, "play:no", "no-such-card") &&
 		kit_play(&k, 1, "allow") && k.state.cash[1] == 1100,
 	    "the order to ask waits, whether or not there is a \"no\"");
@@ -268,10 +257,10 @@ test_free_passage(const struct mono_set *set)
 {
 	struct kit k = {0};
 
-	tap_ok(passage(&k, set, NULL) && waits(&k, 0, MONO_RENT),
+	tap_ok(passage(&k, set, NULL) && kit_waits(&k, 0, MONO_RENT),
 	    "free passage: who is asked is waited for");
 	tap_ok(passage(&k, set, "order:free never") &&
-		k.state.cash[0] == 1440 && waits(&k, 0, MONO_END),
+		k.state.cash[0] == 1440 && kit_waits(&k, 0, MONO_END),
 	    "free passage: never, and the rent is paid by itself");
 	tap_ok(passage(&k, set, "order:free 100") && k.state.cash[0] == 1440,
 	    "a rent below the order's is paid");
@@ -306,7 +295,7 @@ test_piles(const struct mono_set *set)
 	k.state.hand[0] = all;
 	k.state.pile[MONO_REBEL] = 0;
 	tap_ok(draw(&k, 1, "") && kit_told(&k, "\"e\":\"no-card\"") &&
-		k.chance.card_draws == 0 && waits(&k, 0, MONO_ROLL),
+		k.chance.card_draws == 0 && kit_waits(&k, 0, MONO_ROLL),
 	    "with no card at all none is drawn");
 	kit_end(&k);
 }

@@ -12,21 +12,6 @@
 static const struct kit_options plain = {0};
 static const struct kit_options claimed = {.claim = true};
 
-static bool
-owns(const struct kit *k, unsigned seat, unsigned space)
-{
-	return k->state.owned[seat] >> k->set->space[space].site & 1;
-}
-
-static bool
-throw_from(struct kit *k, int seat, unsigned from, const char *dice)
-{
-	kit_turn(k, (unsigned)seat);
-	kit_at(k, (unsigned)seat, from);
-	kit_chance(k, dice, "");
-	return kit_play(k, seat, "roll");
-}
-
 /* The same in a turn that has begun. */
 static bool
 throw_on(struct kit *k, int seat, unsigned from, const char *dice)
@@ -34,13 +19,6 @@ throw_on(struct kit *k, int seat, unsigned from, const char *dice)
 	kit_at(k, (unsigned)seat, from);
 	kit_chance(k, dice, "");
 	return kit_play(k, seat, "roll");
-}
-
-static bool
-waits(const struct kit *k, unsigned seat, unsigned step)
-{
-	return k->state.steps > 0 && mono_top(&k->state)->kind == step &&
-	    mono_to_move(&k->state) == 1u << seat;
 }
 
 static bool
@@ -64,15 +42,15 @@ test_doubles(const struct mono_set *set)
 
 	kit_start(&k, set, 2, plain);
 	kit_hand(&k, 0, "extra no");
-	throw_from(&k, 0, 10, "55");
+	kit_throw_from(&k, 0, 10, "55");
 	throw_on(&k, 0, 10, "55");
 	throw_on(&k, 0, 10, "46");
 	kit_play_all(&k, "0 play:extra;0 end");
-	tap_ok(waits(&k, 0, MONO_ROLL) && throw_on(&k, 0, 10, "55") &&
-		k.state.jailed[0] == 0 && waits(&k, 0, MONO_ROLL),
+	tap_ok(kit_waits(&k, 0, MONO_ROLL) && throw_on(&k, 0, 10, "55") &&
+		k.state.jailed[0] == 0 && kit_waits(&k, 0, MONO_ROLL),
 	    "in an extra turn the doubles are counted anew");
-	tap_ok(throw_from(&k, 0, 20, "55") && k.state.jailed[0] == 1 &&
-		waits(&k, 0, MONO_END) && k.state.doubles == 0 &&
+	tap_ok(kit_throw_from(&k, 0, 20, "55") && k.state.jailed[0] == 1 &&
+		kit_waits(&k, 0, MONO_END) && k.state.doubles == 0 &&
 		kit_refused(&k, 0, "roll", "not-now"),
 	    "in jail doubles are worth nothing");
 	kit_end(&k);
@@ -86,14 +64,14 @@ test_missed(const struct mono_set *set)
 	kit_start(&k, set, 2, plain);
 	k.state.misses[0] = 1;
 	k.state.extra[0] = 1;
-	tap_ok(throw_from(&k, 0, 10, "46") && waits(&k, 1, MONO_ROLL) &&
+	tap_ok(kit_throw_from(&k, 0, 10, "46") && kit_waits(&k, 1, MONO_ROLL) &&
 		kit_told(&k, "\"e\":\"skipped\",\"seat\":0") &&
 		silent(&k, "\"e\":\"extra\"") && k.state.misses[0] == 0 &&
 		k.state.extra[0] == 0,
 	    "the turn that is missed is the extra one, when it is next");
 	k.state.misses[1] = 1;
 	kit_jail(&k, 1, 1);
-	tap_ok(throw_from(&k, 0, 10, "46") && waits(&k, 0, MONO_ROLL) &&
+	tap_ok(kit_throw_from(&k, 0, 10, "46") && kit_waits(&k, 0, MONO_ROLL) &&
 		k.state.jailed[1] == 2,
 	    "a turn that is missed in jail is no throw");
 	kit_end(&k);
@@ -108,21 +86,22 @@ test_arrest(const struct mono_set *set)
 	kit_hand(&k, 1, "arrest");
 	kit_hand(&k, 0, "extra gain");
 	k.state.order[0][MONO_ORDER_ARREST] = MONO_ALLOW;
-	throw_from(&k, 0, 33, "22");
+	kit_throw_from(&k, 0, 33, "22");
 	kit_play(&k, 0, "play:extra");
-	tap_ok(waits(&k, 0, MONO_BUY) && kit_play(&k, 1, "play:arrest:0") &&
-		k.state.jailed[0] == 1 && !owns(&k, 0, 37) &&
+	tap_ok(kit_waits(&k, 0, MONO_BUY) && kit_play(&k, 1, "play:arrest:0") &&
+		k.state.jailed[0] == 1 && !kit_owns(&k, 0, 37) &&
 		silent(&k, "\"again\"") && silent(&k, "\"auction\"") &&
-		waits(&k, 0, MONO_ROLL) && k.state.steps == 1 &&
+		kit_waits(&k, 0, MONO_ROLL) && k.state.steps == 1 &&
 		kit_told(&k, "\"e\":\"extra\""),
 	    "who is arrested loses the throw after doubles and what it stands "
 	    "on, but not the extra turn");
 	kit_hand(&k, 0, "arrest");
 	k.state.jailed[0] = 0;
 	kit_base(&k, 1, 9);
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	k.state.order[1][MONO_ORDER_ARREST] = MONO_ALLOW;
-	tap_ok(waits(&k, 0, MONO_RENT) && kit_play(&k, 0, "play:arrest:1") &&
+	tap_ok(kit_waits(&k, 0, MONO_RENT) &&
+		kit_play(&k, 0, "play:arrest:1") &&
 		kit_told(&k, "\"why\":\"jail\"") && k.state.cash[1] == 1500,
 	    "when the owner is taken to jail the rent is not due any more");
 	kit_end(&k);
@@ -142,8 +121,9 @@ test_rents(const struct mono_set *set)
 		k.state.order[i][MONO_ORDER_CAPTURE] = MONO_ALLOW;
 	kit_base(&k, 1, 3);
 	kit_base(&k, 2, 1);
-	throw_from(&k, 0, 0, "12");
-	tap_ok(waits(&k, 0, MONO_RENT) && kit_play(&k, 2, "play:capture:3") &&
+	kit_throw_from(&k, 0, 0, "12");
+	tap_ok(kit_waits(&k, 0, MONO_RENT) &&
+		kit_play(&k, 2, "play:capture:3") &&
 		kit_told(&k,
 		    "\"amount\":20,\"doubled\":true,\"e\":\"rent\","
 		    "\"half\":true,\"owner\":2") &&
@@ -153,14 +133,14 @@ test_rents(const struct mono_set *set)
 	    "same amount, too");
 	kit_base(&k, 1, 9);
 	kit_hand(&k, 0, "capture no");
-	throw_from(&k, 0, 0, "45");
-	tap_ok(kit_play(&k, 0, "play:capture:9") && owns(&k, 0, 9) &&
-		k.state.cash[0] == 1480 && waits(&k, 0, MONO_END),
+	kit_throw_from(&k, 0, 0, "45");
+	tap_ok(kit_play(&k, 0, "play:capture:9") && kit_owns(&k, 0, 9) &&
+		k.state.cash[0] == 1480 && kit_waits(&k, 0, MONO_END),
 	    "who captures the space it stands on owes no rent");
 	kit_hand(&k, 0, "free no");
 	kit_base(&k, 1, 21);
 	kit_play(&k, 0, "order:free 100");
-	tap_ok(throw_from(&k, 0, 11, "46") && k.state.cash[0] == 1480 &&
+	tap_ok(kit_throw_from(&k, 0, 11, "46") && k.state.cash[0] == 1480 &&
 		!has(&k, 0, MONO_FREE),
 	    "free passage is played for the very rent of the order");
 	kit_end(&k);
@@ -175,7 +155,7 @@ test_last_base(const struct mono_set *set)
 	kit_hand(&k, 0, "no");
 	kit_hand(&k, 3, "occupy");
 	kit_base(&k, 1, 9);
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	kit_play(&k, 0, "pay");
 	kit_fill(&k, 2, 39);
 	kit_play(&k, 0, "end");
@@ -199,17 +179,17 @@ test_levy(const struct mono_set *set)
 	kit_base(&k, 3, 31);
 	kit_base(&k, 3, 32);
 	k.state.cash[3] = 90;
-	throw_from(&k, 0, 0, "12");
-	tap_ok(kit_play(&k, 2, "play:levy") && waits(&k, 3, MONO_CHOOSE) &&
+	kit_throw_from(&k, 0, 0, "12");
+	tap_ok(kit_play(&k, 2, "play:levy") && kit_waits(&k, 3, MONO_CHOOSE) &&
 		kit_refused(&k, 0, "buy", "not-your-turn") &&
 		kit_refused(&k, 0, "play:gain", "not-your-turn") &&
-		kit_play(&k, 3, "lose:32") && owns(&k, 2, 32) &&
-		k.state.cash[3] == 90 && waits(&k, 1, MONO_ANSWER),
+		kit_play(&k, 3, "lose:32") && kit_owns(&k, 2, 32) &&
+		k.state.cash[3] == 90 && kit_waits(&k, 1, MONO_ANSWER),
 	    "who cannot pay a levy chooses which base it loses to the player, "
 	    "before the next is asked");
 	tap_ok(kit_play(&k, 1, "allow") && k.state.cash[2] == 1600 &&
-		waits(&k, 0, MONO_BUY) && kit_play(&k, 0, "buy") &&
-		owns(&k, 0, 3),
+		kit_waits(&k, 0, MONO_BUY) && kit_play(&k, 0, "buy") &&
+		kit_owns(&k, 0, 3),
 	    "and then the turn goes on where it was");
 	kit_end(&k);
 }
@@ -233,11 +213,11 @@ test_orders(const struct mono_set *set)
 	    "for all others");
 	kit_base(&k, 1, 9);
 	kit_play_all(&k, "1 order:capture refuse;1 order:arrest allow");
-	tap_ok(kit_play(&k, 0, "play:capture:9") && owns(&k, 1, 9) &&
+	tap_ok(kit_play(&k, 0, "play:capture:9") && kit_owns(&k, 1, 9) &&
 		!has(&k, 1, MONO_NO),
 	    "captures have an order of their own");
 	kit_hand(&k, 1, "gain");
-	tap_ok(kit_play(&k, 0, "play:levy") && waits(&k, 1, MONO_ANSWER) &&
+	tap_ok(kit_play(&k, 0, "play:levy") && kit_waits(&k, 1, MONO_ANSWER) &&
 		kit_play(&k, 1, "allow") &&
 		kit_told(&k, "\"e\":\"stands\",\"seat\":0,\"target\":1"),
 	    "who was asked and lets it happen is told of");
@@ -257,7 +237,7 @@ owe(struct kit *k, const struct mono_set *set)
 {
 	kit_start(k, set, 2, claimed);
 	kit_base(k, 1, 9);
-	throw_from(k, 0, 0, "45");
+	kit_throw_from(k, 0, 0, "45");
 }
 
 static void
@@ -266,7 +246,7 @@ test_claims(const struct mono_set *set)
 	struct kit k = {0};
 
 	owe(&k, set);
-	throw_from(&k, 0, 10, "46");
+	kit_throw_from(&k, 0, 10, "46");
 	tap_ok(k.state.n_claims == 1 && kit_play(&k, 1, "claim") &&
 		k.state.cash[1] == 1540,
 	    "the throws of the payer do not end the claim");
@@ -279,17 +259,17 @@ test_claims(const struct mono_set *set)
 	kit_base(&k, 0, 31);
 	kit_base(&k, 0, 32);
 	k.state.cash[0] = 30;
-	tap_ok(waits(&k, 1, MONO_ROLL) && kit_play(&k, 1, "claim") &&
-		waits(&k, 0, MONO_CHOOSE) &&
+	tap_ok(kit_waits(&k, 1, MONO_ROLL) && kit_play(&k, 1, "claim") &&
+		kit_waits(&k, 0, MONO_CHOOSE) &&
 		kit_refused(&k, 1, "roll", "not-your-turn") &&
-		kit_play(&k, 0, "lose:31") && owns(&k, 1, 31) &&
-		k.state.cash[0] == 30 && waits(&k, 1, MONO_ROLL),
+		kit_play(&k, 0, "lose:31") && kit_owns(&k, 1, 31) &&
+		k.state.cash[0] == 30 && kit_waits(&k, 1, MONO_ROLL),
 	    "a claim on who cannot pay costs it a base, also out of its turn");
 	owe(&k, set);
 	for (unsigned i = 1; i < MONO_CLAIMS_MAX; i++)
-		throw_from(&k, 0, 0, "45");
+		kit_throw_from(&k, 0, 0, "45");
 	tap_ok(k.state.n_claims == MONO_CLAIMS_MAX && k.state.cash[1] == 1500 &&
-		throw_from(&k, 0, 0, "45") &&
+		kit_throw_from(&k, 0, 0, "45") &&
 		k.state.n_claims == MONO_CLAIMS_MAX && k.state.cash[1] == 1540,
 	    "what is owed when the list of claims is full is paid at once");
 	kit_end(&k);
@@ -305,12 +285,12 @@ test_auctions(const struct mono_set *set)
 	kit_start(&k, set, 4, plain);
 	k.state.cash[1] = 10;
 	k.state.cash[0] = k.state.cash[2] = k.state.cash[3] = 0;
-	tap_ok(throw_from(&k, 0, 0, "12") && kit_told(&k, "\"seats\":[1]") &&
-		kit_play(&k, 1, "bid:10") && owns(&k, 1, 3) &&
-		k.state.cash[1] == 0,
+	tap_ok(kit_throw_from(&k, 0, 0, "12") &&
+		kit_told(&k, "\"seats\":[1]") && kit_play(&k, 1, "bid:10") &&
+		kit_owns(&k, 1, 3) && k.state.cash[1] == 0,
 	    "who has just the first bid is asked, also alone");
-	tap_ok(throw_from(&k, 0, 0, "15") && kit_told(&k, "\"seats\":[]") &&
-		kit_told(&k, "\"e\":\"unsold\"") && waits(&k, 1, MONO_ROLL),
+	tap_ok(kit_throw_from(&k, 0, 0, "15") && kit_told(&k, "\"seats\":[]") &&
+		kit_told(&k, "\"e\":\"unsold\"") && kit_waits(&k, 1, MONO_ROLL),
 	    "an auction in which nobody can bid is over at once");
 	kit_end(&k);
 }
@@ -351,14 +331,14 @@ test_stand_in(const struct mono_set *set)
 	kit_hand(&k, 0, "free gain steal occupy");
 	kit_hand(&k, 1, "no");
 	kit_base(&k, 1, 9);
-	throw_from(&k, 0, 0, "45");
-	tap_ok(waits(&k, 0, MONO_RENT) && stands_in(&k, 0, "pay"),
+	kit_throw_from(&k, 0, 0, "45");
+	tap_ok(kit_waits(&k, 0, MONO_RENT) && stands_in(&k, 0, "pay"),
 	    "the stand-in pays and keeps the cards");
 	k.state.cash[0] = 30;
 	tap_ok(stands_in(&k, 0, "play:free"),
 	    "but for a rent that it cannot pay");
 	kit_play(&k, 0, "play:steal:1");
-	tap_ok(waits(&k, 1, MONO_ANSWER) && stands_in(&k, 1, "play:no"),
+	tap_ok(kit_waits(&k, 1, MONO_ANSWER) && stands_in(&k, 1, "play:no"),
 	    "it says \"no\" when it can");
 	kit_hand(&k, 1, "gain");
 	tap_ok(stands_in(&k, 1, "allow"), "and lets it happen when it cannot");
@@ -376,7 +356,7 @@ test_occasions(const struct mono_set *set)
 	kit_start(&k, set, 2, plain);
 	kit_hand(&k, 0, "no levy steal");
 	kit_hand(&k, 1, "gain");
-	throw_from(&k, 0, 33, "22");
+	kit_throw_from(&k, 0, 33, "22");
 	kit_play(&k, 0, "auction");
 	first = mono_occasion(&k.state, 1);
 	kit_play_all(&k, "1 pass;0 pass");
@@ -397,12 +377,12 @@ test_occasions(const struct mono_set *set)
 	kit_base(&k, 1, 32);
 	k.state.cash[1] = 0;
 	first = k.state.occasion;
-	tap_ok(kit_play(&k, 0, "play:levy") && waits(&k, 1, MONO_CHOOSE) &&
+	tap_ok(kit_play(&k, 0, "play:levy") && kit_waits(&k, 1, MONO_CHOOSE) &&
 		mono_occasion(&k.state, 1) > first,
 	    "and each loss");
 	kit_start(&k, set, 2, claimed);
 	kit_base(&k, 1, 9);
-	throw_from(&k, 0, 1, "44");
+	kit_throw_from(&k, 0, 1, "44");
 	throw_on(&k, 0, 0, "45");
 	tap_ok(k.state.n_claims == 2 && k.state.claims[0].since != 0 &&
 		k.state.claims[1].since > k.state.claims[0].since,

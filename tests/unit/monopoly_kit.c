@@ -445,3 +445,25 @@ kit_text_has(const struct mono_state *s, int viewer, const char *part)
 		printf("# not in the board: %s\n", part);
 	return has;
 }
+
+bool
+kit_throw_from(struct kit *k, int seat, unsigned from, const char *dice)
+{
+	kit_turn(k, (unsigned)seat);
+	kit_at(k, (unsigned)seat, from);
+	kit_chance(k, dice, "");
+	return kit_play(k, seat, "roll");
+}
+
+bool
+kit_waits(const struct kit *k, unsigned seat, unsigned step)
+{
+	return k->state.steps > 0 && mono_top(&k->state)->kind == step &&
+	    mono_to_move(&k->state) == 1u << seat;
+}
+
+bool
+kit_owns(const struct kit *k, unsigned seat, unsigned space)
+{
+	return k->state.owned[seat] >> k->set->space[space].site & 1;
+}

@@ -85,6 +85,18 @@ kit_listed(const struct kit *k, int seat, const char *move);
 bool
 kit_anytime(const struct kit *k, int seat, const char *move);
 
+/* SEAT stands before the dice DICE on the space FROM, and throws. */
+bool
+kit_throw_from(struct kit *k, int seat, unsigned from, const char *dice);
+
+/* Whether the table waits for SEAT alone, with that step. */
+bool
+kit_waits(const struct kit *k, unsigned seat, unsigned step);
+
+/* Whether the base on SPACE is SEAT's. */
+bool
+kit_owns(const struct kit *k, unsigned seat, unsigned space);
+
 /* The list of moves as text, a comma behind each. */
 const char *
 kit_moves(const struct kit *k, int seat, struct buffer *out);

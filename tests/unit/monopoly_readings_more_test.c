@@ -11,28 +11,6 @@
 
 static const struct kit_options plain = {0};
 
-static bool
-owns(const struct kit *k, unsigned seat, unsigned space)
-{
-	return k->state.owned[seat] >> k->set->space[space].site & 1;
-}
-
-static bool
-throw_from(struct kit *k, int seat, unsigned from, const char *dice)
-{
-	kit_turn(k, (unsigned)seat);
-	kit_at(k, (unsigned)seat, from);
-	kit_chance(k, dice, "");
-	return kit_play(k, seat, "roll");
-}
-
-static bool
-waits(const struct kit *k, unsigned seat, unsigned step)
-{
-	return k->state.steps > 0 && mono_top(&k->state)->kind == step &&
-	    mono_to_move(&k->state) == 1u << seat;
-}
-
 /* 18 */
 static void
 test_any_time(const struct mono_set *set)
@@ -42,7 +20,7 @@ test_any_time(const struct mono_set *set)
 	kit_start(&k, set, 4, plain);
 	kit_hand(&k, 3, "gain arrest");
 	kit_hand(&k, 1, "gain extra jail jump");
-	throw_from(&k, 0, 0, "12");
+	kit_throw_from(&k, 0, 0, "12");
 	tap_ok(kit_anytime(&k, 3, "play:gain") &&
 		kit_anytime(&k, 1, "play:gain") &&
 		kit_refused(&k, 1, "play:extra", "not-your-turn") &&
@@ -55,21 +33,21 @@ test_any_time(const struct mono_set *set)
 	kit_play_all(&k, "0 pass;1 pass;2 pass;3 pass");
 	kit_base(&k, 1, 9);
 	kit_hand(&k, 0, "gain");
-	throw_from(&k, 0, 0, "45");
-	tap_ok(waits(&k, 0, MONO_RENT) && kit_play(&k, 0, "play:gain") &&
-		waits(&k, 1, MONO_ROLL) && k.state.cash[0] == 1660,
+	kit_throw_from(&k, 0, 0, "45");
+	tap_ok(kit_waits(&k, 0, MONO_RENT) && kit_play(&k, 0, "play:gain") &&
+		kit_waits(&k, 1, MONO_ROLL) && k.state.cash[0] == 1660,
 	    "18: a step that waited for cards goes on by itself without them");
 	kit_hand(&k, 0, "no");
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	kit_base(&k, 1, 6);
 	kit_hand(&k, 3, "occupy arrest");
 	kit_play(&k, 3, "play:occupy:8");
-	tap_ok(waits(&k, 0, MONO_RENT) &&
+	tap_ok(kit_waits(&k, 0, MONO_RENT) &&
 		kit_told(&k, "\"amount\":80,\"doubled\":true"),
 	    "18: a rent is what it is when it is paid");
 	kit_play(&k, 0, "order:arrest allow");
 	tap_ok(kit_play(&k, 3, "play:arrest:0") && k.state.jailed[0] == 1 &&
-		waits(&k, 1, MONO_ROLL),
+		kit_waits(&k, 1, MONO_ROLL),
 	    "18: an arrest ends the turn of the seat whose turn it is");
 	kit_end(&k);
 }
@@ -85,8 +63,8 @@ test_answers(const struct mono_set *set)
 	kit_hand(&k, 1, "no");
 	kit_hand(&k, 3, "gain");
 	kit_turn(&k, 2);
-	tap_ok(kit_play(&k, 2, "play:levy") && waits(&k, 3, MONO_ANSWER) &&
-		kit_play(&k, 3, "allow") && waits(&k, 1, MONO_ANSWER) &&
+	tap_ok(kit_play(&k, 2, "play:levy") && kit_waits(&k, 3, MONO_ANSWER) &&
+		kit_play(&k, 3, "allow") && kit_waits(&k, 1, MONO_ANSWER) &&
 		k.state.cash[3] == 1400,
 	    "18: of several the one next from the player is asked first");
 	tap_ok(kit_play_all(&k, "1 play:no;2 allow") &&
@@ -104,7 +82,7 @@ test_answers(const struct mono_set *set)
 	kit_at(&k, 1, 39);
 	kit_chance(&k, "12", "R01");
 	tap_ok(kit_play(&k, 1, "roll") && k.state.cash[1] == 1500 &&
-		waits(&k, 1, MONO_END),
+		kit_waits(&k, 1, MONO_END),
 	    "19: it stops no event");
 	kit_end(&k);
 }
@@ -124,7 +102,7 @@ test_decks(const struct mono_set *set)
 	}
 	tap_ok(good, "21: the first cards are all of the own deck: no events");
 	kit_begin(&k, set, 3, (struct kit_options){.empire_lone = true});
-	tap_ok(waits(&k, 0, MONO_ROLL) && k.state.side[0] == MONO_EMPIRE &&
+	tap_ok(kit_waits(&k, 0, MONO_ROLL) && k.state.side[0] == MONO_EMPIRE &&
 		k.state.side[1] == MONO_REBEL && k.state.side[2] == MONO_REBEL,
 	    "22: the lone player of three begins, also for the Empire");
 	kit_end(&k);
@@ -149,7 +127,7 @@ test_jail(const struct mono_set *set)
 	kit_turn(&k, 0);
 	kit_chance(&k, "55", "");
 	tap_ok(kit_play(&k, 0, "roll") && k.state.at[0] == 20 &&
-		waits(&k, 1, MONO_ROLL),
+		kit_waits(&k, 1, MONO_ROLL),
 	    "23: doubles that lead out of jail bring no further throw");
 	kit_jail(&k, 0, 2);
 	kit_turn(&k, 0);
@@ -157,7 +135,7 @@ test_jail(const struct mono_set *set)
 	k.state.cash[0] = 90;
 	kit_chance(&k, "46", "");
 	tap_ok(kit_play(&k, 0, "roll") && k.state.at[0] == 20 &&
-		k.state.cash[0] == 90 && !owns(&k, 0, 39) &&
+		k.state.cash[0] == 90 && !kit_owns(&k, 0, 39) &&
 		k.state.jailed[0] == 0,
 	    "24: who cannot pay after the third throw owes it to the bank, "
 	    "and moves");
@@ -167,7 +145,7 @@ test_jail(const struct mono_set *set)
 	kit_turn(&k, 0);
 	kit_chance(&k, "46", "");
 	kit_play(&k, 0, "roll");
-	tap_ok(waits(&k, 0, MONO_CHOOSE) && k.state.at[0] == 10 &&
+	tap_ok(kit_waits(&k, 0, MONO_CHOOSE) && k.state.at[0] == 10 &&
 		kit_play(&k, 0, "lose:31") && k.state.at[0] == 20,
 	    "24: first the debt, then the way");
 	kit_jail(&k, 0, 2);
@@ -202,7 +180,7 @@ test_go(const struct mono_set *set)
 	tap_ok(kit_play(&k, 1, "roll") && k.state.cash[1] == 1900 &&
 		k.state.jailed[1] == 1,
 	    "26: nor does the way to jail");
-	tap_ok(throw_from(&k, 0, 36, "13") && k.state.at[0] == 0 &&
+	tap_ok(kit_throw_from(&k, 0, 36, "13") && k.state.at[0] == 0 &&
 		k.state.cash[0] == 1700,
 	    "27: who reaches GO gets 200 once");
 	kit_end(&k);
@@ -222,7 +200,7 @@ test_money(const struct mono_set *set)
 	tap_ok(kit_refused(&k, 0, "give:1 100", "malformed") &&
 		kit_refused(&k, 0, "trade:1", "malformed"),
 	    "30: there are no gifts, trades or loans");
-	throw_from(&k, 0, 1, "12");
+	kit_throw_from(&k, 0, 1, "12");
 	tap_ok(k.state.cash[0] == 1500 && kit_told(&k, "\"type\":\"tax\""),
 	    "31: the tax is 200");
 	kit_end(&k);
@@ -251,7 +229,7 @@ test_alternate(const struct mono_set *set)
 	k.state.partner = 1;
 	kit_at(&k, 0, 10);
 	kit_chance(&k, "46", "");
-	tap_ok(kit_play(&k, 0, "roll") && waits(&k, 0, MONO_ROLL) &&
+	tap_ok(kit_play(&k, 0, "roll") && kit_waits(&k, 0, MONO_ROLL) &&
 		k.state.partner == 2,
 	    "house rule: whose turn is missed has had it");
 	kit_end(&k);
@@ -267,7 +245,7 @@ test_occasions(const struct mono_set *set)
 	kit_start(&k, set, 2, plain);
 	kit_hand(&k, 0, "no");
 	turn = mono_occasion(&k.state, 0);
-	throw_from(&k, 0, 0, "12");
+	kit_throw_from(&k, 0, 0, "12");
 	tap_ok(turn != 0 && mono_occasion(&k.state, 0) == turn &&
 		mono_occasion(&k.state, 1) == 0,
 	    "the steps of a turn are one occasion");

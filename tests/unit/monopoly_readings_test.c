@@ -12,31 +12,9 @@
 static const struct kit_options plain = {0};
 
 static bool
-owns(const struct kit *k, unsigned seat, unsigned space)
-{
-	return k->state.owned[seat] >> k->set->space[space].site & 1;
-}
-
-static bool
 free_space(const struct kit *k, unsigned space)
 {
 	return mono_owner(&k->state, k->set->space[space].site) == MONO_NONE;
-}
-
-static bool
-throw_from(struct kit *k, int seat, unsigned from, const char *dice)
-{
-	kit_turn(k, (unsigned)seat);
-	kit_at(k, (unsigned)seat, from);
-	kit_chance(k, dice, "");
-	return kit_play(k, seat, "roll");
-}
-
-static bool
-waits(const struct kit *k, unsigned seat, unsigned step)
-{
-	return k->state.steps > 0 && mono_top(&k->state)->kind == step &&
-	    mono_to_move(&k->state) == 1u << seat;
 }
 
 /* 1 */
@@ -50,14 +28,14 @@ test_most_valuable(const struct mono_set *set)
 	kit_base(&k, 0, 32);
 	kit_base(&k, 0, 29);
 	k.state.cash[0] = 100;
-	throw_from(&k, 0, 1, "12");
-	tap_ok(waits(&k, 0, MONO_CHOOSE) && kit_listed(&k, 0, "lose:31") &&
+	kit_throw_from(&k, 0, 1, "12");
+	tap_ok(kit_waits(&k, 0, MONO_CHOOSE) && kit_listed(&k, 0, "lose:31") &&
 		kit_listed(&k, 0, "lose:32") && !kit_listed(&k, 0, "lose:29") &&
 		kit_refused(&k, 0, "lose:29", "not-equal"),
 	    "1: the most valuable base is that with the highest price; of "
 	    "equal ones the debtor chooses");
 	tap_ok(kit_play(&k, 0, "lose:32") && free_space(&k, 32) &&
-		owns(&k, 0, 31) && waits(&k, 1, MONO_ROLL),
+		kit_owns(&k, 0, 31) && kit_waits(&k, 1, MONO_ROLL),
 	    "1: and then the game goes on");
 	kit_end(&k);
 }
@@ -112,7 +90,7 @@ test_end_at_once(const struct mono_set *set)
 	kit_end(&k);
 	kit_start(&k, set, 2, plain);
 	kit_fill(&k, 1, 3);
-	tap_ok(throw_from(&k, 0, 37, "33") && kit_play(&k, 0, "buy") &&
+	tap_ok(kit_throw_from(&k, 0, 37, "33") && kit_play(&k, 0, "buy") &&
 		k.state.over && !kit_told(&k, "\"e\":\"again\""),
 	    "3: the throw after doubles is not made any more");
 	kit_end(&k);
@@ -128,25 +106,27 @@ test_debts(const struct mono_set *set)
 	kit_fill(&k, 1, 1);
 	kit_base(&k, 0, 39);
 	k.state.cash[0] = 100;
-	throw_from(&k, 0, 1, "12");
-	tap_ok(free_space(&k, 39) && !k.state.over && waits(&k, 1, MONO_ROLL),
+	kit_throw_from(&k, 0, 1, "12");
+	tap_ok(free_space(&k, 39) && !k.state.over &&
+		kit_waits(&k, 1, MONO_ROLL),
 	    "4: a base lost to the bank leaves its space free, and play goes "
 	    "on");
 	kit_base(&k, 0, 19);
 	k.state.cash[0] = 90;
-	throw_from(&k, 0, 18, "12");
-	tap_ok(k.state.cash[0] == 90 && owns(&k, 1, 19) && owns(&k, 1, 21) &&
-		k.state.cash[1] == 1500,
+	kit_throw_from(&k, 0, 18, "12");
+	tap_ok(k.state.cash[0] == 90 && kit_owns(&k, 1, 19) &&
+		kit_owns(&k, 1, 21) && k.state.cash[1] == 1500,
 	    "5: the creditor replaces the debtor's most valuable base, and "
 	    "all cash is kept");
-	throw_from(&k, 0, 18, "12");
+	kit_throw_from(&k, 0, 18, "12");
 	tap_ok(k.state.cash[0] == 90 && k.state.cash[1] == 1500 &&
 		kit_told(&k, "nothing-to-lose"),
 	    "6: a debtor without a base keeps the cash that covers a part");
 	kit_base(&k, 0, 39);
 	k.state.cash[0] = 200;
-	throw_from(&k, 0, 1, "12");
-	tap_ok(k.state.cash[0] == 0 && owns(&k, 0, 39), "7: who can pay pays");
+	kit_throw_from(&k, 0, 1, "12");
+	tap_ok(k.state.cash[0] == 0 && kit_owns(&k, 0, 39),
+	    "7: who can pay pays");
 	kit_end(&k);
 }
 
@@ -159,17 +139,17 @@ test_rent(const struct mono_set *set)
 	kit_start(&k, set, 4, plain);
 	kit_base(&k, 1, 37);
 	kit_base(&k, 3, 39);
-	throw_from(&k, 3, 35, "11");
+	kit_throw_from(&k, 3, 35, "11");
 	tap_ok(k.state.cash[3] == 1320 &&
 		kit_told(&k,
 		    "\"amount\":180,\"doubled\":true,\"e\":\"rent\","
 		    "\"half\":true"),
 	    "8: the rent is doubled first and then halved for an ally");
 	kit_jail(&k, 1, 0);
-	throw_from(&k, 0, 37, "11");
+	kit_throw_from(&k, 0, 37, "11");
 	tap_ok(k.state.cash[0] == 1100,
 	    "10: bases of an owner in jail count for the planet");
-	throw_from(&k, 0, 35, "11");
+	kit_throw_from(&k, 0, 35, "11");
 	tap_ok(k.state.cash[0] == 1100, "10: but bring him no rent");
 	kit_hand(&k, 1, "gain");
 	tap_ok(kit_play(&k, 1, "play:gain") && k.state.cash[1] == 1880,
@@ -187,7 +167,7 @@ test_claims(const struct mono_set *set)
 	kit_start(&k, set, 4, (struct kit_options){.claim = true});
 	kit_base(&k, 3, 9);
 	kit_hand(&k, 0, "no");
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	kit_play(&k, 0, "pay");
 	tap_ok(mono_to_move(&k.state) == 9 &&
 		strcmp(mono_asks(&k.state, 3, &aside), "claim") == 0 && aside &&
@@ -195,14 +175,14 @@ test_claims(const struct mono_set *set)
 	    "9: an owner is asked for the claim while the others go on");
 	kit_play(&k, 0, "end");
 	tap_ok(mono_to_move(&k.state) == 10 && kit_play(&k, 3, "claim") &&
-		k.state.cash[3] == 1540 && waits(&k, 1, MONO_ROLL),
+		k.state.cash[3] == 1540 && kit_waits(&k, 1, MONO_ROLL),
 	    "9: until the next player throws");
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	kit_play(&k, 0, "pay");
 	tap_ok(kit_play(&k, 3, "waive") && k.state.cash[3] == 1540 &&
 		kit_told(&k, "\"why\":\"waived\"") && k.state.n_claims == 0,
 	    "9: a rent can be waived");
-	throw_from(&k, 0, 0, "45");
+	kit_throw_from(&k, 0, 0, "45");
 	kit_play(&k, 0, "pay");
 	kit_hand(&k, 0, "arrest");
 	tap_ok(kit_play(&k, 0, "play:arrest:3") && k.state.n_claims == 0,
@@ -218,7 +198,7 @@ test_auction(const struct mono_set *set)
 
 	kit_start(&k, set, 4, plain);
 	k.state.cash[2] = 0;
-	throw_from(&k, 1, 0, "12");
+	kit_throw_from(&k, 1, 0, "12");
 	kit_play(&k, 1, "auction");
 	tap_ok(mono_to_move(&k.state) == 11 &&
 		kit_refused(&k, 0, "bid:15", "not-a-bid") &&
@@ -230,22 +210,22 @@ test_auction(const struct mono_set *set)
 	tap_ok(kit_whispered(&k, "\"amount\":90") &&
 		strstr(buffer_text(&k.events), "90") == NULL,
 	    "11: a bid is sealed");
-	tap_ok(kit_play(&k, 1, "bid:120") && owns(&k, 0, 3) &&
+	tap_ok(kit_play(&k, 1, "bid:120") && kit_owns(&k, 0, 3) &&
 		k.state.cash[0] == 1370 && k.state.cash[1] == 1500,
 	    "11: the best pays ten more than the second");
-	throw_from(&k, 1, 0, "15");
+	kit_throw_from(&k, 1, 0, "15");
 	kit_play_all(&k, "1 auction;0 bid:100;1 pass;3 bid:100");
-	tap_ok(owns(&k, 3, 6) && k.state.cash[3] == 1400,
+	tap_ok(kit_owns(&k, 3, 6) && k.state.cash[3] == 1400,
 	    "11: of equal bids that of the seat first in turn from the lander "
 	    "wins, for what it bid");
 	k.state.cash[1] = 90;
 	kit_hand(&k, 1, "no");
-	throw_from(&k, 1, 0, "35");
-	tap_ok(waits(&k, 1, MONO_BUY) &&
+	kit_throw_from(&k, 1, 0, "35");
+	tap_ok(kit_waits(&k, 1, MONO_BUY) &&
 		kit_refused(&k, 1, "buy", "too-little-cash"),
 	    "12: without the cash nothing is bought");
 	kit_hand(&k, 1, "");
-	throw_from(&k, 1, 0, "35");
+	kit_throw_from(&k, 1, 0, "35");
 	tap_ok(mono_top(&k.state)->kind == MONO_AUCTION,
 	    "12: it goes to the auction, by itself when no card could help");
 	kit_end(&k);
@@ -266,7 +246,7 @@ test_hyperdrive(const struct mono_set *set)
 	struct kit k = {0};
 
 	kit_start(&k, set, 2, plain);
-	throw_from(&k, 0, 22, "12");
+	kit_throw_from(&k, 0, 22, "12");
 	tap_ok(kit_listed(&k, 0, "fly:26") && kit_listed(&k, 0, "fly:34") &&
 		!kit_listed(&k, 0, "stay") &&
 		kit_refused(&k, 0, "stay", "must-fly") &&
@@ -275,7 +255,7 @@ test_hyperdrive(const struct mono_set *set)
 	for (unsigned at = 26; at < 35; at++)
 		if (set->space[at].type == MONO_SPACE_PLANET)
 			kit_base(&k, 0, at);
-	throw_from(&k, 0, 22, "12");
+	kit_throw_from(&k, 0, 22, "12");
 	tap_ok(kit_listed(&k, 0, "fly:37") && !kit_listed(&k, 0, "fly:39") &&
 		kit_listed(&k, 0, "stay"),
 	    "14: beyond it to the nearest free space only, if one likes");
@@ -283,11 +263,11 @@ test_hyperdrive(const struct mono_set *set)
 	kit_base(&k, 0, 39);
 	kit_base(&k, 0, 1);
 	kit_base(&k, 0, 3);
-	throw_from(&k, 0, 22, "12");
+	kit_throw_from(&k, 0, 22, "12");
 	tap_ok(kit_listed(&k, 0, "fly:6") && !kit_listed(&k, 0, "fly:8"),
 	    "14: stretch by stretch");
 	tap_ok(kit_play(&k, 0, "fly:6") && k.state.cash[0] == 1500 &&
-		waits(&k, 0, MONO_BUY),
+		kit_waits(&k, 0, MONO_BUY),
 	    "14: without the money of GO, then to buy or auction");
 	kit_end(&k);
 }
@@ -301,15 +281,15 @@ test_bounty(const struct mono_set *set)
 	kit_start(&k, set, 4, plain);
 	kit_base(&k, 2, 39);
 	kit_base(&k, 0, 37);
-	throw_from(&k, 0, 2, "46");
+	kit_throw_from(&k, 0, 2, "46");
 	tap_ok(kit_refused(&k, 0, "end", "not-now") &&
 		!kit_listed(&k, 0, "take:37") && kit_listed(&k, 0, "take:1") &&
-		kit_play(&k, 0, "take:39") && owns(&k, 0, 39) &&
+		kit_play(&k, 0, "take:39") && kit_owns(&k, 0, 39) &&
 		k.state.cash[0] == 1500,
 	    "15: free of charge, an ally's too, not one's own, and not "
 	    "declined");
 	kit_fill(&k, 1, 1);
-	throw_from(&k, 0, 2, "46");
+	kit_throw_from(&k, 0, 2, "46");
 	tap_ok(kit_play(&k, 0, "take:1") && k.state.over,
 	    "16: on the last free space it ends the game");
 	kit_end(&k);
