@@ -185,8 +185,8 @@ transport_tell(struct mail_post *post, const struct mail_outcome *out)
 	post->inside = false;
 }
 
-/* Starts with the first letter, unless one is under way. True when there was
- * one that can't even be tried, and was told so. */
+/* Starts with the first letter, unless one is under way. True when that letter
+ * could not even be tried, and its fate was told. */
 static bool
 transport_begin(struct mail_post *post)
 {
@@ -195,8 +195,8 @@ transport_begin(struct mail_post *post)
 
 	if (post->begun || post->n_jobs == 0)
 		return false;
-	/* An address that could end the command line it stands in never
-	 * reaches the wire, however it came into the database. */
+	/* An address that could end the command in which it stands never
+	 * reaches the server, however it came into the database. */
 	if (!is_envelope(job->from) || !is_envelope(job->to) ||
 	    job->to[0] == '\0') {
 		mail_outcome_set(&out, MAIL_REFUSED,
@@ -226,8 +226,8 @@ mail_wait(struct mail_post *post, struct pollfd *fds, size_t n, int timeout)
 	int told = 0;
 
 	assert(!post->inside);
-	/* After a letter's fate the next one is started before the caller
-	 * goes off to compose another: the server need not wait for us. */
+	/* After a letter's fate the next letter is started before the caller
+	 * composes another one, so that the server need not wait for us. */
 	while (told < JOBS_MAX) {
 		int64_t left = told > 0 ? 0 : end - mail_clock();
 		int ms = left <= 0 ? 0 : timeout < 0 ? -1 : (int)left;
