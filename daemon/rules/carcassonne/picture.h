@@ -59,13 +59,16 @@ struct carc_picture {
 	const struct carc_set *set;
 	int seats;
 	unsigned to_move;
-	uint8_t asked[5]; /* of each seat to move: enum carc_ply */
+	uint8_t asked[5]; /* what each seat to move is asked for: enum
+			   * carc_ply */
 	bool teams;
-	int n_waiting; /* who may set meeples again, in their order */
+	int n_waiting; /* the seats that may set meeples again, in their
+		        * order */
 	struct {
 		int seat, small, large;
 	} waiting[5];
-	size_t n_ways; /* where to; cells and these go with LEGAL */
+	size_t n_ways; /* the routes to choose from; cells and these are only
+		        * there with LEGAL */
 	struct carc_way_on way[CARC_NODES_MAX];
 	size_t n_placed;
 	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
@@ -74,7 +77,7 @@ struct carc_picture {
 	int drawn;		     /* face, -1: none */
 	int n_row;		     /* open tiles of News and Rumours */
 	int row[CARC_ROW_MAX];	     /* faces */
-	bool row_open[CARC_ROW_MAX]; /* has a place on the board */
+	bool row_open[CARC_ROW_MAX]; /* the tile has a place on the board */
 	int left;		     /* tiles not yet drawn */
 	int score[5];
 	struct {
@@ -85,21 +88,21 @@ struct carc_picture {
 	int last; /* the tile just laid by a player; -1: none */
 };
 
-/* Whether VIEWER is to move and asked for that (enum carc_ply). */
+/* Whether VIEWER is to move and is asked for that (enum carc_ply). */
 bool
 carc_picture_asks(const struct carc_picture *p, int viewer, unsigned ply);
 
-/* Fills P from a state of the ruleset. LEGAL asks for what can be chosen,
- * too: cells and routes. */
+/* Fills P from a state of the ruleset. LEGAL asks also for what can be chosen:
+ * cells and routes. */
 void
 carc_picture_take(struct carc_picture *p, const void *state, bool legal);
 
-/* What the table's functions of scene.c, text.c and view.c show of a picture,
- * whoever made it. */
+/* Draw or write a picture for the table's functions of scene.c, text.c and
+ * view.c, whether it is of the present or of a move's outcome. */
 void
 carc_scene_draw(const struct carc_picture *p, int viewer,
     const struct rules_look *look, struct scene *out);
-/* MEEPLE: the last meeple has just been set. */
+/* Draws the preview. MEEPLE: the last meeple has just been set. */
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out);
 void

@@ -54,7 +54,7 @@ set_meeple(struct carc_picture *p, const struct carc_move *m, int seat)
 		p->reserve[seat].small--;
 }
 
-/* Takes back what M says. */
+/* Removes the meeple that M takes back. */
 static void
 remove_meeple(struct carc_picture *p, const struct carc_move *m, int seat)
 {

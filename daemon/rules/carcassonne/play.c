@@ -89,7 +89,7 @@ carc_play_set(struct carc_state *s, const struct carc_move *m,
 enum carc_ply
 carc_ply_of(const struct carc_state *s, int seat)
 {
-	/* Most games have no choices: quickly past. */
+	/* Most games have no choices: this is their short way. */
 	if (!s->variants)
 		return seat == s->to_move && !s->over ? CARC_PLY_PLACE
 						      : CARC_PLY_NONE;

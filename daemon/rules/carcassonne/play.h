@@ -25,13 +25,13 @@ void
 carc_play_lay(struct carc_state *s, unsigned gap, unsigned turn,
     struct carc_touched *touched);
 
-/* Sets a meeple of SEAT, which is in reserve, on NODE. */
+/* Sets a meeple of SEAT, taken from its reserve, on NODE. */
 void
 carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
     unsigned node);
 
-/* Sets M's meeple of the seat to move, or takes it back, after the tile was
- * laid. Returns the node where it stands, or -1 when M sets none. */
+/* After the tile was laid: sets M's meeple of the seat to move, or takes it
+ * back. Returns the node where it stands, or -1 when M sets none. */
 int
 carc_play_set(struct carc_state *s, const struct carc_move *m,
     struct carc_touched *touched);
@@ -40,15 +40,17 @@ carc_play_set(struct carc_state *s, const struct carc_move *m,
 enum carc_ply
 carc_ply_of(const struct carc_state *s, int seat);
 
-/* Why a move of another kind is refused of a seat that is asked for this. */
+/* The refusal key for any other kind of move of a seat that is asked for this
+ * one. */
 const char *
 carc_ply_refusal(enum carc_ply asked);
 
-/* More than one side has meeples in NODE's feature, and they fight. */
+/* Whether more than one side has meeples in NODE's feature, so that they
+ * fight. */
 bool
 carc_contested(const struct carc_state *s, unsigned node);
 
-/* {"e":"placed"}, and what is done with a meeple: "meeple", "jumped",
+/* Tells {"e":"placed"} and what is done with a meeple: "meeple", "jumped",
  * "withdrawn" or "no-meeple". NODE is what carc_play_set() returned. */
 void
 carc_tell_move(struct json *j, const struct carc_state *s,
@@ -57,7 +59,8 @@ carc_tell_move(struct json *j, const struct carc_state *s,
 /* The table's functions (rules.h). */
 unsigned
 carc_to_move(const void *state);
-/* rules.h, stop(): the tile that was drawn is nobody's. */
+/* rules.h, stop(): takes the drawn tile away from the seat that was to lay
+ * it. */
 void
 carc_stop(void *state);
 const char *

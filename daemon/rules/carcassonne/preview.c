@@ -14,7 +14,8 @@
 
 enum { SIDE = 3, REACH = SIDE * SIDE * CARC_PARTS_MAX };
 
-/* Smaller than on the board: what they stand on is to be seen. */
+/* Meeples are smaller than on the board, so that one sees what they stand
+ * on. */
 #define FIGURE 0.75f
 
 /* A part of a tile on the board. */
@@ -41,7 +42,8 @@ part_edges(const struct carc_sheet *s, const struct place *at)
 	    at->tile->turn);
 }
 
-/* The part that joins PLACE beyond EDGE; its tile is NULL without one. */
+/* The part that joins PLACE beyond EDGE; its tile is NULL when there is
+ * none. */
 static struct place
 part_beyond(const struct carc_sheet *s, const struct place *at, int edge)
 {
@@ -67,7 +69,7 @@ place_known(const struct place *known, size_t n, const struct place *at)
 	return false;
 }
 
-/* Makes the feature shine as far as it is in the picture. */
+/* Highlights the feature as far as it is in the picture. */
 static void
 draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 {
@@ -96,7 +98,7 @@ draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 	}
 }
 
-/* A tile alone, or the pile's back when it is not known which. */
+/* Draws a tile alone, or the pile's back when the tile is not known. */
 static void
 draw_alone(struct carc_sheet *s)
 {
@@ -115,8 +117,8 @@ draw_alone(struct carc_sheet *s)
 	    "?");
 }
 
-/* What the picture is about: the new meeple, when it went far away, else the
- * new tile. */
+/* The tile in the middle of the picture: the new meeple's, when it went far
+ * away, else the new one. */
 static struct carc_placed
 centre(const struct carc_picture *p, bool meeple)
 {
@@ -152,12 +154,12 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	if (meeple)
 		draw_feature(&s, &p->meeple[p->n_meeples - 1]);
 	carc_sheet_outlines(&s);
-	/* Who goes there matters more than what it is called. */
+	/* Meeples are drawn over names: who goes there matters more. */
 	carc_sheet_names(&s);
 	carc_sheet_meeples(&s);
 }
 
-/* The outcome of choosing a tile. */
+/* Draws the outcome of choosing a tile. */
 static void
 draw_choice(const struct carc_picture *p, struct scene *out)
 {
@@ -169,7 +171,8 @@ draw_choice(const struct carc_picture *p, struct scene *out)
 	draw_alone(&s);
 }
 
-/* The outcome of keeping a meeple that came back: it, beside the board. */
+/* Draws the outcome of keeping a meeple that came back: the meeple beside the
+ * board. */
 static void
 draw_kept(const struct carc_picture *p, int seat, struct scene *out)
 {

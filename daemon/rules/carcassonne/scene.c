@@ -22,8 +22,9 @@
 #include "rules/carcassonne/state.h"
 
 enum {
-	PHONE = 390, /* pixels; the width we want to be legible */
-	WHOLE = 10,  /* columns and rows shown without a thought */
+	PHONE = 390, /* pixels of a telephone's width, at which all must be
+		      * legible */
+	WHOLE = 10,  /* so many columns and rows are always shown */
 	COLUMNS_MIN = 7,
 	ROWS_MIN = 3,
 	WIDE = 8,
@@ -33,11 +34,11 @@ enum {
 	WAY_EDGE = 10	/* from its middle to the tile's edge */
 };
 
-enum { TONE_OPEN = 0x55607a }; /* a cell one may choose */
+enum { TONE_OPEN = 0x55607a }; /* a cell that can be chosen */
 
 /* --- what is shown ------------------------------------------------------- */
 
-/* Grows an extent to MIN cells, evenly. */
+/* Grows an extent evenly to MIN cells. */
 static void
 extent_grow(int *low, int *high, int min)
 {
@@ -76,7 +77,8 @@ cell_read(const char *text, int *x, int *y)
 	return true;
 }
 
-/* The first tile to be outlined: the one that SINCE laid, else the last. */
+/* The first tile to be outlined: the one that move SINCE laid, else the last
+ * one. */
 static int
 since_find(const struct carc_picture *p, const char *since)
 {
@@ -95,7 +97,7 @@ box_of(const struct carc_placed *t)
 	return (struct carc_box){t->x, t->x, t->y, t->y};
 }
 
-/* Makes the box reach to all cells one may choose. */
+/* Makes the box reach to all cells that can be chosen. */
 static void
 box_add_cells(struct carc_box *b, const struct carc_picture *p)
 {
@@ -103,8 +105,8 @@ box_add_cells(struct carc_box *b, const struct carc_picture *p)
 		carc_box_add(b, p->cell[i].x, p->cell[i].y);
 }
 
-/* What matters: new tiles, meeples, what one may choose, and a cell around
- * all that as far as there is a board. */
+/* The part that matters: new tiles, meeples, what can be chosen, and one cell
+ * around all that as far as the board goes. */
 static struct carc_box
 box_crop(const struct carc_sheet *s, bool cells)
 {
@@ -142,7 +144,8 @@ sheet_frame(struct carc_sheet *s, bool whole, bool cells, bool ways)
 
 /* --- the board ----------------------------------------------------------- */
 
-/* A cell without its letter: a symbol, since dashes are slow to draw. */
+/* The symbol of a cell without its letter; a symbol because dashes are slow to
+ * draw. */
 static int
 cell_symbol(struct carc_sheet *s, bool chosen)
 {
@@ -161,7 +164,8 @@ cell_symbol(struct carc_sheet *s, bool chosen)
 	return symbol;
 }
 
-/* The cells where the drawn tile can go, lettered; AT is the chosen one. */
+/* Draws the cells where the drawn tile can go, with their letters; AT is the
+ * chosen one. */
 static void
 draw_cells(struct carc_sheet *s, const char *at)
 {
@@ -186,8 +190,8 @@ draw_cells(struct carc_sheet *s, const char *at)
 	}
 }
 
-/* Where a route's letter stands: at the edge that names it, since several
- * routes of a tile never share one. */
+/* Where a route's letter stands: at the edge that names the route, because
+ * several routes of a tile never share an edge. */
 static struct carc_spot
 way_spot(const struct carc_sheet *s, const struct carc_way_on *way)
 {
@@ -201,7 +205,7 @@ way_spot(const struct carc_sheet *s, const struct carc_way_on *way)
 	    carc_sheet_y(s, way->y) + half + step[edge].y * (half - WAY_EDGE)};
 }
 
-/* Letters on the routes where a meeple can be set again; AT is the chosen
+/* Draws letters on the routes where a meeple can be set again; AT is the chosen
  * one. */
 static void
 draw_ways(struct carc_sheet *s, const char *at)
@@ -257,8 +261,8 @@ draw_coordinates(struct carc_sheet *s)
 		    carc_sheet_y(s, y) + CARC_TILE / 2 + rise, SCENE_END);
 }
 
-/* A wedge in the margin wherever the board goes on beyond what is shown; it
- * points between two coordinates. */
+/* Draws a wedge in the margin wherever the board goes on beyond what is shown;
+ * it points between two coordinates. */
 static void
 draw_more(struct carc_sheet *s)
 {
@@ -293,7 +297,8 @@ draw_label(struct carc_sheet *s, const char *text, float x, float y)
 	scene_text(s->out, &ink, x, y + s->label * 1.1f, s->label, text);
 }
 
-/* A pile with the number of tiles that are left; its lower right corner. */
+/* Draws a pile with the number of tiles that are left; X, Y is its lower right
+ * corner. */
 static void
 draw_pile(struct carc_sheet *s, float x, float y)
 {
@@ -312,7 +317,7 @@ draw_pile(struct carc_sheet *s, float x, float y)
 	    s->label, text);
 }
 
-/* The drawn tile large, then smaller as it looks turned. Returns where it
+/* Draws the drawn tile large, and then smaller in each turn. Returns where that
  * ends. */
 static float
 draw_drawn(struct carc_sheet *s, float x, float low)
@@ -340,8 +345,8 @@ draw_drawn(struct carc_sheet *s, float x, float low)
 	return x;
 }
 
-/* The open tiles with their numbers, large while one is to be chosen; HOT: by
- * the viewer. Those without a place stay small. */
+/* Draws the open tiles with their numbers, large while one is to be chosen;
+ * HOT: by the viewer. Tiles without a place stay small. */
 static void
 draw_row(struct carc_sheet *s, float x, float low, bool hot)
 {
@@ -366,7 +371,7 @@ draw_row(struct carc_sheet *s, float x, float low, bool hot)
 	}
 }
 
-/* What there is to lay, and the pile. LOW is where the tiles stand. */
+/* Draws the tiles that can be laid, and the pile. LOW is where they stand. */
 static void
 draw_strip(struct carc_sheet *s, float left, float right, float low, bool hot)
 {
@@ -374,8 +379,8 @@ draw_strip(struct carc_sheet *s, float left, float right, float low, bool hot)
 
 	if (s->p->drawn >= 0)
 		left = draw_drawn(s, left, low) + GUTTER;
-	/* Beside a drawn tile the row finds room on a wide board only; the
-	 * next turn shows it. */
+	/* Beside a drawn tile only a wide board has room for the row. The next
+	 * turn shows it. */
 	if (s->p->drawn < 0 ||
 	    left + 3 * (s->small + GUTTER) + s->small < right)
 		draw_row(s, left, low, hot);

@@ -46,7 +46,7 @@ carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
 	w->points = each * w->tiles + 2 * w->symbols;
 }
 
-/* Whether an option counts players here, not sides. */
+/* Whether an option counts players here rather than sides. */
 static bool
 counts_players(const struct carc_state *s, unsigned node)
 {
@@ -136,8 +136,8 @@ carc_score_complete(struct carc_state *s, unsigned node, struct json *events)
 		carc_take_back(s, node, (unsigned)__builtin_ctz(seats));
 }
 
-/* The nodes with a meeple of SIDE, one for each feature (the earliest), in
- * the order they came onto the board. */
+/* The nodes with a meeple of SIDE, the earliest of each feature, in the order
+ * in which they came onto the board. */
 static unsigned
 held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 {
@@ -166,7 +166,7 @@ held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 	return n;
 }
 
-/* The final scoring of one feature by SIDE; NODE is the side's earliest. */
+/* Scores one feature for SIDE at the end; NODE is the side's earliest. */
 static void
 end_feature(struct carc_state *s, unsigned side, unsigned node,
     struct json *events)

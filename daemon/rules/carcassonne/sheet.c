@@ -9,8 +9,8 @@
 #include "base/scene.h"
 
 enum {
-	COMPANY_DROP = 12, /* how much lower every other one stands */
-	/* The most that a letter's picture shows with names to be read. */
+	COMPANY_DROP = 12, /* every other meeple stands so much lower */
+	/* a letter's picture has names up to here, as far as one can read them */
 	NAMED_COLUMNS = 10,
 	NAMED_CELLS = 150
 };
@@ -73,8 +73,8 @@ carc_sheet_tiles(struct carc_sheet *s)
 	}
 }
 
-/* Tiles laid since then; the newest one stands out most. The frame lies
- * outside of its tile, whose edges matter. */
+/* Outlines the tiles that were laid since then; the newest one stands out most.
+ * The frame lies outside of its tile, because the edges matter. */
 void
 carc_sheet_outlines(struct carc_sheet *s)
 {
@@ -106,8 +106,8 @@ sheet_clamp(float v, float low, float high)
 	return v < low ? low : v > high ? high : v;
 }
 
-/* How many meeples stand where number INDEX stands, and its place in the
- * row. */
+/* How many meeples stand where number INDEX stands, and its place among
+ * them. */
 static int
 count_company(const struct carc_picture *p, size_t index, int *place)
 {
@@ -168,7 +168,8 @@ carc_sheet_meeples(struct carc_sheet *s)
 	}
 }
 
-/* Planets' names, unless the board is so large that they could not be read. */
+/* Draws the planets' names, unless the board is so large that nobody could read
+ * them. */
 void
 carc_sheet_names(struct carc_sheet *s)
 {

@@ -54,7 +54,7 @@ cells_before(const struct carc_state *s, unsigned key)
 	return -1;
 }
 
-/* How many routes one may choose come before NODE; -1: it is none. */
+/* How many routes that can be chosen come before NODE; -1: NODE cannot be. */
 static int
 routes_before(const struct carc_state *s, int node)
 {

@@ -95,7 +95,8 @@ struct carc_gap {
  * (option "traders"); they are in its reserve meanwhile. */
 struct carc_waiting {
 	uint8_t seat;
-	uint8_t small, large; /* how many it is still asked about */
+	uint8_t small, large; /* how many meeples the seat is still asked
+			       * about */
 	uint8_t pad;
 };
 
@@ -109,7 +110,7 @@ struct carc_state {
 	uint8_t variants;  /* whether any of these is on: */
 	uint8_t teams, explorers, hyperspace, traders, news, withdraw;
 	uint8_t endgame; /* enum carc_endgame */
-	/* The lowest seat of a seat's side: those who never fight. */
+	/* the lowest seat of each seat's side; seats of a side never fight */
 	uint8_t side[CARC_SEATS_MAX];
 	uint8_t to_move; /* whose turn it is; meaningless when over or LAST */
 	uint8_t over;
