@@ -117,8 +117,8 @@ struct geo_set {
 	struct geo_time time[GEO_TIMES_MAX];
 };
 
-/* Reads a set. NULL when it is faulty, after one line per fault, "LINE: what
- * is wrong", to FAULTS. */
+/* Parses a set. NULL when it is faulty, after writing a line for each fault,
+ * "LINE: what is wrong", to FAULTS. */
 struct geo_set *
 geo_set_read(const char *text, size_t len, struct buffer *faults);
 void

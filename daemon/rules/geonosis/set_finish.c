@@ -26,7 +26,7 @@ geo_set_space(const struct geo_set *set, int q, int r)
 	return GEO_NONE;
 }
 
-/* Reading order: by row, then from west to east. */
+/* Compares in reading order: by row, then from west to east. */
 static int
 compare_spaces(const void *a, const void *b)
 {
@@ -60,7 +60,7 @@ join_spaces(struct geo_set *set)
 	}
 }
 
-/* Whether one can go from each space of M to each other within M. */
+/* Whether each space of M can be reached from each other within M. */
 static bool
 hangs_together(const struct geo_set *set, struct geo_mask m)
 {
@@ -79,7 +79,7 @@ hangs_together(const struct geo_set *set, struct geo_mask m)
 }
 
 static void
-check_arena(struct geo_reader *r)
+check_arena(struct geo_parser *r)
 {
 	struct geo_set *set = r->set;
 
@@ -95,7 +95,7 @@ check_arena(struct geo_reader *r)
 	if (!hangs_together(set, set->all))
 		lines_fault(&r->lines, "the arena does not hang together",
 		    NULL);
-	/* Four figures and R2-D2. */
+	/* Four figures and R2-D2 need a place to start. */
 	if (r->n_columns == GEO_COLUMNS && geo_mask_count(set->start) < 5)
 		lines_fault(&r->lines,
 		    "fewer than five spaces are beside a column", NULL);
@@ -107,10 +107,10 @@ compare_sizes(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
-/* Chance goes on filling the arena until nothing runs out: so there have to
- * be zones with which nothing does, at the hardest level. */
+/* At the beginning chance goes on filling the arena until no reserve runs out.
+ * So there must be zones with which none does, at the hardest level. */
 static void
-check_tokens(struct geo_reader *r)
+check_tokens(struct geo_parser *r)
 {
 	int size[GEO_ZONES], need = REMOVED_MAX;
 
@@ -128,7 +128,7 @@ check_tokens(struct geo_reader *r)
 }
 
 static void
-check_tables(struct geo_reader *r)
+check_tables(struct geo_parser *r)
 {
 	static const char *const digits[] = {"", "1", "2", "3", "4", "5", "6"};
 
@@ -147,7 +147,7 @@ check_tables(struct geo_reader *r)
 }
 
 static void
-check_sheets(struct geo_reader *r)
+check_sheets(struct geo_parser *r)
 {
 	static const char *const digits[] = {"", "", "2", "3", "4"};
 	unsigned count[5] = {0}, dice[5] = {0};
@@ -175,7 +175,7 @@ check_sheets(struct geo_reader *r)
 }
 
 static void
-check_times(struct geo_reader *r)
+check_times(struct geo_parser *r)
 {
 	unsigned round = 0, last = GEO_PHASE_ASSAULT;
 
@@ -277,7 +277,7 @@ digest_take(struct geo_set *set)
 }
 
 void
-geo_set_finish(struct geo_reader *r)
+geo_set_finish(struct geo_parser *r)
 {
 	join_spaces(r->set);
 	check_arena(r);

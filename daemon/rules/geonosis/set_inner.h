@@ -11,7 +11,7 @@
 
 enum { GEO_WORD_MAX = 31, GEO_FAR = 30 };
 
-struct geo_reader {
+struct geo_parser {
 	struct lines lines; /* first: handed on by lines_each() */
 	struct geo_set *set;
 	unsigned droids, dice; /* bit for each whose line has been seen */
@@ -22,11 +22,11 @@ struct geo_reader {
 	bool skip_sheet; /* the last sheet line was one too many */
 };
 
-/* LOW to HIGH in plain digits; false when it is not that. */
+/* Reads LOW to HIGH in plain digits; false when TEXT is not that. */
 bool
 geo_word_number(const char *text, int low, int high, uint8_t *value);
 
-/* "-3,4"; false when it is not that. */
+/* Reads "-3,4"; false when TEXT is not that. */
 bool
 geo_word_place(const char *text, int *q, int *r);
 
@@ -37,6 +37,6 @@ geo_word_droid(const char *text);
 /* set_finish.c: checks what only the whole file shows, and fills in what
  * follows from it. */
 void
-geo_set_finish(struct geo_reader *r);
+geo_set_finish(struct geo_parser *r);
 
 #endif

@@ -15,7 +15,7 @@
 
 /* droid DROID RESISTANCE TOKENS */
 static void
-read_droid(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_droid(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	unsigned droid = n == 4 ? geo_word_droid(word[1].text) : GEO_NONE;
 
@@ -39,7 +39,7 @@ read_droid(struct geo_reader *r, const struct lines_word *word, size_t n)
 
 /* force DIE POINTS */
 static void
-read_force(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_force(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	uint8_t die;
 
@@ -57,9 +57,9 @@ read_force(struct geo_reader *r, const struct lines_word *word, size_t n)
 		    word[2].text);
 }
 
-/* Whether a place is free yet; a fault otherwise. */
+/* Whether a place is still free; tells a fault when it is not. */
 static bool
-place_new(struct geo_reader *r, const char *text, int *q, int *row)
+place_new(struct geo_parser *r, const char *text, int *q, int *row)
 {
 	if (!geo_word_place(text, q, row)) {
 		lines_fault(&r->lines,
@@ -78,7 +78,7 @@ taken:
 
 /* column Q,R */
 static void
-read_column(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_column(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	int q, row;
 
@@ -99,7 +99,7 @@ read_column(struct geo_reader *r, const struct lines_word *word, size_t n)
 
 /* zone NUMBER Q,R ... */
 static void
-read_zone(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_zone(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	uint8_t number;
 	int q, row;
@@ -130,9 +130,10 @@ read_zone(struct geo_reader *r, const struct lines_word *word, size_t n)
 	}
 }
 
-/* An id: a letter or digit first, LETTER at least somewhere; unique. */
+/* Reads an id: it begins with a letter or digit, contains LETTER, and is
+ * unique. */
 static void
-read_card_id(struct geo_reader *r, struct geo_card *card, const char *text)
+read_card_id(struct geo_parser *r, struct geo_card *card, const char *text)
 {
 	size_t letters = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 	size_t digits = strspn(text + letters, "0123456789");
@@ -153,7 +154,7 @@ read_card_id(struct geo_reader *r, struct geo_card *card, const char *text)
 /* "3 3 3" or "sum 18", up to the word "miss" or the end. Returns the number
  * of words. */
 static size_t
-read_needs(struct geo_reader *r, struct geo_card *card,
+read_needs(struct geo_parser *r, struct geo_card *card,
     const struct lines_word *word, size_t n)
 {
 	uint8_t die;
@@ -182,7 +183,7 @@ read_needs(struct geo_reader *r, struct geo_card *card,
 
 /* "force 2", or "super super". */
 static void
-read_penalty(struct geo_reader *r, struct geo_card *card,
+read_penalty(struct geo_parser *r, struct geo_card *card,
     const struct lines_word *word, size_t n)
 {
 	if (n == 2 && strcmp(word[0].text, "force") == 0) {
@@ -207,7 +208,7 @@ read_penalty(struct geo_reader *r, struct geo_card *card,
 
 /* threat ID NEEDS miss PENALTY; mega ID NEEDS */
 static void
-read_card(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_card(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	bool mega = strcmp(word[0].text, "mega") == 0;
 	unsigned *count = mega ? &r->n_megas : &r->n_threats;
@@ -242,7 +243,7 @@ read_card(struct geo_reader *r, const struct lines_word *word, size_t n)
 
 /* sheet ID PLAYERS DICE */
 static void
-read_sheet(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_sheet(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	struct geo_sheet *s = &r->set->sheet[r->set->n_sheets];
 	size_t len;
@@ -281,9 +282,9 @@ read_sheet(struct geo_reader *r, const struct lines_word *word, size_t n)
 	r->skip_sheet = false;
 }
 
-/* What an action has between its name and "die N". */
+/* Reads what an action has between its name and "die N". */
 static bool
-read_slot(struct geo_reader *r, struct geo_slot *slot,
+read_slot(struct geo_parser *r, struct geo_slot *slot,
     const struct lines_word *word, size_t n)
 {
 	static const char *const names[GEO_ACTIONS] = {
@@ -316,7 +317,7 @@ read_slot(struct geo_reader *r, struct geo_slot *slot,
 
 /* action NAME ... [die N] */
 static void
-read_action(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_action(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	struct geo_slot slot = {.die = 0};
 	struct geo_sheet *s;
@@ -350,7 +351,7 @@ read_action(struct geo_reader *r, const struct lines_word *word, size_t n)
 
 /* time PHASE [DROID] */
 static void
-read_time(struct geo_reader *r, const struct lines_word *word, size_t n)
+read_time(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
 	static const char *const names[GEO_PHASES] = {
 	    "threats", "dice", "refill", "check", "assault", "victory"};
@@ -382,7 +383,7 @@ read_time(struct geo_reader *r, const struct lines_word *word, size_t n)
 
 static const struct {
 	const char *word;
-	void (*read)(struct geo_reader *, const struct lines_word *, size_t);
+	void (*read)(struct geo_parser *, const struct lines_word *, size_t);
 } lines[] = {
     {"droid", read_droid},
     {"force", read_force},
@@ -398,7 +399,7 @@ static const struct {
 static void
 geo_read_line(struct lines *l, struct lines_word *word, size_t n)
 {
-	struct geo_reader *r = (struct geo_reader *)l;
+	struct geo_parser *r = (struct geo_parser *)l;
 
 	if (lines_header(l, "turnpost-arena", word, n))
 		return;
@@ -413,7 +414,7 @@ geo_read_line(struct lines *l, struct lines_word *word, size_t n)
 struct geo_set *
 geo_set_read(const char *text, size_t len, struct buffer *faults)
 {
-	struct geo_reader r = {
+	struct geo_parser r = {
 	    .lines = {.faults = faults, .word_max = GEO_WORD_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);

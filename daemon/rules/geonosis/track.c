@@ -21,7 +21,7 @@ geo_end(struct geo_state *s, enum geo_outcome outcome, struct json *events)
 	geo_tell_over(events, s);
 }
 
-/* Whether a reserve is empty; the game is lost then. */
+/* Whether a reserve is empty; ends the game then, because it is lost. */
 static bool
 lost_by_reserve(struct geo_state *s, struct json *events)
 {
@@ -33,7 +33,7 @@ lost_by_reserve(struct geo_state *s, struct json *events)
 
 /* --- the dice --------------------------------------------------------------- */
 
-/* Everybody with dice left throws one. */
+/* Throws a die for everybody who has dice left. */
 static void throw(struct geo_state * s, struct chance *chance,
     struct json *events)
 {
@@ -47,7 +47,7 @@ static void throw(struct geo_state * s, struct chance *chance,
 	geo_tell_throw(events, s);
 }
 
-/* Everybody takes the dice back. */
+/* Gives everybody the dice back. */
 static void
 track_take_back(struct geo_state *s)
 {
@@ -88,7 +88,7 @@ new_threats(struct geo_state *s, struct chance *chance, struct json *events)
 		geo_tell_threat(events, s, i);
 }
 
-/* Begins the check: what is missed has to be paid for. */
+/* Begins the check: missed threats have to be paid for. */
 static void
 check_threats(struct geo_state *s, struct json *events)
 {
@@ -170,7 +170,7 @@ pay_next(struct geo_state *s, struct chance *chance, struct json *events)
 
 /* --- the ship --------------------------------------------------------------- */
 
-/* The phase that the ship stands on. */
+/* Does what the phase asks that the ship stands on. */
 static void
 enter_phase(struct geo_state *s, struct chance *chance, struct json *events)
 {

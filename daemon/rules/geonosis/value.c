@@ -37,7 +37,8 @@ static const int16_t strength[GEO_FORCE_MAX + 1] = {
 
 /* --- likelihoods -------------------------------------------------------------- */
 
-/* That at least NEED of N dice do, when each does with Q thousandths. */
+/* The chance that at least NEED of N dice succeed, when each does with Q
+ * thousandths. */
 static int
 tail(unsigned n, int q, unsigned need)
 {
