@@ -36,7 +36,8 @@ enum mono_space_type {
 	MONO_SPACE_GO_TO_JAIL
 };
 
-/* A card's upper half, for the side of its deck. Kept in hand. */
+/* A card's upper half, for the side of its deck. The card is kept in the
+ * hand. */
 enum mono_force {
 	MONO_NO,      /* cancels a card that was played against its player */
 	MONO_JAIL,    /* out of jail, before rolling */
@@ -53,7 +54,7 @@ enum mono_force {
 	MONO_FORCES
 };
 
-/* Its lower half, for the other side. At once. */
+/* A card's lower half, for the other side. It happens at once. */
 enum mono_event {
 	MONO_PAY,      /* AMOUNT to the bank */
 	MONO_PAY_EACH, /* AMOUNT to each enemy */
@@ -102,8 +103,8 @@ struct mono_set {
 	int jail;	      /* its space */
 	int n_cards[MONO_SIDES];
 	struct mono_card card[MONO_SIDES][MONO_CARDS_MAX];
-	/* How much of a force kind a deck's cards say; 0 where it has none. And
-	 * its cards of that kind. */
+	/* The amount of a force kind on the cards of a deck, 0 where no card
+	 * has it; and the deck's cards of that kind. */
 	int amount[MONO_SIDES][MONO_FORCES];
 	uint32_t kind[MONO_SIDES][MONO_FORCES];
 	int start_money, go_money, bail, auction_start;

@@ -10,7 +10,7 @@
 #include "rules/monopoly/set_inner.h"
 
 static void
-check_ring(struct mono_reader *r)
+check_ring(struct mono_parser *r)
 {
 	const struct mono_set *set = r->set;
 
@@ -31,7 +31,7 @@ check_ring(struct mono_reader *r)
 }
 
 static void
-check_singles(struct mono_reader *r)
+check_singles(struct mono_parser *r)
 {
 	static const char *const names[MONO_SINGLES] = {"money start",
 	    "money go", "money bail", "money auction", "hand", "bases"};
@@ -42,10 +42,10 @@ check_singles(struct mono_reader *r)
 			    names[i]);
 }
 
-/* Nothing that moves back has the same deck drawn from again: else it might
- * go on for ever. */
+/* No card that moves a piece back may lead to its own deck: otherwise drawing
+ * could go on for ever. */
 static void
-check_back(struct mono_reader *r, unsigned side, int card)
+check_back(struct mono_parser *r, unsigned side, int card)
 {
 	const struct mono_set *set = r->set;
 	const struct mono_card *c = &set->card[side][card];
@@ -71,7 +71,7 @@ check_back(struct mono_reader *r, unsigned side, int card)
 /* A kind of force cards has one amount, so that its name says what is
  * played. */
 static void
-join_kind(struct mono_reader *r, unsigned side, int card)
+join_kind(struct mono_parser *r, unsigned side, int card)
 {
 	struct mono_set *set = r->set;
 	const struct mono_card *c = &set->card[side][card];
@@ -86,7 +86,7 @@ join_kind(struct mono_reader *r, unsigned side, int card)
 }
 
 static void
-check_decks(struct mono_reader *r)
+check_decks(struct mono_parser *r)
 {
 	const struct mono_set *set = r->set;
 
@@ -167,7 +167,7 @@ digest_take(struct mono_set *set)
 }
 
 void
-mono_set_finish(struct mono_reader *r)
+mono_set_finish(struct mono_parser *r)
 {
 	check_singles(r);
 	check_ring(r);

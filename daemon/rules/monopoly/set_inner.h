@@ -13,7 +13,7 @@
 
 enum { MONO_RING_MIN = 20, MONO_ID_MAX = 7 };
 
-/* Lines of which there is one each. */
+/* The kinds of lines of which a set has one each. */
 enum mono_single {
 	MONO_SINGLE_START,
 	MONO_SINGLE_GO,
@@ -24,7 +24,7 @@ enum mono_single {
 	MONO_SINGLES
 };
 
-struct mono_reader {
+struct mono_parser {
 	struct lines lines; /* first: handed on by lines_each() */
 	struct mono_set *set;
 	unsigned singles; /* bit for each that has been seen */
@@ -34,8 +34,8 @@ struct mono_reader {
 	int card_line[MONO_SIDES][MONO_CARDS_MAX];
 };
 
-/* A multiple of STEP from LOW to HIGH in plain digits; false when it is not
- * that. */
+/* Reads a multiple of STEP from LOW to HIGH in plain digits; false when TEXT is
+ * not that. */
 bool
 mono_word_number(const char *text, int step, int low, int high, int *value);
 
@@ -51,6 +51,6 @@ extern const char *const mono_side_names[MONO_SIDES];
 /* set_finish.c: checks what only the whole file shows, and fills in what
  * follows from it. */
 void
-mono_set_finish(struct mono_reader *r);
+mono_set_finish(struct mono_parser *r);
 
 #endif

@@ -13,9 +13,9 @@
 #include "base/xmalloc.h"
 #include "rules/monopoly/set_inner.h"
 
-/* Whether this is the first line of its sort; a fault otherwise. */
+/* Whether this is the first line of its kind; tells a fault when it is not. */
 static void
-see_single(struct mono_reader *r, enum mono_single which, const char *word)
+see_single(struct mono_parser *r, enum mono_single which, const char *word)
 {
 	if (r->singles >> which & 1)
 		lines_fault(&r->lines, "there is a second line for", word);
@@ -24,7 +24,7 @@ see_single(struct mono_reader *r, enum mono_single which, const char *word)
 
 /* money start|go|bail|auction AMOUNT */
 static void
-read_money(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_money(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	static const char *const names[] = {"start", "go", "bail", "auction"};
 	int *const amounts[] = {&r->set->start_money, &r->set->go_money,
@@ -48,7 +48,7 @@ read_money(struct mono_reader *r, const struct lines_word *word, size_t n)
 
 /* hand CARDS CARDS */
 static void
-read_hand(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_hand(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	if (n != 3 ||
 	    !mono_word_number(word[1].text, 1, 0, MONO_CARDS_MAX,
@@ -66,7 +66,7 @@ read_hand(struct mono_reader *r, const struct lines_word *word, size_t n)
 
 /* bases NUMBER */
 static void
-read_bases(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_bases(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	if (n != 2 ||
 	    !mono_word_number(word[1].text, 1, 1, MONO_SITES_MAX,
@@ -78,9 +78,9 @@ read_bases(struct mono_reader *r, const struct lines_word *word, size_t n)
 	see_single(r, MONO_SINGLE_BASES, "bases");
 }
 
-/* Whether all bytes can be shown everywhere; a fault otherwise. */
+/* Whether all bytes can be shown everywhere; tells a fault when they cannot. */
 static bool
-plain_text(struct mono_reader *r, const char *text)
+plain_text(struct mono_parser *r, const char *text)
 {
 	for (const char *p = text; *p != '\0'; p++)
 		if (*p < 0x20 || *p > 0x7e) {
@@ -103,7 +103,7 @@ find_planet(const struct mono_set *set, const char *name)
 
 /* planet NAME COLOUR */
 static void
-read_planet(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_planet(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	static const char *const colours[] = {"brown", "light-blue", "pink",
 	    "orange", "red", "yellow", "green", "dark-blue", "blue", "purple",
@@ -143,9 +143,9 @@ read_planet(struct mono_reader *r, const struct lines_word *word, size_t n)
 
 /* --- spaces -------------------------------------------------------------------- */
 
-/* The words of a space's name, with one blank between. */
+/* Joins the words of a space's name with one blank between them. */
 static void
-read_name(struct mono_reader *r, struct mono_space *space,
+read_name(struct mono_parser *r, struct mono_space *space,
     const struct lines_word *word, size_t n)
 {
 	size_t len = 0;
@@ -169,7 +169,7 @@ read_name(struct mono_reader *r, struct mono_space *space,
 
 /* PLANET PRICE RENT NAME ... */
 static void
-read_site(struct mono_reader *r, struct mono_space *space,
+read_site(struct mono_parser *r, struct mono_space *space,
     const struct lines_word *word, size_t n)
 {
 	unsigned planet;
@@ -225,9 +225,9 @@ static const struct {
 
 enum { TYPES = sizeof types / sizeof types[0] };
 
-/* What there is one of, and where. */
+/* Checks the spaces of which there is one, and where it is. */
 static void
-check_place(struct mono_reader *r, const struct mono_space *space)
+check_place(struct mono_parser *r, const struct mono_space *space)
 {
 	bool first = space == r->set->space;
 
@@ -246,7 +246,7 @@ check_place(struct mono_reader *r, const struct mono_space *space)
 
 /* space N TYPE ... */
 static void
-read_space(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_space(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	struct mono_space *space = &r->set->space[r->set->n_spaces];
 	int number;
@@ -312,7 +312,7 @@ static const struct range event_ranges[MONO_EVENTS] = {
 
 /* "levy 100" or "occupy". Returns the number of words, 0 after a fault. */
 static size_t
-read_half(struct mono_reader *r, const struct lines_word *word, size_t n,
+read_half(struct mono_parser *r, const struct lines_word *word, size_t n,
     const char *const *names, unsigned n_names, const struct range *ranges,
     uint8_t *what, int *amount)
 {
@@ -339,7 +339,7 @@ read_half(struct mono_reader *r, const struct lines_word *word, size_t n,
 }
 
 static void
-read_card_id(struct mono_reader *r, struct mono_card *card, const char *text)
+read_card_id(struct mono_parser *r, struct mono_card *card, const char *text)
 {
 	size_t letters = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 	size_t digits = strspn(text + letters, "0123456789");
@@ -361,7 +361,7 @@ read_card_id(struct mono_reader *r, struct mono_card *card, const char *text)
 
 /* card DECK ID FORCE [AMOUNT] / EVENT [AMOUNT] */
 static void
-read_card(struct mono_reader *r, const struct lines_word *word, size_t n)
+read_card(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
 	struct mono_card card = {.force = 0};
 	unsigned side = n < 6
@@ -405,7 +405,7 @@ read_card(struct mono_reader *r, const struct lines_word *word, size_t n)
 
 static const struct {
 	const char *word;
-	void (*read)(struct mono_reader *, const struct lines_word *, size_t);
+	void (*read)(struct mono_parser *, const struct lines_word *, size_t);
 } lines[] = {
     {"money", read_money},
     {"hand", read_hand},
@@ -418,7 +418,7 @@ static const struct {
 static void
 mono_read_line(struct lines *l, struct lines_word *word, size_t n)
 {
-	struct mono_reader *r = (struct mono_reader *)l;
+	struct mono_parser *r = (struct mono_parser *)l;
 
 	if (lines_header(l, "turnpost-ring", word, n))
 		return;
@@ -433,7 +433,7 @@ mono_read_line(struct lines *l, struct lines_word *word, size_t n)
 struct mono_set *
 mono_set_read(const char *text, size_t len, struct buffer *faults)
 {
-	struct mono_reader r = {
+	struct mono_parser r = {
 	    .lines = {.faults = faults, .word_max = MONO_NAME_MAX}};
 
 	r.set = xcalloc(1, sizeof *r.set);

@@ -11,8 +11,8 @@ struct buffer;
 struct json;
 struct mono_move;
 
-/* What moves without a space of their own are chosen by: the buttons in the
- * middle, in this order (spot.c). */
+/* The buttons in the middle, in this order (spot.c): they stand for moves that
+ * have no space of their own. */
 enum mono_button {
 	MONO_BUTTON_ROLL,
 	MONO_BUTTON_BAIL,
@@ -37,9 +37,9 @@ void
 mono_button_label(const struct mono_state *s, unsigned seat,
     enum mono_button button, struct buffer *label);
 
-/* forecast.c: does the legal move M of SEAT and what follows without chance and
- * without anybody's decision; a throw and an auction leave S as it is. Tells
- * EVENTS (or NULL). */
+/* forecast.c: does the legal move M of SEAT and what follows, as far as neither
+ * chance nor a decision is needed; a throw and an auction leave S as it is.
+ * Tells EVENTS (or NULL). */
 void
 mono_look_ahead(struct mono_state *s, unsigned seat, const struct mono_move *m,
     struct json *events);

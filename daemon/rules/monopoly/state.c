@@ -114,7 +114,8 @@ mono_claim_of(const struct mono_state *s, unsigned seat)
 	return MONO_NONE;
 }
 
-/* From the space AT on, stretch by stretch, until it comes to AT again. */
+/* Follows the hyperdrive from the space AT, stretch by stretch, until it comes
+ * to AT again. */
 uint64_t
 mono_flights(const struct mono_state *s, unsigned seat, bool *must)
 {

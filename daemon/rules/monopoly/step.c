@@ -38,8 +38,7 @@ mono_push_enemies(struct mono_state *s, unsigned seat, struct mono_step step)
 	}
 }
 
-/* With no card in the hand there is nothing left to do in a turn that is
- * over. */
+/* A turn that is over ends by itself when the hand has no card. */
 static bool
 step_end(const struct mono_run *r)
 {
@@ -101,8 +100,8 @@ mono_proceed(const struct mono_run *r)
 		;
 	if (s->over)
 		return;
-	/* A turn is one occasion as long as nobody else is waited for: who was
-	 * sent away comes back by another letter. */
+	/* A turn is one occasion as long as nobody else is waited for. After
+	 * that the seat gets another letter, because it may have gone away. */
 	if (!mono_waits_for(s, s->active))
 		s->since = 0;
 	else if (s->since == 0)
