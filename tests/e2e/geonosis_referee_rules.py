@@ -7,6 +7,7 @@ the rules, and otherwise leave in `said` the events that the entry must have.
 import re
 
 from geonosis_referee_arena import Arena, Card, Set
+from referee_kit import Disagreement
 
 JEDI = ("anakin", "obi-wan", "mace", "kit")
 KINDS = ("battle", "super", "droideka")
@@ -17,10 +18,6 @@ DIE = re.compile(r"die:([1-6])(?:>([1-6]))? (\S+)")
 # The lowest value of each rank: of the whole table, and of an easier game.
 RANKS = ((13, "master"), (9, "knight"), (5, "padawan"), (1, "initiate"))
 EASY_RANKS = ((9, "padawan"), (1, "initiate"))
-
-
-class Disagreement(Exception):
-    pass
 
 
 class GameOver(Exception):

@@ -6,14 +6,14 @@ The games are always the same. For more of them, by hand: REFEREE_GAMES=1000 is
 how many are played with random options, REFEREE_SEED=7 gives others.
 """
 import copy
-import json
 import os
 import random
 import re
-import subprocess
 
 import geonosis_referee as referee
-from harness import SRCDIR, TURNPOST, Folder, Server, Tap
+import referee_kit
+from harness import SRCDIR, Folder, Server, Tap
+from referee_kit import simulated
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "40"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
@@ -40,31 +40,11 @@ EVENTS = {"agreed", "aside", "assault", "c3po", "card", "chosen", "fight",
 
 
 def play(n, seats, options, policies, config=()):
-    """N documents, each with a text that says how it can be had again."""
-    arguments = ["simulate", "geonosis", "-n", str(n), "--seats", str(seats),
-                 "--seed", f"{CHANCE.getrandbits(256):064x}",
-                 "--policy", ",".join((policies * 4)[:seats])]
-    for name, value in options.items():
-        arguments += ["-o", f"{name}={value}"]
-    folder = Folder()
-    done = subprocess.run([TURNPOST, *config, *arguments, "--export",
-                           folder.path], capture_output=True, text=True,
-                          timeout=120, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr)
-    for k in range(1, n + 1):
-        with open(folder / f"{k}.json", encoding="utf-8") as f:
-            yield json.load(f), f"{k}.json of turnpost " + " ".join(arguments)
+    return simulated(CHANCE, (*config, "geonosis"), n, seats, options, policies)
 
 
 def faults(games, text, seen=None):
-    for doc, how in games:
-        if seen is not None:
-            seen.update(event.get(key) for entry in doc["log"]
-                        for event in entry["events"] for key in ("e", "rank"))
-        fault = referee.judge(doc, text)
-        if fault:
-            yield f"{how}\n# {fault}"
+    return referee_kit.faults(referee.judge, games, text, seen, ("e", "rank"))
 
 
 def check_levels(tap, text):

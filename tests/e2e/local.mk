@@ -71,6 +71,8 @@ EXTRA_DIST += \
 	%D%/page_rules.mjs \
 	%D%/referee.py \
 	%D%/referee_board.py \
+	%D%/referee_kit.py \
+	%D%/referee_moves.py \
 	%D%/referee_rules.py
 
 # The browser's pictures of all pages, to be looked at.

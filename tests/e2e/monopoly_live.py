@@ -6,8 +6,8 @@ import json
 from documents import export
 from monopoly_referee import judge_entry
 from monopoly_referee_cards import Referee
-from monopoly_referee_rules import Disagreement
 from monopoly_referee_view import board, seat_facts
+from referee_kit import Disagreement
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 KINDS = ("levy", "steal", "capture", "arrest", "counter")

@@ -15,27 +15,15 @@ Turns, spaces and money are in monopoly_referee_rules.py, cards and moves in
 monopoly_referee_cards.py, the table in monopoly_referee_table.py. Whether the
 draws were chance, and the chain of entries: contrib/verify.
 """
-import json
 import sys
 
 from monopoly_referee_cards import Referee
-from monopoly_referee_rules import Disagreement, GameOver
+from monopoly_referee_rules import GameOver
+from referee_kit import Disagreement, compare_in_order, judge_files
 
 
 def is_sealed(move):
     return move.startswith(("bid:", "order:")) or move == "pass"
-
-
-def compare(said, found, what):
-    """All events, in their order."""
-    said, found = ([json.dumps(e, sort_keys=True) for e in events]
-                   for events in (said, found))
-    if said != found:
-        at = next((i for i, (one, other) in enumerate(zip(said, found))
-                   if one != other), min(len(said), len(found)))
-        raise Disagreement(f"the {what} differ:" + "".join(
-            f"\n#   {who}: {(texts + ['no more'])[at]}" for who, texts in
-            (("document", found), ("referee", said))))
 
 
 def move_of(entry):
@@ -58,8 +46,8 @@ def judge_entry(referee, entry):
         pass
     if referee.chance:
         raise Disagreement(f"a draw too many: {referee.chance[0]}")
-    compare(referee.said, entry["events"], "events")
-    compare(referee.told, entry.get("private", []), "private events")
+    compare_in_order(referee.said, entry["events"], "events")
+    compare_in_order(referee.told, entry.get("private", []), "private events")
 
 
 def replay(doc, text):
@@ -88,19 +76,5 @@ def judge(doc, text):
     return None
 
 
-def main(name, *names):
-    wrong = 0
-    with open(name, encoding="utf-8") as f:
-        text = f.read()
-    for name in names:
-        with open(name, encoding="utf-8") as f:
-            fault = judge(json.load(f), text)
-        if fault:
-            wrong += 1
-            print(f"{name}: {fault}")
-    print(f"{len(names)} documents, {wrong} with a disagreement")
-    return wrong > 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(judge_files(judge, *sys.argv[1:]))

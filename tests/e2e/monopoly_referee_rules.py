@@ -8,12 +8,9 @@ somebody says so, by returning True; all others are done at once.
 from types import SimpleNamespace as Step
 
 from monopoly_referee_table import SIDES, Box, Table
+from referee_kit import Disagreement
 
 HIDDEN = (*SIDES, "hand")
-
-
-class Disagreement(Exception):
-    pass
 
 
 class GameOver(Exception):

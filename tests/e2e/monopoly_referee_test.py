@@ -8,15 +8,15 @@ hand: REFEREE_GAMES=1000 is how many are played with random options,
 REFEREE_LIVE=20 how many over HTTP, REFEREE_SEED=7 gives others.
 """
 import copy
-import json
 import os
 import random
 import re
-import subprocess
 
 import monopoly_referee as referee
-from harness import SRCDIR, TURNPOST, Folder, Server, Tap
+import referee_kit
+from harness import SRCDIR, Folder, Server, Tap
 from monopoly_live import LiveGame, compare_shown
+from referee_kit import simulated
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "30"))
 LIVE = int(os.environ.get("REFEREE_LIVE", "2"))
@@ -43,31 +43,11 @@ EVENTS = {"again", "answered", "auction", "begin", "bought", "broke", "broken",
 
 
 def play(n, seats, options, policies, config=()):
-    """N documents, each with a text that says how it can be had again."""
-    arguments = ["simulate", "monopoly", "-n", str(n), "--seats", str(seats),
-                 "--seed", f"{CHANCE.getrandbits(256):064x}",
-                 "--policy", ",".join((policies * 4)[:seats])]
-    for name, value in options.items():
-        arguments += ["-o", f"{name}={value}"]
-    folder = Folder()
-    done = subprocess.run([TURNPOST, *config, *arguments, "--export",
-                           folder.path], capture_output=True, text=True,
-                          timeout=120, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr)
-    for k in range(1, n + 1):
-        with open(folder / f"{k}.json", encoding="utf-8") as f:
-            yield json.load(f), f"{k}.json of turnpost " + " ".join(arguments)
+    return simulated(CHANCE, (*config, "monopoly"), n, seats, options, policies)
 
 
 def faults(games, text, seen=None):
-    for doc, how in games:
-        if seen is not None:
-            seen.update(event["e"] for entry in doc["log"]
-                        for event in entry["events"])
-        fault = referee.judge(doc, text)
-        if fault:
-            yield f"{how}\n# {fault}"
+    return referee_kit.faults(referee.judge, games, text, seen)
 
 
 def check_levels(tap, text):

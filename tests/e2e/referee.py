@@ -9,14 +9,18 @@ were these the draws, and are these all the events, with each score, that had
 to come of it. After the first disagreement in a document the rest of it means
 nothing, so there is at most one for each.
 
-The rules are in referee_rules.py, the table in referee_board.py. Whether the
-draws were chance, and the chain of entries: contrib/verify.
+The rules are in referee_rules.py, the table in referee_board.py. Where an
+entry has "lists", these must be all moves that each seat had before it
+(referee_moves.py). Whether the draws were chance, and the chain of entries:
+contrib/verify.
 """
 import collections
 import json
 import sys
 
-from referee_rules import Disagreement, Referee
+from referee_kit import Disagreement, judge_files, judge_finished
+from referee_moves import compare_lists
+from referee_rules import Referee
 
 
 def plain(event, board):
@@ -44,6 +48,8 @@ def compare(referee, entry):
 
 
 def judge_entry(referee, entry):
+    if "lists" in entry:
+        compare_lists(referee, entry["lists"])
     referee.said, referee.chance = [], list(entry.get("chance", []))
     if entry["n"] == 0:
         referee.set_up()
@@ -57,38 +63,8 @@ def judge_entry(referee, entry):
 def judge(doc, tiles):
     """The first disagreement with a finished game's document, as a line with
     its entry, or None."""
-    referee = Referee(doc, tiles)
-    entry = None
-    try:
-        for entry in doc["log"]:
-            judge_entry(referee, entry)
-        entry = None
-        if referee.winners is None:
-            raise Disagreement("the game is not over")
-        if doc["result"] != {"scores": referee.scores,
-                             "winners": referee.winners}:
-            raise Disagreement(f"the result is {referee.scores}, won by "
-                               f"{referee.winners}")
-    except Disagreement as why:
-        where = "result" if entry is None else \
-            f"entry {entry['n']}, seat {entry['seat']}, {entry['move']}"
-        return f"{where}: {why}"
-    return None
-
-
-def main(tiles, *names):
-    wrong = 0
-    with open(tiles, encoding="utf-8") as f:
-        text = f.read()
-    for name in names:
-        with open(name, encoding="utf-8") as f:
-            fault = judge(json.load(f), text)
-        if fault:
-            wrong += 1
-            print(f"{name}: {fault}")
-    print(f"{len(names)} documents, {wrong} with a disagreement")
-    return wrong > 0
+    return judge_finished(Referee(doc, tiles), doc, judge_entry)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(judge_files(judge, *sys.argv[1:]))

@@ -6,6 +6,8 @@ A part is one route, asteroid field or planet that is printed on a tile; a node
 (x, y, i) is the part number i of the tile that lies there; a feature is the
 set of nodes that are joined.
 """
+import functools
+
 EDGES = "NESW"
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -42,6 +44,7 @@ class Face:
         self.letters = letters
         self.parts = parts
 
+    @functools.cache
     def turn(self, r):
         n = r // 90
         letters = self.letters[4 - n:] + self.letters[:4 - n]
@@ -50,6 +53,13 @@ class Face:
     def looks(self):
         return (self.letters, sorted(p.looks() for p in self.parts))
 
+    @functools.cache
+    def order(self):
+        """Its parts by their first edge, the planet last."""
+        return sorted(range(len(self.parts)), key=lambda i: (
+            EDGES.index(self.parts[i].edges[0]) if self.parts[i].edges else 4))
+
+    @functools.cache
     def turns(self):
         """The turns of which each gives another picture: the smallest of
         those that look the same."""
@@ -100,6 +110,16 @@ class Board:
         self.tiles[x, y] = face
         self.quick, self.known = {}, {}
 
+    def copy(self):
+        board = Board()
+        board.tiles = dict(self.tiles)
+        return board
+
+    def cells(self):
+        """The free cells beside a tile."""
+        return {(x + dx, y + dy) for x, y in self.tiles
+                for dx, dy in STEPS.values()} - set(self.tiles)
+
     def fits(self, x, y, face):
         """Why FACE, turned already, cannot lie there, or None."""
         if (x, y) in self.tiles:
@@ -118,8 +138,7 @@ class Board:
     def can_place(self, face):
         """Whether there is any place for it."""
         if face.ident not in self.quick:
-            cells = {(x + dx, y + dy) for x, y in self.tiles
-                     for dx, dy in STEPS.values()} - set(self.tiles)
+            cells = self.cells()
             self.quick[face.ident] = any(
                 self.fits(x, y, lying) is None
                 for lying in (face.turn(r) for r in (0, 90, 180, 270))
@@ -138,10 +157,7 @@ class Board:
             yield from self.nodes_of(cell)
 
     def nodes_of(self, cell):
-        parts = self.tiles[cell].parts
-        order = sorted(range(len(parts)), key=lambda i: (
-            EDGES.index(parts[i].edges[0]) if parts[i].edges else 4))
-        return [(*cell, i) for i in order]
+        return [(*cell, i) for i in self.tiles[cell].order()]
 
     def node_at(self, cell, kind, edge=None):
         """The part of that kind whose first edge is EDGE, or None."""
@@ -205,6 +221,17 @@ class Board:
         """The node by which a feature far away is named: on the tile that
         was laid first."""
         return next(node for node in self.nodes() if node in feature)
+
+    def name(self, node):
+        part = self.part(node)
+        return ":".join((part.kind, f"{node[0]},{node[1]}", *part.edges[:1]))
+
+    def first_nodes(self):
+        """Of each feature the node by which it is named."""
+        found = {}
+        for node in self.nodes():
+            found.setdefault(self.feature(node), node)
+        return found.values()
 
     def feature_named(self, name):
         """The node of a name like "route:X,Y:E" or "planet:X,Y", or None."""

@@ -10,6 +10,7 @@ import collections
 import re
 
 from referee_board import AROUND, Board, read_tiles
+from referee_kit import Disagreement
 
 FACTIONS = ("rebel", "empire", "rebel", "empire", "bounty")
 SIZES = ("small", "large")
@@ -20,10 +21,6 @@ SET_THERE = re.compile(rf"(small|large)@({FEATURE})")
 TAKE_BACK = re.compile(rf"withdraw (?:(small|large)@)?({FEATURE})")
 # What the tile and a symbol of the own faction on it are worth at the end.
 ENDGAME = {"two-and-two": (2, 2), "one-and-one": (1, 1), "flat": (0, 2)}
-
-
-class Disagreement(Exception):
-    pass
 
 
 class Meeple:
@@ -205,20 +202,27 @@ class Referee:
             self.row = [None] * 3
             self.fill_row()
 
-    def choose(self, move):
+    def chosen(self, move):
+        """Which open tile it is, or None: an unseen one."""
         if not self.on("news") or self.hand is not None:
             raise Disagreement("there is no tile to choose")
         if move == "draw":
             if not self.pile:
                 raise Disagreement("no unseen tile is left")
-            self.draw_hand()
-            return
+            return None
         i = int(move[4:]) - 1
         if not 0 <= i < len(self.row):
             raise Disagreement("there is no such open tile")
+        if not self.board.can_place(self.faces[self.row[i]]):
+            raise Disagreement(f"the open tile {self.row[i]} has no place")
+        return i
+
+    def choose(self, move):
+        i = self.chosen(move)
+        if i is None:
+            self.draw_hand()
+            return
         tile, self.row[i] = self.row[i], None
-        if not self.board.can_place(self.faces[tile]):
-            raise Disagreement(f"the open tile {tile} has no place")
         self.hand = self.faces[tile]
         self.say("row-taken", left=len(self.pile), row=i + 1, seat=self.turn,
                  tile=tile)
@@ -465,9 +469,10 @@ class Referee:
         return [f for f in features
                 if not self.board.complete(f) and not self.on_feature(f)]
 
-    def trade(self, seat, move):
-        """Asked are who waits longest and whose turn it is: nobody has to
-        wait in his own turn for somebody who does not answer."""
+    def traded(self, seat, move):
+        """The size of the meeple and the node it goes to, or None. Asked are
+        who waits longest and whose turn it is: nobody has to wait in his own
+        turn for somebody who does not answer."""
         if seat not in self.waiting:
             raise Disagreement("no meeple of this seat waits for a decision")
         asked = {next(iter(self.waiting)), self.turn} & set(self.waiting)
@@ -476,19 +481,26 @@ class Referee:
         left = self.waiting[seat]
         size = "small" if left["small"] else "large"
         if move == "keep":
+            return size, None
+        named, name = SET_THERE.fullmatch(move).groups()
+        if named != size:
+            raise Disagreement("the small ones come first" if
+                               size == "small" else "no small one waits")
+        node = self.board.feature_named(name)
+        feature = node and self.board.feature(node)
+        if feature not in self.free_routes():
+            raise Disagreement("that is no free, unfinished route")
+        if node != self.board.first_node(feature):
+            raise Disagreement("the route is named by a later tile")
+        return size, node
+
+    def trade(self, seat, move):
+        size, node = self.traded(seat, move)
+        if node is None:
             self.say("trade-kept", seat=seat, size=size)
         else:
-            named, name = SET_THERE.fullmatch(move).groups()
-            if named != size:
-                raise Disagreement("the small ones come first" if
-                                   size == "small" else "no small one waits")
-            node = self.board.feature_named(name)
-            feature = node and self.board.feature(node)
-            if feature not in self.free_routes():
-                raise Disagreement("that is no free, unfinished route")
-            if node != self.board.first_node(feature):
-                raise Disagreement("the route is named by a later tile")
             self.put(seat, size, node, "trade")
+        left = self.waiting[seat]
         left[size] -= 1
         if not left.total():
             del self.waiting[seat]

@@ -11,8 +11,11 @@ import random
 import subprocess
 
 import referee
-from harness import SRCDIR, TURNPOST, Folder, Tap
+import referee_kit
+from harness import SRCDIR, Folder, Tap
+from referee_kit import simulated
 
+BUILDDIR = os.environ.get("BUILDDIR", ".")
 GAMES = int(os.environ.get("REFEREE_GAMES", "50"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 CHANCE = random.Random(1)
@@ -27,27 +30,11 @@ def play(n, seats, options, policies=None):
     """N documents, each with a text that says how it can be had again."""
     if policies is None:
         policies = (POLICIES * 2)[CHANCE.randrange(len(POLICIES)):][:seats]
-    arguments = ["simulate", "carcassonne", "-n", str(n), "--seats",
-                 str(seats), "--seed", f"{CHANCE.getrandbits(256):064x}",
-                 "--policy", ",".join(policies)]
-    for name, value in options.items():
-        arguments += ["-o", f"{name}={value}"]
-    folder = Folder()
-    done = subprocess.run([TURNPOST, *arguments, "--export", folder.path],
-                          capture_output=True, text=True, timeout=120,
-                          check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr)
-    for k in range(1, n + 1):
-        with open(folder / f"{k}.json", encoding="utf-8") as f:
-            yield json.load(f), f"{k}.json of turnpost " + " ".join(arguments)
+    return simulated(CHANCE, ("carcassonne",), n, seats, options, policies)
 
 
 def faults(games, tiles):
-    for doc, how in games:
-        fault = referee.judge(doc, tiles)
-        if fault:
-            yield f"{how}\n# {fault}"
+    return referee_kit.faults(referee.judge, games, tiles)
 
 
 def check_base(tap, tiles):
@@ -68,6 +55,35 @@ def check_options(tap, tiles):
     tap.none(faults(play(12, 4, {"teams": "yes", "traders": "yes"},
                          ["greedy"] * 4), tiles),
              "so do those where partners complete routes together")
+
+
+def listed(name):
+    """The games of a program of tests/unit, some positions of which have lists
+    of all moves; each with its tiles and a text that says which it is."""
+    file = Folder() / "games"
+    subprocess.run([os.path.join(BUILDDIR, "tests/unit", name), file],
+                   check=True, stdout=subprocess.DEVNULL, timeout=120)
+    with open(file, encoding="utf-8") as f:
+        for n, line in enumerate(f):
+            doc = json.loads(line)
+            doc["options"] = {
+                name: {"yes": True, "no": False}.get(value, value)
+                for name, value in (o.split("=") for o in doc["options"])}
+            doc["seats"] = [None] * doc["seats"]
+            yield doc, "\n".join([""] + doc.get("tiles", [])), f"game {n}"
+
+
+def check_lists(tap, tiles):
+    for name, what in (("carcassonne_random_test", "the base game"),
+                       ("carcassonne_variants_random_test", "all options")):
+        found, lists = [], 0
+        for doc, own, how in listed(name):
+            lists += sum("lists" in entry for entry in doc["log"])
+            fault = referee.judge(doc, own or tiles)
+            if fault:
+                found.append(f"{how}: {fault}")
+        tap.none(found, f"so do games of {what} with sets of tiles of all "
+                 f"kinds, and in {lists} positions all moves are listed")
 
 
 def random_options(seats):
@@ -224,6 +240,7 @@ def main():
     check_base(tap, tiles)
     check_options(tap, tiles)
     check_combinations(tap, tiles)
+    check_lists(tap, tiles)
     tap.done()
 
 

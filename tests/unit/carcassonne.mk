@@ -19,8 +19,7 @@ TESTS += $(CARC_TESTS)
 CARC_TEST_LIBS = libcarcassonne.a librules.a libcarcassonne.a \
 	libgeonosis.a libmonopoly.a libbase.a -lm
 CARC_RUN = %D%/carcassonne_run.c %D%/carcassonne_run.h \
-	%D%/carcassonne_model.c %D%/carcassonne_model.h \
-	%D%/carcassonne_model_inner.h %D%/carcassonne_model_turn.c $(CARC_KIT)
+	%D%/carcassonne_write.c %D%/carcassonne_write.h $(CARC_KIT)
 CARC_KIT = %D%/carcassonne_kit.c %D%/carcassonne_kit.h
 
 %C%_carcassonne_book_test_SOURCES = %D%/carcassonne_book_test.c $(CARC_KIT)

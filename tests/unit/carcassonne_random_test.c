@@ -7,7 +7,7 @@
 #include "carcassonne_run.h"
 #include "tap.h"
 
-enum { GAMES = 200 };
+enum { GAMES = 200, WRITTEN = 48 };
 
 static void
 play_game(struct run *r, int seats, bool reinforce)
@@ -42,33 +42,26 @@ static const char *const odd_sets[] = {"tile ST 1 AAAA asteroid:N+E+S+W start\n"
 static void
 play_odd_games(struct run *r)
 {
-	const struct carc_set *standard = r->set;
-
 	for (size_t i = 0; i < sizeof odd_sets / sizeof odd_sets[0]; i++) {
-		struct carc_set *set = kit_set_read(odd_sets[i]);
-
-		r->set = set;
+		run_use(r, odd_sets[i]);
 		for (int k = 0; k < 8; k++) {
 			r->clever = k % 3 == 0;
 			play_game(r, 2 + k % 4, k % 5 != 0);
 		}
-		carc_set_free(set);
 	}
-	r->set = standard;
+	run_use(r, NULL);
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
 	static struct run r;
 
-	run_init(&r, 20150421);
-	for (int i = 0; i < GAMES; i++) {
+	run_init(&r, 20150421, argc, argv);
+	for (int i = 0; i < (r.writer.out == NULL ? GAMES : WRITTEN); i++) {
 		r.clever = i % 3 != 0;
 		play_game(&r, 2 + i % 4, i / 4 % 3 != 0);
 	}
 	play_odd_games(&r);
-	run_tell(&r);
-	run_fini(&r);
-	return tap_done();
+	return run_end(&r);
 }

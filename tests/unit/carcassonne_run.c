@@ -62,8 +62,9 @@ static char (*list_moves(const void *state, int seat, size_t *n))[RUN_TEXT_MAX]
 	return list;
 }
 
-/* One text that may be legal or not: whether engine, list and model agree.
- * Counts it in *ACCEPTED when it is canonical and accepted. */
+/* One text that may be legal or not: it is either accepted and listed, or
+ * refused without a trace. Counts it in *ACCEPTED when it is canonical and
+ * accepted. */
 static bool
 agree(struct run *r, int seat, const char *text, char (*list)[RUN_TEXT_MAX],
     size_t n, size_t *accepted)
@@ -74,16 +75,25 @@ agree(struct run *r, int seat, const char *text, char (*list)[RUN_TEXT_MAX],
 
 	memcpy(r->other, r->state, rules->state_size);
 	taken = try_text(r->other, seat, text, &chance.chance, canonical);
-	good = taken == model_legal(&r->model, seat, text);
 	if (taken) {
-		good &= is_listed(list, n, canonical);
+		good = is_listed(list, n, canonical);
 		*accepted += strcmp(text, canonical) == 0;
 	} else {
-		good &= memcmp(r->other, r->state, rules->state_size) == 0;
+		good = memcmp(r->other, r->state, rules->state_size) == 0;
 	}
 	if (!good)
-		printf("# disagree on %s (engine: %d)\n", text, taken);
+		printf("# disagree on %s (accepted: %d)\n", text, taken);
 	return good;
+}
+
+/* Whether the game is played with that option. */
+static bool
+is_on(const struct run *r, const char *name)
+{
+	int i = 0;
+
+	return rules_option_find(rules, name, &i) != NULL &&
+	    r->record.setup.options[i] != 0;
 }
 
 struct tries {
@@ -136,13 +146,14 @@ try_far(struct tries *t, const struct carc_picture *p, int x, int y,
 {
 	static const char *const ways[] = {"small@", "large@", "withdraw ",
 	    "withdraw small@", "withdraw large@"};
-	const struct model_options *o = &t->r->model.o;
+	bool hyperspace = is_on(t->r, "hyperspace");
+	bool withdraw = is_on(t->r, "withdraw");
 
 	for (size_t i = 0; i < 5 * p->n_placed; i++) {
 		const struct carc_placed *to = &p->placed[i / 5];
 		const char *way = ways[i % 5];
 
-		if (!(i % 5 < 2 ? o->hyperspace : o->withdraw))
+		if (!(i % 5 < 2 ? hyperspace : withdraw))
 			continue;
 		for (int e = 0; e < 8; e++)
 			try_one(t, "%d,%d/%d %s%s:%d,%d:%c", x, y, degrees, way,
@@ -206,7 +217,7 @@ test_brute_force(struct run *r, int seat, const struct carc_picture *p)
 	struct tries t = {.r = r, .seat = seat, .good = true};
 
 	t.list = list_moves(r->state, seat, &t.n);
-	if (r->model.o.news || r->model.o.traders)
+	if (is_on(r, "news") || is_on(r, "traders"))
 		try_choices(&t, p);
 	if (p->asked[seat] == 0)
 		try_places(&t, p);
@@ -358,6 +369,11 @@ static void
 try_before(struct run *r, int seat, const struct carc_picture *p,
     const char *text)
 {
+	if (r->writer.out != NULL) {
+		if (r->own.s[0] % r->sample == 0)
+			writer_list(&r->writer, r->state);
+		return;
+	}
 	if (r->own.s[0] % r->sample == 0) {
 		r->bad.listed += !test_brute_force(r, seat, p);
 		r->bad.refused += !test_numbers(r, seat);
@@ -387,7 +403,6 @@ play_ply(struct run *r, int *sum)
 	chance_draw(&r->own.chance, "next", 2);
 	format_move(r->state, seat, move, text);
 	r->bad.format += !same_when_read(r, seat, move, text);
-	r->bad.accepted += !model_legal(&r->model, seat, text);
 	try_before(r, seat, &p, text);
 	chance_record_init(&recorded, &r->game.chance,
 	    &rec->draws[++rec->plies]);
@@ -397,11 +412,10 @@ play_ply(struct run *r, int *sum)
 	    rules->play(r->state, seat, move, &recorded.chance, &j) != NULL;
 	json_array_end(&j);
 	run_add_scores(buffer_text(&events), sum);
+	if (r->writer.out != NULL)
+		writer_entry(&r->writer, seat, text, &rec->draws[rec->plies],
+		    buffer_text(&events));
 	buffer_fini(&events);
-	r->bad.dice +=
-	    !model_play(&r->model, seat, text, &rec->draws[rec->plies]);
-	carc_picture_take(&p, r->state, false);
-	r->bad.model += !model_same(&r->model, &p);
 	r->bad.check += rules->check(r->state) != NULL;
 	r->bad.sums += !same_scores(r, sum);
 }
@@ -460,6 +474,8 @@ run_game(struct run *r, int seats, const int *options)
 {
 	struct record *rec = &r->record;
 	struct chance_recorded recorded;
+	struct buffer events = {0};
+	struct json j;
 	int sum[5] = {0};
 
 	rec->plies = 0;
@@ -471,22 +487,42 @@ run_game(struct run *r, int seats, const int *options)
 		rec->setup.options[i] = options[i];
 	memset(r->state, 0, rules->state_size);
 	chance_record_init(&recorded, &r->game.chance, &rec->draws[0]);
-	rules->setup(r->state, &rec->setup, &recorded.chance, NULL);
-	model_start(&r->model, &rec->setup, &rec->draws[0]);
+	json_init(&j, &events);
+	json_array_begin(&j);
+	rules->setup(r->state, &rec->setup, &recorded.chance, &j);
+	json_array_end(&j);
+	if (r->writer.out != NULL) {
+		writer_begin(&r->writer);
+		writer_entry(&r->writer, -1, "!setup", &rec->draws[0],
+		    buffer_text(&events));
+	}
+	buffer_fini(&events);
 	while (rules->to_move(r->state) != 0 && rec->plies < RUN_PLIES_MAX)
 		play_ply(r, sum);
-	r->bad.plies += !tiles_add_up(r) || !r->model.over;
+	r->bad.plies += !tiles_add_up(r) || rules->to_move(r->state) != 0;
 	buffer_reset(&rec->end);
 	rules->encode(r->state, &rec->end);
 	for (int i = 0; i < 2; i++)
 		r->bad.replay += !replay(r);
+	if (r->writer.out != NULL)
+		writer_end(&r->writer, &rec->setup, r->lines, r->state);
 	r->bad.games++;
 }
 
 void
-run_init(struct run *r, uint64_t seed)
+run_use(struct run *r, const char *lines)
+{
+	carc_set_free((struct carc_set *)r->set);
+	r->set = lines == NULL ? kit_set_standard() : kit_set_read(lines);
+	r->lines = lines;
+}
+
+void
+run_init(struct run *r, uint64_t seed, int argc, char **argv)
 {
 	memset(r, 0, sizeof *r);
+	if (argc > 1 && (r->writer.out = fopen(argv[1], "w")) == NULL)
+		abort();
 	r->set = kit_set_standard();
 	r->state = xcalloc(1, rules->state_size);
 	r->other = xcalloc(1, rules->state_size);
@@ -501,6 +537,7 @@ run_fini(struct run *r)
 	for (size_t i = 0; i <= RUN_PLIES_MAX; i++)
 		draws_fini(&r->record.draws[i]);
 	buffer_fini(&r->record.end);
+	writer_fini(&r->writer);
 	free(r->state);
 	free(r->other);
 	carc_set_free((struct carc_set *)r->set);

@@ -13,7 +13,7 @@
 #include "carcassonne_run.h"
 #include "tap.h"
 
-enum { LOOKED_AT = 130, KNOTTED = 60, QUICK = 10000 };
+enum { LOOKED_AT = 130, KNOTTED = 60, WRITTEN = 50, QUICK = 10000 };
 
 static const struct rules *const rules = &carcassonne_1;
 
@@ -116,22 +116,17 @@ play_looked_at(struct run *r, int games)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
 	static struct run r;
-	struct carc_set *knotted = kit_set_read(knots);
-	const struct carc_set *standard;
 
-	run_init(&r, 20181201);
-	r.sample = 397;
-	standard = r.set;
-	play_looked_at(&r, LOOKED_AT);
-	r.set = knotted;
-	play_looked_at(&r, KNOTTED);
-	r.set = standard;
-	carc_set_free(knotted);
-	run_tell(&r);
-	play_quick(&r);
-	run_fini(&r);
-	return tap_done();
+	run_init(&r, 20181201, argc, argv);
+	r.sample = r.writer.out == NULL ? 397 : 97;
+	play_looked_at(&r, r.writer.out == NULL ? LOOKED_AT : WRITTEN);
+	run_use(&r, knots);
+	play_looked_at(&r, r.writer.out == NULL ? KNOTTED : WRITTEN);
+	run_use(&r, NULL);
+	if (r.writer.out == NULL)
+		play_quick(&r);
+	return run_end(&r);
 }
