@@ -492,6 +492,6 @@ def remarks(tree):
 
 
 ALL = (layers, headers_exist, first_include, guards, pure_headers, outside,
-       exported_prefixes, file_prefixes, pure_calls, rooms, no_globals, function_length,
+       exported_prefixes, file_prefixes, pure_calls, rooms, no_circles, no_globals, function_length,
        file_length, header_length, file_comment, finished, no_made_sql,
        in_the_build, tour, manual)

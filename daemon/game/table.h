@@ -7,10 +7,28 @@
 #ifndef TURNPOST_GAME_TABLE_H
 #define TURNPOST_GAME_TABLE_H
 
+#include "game/asked.h"
 #include "store/store.h"
 
 struct desk;
 struct match;
+
+/* What was done to a game since it was loaded, for play/follow.h; kept by
+ * play/change.h. All zeroes: nothing. */
+struct table_change {
+	unsigned what; /* bits of enum change */
+	bool begun;    /* BEFORE is known */
+	bool began;    /* the game begins: a letter of its own tells all */
+	bool rings;    /* its alarm rings: time decides, too */
+	struct asked
+	    before;	  /* whom it asked for what, when that was told last */
+	unsigned left;	  /* seats that were not to move some time since */
+	unsigned actor;	  /* the seat that moved since */
+	unsigned watcher; /* the seat that sees on a page what comes of it */
+	unsigned fresh;	  /* seats asked anew, whose clocks do not know yet */
+	unsigned settled; /* seats about which nothing is to be decided more */
+	unsigned decided; /* seats to be told of a decision, if present */
+};
 
 struct table {
 	struct store_game game;
@@ -21,6 +39,7 @@ struct table {
 	const uint8_t *data_digest; /* borrowed; NULL when it is shipped */
 	struct match *match;
 	bool own_match; /* not the cache's */
+	struct table_change change;
 };
 
 /* The player who sits in SEAT, or 0: a bot does, or SEAT is RULES_SPECTATOR. */

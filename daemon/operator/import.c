@@ -346,7 +346,7 @@ go_on(struct arrival *a)
 			status = store_letter_owe(a->d->store, t->game.id, i,
 			    STORE_LETTER_MOVED, t->game.entries - 1, now, now);
 	if (status == STORE_OK)
-		status = follow_after(a->d, t, NULL, -1, &e);
+		status = follow_beginning(a->d, t);
 	entry_fini(&e);
 	return status;
 }

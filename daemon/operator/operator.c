@@ -16,7 +16,9 @@
 #include "people/person.h"
 #include "play/absent.h"
 #include "play/clockwork.h"
+#include "play/follow.h"
 #include "play/tablemove.h"
+#include "play/tell.h"
 #include "play/vote.h"
 #include "store/store_wake.h"
 
@@ -50,6 +52,8 @@ commit(struct doing *x, action *act)
 
 	good = table_load(x->d, x->t.game.id, &x->t, x->why) == TABLE_OK &&
 	    act(x, &status);
+	if (good && status == STORE_OK)
+		status = follow(x->d, &x->t);
 	if (good && status == STORE_OK)
 		status = store_commit(s);
 	else
@@ -113,7 +117,7 @@ pause_game(struct doing *x, enum store_status *status)
 	if (*status == STORE_OK)
 		*status = vote_held(x->d, &x->t);
 	if (*status == STORE_OK)
-		*status = vote_tell(x->d, &x->t, everybody(&x->t));
+		*status = tell_table(x->d, &x->t, everybody(&x->t));
 	return true;
 }
 
@@ -142,7 +146,7 @@ resume_game(struct doing *x, enum store_status *status)
 	if (*status == STORE_OK)
 		*status = absent_go_on(x->d, &x->t);
 	if (*status == STORE_OK)
-		*status = vote_tell(x->d, &x->t, everybody(&x->t));
+		*status = tell_table(x->d, &x->t, everybody(&x->t));
 	return true;
 }
 

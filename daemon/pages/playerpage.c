@@ -24,7 +24,7 @@
 #include "people/erase.h"
 #include "people/never.h"
 #include "people/owing.h"
-#include "play/absent.h"
+#include "play/homecoming.h"
 #include "words/model.h"
 
 enum { PAGE_MAX = 100000 };
@@ -332,7 +332,7 @@ act(struct desk *d, struct job *job)
 				->act(d, &p, &m->form, &job->owes);
 	if (!m->stale && m->status == STORE_OK &&
 	    !playerform_faulty(&m->form)) {
-		m->status = absent_return_all(d, p.id);
+		m->status = homecoming_all(d, p.id);
 		job->owes = true;
 	}
 	if (m->status != STORE_OK)

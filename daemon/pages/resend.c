@@ -12,7 +12,6 @@
 #include "desk/limit.h"
 #include "desk/reader.h"
 #include "desk/refusal.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "pages/answer.h"
 #include "pages/job.h"

@@ -27,6 +27,7 @@
 #include "people/inviteseat.h"
 #include "people/person.h"
 #include "play/absent.h"
+#include "play/follow.h"
 #include "play/tablemove.h"
 #include "play/vote.h"
 #include "store/store_log.h"
@@ -116,7 +117,7 @@ act_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 	} else if (status == STORE_OK && !back.alone) {
 		refuse(x, 409, "undo-consent");
 	} else if (status == STORE_OK) {
-		status = tablemove_undo(d, t, seat, back.n, seat, &why);
+		status = tablemove_undo(d, t, seat, back.n, 1u << seat, &why);
 		take_status(x, status);
 		if (status == STORE_OK && why != NULL)
 			refuse(x, 409, "undo-nothing");
@@ -153,9 +154,7 @@ act_withdraw(struct desk *d, struct table *t, int seat, struct doing *x)
 static void
 act_return(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	(void)d;
-	(void)t;
-	(void)seat;
+	(void)d, (void)t, (void)seat;
 	x->status = 200;
 }
 
@@ -325,9 +324,12 @@ do_it(struct desk *d, struct table *t, int seat, struct doing *x)
 		return;
 	}
 	x->status = 0;
-	if (match_to_move(t->match) == 0 ||
-	    absent_return(d, t, seat) == STORE_OK)
-		x->action->act(d, t, seat, x);
+	if (match_to_move(t->match) != 0 &&
+	    (absent_return(d, t, seat) != STORE_OK || follow(d, t) != STORE_OK))
+		return;
+	x->action->act(d, t, seat, x);
+	if (x->status == 200 && follow(d, t) != STORE_OK)
+		x->status = 0;
 }
 
 static bool

@@ -12,7 +12,7 @@
 #include "desk/desk.h"
 #include "desk/refusal.h"
 #include "people/mute.h"
-#include "play/absent.h"
+#include "play/homecoming.h"
 #include "store/store_people.h"
 #include "store/store_proposals.h"
 
@@ -80,5 +80,5 @@ address_move(struct desk *d, int64_t player, const char *from, const char *to)
 		status = carry_invites(d, from, to);
 	if (status == STORE_OK)
 		status = carry_letters(d, player, from, to);
-	return status == STORE_OK ? absent_return_all(d, player) : status;
+	return status == STORE_OK ? homecoming_all(d, player) : status;
 }

@@ -13,7 +13,7 @@
 #include "desk/desk.h"
 #include "game/proposal.h"
 #include "people/person.h"
-#include "play/absent.h"
+#include "play/homecoming.h"
 #include "store/store_letters.h"
 #include "store/store_people.h"
 
@@ -38,7 +38,7 @@ asking_player(struct desk *d, struct store_invite *i)
 		status = store_player_change(d->store, &p);
 	/* Letters arrive again: so all his tables learn. */
 	if (status == STORE_OK && bounced)
-		status = absent_return_all(d, p.id);
+		status = homecoming_all(d, p.id);
 	store_player_fini(&p);
 	return status;
 }

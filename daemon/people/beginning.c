@@ -121,7 +121,7 @@ put_setup(struct desk *d, const struct beginning *b, struct store_game *g,
 			    STORE_LETTER_BEGAN, 0, g->created, g->created);
 	/* The letter of the beginning tells whose turn it is by itself. */
 	if (status == STORE_OK)
-		status = follow_after(d, &t, NULL, -1, &e);
+		status = follow_beginning(d, &t);
 	match_free(t.match);
 	entry_fini(&e);
 	return status;

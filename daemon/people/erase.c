@@ -20,6 +20,8 @@
 #include "people/invites.h"
 #include "play/absent.h"
 #include "play/clockwork.h"
+#include "play/entries.h"
+#include "play/follow.h"
 #include "play/tablemove.h"
 #include "sign/sign.h"
 #include "store/store_backup.h"
@@ -198,10 +200,12 @@ resign(struct desk *d, struct table *t, int seat)
 
 	if (!(t->match->resigned >> seat & 1))
 		status = tablemove_resign(d, t, seat, ENTRY_BY_SEAT);
+	if (status == STORE_OK)
+		status = follow(d, t);
 	if (status == STORE_OK && t->game.state == STORE_PAUSED &&
 	    !has_persons(t, seat))
 		status = tablemove_end(d, t);
-	return status;
+	return status == STORE_OK ? follow(d, t) : status;
 }
 
 /* He resigns; *BOT is what plays on where that is not possible, because the game
@@ -220,7 +224,7 @@ leave_game(struct desk *d, const struct store_place *place, const char **bot)
 		status = resign(d, &t, place->seat);
 		break;
 	case TABLE_BROKEN:
-		*bot = ABSENT_POLICY;
+		*bot = ENTRIES_STANDIN;
 		break;
 	case TABLE_ABSENT:
 	case TABLE_STORE:

@@ -19,7 +19,10 @@
 #include "people/asking.h"
 #include "people/person.h"
 #include "play/absent.h"
+#include "play/change.h"
 #include "play/clockwork.h"
+#include "play/follow.h"
+#include "play/tell.h"
 #include "play/vote.h"
 #include "store/store_letters.h"
 
@@ -163,6 +166,7 @@ welcome(struct desk *d, struct table *t, int seat)
 	enum store_pause_why why = 0;
 	enum store_status status = vote_close_late(d, t, seat);
 
+	change_note(t, CHANGE_SEATS);
 	if (status == STORE_OK)
 		status = clockwork_given(d, t, seat);
 	if (status == STORE_OK)
@@ -172,7 +176,9 @@ welcome(struct desk *d, struct table *t, int seat)
 	if (status == STORE_OK)
 		status = store_letter_owe_besides(d->store, &t->game, seat,
 		    STORE_LETTER_AGAIN, now, now, now);
-	return status == STORE_OK ? vote_tell(d, t, others) : status;
+	if (status == STORE_OK)
+		status = tell_table(d, t, others);
+	return status == STORE_OK ? follow(d, t) : status;
 }
 
 enum store_status

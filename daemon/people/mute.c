@@ -7,12 +7,10 @@
 
 #include "desk/desk.h"
 #include "desk/refusal.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "match/match.h"
-#include "play/absent.h"
+#include "play/tell.h"
 #include "store/store_letters.h"
-#include "store/store_motions.h"
 #include "store/store_people.h"
 
 /* Who has his letters again is told that it is his turn: the letter of it was
@@ -36,7 +34,7 @@ tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 /* It is told with what happened; those whom the seat keeps waiting get a letter,
  * because he who does not know that it is his turn may take long. */
 static enum store_status
-tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
+mute_tell(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 {
 	enum store_status status = STORE_OK;
 	struct table t;
@@ -51,7 +49,7 @@ tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 			.seat = seat});
 		if (status == STORE_OK && muted && t.game.state == STORE_OPEN &&
 		    (match_to_move(t.match) >> seat & 1)) {
-			status = absent_tell(d, &t, ~(1u << seat));
+			status = tell_present(d, &t, ~(1u << seat));
 			*owes = true;
 		} else if (status == STORE_OK && !muted &&
 		    t.game.state == STORE_OPEN &&
@@ -100,7 +98,7 @@ mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 	if (!muted && (status = look_refused(d, player)) != STORE_ABSENT)
 		return status;
 	status = store_seat_mute(d->store, game, seat, muted);
-	return status == STORE_OK ? tell_table(d, game, seat, muted, owes)
+	return status == STORE_OK ? mute_tell(d, game, seat, muted, owes)
 				  : status;
 }
 

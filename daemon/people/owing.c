@@ -10,7 +10,6 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/refusal.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "store/store_letters.h"
 #include "store/store_people.h"

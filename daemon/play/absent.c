@@ -13,44 +13,14 @@
 #include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "play/change.h"
 #include "play/clockwork.h"
+#include "play/entries.h"
 #include "play/follow.h"
+#include "play/tell.h"
 #include "play/vote.h"
 #include "store/store_letters.h"
 #include "store/store_people.h"
-
-/* --- telling ------------------------------------------------------------------ */
-
-static enum store_status
-happened(struct desk *d, struct table *t, enum store_happening_kind kind,
-    int seat)
-{
-	const struct store_happening h = {
-	    .at = desk_now(d), .kind = kind, .seat = seat};
-
-	return store_happening_add(d->store, &t->game, &h);
-}
-
-static enum store_status
-tell_one(struct desk *d, struct table *t, int seat)
-{
-	int64_t now = desk_now(d);
-
-	return store_letter_owe_besides(d->store, &t->game, seat,
-	    STORE_LETTER_TABLE, now, now, now);
-}
-
-enum store_status
-absent_tell(struct desk *d, struct table *t, unsigned seats)
-{
-	enum store_status status = STORE_OK;
-
-	seats &= present_seats(t);
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if (seats >> i & 1)
-			status = tell_one(d, t, i);
-	return status;
-}
 
 /* --- somebody stands in --------------------------------------------------------- */
 
@@ -59,56 +29,44 @@ set_standin(struct desk *d, struct table *t, int seat, const char *policy)
 {
 	free(t->seats[seat].standin);
 	t->seats[seat].standin = xstrdup(policy);
+	change_note(t, CHANGE_SEATS);
 	return store_seat_standin(d->store, t->game.id, seat, policy);
-}
-
-/* Nobody but SEAT would be there: the game waits, instead of what he was told
- * would follow. */
-static enum store_status
-wait_for_one(struct desk *d, struct table *t, int seat)
-{
-	enum store_status status;
-
-	if (t->game.state != STORE_OPEN)
-		return STORE_OK;
-	status = clockwork_pause(d, t, STORE_PAUSE_NOBODY);
-	return status == STORE_OK && !t->seats[seat].unreachable
-	    ? tell_one(d, t, seat)
-	    : status;
 }
 
 enum store_status
 absent_standin(struct desk *d, struct table *t, int seat)
 {
-	enum store_status status;
+	unsigned only = 1u << seat;
 
 	if (!clocks_played(t, seat) || match_to_move(t->match) == 0)
 		return STORE_OK;
-	if ((present_seats(t) & ~(1u << seat)) == 0)
-		return wait_for_one(d, t, seat);
-	status = set_standin(d, t, seat, ABSENT_POLICY);
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_STANDIN, seat);
-	if (status == STORE_OK)
-		status = absent_tell(d, t, ~(1u << seat));
-	if (status == STORE_OK && !t->seats[seat].unreachable)
-		status = tell_one(d, t, seat);
-	return status == STORE_OK ? follow_go_on(d, t) : status;
+	if ((present_seats(t) & ~only) == 0) {
+		/* Nobody else would be there: the game waits, instead of what
+		 * the player of SEAT was told would follow. */
+		if (t->game.state != STORE_OPEN)
+			return STORE_OK;
+		clockwork_pause(d, t, STORE_PAUSE_NOBODY);
+	} else {
+		set_standin(d, t, seat, ENTRIES_STANDIN);
+		tell_happened(d, t, STORE_HAPPENED_STANDIN, seat, 0);
+		tell_present(d, t, ~only);
+	}
+	return t->seats[seat].unreachable ? store_failure(d->store)
+					  : tell_table(d, t, only);
 }
 
 enum store_status
 absent_pause(struct desk *d, struct table *t)
 {
-	enum store_status status;
+	unsigned seats = 0;
 
-	if (t->game.state != STORE_OPEN)
+	for (int i = 0; i < t->n_seats; i++)
+		if (!t->seats[i].unreachable && !(t->match->resigned >> i & 1))
+			seats |= 1u << i;
+	if (t->game.state != STORE_OPEN || match_to_move(t->match) == 0)
 		return STORE_OK;
-	status = clockwork_pause(d, t, STORE_PAUSE_NOBODY);
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if (t->game.state == STORE_PAUSED && t->seats[i].player != 0 &&
-		    !t->seats[i].unreachable && !(t->match->resigned >> i & 1))
-			status = tell_one(d, t, i);
-	return status;
+	clockwork_pause(d, t, STORE_PAUSE_NOBODY);
+	return tell_table(d, t, seats);
 }
 
 /* --- letters that do not arrive --------------------------------------------------- */
@@ -138,16 +96,13 @@ lose(struct desk *d, struct table *t, int seat)
 {
 	enum store_status status = keep_lost(d, t, seat, true);
 
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_LOST, seat);
-	if (status == STORE_OK)
-		status = clockwork_after(d, t, 0);
-	if (status == STORE_OK)
-		status = absent_tell(d, t, ~(1u << seat));
-	if (status != STORE_OK || t->seats[seat].standin[0] != '\0')
-		return status;
-	return present_nobody(t) ? absent_pause(d, t)
-				 : vote_open_late(d, t, seat);
+	change_note(t, CHANGE_SEATS);
+	tell_happened(d, t, STORE_HAPPENED_LOST, seat, 0);
+	tell_present(d, t, ~(1u << seat));
+	return status == STORE_OK && t->seats[seat].standin[0] == '\0' &&
+		!present_nobody(t)
+	    ? vote_open_late(d, t, seat)
+	    : status;
 }
 
 /* What the table chose for those who are late could not be done while nobody
@@ -202,18 +157,17 @@ find(struct desk *d, struct table *t, int seat)
 {
 	enum store_status status = keep_lost(d, t, seat, false);
 
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_FOUND, seat);
+	change_note(t, CHANGE_SEATS);
+	tell_happened(d, t, STORE_HAPPENED_FOUND, seat, 0);
 	if (status == STORE_OK)
 		status = vote_close_late(d, t, seat);
+	if (status != STORE_OK)
+		return status;
 	/* Else he would never learn that somebody plays for him. */
-	if (status == STORE_OK && t->seats[seat].standin[0] != '\0')
-		return tell_one(d, t, seat);
-	if (status == STORE_OK)
-		status = clockwork_after(d, t, 0);
-	if (status == STORE_OK)
-		status = absent_tell(d, t, ~(1u << seat));
-	return status == STORE_OK ? wake_table(d, t) : status;
+	if (t->seats[seat].standin[0] != '\0')
+		return tell_table(d, t, 1u << seat);
+	tell_present(d, t, ~(1u << seat));
+	return wake_table(d, t);
 }
 
 /* Bit per seat of those that the table knows to be lost. */
@@ -238,17 +192,15 @@ absent_look(struct desk *d, struct table *t)
 	enum store_status status;
 	unsigned known;
 
+	if (match_to_move(t->match) == 0)
+		return STORE_OK;
 	status = known_lost(d, t, &known);
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
 		bool lost = t->seats[i].player != 0 && t->seats[i].unreachable;
 
-		if (match_to_move(t->match) == 0 ||
-		    (t->match->resigned >> i & 1))
+		if (lost == (known >> i & 1) || (t->match->resigned >> i & 1))
 			continue;
-		if (lost && !(known >> i & 1))
-			status = lose(d, t, i);
-		else if (!lost && (known >> i & 1))
-			status = find(d, t, i);
+		return lost ? lose(d, t, i) : find(d, t, i);
 	}
 	return status;
 }
@@ -260,69 +212,38 @@ static enum store_status
 be_reached(struct desk *d, struct table *t, int seat)
 {
 	struct store_seat *s = &t->seats[seat];
-	enum store_status status;
 
 	if (!s->unreachable)
 		return STORE_OK;
 	s->unreachable = false;
-	status = store_seat_unreachable(d->store, t->game.id, seat, false);
-	if (status == STORE_OK)
-		status = store_player_bounced(d->store, s->player, 0);
-	if (status == STORE_OK)
-		status = clockwork_reckon_player(d, s->player);
-	return status;
+	change_note(t, CHANGE_SEATS);
+	store_seat_unreachable(d->store, t->game.id, seat, false);
+	store_player_bounced(d->store, s->player, 0);
+	return clockwork_reckon_player(d, s->player);
 }
 
 enum store_status
 absent_return(struct desk *d, struct table *t, int seat)
 {
-	bool stood_in = t->seats[seat].standin[0] != '\0';
 	enum store_status status;
+	unsigned known = 0;
 
 	if (!present_is_away(d, t, seat) || (t->match->resigned >> seat & 1))
 		return STORE_OK;
 	status = be_reached(d, t, seat);
-	if (status == STORE_OK && stood_in)
-		status = set_standin(d, t, seat, "");
-	if (status == STORE_OK && stood_in)
-		status = happened(d, t, STORE_HAPPENED_RETURN, seat);
+	if (t->seats[seat].standin[0] != '\0') {
+		set_standin(d, t, seat, "");
+		tell_happened(d, t, STORE_HAPPENED_RETURN, seat, 0);
+	}
 	if (status == STORE_OK)
 		status = vote_close_late(d, t, seat);
 	if (status == STORE_OK)
-		status = absent_look(d, t);
+		status = known_lost(d, t, &known);
+	if (status == STORE_OK && (known >> seat & 1))
+		status = find(d, t, seat);
 	if (status == STORE_OK)
 		status = wake_table(d, t);
 	if (status == STORE_OK)
 		status = clockwork_after(d, t, 0);
 	return status == STORE_OK ? clockwork_afresh(d, t, seat) : status;
-}
-
-struct homecoming {
-	struct desk *d;
-	enum store_status status;
-};
-
-static bool
-come_back(void *arg, const struct store_place *place)
-{
-	struct homecoming *h = arg;
-	struct table t;
-
-	if (place->state == STORE_OVER)
-		return true;
-	if (table_load(h->d, place->game, &t, NULL) == TABLE_OK &&
-	    t.seats[place->seat].player != 0)
-		h->status = absent_return(h->d, &t, place->seat);
-	table_fini(&t);
-	return h->status == STORE_OK;
-}
-
-enum store_status
-absent_return_all(struct desk *d, int64_t player)
-{
-	struct homecoming h = {.d = d};
-	enum store_status status =
-	    store_player_games(d->store, player, come_back, &h);
-
-	return status == STORE_OK ? h.status : status;
 }

@@ -1,14 +1,12 @@
 /*
- * Who is not there: seats for which somebody stands in, and whom letters do not
- * reach. Within the transaction under way; after anything but STORE_OK the
- * caller undoes the piece and drops the game from the cache. T always is as the
- * store has it, and its alarm is set.
+ * A player goes missing, or is back: a bot stands in, letters begin to come back
+ * or to arrive again, a game pauses because nobody is left.
  *
- * Present are persons whom letters reach, who have not resigned and for whom
- * nobody stands in (present_seats()). When nobody would be present any more no
- * bot plays: the game pauses until somebody is back.
- *
- * Not here: clocks (clocks.h), what the others decide (motion.h).
+ * Every function here only changes the game and notes that (change.h); follow()
+ * does the rest. After anything but STORE_OK the caller undoes the piece and drops
+ * the game from the cache.
+ * Not here: who is present (game/present.h), clocks (clockwork.h), what the
+ * others decide (vote.h).
  */
 #ifndef TURNPOST_PLAY_ABSENT_H
 #define TURNPOST_PLAY_ABSENT_H
@@ -18,41 +16,31 @@
 struct desk;
 struct table;
 
-/* What stands in. */
-#define ABSENT_POLICY "greedy"
-
-/* A bot plays for SEAT until its player is back, and at once if it is to move;
- * all are told. When nobody else is present: the game pauses. */
+/* A bot stands in for SEAT until its player is back; all are told. When nobody
+ * else is present the game pauses instead. */
 enum store_status __attribute__((warn_unused_result))
 absent_standin(struct desk *d, struct table *t, int seat);
 
-/* The player of SEAT is here: he did something, by a link of his. Nobody stands
- * in any more, a game that waited for somebody goes on, what the others were
- * asked about him is settled, and time for a turn under way is as for a fresh
- * one. Letters arrive, since the link came in one. Nothing is done when he was
- * not away. */
+/* The player of SEAT used a link of his, so he is back: nobody stands in for
+ * him any more, a game that waited for somebody goes on, what the others were
+ * asked about him is settled, and a turn under way has as much time as a fresh
+ * one. Letters reach him, since the link came in one. Nothing is done when he
+ * was not away. */
 enum store_status __attribute__((warn_unused_result))
 absent_return(struct desk *d, struct table *t, int seat);
-/* The same at all tables of PLAYER, by his own page; loads them. */
-enum store_status __attribute__((warn_unused_result))
-absent_return_all(struct desk *d, int64_t player);
 
-/* Ends a pause in which the table's choice for those who are late could not be
- * followed, since nobody was there: it is due again. */
+/* Ends a pause. What the table chose for those who are late could not be done
+ * while nobody was there: it is due again. */
 enum store_status __attribute__((warn_unused_result))
 absent_go_on(struct desk *d, struct table *t);
 
-/* Whom letters reach, or do not reach any more: clocks stand still, or go on, and
- * the table is told and asked, once. Of all seats of T. */
+/* The first seat of T that letters do not reach any more, or reach again, and of
+ * which the table does not know: it is told, and asked what to do. */
 enum store_status __attribute__((warn_unused_result))
 absent_look(struct desk *d, struct table *t);
 
-/* A letter of the table's news to those of SEATS who are present. */
-enum store_status __attribute__((warn_unused_result))
-absent_tell(struct desk *d, struct table *t, unsigned seats);
-
-/* Then: the game pauses, and those whom letters reach are told that it waits for
- * them. Nothing is done when it is paused, or over. */
+/* Nobody is present any more: the game pauses, and those whom letters reach are
+ * told that it waits for them. Nothing is done when it is paused, or over. */
 enum store_status __attribute__((warn_unused_result))
 absent_pause(struct desk *d, struct table *t);
 

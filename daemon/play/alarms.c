@@ -10,8 +10,8 @@
 #include "desk/log.h"
 #include "game/cache.h"
 #include "game/held.h"
-#include "game/table.h"
-#include "play/ring.h"
+#include "play/change.h"
+#include "play/follow.h"
 #include "store/store_alarm.h"
 #include "store/store_wake.h"
 
@@ -24,6 +24,13 @@ enum {
 	HELD = 3600 /* until a game that is not served is looked at again */
 };
 
+enum store_status
+alarms_ring(struct desk *d, struct table *t)
+{
+	change_note(t, CHANGE_TIME);
+	return follow(d, t);
+}
+
 /* Within the transaction under way. */
 static enum store_status
 ring(struct desk *d, int64_t game, int64_t now)
@@ -35,7 +42,7 @@ ring(struct desk *d, int64_t game, int64_t now)
 	switch (table_load(d, game, &t, &why)) {
 	case TABLE_OK:
 		if (t.game.alarm != 0 && t.game.alarm <= now)
-			status = ring_game(d, &t, now);
+			status = alarms_ring(d, &t);
 		break;
 	case TABLE_BROKEN:
 		if (held_log_once(d, game))

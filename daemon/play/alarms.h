@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "game/table.h"
+
 struct desk;
 
 struct alarms {
@@ -22,6 +24,11 @@ struct alarms {
  * answer to it may be on its way now. */
 void
 alarms_init(struct alarms *a, const struct desk *d);
+
+/* The alarm of T rings: does what is due about it now, within the transaction
+ * under way (follow.h). */
+enum store_status __attribute__((warn_unused_result))
+alarms_ring(struct desk *d, struct table *t);
 
 /* Lets one ring that is due, if any, outside any transaction. Milliseconds
  * until it wants to be called again, ALARM_NONE when it does not. */

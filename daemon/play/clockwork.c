@@ -9,13 +9,12 @@
 #include "play/clockwork.h"
 
 #include "desk/desk.h"
-#include "game/asked.h"
 #include "game/clocks.h"
 #include "game/motion.h"
 #include "game/table.h"
 #include "match/match.h"
-#include "play/follow.h"
-#include "play/vote.h"
+#include "play/change.h"
+#include "play/tell.h"
 #include "store/store_alarm.h"
 #include "store/store_letters.h"
 #include "store/store_log.h"
@@ -133,23 +132,11 @@ set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
 	return is_same(&was, row) ? STORE_OK : clocks_keep(c, seat);
 }
 
-/* Nothing is to be decided any more about the turns of SEATS. */
-static enum store_status
-close_late(struct desk *d, struct table *t, unsigned seats)
-{
-	enum store_status status = STORE_OK;
-
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if (seats >> i & 1)
-			status = vote_close_late(d, t, i);
-	return status;
-}
-
 enum store_status
 clockwork_after(struct desk *d, struct table *t, unsigned fresh)
 {
 	enum store_status status;
-	unsigned runs, settled = 0;
+	unsigned runs;
 	struct asked asked;
 	struct clocks c;
 	bool one = false;
@@ -162,10 +149,10 @@ clockwork_after(struct desk *d, struct table *t, unsigned fresh)
 			continue;
 		status = set_seat(&c, i, clocks_played(t, i) && asked_has(t, i),
 		    fresh >> i & 1, runs >> i & 1, &one);
-		settled |= (unsigned)one << i;
+		t->change.settled |= (unsigned)one << i;
 	}
 	clocks_fini(&c);
-	return status == STORE_OK ? close_late(d, t, settled) : status;
+	return status;
 }
 
 /* Bit per seat of those who made entries. */
@@ -210,7 +197,7 @@ take_back(struct clocks *c, int seat, bool asked, bool its)
 enum store_status
 clockwork_undo(struct desk *d, struct table *t, uint32_t n, unsigned same)
 {
-	unsigned seats = 0, settled = 0;
+	unsigned seats = 0;
 	enum store_status status;
 	struct clocks c;
 
@@ -227,10 +214,10 @@ clockwork_undo(struct desk *d, struct table *t, uint32_t n, unsigned same)
 		    clocks_played(t, i) && asked_has(t, i), seats >> i & 1);
 		if ((was & ~c.row[i].told & CLOCKS_ACTED) &&
 		    !t->seats[i].unreachable)
-			settled |= 1u << i;
+			t->change.settled |= 1u << i;
 	}
 	clocks_fini(&c);
-	return status == STORE_OK ? close_late(d, t, settled) : status;
+	return status;
 }
 
 enum store_status
@@ -289,7 +276,8 @@ start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
 			status = clocks_keep(&c, seat);
 	}
 	clocks_fini(&c);
-	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+	change_note(t, CHANGE_CLOCKS);
+	return status;
 }
 
 enum store_status
@@ -308,16 +296,6 @@ clockwork_given(struct desk *d, struct table *t, int seat)
 
 /* --- pauses ------------------------------------------------------------------------ */
 
-static enum store_status
-happened(struct desk *d, struct table *t, enum store_happening_kind kind,
-    int64_t value)
-{
-	const struct store_happening h = {
-	    .at = desk_now(d), .kind = kind, .seat = -1, .value = value};
-
-	return store_happening_add(d->store, &t->game, &h);
-}
-
 enum store_status
 clockwork_pause(struct desk *d, struct table *t, enum store_pause_why why)
 {
@@ -329,15 +307,14 @@ clockwork_pause(struct desk *d, struct table *t, enum store_pause_why why)
 		return STORE_OK;
 	/* One follows the other, and no time runs between them. */
 	if (paused)
-		status = store_pause_end(d->store, t->game.id, desk_now(d));
-	if (status == STORE_OK)
-		status =
-		    store_pause_begin(d->store, t->game.id, desk_now(d), why);
-	if (status == STORE_OK && !paused)
+		store_pause_end(d->store, t->game.id, desk_now(d));
+	store_pause_begin(d->store, t->game.id, desk_now(d), why);
+	if (!paused)
 		status = store_game_pause(d->store, &t->game, true);
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_PAUSE, why);
-	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+	change_note(t, CHANGE_PAUSE);
+	return status == STORE_OK
+	    ? tell_happened(d, t, STORE_HAPPENED_PAUSE, -1, why)
+	    : status;
 }
 
 enum store_status
@@ -347,12 +324,12 @@ clockwork_go_on(struct desk *d, struct table *t)
 
 	if (t->game.state != STORE_PAUSED)
 		return STORE_OK;
-	status = store_pause_end(d->store, t->game.id, desk_now(d));
-	if (status == STORE_OK)
-		status = store_game_pause(d->store, &t->game, false);
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_GO_ON, 0);
-	return status == STORE_OK ? follow_go_on(d, t) : status;
+	store_pause_end(d->store, t->game.id, desk_now(d));
+	status = store_game_pause(d->store, &t->game, false);
+	change_note(t, CHANGE_PAUSE);
+	return status == STORE_OK
+	    ? tell_happened(d, t, STORE_HAPPENED_GO_ON, -1, 0)
+	    : status;
 }
 
 /* --- what happens elsewhere ---------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "play/change.h"
 #include "sign/fair.h"
 #include "store/store_log.h"
 
@@ -20,7 +21,10 @@ entries_append(struct desk *d, struct table *t, struct entry *e)
 	unsigned to_move = match_to_move(t->match);
 	enum store_status status;
 
+	assert(t->change.begun);
 	table_seal(t, t->match, t->game.head, e);
+	change_note(t, CHANGE_MATCH);
+	t->change.left |= ~to_move;
 	status = store_entry_add(d->store, &t->game, e, to_move, to_move == 0);
 	if (status == STORE_OK && e->seat >= 0)
 		t->seats[e->seat].made++;
@@ -53,7 +57,7 @@ entries_chance(struct desk *d, const struct table *t,
 	return STORE_OK;
 }
 
-enum rules_policy
+static enum rules_policy
 entries_policy(const char *bot)
 {
 	if (strcmp(bot, "greedy") == 0)
@@ -63,7 +67,7 @@ entries_policy(const char *bot)
 
 /* Makes the move that POLICY chooses. Its own choices never use the game's
  * chance (contract section 4). */
-enum store_status
+static enum store_status
 entries_play_for(struct desk *d, struct table *t, int seat,
     enum rules_policy policy, enum entry_by by, struct entry *e)
 {
@@ -82,9 +86,57 @@ entries_play_for(struct desk *d, struct table *t, int seat,
 	chance_fast_init(&own, seed);
 	move = t->rules->choose(t->match->state, seat, policy, &own.chance);
 	t->rules->format(t->match->state, seat, move, &text);
+	change_begin(t);
 	ruling = match_play(t->match, seat, buffer_text(&text), by,
 	    &chance.chance, desk_now(d), e, &why);
 	buffer_fini(&text);
 	assert(ruling == MATCH_OK);
 	return entries_append(d, t, e);
+}
+
+enum store_status
+entries_by_clock(struct desk *d, struct table *t, int seat)
+{
+	struct entry e = {0};
+	enum store_status status =
+	    entries_play_for(d, t, seat, RULES_FALLBACK, ENTRY_BY_CLOCK, &e);
+
+	entry_fini(&e);
+	return status;
+}
+
+/* What plays for SEAT, or NULL: a person does. Somebody has to play for who has
+ * resigned. */
+static const char *
+player_of(const struct table *t, int seat)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	if (s->bot[0] != '\0')
+		return s->bot;
+	if (s->standin[0] != '\0')
+		return s->standin;
+	return t->match->resigned >> seat & 1 ? ENTRIES_STANDIN : NULL;
+}
+
+int
+entries_bot(const struct table *t)
+{
+	unsigned to_move = match_to_move(t->match);
+
+	for (int i = 0; i < t->n_seats; i++)
+		if ((to_move >> i & 1) && player_of(t, i) != NULL)
+			return i;
+	return -1;
+}
+
+enum store_status
+entries_by_bot(struct desk *d, struct table *t, int seat)
+{
+	struct entry e = {0};
+	enum store_status status = entries_play_for(d, t, seat,
+	    entries_policy(player_of(t, seat)), ENTRY_BY_BOT, &e);
+
+	entry_fini(&e);
+	return status;
 }

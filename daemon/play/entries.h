@@ -14,7 +14,7 @@ struct desk;
 struct fair_chance;
 struct table;
 
-/* Stores E, which has just been played on T's match. */
+/* Stores E, which has just been played on T's match, after change_begin(). */
 enum store_status __attribute__((warn_unused_result))
 entries_append(struct desk *d, struct table *t, struct entry *e);
 
@@ -24,14 +24,19 @@ enum store_status __attribute__((warn_unused_result))
 entries_chance(struct desk *d, const struct table *t,
     struct fair_chance *chance);
 
-/* The policy with the name BOT. */
-enum rules_policy
-entries_policy(const char *bot);
+/* What stands in for a player who is away, or has resigned. */
+#define ENTRIES_STANDIN "greedy"
 
-/* Makes the move that POLICY chooses for SEAT, and stores it; E is the entry.
- * The policy's own choices never use the game's chance (contract section 4). */
+/* The seat that is to move and that no person plays for, or -1. */
+int
+entries_bot(const struct table *t);
+
+/* Makes the move of SEAT, which entries_bot() told. */
 enum store_status __attribute__((warn_unused_result))
-entries_play_for(struct desk *d, struct table *t, int seat,
-    enum rules_policy policy, enum entry_by by, struct entry *e);
+entries_by_bot(struct desk *d, struct table *t, int seat);
+
+/* Makes the fallback move of SEAT, whose time is up. */
+enum store_status __attribute__((warn_unused_result))
+entries_by_clock(struct desk *d, struct table *t, int seat);
 
 #endif

@@ -1,42 +1,40 @@
 /*
- * All that follows from a change of a game.
+ * All that follows from a change of a game: bots move, letters are owed, clocks
+ * start and stop, the table decides, the alarm is set.
+ *
+ * Whoever changes a game notes that (change.h), and calls follow() once at the
+ * end of the piece. It goes through a table of rules: the first rule that looks at
+ * something that has changed since it was applied is applied, which may change the
+ * game further, until no rule is left. So no rule calls another, and a new one is a
+ * row in a place that says why it stands there.
  */
 #ifndef TURNPOST_PLAY_FOLLOW_H
 #define TURNPOST_PLAY_FOLLOW_H
 
 #include "store/store.h"
-#include "store/store_motions.h"
 
-struct asked;
 struct desk;
 struct table;
 
-/* Lets bots, and who stands in for somebody, play on, unless the game is paused
- * or nobody is there; owes the letters for what changed since BEFORE, when ACTOR
- * (-1: nobody) had not moved; and does what follows for clocks and what the
- * table decides. BEFORE is NULL when a letter is owed to all in any case. */
-enum store_status __attribute__((warn_unused_result))
-follow_after(struct desk *d, struct table *t, const struct asked *before,
-    int actor, struct entry *e);
+/* A rule: what it looks at (bits of enum change), and what it does to T as it
+ * stands. It notes what it changes itself; applied twice it does nothing the
+ * second time. */
+struct follow_rule {
+	const char *name;
+	unsigned looks;
+	enum store_status (*apply)(struct desk *d, struct table *t);
+};
 
-/* The same when no entry was made, but somebody has gone, or the game goes
- * on. */
+/* Does what follows from what was changed of T since it was loaded, or since
+ * follow() was called last. Within the transaction under way; after anything
+ * but STORE_OK the caller undoes the piece, and whatever was done and not
+ * committed, cache_drop() is to be told. */
 enum store_status __attribute__((warn_unused_result))
-follow_go_on(struct desk *d, struct table *t);
+follow(struct desk *d, struct table *t);
 
-/* Makes the fallback move of SEAT, whose time is up, and all that follows from
- * it. When what was done does not get committed the cache is to be told. */
+/* The same for a game that begins here, by a letter of its own that tells all
+ * whose turn it is. */
 enum store_status __attribute__((warn_unused_result))
-follow_by_clock(struct desk *d, struct table *t, int seat);
-
-/* Closes M if it is decided at NOW, and does what follows; WATCHER (-1: nobody)
- * sees it on a page. *MORE: others may be decided by that. */
-enum store_status __attribute__((warn_unused_result))
-follow_decide(struct desk *d, struct table *t, struct store_motion *m,
-    int64_t now, int watcher, bool *more);
-/* Decides what is due at NOW: by what was said, and because those who have said
- * nothing are not there any more. */
-enum store_status __attribute__((warn_unused_result))
-follow_motions(struct desk *d, struct table *t, int64_t now);
+follow_beginning(struct desk *d, struct table *t);
 
 #endif

@@ -15,7 +15,8 @@
 #include "match/match.h"
 #include "play/absent.h"
 #include "play/clockwork.h"
-#include "play/follow.h"
+#include "play/entries.h"
+#include "play/tell.h"
 #include "play/tablemove.h"
 #include "play/vote.h"
 #include "store/store_letters.h"
@@ -30,16 +31,6 @@ remind(struct clocks *c, struct table *t, int seat)
 
 	return store_letter_owe_besides(c->d->store, &t->game, seat,
 	    STORE_LETTER_REMINDER, now, now, now);
-}
-
-static enum store_status
-happened(struct clocks *c, struct table *t, enum store_happening_kind kind,
-    int seat, int64_t value)
-{
-	const struct store_happening h = {
-	    .at = desk_now(c->d), .kind = kind, .seat = seat, .value = value};
-
-	return store_happening_add(c->d->store, &t->game, &h);
 }
 
 /* Marks it, and reminds SEAT. */
@@ -136,7 +127,8 @@ tell_vacation(struct clocks *c, struct table *t, int seat)
 		return STORE_OK;
 	status = mark_and_remind(c, t, seat, CLOCKS_VACATION);
 	return status == STORE_OK
-	    ? happened(c, t, STORE_HAPPENED_VACATION, seat, desk_now(c->d))
+	    ? tell_happened(c->d, t, STORE_HAPPENED_VACATION, seat,
+		  desk_now(c->d))
 	    : status;
 }
 
@@ -148,8 +140,8 @@ begin_grace(struct clocks *c, struct table *t, int seat)
 	status = mark_and_remind(c, t, seat,
 	    CLOCKS_HALF | CLOCKS_LAST | CLOCKS_LATE);
 	if (status == STORE_OK)
-		status = happened(c, t, STORE_HAPPENED_LATE, seat, 0);
-	return status == STORE_OK ? absent_tell(c->d, t, ~(1u << seat))
+		status = tell_happened(c->d, t, STORE_HAPPENED_LATE, seat, 0);
+	return status == STORE_OK ? tell_present(c->d, t, ~(1u << seat))
 				  : status;
 }
 
@@ -173,7 +165,7 @@ act(struct clocks *c, struct table *t, int seat)
 	case LATE_SKIP:
 		c->row[seat].told &= ~(unsigned)CLOCKS_ACTED;
 		status = clocks_keep(c, seat);
-		return status == STORE_OK ? follow_by_clock(d, t, seat)
+		return status == STORE_OK ? entries_by_clock(d, t, seat)
 					  : status;
 	case LATE_BOT:
 		return absent_standin(d, t, seat);
@@ -273,7 +265,7 @@ ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
 		if (unsent)
 			continue;
 		*done = true;
-		status = follow_by_clock(c->d, t, i);
+		status = entries_by_clock(c->d, t, i);
 		if (status == STORE_OK)
 			log_event("time-up", "game=%lld entry=%u seat=%d",
 			    (long long)t->game.id, (unsigned)entry, i);
@@ -307,21 +299,15 @@ mend_future(struct clocks *c, int64_t now)
 }
 
 enum store_status
-ring_game(struct desk *d, struct table *t, int64_t now)
+ring_due(struct desk *d, struct table *t)
 {
+	int64_t now = desk_now(d);
 	enum store_status status;
 	struct clocks c;
 	bool done = false;
 
 	if (match_to_move(t->match) == 0)
-		return clockwork_reckon(d, t);
-	status = absent_look(d, t);
-	if (status == STORE_OK)
-		status = follow_motions(d, t, now);
-	if (status != STORE_OK)
-		return status;
-	if (match_to_move(t->match) == 0)
-		return clockwork_reckon(d, t); /* the table has ended it */
+		return STORE_OK;
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK)
 		status = mend_future(&c, now);
@@ -330,5 +316,5 @@ ring_game(struct desk *d, struct table *t, int64_t now)
 	for (int i = 0; i < t->n_seats && status == STORE_OK && !done; i++)
 		status = ring_seat(&c, t, i, now, &done);
 	clocks_fini(&c);
-	return status == STORE_OK ? clockwork_reckon(d, t) : status;
+	return status;
 }

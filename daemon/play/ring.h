@@ -1,9 +1,9 @@
 /*
- * What is done when the alarm of a game rings: reminders, days of vacation,
- * grace, what follows it, and decisions that are due.
+ * What is done about turns in time: reminders, days of vacation, grace, what
+ * follows it, and the limits that the rules set.
  *
- * Not here: when an alarm rings (clockwork.h), the alarms of all games
- * (alarms.h).
+ * Not here: when an alarm rings (clockwork.h), what else is due then (follow.h),
+ * the alarms of all games (alarms.h).
  */
 #ifndef TURNPOST_PLAY_RING_H
 #define TURNPOST_PLAY_RING_H
@@ -13,9 +13,9 @@
 struct desk;
 struct table;
 
-/* Does one of those things of T that are due at NOW, and sets the alarm to the
- * next; that may be now again. */
+/* Does what is due about the turns of T now: the first thing that changes the
+ * game, or all that only remind. What is still due rings the alarm again. */
 enum store_status __attribute__((warn_unused_result))
-ring_game(struct desk *d, struct table *t, int64_t now);
+ring_due(struct desk *d, struct table *t);
 
 #endif

@@ -9,36 +9,26 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "play/change.h"
 #include "play/clockwork.h"
 #include "play/entries.h"
-#include "play/follow.h"
-#include "store/store_letters.h"
-
-/* Stores E, which has been made on T's match, and does what follows. */
-static enum store_status
-make(struct desk *d, struct table *t, const struct asked *before, int actor,
-    struct entry *e)
-{
-	enum store_status status = entries_append(d, t, e);
-
-	return status == STORE_OK ? follow_after(d, t, before, actor, e)
-				  : status;
-}
+#include "play/owe.h"
 
 enum store_status
 tablemove_resign(struct desk *d, struct table *t, int seat, enum entry_by by)
 {
 	enum store_status status = STORE_OK;
-	struct asked before;
 	struct entry e = {0};
 	const char *why;
 
-	asked_get(t, &before);
-	if (match_resign(t->match, seat, by, desk_now(d), &e, &why) == MATCH_OK)
-		status = make(d, t, &before, seat, &e);
+	change_begin(t);
+	if (match_resign(t->match, seat, by, desk_now(d), &e, &why) ==
+	    MATCH_OK) {
+		t->change.actor = 1u << seat;
+		status = entries_append(d, t, &e);
+	}
 	entry_fini(&e);
 	return status;
 }
@@ -47,12 +37,11 @@ enum store_status
 tablemove_end(struct desk *d, struct table *t)
 {
 	enum store_status status = STORE_OK;
-	struct asked before;
 	struct entry e = {0};
 
-	asked_get(t, &before);
+	change_begin(t);
 	if (match_end(t->match, desk_now(d), &e) == MATCH_OK)
-		status = make(d, t, &before, -1, &e);
+		status = entries_append(d, t, &e);
 	entry_fini(&e);
 	return status;
 }
@@ -61,7 +50,7 @@ tablemove_end(struct desk *d, struct table *t)
 
 /* Bit per seat of those who are asked NOW what they were not BEFORE. */
 static unsigned
-asked_anew(const struct table *t, const struct asked *before,
+tablemove_asked_anew(const struct table *t, const struct asked *before,
     const struct asked *now)
 {
 	unsigned seats = 0;
@@ -77,7 +66,7 @@ asked_anew(const struct table *t, const struct asked *before,
 /* Bit per seat of those who are NOW in the turn that they were in BEFORE, also
  * if they waited in it. */
 static unsigned
-in_same_turn(const struct table *t, const struct asked *before,
+tablemove_same_turn(const struct table *t, const struct asked *before,
     const struct asked *now)
 {
 	unsigned seats = 0;
@@ -89,22 +78,9 @@ in_same_turn(const struct table *t, const struct asked *before,
 	return seats;
 }
 
-static enum store_status
-owe_turns(struct desk *d, const struct table *t, unsigned seats)
-{
-	enum store_status status = STORE_OK;
-	int64_t now = desk_now(d);
-
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if ((seats >> i & 1) && t->seats[i].player != 0)
-			status = store_letter_owe(d->store, t->game.id, i,
-			    STORE_LETTER_TURN, t->game.entries - 1, now, now);
-	return status;
-}
-
 enum store_status
 tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
-    int watcher, const char **why)
+    unsigned watchers, const char **why)
 {
 	enum store_status status = STORE_OK;
 	int64_t now = desk_now(d);
@@ -112,33 +88,27 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 	struct entry e = {0};
 	unsigned anew;
 
+	change_begin(t);
 	asked_get(t, &before);
 	if (match_undo(t->match, seat, n, now, &e, why) != MATCH_OK)
 		goto out;
 	asked_get(t, &after);
-	anew = asked_anew(t, &before, &after);
-	if (watcher >= 0)
-		anew &= ~(1u << watcher);
+	anew = tablemove_asked_anew(t, &before, &after) & ~watchers;
 	/* Letters that ask for what is not asked any more: the same seats are
 	 * asked anew by the moves to come. */
-	status = store_letters_recall(d->store, t->game.id, n, now,
+	store_letters_recall(d->store, t->game.id, n, now,
 	    "the move was taken back");
+	status = entries_append(d, t, &e);
 	if (status == STORE_OK)
-		status = entries_append(d, t, &e);
-	if (status == STORE_OK)
-		status =
-		    clockwork_undo(d, t, n, in_same_turn(t, &before, &after));
-	if (status == STORE_OK)
-		status = owe_turns(d, t, anew);
+		status = clockwork_undo(d, t, n,
+		    tablemove_same_turn(t, &before, &after));
+	for (int i = 0; i < t->n_seats; i++)
+		if (anew >> i & 1)
+			owe_turn(d, t, i, STORE_LETTER_TURN, now);
 	/* It is no fresh turn for anybody: all have the time that they had. */
-	if (status == STORE_OK)
-		status = follow_after(d, t, &after, -1, &e);
+	t->change.before = after;
+	t->change.left = t->change.actor = 0;
 out:
 	entry_fini(&e);
 	return status;
 }
-
-struct made {
-	int64_t at;
-	enum entry_by by;
-};

@@ -1,15 +1,13 @@
 /*
- * Entries that are not moves of the rules: resigning, ending by agreement,
- * taking back; each with all that follows from it (bots, letters, alarm),
- * within the transaction under way. After anything but STORE_OK the caller
- * undoes the piece; whatever was done and not committed, cache_drop() is to be
- * told.
+ * Entries that are not moves of the rules: resigning, ending by agreement, taking
+ * back. Within the transaction under way; each notes what it changes (change.h).
  *
- * Not here: what they mean (match/match.h), who has to agree (motion.h).
+ * Not here: what they mean (match/match.h), who has to agree (vote.h).
  */
-#ifndef TURNPOST_PLAY_BESIDES_H
-#define TURNPOST_PLAY_BESIDES_H
+#ifndef TURNPOST_PLAY_TABLEMOVE_H
+#define TURNPOST_PLAY_TABLEMOVE_H
 
+#include "match/entry.h"
 #include "store/store.h"
 
 struct desk;
@@ -22,11 +20,11 @@ tablemove_resign(struct desk *d, struct table *t, int seat, enum entry_by by);
 /* The game ends as it stands. Nothing is done when it is over. */
 enum store_status __attribute__((warn_unused_result))
 tablemove_end(struct desk *d, struct table *t);
-/* SEAT's entry N and all after it are taken back. WATCHER (-1: nobody) needs no
- * letter about what he is asked then. *WHY is NULL, or why it cannot be
- * (match_undo()), when nothing is done. */
+/* SEAT's entry N and all after it are taken back. Seats of WATCHERS (bits) see
+ * on a page what they are asked then, and need no letter about it. *WHY is NULL,
+ * or why it cannot be (match_undo()), when nothing is done. */
 enum store_status __attribute__((warn_unused_result))
 tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
-    int watcher, const char **why);
+    unsigned watchers, const char **why);
 
 #endif

@@ -14,13 +14,13 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "game/asked.h"
 #include "game/cache.h"
 #include "game/present.h"
 #include "game/secret.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "play/absent.h"
+#include "play/change.h"
 #include "play/entries.h"
 #include "play/follow.h"
 #include "sign/fair.h"
@@ -187,20 +187,19 @@ static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)
 {
 	struct fair_chance chance;
-	struct asked before;
 	struct entry e = {0};
 	enum turn_result result = TURN_STORE;
 	enum store_status status;
 
 	/* The seed of a finished game may be unknown here. */
-	asked_get(t, &before);
-	if (before.seats == 0)
+	if (match_to_move(t->match) == 0)
 		return TURN_OVER;
 	if (t->game.state == STORE_PAUSED)
 		return TURN_PAUSED;
 	status = entries_chance(d, t, &chance);
 	if (status != STORE_OK)
 		return TURN_STORE;
+	change_begin(t);
 	switch (match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
 	    &chance.chance, desk_now(d), &e, &turn->why)) {
 	case MATCH_OVER:
@@ -221,13 +220,14 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 		break;
 	}
 	status = entries_append(d, t, &e);
-	if (status == STORE_OK && turn->note[0] != '\0')
-		status = store_note_add(d->store, turn->game, e.n, turn->seat,
+	if (turn->note[0] != '\0')
+		store_note_add(d->store, turn->game, e.n, turn->seat,
 		    turn->note);
 	if (status == STORE_OK) {
 		keep_receipt(turn, &e,
 		    match_to_move(t->match) >> turn->seat & 1);
-		status = follow_after(d, t, &before, turn->seat, &e);
+		t->change.actor = 1u << turn->seat;
+		status = follow(d, t);
 	}
 	if (status == STORE_OK) {
 		turn->owes = true;
@@ -248,7 +248,8 @@ make_by_count(struct desk *d, struct turn *turn, struct table *t)
 		return TURN_ABSENT;
 	if (present_is_away(d, t, turn->seat)) {
 		turn->owes = true;
-		if (absent_return(d, t, turn->seat) != STORE_OK) {
+		if (absent_return(d, t, turn->seat) != STORE_OK ||
+		    follow(d, t) != STORE_OK) {
 			turn_forget(d, turn);
 			return TURN_STORE;
 		}

@@ -14,8 +14,8 @@
 #include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
-#include "play/clockwork.h"
-#include "play/follow.h"
+#include "play/change.h"
+#include "play/tell.h"
 #include "store/store_letters.h"
 
 enum {
@@ -34,58 +34,15 @@ is_choice(const struct store_motion *m, const char *choice)
 	return false;
 }
 
-/* --- telling ------------------------------------------------------------------- */
-
-enum store_status
-vote_tell(struct desk *d, const struct table *t, unsigned seats)
-{
-	enum store_status status = STORE_OK;
-	int64_t now = desk_now(d);
-
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		if ((seats >> i & 1) && t->seats[i].player != 0)
-			status = store_letter_owe_besides(d->store, &t->game, i,
-			    STORE_LETTER_TABLE, now, now, now);
-	return status;
-}
-
-static enum store_status
-happened(struct desk *d, const struct table *t, enum store_happening_kind kind,
-    const struct store_motion *m)
-{
-	struct store_happening h = {
-	    .at = desk_now(d), .kind = kind, .seat = m->seat, .value = m->id};
-
-	return store_happening_add(d->store, &t->game, &h);
-}
-
 /* --- what follows ---------------------------------------------------------------- */
 
 enum store_status
-vote_close(struct desk *d, const struct table *t, struct store_motion *m,
+vote_close(struct desk *d, struct table *t, struct store_motion *m,
     enum store_motion_state state)
 {
-	enum store_status status = store_motion_done(d->store, m, state);
-
-	return status == STORE_OK ? happened(d, t, STORE_HAPPENED_DECIDED, m)
-				  : status;
-}
-
-/* --- for the clocks -------------------------------------------------------------- */
-
-enum store_status
-vote_look(struct desk *d, struct table *t)
-{
-	struct store_motion open[MOTIONS_MAX];
-	enum store_status status;
-	size_t n;
-
-	status = motion_get_open(d, t, open, &n, NULL);
-	for (size_t i = 0; i < n && status == STORE_OK; i++)
-		if (!motion_is_alive(t, &open[i]))
-			status =
-			    vote_close(d, t, &open[i], STORE_MOTION_LAPSED);
-	return status;
+	change_note(t, CHANGE_CLOCKS);
+	store_motion_done(d->store, m, state);
+	return tell_happened(d, t, STORE_HAPPENED_DECIDED, m->seat, m->id);
 }
 
 /* --- opening ----------------------------------------------------------------------- */
@@ -110,16 +67,13 @@ find(struct desk *d, const struct table *t, enum store_motion_kind kind,
 }
 
 static enum store_status
-open_motion(struct desk *d, const struct table *t, struct store_motion *m)
+open_motion(struct desk *d, struct table *t, struct store_motion *m)
 {
-	enum store_status status;
-
 	m->game = t->game.id;
 	m->at = desk_now(d);
-	status = store_motion_add(d->store, m);
-	if (status == STORE_OK)
-		status = happened(d, t, STORE_HAPPENED_MOTION, m);
-	return status;
+	change_note(t, CHANGE_CLOCKS);
+	store_motion_add(d->store, m);
+	return tell_happened(d, t, STORE_HAPPENED_MOTION, m->seat, m->id);
 }
 
 /* How long the others have to decide about who is late. */
@@ -137,22 +91,20 @@ late_time(const struct table *t)
 enum store_status
 vote_open_late(struct desk *d, struct table *t, int seat)
 {
-	int64_t now = desk_now(d);
 	struct store_motion m;
 	enum store_status status = find(d, t, STORE_MOTION_LATE, seat, &m);
-	bool more;
 
 	if (status != STORE_ABSENT)
 		return status;
 	m = (struct store_motion){.kind = STORE_MOTION_LATE,
 	    .about = seat,
 	    .seat = -1,
-	    .until = now + late_time(t)};
-	status = open_motion(d, t, &m);
-	if (status == STORE_OK)
-		status = vote_tell(d, t, motion_asks(t, &m));
-	return status == STORE_OK ? follow_decide(d, t, &m, now, -1, &more)
-				  : status;
+	    .until = desk_now(d) + late_time(t)};
+	open_motion(d, t, &m);
+	/* Where nobody is there to be asked it is decided already. */
+	if (motion_fate(t, &m, 0) != STORE_MOTION_OPEN)
+		change_note(t, CHANGE_MOTIONS);
+	return tell_table(d, t, motion_asks(t, &m));
 }
 
 enum store_status
@@ -185,21 +137,17 @@ result_of(enum store_status status)
 	return status == STORE_OK ? VOTE_DONE : VOTE_STORE;
 }
 
-/* SEAT says CHOICE to M, which asks it. */
+/* SEAT, who sees on a page what comes of it, says CHOICE to M, which asks it. */
 static enum vote_result
 say_to(struct desk *d, struct table *t, struct store_motion *m, int seat,
     const char *choice)
 {
-	int64_t now = desk_now(d);
-	enum store_status status;
-	bool more;
-
 	if (strcmp(m->said[seat], choice) == 0)
 		return VOTE_DONE;
-	status = store_motion_vote(d->store, m, seat, choice, now);
-	if (status == STORE_OK)
-		status = follow_decide(d, t, m, now, seat, &more);
-	return result_of(status);
+	t->change.watcher = 1u << seat;
+	change_note(t, CHANGE_MOTIONS);
+	return result_of(store_motion_vote(d->store, m, seat, choice,
+	    desk_now(d)));
 }
 
 struct counting {
@@ -245,8 +193,9 @@ move_anew(struct desk *d, struct table *t, struct store_motion *m)
 	if (status != STORE_OK)
 		return VOTE_STORE;
 	result = say_to(d, t, m, m->seat, motion_yes);
-	if (result == VOTE_DONE && m->state == STORE_MOTION_OPEN)
-		result = result_of(vote_tell(d, t, others));
+	/* Who is told of the decision need not be told that it is asked for. */
+	if (result == VOTE_DONE && motion_fate(t, m, 0) == STORE_MOTION_OPEN)
+		result = result_of(tell_table(d, t, others));
 	return result;
 }
 
@@ -290,8 +239,7 @@ vote_move(struct desk *d, struct table *t, int seat,
 		result = move_anew(d, t, &m);
 	else
 		result = VOTE_STORE;
-	/* The alarm is that of the motion, too. */
-	return result == VOTE_DONE ? result_of(clockwork_reckon(d, t)) : result;
+	return result;
 }
 
 enum vote_result
@@ -335,13 +283,8 @@ vote_withdraw(struct desk *d, struct table *t, int seat, int64_t id)
 enum store_status
 vote_stop_watch(struct desk *d, struct table *t, int seat)
 {
-	const struct store_happening h = {
-	    .at = desk_now(d), .kind = STORE_HAPPENED_UNWATCHED, .seat = seat};
-	enum store_status status;
-
 	if (!table_is_watched(&t->game))
 		return STORE_OK;
-	status = store_game_watch(d->store, &t->game, t->game.watch + 1);
-	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
-				  : status;
+	store_game_watch(d->store, &t->game, t->game.watch + 1);
+	return tell_happened(d, t, STORE_HAPPENED_UNWATCHED, seat, 0);
 }

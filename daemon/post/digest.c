@@ -11,7 +11,6 @@
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "desk/when.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "post/bounce.h"

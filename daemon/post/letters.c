@@ -12,7 +12,6 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
-#include "game/asked.h"
 #include "game/table.h"
 #include "mail/mail.h"
 #include "match/match.h"

@@ -9,7 +9,6 @@
 
 #include "desk/desk.h"
 #include "desk/links.h"
-#include "game/asked.h"
 #include "game/options.h"
 #include "game/table.h"
 #include "match/match.h"

@@ -179,6 +179,7 @@ clocks_kit_do(struct clocks_kit *k, int64_t game, int seat,
 	must(store_begin(s));
 	load(k, game, &t);
 	must(act(k->kit.desk, &t, seat));
+	must(follow(k->kit.desk, &t));
 	table_fini(&t);
 	must(store_commit(s));
 	clocks_kit_until(k, k->kit.now);

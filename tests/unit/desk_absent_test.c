@@ -16,6 +16,7 @@
 #include "play/absent.h"
 #include "play/downtime.h"
 #include "people/inviteseat.h"
+#include "play/homecoming.h"
 #include "play/vote.h"
 #include "play/talk.h"
 #include "tap.h"
@@ -77,7 +78,7 @@ come_back(struct desk *d, struct table *t, int seat)
 static enum store_status
 come_back_everywhere(struct desk *d, struct table *t, int seat)
 {
-	return absent_return_all(d, t->seats[seat].player);
+	return homecoming_all(d, t->seats[seat].player);
 }
 
 static void

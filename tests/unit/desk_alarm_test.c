@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "game/held.h"
-#include "play/alarms.h"
 #include "play/clockwork.h"
 #include "game/upgrade.h"
 #include "desk_kit.h"
@@ -374,7 +373,8 @@ with_table(struct desk_kit *kit, int64_t game,
 
 	if (store_begin(s) != STORE_OK ||
 	    table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
-	    act(kit->desk, &t) != STORE_OK || store_commit(s) != STORE_OK)
+	    act(kit->desk, &t) != STORE_OK ||
+	    follow(kit->desk, &t) != STORE_OK || store_commit(s) != STORE_OK)
 		abort();
 	table_fini(&t);
 }

@@ -8,12 +8,8 @@
 #include <string.h>
 
 #include "match/match.h"
-#include "people/arrange.h"
-#include "people/inviteseat.h"
-#include "play/absent.h"
-#include "desk/refusal.h"
 #include "lobby_kit.h"
-#include "play/follow.h"
+#include "play/entries.h"
 #include "tap.h"
 
 static struct desk_kit kit;
@@ -341,7 +337,9 @@ finish(int64_t game)
 			break;
 		}
 		seat = __builtin_ctz(match_to_move(t.match));
-		status = follow_by_clock(kit.desk, &t, seat);
+		status = entries_by_clock(kit.desk, &t, seat);
+		if (status == STORE_OK)
+			status = follow(kit.desk, &t);
 		table_fini(&t);
 		if (status != STORE_OK)
 			abort();
@@ -426,7 +424,8 @@ stand_in(int64_t game, bool in)
 	begin();
 	if (table_load(kit.desk, game, &t, NULL) != TABLE_OK ||
 	    (in ? absent_standin(kit.desk, &t, 0)
-		: absent_return(kit.desk, &t, 0)) != STORE_OK)
+		: absent_return(kit.desk, &t, 0)) != STORE_OK ||
+	    follow(kit.desk, &t) != STORE_OK)
 		abort();
 	table_fini(&t);
 	end();

@@ -9,9 +9,11 @@
 
 #include "desk/desk.h"
 #include "desk/reader.h"
+#include "desk/refusal.h"
 #include "game/table.h"
 #include "people/lobby.h"
-#include "play/ring.h"
+#include "play/alarms.h"
+#include "play/follow.h"
 #include "play/tablemove.h"
 #include "play/turn.h"
 #include "post/reach.h"

@@ -10,7 +10,6 @@
 #include "game/motion.h"
 #include "game/present.h"
 #include "match/match.h"
-#include "play/follow.h"
 #include "play/vote.h"
 #include "desk_kit.h"
 #include "tap.h"
@@ -36,6 +35,8 @@ open_table(struct desk_kit *kit, int64_t game)
 static void
 close_table(struct desk_kit *kit, struct table *t)
 {
+	if (follow(kit->desk, t) != STORE_OK)
+		abort();
 	table_fini(t);
 	if (store_commit(kit->desk->store) != STORE_OK)
 		abort();
@@ -119,7 +120,7 @@ ring(struct desk_kit *kit, int64_t game, int64_t after)
 
 	kit->now += after;
 	t = open_table(kit, game);
-	must(follow_motions(kit->desk, &t, kit->now));
+	must(alarms_ring(kit->desk, &t));
 	close_table(kit, &t);
 }
 

@@ -17,7 +17,6 @@
 #include "pages/neverpage.h"
 #include "play/outcome.h"
 #include "pages/playergames.h"
-#include "desk/refusal.h"
 #include "pages/resend.h"
 #include "pages/settings.h"
 #include "pages/statistics.h"
@@ -294,7 +293,7 @@ alarm_of(struct desk_kit *kit, int64_t game)
 			abort();
 		must(store_begin(store));
 		if (t.game.alarm <= kit->now)
-			must(ring_game(kit->desk, &t, kit->now));
+			must(alarms_ring(kit->desk, &t));
 		at = t.game.alarm;
 		must(store_commit(store));
 		table_fini(&t);
@@ -490,6 +489,7 @@ resign(struct desk_kit *kit, int64_t game, int seat)
 		abort();
 	must(store_begin(d->store));
 	must(tablemove_resign(d, &t, seat, ENTRY_BY_SEAT));
+	must(follow(d, &t));
 	must(store_commit(d->store));
 	table_fini(&t);
 }

@@ -183,6 +183,7 @@ check_over(struct desk_kit *kit)
 		abort();
 	must(store_begin(kit->desk->store));
 	must(tablemove_resign(kit->desk, &t, 0, ENTRY_BY_SEAT));
+	must(follow(kit->desk, &t));
 	must(store_commit(kit->desk->store));
 	table_fini(&t);
 	tap_ok(strcmp(say_at(kit, BO, "1", "Well played"), "game:game-over") ==

@@ -11,6 +11,7 @@
 
 #include "people/never.h"
 #include "people/owing.h"
+#include "play/tell.h"
 #include "post/bounce.h"
 #include "people/inviteseat.h"
 #include "play/vote.h"
@@ -52,7 +53,7 @@ test_retried(void)
 static enum store_status
 tell(struct desk *d, struct table *t, int seat)
 {
-	return vote_tell(d, t, 1u << seat);
+	return tell_table(d, t, 1u << seat);
 }
 
 static void

@@ -8,8 +8,8 @@
 
 #include "game/clocks.h"
 #include "game/motion.h"
+#include "play/change.h"
 #include "play/clockwork.h"
-#include "play/follow.h"
 #include "play/vote.h"
 #include "tap.h"
 #include "undo_kit.h"
@@ -51,7 +51,8 @@ timed(struct desk_kit *kit, enum quiet how, int *seat, uint32_t *n)
 		game = desk_kit_start_of(kit, "monopoly", three, 3, NULL, 0);
 		t = undo_kit_open(kit, game);
 		must(store_terms_set(kit->desk->store, &t.game, clock_terms));
-		must(follow_go_on(kit->desk, &t));
+		change_note(&t, CHANGE_SEATS);
+		must(follow(kit->desk, &t));
 		undo_kit_close(kit, &t);
 		game = undo_kit_play(kit, game, how, seat, n);
 	}

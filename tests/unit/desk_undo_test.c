@@ -341,6 +341,7 @@ test_lone(struct desk_kit *kit)
 	kit->now += kit->conf->undo_window;
 	t = undo_kit_open(kit, game);
 	tap_ok(vote_move(kit->desk, &t, 0, STORE_MOTION_UNDO) == VOTE_DONE &&
+		follow(kit->desk, &t) == STORE_OK &&
 		match_to_move(t.match) == 1,
 	    "who plays with bots needs nobody's consent");
 	undo_kit_close(kit, &t);

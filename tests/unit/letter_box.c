@@ -30,6 +30,8 @@ box_begin(struct desk_kit *kit, int64_t game, struct table *t)
 void
 box_end(struct desk_kit *kit, struct table *t)
 {
+	if (follow(kit->desk, t) != STORE_OK)
+		abort();
 	table_fini(t);
 	if (store_commit(kit->desk->store) != STORE_OK)
 		abort();
@@ -82,7 +84,7 @@ box_pass(struct desk_kit *kit, int64_t game, int64_t seconds)
 			abort();
 		box_begin(kit, game, &t);
 		due = t.game.alarm != 0 && t.game.alarm <= kit->now;
-		if (due && ring_game(kit->desk, &t, kit->now) != STORE_OK)
+		if (due && alarms_ring(kit->desk, &t) != STORE_OK)
 			abort();
 		box_end(kit, &t);
 	}

@@ -5,7 +5,10 @@
 #ifndef TURNPOST_TESTS_LOBBY_KIT_H
 #define TURNPOST_TESTS_LOBBY_KIT_H
 
+#include "people/arrange.h"
 #include "people/invites.h"
+#include "people/inviteseat.h"
+#include "play/absent.h"
 #include "post/letters.h"
 #include "pages/newform.h"
 #include "game/proposal.h"

@@ -32,6 +32,8 @@ undo_kit_open(struct desk_kit *kit, int64_t game)
 void
 undo_kit_close(struct desk_kit *kit, struct table *t)
 {
+	if (follow(kit->desk, t) != STORE_OK)
+		abort();
 	table_fini(t);
 	must(store_commit(kit->desk->store));
 }
@@ -119,7 +121,8 @@ undo_kit_back(struct desk_kit *kit, int64_t game, int seat, uint32_t n,
 	struct table t = undo_kit_open(kit, game);
 	const char *why;
 
-	must(tablemove_undo(kit->desk, &t, seat, n, watcher, &why));
+	must(tablemove_undo(kit->desk, &t, seat, n,
+	    watcher < 0 ? 0 : 1u << watcher, &why));
 	undo_kit_close(kit, &t);
 	return why;
 }

@@ -1,0 +1,124 @@
+/*
+ * Letters that a game owes to those whom it asks for a move.
+ */
+#include "config.h"
+
+#include "play/owe.h"
+
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+
+enum { NEWS_WAIT = 600 }; /* seconds, in which moves are told by one letter */
+
+void
+owe_turn(struct desk *d, const struct table *t, int seat,
+    enum store_letter_kind kind, int64_t due)
+{
+	if (t->seats[seat].player != 0)
+		store_letter_owe(d->store, t->game.id, seat, kind,
+		    t->game.entries - 1, due, desk_now(d));
+}
+
+/* When letters about what was just done may leave: where whoever did it can
+ * still take it back without asking anybody, not at once. */
+static int64_t
+letters_due(struct desk *d, const struct table *t)
+{
+	int64_t now = desk_now(d);
+	unsigned others;
+	uint32_t n;
+
+	if (t->change.actor == 0 || match_to_move(t->match) == 0)
+		return now;
+	n = match_undo_first(t->match, __builtin_ctz(t->change.actor), &others);
+	return n != 0 && n + 1 == t->game.entries && others == 0
+	    ? now + d->conf->undo_window
+	    : now;
+}
+
+/* Bit per seat of those who were told before what the game asks them NOW. */
+static unsigned
+already_told(const struct table *t, const struct asked *now)
+{
+	const struct table_change *c = &t->change;
+	unsigned told = 0, still = c->before.seats & ~c->left;
+
+	if (t->rules->occasion != NULL) {
+		for (int i = 0; i < t->n_seats; i++)
+			if (c->before.since[i] == now->since[i])
+				told |= 1u << i;
+		return told;
+	}
+	/* A seat that was already asked is not asked again, unless the others
+	 * begin to wait for it, and one that goes on by itself sees its next
+	 * step on the page. */
+	return still & (~(c->before.aside & ~now->aside) | c->actor);
+}
+
+/* A player who wants to hear of each move does so once there are no more of them
+ * for a while. */
+static void
+owe_news(struct desk *d, struct table *t, int seat)
+{
+	int64_t now = desk_now(d), wait = d->conf->undo_window;
+	int n = 0;
+
+	/* Of a letter that is about to leave it is not known what it tells. */
+	if (store_letters_waiting(d->store, t->game.id, seat, STORE_LETTER_NEWS,
+		now, &n) == STORE_OK &&
+	    n == 0)
+		store_letter_owe_besides(d->store, &t->game, seat,
+		    STORE_LETTER_NEWS, now,
+		    now + (wait > NEWS_WAIT ? wait : NEWS_WAIT), now);
+}
+
+static bool
+wants_news(const struct table *t, int seat)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	return s->every && !s->muted && s->player != 0 &&
+	    !(t->change.actor >> seat & 1);
+}
+
+/* Letters to those of FRESH, who are asked something new, and to all when it
+ * is over. */
+static void
+owe_all(struct desk *d, struct table *t, unsigned fresh)
+{
+	bool over = match_to_move(t->match) == 0;
+	int64_t due = letters_due(d, t);
+
+	for (int i = 0; i < t->n_seats; i++) {
+		if (over)
+			owe_turn(d, t, i, STORE_LETTER_OVER, due);
+		else if (fresh >> i & 1)
+			owe_turn(d, t, i, STORE_LETTER_TURN, due);
+		else if (wants_news(t, i))
+			owe_news(d, t, i);
+	}
+}
+
+enum store_status
+owe_turns(struct desk *d, struct table *t)
+{
+	struct table_change *c = &t->change;
+	unsigned fresh = 0;
+	struct asked now;
+
+	asked_get(t, &now);
+	for (int i = 0; i < t->n_seats; i++)
+		fresh |= (unsigned)asked_has(t, i) << i;
+	if (!c->began)
+		fresh &= ~already_told(t, &now);
+	/* All are told of the beginning by a letter of its own. */
+	if (!c->began || now.seats == 0)
+		owe_all(d, t, fresh);
+	c->fresh |= fresh;
+	c->began = false;
+	c->before = now;
+	c->left = c->actor = 0;
+	return store_failure(d->store);
+}
