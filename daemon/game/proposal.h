@@ -27,8 +27,6 @@ enum {
 	PROPOSAL_UNCONFIRMED = 3,   /* at once, from one address */
 	PROPOSAL_MESSAGE_MAX = 500, /* characters */
 	PROPOSAL_INVITES_MAX = 24,  /* that whoever proposes it may ask */
-	PROPOSAL_LEFT = 98,	    /* the place of who wanted one, did not
-				     * confirm that, and made room */
 	PROPOSAL_NOWHERE = 99	    /* the place of who has none yet */
 };
 

@@ -216,7 +216,7 @@ make_room(struct desk *d, struct proposal *p, int64_t now)
 	if (oldest == NULL)
 		return STORE_OK;
 	oldest->state = STORE_INVITE_WITHDRAWN;
-	oldest->place = PROPOSAL_LEFT;
+	oldest->place = STORE_PLACE_LEFT;
 	status = store_invite_change(d->store, oldest);
 	return status == STORE_OK ? proposal_reload(d, p) : status;
 }

@@ -46,6 +46,12 @@ enum store_invite_state {     /* stored: never change */
 	STORE_INVITE_JOINING	  /* came by himself, has not confirmed */
 };
 
+enum { /* places of invitations of a proposal; stored: never change */
+	STORE_PLACE_PROPOSER = 0,
+	STORE_PLACE_LEFT = 98 /* of who wanted one, did not confirm that, and
+			       * made room */
+};
+
 struct store_invite {
 	int64_t id;
 	int64_t proposal; /* or 0: for a seat of ... */
@@ -89,8 +95,8 @@ store_invite_change(struct store *s, const struct store_invite *i);
 enum { STORE_INVITES_MAX = 64 };
 
 /* Those of a proposal, or of a game, by place, then number: into room for
- * STORE_INVITES_MAX, the latest if there are more. Those at place 98 are left
- * out. */
+ * STORE_INVITES_MAX, the latest if there are more. Those at STORE_PLACE_LEFT
+ * are left out. */
 enum store_status __attribute__((warn_unused_result))
 store_invites_of_proposal(struct store *s, int64_t proposal,
     struct store_invite *invites, size_t *n);

@@ -26,11 +26,13 @@ WHERE json_extract(g.made, '$[' || s.seat || ']') <>
 
 -- name: check_letters
 SELECT c.state FROM letter_count AS c, (
-	SELECT sum(state = 1) AS sent, sum(state = 2) AS dropped,
-		sum(state = 3) AS parked
+	SELECT sum(state = STORE_LETTER_SENT) AS sent,
+		sum(state = STORE_LETTER_DROPPED) AS dropped,
+		sum(state = STORE_LETTER_PARKED) AS parked
 	FROM letter) AS l
 WHERE c.letters <> coalesce(CASE c.state
-	WHEN 1 THEN l.sent WHEN 2 THEN l.dropped ELSE l.parked END, 0);
+	WHEN STORE_LETTER_SENT THEN l.sent
+	WHEN STORE_LETTER_DROPPED THEN l.dropped ELSE l.parked END, 0);
 
 -- name: check_games
 SELECT max(c.state) FROM (
@@ -52,7 +54,7 @@ WHERE reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
 
 -- name: check_pauses
 SELECT id FROM game AS g
-WHERE (state = 1) <>
+WHERE (state = STORE_PAUSED) <>
 	(SELECT count(*) FROM pause WHERE game = g.id AND until IS NULL);
 
 -- name: check_standins
@@ -60,10 +62,11 @@ SELECT game FROM seat WHERE standin <> '' AND player IS NULL;
 
 -- name: check_proposals
 SELECT p.id FROM proposal AS p LEFT JOIN game AS g ON g.id = p.game
-WHERE (p.state = 2) <> (p.game IS NOT NULL)
+WHERE (p.state = STORE_PROPOSAL_BEGUN) <> (p.game IS NOT NULL)
 	OR (g.id IS NOT NULL AND g.proposal IS NOT p.id);
 
 -- name: check_abouts
 -- Of a game: about it. Of none: about something else.
 SELECT id FROM letter
-WHERE about IS NOT NULL AND game IS NOT iif(kind < 32, about, NULL);
+WHERE about IS NOT NULL AND game IS NOT
+	iif(kind < STORE_LETTER_SERVICE, about, NULL);

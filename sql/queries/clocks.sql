@@ -63,20 +63,20 @@ UPDATE OR REPLACE pause SET since = ?1 WHERE since > ?1;
 
 -- name: motion_cut
 UPDATE motion SET until = ?1 + until - at, at = ?1
-WHERE state = 0 AND at > ?1;
+WHERE state = STORE_MOTION_OPEN AND at > ?1;
 
 -- name: letter_cut
 -- What its reader wants is looked at anew; a letter from the time to come waits
 -- as long as it would have then, and none is put off for more than six hours. A
 -- daily letter waits until what it was to tell was looked at.
 UPDATE letter SET at = CASE
-		WHEN kind = 40 THEN ?1 + 600
+		WHEN kind = STORE_LETTER_DIGEST THEN ?1 + 600
 		WHEN held = 0 AND owed > ?1
 		THEN ?1 + min(max(at - owed, 0), 21600)
 		ELSE ?1 END,
 	owed = min(owed, ?1)
-WHERE state = 0 AND at > ?1 AND (CASE
-		WHEN kind = 40 THEN at > ?1 + 86400
+WHERE state = STORE_LETTER_OWED AND at > ?1 AND (CASE
+		WHEN kind = STORE_LETTER_DIGEST THEN at > ?1 + 86400
 		ELSE held > ?1 OR owed > ?1 OR at > ?1 + 21600 END);
 
 -- name: alarm_cut

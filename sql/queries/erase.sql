@@ -1,6 +1,6 @@
 -- Forgetting a person. What is of one is found by these: the seats that are
--- his, those that he gave away (happenings of kind 4), and invitations. Before
--- schema 5 it was not kept who gave a seat away, but for the name.
+-- his, those that he gave away (happenings), and invitations. Before schema 5
+-- it was not kept who gave a seat away, but for the name.
 
 -- name: erase_claim
 -- Invitations to an address of his are his.
@@ -9,9 +9,10 @@ UPDATE invite SET player = ?1 WHERE mail = ?2 AND player IS NULL;
 -- name: erase_givings
 -- Seats that he gave away, and whether nobody had each before him.
 SELECT h.game, h.seat, NOT EXISTS (SELECT 1 FROM happening AS e
-	WHERE e.game = h.game AND e.kind = 4 AND e.seat = h.seat AND e.i < h.i)
+	WHERE e.game = h.game AND e.kind = STORE_HAPPENED_GIVEN
+		AND e.seat = h.seat AND e.i < h.i)
 FROM happening AS h INDEXED BY happening_given
-WHERE h.kind = 4 AND (h.player = ?1 OR (h.player IS NULL
+WHERE h.kind = STORE_HAPPENED_GIVEN AND (h.player = ?1 OR (h.player IS NULL
 	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
 ORDER BY h.game, h.i;
 
@@ -23,33 +24,42 @@ UPDATE seat SET heard_notes = heard_notes - (SELECT count(*) FROM note AS a
 		AND (SELECT count(*) FROM note AS b WHERE b.game = a.game
 			AND b.n = a.n AND b.i < a.i) < seat.heard_notes)
 WHERE game IN (SELECT game FROM seat WHERE player = ?1
-	UNION SELECT game FROM happening WHERE kind = 4 AND player = ?1);
+	UNION SELECT game FROM happening
+	WHERE kind = STORE_HAPPENED_GIVEN AND player = ?1);
 
 -- name: erase_notes
 DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
 	UNION SELECT game FROM happening INDEXED BY happening_given
-	WHERE kind = 4 AND (player = ?1 OR (player IS NULL AND name <> ''
-		AND name = (SELECT name FROM player WHERE id = ?1))))
+	WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
+		OR (player IS NULL AND name <> '' AND name =
+			(SELECT name FROM player WHERE id = ?1))))
 AND (player = ?1 OR (player IS NULL AND EXISTS (SELECT 1 FROM happening AS h
-	WHERE h.kind = 4 AND h.player IS NULL AND h.name <> ''
+	WHERE h.kind = STORE_HAPPENED_GIVEN AND h.player IS NULL
+		AND h.name <> ''
 		AND h.name = (SELECT name FROM player WHERE id = ?1)
 		AND h.game = note.game AND h.seat = note.seat
 		AND h.n >= note.n)));
 
 -- name: erase_letters_parked
-UPDATE letter SET said = NULL WHERE game = ?1 AND seat = ?2 AND state = 3;
+UPDATE letter SET said = NULL
+WHERE game = ?1 AND seat = ?2 AND state = STORE_LETTER_PARKED;
 
 -- name: erase_letters_about
 -- A mail server's words about letters to him that are of no game.
 UPDATE letter SET said = NULL
 WHERE about IS NOT NULL AND said IS NOT NULL AND (
-	(kind IN (37, 40, 41) AND about = ?1)
-	OR (kind IN (38, 39) AND about IN
+	(kind IN (STORE_LETTER_LINK, STORE_LETTER_DIGEST, STORE_LETTER_ERASE)
+		AND about = ?1)
+	OR (kind IN (STORE_LETTER_ADDRESS, STORE_LETTER_MOVED_OUT)
+		AND about IN
 		(SELECT id FROM address WHERE player = ?1))
-	OR (kind IN (33, 34, 35, 36) AND about IN
+	OR (kind IN (STORE_LETTER_INVITE, STORE_LETTER_JOIN, STORE_LETTER_OFF,
+		STORE_LETTER_ANSWER) AND about IN
 		(SELECT id FROM invite WHERE player = ?1))
-	OR (kind = 32 AND about IN (SELECT proposal FROM invite
-		WHERE player = ?1 AND place = 0 AND proposal IS NOT NULL)));
+	OR (kind = STORE_LETTER_CONFIRM AND about IN
+		(SELECT proposal FROM invite WHERE player = ?1
+			AND place = STORE_PLACE_PROPOSER
+			AND proposal IS NOT NULL)));
 
 -- name: erase_seat
 -- The links of who had it are not good any more. (His own letters are no more
@@ -64,24 +74,30 @@ WHERE game = ?1 AND seat = ?2 AND phrase IS NOT NULL;
 
 -- name: erase_messages
 UPDATE proposal SET message = '' WHERE message <> '' AND id IN
-	(SELECT proposal FROM invite WHERE player = ?1 AND place = 0);
+	(SELECT proposal FROM invite WHERE player = ?1
+		AND place = STORE_PLACE_PROPOSER);
 
 -- name: erase_invites
 -- Who has not answered never will.
 UPDATE invite SET mail = '', name = '', lang = '', zone = '', phrase = '',
 	player = NULL,
-	state = iif(state IN (0, 1, 6), iif(place = 0, 4, 3), state)
+	state = iif(state IN (STORE_INVITE_WAITING, STORE_INVITE_ASKED,
+			STORE_INVITE_JOINING),
+		iif(place = STORE_PLACE_PROPOSER, STORE_INVITE_WITHDRAWN,
+			STORE_INVITE_DECLINED), state)
 WHERE player = ?1;
 
 -- name: erase_happenings
 UPDATE happening SET name = '', player = NULL
-WHERE kind = 4 AND (player = ?1 OR (player IS NULL AND name <> '' AND name =
+WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
+	OR (player IS NULL AND name <> '' AND name =
 	(SELECT name FROM player WHERE id = ?1)));
 
 -- name: erase_addresses
 -- What others have asked for and never had.
-UPDATE address SET mail = '', state = 2
-WHERE player <> ?1 AND mail = ?2 AND state <> 1;
+UPDATE address SET mail = '', state = STORE_ADDRESS_VOID
+WHERE player <> ?1 AND mail = ?2
+	AND state <> STORE_ADDRESS_CONFIRMED;
 
 -- name: erase_player
 DELETE FROM player WHERE id = ?1;
@@ -94,7 +110,8 @@ ORDER BY id;
 SELECT note.game, note.n, note.seat, note.text FROM note
 WHERE note.player = ?1
 	AND note.game IN (SELECT game FROM seat WHERE player = ?1
-	UNION SELECT game FROM happening WHERE kind = 4 AND player = ?1)
+	UNION SELECT game FROM happening
+	WHERE kind = STORE_HAPPENED_GIVEN AND player = ?1)
 ORDER BY note.game, note.n, note.i;
 
 -- name: invites_of
@@ -106,7 +123,8 @@ FROM invite WHERE id IN (
 	SELECT id FROM invite WHERE player = ?1
 	UNION ALL SELECT id FROM invite WHERE mail = ?2 AND player IS NULL
 	UNION ALL SELECT i.id FROM address AS a JOIN invite AS i
-		ON i.mail = a.before OR (a.state = 1 AND i.mail = a.mail)
+		ON i.mail = a.before OR (a.state = STORE_ADDRESS_CONFIRMED
+			AND i.mail = a.mail)
 	WHERE a.player = ?1 AND i.player IS NULL AND NOT EXISTS (
 		SELECT 1 FROM player AS p WHERE p.mail = i.mail))
 ORDER BY id;

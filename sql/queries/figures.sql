@@ -10,12 +10,14 @@ SELECT state, letters, ever, at FROM letter_count ORDER BY state;
 -- Letters to be sent by ?1, and those that are not to be yet, up to ?2 of each;
 -- since when one is to be sent, and since when the oldest is owed that was tried.
 SELECT (SELECT count(*) FROM (SELECT 1 FROM letter
-		WHERE state = 0 AND at <= ?1 LIMIT ?2)),
+		WHERE state = STORE_LETTER_OWED AND at <= ?1 LIMIT ?2)),
 	(SELECT count(*) FROM (SELECT 1 FROM letter
-		WHERE state = 0 AND at > ?1 LIMIT ?2)),
-	(SELECT at FROM letter WHERE state = 0 AND at <= ?1 AND held <= ?1
+		WHERE state = STORE_LETTER_OWED AND at > ?1 LIMIT ?2)),
+	(SELECT at FROM letter
+		WHERE state = STORE_LETTER_OWED AND at <= ?1 AND held <= ?1
 		ORDER BY at LIMIT 1),
-	(SELECT owed FROM letter WHERE state = 0 AND tries > 0 AND held <= ?1
+	(SELECT owed FROM letter
+		WHERE state = STORE_LETTER_OWED AND tries > 0 AND held <= ?1
 		ORDER BY owed LIMIT 1);
 
 -- name: figures_others

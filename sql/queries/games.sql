@@ -4,8 +4,8 @@
 INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 	entries, to_move, made, seed, commitment, entropy, head, created,
 	moved, terms, proposal, watch)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-	?15, ?16, ?17);
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
+	?14, ?15, ?16, ?17);
 
 -- name: game_get
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
@@ -26,13 +26,13 @@ FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
 	alarm, terms, proposal, watch
-FROM game WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2;
+FROM game WHERE id > ?1 AND state <> STORE_OVER ORDER BY id LIMIT ?2;
 
 -- name: games_over
 SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
 	to_move, seed, commitment, entropy, head, created, moved, reseeds,
 	alarm, terms, proposal, watch
-FROM game WHERE id > ?1 AND state = 2 ORDER BY id LIMIT ?2;
+FROM game WHERE id > ?1 AND state = STORE_OVER ORDER BY id LIMIT ?2;
 
 -- name: game_advance
 -- Entry number ?2 has been made; nothing happens unless it is the next one.
@@ -48,10 +48,10 @@ UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5,
 WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
 
 -- name: game_end
-UPDATE game SET state = 2 WHERE id = ?1;
+UPDATE game SET state = STORE_OVER WHERE id = ?1;
 
 -- name: game_pause
-UPDATE game SET state = ?2 WHERE id = ?1 AND state <> 2;
+UPDATE game SET state = ?2 WHERE id = ?1 AND state <> STORE_OVER;
 
 -- name: game_watch
 UPDATE game SET watch = ?2 WHERE id = ?1;

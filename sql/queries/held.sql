@@ -16,5 +16,5 @@ SELECT count(*) FROM held;
 -- name: held_letters
 -- A game that is over is refused when it is read, without being written down.
 UPDATE letter SET at = ?1, owed = ?1, tries = 0
-WHERE state = 0 AND (game IN (SELECT game FROM held) OR
-	(SELECT state FROM game WHERE id = letter.game) = 2);
+WHERE state = STORE_LETTER_OWED AND (game IN (SELECT game FROM held) OR
+	(SELECT state FROM game WHERE id = letter.game) = STORE_OVER);

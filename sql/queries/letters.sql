@@ -11,12 +11,12 @@ SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
 
 -- name: letter_add
 INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
-VALUES (?1, ?2, ?3, ?4, 0, 0, ?5, 0, ?6);
+VALUES (?1, ?2, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6);
 
 -- name: letter_add_about
 INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
 	owed)
-VALUES (?1, ?2, ?3, ?4, ?7, ?8, 0, ?5, 0, ?6)
+VALUES (?1, ?2, ?3, ?4, ?7, ?8, STORE_LETTER_OWED, ?5, 0, ?6)
 ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
 
 -- name: letter_add_timed
@@ -26,7 +26,7 @@ INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
 	owed)
 SELECT ?1, ?2, ?3, ?4, ?7, coalesce((SELECT max(serial) + 1 FROM letter
 	WHERE kind = ?4 AND about = ?7 AND seat = ?3 AND serial >= ?8), ?8),
-	0, ?5, 0, ?6
+	STORE_LETTER_OWED, ?5, 0, ?6
 WHERE NOT EXISTS (SELECT 1 FROM letter
 	WHERE kind = ?4 AND about = ?7 AND seat = ?3 AND serial >= ?8
 		AND id >= ?9)
@@ -50,11 +50,12 @@ ORDER BY serial LIMIT 1;
 
 -- name: letters_owed
 SELECT count(*), min(ply) FROM letter
-WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = 0;
+WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = STORE_LETTER_OWED;
 
 -- name: letters_of_entry
 SELECT length(coalesce(owes, x'')), (SELECT count(*) FROM letter
-	WHERE game = ?1 AND ply = ?2 AND about IS NULL AND state = 0)
+	WHERE game = ?1 AND ply = ?2 AND about IS NULL
+		AND state = STORE_LETTER_OWED)
 FROM entry WHERE game = ?1 AND n = ?2;
 
 -- name: letter_last
@@ -67,52 +68,57 @@ WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed <= ?4;
 -- sent since ?5.
 SELECT 1 FROM letter
 WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND id > ?4
-	AND (state = 0 OR (state = 1 AND at >= ?5))
+	AND (state = STORE_LETTER_OWED
+		OR (state = STORE_LETTER_SENT AND at >= ?5))
 LIMIT 1;
 
 -- name: letters_due
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
 	held, daily
-FROM letter WHERE state = 0 AND at <= ?1 ORDER BY at, id LIMIT ?2;
+FROM letter WHERE state = STORE_LETTER_OWED AND at <= ?1
+ORDER BY at, id LIMIT ?2;
 
 -- name: letters_next
-SELECT at FROM letter WHERE state = 0 ORDER BY at LIMIT 1;
+SELECT at FROM letter WHERE state = STORE_LETTER_OWED ORDER BY at LIMIT 1;
 
 -- name: letter_exists
 SELECT 1 FROM letter WHERE id = ?1;
 
 -- name: letter_done
 UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
-WHERE id = ?1 AND state = 0;
+WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letters_recall
 -- The turns that entry ?2 and those after it told of.
-UPDATE letter SET state = 2, at = ?3, said = ?4
-WHERE game = ?1 AND ply >= ?2 AND kind = 2 AND state = 0;
+UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
+WHERE game = ?1 AND ply >= ?2 AND kind = STORE_LETTER_TURN
+	AND state = STORE_LETTER_OWED;
 
 -- name: letters_drop
-UPDATE letter SET state = 2, at = ?3, said = ?4
-WHERE game = ?1 AND seat = ?2 AND state = 0;
+UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
+WHERE game = ?1 AND seat = ?2 AND state = STORE_LETTER_OWED;
 
 -- name: letter_again
 UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
-WHERE id = ?1 AND state = 0;
+WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_put_off
 -- It has not failed.
-UPDATE letter SET at = ?2, said = coalesce(?3, said) WHERE id = ?1 AND state = 0;
+UPDATE letter SET at = ?2, said = coalesce(?3, said)
+WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_hold
 -- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked at
 -- again at ?2.
-UPDATE letter SET at = ?2, held = ?3, daily = ?4 WHERE id = ?1 AND state = 0;
+UPDATE letter SET at = ?2, held = ?3, daily = ?4
+WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letters_gathered
 -- Those of a player that wait for the daily letter of ?2.
 SELECT l.id, l.game, l.seat, l.kind, l.ply, l.at, l.tries, l.owed, l.state,
 	l.said, l.about, l.serial, l.held, l.daily
 FROM seat AS s CROSS JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
-WHERE s.player = ?1 AND l.state = 0 AND l.daily = ?2;
+WHERE s.player = ?1 AND l.state = STORE_LETTER_OWED AND l.daily = ?2;
 
 -- name: letters_release
 -- All that a player has held; of a daily letter, ?3, what waits for it. That it
@@ -121,42 +127,47 @@ UPDATE letter SET at = ?2, held = min(held, ?2), daily = 0
 WHERE id IN (SELECT l.id
 	FROM seat AS s CROSS JOIN letter AS l
 		ON l.game = s.game AND l.seat = s.seat
-	WHERE s.player = ?1 AND l.state = 0
+	WHERE s.player = ?1 AND l.state = STORE_LETTER_OWED
 		AND (l.held > ?2 OR l.daily <> 0)
 		AND (?3 = 0 OR l.daily = ?3));
 
 -- name: letters_unsent
 -- Those that ask a seat to move and that its reader does not want later.
 SELECT count(*) FROM letter
-WHERE game = ?1 AND seat = ?2 AND kind IN (1, 2, 4) AND state = 0
-	AND held <= ?3;
+WHERE game = ?1 AND seat = ?2 AND kind IN
+	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED)
+	AND state = STORE_LETTER_OWED AND held <= ?3;
 
 -- name: letter_late
 -- Since when the last letter that asked a seat to move by ?3 is wanted, if it has
 -- not left by ?4 though its reader wants it.
 SELECT max(owed, held) FROM letter AS l
-WHERE game = ?1 AND seat = ?2 AND kind IN (1, 2, 4) AND state = 0
-	AND owed <= ?3 AND held <= ?4
+WHERE game = ?1 AND seat = ?2 AND kind IN
+	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED)
+	AND state = STORE_LETTER_OWED AND owed <= ?3 AND held <= ?4
 	AND NOT EXISTS (SELECT 1 FROM letter WHERE game = ?1 AND seat = ?2
-		AND kind IN (1, 2, 4) AND id > l.id AND owed <= ?3
-		AND state <> 0)
+		AND kind IN (STORE_LETTER_BEGAN, STORE_LETTER_TURN,
+			STORE_LETTER_MOVED) AND id > l.id AND owed <= ?3
+		AND state <> STORE_LETTER_OWED)
 ORDER BY id DESC LIMIT 1;
 
 -- name: letter_beginning
 -- When the letter of the beginning (or that the game goes on here) to a seat is
 -- due, if it is owed and wanted, and has never failed.
 SELECT at FROM letter
-WHERE game = ?1 AND seat = ?2 AND kind IN (1, 4) AND state = 0 AND tries = 0
-	AND held <= ?3
+WHERE game = ?1 AND seat = ?2 AND kind IN
+	(STORE_LETTER_BEGAN, STORE_LETTER_MOVED)
+	AND state = STORE_LETTER_OWED AND tries = 0 AND held <= ?3
 LIMIT 1;
 
 -- name: letters_waiting
 SELECT count(*) FROM letter
-WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = 0 AND at > ?4;
+WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = STORE_LETTER_OWED
+	AND at > ?4;
 
 -- name: letter_digest
 SELECT state FROM letter
-WHERE kind = 40 AND about = ?1 AND seat = 0 AND serial = ?2;
+WHERE kind = STORE_LETTER_DIGEST AND about = ?1 AND seat = 0 AND serial = ?2;
 
 -- name: outbox_list
 SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
@@ -167,14 +178,14 @@ ORDER BY id LIMIT ?4;
 
 -- name: outbox_retry
 -- As if it had become owed now.
-UPDATE letter SET state = 0, tries = 0, at = ?2, owed = ?2, held = 0,
-	daily = 0
-WHERE id = ?1 AND state = 3;
+UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?2, owed = ?2,
+	held = 0, daily = 0
+WHERE id = ?1 AND state = STORE_LETTER_PARKED;
 
 -- name: letter_returned
 -- Also one of which it is not yet known that it was sent.
-UPDATE letter SET state = 3, at = ?2, said = ?3
-WHERE id = ?1 AND state IN (0, 1);
+UPDATE letter SET state = STORE_LETTER_PARKED, at = ?2, said = ?3
+WHERE id = ?1 AND state IN (STORE_LETTER_OWED, STORE_LETTER_SENT);
 
 -- name: letter_count
 UPDATE letter_count SET letters = letters + ?2, ever = ever + max(?2, 0),
@@ -182,6 +193,7 @@ UPDATE letter_count SET letters = letters + ?2, ever = ever + max(?2, 0),
 WHERE state = ?1;
 
 -- name: letters_count
-SELECT 0 AS state, count(*) FROM letter WHERE state = 0
+SELECT STORE_LETTER_OWED AS state, count(*) FROM letter
+WHERE state = STORE_LETTER_OWED
 UNION ALL
 SELECT state, letters FROM letter_count;

@@ -2,24 +2,24 @@
 
 -- name: motion_add
 INSERT INTO motion (game, kind, about, seat, at, until, state)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0);
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN);
 
 -- name: motion_get
 SELECT id, game, kind, about, seat, at, until, state FROM motion WHERE id = ?1;
 
 -- name: motions_open
 SELECT id, game, kind, about, seat, at, until, state FROM motion
-WHERE game = ?1 AND state = 0 ORDER BY id LIMIT ?2;
+WHERE game = ?1 AND state = STORE_MOTION_OPEN ORDER BY id LIMIT ?2;
 
 -- name: motion_done
-UPDATE motion SET state = ?2 WHERE id = ?1 AND state = 0;
+UPDATE motion SET state = ?2 WHERE id = ?1 AND state = STORE_MOTION_OPEN;
 
 -- name: votes
 SELECT seat, choice FROM vote WHERE motion = ?1 ORDER BY seat;
 
 -- name: vote_put
 INSERT INTO vote (motion, seat, choice, at)
-SELECT id, ?2, ?3, ?4 FROM motion WHERE id = ?1 AND state = 0
+SELECT id, ?2, ?3, ?4 FROM motion WHERE id = ?1 AND state = STORE_MOTION_OPEN
 ON CONFLICT (motion, seat) DO UPDATE SET choice = excluded.choice,
 	at = excluded.at;
 

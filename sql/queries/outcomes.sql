@@ -1,14 +1,15 @@
 -- How games ended, for each seat.
 
 -- name: outcome_missing
-SELECT min(id) FROM game WHERE state = 2 AND counted = 0;
+SELECT min(id) FROM game WHERE state = STORE_OVER AND counted = 0;
 
 -- name: outcome_add
 INSERT INTO outcome (game, seat, score, won, resigned)
 VALUES (?1, ?2, ?3, ?4, ?5);
 
 -- name: outcome_counted
-UPDATE game SET counted = 1 WHERE id = ?1 AND state = 2 AND counted = 0;
+UPDATE game SET counted = 1 WHERE id = ?1 AND state = STORE_OVER
+	AND counted = 0;
 
 -- name: outcomes
 SELECT seat, score, won, resigned FROM outcome WHERE game = ?1 ORDER BY seat;
@@ -16,9 +17,9 @@ SELECT seat, score, won, resigned FROM outcome WHERE game = ?1 ORDER BY seat;
 -- name: records
 -- Of those games that are over some may not be counted yet. Who has given up has
 -- not won, even where those who played on have won for all.
-SELECT g.ruleset, count(*), sum(g.state = 2), count(o.game),
-	coalesce(sum(o.won <> 0 AND NOT o.resigned), 0),
-	coalesce(sum(o.won = 2 AND NOT o.resigned), 0),
+SELECT g.ruleset, count(*), sum(g.state = STORE_OVER), count(o.game),
+	coalesce(sum(o.won <> STORE_LOST AND NOT o.resigned), 0),
+	coalesce(sum(o.won = STORE_WON_SHARED AND NOT o.resigned), 0),
 	coalesce(sum(o.resigned), 0), max(o.score),
 	sum(json_extract(g.made, '$[' || s.seat || ']')), min(g.created)
 FROM seat AS s CROSS JOIN game AS g ON g.id = s.game

@@ -70,12 +70,13 @@ SELECT since FROM refusal WHERE digest = ?1;
 
 -- name: address_void
 -- What is only asked for, and all from number ?3 on.
-UPDATE address SET state = 2, at = ?2
-WHERE player = ?1 AND (state = 0 OR id >= ?3) AND state <> 2;
+UPDATE address SET state = STORE_ADDRESS_VOID, at = ?2
+WHERE player = ?1 AND (state = STORE_ADDRESS_ASKED OR id >= ?3)
+	AND state <> STORE_ADDRESS_VOID;
 
 -- name: address_add
 INSERT INTO address (player, mail, before, state, at, asked)
-VALUES (?1, ?2, ?3, 0, ?4, ?4);
+VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4);
 
 -- name: address_get
 SELECT id, player, mail, before, state, at FROM address WHERE id = ?1;
@@ -90,4 +91,5 @@ FROM address WHERE (player = ?1 OR mail = ?3) AND asked > ?2;
 
 -- name: address_again
 SELECT count(*) FROM address
-WHERE player = ?1 AND mail = ?3 AND state = 0 AND asked > ?2;
+WHERE player = ?1 AND mail = ?3 AND state = STORE_ADDRESS_ASKED
+	AND asked > ?2;

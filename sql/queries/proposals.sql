@@ -23,7 +23,8 @@ WHERE id = ?1;
 SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
 	message, seats, open, state, game, again, created, confirmed, alarm,
 	watch
-FROM proposal WHERE state = 1 AND open = 1 ORDER BY id DESC;
+FROM proposal WHERE state = STORE_PROPOSAL_CONFIRMED AND open = 1
+ORDER BY id DESC;
 
 -- name: proposal_again
 SELECT id FROM proposal WHERE again = ?1 ORDER BY id DESC LIMIT 1;
@@ -51,7 +52,8 @@ WHERE id = ?13;
 -- Without those who wanted to join, did not confirm that, and made room.
 SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
 	state, asked, reminded, answered, by_seat
-FROM invite WHERE proposal = ?1 AND place <> 98 ORDER BY place, id;
+FROM invite WHERE proposal = ?1 AND place <> STORE_PLACE_LEFT
+ORDER BY place, id;
 
 -- name: invites_of_game
 SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
@@ -67,14 +69,20 @@ SELECT i.id, i.proposal, i.game, i.place, i.mail, i.name, i.lang, i.zone,
 	i.by_seat
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 	LEFT JOIN game AS g ON g.id = i.game
-WHERE i.mail = ?1 AND ((p.state IN (0, 1) AND
-		(i.state IN (1, 2, 6) OR (i.state = 0 AND i.place = 0)))
-	OR (g.state <> 2 AND i.state IN (1, 6)))
+WHERE i.mail = ?1 AND ((
+		p.state IN (STORE_PROPOSAL_NEW, STORE_PROPOSAL_CONFIRMED)
+		AND (i.state IN (STORE_INVITE_ASKED, STORE_INVITE_ACCEPTED,
+			STORE_INVITE_JOINING)
+		OR (i.state = STORE_INVITE_WAITING
+			AND i.place = STORE_PLACE_PROPOSER)))
+	OR (g.state <> STORE_OVER
+		AND i.state IN (STORE_INVITE_ASKED, STORE_INVITE_JOINING)))
 ORDER BY i.id DESC;
 
 -- name: invites_count
-SELECT coalesce(sum(i.place = 0 AND p.created > ?2), 0),
-	coalesce(sum((i.place <> 0 OR p.id IS NULL) AND i.asked > ?2), 0)
+SELECT coalesce(sum(i.place = STORE_PLACE_PROPOSER AND p.created > ?2), 0),
+	coalesce(sum((i.place <> STORE_PLACE_PROPOSER OR p.id IS NULL)
+		AND i.asked > ?2), 0)
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 WHERE i.mail = ?1;
 
@@ -82,6 +90,7 @@ WHERE i.mail = ?1;
 -- Letters that wanted to know whether an address is his who typed it, and were
 -- not followed.
 SELECT count(*) + (SELECT count(*) FROM address
-	WHERE mail = ?1 AND state <> 1 AND asked > ?2)
+	WHERE mail = ?1 AND state <> STORE_ADDRESS_CONFIRMED AND asked > ?2)
 FROM invite AS i JOIN proposal AS p ON p.id = i.proposal
-WHERE i.mail = ?1 AND i.place = 0 AND p.confirmed = 0 AND p.created > ?2;
+WHERE i.mail = ?1 AND i.place = STORE_PLACE_PROPOSER AND p.confirmed = 0
+	AND p.created > ?2;

@@ -10,7 +10,7 @@ SELECT s.seat, s.player, s.bot, s.name, s.phrase,
 	json_extract(g.made, '$[' || s.seat || ']'), s.muted,
 	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
 	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
-	coalesce(p.letters, 0) = 1
+	coalesce(p.letters, 0) = STORE_LETTERS_EVERY
 FROM seat AS s JOIN game AS g ON g.id = s.game
 	LEFT JOIN player AS p ON p.id = s.player
 WHERE s.game = ?1 ORDER BY s.seat;
