@@ -103,8 +103,7 @@ WHERE player <> ?1 AND mail = ?2
 DELETE FROM player WHERE id = ?1;
 
 -- name: addresses
-SELECT id, player, mail, before, state, at FROM address WHERE player = ?1
-ORDER BY id;
+SELECT ADDRESS_COLUMNS FROM address WHERE player = ?1 ORDER BY id;
 
 -- name: notes_of
 SELECT note.game, note.n, note.seat, note.text FROM note
@@ -117,9 +116,7 @@ ORDER BY note.game, note.n, note.i;
 -- name: invites_of
 -- With those that nobody has who was somebody else: to the address ?2, and to
 -- those that ?1 had before.
-SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
-	state, asked, reminded, answered, by_seat
-FROM invite WHERE id IN (
+SELECT INVITE_COLUMNS FROM invite WHERE id IN (
 	SELECT id FROM invite WHERE player = ?1
 	UNION ALL SELECT id FROM invite WHERE mail = ?2 AND player IS NULL
 	UNION ALL SELECT i.id FROM address AS a JOIN invite AS i

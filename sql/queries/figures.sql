@@ -8,7 +8,8 @@ SELECT state, letters, ever, at FROM letter_count ORDER BY state;
 
 -- name: figures_due
 -- Letters to be sent by ?1, and those that are not to be yet, up to ?2 of each;
--- since when one is to be sent, and since when the oldest is owed that was tried.
+-- since when one is to be sent, and since when the oldest is owed that was
+-- tried.
 SELECT (SELECT count(*) FROM (SELECT 1 FROM letter
 		WHERE state = STORE_LETTER_OWED AND at <= ?1 LIMIT ?2)),
 	(SELECT count(*) FROM (SELECT 1 FROM letter

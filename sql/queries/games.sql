@@ -1,4 +1,4 @@
--- Games. Their columns are the same, in the same order, wherever one is read.
+-- Games.
 
 -- name: game_add
 INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
@@ -7,32 +7,28 @@ INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
 	?14, ?15, ?16, ?17);
 
+-- columns: GAME_COLUMNS
+-- In the order in which take_game() reads them.
+id, uid, ruleset, version, options, data_set, seats, state, entries, to_move,
+seed, commitment, entropy, head, created, moved, reseeds, alarm, terms,
+proposal, watch
+
 -- name: game_get
-SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal, watch
-FROM game WHERE id = ?1;
+SELECT GAME_COLUMNS FROM game WHERE id = ?1;
 
 -- name: game_find
 SELECT id FROM game WHERE uid = ?1;
 
 -- name: games_all
-SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal, watch
-FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
+SELECT GAME_COLUMNS FROM game WHERE id > ?1 ORDER BY id LIMIT ?2;
 
 -- name: games_running
-SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal, watch
-FROM game WHERE id > ?1 AND state <> STORE_OVER ORDER BY id LIMIT ?2;
+SELECT GAME_COLUMNS FROM game
+WHERE id > ?1 AND state <> STORE_OVER ORDER BY id LIMIT ?2;
 
 -- name: games_over
-SELECT id, uid, ruleset, version, options, data_set, seats, state, entries,
-	to_move, seed, commitment, entropy, head, created, moved, reseeds,
-	alarm, terms, proposal, watch
-FROM game WHERE id > ?1 AND state = STORE_OVER ORDER BY id LIMIT ?2;
+SELECT GAME_COLUMNS FROM game
+WHERE id > ?1 AND state = STORE_OVER ORDER BY id LIMIT ?2;
 
 -- name: game_advance
 -- Entry number ?2 has been made; nothing happens unless it is the next one.

@@ -20,8 +20,8 @@ VALUES (?1, ?2, ?3, ?4, ?7, ?8, STORE_LETTER_OWED, ?5, 0, ?6)
 ON CONFLICT (kind, about, seat, serial) WHERE about IS NOT NULL DO NOTHING;
 
 -- name: letter_add_timed
--- Another one of the same second gets the next serial; but within a transaction,
--- whose first is number ?9, they are one.
+-- Another one of the same second gets the next serial; but within a
+-- transaction, whose first is number ?9, they are one.
 INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
 	owed)
 SELECT ?1, ?2, ?3, ?4, ?7, coalesce((SELECT max(serial) + 1 FROM letter
@@ -32,20 +32,21 @@ WHERE NOT EXISTS (SELECT 1 FROM letter
 		AND id >= ?9)
 RETURNING id;
 
+-- columns: LETTER_COLUMNS
+-- In the order in which store_letter_take() reads them.
+id, game, seat, kind, ply, at, tries, owed, state, said, about, serial, held,
+daily
+
 -- name: letter_get
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held, daily
-FROM letter WHERE id = ?1;
+SELECT LETTER_COLUMNS FROM letter WHERE id = ?1;
 
 -- name: letter_find
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held, daily
-FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND serial = ?4;
+SELECT LETTER_COLUMNS FROM letter
+WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND serial = ?4;
 
 -- name: letter_since
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held, daily
-FROM letter WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed >= ?4
+SELECT LETTER_COLUMNS FROM letter
+WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed >= ?4
 ORDER BY serial LIMIT 1;
 
 -- name: letters_owed
@@ -73,9 +74,7 @@ WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND id > ?4
 LIMIT 1;
 
 -- name: letters_due
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held, daily
-FROM letter WHERE state = STORE_LETTER_OWED AND at <= ?1
+SELECT LETTER_COLUMNS FROM letter WHERE state = STORE_LETTER_OWED AND at <= ?1
 ORDER BY at, id LIMIT ?2;
 
 -- name: letters_next
@@ -108,15 +107,14 @@ UPDATE letter SET at = ?2, said = coalesce(?3, said)
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_hold
--- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked at
--- again at ?2.
+-- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked
+-- at again at ?2.
 UPDATE letter SET at = ?2, held = ?3, daily = ?4
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letters_gathered
 -- Those of a player that wait for the daily letter of ?2.
-SELECT l.id, l.game, l.seat, l.kind, l.ply, l.at, l.tries, l.owed, l.state,
-	l.said, l.about, l.serial, l.held, l.daily
+SELECT l.LETTER_COLUMNS
 FROM seat AS s CROSS JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
 WHERE s.player = ?1 AND l.state = STORE_LETTER_OWED AND l.daily = ?2;
 
@@ -139,8 +137,8 @@ WHERE game = ?1 AND seat = ?2 AND kind IN
 	AND state = STORE_LETTER_OWED AND held <= ?3;
 
 -- name: letter_late
--- Since when the last letter that asked a seat to move by ?3 is wanted, if it has
--- not left by ?4 though its reader wants it.
+-- Since when the last letter that asked a seat to move by ?3 is wanted, if it
+-- has not left by ?4 though its reader wants it.
 SELECT max(owed, held) FROM letter AS l
 WHERE game = ?1 AND seat = ?2 AND kind IN
 	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED)
@@ -170,9 +168,7 @@ SELECT state FROM letter
 WHERE kind = STORE_LETTER_DIGEST AND about = ?1 AND seat = 0 AND serial = ?2;
 
 -- name: outbox_list
-SELECT id, game, seat, kind, ply, at, tries, owed, state, said, about, serial,
-	held, daily
-FROM letter
+SELECT LETTER_COLUMNS FROM letter
 WHERE id > ?1 AND (?2 < 0 OR state = ?2) AND (?3 = 0 OR game = ?3)
 ORDER BY id LIMIT ?4;
 

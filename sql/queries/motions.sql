@@ -4,11 +4,15 @@
 INSERT INTO motion (game, kind, about, seat, at, until, state)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN);
 
+-- columns: MOTION_COLUMNS
+-- In the order in which take_motion() reads them.
+id, game, kind, about, seat, at, until, state
+
 -- name: motion_get
-SELECT id, game, kind, about, seat, at, until, state FROM motion WHERE id = ?1;
+SELECT MOTION_COLUMNS FROM motion WHERE id = ?1;
 
 -- name: motions_open
-SELECT id, game, kind, about, seat, at, until, state FROM motion
+SELECT MOTION_COLUMNS FROM motion
 WHERE game = ?1 AND state = STORE_MOTION_OPEN ORDER BY id LIMIT ?2;
 
 -- name: motion_done

@@ -15,8 +15,8 @@ UPDATE game SET counted = 1 WHERE id = ?1 AND state = STORE_OVER
 SELECT seat, score, won, resigned FROM outcome WHERE game = ?1 ORDER BY seat;
 
 -- name: records
--- Of those games that are over some may not be counted yet. Who has given up has
--- not won, even where those who played on have won for all.
+-- Of those games that are over some may not be counted yet. Who has given up
+-- has not won, even where those who played on have won for all.
 SELECT g.ruleset, count(*), sum(g.state = STORE_OVER), count(o.game),
 	coalesce(sum(o.won <> STORE_LOST AND NOT o.resigned), 0),
 	coalesce(sum(o.won = STORE_WON_SHARED AND NOT o.resigned), 0),

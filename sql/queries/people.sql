@@ -78,8 +78,12 @@ WHERE player = ?1 AND (state = STORE_ADDRESS_ASKED OR id >= ?3)
 INSERT INTO address (player, mail, before, state, at, asked)
 VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4);
 
+-- columns: ADDRESS_COLUMNS
+-- In the order in which store_address_take() reads them.
+id, player, mail, before, state, at
+
 -- name: address_get
-SELECT id, player, mail, before, state, at FROM address WHERE id = ?1;
+SELECT ADDRESS_COLUMNS FROM address WHERE id = ?1;
 
 -- name: address_state
 UPDATE address SET state = ?2, at = ?3 WHERE id = ?1;

@@ -1,5 +1,4 @@
--- Games that are proposed, and invitations. The columns of each are the same, in
--- the same order, wherever one is read.
+-- Games that are proposed, and invitations.
 
 -- name: proposal_add
 INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
@@ -8,11 +7,13 @@ INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
 	?17, ?18);
 
+-- columns: PROPOSAL_COLUMNS
+-- In the order in which take_proposal() reads them.
+id, uid, seed, commitment, ruleset, version, options, data_set, terms, message,
+seats, open, state, game, again, created, confirmed, alarm, watch
+
 -- name: proposal_get
-SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
-	message, seats, open, state, game, again, created, confirmed, alarm,
-	watch
-FROM proposal WHERE id = ?1;
+SELECT PROPOSAL_COLUMNS FROM proposal WHERE id = ?1;
 
 -- name: proposal_change
 UPDATE proposal SET options = ?2, seats = ?3, state = ?4, game = ?5,
@@ -20,11 +21,8 @@ UPDATE proposal SET options = ?2, seats = ?3, state = ?4, game = ?5,
 WHERE id = ?1;
 
 -- name: proposals_open
-SELECT id, uid, seed, commitment, ruleset, version, options, data_set, terms,
-	message, seats, open, state, game, again, created, confirmed, alarm,
-	watch
-FROM proposal WHERE state = STORE_PROPOSAL_CONFIRMED AND open = 1
-ORDER BY id DESC;
+SELECT PROPOSAL_COLUMNS FROM proposal
+WHERE state = STORE_PROPOSAL_CONFIRMED AND open = 1 ORDER BY id DESC;
 
 -- name: proposal_again
 SELECT id FROM proposal WHERE again = ?1 ORDER BY id DESC LIMIT 1;
@@ -37,10 +35,13 @@ INSERT INTO invite (proposal, game, place, mail, name, lang, zone, phrase, bot,
 	player, state, asked, reminded, answered, by_seat)
 VALUES (?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15);
 
+-- columns: INVITE_COLUMNS
+-- In the order in which store_invite_take() reads them.
+id, proposal, game, place, mail, name, lang, zone, phrase, bot, player, state,
+asked, reminded, answered, by_seat
+
 -- name: invite_get
-SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
-	state, asked, reminded, answered, by_seat
-FROM invite WHERE id = ?1;
+SELECT INVITE_COLUMNS FROM invite WHERE id = ?1;
 
 -- name: invite_change
 UPDATE invite SET place = ?1, mail = ?2, name = ?3, lang = ?4, zone = ?5,
@@ -50,23 +51,17 @@ WHERE id = ?13;
 
 -- name: invites_of_proposal
 -- Without those who wanted to join, did not confirm that, and made room.
-SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
-	state, asked, reminded, answered, by_seat
-FROM invite WHERE proposal = ?1 AND place <> STORE_PLACE_LEFT
-ORDER BY place, id;
+SELECT INVITE_COLUMNS FROM invite
+WHERE proposal = ?1 AND place <> STORE_PLACE_LEFT ORDER BY place, id;
 
 -- name: invites_of_game
-SELECT id, proposal, game, place, mail, name, lang, zone, phrase, bot, player,
-	state, asked, reminded, answered, by_seat
-FROM invite WHERE game = ?1 ORDER BY place, id;
+SELECT INVITE_COLUMNS FROM invite WHERE game = ?1 ORDER BY place, id;
 
 -- name: invites_to
 -- Of a proposal until it has begun or come to nothing (whoever proposes it is
--- to answer before anybody is asked); for a seat until there is an answer or the
--- game is over.
-SELECT i.id, i.proposal, i.game, i.place, i.mail, i.name, i.lang, i.zone,
-	i.phrase, i.bot, i.player, i.state, i.asked, i.reminded, i.answered,
-	i.by_seat
+-- to answer before anybody is asked); for a seat until there is an answer or
+-- the game is over.
+SELECT i.INVITE_COLUMNS
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 	LEFT JOIN game AS g ON g.id = i.game
 WHERE i.mail = ?1 AND ((
