@@ -1,5 +1,9 @@
 /*
- * The addresses that people would like to have instead of theirs.
+ * Changes of address: a person asks for a new address, and a letter to it has
+ * to be answered before it becomes theirs. The table "address" keeps every
+ * such request.
+ *
+ * Not here: putting the new address into the player's row (people.c).
  */
 #include "config.h"
 
@@ -92,8 +96,8 @@ store_address_state(struct store *s, int64_t id, enum store_address_state state,
 }
 
 static enum store_status
-count(struct store *s, enum store_sql which, int64_t player, const char *mail,
-    int64_t after, int *n)
+addresses_count(struct store *s, enum store_sql which, int64_t player,
+    const char *mail, int64_t after, int *n)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
 	enum store_status status;
@@ -111,7 +115,8 @@ enum store_status
 store_address_count(struct store *s, int64_t player, const char *mail,
     int64_t after, int *n)
 {
-	return count(s, STORE_SQL_ADDRESS_COUNT, player, mail, after, n);
+	return addresses_count(s, STORE_SQL_ADDRESS_COUNT, player, mail, after,
+	    n);
 }
 
 enum store_status
@@ -121,7 +126,8 @@ store_address_again(struct store *s, int64_t player, const char *mail,
 	enum store_status status;
 	int n;
 
-	status = count(s, STORE_SQL_ADDRESS_AGAIN, player, mail, after, &n);
+	status = addresses_count(s, STORE_SQL_ADDRESS_AGAIN, player, mail,
+	    after, &n);
 	*again = n > 0;
 	return status;
 }

@@ -1,5 +1,9 @@
 /*
- * When the clocks of games act.
+ * The alarm of each game: the one column of "game" that says when its clock
+ * acts next. It is a file of its own because the desk asks for the earliest
+ * alarm whenever it is idle.
+ *
+ * Not here: clocks and pauses (clocks.c), alarms of proposals (proposals.c).
  */
 #include "config.h"
 

@@ -1,7 +1,9 @@
 /*
- * Copies of the database. VACUUM INTO rather than the steps of SQLite's backup
- * interface: those begin anew whenever another process writes, so that under
- * load they never end, and they take along the free pages.
+ * Copying the database. This is VACUUM INTO and not SQLite's backup interface:
+ * that one begins anew whenever another process writes, so that under load it
+ * never ends, and it copies the free pages, too.
+ *
+ * Not here: whether the database is sound in all respects (check.c).
  */
 #include "config.h"
 

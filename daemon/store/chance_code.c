@@ -1,5 +1,8 @@
 /*
- * The draws of an entry as a few bytes.
+ * Packing the draws of an entry into a few bytes, and reading them back. The
+ * format stands in chance_code.h.
+ *
+ * Not here: the column that holds the bytes (log.c).
  */
 #include "config.h"
 

@@ -1,6 +1,9 @@
 /*
- * The state of the database itself: is it sound, can it be written, has
- * somebody else written, and what gathered in the log moved into the file.
+ * The state of the database itself: whether it is sound, whether it can be
+ * written, whether another process has written, and moving the write-ahead log
+ * into the file.
+ *
+ * Not here: copies (backup.c), writing the whole file anew (erase.c).
  */
 #include "config.h"
 

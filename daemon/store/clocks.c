@@ -1,7 +1,8 @@
 /*
- * Clocks of seats, and when no time runs for a game.
+ * Clocks of seats, and the pauses of a game.
  *
- * Not here: downtime of the server (spans.c), who plays at seats (seats.c).
+ * Not here: downtime of the server and vacations (spans.c), alarms (alarm.c),
+ * stand-ins (seats.c).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Data sets of rulesets, and facts that the server keeps by name.
+ * Data sets of rulesets, and facts: values that the server keeps by name.
  */
 #include "config.h"
 

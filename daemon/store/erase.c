@@ -1,5 +1,9 @@
 /*
- * Forgetting a person.
+ * Forgetting a person: listing what belongs to the person, taking it out table
+ * by table, and writing the file anew so that no copy is left on the disk.
+ *
+ * Not here: in which order this is done, and resigning from games
+ * (daemon/desk/erase.c).
  */
 #include "config.h"
 
@@ -18,7 +22,7 @@ enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
 
 /* The statement that asks for what is PLAYER's. */
 static sqlite3_stmt *
-of_player(struct store *s, enum store_sql which, int64_t player)
+erase_of_player(struct store *s, enum store_sql which, int64_t player)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
 
@@ -28,7 +32,7 @@ of_player(struct store *s, enum store_sql which, int64_t player)
 
 /* How reading row after row came to its end. */
 static enum store_status
-ended(sqlite3_stmt *sql, bool more, enum store_status status)
+erase_rows_ended(sqlite3_stmt *sql, bool more, enum store_status status)
 {
 	if (!more)
 		store_sql_end(sql);
@@ -39,7 +43,7 @@ enum store_status
 store_addresses_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_address *a), void *arg)
 {
-	sqlite3_stmt *sql = of_player(s, STORE_SQL_ADDRESSES, player);
+	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ADDRESSES, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -50,7 +54,7 @@ store_addresses_each(struct store *s, int64_t player,
 		more = status == STORE_OK && each(arg, &a);
 		store_address_fini(&a);
 	}
-	return ended(sql, more, status);
+	return erase_rows_ended(sql, more, status);
 }
 
 enum store_status
@@ -58,7 +62,7 @@ store_notes_of_each(struct store *s, int64_t player,
     bool (*each)(void *arg, int64_t game, uint32_t n, const char *text),
     void *arg)
 {
-	sqlite3_stmt *sql = of_player(s, STORE_SQL_NOTES_OF, player);
+	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_NOTES_OF, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -69,28 +73,28 @@ store_notes_of_each(struct store *s, int64_t player,
 		    (uint32_t)store_sql_int(sql, 1), text);
 		free(text);
 	}
-	return ended(sql, more, status);
+	return erase_rows_ended(sql, more, status);
 }
 
 enum store_status
 store_givings_each(struct store *s, int64_t player,
     bool (*each)(void *arg, int64_t game, int seat, bool first), void *arg)
 {
-	sqlite3_stmt *sql = of_player(s, STORE_SQL_ERASE_GIVINGS, player);
+	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ERASE_GIVINGS, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
 	while (more && (status = store_sql_row(s, sql)) == STORE_OK)
 		more = each(arg, store_sql_int(sql, 0),
 		    (int)store_sql_int(sql, 1), store_sql_int(sql, 2) != 0);
-	return ended(sql, more, status);
+	return erase_rows_ended(sql, more, status);
 }
 
 enum store_status
 store_invites_of_each(struct store *s, int64_t player, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg)
 {
-	sqlite3_stmt *sql = of_player(s, STORE_SQL_INVITES_OF, player);
+	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_INVITES_OF, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -102,7 +106,7 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 		more = status == STORE_OK && each(arg, &i);
 		store_invite_fini(&i);
 	}
-	return ended(sql, more, status);
+	return erase_rows_ended(sql, more, status);
 }
 
 /* --- taking it out --------------------------------------------------------- */
@@ -110,7 +114,7 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 enum store_status
 store_erase_claim(struct store *s, int64_t player, const char *mail)
 {
-	sqlite3_stmt *sql = of_player(s, STORE_SQL_ERASE_CLAIM, player);
+	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ERASE_CLAIM, player);
 
 	assert(s->doing == STORE_WRITING && mail[0] != '\0');
 	store_sql_put_text(sql, 2, mail);
@@ -121,12 +125,13 @@ enum store_status
 store_erase_notes(struct store *s, int64_t player)
 {
 	assert(s->doing == STORE_WRITING);
-	store_sql_run(s, of_player(s, STORE_SQL_ERASE_HEARD, player));
-	return store_sql_run(s, of_player(s, STORE_SQL_ERASE_NOTES, player));
+	store_sql_run(s, erase_of_player(s, STORE_SQL_ERASE_HEARD, player));
+	return store_sql_run(s,
+	    erase_of_player(s, STORE_SQL_ERASE_NOTES, player));
 }
 
 static sqlite3_stmt *
-of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
+erase_of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
 
@@ -144,8 +149,8 @@ store_erase_seat(struct store *s, int64_t game, int seat, const char *bot,
 	assert(s->doing == STORE_WRITING);
 	store_letters_drop(s, game, seat, at, why);
 	store_sql_run(s,
-	    of_seat(s, STORE_SQL_ERASE_LETTERS_PARKED, game, seat));
-	sql = of_seat(s, STORE_SQL_ERASE_SEAT, game, seat);
+	    erase_of_seat(s, STORE_SQL_ERASE_LETTERS_PARKED, game, seat));
+	sql = erase_of_seat(s, STORE_SQL_ERASE_SEAT, game, seat);
 	store_sql_put_text(sql, 3, bot);
 	return store_sql_must(s, sql);
 }
@@ -154,7 +159,8 @@ enum store_status
 store_erase_phrase(struct store *s, int64_t game, int seat,
     const uint8_t digest[DIGEST_SIZE])
 {
-	sqlite3_stmt *sql = of_seat(s, STORE_SQL_ERASE_PHRASE, game, seat);
+	sqlite3_stmt *sql =
+	    erase_of_seat(s, STORE_SQL_ERASE_PHRASE, game, seat);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_bytes(sql, 3, digest, DIGEST_SIZE);
@@ -173,11 +179,12 @@ store_erase_player(struct store *s, int64_t player, const char *mail)
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-		store_sql_run(s, of_player(s, parts[i], player));
-	sql = of_player(s, STORE_SQL_ERASE_ADDRESSES, player);
+		store_sql_run(s, erase_of_player(s, parts[i], player));
+	sql = erase_of_player(s, STORE_SQL_ERASE_ADDRESSES, player);
 	store_sql_put_text(sql, 2, mail);
 	store_sql_run(s, sql);
-	return store_sql_must(s, of_player(s, STORE_SQL_ERASE_PLAYER, player));
+	return store_sql_must(s,
+	    erase_of_player(s, STORE_SQL_ERASE_PLAYER, player));
 }
 
 /* --- and every trace of it ------------------------------------------------- */
@@ -185,7 +192,7 @@ store_erase_player(struct store *s, int64_t player, const char *mail)
 /* Into the file with all, and the log cut off: before VACUUM, which doubles
  * what is there, and after it. */
 static enum store_status
-empty_log(struct store *s)
+erase_empty_log(struct store *s)
 {
 	int code = sqlite3_wal_checkpoint_v2(s->db, NULL,
 	    SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
@@ -196,7 +203,7 @@ empty_log(struct store *s)
 enum store_status
 store_scrub(struct store *s)
 {
-	enum store_status status = empty_log(s);
+	enum store_status status = erase_empty_log(s);
 	int64_t bytes = 0;
 
 	assert(s->doing == STORE_NOTHING);
@@ -212,5 +219,5 @@ store_scrub(struct store *s)
 	status = store_room(s, 2 * (uint64_t)bytes + SPARE);
 	if (status == STORE_OK)
 		status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
-	return status == STORE_OK ? empty_log(s) : status;
+	return status == STORE_OK ? erase_empty_log(s) : status;
 }

@@ -1,5 +1,8 @@
 /*
- * Figures for monitoring.
+ * Figures for monitoring, read from counts that are kept as things change, or by
+ * small indexes.
+ *
+ * Not here: how triggers keep the counts (sql/0005_people.sql).
  */
 #include "config.h"
 

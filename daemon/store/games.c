@@ -1,8 +1,9 @@
 /*
- * Games.
+ * Games: adding one with its seats, and reading them one by one or all in
+ * turn.
  *
- * Not here: what a move changes of them (log.c), their seats (seats.c), clocks
- * and pauses (clocks.c, pauses.c).
+ * Not here: what an entry changes of a game (log.c), seats (seats.c), clocks
+ * and pauses (clocks.c), when the game acts (alarm.c).
  */
 #include "config.h"
 

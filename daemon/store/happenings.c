@@ -1,5 +1,8 @@
 /*
- * What happened at tables besides entries.
+ * What happened at tables besides entries: pauses, stand-ins, seats that were
+ * given away. It is kept in order, so that a letter or a page can tell it.
+ *
+ * Not here: what tables decide (motions.c).
  */
 #include "config.h"
 

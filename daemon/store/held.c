@@ -1,5 +1,8 @@
 /*
- * Games that are not served.
+ * Games that are held: the rules of this program do not replay them to what is
+ * stored, so they are not served.
+ *
+ * Not here: finding that out (daemon/desk/upgrade.c).
  */
 #include "config.h"
 

@@ -76,13 +76,13 @@ store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len);
 /* Runs a statement that returns nothing, and ends it. */
 enum store_status
 store_sql_run(struct store *s, sqlite3_stmt *sql);
-/* The same, and how many rows it changed. */
+/* The same, and to *CHANGES how many rows it changed; 0 when it fails. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes);
 /* The same, where no change means that there is no such row: STORE_ABSENT. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_must(struct store *s, sqlite3_stmt *sql);
-/* The same for an insert, and the number that the row got. */
+/* The same for an insert, and to *ID the number of the row; 0 when it fails. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id);
 /* The next row: STORE_OK when there is one; whatever else it is, the
@@ -92,8 +92,9 @@ store_sql_row(struct store *s, sqlite3_stmt *sql);
 /* Lets go of the statement, its row and what was bound. */
 void
 store_sql_end(sqlite3_stmt *sql);
-/* Whether a statement, with its parameters bound, has a row; its first column
- * as a number to *VALUE when VALUE is not NULL. Ends it. */
+/* Whether a statement, with its parameters bound, has a row; ends it. The row's
+ * first column goes to *VALUE as a number, when VALUE is not NULL: 0 after a
+ * failure, and as it was when there is no row. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value);
 /* What became of reading what a function has to know to write: when that failed
@@ -114,10 +115,13 @@ store_sql_name(sqlite3_stmt *sql, int i);
 bool __attribute__((warn_unused_result))
 store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len);
 
-/* Translates what SQLite said just now, and keeps it for store_why(). */
+/* Translates what SQLite said just now, and keeps its words for store_why(). It
+ * fails no piece: for what is not a statement of one. */
 enum store_status
 store_sql_fault(struct store *s, int code);
-/* What was read can't be: WHAT is kept for store_why(). STORE_FAILED. */
+/* A row that was read makes no sense: keeps that for store_why(), with WHAT and
+ * NUMBER. STORE_FAILED, or the failure of the piece, if it has one: then the row
+ * was not looked at. */
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number);
 

@@ -1,5 +1,8 @@
 /*
- * Who is asked to play: in a proposal, or for a seat of a game.
+ * Invitations: who is asked to play, in a proposal or for a seat of a running
+ * game.
+ *
+ * Not here: the proposals themselves (proposals.c).
  */
 #include "config.h"
 

@@ -1,6 +1,9 @@
 /*
- * Letters owed: what is due, and their fates. Not here: how they become owed
- * (owing.c).
+ * Letters that are owed: which are due, which their readers want later, and
+ * what became of each.
+ *
+ * Not here: how letters become owed (owing.c), the operator's view of them
+ * (outbox.c).
  */
 #include "config.h"
 
@@ -50,7 +53,7 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 
 /* The only row of a bound statement, or STORE_ABSENT. */
 static enum store_status
-take_one(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
+letters_take_one(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 {
 	enum store_status status;
 
@@ -69,7 +72,7 @@ store_letter_get(struct store *s, int64_t id, struct store_letter *l)
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_GET);
 
 	store_sql_put_int(sql, 1, id);
-	return take_one(s, sql, l);
+	return letters_take_one(s, sql, l);
 }
 
 static enum store_status
@@ -80,7 +83,7 @@ find_about(struct store *s, sqlite3_stmt *sql, enum store_letter_kind kind,
 	store_sql_put_int(sql, 2, about);
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_int(sql, 4, value);
-	return take_one(s, sql, l);
+	return letters_take_one(s, sql, l);
 }
 
 enum store_status
@@ -214,7 +217,7 @@ store_letters_next(struct store *s, int64_t *due)
 
 /* Runs a bound statement on letter ID. *CHANGED: the letter was still owed. */
 static enum store_status
-change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
+letters_change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
 {
 	enum store_status status;
 	int changes;
@@ -250,7 +253,7 @@ store_letter_counted(struct store *s, int state, int more)
 
 /* One more, at AT. */
 static enum store_status
-count_one(struct store *s, enum store_letter_state state, int64_t at)
+letters_count_one(struct store *s, enum store_letter_state state, int64_t at)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
 
@@ -272,8 +275,8 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 	store_sql_put_int(sql, 2, state);
 	store_sql_put_int(sql, 3, at);
 	put_said(sql, 4, said);
-	status = change(s, sql, id, &changed);
-	return changed ? count_one(s, state, at) : status;
+	status = letters_change(s, sql, id, &changed);
+	return changed ? letters_count_one(s, state, at) : status;
 }
 
 enum store_status
@@ -344,7 +347,7 @@ store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 2, due);
 	put_said(sql, 3, said);
-	return change(s, sql, id, &changed);
+	return letters_change(s, sql, id, &changed);
 }
 
 enum store_status
@@ -356,7 +359,7 @@ store_letter_put_off(struct store *s, int64_t id, int64_t due, const char *said)
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 2, due);
 	put_said(sql, 3, said);
-	return change(s, sql, id, &changed);
+	return letters_change(s, sql, id, &changed);
 }
 
 /* --- as their readers want them ------------------------------------------ */
@@ -372,7 +375,7 @@ store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
 	store_sql_put_int(sql, 2, due);
 	store_sql_put_int(sql, 3, held);
 	store_sql_put_int(sql, 4, daily);
-	return change(s, sql, id, &changed);
+	return letters_change(s, sql, id, &changed);
 }
 
 /* They are read first, because EACH may need them again. */
@@ -423,7 +426,7 @@ store_letters_release(struct store *s, int64_t player, int64_t daily,
 
 /* The only number of a bound statement's only row. */
 static enum store_status
-count_of(struct store *s, sqlite3_stmt *sql, int *n)
+letters_count_of(struct store *s, sqlite3_stmt *sql, int *n)
 {
 	int64_t number = 0;
 	enum store_status status = store_sql_one(s, sql, &number);
@@ -441,7 +444,7 @@ store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
 	store_sql_put_int(sql, 3, now);
-	return count_of(s, sql, n);
+	return letters_count_of(s, sql, n);
 }
 
 enum store_status
@@ -479,7 +482,7 @@ store_letters_waiting(struct store *s, int64_t game, int seat,
 	store_sql_put_int(sql, 2, seat);
 	store_sql_put_int(sql, 3, kind);
 	store_sql_put_int(sql, 4, now);
-	return count_of(s, sql, n);
+	return letters_count_of(s, sql, n);
 }
 
 enum store_status

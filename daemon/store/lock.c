@@ -1,5 +1,8 @@
 /*
- * One of a kind per database: a lock on a file beside it.
+ * The lock that makes sure that only one process of a kind serves a database:
+ * flock() on a file beside it.
+ *
+ * Not here: waking the other process (store_wake.c).
  */
 #include "config.h"
 

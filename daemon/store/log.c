@@ -1,5 +1,9 @@
 /*
- * The log of a game, what an entry changes of the game, and notes.
+ * The log of a game: appending an entry together with what it changes of the
+ * game's row, reading entries, and the notes that go with them.
+ *
+ * Not here: the draws as bytes (chance_code.c), seeds after the first
+ * (stretches.c).
  */
 #include "config.h"
 

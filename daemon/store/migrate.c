@@ -1,6 +1,9 @@
 /*
- * Bringing a database up to date: sql/NNNN_name.sql in order, forward only,
- * each in one transaction together with its number.
+ * Bringing a database up to date: the migrations sql/NNNN_name.sql run in the
+ * order of their numbers, each in one transaction together with its number.
+ * There is no way back to an older schema.
+ *
+ * Not here: which databases may be migrated (open.c).
  */
 #include "config.h"
 
@@ -12,7 +15,7 @@
 
 /* The number that a file's name begins with, 0 when it is no migration. */
 static int
-number_of(const char *name)
+migrate_number_of(const char *name)
 {
 	static const char digits[] = "0123456789";
 
@@ -27,7 +30,7 @@ store_migrations(const struct embed_file *files, size_t n)
 	int newest = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		int number = number_of(files[i].name);
+		int number = migrate_number_of(files[i].name);
 
 		if (number == 0)
 			continue;
@@ -38,10 +41,10 @@ store_migrations(const struct embed_file *files, size_t n)
 }
 
 static const struct embed_file *
-find(const struct embed_file *files, size_t n, int number)
+migrate_find(const struct embed_file *files, size_t n, int number)
 {
 	for (size_t i = 0; i < n; i++)
-		if (number_of(files[i].name) == number)
+		if (migrate_number_of(files[i].name) == number)
 			return &files[i];
 	return NULL;
 }
@@ -59,7 +62,7 @@ check_references(struct store *s)
 }
 
 static enum store_status
-run_file(struct store *s, const struct embed_file *file, int number)
+migrate_run_file(struct store *s, const struct embed_file *file, int number)
 {
 	int64_t version = 0;
 	enum store_status status = store_sql_script(s, file);
@@ -79,7 +82,7 @@ run_file(struct store *s, const struct embed_file *file, int number)
 /* One step; *VERSION is then what the database has come to, by us or by
  * another process that was quicker. */
 static enum store_status
-step(struct store *s, const struct embed_file *files, size_t n,
+migrate_step(struct store *s, const struct embed_file *files, size_t n,
     int64_t *version)
 {
 	enum store_status status = store_begin(s);
@@ -89,9 +92,10 @@ step(struct store *s, const struct embed_file *files, size_t n,
 		return status;
 	status =
 	    store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION), version);
-	file = status == STORE_OK ? find(files, n, (int)*version + 1) : NULL;
+	file = status == STORE_OK ? migrate_find(files, n, (int)*version + 1)
+				  : NULL;
 	if (file != NULL)
-		status = run_file(s, file, (int)*version + 1);
+		status = migrate_run_file(s, file, (int)*version + 1);
 	if (file == NULL || status != STORE_OK) {
 		store_rollback(s);
 		return status;
@@ -115,7 +119,7 @@ store_migrate(struct store *s, const struct embed_file *files, size_t n)
 	 * looked at before the commit. */
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
 	do
-		status = step(s, files, n, &version);
+		status = migrate_step(s, files, n, &version);
 	while (status == STORE_OK && version < newest);
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
 	return status;

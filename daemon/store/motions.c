@@ -1,7 +1,8 @@
 /*
- * What tables decide together.
+ * Motions: what the players of a table decide together, and how each has
+ * voted.
  *
- * Not here: what follows (desk/motion.c).
+ * Not here: what follows from a decision (daemon/desk/motion.c).
  */
 #include "config.h"
 

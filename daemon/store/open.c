@@ -1,7 +1,9 @@
 /*
- * Opening: the folder, the file, whose it is, how old it is; then the
- * statements. Nothing is written to a file before it is known to be ours or
- * empty.
+ * Opening a database: its folder and its file are checked, then whose it is
+ * and how old it is, and then the statements are prepared. Nothing is written
+ * to a file before it is known to be ours or empty.
+ *
+ * Not here: migrations (migrate.c), preparing (statements.c).
  */
 #include "config.h"
 
@@ -34,8 +36,8 @@ struct opening {
 
 /* Says it in a sentence, and returns STATUS. */
 static enum store_status __attribute__((format(printf, 3, 4)))
-refuse(const struct opening *o, enum store_status status, const char *format,
-    ...)
+open_refuse(const struct opening *o, enum store_status status,
+    const char *format, ...)
 {
 	va_list ap;
 
@@ -47,22 +49,22 @@ refuse(const struct opening *o, enum store_status status, const char *format,
 
 /* The sentence for a fault of the database itself. */
 static enum store_status
-refuse_fault(const struct opening *o, const struct store *s,
+open_refuse_fault(const struct opening *o, const struct store *s,
     enum store_status status)
 {
 	switch (status) {
 	case STORE_BUSY:
-		return refuse(o, status,
+		return open_refuse(o, status,
 		    "%s is held by another program; try again when it has "
 		    "finished",
 		    o->path);
 	case STORE_FULL:
-		return refuse(o, status,
+		return open_refuse(o, status,
 		    "%s can't be written: %s; make room on its disk and see "
 		    "that turnpost may write in its folder",
 		    o->path, s->why);
 	case STORE_FOREIGN:
-		return refuse(o, status,
+		return open_refuse(o, status,
 		    "%s is not a database; name another file in the "
 		    "configuration",
 		    o->path);
@@ -74,7 +76,7 @@ refuse_fault(const struct opening *o, const struct store *s,
 	case STORE_NO_FOLDER:
 		break;
 	}
-	return refuse(o, STORE_FAILED,
+	return open_refuse(o, STORE_FAILED,
 	    "%s can't be read: %s; restore it from a backup", o->path, s->why);
 }
 
@@ -96,19 +98,19 @@ check_folder(const struct opening *o, const char *folder)
 	struct stat st;
 
 	if (stat(folder, &st) < 0 && errno == ENOENT)
-		return refuse(o, STORE_NO_FOLDER,
+		return open_refuse(o, STORE_NO_FOLDER,
 		    "there is no folder %s for the database; make it, owned "
 		    "by the user that turnpost runs as",
 		    folder);
 	if (stat(folder, &st) < 0 || access(folder, X_OK) < 0)
-		return refuse(o, STORE_NO_FOLDER,
+		return open_refuse(o, STORE_NO_FOLDER,
 		    "the folder %s can't be entered: %s", folder,
 		    strerror(errno));
 	if (!S_ISDIR(st.st_mode))
-		return refuse(o, STORE_NO_FOLDER,
+		return open_refuse(o, STORE_NO_FOLDER,
 		    "%s is not a folder; the database can't be in it", folder);
 	if (o->mode != STORE_READ && access(folder, W_OK) < 0)
-		return refuse(o, STORE_NO_FOLDER,
+		return open_refuse(o, STORE_NO_FOLDER,
 		    "the folder %s can't be written: %s; let the user that "
 		    "turnpost runs as write there",
 		    folder, strerror(errno));
@@ -127,7 +129,7 @@ make_file(const struct opening *o, const char *folder)
 	if (fd < 0 && errno == EEXIST)
 		return STORE_OK;
 	if (fd < 0)
-		return refuse(o,
+		return open_refuse(o,
 		    errno == ENOSPC || errno == EDQUOT ? STORE_FULL
 						       : STORE_NO_FOLDER,
 		    "%s can't be made: %s", o->path, strerror(errno));
@@ -151,20 +153,20 @@ check_file(const struct opening *o, const char *folder)
 		if (errno == ENOENT && o->mode == STORE_CREATE)
 			return make_file(o, folder);
 		if (errno == ENOENT)
-			return refuse(o, STORE_ABSENT,
+			return open_refuse(o, STORE_ABSENT,
 			    "there is no database %s; `turnpost serve` makes "
 			    "it",
 			    o->path);
-		return refuse(o, STORE_NO_FOLDER, "%s can't be reached: %s",
-		    o->path, strerror(errno));
+		return open_refuse(o, STORE_NO_FOLDER,
+		    "%s can't be reached: %s", o->path, strerror(errno));
 	}
 	if (!S_ISREG(st.st_mode))
-		return refuse(o, STORE_FOREIGN,
+		return open_refuse(o, STORE_FOREIGN,
 		    "%s is not a file, so not a database; name another in "
 		    "the configuration",
 		    o->path);
 	if (access(o->path, wanted) < 0)
-		return refuse(o, STORE_NO_FOLDER,
+		return open_refuse(o, STORE_NO_FOLDER,
 		    "%s can't be %s: %s; give it to the user that turnpost "
 		    "runs as",
 		    o->path, o->mode == STORE_READ ? "read" : "written",
@@ -197,7 +199,7 @@ run_session(struct store *s, const char *name)
 }
 
 static enum store_status
-connect(const struct opening *o, struct store *s)
+open_connect(const struct opening *o, struct store *s)
 {
 	struct buffer path = {0};
 	enum store_status status = STORE_OK;
@@ -232,7 +234,7 @@ connect(const struct opening *o, struct store *s)
 /* --- whose it is, and how old -------------------------------------------- */
 
 static enum store_status
-identify(const struct opening *o, struct store *s)
+open_identify(const struct opening *o, struct store *s)
 {
 	int newest = store_migrations(store_sql_files, store_sql_files_count);
 	int64_t id = 0, version = 0, objects = 0;
@@ -246,24 +248,24 @@ identify(const struct opening *o, struct store *s)
 		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
 		    &objects);
 	if (status != STORE_OK)
-		return refuse_fault(o, s, status);
+		return open_refuse_fault(o, s, status);
 	if (id != APPLICATION_ID && (id != 0 || version != 0 || objects > 0))
-		return refuse(o, STORE_FOREIGN,
+		return open_refuse(o, STORE_FOREIGN,
 		    "%s is the database of another program; name another "
 		    "file in the configuration",
 		    o->path);
 	if (id == 0 && o->mode != STORE_CREATE)
-		return refuse(o, STORE_ABSENT,
+		return open_refuse(o, STORE_ABSENT,
 		    "%s is empty; `turnpost serve` makes the database",
 		    o->path);
 	if (version > newest)
-		return refuse(o, STORE_NEWER,
+		return open_refuse(o, STORE_NEWER,
 		    "%s was made by a newer turnpost (schema %d, this one "
 		    "knows up to %d); run that version, or restore a backup",
 		    o->path, (int)version, newest);
 	if (o->mode != STORE_CREATE && o->mode != STORE_WRITE &&
 	    version < newest)
-		return refuse(o, STORE_FAILED,
+		return open_refuse(o, STORE_FAILED,
 		    "%s is of an older turnpost (schema %d, this one needs "
 		    "%d); `turnpost serve` brings it up to date",
 		    o->path, (int)version, newest);
@@ -295,14 +297,14 @@ use_wal(struct store *s)
 }
 
 static enum store_status
-prepare(const struct opening *o, struct store *s, enum store_sql from,
+open_prepare(const struct opening *o, struct store *s, enum store_sql from,
     enum store_sql to)
 {
 	char what[200];
 
 	if (store_sql_prepare(s, store_statements, from, to, what, sizeof what))
 		return STORE_OK;
-	return refuse(o, STORE_FAILED, "%s does not fit this program: %s",
+	return open_refuse(o, STORE_FAILED, "%s does not fit this program: %s",
 	    o->path, what);
 }
 
@@ -315,12 +317,12 @@ open_all(const struct opening *o, struct store *s)
 		status = check_file(o, s->folder);
 	if (status != STORE_OK)
 		return status;
-	status = connect(o, s);
+	status = open_connect(o, s);
 	if (status != STORE_OK)
-		return refuse_fault(o, s, status);
-	status = prepare(o, s, 0, STORE_SQL_OURS);
+		return open_refuse_fault(o, s, status);
+	status = open_prepare(o, s, 0, STORE_SQL_OURS);
 	if (status == STORE_OK)
-		status = identify(o, s);
+		status = open_identify(o, s);
 	if (status != STORE_OK)
 		return status;
 	if (o->mode == STORE_CREATE || o->mode == STORE_WRITE) {
@@ -329,9 +331,9 @@ open_all(const struct opening *o, struct store *s)
 			status = store_migrate(s, store_sql_files,
 			    store_sql_files_count);
 		if (status != STORE_OK)
-			return refuse_fault(o, s, status);
+			return open_refuse_fault(o, s, status);
 	}
-	return prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
+	return open_prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
 }
 
 enum store_status

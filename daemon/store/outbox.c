@@ -1,5 +1,7 @@
 /*
- * Letters as the operator looks at them.
+ * Letters as the operator lists them, and sends again what was parked.
+ *
+ * Not here: letters as the post handles them (letters.c).
  */
 #include "config.h"
 

@@ -1,5 +1,8 @@
 /*
- * How games ended.
+ * Outcomes: how a game that is over ended for each seat, and a player's
+ * record, which is added up from them.
+ *
+ * Not here: finding the outcome by a replay (daemon/desk/outcome.c).
  */
 #include "config.h"
 

@@ -1,5 +1,8 @@
 /*
- * Letters become owed.
+ * How letters become owed: of an entry of a game, of a game besides its
+ * entries, or of no game. Each is owed once, however often somebody says so.
+ *
+ * Not here: what becomes of them (letters.c).
  */
 #include "config.h"
 

@@ -1,7 +1,9 @@
 /*
- * People, and what they choose.
+ * Players: their rows, what they choose, the games they play, and addresses
+ * that want no letters.
  *
- * Not here: their vacation (away.c), another address (addresses.c).
+ * Not here: vacations (spans.c), changes of address (addresses.c), forgetting
+ * a player (erase.c).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Games that are proposed.
+ * Proposals: games that somebody wants to play with others.
  *
  * Not here: who is asked to play them (invites.c).
  */

@@ -1,5 +1,7 @@
 /*
- * Seats of games, and who plays at them.
+ * Seats of games: who plays at each, and what the player wants there.
+ *
+ * Not here: clocks of seats (clocks.c), how games ended for them (outcomes.c).
  */
 #include "config.h"
 
@@ -103,7 +105,7 @@ store_seats_get(struct store *s, int64_t game, struct store_seat *seats, int *n)
 /* --- a seat's marks ------------------------------------------------------ */
 
 static sqlite3_stmt *
-of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
+seats_sql(struct store *s, enum store_sql which, int64_t game, int seat)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
 
@@ -114,7 +116,7 @@ of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
 
 /* Runs a statement that writes nothing when all is as it wants it already. */
 static enum store_status
-set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
+seats_set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
 {
 	enum store_status status;
 	int changes;
@@ -123,59 +125,61 @@ set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
 	status = store_sql_change(s, sql, &changes);
 	if (status != STORE_OK || changes > 0)
 		return status;
-	sql = of_seat(s, STORE_SQL_SEAT_EXISTS, game, seat);
+	sql = seats_sql(s, STORE_SQL_SEAT_EXISTS, game, seat);
 	return store_sql_need(s, store_sql_one(s, sql, NULL));
 }
 
 static enum store_status
-set_mark(struct store *s, enum store_sql which, int64_t game, int seat, bool on)
+seats_set_mark(struct store *s, enum store_sql which, int64_t game, int seat,
+    bool on)
 {
-	sqlite3_stmt *sql = of_seat(s, which, game, seat);
+	sqlite3_stmt *sql = seats_sql(s, which, game, seat);
 
 	store_sql_put_int(sql, 3, on);
-	return set(s, sql, game, seat);
+	return seats_set(s, sql, game, seat);
 }
 
 static enum store_status
-set_text(struct store *s, enum store_sql which, int64_t game, int seat,
+seats_set_text(struct store *s, enum store_sql which, int64_t game, int seat,
     const char *text)
 {
-	sqlite3_stmt *sql = of_seat(s, which, game, seat);
+	sqlite3_stmt *sql = seats_sql(s, which, game, seat);
 
 	store_sql_put_text(sql, 3, text);
-	return set(s, sql, game, seat);
+	return seats_set(s, sql, game, seat);
 }
 
 enum store_status
 store_seat_mute(struct store *s, int64_t game, int seat, bool muted)
 {
-	return set_mark(s, STORE_SQL_SEAT_MUTE, game, seat, muted);
+	return seats_set_mark(s, STORE_SQL_SEAT_MUTE, game, seat, muted);
 }
 
 enum store_status
 store_seat_unreachable(struct store *s, int64_t game, int seat,
     bool unreachable)
 {
-	return set_mark(s, STORE_SQL_SEAT_UNREACHABLE, game, seat, unreachable);
+	return seats_set_mark(s, STORE_SQL_SEAT_UNREACHABLE, game, seat,
+	    unreachable);
 }
 
 enum store_status
 store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf)
 {
-	return set_mark(s, STORE_SQL_SEAT_DEAF, game, seat, deaf);
+	return seats_set_mark(s, STORE_SQL_SEAT_DEAF, game, seat, deaf);
 }
 
 enum store_status
 store_seat_memo(struct store *s, int64_t game, int seat, const char *memo)
 {
-	return set_text(s, STORE_SQL_SEAT_MEMO, game, seat, memo);
+	return seats_set_text(s, STORE_SQL_SEAT_MEMO, game, seat, memo);
 }
 
 enum store_status
 store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
     uint32_t notes)
 {
-	sqlite3_stmt *sql = of_seat(s, STORE_SQL_SEAT_HEARD, game, seat);
+	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_HEARD, game, seat);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 3, entry);
@@ -188,14 +192,14 @@ store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
 enum store_status
 store_seat_standin(struct store *s, int64_t game, int seat, const char *policy)
 {
-	return set_text(s, STORE_SQL_SEAT_STANDIN, game, seat, policy);
+	return seats_set_text(s, STORE_SQL_SEAT_STANDIN, game, seat, policy);
 }
 
 enum store_status
 store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
     const char *name)
 {
-	sqlite3_stmt *sql = of_seat(s, STORE_SQL_SEAT_GIVE, game, seat);
+	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_GIVE, game, seat);
 
 	assert(s->doing == STORE_WRITING && player != 0);
 	store_sql_put_int(sql, 3, player);
@@ -206,6 +210,6 @@ store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
 enum store_status
 store_seat_given(struct store *s, int64_t game, int seat, int64_t *times)
 {
-	return store_sql_one(s, of_seat(s, STORE_SQL_SEAT_GIVEN, game, seat),
+	return store_sql_one(s, seats_sql(s, STORE_SQL_SEAT_GIVEN, game, seat),
 	    times);
 }

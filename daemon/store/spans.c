@@ -1,8 +1,9 @@
 /*
- * Stretches of time in which nobody's or one person's time runs, stored so that
- * they do not touch: downtime of the server, vacations.
+ * Spans of time in which no time runs, for one person (vacation) or for all
+ * (downtime of the server). They are stored joined, so that no two of them
+ * touch.
  *
- * Not here: pauses of games (pauses.c).
+ * Not here: pauses of games (clocks.c).
  */
 #include "config.h"
 
@@ -20,7 +21,7 @@ struct span {
 /* From when to when those are that the bound statement finds, for whoever then
  * writes: STORE_ABSENT when it finds none. */
 static enum store_status
-met(struct store *s, sqlite3_stmt *sql, struct span *span)
+spans_met(struct store *s, sqlite3_stmt *sql, struct span *span)
 {
 	enum store_status status = store_sql_need(s, store_sql_row(s, sql));
 
@@ -35,7 +36,7 @@ met(struct store *s, sqlite3_stmt *sql, struct span *span)
 }
 
 static enum store_status
-each_span(struct store *s, sqlite3_stmt *sql,
+spans_each(struct store *s, sqlite3_stmt *sql,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
 {
 	enum store_status status;
@@ -51,7 +52,7 @@ each_span(struct store *s, sqlite3_stmt *sql,
 /* --- vacation ------------------------------------------------------------ */
 
 static sqlite3_stmt *
-of_player(struct store *s, enum store_sql which, int64_t player,
+spans_of_player(struct store *s, enum store_sql which, int64_t player,
     struct span span)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
@@ -70,17 +71,18 @@ store_away_each(struct store *s, int64_t player, int64_t after,
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, after);
-	return each_span(s, sql, each, arg);
+	return spans_each(s, sql, each, arg);
 }
 
 /* Clears what SPAN meets, if it meets any; *OLD: from when to when that was. */
 static bool
 clear_away(struct store *s, int64_t player, struct span span, struct span *old)
 {
-	if (met(s, of_player(s, STORE_SQL_AWAY_MET, player, span), old) !=
-	    STORE_OK)
+	if (spans_met(s, spans_of_player(s, STORE_SQL_AWAY_MET, player, span),
+		old) != STORE_OK)
 		return false;
-	store_sql_run(s, of_player(s, STORE_SQL_AWAY_CLEAR, player, span));
+	store_sql_run(s,
+	    spans_of_player(s, STORE_SQL_AWAY_CLEAR, player, span));
 	return true;
 }
 
@@ -94,7 +96,8 @@ store_away_add(struct store *s, int64_t player, int64_t since, int64_t until)
 		span.since = old.since < since ? old.since : since;
 		span.until = old.until > until ? old.until : until;
 	}
-	return store_sql_run(s, of_player(s, STORE_SQL_AWAY_ADD, player, span));
+	return store_sql_run(s,
+	    spans_of_player(s, STORE_SQL_AWAY_ADD, player, span));
 }
 
 /* What only touches is cleared, too, and added again as it was. */
@@ -109,12 +112,12 @@ store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until)
 	if (cut && old.since < since) {
 		span = (struct span){old.since, since};
 		store_sql_run(s,
-		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
+		    spans_of_player(s, STORE_SQL_AWAY_ADD, player, span));
 	}
 	if (cut && old.until > until) {
 		span = (struct span){until, old.until};
 		store_sql_run(s,
-		    of_player(s, STORE_SQL_AWAY_ADD, player, span));
+		    spans_of_player(s, STORE_SQL_AWAY_ADD, player, span));
 	}
 	return store_failure(s);
 }
@@ -122,7 +125,7 @@ store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until)
 /* --- downtime ------------------------------------------------------------ */
 
 static sqlite3_stmt *
-of_server(struct store *s, enum store_sql which, struct span span)
+spans_of_server(struct store *s, enum store_sql which, struct span span)
 {
 	sqlite3_stmt *sql = store_sql(s, which);
 
@@ -138,7 +141,7 @@ store_downtime_each(struct store *s, int64_t after,
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DOWNTIME);
 
 	store_sql_put_int(sql, 1, after);
-	return each_span(s, sql, each, arg);
+	return spans_each(s, sql, each, arg);
 }
 
 enum store_status
@@ -147,13 +150,15 @@ store_downtime_add(struct store *s, int64_t since, int64_t until)
 	struct span span = {since, until}, old;
 
 	assert(s->doing == STORE_WRITING && since < until);
-	if (met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old) ==
-	    STORE_OK) {
+	if (spans_met(s, spans_of_server(s, STORE_SQL_DOWNTIME_MET, span),
+		&old) == STORE_OK) {
 		span.since = old.since < since ? old.since : since;
 		span.until = old.until > until ? old.until : until;
-		store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, span));
+		store_sql_run(s,
+		    spans_of_server(s, STORE_SQL_DOWNTIME_CLEAR, span));
 	}
-	return store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
+	return store_sql_run(s,
+	    spans_of_server(s, STORE_SQL_DOWNTIME_ADD, span));
 }
 
 static void
@@ -161,13 +166,14 @@ cut_downtime(struct store *s, int64_t at)
 {
 	struct span span = {at, INT64_MAX}, old;
 
-	if (met(s, of_server(s, STORE_SQL_DOWNTIME_MET, span), &old) !=
-	    STORE_OK)
+	if (spans_met(s, spans_of_server(s, STORE_SQL_DOWNTIME_MET, span),
+		&old) != STORE_OK)
 		return;
-	store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_CLEAR, old));
+	store_sql_run(s, spans_of_server(s, STORE_SQL_DOWNTIME_CLEAR, old));
 	span = (struct span){old.since, at};
 	if (old.since < at)
-		store_sql_run(s, of_server(s, STORE_SQL_DOWNTIME_ADD, span));
+		store_sql_run(s,
+		    spans_of_server(s, STORE_SQL_DOWNTIME_ADD, span));
 }
 
 enum store_status

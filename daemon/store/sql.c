@@ -1,9 +1,9 @@
 /*
- * A statement: bound, run, read, and what SQLite says translated into what
- * the world did to us.
+ * Running a statement: its parameters are bound, its rows read, and what
+ * SQLite says becomes an enum store_status. Here, too, a failure is made to
+ * stick to its piece (store.h).
  *
- * Not here: which statements there are (sql/queries/), preparing them
- * (statements.c).
+ * Not here: the statements (sql/queries/), preparing them (statements.c).
  */
 #include "config.h"
 
@@ -166,7 +166,7 @@ is_failure(sqlite3_stmt *sql, enum store_status status)
 /* The same as store_sql_fault() for a statement of a transaction, whose piece
  * fails by it. */
 static enum store_status
-fail(struct store *s, sqlite3_stmt *sql, int code)
+sql_fail(struct store *s, sqlite3_stmt *sql, int code)
 {
 	enum store_status status = store_sql_fault(s, code);
 
@@ -213,7 +213,7 @@ store_sql_row(struct store *s, sqlite3_stmt *sql)
 	code = sqlite3_step(sql);
 	if (code == SQLITE_ROW)
 		return STORE_OK;
-	status = code == SQLITE_DONE ? STORE_ABSENT : fail(s, sql, code);
+	status = code == SQLITE_DONE ? STORE_ABSENT : sql_fail(s, sql, code);
 	store_sql_end(sql);
 	return status;
 }
@@ -243,7 +243,7 @@ store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
 	if (code == SQLITE_DONE)
 		*changes = sqlite3_changes(s->db);
 	else
-		status = fail(s, sql, code);
+		status = sql_fail(s, sql, code);
 	store_sql_end(sql);
 	return status;
 }

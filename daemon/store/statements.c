@@ -1,8 +1,8 @@
 /*
  * Preparing the statements, each once, when the database is opened.
  *
- * Not here: their text (sql/queries/), and the list of their names, which
- * contrib/statements makes of it.
+ * Not here: their texts (sql/queries/), from which contrib/statements makes
+ * the list.
  */
 #include "config.h"
 

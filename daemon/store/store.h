@@ -7,13 +7,13 @@
  * Games are independent of each other; nothing here ties two together.
  * Times are seconds UTC. Texts are UTF-8.
  *
- * Not here: logs (store_log.h), letters owed (store_letters.h), when games act
- * (store_alarm.h), clocks, pauses and who plays (store_clocks.h), what people
- * choose (store_people.h), what tables decide (store_motions.h), games that are
- * proposed (store_proposals.h), games that are not served (store_held.h), data
- * sets and facts (store_data.h), whether the database is well (store_check.h), other
- * processes (store_lock.h, store_wake.h), what all of it means (desk/), SQL
- * (sql/).
+ * Here are opening, transactions, players, games and seats. Not here: logs
+ * (store_log.h), letters (store_letters.h), alarms (store_alarm.h), clocks,
+ * pauses and stand-ins (store_clocks.h), what players choose (store_people.h),
+ * motions (store_motions.h), proposals (store_proposals.h), outcomes
+ * (store_outcomes.h), games that are held (store_held.h), data sets and facts
+ * (store_data.h), checks (store_check.h), other processes (store_lock.h,
+ * store_wake.h), what all of it means (desk/), SQL (sql/).
  */
 #ifndef TURNPOST_STORE_STORE_H
 #define TURNPOST_STORE_STORE_H

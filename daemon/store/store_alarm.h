@@ -1,6 +1,6 @@
 /*
- * When a game's clock acts: one alarm a game, or none. What it then does is not
- * known here (desk/alarm.h); struct store_game has it as "alarm". What store.h
+ * When a game's clock acts: each game has one alarm or none, in "alarm" of struct
+ * store_game. What happens then is not known here (desk/alarm.h). What store.h
  * says of transactions holds here.
  */
 #ifndef TURNPOST_STORE_ALARM_H

@@ -6,15 +6,15 @@
 
 #include "store/store.h"
 
-/* Copies all that was committed into the file PATH, which is missing or empty
- * and in no folder's keeping but the caller's: as one moment saw it, without
- * keeping any writer waiting, and with nothing in it of what was erased. The
- * file is a whole database by itself, not synced. Outside of transactions. */
+/* Copies the database, as it is at one moment, into the file PATH, which must be
+ * missing or empty; the caller sees to the rights of its folder. No writer has to
+ * wait meanwhile. The file is a whole database by itself, without a trace of what
+ * was erased; it is not synced. To be called outside of transactions. */
 enum store_status __attribute__((warn_unused_result))
 store_copy(struct store *s, const char *path);
 
-/* Whether the file's pages are sound, without what store_integrity() looks up
- * between tables; a line per fault to OUT. */
+/* Whether the file's pages are sound; adds a line for each fault to OUT. It does
+ * not compare tables as store_integrity() does. */
 enum store_status __attribute__((warn_unused_result))
 store_quick_check(struct store *s, struct buffer *out);
 

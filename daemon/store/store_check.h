@@ -1,5 +1,6 @@
 /*
- * The state of the database itself.
+ * The state of the database itself: whether it is sound, whether it can be
+ * written, and whether another process has changed it.
  */
 #ifndef TURNPOST_STORE_CHECK_H
 #define TURNPOST_STORE_CHECK_H
@@ -11,8 +12,8 @@
 enum store_status __attribute__((warn_unused_result))
 store_integrity(struct store *s, struct buffer *out);
 
-/* Room for one more write: STORE_FULL when there is none, or when the last
- * write failed and still does. Cheap. */
+/* Whether another write can succeed. STORE_FULL: there is no room for it, or the
+ * last write failed and a new try fails, too. Cheap. */
 enum store_status __attribute__((warn_unused_result))
 store_writable(struct store *s);
 

@@ -17,8 +17,8 @@ struct store_clock {
 	int64_t left_before, began_before; /* of the turn before */
 };
 
-/* Those of a game, in order of seats, into room for RULES_SEATS_MAX; *N is 0 in
- * a game without a clock. */
+/* Reads the clocks of a game, in order of seats, into room for RULES_SEATS_MAX;
+ * *N is 0 in a game without a clock. */
 enum store_status __attribute__((warn_unused_result))
 store_clocks_get(struct store *s, int64_t game, struct store_clock *clocks,
     int *n);
@@ -28,10 +28,11 @@ store_clock_put(struct store *s, int64_t game, const struct store_clock *c);
 
 /* --- the game ------------------------------------------------------------- */
 
-/* Here and stored. */
+/* Sets G->terms, here and stored. */
 enum store_status
 store_terms_set(struct store *s, struct store_game *g, const char *terms);
-/* Open or paused, here and stored. STORE_ABSENT for a game that is over. */
+/* Sets G->state to open or paused, here and stored. STORE_ABSENT: the game is
+ * over. */
 enum store_status __attribute__((warn_unused_result))
 store_game_pause(struct store *s, struct store_game *g, bool paused);
 
@@ -44,10 +45,11 @@ struct store_pause {
 	int64_t since, until; /* UNTIL is 0 while it goes on */
 	enum store_pause_why why;
 };
-/* Begins one, if none goes on, not before the last one ended; ends the one that goes on, if there is one (one
- * that would have no length is forgotten). An entry that ends the game ends it,
- * too. A game that is paused has one that goes on, and no other has: this and
- * store_game_pause() go together. */
+/* Begins a pause, unless one goes on; it does not begin before the last one
+ * ended. The second function ends the pause that goes on, if there is one, and
+ * forgets it when it would have no length. An entry that ends the game ends the
+ * pause, too. A game has a pause that goes on exactly while it is paused: callers
+ * call store_game_pause() with these. */
 enum store_status
 store_pause_begin(struct store *s, int64_t game, int64_t at,
     enum store_pause_why why);
@@ -61,12 +63,12 @@ store_pauses_each(struct store *s, int64_t game, int64_t after,
 
 /* --- the server ----------------------------------------------------------- */
 
-/* Adds [SINCE, UNTIL), joined with those it meets. */
+/* Adds the downtime [SINCE, UNTIL), joined with others that it meets. */
 enum store_status
 store_downtime_add(struct store *s, int64_t since, int64_t until);
-/* What is stored of the time after AT was a clock's mistake: cut off there, with
- * pauses, open motions and letters that wait; all alarms ring at once, so that
- * what hangs on them is reckoned anew. */
+/* The server's clock was ahead, and it is only AT: cuts off there what is stored
+ * of later times (downtime, pauses, open motions, letters that wait), and sets
+ * all later alarms to AT, so that each game is reckoned anew. */
 enum store_status
 store_downtime_cut(struct store *s, int64_t at);
 enum store_status __attribute__((warn_unused_result))
@@ -78,18 +80,19 @@ store_downtime_each(struct store *s, int64_t after,
 /* POLICY plays for it until its player is back; "": nobody does. */
 enum store_status
 store_seat_standin(struct store *s, int64_t game, int seat, const char *policy);
-/* Another person takes it over: player, name; it is not muted, not deaf, has no
- * memo and nobody stands in for it. The phrase stays: it is in the chance. */
+/* Another person takes the seat over: it gets that PLAYER and NAME, is not muted
+ * and not deaf, and has no memo and no stand-in. Its phrase stays, because the
+ * draws of the game depend on it. */
 enum store_status
 store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
     const char *name);
-/* How often it was taken over. */
+/* How often the seat was taken over. */
 enum store_status __attribute__((warn_unused_result))
 store_seat_given(struct store *s, int64_t game, int seat, int64_t *times);
-/* Does not want to hear the table's talk. */
+/* Whether its player does not want the notes of the others. */
 enum store_status
 store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf);
-/* What its player writes for nobody else. */
+/* A note of its player to himself, which nobody else reads. */
 enum store_status
 store_seat_memo(struct store *s, int64_t game, int seat, const char *memo);
 

@@ -1,10 +1,10 @@
 /*
- * Forgetting a person: each function takes out a part of what is his, and says
- * nothing of what follows from that (desk/erase.h). What store.h says of
- * transactions holds here, but for store_scrub().
+ * Forgetting a person: each function takes out a part of what belongs to the
+ * person; what follows from that in games is not known here (desk/erase.h). What
+ * store.h says of transactions holds here, but for store_scrub().
  *
- * Notes, seats and invitations are found by the player's number; so those that
- * are found by his seats go first, then the seats, and the player last.
+ * The caller keeps an order: first goes what is found by the seats of the person
+ * (notes), then the seats, and the player's row last.
  */
 #ifndef TURNPOST_STORE_ERASE_H
 #define TURNPOST_STORE_ERASE_H
@@ -64,10 +64,9 @@ store_erase_player(struct store *s, int64_t player, const char *mail);
 
 enum { STORE_SCRUB_MAX = 1 << 30 }; /* bytes */
 
-/* Writes the whole database anew and empties the write-ahead log, so that
- * nothing is left in the files of what the database has not any more: SQLite
- * overwrites what it deletes, but not the copies that it made when it moved rows
- * from page to page. Takes about a second for 100 MB, in which nobody else
+/* Writes the whole database anew and empties the write-ahead log, so that the
+ * files keep no trace of what was deleted: SQLite overwrites a row that it
+ * deletes, but not the copies that it made when it moved rows from page to page. Takes about a second for 100 MB, in which nobody else
  * writes. STORE_BUSY: somebody was in the way; STORE_FULL: there is no room for
  * it, and nothing was tried; STORE_DUPLICATE: the database is
  * larger than STORE_SCRUB_MAX, and only the log was emptied. Outside of

@@ -1,7 +1,7 @@
 /*
- * Figures for monitoring: how many of what there are, each counted as it
- * changes or found by a small index, so that asking costs next to nothing
- * however much there is; and what this process has done to the database.
+ * Figures for monitoring: how many games, letters and players there are, and what
+ * this process has written. Counts are kept as things change, or a small index
+ * finds them, so that asking is cheap however large the database is.
  */
 #ifndef TURNPOST_STORE_STORE_FIGURES_H
 #define TURNPOST_STORE_STORE_FIGURES_H

@@ -1,5 +1,6 @@
 /*
- * One of a kind per database, by a lock on a file beside it.
+ * The lock by which only one process of a kind serves a database, on a file
+ * beside it.
  */
 #ifndef TURNPOST_STORE_LOCK_H
 #define TURNPOST_STORE_LOCK_H

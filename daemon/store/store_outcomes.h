@@ -1,6 +1,6 @@
 /*
- * How games ended: it follows from their logs, and is kept so that nothing has
- * to be replayed for somebody's statistics. What store.h says of transactions
+ * How games ended. This follows from their logs, and is stored so that a
+ * player's statistics need no replay. What store.h says of transactions
  * holds here.
  *
  * Not here: counting (desk/outcome.h).
@@ -26,8 +26,9 @@ struct store_outcome { /* of a seat */
  * none. */
 enum store_status __attribute__((warn_unused_result))
 store_outcome_missing(struct store *s, int64_t *game);
-/* That of a game that is over: N seats, or 0 when it cannot be told, and it is
- * never missing again. STORE_DUPLICATE when it is counted. */
+/* Stores the outcome of a game that is over, for its N seats. N is 0 when nobody
+ * can tell it; the game is not missing then, either. STORE_DUPLICATE: it was
+ * stored before. */
 enum store_status __attribute__((warn_unused_result))
 store_outcome_put(struct store *s, int64_t game,
     const struct store_outcome *outcomes, int n);

@@ -1,5 +1,8 @@
 /*
- * Wake-ups by datagram sockets beside the database.
+ * Waking another process of the same database by a datagram to a socket beside
+ * the file.
+ *
+ * Not here: the lock that tells who serves the database (lock.c).
  */
 #include "config.h"
 

@@ -1,7 +1,8 @@
 /*
- * The seeds under which a game goes on, after the one that it began with.
+ * Stretches: a game that came from another server without its seed goes on
+ * under a new one, from a certain entry on.
  *
- * Not here: that one (games.c), how entries tell of them (log.c).
+ * Not here: the first seed (games.c), how entries tell of a new one (log.c).
  */
 #include "config.h"
 

@@ -1,5 +1,8 @@
 /*
- * Transactions, the pieces of a shared one, and reading consistently.
+ * Transactions, the pieces of a transaction that several requests share, and
+ * reading several things as of one moment.
+ *
+ * Not here: how a failure comes to stick to a piece (sql.c).
  */
 #include "config.h"
 

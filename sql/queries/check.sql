@@ -1,5 +1,5 @@
--- What must hold between tables, beyond what they check themselves. Each
--- returns the numbers of what is at fault.
+-- What must hold between tables, besides what the tables check themselves. Each
+-- statement returns the numbers of the rows that are at fault.
 
 -- name: check_lengths
 SELECT id FROM game AS g

@@ -1,4 +1,4 @@
--- Clocks, pauses and downtime.
+-- Clocks of seats, pauses of games, and downtime of the server.
 
 -- name: clocks
 SELECT seat, left, since, began, told, left_before, began_before
@@ -49,8 +49,8 @@ DELETE FROM downtime WHERE since BETWEEN ?1 AND ?2;
 -- name: downtime_add
 INSERT INTO downtime (since, until) VALUES (?1, ?2);
 
--- What a clock that was ahead of time has left behind. Seldom done, so that
--- some of it may read a whole table.
+-- When the server's clock was ahead of time, these take back what was stored of
+-- the time to come. They are run seldom, so that some may read a whole table.
 
 -- name: pause_cut_whole
 DELETE FROM pause WHERE since >= ?1 AND until IS NOT NULL;

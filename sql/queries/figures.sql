@@ -1,4 +1,5 @@
--- What monitoring asks for: counted as it changes, or found by small indexes.
+-- What monitoring asks for: counts that are kept as things change, and what a
+-- small index finds.
 
 -- name: figures_games
 SELECT ruleset, state, games FROM game_count ORDER BY ruleset, state;

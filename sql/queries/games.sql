@@ -1,4 +1,4 @@
--- Games.
+-- Games, but for their logs and seats.
 
 -- name: game_add
 INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,

@@ -1,4 +1,4 @@
--- Games that are not served.
+-- Games that are held, so that they are not served.
 
 -- name: held_put
 INSERT INTO held (game, n, why) VALUES (?1, ?2, ?3)

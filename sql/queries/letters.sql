@@ -1,4 +1,4 @@
--- Letters owed.
+-- Letters: how they become owed, which are due, and what became of them.
 
 -- name: letter_mark
 -- ?3 is a blob of one byte, 8 * kind + seat: that letter is now owed by the

@@ -1,4 +1,5 @@
--- The log, the seeds behind it, and the notes that went with it.
+-- The logs of games, the notes that went with entries, and the seeds after the
+-- first one.
 
 -- name: entry_add
 INSERT INTO entry (game, n, seat, by, at, move, chance, state, hash)

@@ -1,4 +1,4 @@
--- What tables decide, and what happened there besides entries.
+-- Motions and votes, and what happened at tables besides entries.
 
 -- name: motion_add
 INSERT INTO motion (game, kind, about, seat, at, until, state)

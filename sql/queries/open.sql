@@ -1,5 +1,5 @@
 -- What is asked of a file before it is known to be ours, and transactions.
--- These are prepared first: they fit any database.
+-- These fit any database; they are prepared first, before a migration runs.
 
 -- name: application_id
 PRAGMA application_id;

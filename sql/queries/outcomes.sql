@@ -1,4 +1,4 @@
--- How games ended, for each seat.
+-- How games ended for each seat, and what that adds up to for a player.
 
 -- name: outcome_missing
 SELECT min(id) FROM game WHERE state = STORE_OVER AND counted = 0;

@@ -1,4 +1,4 @@
--- People and what they choose.
+-- Players, what they choose, their vacations, and their changes of address.
 
 -- name: player_put
 -- Writes nothing when there is nothing to fill in, and returns no row then.

@@ -1,4 +1,4 @@
--- Seats of games.
+-- Seats of games, and what their players want there.
 
 -- name: seat_add
 INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
