@@ -18,7 +18,7 @@
 
 enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
 
-/* --- what is his ----------------------------------------------------------- */
+/* --- what is his --------------------------------------------------------- */
 
 /* The statement that asks for what is PLAYER's. */
 static sqlite3_stmt *
@@ -109,7 +109,7 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 	return erase_rows_ended(sql, more, status);
 }
 
-/* --- taking it out --------------------------------------------------------- */
+/* --- taking it out ------------------------------------------------------- */
 
 enum store_status
 store_erase_claim(struct store *s, int64_t player, const char *mail)
@@ -187,7 +187,7 @@ store_erase_player(struct store *s, int64_t player, const char *mail)
 	    erase_of_player(s, STORE_SQL_ERASE_PLAYER, player));
 }
 
-/* --- and every trace of it ------------------------------------------------- */
+/* --- and every trace of it ----------------------------------------------- */
 
 /* Into the file with all, and the log cut off: before VACUUM, which doubles
  * what is there, and after it. */

@@ -1,6 +1,6 @@
 /*
- * Figures for monitoring, read from counts that are kept as things change, or by
- * small indexes.
+ * Figures for monitoring, read from counts that are kept as things change, or
+ * by small indexes.
  *
  * Not here: how triggers keep the counts (sql/0005_people.sql).
  */

@@ -120,8 +120,8 @@ store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len);
 enum store_status
 store_sql_fault(struct store *s, int code);
 /* A row that was read makes no sense: keeps that for store_why(), with WHAT and
- * NUMBER. STORE_FAILED, or the failure of the piece, if it has one: then the row
- * was not looked at. */
+ * NUMBER. STORE_FAILED, or the failure of the piece, if it has one: then the
+ * row was not looked at. */
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number);
 

@@ -187,7 +187,7 @@ store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
 	return store_sql_run(s, sql);
 }
 
-/* --- who plays ------------------------------------------------------------- */
+/* --- who plays ----------------------------------------------------------- */
 
 enum store_status
 store_seat_standin(struct store *s, int64_t game, int seat, const char *policy)

@@ -6,15 +6,16 @@
 
 #include "store/store.h"
 
-/* Copies the database, as it is at one moment, into the file PATH, which must be
- * missing or empty; the caller sees to the rights of its folder. No writer has to
- * wait meanwhile. The file is a whole database by itself, without a trace of what
- * was erased; it is not synced. To be called outside of transactions. */
+/* Copies the database, as it is at one moment, into the file PATH, which must
+ * be missing or empty; the caller sees to the rights of its folder. No writer
+ * has to wait meanwhile. The file is a whole database by itself, without a
+ * trace of what was erased; it is not synced. To be called outside of
+ * transactions. */
 enum store_status __attribute__((warn_unused_result))
 store_copy(struct store *s, const char *path);
 
-/* Whether the file's pages are sound; adds a line for each fault to OUT. It does
- * not compare tables as store_integrity() does. */
+/* Whether the file's pages are sound; adds a line for each fault to OUT. It
+ * does not compare tables as store_integrity() does. */
 enum store_status __attribute__((warn_unused_result))
 store_quick_check(struct store *s, struct buffer *out);
 

@@ -12,8 +12,8 @@
 enum store_status __attribute__((warn_unused_result))
 store_integrity(struct store *s, struct buffer *out);
 
-/* Whether another write can succeed. STORE_FULL: there is no room for it, or the
- * last write failed and a new try fails, too. Cheap. */
+/* Whether another write can succeed. STORE_FULL: there is no room for it, or
+ * the last write failed and a new try fails, too. Cheap. */
 enum store_status __attribute__((warn_unused_result))
 store_writable(struct store *s);
 

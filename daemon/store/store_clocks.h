@@ -26,7 +26,7 @@ store_clocks_get(struct store *s, int64_t game, struct store_clock *clocks,
 enum store_status
 store_clock_put(struct store *s, int64_t game, const struct store_clock *c);
 
-/* --- the game ------------------------------------------------------------- */
+/* --- the game ------------------------------------------------------------ */
 
 /* Sets G->terms, here and stored. */
 enum store_status
@@ -48,8 +48,8 @@ struct store_pause {
 /* Begins a pause, unless one goes on; it does not begin before the last one
  * ended. The second function ends the pause that goes on, if there is one, and
  * forgets it when it would have no length. An entry that ends the game ends the
- * pause, too. A game has a pause that goes on exactly while it is paused: callers
- * call store_game_pause() with these. */
+ * pause, too. A game has a pause that goes on exactly while it is paused:
+ * callers call store_game_pause() with these. */
 enum store_status
 store_pause_begin(struct store *s, int64_t game, int64_t at,
     enum store_pause_why why);
@@ -61,28 +61,28 @@ enum store_status __attribute__((warn_unused_result))
 store_pauses_each(struct store *s, int64_t game, int64_t after,
     bool (*each)(void *arg, const struct store_pause *p), void *arg);
 
-/* --- the server ----------------------------------------------------------- */
+/* --- the server ---------------------------------------------------------- */
 
 /* Adds the downtime [SINCE, UNTIL), joined with others that it meets. */
 enum store_status
 store_downtime_add(struct store *s, int64_t since, int64_t until);
-/* The server's clock was ahead, and it is only AT: cuts off there what is stored
- * of later times (downtime, pauses, open motions, letters that wait), and sets
- * all later alarms to AT, so that each game is reckoned anew. */
+/* The server's clock was ahead, and it is only AT: cuts off there what is
+ * stored of later times (downtime, pauses, open motions, letters that wait),
+ * and sets all later alarms to AT, so that each game is reckoned anew. */
 enum store_status
 store_downtime_cut(struct store *s, int64_t at);
 enum store_status __attribute__((warn_unused_result))
 store_downtime_each(struct store *s, int64_t after,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg);
 
-/* --- seats ------------------------------------------------------------------ */
+/* --- seats --------------------------------------------------------------- */
 
 /* POLICY plays for it until its player is back; "": nobody does. */
 enum store_status
 store_seat_standin(struct store *s, int64_t game, int seat, const char *policy);
-/* Another person takes the seat over: it gets that PLAYER and NAME, is not muted
- * and not deaf, and has no memo and no stand-in. Its phrase stays, because the
- * draws of the game depend on it. */
+/* Another person takes the seat over: it gets that PLAYER and NAME, is not
+ * muted and not deaf, and has no memo and no stand-in. Its phrase stays,
+ * because the draws of the game depend on it. */
 enum store_status
 store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
     const char *name);

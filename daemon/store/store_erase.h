@@ -1,10 +1,10 @@
 /*
  * Forgetting a person: each function takes out a part of what belongs to the
- * person; what follows from that in games is not known here (desk/erase.h). What
- * store.h says of transactions holds here, but for store_scrub().
+ * person; what follows from that in games is not known here (desk/erase.h).
+ * What store.h says of transactions holds here, but for store_scrub().
  *
- * The caller keeps an order: first goes what is found by the seats of the person
- * (notes), then the seats, and the player's row last.
+ * The caller keeps an order: first goes what is found by the seats of the
+ * person (notes), then the seats, and the player's row last.
  */
 #ifndef TURNPOST_STORE_ERASE_H
 #define TURNPOST_STORE_ERASE_H
@@ -13,7 +13,7 @@
 #include "store/store_people.h"
 #include "store/store_proposals.h"
 
-/* --- what is his ------------------------------------------------------------- */
+/* --- what is his --------------------------------------------------------- */
 
 /* All changes of address that he asked for, in order. EACH may use the store,
  * but not this; the same for the next three. */
@@ -36,7 +36,7 @@ enum store_status __attribute__((warn_unused_result))
 store_invites_of_each(struct store *s, int64_t player, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg);
 
-/* --- taking it out ----------------------------------------------------------- */
+/* --- taking it out ------------------------------------------------------- */
 
 /* Invitations to MAIL, an address of his, are his. */
 enum store_status
@@ -60,17 +60,17 @@ store_erase_phrase(struct store *s, int64_t game, int seat,
 enum store_status
 store_erase_player(struct store *s, int64_t player, const char *mail);
 
-/* --- and every trace of it ----------------------------------------------------- */
+/* --- and every trace of it ----------------------------------------------- */
 
 enum { STORE_SCRUB_MAX = 1 << 30 }; /* bytes */
 
 /* Writes the whole database anew and empties the write-ahead log, so that the
  * files keep no trace of what was deleted: SQLite overwrites a row that it
- * deletes, but not the copies that it made when it moved rows from page to page. Takes about a second for 100 MB, in which nobody else
- * writes. STORE_BUSY: somebody was in the way; STORE_FULL: there is no room for
- * it, and nothing was tried; STORE_DUPLICATE: the database is
- * larger than STORE_SCRUB_MAX, and only the log was emptied. Outside of
- * transactions. */
+ * deletes, but not the copies that it made when it moved rows from page to
+ * page. Takes about a second for 100 MB, in which nobody else writes.
+ * STORE_BUSY: somebody was in the way; STORE_FULL: there is no room for it, and
+ * nothing was tried; STORE_DUPLICATE: the database is larger than
+ * STORE_SCRUB_MAX, and only the log was emptied. Outside of transactions. */
 enum store_status __attribute__((warn_unused_result))
 store_scrub(struct store *s);
 

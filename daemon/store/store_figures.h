@@ -1,7 +1,7 @@
 /*
- * Figures for monitoring: how many games, letters and players there are, and what
- * this process has written. Counts are kept as things change, or a small index
- * finds them, so that asking is cheap however large the database is.
+ * Figures for monitoring: how many games, letters and players there are, and
+ * what this process has written. Counts are kept as things change, or a small
+ * index finds them, so that asking is cheap however large the database is.
  */
 #ifndef TURNPOST_STORE_STORE_FIGURES_H
 #define TURNPOST_STORE_STORE_FIGURES_H

@@ -1,7 +1,7 @@
 /*
  * Games that are held: they are not served, because the rules of this program
- * do not replay their logs to what was stored. What store.h says of transactions
- * holds here.
+ * do not replay their logs to what was stored. What store.h says of
+ * transactions holds here.
  */
 #ifndef TURNPOST_STORE_HELD_H
 #define TURNPOST_STORE_HELD_H

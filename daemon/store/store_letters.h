@@ -18,8 +18,8 @@ enum store_letter_kind {
 	/* --- of a game: ABOUT something, told apart by SERIAL --- */
 	STORE_LETTER_REMINDER = 5, /* ABOUT the game; SERIAL: time of it */
 	STORE_LETTER_TABLE = 6,	   /* ABOUT the game: something happened besides
-				 * moves, or is asked (desk/tablenews.h); SERIAL:
-				 * time */
+				 * moves, or is asked (desk/tablenews.h);
+				 * SERIAL: time */
 	STORE_LETTER_AGAIN = 7,	   /* ABOUT the game: asked for again; SERIAL:
 				 * time */
 	STORE_LETTER_NEWS = 8,	   /* ABOUT the game: others have moved;
@@ -110,8 +110,8 @@ store_letters_owed(struct store *s, int64_t game, int seat,
 enum store_status __attribute__((warn_unused_result))
 store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
     int *owed);
-/* When the last letter of a kind about a thing became owed, by NOW (a clock that
- * was set back shows what it did before): STORE_ABSENT when none ever was. */
+/* When the last letter of a kind about a thing became owed, of those by NOW:
+ * the clock may have been set back since. STORE_ABSENT: none ever was. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
     int seat, int64_t now, int64_t *owed);
@@ -187,8 +187,8 @@ enum store_status __attribute__((warn_unused_result))
 store_letter_late(struct store *s, int64_t game, int seat, int64_t owed,
     int64_t now, int64_t *since);
 /* When the letter to a seat that tells it of its game (STORE_LETTER_BEGAN,
- * STORE_LETTER_MOVED) is due, if its reader wants it by NOW and no try of it has
- * failed; STORE_ABSENT when no such letter is owed. */
+ * STORE_LETTER_MOVED) is due, if its reader wants it by NOW and no try of it
+ * has failed; STORE_ABSENT when no such letter is owed. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_beginning(struct store *s, int64_t game, int seat, int64_t now,
     int64_t *due);

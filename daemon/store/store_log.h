@@ -1,6 +1,6 @@
 /*
- * The log of a game: its entries, the notes that players sent with them, and the
- * seeds after the first one. What store.h says of transactions holds here.
+ * The log of a game: its entries, the notes that players sent with them, and
+ * the seeds after the first one. What store.h says of transactions holds here.
  */
 #ifndef TURNPOST_STORE_LOG_H
 #define TURNPOST_STORE_LOG_H

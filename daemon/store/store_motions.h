@@ -60,7 +60,7 @@ enum store_status
 store_motion_done(struct store *s, struct store_motion *m,
     enum store_motion_state state);
 
-/* --- what happened besides entries -------------------------------------------- */
+/* --- what happened besides entries --------------------------------------- */
 
 enum store_happening_kind {	       /* stored: never change */
 	STORE_HAPPENED_LATE = 1,       /* SEAT's time was up, its grace began */

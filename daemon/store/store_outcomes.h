@@ -26,9 +26,9 @@ struct store_outcome { /* of a seat */
  * none. */
 enum store_status __attribute__((warn_unused_result))
 store_outcome_missing(struct store *s, int64_t *game);
-/* Stores the outcome of a game that is over, for its N seats. N is 0 when nobody
- * can tell it; the game is not missing then, either. STORE_DUPLICATE: it was
- * stored before. */
+/* Stores the outcome of a game that is over, for its N seats. N is 0 when
+ * nobody can tell it; the game is not missing then, either. STORE_DUPLICATE: it
+ * was stored before. */
 enum store_status __attribute__((warn_unused_result))
 store_outcome_put(struct store *s, int64_t game,
     const struct store_outcome *outcomes, int n);

@@ -26,7 +26,7 @@ store_player_move(struct store *s, int64_t player, const char *mail,
 enum store_status
 store_player_bounced(struct store *s, int64_t player, int64_t at);
 
-/* --- the games of a player ------------------------------------------------ */
+/* --- the games of a player ----------------------------------------------- */
 
 struct store_place {
 	int64_t game;
@@ -39,7 +39,7 @@ enum store_status __attribute__((warn_unused_result))
 store_player_games(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_place *place), void *arg);
 
-/* --- vacation ------------------------------------------------------------- */
+/* --- vacation ------------------------------------------------------------ */
 
 /* [SINCE, UNTIL), in ascending order; those that have ended before AFTER are
  * left out. EACH may use the store, but not this. */
@@ -53,7 +53,7 @@ store_away_add(struct store *s, int64_t player, int64_t since, int64_t until);
 enum store_status
 store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until);
 
-/* --- no letters ----------------------------------------------------------- */
+/* --- no letters ---------------------------------------------------------- */
 
 /* DIGEST is SHA-256 of the address in lower case. Refused again: since the
  * first time. */
@@ -65,7 +65,7 @@ enum store_status __attribute__((warn_unused_result))
 store_refusal_get(struct store *s, const uint8_t digest[DIGEST_SIZE],
     int64_t *since);
 
-/* --- another address -------------------------------------------------------- */
+/* --- another address ----------------------------------------------------- */
 
 enum store_address_state { /* stored: never change */
 	STORE_ADDRESS_ASKED,
@@ -102,8 +102,8 @@ store_address_state(struct store *s, int64_t id, enum store_address_state state,
 enum store_status __attribute__((warn_unused_result))
 store_address_count(struct store *s, int64_t player, const char *mail,
     int64_t after, int *n);
-/* Whether the player has asked for MAIL since AFTER, and it is neither confirmed
- * nor void. */
+/* Whether the player has asked for MAIL since AFTER, and it is neither
+ * confirmed nor void. */
 enum store_status __attribute__((warn_unused_result))
 store_address_again(struct store *s, int64_t player, const char *mail,
     int64_t after, bool *again);

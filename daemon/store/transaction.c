@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-/* --- metering --------------------------------------------------------------- */
+/* --- metering ------------------------------------------------------------ */
 
 /* Of a clock that nobody can set. */
 static int64_t
@@ -32,7 +32,7 @@ count_commit(struct store *s, int64_t began)
 		s->meter.entries[i] += s->added[i];
 }
 
-/* --- transactions ----------------------------------------------------------- */
+/* --- transactions -------------------------------------------------------- */
 
 enum store_status
 store_begin(struct store *s)
