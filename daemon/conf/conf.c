@@ -23,7 +23,7 @@
 
 enum {
 	FILE_MAX = 1024 * 1024,
-	UNDO_MAX = 86400,
+	DAY = 86400, /* seconds */
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
 	FAULTS_MAX = 100 /* further faults would help nobody */
@@ -56,7 +56,8 @@ static const struct key keys[] = {
     {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},
     {"", "templates", TEXT, AT(templates), "", check_any, 0},
     {"", "data", TEXT, AT(data), "", check_any, 0},
-    {"", "undo-window", NUMBER, AT(undo_window), "180", NULL, UNDO_MAX},
+    {"", "undo-window", NUMBER, AT(undo_window), "180", NULL, DAY},
+    {"", "start-grace", NUMBER, AT(start_grace), "60", NULL, DAY},
     {"", "operator", TEXT, AT(operator), "", check_operator, 0},
     {"", "contact", TEXT, AT(contact), "", check_contact, 0},
     {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},

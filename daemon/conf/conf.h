@@ -28,6 +28,7 @@ struct conf {
 	char *templates;  /* folder of the operator's own; "" none */
 	char *data;	  /* folder of the owner's own sets; "" none */
 	int undo_window;  /* seconds */
+	int start_grace;  /* seconds */
 	char *operator;	  /* who runs the server; "" untold */
 	char *contact;	  /* a mail address, an http(s) address, or "" */
 	int vacation;	  /* days a year that a player may be away */

@@ -16,7 +16,6 @@
 #include "store/store_wake.h"
 
 enum {
-	GRACE = 60, /* seconds after the start */
 	AGAIN = 10, /* seconds after a failure of the database */
 	LOOK = 60,  /* seconds after which clock and database are looked at in
 		     * any case: clocks are set, and stand still with the
@@ -86,7 +85,7 @@ ring_whole(struct desk *d, int64_t game, int64_t now)
 void
 alarms_init(struct alarms *a, const struct desk *d)
 {
-	*a = (struct alarms){.not_before = desk_now(d) + GRACE};
+	*a = (struct alarms){.not_before = desk_now(d) + d->conf->start_grace};
 }
 
 /* Milliseconds until AT, or until the clock is looked at again. */

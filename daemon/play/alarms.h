@@ -20,8 +20,8 @@ struct alarms {
 	int64_t not_before; /* when something may be done at the earliest */
 };
 
-/* What became due while nobody served it waits a little longer, because an
- * answer to it may be on its way now. */
+/* What became due while nobody served it waits for start-grace seconds more,
+ * because an answer to it may be on its way now. */
 void
 alarms_init(struct alarms *a, const struct desk *d);
 

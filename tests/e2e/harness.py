@@ -154,6 +154,7 @@ class Server:
                "undo-window": 0}    # letters leave at once
         top.update({k.replace("_", "-"): v for k, v in settings.items()})
         self.database = top["database"]
+        self.top, self.mail = top, mail
         self.write_config(top, mail)
         atexit.register(self.kill)
 
@@ -167,6 +168,11 @@ class Server:
             f.write("mail {\n")
             f.writelines("  " + line(k, v) for k, v in mail.items())
             f.write("}\n")
+
+    def set(self, **settings):
+        """Changes the configuration, for the next start."""
+        self.top.update({k.replace("_", "-"): v for k, v in settings.items()})
+        self.write_config(self.top, self.mail)
 
     # --- the process ---
 
@@ -236,6 +242,12 @@ class Server:
                 if re.search("child-ended|Assertion|Sanitizer|runtime error",
                              line)]
 
+    def wake(self, name):
+        """"desk" or "post" looks at the database, as after a command that
+        changed it."""
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as s:
+            s.sendto(b"\0", f"{self.database}-{name}")
+
     # --- HTTP ---
 
     def request(self, method, path, body=None, headers=None, as_json=False):
@@ -298,6 +310,15 @@ class Server:
         raise RuntimeError("nobody is to move")
 
     # --- the database ---
+
+    def go_by(self, game, seconds):
+        """As if so much time had gone by for the game's clocks, and its next
+        alarm were due. The desk sees it when it is woken."""
+        self.change("UPDATE clock SET since = max(since - ?, 0), "
+                    "began = began - ? WHERE game = ? AND began <> 0",
+                    seconds, seconds, game)
+        self.change("UPDATE game SET alarm = ? WHERE id = ?",
+                    int(time.time()), game)
 
     def query(self, sql, *values):
         """The rows of a question to the database."""

@@ -154,8 +154,10 @@ class Person:
 
     def letter(self, words, kind="", says="", seconds=90):
         """The next letter with WORDS in its subject, of a KIND, that SAYS
-        something. Two that were sent together may come in any order."""
+        something. Two that were sent together may come in any order. Who
+        waits for one waits until no move can be taken back any more."""
         def look():
+            self.world.let_letters_leave()
             self.fetch()
             for i, letter in enumerate(self.unread):
                 if (re.search(words, letter["Subject"]) and
@@ -163,7 +165,7 @@ class Person:
                         says in text_of(letter)):
                     return self.unread.pop(i)
             return None
-        letter = wait_until(look, seconds)
+        letter = wait_until(look, seconds, 0.1)
         if letter is None:
             raise RuntimeError(
                 f"{self.name} has no letter with {words!r}, but "
@@ -230,6 +232,14 @@ class World:
         self.pictures = 0
         self.letters = 0
         self.faults = []
+
+    def let_letters_leave(self):
+        """As if the time to take a move back were over."""
+        if self.server.query("SELECT 1 FROM letter WHERE state = 0 AND "
+                             "held = 0 AND at > unixepoch() + 60 LIMIT 1"):
+            self.server.change("UPDATE letter SET at = unixepoch() "
+                               "WHERE state = 0 AND held = 0")
+            self.server.wake("post")
 
     def number(self, name):
         """Pictures sort in the order of the journey."""

@@ -19,7 +19,8 @@ ANN, BEN, CY = "ann@play.example", "ben@play.example", "cy@play.example"
 BEN_NEW = "ben.new@play.example"
 MESSAGE = "It is <b>raining</b> here, so let us play. Bring & share!"
 PHRASE = "a blue moon over <Tatooine>"
-UNDO = 20       # seconds; enough to change one's mind in
+UNDO = 3600     # seconds; longer than this test
+DAY = 86400
 
 
 # --- Ann starts a game ---
@@ -343,7 +344,9 @@ def the_end(tap, world, ann, ben):
 # --- a table beside ---
 
 def late(tap, world, dee, eve):
-    """Dee was asked when all began, and has not moved."""
+    """Dee was asked when all began, and has not moved; nor does Eve then."""
+    world.server.go_by(1, 2 * DAY)
+    world.server.wake("desk")
     letter = eve.follow("game [0-9]+: ", "late-eve", "turn")
     tap.ok("Dee's time was up" in text_of(letter) and
            "A bot plays for Dee until Dee is back" in text_of(letter),
@@ -351,6 +354,7 @@ def late(tap, world, dee, eve):
     eve.look("late-eve")
     dee.follow("game [0-9]+: ", "late-dee", "began")
     dee.look("late-dee")
+    world.server.go_by(1, 2 * DAY)
     dee.press("I am back")
     dee.look("late-back")
     tap.ok("Welcome back" in dee.words("main"),
@@ -370,10 +374,10 @@ def main():
     smtpd = OpenSmtpd("play.example").start()
     server = Server(transport=f"smtp://127.0.0.1:{smtpd.port}",
                     operator="Han Operator", contact="help@play.example",
-                    undo_window=UNDO)
+                    undo_window=UNDO, start_grace=0)
     server.start()
     server.new("Dee <dee@play.example>", "Eve <eve@play.example>",
-               options=("first=0",), terms=("clock=move", "move=60s",
+               options=("first=0",), terms=("clock=move", "move=1d",
                                             "grace=0", "late=bot",
                                             "vacation=no"))
     world = World(tap, server, smtpd)

@@ -107,7 +107,7 @@ test_defaults(void)
 		strcmp(c->listen, "127.0.0.1:8080") == 0 &&
 		strcmp(c->language, "en") == 0 &&
 		strcmp(c->timezone, "UTC") == 0 && c->undo_window == 180 &&
-		c->vacation == 28 && c->open_tables &&
+		c->start_grace == 60 && c->vacation == 28 && c->open_tables &&
 		c->mail.starttls == CONF_TLS_OPPORTUNISTIC &&
 		strcmp(c->mail.verp, "+") == 0,
 	    "the defaults are those of the contract");
@@ -145,7 +145,7 @@ test_sample(void)
 	    "language = de timezone = Europe/Berlin\n"
 	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
 	    "operator = \"J\xc3\xb6rg\" contact = \"joerg@example.org\"\n"
-	    "vacation = 0 open-tables = no metrics = '127.0.0.1:9480'\n"
+	    "start-grace = 5 vacation = 0 open-tables = no metrics = '127.0.0.1:9480'\n"
 	    "mail {\n"
 	    "  transport = \"smtp://mail.example.org:25\"\n"
 	    "  starttls = required\n"
@@ -165,7 +165,8 @@ test_sample(void)
 		strcmp(c->trusted_proxy, "127.0.0.1") == 0 &&
 		strcmp(c->language, "de") == 0 &&
 		strcmp(c->timezone, "Europe/Berlin") == 0 &&
-		c->undo_window == 0 && strcmp(c->templates, "/a b") == 0 &&
+		c->undo_window == 0 && c->start_grace == 5 &&
+		strcmp(c->templates, "/a b") == 0 &&
 		strcmp(c->data, "/d\"\\$") == 0 &&
 		strcmp(c->operator, "J\xc3\xb6rg") == 0 &&
 		strcmp(c->contact, "joerg@example.org") == 0 &&
@@ -330,10 +331,10 @@ test_meanings(void)
 }
 
 static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
-    "undo-window = 010", "undo-window = 5x", "undo-window = soon",
-    "undo-window = 99999999999999999999", "database = \"\"",
-    "database = \"/var/lib/\"", "database = 5", "listen = \"\"",
-    "listen = \"127.0.0.1\"", "listen = \"127.0.0.1:\"",
+    "start-grace = 86401", "undo-window = 010", "undo-window = 5x",
+    "undo-window = soon", "undo-window = 99999999999999999999",
+    "database = \"\"", "database = \"/var/lib/\"", "database = 5",
+    "listen = \"\"", "listen = \"127.0.0.1\"", "listen = \"127.0.0.1:\"",
     "listen = \"127.0.0.1:99999\"", "listen = \"::1:80\"",
     "listen = \"[::g]:80\"", "listen = \"a b:80\"", "listen = \"x:-1\"",
     "base-url = \"play.example.org\"", "base-url = \"ftp://x\"",
