@@ -4,6 +4,7 @@ letters that were refused. A byte search finds nothing of her in the database,
 beside it, in backups made since, in the log, and in letters sent afterwards;
 and every game still verifies."""
 import base64
+import functools
 import json
 import os
 import quopri
@@ -29,11 +30,12 @@ NEEDLES = [OLD, NEW, "zoe.musterfrau", "zm.neu", NAME, LATER, "Ängström",
 FORMER = "former player"
 
 
+@functools.cache
 def forms(needle):
-    """The bytes by which NEEDLE could stand in a file: as it is, without case,
-    and as mail writes it (base64 does so in three ways)."""
+    """The bytes by which NEEDLE could stand in a file whose letters are all
+    small: as it is, and as mail writes it (base64 does so in three ways)."""
     plain = needle.encode()
-    found = {plain, plain.lower(), needle.upper().encode(),
+    found = {plain, needle.upper().encode(),
              json.dumps(needle).strip('"').encode(),
              quopri.encodestring(plain).rstrip(b"\n"),
              needle.replace("@", "%40").encode(),
@@ -42,15 +44,14 @@ def forms(needle):
         text = base64.b64encode(b"\0" * shift + plain)
         # What depends on the neighbours is left out.
         found.add(text[(0, 2, 3)[shift]:len(text) // 4 * 4 - 4])
-    return {form for form in found if len(form) >= 5}
+    return {form.lower() for form in found if len(form) >= 5}
 
 
 def search(data, where):
     """Those that stand in DATA."""
     low = data.lower()
     return [f"{where}: {needle!r} as {form!r}" for needle in NEEDLES
-            for form in forms(needle)
-            if form in data or form.lower() in low]
+            for form in forms(needle) if form in low]
 
 
 def read(path):
