@@ -1,4 +1,7 @@
-# Tests: a file per part, so that each part brings its own.
+# Tests: a file per part, so that each part brings its own. They run in this
+# order, those that take longest first.
+include tests/e2e/local.mk
+include tests/year/local.mk
 include tests/unit/base.mk
 include tests/unit/carcassonne.mk
 include tests/unit/carcassonne_view.mk
@@ -19,8 +22,6 @@ include tests/unit/cmd.mk
 include tests/upgrade/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
-include tests/year/local.mk
-include tests/e2e/local.mk
 
 # The tree itself.
 dist_check_SCRIPTS = %D%/architecture %D%/sample_test.sh

@@ -1,37 +1,45 @@
 # Whole journeys: the daemon as a process of its own, a mail server, a browser.
+# They wait more than they work, so they run beside each other and before the
+# tests of parts, those that take longest first: one that begins last is waited
+# for alone.
 E2E_TESTS = \
+	%D%/browser_test.py \
+	%D%/journey_test.py \
+	%D%/upgrade_test.py \
+	%D%/manual_test.py \
+	%D%/tongues_test.py \
+	%D%/monopoly_secrets_test.py \
+	%D%/erase_test.py \
+	%D%/kill_test.py \
+	%D%/geonosis_referee_test.py \
+	%D%/post_test.py \
+	%D%/monopoly_referee_test.py \
+	%D%/takeover_test.py \
+	%D%/document_test.py \
+	%D%/variants_test.py \
+	%D%/verify_test.py \
+	%D%/game_test.py \
 	%D%/backup_test.py \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
-	%D%/browser_test.py \
 	%D%/cards_test.py \
 	%D%/cli_test.py \
 	%D%/clock_test.py \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \
-	%D%/document_test.py \
-	%D%/erase_test.py \
 	%D%/forgery_test.py \
-	%D%/game_test.py \
 	%D%/geonosis_test.py \
 	%D%/geonosis_expansion_test.py \
-	%D%/geonosis_referee_test.py \
 	%D%/http_test.py \
-	%D%/journey_test.py \
-	%D%/kill_test.py \
 	%D%/languages_test.py \
 	%D%/lobby_test.py \
 	%D%/log_test.py \
 	%D%/login_test.py \
-	%D%/manual_test.py \
 	%D%/metrics_test.py \
-	%D%/monopoly_referee_test.py \
-	%D%/monopoly_secrets_test.py \
 	%D%/monopoly_test.py \
 	%D%/objection_test.py \
 	%D%/operator_test.py \
 	%D%/player_test.py \
-	%D%/post_test.py \
 	%D%/referee_test.py \
 	%D%/samples_test.py \
 	%D%/secrets_test.py \
@@ -39,13 +47,8 @@ E2E_TESTS = \
 	%D%/start_test.py \
 	%D%/surface_test.py \
 	%D%/table_test.py \
-	%D%/takeover_test.py \
 	%D%/taste_test.py \
-	%D%/tongues_test.py \
-	%D%/upgrade_test.py \
-	%D%/variants_test.py \
 	%D%/verdict_test.py \
-	%D%/verify_test.py \
 	%D%/watch_test.py
 TESTS += $(E2E_TESTS)
 EXTRA_DIST += \
