@@ -14,7 +14,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = 72,
+	GAMES = TAP_MANY(72),
 	MOVES_MAX = 8192,
 	WHOLE_EVERY =
 	    40,		/* plies between two looks at pictures and forecasts */
