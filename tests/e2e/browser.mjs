@@ -280,7 +280,7 @@ async function main() {
 	    foreign.push(r.url()));
 	context.on("console", (m) => ["error", "warning"].includes(m.type()) &&
 	    complaints.push(m.text()));
-	context.setDefaultTimeout(20000);
+	context.setDefaultTimeout(60000);
 	const page = context.pages()[0] ?? await context.newPage();
 
 	await other_pages(page);

@@ -461,7 +461,7 @@ def check_refused(tap, files, text, whole):
 
 
 def main():
-    tap = Tap(400)
+    tap = Tap()
     files = Files()
     here = Server().start()
     _, links = here.new(*TABLE)

@@ -330,7 +330,7 @@ def check_options_matter(tap, text):
 
 
 def main():
-    tap = Tap(240 + GAMES)
+    tap = Tap(500 + GAMES)
     with open(os.path.join(SRCDIR, "data/geonosis/standard.arena"),
               encoding="utf-8") as f:
         text = f.read()

@@ -10,7 +10,7 @@ import { page_faults } from "./page_rules.mjs";
 const require = createRequire(import.meta.url);
 const { chromium } = require("playwright-core");
 const told = JSON.parse(process.argv[2]);
-const PATIENCE = 20000;		/* milliseconds for anything */
+const PATIENCE = 60000;		/* milliseconds for anything */
 
 const windows = new Map(), foreign = [], complaints = [];
 let browser;

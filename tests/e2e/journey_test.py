@@ -369,7 +369,7 @@ def late(tap, world, dee, eve):
 
 
 def main():
-    tap = Tap(400)
+    tap = Tap()
     check_possible()
     smtpd = OpenSmtpd("play.example").start()
     server = Server(transport=f"smtp://127.0.0.1:{smtpd.port}",

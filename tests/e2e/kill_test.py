@@ -11,7 +11,8 @@ import threading
 import time
 import urllib.parse
 
-from harness import LINK, Server, Tap, is_alive, text_of, wait_until
+from harness import (LINK, SOON, Server, Tap, is_alive, text_of,
+                     wait_until)
 from mailserver import FaultSmtpd
 
 PLAYERS = 8
@@ -114,13 +115,12 @@ class Player(threading.Thread):
 def kill_child(server, name):
     """Kills desk or post. The seconds until another one is at work, or
     None."""
-    pid = wait_until(lambda: server.child(name), 15)
+    pid = wait_until(lambda: server.child(name))
     if pid is None:
         return None
     began = time.monotonic()
     os.kill(pid, signal.SIGKILL)
-    other = wait_until(lambda: (now := server.child(name)) and now != pid,
-                       15)
+    other = wait_until(lambda: (now := server.child(name)) and now != pid)
     return time.monotonic() - began if other else None
 
 
@@ -132,9 +132,9 @@ def kill_supervisor(server):
     server.process.send_signal(signal.SIGKILL)
     server.process.wait()
     server.start(wait=False)
-    healthy = wait_until(server.healthy, 15)
+    healthy = wait_until(server.healthy)
     took = time.monotonic() - began
-    dead = wait_until(lambda: not any(is_alive(pid) for pid in children), 5)
+    dead = wait_until(lambda: not any(is_alive(pid) for pid in children))
     return dead, took if healthy else None
 
 
@@ -157,7 +157,7 @@ def kill_them(tap, server, choice):
                for name, seconds in restarts.items()}
     print("# slowest restarts: " + ", ".join(
         f"{name} {seconds:.2f} s" for name, seconds in slowest.items()))
-    tap.ok(slowest["supervisor"] < 6,
+    tap.ok(slowest["supervisor"] < SOON,
            "a server started at once works within seconds")
     return 3 * ROUNDS
 

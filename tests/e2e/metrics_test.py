@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 
-from harness import Answer, Server, Tap, free_port, wait_until
+from harness import SOON, Answer, Server, Tap, free_port, wait_until
 from mailserver import FaultSmtpd
 from manpage import literal, part, read
 
@@ -46,7 +46,7 @@ class Figures:
     def get(self, name):
         return self.all().get(name)
 
-    def becomes(self, name, value, seconds=20):
+    def becomes(self, name, value, seconds=60):
         return wait_until(lambda: self.get(name) == value, seconds, 0.1)
 
 
@@ -112,9 +112,9 @@ def check_games(tap, server, figures):
     tap.equal((after[f'http_requests_total{{{post},code="2xx"}}'],
                after[f'http_request_duration_seconds_count{{{post}}}']),
               (4, 4), "so are requests")
-    tap.ok(0 < after[f'http_request_duration_seconds_sum{{{post}}}'] < 4 and
+    tap.ok(0 < after[f'http_request_duration_seconds_sum{{{post}}}'] < SOON and
            after["commits_total"] - before["commits_total"] >= 4 and
-           0 < after["commit_duration_seconds_sum"] < 4,
+           0 < after["commit_duration_seconds_sum"] < SOON,
            "and the time that they and commits took")
     unknown = 'http_requests_total{route="unknown",method="GET",code="4xx"}'
     server.get("/t/nobody")
@@ -157,14 +157,14 @@ def check_mail(tap, smtpd, server, figures):
     tap.ok("mail_last_success_timestamp_seconds" not in now and
            now['letters_total{fate="sent"}'] == 0, "none has been sent yet")
     smtpd.start()
-    tap.ok(figures.becomes("mail_server_up", 1, 40), "when it is back it is up")
-    wait_until(lambda: server.owed() == 0, 30)
+    tap.ok(figures.becomes("mail_server_up", 1), "when it is back it is up")
+    wait_until(lambda: server.owed() == 0)
     now = figures.all()
     sent = server.query("SELECT count(*) FROM letter WHERE state = 1")[0][0]
     tap.equal((now["letter_oldest_unsent_seconds"], now['letters{state="due"}'],
                now['letters_total{fate="sent"}'], now['letters{state="sent"}']),
               (0, 0, sent, sent), "letters leave, and are counted")
-    tap.ok(abs(now["mail_last_success_timestamp_seconds"] - time.time()) < 30,
+    tap.ok(abs(now["mail_last_success_timestamp_seconds"] - time.time()) < 60,
            "it is told when the last one did")
 
 

@@ -345,7 +345,7 @@ def check_shown_matters(tap, text):
 
 
 def main():
-    tap = Tap(300 + 2 * GAMES + 60 * LIVE)
+    tap = Tap(500 + 2 * GAMES + 60 * LIVE)
     with open(os.path.join(SRCDIR, "data/monopoly/standard.ring"),
               encoding="utf-8") as f:
         text = f.read()

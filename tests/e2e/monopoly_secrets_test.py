@@ -265,7 +265,7 @@ def hashes(doc):
 
 
 def main():
-    tap = Tap(300 + 60 * GAMES)
+    tap = Tap(500 + 60 * GAMES)
     with open(os.path.join(SRCDIR, "data/monopoly/standard.ring"),
               encoding="utf-8") as f:
         text = f.read()

@@ -341,7 +341,7 @@ def more_games(tap, tables):
 
 
 def main():
-    tap = Tap(400)
+    tap = Tap()
     seed = random.randrange(1 << 32)
     print(f"# seed of the players' choices: {seed}")
     smtp, folder = Letters().start(), Folder()

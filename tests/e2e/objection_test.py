@@ -214,7 +214,7 @@ def check_clock(tap, server, tables, maildir):
 
 
 def main():
-    tap = Tap(300)
+    tap = Tap()
     server = Server(start_grace=LONG)
     server.start()
     maildir = Maildir(server.mailbox)

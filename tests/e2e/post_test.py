@@ -3,7 +3,7 @@ is lost, nothing is announced under a second Message-ID, the games go on, and
 the table is told who cannot be reached."""
 import time
 
-from harness import Server, Tap, first_link, text_of, wait_until
+from harness import SOON, Server, Tap, first_link, text_of, wait_until
 from mailserver import FaultSmtpd
 
 ANN, BO = "ann@play.example", "bo@play.example"
@@ -86,7 +86,7 @@ def check_unreachable_server(tap):
                            PARKED), [(0,)], "no letter is given up for it")
     tap.equal(table.letters_seen(), ["on", "on"], "nor is a seat")
     smtpd.start()
-    tap.ok(wait_until(lambda: server.owed() == 0, 40),
+    tap.ok(wait_until(lambda: server.owed() == 0),
            "letters wait, and go out when there is a mail server")
     began = {table.message_id("began", 0, seat) for seat in (0, 1)}
     tap.ok(began <= set(smtpd.ids()) <= began | {table.turn_id()},
@@ -221,7 +221,7 @@ def check_lost_connection(tap, smtpd, server, table):
             server.start()
             arrived = wait_until(lambda i=message_id: i in smtpd.ids())
         tap.ok(arrived, f"{sentence}: the letter arrives")
-        tap.ok(wait_until(lambda: server.owed() == 0, 30),
+        tap.ok(wait_until(lambda: server.owed() == 0),
                "and is owed no more")
         times = smtpd.ids().count(message_id)
         tap.ok(times == 1 or (times == 2 and fault in
@@ -239,11 +239,11 @@ def check_hanging(tap, smtpd, server, table):
            "a server hangs")
     began = time.monotonic()
     table.moves(4)
-    tap.ok(time.monotonic() - began < 5, "the desk goes on meanwhile")
+    tap.ok(time.monotonic() - began < SOON, "the desk goes on meanwhile")
     began = time.monotonic()
     tap.equal(server.stop(), 0, "SIGTERM ends the server")
     took = time.monotonic() - began
-    tap.ok(took < 8, f"within seconds ({took:.1f})")
+    tap.ok(took < SOON, f"within seconds ({took:.1f})")
     tap.equal(smtpd.ids().count(hung), 1,
               "the letter that hung had arrived")
     smtpd.faults()

@@ -224,7 +224,7 @@ def check_simulated(tap):
 
 
 def main():
-    tap = Tap(240)
+    tap = Tap()
     files = Files()
     here = Server().start()
     _, links = here.new(*TABLE, ruleset="monopoly")

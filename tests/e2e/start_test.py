@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import TURNPOST, Folder, Server, Tap, wait_until
+from harness import SOON, TURNPOST, Folder, Server, Tap, wait_until
 
 GOOD = """\
 database = "{folder}/turnpost.db"
@@ -251,12 +251,12 @@ def check_port_in_use(tap):
                f":{server.port}: Address already in use; " in last,
                "a port in use: 1, and the last line says so and what to do") \
             or print(f"# {done.returncode} {done.stderr!r}")
-        tap.ok(4 < seconds < 12, f"after trying for 5 s ({seconds:.1f})")
+        tap.ok(4 < seconds < SOON, f"after trying for 5 s ({seconds:.1f})")
         server.start(wait=False)
         time.sleep(1)
         tap.equal(server.process.poll(), None, "it is waited for")
         other.close()
-    tap.ok(wait_until(server.healthy, 5),
+    tap.ok(wait_until(server.healthy),
            "and once it is free the server runs")
     return server
 
@@ -270,7 +270,7 @@ def check_second_server(tap, server):
     done, seconds = timed(lambda: run(config, "serve"))
     fails(tap, done, f"process {server.process.pid}",
           "a second server on the same database")
-    tap.ok(4 < seconds < 12, f"after trying for 5 s ({seconds:.1f})")
+    tap.ok(4 < seconds < SOON, f"after trying for 5 s ({seconds:.1f})")
     tap.ok(server.healthy(), "and the first goes on")
     server.process.send_signal(signal.SIGINT)
     tap.equal(server.process.wait(30), 0, "SIGINT ends it, too")

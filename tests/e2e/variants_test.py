@@ -503,7 +503,7 @@ def check_rules(tap, server):
 
 
 def main():
-    tap = Tap(120)
+    tap = Tap()
     seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
     print(f"# seed of the players' choices (SEED): {seed}")
     choice = random.Random(seed)
