@@ -1,6 +1,7 @@
 """The pages of the games, turnpost-carcassonne(6), turnpost-geonosis(6) and
 turnpost-monopoly(6), against the program: what a game has is in its page, what
 the page names is in the game, and its examples are true."""
+import collections
 import json
 import os
 import re
@@ -138,12 +139,14 @@ def check_carcassonne(tap, server, page, lang):
     path, doc = next((p, d) for p, d in played if any(
         "@route:" in e["move"] and "/" not in e["move"] for e in d["log"]))
     game = games.take_in(path, doc)
-    views = []
+    views, looked = [], collections.Counter()
     for entry in doc["log"][1:]:
-        if re.match("row|draw|keep|(small|large)@", entry["move"]) or \
-                entry["n"] < 6:
+        word = re.match("row|draw|keep|(small|large)@|", entry["move"])[0]
+        looked[word] += 1
+        trade = "@route:" in entry["move"] and "/" not in entry["move"]
+        if looked[word] < 6 or trade:
             views.append(games.show(game, entry["n"] - 1, entry["seat"]))
-        if "@route:" in entry["move"] and "/" not in entry["move"]:
+        if trade:
             break
     check_board(tap, page, [view["board"] for view in views])
     check_seats(tap, page, views)
@@ -207,8 +210,13 @@ def check_monopoly(tap, server, page, lang):
     check_events(tap, page, lang, halves | {
         "no-card", "no-hand", "order", "ordered", "nothing-to-lose",
         "refused", "cancelled", "stands"}, [doc for _, doc in played] + [end])
-    views, steps = [], set()
-    for entry in doc["log"][:-1]:
+    views, steps, pairs = [], set(), set()
+    for entry, following in zip(doc["log"], doc["log"][1:]):
+        # A move and the one after it mostly tell the step between them.
+        pair = [re.match("[a-z-]*", e["move"])[0] for e in (entry, following)]
+        if tuple(pair) in pairs:
+            continue
+        pairs.add(tuple(pair))
         view = games.show(game, entry["n"], entry["n"] % 2)
         if view["board"]["step"] not in steps:
             steps.add(view["board"]["step"])
