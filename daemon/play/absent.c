@@ -119,6 +119,7 @@ act_again(struct desk *d, struct table *t)
 			continue;
 		c.row[i].told &= ~(unsigned)CLOCKS_ACTED;
 		status = clocks_keep(&c, i);
+		change_note(t, CHANGE_CLOCKS);
 	}
 	clocks_fini(&c);
 	return status;
