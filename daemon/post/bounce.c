@@ -1,5 +1,7 @@
 /*
- * Letters that do not arrive: who is told of it, and what is written down.
+ * Letters that do not arrive: the tags that find them again, and what is written
+ * down about the letter and its reader (reach.c writes the rows of games and
+ * invitations).
  */
 #include "config.h"
 
@@ -42,20 +44,25 @@ bounce_sender(const struct desk *d, int64_t id, struct buffer *out)
 }
 
 static bool
-is_hex(char c)
+is_digit(char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') ||
-	    (c >= 'A' && c <= 'F');
+	return c >= '0' && c <= '9';
 }
 
 static bool
-is_letter(char c)
+is_hex(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static bool
+is_latin(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Read from its end, so that it does not matter what stands before it: digits
- * of the seal, a hyphen, digits of the number, and its letter. */
+/* Reads the tag from its end, so that it does not matter what stands before it:
+ * the digits of the seal, a hyphen, the digits of the number, and a "b". */
 bool
 bounce_find(const struct desk *d, const char *address, int64_t *id)
 {
@@ -68,12 +75,11 @@ bounce_find(const struct desk *d, const char *address, int64_t *id)
 		begin--;
 	if (begin == address || *--begin != '-')
 		return false;
-	while (begin > address && begin[-1] >= '0' && begin[-1] <= '9')
+	while (begin > address && is_digit(begin[-1]))
 		begin--;
 	if (begin == address || (*--begin != 'b' && *begin != 'B'))
 		return false;
-	if (begin > address &&
-	    (is_letter(begin[-1]) || (begin[-1] >= '0' && begin[-1] <= '9')))
+	if (begin > address && (is_latin(begin[-1]) || is_digit(begin[-1])))
 		return false;
 	if ((size_t)(end - begin) > SIGN_BOUNCE_MAX)
 		return false;
@@ -83,12 +89,11 @@ bounce_find(const struct desk *d, const char *address, int64_t *id)
 
 /* --- what follows --------------------------------------------------------------- */
 
-/* What is done about a letter, and whether somebody has to be woken for it. */
+/* What follows from a letter at NOW. */
 struct following {
 	struct desk *d;
 	int64_t now;
-	bool wakes;
-	enum store_status status;
+	bool wakes; /* the desk has to be woken after the commit */
 };
 
 static bool
@@ -97,36 +102,30 @@ reach_game(void *arg, const struct store_place *place)
 	struct following *f = arg;
 
 	if (place->state != STORE_OVER) {
-		f->status = reach_changed(f->d, place->game);
+		reach_changed(f->d, place->game);
 		f->wakes = true;
 	}
-	return f->status == STORE_OK;
+	return true;
 }
 
-/* Letters to the player come back, since one that was sent at SENT. */
+/* The player's letters come back, the first of them one that left at SENT. */
 static enum store_status
 lose_player(struct following *f, int64_t player, int64_t sent)
 {
 	struct store *s = f->d->store;
-	enum store_status status;
 	struct store_player p;
+	enum store_status status = store_player_get(s, player, &p);
 
-	status = store_player_get(s, player, &p);
-	if (status != STORE_OK)
-		return status == STORE_ABSENT ? STORE_OK : status;
-	/* An address he has left may well be gone. */
-	if (p.bounced == 0 && p.moved <= sent) {
-		status = store_player_bounced(s, player, f->now);
-		if (status == STORE_OK)
-			status = store_player_games(s, player, reach_game, f);
-		if (status == STORE_OK)
-			status = f->status;
+	/* An address that the player has left since may well be gone. */
+	if (status == STORE_OK && p.bounced == 0 && p.moved <= sent) {
+		store_player_bounced(s, player, f->now);
+		status = store_player_games(s, player, reach_game, f);
 	}
 	store_player_fini(&p);
-	return status;
+	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
-/* Whether the seat went to another person since the letter was sent. */
+/* Whether SEAT was given to another person at SENT or later. */
 struct giving {
 	int seat;
 	int64_t sent;
@@ -134,7 +133,7 @@ struct giving {
 };
 
 static bool
-look_for_giving(void *arg, const struct store_happening *h)
+note_giving(void *arg, const struct store_happening *h)
 {
 	struct giving *g = arg;
 
@@ -144,7 +143,8 @@ look_for_giving(void *arg, const struct store_happening *h)
 	return !g->given;
 }
 
-/* The player to whom letter L went at SENT, or 0 when he has left the seat. */
+/* The player to whom letter L of a game went at SENT; 0 when that player has
+ * left the seat since. */
 static enum store_status
 reader_of(struct desk *d, const struct store_letter *l, int64_t sent,
     int64_t *player)
@@ -155,8 +155,8 @@ reader_of(struct desk *d, const struct store_letter *l, int64_t sent,
 	int n;
 
 	*player = 0;
-	status = store_happenings_each(d->store, l->game, l->ply,
-	    look_for_giving, &g);
+	status =
+	    store_happenings_each(d->store, l->game, l->ply, note_giving, &g);
 	if (status != STORE_OK || g.given)
 		return status;
 	status = store_seats_get(d->store, l->game, seats, &n);
@@ -168,10 +168,11 @@ reader_of(struct desk *d, const struct store_letter *l, int64_t sent,
 	return STORE_OK;
 }
 
-/* What a letter says by coming back that was sent at SENT. Of those about
- * something that is not agreed yet, nothing follows: it lapses. */
+/* Letter L, which left at SENT, came back or was refused: its reader, or the
+ * invitation that it is about, cannot be reached. Nothing follows from letters
+ * that ask for a confirmation: what is not confirmed lapses. */
 static enum store_status
-take_back(struct following *f, const struct store_letter *l, int64_t sent)
+lose_reader(struct following *f, const struct store_letter *l, int64_t sent)
 {
 	enum store_status status = STORE_OK;
 	int64_t player = 0;
@@ -190,8 +191,8 @@ take_back(struct following *f, const struct store_letter *l, int64_t sent)
 						 : status;
 }
 
-/* A letter to the seat was refused, or taken: as long as its last one was
- * refused, the seat is unreachable, and the next one is tried nevertheless. */
+/* The last letter to a seat was refused, or taken: the seat is unreachable from
+ * the first until the second. Its next letter is tried all the same. */
 static enum store_status
 mark_seat(struct following *f, const struct store_letter *l, bool refused)
 {
@@ -207,106 +208,93 @@ mark_seat(struct following *f, const struct store_letter *l, bool refused)
 	if (l->seat < n)
 		was = seats[l->seat].unreachable;
 	store_seats_fini(seats, n);
-	if (was == refused)
-		return STORE_OK;
-	status = store_seat_unreachable(s, l->game, l->seat, refused);
-	f->wakes = true;
-	return status == STORE_OK ? reach_changed(f->d, l->game) : status;
-}
-
-/* Does what follows from a letter in a piece of its own: what the rest of the
- * server makes of it must not keep the letter from being marked. (When the
- * database is the reason, marking it fails as well.) */
-static enum store_status
-follow(struct following *f, const struct store_letter *l,
-    enum store_status (*what)(struct following *f,
-	const struct store_letter *l))
-{
-	struct store *s = f->d->store;
-	enum store_status status = store_piece_begin(s);
-
-	if (status != STORE_OK)
-		return status;
-	status = what(f, l);
-	if (status == STORE_OK)
-		return store_piece_keep(s);
-	store_piece_undo(s);
-	cache_drop(f->d, l->game);
-	log_event("letter-not-followed",
-	    "letter=%lld game=%lld seat=%d kind=%d why=\"%s\"",
-	    (long long)l->id, (long long)l->game, l->seat, l->kind,
-	    store_why(s));
+	if (was != refused) {
+		store_seat_unreachable(s, l->game, l->seat, refused);
+		reach_changed(f->d, l->game);
+		f->wakes = true;
+	}
 	return STORE_OK;
 }
 
 static enum store_status
 after_refusal(struct following *f, const struct store_letter *l)
 {
-	return l->game != 0 ? mark_seat(f, l, true) : take_back(f, l, f->now);
+	return l->game != 0 ? mark_seat(f, l, true) : lose_reader(f, l, f->now);
 }
 
 static enum store_status
 after_acceptance(struct following *f, const struct store_letter *l)
 {
-	enum store_status status = STORE_OK;
+	enum store_status status;
 
-	if (l->game != 0)
-		status = mark_seat(f, l, false);
-	if (l->game != 0 && status == STORE_OK)
-		status = reach_letter_left(f->d, l, f->now);
-	return status;
+	if (l->game == 0)
+		return STORE_OK;
+	status = mark_seat(f, l, false);
+	return status == STORE_OK ? reach_letter_left(f->d, l, f->now) : status;
 }
 
-enum store_status
+/* Does WHAT follows from letter L in a piece of its own, because a game or a
+ * person whose rows are damaged must not keep the letter from being marked.
+ * WHAT returns what became of reading these rows. Whether the desk has to be
+ * woken. */
+static bool
+bounce_follow(struct desk *d, const struct store_letter *l,
+    enum store_status (*what)(struct following *f,
+	const struct store_letter *l))
+{
+	struct following f = {.d = d, .now = desk_now(d)};
+	struct store *s = d->store;
+
+	if (store_piece_begin(s) != STORE_OK)
+		return false;
+	if (what(&f, l) != STORE_OK)
+		store_piece_undo(s);
+	else if (store_piece_keep(s) == STORE_OK)
+		return f.wakes;
+	cache_drop(d, l->game);
+	log_event("letter-not-followed",
+	    "letter=%lld game=%lld seat=%d kind=%d why=\"%s\"",
+	    (long long)l->id, (long long)l->game, l->seat, l->kind,
+	    store_why(s));
+	return f.wakes;
+}
+
+void
 bounce_refused(struct desk *d, const struct store_letter *l, bool *wakes)
 {
-	struct following f = {.d = d, .now = desk_now(d)};
-	enum store_status status = follow(&f, l, after_refusal);
-
-	*wakes = *wakes || f.wakes;
-	return status;
+	*wakes |= bounce_follow(d, l, after_refusal);
 }
 
-enum store_status
+void
 bounce_accepted(struct desk *d, const struct store_letter *l, bool *wakes)
 {
-	struct following f = {.d = d, .now = desk_now(d)};
-	enum store_status status = follow(&f, l, after_acceptance);
-
-	*wakes = *wakes || f.wakes;
-	return status;
+	*wakes |= bounce_follow(d, l, after_acceptance);
 }
 
 /* --- reports -------------------------------------------------------------------- */
 
-/* Within the transaction. A report can be faster than the outbox, which marks
- * letters in batches: one that is still owed has been sent as well. */
+/* Parks letter L, which came back, and does what follows. A report can be faster
+ * than the outbox, which marks letters in batches: a letter that is still owed
+ * has been sent as well. */
 static enum store_status
-take(struct desk *d, const struct store_letter *l, const char *words)
+bounce_park(struct desk *d, const struct store_letter *l, const char *words)
 {
 	struct following f = {.d = d, .now = desk_now(d)};
-	enum store_status status = STORE_OK;
 	int64_t sent = l->due;
 
-	switch (l->state) {
-	case STORE_LETTER_SENT:
-		status = store_letter_returned(d->store, l->id, f.now, words);
-		break;
-	case STORE_LETTER_OWED:
+	if (l->state == STORE_LETTER_SENT) {
+		store_letter_returned(d->store, l->id, f.now, words);
+	} else if (l->state == STORE_LETTER_OWED) {
 		sent = f.now;
-		status = store_letter_done(d->store, l->id, STORE_LETTER_PARKED,
-		    f.now, words);
-		break;
-	case STORE_LETTER_DROPPED:
-	case STORE_LETTER_PARKED:
-		break;
+		store_letter_done(d->store, l->id, STORE_LETTER_PARKED, f.now,
+		    words);
 	}
-	return status == STORE_OK ? take_back(&f, l, sent) : status;
+	return lose_reader(&f, l, sent);
 }
 
 /* Appends the address of PLAYER, if there is one. */
 static void
-add_mail(struct desk *d, int64_t player, struct buffer *out)
+bounce_add_mail(struct desk *d, int64_t player, struct buffer *out)
 {
 	struct store_player p;
 
@@ -316,7 +304,7 @@ add_mail(struct desk *d, int64_t player, struct buffer *out)
 	}
 }
 
-/* Appends the address that L went to, as far as that is known now. */
+/* Appends the address that letter L went to, if it is still known. */
 static void
 add_reader(struct desk *d, const struct store_letter *l, struct buffer *out)
 {
@@ -325,10 +313,10 @@ add_reader(struct desk *d, const struct store_letter *l, struct buffer *out)
 	int64_t player = 0;
 
 	if (l->game != 0 && reader_of(d, l, l->due, &player) == STORE_OK) {
-		add_mail(d, player, out);
+		bounce_add_mail(d, player, out);
 	} else if (l->kind == STORE_LETTER_LINK ||
 	    l->kind == STORE_LETTER_DIGEST || l->kind == STORE_LETTER_ERASE) {
-		add_mail(d, l->about, out);
+		bounce_add_mail(d, l->about, out);
 	} else if ((l->kind == STORE_LETTER_INVITE ||
 		       l->kind == STORE_LETTER_JOIN) &&
 	    store_invite_get(d->store, l->about, &i) == STORE_OK) {
@@ -343,29 +331,48 @@ add_reader(struct desk *d, const struct store_letter *l, struct buffer *out)
 	}
 }
 
-/* The letter as the report finds it. WORDS are without addresses. */
-static enum bounce_outcome
-take_known(struct desk *d, const struct store_letter *l, const char *words)
+/* Appends the report's WORDS about letter L without addresses. */
+static void
+mask_words(struct desk *d, const struct store_letter *l, const char *words,
+    struct buffer *said)
 {
+	struct buffer to = {0};
+
+	add_reader(d, l, &to);
+	if (to.len > 0)
+		said_mask(words, buffer_text(&to), said);
+	else
+		said_code(words, said);
+	buffer_fini(&to);
+}
+
+/* Takes the report in, in the transaction under way, and ends that. */
+static enum bounce_outcome
+take_report(struct desk *d, const struct store_letter *l, const char *words)
+{
+	struct buffer said = {0};
 	enum store_status status;
 
 	if (l->state == STORE_LETTER_PARKED) {
 		store_rollback(d->store);
 		return BOUNCE_KNOWN;
 	}
-	status = take(d, l, words);
+	mask_words(d, l, words, &said);
+	status = bounce_park(d, l, buffer_text(&said));
 	if (status == STORE_OK)
 		status = store_commit(d->store);
 	else
 		store_rollback(d->store);
-	if (status != STORE_OK)
-		return BOUNCE_LATER;
-	log_event("letter-returned",
-	    "letter=%lld game=%lld seat=%d kind=%d said=\"%s\"",
-	    (long long)l->id, (long long)l->game, l->seat, l->kind, words);
-	store_wake_send(d->conf->database, "desk");
-	store_wake_send(d->conf->database, "post");
-	return BOUNCE_TAKEN;
+	if (status == STORE_OK) {
+		log_event("letter-returned",
+		    "letter=%lld game=%lld seat=%d kind=%d said=\"%s\"",
+		    (long long)l->id, (long long)l->game, l->seat, l->kind,
+		    buffer_text(&said));
+		store_wake_send(d->conf->database, "desk");
+		store_wake_send(d->conf->database, "post");
+	}
+	buffer_fini(&said);
+	return status == STORE_OK ? BOUNCE_TAKEN : BOUNCE_LATER;
 }
 
 enum bounce_outcome
@@ -373,27 +380,17 @@ bounce_take(struct desk *d, int64_t id, const char *words, struct buffer *why)
 {
 	enum bounce_outcome outcome = BOUNCE_LATER;
 	enum store_status status = store_begin(d->store);
-	struct store_letter l;
+	struct store_letter l = {0};
 
 	if (status == STORE_OK) {
 		status = store_letter_get(d->store, id, &l);
-		if (status == STORE_OK) {
-			struct buffer to = {0}, said = {0};
-
-			add_reader(d, &l, &to);
-			if (to.len > 0)
-				said_mask(words, buffer_text(&to), &said);
-			else
-				said_code(words, &said);
-			outcome = take_known(d, &l, buffer_text(&said));
-			buffer_fini(&to);
-			buffer_fini(&said);
-			store_letter_fini(&l);
-		} else {
+		if (status == STORE_OK)
+			outcome = take_report(d, &l, words);
+		else
 			store_rollback(d->store);
-			if (status == STORE_ABSENT)
-				outcome = BOUNCE_NO_LETTER;
-		}
+		if (status == STORE_ABSENT)
+			outcome = BOUNCE_NO_LETTER;
+		store_letter_fini(&l);
 	}
 	if (outcome == BOUNCE_LATER)
 		buffer_puts(why, store_why(d->store));

@@ -421,7 +421,6 @@ struct sending {
 	const struct letter_seat *seats;
 	size_t n;
 	bool *wakes;
-	enum store_status status;
 };
 
 static bool
@@ -433,50 +432,44 @@ is_among(const struct sending *s, const struct store_letter *l)
 	return false;
 }
 
-/* For the clocks it has been sent. */
+/* Drops a letter that the daily letter has told. For the clocks it left. */
 static bool
 drop_told(void *arg, const struct store_letter *l)
 {
 	struct sending *s = arg;
 
-	if (!is_among(s, l))
-		return true;
-	s->status = bounce_accepted(s->d, l, s->wakes);
-	if (s->status == STORE_OK)
-		s->status =
-		    store_letter_done(s->d->store, l->id, STORE_LETTER_DROPPED,
-			desk_now(s->d), "told in the daily letter");
-	return s->status == STORE_OK;
+	if (is_among(s, l)) {
+		bounce_accepted(s->d, l, s->wakes);
+		store_letter_done(s->d->store, l->id, STORE_LETTER_DROPPED,
+		    desk_now(s->d), "told in the daily letter");
+	}
+	return true;
 }
 
-static enum store_status
-release(struct desk *d, const struct store_letter *l)
+static void
+digest_release(struct desk *d, const struct store_letter *l)
 {
-	return store_letters_release(d->store, l->about, l->serial,
-	    desk_now(d));
+	store_letters_release(d->store, l->about, l->serial, desk_now(d));
 }
 
-enum store_status
+void
 digest_sent(struct desk *d, const struct store_letter *l,
     const struct letter_seat *seats, size_t n, bool *wakes)
 {
 	struct sending s = {.d = d, .seats = seats, .n = n, .wakes = wakes};
-	enum store_status status = store_letters_gathered(d->store, l->about,
-	    l->serial, drop_told, &s);
 
-	if (status == STORE_OK)
-		status = s.status;
-	for (size_t i = 0; i < n && status == STORE_OK; i++) {
-		status = store_seat_heard(d->store, seats[i].game,
-		    seats[i].seat, seats[i].ply, seats[i].notes);
-		if (status == STORE_ABSENT)
-			status = STORE_OK;
-	}
-	return status == STORE_OK ? release(d, l) : status;
+	/* Those that cannot be read are told again, each by itself. */
+	if (store_letters_gathered(d->store, l->about, l->serial, drop_told,
+		&s) == STORE_OK)
+		for (size_t i = 0; i < n; i++)
+			store_seat_heard(d->store, seats[i].game, seats[i].seat,
+			    seats[i].ply, seats[i].notes);
+	digest_release(d, l);
 }
 
-enum store_status
+void
 digest_lost(struct desk *d, const struct store_letter *l)
 {
-	return l->kind == STORE_LETTER_DIGEST ? release(d, l) : STORE_OK;
+	if (l->kind == STORE_LETTER_DIGEST)
+		digest_release(d, l);
 }

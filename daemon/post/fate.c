@@ -1,5 +1,6 @@
 /*
- * What has become of letters, as it is written down.
+ * What has become of letters, as it is written into the database: each outcome
+ * and each fate has its function.
  */
 #include "config.h"
 
@@ -13,96 +14,103 @@
 
 enum {
 	WEEK = 7 * 24 * 3600,
-	TRIES = 10, /* at least, before a letter is given up: a week may have
-		     * gone by without any */
-	AGAIN = 60  /* seconds, times tries squared */
+	TRIES = 10, /* that have failed before a letter is given up, because in
+		     * a week without power it was not tried once */
+	AGAIN = 60  /* seconds, times the square of the tries */
 };
 
-static enum store_status
+static void
 try_again(struct desk *d, const struct fate *f)
 {
 	const struct store_letter *l = &f->letter;
 	int64_t wait = (int64_t)AGAIN * (l->tries + 1) * (l->tries + 1);
 
-	return store_letter_again(d->store, l->id,
+	store_letter_again(d->store, l->id,
 	    desk_now(d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
 	    f->said);
 }
 
-/* The letter will not arrive: its reader is not to be reached. */
-static enum store_status
-give_up(struct desk *d, const struct fate *f, bool *wakes)
+/* Parks the letter, which will not arrive: its reader cannot be reached. */
+static void
+fate_park(struct desk *d, const struct fate *f, bool *wakes)
 {
 	const struct store_letter *l = &f->letter;
-	enum store_status status = bounce_refused(d, l, wakes);
 
-	if (status == STORE_OK)
-		status = digest_lost(d, l);
-	return status == STORE_OK
-	    ? store_letter_done(d->store, l->id, STORE_LETTER_PARKED,
-		  desk_now(d), f->said)
-	    : status;
+	bounce_refused(d, l, wakes);
+	digest_lost(d, l);
+	store_letter_done(d->store, l->id, STORE_LETTER_PARKED, desk_now(d),
+	    f->said);
 }
 
-static enum store_status
+static void
 mark_sent(struct desk *d, const struct fate *f, bool *wakes)
 {
 	const struct store_letter *l = &f->letter;
-	struct store *s = d->store;
-	enum store_status status = bounce_accepted(d, l, wakes);
 
-	if (status == STORE_OK && f->has_notes)
-		status =
-		    store_seat_heard(s, l->game, l->seat, f->ply, f->notes);
-	if (status == STORE_OK && l->kind == STORE_LETTER_DIGEST)
-		status = digest_sent(d, l, f->seats, f->n_seats, wakes);
-	if (status != STORE_OK && status != STORE_ABSENT)
-		return status;
-	return store_letter_done(s, l->id, STORE_LETTER_SENT, desk_now(d),
+	bounce_accepted(d, l, wakes);
+	if (f->has_notes)
+		store_seat_heard(d->store, l->game, l->seat, f->ply, f->notes);
+	if (l->kind == STORE_LETTER_DIGEST)
+		digest_sent(d, l, f->seats, f->n_seats, wakes);
+	store_letter_done(d->store, l->id, STORE_LETTER_SENT, desk_now(d),
 	    f->said[0] != '\0' ? f->said : NULL);
 }
 
-static enum store_status
-drop(struct desk *d, const struct fate *f)
+static void
+mark_dropped(struct desk *d, const struct fate *f)
 {
-	const struct store_letter *l = &f->letter;
-	enum store_status status = digest_lost(d, l);
-
-	return status == STORE_OK
-	    ? store_letter_done(d->store, l->id, STORE_LETTER_DROPPED,
-		  desk_now(d), f->said)
-	    : status;
+	digest_lost(d, &f->letter);
+	store_letter_done(d->store, f->letter.id, STORE_LETTER_DROPPED,
+	    desk_now(d), f->said);
 }
 
-enum store_status
-fate_mark(struct desk *d, const struct fate *f, bool *wakes)
+/* What the transport said of a letter that was given to it. */
+static void
+mark_tried(struct desk *d, const struct fate *f, bool *wakes)
 {
 	const struct store_letter *l = &f->letter;
-	struct store *s = d->store;
-	int64_t now = desk_now(d);
 
-	if (f->outcome == LETTER_SUPERSEDED || f->outcome == LETTER_MUTED)
-		return drop(d, f);
-	if (f->outcome == LETTER_HELD)
-		return taste_keep(d, l, &f->taste);
-	if (f->outcome != LETTER_COMPOSED)
-		return try_again(d, f);
 	switch (f->fate) {
 	case MAIL_DELIVERED:
-		return mark_sent(d, f, wakes);
+		mark_sent(d, f, wakes);
+		break;
 	case MAIL_LATER:
-		return now - l->owed > WEEK && l->tries + 1 >= TRIES
-		    ? give_up(d, f, wakes)
-		    : try_again(d, f);
+		if (desk_now(d) - l->owed > WEEK && l->tries + 1 >= TRIES)
+			fate_park(d, f, wakes);
+		else
+			try_again(d, f);
+		break;
 	case MAIL_REFUSED:
-		return give_up(d, f, wakes);
+		fate_park(d, f, wakes);
+		break;
 	case MAIL_DOWN:
-		/* It says nothing about the letter, which stays owed; but it
-		 * goes behind the others, so that one that breaks the
-		 * connection stops none. */
+		/* This says nothing about the letter, which stays owed. It goes
+		 * behind the others, so that a letter that breaks the connection
+		 * stops none of them. */
+		store_letter_put_off(d->store, l->id, f->again, f->said);
 		break;
 	}
-	return store_letter_put_off(s, l->id, f->again, f->said);
+}
+
+void
+fate_mark(struct desk *d, const struct fate *f, bool *wakes)
+{
+	switch (f->outcome) {
+	case LETTER_COMPOSED:
+		mark_tried(d, f, wakes);
+		break;
+	case LETTER_SUPERSEDED:
+	case LETTER_MUTED:
+		mark_dropped(d, f);
+		break;
+	case LETTER_HELD:
+		taste_keep(d, &f->letter, &f->taste);
+		break;
+	case LETTER_NOT_SERVED:
+	case LETTER_FAILED:
+		try_again(d, f);
+		break;
+	}
 }
 
 void

@@ -1,7 +1,9 @@
 /*
- * What has become of a letter that was due, and what follows from it.
+ * What has become of a letter that was due, and what follows from it: a row of
+ * the letter, and those of its reader. The outbox (outbox.h) gathers fates and
+ * has many of them written in one transaction.
  *
- * Not here: when letters are sent, and that fates are gathered (outbox.c).
+ * Not here: what follows for games and people (bounce.h, reach.h).
  */
 #ifndef TURNPOST_POST_FATE_H
 #define TURNPOST_POST_FATE_H
@@ -15,22 +17,23 @@ struct desk;
 enum { FATE_AGAIN_MAX = 6 * 3600 }; /* seconds between tries */
 
 struct fate {
-	struct store_letter letter; /* without what was said before */
-	enum mail_fate fate;
-	enum letter_outcome outcome; /* when it was not sent */
-	int64_t again;	/* MAIL_DOWN: not before; it has not failed */
-	char *said;	/* owned */
-	bool has_notes; /* it told some, of entries up to PLY */
+	struct store_letter letter;  /* "said" is NULL */
+	enum mail_fate fate;	     /* when OUTCOME is LETTER_COMPOSED */
+	enum letter_outcome outcome; /* of composing it */
+	int64_t again;		     /* MAIL_DOWN: not tried before */
+	char *said;		     /* owned */
+	bool has_notes; /* it told the first NOTES notes of entry PLY, and all
+			 * of those before */
 	uint32_t ply, notes;
 	struct letter_seat *seats; /* owned; of a daily letter: what it told */
 	size_t n_seats;
-	struct taste taste; /* LETTER_HELD */
+	struct taste taste; /* LETTER_HELD: until when */
 };
 
-/* Writes F down, within the transaction under way: the letter is done, tried
- * again or held, its reader has heard, is reached or is not. *WAKES becomes true
- * when the desk has to be woken after it. */
-enum store_status __attribute__((warn_unused_result))
+/* Writes F down, within the transaction under way: the letter is done, to be
+ * tried again, or held; its reader has heard notes, can be reached, or cannot.
+ * *WAKES becomes true when the desk has to be woken after it. */
+void
 fate_mark(struct desk *d, const struct fate *f, bool *wakes);
 
 void

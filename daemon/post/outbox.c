@@ -1,5 +1,6 @@
 /*
- * The outbox at work.
+ * The outbox at work: what is remembered of letters under way, when the mail
+ * server is given a rest, and in which order letters and their fates go.
  */
 #include "config.h"
 
@@ -24,19 +25,19 @@
 #include "store/store_wake.h"
 
 enum {
-	MARKS = 32,  /* fates written down at once */
-	FLYING = 4,  /* letters given to the transport */
-	BATCH = 64,  /* letters looked up at once: more than MARKS + FLYING,
-		      * which are owed still */
-	TOLD = 1024, /* turns remembered as told */
-	DOWN = 5,    /* seconds, times failures squared */
+	MARKS = 32,  /* fates that are written down at once */
+	FLYING = 4,  /* letters that the transport has at once */
+	BATCH = 64,  /* letters that are looked up at once: more than MARKS +
+		      * FLYING, since those are still owed */
+	TOLD = 1024, /* turns that are remembered as told */
+	DOWN = 5,    /* seconds, times the square of failures */
 	DOWN_MAX = 600,
-	CAREFUL = 32, /* letters after a crash */
+	CAREFUL = 32, /* letters that are put off after a crash */
 	BREAKERS = 16,
-	BREAKER = 60 /* seconds, times times squared */
+	BREAKER = 60 /* seconds, times the square of times */
 };
 
-/* A letter on its way, and what its reader knows when it arrives. */
+/* A letter that the transport has, and what its reader knows when it arrives. */
 struct flight {
 	struct store_letter letter;
 	char *to; /* owned */
@@ -46,16 +47,16 @@ struct flight {
 	size_t n_seats;
 };
 
-/* What a seat was told last: that it is to move, having made MADE entries, by
- * letter ID that knew the entries up to PLY, AT. */
+/* What a seat was told last: letter ID, sent at AT, told that it is to move after
+ * it has made MADE entries, and knew the entries up to PLY. */
 struct told {
 	int64_t game, id, at;
 	int seat;
 	uint32_t made, ply;
 };
 
-/* A letter with which the mail server went away, TIMES times, after it had taken
- * others: it may be the reason. */
+/* A letter at which the mail server went away, TIMES times, after it had taken
+ * others: the letter may be the reason. */
 struct breaker {
 	int64_t id;
 	int times;
@@ -73,12 +74,12 @@ struct outbox {
 	int64_t down_until;
 	int failures; /* of the transport, in a row */
 	/* Whether the transport was down the last time, and whether MAILER_DOWN
-	 * says so: 0, 1, or -1, not known. */
+	 * says so: 0, 1, or -1 when that is not known. */
 	int down, down_told;
-	int careful;  /* letters to be careful with: the post before
-				 * this one died */
+	int careful;  /* so many letters are still put off before they are
+		       * composed, because the post before this one died */
 	bool waiting; /* letters are due that the transport had no room for */
-	bool wakes;   /* what is marked is of concern to the desk */
+	bool wakes;   /* the desk has to be woken after the next commit */
 	bool untidy;  /* committed since the last checkpoint */
 	struct told told[TOLD];
 	struct breaker breakers[BREAKERS];
@@ -96,9 +97,9 @@ find_breaker(struct outbox *o, int64_t id)
 	return NULL;
 }
 
-/* The server went away with letter ID, after it had been there. Until when that
- * letter waits: from the second time on ever longer, for it stops all others
- * each time. That is not written down: it says nothing for sure. */
+/* The server was there and went away at letter ID. Returns until when that
+ * letter waits: from the second time on ever longer, since each time it stops all
+ * others. That is not stored, because the letter need not be the reason. */
 static int64_t
 suspect(struct outbox *o, int64_t id)
 {
@@ -129,7 +130,8 @@ add_fate(struct outbox *o, const struct store_letter *letter,
 	return f;
 }
 
-/* Letters that were under way together fail together, once. */
+/* Letters that were under way together fail together, and count as one
+ * failure. */
 static void
 transport_down(struct outbox *o, const char *said)
 {
@@ -224,71 +226,73 @@ forget_fates(struct outbox *o)
 	o->n_fates = 0;
 }
 
-/* Whether the mail server is there: the desk wants to know. */
-static enum store_status
+/* Writes down for the desk whether the mail server is there. */
+static void
 mark_server(struct outbox *o)
 {
 	struct store *s = o->d->store;
-	enum store_status status;
 	char since[24];
 
 	if (o->down == o->down_told)
-		return STORE_OK;
+		return;
 	snprintf(since, sizeof since, "%lld", (long long)desk_now(o->d));
-	status = o->down == 1 ? store_fact_put(s, MAILER_DOWN, since)
-			      : store_fact_drop(s, MAILER_DOWN);
-	if (status == STORE_OK)
-		o->down_told = o->down;
-	return status;
+	if (o->down == 1)
+		store_fact_put(s, MAILER_DOWN, since);
+	else
+		store_fact_drop(s, MAILER_DOWN);
 }
 
-/* DAILY: daily letters alone, else all others. What has left by itself is known
- * before what they stand for. */
-static enum store_status
+/* Marks daily letters alone, or (DAILY is false) all others. The others come
+ * first: a gathered letter that left by itself is no longer one of those that a
+ * daily letter has told. */
+static void
 mark_all(struct outbox *o, bool daily)
 {
-	enum store_status status = STORE_OK;
-
-	for (size_t i = 0; i < o->n_fates && status == STORE_OK; i++)
+	for (size_t i = 0; i < o->n_fates; i++)
 		if ((o->fates[i].letter.kind == STORE_LETTER_DIGEST) == daily)
-			status = fate_mark(o->d, &o->fates[i], &o->wakes);
-	return status;
+			fate_mark(o->d, &o->fates[i], &o->wakes);
 }
 
-/* Those that could not be written down are kept for the next try. */
+static bool
+write_fates(struct outbox *o)
+{
+	if (store_begin(o->d->store) != STORE_OK)
+		return false;
+	mark_all(o, false);
+	mark_all(o, true);
+	mark_server(o);
+	return store_commit(o->d->store) == STORE_OK;
+}
+
+/* The database cannot be used: it is given a rest. */
+static void
+database_down(struct outbox *o, const char *event)
+{
+	log_event(event, "why=\"%s\"", store_why(o->d->store));
+	o->down_until = desk_now(o->d) + DOWN;
+}
+
 bool
 outbox_flush(struct outbox *o)
 {
-	struct store *s = o->d->store;
-
 	if (o->n_fates == 0)
 		return true;
-	if (store_begin(s) != STORE_OK)
-		goto failed;
-	if (mark_all(o, false) != STORE_OK || mark_all(o, true) != STORE_OK ||
-	    mark_server(o) != STORE_OK) {
-		store_rollback(s);
-		goto failed;
-	}
-	if (store_commit(s) != STORE_OK) {
-		o->down_told = -1;
-		goto failed;
+	if (!write_fates(o)) {
+		database_down(o, "letters-not-marked");
+		return false;
 	}
 	forget_fates(o);
+	o->down_told = o->down;
 	o->untidy = true;
 	if (o->wakes)
 		store_wake_send(o->d->conf->database, "desk");
 	o->wakes = false;
 	return true;
-failed:
-	log_event("letters-not-marked", "why=\"%s\"", store_why(s));
-	o->down_until = desk_now(o->d) + DOWN;
-	return false;
 }
 
 /* --- sending ---------------------------------------------------------------------- */
 
-/* Whether the letter is on its way, or its fate not yet written down. */
+/* Whether the transport has the letter, or its fate is not yet written down. */
 static bool
 is_busy(const struct outbox *o, int64_t id)
 {
@@ -301,9 +305,10 @@ is_busy(const struct outbox *o, int64_t id)
 	return false;
 }
 
-/* Whether the reader of this letter of a turn knows it already, or is about
- * to, by one of the beginning that was composed when it was his turn. What came
- * back and is owed anew was not read. */
+/* Whether L, which asks a seat to move, would tell its reader nothing new,
+ * because a letter of the beginning that is on its way or has left said so. A
+ * letter that failed before is sent all the same: it may be owed anew because
+ * the other one came back. */
 static bool
 was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 {
@@ -323,9 +328,10 @@ was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 	    l->ply <= t->ply && l->id != t->id && l->owed <= t->at;
 }
 
-/* Whether the letter of the beginning to the reader of this letter of a turn is
- * to leave before it, and tells it: the mail server was down. Put off by less
- * than the other it would leave first, and both would tell the same. */
+/* Whether L, which asks a seat to move, waits until the letter of the beginning
+ * to the same seat has left, which says the same; until *AGAIN then. Both are due
+ * when the mail server was down, and if L was put off by less it would leave
+ * first. */
 static bool
 goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
 {
@@ -339,8 +345,9 @@ goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
 	return true;
 }
 
-/* After a crash each of the next letters is put off before it is composed: if
- * it is the one that does it, it does not do it to all others again. */
+/* After a crash each of the next letters is put off before it is composed. If it
+ * is the one that the post dies of, the others leave before the post dies again.
+ * False when that cannot be written down. */
 static bool
 put_off_first(struct outbox *o, const struct store_letter *l)
 {
@@ -352,20 +359,16 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 	o->careful--;
 	if (store_begin(s) != STORE_OK)
 		return false;
-	if (store_letter_again(s, l->id,
-		desk_now(o->d) +
-		    (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
-		"the post died before it was sent") != STORE_OK) {
-		store_rollback(s);
-		return false;
-	}
+	store_letter_again(s, l->id,
+	    desk_now(o->d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
+	    "the post died before it was sent");
 	return store_commit(s) == STORE_OK;
 }
 
-/* A letter that was gathered leaves by itself: the daily letter does not tell
- * it, too. False when that cannot be written down. */
+/* L is sent by itself: if it was gathered, the daily letter does not tell it
+ * too. False when that cannot be written down. */
 static bool
-let_go(struct outbox *o, const struct store_letter *l)
+outbox_let_go(struct outbox *o, const struct store_letter *l)
 {
 	struct store *s = o->d->store;
 	int64_t now = desk_now(o->d);
@@ -374,16 +377,12 @@ let_go(struct outbox *o, const struct store_letter *l)
 		return true;
 	if (store_begin(s) != STORE_OK)
 		return false;
-	if (store_letter_hold(s, l->id, l->due, l->held < now ? l->held : now,
-		0) != STORE_OK) {
-		store_rollback(s);
-		return false;
-	}
+	store_letter_hold(s, l->id, l->due, l->held < now ? l->held : now, 0);
 	return store_commit(s) == STORE_OK;
 }
 
-/* Gives LETTER, which is L, to the transport, and remembers what its reader
- * knows then. */
+/* Gives LETTER, which L became, to the transport, and remembers what its reader
+ * will know. */
 static void
 hand_over(struct outbox *o, const struct store_letter *l, struct letter *letter)
 {
@@ -427,10 +426,8 @@ send_one(struct outbox *o, const struct store_letter *l)
 		add_fate(o, l, MAIL_DOWN, outcome,
 		    "waits for the letter of the beginning")
 		    ->again = again;
-	} else if (outcome == LETTER_COMPOSED && !let_go(o, l)) {
-		log_event("letters-not-marked", "why=\"%s\"",
-		    store_why(o->d->store));
-		o->down_until = desk_now(o->d) + DOWN;
+	} else if (outcome == LETTER_COMPOSED && !outbox_let_go(o, l)) {
+		database_down(o, "letters-not-marked");
 	} else if (outcome == LETTER_COMPOSED) {
 		hand_over(o, l, &letter);
 	} else {
@@ -446,13 +443,6 @@ send_one(struct outbox *o, const struct store_letter *l)
 	buffer_fini(&why);
 }
 
-static void
-not_read(struct outbox *o)
-{
-	log_event("letters-not-read", "why=\"%s\"", store_why(o->d->store));
-	o->down_until = desk_now(o->d) + DOWN;
-}
-
 /* Whether a letter can be given now. */
 static bool
 can_send(const struct outbox *o)
@@ -461,8 +451,8 @@ can_send(const struct outbox *o)
 	    o->transport->ready(o->arg);
 }
 
-/* Reads letter ID as it is now: since it was looked up the desk has made it
- * superfluous, or a daily letter has told it. Whether it is to be sent. */
+/* Reads letter ID as it is now, and whether it is still to be sent: since it was
+ * looked up, the desk may have dropped it, or a daily letter may have told it. */
 static bool
 is_due(struct outbox *o, int64_t id, struct store_letter *l)
 {
@@ -472,7 +462,7 @@ is_due(struct outbox *o, int64_t id, struct store_letter *l)
 		return l->state == STORE_LETTER_OWED &&
 		    l->due <= desk_now(o->d);
 	if (status != STORE_ABSENT)
-		not_read(o);
+		database_down(o, "letters-not-read");
 	return false;
 }
 
@@ -486,8 +476,8 @@ send_now(struct outbox *o, int64_t id)
 	store_letter_fini(&l);
 }
 
-/* Sends what is due, as far as the transport takes it. Whether there may be
- * more. */
+/* Sends what is due, as far as the transport takes it. Whether more may be
+ * due. */
 static bool
 send_due(struct outbox *o)
 {
@@ -497,7 +487,7 @@ send_due(struct outbox *o)
 	o->waiting = false;
 	if (store_letters_due(o->d->store, desk_now(o->d), due, BATCH, &n) !=
 	    STORE_OK) {
-		not_read(o);
+		database_down(o, "letters-not-read");
 		return false;
 	}
 	for (size_t i = 0; i < n; i++) {
@@ -514,9 +504,10 @@ send_due(struct outbox *o)
 	return n == BATCH && !o->waiting;
 }
 
-/* Whether waiting is over; a clock that stepped back does not prolong it. */
+/* Ends the rest of mail server and database when its time is over. A clock that
+ * was set back does not prolong it. */
 static void
-take_breath(struct outbox *o)
+end_rest(struct outbox *o)
 {
 	int64_t now = desk_now(o->d);
 
@@ -529,10 +520,11 @@ outbox_step(struct outbox *o)
 {
 	bool more = false;
 
-	take_breath(o);
+	end_rest(o);
 	if (o->down_until == 0)
 		more = send_due(o);
-	/* While letters wait for those before them, fates are gathered. */
+	/* While letters wait for the transport, fates are gathered, so that one
+	 * transaction marks many. */
 	if (!o->waiting || o->n_flying == 0 || o->n_fates >= MARKS / 2)
 		more = outbox_flush(o) && more;
 	if (!more && o->n_flying == 0 && o->untidy)

@@ -1,5 +1,6 @@
 /*
- * Letters as the operator looks at them.
+ * Letters as the operator lists them, tries them again, and drops them. Each
+ * command is one transaction, and wakes the post after it.
  */
 #include "config.h"
 
@@ -40,13 +41,6 @@ outboxlist_is_state(const char *state)
 	return state_of(state) >= 0;
 }
 
-static bool
-failed(struct desk *d, struct buffer *why)
-{
-	buffer_printf(why, "nothing was changed: %s", store_why(d->store));
-	return false;
-}
-
 /* --- listing ------------------------------------------------------------------ */
 
 struct listing {
@@ -74,7 +68,7 @@ list_letter(void *arg, const struct store_letter *l)
 	return true;
 }
 
-/* Those in STATE (-1: any). */
+/* Lists those in STATE (-1: any) BATCH by BATCH, so that memory stays small. */
 static bool
 list_state(struct desk *d, int state, int64_t game, struct buffer *out)
 {
@@ -116,12 +110,31 @@ outboxlist_write(struct desk *d, const char *state, int64_t game,
 /* --- dealing with them -------------------------------------------------------- */
 
 static bool
-commit(struct desk *d, struct buffer *why)
+outboxlist_failed(struct desk *d, struct buffer *why)
 {
-	if (store_commit(d->store) != STORE_OK)
-		return failed(d, why);
-	store_wake_send(d->conf->database, "post");
-	return true;
+	buffer_printf(why, "nothing was changed: %s", store_why(d->store));
+	return false;
+}
+
+/* Ends the transaction, of which STATUS is what became of the letter. When there
+ * is no such letter, WHY gets that letter ID is not what MUST_BE says. */
+static bool
+outboxlist_end(struct desk *d, enum store_status status, int64_t id,
+    const char *must_be, struct buffer *why)
+{
+	if (status == STORE_OK) {
+		if (store_commit(d->store) != STORE_OK)
+			return outboxlist_failed(d, why);
+		store_wake_send(d->conf->database, "post");
+		return true;
+	}
+	store_rollback(d->store);
+	if (status != STORE_ABSENT)
+		return outboxlist_failed(d, why);
+	buffer_printf(why,
+	    "letter %lld is not %s: `turnpost outbox` lists those that are",
+	    (long long)id, must_be);
+	return false;
 }
 
 struct retrying {
@@ -138,7 +151,8 @@ take_id(void *arg, const struct store_letter *l)
 	return true;
 }
 
-/* Up to BATCH of them at a time; *N grows. */
+/* Up to BATCH of them at a time; *N grows by as many as there were, *MORE says
+ * whether there may be others. After a failure there are none. */
 static enum store_status
 retry_parked(struct desk *d, int64_t now, int *n, bool *more)
 {
@@ -148,10 +162,8 @@ retry_parked(struct desk *d, int64_t now, int *n, bool *more)
 	enum store_status status =
 	    store_outbox_each(d->store, &which, take_id, &r);
 
-	for (int i = 0; i < r.n && status == STORE_OK; i++) {
-		status = store_outbox_retry(d->store, r.ids[i], now);
-		*n += status == STORE_OK;
-	}
+	for (int i = 0; i < r.n; i++)
+		*n += store_outbox_retry(d->store, r.ids[i], now) == STORE_OK;
 	*more = r.n == BATCH;
 	return status;
 }
@@ -165,22 +177,14 @@ outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 
 	*n = 0;
 	if (store_begin(d->store) != STORE_OK)
-		return failed(d, why);
+		return outboxlist_failed(d, why);
 	if (id != 0) {
 		status = store_outbox_retry(d->store, id, now);
 		*n = status == STORE_OK;
 	}
 	while (id == 0 && more && status == STORE_OK)
 		status = retry_parked(d, now, n, &more);
-	if (status == STORE_OK)
-		return commit(d, why);
-	store_rollback(d->store);
-	if (status != STORE_ABSENT)
-		return failed(d, why);
-	buffer_printf(why,
-	    "letter %lld is not parked: `turnpost outbox` lists those that are",
-	    (long long)id);
-	return false;
+	return outboxlist_end(d, status, id, "parked", why);
 }
 
 bool
@@ -190,25 +194,18 @@ outboxlist_drop(struct desk *d, int64_t id, struct buffer *why)
 	enum store_status status;
 
 	if (store_begin(d->store) != STORE_OK)
-		return failed(d, why);
+		return outboxlist_failed(d, why);
 	status = store_letter_get(d->store, id, &l);
+	/* store_letter_done() changes none but owed letters. */
 	if (status == STORE_OK && l.state == STORE_LETTER_PARKED)
 		status = store_outbox_retry(d->store, id, desk_now(d));
 	else if (status == STORE_OK && l.state != STORE_LETTER_OWED)
 		status = STORE_ABSENT;
-	if (status == STORE_OK)
-		status = store_letter_done(d->store, id, STORE_LETTER_DROPPED,
+	if (status == STORE_OK) {
+		store_letter_done(d->store, id, STORE_LETTER_DROPPED,
 		    desk_now(d), dropped_by);
-	if (status == STORE_OK)
-		status = digest_lost(d, &l);
+		digest_lost(d, &l);
+	}
 	store_letter_fini(&l);
-	if (status == STORE_OK)
-		return commit(d, why);
-	store_rollback(d->store);
-	if (status != STORE_ABSENT)
-		return failed(d, why);
-	buffer_printf(why,
-	    "letter %lld is not owed: `turnpost outbox` lists those that are",
-	    (long long)id);
-	return false;
+	return outboxlist_end(d, status, id, "owed", why);
 }

@@ -1,8 +1,7 @@
 /*
- * Letters as the operator looks at them, and deals with those that do not
- * arrive.
- *
- * Not here: sending them (outbox.h).
+ * What the command `turnpost outbox` does: it lists letters, owes parked ones
+ * again, and drops those that shall never be sent. The command runs in a process
+ * of its own, so this is no part of the outbox that sends (outbox.h).
  */
 #ifndef TURNPOST_POST_OUTBOXLIST_H
 #define TURNPOST_POST_OUTBOXLIST_H
@@ -13,22 +12,25 @@
 struct buffer;
 struct desk;
 
-/* Appends a line for each letter, in the order in which they were owed: number,
- * state ("owed", "sent", "dropped", "parked"), kind, game and seat ("-" for
- * none), when it is due or its fate was known, tries that failed, and the mail
- * server's words. STATE NULL: those owed and parked; GAME 0: of all, else all
- * states of that game. False, with a sentence in WHY, when it cannot. */
+/* Appends a line for each letter, in the order in which they became owed: its
+ * number, state ("owed", "sent", "dropped", "parked"), kind, game and seat ("-"
+ * for none), when it is due or met its fate, how many tries failed, and the mail
+ * server's words. Without a STATE (NULL) these are the letters owed and parked,
+ * or, with a GAME, that game's in all states; GAME 0 is all games and none.
+ * False, and a sentence in WHY, when the database cannot be read. */
 bool __attribute__((warn_unused_result)) outboxlist_write(struct desk *d,
     const char *state, int64_t game, struct buffer *out, struct buffer *why);
 /* Whether outboxlist_write() knows STATE. */
 bool
 outboxlist_is_state(const char *state);
 
-/* Letter ID (0: each) that was parked is owed again, as from now. *N gets
- * how many. */
+/* Owes letter ID, which is parked, again, due now; ID 0: all parked letters. *N
+ * is how many these were. False, and a sentence in WHY, when letter ID is not
+ * parked or the database cannot be written. */
 bool __attribute__((warn_unused_result))
 outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why);
-/* Letter ID, which is owed or parked, will never be sent. */
+/* Drops letter ID, which is owed or parked: it will never be sent. False, and a
+ * sentence in WHY, as above. */
 bool __attribute__((warn_unused_result))
 outboxlist_drop(struct desk *d, int64_t id, struct buffer *why);
 

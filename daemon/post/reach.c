@@ -1,35 +1,34 @@
 /*
- * What the post learns about letters, written down for the desk.
+ * What the post learns about letters, written into rows that the desk reads:
+ * alarms of games, clocks of seats, invitations.
  */
 #include "config.h"
 
 #include "post/reach.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
-
 #include "desk/desk.h"
 #include "game/clocks.h"
-#include "game/proposal.h"
 #include "game/table.h"
 #include "store/store_alarm.h"
 #include "store/store_letters.h"
+#include "store/store_proposals.h"
 
-enum store_status
+/* --- games ------------------------------------------------------------------ */
+
+void
 reach_changed(struct desk *d, int64_t game)
 {
-	enum store_status status = STORE_OK;
 	struct table t;
 
 	if (table_load_rows(d, game, &t, NULL) == TABLE_OK &&
 	    t.game.state != STORE_OVER)
-		status = store_alarm_set(d->store, &t.game, desk_now(d));
+		store_alarm_set(d->store, &t.game, desk_now(d));
 	table_fini(&t);
-	return status;
 }
 
-/* Gives back what has run of this turn from FROM until NOW. */
+/* --- clocks ----------------------------------------------------------------- */
+
+/* Gives back what has run of SEAT's turn from FROM until NOW. */
 static void
 give_back(struct clocks *c, int seat, int64_t from, int64_t now)
 {
@@ -46,9 +45,9 @@ give_back(struct clocks *c, int seat, int64_t from, int64_t now)
 	row->told |= CLOCKS_LETTER;
 }
 
-/* The same of the hours that the rules may give: that they do only the position
- * tells, which is not read here. Where they do not, nobody looks at when a turn
- * began that does not run. */
+/* Does the same for a limit of hours that the rules may set. Only the position
+ * tells whether they do, and it is not read here. Where they do not, the change
+ * is harmless: nobody reads when a turn began that has no clock. */
 static void
 give_back_rules(struct clocks *c, int seat, int64_t from, int64_t now)
 {
@@ -59,8 +58,8 @@ give_back_rules(struct clocks *c, int seat, int64_t from, int64_t now)
 	row->told |= CLOCKS_LETTER;
 }
 
-/* SEAT's letter of that turn, which was owed, or wanted, since FROM, has left at
- * NOW. */
+/* The letter of SEAT's turn, which could have left at FROM, leaves at NOW: gives
+ * back what was lost meanwhile, if that is worth it. */
 static enum store_status
 begin_late(struct clocks *c, int seat, int64_t from, int64_t now)
 {
@@ -102,12 +101,13 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	}
 	status = clocks_load(d, &t, &c);
 	row = &c.row[l->seat];
-	/* After something was taken back a turn is older than its letter. Time
-	 * in which its reader did not want it has run. */
+	/* After a move was taken back a turn is older than its letter. While the
+	 * reader did not want the letter, time has run. */
 	from = row->began > l->owed ? row->began : l->owed;
 	if (l->held > from)
 		from = l->held;
-	/* Once in a turn, or before it was held and after. */
+	/* Time is given back once in a turn; twice when the letter was late
+	 * before its reader's wish held it, and late again after that. */
 	again = (row->told & CLOCKS_LETTER) && l->held == 0;
 	if (status == STORE_OK && !again)
 		status = begin_late(&c, l->seat, from, now);
@@ -116,42 +116,41 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	return status;
 }
 
-/* The proposal that I belongs to looks at once at what is to be done. */
-static enum store_status
-ring_proposal(struct desk *d, const struct store_invite *i, int64_t now)
-{
-	struct proposal p;
-	enum store_status status = proposal_load(d, i->proposal, &p);
+/* --- invitations ------------------------------------------------------------ */
 
-	if (status == STORE_OK) {
-		p.row.alarm = now;
-		status = store_proposal_change(d->store, &p.row);
-	}
-	proposal_fini(&p);
-	return status;
+/* Writes that letters do not reach I, of proposal P (without a number when I is
+ * for a seat of a game). These are the statements of an answer of no
+ * (people/invites.c): who invited I is told of it at most once a day. */
+static void
+lose_invite(struct desk *d, struct store_invite *i, struct store_proposal *p,
+    int64_t now)
+{
+	i->state = STORE_INVITE_UNREACHABLE;
+	i->answered = now;
+	store_invite_change(d->store, i);
+	store_letter_owe_about(d->store, STORE_LETTER_ANSWER, i->id,
+	    now / CLOCK_DAY, now, now);
+	/* The desk looks at once whether the game can begin without I. */
+	p->alarm = now;
+	if (p->id != 0)
+		store_proposal_change(d->store, p);
 }
 
 enum store_status
 reach_invite_lost(struct desk *d, int64_t id, int64_t now)
 {
+	struct store_proposal p = {0};
 	struct store_invite i;
 	enum store_status status = store_invite_get(d->store, id, &i);
 
-	if (status == STORE_ABSENT)
-		return STORE_OK;
 	if (status == STORE_OK && i.state == STORE_INVITE_ASKED &&
 	    i.mail[0] != '\0') {
-		i.state = STORE_INVITE_UNREACHABLE;
-		i.answered = now;
-		status = store_invite_change(d->store, &i);
-		/* Whoever asked is told, once a day. */
+		if (i.proposal != 0)
+			status = store_proposal_get(d->store, i.proposal, &p);
 		if (status == STORE_OK)
-			status = store_letter_owe_about(d->store,
-			    STORE_LETTER_ANSWER, i.id, now / CLOCK_DAY, now,
-			    now);
-		if (status == STORE_OK && i.proposal != 0)
-			status = ring_proposal(d, &i, now);
+			lose_invite(d, &i, &p, now);
 	}
+	store_proposal_fini(&p);
 	store_invite_fini(&i);
-	return status;
+	return status == STORE_ABSENT ? STORE_OK : status;
 }

@@ -1,5 +1,6 @@
 /*
- * Letters of games as their readers want them.
+ * Letters of games as their readers want them: when quiet hours end and daily
+ * letters are due, and whether a letter can be held until then.
  */
 #include "config.h"
 
@@ -16,26 +17,27 @@
 
 enum {
 	DAY_MINUTES = 24 * 60,
-	/* A gathered letter is not looked at before the daily letter has been
-	 * tried for so long, or has been sent: then it is told. */
+	/* A gathered letter is looked at again when the daily letter that
+	 * should tell it has not left for so long, */
 	TRUST = CLOCK_DAY,
-	WAIT = CLOCK_DAY / 4 /* and for the next time */
+	WAIT = CLOCK_DAY / 4 /* and after that each time for so long */
 };
 
 /* --- hours of a day ------------------------------------------------------------- */
 
 static const struct clock_zone *
-zone_of(const struct desk *d, const struct store_player *p)
+taste_zone(const struct desk *d, const struct store_player *p)
 {
 	return zone_clock(p->zone[0] != '\0' ? p->zone : d->conf->timezone);
 }
 
-/* The first instant from AT on that is outside of FROM to TO where P lives. */
+/* The first instant, AT or later, that is outside of the hours FROM to TO where P
+ * lives. */
 static int64_t
 outside(const struct desk *d, const struct store_player *p, int64_t at,
     int from, int to)
 {
-	struct clock_life life = {.zone = zone_of(d, p),
+	struct clock_life life = {.zone = taste_zone(d, p),
 	    .sleep_from = (uint16_t)from,
 	    .sleep_to = (uint16_t)to};
 
@@ -51,21 +53,22 @@ taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at)
 	return outside(d, p, at, p->quiet_from, p->quiet_to);
 }
 
-/* When that minute of the day comes on the day where P lives in which AT lies,
- * and that *DAY: the first time, or, when clocks are put forward over it, at
- * once after that. */
+/* When the minute of P's daily letter comes on the day in which AT lies where P
+ * lives; that day to *DAY. Where clocks are put back, the minute's first time
+ * counts; where they are put forward over it, the instant after. */
 static int64_t
 on_day(const struct desk *d, const struct store_player *p, int64_t at,
     struct clock_span *day)
 {
 	int64_t then;
 
-	clock_day(zone_of(d, p), at, day);
+	clock_day(taste_zone(d, p), at, day);
 	then = outside(d, p, day->from, 0, p->digest_at);
 	return then < day->to ? then : day->to;
 }
 
-/* The minute may have come in quiet hours that go on, on the day before, too. */
+/* The search begins on the day before: the minute may have come then, in quiet
+ * hours that end after AT. */
 int64_t
 taste_digest_next(const struct desk *d, const struct store_player *p,
     int64_t at)
@@ -82,9 +85,9 @@ taste_digest_next(const struct desk *d, const struct store_player *p,
 
 /* --- holding ---------------------------------------------------------------------- */
 
-/* Whether L would be too late at AT: the time of its reader, or that for the
- * table's answer, is up by then. Of what is over already nothing more is
- * lost, unless the clock waits for this letter. */
+/* Whether L would be too late at AT, because the reader's time, or the time for
+ * an answer to the table, is up by then. When that time is up already, holding L
+ * costs nothing more, unless the clock waits for this letter. */
 static bool
 too_late(struct desk *d, const struct table *t, const struct store_letter *l,
     int64_t at)
@@ -108,9 +111,10 @@ is_gathered(const struct table *t, const struct store_letter *l)
 		l->kind == STORE_LETTER_TABLE || l->kind == STORE_LETTER_NEWS);
 }
 
-/* Whether L goes into a daily letter: that of before, which has not left yet,
- * or the next, unless that will not be sent any more. Nothing is gathered for an
- * address from which letters come back: each of them has to meet its own fate. */
+/* Whether L goes into a daily letter: the one that it was gathered for, when that
+ * has not left yet, or the next one, unless that has met its fate already.
+ * Nothing is gathered for an address from which letters come back, so that each
+ * letter to it is tried. */
 static bool
 gathers(struct desk *d, const struct table *t, const struct store_letter *l,
     const struct store_player *p, struct taste *taste)
@@ -143,7 +147,7 @@ taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
 {
 	int64_t now = desk_now(d), end;
 
-	/* That one was asked for. */
+	/* Its reader asked for it just now. */
 	if (l->kind == STORE_LETTER_AGAIN)
 		return false;
 	if (gathers(d, t, l, p, taste))
@@ -155,21 +159,19 @@ taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
 	return true;
 }
 
-enum store_status
+void
 taste_keep(struct desk *d, const struct store_letter *l,
     const struct taste *taste)
 {
 	int64_t now = desk_now(d);
-	enum store_status status = STORE_OK;
 
-	/* What was lost since it was wanted was not lost by its reader's wish. */
+	/* The time by which the letter is late so far was not lost by its
+	 * reader's wish. */
 	if (l->held <= now && taste->held > now && l->game != 0)
-		status = reach_letter_left(d, l, now);
-	if (status == STORE_OK)
-		status = store_letter_hold(d->store, l->id, taste->again,
-		    taste->held, taste->gather != 0 ? taste->held : 0);
-	if (status == STORE_OK && taste->gather != 0 && taste->held > now)
-		status = store_letter_owe_about(d->store, STORE_LETTER_DIGEST,
+		reach_letter_left(d, l, now);
+	store_letter_hold(d->store, l->id, taste->again, taste->held,
+	    taste->gather != 0 ? taste->held : 0);
+	if (taste->gather != 0 && taste->held > now)
+		store_letter_owe_about(d->store, STORE_LETTER_DIGEST,
 		    taste->gather, taste->held, taste->held, now);
-	return status;
 }

@@ -1,11 +1,11 @@
 /*
  * Letters of games as their readers want them: not in quiet hours, or gathered
- * into one a day. It is decided when a letter is about to be sent, and each time
- * anew; but a letter never waits until its reader's time is up.
+ * into one letter a day. Each time when a letter is about to be sent, it is
+ * decided here whether it is held. A letter is never held until its reader's
+ * time is up. Clocks run while a letter is held, because its reader wished so.
  *
- * Time that a letter is held by its reader's own wish runs (clocks.h).
- *
- * Not here: what the daily letter says (digest.h), the form (tasteform.h).
+ * Not here: what the daily letter says (digest.h), the form in which people
+ * choose (pages/tasteform.h).
  */
 #ifndef TURNPOST_POST_TASTE_H
 #define TURNPOST_POST_TASTE_H
@@ -19,13 +19,13 @@ struct table;
 /* How long a letter is held. */
 struct taste {
 	int64_t held;	/* its reader does not want it before */
-	int64_t again;	/* it is looked at again */
-	int64_t gather; /* the player into whose daily letter of HELD it goes,
-			 * or 0 */
+	int64_t again;	/* when it is looked at again */
+	int64_t gather; /* the player into whose daily letter of HELD it goes;
+			 * 0: into none */
 };
 
-/* When the quiet hours of P in which AT lies are over; AT itself outside of
- * any. */
+/* When the quiet hours of P in which AT lies are over; AT itself when it lies in
+ * none. */
 int64_t
 taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at);
 
@@ -34,15 +34,16 @@ int64_t
 taste_digest_next(const struct desk *d, const struct store_player *p,
     int64_t at);
 
-/* Whether letter L, of a game (T, with its match), is to be held for P, its
- * reader. */
+/* Whether letter L, of game T (with its match), is to be held for P, its reader;
+ * *TASTE says how long. */
 bool
 taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
     const struct store_player *p, struct taste *taste);
 
 /* Holds L, and owes the daily letter that it goes into. Within the transaction
  * under way. */
-enum store_status __attribute__((warn_unused_result)) taste_keep(struct desk *d,
-    const struct store_letter *l, const struct taste *taste);
+void
+taste_keep(struct desk *d, const struct store_letter *l,
+    const struct taste *taste);
 
 #endif

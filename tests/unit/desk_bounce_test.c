@@ -316,24 +316,27 @@ test_refused(void)
 	bool unreachable, wakes = false;
 
 	bo = player_of(&kit, game, BO, &unreachable);
-	if (store_begin(s) != STORE_OK ||
-	    bounce_refused(kit.desk, &l, &wakes) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
+	if (store_begin(s) != STORE_OK)
+		abort();
+	bounce_refused(kit.desk, &l, &wakes);
+	if (store_commit(s) != STORE_OK)
 		abort();
 	tap_ok(is_unreachable(&kit, game, BO) &&
 		!is_unreachable(&kit, other, BO) &&
 		bounced_since(&kit, bo) == 0,
 	    "a letter that is refused at sending makes its seat unreachable");
-	if (store_begin(s) != STORE_OK ||
-	    bounce_accepted(kit.desk, &l, &wakes) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
+	if (store_begin(s) != STORE_OK)
+		abort();
+	bounce_accepted(kit.desk, &l, &wakes);
+	if (store_commit(s) != STORE_OK)
 		abort();
 	tap_ok(!is_unreachable(&kit, game, BO),
 	    "until one is taken by the mail server");
 	take(&kit, 2);
-	if (store_begin(s) != STORE_OK ||
-	    bounce_accepted(kit.desk, &l, &wakes) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
+	if (store_begin(s) != STORE_OK)
+		abort();
+	bounce_accepted(kit.desk, &l, &wakes);
+	if (store_commit(s) != STORE_OK)
 		abort();
 	tap_ok(is_unreachable(&kit, game, BO),
 	    "but that says nothing where letters come back later");

@@ -44,9 +44,10 @@ reach(struct clocks_kit *k, int64_t game, int seat, bool lost)
 	struct store *s = k->kit.desk->store;
 
 	if (store_begin(s) != STORE_OK ||
-	    store_seat_unreachable(s, game, seat, lost) != STORE_OK ||
-	    reach_changed(k->kit.desk, game) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
+	    store_seat_unreachable(s, game, seat, lost) != STORE_OK)
+		abort();
+	reach_changed(k->kit.desk, game);
+	if (store_commit(s) != STORE_OK)
 		abort();
 	cache_drop(k->kit.desk, game);
 	clocks_kit_until(k, k->kit.now);
@@ -267,10 +268,11 @@ bounce(struct clocks_kit *k, int64_t game, int seat, int64_t other)
 	if (table_load_rows(k->kit.desk, game, &t, NULL) != TABLE_OK ||
 	    store_begin(s) != STORE_OK ||
 	    store_player_bounced(s, t.seats[seat].player, k->kit.now) !=
-		STORE_OK ||
-	    reach_changed(k->kit.desk, game) != STORE_OK ||
-	    reach_changed(k->kit.desk, other) != STORE_OK ||
-	    store_commit(s) != STORE_OK)
+		STORE_OK)
+		abort();
+	reach_changed(k->kit.desk, game);
+	reach_changed(k->kit.desk, other);
+	if (store_commit(s) != STORE_OK)
 		abort();
 	table_fini(&t);
 	clocks_kit_until(k, k->kit.now);
