@@ -24,7 +24,7 @@
 
 enum { LOCAL_MAX = 64, ADDRESS_MAX = 254 /* bytes */ };
 
-/* --- tags ----------------------------------------------------------------------- */
+/* --- tags ----------------------------------------------------------------- */
 
 void
 bounce_sender(const struct desk *d, int64_t id, struct buffer *out)
@@ -44,7 +44,7 @@ bounce_sender(const struct desk *d, int64_t id, struct buffer *out)
 }
 
 static bool
-is_digit(char c)
+is_decimal(char c)
 {
 	return c >= '0' && c <= '9';
 }
@@ -52,7 +52,8 @@ is_digit(char c)
 static bool
 is_hex(char c)
 {
-	return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+	return is_decimal(c) || (c >= 'a' && c <= 'f') ||
+	    (c >= 'A' && c <= 'F');
 }
 
 static bool
@@ -75,11 +76,11 @@ bounce_find(const struct desk *d, const char *address, int64_t *id)
 		begin--;
 	if (begin == address || *--begin != '-')
 		return false;
-	while (begin > address && is_digit(begin[-1]))
+	while (begin > address && is_decimal(begin[-1]))
 		begin--;
 	if (begin == address || (*--begin != 'b' && *begin != 'B'))
 		return false;
-	if (begin > address && (is_latin(begin[-1]) || is_digit(begin[-1])))
+	if (begin > address && (is_latin(begin[-1]) || is_decimal(begin[-1])))
 		return false;
 	if ((size_t)(end - begin) > SIGN_BOUNCE_MAX)
 		return false;
@@ -87,7 +88,7 @@ bounce_find(const struct desk *d, const char *address, int64_t *id)
 	return sign_bounce_read(d->sign, tag, id);
 }
 
-/* --- what follows --------------------------------------------------------------- */
+/* --- what follows --------------------------------------------------------- */
 
 /* What follows from a letter at NOW. */
 struct following {
@@ -271,7 +272,7 @@ bounce_accepted(struct desk *d, const struct store_letter *l, bool *wakes)
 	*wakes |= bounce_follow(d, l, after_acceptance);
 }
 
-/* --- reports -------------------------------------------------------------------- */
+/* --- reports -------------------------------------------------------------- */
 
 /* Parks letter L, which came back, and does what follows. A report can be faster
  * than the outbox, which marks letters in batches: a letter that is still owed
@@ -348,7 +349,8 @@ mask_words(struct desk *d, const struct store_letter *l, const char *words,
 
 /* Takes the report in, in the transaction under way, and ends that. */
 static enum bounce_outcome
-take_report(struct desk *d, const struct store_letter *l, const char *words)
+bounce_take_report(struct desk *d, const struct store_letter *l,
+    const char *words)
 {
 	struct buffer said = {0};
 	enum store_status status;
@@ -385,7 +387,7 @@ bounce_take(struct desk *d, int64_t id, const char *words, struct buffer *why)
 	if (status == STORE_OK) {
 		status = store_letter_get(d->store, id, &l);
 		if (status == STORE_OK)
-			outcome = take_report(d, &l, words);
+			outcome = bounce_take_report(d, &l, words);
 		else
 			store_rollback(d->store);
 		if (status == STORE_ABSENT)
