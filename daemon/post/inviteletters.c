@@ -1,5 +1,6 @@
 /*
- * Letters about proposals.
+ * Letters about proposals and invitations: whether each still has something to
+ * say, and what its template looks at.
  */
 #include "config.h"
 
@@ -17,23 +18,23 @@
 #include "sign/sign.h"
 #include "words/model.h"
 
-/* --- what all of them have ------------------------------------------------------ */
+/* --- what all of them have ------------------------------------------------ */
 
 static enum letter_outcome
-superseded(struct buffer *why, const char *because)
+nothing_to_say(struct buffer *why, const char *because)
 {
 	buffer_puts(why, because);
 	return LETTER_SUPERSEDED;
 }
 
 static enum letter_outcome
-failed(struct desk *d, struct buffer *why)
+cannot_read(struct desk *d, struct buffer *why)
 {
 	buffer_puts(why, store_why(d->store));
 	return LETTER_FAILED;
 }
 
-/* The letter goes to I. */
+/* The letter goes to the address of I. */
 static void
 address(struct desk *d, const struct store_invite *i, struct service *s)
 {
@@ -45,23 +46,28 @@ address(struct desk *d, const struct store_invite *i, struct service *s)
 }
 
 static void
-put_link(struct service *s, struct buffer *link)
+inviteletters_link(struct service *s, struct buffer *link)
 {
 	model_put_text(s->model, "link", buffer_text(link));
 	buffer_fini(link);
 }
 
+/* The letter goes to I, who is one of P, and tells of P. */
 static void
-put_root(const struct proposal *p, struct service *s)
+to_one_of(struct desk *d, struct proposal *p, const struct store_invite *i,
+    struct service *s)
 {
+	address(d, i, s);
 	buffer_printf(&s->root, "proposal-%lld", (long long)p->row.id);
+	proposalview_put(d, p, i->id, &s->reader, s->model);
 }
 
-/* The invitation ID with its proposal: *I points into P; NULL when it is for
- * the seat of a game, which SEAT then is. */
+/* Reads invitation ID to *SEAT, and the proposal that it belongs to to *P, where
+ * *I then is the same invitation. *I is NULL when it is for the seat of a game,
+ * or is no longer listed in its proposal. */
 static enum store_status
-load(struct desk *d, int64_t id, struct store_invite *seat, struct proposal *p,
-    struct store_invite **i)
+inviteletters_load(struct desk *d, int64_t id, struct store_invite *seat,
+    struct proposal *p, struct store_invite **i)
 {
 	enum store_status status = store_invite_get(d->store, id, seat);
 
@@ -75,36 +81,33 @@ load(struct desk *d, int64_t id, struct store_invite *seat, struct proposal *p,
 	return status;
 }
 
-/* --- to whoever proposes it -------------------------------------------------------- */
+/* --- to whoever proposes it ----------------------------------------------- */
 
 enum letter_outcome
 inviteletters_confirm(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
 {
 	enum letter_outcome outcome = LETTER_COMPOSED;
-	struct store_invite *starter;
 	struct buffer link = {0};
 	struct proposal p;
 
 	if (proposal_load(d, intent->about, &p) != STORE_OK) {
-		outcome = failed(d, why);
+		outcome = cannot_read(d, why);
 	} else if (p.row.state != STORE_PROPOSAL_NEW) {
-		outcome = superseded(why, "the proposal is not new any more");
+		outcome =
+		    nothing_to_say(why, "the proposal is not new any more");
 	} else {
-		starter = proposal_starter(&p);
-		address(d, starter, s);
-		put_root(&p, s);
+		to_one_of(d, &p, proposal_starter(&p), s);
 		link_confirm(d, p.row.id, &link);
-		put_link(s, &link);
-		proposalview_put(d, &p, starter->id, &s->reader, s->model);
+		inviteletters_link(s, &link);
 	}
 	proposal_fini(&p);
 	return outcome;
 }
 
-/* --- to those who are asked ----------------------------------------------------------- */
+/* --- to those who are asked ----------------------------------------------- */
 
-/* For the seat of a game. */
+/* The invitation I to the seat of a game. */
 static enum letter_outcome
 fill_seat(struct desk *d, const struct store_invite *i, struct service *s,
     struct buffer *why)
@@ -118,7 +121,8 @@ fill_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		outcome =
 		    status == TABLE_STORE ? LETTER_FAILED : LETTER_NOT_SERVED;
 	} else if (invite_may(d, &t, i) != PROPOSAL_DONE) {
-		outcome = superseded(why, "the seat cannot be given any more");
+		outcome =
+		    nothing_to_say(why, "the seat cannot be given any more");
 	} else {
 		address(d, i, s);
 		buffer_printf(&s->root, "seat-%lld", (long long)i->id);
@@ -137,24 +141,22 @@ inviteletters_invite(struct desk *d, const struct store_letter *intent,
 	struct store_invite seat, *i;
 	struct proposal p;
 
-	if (load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = failed(d, why);
+	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
+		outcome = cannot_read(d, why);
 	} else if (seat.state != STORE_INVITE_ASKED) {
-		outcome = superseded(why, "the invitation was answered");
+		outcome = nothing_to_say(why, "the invitation was answered");
 	} else if (i == NULL) {
 		outcome = fill_seat(d, &seat, s, why);
 	} else if (p.row.state != STORE_PROPOSAL_CONFIRMED) {
-		outcome = superseded(why, "nobody is asked any more");
+		outcome = nothing_to_say(why, "nobody is asked any more");
 	} else {
-		address(d, i, s);
-		put_root(&p, s);
-		proposalview_put(d, &p, i->id, &s->reader, s->model);
+		to_one_of(d, &p, i, s);
 		model_put(s->model, "seat", model_null());
 	}
 	if (outcome == LETTER_COMPOSED) {
 		model_put_bool(s->model, "reminder", intent->serial != 0);
 		link_invite(d, seat.id, &link);
-		put_link(s, &link);
+		inviteletters_link(s, &link);
 	}
 	proposal_fini(&p);
 	store_invite_fini(&seat);
@@ -170,17 +172,15 @@ inviteletters_join(struct desk *d, const struct store_letter *intent,
 	struct store_invite seat, *i;
 	struct proposal p;
 
-	if (load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = failed(d, why);
+	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
+		outcome = cannot_read(d, why);
 	} else if (i == NULL || i->state != STORE_INVITE_JOINING ||
 	    p.row.state != STORE_PROPOSAL_CONFIRMED) {
-		outcome = superseded(why, "nothing is to be confirmed");
+		outcome = nothing_to_say(why, "nothing is to be confirmed");
 	} else {
-		address(d, i, s);
-		put_root(&p, s);
-		proposalview_put(d, &p, i->id, &s->reader, s->model);
+		to_one_of(d, &p, i, s);
 		link_invite(d, i->id, &link);
-		put_link(s, &link);
+		inviteletters_link(s, &link);
 	}
 	proposal_fini(&p);
 	store_invite_fini(&seat);
@@ -195,16 +195,14 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 	struct store_invite seat, *i;
 	struct proposal p;
 
-	if (load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = failed(d, why);
+	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
+		outcome = cannot_read(d, why);
 	} else if (i == NULL ||
 	    (p.row.state != STORE_PROPOSAL_WITHDRAWN &&
 		p.row.state != STORE_PROPOSAL_LAPSED)) {
-		outcome = superseded(why, "there is a game");
+		outcome = nothing_to_say(why, "there is a game");
 	} else {
-		address(d, i, s);
-		put_root(&p, s);
-		proposalview_put(d, &p, i->id, &s->reader, s->model);
+		to_one_of(d, &p, i, s);
 		model_put_bool(s->model, "own", i->place == 0);
 	}
 	proposal_fini(&p);
@@ -212,9 +210,9 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 	return outcome;
 }
 
-/* --- to whoever asked ------------------------------------------------------------------- */
+/* --- to whoever asked ----------------------------------------------------- */
 
-/* The one who asked for a seat of a game is a player. */
+/* The answer to invitation I to the seat of a game, for the player who sent I. */
 static enum letter_outcome
 answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
     struct buffer *why)
@@ -228,10 +226,10 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		outcome = LETTER_NOT_SERVED;
 	} else if (t.game.state == STORE_OVER || i->by_seat >= t.n_seats ||
 	    t.seats[i->by_seat].player == 0) {
-		outcome = superseded(why, "nobody needs to know");
+		outcome = nothing_to_say(why, "nobody needs to know");
 	} else if (store_player_get(d->store, t.seats[i->by_seat].player, &p) !=
 	    STORE_OK) {
-		outcome = failed(d, why);
+		outcome = cannot_read(d, why);
 	} else {
 		s->to_name = xstrdup(p.name);
 		s->to = xstrdup(p.mail);
@@ -242,30 +240,27 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		proposalview_put_seat(d, &t, i, s->reader.lang, s->model);
 		link_play(d, t.game.id, i->by_seat, t.seats[i->by_seat].made,
 		    &link);
-		put_link(s, &link);
+		inviteletters_link(s, &link);
 	}
 	store_player_fini(&p);
 	table_fini(&t);
 	return outcome;
 }
 
-/* To whoever proposes it, with the link of that page. */
+/* An answer for whoever proposes P, with the link to that person's page. */
 static void
 fill_starter(struct desk *d, struct proposal *p, struct service *s)
 {
-	struct store_invite *starter = proposal_starter(p);
 	struct buffer link = {0};
 
-	address(d, starter, s);
-	put_root(p, s);
-	proposalview_put(d, p, starter->id, &s->reader, s->model);
+	to_one_of(d, p, proposal_starter(p), s);
 	model_put(s->model, "seat", model_null());
 	link_confirm(d, p->row.id, &link);
-	put_link(s, &link);
+	inviteletters_link(s, &link);
 }
 
-/* Somebody does not play; or, about the starter's own invitation, enough have
- * joined. */
+/* INTENT is about the invitation of somebody who does not play; or about that of
+ * whoever proposes an open table, when enough have joined. */
 enum letter_outcome
 inviteletters_answer(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
@@ -275,21 +270,21 @@ inviteletters_answer(struct desk *d, const struct store_letter *intent,
 	struct proposal p;
 	bool enough = false;
 
-	if (load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = failed(d, why);
+	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
+		outcome = cannot_read(d, why);
 	} else if (i != NULL && i->place == 0) {
 		enough = true;
 		if (proposal_enough(d, &p))
 			fill_starter(d, &p, s);
 		else
-			outcome = superseded(why, "it cannot begin now");
+			outcome = nothing_to_say(why, "it cannot begin now");
 	} else if (seat.state != STORE_INVITE_DECLINED &&
 	    seat.state != STORE_INVITE_UNREACHABLE) {
-		outcome = superseded(why, "the answer is another now");
+		outcome = nothing_to_say(why, "the answer is another now");
 	} else if (i == NULL) {
 		outcome = answer_seat(d, &seat, s, why);
 	} else if (p.row.state != STORE_PROPOSAL_CONFIRMED) {
-		outcome = superseded(why, "nobody is asked any more");
+		outcome = nothing_to_say(why, "nobody is asked any more");
 	} else {
 		fill_starter(d, &p, s);
 	}

@@ -1,6 +1,9 @@
 /*
- * Letters about proposals: to whoever proposes a game, those who are asked, and
- * those who come by themselves. Functions of service.h.
+ * Letters about proposals: to whoever proposes a game, to people who are invited,
+ * and to people who join an open table. The table of service.c names these
+ * functions; service.h says what each of them owes.
+ *
+ * Not here: proposals themselves (game/proposal.h, people/propose.h).
  */
 #ifndef TURNPOST_POST_INVITELETTERS_H
 #define TURNPOST_POST_INVITELETTERS_H
