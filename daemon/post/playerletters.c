@@ -1,5 +1,6 @@
 /*
- * Letters to a person, about no game.
+ * Letters to a player that are about no game. Each function reads the player, and
+ * for a change of address that row, and puts the link into the model.
  */
 #include "config.h"
 
@@ -12,7 +13,7 @@
 #include "store/store_people.h"
 #include "words/model.h"
 
-/* What all of them say: to whom, how to be left alone, what thread. */
+/* Puts what all of these letters have: the address TO, the reader, the thread. */
 static void
 address_it(struct desk *d, const struct store_player *p, const char *to,
     struct service *s)
@@ -24,7 +25,8 @@ address_it(struct desk *d, const struct store_player *p, const char *to,
 	model_put_text(s->model, "name", p->name);
 }
 
-/* What becomes of a letter about something that STATUS says is not there. */
+/* What becomes of a letter about something that could not be read with STATUS;
+ * WHAT says that it does not exist. */
 static enum letter_outcome
 not_there(struct desk *d, enum store_status status, const char *what,
     struct buffer *why)
@@ -35,9 +37,9 @@ not_there(struct desk *d, enum store_status status, const char *what,
 	return absent ? LETTER_SUPERSEDED : LETTER_FAILED;
 }
 
-/* LETTER_COMPOSED when P is there. */
+/* Reads player ID to *P: LETTER_COMPOSED when there is one. */
 static enum letter_outcome
-find_player(struct desk *d, int64_t id, struct store_player *p,
+playerletters_find(struct desk *d, int64_t id, struct store_player *p,
     struct buffer *why)
 {
 	enum store_status status = store_player_get(d->store, id, p);
@@ -52,7 +54,8 @@ playerletters_link(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
 {
 	struct store_player p;
-	enum letter_outcome outcome = find_player(d, intent->about, &p, why);
+	enum letter_outcome outcome =
+	    playerletters_find(d, intent->about, &p, why);
 	struct buffer link = {0};
 
 	if (outcome != LETTER_COMPOSED)
@@ -71,7 +74,8 @@ playerletters_erase(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
 {
 	struct store_player p;
-	enum letter_outcome outcome = find_player(d, intent->about, &p, why);
+	enum letter_outcome outcome =
+	    playerletters_find(d, intent->about, &p, why);
 	struct buffer link = {0};
 
 	if (outcome != LETTER_COMPOSED)
@@ -86,7 +90,8 @@ playerletters_erase(struct desk *d, const struct store_letter *intent,
 	return LETTER_COMPOSED;
 }
 
-/* The two letters of a new address: FILL adds what is each one's own. */
+/* Both letters about a change of address, which has to be in STATE; FILL adds
+ * what only one of them says. */
 static enum letter_outcome
 about_address(struct desk *d, int64_t id, enum store_address_state state,
     void (*fill)(struct desk *d, const struct store_address *a,
@@ -104,7 +109,7 @@ about_address(struct desk *d, int64_t id, enum store_address_state state,
 	if (a.state != state)
 		buffer_puts(why, "the change of address is no longer so");
 	else
-		outcome = find_player(d, a.player, &p, why);
+		outcome = playerletters_find(d, a.player, &p, why);
 	if (outcome == LETTER_COMPOSED) {
 		fill(d, &a, &p, s);
 		store_player_fini(&p);
