@@ -1,7 +1,7 @@
 /*
- * The post at work: one thread, one wait. It lets the outbox do its work with
- * the mail server, and waits for the server, for a wake-up, for the next letter
- * that is due, and for the signal to end.
+ * The process that sends letters: it steps the outbox, and then waits for the
+ * mail server, for a wake-up from the desk, for the next letter that is due, or
+ * for the signal to end.
  */
 #include "config.h"
 
@@ -19,8 +19,8 @@
 #include "store/store_wake.h"
 
 enum {
-	IDLE = 30, /* seconds; a wake-up that got lost */
-	GRACE = 3  /* seconds to end in */
+	IDLE = 30, /* seconds to wait at most: a wake-up may get lost */
+	GRACE = 3  /* seconds that letters under way have at the end */
 };
 
 struct office {
@@ -38,7 +38,7 @@ ready_to_send(void *arg)
 }
 
 static void
-send_letter(void *arg, int64_t ticket, const char *from, const char *to,
+post_send(void *arg, int64_t ticket, const char *from, const char *to,
     const char *message_id, const char *bytes, size_t len)
 {
 	struct office *o = arg;
@@ -47,7 +47,7 @@ send_letter(void *arg, int64_t ticket, const char *from, const char *to,
 }
 
 static void
-done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
+post_done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
 {
 	struct office *o = arg;
 
@@ -56,7 +56,7 @@ done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
 
 /* Milliseconds to wait when nothing can be done now. */
 static int
-patience(struct office *o)
+post_patience(struct office *o)
 {
 	int64_t now = desk_now(o->d), next = outbox_next(o->outbox);
 
@@ -66,7 +66,7 @@ patience(struct office *o)
 }
 
 static void
-loop(struct office *o, int signals, int wake)
+post_loop(struct office *o, int signals, int wake)
 {
 	struct pollfd fds[2] = {
 	    {.fd = signals, .events = POLLIN},
@@ -76,13 +76,14 @@ loop(struct office *o, int signals, int wake)
 	for (;;) {
 		bool more = outbox_step(o->outbox);
 
-		mail_wait(o->mail, fds, 2, more ? 0 : patience(o));
+		mail_wait(o->mail, fds, 2, more ? 0 : post_patience(o));
 		if (fds[1].revents != 0)
 			store_wake_drain(wake);
 		if (fds[0].revents != 0 && child_should_end(signals))
 			break;
 	}
-	/* A letter half way out is given a moment to arrive. */
+	/* A letter that is half way out would be sent again by the next
+	 * process. */
 	for (int i = 0; i < GRACE && outbox_flying(o->outbox) > 0; i++)
 		mail_wait(o->mail, NULL, 0, 1000);
 	(void)outbox_flush(o->outbox);
@@ -92,18 +93,18 @@ int
 post_run(struct desk *d, int ready, bool again)
 {
 	static const struct outbox_transport transport = {
-	    ready_to_send, send_letter};
+	    ready_to_send, post_send};
 	struct office o = {.d = d};
 	int signals = child_signals(), wake, result = 1;
 	struct buffer why = {0};
 
-	if (mailer_open(d->conf, 0, done, &o, &o.mail, &why)) {
+	if (mailer_open(d->conf, 0, post_done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
 		wake = store_wake_open(d->conf->database, "post");
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_ready(ready);
-		loop(&o, signals, wake);
+		post_loop(&o, signals, wake);
 		mail_close(o.mail);
 		outbox_free(o.outbox);
 		close(wake);

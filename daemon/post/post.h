@@ -1,6 +1,6 @@
 /*
- * The process that sends letters: one thread that waits for letters that are
- * due and for the mail server.
+ * The process that sends letters. It has one thread and one wait, as the desk
+ * has; what it does with letters is the outbox's (outbox.h).
  */
 #ifndef TURNPOST_POST_POST_H
 #define TURNPOST_POST_POST_H
@@ -9,9 +9,9 @@
 
 struct desk;
 
-/* Sends letters until SIGTERM. READY is a descriptor that gets one byte when
- * all is open (-1: none). AGAIN says that the process before this one died. The
- * exit status: 0, or 1 after a line to the log when it could not start. */
+/* Sends letters until SIGTERM. When all is open, READY, a descriptor, gets one
+ * byte (-1: there is none). AGAIN: the process before this one died. Returns the
+ * exit status: 0, or 1 after a line in the log when it could not start. */
 int
 post_run(struct desk *d, int ready, bool again);
 
