@@ -1,5 +1,6 @@
 /*
- * Letters that are about no game.
+ * Letters that are about no game: the table of their kinds, and what is the same
+ * for all of them.
  */
 #include "config.h"
 
@@ -20,13 +21,13 @@
 #include "words/model.h"
 
 struct service_kind {
-	const char *name; /* of template and words; in the Message-ID, too:
+	const char *name; /* of its template and words, and in the Message-ID:
 			   * never change */
 	service_fill *fill;
 };
 
 static const struct service_kind *
-kind_of(enum store_letter_kind kind)
+service_kind(enum store_letter_kind kind)
 {
 	static const struct service_kind kinds[] = {
 	    [STORE_LETTER_CONFIRM - STORE_LETTER_SERVICE] = {"confirm",
@@ -59,7 +60,7 @@ kind_of(enum store_letter_kind kind)
 const char *
 service_kind_name(enum store_letter_kind kind)
 {
-	return kind_of(kind)->name;
+	return service_kind(kind)->name;
 }
 
 static void
@@ -81,9 +82,8 @@ service_fini(struct service *s)
 	model_free(s->model);
 }
 
-/* What tells the letters of this database from those of another one of the same
- * host: ".3f2a...", or nothing in one that had letters before there was such a
- * thing. */
+/* Appends what tells letters of this database from letters of another one on the
+ * same host: ".3f2a...". A database that is older than this mark has none. */
 static bool
 read_mark(struct desk *d, struct buffer *mark, struct buffer *why)
 {
@@ -98,12 +98,12 @@ read_mark(struct desk *d, struct buffer *mark, struct buffer *why)
 	return status == STORE_OK || status == STORE_ABSENT;
 }
 
-/* What FILL has left to be done. */
+/* Writes the letter that the kind's function has filled in. */
 static bool
 write_letter(struct desk *d, const struct store_letter *l, struct service *s,
     struct letter *out, struct buffer *why)
 {
-	const char *name = kind_of(l->kind)->name;
+	const char *name = service_kind(l->kind)->name;
 	struct buffer id = {0}, root = {0}, subject = {0}, mark = {0};
 	struct envelope e = {.lang = s->reader.lang,
 	    .template = name,
@@ -140,7 +140,7 @@ service_compose(struct desk *d, const struct store_letter *intent,
 	struct service s;
 
 	service_init(d, &s);
-	outcome = kind_of(intent->kind)->fill(d, intent, &s, why);
+	outcome = service_kind(intent->kind)->fill(d, intent, &s, why);
 	if (outcome == LETTER_COMPOSED && s.to[0] == '\0') {
 		buffer_puts(why, "its reader was erased");
 		outcome = LETTER_SUPERSEDED;
