@@ -1,5 +1,5 @@
 /*
- * What every letter is put into.
+ * Words, templates and headers of a letter become its bytes.
  */
 #include "config.h"
 
@@ -49,8 +49,8 @@ render(struct desk *d, const struct envelope *e, const char *form,
 }
 
 static void
-write_bytes(struct desk *d, const struct envelope *e, const char *subject,
-    const char *text, const char *html, struct buffer *out)
+envelope_write_bytes(struct desk *d, const struct envelope *e,
+    const char *subject, const char *text, const char *html, struct buffer *out)
 {
 	char *nobody = reader_say(d, e->lang, "letter.reply-to", e->model);
 	struct buffer reply_to = {0};
@@ -94,8 +94,8 @@ envelope_write(struct desk *d, const struct envelope *e, struct buffer *out,
 	    render(d, e, "html", &markup, why);
 	if (good) {
 		wrap_text(buffer_text(&whole), &text);
-		write_bytes(d, e, buffer_text(&subject), buffer_text(&text),
-		    buffer_text(&markup), out);
+		envelope_write_bytes(d, e, buffer_text(&subject),
+		    buffer_text(&text), buffer_text(&markup), out);
 		*html = markup.len;
 	}
 	buffer_fini(&subject);

@@ -1,8 +1,10 @@
 /*
- * What every letter is put into, of a game or of none: words and templates
- * become its subject and its two halves, and those its bytes.
+ * What is the same for every letter, of a game or of none: a word becomes its
+ * subject, two templates become its text and its HTML, and all of them its
+ * bytes.
  *
- * Not here: what a letter says (letters.c, service.c), MIME itself (mail/).
+ * Not here: what a letter says (letters.c, service.c), MIME itself
+ * (mail/mail.h).
  */
 #ifndef TURNPOST_POST_ENVELOPE_H
 #define TURNPOST_POST_ENVELOPE_H
@@ -23,17 +25,17 @@ struct envelope {
 	const char *to_name;  /* "" for none */
 	const char *to;
 	const char *message_id;
-	const char *root;	 /* the whole id that its thread begins with */
-	const char *list_id;	 /* or NULL */
-	const char *unsubscribe; /* link */
+	const char *root; /* the id to which all letters of its thread refer */
+	const char *list_id;		    /* or NULL */
+	const char *unsubscribe;	    /* link */
 	const struct mail_part *picture;    /* or NULL */
 	const struct mail_part *attachment; /* or NULL */
 	struct model *model; /* gets "lang", "subject", "operator", "contact"
 			      * and "contact-link" */
 };
 
-/* Appends the letter's bytes to OUT; *HTML is the size of that half. False, and
- * WHY, when a template does not fit. */
+/* Appends the letter's bytes to OUT; *HTML is the size of its HTML before it is
+ * encoded. False, and WHY, when a template does not fit its model. */
 bool __attribute__((warn_unused_result))
 envelope_write(struct desk *d, const struct envelope *e, struct buffer *out,
     size_t *html, struct buffer *why);
