@@ -1,5 +1,6 @@
 /*
- * Letters, composed when they are sent.
+ * Letters of games, composed when they are sent: the table of their kinds, what
+ * each of them says, and what its reader knows by it.
  */
 #include "config.h"
 
@@ -30,7 +31,7 @@
 #include "show/view.h"
 #include "words/model.h"
 
-/* Everything one letter is made from. */
+/* Everything that one letter is made from. */
 struct draft {
 	struct desk *d;
 	const struct store_letter *intent;
@@ -44,25 +45,24 @@ struct draft {
 	struct spots spots;
 	struct looking looking;
 	bool over, paused;
-	bool to_move; /* and can */
+	bool to_move; /* its player can move now */
 	struct buffer link, mute, png, areas;
 	int width, height;
 	struct buffer document; /* to be attached, or empty */
 };
 
-/* --- kinds of letters --------------------------------------------------------- */
+/* --- kinds of letters ----------------------------------------------------- */
 
 struct kind {
 	const char *name;     /* in the Message-ID: never change */
 	const char *template; /* below mail/ */
-	/* What it opens with, a word's key; NULL: with what is asked. */
+	/* The key of the words that it opens with; NULL: with what is asked. */
 	const char *opening;
-	/* Its subject says what is asked. */
-	bool asks;
+	bool asks; /* its subject says what is asked */
 };
 
 static const struct kind *
-kind_of(enum store_letter_kind kind)
+letters_kind(enum store_letter_kind kind)
 {
 	static const struct kind kinds[] = {
 	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, false},
@@ -86,7 +86,7 @@ kind_of(enum store_letter_kind kind)
 const char *
 letter_kind_name(enum store_letter_kind kind)
 {
-	return (int)kind < STORE_LETTER_SERVICE ? kind_of(kind)->name
+	return (int)kind < STORE_LETTER_SERVICE ? letters_kind(kind)->name
 						: service_kind_name(kind);
 }
 
@@ -115,10 +115,10 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->document);
 }
 
-/* --- loading ----------------------------------------------------------------------- */
+/* --- loading -------------------------------------------------------------- */
 
-/* The game as the reader may see it now, and the reader, who may want to hear of
- * it later. */
+/* Reads the game, its reader, and the game as the reader may see it now; to *TASTE
+ * how long the letter is held when its reader wants it later. */
 static enum letter_outcome
 load_game(struct draft *f, struct taste *taste, struct buffer *why)
 {
@@ -171,7 +171,7 @@ load_draft(struct draft *f, struct taste *taste, struct buffer *why)
 	return LETTER_COMPOSED;
 }
 
-/* --- what it says --------------------------------------------------------------- */
+/* --- what it says --------------------------------------------------------- */
 
 static void
 draw_board(struct draft *f, struct draw_cache *cache)
@@ -192,9 +192,9 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	board_png(l, cache, &f->png, &f->areas, &f->width, &f->height);
 }
 
-/* What happened at the table, where nothing else in the letter says it. */
+/* What happened at the table, unless something else in the letter says it. */
 static void
-put_news(const struct draft *f, struct model *m)
+letters_put_news(const struct draft *f, struct model *m)
 {
 	const struct model *table = model_get(m, "table");
 	bool told = f->paused || model_size(model_get(table, "motions")) > 0;
@@ -203,9 +203,10 @@ put_news(const struct draft *f, struct model *m)
 	    told ? model_array() : model_copy(model_get(table, "news")));
 }
 
-/* Whether it is the letter to whom the seat was given in that second. */
+/* Whether it is the letter to a player who was given the seat in the second when
+ * the letter became owed. */
 static bool
-is_given(const struct draft *f)
+letters_is_given(const struct draft *f)
 {
 	const struct store_letter *l = f->intent;
 
@@ -230,9 +231,9 @@ put_opening(const struct draft *f, struct model *m)
 	bool asked =
 	    news && model_get_int(model_get(m, "table"), "asked", 0) > 0;
 
-	if (is_given(f))
+	if (letters_is_given(f))
 		opening = "letter.given";
-	put_news(f, m);
+	letters_put_news(f, m);
 	model_put_bool(m, "reminds", f->intent->kind == STORE_LETTER_REMINDER);
 	model_put_text(m, "lead", lead);
 	model_put_text(m, "opening",
@@ -254,7 +255,7 @@ put_opening(const struct draft *f, struct model *m)
 }
 
 static void
-put_links(const struct draft *f, struct model *m)
+letters_put_links(const struct draft *f, struct model *m)
 {
 	struct buffer player = {0};
 
@@ -266,7 +267,7 @@ put_links(const struct draft *f, struct model *m)
 }
 
 static void
-put_board(struct draft *f, struct model *m)
+letters_put_board(struct draft *f, struct model *m)
 {
 	struct buffer board = {0};
 
@@ -292,8 +293,8 @@ put_letter_model(struct draft *f)
 	model_put_bool(m, "no-move-yet", f->t.seats[f->seat].made == 0);
 	model_put_bool(m, "over", f->over);
 	model_put_bool(m, "paused", f->paused);
-	put_links(f, m);
-	put_board(f, m);
+	letters_put_links(f, m);
+	letters_put_board(f, m);
 	model_put(m, "since",
 	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
 	model_put(m, "heard",
@@ -305,9 +306,9 @@ put_letter_model(struct draft *f)
 	put_opening(f, m);
 }
 
-/* --- bytes ------------------------------------------------------------------------ */
+/* --- bytes ---------------------------------------------------------------- */
 
-/* The letter of the end brings the game as a file. */
+/* The game as a file, which the letter of the end brings. */
 static bool
 write_document(struct draft *f, struct buffer *why)
 {
@@ -323,7 +324,7 @@ write_document(struct draft *f, struct buffer *why)
 	return good;
 }
 
-/* "KIND.NUMBER.SEAT.UID@HOST": a function of the intent alone. */
+/* "KIND.NUMBER.SEAT.UID@HOST". The same intent always gives the same. */
 static char *
 message_id(const struct draft *f, const char *what, int64_t number)
 {
@@ -336,7 +337,7 @@ message_id(const struct draft *f, const char *what, int64_t number)
 }
 
 static bool
-write_bytes(struct draft *f, struct letter *out, struct buffer *why)
+letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 {
 	const struct model *ask =
 	    model_get(model_get(f->game, "letter"), "ask");
@@ -376,7 +377,7 @@ write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	return good;
 }
 
-/* What the reader knows by it. */
+/* What the reader knows by the letter. */
 static void
 write_known(const struct draft *f, struct letter *out)
 {
@@ -393,7 +394,7 @@ write_known(const struct draft *f, struct letter *out)
 }
 
 static enum letter_outcome
-compose(struct draft *f, struct draw_cache *cache, struct letter *out,
+letters_compose(struct draft *f, struct draw_cache *cache, struct letter *out,
     struct buffer *why)
 {
 	const struct store_letter *l = f->intent;
@@ -410,7 +411,7 @@ compose(struct draft *f, struct draw_cache *cache, struct letter *out,
 	out->message_id =
 	    message_id(f, f->kind->name, l->about != 0 ? l->serial : l->ply);
 	write_known(f, out);
-	return write_document(f, why) && write_bytes(f, out, why)
+	return write_document(f, why) && letters_write_bytes(f, out, why)
 	    ? LETTER_COMPOSED
 	    : LETTER_FAILED;
 }
@@ -422,7 +423,8 @@ letter_compose(struct desk *d, struct draw_cache *cache,
 	enum letter_outcome outcome;
 
 	memset(out, 0, sizeof *out);
-	/* The desk goes on meanwhile: all of a letter is of one moment. */
+	/* The desk goes on meanwhile; in a read transaction all parts of the
+	 * letter are of one moment. */
 	if (store_read_begin(d->store) != STORE_OK) {
 		buffer_puts(why, store_why(d->store));
 		return LETTER_FAILED;
@@ -432,10 +434,10 @@ letter_compose(struct desk *d, struct draw_cache *cache,
 	} else {
 		struct draft f = {.d = d,
 		    .intent = intent,
-		    .kind = kind_of(intent->kind),
+		    .kind = letters_kind(intent->kind),
 		    .seat = intent->seat};
 
-		outcome = compose(&f, cache, out, why);
+		outcome = letters_compose(&f, cache, out, why);
 		draft_fini(&f);
 	}
 	store_read_end(d->store);
