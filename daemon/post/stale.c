@@ -1,5 +1,6 @@
 /*
- * Letters of games that need not be sent.
+ * Letters of games that need not be sent: each rule is a function that says
+ * whether, or why, a letter has nothing to say any more.
  */
 #include "config.h"
 
@@ -13,7 +14,7 @@
 #include "store/store_log.h"
 #include "words/model.h"
 
-/* --- by the rows ------------------------------------------------------------------ */
+/* --- by the rows ---------------------------------------------------------- */
 
 struct following {
 	int seat;
@@ -29,8 +30,9 @@ look_for_move(void *arg, const struct entry *e)
 	return !f->moved;
 }
 
-/* Whether the seat has moved after the entry that owed the letter: then a newer
- * letter is owed, or none. A standing order answers nothing. */
+/* Whether the seat has moved after the entry that made the letter owed. Then a
+ * newer letter is owed, or none is needed. A standing order is no such move: it
+ * answers nothing. */
 static bool
 moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 {
@@ -46,8 +48,9 @@ moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 	    f.moved;
 }
 
-/* Whether the seat is surely not asked for anything; it may be, while another's
- * action is under way, where the ruleset tells of occasions (rules.h). */
+/* Whether the rows alone show that the seat is not asked for anything. Where the
+ * ruleset has occasions (rules.h), a seat may be asked while another one is to
+ * move. */
 static bool
 surely_not_asked(const struct table *t, int seat)
 {
@@ -55,8 +58,8 @@ surely_not_asked(const struct table *t, int seat)
 	    (!(t->game.to_move >> seat & 1) && t->rules->occasion == NULL);
 }
 
-/* Of letters that are not of an entry: a later one of the same kind will tell
- * everything that this one would. */
+/* Whether a later letter of the same kind tells everything that L would. Letters
+ * of an entry are not compared. */
 static bool
 told_later(struct desk *d, const struct store_letter *l)
 {
@@ -66,8 +69,8 @@ told_later(struct desk *d, const struct store_letter *l)
 	    store_letter_later(d->store, l, &later) == STORE_OK && later;
 }
 
-/* Whether the reader's time does not run, or runs for another turn than that
- * of which he was to be reminded. */
+/* Whether the reader's time does not run, or runs for a later turn than the one
+ * that the reminder L is about. */
 static bool
 nothing_runs(struct desk *d, const struct table *t,
     const struct store_letter *l)
@@ -102,7 +105,8 @@ struct unread {
 	bool any;
 };
 
-/* What a seat's player does, shows him what there was. */
+/* Whoever makes an entry has seen all entries before it, so the last one
+ * decides. */
 static bool
 look_for_unread(void *arg, const struct entry *e)
 {
@@ -112,8 +116,8 @@ look_for_unread(void *arg, const struct entry *e)
 	return true;
 }
 
-/* Whether nothing has happened that the seat's player has not seen, by a letter
- * or a move. */
+/* Whether the seat's player has seen all entries: a letter told them, or the
+ * player has moved after them. */
 static bool
 knows_all(struct desk *d, const struct table *t, const struct store_letter *l)
 {
@@ -135,7 +139,7 @@ no_news(struct desk *d, const struct table *t, const struct store_letter *l)
 
 	if (t->game.state == STORE_OVER)
 		return "told with the letter of the end";
-	/* That one may be held, too. */
+	/* The letter of the turn may be held as well, and is owed then. */
 	if (store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
 		&n, &ply) == STORE_OK &&
 	    n > 0)
@@ -145,7 +149,8 @@ no_news(struct desk *d, const struct table *t, const struct store_letter *l)
 
 /* Why this letter has nothing to say any more, or NULL. */
 static const char *
-superseded(struct desk *d, const struct table *t, const struct store_letter *l)
+stale_superseded(struct desk *d, const struct table *t,
+    const struct store_letter *l)
 {
 	if (t->seats[l->seat].player == 0)
 		return "nobody has that seat";
@@ -182,7 +187,7 @@ stale_look(struct desk *d, const struct store_letter *l, struct buffer *why)
 	} else if (t.seats[l->seat].muted) {
 		outcome = LETTER_MUTED;
 		buffer_puts(why, "letters off");
-	} else if ((reason = superseded(d, &t, l)) != NULL) {
+	} else if ((reason = stale_superseded(d, &t, l)) != NULL) {
 		outcome = LETTER_SUPERSEDED;
 		buffer_puts(why, reason);
 	}
@@ -190,7 +195,7 @@ stale_look(struct desk *d, const struct store_letter *l, struct buffer *why)
 	return outcome;
 }
 
-/* --- by all that it would say -------------------------------------------------------- */
+/* --- by all that it would say --------------------------------------------- */
 
 static int64_t
 time_of(const struct model *entry)

@@ -1,8 +1,9 @@
 /*
- * Letters of games that have nothing to say any more when they are to be sent,
- * and those that nobody wants.
+ * Whether a letter of a game still has something to say when it is to be sent,
+ * and whether its reader wants letters at all. Letters and daily letters ask it
+ * both, so it stands apart from them.
  *
- * Not here: what letters say (letters.c).
+ * Not here: what letters say (letters.h, digest.h).
  */
 #ifndef TURNPOST_POST_STALE_H
 #define TURNPOST_POST_STALE_H
@@ -12,9 +13,9 @@
 struct model;
 struct table;
 
-/* Told from the rows, since most letters of a lively game are superseded before
- * they are sent: LETTER_COMPOSED when L may be written, else WHY says why
- * not. */
+/* Judges L by the rows of its game, without a replay, because most letters of a
+ * lively game are superseded before they are sent: LETTER_COMPOSED when L may be
+ * written, else WHY says why not. */
 enum letter_outcome
 stale_look(struct desk *d, const struct store_letter *l, struct buffer *why);
 
