@@ -1,5 +1,6 @@
 /*
- * The daily letter.
+ * The daily letter: which gathered letters still have something to say, what it
+ * tells of their games, and what becomes of them when it was sent or lost.
  */
 #include "config.h"
 
@@ -25,17 +26,17 @@
 #include "words/model.h"
 
 enum {
-	FULL_MAX = 12,	/* games that are told of, beyond one line */
-	SINCE_MAX = 6,	/* entries of each */
-	OTHERS_MAX = 40 /* lines */
+	FULL_MAX = 12,	/* games that have more than one line */
+	SINCE_MAX = 6,	/* entries that are told of each */
+	OTHERS_MAX = 40 /* games that have one line */
 };
 
 /* A game with gathered letters. */
 struct told {
 	struct letter_seat seat;
-	bool asked; /* it waits for the reader */
+	bool asked; /* it is the reader's turn */
 	int64_t due;
-	struct model *model; /* NULL: one line will do */
+	struct model *model; /* NULL: the game has one line */
 };
 
 struct digest {
@@ -71,11 +72,11 @@ find_told(const struct digest *g, int64_t game, int seat)
 	return NULL;
 }
 
-/* --- what was gathered --------------------------------------------------------- */
+/* --- what was gathered ---------------------------------------------------- */
 
-/* Whether the letter still has something to say, with the position. */
+/* Whether the letter still has something to say, by the position. */
 static bool
-is_good(const struct table *t, const struct store_letter *l)
+has_something(const struct table *t, const struct store_letter *l)
 {
 	return t->game.state != STORE_OVER &&
 	    ((l->kind != STORE_LETTER_TURN &&
@@ -116,13 +117,13 @@ take_gathered(void *arg, const struct store_letter *l)
 		return !g->failed;
 	status = table_load(g->d, l->game, &t, g->why);
 	g->failed |= status == TABLE_STORE;
-	if (status == TABLE_OK && is_good(&t, l))
+	if (status == TABLE_OK && has_something(&t, l))
 		add_told(g, &t, l->seat);
 	table_fini(&t);
 	return !g->failed;
 }
 
-/* The most urgent first: those that wait for the reader, by their deadlines. */
+/* The most urgent first: games that wait for the reader, then by deadline. */
 static int
 compare_told(const void *a, const void *b)
 {
@@ -135,9 +136,9 @@ compare_told(const void *a, const void *b)
 	return (x->seat.game > y->seat.game) - (x->seat.game < y->seat.game);
 }
 
-/* --- a game in full --------------------------------------------------------------- */
+/* --- a game in full ------------------------------------------------------- */
 
-/* The end of what happened. */
+/* The last entries since the reader's last one, and notes that are new. */
 static void
 put_since(const struct digest *g, const struct table *t, int seat,
     const struct model *game, struct model *m)
@@ -164,7 +165,7 @@ state_word(const struct table *t, bool asked)
 }
 
 static void
-put_link(const struct digest *g, const struct table *t, int seat,
+digest_put_link(const struct digest *g, const struct table *t, int seat,
     struct model *m)
 {
 	struct buffer link = {0};
@@ -174,7 +175,7 @@ put_link(const struct digest *g, const struct table *t, int seat,
 	buffer_fini(&link);
 }
 
-/* The game as a letter of its own would tell it, but for the board. */
+/* The game as a letter of its own would tell it, without the board. */
 static struct model *
 game_model(struct digest *g, const struct table *t, struct told *one)
 {
@@ -190,7 +191,7 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	}
 	model_put(game, "letter", m);
 	model_put_bool(m, "no-move-yet", t->seats[seat].made == 0);
-	put_link(g, t, seat, m);
+	digest_put_link(g, t, seat, m);
 	put_since(g, t, seat, game, m);
 	status_put(g->d, t, game, m);
 	clockview_put(g->d, t, &g->reader, seat, m);
@@ -211,8 +212,9 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	return game;
 }
 
-/* The most urgent ones in full; what is known of the others after it is not
- * written down. False when that cannot be now. */
+/* Tells the most urgent games in full. Of the others the letter says too little
+ * for their seats to count as having heard it. False when a game cannot be
+ * read. */
 static bool
 tell_games(struct digest *g)
 {
@@ -229,10 +231,10 @@ tell_games(struct digest *g)
 	return true;
 }
 
-/* --- the others, in one line each --------------------------------------------------- */
+/* --- the others, in one line each ----------------------------------------- */
 
 static void
-put_names(struct model *m, const char *key, const struct table *t,
+digest_put_names(struct model *m, const char *key, const struct table *t,
     unsigned seats)
 {
 	struct buffer names = {0};
@@ -246,7 +248,7 @@ put_names(struct model *m, const char *key, const struct table *t,
 }
 
 static struct model *
-deadline_of(const struct digest *g, const struct table *t, int seat)
+digest_deadline(const struct digest *g, const struct table *t, int seat)
 {
 	struct buffer text = {0};
 	struct model *m;
@@ -275,21 +277,22 @@ add_other(struct digest *g, const struct table *t, int seat)
 	buffer_printf(&word, "%s.name", t->game.ruleset);
 	model_put_text(m, "name-word", buffer_text(&word));
 	model_put_int(m, "game", t->game.id);
-	put_names(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
+	digest_put_names(m, "with", t,
+	    ((1u << t->n_seats) - 1) & ~(1u << seat));
 	model_put_bool(m, "alone", t->n_seats == 1);
-	put_names(m, "on-turn", t, t->game.to_move);
+	digest_put_names(m, "on-turn", t, t->game.to_move);
 	model_put_text(m, "state-word", state_word(t, asked));
 	model_put_bool(m, "asked", asked);
 	model_put(m, "deadline",
-	    asked ? deadline_of(g, t, seat) : model_null());
+	    asked ? digest_deadline(g, t, seat) : model_null());
 	model_put_bool(m, "muted", t->seats[seat].muted);
-	put_link(g, t, seat, m);
+	digest_put_link(g, t, seat, m);
 	model_add(g->others, m);
 	buffer_fini(&word);
 }
 
 static bool
-take_place(void *arg, const struct store_place *place)
+digest_take_place(void *arg, const struct store_place *place)
 {
 	struct digest *g = arg;
 	const struct told *told = find_told(g, place->game, place->seat);
@@ -305,7 +308,7 @@ take_place(void *arg, const struct store_place *place)
 	return true;
 }
 
-/* --- the letter ------------------------------------------------------------------------ */
+/* --- the letter ----------------------------------------------------------- */
 
 static void
 put_counts(const struct digest *g, struct model *m)
@@ -349,10 +352,10 @@ write_service(struct digest *g, struct service *s)
 	buffer_fini(&link);
 }
 
-/* Whether the reader does not want it before, and no game of it is over by
- * then. */
+/* Whether the letter waits until the reader's quiet hours end: unless the time for
+ * one of its games is up by then. */
 static bool
-is_held(const struct digest *g, struct taste *taste)
+digest_is_held(const struct digest *g, struct taste *taste)
 {
 	int64_t now = desk_now(g->d);
 	int64_t end = taste_quiet_end(g->d, &g->player, now);
@@ -365,7 +368,7 @@ is_held(const struct digest *g, struct taste *taste)
 }
 
 static enum letter_outcome
-compose(struct digest *g, struct service *s)
+digest_compose(struct digest *g, struct service *s)
 {
 	struct store *store = g->d->store;
 	int64_t player = g->intent->about;
@@ -379,13 +382,13 @@ compose(struct digest *g, struct service *s)
 		buffer_puts(g->why, "nothing is left to be told");
 		return LETTER_SUPERSEDED;
 	}
-	if (is_held(g, &s->taste)) {
+	if (digest_is_held(g, &s->taste)) {
 		buffer_puts(g->why, "the reader wants it later");
 		return LETTER_HELD;
 	}
 	qsort(g->told, g->n, sizeof *g->told, compare_told);
 	if (!tell_games(g) ||
-	    store_player_games(store, player, take_place, g) != STORE_OK)
+	    store_player_games(store, player, digest_take_place, g) != STORE_OK)
 		return LETTER_FAILED;
 	write_service(g, s);
 	return LETTER_COMPOSED;
@@ -403,7 +406,7 @@ digest_letter(struct desk *d, const struct store_letter *intent,
 	if (status == STORE_OK) {
 		reader_of_player(d, &g.player, &g.reader);
 		g.others = model_array();
-		outcome = compose(&g, s);
+		outcome = digest_compose(&g, s);
 	} else if (status == STORE_ABSENT) {
 		buffer_puts(why, "there is no such player");
 		outcome = LETTER_SUPERSEDED;
@@ -414,7 +417,7 @@ digest_letter(struct desk *d, const struct store_letter *intent,
 	return outcome;
 }
 
-/* --- its fate ---------------------------------------------------------------------------- */
+/* --- its fate ------------------------------------------------------------- */
 
 struct sending {
 	struct desk *d;
