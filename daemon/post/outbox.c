@@ -86,7 +86,7 @@ struct outbox {
 	size_t next_breaker;
 };
 
-/* --- fates --------------------------------------------------------------------- */
+/* --- fates ---------------------------------------------------------------- */
 
 static struct breaker *
 find_breaker(struct outbox *o, int64_t id)
@@ -290,7 +290,7 @@ outbox_flush(struct outbox *o)
 	return true;
 }
 
-/* --- sending ---------------------------------------------------------------------- */
+/* --- sending -------------------------------------------------------------- */
 
 /* Whether the transport has the letter, or its fate is not yet written down. */
 static bool
@@ -551,7 +551,7 @@ outbox_flying(const struct outbox *o)
 	return o->n_flying;
 }
 
-/* --- opening ------------------------------------------------------------------------ */
+/* --- opening -------------------------------------------------------------- */
 
 struct outbox *
 outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,

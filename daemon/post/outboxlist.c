@@ -41,7 +41,7 @@ outboxlist_is_state(const char *state)
 	return state_of(state) >= 0;
 }
 
-/* --- listing ------------------------------------------------------------------ */
+/* --- listing -------------------------------------------------------------- */
 
 struct listing {
 	struct buffer *out;
@@ -107,7 +107,7 @@ outboxlist_write(struct desk *d, const char *state, int64_t game,
 	return good;
 }
 
-/* --- dealing with them -------------------------------------------------------- */
+/* --- dealing with them ---------------------------------------------------- */
 
 static bool
 outboxlist_failed(struct desk *d, struct buffer *why)

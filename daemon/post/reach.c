@@ -13,7 +13,7 @@
 #include "store/store_letters.h"
 #include "store/store_proposals.h"
 
-/* --- games ------------------------------------------------------------------ */
+/* --- games ---------------------------------------------------------------- */
 
 void
 reach_changed(struct desk *d, int64_t game)
@@ -26,7 +26,7 @@ reach_changed(struct desk *d, int64_t game)
 	table_fini(&t);
 }
 
-/* --- clocks ----------------------------------------------------------------- */
+/* --- clocks --------------------------------------------------------------- */
 
 /* Gives back what has run of SEAT's turn from FROM until NOW. */
 static void
@@ -116,7 +116,7 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	return status;
 }
 
-/* --- invitations ------------------------------------------------------------ */
+/* --- invitations ---------------------------------------------------------- */
 
 /* Writes that letters do not reach I, of proposal P (without a number when I is
  * for a seat of a game). These are the statements of an answer of no

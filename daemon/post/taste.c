@@ -23,7 +23,7 @@ enum {
 	WAIT = CLOCK_DAY / 4 /* and after that each time for so long */
 };
 
-/* --- hours of a day ------------------------------------------------------------- */
+/* --- hours of a day ------------------------------------------------------- */
 
 static const struct clock_zone *
 taste_zone(const struct desk *d, const struct store_player *p)
@@ -83,7 +83,7 @@ taste_digest_next(const struct desk *d, const struct store_player *p,
 	return next;
 }
 
-/* --- holding ---------------------------------------------------------------------- */
+/* --- holding -------------------------------------------------------------- */
 
 /* Whether L would be too late at AT, because the reader's time, or the time for
  * an answer to the table, is up by then. When that time is up already, holding L
