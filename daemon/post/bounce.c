@@ -1,7 +1,7 @@
 /*
- * Letters that do not arrive: the tags that find them again, and what is written
- * down about the letter and its reader (reach.c writes the rows of games and
- * invitations).
+ * Letters that do not arrive: the tags that find them again, and what is
+ * written down about the letter and its reader (reach.c writes the rows of
+ * games and invitations).
  */
 #include "config.h"
 
@@ -274,9 +274,9 @@ bounce_accepted(struct desk *d, const struct store_letter *l, bool *wakes)
 
 /* --- reports -------------------------------------------------------------- */
 
-/* Parks letter L, which came back, and does what follows. A report can be faster
- * than the outbox, which marks letters in batches: a letter that is still owed
- * has been sent as well. */
+/* Parks letter L, which came back, and does what follows. A report can be
+ * faster than the outbox, which marks letters in batches: a letter that is
+ * still owed has been sent as well. */
 static enum store_status
 bounce_park(struct desk *d, const struct store_letter *l, const char *words)
 {

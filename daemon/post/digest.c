@@ -352,8 +352,8 @@ write_service(struct digest *g, struct service *s)
 	buffer_fini(&link);
 }
 
-/* Whether the letter waits until the reader's quiet hours end: unless the time for
- * one of its games is up by then. */
+/* Whether the letter waits until the reader's quiet hours end: unless the time
+ * for one of its games is up by then. */
 static bool
 digest_is_held(const struct digest *g, struct taste *taste)
 {

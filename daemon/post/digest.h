@@ -1,7 +1,7 @@
 /*
- * The daily letter: one letter tells what many letters of games would have told,
- * for a reader who wants them gathered (taste.h). What becomes of the daily
- * letter becomes of them.
+ * The daily letter: one letter tells what many letters of games would have
+ * told, for a reader who wants them gathered (taste.h). What becomes of the
+ * daily letter becomes of them.
  *
  * Not here: what a letter of a single game says (letters.h).
  */
@@ -33,9 +33,9 @@ enum letter_outcome
 digest_letter(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why);
 
-/* Daily letter L has been sent, and told of SEATS. The letters that were gathered
- * for these seats count as sent; those that it did not tell leave by themselves.
- * *WAKES as in bounce_accepted(). */
+/* Daily letter L has been sent, and told of SEATS. The letters that were
+ * gathered for these seats count as sent; those that it did not tell leave by
+ * themselves. *WAKES as in bounce_accepted(). */
 void
 digest_sent(struct desk *d, const struct store_letter *l,
     const struct letter_seat *seats, size_t n, bool *wakes);

@@ -85,8 +85,8 @@ mark_tried(struct desk *d, const struct fate *f, bool *wakes)
 		break;
 	case MAIL_DOWN:
 		/* This says nothing about the letter, which stays owed. It goes
-		 * behind the others, so that a letter that breaks the connection
-		 * stops none of them. */
+		 * behind the others, so that a letter that breaks the
+		 * connection stops none of them. */
 		store_letter_put_off(d->store, l->id, f->again, f->said);
 		break;
 	}

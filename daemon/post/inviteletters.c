@@ -62,9 +62,9 @@ to_one_of(struct desk *d, struct proposal *p, const struct store_invite *i,
 	proposalview_put(d, p, i->id, &s->reader, s->model);
 }
 
-/* Reads invitation ID to *SEAT, and the proposal that it belongs to to *P, where
- * *I then is the same invitation. *I is NULL when it is for the seat of a game,
- * or is no longer listed in its proposal. */
+/* Reads invitation ID to *SEAT, and the proposal that it belongs to to *P,
+ * where *I then is the same invitation. *I is NULL when it is for the seat of a
+ * game, or is no longer listed in its proposal. */
 static enum store_status
 inviteletters_load(struct desk *d, int64_t id, struct store_invite *seat,
     struct proposal *p, struct store_invite **i)
@@ -212,7 +212,8 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 
 /* --- to whoever asked ----------------------------------------------------- */
 
-/* The answer to invitation I to the seat of a game, for the player who sent I. */
+/* The answer to invitation I to the seat of a game, for the player who sent
+ * I. */
 static enum letter_outcome
 answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
     struct buffer *why)
@@ -259,8 +260,8 @@ fill_starter(struct desk *d, struct proposal *p, struct service *s)
 	inviteletters_link(s, &link);
 }
 
-/* INTENT is about the invitation of somebody who does not play; or about that of
- * whoever proposes an open table, when enough have joined. */
+/* INTENT is about the invitation of somebody who does not play; or about that
+ * of whoever proposes an open table, when enough have joined. */
 enum letter_outcome
 inviteletters_answer(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)

@@ -1,7 +1,7 @@
 /*
- * Letters about proposals: to whoever proposes a game, to people who are invited,
- * and to people who join an open table. The table of service.c names these
- * functions; service.h says what each of them owes.
+ * Letters about proposals: to whoever proposes a game, to people who are
+ * invited, and to people who join an open table. The table of service.c names
+ * these functions; service.h says what each of them owes.
  *
  * Not here: proposals themselves (game/proposal.h, people/propose.h).
  */

@@ -117,8 +117,8 @@ draft_fini(struct draft *f)
 
 /* --- loading -------------------------------------------------------------- */
 
-/* Reads the game, its reader, and the game as the reader may see it now; to *TASTE
- * how long the letter is held when its reader wants it later. */
+/* Reads the game, its reader, and the game as the reader may see it now; to
+ * *TASTE how long the letter is held when its reader wants it later. */
 static enum letter_outcome
 load_game(struct draft *f, struct taste *taste, struct buffer *why)
 {
@@ -203,8 +203,8 @@ letters_put_news(const struct draft *f, struct model *m)
 	    told ? model_array() : model_copy(model_get(table, "news")));
 }
 
-/* Whether it is the letter to a player who was given the seat in the second when
- * the letter became owed. */
+/* Whether it is the letter to a player who was given the seat in the second
+ * when the letter became owed. */
 static bool
 letters_is_given(const struct draft *f)
 {

@@ -1,7 +1,7 @@
 /*
- * Letters: an intent (game, seat, kind, ply) becomes a letter at the moment when
- * it is sent, so that the letter tells the truth of that moment. Here is what
- * letters of games say, and the way in for letters of all kinds.
+ * Letters: an intent (game, seat, kind, ply) becomes a letter at the moment
+ * when it is sent, so that the letter tells the truth of that moment. Here is
+ * what letters of games say, and the way in for letters of all kinds.
  *
  * Not here: when and how often to try (outbox.h), whether a letter still has
  * something to say (stale.h), letters of no game (service.h), how a letter
@@ -26,8 +26,8 @@ enum letter_outcome {
 	LETTER_FAILED	   /* a template or the database failed; try later */
 };
 
-/* A seat whose gathered letters a daily letter has told: the last entry that the
- * letter knows of, and how many notes of that entry it told. */
+/* A seat whose gathered letters a daily letter has told: the last entry that
+ * the letter knows of, and how many notes of that entry it told. */
 struct letter_seat {
 	int64_t game;
 	int seat;

@@ -37,7 +37,8 @@ enum {
 	BREAKER = 60 /* seconds, times the square of times */
 };
 
-/* A letter that the transport has, and what its reader knows when it arrives. */
+/* A letter that the transport has, and what its reader knows when it
+ * arrives. */
 struct flight {
 	struct store_letter letter;
 	char *to; /* owned */
@@ -47,8 +48,8 @@ struct flight {
 	size_t n_seats;
 };
 
-/* What a seat was told last: letter ID, sent at AT, told that it is to move after
- * it has made MADE entries, and knew the entries up to PLY. */
+/* What a seat was told last: letter ID, sent at AT, told that it is to move
+ * after it has made MADE entries, and knew the entries up to PLY. */
 struct told {
 	int64_t game, id, at;
 	int seat;
@@ -98,8 +99,8 @@ find_breaker(struct outbox *o, int64_t id)
 }
 
 /* The server was there and went away at letter ID. Returns until when that
- * letter waits: from the second time on ever longer, since each time it stops all
- * others. That is not stored, because the letter need not be the reason. */
+ * letter waits: from the second time on ever longer, since each time it stops
+ * all others. That is not stored, because the letter need not be the reason. */
 static int64_t
 suspect(struct outbox *o, int64_t id)
 {
@@ -329,9 +330,9 @@ was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 }
 
 /* Whether L, which asks a seat to move, waits until the letter of the beginning
- * to the same seat has left, which says the same; until *AGAIN then. Both are due
- * when the mail server was down, and if L was put off by less it would leave
- * first. */
+ * to the same seat has left, which says the same; until *AGAIN then. Both are
+ * due when the mail server was down, and if L was put off by less it would
+ * leave first. */
 static bool
 goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
 {
@@ -345,9 +346,9 @@ goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
 	return true;
 }
 
-/* After a crash each of the next letters is put off before it is composed. If it
- * is the one that the post dies of, the others leave before the post dies again.
- * False when that cannot be written down. */
+/* After a crash each of the next letters is put off before it is composed. If
+ * it is the one that the post dies of, the others leave before the post dies
+ * again. False when that cannot be written down. */
 static bool
 put_off_first(struct outbox *o, const struct store_letter *l)
 {
@@ -451,8 +452,9 @@ can_send(const struct outbox *o)
 	    o->transport->ready(o->arg);
 }
 
-/* Reads letter ID as it is now, and whether it is still to be sent: since it was
- * looked up, the desk may have dropped it, or a daily letter may have told it. */
+/* Reads letter ID as it is now, and whether it is still to be sent: since it
+ * was looked up, the desk may have dropped it, or a daily letter may have told
+ * it. */
 static bool
 is_due(struct outbox *o, int64_t id, struct store_letter *l)
 {

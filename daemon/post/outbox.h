@@ -1,11 +1,11 @@
 /*
- * The outbox: it looks up letters that are due, has them composed, gives them to
- * a transport, and writes down what became of them, many at once. It marks a
- * letter only when the letter's fate is known: after a crash in between the same
- * letter is sent again, under the same Message-ID.
+ * The outbox: it looks up letters that are due, has them composed, gives them
+ * to a transport, and writes down what became of them, many at once. It marks a
+ * letter only when the letter's fate is known: after a crash in between the
+ * same letter is sent again, under the same Message-ID.
  *
- * The outbox is driven from outside and knows no other time than desk_now(): the
- * post drives it with a mail server, tests with a clock of their own.
+ * The outbox is driven from outside and knows no other time than desk_now():
+ * the post drives it with a mail server, tests with a clock of their own.
  *
  * Not here: processes, signals, waiting (post.c); what a letter says
  * (letters.h); what follows from a letter's fate (fate.h).
@@ -23,8 +23,8 @@ struct desk;
 struct outbox;
 
 /* What carries letters, as mail_ready() and mail_send() do (mail/mail.h).
- * Whoever provides it calls outbox_done() once for each letter, when its fate is
- * known; that may be within SEND. */
+ * Whoever provides it calls outbox_done() once for each letter, when its fate
+ * is known; that may be within SEND. */
 struct outbox_transport {
 	bool (*ready)(void *arg);
 	void (*send)(void *arg, int64_t ticket, const char *from,
@@ -43,9 +43,9 @@ outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
 void
 outbox_free(struct outbox *o);
 
-/* Gives the transport what is due, as long as it is ready, unless the mail server
- * or the database was down a moment ago; and writes down what became of letters.
- * Whether to call it again at once. */
+/* Gives the transport what is due, as long as it is ready, unless the mail
+ * server or the database was down a moment ago; and writes down what became of
+ * letters. Whether to call it again at once. */
 bool
 outbox_step(struct outbox *o);
 
@@ -56,8 +56,8 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
     const char *said);
 
 /* When outbox_step() has something to do again, by desk_now(); INT64_MAX for
- * never. A letter that becomes owed meanwhile, and a fate that is told, may make
- * it earlier. */
+ * never. A letter that becomes owed meanwhile, and a fate that is told, may
+ * make it earlier. */
 int64_t
 outbox_next(struct outbox *o);
 

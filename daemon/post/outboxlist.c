@@ -116,8 +116,8 @@ outboxlist_failed(struct desk *d, struct buffer *why)
 	return false;
 }
 
-/* Ends the transaction, of which STATUS is what became of the letter. When there
- * is no such letter, WHY gets that letter ID is not what MUST_BE says. */
+/* Ends the transaction, of which STATUS is what became of the letter. When
+ * there is no such letter, WHY gets that letter ID is not what MUST_BE says. */
 static bool
 outboxlist_end(struct desk *d, enum store_status status, int64_t id,
     const char *must_be, struct buffer *why)

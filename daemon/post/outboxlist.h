@@ -1,7 +1,7 @@
 /*
  * What the command `turnpost outbox` does: it lists letters, owes parked ones
- * again, and drops those that shall never be sent. The command runs in a process
- * of its own, so this is no part of the outbox that sends (outbox.h).
+ * again, and drops those that shall never be sent. The command runs in a
+ * process of its own, so this is no part of the outbox that sends (outbox.h).
  */
 #ifndef TURNPOST_POST_OUTBOXLIST_H
 #define TURNPOST_POST_OUTBOXLIST_H
@@ -14,10 +14,10 @@ struct desk;
 
 /* Appends a line for each letter, in the order in which they became owed: its
  * number, state ("owed", "sent", "dropped", "parked"), kind, game and seat ("-"
- * for none), when it is due or met its fate, how many tries failed, and the mail
- * server's words. Without a STATE (NULL) these are the letters owed and parked,
- * or, with a GAME, that game's in all states; GAME 0 is all games and none.
- * False, and a sentence in WHY, when the database cannot be read. */
+ * for none), when it is due or met its fate, how many tries failed, and the
+ * mail server's words. Without a STATE (NULL) these are the letters owed and
+ * parked, or, with a GAME, that game's in all states; GAME 0 is all games and
+ * none. False, and a sentence in WHY, when the database cannot be read. */
 bool __attribute__((warn_unused_result)) outboxlist_write(struct desk *d,
     const char *state, int64_t game, struct buffer *out, struct buffer *why);
 /* Whether outboxlist_write() knows STATE. */

@@ -1,6 +1,6 @@
 /*
- * Letters to a player that are about no game. Each function reads the player, and
- * for a change of address that row, and puts the link into the model.
+ * Letters to a player that are about no game. Each function reads the player,
+ * and for a change of address that row, and puts the link into the model.
  */
 #include "config.h"
 
@@ -13,7 +13,8 @@
 #include "store/store_people.h"
 #include "words/model.h"
 
-/* Puts what all of these letters have: the address TO, the reader, the thread. */
+/* Puts what all of these letters have: the address TO, the reader, the
+ * thread. */
 static void
 address_it(struct desk *d, const struct store_player *p, const char *to,
     struct service *s)

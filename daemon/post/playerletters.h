@@ -1,8 +1,8 @@
 /*
  * Letters to a player that are about no game: the private link, the question
- * whether to erase the player, and a change of address, to the new address and to
- * the old one. The table of service.c names these functions; service.h says what
- * each of them owes.
+ * whether to erase the player, and a change of address, to the new address and
+ * to the old one. The table of service.c names these functions; service.h says
+ * what each of them owes.
  */
 #ifndef TURNPOST_POST_PLAYERLETTERS_H
 #define TURNPOST_POST_PLAYERLETTERS_H

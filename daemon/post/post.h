@@ -10,8 +10,8 @@
 struct desk;
 
 /* Sends letters until SIGTERM. When all is open, READY, a descriptor, gets one
- * byte (-1: there is none). AGAIN: the process before this one died. Returns the
- * exit status: 0, or 1 after a line in the log when it could not start. */
+ * byte (-1: there is none). AGAIN: the process before this one died. Returns
+ * the exit status: 0, or 1 after a line in the log when it could not start. */
 int
 post_run(struct desk *d, int ready, bool again);
 

@@ -58,8 +58,8 @@ give_back_rules(struct clocks *c, int seat, int64_t from, int64_t now)
 	row->told |= CLOCKS_LETTER;
 }
 
-/* The letter of SEAT's turn, which could have left at FROM, leaves at NOW: gives
- * back what was lost meanwhile, if that is worth it. */
+/* The letter of SEAT's turn, which could have left at FROM, leaves at NOW:
+ * gives back what was lost meanwhile, if that is worth it. */
 static enum store_status
 begin_late(struct clocks *c, int seat, int64_t from, int64_t now)
 {
@@ -101,8 +101,8 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	}
 	status = clocks_load(d, &t, &c);
 	row = &c.row[l->seat];
-	/* After a move was taken back a turn is older than its letter. While the
-	 * reader did not want the letter, time has run. */
+	/* After a move was taken back a turn is older than its letter. While
+	 * the reader did not want the letter, time has run. */
 	from = row->began > l->owed ? row->began : l->owed;
 	if (l->held > from)
 		from = l->held;

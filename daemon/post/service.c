@@ -1,6 +1,6 @@
 /*
- * Letters that are about no game: the table of their kinds, and what is the same
- * for all of them.
+ * Letters that are about no game: the table of their kinds, and what is the
+ * same for all of them.
  */
 #include "config.h"
 
@@ -82,8 +82,9 @@ service_fini(struct service *s)
 	model_free(s->model);
 }
 
-/* Appends what tells letters of this database from letters of another one on the
- * same host: ".3f2a...". A database that is older than this mark has none. */
+/* Appends what tells letters of this database from letters of another one on
+ * the same host: ".3f2a...". A database that is older than this mark has
+ * none. */
 static bool
 read_mark(struct desk *d, struct buffer *mark, struct buffer *why)
 {

@@ -28,14 +28,16 @@ struct service {
 };
 
 /* Fills in S for letter INTENT, within a read transaction: LETTER_COMPOSED, or
- * LETTER_SUPERSEDED, LETTER_HELD, LETTER_NOT_SERVED or LETTER_FAILED, with WHY. */
+ * LETTER_SUPERSEDED, LETTER_HELD, LETTER_NOT_SERVED or LETTER_FAILED, with
+ * WHY. */
 typedef enum letter_outcome
 service_fill(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why);
 
 /* Composes letter INTENT, which is of no game, within a read transaction. Its
  * subject is the word "NAME.subject", its parts are the templates mail/NAME.txt
- * and mail/NAME.html; "operator", "contact" and "never" are added to the model. */
+ * and mail/NAME.html; "operator", "contact" and "never" are added to the
+ * model. */
 enum letter_outcome
 service_compose(struct desk *d, const struct store_letter *intent,
     struct letter *out, struct buffer *why);

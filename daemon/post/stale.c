@@ -48,9 +48,9 @@ moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 	    f.moved;
 }
 
-/* Whether the rows alone show that the seat is not asked for anything. Where the
- * ruleset has occasions (rules.h), a seat may be asked while another one is to
- * move. */
+/* Whether the rows alone show that the seat is not asked for anything. Where
+ * the ruleset has occasions (rules.h), a seat may be asked while another one is
+ * to move. */
 static bool
 surely_not_asked(const struct table *t, int seat)
 {
@@ -58,8 +58,8 @@ surely_not_asked(const struct table *t, int seat)
 	    (!(t->game.to_move >> seat & 1) && t->rules->occasion == NULL);
 }
 
-/* Whether a later letter of the same kind tells everything that L would. Letters
- * of an entry are not compared. */
+/* Whether a later letter of the same kind tells everything that L would.
+ * Letters of an entry are not compared. */
 static bool
 told_later(struct desk *d, const struct store_letter *l)
 {

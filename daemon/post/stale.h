@@ -14,8 +14,8 @@ struct model;
 struct table;
 
 /* Judges L by the rows of its game, without a replay, because most letters of a
- * lively game are superseded before they are sent: LETTER_COMPOSED when L may be
- * written, else WHY says why not. */
+ * lively game are superseded before they are sent: LETTER_COMPOSED when L may
+ * be written, else WHY says why not. */
 enum letter_outcome
 stale_look(struct desk *d, const struct store_letter *l, struct buffer *why);
 

@@ -31,8 +31,8 @@ taste_zone(const struct desk *d, const struct store_player *p)
 	return zone_clock(p->zone[0] != '\0' ? p->zone : d->conf->timezone);
 }
 
-/* The first instant, AT or later, that is outside of the hours FROM to TO where P
- * lives. */
+/* The first instant, AT or later, that is outside of the hours FROM to TO where
+ * P lives. */
 static int64_t
 outside(const struct desk *d, const struct store_player *p, int64_t at,
     int from, int to)
@@ -86,8 +86,8 @@ taste_digest_next(const struct desk *d, const struct store_player *p,
 /* --- holding -------------------------------------------------------------- */
 
 /* Whether L would be too late at AT, because the reader's time, or the time for
- * an answer to the table, is up by then. When that time is up already, holding L
- * costs nothing more, unless the clock waits for this letter. */
+ * an answer to the table, is up by then. When that time is up already, holding
+ * L costs nothing more, unless the clock waits for this letter. */
 static bool
 too_late(struct desk *d, const struct table *t, const struct store_letter *l,
     int64_t at)
@@ -111,8 +111,8 @@ is_gathered(const struct table *t, const struct store_letter *l)
 		l->kind == STORE_LETTER_TABLE || l->kind == STORE_LETTER_NEWS);
 }
 
-/* Whether L goes into a daily letter: the one that it was gathered for, when that
- * has not left yet, or the next one, unless that has met its fate already.
+/* Whether L goes into a daily letter: the one that it was gathered for, when
+ * that has not left yet, or the next one, unless that has met its fate already.
  * Nothing is gathered for an address from which letters come back, so that each
  * letter to it is tried. */
 static bool

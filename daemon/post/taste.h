@@ -24,8 +24,8 @@ struct taste {
 			 * 0: into none */
 };
 
-/* When the quiet hours of P in which AT lies are over; AT itself when it lies in
- * none. */
+/* When the quiet hours of P in which AT lies are over; AT itself when it lies
+ * in none. */
 int64_t
 taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at);
 
@@ -34,8 +34,8 @@ int64_t
 taste_digest_next(const struct desk *d, const struct store_player *p,
     int64_t at);
 
-/* Whether letter L, of game T (with its match), is to be held for P, its reader;
- * *TASTE says how long. */
+/* Whether letter L, of game T (with its match), is to be held for P, its
+ * reader; *TASTE says how long. */
 bool
 taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
     const struct store_player *p, struct taste *taste);
