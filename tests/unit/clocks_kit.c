@@ -1,5 +1,6 @@
 /*
- * A desk in virtual time.
+ * Virtual time for a desk: due things are done one after the other, and the
+ * clock jumps from each to the next.
  */
 #include "config.h"
 

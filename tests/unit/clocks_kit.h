@@ -1,7 +1,9 @@
 /*
- * Virtual time for a desk: it goes on from one thing that is due to the next,
- * alarms ring, and letters leave (unless the post is off), as the two processes
- * do it.
+ * Virtual time for a desk: the clock goes on from one thing that is due to the
+ * next, alarms ring, and letters leave (unless post_off is set), as with the
+ * two processes.
+ *
+ * Not here: a real outbox in virtual time (taste_kit.h).
  */
 #ifndef TURNPOST_TESTS_CLOCKS_KIT_H
 #define TURNPOST_TESTS_CLOCKS_KIT_H
@@ -26,7 +28,7 @@ struct clocks_kit {
 	bool post_off;
 	/* Letters that have left, by game, seat and kind. */
 	int left[CLOCKS_KIT_GAMES][RULES_SEATS_MAX][CLOCKS_KIT_KINDS];
-	int64_t rung; /* alarms, in all */
+	int64_t rung; /* so many alarms have rung */
 };
 
 void
@@ -34,8 +36,9 @@ clocks_kit_open(struct clocks_kit *k);
 void
 clocks_kit_close(struct clocks_kit *k);
 
-/* A game of carcassonne, or RULESET, that seat 0 begins; TERMS is like "clock=move
- * move=3d", parts that have a blank in them are not possible. */
+/* Starts a game of carcassonne that seat 0 begins, and returns its number.
+ * TERMS are like "clock=move move=3d"; no part of them can have a blank in
+ * it. */
 int64_t
 clocks_kit_start(struct clocks_kit *k, const char *const *players, size_t n,
     const char *terms);
@@ -49,34 +52,37 @@ clocks_kit_for(struct clocks_kit *k, int64_t seconds);
 /* SEAT makes the fallback move by its present link. */
 enum turn_result
 clocks_kit_move(struct clocks_kit *k, int64_t game, int seat);
-/* The same without a move that could be made: whoever tries is here. */
+/* SEAT tries a move that is not possible: that alone shows that its player is
+ * here. */
 enum turn_result
 clocks_kit_try(struct clocks_kit *k, int64_t game, int seat);
 
-/* In a transaction of its own, on the game as it is now. */
+/* Calls ACT in a transaction of its own with the game as it is now. */
 void
 clocks_kit_do(struct clocks_kit *k, int64_t game, int seat,
     enum store_status (*act)(struct desk *d, struct table *t, int seat));
 
 struct store_clock
 clocks_kit_clock(struct clocks_kit *k, int64_t game, int seat);
+/* The row of GAME, without its texts. */
 struct store_game
-clocks_kit_game(struct clocks_kit *k, int64_t game); /* without texts */
+clocks_kit_game(struct clocks_kit *k, int64_t game);
 /* The stand-in of SEAT, "" for none; valid until the next call. */
 const char *
 clocks_kit_standin(struct clocks_kit *k, int64_t game, int seat);
+/* How many happenings of KIND are stored for GAME. */
 int
 clocks_kit_happened(struct clocks_kit *k, int64_t game,
     enum store_happening_kind kind);
 /* When SEAT's time is up; 0 for never. *LATE may be NULL. */
 int64_t
 clocks_kit_due(struct clocks_kit *k, int64_t game, int seat, bool *late);
-/* Who made the last entry, and how: seat and "by". */
+/* Returns the seat that made the last entry; *BY is how, MOVE what it did. */
 int
 clocks_kit_last(struct clocks_kit *k, int64_t game, enum entry_by *by,
     char move[RULES_NOTATION_MAX + 1]);
 
-/* The player's row of SEAT; CHANGE may change it. */
+/* Has CHANGE change the row of the player in SEAT, and stores it. */
 void
 clocks_kit_player(struct clocks_kit *k, int64_t game, int seat,
     void (*change)(struct store_player *p));

@@ -1,6 +1,7 @@
 /*
- * Who is not there: stand-ins, return by every way, letters that do not arrive,
- * games in which nobody is left, pauses, and a server that was down.
+ * Rules for players who are not there: stand-ins play for them, they come back
+ * in every way there is, and the table learns when letters do not reach them.
+ * Also games in which nobody is left, pauses, and a server that was down.
  *
  * Not here: how a seat becomes late (desk_clock_test.c).
  */

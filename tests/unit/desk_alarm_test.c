@@ -1,6 +1,7 @@
 /*
- * Clocks of games: when an alarm is set, kept and cleared, and what is done for
- * those who have not answered by then.
+ * Rules for limits that a ruleset sets to a turn: when the alarm of a game is
+ * set, kept and cleared, and what is done for seats that have not answered when
+ * it rings.
  */
 #include "config.h"
 

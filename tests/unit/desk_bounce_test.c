@@ -1,6 +1,6 @@
 /*
- * Letters that come back: the address they come back to, and what follows for
- * whom, once.
+ * Rules for letters that come back: how the address to which they come back
+ * tells the letter, and what follows for its reader, once.
  */
 #include "config.h"
 

@@ -1,7 +1,8 @@
 /*
- * Rules of letters and pages of a game with cards: what each letter of MONOPOLY
- * Star Wars says (golden copies), and that no card of another hand is in it.
- * GOLDEN=update writes the golden copies anew: read the difference.
+ * Rules for letters and pages of a game with cards: what each letter of
+ * MONOPOLY Star Wars says (golden copies), and that none shows a card of
+ * another hand. GOLDEN=update writes the golden copies anew: read the
+ * difference.
  */
 #include "config.h"
 

@@ -1,9 +1,10 @@
 /*
- * What seldom happens to clocks: they stood still in the midst of a turn, the
- * clock of the machine was years ahead, a game of an older program is paused.
+ * Rules for clocks in rare cases: clocks stood still in the midst of a turn,
+ * the clock of the machine was years ahead, a game of an older program is
+ * paused.
  *
- * Not here: what happens every day (desk_clock_test.c), who is not there
- * (desk_absent_test.c).
+ * Not here: what happens every day (desk_clock_test.c), players who are not
+ * there (desk_absent_test.c).
  */
 #include "config.h"
 

@@ -1,8 +1,9 @@
 /*
- * Clocks of games in virtual time: when time runs, reminders, vacation, grace,
- * and what each table has chosen for those who are late.
+ * Rules for clocks of games, in virtual time: when time runs, reminders,
+ * vacation, grace, and what follows for players who are late, as each table has
+ * chosen.
  *
- * Not here: who is away (desk_absent_test.c), which seconds count
+ * Not here: players who are away (desk_absent_test.c), which seconds count
  * (match_clock_test.c).
  */
 #include "config.h"

@@ -1,6 +1,7 @@
 /*
- * Game documents as text: what is written is read back the same, and what is
- * not quite the format is refused in one line that says where.
+ * Rules for the text of game documents: what is written is read back the same,
+ * and text that is not quite in the format is refused in one line that says
+ * where.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * What is left of somebody who was erased, and of addresses in what mail servers
- * say.
+ * Rules for erased players: what is left of them in names and words, and that
+ * no address is left in what mail servers said.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * Fair play as pages and letters tell it: what is counted as a die, how
- * unusual its throws were, what a game says that came without its seed.
+ * Rules for what pages and letters tell about chance: which draws count as a
+ * die, how unusual its throws were, and what a game says that came without its
+ * seed.
  */
 #include "config.h"
 

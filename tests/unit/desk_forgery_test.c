@@ -1,6 +1,6 @@
 /*
- * Forged game documents. The forger makes all hashes fit again where that
- * helps, and is still told which entry is wrong and why.
+ * Rules for forged game documents: the forger makes all hashes fit again where
+ * that helps, and the proof still names the entry that is wrong, and why.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * Letters of geonosis, which is played together and in any order: what each
- * says (golden copies), that its text part has every fact, and their sizes.
+ * Rules for letters of geonosis, which all seats play at once and in any order:
+ * what each letter says (golden copies), that its text part has every fact, and
+ * how large it may be.
  */
 #include "config.h"
 

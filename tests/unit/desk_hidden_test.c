@@ -1,6 +1,7 @@
 /*
- * Game documents with secrets: kept while the game runs, told with --private
- * and at the end, and forged.
+ * Rules for game documents with secrets: the document of a running game hides
+ * them, one that is written with --private and that of a finished game tell
+ * them, and forged secrets are found.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Those who are asked to play: their answers, open tables, seats of running
- * games, rematches, and what their letters say.
+ * Rules for people who are invited: their answers, open tables, seats of
+ * running games, rematches, and what their letters say.
  */
 #include "config.h"
 

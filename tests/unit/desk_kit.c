@@ -1,5 +1,6 @@
 /*
- * A desk whose time, keys and seeds never change.
+ * A desk on a folder of its own, whose time, keys and seeds are the same in
+ * every run.
  */
 #include "config.h"
 

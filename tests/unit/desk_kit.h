@@ -1,8 +1,8 @@
 /*
- * A desk on a folder of its own with a clock, keys and seeds that never
- * change, so that what it writes can be compared with a golden copy. A folder
- * named by TEMPLATES in the environment has templates and words that go before
- * those built in.
+ * A desk on a folder of its own with a clock, keys and seeds that are the same
+ * in every run, so that what it writes can be compared with a golden copy.
+ * Templates and words in the folder that TEMPLATES in the environment names go
+ * before those of the program.
  */
 #ifndef TURNPOST_TESTS_DESK_KIT_H
 #define TURNPOST_TESTS_DESK_KIT_H
@@ -27,7 +27,7 @@ struct desk_kit {
 	struct desk *desk;
 	int64_t now; /* what the clock says */
 	uint8_t next_random;
-	bool in_english; /* letters are not looked at in other languages */
+	bool in_english; /* letters are compared in no other language */
 };
 
 void
@@ -35,7 +35,8 @@ desk_kit_open(struct desk_kit *kit);
 void
 desk_kit_close(struct desk_kit *kit);
 
-/* Starts a game of carcassonne; OPTION may be NULL. Its number, or 0. */
+/* Starts a game of carcassonne; OPTION may be NULL. Returns its number, or
+ * 0. */
 int64_t
 desk_kit_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option);
@@ -59,7 +60,7 @@ desk_kit_legal(struct desk_kit *kit, int64_t game, int seat);
 int
 desk_kit_to_move(struct desk_kit *kit, int64_t game);
 
-/* All owed letters are sent: none is owed any more. */
+/* Marks all owed letters as sent. */
 void
 desk_kit_send_all(struct desk_kit *kit);
 

@@ -1,5 +1,6 @@
 /*
- * Rules of letters: what each says (golden copies), and which are not written.
+ * Rules for letters that entries owe: what each letter says (golden copies),
+ * and which letters are not written.
  */
 #include "config.h"
 

@@ -1,9 +1,10 @@
 /*
- * Rules of letters that are owed besides entries: reminders, news of the table,
- * letters that were asked for again; what each says (golden copies), which are
- * not written, and what all letters of a game have in common.
+ * Rules for letters that no entry owes: reminders, news of the table, and
+ * letters that were asked for again. What each letter says (golden copies),
+ * which letters are not written, and what all letters of a game have in common.
  *
- * Not here: letters of entries (desk_letter_test.c), when they become owed.
+ * Not here: letters that entries owe (desk_letter_test.c), when letters become
+ * owed (desk_clock_test.c, desk_motion_test.c).
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * The log: a line is one event whatever its values are, tells nobody's address
- * and opens no page; faults are counted.
+ * Rules for the log: whatever the values of an event are, it is one line, tells
+ * no address and opens no page; faults are counted.
  */
 #include "config.h"
 

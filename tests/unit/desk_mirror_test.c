@@ -1,9 +1,9 @@
 /*
- * Secrets of monopoly do not leak: whatever other seats, spectators and the
- * owner's commands can read of 200 games at random is the same, to the byte, in
- * a game in which a hidden card, a sealed bid or a standing order is another
- * (desk_mirror.h). Only digests differ, which desk_hidden_test and
- * tests/e2e/monopoly_secrets_test.py look at.
+ * Secrets of monopoly do not leak. 200 random games are played twice; in the
+ * second one a hidden card, a sealed bid or a standing order is another
+ * (desk_mirror.h). Whatever other seats, spectators and the owner's commands
+ * can read of both is the same to the byte. Only digests differ;
+ * desk_hidden_test and tests/e2e/monopoly_secrets_test.py look at these.
  */
 #include "config.h"
 

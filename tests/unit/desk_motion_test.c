@@ -1,6 +1,6 @@
 /*
- * What a table decides together: who is asked, when it is decided, by which
- * majority, and what follows.
+ * Rules for what a table decides together: who is asked, when it is decided, by
+ * which majority, and what follows.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * A game between servers: what its document tells of seeds, what is stored of
- * one that comes in, where its draws come from then, and what it owes.
+ * Rules for a game that moves to another server: what its document tells of
+ * seeds, what is stored of a game that comes in, where its draws come from
+ * then, and which letters it owes.
  */
 #include "config.h"
 

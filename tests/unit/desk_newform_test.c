@@ -1,5 +1,6 @@
 /*
- * The form that proposes a game: what is good, and what is wrong at each field.
+ * Rules for the form that proposes a game: what it accepts, and which fault it
+ * tells at each field.
  */
 #include "config.h"
 

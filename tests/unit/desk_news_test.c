@@ -1,5 +1,7 @@
 /*
- * News of every move, letters that are released by other wishes, letters off.
+ * Rules for readers who want news of every move: what is told when, what
+ * happens to held letters when the reader's wishes change, and that letters can
+ * be turned off.
  *
  * Not here: quiet hours and the daily letter (desk_taste_test.c).
  */

@@ -1,6 +1,6 @@
 /*
- * The mail server, or the server itself, was not there for a while: nobody
- * loses by it what he was to be told, or time to answer in.
+ * Rules for times in which the mail server, or the server itself, was down: no
+ * player misses news by it, or loses time to answer in.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * The outbox with a clock and a mail server of our own: what is sent when, what
- * is written down, and that no letter is lost or told anew, whatever fails.
+ * Rules for the outbox, with a clock and a mail server of the test's own: what
+ * is sent when, what is written down, and that no letter is lost or told twice,
+ * whatever fails.
  */
 #include "config.h"
 

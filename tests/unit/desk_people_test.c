@@ -1,6 +1,7 @@
 /*
- * Rules of starting a game: who can be seated, with which options, and what is
- * said when something is wrong. Nothing is started then.
+ * Rules for starting a game from the command line: who can be seated, with
+ * which options, and what is said when something is wrong. Then nothing is
+ * started.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Proposals: who is written to and when, limits, lapses, beginnings.
+ * Rules for proposals: who is written to and when, how many are allowed, when a
+ * proposal lapses, and how a game begins.
  */
 #include "config.h"
 

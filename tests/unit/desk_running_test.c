@@ -1,6 +1,6 @@
 /*
- * Forged documents of running games: cut off, unsigned, with seeds that are not
- * what they seem.
+ * Rules for forged documents of running games: documents that are cut off, not
+ * signed, or have other seeds than the game.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * A message to the table from a person's own page: who can say what where, and
- * what is told when it cannot be.
+ * Rules for messages to the table from a player's own page: who can say what
+ * where, and what the player is told when a message is refused.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * A game with secrets on a desk: who reads what of it while it runs and when it
- * is over, moves at any time, and its way to another server.
+ * Rules for a game with secrets on a desk: who can read what while it runs and
+ * when it is over, moves at any time, and how it moves to another server.
  */
 #include "config.h"
 

@@ -1,8 +1,9 @@
 /*
- * Rules of letters that are about no game: what each says (golden copies), to
- * whom it goes, how one stops them all, and which are not written.
+ * Rules for letters that are about no game: what each letter says (golden
+ * copies), to whom it goes, how its reader stops them all, and which are not
+ * written.
  *
- * Not here: when they become owed.
+ * Not here: when they become owed (desk_proposal_test.c, desk_player_test.c).
  */
 #include "config.h"
 

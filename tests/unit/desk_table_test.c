@@ -1,6 +1,7 @@
 /*
- * Moves of the table (resigning, ending, taking back) in game documents: what
- * is true passes, what is forged is named, and what people read of them.
+ * Rules for moves of the table (resigning, ending, taking back) in game
+ * documents: true ones pass, forged ones are named, and people read them in
+ * words.
  *
  * Not here: when they are possible (match_table_test.c).
  */

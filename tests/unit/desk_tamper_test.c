@@ -1,6 +1,6 @@
 /*
- * Whatever byte of a document is changed: either it is found out, or it changed
- * nothing but the way it is written, names, or notes.
+ * Whatever byte of a game document is changed, the proof finds it, unless the
+ * change is only in names, notes, or the way the document is written.
  */
 #include "config.h"
 

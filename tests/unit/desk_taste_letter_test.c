@@ -1,6 +1,8 @@
 /*
- * What letters to everyone's taste say: news of others' moves and the daily
- * letter, against golden copies, in every language.
+ * Rules for what news of every move and daily letters say, compared with golden
+ * copies in every language.
+ *
+ * Not here: when they leave (desk_taste_test.c, desk_news_test.c).
  */
 #include "config.h"
 

@@ -1,9 +1,9 @@
 /*
- * Quiet hours and the daily letter: what leaves when, what is gathered, what is
- * dropped with which words, and that clocks stay fair.
+ * Rules for quiet hours and the daily letter: when letters leave, which are
+ * gathered, which are dropped and with which words, and that clocks stay fair.
  *
- * Not here: news of each move, letters off (desk_news_test.c), what the letters
- * say (desk_taste_letter_test.c).
+ * Not here: news of each move, letters turned off (desk_news_test.c), what the
+ * letters say (desk_taste_letter_test.c).
  */
 #include "config.h"
 

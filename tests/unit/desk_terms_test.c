@@ -1,5 +1,6 @@
 /*
- * Terms of games: read, written, told; moments and lengths in words.
+ * Rules for the terms of a game: how they are read, written and told, and how
+ * moments and lengths are told in words.
  */
 #include "config.h"
 

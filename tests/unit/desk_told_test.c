@@ -1,8 +1,9 @@
 /*
- * Letters of which a later one tells the same, also when letters are owed anew
- * or the clock was set back meanwhile.
+ * Rules for letters of which another one tells the same: only one of both is
+ * sent, also when letters are owed anew or the clock was set back in between.
  *
- * Not here: what is gathered or waits for quiet hours (desk_taste_test.c).
+ * Not here: letters that are gathered or wait for quiet hours
+ * (desk_taste_test.c).
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Rules of a turn: what a token lets happen, once; what is stored with it; and
- * which letters it owes.
+ * Rules for a turn: what a token lets its holder do, once; what is stored with
+ * the move; and which letters the move owes.
  */
 #include "config.h"
 

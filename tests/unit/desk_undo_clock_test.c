@@ -1,6 +1,6 @@
 /*
- * What becomes of clocks when something is taken back: nobody gains time, and
- * nobody loses what he had.
+ * Rules for clocks when a move is taken back: no player gains time by it or
+ * loses any.
  */
 #include "config.h"
 

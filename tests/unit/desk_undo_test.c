@@ -1,6 +1,7 @@
 /*
- * Taking back: at once, as long as nobody was told; with the others' consent
- * afterwards; never across a draw; and what becomes of letters and tokens.
+ * Rules for taking a move back: at once, as long as no other player was told of
+ * it; after that, with the others' consent; never across a draw. And what
+ * becomes of letters and tokens.
  *
  * Not here: what becomes of clocks (desk_undo_clock_test.c).
  */

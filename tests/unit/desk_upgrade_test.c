@@ -1,6 +1,6 @@
 /*
- * Rules that have changed: which games are served, which are held, and what is
- * written down.
+ * What happens to games when the program's rules have changed: which games are
+ * served, which are held, and what is written down.
  */
 #include "config.h"
 

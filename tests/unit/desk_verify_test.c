@@ -1,6 +1,6 @@
 /*
- * The proof of game documents: what is true passes, and what could not be
- * proved is told.
+ * Rules for the proof of a game document: a true document passes, and the proof
+ * tells what could not be proved.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Rules of moments, lengths and numbers in each language.
+ * Rules for writing moments, lengths and numbers in each language.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Rules of folding a letter's text.
+ * Rules for folding the text of a letter into lines.
  */
 #include "config.h"
 

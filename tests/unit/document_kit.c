@@ -1,5 +1,5 @@
 /*
- * Games played into documents.
+ * Games played into documents, and documents changed as a forger would.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Games played into documents: under any seed, with phrases, to any entry, and
- * from server to server.
+ * Games played into documents: under any seed, with phrases, up to any entry,
+ * and from server to server. And what forgers of documents do.
  */
 #ifndef TURNPOST_TESTS_DOCUMENT_KIT_H
 #define TURNPOST_TESTS_DOCUMENT_KIT_H
@@ -22,67 +22,69 @@ struct document_kit {
 	int64_t now;
 };
 
-/* A small tile set of one's own. */
+/* A small tile set that is not one of the program's. */
 extern const char document_kit_tiles[];
 
-/* What a game begins with. All may be left out but SEATS. */
+/* What a game begins with. Everything but SEATS may be left out. */
 struct document_kit_game {
 	int seats;
 	int number;		    /* of seed and uid, and of the choices */
 	const char *ruleset;	    /* NULL: carcassonne */
 	const char *first;	    /* option "first"; NULL: random */
 	bool single;		    /* option "reinforce" is no */
-	const char *tiles;	    /* text of a set of one's own */
+	const char *tiles;	    /* text of a tile set, or NULL */
 	const char *const *phrases; /* of each seat */
-	bool greedy;		    /* seat 0 is */
+	bool greedy;		    /* seat 0 plays by the greedy policy */
 };
 
-/* Begins one, with its set-up entry. */
+/* Begins a game, with its set-up entry. */
 void
 document_kit_begin(struct document_kit *kit,
     const struct document_kit_game *game);
 void
 document_kit_end(struct document_kit *kit);
 
-/* Plays on until there are ENTRIES (or to the end), and tells the result when
- * it is over. Every fourth entry is a move at any time, where there are some. */
+/* Plays on until there are so many ENTRIES, or to the end, where the document
+ * gets the result. Every fourth entry is a move at any time, if there is
+ * one. */
 void
 document_kit_play(struct document_kit *kit, size_t entries);
 
-/* A move of the table (match.h) of SEAT, or with -1 nobody's; it is possible. */
+/* SEAT, or (-1) no seat, makes a move of the table (match/match.h), which has
+ * to be possible. */
 void
 document_kit_table(struct document_kit *kit, int seat, const char *move);
-/* Plays on until the last entry can be taken back by its seat, which is told.
- * Not to be asked for near the end. */
+/* Plays on until the seat that made the last entry can take it back; returns
+ * that seat. The game must not be near its end. */
 int
 document_kit_play_undoable(struct document_kit *kit);
 
-/* Another server goes on, under a seed made of NUMBER. */
+/* The game goes on at another server, under a seed made of NUMBER. */
 void
 document_kit_reseed(struct document_kit *kit, int number);
 
-/* What a server tells of a running game: nothing of its seeds, or with WHOLE
- * that of the last stretch; and signs it. */
+/* Makes the document what a server exports of a running game, and signs it: no
+ * seeds, or with WHOLE that of the last stretch. */
 void
 document_kit_send(struct document_kit *kit, bool whole);
 
 /* --- forging ---------------------------------------------------------------- */
 
-enum { DOCUMENT_HEAD = -1 }; /* what is wrong is no entry */
+enum { DOCUMENT_HEAD = -1 }; /* the fault is not in an entry */
 
-/* A change to a document: returns the entry that is wrong then. */
+/* A change to a document; FORGE returns the entry that is wrong by it. */
 struct document_forgery {
 	const char *what;
 	int (*forge)(struct document *doc);
 	const char *said; /* within the sentence that refuses it */
 };
 
-/* Makes the hashes from ENTRY on fit to what stands there, and returns it. */
+/* Makes the hashes from ENTRY on fit to the entries, and returns ENTRY. */
 int
 document_kit_rehash(struct document *doc, int entry);
 
-/* Whether DOC is refused in one line that names ENTRY and says SAID; the line
- * to LINE. */
+/* Whether DOC is refused in one line that names ENTRY and says SAID; LINE gets
+ * the line. */
 bool
 document_kit_refused(const struct document *doc, int entry, const char *said,
     struct buffer *line);

@@ -1,5 +1,5 @@
 /*
- * Time that passes, and the letters that come of it.
+ * Time that passes at a table, and the letters that become due by it.
  */
 #include "config.h"
 

@@ -1,6 +1,8 @@
 /*
- * What tests of letters that are owed besides entries share: time that passes
- * at a table, and a box into which all letters fall that are due.
+ * What tests of letters that no entry owes share: time that passes at a table,
+ * and a box into which all letters fall that are due.
+ *
+ * Not here: letters that entries owe (letter_kit.h).
  */
 #ifndef TURNPOST_TESTS_LETTER_BOX_H
 #define TURNPOST_TESTS_LETTER_BOX_H
@@ -20,22 +22,22 @@ struct box {
 	size_t n;
 };
 
-/* Starts a game of carcassonne on TERMS (game/terms.h). Its number. */
+/* Starts a game of carcassonne on TERMS (game/terms.h); returns its number. */
 int64_t
 box_start(struct desk_kit *kit, const char *const *players, size_t n,
     const char *option, const char *terms);
 
-/* GAME within a transaction of its own, that BOX_END commits. */
+/* Begins a transaction with the table of GAME; box_end() commits it. */
 void
 box_begin(struct desk_kit *kit, int64_t game, struct table *t);
 void
 box_end(struct desk_kit *kit, struct table *t);
 
-/* The first legal move of SEAT. */
+/* SEAT makes its first legal move. */
 void
 box_move(struct desk_kit *kit, int64_t game, int seat);
 
-/* SECONDS go by, and the clocks of GAME do what is to be done. */
+/* Lets SECONDS go by, and the clocks of GAME do what is due then. */
 void
 box_pass(struct desk_kit *kit, int64_t game, int64_t seconds);
 
@@ -51,10 +53,11 @@ box_take(struct box *box, struct desk_kit *kit);
 void
 box_fini(struct box *box);
 
-/* The last one of that kind to SEAT, or NULL. */
+/* The last letter of KIND to SEAT, or NULL. */
 const struct box_letter *
 box_find(const struct box *box, int seat, enum store_letter_kind kind);
-/* How many of them there are, and how many of these were written. */
+/* How many letters of KIND to SEAT there are, and how many of these were
+ * written. */
 int
 box_count(const struct box *box, int seat, enum store_letter_kind kind);
 int

@@ -1,5 +1,5 @@
 /*
- * Letters and their golden copies.
+ * Letters that entries owe are composed, sent, and compared with golden copies.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * What tests of proposals share.
+ * Proposals from a form to their beginning, each step in a transaction of its
+ * own.
  */
 #include "config.h"
 

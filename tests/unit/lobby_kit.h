@@ -1,6 +1,6 @@
 /*
- * What tests of proposals share: a form filled in, who is in a proposal, and
- * which letters are owed.
+ * What tests of proposals share: a form that is filled in, steps of a proposal,
+ * who is in it, and which letters are owed.
  */
 #ifndef TURNPOST_TESTS_LOBBY_KIT_H
 #define TURNPOST_TESTS_LOBBY_KIT_H
@@ -17,28 +17,28 @@
 
 enum { LOBBY_DAY = 86400 };
 
-/* Fields of a form; NULL for those that do not come. */
+/* The fields of a form; NULL for a field that is not sent. */
 struct lobby_form {
 	const char *ruleset, *name, *mail, *players, *message, *open, *seats;
 	const char *more[8][2]; /* field and value */
 };
 
-/* Reads it; whether it is good. The caller finishes F. */
+/* Reads FORM into F, which the caller finishes; whether it has no fault. */
 bool
 lobby_read(struct desk_kit *kit, const struct lobby_form *form,
     struct newform *f);
-/* What is wrong with FIELD, or "". */
+/* The fault of FIELD, or "". */
 const char *
 lobby_fault(const struct newform *f, const char *field);
 
-/* Reads it, and proposes the game in a transaction of its own. */
+/* Reads FORM, and proposes the game in a transaction of its own. */
 enum proposal_result
 lobby_make(struct desk_kit *kit, const struct lobby_form *form, int64_t *id);
-/* The same, and its starter confirms; its number. */
+/* The same, and its starter confirms it. Returns the number of the proposal. */
 int64_t
 lobby_propose(struct desk_kit *kit, const struct lobby_form *form);
 
-/* Single steps in transactions of their own. */
+/* Single steps, each in a transaction of its own. */
 enum proposal_result
 lobby_confirm(struct desk_kit *kit, int64_t id);
 enum proposal_result
@@ -50,8 +50,8 @@ lobby_decline(struct desk_kit *kit, int64_t invite);
 void
 lobby_steps(struct desk_kit *kit);
 
-/* The invitation of MAIL in a proposal: its number and state; 0 when there is
- * none. */
+/* The number of the invitation of MAIL in a proposal, and *STATE; 0 when there
+ * is none. */
 int64_t
 lobby_invite(struct desk_kit *kit, int64_t proposal, const char *mail,
     enum store_invite_state *state);
@@ -61,10 +61,10 @@ lobby_state(struct desk_kit *kit, int64_t proposal);
 /* How many letters of KIND are owed. */
 int
 lobby_owed(struct desk_kit *kit, enum store_letter_kind kind);
-/* All owed letters are sent: none is owed any more. */
+/* Marks all owed letters as sent. */
 void
 lobby_send_all(struct desk_kit *kit);
-/* The letter of KIND about ABOUT, as it would be sent now. */
+/* Composes the letter of KIND about ABOUT, as it would be sent now. */
 enum letter_outcome
 lobby_letter(struct desk_kit *kit, enum store_letter_kind kind, int64_t about,
     int64_t serial, struct mail_read *read);

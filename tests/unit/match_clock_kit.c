@@ -1,5 +1,5 @@
 /*
- * For the tests of clocks: zones, chance, the slow recount.
+ * Tables of real zones, random lives, and the slow recount of their seconds.
  */
 #include "config.h"
 

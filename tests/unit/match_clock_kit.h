@@ -1,6 +1,7 @@
 /*
- * For the tests of clocks: real zones as tables, chance that is the same every
- * time, and a slow, plain recount.
+ * What tests of clocks share: tables of real zones, random numbers that are the
+ * same in every run, and a slow, plain count of the seconds that a clock
+ * counts.
  */
 #ifndef TURNPOST_TESTS_MATCH_CLOCK_KIT_H
 #define TURNPOST_TESTS_MATCH_CLOCK_KIT_H

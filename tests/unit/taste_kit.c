@@ -1,5 +1,5 @@
 /*
- * An outbox in virtual time.
+ * A real outbox in virtual time, with a mail server that remembers letters.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 /*
- * What tests of letters to everyone's taste share: a real outbox in virtual
- * time, a mail server that remembers what it got when, and readers with wishes.
+ * What tests of letters share that readers want later, or together: a real
+ * outbox in virtual time, a mail server that remembers which letter it got
+ * when, and readers with wishes.
  */
 #ifndef TURNPOST_TESTS_TASTE_KIT_H
 #define TURNPOST_TESTS_TASTE_KIT_H
@@ -12,7 +13,7 @@ enum { TASTE_KIT_MAX = 64 };
 
 struct outbox;
 
-/* A mail server that remembers what it got. */
+/* A letter that the mail server got. */
 struct taste_kit_left {
 	int64_t at;
 	char kind[16], to[40];
@@ -32,19 +33,19 @@ void
 taste_kit_open(struct taste_kit *w);
 void
 taste_kit_close(struct taste_kit *w);
-/* What was sent so far. */
+/* Forgets the letters that were sent so far. */
 void
 taste_kit_forget(struct taste_kit *w);
 
-/* What is due is done. */
+/* Does what is due now. */
 void
 taste_kit_work(struct taste_kit *w);
 /* Goes on to AT, and does everything that is due until then. */
 void
 taste_kit_until(struct taste_kit *w, int64_t at);
 
-/* How many letters of KIND went to NAME, the last one, or NULL, and when it
- * left, or 0. */
+/* Of the letters of KIND to NAME: how many there were, the last one (or NULL),
+ * and when that left (or 0). */
 int
 taste_kit_count(const struct taste_kit *w, const char *kind, const char *name);
 const struct taste_kit_left *
@@ -58,16 +59,16 @@ struct taste_kit_letter {
 	struct store_letter found;
 	char said[80];
 };
-/* The last of KIND to SEAT; false when there is none. */
+/* Reads the last letter of KIND to SEAT; false when there is none. */
 bool
 taste_kit_look(struct taste_kit *w, int64_t game, int seat,
     enum store_letter_kind kind, struct taste_kit_letter *l);
-/* Whether it was dropped with those words. */
+/* Whether the last letter of KIND to SEAT was dropped with the words SAID. */
 bool
 taste_kit_is_dropped(struct taste_kit *w, int64_t game, int seat,
     enum store_letter_kind kind, const char *said);
 
-/* Which letters somebody wants. */
+/* Wishes for taste_kit_start(). */
 void
 taste_kit_wants_every(struct store_player *p);
 void
@@ -77,8 +78,8 @@ taste_kit_wants_quiet(struct store_player *p);
 void
 taste_kit_wants_both(struct store_player *p);
 
-/* A game of Ann and Bo; who wants something is Bo, seat 1. Seat 0 begins. Both
- * know that it began. */
+/* Starts a game of Ann (seat 0, who begins) and Bo, whose wishes WANTS sets.
+ * Both know that it began. */
 int64_t
 taste_kit_start(struct taste_kit *w, const char *terms,
     void (*wants)(struct store_player *p));
@@ -87,7 +88,7 @@ taste_kit_start(struct taste_kit *w, const char *terms,
 int64_t
 taste_kit_next_clock(const struct taste_kit *w, int hour, int minute);
 
-/* The fallback move of SEAT. */
+/* SEAT makes the fallback move. */
 void
 taste_kit_move(struct taste_kit *w, int64_t game, int seat);
 

@@ -1,5 +1,5 @@
 /*
- * Moves that can be taken back.
+ * Finds moves of MONOPOLY that can be taken back, and takes them back.
  */
 #include "config.h"
 

@@ -1,35 +1,36 @@
 /*
- * Moves that can be taken back, of games of MONOPOLY.
+ * What tests of taking back share: moves of games of MONOPOLY that can be taken
+ * back.
  */
 #ifndef TURNPOST_TESTS_UNDO_KIT_H
 #define TURNPOST_TESTS_UNDO_KIT_H
 
 #include "desk_kit.h"
 
-/* A table within a transaction, which is committed. */
+/* Begin a transaction with the table of GAME; commit it. */
 struct table
 undo_kit_open(struct desk_kit *kit, int64_t game);
 void
 undo_kit_close(struct desk_kit *kit, struct table *t);
 
-/* What a quiet move does besides. */
+/* A quiet move draws nothing and tells nobody a secret. What it does to the
+ * turn: */
 enum quiet {
 	ANY,
-	HANDS, /* it ends the turn */
-	STAYS  /* it does not, nor is it of the first one */
+	HANDS, /* it ends it */
+	STAYS  /* it does not end it, and is not of the first turn */
 };
 
-/* A move of SEAT that draws nothing and tells nobody a secret, and does what
- * QUIET says; NULL when there is none. The caller frees it. */
+/* A quiet move of SEAT; NULL when there is none. The caller frees it. */
 char *
 undo_kit_move(struct table *t, int seat, enum quiet quiet);
-/* GAME, in which a quiet move was made: by *SEAT, as entry *N. Others play the
- * first that there is, until it comes. 0: none came. */
+/* Plays GAME on, by the first move that there is, until *SEAT has made a quiet
+ * move as entry *N. Returns GAME, or 0 when no quiet move came. */
 int64_t
 undo_kit_play(struct desk_kit *kit, int64_t game, enum quiet how, int *seat,
     uint32_t *n);
 
-/* Entry N is taken back; NULL, or why it is not. */
+/* SEAT takes entry N back; NULL, or why it cannot. */
 const char *
 undo_kit_back(struct desk_kit *kit, int64_t game, int seat, uint32_t n,
     int watcher);
