@@ -346,7 +346,7 @@ reach(struct world *w, struct table *t, int seat)
 		return;
 	must(store_seat_unreachable(w->kit.desk->store, t->game.id, seat,
 	    lost));
-	must(reach_changed(w->kit.desk, t->game.id));
+	reach_changed(w->kit.desk, t->game.id);
 }
 
 static void
