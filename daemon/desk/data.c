@@ -25,7 +25,7 @@ extern const size_t embed_data_count;
 
 /* The whole file, or NULL when it cannot be read; absent files say nothing. */
 static char *
-read_file(const char *path, size_t *len, struct buffer *why)
+data_read_file(const char *path, size_t *len, struct buffer *why)
 {
 	struct buffer text = {0};
 	FILE *f = fopen(path, "re");
@@ -95,7 +95,7 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 	if (*folder != '\0') {
 		buffer_printf(&path, "%s/%s/%s.%s", folder, rules->id, name,
 		    rules->data_suffix);
-		text = read_file(buffer_text(&path), len, why);
+		text = data_read_file(buffer_text(&path), len, why);
 	}
 	if (text == NULL && why->len == before) {
 		built_in = find_built_in(rules, name);
@@ -158,7 +158,7 @@ has_word(const char *words, const char *word)
 
 /* Appends NAME of "NAME.SUFFIX" unless it is among the words of OUT. */
 static void
-add_name(const struct rules *rules, const char *file, size_t from,
+data_add_name(const struct rules *rules, const char *file, size_t from,
     struct buffer *out)
 {
 	const char *dot = strrchr(file, '.');
@@ -184,8 +184,8 @@ data_names(const struct rules *rules, const char *folder, struct buffer *out)
 	for (size_t i = 0; i < embed_data_count; i++)
 		if (strncmp(embed_data[i].name, rules->id, prefix) == 0 &&
 		    embed_data[i].name[prefix] == '/')
-			add_name(rules, embed_data[i].name + prefix + 1, from,
-			    out);
+			data_add_name(rules, embed_data[i].name + prefix + 1,
+			    from, out);
 	if (*folder != '\0') {
 		struct buffer path = {0};
 		struct dirent *entry;
@@ -195,7 +195,7 @@ data_names(const struct rules *rules, const char *folder, struct buffer *out)
 		dir = opendir(path.data);
 		buffer_fini(&path);
 		while (dir != NULL && (entry = readdir(dir)) != NULL)
-			add_name(rules, entry->d_name, from, out);
+			data_add_name(rules, entry->d_name, from, out);
 		if (dir != NULL)
 			closedir(dir);
 	}

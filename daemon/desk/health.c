@@ -8,7 +8,8 @@
 #include "words/model.h"
 
 static void
-write_json(const struct web_request *r, const char *wrong, struct buffer *out)
+health_write_json(const struct web_request *r, const char *wrong,
+    struct buffer *out)
 {
 	static const char *const ways[] = {[WEB_DIRECT] = "direct",
 	    [WEB_FORWARDED] = "forwarded",
@@ -31,7 +32,7 @@ health_answer(const struct web_request *r, const char *wrong,
 	a->type = "text/plain; charset=utf-8";
 	if (web_wants_json(r)) {
 		a->type = "application/json";
-		write_json(r, wrong, &a->body);
+		health_write_json(r, wrong, &a->body);
 	} else {
 		buffer_puts(&a->body, wrong != NULL ? wrong : "ok");
 	}

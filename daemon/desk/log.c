@@ -58,7 +58,7 @@ log_fault(size_t i, uint64_t *n)
 }
 
 static void
-count(const char *what)
+log_count(const char *what)
 {
 	for (size_t i = 0; i < FAULTS; i++)
 		if (strcmp(faults[i], what) == 0)
@@ -70,7 +70,7 @@ count(const char *what)
 /* Adds TEXT so that it stays one value, of one line, that tells nobody's
  * address and opens nothing. */
 static void
-add_text(struct buffer *out, const char *text)
+log_add_text(struct buffer *out, const char *text)
 {
 	static const char link[] = "/t/";
 	struct buffer masked = {0};
@@ -96,14 +96,14 @@ struct values {
 /* Adds the value of SPEC, which ends with the letter at END. Figures are
  * written plainly: lengths and signs in SPEC are not looked at. */
 static void
-add_value(struct buffer *out, const char *spec, const char *end,
+log_add_value(struct buffer *out, const char *spec, const char *end,
     struct values *v)
 {
 	size_t len = (size_t)(end - spec);
 
 	switch (*end) {
 	case 's':
-		add_text(out, va_arg(v->ap, const char *));
+		log_add_text(out, va_arg(v->ap, const char *));
 		return;
 	case 'c':
 		buffer_putc(out, (char)va_arg(v->ap, int));
@@ -132,7 +132,7 @@ log_event(const char *what, const char *format, ...)
 	struct buffer line = {0};
 	struct values v;
 
-	count(what);
+	log_count(what);
 	buffer_printf(&line, "turnpost: event=%s ", what);
 	va_start(v.ap, format);
 	for (; *format != '\0'; format++) {
@@ -140,7 +140,7 @@ log_event(const char *what, const char *format, ...)
 			const char *end = format + strcspn(format, "cdfsu");
 
 			assert(*end != '\0');
-			add_value(&line, format, end, &v);
+			log_add_value(&line, format, end, &v);
 			format = end;
 		} else {
 			buffer_putc(&line, *format);

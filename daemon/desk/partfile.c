@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static bool
-fail(struct buffer *why, const char *file, const char *do_this)
+partfile_fail(struct buffer *why, const char *file, const char *do_this)
 {
 	buffer_printf(why, "%s: %s%s%s", file, strerror(errno),
 	    *do_this != '\0' ? "; " : "", do_this);
@@ -74,7 +74,7 @@ partfile_begin(struct partfile *p, const char *name, struct buffer *why)
 	p->fd = open(p->part.data,
 	    O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
 	if (p->fd < 0)
-		return fail(why, p->part.data,
+		return partfile_fail(why, p->part.data,
 		    "name a file in a folder that can be written");
 	if (flock(p->fd, LOCK_EX | LOCK_NB) != 0) {
 		close(p->fd);
@@ -86,10 +86,10 @@ partfile_begin(struct partfile *p, const char *name, struct buffer *why)
 	}
 	remove_remains(p);
 	if (!make_own(p))
-		return fail(why, p->part.data, "take it away");
+		return partfile_fail(why, p->part.data, "take it away");
 	if (fstat(p->fd, &st) != 0 || !S_ISREG(st.st_mode) ||
 	    ftruncate(p->fd, 0) != 0 || fchmod(p->fd, 0600) != 0)
-		return fail(why, p->part.data, "take it away");
+		return partfile_fail(why, p->part.data, "take it away");
 	return true;
 }
 
@@ -123,7 +123,7 @@ partfile_give(struct partfile *p, struct buffer *why)
 	good = folder >= 0 && fstat(folder, &st) == 0 &&
 	    fchown(p->fd, st.st_uid, st.st_gid) == 0;
 	if (!good)
-		(void)fail(why, p->part.data, "");
+		(void)partfile_fail(why, p->part.data, "");
 	if (folder >= 0)
 		close(folder);
 	return good;
@@ -144,7 +144,7 @@ partfile_name(struct partfile *p, struct buffer *why)
 	if (good)
 		good = fsync(folder) == 0;
 	if (!good)
-		(void)fail(why, p->name, "");
+		(void)partfile_fail(why, p->name, "");
 	if (folder >= 0)
 		close(folder);
 	return good;

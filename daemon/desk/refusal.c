@@ -15,7 +15,7 @@
 
 /* Letters of ASCII alone fold, as everywhere an address is compared. */
 static void
-digest_of(const char *mail, uint8_t digest[SIGN_DIGEST])
+refusal_digest(const char *mail, uint8_t digest[SIGN_DIGEST])
 {
 	char *low = xstrdup(mail);
 
@@ -31,7 +31,7 @@ refusal_get(struct desk *d, const char *mail, int64_t *since)
 {
 	uint8_t digest[SIGN_DIGEST];
 
-	digest_of(mail, digest);
+	refusal_digest(mail, digest);
 	return store_refusal_get(d->store, digest, since);
 }
 
@@ -48,6 +48,6 @@ refusal_set(struct desk *d, const char *mail, bool refused)
 {
 	uint8_t digest[SIGN_DIGEST];
 
-	digest_of(mail, digest);
+	refusal_digest(mail, digest);
 	return store_refusal_put(d->store, digest, refused, desk_now(d));
 }

@@ -26,7 +26,7 @@ at_sign(const char *text)
 
 /* Whether C can stand in an address outside of quotes. */
 static bool
-is_part(char c)
+said_is_part(char c)
 {
 	return c != '\0' && strchr(" \t\r\n<>()[],;\"'`=?&", c) == NULL;
 }
@@ -50,7 +50,7 @@ local_part(const struct buffer *out, size_t begin)
 			;
 		return at > begin ? at - 1 : out->len;
 	}
-	while (at > begin && is_part(out->data[at - 1]))
+	while (at > begin && said_is_part(out->data[at - 1]))
 		at--;
 	return at;
 }
@@ -78,7 +78,7 @@ said_mask(const char *said, const char *to, struct buffer *out)
 			out->len = local_part(out, begin);
 			buffer_puts(out, mask);
 			text += sign;
-			while (is_part(*text))
+			while (said_is_part(*text))
 				text++;
 		} else if (text >= said + strnlen(said, CODE) &&
 		    names(said, text, to, local)) {

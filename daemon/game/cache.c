@@ -60,7 +60,7 @@ ring_append(struct cache *c, struct slot *s)
 /* Counts what S takes now: a match that goes on grows and shrinks with what can
  * be taken back in it. */
 static void
-count(struct cache *c, struct slot *s)
+cache_count(struct cache *c, struct slot *s)
 {
 	c->used -= s->bytes;
 	s->bytes = sizeof *s + match_size(s->match);
@@ -80,7 +80,7 @@ remove_slot(struct cache *c, struct slot **at)
 }
 
 static struct slot **
-find(struct cache *c, int64_t game)
+cache_find(struct cache *c, int64_t game)
 {
 	struct slot **at = bucket_of(c, game);
 
@@ -94,13 +94,13 @@ static void
 count_last(struct cache *c)
 {
 	if (c->ring.older != &c->ring)
-		count(c, c->ring.older);
+		cache_count(c, c->ring.older);
 }
 
 static void
-drop(struct cache *c, int64_t game)
+cache_remove(struct cache *c, int64_t game)
 {
-	struct slot **at = find(c, game);
+	struct slot **at = cache_find(c, game);
 
 	if (*at != NULL)
 		remove_slot(c, at);
@@ -108,19 +108,19 @@ drop(struct cache *c, int64_t game)
 
 /* Drops the oldest as long as all take too much, but for the newest. */
 static void
-make_room(struct cache *c)
+cache_make_room(struct cache *c)
 {
 	while (c->used > c->room && c->ring.newer != c->ring.older)
-		drop(c, c->ring.newer->game);
+		cache_remove(c, c->ring.newer->game);
 }
 
 static void
-release(void *part)
+cache_release(void *part)
 {
 	struct cache *c = part;
 
 	while (c->ring.newer != &c->ring)
-		drop(c, c->ring.newer->game);
+		cache_remove(c, c->ring.newer->game);
 	free(c);
 }
 
@@ -133,7 +133,7 @@ cache_of(struct desk *d)
 		c = d->cache = xcalloc(1, sizeof *c);
 		c->room = CACHE_BYTES;
 		c->ring.older = c->ring.newer = &c->ring;
-		desk_keep(d, c, release);
+		desk_keep(d, c, cache_release);
 	}
 	return c;
 }
@@ -142,14 +142,14 @@ struct match *
 cache_get(struct desk *d, int64_t game)
 {
 	struct cache *c = cache_of(d);
-	struct slot *s = *find(c, game);
+	struct slot *s = *cache_find(c, game);
 
 	if (s == NULL)
 		return NULL;
 	count_last(c);
 	ring_remove(s);
 	ring_append(c, s);
-	make_room(c);
+	cache_make_room(c);
 	return s->match;
 }
 
@@ -160,7 +160,7 @@ cache_put(struct desk *d, int64_t game, struct match *m)
 	struct slot *s;
 	struct slot **at;
 
-	drop(c, game);
+	cache_remove(c, game);
 	count_last(c);
 	at = bucket_of(c, game);
 	s = xcalloc(1, sizeof *s);
@@ -169,12 +169,12 @@ cache_put(struct desk *d, int64_t game, struct match *m)
 	s->chain = *at;
 	*at = s;
 	ring_append(c, s);
-	count(c, s);
-	make_room(c);
+	cache_count(c, s);
+	cache_make_room(c);
 }
 
 void
 cache_drop(struct desk *d, int64_t game)
 {
-	drop(cache_of(d), game);
+	cache_remove(cache_of(d), game);
 }

@@ -262,7 +262,7 @@ clocks_week_due(struct clocks *c, int seat)
 }
 
 static void
-sooner(int64_t at, int64_t *first)
+clocks_sooner(int64_t at, int64_t *first)
 {
 	if (at < *first)
 		*first = at;
@@ -281,12 +281,12 @@ next_before(struct clocks *c, int seat, int64_t now, int64_t *at)
 		return STORE_OK;
 	clock_reminders(&c->person[seat].life, row->began, first, &half, &last);
 	if (half != 0 && !(row->told & (CLOCKS_HALF | CLOCKS_LAST)))
-		sooner(half, &first);
+		clocks_sooner(half, &first);
 	if (last != 0 && !(row->told & CLOCKS_LAST))
-		sooner(last, &first);
+		clocks_sooner(last, &first);
 	if (first <= now)
 		status = clocks_unsent(c, seat, &unsent);
-	sooner(unsent ? now + CLOCKS_UNSENT : first, at);
+	clocks_sooner(unsent ? now + CLOCKS_UNSENT : first, at);
 	return status;
 }
 
@@ -315,7 +315,7 @@ clocks_seat_next(struct clocks *c, int seat, int64_t now, int64_t *at)
 		status = clocks_unsent(c, seat, &unsent);
 	if (unsent)
 		*at = now + CLOCKS_UNSENT;
-	sooner(clocks_ask_due(c, seat), at);
+	clocks_sooner(clocks_ask_due(c, seat), at);
 	if (status != STORE_OK || row->since == 0)
 		return status;
 	status = clocks_live(c, seat);
@@ -324,10 +324,10 @@ clocks_seat_next(struct clocks *c, int seat, int64_t now, int64_t *at)
 	if (!(row->told & CLOCKS_LATE))
 		return next_before(c, seat, now, at);
 	if (!(row->told & CLOCKS_ACTED))
-		sooner(clocks_grace_end(c, seat), at);
+		clocks_sooner(clocks_grace_end(c, seat), at);
 	else if (c->terms.late == LATE_WAIT &&
 	    row->told / CLOCKS_WEEK < CLOCKS_WEEKS_MAX)
-		sooner(clocks_week_due(c, seat), at);
+		clocks_sooner(clocks_week_due(c, seat), at);
 	return STORE_OK;
 }
 

@@ -18,7 +18,7 @@
 static const char fact[] = "rules-fingerprint";
 
 static void
-release(void *part)
+held_release(void *part)
 {
 	struct held *u = part;
 
@@ -33,7 +33,7 @@ held_of(struct desk *d)
 {
 	if (d->held == NULL) {
 		d->held = xcalloc(1, sizeof *d->held);
-		desk_keep(d, d->held, release);
+		desk_keep(d, d->held, held_release);
 	}
 	return d->held;
 }
@@ -76,7 +76,7 @@ held_ask(struct desk *d)
 
 /* Where GAME is in the list, or would be. */
 static size_t
-place_of(const struct held *u, int64_t game)
+held_place_of(const struct held *u, int64_t game)
 {
 	size_t low = 0, high = u->n;
 
@@ -94,7 +94,7 @@ place_of(const struct held *u, int64_t game)
 const struct held_game *
 held_find(const struct held *u, int64_t game)
 {
-	size_t i = place_of(u, game);
+	size_t i = held_place_of(u, game);
 
 	return i < u->n && u->hold[i].game == game ? &u->hold[i] : NULL;
 }
@@ -104,7 +104,7 @@ held_add(struct desk *d, const struct store_game *g, uint32_t entry,
     const char *clause)
 {
 	struct held *u = held_of(d);
-	size_t i = place_of(u, g->id);
+	size_t i = held_place_of(u, g->id);
 
 	if (held_find(u, g->id) != NULL)
 		return;
@@ -143,7 +143,7 @@ held_tell(int64_t game, uint32_t entry, const char *clause, struct buffer *why)
 
 /* What was written down about G by the process that serves it. */
 static enum held_answer
-look_up(struct desk *d, const struct store_game *g, struct buffer *why)
+held_read(struct desk *d, const struct store_game *g, struct buffer *why)
 {
 	enum held_answer answer = HELD_NO;
 	uint32_t entry;
@@ -178,7 +178,7 @@ held_is_checked(struct desk *d, const struct store_game *g)
 	const struct held *u = held_of(d);
 
 	return u->current || g->id <= u->after ||
-	    (u->same && look_up(d, g, NULL) == HELD_NO);
+	    (u->same && held_read(d, g, NULL) == HELD_NO);
 }
 
 enum held_answer
@@ -189,7 +189,7 @@ held_look(struct desk *d, const struct store_game *g, struct buffer *why)
 
 	held_ask(d);
 	if (g->state != STORE_OVER && u->current && !u->owner)
-		return u->held == 0 ? HELD_NO : look_up(d, g, why);
+		return u->held == 0 ? HELD_NO : held_read(d, g, why);
 	hold = held_find(u, g->id);
 	if (hold != NULL) {
 		held_tell(g->id, hold->entry, hold->why, why);

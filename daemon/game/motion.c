@@ -23,7 +23,7 @@ const char motion_yes[] = "yes", motion_no[] = "no";
 /* The letter that asks SEAT. One that fails because of its address holds up
  * nobody else. */
 static enum store_status
-wait_for(struct patience *p, const struct store_motion *m, int seat)
+motion_wait_for(struct patience *p, const struct store_motion *m, int seat)
 {
 	struct store_letter l;
 	enum store_status status = store_letter_since(p->d->store,
@@ -49,7 +49,7 @@ put_until(struct desk *d, const struct table *t, struct store_motion *m,
 
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
 		if ((asks >> i & 1) && i != m->seat)
-			status = wait_for(&p, m, i);
+			status = motion_wait_for(&p, m, i);
 	m->until = patience_until(&p, m->until - m->at);
 	*waits = *waits || p.waits;
 	patience_fini(&p);
@@ -127,7 +127,7 @@ motion_is_alive(const struct table *t, const struct store_motion *m)
 
 /* How many have said CHOICE. */
 static int
-count(const struct store_motion *m, const char *choice)
+motion_count(const struct store_motion *m, const char *choice)
 {
 	int n = 0;
 
@@ -144,7 +144,7 @@ motion_outcome(const struct store_motion *m)
 	bool tie = false;
 
 	for (const char *const *c = motion_choices(m); *c != NULL; c++) {
-		int n = count(m, *c);
+		int n = motion_count(m, *c);
 
 		tie = n == most ? true : n > most ? false : tie;
 		if (n > most) {
@@ -171,7 +171,7 @@ is_settled(const struct table *t, const struct store_motion *m)
 	}
 	asked = __builtin_popcount(asks);
 	for (const char *const *c = motion_choices(m); *c != NULL; c++) {
-		int n = count(m, *c);
+		int n = motion_count(m, *c);
 
 		if (2 * n > asked || (silent == 0 && n == asked))
 			return true;

@@ -26,7 +26,7 @@ struct naming {
 
 /* "Yoda's hut" is "yoda-s-hut". */
 static void
-put_key(const struct rules *rules, const char *kind, const char *name,
+names_put_key(const struct rules *rules, const char *kind, const char *name,
     struct buffer *key)
 {
 	buffer_printf(key, "%s.%s.", rules->id, kind);
@@ -50,7 +50,7 @@ names_model(const struct rules *rules, const char *kind, const char *name)
 	struct model *m;
 
 	buffer_puts(&text, WORDS_NAME);
-	put_key(rules, kind, name, &text);
+	names_put_key(rules, kind, name, &text);
 	buffer_printf(&text, "%s%s", WORDS_NAME, name);
 	m = model_text(buffer_text(&text));
 	buffer_fini(&text);
@@ -60,7 +60,7 @@ names_model(const struct rules *rules, const char *kind, const char *name)
 /* --- boards ------------------------------------------------------------------ */
 
 static const char *
-find(void *arg, const char *kind, const char *name)
+names_find(void *arg, const char *kind, const char *name)
 {
 	struct naming *n = arg;
 	struct model *none = model_object();
@@ -68,7 +68,7 @@ find(void *arg, const char *kind, const char *name)
 
 	free(n->said);
 	n->said = NULL;
-	put_key(n->rules, kind, name, &key);
+	names_put_key(n->rules, kind, name, &key);
 	if (words_has(n->d->words, n->lang, buffer_text(&key)))
 		n->said = reader_say(n->d, n->lang, buffer_text(&key), none);
 	buffer_fini(&key);
@@ -81,7 +81,7 @@ named_state(const struct desk *d, const struct table *t, const char *lang,
     struct named *n)
 {
 	struct naming naming = {.d = d, .rules = t->rules, .lang = lang};
-	const struct rules_names names = {.find = find, .arg = &naming};
+	const struct rules_names names = {.find = names_find, .arg = &naming};
 
 	bool stops = t->rules->stop != NULL && match_to_move(t->match) == 0;
 

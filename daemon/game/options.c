@@ -14,7 +14,8 @@
 
 /* The option's value; false when it is not one. */
 static bool
-read_value(const struct rules_option *o, const struct model *value, int *out)
+options_read_value(const struct rules_option *o, const struct model *value,
+    int *out)
 {
 	switch (o->type) {
 	case RULES_FLAG:
@@ -34,7 +35,7 @@ read_value(const struct rules_option *o, const struct model *value, int *out)
 }
 
 static void __attribute__((format(printf, 2, 3)))
-explain(struct buffer *why, const char *format, ...)
+options_explain(struct buffer *why, const char *format, ...)
 {
 	va_list ap;
 
@@ -51,7 +52,7 @@ struct names {
 };
 
 static void
-look_up(void *arg, const char *key, struct model *value)
+options_look_up(void *arg, const char *key, struct model *value)
 {
 	struct names *n = arg;
 
@@ -70,12 +71,12 @@ options_read(const struct rules *rules, const struct model *object,
 
 	*data = NULL;
 	if (model_type(object) != MODEL_OBJECT) {
-		explain(why, "its options are no object");
+		options_explain(why, "its options are no object");
 		return false;
 	}
-	model_each(object, look_up, &names);
+	model_each(object, options_look_up, &names);
 	if (names.unknown != NULL) {
-		explain(why, "these rules have no option \"%s\"",
+		options_explain(why, "these rules have no option \"%s\"",
 		    names.unknown);
 		return false;
 	}
@@ -88,8 +89,8 @@ options_read(const struct rules *rules, const struct model *object,
 			*data = o->standard;
 		if (value == NULL)
 			continue;
-		if (!read_value(o, value, &setup->options[i])) {
-			explain(why,
+		if (!options_read_value(o, value, &setup->options[i])) {
+			options_explain(why,
 			    "option \"%s\" has no value that these rules know",
 			    o->name);
 			return false;
@@ -103,8 +104,8 @@ options_read(const struct rules *rules, const struct model *object,
 /* Whether there is a word "RULESET.in-force.NAME.VALUE", or one without the
  * value: then it is in KEY. */
 static bool
-find_word(const struct desk *d, const struct rules *rules, const char *name,
-    const char *value, struct buffer *key)
+options_find_word(const struct desk *d, const struct rules *rules,
+    const char *name, const char *value, struct buffer *key)
 {
 	buffer_reset(key);
 	buffer_printf(key, "%s.in-force.%s.%s", rules->id, name, value);
@@ -122,7 +123,7 @@ add_in_force(const struct desk *d, const struct rules *rules, const char *name,
 	struct buffer key = {0};
 	struct model *m;
 
-	if (find_word(d, rules, name, value, &key)) {
+	if (options_find_word(d, rules, name, value, &key)) {
 		m = model_object();
 		model_put_text(m, "name", name);
 		model_put_text(m, "value", value);

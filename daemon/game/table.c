@@ -23,7 +23,7 @@
 #include "words/model.h"
 
 static void __attribute__((format(printf, 2, 3)))
-explain(struct buffer *why, const char *format, ...)
+table_explain(struct buffer *why, const char *format, ...)
 {
 	va_list ap;
 
@@ -81,9 +81,10 @@ fresh_match(struct desk *d, const struct rules *rules,
 		goto out;
 	setup.data = set != NULL ? set->data : NULL;
 	if (g->data != 0 && set == NULL)
-		explain(why, "its data set is missing");
+		table_explain(why, "its data set is missing");
 	else if (!can_be_played(rules, &setup))
-		explain(why, "these rules do not know its seats and options");
+		table_explain(why,
+		    "these rules do not know its seats and options");
 	else
 		m = match_new(rules, &setup);
 out:
@@ -116,10 +117,10 @@ broken(struct replay *r, uint32_t n, const char *fault)
 }
 
 static void
-tell(const struct store_game *g, uint32_t entry, const char *clause,
+table_tell(const struct store_game *g, uint32_t entry, const char *clause,
     struct buffer *why)
 {
-	explain(why, "game %lld, entry %u: %s", (long long)g->id,
+	table_explain(why, "game %lld, entry %u: %s", (long long)g->id,
 	    (unsigned)entry, clause);
 }
 
@@ -185,7 +186,7 @@ check_position(struct replay *r, const struct entry *e)
 }
 
 static bool
-replay_entry(void *arg, const struct entry *e)
+table_replay_entry(void *arg, const struct entry *e)
 {
 	struct replay *r = arg;
 	bool again = r->check || r->each != NULL;
@@ -215,7 +216,7 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	enum store_status status;
 
 	status = store_entries_each(d->store, r->game->id, r->match->entries,
-	    replay_entry, r);
+	    table_replay_entry, r);
 	buffer_fini(&r->scratch);
 	entry_fini(&r->again);
 	/* Damage is a game's own: others can be read. */
@@ -224,7 +225,7 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	if (r->fault != NULL)
 		return TABLE_BROKEN;
 	if (status != STORE_OK) {
-		explain(why, "the database cannot be read: %s",
+		table_explain(why, "the database cannot be read: %s",
 		    store_why(d->store));
 		return TABLE_STORE;
 	}
@@ -270,7 +271,7 @@ replay_all(struct desk *d, const struct rules *rules, struct replay *r,
 	if (status == TABLE_OK && r->check && !r->stopped)
 		status = check_row(r) ? TABLE_OK : TABLE_BROKEN;
 	if (status == TABLE_BROKEN)
-		explain(clause, "%s", r->fault);
+		table_explain(clause, "%s", r->fault);
 	return status;
 }
 
@@ -285,7 +286,7 @@ table_check(struct desk *d, const struct store_game *g, struct match **match,
 	if (rules != NULL)
 		status = replay_all(d, rules, &r, clause);
 	else
-		explain(clause,
+		table_explain(clause,
 		    "is of %s/%d, which this turnpost does not know",
 		    g->ruleset, g->version);
 	*entry = r.at;
@@ -347,17 +348,17 @@ table_load_rows(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 	if (status == STORE_OK)
 		status = store_seats_get(d->store, id, t->seats, &t->n_seats);
 	if (status == STORE_ABSENT) {
-		explain(why, "there is no game %lld", (long long)id);
+		table_explain(why, "there is no game %lld", (long long)id);
 		return TABLE_ABSENT;
 	}
 	if (status != STORE_OK) {
-		explain(why, "the database cannot be read: %s",
+		table_explain(why, "the database cannot be read: %s",
 		    store_why(d->store));
 		return TABLE_STORE;
 	}
 	t->rules = rules_find(t->game.ruleset, t->game.version);
 	if (t->rules == NULL) {
-		explain(why,
+		table_explain(why,
 		    "game %lld is of %s/%d, which this turnpost does "
 		    "not know",
 		    (long long)id, t->game.ruleset, t->game.version);
@@ -376,7 +377,7 @@ table_load_rows(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 
 /* What was noticed at an entry may come of one before: names the first. */
 static enum table_status
-tell_first(struct desk *d, const struct replay *r, struct buffer *why)
+table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 {
 	struct buffer clause = {0};
 	uint32_t entry;
@@ -388,7 +389,7 @@ tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 		buffer_puts(&clause, r->fault);
 		entry = r->at;
 	}
-	tell(r->game, entry, buffer_text(&clause), why);
+	table_tell(r->game, entry, buffer_text(&clause), why);
 	buffer_fini(&clause);
 	return TABLE_BROKEN;
 }
@@ -401,7 +402,7 @@ begin_match(struct desk *d, struct table *t, struct buffer *why)
 
 	t->match = fresh_match(d, t->rules, &t->game, &clause);
 	if (t->match == NULL)
-		tell(&t->game, 0, buffer_text(&clause), why);
+		table_tell(&t->game, 0, buffer_text(&clause), why);
 	buffer_fini(&clause);
 	return t->match != NULL ? TABLE_OK : TABLE_BROKEN;
 }
@@ -432,7 +433,7 @@ table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 	if (r.match->entries < r.until)
 		status = feed(d, &r, why);
 	if (status == TABLE_BROKEN)
-		tell_first(d, &r, why);
+		table_tell_first(d, &r, why);
 	if (status != TABLE_OK) {
 		cache_drop(d, id);
 		t->match = NULL;
@@ -452,8 +453,8 @@ table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
 	if (status != TABLE_OK)
 		return status;
 	if (ply >= t->game.entries) {
-		explain(why, "game %lld has entries 0 to %u", (long long)id,
-		    (unsigned)(t->game.entries - 1));
+		table_explain(why, "game %lld has entries 0 to %u",
+		    (long long)id, (unsigned)(t->game.entries - 1));
 		return TABLE_ABSENT;
 	}
 	status = begin_match(d, t, why);
@@ -462,7 +463,7 @@ table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
 	t->own_match = true;
 	r.match = t->match;
 	status = feed(d, &r, why);
-	return status == TABLE_BROKEN ? tell_first(d, &r, why) : status;
+	return status == TABLE_BROKEN ? table_tell_first(d, &r, why) : status;
 }
 
 static bool
@@ -492,9 +493,9 @@ table_replay(struct desk *d, const struct table *t, bool check,
 	enum table_status status = replay_all(d, t->rules, &r, &clause);
 
 	if (status == TABLE_BROKEN)
-		tell(&t->game, r.at, buffer_text(&clause), why);
+		table_tell(&t->game, r.at, buffer_text(&clause), why);
 	else
-		explain(why, "%s", buffer_text(&clause));
+		table_explain(why, "%s", buffer_text(&clause));
 	match_free(r.match);
 	buffer_fini(&clause);
 	return status;

@@ -43,7 +43,8 @@ has_left(struct desk *d, const struct table *t, uint32_t n, bool *left)
 }
 
 static enum store_status
-is_open(struct desk *d, const struct table *t, int seat, struct takeback *back)
+takeback_is_open(struct desk *d, const struct table *t, int seat,
+    struct takeback *back)
 {
 	struct store_motion open[MOTIONS_MAX];
 	enum store_status status;
@@ -80,5 +81,5 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 	back->until = made.at + d->conf->undo_window;
 	back->alone = !left && back->others == 0 && made.by == ENTRY_BY_SEAT &&
 	    desk_now(d) < back->until;
-	return is_open(d, t, seat, back);
+	return takeback_is_open(d, t, seat, back);
 }

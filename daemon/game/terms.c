@@ -59,7 +59,7 @@ terms_late_name(enum late late)
 
 /* Which of N NAMES that is, or -1. */
 static int
-find(const char *const *names, int n, const char *name)
+terms_find(const char *const *names, int n, const char *name)
 {
 	for (int i = 0; i < n; i++)
 		if (strcmp(names[i], name) == 0)
@@ -74,8 +74,10 @@ terms_read(const char *json, struct terms *t)
 {
 	char why[128];
 	struct model *m = model_read(json, strlen(json), why, sizeof why);
-	int kind = find(clocks, N_CLOCKS, model_get_text(m, "clock", "none"));
-	int late = find(lates, N_LATES, model_get_text(m, "late", "wait"));
+	int kind =
+	    terms_find(clocks, N_CLOCKS, model_get_text(m, "clock", "none"));
+	int late =
+	    terms_find(lates, N_LATES, model_get_text(m, "late", "wait"));
 	bool good = model_type(m) == MODEL_OBJECT && kind >= 0 && late >= 0;
 
 	terms_none(t);
@@ -212,7 +214,7 @@ struct reading {
 };
 
 static void
-fault(struct reading *r, const char *field, const char *key)
+terms_add_fault(struct reading *r, const char *field, const char *key)
 {
 	for (size_t i = 0; terms_fields[i] != NULL; i++) {
 		if (strcmp(terms_fields[i], field) != 0)
@@ -231,11 +233,11 @@ choice(struct reading *r, const char *field, const char *const *names, int n,
     int was)
 {
 	const char *text = r->form->value(r->form->arg, field);
-	int found = text != NULL ? find(names, n, text) : was;
+	int found = text != NULL ? terms_find(names, n, text) : was;
 
 	if (found >= 0)
 		return found;
-	fault(r, field, "choice");
+	terms_add_fault(r, field, "choice");
 	return was;
 }
 
@@ -250,7 +252,7 @@ length(struct reading *r, const char *field, int64_t *seconds)
 	if (terms_length_read(text, &read))
 		*seconds = read;
 	else
-		fault(r, field, "length");
+		terms_add_fault(r, field, "length");
 }
 
 /* Whether KEY begins with NAME and a hyphen. */
@@ -272,7 +274,7 @@ fault_of_rule(struct reading *r, const char *key)
 		const char *name = strchr(terms_fields[i], '-');
 
 		if (name != NULL && is_about(key, name + 1))
-			fault(r, terms_fields[i], key);
+			terms_add_fault(r, terms_fields[i], key);
 	}
 }
 
@@ -334,7 +336,7 @@ put_length(const struct terms_shown *shown, const char *name, int64_t own,
 
 /* The field, and "choices", one of which is "chosen". */
 static void
-put_choice(const struct terms_shown *shown, const char *name,
+terms_put_choice(const struct terms_shown *shown, const char *name,
     const char *const *names, int n, const char *own, struct model *into)
 {
 	struct model *list = model_array();
@@ -363,22 +365,23 @@ terms_put_form(const struct terms *t, const struct terms_shown *shown,
 	struct model *m = model_object();
 	const struct clock_rule *r = &t->rule;
 
-	put_choice(shown, "clock", clocks, N_CLOCKS, clocks[r->kind], m);
+	terms_put_choice(shown, "clock", clocks, N_CLOCKS, clocks[r->kind], m);
 	put_length(shown, "clock-move", r->move, m);
 	put_length(shown, "clock-start", r->start, m);
 	put_length(shown, "clock-increment", r->increment, m);
 	put_length(shown, "clock-cap", r->cap, m);
 	put_length(shown, "clock-grace", r->grace, m);
-	put_choice(shown, "clock-late", lates, N_LATES, lates[t->late], m);
-	put_choice(shown, "clock-vacation", answers, 2, answers[t->vacation],
+	terms_put_choice(shown, "clock-late", lates, N_LATES, lates[t->late],
 	    m);
+	terms_put_choice(shown, "clock-vacation", answers, 2,
+	    answers[t->vacation], m);
 	model_put(model, "terms", m);
 }
 
 /* --- in words -------------------------------------------------------------------- */
 
 static void
-put_words(const struct desk *d, const char *lang, const char *name,
+terms_put_in_words(const struct desk *d, const char *lang, const char *name,
     int64_t seconds, struct model *m)
 {
 	struct buffer text = {0};
@@ -404,11 +407,11 @@ terms_put(const struct desk *d, const struct terms *t, const char *lang,
 	model_put(m, "late-word",
 	    r->kind != CLOCK_NONE ? model_text(buffer_text(&key))
 				  : model_null());
-	put_words(d, lang, "move", r->move, m);
-	put_words(d, lang, "start", r->start, m);
-	put_words(d, lang, "increment", r->increment, m);
-	put_words(d, lang, "cap", r->cap, m);
-	put_words(d, lang, "grace", r->grace, m);
+	terms_put_in_words(d, lang, "move", r->move, m);
+	terms_put_in_words(d, lang, "start", r->start, m);
+	terms_put_in_words(d, lang, "increment", r->increment, m);
+	terms_put_in_words(d, lang, "cap", r->cap, m);
+	terms_put_in_words(d, lang, "grace", r->grace, m);
 	model_put_bool(m, "vacation", t->vacation);
 	model_put(model, "terms", m);
 	buffer_fini(&key);

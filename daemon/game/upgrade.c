@@ -26,7 +26,7 @@ enum {
 };
 
 static int64_t
-steady_ms(void)
+upgrade_steady_ms(void)
 {
 	struct timespec t;
 
@@ -83,7 +83,7 @@ upgrade_begin(struct desk *d)
 	u->same = u->current;
 	u->current = false;
 	u->sweeping = true;
-	u->began = steady_ms();
+	u->began = upgrade_steady_ms();
 	return 0;
 }
 
@@ -101,7 +101,7 @@ check_next(void *arg, const struct store_game *g)
 	struct slice *s = arg;
 	struct held *u = held_of(s->d);
 
-	s->more = steady_ms() >= s->until;
+	s->more = upgrade_steady_ms() >= s->until;
 	if (s->more)
 		return false;
 	if (!held_is_checked(s->d, g)) {
@@ -119,7 +119,7 @@ check_next(void *arg, const struct store_game *g)
 /* Letters of games that were held are due, even if their games are held
  * again: they are not composed then. */
 static bool
-write_down(struct desk *d, int64_t *held)
+upgrade_write_down(struct desk *d, int64_t *held)
 {
 	const struct held *u = held_of(d);
 	struct store *s = d->store;
@@ -163,7 +163,7 @@ int
 upgrade_step(struct desk *d)
 {
 	struct held *u = held_of(d);
-	int64_t now = steady_ms(), held;
+	int64_t now = upgrade_steady_ms(), held;
 	struct slice slice = {.d = d, .until = now + SLICE};
 
 	if (!u->sweeping)
@@ -176,12 +176,12 @@ upgrade_step(struct desk *d)
 		return put_off(d, now);
 	if (slice.more)
 		return 0;
-	if (!write_down(d, &held))
+	if (!upgrade_write_down(d, &held))
 		return put_off(d, now);
 	u->sweeping = false;
 	u->current = true;
 	log_event("rules-checked", "games=%zu held=%lld seconds=%.1f", u->games,
-	    (long long)held, (double)(steady_ms() - u->began) / 1000);
+	    (long long)held, (double)(upgrade_steady_ms() - u->began) / 1000);
 	store_wake_send(d->conf->database, "post");
 	return UPGRADE_DONE;
 }

@@ -13,7 +13,7 @@
 #include "zone/zone.h"
 
 static const char *
-zone_of(const struct desk *d, const struct store_player *p)
+vacation_zone(const struct desk *d, const struct store_player *p)
 {
 	return p->zone[0] != '\0' ? p->zone : d->conf->timezone;
 }
@@ -23,7 +23,7 @@ vacation_year(const struct desk *d, const struct store_player *p, int64_t at)
 {
 	struct zone_local t;
 
-	zone_local(zone_of(d, p), at, &t);
+	zone_local(vacation_zone(d, p), at, &t);
 	return t.year;
 }
 
@@ -35,7 +35,7 @@ vacation_day(const struct desk *d, const struct store_player *p, int year,
 	    .tm_mon = month - 1,
 	    .tm_mday = day,
 	    .tm_hour = 12};
-	const char *zone = zone_of(d, p);
+	const char *zone = vacation_zone(d, p);
 	struct zone_local t;
 	int64_t at = timegm(&noon);
 

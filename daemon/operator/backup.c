@@ -49,7 +49,7 @@ read_all(int fd, size_t len, struct buffer *out)
 }
 
 static bool
-read_file(const char *file, struct buffer *out, struct buffer *why)
+backup_read_file(const char *file, struct buffer *out, struct buffer *why)
 {
 	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	bool good = fd >= 0 && read_all(fd, KEYS_MAX, out);
@@ -93,7 +93,7 @@ prove(const struct conf *conf, const char *database, struct buffer *note,
 /* Pages of the database and the chains of games are checked by themselves; a
  * key is as good as any other. */
 static void
-digest_of(const char *keys, char hex[2 * SIGN_DIGEST + 1])
+backup_digest(const char *keys, char hex[2 * SIGN_DIGEST + 1])
 {
 	uint8_t digest[SIGN_DIGEST];
 
@@ -110,7 +110,7 @@ add_facts(const struct conf *conf, struct store *s, const char *keys,
 
 	if (store_begin(s) != STORE_OK)
 		return false;
-	digest_of(keys, digest);
+	backup_digest(keys, digest);
 	if (store_fact_put(s, fact_keys, keys) == STORE_OK &&
 	    store_fact_put(s, fact_digest, digest) == STORE_OK &&
 	    store_fact_put(s, fact_made, made) == STORE_OK &&
@@ -168,7 +168,7 @@ take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 		return false;
 	}
 	sign_close(sign);
-	return read_file(conf->keys, keys, why);
+	return backup_read_file(conf->keys, keys, why);
 }
 
 bool
@@ -203,7 +203,7 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 /* What is there must not be mixed with what comes: SQLite would even take a log
  * that lies beside a missing database for that of the new one. */
 static bool
-check_place(const struct conf *conf, struct buffer *why)
+backup_check_place(const struct conf *conf, struct buffer *why)
 {
 	static const char *const ends[] = {"", "-wal", "-journal"};
 	long server = store_lock_holder(conf->database, "serve");
@@ -329,7 +329,7 @@ check_keys(const struct facts *facts, const char *file, struct buffer *why)
 {
 	char digest[2 * SIGN_DIGEST + 1];
 
-	digest_of(facts->keys, digest);
+	backup_digest(facts->keys, digest);
 	if (facts->digest == NULL || strcmp(facts->digest, digest) == 0)
 		return true;
 	buffer_printf(why,
@@ -384,7 +384,7 @@ put_keys(const struct conf *conf, const char *text, bool *made,
 
 	*made = false;
 	if (access(conf->keys, F_OK) == 0) {
-		good = read_file(conf->keys, &own, why);
+		good = backup_read_file(conf->keys, &own, why);
 		if (good && strcmp(buffer_text(&own), text) != 0) {
 			buffer_printf(why,
 			    "%s has other keys than the backup; move it away",
@@ -451,7 +451,7 @@ backup_restore(const struct conf *conf, const char *file, struct buffer *report,
 	struct buffer note = {0}, damage = {0};
 	struct facts facts = {0};
 	struct partfile p = {.fd = -1};
-	bool good = check_place(conf, why) &&
+	bool good = backup_check_place(conf, why) &&
 	    partfile_begin(&p, conf->database, why) &&
 	    copy_in(file, p.fd, why) && unpack(p.part.data, file, &facts, why);
 

@@ -190,7 +190,7 @@ folder_of(const char *path)
 /* --- the database ----------------------------------------------------------- */
 
 static void
-look_inside(struct doctor *d, struct store *s)
+doctor_files_look_inside(struct doctor *d, struct store *s)
 {
 	struct buffer faults = {0};
 
@@ -219,7 +219,7 @@ doctor_database(struct doctor *d)
 	    "others can read or write everything that is secret in games");
 	status = store_open(file, STORE_READ, &s, why, sizeof why);
 	if (status == STORE_OK)
-		look_inside(d, s);
+		doctor_files_look_inside(d, s);
 	else if (status == STORE_ABSENT && access(folder, W_OK) == 0)
 		doctor_tell(d, DOCTOR_WARN, "database", NULL, why);
 	else if (status == STORE_ABSENT)

@@ -30,7 +30,8 @@ struct sending {
 };
 
 static void
-done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
+doctor_mail_done(void *arg, int64_t ticket, enum mail_fate fate,
+    const char *said)
 {
 	struct sending *s = arg;
 
@@ -43,7 +44,7 @@ done(void *arg, int64_t ticket, enum mail_fate fate, const char *said)
 /* --- the letter ----------------------------------------------------------------- */
 
 static bool
-compose(const struct doctor *d, const char *to, const char *id,
+doctor_mail_compose(const struct doctor *d, const char *to, const char *id,
     struct buffer *out, struct buffer *why)
 {
 	struct model *m = model_object();
@@ -83,7 +84,7 @@ compose(const struct doctor *d, const char *to, const char *id,
 /* What to do about a mail server that takes no letter, by its words or
  * ours. */
 static const char *
-advice(const char *said)
+doctor_mail_advice(const char *said)
 {
 	static const struct {
 		const char *begins, *todo;
@@ -114,7 +115,7 @@ advice(const char *said)
 }
 
 static void
-tell(struct doctor *d, const struct sending *s, const char *to)
+doctor_mail_tell(struct doctor *d, const struct sending *s, const char *to)
 {
 	const char *transport = d->conf->mail.transport;
 
@@ -134,12 +135,12 @@ tell(struct doctor *d, const struct sending *s, const char *to)
 		    "%s put off a test letter to %s: %s", transport, to,
 		    s->said);
 	else
-		doctor_say(d, DOCTOR_FAIL, "mail", advice(s->said),
+		doctor_say(d, DOCTOR_FAIL, "mail", doctor_mail_advice(s->said),
 		    "%s took no test letter to %s: %s", transport, to, s->said);
 }
 
 static void
-send_letter(struct doctor *d, const char *from, const char *to)
+doctor_mail_send(struct doctor *d, const char *from, const char *to)
 {
 	struct mail_post *post = NULL;
 	struct sending s = {.told = false};
@@ -151,17 +152,17 @@ send_letter(struct doctor *d, const char *from, const char *to)
 	buffer_puts(&id, "doctor.");
 	buffer_add_hex(&id, nonce, sizeof nonce);
 	buffer_puts(&id, strrchr(from, '@'));
-	if (compose(d, to, buffer_text(&id), &letter, &why) &&
-	    mailer_open(d->conf, STALL, done, &s, &post, &why)) {
+	if (doctor_mail_compose(d, to, buffer_text(&id), &letter, &why) &&
+	    mailer_open(d->conf, STALL, doctor_mail_done, &s, &post, &why)) {
 		mail_send(post, 1, from, to, buffer_text(&id), letter.data,
 		    letter.len);
 		while (!s.told && time(NULL) < until)
 			mail_wait(post, NULL, 0, 1000);
-		tell(d, &s, to);
+		doctor_mail_tell(d, &s, to);
 		mail_close(post);
 	} else {
-		doctor_tell(d, DOCTOR_FAIL, "mail", advice(buffer_text(&why)),
-		    buffer_text(&why));
+		doctor_tell(d, DOCTOR_FAIL, "mail",
+		    doctor_mail_advice(buffer_text(&why)), buffer_text(&why));
 	}
 	buffer_fini(&id);
 	buffer_fini(&letter);
@@ -221,7 +222,7 @@ doctor_mail(struct doctor *d)
 	if (strncmp(transport, "maildir:", 8) == 0)
 		look_at_maildir(d, transport + 8);
 	else if (d->words != NULL)
-		send_letter(d, from, to != NULL ? to : from);
+		doctor_mail_send(d, from, to != NULL ? to : from);
 	look_at_sender(d, from);
 	free(from);
 }

@@ -115,8 +115,8 @@ struct asked {
 /* GETs BASE + PATH, as JSON where it is there so; CLAIM (or NULL) is a header
  * besides. */
 static bool
-ask(struct asked *a, const char *base, const char *path, const char *claim,
-    struct mail_fetched *got, char why[WHY_MAX])
+doctor_net_ask(struct asked *a, const char *base, const char *path,
+    const char *claim, struct mail_fetched *got, char why[WHY_MAX])
 {
 	const char *const headers[] = {"Accept: application/json", claim, NULL};
 	struct buffer url = {0};
@@ -141,7 +141,7 @@ leads_here(struct asked *a, const char *base, struct buffer *what)
 	char why[WHY_MAX];
 	bool same = false;
 
-	if (!ask(a, base, "/key", NULL, &got, why)) {
+	if (!doctor_net_ask(a, base, "/key", NULL, &got, why)) {
 		buffer_printf(what, "%s does not answer: %s", base, why);
 		return false;
 	}
@@ -189,7 +189,7 @@ look_at_health(struct asked *a, const char *direct)
 	char why[WHY_MAX];
 	struct model *m;
 
-	if (!ask(a, direct, "/healthz", NULL, &got, why))
+	if (!doctor_net_ask(a, direct, "/healthz", NULL, &got, why))
 		return;
 	m = model_read(buffer_text(&got.body), got.body.len, why, sizeof why);
 	if (got.status == 200)
@@ -237,7 +237,7 @@ look_at_server(struct asked *a, const char *direct)
 
 /* Where URL leads is this machine, for whoever follows it. */
 static bool
-is_loopback(const char *url)
+doctor_net_is_loopback(const char *url)
 {
 	static const char local[] = "localhost";
 	const char *host = strstr(url, "//") + 2;
@@ -264,7 +264,8 @@ doctor_astray(const struct conf *conf)
 {
 	if (strncmp(conf->mail.transport, "maildir:", 8) == 0)
 		return DOCTOR_OK;
-	return is_loopback(conf->mail.transport) ? DOCTOR_WARN : DOCTOR_FAIL;
+	return doctor_net_is_loopback(conf->mail.transport) ? DOCTOR_WARN
+							    : DOCTOR_FAIL;
 }
 
 static bool
@@ -285,12 +286,13 @@ look_at_base_url(struct asked *a)
 		    "%s is where to listen, and no address that a browser "
 		    "elsewhere could follow",
 		    base);
-	else if (is_loopback(base) && astray != DOCTOR_OK)
+	else if (doctor_net_is_loopback(base) && astray != DOCTOR_OK)
 		doctor_say(a->d, astray, "base-url", mend_base_url,
 		    "%s leads here from this machine only: whoever reads a "
 		    "letter elsewhere cannot follow its links",
 		    base);
-	else if (strncmp(base, "http:", 5) == 0 && !is_loopback(base))
+	else if (strncmp(base, "http:", 5) == 0 &&
+	    !doctor_net_is_loopback(base))
 		doctor_say(a->d, DOCTOR_WARN, "base-url",
 		    "put a proxy that speaks TLS in front (contrib/nginx.conf)",
 		    "%s leads here, but links and moves go over the net for "
@@ -298,7 +300,9 @@ look_at_base_url(struct asked *a)
 		    base);
 	else
 		doctor_say(a->d, DOCTOR_OK, "base-url", NULL, "%s leads here%s",
-		    base, is_loopback(base) ? " (from this machine only)" : "");
+		    base,
+		    doctor_net_is_loopback(base) ? " (from this machine only)"
+						 : "");
 	buffer_fini(&what);
 	return good;
 }
@@ -314,7 +318,8 @@ see_client(struct asked *a, const char *claim, char client[WEB_CLIENT_MAX + 1],
 	struct model *m = NULL;
 
 	way[0] = client[0] = '\0';
-	if (!ask(a, a->d->conf->base_url, "/healthz", claim, &got, why))
+	if (!doctor_net_ask(a, a->d->conf->base_url, "/healthz", claim, &got,
+		why))
 		return;
 	m = model_read(buffer_text(&got.body), got.body.len, why, sizeof why);
 	snprintf(way, 24, "%s", model_get_text(m, "forwarded", ""));
@@ -406,7 +411,7 @@ is_from_future(const char *file, int64_t *seconds)
 }
 
 static void
-look_at_clock(struct asked *a)
+doctor_net_look_at_clock(struct asked *a)
 {
 	static const char todo[] =
 	    "set the clock, and let a time server keep it (`timedatectl "
@@ -512,7 +517,7 @@ doctor_net(struct doctor *d)
 		doctor_say(d, DOCTOR_WARN, "base-url",
 		    "see to the port and the keys first",
 		    "whether %s leads here cannot be seen", d->conf->base_url);
-	look_at_clock(&a);
+	doctor_net_look_at_clock(&a);
 	stand_in_end(&stand_in);
 	buffer_fini(&direct);
 }

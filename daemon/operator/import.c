@@ -123,7 +123,7 @@ say_seats(const struct document *doc, struct buffer *why)
 }
 
 static bool
-read_people(struct arrival *a, const char *const *players, size_t n)
+import_read_people(struct arrival *a, const char *const *players, size_t n)
 {
 	size_t before = a->why->len;
 
@@ -148,7 +148,7 @@ read_people(struct arrival *a, const char *const *players, size_t n)
 }
 
 static bool
-read_data(struct arrival *a)
+import_read_data(struct arrival *a)
 {
 	const struct verdict *v = &a->verdict;
 	void *data;
@@ -210,7 +210,7 @@ put_data(struct arrival *a)
 }
 
 static enum store_status
-put_people(struct arrival *a)
+import_put_people(struct arrival *a)
 {
 	for (size_t i = 0; i < a->n_people; i++) {
 		const struct document_seat *from = &a->doc.seats[i];
@@ -258,7 +258,7 @@ put_row(struct arrival *a)
 }
 
 static enum store_status
-put_stretch(struct arrival *a, const struct document_stretch *s)
+import_put_stretch(struct arrival *a, const struct document_stretch *s)
 {
 	struct store_stretch stretch = {
 	    .from = s->from, .seedless = !s->seeded};
@@ -296,7 +296,7 @@ put_log(struct arrival *a)
 
 		/* The proof has found one for each. */
 		if (e->reseeded)
-			status = put_stretch(a, ++stretch);
+			status = import_put_stretch(a, ++stretch);
 		/* Who was to move before the end is of no interest. */
 		if (status == STORE_OK)
 			status = store_entry_add(s, &a->t.game, e,
@@ -352,7 +352,7 @@ go_on(struct arrival *a)
 }
 
 static enum store_status
-put_game(struct arrival *a)
+import_put_game(struct arrival *a)
 {
 	struct table *t = &a->t;
 	enum store_status status;
@@ -362,7 +362,7 @@ put_game(struct arrival *a)
 	t->rules = a->verdict.rules;
 	t->match = a->verdict.match;
 	t->n_seats = a->doc.n_seats;
-	status = put_people(a);
+	status = import_put_people(a);
 	if (status == STORE_OK)
 		status = put_data(a);
 	if (status == STORE_OK)
@@ -381,7 +381,7 @@ store_it(struct arrival *a)
 	enum store_status status = store_begin(s);
 
 	if (status == STORE_OK) {
-		status = put_game(a);
+		status = import_put_game(a);
 		if (status == STORE_OK)
 			status = store_commit(s);
 		else
@@ -398,7 +398,7 @@ store_it(struct arrival *a)
 
 /* What the operator should know beside the proof. */
 static void
-add_note(const struct arrival *a, struct buffer *note)
+import_add_note(const struct arrival *a, struct buffer *note)
 {
 	const struct document *doc = &a->doc;
 	uint8_t own[SIGN_DIGEST];
@@ -440,8 +440,8 @@ read_arrival(struct arrival *a, const char *text, size_t len,
 {
 	if (!document_read(text, len, &a->doc, a->why) ||
 	    !verify_document(&a->doc, &a->verdict, a->why) || !can_go_on(a) ||
-	    !read_texts(a) || !read_people(a, players, n_players) ||
-	    !read_data(a))
+	    !read_texts(a) || !import_read_people(a, players, n_players) ||
+	    !import_read_data(a))
 		return false;
 	a->reseeds =
 	    !a->doc.over && !a->doc.stretches[a->doc.n_stretches - 1].seeded;
@@ -462,7 +462,7 @@ import_game(struct desk *d, const char *text, size_t len,
 	}
 	if (good) {
 		*game = a.t.game.id;
-		add_note(&a, note);
+		import_add_note(&a, note);
 		store_wake_send(d->conf->database, "post");
 		store_wake_send(d->conf->database, "desk"); /* its alarm */
 	}

@@ -44,7 +44,7 @@ everybody(const struct table *t)
 }
 
 static bool
-commit(struct doing *x, action *act)
+operator_commit(struct doing *x, action *act)
 {
 	struct store *s = x->d->store;
 	enum store_status status = STORE_OK;
@@ -64,8 +64,8 @@ commit(struct doing *x, action *act)
 }
 
 static bool
-do_it(struct desk *d, int64_t game, int seat, const struct person *person,
-    action *act, struct buffer *why)
+operator_do_it(struct desk *d, int64_t game, int seat,
+    const struct person *person, action *act, struct buffer *why)
 {
 	struct doing x = {.d = d, .seat = seat, .person = person, .why = why};
 	bool good;
@@ -75,7 +75,7 @@ do_it(struct desk *d, int64_t game, int seat, const struct person *person,
 		return false;
 	}
 	x.t.game.id = game;
-	good = commit(&x, act);
+	good = operator_commit(&x, act);
 	table_fini(&x.t);
 	if (!good) {
 		cache_drop(d, game);
@@ -151,7 +151,7 @@ resume_game(struct doing *x, enum store_status *status)
 }
 
 static bool
-end_game(struct doing *x, enum store_status *status)
+operator_end_game(struct doing *x, enum store_status *status)
 {
 	if (!is_running(x))
 		return false;
@@ -161,7 +161,7 @@ end_game(struct doing *x, enum store_status *status)
 
 /* Who it is, found or added; *GOOD: he is not at the table yet. */
 static enum store_status
-find_person(struct doing *x, int64_t *player, bool *good)
+operator_find_person(struct doing *x, int64_t *player, bool *good)
 {
 	enum store_status status = person_put(x->d, x->person, player);
 
@@ -203,7 +203,7 @@ replace_player(struct doing *x, enum store_status *status)
 		    x->person->mail);
 		return false;
 	}
-	*status = find_person(x, &to.player, &good);
+	*status = operator_find_person(x, &to.player, &good);
 	if (*status == STORE_OK && good)
 		*status = inviteseat_give(x->d, &x->t, &to);
 	return good;
@@ -214,19 +214,19 @@ replace_player(struct doing *x, enum store_status *status)
 bool
 operator_pause(struct desk *d, int64_t game, struct buffer *why)
 {
-	return do_it(d, game, -1, NULL, pause_game, why);
+	return operator_do_it(d, game, -1, NULL, pause_game, why);
 }
 
 bool
 operator_resume(struct desk *d, int64_t game, struct buffer *why)
 {
-	return do_it(d, game, -1, NULL, resume_game, why);
+	return operator_do_it(d, game, -1, NULL, resume_game, why);
 }
 
 bool
 operator_end(struct desk *d, int64_t game, struct buffer *why)
 {
-	return do_it(d, game, -1, NULL, end_game, why);
+	return operator_do_it(d, game, -1, NULL, operator_end_game, why);
 }
 
 bool
@@ -245,8 +245,8 @@ operator_replace(struct desk *d, int64_t game, int seat, const char *player,
 		buffer_puts(why,
 		    "a phrase can be given only before a game "
 		    "begins: leave it out");
-	good =
-	    why->len == 0 && do_it(d, game, seat, &person, replace_player, why);
+	good = why->len == 0 &&
+	    operator_do_it(d, game, seat, &person, replace_player, why);
 	person_fini(&person);
 	return good;
 }

@@ -23,7 +23,7 @@
 #include "store/store_wake.h"
 
 static bool
-failed(struct desk *d, struct buffer *why)
+people_failed(struct desk *d, struct buffer *why)
 {
 	buffer_printf(why, "nothing was changed: %s", store_why(d->store));
 	return false;
@@ -91,7 +91,7 @@ struct seats {
 };
 
 static bool
-show_seat(void *arg, const struct store_place *place)
+people_show_seat(void *arg, const struct store_place *place)
 {
 	struct seats *s = arg;
 	struct table t;
@@ -140,8 +140,8 @@ operator_show(struct desk *d, int64_t player, struct buffer *out,
 		link_player(d, p.id, p.epoch, &link);
 		buffer_printf(out, "page %s\n", buffer_text(&link));
 	}
-	good =
-	    store_player_games(d->store, player, show_seat, &s) == STORE_OK &&
+	good = store_player_games(d->store, player, people_show_seat, &s) ==
+		STORE_OK &&
 	    s.good;
 	if (!good)
 		buffer_printf(why, "the database cannot be read: %s",
@@ -163,14 +163,14 @@ typedef enum store_status
 action(struct desk *d, struct store_player *p, struct doing *x);
 
 static bool
-do_it(struct desk *d, int64_t player, action *act, struct doing *x,
+people_do_it(struct desk *d, int64_t player, action *act, struct doing *x,
     struct buffer *why)
 {
 	struct store_player p;
 	enum store_status status;
 
 	if (store_begin(d->store) != STORE_OK)
-		return failed(d, why);
+		return people_failed(d, why);
 	status = store_player_get(d->store, player, &p);
 	if (status == STORE_OK) {
 		status = act(d, &p, x);
@@ -185,7 +185,7 @@ do_it(struct desk *d, int64_t player, action *act, struct doing *x,
 		return false;
 	}
 	if (status != STORE_OK)
-		return failed(d, why);
+		return people_failed(d, why);
 	store_wake_send(d->conf->database, "post");
 	store_wake_send(d->conf->database, "desk");
 	return true;
@@ -214,7 +214,7 @@ operator_revoke(struct desk *d, int64_t player, struct buffer *why)
 {
 	struct doing x = {.mail = NULL};
 
-	return do_it(d, player, revoke, &x, why);
+	return people_do_it(d, player, revoke, &x, why);
 }
 
 /* It is kept as any change of address that he makes himself: by these, what is
@@ -273,7 +273,7 @@ operator_move(struct desk *d, int64_t player, const char *mail,
 		return false;
 	}
 	x.mail = address;
-	good = do_it(d, player, move, &x, why);
+	good = people_do_it(d, player, move, &x, why);
 	free(address);
 	return good;
 }
@@ -289,5 +289,5 @@ operator_letters(struct desk *d, int64_t player, bool on, struct buffer *why)
 {
 	struct doing x = {.on = on};
 
-	return do_it(d, player, letters, &x, why);
+	return people_do_it(d, player, letters, &x, why);
 }

@@ -34,7 +34,7 @@ struct listing {
 
 /* A name as one word: fields are separated by blanks. */
 static void
-add_word(struct buffer *out, const char *name)
+report_add_word(struct buffer *out, const char *name)
 {
 	name = former_name(name);
 	for (; *name != '\0'; name++)
@@ -61,7 +61,7 @@ list_game(void *arg, const struct store_game *g)
 	for (int i = 0; i < n; i++)
 		if (g->to_move >> i & 1) {
 			buffer_printf(l->out, "%s%d:", first ? "" : ",", i);
-			add_word(l->out, seats[i].name);
+			report_add_word(l->out, seats[i].name);
 			first = false;
 		}
 	buffer_puts(l->out, first ? "- " : " ");

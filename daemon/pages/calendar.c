@@ -29,7 +29,7 @@ enum {
 
 /* Ends the line TEXT, folded between characters. */
 static void
-put_line(struct buffer *out, const char *text)
+calendar_put_line(struct buffer *out, const char *text)
 {
 	size_t used = 0;
 
@@ -68,12 +68,12 @@ put_text(struct buffer *out, const char *name, const char *text)
 		else
 			buffer_putc(&line, (char)c);
 	}
-	put_line(out, buffer_text(&line));
+	calendar_put_line(out, buffer_text(&line));
 	buffer_fini(&line);
 }
 
 static void
-put_time(struct buffer *out, const char *name, int64_t at)
+calendar_put_time(struct buffer *out, const char *name, int64_t at)
 {
 	struct buffer line = {0};
 	struct zone_local t;
@@ -81,7 +81,7 @@ put_time(struct buffer *out, const char *name, int64_t at)
 	zone_local("UTC", at, &t);
 	buffer_printf(&line, "%s:%04d%02d%02dT%02d%02d%02dZ", name, t.year,
 	    t.month, t.day, t.hour, t.minute, t.second);
-	put_line(out, buffer_text(&line));
+	calendar_put_line(out, buffer_text(&line));
 	buffer_fini(&line);
 }
 
@@ -106,20 +106,20 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
 	model_put_text(m, "name-word", buffer_text(&word));
 	model_put_int(m, "game", t->game.id);
 	summary = reader_say(d, w->reader->lang, "player.calendar.event", m);
-	put_line(w->out, "BEGIN:VEVENT");
+	calendar_put_line(w->out, "BEGIN:VEVENT");
 	/* The turn: the same however its deadline moves. */
 	buffer_printf(&line, "UID:game-%lld.%d.%u@%s", (long long)t->game.id,
 	    seat, (unsigned)t->seats[seat].made, d->host);
-	put_line(w->out, buffer_text(&line));
+	calendar_put_line(w->out, buffer_text(&line));
 	/* Deadlines move without a move of the game. */
-	put_time(w->out, "DTSTAMP", desk_now(d));
-	put_time(w->out, "DTSTART", due);
+	calendar_put_time(w->out, "DTSTAMP", desk_now(d));
+	calendar_put_time(w->out, "DTSTART", due);
 	put_text(w->out, "SUMMARY", summary);
 	buffer_reset(&line);
 	buffer_printf(&line, "URL:%s/", d->conf->base_url);
-	put_line(w->out, buffer_text(&line));
-	put_line(w->out, "TRANSP:TRANSPARENT");
-	put_line(w->out, "END:VEVENT");
+	calendar_put_line(w->out, buffer_text(&line));
+	calendar_put_line(w->out, "TRANSP:TRANSPARENT");
+	calendar_put_line(w->out, "END:VEVENT");
 	free(summary);
 	model_free(m);
 	buffer_fini(&line);
@@ -127,7 +127,7 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
 }
 
 static bool
-look_at_place(void *arg, const struct store_place *place)
+calendar_look_at_place(void *arg, const struct store_place *place)
 {
 	struct writing *w = arg;
 	struct table t;
@@ -153,7 +153,7 @@ put_zone(struct buffer *out)
 	    "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"};
 
 	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-		put_line(out, lines[i]);
+		calendar_put_line(out, lines[i]);
 }
 
 static void
@@ -167,19 +167,20 @@ write_calendar(struct desk *d, const struct store_player *p,
 
 	reader_of_player(d, p, &reader);
 	name = reader_say(d, reader.lang, "player.calendar.name", none);
-	put_line(w.out, "BEGIN:VCALENDAR");
-	put_line(w.out, "VERSION:2.0");
-	put_line(w.out, "PRODID:-//turnpost//turnpost//EN");
-	put_line(w.out, "CALSCALE:GREGORIAN");
+	calendar_put_line(w.out, "BEGIN:VCALENDAR");
+	calendar_put_line(w.out, "VERSION:2.0");
+	calendar_put_line(w.out, "PRODID:-//turnpost//turnpost//EN");
+	calendar_put_line(w.out, "CALSCALE:GREGORIAN");
 	put_text(w.out, "NAME", name);
 	put_text(w.out, "X-WR-CALNAME", name);
-	put_line(w.out, "REFRESH-INTERVAL;VALUE=DURATION:PT1H");
-	put_line(w.out, "X-PUBLISHED-TTL:PT1H");
-	if (store_player_games(d->store, p->id, look_at_place, &w) != STORE_OK)
+	calendar_put_line(w.out, "REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+	calendar_put_line(w.out, "X-PUBLISHED-TTL:PT1H");
+	if (store_player_games(d->store, p->id, calendar_look_at_place, &w) !=
+	    STORE_OK)
 		log_event("calendar-unread", "player=%lld", (long long)p->id);
 	if (w.events == 0)
 		put_zone(w.out);
-	put_line(w.out, "END:VCALENDAR");
+	calendar_put_line(w.out, "END:VCALENDAR");
 	a->status = 200;
 	a->type = "text/calendar; charset=utf-8";
 	free(name);

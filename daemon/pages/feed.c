@@ -17,7 +17,7 @@ enum { ENTRIES_MAX = 50 };
 
 /* The time of log entry N as RFC 3339 has it. */
 static const char *
-time_of(const struct past *p, int64_t n)
+feed_time(const struct past *p, int64_t n)
 {
 	const struct model *log = model_get(p->model, "log");
 
@@ -34,7 +34,7 @@ latest_entries(const struct past *p)
 		struct model *item = model_copy(model_at(all, i));
 
 		model_put_text(item, "updated",
-		    time_of(p, model_get_int(item, "n", 0)));
+		    feed_time(p, model_get_int(item, "n", 0)));
 		model_add(list, item);
 	}
 	model_free(all);
@@ -70,7 +70,7 @@ put_year(const struct past *p)
 }
 
 static void
-put_link(const struct past *p, const char *key, const char *what)
+feed_put_link(const struct past *p, const char *key, const char *what)
 {
 	struct buffer link = {0};
 
@@ -89,11 +89,11 @@ feed_look(struct past *p, struct web_answer *a)
 		model_put_text(p->model, "game-word", buffer_text(&word));
 		model_put_text(p->model, "lang", p->reader.lang);
 		model_put_text(p->model, "host", p->d->host);
-		model_put_text(p->model, "updated", time_of(p, p->ply));
+		model_put_text(p->model, "updated", feed_time(p, p->ply));
 		put_uuid(p);
 		put_year(p);
-		put_link(p, "link", p->page);
-		put_link(p, "self", "/feed.atom");
+		feed_put_link(p, "link", p->page);
+		feed_put_link(p, "self", "/feed.atom");
 		model_put(p->model, "entries", latest_entries(p));
 		answer_page(p->d, a, 200, &p->reader, "web/feed.html",
 		    p->model);

@@ -71,7 +71,7 @@ list_folder(const char *folder, struct listed **list, size_t n)
 
 /* The letter's bytes, from new or cur; NULL when there is none. */
 static char *
-read_letter(const struct desk *d, const char *name, size_t *len)
+mailbox_read_letter(const struct desk *d, const char *name, size_t *len)
 {
 	static const char *const folders[] = {"new", "cur"};
 	struct buffer bytes = {0};
@@ -100,7 +100,7 @@ read_letter(const struct desk *d, const char *name, size_t *len)
 
 /* What the letter is, from its Message-ID: "turn.12.0.UID@HOST". */
 static void
-put_kind(const struct desk *d, struct model *m, const char *message_id)
+mailbox_put_kind(const struct desk *d, struct model *m, const char *message_id)
 {
 	struct buffer key = {0};
 
@@ -120,14 +120,14 @@ add_to_list(const struct desk *d, const char *name, struct model *list)
 	struct mail_read letter;
 	struct model *m;
 	size_t len;
-	char *bytes = read_letter(d, name, &len);
+	char *bytes = mailbox_read_letter(d, name, &len);
 
 	if (bytes == NULL)
 		return;
 	if (mail_read(bytes, len, &letter)) {
 		m = model_object();
 		model_put_text(m, "href", name);
-		put_kind(d, m, letter.message_id);
+		mailbox_put_kind(d, m, letter.message_id);
 		model_put_text(m, "from", letter.from);
 		model_put_text(m, "to", letter.to);
 		model_put_text(m, "subject", letter.subject);
@@ -257,7 +257,7 @@ mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
 	name_len = strcspn(rest + 1, "/");
 	name = xstrndup(rest + 1, name_len);
 	what = rest + 1 + name_len;
-	bytes = read_letter(d, name, &len);
+	bytes = mailbox_read_letter(d, name, &len);
 	if (bytes == NULL || !mail_read(bytes, len, &letter)) {
 		free(bytes);
 		free(name);

@@ -66,7 +66,8 @@ take_player(struct desk *d, int64_t id, struct reader *reader)
 /* The invitation of that number; of PROPOSAL, where that is not 0, the first
  * one, which is of who proposed it. */
 static bool
-take_invite(struct desk *d, int64_t id, int64_t proposal, struct reader *reader)
+pagelang_take_invite(struct desk *d, int64_t id, int64_t proposal,
+    struct reader *reader)
 {
 	struct store_invite invites[STORE_INVITES_MAX];
 	size_t n = 0;
@@ -100,12 +101,12 @@ take_token(struct desk *d, struct sign_token *token, struct reader *reader)
 	case SIGN_ADDRESS:
 		return take_player(d, player_of_address(d, token->id), reader);
 	case SIGN_INVITE:
-		return take_invite(d, token->id, 0, reader);
+		return pagelang_take_invite(d, token->id, 0, reader);
 	case SIGN_CONFIRM:
-		return take_invite(d, 0, token->id, reader);
+		return pagelang_take_invite(d, 0, token->id, reader);
 	case SIGN_NEVER:
 		if (token->seat == SIGN_NEVER_INVITE)
-			return take_invite(d, token->id, 0, reader);
+			return pagelang_take_invite(d, token->id, 0, reader);
 		return take_player(d,
 		    token->seat == SIGN_NEVER_PLAYER
 			? token->id
@@ -173,7 +174,8 @@ pagelang_query(const struct desk *d, const struct web_request *r,
 }
 
 static struct model *
-links(const struct desk *d, const struct reader *reader, const char *own)
+pagelang_links(const struct desk *d, const struct reader *reader,
+    const char *own)
 {
 	struct model *both = model_object(), *list = model_array();
 	struct buffer all = {0}, href = {0};
@@ -220,6 +222,7 @@ pagelang_put(struct desk *d, const struct web_request *r,
 		query.data[0] = '&';
 	model_put_text(model, "lang-more", buffer_text(&query));
 	model_put(model, "page-langs",
-	    looks && reader->anybody ? links(d, reader, own) : model_null());
+	    looks && reader->anybody ? pagelang_links(d, reader, own)
+				     : model_null());
 	buffer_fini(&query);
 }

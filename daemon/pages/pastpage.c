@@ -60,7 +60,7 @@ hush(const struct past *p)
 }
 
 static enum table_status
-load(struct past *p, struct buffer *why)
+pastpage_load(struct past *p, struct buffer *why)
 {
 	enum table_status status = table_load_rows(p->d, p->game, &p->t, why);
 
@@ -83,7 +83,7 @@ bool
 past_load(struct past *p, struct web_answer *a)
 {
 	struct buffer why = {0};
-	enum table_status status = load(p, &why);
+	enum table_status status = pastpage_load(p, &why);
 	uint32_t k = 0;
 
 	if (status == TABLE_OK) {
@@ -131,7 +131,7 @@ past_link(const struct past *p, const char *what, int64_t ply,
 }
 
 static void
-put_link(const struct past *p, struct model *m, const char *key,
+pastpage_put_link(const struct past *p, struct model *m, const char *key,
     const char *what, int64_t ply)
 {
 	struct buffer link = {0};
@@ -143,7 +143,7 @@ put_link(const struct past *p, struct model *m, const char *key,
 
 /* Those that lead on from here; null where there is nothing more. */
 static struct model *
-links(const struct past *p)
+pastpage_links(const struct past *p)
 {
 	static const char *const steps[] = {
 	    "first", "previous", "next", "last"};
@@ -152,23 +152,23 @@ links(const struct past *p)
 	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
 		model_put(m, steps[i], model_null());
 	if (p->ply > 0) {
-		put_link(p, m, "first", p->page, 0);
-		put_link(p, m, "previous", p->page, p->ply - 1);
+		pastpage_put_link(p, m, "first", p->page, 0);
+		pastpage_put_link(p, m, "previous", p->page, p->ply - 1);
 	}
 	if (p->ply < p->last) {
-		put_link(p, m, "next", p->page, p->ply + 1);
-		put_link(p, m, "last", p->page, p->last);
+		pastpage_put_link(p, m, "next", p->page, p->ply + 1);
+		pastpage_put_link(p, m, "last", p->page, p->last);
 	}
-	put_link(p, m, "board-svg", p->svg, p->ply);
-	put_link(p, m, "board-png", p->png, p->ply);
-	put_link(p, m, "board-text", p->text, p->ply);
+	pastpage_put_link(p, m, "board-svg", p->svg, p->ply);
+	pastpage_put_link(p, m, "board-png", p->png, p->ply);
+	pastpage_put_link(p, m, "board-text", p->text, p->ply);
 	status_put_watch(p->d, &p->t, m);
 	model_put(m, "feed", model_null());
 	model_put(m, "play", model_null());
 	if (p->viewer == RULES_SPECTATOR)
-		put_link(p, m, "feed", "/feed.atom", p->last);
+		pastpage_put_link(p, m, "feed", "/feed.atom", p->last);
 	else
-		put_link(p, m, "play", NULL, p->last);
+		pastpage_put_link(p, m, "play", NULL, p->last);
 	return m;
 }
 
@@ -191,7 +191,7 @@ past_entries(const struct past *p)
 			model_free(item);
 			continue;
 		}
-		put_link(p, item, "href", p->page, n);
+		pastpage_put_link(p, item, "href", p->page, n);
 		model_add(list, item);
 	}
 	model_free(all);
@@ -233,7 +233,7 @@ put_pictures(struct past *p, struct model *page)
 }
 
 static void
-html_page(struct past *p, struct web_answer *a)
+pastpage_html(struct past *p, struct web_answer *a)
 {
 	bool over = match_to_move(p->t.match) == 0;
 	struct model *page = model_object();
@@ -262,14 +262,14 @@ void
 past_page(struct past *p, struct web_answer *a)
 {
 	if (past_load(p, a)) {
-		model_put(p->model, "links", links(p));
+		model_put(p->model, "links", pastpage_links(p));
 		if (web_wants_json(p->r)) {
 			model_put_int(p->model, "last", p->last);
 			model_write(p->model, false, &a->body);
 			a->status = 200;
 			a->type = "application/json";
 		} else {
-			html_page(p, a);
+			pastpage_html(p, a);
 		}
 	}
 	past_fini(p);

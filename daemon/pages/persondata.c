@@ -25,7 +25,7 @@ struct telling {
 };
 
 static void
-put_time(struct model *m, const char *key, int64_t at)
+persondata_put_time(struct model *m, const char *key, int64_t at)
 {
 	struct buffer text = {0};
 
@@ -49,7 +49,7 @@ put_minutes(struct model *m, const char *from_key, const char *to_key, int from,
 }
 
 static struct model *
-person_model(struct desk *d, const struct store_player *p)
+persondata_person(struct desk *d, const struct store_player *p)
 {
 	static const char *const tastes[] = {[STORE_LETTERS_TURN] = "turn",
 	    [STORE_LETTERS_EVERY] = "every",
@@ -64,13 +64,13 @@ person_model(struct desk *d, const struct store_player *p)
 	model_put_text(m, "name", p->name);
 	model_put_text(m, "lang", p->lang);
 	model_put_text(m, "zone", p->zone);
-	put_time(m, "since", p->created);
-	put_time(m, "confirmed", p->confirmed);
-	put_time(m, "moved", p->moved);
-	put_time(m, "bounced", p->bounced);
+	persondata_put_time(m, "since", p->created);
+	persondata_put_time(m, "confirmed", p->confirmed);
+	persondata_put_time(m, "moved", p->moved);
+	persondata_put_time(m, "bounced", p->bounced);
 	put_minutes(m, "sleep-from", "sleep-to", p->sleep_from, p->sleep_to);
 	model_put_int(m, "weekend", p->weekend);
-	put_time(m, "hours-set", p->hours_set);
+	persondata_put_time(m, "hours-set", p->hours_set);
 	model_put_text(m, "letters", tastes[p->letters]);
 	model_put_int(m, "digest-at", p->digest_at);
 	put_minutes(m, "quiet-from", "quiet-to", p->quiet_from, p->quiet_to);
@@ -78,13 +78,13 @@ person_model(struct desk *d, const struct store_player *p)
 }
 
 static bool
-tell_vacation(void *arg, int64_t since, int64_t until)
+persondata_tell_vacation(void *arg, int64_t since, int64_t until)
 {
 	struct telling *g = arg;
 	struct model *m = model_object();
 
-	put_time(m, "from", since);
-	put_time(m, "to", until);
+	persondata_put_time(m, "from", since);
+	persondata_put_time(m, "to", until);
 	model_add(g->list, m);
 	return true;
 }
@@ -101,14 +101,14 @@ tell_address(void *arg, const struct store_address *a)
 	model_put_text(m, "mail", a->mail);
 	model_put_text(m, "before", a->before);
 	model_put_text(m, "state", states[a->state]);
-	put_time(m, "at", a->at);
+	persondata_put_time(m, "at", a->at);
 	model_add(g->list, m);
 	return true;
 }
 
 /* What he wrote to those whom he invited. */
 static enum store_status
-put_message(struct desk *d, int64_t proposal, struct model *m)
+persondata_put_message(struct desk *d, int64_t proposal, struct model *m)
 {
 	struct store_proposal p;
 	enum store_status status = store_proposal_get(d->store, proposal, &p);
@@ -143,10 +143,10 @@ tell_invite(void *arg, const struct store_invite *i)
 	model_put(m, "game", i->game != 0 ? model_int(i->game) : model_null());
 	model_put_bool(m, "own", i->proposal != 0 && i->place == 0);
 	model_put_text(m, "state", states[i->state]);
-	put_time(m, "asked", i->asked);
-	put_time(m, "answered", i->answered);
+	persondata_put_time(m, "asked", i->asked);
+	persondata_put_time(m, "answered", i->answered);
 	if (i->proposal != 0 && i->place == 0)
-		g->status = put_message(g->d, i->proposal, m);
+		g->status = persondata_put_message(g->d, i->proposal, m);
 	model_add(g->list, m);
 	return g->status == STORE_OK;
 }
@@ -154,7 +154,8 @@ tell_invite(void *arg, const struct store_invite *i)
 /* --- what he plays ------------------------------------------------------------- */
 
 static void
-put_outcome(struct telling *g, const struct store_place *place, struct model *m)
+persondata_put_outcome(struct telling *g, const struct store_place *place,
+    struct model *m)
 {
 	struct store_outcome outcomes[RULES_SEATS_MAX];
 	struct model *one;
@@ -173,7 +174,7 @@ put_outcome(struct telling *g, const struct store_place *place, struct model *m)
 }
 
 static void
-put_seat(const struct store_game *game, const struct store_seat *s,
+persondata_put_seat(const struct store_game *game, const struct store_seat *s,
     struct model *m)
 {
 	static const char *const states[] = {[STORE_OPEN] = "open",
@@ -184,8 +185,8 @@ put_seat(const struct store_game *game, const struct store_seat *s,
 	model_put_hex(m, "uid", game->uid, sizeof game->uid);
 	model_put_text(m, "ruleset", game->ruleset);
 	model_put_text(m, "state", states[game->state]);
-	put_time(m, "begun", game->created);
-	put_time(m, "moved", game->moved);
+	persondata_put_time(m, "begun", game->created);
+	persondata_put_time(m, "moved", game->moved);
 	model_put_int(m, "seat", s->seat);
 	model_put_text(m, "name", s->name);
 	model_put(m, "phrase",
@@ -211,8 +212,8 @@ tell_place(void *arg, const struct store_place *place)
 	g->status = store_seats_get(g->d->store, place->game, seats, &n);
 	if (g->status == STORE_OK) {
 		m = model_object();
-		put_seat(&game, &seats[place->seat], m);
-		put_outcome(g, place, m);
+		persondata_put_seat(&game, &seats[place->seat], m);
+		persondata_put_outcome(g, place, m);
 		model_add(g->list, m);
 		store_seats_fini(seats, n);
 	}
@@ -250,7 +251,7 @@ tell_note(void *arg, int64_t game, uint32_t n, const char *text)
 
 /* A new list in MODEL, for one of the functions above. */
 static struct telling *
-begin(struct telling *g, struct model *model, const char *key)
+persondata_begin(struct telling *g, struct model *model, const char *key)
 {
 	g->list = model_array();
 	model_put(model, key, g->list);
@@ -259,31 +260,31 @@ begin(struct telling *g, struct model *model, const char *key)
 
 /* Within a read transaction. */
 static enum store_status
-tell(struct desk *d, const struct store_player *p, struct model *m)
+persondata_tell(struct desk *d, const struct store_player *p, struct model *m)
 {
 	struct telling g = {.d = d, .p = p};
 	struct store *s = d->store;
 	enum store_status status;
 
 	model_put_text(m, "format", "turnpost-person/1");
-	model_put(m, "person", person_model(d, p));
-	status = store_away_each(s, p->id, 0, tell_vacation,
-	    begin(&g, m, "vacations"));
+	model_put(m, "person", persondata_person(d, p));
+	status = store_away_each(s, p->id, 0, persondata_tell_vacation,
+	    persondata_begin(&g, m, "vacations"));
 	if (status == STORE_OK)
 		status = store_addresses_each(s, p->id, tell_address,
-		    begin(&g, m, "addresses"));
+		    persondata_begin(&g, m, "addresses"));
 	if (status == STORE_OK)
 		status = store_invites_of_each(s, p->id, p->mail, tell_invite,
-		    begin(&g, m, "invitations"));
+		    persondata_begin(&g, m, "invitations"));
 	if (status == STORE_OK)
 		status = store_player_games(s, p->id, tell_place,
-		    begin(&g, m, "games"));
+		    persondata_begin(&g, m, "games"));
 	if (status == STORE_OK)
 		status = store_givings_each(s, p->id, tell_giving,
-		    begin(&g, m, "seats-given"));
+		    persondata_begin(&g, m, "seats-given"));
 	if (status == STORE_OK)
 		status = store_notes_of_each(s, p->id, tell_note,
-		    begin(&g, m, "notes"));
+		    persondata_begin(&g, m, "notes"));
 	return status == STORE_OK ? g.status : status;
 }
 
@@ -302,7 +303,7 @@ persondata_look(struct desk *d, const struct web_request *r,
 		if (status == STORE_OK && p.epoch != token->count)
 			status = STORE_ABSENT;
 		if (status == STORE_OK)
-			status = tell(d, &p, m);
+			status = persondata_tell(d, &p, m);
 		store_read_end(d->store);
 	}
 	if (status == STORE_OK) {
@@ -321,7 +322,7 @@ persondata_look(struct desk *d, const struct web_request *r,
 
 /* P as he is in the database, or (id 0) his address alone. */
 static enum store_status
-find_person(struct desk *d, const char *mail, int64_t player,
+persondata_find_person(struct desk *d, const char *mail, int64_t player,
     struct store_player *p)
 {
 	int proposed = 0, asked = 0;
@@ -345,9 +346,9 @@ tell_person(struct desk *d, const char *mail, int64_t player,
 	enum store_status status = store_read_begin(d->store);
 
 	if (status == STORE_OK) {
-		status = find_person(d, mail, player, &p);
+		status = persondata_find_person(d, mail, player, &p);
 		if (status == STORE_OK)
-			status = tell(d, &p, m);
+			status = persondata_tell(d, &p, m);
 		store_read_end(d->store);
 	}
 	if (status == STORE_OK) {

@@ -106,7 +106,7 @@ standard_value(const struct rules_option *o)
 }
 
 static struct model *
-values_model(struct desk *d, const struct rules *rules,
+ruleslist_values(struct desk *d, const struct rules *rules,
     const struct rules_option *o)
 {
 	struct model *list = model_array();
@@ -122,7 +122,7 @@ values_model(struct desk *d, const struct rules *rules,
 }
 
 static struct model *
-option_model(struct desk *d, const char *lang, const struct rules *rules,
+ruleslist_option(struct desk *d, const char *lang, const struct rules *rules,
     const struct rules_option *o)
 {
 	struct model *m = model_object(), *seats = model_array();
@@ -131,7 +131,7 @@ option_model(struct desk *d, const char *lang, const struct rules *rules,
 	model_put_text(m, "name", o->name);
 	model_put_text(m, "type", types[o->type]);
 	if (o->type == RULES_CHOICE || o->type == RULES_DATA)
-		model_put(m, "values", values_model(d, rules, o));
+		model_put(m, "values", ruleslist_values(d, rules, o));
 	if (o->type == RULES_NUMBER) {
 		model_put_int(m, "min", o->min);
 		model_put_int(m, "max", o->max);
@@ -159,14 +159,14 @@ rules_model(struct desk *d, const char *lang, const struct rules *rules)
 	model_put(m, "seats", seats);
 	for (size_t i = 0; i < rules->n_options; i++)
 		model_add(options,
-		    option_model(d, lang, rules, &rules->options[i]));
+		    ruleslist_option(d, lang, rules, &rules->options[i]));
 	model_put(m, "options", options);
 	return m;
 }
 
 static void
-write_json(struct desk *d, const char *lang, const struct rules *rules,
-    struct buffer *out)
+ruleslist_write_json(struct desk *d, const char *lang,
+    const struct rules *rules, struct buffer *out)
 {
 	struct model *m;
 
@@ -185,7 +185,7 @@ write_json(struct desk *d, const char *lang, const struct rules *rules,
 void
 ruleslist_json(struct desk *d, const struct rules *rules, struct buffer *out)
 {
-	write_json(d, d->conf->language, rules, out);
+	ruleslist_write_json(d, d->conf->language, rules, out);
 }
 
 /* --- pages ---------------------------------------------------------------- */
@@ -273,7 +273,7 @@ ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
 		html_rules(d, r, &reader, rules, a);
 		return;
 	}
-	write_json(d, reader.lang, rules, &a->body);
+	ruleslist_write_json(d, reader.lang, rules, &a->body);
 	a->status = 200;
 	a->type = "application/json";
 }

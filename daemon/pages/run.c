@@ -96,7 +96,7 @@ answer_jobs(struct service *c, struct job *jobs, bool lost)
 }
 
 static void
-work(struct service *c)
+run_work(struct service *c)
 {
 	struct job *jobs = c->first;
 	bool owes = false, lost;
@@ -118,7 +118,7 @@ work(struct service *c)
 
 /* The shorter of two times in ms. */
 static int
-sooner(int a, int b)
+run_sooner(int a, int b)
 {
 	if (a == NEVER || b == NEVER)
 		return a == NEVER ? b : a;
@@ -127,13 +127,13 @@ sooner(int a, int b)
 
 /* Milliseconds to wait for a request; -1: for ever. */
 static int
-patience(const struct service *c)
+run_patience(const struct service *c)
 {
-	int timeout = sooner(web_timeout(c->web), c->rest);
+	int timeout = run_sooner(web_timeout(c->web), c->rest);
 
 	if (c->metrics != NULL)
-		timeout = sooner(timeout, web_timeout(c->metrics));
-	return c->untidy ? sooner(timeout, QUIET) : timeout;
+		timeout = run_sooner(timeout, web_timeout(c->metrics));
+	return c->untidy ? run_sooner(timeout, QUIET) : timeout;
 }
 
 /* What is done between requests, a little of each. */
@@ -142,22 +142,22 @@ do_rest(struct service *c)
 {
 	int check = upgrade_step(c->d);
 
-	c->rest = sooner(check, alarms_step(c->d, &c->alarms));
-	c->rest = sooner(c->rest, proposals_step(c->d));
-	c->rest = sooner(c->rest, outcome_step(c->d));
-	c->rest = sooner(c->rest, erase_step(c->d));
+	c->rest = run_sooner(check, alarms_step(c->d, &c->alarms));
+	c->rest = run_sooner(c->rest, proposals_step(c->d));
+	c->rest = run_sooner(c->rest, outcome_step(c->d));
+	c->rest = run_sooner(c->rest, erase_step(c->d));
 }
 
 /* Before anything is counted: what of the time that went by was nobody's. */
 static void
-look_at_clock(struct service *c)
+run_look_at_clock(struct service *c)
 {
 	if (downtime_step(c->d, &c->downtime, c->alarms.at != 0))
 		c->alarms.known = false;
 }
 
 static void
-loop(struct service *c, int signals, int wake)
+run_loop(struct service *c, int signals, int wake)
 {
 	struct pollfd fds[] = {
 	    {.fd = web_fd(c->web), .events = POLLIN},
@@ -168,7 +168,7 @@ loop(struct service *c, int signals, int wake)
 	};
 
 	for (;;) {
-		int timeout = patience(c), ready;
+		int timeout = run_patience(c), ready;
 
 		ready = poll(fds, sizeof fds / sizeof fds[0], timeout);
 		if (ready < 0 && errno != EINTR) {
@@ -183,9 +183,9 @@ loop(struct service *c, int signals, int wake)
 			erase_look(c->d);
 			c->alarms.known = false;
 		}
-		look_at_clock(c);
+		run_look_at_clock(c);
 		web_run(c->web);
-		work(c);
+		run_work(c);
 		if (c->metrics != NULL)
 			web_run(c->metrics);
 		do_rest(c);
@@ -235,7 +235,7 @@ run_desk(struct desk *d, int ready, bool again)
 	alarms_init(&c.alarms, d);
 	erase_look(d);
 	do_rest(&c);
-	loop(&c, signals, wake);
+	run_loop(&c, signals, wake);
 	web_close(c.web);
 	web_close(c.metrics);
 	meter_fini(&c.meter);

@@ -70,7 +70,7 @@ put_notice(const struct visit *v, const struct reader *reader,
 }
 
 static void
-put_board(const struct looking *l, struct model *page)
+turnpage_put_board(const struct looking *l, struct model *page)
 {
 	struct buffer svg = {0};
 	char *title = reader_say(l->d, l->lang, "board.title", page);
@@ -100,7 +100,7 @@ put_talk(const struct visit *v, const struct model *game, struct model *page)
 /* --- the table ---------------------------------------------------------------------- */
 
 static void
-put_word(struct model *m, const char *key, const char *word)
+turnpage_put_word(struct model *m, const char *key, const char *word)
 {
 	model_put(m, key, word != NULL ? model_text(word) : model_null());
 }
@@ -119,7 +119,7 @@ put_typed(const struct visit *v, struct model *page)
 	model_put_text(m, "memo",
 	    typed->memo != NULL ? typed->memo
 				: model_get_text(table, "memo", ""));
-	put_word(m, "memo-fault", typed->memo_fault);
+	turnpage_put_word(m, "memo-fault", typed->memo_fault);
 	model_put(page, "typed", m);
 	for (size_t i = 0; i < model_size(seats); i++) {
 		struct model *seat = model_at(seats, i);
@@ -129,13 +129,15 @@ put_typed(const struct visit *v, struct model *page)
 		    own && typed->name != NULL ? typed->name : "");
 		model_put_text(seat, "typed-mail",
 		    own && typed->mail != NULL ? typed->mail : "");
-		put_word(seat, "name-fault", own ? typed->name_fault : NULL);
-		put_word(seat, "mail-fault", own ? typed->mail_fault : NULL);
+		turnpage_put_word(seat, "name-fault",
+		    own ? typed->name_fault : NULL);
+		turnpage_put_word(seat, "mail-fault",
+		    own ? typed->mail_fault : NULL);
 	}
 }
 
 static void
-put_table(const struct visit *v, const struct reader *reader,
+turnpage_put_table(const struct visit *v, const struct reader *reader,
     struct model *page)
 {
 	struct model *ask = model_null();
@@ -180,7 +182,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
 	status_put(v->d, v->t, game, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
-	put_table(v, reader, page);
+	turnpage_put_table(v, reader, page);
 	return page;
 }
 
@@ -214,7 +216,8 @@ begin_looking(const struct visit *v, const struct reader *reader,
 }
 
 static void
-html_page(const struct visit *visit, struct model *game, struct web_answer *a)
+turnpage_html(const struct visit *visit, struct model *game,
+    struct web_answer *a)
 {
 	struct visit v = *visit;
 	struct buffer link = {0};
@@ -233,7 +236,7 @@ html_page(const struct visit *visit, struct model *game, struct web_answer *a)
 		v.status = late ? 409 : 422;
 	}
 	put_notice(&v, &reader, page);
-	put_board(&l, page);
+	turnpage_put_board(&l, page);
 	model_put_text(game, "lang", reader.lang);
 	model_put(game, "page", page);
 	answer_page(v.d, a, v.status, &reader, "web/turn.html", game);
@@ -273,7 +276,7 @@ turnpage_page(const struct visit *v, struct web_answer *a)
 		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
 		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
 	} else if (!web_wants_json(v->r)) {
-		html_page(v, game, a);
+		turnpage_html(v, game, a);
 	} else if (v->notice != NULL) {
 		json_error(v, game, a);
 	} else {
@@ -345,7 +348,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 		    turn->events.len);
 		events_put_own(events, turn->seat);
 		model_put(page, "events", events);
-		put_board(&l, page);
+		turnpage_put_board(&l, page);
 		model_put_text(game, "lang", reader.lang);
 		model_put(game, "page", page);
 		answer_page(d, a, 200, &reader, "web/receipt.html", game);

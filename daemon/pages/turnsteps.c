@@ -88,7 +88,7 @@ group_of(struct model *groups, const struct model *events)
 
 /* What the move is called, or "" where its events say it. */
 static void
-put_title(const struct looking *l, uint64_t move, struct model *m)
+turnsteps_put_title(const struct looking *l, uint64_t move, struct model *m)
 {
 	struct buffer title = {0};
 
@@ -129,7 +129,7 @@ choices_at(const struct looking *l, const struct spot *s)
 		const struct model *events = alike;
 
 		put_forecast(l, l->spots->moves[s->first + i], m);
-		put_title(l, l->spots->moves[s->first + i], m);
+		turnsteps_put_title(l, l->spots->moves[s->first + i], m);
 		/* Those that are called by their kind have it all in that. */
 		if (!choices_known(l->t))
 			events = model_get(m, "events");
@@ -186,7 +186,7 @@ place_model(const struct looking *l, const struct spot *s)
  * nothing else is to be chosen there: then all choices stand on the first
  * page. */
 static bool
-is_plain(const struct spots *spots)
+turnsteps_is_plain(const struct spots *spots)
 {
 	if (spots == NULL)
 		return false;
@@ -215,7 +215,7 @@ like(const struct spots *spots, const char *name)
 static void
 sort_places(const struct looking *l, struct model *offers, struct model *rest)
 {
-	bool plain = is_plain(l->spots);
+	bool plain = turnsteps_is_plain(l->spots);
 	struct model *spots = board_spots(l);
 
 	for (size_t i = 0; i < model_size(spots); i++) {
@@ -291,7 +291,7 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	struct model *m = model_object();
 
 	put_forecast(l, move, m);
-	put_title(l, move, m);
+	turnsteps_put_title(l, move, m);
 	board_preview(l, move, model_get_text(m, "title", ""), &text);
 	model_put_text(m, "svg", buffer_text(&text));
 	buffer_reset(&text);
@@ -301,7 +301,8 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	forecast_link(l, "at", model_get_text(m, "spot", ""), &text);
 	model_put_text(m, "back", buffer_text(&text));
 	/* There is a page of that place to go back to. */
-	model_put_bool(m, "plain", choices_known(l->t) || is_plain(l->spots));
+	model_put_bool(m, "plain",
+	    choices_known(l->t) || turnsteps_is_plain(l->spots));
 	model_put_text(m, "action", l->link);
 	model_put_text(m, "note", v->note != NULL ? v->note : "");
 	buffer_fini(&text);
@@ -334,7 +335,7 @@ turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
 	if (s == NULL)
 		return true;
 	l->at = s->name;
-	if (is_plain(l->spots))
+	if (turnsteps_is_plain(l->spots))
 		model_put(page, "confirm",
 		    confirm_model(v, l, l->spots->moves[s->first]));
 	else

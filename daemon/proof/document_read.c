@@ -113,7 +113,7 @@ read_seat(struct strict *r, int i, const struct model *seat)
 }
 
 static bool
-read_seats(struct strict *r, const struct model *seats)
+document_read_seats(struct strict *r, const struct model *seats)
 {
 	size_t n = model_size(seats);
 
@@ -235,7 +235,7 @@ refuse_telling(struct strict *r, const char *what)
 
 /* The value of a draw, or what stands for it, or both. */
 static bool
-read_value(struct strict *r, const struct model *from, int64_t n,
+document_read_value(struct strict *r, const struct model *from, int64_t n,
     struct draw *draw)
 {
 	bool told = model_get(from, "value") != NULL;
@@ -273,7 +273,7 @@ read_draw(struct strict *r, const struct model *draw, struct draws *draws)
 	if (!strict_int(r, draw, "n", 1, INT64_MAX, &n))
 		return false;
 	draws_add(draws, label, (uint64_t)n, 0);
-	return read_value(r, draw, n, &draws->draw[draws->len - 1]);
+	return document_read_value(r, draw, n, &draws->draw[draws->len - 1]);
 }
 
 static bool
@@ -284,7 +284,7 @@ can_be_written(const char *move)
 }
 
 static bool
-read_move(struct strict *r, const struct model *entry, struct entry *e)
+document_read_move(struct strict *r, const struct model *entry, struct entry *e)
 {
 	const char *move = model_get_text(entry, "move", "");
 	const char *by = model_get_text(entry, "by", NULL);
@@ -342,7 +342,7 @@ read_entry(struct strict *r, const struct model *entry, struct entry *e)
 	n = (int64_t)r->doc->n_log - 1;
 	if (!strict_int(r, entry, "n", n, n, &n) ||
 	    !strict_int(r, entry, "at", 0, AT_MAX, &at) ||
-	    !read_move(r, entry, e) ||
+	    !document_read_move(r, entry, e) ||
 	    !strict_canonical(r, entry, "events", &e->events) ||
 	    !read_private(r, entry, e) ||
 	    !strict_hex(r, entry, "state", e->state, sizeof e->state) ||
@@ -535,7 +535,7 @@ document_read(const char *text, size_t len, struct document *doc,
 		return strict_refuse(&r, "%s", fault);
 	good = check_format(&r, head) &&
 	    strict_members(&r, head, head_members) && read_head(&r, head) &&
-	    read_seats(&r, model_get(head, "seats")) &&
+	    document_read_seats(&r, model_get(head, "seats")) &&
 	    read_stretches(&r, head) && read_log(&r, model_get(head, "log")) &&
 	    read_notes(&r, model_get(head, "notes")) &&
 	    read_signature(&r, model_get(head, "signature")) &&

@@ -9,7 +9,7 @@
 #include "words/model.h"
 
 static void
-write_text(const char *text, struct buffer *out)
+document_write_text(const char *text, struct buffer *out)
 {
 	struct model *m = model_text(text);
 
@@ -43,10 +43,10 @@ write_seats(const struct document *doc, struct buffer *out)
 
 		buffer_printf(out, "%s{\"seat\":%d,\"name\":", i > 0 ? "," : "",
 		    i);
-		write_text(s->name, out);
+		document_write_text(s->name, out);
 		if (s->phrase != NULL) {
 			buffer_puts(out, ",\"phrase\":");
-			write_text(s->phrase, out);
+			document_write_text(s->phrase, out);
 		} else {
 			buffer_puts(out, ",\"phrase-sha256\":");
 			write_hex(s->phrase_digest, sizeof s->phrase_digest,
@@ -113,7 +113,7 @@ write_notes(const struct document *doc, struct buffer *out)
 		buffer_printf(out,
 		    "%s{\"n\":%u,\"seat\":%d,\"text\":", i > 0 ? ",\n" : "",
 		    (unsigned)note->n, note->seat);
-		write_text(note->text, out);
+		document_write_text(note->text, out);
 		buffer_putc(out, '}');
 	}
 	buffer_putc(out, ']');
@@ -153,12 +153,12 @@ document_write(const struct document *doc, struct buffer *out)
 	buffer_puts(out, "{\"format\":\"turnpost-game/1\",\n\"uid\":");
 	write_hex(doc->uid, sizeof doc->uid, out);
 	buffer_puts(out, ",\n\"ruleset\":");
-	write_text(doc->ruleset, out);
+	document_write_text(doc->ruleset, out);
 	buffer_printf(out, ",\"version\":%d,\n\"options\":%s", doc->version,
 	    doc->options);
 	if (doc->data != NULL) {
 		buffer_puts(out, ",\n\"data\":");
-		write_text(doc->data, out);
+		document_write_text(doc->data, out);
 	}
 	write_seats(doc, out);
 	write_stretches(doc, out);

@@ -30,7 +30,7 @@ explain_store(const struct desk *d, struct buffer *why)
 /* --- the log ----------------------------------------------------------------- */
 
 static bool
-add_entry(void *arg, const struct entry *e, const struct match *m)
+export_add_entry(void *arg, const struct entry *e, const struct match *m)
 {
 	struct document *doc = arg;
 	struct buffer setup = {0};
@@ -48,7 +48,7 @@ add_entry(void *arg, const struct entry *e, const struct match *m)
 }
 
 static bool
-add_note(void *arg, uint32_t n, int seat, const char *text)
+export_add_note(void *arg, uint32_t n, int seat, const char *text)
 {
 	struct document_note *note = document_add_note(arg);
 
@@ -61,8 +61,8 @@ add_note(void *arg, uint32_t n, int seat, const char *text)
 /* --- seeds --------------------------------------------------------------------- */
 
 static void
-put_stretch(struct document *doc, uint32_t from, const uint8_t *commitment,
-    const uint8_t *seed)
+export_put_stretch(struct document *doc, uint32_t from,
+    const uint8_t *commitment, const uint8_t *seed)
 {
 	struct document_stretch *s = document_add_stretch(doc);
 
@@ -74,12 +74,12 @@ put_stretch(struct document *doc, uint32_t from, const uint8_t *commitment,
 }
 
 static bool
-add_stretch(void *arg, const struct store_stretch *stretch)
+export_add_stretch(void *arg, const struct store_stretch *stretch)
 {
 	struct document *doc = arg;
 	bool told = (doc->over || doc->whole) && !stretch->seedless;
 
-	put_stretch(doc, stretch->from, stretch->commitment,
+	export_put_stretch(doc, stretch->from, stretch->commitment,
 	    told ? stretch->seed : NULL);
 	return true;
 }
@@ -91,9 +91,10 @@ add_stretches(struct desk *d, const struct store_game *g, struct document *doc,
 {
 	bool told = (doc->over || doc->whole) && !g->seedless;
 
-	put_stretch(doc, 0, g->commitment, told ? g->seed : NULL);
+	export_put_stretch(doc, 0, g->commitment, told ? g->seed : NULL);
 	if (g->reseeds == 0 ||
-	    store_stretches_each(d->store, g->id, add_stretch, doc) == STORE_OK)
+	    store_stretches_each(d->store, g->id, export_add_stretch, doc) ==
+		STORE_OK)
 		return true;
 	return explain_store(d, why);
 }
@@ -165,9 +166,9 @@ export_document(struct desk *d, const struct table *t, bool whole,
 	doc->options = xstrdup(t->game.options);
 	add_seats(t, doc);
 	if (!add_data(d, t, doc, why) ||
-	    table_replay(d, t, true, add_entry, doc, why) != TABLE_OK)
+	    table_replay(d, t, true, export_add_entry, doc, why) != TABLE_OK)
 		return false;
-	if (store_notes_each(d->store, t->game.id, 0, add_note, doc) !=
+	if (store_notes_each(d->store, t->game.id, 0, export_add_note, doc) !=
 	    STORE_OK)
 		return explain_store(d, why);
 	doc->whole = whole && !doc->over;

@@ -11,7 +11,7 @@
 
 /* "card 3", of the draws of E. */
 static void
-write_name(const struct entry *e, size_t at, struct buffer *out)
+secret_proof_write_name(const struct entry *e, size_t at, struct buffer *out)
 {
 	buffer_printf(out, "%s %u", e->chance.draw[at].label,
 	    (unsigned)draws_number(&e->chance, at));
@@ -26,7 +26,7 @@ draw_agrees(const struct match *m, const struct entry *e, size_t at, bool told,
 
 	if (d->hidden == hidden && !(told && d->untold))
 		return true;
-	write_name(e, at, why);
+	secret_proof_write_name(e, at, why);
 	if (d->hidden == hidden)
 		buffer_puts(why, ", which was hidden, is not told");
 	else if (hidden)
@@ -79,7 +79,7 @@ secret_proof_agrees(const struct entry *e, const struct entry *made,
 		    memcmp(d->blind, made->chance.draw[i].blind,
 			sizeof d->blind) == 0)
 			continue;
-		write_name(e, i, why);
+		secret_proof_write_name(e, i, why);
 		buffer_puts(why,
 		    " is not the one that its \"blind\" was made "
 		    "for");

@@ -59,7 +59,7 @@ witness_init(struct witness *w, const struct draws *said, struct chance *truth)
 
 /* "die 3" */
 static void
-write_name(const struct witness *w, size_t at, struct buffer *out)
+witness_write_name(const struct witness *w, size_t at, struct buffer *out)
 {
 	const struct draw *d = &w->said->draw[at];
 	unsigned before = 0;
@@ -78,7 +78,7 @@ witness_agrees(const struct witness *w, struct buffer *why)
 	case WITNESS_AGREES:
 		if (w->asked >= w->said->len)
 			return true;
-		write_name(w, w->asked, why);
+		witness_write_name(w, w->asked, why);
 		buffer_puts(why,
 		    " is recorded, but the rules draw nothing more here");
 		return false;
@@ -89,14 +89,14 @@ witness_agrees(const struct witness *w, struct buffer *why)
 		    due->label, due->n);
 		return false;
 	case WITNESS_ANOTHER:
-		write_name(w, w->at, why);
+		witness_write_name(w, w->at, why);
 		buffer_printf(why,
 		    " of %" PRIu64 " is recorded, but the rules draw a %s of "
 		    "%" PRIu64 " there",
 		    w->said->draw[w->at].n, due->label, due->n);
 		return false;
 	case WITNESS_VALUE:
-		write_name(w, w->at, why);
+		witness_write_name(w, w->at, why);
 		buffer_printf(why,
 		    " is %" PRIu64 ", but the seed gives %" PRIu64,
 		    w->said->draw[w->at].value, due->value);
