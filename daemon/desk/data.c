@@ -72,16 +72,6 @@ find_built_in(const struct rules *rules, const char *name)
 	return found;
 }
 
-bool
-data_is_shipped(const struct rules *rules, const char *name, const char *text,
-    size_t len)
-{
-	const struct embed_file *built_in = find_built_in(rules, name);
-
-	return built_in != NULL && built_in->len == len &&
-	    memcmp(built_in->text, text, len) == 0;
-}
-
 /* The text of the set; NULL after writing a line to WHY. */
 static char *
 find_text(const struct rules *rules, const char *folder, const char *name,
@@ -230,6 +220,16 @@ data_get(struct desk *d, const struct rules *rules, int64_t id)
 	}
 	store_data_fini(&stored);
 	return set;
+}
+
+bool
+data_is_shipped(const struct rules *rules, const char *name, const char *text,
+    size_t len)
+{
+	const struct embed_file *built_in = find_built_in(rules, name);
+
+	return built_in != NULL && built_in->len == len &&
+	    memcmp(built_in->text, text, len) == 0;
 }
 
 void

@@ -40,55 +40,6 @@ system_random(void *arg, void *bytes, size_t len)
 	sign_random(bytes, len);
 }
 
-int64_t
-desk_now(const struct desk *d)
-{
-	return d->clock(d->clock_arg);
-}
-
-void
-desk_set_clock(struct desk *d, int64_t (*clock)(void *arg), void *arg)
-{
-	d->clock = clock;
-	d->clock_arg = arg;
-}
-
-void
-desk_set_random(struct desk *d,
-    void (*random)(void *arg, void *bytes, size_t len), void *arg)
-{
-	d->random = random;
-	d->random_arg = arg;
-}
-
-void
-desk_set_mailbox(struct desk *d, const char *folder)
-{
-	free(d->mailbox);
-	d->mailbox = xstrdup(folder);
-}
-
-bool
-desk_conf_check(const struct conf *conf, struct buffer *why)
-{
-	const char *folder = conf->templates;
-	struct words *words = words_open(*folder != '\0' ? folder : NULL, why);
-	size_t before = why->len;
-
-	if (words == NULL)
-		return false;
-	if (!zone_known(conf->timezone))
-		buffer_printf(why,
-		    "timezone \"%s\" is not known here: use a name such as "
-		    "Europe/Rome or UTC\n",
-		    conf->timezone);
-	if (!words_has_language(words, conf->language))
-		buffer_printf(why, "language \"%s\" is not there: use en\n",
-		    conf->language);
-	words_close(words);
-	return why->len == before;
-}
-
 /* A key file that such commands made would be theirs, not the server's. */
 static bool
 open_keys(struct desk *d, enum desk_use use, struct buffer *why)
@@ -151,15 +102,6 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	return d;
 }
 
-void
-desk_keep(struct desk *d, void *part, void (*release)(void *part))
-{
-	struct desk_kept *kept = xcalloc(1, sizeof *kept);
-
-	*kept = (struct desk_kept){part, release, d->kept};
-	d->kept = kept;
-}
-
 static void
 release_kept(struct desk *d)
 {
@@ -186,4 +128,62 @@ desk_close(struct desk *d)
 	free(d->sender);
 	free(d->mailbox);
 	free(d);
+}
+
+void
+desk_set_clock(struct desk *d, int64_t (*clock)(void *arg), void *arg)
+{
+	d->clock = clock;
+	d->clock_arg = arg;
+}
+
+void
+desk_set_random(struct desk *d,
+    void (*random)(void *arg, void *bytes, size_t len), void *arg)
+{
+	d->random = random;
+	d->random_arg = arg;
+}
+
+void
+desk_set_mailbox(struct desk *d, const char *folder)
+{
+	free(d->mailbox);
+	d->mailbox = xstrdup(folder);
+}
+
+int64_t
+desk_now(const struct desk *d)
+{
+	return d->clock(d->clock_arg);
+}
+
+void
+desk_keep(struct desk *d, void *part, void (*release)(void *part))
+{
+	struct desk_kept *kept = xcalloc(1, sizeof *kept);
+
+	*kept = (struct desk_kept){part, release, d->kept};
+	d->kept = kept;
+}
+
+bool
+desk_conf_check(const struct conf *conf, struct buffer *why)
+{
+	const char *folder = conf->templates;
+	struct words *words = words_open(*folder != '\0' ? folder : NULL, why);
+	size_t before = why->len;
+
+	if (words == NULL)
+		return false;
+	if (!zone_known(conf->timezone))
+		buffer_printf(why,
+		    "timezone \"%s\" is not known here: use a name such as "
+		    "Europe/Rome or UTC\n",
+		    conf->timezone);
+	if (!words_has_language(words, conf->language))
+		buffer_printf(why, "language \"%s\" is not there: use en\n",
+		    conf->language);
+	words_close(words);
+	return why->len == before;
 }

@@ -29,10 +29,6 @@ link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out);
 void
 link_player(const struct desk *d, int64_t player, uint32_t epoch,
     struct buffer *out);
-/* Letters of all games that go on, on or off; its COUNT is link_never_since() of
- * SIGN_NEVER_PLAYER. */
-void
-link_games(const struct desk *d, int64_t player, struct buffer *out);
 void
 link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
     struct buffer *out);
@@ -58,6 +54,10 @@ link_erase(const struct desk *d, int64_t player, int64_t at,
  * stops no letters to it. */
 uint32_t
 link_never_since(const struct desk *d, int what, int64_t id);
+/* Letters of all games that go on, on or off; its COUNT is link_never_since() of
+ * SIGN_NEVER_PLAYER. */
+void
+link_games(const struct desk *d, int64_t player, struct buffer *out);
 /* WHAT is SIGN_NEVER_INVITE ..., and ID its number. */
 void
 link_never(const struct desk *d, int what, int64_t id, struct buffer *out);

@@ -48,15 +48,6 @@ enum { FAULTS = sizeof faults / sizeof *faults };
  * who have no desk at hand. */
 static uint64_t log_faults[FAULTS];
 
-const char *
-log_fault(size_t i, uint64_t *n)
-{
-	if (i >= FAULTS)
-		return NULL;
-	*n = log_faults[i];
-	return faults[i];
-}
-
 static void
 log_count(const char *what)
 {
@@ -151,4 +142,13 @@ log_event(const char *what, const char *format, ...)
 	fputs(buffer_text(&line), stderr);
 	fflush(stderr);
 	buffer_fini(&line);
+}
+
+const char *
+log_fault(size_t i, uint64_t *n)
+{
+	if (i >= FAULTS)
+		return NULL;
+	*n = log_faults[i];
+	return faults[i];
 }

@@ -251,16 +251,6 @@ clocks_unsent(struct clocks *c, int seat, bool *unsent)
 	return status;
 }
 
-int64_t
-clocks_week_due(struct clocks *c, int seat)
-{
-	int64_t weeks = c->row[seat].told / CLOCKS_WEEK;
-	int64_t end = clocks_grace_end(c, seat);
-
-	return end == CLOCK_NEVER ? end
-				  : end + (weeks + 1) * CLOCKS_WEEK_LENGTH;
-}
-
 static void
 clocks_sooner(int64_t at, int64_t *first)
 {
@@ -290,19 +280,6 @@ next_before(struct clocks *c, int seat, int64_t now, int64_t *at)
 	return status;
 }
 
-int64_t
-clocks_ask_due(struct clocks *c, int seat)
-{
-	const struct store_clock *row = &c->row[seat];
-	int64_t full = clocks_full(c);
-
-	if (!(row->told & CLOCKS_LOST) || !clocks_played(c->t, seat) ||
-	    c->t->game.state == STORE_PAUSED)
-		return CLOCK_NEVER;
-	return row->began_before +
-	    (full != 0 ? full : MOTION_LATE_DAYS * CLOCK_DAY);
-}
-
 enum store_status
 clocks_seat_next(struct clocks *c, int seat, int64_t now, int64_t *at)
 {
@@ -329,6 +306,29 @@ clocks_seat_next(struct clocks *c, int seat, int64_t now, int64_t *at)
 	    row->told / CLOCKS_WEEK < CLOCKS_WEEKS_MAX)
 		clocks_sooner(clocks_week_due(c, seat), at);
 	return STORE_OK;
+}
+
+int64_t
+clocks_ask_due(struct clocks *c, int seat)
+{
+	const struct store_clock *row = &c->row[seat];
+	int64_t full = clocks_full(c);
+
+	if (!(row->told & CLOCKS_LOST) || !clocks_played(c->t, seat) ||
+	    c->t->game.state == STORE_PAUSED)
+		return CLOCK_NEVER;
+	return row->began_before +
+	    (full != 0 ? full : MOTION_LATE_DAYS * CLOCK_DAY);
+}
+
+int64_t
+clocks_week_due(struct clocks *c, int seat)
+{
+	int64_t weeks = c->row[seat].told / CLOCKS_WEEK;
+	int64_t end = clocks_grace_end(c, seat);
+
+	return end == CLOCK_NEVER ? end
+				  : end + (weeks + 1) * CLOCKS_WEEK_LENGTH;
 }
 
 /* How late the letter that asks may leave: what is lost by then is little. */

@@ -38,25 +38,6 @@ held_of(struct desk *d)
 	return d->held;
 }
 
-enum store_status
-held_put_ours(struct store *s)
-{
-	return store_fact_put(s, fact, rules_fingerprint);
-}
-
-bool
-held_are_ours(struct store *s)
-{
-	bool ours;
-	char *value;
-
-	if (store_fact_get(s, fact, &value) != STORE_OK)
-		return false;
-	ours = strcmp(value, rules_fingerprint) == 0;
-	free(value);
-	return ours;
-}
-
 void
 held_ask(struct desk *d)
 {
@@ -74,71 +55,23 @@ held_ask(struct desk *d)
 	    store_held_count(d->store, &u->held) == STORE_OK;
 }
 
-/* Where GAME is in the list, or would be. */
-static size_t
-held_place_of(const struct held *u, int64_t game)
-{
-	size_t low = 0, high = u->n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (u->hold[middle].game < game)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-const struct held_game *
-held_find(const struct held *u, int64_t game)
-{
-	size_t i = held_place_of(u, game);
-
-	return i < u->n && u->hold[i].game == game ? &u->hold[i] : NULL;
-}
-
-void
-held_add(struct desk *d, const struct store_game *g, uint32_t entry,
-    const char *clause)
-{
-	struct held *u = held_of(d);
-	size_t i = held_place_of(u, g->id);
-
-	if (held_find(u, g->id) != NULL)
-		return;
-	if (u->n == u->cap) {
-		u->cap = u->cap == 0 ? 16 : 2 * u->cap;
-		u->hold = xrealloc(u->hold, u->cap, sizeof *u->hold);
-	}
-	memmove(&u->hold[i + 1], &u->hold[i], (u->n - i) * sizeof *u->hold);
-	u->hold[i] = (struct held_game){.game = g->id,
-	    .entry = entry,
-	    .why = xstrdup(clause),
-	    .over = g->state == STORE_OVER};
-	u->n++;
-	if (u->owner)
-		log_event("game-held", "game=%lld entry=%u why=\"%s\"",
-		    (long long)g->id, (unsigned)entry, clause);
-}
-
 bool
-held_log_once(struct desk *d, int64_t game)
+held_are_ours(struct store *s)
 {
-	int64_t *told = &held_of(d)->log[(uint64_t)game % HELD_TOLD];
-	bool fresh = *told != game;
+	bool ours;
+	char *value;
 
-	*told = game;
-	return fresh;
+	if (store_fact_get(s, fact, &value) != STORE_OK)
+		return false;
+	ours = strcmp(value, rules_fingerprint) == 0;
+	free(value);
+	return ours;
 }
 
 void
-held_tell(int64_t game, uint32_t entry, const char *clause, struct buffer *why)
+held_put_ours(struct store *s)
 {
-	if (why != NULL)
-		buffer_printf(why, "game %lld, entry %u: %s", (long long)game,
-		    (unsigned)entry, clause);
+	store_fact_put(s, fact, rules_fingerprint);
 }
 
 /* What was written down about G by the process that serves it. */
@@ -172,15 +105,6 @@ held_read(struct desk *d, const struct store_game *g, struct buffer *why)
 	return answer;
 }
 
-bool
-held_is_checked(struct desk *d, const struct store_game *g)
-{
-	const struct held *u = held_of(d);
-
-	return u->current || g->id <= u->after ||
-	    (u->same && held_read(d, g, NULL) == HELD_NO);
-}
-
 enum held_answer
 held_look(struct desk *d, const struct store_game *g, struct buffer *why)
 {
@@ -197,4 +121,80 @@ held_look(struct desk *d, const struct store_game *g, struct buffer *why)
 	}
 	return g->state != STORE_OVER && held_is_checked(d, g) ? HELD_NO
 							       : HELD_UNKNOWN;
+}
+
+/* Where GAME is in the list, or would be. */
+static size_t
+held_place_of(const struct held *u, int64_t game)
+{
+	size_t low = 0, high = u->n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (u->hold[middle].game < game)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+const struct held_game *
+held_find(const struct held *u, int64_t game)
+{
+	size_t i = held_place_of(u, game);
+
+	return i < u->n && u->hold[i].game == game ? &u->hold[i] : NULL;
+}
+
+bool
+held_is_checked(struct desk *d, const struct store_game *g)
+{
+	const struct held *u = held_of(d);
+
+	return u->current || g->id <= u->after ||
+	    (u->same && held_read(d, g, NULL) == HELD_NO);
+}
+
+void
+held_add(struct desk *d, const struct store_game *g, uint32_t entry,
+    const char *clause)
+{
+	struct held *u = held_of(d);
+	size_t i = held_place_of(u, g->id);
+
+	if (held_find(u, g->id) != NULL)
+		return;
+	if (u->n == u->cap) {
+		u->cap = u->cap == 0 ? 16 : 2 * u->cap;
+		u->hold = xrealloc(u->hold, u->cap, sizeof *u->hold);
+	}
+	memmove(&u->hold[i + 1], &u->hold[i], (u->n - i) * sizeof *u->hold);
+	u->hold[i] = (struct held_game){.game = g->id,
+	    .entry = entry,
+	    .why = xstrdup(clause),
+	    .over = g->state == STORE_OVER};
+	u->n++;
+	if (u->owner)
+		log_event("game-held", "game=%lld entry=%u why=\"%s\"",
+		    (long long)g->id, (unsigned)entry, clause);
+}
+
+void
+held_tell(int64_t game, uint32_t entry, const char *clause, struct buffer *why)
+{
+	if (why != NULL)
+		buffer_printf(why, "game %lld, entry %u: %s", (long long)game,
+		    (unsigned)entry, clause);
+}
+
+bool
+held_log_once(struct desk *d, int64_t game)
+{
+	int64_t *told = &held_of(d)->log[(uint64_t)game % HELD_TOLD];
+	bool fresh = *told != game;
+
+	*told = game;
+	return fresh;
 }

@@ -57,7 +57,7 @@ held_ask(struct desk *d);
 bool
 held_are_ours(struct store *s);
 /* Remembers the rules of this program; within the transaction under way. */
-enum store_status __attribute__((warn_unused_result))
+void
 held_put_ours(struct store *s);
 
 enum held_answer {

@@ -16,41 +16,6 @@
 #include "game/table.h"
 #include "store/store_people.h"
 
-enum store_status
-invite_is_at_table(struct desk *d, const struct table *t, const char *mail,
-    bool *there)
-{
-	int64_t player;
-	enum store_status status = store_player_find(d->store, mail, &player);
-
-	*there = false;
-	if (status == STORE_ABSENT)
-		return STORE_OK;
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
-		*there = *there || t->seats[i].player == player;
-	return status;
-}
-
-enum store_status
-invite_open(struct desk *d, int64_t game, int seat, char **name)
-{
-	struct store_invite invites[STORE_INVITES_MAX];
-	size_t n = 0;
-	enum store_status status =
-	    store_invites_of_game(d->store, game, invites, &n);
-
-	*name = NULL;
-	for (size_t i = 0; i < n && status == STORE_OK; i++) {
-		if (invites[i].place != seat ||
-		    invites[i].state != STORE_INVITE_ASKED)
-			continue;
-		free(*name);
-		*name = xstrdup(invites[i].name);
-	}
-	store_invites_fini(invites, n);
-	return status;
-}
-
 /* When the database cannot tell, it has not: what follows fails, too. */
 static bool
 has_lapsed(struct desk *d, const struct store_invite *i)
@@ -80,4 +45,39 @@ invite_may(struct desk *d, const struct table *t, const struct store_invite *i)
 	if (invite_is_at_table(d, t, i->mail, &there) != STORE_OK)
 		return PROPOSAL_STORE;
 	return there ? PROPOSAL_TAKEN : PROPOSAL_DONE;
+}
+
+enum store_status
+invite_open(struct desk *d, int64_t game, int seat, char **name)
+{
+	struct store_invite invites[STORE_INVITES_MAX];
+	size_t n = 0;
+	enum store_status status =
+	    store_invites_of_game(d->store, game, invites, &n);
+
+	*name = NULL;
+	for (size_t i = 0; i < n && status == STORE_OK; i++) {
+		if (invites[i].place != seat ||
+		    invites[i].state != STORE_INVITE_ASKED)
+			continue;
+		free(*name);
+		*name = xstrdup(invites[i].name);
+	}
+	store_invites_fini(invites, n);
+	return status;
+}
+
+enum store_status
+invite_is_at_table(struct desk *d, const struct table *t, const char *mail,
+    bool *there)
+{
+	int64_t player;
+	enum store_status status = store_player_find(d->store, mail, &player);
+
+	*there = false;
+	if (status == STORE_ABSENT)
+		return STORE_OK;
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+		*there = *there || t->seats[i].player == player;
+	return status;
 }

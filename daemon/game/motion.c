@@ -102,29 +102,6 @@ motion_choices(const struct store_motion *m)
 	return m->kind == STORE_MOTION_LATE ? late : plain;
 }
 
-bool
-motion_is_alive(const struct table *t, const struct store_motion *m)
-{
-	if (match_to_move(t->match) == 0)
-		return false;
-	switch (m->kind) {
-	case STORE_MOTION_END:
-		return true;
-	case STORE_MOTION_PAUSE:
-		return t->game.state != STORE_PAUSED;
-	case STORE_MOTION_GO_ON:
-		return t->game.state == STORE_PAUSED;
-	case STORE_MOTION_UNDO:
-		return (int64_t)match_undo_first(t->match, m->seat, NULL) ==
-		    m->about;
-	case STORE_MOTION_LATE:
-		return !(t->match->resigned >> m->about & 1);
-	case STORE_MOTION_WATCH:
-		return (t->game.watch & 1) == 0;
-	}
-	return false;
-}
-
 /* How many have said CHOICE. */
 static int
 motion_count(const struct store_motion *m, const char *choice)
@@ -153,6 +130,29 @@ motion_outcome(const struct store_motion *m)
 		}
 	}
 	return tie ? "bot" : best;
+}
+
+bool
+motion_is_alive(const struct table *t, const struct store_motion *m)
+{
+	if (match_to_move(t->match) == 0)
+		return false;
+	switch (m->kind) {
+	case STORE_MOTION_END:
+		return true;
+	case STORE_MOTION_PAUSE:
+		return t->game.state != STORE_PAUSED;
+	case STORE_MOTION_GO_ON:
+		return t->game.state == STORE_PAUSED;
+	case STORE_MOTION_UNDO:
+		return (int64_t)match_undo_first(t->match, m->seat, NULL) ==
+		    m->about;
+	case STORE_MOTION_LATE:
+		return !(t->match->resigned >> m->about & 1);
+	case STORE_MOTION_WATCH:
+		return (t->game.watch & 1) == 0;
+	}
+	return false;
 }
 
 /* About who is not there: whether it is decided before its time is up. */

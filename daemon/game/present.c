@@ -11,6 +11,21 @@
 #include "game/table.h"
 #include "match/match.h"
 
+unsigned
+present_seats(const struct table *t)
+{
+	unsigned present = 0;
+
+	for (int i = 0; i < t->n_seats; i++) {
+		const struct store_seat *s = &t->seats[i];
+
+		if (s->player != 0 && s->standin[0] == '\0' &&
+		    !s->unreachable && !(t->match->resigned >> i & 1))
+			present |= 1u << i;
+	}
+	return present;
+}
+
 bool
 present_nobody(const struct table *t)
 {
@@ -61,21 +76,6 @@ present_why_paused(struct desk *d, const struct table *t,
 	*why = open.why;
 	*since = open.since;
 	return status;
-}
-
-unsigned
-present_seats(const struct table *t)
-{
-	unsigned present = 0;
-
-	for (int i = 0; i < t->n_seats; i++) {
-		const struct store_seat *s = &t->seats[i];
-
-		if (s->player != 0 && s->standin[0] == '\0' &&
-		    !s->unreachable && !(t->match->resigned >> i & 1))
-			present |= 1u << i;
-	}
-	return present;
 }
 
 bool

@@ -21,8 +21,6 @@
 
 enum { DAY = 86400 };
 
-/* --- looking at one ---------------------------------------------------------- */
-
 enum store_status
 proposal_load(struct desk *d, int64_t id, struct proposal *p)
 {
@@ -63,16 +61,6 @@ proposal_starter(struct proposal *p)
 	return &p->invites[0];
 }
 
-bool
-proposal_holds(const struct store_invite *i)
-{
-	return i->place != PROPOSAL_NOWHERE &&
-	    (i->place == 0 || i->bot[0] != '\0' ||
-		i->state == STORE_INVITE_WAITING ||
-		i->state == STORE_INVITE_ASKED ||
-		i->state == STORE_INVITE_ACCEPTED);
-}
-
 struct store_invite *
 proposal_at(struct proposal *p, int place)
 {
@@ -81,6 +69,16 @@ proposal_at(struct proposal *p, int place)
 		    proposal_holds(&p->invites[i]))
 			return &p->invites[i];
 	return NULL;
+}
+
+bool
+proposal_holds(const struct store_invite *i)
+{
+	return i->place != PROPOSAL_NOWHERE &&
+	    (i->place == 0 || i->bot[0] != '\0' ||
+		i->state == STORE_INVITE_WAITING ||
+		i->state == STORE_INVITE_ASKED ||
+		i->state == STORE_INVITE_ACCEPTED);
 }
 
 int
@@ -137,8 +135,6 @@ proposal_may_start(struct desk *d, struct proposal *p)
 	model_free(options);
 	return result;
 }
-
-/* --- beginning ----------------------------------------------------------------- */
 
 bool
 proposal_enough(struct desk *d, struct proposal *p)

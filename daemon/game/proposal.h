@@ -94,6 +94,12 @@ proposal_free(struct proposal *p);
  * bots. */
 int
 proposal_accepted(const struct proposal *p);
+/* The options of P as they are with SEATS seats, to *OPTIONS (the caller frees
+ * it in any case), SETUP and *DATA, the name of its data set or NULL. False when
+ * they cannot be read. */
+bool
+proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
+    struct model **options, const char **data);
 /* Whether those who have accepted can begin without the others: PROPOSAL_DONE,
  * or why not. */
 enum proposal_result
@@ -121,12 +127,5 @@ int64_t
 proposal_reminds(struct desk *d, const struct store_invite *i);
 int64_t
 proposal_alarm(struct desk *d, const struct proposal *p);
-
-/* The options of P as they are with SEATS seats, to *OPTIONS (the caller frees
- * it in any case), SETUP and *DATA, the name of its data set or NULL. False when
- * they cannot be read. */
-bool
-proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
-    struct model **options, const char **data);
 
 #endif

@@ -34,16 +34,6 @@ table_explain(struct buffer *why, const char *format, ...)
 	va_end(ap);
 }
 
-void
-table_fini(struct table *t)
-{
-	if (t->own_match)
-		match_free(t->match);
-	store_seats_fini(t->seats, t->n_seats);
-	store_game_fini(&t->game);
-	memset(t, 0, sizeof *t);
-}
-
 /* The data set of G, or NULL. */
 static const struct data_set *
 dataset_of(struct desk *d, const struct rules *rules,
@@ -114,14 +104,6 @@ broken(struct replay *r, uint32_t n, const char *fault)
 	r->fault = fault;
 	r->at = n;
 	return false;
-}
-
-static void
-table_tell(const struct store_game *g, uint32_t entry, const char *clause,
-    struct buffer *why)
-{
-	table_explain(why, "game %lld, entry %u: %s", (long long)g->id,
-	    (unsigned)entry, clause);
 }
 
 /* The key of G's secrets. A game that has some never leaves its seed behind. */
@@ -236,89 +218,6 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	return TABLE_OK;
 }
 
-/* What the game's row says of its last entry. */
-static bool
-check_row(struct replay *r)
-{
-	const struct store_game *g = r->game;
-	unsigned to_move = match_to_move(r->match);
-
-	if (memcmp(r->hash, g->head, sizeof r->hash) != 0)
-		return broken(r, g->entries - 1, "is not the head of the game");
-	if (to_move != g->to_move || (to_move == 0) != (g->state == STORE_OVER))
-		return broken(r, g->entries - 1,
-		    "the rules say that it is another's turn now");
-	return true;
-}
-
-/* Plays R from the beginning. TABLE_BROKEN: CLAUSE is about entry R->at. */
-static enum table_status
-replay_all(struct desk *d, const struct rules *rules, struct replay *r,
-    struct buffer *clause)
-{
-	const struct store_game *g = r->game;
-	const struct data_set *set;
-	enum table_status status;
-
-	r->match = fresh_match(d, rules, g, clause);
-	if (r->match == NULL)
-		return TABLE_BROKEN;
-	set = dataset_of(d, rules, g);
-	r->data_digest = set != NULL && !set->shipped ? set->digest : NULL;
-	r->until = g->entries;
-	fair_chain_start(g->uid, g->commitment, r->hash);
-	status = feed(d, r, clause);
-	if (status == TABLE_OK && r->check && !r->stopped)
-		status = check_row(r) ? TABLE_OK : TABLE_BROKEN;
-	if (status == TABLE_BROKEN)
-		table_explain(clause, "%s", r->fault);
-	return status;
-}
-
-enum table_status
-table_check(struct desk *d, const struct store_game *g, struct match **match,
-    uint32_t *entry, struct buffer *clause)
-{
-	const struct rules *rules = rules_find(g->ruleset, g->version);
-	struct replay r = {.game = g, .check = true};
-	enum table_status status = TABLE_BROKEN;
-
-	if (rules != NULL)
-		status = replay_all(d, rules, &r, clause);
-	else
-		table_explain(clause,
-		    "is of %s/%d, which this turnpost does not know",
-		    g->ruleset, g->version);
-	*entry = r.at;
-	if (match != NULL)
-		*match = status == TABLE_OK ? r.match : NULL;
-	if (match == NULL || status != TABLE_OK)
-		match_free(r.match);
-	return status;
-}
-
-enum table_status
-table_prove(struct desk *d, const struct store_game *g, bool keep,
-    struct buffer *why)
-{
-	struct buffer clause = {0};
-	struct match *match = NULL;
-	enum table_status status;
-	uint32_t entry;
-
-	status = table_check(d, g, keep ? &match : NULL, &entry, &clause);
-	if (status == TABLE_OK && keep)
-		cache_put(d, g->id, match);
-	if (status == TABLE_BROKEN) {
-		held_add(d, g, entry, buffer_text(&clause));
-		held_tell(g->id, entry, buffer_text(&clause), why);
-	} else if (status != TABLE_OK && why != NULL) {
-		buffer_puts(why, buffer_text(&clause));
-	}
-	buffer_fini(&clause);
-	return status;
-}
-
 /* A game that nobody has checked with these rules is checked on the spot. A
  * position in the cache says that it was. */
 static enum table_status
@@ -336,6 +235,72 @@ may_serve(struct desk *d, const struct store_game *g, struct buffer *why)
 	}
 	return cache_get(d, g->id) != NULL ? TABLE_OK
 					   : table_prove(d, g, true, why);
+}
+
+/* What was noticed at an entry may come of one before: names the first. */
+static enum table_status
+table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
+{
+	struct buffer clause = {0};
+	uint32_t entry;
+
+	if (table_check(d, r->game, NULL, &entry, &clause) == TABLE_BROKEN) {
+		held_add(d, r->game, entry, buffer_text(&clause));
+	} else {
+		buffer_reset(&clause);
+		buffer_puts(&clause, r->fault);
+		entry = r->at;
+	}
+	held_tell(r->game->id, entry, buffer_text(&clause), why);
+	buffer_fini(&clause);
+	return TABLE_BROKEN;
+}
+
+/* A match of T at its beginning. */
+static enum table_status
+begin_match(struct desk *d, struct table *t, struct buffer *why)
+{
+	struct buffer clause = {0};
+
+	t->match = fresh_match(d, t->rules, &t->game, &clause);
+	if (t->match == NULL)
+		held_tell(t->game.id, 0, buffer_text(&clause), why);
+	buffer_fini(&clause);
+	return t->match != NULL ? TABLE_OK : TABLE_BROKEN;
+}
+
+enum table_status
+table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why)
+{
+	enum table_status status = table_load_rows(d, id, t, why);
+	struct replay r = {.game = &t->game};
+
+	if (status == TABLE_OK)
+		status = may_serve(d, &t->game, why);
+	if (status != TABLE_OK)
+		return status;
+	t->match = cache_get(d, id);
+	if (t->match != NULL && t->match->entries > t->game.entries) {
+		cache_drop(d, id);
+		t->match = NULL;
+	}
+	if (t->match == NULL) {
+		status = begin_match(d, t, why);
+		if (status != TABLE_OK)
+			return status;
+		cache_put(d, id, t->match);
+	}
+	r.match = t->match;
+	r.until = t->game.entries;
+	if (r.match->entries < r.until)
+		status = feed(d, &r, why);
+	if (status == TABLE_BROKEN)
+		table_tell_first(d, &r, why);
+	if (status != TABLE_OK) {
+		cache_drop(d, id);
+		t->match = NULL;
+	}
+	return status;
 }
 
 enum table_status
@@ -373,72 +338,6 @@ table_load_rows(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 		    set != NULL && !set->shipped ? set->digest : NULL;
 	}
 	return TABLE_OK;
-}
-
-/* What was noticed at an entry may come of one before: names the first. */
-static enum table_status
-table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
-{
-	struct buffer clause = {0};
-	uint32_t entry;
-
-	if (table_check(d, r->game, NULL, &entry, &clause) == TABLE_BROKEN) {
-		held_add(d, r->game, entry, buffer_text(&clause));
-	} else {
-		buffer_reset(&clause);
-		buffer_puts(&clause, r->fault);
-		entry = r->at;
-	}
-	table_tell(r->game, entry, buffer_text(&clause), why);
-	buffer_fini(&clause);
-	return TABLE_BROKEN;
-}
-
-/* A match of T at its beginning. */
-static enum table_status
-begin_match(struct desk *d, struct table *t, struct buffer *why)
-{
-	struct buffer clause = {0};
-
-	t->match = fresh_match(d, t->rules, &t->game, &clause);
-	if (t->match == NULL)
-		table_tell(&t->game, 0, buffer_text(&clause), why);
-	buffer_fini(&clause);
-	return t->match != NULL ? TABLE_OK : TABLE_BROKEN;
-}
-
-enum table_status
-table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why)
-{
-	enum table_status status = table_load_rows(d, id, t, why);
-	struct replay r = {.game = &t->game};
-
-	if (status == TABLE_OK)
-		status = may_serve(d, &t->game, why);
-	if (status != TABLE_OK)
-		return status;
-	t->match = cache_get(d, id);
-	if (t->match != NULL && t->match->entries > t->game.entries) {
-		cache_drop(d, id);
-		t->match = NULL;
-	}
-	if (t->match == NULL) {
-		status = begin_match(d, t, why);
-		if (status != TABLE_OK)
-			return status;
-		cache_put(d, id, t->match);
-	}
-	r.match = t->match;
-	r.until = t->game.entries;
-	if (r.match->entries < r.until)
-		status = feed(d, &r, why);
-	if (status == TABLE_BROKEN)
-		table_tell_first(d, &r, why);
-	if (status != TABLE_OK) {
-		cache_drop(d, id);
-		t->match = NULL;
-	}
-	return status;
 }
 
 enum table_status
@@ -483,6 +382,55 @@ table_rewind(struct desk *d, struct table *t)
 		   take_hash, t->game.head) == STORE_OK;
 }
 
+void
+table_fini(struct table *t)
+{
+	if (t->own_match)
+		match_free(t->match);
+	store_seats_fini(t->seats, t->n_seats);
+	store_game_fini(&t->game);
+	memset(t, 0, sizeof *t);
+}
+
+/* What the game's row says of its last entry. */
+static bool
+check_row(struct replay *r)
+{
+	const struct store_game *g = r->game;
+	unsigned to_move = match_to_move(r->match);
+
+	if (memcmp(r->hash, g->head, sizeof r->hash) != 0)
+		return broken(r, g->entries - 1, "is not the head of the game");
+	if (to_move != g->to_move || (to_move == 0) != (g->state == STORE_OVER))
+		return broken(r, g->entries - 1,
+		    "the rules say that it is another's turn now");
+	return true;
+}
+
+/* Plays R from the beginning. TABLE_BROKEN: CLAUSE is about entry R->at. */
+static enum table_status
+replay_all(struct desk *d, const struct rules *rules, struct replay *r,
+    struct buffer *clause)
+{
+	const struct store_game *g = r->game;
+	const struct data_set *set;
+	enum table_status status;
+
+	r->match = fresh_match(d, rules, g, clause);
+	if (r->match == NULL)
+		return TABLE_BROKEN;
+	set = dataset_of(d, rules, g);
+	r->data_digest = set != NULL && !set->shipped ? set->digest : NULL;
+	r->until = g->entries;
+	fair_chain_start(g->uid, g->commitment, r->hash);
+	status = feed(d, r, clause);
+	if (status == TABLE_OK && r->check && !r->stopped)
+		status = check_row(r) ? TABLE_OK : TABLE_BROKEN;
+	if (status == TABLE_BROKEN)
+		table_explain(clause, "%s", r->fault);
+	return status;
+}
+
 enum table_status
 table_replay(struct desk *d, const struct table *t, bool check,
     table_entry *each, void *arg, struct buffer *why)
@@ -493,10 +441,54 @@ table_replay(struct desk *d, const struct table *t, bool check,
 	enum table_status status = replay_all(d, t->rules, &r, &clause);
 
 	if (status == TABLE_BROKEN)
-		table_tell(&t->game, r.at, buffer_text(&clause), why);
+		held_tell(t->game.id, r.at, buffer_text(&clause), why);
 	else
 		table_explain(why, "%s", buffer_text(&clause));
 	match_free(r.match);
+	buffer_fini(&clause);
+	return status;
+}
+
+enum table_status
+table_check(struct desk *d, const struct store_game *g, struct match **match,
+    uint32_t *entry, struct buffer *clause)
+{
+	const struct rules *rules = rules_find(g->ruleset, g->version);
+	struct replay r = {.game = g, .check = true};
+	enum table_status status = TABLE_BROKEN;
+
+	if (rules != NULL)
+		status = replay_all(d, rules, &r, clause);
+	else
+		table_explain(clause,
+		    "is of %s/%d, which this turnpost does not know",
+		    g->ruleset, g->version);
+	*entry = r.at;
+	if (match != NULL)
+		*match = status == TABLE_OK ? r.match : NULL;
+	if (match == NULL || status != TABLE_OK)
+		match_free(r.match);
+	return status;
+}
+
+enum table_status
+table_prove(struct desk *d, const struct store_game *g, bool keep,
+    struct buffer *why)
+{
+	struct buffer clause = {0};
+	struct match *match = NULL;
+	enum table_status status;
+	uint32_t entry;
+
+	status = table_check(d, g, keep ? &match : NULL, &entry, &clause);
+	if (status == TABLE_OK && keep)
+		cache_put(d, g->id, match);
+	if (status == TABLE_BROKEN) {
+		held_add(d, g, entry, buffer_text(&clause));
+		held_tell(g->id, entry, buffer_text(&clause), why);
+	} else if (status != TABLE_OK && why != NULL) {
+		buffer_puts(why, buffer_text(&clause));
+	}
 	buffer_fini(&clause);
 	return status;
 }

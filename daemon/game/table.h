@@ -42,14 +42,6 @@ struct table {
 	struct table_change change;
 };
 
-/* The player who sits in SEAT, or 0: a bot does, or SEAT is RULES_SPECTATOR. */
-int64_t
-table_player(const struct table *t, int seat);
-
-/* Whether people who do not play may watch G. */
-bool
-table_is_watched(const struct store_game *g);
-
 enum table_status {
 	TABLE_OK,
 	TABLE_ABSENT, /* no such game */
@@ -105,5 +97,13 @@ table_prove(struct desk *d, const struct store_game *g, bool keep,
 void
 table_seal(const struct table *t, const struct match *m,
     const uint8_t before[DIGEST_SIZE], struct entry *e);
+
+/* Whether people who do not play may watch G. */
+bool
+table_is_watched(const struct store_game *g);
+
+/* The player who sits in SEAT, or 0: a bot does, or SEAT is RULES_SPECTATOR. */
+int64_t
+table_player(const struct table *t, int seat);
 
 #endif

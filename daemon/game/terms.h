@@ -45,16 +45,16 @@ terms_none(struct terms *t);
 void
 terms_standard(struct terms *t);
 
+/* "skip" ... */
+const char *
+terms_late_name(enum late late);
+
 /* False when it is none of the above, or not a rule that holds
  * (clock_rule_refuse()); T is then no clock. */
 bool __attribute__((warn_unused_result))
 terms_read(const char *json, struct terms *t);
 void
 terms_write(const struct terms *t, struct buffer *out);
-
-/* "skip" ... */
-const char *
-terms_late_name(enum late late);
 
 /* A length as people write it: "3d", "36h", "90m", "2d 12h"; in seconds. False
  * when it cannot be read, or is longer than CLOCK_MOVE_MAX. */

@@ -58,14 +58,16 @@ void
 upgrade_found(struct desk *d)
 {
 	struct store *s = d->store;
-	bool good;
 
 	if (held_are_ours(s) || has_games(s) || store_begin(s) != STORE_OK)
 		return;
-	good = !has_games(s) && held_put_ours(s) == STORE_OK;
-	if (!good)
+	/* Another process may have added one before the transaction began. */
+	if (has_games(s)) {
 		store_rollback(s);
-	else if (store_commit(s) != STORE_OK)
+		return;
+	}
+	held_put_ours(s);
+	if (store_commit(s) != STORE_OK)
 		log_event("rules-not-recorded", "why=\"%s\"", store_why(s));
 }
 
@@ -123,26 +125,22 @@ upgrade_write_down(struct desk *d, int64_t *held)
 {
 	const struct held *u = held_of(d);
 	struct store *s = d->store;
-	bool good;
 
 	*held = 0;
 	if (store_begin(s) != STORE_OK)
 		return false;
-	good = store_held_letters(s, desk_now(d)) == STORE_OK &&
-	    store_held_clear(s) == STORE_OK;
-	for (size_t i = 0; good && i < u->n; i++) {
+	store_held_letters(s, desk_now(d));
+	store_held_clear(s);
+	for (size_t i = 0; i < u->n; i++) {
 		const struct held_game *h = &u->hold[i];
 
 		if (h->over)
 			continue;
 		++*held;
-		good = store_held_put(s, h->game, h->entry, h->why) == STORE_OK;
+		store_held_put(s, h->game, h->entry, h->why);
 	}
-	good = good && held_put_ours(s) == STORE_OK;
-	if (good)
-		return store_commit(s) == STORE_OK;
-	store_rollback(s);
-	return false;
+	held_put_ours(s);
+	return store_commit(s) == STORE_OK;
 }
 
 /* The database could not be used: later, then. */

@@ -16,11 +16,6 @@ struct clock_span;
 struct desk;
 struct store_player;
 
-/* Seconds, of whole days, that P may still take in the year that AT lies in
- * where P lives; 0 when the database cannot tell. */
-int64_t
-vacation_left(struct desk *d, const struct store_player *p, int64_t at);
-
 /* The year that AT lies in where P lives. */
 int
 vacation_year(const struct desk *d, const struct store_player *p, int64_t at);
@@ -29,6 +24,11 @@ vacation_year(const struct desk *d, const struct store_player *p, int64_t at);
 bool
 vacation_day(const struct desk *d, const struct store_player *p, int year,
     int month, int day, struct clock_span *out);
+
+/* Seconds, of whole days, that P may still take in the year that AT lies in
+ * where P lives; 0 when the database cannot tell. */
+int64_t
+vacation_left(struct desk *d, const struct store_player *p, int64_t at);
 
 /* How many days of [FROM, TO) would be new ones of YEAR: those that are
  * vacation already cost nothing. -1 when the database cannot tell. */
