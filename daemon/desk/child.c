@@ -1,5 +1,5 @@
 /*
- * What both children of the supervisor do alike.
+ * The Linux calls that tie a child process to its supervisor.
  */
 #include "config.h"
 
@@ -38,7 +38,8 @@ child_should_end(int signals)
 
 	if (read(signals, &info, sizeof info) != (ssize_t)sizeof info)
 		return false;
-	/* The supervisor re-reads the configuration and restarts us. */
+	/* The supervisor reads the configuration again and restarts its
+	 * children. */
 	return info.ssi_signo != SIGHUP;
 }
 

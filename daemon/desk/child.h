@@ -1,6 +1,7 @@
 /*
- * What both children of the supervisor do alike: signals as a descriptor, a
- * byte when ready, and no life without the supervisor.
+ * What the two children of the supervisor, the desk and the post, do alike:
+ * they read signals from a descriptor, write a byte when they are ready, and do
+ * not outlive the supervisor.
  */
 #ifndef TURNPOST_DESK_CHILD_H
 #define TURNPOST_DESK_CHILD_H
@@ -8,20 +9,21 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Blocks SIGTERM, SIGINT and SIGHUP and returns a descriptor for them. */
+/* Blocks SIGTERM, SIGINT and SIGHUP and returns a descriptor from which they
+ * are read. */
 int
 child_signals(void);
 
-/* Reads one signal; whether it asks to end. */
+/* Reads one signal. True when it asks the process to end. */
 bool
 child_should_end(int signals);
 
-/* Writes one byte to READY and closes it; -1: nothing. */
+/* Writes one byte to READY and closes it; does nothing when READY is -1. */
 void
 child_ready(int ready);
 
-/* The child dies when PARENT does, however it dies. Ends the process when it
- * is dead already. */
+/* Makes the process die when PARENT dies, however that happens. Ends the
+ * process at once when PARENT is dead already. */
 void
 child_follow(pid_t parent);
 

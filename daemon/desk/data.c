@@ -1,6 +1,5 @@
 /*
- * Data sets of rulesets (tile sets and the like): from the owner's folder, or
- * built in; as stored with the games that use them.
+ * Finds the text of a data set and has its ruleset parse it.
  */
 #include "config.h"
 
@@ -23,7 +22,8 @@ enum { DATA_SIZE_MAX = 1 << 20 };
 extern const struct embed_file embed_data[];
 extern const size_t embed_data_count;
 
-/* The whole file, or NULL when it cannot be read; absent files say nothing. */
+/* Reads a whole file. NULL when that fails; WHY gets a line then, unless there
+ * is no such file. */
 static char *
 data_read_file(const char *path, size_t *len, struct buffer *why)
 {
@@ -48,7 +48,7 @@ data_read_file(const char *path, size_t *len, struct buffer *why)
 		return NULL;
 	}
 	fclose(f);
-	/* It travels in game documents, which are JSON. */
+	/* A data set becomes part of game documents, which are JSON. */
 	if (strlen(buffer_text(&text)) != text.len ||
 	    !utf8_valid(text.data, text.len)) {
 		buffer_printf(why, "%s: is not UTF-8 text\n", path);
@@ -59,7 +59,7 @@ data_read_file(const char *path, size_t *len, struct buffer *why)
 	return buffer_take(&text);
 }
 
-/* The set of that name that comes with the program, or NULL. */
+/* The built-in data set of that name, or NULL. */
 static const struct embed_file *
 find_built_in(const struct rules *rules, const char *name)
 {
@@ -72,7 +72,8 @@ find_built_in(const struct rules *rules, const char *name)
 	return found;
 }
 
-/* The text of the set; NULL after writing a line to WHY. */
+/* The text of the data set, which the caller frees. On failure NULL, and WHY
+ * gets a line. */
 static char *
 find_text(const struct rules *rules, const char *folder, const char *name,
     size_t *len, struct buffer *why)
@@ -146,7 +147,7 @@ has_word(const char *words, const char *word)
 	return false;
 }
 
-/* Appends NAME of "NAME.SUFFIX" unless it is among the words of OUT. */
+/* Appends NAME of the file "NAME.SUFFIX" to OUT, unless it is there already. */
 static void
 data_add_name(const struct rules *rules, const char *file, size_t from,
     struct buffer *out)

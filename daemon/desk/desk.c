@@ -1,5 +1,6 @@
 /*
- * Opening and closing a desk.
+ * Opens what a server needs (words, database, keys) as its configuration says,
+ * and closes it in reverse.
  */
 #include "config.h"
 
@@ -40,7 +41,8 @@ system_random(void *arg, void *bytes, size_t len)
 	sign_random(bytes, len);
 }
 
-/* A key file that such commands made would be theirs, not the server's. */
+/* Opens the key file. Only a server makes one: made by a command, it would
+ * belong to the user of that command and not to the server's. */
 static bool
 open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 {

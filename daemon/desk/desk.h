@@ -1,9 +1,9 @@
 /*
- * A desk: the configuration, the database, the keys and the words of one server,
- * and the clock. Everything above it is handed one.
+ * A desk: the configuration, the database, the keys, the words and the clock of
+ * one server. Everything above this folder is handed one.
  *
- * The members are for the nine rooms (HACKING, "Rooms"); commands open a desk and
- * hand it on.
+ * Its members are for the nine rooms (HACKING, "Layers"); commands open a desk
+ * and hand it on.
  */
 #ifndef TURNPOST_DESK_DESK_H
 #define TURNPOST_DESK_DESK_H
@@ -25,36 +25,42 @@ struct words;
 
 struct desk {
 	const struct conf *conf; /* borrowed */
-	struct store *store;
-	struct sign *sign; /* NULL while there are no keys to look at */
+	struct store *store;	 /* NULL with DESK_WORDS */
+	struct sign *sign;	 /* NULL when there is no key file */
 	struct words *words;
-	struct limiter *limiter;
-	struct data_set *sets;	/* parsed; data.h */
-	char *sender;		/* address of mail.from, without name */
-	const char *host;	/* its domain: right of a Message-ID */
-	char *mailbox;		/* the demo's Maildir, or NULL */
-	struct cache *cache;	/* game/cache.h; NULL until first asked for */
-	struct held *held;	/* game/held.h; likewise */
-	struct desk_kept *kept; /* what desk_close() releases */
-	int64_t scrub;	/* when traces of who was erased are looked for in the
-			   * files (erase.h); 0: nobody was */
-	int scrub_wait; /* seconds between the last two tries */
+	struct limiter *limiter; /* limit.h */
+	struct data_set *sets;	 /* those that data_get() parsed (data.h) */
+	char *sender;		 /* address of mail.from, without its name */
+	const char *host;	 /* the domain of SENDER: ends Message-IDs */
+	char *mailbox;		 /* the demo's Maildir, or NULL */
+	struct cache *cache;	 /* game/cache.h; NULL until it is used */
+	struct held *held;	 /* game/held.h; likewise */
+	struct desk_kept *kept;	 /* what desk_keep() was given */
+
+	/* Erasing people also removes traces of them from the database files
+	 * (people/erase.h): when that is tried next (0: there is nothing to
+	 * remove), and how many seconds lay between the last two tries. */
+	int64_t scrub;
+	int scrub_wait;
+
+	/* Where time and chance come from, each with its first argument. */
 	int64_t (*clock)(void *arg);
 	void *clock_arg;
 	void (*random)(void *arg, void *bytes, size_t len);
 	void *random_arg;
 };
 
-/* What a desk needs of the world. */
+/* What a desk is opened for. */
 enum desk_use {
-	DESK_SERVE,  /* make the database and the keys when missing */
-	DESK_CHANGE, /* a command that changes what is there: makes nothing */
-	DESK_READ,   /* a command that only looks: makes nothing */
+	DESK_SERVE,  /* a server: makes database and keys when missing */
+	DESK_CHANGE, /* a command that changes data: makes nothing */
+	DESK_READ,   /* a command that only reads: makes nothing */
 	DESK_WORDS   /* a command that needs no database and no keys */
 };
 
-/* Opens database, keys and words as CONF says (borrowed until desk_close()).
- * On failure NULL, and WHY is a sentence. */
+/* Opens the words, the database and the keys that CONF names, as far as USE
+ * needs them. CONF is borrowed until desk_close(). On failure it returns NULL,
+ * and WHY gets a sentence. */
 struct desk *
 desk_open(const struct conf *conf, enum desk_use use, struct buffer *why);
 void
@@ -64,7 +70,7 @@ desk_close(struct desk *d);
 void
 desk_set_clock(struct desk *d, int64_t (*clock)(void *arg), void *arg);
 
-/* Replaces the source of seeds and game ids, for golden letters. */
+/* Replaces the source of seeds and game ids, for tests that compare output. */
 void
 desk_set_random(struct desk *d,
     void (*random)(void *arg, void *bytes, size_t len), void *arg);
@@ -73,16 +79,18 @@ desk_set_random(struct desk *d,
 void
 desk_set_mailbox(struct desk *d, const char *folder);
 
-/* Seconds UTC: the only clock that anything above a desk may ask. */
+/* The time in seconds UTC. No other clock may be asked by anything that decides
+ * about games or letters. */
 int64_t
 desk_now(const struct desk *d);
 
-/* RELEASE is called with PART when the desk is closed, before the database and
- * the keys are. For parts that only the rooms above know. */
+/* Calls RELEASE with PART when the desk is closed, while its database and keys
+ * are still open. For parts that only the rooms above know. */
 void
 desk_keep(struct desk *d, void *part, void (*release)(void *part));
 
-/* Whether the words and zones that CONF names are known here; why not. */
+/* Whether this program knows the templates, the language and the zone that CONF
+ * names. Otherwise WHY gets a line for each fault. */
 bool __attribute__((warn_unused_result))
 desk_conf_check(const struct conf *conf, struct buffer *why);
 

@@ -1,5 +1,5 @@
 /*
- * GET /healthz.
+ * Writes the answer to GET /healthz as text or as JSON.
  */
 #include "config.h"
 

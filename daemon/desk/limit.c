@@ -1,6 +1,7 @@
 /*
- * Limits by network: tables of fixed size, so that an attacker with many
- * addresses cannot fill memory; a collision only makes the limit stricter.
+ * The counts are in tables of fixed size, so that an attacker with many
+ * addresses cannot fill the memory. Two networks in one slot only make the
+ * limit stricter.
  */
 #include "config.h"
 
@@ -44,8 +45,8 @@ limit_free(struct limiter *l)
 	free(l);
 }
 
-/* Of an IPv4 address, or of the 64-bit network of an IPv6 one: a household has
- * many of those. */
+/* Hashes an IPv4 address, or the 64-bit network of an IPv6 address: a household
+ * has a whole such network. */
 static uint32_t
 hash_of(const char *client)
 {

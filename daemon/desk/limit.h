@@ -1,9 +1,10 @@
 /*
- * How often a network may do what costs others something (contract section 3,
- * 429). Kept in memory only: it is forgotten when the server begins anew.
+ * How often one network may do what costs others something (contract section 3,
+ * status 429). The counts are in memory only: a server that starts again has
+ * forgotten them.
  *
- * Not here: limits by address, which follow from the database (resend.h,
- * proposal.h).
+ * Not here: limits by mail address, which are found in the database
+ * (pages/resend.h, game/proposal.h).
  */
 #ifndef TURNPOST_DESK_LIMIT_H
 #define TURNPOST_DESK_LIMIT_H
@@ -14,10 +15,10 @@
 struct limiter;
 
 enum limit {
-	LIMIT_TOKENS,  /* wrong tokens: 60 in ten minutes; those who show a
-			* valid one are never asked */
-	LIMIT_RESEND,  /* letters asked for again: 20 an hour */
-	LIMIT_PROPOSE, /* games proposed: 20 an hour */
+	LIMIT_TOKENS,  /* wrong tokens: 60 in ten minutes; requests with a valid
+			* token are not limited */
+	LIMIT_RESEND,  /* requests for another letter: 20 an hour */
+	LIMIT_PROPOSE, /* proposals: 20 an hour */
 	LIMITS
 };
 
@@ -26,8 +27,8 @@ limit_new(void);
 void
 limit_free(struct limiter *l);
 
-/* Counts one of CLIENT, an address as text, at NOW (seconds); whether it was
- * one too many. */
+/* Counts a request of CLIENT, an address as text, at NOW in seconds. True when
+ * that is one too many. */
 bool
 limit_full(struct limiter *l, enum limit limit, const char *client,
     int64_t now);

@@ -1,5 +1,5 @@
 /*
- * Addresses that begin with base-url and end with a token.
+ * Makes the token of each link and writes it behind base-url.
  */
 #include "config.h"
 
@@ -24,9 +24,11 @@ write_link(const struct desk *d, const struct sign_token *token,
 
 /* --- of seats --------------------------------------------------------------- */
 
-enum { GIVEN_MAX = 31 }; /* that are told apart: a token's seat is a byte */
+/* How many times are told apart: a token has one byte for the seat. */
+enum { GIVEN_MAX = 31 };
 
-/* How often the seat was given to another person, as tokens know it. */
+/* Sets *TIMES to how often the seat was given to another person, as far as
+ * tokens can tell. */
 static enum store_status
 given(const struct desk *d, int64_t game, int seat, int *times)
 {
@@ -37,7 +39,8 @@ given(const struct desk *d, int64_t game, int seat, int *times)
 	return status;
 }
 
-/* The seat in a token: who had it before has other links. */
+/* What a token has as its seat: a number that changes when another person gets
+ * the seat. */
 static int
 seat_of(const struct desk *d, int64_t game, int seat)
 {
@@ -150,7 +153,8 @@ link_erase(const struct desk *d, int64_t player, int64_t at, struct buffer *out)
 	write_link(d, &token, out);
 }
 
-/* When player ID got his address; 0: with the row, or there is no such one. */
+/* When player ID got his present address; 0 when he always had it, or there is
+ * no such player. */
 static uint32_t
 moved(const struct desk *d, int64_t id)
 {

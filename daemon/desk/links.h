@@ -1,6 +1,10 @@
 /*
- * Addresses that begin with base-url and end with a signed token: of a turn, of
- * a person's page, and of all that a letter can ask for.
+ * Links with a signed token, base-url/t/TOKEN: of turns, of a person's page,
+ * and of everything else that a letter offers. Here because letters and pages
+ * both write them.
+ *
+ * Not here: making and reading tokens (sign/sign.h), what a link leads to
+ * (pages/routes.h).
  */
 #ifndef TURNPOST_DESK_LINKS_H
 #define TURNPOST_DESK_LINKS_H
@@ -11,12 +15,13 @@ struct buffer;
 struct desk;
 struct sign_token;
 
-/* Links of a seat are their player's: when it is given to another person, those
- * of before are not good any more. Reads the seat out of TOKEN (SIGN_PLAY,
- * SIGN_MUTE), where it is with how often it was given. */
+/* Links of a seat belong to its player: when the seat is given to another
+ * person, the earlier links lose their force. Takes the seat out of TOKEN
+ * (SIGN_PLAY or SIGN_MUTE), which has it together with the number of times that
+ * the seat was given. */
 enum link_seat {
 	LINK_SEAT_OWN,
-	LINK_SEAT_GIVEN, /* of a person before */
+	LINK_SEAT_GIVEN, /* the link is of a player before */
 	LINK_SEAT_STORE	 /* the database failed */
 };
 enum link_seat
@@ -32,7 +37,8 @@ link_player(const struct desk *d, int64_t player, uint32_t epoch,
 void
 link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
     struct buffer *out);
-/* For onlookers; good while the game has that WATCH (store.h), which is odd. */
+/* For people who watch. The link is valid as long as the game has the same
+ * WATCH (store.h), which is odd. */
 void
 link_watch(const struct desk *d, int64_t game, uint32_t watch,
     struct buffer *out);
@@ -44,21 +50,23 @@ void
 link_address(const struct desk *d, int64_t address, struct buffer *out);
 void
 link_address_back(const struct desk *d, int64_t address, struct buffer *out);
-/* To be forgotten, for so many days; of the letter that was owed at AT. */
+/* The link that erases a person, valid for so many days after AT, when its
+ * letter was owed. */
 enum { LINK_ERASE_DAYS = 3 };
 void
 link_erase(const struct desk *d, int64_t player, int64_t at,
     struct buffer *out);
-/* What the COUNT of such a link is now: it changes with the address, so that
- * who reads letters to the one of before learns nothing of the present one, and
- * stops no letters to it. */
+/* The COUNT of a link made by link_never() now. It changes when the address of
+ * a person does, so that whoever reads letters to the former address can
+ * neither learn the present one nor stop letters to it. */
 uint32_t
 link_never_since(const struct desk *d, int what, int64_t id);
-/* Letters of all games that go on, on or off; its COUNT is link_never_since() of
- * SIGN_NEVER_PLAYER. */
+/* The link that turns the letters of all running games on or off. Its COUNT is
+ * link_never_since() of SIGN_NEVER_PLAYER. */
 void
 link_games(const struct desk *d, int64_t player, struct buffer *out);
-/* WHAT is SIGN_NEVER_INVITE ..., and ID its number. */
+/* The link that stops all letters to an address. WHAT is SIGN_NEVER_INVITE or
+ * another of these, and ID the number of that thing. */
 void
 link_never(const struct desk *d, int what, int64_t id, struct buffer *out);
 

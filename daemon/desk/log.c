@@ -1,6 +1,6 @@
 /*
- * The log: one line an event, key=value, to standard error, where the service
- * manager adds the time. turnpost-log(7) has all events.
+ * Writes the lines of the log so that no value can look like another key, and
+ * counts the events that metrics report as faults.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include "base/buffer.h"
 #include "desk/said.h"
 
-/* Events that should not happen, and the desk tells of. */
+/* The events that should not happen and that the desk logs. */
 static const char *const faults[] = {
     "alarm-failed",
     "calendar-unread",
@@ -44,8 +44,8 @@ static const char *const faults[] = {
 
 enum { FAULTS = sizeof faults / sizeof *faults };
 
-/* How often each was told: it is the log's, not a desk's, as those are told
- * who have no desk at hand. */
+/* How often each was logged. It belongs to the process and not to a desk,
+ * because code without a desk logs, too. */
 static uint64_t log_faults[FAULTS];
 
 static void
@@ -58,8 +58,8 @@ log_count(const char *what)
 
 /* --- values ------------------------------------------------------------------- */
 
-/* Adds TEXT so that it stays one value, of one line, that tells nobody's
- * address and opens nothing. */
+/* Appends TEXT so that it stays one value in one line, shows nobody's address,
+ * and has no token of a link. */
 static void
 log_add_text(struct buffer *out, const char *text)
 {
@@ -84,8 +84,8 @@ struct values {
 	va_list ap;
 };
 
-/* Adds the value of SPEC, which ends with the letter at END. Figures are
- * written plainly: lengths and signs in SPEC are not looked at. */
+/* Appends the value for SPEC, which ends with the letter at END. Numbers are
+ * written plainly: widths and flags in SPEC have no effect. */
 static void
 log_add_value(struct buffer *out, const char *spec, const char *end,
     struct values *v)
@@ -115,8 +115,8 @@ log_add_value(struct buffer *out, const char *spec, const char *end,
 		buffer_printf(out, "%d", va_arg(v->ap, int));
 }
 
-/* Not left to vfprintf(): a value that has quotes in it, as mail servers'
- * words may, must not look like another key. */
+/* vfprintf() cannot do this: quotes in a value, which the words of a mail server
+ * may contain, have to be replaced, so that no value looks like another key. */
 void
 log_event(const char *what, const char *format, ...)
 {

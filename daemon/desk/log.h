@@ -1,6 +1,7 @@
 /*
- * What the log has counted. (log_event() is in inner.h, as every file of the
- * desk may have something to tell.)
+ * The log of all processes: one line of key=value for each event, on standard
+ * error, where the service manager adds the time. turnpost-log(7) lists all
+ * events.
  */
 #ifndef TURNPOST_DESK_LOG_H
 #define TURNPOST_DESK_LOG_H
@@ -8,13 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One line of key=value to standard error. WHAT is lower-case-with-hyphens. */
+/* Logs an event with its keys. WHAT is written in lower case with hyphens. */
 void
 log_event(const char *what, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The event number I that is a fault of the desk, from 0 on, and how often this
- * process has told it; NULL behind the last. */
+/* The name of fault number I, counted from 0, and in *N how often this process
+ * has logged it; NULL after the last one. Faults are the events that should not
+ * happen. */
 const char *
 log_fault(size_t i, uint64_t *n);
 

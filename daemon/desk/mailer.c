@@ -1,5 +1,7 @@
 /*
- * The way out for letters.
+ * Turns the [mail] part of the configuration into that of a transport, and
+ * reads the password. Only the post and the doctor come here; the desk never
+ * has the password.
  */
 #include "config.h"
 
@@ -16,7 +18,7 @@
 
 enum { PASSWORD_MAX = 1000 }; /* bytes */
 
-/* conf/ has checked that there is one '@'. */
+/* conf/ has checked that the address has exactly one '@'. */
 char *
 mailer_sender(const struct conf *conf)
 {
@@ -27,7 +29,7 @@ mailer_sender(const struct conf *conf)
 	return xstrndup(from, strcspn(from, "> \t"));
 }
 
-/* The first line of the password file; the desk never reads it. */
+/* The first line of the password file, which the caller clears and frees. */
 static char *
 read_password(const char *file, struct buffer *why)
 {

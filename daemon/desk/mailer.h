@@ -1,6 +1,6 @@
 /*
- * The way out for letters as the configuration has it: for the post, and for
- * `turnpost doctor`.
+ * The connection to the mail server as the configuration describes it. Here
+ * because the post and `turnpost doctor` both open it.
  */
 #ifndef TURNPOST_DESK_MAILER_H
 #define TURNPOST_DESK_MAILER_H
@@ -9,17 +9,18 @@
 
 struct conf;
 
-/* The fact (store_data.h) that says since when the mail server is down; without
- * it the mail server is up. */
+/* The fact (store_data.h) that says since when the mail server has been down;
+ * when there is no such fact, it is up. */
 #define MAILER_DOWN "mail-down"
 
-/* The address in mail.from, without its name; the caller frees. */
+/* The address in mail.from without its name, which the caller frees. */
 char *
 mailer_sender(const struct conf *conf);
 
-/* Opens the transport with the login in password-file, whose first line is
- * read here and kept by nobody else. STALL is the patience with a silent
- * server in seconds, 0: the usual. False, and WHY a sentence. */
+/* Opens the transport. The login is in password-file, whose first line is read
+ * here and kept by nobody else. STALL is how many seconds a silent server is
+ * waited for; 0 stands for the usual time. On failure it returns false, and WHY
+ * gets a sentence. */
 bool __attribute__((warn_unused_result))
 mailer_open(const struct conf *conf, int stall, mail_done *done, void *arg,
     struct mail_post **out, struct buffer *why);

@@ -1,5 +1,6 @@
 /*
- * Requests, counted.
+ * A list with one item for each route and method, and a histogram of durations
+ * in it.
  */
 #include "config.h"
 
@@ -27,7 +28,8 @@ meter_clock(void)
 	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* Routes are some dozens, whatever people ask for. */
+/* The item for the route, made when it is missing. A list is enough: there are
+ * some dozens of routes, whatever people ask for. */
 static struct meter_route *
 route_of(struct meter *m, const char *route, enum web_method method)
 {

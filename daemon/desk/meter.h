@@ -1,9 +1,9 @@
 /*
- * What the desk remembers of its requests, for monitoring: how many of each
- * kind there were, how they were answered, and how long that took. In memory:
- * it begins anew with the process.
+ * Counts requests for monitoring: how many of each kind there were, how they
+ * were answered, and how long that took. The counts are in memory and begin
+ * anew with the process.
  *
- * Not here: what of it is told, and how (metrics.h).
+ * Not here: how they are reported (pages/metrics.h).
  */
 #ifndef TURNPOST_DESK_METER_H
 #define TURNPOST_DESK_METER_H
@@ -17,13 +17,13 @@
 enum { METER_CLASSES = 4 }; /* of statuses: 2xx, 3xx, 4xx, 5xx */
 
 struct meter_route {
-	const char *route; /* routes.h; static */
+	const char *route; /* pattern of the route (pages/routes.h); static */
 	enum web_method method;
 	uint64_t answers[METER_CLASSES];
 	struct histogram took;
 };
 
-/* All zeroes is one that has seen nothing. */
+/* The counts. All zeroes mean that nothing was counted yet. */
 struct meter {
 	struct meter_route *routes;
 	size_t n;
@@ -32,11 +32,12 @@ struct meter {
 void
 meter_fini(struct meter *m);
 
-/* Microseconds by a clock that nobody can set. */
+/* Microseconds of a clock that nobody can set. */
 int64_t
 meter_clock(void);
 
-/* A request was answered with STATUS, US microseconds after it was read. */
+/* Counts a request that was answered with STATUS, US microseconds after it was
+ * read. */
 void
 meter_answer(struct meter *m, const char *route, enum web_method method,
     int status, int64_t us);

@@ -1,5 +1,6 @@
 /*
- * A file that gets its name when it is whole.
+ * Creates, locks and renames files so that two processes, a crash, or a file
+ * that somebody else has put there do no harm.
  */
 #include "config.h"
 
@@ -20,8 +21,8 @@ partfile_fail(struct buffer *why, const char *file, const char *do_this)
 	return false;
 }
 
-/* What SQLite leaves beside a database when it is killed: it must not be taken
- * for part of the next one. */
+/* Removes what SQLite leaves beside a database when its process is killed. It
+ * would be taken for part of the next one. */
 static void
 remove_remains(struct partfile *p)
 {
@@ -36,8 +37,9 @@ remove_remains(struct partfile *p)
 	}
 }
 
-/* What was left behind may be open elsewhere, where it is somebody else's, or has
- * another name: then a new one is made instead. */
+/* Makes sure that the open file is nobody else's. A file that was left behind
+ * may belong to another user or have a second name; then it is removed and a
+ * new one made. */
 static bool
 make_own(struct partfile *p)
 {
@@ -93,7 +95,7 @@ partfile_begin(struct partfile *p, const char *name, struct buffer *why)
 	return true;
 }
 
-/* Opens the folder of the file. */
+/* Opens the folder that the file is in. */
 static int
 open_folder(const struct partfile *p)
 {
@@ -137,7 +139,7 @@ partfile_name(struct partfile *p, struct buffer *why)
 	    renameat2(AT_FDCWD, p->part.data, AT_FDCWD, p->name,
 		RENAME_NOREPLACE) == 0;
 
-	/* Some file systems know no such renaming. */
+	/* Some file systems do not support this kind of renaming. */
 	if (!good && folder >= 0 && errno == EINVAL)
 		good = link(p->part.data, p->name) == 0 &&
 		    unlink(p->part.data) == 0;

@@ -1,6 +1,7 @@
 /*
- * A file that is written beside its place and gets its name when it is whole:
- * whatever happens before, nothing of that name is there.
+ * A file that is written under another name and gets its own name when it is
+ * complete. When anything fails before, there is no file of that name. Backups
+ * and documents are written so.
  */
 #ifndef TURNPOST_DESK_PARTFILE_H
 #define TURNPOST_DESK_PARTFILE_H
@@ -12,26 +13,28 @@
 
 struct partfile {
 	const char *name;   /* borrowed */
-	struct buffer part; /* NAME.part, where it is written */
-	int fd;		    /* locked; -1: not open */
+	struct buffer part; /* NAME.part, which is written */
+	int fd;		    /* of NAME.part, locked; -1 when it is not open */
 };
 
-/* Makes the empty file NAME.part for its owner only, in place of one that was
- * left behind. False, and WHY, when NAME is there already, somebody else is
- * writing it, or it cannot be. */
+/* Makes the empty file NAME.part, which only its owner can read, and replaces
+ * one that was left behind. On failure it returns false, and WHY says what to
+ * do: NAME exists already, another process is writing it, or it cannot be
+ * written. */
 bool __attribute__((warn_unused_result))
 partfile_begin(struct partfile *p, const char *name, struct buffer *why);
 
-/* Gives it to the owner of its folder, where this is root, as servers are not:
- * their files have to be theirs. */
+/* When this process is root, gives the file to the owner of its folder: servers
+ * do not run as root, and the file has to be theirs. */
 bool __attribute__((warn_unused_result))
 partfile_give(struct partfile *p, struct buffer *why);
 
-/* Syncs it and gives it its name, unless somebody was quicker. */
+/* Writes the file to the disk and gives it its name, unless another file has
+ * got that name meanwhile. */
 bool __attribute__((warn_unused_result))
 partfile_name(struct partfile *p, struct buffer *why);
 
-/* Takes away what has no name yet, and lets go. */
+/* Removes the file unless it has its name, and closes it. */
 void
 partfile_end(struct partfile *p);
 

@@ -1,5 +1,5 @@
 /*
- * Readers, and the words for them.
+ * Finds out the language and zone of a reader, and renders words for him.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * Addresses that are never written to.
+ * Keeps refusals in the store under the digest of the address.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 #include "sign/sign.h"
 #include "store/store_people.h"
 
-/* Letters of ASCII alone fold, as everywhere an address is compared. */
+/* Only ASCII letters are folded, as everywhere addresses are compared. */
 static void
 refusal_digest(const char *mail, uint8_t digest[SIGN_DIGEST])
 {

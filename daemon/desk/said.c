@@ -1,5 +1,6 @@
 /*
- * What mail servers say, without addresses.
+ * Looks for at signs, takes away what belongs to the address on both sides, and
+ * looks for the name of the mailbox alone.
  */
 #include "config.h"
 
@@ -11,11 +12,11 @@
 
 #include "base/buffer.h"
 
-enum { CODE = 3 }; /* figures of an SMTP reply */
+enum { CODE = 3 }; /* digits of an SMTP reply */
 
 static const char mask[] = "...";
 
-/* The length of an at sign at TEXT, or 0. */
+/* The length of an at sign at TEXT, or 0 when there is none. */
 static size_t
 at_sign(const char *text)
 {
@@ -24,7 +25,7 @@ at_sign(const char *text)
 	return strncmp(text, "%40", 3) == 0 ? 3 : 0;
 }
 
-/* Whether C can stand in an address outside of quotes. */
+/* Whether C can be part of an address outside of quotes. */
 static bool
 said_is_part(char c)
 {
@@ -38,8 +39,8 @@ is_word(char c)
 	    (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
 }
 
-/* How much of OUT, from BEGIN on, is the part before an at sign that follows:
- * also one in quotes, which may have blanks. */
+/* Where the local part of an address begins in OUT, not before BEGIN, when an
+ * at sign follows. A local part in quotes may contain blanks. */
 static size_t
 local_part(const struct buffer *out, size_t begin)
 {
@@ -55,7 +56,8 @@ local_part(const struct buffer *out, size_t begin)
 	return at;
 }
 
-/* Whether the LEN bytes NAME stand at TEXT as a word, which begins at FROM. */
+/* Whether the LEN bytes NAME stand at TEXT as a whole word. FROM is where the
+ * text begins. */
 static bool
 names(const char *from, const char *text, const char *name, size_t len)
 {
@@ -67,7 +69,8 @@ void
 said_mask(const char *said, const char *to, struct buffer *out)
 {
 	size_t begin = out->len, local = to != NULL ? strcspn(to, "@") : 0;
-	/* ann+games is the mailbox ann, which is what a server may call it. */
+	/* Mail to ann+games goes to the mailbox ann, and a server may call it
+	 * that. */
 	size_t box = to != NULL ? strcspn(to, "@+") : 0;
 	const char *text = said;
 

@@ -1,22 +1,22 @@
 /*
- * What mail servers say of letters is logged and stored, and they like to repeat
- * whom a letter was for. Here that is taken out, before either: no address of
- * anybody stands in the log or among the fates of letters.
+ * Removes addresses from the replies of mail servers. Servers like to repeat
+ * whom a letter was for, and their replies are logged and stored; so every
+ * reply passes through here before either.
  */
 #ifndef TURNPOST_DESK_SAID_H
 #define TURNPOST_DESK_SAID_H
 
 struct buffer;
 
-/* Appends SAID with "..." for whatever looks like an address (all around an at
- * sign, also where that is written "%40") and for the name before the at sign of
- * TO ("" or NULL: not known), where it stands as a word of its own behind the
- * three figures that such words begin with. */
+/* Appends SAID with "..." in place of everything that looks like an address:
+ * the text around an at sign, which may be written "%40". The local part of TO
+ * (NULL or "" when it is not known) is replaced, too, where it stands as a word
+ * of its own after the three digits of the reply. */
 void
 said_mask(const char *said, const char *to, struct buffer *out);
 
-/* The same when it is not known whom the letter was for (any more), as after
- * somebody was erased: the figures that SAID begins with are kept. */
+/* The same when the recipient is not known any more, because he was erased, for
+ * example: only the digits at the beginning of SAID are kept. */
 void
 said_code(const char *said, struct buffer *out);
 

@@ -1,5 +1,6 @@
 /*
- * Moments and lengths as people and machines read them.
+ * Computes the parts of a date in a zone and lets the words of a language
+ * arrange them.
  */
 #include "config.h"
 
@@ -40,7 +41,8 @@ when_iso_read(const char *text)
 	return timegm(&t);
 }
 
-/* "UTC+1", "UTC-3:30"; nothing for the zone of that name. */
+/* Puts "offset", such as "UTC+1" or "UTC-3:30", into M; it is empty in the zone
+ * UTC, whose name says it. */
 static void
 put_offset(struct model *m, const char *zone, int offset)
 {
@@ -98,7 +100,7 @@ when_was(const struct desk *d, const char *lang, const char *zone, int64_t at,
 	say_moment(d, lang, zone, at, false, out);
 }
 
-/* Says KEY with N. */
+/* Appends the word KEY with the number N. */
 static void
 say_count(const struct desk *d, const char *lang, const char *key, int64_t n,
     struct buffer *out)

@@ -1,5 +1,5 @@
 /*
- * Long lines of a letter's text.
+ * Decides line by line what is prose, and where to break it.
  */
 #include "config.h"
 
@@ -21,8 +21,8 @@ is_prose(const char *line)
 	return line[0] != ' ' && strstr(line, "  ") == NULL;
 }
 
-/* Bytes of LINE up to the last blank within ROOM characters, or up to the
- * first one when none is. */
+/* How many bytes of LINE go into this line: up to the last blank within ROOM
+ * characters, or to the first blank when there is none so early. */
 static size_t
 piece_of(const char *line, size_t room)
 {

@@ -1,5 +1,6 @@
 /*
- * Long lines of a letter's text, for readers whose programs do not fold them.
+ * Breaks the long lines of a letter's text, because some programs do not break
+ * them for their readers.
  */
 #ifndef TURNPOST_DESK_WRAP_H
 #define TURNPOST_DESK_WRAP_H
@@ -7,9 +8,9 @@
 struct buffer;
 
 /* Appends TEXT with lines of more than 76 characters broken at single blanks.
- * The rest of a list item ("- ...", "* ...") is set in by two. Lines with two
- * blanks in a row are no prose (a board) and stay, as does what has no blank
- * (links). */
+ * In a list item ("- ...", "* ...") the lines after the first are indented by
+ * two. A line with two blanks in a row is no prose but part of a board, and
+ * stays as it is, as does a word without blanks, such as a link. */
 void
 wrap_text(const char *text, struct buffer *out);
 

@@ -1,5 +1,5 @@
 /*
- * Whom a game asks for what.
+ * Asks the ruleset, seat by seat, what it wants from whom.
  */
 #include "config.h"
 

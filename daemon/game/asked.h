@@ -1,5 +1,6 @@
 /*
- * Whom a game asks for what, at this moment.
+ * Whom a game asks for a decision at this moment, and for which. The post and
+ * the clocks both need it, and neither may ask the rules itself.
  *
  * Not here: whether anybody is there to answer (present.h).
  */
@@ -10,18 +11,22 @@
 
 struct table;
 
-/* Who is asked for what (rules.h). */
+/* The decisions that a game waits for, as rules.h describes them. */
 struct asked {
 	unsigned seats;			   /* bit per seat that is to move */
-	unsigned aside;			   /* of these, for whom nobody waits */
-	const char *what[RULES_SEATS_MAX]; /* "" without a key */
-	unsigned since[RULES_SEATS_MAX];   /* the occasion, where it has one */
+	unsigned aside;			   /* of these, the seats for which
+					    * nobody waits */
+	const char *what[RULES_SEATS_MAX]; /* key of what the seat is asked for;
+					    * "" without one */
+	unsigned since[RULES_SEATS_MAX];   /* number of the occasion; 0 without
+					    * one */
 };
 
 void
 asked_get(const struct table *t, struct asked *asked);
 
-/* Whether SEAT is asked for something that it may have to wait for. */
+/* Whether the game wants something from SEAT: it is to move, or an occasion on
+ * which it was asked has not ended yet. */
 bool
 asked_has(const struct table *t, int seat);
 

@@ -1,6 +1,6 @@
 /*
- * Positions that need not be replayed: a hash table with a ring of age. It is
- * only a cache: whoever takes a match compares its number of entries.
+ * A hash table of positions with a ring that orders them by last use. The
+ * oldest are dropped when all of them take too much memory.
  */
 #include "config.h"
 
@@ -12,8 +12,9 @@
 #include "desk/desk.h"
 #include "match/match.h"
 
-/* Positions of a few thousand games: more than are played at once on a small
- * server, and little beside what the operating system uses. */
+/* This is enough for the positions of a few thousand games: more than are
+ * played at once on a small server, and little beside what the operating system
+ * uses. */
 enum { CACHE_BYTES = 96 << 20 };
 
 enum { BUCKETS = 1 << 14 };
@@ -21,7 +22,7 @@ enum { BUCKETS = 1 << 14 };
 struct slot {
 	int64_t game;
 	struct match *match;
-	size_t bytes; /* that are counted for it */
+	size_t bytes; /* counted in cache.used */
 	struct slot *chain;
 	struct slot *older, *newer;
 };
@@ -30,7 +31,8 @@ struct cache {
 	size_t room;
 	size_t used;
 	struct slot *bucket[BUCKETS];
-	struct slot ring; /* NEWER is the oldest, OLDER the newest */
+	struct slot ring; /* its NEWER is the oldest slot, its OLDER the
+			   * newest */
 };
 
 static struct slot **
@@ -57,8 +59,8 @@ ring_append(struct cache *c, struct slot *s)
 	c->ring.older = s;
 }
 
-/* Counts what S takes now: a match that goes on grows and shrinks with what can
- * be taken back in it. */
+/* Counts anew what S takes. A match grows as it is played, and shrinks when
+ * entries can no longer be taken back. */
 static void
 cache_count(struct cache *c, struct slot *s)
 {
@@ -89,7 +91,8 @@ cache_find(struct cache *c, int64_t game)
 	return at;
 }
 
-/* The match that was given out last is not held any more. */
+/* Counts the newest slot: its match was given out last and may have grown
+ * since. */
 static void
 count_last(struct cache *c)
 {
@@ -106,7 +109,7 @@ cache_remove(struct cache *c, int64_t game)
 		remove_slot(c, at);
 }
 
-/* Drops the oldest as long as all take too much, but for the newest. */
+/* Drops the oldest slots while all take too much, but never the newest. */
 static void
 cache_make_room(struct cache *c)
 {

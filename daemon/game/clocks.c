@@ -1,7 +1,6 @@
 /*
- * The clocks of a table as they are stored, and what they come to.
- *
- * Not here: what is done about it (clocks.c, clocks_ring.c).
+ * Reads the rows of the clocks and computes times from them. Nothing is written
+ * here except a row that the caller has changed.
  */
 #include "config.h"
 
@@ -44,8 +43,8 @@ add_span(void *arg, int64_t since, int64_t until)
 	return true;
 }
 
-/* The stored rows, each at its seat; the first turn that is under way began at
- * *FIRST. */
+/* Reads the stored rows to their seats. *FIRST is when the first turn under way
+ * began. */
 static enum store_status
 load_rows(struct clocks *c, int64_t *first)
 {
@@ -156,8 +155,8 @@ clocks_late(const struct clocks *c, int seat)
 
 	if (c->terms.late != LATE_LOSE)
 		return c->terms.late;
-	/* One whose address asked for it before that turned off the letters of
-	 * its games has no more than that. */
+	/* An address that refused all letters before it had a seat here has no
+	 * muted seats: only its refusal says that letters are off. */
 	return c->t->seats[seat].muted ||
 		(p->known && refusal_holds(c->d, p->player.mail))
 	    ? LATE_BOT
@@ -185,7 +184,8 @@ clocks_settle(struct clocks *c, int seat, int64_t now)
 {
 	struct store_clock *row = &c->row[seat];
 
-	/* Set back, a clock shows again what was counted: not twice. */
+	/* When the system clock was set back, it shows seconds again that were
+	 * counted already. They do not count twice. */
 	if (row->since == 0 || now <= row->since)
 		return;
 	row->left -= clock_runs(&c->person[seat].life, row->since, now);
@@ -214,7 +214,7 @@ clocks_grace_end(struct clocks *c, int seat)
 	    c->terms.rule.grace + (left < 0 ? left : 0));
 }
 
-/* The hours that the rules give SEAT. */
+/* The hours that the rules give SEAT for what it is asked. */
 static unsigned
 hours_of(const struct table *t, int seat)
 {
@@ -233,7 +233,8 @@ clocks_rules_due(const struct clocks *c, int seat)
 
 	if (hours == 0 || t->game.state == STORE_PAUSED)
 		return CLOCK_NEVER;
-	/* A game from before clocks were stored by seat has its alarm. */
+	/* Games older than the clock of each seat have only the game's
+	 * alarm. */
 	if (c->row[seat].began == 0)
 		return alarm;
 	return clock_until(&life, c->row[seat].began, (int64_t)hours * HOUR);
@@ -258,7 +259,8 @@ clocks_sooner(int64_t at, int64_t *first)
 		*first = at;
 }
 
-/* Before its time is up. What is due waits for the letter that asks. */
+/* The next thing before the time of SEAT is up. While the letter that asks has
+ * not left, what is due has to wait for it. */
 static enum store_status
 next_before(struct clocks *c, int seat, int64_t now, int64_t *at)
 {
@@ -331,7 +333,6 @@ clocks_week_due(struct clocks *c, int seat)
 				  : end + (weeks + 1) * CLOCKS_WEEK_LENGTH;
 }
 
-/* How late the letter that asks may leave: what is lost by then is little. */
 int64_t
 clocks_late_letter(const struct clocks *c)
 {

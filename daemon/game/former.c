@@ -1,5 +1,6 @@
 /*
- * Those who were erased, as the others meet them.
+ * Recognises people who were erased: by their name in the store, and by the
+ * rows that a link leads to.
  */
 #include "config.h"
 
@@ -12,7 +13,7 @@
 #include "sign/sign.h"
 #include "words/words.h"
 
-/* The database and the templates mean the same. */
+/* The store and the templates have to use the same mark. */
 _Static_assert(sizeof STORE_FORMER == 2, "it is one character");
 _Static_assert(sizeof WORDS_FORMER == 2, "it is one character");
 
@@ -22,8 +23,9 @@ former_name(const char *name)
 	return strcmp(name, STORE_FORMER) == 0 ? FORMER_NAME : name;
 }
 
-/* JSON writes a control character as "\u0001"; a backslash that somebody typed
- * stands there twice. */
+/* JSON writes the control character as "\u0001". A backslash that somebody
+ * typed is doubled in JSON, so it is skipped together with the next
+ * character. */
 void
 former_in_json(struct buffer *json)
 {

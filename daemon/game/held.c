@@ -1,5 +1,6 @@
 /*
- * Which games are held.
+ * A list of held games in memory, beside the one in the database. The process
+ * that checks all games knows more than the database until it has finished.
  */
 #include "config.h"
 
@@ -74,7 +75,7 @@ held_put_ours(struct store *s)
 	store_fact_put(s, fact, rules_fingerprint);
 }
 
-/* What was written down about G by the process that serves it. */
+/* Reads what the process that serves G has written down about it. */
 static enum held_answer
 held_read(struct desk *d, const struct store_game *g, struct buffer *why)
 {
@@ -123,7 +124,7 @@ held_look(struct desk *d, const struct store_game *g, struct buffer *why)
 							       : HELD_UNKNOWN;
 }
 
-/* Where GAME is in the list, or would be. */
+/* The index of GAME in the list, or where it would be inserted. */
 static size_t
 held_place_of(const struct held *u, int64_t game)
 {

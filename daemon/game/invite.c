@@ -1,5 +1,6 @@
 /*
- * An invitation to a seat of a running game, as it stands.
+ * Reads the rows of an invitation. It is judged like a place in a proposal, but
+ * against a game that goes on.
  */
 #include "config.h"
 
@@ -16,7 +17,8 @@
 #include "game/table.h"
 #include "store/store_people.h"
 
-/* When the database cannot tell, it has not: what follows fails, too. */
+/* Whether nobody has answered I in time. False when the database fails:
+ * whatever the caller does next fails, too. */
 static bool
 has_lapsed(struct desk *d, const struct store_invite *i)
 {

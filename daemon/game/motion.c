@@ -1,5 +1,6 @@
 /*
- * The motions of a table, and until when it may answer them.
+ * Reads motions and judges them. Nothing is written here, so that a page may
+ * ask what a motion would come to.
  */
 #include "config.h"
 
@@ -14,14 +15,14 @@
 #include "match/match.h"
 
 enum {
-	FAULTY = 4, /* tries after which an address is to blame */
+	FAULTY = 4, /* failed tries after which the address is to blame */
 	WAITS = 600 /* seconds until an unsent letter is looked at again */
 };
 
 const char motion_yes[] = "yes", motion_no[] = "no";
 
-/* The letter that asks SEAT. One that fails because of its address holds up
- * nobody else. */
+/* Lets P wait for the letter that asks SEAT. A letter that fails because of its
+ * address must not hold up the others. */
 static enum store_status
 motion_wait_for(struct patience *p, const struct store_motion *m, int seat)
 {
@@ -37,8 +38,8 @@ motion_wait_for(struct patience *p, const struct store_motion *m, int seat)
 	return STORE_OK;
 }
 
-/* M ends later than was thought when it was moved. *WAITS becomes true when it
- * waits for a letter. */
+/* Moves the end of M to when its time is up as things stand. *WAITS becomes
+ * true when M waits for a letter. */
 static enum store_status
 put_until(struct desk *d, const struct table *t, struct store_motion *m,
     bool *waits)
@@ -102,7 +103,7 @@ motion_choices(const struct store_motion *m)
 	return m->kind == STORE_MOTION_LATE ? late : plain;
 }
 
-/* How many have said CHOICE. */
+/* How many seats have said CHOICE. */
 static int
 motion_count(const struct store_motion *m, const char *choice)
 {
@@ -155,7 +156,7 @@ motion_is_alive(const struct table *t, const struct store_motion *m)
 	return false;
 }
 
-/* About who is not there: whether it is decided before its time is up. */
+/* Whether a motion about a missing player is decided before its time is up. */
 static bool
 is_settled(const struct table *t, const struct store_motion *m)
 {
@@ -164,8 +165,8 @@ is_settled(const struct table *t, const struct store_motion *m)
 
 	for (int i = 0; i < t->n_seats; i++) {
 		silent += (asks >> i & 1) && m->said[i][0] == '\0';
-		/* Who has gone since stays one of those whose half it takes:
-		 * what he has said counts. */
+		/* A player who has left since is still counted when he has
+		 * answered. */
 		if (m->said[i][0] != '\0')
 			asks |= 1u << i;
 	}
@@ -179,7 +180,6 @@ is_settled(const struct table *t, const struct store_motion *m)
 	return asked == 0;
 }
 
-/* M's fate at NOW, or STORE_MOTION_OPEN. */
 enum store_motion_state
 motion_fate(const struct table *t, const struct store_motion *m, int64_t now)
 {
@@ -203,8 +203,9 @@ motion_fate(const struct table *t, const struct store_motion *m, int64_t now)
 		return STORE_MOTION_CARRIED;
 	if (m->until > now)
 		return STORE_MOTION_OPEN;
-	/* Else one who agreed to a pause and is never seen again would hold the
-	 * table for ever: no clock runs that would find him missing. */
+	/* A motion to go on is carried in silence. If it lapsed instead, a
+	 * player who agreed to a pause and never came back would stop the game
+	 * for ever: no clock runs that would find him missing. */
 	return m->kind == STORE_MOTION_GO_ON ? STORE_MOTION_CARRIED
 					     : STORE_MOTION_LAPSED;
 }

@@ -1,5 +1,6 @@
 /*
- * Names of places out of data sets, as readers call them.
+ * Translates names when they become text, and in a copy of the state that is
+ * drawn.
  */
 #include "config.h"
 
@@ -24,7 +25,7 @@ struct naming {
 	char *said;
 };
 
-/* "Yoda's hut" is "yoda-s-hut". */
+/* Appends the key of the word: "Yoda's hut" becomes "yoda-s-hut". */
 static void
 names_put_key(const struct rules *rules, const char *kind, const char *name,
     struct buffer *key)

@@ -1,8 +1,10 @@
 /*
- * Names of places out of data sets, as readers call them: the word
- * RULESET.KIND.NAME, "monopoly.site.yoda-s-hut" for the site "Yoda's hut", in
- * pictures, text boards and sentences. A name without a word stands as it is.
- * What machines read, JSON and documents, has names as the set does.
+ * Names of places in data sets, translated for readers. The word
+ * RULESET.KIND.NAME, such as "monopoly.site.yoda-s-hut" for the site "Yoda's
+ * hut", replaces the name in pictures, text boards and sentences. A name
+ * without such a word stays as it is.
+ *
+ * JSON and documents have the names of the data set: programs read them.
  */
 #ifndef TURNPOST_GAME_NAMES_H
 #define TURNPOST_GAME_NAMES_H
@@ -14,22 +16,23 @@ struct model;
 struct rules;
 struct table;
 
-/* Whether the value of KEY in what the ruleset tells is such a name. */
+/* Whether the value of KEY in a ruleset's events and views is such a name. */
 bool
 names_are_of(const struct rules *rules, const char *key);
 
-/* NAME for a model that becomes text (words/words.h, WORDS_NAME). */
+/* Makes the model of NAME, which is translated where it becomes text
+ * (words/words.h, WORDS_NAME). */
 struct model *
 names_model(const struct rules *rules, const char *kind, const char *name);
 
-/* A state to look at: places are called as in one language, and when the table
- * has ended the game nobody is to move. */
+/* A state to be drawn. Its places have their names in one language, and nobody
+ * is to move in it when the table has ended the game. */
 struct named {
 	const struct rules *rules;
 	void *state, *data;
 };
 
-/* The state of T for somebody who reads LANG; good until named_fini(). */
+/* The state of T for a reader of LANG; valid until named_fini(). */
 const void *
 named_state(const struct desk *d, const struct table *t, const char *lang,
     struct named *n);

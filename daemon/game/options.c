@@ -1,5 +1,5 @@
 /*
- * The "options" object of a stored game or a document.
+ * Reads the options of a game by the table of options that its ruleset has.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "rules/rules.h"
 #include "words/words.h"
 
-/* The option's value; false when it is not one. */
+/* Reads VALUE into *OUT; false when it is no value of O. */
 static bool
 options_read_value(const struct rules_option *o, const struct model *value,
     int *out)
@@ -101,8 +101,8 @@ options_read(const struct rules *rules, const struct model *object,
 	return true;
 }
 
-/* Whether there is a word "RULESET.in-force.NAME.VALUE", or one without the
- * value: then it is in KEY. */
+/* Writes to KEY the word for the option, "RULESET.in-force.NAME.VALUE" or the
+ * same without the value. False when neither exists. */
 static bool
 options_find_word(const struct desk *d, const struct rules *rules,
     const char *name, const char *value, struct buffer *key)

@@ -1,5 +1,5 @@
 /*
- * How long an answer is waited for.
+ * Collects the spans in which no answer could be given, and adds what counts.
  */
 #include "config.h"
 
@@ -8,7 +8,7 @@
 #include "desk/desk.h"
 #include "store/store_clocks.h"
 
-enum { IN_TIME = 600 /* seconds by which a letter may be late */ };
+enum { IN_TIME = 600 /* seconds that a letter may be late */ };
 
 static bool
 add_downtime(void *arg, int64_t since, int64_t until)

@@ -1,7 +1,7 @@
 /*
- * How long an answer is waited for. What counts is time in which it could have
- * been given: not while the server was down, nor before the letter that asks
- * has left.
+ * How long the server waits for an answer. Only that time counts in which the
+ * answer could have been given: not while the server was down, and not before
+ * the letter that asks has left.
  *
  * Not here: the clocks of players (clocks.h).
  */
@@ -17,25 +17,25 @@ struct patience {
 	struct desk *d;
 	int64_t from;
 	struct clock_spans stopped;
-	bool waits; /* for a letter that has not left: nothing is counted */
+	bool waits; /* a letter has not left yet, so no time counts now */
 };
 
-/* It begins at FROM. To be finished in any case. */
+/* Waiting begins at FROM. Release P with patience_fini() in any case. */
 enum store_status __attribute__((warn_unused_result))
 patience_begin(struct desk *d, int64_t from, struct patience *p);
 void
 patience_fini(struct patience *p);
 
-/* Letter L asks. Nothing follows from one that is held because its reader wishes
- * so, or that left nearly in time. */
+/* Notes that letter L asks. This changes nothing when L left nearly in time, or
+ * is held back because its reader wishes so. */
 void
 patience_add(struct patience *p, const struct store_letter *l);
-/* The same of the letter ABOUT something, if there is one. */
+/* The same for a letter in the store, if it exists. */
 enum store_status __attribute__((warn_unused_result))
 patience_letter(struct patience *p, enum store_letter_kind kind, int64_t about,
     int seat, int64_t serial);
 
-/* When LENGTH seconds have gone by that count, as it looks now. */
+/* When LENGTH seconds that count will have gone by, as things stand. */
 int64_t
 patience_until(const struct patience *p, int64_t length);
 

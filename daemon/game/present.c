@@ -1,5 +1,6 @@
 /*
- * Who is at the table.
+ * Reads from the rows of a table, and from its match where there is one, who is
+ * there.
  */
 #include "config.h"
 
@@ -69,7 +70,7 @@ present_why_paused(struct desk *d, const struct table *t,
 	struct store_pause open = {0};
 	enum store_status status = STORE_OK;
 
-	/* The only one that can go on is the last. */
+	/* Only the last pause can be open. */
 	if (t->game.state == STORE_PAUSED)
 		status = store_pauses_each(d->store, t->game.id, INT64_MAX,
 		    take_open, &open);

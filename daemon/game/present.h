@@ -1,10 +1,9 @@
 /*
- * Who is at the table: the persons present, those whom somebody has to wait
- * for, and why a game is paused.
+ * Who is at the table, who is away, and why a game is paused.
  *
- * Present are persons whom letters reach, who have not resigned, and for whom no
- * bot stands in.
- * Not here: what follows when somebody goes or comes back (play/absent.h).
+ * A person is present when letters reach him, he has not resigned, and no bot
+ * stands in for him. Not here: what follows when somebody leaves or comes back
+ * (play/absent.h).
  */
 #ifndef TURNPOST_GAME_PRESENT_H
 #define TURNPOST_GAME_PRESENT_H
@@ -14,28 +13,29 @@
 struct desk;
 struct table;
 
-/* Bit per seat of the persons present. */
+/* The persons present, one bit per seat. */
 unsigned
 present_seats(const struct table *t);
 
-/* Whether nobody is present, though somebody may come back. */
+/* Whether nobody is present although somebody may still come back. */
 bool
 present_nobody(const struct table *t);
 
-/* Whether there is anything that SEAT can come back to: somebody stands in,
- * letters do not arrive, or the game waits for anybody to come back. T may be
- * without a match. */
+/* Whether the player of SEAT has something to come back to: a bot stands in for
+ * him, letters do not reach him, or the game is paused because nobody was
+ * present. T may be without a match. */
 bool
 present_is_away(struct desk *d, const struct table *t, int seat);
 
-/* Why T is paused; 0: it is not. */
+/* Sets *WHY and *SINCE to the reason and the beginning of the pause that T is
+ * in, both to 0 when T is not paused. */
 enum store_status __attribute__((warn_unused_result))
 present_why_paused(struct desk *d, const struct table *t,
     enum store_pause_why *why, int64_t *since);
 
-/* Whether BY may ask another person to take over SEAT: nobody is there, or it
- * is his own. T may be without a match; then it is not seen that a seat has
- * resigned. */
+/* Whether the player of seat BY may ask another person to take over SEAT: SEAT
+ * is his own, or its player is away. T may be without a match; then a seat that
+ * has resigned is not recognised. */
 bool
 present_may_replace(const struct table *t, int seat, int by);
 

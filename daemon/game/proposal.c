@@ -1,8 +1,7 @@
 /*
- * What becomes of a proposal: letters to those who are asked, its beginning,
- * its end.
- *
- * Not here: how one comes to be (propose.c), time (proposals.c).
+ * Reads the rows of a proposal and answers questions about them. The limits
+ * that keep strangers from being flooded with letters are here, too, because
+ * proposals and invitations to seats share them.
  */
 #include "config.h"
 
@@ -187,8 +186,8 @@ proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may)
 	return status;
 }
 
-/* When LENGTH seconds have gone by, since FROM, in which all who are asked in P
- * could answer: to *AT. */
+/* Sets *AT to when all who are asked in P will have had LENGTH seconds for an
+ * answer since FROM. */
 static enum store_status
 wait_for_all(struct desk *d, const struct proposal *p, int64_t from,
     int64_t length, int64_t *at)
@@ -217,7 +216,8 @@ proposal_lapses(struct desk *d, const struct proposal *p)
 	int64_t length =
 	    (int64_t)(confirmed ? PROPOSAL_DAYS : PROPOSAL_DAYS_NEW) * DAY;
 
-	/* When the database cannot tell, the next look does. */
+	/* Without the spans that do not count, the time is too early. An early
+	 * alarm does no harm: the next look corrects it. */
 	return wait_for_all(d, p, from, length, &at) == STORE_OK
 	    ? at
 	    : from + length;

@@ -1,5 +1,5 @@
 /*
- * What stands for secrets, and who may read them.
+ * Replaces what is secret in an entry by digests, and filters events by viewer.
  */
 #include "config.h"
 
@@ -46,7 +46,8 @@ secret_seal(const struct match *m, const uint8_t key[DIGEST_SIZE],
 
 /* --- who may read it --------------------------------------------------------- */
 
-/* Canonical JSON of ours. */
+/* Parses events of an entry, which are canonical JSON that this program
+ * wrote. */
 static struct model *
 read_events(const struct buffer *text)
 {

@@ -1,6 +1,6 @@
 /*
- * Games with secrets (contract section 4): what is published in place of them
- * while the game runs, and who may read what of an entry.
+ * Games with secrets (contract section 4): what is published in place of a
+ * secret while the game runs, and who may read what of an entry.
  *
  * Not here: the formulas (sign/fair.h), what is secret (rules/rules.h).
  */
@@ -15,25 +15,27 @@
 struct match;
 struct model;
 
-/* The state digest as entry N publishes it that has led to the position of M.
- * KEY is the game's (contract section 5); not looked at without secrets. */
+/* Sets STATE to the state digest that entry N publishes, where M is at the
+ * position after that entry. KEY is the key of the game (contract section 5);
+ * games without secrets do not use it. */
 void
 secret_state(const struct match *m, const uint8_t key[DIGEST_SIZE], uint32_t n,
     uint8_t state[DIGEST_SIZE]);
 
-/* Sets the state digest of E, which has just been played on M, and what stands
- * for its hidden draws and its sealed move. */
+/* Sets the state digest of E, which was just played on M, and what is published
+ * in place of its hidden draws and its sealed move. */
 void
 secret_seal(const struct match *m, const uint8_t key[DIGEST_SIZE],
     struct entry *e);
 
-/* The events of E for VIEWER, a seat or RULES_SPECTATOR: those that everybody
- * may see, then those for that seat, or TOLD those for all seats. The caller
+/* The events of E for VIEWER, a seat or RULES_SPECTATOR: the public ones,
+ * then those for that seat, or with TOLD those for all seats. The caller
  * frees them. */
 struct model *
 secret_events(const struct entry *e, int viewer, bool told);
 
-/* The move of E for VIEWER: its own, or TOLD, else "!sealed". Borrowed. */
+/* The move of E as VIEWER may read it: "!sealed" when it is sealed, belongs to
+ * another seat and is not TOLD. Borrowed. */
 const char *
 secret_move(const struct entry *e, int viewer, bool told);
 

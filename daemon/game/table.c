@@ -1,7 +1,6 @@
 /*
- * A game with its seats and its position, from the store.
- *
- * Not here: making entries (turn.c), showing anything (view.c).
+ * A game is its rows and a replay of its log. Here both are read, and every
+ * fault in them becomes a sentence that names the first entry that differs.
  */
 #include "config.h"
 
@@ -51,7 +50,8 @@ can_be_played(const struct rules *rules, const struct rules_setup *setup)
 	    rules->options_refuse(setup) == NULL;
 }
 
-/* A match before its set-up, as the game row says; NULL, and WHY a clause. */
+/* Makes a match that has not been set up, with the seats and options of the
+ * game row. On failure NULL, and WHY gets a clause. */
 static struct match *
 fresh_match(struct desk *d, const struct rules *rules,
     const struct store_game *g, struct buffer *why)
@@ -86,8 +86,8 @@ struct replay {
 	const struct store_game *game;
 	const uint8_t *data_digest; /* as in struct table */
 	struct match *match;
-	uint32_t until; /* entries wanted */
-	bool check;	/* digests and chain of each */
+	uint32_t until; /* how many entries are wanted */
+	bool check;	/* compare the digests and the chain of each entry */
 	table_entry *each;
 	void *arg;
 	bool stopped;
@@ -106,7 +106,8 @@ broken(struct replay *r, uint32_t n, const char *fault)
 	return false;
 }
 
-/* The key of G's secrets. A game that has some never leaves its seed behind. */
+/* Sets KEY to the key of G's secrets. A game that has secrets always knows its
+ * seed. */
 static void
 key_of(const struct store_game *g, const struct match *m,
     uint8_t key[FAIR_DIGEST])
@@ -117,7 +118,7 @@ key_of(const struct store_game *g, const struct match *m,
 	fair_key(g->seed, g->uid, g->entropy, key);
 }
 
-/* Sets the digests of E, and what stands for its secrets. */
+/* Sets the digests of E, and what is published in place of its secrets. */
 static void
 seal(const struct store_game *g, const uint8_t *data_digest,
     const struct match *m, const uint8_t before[DIGEST_SIZE], struct entry *e,
@@ -140,7 +141,7 @@ seal(const struct store_game *g, const uint8_t *data_digest,
 static const char differs[] = "the position differs from the one that was "
 			      "stored";
 
-/* Compares what was stored with what the rules make of it today. */
+/* Compares an entry as it is stored with what the rules make of it today. */
 static bool
 check_entry(struct replay *r, const struct entry *e)
 {
@@ -155,7 +156,8 @@ check_entry(struct replay *r, const struct entry *e)
 	return true;
 }
 
-/* The position that the replay ends with. */
+/* Compares the position at the end of the replay. This stands for all entries
+ * before it, which are not compared one by one. */
 static bool
 check_position(struct replay *r, const struct entry *e)
 {
@@ -190,8 +192,8 @@ table_replay_entry(void *arg, const struct entry *e)
 	return !r->stopped;
 }
 
-/* Feeds R->match what is stored from its next entry on, and lets go of all
- * but the match. TABLE_BROKEN: R->fault says why. */
+/* Feeds R->match the stored entries from its next one on, and releases what R
+ * holds besides the match. With TABLE_BROKEN, R->fault says why. */
 static enum table_status
 feed(struct desk *d, struct replay *r, struct buffer *why)
 {
@@ -201,7 +203,7 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	    table_replay_entry, r);
 	buffer_fini(&r->scratch);
 	entry_fini(&r->again);
-	/* Damage is a game's own: others can be read. */
+	/* A damaged row belongs to one game; the others can still be read. */
 	if (status == STORE_FAILED)
 		broken(r, r->match->entries, "cannot be read");
 	if (r->fault != NULL)
@@ -218,8 +220,8 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	return TABLE_OK;
 }
 
-/* A game that nobody has checked with these rules is checked on the spot. A
- * position in the cache says that it was. */
+/* Whether G may be served. A game that nobody has checked with these rules is
+ * checked at once, unless the cache has it: then it was checked. */
 static enum table_status
 may_serve(struct desk *d, const struct store_game *g, struct buffer *why)
 {
@@ -237,7 +239,8 @@ may_serve(struct desk *d, const struct store_game *g, struct buffer *why)
 					   : table_prove(d, g, true, why);
 }
 
-/* What was noticed at an entry may come of one before: names the first. */
+/* Names the first entry that differs. The replay from a cached position notices
+ * a difference later than where it began. */
 static enum table_status
 table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 {
@@ -256,7 +259,7 @@ table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 	return TABLE_BROKEN;
 }
 
-/* A match of T at its beginning. */
+/* Gives T a match at its beginning. */
 static enum table_status
 begin_match(struct desk *d, struct table *t, struct buffer *why)
 {
@@ -392,7 +395,7 @@ table_fini(struct table *t)
 	memset(t, 0, sizeof *t);
 }
 
-/* What the game's row says of its last entry. */
+/* Compares the game's row with its last entry. */
 static bool
 check_row(struct replay *r)
 {
@@ -407,7 +410,8 @@ check_row(struct replay *r)
 	return true;
 }
 
-/* Plays R from the beginning. TABLE_BROKEN: CLAUSE is about entry R->at. */
+/* Plays R from the beginning. With TABLE_BROKEN, CLAUSE is about entry
+ * R->at. */
 static enum table_status
 replay_all(struct desk *d, const struct rules *rules, struct replay *r,
     struct buffer *clause)

@@ -1,8 +1,9 @@
 /*
- * A game with its seats and its position, and the cache of positions.
+ * A game with its seats and its position: read from the database, replayed by
+ * its rules, and compared with what is stored.
  *
- * Not here: whether these rules may serve it (upgrade.h), making entries
- * (turn.h), showing it (view.c).
+ * Not here: which games may be served (held.h), positions that are kept
+ * (cache.h), making entries (play/entries.h), showing a game (show/view.h).
  */
 #ifndef TURNPOST_GAME_TABLE_H
 #define TURNPOST_GAME_TABLE_H
@@ -36,64 +37,68 @@ struct table {
 	int n_seats;
 	const struct rules *rules;
 	const char *data_name;	    /* borrowed; NULL without a data set */
-	const uint8_t *data_digest; /* borrowed; NULL when it is shipped */
+	const uint8_t *data_digest; /* borrowed; NULL without a data set of the
+				     * owner's own */
 	struct match *match;
-	bool own_match; /* not the cache's */
+	bool own_match; /* the match belongs to this table, not to the cache */
 	struct table_change change;
 };
 
 enum table_status {
 	TABLE_OK,
-	TABLE_ABSENT, /* no such game */
+	TABLE_ABSENT, /* there is no such game */
 	TABLE_BROKEN, /* its log does not replay with these rules */
 	TABLE_STORE   /* the database failed */
 };
 
-/* The game as it is now; its match is the cache's, borrowed until the next
- * load. WHY (may be NULL) gets a sentence. */
+/* Loads game ID as it is now. Its match is borrowed from the cache until the
+ * next load. Unless it returns TABLE_OK, WHY (may be NULL) gets a sentence.
+ * Here and in the next two, release T with table_fini() in any case. */
 enum table_status __attribute__((warn_unused_result))
 table_load(struct desk *d, int64_t id, struct table *t, struct buffer *why);
-/* Everything but the match. */
+/* Loads everything but the match. */
 enum table_status __attribute__((warn_unused_result))
 table_load_rows(struct desk *d, int64_t id, struct table *t,
     struct buffer *why);
-/* The game as it was after entry PLY, with a match of its own. */
+/* Loads the game as it was after entry PLY, with a match of its own. */
 enum table_status __attribute__((warn_unused_result))
 table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
     struct buffer *why);
-/* Makes the rows say of the game what they said after the last entry of its
- * match, as far as entries go. False when the database failed. */
+/* Sets the rows of T back to what they said after the last entry of its match,
+ * as far as they depend on entries. False when the database failed. */
 bool
 table_rewind(struct desk *d, struct table *t);
 void
 table_fini(struct table *t);
 
-/* Replays the whole log of T, from nothing, telling each entry with its
- * events and secrets. Stops when EACH returns false. With CHECK, digests and chain are
- * compared with what is stored, and entries have what stands for their
- * secrets. */
+/* Replays the whole log of T from the beginning and calls EACH for each entry,
+ * with its events and secrets. Stops when EACH returns false. With CHECK,
+ * digests and the hash chain are compared with what is stored, and EACH sees
+ * entries with what was published in place of their secrets. */
 typedef bool
 table_entry(void *arg, const struct entry *e, const struct match *m);
 enum table_status __attribute__((warn_unused_result))
 table_replay(struct desk *d, const struct table *t, bool check,
     table_entry *each, void *arg, struct buffer *why);
 
-/* The whole log of G against what is stored, without its seats. TABLE_OK:
- * *MATCH (may be NULL) is the position, the caller's. Else CLAUSE says why,
- * and with TABLE_BROKEN it is about *ENTRY, the first that differs. */
+/* Replays the whole log of G and compares it with what is stored, without
+ * reading the seats. With TABLE_OK, *MATCH (unless MATCH is NULL) is the
+ * position, which the caller frees. Otherwise CLAUSE says why; with
+ * TABLE_BROKEN, *ENTRY is the first entry that differs. */
 enum table_status __attribute__((warn_unused_result))
 table_check(struct desk *d, const struct store_game *g, struct match **match,
     uint32_t *entry, struct buffer *clause);
 
-/* Checks G on the spot. When it differs it is held from now on; with KEEP its
- * position goes to the cache, which says that it was checked. WHY (may be NULL)
- * gets a sentence unless all is well. */
+/* Checks G at once. A game that differs is held from now on. With KEEP, the
+ * position of one that is well goes into the cache, where its presence says
+ * that it was checked. Unless all is well, WHY (may be NULL) gets a
+ * sentence. */
 enum table_status __attribute__((warn_unused_result))
 table_prove(struct desk *d, const struct store_game *g, bool keep,
     struct buffer *why);
 
-/* Sets the digests of E, which has just been played on M and follows BEFORE,
- * and what stands for its secrets. */
+/* Completes E, which was just played on M and follows the entry with the hash
+ * BEFORE: sets its digests, and what is published in place of its secrets. */
 void
 table_seal(const struct table *t, const struct match *m,
     const uint8_t before[DIGEST_SIZE], struct entry *e);
@@ -102,7 +107,7 @@ table_seal(const struct table *t, const struct match *m,
 bool
 table_is_watched(const struct store_game *g);
 
-/* The player who sits in SEAT, or 0: a bot does, or SEAT is RULES_SPECTATOR. */
+/* The player who sits in SEAT; 0 when a bot does or SEAT is RULES_SPECTATOR. */
 int64_t
 table_player(const struct table *t, int seat);
 

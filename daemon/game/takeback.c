@@ -1,5 +1,6 @@
 /*
- * What a player could take back now.
+ * Finds the entry that could be taken back, and what has happened since it was
+ * made: time went by, a letter left, a motion was made.
  */
 #include "config.h"
 
@@ -30,7 +31,7 @@ take_made(void *arg, const struct entry *e)
 	return false;
 }
 
-/* Whether a letter that entry N made owed has left. */
+/* Whether a letter that is owed because of entry N has left. */
 static enum store_status
 has_left(struct desk *d, const struct table *t, uint32_t n, bool *left)
 {

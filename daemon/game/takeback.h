@@ -1,5 +1,6 @@
 /*
- * What a player could take back now, and whether the others have to agree.
+ * Which of his entries a player could take back now, and whether the others
+ * have to agree.
  *
  * Not here: taking it back (play/tablemove.h), asking the others (play/vote.h).
  */
@@ -13,10 +14,11 @@ struct table;
 
 /* What SEAT could take back now. */
 struct takeback {
-	uint32_t n;	 /* its entry; 0: none */
-	unsigned others; /* entries of others that would go with it */
-	bool alone;	 /* nobody needs to agree ... */
-	int64_t until;	 /* ... before then, or before a letter has left */
+	uint32_t n;	 /* the first entry that goes; 0: none */
+	unsigned others; /* how many entries of others go with it */
+	bool alone;	 /* nobody has to agree, ... */
+	int64_t until;	 /* ... which is so before this time, and only until a
+			  * letter about the entry has left */
 	bool open;	 /* the others are asked already */
 };
 enum store_status __attribute__((warn_unused_result))

@@ -1,5 +1,6 @@
 /*
- * The terms of a game.
+ * Terms in four forms: JSON, lengths as people type them, fields of a form, and
+ * sentences.
  */
 #include "config.h"
 
@@ -57,7 +58,7 @@ terms_late_name(enum late late)
 	return lates[late];
 }
 
-/* Which of N NAMES that is, or -1. */
+/* The index of NAME among N NAMES, or -1. */
 static int
 terms_find(const char *const *names, int n, const char *name)
 {
@@ -143,7 +144,7 @@ unit_of(char letter)
 	}
 }
 
-/* Reads a number and its unit, which is smaller than *LAST. */
+/* Reads a number with its unit, which has to be smaller than *LAST. */
 static bool
 read_part(const char **text, int64_t *last, int64_t *seconds)
 {
@@ -210,7 +211,8 @@ terms_length_write(int64_t seconds, struct buffer *out)
 struct reading {
 	const struct terms_form *form;
 	size_t faults;
-	bool seen[sizeof terms_fields / sizeof terms_fields[0]]; /* a fault */
+	bool seen[sizeof terms_fields / sizeof terms_fields[0]]; /* has a fault
+								  * already */
 };
 
 static void
@@ -227,7 +229,8 @@ terms_add_fault(struct reading *r, const char *field, const char *key)
 	r->form->fault(r->form->arg, field, key);
 }
 
-/* One of N NAMES; as it WAS when the field is missing. */
+/* The index of the field's value among N NAMES; WAS when the field is missing
+ * or wrong. */
 static int
 choice(struct reading *r, const char *field, const char *const *names, int n,
     int was)
@@ -265,8 +268,8 @@ is_about(const char *key, const char *name)
 	    key[len] == '-';
 }
 
-/* The field that a refusal of the rule is about: the first word of its key is
- * its name. */
+/* Reports a refusal of the rule at its field: the first word of KEY is the name
+ * of that field. */
 static void
 fault_of_rule(struct reading *r, const char *key)
 {
@@ -334,7 +337,7 @@ put_length(const struct terms_shown *shown, const char *name, int64_t own,
 	buffer_fini(&text);
 }
 
-/* The field, and "choices", one of which is "chosen". */
+/* Puts the field with "choices", of which one is "chosen". */
 static void
 terms_put_choice(const struct terms_shown *shown, const char *name,
     const char *const *names, int n, const char *own, struct model *into)

@@ -1,7 +1,7 @@
 /*
- * Games checked with rules that have changed. What is found out is kept in
- * memory and written down at the end, all at once: a process that dies before
- * has checked nothing, and the next one begins anew.
+ * Goes through all open games in small steps between requests. What is found
+ * stays in memory and is written down at the end, all at once: when the process
+ * dies before that, the next one begins anew.
  */
 #include "config.h"
 
@@ -21,8 +21,8 @@
 #include "store/store_wake.h"
 
 enum {
-	SLICE = 2,   /* ms of checking between requests */
-	AGAIN = 1000 /* ms after the database could not be used */
+	SLICE = 2,   /* ms of checking between two requests */
+	AGAIN = 1000 /* ms to wait after the database failed */
 };
 
 static int64_t
@@ -61,7 +61,8 @@ upgrade_found(struct desk *d)
 
 	if (held_are_ours(s) || has_games(s) || store_begin(s) != STORE_OK)
 		return;
-	/* Another process may have added one before the transaction began. */
+	/* Another process may have added a game before the transaction
+	 * began. */
 	if (has_games(s)) {
 		store_rollback(s);
 		return;
@@ -96,7 +97,8 @@ struct slice {
 	bool failed;
 };
 
-/* The row and the log are of one moment: nobody else adds to a game. */
+/* The row and the log that are compared belong together: no other process adds
+ * to a game. */
 static bool
 check_next(void *arg, const struct store_game *g)
 {
@@ -118,8 +120,8 @@ check_next(void *arg, const struct store_game *g)
 	return true;
 }
 
-/* Letters of games that were held are due, even if their games are held
- * again: they are not composed then. */
+/* Letters that waited are due even when their games are held again, because
+ * such letters are not composed. */
 static bool
 upgrade_write_down(struct desk *d, int64_t *held)
 {
@@ -143,7 +145,7 @@ upgrade_write_down(struct desk *d, int64_t *held)
 	return store_commit(s) == STORE_OK;
 }
 
-/* The database could not be used: later, then. */
+/* Puts the check off, because the database failed. */
 static int
 put_off(struct desk *d, int64_t now)
 {

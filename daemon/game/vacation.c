@@ -1,5 +1,5 @@
 /*
- * The days a year on which a person may be away.
+ * Counts days of vacation in the zone of the person who takes them.
  */
 #include "config.h"
 
@@ -39,8 +39,8 @@ vacation_day(const struct desk *d, const struct store_player *p, int year,
 	struct zone_local t;
 	int64_t at = timegm(&noon);
 
-	/* Zones are up to 14 hours from UTC: the second look is at the offset
-	 * of that day itself. */
+	/* Zones are up to 14 hours from UTC, so the first offset may be that of
+	 * the day before or after. The second one is that of the day itself. */
 	for (int i = 0; i < 2; i++) {
 		zone_local(zone, at, &t);
 		at = timegm(&noon) - t.offset;
@@ -52,13 +52,14 @@ vacation_day(const struct desk *d, const struct store_player *p, int year,
 	return true;
 }
 
-/* What of a person's vacations lies in a span, in days. */
+/* The days of a person's vacations within a span. */
 struct within {
 	struct clock_span span;
 	int64_t days;
 };
 
-/* As many days as SECONDS come to: a day may have an hour more or less. */
+/* How many days SECONDS come to. A day in which clocks are changed is an hour
+ * longer or shorter. */
 static int64_t
 days_of(int64_t seconds)
 {
@@ -78,7 +79,7 @@ add_within(void *arg, int64_t since, int64_t until)
 	return true;
 }
 
-/* False when the database cannot tell. */
+/* Counts the vacations of P into W; false when the database fails. */
 static bool
 look_within(struct desk *d, const struct store_player *p, struct within *w)
 {

@@ -1,10 +1,11 @@
 /*
- * The days a year on which a person may be away (conf: vacation). The spans in
- * the database are the account, whether they were planned on the player's page
- * or taken by a clock that would have run out: each is as many days as its
- * length comes to, in the years in which it lies.
+ * The days in a year on which a person may be away (conf: vacation). The spans
+ * in the database are the account, whether the player planned them on his page
+ * or the server took them because a clock would have run out. Each span counts
+ * as many days as its length comes to, in the years in which it lies.
  *
- * Not here: what a vacation does to clocks (clocks.h), the form (settings.h).
+ * Not here: what a vacation does to clocks (clocks.h), the form
+ * (pages/settings.h).
  */
 #ifndef TURNPOST_GAME_VACATION_H
 #define TURNPOST_GAME_VACATION_H
@@ -16,22 +17,23 @@ struct clock_span;
 struct desk;
 struct store_player;
 
-/* The year that AT lies in where P lives. */
+/* The year of AT in P's time zone. */
 int
 vacation_year(const struct desk *d, const struct store_player *p, int64_t at);
 
-/* The day of that date where P lives. False when the calendar has none. */
+/* Sets *OUT to the day with that date in P's time zone. False when there is no
+ * such date. */
 bool
 vacation_day(const struct desk *d, const struct store_player *p, int year,
     int month, int day, struct clock_span *out);
 
-/* Seconds, of whole days, that P may still take in the year that AT lies in
- * where P lives; 0 when the database cannot tell. */
+/* How many seconds, in whole days, P may still take in the year of AT; 0 when
+ * the database fails. */
 int64_t
 vacation_left(struct desk *d, const struct store_player *p, int64_t at);
 
-/* How many days of [FROM, TO) would be new ones of YEAR: those that are
- * vacation already cost nothing. -1 when the database cannot tell. */
+/* How many more days of YEAR a vacation from FROM until before TO would cost:
+ * days that are vacation already cost nothing. -1 when the database fails. */
 int
 vacation_cost(struct desk *d, const struct store_player *p, int year,
     int64_t from, int64_t to);
