@@ -1,7 +1,7 @@
 /*
- * A game document in memory.
+ * Fills in a game document in memory and computes its digests.
  *
- * Not here: as text (document_read.c, document_write.c), the proof (verify.c).
+ * Not here: reading (document_read.c) and writing (document_write.c) its text.
  */
 #include "config.h"
 
@@ -40,8 +40,8 @@ document_fini(struct document *doc)
 
 /* --- filling one in ---------------------------------------------------------- */
 
-/* ITEMS, an array of N, with room for one more, all zeroes. Room is made at
- * powers of two, so that no capacity has to be kept. */
+/* Makes room for one more, all zeroes, in ITEMS, an array of N. The array grows
+ * at powers of two, so that no capacity has to be kept. */
 static void *
 grow(void *items, size_t n, size_t size)
 {
@@ -188,7 +188,7 @@ document_head(const struct document *doc, struct buffer *out)
 {
 	static const char label[] = "turnpost/1 head";
 
-	buffer_add(out, label, sizeof label); /* with its zero byte */
+	buffer_add(out, label, sizeof label); /* with its NUL */
 	buffer_add(out, doc->uid, sizeof doc->uid);
 	buffer_add(out, doc->log[doc->n_log - 1].hash, DIGEST_SIZE);
 }

@@ -1,9 +1,10 @@
 /*
  * A game as one JSON document, "turnpost-game/1" (contract section 4): in
- * memory, read from text, written as text. A document is only what somebody
- * says: proof/verify.h finds out whether it is true.
+ * memory, read from text, and written as text. A document only claims
+ * something; whether that is true is found out elsewhere.
  *
- * Not here: the store (export.c, import.c), the proof (verify.c).
+ * Not here: the proof (verify.h), a document from the database (export.h), a
+ * document into the database (operator/import.h).
  */
 #ifndef TURNPOST_PROOF_DOCUMENT_H
 #define TURNPOST_PROOF_DOCUMENT_H
@@ -18,7 +19,7 @@ struct match;
 
 enum {
 	DOCUMENT_SIZE_MAX = 16 << 20, /* bytes of text that are read */
-	DOCUMENT_DATA_MAX = 1 << 20,  /* bytes of a data set in it */
+	DOCUMENT_DATA_MAX = 1 << 20,  /* bytes of a data set in a document */
 	DOCUMENT_KEY = 32,	      /* bytes of an Ed25519 public key */
 	DOCUMENT_SIG = 64
 };
@@ -26,10 +27,12 @@ enum {
 struct document_seat {
 	char *name;
 	char *phrase;			    /* NULL when it was erased */
-	uint8_t phrase_digest[DIGEST_SIZE]; /* SHA-256 of it, always set */
+	uint8_t phrase_digest[DIGEST_SIZE]; /* SHA-256 of the phrase, always
+					     * set */
 };
 
-/* Entries from FROM on, up to the next stretch, draw from one seed. */
+/* A stretch of the log whose entries draw from the same seed. It ends where the
+ * next one begins. */
 struct document_stretch {
 	uint32_t from; /* 0, or the number of a "!reseed" entry */
 	uint8_t commitment[DIGEST_SIZE];
@@ -38,31 +41,31 @@ struct document_stretch {
 };
 
 struct document_note {
-	uint32_t n; /* the entry it went with */
+	uint32_t n; /* the entry that the note went with */
 	int seat;
 	char *text;
 };
 
-/* All is owned. All zeroes is a good empty document. */
+/* A document, which owns all its members. All zeroes make an empty one. */
 struct document {
 	uint8_t uid[UID_SIZE];
 	char *ruleset;
 	int version;
-	char *options; /* canonical JSON object, as it was set up */
-	char *data;    /* text of a data set that is not shipped, or NULL;
-				 * ends with NUL */
+	char *options; /* canonical JSON object, as the game was set up */
+	char *data;    /* text of a data set that is not built in, or NULL; ends
+			* with NUL */
 	size_t data_len;
 	int n_seats;
 	struct document_seat seats[RULES_SEATS_MAX];
-	struct document_stretch *stretches; /* one at least */
+	struct document_stretch *stretches; /* at least one */
 	size_t n_stretches;
 	char *setup;	   /* "setup" of entry 0, canonical JSON object */
 	struct entry *log; /* with canonical events */
 	size_t n_log;
 	struct document_note *notes;
 	size_t n_notes;
-	bool whole;  /* "private": true: it tells the seed of a running game,
-		      * and its secrets */
+	bool whole;  /* "private": true: a running game with its seed and its
+		      * secrets */
 	bool sealed; /* it has a signature */
 	uint8_t key[DOCUMENT_KEY];
 	uint8_t signature[DOCUMENT_SIG];
@@ -75,65 +78,67 @@ document_fini(struct document *doc);
 
 /* --- filling one in -------------------------------------------------------- */
 
-/* Adds an empty entry, note or stretch, to be filled in; it may move when the
- * next one is added. */
+/* Adds an empty entry, note or stretch for the caller to fill in. It may move
+ * in memory when the next one is added. */
 struct entry *
 document_add_entry(struct document *doc);
 struct document_note *
 document_add_note(struct document *doc);
 struct document_stretch *
 document_add_stretch(struct document *doc);
-/* Name and phrase of a seat below N_SEATS. With a PHRASE of NULL the caller
- * fills in its digest. */
+/* Sets name and phrase of a seat below N_SEATS. With a PHRASE of NULL the
+ * caller fills in its digest. */
 void
 document_set_seat(struct document *doc, int seat, const char *name,
     const char *phrase);
-/* Copies the text of the data set NAME, unless it is one that comes with the
- * program: those need not be told. */
+/* Copies the text of the data set NAME, unless it is built in: every program
+ * has those. */
 void
 document_set_data(struct document *doc, const struct rules *rules,
     const char *name, const char *text, size_t len);
 
-/* E of contract section 5, from the digests of the phrases. */
+/* Computes E of contract section 5 from the digests of the phrases. */
 void
 document_entropy(const struct document *doc, uint8_t entropy[DIGEST_SIZE]);
-/* The key of the last stretch, whose seed is known. */
+/* Computes the key of the last stretch, whose seed has to be known. */
 void
 document_key(const struct document *doc, uint8_t key[DIGEST_SIZE]);
-/* Whether it tells what was secret: the game is over, or it is private. */
+/* Whether the document may tell secrets: its game is over, or it is private. */
 bool
 document_tells(const struct document *doc);
 /* Appends what "setup" of entry 0 has to be, for the game M. */
 void
 document_setup(const struct document *doc, const struct match *m,
     struct buffer *out);
-/* The hash of E as entry E->n, which follows those before it in the log. */
+/* Computes the hash of E as the entry number E->n; the entries before it are in
+ * the log. */
 void
 document_hash(const struct document *doc, const struct entry *e,
     uint8_t hash[DIGEST_SIZE]);
-/* Sets the digests of the last entry, which led to the position of M under the
- * seed of the last stretch, and what stands for its secrets; with entry 0 SETUP
- * as well. */
+/* Sets the digests of the last entry, and what is published in place of its
+ * secrets. M is at the position after that entry, and the last stretch has its
+ * seed. With entry 0, sets SETUP as well. */
 void
 document_seal(struct document *doc, const struct match *m);
 
 /* --- as text ---------------------------------------------------------------- */
 
-/* Reads text of LEN bytes strictly: every key of the format and no other,
- * hex in lower case, integers only. False, and WHY one sentence with where it
- * is ("line 3: ...", "entry 12: ..."); DOC is to be released in any case. What
- * is read is well-formed: numbers are in range, seats and entries in order,
- * moves and labels plain ASCII, no secrets of a running game told unless it is
- * the whole. Whether it is true is another question. */
+/* Reads LEN bytes of text strictly: the text has every key of the format and no
+ * other, hexadecimal digits are in lower case, and numbers are integers. On
+ * failure it returns false, and WHY gets one sentence with the place ("line 3:
+ * ...", "entry 12: ..."); release DOC in any case. On success, numbers are in
+ * range, seats and entries in order, moves and labels plain ASCII, and secrets
+ * of a running game are only in a private document. Whether the document is
+ * true is not checked here. */
 bool __attribute__((warn_unused_result)) document_read(const char *text,
     size_t len, struct document *doc, struct buffer *why);
 
-/* Appends it as text, an entry a line. What is secret in a running game is
- * left out unless the whole is told. */
+/* Appends the document as text, with each entry on a line of its own. Secrets
+ * of a running game are left out unless the document is private. */
 void
 document_write(const struct document *doc, struct buffer *out);
 
-/* The bytes that are signed: "turnpost/1 head" 00 uid hash(last). */
+/* Appends the bytes that are signed: "turnpost/1 head" 00 uid hash(last). */
 void
 document_head(const struct document *doc, struct buffer *out);
 

@@ -1,8 +1,9 @@
 /*
- * A game document from text: what every member of the format may be, table by
- * table, so that nothing stands in a document that nobody looked at.
+ * Reads a game document. Tables say what each part of the format may contain,
+ * so that nothing unknown passes.
  *
- * Not here: whether it is true (verify.c); how members are checked (reader.h).
+ * Not here: how a member is checked against such a table (strict.h), whether
+ * the document is true (verify.h).
  */
 #include "config.h"
 
@@ -31,7 +32,8 @@ static const struct strict_member head_members[] = {{"format", STRICT_TEXT},
     {"notes", STRICT_ARRAY}, {"signature", STRICT_OBJECT | STRICT_MAYBE},
     {"result", STRICT_OBJECT | STRICT_NIL}, {NULL, 0}};
 
-/* Said before anything else: another version may have other members. */
+/* The format is checked first, because another version may have other
+ * members. */
 static bool
 check_format(struct strict *r, const struct model *head)
 {
@@ -47,8 +49,8 @@ check_format(struct strict *r, const struct model *head)
 	return strict_refuse(r, ": this program reads turnpost-game/1");
 }
 
-/* Whether a game of that ruleset can have secrets; of one that is not known
- * here nobody knows. */
+/* Whether a game of that ruleset may have secrets. It may when the ruleset is
+ * not known here. */
 static bool
 may_have_secrets(const struct document *doc)
 {
@@ -131,7 +133,7 @@ document_read_seats(struct strict *r, const struct model *seats)
 	return true;
 }
 
-/* Commitment and seed, of the head or of one of "seeds". */
+/* Reads commitment and seed, from the head or from an item of "seeds". */
 static bool
 read_stretch(struct strict *r, const struct model *object, uint32_t from)
 {
@@ -145,7 +147,7 @@ read_stretch(struct strict *r, const struct model *object, uint32_t from)
 		strict_hex(r, object, "seed", s->seed, sizeof s->seed));
 }
 
-/* The first of "seeds" says again what the head says. */
+/* Checks that the first item of "seeds" repeats what the head says. */
 static bool
 check_first_stretch(struct strict *r, const struct model *head,
     const struct model *first)
@@ -223,7 +225,7 @@ static const struct strict_member sealed_members[] = {CHAINED,
     {"by", STRICT_TEXT | STRICT_MAYBE}, {"sealed", STRICT_TEXT},
     {"opened", STRICT_TEXT | STRICT_MAYBE}, {NULL, 0}};
 
-/* WHAT is told too early. */
+/* Refuses the document because it tells WHAT too early. */
 static bool
 refuse_telling(struct strict *r, const char *what)
 {
@@ -233,7 +235,7 @@ refuse_telling(struct strict *r, const char *what)
 	    what);
 }
 
-/* The value of a draw, or what stands for it, or both. */
+/* Reads the value of a draw, the digest in its place, or both. */
 static bool
 document_read_value(struct strict *r, const struct model *from, int64_t n,
     struct draw *draw)
@@ -304,7 +306,7 @@ document_read_move(struct strict *r, const struct model *entry, struct entry *e)
 	    strict_refuse_text(r, "a move cannot be made by", by);
 }
 
-/* A list without any is as good as none. */
+/* Reads "private" of an entry. An empty list is the same as none. */
 static bool
 read_private(struct strict *r, const struct model *entry, struct entry *e)
 {
@@ -314,8 +316,8 @@ read_private(struct strict *r, const struct model *entry, struct entry *e)
 			: refuse_telling(r, "\"private\"");
 }
 
-/* A sealed move, after all else of its entry: the move itself takes the place
- * of "!sealed" where it is told. */
+/* Reads a sealed move after the rest of its entry. Where the move is told, it
+ * replaces "!sealed". */
 static bool
 read_sealed(struct strict *r, const struct model *entry, struct entry *e)
 {
@@ -332,7 +334,7 @@ read_sealed(struct strict *r, const struct model *entry, struct entry *e)
 	return strict_hex(r, entry, "sealed", e->seal, sizeof e->seal);
 }
 
-/* What all kinds of entries have. */
+/* Reads what entries of all kinds have. */
 static bool
 read_entry(struct strict *r, const struct model *entry, struct entry *e)
 {
@@ -356,7 +358,7 @@ read_entry(struct strict *r, const struct model *entry, struct entry *e)
 	return true;
 }
 
-/* Bots do not resign. */
+/* Refuses a resignation by a bot: only people resign. */
 static bool
 by_a_hand(struct strict *r, const struct entry *e)
 {
@@ -364,7 +366,8 @@ by_a_hand(struct strict *r, const struct entry *e)
 	    strict_refuse(r, "nobody resigns by a bot");
 }
 
-/* What a move of the table has besides. */
+/* The members of an entry that is a move of the table, by kind; NULL when MOVE
+ * is none. */
 static const struct strict_member *
 table_members(const char *move)
 {
@@ -470,7 +473,7 @@ read_signature(struct strict *r, const struct model *signature)
 	return true;
 }
 
-/* The I-th number of the array under KEY. */
+/* Reads item I of the array under KEY, a whole number from MIN to MAX. */
 static bool
 read_item(struct strict *r, const struct model *array, const char *key,
     size_t i, int64_t min, int64_t max, int *value)

@@ -1,6 +1,6 @@
 /*
- * A game document as text: members in the order of the contract, an entry a
- * line.
+ * Writes a game document: members in the order of the contract, each entry on a
+ * line of its own.
  */
 #include "config.h"
 
@@ -57,7 +57,8 @@ write_seats(const struct document *doc, struct buffer *out)
 	buffer_putc(out, ']');
 }
 
-/* "seeds" is there only when the game has changed its server on the way. */
+/* Writes "seeds" only when the game has moved to another server, as the
+ * contract says. */
 static void
 write_stretches(const struct document *doc, struct buffer *out)
 {
@@ -82,7 +83,8 @@ write_stretches(const struct document *doc, struct buffer *out)
 	buffer_putc(out, ']');
 }
 
-/* The chained bytes, or with what is told besides, with the hash put in before the closing brace. */
+/* Writes each entry as its hash was computed, or with its secrets where they
+ * are told, and inserts the hash before the closing brace. */
 static void
 write_log(const struct document *doc, struct buffer *out)
 {

@@ -1,7 +1,6 @@
 /*
- * A game out of the store, as a document.
- *
- * Not here: the document's form (document_write.c), the way back (import.c).
+ * Replays a game from the store, so that the document has what the rules say
+ * today and was checked against what is stored.
  */
 #include "config.h"
 
@@ -84,7 +83,7 @@ export_add_stretch(void *arg, const struct store_stretch *stretch)
 	return true;
 }
 
-/* A running game keeps its seeds to itself, unless the whole is asked for. */
+/* The seeds of a running game stay secret unless all of it is asked for. */
 static bool
 add_stretches(struct desk *d, const struct store_game *g, struct document *doc,
     struct buffer *why)
@@ -108,7 +107,8 @@ add_seats(const struct table *t, struct document *doc)
 	for (int i = 0; i < t->n_seats; i++) {
 		const struct store_seat *s = &t->seats[i];
 
-		/* A document is of no language. */
+		/* A document is in no language, so the name of a person who was
+		 * erased is empty. */
 		document_set_seat(doc, i,
 		    strcmp(s->name, STORE_FORMER) == 0 ? "" : s->name,
 		    s->phrase);
@@ -118,7 +118,8 @@ add_seats(const struct table *t, struct document *doc)
 	}
 }
 
-/* The text of a data set that others may not have. */
+/* Copies the text of a data set that is not built in, which others may not
+ * have. */
 static bool
 add_data(struct desk *d, const struct table *t, struct document *doc,
     struct buffer *why)

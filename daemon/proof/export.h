@@ -1,5 +1,7 @@
 /*
- * A game of this server as a document (contract section 4).
+ * Makes a game of this server into a document (contract section 4).
+ *
+ * Not here: what a document is (document.h), the way back (operator/import.h).
  */
 #ifndef TURNPOST_PROOF_EXPORT_H
 #define TURNPOST_PROOF_EXPORT_H
@@ -12,15 +14,17 @@ struct desk;
 struct document;
 struct table;
 
-/* Appends the game as a document (contract section 4); with WHOLE, a running
- * one tells its seed. A running game's head is signed. */
-bool __attribute__((warn_unused_result)) export_game(struct desk *d,
-    int64_t game, bool whole, struct buffer *out, struct buffer *why);
-
-/* The game of T as a document, of which DOC then owns everything. Within the
- * caller's read or write transaction. */
+/* Makes T into the document DOC. With WHOLE, a running game tells its seed and
+ * its secrets. The head of a running game is signed. The caller has begun a
+ * read or write transaction. On failure it returns false, and WHY gets a
+ * sentence; release DOC in any case. */
 bool __attribute__((warn_unused_result))
 export_document(struct desk *d, const struct table *t, bool whole,
     struct document *doc, struct buffer *why);
+
+/* Appends the same for GAME to OUT as text, reading in a transaction of its
+ * own. */
+bool __attribute__((warn_unused_result)) export_game(struct desk *d,
+    int64_t game, bool whole, struct buffer *out, struct buffer *why);
 
 #endif

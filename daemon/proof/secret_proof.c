@@ -1,5 +1,6 @@
 /*
- * Secrets in a document, compared with what they should be.
+ * Compares the secrets in an entry of a document with those that the rules and
+ * the key give.
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 
 #include "match/match.h"
 
-/* "card 3", of the draws of E. */
+/* Appends the name of a draw of E, such as "card 3". */
 static void
 secret_proof_write_name(const struct entry *e, size_t at, struct buffer *out)
 {

@@ -1,9 +1,9 @@
 /*
- * The proof of what a game document tells of secrets: that the right ones are
- * hidden, that all are told when it is time, and that they are what was put
- * down for them.
+ * Proves what a game document says about secrets: the right things are hidden,
+ * all of them are told when it is time, and they are the ones whose digests
+ * were published.
  *
- * Not here: that none is told before (document_read.c).
+ * Not here: that no secret is told too early (document_read.c).
  */
 #ifndef TURNPOST_PROOF_SECRET_PROOF_H
 #define TURNPOST_PROOF_SECRET_PROOF_H
@@ -16,14 +16,14 @@ struct match;
 
 /* Each returns false after appending a clause to WHY. */
 
-/* Whether what is hidden in E, of a game by the rules of M, is what has to be,
- * and all of it is told if it is to be TOLD. */
+/* Whether E, an entry of a game by the rules of M, hides what it has to hide,
+ * and with TOLD tells all of it. */
 bool __attribute__((warn_unused_result))
 secret_proof_form_agrees(const struct match *m, const struct entry *e,
     bool told, struct buffer *why);
 
 /* Whether the secrets of E, which are told, are those of MADE: the same entry
- * as rules and key make it (secret_seal()), with the same draws and move. */
+ * with the same draws and move, as rules and key make it (secret_seal()). */
 bool __attribute__((warn_unused_result))
 secret_proof_agrees(const struct entry *e, const struct entry *made,
     struct buffer *why);

@@ -1,5 +1,5 @@
 /*
- * Strict reading of JSON: tables of members, and values in range.
+ * Checks JSON against tables of members, and values against their range.
  */
 #include "config.h"
 
@@ -161,7 +161,7 @@ look_whether_plain(void *arg, const char *key, struct model *value)
 	*plain = *plain && strict_is_plain(key) && is_plain(value);
 }
 
-/* Whether VALUE can be chained: printable ASCII and whole numbers. */
+/* Whether VALUE can be hashed: it is of printable ASCII and whole numbers. */
 static bool
 is_plain(const struct model *value)
 {

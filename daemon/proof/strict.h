@@ -1,6 +1,6 @@
 /*
- * Strict reading of JSON objects: what members there may be is a table, and
- * every fault is told with its place.
+ * Strict reading of JSON objects: a table says which members there may be, and
+ * every fault is reported with its place.
  *
  * Not here: JSON itself (words/model.h), what a document is made of
  * (document_read.c).
@@ -17,18 +17,20 @@
 struct document;
 
 struct strict {
-	struct document *doc; /* that is read */
-	bool secrets;	      /* it may have what such games have */
-	bool tells;	      /* and tells it */
+	struct document *doc; /* the document that is read */
+	bool secrets;	      /* it may have the members of games with
+			       * secrets */
+	bool tells;	      /* and tells those secrets */
 	struct buffer *why;   /* gets the first fault */
-	char where[32];	      /* before it: "entry 12: ", or "" */
+	char where[32];	      /* where that is: "entry 12: ", or "" */
 };
 
-/* All functions that return bool return false after a fault, and those that
- * refuse always. */
+/* Each function that returns bool returns false after a fault. These two report
+ * a fault, and return false always. */
 bool __attribute__((format(printf, 2, 3)))
 strict_refuse(struct strict *r, const char *format, ...);
-/* WHAT and, made harmless and in quotes, a text of somebody else. */
+/* Reports WHAT and TEXT, which comes from elsewhere: it is escaped and
+ * quoted. */
 bool
 strict_refuse_text(struct strict *r, const char *what, const char *text);
 
@@ -36,7 +38,7 @@ strict_refuse_text(struct strict *r, const char *what, const char *text);
 void
 strict_at(struct strict *r, const char *what, size_t i);
 
-enum { /* types of a member */
+enum { /* types of a member; one may have several */
 	STRICT_OBJECT = 1 << MODEL_OBJECT,
 	STRICT_ARRAY = 1 << MODEL_ARRAY,
 	STRICT_TEXT = 1 << MODEL_TEXT,
@@ -44,20 +46,20 @@ enum { /* types of a member */
 	STRICT_BOOL = 1 << MODEL_BOOL,
 	STRICT_NIL = 1 << MODEL_NULL,
 	STRICT_MAYBE = 1 << 16, /* it can be left out */
-	STRICT_SECRET = 1 << 17 /* it is there in games with secrets alone */
+	STRICT_SECRET = 1 << 17 /* only games with secrets have it */
 };
 
 struct strict_member {
-	const char *key; /* NULL: the end of the table */
+	const char *key; /* NULL ends the table */
 	unsigned types;
 };
 
-/* OBJECT is one, and has the members of TABLE and no others. */
+/* Checks that OBJECT is an object with the members of TABLE and no others. */
 bool
 strict_members(struct strict *r, const struct model *object,
     const struct strict_member *table);
 
-/* Exactly LEN bytes, of the member KEY. */
+/* Reads exactly LEN bytes from the member KEY. */
 bool
 strict_hex(struct strict *r, const struct model *object, const char *key,
     uint8_t *bytes, size_t len);
@@ -72,8 +74,9 @@ strict_int(struct strict *r, const struct model *object, const char *key,
 bool
 strict_is_plain(const char *text);
 
-/* The member KEY as it is chained: keys by bytes, printable ASCII, whole
- * numbers. Appended to OUT; or as text, which the caller frees in any case. */
+/* Writes the member KEY as it is hashed: keys in order of bytes, printable
+ * ASCII, whole numbers. The first appends to OUT; the second sets *TEXT, which
+ * the caller frees in any case. */
 bool
 strict_canonical(struct strict *r, const struct model *object, const char *key,
     struct buffer *out);

@@ -1,12 +1,14 @@
 /*
- * What the proof of a document covers and what it can't, in words.
+ * Tells people what the proof of a document covers and what it cannot cover.
+ * Apart from the proof, because these are the only sentences about a document
+ * that is true.
  */
 #include "config.h"
 
 #include "proof/document.h"
 #include "proof/verify.h"
 
-/* Draws recorded in the entries [FROM, TO). */
+/* How many draws are recorded in the entries from FROM until before TO. */
 static size_t
 count_draws(const struct document *doc, size_t from, size_t to)
 {
@@ -17,7 +19,8 @@ count_draws(const struct document *doc, size_t from, size_t to)
 	return n;
 }
 
-/* A game that has moved from server to server: what each stretch proves. */
+/* Tells what is proved of stretch I in a game that has moved from server to
+ * server. */
 static void
 report_stretch(const struct document *doc, size_t i, struct buffer *out)
 {

@@ -1,9 +1,10 @@
 /*
- * The proof of a game document: every entry is made anew by the rules and
- * compared with what stands there, what tells most being compared first.
+ * Proves a game document: has the rules make every entry again, and compares it
+ * with the document. What explains most is compared first, since only the first
+ * difference is reported.
  *
- * Not here: its form (document_read.c), what the proof does not cover
- * (verdict.c).
+ * Not here: reading the document (document_read.c), what the proof does not
+ * cover (verdict.c).
  */
 #include "config.h"
 
@@ -30,8 +31,9 @@ struct proof {
 	const struct document *doc;
 	struct verdict *v;
 	struct buffer *why;
-	size_t stretch; /* that the entry belongs to */
-	bool keyed;	/* its seed is known, and so is KEY */
+	size_t stretch; /* index of the stretch that the entry belongs to */
+	bool keyed;	/* the seed of the stretch is known, and KEY computed
+			 * from it */
 	uint8_t key[FAIR_DIGEST];
 	struct entry made; /* the entry as the rules make it */
 };
@@ -115,7 +117,8 @@ prove_options(struct proof *p)
 	return true;
 }
 
-/* The first of FAULTS; those of a set begin with the number of a line. */
+/* Reports the first of FAULTS. A fault in the document's own data set begins
+ * with the number of its line. */
 static bool
 wrong_data(struct proof *p, struct buffer *faults)
 {
@@ -148,7 +151,7 @@ prove_data(struct proof *p)
 	return true;
 }
 
-/* Which seeds are told, and that they are those that were promised. */
+/* Checks that the right seeds are told, and that they fit their commitments. */
 static bool
 prove_seeds(struct proof *p)
 {
@@ -208,7 +211,7 @@ begin_stretch(struct proof *p, size_t i)
 
 struct difference {
 	const struct model *other;
-	const char *key; /* the first whose value differs, or NULL */
+	const char *key; /* the first key whose values differ, or NULL */
 };
 
 static void
@@ -227,8 +230,8 @@ find_difference(void *arg, const char *key, struct model *value)
 	buffer_fini(&b);
 }
 
-/* What differs between the set-up that is chained and the one that follows
- * from the head. */
+/* Reports what differs between "setup" in the document and the set-up that
+ * follows from its head. */
 static bool
 wrong_setup(struct proof *p, struct buffer *due)
 {
@@ -265,7 +268,8 @@ prove_setup(struct proof *p)
 	return true;
 }
 
-/* A seed of another server's own takes over. */
+/* Checks an entry with which another server has taken the game over, with a
+ * seed of its own. */
 static bool
 prove_reseed(struct proof *p, const struct entry *e)
 {
@@ -289,7 +293,7 @@ prove_reseed(struct proof *p, const struct entry *e)
 	return true;
 }
 
-/* Legality, and the one way to write the move. */
+/* Checks that the move is legal, and written in the only right way. */
 static bool
 prove_move(struct proof *p, const struct entry *e, struct chance *chance)
 {
@@ -317,7 +321,7 @@ prove_move(struct proof *p, const struct entry *e, struct chance *chance)
 	return true;
 }
 
-/* Why E can take nothing back from entry N on, which is there. */
+/* Reports why E cannot take back entry N, which exists. */
 static bool
 wrong_undo(struct proof *p, const struct entry *e, uint32_t n)
 {
@@ -360,7 +364,7 @@ wrong_table_move(struct proof *p, const struct entry *e, uint32_t n,
 	return wrong_undo(p, e, n);
 }
 
-/* A move of the table; N: the entry that it takes back, or 0. */
+/* Checks a move of the table. N is the entry that it takes back, or 0. */
 static bool
 prove_table_move(struct proof *p, const struct entry *e, uint32_t n)
 {
@@ -407,7 +411,7 @@ prove_play(struct proof *p, const struct entry *e)
 	return good;
 }
 
-/* What is hidden, and whether it is told. */
+/* Checks that the right things are hidden, and told where they have to be. */
 static bool
 prove_form(struct proof *p, const struct entry *e)
 {
@@ -504,7 +508,8 @@ prove_result(struct proof *p)
 	return true;
 }
 
-/* Who has sent a running game answers for what is not told yet. */
+/* Checks the signature of a running game. The server that signed it is
+ * responsible for what is not told yet. */
 static bool
 prove_signature(struct proof *p)
 {

@@ -1,5 +1,5 @@
 /*
- * Recorded draws, compared with what they should be.
+ * Hands out recorded draws in order and remembers the first difference.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 #include "base/buffer.h"
 
-/* The first difference counts: what follows it may be its consequence. */
+/* Only the first difference is kept, because later ones may follow from it. */
 static void
 note(struct witness *w, int wrong, const char *label, uint64_t n,
     uint64_t value)
@@ -57,7 +57,7 @@ witness_init(struct witness *w, const struct draws *said, struct chance *truth)
 	w->truth = truth;
 }
 
-/* "die 3" */
+/* Appends the name of a recorded draw, such as "die 3". */
 static void
 witness_write_name(const struct witness *w, size_t at, struct buffer *out)
 {

@@ -1,6 +1,7 @@
 /*
- * A source of chance that gives out what an entry recorded, and compares: with
- * what the rules ask for, and with what the seed gives where it is known.
+ * A source of chance that gives the rules the draws which an entry recorded.
+ * Meanwhile it compares these draws with what the rules ask for, and with what
+ * the seed gives where that is known.
  */
 #ifndef TURNPOST_PROOF_WITNESS_H
 #define TURNPOST_PROOF_WITNESS_H
@@ -14,25 +15,28 @@ struct buffer;
 struct witness {
 	struct chance chance;
 	const struct draws *said; /* borrowed */
-	struct chance *truth;	  /* borrowed; NULL: the seed is not known */
-	size_t asked;		  /* draws so far */
-	size_t at;		  /* the first that differs, if WRONG */
+	struct chance *truth;	  /* draws of the seed, borrowed; NULL when it
+				   * is not known */
+	size_t asked;		  /* how many draws the rules have asked for */
+	size_t at;		  /* the first draw that differs, unless WRONG
+				   * is WITNESS_AGREES */
 	enum {
 		WITNESS_AGREES,
-		WITNESS_UNSAID,	 /* the rules ask for one that is not there */
+		WITNESS_UNSAID,	 /* the rules ask for a draw that is not
+				  * recorded */
 		WITNESS_ANOTHER, /* they ask for another label or range */
 		WITNESS_VALUE	 /* the seed gives another value */
 	} wrong;
-	struct draw due; /* what the rules asked for there, and the seed's
-			  * value */
+	struct draw due; /* what the rules asked for there, with the value that
+			  * the seed gives */
 };
 
 void
 witness_init(struct witness *w, const struct draws *said, struct chance *truth);
 
-/* Whether all that was recorded is what the rules asked for, no more, no less,
- * with the seed's values. If not, appends a clause to WHY. Draws of a label
- * are numbered from 0, as in the formula. */
+/* Whether the recorded draws are those that the rules asked for, no more and no
+ * less, with the values of the seed. Otherwise WHY gets a clause. It numbers
+ * the draws of each label from 0, as the formula does. */
 bool __attribute__((warn_unused_result))
 witness_agrees(const struct witness *w, struct buffer *why);
 
