@@ -111,13 +111,11 @@ add_facts(const struct conf *conf, struct store *s, const char *keys,
 	if (store_begin(s) != STORE_OK)
 		return false;
 	backup_digest(keys, digest);
-	if (store_fact_put(s, fact_keys, keys) == STORE_OK &&
-	    store_fact_put(s, fact_digest, digest) == STORE_OK &&
-	    store_fact_put(s, fact_made, made) == STORE_OK &&
-	    store_fact_put(s, fact_base_url, conf->base_url) == STORE_OK)
-		return store_commit(s) == STORE_OK;
-	store_rollback(s);
-	return false;
+	store_fact_put(s, fact_keys, keys);
+	store_fact_put(s, fact_digest, digest);
+	store_fact_put(s, fact_made, made);
+	store_fact_put(s, fact_base_url, conf->base_url);
+	return store_commit(s) == STORE_OK;
 }
 
 /* Copies the database into PART, with the keys. */
@@ -299,7 +297,9 @@ take_fact(struct store *s, const char *name, char **value)
 {
 	enum store_status status = store_fact_get(s, name, value);
 
-	return status == STORE_OK ? store_fact_drop(s, name) : status;
+	if (status == STORE_OK)
+		store_fact_drop(s, name);
+	return status;
 }
 
 /* All of them; STORE_ABSENT when it has none. */

@@ -5,16 +5,9 @@
 
 #include "operator/doctor_say.h"
 
-#include <errno.h>
-#include <grp.h>
-#include <pwd.h>
-#include <signal.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 

@@ -189,7 +189,7 @@ is_new(struct arrival *a, enum store_status *status)
 	return false;
 }
 
-static enum store_status
+static void
 put_data(struct arrival *a)
 {
 	struct store_data data = {
@@ -199,14 +199,12 @@ put_data(struct arrival *a)
 	    .len = a->data_len,
 	    .shipped = a->doc.data == NULL,
 	};
-	enum store_status status;
 
 	if (a->data == NULL)
-		return STORE_OK;
+		return;
 	memcpy(data.digest, a->data_digest, sizeof data.digest);
-	status = store_data_put(a->d->store, &data);
+	store_data_put(a->d->store, &data);
 	a->t.game.data = data.id;
-	return status;
 }
 
 static enum store_status
@@ -269,18 +267,15 @@ import_put_stretch(struct arrival *a, const struct document_stretch *s)
 }
 
 /* What was said elsewhere was told there. */
-static enum store_status
+static void
 put_heard(struct arrival *a)
 {
 	uint32_t last = a->t.game.entries - 1, notes = 0;
-	enum store_status status = STORE_OK;
 
 	for (size_t i = 0; i < a->doc.n_notes; i++)
 		notes += a->doc.notes[i].n == last;
-	for (int i = 0; i < a->t.n_seats && status == STORE_OK; i++)
-		status =
-		    store_seat_heard(a->d->store, a->t.game.id, i, last, notes);
-	return status;
+	for (int i = 0; i < a->t.n_seats; i++)
+		store_seat_heard(a->d->store, a->t.game.id, i, last, notes);
 }
 
 static enum store_status
@@ -303,10 +298,13 @@ put_log(struct arrival *a)
 			    last ? match_to_move(a->verdict.match) : 0,
 			    last && a->doc.over);
 	}
-	for (size_t i = 0; i < a->doc.n_notes && status == STORE_OK; i++)
-		status = store_note_add(s, a->t.game.id, a->doc.notes[i].n,
+	if (status != STORE_OK)
+		return status;
+	for (size_t i = 0; i < a->doc.n_notes; i++)
+		store_note_add(s, a->t.game.id, a->doc.notes[i].n,
 		    a->doc.notes[i].seat, a->doc.notes[i].text);
-	return status == STORE_OK ? put_heard(a) : status;
+	put_heard(a);
+	return STORE_OK;
 }
 
 /* From here on the game draws from a seed of this server. */
@@ -341,9 +339,9 @@ go_on(struct arrival *a)
 
 	if (a->reseeds)
 		status = reseed(a, &e);
-	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
+	for (int i = 0; i < t->n_seats; i++)
 		if (t->seats[i].player != 0)
-			status = store_letter_owe(a->d->store, t->game.id, i,
+			store_letter_owe(a->d->store, t->game.id, i,
 			    STORE_LETTER_MOVED, t->game.entries - 1, now, now);
 	if (status == STORE_OK)
 		status = follow_beginning(a->d, t);
@@ -363,8 +361,7 @@ import_put_game(struct arrival *a)
 	t->match = a->verdict.match;
 	t->n_seats = a->doc.n_seats;
 	status = import_put_people(a);
-	if (status == STORE_OK)
-		status = put_data(a);
+	put_data(a);
 	if (status == STORE_OK)
 		status = put_row(a);
 	if (status == STORE_OK)

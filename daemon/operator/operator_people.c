@@ -219,18 +219,16 @@ operator_revoke(struct desk *d, int64_t player, struct buffer *why)
 
 /* It is kept as any change of address that he makes himself: by these, what is
  * his at each is found. */
-static enum store_status
+static void
 keep_move(struct desk *d, const struct store_player *p, const char *mail)
 {
 	struct store_address a = {.player = p->id,
 	    .mail = (char *)(uintptr_t)mail,
 	    .before = p->mail,
 	    .at = desk_now(d)};
-	enum store_status status = store_address_add(d->store, &a);
 
-	return status == STORE_OK
-	    ? store_address_state(d->store, a.id, STORE_ADDRESS_CONFIRMED, a.at)
-	    : status;
+	store_address_add(d->store, &a);
+	store_address_state(d->store, a.id, STORE_ADDRESS_CONFIRMED, a.at);
 }
 
 /* Who reads letters at the old address has the link of before, and may have
@@ -244,9 +242,8 @@ move(struct desk *d, struct store_player *p, struct doing *x)
 
 	if (no_letters(d, x->mail, x))
 		return STORE_OK;
-	status = keep_move(d, p, x->mail);
-	if (status == STORE_OK)
-		status = address_move(d, player, p->mail, x->mail);
+	keep_move(d, p, x->mail);
+	status = address_move(d, player, p->mail, x->mail);
 	if (status == STORE_DUPLICATE) {
 		x->fault = "another player has that address";
 		return STORE_OK;

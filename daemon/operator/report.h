@@ -11,14 +11,14 @@
 struct buffer;
 struct desk;
 
-/* Appends "seat N URL" lines for the present turn. */
-bool __attribute__((warn_unused_result)) report_links(struct desk *d,
-    int64_t game, struct buffer *out, struct buffer *why);
-
 /* Appends a line for each game: id, ruleset, state, ply, whose turn, since. */
 enum report_which { REPORT_ALL, REPORT_OPEN, REPORT_OVER };
 bool __attribute__((warn_unused_result)) report_list(struct desk *d,
     enum report_which which, struct buffer *out, struct buffer *why);
+
+/* Appends "seat N URL" lines for the present turn. */
+bool __attribute__((warn_unused_result)) report_links(struct desk *d,
+    int64_t game, struct buffer *out, struct buffer *why);
 
 /* Appends the position after entry PLY (-1: now) as VIEWER sees it. */
 enum report_form { REPORT_TEXT, REPORT_JSON, REPORT_SVG, REPORT_PNG };
