@@ -1,6 +1,6 @@
 /*
- * Backups, and servers made of them. The copy is a database like any other;
- * that it replays is seen by opening it as one.
+ * Makes backups, and servers from backups. Each copy is opened as a database
+ * and replayed before it counts.
  */
 #include "config.h"
 
@@ -32,7 +32,8 @@ static const char fact_digest[] = "backup-keys-sha256";
 static const char fact_made[] = "backup-made";
 static const char fact_base_url[] = "backup-base-url";
 
-/* Appends the bytes of FD, LEN at most. */
+/* Appends the bytes that FD has. False when that fails or they are more than
+ * LEN. */
 static bool
 read_all(int fd, size_t len, struct buffer *out)
 {
@@ -61,9 +62,9 @@ backup_read_file(const char *file, struct buffer *out, struct buffer *why)
 	return good;
 }
 
-/* Whether the database DATABASE is sound and its open games replay, which takes
- * no keys. A game that
- * does not is no fault of the copy: it was so before, and NOTE says it. */
+/* Proves that DATABASE is sound and replays its open games, which needs no
+ * keys. A game that does not replay is no fault of the copy: it did not replay
+ * in the server's database, either, and NOTE gets a line about it. */
 static bool
 prove(const struct conf *conf, const char *database, struct buffer *note,
     struct buffer *why)
@@ -90,8 +91,8 @@ prove(const struct conf *conf, const char *database, struct buffer *note,
 
 /* --- making one --------------------------------------------------------------- */
 
-/* Pages of the database and the chains of games are checked by themselves; a
- * key is as good as any other. */
+/* The digest by which damaged keys are noticed. The database and its games have
+ * checks of their own, but a key that was changed looks like any other. */
 static void
 backup_digest(const char *keys, char hex[2 * SIGN_DIGEST + 1])
 {
@@ -101,7 +102,7 @@ backup_digest(const char *keys, char hex[2 * SIGN_DIGEST + 1])
 	hex_write(hex, digest, sizeof digest);
 }
 
-/* What makes a backup of a copy. */
+/* Puts the facts into a copy that make it a backup. */
 static bool
 add_facts(const struct conf *conf, struct store *s, const char *keys,
     const char *made)
@@ -118,7 +119,7 @@ add_facts(const struct conf *conf, struct store *s, const char *keys,
 	return store_commit(s) == STORE_OK;
 }
 
-/* Copies the database into PART, with the keys. */
+/* Copies the database into PART and adds the keys. */
 static bool
 copy_out(const struct conf *conf, const char *part, const char *keys,
     const char *made, struct buffer *why)
@@ -146,14 +147,14 @@ copy_out(const struct conf *conf, const char *part, const char *keys,
 	return good;
 }
 
-/* The keys as text, known to be good. */
+/* Reads the key file, which has to be good. */
 static bool
 take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 {
 	struct sign *sign;
 	char fault[WHY_MAX];
 
-	/* Opened, a missing file would be made. */
+	/* sign_open() would make a file that is missing. */
 	if (access(conf->keys, F_OK) != 0) {
 		buffer_printf(why,
 		    "%s: is not there; name the configuration of the server "
@@ -198,8 +199,8 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 
 /* --- a server of it ------------------------------------------------------------ */
 
-/* What is there must not be mixed with what comes: SQLite would even take a log
- * that lies beside a missing database for that of the new one. */
+/* Checks that there is neither a server nor a database yet. SQLite would even
+ * take a log that lies beside a missing database for part of the new one. */
 static bool
 backup_check_place(const struct conf *conf, struct buffer *why)
 {
@@ -208,7 +209,8 @@ backup_check_place(const struct conf *conf, struct buffer *why)
 	struct buffer name = {0};
 	bool good = true;
 
-	/* It would go on with a database that was moved away. */
+	/* A running server would go on with a database that is not there any
+	 * more. */
 	if (server > 0)
 		buffer_printf(why,
 		    "a server of %s runs (process %ld); stop it first",
@@ -260,7 +262,8 @@ copy_in(const char *file, int to, struct buffer *why)
 	return written && n == 0;
 }
 
-/* Appends SAID with PART, which nobody knows, called FILE. */
+/* Appends SAID with FILE in place of the name PART, which the operator does not
+ * know. */
 static void
 tell_of(const char *said, const char *part, const char *file,
     struct buffer *why)
@@ -277,7 +280,7 @@ tell_of(const char *said, const char *part, const char *file,
 
 struct facts {
 	char *keys, *made, *base_url;
-	char *digest; /* NULL: those of earlier versions have none */
+	char *digest; /* NULL in backups of earlier versions */
 };
 
 static void
@@ -291,7 +294,8 @@ facts_fini(struct facts *facts)
 	free(facts->digest);
 }
 
-/* One fact out of a copy of a backup. */
+/* Takes one fact out of a copy of a backup. A failure to remove it sticks to
+ * the transaction. */
 static enum store_status
 take_fact(struct store *s, const char *name, char **value)
 {
@@ -302,7 +306,7 @@ take_fact(struct store *s, const char *name, char **value)
 	return status;
 }
 
-/* All of them; STORE_ABSENT when it has none. */
+/* Takes all of them out. STORE_ABSENT when the database has none. */
 static enum store_status
 take_facts(struct store *s, struct facts *facts)
 {
@@ -339,7 +343,7 @@ check_keys(const struct facts *facts, const char *file, struct buffer *why)
 	return false;
 }
 
-/* Makes a database of the copy PART of FILE. */
+/* Makes PART, a copy of the backup FILE, into a database of a server. */
 static bool
 unpack(const char *part, const char *file, struct facts *facts,
     struct buffer *why)
@@ -370,7 +374,8 @@ unpack(const char *part, const char *file, struct facts *facts,
 	return status == STORE_OK && check_keys(facts, file, why);
 }
 
-/* Puts the keys where they belong, unless they are there. *MADE: it did. */
+/* Writes the key file, unless it is there with the same keys already. *MADE
+ * says whether it was written. */
 static bool
 put_keys(const struct conf *conf, const char *text, bool *made,
     struct buffer *why)
@@ -410,8 +415,8 @@ put_keys(const struct conf *conf, const char *text, bool *made,
 	return *made;
 }
 
-/* Gives both their names; the database last, since it is what a server is
- * started for. */
+/* Gives the key file and the database their names. The database comes last,
+ * because a server can be started as soon as it is there. */
 static bool
 put_in_place(const struct conf *conf, struct partfile *p,
     const struct facts *facts, struct buffer *why)

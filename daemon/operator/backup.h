@@ -1,7 +1,10 @@
 /*
- * A backup is one file: a database that has the keys in it, too, so that a
- * server can be made of it alone. It is kept as three facts of the database
- * (store_data.h), which go when it is restored.
+ * Backups: one file from which a server can be made again. It is a database
+ * with the key file in it, which is stored as facts (store_data.h); restoring
+ * the backup removes these facts.
+ *
+ * Not here: copying a database (store/store_backup.h), writing a file under
+ * another name first (desk/partfile.h).
  */
 #ifndef TURNPOST_OPERATOR_BACKUP_H
 #define TURNPOST_OPERATOR_BACKUP_H
@@ -11,15 +14,16 @@
 struct buffer;
 struct conf;
 
-/* Makes a backup while the server runs or does not. It gets the name FILE, that
- * nothing may have yet, when it is whole, synced, and proved: sound, and every
- * open game replayed. REPORT gets a line about it. False, and WHY a sentence,
- * when there is none. */
+/* Makes a backup of the server of CONF, which may be running. The file gets the
+ * name FILE, which must not exist yet, when it is complete, synced and proved:
+ * it is sound and every open game was replayed. REPORT gets a line about it. On
+ * failure there is no such file, it returns false, and WHY gets a sentence. */
 bool __attribute__((warn_unused_result)) backup_make(const struct conf *conf,
     const char *file, struct buffer *report, struct buffer *why);
 
-/* Makes database and keys of a backup, proved in the same way before they get
- * their names, in places that are empty. */
+/* Makes the database and the key file of CONF from the backup FILE. Neither may
+ * exist yet, and both get their names only when the copy was proved in the same
+ * way. */
 bool __attribute__((warn_unused_result)) backup_restore(const struct conf *conf,
     const char *file, struct buffer *report, struct buffer *why);
 

@@ -1,5 +1,6 @@
 /*
- * turnpost doctor: who it is, and in which order what is looked at.
+ * Runs the checks in order, as the user that the database belongs to: that user
+ * may lack rights which root has.
  */
 #include "config.h"
 
@@ -39,9 +40,10 @@ look_at_folder(const char *database, struct stat *st)
 	return good;
 }
 
-/* Whom the database belongs to, or its folder while there is none. *MISPLACED:
- * it is root's, but the folder is somebody else's, as when root was the first to
- * run a command: also the folder's then. */
+/* Sets *ST to the owner of the database, or of its folder when there is no
+ * database. *MISPLACED says that the database belongs to root but its folder to
+ * another user, because root was the first to run a command; *ST is the
+ * folder's owner then. */
 static bool
 owner_of(const char *database, struct stat *st, bool *misplaced)
 {
@@ -68,8 +70,8 @@ put_user(uid_t uid, char *name, size_t len)
 		snprintf(name, len, "user %ld", (long)uid);
 }
 
-/* Root may do everything, so root would find everything in order: goes on as
- * the one whom the database belongs to. */
+/* Goes on as the user that the database belongs to. Root may do everything, so
+ * root would find everything in order. */
 static void
 become(struct doctor *d, const struct stat *st, const char *name)
 {

@@ -1,5 +1,5 @@
 /*
- * What the files of the doctor share.
+ * The checks of the doctor, each of which reports what it found.
  */
 #ifndef TURNPOST_OPERATOR_DOCTOR_CHECKS_H
 #define TURNPOST_OPERATOR_DOCTOR_CHECKS_H
@@ -11,7 +11,8 @@
 struct buffer;
 struct conf;
 
-/* The checks, in order (doctor_files.c, doctor_net.c, doctor_mail.c). */
+/* The checks in their order: of files (doctor_files.c), of the network
+ * (doctor_net.c) and of mail (doctor_mail.c). */
 void
 doctor_words(struct doctor *d);
 void
@@ -24,14 +25,14 @@ void
 doctor_keys(struct doctor *d);
 void
 doctor_disk(struct doctor *d);
-/* Also base-url, proxy, clock. */
+/* Also checks base-url, the proxy and the clock. */
 void
 doctor_net(struct doctor *d);
 void
 doctor_mail(struct doctor *d);
 
-/* How bad it is when links and addresses mean something on this machine only: not
- * at all while letters stay here, very when the mail server is elsewhere. */
+/* How bad it is when links and addresses lead to this machine only: no fault
+ * while letters stay on it, a failure when the mail server is elsewhere. */
 enum doctor_level
 doctor_astray(const struct conf *conf);
 

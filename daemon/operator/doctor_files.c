@@ -1,6 +1,6 @@
 /*
- * What the doctor sees on the disk: templates, zones, data sets, the database,
- * the keys, room.
+ * The checks of what is on the disk: templates, zones, data sets, the database,
+ * the keys, and free space.
  */
 #include "config.h"
 
@@ -24,8 +24,8 @@
 #include "zone/zone.h"
 
 enum {
-	ROOM_LEAST = 2,	 /* MiB; with less moves are refused */
-	ROOM_LITTLE = 64 /* MiB; with less an operator wants to know */
+	ROOM_LEAST = 2,	 /* MiB; with less, moves are refused */
+	ROOM_LITTLE = 64 /* MiB; with less, the operator should know */
 };
 
 /* --- words ------------------------------------------------------------------ */
@@ -94,7 +94,8 @@ doctor_zone(struct doctor *d)
 
 /* --- data sets -------------------------------------------------------------- */
 
-/* Every set of a ruleset that the operator's folder has. */
+/* Checks each data set of RULES that is built in or in the owner's folder, and
+ * adds to *N those that can be read. */
 static void
 look_at_sets(struct doctor *d, const struct rules *rules, size_t *n)
 {
@@ -151,7 +152,8 @@ doctor_data(struct doctor *d)
 
 /* --- who may read ------------------------------------------------------------- */
 
-/* Others must neither read nor write FILE. False after a line about it. */
+/* Checks that FILE has none of the mode bits BAD. False after a line about
+ * it. */
 static bool
 check_mode(struct doctor *d, const char *name, const char *file, mode_t bad,
     const char *what)
@@ -245,8 +247,8 @@ look_at_password(struct doctor *d)
 
 	if (*file == '\0')
 		return;
-	/* Root's, for a group that turnpost is of, so that it cannot change
-	 * it. */
+	/* The file may belong to root and be readable by a group of turnpost's
+	 * user, so that turnpost cannot change it. */
 	if (stat(file, &st) == 0)
 		group = st.st_uid == 0 && st.st_gid != 0;
 	if (access(file, R_OK) != 0)

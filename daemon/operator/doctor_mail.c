@@ -1,5 +1,6 @@
 /*
- * Whether letters get out: the doctor sends one.
+ * The checks of mail: whether letters get out, which a test letter shows, and
+ * whether others accept the sender's address.
  */
 #include "config.h"
 
@@ -19,8 +20,8 @@
 #include "words/words.h"
 
 enum {
-	STALL = 15,   /* seconds with a silent server */
-	PATIENCE = 60 /* seconds for all of it */
+	STALL = 15,   /* seconds to wait for a silent server */
+	PATIENCE = 60 /* seconds for the whole letter */
 };
 
 struct sending {
@@ -81,8 +82,8 @@ doctor_mail_compose(const struct doctor *d, const char *to, const char *id,
 
 /* --- what came of it ---------------------------------------------------------------- */
 
-/* What to do about a mail server that takes no letter, by its words or
- * ours. */
+/* What to do about a mail server that took no letter, by the beginning of its
+ * reply or of our own sentence. */
 static const char *
 doctor_mail_advice(const char *said)
 {
@@ -169,7 +170,7 @@ doctor_mail_send(struct doctor *d, const char *from, const char *to)
 	buffer_fini(&why);
 }
 
-/* Letters that nobody sends on. */
+/* Checks the folder that gets the letters when there is no mail server. */
 static void
 look_at_maildir(struct doctor *d, const char *folder)
 {
@@ -193,7 +194,7 @@ look_at_maildir(struct doctor *d, const char *folder)
 		    "letters go into the folder %s and to nobody", folder);
 }
 
-/* Other mail servers look for the sender's domain. */
+/* Checks that the sender has a domain: other mail servers look for it. */
 static void
 look_at_sender(struct doctor *d, const char *from)
 {

@@ -1,8 +1,10 @@
 /*
- * What the doctor sees of the server as players reach it: the port, base-url,
- * the proxy in front; and the clock, because others tell theirs.
+ * The checks of the server as players reach it: the port, base-url, the proxy
+ * in front. The clock is here, too, because the answers of others show the
+ * time.
  *
- * While no server runs, a stand-in answers at its port for a moment.
+ * While no server runs, a stand-in answers at its port for a moment, so that
+ * the way to it can be checked before the first start.
  */
 #include "config.h"
 
@@ -29,9 +31,9 @@
 #include "words/model.h"
 
 enum {
-	PATIENCE = 10,	/* seconds for an answer */
+	PATIENCE = 10,	/* seconds to wait for an answer */
 	CLOCK_OFF = 60, /* seconds that clocks may differ */
-	KEY_MAX = 80,	/* characters of what /key says */
+	KEY_MAX = 80,	/* characters of the answer to /key */
 	WHY_MAX = 512
 };
 
@@ -42,7 +44,7 @@ static const char mend_base_url[] =
 /* --- the stand-in ------------------------------------------------------------ */
 
 struct stand_in {
-	struct web *web; /* open here, run by PID */
+	struct web *web; /* opened by this process, run by PID */
 	pid_t pid;
 };
 
@@ -70,9 +72,10 @@ static void __attribute__((noreturn)) stand_in_run(struct web *w, pid_t parent)
 	}
 }
 
-/* Answers /healthz, and /key with KEY, at `listen`, in a process of its own,
- * until stand_in_end(). The socket is opened before the fork, so that WHY can
- * say what is wrong with it; the child only runs it and never closes it. */
+/* Starts a process that answers /healthz, and /key with KEY, at `listen`
+ * until stand_in_end(). This process opens the socket before the fork, so
+ * that WHY can say what is wrong with it; the child runs the socket and
+ * never closes it. */
 static bool
 stand_in_begin(struct stand_in *s, const struct conf *conf, char *key,
     char why[WHY_MAX])
@@ -106,14 +109,14 @@ stand_in_end(struct stand_in *s)
 
 struct asked {
 	struct doctor *d;
-	char key[KEY_MAX]; /* what /key of this very server says */
-	int64_t ahead;	   /* seconds that our clock is ahead of the one that
-			    * dated an answer */
+	char key[KEY_MAX]; /* what this very server answers to /key */
+	int64_t ahead;	   /* seconds that our clock is ahead of the one in a
+			    * dated answer */
 	bool dated;
 };
 
-/* GETs BASE + PATH, as JSON where it is there so; CLAIM (or NULL) is a header
- * besides. */
+/* Sends GET for BASE + PATH and asks for JSON. CLAIM, which may be NULL, is one
+ * more header. */
 static bool
 doctor_net_ask(struct asked *a, const char *base, const char *path,
     const char *claim, struct mail_fetched *got, char why[WHY_MAX])
@@ -133,7 +136,7 @@ doctor_net_ask(struct asked *a, const char *base, const char *path,
 	return good;
 }
 
-/* Whether BASE leads to this very server. Otherwise WHAT says where to. */
+/* Whether BASE leads to this very server. If not, WHAT says where it leads. */
 static bool
 leads_here(struct asked *a, const char *base, struct buffer *what)
 {
@@ -164,7 +167,8 @@ leads_here(struct asked *a, const char *base, struct buffer *what)
 
 /* --- the port ------------------------------------------------------------------- */
 
-/* The address of `listen` for a client on this machine; false for port 0. */
+/* Sets URL to the address of `listen` for a client on this machine. False for
+ * port 0, which changes with each start. */
 static bool
 direct_url(const char *listen, struct buffer *url)
 {
@@ -203,7 +207,7 @@ look_at_health(struct asked *a, const char *direct)
 	buffer_fini(&got.body);
 }
 
-/* The server that runs answers at DIRECT? */
+/* Checks that the running server is the one that answers at DIRECT. */
 static bool
 look_at_server(struct asked *a, const char *direct)
 {
@@ -235,7 +239,7 @@ look_at_server(struct asked *a, const char *direct)
 
 /* --- base-url and what is in between --------------------------------------------- */
 
-/* Where URL leads is this machine, for whoever follows it. */
+/* Whether URL leads to the machine of whoever follows it. */
 static bool
 doctor_net_is_loopback(const char *url)
 {
@@ -249,7 +253,8 @@ doctor_net_is_loopback(const char *url)
 	    (len == n || host[len - n - 1] == '.');
 }
 
-/* It is where to listen, and nowhere to go. */
+/* Whether URL has an address that means all addresses of a machine: one can
+ * listen there, but not connect to it. */
 static bool
 is_any(const char *url)
 {
@@ -307,8 +312,9 @@ look_at_base_url(struct asked *a)
 	return good;
 }
 
-/* How the server sees a request through base-url: what it calls the client goes
- * to CLIENT. The "forwarded" of /healthz, or "" when that cannot be seen. */
+/* Sends a request through base-url. CLIENT gets the address that the server
+ * takes the request to come from, WAY the "forwarded" of its answer. Both are
+ * "" when there is no answer. */
 static void
 see_client(struct asked *a, const char *claim, char client[WEB_CLIENT_MAX + 1],
     char way[24])
@@ -329,8 +335,8 @@ see_client(struct asked *a, const char *claim, char client[WEB_CLIENT_MAX + 1],
 	buffer_fini(&got.body);
 }
 
-/* Whether something has to be between: base-url has another port than
- * `listen`, or TLS, which the server does not speak. */
+/* Whether there has to be a proxy: base-url has another port than `listen`, or
+ * TLS, which the server does not speak. */
 static bool
 is_proxied(const struct conf *conf)
 {
@@ -345,15 +351,16 @@ is_proxied(const struct conf *conf)
 	return strcmp(port, ours) != 0;
 }
 
-/* A proxy that is believed: does it say itself where a request came from? */
+/* Checks that a trusted proxy replaces what a client claims to be. */
 static void
 look_at_trusted(struct asked *a, const char *client)
 {
 	static const char claim[] = "X-Forwarded-For: 192.0.2.1";
 	char other[WEB_CLIENT_MAX + 1], way[24];
 
-	/* Seen from the proxy's own machine its address counts as the
-	 * proxy's, and what stands before it is believed. */
+	/* From the proxy's own machine this cannot be checked: our address
+	 * counts as the proxy's there, so the server believes the claim before
+	 * it. */
 	if (strcmp(client, a->d->conf->trusted_proxy) != 0) {
 		see_client(a, claim, other, way);
 		if (strcmp(other, "192.0.2.1") == 0) {
@@ -398,7 +405,7 @@ look_at_proxy(struct asked *a)
 
 /* --- the clock --------------------------------------------------------------------- */
 
-/* A file that was written later than now. */
+/* Whether FILE was written later than now, and how many *SECONDS later. */
 static bool
 is_from_future(const char *file, int64_t *seconds)
 {
@@ -448,7 +455,8 @@ doctor_net_look_at_clock(struct asked *a)
 
 /* --- all of it --------------------------------------------------------------------- */
 
-/* Nobody serves: can the port be had? Then STAND_IN answers there. */
+/* When no server runs, checks that its port is free. STAND_IN answers there
+ * from now on. */
 static bool
 look_at_port(struct asked *a, struct stand_in *stand_in)
 {
@@ -469,7 +477,8 @@ look_at_port(struct asked *a, struct stand_in *stand_in)
 	return good;
 }
 
-/* Nobody serves: without its port there would be games, but no figures. */
+/* When no server runs, checks that its port for metrics is free. Without it, a
+ * server would run games but report no figures. */
 static void
 look_at_metrics(struct doctor *d)
 {

@@ -1,5 +1,5 @@
 /*
- * How doctor tells what it found.
+ * Puts the lines of the doctor together and remembers whether one failed.
  */
 #include "config.h"
 

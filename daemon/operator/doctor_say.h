@@ -1,5 +1,5 @@
 /*
- * How doctor tells what it found: one line for each thing it looked at.
+ * The lines of the doctor: one for each thing that was checked.
  */
 #ifndef TURNPOST_OPERATOR_DOCTOR_SAY_H
 #define TURNPOST_OPERATOR_DOCTOR_SAY_H
@@ -15,24 +15,24 @@ enum doctor_level { DOCTOR_OK, DOCTOR_WARN, DOCTOR_FAIL };
 
 struct doctor {
 	const struct conf *conf;
-	const char *mail; /* whom to write to, or NULL */
+	const char *mail; /* address for the test letter, or NULL */
 	void (*say)(void *arg, const char *line);
 	void *arg;
 	bool failed;
-	long server;	     /* the process that serves the database, 0: none,
+	long server;	     /* the process that serves the database; 0: none,
 			      * -1: unknown */
 	struct words *words; /* NULL when they cannot be read */
-	struct sign *sign;   /* NULL when there are no keys to look at */
+	struct sign *sign;   /* NULL when there is no key file */
 };
 
-/* One line; DO_THIS is what to do, NULL with DOCTOR_OK. */
+/* Reports one line. DO_THIS says what to do; it may be NULL with DOCTOR_OK. */
 void
 doctor_say(struct doctor *d, enum doctor_level level, const char *name,
     const char *do_this, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* A line for a SENTENCE of somebody else, who says after a semicolon what to
- * do; DO_THIS when he does not. */
+/* Reports a SENTENCE of another part, which may say after a semicolon what to
+ * do; DO_THIS is for one that does not. */
 void
 doctor_tell(struct doctor *d, enum doctor_level level, const char *name,
     const char *do_this, const char *sentence);

@@ -1,8 +1,6 @@
 /*
- * A game that comes as a document: proved, stored in one transaction, and
- * gone on with where it stopped.
- *
- * Not here: the proof (verify.c), the way out (export.c).
+ * Stores the game of a document that was proved, and lets it go on where it
+ * stopped.
  */
 #include "config.h"
 
@@ -33,10 +31,10 @@
 
 enum {
 	NOTE_MAX = 1000, /* characters, as on the page */
-	PHRASE_MAX = 200 /* characters, as when joining */
+	PHRASE_MAX = 200 /* characters, as for somebody who joins */
 };
 
-/* A game on its way in. */
+/* A game that is being taken in. */
 struct arrival {
 	struct desk *d;
 	struct document doc;
@@ -46,8 +44,8 @@ struct arrival {
 	char *data; /* text of its data set, or NULL */
 	size_t data_len;
 	uint8_t data_digest[DIGEST_SIZE];
-	struct table t; /* as it is stored; seats are borrowed from PEOPLE */
-	bool reseeds;	/* the seed stayed where it came from */
+	struct table t; /* as it is stored; its seats borrow from PEOPLE */
+	bool reseeds;	/* its seed stayed at the other server */
 	struct buffer *why;
 	char none[1]; /* "" */
 };
@@ -65,7 +63,8 @@ arrival_fini(struct arrival *a)
 
 /* --- reading ----------------------------------------------------------------- */
 
-/* Notes keep their line breaks. */
+/* Whether TEXT could have been written as a note here. Notes may have several
+ * lines. */
 static bool
 is_note(const char *text)
 {
@@ -79,8 +78,8 @@ is_note(const char *text)
 	return good;
 }
 
-/* What people wrote is shown to others: it has to be what could have been
- * written here. */
+/* Checks the texts that people wrote. They are shown to others here, so they
+ * have to keep the rules for texts that are written here. */
 static bool
 read_texts(struct arrival *a)
 {
@@ -110,7 +109,7 @@ read_texts(struct arrival *a)
 	return true;
 }
 
-/* The names of the seats, to tell who is who. */
+/* Appends the names of the seats, so that the operator knows who is who. */
 static void
 say_seats(const struct document *doc, struct buffer *why)
 {
@@ -171,7 +170,8 @@ import_read_data(struct arrival *a)
 
 /* --- storing ----------------------------------------------------------------- */
 
-/* A game is here once: a copy could be played on differently. */
+/* Checks that the game is not here yet. A second copy could be played on
+ * differently. */
 static bool
 is_new(struct arrival *a, enum store_status *status)
 {
@@ -228,13 +228,13 @@ import_put_people(struct arrival *a)
 		status = person_put(a->d, who, &to->player);
 		if (status != STORE_OK)
 			return status;
-		/* He gets none, whatever his seat says. */
+		/* He gets no letters, whatever his seat says. */
 		to->muted = refusal_holds(a->d, who->mail);
 	}
 	return STORE_OK;
 }
 
-/* The game before its first entry. */
+/* Stores the game as it was before its first entry. */
 static enum store_status
 put_row(struct arrival *a)
 {
@@ -266,7 +266,7 @@ import_put_stretch(struct arrival *a, const struct document_stretch *s)
 	return store_stretch_add(a->d->store, &a->t.game, &stretch);
 }
 
-/* What was said elsewhere was told there. */
+/* Marks all notes as told to all seats, because the other server told them. */
 static void
 put_heard(struct arrival *a)
 {
@@ -289,10 +289,10 @@ put_log(struct arrival *a)
 		const struct entry *e = &a->doc.log[i];
 		bool last = i + 1 == a->doc.n_log;
 
-		/* The proof has found one for each. */
+		/* The proof has found a stretch for each such entry. */
 		if (e->reseeded)
 			status = import_put_stretch(a, ++stretch);
-		/* Who was to move before the end is of no interest. */
+		/* Only the last entry decides who is to move. */
 		if (status == STORE_OK)
 			status = store_entry_add(s, &a->t.game, e,
 			    last ? match_to_move(a->verdict.match) : 0,
@@ -307,7 +307,7 @@ put_log(struct arrival *a)
 	return STORE_OK;
 }
 
-/* From here on the game draws from a seed of this server. */
+/* Gives the game a seed of this server, from which it draws from here on. */
 static enum store_status
 reseed(struct arrival *a, struct entry *e)
 {
@@ -327,8 +327,8 @@ reseed(struct arrival *a, struct entry *e)
 	return status;
 }
 
-/* Everybody is told where the game goes on, and by that whose turn it is;
- * then bots play, if it is theirs. */
+/* Tells everybody where the game goes on, which says whose turn it is, too;
+ * then lets bots play if it is theirs. */
 static enum store_status
 go_on(struct arrival *a)
 {
@@ -393,7 +393,8 @@ store_it(struct arrival *a)
 
 /* --- the whole -------------------------------------------------------------- */
 
-/* What the operator should know beside the proof. */
+/* Tells the operator what the proof covers and whose keys and seed it is
+ * about. */
 static void
 import_add_note(const struct arrival *a, struct buffer *note)
 {
@@ -417,7 +418,8 @@ import_add_note(const struct arrival *a, struct buffer *note)
 		buffer_puts(note, "the game goes on under its own seed\n");
 }
 
-/* Nobody could play on without knowing what is hidden. */
+/* Checks that secrets of a running game are told: without them nobody could
+ * play on. */
 static bool
 can_go_on(struct arrival *a)
 {
@@ -461,7 +463,8 @@ import_game(struct desk *d, const char *text, size_t len,
 		*game = a.t.game.id;
 		import_add_note(&a, note);
 		store_wake_send(d->conf->database, "post");
-		store_wake_send(d->conf->database, "desk"); /* its alarm */
+		store_wake_send(d->conf->database, "desk"); /* for the game's
+							     * alarm */
 	}
 	arrival_fini(&a);
 	return good;

@@ -1,5 +1,6 @@
 /*
- * What the operator does to games.
+ * Loads a game, does one thing to it and commits that, or explains why it could
+ * not be done.
  */
 #include "config.h"
 
@@ -22,7 +23,7 @@
 #include "play/vote.h"
 #include "store/store_wake.h"
 
-/* What is to be done to a game. */
+/* What is to be done, and to which game. */
 struct doing {
 	struct desk *d;
 	struct table t;
@@ -31,9 +32,8 @@ struct doing {
 	struct buffer *why;
 };
 
-/* Does it to a game that is loaded, within a transaction. False, with a
- * sentence in X->why, when it cannot be done; *STATUS is what the database
- * said. */
+/* Does it to the loaded game X->t, within a transaction. False, with a sentence
+ * in X->why, when it cannot be done; *STATUS is what the database said. */
 typedef bool
 action(struct doing *x, enum store_status *status);
 
@@ -159,7 +159,8 @@ operator_end_game(struct doing *x, enum store_status *status)
 	return true;
 }
 
-/* Who it is, found or added; *GOOD: he is not at the table yet. */
+/* Finds or adds the person who gets the seat. *GOOD says that he has no seat in
+ * the game yet. */
 static enum store_status
 operator_find_person(struct doing *x, int64_t *player, bool *good)
 {

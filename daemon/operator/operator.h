@@ -1,9 +1,11 @@
 /*
- * What the operator does to games: pause, resume, end, replace. Each is one
- * transaction with the letters that tell the table, and wakes the server.
+ * What the operator does to games: pause, resume, end, replace a player. Each
+ * is one transaction with the letters that tell the table about it, and wakes
+ * the server. All functions return false, with a sentence in WHY, when nothing
+ * was changed.
  *
- * Not here: people (operator_people.c), letters (outboxlist.h), starting games
- * (desk.h).
+ * Not here: people (operator_people.h), letters that wait (post/outboxlist.h),
+ * starting games (people/lobby.h).
  */
 #ifndef TURNPOST_OPERATOR_OPERATOR_H
 #define TURNPOST_OPERATOR_OPERATOR_H
@@ -14,19 +16,18 @@
 struct buffer;
 struct desk;
 
-/* No time runs and nobody can move until the operator resumes it, also where it
- * was paused by others. All functions return false, with a sentence in WHY, when
- * nothing was changed. */
+/* Pauses GAME: no time runs and nobody can move until the operator resumes it.
+ * A pause for another reason becomes such a pause. */
 bool __attribute__((warn_unused_result))
 operator_pause(struct desk *d, int64_t game, struct buffer *why);
-/* Ends a pause, whoever wanted it. */
+/* Ends the pause of GAME, whatever its reason. */
 bool __attribute__((warn_unused_result))
 operator_resume(struct desk *d, int64_t game, struct buffer *why);
-/* The game ends as it stands, without a winner. */
+/* Ends GAME as it stands, without a winner. */
 bool __attribute__((warn_unused_result))
 operator_end(struct desk *d, int64_t game, struct buffer *why);
-/* PLAYER ("-p", contract section 1, without a phrase) has SEAT from now on, and
- * the links of who had it are not good any more. */
+/* Gives SEAT to PLAYER ("-p", contract section 1, without a phrase). The links
+ * of the former player lose their force. */
 bool __attribute__((warn_unused_result)) operator_replace(struct desk *d,
     int64_t game, int seat, const char *player, struct buffer *why);
 

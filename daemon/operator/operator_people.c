@@ -1,5 +1,6 @@
 /*
- * What the operator does about people.
+ * Looks at people and helps them. What changes a person is one transaction, and
+ * wakes the server and the post.
  */
 #include "config.h"
 
@@ -153,11 +154,11 @@ operator_show(struct desk *d, int64_t player, struct buffer *out,
 
 /* --- helping him -------------------------------------------------------------- */
 
-/* What is to be done to P, within a transaction. */
+/* What is to be done to a player, within a transaction. */
 struct doing {
 	const char *mail;
 	bool on;
-	const char *fault; /* why it cannot be */
+	const char *fault; /* why it cannot be done */
 };
 typedef enum store_status
 action(struct desk *d, struct store_player *p, struct doing *x);
@@ -191,7 +192,7 @@ people_do_it(struct desk *d, int64_t player, action *act, struct doing *x,
 	return true;
 }
 
-/* Nobody would have the link that is made. */
+/* Whether MAIL refuses all letters, so that nobody would get the new link. */
 static bool
 no_letters(struct desk *d, const char *mail, struct doing *x)
 {
@@ -217,8 +218,8 @@ operator_revoke(struct desk *d, int64_t player, struct buffer *why)
 	return people_do_it(d, player, revoke, &x, why);
 }
 
-/* It is kept as any change of address that he makes himself: by these, what is
- * his at each is found. */
+/* Stores the move like a change of address that the player made himself:
+ * everything that was his at the former address is found by these rows. */
 static void
 keep_move(struct desk *d, const struct store_player *p, const char *mail)
 {
@@ -231,8 +232,9 @@ keep_move(struct desk *d, const struct store_player *p, const char *mail)
 	store_address_state(d->store, a.id, STORE_ADDRESS_CONFIRMED, a.at);
 }
 
-/* Who reads letters at the old address has the link of before, and may have
- * asked for yet another address. */
+/* Moves P to another address. He gets a new link, too, because whoever reads
+ * letters to the former address has the old one, and may have asked for yet
+ * another address. */
 static enum store_status
 move(struct desk *d, struct store_player *p, struct doing *x)
 {

@@ -1,5 +1,5 @@
 /*
- * What commands print of games: lists, links, positions, checks.
+ * Reads games from the store and writes them as lines, JSON, text or pictures.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ struct listing {
 	bool failed;
 };
 
-/* A name as one word: fields are separated by blanks. */
+/* Appends NAME as one word, because blanks separate the fields of a line. */
 static void
 report_add_word(struct buffer *out, const char *name)
 {
@@ -90,7 +90,7 @@ report_list(struct desk *d, enum report_which which, struct buffer *out,
 	return false;
 }
 
-/* What is asked of the store until store_read_end() is as one moment saw it,
+/* Begins to read. Until store_read_end() the store answers as of one moment,
  * whatever a running server does meanwhile. */
 static bool
 read_begin(struct desk *d, struct buffer *why)
@@ -102,7 +102,7 @@ read_begin(struct desk *d, struct buffer *why)
 	return false;
 }
 
-/* The game after entry PLY (-1: now). */
+/* Loads the game as of entry PLY (-1: now). */
 static bool
 read_table(struct desk *d, int64_t game, int64_t ply, struct table *t,
     struct buffer *why)
@@ -249,8 +249,8 @@ struct checking {
 	size_t checked, differ, held;
 };
 
-/* A game that is not served though these rules replay it: they are not those
- * of the server, or its log has been mended. */
+/* Reports GAME when it is held although these rules replay it: the server has
+ * other rules, or the log was repaired. */
 static void
 report_held(struct checking *c, int64_t game)
 {
@@ -290,7 +290,7 @@ check_game(void *arg, const struct store_game *g)
 	return status != TABLE_STORE;
 }
 
-/* The first line of the report, and what to do. */
+/* Writes to WHY the first line of the report and what to do. */
 static void
 sum_up(const struct checking *c, size_t from)
 {

@@ -1,6 +1,7 @@
 /*
- * What an operator asks about games: which there are, whose turn it is, how a
- * position looks, and whether all of them are sound.
+ * What commands print about games: which games there are, whose turn it is,
+ * links, positions, and whether all of it is sound. The operator reads this
+ * while the server may be running.
  */
 #ifndef TURNPOST_OPERATOR_REPORT_H
 #define TURNPOST_OPERATOR_REPORT_H
@@ -11,12 +12,14 @@
 struct buffer;
 struct desk;
 
-/* Appends a line for each game: id, ruleset, state, ply, whose turn, since. */
+/* Appends a line for each game: number, ruleset, state, last entry, seats that
+ * are to move, time of the last entry. */
 enum report_which { REPORT_ALL, REPORT_OPEN, REPORT_OVER };
 bool __attribute__((warn_unused_result)) report_list(struct desk *d,
     enum report_which which, struct buffer *out, struct buffer *why);
 
-/* Appends "seat N URL" lines for the present turn. */
+/* Appends a line "seat N URL" with the link of the present turn for each
+ * seat. */
 bool __attribute__((warn_unused_result)) report_links(struct desk *d,
     int64_t game, struct buffer *out, struct buffer *why);
 
@@ -26,17 +29,19 @@ bool __attribute__((warn_unused_result))
 report_show(struct desk *d, int64_t game, int viewer, int64_t ply,
     enum report_form form, struct buffer *out, struct buffer *why);
 
-/* Integrity of the database, then every open game replayed against its stored
- * digests. REPORT gets a line for each game that differs or is held, and a last
- * one that counts. Unless all is sound, WHY is a sentence. */
+/* Checks the integrity of the database and replays every open game against its
+ * stored digests. REPORT gets a line for each game that differs or is held, and
+ * a last line with the numbers. Unless everything is sound, WHY gets a
+ * sentence. */
 enum report_soundness {
 	REPORT_SOUND,
-	REPORT_DIFFERS, /* games differ or are held; the database is sound */
-	REPORT_DAMAGED	/* or it cannot be read */
+	REPORT_DIFFERS, /* games differ or are held, but the database is
+			 * sound */
+	REPORT_DAMAGED	/* the database is damaged or cannot be read */
 };
 enum report_soundness __attribute__((warn_unused_result))
 report_sound(struct desk *d, struct buffer *report, struct buffer *why);
-/* Whether all is sound. */
+/* The same. True when everything is sound. */
 bool __attribute__((warn_unused_result))
 report_check(struct desk *d, struct buffer *report, struct buffer *why);
 
