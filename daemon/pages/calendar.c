@@ -1,5 +1,5 @@
 /*
- * Deadlines as a calendar.
+ * Writes an event for each game in which a deadline of the person runs.
  */
 #include "config.h"
 
@@ -21,13 +21,14 @@
 #include "zone/zone.h"
 
 enum {
-	LINE_MAX_BYTES = 75, /* of a line, without its end (RFC 5545, 3.1) */
+	LINE_MAX_BYTES = 75, /* bytes of a line without its end (RFC 5545,
+			      * 3.1) */
 	GAMES_MAX = 500
 };
 
 /* --- lines -------------------------------------------------------------------- */
 
-/* Ends the line TEXT, folded between characters. */
+/* Writes TEXT as one line, folded between characters where it is too long. */
 static void
 calendar_put_line(struct buffer *out, const char *text)
 {
@@ -49,7 +50,7 @@ calendar_put_line(struct buffer *out, const char *text)
 	buffer_puts(out, "\r\n");
 }
 
-/* A property whose value is TEXT (RFC 5545, 3.3.11). */
+/* Writes a property whose value is a text (RFC 5545, 3.3.11). */
 static void
 put_text(struct buffer *out, const char *name, const char *text)
 {
@@ -107,11 +108,13 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
 	model_put_int(m, "game", t->game.id);
 	summary = reader_say(d, w->reader->lang, "player.calendar.event", m);
 	calendar_put_line(w->out, "BEGIN:VEVENT");
-	/* The turn: the same however its deadline moves. */
+	/* The UID names the turn, so that it stays the same when the deadline
+	 * moves. */
 	buffer_printf(&line, "UID:game-%lld.%d.%u@%s", (long long)t->game.id,
 	    seat, (unsigned)t->seats[seat].made, d->host);
 	calendar_put_line(w->out, buffer_text(&line));
-	/* Deadlines move without a move of the game. */
+	/* The deadline may move although the game does not, so the event counts
+	 * as changed now. */
 	calendar_put_time(w->out, "DTSTAMP", desk_now(d));
 	calendar_put_time(w->out, "DTSTART", due);
 	put_text(w->out, "SUMMARY", summary);
@@ -144,7 +147,7 @@ calendar_look_at_place(void *arg, const struct store_place *place)
 	return ++w->games < GAMES_MAX;
 }
 
-/* Something has to be in a calendar (RFC 5545 section 3.6); this says nothing. */
+/* A calendar must not be empty (RFC 5545, 3.6). This entry says nothing. */
 static void
 put_zone(struct buffer *out)
 {

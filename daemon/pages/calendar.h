@@ -1,6 +1,6 @@
 /*
- * A person's deadlines as a calendar that other programs read (RFC 5545). It
- * has no links into games: calendars are shared more lightly than letters.
+ * A person's deadlines as a calendar for other programs (RFC 5545). It has no
+ * links into games, because people share a calendar more readily than a letter.
  */
 #ifndef TURNPOST_PAGES_CALENDAR_H
 #define TURNPOST_PAGES_CALENDAR_H

@@ -1,5 +1,6 @@
 /*
- * News of a game for feed readers.
+ * Adds to the entries of pastpage.h what Atom wants to know: times and names
+ * that are valid everywhere.
  */
 #include "config.h"
 
@@ -15,7 +16,7 @@
 
 enum { ENTRIES_MAX = 50 };
 
-/* The time of log entry N as RFC 3339 has it. */
+/* The time of log entry N in the form of RFC 3339. */
 static const char *
 feed_time(const struct past *p, int64_t n)
 {
@@ -41,7 +42,7 @@ latest_entries(const struct past *p)
 	return list;
 }
 
-/* The uid as RFC 4122 writes such numbers. */
+/* Puts the uid in the form of RFC 4122. */
 static void
 put_uuid(const struct past *p)
 {
@@ -59,7 +60,8 @@ put_uuid(const struct past *p)
 	buffer_fini(&text);
 }
 
-/* Of its beginning, for names that nobody else gives (RFC 4151). */
+/* Puts the year in which the game began. It is part of the names in the feed,
+ * which have to be unique (RFC 4151). */
 static void
 put_year(const struct past *p)
 {

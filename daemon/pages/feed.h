@@ -1,5 +1,5 @@
 /*
- * News of a game for feed readers (Atom, RFC 4287).
+ * The feed of a game: its latest entries for feed readers (Atom, RFC 4287).
  */
 #ifndef TURNPOST_PAGES_FEED_H
 #define TURNPOST_PAGES_FEED_H
@@ -8,7 +8,7 @@
 
 struct past;
 
-/* The latest entries of the game, newest first. */
+/* Answers with the feed of P's game, newest entry first. */
 void
 feed_look(struct past *p, struct web_answer *a);
 

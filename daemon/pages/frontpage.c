@@ -1,5 +1,6 @@
 /*
- * The front page: what this is.
+ * Puts the rulesets, the tables that one can join and the key into one model,
+ * which becomes a page or JSON.
  */
 #include "config.h"
 

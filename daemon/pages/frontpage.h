@@ -1,5 +1,6 @@
 /*
- * The front page.
+ * The front page: which games this server has, open tables, and the server's
+ * key.
  */
 #ifndef TURNPOST_PAGES_FRONTPAGE_H
 #define TURNPOST_PAGES_FRONTPAGE_H

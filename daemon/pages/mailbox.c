@@ -1,6 +1,6 @@
 /*
- * The demo's mailbox. Letters are shown as they were delivered; the HTML part
- * stands in a frame that may not run anything.
+ * Reads the letters as they were delivered. The HTML part is shown in a frame
+ * that may not run anything.
  */
 #include "config.h"
 
@@ -22,8 +22,8 @@
 
 enum { LETTERS_SHOWN = 200, LETTER_SIZE_MAX = 4 << 20 };
 
-/* For the letter's HTML alone: its inline styles and its own pictures, shown
- * in a frame of the mailbox page. */
+/* The first is for the HTML of a letter in its frame: its inline styles and its
+ * own pictures. The second is for the page around it. */
 static const char frame_csp[] =
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -69,7 +69,8 @@ list_folder(const char *folder, struct listed **list, size_t n)
 	return n;
 }
 
-/* The letter's bytes, from new or cur; NULL when there is none. */
+/* The bytes of the letter from new or cur, which the caller frees; NULL when
+ * there is none of that name. */
 static char *
 mailbox_read_letter(const struct desk *d, const char *name, size_t *len)
 {
@@ -98,7 +99,8 @@ mailbox_read_letter(const struct desk *d, const char *name, size_t *len)
 	return buffer_take(&bytes);
 }
 
-/* What the letter is, from its Message-ID: "turn.12.0.UID@HOST". */
+/* Puts the kind of the letter, which its Message-ID begins with:
+ * "turn.12.0.UID@HOST". */
 static void
 mailbox_put_kind(const struct desk *d, struct model *m, const char *message_id)
 {
@@ -191,8 +193,8 @@ letter_page(struct desk *d, const struct web_request *r, const char *name,
 	model_free(m);
 }
 
-/* The HTML part, its cid: pictures led to /mailbox/NAME/part/CID, and its
- * links out of the frame. */
+/* Answers with the HTML part. Its "cid:" pictures become links to
+ * /mailbox/NAME/part/CID, and its links open outside of the frame. */
 static void
 html_part(const char *name, const struct mail_read *letter,
     struct web_answer *a)
@@ -249,7 +251,6 @@ mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
 	char *name, *bytes;
 	bool found = true;
 
-	(void)r;
 	if (rest[0] == '\0' || strcmp(rest, "/") == 0) {
 		list_page(d, r, a);
 		return true;

@@ -1,5 +1,6 @@
 /*
- * Figures for Prometheus.
+ * Collects figures of this process, of the store and of the post, and writes
+ * them.
  */
 #include "config.h"
 
@@ -39,7 +40,7 @@ put_head(struct buffer *out, const char *name, enum type type, const char *help)
 	    name, help, name, types[type]);
 }
 
-/* A figure that stands alone. */
+/* Writes a figure without labels. */
 static void
 put_one(struct buffer *out, const char *name, enum type type, int64_t value,
     const char *help)
@@ -48,7 +49,7 @@ put_one(struct buffer *out, const char *name, enum type type, int64_t value,
 	buffer_printf(out, "turnpost_%s %" PRId64 "\n", name, value);
 }
 
-/* One of several, told apart by a label. */
+/* Writes one of several figures that a label distinguishes. */
 static void
 put_labelled(struct buffer *out, const char *name, const char *label,
     const char *which, int64_t value)
@@ -64,7 +65,7 @@ put_seconds(struct buffer *out, int64_t us)
 	    (int)(us % 1000000));
 }
 
-/* LABELS are "" or end with a comma. */
+/* Writes a histogram. LABELS is "" or ends with a comma. */
 static void
 put_histogram(struct buffer *out, const char *name, const char *labels,
     const struct histogram *h)
@@ -254,7 +255,8 @@ put_stored(struct buffer *out, struct store *s, int64_t now)
 	return status == STORE_OK ? put_alarms(out, s, now) : status;
 }
 
-/* What was read before a fault stands there all the same. */
+/* Writes what the database says. After a fault, the figures that were read
+ * before it stay. */
 static void
 put_database(struct buffer *out, struct desk *d)
 {

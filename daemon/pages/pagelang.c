@@ -1,5 +1,5 @@
 /*
- * Which language a page speaks.
+ * Finds out whom a request is from and what language it asks for.
  */
 #include "config.h"
 
@@ -63,8 +63,8 @@ take_player(struct desk *d, int64_t id, struct reader *reader)
 	return true;
 }
 
-/* The invitation of that number; of PROPOSAL, where that is not 0, the first
- * one, which is of who proposed it. */
+/* Sets READER to the person of invitation ID, or when PROPOSAL is not 0, to the
+ * one who made that proposal. False when there is none. */
 static bool
 pagelang_take_invite(struct desk *d, int64_t id, int64_t proposal,
     struct reader *reader)
@@ -163,16 +163,6 @@ pagelang_reader(struct desk *d, const struct web_request *r,
 	reader->anybody = true;
 }
 
-void
-pagelang_query(const struct desk *d, const struct web_request *r,
-    struct buffer *out)
-{
-	const char *lang = asked_for(d, r);
-
-	if (lang != NULL)
-		buffer_printf(out, "?lang=%s", lang);
-}
-
 static struct model *
 pagelang_links(const struct desk *d, const struct reader *reader,
     const char *own)
@@ -225,4 +215,14 @@ pagelang_put(struct desk *d, const struct web_request *r,
 	    looks && reader->anybody ? pagelang_links(d, reader, own)
 				     : model_null());
 	buffer_fini(&query);
+}
+
+void
+pagelang_query(const struct desk *d, const struct web_request *r,
+    struct buffer *out)
+{
+	const char *lang = asked_for(d, r);
+
+	if (lang != NULL)
+		buffer_printf(out, "?lang=%s", lang);
 }

@@ -1,5 +1,5 @@
 /*
- * A game step by step.
+ * Loads a past position, hides what does not belong to it, and makes the page.
  */
 #include "config.h"
 
@@ -23,7 +23,7 @@ enum { PLY_DIGITS = 9 };
 
 /* --- loading ------------------------------------------------------------------ */
 
-/* The number of an entry that ?ply asks for, not beyond LAST. */
+/* The entry that ?ply asks for, at most LAST. */
 static int64_t
 wanted_ply(const struct past *p, int64_t last)
 {
@@ -37,10 +37,11 @@ wanted_ply(const struct past *p, int64_t last)
 	return ply < last ? ply : last;
 }
 
-/* What a player or an onlooker is not told of the past: what the table was
- * about then is not known any more. */
+/* Removes from the model what belongs to the present of the table and not to
+ * the past position, and for people who watch also what only the table
+ * reads. */
 static void
-hush(const struct past *p)
+drop_untold(const struct past *p)
 {
 	static const char *const table[] = {"table", "clocks", "terms",
 	    "deadline", "moves", "anytime", "stale"};
@@ -74,7 +75,7 @@ pastpage_load(struct past *p, struct buffer *why)
 	status = table_load_at(p->d, p->game, (uint32_t)p->ply, &p->t, why);
 	if (status == TABLE_OK && !table_rewind(p->d, &p->t))
 		status = TABLE_STORE;
-	/* Then it was going on. */
+	/* The game was not over then. */
 	p->t.game.state = STORE_OPEN;
 	return status;
 }
@@ -92,7 +93,7 @@ past_load(struct past *p, struct web_answer *a)
 		p->model = view_game(p->d, &p->t, p->viewer, k, &why);
 	}
 	if (p->model != NULL) {
-		hush(p);
+		drop_untold(p);
 	} else if (status == TABLE_ABSENT) {
 		answer_error(p->d, p->r, a, 404, "not-found", NULL, NULL);
 	} else {
@@ -141,7 +142,7 @@ pastpage_put_link(const struct past *p, struct model *m, const char *key,
 	buffer_fini(&link);
 }
 
-/* Those that lead on from here; null where there is nothing more. */
+/* The links to other steps and forms; null where there is no such step. */
 static struct model *
 pastpage_links(const struct past *p)
 {
@@ -186,7 +187,7 @@ past_entries(const struct past *p)
 		bool happened = model_type(other) != MODEL_NULL;
 		int64_t n = model_get_int(happened ? other : item, "n", 0);
 
-		/* Besides entries, it is told to those at the table alone. */
+		/* Only players see what happened besides entries. */
 		if (happened && (p->viewer == RULES_SPECTATOR || n > p->ply)) {
 			model_free(item);
 			continue;
@@ -198,7 +199,7 @@ past_entries(const struct past *p)
 	return list;
 }
 
-/* The entry that led here; null for none. */
+/* The entry that led to this position, or null. */
 static struct model *
 latest(const struct model *entries)
 {
@@ -249,7 +250,8 @@ pastpage_html(struct past *p, struct web_answer *a)
 	model_put(page, "deadline", model_null());
 	status_put(p->d, &p->t, p->model, page);
 	put_pictures(p, page);
-	/* Who looks at the latest goes on doing so. */
+	/* Without ?ply, links to other languages lead to the latest position
+	 * again. */
 	if (web_query(p->r, "ply") != NULL)
 		buffer_printf(&own, "ply=%lld&", (long long)p->ply);
 	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->model);

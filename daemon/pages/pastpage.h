@@ -1,60 +1,61 @@
 /*
  * A game step by step: the position after each entry, what was done, and links
- * to those before and after; for onlookers, and for its own players.
+ * to the steps before and after. Both people who watch and the game's own
+ * players see it.
  *
- * Not here: who may see it (watch.h, playroutes.c), news for feed readers
- * (feed.h).
+ * Not here: who may see it (watch.h, playroutes.h), the feed (feed.h).
  */
 #ifndef TURNPOST_PAGES_PASTPAGE_H
 #define TURNPOST_PAGES_PASTPAGE_H
 
-#include "game/table.h"
-
 #include "desk/reader.h"
+#include "game/table.h"
 #include "web/web.h"
-
-struct table;
 
 struct past {
 	struct desk *d;
 	const struct web_request *r;
 	int64_t game;
-	int viewer; /* a seat or RULES_SPECTATOR, who hears no notes */
+	int viewer; /* a seat, or RULES_SPECTATOR, who sees no notes */
 	struct reader reader;
-	struct buffer link;  /* where "" is the page; all else is behind it */
-	struct buffer query; /* "?lang=de" goes on in all links, or "" */
-	const char *page;    /* behind LINK; NULL: nothing */
+	struct buffer link;  /* what all links of the page begin with */
+	struct buffer query; /* "?lang=de", which is in all links, or "" */
+	const char *page;    /* what follows LINK in the address of the page;
+			      * NULL: nothing */
 	const char *svg, *png, *text;
-	/* What past_load() makes. */
+	/* These are set by past_load(). */
 	struct table t;
 	struct model *model; /* view_game() at that time */
 	int64_t ply, last;
 };
 
-/* Loads the game as it was after entry ?ply (missing or too large: the last
- * one). False when that has been answered. past_fini() in any case. */
+/* Loads the game as it was after entry ?ply, or after the last one when that is
+ * missing or too large. False when the request was answered with an error.
+ * Release P with past_fini() in any case. */
 bool
 past_load(struct past *p, struct web_answer *a);
 void
 past_fini(struct past *p);
 
-/* The page, or JSON: view_game() of then, and "links" to the steps. */
-void
-past_page(struct past *p, struct web_answer *a);
-
-/* The board of then as WHAT, which is one of SVG, PNG and TEXT without its
- * slash; others are 404. */
-void
-past_board(struct past *p, const char *what, struct web_answer *a);
-
-/* Appends the link to the position after entry PLY, for templates and feeds. */
+/* Appends the link to WHAT (NULL: nothing more) at the position after entry
+ * PLY. */
 void
 past_link(const struct past *p, const char *what, int64_t ply,
     struct buffer *out);
 
-/* The entries up to then in words (history_all()), without what an onlooker
- * need not know. */
+/* The entries up to that position in words (history_all()), without what people
+ * who watch may not read. The caller frees them. */
 struct model *
 past_entries(const struct past *p);
+
+/* Answers with the page, or as JSON with view_game() at that time and "links"
+ * to the other steps. */
+void
+past_page(struct past *p, struct web_answer *a);
+
+/* Answers with the board at that time. WHAT is SVG, PNG or TEXT of P without
+ * its slash; anything else is 404. */
+void
+past_board(struct past *p, const char *what, struct web_answer *a);
 
 #endif

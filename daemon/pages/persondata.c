@@ -1,5 +1,6 @@
 /*
- * All that is kept of a person.
+ * Reads every table that has something about the person. A new column that has
+ * must be added here (HACKING).
  */
 #include "config.h"
 
@@ -21,7 +22,7 @@ struct telling {
 	struct desk *d;
 	const struct store_player *p;
 	struct model *list;
-	enum store_status status; /* of what was asked in between */
+	enum store_status status; /* of what the callbacks read */
 };
 
 static void
@@ -58,7 +59,7 @@ persondata_person(struct desk *d, const struct store_player *p)
 
 	model_put_text(m, "mail", p->mail);
 	model_put_bool(m, "refused", refusal_holds(d, p->mail));
-	/* Who only was invited chose nothing. */
+	/* Somebody who was only invited has no settings. */
 	if (p->id == 0)
 		return m;
 	model_put_text(m, "name", p->name);
@@ -106,7 +107,7 @@ tell_address(void *arg, const struct store_address *a)
 	return true;
 }
 
-/* What he wrote to those whom he invited. */
+/* Puts what he wrote to those whom he invited. */
 static enum store_status
 persondata_put_message(struct desk *d, int64_t proposal, struct model *m)
 {
@@ -249,7 +250,7 @@ tell_note(void *arg, int64_t game, uint32_t n, const char *text)
 
 /* --- the whole ------------------------------------------------------------------- */
 
-/* A new list in MODEL, for one of the functions above. */
+/* Begins a new list in MODEL for one of the callbacks above, and returns G. */
 static struct telling *
 persondata_begin(struct telling *g, struct model *model, const char *key)
 {
@@ -258,7 +259,7 @@ persondata_begin(struct telling *g, struct model *model, const char *key)
 	return g;
 }
 
-/* Within a read transaction. */
+/* Puts the whole document into M, within a read transaction. */
 static enum store_status
 persondata_tell(struct desk *d, const struct store_player *p, struct model *m)
 {
@@ -299,7 +300,7 @@ persondata_look(struct desk *d, const struct web_request *r,
 	(void)deeper;
 	if (status == STORE_OK) {
 		status = store_player_get(d->store, token->id, &p);
-		/* A link that was revoked is good for nothing. */
+		/* A link that was revoked is no longer valid. */
 		if (status == STORE_OK && p.epoch != token->count)
 			status = STORE_ABSENT;
 		if (status == STORE_OK)
@@ -320,7 +321,7 @@ persondata_look(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-/* P as he is in the database, or (id 0) his address alone. */
+/* Reads the player, or with PLAYER 0 sets only the address of P. */
 static enum store_status
 persondata_find_person(struct desk *d, const char *mail, int64_t player,
     struct store_player *p)

@@ -1,6 +1,9 @@
 /*
- * All that is kept of a person, for that person to take along: a JSON document
- * "turnpost-person/1" (turnpost-http(7)).
+ * Everything that is stored about a person as a JSON document
+ * "turnpost-person/1" (turnpost-http(7)). The person can download it, and the
+ * operator can print it.
+ *
+ * Not here: erasing it (people/erase.h).
  */
 #ifndef TURNPOST_PAGES_PERSONDATA_H
 #define TURNPOST_PAGES_PERSONDATA_H
@@ -10,15 +13,16 @@
 struct desk;
 struct sign_token;
 
-/* GET of data.json below the link of a person's page. */
+/* Answers GET of data.json below the link of a person's page. */
 void
 persondata_look(struct desk *d, const struct web_request *r,
     struct web_answer *a, const struct sign_token *token, const char *deeper);
 
-/* Appends all that is kept of PLAYER as one JSON document (persondata.h). */
+/* Appends the document about PLAYER to OUT. On failure it returns false, and
+ * WHY gets a sentence. */
 bool __attribute__((warn_unused_result)) persondata_player(struct desk *d,
     int64_t player, struct buffer *out, struct buffer *why);
-/* The same of somebody who does not play, and only was invited at MAIL. */
+/* The same about somebody who does not play and was only invited, at MAIL. */
 bool __attribute__((warn_unused_result)) persondata_invited(struct desk *d,
     const char *mail, struct buffer *out, struct buffer *why);
 

@@ -1,5 +1,5 @@
 /*
- * Rulesets and their options, as `turnpost rules` prints them and as pages.
+ * Describes each option by the table that its ruleset has and the word for it.
  */
 #include "config.h"
 
@@ -38,7 +38,7 @@ help_of(struct desk *d, const char *lang, const struct rules *rules,
 	return help;
 }
 
-/* The values of a choice, separated by spaces. */
+/* Appends the values that an option can have, as they are typed. */
 static void
 write_values(struct desk *d, const struct rules *rules,
     const struct rules_option *o, struct buffer *out)
@@ -190,8 +190,8 @@ ruleslist_json(struct desk *d, const struct rules *rules, struct buffer *out)
 
 /* --- pages ---------------------------------------------------------------- */
 
-/* What the page says of an option beside its model: its values as they are
- * written on a command line, and for how many players it is. */
+/* Adds to the model of an option what its page needs: its values as they are
+ * typed, and for how many players it is. */
 static void
 put_option_words(struct desk *d, const struct rules *rules,
     const struct rules_option *o, struct model *m)
@@ -210,7 +210,8 @@ put_option_words(struct desk *d, const struct rules *rules,
 	buffer_fini(&seats);
 }
 
-/* The ruleset in words: RULESET.name and, where it has one, RULESET.about. */
+/* The model of a ruleset for its page, with the words RULESET.name and, if it
+ * exists, RULESET.about. */
 static struct model *
 page_ruleset(struct desk *d, const char *lang, const struct rules *rules)
 {

@@ -1,6 +1,6 @@
 /*
- * The desk at work: one thread, one wait. Moves that arrive while a commit is
- * under way share the next one, and are answered only after it.
+ * One thread with one wait. Requests that arrive while a commit is under way
+ * share the next one, and are answered only after it.
  */
 #include "config.h"
 
@@ -31,21 +31,21 @@
 
 enum {
 	BIND_RETRY = 5, /* seconds (contract section 1, serve) */
-	QUIET = 1000,	/* ms without a request after which to tidy up */
+	QUIET = 1000,	/* ms without a request before a checkpoint */
 	NEVER = -1
 };
 
 struct service {
 	struct desk *d;
 	struct web *web;
-	struct web *metrics; /* NULL: not wanted */
+	struct web *metrics; /* NULL when they are not wanted */
 	struct meter meter;
 	int64_t started;
 	struct job *first, **last;
-	bool untidy; /* committed since the last checkpoint */
+	bool untidy; /* something was committed since the last checkpoint */
 	struct alarms alarms;
 	struct downtime downtime;
-	int rest; /* ms until something else wants to be done, NEVER */
+	int rest; /* ms until do_rest() has to be called, or NEVER */
 };
 
 static enum web_next
@@ -116,7 +116,7 @@ run_work(struct service *c)
 		store_wake_send(c->d->conf->database, "post");
 }
 
-/* The shorter of two times in ms. */
+/* The shorter of two times in ms, either of which may be NEVER. */
 static int
 run_sooner(int a, int b)
 {
@@ -125,7 +125,7 @@ run_sooner(int a, int b)
 	return a < b ? a : b;
 }
 
-/* Milliseconds to wait for a request; -1: for ever. */
+/* How many ms to wait for a request, or NEVER. */
 static int
 run_patience(const struct service *c)
 {
@@ -136,7 +136,7 @@ run_patience(const struct service *c)
 	return c->untidy ? run_sooner(timeout, QUIET) : timeout;
 }
 
-/* What is done between requests, a little of each. */
+/* Does a little of each thing that is done between requests. */
 static void
 do_rest(struct service *c)
 {
@@ -148,7 +148,8 @@ do_rest(struct service *c)
 	c->rest = run_sooner(c->rest, erase_step(c->d));
 }
 
-/* Before anything is counted: what of the time that went by was nobody's. */
+/* Finds out, before time is counted, whether some of it does not count because
+ * nobody could play. */
 static void
 run_look_at_clock(struct service *c)
 {
@@ -175,7 +176,7 @@ run_loop(struct service *c, int signals, int wake)
 			log_event("poll-failed", "why=\"%s\"", strerror(errno));
 			return;
 		}
-		/* What fails here is done by a later commit itself. */
+		/* When this fails, a later commit does it. */
 		if (ready == 0 && timeout == QUIET)
 			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
 		if (fds[2].revents != 0) {
@@ -194,8 +195,8 @@ run_loop(struct service *c, int signals, int wake)
 	}
 }
 
-/* Without figures games go on: whoever reads them sees that they are not
- * there. */
+/* Opens the address for metrics. Without it the games go on; whoever reads the
+ * figures notices that they are missing. */
 static void
 open_metrics(struct service *c)
 {

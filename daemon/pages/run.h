@@ -1,6 +1,9 @@
 /*
  * The process that serves games: one thread that waits for requests, alarms and
  * wake-ups, and commits what they change in groups.
+ *
+ * Not here: which function answers a request (routes.h), what a commit is
+ * (job.h), the supervisor that starts the process (cmd/supervise.c).
  */
 #ifndef TURNPOST_PAGES_RUN_H
 #define TURNPOST_PAGES_RUN_H
@@ -9,9 +12,10 @@
 
 struct desk;
 
-/* Serves HTTP until SIGTERM. READY is a descriptor that gets one byte when all
- * is open (-1: none). AGAIN says that the process before this one died. The
- * exit status: 0, or 1 after a line to the log when it could not start. */
+/* Serves HTTP until SIGTERM. READY is a descriptor that gets one byte when
+ * everything is open, or -1. AGAIN says that the process before this one died.
+ * Returns the exit status: 0, or 1 after a line in the log when it could not
+ * start. */
 int
 run_desk(struct desk *d, int ready, bool again);
 

@@ -1,5 +1,6 @@
 /*
- * A person's statistics.
+ * Turns the records of the store into a model, and adds up how fast the person
+ * plays.
  */
 #include "config.h"
 
@@ -49,8 +50,7 @@ put_record(void *arg, const struct store_record *record)
 	return true;
 }
 
-/* Moves a day, to one place after the point: over less than a week that would
- * say nothing. */
+/* Moves a day with one decimal place. Less than a week would say nothing. */
 static struct model *
 pace(struct desk *d, const struct counting *c)
 {

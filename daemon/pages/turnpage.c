@@ -1,6 +1,6 @@
 /*
- * The page of a play link. Steps are told apart by the address alone, so that
- * going back in the browser works and GET changes nothing.
+ * Puts the model of the page together. Each step of a move has an address of
+ * its own, so that going back in the browser works and GET changes nothing.
  */
 #include "config.h"
 
@@ -81,7 +81,7 @@ turnpage_put_board(const struct looking *l, struct model *page)
 	free(title);
 }
 
-/* Where a note without a move is sent. */
+/* Puts where a note without a move is sent, and what was typed as one. */
 static void
 put_talk(const struct visit *v, const struct model *game, struct model *page)
 {
@@ -105,7 +105,7 @@ turnpage_put_word(struct model *m, const char *key, const char *word)
 	model_put(m, key, word != NULL ? model_text(word) : model_null());
 }
 
-/* What was typed into its forms, and what is wrong there. */
+/* Puts what was typed into the forms of the table, and what is wrong there. */
 static void
 put_typed(const struct visit *v, struct model *page)
 {
@@ -186,8 +186,8 @@ page_model(const struct visit *v, const struct reader *reader,
 	return page;
 }
 
-/* The link under which this seat can choose, when it can, and its places when
- * it is to move. */
+/* Sets L up for this seat: with the link for moves when the seat may move at
+ * all, and with its places when it is to move. */
 static void
 begin_looking(const struct visit *v, const struct reader *reader,
     const struct model *game, struct spots *spots, struct looking *l,
@@ -332,7 +332,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 		game = view_game(d, &t, turn->seat, t.seats[turn->seat].made,
 		    &why);
 	if (game == NULL) {
-		/* The move is made and safe; only the picture of it is not. */
+		/* The move is made and committed; only its page cannot be
+		 * made. */
 		log_event("receipt-without-page", "why=\"%s\"",
 		    buffer_text(&why));
 		json_receipt(d, turn, a);

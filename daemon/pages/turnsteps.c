@@ -1,5 +1,6 @@
 /*
- * The steps of choosing a move on the page of a play link.
+ * Sorts the legal moves of a seat into places, groups and single choices, and
+ * says what each of them would bring about.
  */
 #include "config.h"
 
@@ -38,9 +39,9 @@ put_forecast(const struct looking *l, uint64_t move, struct model *m)
 	buffer_fini(&link);
 }
 
-/* The part of GROUP for choices with this second event: a way to go on, told
- * apart by its code. Added when it is new; those that the ruleset has a heading
- * for, RULESET.group.CODE, can be folded. */
+/* The part of GROUP for moves whose second event has this CODE; a new one when
+ * there is none yet. The part has a heading, and can be folded, when the
+ * ruleset has the word RULESET.group.CODE. */
 static struct model *
 part_of(const struct looking *l, struct model *group, const char *code)
 {
@@ -67,7 +68,8 @@ part_of(const struct looking *l, struct model *group, const char *code)
 	return part;
 }
 
-/* The last of GROUPS, or a new one that begins with the first of EVENTS. */
+/* The last of GROUPS when it begins with the same event, or else a new
+ * group. */
 static struct model *
 group_of(struct model *groups, const struct model *events)
 {
@@ -86,7 +88,7 @@ group_of(struct model *groups, const struct model *events)
 	return group;
 }
 
-/* What the move is called, or "" where its events say it. */
+/* Puts what the move is called; "" when its events say it. */
 static void
 turnsteps_put_title(const struct looking *l, uint64_t move, struct model *m)
 {
@@ -99,7 +101,8 @@ turnsteps_put_title(const struct looking *l, uint64_t move, struct model *m)
 	buffer_fini(&title);
 }
 
-/* A group of one needs no heading that its choice repeats. */
+/* Leaves out the heading of a group with a single choice when that choice says
+ * the same. */
 static void
 leave_out_headings(struct model *groups)
 {
@@ -117,8 +120,9 @@ leave_out_headings(struct model *groups)
 	}
 }
 
-/* The moves at a place, grouped by what comes first in them (how the tile
- * lies, say), and in each group by the sort of what comes next. */
+/* The moves at a place. They are grouped by their first event, which is how a
+ * tile lies, for example; in each group they are sorted by the kind of the
+ * second. */
 static struct model *
 choices_at(const struct looking *l, const struct spot *s)
 {
@@ -130,12 +134,13 @@ choices_at(const struct looking *l, const struct spot *s)
 
 		put_forecast(l, l->spots->moves[s->first + i], m);
 		turnsteps_put_title(l, l->spots->moves[s->first + i], m);
-		/* Those that are called by their kind have it all in that. */
+		/* Moves that have names are not grouped, because the name says
+		 * everything. */
 		if (!choices_known(l->t))
 			events = model_get(m, "events");
 		part = part_of(l, group_of(groups, events),
 		    model_get_text(model_at(events, 1), "e", ""));
-		/* The heading of the group says it. */
+		/* The heading of the group says the first event already. */
 		if (model_size(events) > 1)
 			model_put(model_at(events, 0), "short", model_null());
 		model_put_int(part, "count",
@@ -147,9 +152,9 @@ choices_at(const struct looking *l, const struct spot *s)
 	return groups;
 }
 
-/* The word that heads a place's page: RULESET.place.NAME, of one on the board
- * RULESET.place; "" where the ruleset has none, but for what is asked
- * (status.c). */
+/* Puts the word that heads the page of a place: RULESET.place.NAME, or for a
+ * cell of the board RULESET.place; "" when there is no such word. What the seat
+ * is asked for is said elsewhere (show/status.h). */
 static void
 put_called(const struct looking *l, const struct spot *s, struct model *m)
 {
@@ -182,9 +187,8 @@ place_model(const struct looking *l, const struct spot *s)
 	return m;
 }
 
-/* Whether the places are things with names ("draw", "row:1") and no cells, and
- * nothing else is to be chosen there: then all choices stand on the first
- * page. */
+/* Whether all places are things with names, such as "draw" or "row:1", and each
+ * has one move only. Then the first page shows all choices. */
 static bool
 turnsteps_is_plain(const struct spots *spots)
 {
@@ -197,7 +201,7 @@ turnsteps_is_plain(const struct spots *spots)
 	return spots->n > 0;
 }
 
-/* How many places have the first word of this one: "go" of "go:12". */
+/* How many places have the same first word as NAME, such as "go" in "go:12". */
 static size_t
 like(const struct spots *spots, const char *name)
 {
@@ -209,9 +213,9 @@ like(const struct spots *spots, const char *name)
 	return n;
 }
 
-/* Sorts the places to begin with: OFFERS are choices without further steps,
- * with pictures; REST all others, and those of which there are so many that the
- * board shows them better. */
+/* Sorts the places of the first page. OFFERS gets choices that need no further
+ * step, with pictures. REST gets the others, and those of a kind of which there
+ * are so many that the board shows them better. */
 static void
 sort_places(const struct looking *l, struct model *offers, struct model *rest)
 {
@@ -232,8 +236,8 @@ sort_places(const struct looking *l, struct model *offers, struct model *rest)
 	model_free(spots);
 }
 
-/* The places on the board, where the ruleset's moves have names; all others
- * are told by these. */
+/* The cells of the board, for a ruleset whose moves have names. Its other
+ * places are found among those names. */
 static struct model *
 cells(const struct looking *l)
 {
@@ -249,7 +253,8 @@ cells(const struct looking *l)
 	return list;
 }
 
-/* Cards and standing orders, which are nobody's turn. */
+/* Puts cards and standing orders, which can be used in the turns of others,
+ * too. */
 static void
 put_anytime(const struct looking *l, struct model *page)
 {
@@ -283,7 +288,7 @@ turnsteps_put_choices(const struct looking *l, struct model *page)
 	put_anytime(l, page);
 }
 
-/* The confirm step for a legal move. */
+/* The model of the step that confirms a legal move. */
 static struct model *
 confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 {
@@ -300,7 +305,7 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	buffer_reset(&text);
 	forecast_link(l, "at", model_get_text(m, "spot", ""), &text);
 	model_put_text(m, "back", buffer_text(&text));
-	/* There is a page of that place to go back to. */
+	/* Without a page of the place there is nothing to go back to. */
 	model_put_bool(m, "plain",
 	    choices_known(l->t) || turnsteps_is_plain(l->spots));
 	model_put_text(m, "action", l->link);

@@ -1,6 +1,8 @@
 /*
- * The steps of choosing a move on the page of a play link: what there is to
- * choose, a place and the moves there, and one move to be confirmed.
+ * The steps in which a move is chosen on the page of a play link: everything
+ * there is to choose, then one place with its moves, then one move to confirm.
+ * These are a file of their own because moves with names, places with cells and
+ * cards all need other steps.
  */
 #ifndef TURNPOST_PAGES_TURNSTEPS_H
 #define TURNPOST_PAGES_TURNSTEPS_H
@@ -11,14 +13,16 @@ struct looking;
 struct model;
 struct visit;
 
-/* What can be chosen on the first page: "spots" are places with a page of their
- * own, "offers" single moves, "forms" lists to choose from (choices.h). And
- * what is nobody's turn: "hand" {"cards"} and "orders" {"list"}, or null. */
+/* Puts what can be chosen on the first page into PAGE: "spots" are places with
+ * a page of their own, "offers" single moves, "forms" lists to choose from
+ * (show/choices.h). "hand" {"cards"} and "orders" {"list"} can be used in the
+ * turns of others, too, and are null without any. */
 void
 turnsteps_put_choices(const struct looking *l, struct model *page);
 
-/* Fills in the step that the visit is at: none, "place", or "confirm". False
- * when its move is not legal; *WHY is the refusal key. */
+/* Puts the step that V asks for into PAGE, as "place" or "confirm". The other is
+ * null, and both are on the first page. False when the move of V is not legal;
+ * then *WHY is the key of the refusal. */
 bool
 turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
     const char **why);

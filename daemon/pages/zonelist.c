@@ -1,5 +1,5 @@
 /*
- * Time zones to choose from.
+ * The list is short enough to be read through, unlike all zones of a system.
  */
 #include "config.h"
 
