@@ -22,6 +22,7 @@ struct asked {
 					    * one */
 };
 
+/* Sets *ASKED to what the game asks of each seat now. */
 void
 asked_get(const struct table *t, struct asked *asked);
 

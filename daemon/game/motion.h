@@ -5,9 +5,9 @@
  * Only persons who are present are asked (present.h), and whoever makes a
  * motion has said yes to it. Most motions need a yes from everybody, and one no
  * rejects them. A motion to go on is carried at its end unless somebody has
- * said no. About a player who is missing, more than half of the others decide
- * at once, or all who are asked when they agree. When its time is up, the most
- * frequent answer decides; after a tie or silence a bot plays.
+ * said no. A motion about a missing player is decided at once by more than half
+ * of the others, or by all who are asked when they agree. When its time is up,
+ * the most frequent answer decides; after a tie or silence a bot plays.
  *
  * Not here: making motions, voting (play/vote.h), and what a decision brings
  * about (play/follow.h).

@@ -1,6 +1,6 @@
 /*
- * Which of his entries a player could take back now, and whether the others
- * have to agree.
+ * What a player could take back now, and whether the others have to agree. Both
+ * the page that offers this and the code that does it ask here.
  *
  * Not here: taking it back (play/tablemove.h), asking the others (play/vote.h).
  */
@@ -12,15 +12,16 @@
 struct desk;
 struct table;
 
-/* What SEAT could take back now. */
 struct takeback {
-	uint32_t n;	 /* the first entry that goes; 0: none */
-	unsigned others; /* how many entries of others go with it */
-	bool alone;	 /* nobody has to agree, ... */
-	int64_t until;	 /* ... which is so before this time, and only until a
-			  * letter about the entry has left */
+	uint32_t n;	 /* the earliest entry that can go; 0: none */
+	unsigned others; /* how many entries of other seats go with it */
+	bool alone;	 /* nobody has to agree now */
+	int64_t until;	 /* after this, or as soon as a letter about the entry
+			  * has left, the others have to agree */
 	bool open;	 /* the others are asked already */
 };
+
+/* Sets *BACK to what SEAT could take back now. */
 enum store_status __attribute__((warn_unused_result))
 takeback_find(struct desk *d, const struct table *t, int seat,
     struct takeback *back);

@@ -31,6 +31,7 @@ struct witness {
 			  * the seed gives */
 };
 
+/* Lets W hand out SAID and compare it with TRUTH. */
 void
 witness_init(struct witness *w, const struct draws *said, struct chance *truth);
 
