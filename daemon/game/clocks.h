@@ -60,6 +60,7 @@ enum store_status __attribute__((warn_unused_result))
 clocks_load(struct desk *d, const struct table *t, struct clocks *c);
 void
 clocks_fini(struct clocks *c);
+/* Stores the row of SEAT. */
 enum store_status __attribute__((warn_unused_result))
 clocks_keep(struct clocks *c, int seat);
 
