@@ -18,6 +18,8 @@
 #include "store/store_letters.h"
 #include "words/model.h"
 
+/* --- the game begins ------------------------------------------------------- */
+
 static void
 take_people(struct proposal *p, struct person *people)
 {
@@ -37,13 +39,11 @@ take_people(struct proposal *p, struct person *people)
 	}
 }
 
-/* Those who have not answered are asked no more. */
-static enum store_status
-let_go(struct desk *d, struct proposal *p)
+/* Withdraws the invitations that nobody has answered. */
+static void
+withdraw_unanswered(struct desk *d, struct proposal *p)
 {
-	enum store_status status = STORE_OK;
-
-	for (size_t i = 0; i < p->n && status == STORE_OK; i++) {
+	for (size_t i = 0; i < p->n; i++) {
 		struct store_invite *who = &p->invites[i];
 
 		if (who->state != STORE_INVITE_ASKED &&
@@ -51,14 +51,14 @@ let_go(struct desk *d, struct proposal *p)
 		    who->state != STORE_INVITE_JOINING)
 			continue;
 		who->state = STORE_INVITE_WITHDRAWN;
-		status = store_invite_change(d->store, who);
+		store_invite_change(d->store, who);
 	}
-	return status;
 }
 
-/* With those who have accepted, who can. */
+/* Begins the game of P, of which proposal_may_start() is known, with those who
+ * have accepted. */
 static enum store_status
-begin(struct desk *d, struct proposal *p)
+arrange_begin(struct desk *d, struct proposal *p)
 {
 	struct person people[RULES_SEATS_MAX];
 	struct rules_setup setup;
@@ -87,138 +87,121 @@ begin(struct desk *d, struct proposal *p)
 	}
 	take_people(p, people);
 	status = beginning_make(d, &b, &p->row.game);
-	if (status == STORE_OK)
-		status = let_go(d, p);
-	if (status == STORE_OK) {
-		p->row.state = STORE_PROPOSAL_BEGUN;
-		p->row.seats = setup.seats;
-		p->row.alarm = 0;
-		status = store_proposal_change(d->store, &p->row);
-	}
+	withdraw_unanswered(d, p);
+	p->row.state = STORE_PROPOSAL_BEGUN;
+	p->row.seats = setup.seats;
+	p->row.alarm = 0;
+	store_proposal_change(d->store, &p->row);
 out:
 	model_free(options);
 	return status;
 }
 
-static enum proposal_result
-result_of(enum store_status status)
-{
-	return status == STORE_OK    ? PROPOSAL_DONE
-	    : status == STORE_ABSENT ? PROPOSAL_ABSENT
-				     : PROPOSAL_STORE;
-}
-
-/* Whoever opened a table is told, once, that he need not wait any more. */
-static enum store_status
-tell_enough(struct desk *d, struct proposal *p)
-{
-	int64_t now = desk_now(d);
-
-	return proposal_enough(d, p)
-	    ? store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
-		  proposal_starter(p)->id, 0, now, now)
-	    : STORE_OK;
-}
-
 enum proposal_result
 arrange_go_on(struct desk *d, struct proposal *p)
 {
+	int64_t now = desk_now(d);
+
 	if (p->row.state == STORE_PROPOSAL_CONFIRMED &&
 	    proposal_accepted(p) == p->row.seats &&
 	    proposal_may_start(d, p) == PROPOSAL_DONE)
-		return result_of(begin(d, p));
-	if (tell_enough(d, p) != STORE_OK)
-		return PROPOSAL_STORE;
+		return asking_result(d, arrange_begin(d, p));
+	/* Whoever opened a table is told, once, that he need not wait. */
+	if (proposal_enough(d, p))
+		store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
+		    proposal_starter(p)->id, 0, now, now);
 	p->row.alarm = proposal_alarm(d, p);
-	return result_of(store_proposal_change(d->store, &p->row));
+	store_proposal_change(d->store, &p->row);
+	return asking_result(d, STORE_OK);
 }
 
 enum proposal_result
 arrange_start(struct desk *d, int64_t id)
 {
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, id, &p));
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
 
 	if (result == PROPOSAL_DONE && p.row.state != STORE_PROPOSAL_BEGUN) {
 		result = proposal_may_start(d, &p);
 		if (result == PROPOSAL_DONE)
-			result = result_of(begin(d, &p));
+			result = asking_result(d, arrange_begin(d, &p));
 	}
 	proposal_fini(&p);
 	return result;
 }
 
-static enum store_status
-ask_all(struct desk *d, struct proposal *p, int64_t now)
-{
-	enum store_status status = STORE_OK;
+/* --- people are asked ------------------------------------------------------ */
 
+/* P, which is new, is confirmed by its starter with PHRASE. */
+static enum proposal_result
+confirm_new(struct desk *d, struct proposal *p, const char *phrase)
+{
+	const struct asking_answer answer = {.phrase = phrase};
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	p->row.state = STORE_PROPOSAL_CONFIRMED;
+	p->row.confirmed = now;
+	status = asking_accepted(d, proposal_starter(p), &answer);
 	for (size_t i = 0; i < p->n && status == STORE_OK; i++)
 		if (p->invites[i].state == STORE_INVITE_WAITING)
 			status = asking_ask(d, &p->invites[i], now);
-	return status;
+	return status == STORE_OK ? arrange_go_on(d, p)
+				  : asking_result(d, status);
 }
 
 enum proposal_result
 arrange_confirm(struct desk *d, int64_t id, const char *phrase)
 {
-	int64_t now = desk_now(d);
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, id, &p));
-	struct store_invite *starter = proposal_starter(&p);
-	enum store_status status;
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
 
-	if (result != PROPOSAL_DONE)
-		goto out;
-	if (p.row.state != STORE_PROPOSAL_NEW) {
-		if (p.row.state == STORE_PROPOSAL_WITHDRAWN ||
-		    p.row.state == STORE_PROPOSAL_LAPSED)
-			result = PROPOSAL_GONE;
-		goto out;
-	}
-	free(starter->phrase);
-	starter->phrase = xstrdup(phrase);
-	starter->state = STORE_INVITE_ACCEPTED;
-	starter->answered = now;
-	p.row.state = STORE_PROPOSAL_CONFIRMED;
-	p.row.confirmed = now;
-	status = asking_player(d, starter);
-	if (status == STORE_OK)
-		status = store_invite_change(d->store, starter);
-	if (status == STORE_OK)
-		status = ask_all(d, &p, now);
-	result = status == STORE_OK ? arrange_go_on(d, &p) : result_of(status);
-out:
+	if (result == PROPOSAL_DONE && p.row.state == STORE_PROPOSAL_NEW)
+		result = confirm_new(d, &p, phrase);
+	else if (result == PROPOSAL_DONE &&
+	    (p.row.state == STORE_PROPOSAL_WITHDRAWN ||
+		p.row.state == STORE_PROPOSAL_LAPSED))
+		result = PROPOSAL_GONE;
 	proposal_fini(&p);
 	return result;
+}
+
+static enum proposal_result
+remind_one(struct desk *d, struct proposal *p, int64_t invite)
+{
+	struct store_invite *i = NULL;
+
+	for (size_t n = 0; n < p->n; n++)
+		if (p->invites[n].id == invite)
+			i = &p->invites[n];
+	if (p->row.state != STORE_PROPOSAL_CONFIRMED)
+		return PROPOSAL_GONE;
+	if (i == NULL)
+		return PROPOSAL_ABSENT;
+	if (i->state != STORE_INVITE_ASKED)
+		return PROPOSAL_TAKEN;
+	if (i->reminded != 0)
+		return PROPOSAL_DONE;
+	asking_remind(d, i, desk_now(d));
+	return arrange_go_on(d, p);
 }
 
 enum proposal_result
 arrange_remind(struct desk *d, int64_t id, int64_t invite)
 {
-	int64_t now = desk_now(d);
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, id, &p));
-	struct store_invite *i = NULL;
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
 
-	for (size_t n = 0; result == PROPOSAL_DONE && n < p.n; n++)
-		if (p.invites[n].id == invite)
-			i = &p.invites[n];
-	if (result == PROPOSAL_DONE && p.row.state != STORE_PROPOSAL_CONFIRMED)
-		result = PROPOSAL_GONE;
-	else if (result == PROPOSAL_DONE && i == NULL)
-		result = PROPOSAL_ABSENT;
-	else if (result == PROPOSAL_DONE && i->state != STORE_INVITE_ASKED)
-		result = PROPOSAL_TAKEN;
-	else if (result == PROPOSAL_DONE && i->reminded == 0)
-		result = asking_remind(d, i, now) == STORE_OK
-		    ? arrange_go_on(d, &p)
-		    : PROPOSAL_STORE;
+	if (result == PROPOSAL_DONE)
+		result = remind_one(d, &p, invite);
 	proposal_fini(&p);
 	return result;
 }
 
-/* Whoever with that address is or was in P, or NULL. */
+/* The invitation of P to MAIL, in whatever state, or NULL. */
 static const struct store_invite *
 find_known(const struct proposal *p, const char *mail)
 {
@@ -229,7 +212,7 @@ find_known(const struct proposal *p, const char *mail)
 	return NULL;
 }
 
-/* How many are in P but those who came by themselves. */
+/* How many are in P, without those who came by themselves. */
 static int
 asked_by_starter(const struct proposal *p)
 {
@@ -240,89 +223,89 @@ asked_by_starter(const struct proposal *p)
 	return n;
 }
 
+static enum proposal_result
+invite_one(struct desk *d, struct proposal *p, const char *name,
+    const char *mail)
+{
+	const struct store_invite *known = find_known(p, mail);
+	int place = proposal_free(p);
+	struct store_invite *i;
+	enum store_status status;
+
+	if (p->row.state == STORE_PROPOSAL_NEW)
+		return PROPOSAL_EARLY;
+	if (p->row.state != STORE_PROPOSAL_CONFIRMED)
+		return PROPOSAL_GONE;
+	if (known != NULL)
+		return asking_is_again(d, known, name) ? PROPOSAL_DONE
+						       : PROPOSAL_ASKED;
+	if (place < 0)
+		return PROPOSAL_TAKEN;
+	if (asked_by_starter(p) >= PROPOSAL_INVITES_MAX)
+		return PROPOSAL_OFTEN;
+	i = &p->invites[p->n++];
+	*i = asking_new(name, mail, proposal_starter(p)->lang);
+	i->proposal = p->row.id;
+	i->place = place;
+	status = asking_ask(d, i, desk_now(d));
+	return status == STORE_OK ? arrange_go_on(d, p)
+				  : asking_result(d, status);
+}
+
 enum proposal_result
 arrange_invite(struct desk *d, int64_t id, const char *name, const char *mail)
 {
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, id, &p));
-	struct store_invite *i = &p.invites[p.n < STORE_INVITES_MAX ? p.n : 0];
-	const struct store_invite *known;
-	int place;
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
 
-	if (result != PROPOSAL_DONE)
-		goto out;
-	place = proposal_free(&p);
-	known = find_known(&p, mail);
-	if (p.row.state == STORE_PROPOSAL_NEW)
-		result = PROPOSAL_EARLY;
-	else if (p.row.state != STORE_PROPOSAL_CONFIRMED)
-		result = PROPOSAL_GONE;
-	else if (known != NULL && asking_is_again(d, known, name))
-		goto out;
-	else if (known != NULL)
-		result = PROPOSAL_ASKED;
-	else if (place < 0)
-		result = PROPOSAL_TAKEN;
-	else if (asked_by_starter(&p) >= PROPOSAL_INVITES_MAX)
-		result = PROPOSAL_OFTEN;
-	if (result != PROPOSAL_DONE)
-		goto out;
-	*i = (struct store_invite){.proposal = id,
-	    .place = place,
-	    .mail = xstrdup(mail),
-	    .name = xstrdup(name),
-	    .lang = xstrdup(proposal_starter(&p)->lang),
-	    .zone = xstrdup(""),
-	    .phrase = xstrdup(""),
-	    .bot = xstrdup("")};
-	p.n++;
-	result = asking_ask(d, i, desk_now(d)) == STORE_OK
-	    ? arrange_go_on(d, &p)
-	    : PROPOSAL_STORE;
-out:
+	if (result == PROPOSAL_DONE)
+		result = invite_one(d, &p, name, mail);
 	proposal_fini(&p);
 	return result;
 }
 
-enum store_status
+/* --- it ends without a game ------------------------------------------------ */
+
+void
 arrange_end(struct desk *d, struct proposal *p, enum store_proposal_state state)
 {
 	bool lapsed = state == STORE_PROPOSAL_LAPSED;
 	bool confirmed = p->row.state == STORE_PROPOSAL_CONFIRMED;
 	int64_t now = desk_now(d);
-	enum store_status status;
 
 	p->row.state = state;
 	p->row.alarm = 0;
-	status = store_proposal_change(d->store, &p->row);
-	for (size_t i = 0; i < p->n && status == STORE_OK; i++) {
+	store_proposal_change(d->store, &p->row);
+	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];
 
-		/* Who withdraws it knows; who has not answered is not written
-		 * to again. */
+		/* A starter who withdraws it knows; whoever has not answered is
+		 * not written to again. */
 		if (!confirmed || who->state != STORE_INVITE_ACCEPTED ||
 		    who->bot[0] != '\0' || (who->place == 0 && !lapsed))
 			continue;
-		status = store_letter_owe_about(d->store, STORE_LETTER_OFF,
-		    who->id, 0, now, now);
+		store_letter_owe_about(d->store, STORE_LETTER_OFF, who->id, 0,
+		    now, now);
 	}
-	return status;
 }
 
 enum proposal_result
 arrange_withdraw(struct desk *d, int64_t id)
 {
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, id, &p));
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
 
 	if (result == PROPOSAL_DONE &&
 	    (p.row.state == STORE_PROPOSAL_BEGUN ||
-		p.row.state == STORE_PROPOSAL_LAPSED))
+		p.row.state == STORE_PROPOSAL_LAPSED)) {
 		result = PROPOSAL_GONE;
-	else if (result == PROPOSAL_DONE &&
-	    p.row.state != STORE_PROPOSAL_WITHDRAWN)
-		result =
-		    result_of(arrange_end(d, &p, STORE_PROPOSAL_WITHDRAWN));
+	} else if (result == PROPOSAL_DONE &&
+	    p.row.state != STORE_PROPOSAL_WITHDRAWN) {
+		arrange_end(d, &p, STORE_PROPOSAL_WITHDRAWN);
+		result = asking_result(d, STORE_OK);
+	}
 	proposal_fini(&p);
 	return result;
 }

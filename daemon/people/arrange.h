@@ -1,39 +1,42 @@
 /*
- * What becomes of a proposal: its starter confirms it, the others are asked, it
- * begins or comes to nothing. All within the transaction under way; nothing here
- * knows of HTTP.
+ * What becomes of a proposal: its starter confirms it, others are asked, and it
+ * begins, is withdrawn or lapses. All within the transaction under way; the
+ * page of a proposal and the clock (proposals.h) both call this.
  *
- * Not here: how a proposal comes to be (propose.h), answers of those who are
- * asked (invites.h), what is done in time (proposals.h).
+ * Not here: how a proposal is made (propose.h), answers of those who are asked
+ * (invites.h), a proposal as it stands (game/proposal.h).
  */
 #ifndef TURNPOST_PEOPLE_ARRANGE_H
 #define TURNPOST_PEOPLE_ARRANGE_H
 
 #include "game/proposal.h"
 
-/* It was really him: the others are asked, and the table is listed when it is
- * open. Begins at once when nobody has to be waited for. */
+/* The starter confirms proposal ID, and PHRASE is his: the others are asked. The
+ * game begins at once when nobody has to be waited for. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_confirm(struct desk *d, int64_t id, const char *phrase);
-/* Begins with those who have accepted. */
+/* The game begins with those who have accepted. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_start(struct desk *d, int64_t id);
+/* The starter withdraws proposal ID. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_withdraw(struct desk *d, int64_t id);
-/* Writes to INVITE once more; nobody is reminded twice. */
+/* Sends the letter of INVITE once more, at the starter's wish; nobody gets a
+ * second reminder. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_remind(struct desk *d, int64_t id, int64_t invite);
-/* Asks somebody else, for the first free place. NAME and MAIL are good. The same
- * again is done already. */
+/* Asks another person, for the first free place. NAME and MAIL have been
+ * checked. A second click changes nothing. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_invite(struct desk *d, int64_t id, const char *name, const char *mail);
 
-/* Begins when all places are taken by such as have accepted; else sets the
- * alarm. Stores P's row. */
+/* To be called after every change of P but its end: the game begins when all
+ * places are taken by people who have accepted; else the alarm is set. Stores
+ * P's row. PROPOSAL_DONE or PROPOSAL_STORE. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_go_on(struct desk *d, struct proposal *p);
-/* It comes to nothing: those who have accepted are told. */
-enum store_status __attribute__((warn_unused_result))
+/* P ends without a game, in STATE: letters tell those who have accepted. */
+void
 arrange_end(struct desk *d, struct proposal *p,
     enum store_proposal_state state);
 

@@ -1,5 +1,5 @@
 /*
- * The beginning of a game.
+ * A game begins: what it is made of is stored, then its first entry is made.
  */
 #include "config.h"
 
@@ -21,17 +21,17 @@
 #include "store/store_letters.h"
 #include "store/store_log.h"
 
-enum store_status
+void
 beginning_put_data(struct desk *d, const struct rules *rules,
     struct store_data *data)
 {
 	if (data->name == NULL)
-		return STORE_OK;
+		return;
 	data->ruleset = xstrdup(rules->id);
 	sign_sha256(data->text, data->len, data->digest);
 	data->shipped =
 	    data_is_shipped(rules, data->name, data->text, data->len);
-	return store_data_put(d->store, data);
+	store_data_put(d->store, data);
 }
 
 /* The game row before its first entry. */
@@ -66,13 +66,14 @@ make_row(struct desk *d, const struct beginning *b, struct store_game *g)
 	g->created = g->moved = desk_now(d);
 }
 
-static enum store_status
-put_people(struct desk *d, const struct beginning *b, char *none,
+/* Finds or adds the people of B, and fills in their SEATS with texts that are
+ * borrowed, NONE where there is none. */
+static void
+fill_seats(struct desk *d, const struct beginning *b, char *none,
     struct store_seat *seats)
 {
 	for (int i = 0; i < b->setup->seats; i++) {
 		const struct person *who = &b->people[i];
-		enum store_status status;
 
 		seats[i].seat = i;
 		seats[i].name = who->name;
@@ -82,16 +83,13 @@ put_people(struct desk *d, const struct beginning *b, char *none,
 		seats[i].memo = none;
 		if (who->bot[0] != '\0')
 			continue;
-		status = person_put(d, who, &seats[i].player);
-		if (status != STORE_OK)
-			return status;
-		/* He gets none, whatever his seat says. */
+		person_put(d, who, &seats[i].player);
+		/* The others see that he gets no letters, as he wished. */
 		seats[i].muted = refusal_holds(d, who->mail);
 	}
-	return STORE_OK;
 }
 
-/* Plays the set-up, and lets bots go first if it is their turn. */
+/* Makes the set-up entry, and lets bots go first if it is their turn. */
 static enum store_status
 put_setup(struct desk *d, const struct beginning *b, struct store_game *g,
     const struct store_seat *seats)
@@ -115,11 +113,11 @@ put_setup(struct desk *d, const struct beginning *b, struct store_game *g,
 	table_seal(&t, t.match, t.game.head, &e);
 	to_move = match_to_move(t.match);
 	status = store_entry_add(d->store, &t.game, &e, to_move, false);
-	for (int i = 0; i < t.n_seats && status == STORE_OK; i++)
+	for (int i = 0; i < t.n_seats; i++)
 		if (t.seats[i].player != 0)
-			status = store_letter_owe(d->store, g->id, i,
-			    STORE_LETTER_BEGAN, 0, g->created, g->created);
-	/* The letter of the beginning tells whose turn it is by itself. */
+			store_letter_owe(d->store, g->id, i, STORE_LETTER_BEGAN,
+			    0, g->created, g->created);
+	/* Those letters tell whose turn it is, so no others are owed for it. */
 	if (status == STORE_OK)
 		status = follow_beginning(d, &t);
 	match_free(t.match);
@@ -137,9 +135,8 @@ beginning_make(struct desk *d, const struct beginning *b, int64_t *game)
 
 	memset(seats, 0, sizeof seats);
 	make_row(d, b, &g);
-	status = put_people(d, b, none, seats);
-	if (status == STORE_OK)
-		status = store_game_add(d->store, &g, seats);
+	fill_seats(d, b, none, seats);
+	status = store_game_add(d->store, &g, seats);
 	if (status == STORE_OK) {
 		*game = g.id;
 		status = put_setup(d, b, &g, seats);

@@ -1,9 +1,10 @@
 /*
- * The beginning of a game: its row, its seats, its set-up entry and the letters
- * that say so, within the transaction under way.
+ * A game begins: its row, its seats, its set-up entry and the letters that say
+ * so are stored, within the transaction under way. It is the same for games
+ * that were proposed and for those of the operator.
  *
- * Not here: reading what an operator asks for (lobby.c), what people have
- * agreed to (proposal.h).
+ * Not here: reading what the operator asks for (lobby.h), when a proposal
+ * begins (arrange.h).
  */
 #ifndef TURNPOST_PEOPLE_BEGINNING_H
 #define TURNPOST_PEOPLE_BEGINNING_H
@@ -22,20 +23,21 @@ struct beginning {
 	const char *data_name;		 /* NULL: none */
 	const uint8_t *data_digest;	 /* NULL: it comes with the program */
 	const struct person *people;	 /* SETUP->seats of them */
-	const char *terms;		 /* a JSON object (terms.h) */
+	const char *terms;		 /* a JSON object (game/terms.h) */
 	/* Drawn when the game was proposed; NULL: drawn now. */
 	const uint8_t *uid, *seed;
 	int64_t proposal; /* or 0 */
-	bool watch;	  /* onlookers are allowed */
+	bool watch;	  /* people who do not play may watch */
 };
 
-/* Stores the data set DATA (name, text) of RULES, unless its name is NULL; sets
- * the rest of it. */
-enum store_status __attribute__((warn_unused_result))
+/* Stores the data set DATA of RULES, of which name and text are given, unless
+ * its name is NULL; sets all its other members. */
+void
 beginning_put_data(struct desk *d, const struct rules *rules,
     struct store_data *data);
 
-/* Begins it. *GAME is its number; bots that come first have moved. */
+/* Begins B, and lets bots move if it is their turn. *GAME is its number. After
+ * anything but STORE_OK the caller undoes the piece. */
 enum store_status __attribute__((warn_unused_result))
 beginning_make(struct desk *d, const struct beginning *b, int64_t *game);
 

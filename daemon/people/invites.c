@@ -1,7 +1,6 @@
 /*
- * Answers of those who are asked to play.
- *
- * Not here: a seat of a running game (inviteseat.c).
+ * Answers to invitations. Those for a seat of a running game are handed on to
+ * inviteseat.c once they are found here.
  */
 #include "config.h"
 
@@ -20,19 +19,12 @@
 
 enum { DAY = 86400 };
 
-static enum proposal_result
-result_of(enum store_status status)
-{
-	return status == STORE_OK    ? PROPOSAL_DONE
-	    : status == STORE_ABSENT ? PROPOSAL_ABSENT
-				     : PROPOSAL_STORE;
-}
+/* --- yes ------------------------------------------------------------------- */
 
-/* --- in a proposal ----------------------------------------------------------------- */
-
-/* Whether somebody else with the address of I holds a place in P. */
+/* Whether an invitation of P to MAIL, other than number INVITE, holds a
+ * place. */
 static bool
-is_there(struct proposal *p, int64_t invite, const char *mail)
+is_there(const struct proposal *p, int64_t invite, const char *mail)
 {
 	for (size_t i = 0; i < p->n; i++)
 		if (p->invites[i].id != invite &&
@@ -42,11 +34,12 @@ is_there(struct proposal *p, int64_t invite, const char *mail)
 	return false;
 }
 
-/* The place that I has or can have; -1: there is none. */
+/* The place in P that I has or can have, or -1. */
 static int
 place_for(struct proposal *p, const struct store_invite *i)
 {
-	/* Also when he was asked at two addresses that both are his by now. */
+	/* A person who was asked at two addresses may have both as one by
+	 * now. */
 	if (i->state == STORE_INVITE_WITHDRAWN || is_there(p, i->id, i->mail))
 		return -1;
 	if (proposal_holds(i))
@@ -56,10 +49,12 @@ place_for(struct proposal *p, const struct store_invite *i)
 	return proposal_free(p);
 }
 
+/* I, which is in P, is accepted with ANSWER. */
 static enum proposal_result
-accept(struct desk *d, struct proposal *p, struct store_invite *i,
+accept_place(struct desk *d, struct proposal *p, struct store_invite *i,
     const struct asking_answer *answer)
 {
+	enum store_status status;
 	int place;
 
 	if (p->row.state == STORE_PROPOSAL_BEGUN &&
@@ -73,122 +68,118 @@ accept(struct desk *d, struct proposal *p, struct store_invite *i,
 	if (place < 0)
 		return PROPOSAL_TAKEN;
 	i->place = place;
-	if (asking_accepted(d, i, answer) != STORE_OK)
-		return PROPOSAL_STORE;
-	/* So that seats go by places. */
-	return proposal_reload(d, p) == STORE_OK ? arrange_go_on(d, p)
-						 : PROPOSAL_STORE;
+	status = asking_accepted(d, i, answer);
+	/* Read again, the invitations are in the order of their places, which
+	 * is that of the seats. */
+	if (status == STORE_OK)
+		status = proposal_reload(d, p);
+	return status == STORE_OK ? arrange_go_on(d, p)
+				  : asking_result(d, status);
 }
 
-/* Loads the proposal of invitation ID, with *I in it; or, for one to a seat,
- * *SEAT alone. */
-static enum store_status
-load(struct desk *d, int64_t id, struct proposal *p, struct store_invite **i,
-    struct store_invite *seat)
+/* Loads invitation ID to INVITE. When it is of a proposal, P is that and *I the
+ * invitation in it; else *I is NULL. P and INVITE are to be released in any
+ * case. */
+static enum proposal_result
+load_invite(struct desk *d, int64_t id, struct proposal *p,
+    struct store_invite **i, struct store_invite *invite)
 {
-	enum store_status status = store_invite_get(d->store, id, seat);
+	enum store_status status = store_invite_get(d->store, id, invite);
 
 	memset(p, 0, sizeof *p);
 	*i = NULL;
-	/* Of who was erased nothing is left to be answered. */
-	if (status == STORE_OK && seat->mail[0] == '\0' && seat->bot[0] == '\0')
-		return STORE_ABSENT;
-	if (status != STORE_OK || seat->proposal == 0)
-		return status;
-	status = proposal_load(d, seat->proposal, p);
+	/* Of a person who was erased nothing is left to be answered. */
+	if (status == STORE_OK && invite->mail[0] == '\0' &&
+	    invite->bot[0] == '\0')
+		return PROPOSAL_ABSENT;
+	if (status != STORE_OK || invite->proposal == 0)
+		return asking_result(d, status);
+	status = proposal_load(d, invite->proposal, p);
 	for (size_t n = 0; n < p->n; n++)
 		if (p->invites[n].id == id)
 			*i = &p->invites[n];
-	/* Who made room for others is in it no more. */
-	if (status == STORE_OK && *i == NULL)
-		*i = seat;
-	return status;
+	/* One that made room for others is not loaded with the rest. */
+	if (*i == NULL)
+		*i = invite;
+	return asking_result(d, status);
 }
 
 enum proposal_result
 invites_accept(struct desk *d, int64_t id, const struct asking_answer *answer,
     int64_t *game)
 {
-	struct store_invite seat, *i;
+	struct store_invite invite, *i;
 	struct proposal p;
-	enum proposal_result result = result_of(load(d, id, &p, &i, &seat));
+	enum proposal_result result = load_invite(d, id, &p, &i, &invite);
 
 	*game = 0;
-	if (result == PROPOSAL_DONE && refusal_holds(d, seat.mail)) {
+	if (result == PROPOSAL_DONE && refusal_holds(d, invite.mail)) {
 		result = PROPOSAL_REFUSED;
 	} else if (result == PROPOSAL_DONE && i == NULL) {
-		*game = seat.game;
-		result = inviteseat_accept(d, &seat, answer);
+		*game = invite.game;
+		result = inviteseat_accept(d, &invite, answer);
 	} else if (result == PROPOSAL_DONE) {
-		result = accept(d, &p, i, answer);
+		result = accept_place(d, &p, i, answer);
 		*game = p.row.game;
 	}
 	proposal_fini(&p);
-	store_invite_fini(&seat);
+	store_invite_fini(&invite);
 	return result;
 }
 
-/* Whoever asked I is told that he does not play: once a day, however often he
- * changes his mind. */
-static enum store_status
-tell_asker(struct desk *d, const struct store_invite *i, int64_t now)
-{
-	return store_letter_owe_about(d->store, STORE_LETTER_ANSWER, i->id,
-	    now / DAY, now, now);
-}
+/* --- no -------------------------------------------------------------------- */
 
-/* I does not play, by his own word or because letters do not reach him. */
+/* I is declined; P is its proposal, or NULL. */
 static enum proposal_result
-decline(struct desk *d, struct proposal *p, struct store_invite *i,
-    enum store_invite_state state, int64_t now)
+decline_one(struct desk *d, struct proposal *p, struct store_invite *i)
 {
 	bool came = i->state == STORE_INVITE_JOINING;
-	enum store_status status;
+	int64_t now = desk_now(d);
 
-	if (i->state == state || (came && state == STORE_INVITE_UNREACHABLE))
+	if (i->state == STORE_INVITE_DECLINED)
 		return PROPOSAL_DONE;
 	if (i->state == STORE_INVITE_WITHDRAWN)
 		return PROPOSAL_GONE;
-	i->state = came ? STORE_INVITE_WITHDRAWN : state;
+	i->state = came ? STORE_INVITE_WITHDRAWN : STORE_INVITE_DECLINED;
 	i->answered = now;
-	status = store_invite_change(d->store, i);
-	if (status == STORE_OK && !came)
-		status = tell_asker(d, i, now);
-	if (status != STORE_OK)
-		return PROPOSAL_STORE;
-	return p != NULL ? arrange_go_on(d, p) : PROPOSAL_DONE;
+	store_invite_change(d->store, i);
+	/* Whoever asked him is told once a day, however often he changes his
+	 * mind. */
+	if (!came)
+		store_letter_owe_about(d->store, STORE_LETTER_ANSWER, i->id,
+		    now / DAY, now, now);
+	return p != NULL ? arrange_go_on(d, p) : asking_result(d, STORE_OK);
 }
 
 enum proposal_result
 invites_decline(struct desk *d, int64_t id)
 {
-	int64_t now = desk_now(d);
-	struct store_invite seat, *i;
+	struct store_invite invite, *i;
 	struct proposal p;
-	enum proposal_result result = result_of(load(d, id, &p, &i, &seat));
+	enum proposal_result result = load_invite(d, id, &p, &i, &invite);
 
 	if (result != PROPOSAL_DONE)
 		goto out;
-	if (i == NULL && seat.state == STORE_INVITE_ACCEPTED)
+	if (i == NULL && invite.state == STORE_INVITE_ACCEPTED)
 		result = PROPOSAL_GONE;
 	else if (i == NULL)
-		result = decline(d, NULL, &seat, STORE_INVITE_DECLINED, now);
+		result = decline_one(d, NULL, &invite);
 	else if (p.row.state != STORE_PROPOSAL_CONFIRMED || i->place == 0)
 		result = i->state == STORE_INVITE_DECLINED ? PROPOSAL_DONE
 							   : PROPOSAL_GONE;
 	else
-		result = decline(d, &p, i, STORE_INVITE_DECLINED, now);
+		result = decline_one(d, &p, i);
 out:
 	proposal_fini(&p);
-	store_invite_fini(&seat);
+	store_invite_fini(&invite);
 	return result;
 }
 
-/* --- an open table ------------------------------------------------------------------- */
+/* --- an open table --------------------------------------------------------- */
 
-/* The one with that address who wants to join P already, or NULL. */
-static struct store_invite *
-find_joining(struct proposal *p, const char *mail)
+/* The invitation of P by which MAIL wants to join already, or NULL. */
+static const struct store_invite *
+find_joining(const struct proposal *p, const char *mail)
 {
 	for (size_t i = 0; i < p->n; i++)
 		if (p->invites[i].state == STORE_INVITE_JOINING &&
@@ -197,13 +188,12 @@ find_joining(struct proposal *p, const char *mail)
 	return NULL;
 }
 
-/* Whoever has waited longest for one to confirm that he joins P makes room when
- * that is long enough: strangers cannot shut a table. */
+/* The person who has not confirmed for the longest time that he joins P makes
+ * room, when that time is long enough: so strangers cannot block a table. */
 static enum store_status
 make_room(struct desk *d, struct proposal *p, int64_t now)
 {
 	struct store_invite *oldest = NULL;
-	enum store_status status;
 
 	for (size_t n = 0; n < p->n; n++) {
 		struct store_invite *i = &p->invites[n];
@@ -217,31 +207,18 @@ make_room(struct desk *d, struct proposal *p, int64_t now)
 		return STORE_OK;
 	oldest->state = STORE_INVITE_WITHDRAWN;
 	oldest->place = STORE_PLACE_LEFT;
-	status = store_invite_change(d->store, oldest);
-	return status == STORE_OK ? proposal_reload(d, p) : status;
+	store_invite_change(d->store, oldest);
+	return proposal_reload(d, p);
 }
 
-static enum proposal_result
-join(struct desk *d, struct proposal *p, const char *mail,
-    const struct asking_answer *answer)
+/* Stores that MAIL wants to join P, and owes the letter that asks for a
+ * confirmation. */
+static void
+add_joining(struct desk *d, struct proposal *p, const char *mail,
+    const struct asking_answer *answer, int64_t now)
 {
-	int64_t now = desk_now(d);
-	struct store_invite *i = find_joining(p, mail);
-	enum store_status status;
-	bool may;
+	struct store_invite *i = &p->invites[p->n++];
 
-	/* The letter is on its way; what he typed can be changed behind its
-	 * link, and by nobody else. */
-	if (i != NULL)
-		return PROPOSAL_DONE;
-	if (p->n >= INVITE_JOINS_MAX && make_room(d, p, now) != STORE_OK)
-		return PROPOSAL_STORE;
-	if (p->n >= INVITE_JOINS_MAX)
-		return PROPOSAL_OFTEN;
-	status = proposal_may_ask(d, mail, now, &may);
-	if (status != STORE_OK || !may)
-		return result_of(status);
-	i = &p->invites[p->n++];
 	*i = (struct store_invite){.proposal = p->row.id,
 	    .place = PROPOSAL_NOWHERE,
 	    .mail = xstrdup(mail),
@@ -252,11 +229,32 @@ join(struct desk *d, struct proposal *p, const char *mail,
 	    .bot = xstrdup(""),
 	    .state = STORE_INVITE_JOINING,
 	    .asked = now};
-	status = store_invite_add(d->store, i);
+	if (store_invite_add(d->store, i) == STORE_OK)
+		store_letter_owe_about(d->store, STORE_LETTER_JOIN, i->id, 0,
+		    now, now);
+}
+
+static enum proposal_result
+join_table(struct desk *d, struct proposal *p, const char *mail,
+    const struct asking_answer *answer)
+{
+	int64_t now = desk_now(d);
+	enum store_status status = STORE_OK;
+	bool may;
+
+	/* The letter is on its way; its link alone lets him change what he
+	 * typed. */
+	if (find_joining(p, mail) != NULL)
+		return PROPOSAL_DONE;
+	if (p->n >= INVITE_JOINS_MAX)
+		status = make_room(d, p, now);
+	if (status == STORE_OK && p->n >= INVITE_JOINS_MAX)
+		return PROPOSAL_OFTEN;
 	if (status == STORE_OK)
-		status = store_letter_owe_about(d->store, STORE_LETTER_JOIN,
-		    i->id, 0, now, now);
-	return result_of(status);
+		status = proposal_may_ask(d, mail, now, &may);
+	if (status == STORE_OK && may)
+		add_joining(d, p, mail, answer, now);
+	return asking_result(d, status);
 }
 
 enum proposal_result
@@ -264,7 +262,8 @@ invites_join(struct desk *d, int64_t proposal, const char *mail,
     const struct asking_answer *answer)
 {
 	struct proposal p;
-	enum proposal_result result = result_of(proposal_load(d, proposal, &p));
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, proposal, &p));
 
 	if (result != PROPOSAL_DONE)
 		goto out;
@@ -275,7 +274,7 @@ invites_join(struct desk *d, int64_t proposal, const char *mail,
 	else if (proposal_free(&p) < 0)
 		result = PROPOSAL_TAKEN;
 	else if (!is_there(&p, 0, mail))
-		result = join(d, &p, mail, answer);
+		result = join_table(d, &p, mail, answer);
 out:
 	proposal_fini(&p);
 	return result;

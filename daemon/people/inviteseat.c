@@ -26,27 +26,21 @@
 #include "play/vote.h"
 #include "store/store_letters.h"
 
-enum { DAY = 86400 };
+/* --- asking ---------------------------------------------------------------- */
 
-/* --- asking --------------------------------------------------------------------- */
-
-/* Whether WANTED may be asked beside those who were; *AGAIN: he was, in the same
- * words. */
+/* Whether WANTED may be asked, given who was asked for seats of T before.
+ * *AGAIN: the same was asked before, in the same words. */
 static enum proposal_result
-look_before(struct desk *d, const struct table *t,
+may_ask_for_seat(struct desk *d, const struct table *t,
     const struct store_invite *wanted, bool *again)
 {
 	struct store_invite invites[STORE_INVITES_MAX];
-	enum proposal_result result = PROPOSAL_DONE;
-	int asked = 0;
 	size_t n = 0;
+	enum proposal_result result = asking_result(d,
+	    store_invites_of_game(d->store, t->game.id, invites, &n));
+	int asked = 0;
 
-	if (store_invites_of_game(d->store, t->game.id, invites, &n) !=
-	    STORE_OK) {
-		store_invites_fini(invites, n);
-		return PROPOSAL_STORE;
-	}
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n && result != PROPOSAL_STORE; i++) {
 		if (strcasecmp(invites[i].mail, wanted->mail) == 0) {
 			result = PROPOSAL_ASKED;
 			*again = invites[i].place == wanted->place &&
@@ -62,10 +56,11 @@ look_before(struct desk *d, const struct table *t,
 	return result;
 }
 
-/* Asks I. Who sits at the table already is not, and has said no as far as the
- * others can see: they know each other by name alone. */
+/* Asks I. Players of one table know each other by name alone: so an address
+ * that has a seat of T already is not asked, but declines, as far as the others
+ * can see. */
 static enum store_status
-ask(struct desk *d, const struct table *t, struct store_invite *i)
+ask_for_seat(struct desk *d, const struct table *t, struct store_invite *i)
 {
 	int64_t now = desk_now(d);
 	bool there;
@@ -75,28 +70,26 @@ ask(struct desk *d, const struct table *t, struct store_invite *i)
 		return status == STORE_OK ? asking_ask(d, i, now) : status;
 	i->state = STORE_INVITE_DECLINED;
 	i->answered = now;
-	return store_invite_add(d->store, i);
+	store_invite_add(d->store, i);
+	return STORE_OK;
 }
 
 enum proposal_result
 inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
     const char *name, const char *mail, const char **field, const char **fault)
 {
-	struct store_invite i = {.game = t->game.id,
-	    .place = seat,
-	    .by_seat = by_seat,
-	    .name = xstrdup(""),
-	    .mail = xstrdup(""),
-	    .zone = xstrdup(""),
-	    .phrase = xstrdup(""),
-	    .bot = xstrdup("")};
 	enum proposal_result result = PROPOSAL_FORM;
+	struct store_invite i;
 	struct reader asks;
 	bool again = false;
 
-	/* In the language of who asks, if he is not known here. */
+	/* A person who is not known here is written to in the language of
+	 * whoever asks. */
 	reader_take(d, table_player(t, by_seat), &asks);
-	i.lang = xstrdup(asks.lang);
+	i = asking_new("", "", asks.lang);
+	i.game = t->game.id;
+	i.place = seat;
+	i.by_seat = by_seat;
 	*field = "name";
 	*fault = person_name_read(name, &i.name);
 	if (*fault == NULL) {
@@ -104,18 +97,18 @@ inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
 		*fault = person_mail_read(mail, &i.mail);
 	}
 	if (*fault == NULL)
-		result = look_before(d, t, &i, &again);
-	if (result == PROPOSAL_DONE && ask(d, t, &i) != STORE_OK)
-		result = PROPOSAL_STORE;
+		result = may_ask_for_seat(d, t, &i, &again);
+	if (result == PROPOSAL_DONE)
+		result = asking_result(d, ask_for_seat(d, t, &i));
 	else if (result == PROPOSAL_ASKED && again)
 		result = PROPOSAL_DONE;
 	store_invite_fini(&i);
 	return result;
 }
 
-/* --- accepting ------------------------------------------------------------------- */
+/* --- giving ---------------------------------------------------------------- */
 
-/* Others who were asked for it come too late. */
+/* Withdraws the other invitations to the seat of TAKEN. */
 static enum store_status
 withdraw_others(struct desk *d, const struct store_invite *taken)
 {
@@ -130,34 +123,32 @@ withdraw_others(struct desk *d, const struct store_invite *taken)
 		    invites[i].state == STORE_INVITE_ACCEPTED)
 			continue;
 		invites[i].state = STORE_INVITE_WITHDRAWN;
-		status = store_invite_change(d->store, &invites[i]);
+		store_invite_change(d->store, &invites[i]);
 	}
 	store_invites_fini(invites, n);
 	return status;
 }
 
-/* Whose seat it is now, in the store. */
-static enum store_status
-give(struct desk *d, const struct table *t, const struct store_invite *i)
+/* Stores that the seat of T is TO's, and that this has happened. */
+static void
+give_seat(struct desk *d, const struct table *t, const struct store_invite *to)
 {
 	const struct store_happening h = {.at = desk_now(d),
 	    .kind = STORE_HAPPENED_GIVEN,
-	    .seat = i->place,
-	    .name = t->seats[i->place].name,
-	    .player = t->seats[i->place].player};
-	/* The new one gets a letter that tells all. */
-	enum store_status status = store_letters_drop(d->store, t->game.id,
-	    i->place, desk_now(d), "the seat was given to another");
+	    .seat = to->place,
+	    .name = t->seats[to->place].name,
+	    .player = t->seats[to->place].player};
 
-	if (status == STORE_OK)
-		status = store_seat_give(d->store, t->game.id, i->place,
-		    i->player, i->name);
-	return status == STORE_OK ? store_happening_add(d->store, &t->game, &h)
-				  : status;
+	/* The new player gets one letter that tells all. */
+	store_letters_drop(d->store, t->game.id, to->place, desk_now(d),
+	    "the seat was given to another");
+	store_seat_give(d->store, t->game.id, to->place, to->player, to->name);
+	store_happening_add(d->store, &t->game, &h);
 }
 
-/* A game that waited for somebody goes on; he has all his time, and the present
- * letter; the others are told. */
+/* SEAT of T has a new player, who gets all his time and the present letter. A
+ * game that was paused because nobody was present goes on, and the others are
+ * told. */
 static enum store_status
 welcome(struct desk *d, struct table *t, int seat)
 {
@@ -173,9 +164,8 @@ welcome(struct desk *d, struct table *t, int seat)
 		status = present_why_paused(d, t, &why, &since);
 	if (status == STORE_OK && why == STORE_PAUSE_NOBODY)
 		status = absent_go_on(d, t);
-	if (status == STORE_OK)
-		status = store_letter_owe_besides(d->store, &t->game, seat,
-		    STORE_LETTER_AGAIN, now, now, now);
+	store_letter_owe_besides(d->store, &t->game, seat, STORE_LETTER_AGAIN,
+	    now, now, now);
 	if (status == STORE_OK)
 		status = tell_table(d, t, others);
 	return status == STORE_OK ? follow(d, t) : status;
@@ -187,20 +177,21 @@ inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to)
 	enum store_status status = withdraw_others(d, to);
 	int64_t game = t->game.id;
 
-	if (status == STORE_OK)
-		status = give(d, t, to);
+	give_seat(d, t, to);
 	table_fini(t);
 	if (status == STORE_OK && table_load(d, game, t, NULL) != TABLE_OK)
 		status = STORE_FAILED;
 	if (status == STORE_OK)
 		status = welcome(d, t, to->place);
-	if (status != STORE_OK)
+	if (status != STORE_OK || store_failed(d->store))
 		cache_drop(d, game);
 	return status;
 }
 
+/* --- accepting ------------------------------------------------------------- */
+
 static enum proposal_result
-accept(struct desk *d, struct table *t, struct store_invite *i,
+accept_seat(struct desk *d, struct table *t, struct store_invite *i,
     const struct asking_answer *answer)
 {
 	enum proposal_result result = invite_may(d, t, i);
@@ -211,7 +202,7 @@ accept(struct desk *d, struct table *t, struct store_invite *i,
 	status = asking_accepted(d, i, answer);
 	if (status == STORE_OK)
 		status = inviteseat_give(d, t, i);
-	return status == STORE_OK ? PROPOSAL_DONE : PROPOSAL_STORE;
+	return asking_result(d, status);
 }
 
 enum proposal_result
@@ -225,7 +216,7 @@ inviteseat_accept(struct desk *d, struct store_invite *i,
 		return PROPOSAL_DONE;
 	switch (table_load(d, i->game, &t, NULL)) {
 	case TABLE_OK:
-		result = accept(d, &t, i, answer);
+		result = accept_seat(d, &t, i, answer);
 		break;
 	case TABLE_ABSENT:
 		result = PROPOSAL_ABSENT;

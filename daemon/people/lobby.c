@@ -1,6 +1,6 @@
 /*
- * Starting a game the operator's way: reading what was asked for, then one
- * transaction with the people, the game, its set-up entry and the letters.
+ * The operator starts a game: his request is read and checked whole, before a
+ * transaction begins.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@
 #include "store/store_wake.h"
 #include "words/model.h"
 
-/* "RULESET.options.KEY" in words. */
+/* Tells why RULES do not take the options: REFUSAL is the key of the reason. */
 static void
 say_refusal(struct desk *d, const struct rules *rules, const char *refusal,
     struct buffer *why)
@@ -97,9 +97,9 @@ lobby_options(struct desk *d, const struct rules *rules, int seats,
 	return faults;
 }
 
-/* --- terms ------------------------------------------------------------------- */
+/* --- terms ----------------------------------------------------------------- */
 
-/* How a command line names the field of a form. */
+/* The name that the command line has for FIELD of the form of terms. */
 static const char *
 short_name(const char *field)
 {
@@ -113,7 +113,7 @@ struct terms_reading {
 };
 
 static const char *
-terms_value(void *arg, const char *field)
+read_terms_value(void *arg, const char *field)
 {
 	const struct terms_reading *r = arg;
 	const char *name = short_name(field);
@@ -129,7 +129,7 @@ terms_value(void *arg, const char *field)
 }
 
 static void
-terms_fault(void *arg, const char *field, const char *key)
+tell_terms_fault(void *arg, const char *field, const char *key)
 {
 	const struct terms_reading *r = arg;
 	struct model *none = model_object();
@@ -144,9 +144,9 @@ terms_fault(void *arg, const char *field, const char *key)
 	model_free(none);
 }
 
-/* Whether TEXT is "key=value" of a known key; it is told if not. */
+/* Whether TEXT is "key=value" with a known key; if not, WHY lists all keys. */
 static bool
-terms_known(const char *text, struct buffer *why)
+is_term(const char *text, struct buffer *why)
 {
 	size_t len = strcspn(text, "=");
 	struct buffer names = {0};
@@ -166,13 +166,14 @@ terms_known(const char *text, struct buffer *why)
 	return false;
 }
 
-/* A game without -t has no clock; with a part of it the rest is as usual. */
+/* A request without terms is for a game without a clock. One with some of the
+ * terms gets the usual ones for the others. */
 static bool
-read_terms(struct desk *d, const struct lobby_request *request,
+read_request_terms(struct desk *d, const struct lobby_request *request,
     struct terms *terms, struct buffer *why)
 {
 	struct terms_reading r = {d, request, why};
-	const struct terms_form form = {terms_value, terms_fault, &r};
+	const struct terms_form form = {read_terms_value, tell_terms_fault, &r};
 	bool good = true;
 
 	terms_none(terms);
@@ -180,11 +181,11 @@ read_terms(struct desk *d, const struct lobby_request *request,
 		return true;
 	terms_standard(terms);
 	for (size_t i = 0; i < request->n_terms; i++)
-		good = terms_known(request->terms[i], why) && good;
+		good = is_term(request->terms[i], why) && good;
 	return terms_from_fields(&form, terms) == 0 && good;
 }
 
-/* --- the whole ---------------------------------------------------------------- */
+/* --- the game -------------------------------------------------------------- */
 
 /* What a new game needs, read and found good. */
 struct opening {
@@ -207,7 +208,7 @@ opening_fini(struct opening *p)
 }
 
 static bool
-read_people(struct desk *d, const struct lobby_request *request,
+read_request_people(struct desk *d, const struct lobby_request *request,
     struct opening *p, struct buffer *why)
 {
 	size_t before = why->len;
@@ -244,8 +245,8 @@ read_request(struct desk *d, const struct lobby_request *request,
 		buffer_putc(why, '\n');
 		return false;
 	}
-	good = read_people(d, request, p, why);
-	good = read_terms(d, request, &p->terms, why) && good;
+	good = read_request_people(d, request, p, why);
+	good = read_request_terms(d, request, &p->terms, why) && good;
 	if (lobby_options(d, p->rules, (int)request->n_players,
 		request->options, request->n_options, &p->setup, &p->data.name,
 		why) > 0 ||
@@ -258,8 +259,9 @@ read_request(struct desk *d, const struct lobby_request *request,
 	return p->setup.data != NULL;
 }
 
+/* Begins the game that was asked for, within the transaction under way. */
 static enum store_status
-put_game(struct desk *d, struct opening *p, bool watch, int64_t *id)
+begin_request(struct desk *d, struct opening *p, bool watch, int64_t *id)
 {
 	struct buffer terms = {0};
 	struct beginning b = {.rules = p->rules,
@@ -267,10 +269,9 @@ put_game(struct desk *d, struct opening *p, bool watch, int64_t *id)
 	    .data_name = p->data.name,
 	    .people = p->people,
 	    .watch = watch};
-	enum store_status status = beginning_put_data(d, p->rules, &p->data);
+	enum store_status status;
 
-	if (status != STORE_OK)
-		return status;
+	beginning_put_data(d, p->rules, &p->data);
 	terms_write(&p->terms, &terms);
 	b.terms = buffer_text(&terms);
 	b.data = p->data.id;
@@ -294,7 +295,7 @@ lobby_start(struct desk *d, const struct lobby_request *request, int64_t *game,
 	upgrade_found(d);
 	status = store_begin(d->store);
 	if (status == STORE_OK) {
-		status = put_game(d, &p, request->watch, game);
+		status = begin_request(d, &p, request->watch, game);
 		if (status == STORE_OK)
 			status = store_commit(d->store);
 		else

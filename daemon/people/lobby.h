@@ -1,6 +1,9 @@
 /*
- * Starting a game the operator's way: reading what was asked for, then one
- * transaction with the people, the game, its first entry and the letters.
+ * The operator starts a game: what he typed is read and checked, and one
+ * transaction stores the people, the game and the letters owed.
+ *
+ * Not here: what makes the game (beginning.h), games that people propose
+ * themselves (propose.h).
  */
 #ifndef TURNPOST_PEOPLE_LOBBY_H
 #define TURNPOST_PEOPLE_LOBBY_H
@@ -14,27 +17,28 @@ struct desk;
 struct rules;
 struct rules_setup;
 
-/* A game as an operator asks for it. Borrowed. */
+/* A game as the operator asks for it. Borrowed. */
 struct lobby_request {
 	const char *ruleset;
 	const char *const *players; /* contract section 1, "-p" */
 	size_t n_players;
 	const char *const *options; /* "key=value" */
 	size_t n_options;
-	const char *const *terms; /* "key=value": the fields of terms.h without
-				   * "clock-"; none: no clock */
+	const char *const *terms; /* "key=value": the fields of game/terms.h
+				   * without "clock-"; none: no clock */
 	size_t n_terms;
-	bool watch; /* onlookers are allowed */
+	bool watch; /* people who do not play may watch */
 };
 
-/* Starts it: one transaction with the set-up entry and the letters owed.
- * False, and WHY says everything that is wrong, one line each. */
+/* Starts the game of REQUEST in a transaction of its own: *GAME is its number.
+ * When nothing was started, the result is false and WHY has a line for each
+ * fault. */
 bool __attribute__((warn_unused_result)) lobby_start(struct desk *d,
     const struct lobby_request *request, int64_t *game, struct buffer *why);
 
-/* Reads options "key=value" for RULES at SEATS seats. *DATA (caller frees) is
- * the name of the data set, or NULL. Lines of faults to WHY; the number of
- * them is returned. */
+/* Reads OPTIONS ("key=value") for RULES and SEATS players into SETUP. *DATA, which
+ * the caller frees, is the name of the data set, or NULL. Returns the number of
+ * faults, and WHY has a line for each. */
 size_t __attribute__((warn_unused_result)) lobby_options(struct desk *d,
     const struct rules *rules, int seats, const char *const *options, size_t n,
     struct rules_setup *setup, char **data, struct buffer *why);

@@ -1,5 +1,6 @@
 /*
- * A person as named on a command line.
+ * Reading who is to play. Names and addresses go through the parser of mailboxes
+ * in any case, so that whatever is accepted can be put into a letter.
  */
 #include "config.h"
 
@@ -41,7 +42,7 @@ person_init(struct person *p)
 	p->phrase = xstrdup("");
 }
 
-/* --- fields of forms --------------------------------------------------------- */
+/* --- fields of forms ------------------------------------------------------- */
 
 bool
 person_has_link(const char *text)
@@ -50,7 +51,7 @@ person_has_link(const char *text)
 }
 
 static bool
-is_letter(char c)
+is_name_letter(char c)
 {
 	return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
 }
@@ -58,11 +59,11 @@ is_letter(char c)
 static bool
 is_label(char c)
 {
-	return is_letter(c) || isdigit((unsigned char)c) || c == '-';
+	return is_name_letter(c) || isdigit((unsigned char)c) || c == '-';
 }
 
-/* Whether what stands before DOT in TEXT is a title, as in "Dr.No": before a
- * capital that is how people write. */
+/* Whether the word before DOT in TEXT is a title, and no small letter follows the
+ * dot, as in "Dr.No": many people write so. */
 static bool
 is_title(const char *text, const char *dot)
 {
@@ -90,7 +91,7 @@ person_name_has_link(const char *text)
 	     dot = strchr(dot + 1, '.')) {
 		size_t n = 0;
 
-		while (is_letter(dot[1 + n]))
+		while (is_name_letter(dot[1 + n]))
 			n++;
 		if (dot > text && is_label(dot[-1]) && n > 0 &&
 		    utf8_prefix(dot + 1, 1) < n && !is_title(text, dot))
@@ -112,7 +113,7 @@ person_name_read(const char *text, char **name)
 		return "name-long";
 	if (person_name_has_link(text))
 		return "name-link";
-	/* As the quoted name of a mailbox it is judged as anybody's. */
+	/* Quoted, it is read as the name of a mailbox on a command line is. */
 	buffer_putc(&mailbox, '"');
 	for (; *text != '\0'; text++) {
 		if (*text == '"' || *text == '\\')
@@ -146,9 +147,10 @@ person_mail_read(const char *text, char **mail)
 	return NULL;
 }
 
-/* --- command lines ----------------------------------------------------------- */
+/* --- command lines --------------------------------------------------------- */
 
-/* Where the mailbox ends: the first ';' outside quotes and angle brackets. */
+/* The length of the mailbox at the start of TEXT, which ends at the first ';'
+ * outside of quotes and angle brackets. */
 static size_t
 mailbox_length(const char *text)
 {
@@ -171,14 +173,14 @@ mailbox_length(const char *text)
 }
 
 static void
-replace(char **old, const char *text)
+person_replace(char **old, const char *text)
 {
 	free(*old);
 	*old = xstrdup(text);
 }
 
-/* Finds "bot:POLICY" in MAILBOX, alone or as the address of a name. NULL when
- * it seats a person. */
+/* Finds "bot:POLICY" in MAILBOX, where it stands alone or as the address after a
+ * name. NULL: MAILBOX is a person's. */
 static const char *
 find_bot(const char *mailbox)
 {
@@ -192,8 +194,8 @@ find_bot(const char *mailbox)
 	return NULL;
 }
 
-/* Reads the bot that stands at BOT in MAILBOX. True when it has a name of its
- * own, which is still to be read. */
+/* Reads the policy that stands at BOT in MAILBOX. True when a name of its own
+ * stands before it, which is still to be read. */
 static bool
 read_bot(const char *mailbox, const char *bot, struct person *p,
     struct buffer *why)
@@ -204,7 +206,7 @@ read_bot(const char *mailbox, const char *bot, struct person *p,
 	for (size_t i = 0; i < 3; i++)
 		if (strlen(policies[i]) == len &&
 		    memcmp(bot + 4, policies[i], len) == 0) {
-			replace(&p->bot, policies[i]);
+			person_replace(&p->bot, policies[i]);
 			free(p->name);
 			p->name = xstrndup(bot, 4 + len);
 			return bot > mailbox + 1;
@@ -225,7 +227,8 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 	if (bot == NULL) {
 		buffer_puts(&text, mailbox);
 	} else if (read_bot(mailbox, bot, p, why)) {
-		/* The name is read as anybody's, the address is nobody's. */
+		/* The name is read as a person's, with an address that is
+		 * nobody's. */
 		buffer_add(&text, mailbox, (size_t)(bot - mailbox));
 		buffer_puts(&text, "bot@bot.invalid>");
 	} else {
@@ -237,7 +240,7 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 		buffer_printf(why, "\"%s\": %s\n", mailbox, fault);
 		return;
 	}
-	/* Mail programs make links of them, in everybody's letters. */
+	/* Mail programs would make links of them in the letters of all. */
 	if (person_has_link(name))
 		buffer_printf(why,
 		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
@@ -245,7 +248,7 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 	free(p->name);
 	p->name = name;
 	if (bot == NULL)
-		replace(&p->mail, mail);
+		person_replace(&p->mail, mail);
 	free(mail);
 }
 
@@ -272,7 +275,7 @@ read_attribute(struct desk *d, const char *text, struct person *p,
 		if (!words_has_language(d->words, value))
 			buffer_printf(why, "lang=%s: is not there: use en\n",
 			    value);
-		replace(&p->lang, value);
+		person_replace(&p->lang, value);
 	} else if (len == 2 && strncmp(text, "tz", 2) == 0) {
 		if (p->zone[0] != '\0')
 			buffer_puts(why, "tz= is given twice\n");
@@ -281,7 +284,7 @@ read_attribute(struct desk *d, const char *text, struct person *p,
 			    "tz=%s: is not a time zone: use a "
 			    "name such as Europe/Rome\n",
 			    value);
-		replace(&p->zone, value);
+		person_replace(&p->zone, value);
 	} else if (len == 6 && strncmp(text, "phrase", 6) == 0) {
 		if (p->phrase[0] != '\0')
 			buffer_puts(why, "phrase= is given twice\n");
@@ -290,7 +293,7 @@ read_attribute(struct desk *d, const char *text, struct person *p,
 			    "phrase: is longer than %d "
 			    "characters\n",
 			    PHRASE_MAX);
-		replace(&p->phrase, value);
+		person_replace(&p->phrase, value);
 	} else {
 		buffer_printf(why,
 		    "\"%s\": an attribute is lang=, tz= or "
@@ -327,7 +330,7 @@ person_read(struct desk *d, const char *text, struct person *p,
 	}
 }
 
-/* Whether one of the first N of PEOPLE has that name. */
+/* Whether one of the first N of PEOPLE is called NAME. */
 static bool
 name_is_taken(const struct person *people, size_t n, const char *name)
 {
@@ -352,7 +355,7 @@ person_tell_bots_apart(struct person *people, size_t n)
 			buffer_fini(&name);
 			buffer_printf(&name, "%s %u", p->name, number);
 		}
-		replace(&p->name, buffer_text(&name));
+		person_replace(&p->name, buffer_text(&name));
 		buffer_fini(&name);
 	}
 }

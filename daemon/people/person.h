@@ -1,6 +1,7 @@
 /*
- * A person (or bot) as named on a command line: a mailbox and attributes
- * (contract section 1, "-p").
+ * A person, or bot, who is to play: read from a command line, where it is a
+ * mailbox with attributes (contract section 1, "-p"), or from the fields of a
+ * form, and stored as a player.
  */
 #ifndef TURNPOST_PEOPLE_PERSON_H
 #define TURNPOST_PEOPLE_PERSON_H
@@ -21,42 +22,43 @@ struct person {
 	char *phrase;
 };
 
-/* Nobody, with empty texts. */
+/* All texts of P are empty. */
 void
 person_init(struct person *p);
 
-/* Reads TEXT; a line to WHY for each fault. The caller releases P in any
- * case. */
+/* Reads TEXT, as on a command line, into P, which the caller releases in any
+ * case. WHY gets a line for each fault. */
 void
 person_read(struct desk *d, const char *text, struct person *p,
     struct buffer *why);
 void
 person_fini(struct person *p);
 
-/* A name, and an address alone, as typed into a field: *NAME, *MAIL (which are
- * freed first) as they are kept. NULL, or the key of what is wrong:
- * "name-missing", "name-long", "name-link", "name-unusable", "mail-missing",
- * "mail-unusable". */
+/* Reads TEXT, as typed into a field, as a name or as an address: *NAME or *MAIL
+ * is replaced by what is stored of it. Returns NULL, or the key of what is
+ * wrong: "name-missing", "name-long", "name-link", "name-unusable",
+ * "mail-missing", "mail-unusable". */
 const char *__attribute__((warn_unused_result))
 person_name_read(const char *text, char **name);
 const char *__attribute__((warn_unused_result))
 person_mail_read(const char *text, char **mail);
-/* Whether mail programs could make a link of something in TEXT, which goes to
+/* Whether mail programs could make a link of something in TEXT. It is sent to
  * people who did not ask for it. */
 bool
 person_has_link(const char *text);
-/* The same of a name: also "@", and a dot between letters, as in "evil.com", but
- * for "Dr.No" and the like. */
+/* The same for a name, where "@" counts too, and a dot between letters as in
+ * "evil.com", but not as in "Dr.No". */
 bool
 person_name_has_link(const char *text);
 
-/* Numbers those of the N bots that were given no name of their own where one
- * before has the same: "bot:greedy", "bot:greedy 2". */
+/* Numbers bots without a name of their own, among N PEOPLE, where an earlier one
+ * is called the same: "bot:greedy", "bot:greedy 2". */
 void
 person_tell_bots_apart(struct person *people, size_t n);
 
-/* Finds or adds the player in the transaction under way. */
-enum store_status __attribute__((warn_unused_result))
+/* Finds or adds the player that P is, within the transaction under way: *ID is
+ * his number, 0 when the store has failed. */
+enum store_status
 person_put(struct desk *d, const struct person *p, int64_t *id);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Proposals in time: who has not answered is reminded once; what nobody wanted
- * in the end lapses.
+ * Proposals in the course of time. The store has the next alarm of each, so that
+ * a step looks at one proposal only.
  */
 #include "config.h"
 
@@ -14,48 +14,46 @@
 #include "store/store_wake.h"
 
 enum {
-	DAY = 86400,
-	AGAIN = 10, /* seconds after a failure of the database */
-	LOOK = 60   /* seconds after which the clock is looked at in any case */
+	AGAIN = 10, /* seconds until a step that failed is tried again */
+	LOOK = 60   /* seconds, at most, until the clock is looked at */
 };
 
-/* What is due at NOW, in the transaction under way. */
-static enum store_status
-act(struct desk *d, struct proposal *p, int64_t now)
+/* Does what is due to P at NOW, within the transaction under way. */
+static enum proposal_result
+step_one(struct desk *d, struct proposal *p, int64_t now)
 {
-	enum store_status status = STORE_OK;
-
-	if (proposal_lapses(d, p) <= now)
-		return arrange_end(d, p, STORE_PROPOSAL_LAPSED);
-	for (size_t i = 0; i < p->n && status == STORE_OK; i++) {
+	if (proposal_lapses(d, p) <= now) {
+		arrange_end(d, p, STORE_PROPOSAL_LAPSED);
+		return asking_result(d, STORE_OK);
+	}
+	for (size_t i = 0; i < p->n; i++) {
 		struct store_invite *who = &p->invites[i];
 
 		if (who->state == STORE_INVITE_ASKED && who->reminded == 0 &&
 		    proposal_reminds(d, who) <= now)
-			status = asking_remind(d, who, now);
+			asking_remind(d, who, now);
 	}
-	if (status != STORE_OK)
-		return status;
-	return arrange_go_on(d, p) == PROPOSAL_DONE ? STORE_OK : STORE_FAILED;
+	return arrange_go_on(d, p);
 }
 
+/* The same in a transaction of its own. False: nothing was done. */
 static bool
-act_whole(struct desk *d, int64_t id, int64_t now)
+step_whole(struct desk *d, int64_t id, int64_t now)
 {
-	enum store_status status = store_begin(d->store);
+	enum proposal_result result = PROPOSAL_STORE;
 	struct proposal p;
 
-	if (status == STORE_OK) {
-		status = proposal_load(d, id, &p);
-		if (status == STORE_OK)
-			status = act(d, &p, now);
+	if (store_begin(d->store) == STORE_OK) {
+		result = asking_result(d, proposal_load(d, id, &p));
+		if (result == PROPOSAL_DONE)
+			result = step_one(d, &p, now);
 		proposal_fini(&p);
-		if (status == STORE_OK)
-			status = store_commit(d->store);
-		else
+		if (result != PROPOSAL_DONE)
 			store_rollback(d->store);
+		else if (store_commit(d->store) != STORE_OK)
+			result = PROPOSAL_STORE;
 	}
-	if (status == STORE_OK) {
+	if (result == PROPOSAL_DONE) {
 		store_wake_send(d->conf->database, "post");
 		return true;
 	}
@@ -76,5 +74,5 @@ proposals_step(struct desk *d)
 		return AGAIN * 1000;
 	if (at > now)
 		return (int)(at - now < LOOK ? at - now : LOOK) * 1000;
-	return act_whole(d, id, now) ? 0 : AGAIN * 1000;
+	return step_whole(d, id, now) ? 0 : AGAIN * 1000;
 }

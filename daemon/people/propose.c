@@ -1,7 +1,6 @@
 /*
- * How a proposal comes to be: from the form, or from a game that is over.
- *
- * Not here: what becomes of it (proposal.c).
+ * How a proposal is made. Its game gets its seed here, before anybody is asked
+ * for a phrase.
  */
 #include "config.h"
 
@@ -18,6 +17,7 @@
 #include "game/table.h"
 #include "match/match.h"
 #include "people/arrange.h"
+#include "people/asking.h"
 #include "people/beginning.h"
 #include "sign/fair.h"
 #include "store/store_letters.h"
@@ -25,36 +25,28 @@
 
 enum { DAY = 86400 };
 
-static enum proposal_result
-result_of(enum store_status status)
-{
-	return status == STORE_OK    ? PROPOSAL_DONE
-	    : status == STORE_ABSENT ? PROPOSAL_ABSENT
-				     : PROPOSAL_STORE;
-}
+/* --- what there is already ------------------------------------------------- */
 
-/* --- what there is already ----------------------------------------------------- */
-
-/* Those from one address that are not confirmed yet. */
-struct waiting {
-	int64_t id[PROPOSAL_UNCONFIRMED];
+/* Proposals from one address that are not confirmed yet. */
+struct unconfirmed {
+	int64_t ids[PROPOSAL_UNCONFIRMED];
 	size_t n;
 };
 
 static bool
-collect(void *arg, const struct store_invite *i)
+note_unconfirmed(void *arg, const struct store_invite *i)
 {
-	struct waiting *w = arg;
+	struct unconfirmed *u = arg;
 
 	if (i->proposal != 0 && i->place == 0 &&
 	    i->state == STORE_INVITE_WAITING)
-		w->id[w->n++] = i->proposal;
-	return w->n < PROPOSAL_UNCONFIRMED;
+		u->ids[u->n++] = i->proposal;
+	return u->n < PROPOSAL_UNCONFIRMED;
 }
 
-/* Whether P says the same as the form of which ROW and INVITES were made. */
+/* Whether P is new and would be made by the same form as ROW and INVITES. */
 static bool
-is_same(const struct proposal *p, const struct store_proposal *row,
+is_same_proposal(const struct proposal *p, const struct store_proposal *row,
     const struct store_invite *invites, size_t n)
 {
 	if (strcmp(p->row.ruleset, row->ruleset) != 0 ||
@@ -73,45 +65,43 @@ is_same(const struct proposal *p, const struct store_proposal *row,
 	return true;
 }
 
-/* Finds the proposal that a second click made, or judges whether there are too
- * many from MAIL. */
+/* Sets *ID to the proposal that the same form has made already, else to 0; then
+ * the result is whether MAIL, the first of INVITES, may propose one more. */
 static enum proposal_result
-look_before(struct desk *d, const struct store_proposal *row,
+find_or_judge(struct desk *d, const struct store_proposal *row,
     const struct store_invite *invites, size_t n, int64_t *id)
 {
-	struct waiting w = {.n = 0};
-	enum store_status status;
+	struct unconfirmed u = {.n = 0};
+	const char *mail = invites[0].mail;
+	enum store_status status =
+	    store_invites_to(d->store, mail, note_unconfirmed, &u);
 	int proposed, asked;
 	bool may = false;
 
-	assert(n > 0);
-	status = store_invites_to(d->store, invites[0].mail, collect, &w);
 	*id = 0;
-	for (size_t i = 0; i < w.n && status == STORE_OK && *id == 0; i++) {
+	for (size_t i = 0; i < u.n && status == STORE_OK && *id == 0; i++) {
 		struct proposal p;
 
-		status = proposal_load(d, w.id[i], &p);
-		if (status == STORE_OK && is_same(&p, row, invites, n))
-			*id = w.id[i];
+		status = proposal_load(d, u.ids[i], &p);
+		if (status == STORE_OK && is_same_proposal(&p, row, invites, n))
+			*id = u.ids[i];
 		proposal_fini(&p);
 	}
 	if (status != STORE_OK || *id != 0)
-		return result_of(status);
-	status = store_invites_count(d->store, invites[0].mail,
-	    desk_now(d) - DAY, &proposed, &asked);
+		return asking_result(d, status);
+	status = store_invites_count(d->store, mail, desk_now(d) - DAY,
+	    &proposed, &asked);
 	if (status == STORE_OK)
-		status =
-		    proposal_may_prove(d, invites[0].mail, desk_now(d), &may);
+		status = proposal_may_prove(d, mail, desk_now(d), &may);
 	if (status != STORE_OK)
-		return result_of(status);
-	return w.n >= PROPOSAL_UNCONFIRMED || proposed >= PROPOSAL_A_DAY || !may
+		return asking_result(d, status);
+	return u.n >= PROPOSAL_UNCONFIRMED || proposed >= PROPOSAL_A_DAY || !may
 	    ? PROPOSAL_OFTEN
 	    : PROPOSAL_DONE;
 }
 
-/* --- storing it ------------------------------------------------------------------ */
+/* --- from a form ----------------------------------------------------------- */
 
-/* Draws the game's seed, before anybody is asked for a phrase. */
 static void
 draw_seed(struct desk *d, struct store_proposal *row)
 {
@@ -121,16 +111,18 @@ draw_seed(struct desk *d, struct store_proposal *row)
 	row->created = desk_now(d);
 }
 
+/* Stores ROW, which gets its number, and INVITES at places 0, 1, 2 ... */
 static enum store_status
-add(struct desk *d, struct store_proposal *row, struct store_invite *invites,
-    size_t n)
+add_proposal(struct desk *d, struct store_proposal *row,
+    struct store_invite *invites, size_t n)
 {
 	enum store_status status = store_proposal_add(d->store, row);
 
+	/* Without its number they would be of nothing. */
 	for (size_t i = 0; i < n && status == STORE_OK; i++) {
 		invites[i].proposal = row->id;
 		invites[i].place = (int)i;
-		status = store_invite_add(d->store, &invites[i]);
+		store_invite_add(d->store, &invites[i]);
 	}
 	return status;
 }
@@ -179,27 +171,27 @@ propose_make(struct desk *d, const struct propose_game *f, int64_t *id)
 	fill_row(f, &row);
 	for (size_t i = 0; i < f->n_people; i++) {
 		fill_invite(&invites[i], &f->people[i]);
-		/* Whoever is not known here is asked in the language of who
-		 * asks. */
+		/* A person whose language is not known is written to in that of
+		 * whoever asks. */
 		if (invites[i].lang[0] == '\0') {
 			free(invites[i].lang);
 			invites[i].lang = xstrdup(f->people[0].lang);
 		}
 	}
-	result = look_before(d, &row, invites, f->n_people, id);
+	assert(f->n_people > 0);
+	result = find_or_judge(d, &row, invites, f->n_people, id);
 	if (result != PROPOSAL_DONE || *id != 0)
 		goto out;
 	draw_seed(d, &row);
 	row.alarm = row.created + PROPOSAL_DAYS_NEW * DAY;
-	status = beginning_put_data(d, f->rules, &data);
+	beginning_put_data(d, f->rules, &data);
 	row.data = data.id;
+	status = add_proposal(d, &row, invites, f->n_people);
 	if (status == STORE_OK)
-		status = add(d, &row, invites, f->n_people);
-	if (status == STORE_OK)
-		status = store_letter_owe_about(d->store, STORE_LETTER_CONFIRM,
-		    row.id, 0, row.created, row.created);
+		store_letter_owe_about(d->store, STORE_LETTER_CONFIRM, row.id,
+		    0, row.created, row.created);
 	*id = row.id;
-	result = result_of(status);
+	result = asking_result(d, status);
 out:
 	free(data.ruleset);
 	store_invites_fini(invites, f->n_people);
@@ -207,12 +199,13 @@ out:
 	return result;
 }
 
-/* --- the same people again --------------------------------------------------------- */
+/* --- from a game that is over ---------------------------------------------- */
 
-/* Who sat in SEAT of G; nobody when he is no longer known. */
+/* Makes I of who has SEAT. *THERE becomes false for a person who is not known
+ * any more. */
 static enum store_status
-take_seat(struct desk *d, const struct store_seat *seat, struct store_invite *i,
-    bool *there)
+invite_seat(struct desk *d, const struct store_seat *seat,
+    struct store_invite *i, bool *there)
 {
 	struct person who = {.name = seat->name,
 	    .mail = (char[]){""},
@@ -223,6 +216,8 @@ take_seat(struct desk *d, const struct store_seat *seat, struct store_invite *i,
 	struct store_player player = {0};
 	enum store_status status = STORE_OK;
 
+	/* The seat of a person who was erased has this name, whatever plays
+	 * for it. */
 	*there = seat->player != 0 ||
 	    (seat->bot[0] != '\0' && strcmp(seat->name, STORE_FORMER) != 0);
 	if (seat->bot[0] == '\0' && seat->player != 0) {
@@ -241,9 +236,10 @@ take_seat(struct desk *d, const struct store_seat *seat, struct store_invite *i,
 	return status;
 }
 
-/* All of T, beginning with FIRST, then round the table. */
+/* Makes INVITES of all who have seats of T: first that of seat FIRST, then the
+ * others round the table. */
 static enum store_status
-take_seats(struct desk *d, const struct table *t, int first,
+invite_seats(struct desk *d, const struct table *t, int first,
     struct store_invite *invites, size_t *n)
 {
 	enum store_status status = STORE_OK;
@@ -251,14 +247,14 @@ take_seats(struct desk *d, const struct table *t, int first,
 	for (int k = 0; k < t->n_seats && status == STORE_OK; k++) {
 		bool there;
 
-		status = take_seat(d, &t->seats[(first + k) % t->n_seats],
+		status = invite_seat(d, &t->seats[(first + k) % t->n_seats],
 		    &invites[*n], &there);
 		*n += status == STORE_OK && there;
 	}
 	return status;
 }
 
-/* Whether the options of G can be played by N. */
+/* Whether N can play with the options of G. */
 static bool
 can_play(const struct rules *rules, const struct store_game *g, int n)
 {
@@ -275,7 +271,8 @@ can_play(const struct rules *rules, const struct store_game *g, int n)
 	return can;
 }
 
-/* Stores the rematch of T, which its starter has confirmed by asking. */
+/* Stores the rematch of T; its starter, who asks for it on the page of the game,
+ * needs no letter to confirm it. */
 static enum proposal_result
 make_rematch(struct desk *d, const struct table *t,
     struct store_invite *invites, size_t n, int64_t *id)
@@ -299,14 +296,14 @@ make_rematch(struct desk *d, const struct table *t,
 	status = store_invites_count(d->store, invites[0].mail,
 	    desk_now(d) - DAY, &proposed, &asked);
 	if (status != STORE_OK)
-		return PROPOSAL_STORE;
+		return asking_result(d, status);
 	if (proposed >= PROPOSAL_A_DAY)
 		return PROPOSAL_OFTEN;
 	draw_seed(d, &row);
-	status = add(d, &row, invites, n);
+	status = add_proposal(d, &row, invites, n);
 	*id = row.id;
 	return status == STORE_OK ? arrange_confirm(d, row.id, "")
-				  : PROPOSAL_STORE;
+				  : asking_result(d, status);
 }
 
 enum proposal_result
@@ -335,12 +332,12 @@ propose_rematch(struct desk *d, int64_t game, int seat, int64_t *id)
 	} else if (t.game.state != STORE_OVER) {
 		result = PROPOSAL_EARLY;
 	} else if (status != STORE_ABSENT) {
-		result = result_of(status);
+		result = asking_result(d, status);
 	} else {
-		status = take_seats(d, &t, seat, invites, &n);
-		result = status == STORE_OK
-		    ? make_rematch(d, &t, invites, n, id)
-		    : PROPOSAL_STORE;
+		result =
+		    asking_result(d, invite_seats(d, &t, seat, invites, &n));
+		if (result == PROPOSAL_DONE)
+			result = make_rematch(d, &t, invites, n, id);
 	}
 	store_invites_fini(invites, n);
 	table_fini(&t);

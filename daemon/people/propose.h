@@ -1,7 +1,9 @@
 /*
- * How a proposal comes to be: from a form, or from a game that is over.
+ * How a proposal is made: from what somebody typed into a form, or from a game
+ * that is over. Within the transaction under way.
  *
- * Not here: what becomes of it (arrange.h), the form itself (pages/newform.h).
+ * Not here: what becomes of it (arrange.h), reading the form
+ * (pages/newform.h).
  */
 #ifndef TURNPOST_PEOPLE_PROPOSE_H
 #define TURNPOST_PEOPLE_PROPOSE_H
@@ -11,13 +13,12 @@
 #include "people/person.h"
 #include "store/store_data.h"
 
-/* A game that somebody wants to play, as it was read from a form: all of it is
- * good. Borrowed. */
+/* A game as somebody wants to play it, read from a form and checked. Borrowed. */
 struct propose_game {
 	const struct rules *rules; /* NULL: none, or unknown */
 	struct rules_setup setup;
 	struct store_data data; /* all zeroes when the rules have none */
-	struct person people[RULES_SEATS_MAX]; /* the first proposes it */
+	struct person people[RULES_SEATS_MAX]; /* the first is the starter */
 	size_t n_people;
 	bool open;  /* with SETUP.seats - N_PEOPLE free places */
 	bool watch; /* people who do not play may watch */
@@ -25,14 +26,15 @@ struct propose_game {
 	struct terms terms;
 };
 
-/* Stores GAME, and owes the one letter to whoever proposes it. The same
- * form again, while that is not confirmed, is the same proposal.
- * PROPOSAL_OFTEN: too many from this address. */
+/* Stores GAME as a proposal with number *ID, and owes the letter by which its
+ * starter confirms it. The same form once more, before that is done, leads to
+ * the same proposal. PROPOSAL_OFTEN: too many came from this address. */
 enum proposal_result __attribute__((warn_unused_result))
 propose_make(struct desk *d, const struct propose_game *game, int64_t *id);
 
-/* Another game with the people of GAME, which is over, proposed and confirmed
- * by who sits in SEAT. There is one for each game: later ones are the first. */
+/* The player of SEAT proposes, and confirms, another game with the people of
+ * GAME, which is over. There is one such proposal for each game: later requests
+ * get the number of the first. */
 enum proposal_result __attribute__((warn_unused_result))
 propose_rematch(struct desk *d, int64_t game, int seat, int64_t *id);
 
