@@ -1,58 +1,47 @@
 /*
- * The address of a person changes.
+ * A person's address changes. Players are found by their number; but invitations
+ * and refusals of letters are kept by address, and these follow here.
  */
 #include "config.h"
 
 #include "people/address.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/refusal.h"
+#include "people/asking.h"
 #include "people/mute.h"
 #include "play/homecoming.h"
 #include "store/store_people.h"
 #include "store/store_proposals.h"
 
-struct carrying {
-	int64_t ids[STORE_INVITES_MAX];
-	size_t n;
-};
-
-static bool
-note_invite(void *arg, const struct store_invite *i)
-{
-	struct carrying *c = arg;
-
-	c->ids[c->n++] = i->id;
-	return c->n < STORE_INVITES_MAX;
-}
-
-/* Invitations to FROM that are open become such to TO. */
+/* Open invitations to FROM become invitations to TO. */
 static enum store_status
 carry_invites(struct desk *d, const char *from, const char *to)
 {
-	struct carrying c = {.n = 0};
-	enum store_status status;
+	int64_t ids[STORE_INVITES_MAX];
+	size_t n;
+	enum store_status status = asking_open(d, from, true, ids, &n);
 
-	status = store_invites_to(d->store, from, note_invite, &c);
-	for (size_t i = 0; status == STORE_OK && i < c.n; i++) {
+	for (size_t i = 0; status == STORE_OK && i < n; i++) {
 		struct store_invite invite;
 
-		status = store_invite_get(d->store, c.ids[i], &invite);
+		status = store_invite_get(d->store, ids[i], &invite);
 		if (status != STORE_OK)
 			break;
 		free(invite.mail);
 		invite.mail = xstrdup(to);
-		status = store_invite_change(d->store, &invite);
+		store_invite_change(d->store, &invite);
 		store_invite_fini(&invite);
 	}
 	return status;
 }
 
-/* What an address asked for is not asked by another one. */
+/* Whether letters may be sent was said of an address, not of a person: the
+ * letters of PLAYER's games are off if TO asked for none, and on if only FROM
+ * did. */
 static enum store_status
 carry_letters(struct desk *d, int64_t player, const char *from, const char *to)
 {
@@ -73,9 +62,9 @@ carry_letters(struct desk *d, int64_t player, const char *from, const char *to)
 enum store_status
 address_move(struct desk *d, int64_t player, const char *from, const char *to)
 {
-	enum store_status status;
+	enum store_status status =
+	    store_player_move(d->store, player, to, desk_now(d));
 
-	status = store_player_move(d->store, player, to, desk_now(d));
 	if (status == STORE_OK)
 		status = carry_invites(d, from, to);
 	if (status == STORE_OK)

@@ -1,5 +1,9 @@
 /*
- * A person's address changes: all that was bound to the old one follows.
+ * A person's address changes, by his own wish or the operator's, and all that
+ * was bound to the old one follows.
+ *
+ * Not here: how a change is asked for and confirmed (pages/addresspage.h), the
+ * new private link that goes with it (owing.h).
  */
 #ifndef TURNPOST_PEOPLE_ADDRESS_H
 #define TURNPOST_PEOPLE_ADDRESS_H
@@ -8,9 +12,9 @@
 
 struct desk;
 
-/* PLAYER's address is TO and no longer FROM, also where he is invited; letters
- * reach him again, wherever they did not. Within the transaction under way.
- * STORE_DUPLICATE when somebody has it. */
+/* Changes PLAYER's address from FROM to TO, also in invitations that are open;
+ * letters reach him again in all games where they did not. Within the
+ * transaction under way. STORE_DUPLICATE: another player has the address TO. */
 enum store_status __attribute__((warn_unused_result))
 address_move(struct desk *d, int64_t player, const char *from, const char *to);
 

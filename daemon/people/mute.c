@@ -1,5 +1,6 @@
 /*
- * Letters of a game off and on again.
+ * Letters of a game off and on again. The others learn it: they wait longer for
+ * a player who does not hear of his turns.
  */
 #include "config.h"
 
@@ -13,10 +14,10 @@
 #include "store/store_letters.h"
 #include "store/store_people.h"
 
-/* Who has his letters again is told that it is his turn: the letter of it was
- * not sent. What is owed still will be. */
+/* Owes SEAT the present letter, since that of its turn was not sent; unless one is
+ * owed to it that will still leave. */
 static enum store_status
-tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
+mute_tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 {
 	int64_t now = desk_now(d);
 	enum store_status status;
@@ -27,43 +28,44 @@ tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 	if (status != STORE_OK || n > 0)
 		return status;
 	*owes = true;
-	return store_letter_owe_besides(d->store, &t->game, seat,
-	    STORE_LETTER_AGAIN, now, now, now);
+	store_letter_owe_besides(d->store, &t->game, seat, STORE_LETTER_AGAIN,
+	    now, now, now);
+	return STORE_OK;
 }
 
-/* It is told with what happened; those whom the seat keeps waiting get a letter,
- * because he who does not know that it is his turn may take long. */
+/* Adds to the history of GAME that the letters of SEAT are off or on. Those whom
+ * the seat keeps waiting get a letter when they are off, because a player who
+ * does not know that it is his turn may take long. */
 static enum store_status
-mute_tell(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
+mute_tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 {
 	enum store_status status = STORE_OK;
 	struct table t;
 
-	/* A game that is not served can be turned off, too. */
+	/* Letters of a game that is not served can be turned off, too. */
 	if (table_load(d, game, &t, NULL) == TABLE_OK &&
 	    t.game.state != STORE_OVER) {
-		status = store_happening_add(d->store, &t.game,
+		store_happening_add(d->store, &t.game,
 		    &(struct store_happening){.at = desk_now(d),
 			.kind = muted ? STORE_HAPPENED_MUTED
 				      : STORE_HAPPENED_UNMUTED,
 			.seat = seat});
-		if (status == STORE_OK && muted && t.game.state == STORE_OPEN &&
+		if (muted && t.game.state == STORE_OPEN &&
 		    (match_to_move(t.match) >> seat & 1)) {
 			status = tell_present(d, &t, ~(1u << seat));
 			*owes = true;
-		} else if (status == STORE_OK && !muted &&
-		    t.game.state == STORE_OPEN &&
+		} else if (!muted && t.game.state == STORE_OPEN &&
 		    t.seats[seat].standin[0] == '\0' && asked_has(&t, seat)) {
-			status = tell_seat(d, &t, seat, owes);
+			status = mute_tell_seat(d, &t, seat, owes);
 		}
 	}
 	table_fini(&t);
 	return status;
 }
 
-/* STORE_ABSENT: PLAYER's address may be written to. */
+/* STORE_OK: PLAYER's address asked for no letters; STORE_ABSENT: it did not. */
 static enum store_status
-look_refused(struct desk *d, int64_t player)
+mute_find_refusal(struct desk *d, int64_t player)
 {
 	struct store_player p;
 	enum store_status status = store_player_get(d->store, player, &p);
@@ -95,32 +97,31 @@ mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 		return STORE_ABSENT;
 	if (was == muted)
 		return STORE_OK;
-	if (!muted && (status = look_refused(d, player)) != STORE_ABSENT)
+	if (!muted && (status = mute_find_refusal(d, player)) != STORE_ABSENT)
 		return status;
-	status = store_seat_mute(d->store, game, seat, muted);
-	return status == STORE_OK ? mute_tell(d, game, seat, muted, owes)
-				  : status;
+	store_seat_mute(d->store, game, seat, muted);
+	return mute_tell_table(d, game, seat, muted, owes);
 }
 
-/* --- in all games ---------------------------------------------------------------- */
+/* --- in all games ---------------------------------------------------------- */
 
 struct muting {
 	struct desk *d;
 	bool muted;
-	int64_t since; /* those that are muted longer stay so; 0: none do */
+	int64_t since; /* letters that were off before stay off; 0: none do */
 	bool *owes;
 	enum store_status status;
 };
 
-struct switching {
+struct muted_since {
 	int seat;
-	int64_t off; /* since when, or 0 */
+	int64_t off; /* since when its letters are off, or 0 */
 };
 
 static bool
 take_switch(void *arg, const struct store_happening *h)
 {
-	struct switching *s = arg;
+	struct muted_since *s = arg;
 
 	if (h->seat != s->seat)
 		return true;
@@ -134,9 +135,9 @@ take_switch(void *arg, const struct store_happening *h)
 
 /* Whether the letters of a seat were off already before M->since. */
 static bool
-stays(struct muting *m, const struct store_place *place)
+stays_muted(struct muting *m, const struct store_place *place)
 {
-	struct switching s = {.seat = place->seat};
+	struct muted_since s = {.seat = place->seat};
 
 	if (m->since == 0)
 		return false;
@@ -150,18 +151,18 @@ mute_place(void *arg, const struct store_place *place)
 {
 	struct muting *m = arg;
 
-	if (place->state != STORE_OVER && !stays(m, place) &&
+	if (place->state != STORE_OVER && !stays_muted(m, place) &&
 	    m->status == STORE_OK)
 		m->status =
 		    mute_set(m->d, place->game, place->seat, m->muted, m->owes);
 	return m->status == STORE_OK;
 }
 
-enum store_status
-mute_set_all(struct desk *d, int64_t player, bool muted, bool *owes)
+static enum store_status
+mute_all(struct desk *d, int64_t player, bool muted, int64_t since, bool *owes)
 {
 	struct muting m = {
-	    .d = d, .muted = muted, .owes = owes, .status = STORE_OK};
+	    .d = d, .muted = muted, .since = since, .owes = owes};
 	enum store_status status =
 	    store_player_games(d->store, player, mute_place, &m);
 
@@ -169,15 +170,13 @@ mute_set_all(struct desk *d, int64_t player, bool muted, bool *owes)
 }
 
 enum store_status
+mute_set_all(struct desk *d, int64_t player, bool muted, bool *owes)
+{
+	return mute_all(d, player, muted, 0, owes);
+}
+
+enum store_status
 mute_take_back(struct desk *d, int64_t player, int64_t since, bool *owes)
 {
-	struct muting m = {.d = d,
-	    .muted = false,
-	    .since = since,
-	    .owes = owes,
-	    .status = STORE_OK};
-	enum store_status status =
-	    store_player_games(d->store, player, mute_place, &m);
-
-	return status == STORE_OK ? m.status : status;
+	return mute_all(d, player, false, since, owes);
 }

@@ -1,5 +1,9 @@
 /*
- * A person asks never to be written to, or takes that back.
+ * A person asks for no letters at all at his address, or takes that back, by a
+ * link in a letter, on his own page, or through the operator.
+ *
+ * Not here: the list of such addresses (desk/refusal.h), letters of one game
+ * (mute.h).
  */
 #ifndef TURNPOST_PEOPLE_NEVER_H
 #define TURNPOST_PEOPLE_NEVER_H
@@ -8,11 +12,12 @@
 
 struct desk;
 
-/* MAIL asks never to be written to, or takes it back, within the transaction
- * under way. What waits for an answer from there is declined, and a change of
- * that address which is under way is void. Letters of its games are off, so that
- * the tables know and nobody loses by it (mute.h); taken back, they are on again
- * but where they were off before. */
+/* REFUSED: MAIL is not written to any more. Invitations that wait for its answer
+ * are declined, a change of that address that was not confirmed becomes void, and
+ * letters are off in all games of its player, so that the tables know and he
+ * does not lose by it (mute.h). Otherwise this is taken back: letters are on
+ * again, except in games where they were off before. Within the transaction
+ * under way. */
 enum store_status __attribute__((warn_unused_result))
 never_set(struct desk *d, const char *mail, bool refused);
 
