@@ -1,5 +1,6 @@
 /*
- * Letters that a person, or the operator for him, asks for once more.
+ * Letters that are asked for once more. Each tells how things are when it is
+ * sent, so that it does not matter what became of those before it.
  */
 #include "config.h"
 
@@ -17,31 +18,18 @@
 
 enum { GAMES_MAX = 20 }; /* letters at once besides that with the link */
 
-/* Games in which it is a person's turn, the latest first. */
-struct waiting {
+/* Seats of a person who is to move and gets letters, the latest game first. */
+struct waiting_seats {
+	struct desk *d;
 	struct store_place places[GAMES_MAX];
 	int n;
-};
-
-struct searching {
-	struct desk *d;
-	struct waiting asked;
 	enum store_status status;
 };
 
-static bool
-note_place(void *arg, const struct store_place *place)
-{
-	struct waiting *asked = arg;
-
-	if (place->state == STORE_OPEN)
-		asked->places[asked->n++] = *place;
-	return asked->n < GAMES_MAX;
-}
-
-/* Whether the seat has its letters off: no other one would leave either. */
+/* Whether the letters of the seat are off, so that this one would not be sent
+ * either. */
 static enum store_status
-look_muted(struct desk *d, const struct store_place *place, bool *muted)
+is_muted(struct desk *d, const struct store_place *place, bool *muted)
 {
 	struct store_seat seats[RULES_SEATS_MAX];
 	int n = 0;
@@ -55,11 +43,10 @@ look_muted(struct desk *d, const struct store_place *place, bool *muted)
 	return STORE_OK;
 }
 
-/* Of all his games, those where it is his turn. */
 static bool
-look_at_place(void *arg, const struct store_place *place)
+note_waiting_seat(void *arg, const struct store_place *place)
 {
-	struct searching *s = arg;
+	struct waiting_seats *s = arg;
 	struct store_game g;
 	bool asked, muted = false;
 
@@ -71,42 +58,40 @@ look_at_place(void *arg, const struct store_place *place)
 	asked = g.to_move >> place->seat & 1;
 	store_game_fini(&g);
 	if (asked)
-		s->status = look_muted(s->d, place, &muted);
-	if (s->status != STORE_OK)
-		return false;
-	return !asked || muted || note_place(&s->asked, place);
+		s->status = is_muted(s->d, place, &muted);
+	if (s->status == STORE_OK && asked && !muted)
+		s->places[s->n++] = *place;
+	return s->status == STORE_OK && s->n < GAMES_MAX;
 }
 
-/* Owes the present letter of a seat. */
-static enum store_status
-owe_again(struct desk *d, int64_t game, int seat)
+/* Owes the present letter to SEAT of G. */
+static void
+owe_present(struct desk *d, const struct store_game *g, int seat)
 {
 	int64_t now = desk_now(d);
-	enum store_status status;
-	struct store_game g;
 
-	status = store_game_get(d->store, game, &g);
-	if (status != STORE_OK)
-		return status;
-	status = store_letter_owe_besides(d->store, &g, seat,
-	    STORE_LETTER_AGAIN, now, now, now);
-	store_game_fini(&g);
-	return status;
+	store_letter_owe_besides(d->store, g, seat, STORE_LETTER_AGAIN, now,
+	    now, now);
 }
 
 enum store_status
 owing_games(struct desk *d, int64_t player, int *n)
 {
-	struct searching s = {.d = d, .status = STORE_OK};
-	enum store_status status;
+	struct waiting_seats s = {.d = d};
+	enum store_status status =
+	    store_player_games(d->store, player, note_waiting_seat, &s);
 
-	status = store_player_games(d->store, player, look_at_place, &s);
 	if (status == STORE_OK)
 		status = s.status;
-	for (int i = 0; status == STORE_OK && i < s.asked.n; i++)
-		status = owe_again(d, s.asked.places[i].game,
-		    s.asked.places[i].seat);
-	*n = s.asked.n;
+	for (int i = 0; status == STORE_OK && i < s.n; i++) {
+		struct store_game g;
+
+		status = store_game_get(d->store, s.places[i].game, &g);
+		if (status == STORE_OK)
+			owe_present(d, &g, s.places[i].seat);
+		store_game_fini(&g);
+	}
+	*n = s.n;
 	return status;
 }
 
@@ -114,12 +99,12 @@ enum store_status
 owing_all(struct desk *d, int64_t player, int *n)
 {
 	int64_t now = desk_now(d);
-	int games = 0;
-	enum store_status status = store_letter_owe_about(d->store,
-	    STORE_LETTER_LINK, player, now, now, now);
+	enum store_status status;
+	int games;
 
-	if (status == STORE_OK)
-		status = owing_games(d, player, &games);
+	store_letter_owe_about(d->store, STORE_LETTER_LINK, player, now, now,
+	    now);
+	status = owing_games(d, player, &games);
 	if (n != NULL)
 		*n = 1 + games;
 	return status;
@@ -129,26 +114,24 @@ enum store_status
 owing_new_link(struct desk *d, struct store_player *p)
 {
 	int64_t now = desk_now(d);
-	enum store_status status;
 
 	p->epoch++;
-	status = store_player_change(d->store, p);
+	store_player_change(d->store, p);
 	/* Whoever had the link may have asked for another address by it. */
-	if (status == STORE_OK)
-		status = store_address_void(d->store, p->id, 0, now);
-	/* Told apart by the epoch: also from one that was asked for in the same
-	 * second, and may have left with the old link. */
-	if (status == STORE_OK)
-		status = store_letter_owe_about(d->store, STORE_LETTER_LINK,
-		    p->id, p->epoch, now, now);
-	return status;
+	store_address_void(d->store, p->id, 0, now);
+	/* The epoch tells this letter also from one that was asked for in the
+	 * same second, and may have left with the old link. */
+	store_letter_owe_about(d->store, STORE_LETTER_LINK, p->id, p->epoch,
+	    now, now);
+	return store_failure(d->store);
 }
 
-/* --- the operator's way ------------------------------------------------------------- */
+/* --- the operator's way ---------------------------------------------------- */
 
-/* Whether a letter to SEAT (-1: to whoever wants one) would leave. */
+/* Whether a letter to SEAT (-1: to all who want one) of T would be sent; if not,
+ * WHY says why. */
 static bool
-judge_seat(const struct table *t, int seat, struct buffer *why)
+may_owe_seat(const struct table *t, int seat, struct buffer *why)
 {
 	if (seat < 0)
 		return true;
@@ -165,8 +148,7 @@ judge_seat(const struct table *t, int seat, struct buffer *why)
 	return false;
 }
 
-/* Owes the letter of SEAT (-1: of all that have a person who wants letters) of
- * GAME. */
+/* Owes the present letter to SEAT of GAME (-1: to all who want one). */
 static bool
 owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
 {
@@ -185,14 +167,12 @@ owe_game(struct desk *d, int64_t game, int seat, int *n, struct buffer *why)
 		table_fini(&t);
 		return false;
 	}
-	good = judge_seat(&t, seat, why);
+	good = may_owe_seat(&t, seat, why);
 	for (int i = 0; good && i < t.n_seats; i++) {
 		if ((seat >= 0 && i != seat) || t.seats[i].player == 0 ||
 		    t.seats[i].muted)
 			continue;
-		good = owe_again(d, game, i) == STORE_OK;
-		if (!good)
-			buffer_puts(why, store_why(d->store));
+		owe_present(d, &t.game, i);
 		(*n)++;
 	}
 	table_fini(&t);
