@@ -1,5 +1,6 @@
 /*
- * Forgetting somebody.
+ * Erasing a person. All that is his is listed before anything is changed,
+ * because it is found by what is taken out.
  */
 #include "config.h"
 
@@ -36,8 +37,8 @@ enum {		  /* seconds until the files are tried again */
 	FAILED_MOST = 60 * 60 /* when it goes on failing, as without room */
 };
 
-static const char fact[] = "erased"; /* until the files are clean */
-static const char gone[] = "its reader was erased";
+static const char unclean[] = "erased"; /* a fact, until the files are clean */
+static const char reader_erased[] = "its reader was erased";
 
 void
 erased_fini(struct erased *e)
@@ -69,9 +70,8 @@ erase_ask(struct desk *d, int64_t player)
 	    now, now);
 }
 
-/* --- his addresses ----------------------------------------------------------- */
+/* --- his addresses --------------------------------------------------------- */
 
-/* Lists of what is read before it is changed. */
 struct erasing {
 	struct desk *d;
 	struct store_player person;
@@ -80,7 +80,7 @@ struct erasing {
 	size_t n_mails;
 	struct store_place *places; /* his seats, and those he gave away */
 	size_t n_places;
-	struct store_invite *invites; /* id, proposal, place of open ones */
+	struct store_invite *invites; /* id, proposal, place of those open */
 	size_t n_invites;
 };
 
@@ -95,9 +95,9 @@ erasing_fini(struct erasing *x)
 	store_player_fini(&x->person);
 }
 
-/* MAIL is his, unless somebody else plays with it by now. */
+/* Lists MAIL as his, unless another player has it by now. */
 static void
-add_mail(struct erasing *x, const char *mail)
+note_mail(struct erasing *x, const char *mail)
 {
 	int64_t id = x->person.id;
 	enum store_status status = store_player_find(x->d->store, mail, &id);
@@ -111,21 +111,21 @@ add_mail(struct erasing *x, const char *mail)
 }
 
 static bool
-take_address(void *arg, const struct store_address *a)
+note_address(void *arg, const struct store_address *a)
 {
 	struct erasing *x = arg;
 
-	add_mail(x, a->before);
-	/* One that was not confirmed may be anybody's. */
+	note_mail(x, a->before);
+	/* An address that was not confirmed may be anybody's. */
 	if (a->state == STORE_ADDRESS_CONFIRMED)
-		add_mail(x, a->mail);
+		note_mail(x, a->mail);
 	return x->status == STORE_OK;
 }
 
-/* --- what he was asked, and has proposed --------------------------------------- */
+/* --- his invitations and proposals ----------------------------------------- */
 
 static bool
-take_invite(void *arg, const struct store_invite *i)
+note_invite(void *arg, const struct store_invite *i)
 {
 	struct erasing *x = arg;
 
@@ -135,7 +135,7 @@ take_invite(void *arg, const struct store_invite *i)
 	return true;
 }
 
-/* What he has proposed is withdrawn; what he was asked he declines. */
+/* Withdraws what he has proposed, and declines all other invitations. */
 static enum store_status
 answer_all(struct erasing *x)
 {
@@ -157,23 +157,21 @@ leave_proposals(struct erasing *x)
 	struct store *s = x->d->store;
 	enum store_status status;
 
-	add_mail(x, x->person.mail);
-	status = store_addresses_each(s, x->person.id, take_address, x);
+	note_mail(x, x->person.mail);
+	status = store_addresses_each(s, x->person.id, note_address, x);
 	if (status == STORE_OK)
 		status = x->status;
 	for (size_t i = 0; i < x->n_mails && status == STORE_OK; i++) {
-		status = store_erase_claim(s, x->person.id, x->mails[i]);
-		if (status == STORE_OK)
-			status =
-			    store_invites_to(s, x->mails[i], take_invite, x);
+		store_erase_claim(s, x->person.id, x->mails[i]);
+		status = store_invites_to(s, x->mails[i], note_invite, x);
 	}
 	return status == STORE_OK ? answer_all(x) : status;
 }
 
-/* --- his games ------------------------------------------------------------------- */
+/* --- his games ------------------------------------------------------------- */
 
 static bool
-take_place(void *arg, const struct store_place *place)
+note_place(void *arg, const struct store_place *place)
 {
 	struct erasing *x = arg;
 
@@ -182,7 +180,7 @@ take_place(void *arg, const struct store_place *place)
 	return true;
 }
 
-/* Whether anybody is left who could end the pause. */
+/* Whether a person other than that of seat BUT is left, who could end a pause. */
 static bool
 has_persons(const struct table *t, int but)
 {
@@ -194,7 +192,7 @@ has_persons(const struct table *t, int but)
 }
 
 static enum store_status
-resign(struct desk *d, struct table *t, int seat)
+resign_seat(struct desk *d, struct table *t, int seat)
 {
 	enum store_status status = STORE_OK;
 
@@ -208,8 +206,8 @@ resign(struct desk *d, struct table *t, int seat)
 	return status == STORE_OK ? follow(d, t) : status;
 }
 
-/* He resigns; *BOT is what plays on where that is not possible, because the game
- * is not served. */
+/* Resigns his seat. Where that is not possible, because the game is not served,
+ * *BOT is what plays on; else it is "". */
 static enum store_status
 leave_game(struct desk *d, const struct store_place *place, const char **bot)
 {
@@ -221,7 +219,7 @@ leave_game(struct desk *d, const struct store_place *place, const char **bot)
 		return STORE_OK;
 	switch (table_load(d, place->game, &t, NULL)) {
 	case TABLE_OK:
-		status = resign(d, &t, place->seat);
+		status = resign_seat(d, &t, place->seat);
 		break;
 	case TABLE_BROKEN:
 		*bot = ENTRIES_STANDIN;
@@ -235,7 +233,8 @@ leave_game(struct desk *d, const struct store_place *place, const char **bot)
 	return status;
 }
 
-/* What a phrase did to the draws can still be checked by its digest. */
+/* Takes out the phrase of SEAT, but for its digest: by that the draws can still be
+ * checked. */
 static enum store_status
 erase_phrase(struct desk *d, int64_t game, int seat)
 {
@@ -252,13 +251,14 @@ erase_phrase(struct desk *d, int64_t game, int seat)
 		const char *phrase = seats[seat].phrase;
 
 		sign_sha256(phrase, strlen(phrase), digest);
-		status = store_erase_phrase(d->store, game, seat, digest);
+		store_erase_phrase(d->store, game, seat, digest);
 	}
 	store_seats_fini(seats, n);
-	return status;
+	return STORE_OK;
 }
 
-/* The phrase of a seat is that of whoever had it first. */
+/* Takes him out of one of his seats. Its phrase is that of the person who had it
+ * first. */
 static enum store_status
 leave_seat(struct desk *d, const struct store_place *place)
 {
@@ -272,21 +272,21 @@ leave_seat(struct desk *d, const struct store_place *place)
 		    &given);
 	if (status == STORE_OK && given == 0)
 		status = erase_phrase(d, place->game, place->seat);
-	return status == STORE_OK ? store_erase_seat(d->store, place->game,
-					place->seat, bot, desk_now(d), gone)
-				  : status;
+	store_erase_seat(d->store, place->game, place->seat, bot, desk_now(d),
+	    reader_erased);
+	return status;
 }
 
 static bool
-take_giving(void *arg, int64_t game, int seat, bool first)
+note_giving(void *arg, int64_t game, int seat, bool first)
 {
 	return !first ||
-	    take_place(arg, &(struct store_place){.game = game, .seat = seat});
+	    note_place(arg, &(struct store_place){.game = game, .seat = seat});
 }
 
-/* The alarm of a game that goes on without him. */
+/* Sets the alarm of GAME, which goes on without him. */
 static enum store_status
-reckon(struct desk *d, int64_t game)
+reckon_game(struct desk *d, int64_t game)
 {
 	enum store_status status = STORE_OK;
 	struct table t;
@@ -298,8 +298,8 @@ reckon(struct desk *d, int64_t game)
 	return status;
 }
 
-/* Of all his seats, FIRST ones: as long as they are his, what he wrote is found
- * by them. */
+/* Takes him out of his games, which are listed in E. What he wrote there goes
+ * first, since it is found by his seats. */
 static enum store_status
 leave_games(struct erasing *x, struct erased *e)
 {
@@ -307,90 +307,82 @@ leave_games(struct erasing *x, struct erased *e)
 	enum store_status status;
 	size_t own;
 
-	status = store_player_games(d->store, x->person.id, take_place, x);
+	status = store_player_games(d->store, x->person.id, note_place, x);
 	own = x->n_places;
 	if (status == STORE_OK)
 		status =
-		    store_givings_each(d->store, x->person.id, take_giving, x);
+		    store_givings_each(d->store, x->person.id, note_giving, x);
 	e->games = xcalloc(x->n_places, sizeof *e->games);
 	for (size_t i = 0; i < x->n_places; i++)
 		e->games[e->n++] = x->places[i].game;
-	if (status == STORE_OK)
-		status = store_erase_notes(d->store, x->person.id);
+	store_erase_notes(d->store, x->person.id);
 	for (size_t i = 0; i < own && status == STORE_OK; i++)
 		status = leave_seat(d, &x->places[i]);
 	for (size_t i = own; i < x->n_places && status == STORE_OK; i++)
 		status = erase_phrase(d, x->places[i].game, x->places[i].seat);
 	for (size_t i = 0; i < own && status == STORE_OK; i++)
 		if (x->places[i].state != STORE_OVER)
-			status = reckon(d, x->places[i].game);
+			status = reckon_game(d, x->places[i].game);
 	return status;
 }
 
-/* --- all of it -------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------- */
 
 enum store_status
 erase_person(struct desk *d, int64_t player, bool never, struct erased *e)
 {
 	struct erasing x = {.d = d};
-	enum store_status status;
+	enum store_status status =
+	    store_player_get(d->store, player, &x.person);
 
-	status = store_player_get(d->store, player, &x.person);
 	if (status == STORE_OK)
 		status = leave_proposals(&x);
 	if (status == STORE_OK)
 		status = leave_games(&x, e);
 	if (status == STORE_OK && never)
 		status = refusal_set(d, x.person.mail, true);
-	if (status == STORE_OK)
-		status = store_erase_player(d->store, player, x.person.mail);
-	if (status == STORE_OK)
-		status = store_fact_put(d->store, fact, "");
+	if (status == STORE_OK) {
+		store_erase_player(d->store, player, x.person.mail);
+		store_fact_put(d->store, unclean, "");
+		status = store_failure(d->store);
+	}
 	d->scrub = 1;
 	erasing_fini(&x);
 	return status;
 }
 
-/* --- the files ---------------------------------------------------------------------- */
+/* --- the files ------------------------------------------------------------- */
 
 void
 erase_look(struct desk *d)
 {
 	char *value;
 
-	if (store_fact_get(d->store, fact, &value) == STORE_OK) {
+	if (store_fact_get(d->store, unclean, &value) == STORE_OK) {
 		free(value);
 		d->scrub = 1;
 	}
 }
 
-/* The files are clean, or nothing can be done about them here. */
-static enum store_status
-forget_fact(struct desk *d)
-{
-	enum store_status status = store_begin(d->store);
-
-	if (status != STORE_OK)
-		return status;
-	status = store_fact_drop(d->store, fact);
-	if (status == STORE_OK)
-		return store_commit(d->store);
-	store_rollback(d->store);
-	return status;
-}
-
-/* STORE_DUPLICATE: all that could be done is done. */
+/* Cleans the files, and stores that this is done. STORE_DUPLICATE: the database is
+ * too large, so that nothing more can be done here (store_scrub()). */
 static enum store_status
 scrub(struct desk *d)
 {
-	enum store_status status = store_scrub(d->store), forgotten;
+	enum store_status status = store_scrub(d->store), stored;
 
 	if (status != STORE_OK && status != STORE_DUPLICATE)
 		return status;
-	forgotten = forget_fact(d);
-	return forgotten == STORE_OK ? status : forgotten;
+	stored = store_begin(d->store);
+	if (stored == STORE_OK) {
+		store_fact_drop(d->store, unclean);
+		stored = store_commit(d->store);
+	}
+	return stored == STORE_OK ? status : stored;
 }
 
+/* The seconds until the files are tried again after STATUS; LAST is the wait
+ * before this one. */
 static int
 next_wait(int last, enum store_status status)
 {
@@ -432,9 +424,10 @@ erase_step(struct desk *d)
 	return -1;
 }
 
-/* --- for the operator ------------------------------------------------------------------ */
+/* --- for the operator ------------------------------------------------------ */
 
-/* Who was only invited is forgotten as the player that he could have become. */
+/* Makes a player of the person who was invited at MAIL, so that he can be erased
+ * as one. STORE_ABSENT: nobody was. */
 static enum store_status
 make_player(struct desk *d, const char *mail, int64_t *player)
 {
@@ -452,9 +445,9 @@ make_player(struct desk *d, const char *mail, int64_t *player)
 	return status;
 }
 
-/* MAIL is NULL, or that of who does not play. */
+/* Erases the person who was invited at MAIL or, when that is NULL, PLAYER. */
 static bool
-erase(struct desk *d, const char *mail, int64_t player, bool never,
+erase_one(struct desk *d, const char *mail, int64_t player, bool never,
     struct buffer *why)
 {
 	enum store_status status = store_begin(d->store);
@@ -480,7 +473,7 @@ erase(struct desk *d, const char *mail, int64_t player, bool never,
 		    store_why(d->store));
 	if (status != STORE_OK)
 		return false;
-	/* What is not clean then is left to the server, or its next start. */
+	/* If the files are not clean then, the server cleans them. */
 	if (scrub(d) == STORE_DUPLICATE)
 		log_event("erased-traces", "why=\"the database is large\"");
 	store_wake_send(d->conf->database, "desk");
@@ -491,11 +484,11 @@ erase(struct desk *d, const char *mail, int64_t player, bool never,
 bool
 erase_player(struct desk *d, int64_t player, bool never, struct buffer *why)
 {
-	return erase(d, NULL, player, never, why);
+	return erase_one(d, NULL, player, never, why);
 }
 
 bool
 erase_invited(struct desk *d, const char *mail, struct buffer *why)
 {
-	return erase(d, mail, 0, false, why);
+	return erase_one(d, mail, 0, false, why);
 }

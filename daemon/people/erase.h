@@ -1,11 +1,12 @@
 /*
- * Somebody wants to be forgotten. What is his goes: address, name, phrase but
+ * A person wants to be forgotten. What is his goes: address, name, phrase but
  * for its digest, notes, memos, invitations, settings. What the others have
  * stays: the games, their logs and hashes, results; his seats are those of a
- * "former player" (former.h). In games that go on he resigns.
+ * "former player" (game/former.h). In games that are not over he resigns.
  *
- * Not here: asking him whether he means it (erasepage.h), what is stored
- * (store_erase.h), what he can take along (persondata.h).
+ * Not here: asking him whether he means it (pages/erasepage.h), what is taken
+ * out of the database (store/store_erase.h), the data that he can take along
+ * (pages/persondata.h).
  */
 #ifndef TURNPOST_PEOPLE_ERASE_H
 #define TURNPOST_PEOPLE_ERASE_H
@@ -16,12 +17,13 @@ struct desk;
 
 enum { ERASE_AGAIN = 10 * 60 }; /* seconds until another letter is sent */
 
-/* Owes PLAYER the letter whose link leads to the page that does it; one that was
- * owed just now is enough. Within the transaction under way. */
+/* Owes PLAYER the letter whose link leads to the page where he is erased, unless
+ * one became owed in the last ERASE_AGAIN seconds. Within the transaction under
+ * way. */
 enum store_status __attribute__((warn_unused_result))
 erase_ask(struct desk *d, int64_t player);
 
-/* The games that somebody was erased from: afterwards nothing tells which. All
+/* The games that a person was erased from, of which nothing tells afterwards. All
  * zeroes is none. */
 struct erased {
 	int64_t *games; /* owned */
@@ -29,32 +31,36 @@ struct erased {
 };
 void
 erased_fini(struct erased *e);
-/* What was done there does not get committed: drops them from the cache. */
+/* Drops these games from the cache, because the transaction was not
+ * committed. */
 void
 erased_undo(struct desk *d, const struct erased *e);
 
-/* Forgets PLAYER within the transaction under way; NEVER: his address is
- * written to no more, for which a digest of it is kept; what was refused before
- * stays so in any case. E (all zeroes) becomes
- * the games. STORE_ABSENT: there is no such player; after anything but STORE_OK
- * the caller undoes the piece, and calls erased_undo(). */
+/* Erases PLAYER within the transaction under way. NEVER: his address is not
+ * written to any more, for which a digest of it is kept; if it asked for no
+ * letters before, it stays so in any case. E (all zeroes before) becomes the
+ * games. STORE_ABSENT: there is no such player. After anything but STORE_OK, or
+ * when the store has failed, the caller undoes the piece and calls
+ * erased_undo(). */
 enum store_status __attribute__((warn_unused_result))
 erase_person(struct desk *d, int64_t player, bool never, struct erased *e);
 
-/* What is left to be done after the commit: no trace in the files. Milliseconds
- * until it wants to be called again, -1: nothing to do. Outside of
- * transactions; cheap when nobody was erased. */
+/* Removes the traces of erased people from the files of the database, once the
+ * erasure is committed. Returns the milliseconds until it is to be called again,
+ * or -1: nothing is left to do. Outside of transactions; cheap when nobody was
+ * erased. */
 int
 erase_step(struct desk *d);
-/* Somebody may have been erased by another process, or before this one. */
+/* Looks whether traces are left by another process, or by an earlier run; then
+ * erase_step() removes them. */
 void
 erase_look(struct desk *d);
 
-/* Forgets PLAYER (erase.h), at once and for good; NEVER: his address is written
- * to no more. */
+/* For the operator, in a transaction of its own: erases PLAYER (erase_person()).
+ * False: nothing was erased, and WHY says why. */
 bool __attribute__((warn_unused_result))
 erase_player(struct desk *d, int64_t player, bool never, struct buffer *why);
-/* The same of somebody who does not play, and only was invited at MAIL. */
+/* The same for a person who does not play here, but was invited at MAIL. */
 bool __attribute__((warn_unused_result))
 erase_invited(struct desk *d, const char *mail, struct buffer *why);
 
