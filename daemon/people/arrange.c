@@ -18,119 +18,6 @@
 #include "store/store_letters.h"
 #include "words/model.h"
 
-/* --- the game begins ------------------------------------------------------- */
-
-static void
-take_people(struct proposal *p, struct person *people)
-{
-	int seat = 0;
-
-	for (size_t i = 0; i < p->n; i++) {
-		struct store_invite *who = &p->invites[i];
-
-		if (who->state != STORE_INVITE_ACCEPTED)
-			continue;
-		people[seat++] = (struct person){.name = who->name,
-		    .mail = who->mail,
-		    .bot = who->bot,
-		    .lang = who->lang,
-		    .zone = who->zone,
-		    .phrase = who->phrase};
-	}
-}
-
-/* Withdraws the invitations that nobody has answered. */
-static void
-withdraw_unanswered(struct desk *d, struct proposal *p)
-{
-	for (size_t i = 0; i < p->n; i++) {
-		struct store_invite *who = &p->invites[i];
-
-		if (who->state != STORE_INVITE_ASKED &&
-		    who->state != STORE_INVITE_WAITING &&
-		    who->state != STORE_INVITE_JOINING)
-			continue;
-		who->state = STORE_INVITE_WITHDRAWN;
-		store_invite_change(d->store, who);
-	}
-}
-
-/* Begins the game of P, of which proposal_may_start() is known, with those who
- * have accepted. */
-static enum store_status
-arrange_begin(struct desk *d, struct proposal *p)
-{
-	struct person people[RULES_SEATS_MAX];
-	struct rules_setup setup;
-	struct beginning b = {.rules = p->rules,
-	    .setup = &setup,
-	    .people = people,
-	    .terms = p->row.terms,
-	    .watch = p->row.watch,
-	    .uid = p->row.uid,
-	    .seed = p->row.seed,
-	    .proposal = p->row.id};
-	enum store_status status = STORE_FAILED;
-	const struct data_set *set = NULL;
-	struct model *options;
-
-	if (!proposal_setup(p, proposal_accepted(p), &setup, &options,
-		&b.data_name))
-		goto out;
-	if (p->row.data != 0) {
-		set = data_get(d, p->rules, p->row.data);
-		if (set == NULL)
-			goto out;
-		setup.data = set->data;
-		b.data = set->id;
-		b.data_digest = set->shipped ? NULL : set->digest;
-	}
-	take_people(p, people);
-	status = beginning_make(d, &b, &p->row.game);
-	withdraw_unanswered(d, p);
-	p->row.state = STORE_PROPOSAL_BEGUN;
-	p->row.seats = setup.seats;
-	p->row.alarm = 0;
-	store_proposal_change(d->store, &p->row);
-out:
-	model_free(options);
-	return status;
-}
-
-enum proposal_result
-arrange_go_on(struct desk *d, struct proposal *p)
-{
-	int64_t now = desk_now(d);
-
-	if (p->row.state == STORE_PROPOSAL_CONFIRMED &&
-	    proposal_accepted(p) == p->row.seats &&
-	    proposal_may_start(d, p) == PROPOSAL_DONE)
-		return asking_result(d, arrange_begin(d, p));
-	/* Whoever opened a table is told, once, that he need not wait. */
-	if (proposal_enough(d, p))
-		store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
-		    proposal_starter(p)->id, 0, now, now);
-	p->row.alarm = proposal_alarm(d, p);
-	store_proposal_change(d->store, &p->row);
-	return asking_result(d, STORE_OK);
-}
-
-enum proposal_result
-arrange_start(struct desk *d, int64_t id)
-{
-	struct proposal p;
-	enum proposal_result result =
-	    asking_result(d, proposal_load(d, id, &p));
-
-	if (result == PROPOSAL_DONE && p.row.state != STORE_PROPOSAL_BEGUN) {
-		result = proposal_may_start(d, &p);
-		if (result == PROPOSAL_DONE)
-			result = asking_result(d, arrange_begin(d, &p));
-	}
-	proposal_fini(&p);
-	return result;
-}
-
 /* --- people are asked ------------------------------------------------------ */
 
 /* P, which is new, is confirmed by its starter with PHRASE. */
@@ -261,6 +148,119 @@ arrange_invite(struct desk *d, int64_t id, const char *name, const char *mail)
 
 	if (result == PROPOSAL_DONE)
 		result = invite_one(d, &p, name, mail);
+	proposal_fini(&p);
+	return result;
+}
+
+/* --- the game begins ------------------------------------------------------- */
+
+static void
+take_people(struct proposal *p, struct person *people)
+{
+	int seat = 0;
+
+	for (size_t i = 0; i < p->n; i++) {
+		struct store_invite *who = &p->invites[i];
+
+		if (who->state != STORE_INVITE_ACCEPTED)
+			continue;
+		people[seat++] = (struct person){.name = who->name,
+		    .mail = who->mail,
+		    .bot = who->bot,
+		    .lang = who->lang,
+		    .zone = who->zone,
+		    .phrase = who->phrase};
+	}
+}
+
+/* Withdraws the invitations that nobody has answered. */
+static void
+withdraw_unanswered(struct desk *d, struct proposal *p)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		struct store_invite *who = &p->invites[i];
+
+		if (who->state != STORE_INVITE_ASKED &&
+		    who->state != STORE_INVITE_WAITING &&
+		    who->state != STORE_INVITE_JOINING)
+			continue;
+		who->state = STORE_INVITE_WITHDRAWN;
+		store_invite_change(d->store, who);
+	}
+}
+
+/* Begins the game of P, of which proposal_may_start() is known, with those who
+ * have accepted. */
+static enum store_status
+arrange_begin(struct desk *d, struct proposal *p)
+{
+	struct person people[RULES_SEATS_MAX];
+	struct rules_setup setup;
+	struct beginning b = {.rules = p->rules,
+	    .setup = &setup,
+	    .people = people,
+	    .terms = p->row.terms,
+	    .watch = p->row.watch,
+	    .uid = p->row.uid,
+	    .seed = p->row.seed,
+	    .proposal = p->row.id};
+	enum store_status status = STORE_FAILED;
+	const struct data_set *set = NULL;
+	struct model *options;
+
+	if (!proposal_setup(p, proposal_accepted(p), &setup, &options,
+		&b.data_name))
+		goto out;
+	if (p->row.data != 0) {
+		set = data_get(d, p->rules, p->row.data);
+		if (set == NULL)
+			goto out;
+		setup.data = set->data;
+		b.data = set->id;
+		b.data_digest = set->shipped ? NULL : set->digest;
+	}
+	take_people(p, people);
+	status = beginning_make(d, &b, &p->row.game);
+	withdraw_unanswered(d, p);
+	p->row.state = STORE_PROPOSAL_BEGUN;
+	p->row.seats = setup.seats;
+	p->row.alarm = 0;
+	store_proposal_change(d->store, &p->row);
+out:
+	model_free(options);
+	return status;
+}
+
+enum proposal_result
+arrange_go_on(struct desk *d, struct proposal *p)
+{
+	int64_t now = desk_now(d);
+
+	if (p->row.state == STORE_PROPOSAL_CONFIRMED &&
+	    proposal_accepted(p) == p->row.seats &&
+	    proposal_may_start(d, p) == PROPOSAL_DONE)
+		return asking_result(d, arrange_begin(d, p));
+	/* Whoever opened a table is told, once, that he need not wait. */
+	if (proposal_enough(d, p))
+		store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
+		    proposal_starter(p)->id, 0, now, now);
+	p->row.alarm = proposal_alarm(d, p);
+	store_proposal_change(d->store, &p->row);
+	return asking_result(d, STORE_OK);
+}
+
+enum proposal_result
+arrange_start(struct desk *d, int64_t id)
+{
+	struct proposal p;
+	enum proposal_result result =
+	    asking_result(d, proposal_load(d, id, &p));
+
+	if (result == PROPOSAL_DONE && p.row.state != STORE_PROPOSAL_BEGUN) {
+		result = proposal_may_start(d, &p);
+		if (result == PROPOSAL_DONE)
+			result = asking_result(d, arrange_begin(d, &p));
+	}
 	proposal_fini(&p);
 	return result;
 }

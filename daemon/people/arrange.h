@@ -15,12 +15,6 @@
  * game begins at once when nobody has to be waited for. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_confirm(struct desk *d, int64_t id, const char *phrase);
-/* The game begins with those who have accepted. */
-enum proposal_result __attribute__((warn_unused_result))
-arrange_start(struct desk *d, int64_t id);
-/* The starter withdraws proposal ID. */
-enum proposal_result __attribute__((warn_unused_result))
-arrange_withdraw(struct desk *d, int64_t id);
 /* Sends the letter of INVITE once more, at the starter's wish; nobody gets a
  * second reminder. */
 enum proposal_result __attribute__((warn_unused_result))
@@ -35,9 +29,16 @@ arrange_invite(struct desk *d, int64_t id, const char *name, const char *mail);
  * P's row. PROPOSAL_DONE or PROPOSAL_STORE. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_go_on(struct desk *d, struct proposal *p);
+/* The game of proposal ID begins with those who have accepted. */
+enum proposal_result __attribute__((warn_unused_result))
+arrange_start(struct desk *d, int64_t id);
+
 /* P ends without a game, in STATE: letters tell those who have accepted. */
 void
 arrange_end(struct desk *d, struct proposal *p,
     enum store_proposal_state state);
+/* The starter withdraws proposal ID. */
+enum proposal_result __attribute__((warn_unused_result))
+arrange_withdraw(struct desk *d, int64_t id);
 
 #endif

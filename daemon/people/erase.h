@@ -15,14 +15,6 @@
 
 struct desk;
 
-enum { ERASE_AGAIN = 10 * 60 }; /* seconds until another letter is sent */
-
-/* Owes PLAYER the letter whose link leads to the page where he is erased, unless
- * one became owed in the last ERASE_AGAIN seconds. Within the transaction under
- * way. */
-enum store_status __attribute__((warn_unused_result))
-erase_ask(struct desk *d, int64_t player);
-
 /* The games that a person was erased from, of which nothing tells afterwards. All
  * zeroes is none. */
 struct erased {
@@ -36,6 +28,14 @@ erased_fini(struct erased *e);
 void
 erased_undo(struct desk *d, const struct erased *e);
 
+enum { ERASE_AGAIN = 10 * 60 }; /* seconds until another letter is sent */
+
+/* Owes PLAYER the letter whose link leads to the page where he is erased, unless
+ * one became owed in the last ERASE_AGAIN seconds. Within the transaction under
+ * way. */
+enum store_status __attribute__((warn_unused_result))
+erase_ask(struct desk *d, int64_t player);
+
 /* Erases PLAYER within the transaction under way. NEVER: his address is not
  * written to any more, for which a digest of it is kept; if it asked for no
  * letters before, it stays so in any case. E (all zeroes before) becomes the
@@ -45,16 +45,16 @@ erased_undo(struct desk *d, const struct erased *e);
 enum store_status __attribute__((warn_unused_result))
 erase_person(struct desk *d, int64_t player, bool never, struct erased *e);
 
+/* Looks whether traces are left by another process, or by an earlier run; then
+ * erase_step() removes them. */
+void
+erase_look(struct desk *d);
 /* Removes the traces of erased people from the files of the database, once the
  * erasure is committed. Returns the milliseconds until it is to be called again,
  * or -1: nothing is left to do. Outside of transactions; cheap when nobody was
  * erased. */
 int
 erase_step(struct desk *d);
-/* Looks whether traces are left by another process, or by an earlier run; then
- * erase_step() removes them. */
-void
-erase_look(struct desk *d);
 
 /* For the operator, in a transaction of its own: erases PLAYER (erase_person()).
  * False: nothing was erased, and WHY says why. */

@@ -19,7 +19,7 @@
 
 enum { DAY = 86400 };
 
-/* --- yes ------------------------------------------------------------------- */
+/* --- accepting ------------------------------------------------------------- */
 
 /* Whether an invitation of P to MAIL, other than number INVITE, holds a
  * place. */
@@ -127,7 +127,7 @@ invites_accept(struct desk *d, int64_t id, const struct asking_answer *answer,
 	return result;
 }
 
-/* --- no -------------------------------------------------------------------- */
+/* --- declining ------------------------------------------------------------- */
 
 /* I is declined; P is its proposal, or NULL. */
 static enum proposal_result
@@ -191,7 +191,7 @@ find_joining(const struct proposal *p, const char *mail)
 /* The person who has not confirmed for the longest time that he joins P makes
  * room, when that time is long enough: so strangers cannot block a table. */
 static enum store_status
-make_room(struct desk *d, struct proposal *p, int64_t now)
+invites_make_room(struct desk *d, struct proposal *p, int64_t now)
 {
 	struct store_invite *oldest = NULL;
 
@@ -247,7 +247,7 @@ join_table(struct desk *d, struct proposal *p, const char *mail,
 	if (find_joining(p, mail) != NULL)
 		return PROPOSAL_DONE;
 	if (p->n >= INVITE_JOINS_MAX)
-		status = make_room(d, p, now);
+		status = invites_make_room(d, p, now);
 	if (status == STORE_OK && p->n >= INVITE_JOINS_MAX)
 		return PROPOSAL_OFTEN;
 	if (status == STORE_OK)

@@ -23,6 +23,12 @@ enum proposal_result __attribute__((warn_unused_result))
 inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
     const char *name, const char *mail, const char **field, const char **fault);
 
+/* Gives seat TO->place of T to player TO->player under the name TO->name, with
+ * all that follows; other invitations to that seat are withdrawn. T is loaded
+ * anew. */
+enum store_status __attribute__((warn_unused_result))
+inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to);
+
 /* I, an invitation to a seat, is accepted with ANSWER, and the seat is given.
  * PROPOSAL_TAKEN: it cannot be given any more, because its player is back or
  * somebody else was quicker; PROPOSAL_GONE: the game is over, or the invitation
@@ -30,11 +36,5 @@ inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
 enum proposal_result __attribute__((warn_unused_result))
 inviteseat_accept(struct desk *d, struct store_invite *i,
     const struct asking_answer *answer);
-
-/* Gives seat TO->place of T to player TO->player under the name TO->name, with
- * all that follows; other invitations to that seat are withdrawn. T is loaded
- * anew. */
-enum store_status __attribute__((warn_unused_result))
-inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to);
 
 #endif

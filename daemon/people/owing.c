@@ -29,7 +29,7 @@ struct waiting_seats {
 /* Whether the letters of the seat are off, so that this one would not be sent
  * either. */
 static enum store_status
-is_muted(struct desk *d, const struct store_place *place, bool *muted)
+owing_is_muted(struct desk *d, const struct store_place *place, bool *muted)
 {
 	struct store_seat seats[RULES_SEATS_MAX];
 	int n = 0;
@@ -58,7 +58,7 @@ note_waiting_seat(void *arg, const struct store_place *place)
 	asked = g.to_move >> place->seat & 1;
 	store_game_fini(&g);
 	if (asked)
-		s->status = is_muted(s->d, place, &muted);
+		s->status = owing_is_muted(s->d, place, &muted);
 	if (s->status == STORE_OK && asked && !muted)
 		s->places[s->n++] = *place;
 	return s->status == STORE_OK && s->n < GAMES_MAX;

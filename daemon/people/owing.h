@@ -10,15 +10,15 @@
 
 struct desk;
 
-/* Owes PLAYER the letter with his private link, and the present letter of the
- * latest games in which it is his turn and he has not turned letters off. *N (N
- * may be NULL) is how many letters these are. Within the transaction under
- * way. */
-enum store_status __attribute__((warn_unused_result))
-owing_all(struct desk *d, int64_t player, int *n);
-/* The same without the letter of the link; N is not NULL. */
+/* Owes PLAYER the present letter of the latest games in which it is his turn and
+ * he has not turned letters off. *N is how many letters these are. Within the
+ * transaction under way. */
 enum store_status __attribute__((warn_unused_result))
 owing_games(struct desk *d, int64_t player, int *n);
+/* The same, and the letter with his private link, which counts too. N may be
+ * NULL. */
+enum store_status __attribute__((warn_unused_result))
+owing_all(struct desk *d, int64_t player, int *n);
 
 /* Makes the private link of P void, in P and in the store, and with it a change of
  * address that was not confirmed. Owes a letter with the new link. Within the

@@ -20,6 +20,17 @@
 enum { PHRASE_MAX = 200 };
 
 void
+person_init(struct person *p)
+{
+	p->name = xstrdup("");
+	p->mail = xstrdup("");
+	p->bot = xstrdup("");
+	p->lang = xstrdup("");
+	p->zone = xstrdup("");
+	p->phrase = xstrdup("");
+}
+
+void
 person_fini(struct person *p)
 {
 	free(p->name);
@@ -29,17 +40,6 @@ person_fini(struct person *p)
 	free(p->zone);
 	free(p->phrase);
 	memset(p, 0, sizeof *p);
-}
-
-void
-person_init(struct person *p)
-{
-	p->name = xstrdup("");
-	p->mail = xstrdup("");
-	p->bot = xstrdup("");
-	p->lang = xstrdup("");
-	p->zone = xstrdup("");
-	p->phrase = xstrdup("");
 }
 
 /* --- fields of forms ------------------------------------------------------- */

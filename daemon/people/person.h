@@ -25,14 +25,17 @@ struct person {
 /* All texts of P are empty. */
 void
 person_init(struct person *p);
-
-/* Reads TEXT, as on a command line, into P, which the caller releases in any
- * case. WHY gets a line for each fault. */
-void
-person_read(struct desk *d, const char *text, struct person *p,
-    struct buffer *why);
 void
 person_fini(struct person *p);
+
+/* Whether mail programs could make a link of something in TEXT. It is sent to
+ * people who did not ask for it. */
+bool
+person_has_link(const char *text);
+/* The same for a name, where "@" counts too, and a dot between letters as in
+ * "evil.com", but not as in "Dr.No". */
+bool
+person_name_has_link(const char *text);
 
 /* Reads TEXT, as typed into a field, as a name or as an address: *NAME or *MAIL
  * is replaced by what is stored of it. Returns NULL, or the key of what is
@@ -42,14 +45,12 @@ const char *__attribute__((warn_unused_result))
 person_name_read(const char *text, char **name);
 const char *__attribute__((warn_unused_result))
 person_mail_read(const char *text, char **mail);
-/* Whether mail programs could make a link of something in TEXT. It is sent to
- * people who did not ask for it. */
-bool
-person_has_link(const char *text);
-/* The same for a name, where "@" counts too, and a dot between letters as in
- * "evil.com", but not as in "Dr.No". */
-bool
-person_name_has_link(const char *text);
+
+/* Reads TEXT, as on a command line, into P, which the caller releases in any
+ * case. WHY gets a line for each fault. */
+void
+person_read(struct desk *d, const char *text, struct person *p,
+    struct buffer *why);
 
 /* Numbers bots without a name of their own, among N PEOPLE, where an earlier one
  * is called the same: "bot:greedy", "bot:greedy 2". */
