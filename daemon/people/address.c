@@ -1,6 +1,7 @@
 /*
- * A person's address changes. Players are found by their number; but invitations
- * and refusals of letters are kept by address, and these follow here.
+ * A person's address changes. Players are found by their number; but
+ * invitations and refusals of letters are kept by address, and these follow
+ * here.
  */
 #include "config.h"
 

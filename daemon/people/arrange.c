@@ -18,7 +18,7 @@
 #include "store/store_letters.h"
 #include "words/model.h"
 
-/* --- people are asked ------------------------------------------------------ */
+/* --- people are asked ---------------------------------------------------- */
 
 /* P, which is new, is confirmed by its starter with PHRASE. */
 static enum proposal_result
@@ -152,7 +152,7 @@ arrange_invite(struct desk *d, int64_t id, const char *name, const char *mail)
 	return result;
 }
 
-/* --- the game begins ------------------------------------------------------- */
+/* --- the game begins ----------------------------------------------------- */
 
 static void
 take_people(struct proposal *p, struct person *people)
@@ -265,7 +265,7 @@ arrange_start(struct desk *d, int64_t id)
 	return result;
 }
 
-/* --- it ends without a game ------------------------------------------------ */
+/* --- it ends without a game ---------------------------------------------- */
 
 void
 arrange_end(struct desk *d, struct proposal *p, enum store_proposal_state state)

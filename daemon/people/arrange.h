@@ -11,8 +11,8 @@
 
 #include "game/proposal.h"
 
-/* The starter confirms proposal ID, and PHRASE is his: the others are asked. The
- * game begins at once when nobody has to be waited for. */
+/* The starter confirms proposal ID, and PHRASE is his: the others are asked.
+ * The game begins at once when nobody has to be waited for. */
 enum proposal_result __attribute__((warn_unused_result))
 arrange_confirm(struct desk *d, int64_t id, const char *phrase);
 /* Sends the letter of INVITE once more, at the starter's wish; nobody gets a

@@ -25,7 +25,7 @@ asking_result(const struct desk *d, enum store_status status)
 				     : PROPOSAL_STORE;
 }
 
-/* --- the question ---------------------------------------------------------- */
+/* --- the question -------------------------------------------------------- */
 
 struct store_invite
 asking_new(const char *name, const char *mail, const char *lang)
@@ -83,7 +83,7 @@ asking_is_again(struct desk *d, const struct store_invite *i, const char *name)
 	    (i->asked == 0 && desk_now(d) - i->answered < INVITE_AGAIN);
 }
 
-/* --- the answer ------------------------------------------------------------ */
+/* --- the answer ---------------------------------------------------------- */
 
 enum store_status
 asking_player(struct desk *d, struct store_invite *i)
@@ -139,7 +139,7 @@ asking_accepted(struct desk *d, struct store_invite *i,
 	return status;
 }
 
-/* --- what is open ---------------------------------------------------------- */
+/* --- what is open -------------------------------------------------------- */
 
 struct asking_list {
 	int64_t *ids;

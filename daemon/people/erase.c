@@ -70,7 +70,7 @@ erase_ask(struct desk *d, int64_t player)
 	    now, now);
 }
 
-/* --- his addresses --------------------------------------------------------- */
+/* --- his addresses ------------------------------------------------------- */
 
 struct erasing {
 	struct desk *d;
@@ -122,7 +122,7 @@ note_address(void *arg, const struct store_address *a)
 	return x->status == STORE_OK;
 }
 
-/* --- his invitations and proposals ----------------------------------------- */
+/* --- his invitations and proposals --------------------------------------- */
 
 static bool
 note_invite(void *arg, const struct store_invite *i)
@@ -168,7 +168,7 @@ leave_proposals(struct erasing *x)
 	return status == STORE_OK ? answer_all(x) : status;
 }
 
-/* --- his games ------------------------------------------------------------- */
+/* --- his games ----------------------------------------------------------- */
 
 static bool
 note_place(void *arg, const struct store_place *place)
@@ -180,7 +180,8 @@ note_place(void *arg, const struct store_place *place)
 	return true;
 }
 
-/* Whether a person other than that of seat BUT is left, who could end a pause. */
+/* Whether a person other than that of seat BUT is left, who could end a
+ * pause. */
 static bool
 has_persons(const struct table *t, int but)
 {
@@ -233,8 +234,8 @@ leave_game(struct desk *d, const struct store_place *place, const char **bot)
 	return status;
 }
 
-/* Takes out the phrase of SEAT, but for its digest: by that the draws can still be
- * checked. */
+/* Takes out the phrase of SEAT, but for its digest: by that the draws can still
+ * be checked. */
 static enum store_status
 erase_phrase(struct desk *d, int64_t game, int seat)
 {
@@ -257,8 +258,8 @@ erase_phrase(struct desk *d, int64_t game, int seat)
 	return STORE_OK;
 }
 
-/* Takes him out of one of his seats. Its phrase is that of the person who had it
- * first. */
+/* Takes him out of one of his seats. Its phrase is that of the person who had
+ * it first. */
 static enum store_status
 leave_seat(struct desk *d, const struct store_place *place)
 {
@@ -326,7 +327,7 @@ leave_games(struct erasing *x, struct erased *e)
 	return status;
 }
 
-/* --- all of it ------------------------------------------------------------- */
+/* --- all of it ----------------------------------------------------------- */
 
 enum store_status
 erase_person(struct desk *d, int64_t player, bool never, struct erased *e)
@@ -351,7 +352,7 @@ erase_person(struct desk *d, int64_t player, bool never, struct erased *e)
 	return status;
 }
 
-/* --- the files ------------------------------------------------------------- */
+/* --- the files ----------------------------------------------------------- */
 
 void
 erase_look(struct desk *d)
@@ -364,8 +365,8 @@ erase_look(struct desk *d)
 	}
 }
 
-/* Cleans the files, and stores that this is done. STORE_DUPLICATE: the database is
- * too large, so that nothing more can be done here (store_scrub()). */
+/* Cleans the files, and stores that this is done. STORE_DUPLICATE: the database
+ * is too large, so that nothing more can be done here (store_scrub()). */
 static enum store_status
 scrub(struct desk *d)
 {
@@ -424,10 +425,10 @@ erase_step(struct desk *d)
 	return -1;
 }
 
-/* --- for the operator ------------------------------------------------------ */
+/* --- for the operator ---------------------------------------------------- */
 
-/* Makes a player of the person who was invited at MAIL, so that he can be erased
- * as one. STORE_ABSENT: nobody was. */
+/* Makes a player of the person who was invited at MAIL, so that he can be
+ * erased as one. STORE_ABSENT: nobody was. */
 static enum store_status
 make_player(struct desk *d, const char *mail, int64_t *player)
 {

@@ -15,8 +15,8 @@
 
 struct desk;
 
-/* The games that a person was erased from, of which nothing tells afterwards. All
- * zeroes is none. */
+/* The games that a person was erased from, of which nothing tells afterwards.
+ * All zeroes is none. */
 struct erased {
 	int64_t *games; /* owned */
 	size_t n;
@@ -30,9 +30,9 @@ erased_undo(struct desk *d, const struct erased *e);
 
 enum { ERASE_AGAIN = 10 * 60 }; /* seconds until another letter is sent */
 
-/* Owes PLAYER the letter whose link leads to the page where he is erased, unless
- * one became owed in the last ERASE_AGAIN seconds. Within the transaction under
- * way. */
+/* Owes PLAYER the letter whose link leads to the page where he is erased,
+ * unless one became owed in the last ERASE_AGAIN seconds. Within the
+ * transaction under way. */
 enum store_status __attribute__((warn_unused_result))
 erase_ask(struct desk *d, int64_t player);
 
@@ -50,14 +50,14 @@ erase_person(struct desk *d, int64_t player, bool never, struct erased *e);
 void
 erase_look(struct desk *d);
 /* Removes the traces of erased people from the files of the database, once the
- * erasure is committed. Returns the milliseconds until it is to be called again,
- * or -1: nothing is left to do. Outside of transactions; cheap when nobody was
- * erased. */
+ * erasure is committed. Returns the milliseconds until it is to be called
+ * again, or -1: nothing is left to do. Outside of transactions; cheap when
+ * nobody was erased. */
 int
 erase_step(struct desk *d);
 
-/* For the operator, in a transaction of its own: erases PLAYER (erase_person()).
- * False: nothing was erased, and WHY says why. */
+/* For the operator, in a transaction of its own: erases PLAYER
+ * (erase_person()). False: nothing was erased, and WHY says why. */
 bool __attribute__((warn_unused_result))
 erase_player(struct desk *d, int64_t player, bool never, struct buffer *why);
 /* The same for a person who does not play here, but was invited at MAIL. */

@@ -19,7 +19,7 @@
 
 enum { DAY = 86400 };
 
-/* --- accepting ------------------------------------------------------------- */
+/* --- accepting ----------------------------------------------------------- */
 
 /* Whether an invitation of P to MAIL, other than number INVITE, holds a
  * place. */
@@ -127,7 +127,7 @@ invites_accept(struct desk *d, int64_t id, const struct asking_answer *answer,
 	return result;
 }
 
-/* --- declining ------------------------------------------------------------- */
+/* --- declining ----------------------------------------------------------- */
 
 /* I is declined; P is its proposal, or NULL. */
 static enum proposal_result
@@ -175,7 +175,7 @@ out:
 	return result;
 }
 
-/* --- an open table --------------------------------------------------------- */
+/* --- an open table ------------------------------------------------------- */
 
 /* The invitation of P by which MAIL wants to join already, or NULL. */
 static const struct store_invite *

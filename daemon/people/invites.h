@@ -13,14 +13,14 @@
 #include "people/asking.h"
 
 /* Invitation ID is accepted, which may begin the game or give the seat away:
- * *GAME is the number of the game then, else 0. PROPOSAL_TAKEN: no place is free
- * any more; PROPOSAL_REFUSED: the address wants no letters, so that none would
- * reach the player. */
+ * *GAME is the number of the game then, else 0. PROPOSAL_TAKEN: no place is
+ * free any more; PROPOSAL_REFUSED: the address wants no letters, so that none
+ * would reach the player. */
 enum proposal_result __attribute__((warn_unused_result))
 invites_accept(struct desk *d, int64_t id, const struct asking_answer *answer,
     int64_t *game);
-/* Invitation ID is declined, which is possible until the game begins, also after
- * it was accepted. A letter tells whoever asked. */
+/* Invitation ID is declined, which is possible until the game begins, also
+ * after it was accepted. A letter tells whoever asked. */
 enum proposal_result __attribute__((warn_unused_result))
 invites_decline(struct desk *d, int64_t id);
 

@@ -26,7 +26,7 @@
 #include "play/vote.h"
 #include "store/store_letters.h"
 
-/* --- asking ---------------------------------------------------------------- */
+/* --- asking -------------------------------------------------------------- */
 
 /* Whether WANTED may be asked, given who was asked for seats of T before.
  * *AGAIN: the same was asked before, in the same words. */
@@ -106,7 +106,7 @@ inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
 	return result;
 }
 
-/* --- giving ---------------------------------------------------------------- */
+/* --- giving -------------------------------------------------------------- */
 
 /* Withdraws the other invitations to the seat of TAKEN. */
 static enum store_status
@@ -188,7 +188,7 @@ inviteseat_give(struct desk *d, struct table *t, const struct store_invite *to)
 	return status;
 }
 
-/* --- accepting ------------------------------------------------------------- */
+/* --- accepting ----------------------------------------------------------- */
 
 static enum proposal_result
 accept_seat(struct desk *d, struct table *t, struct store_invite *i,

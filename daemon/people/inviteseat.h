@@ -15,10 +15,10 @@ struct asking_answer;
 struct table;
 
 /* Asks NAME at MAIL, both as typed, to take over SEAT of T, on behalf of
- * BY_SEAT. The caller knows that the seat may be given. PROPOSAL_FORM: *FIELD is
- * "name" or "mail", and *FAULT the key of what is wrong with it (person.h).
- * PROPOSAL_ASKED: that address was asked for a seat of T already, and this is no
- * second click; PROPOSAL_OFTEN: too many were asked. */
+ * BY_SEAT. The caller knows that the seat may be given. PROPOSAL_FORM: *FIELD
+ * is "name" or "mail", and *FAULT the key of what is wrong with it (person.h).
+ * PROPOSAL_ASKED: that address was asked for a seat of T already, and this is
+ * no second click; PROPOSAL_OFTEN: too many were asked. */
 enum proposal_result __attribute__((warn_unused_result))
 inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
     const char *name, const char *mail, const char **field, const char **fault);

@@ -97,7 +97,7 @@ lobby_options(struct desk *d, const struct rules *rules, int seats,
 	return faults;
 }
 
-/* --- terms ----------------------------------------------------------------- */
+/* --- terms --------------------------------------------------------------- */
 
 /* The name that the command line has for FIELD of the form of terms. */
 static const char *
@@ -185,7 +185,7 @@ read_request_terms(struct desk *d, const struct lobby_request *request,
 	return terms_from_fields(&form, terms) == 0 && good;
 }
 
-/* --- the game -------------------------------------------------------------- */
+/* --- the game ------------------------------------------------------------ */
 
 /* What a new game needs, read and found good. */
 struct opening {

@@ -30,9 +30,9 @@ struct lobby_request {
 	bool watch; /* people who do not play may watch */
 };
 
-/* Reads OPTIONS ("key=value") for RULES and SEATS players into SETUP. *DATA, which
- * the caller frees, is the name of the data set, or NULL. Returns the number of
- * faults, and WHY has a line for each. */
+/* Reads OPTIONS ("key=value") for RULES and SEATS players into SETUP. *DATA,
+ * which the caller frees, is the name of the data set, or NULL. Returns the
+ * number of faults, and WHY has a line for each. */
 size_t __attribute__((warn_unused_result)) lobby_options(struct desk *d,
     const struct rules *rules, int seats, const char *const *options, size_t n,
     struct rules_setup *setup, char **data, struct buffer *why);

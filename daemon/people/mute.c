@@ -14,8 +14,8 @@
 #include "store/store_letters.h"
 #include "store/store_people.h"
 
-/* Owes SEAT the present letter, since that of its turn was not sent; unless one is
- * owed to it that will still leave. */
+/* Owes SEAT the present letter, since that of its turn was not sent; unless one
+ * is owed to it that will still leave. */
 static enum store_status
 mute_tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 {
@@ -33,9 +33,9 @@ mute_tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 	return STORE_OK;
 }
 
-/* Adds to the history of GAME that the letters of SEAT are off or on. Those whom
- * the seat keeps waiting get a letter when they are off, because a player who
- * does not know that it is his turn may take long. */
+/* Adds to the history of GAME that the letters of SEAT are off or on. Those
+ * whom the seat keeps waiting get a letter when they are off, because a player
+ * who does not know that it is his turn may take long. */
 static enum store_status
 mute_tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 {
@@ -103,7 +103,7 @@ mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 	return mute_tell_table(d, game, seat, muted, owes);
 }
 
-/* --- in all games ---------------------------------------------------------- */
+/* --- in all games -------------------------------------------------------- */
 
 struct muting {
 	struct desk *d;

@@ -1,6 +1,6 @@
 /*
- * A person turns letters of a game off, or on again. His seat stays in the game,
- * and the table knows. Within the transaction under way.
+ * A person turns letters of a game off, or on again. His seat stays in the
+ * game, and the table knows. Within the transaction under way.
  *
  * He does not lose by it: where the table chose that a player who is late has
  * given up, a bot plays for him instead (clocks_late()).

@@ -12,8 +12,8 @@
 #include "people/mute.h"
 #include "store/store_people.h"
 
-/* What follows for the player with address MAIL, if there is one. SINCE: when his
- * address asked for no letters, if that is taken back. */
+/* What follows for the player with address MAIL, if there is one. SINCE: when
+ * his address asked for no letters, if that is taken back. */
 static enum store_status
 set_player(struct desk *d, const char *mail, bool refused, int64_t since)
 {

@@ -12,12 +12,12 @@
 
 struct desk;
 
-/* REFUSED: MAIL is not written to any more. Invitations that wait for its answer
- * are declined, a change of that address that was not confirmed becomes void, and
- * letters are off in all games of its player, so that the tables know and he
- * does not lose by it (mute.h). Otherwise this is taken back: letters are on
- * again, except in games where they were off before. Within the transaction
- * under way. */
+/* REFUSED: MAIL is not written to any more. Invitations that wait for its
+ * answer are declined, a change of that address that was not confirmed becomes
+ * void, and letters are off in all games of its player, so that the tables know
+ * and he does not lose by it (mute.h). Otherwise this is taken back: letters
+ * are on again, except in games where they were off before. Within the
+ * transaction under way. */
 enum store_status __attribute__((warn_unused_result))
 never_set(struct desk *d, const char *mail, bool refused);
 

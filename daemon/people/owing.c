@@ -126,10 +126,10 @@ owing_new_link(struct desk *d, struct store_player *p)
 	return store_failure(d->store);
 }
 
-/* --- the operator's way ---------------------------------------------------- */
+/* --- the operator's way -------------------------------------------------- */
 
-/* Whether a letter to SEAT (-1: to all who want one) of T would be sent; if not,
- * WHY says why. */
+/* Whether a letter to SEAT (-1: to all who want one) of T would be sent; if
+ * not, WHY says why. */
 static bool
 may_owe_seat(const struct table *t, int seat, struct buffer *why)
 {

@@ -1,7 +1,7 @@
 /*
  * Letters that a person, or the operator for him, asks for once more: that with
- * his private link, and the present letter of each game that waits for him. They
- * are owed here; the post writes and sends them.
+ * his private link, and the present letter of each game that waits for him.
+ * They are owed here; the post writes and sends them.
  */
 #ifndef TURNPOST_PEOPLE_OWING_H
 #define TURNPOST_PEOPLE_OWING_H
@@ -10,9 +10,9 @@
 
 struct desk;
 
-/* Owes PLAYER the present letter of the latest games in which it is his turn and
- * he has not turned letters off. *N is how many letters these are. Within the
- * transaction under way. */
+/* Owes PLAYER the present letter of the latest games in which it is his turn
+ * and he has not turned letters off. *N is how many letters these are. Within
+ * the transaction under way. */
 enum store_status __attribute__((warn_unused_result))
 owing_games(struct desk *d, int64_t player, int *n);
 /* The same, and the letter with his private link, which counts too. N may be
@@ -20,16 +20,16 @@ owing_games(struct desk *d, int64_t player, int *n);
 enum store_status __attribute__((warn_unused_result))
 owing_all(struct desk *d, int64_t player, int *n);
 
-/* Makes the private link of P void, in P and in the store, and with it a change of
- * address that was not confirmed. Owes a letter with the new link. Within the
- * transaction under way; returns what store_failure() does. */
+/* Makes the private link of P void, in P and in the store, and with it a change
+ * of address that was not confirmed. Owes a letter with the new link. Within
+ * the transaction under way; returns what store_failure() does. */
 enum store_status
 owing_new_link(struct desk *d, struct store_player *p);
 
-/* For the operator, in a transaction of its own: does owing_all() for the player
- * with address MAIL; or, when MAIL is NULL, owes SEAT (-1: each seat) of GAME the
- * present letter. *N is how many letters these are. False: nothing is owed, and
- * WHY says why. */
+/* For the operator, in a transaction of its own: does owing_all() for the
+ * player with address MAIL; or, when MAIL is NULL, owes SEAT (-1: each seat) of
+ * GAME the present letter. *N is how many letters these are. False: nothing is
+ * owed, and WHY says why. */
 bool __attribute__((warn_unused_result)) owing_resend(struct desk *d,
     const char *mail, int64_t game, int seat, int *n, struct buffer *why);
 

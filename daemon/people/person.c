@@ -1,6 +1,6 @@
 /*
- * Reading who is to play. Names and addresses go through the parser of mailboxes
- * in any case, so that whatever is accepted can be put into a letter.
+ * Reading who is to play. Names and addresses go through the parser of
+ * mailboxes in any case, so that whatever is accepted can be put into a letter.
  */
 #include "config.h"
 
@@ -42,7 +42,7 @@ person_fini(struct person *p)
 	memset(p, 0, sizeof *p);
 }
 
-/* --- fields of forms ------------------------------------------------------- */
+/* --- fields of forms ----------------------------------------------------- */
 
 bool
 person_has_link(const char *text)
@@ -62,8 +62,8 @@ is_label(char c)
 	return is_name_letter(c) || isdigit((unsigned char)c) || c == '-';
 }
 
-/* Whether the word before DOT in TEXT is a title, and no small letter follows the
- * dot, as in "Dr.No": many people write so. */
+/* Whether the word before DOT in TEXT is a title, and no small letter follows
+ * the dot, as in "Dr.No": many people write so. */
 static bool
 is_title(const char *text, const char *dot)
 {
@@ -147,7 +147,7 @@ person_mail_read(const char *text, char **mail)
 	return NULL;
 }
 
-/* --- command lines --------------------------------------------------------- */
+/* --- command lines ------------------------------------------------------- */
 
 /* The length of the mailbox at the start of TEXT, which ends at the first ';'
  * outside of quotes and angle brackets. */
@@ -179,8 +179,8 @@ person_replace(char **old, const char *text)
 	*old = xstrdup(text);
 }
 
-/* Finds "bot:POLICY" in MAILBOX, where it stands alone or as the address after a
- * name. NULL: MAILBOX is a person's. */
+/* Finds "bot:POLICY" in MAILBOX, where it stands alone or as the address after
+ * a name. NULL: MAILBOX is a person's. */
 static const char *
 find_bot(const char *mailbox)
 {

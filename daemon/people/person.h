@@ -52,8 +52,8 @@ void
 person_read(struct desk *d, const char *text, struct person *p,
     struct buffer *why);
 
-/* Numbers bots without a name of their own, among N PEOPLE, where an earlier one
- * is called the same: "bot:greedy", "bot:greedy 2". */
+/* Numbers bots without a name of their own, among N PEOPLE, where an earlier
+ * one is called the same: "bot:greedy", "bot:greedy 2". */
 void
 person_tell_bots_apart(struct person *people, size_t n);
 

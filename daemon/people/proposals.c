@@ -1,6 +1,6 @@
 /*
- * Proposals in the course of time. The store has the next alarm of each, so that
- * a step looks at one proposal only.
+ * Proposals in the course of time. The store has the next alarm of each, so
+ * that a step looks at one proposal only.
  */
 #include "config.h"
 

@@ -25,7 +25,7 @@
 
 enum { DAY = 86400 };
 
-/* --- what there is already ------------------------------------------------- */
+/* --- what there is already ----------------------------------------------- */
 
 /* Proposals from one address that are not confirmed yet. */
 struct unconfirmed {
@@ -100,7 +100,7 @@ find_or_judge(struct desk *d, const struct store_proposal *row,
 	    : PROPOSAL_DONE;
 }
 
-/* --- from a form ----------------------------------------------------------- */
+/* --- from a form --------------------------------------------------------- */
 
 static void
 draw_seed(struct desk *d, struct store_proposal *row)
@@ -199,7 +199,7 @@ out:
 	return result;
 }
 
-/* --- from a game that is over ---------------------------------------------- */
+/* --- from a game that is over -------------------------------------------- */
 
 /* Makes I of who has SEAT. *THERE becomes false for a person who is not known
  * any more. */
@@ -271,8 +271,8 @@ can_play(const struct rules *rules, const struct store_game *g, int n)
 	return can;
 }
 
-/* Stores the rematch of T; its starter, who asks for it on the page of the game,
- * needs no letter to confirm it. */
+/* Stores the rematch of T; its starter, who asks for it on the page of the
+ * game, needs no letter to confirm it. */
 static enum proposal_result
 make_rematch(struct desk *d, const struct table *t,
     struct store_invite *invites, size_t n, int64_t *id)

@@ -13,7 +13,8 @@
 #include "people/person.h"
 #include "store/store_data.h"
 
-/* A game as somebody wants to play it, read from a form and checked. Borrowed. */
+/* A game as somebody wants to play it, read from a form and checked.
+ * Borrowed. */
 struct propose_game {
 	const struct rules *rules; /* NULL: none, or unknown */
 	struct rules_setup setup;
