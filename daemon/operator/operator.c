@@ -106,18 +106,17 @@ pause_game(struct doing *x, enum store_status *status)
 	if (!is_running(x))
 		return false;
 	*status = present_why_paused(x->d, &x->t, &why, &since);
-	if (*status == STORE_OK && why == STORE_PAUSE_OPERATOR) {
+	if (*status != STORE_OK)
+		return true;
+	if (why == STORE_PAUSE_OPERATOR) {
 		buffer_printf(x->why,
 		    "game %lld is paused already; `turnpost resume` ends that",
 		    (long long)x->t.game.id);
 		return false;
 	}
-	if (*status == STORE_OK)
-		*status = clockwork_pause(x->d, &x->t, STORE_PAUSE_OPERATOR);
-	if (*status == STORE_OK)
-		*status = vote_held(x->d, &x->t);
-	if (*status == STORE_OK)
-		*status = tell_table(x->d, &x->t, everybody(&x->t));
+	clockwork_pause(x->d, &x->t, STORE_PAUSE_OPERATOR);
+	*status = vote_held(x->d, &x->t);
+	tell_table(x->d, &x->t, everybody(&x->t));
 	return true;
 }
 
@@ -135,18 +134,17 @@ resume_game(struct doing *x, enum store_status *status)
 		return false;
 	}
 	*status = present_why_paused(x->d, &x->t, &why, &since);
-	if (*status == STORE_OK && why == STORE_PAUSE_NOBODY &&
-	    present_nobody(&x->t)) {
+	if (*status != STORE_OK)
+		return true;
+	if (why == STORE_PAUSE_NOBODY && present_nobody(&x->t)) {
 		buffer_printf(x->why,
 		    "game %lld waits because nobody is there to play; it goes "
 		    "on when one of its players is back",
 		    (long long)x->t.game.id);
 		return false;
 	}
-	if (*status == STORE_OK)
-		*status = absent_go_on(x->d, &x->t);
-	if (*status == STORE_OK)
-		*status = tell_table(x->d, &x->t, everybody(&x->t));
+	*status = absent_go_on(x->d, &x->t);
+	tell_table(x->d, &x->t, everybody(&x->t));
 	return true;
 }
 
