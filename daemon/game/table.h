@@ -14,21 +14,26 @@
 struct desk;
 struct match;
 
-/* What was done to a game since it was loaded, for play/follow.h; kept by
- * play/change.h. All zeroes: nothing. */
+/* What has happened to a game since it was loaded. play/change.h notes it, and
+ * play/follow.h does what follows from it. All zeroes mean nothing. Seats are
+ * one bit each. */
 struct table_change {
-	unsigned what; /* bits of enum change */
-	bool begun;    /* BEFORE is known */
-	bool began;    /* the game begins: a letter of its own tells all */
-	bool rings;    /* its alarm rings: time decides, too */
-	struct asked
-	    before;	  /* whom it asked for what, when that was told last */
-	unsigned left;	  /* seats that were not to move some time since */
-	unsigned actor;	  /* the seat that moved since */
-	unsigned watcher; /* the seat that sees on a page what comes of it */
-	unsigned fresh;	  /* seats asked anew, whose clocks do not know yet */
-	unsigned settled; /* seats about which nothing is to be decided more */
-	unsigned decided; /* seats to be told of a decision, if present */
+	unsigned what;	     /* bits of enum change */
+	bool begun;	     /* BEFORE is set */
+	bool began;	     /* the game begins, and a letter of its own tells
+			      * everything */
+	bool rings;	     /* its alarm rings, so time decides, too */
+	struct asked before; /* what the game asked for when that was told
+			      * last */
+	unsigned left;	  /* seats that were not to move at some time since */
+	unsigned actor;	  /* the seat that has moved since */
+	unsigned watcher; /* the seat that sees the result on a page */
+	unsigned fresh;	  /* seats that are asked anew and whose clocks do
+			      * not know that yet */
+	unsigned settled; /* seats about which nothing has to be decided any
+			      * more */
+	unsigned decided; /* seats that have to be told of a decision, if
+			      * they are present */
 };
 
 struct table {
