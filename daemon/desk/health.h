@@ -1,7 +1,7 @@
 /*
- * The answer to GET /healthz: whether the server can do its work, and from which
- * address it takes the request to come. Here because the server gives it, and
- * `turnpost doctor` in place of a server that does not run.
+ * The answer to GET /healthz: whether the server can do its work, and from
+ * which address it takes the request to come. Here because the server gives it,
+ * and `turnpost doctor` in place of a server that does not run.
  */
 #ifndef TURNPOST_DESK_HEALTH_H
 #define TURNPOST_DESK_HEALTH_H

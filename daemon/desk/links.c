@@ -22,7 +22,7 @@ write_link(const struct desk *d, const struct sign_token *token,
 	buffer_printf(out, "%s/t/%s", d->conf->base_url, text);
 }
 
-/* --- of seats --------------------------------------------------------------- */
+/* --- of seats ------------------------------------------------------------- */
 
 /* How many times are told apart: a token has one byte for the seat. */
 enum { GIVEN_MAX = 31 };
@@ -84,7 +84,7 @@ link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
 	write_link(d, &token, out);
 }
 
-/* --- of others -------------------------------------------------------------- */
+/* --- of others ------------------------------------------------------------ */
 
 void
 link_player(const struct desk *d, int64_t player, uint32_t epoch,

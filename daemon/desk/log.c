@@ -56,7 +56,7 @@ log_count(const char *what)
 			log_faults[i]++;
 }
 
-/* --- values ------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------- */
 
 /* Appends TEXT so that it stays one value in one line, shows nobody's address,
  * and has no token of a link. */
@@ -115,8 +115,9 @@ log_add_value(struct buffer *out, const char *spec, const char *end,
 		buffer_printf(out, "%d", va_arg(v->ap, int));
 }
 
-/* vfprintf() cannot do this: quotes in a value, which the words of a mail server
- * may contain, have to be replaced, so that no value looks like another key. */
+/* vfprintf() cannot do this: quotes in a value, which the words of a mail
+ * server may contain, have to be replaced, so that no value looks like
+ * another key. */
 void
 log_event(const char *what, const char *format, ...)
 {

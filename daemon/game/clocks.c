@@ -163,7 +163,7 @@ clocks_late(const struct clocks *c, int seat)
 	    : LATE_LOSE;
 }
 
-/* --- what they come to ------------------------------------------------------- */
+/* --- what they come to ---------------------------------------------------- */
 
 int64_t
 clocks_full(const struct clocks *c)

@@ -59,7 +59,7 @@ former_in_answer(struct web_answer *a)
 		former_in_json(&a->body);
 }
 
-/* --- links ------------------------------------------------------------------- */
+/* --- links ---------------------------------------------------------------- */
 
 static bool
 is_former_invite(const struct store_invite *i)

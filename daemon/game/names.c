@@ -58,7 +58,7 @@ names_model(const struct rules *rules, const char *kind, const char *name)
 	return m;
 }
 
-/* --- boards ------------------------------------------------------------------ */
+/* --- boards --------------------------------------------------------------- */
 
 static const char *
 names_find(void *arg, const char *kind, const char *name)

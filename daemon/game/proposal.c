@@ -148,7 +148,7 @@ proposal_enough(struct desk *d, struct proposal *p)
 	    proposal_may_start(d, p) == PROPOSAL_DONE;
 }
 
-/* --- asking --------------------------------------------------------------------- */
+/* --- asking --------------------------------------------------------------- */
 
 enum store_status
 proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may)

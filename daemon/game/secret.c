@@ -13,7 +13,7 @@
 #include "sign/sign.h"
 #include "words/model.h"
 
-/* --- what is published ------------------------------------------------------- */
+/* --- what is published ---------------------------------------------------- */
 
 void
 secret_state(const struct match *m, const uint8_t key[DIGEST_SIZE], uint32_t n,
@@ -44,7 +44,7 @@ secret_seal(const struct match *m, const uint8_t key[DIGEST_SIZE],
 		fair_sealed(key, e->n, e->move, e->seal);
 }
 
-/* --- who may read it --------------------------------------------------------- */
+/* --- who may read it ------------------------------------------------------ */
 
 /* Parses events of an entry, which are canonical JSON that this program
  * wrote. */

@@ -68,7 +68,7 @@ terms_find(const char *const *names, int n, const char *name)
 	return -1;
 }
 
-/* --- as JSON ---------------------------------------------------------------- */
+/* --- as JSON -------------------------------------------------------------- */
 
 bool
 terms_read(const char *json, struct terms *t)
@@ -125,7 +125,7 @@ terms_write(const struct terms *t, struct buffer *out)
 	json_object_end(&j);
 }
 
-/* --- as people type it -------------------------------------------------------- */
+/* --- as people type it ---------------------------------------------------- */
 
 static int64_t
 unit_of(char letter)
@@ -206,7 +206,7 @@ terms_length_write(int64_t seconds, struct buffer *out)
 		buffer_puts(out, "0");
 }
 
-/* --- fields --------------------------------------------------------------------- */
+/* --- fields --------------------------------------------------------------- */
 
 struct reading {
 	const struct terms_form *form;
@@ -381,7 +381,7 @@ terms_put_form(const struct terms *t, const struct terms_shown *shown,
 	model_put(model, "terms", m);
 }
 
-/* --- in words -------------------------------------------------------------------- */
+/* --- in words ------------------------------------------------------------- */
 
 static void
 terms_put_in_words(const struct desk *d, const char *lang, const char *name,

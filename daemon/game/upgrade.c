@@ -34,7 +34,7 @@ upgrade_steady_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* --- what the database says ---------------------------------------------------- */
+/* --- what the database says ----------------------------------------------- */
 
 static bool
 count_none(void *arg, const struct store_game *g)
@@ -72,7 +72,7 @@ upgrade_found(struct desk *d)
 		log_event("rules-not-recorded", "why=\"%s\"", store_why(s));
 }
 
-/* --- all open games -------------------------------------------------------------- */
+/* --- all open games ------------------------------------------------------- */
 
 int
 upgrade_begin(struct desk *d)

@@ -89,7 +89,7 @@ prove(const struct conf *conf, const char *database, struct buffer *note,
 	return sound != REPORT_DAMAGED;
 }
 
-/* --- making one --------------------------------------------------------------- */
+/* --- making one ----------------------------------------------------------- */
 
 /* The digest by which damaged keys are noticed. The database and its games have
  * checks of their own, but a key that was changed looks like any other. */
@@ -197,7 +197,7 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 	return good;
 }
 
-/* --- a server of it ------------------------------------------------------------ */
+/* --- a server of it ------------------------------------------------------- */
 
 /* Checks that there is neither a server nor a database yet. SQLite would even
  * take a log that lies beside a missing database for part of the new one. */

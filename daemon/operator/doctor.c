@@ -21,7 +21,7 @@
 #include "store/store_lock.h"
 #include "words/words.h"
 
-/* --- who looks --------------------------------------------------------------- */
+/* --- who looks ------------------------------------------------------------ */
 
 static bool
 look_at_folder(const char *database, struct stat *st)

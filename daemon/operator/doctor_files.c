@@ -28,7 +28,7 @@ enum {
 	ROOM_LITTLE = 64 /* MiB; with less, the operator should know */
 };
 
-/* --- words ------------------------------------------------------------------ */
+/* --- words ---------------------------------------------------------------- */
 
 static const char mend_template[] =
     "mend that file, or take it away so that the one of the program is used";
@@ -92,7 +92,7 @@ doctor_zone(struct doctor *d)
 		    d->conf->timezone);
 }
 
-/* --- data sets -------------------------------------------------------------- */
+/* --- data sets ------------------------------------------------------------ */
 
 /* Checks each data set of RULES that is built in or in the owner's folder, and
  * adds to *N those that can be read. */
@@ -150,7 +150,7 @@ doctor_data(struct doctor *d)
 	d->failed = d->failed || before;
 }
 
-/* --- who may read ------------------------------------------------------------- */
+/* --- who may read --------------------------------------------------------- */
 
 /* Checks that FILE has none of the mode bits BAD. False after a line about
  * it. */
@@ -189,7 +189,7 @@ folder_of(const char *path)
 	return xstrndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-/* --- the database ----------------------------------------------------------- */
+/* --- the database --------------------------------------------------------- */
 
 static void
 doctor_files_look_inside(struct doctor *d, struct store *s)
@@ -236,7 +236,7 @@ doctor_database(struct doctor *d)
 	free(folder);
 }
 
-/* --- keys and password -------------------------------------------------------- */
+/* --- keys and password ---------------------------------------------------- */
 
 static void
 look_at_password(struct doctor *d)
@@ -290,7 +290,7 @@ doctor_keys(struct doctor *d)
 	look_at_password(d);
 }
 
-/* --- room ------------------------------------------------------------------- */
+/* --- room ----------------------------------------------------------------- */
 
 void
 doctor_disk(struct doctor *d)

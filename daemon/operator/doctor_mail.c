@@ -42,7 +42,7 @@ doctor_mail_done(void *arg, int64_t ticket, enum mail_fate fate,
 	snprintf(s->said, sizeof s->said, "%s", said);
 }
 
-/* --- the letter ----------------------------------------------------------------- */
+/* --- the letter ----------------------------------------------------------- */
 
 static bool
 doctor_mail_compose(const struct doctor *d, const char *to, const char *id,
@@ -80,7 +80,7 @@ doctor_mail_compose(const struct doctor *d, const char *to, const char *id,
 	return good;
 }
 
-/* --- what came of it ---------------------------------------------------------------- */
+/* --- what came of it ------------------------------------------------------ */
 
 /* What to do about a mail server that took no letter, by the beginning of its
  * reply or of our own sentence. */

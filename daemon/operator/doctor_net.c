@@ -41,7 +41,7 @@ static const char mend_base_url[] =
     "let `base-url` be the address under which browsers reach this machine, "
     "and see that the proxy there hands requests on to `listen`";
 
-/* --- the stand-in ------------------------------------------------------------ */
+/* --- the stand-in --------------------------------------------------------- */
 
 struct stand_in {
 	struct web *web; /* opened by this process, run by PID */
@@ -105,7 +105,7 @@ stand_in_end(struct stand_in *s)
 		web_close(s->web);
 }
 
-/* --- asking ------------------------------------------------------------------- */
+/* --- asking --------------------------------------------------------------- */
 
 struct asked {
 	struct doctor *d;
@@ -165,7 +165,7 @@ leads_here(struct asked *a, const char *base, struct buffer *what)
 	return same;
 }
 
-/* --- the port ------------------------------------------------------------------- */
+/* --- the port ------------------------------------------------------------- */
 
 /* Sets URL to the address of `listen` for a client on this machine. False for
  * port 0, which changes with each start. */
@@ -237,7 +237,7 @@ look_at_server(struct asked *a, const char *direct)
 	return good;
 }
 
-/* --- base-url and what is in between --------------------------------------------- */
+/* --- base-url and what is in between -------------------------------------- */
 
 /* Whether URL leads to the machine of whoever follows it. */
 static bool
@@ -403,7 +403,7 @@ look_at_proxy(struct asked *a)
 		    "there is none between base-url and this server");
 }
 
-/* --- the clock --------------------------------------------------------------------- */
+/* --- the clock ------------------------------------------------------------ */
 
 /* Whether FILE was written later than now, and how many *SECONDS later. */
 static bool
@@ -453,7 +453,7 @@ doctor_net_look_at_clock(struct asked *a)
 			     : "no file is from its future");
 }
 
-/* --- all of it --------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------ */
 
 /* When no server runs, checks that its port is free. STAND_IN answers there
  * from now on. */

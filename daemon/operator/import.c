@@ -61,7 +61,7 @@ arrival_fini(struct arrival *a)
 	document_fini(&a->doc);
 }
 
-/* --- reading ----------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------- */
 
 /* Whether TEXT could have been written as a note here. Notes may have several
  * lines. */
@@ -168,7 +168,7 @@ import_read_data(struct arrival *a)
 	return true;
 }
 
-/* --- storing ----------------------------------------------------------------- */
+/* --- storing -------------------------------------------------------------- */
 
 /* Checks that the game is not here yet. A second copy could be played on
  * differently. */
@@ -391,7 +391,7 @@ store_it(struct arrival *a)
 	return status == STORE_OK;
 }
 
-/* --- the whole -------------------------------------------------------------- */
+/* --- the whole ------------------------------------------------------------ */
 
 /* Tells the operator what the proof covers and whose keys and seed it is
  * about. */

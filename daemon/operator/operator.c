@@ -95,7 +95,7 @@ is_running(struct doing *x)
 	return false;
 }
 
-/* --- the actions -------------------------------------------------------------- */
+/* --- the actions ---------------------------------------------------------- */
 
 static bool
 pause_game(struct doing *x, enum store_status *status)
@@ -208,7 +208,7 @@ replace_player(struct doing *x, enum store_status *status)
 	return good;
 }
 
-/* --- called from outside ------------------------------------------------------ */
+/* --- called from outside -------------------------------------------------- */
 
 bool
 operator_pause(struct desk *d, int64_t game, struct buffer *why)

@@ -30,7 +30,7 @@ people_failed(struct desk *d, struct buffer *why)
 	return false;
 }
 
-/* --- who it is ---------------------------------------------------------------- */
+/* --- who it is ------------------------------------------------------------ */
 
 bool
 operator_find(struct desk *d, const char *who, int64_t *player,
@@ -152,7 +152,7 @@ operator_show(struct desk *d, int64_t player, struct buffer *out,
 	return good;
 }
 
-/* --- helping him -------------------------------------------------------------- */
+/* --- helping him ---------------------------------------------------------- */
 
 /* What is to be done to a player, within a transaction. */
 struct doing {

@@ -24,7 +24,7 @@
 #include "store/store_held.h"
 #include "words/words.h"
 
-/* --- list ----------------------------------------------------------------------- */
+/* --- list ----------------------------------------------------------------- */
 
 struct listing {
 	struct desk *d;
@@ -114,7 +114,7 @@ read_table(struct desk *d, int64_t game, int64_t ply, struct table *t,
 	    TABLE_OK;
 }
 
-/* --- links ----------------------------------------------------------------------- */
+/* --- links ---------------------------------------------------------------- */
 
 bool
 report_links(struct desk *d, int64_t game, struct buffer *out,
@@ -142,7 +142,7 @@ report_links(struct desk *d, int64_t game, struct buffer *out,
 	return good;
 }
 
-/* --- show ------------------------------------------------------------------------- */
+/* --- show ----------------------------------------------------------------- */
 
 static bool
 show_json(struct desk *d, const struct table *t, int viewer, struct buffer *out,
@@ -240,7 +240,7 @@ report_show(struct desk *d, int64_t game, int viewer, int64_t ply,
 	return good;
 }
 
-/* --- check ------------------------------------------------------------------------- */
+/* --- check ---------------------------------------------------------------- */
 
 struct checking {
 	struct desk *d;

@@ -26,7 +26,7 @@ enum {
 	GAMES_MAX = 500
 };
 
-/* --- lines -------------------------------------------------------------------- */
+/* --- lines ---------------------------------------------------------------- */
 
 /* Writes TEXT as one line, folded between characters where it is too long. */
 static void
@@ -86,7 +86,7 @@ calendar_put_time(struct buffer *out, const char *name, int64_t at)
 	buffer_fini(&line);
 }
 
-/* --- events -------------------------------------------------------------------- */
+/* --- events --------------------------------------------------------------- */
 
 struct writing {
 	struct desk *d;

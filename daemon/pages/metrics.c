@@ -25,7 +25,7 @@
 static const char plain[] = "text/plain; charset=utf-8";
 static const char format[] = "text/plain; version=0.0.4; charset=utf-8";
 
-/* --- the format --------------------------------------------------------------- */
+/* --- the format ----------------------------------------------------------- */
 
 enum type { COUNTER, GAUGE, HISTOGRAM };
 
@@ -92,7 +92,7 @@ put_histogram(struct buffer *out, const char *name, const char *labels,
 	    open, comma, labels, shut, h->n);
 }
 
-/* --- of this process ------------------------------------------------------------ */
+/* --- of this process ------------------------------------------------------ */
 
 static void
 put_requests(struct buffer *out, const struct meter *m)
@@ -162,7 +162,7 @@ put_faults(struct buffer *out)
 		put_labelled(out, "errors_total", "kind", kind, (int64_t)n);
 }
 
-/* --- of the database ------------------------------------------------------------ */
+/* --- of the database ------------------------------------------------------ */
 
 static void
 put_games(void *arg, const char *ruleset, enum store_game_state state,
@@ -288,7 +288,7 @@ put_sizes(struct buffer *out, const char *database)
 	buffer_fini(&log);
 }
 
-/* --- the page ------------------------------------------------------------------- */
+/* --- the page ------------------------------------------------------------- */
 
 static void
 put_all(struct desk *d, const struct meter *m, int64_t started,

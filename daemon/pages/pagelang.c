@@ -20,7 +20,7 @@
 #include "web/web.h"
 #include "words/accept.h"
 
-/* --- whose link it is -------------------------------------------------------- */
+/* --- whose link it is ----------------------------------------------------- */
 
 static int64_t
 player_of_seat(struct desk *d, struct sign_token *token)
@@ -135,7 +135,7 @@ take_person(struct desk *d, const struct web_request *r, struct reader *reader)
 	return found;
 }
 
-/* --- anybody's ------------------------------------------------------------------ */
+/* --- anybody's ------------------------------------------------------------ */
 
 /* The language that the address asks for, or NULL. */
 static const char *

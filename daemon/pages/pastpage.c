@@ -21,7 +21,7 @@
 
 enum { PLY_DIGITS = 9 };
 
-/* --- loading ------------------------------------------------------------------ */
+/* --- loading -------------------------------------------------------------- */
 
 /* The entry that ?ply asks for, at most LAST. */
 static int64_t
@@ -116,7 +116,7 @@ past_fini(struct past *p)
 	table_fini(&p->t);
 }
 
-/* --- links -------------------------------------------------------------------- */
+/* --- links ---------------------------------------------------------------- */
 
 void
 past_link(const struct past *p, const char *what, int64_t ply,
@@ -173,7 +173,7 @@ pastpage_links(const struct past *p)
 	return m;
 }
 
-/* --- the page ----------------------------------------------------------------- */
+/* --- the page ------------------------------------------------------------- */
 
 struct model *
 past_entries(const struct past *p)
@@ -277,7 +277,7 @@ past_page(struct past *p, struct web_answer *a)
 	past_fini(p);
 }
 
-/* --- the board alone ---------------------------------------------------------- */
+/* --- the board alone ------------------------------------------------------ */
 
 void
 past_board(struct past *p, const char *what, struct web_answer *a)

@@ -39,7 +39,7 @@ persondata_put_time(struct model *m, const char *key, int64_t at)
 	buffer_fini(&text);
 }
 
-/* --- who he is --------------------------------------------------------------- */
+/* --- who he is ------------------------------------------------------------ */
 
 static void
 put_minutes(struct model *m, const char *from_key, const char *to_key, int from,
@@ -152,7 +152,7 @@ tell_invite(void *arg, const struct store_invite *i)
 	return g->status == STORE_OK;
 }
 
-/* --- what he plays ------------------------------------------------------------- */
+/* --- what he plays -------------------------------------------------------- */
 
 static void
 persondata_put_outcome(struct telling *g, const struct store_place *place,
@@ -248,7 +248,7 @@ tell_note(void *arg, int64_t game, uint32_t n, const char *text)
 	return true;
 }
 
-/* --- the whole ------------------------------------------------------------------- */
+/* --- the whole ------------------------------------------------------------ */
 
 /* Begins a new list in MODEL for one of the callbacks above, and returns G. */
 static struct telling *

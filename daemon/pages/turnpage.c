@@ -32,7 +32,7 @@
 
 static const char json_type[] = "application/json";
 
-/* --- the page ---------------------------------------------------------------------- */
+/* --- the page ------------------------------------------------------------- */
 
 static void
 put_notice(const struct visit *v, const struct reader *reader,
@@ -97,7 +97,7 @@ put_talk(const struct visit *v, const struct model *game, struct model *page)
 	buffer_fini(&link);
 }
 
-/* --- the table ---------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------ */
 
 static void
 turnpage_put_word(struct model *m, const char *key, const char *word)
@@ -288,7 +288,7 @@ turnpage_page(const struct visit *v, struct web_answer *a)
 	buffer_fini(&why);
 }
 
-/* --- the receipt ---------------------------------------------------------------------- */
+/* --- the receipt ---------------------------------------------------------- */
 
 static void
 json_receipt(struct desk *d, const struct turn *turn, struct web_answer *a)
@@ -375,7 +375,7 @@ turnpage_receipt(struct desk *d, const struct web_request *r,
 		html_receipt(d, r, turn, a);
 }
 
-/* --- the board alone ------------------------------------------------------------------- */
+/* --- the board alone ------------------------------------------------------ */
 
 static bool
 move_picture(const struct visit *v, struct looking *l, struct web_answer *a)
@@ -421,7 +421,7 @@ turnpage_board(const struct visit *v, const char *what, struct web_answer *a)
 	return a->status == 200;
 }
 
-/* --- the game as a file ----------------------------------------------------------------- */
+/* --- the game as a file --------------------------------------------------- */
 
 void
 turnpage_document(const struct visit *v, struct web_answer *a)

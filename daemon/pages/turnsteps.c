@@ -19,7 +19,7 @@
 
 enum { PICTURES_MAX = 12 }; /* of choices of one kind */
 
-/* --- a move and those beside it ----------------------------------------------------- */
+/* --- a move and those beside it ------------------------------------------- */
 
 static void
 put_forecast(const struct looking *l, uint64_t move, struct model *m)
@@ -314,7 +314,7 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	return m;
 }
 
-/* --- which step it is ----------------------------------------------------------------- */
+/* --- which step it is ----------------------------------------------------- */
 
 bool
 turnsteps_put(const struct visit *v, struct looking *l, struct model *page,

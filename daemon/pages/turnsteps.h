@@ -20,9 +20,9 @@ struct visit;
 void
 turnsteps_put_choices(const struct looking *l, struct model *page);
 
-/* Puts the step that V asks for into PAGE, as "place" or "confirm". The other is
- * null, and both are on the first page. False when the move of V is not legal;
- * then *WHY is the key of the refusal. */
+/* Puts the step that V asks for into PAGE, as "place" or "confirm". The
+ * other is null, and both are on the first page. False when the move of V is
+ * not legal; then *WHY is the key of the refusal. */
 bool
 turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
     const char **why);

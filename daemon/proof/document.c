@@ -38,7 +38,7 @@ document_fini(struct document *doc)
 	memset(doc, 0, sizeof *doc);
 }
 
-/* --- filling one in ---------------------------------------------------------- */
+/* --- filling one in ------------------------------------------------------- */
 
 /* Makes room for one more, all zeroes, in ITEMS, an array of N. The array grows
  * at powers of two, so that no capacity has to be kept. */
@@ -106,7 +106,7 @@ document_set_data(struct document *doc, const struct rules *rules,
 	doc->data_len = len;
 }
 
-/* --- digests ------------------------------------------------------------------ */
+/* --- digests -------------------------------------------------------------- */
 
 void
 document_entropy(const struct document *doc, uint8_t entropy[DIGEST_SIZE])

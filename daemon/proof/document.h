@@ -76,7 +76,7 @@ struct document {
 void
 document_fini(struct document *doc);
 
-/* --- filling one in -------------------------------------------------------- */
+/* --- filling one in ------------------------------------------------------- */
 
 /* Adds an empty entry, note or stretch for the caller to fill in. It may move
  * in memory when the next one is added. */
@@ -121,7 +121,7 @@ document_hash(const struct document *doc, const struct entry *e,
 void
 document_seal(struct document *doc, const struct match *m);
 
-/* --- as text ---------------------------------------------------------------- */
+/* --- as text -------------------------------------------------------------- */
 
 /* Reads LEN bytes of text strictly: the text has every key of the format and no
  * other, hexadecimal digits are in lower case, and numbers are integers. On

@@ -21,7 +21,7 @@
 /* The last second of the year 9999. */
 static const int64_t AT_MAX = 253402300799;
 
-/* --- the head ------------------------------------------------------------------- */
+/* --- the head ------------------------------------------------------------- */
 
 static const struct strict_member head_members[] = {{"format", STRICT_TEXT},
     {"uid", STRICT_TEXT}, {"ruleset", STRICT_TEXT}, {"version", STRICT_INT},
@@ -197,7 +197,7 @@ read_stretches(struct strict *r, const struct model *head)
 	return true;
 }
 
-/* --- the log ---------------------------------------------------------------------- */
+/* --- the log -------------------------------------------------------------- */
 
 #define CHAINED \
 	{"n", STRICT_INT}, {"move", STRICT_TEXT}, {"at", STRICT_INT}, \
@@ -426,7 +426,7 @@ read_log(struct strict *r, const struct model *log)
 	return true;
 }
 
-/* --- what follows the log ------------------------------------------------------------ */
+/* --- what follows the log ------------------------------------------------- */
 
 static bool
 read_notes(struct strict *r, const struct model *notes)

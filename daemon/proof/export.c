@@ -26,7 +26,7 @@ explain_store(const struct desk *d, struct buffer *why)
 	return false;
 }
 
-/* --- the log ----------------------------------------------------------------- */
+/* --- the log -------------------------------------------------------------- */
 
 static bool
 export_add_entry(void *arg, const struct entry *e, const struct match *m)
@@ -57,7 +57,7 @@ export_add_note(void *arg, uint32_t n, int seat, const char *text)
 	return true;
 }
 
-/* --- seeds --------------------------------------------------------------------- */
+/* --- seeds ---------------------------------------------------------------- */
 
 static void
 export_put_stretch(struct document *doc, uint32_t from,
@@ -98,7 +98,7 @@ add_stretches(struct desk *d, const struct store_game *g, struct document *doc,
 	return explain_store(d, why);
 }
 
-/* --- the head ------------------------------------------------------------------- */
+/* --- the head ------------------------------------------------------------- */
 
 static void
 add_seats(const struct table *t, struct document *doc)

@@ -38,7 +38,7 @@ strict_at(struct strict *r, const char *what, size_t i)
 	snprintf(r->where, sizeof r->where, "%s %zu: ", what, i);
 }
 
-/* --- members of an object ---------------------------------------------------- */
+/* --- members of an object ------------------------------------------------- */
 
 struct members {
 	struct strict *r;
@@ -104,7 +104,7 @@ strict_members(struct strict *r, const struct model *object,
 	return m.good;
 }
 
-/* --- values ------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------- */
 
 bool
 strict_hex(struct strict *r, const struct model *object, const char *key,

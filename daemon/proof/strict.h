@@ -63,8 +63,8 @@ strict_members(struct strict *r, const struct model *object,
 bool
 strict_hex(struct strict *r, const struct model *object, const char *key,
     uint8_t *bytes, size_t len);
-/* Checks that VALUE, which the message calls WHAT, is from MIN to MAX; reads such
- * a value from the member KEY. */
+/* Checks that VALUE, which the message calls WHAT, is from MIN to MAX; reads
+ * such a value from the member KEY. */
 bool
 strict_range(struct strict *r, const char *what, int64_t value, int64_t min,
     int64_t max);

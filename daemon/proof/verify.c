@@ -61,7 +61,7 @@ wrong_entry(struct proof *p, const struct entry *e, const char *format, ...)
 	return false;
 }
 
-/* --- the head ------------------------------------------------------------------ */
+/* --- the head ------------------------------------------------------------- */
 
 static bool
 prove_rules(struct proof *p)
@@ -196,7 +196,7 @@ prove_head(struct proof *p)
 	return true;
 }
 
-/* --- an entry ------------------------------------------------------------------- */
+/* --- an entry ------------------------------------------------------------- */
 
 static void
 begin_stretch(struct proof *p, size_t i)
@@ -477,7 +477,7 @@ prove_entry(struct proof *p, const struct entry *e)
 	return prove_hash(p, e);
 }
 
-/* --- the end ---------------------------------------------------------------------- */
+/* --- the end -------------------------------------------------------------- */
 
 static bool
 prove_result(struct proof *p)
