@@ -2,7 +2,7 @@
  * Addresses that asked never to be written to. The database has only a digest
  * of each: enough to recognise the address, not enough to read it.
  *
- * Not here: the page where people ask so (pages/neverpage.h), turning off the
+ * Not here: the page where people ask so (pages/mutepage.h), turning off the
  * letters of one game (pages/mutepage.h).
  */
 #ifndef TURNPOST_DESK_REFUSAL_H

@@ -1,5 +1,6 @@
 /*
- * Another address.
+ * Another address: asking for it, the page on which it is confirmed or taken
+ * back, and doing either.
  */
 #include "config.h"
 
@@ -16,6 +17,7 @@
 #include "game/proposal.h"
 #include "match/clock.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/playerform.h"
 #include "pages/playergames.h"
@@ -143,7 +145,8 @@ stand_of(struct desk *d, const struct change *c, bool back)
 }
 
 static void
-load(struct desk *d, const struct sign_token *token, struct change *c)
+addresspage_load(struct desk *d, const struct sign_token *token,
+    struct change *c)
 {
 	enum store_status status;
 
@@ -160,22 +163,22 @@ load(struct desk *d, const struct sign_token *token, struct change *c)
 
 /* --- the page ----------------------------------------------------------------------- */
 
-/* An answer of its own for what there is no page about. */
+/* Answers where there is nothing to show a page about; false when there is. */
 static bool
-show_nothing(struct desk *d, const struct web_request *r,
+addresspage_refuse(struct desk *d, const struct web_request *r,
     const struct change *c, struct web_answer *a)
 {
 	if (c->stand == STAND_ABSENT)
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(d, r, a);
 	else if (c->stand == STAND_STORE)
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 	else
 		return false;
 	return true;
 }
 
 static void
-show(struct desk *d, const struct web_request *r,
+addresspage_show(struct desk *d, const struct web_request *r,
     const struct sign_token *token, const struct change *c, int status,
     struct web_answer *a)
 {
@@ -201,9 +204,7 @@ show(struct desk *d, const struct web_request *r,
 	model_put_text(m, "action", buffer_text(&link));
 	buffer_fini(&link);
 	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = status;
-		a->type = "application/json";
+		answer_json(a, status, m);
 	} else {
 		struct buffer word = {0};
 
@@ -219,24 +220,24 @@ show(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-void
+static void
 addresspage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	struct change c;
 
-	(void)deeper;
-	load(d, token, &c);
-	if (!show_nothing(d, r, &c, a))
-		show(d, r, token, &c, 200, a);
+	(void)rest;
+	addresspage_load(d, token, &c);
+	if (!addresspage_refuse(d, r, &c, a))
+		addresspage_show(d, r, token, &c, 200, a);
 	change_fini(&c);
 }
 
 /* --- doing it ------------------------------------------------------------------------ */
 
-/* He has it, and the old address is told. */
+/* The player has the new address, and the old one is told. */
 static enum store_status
-confirm(struct desk *d, const struct change *c, bool *owes)
+addresspage_confirm(struct desk *d, const struct change *c, bool *owes)
 {
 	const struct store_address *a = &c->address;
 	int64_t now = desk_now(d);
@@ -253,11 +254,11 @@ confirm(struct desk *d, const struct change *c, bool *owes)
 	return status;
 }
 
-/* Somebody else had his private link, it seems: it becomes void with all that
- * was changed since, also what could be taken back to an address of the other's,
- * and the right one gets a new one. */
+/* It seems that somebody else had the player's private link. So the link becomes
+ * void with all that was changed since, also what could be taken back to an
+ * address of the other person's, and the player gets a new link. */
 static enum store_status
-take_back(struct desk *d, struct change *c, bool *owes)
+addresspage_take_back(struct desk *d, struct change *c, bool *owes)
 {
 	int64_t now = desk_now(d);
 	enum store_status status;
@@ -278,70 +279,72 @@ take_back(struct desk *d, struct change *c, bool *owes)
 }
 
 struct changing {
-	bool back;
-	enum stand stand;
-	int64_t player; /* in whose games something was done, or 0 */
+	const char *action; /* the field; NULL when it is missing */
+	int64_t player;	    /* in whose games something was done, or 0 */
+};
+
+static const struct formfield addresspage_fields[] = {
+    {.name = "action", .at = offsetof(struct changing, action)},
+    {.name = NULL},
 };
 
 static bool
-act(struct desk *d, struct job *job)
+addresspage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const struct changing *m = job->own;
+	bool back = job->token.seat == SEAT_BACK;
+
+	if (m->action != NULL &&
+	    strcmp(m->action, back ? "back" : "confirm") == 0)
+		return true;
+	answer_refuse(d, job->request, a, 400, "choice-missing");
+	return false;
+}
+
+static void
+addresspage_act(struct desk *d, struct job *job)
 {
 	struct changing *m = job->own;
 	enum store_status status = STORE_OK;
 	struct change c;
 
-	load(d, &job->token, &c);
-	m->stand = c.stand;
+	addresspage_load(d, &job->token, &c);
 	if (c.stand == STAND_OPEN) {
-		status = m->back ? take_back(d, &c, &job->owes)
-				 : confirm(d, &c, &job->owes);
-		m->stand = status == STORE_OK ? STAND_DONE : STAND_STORE;
 		m->player = c.address.player;
+		status = job->token.seat == SEAT_BACK
+		    ? addresspage_take_back(d, &c, &job->owes)
+		    : addresspage_confirm(d, &c, &job->owes);
 	}
-	if (m->stand == STAND_STORE)
-		playergames_forget(d, m->player);
+	job->failed = c.stand == STAND_STORE || status != STORE_OK;
 	change_fini(&c);
-	return m->stand != STAND_STORE;
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+addresspage_forget(struct desk *d, struct job *job)
 {
-	const struct changing *m = job->own;
+	playergames_forget(d, ((struct changing *)job->own)->player);
+}
+
+static void
+addresspage_answer(struct desk *d, struct job *job, struct web_answer *a)
+{
 	struct change c;
 
-	if (lost)
-		playergames_forget(d, m->player);
-	if (lost || m->stand == STAND_STORE) {
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-		return;
-	}
-	load(d, &job->token, &c);
-	if (!show_nothing(d, job->request, &c, a))
-		show(d, job->request, &job->token, &c,
+	addresspage_load(d, &job->token, &c);
+	if (!addresspage_refuse(d, job->request, &c, a))
+		addresspage_show(d, job->request, &job->token, &c,
 		    c.stand == STAND_DONE ? 200 : 409, a);
 	change_fini(&c);
 }
 
-enum web_next
-addresspage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
-{
-	bool back = token->seat == SEAT_BACK;
-	const char *action;
-	struct changing *m;
-
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "action", &action))
-		return WEB_ANSWERED;
-	if (action == NULL || strcmp(action, back ? "back" : "confirm") != 0) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	m = (*job)->own;
-	m->back = back;
-	return WEB_LATER;
-}
+const struct page addresspage_page = {
+    .route = "/t/address",
+    .purpose = SIGN_ADDRESS,
+    .look = addresspage_look,
+    .size = sizeof(struct changing),
+    .fields = addresspage_fields,
+    .read = addresspage_read,
+    .act = addresspage_act,
+    .forget = addresspage_forget,
+    .answer = addresspage_answer,
+};

@@ -1,5 +1,6 @@
 /*
- * Answers in the form that was asked for.
+ * Answers in the form that was asked for: a page for a browser, JSON for a
+ * program.
  */
 #include "config.h"
 
@@ -12,15 +13,30 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/reader.h"
+#include "game/proposal.h"
 #include "pages/pagelang.h"
 #include "words/words.h"
 
 static const char html_type[] = "text/html; charset=utf-8";
 static const char json_type[] = "application/json";
 
-/* Says in which language the answer is. */
+const struct answer_row answer_proposal[] = {
+    [PROPOSAL_DONE] = {200, NULL},
+    [PROPOSAL_ABSENT] = {404, "not-found"},
+    [PROPOSAL_GONE] = {409, "proposal-gone"},
+    [PROPOSAL_EARLY] = {409, "proposal-early"},
+    [PROPOSAL_FEW] = {409, "proposal-few"},
+    [PROPOSAL_OPTIONS] = {409, "proposal-options"},
+    [PROPOSAL_TAKEN] = {409, "proposal-taken"},
+    [PROPOSAL_ASKED] = {409, "proposal-asked"},
+    [PROPOSAL_OFTEN] = {429, "proposal-often"},
+    [PROPOSAL_REFUSED] = {409, "proposal-refused"},
+    [PROPOSAL_FORM] = {422, "form"},
+    [PROPOSAL_STORE] = {503, "unavailable"},
+};
+
 static void
-put_language(struct web_answer *a, const struct reader *reader)
+answer_put_language(struct web_answer *a, const struct reader *reader)
 {
 	snprintf(a->lang, sizeof a->lang, "%s", reader->lang);
 	a->by_language = reader->anybody;
@@ -33,6 +49,21 @@ answer_text(struct web_answer *a, int status, const char *type,
 	a->status = status;
 	a->type = type;
 	buffer_puts(&a->body, text);
+}
+
+void
+answer_json(struct web_answer *a, int status, const struct model *model)
+{
+	model_write(model, false, &a->body);
+	a->status = status;
+	a->type = json_type;
+}
+
+void
+answer_see_other(struct web_answer *a, struct buffer *location)
+{
+	answer_text(a, 303, "text/plain; charset=utf-8", "");
+	a->location = buffer_take(location);
 }
 
 void
@@ -54,13 +85,13 @@ answer_page(struct desk *d, struct web_answer *a, int status,
 	}
 	a->status = status;
 	a->type = html_type;
-	put_language(a, reader);
+	answer_put_language(a, reader);
 }
 
 /* The words' model: MORE, with the reader's language. */
 static struct model *
-notice_model(const struct desk *d, const struct reader *reader, const char *key,
-    const struct model *more)
+answer_notice(const struct desk *d, const struct reader *reader,
+    const char *key, const struct model *more)
 {
 	struct model *m = more != NULL ? model_copy(more) : model_object();
 	struct buffer name = {0};
@@ -91,7 +122,7 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 		pagelang_reader(d, r, &own);
 		reader = &own;
 	}
-	m = notice_model(d, reader, key, more);
+	m = answer_notice(d, reader, key, more);
 	if (web_wants_json(r)) {
 		struct model *answer = model_object();
 
@@ -101,16 +132,73 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 		if (more != NULL)
 			model_merge(answer, more);
 		buffer_reset(&a->body);
-		model_write(answer, false, &a->body);
+		answer_json(a, status, answer);
 		model_free(answer);
-		a->status = status;
-		a->type = json_type;
-		put_language(a, reader);
+		answer_put_language(a, reader);
 	} else {
 		pagelang_put(d, r, reader, "", m);
-		/* Who has lost his way may have lost his letters. */
+		/* The page offers the letters once more: whoever follows a
+		 * link that leads nowhere may have lost them. */
 		model_put_bool(m, "lost", strcmp(key, "not-found") == 0);
 		answer_page(d, a, status, reader, "web/notice.html", m);
 	}
 	model_free(m);
+}
+
+void
+answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *key)
+{
+	answer_error(d, r, a, status, key, NULL, NULL);
+}
+
+void
+answer_faults(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *key, const struct reader *reader,
+    const struct model *fields)
+{
+	struct model *more = model_object();
+
+	if (model_size(fields) > 0)
+		model_put(more, "fields", model_copy(fields));
+	answer_error(d, r, a, status, key, reader, more);
+	model_free(more);
+}
+
+void
+answer_put_notice(struct model *model, const char *key, const char *done)
+{
+	struct buffer word = {0};
+
+	if (key != NULL)
+		buffer_printf(&word, "error.%s", key);
+	else if (done != NULL)
+		buffer_puts(&word, done);
+	model_put_text(model, "notice-word", buffer_text(&word));
+	model_put_bool(model, "good", key == NULL && done != NULL);
+	buffer_fini(&word);
+}
+
+void
+answer_not_found(struct desk *d, const struct web_request *r,
+    struct web_answer *a)
+{
+	answer_refuse(d, r, a, 404, "not-found");
+}
+
+void
+answer_unavailable(struct desk *d, const struct web_request *r,
+    struct web_answer *a)
+{
+	answer_refuse(d, r, a, 503, "unavailable");
+}
+
+void
+answer_store(struct desk *d, const struct web_request *r, struct web_answer *a,
+    enum store_status status)
+{
+	if (status == STORE_ABSENT)
+		answer_not_found(d, r, a);
+	else
+		answer_unavailable(d, r, a);
 }

@@ -1,17 +1,18 @@
 /*
- * Answers: a page from a template, a text, a JSON value, an error in the form
- * that was asked for.
+ * Answers: a page from a template, a text, a JSON value, a redirection, or a
+ * refusal in the form that was asked for.
  */
 #ifndef TURNPOST_PAGES_ANSWER_H
 #define TURNPOST_PAGES_ANSWER_H
 
+#include "store/store.h"
 #include "web/web.h"
 
 struct desk;
 struct model;
 struct reader;
 
-/* Renders TEMPLATE; when it cannot be, logs why and answers 500. */
+/* Renders TEMPLATE; when it cannot be rendered, logs why and answers 500. */
 void
 answer_page(struct desk *d, struct web_answer *a, int status,
     const struct reader *reader, const char *template,
@@ -22,13 +23,62 @@ void
 answer_text(struct web_answer *a, int status, const char *type,
     const char *text);
 
+void
+answer_json(struct web_answer *a, int status, const struct model *model);
+
+/* 303: the browser is to look at LOCATION, which is taken over. */
+void
+answer_see_other(struct web_answer *a, struct buffer *location);
+
+/* --- refusals ------------------------------------------------------------------ */
+
+/* How a result of an action is answered. Files have tables of these, indexed by
+ * the results of what they call; KEY is NULL for what is no refusal. */
+struct answer_row {
+	int status;
+	const char *key;
+};
+
+/* How each enum proposal_result is answered. */
+extern const struct answer_row answer_proposal[];
+
 /* An error: JSON {"error": KEY, "message": ...}, or the notice page, in words
  * "error.KEY" and "error.KEY.title". MORE (may be NULL) has what the words
- * need and what is added to the JSON. READER is NULL for whoever the request is
- * of (pagelang_reader()). */
+ * need and what is added to the JSON. READER is NULL for the person who sent
+ * the request (pagelang_reader()). */
 void
 answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,
     const struct model *more);
+/* The same with no more than that. */
+void
+answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *key);
+
+/* The same with "fields" beside it: FIELDS (may be NULL or empty) has a sentence
+ * for each field of a form that is wrong. */
+void
+answer_faults(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *key, const struct reader *reader,
+    const struct model *fields);
+
+/* Puts into MODEL, for a page that shows first what came of a form: "notice-word",
+ * which is error.KEY, or DONE where KEY is NULL, or "" where both are; and
+ * "good": it is DONE. */
+void
+answer_put_notice(struct model *model, const char *key, const char *done);
+
+/* 404 and 503, the two refusals that any page may come to. */
+void
+answer_not_found(struct desk *d, const struct web_request *r,
+    struct web_answer *a);
+void
+answer_unavailable(struct desk *d, const struct web_request *r,
+    struct web_answer *a);
+/* The one of them that says that the store has no such thing, or has failed:
+ * STATUS is not STORE_OK. */
+void
+answer_store(struct desk *d, const struct web_request *r, struct web_answer *a,
+    enum store_status status);
 
 #endif

@@ -190,28 +190,35 @@ write_calendar(struct desk *d, const struct store_player *p,
 	model_free(none);
 }
 
-void
+static void
 calendar_look(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *deeper)
+    const struct sign_token *token, const char *rest)
 {
 	enum store_status status;
 	struct store_player p;
 
-	if (*deeper != '\0' && strcmp(deeper, "games.ics") != 0) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	if (*rest != '\0' && strcmp(rest, "games.ics") != 0) {
+		answer_not_found(d, r, a);
 		return;
 	}
 	if (store_read_begin(d->store) != STORE_OK) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 		return;
 	}
 	status = store_player_get(d->store, token->id, &p);
 	if (status == STORE_OK && p.epoch == token->count)
 		write_calendar(d, &p, a);
 	else if (status == STORE_OK || status == STORE_ABSENT)
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(d, r, a);
 	else
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 	store_player_fini(&p);
 	store_read_end(d->store);
 }
+
+const struct page calendar_page = {
+    .route = "/t/calendar",
+    .purpose = SIGN_CALENDAR,
+    .deep = true,
+    .look = calendar_look,
+};

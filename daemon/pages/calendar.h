@@ -5,14 +5,9 @@
 #ifndef TURNPOST_PAGES_CALENDAR_H
 #define TURNPOST_PAGES_CALENDAR_H
 
-#include "web/web.h"
-
-struct desk;
-struct sign_token;
+#include "pages/page.h"
 
 /* Answers GET /t/CALENDAR and /t/CALENDAR/games.ics. */
-void
-calendar_look(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *deeper);
+extern const struct page calendar_page;
 
 #endif

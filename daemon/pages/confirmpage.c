@@ -1,5 +1,6 @@
 /*
- * The private page of whoever proposes a game.
+ * The private page of the person who proposes a game: how the proposal stands,
+ * and a table of what can be done about it.
  */
 #include "config.h"
 
@@ -25,30 +26,27 @@
 /* What the page shows besides the proposal. */
 struct showing {
 	int status;
-	const char *notice; /* key of a word, or NULL */
-	bool good;	    /* it says that something was done */
-	const struct model *typed, *faults; /* field -> text; may be NULL */
+	const char *key;	 /* of error.KEY, or NULL */
+	const char *done;	 /* the word that says what was done, or NULL */
+	const struct form *form; /* that is shown again, or NULL */
 };
 
 /* --- looking ------------------------------------------------------------------ */
 
 static void
-put_fields(const struct showing *s, struct model *m)
+confirmpage_put_fields(const struct form *form, struct model *m)
 {
-	static const char *const names[] = {"phrase", "name", "mail"};
 	struct model *fields = model_object();
 
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-		formfield_put(fields, "proposal", names[i],
-		    model_get_text(s->typed, names[i], ""),
-		    model_get_text(s->faults, names[i], ""),
-		    strcmp(names[i], "mail") == 0 ? "email" : "text", "off");
+	formfield_put(fields, "proposal", "phrase", form, "", "text", "off");
+	formfield_put(fields, "proposal", "name", form, "", "text", "off");
+	formfield_put(fields, "proposal", "mail", form, "", "email", "off");
 	model_put(m, "f", fields);
 }
 
 /* What can be done now, and why it cannot begin. */
 static void
-put_can(struct desk *d, struct proposal *p, struct model *m)
+confirmpage_put_can(struct desk *d, struct proposal *p, struct model *m)
 {
 	enum store_proposal_state state = p->row.state;
 	enum proposal_result start = proposal_may_start(d, p);
@@ -72,7 +70,7 @@ put_can(struct desk *d, struct proposal *p, struct model *m)
 }
 
 static void
-put_links(struct desk *d, struct proposal *p, struct model *m)
+confirmpage_put_links(struct desk *d, struct proposal *p, struct model *m)
 {
 	struct buffer link = {0};
 
@@ -89,7 +87,7 @@ put_links(struct desk *d, struct proposal *p, struct model *m)
 }
 
 static void
-put_title(struct model *m)
+confirmpage_put_title(struct model *m)
 {
 	struct buffer word = {0};
 
@@ -103,7 +101,7 @@ put_title(struct model *m)
 }
 
 static void
-show(struct desk *d, const struct web_request *r, int64_t id,
+confirmpage_show(struct desk *d, const struct web_request *r, int64_t id,
     const struct showing *s, struct web_answer *a)
 {
 	struct model *m = model_object();
@@ -112,254 +110,214 @@ show(struct desk *d, const struct web_request *r, int64_t id,
 	enum store_status status = proposal_load(d, id, &p);
 
 	if (status != STORE_OK) {
-		answer_error(d, r, a, status == STORE_ABSENT ? 404 : 503,
-		    status == STORE_ABSENT ? "not-found" : "unavailable", NULL,
-		    NULL);
+		answer_store(d, r, a, status);
 		goto out;
 	}
 	proposalview_reader(d, proposal_starter(&p), &reader);
 	proposalview_put(d, &p, proposal_starter(&p)->id, &reader, m);
-	put_can(d, &p, m);
-	put_links(d, &p, m);
+	confirmpage_put_can(d, &p, m);
+	confirmpage_put_links(d, &p, m);
 	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = s->status;
-		a->type = "application/json";
+		answer_json(a, s->status, m);
 		goto out;
 	}
 	pagelang_put(d, r, &reader, "", m);
-	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
-	model_put_bool(m, "good", s->good);
-	put_title(m);
+	answer_put_notice(m, s->key, s->done);
+	confirmpage_put_title(m);
 	model_put_bool(m, "manage", p.row.state == STORE_PROPOSAL_CONFIRMED);
-	put_fields(s, m);
+	confirmpage_put_fields(s->form, m);
 	answer_page(d, a, s->status, &reader, "web/proposal.html", m);
 out:
 	proposal_fini(&p);
 	model_free(m);
 }
 
-void
+static void
 confirmpage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	const struct showing s = {.status = 200};
 
-	(void)deeper;
-	show(d, r, token->id, &s, a);
+	(void)rest;
+	confirmpage_show(d, r, token->id, &s, a);
 }
 
 /* --- doing ------------------------------------------------------------------------ */
 
 struct confirming {
-	const char *action; /* one of the table */
+	const char *typed; /* the field "action"; NULL when it is missing */
+	const struct confirmpage_action *action;
 	int64_t invite;
 	char *phrase, *name, *mail;
-	struct model *typed, *faults;
+	struct form form;
 	enum proposal_result result;
 };
 
+static const struct formfield confirmpage_fields[] = {
+    {.name = "action", .at = offsetof(struct confirming, typed)},
+    {.name = NULL},
+};
+
+static const struct formfield confirmpage_texts[] = {
+    {"phrase", offsetof(struct confirming, phrase), formfield_phrase,
+	FORMFIELD_MUST},
+    {.name = "name"},
+    {.name = "mail"},
+    {.name = NULL},
+};
+
+/* What the action "invite" looks at besides. */
+static const struct formfield confirmpage_person[] = {
+    {"name", offsetof(struct confirming, name), formfield_name, FORMFIELD_MUST},
+    {"mail", offsetof(struct confirming, mail), formfield_mail, FORMFIELD_MUST},
+    {.name = NULL},
+};
+
 static void
-fini(void *own)
+confirmpage_fini(void *own)
 {
 	struct confirming *c = own;
 
 	free(c->phrase);
 	free(c->name);
 	free(c->mail);
-	model_free(c->typed);
-	model_free(c->faults);
+	formfield_end(&c->form);
 }
 
 static enum proposal_result
-do_confirm(struct desk *d, int64_t id, const struct confirming *c)
+confirmpage_confirm(struct desk *d, int64_t id, const struct confirming *c)
 {
 	return arrange_confirm(d, id, c->phrase);
 }
 
 static enum proposal_result
-do_start(struct desk *d, int64_t id, const struct confirming *c)
+confirmpage_start(struct desk *d, int64_t id, const struct confirming *c)
 {
 	(void)c;
 	return arrange_start(d, id);
 }
 
 static enum proposal_result
-do_withdraw(struct desk *d, int64_t id, const struct confirming *c)
+confirmpage_withdraw(struct desk *d, int64_t id, const struct confirming *c)
 {
 	(void)c;
 	return arrange_withdraw(d, id);
 }
 
 static enum proposal_result
-do_remind(struct desk *d, int64_t id, const struct confirming *c)
+confirmpage_remind(struct desk *d, int64_t id, const struct confirming *c)
 {
 	return arrange_remind(d, id, c->invite);
 }
 
 static enum proposal_result
-do_invite(struct desk *d, int64_t id, const struct confirming *c)
+confirmpage_invite(struct desk *d, int64_t id, const struct confirming *c)
 {
 	return arrange_invite(d, id, c->name, c->mail);
 }
 
-static const struct action {
+static const struct confirmpage_action {
 	const char *name;
 	enum proposal_result (*act)(struct desk *d, int64_t id,
 	    const struct confirming *c);
-	const char *done; /* key of the word that says so */
-} actions[] = {
-    {"confirm", do_confirm, "proposal.done.confirm"},
-    {"start", do_start, "proposal.done.start"},
-    {"withdraw", do_withdraw, "proposal.done.withdraw"},
-    {"remind", do_remind, "proposal.done.remind"},
-    {"invite", do_invite, "proposal.done.invite"},
+	const char *done; /* the word that says so */
+	/* Fields besides confirmpage_texts[], or NULL. */
+	const struct formfield *fields;
+} confirmpage_actions[] = {
+    {"confirm", confirmpage_confirm, "proposal.done.confirm", NULL},
+    {"start", confirmpage_start, "proposal.done.start", NULL},
+    {"withdraw", confirmpage_withdraw, "proposal.done.withdraw", NULL},
+    {"remind", confirmpage_remind, "proposal.done.remind", NULL},
+    {"invite", confirmpage_invite, "proposal.done.invite", confirmpage_person},
 };
 
-static const struct action *
-action_find(const char *name)
+static const struct confirmpage_action *
+confirmpage_action(const char *name)
 {
-	for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-		if (name != NULL && strcmp(actions[i].name, name) == 0)
-			return &actions[i];
+	for (size_t i = 0;
+	     i < sizeof confirmpage_actions / sizeof confirmpage_actions[0];
+	     i++)
+		if (name != NULL &&
+		    strcmp(confirmpage_actions[i].name, name) == 0)
+			return &confirmpage_actions[i];
 	return NULL;
 }
 
-static bool
-act(struct desk *d, struct job *job)
-{
-	struct confirming *c = job->own;
-
-	c->result = action_find(c->action)->act(d, job->token.id, c);
-	job->owes = c->result == PROPOSAL_DONE;
-	return c->result != PROPOSAL_STORE;
-}
-
+/* The page again with what was typed, and why it was refused. */
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+confirmpage_refuse(struct desk *d, struct job *job,
+    const struct answer_row *row, struct web_answer *a)
 {
 	const struct confirming *c = job->own;
-	struct showing s = {.status = 200, .typed = c->typed};
-	struct buffer word = {0};
-	const char *key;
+	const struct showing s = {
+	    .status = row->status, .key = row->key, .form = &c->form};
 
-	key =
-	    proposalview_refusal(lost ? PROPOSAL_STORE : c->result, &s.status);
-	if (key == NULL) {
-		s.notice = action_find(c->action)->done;
-		s.good = true;
-		s.typed = NULL;
-		show(d, job->request, job->token.id, &s, a);
-	} else if (web_wants_json(job->request) || s.status == 404 ||
-	    s.status == 503) {
-		answer_error(d, job->request, a, s.status, key, NULL, NULL);
-	} else {
-		buffer_printf(&word, "error.%s", key);
-		s.notice = buffer_text(&word);
-		show(d, job->request, job->token.id, &s, a);
-	}
-	buffer_fini(&word);
+	if (web_wants_json(job->request) || row->status == 404 ||
+	    row->status == 503)
+		answer_faults(d, job->request, a, row->status, row->key, NULL,
+		    c->form.faults);
+	else
+		confirmpage_show(d, job->request, job->token.id, &s, a);
 }
 
-static void
-add_fault(struct desk *d, const struct web_request *r, struct confirming *c,
-    const char *field, const char *key)
-{
-	struct model *none = model_object();
-	struct buffer word = {0};
-	struct reader reader;
-	char *text;
-
-	pagelang_reader(d, r, &reader);
-	buffer_printf(&word, "new.fault.%s", key);
-	text = reader_say(d, reader.lang, buffer_text(&word), none);
-	model_put_text(c->faults, field, text);
-	free(text);
-	buffer_fini(&word);
-	model_free(none);
-}
-
-/* Reads what the action needs; false after an answer to what is no form of
- * ours. */
 static bool
-read_fields(struct desk *d, struct web_request *r, struct web_answer *a,
-    struct confirming *c)
+confirmpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
-	static const char *const names[] = {"phrase", "name", "mail"};
-	const char *invite, *text, *key;
+	static const struct answer_row faulty = {422, "form"};
+	struct confirming *c = job->own;
+	const char *invite;
 	int number = 0;
 
-	c->typed = model_object();
-	c->faults = model_object();
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-		if (!job_field(d, r, a, names[i], &text))
-			return false;
-		model_put_text(c->typed, names[i], text != NULL ? text : "");
+	c->action = confirmpage_action(c->typed);
+	if (c->action == NULL) {
+		answer_refuse(d, job->request, a, 400, "choice-missing");
+		return false;
 	}
-	if (!job_field(d, r, a, "invite", &invite))
+	formfield_begin(d, job->request, &c->form);
+	if (!formfield_type(d, job->request, a, confirmpage_texts, &c->form) ||
+	    !formfield_one(d, job->request, a, "invite", &invite))
 		return false;
 	if (invite != NULL && lines_number(invite, 9, 1, 999999999, &number))
 		c->invite = number;
-	c->phrase = job_clean_line(model_get_text(c->typed, "phrase", ""));
-	if (utf8_length(c->phrase) > INVITE_PHRASE_MAX)
-		add_fault(d, r, c, "phrase", "phrase-long");
-	if (strcmp(c->action, "invite") != 0)
+	formfield_judge(d, confirmpage_texts, &c->form, c);
+	if (c->action->fields != NULL)
+		formfield_judge(d, c->action->fields, &c->form, c);
+	if (!formfield_faulty(&c->form))
 		return true;
-	key = person_name_read(model_get_text(c->typed, "name", ""), &c->name);
-	if (key != NULL)
-		add_fault(d, r, c, "name", key);
-	key = person_mail_read(model_get_text(c->typed, "mail", ""), &c->mail);
-	if (key != NULL)
-		add_fault(d, r, c, "mail", key);
-	return true;
+	confirmpage_refuse(d, job, &faulty, a);
+	return false;
 }
 
 static void
-answer_faults(struct desk *d, const struct web_request *r, int64_t id,
-    const struct confirming *c, struct web_answer *a)
+confirmpage_act(struct desk *d, struct job *job)
 {
-	const struct showing s = {.status = 422,
-	    .notice = "error.form",
-	    .typed = c->typed,
-	    .faults = c->faults};
-	struct model *more;
+	struct confirming *c = job->own;
 
-	if (!web_wants_json(r)) {
-		show(d, r, id, &s, a);
-		return;
-	}
-	more = model_object();
-	model_put(more, "fields", model_copy(c->faults));
-	answer_error(d, r, a, 422, "form", NULL, more);
-	model_free(more);
+	c->result = c->action->act(d, job->token.id, c);
+	job->owes = c->result == PROPOSAL_DONE;
+	job->failed = c->result == PROPOSAL_STORE;
 }
 
-enum web_next
-confirmpage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
+static void
+confirmpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
-	const struct action *action;
-	struct confirming *c;
-	const char *name;
+	const struct confirming *c = job->own;
+	const struct showing s = {.status = 200, .done = c->action->done};
 
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "action", &name))
-		return WEB_ANSWERED;
-	action = action_find(name);
-	if (action == NULL) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, token, sizeof *c);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = fini;
-	c = (*job)->own;
-	c->action = action->name;
-	if (read_fields(d, r, a, c) && model_size(c->faults) == 0)
-		return WEB_LATER;
-	if (a->status == 0)
-		answer_faults(d, r, token->id, c, a);
-	job_free(*job);
-	*job = NULL;
-	return WEB_ANSWERED;
+	if (c->result == PROPOSAL_DONE)
+		confirmpage_show(d, job->request, job->token.id, &s, a);
+	else
+		confirmpage_refuse(d, job, &answer_proposal[c->result], a);
 }
+
+const struct page confirmpage_page = {
+    .route = "/t/confirm",
+    .purpose = SIGN_CONFIRM,
+    .look = confirmpage_look,
+    .size = sizeof(struct confirming),
+    .fields = confirmpage_fields,
+    .read = confirmpage_read,
+    .act = confirmpage_act,
+    .answer = confirmpage_answer,
+    .fini = confirmpage_fini,
+};

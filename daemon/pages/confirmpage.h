@@ -1,24 +1,18 @@
 /*
- * The private page of whoever proposes a game, from the link in his letter: to
- * confirm it, and then to see who has answered, ask others, begin, withdraw.
+ * The private page of the person who proposes a game, from the link in a letter:
+ * to confirm the proposal, and then to see who has answered, ask others, begin,
+ * withdraw.
  *
  * POST has "action": confirm (phrase), start, withdraw, remind (invite), invite
  * (name, mail).
+ *
+ * Not here: what is done (people/arrange.h).
  */
 #ifndef TURNPOST_PAGES_CONFIRMPAGE_H
 #define TURNPOST_PAGES_CONFIRMPAGE_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct job;
-struct sign_token;
-
-void
-confirmpage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper);
-enum web_next
-confirmpage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job);
+extern const struct page confirmpage_page;
 
 #endif

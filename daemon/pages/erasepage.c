@@ -1,5 +1,6 @@
 /*
- * The page on which somebody is forgotten.
+ * The page on which a person is forgotten: whether its link is good still, what
+ * it tells, and doing it.
  */
 #include "config.h"
 
@@ -14,6 +15,7 @@
 #include "desk/refusal.h"
 #include "match/clock.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "people/erase.h"
 #include "store/store_people.h"
@@ -30,7 +32,8 @@ enum stand {
 
 /* P is to be released in any case. */
 static enum stand
-find(struct desk *d, const struct sign_token *token, struct store_player *p)
+erasepage_find(struct desk *d, const struct sign_token *token,
+    struct store_player *p)
 {
 	int64_t sent = token->count;
 
@@ -55,7 +58,7 @@ struct counting {
 };
 
 static bool
-count_place(void *arg, const struct store_place *place)
+erasepage_count_place(void *arg, const struct store_place *place)
 {
 	struct counting *c = arg;
 
@@ -66,58 +69,57 @@ count_place(void *arg, const struct store_place *place)
 
 /* A number that a template can ask for: null is nothing, 0 is not. */
 static void
-put_count(struct model *m, const char *key, int64_t n)
+erasepage_put_count(struct model *m, const char *key, int64_t n)
 {
 	model_put(m, key, n > 0 ? model_int(n) : model_null());
 }
 
 static void
-put_what(struct desk *d, const struct sign_token *token,
+erasepage_put_what(struct desk *d, const struct sign_token *token,
     const struct store_player *p, struct model *m)
 {
 	struct counting c = {0};
 	struct buffer link = {0};
 
-	if (store_player_games(d->store, p->id, count_place, &c) != STORE_OK)
+	if (store_player_games(d->store, p->id, erasepage_count_place, &c) !=
+	    STORE_OK)
 		log_event("games-unread", "player=%lld", (long long)p->id);
 	link_erase(d, p->id, token->count, &link);
 	model_put_text(m, "action", buffer_text(&link));
 	buffer_fini(&link);
 	model_put_text(m, "name", p->name);
 	model_put_text(m, "mail", p->mail);
-	put_count(m, "games", c.games);
-	put_count(m, "running", c.running);
+	erasepage_put_count(m, "games", c.games);
+	erasepage_put_count(m, "running", c.running);
 	model_put_bool(m, "refused", refusal_holds(d, p->mail));
 }
 
-/* What can be seen of it; FAULTY: the box was not ticked. */
+/* FAULTY: the box was not ticked. */
 static void
-show(struct desk *d, const struct web_request *r,
-    const struct sign_token *token, bool faulty, struct web_answer *a)
+erasepage_show(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, bool faulty)
 {
 	struct store_player p = {0};
-	enum stand stand = find(d, token, &p);
+	enum stand stand = erasepage_find(d, token, &p);
 	struct model *m = model_object();
 	struct reader reader;
 
 	if (stand == STAND_OPEN || stand == STAND_LATE)
 		reader_of_player(d, &p, &reader);
 	if (stand == STAND_ABSENT) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(d, r, a);
 	} else if (stand == STAND_STORE) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 	} else if (stand == STAND_LATE) {
 		answer_error(d, r, a, 409, "erase-late", &reader, NULL);
 	} else {
-		put_what(d, token, &p, m);
+		erasepage_put_what(d, token, &p, m);
 		model_put_bool(m, "faulty", faulty);
 		if (web_wants_json(r) && faulty) {
 			answer_error(d, r, a, 422, "erase-confirm", &reader,
 			    NULL);
 		} else if (web_wants_json(r)) {
-			model_write(m, false, &a->body);
-			a->status = 200;
-			a->type = "application/json";
+			answer_json(a, 200, m);
 		} else {
 			model_put_text(m, "lang", reader.lang);
 			answer_page(d, a, faulty ? 422 : 200, &reader,
@@ -128,62 +130,88 @@ show(struct desk *d, const struct web_request *r,
 	store_player_fini(&p);
 }
 
-void
+static void
 erasepage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
-	(void)deeper;
-	show(d, r, token, false, a);
+	(void)rest;
+	erasepage_show(d, r, a, token, false);
 }
 
 /* --- doing it --------------------------------------------------------------------- */
 
 struct doing {
+	const char *action, *confirm, *typed_never; /* fields, or NULL */
 	bool never;
 	enum stand stand;
-	struct reader reader; /* he is not there any more to be asked */
+	struct reader reader; /* taken before the player's row is gone */
 	struct erased erased;
 };
 
+static const struct formfield erasepage_fields[] = {
+    {.name = "action", .at = offsetof(struct doing, action)},
+    {.name = "confirm", .at = offsetof(struct doing, confirm)},
+    {.name = "never", .at = offsetof(struct doing, typed_never)},
+    {.name = NULL},
+};
+
 static void
-doing_fini(void *own)
+erasepage_fini(void *own)
 {
 	erased_fini(&((struct doing *)own)->erased);
 }
 
 static bool
-act(struct desk *d, struct job *job)
+erasepage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct doing *m = job->own;
+
+	m->never = m->typed_never != NULL && strcmp(m->typed_never, "yes") == 0;
+	if (m->action == NULL || strcmp(m->action, "erase") != 0)
+		answer_refuse(d, job->request, a, 400, "choice-missing");
+	else if (m->confirm == NULL || strcmp(m->confirm, "yes") != 0)
+		erasepage_show(d, job->request, a, &job->token, true);
+	else
+		return true;
+	return false;
+}
+
+static void
+erasepage_act(struct desk *d, struct job *job)
 {
 	struct doing *m = job->own;
 	struct store_player p = {0};
 
-	m->stand = find(d, &job->token, &p);
+	m->stand = erasepage_find(d, &job->token, &p);
+	job->failed = m->stand == STAND_STORE;
 	if (m->stand == STAND_OPEN) {
 		reader_of_player(d, &p, &m->reader);
-		/* The box was there to be left empty. */
-		if ((!m->never && refusal_set(d, p.mail, false) != STORE_OK) ||
-		    erase_person(d, p.id, m->never, &m->erased) != STORE_OK)
-			m->stand = STAND_STORE;
+		/* The page has a box for "never again", which was left empty:
+		 * an older refusal is taken back. */
+		job->failed =
+		    (!m->never && refusal_set(d, p.mail, false) != STORE_OK) ||
+		    erase_person(d, p.id, m->never, &m->erased) != STORE_OK;
 		job->owes = true;
 	}
-	if (m->stand == STAND_STORE)
-		erased_undo(d, &m->erased);
 	store_player_fini(&p);
-	return m->stand != STAND_STORE;
 }
 
 static void
-answer_done(struct desk *d, const struct web_request *r, const struct doing *m,
-    struct web_answer *a)
+erasepage_forget(struct desk *d, struct job *job)
+{
+	erased_undo(d, &((struct doing *)job->own)->erased);
+}
+
+static void
+erasepage_answer_done(struct desk *d, const struct web_request *r,
+    const struct doing *m, struct web_answer *a)
 {
 	struct model *model = model_object();
 
 	model_put_bool(model, "erased", true);
 	model_put_bool(model, "never", m->never);
 	if (web_wants_json(r)) {
-		model_write(model, false, &a->body);
-		a->status = 200;
-		a->type = "application/json";
+		answer_json(a, 200, model);
 	} else {
 		model_put_text(model, "lang", m->reader.lang);
 		answer_page(d, a, 200, &m->reader, "web/erased.html", model);
@@ -192,46 +220,25 @@ answer_done(struct desk *d, const struct web_request *r, const struct doing *m,
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+erasepage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct doing *m = job->own;
 
-	if (lost)
-		erased_undo(d, &m->erased);
-	if (lost || m->stand == STAND_STORE)
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-	else if (m->stand == STAND_OPEN)
-		answer_done(d, job->request, m, a);
+	if (m->stand == STAND_OPEN)
+		erasepage_answer_done(d, job->request, m, a);
 	else
-		show(d, job->request, &job->token, false, a);
+		erasepage_show(d, job->request, a, &job->token, false);
 }
 
-enum web_next
-erasepage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
-{
-	const char *action, *confirm, *never;
-	struct doing *m;
-
-	if (job_refuse_form(d, r, a) ||
-	    !job_field(d, r, a, "action", &action) ||
-	    !job_field(d, r, a, "confirm", &confirm) ||
-	    !job_field(d, r, a, "never", &never))
-		return WEB_ANSWERED;
-	if (action == NULL || strcmp(action, "erase") != 0) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	if (confirm == NULL || strcmp(confirm, "yes") != 0) {
-		show(d, r, token, true, a);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = doing_fini;
-	m = (*job)->own;
-	m->never = never != NULL && strcmp(never, "yes") == 0;
-	return WEB_LATER;
-}
+const struct page erasepage_page = {
+    .route = "/t/erase",
+    .purpose = SIGN_ERASE,
+    .look = erasepage_look,
+    .size = sizeof(struct doing),
+    .fields = erasepage_fields,
+    .read = erasepage_read,
+    .act = erasepage_act,
+    .forget = erasepage_forget,
+    .answer = erasepage_answer,
+    .fini = erasepage_fini,
+};

@@ -1,20 +1,135 @@
 /*
- * A field of a form as a page shows it (partials web/input.html and
- * web/textarea.html): with its label, what it is good for, what was typed, and
+ * The fields of forms: a form is a table of its fields, and one reader walks it.
+ * A page shows a field with its label, what it is good for, what was typed, and
  * what is wrong with that.
+ *
+ * Not here: what the fields of a form mean together, which is each form's own
+ * (newform.h, answerform.h, playerform.h; game/terms.h for the clock).
  */
 #ifndef TURNPOST_PAGES_FORMFIELD_H
 #define TURNPOST_PAGES_FORMFIELD_H
 
-struct model;
+#include <stdbool.h>
+#include <stddef.h>
 
-/* Puts into FIELDS, under NAME: {"id", "value", "fault", "label-word",
+#include "desk/reader.h"
+
+struct desk;
+struct model;
+struct web_answer;
+struct web_request;
+
+/* What a field counts as that did not come, or that was left empty. */
+enum formfield_rule {
+	FORMFIELD_MAY,	/* not judged when it did not come */
+	FORMFIELD_MUST, /* judged as "" when it did not come */
+	FORMFIELD_BLANK /* not judged when it did not come, nor when it is "" */
+};
+
+/* One field, which may come once. The last row of a table has no name. */
+struct formfield {
+	const char *name;
+	/* Where it goes: the offset in the form's own struct of a const char *
+	 * (formfield_read()), or, with JUDGE, of a char * (formfield_judge()). */
+	size_t at;
+	/* Reads TYPED into *VALUE, which is freed first; NULL, or the KEY of
+	 * new.fault.KEY that says what is wrong with it. */
+	const char *(*judge)(const struct desk *d, const char *typed,
+	    char **value);
+	enum formfield_rule rule;
+};
+
+/* --- reading ----------------------------------------------------------------- */
+
+/* Whether R has a form that cannot be read; it has been answered then. */
+bool
+formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a);
+
+/* The field NAME of a form that can be read: its value, NULL when it is missing.
+ * False when it is there more than once; that has been answered. */
+bool
+formfield_one(struct desk *d, struct web_request *r, struct web_answer *a,
+    const char *name, const char **value);
+
+/* Reads FIELDS as they were typed into the struct at INTO, borrowed from R; NULL
+ * for those that are missing. False when the form cannot be read, or a field is
+ * there more than once; that has been answered. */
+bool
+formfield_read(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct formfield *fields, void *into);
+
+/* TEXT as it is kept, where a person writes lines: line breaks as LF, nothing
+ * else that controls, no blanks at the end. The caller frees it. */
+char *
+formfield_clean_text(const char *text);
+/* The same for what is one line: line breaks as blanks, none at either end. */
+char *
+formfield_clean_line(const char *text);
+
+/* --- judging ----------------------------------------------------------------- */
+
+/* A form that is shown again as it was typed, with a sentence at each field that
+ * is wrong. */
+struct form {
+	struct reader reader; /* in whose language the sentences are */
+	struct model *typed;  /* field -> text, of those that came */
+	struct model *faults; /* field -> sentence */
+};
+
+/* Nothing typed; for the person who sent R, or for the server's language when it
+ * is NULL. */
+void
+formfield_begin(struct desk *d, const struct web_request *r, struct form *f);
+void
+formfield_end(struct form *f);
+
+/* What was typed into FIELD, or OTHERWISE. F may be NULL. */
+const char *
+formfield_typed(const struct form *f, const char *field, const char *otherwise);
+/* What is wrong with FIELD, or "". F may be NULL. */
+const char *
+formfield_wrong(const struct form *f, const char *field);
+/* Notes in the word new.fault.KEY what is wrong with FIELD, behind what is wrong
+ * with it already. MORE (may be NULL) has what the word needs. */
+void
+formfield_fault(struct desk *d, struct form *f, const char *field,
+    const char *key, const struct model *more);
+bool
+formfield_faulty(const struct form *f);
+
+/* As formfield_read(), but into F. */
+bool
+formfield_type(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct formfield *fields, struct form *f);
+/* Judges what was typed into those FIELDS that have a judge; values go into the
+ * struct at INTO, faults into F. */
+void
+formfield_judge(struct desk *d, const struct formfield *fields, struct form *f,
+    void *into);
+
+/* Judges of what several forms have. */
+const char *
+formfield_name(const struct desk *d, const char *typed, char **value);
+const char *
+formfield_mail(const struct desk *d, const char *typed, char **value);
+const char *
+formfield_lang(const struct desk *d, const char *typed, char **value);
+const char *
+formfield_zone(const struct desk *d, const char *typed, char **value);
+const char *
+formfield_phrase(const struct desk *d, const char *typed, char **value);
+
+/* --- showing ----------------------------------------------------------------- */
+
+/* Puts field NAME of F (may be NULL) into FIELDS, for the partials
+ * web/input.html and web/textarea.html: {"id", "value", "fault", "label-word",
  * "hint-word", "type", "auto"}. WORDS is what the keys of its words begin with:
- * "WORDS.NAME" and "WORDS.NAME.hint". FAULT is "" or a sentence; TYPE that of
- * HTML ("text", "email"); AUTO of autocomplete ("name", "email", "off"). */
+ * "WORDS.NAME" and "WORDS.NAME.hint". OTHERWISE is its value when none was
+ * typed; TYPE that of HTML ("text", "email"); AUTOFILL of autocomplete ("name",
+ * "email", "off"). */
 void
 formfield_put(struct model *fields, const char *words, const char *name,
-    const char *value, const char *fault, const char *type,
+    const struct form *f, const char *otherwise, const char *type,
     const char *autofill);
 
 #endif

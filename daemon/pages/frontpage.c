@@ -15,14 +15,15 @@
 #include "sign/sign.h"
 #include "words/model.h"
 
-void
-frontpage_look(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+static void
+frontpage_look(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	struct model *m = model_object(), *list = model_array();
 	struct reader reader;
 	uint8_t key[SIGN_DIGEST];
 
+	(void)token;
 	(void)rest;
 	pagelang_reader(d, r, &reader);
 	for (size_t i = 0; rules_all()[i] != NULL; i++) {
@@ -43,9 +44,7 @@ frontpage_look(struct desk *d, const struct web_request *r, const char *rest,
 	model_put_hex(m, "key", key, sizeof key);
 	joinpage_put_tables(d, &reader, m);
 	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = 200;
-		a->type = "application/json";
+		answer_json(a, 200, m);
 	} else {
 		pagelang_put(d, r, &reader, "", m);
 		reader_put_server(d, m);
@@ -54,3 +53,5 @@ frontpage_look(struct desk *d, const struct web_request *r, const char *rest,
 	}
 	model_free(m);
 }
+
+const struct page frontpage_page = {.route = "/", .look = frontpage_look};

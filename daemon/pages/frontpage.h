@@ -5,13 +5,8 @@
 #ifndef TURNPOST_PAGES_FRONTPAGE_H
 #define TURNPOST_PAGES_FRONTPAGE_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-
-/* Answers GET /. REST is empty. */
-void
-frontpage_look(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a);
+extern const struct page frontpage_page;
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The page of an invitation.
+ * The page of an invitation: what it is for, and the answer to it.
  */
 #include "config.h"
 
@@ -29,9 +29,9 @@
 /* What the page shows besides the invitation. */
 struct showing {
 	int status;
-	const char *notice; /* key of a word, or NULL */
-	bool good;	    /* it says that something was done */
-	const struct answerform *form;
+	const char *key;  /* of error.KEY, or NULL */
+	const char *done; /* the word that says what was done, or NULL */
+	const struct answerform *form; /* that was refused, or NULL */
 };
 
 /* An invitation with what it is for. */
@@ -50,7 +50,7 @@ invited_fini(struct invited *i)
 }
 
 static enum store_status
-load(struct desk *d, int64_t id, struct invited *i)
+invitepage_load(struct desk *d, int64_t id, struct invited *i)
 {
 	enum store_status status;
 
@@ -69,7 +69,7 @@ load(struct desk *d, int64_t id, struct invited *i)
 
 /* How the page begins: what can be done, as one of web/invite.html's parts. */
 static const char *
-situation(struct desk *d, struct invited *i)
+invitepage_situation(struct desk *d, struct invited *i)
 {
 	bool accepted = i->row.state == STORE_INVITE_ACCEPTED;
 
@@ -92,11 +92,11 @@ situation(struct desk *d, struct invited *i)
 }
 
 static void
-put_situation(struct desk *d, struct invited *i, struct model *m)
+invitepage_put_situation(struct desk *d, struct invited *i, struct model *m)
 {
 	static const char *const names[] = {"asked", "accepted", "declined",
 	    "playing", "given", "over", "refused"};
-	const char *now = situation(d, i);
+	const char *now = invitepage_situation(d, i);
 	struct model *is = model_object();
 	struct buffer link = {0};
 
@@ -127,8 +127,8 @@ put_situation(struct desk *d, struct invited *i, struct model *m)
 }
 
 static void
-put_what(struct desk *d, struct invited *i, const struct reader *reader,
-    struct model *m)
+invitepage_put_what(struct desk *d, struct invited *i,
+    const struct reader *reader, struct model *m)
 {
 	struct buffer link = {0};
 
@@ -140,7 +140,7 @@ put_what(struct desk *d, struct invited *i, const struct reader *reader,
 	} else {
 		proposalview_put_seat(d, &i->t, &i->row, reader->lang, m);
 	}
-	put_situation(d, i, m);
+	invitepage_put_situation(d, i, m);
 	link_invite(d, i->row.id, &link);
 	model_put_text(m, "action", buffer_text(&link));
 	buffer_fini(&link);
@@ -149,8 +149,8 @@ put_what(struct desk *d, struct invited *i, const struct reader *reader,
 /* The form, as it is filled in before he types; language and zone of who has a
  * page of his own are chosen there. */
 static void
-put_form(struct desk *d, const struct invited *i, const struct reader *reader,
-    const struct answerform *form, struct model *m)
+invitepage_put_form(struct desk *d, const struct invited *i,
+    const struct reader *reader, const struct answerform *form, struct model *m)
 {
 	int64_t player;
 
@@ -161,75 +161,90 @@ put_form(struct desk *d, const struct invited *i, const struct reader *reader,
 }
 
 static void
-show(struct desk *d, const struct web_request *r, int64_t id,
+invitepage_show(struct desk *d, const struct web_request *r, int64_t id,
     const struct showing *s, struct web_answer *a)
 {
 	struct model *m = model_object();
-	struct answerform empty;
 	struct reader reader;
 	struct invited i;
-	enum store_status status = load(d, id, &i);
+	enum store_status status = invitepage_load(d, id, &i);
 
-	answerform_init(&empty);
 	if (status != STORE_OK) {
-		answer_error(d, r, a, status == STORE_ABSENT ? 404 : 503,
-		    status == STORE_ABSENT ? "not-found" : "unavailable", NULL,
-		    NULL);
+		answer_store(d, r, a, status);
 		goto out;
 	}
 	proposalview_reader(d, &i.row, &reader);
-	put_what(d, &i, &reader, m);
+	invitepage_put_what(d, &i, &reader, m);
 	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = s->status;
-		a->type = "application/json";
+		answer_json(a, s->status, m);
 		goto out;
 	}
 	pagelang_put(d, r, &reader, "", m);
 	model_put_bool(m, "manage", false);
-	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
-	model_put_bool(m, "good", s->good);
-	put_form(d, &i, &reader, s->form != NULL ? s->form : &empty, m);
+	answer_put_notice(m, s->key, s->done);
+	invitepage_put_form(d, &i, &reader, s->form, m);
 	answer_page(d, a, s->status, &reader, "web/invite.html", m);
 out:
-	answerform_fini(&empty);
 	invited_fini(&i);
 	model_free(m);
 }
 
-void
+static void
 invitepage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	const struct showing s = {.status = 200};
 
-	(void)deeper;
-	show(d, r, token->id, &s, a);
+	(void)rest;
+	invitepage_show(d, r, token->id, &s, a);
 }
 
 /* --- answering -------------------------------------------------------------------- */
 
 struct answering {
-	enum { ACCEPT, DECLINE, NEVER } action;
+	const char *typed; /* the field "action"; NULL when it is missing */
+	const struct invitepage_action *action;
 	struct answerform form;
 	enum proposal_result result;
 	int64_t game;
 };
 
+static const struct formfield invitepage_fields[] = {
+    {.name = "action", .at = offsetof(struct answering, typed)},
+    {.name = NULL},
+};
+
 static void
-fini(void *own)
+invitepage_fini(void *own)
 {
 	answerform_fini(&((struct answering *)own)->form);
 }
 
-/* He is not written to again, whatever becomes of this invitation. */
 static enum proposal_result
-never(struct desk *d, int64_t id)
+invitepage_accept(struct desk *d, int64_t id, struct answering *w)
+{
+	struct asking_answer answer;
+
+	answerform_get(&w->form, &answer);
+	return invites_accept(d, id, &answer, &w->game);
+}
+
+static enum proposal_result
+invitepage_decline(struct desk *d, int64_t id, struct answering *w)
+{
+	(void)w;
+	return invites_decline(d, id);
+}
+
+/* No letter goes to the address again, whatever becomes of this invitation. */
+static enum proposal_result
+invitepage_never(struct desk *d, int64_t id, struct answering *w)
 {
 	struct store_invite i;
 	enum proposal_result result;
 	enum store_status status = store_invite_get(d->store, id, &i);
 
+	(void)w;
 	if (status == STORE_OK)
 		status = never_set(d, i.mail, true);
 	store_invite_fini(&i);
@@ -240,118 +255,106 @@ never(struct desk *d, int64_t id)
 	return result == PROPOSAL_GONE ? PROPOSAL_DONE : result;
 }
 
-static bool
-act(struct desk *d, struct job *job)
-{
-	struct answering *w = job->own;
-	struct asking_answer answer;
-	int64_t id = job->token.id;
+static const struct invitepage_action {
+	const char *name;
+	enum proposal_result (*act)(struct desk *d, int64_t id,
+	    struct answering *w);
+	const char *done; /* the word that says so */
+	bool form;	  /* the rest of the form counts, too */
+} invitepage_actions[] = {
+    {"accept", invitepage_accept, "invite.done.accept", true},
+    {"decline", invitepage_decline, "invite.done.decline", false},
+    {"never", invitepage_never, "invite.done.never", false},
+};
 
-	switch (w->action) {
-	case ACCEPT:
-		answerform_get(&w->form, &answer);
-		w->result = invites_accept(d, id, &answer, &w->game);
-		break;
-	case DECLINE:
-		w->result = invites_decline(d, id);
-		break;
-	case NEVER:
-		w->result = never(d, id);
-		break;
-	}
-	job->owes = w->result == PROPOSAL_DONE;
-	return w->result != PROPOSAL_STORE;
+static const struct invitepage_action *
+invitepage_action(const char *name)
+{
+	for (size_t i = 0;
+	     i < sizeof invitepage_actions / sizeof invitepage_actions[0]; i++)
+		if (name != NULL &&
+		    strcmp(invitepage_actions[i].name, name) == 0)
+			return &invitepage_actions[i];
+	return NULL;
 }
 
+/* The page again with what was typed, and why it was refused. */
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+invitepage_refuse(struct desk *d, struct job *job, const struct answer_row *row,
+    struct web_answer *a)
 {
-	static const char *const done[] = {
-	    "invite.done.accept", "invite.done.decline", "invite.done.never"};
 	const struct answering *w = job->own;
-	struct showing s = {.status = 200};
-	struct buffer word = {0};
-	const char *key;
-
-	if (lost && w->game != 0)
-		cache_drop(d, w->game);
-	key =
-	    proposalview_refusal(lost ? PROPOSAL_STORE : w->result, &s.status);
-	if (key == NULL) {
-		s.notice = done[w->action];
-		s.good = true;
-		show(d, job->request, job->token.id, &s, a);
-	} else if (web_wants_json(job->request) || s.status == 404 ||
-	    s.status == 503) {
-		answer_error(d, job->request, a, s.status, key, NULL, NULL);
-	} else {
-		buffer_printf(&word, "error.%s", key);
-		s.notice = buffer_text(&word);
-		s.form = &w->form;
-		show(d, job->request, job->token.id, &s, a);
-	}
-	buffer_fini(&word);
-}
-
-static void
-answer_faults(struct desk *d, const struct web_request *r, int64_t id,
-    const struct answerform *form, struct web_answer *a)
-{
 	const struct showing s = {
-	    .status = 422, .notice = "error.form", .form = form};
-	struct model *more;
+	    .status = row->status, .key = row->key, .form = &w->form};
 
-	if (!web_wants_json(r)) {
-		show(d, r, id, &s, a);
-		return;
-	}
-	more = model_object();
-	model_put(more, "fields", model_copy(form->faults));
-	answer_error(d, r, a, 422, "form", NULL, more);
-	model_free(more);
+	if (web_wants_json(job->request) || row->status == 404 ||
+	    row->status == 503)
+		answer_faults(d, job->request, a, row->status, row->key, NULL,
+		    w->form.form.faults);
+	else
+		invitepage_show(d, job->request, job->token.id, &s, a);
 }
 
 static bool
-read_action(const char *text, struct answering *w)
+invitepage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
-	static const char *const names[] = {"accept", "decline", "never"};
+	static const struct answer_row faulty = {422, "form"};
+	struct answering *w = job->own;
 
-	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
-		if (text != NULL && strcmp(text, names[i]) == 0) {
-			w->action = i;
-			return true;
-		}
+	w->action = invitepage_action(w->typed);
+	if (w->action == NULL)
+		answer_refuse(d, job->request, a, 400, "choice-missing");
+	else if (!w->action->form)
+		return true;
+	else if (!answerform_read(d, job->request, a, false, &w->form))
+		assert(a->status != 0);
+	else if (formfield_faulty(&w->form.form))
+		invitepage_refuse(d, job, &faulty, a);
+	else
+		return true;
 	return false;
 }
 
-enum web_next
-invitepage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
+static void
+invitepage_act(struct desk *d, struct job *job)
 {
-	struct answering *w;
-	struct reader reader;
-	const char *action;
+	struct answering *w = job->own;
 
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "action", &action))
-		return WEB_ANSWERED;
-	*job = job_new(r, token, sizeof *w);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = fini;
-	w = (*job)->own;
-	answerform_init(&w->form);
-	pagelang_reader(d, r, &reader);
-	if (!read_action(action, w))
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-	else if (w->action != ACCEPT)
-		return WEB_LATER;
-	else if (!answerform_read(d, r, a, &reader, false, &w->form))
-		assert(a->status != 0);
-	else if (model_size(w->form.faults) > 0)
-		answer_faults(d, r, token->id, &w->form, a);
-	else
-		return WEB_LATER;
-	job_free(*job);
-	*job = NULL;
-	return WEB_ANSWERED;
+	w->result = w->action->act(d, job->token.id, w);
+	job->owes = w->result == PROPOSAL_DONE;
+	job->failed = w->result == PROPOSAL_STORE;
 }
+
+static void
+invitepage_forget(struct desk *d, struct job *job)
+{
+	const struct answering *w = job->own;
+
+	if (w->game != 0)
+		cache_drop(d, w->game);
+}
+
+static void
+invitepage_answer(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const struct answering *w = job->own;
+	const struct showing s = {.status = 200, .done = w->action->done};
+
+	if (w->result == PROPOSAL_DONE)
+		invitepage_show(d, job->request, job->token.id, &s, a);
+	else
+		invitepage_refuse(d, job, &answer_proposal[w->result], a);
+}
+
+const struct page invitepage_page = {
+    .route = "/t/invite",
+    .purpose = SIGN_INVITE,
+    .look = invitepage_look,
+    .size = sizeof(struct answering),
+    .fields = invitepage_fields,
+    .read = invitepage_read,
+    .act = invitepage_act,
+    .forget = invitepage_forget,
+    .answer = invitepage_answer,
+    .fini = invitepage_fini,
+};

@@ -1,25 +1,18 @@
 /*
- * The page of an invitation, from the link in its letter; and that of somebody
- * who wants to join an open table.
+ * The page of an invitation, from the link in its letter; and that of a stranger
+ * who wants to join an open table and has confirmed the address.
  *
  * POST has "action": accept (name, lang, zone, phrase: those that are missing
- * are as they were), decline, never (decline, and no letter of this server
+ * stay as they were), decline, never (decline, and no letter of this server
  * comes to this address again).
+ *
+ * Not here: what follows (people/invites.h, people/never.h).
  */
 #ifndef TURNPOST_PAGES_INVITEPAGE_H
 #define TURNPOST_PAGES_INVITEPAGE_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct job;
-struct sign_token;
-
-void
-invitepage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper);
-enum web_next
-invitepage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job);
+extern const struct page invitepage_page;
 
 #endif

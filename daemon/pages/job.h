@@ -1,9 +1,9 @@
 /*
- * A request that writes: it becomes a job, done with others in one commit
- * (run.c) and answered after it.
+ * A POST on its way: it waits until run.c does it with others in one
+ * transaction, and it is answered after the commit.
  *
- * A file that takes such requests has a function that reads the form and makes
- * the job, one that does it, and one that answers it (routes.h).
+ * Not here: what each POST does, which its page tells (page.h); which page it
+ * is for (routes.h).
  */
 #ifndef TURNPOST_PAGES_JOB_H
 #define TURNPOST_PAGES_JOB_H
@@ -12,65 +12,42 @@
 #include "web/web.h"
 
 struct desk;
+struct page;
 
 struct job {
+	const struct page *page;
 	struct web_request *request;
 	struct sign_token token; /* all zeroes: it came without one */
-	/* Of a seat as it stands in the link (link_seat_take()); else all
-	 * zeroes. */
+	/* The token as it stands in the link, when it is of a seat
+	 * (link_seat_take()); else all zeroes. */
 	struct sign_token link;
-	/* Does it within the transaction under way. False when it is to be
-	 * undone: the database failed. */
-	bool (*act)(struct desk *d, struct job *job);
-	/* Answers it after the commit; LOST when what it did was not
-	 * committed. */
-	void (*answer)(struct desk *d, struct job *job, bool lost,
-	    struct web_answer *a);
-	void *own; /* of the file that made it, from xcalloc() or NULL */
-	void (*fini)(void *own); /* releases what OWN has; may be NULL */
-	const char *route;	 /* routes.h */
-	int64_t began;		 /* meter_clock() when it was asked for */
-	bool owes;		 /* letters became owed */
-	bool given; /* not done: another person has the seat by now */
+	const char *rest; /* what stands below the page, borrowed (page.h) */
+	void *own;	  /* what the page keeps of it, or NULL */
+	int64_t began;	  /* meter_clock() when the request came */
+	bool owes;	  /* the page sets it when letters became owed */
+	bool failed;	  /* the page may set it: the store failed */
+	bool given;	  /* not done: another person has the seat by now */
 	struct job *next;
 };
 
-/* A job of R with room of SIZE zero bytes of its own. */
+/* A job for PAGE; REST is borrowed. */
 struct job *
-job_new(struct web_request *r, const struct sign_token *token, size_t size);
+job_new(const struct page *page, struct web_request *r,
+    const struct sign_token *token, const char *rest);
 void
 job_free(struct job *job);
 
-/* Does all JOBS in one transaction, each in a piece of its own that can be
- * undone alone. False when what all of them did is lost. *OWES: letters became
- * owed. */
+/* Does all JOBS in one transaction, each in a piece of its own that is undone
+ * alone when the store fails in it. False when what all of them did is lost.
+ * *OWES: letters became owed. */
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes);
 
-/* Answers JOB after that. Whose seat was given to another person in the same
- * transaction, before or after JOB, is told so: its own answer would show what
- * is the other's. */
+/* Answers JOB after that; LOST: the transaction was not committed. When the
+ * seat was given to another person in the same transaction, before or after
+ * JOB, the answer says so: the page's own answer would show the new player's
+ * game to the old one. */
 void
 job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a);
-
-/* --- reading forms ----------------------------------------------------------- */
-
-/* Whether R has a form that cannot be read; it has been answered then. */
-bool
-job_refuse_form(struct desk *d, struct web_request *r, struct web_answer *a);
-
-/* The field NAME, which may be there once: its value, NULL when it is missing.
- * False when it is there more than once; that has been answered. */
-bool
-job_field(struct desk *d, struct web_request *r, struct web_answer *a,
-    const char *name, const char **value);
-
-/* TEXT as it is kept, where a person writes lines: line breaks as LF, nothing
- * else that controls, no blanks at the end. The caller frees it. */
-char *
-job_clean_text(const char *text);
-/* The same for what is one line: line breaks as blanks, none at either end. */
-char *
-job_clean_line(const char *text);
 
 #endif

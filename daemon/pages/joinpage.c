@@ -1,5 +1,6 @@
 /*
- * Joining an open table.
+ * Joining an open table: its address, its page, its form; and the list of all
+ * open tables for the front page.
  */
 #include "config.h"
 
@@ -23,7 +24,7 @@
 enum { TABLES_MAX = 50 }; /* listed on a page */
 
 /* What stands behind /join. */
-struct rest {
+struct joinpage_rest {
 	int64_t id;
 	char key[2 * UID_SIZE + 1]; /* or "" */
 	bool sent;
@@ -31,7 +32,7 @@ struct rest {
 
 /* "/N" and "/N-KEY", with "/sent" or not; false when REST is neither. */
 static bool
-read_rest(const char *rest, struct rest *read)
+joinpage_read_rest(const char *rest, struct joinpage_rest *read)
 {
 	char number[16] = "";
 	size_t len, key = 0;
@@ -64,15 +65,15 @@ read_rest(const char *rest, struct rest *read)
 
 struct showing {
 	int status;
-	const char *notice; /* key of a word, or NULL */
-	const struct answerform *form;
+	const char *key;	       /* of error.KEY, or NULL */
+	const struct answerform *form; /* that was refused, or NULL */
 };
 
-/* What the page tells of P; when that is over, no more than this: whose it was
- * is nobody's business any more. */
+/* What the page tells of P. Of a table that is over it tells no more than that:
+ * whose table it was is nobody's business any more. */
 static void
-put_table(struct desk *d, struct proposal *p, const struct reader *reader,
-    struct model *m)
+joinpage_put_table(struct desk *d, struct proposal *p,
+    const struct reader *reader, struct model *m)
 {
 	bool ended = p->row.state != STORE_PROPOSAL_CONFIRMED;
 
@@ -85,9 +86,9 @@ put_table(struct desk *d, struct proposal *p, const struct reader *reader,
 }
 
 static void
-put_page(struct desk *d, const struct web_request *r, const struct rest *rest,
-    const struct showing *s, struct proposal *p, const struct reader *reader,
-    struct model *m)
+joinpage_put_page(struct desk *d, const struct web_request *r,
+    const struct joinpage_rest *rest, const struct showing *s,
+    struct proposal *p, const struct reader *reader, struct model *m)
 {
 	struct buffer word = {0};
 
@@ -98,14 +99,15 @@ put_page(struct desk *d, const struct web_request *r, const struct rest *rest,
 	model_put_bool(m, "newcomer", true);
 	model_put(m, "seat", model_null());
 	model_put_bool(m, "sent", rest->sent);
-	model_put_text(m, "notice-word", s->notice != NULL ? s->notice : "");
+	answer_put_notice(m, s->key, NULL);
 	answerform_put(d, s->form, "", reader->lang, reader->zone, "", m);
 	buffer_fini(&word);
 }
 
 static void
-show(struct desk *d, const struct web_request *r, const struct rest *rest,
-    const struct showing *s, struct web_answer *a)
+joinpage_show(struct desk *d, const struct web_request *r,
+    const struct joinpage_rest *rest, const struct showing *s,
+    struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct reader reader;
@@ -116,17 +118,15 @@ show(struct desk *d, const struct web_request *r, const struct rest *rest,
 
 	pagelang_reader(d, r, &reader);
 	if (status != STORE_OK && status != STORE_ABSENT) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 	} else if (!there) {
-		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
+		answer_refuse(d, r, a, 404, "no-such-table");
 	} else {
-		put_table(d, &p, &reader, m);
+		joinpage_put_table(d, &p, &reader, m);
 		if (web_wants_json(r)) {
-			model_write(m, false, &a->body);
-			a->status = s->status;
-			a->type = "application/json";
+			answer_json(a, s->status, m);
 		} else {
-			put_page(d, r, rest, s, &p, &reader, m);
+			joinpage_put_page(d, r, rest, s, &p, &reader, m);
 			answer_page(d, a, s->status, &reader, "web/join.html",
 			    m);
 		}
@@ -135,40 +135,71 @@ show(struct desk *d, const struct web_request *r, const struct rest *rest,
 	model_free(m);
 }
 
-void
-joinpage_look(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+static void
+joinpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
-	struct showing s = {.status = 200};
-	struct answerform form;
-	struct rest read;
+	const struct showing s = {.status = 200};
+	struct joinpage_rest read;
 
-	answerform_init(&form);
-	s.form = &form;
-	if (read_rest(rest, &read))
-		show(d, r, &read, &s, a);
+	(void)token;
+	if (joinpage_read_rest(rest, &read))
+		joinpage_show(d, r, &read, &s, a);
 	else
-		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
-	answerform_fini(&form);
+		answer_refuse(d, r, a, 404, "no-such-table");
 }
 
 /* --- joining --------------------------------------------------------------------- */
 
 struct joining {
-	struct rest rest;
+	struct joinpage_rest rest;
 	struct answerform form;
 	enum proposal_result result;
 };
 
 static void
-fini(void *own)
+joinpage_fini(void *own)
 {
 	answerform_fini(&((struct joining *)own)->form);
 }
 
+/* The form again with KEY, or an error where JSON was asked for. */
+static void
+joinpage_refuse(struct desk *d, const struct web_request *r,
+    const struct joining *j, int status, const char *key, struct web_answer *a)
+{
+	const struct showing s = {status, key, &j->form};
+
+	if (web_wants_json(r) || status == 404 || status == 503)
+		answer_faults(d, r, a, status, key, NULL, j->form.form.faults);
+	else
+		joinpage_show(d, r, &j->rest, &s, a);
+}
+
+static bool
+joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct web_request *r = job->request;
+	struct joining *j = job->own;
+
+	if (!joinpage_read_rest(job->rest, &j->rest) || j->rest.sent)
+		answer_refuse(d, r, a, 404, "no-such-table");
+	else if (formfield_refuse(d, r, a) ||
+	    !answerform_read(d, r, a, true, &j->form))
+		; /* it has been answered */
+	else if (formfield_faulty(&j->form.form))
+		joinpage_refuse(d, r, j, 422, "form", a);
+	else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
+		     desk_now(d)))
+		joinpage_refuse(d, r, j, 429, "proposal-often", a);
+	else
+		return true;
+	return false;
+}
+
 /* PROPOSAL_DONE when the address is good. */
 static enum proposal_result
-may_know(struct desk *d, const struct rest *rest)
+joinpage_may_know(struct desk *d, const struct joinpage_rest *rest)
 {
 	enum proposal_result result = PROPOSAL_ABSENT;
 	enum store_status status;
@@ -183,118 +214,51 @@ may_know(struct desk *d, const struct rest *rest)
 	return result;
 }
 
-static bool
-act(struct desk *d, struct job *job)
+static void
+joinpage_act(struct desk *d, struct job *job)
 {
 	struct joining *j = job->own;
+	const struct reader *reader = &j->form.form.reader;
 	struct asking_answer answer;
-	struct reader reader;
 
 	answerform_get(&j->form, &answer);
-	pagelang_reader(d, job->request, &reader);
 	if (answer.lang == NULL)
-		answer.lang = reader.lang;
+		answer.lang = reader->lang;
 	if (answer.zone == NULL)
-		answer.zone = reader.zone;
+		answer.zone = reader->zone;
 	if (answer.phrase == NULL)
 		answer.phrase = "";
-	j->result = may_know(d, &j->rest);
+	j->result = joinpage_may_know(d, &j->rest);
 	if (j->result == PROPOSAL_DONE)
 		j->result = invites_join(d, j->rest.id, j->form.mail, &answer);
 	job->owes = j->result == PROPOSAL_DONE;
-	return j->result != PROPOSAL_STORE;
-}
-
-/* The form again with KEY, or an error where JSON was asked for. */
-static void
-answer_refused(struct desk *d, const struct web_request *r,
-    const struct joining *j, int status, const char *key, struct web_answer *a)
-{
-	struct showing s = {.status = status, .form = &j->form};
-	struct buffer word = {0};
-	struct model *more = model_object();
-
-	if (model_size(j->form.faults) > 0)
-		model_put(more, "fields", model_copy(j->form.faults));
-	buffer_printf(&word, "error.%s", key);
-	s.notice = buffer_text(&word);
-	if (web_wants_json(r) || status == 404 || status == 503)
-		answer_error(d, r, a, status, key, NULL, more);
-	else
-		show(d, r, &j->rest, &s, a);
-	buffer_fini(&word);
-	model_free(more);
+	job->failed = j->result == PROPOSAL_STORE;
 }
 
 static void
-put_sent(const struct desk *d, const struct rest *rest, struct buffer *out)
-{
-	buffer_printf(out, "%s/join/%lld%s%s/sent", d->conf->base_url,
-	    (long long)rest->id, rest->key[0] != '\0' ? "-" : "", rest->key);
-}
-
-static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+joinpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct joining *j = job->own;
+	const struct joinpage_rest *rest = &j->rest;
+	const struct answer_row *row = &answer_proposal[j->result];
 	struct buffer location = {0};
 	struct model *m;
-	int status;
-	const char *key =
-	    proposalview_refusal(lost ? PROPOSAL_STORE : j->result, &status);
 
-	if (key != NULL) {
-		answer_refused(d, job->request, j, status, key, a);
+	if (row->key != NULL) {
+		joinpage_refuse(d, job->request, j, row->status, row->key, a);
 	} else if (web_wants_json(job->request)) {
 		m = model_object();
-		model_put_int(m, "proposal", j->rest.id);
+		model_put_int(m, "proposal", rest->id);
 		model_put_text(m, "state", "joining");
-		model_write(m, false, &a->body);
+		answer_json(a, 202, m);
 		model_free(m);
-		a->status = 202;
-		a->type = "application/json";
 	} else {
-		answer_text(a, 303, "text/plain; charset=utf-8", "");
-		put_sent(d, &j->rest, &location);
+		buffer_printf(&location, "%s/join/%lld%s%s/sent",
+		    d->conf->base_url, (long long)rest->id,
+		    rest->key[0] != '\0' ? "-" : "", rest->key);
 		pagelang_query(d, job->request, &location);
-		a->location = buffer_take(&location);
+		answer_see_other(a, &location);
 	}
-}
-
-enum web_next
-joinpage_post(struct desk *d, struct web_request *r, const char *rest,
-    struct web_answer *a, struct job **job)
-{
-	struct reader reader;
-	struct joining *j;
-	struct rest read;
-
-	if (!read_rest(rest, &read) || read.sent) {
-		answer_error(d, r, a, 404, "no-such-table", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	if (job_refuse_form(d, r, a))
-		return WEB_ANSWERED;
-	*job = job_new(r, NULL, sizeof *j);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = fini;
-	j = (*job)->own;
-	j->rest = read;
-	answerform_init(&j->form);
-	pagelang_reader(d, r, &reader);
-	if (!answerform_read(d, r, a, &reader, true, &j->form))
-		; /* it has been answered */
-	else if (model_size(j->form.faults) > 0)
-		answer_refused(d, r, j, 422, "form", a);
-	else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
-		     desk_now(d)))
-		answer_refused(d, r, j, 429, "proposal-often", a);
-	else
-		return WEB_LATER;
-	job_free(*job);
-	*job = NULL;
-	return WEB_ANSWERED;
 }
 
 /* --- all of them -------------------------------------------------------------------- */
@@ -305,7 +269,7 @@ struct listing {
 };
 
 static bool
-collect(void *arg, const struct store_proposal *p)
+joinpage_collect(void *arg, const struct store_proposal *p)
 {
 	struct listing *l = arg;
 
@@ -322,7 +286,7 @@ joinpage_put_tables(struct desk *d, const struct reader *reader,
 
 	/* A front page without them is better than none. */
 	if (d->conf->open_tables &&
-	    store_proposals_open(d->store, collect, &l) != STORE_OK)
+	    store_proposals_open(d->store, joinpage_collect, &l) != STORE_OK)
 		l.n = 0;
 	for (size_t i = 0; i < l.n; i++) {
 		struct proposal p;
@@ -343,3 +307,14 @@ joinpage_put_tables(struct desk *d, const struct reader *reader,
 		    true);
 	model_put(model, "tables", tables);
 }
+
+const struct page joinpage_page = {
+    .route = "/join",
+    .deep = true,
+    .look = joinpage_look,
+    .size = sizeof(struct joining),
+    .read = joinpage_read,
+    .act = joinpage_act,
+    .answer = joinpage_answer,
+    .fini = joinpage_fini,
+};

@@ -15,12 +15,11 @@ libpages_a_SOURCES = \
 	%D%/joinpage.c %D%/joinpage.h \
 	%D%/mailbox.c %D%/mailbox.h \
 	%D%/metrics.c %D%/metrics.h \
-	%D%/muteall.c %D%/muteall.h \
 	%D%/mutepage.c %D%/mutepage.h \
-	%D%/neverpage.c %D%/neverpage.h \
 	%D%/newform.c %D%/newform.h \
 	%D%/newformview.c \
 	%D%/newpage.c %D%/newpage.h \
+	%D%/page.h \
 	%D%/pagelang.c %D%/pagelang.h \
 	%D%/pastpage.c %D%/pastpage.h \
 	%D%/persondata.c %D%/persondata.h \

@@ -241,8 +241,9 @@ picture_part(const struct mail_read *letter, const char *cid,
 	return false;
 }
 
-bool
-mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
+/* False when there is no such thing. */
+static bool
+mailbox_find(struct desk *d, const struct web_request *r, const char *rest,
     struct web_answer *a)
 {
 	struct mail_read letter;
@@ -282,3 +283,18 @@ mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
 	free(name);
 	return found;
 }
+
+static void
+mailbox_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)token;
+	if (d->mailbox == NULL || !mailbox_find(d, r, rest, a))
+		answer_not_found(d, r, a);
+}
+
+const struct page mailbox_page = {
+    .route = "/mailbox",
+    .deep = true,
+    .look = mailbox_look,
+};

@@ -5,17 +5,10 @@
 #ifndef TURNPOST_PAGES_MAILBOX_H
 #define TURNPOST_PAGES_MAILBOX_H
 
-#include <stdbool.h>
+#include "pages/page.h"
 
-#include "web/web.h"
-
-struct desk;
-
-/* Answers /mailbox + REST. REST is "" for the list, "/NAME" for a letter, or
- * "/NAME/html", "/NAME/source", "/NAME/part/CID" for its parts. False when
- * there is no such thing. */
-bool
-mailbox_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a);
+/* GET: /mailbox is the list; below it "/NAME" is a letter, "/NAME/html",
+ * "/NAME/source", "/NAME/part/CID" parts of it. */
+extern const struct page mailbox_page;
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * The page behind List-Unsubscribe.
+ * The three pages that turn letters off. Each has a row of mutepage_kinds: what
+ * it shows and what its button changes; the rest is the same for all.
  */
 #include "config.h"
 
@@ -15,13 +16,29 @@
 #include "desk/refusal.h"
 #include "game/table.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/pagelang.h"
 #include "people/mute.h"
+#include "people/never.h"
+#include "store/store_people.h"
+#include "store/store_proposals.h"
 #include "words/model.h"
+
+/* What a page shows. */
+struct mutepage_view {
+	struct model *m;    /* what programs get, too */
+	struct model *more; /* what only the page has */
+	struct reader reader;
+	struct buffer link; /* of the page itself */
+	bool refused;	    /* the address asked never to be written to */
+};
+
+/* --- one game ---------------------------------------------------------------- */
 
 /* The address of the seat, where it asked never to be written to, or NULL. */
 static char *
-refused_mail(struct desk *d, const struct table *t, int seat)
+mutepage_refused_mail(struct desk *d, const struct table *t, int seat)
 {
 	struct store_player p;
 	char *mail = NULL;
@@ -35,148 +52,346 @@ refused_mail(struct desk *d, const struct table *t, int seat)
 	return mail;
 }
 
-/* MAIL as refused_mail() has it. */
-static struct model *
-mute_model(struct desk *d, const struct table *t,
-    const struct sign_token *token, const char *mail, bool changed)
+static void
+mutepage_put_seat(struct desk *d, const struct table *t, int seat,
+    struct mutepage_view *v)
 {
-	const struct store_seat *s = &t->seats[token->seat];
-	struct model *m = model_object();
-	struct buffer link = {0};
+	const struct store_seat *s = &t->seats[seat];
+	char *mail = mutepage_refused_mail(d, t, seat);
 
-	model_put_int(m, "game", t->game.id);
-	model_put_int(m, "seat", token->seat);
-	model_put_text(m, "name", s->name);
-	model_put_text(m, "letters", s->muted ? "off" : "on");
-	model_put_bool(m, "muted", s->muted);
-	model_put_bool(m, "refused", mail != NULL);
-	model_put_bool(m, "changed", changed);
-	link_mute(d, t->game.id, token->seat, &link);
-	model_put_text(m, "action", buffer_text(&link));
-	buffer_fini(&link);
-	return m;
+	reader_take(d, table_player(t, seat), &v->reader);
+	v->refused = mail != NULL;
+	model_put_int(v->m, "game", t->game.id);
+	model_put_int(v->m, "seat", seat);
+	model_put_text(v->m, "name", s->name);
+	model_put_text(v->m, "letters", s->muted ? "off" : "on");
+	model_put_bool(v->m, "muted", s->muted);
+	link_mute(d, t->game.id, seat, &v->link);
+	model_put_text(v->more, "mail", mail != NULL ? mail : "");
+	free(mail);
 }
 
-static void
-show(struct desk *d, const struct web_request *r,
-    const struct sign_token *token, bool changed, struct web_answer *a)
+static enum store_status
+mutepage_see_seat(struct desk *d, const struct web_request *r,
+    const struct sign_token *token, struct mutepage_view *v)
 {
-	enum table_status status;
-	struct reader reader;
-	struct model *m;
+	enum store_status status = STORE_OK;
 	struct table t;
-	char *mail;
 
+	(void)r;
 	/* No position is needed: letters can be turned off in a game that
 	 * cannot be served, too. */
-	status = table_load_rows(d, token->id, &t, NULL);
-	if (status == TABLE_STORE) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
-		table_fini(&t);
-		return;
+	switch (table_load_rows(d, token->id, &t, NULL)) {
+	case TABLE_STORE:
+		status = STORE_FAILED;
+		break;
+	case TABLE_ABSENT:
+		status = STORE_ABSENT;
+		break;
+	case TABLE_OK:
+	case TABLE_BROKEN:
+		if (token->seat < t.n_seats)
+			mutepage_put_seat(d, &t, token->seat, v);
+		else
+			status = STORE_ABSENT;
+		break;
 	}
-	if (status == TABLE_ABSENT || token->seat >= t.n_seats) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-		table_fini(&t);
-		return;
-	}
-	reader_take(d, table_player(&t, token->seat), &reader);
-	mail = refused_mail(d, &t, token->seat);
-	m = mute_model(d, &t, token, mail, changed);
-	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = 200;
-		a->type = "application/json";
-	} else {
-		model_put_text(m, "mail", mail != NULL ? mail : "");
-		model_put_text(m, "lang", reader.lang);
-		answer_page(d, a, 200, &reader, "web/mute.html", m);
-	}
-	free(mail);
-	model_free(m);
 	table_fini(&t);
+	return status;
 }
 
-void
-mutepage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *deeper)
+static enum store_status
+mutepage_set_seat(struct desk *d, const struct sign_token *token, bool off,
+    bool *owes)
 {
-	(void)deeper;
-	show(d, r, token, false, a);
+	return mute_set(d, token->id, token->seat, off, owes);
 }
 
-/* --- letters off or on -------------------------------------------------------- */
+/* --- all games ---------------------------------------------------------------- */
+
+/* The player TOKEN is about. STORE_ABSENT, too, when the address to which its
+ * letter went is not that player's any more. */
+static enum store_status
+mutepage_player(struct desk *d, const struct sign_token *token,
+    struct store_player *p)
+{
+	*p = (struct store_player){0};
+	if (token->count != link_never_since(d, SIGN_NEVER_PLAYER, token->id))
+		return STORE_ABSENT;
+	return store_player_get(d->store, token->id, p);
+}
+
+struct mutepage_listing {
+	struct desk *d;
+	struct model *games;
+	bool on; /* letters of some are */
+};
 
 static bool
-act(struct desk *d, struct job *job)
+mutepage_list_place(void *arg, const struct store_place *place)
 {
-	struct muting *m = job->own;
+	struct mutepage_listing *l = arg;
+	struct buffer text = {0};
+	struct table t;
+	struct model *m;
 
-	m->status =
-	    mute_set(d, job->token.id, job->token.seat, m->off, &job->owes);
-	return m->status == STORE_OK || m->status == STORE_ABSENT;
-}
+	if (place->state == STORE_OVER)
+		return true;
+	if (table_load_rows(l->d, place->game, &t, NULL) == TABLE_OK) {
+		bool muted = t.seats[place->seat].muted;
 
-static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
-{
-	const struct muting *m = job->own;
-
-	if (lost || (m->status != STORE_OK && m->status != STORE_ABSENT))
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-	else if (m->status == STORE_ABSENT)
-		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
-	else
-		show(d, job->request, &job->token, true, a);
-}
-
-static bool
-read_choice(struct desk *d, struct web_request *r, struct web_answer *a,
-    bool *off)
-{
-	const char *one_click = NULL, *choice = NULL;
-	size_t n;
-
-	if (job_refuse_form(d, r, a))
-		return false;
-	n = web_field(r, "List-Unsubscribe", &one_click) +
-	    web_field(r, "letters", &choice);
-	if (n != 1 ||
-	    (one_click != NULL && strcmp(one_click, "One-Click") != 0) ||
-	    (choice != NULL && strcmp(choice, "off") != 0 &&
-		strcmp(choice, "on") != 0)) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return false;
+		m = model_object();
+		model_put_int(m, "game", place->game);
+		buffer_printf(&text, "%s.name", t.game.ruleset);
+		model_put_text(m, "name-word", buffer_text(&text));
+		model_put_text(m, "letters", muted ? "off" : "on");
+		model_put_bool(m, "muted", muted);
+		buffer_reset(&text);
+		link_mute(l->d, place->game, place->seat, &text);
+		model_put_text(m, "link", buffer_text(&text));
+		model_add(l->games, m);
+		l->on |= !muted;
 	}
-	*off = choice == NULL || strcmp(choice, "off") == 0;
+	table_fini(&t);
+	buffer_fini(&text);
 	return true;
 }
 
-enum web_next
-mutepage_job(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token,
-    bool (*act_it)(struct desk *d, struct job *job),
-    void (*answer_it)(struct desk *d, struct job *job, bool lost,
-	struct web_answer *a),
-    struct job **job)
+static enum store_status
+mutepage_see_games(struct desk *d, const struct web_request *r,
+    const struct sign_token *token, struct mutepage_view *v)
 {
-	struct muting *m;
-	bool off;
+	struct mutepage_listing l = {.d = d, .games = model_array()};
+	enum store_status status;
+	struct store_player p;
 
-	if (!read_choice(d, r, a, &off))
-		return WEB_ANSWERED;
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act_it;
-	(*job)->answer = answer_it;
-	m = (*job)->own;
-	m->off = off;
-	return WEB_LATER;
+	(void)r;
+	status = mutepage_player(d, token, &p);
+	if (status == STORE_OK)
+		status = store_player_games(d->store, token->id,
+		    mutepage_list_place, &l);
+	link_games(d, token->id, &v->link);
+	model_put_bool(v->m, "any", model_size(l.games) > 0);
+	model_put(v->m, "games", l.games);
+	model_put_text(v->m, "letters", l.on ? "on" : "off");
+	model_put_bool(v->m, "on", l.on);
+	if (status == STORE_OK) {
+		v->refused = refusal_holds(d, p.mail);
+		reader_of_player(d, &p, &v->reader);
+		model_put_text(v->more, "name", p.name);
+		model_put_text(v->more, "mail", p.mail);
+	}
+	store_player_fini(&p);
+	return status;
 }
 
-enum web_next
-mutepage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
+static enum store_status
+mutepage_set_games(struct desk *d, const struct sign_token *token, bool off,
+    bool *owes)
 {
-	return mutepage_job(d, r, a, token, act, answer, job);
+	struct store_player p;
+	enum store_status status = mutepage_player(d, token, &p);
+
+	if (status == STORE_OK)
+		status = mute_set_all(d, p.id, off, owes);
+	store_player_fini(&p);
+	return status;
 }
+
+/* --- all letters to an address -------------------------------------------------- */
+
+/* The address that TOKEN is about, which the caller frees. STORE_ABSENT: there
+ * is no such thing any more. */
+static enum store_status
+mutepage_mail(struct desk *d, const struct sign_token *token, char **mail)
+{
+	enum store_status status;
+	struct store_address a;
+	struct store_invite i;
+	struct store_player p;
+
+	*mail = NULL;
+	if (token->count != link_never_since(d, token->seat, token->id))
+		return STORE_ABSENT;
+	switch (token->seat) {
+	case SIGN_NEVER_INVITE:
+		status = store_invite_get(d->store, token->id, &i);
+		if (status == STORE_OK && i.mail[0] == '\0')
+			status = STORE_ABSENT;
+		else if (status == STORE_OK)
+			*mail = xstrdup(i.mail);
+		store_invite_fini(&i);
+		return status;
+	case SIGN_NEVER_PLAYER:
+		status = store_player_get(d->store, token->id, &p);
+		if (status == STORE_OK) {
+			*mail = xstrdup(p.mail);
+			store_player_fini(&p);
+		}
+		return status;
+	case SIGN_NEVER_ADDRESS:
+	case SIGN_NEVER_BEFORE:
+		status = store_address_get(d->store, token->id, &a);
+		if (status == STORE_OK) {
+			*mail = xstrdup(token->seat == SIGN_NEVER_ADDRESS
+				? a.mail
+				: a.before);
+			store_address_fini(&a);
+		}
+		return status;
+	default:
+		return STORE_ABSENT;
+	}
+}
+
+static enum store_status
+mutepage_see_never(struct desk *d, const struct web_request *r,
+    const struct sign_token *token, struct mutepage_view *v)
+{
+	char *mail;
+	enum store_status status = mutepage_mail(d, token, &mail);
+
+	if (status != STORE_OK)
+		return status;
+	v->refused = refusal_holds(d, mail);
+	pagelang_reader(d, r, &v->reader);
+	link_never(d, token->seat, token->id, &v->link);
+	model_put_text(v->m, "mail", mail);
+	model_put_text(v->m, "letters", v->refused ? "off" : "on");
+	free(mail);
+	return STORE_OK;
+}
+
+static enum store_status
+mutepage_set_never(struct desk *d, const struct sign_token *token, bool off,
+    bool *owes)
+{
+	char *mail;
+	enum store_status status = mutepage_mail(d, token, &mail);
+
+	if (status == STORE_OK) {
+		status = never_set(d, mail, off);
+		*owes = true;
+	}
+	free(mail);
+	return status;
+}
+
+/* --- all three ------------------------------------------------------------------ */
+
+static const struct mutepage_kind {
+	enum sign_purpose purpose;
+	const char *template;
+	/* Looks up what TOKEN is about, for its page. STORE_ABSENT: there is no
+	 * such thing any more. */
+	enum store_status (*see)(struct desk *d, const struct web_request *r,
+	    const struct sign_token *token, struct mutepage_view *v);
+	enum store_status (*set)(struct desk *d, const struct sign_token *token,
+	    bool off, bool *owes);
+} mutepage_kinds[] = {
+    {SIGN_MUTE, "web/mute.html", mutepage_see_seat, mutepage_set_seat},
+    {SIGN_GAMES, "web/mute-all.html", mutepage_see_games, mutepage_set_games},
+    {SIGN_NEVER, "web/never.html", mutepage_see_never, mutepage_set_never},
+};
+
+static const struct mutepage_kind *
+mutepage_kind(const struct sign_token *token)
+{
+	const struct mutepage_kind *k = mutepage_kinds;
+
+	while (k->purpose != token->purpose)
+		k++;
+	return k;
+}
+
+static void
+mutepage_show(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, bool changed)
+{
+	const struct mutepage_kind *kind = mutepage_kind(token);
+	struct mutepage_view v = {.m = model_object(), .more = model_object()};
+	enum store_status status = kind->see(d, r, token, &v);
+
+	model_put_bool(v.m, "refused", v.refused);
+	model_put_bool(v.m, "changed", changed);
+	model_put_text(v.m, "action", buffer_text(&v.link));
+	if (status != STORE_OK) {
+		answer_store(d, r, a, status);
+	} else if (web_wants_json(r)) {
+		answer_json(a, 200, v.m);
+	} else {
+		model_merge(v.m, v.more);
+		model_put_text(v.m, "lang", v.reader.lang);
+		answer_page(d, a, 200, &v.reader, kind->template, v.m);
+	}
+	buffer_fini(&v.link);
+	model_free(v.more);
+	model_free(v.m);
+}
+
+static void
+mutepage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)rest;
+	mutepage_show(d, r, a, token, false);
+}
+
+struct muting {
+	bool off; /* no letters; else letters again */
+	bool absent;
+};
+
+/* The button is the field "letters"; one of both is there. */
+static bool
+mutepage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const char *one_click = NULL, *choice = NULL;
+	struct muting *m = job->own;
+	size_t n;
+
+	if (formfield_refuse(d, job->request, a))
+		return false;
+	n = web_field(job->request, "List-Unsubscribe", &one_click) +
+	    web_field(job->request, "letters", &choice);
+	m->off = choice == NULL || strcmp(choice, "off") == 0;
+	if (n == 1 &&
+	    (one_click == NULL || strcmp(one_click, "One-Click") == 0) &&
+	    (m->off || strcmp(choice, "on") == 0))
+		return true;
+	answer_refuse(d, job->request, a, 400, "choice-missing");
+	return false;
+}
+
+static void
+mutepage_act(struct desk *d, struct job *job)
+{
+	struct muting *m = job->own;
+	enum store_status status;
+
+	status =
+	    mutepage_kind(&job->token)->set(d, &job->token, m->off, &job->owes);
+	m->absent = status == STORE_ABSENT;
+	job->failed = status != STORE_OK && !m->absent;
+}
+
+static void
+mutepage_answer(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const struct muting *m = job->own;
+
+	if (m->absent)
+		answer_not_found(d, job->request, a);
+	else
+		mutepage_show(d, job->request, a, &job->token, true);
+}
+
+#define MUTEPAGE(PATH, PURPOSE) \
+	{ \
+		.route = PATH, .purpose = PURPOSE, .look = mutepage_look, \
+		.size = sizeof(struct muting), .read = mutepage_read, \
+		.act = mutepage_act, .answer = mutepage_answer \
+	}
+const struct page mutepage_seat_page = MUTEPAGE("/t/mute", SIGN_MUTE);
+const struct page mutepage_games_page = MUTEPAGE("/t/games", SIGN_GAMES);
+const struct page mutepage_never_page = MUTEPAGE("/t/never", SIGN_NEVER);

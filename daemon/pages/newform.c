@@ -1,5 +1,6 @@
 /*
- * Reading the form that proposes a game.
+ * Reading the form that proposes a game: who plays, how many, which game with
+ * which options, in which time.
  *
  * Not here: showing it (newformview.c).
  */
@@ -18,20 +19,30 @@
 #include "conf/conf.h"
 #include "desk/data.h"
 #include "desk/desk.h"
-#include "pages/job.h"
 #include "words/words.h"
 #include "zone/zone.h"
 
-static const char *const plain_fields[] = {"ruleset", "name", "mail", "lang",
-    "zone", "players", "message", "seats", "open", "watch", NULL};
+/* What every ruleset's form has besides the clock's fields. Those with a judge
+ * are of the person who proposes the game; the others are judged together. */
+static const struct formfield newform_plain[] = {
+    {.name = "ruleset"},
+    {"name", offsetof(struct person, name), formfield_name, FORMFIELD_MUST},
+    {"mail", offsetof(struct person, mail), formfield_mail, FORMFIELD_MUST},
+    {"lang", offsetof(struct person, lang), formfield_lang, FORMFIELD_BLANK},
+    {"zone", offsetof(struct person, zone), formfield_zone, FORMFIELD_BLANK},
+    {.name = "players"},
+    {.name = "message"},
+    {.name = "seats"},
+    {.name = "open"},
+    {.name = "watch"},
+    {.name = NULL},
+};
 
 void
-newform_init(const struct desk *d, struct newform *f)
+newform_init(struct desk *d, struct newform *f)
 {
 	memset(f, 0, sizeof *f);
-	reader_of_server(d, &f->reader);
-	f->typed = model_object();
-	f->faults = model_object();
+	formfield_begin(d, NULL, &f->form);
 	f->terms_faults = model_object();
 	terms_standard(&f->game.terms);
 }
@@ -44,8 +55,7 @@ newform_fini(struct newform *f)
 	if (f->game.setup.data != NULL)
 		f->game.rules->data_free((void *)f->game.setup.data);
 	store_data_fini(&f->game.data);
-	model_free(f->typed);
-	model_free(f->faults);
+	formfield_end(&f->form);
 	model_free(f->terms_faults);
 	free(f->game.message);
 	memset(f, 0, sizeof *f);
@@ -55,43 +65,28 @@ void
 newform_type(struct newform *f, const char *field, const char *text)
 {
 	if (text != NULL)
-		model_put_text(f->typed, field, text);
+		model_put_text(f->form.typed, field, text);
 }
 
 static const char *
-typed(const struct newform *f, const char *field)
+newform_typed(const struct newform *f, const char *field)
 {
-	return model_get_text(f->typed, field, "");
+	return formfield_typed(&f->form, field, "");
 }
 
-void
+static void
 newform_fault(struct desk *d, struct newform *f, const char *field,
     const char *key, const struct model *more)
 {
-	struct model *none = model_object();
-	struct buffer text = {0}, word = {0};
-	char *said;
-
-	buffer_printf(&word, "new.fault.%s", key);
-	said = reader_say(d, f->reader.lang, buffer_text(&word),
-	    more != NULL ? more : none);
-	if (model_get(f->faults, field) != NULL)
-		buffer_printf(&text, "%s ",
-		    model_get_text(f->faults, field, ""));
-	buffer_puts(&text, said);
-	model_put_text(f->faults, field, buffer_text(&text));
-	free(said);
-	buffer_fini(&text);
-	buffer_fini(&word);
-	model_free(none);
+	formfield_fault(d, &f->form, field, key, more);
 }
 
 void
 newform_fields(const struct rules *rules,
     void (*each)(void *arg, const char *field), void *arg)
 {
-	for (size_t i = 0; plain_fields[i] != NULL; i++)
-		each(arg, plain_fields[i]);
+	for (size_t i = 0; newform_plain[i].name != NULL; i++)
+		each(arg, newform_plain[i].name);
 	for (size_t i = 0; terms_fields[i] != NULL; i++)
 		each(arg, terms_fields[i]);
 	for (size_t i = 0; rules != NULL && i < rules->n_options; i++) {
@@ -106,36 +101,24 @@ newform_fields(const struct rules *rules,
 /* --- who ---------------------------------------------------------------------- */
 
 static void
-replace(char **old, char *text)
+newform_replace(char **old, const char *text)
 {
 	free(*old);
-	*old = text;
+	*old = xstrdup(text);
 }
 
 static void
-read_starter(struct desk *d, struct newform *f)
+newform_read_starter(struct desk *d, struct newform *f)
 {
 	struct person *p = &f->game.people[0];
-	const char *key;
 
 	person_init(p);
 	f->game.n_people = 1;
-	key = person_name_read(typed(f, "name"), &p->name);
-	if (key != NULL)
-		newform_fault(d, f, "name", key, NULL);
-	key = person_mail_read(typed(f, "mail"), &p->mail);
-	if (key != NULL)
-		newform_fault(d, f, "mail", key, NULL);
-	replace(&p->lang, xstrdup(typed(f, "lang")));
+	formfield_judge(d, newform_plain, &f->form, p);
 	if (*p->lang == '\0')
-		replace(&p->lang, xstrdup(f->reader.lang));
-	else if (!words_has_language(d->words, p->lang))
-		newform_fault(d, f, "lang", "lang", NULL);
-	replace(&p->zone, xstrdup(typed(f, "zone")));
+		newform_replace(&p->lang, f->form.reader.lang);
 	if (*p->zone == '\0')
-		replace(&p->zone, xstrdup(d->conf->timezone));
-	else if (!zone_known(p->zone))
-		newform_fault(d, f, "zone", "zone", NULL);
+		newform_replace(&p->zone, d->conf->timezone);
 }
 
 /* The one of the first N with that address, or NULL. */
@@ -192,7 +175,6 @@ static void
 put_reason(struct desk *d, const struct newform *f, const char *line,
     const struct person *p, struct model *more)
 {
-	struct model *none = model_object();
 	struct buffer word = {0};
 	const char *key = "player-form";
 	char *text;
@@ -206,11 +188,10 @@ put_reason(struct desk *d, const struct newform *f, const char *line,
 	else if (p->zone[0] != '\0' && !zone_known(p->zone))
 		key = "zone";
 	buffer_printf(&word, "new.fault.%s", key);
-	text = reader_say(d, f->reader.lang, buffer_text(&word), none);
+	text = reader_say(d, f->form.reader.lang, buffer_text(&word), NULL);
 	model_put_text(more, "why", text);
 	free(text);
 	buffer_fini(&word);
-	model_free(none);
 }
 
 /* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT and
@@ -268,7 +249,7 @@ read_player(struct desk *d, struct newform *f, const char *line, int number)
 static void
 read_players(struct desk *d, struct newform *f)
 {
-	const char *text = typed(f, "players");
+	const char *text = newform_typed(f, "players");
 
 	for (int number = 1; *text != '\0'; number++) {
 		size_t len = strcspn(text, "\n"), end = len;
@@ -306,7 +287,7 @@ refuse_number(struct desk *d, struct newform *f, const char *field,
 static bool
 read_seats(struct desk *d, struct newform *f, int *seats)
 {
-	const char *text = typed(f, "seats");
+	const char *text = newform_typed(f, "seats");
 	int named = (int)f->game.n_people;
 
 	*seats = f->game.open ? f->game.rules->seats_max : named;
@@ -322,15 +303,15 @@ read_seats(struct desk *d, struct newform *f, int *seats)
 static void
 read_number(struct desk *d, struct newform *f)
 {
-	const char *open = typed(f, "open");
+	const char *open = newform_typed(f, "open");
 	int named = (int)f->game.n_people, seats;
 
-	f->game.watch = strcmp(typed(f, "watch"), "yes") == 0;
+	f->game.watch = strcmp(newform_typed(f, "watch"), "yes") == 0;
 	f->game.open = strcmp(open, "yes") == 0;
 	if (!f->game.open && *open != '\0' && strcmp(open, "no") != 0)
 		newform_fault(d, f, "open", "open", NULL);
-	if (!f->game.watch && *typed(f, "watch") != '\0' &&
-	    strcmp(typed(f, "watch"), "no") != 0)
+	if (!f->game.watch && *newform_typed(f, "watch") != '\0' &&
+	    strcmp(newform_typed(f, "watch"), "no") != 0)
 		newform_fault(d, f, "watch", "watch", NULL);
 	if (f->game.rules == NULL || !read_seats(d, f, &seats))
 		return;
@@ -351,16 +332,14 @@ read_number(struct desk *d, struct newform *f)
 static void
 refuse_options(struct desk *d, struct newform *f, const char *refusal)
 {
-	struct model *none = model_object();
 	struct buffer key = {0};
 	char *text;
 
 	buffer_printf(&key, "%s.options.%s", f->game.rules->id, refusal);
-	text = reader_say(d, f->reader.lang, buffer_text(&key), none);
-	model_put_text(f->faults, "options", text);
+	text = reader_say(d, f->form.reader.lang, buffer_text(&key), NULL);
+	model_put_text(f->form.faults, "options", text);
 	free(text);
 	buffer_fini(&key);
-	model_free(none);
 }
 
 /* The set is read as a whole, now: a faulty one is not offered to anybody. */
@@ -381,7 +360,7 @@ read_data(struct desk *d, struct newform *f, const char *field,
 static void
 read_options(struct desk *d, struct newform *f)
 {
-	size_t before = model_size(f->faults);
+	size_t before = model_size(f->form.faults);
 	int seats = f->game.setup.seats;
 	const char *refusal;
 
@@ -392,7 +371,7 @@ read_options(struct desk *d, struct newform *f)
 		const char *text;
 
 		buffer_printf(&field, "o-%s", o->name);
-		text = typed(f, buffer_text(&field));
+		text = newform_typed(f, buffer_text(&field));
 		if (*text == '\0')
 			text = o->standard;
 		if (!rules_option_read(o, text, &f->game.setup.options[i]))
@@ -402,7 +381,7 @@ read_options(struct desk *d, struct newform *f)
 			read_data(d, f, buffer_text(&field), text);
 		buffer_fini(&field);
 	}
-	if (seats == 0 || model_size(f->faults) > before)
+	if (seats == 0 || model_size(f->form.faults) > before)
 		return;
 	refusal = f->game.rules->options_refuse(&f->game.setup);
 	if (refusal != NULL)
@@ -412,7 +391,7 @@ read_options(struct desk *d, struct newform *f)
 static void
 read_message(struct desk *d, struct newform *f)
 {
-	f->game.message = job_clean_text(typed(f, "message"));
+	f->game.message = formfield_clean_text(newform_typed(f, "message"));
 	if (utf8_length(f->game.message) > PROPOSAL_MESSAGE_MAX)
 		newform_fault(d, f, "message", "message-long", NULL);
 	if (person_name_has_link(f->game.message))
@@ -424,7 +403,7 @@ terms_value(void *arg, const char *field)
 {
 	const struct newform *f = arg;
 
-	return model_get_text(f->typed, field, NULL);
+	return model_get_text(f->form.typed, field, NULL);
 }
 
 static void
@@ -440,10 +419,9 @@ static void
 read_terms(struct desk *d, struct newform *f)
 {
 	const struct terms_form form = {terms_value, terms_fault, f};
-	struct model *none = model_object();
 
 	if (terms_from_fields(&form, &f->game.terms) == 0)
-		goto out;
+		return;
 	for (size_t i = 0; terms_fields[i] != NULL; i++) {
 		const char *key =
 		    model_get_text(f->terms_faults, terms_fields[i], NULL);
@@ -453,31 +431,31 @@ read_terms(struct desk *d, struct newform *f)
 		if (key == NULL)
 			continue;
 		buffer_printf(&word, "terms.fault.%s", key);
-		text = reader_say(d, f->reader.lang, buffer_text(&word), none);
-		model_put_text(f->faults, terms_fields[i], text);
+		text = reader_say(d, f->form.reader.lang, buffer_text(&word),
+		    NULL);
+		model_put_text(f->form.faults, terms_fields[i], text);
 		free(text);
 		buffer_fini(&word);
 	}
-out:
-	model_free(none);
 }
 
 bool
 newform_read(struct desk *d, struct newform *f)
 {
-	const char *lang = typed(f, "lang");
+	const char *lang = newform_typed(f, "lang");
 
 	if (*lang != '\0' && words_has_language(d->words, lang))
-		snprintf(f->reader.lang, sizeof f->reader.lang, "%s", lang);
-	f->game.rules = rules_find(typed(f, "ruleset"), 0);
+		snprintf(f->form.reader.lang, sizeof f->form.reader.lang, "%s",
+		    lang);
+	f->game.rules = rules_find(newform_typed(f, "ruleset"), 0);
 	if (f->game.rules == NULL)
 		newform_fault(d, f, "ruleset", "ruleset", NULL);
-	read_starter(d, f);
+	newform_read_starter(d, f);
 	read_players(d, f);
 	read_number(d, f);
 	if (f->game.rules != NULL)
 		read_options(d, f);
 	read_message(d, f);
 	read_terms(d, f);
-	return model_size(f->faults) == 0;
+	return !formfield_faulty(&f->form);
 }

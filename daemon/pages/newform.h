@@ -1,43 +1,39 @@
 /*
  * The form that proposes a game: what was typed, what is wrong with it at each
- * field, and what it means. Everything is looked at before anything is said.
+ * field, and what it means. All fields are judged before anything is answered,
+ * so that a person corrects them in one go.
  *
- * Not here: HTTP (newpage.h), what is done with it (proposal.h).
+ * Not here: HTTP (newpage.h), what is done with it (people/propose.h), the
+ * clock's fields (game/terms.h).
  */
 #ifndef TURNPOST_PAGES_NEWFORM_H
 #define TURNPOST_PAGES_NEWFORM_H
 
-#include "people/propose.h"
-#include "desk/reader.h"
 #include "game/terms.h"
+#include "pages/formfield.h"
 #include "people/person.h"
+#include "people/propose.h"
 #include "store/store_data.h"
 
 /* All zeroes is none. */
 struct newform {
-	struct reader reader;	    /* whose words faults are told in */
-	struct model *typed;	    /* field -> text, of those that came */
-	struct model *faults;	    /* field -> sentence */
+	struct form form;
 	struct model *terms_faults; /* clock field -> key (terms.h) */
 	bool crowded;		    /* more people were named than can play */
 	struct propose_game game;   /* what it means; of use when there is no
-				   * fault */
+				     * fault */
 };
 
-/* Begins with nothing typed. */
+/* Begins with nothing typed, and the server's language. */
 void
-newform_init(const struct desk *d, struct newform *f);
+newform_init(struct desk *d, struct newform *f);
 void
 newform_fini(struct newform *f);
 
-/* A field was typed; NULL: it did not come. Before newform_read(). */
+/* Notes that TEXT was typed into FIELD; NULL: the field did not come. Before
+ * newform_read(). */
 void
 newform_type(struct newform *f, const char *field, const char *text);
-/* What is wrong with FIELD, in the word new.fault.KEY (MORE may be NULL), behind
- * what is wrong with it already. */
-void
-newform_fault(struct desk *d, struct newform *f, const char *field,
-    const char *key, const struct model *more);
 
 /* Reads what was typed; whether it is good. */
 bool __attribute__((warn_unused_result))

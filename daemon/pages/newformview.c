@@ -1,5 +1,6 @@
 /*
- * Showing the form that proposes a game.
+ * Showing the form that proposes a game: which rulesets and options there are,
+ * what was typed, and what is wrong with it.
  *
  * Not here: reading it (newform.c).
  */
@@ -17,18 +18,6 @@
 #include "pages/zonelist.h"
 #include "show/proposalview.h"
 #include "words/words.h"
-
-static const char *
-typed(const struct newform *f, const char *field, const char *otherwise)
-{
-	return model_get_text(f->typed, field, otherwise);
-}
-
-static const char *
-fault_of(const struct newform *f, const char *field)
-{
-	return model_get_text(f->faults, field, "");
-}
 
 /* --- which game -------------------------------------------------------------------- */
 
@@ -64,7 +53,8 @@ put_rulesets(const struct desk *d, const struct newform *f, struct model *m)
 	model_put(m, "game",
 	    f->game.rules != NULL ? ruleset_model(d, f->game.rules)
 				  : model_null());
-	model_put_text(m, "ruleset-fault", fault_of(f, "ruleset"));
+	model_put_text(m, "ruleset-fault",
+	    formfield_wrong(&f->form, "ruleset"));
 }
 
 /* --- its options ----------------------------------------------------------------------- */
@@ -114,20 +104,21 @@ static struct model *
 option_model(struct desk *d, const struct newform *f,
     const struct rules_option *o)
 {
-	struct model *m = model_object(), *none = model_object();
+	struct model *m = model_object();
 	struct buffer field = {0}, word = {0};
 	const char *chosen;
 	char *help;
 
 	buffer_printf(&field, "o-%s", o->name);
 	buffer_printf(&word, "%s.option.%s", f->game.rules->id, o->name);
-	help = reader_say(d, f->reader.lang, buffer_text(&word), none);
-	chosen = typed(f, buffer_text(&field), o->standard);
+	help = reader_say(d, f->form.reader.lang, buffer_text(&word), NULL);
+	chosen = formfield_typed(&f->form, buffer_text(&field), o->standard);
 	model_put_text(m, "id", buffer_text(&field));
 	model_put_text(m, "name", o->name);
 	model_put_text(m, "help", help);
 	model_put_text(m, "value", chosen);
-	model_put_text(m, "fault", fault_of(f, buffer_text(&field)));
+	model_put_text(m, "fault",
+	    formfield_wrong(&f->form, buffer_text(&field)));
 	model_put_bool(m, "number", o->type == RULES_NUMBER);
 	model_put_int(m, "min", o->min);
 	model_put_int(m, "max", o->max);
@@ -136,7 +127,6 @@ option_model(struct desk *d, const struct newform *f,
 	free(help);
 	buffer_fini(&field);
 	buffer_fini(&word);
-	model_free(none);
 	return m;
 }
 
@@ -144,7 +134,7 @@ static void
 put_options(struct desk *d, const struct newform *f, struct model *m)
 {
 	struct model *list = model_array();
-	bool faulty = *fault_of(f, "options") != '\0';
+	bool faulty = *formfield_wrong(&f->form, "options") != '\0';
 
 	for (size_t i = 0;
 	     f->game.rules != NULL && i < f->game.rules->n_options; i++) {
@@ -155,7 +145,8 @@ put_options(struct desk *d, const struct newform *f, struct model *m)
 		model_add(list, one);
 	}
 	model_put(m, "options", list);
-	model_put_text(m, "options-fault", fault_of(f, "options"));
+	model_put_text(m, "options-fault",
+	    formfield_wrong(&f->form, "options"));
 	model_put_bool(m, "options-faulty", faulty);
 }
 
@@ -164,20 +155,18 @@ put_options(struct desk *d, const struct newform *f, struct model *m)
 static void
 put_people(struct desk *d, const struct newform *f, struct model *m)
 {
+	const struct {
+		const char *name, *otherwise, *type, *autofill;
+	} inputs[] = {{"name", "", "text", "name"},
+	    {"mail", "", "email", "email"},
+	    {"zone", d->conf->timezone, "text", "off"},
+	    {"players", "", "text", "off"}, {"message", "", "text", "off"}};
 	struct model *fields = model_object(), *seats = model_array();
-	const char *chosen = typed(f, "seats", "");
+	const char *chosen = formfield_typed(&f->form, "seats", "");
 
-	formfield_put(fields, "new", "name", typed(f, "name", ""),
-	    fault_of(f, "name"), "text", "name");
-	formfield_put(fields, "new", "mail", typed(f, "mail", ""),
-	    fault_of(f, "mail"), "email", "email");
-	formfield_put(fields, "new", "zone",
-	    typed(f, "zone", d->conf->timezone), fault_of(f, "zone"), "text",
-	    "off");
-	formfield_put(fields, "new", "players", typed(f, "players", ""),
-	    fault_of(f, "players"), "text", "off");
-	formfield_put(fields, "new", "message", typed(f, "message", ""),
-	    fault_of(f, "message"), "text", "off");
+	for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++)
+		formfield_put(fields, "new", inputs[i].name, &f->form,
+		    inputs[i].otherwise, inputs[i].type, inputs[i].autofill);
 	model_put(m, "f", fields);
 	for (int n = f->game.rules != NULL ? f->game.rules->seats_min : 1;
 	     f->game.rules != NULL && n <= f->game.rules->seats_max; n++) {
@@ -187,15 +176,16 @@ put_people(struct desk *d, const struct newform *f, struct model *m)
 		add_value(number, chosen, seats);
 	}
 	model_put(m, "seat-choices", seats);
-	model_put_text(m, "seats-fault", fault_of(f, "seats"));
+	model_put_text(m, "seats-fault", formfield_wrong(&f->form, "seats"));
 	model_put_bool(m, "open-chosen",
-	    strcmp(typed(f, "open", ""), "yes") == 0);
-	model_put_text(m, "open-fault", fault_of(f, "open"));
+	    strcmp(formfield_typed(&f->form, "open", ""), "yes") == 0);
+	model_put_text(m, "open-fault", formfield_wrong(&f->form, "open"));
 	model_put_bool(m, "watch-chosen",
-	    strcmp(typed(f, "watch", ""), "yes") == 0);
-	model_put_text(m, "watch-fault", fault_of(f, "watch"));
-	model_put_text(m, "lang-fault", fault_of(f, "lang"));
-	proposalview_put_langs(d, typed(f, "lang", f->reader.lang), m);
+	    strcmp(formfield_typed(&f->form, "watch", ""), "yes") == 0);
+	model_put_text(m, "watch-fault", formfield_wrong(&f->form, "watch"));
+	model_put_text(m, "lang-fault", formfield_wrong(&f->form, "lang"));
+	proposalview_put_langs(d,
+	    formfield_typed(&f->form, "lang", f->form.reader.lang), m);
 	zonelist_put(m);
 }
 
@@ -206,7 +196,7 @@ terms_value(void *arg, const char *field)
 {
 	const struct newform *f = arg;
 
-	return typed(f, field, NULL);
+	return formfield_typed(&f->form, field, NULL);
 }
 
 static const char *
@@ -223,8 +213,8 @@ newformview_put(struct desk *d, const struct newform *f, struct model *model)
 	const struct terms_shown shown = {terms_value, terms_fault, (void *)f};
 	struct terms standard;
 
-	model_put_int(model, "faults", (int64_t)model_size(f->faults));
-	model_put_bool(model, "faulty", model_size(f->faults) > 0);
+	model_put_int(model, "faults", (int64_t)model_size(f->form.faults));
+	model_put_bool(model, "faulty", model_size(f->form.faults) > 0);
 	put_rulesets(d, f, model);
 	put_options(d, f, model);
 	put_people(d, f, model);

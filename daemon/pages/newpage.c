@@ -1,5 +1,5 @@
 /*
- * The form that proposes a game.
+ * The page with the form that proposes a game.
  */
 #include "config.h"
 
@@ -19,8 +19,8 @@
 /* --- looking ---------------------------------------------------------------- */
 
 static void
-show_form(struct desk *d, const struct web_request *r, const struct newform *f,
-    int status, struct web_answer *a)
+newpage_show(struct desk *d, const struct web_request *r,
+    const struct newform *f, int status, struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct buffer own = {0};
@@ -28,8 +28,8 @@ show_form(struct desk *d, const struct web_request *r, const struct newform *f,
 	newformview_put(d, f, m);
 	if (f->game.rules != NULL)
 		buffer_printf(&own, "ruleset=%s&", f->game.rules->id);
-	pagelang_put(d, r, &f->reader, buffer_text(&own), m);
-	answer_page(d, a, status, &f->reader,
+	pagelang_put(d, r, &f->form.reader, buffer_text(&own), m);
+	answer_page(d, a, status, &f->form.reader,
 	    f->game.rules != NULL || status != 200 ? "web/new.html"
 						   : "web/new-which.html",
 	    m);
@@ -38,7 +38,8 @@ show_form(struct desk *d, const struct web_request *r, const struct newform *f,
 }
 
 static void
-show_sent(struct desk *d, const struct web_request *r, struct web_answer *a)
+newpage_show_sent(struct desk *d, const struct web_request *r,
+    struct web_answer *a)
 {
 	struct model *m = model_object();
 	struct reader reader;
@@ -50,29 +51,30 @@ show_sent(struct desk *d, const struct web_request *r, struct web_answer *a)
 	model_free(m);
 }
 
-void
-newpage_look(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+static void
+newpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
 	const char *ruleset = web_query(r, "ruleset");
 	struct newform f;
 
+	(void)token;
 	if (strcmp(rest, "/sent") == 0) {
-		show_sent(d, r, a);
+		newpage_show_sent(d, r, a);
 		return;
 	}
 	if (*rest != '\0') {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(d, r, a);
 		return;
 	}
 	newform_init(d, &f);
-	pagelang_reader(d, r, &f.reader);
+	pagelang_reader(d, r, &f.form.reader);
 	if (ruleset != NULL)
 		f.game.rules = rules_find(ruleset, 0);
 	if (ruleset != NULL && f.game.rules == NULL)
-		answer_error(d, r, a, 404, "no-such-ruleset", NULL, NULL);
+		answer_refuse(d, r, a, 404, "no-such-ruleset");
 	else
-		show_form(d, r, &f, 200, a);
+		newpage_show(d, r, &f, 200, a);
 	newform_fini(&f);
 }
 
@@ -85,13 +87,14 @@ struct reading {
 };
 
 static void
-take_field(void *arg, const char *field)
+newpage_take_field(void *arg, const char *field)
 {
 	struct reading *reading = arg;
 	const char *value;
 
 	if (web_field(reading->r, field, &value) > 1)
-		newform_fault(reading->d, reading->f, field, "repeated", NULL);
+		formfield_fault(reading->d, &reading->f->form, field,
+		    "repeated", NULL);
 	newform_type(reading->f, field, value);
 }
 
@@ -101,7 +104,7 @@ struct looking_up {
 };
 
 static void
-look_up(void *arg, const char *field)
+newpage_look_up(void *arg, const char *field)
 {
 	struct looking_up *l = arg;
 
@@ -111,7 +114,7 @@ look_up(void *arg, const char *field)
 /* An option or clock field that is not there is a slip of whoever wrote a
  * program; left alone, the game would be another than was meant. */
 static void
-refuse_unknown(struct reading *reading, const struct rules *rules)
+newpage_refuse_unknown(struct reading *reading, const struct rules *rules)
 {
 	const char *name;
 
@@ -123,19 +126,19 @@ refuse_unknown(struct reading *reading, const struct rules *rules)
 		if (strncmp(name, "o-", 2) != 0 &&
 		    strncmp(name, "clock", 5) != 0)
 			continue;
-		newform_fields(rules, look_up, &l);
+		newform_fields(rules, newpage_look_up, &l);
 		if (l.known)
 			continue;
 		more = model_object();
 		model_put_text(more, "field", name);
-		newform_fault(reading->d, reading->f, "options",
+		formfield_fault(reading->d, &reading->f->form, "options",
 		    "field-unknown", more);
 		model_free(more);
 	}
 }
 
 static bool
-read_form(struct desk *d, struct web_request *r, struct newform *f)
+newpage_read_form(struct desk *d, struct web_request *r, struct newform *f)
 {
 	struct reading reading = {d, r, f};
 	const struct rules *rules;
@@ -143,9 +146,9 @@ read_form(struct desk *d, struct web_request *r, struct newform *f)
 
 	rules = web_field(r, "ruleset", &ruleset) > 0 ? rules_find(ruleset, 0)
 						      : NULL;
-	newform_fields(rules, take_field, &reading);
+	newform_fields(rules, newpage_take_field, &reading);
 	if (rules != NULL)
-		refuse_unknown(&reading, rules);
+		newpage_refuse_unknown(&reading, rules);
 	return newform_read(d, f);
 }
 
@@ -153,19 +156,14 @@ read_form(struct desk *d, struct web_request *r, struct newform *f)
 
 /* The form again, with what is wrong. */
 static void
-answer_faults(struct desk *d, const struct web_request *r,
+newpage_answer_faults(struct desk *d, const struct web_request *r,
     const struct newform *f, int status, const char *key, struct web_answer *a)
 {
-	struct model *more;
-
-	if (!web_wants_json(r)) {
-		show_form(d, r, f, status, a);
-		return;
-	}
-	more = model_object();
-	model_put(more, "fields", model_copy(f->faults));
-	answer_error(d, r, a, status, key, &f->reader, more);
-	model_free(more);
+	if (web_wants_json(r))
+		answer_faults(d, r, a, status, key, &f->form.reader,
+		    f->form.faults);
+	else
+		newpage_show(d, r, f, status, a);
 }
 
 struct proposing {
@@ -175,23 +173,50 @@ struct proposing {
 };
 
 static void
-fini(void *own)
+newpage_fini(void *own)
 {
 	newform_fini(&((struct proposing *)own)->form);
 }
 
 static bool
-act(struct desk *d, struct job *job)
+newpage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct web_request *r = job->request;
+	struct proposing *p = job->own;
+
+	if (*job->rest != '\0') {
+		answer_not_found(d, r, a);
+		return false;
+	}
+	if (formfield_refuse(d, r, a))
+		return false;
+	newform_init(d, &p->form);
+	pagelang_reader(d, r, &p->form.form.reader);
+	if (!newpage_read_form(d, r, &p->form)) {
+		newpage_answer_faults(d, r, &p->form, 422, "form", a);
+	} else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
+		       desk_now(d))) {
+		formfield_fault(d, &p->form.form, "mail", "network-often",
+		    NULL);
+		newpage_answer_faults(d, r, &p->form, 429, "form-often", a);
+	} else {
+		return true;
+	}
+	return false;
+}
+
+static void
+newpage_act(struct desk *d, struct job *job)
 {
 	struct proposing *p = job->own;
 
 	p->result = propose_make(d, &p->form.game, &p->id);
 	job->owes = p->result == PROPOSAL_DONE;
-	return p->result != PROPOSAL_STORE;
+	job->failed = p->result == PROPOSAL_STORE;
 }
 
 static void
-answer_made(struct desk *d, const struct web_request *r,
+newpage_answer_made(struct desk *d, const struct web_request *r,
     const struct proposing *p, struct web_answer *a)
 {
 	struct buffer location = {0};
@@ -201,63 +226,38 @@ answer_made(struct desk *d, const struct web_request *r,
 		m = model_object();
 		model_put_int(m, "proposal", p->id);
 		model_put_text(m, "state", "new");
-		model_write(m, false, &a->body);
+		answer_json(a, 202, m);
 		model_free(m);
-		a->status = 202;
-		a->type = "application/json";
 		return;
 	}
-	answer_text(a, 303, "text/plain; charset=utf-8", "");
 	buffer_printf(&location, "%s/new/sent", d->conf->base_url);
 	pagelang_query(d, r, &location);
-	a->location = buffer_take(&location);
+	answer_see_other(a, &location);
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+newpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct proposing *p = job->own;
 
-	if (!lost && p->result == PROPOSAL_DONE) {
-		answer_made(d, job->request, p, a);
-	} else if (!lost && p->result == PROPOSAL_OFTEN) {
-		newform_fault(d, &p->form, "mail", "mail-often", NULL);
-		answer_faults(d, job->request, &p->form, 429, "form-often", a);
+	if (p->result == PROPOSAL_DONE) {
+		newpage_answer_made(d, job->request, p, a);
+	} else if (p->result == PROPOSAL_OFTEN) {
+		formfield_fault(d, &p->form.form, "mail", "mail-often", NULL);
+		newpage_answer_faults(d, job->request, &p->form, 429,
+		    "form-often", a);
 	} else {
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
+		answer_unavailable(d, job->request, a);
 	}
 }
 
-enum web_next
-newpage_post(struct desk *d, struct web_request *r, const char *rest,
-    struct web_answer *a, struct job **job)
-{
-	struct proposing *p;
-
-	if (*rest != '\0') {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	if (job_refuse_form(d, r, a))
-		return WEB_ANSWERED;
-	*job = job_new(r, NULL, sizeof *p);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = fini;
-	p = (*job)->own;
-	newform_init(d, &p->form);
-	pagelang_reader(d, r, &p->form.reader);
-	if (!read_form(d, r, &p->form)) {
-		answer_faults(d, r, &p->form, 422, "form", a);
-	} else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
-		       desk_now(d))) {
-		newform_fault(d, &p->form, "mail", "network-often", NULL);
-		answer_faults(d, r, &p->form, 429, "form-often", a);
-	} else {
-		return WEB_LATER;
-	}
-	job_free(*job);
-	*job = NULL;
-	return WEB_ANSWERED;
-}
+const struct page newpage_page = {
+    .route = "/new",
+    .deep = true,
+    .look = newpage_look,
+    .size = sizeof(struct proposing),
+    .read = newpage_read,
+    .act = newpage_act,
+    .answer = newpage_answer,
+    .fini = newpage_fini,
+};

@@ -95,14 +95,13 @@ past_load(struct past *p, struct web_answer *a)
 	if (p->model != NULL) {
 		drop_untold(p);
 	} else if (status == TABLE_ABSENT) {
-		answer_error(p->d, p->r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(p->d, p->r, a);
 	} else {
 		if (status == TABLE_STORE || held_log_once(p->d, p->game))
 			log_event("game-not-served", "why=\"%s\"",
 			    buffer_text(&why));
-		answer_error(p->d, p->r, a, 503,
-		    status == TABLE_STORE ? "unavailable" : "not-served", NULL,
-		    NULL);
+		answer_refuse(p->d, p->r, a, 503,
+		    status == TABLE_STORE ? "unavailable" : "not-served");
 	}
 	buffer_fini(&why);
 	return p->model != NULL;
@@ -294,7 +293,7 @@ past_board(struct past *p, const char *what, struct web_answer *a)
 
 	if (strcmp(what, p->svg + 1) != 0 && strcmp(what, p->png + 1) != 0 &&
 	    strcmp(what, p->text + 1) != 0) {
-		answer_error(p->d, p->r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(p->d, p->r, a);
 	} else if (past_load(p, a)) {
 		a->status = 200;
 		if (strcmp(what, p->svg + 1) == 0) {

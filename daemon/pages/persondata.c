@@ -289,15 +289,15 @@ persondata_tell(struct desk *d, const struct store_player *p, struct model *m)
 	return status == STORE_OK ? g.status : status;
 }
 
-void
+static void
 persondata_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	struct model *m = model_object();
 	struct store_player p = {0};
 	enum store_status status = store_read_begin(d->store);
 
-	(void)deeper;
+	(void)rest;
 	if (status == STORE_OK) {
 		status = store_player_get(d->store, token->id, &p);
 		/* A link that was revoked is no longer valid. */
@@ -308,14 +308,10 @@ persondata_look(struct desk *d, const struct web_request *r,
 		store_read_end(d->store);
 	}
 	if (status == STORE_OK) {
-		model_write(m, false, &a->body);
+		answer_json(a, 200, m);
 		buffer_putc(&a->body, '\n');
-		a->status = 200;
-		a->type = "application/json";
-	} else if (status == STORE_ABSENT) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
 	} else {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_store(d, r, a, status);
 	}
 	store_player_fini(&p);
 	model_free(m);
@@ -379,3 +375,10 @@ persondata_invited(struct desk *d, const char *mail, struct buffer *out,
 {
 	return tell_person(d, mail, 0, out, why);
 }
+
+const struct page persondata_page = {
+    .route = "/t/player/data",
+    .purpose = SIGN_PLAYER,
+    .below = "data.json",
+    .look = persondata_look,
+};

@@ -8,15 +8,12 @@
 #ifndef TURNPOST_PAGES_PERSONDATA_H
 #define TURNPOST_PAGES_PERSONDATA_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct sign_token;
+struct buffer;
 
-/* Answers GET of data.json below the link of a person's page. */
-void
-persondata_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper);
+/* GET of data.json below the link of a person's page. */
+extern const struct page persondata_page;
 
 /* Appends the document about PLAYER to OUT. On failure it returns false, and
  * WHY gets a sentence. */

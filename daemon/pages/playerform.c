@@ -1,5 +1,6 @@
 /*
- * The forms of a player's page.
+ * The forms of a player's page: the table of their fields, and telling what is
+ * wrong.
  */
 #include "config.h"
 
@@ -12,67 +13,72 @@
 #include "desk/desk.h"
 #include "desk/reader.h"
 #include "desk/when.h"
-#include "pages/job.h"
+#include "pages/answer.h"
+#include "pages/formfield.h"
 #include "words/model.h"
 
-static const char *const names[PLAYER_FIELDS] = {
-    [PLAYER_NAME] = "name",
-    [PLAYER_LANG] = "lang",
-    [PLAYER_ZONE] = "zone",
-    [PLAYER_SLEEP_FROM] = "sleep-from",
-    [PLAYER_SLEEP_TO] = "sleep-to",
-    [PLAYER_WEEKEND] = "weekend",
-    [PLAYER_HOURS] = "hours",
-    [PLAYER_FROM] = "from",
-    [PLAYER_TO] = "to",
-    [PLAYER_SINCE] = "since",
-    [PLAYER_MAIL] = "mail",
-    [PLAYER_CONFIRM] = "confirm",
-    [PLAYER_LETTERS] = "letters",
-    [PLAYER_DIGEST_AT] = "digest-at",
-    [PLAYER_QUIET_FROM] = "quiet-from",
-    [PLAYER_QUIET_TO] = "quiet-to",
-    [PLAYER_GAME] = "game",
-    [PLAYER_TEXT] = "text",
-    [PLAYER_ERASE] = "erase",
-};
-
-/* The days that are ticked, one field each. Where none is, the field before
- * them says that days were to be ticked at all. */
-static bool
-read_days(struct desk *d, struct web_request *r, struct web_answer *a,
-    struct playerform *form)
-{
-	const char *value;
-	char name[16];
-	size_t n = 0;
-
-	for (int day = 1; day <= 7; day++) {
-		snprintf(name, sizeof name, "weekend-%d", day);
-		if (!job_field(d, r, a, name, &value))
-			return false;
-		if (value != NULL)
-			form->days[n++] = (char)('0' + day);
+/* Those of enum player_field come first, in its order. */
+#define PLAYERFORM_VALUE(FIELD, NAME) \
+	[FIELD] = {.name = NAME, \
+	    .at = offsetof(struct playerform, value) + \
+		(FIELD) * sizeof(const char *)}
+#define PLAYERFORM_DAY(DAY, NAME) \
+	{ \
+		.name = NAME, \
+		.at = offsetof(struct playerform, day) + \
+		    ((DAY)-1) * sizeof(const char *) \
 	}
-	if (n > 0 || form->value[PLAYER_WEEKEND] != NULL)
-		form->value[PLAYER_WEEKEND] = form->days;
-	return true;
-}
+static const struct formfield playerform_fields[] = {
+    PLAYERFORM_VALUE(PLAYER_NAME, "name"),
+    PLAYERFORM_VALUE(PLAYER_LANG, "lang"),
+    PLAYERFORM_VALUE(PLAYER_ZONE, "zone"),
+    PLAYERFORM_VALUE(PLAYER_SLEEP_FROM, "sleep-from"),
+    PLAYERFORM_VALUE(PLAYER_SLEEP_TO, "sleep-to"),
+    PLAYERFORM_VALUE(PLAYER_WEEKEND, "weekend"),
+    PLAYERFORM_VALUE(PLAYER_HOURS, "hours"),
+    PLAYERFORM_VALUE(PLAYER_FROM, "from"),
+    PLAYERFORM_VALUE(PLAYER_TO, "to"),
+    PLAYERFORM_VALUE(PLAYER_SINCE, "since"),
+    PLAYERFORM_VALUE(PLAYER_MAIL, "mail"),
+    PLAYERFORM_VALUE(PLAYER_CONFIRM, "confirm"),
+    PLAYERFORM_VALUE(PLAYER_LETTERS, "letters"),
+    PLAYERFORM_VALUE(PLAYER_DIGEST_AT, "digest-at"),
+    PLAYERFORM_VALUE(PLAYER_QUIET_FROM, "quiet-from"),
+    PLAYERFORM_VALUE(PLAYER_QUIET_TO, "quiet-to"),
+    PLAYERFORM_VALUE(PLAYER_GAME, "game"),
+    PLAYERFORM_VALUE(PLAYER_TEXT, "text"),
+    PLAYERFORM_VALUE(PLAYER_ERASE, "erase"),
+    [PLAYER_FIELDS] = {.name = "action",
+	.at = offsetof(struct playerform, action)},
+    PLAYERFORM_DAY(1, "weekend-1"),
+    PLAYERFORM_DAY(2, "weekend-2"),
+    PLAYERFORM_DAY(3, "weekend-3"),
+    PLAYERFORM_DAY(4, "weekend-4"),
+    PLAYERFORM_DAY(5, "weekend-5"),
+    PLAYERFORM_DAY(6, "weekend-6"),
+    PLAYERFORM_DAY(7, "weekend-7"),
+    {.name = NULL},
+};
 
 bool
 playerform_read(struct desk *d, struct web_request *r, struct web_answer *a,
     struct playerform *form)
 {
+	size_t n = 0;
+
 	memset(form, 0, sizeof *form);
-	if (job_refuse_form(d, r, a) ||
-	    !job_field(d, r, a, "action", &form->action))
+	if (!formfield_read(d, r, a, playerform_fields, form))
 		return false;
-	for (size_t i = 0; i < PLAYER_FIELDS; i++)
-		if (!job_field(d, r, a, names[i], &form->value[i]))
-			return false;
 	if (form->action == NULL)
 		form->action = "";
-	return read_days(d, r, a, form);
+	for (int day = 1; day <= 7; day++)
+		if (form->day[day - 1] != NULL)
+			form->days[n++] = (char)('0' + day);
+	/* Where no day is ticked, the field before them says that days were to
+	 * be ticked at all. */
+	if (n > 0 || form->value[PLAYER_WEEKEND] != NULL)
+		form->value[PLAYER_WEEKEND] = form->days;
+	return true;
 }
 
 /* --- times of a day ------------------------------------------------------------ */
@@ -103,7 +109,7 @@ playerform_clock_text(int minutes, char text[8])
 const char *
 playerform_field_name(enum player_field field)
 {
-	return names[field];
+	return playerform_fields[field].name;
 }
 
 void
@@ -133,7 +139,7 @@ playerform_get(const struct playerform *form, enum player_field field,
 /* --- telling what is wrong --------------------------------------------------- */
 
 static char *
-sentence_of(struct desk *d, const struct playerform *form, size_t field,
+playerform_sentence(struct desk *d, const struct playerform *form, size_t field,
     const struct reader *reader)
 {
 	struct model *m = model_object();
@@ -152,7 +158,7 @@ sentence_of(struct desk *d, const struct playerform *form, size_t field,
 }
 
 static struct model *
-fault_of(struct desk *d, const struct playerform *form, size_t field,
+playerform_told(struct desk *d, const struct playerform *form, size_t field,
     const struct reader *reader)
 {
 	struct model *fault;
@@ -160,7 +166,7 @@ fault_of(struct desk *d, const struct playerform *form, size_t field,
 
 	if (form == NULL || form->fault[field] == NULL)
 		return model_null();
-	text = sentence_of(d, form, field, reader);
+	text = playerform_sentence(d, form, field, reader);
 	fault = model_text(text);
 	free(text);
 	return fault;
@@ -180,8 +186,8 @@ playerform_put(struct desk *d, const struct playerform *form,
 		if (form != NULL && form->value[i] != NULL)
 			value = form->value[i];
 		model_put_text(one, "value", value);
-		model_put(one, "fault", fault_of(d, form, i, reader));
-		model_put(fields, names[i], one);
+		model_put(one, "fault", playerform_told(d, form, i, reader));
+		model_put(fields, playerform_fields[i].name, one);
 	}
 	model_put(model, "fields", fields);
 }
@@ -195,15 +201,13 @@ playerform_answer(struct desk *d, const struct playerform *form,
 
 	for (size_t i = 0; i < PLAYER_FIELDS; i++)
 		if (form->fault[i] != NULL)
-			model_put(fields, names[i],
-			    fault_of(d, form, i, reader));
+			model_put(fields, playerform_fields[i].name,
+			    playerform_told(d, form, i, reader));
 	model_put_text(m, "error", "form");
 	model_put_text(m, "message", message);
 	model_put(m, "fields", fields);
 	buffer_reset(&a->body);
-	model_write(m, false, &a->body);
-	a->status = 422;
-	a->type = "application/json";
+	answer_json(a, 422, m);
 	model_free(m);
 	free(message);
 }

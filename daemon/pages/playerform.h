@@ -1,9 +1,10 @@
 /*
- * What comes from the forms of a player's page: the fields as typed, and what
- * is wrong with them, each told at its field.
+ * The forms of a player's page: their fields as typed, and what is wrong with
+ * each. All of them are one table, because each form posts to the same address
+ * and differs only in its "action".
  *
- * Not here: what the fields mean (settings.h, addresspage.h), the page
- * (playerpage.h).
+ * Not here: what the fields mean (settings.h, tasteform.h, addresspage.h,
+ * playertalk.h), the page (playerpage.h).
  */
 #ifndef TURNPOST_PAGES_PLAYERFORM_H
 #define TURNPOST_PAGES_PLAYERFORM_H
@@ -42,12 +43,14 @@ struct playerform {
 	const char *value[PLAYER_FIELDS]; /* as typed, or NULL; borrowed */
 	const char *fault[PLAYER_FIELDS]; /* KEY of player.fault.KEY, or
 					    * NULL */
+	const char *day[7];		  /* ticked, or NULL; borrowed */
 	char days[8];			  /* what PLAYER_WEEKEND points to */
 	int64_t until; /* what some faults tell: when it can be done again */
 	int left;      /* or how many days are left */
 };
 
-/* Reads the fields of R; false when that cannot be (it has been answered). */
+/* Reads the fields of R into FORM, which is not moved afterwards; false when
+ * they cannot be read, which has been answered. */
 bool
 playerform_read(struct desk *d, struct web_request *r, struct web_answer *a,
     struct playerform *form);

@@ -1,5 +1,5 @@
 /*
- * A person's own page.
+ * A person's own page: showing it, and the table of what can be done there.
  */
 #include "config.h"
 
@@ -41,7 +41,7 @@ struct showing {
 };
 
 static int
-page_of(const struct web_request *r)
+playerpage_page_of(const struct web_request *r)
 {
 	const char *text = web_query(r, "page");
 	long page = text != NULL ? strtol(text, NULL, 10) : 1;
@@ -50,7 +50,8 @@ page_of(const struct web_request *r)
 }
 
 static void
-put_links(struct desk *d, const struct store_player *p, struct model *m)
+playerpage_put_links(struct desk *d, const struct store_player *p,
+    struct model *m)
 {
 	struct buffer link = {0};
 
@@ -70,7 +71,7 @@ put_links(struct desk *d, const struct store_player *p, struct model *m)
 /* Which part of the page is to stand open: that of the action that was
  * refused or done. */
 static void
-put_parts(const struct showing *s, struct model *m)
+playerpage_put_parts(const struct showing *s, struct model *m)
 {
 	static const char *const parts[] = {"settings", "leave", "stay",
 	    "address", "revoke", "letters", "erase"};
@@ -92,7 +93,7 @@ put_parts(const struct showing *s, struct model *m)
 }
 
 static void
-show(struct desk *d, const struct showing *s, struct web_answer *a)
+playerpage_show(struct desk *d, const struct showing *s, struct web_answer *a)
 {
 	struct model *m = model_object();
 	const char *done = s->done != NULL ? s->done : "settings";
@@ -105,21 +106,19 @@ show(struct desk *d, const struct showing *s, struct web_answer *a)
 	model_put_text(m, "mail", s->p->mail);
 	model_put_text(m, "done", s->done != NULL ? s->done : "");
 	model_put_bool(m, "refused", refused);
-	put_links(d, s->p, m);
-	playergames_put(d, s->p, s->form, &reader, page_of(s->r), m);
+	playerpage_put_links(d, s->p, m);
+	playergames_put(d, s->p, s->form, &reader, playerpage_page_of(s->r), m);
 	statistics_put(d, s->p, m);
 	settings_put(d, s->p, s->form, &reader, m);
 	if (web_wants_json(s->r)) {
-		model_write(m, false, &a->body);
-		a->status = s->status;
-		a->type = "application/json";
+		answer_json(a, s->status, m);
 	} else {
 		model_put_text(m, "lang", reader.lang);
 		model_put_bool(m, "faulty", s->form != NULL);
 		buffer_printf(&word, "player.done.%s%s",
 		    refused && strcmp(done, "letters") == 0 ? "no-" : "", done);
 		model_put_text(m, "done-word", buffer_text(&word));
-		put_parts(s, m);
+		playerpage_put_parts(s, m);
 		zonelist_put(m);
 		answer_page(d, a, s->status, &reader, "web/player.html", m);
 	}
@@ -127,9 +126,10 @@ show(struct desk *d, const struct showing *s, struct web_answer *a)
 	buffer_fini(&word);
 }
 
-/* A link that was revoked: not for JSON alone a state, no error. */
+/* A link that was revoked is no error but a state of the page: STATUS is 200
+ * where somebody only looks. */
 static void
-show_revoked(struct desk *d, const struct web_request *r,
+playerpage_show_revoked(struct desk *d, const struct web_request *r,
     const struct store_player *p, int status, struct web_answer *a)
 {
 	struct reader reader;
@@ -139,10 +139,8 @@ show_revoked(struct desk *d, const struct web_request *r,
 	if (web_wants_json(r) && status == 200) {
 		m = model_object();
 		model_put_bool(m, "stale", true);
-		model_write(m, false, &a->body);
+		answer_json(a, 200, m);
 		model_free(m);
-		a->status = 200;
-		a->type = "application/json";
 	} else if (web_wants_json(r)) {
 		answer_error(d, r, a, status, "link-revoked", &reader, NULL);
 	} else {
@@ -155,34 +153,25 @@ show_revoked(struct desk *d, const struct web_request *r,
 }
 
 static void
-refuse(struct desk *d, const struct web_request *r, enum store_status status,
-    struct web_answer *a)
-{
-	if (status == STORE_ABSENT)
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-	else
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
-}
-
-void
 playerpage_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	enum store_status status;
 	struct store_player p;
 
-	(void)deeper;
+	(void)rest;
 	if (store_read_begin(d->store) != STORE_OK) {
-		refuse(d, r, STORE_FAILED, a);
+		answer_unavailable(d, r, a);
 		return;
 	}
 	status = store_player_get(d->store, token->id, &p);
 	if (status != STORE_OK)
-		refuse(d, r, status, a);
+		answer_store(d, r, a, status);
 	else if (p.epoch != token->count)
-		show_revoked(d, r, &p, 200, a);
+		playerpage_show_revoked(d, r, &p, 200, a);
 	else
-		show(d, &(struct showing){.r = r, .p = &p, .status = 200}, a);
+		playerpage_show(d,
+		    &(struct showing){.r = r, .p = &p, .status = 200}, a);
 	store_player_fini(&p);
 	store_read_end(d->store);
 }
@@ -191,28 +180,28 @@ playerpage_look(struct desk *d, const struct web_request *r,
 
 struct acting {
 	struct playerform form;
-	enum store_status status;
-	bool stale;
+	const struct playerpage_action *action;
+	bool absent, stale;
 };
 
 static enum store_status
-act_settings(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_settings(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	(void)owes;
 	return settings_change(d, p, form);
 }
 
 static enum store_status
-act_leave(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_leave(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	(void)owes;
 	return settings_leave(d, p, form);
 }
 
 static enum store_status
-act_stay(struct desk *d, struct store_player *p, struct playerform *form,
+playerpage_stay(struct desk *d, struct store_player *p, struct playerform *form,
     bool *owes)
 {
 	(void)owes;
@@ -220,16 +209,16 @@ act_stay(struct desk *d, struct store_player *p, struct playerform *form,
 }
 
 static enum store_status
-act_address(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_address(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	return addresspage_ask(d, p, form, owes);
 }
 
 /* The link becomes void; the new one goes to the address. */
 static enum store_status
-act_revoke(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_revoke(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	if (strcmp(playerform_get(form, PLAYER_CONFIRM, ""), "yes") != 0) {
 		playerform_fault(form, PLAYER_CONFIRM, "confirm");
@@ -247,8 +236,8 @@ act_revoke(struct desk *d, struct store_player *p, struct playerform *form,
 /* By a letter, because it cannot be taken back, and the link of this page may
  * be in other hands. */
 static enum store_status
-act_erase(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_erase(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	if (refusal_holds(d, p->mail)) {
 		playerform_fault(form, PLAYER_ERASE, "erase-no-letters");
@@ -259,8 +248,8 @@ act_erase(struct desk *d, struct store_player *p, struct playerform *form,
 }
 
 static enum store_status
-act_letters(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_letters(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	const char *choice = playerform_get(form, PLAYER_LETTERS, "");
 	bool off = strcmp(choice, "off") == 0;
@@ -274,16 +263,16 @@ act_letters(struct desk *d, struct store_player *p, struct playerform *form,
 }
 
 static enum store_status
-act_say(struct desk *d, struct store_player *p, struct playerform *form,
+playerpage_say(struct desk *d, struct store_player *p, struct playerform *form,
     bool *owes)
 {
 	return playertalk_say(d, p, form, owes);
 }
 
-/* Whatever he does shows that he is here; this does only that. */
+/* Whatever a person does shows that they are here; this does only that. */
 static enum store_status
-act_return(struct desk *d, struct store_player *p, struct playerform *form,
-    bool *owes)
+playerpage_return(struct desk *d, struct store_player *p,
+    struct playerform *form, bool *owes)
 {
 	(void)d;
 	(void)p;
@@ -292,58 +281,79 @@ act_return(struct desk *d, struct store_player *p, struct playerform *form,
 	return STORE_OK;
 }
 
-static const struct action {
+static const struct playerpage_action {
 	const char *name;
+	/* Does it for P, or notes faults in FORM and does nothing. */
 	enum store_status (*act)(struct desk *d, struct store_player *p,
 	    struct playerform *form, bool *owes);
-} actions[] = {
-    {"settings", act_settings},
-    {"leave", act_leave},
-    {"stay", act_stay},
-    {"address", act_address},
-    {"revoke", act_revoke},
-    {"letters", act_letters},
-    {"erase", act_erase},
-    {"return", act_return},
-    {"say", act_say},
+} playerpage_actions[] = {
+    {"settings", playerpage_settings},
+    {"leave", playerpage_leave},
+    {"stay", playerpage_stay},
+    {"address", playerpage_address},
+    {"revoke", playerpage_revoke},
+    {"letters", playerpage_letters},
+    {"erase", playerpage_erase},
+    {"return", playerpage_return},
+    {"say", playerpage_say},
 };
 
-static const struct action *
-action_find(const char *name)
+static const struct playerpage_action *
+playerpage_action(const char *name)
 {
-	for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-		if (strcmp(actions[i].name, name) == 0)
-			return &actions[i];
+	for (size_t i = 0;
+	     i < sizeof playerpage_actions / sizeof playerpage_actions[0]; i++)
+		if (strcmp(playerpage_actions[i].name, name) == 0)
+			return &playerpage_actions[i];
 	return NULL;
 }
 
 static bool
-act(struct desk *d, struct job *job)
+playerpage_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct acting *m = job->own;
+
+	if (!playerform_read(d, job->request, a, &m->form))
+		return false;
+	m->action = playerpage_action(m->form.action);
+	if (m->action == NULL)
+		answer_refuse(d, job->request, a, 400, "choice-missing");
+	return m->action != NULL;
+}
+
+static void
+playerpage_act(struct desk *d, struct job *job)
 {
 	struct acting *m = job->own;
 	struct store_player p;
+	enum store_status status;
 
-	m->status = store_player_get(d->store, job->token.id, &p);
-	if (m->status != STORE_OK)
-		return m->status == STORE_ABSENT;
+	status = store_player_get(d->store, job->token.id, &p);
+	m->absent = status == STORE_ABSENT;
+	if (status != STORE_OK) {
+		job->failed = !m->absent;
+		return;
+	}
 	m->stale = p.epoch != job->token.count;
 	if (!m->stale)
-		m->status = action_find(m->form.action)
-				->act(d, &p, &m->form, &job->owes);
-	if (!m->stale && m->status == STORE_OK &&
-	    !playerform_faulty(&m->form)) {
-		m->status = homecoming_all(d, p.id);
+		status = m->action->act(d, &p, &m->form, &job->owes);
+	if (!m->stale && status == STORE_OK && !playerform_faulty(&m->form)) {
+		status = homecoming_all(d, p.id);
 		job->owes = true;
 	}
-	if (m->status != STORE_OK)
-		playergames_forget(d, p.id);
+	job->failed = status != STORE_OK;
 	store_player_fini(&p);
-	return m->status == STORE_OK;
+}
+
+static void
+playerpage_forget(struct desk *d, struct job *job)
+{
+	playergames_forget(d, job->token.id);
 }
 
 /* After revoking, the new link is for the letter alone. */
 static void
-show_link_sent(struct desk *d, const struct web_request *r,
+playerpage_show_link_sent(struct desk *d, const struct web_request *r,
     const struct store_player *p, struct web_answer *a)
 {
 	struct reader reader;
@@ -352,9 +362,7 @@ show_link_sent(struct desk *d, const struct web_request *r,
 	reader_of_player(d, p, &reader);
 	model_put_text(m, "done", "revoke");
 	if (web_wants_json(r)) {
-		model_write(m, false, &a->body);
-		a->status = 200;
-		a->type = "application/json";
+		answer_json(a, 200, m);
 	} else {
 		model_put_text(m, "lang", reader.lang);
 		model_put_text(m, "mail", p->mail);
@@ -364,71 +372,57 @@ show_link_sent(struct desk *d, const struct web_request *r,
 }
 
 static void
-show_acted(struct desk *d, const struct web_request *r, const struct acting *m,
-    struct store_player *p, struct web_answer *a)
+playerpage_show_acted(struct desk *d, const struct web_request *r,
+    const struct acting *m, struct store_player *p, struct web_answer *a)
 {
 	struct showing s = {.r = r, .p = p, .status = 200};
 	struct reader reader;
 
 	if (m->stale) {
-		show_revoked(d, r, p, 409, a);
+		playerpage_show_revoked(d, r, p, 409, a);
 	} else if (playerform_faulty(&m->form) && web_wants_json(r)) {
 		reader_of_player(d, p, &reader);
 		playerform_answer(d, &m->form, &reader, a);
 	} else if (playerform_faulty(&m->form)) {
 		s.form = &m->form;
 		s.status = 422;
-		show(d, &s, a);
+		playerpage_show(d, &s, a);
 	} else if (strcmp(m->form.action, "revoke") == 0) {
-		show_link_sent(d, r, p, a);
+		playerpage_show_link_sent(d, r, p, a);
 	} else {
 		s.done = m->form.action;
-		show(d, &s, a);
+		playerpage_show(d, &s, a);
 	}
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+playerpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct acting *m = job->own;
-	enum store_status status = lost ? STORE_FAILED : m->status;
+	enum store_status status = STORE_ABSENT;
 	struct store_player p = {0};
 
-	if (lost)
-		playergames_forget(d, job->token.id);
-	if (status == STORE_OK)
+	if (!m->absent)
 		status = store_player_get(d->store, job->token.id, &p);
-	/* Revoked since, in the same commit: the page has the new link. */
+	/* The link was revoked since, in the same commit: the page would show
+	 * the new one. */
 	if (status == STORE_OK && p.epoch != job->token.count &&
 	    strcmp(m->form.action, "revoke") != 0)
 		m->stale = true;
 	if (status != STORE_OK)
-		refuse(d, job->request, status, a);
+		answer_store(d, job->request, a, status);
 	else
-		show_acted(d, job->request, m, &p, a);
+		playerpage_show_acted(d, job->request, m, &p, a);
 	store_player_fini(&p);
 }
 
-enum web_next
-playerpage_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
-{
-	struct acting *m;
-	struct playerform form;
-
-	if (!playerform_read(d, r, a, &form))
-		return WEB_ANSWERED;
-	if (action_find(form.action) == NULL) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, token, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	m = (*job)->own;
-	m->form = form;
-	/* Its ticked days stand within it. */
-	if (form.value[PLAYER_WEEKEND] != NULL)
-		m->form.value[PLAYER_WEEKEND] = m->form.days;
-	return WEB_LATER;
-}
+const struct page playerpage_page = {
+    .route = "/t/player",
+    .purpose = SIGN_PLAYER,
+    .look = playerpage_look,
+    .size = sizeof(struct acting),
+    .read = playerpage_read,
+    .act = playerpage_act,
+    .forget = playerpage_forget,
+    .answer = playerpage_answer,
+};

@@ -10,7 +10,7 @@
 
 #include "base/utf8.h"
 #include "desk/desk.h"
-#include "pages/job.h"
+#include "pages/formfield.h"
 #include "pages/playerform.h"
 #include "play/talk.h"
 #include "store/store_people.h"
@@ -78,7 +78,8 @@ playertalk_say(struct desk *d, const struct store_player *p,
 	struct finding f = {
 	    .game = read_game(playerform_get(form, PLAYER_GAME, "")),
 	    .seat = -1};
-	char *text = job_clean_text(playerform_get(form, PLAYER_TEXT, ""));
+	char *text =
+	    formfield_clean_text(playerform_get(form, PLAYER_TEXT, ""));
 	const char *fault = text_fault(text);
 	enum store_status status;
 

@@ -1,5 +1,5 @@
 /*
- * Play links.
+ * Play links: the game's page and what belongs to it, a move, a note.
  */
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include "game/cache.h"
 #include "game/held.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/pastpage.h"
 #include "pages/turnpage.h"
@@ -25,7 +26,8 @@
 /* The game step by step, as the seat that LOOKS has seen it; false when WHAT is
  * something else. */
 static bool
-look_back(const struct visit *v, const char *what, struct web_answer *a)
+playroutes_look_back(const struct visit *v, const char *what,
+    struct web_answer *a)
 {
 	struct past p = {.d = v->d,
 	    .r = v->r,
@@ -50,7 +52,7 @@ look_back(const struct visit *v, const char *what, struct web_answer *a)
 
 void
 playroutes_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper)
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	struct buffer why = {0};
 	struct table t;
@@ -66,43 +68,69 @@ playroutes_look(struct desk *d, const struct web_request *r,
 	enum table_status status;
 
 	if (store_read_begin(d->store) != STORE_OK) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 		return;
 	}
 	status = table_load(d, token->id, &t, &why);
 	if (status == TABLE_ABSENT ||
 	    (status == TABLE_OK && token->seat >= t.n_seats)) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+		answer_not_found(d, r, a);
 	} else if (status != TABLE_OK) {
 		if (status == TABLE_STORE || held_log_once(d, token->id))
 			log_event("game-not-served", "why=\"%s\"",
 			    buffer_text(&why));
-		answer_error(d, r, a, 503,
-		    status == TABLE_STORE ? "unavailable" : "not-served", NULL,
-		    NULL);
-	} else if (*deeper == '\0' || strcmp(deeper, "table") == 0) {
+		answer_refuse(d, r, a, 503,
+		    status == TABLE_STORE ? "unavailable" : "not-served");
+	} else if (*rest == '\0' || strcmp(rest, "table") == 0) {
 		turnpage_page(&v, a);
-	} else if (strcmp(deeper, "game.json") == 0) {
+	} else if (strcmp(rest, "game.json") == 0) {
 		turnpage_document(&v, a);
-	} else if (!look_back(&v, deeper, a) &&
-	    !turnpage_board(&v, deeper, a)) {
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
+	} else if (!playroutes_look_back(&v, rest, a) &&
+	    !turnpage_board(&v, rest, a)) {
+		answer_not_found(d, r, a);
 	}
 	table_fini(&t);
 	store_read_end(d->store);
 	buffer_fini(&why);
 }
 
+/* The page of V, whose table this loads, with why nothing was done. COUNTED: V
+ * has the count of the link; else it gets the present one. */
+static void
+playroutes_show_again(struct visit *v, int64_t game, bool counted,
+    struct web_answer *a)
+{
+	struct table t;
+
+	v->t = &t;
+	if (table_load(v->d, game, &t, NULL) != TABLE_OK) {
+		answer_refuse(v->d, v->r, a, 503, "not-served");
+	} else if (v->seat >= t.n_seats) {
+		answer_not_found(v->d, v->r, a);
+	} else {
+		if (!counted)
+			v->k = t.seats[v->seat].made;
+		turnpage_page(v, a);
+	}
+	table_fini(&t);
+}
+
 /* --- a move ------------------------------------------------------------------ */
 
 struct moving {
+	const char *move, *typed_note; /* fields; NULL where they are missing */
+	char *note;		       /* TYPED_NOTE as it is kept */
 	struct turn turn;
-	char *note; /* what TURN.note points to */
-	bool too_long;
+};
+
+static const struct formfield playroutes_move_fields[] = {
+    {.name = "move", .at = offsetof(struct moving, move)},
+    {.name = "note", .at = offsetof(struct moving, typed_note)},
+    {.name = NULL},
 };
 
 static void
-moving_fini(void *own)
+playroutes_move_fini(void *own)
 {
 	struct moving *m = own;
 
@@ -111,163 +139,171 @@ moving_fini(void *own)
 }
 
 static bool
-act_move(struct desk *d, struct job *job)
+playroutes_move_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct moving *m = job->own;
-	struct turn *turn = &m->turn;
+	struct visit v = {.d = d,
+	    .r = job->request,
+	    .seat = job->token.seat,
+	    .k = job->token.count,
+	    .status = 422,
+	    .notice = "note-too-long",
+	    .note_only = true};
 
-	if (m->too_long)
-		return true;
+	if (m->move == NULL) {
+		answer_refuse(d, job->request, a, 400, "move-missing");
+		return false;
+	}
+	m->note =
+	    formfield_clean_text(m->typed_note != NULL ? m->typed_note : "");
+	if (utf8_length(m->note) > TALK_LENGTH) {
+		v.move = m->move;
+		v.note = m->note;
+		playroutes_show_again(&v, job->token.id, true, a);
+		return false;
+	}
+	m->turn.game = job->token.id;
+	m->turn.seat = job->token.seat;
+	m->turn.k = job->token.count;
+	m->turn.move = m->move;
+	m->turn.note = m->note;
+	return true;
+}
+
+static void
+playroutes_move_act(struct desk *d, struct job *job)
+{
+	struct turn *turn = &((struct moving *)job->own)->turn;
+
 	turn_make(d, turn);
 	job->owes = turn->owes;
+	job->failed = turn->result == TURN_STORE;
 	if (turn->result == TURN_BROKEN && held_log_once(d, turn->game))
 		log_event("game-not-served", "game=%lld",
 		    (long long)turn->game);
-	return turn->result != TURN_STORE;
 }
 
-/* The page with the board as it is now, and why the move was not made. */
 static void
-answer_refused(struct desk *d, struct job *job, int status, const char *notice,
-    struct web_answer *a)
+playroutes_move_forget(struct desk *d, struct job *job)
 {
-	const struct moving *m = job->own;
-	const struct turn *turn = &m->turn;
+	turn_forget(d, &((struct moving *)job->own)->turn);
+}
+
+static void
+playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
+{
+	static const struct answer_row rows[] = {
+	    [TURN_MADE] = {200, NULL},
+	    [TURN_STALE] = {409, "stale-turn"},
+	    [TURN_WAITING] = {409, "not-your-turn"},
+	    [TURN_OVER] = {409, "game-over"},
+	    [TURN_REFUSED] = {422, "illegal-move"},
+	    [TURN_GONE] = {409, "no-longer-possible"},
+	    [TURN_PAUSED] = {409, "paused"},
+	    [TURN_ABSENT] = {404, "not-found"},
+	    [TURN_BROKEN] = {503, "not-served"},
+	    [TURN_STORE] = {503, "unavailable"},
+	};
+	const struct turn *turn = &((struct moving *)job->own)->turn;
+	const struct answer_row *row = &rows[turn->result];
 	char accepted[RULES_NOTATION_MAX + 1] = "";
-	struct table t;
 	struct visit v = {.d = d,
 	    .r = job->request,
-	    .t = &t,
 	    .seat = turn->seat,
 	    .k = turn->k,
-	    .status = status,
-	    .notice = notice,
+	    .status = row->status,
+	    .notice = row->key,
 	    .why = turn->why,
-	    .move = m->too_long ? turn->move : NULL,
-	    .note = turn->note,
-	    .note_only = m->too_long};
+	    .note = turn->note};
 
-	if (table_load(d, turn->game, &t, NULL) != TABLE_OK) {
-		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
-	} else if (turn->seat >= t.n_seats) {
-		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
+	if (turn->result == TURN_MADE) {
+		turnpage_receipt(d, job->request, turn, a);
+	} else if (row->status == 404 || row->status == 503) {
+		answer_refuse(d, job->request, a, row->status, row->key);
 	} else {
-		if (!m->too_long && turn->result == TURN_STALE &&
+		if (turn->result == TURN_STALE &&
 		    turn_accepted(d, turn, accepted))
 			v.accepted = accepted;
-		turnpage_page(&v, a);
+		playroutes_show_again(&v, turn->game, true, a);
 	}
-	table_fini(&t);
-}
-
-static void
-answer_move(struct desk *d, struct job *job, bool lost, struct web_answer *a)
-{
-	struct moving *m = job->own;
-	struct turn *turn = &m->turn;
-
-	if (m->too_long) {
-		answer_refused(d, job, 422, "note-too-long", a);
-		return;
-	}
-	if (lost) {
-		turn_forget(d, turn);
-		turn->result = TURN_STORE;
-	}
-	switch (turn->result) {
-	case TURN_MADE:
-		turnpage_receipt(d, job->request, turn, a);
-		break;
-	case TURN_STALE:
-		answer_refused(d, job, 409, "stale-turn", a);
-		break;
-	case TURN_WAITING:
-		answer_refused(d, job, 409, "not-your-turn", a);
-		break;
-	case TURN_GONE:
-		answer_refused(d, job, 409, "no-longer-possible", a);
-		break;
-	case TURN_PAUSED:
-		answer_refused(d, job, 409, "paused", a);
-		break;
-	case TURN_OVER:
-		answer_refused(d, job, 409, "game-over", a);
-		break;
-	case TURN_REFUSED:
-		answer_refused(d, job, 422, "illegal-move", a);
-		break;
-	case TURN_ABSENT:
-		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
-		break;
-	case TURN_BROKEN:
-		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
-		break;
-	case TURN_STORE:
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-		break;
-	}
-}
-
-enum web_next
-playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **made)
-{
-	const char *move, *note;
-	struct moving *m;
-
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "move", &move) ||
-	    !job_field(d, r, a, "note", &note))
-		return WEB_ANSWERED;
-	if (move == NULL) {
-		answer_error(d, r, a, 400, "move-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*made = job_new(r, token, sizeof *m);
-	(*made)->act = act_move;
-	(*made)->answer = answer_move;
-	(*made)->fini = moving_fini;
-	m = (*made)->own;
-	m->note = job_clean_text(note != NULL ? note : "");
-	m->too_long = utf8_length(m->note) > TALK_LENGTH;
-	m->turn.game = token->id;
-	m->turn.seat = token->seat;
-	m->turn.k = token->count;
-	m->turn.move = move;
-	m->turn.note = m->note;
-	return WEB_LATER;
 }
 
 /* --- a note alone ------------------------------------------------------------- */
 
 struct talking {
+	const char *typed; /* the field; NULL when it is missing */
+	char *note;	   /* TYPED as it is kept; what TALK.text points to */
 	struct talk talk;
-	char *note; /* what TALK.text points to */
-	bool too_long;
+};
+
+static const struct formfield playroutes_note_fields[] = {
+    {.name = "note", .at = offsetof(struct talking, typed)},
+    {.name = NULL},
 };
 
 static void
-talking_fini(void *own)
+playroutes_note_fini(void *own)
 {
 	free(((struct talking *)own)->note);
 }
 
-static bool
-act_talk(struct desk *d, struct job *job)
+/* The page with what was typed, and why it is not at the table. */
+static void
+playroutes_note_refuse(struct desk *d, struct job *job,
+    const struct answer_row *row, struct web_answer *a)
 {
-	struct talking *t = job->own;
-	struct talk *talk = &t->talk;
+	const struct talking *t = job->own;
+	struct visit v = {.d = d,
+	    .r = job->request,
+	    .seat = job->token.seat,
+	    .status = row->status,
+	    .notice = row->key,
+	    .talk = t->note};
 
-	if (t->too_long)
+	if (web_wants_json(job->request))
+		answer_refuse(d, job->request, a, row->status, row->key);
+	else
+		playroutes_show_again(&v, job->token.id, false, a);
+}
+
+static bool
+playroutes_note_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	static const struct answer_row too_long = {422, "note-too-long"};
+	struct talking *t = job->own;
+
+	t->note = formfield_clean_text(t->typed != NULL ? t->typed : "");
+	t->talk.game = job->token.id;
+	t->talk.seat = job->token.seat;
+	t->talk.text = t->note;
+	if (t->note[strspn(t->note, " \n")] == '\0')
+		answer_refuse(d, job->request, a, 400, "note-missing");
+	else if (utf8_length(t->note) > TALK_LENGTH)
+		playroutes_note_refuse(d, job, &too_long, a);
+	else
 		return true;
+	return false;
+}
+
+static void
+playroutes_note_act(struct desk *d, struct job *job)
+{
+	struct talk *talk = &((struct talking *)job->own)->talk;
+
 	talk_post(d, talk);
 	job->owes = talk->owes;
-	return talk->result != TALK_STORE;
+	job->failed = talk->result == TALK_STORE;
+}
+
+static void
+playroutes_note_forget(struct desk *d, struct job *job)
+{
+	cache_drop(d, job->token.id);
 }
 
 /* The note is at the table: the page shows it. */
 static void
-answer_posted(struct desk *d, struct job *job, struct web_answer *a)
+playroutes_note_posted(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct talk *talk = &((struct talking *)job->own)->talk;
 	struct model *m;
@@ -278,105 +314,67 @@ answer_posted(struct desk *d, struct job *job, struct web_answer *a)
 		model_put_int(m, "game", talk->game);
 		model_put_int(m, "entry", talk->entry);
 		model_put_text(m, "note", talk->text);
-		model_write(m, false, &a->body);
+		answer_json(a, 200, m);
 		model_free(m);
-		a->status = 200;
-		a->type = "application/json";
 	} else {
-		answer_text(a, 303, "text/plain; charset=utf-8", "");
 		link_play(d, job->token.id, job->token.seat, job->token.count,
 		    &link);
-		a->location = buffer_take(&link);
+		answer_see_other(a, &link);
 	}
-}
-
-/* The page with what was typed, and why it is not at the table. */
-static void
-answer_not_posted(struct desk *d, struct job *job, const char *notice,
-    struct web_answer *a)
-{
-	const struct talk *talk = &((struct talking *)job->own)->talk;
-	struct table t;
-	struct visit v = {.d = d,
-	    .r = job->request,
-	    .t = &t,
-	    .seat = talk->seat,
-	    .status = 422,
-	    .notice = notice,
-	    .talk = talk->text};
-
-	if (web_wants_json(job->request)) {
-		answer_error(d, job->request, a, 422, notice, NULL, NULL);
-		return;
-	}
-	if (table_load(d, talk->game, &t, NULL) != TABLE_OK) {
-		answer_error(d, job->request, a, 503, "not-served", NULL, NULL);
-	} else if (talk->seat >= t.n_seats) {
-		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
-	} else {
-		v.k = t.seats[v.seat].made;
-		turnpage_page(&v, a);
-	}
-	table_fini(&t);
 }
 
 static void
-answer_talk(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+playroutes_note_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
-	const struct talking *t = job->own;
-	const struct talk *talk = &t->talk;
+	static const struct answer_row rows[] = {
+	    [TALK_POSTED] = {200, NULL},
+	    [TALK_OVER] = {409, "talk-over"},
+	    [TALK_TOO_MUCH] = {422, "talk-too-much"},
+	    [TALK_ABSENT] = {404, "not-found"},
+	    [TALK_STORE] = {503, "unavailable"},
+	};
+	enum talk_result result = ((struct talking *)job->own)->talk.result;
 
-	if (t->too_long) {
-		answer_not_posted(d, job, "note-too-long", a);
-		return;
-	}
-	if (lost)
-		cache_drop(d, talk->game);
-	switch (lost ? TALK_STORE : talk->result) {
-	case TALK_POSTED:
-		answer_posted(d, job, a);
-		break;
-	case TALK_OVER:
-		answer_error(d, job->request, a, 409, "talk-over", NULL, NULL);
-		break;
-	case TALK_TOO_MUCH:
-		answer_not_posted(d, job, "talk-too-much", a);
-		break;
-	case TALK_ABSENT:
-		answer_error(d, job->request, a, 404, "not-found", NULL, NULL);
-		break;
-	case TALK_STORE:
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-		break;
-	}
+	if (result == TALK_POSTED)
+		playroutes_note_posted(d, job, a);
+	else if (result == TALK_TOO_MUCH)
+		playroutes_note_refuse(d, job, &rows[result], a);
+	else
+		answer_refuse(d, job->request, a, rows[result].status,
+		    rows[result].key);
 }
 
-enum web_next
-playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **made)
-{
-	struct talking *t;
-	const char *note;
-	char *clean;
+/* --- pages --------------------------------------------------------------------- */
 
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "note", &note))
-		return WEB_ANSWERED;
-	clean = job_clean_text(note != NULL ? note : "");
-	if (clean[strspn(clean, " \n")] == '\0') {
-		free(clean);
-		answer_error(d, r, a, 400, "note-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*made = job_new(r, token, sizeof *t);
-	(*made)->act = act_talk;
-	(*made)->answer = answer_talk;
-	(*made)->fini = talking_fini;
-	t = (*made)->own;
-	t->note = clean;
-	t->too_long = utf8_length(clean) > TALK_LENGTH;
-	t->talk.game = token->id;
-	t->talk.seat = token->seat;
-	t->talk.text = clean;
-	return WEB_LATER;
-}
+const struct page playroutes_turn_page = {
+    .route = "/t/play",
+    .purpose = SIGN_PLAY,
+    .look = playroutes_look,
+    .size = sizeof(struct moving),
+    .fields = playroutes_move_fields,
+    .read = playroutes_move_read,
+    .act = playroutes_move_act,
+    .forget = playroutes_move_forget,
+    .answer = playroutes_move_answer,
+    .fini = playroutes_move_fini,
+};
+
+const struct page playroutes_note_page = {
+    .route = "/t/play/note",
+    .purpose = SIGN_PLAY,
+    .below = "note",
+    .size = sizeof(struct talking),
+    .fields = playroutes_note_fields,
+    .read = playroutes_note_read,
+    .act = playroutes_note_act,
+    .forget = playroutes_note_forget,
+    .answer = playroutes_note_answer,
+    .fini = playroutes_note_fini,
+};
+
+const struct page playroutes_more_page = {
+    .route = "/t/play/more",
+    .purpose = SIGN_PLAY,
+    .deep = true,
+    .look = playroutes_look,
+};

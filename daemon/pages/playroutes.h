@@ -1,28 +1,27 @@
 /*
- * Play links: looking at a game, moving, saying something (contract section 3).
+ * Play links: looking at a game, making a move, saying something (contract
+ * section 3). They are one file because all three show the same page again when
+ * something is refused.
  *
- * Not here: the pages (turnpage.h), the move (turn.h), the note (talk.h).
+ * Not here: that page (turnpage.h), the move (play/turn.h), the note
+ * (play/talk.h), what else is done at a table (tableroutes.h).
  */
 #ifndef TURNPOST_PAGES_PLAYROUTES_H
 #define TURNPOST_PAGES_PLAYROUTES_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct job;
-struct sign_token;
+/* The game's page, and POST of a move: fields "move" and "note". */
+extern const struct page playroutes_turn_page;
+/* POST of a note alone: field "note". */
+extern const struct page playroutes_note_page;
+/* The board or the document alone, and the game step by step. */
+extern const struct page playroutes_more_page;
 
-/* Looks at the game of TOKEN; a page when DEEPER is empty or "table", else the
- * board or the document alone. */
+/* Looks at the game of TOKEN; a page when REST is empty or "table", else one of
+ * the above. */
 void
 playroutes_look(struct desk *d, const struct web_request *r,
-    struct web_answer *a, const struct sign_token *token, const char *deeper);
-
-enum web_next
-playroutes_move(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **made);
-enum web_next
-playroutes_note(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **made);
+    struct web_answer *a, const struct sign_token *token, const char *rest);
 
 #endif

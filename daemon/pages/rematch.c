@@ -1,5 +1,6 @@
 /*
- * Another game with the same people.
+ * Another game with the same people: the form that asks for it, and where the
+ * browser is sent then.
  */
 #include "config.h"
 
@@ -11,21 +12,39 @@
 #include "desk/links.h"
 #include "game/table.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "people/propose.h"
-#include "show/proposalview.h"
 #include "words/model.h"
 
 struct matching {
+	const char *action; /* the field; NULL when it is missing */
 	enum proposal_result result;
 	int64_t proposal;
-	int64_t invite; /* of who asks; 0: he proposes it */
+	int64_t invite; /* of the person who asks, who proposes it when
+			 * this is 0 */
 };
 
-/* The invitation of PLAYER in proposal ID: to *INVITE, 0 when he proposes
- * it. */
+static const struct formfield rematch_fields[] = {
+    {.name = "action", .at = offsetof(struct matching, action)},
+    {.name = NULL},
+};
+
+static bool
+rematch_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	const struct matching *m = job->own;
+
+	if (m->action != NULL && strcmp(m->action, "rematch") == 0)
+		return true;
+	answer_refuse(d, job->request, a, 400, "choice-missing");
+	return false;
+}
+
+/* The invitation of PLAYER in proposal ID goes to *INVITE, which is 0 when
+ * PLAYER proposes it. */
 static enum proposal_result
-find_own(struct desk *d, int64_t id, int64_t player, int64_t *invite)
+rematch_find_own(struct desk *d, int64_t id, int64_t player, int64_t *invite)
 {
 	enum proposal_result result = PROPOSAL_STORE;
 	struct proposal p;
@@ -44,8 +63,8 @@ find_own(struct desk *d, int64_t id, int64_t player, int64_t *invite)
 	return result;
 }
 
-static bool
-act(struct desk *d, struct job *job)
+static void
+rematch_act(struct desk *d, struct job *job)
 {
 	struct matching *m = job->own;
 	struct table t;
@@ -53,66 +72,53 @@ act(struct desk *d, struct job *job)
 	m->result =
 	    propose_rematch(d, job->token.id, job->token.seat, &m->proposal);
 	job->owes = m->result == PROPOSAL_DONE;
-	if (m->result != PROPOSAL_DONE)
-		return m->result != PROPOSAL_STORE;
-	if (table_load_rows(d, job->token.id, &t, NULL) != TABLE_OK)
-		m->result = PROPOSAL_STORE;
-	else
-		m->result = find_own(d, m->proposal,
-		    t.seats[job->token.seat].player, &m->invite);
-	table_fini(&t);
-	return m->result != PROPOSAL_STORE;
+	if (m->result == PROPOSAL_DONE) {
+		if (table_load_rows(d, job->token.id, &t, NULL) == TABLE_OK)
+			m->result = rematch_find_own(d, m->proposal,
+			    t.seats[job->token.seat].player, &m->invite);
+		else
+			m->result = PROPOSAL_STORE;
+		table_fini(&t);
+	}
+	job->failed = m->result == PROPOSAL_STORE;
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+rematch_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct matching *m = job->own;
+	const struct answer_row *row = &answer_proposal[m->result];
 	struct buffer link = {0};
 	struct model *model;
-	int status;
-	const char *key =
-	    proposalview_refusal(lost ? PROPOSAL_STORE : m->result, &status);
 
-	if (key != NULL) {
-		answer_error(d, job->request, a, status,
-		    m->result == PROPOSAL_EARLY ? "rematch-early" : key, NULL,
-		    NULL);
+	if (row->key != NULL) {
+		answer_refuse(d, job->request, a, row->status,
+		    m->result == PROPOSAL_EARLY ? "rematch-early" : row->key);
 		return;
 	}
 	if (m->invite != 0)
 		link_invite(d, m->invite, &link);
 	else
 		link_confirm(d, m->proposal, &link);
-	if (web_wants_json(job->request)) {
-		model = model_object();
-		model_put_int(model, "proposal", m->proposal);
-		model_put_text(model, "link", buffer_text(&link));
-		model_write(model, false, &a->body);
-		model_free(model);
-		buffer_fini(&link);
-		a->status = 200;
-		a->type = "application/json";
-	} else {
-		answer_text(a, 303, "text/plain; charset=utf-8", "");
-		a->location = buffer_take(&link);
+	if (!web_wants_json(job->request)) {
+		answer_see_other(a, &link);
+		return;
 	}
+	model = model_object();
+	model_put_int(model, "proposal", m->proposal);
+	model_put_text(model, "link", buffer_text(&link));
+	answer_json(a, 200, model);
+	model_free(model);
+	buffer_fini(&link);
 }
 
-enum web_next
-rematch_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job)
-{
-	const char *choice;
-
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "action", &choice))
-		return WEB_ANSWERED;
-	if (choice == NULL || strcmp(choice, "rematch") != 0) {
-		answer_error(d, r, a, 400, "choice-missing", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, token, sizeof(struct matching));
-	(*job)->act = act;
-	(*job)->answer = answer;
-	return WEB_LATER;
-}
+const struct page rematch_page = {
+    .route = "/t/play/rematch",
+    .purpose = SIGN_PLAY,
+    .below = "rematch",
+    .size = sizeof(struct matching),
+    .fields = rematch_fields,
+    .read = rematch_read,
+    .act = rematch_act,
+    .answer = rematch_answer,
+};

@@ -1,19 +1,17 @@
 /*
- * POST /t/PLAY/rematch: another game with the same people, in one click.
+ * POST /t/PLAY/rematch: another game with the same people, in one click. The
+ * field "action" is "rematch".
+ *
+ * Not here: what a rematch is (people/propose.h).
  */
 #ifndef TURNPOST_PAGES_REMATCH_H
 #define TURNPOST_PAGES_REMATCH_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct job;
-struct sign_token;
-
-/* 303 to the page of the new game: of who proposes it, or of the own
- * invitation where somebody else was quicker. */
-enum web_next
-rematch_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job);
+/* Answers 303 to the page of the new game: of its proposal for the person who
+ * proposes it, or of that person's own invitation where another player was
+ * quicker. */
+extern const struct page rematch_page;
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Letters once more.
+ * Letters once more: the form that asks for them, at most once an hour for one
+ * address.
  */
 #include "config.h"
 
@@ -7,20 +8,17 @@
 
 #include <stdlib.h>
 
-#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/limit.h"
 #include "desk/reader.h"
-#include "desk/refusal.h"
-#include "game/table.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/pagelang.h"
 #include "people/owing.h"
 #include "people/person.h"
 #include "store/store_letters.h"
 #include "store/store_people.h"
-#include "store/store_wake.h"
 #include "words/model.h"
 
 enum {
@@ -31,10 +29,10 @@ enum {
 
 /* FAULT is NULL or a key of player.fault; TYPED may be NULL. */
 static void
-show(struct desk *d, const struct web_request *r, int status, const char *typed,
-    const char *fault, struct web_answer *a)
+resend_show(struct desk *d, const struct web_request *r, struct web_answer *a,
+    int status, const char *typed, const char *fault)
 {
-	struct model *m = model_object(), *json, *fields;
+	struct model *m = model_object(), *json = model_object();
 	struct buffer word = {0};
 	struct reader reader;
 	char *sentence;
@@ -48,51 +46,70 @@ show(struct desk *d, const struct web_request *r, int status, const char *typed,
 		buffer_printf(&word, "player.fault.%s", fault);
 		sentence = reader_say(d, reader.lang, buffer_text(&word), m);
 		model_put_text(m, "fault", sentence);
+		model_put_text(json, "mail", sentence);
 		free(sentence);
 	}
-	json = model_object();
 	if (!web_wants_json(r)) {
 		answer_page(d, a, status, &reader, "web/resend.html", m);
 	} else if (fault != NULL) {
-		fields = model_object();
-		model_put_text(fields, "mail", model_get_text(m, "fault", ""));
-		model_put(json, "fields", fields);
-		answer_error(d, r, a, status, "form", NULL, json);
+		answer_faults(d, r, a, status, "form", NULL, json);
 	} else {
 		model_put_bool(json, "asked", typed != NULL);
-		model_write(json, false, &a->body);
-		a->status = status;
-		a->type = "application/json";
+		answer_json(a, status, json);
 	}
 	model_free(json);
 	model_free(m);
 	buffer_fini(&word);
 }
 
-void
-resend_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+static void
+resend_look(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
+	(void)token;
 	(void)rest;
-	show(d, r, 200, NULL, NULL, a);
+	resend_show(d, r, a, 200, NULL, NULL);
 }
 
 /* --- asking --------------------------------------------------------------------------- */
 
 struct asking {
+	const char *typed; /* the field; NULL when it is missing */
 	char *mail;
-	enum store_status status;
+};
+
+static const struct formfield resend_fields[] = {
+    {.name = "mail", .at = offsetof(struct asking, typed)},
+    {.name = NULL},
 };
 
 static void
-asking_fini(void *own)
+resend_fini(void *own)
 {
 	free(((struct asking *)own)->mail);
 }
 
-/* Whether letters may be asked for again. */
+static bool
+resend_read(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct web_request *r = job->request;
+	struct asking *m = job->own;
+	const char *fault =
+	    person_mail_read(m->typed != NULL ? m->typed : "", &m->mail);
+
+	if (fault != NULL)
+		resend_show(d, r, a, 422, m->typed, fault);
+	else if (limit_full(d->limiter, LIMIT_RESEND, web_client(r),
+		     desk_now(d)))
+		answer_refuse(d, r, a, 429, "resend-often");
+	else
+		return true;
+	return false;
+}
+
+/* Whether PLAYER may ask again. */
 static enum store_status
-look_at_last(struct desk *d, int64_t player, bool *may)
+resend_may(struct desk *d, int64_t player, bool *may)
 {
 	int64_t now = desk_now(d), last;
 	enum store_status status = store_letter_last(d->store,
@@ -102,64 +119,41 @@ look_at_last(struct desk *d, int64_t player, bool *may)
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
-static bool
-act(struct desk *d, struct job *job)
+static void
+resend_act(struct desk *d, struct job *job)
 {
-	struct asking *m = job->own;
+	const struct asking *m = job->own;
+	enum store_status status;
 	int64_t player;
-	bool may;
+	bool may = false;
 
-	m->status = store_player_find(d->store, m->mail, &player);
-	if (m->status == STORE_OK) {
-		m->status = look_at_last(d, player, &may);
-		if (m->status == STORE_OK && may) {
-			m->status = owing_all(d, player, NULL);
-			job->owes = true;
-		}
-	} else if (m->status == STORE_ABSENT) {
-		m->status = STORE_OK;
+	status = store_player_find(d->store, m->mail, &player);
+	if (status == STORE_ABSENT)
+		return;
+	if (status == STORE_OK)
+		status = resend_may(d, player, &may);
+	if (status == STORE_OK && may) {
+		status = owing_all(d, player, NULL);
+		job->owes = true;
 	}
-	return m->status == STORE_OK;
+	job->failed = status != STORE_OK;
 }
 
 static void
-answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+resend_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct asking *m = job->own;
 
-	if (lost || m->status != STORE_OK)
-		answer_error(d, job->request, a, 503, "unavailable", NULL,
-		    NULL);
-	else
-		show(d, job->request, 200, m->mail, NULL, a);
+	resend_show(d, job->request, a, 200, m->mail, NULL);
 }
 
-enum web_next
-resend_post(struct desk *d, struct web_request *r, const char *rest,
-    struct web_answer *a, struct job **job)
-{
-	const char *typed, *fault;
-	struct asking *m;
-	char *mail = NULL;
-
-	(void)rest;
-	if (job_refuse_form(d, r, a) || !job_field(d, r, a, "mail", &typed))
-		return WEB_ANSWERED;
-	fault = person_mail_read(typed != NULL ? typed : "", &mail);
-	if (fault != NULL) {
-		show(d, r, 422, typed, fault, a);
-		return WEB_ANSWERED;
-	}
-	if (limit_full(d->limiter, LIMIT_RESEND, web_client(r), desk_now(d))) {
-		free(mail);
-		answer_error(d, r, a, 429, "resend-often", NULL, NULL);
-		return WEB_ANSWERED;
-	}
-	*job = job_new(r, NULL, sizeof *m);
-	(*job)->act = act;
-	(*job)->answer = answer;
-	(*job)->fini = asking_fini;
-	m = (*job)->own;
-	m->mail = mail;
-	return WEB_LATER;
-}
+const struct page resend_page = {
+    .route = "/resend",
+    .look = resend_look,
+    .size = sizeof(struct asking),
+    .fields = resend_fields,
+    .read = resend_read,
+    .act = resend_act,
+    .answer = resend_answer,
+    .fini = resend_fini,
+};

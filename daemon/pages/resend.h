@@ -1,24 +1,17 @@
 /*
  * Letters once more: whoever has lost them asks with an address, and gets the
- * private link and the present letter of each game in which it is his turn. The
- * answer is the same whether or not the address is known here.
+ * private link and the present letter of each game in which it is that person's
+ * turn. The answer is the same whether or not the address is known here, so
+ * that nobody learns who plays.
+ *
+ * Not here: which letters these are (people/owing.h).
  */
 #ifndef TURNPOST_PAGES_RESEND_H
 #define TURNPOST_PAGES_RESEND_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct job;
-
-/* The form. REST is empty. */
-void
-resend_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a);
-
-/* The form with its field "mail". */
-enum web_next
-resend_post(struct desk *d, struct web_request *r, const char *rest,
-    struct web_answer *a, struct job **job);
+/* The form, and POST of its field "mail". */
+extern const struct page resend_page;
 
 #endif

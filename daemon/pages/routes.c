@@ -1,5 +1,8 @@
 /*
- * What is at which path. GET and HEAD only look; a POST becomes a job.
+ * Which page answers a request. GET and HEAD only look; a POST becomes a job.
+ *
+ * Here are also the few pages that are a line or two: the server's key, its
+ * health, its style sheet, and what robots may read.
  */
 #include "config.h"
 
@@ -21,15 +24,15 @@
 #include "pages/calendar.h"
 #include "pages/confirmpage.h"
 #include "pages/erasepage.h"
+#include "pages/formfield.h"
 #include "pages/frontpage.h"
 #include "pages/invitepage.h"
 #include "pages/job.h"
 #include "pages/joinpage.h"
 #include "pages/mailbox.h"
-#include "pages/muteall.h"
 #include "pages/mutepage.h"
-#include "pages/neverpage.h"
 #include "pages/newpage.h"
+#include "pages/page.h"
 #include "pages/persondata.h"
 #include "pages/playerpage.h"
 #include "pages/playroutes.h"
@@ -41,31 +44,33 @@
 #include "store/store_check.h"
 #include "words/model.h"
 
-static const char plain_type[] = "text/plain; charset=utf-8";
+static const char routes_plain[] = "text/plain; charset=utf-8";
 
-/* --- small things ------------------------------------------------------------ */
+/* --- small pages ------------------------------------------------------------- */
 
 static void
-key_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+routes_key(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
 	uint8_t key[SIGN_DIGEST];
 	char text[2 * SIGN_DIGEST + 2];
 
 	(void)r;
+	(void)token;
 	(void)rest;
 	sign_public(d->sign, key);
 	hex_write(text, key, sizeof key);
 	strcat(text, "\n");
-	answer_text(a, 200, plain_type, text);
+	answer_text(a, 200, routes_plain, text);
 }
 
 static void
-health_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+routes_health(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
 	struct buffer wrong = {0};
 
+	(void)token;
 	(void)rest;
 	if (store_writable(d->store) != STORE_OK)
 		buffer_printf(&wrong, "the database cannot be written: %s",
@@ -75,13 +80,14 @@ health_page(struct desk *d, const struct web_request *r, const char *rest,
 }
 
 static void
-style_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+routes_style(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
 	struct model *none = model_object();
 	struct reader reader;
 
 	(void)r;
+	(void)token;
 	(void)rest;
 	reader_of_server(d, &reader);
 	answer_page(d, a, 200, &reader, "web/style.css.txt", none);
@@ -94,229 +100,217 @@ style_page(struct desk *d, const struct web_request *r, const char *rest,
 }
 
 static void
-robots_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+routes_robots(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
 {
 	(void)d;
 	(void)r;
+	(void)token;
 	(void)rest;
-	answer_text(a, 200, plain_type, "User-agent: *\nDisallow: /\n");
+	answer_text(a, 200, routes_plain, "User-agent: *\nDisallow: /\n");
 	a->cacheable = true;
 }
 
-static void
-demo_mailbox(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
-{
-	if (d->mailbox == NULL || !mailbox_page(d, r, rest, a))
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-}
+static const struct page routes_key_page = {
+    .route = "/key", .look = routes_key};
+static const struct page routes_health_page = {
+    .route = "/healthz", .look = routes_health};
+static const struct page routes_style_page = {
+    .route = "/style.css", .look = routes_style};
+static const struct page routes_robots_page = {
+    .route = "/robots.txt", .look = routes_robots};
 
-/* --- what is where -------------------------------------------------------------- */
+/* --- all pages --------------------------------------------------------------- */
 
-static const struct page {
-	const char *path;
-	bool below; /* also PATH/..., as REST; else REST is "" */
-	void (*look)(struct desk *d, const struct web_request *r,
-	    const char *rest, struct web_answer *a);
-	/* Makes a job, or answers at once; NULL: nothing to be changed. */
-	enum web_next (*post)(struct desk *d, struct web_request *r,
-	    const char *rest, struct web_answer *a, struct job **job);
-} pages[] = {
-    {"/", false, frontpage_look, NULL},
-    {"/key", false, key_page, NULL},
-    {"/healthz", false, health_page, NULL},
-    {"/style.css", false, style_page, NULL},
-    {"/robots.txt", false, robots_page, NULL},
-    {"/mailbox", true, demo_mailbox, NULL},
-    {"/rules", true, ruleslist_page, NULL},
-    {"/new", true, newpage_look, newpage_post},
-    {"/join", true, joinpage_look, joinpage_post},
-    {"/resend", false, resend_page, resend_post},
+/* The first that fits is taken. */
+static const struct page *const routes_pages[] = {
+    &frontpage_page,
+    &routes_key_page,
+    &routes_health_page,
+    &routes_style_page,
+    &routes_robots_page,
+    &mailbox_page,
+    &ruleslist_page,
+    &newpage_page,
+    &joinpage_page,
+    &resend_page,
+    &playroutes_turn_page,
+    &playroutes_note_page,
+    &tableroutes_page,
+    &rematch_page,
+    &playroutes_more_page,
+    &mutepage_seat_page,
+    &mutepage_games_page,
+    &mutepage_never_page,
+    &playerpage_page,
+    &persondata_page,
+    &erasepage_page,
+    &calendar_page,
+    &watch_page,
+    &addresspage_page,
+    &confirmpage_page,
+    &invitepage_page,
 };
 
-/* What a token is good for, /t/TOKEN and below; the first that fits. */
-static const struct token_page {
-	const char *route; /* what it is called (routes.h) */
-	enum sign_purpose purpose;
-	const char *deeper; /* what stands behind the token: "", a name, or
-			     * NULL for any name */
-	void (*look)(struct desk *d, const struct web_request *r,
-	    struct web_answer *a, const struct sign_token *token,
-	    const char *deeper);
-	enum web_next (*post)(struct desk *d, struct web_request *r,
-	    struct web_answer *a, const struct sign_token *token,
-	    struct job **job);
-} token_pages[] = {
-    {"/t/play", SIGN_PLAY, "", playroutes_look, playroutes_move},
-    {"/t/play/note", SIGN_PLAY, "note", NULL, playroutes_note},
-    {"/t/play/table", SIGN_PLAY, "table", playroutes_look, tableroutes_post},
-    {"/t/play/rematch", SIGN_PLAY, "rematch", NULL, rematch_post},
-    {"/t/play/more", SIGN_PLAY, NULL, playroutes_look, NULL},
-    {"/t/mute", SIGN_MUTE, "", mutepage_look, mutepage_post},
-    {"/t/games", SIGN_GAMES, "", muteall_look, muteall_post},
-    {"/t/player", SIGN_PLAYER, "", playerpage_look, playerpage_post},
-    {"/t/player/data", SIGN_PLAYER, "data.json", persondata_look, NULL},
-    {"/t/erase", SIGN_ERASE, "", erasepage_look, erasepage_post},
-    {"/t/calendar", SIGN_CALENDAR, NULL, calendar_look, NULL},
-    {"/t/watch", SIGN_WATCH, NULL, watch_look, NULL},
-    {"/t/address", SIGN_ADDRESS, "", addresspage_look, addresspage_post},
-    {"/t/confirm", SIGN_CONFIRM, "", confirmpage_look, confirmpage_post},
-    {"/t/invite", SIGN_INVITE, "", invitepage_look, invitepage_post},
-    {"/t/never", SIGN_NEVER, "", neverpage_look, neverpage_post},
-};
-
-/* --- dispatch ---------------------------------------------------------------------- */
-
-/* 405 with what there is. */
-static void
-refuse_method(struct desk *d, const struct web_request *r, struct web_answer *a,
-    bool looks, bool posts)
-{
-	answer_error(d, r, a, 405, "method-not-allowed", NULL, NULL);
-	a->allow = !looks ? "POST" : posts ? "GET, HEAD, POST" : "GET, HEAD";
-}
-
-/* One neutral answer for what is unknown and what is forged. */
-static void
-refuse_token(struct desk *d, const struct web_request *r, struct web_answer *a)
-{
-	if (limit_full(d->limiter, LIMIT_TOKENS, web_client(r), desk_now(d)))
-		answer_error(d, r, a, 429, "too-many-bad-tokens", NULL, NULL);
-	else
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-}
-
+/* Whether REST is what stands below the path or the token of P. */
 static bool
-is_look(const struct web_request *r)
+routes_fits(const struct page *p, const char *rest)
 {
-	return web_method(r) == WEB_GET || web_method(r) == WEB_HEAD;
+	return p->deep || strcmp(rest, p->below != NULL ? p->below : "") == 0;
 }
 
-static const struct token_page *
-token_page_find(enum sign_purpose purpose, const char *deeper)
+static const struct page *
+routes_by_purpose(enum sign_purpose purpose, const char *rest)
 {
-	for (size_t i = 0; i < sizeof token_pages / sizeof token_pages[0];
-	     i++) {
-		const struct token_page *p = &token_pages[i];
+	for (size_t i = 0; i < sizeof routes_pages / sizeof routes_pages[0];
+	     i++)
+		if (routes_pages[i]->purpose == purpose &&
+		    routes_fits(routes_pages[i], rest))
+			return routes_pages[i];
+	return NULL;
+}
 
-		if (p->purpose == purpose &&
-		    (p->deeper == NULL || strcmp(p->deeper, deeper) == 0))
+/* *REST gets what stands behind the path. */
+static const struct page *
+routes_by_path(const char *path, const char **rest)
+{
+	for (size_t i = 0; i < sizeof routes_pages / sizeof routes_pages[0];
+	     i++) {
+		const struct page *p = routes_pages[i];
+		size_t len = strlen(p->route);
+
+		*rest = path + len;
+		if (p->purpose == 0 && strncmp(path, p->route, len) == 0 &&
+		    (**rest == '\0' || **rest == '/') && routes_fits(p, *rest))
 			return p;
 	}
 	return NULL;
 }
 
+/* --- dispatch ---------------------------------------------------------------- */
+
+/* Makes a job of a POST by LINK, which has been taken for TOKEN; or answers it
+ * at once. */
+static enum web_next
+routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct page *page, const struct sign_token *token,
+    const struct sign_token *link, const char *rest, struct job **job)
+{
+	struct job *made = job_new(page, r, token, rest);
+
+	made->link = *link;
+	if ((page->fields != NULL &&
+		!formfield_read(d, r, a, page->fields, made->own)) ||
+	    (page->read != NULL && !page->read(d, made, a))) {
+		job_free(made);
+		return WEB_ANSWERED;
+	}
+	*job = made;
+	return WEB_LATER;
+}
+
+static enum web_next
+routes_page(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct page *page, const struct sign_token *token,
+    const struct sign_token *link, const char *rest, struct job **job)
+{
+	enum web_method method = web_method(r);
+	bool looks = page->look != NULL, posts = page->act != NULL;
+
+	if (method == WEB_POST && posts)
+		return routes_post(d, r, a, page, token, link, rest, job);
+	if ((method == WEB_GET || method == WEB_HEAD) && looks) {
+		page->look(d, r, a, token, rest);
+	} else {
+		answer_refuse(d, r, a, 405, "method-not-allowed");
+		a->allow = !looks ? "POST"
+		    : posts	  ? "GET, HEAD, POST"
+				  : "GET, HEAD";
+	}
+	return WEB_ANSWERED;
+}
+
 static bool
-is_of_seat(const struct sign_token *token)
+routes_of_seat(const struct sign_token *token)
 {
 	return token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE;
 }
 
-/* Whether TOKEN, if it is of a seat, is of its present player; else that has
- * been answered. */
+/* Whether TOKEN is good still: one of a seat only for the seat's present player,
+ * and none of a person who was erased. If not, that has been answered. Whether
+ * somebody was erased is not asked of the seat's present player, as for that it
+ * takes the database. */
 static bool
-take_seat(struct desk *d, const struct web_request *r, struct web_answer *a,
-    struct sign_token *token)
+routes_take_token(struct desk *d, const struct web_request *r,
+    struct web_answer *a, struct sign_token *token)
 {
-	if (!is_of_seat(token))
+	bool of_seat = routes_of_seat(token);
+	enum link_seat seat =
+	    of_seat ? link_seat_take(d, token) : LINK_SEAT_OWN;
+
+	if (seat == LINK_SEAT_STORE)
+		answer_unavailable(d, r, a);
+	else if (of_seat == (seat == LINK_SEAT_GIVEN) && former_link(d, token))
+		answer_not_found(d, r, a);
+	else if (seat == LINK_SEAT_GIVEN)
+		answer_refuse(d, r, a, 409, "seat-given");
+	else
 		return true;
-	switch (link_seat_take(d, token)) {
-	case LINK_SEAT_OWN:
-		return true;
-	case LINK_SEAT_GIVEN:
-		if (former_link(d, token))
-			answer_error(d, r, a, 404, "not-found", NULL, NULL);
-		else
-			answer_error(d, r, a, 409, "seat-given", NULL, NULL);
-		break;
-	case LINK_SEAT_STORE:
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
-		break;
-	}
 	return false;
 }
 
-/* A job by LINK, which has been taken for TOKEN. */
-static enum web_next
-route_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct token_page *page, const struct sign_token *token,
-    const struct sign_token *link, struct job **job)
+/* The answer does not tell a token that is forged from one that leads
+ * nowhere. */
+static void
+routes_refuse_token(struct desk *d, const struct web_request *r,
+    struct web_answer *a)
 {
-	enum web_next next = page->post(d, r, a, token, job);
-
-	if (next == WEB_LATER && is_of_seat(link))
-		(*job)->link = *link;
-	return next;
+	if (limit_full(d->limiter, LIMIT_TOKENS, web_client(r), desk_now(d)))
+		answer_refuse(d, r, a, 429, "too-many-bad-tokens");
+	else
+		answer_not_found(d, r, a);
 }
 
 static enum web_next
-route_token(struct desk *d, struct web_request *r, struct web_answer *a,
-    const char *rest, struct job **job, const char **name)
+routes_token(struct desk *d, struct web_request *r, struct web_answer *a,
+    const char *path, struct job **job, const char **name)
 {
-	size_t len = strcspn(rest, "/");
-	const char *deeper = rest[len] == '/' ? rest + len + 1 : "";
-	const struct token_page *page = NULL;
-	struct sign_token token = {0}, link;
-	char *text = xstrndup(rest, len);
+	size_t len = strcspn(path, "/");
+	const char *rest = path[len] == '/' ? path + len + 1 : "";
+	struct sign_token token = {0}, link = {0};
+	const struct page *page = NULL;
+	char *text = xstrndup(path, len);
 
 	if (sign_token_read(d->sign, text, &token) &&
-	    (rest[len] == '\0' || *deeper != '\0'))
-		page = token_page_find(token.purpose, deeper);
+	    (path[len] == '\0' || *rest != '\0'))
+		page = routes_by_purpose(token.purpose, rest);
 	free(text);
-	link = token;
-	if (page != NULL)
-		*name = page->route;
-	if (page == NULL)
-		refuse_token(d, r, a);
-	else if (!is_of_seat(&token) && former_link(d, &token))
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-	else if (!take_seat(d, r, a, &token))
+	if (page == NULL) {
+		routes_refuse_token(d, r, a);
 		return WEB_ANSWERED;
-	else if (web_method(r) == WEB_POST && page->post != NULL)
-		return route_post(d, r, a, page, &token, &link, job);
-	else if (is_look(r) && page->look != NULL)
-		page->look(d, r, a, &token, deeper);
-	else
-		refuse_method(d, r, a, page->look != NULL, page->post != NULL);
-	return WEB_ANSWERED;
-}
-
-static const struct page *
-page_find(const char *path, const char **rest)
-{
-	for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-		size_t len = strlen(pages[i].path);
-
-		*rest = path + len;
-		if (strncmp(path, pages[i].path, len) == 0 &&
-		    (**rest == '\0' || (pages[i].below && **rest == '/')))
-			return &pages[i];
 	}
-	return NULL;
+	*name = page->route;
+	if (routes_of_seat(&token))
+		link = token;
+	if (!routes_take_token(d, r, a, &token))
+		return WEB_ANSWERED;
+	return routes_page(d, r, a, page, &token, &link, rest, job);
 }
 
 static enum web_next
-route(struct desk *d, struct web_request *r, struct web_answer *a,
+routes_path(struct desk *d, struct web_request *r, struct web_answer *a,
     struct job **job, const char **name)
 {
-	const struct page *page;
+	static const struct sign_token none;
 	const char *rest;
+	const struct page *page = routes_by_path(web_path(r), &rest);
 
-	if (strncmp(web_path(r), "/t/", 3) == 0)
-		return route_token(d, r, a, web_path(r) + 3, job, name);
-	page = page_find(web_path(r), &rest);
-	if (page != NULL)
-		*name = page->path;
-	if (page == NULL)
-		answer_error(d, r, a, 404, "not-found", NULL, NULL);
-	else if (web_method(r) == WEB_POST && page->post != NULL)
-		return page->post(d, r, rest, a, job);
-	else if (is_look(r))
-		page->look(d, r, rest, a);
-	else
-		refuse_method(d, r, a, true, page->post != NULL);
-	return WEB_ANSWERED;
+	if (page == NULL) {
+		answer_not_found(d, r, a);
+		return WEB_ANSWERED;
+	}
+	*name = page->route;
+	return routes_page(d, r, a, page, &none, &none, rest, job);
 }
 
 enum web_next
@@ -326,7 +320,9 @@ route_request(struct desk *d, struct web_request *r, struct web_answer *a,
 	enum web_next next;
 
 	*name = "unknown";
-	next = route(d, r, a, job, name);
+	next = strncmp(web_path(r), "/t/", 3) == 0
+	    ? routes_token(d, r, a, web_path(r) + 3, job, name)
+	    : routes_path(d, r, a, job, name);
 	if (next == WEB_ANSWERED)
 		former_in_answer(a);
 	return next;

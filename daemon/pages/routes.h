@@ -1,8 +1,9 @@
 /*
- * What is at which path (contract section 3): a table of pages, and one of what
- * tokens lead to.
+ * Which page answers a request (contract section 3): the table of all pages, and
+ * the tokens that lead to some of them.
  *
- * Not here: the pages themselves, each in a file of its own.
+ * Not here: the pages, each in a file of its own that ends with its row
+ * (page.h).
  */
 #ifndef TURNPOST_PAGES_ROUTES_H
 #define TURNPOST_PAGES_ROUTES_H

@@ -254,18 +254,18 @@ html_rules(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-void
-ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a)
+static void
+ruleslist_look(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	const struct rules *rules = NULL;
 	struct reader reader;
 
+	(void)token;
 	if (*rest != '\0') {
 		rules = rules_find(rest + 1, 0);
 		if (rules == NULL) {
-			answer_error(d, r, a, 404, "no-such-ruleset", NULL,
-			    NULL);
+			answer_refuse(d, r, a, 404, "no-such-ruleset");
 			return;
 		}
 	}
@@ -278,3 +278,9 @@ ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
 	a->status = 200;
 	a->type = "application/json";
 }
+
+const struct page ruleslist_page = {
+    .route = "/rules",
+    .deep = true,
+    .look = ruleslist_look,
+};

@@ -6,10 +6,14 @@
 #ifndef TURNPOST_PAGES_RULESLIST_H
 #define TURNPOST_PAGES_RULESLIST_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
+struct buffer;
 struct rules;
+
+/* Answers /rules with REST behind it: "" is all rulesets, "/NAME" one of
+ * them. JSON where it was asked for is that of `turnpost rules --as json`. */
+extern const struct page ruleslist_page;
 
 /* Appends what `turnpost rules` prints about RULES, or about all rulesets when
  * RULES is NULL. */
@@ -17,11 +21,5 @@ void
 ruleslist_text(struct desk *d, const struct rules *rules, struct buffer *out);
 void
 ruleslist_json(struct desk *d, const struct rules *rules, struct buffer *out);
-
-/* Answers /rules + REST: "" is all rulesets, "/NAME" one of them. As JSON the
- * answer is that of `turnpost rules --as json`. */
-void
-ruleslist_page(struct desk *d, const struct web_request *r, const char *rest,
-    struct web_answer *a);
 
 #endif

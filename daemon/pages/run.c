@@ -20,6 +20,7 @@
 #include "game/upgrade.h"
 #include "pages/job.h"
 #include "pages/metrics.h"
+#include "pages/page.h"
 #include "pages/routes.h"
 #include "people/erase.h"
 #include "people/proposals.h"
@@ -58,7 +59,6 @@ handle(void *arg, struct web_request *r, struct web_answer *a)
 	enum web_next next = route_request(c->d, r, a, &job, &route);
 
 	if (next == WEB_LATER) {
-		job->route = route;
 		job->began = began;
 		*c->last = job;
 		c->last = &job->next;
@@ -87,8 +87,9 @@ answer_jobs(struct service *c, struct job *jobs, bool lost)
 
 		memset(&answer, 0, sizeof answer);
 		job_answer(c->d, jobs, lost, &answer);
-		meter_answer(&c->meter, jobs->route, web_method(jobs->request),
-		    answer.status, meter_clock() - jobs->began);
+		meter_answer(&c->meter, jobs->page->route,
+		    web_method(jobs->request), answer.status,
+		    meter_clock() - jobs->began);
 		web_answer(c->web, jobs->request, &answer);
 		job_free(jobs);
 		jobs = next;

@@ -6,27 +6,23 @@
  *   offer-end, offer-pause, offer-go-on, vote (motion, choice), withdraw
  *   (motion), return, replace (name, mail, and seat, else the own one): with
  *   any play link of the seat;
+ *   offer-watch, unwatch;
  *   deaf (deaf=on or off), memo (memo): also when the game is over.
  *
- * Done again, each is done no more and answered the same. Whoever does anything
- * of it is back at the table (absent.h).
+ * An action that is done again changes nothing more and is answered the same.
+ * Whoever does one of them is back at the table (play/absent.h).
  *
- * Not here: what follows (motion.h, besides.h, invites.h), the page
- * (turnpage.h).
+ * Not here: what follows (play/vote.h, play/tablemove.h, people/inviteseat.h),
+ * the page (turnpage.h).
  */
 #ifndef TURNPOST_PAGES_TABLEROUTES_H
 #define TURNPOST_PAGES_TABLEROUTES_H
 
-#include "web/web.h"
-
-struct desk;
-struct job;
-struct sign_token;
+#include "pages/page.h"
 
 enum { TABLE_MEMO_MAX = 2000 }; /* characters */
 
-enum web_next
-tableroutes_post(struct desk *d, struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, struct job **job);
+/* Its GET shows the turn's page (playroutes.h). */
+extern const struct page tableroutes_page;
 
 #endif

@@ -274,7 +274,7 @@ turnpage_page(const struct visit *v, struct web_answer *a)
 
 	if (game == NULL) {
 		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
-		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+		answer_refuse(v->d, v->r, a, 503, "not-served");
 	} else if (!web_wants_json(v->r)) {
 		turnpage_html(v, game, a);
 	} else if (v->notice != NULL) {
@@ -438,7 +438,7 @@ turnpage_document(const struct visit *v, struct web_answer *a)
 	} else {
 		log_event("document-not-made", "game=%lld why=\"%s\"",
 		    (long long)v->t->game.id, buffer_text(&why));
-		answer_error(v->d, v->r, a, 503, "not-served", NULL, NULL);
+		answer_refuse(v->d, v->r, a, 503, "not-served");
 	}
 	document_fini(&doc);
 	buffer_fini(&why);

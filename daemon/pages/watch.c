@@ -1,5 +1,6 @@
 /*
- * Onlookers.
+ * The links under which anybody can watch a game: whether one is good still, and
+ * which of the pages of a game's past it is.
  */
 #include "config.h"
 
@@ -16,8 +17,8 @@
 #include "sign/sign.h"
 
 static void
-show(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct store_game *g, const char *deeper)
+watch_show(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct store_game *g, const char *rest)
 {
 	struct past p = {.d = d,
 	    .r = r,
@@ -30,35 +31,42 @@ show(struct desk *d, const struct web_request *r, struct web_answer *a,
 	pagelang_reader(d, r, &p.reader);
 	pagelang_query(d, r, &p.query);
 	link_watch(d, g->id, g->watch, &p.link);
-	if (strcmp(deeper, "feed.atom") == 0)
+	if (strcmp(rest, "feed.atom") == 0)
 		feed_look(&p, a);
-	else if (*deeper == '\0')
+	else if (*rest == '\0')
 		past_page(&p, a);
 	else
-		past_board(&p, deeper, a);
+		past_board(&p, rest, a);
 	buffer_fini(&p.link);
 	buffer_fini(&p.query);
 }
 
-void
+static void
 watch_look(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *deeper)
+    const struct sign_token *token, const char *rest)
 {
 	enum store_status status;
 	struct store_game g;
 
 	if (store_read_begin(d->store) != STORE_OK) {
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 		return;
 	}
 	status = store_game_get(d->store, token->id, &g);
 	if (status != STORE_OK && status != STORE_ABSENT)
-		answer_error(d, r, a, 503, "unavailable", NULL, NULL);
+		answer_unavailable(d, r, a);
 	else if (status == STORE_ABSENT || !table_is_watched(&g) ||
 	    g.watch != token->count)
-		answer_error(d, r, a, 404, "watch-closed", NULL, NULL);
+		answer_refuse(d, r, a, 404, "watch-closed");
 	else
-		show(d, r, a, &g, deeper);
+		watch_show(d, r, a, &g, rest);
 	store_game_fini(&g);
 	store_read_end(d->store);
 }
+
+const struct page watch_page = {
+    .route = "/t/watch",
+    .purpose = SIGN_WATCH,
+    .deep = true,
+    .look = watch_look,
+};

@@ -1,23 +1,18 @@
 /*
- * Onlookers: links under which anybody can see a game, as long as its table
- * allows it.
+ * The links under which anybody can watch a game, as long as its table allows
+ * it.
  *
- * Not here: how the table comes to allow it (motion.h, STORE_MOTION_WATCH),
- * what onlookers see (pastpage.h).
+ * Not here: how the table comes to allow it (play/vote.h, STORE_MOTION_WATCH),
+ * what those who watch see (pastpage.h, feed.h).
  */
 #ifndef TURNPOST_PAGES_WATCH_H
 #define TURNPOST_PAGES_WATCH_H
 
-#include "web/web.h"
+#include "pages/page.h"
 
-struct desk;
-struct sign_token;
-
-/* GET of a watch token: the game step by step (DEEPER is ""), "board.svg",
- * "board.png", "board.txt", "feed.atom"; ?ply=N is the position after entry N.
- * A link that is not good any more is answered 404 in words of its own. */
-void
-watch_look(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *deeper);
+/* GET: the game step by step; below it "board.svg", "board.png", "board.txt",
+ * "feed.atom"; ?ply=N is the position after entry N. A link that is not good any
+ * more is answered 404 in words of its own. */
+extern const struct page watch_page;
 
 #endif

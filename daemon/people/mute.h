@@ -6,7 +6,7 @@
  * given up, a bot plays for him instead (clocks_late()).
  *
  * Not here: an address that asks for no letters at all (never.h), pages and
- * links (pages/mutepage.h, pages/muteall.h).
+ * links (pages/mutepage.h).
  */
 #ifndef TURNPOST_PEOPLE_MUTE_H
 #define TURNPOST_PEOPLE_MUTE_H

@@ -324,31 +324,6 @@ proposalview_play(struct desk *d, int64_t game, int64_t player,
 	table_fini(&t);
 }
 
-const char *
-proposalview_refusal(enum proposal_result result, int *status)
-{
-	static const struct {
-		int status;
-		const char *key;
-	} answers[] = {
-	    [PROPOSAL_DONE] = {200, NULL},
-	    [PROPOSAL_ABSENT] = {404, "not-found"},
-	    [PROPOSAL_GONE] = {409, "proposal-gone"},
-	    [PROPOSAL_EARLY] = {409, "proposal-early"},
-	    [PROPOSAL_FEW] = {409, "proposal-few"},
-	    [PROPOSAL_OPTIONS] = {409, "proposal-options"},
-	    [PROPOSAL_TAKEN] = {409, "proposal-taken"},
-	    [PROPOSAL_ASKED] = {409, "proposal-asked"},
-	    [PROPOSAL_OFTEN] = {429, "proposal-often"},
-	    [PROPOSAL_REFUSED] = {409, "proposal-refused"},
-	    [PROPOSAL_FORM] = {422, "form"},
-	    [PROPOSAL_STORE] = {503, "unavailable"},
-	};
-
-	*status = answers[result].status;
-	return answers[result].key;
-}
-
 void
 proposalview_put_seat(struct desk *d, const struct table *t,
     const struct store_invite *i, const char *lang, struct model *model)

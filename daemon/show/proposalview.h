@@ -46,11 +46,6 @@ void
 proposalview_play(struct desk *d, int64_t game, int64_t player,
     struct buffer *out);
 
-/* What is answered for RESULT, which is not PROPOSAL_DONE: the status, and the
- * KEY of words error.KEY. */
-const char *
-proposalview_refusal(enum proposal_result result, int *status);
-
 /* Puts "langs" into MODEL: [{"value", "name", "selected"}]. */
 void
 proposalview_put_langs(const struct desk *d, const char *selected,

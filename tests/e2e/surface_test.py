@@ -48,18 +48,18 @@ def words(text, macro):
 # --- what stands in the source ---
 
 def check_addresses(tap, server):
-    there = set(re.findall(r'^    \{"(/[^"]*)", (?:true|false), ',
-                           source("routes.c"), re.M)) | {"/t/"}
+    there = set(re.findall(r'\.route = "(/[^"]*)"(?!,\s+\.purpose)',
+                           source())) | {"/t/"}
     text = part(PAGE, "ADDRESSES").split(".Ss Links")[0]
     told = {path for head in re.findall(r"^\.It Pa (.*)$", text, re.M)
             for path in head.split(" Ns ")[0].split(" , ")}
     tap.equal(told, there, "the addresses are those of the program")
     tap.none((path for path in told - {"/join", "/mailbox", "/t/"}
               if server.get(path).status != 200), "and lead somewhere")
-    below = set(re.findall(r'\bSIGN_\w+, "(\w+)"', source("routes.c")))
+    below = set(re.findall(r'\.below = "([a-z.]+)"', source()))
     below |= set(re.findall(
-        r'"(board\.(?:svg|txt)|move\.svg|game\.json|games\.ics|data\.json|history)"',
-        source("turnpage.c", "playroutes.c", "calendar.c", "routes.c")))
+        r'"(board\.(?:svg|txt)|move\.svg|game\.json|games\.ics|history)"',
+        source("turnpage.c", "playroutes.c", "calendar.c")))
     links = set(re.findall(r"^\.Pa /(\S+)", part(PAGE, "Links"), re.M))
     tap.equal(links, below, "so are those below a link")
     asked = set(re.findall(r'web_query\(\w+, "(\w+)"\)', source()))
@@ -71,8 +71,9 @@ def check_actions(tap):
     for section, files, pattern in (
             ("AT THE TABLE", ("tableroutes.c",),
              r'^    \{"([a-z-]+)", "[a-z]+", (?:true|false)'),
-            ("What it takes", ("playerpage.c",), r'\{"([a-z]+)", act_'),
-            ("Who proposes it", ("confirmpage.c",), r'\{"([a-z]+)", do_'),
+            ("What it takes", ("playerpage.c",), r'\{"([a-z]+)", playerpage_'),
+            ("Who proposes it", ("confirmpage.c",),
+             r'\{"([a-z]+)", confirmpage_'),
             ("Who is asked", ("invitepage.c",),
              r'"(accept|decline|never)"[,}]')):
         text = part(PAGE, section).split(".Ss Another game")[0]

@@ -69,12 +69,12 @@ refused(const struct lobby_form *form, const char *field, const char *words)
 	struct newform f;
 	bool is = lobby_read(&kit, form, &f), one;
 
-	one = !is && model_size(f.faults) == 1 &&
+	one = !is && model_size(f.form.faults) == 1 &&
 	    strstr(lobby_fault(&f, field), words) != NULL;
 	if (!one) {
 		struct buffer faults = {0};
 
-		model_write(f.faults, false, &faults);
+		model_write(f.form.faults, false, &faults);
 		printf("# %s\n", buffer_text(&faults));
 		buffer_fini(&faults);
 	}
@@ -198,9 +198,9 @@ everything(void)
 	memset(message, 'x', sizeof message - 1);
 	message[sizeof message - 1] = '\0';
 	lobby_read(&kit, &form, &f);
-	tap_ok(model_size(f.faults) == 11,
+	tap_ok(model_size(f.form.faults) == 11,
 	    "all that is wrong is told at once: %zu fields",
-	    model_size(f.faults));
+	    model_size(f.form.faults));
 	newformview_put(kit.desk, &f, m);
 	tap_ok(strcmp(model_get_text(model_get(model_get(m, "f"), "players"),
 			  "value", ""),

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "people/mute.h"
-#include "pages/neverpage.h"
 #include "tap.h"
 #include "people/never.h"
 #include "taste_kit.h"

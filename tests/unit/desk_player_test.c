@@ -14,7 +14,6 @@
 #include "people/owing.h"
 #include "play/clockwork.h"
 #include "desk/limit.h"
-#include "pages/neverpage.h"
 #include "play/outcome.h"
 #include "pages/playergames.h"
 #include "pages/resend.h"

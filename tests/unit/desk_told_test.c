@@ -16,7 +16,6 @@
 #include "post/bounce.h"
 #include "people/inviteseat.h"
 #include "play/vote.h"
-#include "pages/neverpage.h"
 #include "post/outboxlist.h"
 #include "pages/resend.h"
 #include "tap.h"

@@ -60,7 +60,8 @@ BUILT = [
     (r"(join|new|proposal)\.([a-z]+)(?:\.hint)?", ["daemon/pages/formfield.c"],
      [DESK]),
     (r"(?:new|player)\.fault\.(.+)",
-     ["daemon/pages/newform.c", "daemon/pages/playerform.c"], [DESK, MATCH]),
+     ["daemon/pages/formfield.c", "daemon/pages/newform.c",
+      "daemon/pages/playerform.c"], [DESK, MATCH]),
     (r"player\.taste\.(every|turn|digest)(?:-how)?",
      ["daemon/pages/tasteform.c"], ["daemon/pages/tasteform.c"]),
     (r"(?:player|table)\.done\.([a-z-]+)", ["daemon/pages/playerpage.c"],
@@ -91,11 +92,15 @@ NAMED = [
 # What code asks for: where, what that looks like, and a key for each that is
 # found; of several in a row one has to be there.
 ASKED = [
-    (DESK, r'answer_error\(\s*\w+,[^,;]+,[^,;]+,[^,;]+,\s*"([a-z0-9-]+)"',
+    (DESK, r'answer_(?:error|faults)\(\s*\w+,[^,;]+,[^,;]+,[^,;]+,'
+     r'\s*"([a-z0-9-]+)"',
+     [("error.{}",), ("error.{}.title",)]),
+    # Refusals with a status of their own, and rows of tables of results.
+    (DESK, r'\b[45]\d\d,\s+"([a-z0-9-]+)"',
      [("error.{}",), ("error.{}.title",)]),
     (DESK, r'playerform_fault\([^;]+,\s*"([a-z-]+)"\)',
      [("player.fault.{}",)]),
-    (DESK, r'newform_fault\([^;]+,\s*"([a-z-]+)",[^,;]+\)',
+    (DESK, r'(?:newform|formfield)_fault\([^;]+,\s*"([a-z-]+)",[^,;]+\)',
      [("new.fault.{}",)]),
     # A whole key, or how some begin; what ends so is the name of a file.
     (DESK, r'"((?!\S*\.(?:atom|h|html|ics|json|png|svg|txt)")'

@@ -54,7 +54,7 @@ lobby_read(struct desk_kit *kit, const struct lobby_form *form,
 const char *
 lobby_fault(const struct newform *f, const char *field)
 {
-	return model_get_text(f->faults, field, "");
+	return model_get_text(f->form.faults, field, "");
 }
 
 enum proposal_result

@@ -1,0 +1,55 @@
+/*
+ * A page: how the requests for one address, or for one kind of link, are
+ * answered. The file of each page ends with such a row, and routes.c walks a
+ * table of all rows.
+ *
+ * A row is the whole interface of a page, so that nobody else has to know its
+ * functions. Not here: how a POST becomes part of a transaction (job.h).
+ */
+#ifndef TURNPOST_PAGES_PAGE_H
+#define TURNPOST_PAGES_PAGE_H
+
+#include "sign/sign.h"
+#include "web/web.h"
+
+struct desk;
+struct formfield;
+struct job;
+
+struct page {
+	/* What its requests are counted as; without PURPOSE also its path. */
+	const char *route;
+	/* What the token of its link is for, the address being /t/TOKEN; 0: it
+	 * has no token. */
+	enum sign_purpose purpose;
+	/* The one name that stands below the path or token; NULL: none. */
+	const char *below;
+	bool deep; /* or anything below it */
+
+	/* Answers GET and HEAD; NULL: the page has POST alone. TOKEN is all
+	 * zeroes without a token. REST is what stands below: behind a path
+	 * with its slash, behind a token without; or "". */
+	void (*look)(struct desk *d, const struct web_request *r,
+	    struct web_answer *a, const struct sign_token *token,
+	    const char *rest);
+
+	/* The steps of a POST; without ACT the page has no POST. */
+	size_t size; /* of job->own, which begins as zeroes */
+	/* Fields that are read into job->own at once (formfield_read()); NULL:
+	 * READ reads the form. */
+	const struct formfield *fields;
+	/* Judges what was sent; false when it has answered, because there is
+	 * nothing to be done. NULL: it is always good. */
+	bool (*read)(struct desk *d, struct job *job, struct web_answer *a);
+	/* Does it, within the piece of the transaction that is the job's own.
+	 * When the store fails, the piece is undone and the answer is 503. */
+	void (*act)(struct desk *d, struct job *job);
+	/* What was done has not been committed: forgets what memory has of it.
+	 * May be NULL. */
+	void (*forget)(struct desk *d, struct job *job);
+	/* Answers after the commit. */
+	void (*answer)(struct desk *d, struct job *job, struct web_answer *a);
+	void (*fini)(void *own); /* releases what job->own has; may be NULL */
+};
+
+#endif
