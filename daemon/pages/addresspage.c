@@ -56,22 +56,21 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	if (status == STORE_OK)
 		status = store_address_again(d->store, p->id, a.mail,
 		    now - ADDRESS_AGAIN, &again);
-	/* A second click: that letter is on its way. */
-	if (fault == NULL && status == STORE_OK && again)
+	/* After a second click the letter is on its way already. */
+	if (status != STORE_OK || (fault == NULL && again))
 		goto out;
-	if (fault == NULL && status == STORE_OK &&
-	    (asked >= ADDRESS_A_DAY || !may))
+	if (fault == NULL && (asked >= ADDRESS_A_DAY || !may))
 		fault = "mail-often";
-	/* Nobody would learn that his address has changed. */
+	/* The letter to the old address, which tells of the change, would not
+	 * go out. */
 	if (fault == NULL && refusal_holds(d, p->mail))
 		fault = "mail-refused";
 	if (fault != NULL) {
 		playerform_fault(form, PLAYER_MAIL, fault);
-	} else if (status == STORE_OK) {
-		status = store_address_add(d->store, &a);
-		if (status == STORE_OK)
-			status = store_letter_owe_about(d->store,
-			    STORE_LETTER_ADDRESS, a.id, 0, now, now);
+	} else {
+		store_address_add(d->store, &a);
+		store_letter_owe_about(d->store, STORE_LETTER_ADDRESS, a.id, 0,
+		    now, now);
 		*owes = true;
 	}
 out:
@@ -104,7 +103,7 @@ change_fini(struct change *c)
 	store_player_fini(&c->player);
 }
 
-/* Whether MAIL is nobody's but the player's own. */
+/* Whether MAIL is free, or the player's own, or another player's. */
 static enum stand
 stand_free(struct desk *d, const struct change *c, const char *mail)
 {
@@ -136,8 +135,9 @@ stand_of(struct desk *d, const struct change *c, bool back)
 	}
 	if (strcasecmp(c->player.mail, a->mail) == 0)
 		return STAND_DONE;
-	/* Who has moved since was asked about another address than his own,
-	 * and the letter that tells of it would go to one that he has left. */
+	/* A player who has moved since was asked about a change from another
+	 * address, and the letter that tells of it would go to an address that
+	 * the player has left. */
 	if (a->state != STORE_ADDRESS_ASKED || age > ADDRESS_DAYS * CLOCK_DAY ||
 	    strcasecmp(c->player.mail, a->before) != 0)
 		return STAND_GONE;
@@ -241,15 +241,12 @@ addresspage_confirm(struct desk *d, const struct change *c, bool *owes)
 {
 	const struct store_address *a = &c->address;
 	int64_t now = desk_now(d);
-	enum store_status status;
+	enum store_status status =
+	    address_move(d, c->player.id, c->player.mail, a->mail);
 
-	status = address_move(d, c->player.id, c->player.mail, a->mail);
-	if (status == STORE_OK)
-		status = store_address_state(d->store, a->id,
-		    STORE_ADDRESS_CONFIRMED, now);
-	if (status == STORE_OK)
-		status = store_letter_owe_about(d->store,
-		    STORE_LETTER_MOVED_OUT, a->id, 0, now, now);
+	store_address_state(d->store, a->id, STORE_ADDRESS_CONFIRMED, now);
+	store_letter_owe_about(d->store, STORE_LETTER_MOVED_OUT, a->id, 0, now,
+	    now);
 	*owes = true;
 	return status;
 }
@@ -265,9 +262,7 @@ addresspage_take_back(struct desk *d, struct change *c, bool *owes)
 
 	status =
 	    address_move(d, c->player.id, c->player.mail, c->address.before);
-	if (status == STORE_OK)
-		status = store_address_void(d->store, c->player.id,
-		    c->address.id, now);
+	store_address_void(d->store, c->player.id, c->address.id, now);
 	store_player_fini(&c->player);
 	if (status == STORE_OK)
 		status =

@@ -105,7 +105,7 @@ invitepage_put_situation(struct desk *d, struct invited *i, struct model *m)
 		    i->row.game != 0 ? i->row.game : i->p.row.game,
 		    i->row.player, &link);
 	model_put_text(m, "play", buffer_text(&link));
-	/* Somebody else has the seat since. */
+	/* Without a link, somebody else has the seat since. */
 	if (strcmp(now, "playing") == 0 && link.len == 0)
 		now = "given";
 	buffer_reset(&link);
@@ -146,8 +146,8 @@ invitepage_put_what(struct desk *d, struct invited *i,
 	buffer_fini(&link);
 }
 
-/* The form, as it is filled in before he types; language and zone of who has a
- * page of his own are chosen there. */
+/* The form, filled in as the invitation has it. The page tells whether there is a
+ * player with that address, who chooses language and zone on another page. */
 static void
 invitepage_put_form(struct desk *d, const struct invited *i,
     const struct reader *reader, const struct answerform *form, struct model *m)

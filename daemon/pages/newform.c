@@ -123,7 +123,7 @@ newform_read_starter(struct desk *d, struct newform *f)
 
 /* The one of the first N with that address, or NULL. */
 static const struct person *
-find_mail(const struct newform *f, size_t n, const char *mail)
+newform_find_mail(const struct newform *f, size_t n, const char *mail)
 {
 	for (size_t i = 0; i < n; i++)
 		if (*mail != '\0' &&
@@ -135,7 +135,7 @@ find_mail(const struct newform *f, size_t n, const char *mail)
 /* A name that was not typed, but comes from the address, is to be none that
  * looks like a link. */
 static void
-take_dots(struct person *p)
+newform_take_dots(struct person *p)
 {
 	size_t len = strlen(p->name);
 
@@ -150,7 +150,7 @@ take_dots(struct person *p)
 /* What is wrong with the mailbox that LINE begins with: person_read() has sat
  * nobody there. */
 static const char *
-mailbox_fault(const char *line)
+newform_mailbox_fault(const char *line)
 {
 	const char *open = strchr(line, '<');
 	size_t len = open != NULL ? strcspn(open + 1, ">") : strcspn(line, ";");
@@ -172,7 +172,7 @@ mailbox_fault(const char *line)
 /* Why LINE, of which P was read, cannot be used, in the reader's words: those
  * of person_read() are for who types commands. */
 static void
-put_reason(struct desk *d, const struct newform *f, const char *line,
+newform_put_reason(struct desk *d, const struct newform *f, const char *line,
     const struct person *p, struct model *more)
 {
 	struct buffer word = {0};
@@ -180,7 +180,7 @@ put_reason(struct desk *d, const struct newform *f, const char *line,
 	char *text;
 
 	if (p->mail[0] == '\0' && p->bot[0] == '\0')
-		key = mailbox_fault(line);
+		key = newform_mailbox_fault(line);
 	else if (person_has_link(p->name))
 		key = "name-link";
 	else if (p->lang[0] != '\0' && !words_has_language(d->words, p->lang))
@@ -197,24 +197,24 @@ put_reason(struct desk *d, const struct newform *f, const char *line,
 /* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT and
  * MORE get more about it. */
 static const char *
-player_fault(struct desk *d, struct newform *f, const char *line,
+newform_player_fault(struct desk *d, struct newform *f, const char *line,
     struct buffer *what, struct model *more)
 {
 	struct person *p = &f->game.people[f->game.n_people];
 	const struct person *same;
 
 	person_read(d, line, p, what);
-	same = find_mail(f, f->game.n_people, p->mail);
+	same = newform_find_mail(f, f->game.n_people, p->mail);
 	f->game.n_people++;
 	if (what->len > 0) {
 		buffer_reset(what);
 		buffer_puts(what, line);
-		put_reason(d, f, line, p, more);
+		newform_put_reason(d, f, line, p, more);
 		return "player";
 	}
 	if (p->phrase[0] != '\0')
 		return "player-phrase";
-	take_dots(p);
+	newform_take_dots(p);
 	if (person_name_has_link(p->name)) {
 		buffer_puts(what, p->name);
 		return "player-link";
@@ -226,7 +226,8 @@ player_fault(struct desk *d, struct newform *f, const char *line,
 }
 
 static void
-read_player(struct desk *d, struct newform *f, const char *line, int number)
+newform_read_player(struct desk *d, struct newform *f, const char *line,
+    int number)
 {
 	struct model *more = model_object();
 	struct buffer what = {0};
@@ -235,7 +236,7 @@ read_player(struct desk *d, struct newform *f, const char *line, int number)
 	if (f->game.n_people >= RULES_SEATS_MAX) {
 		f->crowded = true;
 	} else {
-		key = player_fault(d, f, line, &what, more);
+		key = newform_player_fault(d, f, line, &what, more);
 		model_put_int(more, "line", number);
 		model_put_text(more, "what",
 		    what.len > 0 ? buffer_text(&what) : "");
@@ -247,7 +248,7 @@ read_player(struct desk *d, struct newform *f, const char *line, int number)
 }
 
 static void
-read_players(struct desk *d, struct newform *f)
+newform_read_players(struct desk *d, struct newform *f)
 {
 	const char *text = newform_typed(f, "players");
 
@@ -259,7 +260,8 @@ read_players(struct desk *d, struct newform *f)
 			end--;
 		line = xstrndup(text, end);
 		if (line[strspn(line, " \t")] != '\0')
-			read_player(d, f, line + strspn(line, " \t"), number);
+			newform_read_player(d, f, line + strspn(line, " \t"),
+			    number);
 		free(line);
 		text += len + (text[len] == '\n');
 	}
@@ -271,7 +273,7 @@ read_players(struct desk *d, struct newform *f)
 /* --- how many ------------------------------------------------------------------ */
 
 static void
-refuse_number(struct desk *d, struct newform *f, const char *field,
+newform_refuse_number(struct desk *d, struct newform *f, const char *field,
     const char *key)
 {
 	struct model *more = model_object();
@@ -285,7 +287,7 @@ refuse_number(struct desk *d, struct newform *f, const char *field,
 
 /* How many seats there are: *SEATS, as was chosen or as many as are named. */
 static bool
-read_seats(struct desk *d, struct newform *f, int *seats)
+newform_read_seats(struct desk *d, struct newform *f, int *seats)
 {
 	const char *text = newform_typed(f, "seats");
 	int named = (int)f->game.n_people;
@@ -294,14 +296,14 @@ read_seats(struct desk *d, struct newform *f, int *seats)
 	if (*text != '\0' &&
 	    !lines_number(text, 2, f->game.rules->seats_min,
 		f->game.rules->seats_max, seats)) {
-		refuse_number(d, f, "seats", "seats");
+		newform_refuse_number(d, f, "seats", "seats");
 		return false;
 	}
 	return true;
 }
 
 static void
-read_number(struct desk *d, struct newform *f)
+newform_read_number(struct desk *d, struct newform *f)
 {
 	const char *open = newform_typed(f, "open");
 	int named = (int)f->game.n_people, seats;
@@ -313,16 +315,16 @@ read_number(struct desk *d, struct newform *f)
 	if (!f->game.watch && *newform_typed(f, "watch") != '\0' &&
 	    strcmp(newform_typed(f, "watch"), "no") != 0)
 		newform_fault(d, f, "watch", "watch", NULL);
-	if (f->game.rules == NULL || !read_seats(d, f, &seats))
+	if (f->game.rules == NULL || !newform_read_seats(d, f, &seats))
 		return;
 	if (named > f->game.rules->seats_max)
-		refuse_number(d, f, "players", "players-over");
+		newform_refuse_number(d, f, "players", "players-over");
 	else if (!f->game.open && named < f->game.rules->seats_min)
-		refuse_number(d, f, "players", "players-few");
+		newform_refuse_number(d, f, "players", "players-few");
 	else if (f->game.open && named >= seats)
-		refuse_number(d, f, "seats", "seats-full");
+		newform_refuse_number(d, f, "seats", "seats-full");
 	else if (!f->game.open && named != seats)
-		refuse_number(d, f, "seats", "seats-named");
+		newform_refuse_number(d, f, "seats", "seats-named");
 	f->game.setup.seats = seats;
 }
 
@@ -330,7 +332,7 @@ read_number(struct desk *d, struct newform *f)
 
 /* A combination that the rules refuse, in their words. */
 static void
-refuse_options(struct desk *d, struct newform *f, const char *refusal)
+newform_refuse_options(struct desk *d, struct newform *f, const char *refusal)
 {
 	struct buffer key = {0};
 	char *text;
@@ -344,7 +346,7 @@ refuse_options(struct desk *d, struct newform *f, const char *refusal)
 
 /* The set is read as a whole, now: a faulty one is not offered to anybody. */
 static void
-read_data(struct desk *d, struct newform *f, const char *field,
+newform_read_data(struct desk *d, struct newform *f, const char *field,
     const char *name)
 {
 	struct buffer why = {0};
@@ -358,7 +360,7 @@ read_data(struct desk *d, struct newform *f, const char *field,
 }
 
 static void
-read_options(struct desk *d, struct newform *f)
+newform_read_options(struct desk *d, struct newform *f)
 {
 	size_t before = model_size(f->form.faults);
 	int seats = f->game.setup.seats;
@@ -378,18 +380,18 @@ read_options(struct desk *d, struct newform *f)
 			newform_fault(d, f, buffer_text(&field), "option",
 			    NULL);
 		else if (o->type == RULES_DATA)
-			read_data(d, f, buffer_text(&field), text);
+			newform_read_data(d, f, buffer_text(&field), text);
 		buffer_fini(&field);
 	}
 	if (seats == 0 || model_size(f->form.faults) > before)
 		return;
 	refusal = f->game.rules->options_refuse(&f->game.setup);
 	if (refusal != NULL)
-		refuse_options(d, f, refusal);
+		newform_refuse_options(d, f, refusal);
 }
 
 static void
-read_message(struct desk *d, struct newform *f)
+newform_read_message(struct desk *d, struct newform *f)
 {
 	f->game.message = formfield_clean_text(newform_typed(f, "message"));
 	if (utf8_length(f->game.message) > PROPOSAL_MESSAGE_MAX)
@@ -399,7 +401,7 @@ read_message(struct desk *d, struct newform *f)
 }
 
 static const char *
-terms_value(void *arg, const char *field)
+newform_terms_value(void *arg, const char *field)
 {
 	const struct newform *f = arg;
 
@@ -407,7 +409,7 @@ terms_value(void *arg, const char *field)
 }
 
 static void
-terms_fault(void *arg, const char *field, const char *key)
+newform_terms_fault(void *arg, const char *field, const char *key)
 {
 	struct newform *f = arg;
 
@@ -416,9 +418,10 @@ terms_fault(void *arg, const char *field, const char *key)
 
 /* Faults of the clock in words, too, for those who asked for JSON. */
 static void
-read_terms(struct desk *d, struct newform *f)
+newform_read_terms(struct desk *d, struct newform *f)
 {
-	const struct terms_form form = {terms_value, terms_fault, f};
+	const struct terms_form form = {
+	    newform_terms_value, newform_terms_fault, f};
 
 	if (terms_from_fields(&form, &f->game.terms) == 0)
 		return;
@@ -451,11 +454,11 @@ newform_read(struct desk *d, struct newform *f)
 	if (f->game.rules == NULL)
 		newform_fault(d, f, "ruleset", "ruleset", NULL);
 	newform_read_starter(d, f);
-	read_players(d, f);
-	read_number(d, f);
+	newform_read_players(d, f);
+	newform_read_number(d, f);
 	if (f->game.rules != NULL)
-		read_options(d, f);
-	read_message(d, f);
-	read_terms(d, f);
+		newform_read_options(d, f);
+	newform_read_message(d, f);
+	newform_read_terms(d, f);
 	return !formfield_faulty(&f->form);
 }

@@ -22,7 +22,7 @@
 /* --- which game -------------------------------------------------------------------- */
 
 static struct model *
-ruleset_model(const struct desk *d, const struct rules *rules)
+newformview_ruleset_model(const struct desk *d, const struct rules *rules)
 {
 	struct model *m = model_object();
 	struct buffer word = {0};
@@ -43,15 +43,16 @@ ruleset_model(const struct desk *d, const struct rules *rules)
 }
 
 static void
-put_rulesets(const struct desk *d, const struct newform *f, struct model *m)
+newformview_put_rulesets(const struct desk *d, const struct newform *f,
+    struct model *m)
 {
 	struct model *list = model_array();
 
 	for (size_t i = 0; rules_all()[i] != NULL; i++)
-		model_add(list, ruleset_model(d, rules_all()[i]));
+		model_add(list, newformview_ruleset_model(d, rules_all()[i]));
 	model_put(m, "rulesets", list);
 	model_put(m, "game",
-	    f->game.rules != NULL ? ruleset_model(d, f->game.rules)
+	    f->game.rules != NULL ? newformview_ruleset_model(d, f->game.rules)
 				  : model_null());
 	model_put_text(m, "ruleset-fault",
 	    formfield_wrong(&f->form, "ruleset"));
@@ -60,7 +61,8 @@ put_rulesets(const struct desk *d, const struct newform *f, struct model *m)
 /* --- its options ----------------------------------------------------------------------- */
 
 static void
-add_value(const char *value, const char *chosen, struct model *values)
+newformview_add_value(const char *value, const char *chosen,
+    struct model *values)
 {
 	struct model *m = model_object();
 
@@ -71,7 +73,7 @@ add_value(const char *value, const char *chosen, struct model *values)
 
 /* The values to choose from; none where a number is typed. */
 static struct model *
-values_model(struct desk *d, const struct rules *rules,
+newformview_values_model(struct desk *d, const struct rules *rules,
     const struct rules_option *o, const char *chosen)
 {
 	struct model *values = model_array();
@@ -80,18 +82,18 @@ values_model(struct desk *d, const struct rules *rules,
 
 	switch (o->type) {
 	case RULES_FLAG:
-		add_value("yes", chosen, values);
-		add_value("no", chosen, values);
+		newformview_add_value("yes", chosen, values);
+		newformview_add_value("no", chosen, values);
 		break;
 	case RULES_CHOICE:
 		for (size_t i = 0; o->values[i] != NULL; i++)
-			add_value(o->values[i], chosen, values);
+			newformview_add_value(o->values[i], chosen, values);
 		break;
 	case RULES_DATA:
 		data_names(rules, d->conf->data, &names);
 		for (char *name = strtok_r(names.data, " ", &save);
 		     name != NULL; name = strtok_r(NULL, " ", &save))
-			add_value(name, chosen, values);
+			newformview_add_value(name, chosen, values);
 		break;
 	case RULES_NUMBER:
 		break;
@@ -101,7 +103,7 @@ values_model(struct desk *d, const struct rules *rules,
 }
 
 static struct model *
-option_model(struct desk *d, const struct newform *f,
+newformview_option_model(struct desk *d, const struct newform *f,
     const struct rules_option *o)
 {
 	struct model *m = model_object();
@@ -123,7 +125,8 @@ option_model(struct desk *d, const struct newform *f,
 	model_put_int(m, "min", o->min);
 	model_put_int(m, "max", o->max);
 	model_put_text(m, "standard", o->standard);
-	model_put(m, "values", values_model(d, f->game.rules, o, chosen));
+	model_put(m, "values",
+	    newformview_values_model(d, f->game.rules, o, chosen));
 	free(help);
 	buffer_fini(&field);
 	buffer_fini(&word);
@@ -131,7 +134,8 @@ option_model(struct desk *d, const struct newform *f,
 }
 
 static void
-put_options(struct desk *d, const struct newform *f, struct model *m)
+newformview_put_options(struct desk *d, const struct newform *f,
+    struct model *m)
 {
 	struct model *list = model_array();
 	bool faulty = *formfield_wrong(&f->form, "options") != '\0';
@@ -139,7 +143,7 @@ put_options(struct desk *d, const struct newform *f, struct model *m)
 	for (size_t i = 0;
 	     f->game.rules != NULL && i < f->game.rules->n_options; i++) {
 		struct model *one =
-		    option_model(d, f, &f->game.rules->options[i]);
+		    newformview_option_model(d, f, &f->game.rules->options[i]);
 
 		faulty = faulty || *model_get_text(one, "fault", "") != '\0';
 		model_add(list, one);
@@ -153,7 +157,7 @@ put_options(struct desk *d, const struct newform *f, struct model *m)
 /* --- who ----------------------------------------------------------------------------------- */
 
 static void
-put_people(struct desk *d, const struct newform *f, struct model *m)
+newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
 {
 	const struct {
 		const char *name, *otherwise, *type, *autofill;
@@ -173,7 +177,7 @@ put_people(struct desk *d, const struct newform *f, struct model *m)
 		char number[8];
 
 		snprintf(number, sizeof number, "%d", n);
-		add_value(number, chosen, seats);
+		newformview_add_value(number, chosen, seats);
 	}
 	model_put(m, "seat-choices", seats);
 	model_put_text(m, "seats-fault", formfield_wrong(&f->form, "seats"));
@@ -192,7 +196,7 @@ put_people(struct desk *d, const struct newform *f, struct model *m)
 /* --- the clock ------------------------------------------------------------------------------- */
 
 static const char *
-terms_value(void *arg, const char *field)
+newformview_terms_value(void *arg, const char *field)
 {
 	const struct newform *f = arg;
 
@@ -200,7 +204,7 @@ terms_value(void *arg, const char *field)
 }
 
 static const char *
-terms_fault(void *arg, const char *field)
+newformview_terms_fault(void *arg, const char *field)
 {
 	const struct newform *f = arg;
 
@@ -210,14 +214,15 @@ terms_fault(void *arg, const char *field)
 void
 newformview_put(struct desk *d, const struct newform *f, struct model *model)
 {
-	const struct terms_shown shown = {terms_value, terms_fault, (void *)f};
+	const struct terms_shown shown = {
+	    newformview_terms_value, newformview_terms_fault, (void *)f};
 	struct terms standard;
 
 	model_put_int(model, "faults", (int64_t)model_size(f->form.faults));
 	model_put_bool(model, "faulty", model_size(f->form.faults) > 0);
-	put_rulesets(d, f, model);
-	put_options(d, f, model);
-	put_people(d, f, model);
+	newformview_put_rulesets(d, f, model);
+	newformview_put_options(d, f, model);
+	newformview_put_people(d, f, model);
 	terms_standard(&standard);
 	terms_put_form(&standard, &shown, model);
 }

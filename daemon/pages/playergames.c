@@ -1,5 +1,6 @@
 /*
- * A person's games and invitations.
+ * A person's games and invitations: the lists of the player's page, each in the
+ * order in which it is read.
  */
 #include "config.h"
 
@@ -26,7 +27,7 @@
 #include "words/model.h"
 #include "zone/zone.h"
 
-/* A game in which it is his turn, with what it is sorted by. */
+/* A game in which it is the player's turn, with what it is sorted by. */
 struct turn_item {
 	int64_t due;
 	struct model *item;
@@ -44,10 +45,10 @@ struct listing {
 	int over; /* met so far */
 };
 
-/* --- what all of them say ---------------------------------------------------------- */
+/* --- what all games say ---------------------------------------------------------- */
 
 static void
-put_name_word(struct model *m, const char *ruleset)
+playergames_put_name_word(struct model *m, const char *ruleset)
 {
 	struct buffer word = {0};
 
@@ -59,7 +60,7 @@ put_name_word(struct model *m, const char *ruleset)
 
 /* Appends the names of SEATS (bits), separated by commas. */
 static void
-put_names(struct model *m, const char *key, const struct table *t,
+playergames_put_names(struct model *m, const char *key, const struct table *t,
     unsigned seats)
 {
 	struct buffer names = {0};
@@ -73,15 +74,16 @@ put_names(struct model *m, const char *key, const struct table *t,
 }
 
 static struct model *
-new_item(struct desk *d, const struct table *t, int seat)
+playergames_new_item(struct desk *d, const struct table *t, int seat)
 {
 	struct model *m = model_object();
 	struct buffer link = {0};
 
 	model_put_int(m, "game", t->game.id);
 	model_put_int(m, "seat", seat);
-	put_name_word(m, t->game.ruleset);
-	put_names(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
+	playergames_put_name_word(m, t->game.ruleset);
+	playergames_put_names(m, "with", t,
+	    ((1u << t->n_seats) - 1) & ~(1u << seat));
 	model_put_bool(m, "alone", t->n_seats == 1);
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
 	model_put_text(m, "link", buffer_text(&link));
@@ -92,7 +94,7 @@ new_item(struct desk *d, const struct table *t, int seat)
 /* --- games that go on --------------------------------------------------------------- */
 
 static struct model *
-deadline_of(const struct listing *l, int64_t due, bool late)
+playergames_deadline_of(const struct listing *l, int64_t due, bool late)
 {
 	struct model *m = model_object();
 	struct buffer text = {0};
@@ -111,7 +113,7 @@ deadline_of(const struct listing *l, int64_t due, bool late)
 }
 
 static void
-add_turn(struct listing *l, int64_t due, struct model *item)
+playergames_add_turn(struct listing *l, int64_t due, struct model *item)
 {
 	if (l->n_turns == l->cap_turns) {
 		l->cap_turns = l->cap_turns > 0 ? 2 * l->cap_turns : 16;
@@ -122,16 +124,18 @@ add_turn(struct listing *l, int64_t due, struct model *item)
 
 /* Whether a message to the table of GAME was refused. */
 static bool
-is_typing(const struct playerform *form, int64_t game)
+playergames_is_typing(const struct playerform *form, int64_t game)
 {
 	return form != NULL && strcmp(form->action, "say") == 0 &&
 	    form->fault[PLAYER_GAME] == NULL &&
 	    strtoll(playerform_get(form, PLAYER_GAME, ""), NULL, 10) == game;
 }
 
-/* Until when he has to wait at most, if it is for one alone, who is in time. */
+/* Until when the player has to wait at most; null where that is not known: for
+ * several others, or for one who is late. */
 static struct model *
-theirs_of(const struct listing *l, const struct table *t, unsigned seats)
+playergames_theirs_of(const struct listing *l, const struct table *t,
+    unsigned seats)
 {
 	int seat = __builtin_popcount(seats) == 1 ? __builtin_ctz(seats) : -1;
 	struct model *m;
@@ -140,17 +144,17 @@ theirs_of(const struct listing *l, const struct table *t, unsigned seats)
 
 	if (seat < 0 || !clockview_deadline(l->d, t, seat, &due, &late) || late)
 		return model_null();
-	m = deadline_of(l, due, late);
+	m = playergames_deadline_of(l, due, late);
 	model_put_text(m, "name", t->seats[seat].name);
 	return m;
 }
 
 static void
-list_running(struct listing *l, const struct table *t, int seat)
+playergames_list_running(struct listing *l, const struct table *t, int seat)
 {
 	bool asked = t->game.to_move >> seat & 1, late = false;
 	bool away = present_is_away(l->d, t, seat);
-	struct model *m = new_item(l->d, t, seat);
+	struct model *m = playergames_new_item(l->d, t, seat);
 	unsigned others = t->game.to_move & ~(1u << seat);
 	int64_t due = INT64_MAX;
 
@@ -161,22 +165,22 @@ list_running(struct listing *l, const struct table *t, int seat)
 	model_put_bool(m, "paused", t->game.state == STORE_PAUSED);
 	model_put_bool(m, "asked", asked);
 	model_put_bool(m, "away", away);
-	model_put_bool(m, "typing", is_typing(l->form, t->game.id));
-	put_names(m, "on-turn", t, others);
-	model_put(m, "theirs", theirs_of(l, t, others));
+	model_put_bool(m, "typing", playergames_is_typing(l->form, t->game.id));
+	playergames_put_names(m, "on-turn", t, others);
+	model_put(m, "theirs", playergames_theirs_of(l, t, others));
 	model_put(m, "deadline",
 	    clockview_deadline(l->d, t, seat, &due, &late)
-		? deadline_of(l, due, late)
+		? playergames_deadline_of(l, due, late)
 		: model_null());
 	l->away = l->away || away;
 	if (asked && t->game.state == STORE_OPEN)
-		add_turn(l, due, m);
+		playergames_add_turn(l, due, m);
 	else
 		model_add(l->others, m);
 }
 
 static int
-compare_turns(const void *a, const void *b)
+playergames_compare_turns(const void *a, const void *b)
 {
 	const struct turn_item *x = a, *y = b;
 
@@ -184,12 +188,13 @@ compare_turns(const void *a, const void *b)
 }
 
 static void
-put_turns(struct listing *l, struct model *model)
+playergames_put_turns(struct listing *l, struct model *model)
 {
 	struct model *turns = model_array();
 
 	if (l->n_turns > 0)
-		qsort(l->turns, l->n_turns, sizeof *l->turns, compare_turns);
+		qsort(l->turns, l->n_turns, sizeof *l->turns,
+		    playergames_compare_turns);
 	for (size_t i = 0; i < l->n_turns; i++)
 		model_add(turns, l->turns[i].item);
 	free(l->turns);
@@ -199,8 +204,8 @@ put_turns(struct listing *l, struct model *model)
 /* --- games that are over -------------------------------------------------------------- */
 
 static const char *
-outcome_word(const struct table *t, const struct store_outcome *outcome,
-    bool counted, bool any)
+playergames_outcome_word(const struct table *t,
+    const struct store_outcome *outcome, bool counted, bool any)
 {
 	if (!counted)
 		return "player.outcome.uncounted";
@@ -222,7 +227,8 @@ outcome_word(const struct table *t, const struct store_outcome *outcome,
 }
 
 static void
-put_outcome(struct desk *d, const struct table *t, int seat, struct model *m)
+playergames_put_outcome(struct desk *d, const struct table *t, int seat,
+    struct model *m)
 {
 	struct store_outcome outcomes[RULES_SEATS_MAX];
 	struct buffer scores = {0};
@@ -238,17 +244,18 @@ put_outcome(struct desk *d, const struct table *t, int seat, struct model *m)
 			buffer_printf(&scores, "%s%s %d", i > 0 ? ", " : "",
 			    t->seats[i].name, outcomes[i].score);
 	}
-	put_names(m, "winners", t, winners);
+	playergames_put_names(m, "winners", t, winners);
 	model_put_text(m, "scores", buffer_text(&scores));
 	model_put_text(m, "outcome-word",
-	    outcome_word(t, &outcomes[seat], n > seat, winners != 0));
+	    playergames_outcome_word(t, &outcomes[seat], n > seat,
+		winners != 0));
 	buffer_fini(&scores);
 }
 
 static void
-list_finished(struct listing *l, const struct table *t, int seat)
+playergames_list_finished(struct listing *l, const struct table *t, int seat)
 {
-	struct model *m = new_item(l->d, t, seat);
+	struct model *m = playergames_new_item(l->d, t, seat);
 	struct zone_local at;
 	char word[32];
 
@@ -257,12 +264,12 @@ list_finished(struct listing *l, const struct table *t, int seat)
 	model_put_int(m, "day", at.day);
 	model_put_text(m, "month-word", word);
 	model_put_int(m, "year", at.year);
-	put_outcome(l->d, t, seat, m);
+	playergames_put_outcome(l->d, t, seat, m);
 	model_add(l->finished, m);
 }
 
 static bool
-list_place(void *arg, const struct store_place *place)
+playergames_list_place(void *arg, const struct store_place *place)
 {
 	struct listing *l = arg;
 	struct table t;
@@ -274,16 +281,16 @@ list_place(void *arg, const struct store_place *place)
 	}
 	if (table_load_rows(l->d, place->game, &t, NULL) == TABLE_OK) {
 		if (place->state == STORE_OVER)
-			list_finished(l, &t, place->seat);
+			playergames_list_finished(l, &t, place->seat);
 		else
-			list_running(l, &t, place->seat);
+			playergames_list_running(l, &t, place->seat);
 	}
 	table_fini(&t);
 	return true;
 }
 
 static void
-put_finished(const struct listing *l, int page, struct model *model)
+playergames_put_finished(const struct listing *l, int page, struct model *model)
 {
 	int pages = (l->over + PLAYERGAMES_PAGE - 1) / PLAYERGAMES_PAGE;
 	struct model *m = model_object();
@@ -311,7 +318,7 @@ struct inviting {
 
 /* Who invites, and to what; false when it cannot be told. */
 static bool
-put_proposal(struct desk *d, int64_t id, struct model *m)
+playergames_put_proposal(struct desk *d, int64_t id, struct model *m)
 {
 	struct store_invite invites[STORE_INVITES_MAX];
 	struct store_proposal p;
@@ -319,7 +326,7 @@ put_proposal(struct desk *d, int64_t id, struct model *m)
 
 	if (store_proposal_get(d->store, id, &p) != STORE_OK)
 		return false;
-	put_name_word(m, p.ruleset);
+	playergames_put_name_word(m, p.ruleset);
 	store_proposal_fini(&p);
 	if (store_invites_of_proposal(d->store, id, invites, &n) != STORE_OK)
 		return false;
@@ -329,14 +336,15 @@ put_proposal(struct desk *d, int64_t id, struct model *m)
 }
 
 static bool
-put_seat(struct desk *d, const struct store_invite *i, struct model *m)
+playergames_put_seat(struct desk *d, const struct store_invite *i,
+    struct model *m)
 {
 	struct table t;
 	bool good = table_load_rows(d, i->game, &t, NULL) == TABLE_OK &&
 	    i->by_seat < t.n_seats;
 
 	if (good) {
-		put_name_word(m, t.game.ruleset);
+		playergames_put_name_word(m, t.game.ruleset);
 		model_put_text(m, "from", t.seats[i->by_seat].name);
 	}
 	table_fini(&t);
@@ -344,7 +352,7 @@ put_seat(struct desk *d, const struct store_invite *i, struct model *m)
 }
 
 static bool
-list_invite(void *arg, const struct store_invite *i)
+playergames_list_invite(void *arg, const struct store_invite *i)
 {
 	struct inviting *v = arg;
 	bool own = i->proposal != 0 && i->place == 0;
@@ -358,8 +366,8 @@ list_invite(void *arg, const struct store_invite *i)
 	model_put_text(m, "link", buffer_text(&link));
 	model_put_bool(m, "own", own);
 	model_put_bool(m, "accepted", i->state == STORE_INVITE_ACCEPTED);
-	if (i->proposal != 0 ? put_proposal(v->d, i->proposal, m)
-			     : put_seat(v->d, i, m))
+	if (i->proposal != 0 ? playergames_put_proposal(v->d, i->proposal, m)
+			     : playergames_put_seat(v->d, i, m))
 		model_add(v->list, m);
 	else
 		model_free(m);
@@ -382,15 +390,17 @@ playergames_put(struct desk *d, const struct store_player *p,
 	    .skip = (page - 1) * PLAYERGAMES_PAGE};
 	struct inviting v = {.d = d, .list = model_array()};
 
-	if (store_player_games(d->store, p->id, list_place, &l) != STORE_OK ||
-	    store_invites_to(d->store, p->mail, list_invite, &v) != STORE_OK)
+	if (store_player_games(d->store, p->id, playergames_list_place, &l) !=
+		STORE_OK ||
+	    store_invites_to(d->store, p->mail, playergames_list_invite, &v) !=
+		STORE_OK)
 		log_event("games-unread", "player=%lld why=\"%s\"",
 		    (long long)p->id, store_why(d->store));
-	put_turns(&l, model);
+	playergames_put_turns(&l, model);
 	model_put_bool(model, "has-others", model_size(l.others) > 0);
 	model_put(model, "others", l.others);
 	model_put_bool(model, "away", l.away);
-	put_finished(&l, page, model);
+	playergames_put_finished(&l, page, model);
 	model_put_bool(model, "invited", model_size(v.list) > 0);
 	model_put(model, "invitations", v.list);
 }
@@ -398,7 +408,7 @@ playergames_put(struct desk *d, const struct store_player *p,
 /* --- what was not committed ---------------------------------------------------------------- */
 
 static bool
-forget_place(void *arg, const struct store_place *place)
+playergames_forget_place(void *arg, const struct store_place *place)
 {
 	struct desk *d = arg;
 
@@ -410,6 +420,7 @@ forget_place(void *arg, const struct store_place *place)
 void
 playergames_forget(struct desk *d, int64_t player)
 {
-	if (store_player_games(d->store, player, forget_place, d) != STORE_OK)
+	if (store_player_games(d->store, player, playergames_forget_place, d) !=
+	    STORE_OK)
 		log_event("games-unread", "player=%lld", (long long)player);
 }

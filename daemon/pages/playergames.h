@@ -15,14 +15,14 @@ struct store_player;
 enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
 
 /* Puts into MODEL:
- *   "turns", "others"  games that go on, in which it is his turn (the earliest
+ *   "turns", "others"  games that go on, in which it is P's turn (the earliest
  *                      deadline first) or not (the latest first): {"game",
  *                      "seat", "ruleset", "name-word", "with", "state",
  *                      "on-turn", "deadline": {"at", "when", "in", "late"} or
  *                      null, "away", "link", "typing", "theirs": null, or the
  *                      deadline, with "name", of the one whose turn it is}
  *                      ("typing": of FORM, a message to its table)
- *   "away"             at some table he is (absent.h)
+ *   "away"             at some table P is (play/absent.h)
  *   "finished"         "games": {"game", "seat", "ruleset", "name-word",
  *                      "with", "day", "month-word", "year", "outcome-word",
  *                      "scores", "link"}; "page", "pages", "older", "newer"
@@ -35,8 +35,8 @@ playergames_put(struct desk *d, const struct store_player *p,
     const struct playerform *form, const struct reader *reader, int page,
     struct model *model);
 
-/* Something was done in games of PLAYER (absent_return_all()) that was not
- * committed: their positions are read anew. */
+/* Something was done in games of PLAYER (absent_return_all()) that has not been
+ * committed: drops their positions from the cache, so that they are read anew. */
 void
 playergames_forget(struct desk *d, int64_t player);
 

@@ -1,5 +1,6 @@
 /*
- * A message to the table from a person's own page.
+ * A message to the table from a person's own page: which table and seat it is
+ * for, and what is wrong with it.
  */
 #include "config.h"
 
@@ -15,14 +16,14 @@
 #include "play/talk.h"
 #include "store/store_people.h"
 
-/* Where P is to speak. */
+/* The seat of P at the table that the message is for. */
 struct finding {
 	int64_t game;
 	int seat; /* -1: at no such table */
 };
 
 static bool
-find_seat(void *arg, const struct store_place *place)
+playertalk_find_seat(void *arg, const struct store_place *place)
 {
 	struct finding *f = arg;
 
@@ -33,7 +34,7 @@ find_seat(void *arg, const struct store_place *place)
 
 /* A number as the page writes it, else 0, which no game has. */
 static int64_t
-read_game(const char *text)
+playertalk_read_game(const char *text)
 {
 	return strspn(text, "0123456789") == strlen(text)
 	    ? strtoll(text, NULL, 10)
@@ -41,7 +42,7 @@ read_game(const char *text)
 }
 
 static const char *
-text_fault(const char *text)
+playertalk_text_fault(const char *text)
 {
 	if (text[strspn(text, " \n")] == '\0')
 		return "text-missing";
@@ -49,7 +50,8 @@ text_fault(const char *text)
 }
 
 static enum store_status
-say_it(struct desk *d, struct talk *talk, struct playerform *form, bool *owes)
+playertalk_say_it(struct desk *d, struct talk *talk, struct playerform *form,
+    bool *owes)
 {
 	talk_post(d, talk);
 	*owes = *owes || talk->owes;
@@ -76,14 +78,14 @@ playertalk_say(struct desk *d, const struct store_player *p,
     struct playerform *form, bool *owes)
 {
 	struct finding f = {
-	    .game = read_game(playerform_get(form, PLAYER_GAME, "")),
+	    .game = playertalk_read_game(playerform_get(form, PLAYER_GAME, "")),
 	    .seat = -1};
 	char *text =
 	    formfield_clean_text(playerform_get(form, PLAYER_TEXT, ""));
-	const char *fault = text_fault(text);
+	const char *fault = playertalk_text_fault(text);
 	enum store_status status;
 
-	status = store_player_games(d->store, p->id, find_seat, &f);
+	status = store_player_games(d->store, p->id, playertalk_find_seat, &f);
 	if (fault != NULL)
 		playerform_fault(form, PLAYER_TEXT, fault);
 	if (f.seat < 0)
@@ -92,7 +94,7 @@ playertalk_say(struct desk *d, const struct store_player *p,
 		struct talk talk = {
 		    .game = f.game, .seat = f.seat, .text = text};
 
-		status = say_it(d, &talk, form, owes);
+		status = playertalk_say_it(d, &talk, form, owes);
 	}
 	free(text);
 	return status;

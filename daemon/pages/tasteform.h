@@ -1,7 +1,9 @@
 /*
- * Which letters somebody wants, as fields of the settings on his page.
+ * Which letters a person wants and when, as fields of the settings on that
+ * person's page.
  *
- * Not here: the other settings (settings.h), what comes of them (taste.h).
+ * Not here: the other settings (settings.h), what the choice does to letters
+ * (post/taste.h).
  */
 #ifndef TURNPOST_PAGES_TASTEFORM_H
 #define TURNPOST_PAGES_TASTEFORM_H
