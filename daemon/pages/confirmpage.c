@@ -231,18 +231,6 @@ static const struct confirmpage_action {
     {"invite", confirmpage_invite, "proposal.done.invite", confirmpage_person},
 };
 
-static const struct confirmpage_action *
-confirmpage_action(const char *name)
-{
-	for (size_t i = 0;
-	     i < sizeof confirmpage_actions / sizeof confirmpage_actions[0];
-	     i++)
-		if (name != NULL &&
-		    strcmp(confirmpage_actions[i].name, name) == 0)
-			return &confirmpage_actions[i];
-	return NULL;
-}
-
 /* The page again with what was typed, and why it was refused. */
 static void
 confirmpage_refuse(struct desk *d, struct job *job,
@@ -268,7 +256,7 @@ confirmpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	const char *invite;
 	int number = 0;
 
-	c->action = confirmpage_action(c->typed);
+	c->action = FORMFIELD_ROW(c->typed, confirmpage_actions);
 	if (c->action == NULL) {
 		answer_refuse(d, job->request, a, 400, "choice-missing");
 		return false;

@@ -61,6 +61,15 @@ formfield_read(struct desk *d, struct web_request *r, struct web_answer *a,
 	return true;
 }
 
+const void *
+formfield_row(const char *name, const void *table, size_t n, size_t size)
+{
+	for (const char *row = table; name != NULL && n > 0; n--, row += size)
+		if (strcmp(*(const char *const *)(const void *)row, name) == 0)
+			return row;
+	return NULL;
+}
+
 char *
 formfield_clean_text(const char *text)
 {

@@ -58,6 +58,14 @@ bool
 formfield_read(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct formfield *fields, void *into);
 
+/* The row called NAME of TABLE, whose rows begin with their name; NULL when there
+ * is none, or NAME is NULL. */
+#define FORMFIELD_ROW(NAME, TABLE) \
+	formfield_row((NAME), (TABLE), sizeof(TABLE) / sizeof(TABLE)[0], \
+	    sizeof(TABLE)[0])
+const void *
+formfield_row(const char *name, const void *table, size_t n, size_t size);
+
 /* TEXT as it is kept, where a person writes lines: line breaks as LF, nothing
  * else that controls, no blanks at the end. The caller frees it. */
 char *

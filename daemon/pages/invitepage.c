@@ -267,17 +267,6 @@ static const struct invitepage_action {
     {"never", invitepage_never, "invite.done.never", false},
 };
 
-static const struct invitepage_action *
-invitepage_action(const char *name)
-{
-	for (size_t i = 0;
-	     i < sizeof invitepage_actions / sizeof invitepage_actions[0]; i++)
-		if (name != NULL &&
-		    strcmp(invitepage_actions[i].name, name) == 0)
-			return &invitepage_actions[i];
-	return NULL;
-}
-
 /* The page again with what was typed, and why it was refused. */
 static void
 invitepage_refuse(struct desk *d, struct job *job, const struct answer_row *row,
@@ -301,7 +290,7 @@ invitepage_read(struct desk *d, struct job *job, struct web_answer *a)
 	static const struct answer_row faulty = {422, "form"};
 	struct answering *w = job->own;
 
-	w->action = invitepage_action(w->typed);
+	w->action = FORMFIELD_ROW(w->typed, invitepage_actions);
 	if (w->action == NULL)
 		answer_refuse(d, job->request, a, 400, "choice-missing");
 	else if (!w->action->form)

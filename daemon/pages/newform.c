@@ -81,21 +81,22 @@ newform_fault(struct desk *d, struct newform *f, const char *field,
 	formfield_fault(d, &f->form, field, key, more);
 }
 
-void
-newform_fields(const struct rules *rules,
-    void (*each)(void *arg, const char *field), void *arg)
+const char *
+newform_field(const struct rules *rules, size_t i, struct buffer *text)
 {
-	for (size_t i = 0; newform_plain[i].name != NULL; i++)
-		each(arg, newform_plain[i].name);
-	for (size_t i = 0; terms_fields[i] != NULL; i++)
-		each(arg, terms_fields[i]);
-	for (size_t i = 0; rules != NULL && i < rules->n_options; i++) {
-		struct buffer name = {0};
+	const size_t plain = sizeof newform_plain / sizeof newform_plain[0] - 1;
 
-		buffer_printf(&name, "o-%s", rules->options[i].name);
-		each(arg, buffer_text(&name));
-		buffer_fini(&name);
-	}
+	if (i < plain)
+		return newform_plain[i].name;
+	i -= plain;
+	for (size_t n = 0; terms_fields[n] != NULL; n++)
+		if (i-- == 0)
+			return terms_fields[n];
+	if (rules == NULL || i >= rules->n_options)
+		return NULL;
+	buffer_reset(text);
+	buffer_printf(text, "o-%s", rules->options[i].name);
+	return buffer_text(text);
 }
 
 /* --- who ---------------------------------------------------------------------- */

@@ -39,11 +39,10 @@ newform_type(struct newform *f, const char *field, const char *text);
 bool __attribute__((warn_unused_result))
 newform_read(struct desk *d, struct newform *f);
 
-/* The names of all fields that the form can have with RULES (may be NULL), to
- * EACH. */
-void
-newform_fields(const struct rules *rules,
-    void (*each)(void *arg, const char *field), void *arg);
+/* The name of field I, counted from 0, of all that the form can have with RULES
+ * (may be NULL); NULL behind the last. TEXT may keep it. */
+const char *
+newform_field(const struct rules *rules, size_t i, struct buffer *text);
 
 /* Puts into MODEL what web/new.html needs to show it again. */
 void

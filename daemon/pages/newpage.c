@@ -80,59 +80,38 @@ newpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 /* --- reading what was sent ---------------------------------------------------- */
 
-struct reading {
-	struct desk *d;
-	struct web_request *r;
-	struct newform *f;
-};
-
-static void
-newpage_take_field(void *arg, const char *field)
+static bool
+newpage_knows(const struct rules *rules, const char *name)
 {
-	struct reading *reading = arg;
-	const char *value;
+	struct buffer text = {0};
+	const char *field;
+	bool known = false;
 
-	if (web_field(reading->r, field, &value) > 1)
-		formfield_fault(reading->d, &reading->f->form, field,
-		    "repeated", NULL);
-	newform_type(reading->f, field, value);
+	for (size_t i = 0; (field = newform_field(rules, i, &text)) != NULL;
+	     i++)
+		known = known || strcmp(field, name) == 0;
+	buffer_fini(&text);
+	return known;
 }
 
-struct looking_up {
-	const char *name;
-	bool known;
-};
-
+/* An option or clock field that RULES do not have is a slip of somebody who
+ * wrote a program; left alone, the game would be another than was meant. */
 static void
-newpage_look_up(void *arg, const char *field)
-{
-	struct looking_up *l = arg;
-
-	l->known = l->known || strcmp(field, l->name) == 0;
-}
-
-/* An option or clock field that is not there is a slip of whoever wrote a
- * program; left alone, the game would be another than was meant. */
-static void
-newpage_refuse_unknown(struct reading *reading, const struct rules *rules)
+newpage_refuse_unknown(struct desk *d, struct web_request *r,
+    const struct rules *rules, struct newform *f)
 {
 	const char *name;
 
-	for (size_t i = 0; (name = web_field_name(reading->r, i)) != NULL;
-	     i++) {
-		struct looking_up l = {name, false};
+	for (size_t i = 0; (name = web_field_name(r, i)) != NULL; i++) {
 		struct model *more;
 
-		if (strncmp(name, "o-", 2) != 0 &&
-		    strncmp(name, "clock", 5) != 0)
-			continue;
-		newform_fields(rules, newpage_look_up, &l);
-		if (l.known)
+		if ((strncmp(name, "o-", 2) != 0 &&
+			strncmp(name, "clock", 5) != 0) ||
+		    newpage_knows(rules, name))
 			continue;
 		more = model_object();
 		model_put_text(more, "field", name);
-		formfield_fault(reading->d, &reading->f->form, "options",
-		    "field-unknown", more);
+		formfield_fault(d, &f->form, "options", "field-unknown", more);
 		model_free(more);
 	}
 }
@@ -140,15 +119,21 @@ newpage_refuse_unknown(struct reading *reading, const struct rules *rules)
 static bool
 newpage_read_form(struct desk *d, struct web_request *r, struct newform *f)
 {
-	struct reading reading = {d, r, f};
-	const struct rules *rules;
-	const char *ruleset;
+	const struct rules *rules = NULL;
+	const char *ruleset, *field, *value;
+	struct buffer text = {0};
 
-	rules = web_field(r, "ruleset", &ruleset) > 0 ? rules_find(ruleset, 0)
-						      : NULL;
-	newform_fields(rules, newpage_take_field, &reading);
+	if (web_field(r, "ruleset", &ruleset) > 0)
+		rules = rules_find(ruleset, 0);
+	for (size_t i = 0; (field = newform_field(rules, i, &text)) != NULL;
+	     i++) {
+		if (web_field(r, field, &value) > 1)
+			formfield_fault(d, &f->form, field, "repeated", NULL);
+		newform_type(f, field, value);
+	}
+	buffer_fini(&text);
 	if (rules != NULL)
-		newpage_refuse_unknown(&reading, rules);
+		newpage_refuse_unknown(d, r, rules, f);
 	return newform_read(d, f);
 }
 

@@ -14,6 +14,7 @@
 #include "desk/refusal.h"
 #include "pages/addresspage.h"
 #include "pages/answer.h"
+#include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/playerform.h"
 #include "pages/playergames.h"
@@ -298,16 +299,6 @@ static const struct playerpage_action {
     {"say", playerpage_say},
 };
 
-static const struct playerpage_action *
-playerpage_action(const char *name)
-{
-	for (size_t i = 0;
-	     i < sizeof playerpage_actions / sizeof playerpage_actions[0]; i++)
-		if (strcmp(playerpage_actions[i].name, name) == 0)
-			return &playerpage_actions[i];
-	return NULL;
-}
-
 static bool
 playerpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
@@ -315,7 +306,7 @@ playerpage_read(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (!playerform_read(d, job->request, a, &m->form))
 		return false;
-	m->action = playerpage_action(m->form.action);
+	m->action = FORMFIELD_ROW(m->form.action, playerpage_actions);
 	if (m->action == NULL)
 		answer_refuse(d, job->request, a, 400, "choice-missing");
 	return m->action != NULL;

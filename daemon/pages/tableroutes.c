@@ -75,8 +75,7 @@ struct action {
 	/* Does it within the piece under way. False when the store failed;
 	 * X->row is done before. */
 	bool (*act)(struct desk *d, struct table *t, int seat, struct doing *x);
-	enum store_motion_kind
-	    offers; /* what tableroutes_offer() moves, or 0 */
+	enum store_motion_kind offers; /* of tableroutes_offer(), or 0 */
 	/* Judges the fields that it needs: NULL, or the key of what is missing.
 	 * NULL when it needs none. */
 	const char *(*read)(struct doing *x);
@@ -355,18 +354,6 @@ static const struct action tableroutes_actions[] = {
 	tableroutes_read_memo},
 };
 
-static const struct action *
-tableroutes_action(const char *name)
-{
-	for (size_t i = 0;
-	     i < sizeof tableroutes_actions / sizeof tableroutes_actions[0];
-	     i++)
-		if (name != NULL &&
-		    strcmp(tableroutes_actions[i].name, name) == 0)
-			return &tableroutes_actions[i];
-	return NULL;
-}
-
 /* --- doing it -------------------------------------------------------------- */
 
 static bool
@@ -552,7 +539,7 @@ tableroutes_read(struct desk *d, struct job *job, struct web_answer *a)
 	struct doing *x = job->own;
 	const char *fault = "action-unknown";
 
-	x->action = tableroutes_action(x->typed_action);
+	x->action = FORMFIELD_ROW(x->typed_action, tableroutes_actions);
 	if (x->action != NULL)
 		fault = x->action->read != NULL ? x->action->read(x) : NULL;
 	if (fault != NULL) {
