@@ -133,8 +133,8 @@ newform_find_mail(const struct newform *f, size_t n, const char *mail)
 	return NULL;
 }
 
-/* A name that was not typed, but comes from the address, is to be none that
- * looks like a link. */
+/* Where no name was typed, P got one from the address: it must not look like a
+ * link. */
 static void
 newform_take_dots(struct person *p)
 {
@@ -148,8 +148,8 @@ newform_take_dots(struct person *p)
 		*dot = ' ';
 }
 
-/* What is wrong with the mailbox that LINE begins with: person_read() has sat
- * nobody there. */
+/* What is wrong with the mailbox that LINE begins with, in which person_read()
+ * has found nobody. */
 static const char *
 newform_mailbox_fault(const char *line)
 {
@@ -170,8 +170,9 @@ newform_mailbox_fault(const char *line)
 	return key != NULL ? key : "player-form";
 }
 
-/* Why LINE, of which P was read, cannot be used, in the reader's words: those
- * of person_read() are for who types commands. */
+/* Puts into MORE why LINE, of which P was read, cannot be used, in the reader's
+ * language. The words of person_read() are not used, because they are for
+ * somebody who types commands. */
 static void
 newform_put_reason(struct desk *d, const struct newform *f, const char *line,
     const struct person *p, struct model *more)
@@ -195,8 +196,8 @@ newform_put_reason(struct desk *d, const struct newform *f, const char *line,
 	buffer_fini(&word);
 }
 
-/* What is wrong with LINE, the next of those who are asked, to *KEY; WHAT and
- * MORE get more about it. */
+/* Reads LINE, the next person who is to be asked. NULL, or the key of what is
+ * wrong; WHAT and MORE get more about it. */
 static const char *
 newform_player_fault(struct desk *d, struct newform *f, const char *line,
     struct buffer *what, struct model *more)
@@ -417,7 +418,7 @@ newform_terms_fault(void *arg, const char *field, const char *key)
 	model_put_text(f->terms_faults, field, key);
 }
 
-/* Faults of the clock in words, too, for those who asked for JSON. */
+/* Tells faults of the clock in words, too, for programs that asked for JSON. */
 static void
 newform_read_terms(struct desk *d, struct newform *f)
 {

@@ -237,20 +237,22 @@ routes_of_seat(const struct sign_token *token)
 }
 
 /* Whether TOKEN is good still: one of a seat only for the seat's present player,
- * and none of a person who was erased. If not, that has been answered. Whether
- * somebody was erased is not asked of the seat's present player, as for that it
- * takes the database. */
+ * and none of a person who was erased. If not, that has been answered. */
 static bool
 routes_take_token(struct desk *d, const struct web_request *r,
     struct web_answer *a, struct sign_token *token)
 {
-	bool of_seat = routes_of_seat(token);
-	enum link_seat seat =
-	    of_seat ? link_seat_take(d, token) : LINK_SEAT_OWN;
+	enum link_seat seat = LINK_SEAT_OWN;
+	bool of_seat = routes_of_seat(token), former = false;
 
+	if (of_seat)
+		seat = link_seat_take(d, token);
+	/* The present player of a seat has not been erased. */
+	if (!of_seat || seat == LINK_SEAT_GIVEN)
+		former = former_link(d, token);
 	if (seat == LINK_SEAT_STORE)
 		answer_unavailable(d, r, a);
-	else if (of_seat == (seat == LINK_SEAT_GIVEN) && former_link(d, token))
+	else if (former)
 		answer_not_found(d, r, a);
 	else if (seat == LINK_SEAT_GIVEN)
 		answer_refuse(d, r, a, 409, "seat-given");

@@ -137,7 +137,7 @@ tableroutes_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_offer(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	/* That is what it came to, the last time. */
+	/* The same offer has ended the game already. */
 	if (x->action->offers == STORE_MOTION_END && t->match->ended)
 		return true;
 	if (match_to_move(t->match) == 0)
@@ -157,7 +157,7 @@ tableroutes_withdraw(struct desk *d, struct table *t, int seat, struct doing *x)
 	return tableroutes_take(x, vote_withdraw(d, t, seat, x->motion));
 }
 
-/* Whoever does anything is back already. */
+/* Every action brings its player back (absent_return()); this does only that. */
 static bool
 tableroutes_return(struct desk *d, struct table *t, int seat, struct doing *x)
 {
@@ -189,7 +189,7 @@ tableroutes_memo(struct desk *d, struct table *t, int seat, struct doing *x)
 	return true;
 }
 
-/* Shows the form again, with the words that are wrong at its fields. */
+/* Shows the form again, with the words for what is wrong at its fields. */
 static bool
 tableroutes_refuse_person(struct doing *x, const char *name_fault,
     const char *mail_fault)
@@ -340,7 +340,7 @@ static const struct action tableroutes_actions[] = {
     {"offer-watch", "offer", false, false, NULL, tableroutes_offer,
 	STORE_MOTION_WATCH, NULL},
     {"unwatch", "watch", false, true, NULL, tableroutes_unwatch, 0, NULL},
-    /* These answer what is decided as they did. */
+    /* Done again, these are answered as before, also when all is over. */
     {"vote", "vote", false, true, NULL, tableroutes_vote, 0,
 	tableroutes_read_vote},
     {"withdraw", "withdraw", false, true, NULL, tableroutes_withdraw, 0,
