@@ -267,10 +267,23 @@ write_fates(struct outbox *o)
 
 /* The database cannot be used: it is given a rest. */
 static void
-database_down(struct outbox *o, const char *event)
+outbox_rest(struct outbox *o)
 {
-	log_event(event, "why=\"%s\"", store_why(o->d->store));
 	o->down_until = desk_now(o->d) + DOWN;
+}
+
+static void
+outbox_not_marked(struct outbox *o)
+{
+	log_event("letters-not-marked", "why=\"%s\"", store_why(o->d->store));
+	outbox_rest(o);
+}
+
+static void
+outbox_not_read(struct outbox *o)
+{
+	log_event("letters-not-read", "why=\"%s\"", store_why(o->d->store));
+	outbox_rest(o);
 }
 
 bool
@@ -279,7 +292,7 @@ outbox_flush(struct outbox *o)
 	if (o->n_fates == 0)
 		return true;
 	if (!write_fates(o)) {
-		database_down(o, "letters-not-marked");
+		outbox_not_marked(o);
 		return false;
 	}
 	forget_fates(o);
@@ -428,7 +441,7 @@ send_one(struct outbox *o, const struct store_letter *l)
 		    "waits for the letter of the beginning")
 		    ->again = again;
 	} else if (outcome == LETTER_COMPOSED && !outbox_let_go(o, l)) {
-		database_down(o, "letters-not-marked");
+		outbox_not_marked(o);
 	} else if (outcome == LETTER_COMPOSED) {
 		hand_over(o, l, &letter);
 	} else {
@@ -464,7 +477,7 @@ is_due(struct outbox *o, int64_t id, struct store_letter *l)
 		return l->state == STORE_LETTER_OWED &&
 		    l->due <= desk_now(o->d);
 	if (status != STORE_ABSENT)
-		database_down(o, "letters-not-read");
+		outbox_not_read(o);
 	return false;
 }
 
@@ -489,7 +502,7 @@ send_due(struct outbox *o)
 	o->waiting = false;
 	if (store_letters_due(o->d->store, desk_now(o->d), due, BATCH, &n) !=
 	    STORE_OK) {
-		database_down(o, "letters-not-read");
+		outbox_not_read(o);
 		return false;
 	}
 	for (size_t i = 0; i < n; i++) {
