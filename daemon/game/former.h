@@ -1,13 +1,15 @@
 /*
- * People who were erased, as others still meet them in their games. Templates
- * print the word "former.player" of the reader's language for them (store.h,
- * STORE_FORMER). Here is what templates do not do: JSON, output of commands,
- * and links.
+ * People who were erased, as the others meet them. The store reads "" as the
+ * name of such a person. Here is what machines read in place of the name, and
+ * which links lead nowhere any more.
+ *
+ * A file of its own because pages, commands and documents need it. People read
+ * a word of their language (game/names.h).
  */
 #ifndef TURNPOST_GAME_FORMER_H
 #define TURNPOST_GAME_FORMER_H
 
-#include "web/web.h"
+#include <stdbool.h>
 
 struct desk;
 struct sign_token;
@@ -16,20 +18,13 @@ struct sign_token;
  * commands. */
 #define FORMER_NAME "former player"
 
-/* NAME, or FORMER_NAME when NAME stands for a person who was erased. */
+/* NAME as machines read it: FORMER_NAME for "". */
 const char *
 former_name(const char *name);
 
-/* Puts FORMER_NAME into JSON text wherever it names a person who was erased. */
-void
-former_in_json(struct buffer *json);
-/* The same for an answer, if that is JSON. */
-void
-former_in_answer(struct web_answer *a);
-
-/* Whether the link with TOKEN belonged to a person who was erased: there is
- * nothing behind it any more. False for the kinds of link whose row was deleted
- * with the person, since those links are not found anyway. */
+/* Whether TOKEN comes from a link of a person who was erased, so that there is
+ * nothing behind the link any more. Links that go with the row of a person need
+ * no look: the row is gone. */
 bool
 former_link(struct desk *d, const struct sign_token *token);
 

@@ -1,6 +1,5 @@
 /*
- * Translates names when they become text, and in a copy of the state that is
- * drawn.
+ * Names of places and of people in the language of the reader.
  */
 #include "config.h"
 
@@ -14,6 +13,7 @@
 #include "desk/data.h"
 #include "desk/desk.h"
 #include "desk/reader.h"
+#include "game/former.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "words/words.h"
@@ -45,20 +45,49 @@ names_are_of(const struct rules *rules, const char *key)
 }
 
 struct model *
-names_model(const struct rules *rules, const char *kind, const char *name)
+names_place(const struct rules *rules, const char *kind, const char *name)
 {
-	struct buffer text = {0};
-	struct model *m;
+	struct model *m = model_phrase();
+	struct buffer key = {0};
 
-	buffer_puts(&text, WORDS_NAME);
-	names_put_key(rules, kind, name, &text);
-	buffer_printf(&text, "%s%s", WORDS_NAME, name);
-	m = model_text(buffer_text(&text));
-	buffer_fini(&text);
+	names_put_key(rules, kind, name, &key);
+	model_phrase_word(m, buffer_text(&key), name);
+	buffer_fini(&key);
 	return m;
 }
 
-/* --- boards --------------------------------------------------------------- */
+/* --- people ------------------------------------------------------------------ */
+
+struct model *
+names_person(const char *name)
+{
+	struct model *m;
+
+	if (name[0] != '\0')
+		return model_text(name);
+	m = model_phrase();
+	model_phrase_word(m, "former.player", FORMER_NAME);
+	return m;
+}
+
+void
+names_put(struct model *m, const char *key, const char *name)
+{
+	model_put(m, key, names_person(name));
+}
+
+void
+names_join(struct model *names, const char *separator, const char *name)
+{
+	if (model_phrase_parts(names) > 0)
+		model_phrase_text(names, separator);
+	if (name[0] != '\0')
+		model_phrase_text(names, name);
+	else
+		model_phrase_word(names, "former.player", FORMER_NAME);
+}
+
+/* --- boards ------------------------------------------------------------------ */
 
 static const char *
 names_find(void *arg, const char *kind, const char *name)

@@ -1,10 +1,13 @@
 /*
- * Names of places in data sets, translated for readers. The word
- * RULESET.KIND.NAME, such as "monopoly.site.yoda-s-hut" for the site "Yoda's
- * hut", replaces the name in pictures, text boards and sentences. A name
- * without such a word stays as it is.
+ * Names of places and of people in the language of the reader, as values of the
+ * model (words/model.h).
  *
- * JSON and documents have the names of the data set: programs read them.
+ * A place out of a data set is called by the word RULESET.KIND.NAME,
+ * "monopoly.site.yoda-s-hut" for the site "Yoda's hut", in pictures, text boards
+ * and sentences. A name without a word stands as it is. In place of the name of
+ * a person who was erased stands the word "former.player". JSON and documents
+ * have no words: there a place is called as in its set, and a person who was
+ * erased is FORMER_NAME (game/former.h).
  */
 #ifndef TURNPOST_GAME_NAMES_H
 #define TURNPOST_GAME_NAMES_H
@@ -20,10 +23,20 @@ struct table;
 bool
 names_are_of(const struct rules *rules, const char *key);
 
-/* Makes the model of NAME, which is translated where it becomes text
- * (words/words.h, WORDS_NAME). */
+/* The name of the place NAME, which is of KIND ("site"). */
 struct model *
-names_model(const struct rules *rules, const char *kind, const char *name);
+names_place(const struct rules *rules, const char *kind, const char *name);
+
+/* The name of a person, of a seat or an invitation: NAME, or for "" the word
+ * for somebody who was erased. */
+struct model *
+names_person(const char *name);
+/* Puts it into M. */
+void
+names_put(struct model *m, const char *key, const char *name);
+/* Appends it to the phrase NAMES, after SEPARATOR when NAMES is not empty. */
+void
+names_join(struct model *names, const char *separator, const char *name);
 
 /* A state to be drawn. Its places have their names in one language, and nobody
  * is to move in it when the table has ended the game. */

@@ -163,27 +163,29 @@ static bool
 show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
     struct buffer *why)
 {
-	struct model *m = view_game(d, t, viewer, 0, why);
 	struct buffer board = {0}, text = {0};
 	struct reader reader;
 	char fault[512];
+	struct view v;
 	bool good;
 
-	if (m == NULL)
+	if (!view_take(d, t, viewer, 0, &v, why)) {
+		view_fini(&v);
 		return false;
+	}
 	reader_of_server(d, &reader);
 	board_text(d, t, viewer, reader.lang, &board);
-	model_put_text(m, "board-text", buffer_text(&board));
-	status_put(d, t, m, m);
-	good = words_render(d->words, reader.lang, "mail/show.txt", m, &text,
-	    fault, sizeof fault);
+	model_put_text(v.model, "board-text", buffer_text(&board));
+	status_put(d, t, &v, v.model);
+	good = words_render(d->words, reader.lang, "mail/show.txt", v.model,
+	    &text, fault, sizeof fault);
 	if (good)
 		wrap_text(buffer_text(&text), out);
 	else
 		buffer_puts(why, fault);
 	buffer_fini(&text);
 	buffer_fini(&board);
-	model_free(m);
+	view_fini(&v);
 	return good;
 }
 

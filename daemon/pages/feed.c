@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "desk/desk.h"
+#include "desk/when.h"
 #include "pages/answer.h"
 #include "pages/pastpage.h"
 #include "words/model.h"
@@ -16,29 +17,31 @@
 
 enum { ENTRIES_MAX = 50 };
 
-/* The time of log entry N in the form of RFC 3339. */
-static const char *
-feed_time(const struct past *p, int64_t n)
+/* Puts the time of log entry N as RFC 3339 has it into M. */
+static void
+put_updated(const struct past *p, int64_t n, struct model *m)
 {
-	const struct model *log = model_get(p->model, "log");
+	struct buffer text = {0};
 
-	return model_get_text(model_at(log, (size_t)n), "at", "");
+	when_iso(p->view.entries[n].at, &text);
+	model_put_text(m, "updated", buffer_text(&text));
+	buffer_fini(&text);
 }
 
 static struct model *
 latest_entries(const struct past *p)
 {
-	struct model *all = past_entries(p), *list = model_array();
+	struct model *list = model_array();
+	struct history all;
 
-	for (size_t i = 0;
-	     i < model_size(all) && model_size(list) < ENTRIES_MAX; i++) {
-		struct model *item = model_copy(model_at(all, i));
+	past_entries(p, &all);
+	for (size_t i = 0; i < all.n && i < ENTRIES_MAX; i++) {
+		struct model *item = model_copy(all.paragraphs[i].model);
 
-		model_put_text(item, "updated",
-		    feed_time(p, model_get_int(item, "n", 0)));
+		put_updated(p, all.paragraphs[i].n, item);
 		model_add(list, item);
 	}
-	model_free(all);
+	history_fini(&all);
 	return list;
 }
 
@@ -56,7 +59,7 @@ put_uuid(const struct past *p)
 		buffer_add_hex(&text, p->t.game.uid + at, groups[i]);
 		at += groups[i];
 	}
-	model_put_text(p->model, "uuid", buffer_text(&text));
+	model_put_text(p->view.model, "uuid", buffer_text(&text));
 	buffer_fini(&text);
 }
 
@@ -68,7 +71,7 @@ put_year(const struct past *p)
 	struct zone_local then;
 
 	zone_local("UTC", p->t.game.created, &then);
-	model_put_int(p->model, "year", then.year);
+	model_put_int(p->view.model, "year", then.year);
 }
 
 static void
@@ -77,7 +80,7 @@ feed_put_link(const struct past *p, const char *key, const char *what)
 	struct buffer link = {0};
 
 	past_link(p, what, p->last, &link);
-	model_put_text(p->model, key, buffer_text(&link));
+	model_put_text(p->view.model, key, buffer_text(&link));
 	buffer_fini(&link);
 }
 
@@ -88,17 +91,17 @@ feed_look(struct past *p, struct web_answer *a)
 
 	if (past_load(p, a)) {
 		buffer_printf(&word, "%s.name", p->t.game.ruleset);
-		model_put_text(p->model, "game-word", buffer_text(&word));
-		model_put_text(p->model, "lang", p->reader.lang);
-		model_put_text(p->model, "host", p->d->host);
-		model_put_text(p->model, "updated", feed_time(p, p->ply));
+		model_put_text(p->view.model, "game-word", buffer_text(&word));
+		model_put_text(p->view.model, "lang", p->reader.lang);
+		model_put_text(p->view.model, "host", p->d->host);
+		put_updated(p, p->ply, p->view.model);
 		put_uuid(p);
 		put_year(p);
 		feed_put_link(p, "link", p->page);
 		feed_put_link(p, "self", "/feed.atom");
-		model_put(p->model, "entries", latest_entries(p));
+		model_put(p->view.model, "entries", latest_entries(p));
 		answer_page(p->d, a, 200, &p->reader, "web/feed.html",
-		    p->model);
+		    p->view.model);
 		if (a->status == 200)
 			a->type = "application/atom+xml";
 	}

@@ -15,6 +15,7 @@
 #include "desk/refusal.h"
 #include "game/cache.h"
 #include "game/invite.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "pages/answer.h"
 #include "pages/answerform.h"
@@ -133,7 +134,7 @@ invitepage_put_what(struct desk *d, struct invited *i,
 	struct buffer link = {0};
 
 	model_put_int(m, "invite", i->row.id);
-	model_put_text(m, "name", i->row.name);
+	names_put(m, "name", i->row.name);
 	if (i->row.proposal != 0) {
 		proposalview_put(d, &i->p, i->row.id, reader, m);
 		model_put(m, "seat", model_null());

@@ -12,7 +12,6 @@
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "desk/log.h"
-#include "game/former.h"
 #include "pages/answer.h"
 #include "pages/page.h"
 
@@ -103,5 +102,4 @@ job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_unavailable(d, job->request, a);
 	else
 		job->page->answer(d, job, a);
-	former_in_answer(a);
 }

@@ -14,6 +14,7 @@
 #include "desk/links.h"
 #include "desk/reader.h"
 #include "desk/refusal.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "pages/answer.h"
 #include "pages/formfield.h"
@@ -63,7 +64,7 @@ mutepage_put_seat(struct desk *d, const struct table *t, int seat,
 	v->refused = mail != NULL;
 	model_put_int(v->m, "game", t->game.id);
 	model_put_int(v->m, "seat", seat);
-	model_put_text(v->m, "name", s->name);
+	names_put(v->m, "name", s->name);
 	model_put_text(v->m, "letters", s->muted ? "off" : "on");
 	model_put_bool(v->m, "muted", s->muted);
 	link_mute(d, t->game.id, seat, &v->link);

@@ -37,29 +37,6 @@ wanted_ply(const struct past *p, int64_t last)
 	return ply < last ? ply : last;
 }
 
-/* Removes from the model what belongs to the present of the table and not to
- * the past position, and for people who watch also what only the table
- * reads. */
-static void
-drop_untold(const struct past *p)
-{
-	static const char *const table[] = {"table", "clocks", "terms",
-	    "deadline", "moves", "anytime", "stale"};
-	struct model *log = model_get(p->model, "log");
-	struct model *seats = model_get(p->model, "seats");
-
-	for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-		model_drop(p->model, table[i]);
-	if (p->viewer != RULES_SPECTATOR)
-		return;
-	for (size_t i = 0; i < model_size(log); i++) {
-		model_drop(model_at(log, i), "notes");
-		model_drop(model_at(log, i), "note");
-	}
-	for (size_t i = 0; i < model_size(seats); i++)
-		model_drop(model_at(seats, i), "letters");
-}
-
 static enum table_status
 pastpage_load(struct past *p, struct buffer *why)
 {
@@ -85,15 +62,16 @@ past_load(struct past *p, struct web_answer *a)
 {
 	struct buffer why = {0};
 	enum table_status status = pastpage_load(p, &why);
+	bool good = false;
 	uint32_t k = 0;
 
 	if (status == TABLE_OK) {
 		if (p->viewer >= 0)
 			k = p->t.seats[p->viewer].made;
-		p->model = view_game(p->d, &p->t, p->viewer, k, &why);
+		good = view_take(p->d, &p->t, p->viewer, k, &p->view, &why);
 	}
-	if (p->model != NULL) {
-		drop_untold(p);
+	if (good) {
+		view_hush(&p->view);
 	} else if (status == TABLE_ABSENT) {
 		answer_not_found(p->d, p->r, a);
 	} else {
@@ -104,14 +82,13 @@ past_load(struct past *p, struct web_answer *a)
 		    status == TABLE_STORE ? "unavailable" : "not-served");
 	}
 	buffer_fini(&why);
-	return p->model != NULL;
+	return good;
 }
 
 void
 past_fini(struct past *p)
 {
-	model_free(p->model);
-	p->model = NULL;
+	view_fini(&p->view);
 	table_fini(&p->t);
 }
 
@@ -174,40 +151,34 @@ pastpage_links(const struct past *p)
 
 /* --- the page ------------------------------------------------------------- */
 
-struct model *
-past_entries(const struct past *p)
+void
+past_entries(const struct past *p, struct history *h)
 {
-	struct model *all = history_all(p->d, &p->t, p->model, &p->reader);
-	struct model *list = model_array();
+	size_t kept = 0;
 
-	for (size_t i = 0; i < model_size(all); i++) {
-		struct model *item = model_copy(model_at(all, i));
-		const struct model *other = model_get(item, "happened");
-		bool happened = model_type(other) != MODEL_NULL;
-		int64_t n = model_get_int(happened ? other : item, "n", 0);
+	history_all(p->d, &p->t, &p->view, &p->reader, h);
+	for (size_t i = 0; i < h->n; i++) {
+		struct paragraph one = h->paragraphs[i];
 
-		/* Only players see what happened besides entries. */
-		if (happened && (p->viewer == RULES_SPECTATOR || n > p->ply)) {
-			model_free(item);
+		/* Besides entries, it is told to those at the table alone. */
+		if (one.happened &&
+		    (p->viewer == RULES_SPECTATOR || one.n > p->ply)) {
+			model_free(one.model);
 			continue;
 		}
-		pastpage_put_link(p, item, "href", p->page, n);
-		model_add(list, item);
+		pastpage_put_link(p, one.model, "href", p->page, one.n);
+		h->paragraphs[kept++] = one;
 	}
-	model_free(all);
-	return list;
+	h->n = kept;
 }
 
 /* The entry that led to this position, or null. */
 static struct model *
-latest(const struct model *entries)
+latest(const struct history *h)
 {
-	for (size_t i = 0; i < model_size(entries); i++) {
-		const struct model *item = model_at(entries, i);
-
-		if (model_type(model_get(item, "happened")) == MODEL_NULL)
-			return model_copy(item);
-	}
+	for (size_t i = 0; i < h->n; i++)
+		if (!h->paragraphs[i].happened)
+			return model_copy(h->paragraphs[i].model);
 	return model_null();
 }
 
@@ -218,8 +189,8 @@ put_pictures(struct past *p, struct model *page)
 	    .t = &p->t,
 	    .seat = p->viewer,
 	    .lang = p->reader.lang,
-	    .since = history_last_move(p->model),
-	    .game = p->model};
+	    .since = history_last_move(&p->view),
+	    .game = p->view.model};
 	struct buffer svg = {0}, text = {0};
 	char *title = reader_say(p->d, p->reader.lang, "board.title", page);
 
@@ -237,36 +208,37 @@ pastpage_html(struct past *p, struct web_answer *a)
 {
 	bool over = match_to_move(p->t.match) == 0;
 	struct model *page = model_object();
-	struct model *entries = past_entries(p);
+	struct history entries;
 	struct buffer own = {0};
 
+	past_entries(p, &entries);
 	model_put_bool(page, "watching", p->viewer == RULES_SPECTATOR);
 	model_put_bool(page, "over", over);
 	model_put_int(page, "ply", p->ply);
 	model_put_int(page, "last", p->last);
-	model_put(page, "entry", latest(entries));
-	model_put(page, "history", entries);
+	model_put(page, "entry", latest(&entries));
+	model_put(page, "history", history_list(&entries));
 	model_put(page, "deadline", model_null());
-	status_put(p->d, &p->t, p->model, page);
+	status_put(p->d, &p->t, &p->view, page);
 	put_pictures(p, page);
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */
 	if (web_query(p->r, "ply") != NULL)
 		buffer_printf(&own, "ply=%lld&", (long long)p->ply);
-	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->model);
+	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->view.model);
 	buffer_fini(&own);
-	model_put(p->model, "page", page);
-	answer_page(p->d, a, 200, &p->reader, "web/past.html", p->model);
+	model_put(p->view.model, "page", page);
+	answer_page(p->d, a, 200, &p->reader, "web/past.html", p->view.model);
 }
 
 void
 past_page(struct past *p, struct web_answer *a)
 {
 	if (past_load(p, a)) {
-		model_put(p->model, "links", pastpage_links(p));
+		model_put(p->view.model, "links", pastpage_links(p));
 		if (web_wants_json(p->r)) {
-			model_put_int(p->model, "last", p->last);
-			model_write(p->model, false, &a->body);
+			model_put_int(p->view.model, "last", p->last);
+			model_write(p->view.model, false, &a->body);
 			a->status = 200;
 			a->type = "application/json";
 		} else {

@@ -10,6 +10,8 @@
 
 #include "desk/reader.h"
 #include "game/table.h"
+#include "show/history.h"
+#include "show/view.h"
 #include "web/web.h"
 
 struct past {
@@ -25,7 +27,7 @@ struct past {
 	const char *svg, *png, *text;
 	/* These are set by past_load(). */
 	struct table t;
-	struct model *model; /* view_game() at that time */
+	struct view view; /* at that time */
 	int64_t ply, last;
 };
 
@@ -43,10 +45,10 @@ void
 past_link(const struct past *p, const char *what, int64_t ply,
     struct buffer *out);
 
-/* The entries up to that position in words (history_all()), without what people
- * who watch may not read. The caller frees them. */
-struct model *
-past_entries(const struct past *p);
+/* Sets H to the entries up to then (history_all()), without what an onlooker
+ * need not know. */
+void
+past_entries(const struct past *p, struct history *h);
 
 /* Answers with the page, or as JSON with view_game() at that time and "links"
  * to the other steps. */

@@ -17,6 +17,7 @@
 #include "desk/reader.h"
 #include "desk/when.h"
 #include "game/cache.h"
+#include "game/names.h"
 #include "game/present.h"
 #include "game/table.h"
 #include "pages/playerform.h"
@@ -63,14 +64,12 @@ static void
 playergames_put_names(struct model *m, const char *key, const struct table *t,
     unsigned seats)
 {
-	struct buffer names = {0};
+	struct model *names = model_phrase();
 
 	for (int i = 0; i < t->n_seats; i++)
 		if (seats >> i & 1)
-			buffer_printf(&names, "%s%s", names.len > 0 ? ", " : "",
-			    t->seats[i].name);
-	model_put_text(m, key, buffer_text(&names));
-	buffer_fini(&names);
+			names_join(names, ", ", t->seats[i].name);
+	model_put(m, key, names);
 }
 
 static struct model *
@@ -145,7 +144,7 @@ playergames_theirs_of(const struct listing *l, const struct table *t,
 	if (seat < 0 || !clockview_deadline(l->d, t, seat, &due, &late) || late)
 		return model_null();
 	m = playergames_deadline_of(l, due, late);
-	model_put_text(m, "name", t->seats[seat].name);
+	names_put(m, "name", t->seats[seat].name);
 	return m;
 }
 
@@ -231,7 +230,8 @@ playergames_put_outcome(struct desk *d, const struct table *t, int seat,
     struct model *m)
 {
 	struct store_outcome outcomes[RULES_SEATS_MAX];
-	struct buffer scores = {0};
+	struct model *scores = model_phrase();
+	struct buffer score = {0};
 	unsigned winners = 0;
 	int n;
 
@@ -240,16 +240,19 @@ playergames_put_outcome(struct desk *d, const struct table *t, int seat,
 	for (int i = 0; i < n; i++) {
 		if (outcomes[i].won != STORE_LOST)
 			winners |= 1u << i;
-		if (!t->rules->together)
-			buffer_printf(&scores, "%s%s %d", i > 0 ? ", " : "",
-			    t->seats[i].name, outcomes[i].score);
+		if (!t->rules->together) {
+			names_join(scores, ", ", t->seats[i].name);
+			buffer_reset(&score);
+			buffer_printf(&score, " %d", outcomes[i].score);
+			model_phrase_text(scores, buffer_text(&score));
+		}
 	}
 	playergames_put_names(m, "winners", t, winners);
-	model_put_text(m, "scores", buffer_text(&scores));
+	model_put(m, "scores", scores);
 	model_put_text(m, "outcome-word",
 	    playergames_outcome_word(t, &outcomes[seat], n > seat,
 		winners != 0));
-	buffer_fini(&scores);
+	buffer_fini(&score);
 }
 
 static void
@@ -330,7 +333,10 @@ playergames_put_proposal(struct desk *d, int64_t id, struct model *m)
 	store_proposal_fini(&p);
 	if (store_invites_of_proposal(d->store, id, invites, &n) != STORE_OK)
 		return false;
-	model_put_text(m, "from", n > 0 ? invites[0].name : "");
+	if (n > 0)
+		names_put(m, "from", invites[0].name);
+	else
+		model_put_text(m, "from", "");
 	store_invites_fini(invites, n);
 	return true;
 }
@@ -345,7 +351,7 @@ playergames_put_seat(struct desk *d, const struct store_invite *i,
 
 	if (good) {
 		playergames_put_name_word(m, t.game.ruleset);
-		model_put_text(m, "from", t.seats[i->by_seat].name);
+		names_put(m, "from", t.seats[i->by_seat].name);
 	}
 	table_fini(&t);
 	return good;

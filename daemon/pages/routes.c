@@ -319,13 +319,8 @@ enum web_next
 route_request(struct desk *d, struct web_request *r, struct web_answer *a,
     struct job **job, const char **name)
 {
-	enum web_next next;
-
 	*name = "unknown";
-	next = strncmp(web_path(r), "/t/", 3) == 0
+	return strncmp(web_path(r), "/t/", 3) == 0
 	    ? routes_token(d, r, a, web_path(r) + 3, job, name)
 	    : routes_path(d, r, a, job, name);
-	if (next == WEB_ANSWERED)
-		former_in_answer(a);
-	return next;
 }

@@ -13,6 +13,7 @@
 #include "desk/links.h"
 #include "desk/log.h"
 #include "desk/reader.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "pages/answer.h"
@@ -83,11 +84,11 @@ turnpage_put_board(const struct looking *l, struct model *page)
 
 /* Puts where a note without a move is sent, and what was typed as one. */
 static void
-put_talk(const struct visit *v, const struct model *game, struct model *page)
+put_talk(const struct visit *v, struct model *page)
 {
 	struct buffer link = {0};
 
-	if (strcmp(model_get_text(game, "state", ""), "over") != 0) {
+	if (match_to_move(v->t->match) != 0) {
 		link_play(v->d, v->t->game.id, v->seat,
 		    v->t->seats[v->seat].made, &link);
 		buffer_puts(&link, "/note");
@@ -117,8 +118,7 @@ put_typed(const struct visit *v, struct model *page)
 	model_put_bool(m, "open",
 	    typed->name_fault != NULL || typed->mail_fault != NULL);
 	model_put_text(m, "memo",
-	    typed->memo != NULL ? typed->memo
-				: model_get_text(table, "memo", ""));
+	    typed->memo != NULL ? typed->memo : v->t->seats[v->seat].memo);
 	turnpage_put_word(m, "memo-fault", typed->memo_fault);
 	model_put(page, "typed", m);
 	for (size_t i = 0; i < model_size(seats); i++) {
@@ -144,11 +144,12 @@ turnpage_put_table(const struct visit *v, const struct reader *reader,
 	struct buffer key = {0};
 	bool resign = v->ask != NULL && strcmp(v->ask, "resign") == 0;
 	bool end = v->ask != NULL && strcmp(v->ask, "end") == 0;
+	bool can_offer = match_to_move(v->t->match) != 0 &&
+	    !(v->t->match->resigned >> v->seat & 1);
 
 	tableview_put(v->d, v->t, v->seat, reader, page);
 	put_typed(v, page);
-	if ((resign || end) &&
-	    model_get_bool(model_get(page, "table"), "can-offer", false)) {
+	if ((resign || end) && can_offer) {
 		model_free(ask);
 		ask = model_object();
 		model_put_bool(ask, "resign", resign);
@@ -164,23 +165,25 @@ turnpage_put_table(const struct visit *v, const struct reader *reader,
 
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
-    const struct model *game, struct looking *l)
+    const struct view *view, struct looking *l)
 {
 	struct model *page = model_object();
+	struct history all;
 
-	model_put_text(page, "name", v->t->seats[v->seat].name);
+	names_put(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
 	model_put_bool(page, "can-move", l->spots != NULL);
-	model_put_bool(page, "over",
-	    strcmp(model_get_text(game, "state", ""), "over") == 0);
+	model_put_bool(page, "over", match_to_move(v->t->match) == 0);
 	model_put(page, "since",
-	    history_since(v->d, v->t, game, v->seat, reader));
-	model_put(page, "history", history_all(v->d, v->t, game, reader));
+	    history_since(v->d, v->t, view, v->seat, reader));
+	history_all(v->d, v->t, view, reader, &all);
+	model_put(page, "history", history_list(&all));
 	turnsteps_put_choices(l, page);
-	put_talk(v, game, page);
+	put_talk(v, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
-	model_put(page, "fair", fairview_words(v->d, v->t, v->seat, game));
-	status_put(v->d, v->t, game, page);
+	model_put(page, "fair",
+	    fairview_words(v->d, v->t, v->seat, &view->tally, view->model));
+	status_put(v->d, v->t, view, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
 	return page;
@@ -190,20 +193,20 @@ page_model(const struct visit *v, const struct reader *reader,
  * all, and with its places when it is to move. */
 static void
 begin_looking(const struct visit *v, const struct reader *reader,
-    const struct model *game, struct spots *spots, struct looking *l,
+    const struct view *view, struct spots *spots, struct looking *l,
     struct buffer *link)
 {
-	bool can = strcmp(model_get_text(game, "state", ""), "your-turn") == 0;
-	bool may = v->t->game.state != STORE_PAUSED &&
-	    (match_may_move(v->t->match) >> v->seat & 1);
+	bool paused = v->t->game.state == STORE_PAUSED;
+	bool can = !paused && (match_to_move(v->t->match) >> v->seat & 1);
+	bool may = !paused && (match_may_move(v->t->match) >> v->seat & 1);
 
 	memset(l, 0, sizeof *l);
 	l->d = v->d;
 	l->t = v->t;
 	l->seat = v->seat;
 	l->lang = reader->lang;
-	l->since = history_last_move(game);
-	l->game = game;
+	l->since = history_last_move(view);
+	l->game = view->model;
 	if (!can && !may)
 		return;
 	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,
@@ -216,7 +219,7 @@ begin_looking(const struct visit *v, const struct reader *reader,
 }
 
 static void
-turnpage_html(const struct visit *visit, struct model *game,
+turnpage_html(const struct visit *visit, struct view *view,
     struct web_answer *a)
 {
 	struct visit v = *visit;
@@ -227,8 +230,8 @@ turnpage_html(const struct visit *visit, struct model *game,
 	struct model *page;
 
 	reader_take(v.d, table_player(v.t, v.seat), &reader);
-	begin_looking(&v, &reader, game, &spots, &l, &link);
-	page = page_model(&v, &reader, game, &l);
+	begin_looking(&v, &reader, view, &spots, &l, &link);
+	page = page_model(&v, &reader, view, &l);
 	if (!turnsteps_put(&v, &l, page, &v.why)) {
 		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);
 
@@ -237,9 +240,9 @@ turnpage_html(const struct visit *visit, struct model *game,
 	}
 	put_notice(&v, &reader, page);
 	turnpage_put_board(&l, page);
-	model_put_text(game, "lang", reader.lang);
-	model_put(game, "page", page);
-	answer_page(v.d, a, v.status, &reader, "web/turn.html", game);
+	model_put_text(view->model, "lang", reader.lang);
+	model_put(view->model, "page", page);
+	answer_page(v.d, a, v.status, &reader, "web/turn.html", view->model);
 	spots_fini(&spots);
 	buffer_fini(&link);
 }
@@ -270,21 +273,21 @@ void
 turnpage_page(const struct visit *v, struct web_answer *a)
 {
 	struct buffer why = {0};
-	struct model *game = view_game(v->d, v->t, v->seat, v->k, &why);
+	struct view view;
 
-	if (game == NULL) {
+	if (!view_take(v->d, v->t, v->seat, v->k, &view, &why)) {
 		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
 		answer_refuse(v->d, v->r, a, 503, "not-served");
 	} else if (!web_wants_json(v->r)) {
-		turnpage_html(v, game, a);
+		turnpage_html(v, &view, a);
 	} else if (v->notice != NULL) {
-		json_error(v, game, a);
+		json_error(v, view.model, a);
 	} else {
-		model_write(game, false, &a->body);
+		model_write(view.model, false, &a->body);
 		a->status = v->status;
 		a->type = json_type;
 	}
-	model_free(game);
+	view_fini(&view);
 	buffer_fini(&why);
 }
 
@@ -323,17 +326,16 @@ html_receipt(struct desk *d, const struct web_request *r,
 {
 	struct buffer why = {0}, link = {0};
 	struct spots spots = {0};
-	struct model *game = NULL, *page, *events;
+	struct view view = {.seat = turn->seat};
+	struct model *page, *events;
 	struct reader reader;
 	struct looking l;
 	struct table t;
 
-	if (table_load(d, turn->game, &t, &why) == TABLE_OK)
-		game = view_game(d, &t, turn->seat, t.seats[turn->seat].made,
-		    &why);
-	if (game == NULL) {
-		/* The move is made and committed; only its page cannot be
-		 * made. */
+	if (table_load(d, turn->game, &t, &why) != TABLE_OK ||
+	    !view_take(d, &t, turn->seat, t.seats[turn->seat].made, &view,
+		&why)) {
+		/* The move is made and safe; only the picture of it is not. */
 		log_event("receipt-without-page", "why=\"%s\"",
 		    buffer_text(&why));
 		json_receipt(d, turn, a);
@@ -341,8 +343,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 		struct visit v = {.d = d, .r = r, .t = &t, .seat = turn->seat};
 
 		reader_take(d, table_player(&t, turn->seat), &reader);
-		begin_looking(&v, &reader, game, &spots, &l, &link);
-		page = page_model(&v, &reader, game, &l);
+		begin_looking(&v, &reader, &view, &spots, &l, &link);
+		page = page_model(&v, &reader, &view, &l);
 		model_put_text(page, "move", turn->made);
 		model_put_int(page, "entry", turn->entry);
 		events = events_read(&t, "event", turn->events.data,
@@ -350,16 +352,16 @@ html_receipt(struct desk *d, const struct web_request *r,
 		events_put_own(events, turn->seat);
 		model_put(page, "events", events);
 		turnpage_put_board(&l, page);
-		model_put_text(game, "lang", reader.lang);
-		model_put(game, "page", page);
-		answer_page(d, a, 200, &reader, "web/receipt.html", game);
+		model_put_text(view.model, "lang", reader.lang);
+		model_put(view.model, "page", page);
+		answer_page(d, a, 200, &reader, "web/receipt.html", view.model);
 		if (a->status != 200) {
 			buffer_reset(&a->body);
 			json_receipt(d, turn, a);
 		}
 	}
 	spots_fini(&spots);
-	model_free(game);
+	view_fini(&view);
 	table_fini(&t);
 	buffer_fini(&why);
 	buffer_fini(&link);

@@ -219,7 +219,7 @@ invite_seat(struct desk *d, const struct store_seat *seat,
 	/* The seat of a person who was erased has this name, whatever plays
 	 * for it. */
 	*there = seat->player != 0 ||
-	    (seat->bot[0] != '\0' && strcmp(seat->name, STORE_FORMER) != 0);
+	    (seat->bot[0] != '\0' && seat->name[0] != '\0');
 	if (seat->bot[0] == '\0' && seat->player != 0) {
 		status = store_player_get(d->store, seat->player, &player);
 		if (status == STORE_OK) {

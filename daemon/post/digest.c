@@ -12,6 +12,8 @@
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "desk/when.h"
+#include "game/asked.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "post/bounce.h"
@@ -141,9 +143,9 @@ compare_told(const void *a, const void *b)
 /* The last entries since the reader's last one, and notes that are new. */
 static void
 put_since(const struct digest *g, const struct table *t, int seat,
-    const struct model *game, struct model *m)
+    const struct view *v, struct model *m)
 {
-	struct model *all = history_since(g->d, t, game, seat, &g->reader);
+	struct model *all = history_since(g->d, t, v, seat, &g->reader);
 	struct model *end = model_array();
 	size_t n = model_size(all), from = n > SINCE_MAX ? n - SINCE_MAX : 0;
 
@@ -153,7 +155,7 @@ put_since(const struct digest *g, const struct table *t, int seat,
 	model_put(m, "since", end);
 	model_put(m, "earlier",
 	    from > 0 ? model_int((int64_t)from) : model_null());
-	model_put(m, "heard", history_heard(g->d, t, game, seat, &g->reader));
+	model_put(m, "heard", history_heard(g->d, t, v, seat, &g->reader));
 }
 
 static const char *
@@ -180,23 +182,22 @@ static struct model *
 game_model(struct digest *g, const struct table *t, struct told *one)
 {
 	int seat = one->seat.seat;
-	struct model *game =
-	    view_game(g->d, t, seat, t->seats[seat].made, g->why);
-	struct model *m = model_object();
+	struct model *m, *game;
+	struct view v;
 	bool answer;
 
-	if (game == NULL) {
-		model_free(m);
+	if (!view_take(g->d, t, seat, t->seats[seat].made, &v, g->why)) {
+		view_fini(&v);
 		return NULL;
 	}
-	model_put(game, "letter", m);
+	m = model_object();
+	model_put(v.model, "letter", m);
 	model_put_bool(m, "no-move-yet", t->seats[seat].made == 0);
 	digest_put_link(g, t, seat, m);
-	put_since(g, t, seat, game, m);
-	status_put(g->d, t, game, m);
+	put_since(g, t, seat, &v, m);
+	status_put(g->d, t, &v, m);
 	clockview_put(g->d, t, &g->reader, seat, m);
-	tableview_put(g->d, t, seat, &g->reader, m);
-	answer = model_get_int(model_get(m, "table"), "asked", 0) > 0;
+	answer = tableview_put(g->d, t, seat, &g->reader, m).asked > 0;
 	model_put_text(m, "state-word", state_word(t, one->asked));
 	model_put_text(m, "link-word",
 	    one->asked	 ? "letter.play"
@@ -207,8 +208,10 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 		: answer ? "letter.answer-button"
 			 : "letter.look-button");
 	one->seat.ply = t->game.entries - 1;
-	one->seat.notes = (uint32_t)model_size(model_get(
-	    model_at(model_get(game, "log"), one->seat.ply), "notes"));
+	one->seat.notes = (uint32_t)v.entries[one->seat.ply].n_notes;
+	game = v.model;
+	v.model = NULL;
+	view_fini(&v);
 	return game;
 }
 
@@ -237,14 +240,12 @@ static void
 digest_put_names(struct model *m, const char *key, const struct table *t,
     unsigned seats)
 {
-	struct buffer names = {0};
+	struct model *names = model_phrase();
 
 	for (int i = 0; i < t->n_seats; i++)
 		if (seats >> i & 1)
-			buffer_printf(&names, "%s%s", names.len > 0 ? ", " : "",
-			    t->seats[i].name);
-	model_put_text(m, key, buffer_text(&names));
-	buffer_fini(&names);
+			names_join(names, ", ", t->seats[i].name);
+	model_put(m, key, names);
 }
 
 static struct model *

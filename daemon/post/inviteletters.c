@@ -13,6 +13,7 @@
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "game/invite.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "show/proposalview.h"
 #include "sign/sign.h"
@@ -42,7 +43,7 @@ address(struct desk *d, const struct store_invite *i, struct service *s)
 	s->to = xstrdup(i->mail);
 	proposalview_reader(d, i, &s->reader);
 	link_never(d, SIGN_NEVER_INVITE, i->id, &s->never);
-	model_put_text(s->model, "name", i->name);
+	names_put(s->model, "name", i->name);
 }
 
 static void
@@ -236,7 +237,7 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		s->to = xstrdup(p.mail);
 		reader_of_player(d, &p, &s->reader);
 		link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
-		model_put_text(s->model, "name", t.seats[i->by_seat].name);
+		names_put(s->model, "name", t.seats[i->by_seat].name);
 		buffer_printf(&s->root, "seat-%lld", (long long)i->id);
 		proposalview_put_seat(d, &t, i, s->reader.lang, s->model);
 		link_play(d, t.game.id, i->by_seat, t.seats[i->by_seat].made,
@@ -290,7 +291,7 @@ inviteletters_answer(struct desk *d, const struct store_letter *intent,
 		fill_starter(d, &p, s);
 	}
 	if (outcome == LETTER_COMPOSED) {
-		model_put_text(s->model, "who", seat.name);
+		names_put(s->model, "who", seat.name);
 		model_put_bool(s->model, "lost",
 		    seat.state == STORE_INVITE_UNREACHABLE);
 		model_put_bool(s->model, "enough", enough);

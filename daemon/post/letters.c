@@ -13,6 +13,8 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
+#include "game/asked.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "mail/mail.h"
 #include "match/match.h"
@@ -41,7 +43,8 @@ struct draft {
 	struct reader reader;
 	struct store_player player;
 	bool has_player;
-	struct model *game;
+	struct view view;
+	struct tableview_motions motions;
 	struct spots spots;
 	struct looking looking;
 	bool over, paused;
@@ -104,7 +107,7 @@ static void
 draft_fini(struct draft *f)
 {
 	spots_fini(&f->spots);
-	model_free(f->game);
+	view_fini(&f->view);
 	if (f->has_player)
 		store_player_fini(&f->player);
 	table_fini(&f->t);
@@ -146,8 +149,9 @@ load_game(struct draft *f, struct taste *taste, struct buffer *why)
 		buffer_puts(why, "the reader wants it later");
 		return LETTER_HELD;
 	}
-	f->game = view_game(f->d, &f->t, f->seat, s->made, why);
-	return f->game != NULL ? LETTER_COMPOSED : LETTER_FAILED;
+	return view_take(f->d, &f->t, f->seat, s->made, &f->view, why)
+	    ? LETTER_COMPOSED
+	    : LETTER_FAILED;
 }
 
 static enum letter_outcome
@@ -182,8 +186,8 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	l->t = &f->t;
 	l->seat = f->seat;
 	l->lang = f->reader.lang;
-	l->since = history_last_move(f->game);
-	l->game = f->game;
+	l->since = history_last_move(&f->view);
+	l->game = f->view.model;
 	if (f->to_move) {
 		spots_take(&f->t, f->seat, &f->spots);
 		l->link = f->link.data;
@@ -197,7 +201,7 @@ static void
 letters_put_news(const struct draft *f, struct model *m)
 {
 	const struct model *table = model_get(m, "table");
-	bool told = f->paused || model_size(model_get(table, "motions")) > 0;
+	bool told = f->paused || f->motions.open > 0;
 
 	model_put(m, "news",
 	    told ? model_array() : model_copy(model_get(table, "news")));
@@ -228,8 +232,7 @@ put_opening(const struct draft *f, struct model *m)
 					: "letter.waiting";
 	const char *opening = f->kind->opening;
 	bool news = f->intent->kind == STORE_LETTER_TABLE;
-	bool asked =
-	    news && model_get_int(model_get(m, "table"), "asked", 0) > 0;
+	bool asked = news && f->motions.asked > 0;
 
 	if (letters_is_given(f))
 		opening = "letter.given";
@@ -287,8 +290,8 @@ put_letter_model(struct draft *f)
 {
 	struct model *m = model_object();
 
-	model_put(f->game, "letter", m);
-	model_put_text(m, "name", f->t.seats[f->seat].name);
+	model_put(f->view.model, "letter", m);
+	names_put(m, "name", f->t.seats[f->seat].name);
 	model_put_bool(m, "to-move", f->to_move);
 	model_put_bool(m, "no-move-yet", f->t.seats[f->seat].made == 0);
 	model_put_bool(m, "over", f->over);
@@ -296,13 +299,15 @@ put_letter_model(struct draft *f)
 	letters_put_links(f, m);
 	letters_put_board(f, m);
 	model_put(m, "since",
-	    history_since(f->d, &f->t, f->game, f->seat, &f->reader));
+	    history_since(f->d, &f->t, &f->view, f->seat, &f->reader));
 	model_put(m, "heard",
-	    history_heard(f->d, &f->t, f->game, f->seat, &f->reader));
-	model_put(m, "fair", fairview_words(f->d, &f->t, f->seat, f->game));
-	status_put(f->d, &f->t, f->game, m);
+	    history_heard(f->d, &f->t, &f->view, f->seat, &f->reader));
+	model_put(m, "fair",
+	    fairview_words(f->d, &f->t, f->seat, &f->view.tally,
+		f->view.model));
+	status_put(f->d, &f->t, &f->view, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
-	tableview_put(f->d, &f->t, f->seat, &f->reader, m);
+	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	put_opening(f, m);
 }
 
@@ -340,7 +345,7 @@ static bool
 letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 {
 	const struct model *ask =
-	    model_get(model_get(f->game, "letter"), "ask");
+	    model_get(model_get(f->view.model, "letter"), "ask");
 	struct buffer list_id = {0}, file = {0};
 	struct mail_part picture = {.name = "board",
 	    .type = "image/png",
@@ -362,7 +367,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .unsubscribe = f->mute.data,
 	    .picture = &picture,
 	    .attachment = f->document.len > 0 ? &document : NULL,
-	    .model = f->game};
+	    .model = f->view.model};
 	bool good;
 
 	buffer_printf(&list_id, "game-%lld.%s", (long long)f->t.game.id,
@@ -381,15 +386,12 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 static void
 write_known(const struct draft *f, struct letter *out)
 {
-	const struct model *log = model_get(f->game, "log");
-
 	out->tells_turn = f->to_move;
 	out->made = f->t.seats[f->seat].made;
 	out->ply = f->t.game.entries - 1;
-	out->notes =
-	    (uint32_t)model_size(model_get(model_at(log, out->ply), "notes"));
+	out->notes = (uint32_t)f->view.entries[out->ply].n_notes;
 	out->has_notes = f->t.seats[f->seat].every ||
-	    history_has_news(&f->t, f->game, f->seat);
+	    history_has_news(&f->t, &f->view, f->seat);
 	out->png_bytes = f->png.len;
 }
 
@@ -404,7 +406,8 @@ letters_compose(struct draft *f, struct draw_cache *cache, struct letter *out,
 		return outcome;
 	draw_board(f, cache);
 	put_letter_model(f);
-	outcome = stale_news(f->d, &f->t, f->game, l, why);
+	outcome = stale_news(f->d, &f->t, &f->view, l, f->to_move,
+	    f->motions.asked > 0, why);
 	if (outcome != LETTER_COMPOSED)
 		return outcome;
 	out->to = xstrdup(f->player.mail);

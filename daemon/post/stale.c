@@ -7,12 +7,11 @@
 #include "post/stale.h"
 
 #include "desk/desk.h"
-#include "desk/when.h"
 #include "game/table.h"
 #include "show/choices.h"
+#include "show/view.h"
 #include "store/store_clocks.h"
 #include "store/store_log.h"
-#include "words/model.h"
 
 /* --- by the rows ---------------------------------------------------------- */
 
@@ -197,38 +196,22 @@ stale_look(struct desk *d, const struct store_letter *l, struct buffer *why)
 
 /* --- by all that it would say --------------------------------------------- */
 
-static int64_t
-time_of(const struct model *entry)
-{
-	return when_iso_read(model_get_text(entry, "at", ""));
-}
-
 /* Whether SEAT has made an entry by hand after entry N: its player saw the
  * page. */
 static bool
-has_looked(const struct model *log, int seat, uint32_t n)
+has_looked(const struct view *v, int seat, uint32_t n)
 {
-	for (size_t i = model_size(log); i > (size_t)n + 1; i--) {
-		const struct model *e = model_at(log, i - 1);
-
-		if (model_get_int(e, "seat", -1) == seat &&
-		    model_get(e, "by") == NULL)
+	for (size_t i = v->n; i > (size_t)n + 1; i--)
+		if (v->entries[i - 1].seat == seat &&
+		    v->entries[i - 1].by == ENTRY_BY_SEAT)
 			return true;
-	}
 	return false;
-}
-
-/* Whether the table waits for an answer of the reader's. */
-static bool
-is_asked(const struct model *letter)
-{
-	return model_get_int(model_get(letter, "table"), "asked", 0) > 0;
 }
 
 /* Whether a letter of the seat's turn is still to be written that became owed
  * after this one: it tells the same. */
 static bool
-told_with_turn(struct desk *d, const struct model *log,
+told_with_turn(struct desk *d, const struct view *v,
     const struct store_letter *l)
 {
 	uint32_t ply;
@@ -236,23 +219,19 @@ told_with_turn(struct desk *d, const struct model *log,
 
 	return store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
 		   &n, &ply) == STORE_OK &&
-	    n > 0 && time_of(model_at(log, ply)) >= l->owed;
+	    n > 0 && ply < v->n && v->entries[ply].at >= l->owed;
 }
 
 enum letter_outcome
-stale_news(struct desk *d, const struct table *t, const struct model *game,
-    const struct store_letter *l, struct buffer *why)
+stale_news(struct desk *d, const struct table *t, const struct view *v,
+    const struct store_letter *l, bool to_move, bool asked, struct buffer *why)
 {
-	const struct model *letter = model_get(game, "letter");
-	const struct model *log = model_get(game, "log");
-
 	if (l->kind != STORE_LETTER_TABLE)
 		return LETTER_COMPOSED;
-	if (model_get_bool(letter, "to-move", false) &&
-	    told_with_turn(d, log, l))
+	if (to_move && told_with_turn(d, v, l))
 		buffer_puts(why, "told with the letter of the turn");
-	else if (t->game.state == STORE_OPEN && !is_asked(letter) &&
-	    has_looked(log, l->seat, l->ply))
+	else if (t->game.state == STORE_OPEN && !asked &&
+	    has_looked(v, l->seat, l->ply))
 		buffer_puts(why, "the reader has moved since");
 	else
 		return LETTER_COMPOSED;

@@ -10,8 +10,8 @@
 
 #include "post/letters.h"
 
-struct model;
 struct table;
+struct view;
 
 /* Judges L by the rows of its game, without a replay, because most letters of a
  * lively game are superseded before they are sent: LETTER_COMPOSED when L may
@@ -19,10 +19,11 @@ struct table;
 enum letter_outcome
 stale_look(struct desk *d, const struct store_letter *l, struct buffer *why);
 
-/* The same with all that the letter would say: GAME is its view model, with
- * "letter". */
+/* The same with all that the letter would say: V is what its reader sees,
+ * TO_MOVE whether it is the reader's turn, and ASKED whether the table waits for
+ * an answer of the reader's. */
 enum letter_outcome
-stale_news(struct desk *d, const struct table *t, const struct model *game,
-    const struct store_letter *l, struct buffer *why);
+stale_news(struct desk *d, const struct table *t, const struct view *v,
+    const struct store_letter *l, bool to_move, bool asked, struct buffer *why);
 
 #endif

@@ -107,11 +107,8 @@ add_seats(const struct table *t, struct document *doc)
 	for (int i = 0; i < t->n_seats; i++) {
 		const struct store_seat *s = &t->seats[i];
 
-		/* A document is in no language, so the name of a person who was
-		 * erased is empty. */
-		document_set_seat(doc, i,
-		    strcmp(s->name, STORE_FORMER) == 0 ? "" : s->name,
-		    s->phrase);
+		/* A document is of no language. */
+		document_set_seat(doc, i, s->name, s->phrase);
 		if (s->phrase == NULL)
 			memcpy(doc->seats[i].phrase_digest, s->phrase_digest,
 			    sizeof s->phrase_digest);

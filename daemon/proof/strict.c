@@ -177,6 +177,7 @@ is_plain(const struct model *value)
 		return plain;
 	case MODEL_TEXT:
 		return strict_is_plain(model_as_text(value));
+	case MODEL_PHRASE:
 	case MODEL_REAL:
 		return false;
 	case MODEL_INT:

@@ -1,5 +1,6 @@
 /*
- * Boards and moves as people see them.
+ * Boards and moves as people see them: pictures and text boards drawn by the
+ * ruleset, and the places on them where the reader's moves begin.
  */
 #include "config.h"
 
@@ -46,7 +47,8 @@ copy_text(char *to, size_t size, struct buffer *from)
 
 /* The place of that name, added when it is new. */
 static size_t
-place_of(const struct table *t, int seat, uint64_t move, struct spots *spots)
+board_place_of(const struct table *t, int seat, uint64_t move,
+    struct spots *spots)
 {
 	struct buffer name = {0}, label = {0};
 	size_t i;
@@ -86,7 +88,7 @@ spots_take(const struct table *t, int seat, struct spots *spots)
 	place = xcalloc(n, sizeof *place);
 	n = match_moves(t->match, seat, moves, n);
 	for (size_t i = 0; i < n; i++) {
-		place[i] = place_of(t, seat, moves[i], spots);
+		place[i] = board_place_of(t, seat, moves[i], spots);
 		spots->spot[place[i]].count++;
 	}
 	spots->moves = xcalloc(n, sizeof *moves);

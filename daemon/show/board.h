@@ -1,6 +1,9 @@
 /*
- * Boards and moves as people see them: pictures with links, places where a
- * move can begin, choices there.
+ * Boards and moves as people see them: pictures with links, the places where a
+ * move can begin, and what can be chosen there.
+ *
+ * Not here: moves without a place (choices.h), what a move would do
+ * (forecast.h).
  */
 #ifndef TURNPOST_SHOW_BOARD_H
 #define TURNPOST_SHOW_BOARD_H
@@ -20,7 +23,8 @@ struct spot {
 	char name[40];	     /* "1,0" */
 	char label[8];	     /* "A" */
 	size_t first, count; /* of the moves in the list below */
-	char *said; /* once it was said: the reader's words for it; or NULL */
+	char *said; /* the reader's words for it, once they were needed, or
+		     * NULL */
 };
 
 /* The legal moves of a seat by place; all zeroes is empty. */
@@ -67,7 +71,7 @@ void
 board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out);
 
-/* Appends the board of T in characters, for who reads LANG. */
+/* Appends the board of T in characters, for a reader of LANG. */
 void
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, struct buffer *out);
@@ -77,8 +81,8 @@ board_text(const struct desk *d, const struct table *t, int seat,
 int
 board_text_px(const char *text);
 
-/* The list of places with links but for cards (choices.h), for templates: {"name", "label", "href",
- * "choices", "title"}. */
+/* The list of places with links, for templates: {"name", "label", "href",
+ * "choices", "title"}. Cards are not in it (choices.h). */
 struct model *
 board_spots(const struct looking *l);
 

@@ -1,5 +1,5 @@
 /*
- * Moves of games with cards, for people.
+ * The moves of games with cards, as lists of choices in words.
  */
 #include "config.h"
 
@@ -33,7 +33,7 @@ choices_known(const struct table *t)
 /* "play:steal:1" is "play.steal", "bid:120" is "bid", "order:levy ask" is
  * "order.levy". *NUMBER: the number behind it, or -1. */
 static void
-put_kind(const char *notation, struct buffer *key, int *number)
+choices_put_kind(const char *notation, struct buffer *key, int *number)
 {
 	*number = -1;
 	for (const char *p = notation; *p != '\0' && *p != ' '; p++) {
@@ -56,7 +56,10 @@ put_owner(const struct looking *l, const struct model *owner, struct model *m)
 	const struct model *own = model_at(seats, (size_t)l->seat);
 	const struct model *his = known ? model_at(seats, (size_t)seat) : NULL;
 
-	model_put_text(m, "owner-name", known ? l->t->seats[seat].name : "");
+	if (known)
+		names_put(m, "owner-name", l->t->seats[seat].name);
+	else
+		model_put_text(m, "owner-name", "");
 	model_put_bool(m, "owner-ally",
 	    known && seat != l->seat &&
 		strcmp(model_get_text(his, "side", ""),
@@ -65,7 +68,7 @@ put_owner(const struct looking *l, const struct model *owner, struct model *m)
 
 /* Facts of the space that a move names, as far as there is one. */
 static void
-put_space(const struct looking *l, int number, struct model *m)
+choices_put_space(const struct looking *l, int number, struct model *m)
 {
 	const struct model *board = model_get(l->game, "board"), *space = NULL;
 	static const char *const facts[] = {"planet", "price", "site"};
@@ -78,7 +81,7 @@ put_space(const struct looking *l, int number, struct model *m)
 		if (model_type(fact) == MODEL_TEXT &&
 		    names_are_of(l->t->rules, facts[i]))
 			model_put(m, facts[i],
-			    names_model(l->t->rules, facts[i],
+			    names_place(l->t->rules, facts[i],
 				model_as_text(fact)));
 		else
 			model_put(m, facts[i],
@@ -100,12 +103,12 @@ move_model(const struct looking *l, uint64_t move, int number)
 	model_put(m, "amount", model_null());
 	model_put_text(m, "target-name", "");
 	model_put_text(m, "to-name", "");
-	put_space(l, number, place);
+	choices_put_space(l, number, place);
 	model_merge(m, place);
 	for (size_t i = model_size(events); i > 0; i--)
 		model_merge(m, model_at(events, i - 1));
 	/* A jump tells where it leads only on the way. */
-	if (model_type(model_get(place, "site")) == MODEL_TEXT)
+	if (model_type(model_get(place, "site")) != MODEL_NULL)
 		model_merge(m, place);
 	model_free(place);
 	model_free(events);
@@ -122,7 +125,7 @@ choices_say(const struct looking *l, uint64_t move, struct buffer *out)
 
 	l->t->rules->format(l->t->match->state, l->seat, move, &notation);
 	buffer_printf(&key, "%s.move.", l->t->rules->id);
-	put_kind(buffer_text(&notation), &key, &number);
+	choices_put_kind(buffer_text(&notation), &key, &number);
 	m = move_model(l, move, number);
 	text = reader_say(l->d, l->lang, buffer_text(&key), m);
 	buffer_puts(out, text);
@@ -175,7 +178,7 @@ choices_are_many(const struct spot *s)
 
 /* "move" and "title". */
 static struct model *
-option_model(const struct looking *l, uint64_t move)
+choices_option_model(const struct looking *l, uint64_t move)
 {
 	struct model *m = model_object();
 	struct buffer text = {0};
@@ -190,7 +193,7 @@ option_model(const struct looking *l, uint64_t move)
 }
 
 static void
-put_links(const struct looking *l, struct model *m)
+choices_put_links(const struct looking *l, struct model *m)
 {
 	struct buffer link = {0};
 	size_t len;
@@ -217,10 +220,10 @@ choices_offers(const struct looking *l)
 		    strcmp(s->name, "cards") == 0)
 			continue;
 		for (size_t k = 0; k < s->count; k++) {
-			struct model *m =
-			    option_model(l, l->spots->moves[s->first + k]);
+			struct model *m = choices_option_model(l,
+			    l->spots->moves[s->first + k]);
 
-			put_links(l, m);
+			choices_put_links(l, m);
 			model_add(list, m);
 		}
 	}
@@ -246,7 +249,7 @@ choices_forms(const struct looking *l)
 		options = model_array();
 		for (size_t k = 0; k < s->count; k++) {
 			uint64_t move = l->spots->moves[s->first + k];
-			struct model *m = option_model(l, move);
+			struct model *m = choices_option_model(l, move);
 
 			model_put_bool(m, "chosen", move == chosen);
 			model_add(options, m);
@@ -304,7 +307,7 @@ ways_of(const struct looking *l, const struct all_moves *all, const char *card)
 		if (strncmp(name, "play:", 5) == 0 &&
 		    strncmp(name + 5, card, len) == 0 &&
 		    strchr(":", name[5 + len]) != NULL)
-			model_add(list, option_model(l, all->move[i]));
+			model_add(list, choices_option_model(l, all->move[i]));
 	}
 	buffer_fini(&text);
 	return list;
@@ -331,7 +334,7 @@ choices_hand(const struct looking *l)
 		if (model_size(ways) == 1) {
 			model_put(m, "move",
 			    model_copy(model_get(model_at(ways, 0), "move")));
-			put_links(l, m);
+			choices_put_links(l, m);
 			model_free(ways);
 			ways = model_array();
 		}
@@ -350,7 +353,7 @@ choices_hand(const struct looking *l)
 /* --- standing orders ---------------------------------------------------------------------- */
 
 static void
-put_value(const struct looking *l, const char *value, struct model *m)
+choices_put_value(const struct looking *l, const char *value, struct model *m)
 {
 	struct buffer key = {0};
 
@@ -377,7 +380,7 @@ order_of(const struct looking *l, struct model *list, const char *kind)
 	buffer_printf(&key, "%s.order.%s", l->t->rules->id, kind);
 	model_put_text(m, "name", kind);
 	model_put_text(m, "order-word", buffer_text(&key));
-	put_value(l, model_get_text(orders, kind, ""), m);
+	choices_put_value(l, model_get_text(orders, kind, ""), m);
 	model_put_text(m, "action", l->link);
 	model_put(m, "options", model_array());
 	model_add(list, m);
@@ -408,7 +411,7 @@ choices_orders(const struct looking *l)
 		value = kind + strcspn(kind, " ");
 		if (*value != '\0')
 			*value++ = '\0';
-		put_value(l, value, option);
+		choices_put_value(l, value, option);
 		model_add(model_get(order_of(l, list, kind), "options"),
 		    option);
 	}

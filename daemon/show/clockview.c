@@ -1,8 +1,5 @@
 /*
- * Clocks as people and machines are told of them.
- *
- * Not here: what stands still or is up (clocks_load.c), moments in words
- * (when.c).
+ * Clocks and deadlines, in words for people and as facts for JSON.
  */
 #include "config.h"
 
@@ -12,6 +9,7 @@
 #include "desk/reader.h"
 #include "desk/when.h"
 #include "game/clocks.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "game/vacation.h"
 #include "match/match.h"
@@ -122,7 +120,8 @@ put_moment(const struct showing *s, struct model *m, const char *key,
 }
 
 static void
-put_word(struct model *m, const char *key, const char *stem, const char *leaf)
+clockview_put_word(struct model *m, const char *key, const char *stem,
+    const char *leaf)
 {
 	struct buffer text = {0};
 
@@ -142,7 +141,7 @@ running_model(struct showing *s, int seat)
 	struct model *m = model_object();
 	struct buffer grace = {0};
 
-	model_put_text(m, "name", c->t->seats[seat].name);
+	names_put(m, "name", c->t->seats[seat].name);
 	model_put_bool(m, "late", late);
 	model_put_bool(m, "acted", acted);
 	put_moment(s, m, "when", "in", clocks_due(c, seat));
@@ -150,8 +149,8 @@ running_model(struct showing *s, int seat)
 	if (c->terms.rule.grace >= 60)
 		when_length(c->d, s->reader->lang, c->terms.rule.grace, &grace);
 	model_put_text(m, "grace", buffer_text(&grace));
-	put_word(m, "then-word", "clock.then", policy);
-	put_word(m, "then-you-word", "clock.then-you", policy);
+	clockview_put_word(m, "then-word", "clock.then", policy);
+	clockview_put_word(m, "then-you-word", "clock.then-you", policy);
 	buffer_fini(&grace);
 	return m;
 }
@@ -254,8 +253,8 @@ clockview_put(struct desk *d, const struct table *t,
 			model_free(deadline);
 			deadline = model_object();
 			put_moment(&s, deadline, "when", "in", limit);
-			put_word(deadline, "deadline-word", t->rules->id,
-			    "deadline");
+			clockview_put_word(deadline, "deadline-word",
+			    t->rules->id, "deadline");
 		}
 	}
 	model_put(page, "clock", clock);
@@ -298,13 +297,14 @@ seat_json(struct clocks *c, int seat, int64_t now)
 	return m;
 }
 
-void
+unsigned
 clockview_put_json(struct desk *d, const struct table *t, int seat,
     struct model *model)
 {
 	struct model *clocks = model_array();
 	int64_t own = CLOCK_NEVER, first = CLOCK_NEVER, due;
 	struct buffer terms = {0};
+	unsigned late = 0;
 	struct clocks c;
 	char why[64];
 
@@ -316,9 +316,10 @@ clockview_put_json(struct desk *d, const struct table *t, int seat,
 				own = due;
 			if (due < first)
 				first = due;
-			if (c.terms.rule.kind != CLOCK_NONE)
-				model_add(clocks,
-				    seat_json(&c, i, desk_now(d)));
+			if (c.terms.rule.kind == CLOCK_NONE)
+				continue;
+			model_add(clocks, seat_json(&c, i, desk_now(d)));
+			late |= (unsigned)is_late(&c, i) << i;
 		}
 	terms_write(&c.terms, &terms);
 	model_put(model, "deadline", moment(own != CLOCK_NEVER ? own : first));
@@ -327,4 +328,5 @@ clockview_put_json(struct desk *d, const struct table *t, int seat,
 	    model_read(terms.data, terms.len, why, sizeof why));
 	buffer_fini(&terms);
 	clocks_fini(&c);
+	return late;
 }

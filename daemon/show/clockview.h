@@ -1,5 +1,8 @@
 /*
- * How clocks and deadlines are told, on pages, in letters and in JSON.
+ * How pages, letters and JSON tell of clocks and deadlines.
+ *
+ * Not here: stored clocks (game/clocks.h), what starts and stops them
+ * (play/clockwork.h), moments in words (desk/when.h).
  */
 #ifndef TURNPOST_SHOW_CLOCKVIEW_H
 #define TURNPOST_SHOW_CLOCKVIEW_H
@@ -12,9 +15,10 @@ struct model;
 struct reader;
 struct table;
 
-/* When the time of SEAT is up, as it looks now; T may be without a match. False
- * when the game does not wait for it or it has no limit. *LATE (may be NULL): it
- * is, and *DUE is when its grace is over, or was. */
+/* Sets *DUE to when the time of SEAT is up, as it looks now; T may be without a
+ * match. Returns false when the game does not wait for SEAT or SEAT has no
+ * limit. Sets *LATE (may be NULL) to whether the time is up already: then *DUE
+ * is when the grace ends or ended. */
 bool
 clockview_deadline(struct desk *d, const struct table *t, int seat,
     int64_t *due, bool *late);
@@ -28,7 +32,8 @@ clockview_deadline(struct desk *d, const struct table *t, int seat,
  *                 "until-in" (when grace ends), "grace" (in words, "" for
  *                 none), "then-word", "then-you-word" (what follows)}
  *     "others"    the same of those whom the game waits for
- *     "bank"      null, or {"left"} of the reader's, while it does not run
+ *     "bank"      null, or {"left"}: what the reader's bank holds while it does
+ *                 not run
  *     "vacation-taken"  null, or {"days"} that are left, when some was taken in
  *                 this turn
  *   "deadline"  null, or the limit that the rules set: {"when", "in",
@@ -37,8 +42,9 @@ void
 clockview_put(struct desk *d, const struct table *t,
     const struct reader *reader, int seat, struct model *page);
 
-/* Puts "deadline", "clocks" and "terms" of contract section 3 into MODEL. */
-void
+/* Puts "deadline", "clocks" and "terms" of contract section 3 into MODEL.
+ * Returns, as a bit per seat, for whom the game waits longer than it should. */
+unsigned
 clockview_put_json(struct desk *d, const struct table *t, int seat,
     struct model *model);
 

@@ -44,12 +44,21 @@ struct enriching {
 static struct model *
 enrich(const struct table *t, const struct model *value);
 
-static const char *
-seat_name(const struct table *t, const struct model *seat)
+/* The number of the seat that SEAT names, or -1. */
+static int
+seat_number(const struct table *t, const struct model *seat)
 {
 	int64_t i = model_type(seat) == MODEL_INT ? model_as_int(seat) : -1;
 
-	return i >= 0 && i < t->n_seats ? t->seats[i].name : "";
+	return i >= 0 && i < t->n_seats ? (int)i : -1;
+}
+
+static struct model *
+seat_name(const struct table *t, const struct model *seat)
+{
+	int i = seat_number(t, seat);
+
+	return i >= 0 ? names_person(t->seats[i].name) : model_text("");
 }
 
 static bool
@@ -61,37 +70,42 @@ all_of_type(const struct model *list, enum model_type type)
 	return true;
 }
 
-/* A list of numbers as "5 3", of names as "Ann, Bo". */
-static void
-join(const struct table *t, const struct model *list, bool names,
-    struct buffer *out)
+/* The seats of LIST as "Ann, Bo". */
+static struct model *
+seat_names(const struct table *t, const struct model *list)
 {
-	for (size_t i = 0; i < model_size(list); i++) {
-		const struct model *item = model_at(list, i);
+	struct model *names = model_phrase();
 
-		if (i > 0)
-			buffer_puts(out, names ? ", " : " ");
-		if (names)
-			buffer_puts(out, seat_name(t, item));
-		else
-			buffer_add_int(out, model_as_int(item));
+	for (size_t i = 0; i < model_size(list); i++) {
+		int seat = seat_number(t, model_at(list, i));
+
+		if (seat >= 0)
+			names_join(names, ", ", t->seats[seat].name);
 	}
+	return names;
+}
+
+static void
+put_value_beside(struct enriching *en, const char *key, const char *suffix,
+    struct model *value)
+{
+	struct buffer name = {0};
+
+	buffer_puts(&name, key);
+	buffer_puts(&name, suffix);
+	model_put(en->into, buffer_text(&name), value);
+	buffer_fini(&name);
 }
 
 static void
 put_beside(struct enriching *en, const char *key, const char *suffix,
     struct buffer *text)
 {
-	struct buffer name = {0};
-
-	buffer_puts(&name, key);
-	buffer_puts(&name, suffix);
-	model_put_text(en->into, buffer_text(&name), buffer_text(text));
-	buffer_fini(&name);
+	put_value_beside(en, key, suffix, model_text(buffer_text(text)));
 }
 
 int
-events_side(const struct table *t, int seat, struct buffer *names)
+events_side(const struct table *t, int seat, struct model *names)
 {
 	unsigned side = 1u << seat;
 	int n = 0;
@@ -100,30 +114,28 @@ events_side(const struct table *t, int seat, struct buffer *names)
 		side = t->rules->side(t->match->state, seat);
 	for (int i = 0; i < t->n_seats; i++)
 		if (side >> i & 1)
-			buffer_printf(names, "%s%s", n++ > 0 ? " & " : "",
+			names_join(names, n++ > 0 ? " & " : "",
 			    t->seats[i].name);
 	return n;
 }
 
 static void
-put_seat(struct enriching *en, const struct model *seat)
+events_put_seat(struct enriching *en, const struct model *seat)
 {
-	int64_t i = model_type(seat) == MODEL_INT ? model_as_int(seat) : -1;
-	bool known = i >= 0 && i < en->t->n_seats;
-	struct buffer side = {0};
-	int n = known ? events_side(en->t, (int)i, &side) : 0;
+	int i = seat_number(en->t, seat);
+	struct model *side = model_phrase();
+	int n = i >= 0 ? events_side(en->t, i, side) : 0;
 
-	model_put_text(en->into, "name", known ? en->t->seats[i].name : "");
-	model_put_text(en->into, "side", buffer_text(&side));
+	model_put(en->into, "name", seat_name(en->t, seat));
+	model_put(en->into, "side", side);
 	model_put_int(en->into, "side-size", n);
 	model_put_bool(en->into, "joint", n > 1);
-	buffer_fini(&side);
 }
 
 /* "route:1,0:E", "planet:1,0", or on a tile that is named elsewhere "route:E",
  * "planet". */
 static void
-put_feature(struct enriching *en, const char *feature)
+events_put_feature(struct enriching *en, const char *feature)
 {
 	size_t kind = strcspn(feature, ":");
 	const char *place = feature + kind + (feature[kind] == ':');
@@ -164,7 +176,7 @@ is_other_seat(const char *key, const struct model *value)
 
 /* The words for a value that is a key itself. */
 static void
-put_words(struct enriching *en, const char *key, const char *value)
+events_put_words(struct enriching *en, const char *key, const char *value)
 {
 	static const char *const more[][2] = {
 	    {"card", "does"}, {"droid", "droids"}};
@@ -181,7 +193,7 @@ put_words(struct enriching *en, const char *key, const char *value)
 		put_beside(en, more[i][1], "-word", &text);
 	}
 	if (strcmp(key, "feature") == 0)
-		put_feature(en, value);
+		events_put_feature(en, value);
 	buffer_fini(&text);
 }
 
@@ -212,7 +224,10 @@ put_numbers(struct enriching *en, const char *key, const struct model *list)
 	static const char *const suffixes[] = {"-one", "-two"};
 	struct buffer text = {0};
 
-	join(en->t, list, false, &text);
+	for (size_t i = 0; i < model_size(list); i++) {
+		buffer_puts(&text, i > 0 ? " " : "");
+		buffer_add_int(&text, model_as_int(model_at(list, i)));
+	}
 	put_beside(en, key, "-text", &text);
 	for (size_t i = 0; model_size(list) == 2 && i < 2; i++) {
 		buffer_reset(&text);
@@ -226,7 +241,6 @@ static void
 enrich_key(void *arg, const char *key, struct model *value)
 {
 	struct enriching *en = arg;
-	struct buffer text = {0};
 	bool seats = strcmp(key, "seats") == 0 || strcmp(key, "winners") == 0;
 
 	bool alike =
@@ -237,26 +251,23 @@ enrich_key(void *arg, const char *key, struct model *value)
 	if (model_type(value) == MODEL_TEXT &&
 	    names_are_of(en->t->rules, key)) {
 		model_put(en->into, key,
-		    names_model(en->t->rules, key, model_as_text(value)));
+		    names_place(en->t->rules, key, model_as_text(value)));
 	} else if (strcmp(key, "seat") == 0) {
-		put_seat(en, value);
+		events_put_seat(en, value);
 	} else if (is_other_seat(key, value)) {
-		buffer_puts(&text, seat_name(en->t, value));
-		put_beside(en, key, "-name", &text);
+		put_value_beside(en, key, "-name", seat_name(en->t, value));
 	} else if (model_type(value) == MODEL_TEXT) {
-		put_words(en, key, model_as_text(value));
+		events_put_words(en, key, model_as_text(value));
 	} else if (model_type(value) == MODEL_ARRAY &&
 	    all_of_type(value, MODEL_INT)) {
 		if (seats) {
-			join(en->t, value, true, &text);
-			model_put_text(en->into, "names", buffer_text(&text));
+			model_put(en->into, "names", seat_names(en->t, value));
 			model_put_int(en->into, "how-many",
 			    (int64_t)model_size(value));
 		} else {
 			put_numbers(en, key, value);
 		}
 	}
-	buffer_fini(&text);
 }
 
 static struct model *
@@ -279,6 +290,7 @@ enrich(const struct table *t, const struct model *value)
 	case MODEL_REAL:
 	case MODEL_BOOL:
 	case MODEL_NULL:
+	case MODEL_PHRASE:
 		break;
 	}
 	return model_copy(value);
@@ -293,7 +305,7 @@ events_facts(const struct table *t, const struct model *facts)
 /* Whether it only says of a partner what was just said of the side, or of a
  * base what BEFORE has said of it (NULL: nothing): a base is a point. */
 static bool
-is_told(const struct model *event, const struct model *before)
+events_is_told(const struct model *event, const struct model *before)
 {
 	const char *what = model_get_text(before, "e", "");
 
@@ -341,7 +353,7 @@ events_in_words(const struct table *t, const char *tense,
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event;
 
-		if (is_told(model_at(events, i),
+		if (events_is_told(model_at(events, i),
 			i > 0 ? model_at(events, i - 1) : NULL))
 			continue;
 		event = enrich(t, model_at(events, i));

@@ -1,5 +1,6 @@
 /*
- * Events and facts of the rules with what sentences need beside the numbers.
+ * Events and facts of the rules, with what the sentences of templates need
+ * beside the numbers. The head of events.c lists it.
  */
 #ifndef TURNPOST_SHOW_EVENTS_H
 #define TURNPOST_SHOW_EVENTS_H
@@ -10,7 +11,7 @@ struct buffer;
 struct model;
 struct table;
 
-/* An events array with what sentences need beside the facts (see there), but
+/* An events array with what sentences need beside the facts (events.c), but
  * for what is told of a side once. TENSE is "event" for what happened,
  * "forecast" for what will. */
 struct model *
@@ -27,9 +28,10 @@ struct model *
 events_read(const struct table *t, const char *tense, const char *events,
     size_t len);
 
-/* The names of those who play together with SEAT (rules.h) and its own, in
- * order: "Ann & Cy". Returns how many. */
+/* Appends to the phrase NAMES the names of SEAT and of those who play together
+ * with it (rules.h), in the order of seats: "Ann & Cy". Returns how many they
+ * are. */
 int
-events_side(const struct table *t, int seat, struct buffer *names);
+events_side(const struct table *t, int seat, struct model *names);
 
 #endif

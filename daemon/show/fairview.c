@@ -1,5 +1,6 @@
 /*
- * Fair play in the view model.
+ * Fair play in the model of a game: draws are counted, and the dice of a
+ * finished game are compared with what fair dice would have shown.
  */
 #include "config.h"
 
@@ -12,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "store/store_log.h"
@@ -74,6 +76,13 @@ tally_fini(struct tally *tally)
 
 /* --- the API's part -------------------------------------------------------------- */
 
+/* A pile of six is no die, nor is the draw of which of six begins. */
+static bool
+fairview_is_told(const struct tally_label *l)
+{
+	return l->die && l->played;
+}
+
 static struct model *
 dice_of(const struct tally *tally)
 {
@@ -84,8 +93,7 @@ dice_of(const struct tally *tally)
 		struct model *m, *faces;
 		int64_t throws = 0;
 
-		/* A pile of six is no die, nor is who of six begins. */
-		if (!l->die || !l->played)
+		if (!fairview_is_told(l))
 			continue;
 		m = model_object();
 		faces = model_array();
@@ -117,7 +125,7 @@ struct stretching {
 };
 
 static bool
-add_stretch(void *arg, const struct store_stretch *stretch)
+fairview_add_stretch(void *arg, const struct store_stretch *stretch)
 {
 	struct stretching *s = arg;
 	struct model *m;
@@ -150,8 +158,8 @@ fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
 	memcpy(first.commitment, g->commitment, sizeof first.commitment);
 	memcpy(first.seed, g->seed, sizeof first.seed);
 	s.list = model_array();
-	add_stretch(&s, &first);
-	if (store_stretches_each(d->store, g->id, add_stretch, &s) !=
+	fairview_add_stretch(&s, &first);
+	if (store_stretches_each(d->store, g->id, fairview_add_stretch, &s) !=
 	    STORE_OK) {
 		if (why != NULL)
 			buffer_printf(why, "the database cannot be read: %s",
@@ -216,8 +224,8 @@ fairview_odds(const int64_t thrown[FACES])
 	return erfc(root) + M_2_SQRTPI * root * exp(-x / 2) * (1 + x / 3);
 }
 
-/* The table in characters: numbers right-aligned, the words of its rows come
- * after them. */
+/* The table in characters: its numbers are right-aligned, and a template writes
+ * the words of its rows after them. */
 static void
 put_lines(struct model *die, const int64_t thrown[FACES])
 {
@@ -236,26 +244,25 @@ put_lines(struct model *die, const int64_t thrown[FACES])
 }
 
 static struct model *
-die_in_words(const struct model *bare)
+die_in_words(const struct tally_label *l)
 {
-	const struct model *counts = model_get(bare, "faces");
 	struct model *die = model_object(), *faces = model_array();
-	int64_t thrown[FACES], throws = model_get_int(bare, "throws", 0);
-	int64_t sum = 0;
+	int64_t thrown[FACES], throws = 0, sum = 0;
 	struct buffer text = {0};
 	double odds;
 
 	for (int f = 0; f < FACES; f++) {
 		struct model *face = model_object();
 
-		thrown[f] = model_as_int(model_at(counts, (size_t)f));
+		thrown[f] = l->thrown[f];
+		throws += thrown[f];
 		sum += thrown[f] * (f + 1);
 		model_put_int(face, "face", f + 1);
 		model_put_int(face, "thrown", thrown[f]);
 		model_add(faces, face);
 	}
 	odds = fairview_odds(thrown);
-	model_put_text(die, "label", model_get_text(bare, "label", ""));
+	model_put_text(die, "label", l->label);
 	model_put_int(die, "throws", throws);
 	model_put(die, "faces", faces);
 	buffer_printf(&text, "%.2f", (double)sum / (double)throws);
@@ -285,7 +292,7 @@ put_phrases(const struct table *t, int seat, struct model *m)
 		if (s->phrase != NULL && s->phrase[0] == '\0')
 			continue;
 		one = model_object();
-		model_put_text(one, "name", s->name);
+		names_put(one, "name", s->name);
 		model_put(one, "phrase",
 		    s->phrase != NULL ? model_text(s->phrase) : model_null());
 		model_add(list, one);
@@ -295,7 +302,8 @@ put_phrases(const struct table *t, int seat, struct model *m)
 }
 
 static void
-put_links(struct desk *d, const struct table *t, int seat, struct model *m)
+fairview_put_links(struct desk *d, const struct table *t, int seat,
+    struct model *m)
 {
 	struct buffer link = {0};
 
@@ -318,26 +326,25 @@ fairview_file(const struct table *t, struct buffer *out)
 
 struct model *
 fairview_words(struct desk *d, const struct table *t, int seat,
-    const struct model *game)
+    const struct tally *tally, const struct model *game)
 {
-	const struct model *bare = model_get(game, "dice");
 	const struct model *seeds = model_get(game, "seeds");
-	const char *seed = model_get_text(game, "seed", NULL);
 	struct model *m = model_object(), *dice = model_array();
 	struct model *stretches = model_array();
 	bool over = match_to_move(t->match) == 0;
 
 	model_put_hex(m, "head", t->game.head, HEAD_DIGITS / 2);
 	model_put_bool(m, "over", over);
-	model_put(m, "seed", seed != NULL ? model_text(seed) : model_null());
-	model_put_bool(m, "seedless", over && seed == NULL);
-	for (size_t i = 0; i < model_size(bare); i++)
-		model_add(dice, die_in_words(model_at(bare, i)));
+	put_seed(m, over && !t->game.seedless, t->game.seed);
+	model_put_bool(m, "seedless", over && t->game.seedless);
+	for (size_t i = 0; over && i < tally->len; i++)
+		if (fairview_is_told(&tally->label[i]))
+			model_add(dice, die_in_words(&tally->label[i]));
 	model_put(m, "dice", dice);
 	for (size_t i = 1; i < model_size(seeds); i++)
 		model_add(stretches, model_copy(model_at(seeds, i)));
 	model_put(m, "stretches", stretches);
 	put_phrases(t, seat, m);
-	put_links(d, t, seat, m);
+	fairview_put_links(d, t, seat, m);
 	return m;
 }

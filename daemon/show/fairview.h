@@ -3,7 +3,7 @@
  * far, seeds and phrases, and the dice of a finished game against expectation.
  *
  * Not here: how chance is made (sign/fair.h), whether a document is true
- * (verify.h).
+ * (proof/verify.h).
  */
 #ifndef TURNPOST_SHOW_FAIRVIEW_H
 #define TURNPOST_SHOW_FAIRVIEW_H
@@ -44,7 +44,8 @@ bool __attribute__((warn_unused_result))
 fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
     bool over, struct model *game, struct buffer *why);
 
-/* What templates need beside GAME (view_game()) for the reader in SEAT:
+/* What templates need beside GAME (the model of view_take(), with its TALLY) for
+ * the reader in SEAT:
  *   "head"       the beginning of the log's hash
  *   "details"    the link to this section of the turn's page
  *   "file"       the name of the game's document (links.document)
@@ -58,7 +59,7 @@ fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
  *                "lines": the table in characters, {"faces", "thrown"}} */
 struct model *
 fairview_words(struct desk *d, const struct table *t, int seat,
-    const struct model *game);
+    const struct tally *tally, const struct model *game);
 
 /* The name of the game's document: "turnpost-UID.json". */
 void

@@ -1,5 +1,5 @@
 /*
- * What a move would do, told before it is made.
+ * What a move would do, as the ruleset forecasts it, in words.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * What a move would do, told before it is made, and the link to its choice.
+ * What a move would do, told before it is made, and the link that chooses it.
  *
  * A file of its own because pages and letters both show it beside a board that
  * board.c draws.

@@ -1,5 +1,6 @@
 /*
- * What happened at a table besides entries.
+ * What happened at a table besides entries, read from the store and put into
+ * words.
  */
 #include "config.h"
 
@@ -13,6 +14,7 @@
 #include "desk/reader.h"
 #include "desk/when.h"
 #include "game/motion.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "store/store_clocks.h"
 #include "store/store_log.h"
@@ -84,7 +86,7 @@ struct telling {
 	struct giving givings[GIVINGS_MAX];
 	size_t n_givings;
 	size_t i; /* the happening that is read */
-	struct model *list;
+	struct happenings *into;
 };
 
 /* Who had SEAT before the I-th happening; *NOW: whoever has it now. */
@@ -100,12 +102,15 @@ name_then(const struct telling *g, int seat, size_t i, bool *now)
 }
 
 static void
-put_seat(const struct telling *g, int seat, size_t i, const char *name,
-    const char *own, struct model *m)
+happenings_put_seat(const struct telling *g, int seat, size_t i,
+    const char *name, const char *own, struct model *m)
 {
 	bool now = false;
 
-	model_put_text(m, name, seat >= 0 ? name_then(g, seat, i, &now) : "");
+	if (seat >= 0)
+		names_put(m, name, name_then(g, seat, i, &now));
+	else
+		model_put_text(m, name, "");
 	model_put_bool(m, own, now && seat == g->viewer);
 }
 
@@ -146,8 +151,8 @@ put_motion(const struct telling *g, const struct store_happening *h,
 	about = motion.kind == STORE_MOTION_LATE ? (int)motion.about : -1;
 	buffer_printf(key, "table.happened.%s-%s", kind_name(motion.kind),
 	    moved ? "moved" : fate_name(&motion));
-	put_seat(g, motion.seat, g->i, "name", "own", m);
-	put_seat(g, about, g->i, "about-name", "about-own", m);
+	happenings_put_seat(g, motion.seat, g->i, "name", "own", m);
+	happenings_put_seat(g, about, g->i, "about-name", "about-own", m);
 	if (motion.kind == STORE_MOTION_UNDO)
 		happenings_put_moved(g->d, g->t, (uint32_t)motion.about,
 		    g->reader, m);
@@ -201,13 +206,22 @@ put_plain(const struct telling *g, const struct store_happening *h,
 	bool given = h->kind == STORE_HAPPENED_GIVEN;
 
 	buffer_printf(key, "table.happened.%s", name);
-	put_seat(g, h->seat, given ? g->i + 1 : g->i, "name", "own", m);
+	happenings_put_seat(g, h->seat, given ? g->i + 1 : g->i, "name", "own",
+	    m);
 	if (given)
-		model_put_text(m, "before", h->name);
+		names_put(m, "before", h->name);
+}
+
+static void
+happenings_add(struct happenings *into, uint32_t after, struct model *m)
+{
+	into->after = xrealloc(into->after, into->n + 1, sizeof *into->after);
+	into->after[into->n++] = after;
+	model_add(into->list, m);
 }
 
 static bool
-tell(void *arg, const struct store_happening *h)
+happenings_tell(void *arg, const struct store_happening *h)
 {
 	struct telling *g = arg;
 	const char *plain = plain_name(h);
@@ -226,7 +240,7 @@ tell(void *arg, const struct store_happening *h)
 			told = put_motion(g, h, m, &key);
 		model_put_text(m, "happened-word", buffer_text(&key));
 		if (told)
-			model_add(g->list, m);
+			happenings_add(g->into, h->n, m);
 		else
 			model_free(m);
 	}
@@ -237,7 +251,7 @@ tell(void *arg, const struct store_happening *h)
 }
 
 static bool
-take_giving(void *arg, const struct store_happening *h)
+happenings_take_giving(void *arg, const struct store_happening *h)
 {
 	struct telling *g = arg;
 
@@ -255,7 +269,7 @@ struct taking_over {
 };
 
 static bool
-look_for_giving(void *arg, const struct store_happening *h)
+happenings_look_for_giving(void *arg, const struct store_happening *h)
 {
 	struct taking_over *o = arg;
 
@@ -269,34 +283,43 @@ happenings_given(struct desk *d, const struct table *t, int seat, int64_t at)
 {
 	struct taking_over o = {.seat = seat, .at = at};
 
-	return store_happenings_each(d->store, t->game.id, 0, look_for_giving,
-		   &o) == STORE_OK &&
+	return store_happenings_each(d->store, t->game.id, 0,
+		   happenings_look_for_giving, &o) == STORE_OK &&
 	    o.found;
 }
 
-struct model *
-happenings_in_words(struct desk *d, const struct table *t, uint32_t n,
-    int64_t since, int viewer, const struct reader *reader)
+void
+happenings_take(struct desk *d, const struct table *t, uint32_t n,
+    int64_t since, int viewer, const struct reader *reader,
+    struct happenings *h)
 {
 	struct telling g = {.d = d,
 	    .t = t,
 	    .since = since,
 	    .viewer = viewer,
 	    .reader = reader,
-	    .list = model_array()};
+	    .into = h};
 	enum store_status status;
 
-	status =
-	    store_happenings_each(d->store, t->game.id, n, take_giving, &g);
+	*h = (struct happenings){.list = model_array()};
+	status = store_happenings_each(d->store, t->game.id, n,
+	    happenings_take_giving, &g);
 	g.i = 0;
 	if (status == STORE_OK)
-		status =
-		    store_happenings_each(d->store, t->game.id, n, tell, &g);
+		status = store_happenings_each(d->store, t->game.id, n,
+		    happenings_tell, &g);
 	for (size_t i = 0; i < g.n_givings; i++)
 		free(g.givings[i].name);
 	if (status != STORE_OK) {
-		model_free(g.list);
-		return model_array();
+		happenings_fini(h);
+		h->list = model_array();
 	}
-	return g.list;
+}
+
+void
+happenings_fini(struct happenings *h)
+{
+	model_free(h->list);
+	free(h->after);
+	*h = (struct happenings){0};
 }

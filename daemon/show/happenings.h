@@ -2,13 +2,14 @@
  * What happened at a table besides entries, in words (table.lang,
  * "table.happened.*").
  *
- * Not here: entries (history.h), when something happens (motion.h, absent.h,
- * clocks.h).
+ * Not here: entries (history.h), what makes it happen (play/vote.h,
+ * play/absent.h, play/clockwork.h).
  */
 #ifndef TURNPOST_SHOW_HAPPENINGS_H
 #define TURNPOST_SHOW_HAPPENINGS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct buffer;
@@ -30,12 +31,23 @@ happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
 bool
 happenings_given(struct desk *d, const struct table *t, int seat, int64_t at);
 
-/* What happened after entry N or later, and not before SINCE, in order, for VIEWER (a seat or
- * RULES_SPECTATOR): {"n", "happened-word", "when", "name", "own", "about-name",
- * "about-own", "moved", "outcome-word", "before"}, of which a word uses what it needs.
- * Names are those that the seats had then. Empty when the database failed. */
-struct model *
-happenings_in_words(struct desk *d, const struct table *t, uint32_t n,
-    int64_t since, int viewer, const struct reader *reader);
+/* What happened, in order. */
+struct happenings {
+	/* In words: {"n", "happened-word", "when", "name", "own", "about-name",
+	 * "about-own", "moved", "outcome-word", "before"}, of which a word uses
+	 * what it needs. Names are those that the seats had then. */
+	struct model *list;
+	uint32_t *after; /* the last entry before each of them */
+	size_t n;
+};
+
+/* Sets H to what happened after entry N or later, and not before SINCE, for
+ * VIEWER (a seat or RULES_SPECTATOR). Empty when the database failed. */
+void
+happenings_take(struct desk *d, const struct table *t, uint32_t n,
+    int64_t since, int viewer, const struct reader *reader,
+    struct happenings *h);
+void
+happenings_fini(struct happenings *h);
 
 #endif

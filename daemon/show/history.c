@@ -1,23 +1,29 @@
 /*
- * What happened, for people.
+ * The entries of a game as paragraphs. Which entries are told, and which of them
+ * in one paragraph, follows from the values of the view; the paragraphs are
+ * models for templates.
  */
 #include "config.h"
 
 #include "show/history.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/reader.h"
 #include "desk/when.h"
+#include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "show/choices.h"
 #include "show/events.h"
 #include "show/happenings.h"
+#include "show/view.h"
 #include "words/words.h"
 
-enum { HEARD_MAX = 20 }; /* notes, for who had letters off */
+enum { HEARD_MAX = 20 }; /* notes that a reader who had letters off reads */
 
 /* "more" of each event: those that are told in one paragraph with it. */
 static struct model *
@@ -29,93 +35,80 @@ with_more(struct model *events)
 }
 
 static struct model *
-note_in_words(const struct table *t, const struct model *note)
+note_in_words(const struct table *t, const struct view_note *note)
 {
 	struct model *m = model_object();
 
-	model_put_text(m, "name",
-	    t->seats[model_get_int(note, "seat", 0)].name);
-	model_put_text(m, "text", model_get_text(note, "text", ""));
+	names_put(m, "name", t->seats[note->seat].name);
+	model_put_text(m, "text", note->text);
 	return m;
 }
 
 /* Whether VIEWER does not want to hear NOTE. */
 static bool
-is_muted(const struct table *t, const struct model *note, int viewer)
+is_muted(const struct table *t, const struct view_note *note, int viewer)
 {
-	return viewer >= 0 && t->seats[viewer].deaf &&
-	    model_get_int(note, "seat", 0) != viewer;
+	return viewer >= 0 && t->seats[viewer].deaf && note->seat != viewer;
 }
 
 static struct model *
-notes_in_words(const struct table *t, const struct model *notes, int viewer)
+notes_in_words(const struct table *t, const struct view_entry *e, int viewer)
 {
 	struct model *list = model_array();
 
-	for (size_t i = 0; i < model_size(notes); i++)
-		if (!is_muted(t, model_at(notes, i), viewer))
-			model_add(list, note_in_words(t, model_at(notes, i)));
+	for (size_t i = 0; i < e->n_notes; i++)
+		if (!is_muted(t, &e->notes[i], viewer))
+			model_add(list, note_in_words(t, &e->notes[i]));
 	return list;
 }
 
-static bool
-is_undone(const struct model *entry)
-{
-	return model_get_bool(entry, "undone", false);
-}
-
-/* What happened by ENTRY; of one that was taken back that first, and the rest
+/* The events of E; of an entry that was taken back that first, and the rest
  * only where ALL is told. */
 static struct model *
-what_happened(const struct table *t, const struct model *entry, bool all)
+what_happened(const struct table *t, const struct view_entry *e, bool all)
 {
-	const struct model *events = model_get(entry, "events");
 	struct model *list = model_array(), *gone, *told;
 
-	if (is_undone(entry)) {
+	if (e->undone) {
 		gone = model_object();
 		model_put_text(gone, "e", "taken-back");
 		model_add(list, gone);
 	}
-	for (size_t i = 0; i < model_size(events); i++)
-		if (all || !is_undone(entry))
-			model_add(list, model_copy(model_at(events, i)));
+	for (size_t i = 0; i < model_size(e->events); i++)
+		if (all || !e->undone)
+			model_add(list, model_copy(model_at(e->events, i)));
 	told = events_in_words(t, "event", list);
 	model_free(list);
 	return told;
 }
 
-/* For VIEWER, a seat. ALL: also what was taken back. */
+/* Entry N of V in words; WHEN is its time. ALL: also what was taken back. */
 static struct model *
-entry_in_words(struct desk *d, const struct table *t, const struct model *entry,
-    int viewer, bool all, const struct reader *reader)
+entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
+    const char *when)
 {
-	int64_t at = when_iso_read(model_get_text(entry, "at", ""));
-	const char *by = model_get_text(entry, "by", "");
-	const char *move = model_get_text(entry, "move", "");
-	int64_t seat = model_get_int(entry, "seat", -1);
+	const struct view_entry *e = &v->entries[n];
 	struct model *m = model_object(), *events;
-	struct buffer when = {0};
 
-	model_put_int(m, "n", model_get_int(entry, "n", 0));
-	model_put_int(m, "first", model_get_int(entry, "n", 0));
-	model_put_int(m, "seat", seat);
-	model_put_text(m, "name", seat >= 0 ? t->seats[seat].name : "");
-	model_put_text(m, "move", move);
-	model_put_bool(m, "undone", is_undone(entry));
-	model_put_bool(m, "by-bot", strcmp(by, "bot") == 0);
-	model_put_bool(m, "by-clock", strcmp(by, "clock") == 0);
-	model_put_bool(m, "set-up", seat < 0);
-	model_put_bool(m, "moved", strcmp(move, "!reseed") == 0);
-	model_put_bool(m, "ended", strcmp(move, "!end") == 0);
-	when_was(d, reader->lang, reader->zone, at, &when);
-	model_put_text(m, "when", buffer_text(&when));
-	buffer_fini(&when);
-	events = what_happened(t, entry, all);
-	events_put_own(events, viewer);
+	model_put_int(m, "n", (int64_t)n);
+	model_put_int(m, "first", (int64_t)n);
+	model_put_int(m, "seat", e->seat);
+	if (e->seat >= 0)
+		names_put(m, "name", t->seats[e->seat].name);
+	else
+		model_put_text(m, "name", "");
+	model_put_text(m, "move", e->move);
+	model_put_bool(m, "undone", e->undone);
+	model_put_bool(m, "by-bot", e->by == ENTRY_BY_BOT);
+	model_put_bool(m, "by-clock", e->by == ENTRY_BY_CLOCK);
+	model_put_bool(m, "set-up", e->seat < 0);
+	model_put_bool(m, "moved", strcmp(e->move, "!reseed") == 0);
+	model_put_bool(m, "ended", strcmp(e->move, "!end") == 0);
+	model_put_text(m, "when", when);
+	events = what_happened(t, e, all);
+	events_put_own(events, v->seat);
 	model_put(m, "events", with_more(events));
-	model_put(m, "notes",
-	    notes_in_words(t, model_get(entry, "notes"), viewer));
+	model_put(m, "notes", notes_in_words(t, e, v->seat));
 	model_put(m, "happened", model_null());
 	return m;
 }
@@ -135,14 +128,9 @@ run_word(const struct desk *d, const struct table *t, const struct model *event,
 }
 
 static bool
-same_hand(const struct model *a, const struct model *b)
+same_seat(const struct view_entry *a, const struct view_entry *b)
 {
-	return model_get_int(a, "seat", -1) == model_get_int(b, "seat", -1) &&
-	    is_undone(a) == is_undone(b) &&
-	    model_get_bool(a, "by-bot", false) ==
-	    model_get_bool(b, "by-bot", false) &&
-	    model_get_bool(a, "by-clock", false) ==
-	    model_get_bool(b, "by-clock", false);
+	return a->seat == b->seat && a->undone == b->undone;
 }
 
 /* Tells in one paragraph, of EVENTS of one entry or more, those that go on
@@ -177,18 +165,7 @@ join_runs(const struct desk *d, const struct table *t,
 	return list;
 }
 
-/* Whether ENTRY is another step of the same turn as BEFORE: nothing was said
- * between them. */
-static bool
-same_turn(const struct model *before, const struct model *entry)
-{
-	return model_get_int(entry, "seat", -1) >= 0 &&
-	    model_size(model_get(before, "notes")) == 0 &&
-	    strcmp(model_get_text(before, "when", ""),
-		model_get_text(entry, "when", "")) == 0;
-}
-
-/* Of several that were taken back together it is told once. */
+/* That several entries were taken back together is told once. */
 static bool
 is_told_before(const struct model *item)
 {
@@ -215,225 +192,294 @@ join_entry(struct model *before, const struct model *entry)
 		    model_copy(model_get(entry, later[k])));
 }
 
-static bool
-is_happening(const struct model *item)
-{
-	return model_type(model_get(item, "happened")) != MODEL_NULL;
-}
+/* Entries are added in order, so that one may go on with the paragraph before
+ * it. */
+struct telling {
+	struct desk *d;
+	const struct table *t;
+	const struct view *v;
+	const struct reader *reader;
+	struct history *h;
+	size_t cap;
+	/* The last paragraph tells this entry and maybe others after it; NULL
+	 * when it tells none. */
+	const struct view_entry *last;
+	char *when;   /* its time, as its reader sees it */
+	size_t notes; /* and how many notes */
+};
 
-/* Adds ENTRY, which it takes over, to LIST: to the one before it, if it only
- * goes on with what that tells. */
 static void
-add_entry(const struct desk *d, const struct table *t, const char *lang,
-    struct model *list, struct model *entry)
+add_paragraph(struct telling *g, int64_t n, bool happened, struct model *m)
 {
-	size_t n = model_size(list);
-	struct model *before = n > 0 ? model_at(list, n - 1) : NULL;
-	const struct model *event = model_at(model_get(entry, "events"), 0);
-	struct buffer key = {0};
+	struct history *h = g->h;
 
-	if (before != NULL && !is_happening(before) &&
-	    same_hand(before, entry) &&
-	    (same_turn(before, entry) ||
-		(event != NULL && run_word(d, t, event, lang, &key)))) {
-		join_entry(before, entry);
-		model_free(entry);
-	} else {
-		model_add(list, entry);
+	if (h->n == g->cap) {
+		g->cap = g->cap * 2 + 16;
+		h->paragraphs =
+		    xrealloc(h->paragraphs, g->cap, sizeof *h->paragraphs);
 	}
+	h->paragraphs[h->n++] = (struct paragraph){n, happened, m};
+}
+
+/* Whether entry E, with the first event EVENT and at the time WHEN, only goes on
+ * with what the last paragraph tells: it is another step of the same turn and
+ * nothing was said between them, or the same action. */
+static bool
+goes_on(const struct telling *g, const struct view_entry *e, const char *when,
+    const struct model *event)
+{
+	struct buffer key = {0};
+	bool runs;
+
+	if (g->last == NULL || !same_seat(g->last, e) || g->last->by != e->by)
+		return false;
+	if (e->seat >= 0 && g->notes == 0 && strcmp(g->when, when) == 0)
+		return true;
+	runs =
+	    event != NULL && run_word(g->d, g->t, event, g->reader->lang, &key);
 	buffer_fini(&key);
+	return runs;
 }
 
-/* Whether ENTRY is but a standing order, and no move of a turn. */
-static bool
-is_order(const struct model *entry)
+/* How many notes with E the viewer wants to hear. */
+static size_t
+count_notes(const struct telling *g, const struct view_entry *e)
 {
-	return choices_is_order(model_get_text(entry, "move", ""));
+	size_t n = 0;
+
+	for (size_t i = 0; i < e->n_notes; i++)
+		n += !is_muted(g->t, &e->notes[i], g->v->seat);
+	return n;
 }
 
-/* Whether somebody else played for the seat. */
-static bool
-is_made_for(const struct model *entry)
+/* Adds entry N: to the paragraph before it, if it goes on with that. */
+static void
+history_add_entry(struct telling *g, size_t n, bool all)
 {
-	return model_get(entry, "by") != NULL;
+	const struct view_entry *e = &g->v->entries[n];
+	size_t notes = count_notes(g, e);
+	struct buffer when = {0};
+	struct model *m;
+
+	when_was(g->d, g->reader->lang, g->reader->zone, e->at, &when);
+	m = entry_in_words(g->t, g->v, n, all, buffer_text(&when));
+	if (goes_on(g, e, buffer_text(&when),
+		model_at(model_get(m, "events"), 0))) {
+		struct paragraph *before = &g->h->paragraphs[g->h->n - 1];
+
+		before->n = (int64_t)n;
+		join_entry(before->model, m);
+		g->notes += notes;
+		model_free(m);
+		buffer_fini(&when);
+		return;
+	}
+	add_paragraph(g, (int64_t)n, false, m);
+	g->last = e;
+	g->notes = notes;
+	free(g->when);
+	g->when = buffer_take(&when);
+}
+
+/* Whether E is only a standing order, and no move of a turn. */
+static bool
+is_order(const struct view_entry *e)
+{
+	return choices_is_order(e->move);
 }
 
 /* The number of the last entry that SEAT's player made; 0 when there is
  * none. */
 static size_t
-last_own(const struct model *log, int seat)
+last_own(const struct view *v, int seat)
 {
-	for (size_t i = model_size(log); i > 0; i--)
-		if (model_get_int(model_at(log, i - 1), "seat", -1) == seat &&
-		    !is_order(model_at(log, i - 1)) &&
-		    !is_made_for(model_at(log, i - 1)))
+	for (size_t i = v->n; i > 0; i--) {
+		const struct view_entry *e = &v->entries[i - 1];
+
+		if (e->seat == seat && !is_order(e) && e->by == ENTRY_BY_SEAT)
 			return i - 1;
+	}
 	return 0;
 }
 
-/* Who did not see it need not read what was taken back; what was said with it
- * remains. */
+/* A reader who did not see an entry need not read that it was taken back; what
+ * was said with it remains. */
 static bool
-is_to_be_told(const struct model *entry, bool all)
+is_to_be_told(const struct view_entry *e, bool all)
 {
-	return all || !is_undone(entry) ||
-	    model_size(model_get(entry, "notes")) > 0;
+	return all || !e->undone || e->n_notes > 0;
 }
 
 /* Adds those of HAPPENED from *NEXT on that came before entry END. */
 static void
-add_happenings(const struct model *happened, size_t *next, int64_t end,
-    struct model *list)
+add_happenings(struct telling *g, const struct happenings *happened,
+    size_t *next, size_t end)
 {
-	for (; *next < model_size(happened); ++*next) {
-		const struct model *one = model_at(happened, *next);
-		struct model *item;
+	for (; *next < happened->n && happened->after[*next] < end; ++*next) {
+		struct model *m = model_object();
 
-		if (model_get_int(one, "n", 0) >= end)
-			break;
-		item = model_object();
-		model_put(item, "happened", model_copy(one));
-		model_put(item, "events", model_array());
-		model_add(list, item);
+		model_put(m, "happened",
+		    model_copy(model_at(happened->list, *next)));
+		model_put(m, "events", model_array());
+		add_paragraph(g, happened->after[*next], true, m);
+		g->last = NULL;
 	}
 }
 
-/* Entries [FROM, ...) of the log in words, with what happened between them;
- * newest first are all. */
-static struct model *
-entries_from(struct desk *d, const struct table *t, const struct model *game,
-    size_t from, bool newest_first, const struct reader *reader)
+/* Tells in H the entries [FROM, ...) of the view, with what happened between
+ * them; newest first are all. */
+static void
+tell_from(struct desk *d, const struct table *t, const struct view *v,
+    size_t from, bool newest_first, const struct reader *reader,
+    struct history *h)
 {
-	const struct model *log = model_get(game, "log");
-	struct model *list = model_array(), *told = model_array(), *happened;
-	int viewer = (int)model_get_int(game, "seat", -1);
-	size_t n, next = 0;
+	struct telling g = {.d = d, .t = t, .v = v, .reader = reader, .h = h};
+	struct happenings happened;
+	size_t next = 0;
 
-	happened = happenings_in_words(d, t,
-	    (uint32_t)(from > 0 ? from - 1 : 0), 0, viewer, reader);
-	for (size_t i = from; i < model_size(log); i++) {
-		add_happenings(happened, &next, (int64_t)i, list);
-		if (is_to_be_told(model_at(log, i), newest_first))
-			add_entry(d, t, reader->lang, list,
-			    entry_in_words(d, t, model_at(log, i), viewer,
-				newest_first, reader));
+	*h = (struct history){0};
+	happenings_take(d, t, (uint32_t)(from > 0 ? from - 1 : 0), 0, v->seat,
+	    reader, &happened);
+	for (size_t i = from; i < v->n; i++) {
+		add_happenings(&g, &happened, &next, i);
+		if (is_to_be_told(&v->entries[i], newest_first))
+			history_add_entry(&g, i, newest_first);
 	}
-	add_happenings(happened, &next, INT64_MAX, list);
-	n = model_size(list);
-	for (size_t i = 0; i < n; i++) {
-		struct model *entry =
-		    model_copy(model_at(list, newest_first ? n - 1 - i : i));
+	add_happenings(&g, &happened, &next, SIZE_MAX);
+	for (size_t i = 0; i < h->n; i++) {
+		struct model *m = h->paragraphs[i].model;
 
-		model_put(entry, "events",
-		    join_runs(d, t, model_get(entry, "events"), reader->lang));
-		model_add(told, entry);
+		model_put(m, "events",
+		    join_runs(d, t, model_get(m, "events"), reader->lang));
 	}
-	model_free(happened);
-	model_free(list);
-	return told;
+	for (size_t i = 0; newest_first && i < h->n / 2; i++) {
+		struct paragraph first = h->paragraphs[i];
+
+		h->paragraphs[i] = h->paragraphs[h->n - 1 - i];
+		h->paragraphs[h->n - 1 - i] = first;
+	}
+	happenings_fini(&happened);
+	free(g.when);
 }
 
-/* Whether more happened in ENTRY than what its seat did, or others have said
+void
+history_fini(struct history *h)
+{
+	for (size_t i = 0; i < h->n; i++)
+		model_free(h->paragraphs[i].model);
+	free(h->paragraphs);
+	*h = (struct history){0};
+}
+
+struct model *
+history_list(struct history *h)
+{
+	struct model *list = model_array();
+
+	for (size_t i = 0; i < h->n; i++)
+		model_add(list, h->paragraphs[i].model);
+	h->n = 0;
+	history_fini(h);
+	return list;
+}
+
+/* --- since the reader's own ----------------------------------------------------- */
+
+/* Whether more happened in E than what its seat did, or others have said
  * something to it. In a game of turns with many steps all that happened by a
  * move tells where its seat is. */
 static bool
-has_followed(const struct table *t, const struct model *entry)
+has_followed(const struct table *t, const struct view_entry *e)
 {
-	const struct model *events = model_get(entry, "events");
-	const struct model *notes = model_get(entry, "notes");
-	int64_t seat = model_get_int(entry, "seat", -1);
-
-	if (t->rules->anytime != NULL && model_size(events) > 1)
+	if (t->rules->anytime != NULL && model_size(e->events) > 1)
 		return true;
-	for (size_t i = 0; i < model_size(events); i++)
-		if (model_get_int(model_at(events, i), "seat", -1) != seat)
+	for (size_t i = 0; i < model_size(e->events); i++)
+		if (model_get_int(model_at(e->events, i), "seat", -1) !=
+		    e->seat)
 			return true;
-	for (size_t i = 0; i < model_size(notes); i++)
-		if (model_get_int(model_at(notes, i), "seat", -1) != seat)
+	for (size_t i = 0; i < e->n_notes; i++)
+		if (e->notes[i].seat != e->seat)
 			return true;
 	return false;
 }
 
 /* The first entry of the action that entry AT belongs to. */
 static size_t
-action_begin(const struct desk *d, const struct table *t,
-    const struct model *log, size_t at, const char *lang)
+action_begin(const struct desk *d, const struct table *t, const struct view *v,
+    size_t at, const char *lang)
 {
+	const struct view_entry *e = v->entries;
 	struct buffer key = {0};
 
-	while (at > 0 && same_hand(model_at(log, at), model_at(log, at - 1)) &&
-	    run_word(d, t, model_at(model_get(model_at(log, at), "events"), 0),
-		lang, &key))
+	while (at > 0 && same_seat(&e[at], &e[at - 1]) &&
+	    run_word(d, t, model_at(e[at].events, 0), lang, &key))
 		at--;
 	buffer_fini(&key);
 	return at;
 }
 
 static bool
-is_taking_back(const struct model *entry)
+is_taking_back(const struct view_entry *e)
 {
-	return strncmp(model_get_text(entry, "move", ""), "!undo ", 6) == 0;
+	return strncmp(e->move, "!undo ", 6) == 0;
 }
 
-/* Where that begins which a letter to SEAT tells entry by entry. */
+/* The first entry that a letter to SEAT tells entry by entry. */
 static size_t
-since_begin(const struct desk *d, const struct table *t,
-    const struct model *game, int seat, const char *lang)
+since_begin(const struct desk *d, const struct table *t, const struct view *v,
+    int seat, const char *lang)
 {
-	const struct model *log = model_get(game, "log");
-	size_t own = last_own(log, seat), from = own == 0 ? 0 : own + 1;
+	size_t own = last_own(v, seat), from = own == 0 ? 0 : own + 1;
 
 	/* What a move set going, a throw of dice for all or the final scoring,
-	 * who made it reads, too. */
+	 * the player who made it reads, too. */
 	if (own > 0 && t->rules->occasion != NULL &&
-	    has_followed(t, model_at(log, own)))
-		return action_begin(d, t, log, own, lang);
-	/* What the others agreed to is news to who had asked for it. */
-	if (own > 0 && is_taking_back(model_at(log, own)))
+	    has_followed(t, &v->entries[own]))
+		return action_begin(d, t, v, own, lang);
+	/* What the others agreed to is news to the player who asked for it. */
+	if (own > 0 && is_taking_back(&v->entries[own]))
 		return own;
-	if (match_to_move(t->match) == 0 && from == model_size(log))
+	if (match_to_move(t->match) == 0 && from == v->n)
 		return from - 1;
 	return from;
 }
 
 struct model *
-history_since(struct desk *d, const struct table *t, const struct model *game,
+history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader)
 {
-	return entries_from(d, t, game,
-	    since_begin(d, t, game, seat, reader->lang), false, reader);
+	struct history h;
+
+	tell_from(d, t, v, since_begin(d, t, v, seat, reader->lang), false,
+	    reader, &h);
+	return history_list(&h);
 }
 
 /* What others said before entry END that no letter to SEAT has told. */
 static struct model *
-unheard(const struct table *t, const struct model *game, int seat, size_t end)
+unheard(const struct table *t, const struct view *v, int seat, size_t end)
 {
 	const struct store_seat *s = &t->seats[seat];
-	const struct model *log = model_get(game, "log");
 	struct model *list = model_array();
 
-	for (size_t n = s->heard_entry; n < end; n++) {
-		const struct model *notes =
-		    model_get(model_at(log, n), "notes");
+	for (size_t n = s->heard_entry; n < end && n < v->n; n++) {
+		const struct view_entry *e = &v->entries[n];
 		size_t i = n == s->heard_entry ? s->heard_notes : 0;
 
-		for (; i < model_size(notes); i++) {
-			const struct model *note = model_at(notes, i);
-
-			if (model_get_int(note, "seat", 0) != seat &&
-			    !is_muted(t, note, seat))
-				model_add(list, note_in_words(t, note));
-		}
+		for (; i < e->n_notes; i++)
+			if (e->notes[i].seat != seat &&
+			    !is_muted(t, &e->notes[i], seat))
+				model_add(list, note_in_words(t, &e->notes[i]));
 	}
 	return list;
 }
 
 struct model *
-history_heard(struct desk *d, const struct table *t, const struct model *game,
+history_heard(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader)
 {
 	struct model *all =
-	    unheard(t, game, seat, since_begin(d, t, game, seat, reader->lang));
+	    unheard(t, v, seat, since_begin(d, t, v, seat, reader->lang));
 	size_t n = model_size(all);
 	struct model *list = model_array();
 
@@ -444,37 +490,32 @@ history_heard(struct desk *d, const struct table *t, const struct model *game,
 }
 
 bool
-history_has_news(const struct table *t, const struct model *game, int seat)
+history_has_news(const struct table *t, const struct view *v, int seat)
 {
-	struct model *all =
-	    unheard(t, game, seat, model_size(model_get(game, "log")));
+	struct model *all = unheard(t, v, seat, v->n);
 	bool news = model_size(all) > 0;
 
 	model_free(all);
 	return news;
 }
 
-struct model *
-history_all(struct desk *d, const struct table *t, const struct model *game,
-    const struct reader *reader)
+void
+history_all(struct desk *d, const struct table *t, const struct view *v,
+    const struct reader *reader, struct history *h)
 {
-	return entries_from(d, t, game, 0, true, reader);
+	tell_from(d, t, v, 0, true, reader, h);
 }
 
 const char *
-history_last_move(const struct model *game)
+history_last_move(const struct view *v)
 {
-	const struct model *log = model_get(game, "log");
+	for (size_t i = v->n; i > 0; i--) {
+		const struct view_entry *e = &v->entries[i - 1];
 
-	for (size_t i = model_size(log); i > 0; i--) {
-		const struct model *entry = model_at(log, i - 1);
-
-		/* A sealed one of another seat shows nowhere, nor does one that
+		/* A sealed move of another seat shows nowhere, nor does one that
 		 * was taken back. */
-		if (model_get_int(entry, "seat", -1) >= 0 &&
-		    !is_undone(entry) &&
-		    model_get_text(entry, "move", "!")[0] != '!')
-			return model_get_text(entry, "move", NULL);
+		if (e->seat >= 0 && !e->undone && e->move[0] != '!')
+			return e->move;
 	}
 	return NULL;
 }

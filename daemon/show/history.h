@@ -1,47 +1,72 @@
 /*
- * What happened, for people: the entries of a game in words, with names, times
+ * What happened in a game, in words: the entries of its log with names, times
  * in the reader's zone, and notes.
+ *
+ * Not here: what happened besides entries (happenings.h), which stands between
+ * them.
  */
 #ifndef TURNPOST_SHOW_HISTORY_H
 #define TURNPOST_SHOW_HISTORY_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct desk;
 struct model;
 struct reader;
 struct table;
+struct view;
 
-/* The entries of GAME (view_game()) after the last one that SEAT's player made,
- * as a list of {"n", "name", "when", "events", "notes", "by-bot", "by-clock",
- * "happened": null}, and between them {"happened"} of what happened besides
- * (happenings.h); notes of others only for who is not deaf. Of entries that
- * were taken back only that, where something was said with them; entries that
- * go on with an action are told in one, their events as "more" of the first. In
- * a game with occasions (rules.h) the seat's own is told, too, when more
- * followed from it. */
+/* One paragraph of a history: an entry, several that are told in one, or
+ * something that happened besides entries. */
+struct paragraph {
+	int64_t n;     /* the last entry that it tells, or the one before it */
+	bool happened; /* it happened besides entries */
+	struct model *model;
+};
+
+struct history {
+	struct paragraph *paragraphs;
+	size_t n;
+};
+
+void
+history_fini(struct history *h);
+/* The models of H as a list; H is empty then. */
 struct model *
-history_since(struct desk *d, const struct table *t, const struct model *game,
+history_list(struct history *h);
+
+/* The entries of the view V after the last one that SEAT's player made, as a
+ * list of {"n", "name", "when", "events", "notes", "by-bot", "by-clock",
+ * "happened": null}, and between them {"happened"} of what happened besides
+ * (happenings.h). Notes of others are only for players who want to hear them. Of
+ * entries that were taken back it tells only that they were, and only where
+ * something was said with them. Entries that go on with an action are told in
+ * one, their events as "more" of the first. In a game with occasions (rules.h)
+ * the seat's own entry is told, too, when more followed from it. */
+struct model *
+history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
 /* What others said before those entries, after the last letter to SEAT was
  * written: {"name", "text"}. Of very much only the end. */
 struct model *
-history_heard(struct desk *d, const struct table *t, const struct model *game,
+history_heard(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
 /* Whether others said anything at all since then. */
 bool
-history_has_news(const struct table *t, const struct model *game, int seat);
+history_has_news(const struct table *t, const struct view *v, int seat);
 
 /* All entries, newest first, also those that were taken back. Of those that are
  * told in one "n" is the last, "first" the first. */
-struct model *
-history_all(struct desk *d, const struct table *t, const struct model *game,
-    const struct reader *reader);
+void
+history_all(struct desk *d, const struct table *t, const struct view *v,
+    const struct reader *reader, struct history *h);
 
-/* The last move that was made, or NULL. Borrowed from GAME. */
+/* The last move that was made, or NULL. Borrowed from V. */
 const char *
-history_last_move(const struct model *game);
+history_last_move(const struct view *v);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A proposal as pages and letters show it.
+ * A proposal, or an invitation to a seat, as a model for pages and letters.
  */
 #include "config.h"
 
@@ -14,6 +14,7 @@
 #include "desk/links.h"
 #include "desk/reader.h"
 #include "desk/when.h"
+#include "game/names.h"
 #include "game/options.h"
 #include "game/table.h"
 #include "game/terms.h"
@@ -61,7 +62,7 @@ proposalview_reader(struct desk *d, const struct store_invite *i,
 
 /* The game's uid, which nobody is told before it has begun. */
 static void
-put_key(const struct proposal *p, struct buffer *out)
+proposalview_put_key(const struct proposal *p, struct buffer *out)
 {
 	buffer_add_hex(out, p->row.uid, sizeof p->row.uid);
 }
@@ -74,7 +75,7 @@ proposalview_share(const struct desk *d, const struct proposal *p,
 	    (long long)p->row.id);
 	if (!d->conf->open_tables) {
 		buffer_putc(out, '-');
-		put_key(p, out);
+		proposalview_put_key(p, out);
 	}
 }
 
@@ -87,7 +88,7 @@ proposalview_may_know(const struct desk *d, const struct proposal *p,
 
 	if (!p->row.open || p->row.state == STORE_PROPOSAL_NEW)
 		return false;
-	put_key(p, &own);
+	proposalview_put_key(p, &own);
 	may = strcmp(buffer_text(&own), key) == 0 ||
 	    (key[0] == '\0' && d->conf->open_tables);
 	buffer_fini(&own);
@@ -122,8 +123,8 @@ proposalview_put_langs(const struct desk *d, const char *selected,
 /* --- what is played ------------------------------------------------------------- */
 
 static void
-put_game(struct desk *d, const struct proposal *p, const char *lang,
-    struct model *m)
+proposalview_put_game(struct desk *d, const struct proposal *p,
+    const char *lang, struct model *m)
 {
 	struct rules_setup setup = {.seats = p->row.seats};
 	struct buffer word = {0};
@@ -152,7 +153,8 @@ put_game(struct desk *d, const struct proposal *p, const char *lang,
 /* --- who plays ------------------------------------------------------------------- */
 
 static struct model *
-person_model(const struct store_invite *i, int64_t own, int64_t now)
+proposalview_person_model(const struct store_invite *i, int64_t own,
+    int64_t now)
 {
 	const char *state = invite_states[i->state];
 	struct model *m = model_object();
@@ -164,7 +166,7 @@ person_model(const struct store_invite *i, int64_t own, int64_t now)
 		state = "starter";
 	buffer_printf(&word, "lobby.state.%s", state);
 	model_put_int(m, "invite", i->id);
-	model_put_text(m, "name", i->name);
+	names_put(m, "name", i->name);
 	model_put_text(m, "state", state);
 	model_put_text(m, "state-word", buffer_text(&word));
 	model_put_bool(m, "own", i->id == own);
@@ -178,10 +180,10 @@ person_model(const struct store_invite *i, int64_t own, int64_t now)
 }
 
 static void
-put_people(struct proposal *p, int64_t own, int64_t now, struct model *m)
+proposalview_put_people(struct proposal *p, int64_t own, int64_t now,
+    struct model *m)
 {
-	struct model *people = model_array();
-	struct buffer others = {0};
+	struct model *people = model_array(), *others = model_phrase();
 
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];
@@ -191,14 +193,12 @@ put_people(struct proposal *p, int64_t own, int64_t now, struct model *m)
 		if (who->place == PROPOSAL_NOWHERE ||
 		    (own == 0 && who->state != STORE_INVITE_ACCEPTED))
 			continue;
-		model_add(people, person_model(who, own, now));
+		model_add(people, proposalview_person_model(who, own, now));
 		if (who->id != own && proposal_holds(who))
-			buffer_printf(&others, "%s%s",
-			    others.len > 0 ? ", " : "", who->name);
+			names_join(others, ", ", who->name);
 	}
 	model_put(m, "people", people);
-	model_put_text(m, "others", buffer_text(&others));
-	buffer_fini(&others);
+	model_put(m, "others", others);
 }
 
 static int
@@ -238,7 +238,7 @@ quote_line(const char *line, size_t len, struct buffer *out)
 }
 
 static void
-put_message(const char *message, struct model *m)
+proposalview_put_message(const char *message, struct model *m)
 {
 	struct buffer quoted = {0};
 
@@ -283,15 +283,15 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	struct buffer text = {0};
 
 	model_put_int(model, "proposal", p->row.id);
-	put_game(d, p, reader->lang, model);
+	proposalview_put_game(d, p, reader->lang, model);
 	model_put_int(model, "seats", p->row.seats);
 	model_put_bool(model, "open", p->row.open);
 	model_put_bool(model, "watch", p->row.watch);
 	model_put_int(model, "free", count_free(p));
 	model_put_bool(model, "has-free", count_free(p) > 0);
-	model_put_text(model, "starter", proposal_starter(p)->name);
+	names_put(model, "starter", proposal_starter(p)->name);
 	model_put_bool(model, "from-you", own == proposal_starter(p)->id);
-	put_message(p->row.message, model);
+	proposalview_put_message(p->row.message, model);
 	model_put_hex(model, "commitment", p->row.commitment,
 	    sizeof p->row.commitment);
 	put_state(p, model);
@@ -306,7 +306,7 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	model_put_bool(model, "listed", p->row.open && d->conf->open_tables);
 	model_put_bool(model, "asks-others", asks_others(p));
 	model_put_bool(model, "again", p->row.again != 0);
-	put_people(p, own, desk_now(d), model);
+	proposalview_put_people(p, own, desk_now(d), model);
 	buffer_fini(&text);
 }
 
@@ -328,24 +328,22 @@ void
 proposalview_put_seat(struct desk *d, const struct table *t,
     const struct store_invite *i, const char *lang, struct model *model)
 {
-	struct model *seat = model_object();
+	struct model *seat = model_object(), *others = model_phrase();
 	struct buffer text = {0};
 	struct terms terms;
 
 	buffer_printf(&text, "%s.name", t->game.ruleset);
 	model_put_text(model, "game-word", buffer_text(&text));
 	model_put_int(model, "game", t->game.id);
-	model_put_text(model, "by", t->seats[i->by_seat].name);
-	model_put_text(seat, "player", t->seats[i->place].name);
+	names_put(model, "by", t->seats[i->by_seat].name);
+	names_put(seat, "player", t->seats[i->place].name);
 	model_put_bool(seat, "own", i->place == i->by_seat);
 	model_put(model, "seat", seat);
 	model_put_bool(model, "again", false);
-	buffer_reset(&text);
 	for (int k = 0; k < t->n_seats; k++)
 		if (k != i->place)
-			buffer_printf(&text, "%s%s", text.len > 0 ? ", " : "",
-			    t->seats[k].name);
-	model_put_text(model, "others", buffer_text(&text));
+			names_join(others, ", ", t->seats[k].name);
+	model_put(model, "others", others);
 	if (!terms_read(t->game.terms, &terms))
 		terms_none(&terms);
 	terms_put(d, &terms, lang, model);

@@ -1,8 +1,8 @@
 /*
  * A proposal as pages and letters show it.
  *
- * Not here: the pages (confirmpage.h, invitepage.h, joinpage.h), the letters
- * (inviteletters.h).
+ * Not here: how it stands (game/proposal.h), the pages (pages/confirmpage.h,
+ * pages/invitepage.h, pages/joinpage.h), the letters (post/inviteletters.h).
  */
 #ifndef TURNPOST_SHOW_PROPOSALVIEW_H
 #define TURNPOST_SHOW_PROPOSALVIEW_H

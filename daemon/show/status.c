@@ -1,5 +1,5 @@
 /*
- * What heads every page and letter of a game.
+ * The head of every page and letter of a game: seats, turns, options, winners.
  */
 #include "config.h"
 
@@ -9,13 +9,16 @@
 
 #include "desk/desk.h"
 #include "desk/links.h"
+#include "game/asked.h"
+#include "game/names.h"
 #include "game/options.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "show/events.h"
+#include "show/view.h"
 #include "words/words.h"
 
-/* What words are there for about each thing that can be asked. */
+/* The purposes of words about what a player is asked. */
 static const char *const purposes[] = {"done", "how", "how-mail", "letter",
     "list", "list-caps", "next", "place", "subject", "title"};
 
@@ -29,14 +32,6 @@ own_word(const struct desk *d, const struct table *t, const char *family,
 	buffer_printf(key, "%s.%s.%s%s%s", t->rules->id, family, a,
 	    b != NULL ? "." : "", b != NULL ? b : "");
 	return words_has(d->words, NULL, buffer_text(key));
-}
-
-static void
-append_name(struct buffer *names, const char *name)
-{
-	if (names->len > 0)
-		buffer_puts(names, ", ");
-	buffer_puts(names, name);
 }
 
 /* --- who is asked for what ------------------------------------------------------- */
@@ -59,7 +54,8 @@ put_ask(const struct desk *d, const struct table *t, const char *what,
 	buffer_fini(&key);
 }
 
-/* Who is asked while others play on has a word for it. */
+/* Whether SEAT is asked while others play on, and there is a word for that:
+ * KEY. */
 static bool
 beside_word(const struct desk *d, const struct table *t,
     const struct asked *asked, int seat, struct buffer *key)
@@ -69,78 +65,71 @@ beside_word(const struct desk *d, const struct table *t,
 }
 
 static void
-put_turns(const struct desk *d, const struct table *t,
+status_put_turns(const struct desk *d, const struct table *t,
     const struct asked *asked, struct model *page)
 {
-	struct buffer names = {0}, players = {0}, key = {0};
+	struct model *names = model_phrase(), *players = model_phrase();
 	struct model *beside = model_array();
+	struct buffer key = {0};
 
 	for (int i = 0; i < t->n_seats; i++) {
-		append_name(&players, t->seats[i].name);
+		names_join(players, ", ", t->seats[i].name);
 		if (beside_word(d, t, asked, i, &key)) {
 			struct model *m = model_object();
 
-			model_put_text(m, "name", t->seats[i].name);
+			names_put(m, "name", t->seats[i].name);
 			model_put_text(m, "beside-word", buffer_text(&key));
 			model_add(beside, m);
 		} else if (asked->seats >> i & 1) {
-			append_name(&names, t->seats[i].name);
+			names_join(names, ", ", t->seats[i].name);
 		}
 	}
-	model_put_text(page, "players", buffer_text(&players));
-	model_put_text(page, "on-turn", buffer_text(&names));
+	model_put(page, "players", players);
+	model_put(page, "on-turn", names);
 	model_put(page, "beside", beside);
-	buffer_fini(&names);
-	buffer_fini(&players);
 	buffer_fini(&key);
 }
 
 /* --- the table -------------------------------------------------------------------- */
 
 static unsigned
-side_of(const struct table *t, int seat)
+status_side_of(const struct table *t, int seat)
 {
 	return t->rules->side != NULL ? t->rules->side(t->match->state, seat)
 				      : 1u << seat;
 }
 
-/* Of those who are not the reader's partners but take one of two sides: whether
- * they are on the reader's own. */
-static void
-put_friend(const struct model *seat, const struct model *own, struct model *m)
+/* The side that SEAT takes, which only the ruleset's facts tell; "" for
+ * none. */
+static const char *
+side_name(const struct model *seats, int seat)
 {
-	const char *side = model_get_text(seat, "side", "");
-	bool other = own != NULL && side[0] != '\0' &&
-	    model_get_int(seat, "seat", -1) != model_get_int(own, "seat", -1);
-	bool same = strcmp(side, model_get_text(own, "side", "")) == 0;
+	return model_get_text(model_at(seats, (size_t)seat), "side", "");
+}
+
+/* Puts whether SEAT is a "friend" or an "enemy": on the reader's side, or on the
+ * other one, in a game of two sides. The reader's own seat is neither. */
+static void
+put_friend(const struct model *seats, int seat, int reader, struct model *m)
+{
+	const char *side = side_name(seats, seat);
+	bool other = reader >= 0 && side[0] != '\0' && seat != reader;
+	bool same = other && strcmp(side, side_name(seats, reader)) == 0;
 
 	model_put_bool(m, "friend", other && same);
 	model_put_bool(m, "enemy", other && !same);
 }
 
-/* Whether the game waits for SEAT longer than it should. */
-static bool
-is_late(const struct model *game, int seat)
-{
-	const struct model *clocks = model_get(game, "clocks");
-
-	for (size_t i = 0; i < model_size(clocks); i++)
-		if (model_get_int(model_at(clocks, i), "seat", -1) == seat)
-			return model_get_bool(model_at(clocks, i), "late",
-			    false);
-	return false;
-}
-
 static struct model *
-seat_in_words(const struct desk *d, const struct table *t,
-    const struct model *game, const struct model *seat,
-    const struct asked *asked, int reader)
+seat_in_words(const struct desk *d, const struct table *t, const struct view *v,
+    int i, const struct asked *asked)
 {
-	const char *letters = model_get_text(seat, "letters", "on");
-	int i = (int)model_get_int(seat, "seat", 0);
-	struct model *m = events_facts(t, seat);
+	const struct store_seat *s = &t->seats[i];
+	struct model *m =
+	    events_facts(t, model_at(model_get(v->model, "seats"), (size_t)i));
+	int reader = v->seat;
 	struct buffer key = {0};
-	bool ally = reader >= 0 && (side_of(t, i) >> reader & 1);
+	bool ally = reader >= 0 && (status_side_of(t, i) >> reader & 1);
 
 	buffer_printf(&key, "%s.colour.%s", t->rules->id,
 	    model_get_text(m, "colour", ""));
@@ -161,31 +150,30 @@ seat_in_words(const struct desk *d, const struct table *t,
 		model_put_bool(m, "on-turn", asked->seats >> i & 1);
 	}
 	model_put_bool(m, "standin",
-	    t->seats[i].standin[0] != '\0' &&
-		!model_get_bool(seat, "resigned", false));
-	model_put_bool(m, "late", is_late(game, i));
-	model_put_bool(m, "letters-off", strcmp(letters, "off") == 0);
-	model_put_bool(m, "unreachable", strcmp(letters, "unreachable") == 0);
+	    s->standin[0] != '\0' && !(t->match->resigned >> i & 1));
+	model_put_bool(m, "late", v->late >> i & 1);
+	model_put_bool(m, "letters-off",
+	    !v->hides_letters && s->muted && !s->unreachable);
+	model_put_bool(m, "unreachable", !v->hides_letters && s->unreachable);
 	buffer_fini(&key);
 	return m;
 }
 
-/* Those of SEATS who play together with FIRST, who is the first of them. */
+/* The side of the seat FIRST, which is the first of its side in SEATS. */
 static struct model *
 side_in_words(const struct table *t, const struct model *seats, int first)
 {
 	struct model *m = model_copy(model_at(seats, (size_t)first));
-	struct model *members = model_array();
+	struct model *members = model_array(), *names = model_phrase();
 	struct buffer text = {0};
-	unsigned side = side_of(t, first);
+	unsigned side = status_side_of(t, first);
 
 	for (int i = first; i < t->n_seats; i++)
 		if (side >> i & 1)
 			model_add(members,
 			    model_copy(model_at(seats, (size_t)i)));
-	model_put_bool(m, "team", events_side(t, first, &text) > 1);
-	model_put_text(m, "names", buffer_text(&text));
-	buffer_reset(&text);
+	model_put_bool(m, "team", events_side(t, first, names) > 1);
+	model_put(m, "names", names);
 	buffer_printf(&text, "%s.side", t->rules->id);
 	model_put_text(m, "side-word", buffer_text(&text));
 	model_put(m, "seats", members);
@@ -194,44 +182,40 @@ side_in_words(const struct table *t, const struct model *seats, int first)
 }
 
 static void
-put_table(const struct desk *d, const struct table *t, const struct model *game,
-    const struct asked *asked, struct model *page)
+status_put_table(const struct desk *d, const struct table *t,
+    const struct view *v, const struct asked *asked, struct model *page)
 {
-	const struct model *bare = model_get(game, "seats");
-	int reader = (int)model_get_int(game, "seat", -1);
+	const struct model *bare = model_get(v->model, "seats");
+	int reader = v->seat;
 	struct model *seats = model_array(), *sides = model_array();
-	struct buffer partner = {0};
+	struct model *partner = model_phrase();
 
 	for (int i = 0; i < t->n_seats; i++) {
-		const struct model *seat = model_at(bare, (size_t)i);
-		struct model *m =
-		    seat_in_words(d, t, game, seat, asked, reader);
+		struct model *m = seat_in_words(d, t, v, i, asked);
 
-		put_friend(seat,
-		    reader >= 0 ? model_at(bare, (size_t)reader) : NULL, m);
+		put_friend(bare, i, reader, m);
 		model_add(seats, m);
-		if (reader >= 0 && i != reader && (side_of(t, i) >> reader & 1))
-			append_name(&partner, t->seats[i].name);
+		if (reader >= 0 && i != reader &&
+		    (status_side_of(t, i) >> reader & 1))
+			names_join(partner, ", ", t->seats[i].name);
 	}
 	for (int i = 0; i < t->n_seats; i++)
-		if ((side_of(t, i) & ((1u << i) - 1)) == 0)
+		if ((status_side_of(t, i) & ((1u << i) - 1)) == 0)
 			model_add(sides, side_in_words(t, seats, i));
-	model_put_text(page, "partner", buffer_text(&partner));
+	model_put(page, "partner", partner);
 	model_put(page, "seats", seats);
 	model_put(page, "sides", sides);
-	buffer_fini(&partner);
 }
 
 /* The word that says how it ended: when the table ended it and nobody has won
  * that; of a game that is won or lost together RULESET.outcome.CODE, where the
  * board tells its "outcome". */
 static void
-put_outcome(const struct desk *d, const struct table *t,
-    const struct model *game, struct model *page)
+status_put_outcome(const struct desk *d, const struct table *t,
+    const struct model *board, struct model *page)
 {
 	struct buffer key = {0};
-	const char *code =
-	    model_get_text(model_get(game, "board"), "outcome", "");
+	const char *code = model_get_text(board, "outcome", "");
 	enum match_ending ending = match_ending(t->match);
 
 	if (ending == MATCH_BY_AGREEMENT) {
@@ -249,33 +233,29 @@ put_outcome(const struct desk *d, const struct table *t,
 
 static void
 put_winners(const struct desk *d, const struct table *t,
-    const struct model *game, bool over, struct model *page)
+    const struct model *board, bool over, struct model *page)
 {
 	struct rules_result r = {.winners = 0};
-	struct buffer winners = {0};
+	struct model *winners = model_phrase();
 	bool teams = false;
 	int n = 0;
 
-	put_outcome(d, t, game, page);
+	status_put_outcome(d, t, board, page);
 	if (over)
 		match_result(t->match, &r);
 	for (int i = 0; i < t->n_seats; i++) {
-		struct buffer names = {0};
-
-		if ((r.winners >> i & 1) &&
-		    (side_of(t, i) & ((1u << i) - 1)) == 0) {
-			teams |= events_side(t, i, &names) > 1;
-			append_name(&winners, buffer_text(&names));
-			n++;
-		}
-		buffer_fini(&names);
+		if (!(r.winners >> i & 1) ||
+		    (status_side_of(t, i) & ((1u << i) - 1)) != 0)
+			continue;
+		if (n++ > 0)
+			model_phrase_text(winners, ", ");
+		teams |= events_side(t, i, winners) > 1;
 	}
-	model_put_text(page, "winners", buffer_text(&winners));
+	model_put(page, "winners", winners);
 	model_put_int(page, "winning", n);
 	model_put_bool(page, "lost", over && n == 0);
 	model_put_bool(page, "by-teams", teams);
 	model_put_int(page, "best", over ? r.scores[0] : 0);
-	buffer_fini(&winners);
 }
 
 /* --- the options ------------------------------------------------------------------- */
@@ -289,8 +269,8 @@ value_model(const struct rules_option *o, int value, const char *text)
 }
 
 static void
-put_options(const struct desk *d, const struct table *t,
-    const struct model *game, struct model *page)
+status_put_options(const struct desk *d, const struct table *t,
+    const struct view *v, struct model *page)
 {
 	struct model *chosen = model_object();
 	struct rules_setup setup = {.seats = t->n_seats};
@@ -298,7 +278,7 @@ put_options(const struct desk *d, const struct table *t,
 	const char *data;
 	bool known;
 
-	known = options_read(t->rules, model_get(game, "options"), &setup,
+	known = options_read(t->rules, model_get(v->model, "options"), &setup,
 	    &data, NULL);
 	for (size_t i = 0; known && i < t->rules->n_options; i++) {
 		const struct rules_option *o = &t->rules->options[i];
@@ -324,7 +304,7 @@ put_options(const struct desk *d, const struct table *t,
 /* The ruleset's own pieces of pages and letters, by the name of their
  * template. */
 static void
-put_parts(const struct table *t, struct model *page)
+status_put_parts(const struct table *t, struct model *page)
 {
 	static const char *const parts[][2] = {{"facts-text", "facts.txt"},
 	    {"facts-html", "facts.html"}, {"legend-text", "legend.txt"},
@@ -343,26 +323,26 @@ put_parts(const struct table *t, struct model *page)
 }
 
 void
-status_put(struct desk *d, const struct table *t, const struct model *game,
+status_put(struct desk *d, const struct table *t, const struct view *v,
     struct model *page)
 {
-	int reader = (int)model_get_int(game, "seat", -1);
+	const struct model *board = model_get(v->model, "board");
 	struct buffer key = {0};
 	struct asked asked;
 
 	asked_get(t, &asked);
-	put_options(d, t, game, page);
-	put_turns(d, t, &asked, page);
-	put_winners(d, t, game, asked.seats == 0, page);
-	put_ask(d, t, reader >= 0 ? asked.what[reader] : "", page);
-	model_put(page, "facts", events_facts(t, model_get(game, "board")));
+	status_put_options(d, t, v, page);
+	status_put_turns(d, t, &asked, page);
+	put_winners(d, t, board, asked.seats == 0, page);
+	put_ask(d, t, v->seat >= 0 ? asked.what[v->seat] : "", page);
+	model_put(page, "facts", events_facts(t, board));
 	model_put_bool(page, "stopped",
 	    asked.seats == 0 && match_ending(t->match) != MATCH_BY_RULES);
-	put_table(d, t, game, &asked, page);
-	put_parts(t, page);
+	status_put_table(d, t, v, &asked, page);
+	status_put_parts(t, page);
 	buffer_printf(&key, "%s.name", t->rules->id);
 	model_put_text(page, "game-word", buffer_text(&key));
-	/* So is how the game ends, and how near that is. */
+	/* How the game ends is told only while it goes on. */
 	model_put_text(page, "goal-word",
 	    asked.seats != 0 && own_word(d, t, "goal", "now", NULL, &key)
 		? buffer_text(&key)

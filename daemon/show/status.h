@@ -1,6 +1,6 @@
 /*
- * What heads every page and letter of a game: who plays and with whom, whose
- * turn it is and what is asked, by which options, who has won.
+ * The head of every page and letter of a game: who plays and with whom, whose
+ * turn it is and what is asked, which options are in force, who has won.
  */
 #ifndef TURNPOST_SHOW_STATUS_H
 #define TURNPOST_SHOW_STATUS_H
@@ -8,8 +8,9 @@
 struct desk;
 struct model;
 struct table;
+struct view;
 
-/* Puts into PAGE what templates need of GAME (view_game()):
+/* Puts into PAGE what templates need of the game T, of which V is the view:
  *   "game-word", "players"  the ruleset's name, and all names
  *   "on-turn"      the names of those whom the game waits for
  *   "beside"       those who are asked while others play on: {"name",
@@ -33,7 +34,7 @@ struct table;
  *   "chosen"       the value of each option, by its name
  * and the names of the ruleset's own templates. */
 void
-status_put(struct desk *d, const struct table *t, const struct model *game,
+status_put(struct desk *d, const struct table *t, const struct view *v,
     struct model *page);
 
 /* Puts "watch" into M: the link for onlookers, or null. */

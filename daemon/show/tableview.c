@@ -1,5 +1,5 @@
 /*
- * The table beside the board.
+ * The table beside the board, in words for people and as facts for JSON.
  */
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include "desk/when.h"
 #include "game/invite.h"
 #include "game/motion.h"
+#include "game/names.h"
 #include "game/present.h"
 #include "game/table.h"
 #include "game/takeback.h"
@@ -73,13 +74,13 @@ put_when(const struct telling *g, const char *key, int64_t at, struct model *m)
 
 /* For a template 0 is something: null is nothing. */
 static void
-put_count(unsigned n, const char *key, struct model *m)
+tableview_put_count(unsigned n, const char *key, struct model *m)
 {
 	model_put(m, key, n > 0 ? model_int(n) : model_null());
 }
 
 static void
-put_choice(const char *choice, struct model *m)
+tableview_put_choice(const char *choice, struct model *m)
 {
 	struct buffer key = {0};
 
@@ -100,7 +101,7 @@ choices_of(const struct store_motion *motion)
 	for (const char *const *c = motion_choices(motion); *c != NULL; c++) {
 		struct model *m = model_object();
 
-		put_choice(*c, m);
+		tableview_put_choice(*c, m);
 		model_add(list, m);
 	}
 	return list;
@@ -113,26 +114,23 @@ put_says(const struct table *t, const struct store_motion *motion,
 {
 	unsigned asks = motion_asks(t, motion);
 	struct model *says = model_array();
-	struct buffer silent = {0};
+	struct model *silent = model_phrase();
 
 	for (int i = 0; i < t->n_seats; i++) {
 		struct model *one;
 
 		if (motion->said[i][0] == '\0') {
 			if (asks >> i & 1)
-				buffer_printf(&silent, "%s%s",
-				    silent.len > 0 ? ", " : "",
-				    t->seats[i].name);
+				names_join(silent, ", ", t->seats[i].name);
 			continue;
 		}
 		one = model_object();
-		model_put_text(one, "name", t->seats[i].name);
-		put_choice(motion->said[i], one);
+		names_put(one, "name", t->seats[i].name);
+		tableview_put_choice(motion->said[i], one);
 		model_add(says, one);
 	}
 	model_put(m, "says", says);
-	model_put_text(m, "silent", buffer_text(&silent));
-	buffer_fini(&silent);
+	model_put(m, "silent", silent);
 }
 
 static const char *
@@ -150,6 +148,16 @@ motion_word(const struct store_motion *motion)
 	return words[motion->kind];
 }
 
+/* "" when SEAT is -1. */
+static void
+put_seat_name(const struct table *t, int seat, const char *key, struct model *m)
+{
+	if (seat >= 0)
+		names_put(m, key, t->seats[seat].name);
+	else
+		model_put_text(m, key, "");
+}
+
 static struct model *
 motion_in_words(const struct telling *g, const struct store_motion *motion)
 {
@@ -164,11 +172,9 @@ motion_in_words(const struct telling *g, const struct store_motion *motion)
 	    late				     ? "table.motion.how-late"
 		: motion->kind == STORE_MOTION_GO_ON ? "table.motion.how-go-on"
 						     : "table.motion.how");
-	model_put_text(m, "name",
-	    motion->seat >= 0 ? g->t->seats[motion->seat].name : "");
+	put_seat_name(g->t, motion->seat, "name", m);
 	model_put_bool(m, "own", motion->seat == g->seat);
-	model_put_text(m, "about-name",
-	    late ? g->t->seats[motion->about].name : "");
+	put_seat_name(g->t, late ? (int)motion->about : -1, "about-name", m);
 	model_put_bool(m, "about-own", late && motion->about == g->seat);
 	model_put_bool(m, "about-lost",
 	    late && g->t->seats[motion->about].unreachable);
@@ -183,7 +189,7 @@ motion_in_words(const struct telling *g, const struct store_motion *motion)
 	    motion_asks(g->t, motion) >> g->seat & 1 &&
 		motion->seat != g->seat);
 	model_put(m, "choices", choices_of(motion));
-	put_choice(said, own);
+	tableview_put_choice(said, own);
 	model_put(m, "said-word",
 	    said[0] != '\0' ? model_copy(model_get(own, "choice-word"))
 			    : model_null());
@@ -192,21 +198,22 @@ motion_in_words(const struct telling *g, const struct store_motion *motion)
 	return m;
 }
 
-static void
+static struct tableview_motions
 put_motions(const struct telling *g, struct model *m)
 {
 	struct store_motion open[MOTIONS_MAX];
 	struct model *list = model_array();
-	size_t n = open_motions(g->d, g->t, open);
-	int asked = 0;
+	struct tableview_motions told = {
+	    .open = open_motions(g->d, g->t, open)};
 
-	for (size_t i = 0; i < n; i++) {
-		asked += (motion_asks(g->t, &open[i]) >> g->seat & 1) &&
+	for (size_t i = 0; i < told.open; i++) {
+		told.asked += (motion_asks(g->t, &open[i]) >> g->seat & 1) &&
 		    open[i].said[g->seat][0] == '\0';
 		model_add(list, motion_in_words(g, &open[i]));
 	}
 	model_put(m, "motions", list);
-	model_put_int(m, "asked", asked);
+	model_put_int(m, "asked", told.asked);
+	return told;
 }
 
 static void
@@ -234,17 +241,16 @@ put_paused(const struct telling *g, struct model *m)
 
 /* What happened within the last day. */
 static void
-put_news(const struct telling *g, struct model *m)
+tableview_put_news(const struct telling *g, struct model *m)
 {
-	struct model *all, *list = model_array();
+	struct model *list = model_array();
 	int64_t after = desk_now(g->d) - DAY;
-	size_t n;
+	struct happenings all;
 
-	all = happenings_in_words(g->d, g->t, 0, after, g->seat, g->reader);
-	n = model_size(all);
-	for (size_t i = n > NEWS_MAX ? n - NEWS_MAX : 0; i < n; i++)
-		model_add(list, model_copy(model_at(all, i)));
-	model_free(all);
+	happenings_take(g->d, g->t, 0, after, g->seat, g->reader, &all);
+	for (size_t i = all.n > NEWS_MAX ? all.n - NEWS_MAX : 0; i < all.n; i++)
+		model_add(list, model_copy(model_at(all.list, i)));
+	happenings_fini(&all);
 	model_put(m, "news", list);
 }
 
@@ -259,7 +265,7 @@ put_undo(const struct telling *g, struct model *m)
 	    back.n == 0)
 		return;
 	undo = model_object();
-	put_count(back.others, "others", undo);
+	tableview_put_count(back.others, "others", undo);
 	model_put_bool(undo, "alone", back.alone);
 	put_when(g, "until", back.until, undo);
 	model_put_bool(undo, "open", back.open);
@@ -281,7 +287,7 @@ put_replace(const struct telling *g, struct model *m)
 			asked = NULL;
 		one = model_object();
 		model_put_int(one, "seat", i);
-		model_put_text(one, "name", g->t->seats[i].name);
+		names_put(one, "name", g->t->seats[i].name);
 		model_put_bool(one, "own", i == g->seat);
 		model_put_text(one, "asked", asked != NULL ? asked : "");
 		model_add(list, one);
@@ -302,11 +308,12 @@ put_resigning(const struct table *t, int seat, struct model *m)
 	    (side & ~t->match->resigned & ~(1u << seat)) != 0);
 }
 
-void
+struct tableview_motions
 tableview_put(struct desk *d, const struct table *t, int seat,
     const struct reader *reader, struct model *model)
 {
 	struct telling g = {d, t, seat, reader};
+	struct tableview_motions told = {0};
 	struct model *m = model_object();
 	bool over = is_over(t), resigned = t->match->resigned >> seat & 1;
 	struct buffer link = {0};
@@ -315,7 +322,7 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	if (!is_now(t)) {
 		model_free(m);
 		model_put(model, "table", model_null());
-		return;
+		return told;
 	}
 	others = present_seats(t) & ~(1u << seat);
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
@@ -324,8 +331,8 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	model_put_text(m, "action", buffer_text(&link));
 	buffer_fini(&link);
 	put_paused(&g, m);
-	put_motions(&g, m);
-	put_news(&g, m);
+	told = put_motions(&g, m);
+	tableview_put_news(&g, m);
 	put_undo(&g, m);
 	put_replace(&g, m);
 	status_put_watch(d, t, m);
@@ -336,10 +343,11 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	model_put_bool(m, "standin", t->seats[seat].standin[0] != '\0');
 	model_put_bool(m, "lost", t->seats[seat].unreachable);
 	model_put_bool(m, "can-offer", !over && !resigned);
-	put_count((unsigned)__builtin_popcount(others), "others", m);
+	tableview_put_count((unsigned)__builtin_popcount(others), "others", m);
 	model_put_bool(m, "deaf", t->seats[seat].deaf);
 	model_put_text(m, "memo", t->seats[seat].memo);
 	model_put(model, "table", m);
+	return told;
 }
 
 /* --- for machines ------------------------------------------------------------- */

@@ -2,18 +2,26 @@
  * The table beside the board, for pages, letters and the API: what is being
  * decided, what happened besides entries, and what the reader can do.
  *
- * Not here: clocks and deadlines (clocks.h), who is away (status.h), what
+ * Not here: clocks and deadlines (clockview.h), who is away (status.h), what
  * happened between entries (history.h).
  */
 #ifndef TURNPOST_SHOW_TABLEVIEW_H
 #define TURNPOST_SHOW_TABLEVIEW_H
+
+#include <stddef.h>
 
 struct desk;
 struct model;
 struct reader;
 struct table;
 
-/* Puts "table" into MODEL, for SEAT; web/table.html, web/table-now.html,
+/* The open motions, as numbers. */
+struct tableview_motions {
+	size_t open;
+	int asked; /* how many of them the reader has not answered */
+};
+
+/* Puts "table" into MODEL, for SEAT, and returns what is to be decided from it; web/table.html, web/table-now.html,
  * mail/table.txt and mail/table.html look at it there:
  *   "look"     the reader's page, and "action", where its forms go
  *   "paused"   null, or {"why-word", "since", "go-on"}: since when, and whether
@@ -37,7 +45,7 @@ struct table;
  *              somebody would play on who wins or loses with him alone
  *   "deaf", "memo"
  * Of a position in the past it is null. */
-void
+struct tableview_motions
 tableview_put(struct desk *d, const struct table *t, int seat,
     const struct reader *reader, struct model *model);
 

@@ -1,8 +1,8 @@
 /*
- * The view model of a game: what the page, the API answer and both halves of
- * a letter are made from (contract section 3).
+ * The view of a game, made by one replay of its log.
  *
- * Not here: words around it (turnpage.c, letters.c), pictures (board.c).
+ * Not here: the words around it (pages/turnpage.c, post/letters.c), pictures
+ * (board.c).
  */
 #include "config.h"
 
@@ -17,6 +17,7 @@
 #include "desk/links.h"
 #include "desk/log.h"
 #include "desk/when.h"
+#include "game/names.h"
 #include "game/secret.h"
 #include "game/table.h"
 #include "match/match.h"
@@ -27,9 +28,9 @@
 #include "store/store_log.h"
 #include "words/model.h"
 
-/* --- one part of the model each ---------------------------------------------- */
+/* --- parts of the model ------------------------------------------------------ */
 
-/* What a function of the ruleset writes, as a model. */
+/* What a function of the ruleset has written to TEXT, as a model. */
 static struct model *
 read_written(struct buffer *text)
 {
@@ -68,7 +69,7 @@ view_seats(const struct table *t, int viewer)
 		struct json j;
 
 		model_put_int(m, "seat", i);
-		model_put_text(m, "name", s->name);
+		names_put(m, "name", s->name);
 		json_init(&j, &text);
 		t->rules->seat(t->match->state, viewer, i, &j);
 		own = read_written(&text);
@@ -87,7 +88,7 @@ view_seats(const struct table *t, int viewer)
 	return seats;
 }
 
-/* What LIST_MOVES lists for SEAT. */
+/* The moves that LIST_MOVES lists for SEAT. */
 static struct model *
 view_moves(const struct table *t, int seat,
     size_t (*list_moves)(const struct match *m, int seat, uint64_t *moves,
@@ -112,22 +113,43 @@ view_moves(const struct table *t, int seat,
 
 /* The log is read once for all that is told of it. */
 struct reading {
+	struct view *v;
 	struct model *log;
-	struct tally tally;
-	int viewer; /* a seat or RULES_SPECTATOR */
+	size_t cap; /* entries that there is room for */
 	bool over;  /* secrets are told */
 };
 
-/* Marks those of LOG that E takes back. */
+/* Marks the entries that E takes back. */
 static void
-mark_undone(struct model *log, const struct entry *e)
+mark_undone(struct reading *reading, const struct entry *e)
 {
 	uint32_t n;
 
 	if (!match_is_table_move(e->move, &n) || n == 0)
 		return;
-	for (; n < e->n; n++)
-		model_put_bool(model_at(log, n), "undone", true);
+	for (; n < e->n; n++) {
+		reading->v->entries[n].undone = true;
+		model_put_bool(model_at(reading->log, n), "undone", true);
+	}
+}
+
+/* Keeps what E is to the viewer as values. EVENTS is part of the model. */
+static void
+keep_entry(struct reading *reading, const struct entry *e, const char *move,
+    const struct model *events)
+{
+	struct view *v = reading->v;
+
+	if (v->n == reading->cap) {
+		reading->cap = reading->cap * 2 + 64;
+		v->entries =
+		    xrealloc(v->entries, reading->cap, sizeof *v->entries);
+	}
+	v->entries[v->n++] = (struct view_entry){.seat = e->seat,
+	    .by = e->by,
+	    .at = e->at,
+	    .move = xstrdup(move),
+	    .events = events};
 }
 
 static bool
@@ -136,44 +158,51 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 	static const char *const by[] = {NULL, "clock", "bot"};
 	struct model *item = model_object();
 	struct reading *reading = arg;
+	int viewer = reading->v->seat;
+	const char *move = secret_move(e, viewer, reading->over);
+	struct model *events = secret_events(e, viewer, reading->over);
 	struct buffer at = {0};
 
 	(void)m;
-	tally_add(&reading->tally, e, reading->over);
+	keep_entry(reading, e, move, events);
+	tally_add(&reading->v->tally, e, reading->over);
 	model_put_int(item, "n", e->n);
 	model_put(item, "seat",
 	    e->seat < 0 ? model_null() : model_int(e->seat));
-	model_put_text(item, "move",
-	    secret_move(e, reading->viewer, reading->over));
+	model_put_text(item, "move", move);
 	if (by[e->by] != NULL)
 		model_put_text(item, "by", by[e->by]);
-	model_put(item, "events",
-	    secret_events(e, reading->viewer, reading->over));
+	model_put(item, "events", events);
 	when_iso(e->at, &at);
 	model_put_text(item, "at", buffer_text(&at));
 	buffer_fini(&at);
-	mark_undone(reading->log, e);
+	mark_undone(reading, e);
 	model_add(reading->log, item);
 	return true;
 }
 
 static bool
-add_note(void *arg, uint32_t n, int seat, const char *text)
+view_add_note(void *arg, uint32_t n, int seat, const char *text)
 {
-	struct model *log = arg, *item = model_at(log, n), *note;
+	struct reading *reading = arg;
+	struct model *item = model_at(reading->log, n), *note;
+	struct view_entry *e;
 
 	if (item == NULL)
 		return true;
-	if (model_get(item, "notes") == NULL)
+	e = &reading->v->entries[n];
+	if (e->n_notes == 0)
 		model_put(item, "notes", model_array());
 	note = model_object();
 	model_put_int(note, "seat", seat);
 	model_put_text(note, "text", text);
 	model_add(model_get(item, "notes"), note);
 	/* The one that went with the move. */
-	if (seat == model_get_int(item, "seat", -1) &&
-	    model_get(item, "note") == NULL)
+	if (seat == e->seat && model_get(item, "note") == NULL)
 		model_put_text(item, "note", text);
+	e->notes = xrealloc(e->notes, e->n_notes + 1, sizeof *e->notes);
+	e->notes[e->n_notes++] =
+	    (struct view_note){.seat = seat, .text = xstrdup(text)};
 	return true;
 }
 
@@ -247,7 +276,7 @@ put_result(struct model *m, const struct table *t)
 /* Takes LOG over. */
 static struct model *
 position_model(struct desk *d, const struct table *t, int seat, bool stale,
-    struct model *log)
+    struct model *log, unsigned *late)
 {
 	bool idle = seat < 0 || stale || t->game.state == STORE_PAUSED;
 	struct model *m = model_object();
@@ -272,7 +301,7 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 		    idle ? model_array() : view_moves(t, seat, match_anytime));
 	model_put(m, "board", view_board(t, seat));
 	model_put(m, "log", log);
-	clockview_put_json(d, t, seat, m);
+	*late = clockview_put_json(d, t, seat, m);
 	tableview_put_json(d, t, seat, m);
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
@@ -281,32 +310,88 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	return m;
 }
 
+bool
+view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
+    struct view *v, struct buffer *why)
+{
+	bool stale = seat >= 0 && k != t->seats[seat].made;
+	bool over = match_to_move(t->match) == 0, good;
+	struct reading reading = {.v = v, .log = model_array(), .over = over};
+
+	*v = (struct view){.seat = seat};
+	good = table_replay(d, t, false, add_log_entry, &reading, why) ==
+		TABLE_OK &&
+	    store_notes_each(d->store, t->game.id, 0, view_add_note,
+		&reading) == STORE_OK;
+	if (good) {
+		v->model =
+		    position_model(d, t, seat, stale, reading.log, &v->late);
+		good = fairview_put(d, t, &v->tally, over, v->model, why);
+		if (over)
+			put_result(v->model, t);
+	} else {
+		model_free(reading.log);
+	}
+	return good;
+}
+
+static void
+drop_notes(struct view_entry *e)
+{
+	for (size_t i = 0; i < e->n_notes; i++)
+		free(e->notes[i].text);
+	free(e->notes);
+	e->notes = NULL;
+	e->n_notes = 0;
+}
+
+void
+view_fini(struct view *v)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		drop_notes(&v->entries[i]);
+		free(v->entries[i].move);
+	}
+	free(v->entries);
+	tally_fini(&v->tally);
+	model_free(v->model);
+	*v = (struct view){.seat = -1};
+}
+
+void
+view_hush(struct view *v)
+{
+	static const char *const table[] = {"table", "clocks", "terms",
+	    "deadline", "moves", "anytime", "stale"};
+	struct model *log = model_get(v->model, "log");
+	struct model *seats = model_get(v->model, "seats");
+
+	for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+		model_drop(v->model, table[i]);
+	v->late = 0;
+	if (v->seat != RULES_SPECTATOR)
+		return;
+	for (size_t i = 0; i < v->n; i++) {
+		drop_notes(&v->entries[i]);
+		model_drop(model_at(log, i), "notes");
+		model_drop(model_at(log, i), "note");
+	}
+	for (size_t i = 0; i < model_size(seats); i++)
+		model_drop(model_at(seats, i), "letters");
+	v->hides_letters = true;
+}
+
 struct model *
 view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
     struct buffer *why)
 {
-	bool stale = seat >= 0 && k != t->seats[seat].made;
-	bool over = match_to_move(t->match) == 0;
-	struct reading reading = {
-	    .log = model_array(), .viewer = seat, .over = over};
 	struct model *m = NULL;
+	struct view v;
 
-	if (table_replay(d, t, false, add_log_entry, &reading, why) !=
-		TABLE_OK ||
-	    store_notes_each(d->store, t->game.id, 0, add_note, reading.log) !=
-		STORE_OK)
-		goto out;
-	m = position_model(d, t, seat, stale, reading.log);
-	reading.log = NULL;
-	if (!fairview_put(d, t, &reading.tally, over, m, why)) {
-		model_free(m);
-		m = NULL;
-		goto out;
+	if (view_take(d, t, seat, k, &v, why)) {
+		m = v.model;
+		v.model = NULL;
 	}
-	if (over)
-		put_result(m, t);
-out:
-	model_free(reading.log);
-	tally_fini(&reading.tally);
+	view_fini(&v);
 	return m;
 }

@@ -43,8 +43,7 @@ take_happening(sqlite3_stmt *sql, struct store_happening *h)
 	    .kind = (enum store_happening_kind)kind,
 	    .seat = nobody ? -1 : (int)seat,
 	    .value = store_sql_int(sql, 4),
-	    .name = kind == STORE_HAPPENED_GIVEN ? store_sql_name(sql, 5)
-						 : store_sql_text(sql, 5),
+	    .name = store_sql_name(sql, 5),
 	};
 	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_UNMUTED &&
 	    seat >= 0 && seat < RULES_SEATS_MAX;

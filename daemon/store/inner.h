@@ -108,7 +108,12 @@ store_sql_int(sqlite3_stmt *sql, int i);
 /* The caller frees it. */
 char *
 store_sql_text(sqlite3_stmt *sql, int i);
-/* The same of a name: STORE_FORMER for "". */
+/* The same of the name of a person, "" when the person was erased. Where a row
+ * was written once more after that, the database has STORE_ERASED_NAME in place
+ * of the name. The control character stays in the file, since databases must
+ * not change, and only the store knows of it. Nobody can have typed it: names
+ * have no control characters. */
+#define STORE_ERASED_NAME "\001"
 char *
 store_sql_name(sqlite3_stmt *sql, int i);
 /* False when it has not exactly LEN bytes. */

@@ -34,6 +34,13 @@ store_invites_fini(struct store_invite *invites, size_t n)
 
 /* --- writing ------------------------------------------------------------- */
 
+/* Of who was erased there is no address, and no name. */
+static bool
+is_erased(const struct store_invite *i)
+{
+	return i->mail[0] == '\0' && i->name[0] == '\0';
+}
+
 /* The parameters that may change: 1 to 12. */
 static sqlite3_stmt *
 put_invite(struct store *s, enum store_sql which, const struct store_invite *i)
@@ -43,7 +50,7 @@ put_invite(struct store *s, enum store_sql which, const struct store_invite *i)
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, i->place);
 	store_sql_put_text(sql, 2, i->mail);
-	store_sql_put_text(sql, 3, i->name);
+	store_sql_put_text(sql, 3, is_erased(i) ? STORE_ERASED_NAME : i->name);
 	store_sql_put_text(sql, 4, i->lang);
 	store_sql_put_text(sql, 5, i->zone);
 	store_sql_put_text(sql, 6, i->phrase);
@@ -91,9 +98,7 @@ store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
 	i->game = store_sql_int(sql, 2);
 	i->place = (int)store_sql_int(sql, 3);
 	i->mail = store_sql_text(sql, 4);
-	/* Of who was erased there is no address. */
-	i->name = i->mail[0] == '\0' ? store_sql_name(sql, 5)
-				     : store_sql_text(sql, 5);
+	i->name = store_sql_name(sql, 5);
 	i->lang = store_sql_text(sql, 6);
 	i->zone = store_sql_text(sql, 7);
 	i->phrase = store_sql_text(sql, 8);

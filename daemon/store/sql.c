@@ -315,10 +315,11 @@ store_sql_text(sqlite3_stmt *sql, int i)
 char *
 store_sql_name(sqlite3_stmt *sql, int i)
 {
-	const unsigned char *text = sqlite3_column_text(sql, i);
+	char *name = store_sql_text(sql, i);
 
-	return xstrdup(text != NULL && text[0] != '\0' ? (const char *)text
-						       : STORE_FORMER);
+	if (strcmp(name, STORE_ERASED_NAME) == 0)
+		name[0] = '\0';
+	return name;
 }
 
 bool

@@ -146,11 +146,6 @@ store_player_put(struct store *s, struct store_player *p);
 enum store_status __attribute__((warn_unused_result))
 store_player_get(struct store *s, int64_t id, struct store_player *p);
 
-/* What is read as the name of somebody who was erased, whatever stands for it
- * in the database: no person can be called so, since names have no control
- * characters. Templates know it as a word of each language (words.h). */
-#define STORE_FORMER "\001"
-
 /* --- games --------------------------------------------------------------- */
 
 enum store_game_state { STORE_OPEN, STORE_PAUSED, STORE_OVER };
@@ -184,7 +179,8 @@ struct store_seat {
 	int seat;
 	int64_t player; /* 0: a bot */
 	char *bot;	/* "", "random", "fallback", "greedy" */
-	char *name;	/* as shown to the table */
+	char *name;	/* as shown to the table; "" when its player was
+			 * erased (game/former.h) */
 	char *phrase;	/* NULL when it was erased */
 	uint8_t phrase_digest[DIGEST_SIZE]; /* SHA-256 of one that was
 				 * erased, of no meaning otherwise */

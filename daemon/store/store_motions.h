@@ -87,7 +87,8 @@ struct store_happening {
 	enum store_happening_kind kind;
 	int seat; /* -1: nobody's */
 	int64_t value;
-	const char *name; /* of GIVEN: whose the seat was; else NULL or "".
+	const char *name; /* of GIVEN: whose the seat was, "" when he was
+			   * erased; else NULL or "".
 			   * Read: as long as EACH runs. */
 	int64_t player;	  /* the same person, or 0; not read */
 };

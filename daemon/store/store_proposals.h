@@ -57,8 +57,9 @@ struct store_invite {
 	int64_t proposal; /* or 0: for a seat of ... */
 	int64_t game;	  /* or 0 */
 	int place;	  /* order of seats, 0 is who proposes; or the seat */
-	char *mail;	  /* "" for a bot */
-	char *name;	  /* as told by who invites, then by himself */
+	char *mail;	  /* "" for a bot, and for who was erased */
+	char *name;	  /* as told by who invites, then by himself; "" for
+			   * who was erased */
 	char *lang, *zone, *phrase;
 	char *bot;	/* "", or the policy */
 	int64_t player; /* 0: not yet */

@@ -103,6 +103,66 @@ model_null(void)
 	return made(json_null());
 }
 
+/* --- phrases ------------------------------------------------------------- */
+
+/* A phrase is an object with this key alone. The key is not UTF-8, so that
+ * neither JSON that is read nor another object can have it. Its value is a list
+ * of texts and, for the words, of pairs [KEY, OTHERWISE]. */
+static const char phrase_key[] = "\xff";
+
+static json_t *
+parts_of(const struct model *m)
+{
+	return json_object_get(value_of(m), phrase_key);
+}
+
+struct model *
+model_phrase(void)
+{
+	json_t *phrase = value_of(model_object());
+
+	if (json_object_set_new_nocheck(phrase, phrase_key,
+		value_of(model_array())) != 0)
+		abort();
+	return made(phrase);
+}
+
+void
+model_phrase_text(struct model *m, const char *text)
+{
+	if (text[0] != '\0')
+		model_add((struct model *)parts_of(m), model_text(text));
+}
+
+void
+model_phrase_word(struct model *m, const char *key, const char *otherwise)
+{
+	struct model *word = model_array();
+
+	model_add(word, model_text(key));
+	model_add(word, model_text(otherwise));
+	model_add((struct model *)parts_of(m), word);
+}
+
+size_t
+model_phrase_parts(const struct model *m)
+{
+	return json_array_size(parts_of(m));
+}
+
+const char *
+model_phrase_part(const struct model *m, size_t i, const char **word)
+{
+	const json_t *part = json_array_get(parts_of(m), i);
+
+	*word = json_string_value(json_array_get(part, 0));
+	if (*word != NULL)
+		part = json_array_get(part, 1);
+	return json_string_value(part);
+}
+
+/* --- any value ----------------------------------------------------------- */
+
 struct model *
 model_copy(const struct model *m)
 {
@@ -294,7 +354,10 @@ model_type(const struct model *m)
 	    [JSON_NULL] = MODEL_NULL,
 	};
 
-	return m == NULL ? MODEL_NULL : types[json_typeof(value_of(m))];
+	if (m == NULL)
+		return MODEL_NULL;
+	return parts_of(m) != NULL ? MODEL_PHRASE
+				   : types[json_typeof(value_of(m))];
 }
 
 struct model *
@@ -454,6 +517,18 @@ write_object(json_t *object, bool sorted, struct buffer *out)
 }
 
 static void
+write_phrase(const struct model *m, struct buffer *out)
+{
+	struct buffer text = {0};
+	const char *word;
+
+	for (size_t i = 0; i < model_phrase_parts(m); i++)
+		buffer_puts(&text, model_phrase_part(m, i, &word));
+	write_text(buffer_text(&text), out);
+	buffer_fini(&text);
+}
+
+static void
 write_array(const json_t *array, bool sorted, struct buffer *out)
 {
 	size_t n = json_array_size(array);
@@ -484,7 +559,10 @@ write_value(const json_t *value, bool sorted, struct buffer *out)
 {
 	switch (json_typeof(value)) {
 	case JSON_OBJECT:
-		write_object((json_t *)value, sorted, out);
+		if (model_type((const struct model *)value) == MODEL_PHRASE)
+			write_phrase((const struct model *)value, out);
+		else
+			write_object((json_t *)value, sorted, out);
 		return;
 	case JSON_ARRAY:
 		write_array(value, sorted, out);

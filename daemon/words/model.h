@@ -28,6 +28,20 @@ struct model *
 model_bool(bool value);
 struct model *
 model_null(void);
+/* A phrase is a text in parts, of which some are words of the reader's language
+ * that nobody knows until the text is rendered: the name of a place, and what
+ * stands for the name of somebody who was erased. A template writes each word
+ * in its language. JSON has the phrase as one text, with OTHERWISE for each
+ * word. A phrase is empty at first, and an empty one counts as an empty text. */
+struct model *
+model_phrase(void);
+/* Appends TEXT to phrase M. */
+void
+model_phrase_text(struct model *m, const char *text);
+/* Appends the word KEY, which has no tags; where there is no such word a
+ * template writes OTHERWISE. */
+void
+model_phrase_word(struct model *m, const char *key, const char *otherwise);
 struct model *
 model_copy(const struct model *m);
 /* Whether both values are equal; NULL equals NULL. */
@@ -73,7 +87,8 @@ enum model_type {
 	MODEL_INT,
 	MODEL_REAL,
 	MODEL_BOOL,
-	MODEL_NULL
+	MODEL_NULL,
+	MODEL_PHRASE
 };
 /* NULL counts as MODEL_NULL. */
 enum model_type
@@ -103,6 +118,13 @@ bool
 model_as_bool(const struct model *m);
 double
 model_as_real(const struct model *m);
+/* How many parts a phrase has. */
+size_t
+model_phrase_parts(const struct model *m);
+/* The text of part I of phrase M; *WORD is the key of the word that it stands
+ * for, or NULL when the part is only text. Both are borrowed. */
+const char *
+model_phrase_part(const struct model *m, size_t i, const char **word);
 /* Calls EACH for every key in order of insertion. */
 void
 model_each(const struct model *m,

@@ -110,6 +110,8 @@ is_false(const struct model *m)
 		return model_size(m) == 0;
 	case MODEL_TEXT:
 		return model_as_text(m)[0] == '\0';
+	case MODEL_PHRASE:
+		return model_phrase_parts(m) == 0;
 	case MODEL_OBJECT:
 	case MODEL_INT:
 	case MODEL_REAL:
@@ -166,12 +168,14 @@ render_text(struct render *r, const struct sheet *s, const struct node *node)
 		put_literal(r, s, node->text, node->len);
 }
 
-/* Appends a part of a text from the model. RAW means markup in a template of
+/* Appends a text from the model. RAW means markup in a template of
  * markup; in a plain text it means that several lines are allowed. */
 static void
-render_part(struct render *r, const struct sheet *s, const struct node *node,
-    const char *text, size_t len)
+put_foreign(struct render *r, const struct sheet *s, const struct node *node,
+    const char *text)
 {
+	size_t len = strlen(text);
+
 	if (!r->rules->html)
 		escape_value(r->out, text, len, node->raw ? 0 : ESCAPE_LINE);
 	else if (node->raw && s->kind == SHEET_MARKUP)
@@ -195,40 +199,17 @@ put_mark(struct render *r, const char *key)
 	return true;
 }
 
-/* Appends the word that TEXT, which begins with WORDS_NAME, names, if there is
- * such a word. Returns the part of TEXT that is still to be appended. */
-static const char *
-put_name(struct render *r, const char *text)
-{
-	const char *key = text + 1, *name = strstr(key, WORDS_NAME);
-	struct buffer word = {0};
-
-	if (name == NULL)
-		return key;
-	buffer_add(&word, key, (size_t)(name - key));
-	name++;
-	if (put_mark(r, buffer_text(&word)))
-		name += strlen(name);
-	buffer_fini(&word);
-	return name;
-}
-
-/* Appends a text from the model, with words in place of the marks in it
- * (words.h). */
+/* Appends a phrase from the model, its words in the language of the reader. */
 static void
-put_foreign(struct render *r, const struct sheet *s, const struct node *node,
-    const char *text)
+put_phrase(struct render *r, const struct sheet *s, const struct node *node,
+    const struct model *m)
 {
-	if (text[0] == WORDS_NAME[0])
-		text = put_name(r, text);
-	for (;;) {
-		size_t len = strcspn(text, WORDS_FORMER);
+	for (size_t i = 0; i < model_phrase_parts(m); i++) {
+		const char *word;
+		const char *text = model_phrase_part(m, i, &word);
 
-		render_part(r, s, node, text, len);
-		if (text[len] == '\0')
-			return;
-		put_mark(r, "former.player");
-		text += len + 1;
+		if (word == NULL || !put_mark(r, word))
+			put_foreign(r, s, node, text);
 	}
 }
 
@@ -291,6 +272,9 @@ put_value(struct render *r, const struct sheet *s, const struct node *node,
 	switch (model_type(m)) {
 	case MODEL_TEXT:
 		put_foreign(r, s, node, model_as_text(m));
+		return true;
+	case MODEL_PHRASE:
+		put_phrase(r, s, node, m);
 		return true;
 	case MODEL_INT:
 		buffer_add_int(r->out, model_as_int(m));

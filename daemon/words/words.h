@@ -44,14 +44,6 @@
 
 struct words;
 
-/* Within a text of the model it stands for the word "former.player": the name
- * of a person who has none any more. */
-#define WORDS_FORMER "\001"
-/* At the beginning of a text of the model, and followed by a KEY, this mark
- * again, and a NAME. The text means the word KEY, which has no tags, or NAME
- * where there is no such word. */
-#define WORDS_NAME "\002"
-
 /* Loads what is built in, each file replaced by the one in FOLDER (NULL: none):
  * FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. Parses everything. NULL when
  * something is faulty; FAULTS then has a line "FILE:LINE: fault" for each fault

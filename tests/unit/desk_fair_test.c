@@ -159,27 +159,29 @@ test_words(struct desk_kit *kit)
 {
 	int64_t game = desk_kit_start(kit, two, 2, NULL);
 	struct buffer why = {0};
-	struct model *m, *words;
+	struct model *words;
 	const char *head, *hash;
 	struct table t;
+	struct view v;
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	m = view_game(kit->desk, &t, 0, 0, &why);
-	words = fairview_words(kit->desk, &t, 1, m);
-	hash = model_get_text(m, "hash", "");
+	if (!view_take(kit->desk, &t, 0, 0, &v, &why))
+		abort();
+	words = fairview_words(kit->desk, &t, 1, &v.tally, v.model);
+	hash = model_get_text(v.model, "hash", "");
 	head = model_get_text(words, "head", "");
 	tap_ok(strlen(head) == 16 && strstr(hash, head) == hash,
 	    "the short head is the beginning of the hash");
 	tap_ok(model_size(model_get(words, "phrases")) == 1 &&
 		strcmp(model_get_text(words, "own-phrase", "?"), "") == 0,
 	    "phrases are of those who gave one");
-	tap_ok(model_get(m, "seed") == NULL &&
+	tap_ok(model_get(v.model, "seed") == NULL &&
 		model_type(model_get(words, "seed")) == MODEL_NULL &&
 		!model_get_bool(words, "seedless", true),
 	    "no seed is told while the game goes on");
 	model_free(words);
-	model_free(m);
+	view_fini(&v);
 	table_fini(&t);
 	buffer_fini(&why);
 }

@@ -157,7 +157,7 @@ take_name(void *arg, const struct store_happening *h)
 {
 	char **names = arg;
 
-	names[strcmp(h->name, STORE_FORMER) == 0 ? 0 : 1] = xstrdup(h->name);
+	names[h->name[0] == '\0' ? 0 : 1] = xstrdup(h->name);
 	return true;
 }
 
@@ -196,8 +196,8 @@ test_seats(struct store *s)
 	help_must(store_seats_get(s, g.id, seats, &n));
 	help_must(store_seat_given(s, g.id, 0, &times));
 	tap_ok(n == 2 && seats[0].player == 0 && seats[0].memo[0] == '\0' &&
-		strcmp(seats[0].name, STORE_FORMER) == 0 &&
-		seats[0].phrase == NULL && seats[0].phrase_digest[0] == 7 &&
+		seats[0].name[0] == '\0' && seats[0].phrase == NULL &&
+		seats[0].phrase_digest[0] == 7 &&
 		strcmp(seats[1].name, "Bo") == 0 &&
 		strcmp(seats[1].phrase, "red") == 0 && times == 3,
 	    "the seat is a former player's, its links are void, and the others "
@@ -284,8 +284,7 @@ test_invites(struct store *s)
 	erase(s, zoe, HER);
 	help_must(store_invite_get(s, waits, &i));
 	help_must(store_invite_get(s, his, &kept));
-	tap_ok(i.mail[0] == '\0' && i.phrase[0] == '\0' &&
-		strcmp(i.name, STORE_FORMER) == 0 &&
+	tap_ok(i.mail[0] == '\0' && i.phrase[0] == '\0' && i.name[0] == '\0' &&
 		i.state == STORE_INVITE_DECLINED &&
 		strcmp(kept.mail, "bo@play.example") == 0,
 	    "an invitation to her says nothing any more and is declined; one "
