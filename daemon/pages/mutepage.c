@@ -389,7 +389,7 @@ mutepage_answer(struct desk *d, struct job *job, struct web_answer *a)
 
 #define MUTEPAGE(PATH, PURPOSE) \
 	{ \
-		.route = PATH, .purpose = PURPOSE, .look = mutepage_look, \
+		.route = (PATH), .purpose = (PURPOSE), .look = mutepage_look, \
 		.size = sizeof(struct muting), .read = mutepage_read, \
 		.act = mutepage_act, .answer = mutepage_answer \
 	}

@@ -19,12 +19,12 @@
 
 /* Those of enum player_field come first, in its order. */
 #define PLAYERFORM_VALUE(FIELD, NAME) \
-	[FIELD] = {.name = NAME, \
+	[FIELD] = {.name = (NAME), \
 	    .at = offsetof(struct playerform, value) + \
 		(FIELD) * sizeof(const char *)}
 #define PLAYERFORM_DAY(DAY, NAME) \
 	{ \
-		.name = NAME, \
+		.name = (NAME), \
 		.at = offsetof(struct playerform, day) + \
 		    ((DAY)-1) * sizeof(const char *) \
 	}

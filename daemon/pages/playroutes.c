@@ -112,6 +112,7 @@ playroutes_show_again(struct visit *v, int64_t game, bool counted,
 			v->k = t.seats[v->seat].made;
 		turnpage_page(v, a);
 	}
+	v->t = NULL;
 	table_fini(&t);
 }
 

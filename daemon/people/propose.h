@@ -27,11 +27,11 @@ struct propose_game {
 	struct terms terms;
 };
 
-/* Stores GAME as a proposal with number *ID, and owes the letter by which its
+/* Stores F as a proposal with number *ID, and owes the letter by which its
  * starter confirms it. The same form once more, before that is done, leads to
  * the same proposal. PROPOSAL_OFTEN: too many came from this address. */
 enum proposal_result __attribute__((warn_unused_result))
-propose_make(struct desk *d, const struct propose_game *game, int64_t *id);
+propose_make(struct desk *d, const struct propose_game *f, int64_t *id);
 
 /* The player of SEAT proposes, and confirms, another game with the people of
  * GAME, which is over. There is one such proposal for each game: later requests

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "bench_kit.h"
+#include "operator/report.h"
 
 enum { GAMES = 2000 };
 

@@ -21,6 +21,12 @@
 
 #include "base/xmalloc.h"
 #include "bench_kit.h"
+#include "desk/desk.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "pages/run.h"
+#include "sign/fair.h"
+#include "sign/sign.h"
 
 enum { CONNECTIONS = 32, PASSES = 4, GAMES = 10000 };
 

@@ -15,6 +15,11 @@
 #include <unistd.h>
 
 #include "bench_kit.h"
+#include "desk/desk.h"
+#include "draw/draw.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "post/post.h"
 #include "show/board.h"
 #include "post/letters.h"
 

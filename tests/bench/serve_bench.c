@@ -13,6 +13,8 @@
 #include <unistd.h>
 
 #include "bench_kit.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
 
 enum { FINISHED = 300, STORED = 100000 };
 
