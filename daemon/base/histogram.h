@@ -1,6 +1,6 @@
 /*
  * A histogram of durations: how many things took up to how long, in a few steps
- * that are the same everywhere. Monitoring (desk/metrics.c) prints it.
+ * that are the same everywhere. Monitoring (pages/metrics.c) prints it.
  *
  * Not here: a clock. The caller measures, and brings the microseconds.
  */

@@ -1,6 +1,6 @@
 /*
  * turnpost backup: writes the database and the keys into one file, and proves
- * that it can be restored (desk/backup.c).
+ * that it can be restored (operator/backup.c).
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
  * turnpost restore: makes the database and the keys again from a file that
- * turnpost backup wrote (desk/backup.c).
+ * turnpost backup wrote (operator/backup.c).
  */
 #include "config.h"
 

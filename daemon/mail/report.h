@@ -8,7 +8,7 @@
  * letters, such as bounces in free words, count as no report.
  *
  * Not here: which letter of ours it was (sign/), what follows from it
- * (desk/bounce.h).
+ * (post/bounce.h).
  */
 #ifndef TURNPOST_MAIL_REPORT_H
 #define TURNPOST_MAIL_REPORT_H

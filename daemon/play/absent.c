@@ -1,5 +1,5 @@
 /*
- * Who is not there.
+ * Takes note that a player goes missing or is back.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * All games' alarms.
+ * Looks for the next alarm of all games, and lets it ring in a transaction of
+ * its own.
  */
 #include "config.h"
 

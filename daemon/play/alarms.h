@@ -1,7 +1,9 @@
 /*
- * All games' alarms, by the one process that serves them.
+ * The alarms of all games. The one process that serves games lets them ring,
+ * the earliest first.
  *
- * Not here: what is done when one rings (clocks.h), the wait (run.c).
+ * Not here: what is done when an alarm rings (follow.h, ring.h), the wait for it
+ * (pages/run.c).
  */
 #ifndef TURNPOST_PLAY_ALARMS_H
 #define TURNPOST_PLAY_ALARMS_H

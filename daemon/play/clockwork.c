@@ -1,8 +1,8 @@
 /*
- * The clocks of a game: they start, stop, stand still and go on.
+ * Starts and stops the clocks of a game, and sets its alarm.
  *
- * Not here: reading them (clocks_load.c), what is done in time
- * (clocks_ring.c), how they are told (clocks_view.c).
+ * Not here: reading clocks and what they come to (game/clocks.c), what is done
+ * when time is up (ring.c), how clocks are told (show/clockview.c).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * When the server was not there.
+ * Notices when the server was not there, so that no time runs for anybody.
  */
 #include "config.h"
 

@@ -1,11 +1,10 @@
 /*
- * When the server was not there, as the process that serves finds out: it
- * writes down once a minute that it is alive, while there is a game whose clock
- * runs. A gap of more than five minutes, between two processes or because the
+ * Finds out when the server was not there. The process that serves games writes
+ * down once a minute that it is alive, while there is a game whose clock runs. A gap of more than five minutes, between two processes or because the
  * machine slept, is downtime: no time ran (match/clock.h), for nobody could
  * move.
  *
- * Not here: what stands still then (clocks.c).
+ * Not here: what stands still then (game/clocks.c).
  */
 #ifndef TURNPOST_PLAY_DOWNTIME_H
 #define TURNPOST_PLAY_DOWNTIME_H

@@ -1,5 +1,6 @@
 /*
- * Writing one entry into the log of a game.
+ * Writes one entry into the log of a game, and plays for seats that no person
+ * plays for.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * Counting games that are over.
+ * Counts the results of games that are over, a few at a time, so that pages with
+ * figures need not replay games.
  */
 #include "config.h"
 

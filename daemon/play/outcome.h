@@ -1,8 +1,9 @@
 /*
- * Counting games that are over: who won, with what score. Done beside serving,
- * a game at a time, from the log: whatever ended the game, and whenever.
+ * Counts games that are over: who won, with what score. The serving process does
+ * it between requests, a game at a time, from the log, so that it does not matter
+ * what ended a game, or when.
  *
- * Not here: who wins (match/match.h), showing it (statistics.h).
+ * Not here: who wins (match/match.h), showing it (pages/statistics.h).
  */
 #ifndef TURNPOST_PLAY_OUTCOME_H
 #define TURNPOST_PLAY_OUTCOME_H

@@ -1,7 +1,9 @@
 /*
- * The alarm of a game: what is done in time.
+ * Does in time what is due about turns: it reminds, takes days of vacation,
+ * begins grace, and does what the table chose for a player who is late.
  *
- * Not here: when (clocks_load.c), all games (alarms.c).
+ * Not here: when something is due (game/clocks.c), the alarms of all games
+ * (alarms.c), what follows from it (follow.c).
  */
 #include "config.h"
 

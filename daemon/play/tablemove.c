@@ -1,5 +1,5 @@
 /*
- * Entries that are not moves of the rules.
+ * Plays the entries that every ruleset has: !resign, !end and !undo.
  */
 #include "config.h"
 

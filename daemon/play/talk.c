@@ -1,5 +1,5 @@
 /*
- * Notes without a move.
+ * Stores notes that players write to the table without a move.
  */
 #include "config.h"
 

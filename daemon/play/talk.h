@@ -1,7 +1,7 @@
 /*
  * Table talk: a note without a move, within the transaction under way.
  *
- * Not here: notes that go with a move (turn.h), how they are told (history.h).
+ * Not here: notes that go with a move (turn.h), how notes are shown (show/history.h).
  */
 #ifndef TURNPOST_PLAY_TALK_H
 #define TURNPOST_PLAY_TALK_H

@@ -1,10 +1,10 @@
 /*
- * A move: from the notation in a form to an entry in the log with what it
- * owes, within the transaction under way.
+ * Makes a move: the notation in a form becomes an entry in the log, within the
+ * transaction under way.
  *
- * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c), when
- * time is up (clocks_ring.c), entries that are no moves of the rules
- * (besides.c).
+ * Not here: HTTP (pages/playroutes.c), the commit (pages/run.c), what follows from
+ * the move (follow.c), moves of a player whose time is up (ring.c), entries that
+ * are no moves of the rules (tablemove.c).
  */
 #include "config.h"
 

@@ -1,7 +1,10 @@
 /*
- * A move, within the transaction under way.
+ * A player makes a move by the token of a turn. The same token twice gives the
+ * same receipt; an older one is told what the table looks like now. All of it is
+ * within the transaction under way.
  *
- * Not here: HTTP (routes.c), the commit (run.c), how it is told (view.c).
+ * Not here: HTTP (pages/playroutes.h), the commit (pages/run.c), how the move is
+ * shown (show/view.h).
  */
 #ifndef TURNPOST_PLAY_TURN_H
 #define TURNPOST_PLAY_TURN_H

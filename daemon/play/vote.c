@@ -1,5 +1,7 @@
 /*
- * What a table decides together.
+ * Opens, answers and closes motions.
+ *
+ * Not here: what a carried motion does (decide.c).
  */
 #include "config.h"
 

@@ -3,7 +3,7 @@
  * by table, and writing the file anew so that no copy is left on the disk.
  *
  * Not here: in which order this is done, and resigning from games
- * (daemon/desk/erase.c).
+ * (daemon/people/erase.c).
  */
 #include "config.h"
 

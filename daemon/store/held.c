@@ -2,7 +2,7 @@
  * Games that are held: the rules of this program do not replay them to what is
  * stored, so they are not served.
  *
- * Not here: finding that out (daemon/desk/upgrade.c).
+ * Not here: finding that out (daemon/game/upgrade.c).
  */
 #include "config.h"
 

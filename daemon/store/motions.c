@@ -2,7 +2,7 @@
  * Motions: what the players of a table decide together, and how each has
  * voted.
  *
- * Not here: what follows from a decision (daemon/desk/motion.c).
+ * Not here: what follows from a decision (daemon/game/motion.c).
  */
 #include "config.h"
 

@@ -2,7 +2,7 @@
  * Outcomes: how a game that is over ended for each seat, and a player's
  * record, which is added up from them.
  *
- * Not here: finding the outcome by a replay (daemon/desk/outcome.c).
+ * Not here: finding the outcome by a replay (daemon/play/outcome.c).
  */
 #include "config.h"
 

@@ -170,7 +170,7 @@ struct store_game {
 	int64_t created;
 	int64_t moved; /* time of the last entry */
 	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
-	char *terms; /* a JSON object (desk/terms.h); NULL when adding: "{}" */
+	char *terms; /* a JSON object (game/terms.h); NULL when adding: "{}" */
 	int64_t proposal; /* it began as, or 0 */
 	uint32_t watch; /* odd: links for onlookers with this number are good */
 };

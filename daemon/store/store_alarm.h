@@ -1,6 +1,6 @@
 /*
  * When a game's clock acts: each game has one alarm or none, in "alarm" of
- * struct store_game. What happens then is not known here (desk/alarm.h). What
+ * struct store_game. What happens then is not known here (play/alarms.h). What
  * store.h says of transactions holds here.
  */
 #ifndef TURNPOST_STORE_ALARM_H

@@ -1,6 +1,6 @@
 /*
  * Clocks of seats, pauses of games, downtime of the server, and who plays for
- * whom. What is done with them is not known here (desk/clocks.h). What store.h
+ * whom. What is done with them is not known here (game/clocks.h). What store.h
  * says of transactions holds here.
  */
 #ifndef TURNPOST_STORE_CLOCKS_H
@@ -13,7 +13,7 @@ struct store_clock {
 	int64_t left;  /* seconds, when SINCE began */
 	int64_t since; /* its time runs since; 0: it does not */
 	int64_t began; /* its turn */
-	unsigned told; /* bits of desk/clocks.h */
+	unsigned told; /* bits of game/clocks.h */
 	int64_t left_before, began_before; /* of the turn before */
 };
 

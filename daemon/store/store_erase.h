@@ -1,6 +1,6 @@
 /*
  * Forgetting a person: each function takes out a part of what belongs to the
- * person; what follows from that in games is not known here (desk/erase.h).
+ * person; what follows from that in games is not known here (people/erase.h).
  * What store.h says of transactions holds here, but for store_scrub().
  *
  * The caller keeps an order: first goes what is found by the seats of the

@@ -18,7 +18,7 @@ enum store_letter_kind {
 	/* --- of a game: ABOUT something, told apart by SERIAL --- */
 	STORE_LETTER_REMINDER = 5, /* ABOUT the game; SERIAL: time of it */
 	STORE_LETTER_TABLE = 6,	   /* ABOUT the game: something happened besides
-				 * moves, or is asked (desk/tablenews.h);
+				 * moves, or is asked (play/tell.h);
 				 * SERIAL: time */
 	STORE_LETTER_AGAIN = 7,	   /* ABOUT the game: asked for again; SERIAL:
 				 * time */

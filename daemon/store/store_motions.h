@@ -1,6 +1,6 @@
 /*
  * What a table decides together, what each has said to it, and what happened
- * there besides entries. What follows is not known here (desk/motion.h). What
+ * there besides entries. What follows is not known here (game/motion.h). What
  * store.h says of transactions holds here.
  */
 #ifndef TURNPOST_STORE_MOTIONS_H

@@ -3,7 +3,7 @@
  * player's statistics need no replay. What store.h says of transactions
  * holds here.
  *
- * Not here: counting (desk/outcome.h).
+ * Not here: counting (play/outcome.h).
  */
 #ifndef TURNPOST_STORE_OUTCOMES_H
 #define TURNPOST_STORE_OUTCOMES_H

@@ -24,7 +24,7 @@ struct store_proposal {
 	int version;
 	char *options; /* canonical JSON, for SEATS seats */
 	int64_t data;  /* its data set, 0: none */
-	char *terms;   /* JSON (desk/terms.h) */
+	char *terms;   /* JSON (game/terms.h) */
 	char *message; /* to those who are invited */
 	int seats;
 	bool open;  /* whoever reads the front page may join */

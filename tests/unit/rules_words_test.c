@@ -146,7 +146,7 @@ missing_forecast(const char *json)
 	return n;
 }
 
-/* What a move is called: RULESET.move.KIND (desk/choices.h). */
+/* What a move is called: RULESET.move.KIND (show/choices.h). */
 static unsigned
 missing_move(const void *state, int seat, uint64_t move)
 {

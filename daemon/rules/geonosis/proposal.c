@@ -2,7 +2,7 @@
  * What the table decides where seats may object: an answer is a proposal until
  * all others have agreed to it (proposal.h has the rule).
  *
- * Not here: how long they have for it (desk/clocks.h), what then happens
+ * Not here: how long they have for it (game/clocks.h), what then happens
  * (act.c).
  */
 #include "config.h"

@@ -28,7 +28,7 @@ enum {
 };
 
 /* A square of this side has somewhat fewer pixels than a letter's picture may
- * have, and a full board in it fewer bytes (desk/board.c), so that the picture
+ * have, and a full board in it fewer bytes (show/board.c), so that the picture
  * is not scaled down. */
 #define MONO_SIDE 562.0f
 /* Distances from the middle. */
