@@ -87,6 +87,18 @@ names_join(struct model *names, const char *separator, const char *name)
 		model_phrase_word(names, "former.player", FORMER_NAME);
 }
 
+void
+names_put_seats(struct model *m, const char *key, const struct table *t,
+    unsigned seats)
+{
+	struct model *names = model_phrase();
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (seats >> i & 1)
+			names_join(names, ", ", t->seats[i].name);
+	model_put(m, key, names);
+}
+
 /* --- boards ------------------------------------------------------------------ */
 
 static const char *

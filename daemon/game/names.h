@@ -37,6 +37,11 @@ names_put(struct model *m, const char *key, const char *name);
 /* Appends it to the phrase NAMES, after SEPARATOR when NAMES is not empty. */
 void
 names_join(struct model *names, const char *separator, const char *name);
+/* Puts the names of the persons in SEATS (bits) of T into M, with commas between
+ * them. */
+void
+names_put_seats(struct model *m, const char *key, const struct table *t,
+    unsigned seats);
 
 /* A state to be drawn. Its places have their names in one language, and nobody
  * is to move in it when the table has ended the game. */

@@ -59,19 +59,6 @@ playergames_put_name_word(struct model *m, const char *ruleset)
 	buffer_fini(&word);
 }
 
-/* Appends the names of SEATS (bits), separated by commas. */
-static void
-playergames_put_names(struct model *m, const char *key, const struct table *t,
-    unsigned seats)
-{
-	struct model *names = model_phrase();
-
-	for (int i = 0; i < t->n_seats; i++)
-		if (seats >> i & 1)
-			names_join(names, ", ", t->seats[i].name);
-	model_put(m, key, names);
-}
-
 static struct model *
 playergames_new_item(struct desk *d, const struct table *t, int seat)
 {
@@ -81,8 +68,7 @@ playergames_new_item(struct desk *d, const struct table *t, int seat)
 	model_put_int(m, "game", t->game.id);
 	model_put_int(m, "seat", seat);
 	playergames_put_name_word(m, t->game.ruleset);
-	playergames_put_names(m, "with", t,
-	    ((1u << t->n_seats) - 1) & ~(1u << seat));
+	names_put_seats(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
 	model_put_bool(m, "alone", t->n_seats == 1);
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
 	model_put_text(m, "link", buffer_text(&link));
@@ -165,7 +151,7 @@ playergames_list_running(struct listing *l, const struct table *t, int seat)
 	model_put_bool(m, "asked", asked);
 	model_put_bool(m, "away", away);
 	model_put_bool(m, "typing", playergames_is_typing(l->form, t->game.id));
-	playergames_put_names(m, "on-turn", t, others);
+	names_put_seats(m, "on-turn", t, others);
 	model_put(m, "theirs", playergames_theirs_of(l, t, others));
 	model_put(m, "deadline",
 	    clockview_deadline(l->d, t, seat, &due, &late)
@@ -247,7 +233,7 @@ playergames_put_outcome(struct desk *d, const struct table *t, int seat,
 			model_phrase_text(scores, buffer_text(&score));
 		}
 	}
-	playergames_put_names(m, "winners", t, winners);
+	names_put_seats(m, "winners", t, winners);
 	model_put(m, "scores", scores);
 	model_put_text(m, "outcome-word",
 	    playergames_outcome_word(t, &outcomes[seat], n > seat,

@@ -78,11 +78,14 @@ follow_told(struct desk *d, struct table *t)
 	    : STORE_OK;
 }
 
-static enum store_status
-follow_time(struct desk *d, struct table *t)
-{
-	return ring_due(d, t);
-}
+/* A rule: what it looks at (bits of enum change), and what it does to T as it
+ * stands. It notes what it changes itself; applied twice it does nothing the
+ * second time. */
+struct follow_rule {
+	const char *name;
+	unsigned looks;
+	enum store_status (*apply)(struct desk *d, struct table *t);
+};
 
 /* The order is a rule: a game pauses before bots play on for nobody; letters
  * and clocks see what bots did; who is back is found before the others decide
@@ -98,7 +101,7 @@ static const struct follow_rule follow_rules[] = {
     {"lapsed", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, decide_lapsed},
     {"told", CHANGE_MOTIONS, follow_told},
     {"decided", CHANGE_MOTIONS | CHANGE_TIME, decide_next},
-    {"time", CHANGE_TIME, follow_time},
+    {"time", CHANGE_TIME, ring_due},
     {"alarm", ~0u, clockwork_reckon},
 };
 

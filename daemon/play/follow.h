@@ -16,15 +16,6 @@
 struct desk;
 struct table;
 
-/* A rule: what it looks at (bits of enum change), and what it does to T as it
- * stands. It notes what it changes itself; applied twice it does nothing the
- * second time. */
-struct follow_rule {
-	const char *name;
-	unsigned looks;
-	enum store_status (*apply)(struct desk *d, struct table *t);
-};
-
 /* Does what follows from what was changed of T since it was loaded, or since
  * follow() was called last. Within the transaction under way; after anything
  * but STORE_OK the caller undoes the piece, and whatever was done and not

@@ -236,18 +236,6 @@ tell_games(struct digest *g)
 
 /* --- the others, in one line each ----------------------------------------- */
 
-static void
-digest_put_names(struct model *m, const char *key, const struct table *t,
-    unsigned seats)
-{
-	struct model *names = model_phrase();
-
-	for (int i = 0; i < t->n_seats; i++)
-		if (seats >> i & 1)
-			names_join(names, ", ", t->seats[i].name);
-	model_put(m, key, names);
-}
-
 static struct model *
 digest_deadline(const struct digest *g, const struct table *t, int seat)
 {
@@ -278,10 +266,9 @@ add_other(struct digest *g, const struct table *t, int seat)
 	buffer_printf(&word, "%s.name", t->game.ruleset);
 	model_put_text(m, "name-word", buffer_text(&word));
 	model_put_int(m, "game", t->game.id);
-	digest_put_names(m, "with", t,
-	    ((1u << t->n_seats) - 1) & ~(1u << seat));
+	names_put_seats(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
 	model_put_bool(m, "alone", t->n_seats == 1);
-	digest_put_names(m, "on-turn", t, t->game.to_move);
+	names_put_seats(m, "on-turn", t, t->game.to_move);
 	model_put_text(m, "state-word", state_word(t, asked));
 	model_put_bool(m, "asked", asked);
 	model_put(m, "deadline",
