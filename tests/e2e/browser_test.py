@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 from harness import (TURNPOST, Folder, Maildir, Server, Tap, die_with_me,
-                     skip_all, text_of, wait_until)
+                     skip_all, wait_until, words_of)
 
 CHROMIUM = "/usr/bin/chromium"
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -180,7 +180,7 @@ def main():
     told["screenshots"] = os.path.join(os.environ.get("BUILDDIR", "."),
                                        "screenshots")
     browse(tap, told)
-    tap.ok(wait_until(lambda: any("A good game to you all!" in text_of(letter)
+    tap.ok(wait_until(lambda: any("A good game to you all!" in words_of(letter)
                                   for letter in
                                   Maildir(server.mailbox).all())),
            "the note typed in the browser stands in the next letter")

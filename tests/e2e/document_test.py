@@ -14,7 +14,7 @@ from documents import (Exporter, Files, dump, export, lines_of, play,
                        play_by_mail, players, verify)
 from fairness import faults, rechain
 from harness import (Folder, Maildir, Server, Tap, first_link, html_of,
-                     text_of, wait_until)
+                     wait_until, words_of)
 
 ANN, BO = "Ann <ann@play.example>", "Bo <bo@play.example>"
 CY = '"Cy, the third" <cy@play.example>;tz=Europe/Rome'
@@ -157,9 +157,9 @@ def check_letters(tap, there, letters, links):
               "goes on at this server" not in html_of(letter)),
              "in its HTML part, too")
     tap.none((letter["To"] for letter in letters
-              if "goes on at this server" not in text_of(letter) or
-              "Ann, Bo, Cy, the third" not in text_of(letter) or
-              ("It is your turn." in text_of(letter)) !=
+              if "goes on at this server" not in words_of(letter) or
+              "Ann, Bo, Cy, the third" not in words_of(letter) or
+              ("It is your turn." in words_of(letter)) !=
               (turns[letter["To"].addresses[0].addr_spec[:2]] == "your-turn")),
              "it says so, and whose turn it is")
 

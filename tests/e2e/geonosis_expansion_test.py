@@ -4,9 +4,8 @@ import os
 import random
 import re
 
-from geonosis_table import (Table, check_end, check_letters, intent, kind_of,
-                            one_line)
-from harness import Server, Tap, text_of
+from geonosis_table import (Table, check_end, check_letters, intent, kind_of)
+from harness import Server, Tap, one_line, text_of
 
 GAMES = 12
 # What is to be seen before enough was played.

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from fairness import VERIFY
-from harness import (TURNPOST, Maildir, first_link, html_of, text_of,
+from harness import (TURNPOST, Maildir, first_link, html_of, one_line, text_of,
                      wait_until)
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -20,10 +20,6 @@ NEEDED = ("fights in one", "throws told", "waiting", "pages", "decisions")
 NOTATION = re.compile(r"\b(card|fight|go|hit|place|take|threat|raise|aside|"
                       r"stop|force|kill|die|r2|head|body):\S")
 HEAD = re.compile(r"log head ([0-9a-f]{16})")
-
-
-def one_line(text):
-    return " ".join(text.split())
 
 
 def intent(letter):

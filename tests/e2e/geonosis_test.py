@@ -6,8 +6,8 @@ import signal
 import threading
 
 from geonosis_table import (NAMES, NEEDED, Table, check_end, check_letters,
-                            intent, kind_of, one_line)
-from harness import Server, Tap, text_of
+                            intent, kind_of)
+from harness import Server, Tap, one_line, text_of
 
 
 def together(server, posts):

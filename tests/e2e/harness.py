@@ -411,6 +411,15 @@ def text_of(letter):
     return letter.get_body(("plain",)).get_content()
 
 
+def one_line(text):
+    return " ".join(text.split())
+
+
+def words_of(letter):
+    """Its text as one line: where a line ends depends on names and dates."""
+    return one_line(text_of(letter))
+
+
 def html_of(letter):
     return letter.get_body(("html",)).get_content()
 

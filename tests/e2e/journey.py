@@ -13,7 +13,7 @@ import shutil
 import subprocess
 
 from harness import (Folder, Maildir, die_with_me, first_link, html_of,
-                     skip_all, text_of, wait_until)
+                     skip_all, text_of, wait_until, words_of)
 
 CHROMIUM = "/usr/bin/chromium"
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -162,7 +162,7 @@ class Person:
             for i, letter in enumerate(self.unread):
                 if (re.search(words, letter["Subject"]) and
                         letter["Message-ID"].startswith("<" + kind) and
-                        says in text_of(letter)):
+                        says in words_of(letter)):
                     return self.unread.pop(i)
             return None
         letter = wait_until(look, seconds, 0.1)

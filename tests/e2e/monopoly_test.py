@@ -34,10 +34,6 @@ def many_cards(text):
                   lambda found: f"{found[1]} {next(forces)} /", text)
 
 
-def one_line(text):
-    return " ".join(text.split())
-
-
 def intent(letter):
     kind, ply, seat, _ = letter["Message-ID"][1:].split(".", 3)
     return kind, int(ply), int(seat)

@@ -15,16 +15,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from fairness import VERIFY
-from harness import (Maildir, Server, Tap, first_link, html_of, text_of,
-                     wait_until)
+from harness import (Maildir, Server, Tap, first_link, html_of, one_line,
+                     text_of, wait_until)
 
 NAMES = ("Ann", "Bo", "Cy")
 ZONES = (";tz=Europe/Rome", "", ";tz=America/New_York")
 LONG, GRACE = 3600, 3   # start-grace, in seconds
-
-
-def one_line(text):
-    return " ".join(text.split())
 
 
 class Table:

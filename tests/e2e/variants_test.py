@@ -10,8 +10,8 @@ import sys
 import urllib.parse
 
 from fairness import VERIFY
-from harness import (LINK, TURNPOST, Maildir, Server, Tap, first_link, html_of,
-                     text_of, wait_until)
+from harness import (TURNPOST, Maildir, Server, Tap, first_link, html_of,
+                     one_line, text_of, wait_until)
 
 ALL = ("teams=yes", "explorers=yes", "hyperspace=yes", "traders=yes",
        "endgame=two-and-two", "news=yes", "withdraw=yes", "reinforce=no",
@@ -29,10 +29,6 @@ TILE = re.compile(r"(-?\d+,-?\d+)/(0|90|180|270)$")
 
 def kind_of(letter):
     return letter["Message-ID"][1:].split(".")[0]
-
-
-def one_line(text):
-    return " ".join(text.split())
 
 
 # --- whose turn it is, from what everybody can see ---
