@@ -34,6 +34,7 @@ SQL_ENUMS = \
 	daemon/store/store_motions.h \
 	daemon/store/store_outcomes.h \
 	daemon/store/store_people.h \
+	daemon/store/store_players.h \
 	daemon/store/store_proposals.h
 
 SQL_MADE = %D%/embedded.c %D%/texts.c %D%/statements.h

@@ -9,7 +9,7 @@
 #include "desk/desk.h"
 #include "sign/sign.h"
 #include "store/store_clocks.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 
 static void

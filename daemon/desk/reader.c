@@ -13,6 +13,7 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "store/store.h"
+#include "store/store_players.h"
 #include "words/words.h"
 
 void

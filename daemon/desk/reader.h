@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "store/store_players.h"
+
 struct desk;
 struct model;
 struct store_player;

@@ -17,6 +17,7 @@
 #include "match/match.h"
 #include "store/store_letters.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "zone/zone.h"
 
 enum { HOUR = 3600 };

@@ -11,6 +11,7 @@
 #include "game/terms.h"
 #include "match/clock.h"
 #include "store/store_clocks.h"
+#include "store/store_players.h"
 
 struct table;
 

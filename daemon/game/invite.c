@@ -15,7 +15,7 @@
 #include "game/patience.h"
 #include "game/present.h"
 #include "game/table.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 /* Whether nobody has answered I in time. False when the database fails:
  * whatever the caller does next fails, too. */

@@ -15,7 +15,7 @@
 #include "desk/refusal.h"
 #include "game/options.h"
 #include "game/patience.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum { DAY = 86400 };
@@ -113,7 +113,7 @@ proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
 }
 
 enum proposal_result
-proposal_may_start(struct desk *d, struct proposal *p)
+proposal_may_start(const struct proposal *p)
 {
 	int n = proposal_accepted(p);
 	enum proposal_result result = PROPOSAL_DONE;
@@ -121,7 +121,6 @@ proposal_may_start(struct desk *d, struct proposal *p)
 	struct model *options;
 	const char *data;
 
-	(void)d;
 	if (p->row.state == STORE_PROPOSAL_NEW)
 		return PROPOSAL_EARLY;
 	if (p->row.state != STORE_PROPOSAL_CONFIRMED || p->rules == NULL)
@@ -136,7 +135,7 @@ proposal_may_start(struct desk *d, struct proposal *p)
 }
 
 bool
-proposal_enough(struct desk *d, struct proposal *p)
+proposal_enough(const struct proposal *p)
 {
 	bool somebody = false;
 
@@ -145,7 +144,7 @@ proposal_enough(struct desk *d, struct proposal *p)
 		    (p->invites[i].place > 0 && p->invites[i].bot[0] == '\0' &&
 			p->invites[i].state == STORE_INVITE_ACCEPTED);
 	return p->row.open && somebody &&
-	    proposal_may_start(d, p) == PROPOSAL_DONE;
+	    proposal_may_start(p) == PROPOSAL_DONE;
 }
 
 /* --- asking --------------------------------------------------------------- */

@@ -111,11 +111,11 @@ proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
 /* Whether those who have accepted can begin without the others: PROPOSAL_DONE,
  * or why not. */
 enum proposal_result
-proposal_may_start(struct desk *d, struct proposal *p);
+proposal_may_start(const struct proposal *p);
 /* Whether P is an open table at which the game could begin: at least one person
  * has come to it. */
 bool
-proposal_enough(struct desk *d, struct proposal *p);
+proposal_enough(const struct proposal *p);
 
 /* Sets *MAY to whether a letter may invite MAIL: the address has not refused
  * all letters, and was not invited too often. An address that has never played

@@ -10,6 +10,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "zone/zone.h"
 
 static const char *

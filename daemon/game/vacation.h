@@ -13,6 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "store/store_players.h"
+
 struct clock_span;
 struct desk;
 struct store_player;

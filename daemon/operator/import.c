@@ -27,6 +27,7 @@
 #include "store/store_data.h"
 #include "store/store_letters.h"
 #include "store/store_log.h"
+#include "store/store_owing.h"
 #include "store/store_wake.h"
 
 enum {

@@ -21,6 +21,7 @@
 #include "people/owing.h"
 #include "people/person.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_wake.h"
 
 static bool

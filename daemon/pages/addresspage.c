@@ -25,7 +25,9 @@
 #include "people/owing.h"
 #include "people/person.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum { SEAT_BACK = 1 }; /* of the token: the old address's */

@@ -11,6 +11,7 @@
 
 #include "pages/page.h"
 #include "store/store.h"
+#include "store/store_players.h"
 
 struct playerform;
 

@@ -16,7 +16,7 @@
 #include "pages/answer.h"
 #include "show/clockview.h"
 #include "sign/sign.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 #include "zone/zone.h"
 

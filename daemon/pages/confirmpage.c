@@ -46,10 +46,10 @@ confirmpage_put_fields(const struct form *form, struct model *m)
 
 /* What can be done now, and why it cannot begin. */
 static void
-confirmpage_put_can(struct desk *d, struct proposal *p, struct model *m)
+confirmpage_put_can(struct proposal *p, struct model *m)
 {
 	enum store_proposal_state state = p->row.state;
-	enum proposal_result start = proposal_may_start(d, p);
+	enum proposal_result start = proposal_may_start(p);
 	bool confirmed = state == STORE_PROPOSAL_CONFIRMED;
 	bool missing = proposal_accepted(p) < p->row.seats;
 	struct model *can = model_object();
@@ -69,10 +69,13 @@ confirmpage_put_can(struct desk *d, struct proposal *p, struct model *m)
 	}
 }
 
-static void
+/* Whether the proposal became a game in which its starter's seat belongs to
+ * somebody else by now: then there is no link to play. */
+static bool
 confirmpage_put_links(struct desk *d, struct proposal *p, struct model *m)
 {
 	struct buffer link = {0};
+	bool given;
 
 	link_confirm(d, p->row.id, &link);
 	model_put_text(m, "action", buffer_text(&link));
@@ -81,21 +84,22 @@ confirmpage_put_links(struct desk *d, struct proposal *p, struct model *m)
 		proposalview_play(d, p->row.game, proposal_starter(p)->player,
 		    &link);
 	model_put_text(m, "play", buffer_text(&link));
-	model_put_bool(m, "given",
-	    p->row.state == STORE_PROPOSAL_BEGUN && link.len == 0);
+	given = p->row.state == STORE_PROPOSAL_BEGUN && link.len == 0;
+	model_put_bool(m, "given", given);
 	buffer_fini(&link);
+	return given;
 }
 
 static void
-confirmpage_put_title(struct model *m)
+confirmpage_put_title(const struct proposal *p, bool given, struct model *m)
 {
 	struct buffer word = {0};
 
-	if (model_get_bool(m, "given", false))
+	if (given)
 		buffer_puts(&word, "error.seat-given.title");
 	else
 		buffer_printf(&word, "proposal.title.%s",
-		    model_get_text(m, "state", ""));
+		    proposalview_state(p));
 	model_put_text(m, "title-word", buffer_text(&word));
 	buffer_fini(&word);
 }
@@ -108,6 +112,7 @@ confirmpage_show(struct desk *d, const struct web_request *r, int64_t id,
 	struct reader reader;
 	struct proposal p;
 	enum store_status status = proposal_load(d, id, &p);
+	bool given;
 
 	if (status != STORE_OK) {
 		answer_store(d, r, a, status);
@@ -115,15 +120,15 @@ confirmpage_show(struct desk *d, const struct web_request *r, int64_t id,
 	}
 	proposalview_reader(d, proposal_starter(&p), &reader);
 	proposalview_put(d, &p, proposal_starter(&p)->id, &reader, m);
-	confirmpage_put_can(d, &p, m);
-	confirmpage_put_links(d, &p, m);
+	confirmpage_put_can(&p, m);
+	given = confirmpage_put_links(d, &p, m);
 	if (web_wants_json(r)) {
 		answer_json(a, s->status, m);
 		goto out;
 	}
 	pagelang_put(d, r, &reader, "", m);
 	answer_put_notice(m, s->key, s->done);
-	confirmpage_put_title(m);
+	confirmpage_put_title(&p, given, m);
 	model_put_bool(m, "manage", p.row.state == STORE_PROPOSAL_CONFIRMED);
 	confirmpage_put_fields(s->form, m);
 	answer_page(d, a, s->status, &reader, "web/proposal.html", m);

@@ -18,7 +18,7 @@
 #include "pages/formfield.h"
 #include "pages/job.h"
 #include "people/erase.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 /* --- whether the link is good --------------------------------------------------- */

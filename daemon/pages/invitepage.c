@@ -24,7 +24,7 @@
 #include "people/invites.h"
 #include "people/never.h"
 #include "show/proposalview.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 /* What the page shows besides the invitation. */

@@ -23,6 +23,7 @@
 #include "people/mute.h"
 #include "people/never.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 #include "words/model.h"
 

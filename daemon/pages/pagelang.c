@@ -17,6 +17,7 @@
 #include "show/proposalview.h"
 #include "sign/sign.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "web/web.h"
 #include "words/accept.h"
 

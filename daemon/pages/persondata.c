@@ -16,6 +16,7 @@
 #include "sign/sign.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 struct telling {

@@ -23,7 +23,7 @@
 #include "pages/playerform.h"
 #include "show/clockview.h"
 #include "store/store_outcomes.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 #include "words/model.h"
 #include "zone/zone.h"

@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "store/store_players.h"
+
 struct desk;
 struct model;
 struct playerform;

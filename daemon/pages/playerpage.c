@@ -26,6 +26,7 @@
 #include "people/never.h"
 #include "people/owing.h"
 #include "play/homecoming.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum { PAGE_MAX = 100000 };

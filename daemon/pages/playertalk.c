@@ -14,7 +14,7 @@
 #include "pages/formfield.h"
 #include "pages/playerform.h"
 #include "play/talk.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 /* The seat of P at the table that the message is for. */
 struct finding {

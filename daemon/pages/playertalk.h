@@ -8,6 +8,7 @@
 #define TURNPOST_PAGES_PLAYERTALK_H
 
 #include "store/store.h"
+#include "store/store_players.h"
 
 struct desk;
 struct playerform;

@@ -18,7 +18,7 @@
 #include "people/owing.h"
 #include "people/person.h"
 #include "store/store_letters.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum {

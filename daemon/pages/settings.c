@@ -21,8 +21,9 @@
 #include "pages/tasteform.h"
 #include "people/person.h"
 #include "play/clockwork.h"
-#include "store/store_letters.h"
+#include "store/store_fates.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/words.h"
 #include "zone/zone.h"
 

@@ -10,6 +10,7 @@
 #define TURNPOST_PAGES_SETTINGS_H
 
 #include "store/store.h"
+#include "store/store_players.h"
 
 struct desk;
 struct model;

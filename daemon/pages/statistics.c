@@ -10,6 +10,7 @@
 #include "desk/log.h"
 #include "match/clock.h"
 #include "store/store_outcomes.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 struct counting {

@@ -10,6 +10,7 @@
 
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 static const char *const tasteform_names[] = {

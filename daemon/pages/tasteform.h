@@ -10,6 +10,7 @@
 
 #include "pages/playerform.h"
 #include "store/store.h"
+#include "store/store_players.h"
 
 /* "turn", "every", "digest". */
 const char *

@@ -15,7 +15,7 @@
 #include "people/asking.h"
 #include "people/mute.h"
 #include "play/homecoming.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 
 /* Open invitations to FROM become invitations to TO. */

@@ -16,6 +16,7 @@
 #include "people/beginning.h"
 #include "people/person.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 #include "words/model.h"
 
 /* --- people are asked ---------------------------------------------------- */
@@ -238,10 +239,10 @@ arrange_go_on(struct desk *d, struct proposal *p)
 
 	if (p->row.state == STORE_PROPOSAL_CONFIRMED &&
 	    proposal_accepted(p) == p->row.seats &&
-	    proposal_may_start(d, p) == PROPOSAL_DONE)
+	    proposal_may_start(p) == PROPOSAL_DONE)
 		return asking_result(d, arrange_begin(d, p));
 	/* Whoever opened a table is told, once, that he need not wait. */
-	if (proposal_enough(d, p))
+	if (proposal_enough(p))
 		store_letter_owe_about(d->store, STORE_LETTER_ANSWER,
 		    proposal_starter(p)->id, 0, now, now);
 	p->row.alarm = proposal_alarm(d, p);
@@ -257,7 +258,7 @@ arrange_start(struct desk *d, int64_t id)
 	    asking_result(d, proposal_load(d, id, &p));
 
 	if (result == PROPOSAL_DONE && p.row.state != STORE_PROPOSAL_BEGUN) {
-		result = proposal_may_start(d, &p);
+		result = proposal_may_start(&p);
 		if (result == PROPOSAL_DONE)
 			result = asking_result(d, arrange_begin(d, &p));
 	}

@@ -13,7 +13,8 @@
 #include "people/person.h"
 #include "play/homecoming.h"
 #include "store/store_letters.h"
-#include "store/store_people.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 
 enum proposal_result
 asking_result(const struct desk *d, enum store_status status)

@@ -20,6 +20,7 @@
 #include "store/store_data.h"
 #include "store/store_letters.h"
 #include "store/store_log.h"
+#include "store/store_owing.h"
 
 void
 beginning_put_data(struct desk *d, const struct rules *rules,

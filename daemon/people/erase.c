@@ -29,6 +29,8 @@
 #include "store/store_data.h"
 #include "store/store_erase.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store/store_wake.h"
 
 enum {		  /* seconds until the files are tried again */

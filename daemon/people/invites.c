@@ -16,6 +16,7 @@
 #include "people/arrange.h"
 #include "people/inviteseat.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 
 enum { DAY = 86400 };
 

@@ -24,7 +24,9 @@
 #include "play/follow.h"
 #include "play/tell.h"
 #include "play/vote.h"
+#include "store/store_fates.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 
 /* --- asking -------------------------------------------------------------- */
 

@@ -12,7 +12,8 @@
 #include "match/match.h"
 #include "play/tell.h"
 #include "store/store_letters.h"
-#include "store/store_people.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 
 /* Owes SEAT the present letter, since that of its turn was not sent; unless one
  * is owed to it that will still leave. */

@@ -11,6 +11,7 @@
 #include "people/invites.h"
 #include "people/mute.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 
 /* What follows for the player with address MAIL, if there is one. SINCE: when
  * his address asked for no letters, if that is taken back. */

@@ -13,7 +13,9 @@
 #include "desk/refusal.h"
 #include "game/table.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_wake.h"
 
 enum { GAMES_MAX = 20 }; /* letters at once besides that with the link */

@@ -7,6 +7,7 @@
 #define TURNPOST_PEOPLE_OWING_H
 
 #include "store/store.h"
+#include "store/store_players.h"
 
 struct desk;
 

@@ -14,6 +14,7 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "mail/mail.h"
+#include "store/store_players.h"
 #include "words/words.h"
 #include "zone/zone.h"
 

@@ -21,6 +21,8 @@
 #include "people/beginning.h"
 #include "sign/fair.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum { DAY = 86400 };

@@ -20,7 +20,7 @@
 #include "play/tell.h"
 #include "play/vote.h"
 #include "store/store_letters.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 /* --- somebody stands in --------------------------------------------------------- */
 

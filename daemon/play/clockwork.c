@@ -18,7 +18,7 @@
 #include "store/store_alarm.h"
 #include "store/store_letters.h"
 #include "store/store_log.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 /* --- turns ------------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include "game/table.h"
 #include "play/absent.h"
 #include "play/follow.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 struct homecoming {
 	struct desk *d;

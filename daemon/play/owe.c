@@ -9,6 +9,7 @@
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "store/store_owing.h"
 
 enum { NEWS_WAIT = 600 }; /* seconds, in which moves are told by one letter */
 

@@ -22,6 +22,7 @@
 #include "play/tablemove.h"
 #include "play/vote.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 #include "store/store_people.h"
 
 /* --- telling ------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include "play/clockwork.h"
 #include "play/entries.h"
 #include "play/owe.h"
+#include "store/store_fates.h"
 
 enum store_status
 tablemove_resign(struct desk *d, struct table *t, int seat, enum entry_by by)

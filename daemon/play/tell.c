@@ -9,6 +9,7 @@
 #include "game/present.h"
 #include "game/table.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 
 enum store_status
 tell_happened(struct desk *d, struct table *t, enum store_happening_kind kind,

@@ -16,9 +16,11 @@
 #include "game/cache.h"
 #include "post/reach.h"
 #include "sign/sign.h"
+#include "store/store_fates.h"
 #include "store/store_letters.h"
 #include "store/store_motions.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 #include "store/store_wake.h"
 

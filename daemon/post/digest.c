@@ -24,7 +24,8 @@
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
-#include "store/store_people.h"
+#include "store/store_fates.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 enum {

@@ -11,6 +11,7 @@
 #include "desk/desk.h"
 #include "post/bounce.h"
 #include "post/digest.h"
+#include "store/store_fates.h"
 
 enum {
 	WEEK = 7 * 24 * 3600,

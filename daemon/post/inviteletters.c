@@ -17,6 +17,7 @@
 #include "game/table.h"
 #include "show/proposalview.h"
 #include "sign/sign.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 /* --- what all of them have ------------------------------------------------ */
@@ -276,7 +277,7 @@ inviteletters_answer(struct desk *d, const struct store_letter *intent,
 		outcome = cannot_read(d, why);
 	} else if (i != NULL && i->place == 0) {
 		enough = true;
-		if (proposal_enough(d, &p))
+		if (proposal_enough(&p))
 			fill_starter(d, &p, s);
 		else
 			outcome = nothing_to_say(why, "it cannot begin now");

@@ -31,6 +31,7 @@
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 /* Everything that one letter is made from. */

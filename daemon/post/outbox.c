@@ -22,6 +22,7 @@
 #include "store/store_backup.h"
 #include "store/store_check.h"
 #include "store/store_data.h"
+#include "store/store_fates.h"
 #include "store/store_wake.h"
 
 enum {

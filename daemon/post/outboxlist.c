@@ -12,6 +12,7 @@
 #include "desk/desk.h"
 #include "desk/when.h"
 #include "post/digest.h"
+#include "store/store_fates.h"
 #include "store/store_outbox.h"
 #include "store/store_wake.h"
 

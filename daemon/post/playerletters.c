@@ -11,6 +11,7 @@
 #include "desk/links.h"
 #include "sign/sign.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/model.h"
 
 /* Puts what all of these letters have: the address TO, the reader, the

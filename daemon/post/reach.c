@@ -11,6 +11,7 @@
 #include "game/table.h"
 #include "store/store_alarm.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
 #include "store/store_proposals.h"
 
 /* --- games ---------------------------------------------------------------- */

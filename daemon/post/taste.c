@@ -12,7 +12,10 @@
 #include "game/table.h"
 #include "post/reach.h"
 #include "show/clockview.h"
+#include "store/store_fates.h"
 #include "store/store_letters.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "zone/zone.h"
 
 enum {

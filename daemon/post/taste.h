@@ -11,6 +11,7 @@
 #define TURNPOST_POST_TASTE_H
 
 #include "store/store.h"
+#include "store/store_players.h"
 
 struct desk;
 struct store_letter;

@@ -18,12 +18,12 @@
 #include "game/options.h"
 #include "game/table.h"
 #include "game/terms.h"
-#include "store/store_people.h"
+#include "store/store_players.h"
 #include "words/words.h"
 
 enum { QUOTE_COLUMNS = 72, DAY = 86400 };
 
-static const char *const states[] = {
+static const char *const proposal_states[] = {
     [STORE_PROPOSAL_NEW] = "new",
     [STORE_PROPOSAL_CONFIRMED] = "confirmed",
     [STORE_PROPOSAL_BEGUN] = "begun",
@@ -150,6 +150,12 @@ proposalview_put_game(struct desk *d, const struct proposal *p,
 	buffer_fini(&word);
 }
 
+const char *
+proposalview_state(const struct proposal *p)
+{
+	return proposal_states[p->row.state];
+}
+
 /* --- who plays ------------------------------------------------------------------- */
 
 static struct model *
@@ -260,10 +266,11 @@ put_state(const struct proposal *p, struct model *m)
 {
 	struct model *is = model_object();
 
-	for (unsigned i = 0; i < sizeof states / sizeof states[0]; i++)
-		model_put_bool(is, states[i], i == p->row.state);
+	for (unsigned i = 0;
+	     i < sizeof proposal_states / sizeof proposal_states[0]; i++)
+		model_put_bool(is, proposal_states[i], i == p->row.state);
 	model_put(m, "is", is);
-	model_put_text(m, "state", states[p->row.state]);
+	model_put_text(m, "state", proposalview_state(p));
 }
 
 /* Whether somebody gets a letter when the game is confirmed. */

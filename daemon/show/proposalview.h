@@ -14,16 +14,21 @@ struct table;
 
 /* Puts into MODEL, an object, for who has invitation OWN (0: a stranger):
  * "proposal" (its number), "game-word", "ruleset", "in-force" (options.h),
- * "terms" (terms.h), "seats", "open", "free" (places), "has-free", "starter" (name),
- * "message" (or ""), "from-you" (OWN is the starter's), "quoted" (with "> "), "commitment", "state" and "is": {"new": true ...}, "lapses"
- * (in words), "share" (address for an open table, or null), "listed" (on the
- * front page), "asks-others" (confirming writes to somebody), "again" (a rematch), "others" (names of
- * those who hold a place but OWN), "people": [{"invite", "name", "state",
- * "state-word", "own", "starter", "bot", "can-remind"}]. Addresses are not in
- * it. */
+ * "terms" (terms.h), "seats", "open", "free" (places), "has-free", "starter"
+ * (name), "message" (or ""), "from-you" (OWN is the starter's), "quoted" (with
+ * "> "), "commitment", "state" and "is": {"new": true ...}, "lapses" (in
+ * words), "share" (address for an open table, or null), "listed" (on the front
+ * page), "asks-others" (confirming writes to somebody), "again" (a rematch),
+ * "others" (names of those who hold a place but OWN), "people": [{"invite",
+ * "name", "state", "state-word", "own", "starter", "bot", "can-remind"}].
+ * Addresses are not in it. */
 void
 proposalview_put(struct desk *d, struct proposal *p, int64_t own,
     const struct reader *reader, struct model *model);
+
+/* "state" as proposalview_put() says it, for instance "confirmed". */
+const char *
+proposalview_state(const struct proposal *p);
 
 /* The address of the page that joins open table P; where the front page lists
  * none, one that cannot be guessed. */

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "store/inner.h"
-#include "store/store_letters.h"
+#include "store/store_fates.h"
 
 enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
 

@@ -11,6 +11,7 @@ libstore_a_SOURCES = \
 	%D%/clocks.c \
 	%D%/data.c \
 	%D%/erase.c \
+	%D%/fates.c \
 	%D%/figures.c \
 	%D%/games.c \
 	%D%/happenings.c \
@@ -23,11 +24,12 @@ libstore_a_SOURCES = \
 	%D%/migrate.c \
 	%D%/motions.c \
 	%D%/open.c \
-	%D%/owing.c \
 	%D%/outbox.c \
 	%D%/outcomes.c \
-	%D%/people.c \
+	%D%/owing.c \
+	%D%/players.c \
 	%D%/proposals.c \
+	%D%/refusals.c \
 	%D%/seats.c \
 	%D%/spans.c \
 	%D%/sql.c \
@@ -39,6 +41,7 @@ libstore_a_SOURCES = \
 	%D%/store_clocks.h \
 	%D%/store_data.h \
 	%D%/store_erase.h \
+	%D%/store_fates.h \
 	%D%/store_figures.h \
 	%D%/store_held.h \
 	%D%/store_letters.h \
@@ -47,7 +50,9 @@ libstore_a_SOURCES = \
 	%D%/store_motions.h \
 	%D%/store_outbox.h \
 	%D%/store_outcomes.h \
+	%D%/store_owing.h \
 	%D%/store_people.h \
+	%D%/store_players.h \
 	%D%/store_proposals.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \

@@ -2,11 +2,11 @@
  * How letters become owed: of an entry of a game, of a game besides its
  * entries, or of no game. Each is owed once, however often somebody says so.
  *
- * Not here: what becomes of them (letters.c).
+ * Not here: what becomes of them (fates.c).
  */
 #include "config.h"
 
-#include "store/store_letters.h"
+#include "store/store_owing.h"
 
 #include <assert.h>
 

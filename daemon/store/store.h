@@ -7,13 +7,14 @@
  * Games are independent of each other; nothing here ties two together.
  * Times are seconds UTC. Texts are UTF-8.
  *
- * Here are opening, transactions, players, games and seats. Not here: logs
- * (store_log.h), letters (store_letters.h), alarms (store_alarm.h), clocks,
- * pauses and stand-ins (store_clocks.h), what players choose (store_people.h),
- * motions (store_motions.h), proposals (store_proposals.h), outcomes
- * (store_outcomes.h), games that are held (store_held.h), data sets and facts
- * (store_data.h), checks (store_check.h), other processes (store_lock.h,
- * store_wake.h), what all of it means (desk/), SQL (sql/).
+ * Here are opening, transactions, games and seats. Not here: logs
+ * (store_log.h), players (store_players.h) and what they choose
+ * (store_people.h), letters (store_letters.h), alarms (store_alarm.h), clocks,
+ * pauses and stand-ins (store_clocks.h), motions (store_motions.h), proposals
+ * (store_proposals.h), outcomes (store_outcomes.h), games that are held
+ * (store_held.h), data sets and facts (store_data.h), checks (store_check.h),
+ * other processes (store_lock.h, store_wake.h), what all of it means (desk/),
+ * SQL (sql/).
  */
 #ifndef TURNPOST_STORE_STORE_H
 #define TURNPOST_STORE_STORE_H
@@ -105,46 +106,6 @@ enum store_status __attribute__((warn_unused_result))
 store_read_begin(struct store *s);
 void
 store_read_end(struct store *s);
-
-/* --- people -------------------------------------------------------------- */
-
-enum store_taste { /* which letters a person wants; stored: never change */
-	STORE_LETTERS_TURN,  /* when it is his turn, and what he must know */
-	STORE_LETTERS_EVERY, /* after every move of others, too */
-	STORE_LETTERS_DIGEST /* gathered, one letter a day */
-};
-
-struct store_player {
-	int64_t id;
-	char *mail; /* address, as given; unique without case */
-	char *name;
-	char *lang; /* "en"; "" when none was chosen */
-	char *zone; /* "Europe/Rome"; "" when none was chosen */
-	int64_t created;
-	uint32_t epoch; /* of the private link; grows when revoked */
-	/* Hours in which no time runs (match/clock.h). */
-	int sleep_from, sleep_to; /* minutes; equal: none */
-	unsigned weekend;	  /* bit 0 Monday ... bit 6 Sunday */
-	int64_t hours_set; /* when he last chose these or his zone, 0: never */
-	int vacation_year; /* in which he took */
-	int64_t vacation_used; /* so many seconds of vacation */
-	int64_t confirmed; /* when a letter was known to arrive, 0: not yet */
-	int64_t moved;	   /* when the address became his; 0: with the row */
-	int64_t bounced;   /* since when letters come back; 0: they do not */
-	enum store_taste letters;
-	int digest_at;		  /* minutes after midnight */
-	int quiet_from, quiet_to; /* minutes; equal: letters come at any time */
-};
-
-void
-store_player_fini(struct store_player *p);
-
-/* The player with that address: found (his name, language and zone stay as
- * they are, empty ones are filled in) or added. Sets P->id. */
-enum store_status
-store_player_put(struct store *s, struct store_player *p);
-enum store_status __attribute__((warn_unused_result))
-store_player_get(struct store *s, int64_t id, struct store_player *p);
 
 /* --- games --------------------------------------------------------------- */
 

@@ -1,6 +1,10 @@
 /*
  * Letters owed: each an intent, written when it is sent, and kept as a record
- * of its fate. What store.h says of transactions holds here.
+ * of its fate. Here is what a letter is, and what can be asked about letters.
+ * What store.h says of transactions holds here.
+ *
+ * Not here: owing one (store_owing.h), sending those that are due and what
+ * becomes of them (store_fates.h), the operator's view (store_outbox.h).
  */
 #ifndef TURNPOST_STORE_LETTERS_H
 #define TURNPOST_STORE_LETTERS_H
@@ -72,23 +76,8 @@ struct store_letter {
 	char *said; /* the server's words at the last failure */
 };
 
-/* Owes a letter; the same (game, seat, kind, ply) only once, whatever became
- * of it. STORE_ABSENT when there is no such entry. */
-enum store_status
-store_letter_owe(struct store *s, int64_t game, int seat,
-    enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now);
-
-/* The same for those of a game that are not of an entry: once for each (kind,
- * seat, about = the game, serial). Of STORE_LETTER_TABLE and STORE_LETTER_AGAIN
- * once in a transaction: another one of the same second has a later serial, as
- * the first may have left before what this one tells. */
-enum store_status
-store_letter_owe_besides(struct store *s, const struct store_game *g, int seat,
-    enum store_letter_kind kind, int64_t serial, int64_t due, int64_t now);
-/* And for those of no game: once for each (kind, about, serial). */
-enum store_status
-store_letter_owe_about(struct store *s, enum store_letter_kind kind,
-    int64_t about, int64_t serial, int64_t due, int64_t now);
+void
+store_letter_fini(struct store_letter *l);
 
 enum store_status __attribute__((warn_unused_result))
 store_letter_get(struct store *s, int64_t id, struct store_letter *l);
@@ -119,62 +108,6 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
  * tells what L would: it is owed still, or was sent since L is. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_later(struct store *s, const struct store_letter *l, bool *later);
-/* A letter that was sent, or of which that is not yet known, came back: it is
- * parked now, with the words SAID. Nothing happens to one that was parked or
- * dropped. */
-enum store_status
-store_letter_returned(struct store *s, int64_t id, int64_t at,
-    const char *said);
-
-/* Up to MAX letters owed and due at NOW, oldest due first. */
-enum store_status __attribute__((warn_unused_result))
-store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
-    size_t max, size_t *n);
-void
-store_letter_fini(struct store_letter *l);
-/* When the next letter is due; STORE_ABSENT when none is owed. */
-enum store_status __attribute__((warn_unused_result))
-store_letters_next(struct store *s, int64_t *due);
-
-/* The letter's fate; one that has met its fate keeps it. SAID may be NULL:
- * what was said before stays. */
-enum store_status
-store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
-    int64_t at, const char *said);
-/* Drops what is still owed of the turns (STORE_LETTER_TURN) that entry PLY and
- * those after it told of: they were taken back. */
-enum store_status
-store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
-    const char *said);
-/* Drops all that is still owed to a seat. */
-enum store_status
-store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
-    const char *said);
-/* It failed for now: tried again at DUE, if it is still owed. */
-enum store_status
-store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
-/* It has not failed, but cannot leave before DUE, if it is still owed. SAID may
- * be NULL: what was said before stays. */
-enum store_status
-store_letter_put_off(struct store *s, int64_t id, int64_t due,
-    const char *said);
-
-/* Its reader does not want it before HELD; it is gathered for the daily letter
- * (STORE_LETTER_DIGEST) of serial DAILY, or (0) for none. Not looked at again
- * before DUE, if it is still owed. It has not failed. */
-enum store_status
-store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
-    int64_t daily);
-/* Calls EACH with the letters that are gathered for the daily letter DAILY to
- * PLAYER. EACH may use the store. */
-enum store_status __attribute__((warn_unused_result))
-store_letters_gathered(struct store *s, int64_t player, int64_t daily,
-    bool (*each)(void *arg, const struct store_letter *l), void *arg);
-/* These, or (DAILY 0) all that PLAYER has held, are due at NOW and not held
- * longer than until then. */
-enum store_status
-store_letters_release(struct store *s, int64_t player, int64_t daily,
-    int64_t now);
 /* How many letters that ask a seat to move have not left, though their reader
  * wants them by NOW. */
 enum store_status __attribute__((warn_unused_result))

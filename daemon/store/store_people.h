@@ -1,43 +1,13 @@
 /*
- * What people choose: their hours, their vacation, their address; and who wants
- * no letters at all. What store.h says of transactions holds here.
+ * What players have chosen: vacations, another address, and who wants no
+ * letters at all. What store.h says of transactions holds here.
  *
- * Not here: names and addresses of players as such (store.h).
+ * Not here: the players themselves, with their hours (store_players.h).
  */
 #ifndef TURNPOST_STORE_PEOPLE_H
 #define TURNPOST_STORE_PEOPLE_H
 
 #include "store/store.h"
-
-/* The player with that address: STORE_ABSENT when there is none. */
-enum store_status __attribute__((warn_unused_result))
-store_player_find(struct store *s, const char *mail, int64_t *id);
-
-/* Stores everything of P but id, created and mail: what a person may change. */
-enum store_status
-store_player_change(struct store *s, const struct store_player *p);
-/* Another address from AT on, at which nothing has come back yet.
- * STORE_DUPLICATE when somebody has it. */
-enum store_status __attribute__((warn_unused_result))
-store_player_move(struct store *s, int64_t player, const char *mail,
-    int64_t at);
-/* Letters come back from the address since AT, or since earlier, if they did
- * before; 0: they do not. */
-enum store_status
-store_player_bounced(struct store *s, int64_t player, int64_t at);
-
-/* --- the games of a player ----------------------------------------------- */
-
-struct store_place {
-	int64_t game;
-	int seat;
-	enum store_game_state state;
-};
-/* Calls EACH with every seat that is the player's, the latest game first, until
- * it returns false. EACH may use the store, this too. */
-enum store_status __attribute__((warn_unused_result))
-store_player_games(struct store *s, int64_t player,
-    bool (*each)(void *arg, const struct store_place *place), void *arg);
 
 /* --- vacation ------------------------------------------------------------ */
 

@@ -17,8 +17,11 @@
 
 #include "base/xmalloc.h"
 #include "store/store_check.h"
+#include "store/store_fates.h"
 #include "store/store_letters.h"
 #include "store/store_log.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 
 enum {
 	OPEN_GAMES = 10000,

@@ -247,6 +247,7 @@ def check_refusals(tap, restored, file, folder):
     tap.equal(Server().run("restore", older).returncode, 0,
               "so is one of a version that kept no digest of the keys")
     fresh.start()
+    wait_until(lambda: "event=post-ready" in fresh.read_log())
     away = Folder()
     for name in os.listdir(fresh.folder.path):
         if name.startswith("turnpost.db") and not name.endswith(".lock"):

@@ -12,7 +12,9 @@
 
 #include "show/clockview.h"
 #include "store/store_alarm.h"
+#include "store/store_fates.h"
 #include "store/store_log.h"
+#include "store/store_players.h"
 
 static void
 must(enum store_status status)

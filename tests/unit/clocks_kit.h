@@ -13,6 +13,7 @@
 #include "desk_kit.h"
 #include "store/store_letters.h"
 #include "store/store_motions.h"
+#include "store/store_players.h"
 
 enum {
 	CLOCKS_KIT_GAMES = 64,

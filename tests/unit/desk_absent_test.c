@@ -20,6 +20,7 @@
 #include "play/homecoming.h"
 #include "play/vote.h"
 #include "play/talk.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static const char *const two[] = {

@@ -14,6 +14,7 @@
 #include "desk_kit.h"
 #include "show/view.h"
 #include "store/store_alarm.h"
+#include "store/store_fates.h"
 #include "store/store_log.h"
 #include "tap.h"
 

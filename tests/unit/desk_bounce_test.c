@@ -12,7 +12,9 @@
 #include "desk_kit.h"
 #include "sign/sign.h"
 #include "store/store_clocks.h"
+#include "store/store_fates.h"
 #include "store/store_motions.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 enum { ANN, BO, DAY = 24 * 3600 };

@@ -19,6 +19,7 @@
 #include "operator/operator.h"
 #include "show/clockview.h"
 #include "store/store_alarm.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static const char *const two[] = {

@@ -19,6 +19,7 @@
 #include "play/absent.h"
 #include "play/entries.h"
 #include "play/vote.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static const char *const two[] = {

@@ -25,6 +25,7 @@
 #include "sign/sign.h"
 #include "store/store_alarm.h"
 #include "store/store_clocks.h"
+#include "store/store_fates.h"
 #include "tap.h"
 
 enum {

@@ -10,6 +10,7 @@
 #include "match/match.h"
 #include "lobby_kit.h"
 #include "play/entries.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static struct desk_kit kit;

@@ -7,6 +7,7 @@
 #include "conf/conf.h"
 #include "desk_kit.h"
 #include "match/match.h"
+#include "store/store_fates.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -12,6 +12,7 @@
 #include "match/match.h"
 #include "play/vote.h"
 #include "desk_kit.h"
+#include "store/store_fates.h"
 #include "tap.h"
 
 enum { DAY = 86400 };

@@ -17,6 +17,7 @@
 #include "sign/fair.h"
 #include "sign/sign.h"
 #include "store/store_data.h"
+#include "store/store_fates.h"
 #include "store/store_log.h"
 #include "tap.h"
 

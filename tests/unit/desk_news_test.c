@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "people/mute.h"
+#include "store/store_fates.h"
+#include "store/store_players.h"
 #include "tap.h"
 #include "people/never.h"
 #include "taste_kit.h"

@@ -13,6 +13,8 @@
 #include "people/inviteseat.h"
 #include "play/vote.h"
 #include "lobby_kit.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "tap.h"
 #include "taste_kit.h"
 

@@ -13,6 +13,9 @@
 #include "desk/mailer.h"
 #include "desk_kit.h"
 #include "store/store_data.h"
+#include "store/store_fates.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 enum { SENT_MAX = 128, MINUTE = 60, DAY = 24 * 3600 };

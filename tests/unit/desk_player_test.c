@@ -23,7 +23,9 @@
 #include "desk/when.h"
 #include "desk_kit.h"
 #include "show/clockview.h"
+#include "store/store_fates.h"
 #include "store/store_outcomes.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 enum { ANN = 1, BO = 2 };

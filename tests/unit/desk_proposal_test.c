@@ -15,6 +15,7 @@
 #include "people/proposals.h"
 #include "sign/fair.h"
 #include "store/store_clocks.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static struct desk_kit kit;

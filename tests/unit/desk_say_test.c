@@ -14,6 +14,7 @@
 #include "play/talk.h"
 #include "desk_kit.h"
 #include "store/store_log.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 enum { ANN = 1, BO = 2 };

@@ -18,6 +18,8 @@
 #include "letter_box.h"
 #include "sign/sign.h"
 #include "store/store_data.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 #include "tap.h"
 #include "tongues.h"

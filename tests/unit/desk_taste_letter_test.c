@@ -12,7 +12,10 @@
 #include "desk/links.h"
 #include "play/vote.h"
 #include "letter_box.h"
+#include "store/store_fates.h"
 #include "store/store_log.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "tap.h"
 #include "tongues.h"
 

@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "pages/tasteform.h"
 #include "post/taste.h"
+#include "store/store_players.h"
 #include "tap.h"
 #include "taste_kit.h"
 

@@ -18,6 +18,7 @@
 #include "play/vote.h"
 #include "post/outboxlist.h"
 #include "pages/resend.h"
+#include "store/store_players.h"
 #include "tap.h"
 #include "taste_kit.h"
 

@@ -10,6 +10,7 @@
 #include "desk_kit.h"
 #include "game/asked.h"
 #include "match/match.h"
+#include "store/store_fates.h"
 #include "tap.h"
 
 static const char *const three[] = {

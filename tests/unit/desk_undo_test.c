@@ -17,6 +17,7 @@
 #include "game/takeback.h"
 #include "match/match.h"
 #include "play/vote.h"
+#include "store/store_fates.h"
 #include "tap.h"
 #include "sign/sign.h"
 #include "undo_kit.h"

@@ -11,6 +11,7 @@
 #include "desk_kit.h"
 #include "match/match.h"
 #include "store/store_data.h"
+#include "store/store_fates.h"
 #include "store/store_held.h"
 #include "store/store_log.h"
 #include "tap.h"

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "play/clockwork.h"
+#include "store/store_fates.h"
+#include "store/store_owing.h"
 #include "tongues.h"
 
 enum { ROUNDS_MAX = 100 };

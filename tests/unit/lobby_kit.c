@@ -13,6 +13,7 @@
 
 #include "people/arrange.h"
 #include "people/proposals.h"
+#include "store/store_fates.h"
 
 static void
 begin(struct desk_kit *kit)

@@ -5,6 +5,8 @@
 #include "config.h"
 
 #include "store/inner.h"
+#include "store/store_fates.h"
+#include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"
 

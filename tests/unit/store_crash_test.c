@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <time.h>
 
+#include "store/store_fates.h"
+#include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"
 

@@ -6,7 +6,10 @@
 #include "store/inner.h"
 #include "store/store_clocks.h"
 #include "store/store_erase.h"
+#include "store/store_fates.h"
 #include "store/store_motions.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

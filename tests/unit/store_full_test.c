@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"
 

@@ -8,6 +8,8 @@
 
 #include "store/inner.h"
 #include "store/store_clocks.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

@@ -4,6 +4,9 @@
 #include "config.h"
 
 #include "store/store_clocks.h"
+#include "store/store_fates.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

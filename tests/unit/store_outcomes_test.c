@@ -5,6 +5,7 @@
 
 #include "store/store_clocks.h"
 #include "store/store_outcomes.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

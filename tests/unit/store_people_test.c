@@ -6,6 +6,7 @@
 
 #include "store/store_clocks.h"
 #include "store/store_people.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

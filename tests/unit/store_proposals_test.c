@@ -5,6 +5,7 @@
 
 #include "store/inner.h"
 #include "store/store_clocks.h"
+#include "store/store_players.h"
 #include "store/store_proposals.h"
 #include "store_help.h"
 #include "tap.h"

@@ -8,7 +8,9 @@
 #include "store/inner.h"
 #include "store/store_alarm.h"
 #include "store/store_backup.h"
-#include "store/store_people.h"
+#include "store/store_fates.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

@@ -7,6 +7,8 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include "store/store_fates.h"
+#include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"
 

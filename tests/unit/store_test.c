@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "store/store_players.h"
 #include "store_help.h"
 #include "tap.h"
 

@@ -10,6 +10,7 @@
 
 #include "post/outbox.h"
 #include "store/store_alarm.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static bool

@@ -8,6 +8,7 @@
 
 #include "clocks_kit.h"
 #include "mail/mail.h"
+#include "store/store_players.h"
 
 enum { TASTE_KIT_MAX = 64 };
 

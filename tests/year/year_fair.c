@@ -16,7 +16,9 @@
 #include "game/terms.h"
 #include "show/clockview.h"
 #include "sign/sign.h"
+#include "store/store_fates.h"
 #include "store/store_log.h"
+#include "store/store_players.h"
 #include "year.h"
 #include "zone/zone.h"
 

@@ -4,6 +4,7 @@ libcarcassonne_a_SOURCES = \
 	%D%/battle.c %D%/battle.h \
 	%D%/board.c %D%/board.h \
 	%D%/carcassonne.c %D%/carcassonne.h \
+	%D%/cell.h \
 	%D%/check.c \
 	%D%/encode.c %D%/encode.h \
 	%D%/endgame.c %D%/endgame.h \

@@ -3,9 +3,6 @@
  * to its set, so that memcpy() copies it. Private to the engine; what others
  * may see is picture.h.
  *
- * A cell is known by its key: (127 - y) * 256 + (x + 128). Keys ascend in
- * reading order, north to south and west to east, and 0 is none.
- *
  * Each part of each tile on the board is a node; a tile's nodes are
  * consecutive, in the order of its face's parts. The nodes of one feature
  * form a ring by `next` and all name the same node in `feature`: that node's
@@ -21,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rules/carcassonne/cell.h"
 #include "rules/carcassonne/tiles.h"
 
 enum {
@@ -31,8 +29,7 @@ enum {
 	CARC_SLOTS = 512,      /* a power of two */
 	CARC_RESERVE = 0xffff, /* a meeple that is not on the board */
 	CARC_NO_FACE = 0xff,
-	CARC_ROW = 3,	 /* open tiles of option "news" */
-	CARC_REACH = 127 /* no coordinate is farther out */
+	CARC_ROW = 3 /* open tiles of option "news" */
 };
 
 /* The places of the table of options. */
@@ -136,37 +133,6 @@ enum carc_ply {
 	CARC_PLY_TRADE, /* where a meeple is set again, if anywhere */
 	CARC_PLY_NONE
 };
-
-/* The eight directions in the contract's order: by y, then by x. */
-enum carc_way {
-	CARC_SW,
-	CARC_SOUTH,
-	CARC_SE,
-	CARC_WEST,
-	CARC_EAST,
-	CARC_NW,
-	CARC_NORTH,
-	CARC_NE,
-	CARC_WAYS
-};
-
-static inline uint16_t
-carc_key(int x, int y)
-{
-	return (uint16_t)((CARC_REACH - y) * 256 + x + 128);
-}
-
-static inline int
-carc_key_x(unsigned key)
-{
-	return (int)(key & 255) - 128;
-}
-
-static inline int
-carc_key_y(unsigned key)
-{
-	return CARC_REACH - (int)(key >> 8);
-}
 
 static inline const struct carc_face *
 carc_face_of(const struct carc_state *s, unsigned tile)

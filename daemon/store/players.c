@@ -1,13 +1,12 @@
 /*
- * Players: their rows, what they choose, the games they play, and addresses
- * that want no letters.
+ * Players: their rows, what they choose in them, and the games they play.
  *
- * Not here: vacations (spans.c), changes of address (addresses.c), forgetting
- * a player (erase.c).
+ * Not here: vacations (spans.c), changes of address (addresses.c), addresses
+ * that want no letters (refusals.c), forgetting a player (erase.c).
  */
 #include "config.h"
 
-#include "store/store_people.h"
+#include "store/store_players.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -169,30 +168,4 @@ store_player_games(struct store *s, int64_t player,
 			break;
 	free(places);
 	return status == STORE_ABSENT ? STORE_OK : status;
-}
-
-/* --- no letters ---------------------------------------------------------- */
-
-enum store_status
-store_refusal_put(struct store *s, const uint8_t digest[DIGEST_SIZE],
-    bool refused, int64_t at)
-{
-	sqlite3_stmt *sql = store_sql(s,
-	    refused ? STORE_SQL_REFUSAL_PUT : STORE_SQL_REFUSAL_CLEAR);
-
-	assert(s->doing == STORE_WRITING);
-	store_sql_put_bytes(sql, 1, digest, DIGEST_SIZE);
-	if (refused)
-		store_sql_put_int(sql, 2, at);
-	return store_sql_run(s, sql);
-}
-
-enum store_status
-store_refusal_get(struct store *s, const uint8_t digest[DIGEST_SIZE],
-    int64_t *since)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REFUSAL_GET);
-
-	store_sql_put_bytes(sql, 1, digest, DIGEST_SIZE);
-	return store_sql_one(s, sql, since);
 }

@@ -1,0 +1,64 @@
+/*
+ * The options of a ruleset: their table, their values as people write them, and
+ * what a game is set up with.
+ *
+ * Not here: which combinations can be played (options_refuse() in rules.h), and
+ * a game's options as JSON (game/options.h).
+ */
+#ifndef TURNPOST_RULES_OPTION_H
+#define TURNPOST_RULES_OPTION_H
+
+#include <stdbool.h>
+
+struct buffer;
+struct rules;
+
+enum { RULES_OPTIONS_MAX = 24 };
+
+enum rules_option_type {
+	RULES_FLAG,   /* value 0 or 1; "yes", "no"; JSON boolean */
+	RULES_CHOICE, /* value is an index into VALUES; JSON string */
+	RULES_NUMBER, /* MIN to MAX; JSON integer */
+	RULES_DATA    /* the name of a data set; JSON string; value unused */
+};
+
+/* One line of `turnpost rules RULESET`. The help stands in templates/lang
+ * under RULESET.option.NAME. */
+struct rules_option {
+	const char *name; /* lower-case ASCII, '-' between words */
+	enum rules_option_type type;
+	const char *const *values; /* RULES_CHOICE: NULL-terminated */
+	int min, max;		   /* RULES_NUMBER */
+	const char *standard;	   /* the default, as on the command line */
+	unsigned seats; /* bit N set: allowed with N seats; 0: with any
+			 * number */
+};
+
+/* What a game is set up with. */
+struct rules_setup {
+	int seats;
+	int options[RULES_OPTIONS_MAX]; /* values, in the order of the ruleset's
+					 * table of options */
+	const void *data; /* the set that data_read() made, or NULL; outlives
+			   * every state made with it */
+};
+
+/* The option of that name, or NULL. *INDEX (INDEX may be NULL) becomes its
+ * index in the table. */
+const struct rules_option *
+rules_option_find(const struct rules *r, const char *name, int *index);
+
+/* Parses a value as it stands on a command line or in a form ("yes", "3",
+ * "random"). False when it is none of the option's values. */
+bool
+rules_option_read(const struct rules_option *o, const char *text, int *value);
+
+/* Fills in the defaults (RULES_DATA: 0). */
+void
+rules_defaults(const struct rules *r, int seats, struct rules_setup *setup);
+
+/* The value as on a command line, for example "yes"; not for RULES_DATA. */
+void
+rules_option_write(const struct rules_option *o, int value, struct buffer *out);
+
+#endif

@@ -1,0 +1,65 @@
+/*
+ * Which letters are due, and what becomes of each: sent, dropped, parked, tried
+ * again, or held until its reader wants it. What store.h says of transactions
+ * holds here.
+ */
+#ifndef TURNPOST_STORE_FATES_H
+#define TURNPOST_STORE_FATES_H
+
+#include "store/store_letters.h"
+
+/* Up to MAX letters owed and due at NOW, oldest due first. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
+    size_t max, size_t *n);
+/* When the next letter is due; STORE_ABSENT when none is owed. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_next(struct store *s, int64_t *due);
+
+/* The letter's fate; one that has met its fate keeps it. SAID may be NULL:
+ * what was said before stays. */
+enum store_status
+store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
+    int64_t at, const char *said);
+/* Drops what is still owed of the turns (STORE_LETTER_TURN) that entry PLY and
+ * those after it told of: they were taken back. */
+enum store_status
+store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
+    const char *said);
+/* Drops all that is still owed to a seat. */
+enum store_status
+store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
+    const char *said);
+/* It failed for now: tried again at DUE, if it is still owed. */
+enum store_status
+store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
+/* It has not failed, but cannot leave before DUE, if it is still owed. SAID may
+ * be NULL: what was said before stays. */
+enum store_status
+store_letter_put_off(struct store *s, int64_t id, int64_t due,
+    const char *said);
+
+/* Its reader does not want it before HELD; it is gathered for the daily letter
+ * (STORE_LETTER_DIGEST) of serial DAILY, or (0) for none. Not looked at again
+ * before DUE, if it is still owed. It has not failed. */
+enum store_status
+store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
+    int64_t daily);
+/* Calls EACH with the letters that are gathered for the daily letter DAILY to
+ * PLAYER. EACH may use the store. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_gathered(struct store *s, int64_t player, int64_t daily,
+    bool (*each)(void *arg, const struct store_letter *l), void *arg);
+/* These, or (DAILY 0) all that PLAYER has held, are due at NOW and not held
+ * longer than until then. */
+enum store_status
+store_letters_release(struct store *s, int64_t player, int64_t daily,
+    int64_t now);
+/* A letter that was sent, or of which that is not yet known, came back: it is
+ * parked now, with the words SAID. Nothing happens to one that was parked or
+ * dropped. */
+enum store_status
+store_letter_returned(struct store *s, int64_t id, int64_t at,
+    const char *said);
+
+#endif
