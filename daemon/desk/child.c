@@ -38,8 +38,8 @@ child_should_end(int signals)
 
 	if (read(signals, &info, sizeof info) != (ssize_t)sizeof info)
 		return false;
-	/* The supervisor reads the configuration again and restarts its
-	 * children. */
+	/* A child does not act on SIGHUP: the supervisor reads the
+	 * configuration again and restarts its children. */
 	return info.ssi_signo != SIGHUP;
 }
 

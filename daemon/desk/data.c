@@ -88,6 +88,8 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 		    rules->data_suffix);
 		text = data_read_file(buffer_text(&path), len, why);
 	}
+	/* A file of the owner's that is there but cannot be used has a line in
+	 * WHY. The built-in set of the same name must not replace it. */
 	if (text == NULL && why->len == before) {
 		built_in = find_built_in(rules, name);
 		if (built_in != NULL) {
@@ -147,7 +149,8 @@ has_word(const char *words, const char *word)
 	return false;
 }
 
-/* Appends NAME of the file "NAME.SUFFIX" to OUT, unless it is there already. */
+/* Appends NAME of the file "NAME.SUFFIX" to the names in OUT, which begin at
+ * FROM, unless it is one of them. */
 static void
 data_add_name(const struct rules *rules, const char *file, size_t from,
     struct buffer *out)

@@ -38,7 +38,8 @@ data_load(const struct rules *rules, const char *folder, const char *name,
 void
 data_names(const struct rules *rules, const char *folder, struct buffer *out);
 
-/* The data set with number ID in the store, parsed; NULL when it is missing. */
+/* The data set with number ID in the store, parsed; NULL when it is missing, or
+ * cannot be read or parsed. */
 const struct data_set *
 data_get(struct desk *d, const struct rules *rules, int64_t id);
 

@@ -41,8 +41,9 @@ system_random(void *arg, void *bytes, size_t len)
 	sign_random(bytes, len);
 }
 
-/* Opens the key file. Only a server makes one: made by a command, it would
- * belong to the user of that command and not to the server's. */
+/* Opens the key file. Only a server makes one: a file that a command made would
+ * belong to the user who runs the command, and the server could not read it. A
+ * command that only reads can do without keys. */
 static bool
 open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 {

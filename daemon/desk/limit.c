@@ -1,7 +1,7 @@
 /*
  * The counts are in tables of fixed size, so that an attacker with many
- * addresses cannot fill the memory. Two networks in one slot only make the
- * limit stricter.
+ * addresses cannot fill the memory. Two networks may share a slot; this only
+ * makes the limit stricter for both.
  */
 #include "config.h"
 

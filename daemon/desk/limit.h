@@ -1,7 +1,7 @@
 /*
- * How often one network may do what costs others something (contract section 3,
- * status 429). The counts are in memory only: a server that starts again has
- * forgotten them.
+ * Limits how often one network may send requests that cost the server or other
+ * people something (contract section 3, status 429). The counts are in memory
+ * only: a server that starts again has forgotten them.
  *
  * Not here: limits by mail address, which are found in the database
  * (pages/resend.h, game/proposal.h).

@@ -24,13 +24,14 @@ write_link(const struct desk *d, const struct sign_token *token,
 
 /* --- of seats ------------------------------------------------------------- */
 
-/* How many times are told apart: a token has one byte for the seat. */
+/* A token has one byte for the seat and the number of times that it was given,
+ * so this number is counted modulo GIVEN_MAX. */
 enum { GIVEN_MAX = 31 };
 
-/* Sets *TIMES to how often the seat was given to another person, as far as
- * tokens can tell. */
+/* Sets *TIMES to how often the seat was given to another person, modulo
+ * GIVEN_MAX. */
 static enum store_status
-given(const struct desk *d, int64_t game, int seat, int *times)
+times_given(const struct desk *d, int64_t game, int seat, int *times)
 {
 	int64_t n = 0;
 	enum store_status status = store_seat_given(d->store, game, seat, &n);
@@ -42,11 +43,11 @@ given(const struct desk *d, int64_t game, int seat, int *times)
 /* What a token has as its seat: a number that changes when another person gets
  * the seat. */
 static int
-seat_of(const struct desk *d, int64_t game, int seat)
+token_seat(const struct desk *d, int64_t game, int seat)
 {
 	int times;
 
-	return given(d, game, seat, &times) == STORE_OK
+	return times_given(d, game, seat, &times) == STORE_OK
 	    ? seat + times * RULES_SEATS_MAX
 	    : seat;
 }
@@ -57,7 +58,7 @@ link_seat_take(const struct desk *d, struct sign_token *token)
 	int of = token->seat / RULES_SEATS_MAX, times;
 
 	token->seat %= RULES_SEATS_MAX;
-	switch ((int)given(d, token->id, token->seat, &times)) {
+	switch ((int)times_given(d, token->id, token->seat, &times)) {
 	case STORE_OK:
 		return of == times ? LINK_SEAT_OWN : LINK_SEAT_GIVEN;
 	case STORE_ABSENT:
@@ -71,7 +72,7 @@ link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out)
 {
 	struct sign_token token = {
-	    SIGN_PLAY, game, seat_of(d, game, seat), made};
+	    SIGN_PLAY, game, token_seat(d, game, seat), made};
 
 	write_link(d, &token, out);
 }
@@ -79,7 +80,8 @@ link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
 {
-	struct sign_token token = {SIGN_MUTE, game, seat_of(d, game, seat), 0};
+	struct sign_token token = {
+	    SIGN_MUTE, game, token_seat(d, game, seat), 0};
 
 	write_link(d, &token, out);
 }
@@ -156,7 +158,7 @@ link_erase(const struct desk *d, int64_t player, int64_t at, struct buffer *out)
 /* When player ID got his present address; 0 when he always had it, or there is
  * no such player. */
 static uint32_t
-moved(const struct desk *d, int64_t id)
+moved_at(const struct desk *d, int64_t id)
 {
 	struct store_player p;
 	uint32_t at = 0;
@@ -176,12 +178,12 @@ link_never_since(const struct desk *d, int what, int64_t id)
 	int64_t player;
 
 	if (what == SIGN_NEVER_PLAYER)
-		return moved(d, id);
+		return moved_at(d, id);
 	if (what != SIGN_NEVER_INVITE ||
 	    store_invite_get(d->store, id, &i) != STORE_OK)
 		return 0;
 	if (store_player_find(d->store, i.mail, &player) == STORE_OK)
-		at = moved(d, player);
+		at = moved_at(d, player);
 	store_invite_fini(&i);
 	return at;
 }

@@ -18,9 +18,10 @@ struct sign_token;
 /* --- of seats ------------------------------------------------------------- */
 
 /* Links of a seat belong to its player: when the seat is given to another
- * person, the earlier links lose their force. A token (SIGN_PLAY, SIGN_MUTE)
- * has the seat together with the number of times that it was given; this
- * leaves the seat alone in TOKEN, and says whose link it is. */
+ * person, the earlier links lose their force. Therefore the seat in a token
+ * (SIGN_PLAY, SIGN_MUTE) is combined with the number of times that it was
+ * given. link_seat_take() sets TOKEN->seat to the seat itself, and says whose
+ * link it is. */
 enum link_seat {
 	LINK_SEAT_OWN,	 /* the present player's */
 	LINK_SEAT_GIVEN, /* an earlier player's */
@@ -65,23 +66,24 @@ void
 link_address(const struct desk *d, int64_t address, struct buffer *out);
 void
 link_address_back(const struct desk *d, int64_t address, struct buffer *out);
-/* Erases a person; valid for so many days after AT, when its letter was
- * owed. */
+/* Erases a person; valid for LINK_ERASE_DAYS after AT, the time when its letter
+ * was owed. */
 enum { LINK_ERASE_DAYS = 3 };
 void
 link_erase(const struct desk *d, int64_t player, int64_t at,
     struct buffer *out);
-/* Not a link: the COUNT of one that link_never() makes now. It changes when
- * the address of a person does, so that whoever reads letters to the former
- * address can neither learn the present one nor stop letters to it. */
+/* Not a link: the COUNT that link_never() puts into its token (sign.h). It
+ * changes when the person gets another address, so that whoever reads letters
+ * to the former address can neither learn the present one nor stop letters to
+ * it. */
 uint32_t
 link_never_since(const struct desk *d, int what, int64_t id);
 /* Turns the letters of all running games on or off. Its COUNT is
  * link_never_since() of SIGN_NEVER_PLAYER. */
 void
 link_games(const struct desk *d, int64_t player, struct buffer *out);
-/* Stops all letters to an address. WHAT says by what the address is found
- * (SIGN_NEVER_INVITE ...), and ID is the number of that. */
+/* Stops all letters to an address. WHAT (SIGN_NEVER_INVITE ...) says which kind
+ * of row has the address, and ID is the number of that row. */
 void
 link_never(const struct desk *d, int what, int64_t id, struct buffer *out);
 

@@ -80,12 +80,14 @@ log_add_text(struct buffer *out, const char *text)
 	buffer_fini(&masked);
 }
 
+/* The arguments that are not written yet. Functions get a pointer to this,
+ * because a va_list that was passed by value cannot be read on afterwards. */
 struct values {
 	va_list ap;
 };
 
-/* Appends the value for SPEC, which ends with the letter at END. Numbers are
- * written plainly: widths and flags in SPEC have no effect. */
+/* Appends the value for SPEC, which ends with the letter at END. Widths and
+ * flags in SPEC have no effect. */
 static void
 log_add_value(struct buffer *out, const char *spec, const char *end,
     struct values *v)

@@ -17,10 +17,10 @@ struct conf;
 char *
 mailer_sender(const struct conf *conf);
 
-/* Opens the transport. The login is in password-file, whose first line is read
- * here and kept by nobody else. STALL is how many seconds a silent server is
- * waited for; 0 stands for the usual time. On failure it returns false, and WHY
- * gets a sentence. */
+/* Opens the transport. The password is the first line of password-file; nobody
+ * but the transport keeps it. A server may be silent for STALL seconds; 0
+ * stands for the usual time. On failure it returns false, and WHY gets a
+ * sentence. */
 bool __attribute__((warn_unused_result))
 mailer_open(const struct conf *conf, int stall, mail_done *done, void *arg,
     struct mail_post **out, struct buffer *why);

@@ -20,9 +20,9 @@ struct store_player;
 struct reader {
 	char lang[16];
 	char zone[64];
-	bool anybody; /* the language was taken from the request
-		       * (pages/pagelang.h), so that the next reader of the same
-		       * page may get another one */
+	bool anybody; /* the language comes from the request
+		       * (pages/pagelang.h): another reader may get the same
+		       * page in another language */
 };
 
 /* Sets READER to the language and zone of the server's configuration. */

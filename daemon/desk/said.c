@@ -1,6 +1,6 @@
 /*
- * Looks for at signs, takes away what belongs to the address on both sides, and
- * looks for the name of the mailbox alone.
+ * Replaces the text on both sides of each at sign, and the name of the mailbox
+ * where it stands without one.
  */
 #include "config.h"
 
@@ -59,7 +59,7 @@ local_part(const struct buffer *out, size_t begin)
 /* Whether the LEN bytes NAME stand at TEXT as a whole word. FROM is where the
  * text begins. */
 static bool
-names(const char *from, const char *text, const char *name, size_t len)
+is_name_at(const char *from, const char *text, const char *name, size_t len)
 {
 	return len > 0 && strncasecmp(text, name, len) == 0 &&
 	    (text == from || !is_word(text[-1])) && !is_word(text[len]);
@@ -74,6 +74,7 @@ said_mask(const char *said, const char *to, struct buffer *out)
 	size_t box = to != NULL ? strcspn(to, "@+") : 0;
 	const char *text = said;
 
+	/* The digits of the reply stay, even if the mailbox has that name. */
 	while (*text != '\0') {
 		size_t sign = at_sign(text);
 
@@ -84,11 +85,11 @@ said_mask(const char *said, const char *to, struct buffer *out)
 			while (said_is_part(*text))
 				text++;
 		} else if (text >= said + strnlen(said, CODE) &&
-		    names(said, text, to, local)) {
+		    is_name_at(said, text, to, local)) {
 			buffer_puts(out, mask);
 			text += local;
 		} else if (text >= said + strnlen(said, CODE) &&
-		    names(said, text, to, box)) {
+		    is_name_at(said, text, to, box)) {
 			buffer_puts(out, mask);
 			text += box;
 		} else {
