@@ -28,8 +28,8 @@ struct slot {
 };
 
 struct cache {
-	size_t room;
-	size_t used;
+	size_t room; /* bytes that all slots together may take */
+	size_t used; /* bytes that they take */
 	struct slot *bucket[BUCKETS];
 	struct slot ring; /* its NEWER is the oldest slot, its OLDER the
 			   * newest */
@@ -40,6 +40,7 @@ bucket_of(struct cache *c, int64_t game)
 {
 	uint64_t h = (uint64_t)game * 0x9e3779b97f4a7c15;
 
+	/* The highest 14 bits: there are 2^14 buckets. */
 	return &c->bucket[h >> 50];
 }
 

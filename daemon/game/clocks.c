@@ -44,8 +44,8 @@ add_span(void *arg, int64_t since, int64_t until)
 	return true;
 }
 
-/* Reads the stored rows to their seats. *FIRST is when the first turn under way
- * began. */
+/* Reads the stored rows into those of their seats. *FIRST becomes the time when
+ * the first turn under way began. */
 static enum store_status
 load_rows(struct clocks *c, int64_t *first)
 {
@@ -164,7 +164,7 @@ clocks_late(const struct clocks *c, int seat)
 	    : LATE_LOSE;
 }
 
-/* --- what they come to ---------------------------------------------------- */
+/* --- times ---------------------------------------------------------------- */
 
 int64_t
 clocks_full(const struct clocks *c)
@@ -260,8 +260,8 @@ clocks_sooner(int64_t at, int64_t *first)
 		*first = at;
 }
 
-/* The next thing before the time of SEAT is up. While the letter that asks has
- * not left, what is due has to wait for it. */
+/* Sets *AT to the earliest of itself and what is due before the time of SEAT is
+ * up. While the letter that asks has not left, a thing that is due waits. */
 static enum store_status
 next_before(struct clocks *c, int seat, int64_t now, int64_t *at)
 {

@@ -25,9 +25,10 @@ enum clocks_told {
 	CLOCKS_ACTED = 1 << 4,	  /* grace is over, and what follows from that
 				   * is done */
 	CLOCKS_LETTER = 1 << 5,	  /* the letter that asks left late */
-	CLOCKS_LOST = 1 << 6,	  /* not about a turn: the table knows that
-				   * letters do not arrive, and "began_before"
-				   * is when it was last asked about that */
+	CLOCKS_LOST = 1 << 6,	  /* outlives the turn: the others were asked
+				   * what to do, because letters do not reach
+				   * this seat; store_clock.began_before is
+				   * when they were asked last */
 	CLOCKS_WEEK = 1 << 8	  /* this bit and those above it count weekly
 				   * reminders */
 };
@@ -125,8 +126,8 @@ clocks_ask_due(struct clocks *c, int seat);
 int64_t
 clocks_week_due(struct clocks *c, int seat);
 
-/* How many seconds late the letter that asks may leave: so little that the
- * player loses hardly any of his time. */
+/* How many seconds late the letter that asks may leave before its player gets
+ * them back: a sixth of a full clock, and at most CLOCKS_UNSENT. */
 int64_t
 clocks_late_letter(const struct clocks *c);
 

@@ -17,8 +17,9 @@ former_name(const char *name)
 
 /* --- links ---------------------------------------------------------------- */
 
+/* Whether the person whom I invites was erased. */
 static bool
-is_former_invite(const struct store_invite *i)
+invited_is_former(const struct store_invite *i)
 {
 	return i->mail[0] == '\0' && i->bot[0] == '\0';
 }
@@ -31,7 +32,7 @@ invite_is_former(struct desk *d, int64_t id)
 
 	if (store_invite_get(d->store, id, &i) != STORE_OK)
 		return false;
-	former = is_former_invite(&i);
+	former = invited_is_former(&i);
 	store_invite_fini(&i);
 	return former;
 }
@@ -41,7 +42,7 @@ starter_is_former(struct desk *d, int64_t proposal)
 {
 	struct proposal p;
 	bool former = proposal_load(d, proposal, &p) == STORE_OK &&
-	    is_former_invite(proposal_starter(&p));
+	    invited_is_former(proposal_starter(&p));
 
 	proposal_fini(&p);
 	return former;

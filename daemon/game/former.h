@@ -1,10 +1,10 @@
 /*
  * People who were erased, as the others meet them. The store reads "" as the
- * name of such a person. Here is what machines read in place of the name, and
- * which links lead nowhere any more.
+ * name of such a person. This file says what machines read in place of the
+ * name, and which links lead nowhere any more. It is a file of its own because
+ * pages and commands both need it.
  *
- * A file of its own because pages, commands and documents need it. People read
- * a word of their language (game/names.h).
+ * Not here: what people read in place of the name (names.h).
  */
 #ifndef TURNPOST_GAME_FORMER_H
 #define TURNPOST_GAME_FORMER_H

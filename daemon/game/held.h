@@ -1,7 +1,7 @@
 /*
  * Which games are held. A game is held when the rules of this program replay it
- * differently from how it was played; nobody may see or play it then. Part of
- * this is known from the database, part was found out by this process.
+ * differently from how it was played; nobody may see or play it then. The
+ * database knows some of these games, and this process finds out others.
  *
  * Not here: checking one game (table_check()), checking all of them
  * (upgrade.h).
@@ -34,9 +34,10 @@ struct held {
 	int64_t version; /* store_version() when these were read */
 	/* What this process has found out: */
 	bool owner;    /* it checks all games (upgrade_begin()) */
-	bool sweeping; /* and has not finished that */
+	bool sweeping; /* it has not finished that */
 	bool same;     /* the games were checked with the same rules before:
-			* those that the database does not list are well */
+			* those that the database does not list are not
+			* checked again */
 	int64_t after; /* games up to this number are checked */
 	size_t games;
 	int64_t began;		/* when checking began, in ms of the steady

@@ -1,6 +1,6 @@
 /*
- * Reads the rows of an invitation. It is judged like a place in a proposal, but
- * against a game that goes on.
+ * Reads the rows of an invitation and judges it by the game as it stands. The
+ * answers are those that a place in a proposal gets.
  */
 #include "config.h"
 

@@ -16,7 +16,7 @@
 
 enum {
 	FAULTY = 4, /* failed tries after which the address is to blame */
-	WAITS = 600 /* seconds until an unsent letter is looked at again */
+	AGAIN = 600 /* seconds until an unsent letter is looked at again */
 };
 
 const char motion_yes[] = "yes", motion_no[] = "no";
@@ -121,6 +121,7 @@ motion_outcome(const struct store_motion *m)
 	int most = 0;
 	bool tie = false;
 
+	/* Choices that nobody made tie at 0, so silence is a tie, too. */
 	for (const char *const *c = motion_choices(m); *c != NULL; c++) {
 		int n = motion_count(m, *c);
 
@@ -229,7 +230,7 @@ motion_next(struct desk *d, const struct table *t, int64_t *at)
 		if (*at == 0 || due < *at)
 			*at = due;
 	}
-	if (waits && *at > now + WAITS)
-		*at = now + WAITS;
+	if (waits && *at > now + AGAIN)
+		*at = now + AGAIN;
 	return status;
 }

@@ -18,11 +18,12 @@
 #include "match/match.h"
 #include "words/words.h"
 
+/* What names_find() needs when the rules ask it for the name of a place. */
 struct naming {
 	const struct desk *d;
 	const struct rules *rules;
 	const char *lang;
-	char *said;
+	char *said; /* the last answer, which the rules borrow */
 };
 
 /* Appends the key of the word: "Yoda's hut" becomes "yoda-s-hut". */
@@ -56,7 +57,7 @@ names_place(const struct rules *rules, const char *kind, const char *name)
 	return m;
 }
 
-/* --- people ------------------------------------------------------------------ */
+/* --- people --------------------------------------------------------------- */
 
 struct model *
 names_person(const char *name)
@@ -99,7 +100,7 @@ names_put_seats(struct model *m, const char *key, const struct table *t,
 	model_put(m, key, names);
 }
 
-/* --- boards ------------------------------------------------------------------ */
+/* --- boards --------------------------------------------------------------- */
 
 static const char *
 names_find(void *arg, const char *kind, const char *name)
@@ -124,7 +125,6 @@ named_state(const struct desk *d, const struct table *t, const char *lang,
 {
 	struct naming naming = {.d = d, .rules = t->rules, .lang = lang};
 	const struct rules_names names = {.find = names_find, .arg = &naming};
-
 	bool stops = t->rules->stop != NULL && match_to_move(t->match) == 0;
 
 	memset(n, 0, sizeof *n);

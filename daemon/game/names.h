@@ -2,12 +2,13 @@
  * Names of places and of people in the language of the reader, as values of the
  * model (words/model.h).
  *
- * A place out of a data set is called by the word RULESET.KIND.NAME,
- * "monopoly.site.yoda-s-hut" for the site "Yoda's hut", in pictures, text boards
- * and sentences. A name without a word stands as it is. In place of the name of
- * a person who was erased stands the word "former.player". JSON and documents
- * have no words: there a place is called as in its set, and a person who was
- * erased is FORMER_NAME (game/former.h).
+ * Pictures, text boards and sentences call a place out of a data set by the
+ * word RULESET.KIND.NAME: "monopoly.site.yoda-s-hut" for the site "Yoda's hut".
+ * A name without a word stands as it is. The word for a person who was erased
+ * is "former.player".
+ *
+ * JSON is of no language: it calls a place as its set does, and a person who
+ * was erased FORMER_NAME (game/former.h). A document has "" as his name.
  */
 #ifndef TURNPOST_GAME_NAMES_H
 #define TURNPOST_GAME_NAMES_H
@@ -19,7 +20,8 @@ struct model;
 struct rules;
 struct table;
 
-/* Whether the value of KEY in a ruleset's events and views is such a name. */
+/* Whether the value of KEY in a ruleset's events and views is the name of a
+ * place. */
 bool
 names_are_of(const struct rules *rules, const char *key);
 
@@ -37,8 +39,8 @@ names_put(struct model *m, const char *key, const char *name);
 /* Appends it to the phrase NAMES, after SEPARATOR when NAMES is not empty. */
 void
 names_join(struct model *names, const char *separator, const char *name);
-/* Puts the names of the persons in SEATS (bits) of T into M, with commas between
- * them. */
+/* Puts the names of the persons in SEATS (bits) of T into M, separated by
+ * commas. */
 void
 names_put_seats(struct model *m, const char *key, const struct table *t,
     unsigned seats);

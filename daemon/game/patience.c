@@ -1,5 +1,6 @@
 /*
- * Collects the spans in which no answer could be given, and adds what counts.
+ * Collects the spans in which no answer could be given, and leaves them out of
+ * the time that is waited.
  */
 #include "config.h"
 

@@ -2,8 +2,9 @@
  * Who is at the table, who is away, and why a game is paused.
  *
  * A person is present when letters reach him, he has not resigned, and no bot
- * stands in for him. Not here: what follows when somebody leaves or comes back
- * (play/absent.h).
+ * stands in for him.
+ *
+ * Not here: what follows when somebody leaves or comes back (play/absent.h).
  */
 #ifndef TURNPOST_GAME_PRESENT_H
 #define TURNPOST_GAME_PRESENT_H

@@ -30,6 +30,7 @@ proposal_load(struct desk *d, int64_t id, struct proposal *p)
 	if (status == STORE_OK)
 		status =
 		    store_invites_of_proposal(d->store, id, p->invites, &p->n);
+	/* The starter always has an invitation: see proposal_starter(). */
 	if (status == STORE_OK && p->n == 0)
 		status = STORE_FAILED;
 	if (status == STORE_OK)
@@ -147,7 +148,7 @@ proposal_enough(const struct proposal *p)
 	    proposal_may_start(p) == PROPOSAL_DONE;
 }
 
-/* --- asking --------------------------------------------------------------- */
+/* --- limits --------------------------------------------------------------- */
 
 enum store_status
 proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may)
@@ -185,8 +186,10 @@ proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may)
 	return status;
 }
 
-/* Sets *AT to when all who are asked in P will have had LENGTH seconds for an
- * answer since FROM. */
+/* --- time ----------------------------------------------------------------- */
+
+/* Sets *AT to the time by which everybody who is asked in P will have had
+ * LENGTH seconds for an answer since FROM. */
 static enum store_status
 wait_for_all(struct desk *d, const struct proposal *p, int64_t from,
     int64_t length, int64_t *at)

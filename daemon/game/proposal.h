@@ -4,8 +4,8 @@
  * transaction, and nothing is changed.
  *
  * The person who proposes a game, its starter, has place 0; the others have the
- * places after that, which become their seats. At most one who is asked, has
- * accepted, or is a bot holds a place. Those who declined stay in the list.
+ * places after that, which become their seats. At most one invitation holds a
+ * place (proposal_holds()). Those who declined stay in the list.
  *
  * Not here: making a proposal (people/propose.h), asking and beginning
  * (people/arrange.h), answers (people/invites.h), alarms (people/proposals.h),
@@ -92,7 +92,8 @@ proposal_starter(struct proposal *p);
 /* The invitation that holds PLACE, or NULL while the place is free. */
 struct store_invite *
 proposal_at(struct proposal *p, int place);
-/* Whether I holds its place: its person is asked, has accepted, or is a bot. */
+/* Whether I holds its place: it is the starter's, or its person will be asked,
+ * is asked, has accepted, or is a bot. */
 bool
 proposal_holds(const struct store_invite *i);
 /* The first free place, or -1. */

@@ -1,6 +1,6 @@
 /*
- * A game is its rows and a replay of its log. Here both are read, and every
- * fault in them becomes a sentence that names the first entry that differs.
+ * Reads the rows of a game, replays its log, and compares both. Every fault
+ * becomes a sentence that names the first entry that differs.
  */
 #include "config.h"
 
@@ -82,6 +82,9 @@ out:
 	return m;
 }
 
+/* --- replay --------------------------------------------------------------- */
+
+/* A replay under way. */
 struct replay {
 	const struct store_game *game;
 	const uint8_t *data_digest; /* as in struct table */
@@ -92,12 +95,13 @@ struct replay {
 	void *arg;
 	bool stopped;
 	struct buffer scratch;
-	struct entry again; /* the entry, played again */
-	uint8_t hash[DIGEST_SIZE];
-	const char *fault; /* what is wrong with entry AT; static */
+	struct entry again;	   /* the entry, played again */
+	uint8_t hash[DIGEST_SIZE]; /* with CHECK, of the last entry compared */
+	const char *fault;	   /* what is wrong with entry AT; static */
 	uint32_t at;
 };
 
+/* Notes that entry N has FAULT. Returns false always. */
 static bool
 broken(struct replay *r, uint32_t n, const char *fault)
 {
@@ -106,8 +110,8 @@ broken(struct replay *r, uint32_t n, const char *fault)
 	return false;
 }
 
-/* Sets KEY to the key of G's secrets. A game that has secrets always knows its
- * seed. */
+/* Sets KEY to the key of G's secrets, if its rules have any. Such a game always
+ * knows its seed. */
 static void
 key_of(const struct store_game *g, const struct match *m,
     uint8_t key[FAIR_DIGEST])
@@ -156,8 +160,8 @@ check_entry(struct replay *r, const struct entry *e)
 	return true;
 }
 
-/* Compares the position at the end of the replay. This stands for all entries
- * before it, which are not compared one by one. */
+/* Compares the position at the end of a replay without CHECK, which does not
+ * compare the entries one by one. */
 static bool
 check_position(struct replay *r, const struct entry *e)
 {
@@ -173,14 +177,14 @@ static bool
 table_replay_entry(void *arg, const struct entry *e)
 {
 	struct replay *r = arg;
-	bool again = r->check || r->each != NULL;
+	bool wanted = r->check || r->each != NULL; /* R->again is */
 	const char *why;
 
 	if (r->match->entries >= r->until)
 		return false;
 	if (e->n != r->match->entries)
 		return broken(r, r->match->entries, "is missing");
-	if (!match_replay(r->match, e, again ? &r->again : NULL, &why))
+	if (!match_replay(r->match, e, wanted ? &r->again : NULL, &why))
 		return broken(r, e->n,
 		    strcmp(why, "chance") == 0
 			? "the rules ask for other draws than were recorded"
@@ -220,8 +224,10 @@ feed(struct desk *d, struct replay *r, struct buffer *why)
 	return TABLE_OK;
 }
 
+/* --- games as they are now, and were -------------------------------------- */
+
 /* Whether G may be served. A game that nobody has checked with these rules is
- * checked at once, unless the cache has it: then it was checked. */
+ * checked at once, unless it is in the cache: then it was checked before. */
 static enum table_status
 may_serve(struct desk *d, const struct store_game *g, struct buffer *why)
 {
@@ -239,8 +245,9 @@ may_serve(struct desk *d, const struct store_game *g, struct buffer *why)
 					   : table_prove(d, g, true, why);
 }
 
-/* Names the first entry that differs. The replay from a cached position notices
- * a difference later than where it began. */
+/* Holds the game of R, which does not replay, and names the first entry that
+ * differs. The whole log is replayed for that: R may have begun at a cached
+ * position, and notices a difference later than where it began. */
 static enum table_status
 table_tell_first(struct desk *d, const struct replay *r, struct buffer *why)
 {
@@ -395,6 +402,8 @@ table_fini(struct table *t)
 	memset(t, 0, sizeof *t);
 }
 
+/* --- the whole log -------------------------------------------------------- */
+
 /* Compares the game's row with its last entry. */
 static bool
 check_row(struct replay *r)
@@ -410,8 +419,8 @@ check_row(struct replay *r)
 	return true;
 }
 
-/* Plays R from the beginning. With TABLE_BROKEN, CLAUSE is about entry
- * R->at. */
+/* Plays R from the beginning. With TABLE_BROKEN, CLAUSE is about entry R->at.
+ * The caller frees R->match in any case. */
 static enum table_status
 replay_all(struct desk *d, const struct rules *rules, struct replay *r,
     struct buffer *clause)

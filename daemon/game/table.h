@@ -42,8 +42,8 @@ struct table {
 	int n_seats;
 	const struct rules *rules;
 	const char *data_name;	    /* borrowed; NULL without a data set */
-	const uint8_t *data_digest; /* borrowed; NULL without a data set of the
-				     * owner's own */
+	const uint8_t *data_digest; /* borrowed; NULL without a data set, and
+				     * for one that is built in */
 	struct match *match;
 	bool own_match; /* the match belongs to this table, not to the cache */
 	struct table_change change;
@@ -69,8 +69,8 @@ table_load_rows(struct desk *d, int64_t id, struct table *t,
 enum table_status __attribute__((warn_unused_result))
 table_load_at(struct desk *d, int64_t id, uint32_t ply, struct table *t,
     struct buffer *why);
-/* Sets the rows of T back to what they said after the last entry of its match,
- * as far as they depend on entries. False when the database failed. */
+/* Sets what T's rows say about entries back to what it was after the last entry
+ * of T's match. False when the database failed. */
 bool
 table_rewind(struct desk *d, struct table *t);
 void
@@ -94,9 +94,9 @@ enum table_status __attribute__((warn_unused_result))
 table_check(struct desk *d, const struct store_game *g, struct match **match,
     uint32_t *entry, struct buffer *clause);
 
-/* Checks G at once. A game that differs is held from now on. With KEEP, the
- * position of one that is well goes into the cache, where its presence says
- * that it was checked. Unless all is well, WHY (may be NULL) gets a
+/* Checks G at once, and holds it from now on if it differs. With KEEP, a game
+ * that does not differ gets its position into the cache: a game in the cache
+ * counts as checked. Unless it returns TABLE_OK, WHY (may be NULL) gets a
  * sentence. */
 enum table_status __attribute__((warn_unused_result))
 table_prove(struct desk *d, const struct store_game *g, bool keep,

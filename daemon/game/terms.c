@@ -232,8 +232,8 @@ terms_add_fault(struct reading *r, const char *field, const char *key)
 /* The index of the field's value among N NAMES; WAS when the field is missing
  * or wrong. */
 static int
-choice(struct reading *r, const char *field, const char *const *names, int n,
-    int was)
+read_choice(struct reading *r, const char *field, const char *const *names,
+    int n, int was)
 {
 	const char *text = r->form->value(r->form->arg, field);
 	int found = text != NULL ? terms_find(names, n, text) : was;
@@ -245,7 +245,7 @@ choice(struct reading *r, const char *field, const char *const *names, int n,
 }
 
 static void
-length(struct reading *r, const char *field, int64_t *seconds)
+read_length(struct reading *r, const char *field, int64_t *seconds)
 {
 	const char *text = r->form->value(r->form->arg, field);
 	int64_t read;
@@ -268,10 +268,10 @@ is_about(const char *key, const char *name)
 	    key[len] == '-';
 }
 
-/* Reports a refusal of the rule at its field: the first word of KEY is the name
- * of that field. */
+/* Reports a refusal of the rule at its field: KEY begins with the name of that
+ * field without "clock-". */
 static void
-fault_of_rule(struct reading *r, const char *key)
+add_rule_fault(struct reading *r, const char *key)
 {
 	for (size_t i = 0; terms_fields[i] != NULL; i++) {
 		const char *name = strchr(terms_fields[i], '-');
@@ -287,25 +287,25 @@ terms_from_fields(const struct terms_form *form, struct terms *t)
 	struct reading r = {.form = form};
 	const char *refusal;
 
-	t->rule.kind = (enum clock_kind)choice(&r, "clock", clocks, N_CLOCKS,
-	    (int)t->rule.kind);
+	t->rule.kind = (enum clock_kind)read_choice(&r, "clock", clocks,
+	    N_CLOCKS, (int)t->rule.kind);
 	if (t->rule.kind == CLOCK_NONE)
 		return r.faults;
 	if (t->rule.kind == CLOCK_PER_MOVE)
-		length(&r, "clock-move", &t->rule.move);
+		read_length(&r, "clock-move", &t->rule.move);
 	if (t->rule.kind == CLOCK_BANK) {
-		length(&r, "clock-start", &t->rule.start);
-		length(&r, "clock-increment", &t->rule.increment);
-		length(&r, "clock-cap", &t->rule.cap);
+		read_length(&r, "clock-start", &t->rule.start);
+		read_length(&r, "clock-increment", &t->rule.increment);
+		read_length(&r, "clock-cap", &t->rule.cap);
 	}
-	length(&r, "clock-grace", &t->rule.grace);
-	t->late =
-	    (enum late)choice(&r, "clock-late", lates, N_LATES, (int)t->late);
+	read_length(&r, "clock-grace", &t->rule.grace);
+	t->late = (enum late)read_choice(&r, "clock-late", lates, N_LATES,
+	    (int)t->late);
 	t->vacation =
-	    choice(&r, "clock-vacation", answers, 2, t->vacation) != 0;
+	    read_choice(&r, "clock-vacation", answers, 2, t->vacation) != 0;
 	refusal = clock_rule_refuse(&t->rule);
 	if (refusal != NULL)
-		fault_of_rule(&r, refusal);
+		add_rule_fault(&r, refusal);
 	return r.faults;
 }
 

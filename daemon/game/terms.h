@@ -11,7 +11,8 @@
  *   {"cap":864000,"clock":"bank","grace":259200,"increment":43200,
  *    "late":"bot","start":432000,"vacation":true}
  *
- * Not here: what a clock is (match/clock.h), what it comes to (clocks.h).
+ * Not here: which seconds count (match/clock.h), when the time of a seat is up
+ * (clocks.h).
  */
 #ifndef TURNPOST_GAME_TERMS_H
 #define TURNPOST_GAME_TERMS_H

@@ -37,21 +37,22 @@ upgrade_steady_ms(void)
 /* --- what the database says ----------------------------------------------- */
 
 static bool
-count_none(void *arg, const struct store_game *g)
+saw_any(void *arg, const struct store_game *g)
 {
 	(void)g;
-	*(bool *)arg = false;
+	*(bool *)arg = true;
 	return false;
 }
 
+/* Whether there is a game; true when the database fails. */
 static bool
 has_games(struct store *s)
 {
-	bool none = true;
+	bool any = false;
 
-	return store_games_each(s, STORE_ALL_GAMES, 0, count_none, &none) !=
+	return store_games_each(s, STORE_ALL_GAMES, 0, saw_any, &any) !=
 	    STORE_OK ||
-	    !none;
+	    any;
 }
 
 void
@@ -97,8 +98,8 @@ struct slice {
 	bool failed;
 };
 
-/* The row and the log that are compared belong together: no other process adds
- * to a game. */
+/* Checks one game, unless that was done. This needs no transaction: no other
+ * process adds to a game, so its row and its log always belong together. */
 static bool
 check_next(void *arg, const struct store_game *g)
 {
@@ -120,8 +121,9 @@ check_next(void *arg, const struct store_game *g)
 	return true;
 }
 
-/* Letters that waited are due even when their games are held again, because
- * such letters are not composed. */
+/* Writes down which games are held, and makes all letters due that waited for
+ * games that were held. Some of these games may be held again; that does no
+ * harm, because no letter about a held game is composed. */
 static bool
 upgrade_write_down(struct desk *d, int64_t *held)
 {
