@@ -106,7 +106,7 @@ document_key(const struct document *doc, uint8_t key[DIGEST_SIZE]);
 /* Whether the document may tell secrets: its game is over, or it is private. */
 bool
 document_tells(const struct document *doc);
-/* Appends what "setup" of entry 0 has to be, for the game M. */
+/* Appends what "setup" of entry 0 has to be. M is the match of the game. */
 void
 document_setup(const struct document *doc, const struct match *m,
     struct buffer *out);

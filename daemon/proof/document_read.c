@@ -199,6 +199,8 @@ read_stretches(struct strict *r, const struct model *head)
 
 /* --- the log -------------------------------------------------------------- */
 
+/* What entries of all kinds have. Each table below adds "hash", the type of
+ * "seat", and what its kind of entry has besides. */
 #define CHAINED \
 	{"n", STRICT_INT}, {"move", STRICT_TEXT}, {"at", STRICT_INT}, \
 	    {"chance", STRICT_ARRAY}, {"events", STRICT_ARRAY}, \
@@ -316,8 +318,8 @@ read_private(struct strict *r, const struct model *entry, struct entry *e)
 			: refuse_telling(r, "\"private\"");
 }
 
-/* Reads a sealed move after the rest of its entry. Where the move is told, it
- * replaces "!sealed". */
+/* Reads what only a sealed move has, after the rest of its entry. A move that
+ * is told replaces "!sealed" in E. */
 static bool
 read_sealed(struct strict *r, const struct model *entry, struct entry *e)
 {
@@ -360,7 +362,7 @@ read_entry(struct strict *r, const struct model *entry, struct entry *e)
 
 /* Refuses a resignation by a bot: only people resign. */
 static bool
-by_a_hand(struct strict *r, const struct entry *e)
+check_resignation(struct strict *r, const struct entry *e)
 {
 	return strcmp(e->move, "!resign") != 0 || e->by != ENTRY_BY_BOT ||
 	    strict_refuse(r, "nobody resigns by a bot");
@@ -409,7 +411,7 @@ read_any_entry(struct strict *r, size_t i, const struct model *entry)
 		    "this program does not know the move", move);
 	return strict_members(r, entry,
 		   members != NULL ? members : move_members) &&
-	    read_entry(r, entry, e) && by_a_hand(r, e);
+	    read_entry(r, entry, e) && check_resignation(r, e);
 }
 
 static bool

@@ -1,6 +1,6 @@
 /*
- * Replays a game from the store, so that the document has what the rules say
- * today and was checked against what is stored.
+ * Fills in a document while the rules replay the game. The replay compares each
+ * entry with what is stored, so no document is made of a game that differs.
  */
 #include "config.h"
 
@@ -76,7 +76,7 @@ static bool
 export_add_stretch(void *arg, const struct store_stretch *stretch)
 {
 	struct document *doc = arg;
-	bool told = (doc->over || doc->whole) && !stretch->seedless;
+	bool told = document_tells(doc) && !stretch->seedless;
 
 	export_put_stretch(doc, stretch->from, stretch->commitment,
 	    told ? stretch->seed : NULL);
@@ -88,7 +88,7 @@ static bool
 add_stretches(struct desk *d, const struct store_game *g, struct document *doc,
     struct buffer *why)
 {
-	bool told = (doc->over || doc->whole) && !g->seedless;
+	bool told = document_tells(doc) && !g->seedless;
 
 	export_put_stretch(doc, 0, g->commitment, told ? g->seed : NULL);
 	if (g->reseeds == 0 ||
@@ -107,7 +107,8 @@ add_seats(const struct table *t, struct document *doc)
 	for (int i = 0; i < t->n_seats; i++) {
 		const struct store_seat *s = &t->seats[i];
 
-		/* A document is of no language. */
+		/* The name of a person who was erased stays "": a document is
+		 * of no language, so it has no word for such a person. */
 		document_set_seat(doc, i, s->name, s->phrase);
 		if (s->phrase == NULL)
 			memcpy(doc->seats[i].phrase_digest, s->phrase_digest,

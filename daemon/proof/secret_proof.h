@@ -14,7 +14,7 @@ struct buffer;
 struct entry;
 struct match;
 
-/* Each returns false after appending a clause to WHY. */
+/* When one of these returns false, it has appended a clause to WHY. */
 
 /* Whether E, an entry of a game by the rules of M, hides what it has to hide,
  * and with TOLD tells all of it. */
@@ -22,8 +22,8 @@ bool __attribute__((warn_unused_result))
 secret_proof_form_agrees(const struct match *m, const struct entry *e,
     bool told, struct buffer *why);
 
-/* Whether the secrets of E, which are told, are those of MADE: the same entry
- * with the same draws and move, as rules and key make it (secret_seal()). */
+/* Whether the secrets of E, which are told, are those of MADE. MADE is the same
+ * entry as the rules play it, after secret_seal(). */
 bool __attribute__((warn_unused_result))
 secret_proof_agrees(const struct entry *e, const struct entry *made,
     struct buffer *why);

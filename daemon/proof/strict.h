@@ -25,8 +25,8 @@ struct strict {
 	char where[32];	      /* where that is: "entry 12: ", or "" */
 };
 
-/* Each function that returns bool returns false after a fault. These two report
- * a fault, and return false always. */
+/* All functions that return bool report a fault when they return false, except
+ * strict_is_plain(). These two always do. */
 bool __attribute__((format(printf, 2, 3)))
 strict_refuse(struct strict *r, const char *format, ...);
 /* Reports WHAT and TEXT, which comes from elsewhere: it is escaped and
@@ -59,15 +59,16 @@ bool
 strict_members(struct strict *r, const struct model *object,
     const struct strict_member *table);
 
-/* Reads exactly LEN bytes from the member KEY. */
+/* The functions that read the member KEY expect that strict_members() has
+ * checked OBJECT. This one reads exactly LEN bytes from hexadecimal digits. */
 bool
 strict_hex(struct strict *r, const struct model *object, const char *key,
     uint8_t *bytes, size_t len);
-/* Checks that VALUE, which the message calls WHAT, is from MIN to MAX; reads
- * such a value from the member KEY. */
+/* Checks that VALUE is from MIN to MAX. WHAT is its name in the message. */
 bool
 strict_range(struct strict *r, const char *what, int64_t value, int64_t min,
     int64_t max);
+/* Reads a number from MIN to MAX from the member KEY. */
 bool
 strict_int(struct strict *r, const struct model *object, const char *key,
     int64_t min, int64_t max, int64_t *value);
@@ -76,12 +77,12 @@ strict_int(struct strict *r, const struct model *object, const char *key,
 bool
 strict_is_plain(const char *text);
 
-/* Writes the member KEY as it is hashed: keys in order of bytes, printable
- * ASCII, whole numbers. The first appends to OUT; the second sets *TEXT, which
- * the caller frees in any case. */
+/* Appends the member KEY to OUT as it is hashed: keys in order of bytes,
+ * printable ASCII, whole numbers. */
 bool
 strict_canonical(struct strict *r, const struct model *object, const char *key,
     struct buffer *out);
+/* The same as a text of its own, which the caller frees in any case. */
 bool
 strict_canonical_text(struct strict *r, const struct model *object,
     const char *key, char **text);

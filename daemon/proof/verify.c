@@ -1,7 +1,7 @@
 /*
- * Proves a game document: has the rules make every entry again, and compares it
- * with the document. What explains most is compared first, since only the first
- * difference is reported.
+ * Proves a game document: lets the rules make each entry again, and compares
+ * the result with the document. Only the first difference is reported, so the
+ * order of the comparisons matters: what explains most is compared first.
  *
  * Not here: reading the document (document_read.c), what the proof does not
  * cover (verdict.c).
@@ -164,7 +164,7 @@ prove_seeds(struct proof *p)
 
 		if (!s->seeded)
 			continue;
-		if (!doc->over && !doc->whole)
+		if (!document_tells(doc))
 			return wrong(p,
 			    "the seed is told, but the game is not over and "
 			    "the document not marked as private");
@@ -268,8 +268,8 @@ prove_setup(struct proof *p)
 	return true;
 }
 
-/* Checks an entry with which another server has taken the game over, with a
- * seed of its own. */
+/* Checks an entry that says that another server took over the game, with a seed
+ * of its own. */
 static bool
 prove_reseed(struct proof *p, const struct entry *e)
 {
@@ -293,7 +293,7 @@ prove_reseed(struct proof *p, const struct entry *e)
 	return true;
 }
 
-/* Checks that the move is legal, and written in the only right way. */
+/* Checks that the move is legal, and written in its canonical form. */
 static bool
 prove_move(struct proof *p, const struct entry *e, struct chance *chance)
 {
@@ -411,7 +411,8 @@ prove_play(struct proof *p, const struct entry *e)
 	return good;
 }
 
-/* Checks that the right things are hidden, and told where they have to be. */
+/* Checks that E hides what the rules say is secret, and tells it where the
+ * document tells secrets. */
 static bool
 prove_form(struct proof *p, const struct entry *e)
 {
@@ -508,8 +509,8 @@ prove_result(struct proof *p)
 	return true;
 }
 
-/* Checks the signature of a running game. The server that signed it is
- * responsible for what is not told yet. */
+/* Checks the signature of a running game. Its secrets cannot be proved yet; for
+ * those the server that signed it answers. */
 static bool
 prove_signature(struct proof *p)
 {

@@ -37,6 +37,7 @@ witness_draw(struct chance *self, const char *label, uint64_t n)
 
 		if (d->n != n || strcmp(d->label, label) != 0)
 			note(w, WITNESS_ANOTHER, label, n, 0);
+		/* The rules may ask for a smaller range than was recorded. */
 		value = d->value % n;
 	}
 	if (w->truth != NULL) {

@@ -1,7 +1,7 @@
 /*
- * A source of chance that gives the rules the draws which an entry recorded.
- * Meanwhile it compares these draws with what the rules ask for, and with what
- * the seed gives where that is known.
+ * A source of chance that gives the rules the draws which an entry recorded. It
+ * compares each of them with what the rules ask for, and with what the seed
+ * gives if the seed is known.
  */
 #ifndef TURNPOST_PROOF_WITNESS_H
 #define TURNPOST_PROOF_WITNESS_H
@@ -15,8 +15,8 @@ struct buffer;
 struct witness {
 	struct chance chance;
 	const struct draws *said; /* borrowed */
-	struct chance *truth;	  /* draws of the seed, borrowed; NULL when it
-				   * is not known */
+	struct chance *truth;	  /* draws of the seed, borrowed; NULL when the
+				   * seed is not known */
 	size_t asked;		  /* how many draws the rules have asked for */
 	size_t at;		  /* the first draw that differs, unless WRONG
 				   * is WITNESS_AGREES */
@@ -24,7 +24,7 @@ struct witness {
 		WITNESS_AGREES,
 		WITNESS_UNSAID,	 /* the rules ask for a draw that is not
 				  * recorded */
-		WITNESS_ANOTHER, /* they ask for another label or range */
+		WITNESS_ANOTHER, /* the rules ask for another label or range */
 		WITNESS_VALUE	 /* the seed gives another value */
 	} wrong;
 	struct draw due; /* what the rules asked for there, with the value that
