@@ -92,7 +92,8 @@ bounce_find(const struct desk *d, const char *address, int64_t *id)
 
 /* --- what follows --------------------------------------------------------- */
 
-/* What follows from a letter at NOW. */
+/* What the functions below share while they write what follows from a
+ * letter. */
 struct following {
 	struct desk *d;
 	int64_t now;
@@ -100,7 +101,7 @@ struct following {
 };
 
 static bool
-reach_game(void *arg, const struct store_place *place)
+ring_game(void *arg, const struct store_place *place)
 {
 	struct following *f = arg;
 
@@ -111,7 +112,8 @@ reach_game(void *arg, const struct store_place *place)
 	return true;
 }
 
-/* The player's letters come back, the first of them one that left at SENT. */
+/* Marks PLAYER as not to be reached: a letter to that player left at SENT and
+ * came back. Nothing is written when that is known already. */
 static enum store_status
 lose_player(struct following *f, int64_t player, int64_t sent)
 {
@@ -122,7 +124,7 @@ lose_player(struct following *f, int64_t player, int64_t sent)
 	/* An address that the player has left since may well be gone. */
 	if (status == STORE_OK && p.bounced == 0 && p.moved <= sent) {
 		store_player_bounced(s, player, f->now);
-		status = store_player_games(s, player, reach_game, f);
+		status = store_player_games(s, player, ring_game, f);
 	}
 	store_player_fini(&p);
 	return status == STORE_ABSENT ? STORE_OK : status;
@@ -171,9 +173,9 @@ reader_of(struct desk *d, const struct store_letter *l, int64_t sent,
 	return STORE_OK;
 }
 
-/* Letter L, which left at SENT, came back or was refused: its reader, or the
- * invitation that it is about, cannot be reached. Nothing follows from letters
- * that ask for a confirmation: what is not confirmed lapses. */
+/* Notes that the reader of letter L, or the invitation that L is about, cannot
+ * be reached. L left at SENT, and came back or was refused. Nothing follows
+ * from a letter that asks for a confirmation: what is not confirmed lapses. */
 static enum store_status
 lose_reader(struct following *f, const struct store_letter *l, int64_t sent)
 {
@@ -194,8 +196,9 @@ lose_reader(struct following *f, const struct store_letter *l, int64_t sent)
 						 : status;
 }
 
-/* The last letter to a seat was refused, or taken: the seat is unreachable from
- * the first until the second. Its next letter is tried all the same. */
+/* Marks the seat of letter L as unreachable when the mail server has REFUSED L,
+ * or else as reachable, because the server has taken L. The next letter to an
+ * unreachable seat is tried all the same. */
 static enum store_status
 mark_seat(struct following *f, const struct store_letter *l, bool refused)
 {
@@ -236,10 +239,10 @@ after_acceptance(struct following *f, const struct store_letter *l)
 	return status == STORE_OK ? reach_letter_left(f->d, l, f->now) : status;
 }
 
-/* Does WHAT follows from letter L in a piece of its own, because a game or a
- * person whose rows are damaged must not keep the letter from being marked.
- * WHAT returns what became of reading these rows. Whether the desk has to be
- * woken. */
+/* Runs WHAT, which does what follows from letter L, in a piece of its own:
+ * damaged rows of a game or a person must not keep the letter from being
+ * marked. WHAT returns what became of reading these rows. True when the desk
+ * has to be woken. */
 static bool
 bounce_follow(struct desk *d, const struct store_letter *l,
     enum store_status (*what)(struct following *f,
@@ -349,7 +352,7 @@ mask_words(struct desk *d, const struct store_letter *l, const char *words,
 	buffer_fini(&to);
 }
 
-/* Takes the report in, in the transaction under way, and ends that. */
+/* Takes the report in, and ends the transaction under way. */
 static enum bounce_outcome
 bounce_take_report(struct desk *d, const struct store_letter *l,
     const char *words)

@@ -47,10 +47,10 @@ enum bounce_outcome {
 enum bounce_outcome
 bounce_take(struct desk *d, int64_t id, const char *words, struct buffer *why);
 
-/* Does what follows when letter L is refused for good at sending, or given up
- * after a week; and when the mail server takes it over. Both work within the
- * transaction under way. *WAKES becomes true when the desk has to be woken
- * after it. */
+/* bounce_refused() does what follows when letter L is refused for good, or
+ * given up after a week; bounce_accepted() what follows when the mail server
+ * takes L over. Both work within the transaction under way. *WAKES becomes true
+ * when the desk has to be woken after it. */
 void
 bounce_refused(struct desk *d, const struct store_letter *l, bool *wakes);
 void

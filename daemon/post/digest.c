@@ -141,7 +141,7 @@ compare_told(const void *a, const void *b)
 
 /* --- a game in full ------------------------------------------------------- */
 
-/* The last entries since the reader's last one, and notes that are new. */
+/* Puts the last entries since the reader's own last one, and new notes. */
 static void
 put_since(const struct digest *g, const struct table *t, int seat,
     const struct view *v, struct model *m)
@@ -216,9 +216,8 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	return game;
 }
 
-/* Tells the most urgent games in full. Of the others the letter says too little
- * for their seats to count as having heard it. False when a game cannot be
- * read. */
+/* Tells the most urgent games in full. Of other games the letter says too
+ * little for their seats to count as told. False when a game cannot be read. */
 static bool
 tell_games(struct digest *g)
 {
@@ -424,7 +423,8 @@ is_among(const struct sending *s, const struct store_letter *l)
 	return false;
 }
 
-/* Drops a letter that the daily letter has told. For the clocks it left. */
+/* Drops a letter that the daily letter has told. For the clocks it counts as a
+ * letter that left. */
 static bool
 drop_told(void *arg, const struct store_letter *l)
 {
@@ -450,7 +450,8 @@ digest_sent(struct desk *d, const struct store_letter *l,
 {
 	struct sending s = {.d = d, .seats = seats, .n = n, .wakes = wakes};
 
-	/* Those that cannot be read are told again, each by itself. */
+	/* Gathered letters that cannot be read are told again, each by
+	 * itself. */
 	if (store_letters_gathered(d->store, l->about, l->serial, drop_told,
 		&s) == STORE_OK)
 		for (size_t i = 0; i < n; i++)

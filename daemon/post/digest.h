@@ -1,7 +1,7 @@
 /*
  * The daily letter: one letter tells what many letters of games would have
- * told, for a reader who wants them gathered (taste.h). What becomes of the
- * daily letter becomes of them.
+ * told, for a reader who wants them gathered (taste.h). When the daily letter
+ * is sent, they count as sent; when it is lost, they leave by themselves.
  *
  * Not here: what a letter of a single game says (letters.h).
  */

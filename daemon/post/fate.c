@@ -65,7 +65,7 @@ mark_dropped(struct desk *d, const struct fate *f)
 	    desk_now(d), f->said);
 }
 
-/* What the transport said of a letter that was given to it. */
+/* Writes down what the transport said of a letter that was given to it. */
 static void
 mark_tried(struct desk *d, const struct fate *f, bool *wakes)
 {

@@ -20,7 +20,7 @@ struct fate {
 	struct store_letter letter;  /* "said" is NULL */
 	enum mail_fate fate;	     /* when OUTCOME is LETTER_COMPOSED */
 	enum letter_outcome outcome; /* of composing it */
-	int64_t again;		     /* MAIL_DOWN: not tried before */
+	int64_t again;		     /* MAIL_DOWN: no try before then */
 	char *said;		     /* owned */
 	bool has_notes; /* it told the first NOTES notes of entry PLY, and all
 			 * of those before */

@@ -36,7 +36,7 @@ cannot_read(struct desk *d, struct buffer *why)
 	return LETTER_FAILED;
 }
 
-/* The letter goes to the address of I. */
+/* Addresses the letter to I. */
 static void
 address(struct desk *d, const struct store_invite *i, struct service *s)
 {
@@ -54,7 +54,7 @@ inviteletters_link(struct service *s, struct buffer *link)
 	buffer_fini(link);
 }
 
-/* The letter goes to I, who is one of P, and tells of P. */
+/* Addresses the letter to I, who belongs to proposal P, and tells of P. */
 static void
 to_one_of(struct desk *d, struct proposal *p, const struct store_invite *i,
     struct service *s)
@@ -64,8 +64,8 @@ to_one_of(struct desk *d, struct proposal *p, const struct store_invite *i,
 	proposalview_put(d, p, i->id, &s->reader, s->model);
 }
 
-/* Reads invitation ID to *SEAT, and the proposal that it belongs to to *P,
- * where *I then is the same invitation. *I is NULL when it is for the seat of a
+/* Reads invitation ID into *SEAT, and its proposal into *P; *I points to the
+ * same invitation in *P. *I is NULL when the invitation is for the seat of a
  * game, or is no longer listed in its proposal. */
 static enum store_status
 inviteletters_load(struct desk *d, int64_t id, struct store_invite *seat,
@@ -109,7 +109,7 @@ inviteletters_confirm(struct desk *d, const struct store_letter *intent,
 
 /* --- to those who are asked ----------------------------------------------- */
 
-/* The invitation I to the seat of a game. */
+/* Fills in invitation I to the seat of a game. */
 static enum letter_outcome
 fill_seat(struct desk *d, const struct store_invite *i, struct service *s,
     struct buffer *why)
@@ -214,8 +214,8 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 
 /* --- to whoever asked ----------------------------------------------------- */
 
-/* The answer to invitation I to the seat of a game, for the player who sent
- * I. */
+/* Fills in the answer to invitation I to the seat of a game, for the player who
+ * sent I. */
 static enum letter_outcome
 answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
     struct buffer *why)
@@ -250,7 +250,8 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 	return outcome;
 }
 
-/* An answer for whoever proposes P, with the link to that person's page. */
+/* Fills in an answer for whoever proposes P, with the link to that person's
+ * page. */
 static void
 fill_starter(struct desk *d, struct proposal *p, struct service *s)
 {
@@ -262,8 +263,8 @@ fill_starter(struct desk *d, struct proposal *p, struct service *s)
 	inviteletters_link(s, &link);
 }
 
-/* INTENT is about the invitation of somebody who does not play; or about that
- * of whoever proposes an open table, when enough have joined. */
+/* INTENT is about the invitation of somebody who does not play; or, when enough
+ * have joined an open table, about that of whoever proposes it. */
 enum letter_outcome
 inviteletters_answer(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)

@@ -197,7 +197,8 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	board_png(l, cache, &f->png, &f->areas, &f->width, &f->height);
 }
 
-/* What happened at the table, unless something else in the letter says it. */
+/* Puts what happened at the table, unless something else in the letter says
+ * it. */
 static void
 letters_put_news(const struct draft *f, struct model *m)
 {
@@ -220,7 +221,7 @@ letters_is_given(const struct draft *f)
 		happenings_given(f->d, &f->t, f->seat, l->serial));
 }
 
-/* The words that a letter begins with, and what its link is for. */
+/* Puts the words that the letter begins with, and those of its link. */
 static void
 put_opening(const struct draft *f, struct model *m)
 {
@@ -314,7 +315,7 @@ put_letter_model(struct draft *f)
 
 /* --- bytes ---------------------------------------------------------------- */
 
-/* The game as a file, which the letter of the end brings. */
+/* Writes the game as a file, which the letter of the end brings. */
 static bool
 write_document(struct draft *f, struct buffer *why)
 {
@@ -383,7 +384,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	return good;
 }
 
-/* What the reader knows by the letter. */
+/* Notes what the reader knows by the letter. */
 static void
 write_known(const struct draft *f, struct letter *out)
 {

@@ -49,16 +49,16 @@ struct flight {
 	size_t n_seats;
 };
 
-/* What a seat was told last: letter ID, sent at AT, told that it is to move
- * after it has made MADE entries, and knew the entries up to PLY. */
+/* The last letter that told a seat that it is to move: ID, sent at AT, when the
+ * seat had made MADE entries. The letter knew the entries up to PLY. */
 struct told {
 	int64_t game, id, at;
 	int seat;
 	uint32_t made, ply;
 };
 
-/* A letter at which the mail server went away, TIMES times, after it had taken
- * others: the letter may be the reason. */
+/* A letter during which the mail server went away, TIMES times, although it had
+ * taken others before: that letter may be the reason. */
 struct breaker {
 	int64_t id;
 	int times;
@@ -99,9 +99,9 @@ find_breaker(struct outbox *o, int64_t id)
 	return NULL;
 }
 
-/* The server was there and went away at letter ID. Returns until when that
- * letter waits: from the second time on ever longer, since each time it stops
- * all others. That is not stored, because the letter need not be the reason. */
+/* Notes that the mail server went away at letter ID. Returns until when that
+ * letter waits: from the second time on ever longer, because each time it stops
+ * all others. This is not stored, because the letter need not be the reason. */
 static int64_t
 suspect(struct outbox *o, int64_t id)
 {
@@ -244,9 +244,9 @@ mark_server(struct outbox *o)
 		store_fact_drop(s, MAILER_DOWN);
 }
 
-/* Marks daily letters alone, or (DAILY is false) all others. The others come
- * first: a gathered letter that left by itself is no longer one of those that a
- * daily letter has told. */
+/* Marks the daily letters when DAILY is true, else all others. The others have
+ * to be marked first: a gathered letter that left by itself is no longer one of
+ * those that a daily letter has told. */
 static void
 mark_all(struct outbox *o, bool daily)
 {
@@ -266,7 +266,7 @@ write_fates(struct outbox *o)
 	return store_commit(o->d->store) == STORE_OK;
 }
 
-/* The database cannot be used: it is given a rest. */
+/* Gives the database, which cannot be used, a rest. */
 static void
 outbox_rest(struct outbox *o)
 {
@@ -321,9 +321,9 @@ is_busy(const struct outbox *o, int64_t id)
 }
 
 /* Whether L, which asks a seat to move, would tell its reader nothing new,
- * because a letter of the beginning that is on its way or has left said so. A
- * letter that failed before is sent all the same: it may be owed anew because
- * the other one came back. */
+ * because another letter that is on its way or has left says so, as that of the
+ * beginning does. A letter that failed before is sent all the same: it may be
+ * owed anew because the other one came back. */
 static bool
 was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 {
@@ -343,10 +343,10 @@ was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 	    l->ply <= t->ply && l->id != t->id && l->owed <= t->at;
 }
 
-/* Whether L, which asks a seat to move, waits until the letter of the beginning
- * to the same seat has left, which says the same; until *AGAIN then. Both are
- * due when the mail server was down, and if L was put off by less it would
- * leave first. */
+/* Whether L, which asks a seat to move, waits for the letter of the beginning
+ * to the same seat, which says the same. *AGAIN is when L is looked at again
+ * then. After the mail server was down both are due, and L would leave first if
+ * it had been put off by less. */
 static bool
 goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
 {
@@ -380,8 +380,8 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 	return store_commit(s) == STORE_OK;
 }
 
-/* L is sent by itself: if it was gathered, the daily letter does not tell it
- * too. False when that cannot be written down. */
+/* Takes L, which leaves by itself now, out of its daily letter, so that it is
+ * not told twice. False when that cannot be written down. */
 static bool
 outbox_let_go(struct outbox *o, const struct store_letter *l)
 {
@@ -520,8 +520,8 @@ send_due(struct outbox *o)
 	return n == BATCH && !o->waiting;
 }
 
-/* Ends the rest of mail server and database when its time is over. A clock that
- * was set back does not prolong it. */
+/* Ends the rest of the mail server and the database when its time is over. A
+ * clock that was set back does not prolong the rest. */
 static void
 end_rest(struct outbox *o)
 {

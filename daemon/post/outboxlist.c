@@ -69,7 +69,8 @@ list_letter(void *arg, const struct store_letter *l)
 	return true;
 }
 
-/* Lists those in STATE (-1: any) BATCH by BATCH, so that memory stays small. */
+/* Lists the letters in STATE (-1: any) BATCH by BATCH, so that memory stays
+ * small. */
 static bool
 list_state(struct desk *d, int state, int64_t game, struct buffer *out)
 {
@@ -117,8 +118,9 @@ outboxlist_failed(struct desk *d, struct buffer *why)
 	return false;
 }
 
-/* Ends the transaction, of which STATUS is what became of the letter. When
- * there is no such letter, WHY gets that letter ID is not what MUST_BE says. */
+/* Ends the transaction; STATUS is what became of letter ID in it. With
+ * STORE_ABSENT, WHY gets a sentence that the letter is not what MUST_BE
+ * says. */
 static bool
 outboxlist_end(struct desk *d, enum store_status status, int64_t id,
     const char *must_be, struct buffer *why)
@@ -152,8 +154,9 @@ take_id(void *arg, const struct store_letter *l)
 	return true;
 }
 
-/* Up to BATCH of them at a time; *N grows by as many as there were, *MORE says
- * whether there may be others. After a failure there are none. */
+/* Owes up to BATCH parked letters again, due NOW. *N grows by their number, and
+ * *MORE says whether there may be others. After a failure *MORE says
+ * nothing. */
 static enum store_status
 retry_parked(struct desk *d, int64_t now, int *n, bool *more)
 {
@@ -197,7 +200,7 @@ outboxlist_drop(struct desk *d, int64_t id, struct buffer *why)
 	if (store_begin(d->store) != STORE_OK)
 		return outboxlist_failed(d, why);
 	status = store_letter_get(d->store, id, &l);
-	/* store_letter_done() changes none but owed letters. */
+	/* store_letter_done() changes owed letters only. */
 	if (status == STORE_OK && l.state == STORE_LETTER_PARKED)
 		status = store_outbox_retry(d->store, id, desk_now(d));
 	else if (status == STORE_OK && l.state != STORE_LETTER_OWED)

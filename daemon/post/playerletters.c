@@ -27,8 +27,8 @@ address_it(struct desk *d, const struct store_player *p, const char *to,
 	model_put_text(s->model, "name", p->name);
 }
 
-/* What becomes of a letter about something that could not be read with STATUS;
- * WHAT says that it does not exist. */
+/* Tells what becomes of a letter whose row could not be read, with STATUS. WHAT
+ * is a sentence for the case that the row does not exist. */
 static enum letter_outcome
 not_there(struct desk *d, enum store_status status, const char *what,
     struct buffer *why)
@@ -39,7 +39,7 @@ not_there(struct desk *d, enum store_status status, const char *what,
 	return absent ? LETTER_SUPERSEDED : LETTER_FAILED;
 }
 
-/* Reads player ID to *P: LETTER_COMPOSED when there is one. */
+/* Reads player ID into *P: LETTER_COMPOSED when there is one. */
 static enum letter_outcome
 playerletters_find(struct desk *d, int64_t id, struct store_player *p,
     struct buffer *why)
@@ -92,8 +92,8 @@ playerletters_erase(struct desk *d, const struct store_letter *intent,
 	return LETTER_COMPOSED;
 }
 
-/* Both letters about a change of address, which has to be in STATE; FILL adds
- * what only one of them says. */
+/* Fills in a letter about change ID of an address, which has to be in STATE.
+ * FILL adds what only this letter says. */
 static enum letter_outcome
 about_address(struct desk *d, int64_t id, enum store_address_state state,
     void (*fill)(struct desk *d, const struct store_address *a,

@@ -1,6 +1,7 @@
 /*
  * The process that sends letters. It has one thread and one wait, as the desk
- * has; what it does with letters is the outbox's (outbox.h).
+ * has. The outbox (outbox.h) decides what becomes of each letter; it stands
+ * apart so that tests can drive it without a process.
  */
 #ifndef TURNPOST_POST_POST_H
 #define TURNPOST_POST_POST_H

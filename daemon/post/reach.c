@@ -48,7 +48,7 @@ give_back(struct clocks *c, int seat, int64_t from, int64_t now)
 
 /* Does the same for a limit of hours that the rules may set. Only the position
  * tells whether they do, and it is not read here. Where they do not, the change
- * is harmless: nobody reads when a turn began that has no clock. */
+ * is harmless: nobody reads when a turn without a clock began. */
 static void
 give_back_rules(struct clocks *c, int seat, int64_t from, int64_t now)
 {
@@ -102,8 +102,9 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 	}
 	status = clocks_load(d, &t, &c);
 	row = &c.row[l->seat];
-	/* After a move was taken back a turn is older than its letter. While
-	 * the reader did not want the letter, time has run. */
+	/* Time is lost from the latest of three: when the turn began, when the
+	 * letter became owed (after a move was taken back the turn is older),
+	 * and when the reader began to want the letter. */
 	from = row->began > l->owed ? row->began : l->owed;
 	if (l->held > from)
 		from = l->held;
@@ -119,9 +120,9 @@ reach_letter_left(struct desk *d, const struct store_letter *l, int64_t now)
 
 /* --- invitations ---------------------------------------------------------- */
 
-/* Writes that letters do not reach I, of proposal P (without a number when I is
- * for a seat of a game). These are the statements of an answer of no
- * (people/invites.c): who invited I is told of it at most once a day. */
+/* Marks I, an invitation of proposal P, as unreachable; P has no number when I
+ * is for a seat of a game. These are the statements of an answer of no
+ * (people/invites.c): whoever sent I is told at most once a day. */
 static void
 lose_invite(struct desk *d, struct store_invite *i, struct store_proposal *p,
     int64_t now)

@@ -1,7 +1,7 @@
 /*
  * Whether a letter of a game still has something to say when it is to be sent,
- * and whether its reader wants letters at all. Letters and daily letters ask it
- * both, so it stands apart from them.
+ * and whether its reader wants letters at all. Both letters and daily letters
+ * need to know, so the rules stand apart from them.
  *
  * Not here: what letters say (letters.h, digest.h).
  */
@@ -20,8 +20,8 @@ enum letter_outcome
 stale_look(struct desk *d, const struct store_letter *l, struct buffer *why);
 
 /* The same with all that the letter would say: V is what its reader sees,
- * TO_MOVE whether it is the reader's turn, and ASKED whether the table waits for
- * an answer of the reader's. */
+ * TO_MOVE whether it is the reader's turn, and ASKED whether the table waits
+ * for an answer of the reader's. */
 enum letter_outcome
 stale_news(struct desk *d, const struct table *t, const struct view *v,
     const struct store_letter *l, bool to_move, bool asked, struct buffer *why);

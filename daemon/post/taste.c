@@ -20,10 +20,10 @@
 
 enum {
 	DAY_MINUTES = 24 * 60,
-	/* A gathered letter is looked at again when the daily letter that
-	 * should tell it has not left for so long, */
+	/* Seconds that a gathered letter waits for its daily letter, beyond the
+	 * time at which that is due, until it is looked at again. */
 	TRUST = CLOCK_DAY,
-	WAIT = CLOCK_DAY / 4 /* and after that each time for so long */
+	WAIT = CLOCK_DAY / 4 /* seconds between later looks */
 };
 
 /* --- hours of a day ------------------------------------------------------- */
@@ -56,8 +56,8 @@ taste_quiet_end(const struct desk *d, const struct store_player *p, int64_t at)
 	return outside(d, p, at, p->quiet_from, p->quiet_to);
 }
 
-/* When the minute of P's daily letter comes on the day in which AT lies where P
- * lives; that day to *DAY. Where clocks are put back, the minute's first time
+/* When the minute of P's daily letter comes, on the day of AT where P lives;
+ * *DAY gets that day. Where clocks are put back, the minute's first time
  * counts; where they are put forward over it, the instant after. */
 static int64_t
 on_day(const struct desk *d, const struct store_player *p, int64_t at,
@@ -150,7 +150,7 @@ taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
 {
 	int64_t now = desk_now(d), end;
 
-	/* Its reader asked for it just now. */
+	/* The reader has just asked for this letter. */
 	if (l->kind == STORE_LETTER_AGAIN)
 		return false;
 	if (gathers(d, t, l, p, taste))
@@ -168,8 +168,8 @@ taste_keep(struct desk *d, const struct store_letter *l,
 {
 	int64_t now = desk_now(d);
 
-	/* The time by which the letter is late so far was not lost by its
-	 * reader's wish. */
+	/* From now on the reader's wish holds the letter: the time lost so far
+	 * was not lost by that wish, and is given back. */
 	if (l->held <= now && taste->held > now && l->game != 0)
 		reach_letter_left(d, l, now);
 	store_letter_hold(d->store, l->id, taste->again, taste->held,

@@ -1,8 +1,8 @@
 /*
  * Letters of games as their readers want them: not in quiet hours, or gathered
- * into one letter a day. Each time when a letter is about to be sent, it is
- * decided here whether it is held. A letter is never held until its reader's
- * time is up. Clocks run while a letter is held, because its reader wished so.
+ * into one letter a day. Whenever a letter is about to be sent, this file
+ * decides whether it is held. A letter is never held until its reader's time is
+ * up. Clocks run while a letter is held, because its reader wished so.
  *
  * Not here: what the daily letter says (digest.h), the form in which people
  * choose (pages/tasteform.h).
