@@ -32,7 +32,7 @@ static const char fact_digest[] = "backup-keys-sha256";
 static const char fact_made[] = "backup-made";
 static const char fact_base_url[] = "backup-base-url";
 
-/* Appends the bytes that FD has. False when that fails or they are more than
+/* Appends all bytes of FD to OUT. False when that fails, or there are more than
  * LEN. */
 static bool
 read_all(int fd, size_t len, struct buffer *out)
@@ -63,8 +63,8 @@ backup_read_file(const char *file, struct buffer *out, struct buffer *why)
 }
 
 /* Proves that DATABASE is sound and replays its open games, which needs no
- * keys. A game that does not replay is no fault of the copy: it did not replay
- * in the server's database, either, and NOTE gets a line about it. */
+ * keys. A game that does not replay is no fault of the copy, because it does
+ * not replay in the server's database, either: NOTE gets a line about it. */
 static bool
 prove(const struct conf *conf, const char *database, struct buffer *note,
     struct buffer *why)
@@ -102,7 +102,7 @@ backup_digest(const char *keys, char hex[2 * SIGN_DIGEST + 1])
 	hex_write(hex, digest, sizeof digest);
 }
 
-/* Puts the facts into a copy that make it a backup. */
+/* Puts into a copy the facts that make it a backup. */
 static bool
 add_facts(const struct conf *conf, struct store *s, const char *keys,
     const char *made)
@@ -197,10 +197,10 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 	return good;
 }
 
-/* --- a server of it ------------------------------------------------------- */
+/* --- a server from one ---------------------------------------------------- */
 
-/* Checks that there is neither a server nor a database yet. SQLite would even
- * take a log that lies beside a missing database for part of the new one. */
+/* Checks that there is neither a server nor a database yet, nor a log that
+ * SQLite would take for part of the new database. */
 static bool
 backup_check_place(const struct conf *conf, struct buffer *why)
 {
@@ -262,10 +262,10 @@ copy_in(const char *file, int to, struct buffer *why)
 	return written && n == 0;
 }
 
-/* Appends SAID with FILE in place of the name PART, which the operator does not
- * know. */
+/* Appends SAID to WHY with the name FILE in place of PART, which the operator
+ * does not know. */
 static void
-tell_of(const char *said, const char *part, const char *file,
+replace_name(const char *said, const char *part, const char *file,
     struct buffer *why)
 {
 	const char *at;
@@ -306,7 +306,7 @@ take_fact(struct store *s, const char *name, char **value)
 	return status;
 }
 
-/* Takes all of them out. STORE_ABSENT when the database has none. */
+/* Takes all facts out. STORE_ABSENT when the database has none. */
 static enum store_status
 take_facts(struct store *s, struct facts *facts)
 {
@@ -358,7 +358,7 @@ unpack(const char *part, const char *file, struct facts *facts,
 		return false;
 	}
 	if (status != STORE_OK) {
-		tell_of(fault, part, file, why);
+		replace_name(fault, part, file, why);
 		return false;
 	}
 	status = take_facts(s, facts);
@@ -462,7 +462,7 @@ backup_restore(const struct conf *conf, const char *file, struct buffer *report,
 
 	if (good && !prove(conf, p.part.data, &note, &damage)) {
 		buffer_printf(why, "%s is damaged: ", file);
-		tell_of(buffer_text(&damage), p.part.data, file, why);
+		replace_name(buffer_text(&damage), p.part.data, file, why);
 		good = false;
 	}
 	good = good && put_in_place(conf, &p, &facts, why);

@@ -247,8 +247,8 @@ look_at_password(struct doctor *d)
 
 	if (*file == '\0')
 		return;
-	/* The file may belong to root and be readable by a group of turnpost's
-	 * user, so that turnpost cannot change it. */
+	/* A file is good, too, when it belongs to root and a group of
+	 * turnpost's user may read it: then turnpost cannot change it. */
 	if (stat(file, &st) == 0)
 		group = st.st_uid == 0 && st.st_gid != 0;
 	if (access(file, R_OK) != 0)

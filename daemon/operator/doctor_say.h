@@ -31,13 +31,13 @@ doctor_say(struct doctor *d, enum doctor_level level, const char *name,
     const char *do_this, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Reports a SENTENCE of another part, which may say after a semicolon what to
- * do; DO_THIS is for one that does not. */
+/* Reports a SENTENCE that another part of the program made. It may say after a
+ * semicolon what to do; if it does not, DO_THIS does. */
 void
 doctor_tell(struct doctor *d, enum doctor_level level, const char *name,
     const char *do_this, const char *sentence);
 
-/* The same for each line of LINES. */
+/* Reports each line of LINES in this way. */
 void
 doctor_tell_each(struct doctor *d, enum doctor_level level, const char *name,
     const char *do_this, struct buffer *lines);

@@ -229,7 +229,8 @@ import_put_people(struct arrival *a)
 		status = person_put(a->d, who, &to->player);
 		if (status != STORE_OK)
 			return status;
-		/* He gets no letters, whatever his seat says. */
+		/* Nobody writes to an address that refused all letters,
+		 * whatever its seat says. */
 		to->muted = refusal_holds(a->d, who->mail);
 	}
 	return STORE_OK;
@@ -328,8 +329,8 @@ reseed(struct arrival *a, struct entry *e)
 	return status;
 }
 
-/* Tells everybody where the game goes on, which says whose turn it is, too;
- * then lets bots play if it is theirs. */
+/* Tells everybody where the game goes on, in a letter that also says whose turn
+ * it is; then lets bots play if it is theirs. */
 static enum store_status
 go_on(struct arrival *a)
 {
@@ -373,7 +374,7 @@ import_put_game(struct arrival *a)
 }
 
 static bool
-store_it(struct arrival *a)
+import_store(struct arrival *a)
 {
 	struct store *s = a->d->store;
 	enum store_status status = store_begin(s);
@@ -394,8 +395,8 @@ store_it(struct arrival *a)
 
 /* --- the whole ------------------------------------------------------------ */
 
-/* Tells the operator what the proof covers and whose keys and seed it is
- * about. */
+/* Tells the operator what the proof covers, whose key signed it, and whose seed
+ * the game goes on with. */
 static void
 import_add_note(const struct arrival *a, struct buffer *note)
 {
@@ -419,8 +420,8 @@ import_add_note(const struct arrival *a, struct buffer *note)
 		buffer_puts(note, "the game goes on under its own seed\n");
 }
 
-/* Checks that secrets of a running game are told: without them nobody could
- * play on. */
+/* Checks that the document tells the secrets of a running game: without them
+ * nobody could play on. */
 static bool
 can_go_on(struct arrival *a)
 {
@@ -458,7 +459,7 @@ import_game(struct desk *d, const char *text, size_t len,
 
 	if (good) {
 		upgrade_found(d);
-		good = store_it(&a);
+		good = import_store(&a);
 	}
 	if (good) {
 		*game = a.t.game.id;

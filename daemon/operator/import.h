@@ -1,5 +1,7 @@
 /*
- * Takes in a game that was played on another server.
+ * Takes in a game that was played on another server. It stands apart from the
+ * other things that the operator does to games (operator.h), because it adds a
+ * game with people, log and seed.
  *
  * Not here: reading and proving its document (proof/verify.h), the way out
  * (proof/export.h).

@@ -32,8 +32,9 @@ struct doing {
 	struct buffer *why;
 };
 
-/* Does it to the loaded game X->t, within a transaction. False, with a sentence
- * in X->why, when it cannot be done; *STATUS is what the database said. */
+/* Does what the operator asked for to the loaded game X->t, within a
+ * transaction. False, with a sentence in X->why, when it cannot be done;
+ * *STATUS is what the database said. */
 typedef bool
 action(struct doing *x, enum store_status *status);
 
@@ -64,8 +65,8 @@ operator_commit(struct doing *x, action *act)
 }
 
 static bool
-operator_do_it(struct desk *d, int64_t game, int seat,
-    const struct person *person, action *act, struct buffer *why)
+operator_do(struct desk *d, int64_t game, int seat, const struct person *person,
+    action *act, struct buffer *why)
 {
 	struct doing x = {.d = d, .seat = seat, .person = person, .why = why};
 	bool good;
@@ -157,8 +158,8 @@ operator_end_game(struct doing *x, enum store_status *status)
 	return true;
 }
 
-/* Finds or adds the person who gets the seat. *GOOD says that he has no seat in
- * the game yet. */
+/* Finds or adds the person who gets the seat. *GOOD says that the person has no
+ * seat in the game yet. */
 static enum store_status
 operator_find_person(struct doing *x, int64_t *player, bool *good)
 {
@@ -213,19 +214,19 @@ replace_player(struct doing *x, enum store_status *status)
 bool
 operator_pause(struct desk *d, int64_t game, struct buffer *why)
 {
-	return operator_do_it(d, game, -1, NULL, pause_game, why);
+	return operator_do(d, game, -1, NULL, pause_game, why);
 }
 
 bool
 operator_resume(struct desk *d, int64_t game, struct buffer *why)
 {
-	return operator_do_it(d, game, -1, NULL, resume_game, why);
+	return operator_do(d, game, -1, NULL, resume_game, why);
 }
 
 bool
 operator_end(struct desk *d, int64_t game, struct buffer *why)
 {
-	return operator_do_it(d, game, -1, NULL, operator_end_game, why);
+	return operator_do(d, game, -1, NULL, operator_end_game, why);
 }
 
 bool
@@ -245,7 +246,7 @@ operator_replace(struct desk *d, int64_t game, int seat, const char *player,
 		    "a phrase can be given only before a game "
 		    "begins: leave it out");
 	good = why->len == 0 &&
-	    operator_do_it(d, game, seat, &person, replace_player, why);
+	    operator_do(d, game, seat, &person, replace_player, why);
 	person_fini(&person);
 	return good;
 }

@@ -26,8 +26,8 @@ operator_resume(struct desk *d, int64_t game, struct buffer *why);
 /* Ends GAME as it stands, without a winner. */
 bool __attribute__((warn_unused_result))
 operator_end(struct desk *d, int64_t game, struct buffer *why);
-/* Gives SEAT to PLAYER ("-p", contract section 1, without a phrase). The links
- * of the former player lose their force. */
+/* Gives SEAT to PLAYER (as after -p in turnpost(1), without a phrase). The
+ * links of the former player lose their force. */
 bool __attribute__((warn_unused_result)) operator_replace(struct desk *d,
     int64_t game, int seat, const char *player, struct buffer *why);
 

@@ -165,7 +165,7 @@ typedef enum store_status
 action(struct desk *d, struct store_player *p, struct doing *x);
 
 static bool
-people_do_it(struct desk *d, int64_t player, action *act, struct doing *x,
+people_do(struct desk *d, int64_t player, action *act, struct doing *x,
     struct buffer *why)
 {
 	struct store_player p;
@@ -204,7 +204,7 @@ no_letters(struct desk *d, const char *mail, struct doing *x)
 }
 
 static enum store_status
-revoke(struct desk *d, struct store_player *p, struct doing *x)
+people_revoke(struct desk *d, struct store_player *p, struct doing *x)
 {
 	if (no_letters(d, p->mail, x))
 		return STORE_OK;
@@ -216,11 +216,12 @@ operator_revoke(struct desk *d, int64_t player, struct buffer *why)
 {
 	struct doing x = {.mail = NULL};
 
-	return people_do_it(d, player, revoke, &x, why);
+	return people_do(d, player, people_revoke, &x, why);
 }
 
-/* Stores the move like a change of address that the player made himself:
- * everything that was his at the former address is found by these rows. */
+/* Stores the move as if the player had changed the address on the player's
+ * page, because these rows lead to all that is stored under the former
+ * address. */
 static void
 keep_move(struct desk *d, const struct store_player *p, const char *mail)
 {
@@ -233,11 +234,11 @@ keep_move(struct desk *d, const struct store_player *p, const char *mail)
 	store_address_state(d->store, a.id, STORE_ADDRESS_CONFIRMED, a.at);
 }
 
-/* Moves P to another address. He gets a new link, too, because whoever reads
- * letters to the former address has the old one, and may have asked for yet
- * another address. */
+/* Moves P to another address, and gives P a new link: whoever reads letters to
+ * the former address has the old link, and may have asked for yet another
+ * address. */
 static enum store_status
-move(struct desk *d, struct store_player *p, struct doing *x)
+people_move(struct desk *d, struct store_player *p, struct doing *x)
 {
 	int64_t player = p->id;
 	int games;
@@ -273,13 +274,13 @@ operator_move(struct desk *d, int64_t player, const char *mail,
 		return false;
 	}
 	x.mail = address;
-	good = people_do_it(d, player, move, &x, why);
+	good = people_do(d, player, people_move, &x, why);
 	free(address);
 	return good;
 }
 
 static enum store_status
-letters(struct desk *d, struct store_player *p, struct doing *x)
+people_set_letters(struct desk *d, struct store_player *p, struct doing *x)
 {
 	return never_set(d, p->mail, !x->on);
 }
@@ -289,5 +290,5 @@ operator_letters(struct desk *d, int64_t player, bool on, struct buffer *why)
 {
 	struct doing x = {.on = on};
 
-	return people_do_it(d, player, letters, &x, why);
+	return people_do(d, player, people_set_letters, &x, why);
 }

@@ -1,7 +1,10 @@
 /*
  * What commands print about games: which games there are, whose turn it is,
  * links, positions, and whether all of it is sound. The operator reads this
- * while the server may be running.
+ * while the server may be running, so these functions write nothing.
+ *
+ * Not here: what changes a game (operator.h), what is printed about people
+ * (operator_people.h).
  */
 #ifndef TURNPOST_OPERATOR_REPORT_H
 #define TURNPOST_OPERATOR_REPORT_H
