@@ -1,6 +1,6 @@
 /*
- * Another address: asking for it, the page on which it is confirmed or taken
- * back, and doing either.
+ * A change of address: how it is asked for, and the page that confirms it or
+ * takes it back.
  */
 #include "config.h"
 
@@ -30,9 +30,9 @@
 #include "store/store_players.h"
 #include "words/model.h"
 
-enum { SEAT_BACK = 1 }; /* of the token: the old address's */
+enum { SEAT_BACK = 1 }; /* in the token: it went to the old address */
 
-/* --- asking ---------------------------------------------------------------------- */
+/* --- asking --------------------------------------------------------------- */
 
 enum store_status
 addresspage_ask(struct desk *d, const struct store_player *p,
@@ -58,7 +58,7 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	if (status == STORE_OK)
 		status = store_address_again(d->store, p->id, a.mail,
 		    now - ADDRESS_AGAIN, &again);
-	/* After a second click the letter is on its way already. */
+	/* The player clicked twice: the letter is on its way already. */
 	if (status != STORE_OK || (fault == NULL && again))
 		goto out;
 	if (fault == NULL && (asked >= ADDRESS_A_DAY || !may))
@@ -80,15 +80,15 @@ out:
 	return status;
 }
 
-/* --- what state it is in ----------------------------------------------------------- */
+/* --- what state it is in -------------------------------------------------- */
 
-/* What the page of a link is about. */
+/* The state of a change of address. */
 enum stand {
 	STAND_OPEN,   /* it can be done */
 	STAND_DONE,   /* it is done */
 	STAND_TAKEN,  /* somebody else plays with that address */
-	STAND_GONE,   /* too late, or asked for anew, or taken back */
-	STAND_ABSENT, /* there is no such thing */
+	STAND_GONE,   /* too late, taken back, or asked for anew */
+	STAND_ABSENT, /* there is no such change */
 	STAND_STORE
 };
 
@@ -163,9 +163,10 @@ addresspage_load(struct desk *d, const struct sign_token *token,
 		c->stand = stand_of(d, c, token->seat == SEAT_BACK);
 }
 
-/* --- the page ----------------------------------------------------------------------- */
+/* --- the page ------------------------------------------------------------- */
 
-/* Answers where there is nothing to show a page about; false when there is. */
+/* Answers with an error when there is no change to show. False when there is
+ * one, and nothing was answered. */
 static bool
 addresspage_refuse(struct desk *d, const struct web_request *r,
     const struct change *c, struct web_answer *a)
@@ -235,9 +236,9 @@ addresspage_look(struct desk *d, const struct web_request *r,
 	change_fini(&c);
 }
 
-/* --- doing it ------------------------------------------------------------------------ */
+/* --- doing it ------------------------------------------------------------- */
 
-/* The player has the new address, and the old one is told. */
+/* Gives the player the new address, and tells the old one. */
 static enum store_status
 addresspage_confirm(struct desk *d, const struct change *c, bool *owes)
 {
@@ -253,9 +254,9 @@ addresspage_confirm(struct desk *d, const struct change *c, bool *owes)
 	return status;
 }
 
-/* It seems that somebody else had the player's private link. So the link becomes
- * void with all that was changed since, also what could be taken back to an
- * address of the other person's, and the player gets a new link. */
+/* Gives the player the old address and a new link. Somebody else seems to have
+ * had the private link: it becomes void, and so does every later change, even
+ * one that could still be taken back to an address of that person's. */
 static enum store_status
 addresspage_take_back(struct desk *d, struct change *c, bool *owes)
 {

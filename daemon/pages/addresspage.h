@@ -1,7 +1,8 @@
 /*
- * Another address: it is asked for on the player's page, confirmed by a letter
- * to the new address, and told to the old one, which can take it back for some
- * days. Seats and letters follow by themselves, invitations are carried over.
+ * A change of address: a person asks for it on the player's page, a letter to
+ * the new address has it confirmed, and a letter to the old address can take it
+ * back for some days. Seats and letters follow by themselves; invitations are
+ * carried over.
  *
  * Not here: what moves with it (people/address.h), the letters
  * (post/playerletters.h).
@@ -25,14 +26,16 @@ enum {
 				 * one more letter */
 };
 
-/* P asks for PLAYER_MAIL of FORM, within the transaction under way; faults are
- * noted in FORM. *OWES: a letter became owed. */
+/* Notes that P asks for the address PLAYER_MAIL of FORM, and owes a letter to
+ * it, within the transaction under way; *OWES becomes true then. Faults are
+ * noted in FORM. */
 enum store_status __attribute__((warn_unused_result))
 addresspage_ask(struct desk *d, const struct store_player *p,
     struct playerform *form, bool *owes);
 
-/* The page behind the letter's link: to the new address, or to the old one. Its
- * POST has the field "action": "confirm", or "back". */
+/* The page behind the link of both letters, that to the new address and that to
+ * the old one. Its POST has the field "action": "confirm" for the first, "back"
+ * for the second. */
 extern const struct page addresspage_page;
 
 #endif

@@ -1,6 +1,10 @@
 /*
  * Answers: a page from a template, a text, a JSON value, a redirection, or a
- * refusal in the form that was asked for.
+ * refusal. All pages refuse here, so that a browser gets a page and a program
+ * gets JSON with the same key.
+ *
+ * Not here: an answer as HTTP sees it (web/web.h), the language of a page
+ * (pagelang.h).
  */
 #ifndef TURNPOST_PAGES_ANSWER_H
 #define TURNPOST_PAGES_ANSWER_H
@@ -30,7 +34,7 @@ answer_json(struct web_answer *a, int status, const struct model *model);
 void
 answer_see_other(struct web_answer *a, struct buffer *location);
 
-/* --- refusals ------------------------------------------------------------------ */
+/* --- refusals ------------------------------------------------------------- */
 
 /* How a result of an action is answered. Files have tables of these, indexed by
  * the results of what they call; KEY is NULL for what is no refusal. */
@@ -50,21 +54,21 @@ void
 answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,
     const struct model *more);
-/* The same with no more than that. */
+/* The same to the person who sent the request, without MORE. */
 void
 answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key);
 
-/* The same with "fields" beside it: FIELDS (may be NULL or empty) has a sentence
- * for each field of a form that is wrong. */
+/* As answer_error(), with "fields" in the JSON: FIELDS (may be NULL or empty)
+ * has a sentence for each field of a form that is wrong. */
 void
 answer_faults(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,
     const struct model *fields);
 
-/* Puts into MODEL, for a page that shows first what came of a form: "notice-word",
- * which is error.KEY, or DONE where KEY is NULL, or "" where both are; and
- * "good": it is DONE. */
+/* Puts into MODEL, for a page that first shows what came of a form:
+ * "notice-word", which is error.KEY, else DONE when KEY is NULL, else ""; and
+ * "good", which is true for DONE. */
 void
 answer_put_notice(struct model *model, const char *key, const char *done);
 
@@ -75,8 +79,7 @@ answer_not_found(struct desk *d, const struct web_request *r,
 void
 answer_unavailable(struct desk *d, const struct web_request *r,
     struct web_answer *a);
-/* The one of them that says that the store has no such thing, or has failed:
- * STATUS is not STORE_OK. */
+/* 404 when STATUS is STORE_ABSENT, else 503. STATUS is not STORE_OK. */
 void
 answer_store(struct desk *d, const struct web_request *r, struct web_answer *a,
     enum store_status status);

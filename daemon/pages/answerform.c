@@ -1,6 +1,6 @@
 /*
- * What somebody fills in to say "I play": its two tables of fields, and how they
- * are shown.
+ * The form in which somebody says "I play": its two tables of fields, and how
+ * they are shown.
  */
 #include "config.h"
 

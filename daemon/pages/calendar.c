@@ -147,7 +147,8 @@ calendar_look_at_place(void *arg, const struct store_place *place)
 	return ++w->games < GAMES_MAX;
 }
 
-/* A calendar must not be empty (RFC 5545, 3.6). This entry says nothing. */
+/* Puts an entry that says nothing, because a calendar must not be empty (RFC
+ * 5545, 3.6). */
 static void
 put_zone(struct buffer *out)
 {

@@ -31,7 +31,7 @@ struct showing {
 	const struct form *form; /* that is shown again, or NULL */
 };
 
-/* --- looking ------------------------------------------------------------------ */
+/* --- looking -------------------------------------------------------------- */
 
 static void
 confirmpage_put_fields(const struct form *form, struct model *m)
@@ -44,7 +44,7 @@ confirmpage_put_fields(const struct form *form, struct model *m)
 	model_put(m, "f", fields);
 }
 
-/* What can be done now, and why it cannot begin. */
+/* Puts what can be done now, and why the game cannot begin yet. */
 static void
 confirmpage_put_can(struct proposal *p, struct model *m)
 {
@@ -147,7 +147,7 @@ confirmpage_look(struct desk *d, const struct web_request *r,
 	confirmpage_show(d, r, token->id, &s, a);
 }
 
-/* --- doing ------------------------------------------------------------------------ */
+/* --- doing ---------------------------------------------------------------- */
 
 struct confirming {
 	const char *typed; /* the field "action"; NULL when it is missing */
@@ -171,7 +171,7 @@ static const struct formfield confirmpage_texts[] = {
     {.name = NULL},
 };
 
-/* What the action "invite" looks at besides. */
+/* The fields that the action "invite" reads besides. */
 static const struct formfield confirmpage_person[] = {
     {"name", offsetof(struct confirming, name), formfield_name, FORMFIELD_MUST},
     {"mail", offsetof(struct confirming, mail), formfield_mail, FORMFIELD_MUST},
@@ -236,7 +236,8 @@ static const struct confirmpage_action {
     {"invite", confirmpage_invite, "proposal.done.invite", confirmpage_person},
 };
 
-/* The page again with what was typed, and why it was refused. */
+/* Shows the page again with what was typed and why it was refused; a program
+ * gets an error. */
 static void
 confirmpage_refuse(struct desk *d, struct job *job,
     const struct answer_row *row, struct web_answer *a)

@@ -1,6 +1,6 @@
 /*
- * The page on which a person is forgotten: whether its link is good still, what
- * it tells, and doing it.
+ * The page on which a person is forgotten: whether its link is still good, what
+ * the page tells, and what its button does.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@
 #include "store/store_players.h"
 #include "words/model.h"
 
-/* --- whether the link is good --------------------------------------------------- */
+/* --- whether the link is good --------------------------------------------- */
 
 enum stand {
 	STAND_OPEN,
@@ -30,7 +30,8 @@ enum stand {
 	STAND_STORE
 };
 
-/* P is to be released in any case. */
+/* Reads the player whom TOKEN is about into P, which is to be released in any
+ * case. */
 static enum stand
 erasepage_find(struct desk *d, const struct sign_token *token,
     struct store_player *p)
@@ -51,7 +52,7 @@ erasepage_find(struct desk *d, const struct sign_token *token,
 	    : STAND_OPEN;
 }
 
-/* --- showing it ------------------------------------------------------------------- */
+/* --- showing it ----------------------------------------------------------- */
 
 struct counting {
 	int64_t games, running;
@@ -67,7 +68,8 @@ erasepage_count_place(void *arg, const struct store_place *place)
 	return true;
 }
 
-/* A number that a template can ask for: null is nothing, 0 is not. */
+/* Puts null in place of 0, because a template takes the number 0 for
+ * something. */
 static void
 erasepage_put_count(struct model *m, const char *key, int64_t n)
 {
@@ -94,7 +96,7 @@ erasepage_put_what(struct desk *d, const struct sign_token *token,
 	model_put_bool(m, "refused", refusal_holds(d, p->mail));
 }
 
-/* FAULTY: the box was not ticked. */
+/* Shows the page. FAULTY: the box that confirms was not ticked. */
 static void
 erasepage_show(struct desk *d, const struct web_request *r,
     struct web_answer *a, const struct sign_token *token, bool faulty)
@@ -138,7 +140,7 @@ erasepage_look(struct desk *d, const struct web_request *r,
 	erasepage_show(d, r, a, token, false);
 }
 
-/* --- doing it --------------------------------------------------------------------- */
+/* --- doing it ------------------------------------------------------------- */
 
 struct doing {
 	const char *action, *confirm, *typed_never; /* fields, or NULL */
@@ -186,8 +188,8 @@ erasepage_act(struct desk *d, struct job *job)
 	job->failed = m->stand == STAND_STORE;
 	if (m->stand == STAND_OPEN) {
 		reader_of_player(d, &p, &m->reader);
-		/* The page has a box for "never again", which was left empty:
-		 * an older refusal is taken back. */
+		/* The box for "never again" was left empty, so an older refusal
+		 * is taken back. */
 		job->failed =
 		    (!m->never && refusal_set(d, p.mail, false) != STORE_OK) ||
 		    erase_person(d, p.id, m->never, &m->erased) != STORE_OK;

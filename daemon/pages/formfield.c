@@ -18,7 +18,7 @@
 #include "words/words.h"
 #include "zone/zone.h"
 
-/* --- reading ----------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------- */
 
 bool
 formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a)
@@ -103,7 +103,7 @@ formfield_clean_line(const char *text)
 	return line;
 }
 
-/* --- judging ----------------------------------------------------------------- */
+/* --- judging -------------------------------------------------------------- */
 
 void
 formfield_begin(struct desk *d, const struct web_request *r, struct form *f)
@@ -240,7 +240,7 @@ formfield_phrase(const struct desk *d, const char *typed, char **value)
 	return utf8_length(*value) > INVITE_PHRASE_MAX ? "phrase-long" : NULL;
 }
 
-/* --- showing ----------------------------------------------------------------- */
+/* --- showing -------------------------------------------------------------- */
 
 void
 formfield_put(struct model *fields, const char *words, const char *name,

@@ -66,9 +66,10 @@ invitepage_load(struct desk *d, int64_t id, struct invited *i)
 	    : STORE_OK;
 }
 
-/* --- looking ---------------------------------------------------------------- */
+/* --- looking -------------------------------------------------------------- */
 
-/* How the page begins: what can be done, as one of web/invite.html's parts. */
+/* Returns how the page begins: which part of web/invite.html says what can be
+ * done. */
 static const char *
 invitepage_situation(struct desk *d, struct invited *i)
 {
@@ -106,7 +107,7 @@ invitepage_put_situation(struct desk *d, struct invited *i, struct model *m)
 		    i->row.game != 0 ? i->row.game : i->p.row.game,
 		    i->row.player, &link);
 	model_put_text(m, "play", buffer_text(&link));
-	/* Without a link, somebody else has the seat since. */
+	/* There is no link when somebody else has the seat by now. */
 	if (strcmp(now, "playing") == 0 && link.len == 0)
 		now = "given";
 	buffer_reset(&link);
@@ -147,8 +148,9 @@ invitepage_put_what(struct desk *d, struct invited *i,
 	buffer_fini(&link);
 }
 
-/* The form, filled in as the invitation has it. The page tells whether there is a
- * player with that address, who chooses language and zone on another page. */
+/* Puts the form, filled in as the invitation has it. The page tells whether a
+ * player has that address, because a player chooses language and zone on
+ * another page. */
 static void
 invitepage_put_form(struct desk *d, const struct invited *i,
     const struct reader *reader, const struct answerform *form, struct model *m)
@@ -200,7 +202,7 @@ invitepage_look(struct desk *d, const struct web_request *r,
 	invitepage_show(d, r, token->id, &s, a);
 }
 
-/* --- answering -------------------------------------------------------------------- */
+/* --- answering ------------------------------------------------------------ */
 
 struct answering {
 	const char *typed; /* the field "action"; NULL when it is missing */
@@ -237,7 +239,7 @@ invitepage_decline(struct desk *d, int64_t id, struct answering *w)
 	return invites_decline(d, id);
 }
 
-/* No letter goes to the address again, whatever becomes of this invitation. */
+/* Stops all letters to the address, whatever becomes of this invitation. */
 static enum proposal_result
 invitepage_never(struct desk *d, int64_t id, struct answering *w)
 {
@@ -268,7 +270,8 @@ static const struct invitepage_action {
     {"never", invitepage_never, "invite.done.never", false},
 };
 
-/* The page again with what was typed, and why it was refused. */
+/* Shows the page again with what was typed and why it was refused; a program
+ * gets an error. */
 static void
 invitepage_refuse(struct desk *d, struct job *job, const struct answer_row *row,
     struct web_answer *a)

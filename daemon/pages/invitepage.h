@@ -1,6 +1,6 @@
 /*
- * The page of an invitation, from the link in its letter; and that of a stranger
- * who wants to join an open table and has confirmed the address.
+ * The page of an invitation, from the link in its letter; and that of a
+ * stranger who wants to join an open table and has confirmed the address.
  *
  * POST has "action": accept (name, lang, zone, phrase: those that are missing
  * stay as they were), decline, never (decline, and no letter of this server

@@ -30,7 +30,8 @@ struct joinpage_rest {
 	bool sent;
 };
 
-/* "/N" and "/N-KEY", with "/sent" or not; false when REST is neither. */
+/* Reads "/N" or "/N-KEY", each with or without "/sent". False when REST is
+ * neither. */
 static bool
 joinpage_read_rest(const char *rest, struct joinpage_rest *read)
 {
@@ -61,7 +62,7 @@ joinpage_read_rest(const char *rest, struct joinpage_rest *read)
 	return true;
 }
 
-/* --- looking ------------------------------------------------------------------- */
+/* --- looking -------------------------------------------------------------- */
 
 struct showing {
 	int status;
@@ -69,8 +70,8 @@ struct showing {
 	const struct answerform *form; /* that was refused, or NULL */
 };
 
-/* What the page tells of P. Of a table that is over it tells no more than that:
- * whose table it was is nobody's business any more. */
+/* Puts what the page tells of P. Of a table that is over it tells no more than
+ * that, because whose table it was is nobody's business any more. */
 static void
 joinpage_put_table(struct desk *d, struct proposal *p,
     const struct reader *reader, struct model *m)
@@ -149,7 +150,7 @@ joinpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 		answer_refuse(d, r, a, 404, "no-such-table");
 }
 
-/* --- joining --------------------------------------------------------------------- */
+/* --- joining -------------------------------------------------------------- */
 
 struct joining {
 	struct joinpage_rest rest;
@@ -163,7 +164,7 @@ joinpage_fini(void *own)
 	answerform_fini(&((struct joining *)own)->form);
 }
 
-/* The form again with KEY, or an error where JSON was asked for. */
+/* Shows the form again with error KEY; a program gets the error alone. */
 static void
 joinpage_refuse(struct desk *d, const struct web_request *r,
     const struct joining *j, int status, const char *key, struct web_answer *a)
@@ -197,7 +198,7 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	return false;
 }
 
-/* PROPOSAL_DONE when the address is good. */
+/* PROPOSAL_DONE when REST leads to a table that it may show. */
 static enum proposal_result
 joinpage_may_know(struct desk *d, const struct joinpage_rest *rest)
 {
@@ -261,7 +262,7 @@ joinpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 	}
 }
 
-/* --- all of them -------------------------------------------------------------------- */
+/* --- all of them ---------------------------------------------------------- */
 
 struct listing {
 	int64_t id[TABLES_MAX];

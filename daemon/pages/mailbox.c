@@ -69,8 +69,8 @@ list_folder(const char *folder, struct listed **list, size_t n)
 	return n;
 }
 
-/* The bytes of the letter from new or cur, which the caller frees; NULL when
- * there is none of that name. */
+/* Returns the bytes of the letter from new or cur, which the caller frees; NULL
+ * when there is none of that name. */
 static char *
 mailbox_read_letter(const struct desk *d, const char *name, size_t *len)
 {
@@ -241,7 +241,8 @@ picture_part(const struct mail_read *letter, const char *cid,
 	return false;
 }
 
-/* False when there is no such thing. */
+/* Finds what the path leads to and answers with it. False when there is no such
+ * thing. */
 static bool
 mailbox_find(struct desk *d, const struct web_request *r, const char *rest,
     struct web_answer *a)

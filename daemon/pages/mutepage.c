@@ -36,9 +36,10 @@ struct mutepage_view {
 	bool refused;	    /* the address asked never to be written to */
 };
 
-/* --- one game ---------------------------------------------------------------- */
+/* --- one game ------------------------------------------------------------- */
 
-/* The address of the seat, where it asked never to be written to, or NULL. */
+/* Returns the address of the seat if it asked never to be written to, else
+ * NULL. The caller frees it. */
 static char *
 mutepage_refused_mail(struct desk *d, const struct table *t, int seat)
 {
@@ -109,10 +110,10 @@ mutepage_set_seat(struct desk *d, const struct sign_token *token, bool off,
 	return mute_set(d, token->id, token->seat, off, owes);
 }
 
-/* --- all games ---------------------------------------------------------------- */
+/* --- all games ------------------------------------------------------------ */
 
-/* The player TOKEN is about. STORE_ABSENT, too, when the address to which its
- * letter went is not that player's any more. */
+/* Reads the player whom TOKEN is about into P. STORE_ABSENT, too, when the
+ * address to which the letter went is no longer that player's. */
 static enum store_status
 mutepage_player(struct desk *d, const struct sign_token *token,
     struct store_player *p)
@@ -200,10 +201,10 @@ mutepage_set_games(struct desk *d, const struct sign_token *token, bool off,
 	return status;
 }
 
-/* --- all letters to an address -------------------------------------------------- */
+/* --- all letters to an address -------------------------------------------- */
 
-/* The address that TOKEN is about, which the caller frees. STORE_ABSENT: there
- * is no such thing any more. */
+/* Sets *MAIL to the address that TOKEN is about; the caller frees it.
+ * STORE_ABSENT when there is no such thing any more. */
 static enum store_status
 mutepage_mail(struct desk *d, const struct sign_token *token, char **mail)
 {
@@ -279,7 +280,7 @@ mutepage_set_never(struct desk *d, const struct sign_token *token, bool off,
 	return status;
 }
 
-/* --- all three ------------------------------------------------------------------ */
+/* --- all three ------------------------------------------------------------ */
 
 static const struct mutepage_kind {
 	enum sign_purpose purpose;
@@ -344,7 +345,8 @@ struct muting {
 	bool absent;
 };
 
-/* The button is the field "letters"; one of both is there. */
+/* Reads what was sent: either the one click of RFC 8058 or the field "letters"
+ * of the page's button, and not both. */
 static bool
 mutepage_read(struct desk *d, struct job *job, struct web_answer *a)
 {

@@ -22,8 +22,9 @@
 #include "words/words.h"
 #include "zone/zone.h"
 
-/* What every ruleset's form has besides the clock's fields. Those with a judge
- * are of the person who proposes the game; the others are judged together. */
+/* The fields that the form has for every ruleset, besides the clock's. Those
+ * with a judge are about the person who proposes the game; the others are
+ * judged together. */
 static const struct formfield newform_plain[] = {
     {.name = "ruleset"},
     {"name", offsetof(struct person, name), formfield_name, FORMFIELD_MUST},
@@ -99,7 +100,7 @@ newform_field(const struct rules *rules, size_t i, struct buffer *text)
 	return buffer_text(text);
 }
 
-/* --- who ---------------------------------------------------------------------- */
+/* --- who ------------------------------------------------------------------ */
 
 static void
 newform_replace(char **old, const char *text)
@@ -122,7 +123,7 @@ newform_read_starter(struct desk *d, struct newform *f)
 		newform_replace(&p->zone, d->conf->timezone);
 }
 
-/* The one of the first N with that address, or NULL. */
+/* Returns the one of the first N people who has the address MAIL, or NULL. */
 static const struct person *
 newform_find_mail(const struct newform *f, size_t n, const char *mail)
 {
@@ -133,8 +134,8 @@ newform_find_mail(const struct newform *f, size_t n, const char *mail)
 	return NULL;
 }
 
-/* Where no name was typed, P got one from the address: it must not look like a
- * link. */
+/* Takes the dots out of a name that P got from the address because none was
+ * typed: the name must not look like a link. */
 static void
 newform_take_dots(struct person *p)
 {
@@ -171,8 +172,7 @@ newform_mailbox_fault(const char *line)
 }
 
 /* Puts into MORE why LINE, of which P was read, cannot be used, in the reader's
- * language. The words of person_read() are not used, because they are for
- * somebody who types commands. */
+ * language. The words of person_read() are for people who type commands. */
 static void
 newform_put_reason(struct desk *d, const struct newform *f, const char *line,
     const struct person *p, struct model *more)
@@ -196,8 +196,8 @@ newform_put_reason(struct desk *d, const struct newform *f, const char *line,
 	buffer_fini(&word);
 }
 
-/* Reads LINE, the next person who is to be asked. NULL, or the key of what is
- * wrong; WHAT and MORE get more about it. */
+/* Reads LINE, the next person who is to be asked. Returns NULL or the key of
+ * what is wrong; WHAT and MORE get more about it. */
 static const char *
 newform_player_fault(struct desk *d, struct newform *f, const char *line,
     struct buffer *what, struct model *more)
@@ -272,7 +272,7 @@ newform_read_players(struct desk *d, struct newform *f)
 		newform_fault(d, f, "players", "players-many", NULL);
 }
 
-/* --- how many ------------------------------------------------------------------ */
+/* --- how many ------------------------------------------------------------- */
 
 static void
 newform_refuse_number(struct desk *d, struct newform *f, const char *field,
@@ -287,7 +287,8 @@ newform_refuse_number(struct desk *d, struct newform *f, const char *field,
 	model_free(more);
 }
 
-/* How many seats there are: *SEATS, as was chosen or as many as are named. */
+/* Sets *SEATS to the number of seats: the number that was chosen, else as many
+ * as are named. False when the chosen number is wrong. */
 static bool
 newform_read_seats(struct desk *d, struct newform *f, int *seats)
 {
@@ -330,9 +331,9 @@ newform_read_number(struct desk *d, struct newform *f)
 	f->game.setup.seats = seats;
 }
 
-/* --- what ------------------------------------------------------------------------ */
+/* --- what ----------------------------------------------------------------- */
 
-/* A combination that the rules refuse, in their words. */
+/* Notes why the rules refuse the combination of options, in their words. */
 static void
 newform_refuse_options(struct desk *d, struct newform *f, const char *refusal)
 {
@@ -346,7 +347,7 @@ newform_refuse_options(struct desk *d, struct newform *f, const char *refusal)
 	buffer_fini(&key);
 }
 
-/* The set is read as a whole, now: a faulty one is not offered to anybody. */
+/* Reads the whole data set now, so that a faulty one is offered to nobody. */
 static void
 newform_read_data(struct desk *d, struct newform *f, const char *field,
     const char *name)

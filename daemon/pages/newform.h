@@ -35,12 +35,13 @@ newform_fini(struct newform *f);
 void
 newform_type(struct newform *f, const char *field, const char *text);
 
-/* Reads what was typed; whether it is good. */
+/* Reads and judges what was typed. Whether it is good. */
 bool __attribute__((warn_unused_result))
 newform_read(struct desk *d, struct newform *f);
 
-/* The name of field I, counted from 0, of all that the form can have with RULES
- * (may be NULL); NULL behind the last. TEXT may keep it. */
+/* Returns the name of field I, counted from 0, of all fields that the form can
+ * have with RULES (may be NULL); NULL behind the last. TEXT may keep the
+ * name. */
 const char *
 newform_field(const struct rules *rules, size_t i, struct buffer *text);
 

@@ -19,7 +19,7 @@
 #include "show/proposalview.h"
 #include "words/words.h"
 
-/* --- which game -------------------------------------------------------------------- */
+/* --- which game ----------------------------------------------------------- */
 
 static struct model *
 newformview_ruleset_model(const struct desk *d, const struct rules *rules)
@@ -58,7 +58,7 @@ newformview_put_rulesets(const struct desk *d, const struct newform *f,
 	    formfield_wrong(&f->form, "ruleset"));
 }
 
-/* --- its options ----------------------------------------------------------------------- */
+/* --- its options ---------------------------------------------------------- */
 
 static void
 newformview_add_value(const char *value, const char *chosen,
@@ -71,7 +71,7 @@ newformview_add_value(const char *value, const char *chosen,
 	model_add(values, m);
 }
 
-/* The values to choose from; none where a number is typed. */
+/* Returns the values to choose from; none when a number is typed. */
 static struct model *
 newformview_values_model(struct desk *d, const struct rules *rules,
     const struct rules_option *o, const char *chosen)
@@ -154,7 +154,7 @@ newformview_put_options(struct desk *d, const struct newform *f,
 	model_put_bool(m, "options-faulty", faulty);
 }
 
-/* --- who ----------------------------------------------------------------------------------- */
+/* --- who ------------------------------------------------------------------ */
 
 static void
 newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
@@ -193,7 +193,7 @@ newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
 	zonelist_put(m);
 }
 
-/* --- the clock ------------------------------------------------------------------------------- */
+/* --- the clock ------------------------------------------------------------ */
 
 static const char *
 newformview_terms_value(void *arg, const char *field)

@@ -16,7 +16,7 @@
 #include "pages/pagelang.h"
 #include "words/model.h"
 
-/* --- looking ---------------------------------------------------------------- */
+/* --- looking -------------------------------------------------------------- */
 
 static void
 newpage_show(struct desk *d, const struct web_request *r,
@@ -78,7 +78,7 @@ newpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 	newform_fini(&f);
 }
 
-/* --- reading what was sent ---------------------------------------------------- */
+/* --- reading what was sent ------------------------------------------------ */
 
 static bool
 newpage_knows(const struct rules *rules, const char *name)
@@ -94,8 +94,9 @@ newpage_knows(const struct rules *rules, const char *name)
 	return known;
 }
 
-/* An option or clock field that RULES do not have is a slip of somebody who
- * wrote a program; left alone, the game would be another than was meant. */
+/* Notes a fault for each option or clock field that RULES do not have. It is a
+ * slip of somebody who wrote a program; without a fault the game would be
+ * another one than was meant. */
 static void
 newpage_refuse_unknown(struct desk *d, struct web_request *r,
     const struct rules *rules, struct newform *f)
@@ -137,9 +138,9 @@ newpage_read_form(struct desk *d, struct web_request *r, struct newform *f)
 	return newform_read(d, f);
 }
 
-/* --- answering ------------------------------------------------------------------ */
+/* --- answering ------------------------------------------------------------ */
 
-/* The form again, with what is wrong. */
+/* Shows the form again with what is wrong. */
 static void
 newpage_answer_faults(struct desk *d, const struct web_request *r,
     const struct newform *f, int status, const char *key, struct web_answer *a)

@@ -138,7 +138,7 @@ take_person(struct desk *d, const struct web_request *r, struct reader *reader)
 
 /* --- anybody's ------------------------------------------------------------ */
 
-/* The language that the address asks for, or NULL. */
+/* Returns the language that the address asks for, or NULL. */
 static const char *
 asked_for(const struct desk *d, const struct web_request *r)
 {

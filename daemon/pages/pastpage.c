@@ -23,7 +23,7 @@ enum { PLY_DIGITS = 9 };
 
 /* --- loading -------------------------------------------------------------- */
 
-/* The entry that ?ply asks for, at most LAST. */
+/* Returns the entry that ?ply asks for, at most LAST. */
 static int64_t
 wanted_ply(const struct past *p, int64_t last)
 {
@@ -118,7 +118,8 @@ pastpage_put_link(const struct past *p, struct model *m, const char *key,
 	buffer_fini(&link);
 }
 
-/* The links to other steps and forms; null where there is no such step. */
+/* Returns the links to other steps and forms; null where there is no such
+ * step. */
 static struct model *
 pastpage_links(const struct past *p)
 {
@@ -160,7 +161,8 @@ past_entries(const struct past *p, struct history *h)
 	for (size_t i = 0; i < h->n; i++) {
 		struct paragraph one = h->paragraphs[i];
 
-		/* Besides entries, it is told to those at the table alone. */
+		/* What happened besides entries is told to the players
+		 * alone. */
 		if (one.happened &&
 		    (p->viewer == RULES_SPECTATOR || one.n > p->ply)) {
 			model_free(one.model);
@@ -172,7 +174,7 @@ past_entries(const struct past *p, struct history *h)
 	h->n = kept;
 }
 
-/* The entry that led to this position, or null. */
+/* Returns the entry that led to this position, or null. */
 static struct model *
 latest(const struct history *h)
 {

@@ -45,13 +45,13 @@ void
 past_link(const struct past *p, const char *what, int64_t ply,
     struct buffer *out);
 
-/* Sets H to the entries up to then (history_all()), without what an onlooker
- * need not know. */
+/* Sets H to the entries up to this position (history_all()); people who watch
+ * do not get what happened besides. */
 void
 past_entries(const struct past *p, struct history *h);
 
-/* Answers with the page, or as JSON with view_game() at that time and "links"
- * to the other steps. */
+/* Answers with the page, or with view_game() at that time and "links" to the
+ * other steps as JSON. */
 void
 past_page(struct past *p, struct web_answer *a);
 

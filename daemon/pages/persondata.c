@@ -108,7 +108,7 @@ tell_address(void *arg, const struct store_address *a)
 	return true;
 }
 
-/* Puts what he wrote to those whom he invited. */
+/* Puts what the person wrote to the people whom he invited. */
 static enum store_status
 persondata_put_message(struct desk *d, int64_t proposal, struct model *m)
 {

@@ -17,7 +17,7 @@
 #include "pages/formfield.h"
 #include "words/model.h"
 
-/* Those of enum player_field come first, in its order. */
+/* The fields of enum player_field come first, in its order. */
 #define PLAYERFORM_VALUE(FIELD, NAME) \
 	[FIELD] = {.name = (NAME), \
 	    .at = offsetof(struct playerform, value) + \
@@ -74,14 +74,14 @@ playerform_read(struct desk *d, struct web_request *r, struct web_answer *a,
 	for (int day = 1; day <= 7; day++)
 		if (form->day[day - 1] != NULL)
 			form->days[n++] = (char)('0' + day);
-	/* Where no day is ticked, the field before them says that days were to
-	 * be ticked at all. */
+	/* A browser does not send boxes that are not ticked. The field
+	 * "weekend" says that the form had boxes for days at all. */
 	if (n > 0 || form->value[PLAYER_WEEKEND] != NULL)
 		form->value[PLAYER_WEEKEND] = form->days;
 	return true;
 }
 
-/* --- times of a day ------------------------------------------------------------ */
+/* --- times of a day ------------------------------------------------------- */
 
 bool
 playerform_clock(const char *text, int *minutes)
@@ -104,7 +104,7 @@ playerform_clock_text(int minutes, char text[8])
 	snprintf(text, 8, "%02d:%02d", minutes / 60 % 24, minutes % 60);
 }
 
-/* --- faults -------------------------------------------------------------------- */
+/* --- faults --------------------------------------------------------------- */
 
 const char *
 playerform_field_name(enum player_field field)
@@ -136,7 +136,7 @@ playerform_get(const struct playerform *form, enum player_field field,
 	return form->value[field] != NULL ? form->value[field] : otherwise;
 }
 
-/* --- telling what is wrong --------------------------------------------------- */
+/* --- telling what is wrong ------------------------------------------------ */
 
 static char *
 playerform_sentence(struct desk *d, const struct playerform *form, size_t field,

@@ -49,13 +49,13 @@ struct playerform {
 	int left;      /* or how many days are left */
 };
 
-/* Reads the fields of R into FORM, which is not moved afterwards; false when
- * they cannot be read, which has been answered. */
+/* Reads the fields of R into FORM, which must not be moved afterwards. False
+ * when they cannot be read; that has been answered. */
 bool
 playerform_read(struct desk *d, struct web_request *r, struct web_answer *a,
     struct playerform *form);
 
-/* "22:30" as minutes of the day; some browsers send seconds, too. */
+/* Reads "22:30" as minutes of the day; some browsers send seconds, too. */
 bool
 playerform_clock(const char *text, int *minutes);
 void
@@ -73,20 +73,22 @@ playerform_fault(struct playerform *form, enum player_field field,
 bool
 playerform_faulty(const struct playerform *form);
 
-/* What was typed, or OTHERWISE when the form has no such field. */
+/* Returns what was typed, or OTHERWISE when the form has no such field. */
 const char *
 playerform_get(const struct playerform *form, enum player_field field,
     const char *otherwise);
 
-/* Puts "fields" into MODEL: NAME -> {"value", "fault"}, FAULT a sentence for
- * READER or null; OTHERWISE has what stands in fields that were not typed, in
- * the same order (NULL: nothing). FORM may be NULL. */
+/* Puts "fields" into MODEL: NAME -> {"value", "fault"}, the fault a sentence
+ * for READER or null. FORM may be NULL. Fields that were not typed have the
+ * value in OTHERWISE, which has the order of enum player_field (NULL:
+ * nothing). */
 void
 playerform_put(struct desk *d, const struct playerform *form,
     const char *const otherwise[PLAYER_FIELDS], const struct reader *reader,
     struct model *model);
 
-/* {"error": "form", "message": ..., "fields": {NAME: sentence}} */
+/* Answers 422 with {"error": "form", "message": ..., "fields": {NAME:
+ * sentence}}. */
 void
 playerform_answer(struct desk *d, const struct playerform *form,
     const struct reader *reader, struct web_answer *a);

@@ -42,11 +42,11 @@ struct listing {
 	struct turn_item *turns;
 	size_t n_turns, cap_turns;
 	bool away;
-	int skip; /* games that are over, on pages before */
-	int over; /* met so far */
+	int skip; /* games that are over, on the pages before this one */
+	int over; /* games that are over, met so far */
 };
 
-/* --- what all games say ---------------------------------------------------------- */
+/* --- what all games say --------------------------------------------------- */
 
 static void
 playergames_put_name_word(struct model *m, const char *ruleset)
@@ -76,7 +76,7 @@ playergames_new_item(struct desk *d, const struct table *t, int seat)
 	return m;
 }
 
-/* --- games that go on --------------------------------------------------------------- */
+/* --- games that go on ----------------------------------------------------- */
 
 static struct model *
 playergames_deadline_of(const struct listing *l, int64_t due, bool late)
@@ -116,8 +116,8 @@ playergames_is_typing(const struct playerform *form, int64_t game)
 	    strtoll(playerform_get(form, PLAYER_GAME, ""), NULL, 10) == game;
 }
 
-/* Until when the player has to wait at most; null where that is not known: for
- * several others, or for one who is late. */
+/* Returns until when the player has to wait at most; null when several others
+ * are to move, or one who is late. */
 static struct model *
 playergames_theirs_of(const struct listing *l, const struct table *t,
     unsigned seats)
@@ -186,7 +186,7 @@ playergames_put_turns(struct listing *l, struct model *model)
 	model_put(model, "turns", turns);
 }
 
-/* --- games that are over -------------------------------------------------------------- */
+/* --- games that are over -------------------------------------------------- */
 
 static const char *
 playergames_outcome_word(const struct table *t,
@@ -298,14 +298,14 @@ playergames_put_finished(const struct listing *l, int page, struct model *model)
 	model_put(model, "finished", m);
 }
 
-/* --- invitations ------------------------------------------------------------------------ */
+/* --- invitations ---------------------------------------------------------- */
 
 struct inviting {
 	struct desk *d;
 	struct model *list;
 };
 
-/* Who invites, and to what; false when it cannot be told. */
+/* Puts who invites, and to what. False when that cannot be read. */
 static bool
 playergames_put_proposal(struct desk *d, int64_t id, struct model *m)
 {
@@ -367,7 +367,7 @@ playergames_list_invite(void *arg, const struct store_invite *i)
 	return true;
 }
 
-/* --- all of it --------------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------ */
 
 void
 playergames_put(struct desk *d, const struct store_player *p,
@@ -397,7 +397,7 @@ playergames_put(struct desk *d, const struct store_player *p,
 	model_put(model, "invitations", v.list);
 }
 
-/* --- what was not committed ---------------------------------------------------------------- */
+/* --- what was not committed ----------------------------------------------- */
 
 static bool
 playergames_forget_place(void *arg, const struct store_place *place)

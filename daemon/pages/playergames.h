@@ -21,24 +21,24 @@ enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
  *                      deadline first) or not (the latest first): {"game",
  *                      "seat", "ruleset", "name-word", "with", "state",
  *                      "on-turn", "deadline": {"at", "when", "in", "late"} or
- *                      null, "away", "link", "typing", "theirs": null, or the
- *                      deadline, with "name", of the one whose turn it is}
- *                      ("typing": of FORM, a message to its table)
- *   "away"             at some table P is (play/absent.h)
+ *                      null, "away", "link", "typing" (FORM has a message to
+ *                      this table), "theirs" (deadline and "name" of the only
+ *                      other whose turn it is, or null)}
+ *   "away"             P is away from some table (play/absent.h)
  *   "finished"         "games": {"game", "seat", "ruleset", "name-word",
  *                      "with", "day", "month-word", "year", "outcome-word",
  *                      "scores", "link"}; "page", "pages", "older", "newer"
  *                      (numbers of pages or null); "none": no page has any
- *   "invitations"      those that wait: {"name-word", "from", "own", "state",
- *                      "link"}
+ *   "invitations"      those that wait: {"name-word", "from", "own",
+ *                      "accepted", "link"}
  * FORM was refused, or is NULL. */
 void
 playergames_put(struct desk *d, const struct store_player *p,
     const struct playerform *form, const struct reader *reader, int page,
     struct model *model);
 
-/* Something was done in games of PLAYER (absent_return_all()) that has not been
- * committed: drops their positions from the cache, so that they are read anew. */
+/* Drops the positions of PLAYER's games from the cache, so that they are read
+ * anew: what was done in them has not been committed. */
 void
 playergames_forget(struct desk *d, int64_t player);
 

@@ -31,9 +31,9 @@
 
 enum { PAGE_MAX = 100000 };
 
-/* --- showing it ------------------------------------------------------------------ */
+/* --- showing it ----------------------------------------------------------- */
 
-/* What is to be seen of the page. */
+/* What the page shows. */
 struct showing {
 	const struct web_request *r;
 	struct store_player *p;
@@ -70,8 +70,8 @@ playerpage_put_links(struct desk *d, const struct store_player *p,
 	buffer_fini(&link);
 }
 
-/* Which part of the page is to stand open: that of the action that was
- * refused or done. */
+/* Puts which part of the page stands open: that of the action that was refused
+ * or done. */
 static void
 playerpage_put_parts(const struct showing *s, struct model *m)
 {
@@ -87,7 +87,8 @@ playerpage_put_parts(const struct showing *s, struct model *m)
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		model_put_bool(open, parts[i], strcmp(action, parts[i]) == 0);
 	model_put(m, "open", open);
-	/* There is one for each game; or none any more for this one. */
+	/* Each game has such a part, but a game that is over or unknown has
+	 * none. */
 	if (says && s->form->fault[PLAYER_GAME] == NULL)
 		buffer_printf(&part, "say-%s", s->form->value[PLAYER_GAME]);
 	model_put_text(m, "part", says ? buffer_text(&part) : action);
@@ -178,7 +179,7 @@ playerpage_look(struct desk *d, const struct web_request *r,
 	store_read_end(d->store);
 }
 
-/* --- what can be done there --------------------------------------------------------- */
+/* --- what can be done there ----------------------------------------------- */
 
 struct acting {
 	struct playerform form;
@@ -217,7 +218,7 @@ playerpage_address(struct desk *d, struct store_player *p,
 	return addresspage_ask(d, p, form, owes);
 }
 
-/* The link becomes void; the new one goes to the address. */
+/* Makes the link void, and owes a letter with the new one to the address. */
 static enum store_status
 playerpage_revoke(struct desk *d, struct store_player *p,
     struct playerform *form, bool *owes)
@@ -226,7 +227,7 @@ playerpage_revoke(struct desk *d, struct store_player *p,
 		playerform_fault(form, PLAYER_CONFIRM, "confirm");
 		return STORE_OK;
 	}
-	/* The letter would not go out, and nobody had the link. */
+	/* The letter would not go out, and then nobody would have the link. */
 	if (refusal_holds(d, p->mail)) {
 		playerform_fault(form, PLAYER_CONFIRM, "no-letters");
 		return STORE_OK;
@@ -235,8 +236,8 @@ playerpage_revoke(struct desk *d, struct store_player *p,
 	return owing_new_link(d, p);
 }
 
-/* By a letter, because it cannot be taken back, and the link of this page may
- * be in other hands. */
+/* Asks by a letter, because the deed cannot be undone, and the link of this
+ * page may be in other hands. */
 static enum store_status
 playerpage_erase(struct desk *d, struct store_player *p,
     struct playerform *form, bool *owes)
@@ -271,7 +272,8 @@ playerpage_say(struct desk *d, struct store_player *p, struct playerform *form,
 	return playertalk_say(d, p, form, owes);
 }
 
-/* Whatever a person does shows that they are here; this does only that. */
+/* Every action shows that the person is here (playerpage_act()); this one does
+ * only that. */
 static enum store_status
 playerpage_return(struct desk *d, struct store_player *p,
     struct playerform *form, bool *owes)
@@ -343,7 +345,8 @@ playerpage_forget(struct desk *d, struct job *job)
 	playergames_forget(d, job->token.id);
 }
 
-/* After revoking, the new link is for the letter alone. */
+/* Says that the new link is on its way. The page must not show it, because only
+ * the letter may bring it. */
 static void
 playerpage_show_link_sent(struct desk *d, const struct web_request *r,
     const struct store_player *p, struct web_answer *a)
@@ -396,8 +399,8 @@ playerpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (!m->absent)
 		status = store_player_get(d->store, job->token.id, &p);
-	/* The link was revoked since, in the same commit: the page would show
-	 * the new one. */
+	/* Another request in the same commit has revoked the link, and the page
+	 * would show the new one. */
 	if (status == STORE_OK && p.epoch != job->token.count &&
 	    strcmp(m->form.action, "revoke") != 0)
 		m->stale = true;

@@ -16,7 +16,7 @@
 #include "play/talk.h"
 #include "store/store_players.h"
 
-/* The seat of P at the table that the message is for. */
+/* Looks for the seat of P at table GAME. */
 struct finding {
 	int64_t game;
 	int seat; /* -1: at no such table */
@@ -32,7 +32,8 @@ playertalk_find_seat(void *arg, const struct store_place *place)
 	return f->seat < 0;
 }
 
-/* A number as the page writes it, else 0, which no game has. */
+/* Reads the number of a game as the page writes it; else 0, which no game
+ * has. */
 static int64_t
 playertalk_read_game(const char *text)
 {

@@ -23,8 +23,8 @@
 #include "play/turn.h"
 #include "words/model.h"
 
-/* The game step by step, as the seat that LOOKS has seen it; false when WHAT is
- * something else. */
+/* Answers with the game step by step, as the seat that looks may see it. False
+ * when WHAT is something else. */
 static bool
 playroutes_look_back(const struct visit *v, const char *what,
     struct web_answer *a)
@@ -94,8 +94,8 @@ playroutes_look(struct desk *d, const struct web_request *r,
 	buffer_fini(&why);
 }
 
-/* The page of V, whose table this loads, with why nothing was done. COUNTED: V
- * has the count of the link; else it gets the present one. */
+/* Shows the page of V again, with why nothing was done; loads its table.
+ * COUNTED: V has the count of the link; else V gets the present one. */
 static void
 playroutes_show_again(struct visit *v, int64_t game, bool counted,
     struct web_answer *a)
@@ -116,7 +116,7 @@ playroutes_show_again(struct visit *v, int64_t game, bool counted,
 	table_fini(&t);
 }
 
-/* --- a move ------------------------------------------------------------------ */
+/* --- a move --------------------------------------------------------------- */
 
 struct moving {
 	const char *move, *typed_note; /* fields; NULL where they are missing */
@@ -229,7 +229,7 @@ playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
 	}
 }
 
-/* --- a note alone ------------------------------------------------------------- */
+/* --- a note alone --------------------------------------------------------- */
 
 struct talking {
 	const char *typed; /* the field; NULL when it is missing */
@@ -248,7 +248,7 @@ playroutes_note_fini(void *own)
 	free(((struct talking *)own)->note);
 }
 
-/* The page with what was typed, and why it is not at the table. */
+/* Shows the page with what was typed, and why it is not at the table. */
 static void
 playroutes_note_refuse(struct desk *d, struct job *job,
     const struct answer_row *row, struct web_answer *a)
@@ -302,7 +302,7 @@ playroutes_note_forget(struct desk *d, struct job *job)
 	cache_drop(d, job->token.id);
 }
 
-/* The note is at the table: the page shows it. */
+/* Sends the browser to the page, which shows the note at the table. */
 static void
 playroutes_note_posted(struct desk *d, struct job *job, struct web_answer *a)
 {
@@ -345,7 +345,7 @@ playroutes_note_answer(struct desk *d, struct job *job, struct web_answer *a)
 		    rows[result].key);
 }
 
-/* --- pages --------------------------------------------------------------------- */
+/* --- pages ---------------------------------------------------------------- */
 
 const struct page playroutes_turn_page = {
     .route = "/t/play",

@@ -1,7 +1,7 @@
 /*
- * Play links: looking at a game, making a move, saying something (contract
- * section 3). They are one file because all three show the same page again when
- * something is refused.
+ * Play links: looking at a game, making a move, saying something
+ * (turnpost-http(7)). These three are one file because all of them show the
+ * same page again when something is refused.
  *
  * Not here: that page (turnpage.h), the move (play/turn.h), the note
  * (play/talk.h), what else is done at a table (tableroutes.h).
@@ -18,8 +18,8 @@ extern const struct page playroutes_note_page;
 /* The board or the document alone, and the game step by step. */
 extern const struct page playroutes_more_page;
 
-/* Looks at the game of TOKEN; a page when REST is empty or "table", else one of
- * the above. */
+/* Answers a GET about the game of TOKEN. REST is "" or "table" for the page, or
+ * names what playroutes_more_page has. */
 void
 playroutes_look(struct desk *d, const struct web_request *r,
     struct web_answer *a, const struct sign_token *token, const char *rest);

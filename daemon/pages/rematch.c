@@ -21,8 +21,8 @@ struct matching {
 	const char *action; /* the field; NULL when it is missing */
 	enum proposal_result result;
 	int64_t proposal;
-	int64_t invite; /* of the person who asks, who proposes it when
-			 * this is 0 */
+	int64_t invite; /* of the person who asks; 0: that person proposes
+			 * it */
 };
 
 static const struct formfield rematch_fields[] = {
@@ -41,8 +41,8 @@ rematch_read(struct desk *d, struct job *job, struct web_answer *a)
 	return false;
 }
 
-/* The invitation of PLAYER in proposal ID goes to *INVITE, which is 0 when
- * PLAYER proposes it. */
+/* Sets *INVITE to the invitation of PLAYER in proposal ID, or to 0 when PLAYER
+ * is the one who proposes. */
 static enum proposal_result
 rematch_find_own(struct desk *d, int64_t id, int64_t player, int64_t *invite)
 {

@@ -25,9 +25,10 @@ enum {
 	BETWEEN = 60 * 60 /* seconds between two askings for one address */
 };
 
-/* --- the page ---------------------------------------------------------------------- */
+/* --- the page ------------------------------------------------------------- */
 
-/* FAULT is NULL or a key of player.fault; TYPED may be NULL. */
+/* Shows the form. TYPED is what was sent, or NULL; FAULT is a key of
+ * player.fault, or NULL. */
 static void
 resend_show(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *typed, const char *fault)
@@ -71,7 +72,7 @@ resend_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 	resend_show(d, r, a, 200, NULL, NULL);
 }
 
-/* --- asking --------------------------------------------------------------------------- */
+/* --- asking --------------------------------------------------------------- */
 
 struct asking {
 	const char *typed; /* the field; NULL when it is missing */

@@ -46,7 +46,7 @@
 
 static const char routes_plain[] = "text/plain; charset=utf-8";
 
-/* --- small pages ------------------------------------------------------------- */
+/* --- small pages ---------------------------------------------------------- */
 
 static void
 routes_key(struct desk *d, const struct web_request *r, struct web_answer *a,
@@ -120,9 +120,10 @@ static const struct page routes_style_page = {
 static const struct page routes_robots_page = {
     .route = "/robots.txt", .look = routes_robots};
 
-/* --- all pages --------------------------------------------------------------- */
+/* --- all pages ------------------------------------------------------------ */
 
-/* The first that fits is taken. */
+/* The pages in the order in which they are asked: the first that fits
+ * answers. */
 static const struct page *const routes_pages[] = {
     &frontpage_page,
     &routes_key_page,
@@ -187,10 +188,10 @@ routes_by_path(const char *path, const char **rest)
 	return NULL;
 }
 
-/* --- dispatch ---------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------- */
 
-/* Makes a job of a POST by LINK, which has been taken for TOKEN; or answers it
- * at once. */
+/* Makes a job of a POST, or answers it at once. LINK is the token as the link
+ * has it, TOKEN what link_seat_take() made of it. */
 static enum web_next
 routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct page *page, const struct sign_token *token,
@@ -236,8 +237,9 @@ routes_of_seat(const struct sign_token *token)
 	return token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE;
 }
 
-/* Whether TOKEN is good still: one of a seat only for the seat's present player,
- * and none of a person who was erased. If not, that has been answered. */
+/* Whether TOKEN is still good: that of a seat serves only the seat's present
+ * player, and no token serves a person who was erased. If it is not good, that
+ * has been answered. */
 static bool
 routes_take_token(struct desk *d, const struct web_request *r,
     struct web_answer *a, struct sign_token *token)
@@ -261,8 +263,8 @@ routes_take_token(struct desk *d, const struct web_request *r,
 	return false;
 }
 
-/* The answer does not tell a token that is forged from one that leads
- * nowhere. */
+/* Refuses a token. The answer is the same for one that is forged and one that
+ * leads nowhere, so that nobody learns which tokens are real. */
 static void
 routes_refuse_token(struct desk *d, const struct web_request *r,
     struct web_answer *a)

@@ -1,5 +1,5 @@
 /*
- * Which page answers a request (contract section 3): the table of all pages, and
+ * Which page answers a request (turnpost-http(7)): the table of all pages, and
  * the tokens that lead to some of them.
  *
  * Not here: the pages, each in a file of its own that ends with its row

@@ -31,12 +31,12 @@
 #include "store/store_wake.h"
 
 enum {
-	BIND_RETRY = 5, /* seconds (contract section 1, serve) */
+	BIND_RETRY = 5, /* seconds in which a port may become free */
 	QUIET = 1000,	/* ms without a request before a checkpoint */
 	NEVER = -1
 };
 
-struct service {
+struct server {
 	struct desk *d;
 	struct web *web;
 	struct web *metrics; /* NULL when they are not wanted */
@@ -46,13 +46,13 @@ struct service {
 	bool untidy; /* something was committed since the last checkpoint */
 	struct alarms alarms;
 	struct downtime downtime;
-	int rest; /* ms until do_rest() has to be called, or NEVER */
+	int chores; /* ms until do_chores() has to be called, or NEVER */
 };
 
 static enum web_next
 handle(void *arg, struct web_request *r, struct web_answer *a)
 {
-	struct service *c = arg;
+	struct server *c = arg;
 	int64_t began = meter_clock();
 	struct job *job = NULL;
 	const char *route;
@@ -72,14 +72,14 @@ handle(void *arg, struct web_request *r, struct web_answer *a)
 static enum web_next
 handle_metrics(void *arg, struct web_request *r, struct web_answer *a)
 {
-	struct service *c = arg;
+	struct server *c = arg;
 
 	metrics_answer(c->d, &c->meter, c->started, r, a);
 	return WEB_ANSWERED;
 }
 
 static void
-answer_jobs(struct service *c, struct job *jobs, bool lost)
+answer_jobs(struct server *c, struct job *jobs, bool lost)
 {
 	while (jobs != NULL) {
 		struct web_answer answer;
@@ -97,7 +97,7 @@ answer_jobs(struct service *c, struct job *jobs, bool lost)
 }
 
 static void
-run_work(struct service *c)
+run_work(struct server *c)
 {
 	struct job *jobs = c->first;
 	bool owes = false, lost;
@@ -128,38 +128,39 @@ run_sooner(int a, int b)
 
 /* How many ms to wait for a request, or NEVER. */
 static int
-run_patience(const struct service *c)
+run_patience(const struct server *c)
 {
-	int timeout = run_sooner(web_timeout(c->web), c->rest);
+	int timeout = run_sooner(web_timeout(c->web), c->chores);
 
 	if (c->metrics != NULL)
 		timeout = run_sooner(timeout, web_timeout(c->metrics));
 	return c->untidy ? run_sooner(timeout, QUIET) : timeout;
 }
 
-/* Does a little of each thing that is done between requests. */
+/* Does a little of each chore: checking all games after an upgrade, alarms,
+ * proposals, results of games, erasing. */
 static void
-do_rest(struct service *c)
+do_chores(struct server *c)
 {
 	int check = upgrade_step(c->d);
 
-	c->rest = run_sooner(check, alarms_step(c->d, &c->alarms));
-	c->rest = run_sooner(c->rest, proposals_step(c->d));
-	c->rest = run_sooner(c->rest, outcome_step(c->d));
-	c->rest = run_sooner(c->rest, erase_step(c->d));
+	c->chores = run_sooner(check, alarms_step(c->d, &c->alarms));
+	c->chores = run_sooner(c->chores, proposals_step(c->d));
+	c->chores = run_sooner(c->chores, outcome_step(c->d));
+	c->chores = run_sooner(c->chores, erase_step(c->d));
 }
 
-/* Finds out, before time is counted, whether some of it does not count because
- * nobody could play. */
+/* Finds out whether some time does not count because nobody could play. Nothing
+ * may count time before this. */
 static void
-run_look_at_clock(struct service *c)
+run_look_at_clock(struct server *c)
 {
 	if (downtime_step(c->d, &c->downtime, c->alarms.at != 0))
 		c->alarms.known = false;
 }
 
 static void
-run_loop(struct service *c, int signals, int wake)
+run_loop(struct server *c, int signals, int wake)
 {
 	struct pollfd fds[] = {
 	    {.fd = web_fd(c->web), .events = POLLIN},
@@ -190,7 +191,7 @@ run_loop(struct service *c, int signals, int wake)
 		run_work(c);
 		if (c->metrics != NULL)
 			web_run(c->metrics);
-		do_rest(c);
+		do_chores(c);
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
@@ -199,7 +200,7 @@ run_loop(struct service *c, int signals, int wake)
 /* Opens the address for metrics. Without it the games go on; whoever reads the
  * figures notices that they are missing. */
 static void
-open_metrics(struct service *c)
+open_metrics(struct server *c)
 {
 	const char *address = c->d->conf->metrics;
 	char why[512];
@@ -214,7 +215,7 @@ open_metrics(struct service *c)
 int
 run_desk(struct desk *d, int ready, bool again)
 {
-	struct service c = {.d = d};
+	struct server c = {.d = d};
 	int signals = child_signals(), wake;
 	const char *proxy = d->conf->trusted_proxy;
 	char why[512];
@@ -236,7 +237,7 @@ run_desk(struct desk *d, int ready, bool again)
 	downtime_begin(d, &c.downtime);
 	alarms_init(&c.alarms, d);
 	erase_look(d);
-	do_rest(&c);
+	do_chores(&c);
 	run_loop(&c, signals, wake);
 	web_close(c.web);
 	web_close(c.metrics);

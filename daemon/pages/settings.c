@@ -27,7 +27,7 @@
 #include "words/words.h"
 #include "zone/zone.h"
 
-/* --- reading fields ------------------------------------------------------------ */
+/* --- reading fields ------------------------------------------------------- */
 
 static bool
 settings_read_digits(const char *text, size_t n, int *value)
@@ -41,7 +41,8 @@ settings_read_digits(const char *text, size_t n, int *value)
 	return true;
 }
 
-/* "2026-11-24" as that day where P lives. */
+/* Reads "2026-11-24" as that day where P lives. NULL, or the key of what is
+ * wrong. */
 static const char *
 settings_read_day(const struct desk *d, const struct store_player *p,
     const char *text, struct clock_span *day)
@@ -59,7 +60,7 @@ settings_read_day(const struct desk *d, const struct store_player *p,
 	return NULL;
 }
 
-/* --- who it is ----------------------------------------------------------------- */
+/* --- who it is ------------------------------------------------------------ */
 
 static void
 settings_replace(char **text, const char *with)
@@ -68,7 +69,8 @@ settings_replace(char **text, const char *with)
 	*text = xstrdup(with);
 }
 
-/* The player as the form has him; what is wrong is noted in FORM. */
+/* Reads the player's name, language and zone from FORM into P, and notes what
+ * is wrong there. */
 static void
 settings_read_person(struct desk *d, struct store_player *p,
     struct playerform *form)
@@ -93,7 +95,8 @@ settings_read_person(struct desk *d, struct store_player *p,
 		settings_replace(&p->zone, value);
 }
 
-/* One of the two times; the form may leave it as it is, if there is one. */
+/* Reads one of the two times of sleep. The form may leave it out when the
+ * player SLEEPS already: it stays. */
 static void
 settings_read_sleep_time(struct playerform *form, enum player_field field,
     bool sleeps, int *minutes)
@@ -140,7 +143,7 @@ settings_read_weekend(struct store_player *p, struct playerform *form)
 		p->weekend |= 1u << (*days - '1');
 }
 
-/* Judges weekend and night each for itself, so that both faults are told. */
+/* Judges weekend and night separately, so that both faults are told. */
 static void
 settings_judge_hours(const struct store_player *p, struct playerform *form)
 {
@@ -152,7 +155,7 @@ settings_judge_hours(const struct store_player *p, struct playerform *form)
 
 	if (day != NULL && form->fault[PLAYER_WEEKEND] == NULL)
 		playerform_fault(form, PLAYER_WEEKEND, day);
-	/* Half of a night that cannot be read is no night. */
+	/* A night of which one time cannot be read is not judged. */
 	if (night != NULL && form->fault[PLAYER_SLEEP_FROM] == NULL &&
 	    form->fault[PLAYER_SLEEP_TO] == NULL)
 		playerform_fault(form, PLAYER_SLEEP_TO, night);
@@ -183,7 +186,7 @@ settings_same_hours(const struct desk *d, const struct store_player *a,
 	    a->sleep_to == b->sleep_to;
 }
 
-/* Until when P cannot change hours or zone; 0: P can. */
+/* Returns until when P cannot change hours or zone; 0 when P can. */
 static int64_t
 settings_hours_until(const struct desk *d, const struct store_player *p)
 {
@@ -192,8 +195,8 @@ settings_hours_until(const struct desk *d, const struct store_player *p)
 	return p->hours_set != 0 && until > desk_now(d) ? until : 0;
 }
 
-/* Stores NOW in place of P. The clocks of P are settled before, because they have
- * run by the old hours so far. */
+/* Stores NOW in place of P. The clocks of P are settled first, because until
+ * now they have run by the old hours. */
 static enum store_status
 settings_store_change(struct desk *d, const struct store_player *p,
     struct store_player *now)
@@ -245,10 +248,10 @@ settings_change(struct desk *d, struct store_player *p, struct playerform *form)
 	return status;
 }
 
-/* --- vacation ------------------------------------------------------------------ */
+/* --- vacation ------------------------------------------------------------- */
 
-/* Whether P has days enough left for [FROM, TO) in each year it lies in; if not,
- * that is noted. */
+/* Notes a fault when P has too few days left for a vacation of [FROM, TO) in
+ * one of the years that it touches. */
 static enum store_status
 settings_judge_days(struct desk *d, const struct store_player *p, int64_t from,
     int64_t to, struct playerform *form)
@@ -341,7 +344,7 @@ settings_stay(struct desk *d, struct store_player *p, struct playerform *form)
 	}
 	status = store_away_each(d->store, p->id, now + 1,
 	    settings_find_vacation, &f);
-	/* It was taken out already, or is over. */
+	/* Another click has taken the vacation out already, or it is over. */
 	if (status != STORE_OK || f.until == 0)
 		return status;
 	if (f.since <= now) {
@@ -357,9 +360,9 @@ settings_stay(struct desk *d, struct store_player *p, struct playerform *form)
 	return status;
 }
 
-/* --- showing it ----------------------------------------------------------------- */
+/* --- showing it ----------------------------------------------------------- */
 
-/* The day of AT in the reader's zone, in words. */
+/* Returns the day of AT in the reader's zone, in words. */
 static struct model *
 settings_day_of(const struct reader *reader, int64_t at)
 {

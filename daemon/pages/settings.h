@@ -1,9 +1,10 @@
 /*
  * What a person chooses: name, language, time zone, the hours and days in which
- * no time runs, vacation. Within the transaction under way.
+ * no time runs, vacation. All functions but the last work within the
+ * transaction under way.
  *
- * Not here: which letters a person wants (tasteform.h), the page (playerpage.h),
- * another address (addresspage.h), what the hours do to clocks
+ * Not here: which letters a person wants (tasteform.h), the page
+ * (playerpage.h), another address (addresspage.h), what the hours do to clocks
  * (play/clockwork.h).
  */
 #ifndef TURNPOST_PAGES_SETTINGS_H
@@ -20,17 +21,17 @@ struct reader;
 /* Hours and zone can be changed once in so many days: they move deadlines. */
 enum { SETTINGS_DAYS = 7 };
 
-/* Each changes P and stores it, or notes faults in FORM and changes nothing. What
- * follows for clocks is done. A status other than STORE_OK, like a failure of the
- * store, means that the piece has to be undone. */
+/* Each of these three changes P and stores it with what follows for clocks, or
+ * notes faults in FORM and changes nothing. When the status is not STORE_OK the
+ * piece has to be undone. */
 enum store_status __attribute__((warn_unused_result))
 settings_change(struct desk *d, struct store_player *p,
     struct playerform *form);
-/* A vacation from one day to another, both included. */
+/* Adds a vacation from one day to another, both included. */
 enum store_status __attribute__((warn_unused_result))
 settings_leave(struct desk *d, struct store_player *p, struct playerform *form);
-/* The vacation that began at PLAYER_SINCE does not take place; one that goes on
- * ends with today. */
+/* Takes out the vacation that begins at PLAYER_SINCE; one that goes on ends
+ * with today. */
 enum store_status __attribute__((warn_unused_result))
 settings_stay(struct desk *d, struct store_player *p, struct playerform *form);
 

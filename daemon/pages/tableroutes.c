@@ -1,6 +1,6 @@
 /*
  * What a person does at a table besides moving: a table of actions, and one way
- * to read, do and answer all of them.
+ * to read, do and answer each of them.
  */
 #include "config.h"
 
@@ -81,7 +81,7 @@ struct action {
 	const char *(*read)(struct doing *x);
 };
 
-/* --- what came of it ------------------------------------------------------- */
+/* --- what came of it ------------------------------------------------------ */
 
 static bool
 tableroutes_refuse(struct doing *x, int status, const char *key)
@@ -107,7 +107,7 @@ tableroutes_take(struct doing *x, enum vote_result result)
 	return result != VOTE_STORE;
 }
 
-/* --- the actions ----------------------------------------------------------- */
+/* --- the actions ---------------------------------------------------------- */
 
 static bool
 tableroutes_resign(struct desk *d, struct table *t, int seat, struct doing *x)
@@ -137,7 +137,7 @@ tableroutes_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_offer(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	/* The same offer has ended the game already. */
+	/* An earlier click on the same offer has ended the game already. */
 	if (x->action->offers == STORE_MOTION_END && t->match->ended)
 		return true;
 	if (match_to_move(t->match) == 0)
@@ -157,7 +157,8 @@ tableroutes_withdraw(struct desk *d, struct table *t, int seat, struct doing *x)
 	return tableroutes_take(x, vote_withdraw(d, t, seat, x->motion));
 }
 
-/* Every action brings its player back (absent_return()); this does only that. */
+/* Every action brings its player back (absent_return()); this one does only
+ * that. */
 static bool
 tableroutes_return(struct desk *d, struct table *t, int seat, struct doing *x)
 {
@@ -189,7 +190,8 @@ tableroutes_memo(struct desk *d, struct table *t, int seat, struct doing *x)
 	return true;
 }
 
-/* Shows the form again, with the words for what is wrong at its fields. */
+/* Refuses the person who was typed: the form is shown again, with the words for
+ * what is wrong at its fields. */
 static bool
 tableroutes_refuse_person(struct doing *x, const char *name_fault,
     const char *mail_fault)
@@ -202,8 +204,8 @@ tableroutes_refuse_person(struct doing *x, const char *name_fault,
 	return tableroutes_refuse(x, 422, "replace-form");
 }
 
-/* The word for FAULT of a person, which is that of the form that starts a
- * game; NULL when there is none. */
+/* Returns the word for FAULT of a person, which the form that starts a game
+ * has, too; NULL when there is no fault. */
 static const char *
 tableroutes_fault_word(const char *fault, struct buffer *word)
 {
@@ -213,7 +215,7 @@ tableroutes_fault_word(const char *fault, struct buffer *word)
 	return buffer_text(word);
 }
 
-/* Whether name and address can be used; else both faults are told. */
+/* Whether name and address can be used. If not, both faults are noted. */
 static bool
 tableroutes_judge_person(struct doing *x)
 {
@@ -267,9 +269,9 @@ tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 	return tableroutes_refuse(x, 409, "replace-not");
 }
 
-/* --- what they need -------------------------------------------------------- */
+/* --- what they need ------------------------------------------------------- */
 
-/* A whole number from 0 on; false when TEXT is none. */
+/* Reads a whole number from 0 on. False when TEXT is none. */
 static bool
 tableroutes_number(const char *text, int64_t *value)
 {
@@ -340,7 +342,7 @@ static const struct action tableroutes_actions[] = {
     {"offer-watch", "offer", false, false, NULL, tableroutes_offer,
 	STORE_MOTION_WATCH, NULL},
     {"unwatch", "watch", false, true, NULL, tableroutes_unwatch, 0, NULL},
-    /* Done again, these are answered as before, also when all is over. */
+    /* These may be done again when the game is over: the answer is the same. */
     {"vote", "vote", false, true, NULL, tableroutes_vote, 0,
 	tableroutes_read_vote},
     {"withdraw", "withdraw", false, true, NULL, tableroutes_withdraw, 0,
@@ -354,7 +356,7 @@ static const struct action tableroutes_actions[] = {
 	tableroutes_read_memo},
 };
 
-/* --- doing it -------------------------------------------------------------- */
+/* --- doing it ------------------------------------------------------------- */
 
 static bool
 tableroutes_take_move(void *arg, const struct entry *e)
@@ -363,7 +365,8 @@ tableroutes_take_move(void *arg, const struct entry *e)
 	return false;
 }
 
-/* Whether X itself made the entry that stands under K, the link's count. */
+/* Whether the entry under K, the link's count, was made by the same action:
+ * then X was sent twice. */
 static bool
 tableroutes_was_made(struct desk *d, const struct table *t, int seat,
     uint32_t k, const struct doing *x)
@@ -378,7 +381,7 @@ tableroutes_was_made(struct desk *d, const struct table *t, int seat,
 	    strncmp(move, x->action->made, strlen(x->action->made)) == 0;
 }
 
-/* K is the link's count. False when the store failed. */
+/* Does X at table T. K is the link's count. False when the store failed. */
 static bool
 tableroutes_do(struct desk *d, struct table *t, int seat, uint32_t k,
     struct doing *x)
@@ -436,7 +439,7 @@ tableroutes_forget(struct desk *d, struct job *job)
 	cache_drop(d, job->token.id);
 }
 
-/* --- answering ------------------------------------------------------------- */
+/* --- answering ------------------------------------------------------------ */
 
 static void
 tableroutes_answer_json(struct desk *d, const struct job *job,
@@ -459,7 +462,8 @@ tableroutes_answer_json(struct desk *d, const struct job *job,
 	model_free(m);
 }
 
-/* What is wrong at which field, for programs; false when no field is. */
+/* Answers a program with what is wrong at which field. False when no field is
+ * wrong. */
 static bool
 tableroutes_answer_faults(struct desk *d, const struct job *job,
     struct web_answer *a)
@@ -531,7 +535,7 @@ tableroutes_answer(struct desk *d, struct job *job, struct web_answer *a)
 		tableroutes_answer_page(d, job, a);
 }
 
-/* --- reading the form ------------------------------------------------------ */
+/* --- reading the form ----------------------------------------------------- */
 
 static bool
 tableroutes_read(struct desk *d, struct job *job, struct web_answer *a)

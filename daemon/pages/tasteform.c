@@ -1,6 +1,6 @@
 /*
- * Which letters a person wants and when: reading the fields into the player, and
- * showing them.
+ * Which letters a person wants and when: reading the fields into the player,
+ * and showing them.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ tasteform_name(enum store_taste taste)
 				      : tasteform_names[STORE_LETTERS_TURN];
 }
 
-/* --- reading -------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------- */
 
 static void
 tasteform_read_taste(struct store_player *p, struct playerform *form)
@@ -55,7 +55,8 @@ tasteform_read_time(struct playerform *form, enum player_field field,
 		playerform_fault(form, field, "time-unusable");
 }
 
-/* One of the two times; the form may leave it as it is, if there is one. */
+/* Reads one of the two quiet times. The form may leave it out when the player
+ * HAS quiet hours already: it stays. */
 static void
 tasteform_read_quiet_time(struct playerform *form, enum player_field field,
     bool has, int *minutes)
@@ -110,7 +111,7 @@ tasteform_same(const struct desk *d, const struct store_player *a,
 		b->zone[0] != '\0' ? b->zone : zone) == 0;
 }
 
-/* --- showing -------------------------------------------------------------------- */
+/* --- showing -------------------------------------------------------------- */
 
 void
 tasteform_values(const struct store_player *p, struct tasteform_text *text,

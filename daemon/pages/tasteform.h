@@ -1,6 +1,7 @@
 /*
  * Which letters a person wants and when, as fields of the settings on that
- * person's page.
+ * person's page. They are a file of their own because letters depend on them,
+ * and clocks do not.
  *
  * Not here: the other settings (settings.h), what the choice does to letters
  * (post/taste.h).
@@ -12,7 +13,7 @@
 #include "store/store.h"
 #include "store/store_players.h"
 
-/* "turn", "every", "digest". */
+/* Returns the name of TASTE in forms: "turn", "every" or "digest". */
 const char *
 tasteform_name(enum store_taste taste);
 
@@ -32,7 +33,7 @@ bool
 tasteform_same(const struct desk *d, const struct store_player *a,
     const struct store_player *b);
 
-/* What stands in the fields of P, into VALUES (playerform_put()); TEXT keeps
+/* Sets VALUES (playerform_put()) to what the fields show for P; TEXT keeps
  * it. */
 struct tasteform_text {
 	char digest_at[8], quiet_from[8], quiet_to[8];
@@ -41,8 +42,8 @@ void
 tasteform_values(const struct store_player *p, struct tasteform_text *text,
     const char *values[PLAYER_FIELDS]);
 
-/* Puts "tastes" into MODEL: {"value", "taste-word", "how-word", "chosen"}. FORM,
- * which was refused, may be NULL. */
+/* Puts "tastes" into MODEL: {"value", "taste-word", "how-word", "chosen"}.
+ * FORM, which was refused, may be NULL. */
 void
 tasteform_put(const struct store_player *p, const struct playerform *form,
     struct model *model);

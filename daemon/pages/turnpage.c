@@ -189,8 +189,8 @@ page_model(const struct visit *v, const struct reader *reader,
 	return page;
 }
 
-/* Sets L up for this seat: with the link for moves when the seat may move at
- * all, and with its places when it is to move. */
+/* Sets L up for this seat. L gets the link for moves when the seat may move at
+ * all, and the places on the board when it is the seat's turn. */
 static void
 begin_looking(const struct visit *v, const struct reader *reader,
     const struct view *view, struct spots *spots, struct looking *l,
@@ -335,7 +335,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 	if (table_load(d, turn->game, &t, &why) != TABLE_OK ||
 	    !view_take(d, &t, turn->seat, t.seats[turn->seat].made, &view,
 		&why)) {
-		/* The move is made and safe; only the picture of it is not. */
+		/* The move is made and stored; only the page cannot be
+		 * shown. */
 		log_event("receipt-without-page", "why=\"%s\"",
 		    buffer_text(&why));
 		json_receipt(d, turn, a);

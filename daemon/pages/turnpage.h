@@ -15,8 +15,8 @@ struct desk;
 struct table;
 struct turn;
 
-/* What was typed into a form of the table that was refused, and a word for what
- * is wrong at each field, or NULL. */
+/* What was typed into a form of the table that was refused. At each field
+ * stands a word for what is wrong there, or NULL. */
 struct typed {
 	const char *memo, *name, *mail; /* NULL when nothing was typed there */
 	int seat;			/* the seat that NAME and MAIL are
@@ -64,7 +64,8 @@ turnpage_receipt(struct desk *d, const struct web_request *r,
 bool
 turnpage_board(const struct visit *v, const char *what, struct web_answer *a);
 
-/* Answers with the game as a document to be saved (contract section 4). */
+/* Answers with the game as a document to be saved ("turnpost-game/1",
+ * turnpost(1)). */
 void
 turnpage_document(const struct visit *v, struct web_answer *a);
 

@@ -39,9 +39,9 @@ put_forecast(const struct looking *l, uint64_t move, struct model *m)
 	buffer_fini(&link);
 }
 
-/* The part of GROUP for moves whose second event has this CODE; a new one when
- * there is none yet. The part has a heading, and can be folded, when the
- * ruleset has the word RULESET.group.CODE. */
+/* Returns the part of GROUP for moves whose second event has this CODE, a new
+ * one if need be. The part has a heading, and can be folded, when the ruleset
+ * has the word RULESET.group.CODE. */
 static struct model *
 part_of(const struct looking *l, struct model *group, const char *code)
 {
@@ -68,7 +68,7 @@ part_of(const struct looking *l, struct model *group, const char *code)
 	return part;
 }
 
-/* The last of GROUPS when it begins with the same event, or else a new
+/* Returns the last of GROUPS when it begins with the same event, else a new
  * group. */
 static struct model *
 group_of(struct model *groups, const struct model *events)
@@ -120,9 +120,9 @@ leave_out_headings(struct model *groups)
 	}
 }
 
-/* The moves at a place. They are grouped by their first event, which is how a
- * tile lies, for example; in each group they are sorted by the kind of the
- * second. */
+/* Returns the moves at a place. They are grouped by their first event, which is
+ * how a tile lies, for example; in each group they are sorted by the kind of
+ * the second. */
 static struct model *
 choices_at(const struct looking *l, const struct spot *s)
 {
@@ -201,7 +201,8 @@ turnsteps_is_plain(const struct spots *spots)
 	return spots->n > 0;
 }
 
-/* How many places have the same first word as NAME, such as "go" in "go:12". */
+/* Returns how many places have the same first word as NAME, such as "go" in
+ * "go:12". */
 static size_t
 like(const struct spots *spots, const char *name)
 {
@@ -236,8 +237,8 @@ sort_places(const struct looking *l, struct model *offers, struct model *rest)
 	model_free(spots);
 }
 
-/* The cells of the board, for a ruleset whose moves have names. Its other
- * places are found among those names. */
+/* Returns the cells of the board, for a ruleset whose moves have names. Its
+ * other places are found among those names. */
 static struct model *
 cells(const struct looking *l)
 {
@@ -288,7 +289,7 @@ turnsteps_put_choices(const struct looking *l, struct model *page)
 	put_anytime(l, page);
 }
 
-/* The model of the step that confirms a legal move. */
+/* Returns the model of the step that confirms a legal move. */
 static struct model *
 confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 {
@@ -305,7 +306,8 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	buffer_reset(&text);
 	forecast_link(l, "at", model_get_text(m, "spot", ""), &text);
 	model_put_text(m, "back", buffer_text(&text));
-	/* Without a page of the place there is nothing to go back to. */
+	/* There is nothing to go back to when the place has no page of its
+	 * own. */
 	model_put_bool(m, "plain",
 	    choices_known(l->t) || turnsteps_is_plain(l->spots));
 	model_put_text(m, "action", l->link);

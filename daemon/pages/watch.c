@@ -1,6 +1,6 @@
 /*
- * The links under which anybody can watch a game: whether one is good still, and
- * which of the pages of a game's past it is.
+ * The links under which anybody can watch a game: whether a link is still good,
+ * and which page about the game's past it asks for.
  */
 #include "config.h"
 
