@@ -16,15 +16,6 @@
 #include "store/store_log.h"
 #include "store/store_players.h"
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK) {
-		fprintf(stderr, "the store says %d\n", status);
-		abort();
-	}
-}
-
 void
 clocks_kit_open(struct clocks_kit *k)
 {

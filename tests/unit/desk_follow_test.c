@@ -46,13 +46,6 @@ struct world {
 	size_t idle; /* events after which something was left to be done */
 };
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 static int
 pick(struct world *w, int n)
 {

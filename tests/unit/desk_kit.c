@@ -15,6 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
+void
+must(enum store_status status)
+{
+	if (status != STORE_OK)
+		abort();
+}
+
 static int64_t
 kit_clock(void *arg)
 {

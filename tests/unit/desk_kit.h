@@ -30,6 +30,10 @@ struct desk_kit {
 	bool in_english; /* letters are compared in no other language */
 };
 
+/* Ends the test program unless STATUS is STORE_OK. */
+void
+must(enum store_status status);
+
 void
 desk_kit_open(struct desk_kit *kit);
 void

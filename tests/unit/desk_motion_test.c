@@ -43,13 +43,6 @@ close_table(struct desk_kit *kit, struct table *t)
 		abort();
 }
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 static enum vote_result
 move(struct desk_kit *kit, int64_t game, int seat, enum store_motion_kind kind)
 {

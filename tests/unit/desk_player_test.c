@@ -33,13 +33,6 @@ enum { ANN = 1, BO = 2 };
 static const char *const people[] = {"Ann <ann@play.example>;tz=Europe/Rome",
     "Bo <bo@play.example>;tz=Europe/Rome"};
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 static int64_t
 start(struct desk_kit *kit, const char *const *terms, size_t n_terms)
 {

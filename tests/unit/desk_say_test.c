@@ -24,13 +24,6 @@ static const char *const people[] = {
 static const char *const others[] = {
     "Bo <bo@play.example>", "Cy <cy@play.example>"};
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 /* What is wrong, as "FIELD:KEY", or "" when WHO has said it. */
 static const char *
 say_at(struct desk_kit *kit, int64_t who, const char *game, const char *text)

@@ -20,13 +20,6 @@ static const char clock_terms[] =
     "{\"cap\":864000,\"clock\":\"bank\",\"grace\":86400,\"increment\":3600,"
     "\"late\":\"bot\",\"start\":86400,\"vacation\":false}";
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 static struct store_clock
 clock_of(struct desk_kit *kit, int64_t game, int seat)
 {

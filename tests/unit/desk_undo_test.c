@@ -27,13 +27,6 @@ static const char *const three[] = {
 static const char *const lone[] = {
     "Ann <ann@play.example>", "bot:random", "bot:random"};
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 static int64_t
 quiet(struct desk_kit *kit, const char *const *players, enum quiet how,
     int *seat, uint32_t *n)

@@ -24,7 +24,7 @@ static const char *const two[] = {
 static const char fact[] = "rules-fingerprint";
 
 static void
-must(bool good)
+must_hold(bool good)
 {
 	if (!good)
 		abort();
@@ -33,9 +33,9 @@ must(bool good)
 static void
 set_fact(struct store *s, const char *value)
 {
-	must(store_begin(s) == STORE_OK);
-	must(store_fact_put(s, fact, value) == STORE_OK);
-	must(store_commit(s) == STORE_OK);
+	must_hold(store_begin(s) == STORE_OK);
+	must_hold(store_fact_put(s, fact, value) == STORE_OK);
+	must_hold(store_commit(s) == STORE_OK);
 }
 
 static bool
@@ -58,7 +58,7 @@ open_other(const struct desk_kit *kit)
 	struct buffer why = {0};
 	struct desk *d = desk_open(kit->conf, DESK_SERVE, &why);
 
-	must(d != NULL);
+	must_hold(d != NULL);
 	buffer_fini(&why);
 	return d;
 }
@@ -75,8 +75,8 @@ make_move(struct match *m, int64_t luck, struct entry *e)
 	m->rules->format(m->state, seat,
 	    m->rules->choose(m->state, seat, RULES_FALLBACK, NULL), &move);
 	chance_fast_init(&dice, (uint64_t)luck);
-	must(match_play(m, seat, buffer_text(&move), ENTRY_BY_SEAT,
-		 &dice.chance, 5, e, &why) == MATCH_OK);
+	must_hold(match_play(m, seat, buffer_text(&move), ENTRY_BY_SEAT,
+		      &dice.chance, 5, e, &why) == MATCH_OK);
 	buffer_fini(&move);
 }
 
@@ -90,18 +90,18 @@ play(const struct desk_kit *kit, int64_t game, uint32_t last, uint32_t lie)
 	struct match *m;
 	struct table t;
 
-	must(table_load(d, game, &t, NULL) == TABLE_OK);
+	must_hold(table_load(d, game, &t, NULL) == TABLE_OK);
 	m = match_copy(t.match);
-	must(store_begin(d->store) == STORE_OK);
+	must_hold(store_begin(d->store) == STORE_OK);
 	for (uint32_t n = 1; n <= last; n++) {
 		make_move(m, n, &e);
 		table_seal(&t, m, t.game.head, &e);
 		if (n == lie)
 			e.state[7] ^= 1;
-		must(store_entry_add(d->store, &t.game, &e, match_to_move(m),
-			 false) == STORE_OK);
+		must_hold(store_entry_add(d->store, &t.game, &e,
+			      match_to_move(m), false) == STORE_OK);
 	}
-	must(store_commit(d->store) == STORE_OK);
+	must_hold(store_commit(d->store) == STORE_OK);
 	match_free(m);
 	table_fini(&t);
 	entry_fini(&e);
@@ -149,7 +149,7 @@ count_held(struct store *s)
 {
 	int64_t n;
 
-	must(store_held_count(s, &n) == STORE_OK);
+	must_hold(store_held_count(s, &n) == STORE_OK);
 	return n;
 }
 
@@ -162,7 +162,7 @@ test_new(struct desk_kit *kit)
 	upgrade_found(kit->desk);
 	tap_ok(fact_is(s, rules_fingerprint),
 	    "a new database remembers the rules it was made with");
-	must(desk_kit_start(kit, two, 2, NULL) == 1);
+	must_hold(desk_kit_start(kit, two, 2, NULL) == 1);
 	d = open_other(kit);
 	tap_ok(sweep(d) == 0, "and games played by them need no check");
 	desk_close(d);
@@ -184,7 +184,7 @@ test_look(struct desk_kit *kit)
 	struct desk *d;
 
 	for (int64_t game = 2; game <= 4; game++)
-		must(desk_kit_start(kit, two, 2, NULL) == game);
+		must_hold(desk_kit_start(kit, two, 2, NULL) == game);
 	play(kit, 1, 9, 0);
 	play(kit, 2, 5, 5);
 	play(kit, 3, 6, 0);
@@ -247,15 +247,15 @@ test_mended(struct desk_kit *kit)
 	size_t n = 0;
 
 	kit->now += 10;
-	must(store_letters_due(s, kit->now, letters, 16, &n) == STORE_OK);
-	must(n > 0 && store_begin(s) == STORE_OK);
+	must_hold(store_letters_due(s, kit->now, letters, 16, &n) == STORE_OK);
+	must_hold(n > 0 && store_begin(s) == STORE_OK);
 	for (size_t i = 0; i < n; i++) {
-		must(store_letter_again(s, letters[i].id, kit->now + 9999,
-			 "held") == STORE_OK);
+		must_hold(store_letter_again(s, letters[i].id, kit->now + 9999,
+			      "held") == STORE_OK);
 		store_letter_fini(&letters[i]);
 	}
-	must(store_held_put(s, 3, 4, "it differs there") == STORE_OK);
-	must(store_commit(s) == STORE_OK);
+	must_hold(store_held_put(s, 3, 4, "it differs there") == STORE_OK);
+	must_hold(store_commit(s) == STORE_OK);
 	d = open_other(kit);
 	post = open_other(kit);
 	tap_ok(refuses(post, 3, "game 3, entry 4: it differs there"),
@@ -266,7 +266,7 @@ test_mended(struct desk_kit *kit)
 	tap_ok(serves(post, 3) && refuses(post, 4, "entry 3"),
 	    "and so does every process of it");
 	desk_close(post);
-	must(store_letters_due(s, kit->now, letters, 16, &n) == STORE_OK);
+	must_hold(store_letters_due(s, kit->now, letters, 16, &n) == STORE_OK);
 	tap_ok(n > 0, "and its letters are due at once");
 	for (size_t i = 0; i < n; i++) {
 		tap_ok(letters[i].game != 1 && letters[i].tries == 0 &&

@@ -11,13 +11,6 @@
 
 #include "play/vote.h"
 
-static void
-must(enum store_status status)
-{
-	if (status != STORE_OK)
-		abort();
-}
-
 struct table
 undo_kit_open(struct desk_kit *kit, int64_t game)
 {

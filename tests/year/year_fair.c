@@ -12,7 +12,6 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "game/table.h"
-#include "play/vote.h"
 #include "game/terms.h"
 #include "show/clockview.h"
 #include "sign/sign.h"
