@@ -24,19 +24,19 @@
 #include "show/forecast.h"
 #include "words/words.h"
 
-/* A letter's picture fits into a mail program's window, and a board of all
- * tiles stays under 40 KB. Few different scales, so that tiles are drawn once
- * and used for many games. */
+/* The picture of a letter fits into the window of a mail program, and that of
+ * a full board stays under 40 KB. There are few different scales, so that a
+ * tile that was drawn once serves many games. */
 enum {
 	PNG_WIDTH_MAX = 640,
 	PNG_SIDE_MAX = 960,
 	NARROW = 358, /* CSS pixels of a letter on a telephone of 390 */
 	PNG_PIXELS_MAX = 330000,
-	PNG_SCALES = 16, /* in a unit */
+	PNG_SCALES = 16, /* a scale is a multiple of 1/16 */
 	PNG_BYTES_MAX = 40000
 };
 
-/* --- places ------------------------------------------------------------------ */
+/* --- places -------------------------------------------------------------- */
 
 static void
 copy_text(char *to, size_t size, struct buffer *from)
@@ -45,7 +45,7 @@ copy_text(char *to, size_t size, struct buffer *from)
 	memcpy(to, buffer_text(from), from->len + 1);
 }
 
-/* The place of that name, added when it is new. */
+/* The index of the place where MOVE begins, which is added when it is new. */
 static size_t
 board_place_of(const struct table *t, int seat, uint64_t move,
     struct spots *spots)
@@ -122,7 +122,7 @@ spots_find(const struct spots *spots, const char *name)
 	return NULL;
 }
 
-/* --- links ---------------------------------------------------------------------- */
+/* --- links --------------------------------------------------------------- */
 
 static void
 spot_href(void *arg, const char *name, struct buffer *out)
@@ -132,8 +132,9 @@ spot_href(void *arg, const char *name, struct buffer *out)
 	forecast_link(l, "at", name, out);
 }
 
-/* What the only move at a place does, in its short words, if the ruleset has
- * RULESET.spot.one for such a place. */
+/* Puts "what", the short words for what the only move at S does, into M, and
+ * sets KEY to the word for such a place, RULESET.spot.one. False when S has
+ * several moves, or there are no such words. */
 static bool
 say_only_move(const struct looking *l, const struct spot *s, struct model *m,
     struct buffer *key)
@@ -162,7 +163,8 @@ say_only_move(const struct looking *l, const struct spot *s, struct model *m,
 	return model_get_text(m, "what", "")[0] != '\0';
 }
 
-/* The moves of a place as they are called, where a few can be told. */
+/* Appends what the moves of S are called. False when this is no game with
+ * cards, or S has too many moves to name them all. */
 static bool
 say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
 {
@@ -181,8 +183,8 @@ say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
 	for (size_t i = 0; i < s->count; i++) {
 		uint64_t move = l->spots->moves[s->first + i];
 
-		/* Cards that could be played there, too, are not what is asked
-		 * for. */
+		/* The seat is asked for something else here; a card that it
+		 * could also play here is not named. */
 		if (!all && choices_is_card(l, move))
 			continue;
 		if (told++ > 0)
@@ -194,8 +196,8 @@ say_moves(const struct looking *l, const struct spot *s, struct buffer *out)
 	return true;
 }
 
-/* The part of a name behind its kind: "fight:+2" is "+2", "kill:63" also the
- * number 63. */
+/* Puts "rest", what follows the kind in the name of S ("+2" of "fight:+2"),
+ * and "number", the same as a number (63 of "kill:63") or null. */
 static void
 put_rest(const struct spot *s, struct model *m)
 {
@@ -219,7 +221,8 @@ say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 	if (say_moves(l, s, out))
 		return;
 	m = model_object();
-	/* One that is named like a feature is told like one. */
+	/* A place may have the name of a feature, and events_facts() adds the
+	 * words for that. */
 	model_put_text(m, "feature", s->name);
 	bare = m;
 	m = events_facts(l->t, bare);
@@ -247,7 +250,8 @@ chosen:
 	model_free(m);
 }
 
-/* A letter says it of the picture's areas and again in its list. */
+/* A letter needs the words for a place twice, in the areas of its picture and
+ * in its list, and making them takes a forecast. So S keeps them. */
 static void
 say_spot_once(const struct looking *l, const struct spot *s, struct buffer *out)
 {
@@ -281,7 +285,7 @@ board_spots(const struct looking *l)
 		const struct spot *s = &l->spots->spot[i];
 		struct model *m;
 
-		/* Cards stand by themselves. */
+		/* choices_hand() lists the cards. */
 		if (choices_known(l->t) && choices_are_cards(l, s))
 			continue;
 		m = model_object();
@@ -300,7 +304,7 @@ board_spots(const struct looking *l)
 	return list;
 }
 
-/* --- pictures ------------------------------------------------------------------------- */
+/* --- pictures ------------------------------------------------------------ */
 
 static void
 make_scene(const struct looking *l, struct scene *scene)
@@ -352,8 +356,9 @@ board_svg(const struct looking *l, const char *title, struct buffer *out)
 	scene_fini(&scene);
 }
 
-/* By how much a picture with areas is shown smaller than it is, so that a narrow
- * telephone shows all of it: areas do not shrink with their picture. */
+/* Makes *WIDTH and *HEIGHT fit a narrow telephone, and returns the factor. The
+ * areas have to be made smaller by it, too, because they do not shrink when a
+ * mail program shows their picture smaller. */
 static double
 show_narrow(int *width, int *height)
 {
@@ -417,7 +422,7 @@ board_text(const struct desk *d, const struct table *t, int seat,
 int
 board_text_px(const char *text)
 {
-	/* A character is 0.602 of its size wide. */
+	/* The width of a character is 0.602 of its size. */
 	enum { PADDING = 16, SIZE = 12 };
 	int column = 0, widest = 1, px;
 

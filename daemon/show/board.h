@@ -23,8 +23,8 @@ struct spot {
 	char name[40];	     /* "1,0" */
 	char label[8];	     /* "A" */
 	size_t first, count; /* of the moves in the list below */
-	char *said; /* the reader's words for it, once they were needed, or
-		     * NULL */
+	char *said;	     /* the reader's words for it; NULL until they are
+			      * needed */
 };
 
 /* The legal moves of a seat by place; all zeroes is empty. */
@@ -35,10 +35,12 @@ struct spots {
 	size_t n_moves;
 };
 
+/* Sets SPOTS to the places of SEAT's moves; none for RULES_SPECTATOR. */
 void
 spots_take(const struct table *t, int seat, struct spots *spots);
 void
 spots_fini(struct spots *spots);
+/* The place called NAME, borrowed from SPOTS, or NULL. */
 const struct spot *
 spots_find(const struct spots *spots, const char *name);
 
@@ -53,15 +55,15 @@ struct looking {
 	const struct model *game;  /* view_game(), or NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */
 	const char *since;	   /* a move to outline, or NULL */
-	bool whole;
+	bool whole; /* all of the board, not only the part that matters */
 };
 
 /* Appends the board as SVG; TITLE is its name for a screen reader. */
 void
 board_svg(const struct looking *l, const char *title, struct buffer *out);
 
-/* Appends the board as PNG and its areas as HTML; WIDTH and HEIGHT are how large
- * it is to be shown, in CSS pixels. */
+/* Appends the board as PNG and its areas as HTML. *WIDTH and *HEIGHT are the
+ * size in which it is to be shown, in CSS pixels. */
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
     struct buffer *areas, int *width, int *height);
@@ -76,8 +78,8 @@ void
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, struct buffer *out);
 
-/* The size of characters, in CSS pixels, with which the widest line of such a
- * TEXT fits into a letter on a narrow telephone (390 pixels). */
+/* The size of characters, in CSS pixels, in which the widest line of TEXT, a
+ * board in characters, fits into a letter on a telephone of 390 pixels. */
 int
 board_text_px(const char *text);
 

@@ -1,5 +1,7 @@
 /*
- * The moves of games with cards, as lists of choices in words.
+ * The moves of games with cards in words, and as lists of links and forms.
+ *
+ * Not here: the page that shows them (pages/turnsteps.c).
  */
 #include "config.h"
 
@@ -19,7 +21,7 @@
 #include "show/forecast.h"
 #include "words/model.h"
 
-/* So many moves at one place are still a list of links. */
+/* A place with more moves than this gets a form in place of links. */
 enum { LIST_MAX = 12 };
 
 bool
@@ -28,10 +30,11 @@ choices_known(const struct table *t)
 	return t->rules->anytime != NULL;
 }
 
-/* --- what a move is called -------------------------------------------------------- */
+/* --- what a move is called ----------------------------------------------- */
 
-/* "play:steal:1" is "play.steal", "bid:120" is "bid", "order:levy ask" is
- * "order.levy". *NUMBER: the number behind it, or -1. */
+/* Appends the kind of the move NOTATION to KEY: "play.steal" of "play:steal:1",
+ * "bid" of "bid:120", "order.levy" of "order:levy ask". Sets *NUMBER to the
+ * number after the kind, or -1. */
 static void
 choices_put_kind(const char *notation, struct buffer *key, int *number)
 {
@@ -45,7 +48,8 @@ choices_put_kind(const char *notation, struct buffer *key, int *number)
 	}
 }
 
-/* The owner of a space, and whether it is on the side of who looks. */
+/* Puts "owner-name" into M, and "owner-ally": whether the owner is another seat
+ * on the reader's side. */
 static void
 put_owner(const struct looking *l, const struct model *owner, struct model *m)
 {
@@ -66,7 +70,8 @@ put_owner(const struct looking *l, const struct model *owner, struct model *m)
 		    model_get_text(own, "side", "")) == 0);
 }
 
-/* Facts of the space that a move names, as far as there is one. */
+/* Puts what is known of space NUMBER into M; a fact that it lacks is null. Not
+ * every number is that of a space: it may be an amount, or -1. */
 static void
 choices_put_space(const struct looking *l, int number, struct model *m)
 {
@@ -94,6 +99,8 @@ choices_put_space(const struct looking *l, int number, struct model *m)
 		model_put(m, "number", model_null());
 }
 
+/* What the word for MOVE may use (choices_say()). A later merge replaces what
+ * an earlier one has put. */
 static struct model *
 move_model(const struct looking *l, uint64_t move, int number)
 {
@@ -107,7 +114,8 @@ move_model(const struct looking *l, uint64_t move, int number)
 	model_merge(m, place);
 	for (size_t i = model_size(events); i > 0; i--)
 		model_merge(m, model_at(events, i - 1));
-	/* A jump tells where it leads only on the way. */
+	/* The forecast of a jump comes to its target late, so the space that
+	 * the move names replaces what the first events say. */
 	if (model_type(model_get(place, "site")) != MODEL_NULL)
 		model_merge(m, place);
 	model_free(place);
@@ -135,7 +143,7 @@ choices_say(const struct looking *l, uint64_t move, struct buffer *out)
 	buffer_fini(&key);
 }
 
-/* --- by place ---------------------------------------------------------------------- */
+/* --- by place ------------------------------------------------------------ */
 
 bool
 choices_is_card(const struct looking *l, uint64_t move)
@@ -176,7 +184,7 @@ choices_are_many(const struct spot *s)
 	return !is_cell(s) && s->count > LIST_MAX;
 }
 
-/* "move" and "title". */
+/* MOVE as {"move", "title"}. */
 static struct model *
 choices_option_model(const struct looking *l, uint64_t move)
 {
@@ -192,6 +200,8 @@ choices_option_model(const struct looking *l, uint64_t move)
 	return m;
 }
 
+/* Adds "href", which chooses the "move" of M, and "picture", a drawing of what
+ * it changes. */
 static void
 choices_put_links(const struct looking *l, struct model *m)
 {
@@ -266,9 +276,10 @@ choices_forms(const struct looking *l)
 	return list;
 }
 
-/* --- the hand -------------------------------------------------------------------------- */
+/* --- the hand ------------------------------------------------------------ */
 
-/* All that the seat may do at any time, also instead of its step. */
+/* All moves that the seat may make now: those of its turn, and those that it
+ * may make at any time. */
 struct all_moves {
 	uint64_t *move;
 	size_t n;
@@ -289,7 +300,7 @@ take_moves(const struct looking *l, struct all_moves *all)
 	r->anytime(state, l->seat, all->move + n, m);
 }
 
-/* The moves that play CARD. */
+/* The ways to play CARD, as options. */
 static struct model *
 ways_of(const struct looking *l, const struct all_moves *all, const char *card)
 {
@@ -350,7 +361,7 @@ choices_hand(const struct looking *l)
 	return list;
 }
 
-/* --- standing orders ---------------------------------------------------------------------- */
+/* --- standing orders ----------------------------------------------------- */
 
 static void
 choices_put_value(const struct looking *l, const char *value, struct model *m)
@@ -362,8 +373,8 @@ choices_put_value(const struct looking *l, const char *value, struct model *m)
 	buffer_fini(&key);
 }
 
-/* The order of that kind in LIST, added with its present value when it is
- * new. */
+/* The standing order KIND in LIST. When LIST does not have it yet, it is added
+ * with its present value. */
 static struct model *
 order_of(const struct looking *l, struct model *list, const char *kind)
 {

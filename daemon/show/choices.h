@@ -1,11 +1,16 @@
 /*
- * Moves of games with cards (rules.h, anytime): what each is called, those that
- * are offered without a place, cards in the hand, and standing orders.
+ * The moves of a game with cards (one whose rules have anytime(), rules.h) in
+ * words: what a move is called, moves without a place on the board, the cards
+ * of a hand, and standing orders.
  *
- * A notation begins with its kind: "roll", "bid:120", "play:steal:1". The word
- * for it is RULESET.move.KIND, with "." between the parts of KIND and without
- * what begins with a digit: RULESET.move.play.steal. "play:CARD" is a card of
- * the hand, "order:KIND VALUE" a standing order.
+ * A notation begins with the kind of the move: "roll", "bid:120",
+ * "play:steal:1". The word for the move is RULESET.move.KIND, with "." between
+ * the parts of KIND, which ends before a part that begins with a digit:
+ * RULESET.move.play.steal. "play:CARD" plays a card of the hand, and
+ * "order:KIND VALUE" is a standing order.
+ *
+ * Not here: moves with a place on the board (board.h), what a move would do
+ * (forecast.h).
  */
 #ifndef TURNPOST_SHOW_CHOICES_H
 #define TURNPOST_SHOW_CHOICES_H
@@ -19,17 +24,20 @@ struct model;
 struct spot;
 struct table;
 
-/* Whether this game has them; else nothing below is for it. */
+/* Whether T is a game with cards. For any other game, only choices_is_order()
+ * may be called. */
 bool
 choices_known(const struct table *t);
 
-/* Appends what MOVE, which is legal, is called. Its word may look at all that
- * a forecast of it tells, the first event before the others, and at "site",
- * "price", "owner-name", "owner-ally" and "number" of the space (or number) that it names. */
+/* Appends what MOVE, which is legal, is called. The word for it may use all
+ * that a forecast of the move tells, where an earlier event counts more than a
+ * later one, and of the space that the move names "planet", "site", "price",
+ * "owner-name" and "owner-ally"; "number" is the number that it names. */
 void
 choices_say(const struct looking *l, uint64_t move, struct buffer *out);
 
-/* Whether MOVE is a card of the hand, and whether all moves of a place are. */
+/* Whether MOVE plays a card of the hand, and whether all moves at the place S
+ * do. */
 bool
 choices_is_card(const struct looking *l, uint64_t move);
 bool
@@ -37,26 +45,27 @@ choices_are_cards(const struct looking *l, const struct spot *s);
 /* Whether the notation MOVE is a standing order, which is no step of a turn. */
 bool
 choices_is_order(const char *move);
-/* Whether a place has no cell on the board, and so many moves that they are
- * chosen from one list. */
+/* Whether S has no cell on the board and so many moves that a person chooses
+ * one from a list in a form. */
 bool
 choices_are_many(const struct spot *s);
 
-/* The moves that need no place, but for those in the two below: {"move",
- * "title", "href", "picture"}. */
+/* The moves without a place on the board, except those of choices_forms() and
+ * choices_hand(): {"move", "title", "href", "picture"}. */
 struct model *
 choices_offers(const struct looking *l);
 
-/* Those that are chosen from a list, by their place: {"name", "how-word",
- * "action", "options": [{"move", "title", "chosen"}]}; chosen is the one that
- * the clock would make. */
+/* The places with many moves (choices_are_many()), each as a form: {"name",
+ * "how-word", "action", "options": [{"move", "title", "chosen"}]}. The move
+ * that the clock would make is chosen beforehand. */
 struct model *
 choices_forms(const struct looking *l);
 
 /* The cards in the hand: {"card-word", "does-word", "amount", "n", "several",
- * "name", "href": of the only way to play it now, or "", "choose": whether
- * there are several, "later": whether there is none, "action", "options":
- * [{"move", "title"}] of several ways}. */
+ * "name", "action", "href", "choose", "later", "options": [{"move", "title"}]}.
+ * When there is one way to play a card now, "href" leads to it, else "href" is
+ * "". When there are several, "choose" is true and "options" has them; when
+ * there is none, "later" is true. */
 struct model *
 choices_hand(const struct looking *l);
 

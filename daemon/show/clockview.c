@@ -22,14 +22,15 @@ struct showing {
 	int64_t now;
 };
 
-/* Whether what is stored of clocks is of the position that T shows. */
+/* Whether T shows the present position, to which the stored clocks belong. */
 static bool
 is_present(const struct table *t)
 {
 	return t->match == NULL || t->match->entries == t->game.entries;
 }
 
-/* The same with the position, which tells what the rules set. */
+/* When the limit of the rules is over, for a table without a position: loads
+ * one, which alone tells what the rules set. */
 static int64_t
 read_rules_due(const struct clocks *c, int seat)
 {
@@ -45,9 +46,10 @@ read_rules_due(const struct clocks *c, int seat)
 	return due;
 }
 
-/* When the limit of the rules is over. Where the position is not at hand it is
- * read for who is asked and has no time running: the alarm may be of something
- * else. */
+/* When the limit that the rules set for SEAT is over. Reading a position costs
+ * a replay; so without one it is read only for a seat that is asked and has no
+ * other time running. The alarm alone does not tell, because it may be about
+ * something else. */
 static int64_t
 rules_due(const struct clocks *c, int seat)
 {
@@ -102,9 +104,9 @@ clockview_deadline(struct desk *d, const struct table *t, int seat,
 	return *due != CLOCK_NEVER;
 }
 
-/* --- for people ------------------------------------------------------------------ */
+/* --- for people ---------------------------------------------------------- */
 
-/* AT as KEY and, how far it is from now, as KEY_IN. */
+/* Puts the instant AT in words as KEY, and how far off it is as KEY_IN. */
 static void
 put_moment(const struct showing *s, struct model *m, const char *key,
     const char *key_in, int64_t at)
@@ -130,7 +132,7 @@ clockview_put_word(struct model *m, const char *key, const char *stem,
 	buffer_fini(&text);
 }
 
-/* What is told of a seat whose time runs, and what follows. */
+/* A seat whose time runs, and what follows when it is up. */
 static struct model *
 running_model(struct showing *s, int seat)
 {
@@ -168,7 +170,7 @@ others_model(struct showing *s, int seat)
 	return list;
 }
 
-/* What is left in the reader's bank, of which nothing runs off now. */
+/* What the reader's bank holds while it does not run. */
 static struct model *
 bank_model(struct showing *s, int seat)
 {
@@ -182,8 +184,8 @@ bank_model(struct showing *s, int seat)
 	return m;
 }
 
-/* Days of vacation that SEAT's player has left, where they keep him from being
- * late in this turn, or have. */
+/* The vacation that keeps SEAT's player from being late in this turn: whether a
+ * day was taken, and how many are left. Null when it is neither. */
 static struct model *
 vacation_model(struct showing *s, int seat)
 {
@@ -223,7 +225,8 @@ clock_model(struct showing *s, int seat)
 	return m;
 }
 
-/* The limit that the rules set: that of SEAT, else the first of all. */
+/* When the limit of the rules is over for SEAT, or, when it has none, for the
+ * first seat that has one. */
 static int64_t
 rules_limit(const struct clocks *c, int seat)
 {
@@ -262,7 +265,7 @@ clockview_put(struct desk *d, const struct table *t,
 	clocks_fini(&s.c);
 }
 
-/* --- for machines ------------------------------------------------------------------- */
+/* --- for machines -------------------------------------------------------- */
 
 static struct model *
 moment(int64_t at)

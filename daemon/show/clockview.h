@@ -34,16 +34,17 @@ clockview_deadline(struct desk *d, const struct table *t, int seat,
  *     "others"    the same of those whom the game waits for
  *     "bank"      null, or {"left"}: what the reader's bank holds while it does
  *                 not run
- *     "vacation-taken"  null, or {"days"} that are left, when some was taken in
- *                 this turn
+ *     "own-vacation"  null, or {"taken", "days"}: whether the reader took some
+ *                 in this turn, and how many days are left, or null
  *   "deadline"  null, or the limit that the rules set: {"when", "in",
  *               "deadline-word"} */
 void
 clockview_put(struct desk *d, const struct table *t,
     const struct reader *reader, int seat, struct model *page);
 
-/* Puts "deadline", "clocks" and "terms" of contract section 3 into MODEL.
- * Returns, as a bit per seat, for whom the game waits longer than it should. */
+/* Puts "deadline", "clocks" and "terms" into MODEL, as in turnpost-http(7).
+ * Returns a bit for each seat for which the game waits longer than it should.
+ */
 unsigned
 clockview_put_json(struct desk *d, const struct table *t, int seat,
     struct model *model);

@@ -1,29 +1,28 @@
 /*
- * Events in words: what a template needs beside the bare facts.
+ * Events in words: what a template needs besides the bare facts.
  *
  * Each object of an events array gets "sentence", the key of its sentence:
- * RULESET.TENSE.CODE, or table.event.CODE for what a table does in any game.
- * At every depth, beside
- *   "seat": N            stands "name"; "side", the names of those who play
- *                        together ("Ann & Cy"), "side-size", how many they
- *                        are, and "joint", whether there are others
- *   "seats": [N, M]      stands "names", and "how-many"
- *   "owner": N           stands "owner-name"; so with "active", "by",
- *                        "payer", "target" and "to"; "" for null
- *   "KEY": "text"        stands "KEY-word": RULESET.KEY.text; but a name out
- *                        of a data set (names.h) is itself put in the reader's
- *                        words
- *   "card": "text"       stands "does-word", too: RULESET.does.text
- *   "droid": "text"      stands "droids-word", too: RULESET.droids.text, for
- *                        several of them
- *   "KEY": [5, 3]        stands "KEY-text": "5 3", and beside two of them, too,
- *                        each alone: "KEY-one" and "KEY-two"
- *   "droids": [{...}]    of those alike that follow each other the first stands
- *                        alone, with "times", how many they are
- *   "winners": [N]       stand "names" and "how-many"
- *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, stand
- *                        "place" and "edge-word": RULESET.edge.E or .none,
- *                        and "feature-word": RULESET.feature.route
+ * RULESET.TENSE.CODE, or table.event.CODE for an event that every game has.
+ * At every depth of a model, these facts get others beside them:
+ *   "seat": N         gets "name"; "side", the names of all who play together
+ *                     with it ("Ann & Cy"); "side-size", how many they are; and
+ *                     "joint", whether they are several
+ *   "seats": [N, M]   gets "names" and "how-many"; "winners" does, too
+ *   "owner": N        gets "owner-name", which is "" for null; "active", "by",
+ *                     "payer", "target" and "to" do the same
+ *   "KEY": "text"     gets "KEY-word": RULESET.KEY.text. But the name of a
+ *                     place out of a data set (names.h) is replaced by what the
+ *                     reader calls that place
+ *   "card": "text"    also gets "does-word": RULESET.does.text
+ *   "droid": "text"   also gets "droids-word", for several of them:
+ *                     RULESET.droids.text
+ *   "KEY": [5, 3]     gets "KEY-text": "5 3"; with two numbers, also "KEY-one"
+ *                     and "KEY-two"
+ *   "droids": [{...}] keeps the first of equal ones that follow each other,
+ *                     with "times", how many there are
+ *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, gets "place",
+ *                     "edge-word" (RULESET.edge.E, or .none without an edge),
+ *                     and "feature-word" (RULESET.feature.route)
  */
 #include "config.h"
 
@@ -36,6 +35,7 @@
 #include "match/match.h"
 #include "words/model.h"
 
+/* An object to which enrich_key() adds one fact after the other. */
 struct enriching {
 	const struct table *t;
 	struct model *into;
@@ -132,8 +132,8 @@ events_put_seat(struct enriching *en, const struct model *seat)
 	model_put_bool(en->into, "joint", n > 1);
 }
 
-/* "route:1,0:E", "planet:1,0", or on a tile that is named elsewhere "route:E",
- * "planet". */
+/* FEATURE is "route:1,0:E" or "planet:1,0". Where another fact names the tile,
+ * it is "route:E" or "planet". */
 static void
 events_put_feature(struct enriching *en, const char *feature)
 {
@@ -159,7 +159,8 @@ events_put_feature(struct enriching *en, const char *feature)
 	buffer_fini(&text);
 }
 
-/* Whether KEY, with a number or null, names another seat. */
+/* Whether KEY is about another seat than "seat"; then VALUE is its number, or
+ * null for nobody. */
 static bool
 is_other_seat(const char *key, const struct model *value)
 {
@@ -174,7 +175,7 @@ is_other_seat(const char *key, const struct model *value)
 	return false;
 }
 
-/* The words for a value that is a key itself. */
+/* Adds the keys of the words for VALUE. */
 static void
 events_put_words(struct enriching *en, const char *key, const char *value)
 {
@@ -197,7 +198,8 @@ events_put_words(struct enriching *en, const char *key, const char *value)
 	buffer_fini(&text);
 }
 
-/* Each run of equal items of LIST as one. */
+/* LIST with each run of equal items as one item, and "times", the length of the
+ * run. */
 static struct model *
 enrich_alike(const struct table *t, const struct model *list)
 {
@@ -217,7 +219,7 @@ enrich_alike(const struct table *t, const struct model *list)
 	return out;
 }
 
-/* A list of numbers as text. */
+/* Adds the numbers of LIST as text. */
 static void
 put_numbers(struct enriching *en, const char *key, const struct model *list)
 {
@@ -302,8 +304,9 @@ events_facts(const struct table *t, const struct model *facts)
 	return enrich(t, facts);
 }
 
-/* Whether it only says of a partner what was just said of the side, or of a
- * base what BEFORE has said of it (NULL: nothing): a base is a point. */
+/* Whether EVENT only repeats what was told: for a partner, the score that was
+ * told of the whole side; or, for a base, the point that goes with the event
+ * BEFORE it (or NULL), which told that the base was placed or lost. */
 static bool
 events_is_told(const struct model *event, const struct model *before)
 {
@@ -317,7 +320,7 @@ events_is_told(const struct model *event, const struct model *before)
 	    model_get_int(before, "seat", -2);
 }
 
-/* Whether CODE is not the ruleset's. */
+/* Whether CODE is an event that every game has, whatever its rules. */
 static bool
 is_of_table(const char *code)
 {

@@ -1,6 +1,9 @@
 /*
  * Events and facts of the rules, with what the sentences of templates need
- * beside the numbers. The head of events.c lists it.
+ * besides them: names, keys of words, counts. The head of events.c lists what
+ * is added.
+ *
+ * Not here: which events are told, and together with which (history.h).
  */
 #ifndef TURNPOST_SHOW_EVENTS_H
 #define TURNPOST_SHOW_EVENTS_H
@@ -11,26 +14,26 @@ struct buffer;
 struct model;
 struct table;
 
-/* An events array with what sentences need beside the facts (events.c), but
- * for what is told of a side once. TENSE is "event" for what happened,
- * "forecast" for what will. */
+/* The array EVENTS with all that is added, and a sentence for each. An event
+ * that only repeats what was just told is left out. TENSE is "event" for what
+ * has happened, "forecast" for what would happen. */
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events);
-/* Adds to each of EVENTS whether it is READER's "own". */
+/* Puts "own" into each of EVENTS: whether it is about the seat READER. */
 void
 events_put_own(struct model *events, int reader);
-/* Any part of the model with the same, but for sentences. */
+/* Any part of the model with all that is added, but without sentences. */
 struct model *
 events_facts(const struct table *t, const struct model *facts);
-/* Events from JSON text. */
+/* events_in_words() for the JSON text EVENTS; empty when it cannot be read. */
 struct model *
 events_read(const struct table *t, const char *tense, const char *events,
     size_t len);
 
-/* Appends to the phrase NAMES the names of SEAT and of those who play together
- * with it (rules.h), in the order of seats: "Ann & Cy". Returns how many they
- * are. */
+/* Appends the names of SEAT and of those who play together with it (side() of
+ * rules.h) to the phrase NAMES, in the order of seats: "Ann & Cy". Returns how
+ * many they are. */
 int
 events_side(const struct table *t, int seat, struct model *names);
 

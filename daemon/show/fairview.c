@@ -25,7 +25,7 @@ enum {
 	FEW_THROWS = 30	  /* fewer say nothing about a die */
 };
 
-/* --- counting -------------------------------------------------------------------- */
+/* --- counting ------------------------------------------------------------ */
 
 static struct tally_label *
 find_label(struct tally *tally, const char *label)
@@ -74,9 +74,10 @@ tally_fini(struct tally *tally)
 	memset(tally, 0, sizeof *tally);
 }
 
-/* --- the API's part -------------------------------------------------------------- */
+/* --- the API's part ------------------------------------------------------ */
 
-/* A pile of six is no die, nor is the draw of which of six begins. */
+/* Whether L is told as a die. A pile that had six once is none, and neither is
+ * what is drawn only in the set-up, such as which of six begins. */
 static bool
 fairview_is_told(const struct tally_label *l)
 {
@@ -171,11 +172,12 @@ fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
 	return true;
 }
 
-/* --- in words -------------------------------------------------------------------- */
+/* --- in words ------------------------------------------------------------ */
 
-/* The odds by counting all outcomes of so FEW throws: WAYS[k][s] is how likely
- * the faces looked at so far have K of the throws, and S as the sum of their
- * squares, but for a factor that depends on THROWS alone. */
+/* The odds for fewer than FEW_THROWS throws, by counting all outcomes.
+ * WAYS[k][s] is the probability, up to a factor that depends on THROWS alone,
+ * that the faces looked at so far have K of the throws, and S as the sum of
+ * their squares. */
 static double
 exact_odds(int throws, int squares)
 {

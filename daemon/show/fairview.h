@@ -19,8 +19,8 @@ struct table;
 /* The draws of a log by label; all zeroes is a good empty tally. */
 struct tally_label {
 	char label[CHANCE_LABEL_MAX + 1];
-	bool die;	    /* n was always 6 */
-	bool played;	    /* drawn after the set-up, too */
+	bool die;	    /* each draw was of one out of six */
+	bool played;	    /* some were made after the set-up */
 	uint32_t thrown[6]; /* how often each face */
 };
 
@@ -37,25 +37,26 @@ void
 tally_fini(struct tally *tally);
 
 /* Puts what the API tells into the model of a game: "draws"; when the game is
- * OVER "seed" (null when it stayed elsewhere) and "dice", a list of {"label",
- * "throws", "faces": [6 numbers]}; for one that was reseeded "seeds" as in its
- * document. False, and WHY, when the database cannot be read. */
+ * OVER "seed" (null when this server does not know it) and "dice", a list of
+ * {"label", "throws", "faces": [6 numbers]}; for one that was reseeded "seeds"
+ * as in its document. False when the database cannot be read; WHY (may be NULL)
+ * then says why. */
 bool __attribute__((warn_unused_result))
 fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
     bool over, struct model *game, struct buffer *why);
 
-/* What templates need beside GAME (the model of view_take(), with its TALLY) for
- * the reader in SEAT:
+/* What templates need besides GAME, the model of view_take(), whose draws are
+ * counted in TALLY, for the reader in SEAT:
  *   "head"       the beginning of the log's hash
  *   "details"    the link to this section of the turn's page
  *   "file"       the name of the game's document (links.document)
  *   "phrases"    {"name", "phrase" (null: erased)} of those who gave one
  *   "own-phrase" the reader's, or ""
- *   "over", "seed", "seedless" (over, and it stayed elsewhere)
+ *   "over", "seed", "seedless" (over, but this server does not know the seed)
  *   "stretches"  {"from", "commitment", "seed"} of those after the first
  *   "dice"       for each die: {"label", "throws", "few", "average",
- *                "expected" (of each face), "odds" (of 100), "rare" (they are
- *                0), "even" (they are 100), "faces": [{"face", "thrown"}],
+ *                "expected" (of each face), "odds" (of 100), "rare" (the odds
+ *                are 0), "even" (they are 100), "faces": [{"face", "thrown"}],
  *                "lines": the table in characters, {"faces", "thrown"}} */
 struct model *
 fairview_words(struct desk *d, const struct table *t, int seat,
@@ -65,9 +66,9 @@ fairview_words(struct desk *d, const struct table *t, int seat,
 void
 fairview_file(const struct table *t, struct buffer *out);
 
-/* How likely it is that the counts of so many fair throws stray from being all
- * alike at least as far as THROWN[0..5] do, by the sum of squares: exactly for
- * fewer than 30 throws, else by chi-square with five degrees of freedom. */
+/* The probability that as many throws of a fair die are at least as uneven as
+ * THROWN[0..5], measured by the sum of squares: exact for fewer than 30 throws,
+ * else by chi-square with five degrees of freedom. */
 double
 fairview_odds(const int64_t thrown[6]);
 

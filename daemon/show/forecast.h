@@ -13,9 +13,9 @@ struct buffer;
 struct looking;
 struct model;
 
-/* What MOVE will do, as events in words, each also with "short": the key of
- * its short form, or null. Without RULESET.forecast.CODE it is told as what
- * happened is. */
+/* What MOVE would do, as events in words (events.h), each also with "short",
+ * the key of its short form, or null. An event without the word
+ * RULESET.forecast.CODE gets the sentence for what has happened. */
 struct model *
 forecast_move(const struct looking *l, uint64_t move);
 

@@ -20,10 +20,9 @@
 #include "store/store_log.h"
 #include "words/model.h"
 
-enum {
-	GIVINGS_MAX = 64
-}; /* that are told apart; an earlier one keeps a later
-			    * name */
+/* A seat is told under the name that it had then. After so many times that
+ * seats were given to other people, it is told under a later name. */
+enum { GIVINGS_MAX = 64 };
 
 void
 happenings_choice_word(const char *choice, struct buffer *key)
@@ -52,7 +51,7 @@ kind_name(enum store_motion_kind kind)
 	return "late";
 }
 
-/* How M ended, as its words are called. */
+/* How M ended, as the keys of its words have it. */
 static const char *
 fate_name(const struct store_motion *m)
 {
@@ -70,7 +69,7 @@ fate_name(const struct store_motion *m)
 	return "lapsed";
 }
 
-/* The I-th happening: a seat was given, and whose it was until then. */
+/* The I-th happening gave SEAT to another person; until then NAME had it. */
 struct giving {
 	size_t i;
 	int seat;
@@ -80,16 +79,17 @@ struct giving {
 struct telling {
 	struct desk *d;
 	const struct table *t;
-	int64_t since;
+	int64_t since; /* nothing before this is told */
 	int viewer;
 	const struct reader *reader;
 	struct giving givings[GIVINGS_MAX];
 	size_t n_givings;
-	size_t i; /* the happening that is read */
+	size_t i; /* counts the happenings as they are read */
 	struct happenings *into;
 };
 
-/* Who had SEAT before the I-th happening; *NOW: whoever has it now. */
+/* The name of the person who had SEAT before the I-th happening. Sets *NOW to
+ * whether the same person has it now. */
 static const char *
 name_then(const struct telling *g, int seat, size_t i, bool *now)
 {
@@ -101,6 +101,8 @@ name_then(const struct telling *g, int seat, size_t i, bool *now)
 	return g->t->seats[seat].name;
 }
 
+/* Puts the name that SEAT (-1: nobody) had before the I-th happening as NAME,
+ * and whether the viewer was that person as OWN. */
 static void
 happenings_put_seat(const struct telling *g, int seat, size_t i,
     const char *name, const char *own, struct model *m)
@@ -136,7 +138,8 @@ happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
 	buffer_fini(&text);
 }
 
-/* What is told of a motion: that it was moved, or its fate. */
+/* Tells H, by which a motion was made or met its fate. False when the motion
+ * cannot be read. */
 static bool
 put_motion(const struct telling *g, const struct store_happening *h,
     struct model *m, struct buffer *key)
@@ -162,6 +165,7 @@ put_motion(const struct telling *g, const struct store_happening *h,
 	return true;
 }
 
+/* What the key of H calls it; NULL when H is about a motion. */
 static const char *
 plain_name(const struct store_happening *h)
 {
@@ -206,6 +210,7 @@ put_plain(const struct telling *g, const struct store_happening *h,
 	bool given = h->kind == STORE_HAPPENED_GIVEN;
 
 	buffer_printf(key, "table.happened.%s", name);
+	/* A seat that was given is told under its new name. */
 	happenings_put_seat(g, h->seat, given ? g->i + 1 : g->i, "name", "own",
 	    m);
 	if (given)

@@ -18,24 +18,26 @@ struct model;
 struct reader;
 struct table;
 
-/* The word for choice CHOICE of a motion. */
+/* Sets KEY to the key of the word for CHOICE, an answer to a motion. */
 void
 happenings_choice_word(const char *choice, struct buffer *key);
 
-/* Puts "moved" into M: when entry N of T was made; "" if nobody knows. */
+/* Puts "moved" into M: when entry N of T was made, in words; "" when that
+ * cannot be read. */
 void
 happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
     const struct reader *reader, struct model *m);
 
-/* Whether SEAT was given to its person at AT. */
+/* Whether SEAT was given to another person at the instant AT. */
 bool
 happenings_given(struct desk *d, const struct table *t, int seat, int64_t at);
 
 /* What happened, in order. */
 struct happenings {
 	/* In words: {"n", "happened-word", "when", "name", "own", "about-name",
-	 * "about-own", "moved", "outcome-word", "before"}, of which a word uses
-	 * what it needs. Names are those that the seats had then. */
+	 * "about-own", "moved", "outcome-word", "before"}; the last five are
+	 * there only when the word needs them. Names are those that the seats
+	 * had then. */
 	struct model *list;
 	uint32_t *after; /* the last entry before each of them */
 	size_t n;

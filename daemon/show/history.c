@@ -1,6 +1,6 @@
 /*
- * The entries of a game as paragraphs. Which entries are told, and which of them
- * in one paragraph, follows from the values of the view; the paragraphs are
+ * The entries of a game as paragraphs. The values of the view decide which
+ * entries are told, and which of them in one paragraph; the paragraphs are
  * models for templates.
  */
 #include "config.h"
@@ -25,7 +25,8 @@
 
 enum { HEARD_MAX = 20 }; /* notes that a reader who had letters off reads */
 
-/* "more" of each event: those that are told in one paragraph with it. */
+/* Puts an empty "more" into each of EVENTS, where join_runs() adds the events
+ * that go on with it. */
 static struct model *
 with_more(struct model *events)
 {
@@ -62,8 +63,8 @@ notes_in_words(const struct table *t, const struct view_entry *e, int viewer)
 	return list;
 }
 
-/* The events of E; of an entry that was taken back that first, and the rest
- * only where ALL is told. */
+/* The events of E in words. For an entry that was taken back this comes first,
+ * and its own events follow only with ALL. */
 static struct model *
 what_happened(const struct table *t, const struct view_entry *e, bool all)
 {
@@ -82,7 +83,8 @@ what_happened(const struct table *t, const struct view_entry *e, bool all)
 	return told;
 }
 
-/* Entry N of V in words; WHEN is its time. ALL: also what was taken back. */
+/* Entry N of V in words; WHEN is its time. ALL: with the events of an entry
+ * that was taken back. */
 static struct model *
 entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
     const char *when)
@@ -113,10 +115,10 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	return m;
 }
 
-/* --- an action of several entries as one ---------------------------------------- */
+/* --- an action of several entries as one --------------------------------- */
 
-/* The word for EVENT where it is told right behind another of the same seat,
- * RULESET.run.CODE; false when the ruleset has none. */
+/* Sets KEY to the word for EVENT when it is told right after another one of the
+ * same seat, RULESET.run.CODE. False when the ruleset has no such word. */
 static bool
 run_word(const struct desk *d, const struct table *t, const struct model *event,
     const char *lang, struct buffer *key)
@@ -133,8 +135,8 @@ same_seat(const struct view_entry *a, const struct view_entry *b)
 	return a->seat == b->seat && a->undone == b->undone;
 }
 
-/* Tells in one paragraph, of EVENTS of one entry or more, those that go on
- * with the action of the one before them. */
+/* A copy of EVENTS, of one entry or several, in which an event that goes on
+ * with the action of the one before it is "more" of that one. */
 static struct model *
 join_runs(const struct desk *d, const struct table *t,
     const struct model *events, const char *lang)
@@ -147,7 +149,7 @@ join_runs(const struct desk *d, const struct table *t,
 		bool runs = last != NULL && run_word(d, t, bare, lang, &key);
 		struct model *event;
 
-		/* The same once more says nothing new. */
+		/* An event that equals the one before says nothing new. */
 		if (runs && model_equal(model_at(events, i - 1), bare))
 			continue;
 		event = model_copy(bare);
@@ -165,14 +167,15 @@ join_runs(const struct desk *d, const struct table *t,
 	return list;
 }
 
-/* That several entries were taken back together is told once. */
+/* Whether ITEM need not be told again in one paragraph: when several entries
+ * were taken back together, that is told once. */
 static bool
 is_told_before(const struct model *item)
 {
 	return strcmp(model_get_text(item, "e", ""), "taken-back") == 0;
 }
 
-/* Tells ENTRY in the one before it. */
+/* Adds what ENTRY tells to the entry BEFORE it. */
 static void
 join_entry(struct model *before, const struct model *entry)
 {
@@ -204,8 +207,8 @@ struct telling {
 	/* The last paragraph tells this entry and maybe others after it; NULL
 	 * when it tells none. */
 	const struct view_entry *last;
-	char *when;   /* its time, as its reader sees it */
-	size_t notes; /* and how many notes */
+	char *when;   /* the time of LAST, as the reader sees it */
+	size_t notes; /* in the last paragraph */
 };
 
 static void
@@ -221,9 +224,9 @@ add_paragraph(struct telling *g, int64_t n, bool happened, struct model *m)
 	h->paragraphs[h->n++] = (struct paragraph){n, happened, m};
 }
 
-/* Whether entry E, with the first event EVENT and at the time WHEN, only goes on
- * with what the last paragraph tells: it is another step of the same turn and
- * nothing was said between them, or the same action. */
+/* Whether entry E, with the first event EVENT and at the time WHEN, only goes
+ * on with what the last paragraph tells: E is another step of the same turn and
+ * nothing was said in between, or it is the same action. */
 static bool
 goes_on(const struct telling *g, const struct view_entry *e, const char *when,
     const struct model *event)
@@ -252,7 +255,8 @@ count_notes(const struct telling *g, const struct view_entry *e)
 	return n;
 }
 
-/* Adds entry N: to the paragraph before it, if it goes on with that. */
+/* Adds entry N: to the last paragraph when it goes on with that, else as a new
+ * one. */
 static void
 history_add_entry(struct telling *g, size_t n, bool all)
 {
@@ -302,15 +306,16 @@ last_own(const struct view *v, int seat)
 	return 0;
 }
 
-/* A reader who did not see an entry need not read that it was taken back; what
- * was said with it remains. */
+/* Whether E is told. A reader who did not see an entry need not read that it
+ * was taken back; but what was said with it remains. */
 static bool
 is_to_be_told(const struct view_entry *e, bool all)
 {
 	return all || !e->undone || e->n_notes > 0;
 }
 
-/* Adds those of HAPPENED from *NEXT on that came before entry END. */
+/* Adds those of HAPPENED from *NEXT on that came before entry END, and moves
+ * *NEXT behind them. */
 static void
 add_happenings(struct telling *g, const struct happenings *happened,
     size_t *next, size_t end)
@@ -326,8 +331,8 @@ add_happenings(struct telling *g, const struct happenings *happened,
 	}
 }
 
-/* Tells in H the entries [FROM, ...) of the view, with what happened between
- * them; newest first are all. */
+/* Sets H to the entries of V from FROM on, with what happened between them.
+ * With NEWEST_FIRST it also tells what was taken back. */
 static void
 tell_from(struct desk *d, const struct table *t, const struct view *v,
     size_t from, bool newest_first, const struct reader *reader,
@@ -383,11 +388,11 @@ history_list(struct history *h)
 	return list;
 }
 
-/* --- since the reader's own ----------------------------------------------------- */
+/* --- since the reader's own ---------------------------------------------- */
 
-/* Whether more happened in E than what its seat did, or others have said
- * something to it. In a game of turns with many steps all that happened by a
- * move tells where its seat is. */
+/* Whether E led to more than what its own seat did, or others left a note with
+ * it. In a game with cards a second event is enough, since it tells the player
+ * where his turn has come to. */
 static bool
 has_followed(const struct table *t, const struct view_entry *e)
 {
@@ -431,8 +436,8 @@ since_begin(const struct desk *d, const struct table *t, const struct view *v,
 {
 	size_t own = last_own(v, seat), from = own == 0 ? 0 : own + 1;
 
-	/* What a move set going, a throw of dice for all or the final scoring,
-	 * the player who made it reads, too. */
+	/* A move may have set something bigger going, such as a throw for all
+	 * or the final scoring. Then the player who made it reads that, too. */
 	if (own > 0 && t->rules->occasion != NULL &&
 	    has_followed(t, &v->entries[own]))
 		return action_begin(d, t, v, own, lang);
@@ -512,8 +517,9 @@ history_last_move(const struct view *v)
 	for (size_t i = v->n; i > 0; i--) {
 		const struct view_entry *e = &v->entries[i - 1];
 
-		/* A sealed move of another seat shows nowhere, nor does one that
-		 * was taken back. */
+		/* A sealed move of another seat or a move of the table, both of
+		 * which begin with "!", does not show on the board; nor does a
+		 * move that was taken back. */
 		if (e->seat >= 0 && !e->undone && e->move[0] != '!')
 			return e->move;
 	}

@@ -37,35 +37,37 @@ history_fini(struct history *h);
 struct model *
 history_list(struct history *h);
 
-/* The entries of the view V after the last one that SEAT's player made, as a
- * list of {"n", "name", "when", "events", "notes", "by-bot", "by-clock",
- * "happened": null}, and between them {"happened"} of what happened besides
- * (happenings.h). Notes of others are only for players who want to hear them. Of
- * entries that were taken back it tells only that they were, and only where
- * something was said with them. Entries that go on with an action are told in
- * one, their events as "more" of the first. In a game with occasions (rules.h)
- * the seat's own entry is told, too, when more followed from it. */
+/* The entries of V after the last one that SEAT's player made, as a list of
+ * {"n", "first", "seat", "name", "move", "when", "events", "notes", "undone",
+ * "by-bot", "by-clock", "set-up", "moved" (from another server), "ended",
+ * "happened": null}, and between them {"happened", "events": []} for what
+ * happened besides entries (happenings.h). A player who does not want to hear
+ * notes of others gets none. An entry that was taken back is there only when
+ * something was said with it, and tells only that it was taken back. Entries
+ * that go on with an action are told in one, their events as "more" of the
+ * first. In a game with occasions (rules.h) the seat's own entry is told, too,
+ * when more followed from it. */
 struct model *
 history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
-/* What others said before those entries, after the last letter to SEAT was
- * written: {"name", "text"}. Of very much only the end. */
+/* What others said before the entries of history_since() but after the last
+ * letter to SEAT was written: {"name", "text"}. Of very much only the end. */
 struct model *
 history_heard(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
-/* Whether others said anything at all since then. */
+/* Whether others said anything after the last letter to SEAT was written. */
 bool
 history_has_news(const struct table *t, const struct view *v, int seat);
 
-/* All entries, newest first, also those that were taken back. Of those that are
- * told in one "n" is the last, "first" the first. */
+/* Sets H to all entries, newest first, also those that were taken back. When
+ * several are told in one, "first" is the first of them and "n" the last. */
 void
 history_all(struct desk *d, const struct table *t, const struct view *v,
     const struct reader *reader, struct history *h);
 
-/* The last move that was made, or NULL. Borrowed from V. */
+/* The last move that shows on the board, or NULL. Borrowed from V. */
 const char *
 history_last_move(const struct view *v);
 

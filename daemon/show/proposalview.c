@@ -60,7 +60,8 @@ proposalview_reader(struct desk *d, const struct store_invite *i,
 	store_player_fini(&p);
 }
 
-/* The game's uid, which nobody is told before it has begun. */
+/* Appends the key of an address that nobody can guess: the uid of the game,
+ * which nobody is told before the game begins. */
 static void
 proposalview_put_key(const struct proposal *p, struct buffer *out)
 {
@@ -120,7 +121,7 @@ proposalview_put_langs(const struct desk *d, const char *selected,
 	buffer_fini(&langs);
 }
 
-/* --- what is played ------------------------------------------------------------- */
+/* --- what is played ------------------------------------------------------ */
 
 static void
 proposalview_put_game(struct desk *d, const struct proposal *p,
@@ -156,7 +157,7 @@ proposalview_state(const struct proposal *p)
 	return proposal_states[p->row.state];
 }
 
-/* --- who plays ------------------------------------------------------------------- */
+/* --- who plays ----------------------------------------------------------- */
 
 static struct model *
 proposalview_person_model(const struct store_invite *i, int64_t own,
@@ -194,8 +195,9 @@ proposalview_put_people(struct proposal *p, int64_t own, int64_t now,
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];
 
-		/* Who may never have asked for it himself is not listed; to
-		 * the world nobody is who has not accepted. */
+		/* A person without a place may never have asked for one, as
+		 * others can type his address. A stranger sees only those who
+		 * have accepted. */
 		if (who->place == PROPOSAL_NOWHERE ||
 		    (own == 0 && who->state != STORE_INVITE_ACCEPTED))
 			continue;
@@ -217,8 +219,9 @@ count_free(struct proposal *p)
 	return n;
 }
 
-/* LEN bytes, a line, as mail programs quote: broken here, so that no line of
- * what a stranger wrote is taken for ours. */
+/* Appends a line of LEN bytes as mail programs quote it. Lines are broken here
+ * because a mail program that breaks them leaves the mark out, and what a
+ * stranger wrote would pass for ours. */
 static void
 quote_line(const char *line, size_t len, struct buffer *out)
 {
@@ -259,7 +262,7 @@ proposalview_put_message(const char *message, struct model *m)
 	buffer_fini(&quoted);
 }
 
-/* --- the whole ----------------------------------------------------------------------- */
+/* --- the whole ----------------------------------------------------------- */
 
 static void
 put_state(const struct proposal *p, struct model *m)
@@ -273,7 +276,7 @@ put_state(const struct proposal *p, struct model *m)
 	model_put_text(m, "state", proposalview_state(p));
 }
 
-/* Whether somebody gets a letter when the game is confirmed. */
+/* Whether somebody gets a letter when the starter confirms P. */
 static bool
 asks_others(const struct proposal *p)
 {

@@ -12,16 +12,27 @@
 struct reader;
 struct table;
 
-/* Puts into MODEL, an object, for who has invitation OWN (0: a stranger):
- * "proposal" (its number), "game-word", "ruleset", "in-force" (options.h),
- * "terms" (terms.h), "seats", "open", "free" (places), "has-free", "starter"
- * (name), "message" (or ""), "from-you" (OWN is the starter's), "quoted" (with
- * "> "), "commitment", "state" and "is": {"new": true ...}, "lapses" (in
- * words), "share" (address for an open table, or null), "listed" (on the front
- * page), "asks-others" (confirming writes to somebody), "again" (a rematch),
- * "others" (names of those who hold a place but OWN), "people": [{"invite",
- * "name", "state", "state-word", "own", "starter", "bot", "can-remind"}].
- * Addresses are not in it. */
+/* Puts what pages and letters tell of P into MODEL, an object, for whoever has
+ * invitation OWN (0: a stranger):
+ *   "proposal"    its number
+ *   "game-word", "ruleset", "in-force" (options.h), and the clock (terms.h)
+ *   "seats", "free", "has-free"   how many places there are, and are free
+ *   "open", "listed"   whether anybody may join, and whether the front page
+ *                 lists it
+ *   "watch"       whether people who do not play may watch
+ *   "starter", "from-you"   the starter's name, and whether OWN is his
+ *   "message", "quoted"   the starter's message or "", and the same with "> "
+ *                 before each line
+ *   "commitment"  to the seed
+ *   "state", "is"   "new", and {"new": true, "confirmed": false ...}
+ *   "lapses"      when it lapses, in words
+ *   "share"       the address for people who want to join, or null
+ *   "asks-others"   whether confirming it sends letters
+ *   "again"       whether it is a rematch
+ *   "others"      the names of those who hold a place, without OWN's
+ *   "people"      [{"invite", "name", "state", "state-word", "own", "starter",
+ *                 "bot", "can-remind"}]
+ * No address of a person is in it. */
 void
 proposalview_put(struct desk *d, struct proposal *p, int64_t own,
     const struct reader *reader, struct model *model);
@@ -30,36 +41,40 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 const char *
 proposalview_state(const struct proposal *p);
 
-/* The address of the page that joins open table P; where the front page lists
- * none, one that cannot be guessed. */
+/* Appends the address of the page where people join the open table P. When the
+ * front page lists no open tables, the address has a key that nobody can
+ * guess. */
 void
 proposalview_share(const struct desk *d, const struct proposal *p,
     struct buffer *out);
-/* Whether whoever has KEY of such an address, "" without one, may know of P. */
+/* Whether a person who has KEY out of such an address ("" when it has none) may
+ * know of P. */
 bool
 proposalview_may_know(const struct desk *d, const struct proposal *p,
     const char *key);
 
-/* Whose eyes an invitation's page and letters are for: his who is a player
- * already, else as he or who asked him has said, else the server's. */
+/* Sets READER to the language and zone of the person whom invitation I is for:
+ * those that he chose as a player, else those in the invitation, else the
+ * server's. */
 void
 proposalview_reader(struct desk *d, const struct store_invite *i,
     struct reader *reader);
 
-/* The link of PLAYER's seat in GAME; nothing when he has none. */
+/* Appends the link of PLAYER's seat in GAME; nothing when he has no seat. */
 void
 proposalview_play(struct desk *d, int64_t game, int64_t player,
     struct buffer *out);
 
-/* Puts "langs" into MODEL: [{"value", "name", "selected"}]. */
+/* Puts "langs", the languages that there are, into MODEL: [{"value", "name",
+ * "selected"}]. */
 void
 proposalview_put_langs(const struct desk *d, const char *selected,
     struct model *model);
 
-/* Puts into MODEL what pages and letters say of I: "game", "game-word", "by"
- * (who asks), "seat": {"player": whose it was, "own": he asks himself},
- * "again" (false),
- * "others" (the others' names), and the clock as terms_put() does. */
+/* Puts what pages and letters tell of I, an invitation to a seat of T, into
+ * MODEL: "game", "game-word", "by" (who asks), "seat": {"player" (whose it is
+ * until now), "own" (whether he is the one who asks)}, "again" (false),
+ * "others" (the names of the others), and the clock as terms_put() does. */
 void
 proposalview_put_seat(struct desk *d, const struct table *t,
     const struct store_invite *i, const char *lang, struct model *model);

@@ -22,8 +22,8 @@
 static const char *const purposes[] = {"done", "how", "how-mail", "letter",
     "list", "list-caps", "next", "place", "subject", "title"};
 
-/* Whether the ruleset has that word; KEY gets "RULESET.FAMILY.A.B", without
- * ".B" when B is NULL. */
+/* Sets KEY to "RULESET.FAMILY.A.B", without ".B" when B is NULL, and returns
+ * whether there is such a word. */
 static bool
 own_word(const struct desk *d, const struct table *t, const char *family,
     const char *a, const char *b, struct buffer *key)
@@ -34,8 +34,9 @@ own_word(const struct desk *d, const struct table *t, const char *family,
 	return words_has(d->words, NULL, buffer_text(key));
 }
 
-/* --- who is asked for what ------------------------------------------------------- */
+/* --- who is asked for what ----------------------------------------------- */
 
+/* Puts "ask" for a reader who is asked for WHAT. */
 static void
 put_ask(const struct desk *d, const struct table *t, const char *what,
     struct model *page)
@@ -54,8 +55,8 @@ put_ask(const struct desk *d, const struct table *t, const char *what,
 	buffer_fini(&key);
 }
 
-/* Whether SEAT is asked while others play on, and there is a word for that:
- * KEY. */
+/* Whether SEAT is asked for something while the others play on, and there is a
+ * word for that, to which it sets KEY. */
 static bool
 beside_word(const struct desk *d, const struct table *t,
     const struct asked *asked, int seat, struct buffer *key)
@@ -90,7 +91,7 @@ status_put_turns(const struct desk *d, const struct table *t,
 	buffer_fini(&key);
 }
 
-/* --- the table -------------------------------------------------------------------- */
+/* --- the table ----------------------------------------------------------- */
 
 static unsigned
 status_side_of(const struct table *t, int seat)
@@ -107,8 +108,8 @@ side_name(const struct model *seats, int seat)
 	return model_get_text(model_at(seats, (size_t)seat), "side", "");
 }
 
-/* Puts whether SEAT is a "friend" or an "enemy": on the reader's side, or on the
- * other one, in a game of two sides. The reader's own seat is neither. */
+/* Puts whether SEAT is a "friend" or an "enemy": on the reader's side of a game
+ * of two sides, or on the other one. The reader's own seat is neither. */
 static void
 put_friend(const struct model *seats, int seat, int reader, struct model *m)
 {
@@ -159,7 +160,7 @@ seat_in_words(const struct desk *d, const struct table *t, const struct view *v,
 	return m;
 }
 
-/* The side of the seat FIRST, which is the first of its side in SEATS. */
+/* The side whose first seat is FIRST. SEATS are all seats in words. */
 static struct model *
 side_in_words(const struct table *t, const struct model *seats, int first)
 {
@@ -207,9 +208,10 @@ status_put_table(const struct desk *d, const struct table *t,
 	model_put(page, "sides", sides);
 }
 
-/* The word that says how it ended: when the table ended it and nobody has won
- * that; of a game that is won or lost together RULESET.outcome.CODE, where the
- * board tells its "outcome". */
+/* Puts the word for how the game ended. When the table ended it and nobody has
+ * won, the word says so. When all win or lose together, it is
+ * RULESET.outcome.CODE, where the board has CODE as its "outcome". Otherwise it
+ * tells the winner. */
 static void
 status_put_outcome(const struct desk *d, const struct table *t,
     const struct model *board, struct model *page)
@@ -258,7 +260,7 @@ put_winners(const struct desk *d, const struct table *t,
 	model_put_int(page, "best", over ? r.scores[0] : 0);
 }
 
-/* --- the options ------------------------------------------------------------------- */
+/* --- the options --------------------------------------------------------- */
 
 static struct model *
 value_model(const struct rules_option *o, int value, const char *text)
@@ -299,7 +301,7 @@ status_put_options(const struct desk *d, const struct table *t,
 	buffer_fini(&value);
 }
 
-/* --- the whole ---------------------------------------------------------------------- */
+/* --- the whole ----------------------------------------------------------- */
 
 /* The ruleset's own pieces of pages and letters, by the name of their
  * template. */

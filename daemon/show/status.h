@@ -10,28 +10,32 @@ struct model;
 struct table;
 struct view;
 
-/* Puts into PAGE what templates need of the game T, of which V is the view:
- *   "game-word", "players"  the ruleset's name, and all names
+/* Puts what templates need of the game T, of which V is the view, into PAGE:
+ *   "game-word", "players"   the ruleset's name, and all names
  *   "on-turn"      the names of those whom the game waits for
- *   "beside"       those who are asked while others play on: {"name",
+ *   "beside"       those who are asked while the others play on: {"name",
  *                  "beside-word"}
- *   "ask"          what the reader is asked, as keys of words by purpose: that
- *                  of the ruleset, RULESET.ask.WHAT.PURPOSE, or ask.PURPOSE
+ *   "ask"          what the reader is asked, as keys of words by purpose:
+ *                  RULESET.ask.WHAT.PURPOSE, or ask.PURPOSE when the ruleset
+ *                  has no such word
+ *   "outcome-word" how the game ended
  *   "winners"      names, those of a side together; "winning" counts them;
- *                  "by-teams": they are sides of several
+ *                  "by-teams": they are sides of several; "lost": nobody has
+ *                  won; "best": the first seat's score
  *   "partner"      the names of the reader's partners, or ""
- *   "seats"        in words, each also with "on-turn", "own", "ally", "standin"
- *                  (a bot plays until he is back), "late" and "beside-word" (or
+ *   "seats"        in words, each also with "on-turn", "own", "ally", "friend",
+ *                  "enemy", "standin" (a bot plays until the player is back),
+ *                  "late", "letters-off", "unreachable" and "beside-word" (or
  *                  null)
- *   "sides"        {"names", "seats", "team", "side-word"} and what their first
- *                  seat has
+ *   "sides"        {"names", "seats", "team", "side-word"} and what the first
+ *                  seat of the side has
  *   "facts"        the board in words
- *   "stopped"      it is over, though by the rules it would go on: what they
- *                  ask for now is nobody's business any more
- *   "in-force"     null, or as "list" the options that are not what they
- *                  usually are: {"name", "value", "option-word"}; those with a
- *                  word RULESET.in-force.NAME.VALUE or RULESET.in-force.NAME
+ *   "stopped"      the game is over although its rules would go on, so nobody
+ *                  needs to know what they ask for
+ *   "in-force"     (options.h)
  *   "chosen"       the value of each option, by its name
+ *   "goal-word", "anytime-word"   how the game ends, and what may be done at
+ *                  any time; "" when there is no word, or the game is over
  * and the names of the ruleset's own templates. */
 void
 status_put(struct desk *d, const struct table *t, const struct view *v,

@@ -26,7 +26,7 @@
 
 enum { DAY = 86400, NEWS_MAX = 6 };
 
-/* Whether T is the game as it is now. */
+/* Whether T shows the present position. */
 static bool
 is_now(const struct table *t)
 {
@@ -53,7 +53,7 @@ open_motions(struct desk *d, const struct table *t,
 	return alive;
 }
 
-/* --- in words ----------------------------------------------------------------- */
+/* --- in words ------------------------------------------------------------ */
 
 struct telling {
 	struct desk *d;
@@ -72,7 +72,7 @@ put_when(const struct telling *g, const char *key, int64_t at, struct model *m)
 	buffer_fini(&text);
 }
 
-/* For a template 0 is something: null is nothing. */
+/* Puts N, or null for 0, because a template takes 0 for something. */
 static void
 tableview_put_count(unsigned n, const char *key, struct model *m)
 {
@@ -107,7 +107,8 @@ choices_of(const struct store_motion *motion)
 	return list;
 }
 
-/* Who has said what, and who nothing yet. */
+/* Puts "says", what each seat has said, and "silent", the names of those who
+ * are asked and have said nothing yet. */
 static void
 put_says(const struct table *t, const struct store_motion *motion,
     struct model *m)
@@ -148,7 +149,7 @@ motion_word(const struct store_motion *motion)
 	return words[motion->kind];
 }
 
-/* "" when SEAT is -1. */
+/* Puts the name of SEAT, or "" when SEAT is -1. */
 static void
 put_seat_name(const struct table *t, int seat, const char *key, struct model *m)
 {
@@ -239,7 +240,7 @@ put_paused(const struct telling *g, struct model *m)
 	model_put(m, "paused", paused);
 }
 
-/* What happened within the last day. */
+/* Puts what happened within the last day. */
 static void
 tableview_put_news(const struct telling *g, struct model *m)
 {
@@ -296,7 +297,7 @@ put_replace(const struct telling *g, struct model *m)
 	model_put(m, "replace", list);
 }
 
-/* What follows if SEAT gives up. */
+/* Puts what would follow if SEAT resigned. */
 static void
 put_resigning(const struct table *t, int seat, struct model *m)
 {
@@ -350,7 +351,7 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	return told;
 }
 
-/* --- for machines ------------------------------------------------------------- */
+/* --- for machines -------------------------------------------------------- */
 
 static void
 put_iso(struct model *m, const char *key, int64_t at)

@@ -28,7 +28,7 @@
 #include "store/store_log.h"
 #include "words/model.h"
 
-/* --- parts of the model ------------------------------------------------------ */
+/* --- parts of the model -------------------------------------------------- */
 
 /* What a function of the ruleset has written to TEXT, as a model. */
 static struct model *
@@ -111,7 +111,7 @@ view_moves(const struct table *t, int seat,
 	return list;
 }
 
-/* The log is read once for all that is told of it. */
+/* One pass over the log fills all of this. */
 struct reading {
 	struct view *v;
 	struct model *log;
@@ -133,7 +133,8 @@ mark_undone(struct reading *reading, const struct entry *e)
 	}
 }
 
-/* Keeps what E is to the viewer as values. EVENTS is part of the model. */
+/* Adds E to the entries of the view, as the viewer may know it. EVENTS belongs
+ * to the model. */
 static void
 keep_entry(struct reading *reading, const struct entry *e, const char *move,
     const struct model *events)
@@ -197,7 +198,7 @@ view_add_note(void *arg, uint32_t n, int seat, const char *text)
 	model_put_int(note, "seat", seat);
 	model_put_text(note, "text", text);
 	model_add(model_get(item, "notes"), note);
-	/* The one that went with the move. */
+	/* The first note of the entry's own seat went with its move. */
 	if (seat == e->seat && model_get(item, "note") == NULL)
 		model_put_text(item, "note", text);
 	e->notes = xrealloc(e->notes, e->n_notes + 1, sizeof *e->notes);
@@ -253,7 +254,7 @@ view_links(struct desk *d, const struct table *t, int seat)
 	return links;
 }
 
-/* --- the whole ------------------------------------------------------------------ */
+/* --- the whole ----------------------------------------------------------- */
 
 static void
 put_result(struct model *m, const struct table *t)
@@ -273,7 +274,7 @@ put_result(struct model *m, const struct table *t)
 	model_put(m, "result", result);
 }
 
-/* Takes LOG over. */
+/* The model of V, which takes LOG over. Sets *LATE as struct view has it. */
 static struct model *
 position_model(struct desk *d, const struct table *t, int seat, bool stale,
     struct model *log, unsigned *late)

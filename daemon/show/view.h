@@ -1,9 +1,12 @@
 /*
- * The view of a game (contract section 3): what one seat, or somebody who only
- * watches, may know of it now. Pages, letters and JSON are made from its model.
+ * The view of a game: what one seat, or somebody who only watches, may know of
+ * it now. Pages, letters and JSON are made from its model, which
+ * turnpost-http(7) describes.
  *
  * The model is only for templates and JSON. Code that has to decide something
  * reads the same facts as values: from struct view, the table or the match.
+ *
+ * Not here: pictures and text boards (board.h), entries in words (history.h).
  */
 #ifndef TURNPOST_SHOW_VIEW_H
 #define TURNPOST_SHOW_VIEW_H
@@ -27,7 +30,7 @@ struct view_note {
 
 /* An entry of the log as the viewer may know it. */
 struct view_entry {
-	int seat; /* -1: of no seat */
+	int seat; /* -1: no seat made it */
 	enum entry_by by;
 	int64_t at;
 	char *move; /* "!sealed" while the viewer may not know it */
@@ -38,7 +41,7 @@ struct view_entry {
 };
 
 struct view {
-	struct model *model; /* of contract section 3 */
+	struct model *model; /* as in turnpost-http(7) */
 	int seat;	     /* who looks, or RULES_SPECTATOR */
 	struct view_entry *entries;
 	size_t n;
@@ -47,17 +50,17 @@ struct view {
 	bool hides_letters; /* the viewer may not know who has letters off */
 };
 
-/* Fills V for a seat (or RULES_SPECTATOR). K is the token's count; when it is
- * behind, the model is stale. False, and WHY, when the game cannot be read. To
- * be released in any case. */
+/* Fills V for SEAT (or RULES_SPECTATOR). K is the count of the reader's token;
+ * when the seat has moved since, the model is stale. False when the game cannot
+ * be read; WHY then says why. Release V with view_fini() in any case. */
 bool __attribute__((warn_unused_result))
 view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
     struct view *v, struct buffer *why);
 void
 view_fini(struct view *v);
 
-/* Takes out of V what is not told of a position in the past: what the table was
- * about then is not known any more. A spectator does not read notes there. */
+/* Takes out of V, the view of a position in the past, what is known only of the
+ * present: motions, clocks and moves. A spectator does not read notes there. */
 void
 view_hush(struct view *v);
 
