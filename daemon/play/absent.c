@@ -22,7 +22,7 @@
 #include "store/store_letters.h"
 #include "store/store_players.h"
 
-/* --- somebody stands in --------------------------------------------------------- */
+/* --- somebody stands in -------------------------------------------------- */
 
 static enum store_status
 set_standin(struct desk *d, struct table *t, int seat, const char *policy)
@@ -69,8 +69,9 @@ absent_pause(struct desk *d, struct table *t)
 	return tell_table(d, t, seats);
 }
 
-/* --- letters that do not arrive --------------------------------------------------- */
+/* --- letters that do not arrive ------------------------------------------ */
 
+/* Stores whether the table knows that letters do not reach SEAT. */
 static enum store_status
 keep_lost(struct desk *d, struct table *t, int seat, bool lost)
 {
@@ -79,7 +80,7 @@ keep_lost(struct desk *d, struct table *t, int seat, bool lost)
 
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK) {
-		/* What the others were asked is asked again, if need be. */
+		/* Without these bits the others can be asked again. */
 		c.row[seat].told &= ~(unsigned)(CLOCKS_LOST | CLOCKS_ACTED);
 		if (lost) {
 			c.row[seat].told |= CLOCKS_LOST;
@@ -91,8 +92,9 @@ keep_lost(struct desk *d, struct table *t, int seat, bool lost)
 	return status;
 }
 
+/* Letters do not reach SEAT any more. */
 static enum store_status
-lose(struct desk *d, struct table *t, int seat)
+note_lost(struct desk *d, struct table *t, int seat)
 {
 	enum store_status status = keep_lost(d, t, seat, true);
 
@@ -105,8 +107,7 @@ lose(struct desk *d, struct table *t, int seat)
 	    : status;
 }
 
-/* What the table chose for those who are late could not be done while nobody
- * was there: it is due again. */
+/* Makes what the table chose for players who are late due again. */
 static enum store_status
 act_again(struct desk *d, struct table *t)
 {
@@ -133,9 +134,8 @@ absent_go_on(struct desk *d, struct table *t)
 	return status == STORE_OK ? clockwork_go_on(d, t) : status;
 }
 
-/* Ends the pause that began because nobody was there. Whoever is there now is
- * asked about those whom letters do not reach, and the others' lateness counts
- * again. */
+/* Ends a pause that began because nobody was there. Whoever is there now is
+ * asked about the players whom letters do not reach. */
 static enum store_status
 wake_table(struct desk *d, struct table *t)
 {
@@ -153,8 +153,9 @@ wake_table(struct desk *d, struct table *t)
 	return status;
 }
 
+/* Letters reach SEAT again. */
 static enum store_status
-find(struct desk *d, struct table *t, int seat)
+note_found(struct desk *d, struct table *t, int seat)
 {
 	enum store_status status = keep_lost(d, t, seat, false);
 
@@ -164,14 +165,14 @@ find(struct desk *d, struct table *t, int seat)
 		status = vote_close_late(d, t, seat);
 	if (status != STORE_OK)
 		return status;
-	/* Else he would never learn that somebody plays for him. */
+	/* No other letter would tell the player that a bot plays for him. */
 	if (t->seats[seat].standin[0] != '\0')
 		return tell_table(d, t, 1u << seat);
 	tell_present(d, t, ~(1u << seat));
 	return wake_table(d, t);
 }
 
-/* Bit per seat of those that the table knows to be lost. */
+/* Sets *SEATS to the seats that the table knows to be lost, a bit each. */
 static enum store_status
 known_lost(struct desk *d, const struct table *t, unsigned *seats)
 {
@@ -201,16 +202,17 @@ absent_look(struct desk *d, struct table *t)
 
 		if (lost == (known >> i & 1) || (t->match->resigned >> i & 1))
 			continue;
-		return lost ? lose(d, t, i) : find(d, t, i);
+		return lost ? note_lost(d, t, i) : note_found(d, t, i);
 	}
 	return status;
 }
 
-/* --- somebody is back --------------------------------------------------------------- */
+/* --- somebody is back ---------------------------------------------------- */
 
-/* His letters arrive: at this table now, at others when their alarms ring. */
+/* Letters reach the player of SEAT. This table knows it now, his other tables
+ * learn it when their alarms ring. */
 static enum store_status
-be_reached(struct desk *d, struct table *t, int seat)
+mark_reachable(struct desk *d, struct table *t, int seat)
 {
 	struct store_seat *s = &t->seats[seat];
 
@@ -231,7 +233,7 @@ absent_return(struct desk *d, struct table *t, int seat)
 
 	if (!present_is_away(d, t, seat) || (t->match->resigned >> seat & 1))
 		return STORE_OK;
-	status = be_reached(d, t, seat);
+	status = mark_reachable(d, t, seat);
 	if (t->seats[seat].standin[0] != '\0') {
 		set_standin(d, t, seat, "");
 		tell_happened(d, t, STORE_HAPPENED_RETURN, seat, 0);
@@ -241,7 +243,7 @@ absent_return(struct desk *d, struct table *t, int seat)
 	if (status == STORE_OK)
 		status = known_lost(d, t, &known);
 	if (status == STORE_OK && (known >> seat & 1))
-		status = find(d, t, seat);
+		status = note_found(d, t, seat);
 	if (status == STORE_OK)
 		status = wake_table(d, t);
 	if (status == STORE_OK)

@@ -18,10 +18,10 @@
 
 enum {
 	AGAIN = 10, /* seconds after a failure of the database */
-	LOOK = 60,  /* seconds after which clock and database are looked at in
-		     * any case: clocks are set, and stand still with the
-		     * machine */
-	HELD = 3600 /* until a game that is not served is looked at again */
+	LOOK = 60,  /* seconds until clock and database are looked at in any
+		     * case, because clocks are set and machines sleep */
+	HELD = 3600 /* seconds until a game that is not served is looked at
+		     * again */
 };
 
 enum store_status
@@ -31,9 +31,9 @@ alarms_ring(struct desk *d, struct table *t)
 	return follow(d, t);
 }
 
-/* Within the transaction under way. */
+/* Lets the alarm of GAME ring within the transaction under way. */
 static enum store_status
-ring(struct desk *d, int64_t game, int64_t now)
+ring_game(struct desk *d, int64_t game, int64_t now)
 {
 	enum store_status status = STORE_OK;
 	struct buffer why = {0};
@@ -61,13 +61,14 @@ ring(struct desk *d, int64_t game, int64_t now)
 	return status;
 }
 
+/* The same in a transaction of its own. False: nothing was done. */
 static bool
 ring_whole(struct desk *d, int64_t game, int64_t now)
 {
 	enum store_status status = store_begin(d->store);
 
 	if (status == STORE_OK) {
-		status = ring(d, game, now);
+		status = ring_game(d, game, now);
 		if (status == STORE_OK)
 			status = store_commit(d->store);
 		else

@@ -1,5 +1,5 @@
 /*
- * What was changed of a game.
+ * Notes what was changed of a game, in the table itself.
  */
 #include "config.h"
 

@@ -20,10 +20,10 @@
 #include "store/store_log.h"
 #include "store/store_players.h"
 
-/* --- turns ------------------------------------------------------------------- */
+/* --- turns --------------------------------------------------------------- */
 
-/* Bit per seat for which time runs: persons whom the game waits for, whom
- * letters reach, and for whom the rules do not set the limit. */
+/* The seats whose time runs, a bit each: a person plays, the game waits for
+ * him, letters reach him, and the rules set no limit of their own. */
 static unsigned
 running(const struct clocks *c, const struct asked *asked)
 {
@@ -32,7 +32,7 @@ running(const struct clocks *c, const struct asked *asked)
 
 	if (c->terms.rule.kind == CLOCK_NONE)
 		return 0;
-	/* Where all play aside, all are waited for. */
+	/* When all who are asked play aside, the game waits for all. */
 	if (waited == 0)
 		waited = asked->seats;
 	for (int i = 0; i < t->n_seats; i++)
@@ -55,8 +55,8 @@ begin_turn(struct clocks *c, int seat, int64_t now)
 		row->left = c->terms.rule.move;
 }
 
-/* As clocks_settle(), for who is not asked any more, or is waited for no longer:
- * while the letter that asks him was late, no time has run. */
+/* clocks_settle() for a seat that is not asked or not waited for any more:
+ * while the letter that asks was late, no time has run. */
 static enum store_status
 settle_told(struct clocks *c, int seat, int64_t now)
 {
@@ -74,7 +74,7 @@ settle_told(struct clocks *c, int seat, int64_t now)
 	return STORE_OK;
 }
 
-/* It is settled. */
+/* Ends the turn of SEAT, whose clock has been settled. */
 static void
 end_turn(struct clocks *c, int seat)
 {
@@ -101,8 +101,9 @@ is_same(const struct store_clock *a, const struct store_clock *b)
 	    a->began_before == b->began_before;
 }
 
-/* The clock of SEAT as it has to be now; stored when it is another. *SETTLED:
- * what the others were asked about its turn need not be answered any more. */
+/* Sets the clock of SEAT to what it has to be now, and stores it when that is
+ * something else. Sets *SETTLED to whether the others need not answer any more
+ * what they were asked about its turn. */
 static enum store_status
 set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
     bool *settled)
@@ -126,7 +127,8 @@ set_seat(struct clocks *c, int seat, bool asked, bool fresh, bool runs,
 		begin_turn(c, seat, now);
 	if (row->began != 0 && !runs)
 		row->since = 0;
-	/* Where it stood still, reminders are reckoned from now on. */
+	/* A clock that stood still starts, and reminders are reckoned from
+	 * now on. */
 	if (row->began != 0 && runs && row->since == 0)
 		row->since = row->began = now;
 	return is_same(&was, row) ? STORE_OK : clocks_keep(c, seat);
@@ -155,7 +157,7 @@ clockwork_after(struct desk *d, struct table *t, unsigned fresh)
 	return status;
 }
 
-/* Bit per seat of those who made entries. */
+/* Adds the seat that made E to the bits at ARG. */
 static bool
 add_seat(void *arg, const struct entry *e)
 {
@@ -166,30 +168,32 @@ add_seat(void *arg, const struct entry *e)
 	return true;
 }
 
-/* The clock of SEAT as it was before the turn that is taken back, if it was ITS
- * own; else the turn that began meanwhile has not been. */
+/* Sets the clock of SEAT back. When the turn that is taken back was its OWN,
+ * the clock is what it was before that turn; else a turn that began meanwhile
+ * counts as if it had never begun. */
 static enum store_status
-take_back(struct clocks *c, int seat, bool asked, bool its)
+take_back(struct clocks *c, int seat, bool asked, bool own)
 {
 	struct store_clock *row = &c->row[seat];
 	int64_t now = desk_now(c->d);
 	enum store_status status = clocks_live(c, seat);
 
-	if (status != STORE_OK || (!its && (asked || row->began == 0)))
+	if (status != STORE_OK || (!own && (asked || row->began == 0)))
 		return status;
 	clocks_settle(c, seat, now);
-	/* Of a bank: what ran of a turn that has not been. */
-	if (!its && row->since != 0)
+	/* A turn that never began must not have cost a bank any time. */
+	if (!own && row->since != 0)
 		row->left += clock_runs(&c->person[seat].life, row->began, now);
 	row->told &= CLOCKS_LOST;
-	if (its && row->began_before != 0) {
-		/* Below 0 is grace that was used, which nobody has again. */
+	if (own && row->began_before != 0) {
+		/* This may be below 0: grace that was used does not come
+		 * back. */
 		row->left = row->left_before;
 		row->began = asked ? row->began_before : 0;
 	} else if (!asked) {
 		row->began = 0;
 	}
-	/* It goes on with the turn that it was in. */
+	/* A clock that is in a turn again runs from now on. */
 	row->since = row->began != 0 ? now : 0;
 	return clocks_keep(c, seat);
 }
@@ -247,8 +251,10 @@ clockwork_reckon(struct desk *d, struct table *t)
 	    : store_alarm_set(d->store, &t->game, first);
 }
 
-/* --- as others want it ---------------------------------------------------------- */
+/* --- as others want it --------------------------------------------------- */
 
+/* Gives SEAT the time of a fresh turn. Of what was told in the present one only
+ * the bits KEEP stay. */
 static enum store_status
 start_anew(struct desk *d, struct table *t, int seat, unsigned keep)
 {
@@ -294,7 +300,7 @@ clockwork_given(struct desk *d, struct table *t, int seat)
 	return status == STORE_OK ? start_anew(d, t, seat, 0) : status;
 }
 
-/* --- pauses ------------------------------------------------------------------------ */
+/* --- pauses -------------------------------------------------------------- */
 
 enum store_status
 clockwork_pause(struct desk *d, struct table *t, enum store_pause_why why)
@@ -305,7 +311,8 @@ clockwork_pause(struct desk *d, struct table *t, enum store_pause_why why)
 	if (match_to_move(t->match) == 0 ||
 	    (paused && why != STORE_PAUSE_OPERATOR))
 		return STORE_OK;
-	/* One follows the other, and no time runs between them. */
+	/* The operator's pause begins when the other one ends, and no time runs
+	 * between them. */
 	if (paused)
 		store_pause_end(d->store, t->game.id, desk_now(d));
 	store_pause_begin(d->store, t->game.id, desk_now(d), why);
@@ -332,12 +339,12 @@ clockwork_go_on(struct desk *d, struct table *t)
 	    : status;
 }
 
-/* --- what happens elsewhere ---------------------------------------------------------- */
+/* --- what happens elsewhere ---------------------------------------------- */
 
 /* What is done with each running clock of a player. */
 struct rounds {
 	struct desk *d;
-	bool settle; /* else its alarm rings at once */
+	bool settle; /* settles it; else the alarm of the game rings at once */
 	enum store_status status;
 };
 

@@ -1,5 +1,5 @@
 /*
- * What becomes of motions.
+ * Closes motions and does what they asked for.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 #include "play/tablemove.h"
 #include "play/vote.h"
 
-/* What the others decided about a player who is not there. */
+/* Does what the others decided about a player who is not there. */
 static enum store_status
 carry_late(struct desk *d, struct table *t, const struct store_motion *m)
 {
@@ -29,7 +29,7 @@ carry_late(struct desk *d, struct table *t, const struct store_motion *m)
 	return absent_standin(d, t, (int)m->about);
 }
 
-/* Does what M was moved for. */
+/* Does what M asks for. */
 static enum store_status
 carry(struct desk *d, struct table *t, const struct store_motion *m)
 {
@@ -53,6 +53,7 @@ carry(struct desk *d, struct table *t, const struct store_motion *m)
 	return carry_late(d, t, m);
 }
 
+/* Closes M, whose fate is STATE, and notes who is to be told. */
 static enum store_status
 decide(struct desk *d, struct table *t, struct store_motion *m,
     enum store_motion_state state)
@@ -85,8 +86,8 @@ decide_lapsed(struct desk *d, struct table *t)
 enum store_status
 decide_next(struct desk *d, struct table *t)
 {
-	/* What is due by time alone waits for the alarm: an answer may be on its
-	 * way. */
+	/* Time decides only when the alarm rings, because until then an answer
+	 * may be on its way. At 0 no motion's time is up. */
 	int64_t now = t->change.rings ? desk_now(d) : 0;
 	struct store_motion open[MOTIONS_MAX];
 	enum store_status status;

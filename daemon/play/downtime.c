@@ -1,5 +1,5 @@
 /*
- * Notices when the server was not there, so that no time runs for anybody.
+ * Notices when the server was down, so that no time runs for anybody then.
  */
 #include "config.h"
 
@@ -16,8 +16,8 @@
 
 static const char fact[] = "alive";
 
-/* Writes down that it is NOW, and that nobody was there since GAP, unless that
- * is 0. With BACK, that what was stored of the time after NOW was a mistake. */
+/* Stores that the server is alive at NOW and, unless GAP is 0, that it was down
+ * since GAP. With BACK, cuts off what is stored of times after NOW. */
 static bool
 write_down(struct desk *d, int64_t now, int64_t gap, bool back)
 {
@@ -38,8 +38,9 @@ write_down(struct desk *d, int64_t now, int64_t gap, bool back)
 	return false;
 }
 
-/* It was there at THEN, and is at NOW; what was in between is written down, if
- * anything RAN. Whether there was a gap. */
+/* The server is alive at NOW: stores the gap before that, if there was one and
+ * some clock RAN. Returns whether there was a gap, or the clock was set back.
+ */
 static bool
 beat(struct desk *d, struct downtime *down, int64_t now, bool ran)
 {

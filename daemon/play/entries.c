@@ -32,8 +32,6 @@ entries_append(struct desk *d, struct table *t, struct entry *e)
 	return status;
 }
 
-/* The draws of the next entry. A game that came from elsewhere without its
- * seed draws from the one that it was given here. */
 enum store_status
 entries_chance(struct desk *d, const struct table *t,
     struct fair_chance *chance)
@@ -66,8 +64,8 @@ entries_policy(const char *bot)
 	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
 }
 
-/* Makes the move that POLICY chooses. Its own choices never use the game's
- * chance (contract section 4). */
+/* Makes the move that POLICY chooses for SEAT. The policy has a chance of its
+ * own and never sees that of the game. */
 static enum store_status
 entries_play_for(struct desk *d, struct table *t, int seat,
     enum rules_policy policy, enum entry_by by, struct entry *e)
@@ -106,8 +104,8 @@ entries_by_clock(struct desk *d, struct table *t, int seat)
 	return status;
 }
 
-/* What plays for SEAT, or NULL: a person does. Somebody has to play for who has
- * resigned. */
+/* What plays for SEAT; NULL when a person does. A seat that has resigned stays
+ * to move, so something has to play for it. */
 static const char *
 player_of(const struct table *t, int seat)
 {

@@ -1,8 +1,9 @@
 /*
- * Writing one entry into the log of a game: a move of a bot or of the fallback,
- * and any entry that was played on the match of a table.
+ * Writes one entry into the log of a game: a move of a bot or of the fallback,
+ * or any entry that was played on the match of a table.
  *
- * Not here: what follows from an entry (follow.h).
+ * Not here: what follows from an entry (follow.h), moves of players (turn.h),
+ * moves of the table (tablemove.h).
  */
 #ifndef TURNPOST_PLAY_ENTRIES_H
 #define TURNPOST_PLAY_ENTRIES_H
@@ -18,8 +19,8 @@ struct table;
 enum store_status __attribute__((warn_unused_result))
 entries_append(struct desk *d, struct table *t, struct entry *e);
 
-/* The draws of the next entry. A game that came from elsewhere without its seed
- * draws from the one that it was given here. */
+/* Sets CHANCE to the draws of the next entry. A game that came from another
+ * server without its seed draws from the one that it was given here. */
 enum store_status __attribute__((warn_unused_result))
 entries_chance(struct desk *d, const struct table *t,
     struct fair_chance *chance);
@@ -31,7 +32,7 @@ entries_chance(struct desk *d, const struct table *t,
 int
 entries_bot(const struct table *t);
 
-/* Makes the move of SEAT, which entries_bot() told. */
+/* Makes the move of SEAT, which entries_bot() returned. */
 enum store_status __attribute__((warn_unused_result))
 entries_by_bot(struct desk *d, struct table *t, int seat);
 

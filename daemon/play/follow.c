@@ -1,8 +1,9 @@
 /*
- * All that follows from a change of a game.
+ * All that follows from a change of a game: the table of rules, and the loop
+ * that applies them. This file knows their order and little of what they do.
  *
- * Not here: letters that ask for moves (owe.c), decisions (decide.c): this file
- * knows the rules' order and nothing of what they do.
+ * Not here: letters that ask for moves (owe.c), decisions (decide.c), what is
+ * due in time (ring.c).
  */
 #include "config.h"
 
@@ -22,7 +23,7 @@
 #include "play/tell.h"
 #include "play/vote.h"
 
-/* Where nobody is left who could play, the game waits for somebody. */
+/* When nobody is left who could play, the game waits for somebody. */
 static enum store_status
 follow_nobody(struct desk *d, struct table *t)
 {
@@ -50,8 +51,8 @@ follow_end(struct desk *d, struct table *t)
 	    : STORE_OK;
 }
 
-/* Clocks of those who are done stop, of those who are asked start; and what the
- * others were asked about a turn that is over lapses. */
+/* The clocks of those who are done stop, and the clocks of those who are asked
+ * start. What the others were asked about a turn that is over lapses. */
 static enum store_status
 follow_clocks(struct desk *d, struct table *t)
 {
@@ -65,8 +66,8 @@ follow_clocks(struct desk *d, struct table *t)
 	return status;
 }
 
-/* Those who are present learn what was decided; the end of a game tells
- * itself. */
+/* Those who are present learn what was decided. The end of a game has letters
+ * of its own. */
 static enum store_status
 follow_told(struct desk *d, struct table *t)
 {
@@ -87,10 +88,10 @@ struct follow_rule {
 	enum store_status (*apply)(struct desk *d, struct table *t);
 };
 
-/* The order is a rule: a game pauses before bots play on for nobody; letters
- * and clocks see what bots did; who is back is found before the others decide
- * about him; they decide before their time is up; and the alarm is reckoned
- * from what is left. */
+/* The order matters: a game pauses before bots play on for nobody; letters and
+ * clocks see what bots did; a player who is back is found before the others
+ * decide about him; they decide before their time is up; and the alarm is
+ * reckoned last, from all that the other rules left. */
 static const struct follow_rule follow_rules[] = {
     {"nobody", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_nobody},
     {"bots", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_bots},

@@ -1,6 +1,8 @@
 /*
  * A player did something on a page of his own, or proved an address: he is back
  * at all his tables.
+ *
+ * Not here: being back at one table (absent.h).
  */
 #ifndef TURNPOST_PLAY_HOMECOMING_H
 #define TURNPOST_PLAY_HOMECOMING_H
@@ -11,8 +13,8 @@
 
 struct desk;
 
-/* PLAYER is back (absent_return()) at all tables that go on; loads them, and
- * does what follows. */
+/* Loads each game of PLAYER that is not over, lets him be back in it
+ * (absent_return()), and does what follows (follow()). */
 enum store_status __attribute__((warn_unused_result))
 homecoming_all(struct desk *d, int64_t player);
 

@@ -1,5 +1,5 @@
 /*
- * Counts the results of games that are over, a few at a time, so that pages with
+ * Counts the results of games that are over, one at a time, so that pages with
  * figures need not replay games.
  */
 #include "config.h"
@@ -69,7 +69,7 @@ count_game(struct desk *d, int64_t game)
 	buffer_fini(&why);
 	if (status != TABLE_STORE)
 		stored = store_outcome_put(d->store, game, outcomes, n);
-	/* Nobody reads it again soon. */
+	/* Nobody looks at a game that is over again soon. */
 	cache_drop(d, game);
 	return stored;
 }

@@ -11,7 +11,7 @@
 #include "match/match.h"
 #include "store/store_owing.h"
 
-enum { NEWS_WAIT = 600 }; /* seconds, in which moves are told by one letter */
+enum { NEWS_WAIT = 600 }; /* seconds; one letter tells all moves in them */
 
 void
 owe_turn(struct desk *d, const struct table *t, int seat,
@@ -22,8 +22,8 @@ owe_turn(struct desk *d, const struct table *t, int seat,
 		    t->game.entries - 1, due, desk_now(d));
 }
 
-/* When letters about what was just done may leave: where whoever did it can
- * still take it back without asking anybody, not at once. */
+/* When letters about the last entries may leave: not before whoever made them
+ * can no longer take them back without asking anybody. */
 static int64_t
 letters_due(struct desk *d, const struct table *t)
 {
@@ -39,7 +39,7 @@ letters_due(struct desk *d, const struct table *t)
 	    : now;
 }
 
-/* Bit per seat of those who were told before what the game asks them NOW. */
+/* The seats that were told before what the game asks them NOW, a bit each. */
 static unsigned
 already_told(const struct table *t, const struct asked *now)
 {
@@ -52,21 +52,22 @@ already_told(const struct table *t, const struct asked *now)
 				told |= 1u << i;
 		return told;
 	}
-	/* A seat that was already asked is not asked again, unless the others
-	 * begin to wait for it, and one that goes on by itself sees its next
-	 * step on the page. */
+	/* A seat that was asked already gets another letter only when the
+	 * others begin to wait for it. A seat that goes on after its own move
+	 * sees its next step on the page. */
 	return still & (~(c->before.aside & ~now->aside) | c->actor);
 }
 
-/* A player who wants to hear of each move does so once there are no more of them
- * for a while. */
+/* Owes SEAT, which wants to hear of each move, a letter that leaves after a
+ * while, so that it tells several moves at once. */
 static void
 owe_news(struct desk *d, struct table *t, int seat)
 {
 	int64_t now = desk_now(d), wait = d->conf->undo_window;
 	int n = 0;
 
-	/* Of a letter that is about to leave it is not known what it tells. */
+	/* A letter that waits will tell this move, too. One that is about to
+	 * leave may be written already. */
 	if (store_letters_waiting(d->store, t->game.id, seat, STORE_LETTER_NEWS,
 		now, &n) == STORE_OK &&
 	    n == 0)
@@ -84,8 +85,8 @@ wants_news(const struct table *t, int seat)
 	    !(t->change.actor >> seat & 1);
 }
 
-/* Letters to those of FRESH, who are asked something new, and to all when it
- * is over. */
+/* Owes letters to the seats FRESH (bits), which are asked something new; to all
+ * when the game is over. */
 static void
 owe_all(struct desk *d, struct table *t, unsigned fresh)
 {
@@ -114,7 +115,7 @@ owe_turns(struct desk *d, struct table *t)
 		fresh |= (unsigned)asked_has(t, i) << i;
 	if (!c->began)
 		fresh &= ~already_told(t, &now);
-	/* All are told of the beginning by a letter of its own. */
+	/* A letter of its own tells all of the beginning. */
 	if (!c->began || now.seats == 0)
 		owe_all(d, t, fresh);
 	c->fresh |= fresh;

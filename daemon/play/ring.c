@@ -1,6 +1,6 @@
 /*
- * Does in time what is due about turns: it reminds, takes days of vacation,
- * begins grace, and does what the table chose for a player who is late.
+ * Does what is due about turns: reminds, takes days of vacation, begins grace,
+ * and does what the table chose for a player who is late.
  *
  * Not here: when something is due (game/clocks.c), the alarms of all games
  * (alarms.c), what follows from it (follow.c).
@@ -25,7 +25,7 @@
 #include "store/store_owing.h"
 #include "store/store_people.h"
 
-/* --- telling ------------------------------------------------------------------- */
+/* --- telling ------------------------------------------------------------- */
 
 static enum store_status
 remind(struct clocks *c, struct table *t, int seat)
@@ -36,7 +36,7 @@ remind(struct clocks *c, struct table *t, int seat)
 	    STORE_LETTER_REMINDER, now, now, now);
 }
 
-/* Marks it, and reminds SEAT. */
+/* Stores that the bits TOLD were told to SEAT, and reminds it. */
 static enum store_status
 mark_and_remind(struct clocks *c, struct table *t, int seat, unsigned told)
 {
@@ -47,11 +47,11 @@ mark_and_remind(struct clocks *c, struct table *t, int seat, unsigned told)
 	return status == STORE_OK ? remind(c, t, seat) : status;
 }
 
-/* --- time is up ------------------------------------------------------------------ */
+/* --- time is up ---------------------------------------------------------- */
 
-/* What of DAY had run of this turn before the clock was settled: by the hours
- * that its player has now, since he has them. How it ran before that is not
- * known any more: as if at all hours, so that nobody loses by it. */
+/* How much of DAY had run in this turn before the clock was settled. Since the
+ * player chose his present hours, these count. How time ran before that is not
+ * known any more: there all hours count, so that nobody loses by it. */
 static int64_t
 ran_of(const struct clocks *c, int seat, const struct clock_span *day)
 {
@@ -71,9 +71,8 @@ ran_of(const struct clocks *c, int seat, const struct clock_span *day)
 	    clock_runs(&p->life, set, row->since);
 }
 
-/* The day in which SEAT's time ended becomes one of vacation. What had run of it
- * before the clock was settled comes back, too, as far as it was of this
- * turn. */
+/* Makes the day in which SEAT's time ended a day of vacation. What had run of
+ * it in this turn before the clock was settled is given back, too. */
 static enum store_status
 take_day(struct clocks *c, int seat, int64_t now)
 {
@@ -100,8 +99,8 @@ take_day(struct clocks *c, int seat, int64_t now)
 	    : status;
 }
 
-/* Takes days of vacation for as long as SEAT's time is up and there are some.
- * *TAKEN: one was. */
+/* Takes days of vacation for as long as SEAT's time is up and its player has
+ * some. Sets *TAKEN to whether one was taken. */
 static enum store_status
 take_vacation(struct clocks *c, int seat, int64_t now, bool *taken)
 {
@@ -120,7 +119,7 @@ take_vacation(struct clocks *c, int seat, int64_t now, bool *taken)
 	return status;
 }
 
-/* A day of vacation was taken: told once in a turn. */
+/* Tells that a day of vacation was taken, once in a turn. */
 static enum store_status
 tell_vacation(struct clocks *c, struct table *t, int seat)
 {
@@ -135,6 +134,7 @@ tell_vacation(struct clocks *c, struct table *t, int seat)
 	    : status;
 }
 
+/* SEAT's time is up: grace begins, and the table learns it. */
 static enum store_status
 begin_grace(struct clocks *c, struct table *t, int seat)
 {
@@ -148,7 +148,7 @@ begin_grace(struct clocks *c, struct table *t, int seat)
 				  : status;
 }
 
-/* Grace is over: what the table chose for it. */
+/* SEAT's grace is over: does what the table chose for that. */
 static enum store_status
 act(struct clocks *c, struct table *t, int seat)
 {
@@ -180,9 +180,10 @@ act(struct clocks *c, struct table *t, int seat)
 	return STORE_OK;
 }
 
-/* --- what is due --------------------------------------------------------------------- */
+/* --- what is due --------------------------------------------------------- */
 
-/* Before SEAT is late, until it is. */
+/* Does what is due about SEAT, which is not late yet: reminds, takes vacation,
+ * or begins grace. */
 static enum store_status
 ring_before(struct clocks *c, struct table *t, int seat, int64_t now)
 {
@@ -213,7 +214,8 @@ ring_before(struct clocks *c, struct table *t, int seat, int64_t now)
 	return STORE_OK;
 }
 
-/* What is due about SEAT. *DONE: the table is another, the rest waits. */
+/* Does what is due about SEAT. Sets *DONE when that changes the game, so that
+ * all else has to wait. */
 static enum store_status
 ring_seat(struct clocks *c, struct table *t, int seat, int64_t now, bool *done)
 {
@@ -242,15 +244,15 @@ ring_seat(struct clocks *c, struct table *t, int seat, int64_t now, bool *done)
 	    row->told / CLOCKS_WEEK >= CLOCKS_WEEKS_MAX ||
 	    clocks_week_due(c, seat) > now)
 		return STORE_OK;
-	/* Those that were missed meanwhile are not made up for. */
+	/* Weekly reminders that were missed are not made up for. */
 	while (row->told / CLOCKS_WEEK < CLOCKS_WEEKS_MAX &&
 	    clocks_week_due(c, seat) <= now)
 		row->told += CLOCKS_WEEK;
 	return mark_and_remind(c, t, seat, 0);
 }
 
-/* The fallback move of one whose limit by the rules is over, and who was
- * told. */
+/* Makes the fallback move of the first seat whose limit by the rules is over
+ * and whose letter has left. Sets *DONE when there is one. */
 static enum store_status
 ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
 {
@@ -277,8 +279,8 @@ ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
 	return STORE_OK;
 }
 
-/* Turns that began in a time to come, by a clock that was ahead: they have begun
- * now. */
+/* A server's clock that was ahead has stored turns that begin in the future:
+ * lets them begin now. */
 static enum store_status
 mend_future(struct clocks *c, int64_t now)
 {

@@ -47,9 +47,9 @@ tablemove_end(struct desk *d, struct table *t)
 	return status;
 }
 
-/* --- taking back ---------------------------------------------------------------- */
+/* --- taking back --------------------------------------------------------- */
 
-/* Bit per seat of those who are asked NOW what they were not BEFORE. */
+/* The seats that are asked NOW what they were not asked BEFORE, a bit each. */
 static unsigned
 tablemove_asked_anew(const struct table *t, const struct asked *before,
     const struct asked *now)
@@ -64,8 +64,8 @@ tablemove_asked_anew(const struct table *t, const struct asked *before,
 	return seats;
 }
 
-/* Bit per seat of those who are NOW in the turn that they were in BEFORE, also
- * if they waited in it. */
+/* The seats that are NOW in the same turn as BEFORE, even if they waited then,
+ * a bit each. */
 static unsigned
 tablemove_same_turn(const struct table *t, const struct asked *before,
     const struct asked *now)
@@ -95,8 +95,8 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 		goto out;
 	asked_get(t, &after);
 	anew = tablemove_asked_anew(t, &before, &after) & ~watchers;
-	/* Letters that ask for what is not asked any more: the same seats are
-	 * asked anew by the moves to come. */
+	/* These letters ask for something that is not asked any more. The moves
+	 * to come will ask the same seats anew. */
 	store_letters_recall(d->store, t->game.id, n, now,
 	    "the move was taken back");
 	status = entries_append(d, t, &e);
@@ -106,7 +106,8 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 	for (int i = 0; i < t->n_seats; i++)
 		if (anew >> i & 1)
 			owe_turn(d, t, i, STORE_LETTER_TURN, now);
-	/* It is no fresh turn for anybody: all have the time that they had. */
+	/* This makes no turn fresh: nobody gets a full clock or a second
+	 * letter. */
 	t->change.before = after;
 	t->change.left = t->change.actor = 0;
 out:

@@ -1,6 +1,7 @@
 /*
- * Entries that are not moves of the rules: resigning, ending by agreement, taking
- * back. Within the transaction under way; each notes what it changes (change.h).
+ * Entries that are not moves of the rules: resigning, ending by agreement,
+ * taking back. Within the transaction under way; each notes what it changes
+ * (change.h).
  *
  * Not here: what they mean (match/match.h), who has to agree (vote.h).
  */
@@ -20,9 +21,10 @@ tablemove_resign(struct desk *d, struct table *t, int seat, enum entry_by by);
 /* The game ends as it stands. Nothing is done when it is over. */
 enum store_status __attribute__((warn_unused_result))
 tablemove_end(struct desk *d, struct table *t);
-/* SEAT's entry N and all after it are taken back. Seats of WATCHERS (bits) see
- * on a page what they are asked then, and need no letter about it. *WHY is NULL,
- * or why it cannot be (match_undo()), when nothing is done. */
+/* Takes back SEAT's entry N and all after it. The seats WATCHERS (bits) see on
+ * a page what they are asked then, and need no letter about it. Sets *WHY to
+ * NULL, or, when this is not possible and nothing is done, to the reason
+ * (match_undo()). */
 enum store_status __attribute__((warn_unused_result))
 tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
     unsigned watchers, const char **why);

@@ -36,7 +36,7 @@ hear(void *arg, uint32_t n, int seat, const char *text)
 	return !h->said;
 }
 
-/* What the seat has said since its own last entry. */
+/* Sets H to what the seat has said since its own last entry. */
 static enum store_status
 listen(struct desk *d, const struct table *t, struct hearing *h)
 {
@@ -71,7 +71,7 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 	    : TALK_STORE;
 }
 
-/* Who speaks is here. */
+/* The player of the seat speaks, so he is back. */
 static enum talk_result
 come_back(struct desk *d, struct talk *talk)
 {

@@ -1,7 +1,8 @@
 /*
  * Table talk: a note without a move, within the transaction under way.
  *
- * Not here: notes that go with a move (turn.h), how notes are shown (show/history.h).
+ * Not here: notes that go with a move (turn.h), how notes are shown
+ * (show/history.h).
  */
 #ifndef TURNPOST_PLAY_TALK_H
 #define TURNPOST_PLAY_TALK_H
@@ -28,12 +29,12 @@ struct talk {
 	/* what came of it */
 	enum talk_result result;
 	uint32_t entry; /* the last one when it was said */
-	bool owes;	/* letters became owed: who speaks is back */
+	bool owes;	/* letters became owed, because the player is back */
 };
 
-/* Puts the note to the last entry of the game. What the seat has said since its
- * own last entry is not said again. The caller undoes the piece when the result
- * is TALK_STORE. */
+/* Stores the note with the last entry of the game. A text that the seat has
+ * said since its own last entry is not stored again. The caller undoes the
+ * piece when the result is TALK_STORE. */
 void
 talk_post(struct desk *d, struct talk *talk);
 

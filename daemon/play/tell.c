@@ -1,5 +1,5 @@
 /*
- * Telling a table that something happened.
+ * Tells a table that something happened.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 /*
- * Telling a table that something happened: the line in its history, and the
+ * Tells a table that something happened: the line in its history, and the
  * letters about it.
  *
- * Not here: letters that ask for a move (follow.c), how all of this is worded
+ * Not here: letters that ask for a move (owe.h), how all of this is worded
  * (show/happenings.h).
  */
 #ifndef TURNPOST_PLAY_TELL_H
@@ -16,13 +16,13 @@
 struct desk;
 struct table;
 
-/* KIND happened now; SEAT is -1 where it is about none, and VALUE depends on
- * KIND (store_clocks.h). */
+/* Adds to the history that KIND happens now. SEAT is -1 when it is about none,
+ * and KIND says what VALUE is (store_motions.h). */
 enum store_status
 tell_happened(struct desk *d, struct table *t, enum store_happening_kind kind,
     int seat, int64_t value);
 
-/* A letter about the table to each of SEATS (bits) that has a person. */
+/* Owes each of SEATS (bits) that has a person a letter about the table. */
 enum store_status
 tell_table(struct desk *d, const struct table *t, unsigned seats);
 

@@ -2,9 +2,9 @@
  * Makes a move: the notation in a form becomes an entry in the log, within the
  * transaction under way.
  *
- * Not here: HTTP (pages/playroutes.c), the commit (pages/run.c), what follows from
- * the move (follow.c), moves of a player whose time is up (ring.c), entries that
- * are no moves of the rules (tablemove.c).
+ * Not here: HTTP (pages/playroutes.c), the commit (pages/run.c), what follows
+ * from the move (follow.c), moves of a player whose time is up (ring.c),
+ * entries that are no moves of the rules (tablemove.c).
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@ turn_forget(struct desk *d, const struct turn *turn)
 	cache_drop(d, turn->game);
 }
 
-/* --- the same move again ------------------------------------------------------ */
+/* --- the same move again ------------------------------------------------- */
 
 struct recall {
 	struct match *match;
@@ -48,7 +48,7 @@ struct recall {
 	bool found;
 };
 
-/* Keeps of E what its seat is told. */
+/* Keeps what the seat is told of E. */
 static void
 keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 {
@@ -63,6 +63,7 @@ keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 	model_free(events);
 }
 
+/* Replays E, which the seat made with this token, if the move is that of E. */
 static bool
 recall_entry(void *arg, const struct entry *e)
 {
@@ -85,8 +86,8 @@ recall_entry(void *arg, const struct entry *e)
 	return false;
 }
 
-/* The token is of an earlier turn: the receipt again if the move is that
- * turn's, else stale. */
+/* For the token of an earlier turn: gives the receipt again when the move is
+ * the one that was made with it. */
 static enum turn_result
 make_again(struct desk *d, struct turn *turn)
 {
@@ -134,7 +135,7 @@ turn_accepted(struct desk *d, const struct turn *turn,
 	    move[0] != '\0';
 }
 
-/* --- a move that came too late ------------------------------------------------- */
+/* --- a move that came too late ------------------------------------------- */
 
 struct rewind {
 	struct match *match;
@@ -143,7 +144,7 @@ struct rewind {
 	bool was_legal;
 };
 
-/* Whether the move could be made before entry E, which another seat made. */
+/* Tries the move before entry E, which another seat made. */
 static bool
 try_before(void *arg, const struct entry *e)
 {
@@ -181,7 +182,7 @@ turn_was_possible(struct desk *d, const struct table *t, int seat,
 	return r.was_legal;
 }
 
-/* --- making it ------------------------------------------------------------------ */
+/* --- making it ----------------------------------------------------------- */
 
 static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)
@@ -240,7 +241,8 @@ out:
 	return result;
 }
 
-/* By its token's count. That somebody tries shows that he is here. */
+/* Decides by the count of the token. Whoever tries to move is back, whatever
+ * comes of the move. */
 static enum turn_result
 make_by_count(struct desk *d, struct turn *turn, struct table *t)
 {

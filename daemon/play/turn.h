@@ -1,10 +1,10 @@
 /*
- * A player makes a move by the token of a turn. The same token twice gives the
- * same receipt; an older one is told what the table looks like now. All of it is
+ * A player makes a move with the token of a turn. The same move with the same
+ * token gives the same receipt; another one with it is stale. All of it is
  * within the transaction under way.
  *
- * Not here: HTTP (pages/playroutes.h), the commit (pages/run.c), how the move is
- * shown (show/view.h).
+ * Not here: HTTP (pages/playroutes.h), the commit (pages/run.c), how the move
+ * is shown (show/view.h).
  */
 #ifndef TURNPOST_PLAY_TURN_H
 #define TURNPOST_PLAY_TURN_H
@@ -20,7 +20,7 @@ enum turn_result {
 	TURN_WAITING, /* 409: it is not this seat's turn */
 	TURN_OVER,    /* 409: the game has ended */
 	TURN_REFUSED, /* 422: not legal */
-	TURN_GONE,    /* 409: it was, until others acted */
+	TURN_GONE,    /* 409: it was legal until others acted */
 	TURN_PAUSED,  /* 409: the game is paused */
 	TURN_ABSENT,  /* 404 */
 	TURN_BROKEN,  /* 503: this game is not served */
@@ -30,7 +30,7 @@ enum turn_result {
 struct turn {
 	int64_t game;
 	int seat;
-	uint32_t k;	  /* the token's */
+	uint32_t k;	  /* the token's count */
 	const char *move; /* as posted */
 	const char *note; /* "" for none */
 	/* what came of it */
@@ -44,9 +44,9 @@ struct turn {
 	bool owes;	      /* letters became owed */
 };
 
-/* Makes the move within the transaction under way. The caller undoes the
- * piece when the result is TURN_STORE, and calls turn_forget() when what was
- * made did not get committed. */
+/* Makes the move, sets what came of it, and does what follows (follow.h). The
+ * caller undoes the piece when the result is TURN_STORE, and calls
+ * turn_forget() whenever the piece is not committed. */
 void
 turn_make(struct desk *d, struct turn *turn);
 void
@@ -54,14 +54,14 @@ turn_forget(struct desk *d, const struct turn *turn);
 void
 turn_fini(struct turn *turn);
 
-/* The move that the seat made with the token's count. False when there is
- * none. */
+/* Sets MOVE to the move that the seat made with the token's count. False when
+ * there is none. */
 bool
 turn_accepted(struct desk *d, const struct turn *turn,
     char move[RULES_NOTATION_MAX + 1]);
 
-/* Whether a MOVE that is not legal now was so before an entry that another seat
- * made after the last one of SEAT. */
+/* Whether MOVE, which is not legal now, was legal at some time since the last
+ * entry of SEAT, before another seat acted. */
 bool
 turn_was_possible(struct desk *d, const struct table *t, int seat,
     const char *move);

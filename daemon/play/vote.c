@@ -22,10 +22,10 @@
 
 enum {
 	DAY = 86400,
-	OFTEN = 4 /* motions of a seat in a day are enough */
+	OFTEN = 4 /* motions that a seat may make in a day */
 };
 
-/* --- who decides -------------------------------------------------------------- */
+/* --- who decides --------------------------------------------------------- */
 
 static bool
 is_choice(const struct store_motion *m, const char *choice)
@@ -36,7 +36,7 @@ is_choice(const struct store_motion *m, const char *choice)
 	return false;
 }
 
-/* --- what follows ---------------------------------------------------------------- */
+/* --- what follows -------------------------------------------------------- */
 
 enum store_status
 vote_close(struct desk *d, struct table *t, struct store_motion *m,
@@ -47,11 +47,11 @@ vote_close(struct desk *d, struct table *t, struct store_motion *m,
 	return tell_happened(d, t, STORE_HAPPENED_DECIDED, m->seat, m->id);
 }
 
-/* --- opening ----------------------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------- */
 
-/* The open motion of KIND, about ABOUT, to *M; STORE_ABSENT for none. */
+/* Sets *M to the open motion of KIND about ABOUT; STORE_ABSENT for none. */
 static enum store_status
-find(struct desk *d, const struct table *t, enum store_motion_kind kind,
+find_open(struct desk *d, const struct table *t, enum store_motion_kind kind,
     int64_t about, struct store_motion *m)
 {
 	struct store_motion open[MOTIONS_MAX];
@@ -78,7 +78,7 @@ open_motion(struct desk *d, struct table *t, struct store_motion *m)
 	return tell_happened(d, t, STORE_HAPPENED_MOTION, m->seat, m->id);
 }
 
-/* How long the others have to decide about who is late. */
+/* How long the others have to decide about a player who is late. */
 static int64_t
 late_time(const struct table *t)
 {
@@ -94,7 +94,7 @@ enum store_status
 vote_open_late(struct desk *d, struct table *t, int seat)
 {
 	struct store_motion m;
-	enum store_status status = find(d, t, STORE_MOTION_LATE, seat, &m);
+	enum store_status status = find_open(d, t, STORE_MOTION_LATE, seat, &m);
 
 	if (status != STORE_ABSENT)
 		return status;
@@ -103,7 +103,7 @@ vote_open_late(struct desk *d, struct table *t, int seat)
 	    .seat = -1,
 	    .until = desk_now(d) + late_time(t)};
 	open_motion(d, t, &m);
-	/* Where nobody is there to be asked it is decided already. */
+	/* When nobody is present to be asked, it is decided already. */
 	if (motion_fate(t, &m, 0) != STORE_MOTION_OPEN)
 		change_note(t, CHANGE_MOTIONS);
 	return tell_table(d, t, motion_asks(t, &m));
@@ -113,7 +113,7 @@ enum store_status
 vote_close_late(struct desk *d, struct table *t, int seat)
 {
 	struct store_motion m;
-	enum store_status status = find(d, t, STORE_MOTION_LATE, seat, &m);
+	enum store_status status = find_open(d, t, STORE_MOTION_LATE, seat, &m);
 
 	if (status != STORE_OK)
 		return status == STORE_ABSENT ? STORE_OK : status;
@@ -124,14 +124,14 @@ enum store_status
 vote_held(struct desk *d, struct table *t)
 {
 	struct store_motion m;
-	enum store_status status = find(d, t, STORE_MOTION_GO_ON, 0, &m);
+	enum store_status status = find_open(d, t, STORE_MOTION_GO_ON, 0, &m);
 
 	if (status == STORE_OK)
 		status = vote_close(d, t, &m, STORE_MOTION_LAPSED);
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
-/* --- for the table ------------------------------------------------------------------ */
+/* --- for the table ------------------------------------------------------- */
 
 static enum vote_result
 result_of(enum store_status status)
@@ -139,7 +139,7 @@ result_of(enum store_status status)
 	return status == STORE_OK ? VOTE_DONE : VOTE_STORE;
 }
 
-/* SEAT, who sees on a page what comes of it, says CHOICE to M, which asks it. */
+/* SEAT answers M with CHOICE, and sees on a page what comes of it. */
 static enum vote_result
 say_to(struct desk *d, struct table *t, struct store_motion *m, int seat,
     const char *choice)
@@ -167,7 +167,8 @@ count_moved(void *arg, const struct store_happening *h)
 	return true;
 }
 
-/* Whether SEAT has moved enough for a day: each is a letter to the others. */
+/* Sets *MUCH to whether SEAT has made enough motions for a day: each is a
+ * letter to the others. */
 static enum store_status
 is_too_much(struct desk *d, const struct table *t, int seat, bool *much)
 {
@@ -179,6 +180,7 @@ is_too_much(struct desk *d, const struct table *t, int seat, bool *much)
 	return status;
 }
 
+/* Opens M, to which the seat that makes it says yes. */
 static enum vote_result
 move_anew(struct desk *d, struct table *t, struct store_motion *m)
 {
@@ -195,13 +197,15 @@ move_anew(struct desk *d, struct table *t, struct store_motion *m)
 	if (status != STORE_OK)
 		return VOTE_STORE;
 	result = say_to(d, t, m, m->seat, motion_yes);
-	/* Who is told of the decision need not be told that it is asked for. */
+	/* When the motion is decided at once, the others are told of the
+	 * decision and need no letter that asks for it. */
 	if (result == VOTE_DONE && motion_fate(t, m, 0) == STORE_MOTION_OPEN)
 		result = result_of(tell_table(d, t, others));
 	return result;
 }
 
-/* What the operator paused he lets go on. */
+/* Whether KIND would end a pause of the operator, which the operator alone can
+ * end. */
 static bool
 is_held(struct desk *d, const struct table *t, enum store_motion_kind kind)
 {
@@ -231,10 +235,10 @@ vote_move(struct desk *d, struct table *t, int seat,
 	}
 	if (!(present_seats(t) >> seat & 1) || is_held(d, t, kind))
 		return VOTE_NOT_YOURS;
-	/* It is so already. */
+	/* What the motion asks for is so already. */
 	if (!motion_is_alive(t, &m))
 		return VOTE_DONE;
-	status = find(d, t, kind, m.about, &open);
+	status = find_open(d, t, kind, m.about, &open);
 	if (status == STORE_OK)
 		result = say_to(d, t, &open, seat, motion_yes);
 	else if (status == STORE_ABSENT)

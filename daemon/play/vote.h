@@ -1,13 +1,14 @@
 /*
- * Players move that the table decides something (to end the game, to pause, to go
- * on, to take entries back, to let people watch), and vote; and the table is asked
- * what to do about a player who is not there.
+ * Players make motions, for the table to decide something (to end the game, to
+ * pause, to go on, to take entries back, to let people watch), and vote; and
+ * the table is asked what to do about a player who is missing.
  *
  * Every function here only changes the motions of the game and notes that
- * (change.h). Within the transaction under way; after VOTE_STORE, and anything but
- * STORE_OK, the caller undoes the piece.
- * Not here: who decides and what comes of it (game/motion.h), doing it
- * (decide.h), entries (tablemove.h), requests (pages/tableroutes.h).
+ * (change.h). Within the transaction under way; after VOTE_STORE, and anything
+ * but STORE_OK, the caller undoes the piece.
+ *
+ * Not here: who decides, and by how many (game/motion.h), doing what was
+ * decided (decide.h), entries (tablemove.h), requests (pages/tableroutes.h).
  */
 #ifndef TURNPOST_PLAY_VOTE_H
 #define TURNPOST_PLAY_VOTE_H
@@ -24,22 +25,23 @@ enum vote_result {
 	VOTE_NOT_YOURS, /* the seat has no say in it */
 	VOTE_CHOICE,	/* it cannot be answered with that */
 	VOTE_NOTHING,	/* there is nothing of the seat to be taken back */
-	VOTE_TOO_MUCH,	/* the seat has moved so much of late */
+	VOTE_TOO_MUCH,	/* the seat has made too many motions of late */
 	VOTE_STORE	/* the database failed */
 };
 
-/* SEAT moves KIND, but STORE_MOTION_LATE; of what is moved already it says yes
- * to that. STORE_MOTION_UNDO is about the seat's last entry. */
+/* SEAT makes a motion of KIND, which is not STORE_MOTION_LATE; when that motion
+ * is open already, SEAT says yes to it. STORE_MOTION_UNDO is about the earliest
+ * entry that SEAT can take back. */
 enum vote_result __attribute__((warn_unused_result)) vote_move(struct desk *d,
     struct table *t, int seat, enum store_motion_kind kind);
 /* SEAT answers motion ID with CHOICE (motion_choices()). */
 enum vote_result __attribute__((warn_unused_result)) vote_cast(struct desk *d,
     struct table *t, int seat, int64_t id, const char *choice);
-/* SEAT takes back what it has moved itself. */
+/* SEAT withdraws motion ID, which it has made itself. */
 enum vote_result __attribute__((warn_unused_result))
 vote_withdraw(struct desk *d, struct table *t, int seat, int64_t id);
 
-/* The operator has paused the game: what was moved to go on lapses. */
+/* The operator has paused the game: a motion to go on lapses. */
 enum store_status __attribute__((warn_unused_result))
 vote_held(struct desk *d, struct table *t);
 
@@ -51,14 +53,14 @@ vote_open_late(struct desk *d, struct table *t, int seat);
 enum store_status __attribute__((warn_unused_result))
 vote_close_late(struct desk *d, struct table *t, int seat);
 
-/* M's fate is STATE. */
+/* Closes M, whose fate is STATE. */
 enum store_status
 vote_close(struct desk *d, struct table *t, struct store_motion *m,
     enum store_motion_state state);
 
 /* People who do not play may not watch any more, because SEAT does not want
- * them: the links are not good for ever, and it is told in the history. Nothing
- * happens when nobody may watch. */
+ * them: their links never work again, and the history tells it. Nothing happens
+ * when nobody may watch. */
 enum store_status
 vote_stop_watch(struct desk *d, struct table *t, int seat);
 
