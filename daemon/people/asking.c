@@ -104,13 +104,14 @@ asking_player(struct desk *d, struct store_invite *i)
 	if (p.confirmed == 0)
 		p.confirmed = desk_now(d);
 	store_player_change(d->store, &p);
-	/* Letters reach him again: the tables where they did not learn it. */
+	/* Letters reach him again, which his tables have to learn. */
 	if (bounced)
 		status = homecoming_all(d, p.id);
 	store_player_fini(&p);
 	return status;
 }
 
+/* Replaces *OLD by a copy of TEXT, unless that is NULL. */
 static void
 asking_replace(char **old, const char *text)
 {

@@ -67,8 +67,8 @@ make_row(struct desk *d, const struct beginning *b, struct store_game *g)
 	g->created = g->moved = desk_now(d);
 }
 
-/* Finds or adds the people of B, and fills in their SEATS with texts that are
- * borrowed, NONE where there is none. */
+/* Finds or adds the people of B, and fills in their SEATS. The texts are
+ * borrowed; NONE is an empty one. */
 static void
 fill_seats(struct desk *d, const struct beginning *b, char *none,
     struct store_seat *seats)

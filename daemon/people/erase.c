@@ -80,7 +80,7 @@ struct erasing {
 	enum store_status status;
 	char **mails; /* addresses that were or are his */
 	size_t n_mails;
-	struct store_place *places; /* his seats, and those he gave away */
+	struct store_place *places; /* his seats, then those he gave away */
 	size_t n_places;
 	struct store_invite *invites; /* id, proposal, place of those open */
 	size_t n_invites;
@@ -260,8 +260,8 @@ erase_phrase(struct desk *d, int64_t game, int seat)
 	return STORE_OK;
 }
 
-/* Takes him out of one of his seats. Its phrase is that of the person who had
- * it first. */
+/* Takes him out of one of his seats. Its phrase is only his if nobody had the
+ * seat before him. */
 static enum store_status
 leave_seat(struct desk *d, const struct store_place *place)
 {

@@ -1,6 +1,6 @@
 /*
- * Answers to invitations. Those for a seat of a running game are handed on to
- * inviteseat.c once they are found here.
+ * Answers to invitations. An answer about a seat of a running game goes on to
+ * inviteseat.c once its invitation is found here.
  */
 #include "config.h"
 
@@ -89,7 +89,7 @@ load_invite(struct desk *d, int64_t id, struct proposal *p,
 
 	memset(p, 0, sizeof *p);
 	*i = NULL;
-	/* Of a person who was erased nothing is left to be answered. */
+	/* Nothing is left to be answered for a person who was erased. */
 	if (status == STORE_OK && invite->mail[0] == '\0' &&
 	    invite->bot[0] == '\0')
 		return PROPOSAL_ABSENT;
@@ -99,7 +99,7 @@ load_invite(struct desk *d, int64_t id, struct proposal *p,
 	for (size_t n = 0; n < p->n; n++)
 		if (p->invites[n].id == id)
 			*i = &p->invites[n];
-	/* One that made room for others is not loaded with the rest. */
+	/* An invitation that made room for others is not loaded with P. */
 	if (*i == NULL)
 		*i = invite;
 	return asking_result(d, status);

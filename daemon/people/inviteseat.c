@@ -30,8 +30,8 @@
 
 /* --- asking -------------------------------------------------------------- */
 
-/* Whether WANTED may be asked, given who was asked for seats of T before.
- * *AGAIN: the same was asked before, in the same words. */
+/* Whether WANTED may be asked, given who was asked for seats of T before. Sets
+ * *AGAIN when the same was asked before, in the same words. */
 static enum proposal_result
 may_ask_for_seat(struct desk *d, const struct table *t,
     const struct store_invite *wanted, bool *again)
@@ -148,7 +148,7 @@ give_seat(struct desk *d, const struct table *t, const struct store_invite *to)
 	store_happening_add(d->store, &t->game, &h);
 }
 
-/* SEAT of T has a new player, who gets all his time and the present letter. A
+/* SEAT of T has a new player, who gets a full clock and the present letter. A
  * game that was paused because nobody was present goes on, and the others are
  * told. */
 static enum store_status

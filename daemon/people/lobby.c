@@ -106,12 +106,14 @@ short_name(const char *field)
 	return strncmp(field, "clock-", 6) == 0 ? field + 6 : field;
 }
 
+/* What the two functions below get as ARG. */
 struct terms_reading {
 	struct desk *d;
 	const struct lobby_request *request;
 	struct buffer *why;
 };
 
+/* The value of FIELD in the request, or NULL. */
 static const char *
 read_terms_value(void *arg, const char *field)
 {

@@ -1,6 +1,6 @@
 /*
  * The operator starts a game: what he typed is read and checked, and one
- * transaction stores the people, the game and the letters owed.
+ * transaction stores the people, the game and the letters that it owes.
  *
  * Not here: what makes the game (beginning.h), games that people propose
  * themselves (propose.h).
@@ -20,7 +20,7 @@ struct rules_setup;
 /* A game as the operator asks for it. Borrowed. */
 struct lobby_request {
 	const char *ruleset;
-	const char *const *players; /* contract section 1, "-p" */
+	const char *const *players; /* "-p" of turnpost(1) */
 	size_t n_players;
 	const char *const *options; /* "key=value" */
 	size_t n_options;

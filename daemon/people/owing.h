@@ -2,6 +2,8 @@
  * Letters that a person, or the operator for him, asks for once more: that with
  * his private link, and the present letter of each game that waits for him.
  * They are owed here; the post writes and sends them.
+ *
+ * Not here: letters that a game owes by itself (play/owe.h, play/tell.h).
  */
 #ifndef TURNPOST_PEOPLE_OWING_H
 #define TURNPOST_PEOPLE_OWING_H
@@ -21,9 +23,9 @@ owing_games(struct desk *d, int64_t player, int *n);
 enum store_status __attribute__((warn_unused_result))
 owing_all(struct desk *d, int64_t player, int *n);
 
-/* Makes the private link of P void, in P and in the store, and with it a change
- * of address that was not confirmed. Owes a letter with the new link. Within
- * the transaction under way; returns what store_failure() does. */
+/* Makes the private link of P void, in P and in the store, together with a
+ * change of address that was not confirmed. Owes a letter with the new link.
+ * Within the transaction under way; returns what store_failure() does. */
 enum store_status
 owing_new_link(struct desk *d, struct store_player *p);
 

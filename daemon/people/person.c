@@ -241,7 +241,7 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 		buffer_printf(why, "\"%s\": %s\n", mailbox, fault);
 		return;
 	}
-	/* Mail programs would make links of them in the letters of all. */
+	/* Mail programs would make a link of it in everybody's letters. */
 	if (person_has_link(name))
 		buffer_printf(why,
 		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",

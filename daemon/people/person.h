@@ -1,7 +1,9 @@
 /*
  * A person, or bot, who is to play: read from a command line, where it is a
- * mailbox with attributes (contract section 1, "-p"), or from the fields of a
- * form, and stored as a player.
+ * mailbox with attributes ("-p" of turnpost(1)), or from the fields of a form,
+ * and stored as a player.
+ *
+ * Not here: the settings of a player (store/store_people.h).
  */
 #ifndef TURNPOST_PEOPLE_PERSON_H
 #define TURNPOST_PEOPLE_PERSON_H

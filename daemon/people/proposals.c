@@ -15,7 +15,7 @@
 
 enum {
 	AGAIN = 10, /* seconds until a step that failed is tried again */
-	LOOK = 60   /* seconds, at most, until the clock is looked at */
+	LOOK = 60   /* seconds until the clock is looked at in any case */
 };
 
 /* Does what is due to P at NOW, within the transaction under way. */

@@ -27,7 +27,7 @@
 
 enum { DAY = 86400 };
 
-/* --- what there is already ----------------------------------------------- */
+/* --- proposals that there are already ------------------------------------ */
 
 /* Proposals from one address that are not confirmed yet. */
 struct unconfirmed {
@@ -120,7 +120,7 @@ add_proposal(struct desk *d, struct store_proposal *row,
 {
 	enum store_status status = store_proposal_add(d->store, row);
 
-	/* Without its number they would be of nothing. */
+	/* Without the number of ROW, they would belong to no proposal. */
 	for (size_t i = 0; i < n && status == STORE_OK; i++) {
 		invites[i].proposal = row->id;
 		invites[i].place = (int)i;
@@ -203,8 +203,8 @@ out:
 
 /* --- from a game that is over -------------------------------------------- */
 
-/* Makes I of who has SEAT. *THERE becomes false for a person who is not known
- * any more. */
+/* Makes I an invitation for whoever has SEAT. *THERE becomes false for a person
+ * who is not known any more. */
 static enum store_status
 invite_seat(struct desk *d, const struct store_seat *seat,
     struct store_invite *i, bool *there)
@@ -238,7 +238,7 @@ invite_seat(struct desk *d, const struct store_seat *seat,
 	return status;
 }
 
-/* Makes INVITES of all who have seats of T: first that of seat FIRST, then the
+/* Makes INVITES for all who have seats of T: first for seat FIRST, then for the
  * others round the table. */
 static enum store_status
 invite_seats(struct desk *d, const struct table *t, int first,
@@ -256,7 +256,7 @@ invite_seats(struct desk *d, const struct table *t, int first,
 	return status;
 }
 
-/* Whether N can play with the options of G. */
+/* Whether N people can play with the options of G. */
 static bool
 can_play(const struct rules *rules, const struct store_game *g, int n)
 {
