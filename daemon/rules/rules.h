@@ -36,10 +36,11 @@ enum rules_policy {
 	RULES_GREEDY
 };
 
-/* What people call the places of a data set in their language. */
+/* How people call the places of a data set in their language; scene() and
+ * text() then show these names (rename() below). */
 struct rules_names {
-	/* The name of NAME, which is of KIND ("site"), in UTF-8, valid until
-	 * the next call; NULL: NAME itself. */
+	/* Returns what people call NAME, a place of KIND ("site"), in UTF-8;
+	 * the text stays valid until the next call. NULL: they call it NAME. */
 	const char *(*find)(void *arg, const char *kind, const char *name);
 	void *arg;
 };
@@ -50,31 +51,32 @@ struct rules_result {
 	unsigned winners; /* bit per seat: all who share the win */
 };
 
-/* How a board is to be drawn. */
+/* What scene() draws of a board. */
 struct rules_look {
-	bool whole;	   /* all of the board, not only the part that
-			    * matters */
+	bool whole;	   /* the whole board, not only the part that matters */
 	bool spots;	   /* with the hot spots of VIEWER's moves */
 	const char *at;	   /* a chosen spot to mark, or NULL */
-	const char *since; /* a canonical move to outline, or NULL */
+	const char *since; /* notation of the move from which on the board
+			    * is marked as new, or NULL */
 };
 
 /*
- * A move is packed into 64 bits; only its ruleset knows how. Two moves are
- * the same iff their numbers are the same (canonical form).
+ * A move is packed into 64 bits; only its ruleset knows how. Two moves are the
+ * same iff their numbers are the same (canonical form).
  *
  * Refusals are keys, lower-case ASCII such as "edges-differ"; the sentence
  * stands in templates/lang under RULESET.refused.KEY.
  *
  * Events are JSON objects {"e":"code", ...} with keys in byte order; the
- * sentence stands under RULESET.event.CODE. Every event that changes a score
- * is {"e":"score","points":P,"seat":S,...,"why":"..."}: scores are the sums.
- * An EVENTS of NULL is allowed everywhere: nothing is written (simulation).
+ * sentence stands under RULESET.event.CODE. Every event that changes a score is
+ * {"e":"score","points":P,"seat":S,...,"why":"..."}: scores are the sums. An
+ * EVENTS of NULL is allowed everywhere: nothing is written (simulation).
  *
- * Notations that begin with "!", and the codes "ended", "resigned", "undone" and
- * "taken-back", are not the rules' (match/match.h). A move that made no draw and
- * told no single seat anything can be taken back: what it tells everybody must
- * be of no use to who then plays another.
+ * Notations that begin with "!", and the codes "ended", "resigned", "undone"
+ * and "taken-back", belong to match/match.h, not to the rules. A player may
+ * take back a move that made no draw and told no single seat anything. So what
+ * such a move tells everybody must be of no use to a player who takes it back
+ * and then makes another move.
  */
 struct rules {
 	const char *id; /* "carcassonne" */
@@ -85,7 +87,7 @@ struct rules {
 	size_t n_options;
 	size_t state_size; /* bytes */
 
-	/* Data sets (a file for each, "ID/NAME.SUFFIX"), or NULL. data_read()
+	/* Data sets (each is a file "ID/NAME.SUFFIX"), or NULL. data_read()
 	 * returns the set, which data_free() releases; or NULL after writing a
 	 * line for each fault, "LINE: what is wrong", to FAULTS. */
 	const char *data_suffix;
@@ -100,7 +102,7 @@ struct rules {
 
 	/* Changes STATE so that nobody is to move: the table has ended a game
 	 * that could go on by its rules (match/match.h). STATE is a copy that
-	 * is only shown. NULL: it looks the same. */
+	 * is only shown. NULL: the board of such a game needs no change. */
 	void (*stop)(void *state);
 
 	/* The refusal key of a combination of options that cannot be played;
@@ -138,8 +140,8 @@ struct rules {
 
 	/* Makes the move. NULL when it was made. Else the refusal key; then the
 	 * state is byte-equal to before and no draw was made. The key is
-	 * "not-your-turn" when the move is for a seat that is to move, and SEAT
-	 * is not. */
+	 * "not-your-turn" when only a seat that is to move can make this move,
+	 * and SEAT is not to move. */
 	const char *(*play)(void *state, int seat, uint64_t move,
 	    struct chance *chance, struct json *events);
 
@@ -150,9 +152,9 @@ struct rules {
 	unsigned (*side)(const void *state, int seat);
 
 	/* What SEAT, which is to move, is asked for, as a key; the words stand
-	 * in templates/lang under RULESET.ask.KEY. *ASIDE: the others play on
-	 * meanwhile; when they begin to wait for this seat, it gets another
-	 * letter. NULL: all moves are of one kind. */
+	 * in templates/lang under RULESET.ask.KEY. *ASIDE becomes true when the
+	 * other seats play on meanwhile: SEAT then gets another letter when
+	 * they begin to wait for it. NULL: all moves are of one kind. */
 	const char *(*asks)(const void *state, int seat, bool *aside);
 
 	/* The occasion on which SEAT is asked, as a number that differs from
@@ -162,17 +164,17 @@ struct rules {
 	 * occasion begins each time the seat becomes to move. */
 	unsigned (*occasion)(const void *state, int seat);
 
-	/* The hours that SEAT has for what it is asked now, counted from the
-	 * entry that began the occasion; after them its fallback move is made.
-	 * 0, or NULL here: the rules set no limit. (The table may set one of
-	 * its own.) The sentence for it stands in templates/lang under
-	 * RULESET.deadline. */
+	/* The hours that SEAT has to answer what it is asked now, counted from
+	 * the entry that began the occasion; after them its fallback move is
+	 * made. 0, or NULL here: the rules set no limit. (The table may set one
+	 * of its own.) The sentence that tells the limit stands in
+	 * templates/lang under RULESET.deadline. */
 	unsigned (*hours)(const void *state, int seat);
 
 	/* The result. Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);
 
-	/* --- rulesets with secrets (contract section 4); all NULL without ---- */
+	/* --- secrets (contract section 4); all NULL without them ---------- */
 
 	/* The labels of draws that nobody may see while the game runs,
 	 * NULL-terminated. A ruleset with this list has secrets: its state is
@@ -181,15 +183,15 @@ struct rules {
 	 * (base/json.h). */
 	const char *const *hidden;
 
-	/* Whether MOVE of SEAT is published sealed; the move need not be
+	/* Whether the log publishes MOVE of SEAT sealed; the move need not be
 	 * legal. */
 	bool (*sealed)(const void *state, int seat, uint64_t move);
 
 	/* may(): one bit per seat that may act although nobody waits for it, 0
-	 * when the game is over. anytime(): its moves, as moves() lists them; a
-	 * seat that is to move may have some besides those. No move is in both
-	 * lists. parse(), format() and play() know these moves; choose() never
-	 * makes one. */
+	 * when the game is over. anytime(): the moves that SEAT may make so,
+	 * listed as moves() lists its own; a seat that is to move may have some
+	 * besides those. No move is in both lists. parse(), format() and play()
+	 * know these moves; choose() never makes one. */
 	unsigned (*may)(const void *state);
 	size_t (*anytime)(const void *state, int seat, uint64_t *moves,
 	    size_t max);
@@ -202,7 +204,7 @@ struct rules {
 	 * tests). */
 	const char *(*check)(const void *state);
 
-	/* --- what a person sees; VIEWER is a seat or RULES_SPECTATOR -------- */
+	/* --- what a person sees; VIEWER: a seat or RULES_SPECTATOR -------- */
 
 	/* The "board" object of the JSON API, as one JSON value. */
 	void (*board)(const void *state, int viewer, struct json *out);
@@ -233,9 +235,9 @@ struct rules {
 	void (*preview)(const void *state, int seat, uint64_t move,
 	    struct scene *out);
 
-	/* What will happen if SEAT makes the legal MOVE, as an array of event
-	 * objects, without chance: what dice will decide has codes of its own
-	 * ("battle-ahead"). */
+	/* Writes what will happen if SEAT makes the legal MOVE, as an array of
+	 * event objects. It makes no draws: what dice will decide has codes of
+	 * its own ("battle-ahead"). */
 	void (*forecast)(const void *state, int seat, uint64_t move,
 	    struct json *events);
 };

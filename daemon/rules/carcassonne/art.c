@@ -14,7 +14,8 @@
 #include <string.h>
 
 enum {
-	SIGN_HALF = 8, /* half a sign, without what may be hidden */
+	SIGN_HALF = 8, /* half the width of a sign, less the rim that a meeple
+		        * may hide */
 	STEP_MAX = 15  /* how far a meeple steps aside at most */
 };
 
@@ -26,7 +27,7 @@ spot_turn(struct carc_spot p, int turn)
 	return p;
 }
 
-/* Reads a number in tenths. */
+/* Reads a decimal number and returns it in tenths. */
 static int
 read_tenths(const char **text)
 {
@@ -111,7 +112,7 @@ carc_art_has_planet(const struct carc_face *face)
 struct course {
 	char path[40];
 	int turn;
-	int dock; /* how far down its landing stage lies; 0: it has none */
+	int dock; /* y of its landing stage; 0: it has none */
 };
 
 static int
@@ -124,7 +125,7 @@ first_edge(uint8_t edges)
 	return e;
 }
 
-/* By how many quarter turns a curve from south to west reaches EDGES. */
+/* Returns how many quarter turns bring a curve from south to west to EDGES. */
 static int
 curve_turn(uint8_t edges)
 {
@@ -143,8 +144,8 @@ is_straight(const struct carc_part *part)
 	    part->edges == (1 << CARC_E | 1 << CARC_W);
 }
 
-/* The course from the south edge to a field that shows EDGES. DOCK is the point
- * where the course meets the field's rim at a right angle. */
+/* The course from the south edge to a field that reaches EDGES. DOCK is the
+ * point where the course meets the field's rim at a right angle. */
 static void
 course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 {
@@ -153,7 +154,9 @@ course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 	} else if (edges == 1 << CARC_E) {
 		strcpy(c->path, "M32 64C32 45 34 34 44 32");
 	} else {
-		/* A field from side to side has two such points. */
+		/* The field lies in a band from east to west and has a rim on
+		 * either side: a route from the south ends at the southern
+		 * one. */
 		if (edges == (1 << CARC_E | 1 << CARC_W) && dock.y < 32)
 			dock.y = CARC_TILE - dock.y;
 		c->dock = (int)(dock.y + 2.5f);
@@ -222,7 +225,7 @@ draw_route(struct scene *s, const struct carc_face *face,
 		draw_dock(s, &c);
 }
 
-/* Routes end where they cross: each stops before a ring. */
+/* Draws a ring, before which all routes stop: they end where they cross. */
 static void
 draw_crossing(struct scene *s)
 {
@@ -307,8 +310,8 @@ carc_art_init(struct carc_art *a, struct scene *out, const struct carc_set *set)
 	a->set = set;
 }
 
-/* Where the face has a sign before it is turned. On a planet the sign stays
- * where it is. */
+/* Where the sign of PART lies before the tile is turned. Not for a planet,
+ * whose sign does not turn with the tile. */
 static struct carc_spot
 printed_sign(const struct carc_face *face, const struct carc_part *part)
 {
@@ -393,9 +396,10 @@ art_clamp(float v, float margin)
 	return v;
 }
 
-/* Moves P by as little as possible out of the way of a sign at Q. It does not
- * go far, and stays HALF away from the tile's edges. NEAR is how near the two
- * may come. */
+/* Moves P, a meeple's middle, as little as possible so that it no longer hides
+ * the sign at Q: then they are NEAR apart in x or in y. P stays where it is
+ * when that takes more than STEP_MAX or brings it nearer than HALF to an edge
+ * of the tile. */
 static struct carc_spot
 step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
     struct carc_spot near)

@@ -52,7 +52,7 @@ void
 carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
     float scale);
 
-/* Draws the name of that tile's planet, if it has one, over the meeples. */
+/* Draws the name of that tile's planet, if it has one, over what is there. */
 void
 carc_art_name(struct carc_art *a, int index, float x, float y, float scale);
 
@@ -65,9 +65,9 @@ carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
 struct carc_spot
 carc_art_meeple_half(bool large);
 
-/* The middle of a meeple, half as large as HALF says, that stands on part
- * number INDEX of a face laid with TURN quarter turns: on the tile and, if
- * there is room, beside its signs. */
+/* The middle of a meeple that stands on part number INDEX of a face laid with
+ * TURN quarter turns. HALF is half the meeple's width and height. The meeple
+ * stands on the tile and, if there is room, beside its signs. */
 struct carc_spot
 carc_art_stand(const struct carc_face *face, int turn, int index,
     struct carc_spot half);
@@ -79,20 +79,20 @@ carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
 
 /* --- between the files of the art ---------------------------------------- */
 
-/* An asteroid field as drawn for the EDGES named here. The area is the rim,
- * closed along the tile's edge. */
+/* A shape of an asteroid field that reaches EDGES. The area is bounded by the
+ * rim and the tile's edge. */
 struct carc_field {
 	uint8_t edges;
 	const char *area;
 	const char *rim; /* NULL: the field fills the tile */
 	const char *rocks;
 	const char *shades;
-	struct carc_spot stand, sign; /* of a meeple, of a sign */
+	struct carc_spot stand, sign; /* middle of a meeple, of a sign */
 	struct carc_spot dock;	      /* where a route from the south ends */
 };
 
-/* The shape of a face's field that reaches EDGES (as printed), and by how many
- * quarter turns it is turned. (art_field.c) */
+/* The shape for a face's field that reaches EDGES (as printed). *TURN: how many
+ * quarter turns bring it there. (art_field.c) */
 const struct carc_field *
 carc_art_field(const struct carc_face *face, uint8_t edges, int *turn);
 
@@ -111,8 +111,8 @@ void
 carc_art_path(struct scene *s, const struct scene_style *style,
     const char *path, int turn);
 
-/* The symbols of a faction's sign and of a face's planet; made when the scene
- * does not have them yet. */
+/* The symbols of a faction's sign and of a face's planet. Both functions make
+ * the symbol when the scene does not have it yet. */
 int
 carc_art_sign(struct carc_art *a, enum carc_symbol symbol);
 int

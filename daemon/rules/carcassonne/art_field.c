@@ -1,7 +1,8 @@
 /*
- * The shapes of asteroid fields, by how many edges of a tile they reach and
- * which; the other layouts are turned. Their lines run straight or at 45
- * degrees between whole units, so that a picture of them compresses well.
+ * The shapes of asteroid fields, one for each number and arrangement of the
+ * edges that a field reaches; a field that reaches other edges is one of these
+ * shapes, turned. Lines run straight or at 45 degrees between whole units, so
+ * that a picture of them compresses well. art.c draws the rest of a tile.
  */
 #include "config.h"
 

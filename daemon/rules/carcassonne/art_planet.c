@@ -12,8 +12,8 @@
 
 enum { NAME_SHOWN = 16 };
 
-/* One flat shape of a look: a path that is filled, or drawn as a line of
- * WIDTH when that is not 0. */
+/* One flat shape of a look: a filled path, or a line of WIDTH when that is not
+ * 0. */
 struct stroke {
 	int32_t tone;
 	float width;
@@ -26,8 +26,8 @@ struct look {
 	struct stroke over; /* drawn above the disc's outline */
 };
 
-/* Bands and patches stay inside the disc of radius 20 about (32, 32); what
- * touches its outline is covered by the line there. */
+/* Bands and patches stay inside the disc of radius 20 about (32, 32). The
+ * disc's outline is drawn over them and hides their ends. */
 static const struct look looks[CARC_PLANET_LOOKS] = {
     /* A giant in bands. */
     {0xe0a868,
@@ -150,7 +150,8 @@ draw_disc(struct scene *s, int look)
 	draw_stroke(s, &l->over);
 }
 
-/* FNV-1a: the same name is the same number in every set. */
+/* FNV-1a. The symbol of a planet's name is called by this number, so that it
+ * means the same name in every set. */
 static unsigned
 name_hash(const char *name)
 {

@@ -83,7 +83,7 @@ static const struct seat_look {
     {0xf59a22, TONE_NIGHT, "O", CARC_BOUNTY},
 };
 
-/* The heads by faction, for the small and the large one. */
+/* The paths of a meeple's head, by faction: small, large. */
 static const char *const head[4][2] = {
     {"", ""},
     {"M16 2L23 14L9 14Z", "M21 7L30 22L12 22Z"},

@@ -22,7 +22,7 @@ enum {
 	CARC_TONE_MARK = 0xffd23f
 };
 
-/* The kinds of styles there are. */
+/* The kinds of style that all pictures are made of. */
 static inline struct scene_style
 carc_fill(int32_t tone)
 {

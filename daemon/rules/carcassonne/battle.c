@@ -15,10 +15,10 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/score.h"
 
-/* Ties are rolled again as long as it takes. But a record of draws that was cut
- * or forged may give the same answer for ever, and the rules must come to an
- * end. No dice reach so many rounds (a tie of three dice against three happens
- * in three rounds of ten); after them the lowest seat wins. */
+/* Players roll ties again as long as it takes. But a record of draws that
+ * somebody cut or forged may give the same answer for ever, and the rules must
+ * come to an end: after so many rounds the lowest seat wins. Real dice do not
+ * get there (three dice tie with three others in three rounds of ten). */
 enum { ROUNDS_MAX = 200 };
 
 /* One side's throw. */
@@ -141,8 +141,9 @@ carc_put_sides(struct json *j, const struct carc_battle *b, const int *chances)
 	json_array_end(j);
 }
 
-/* Begins an event of a battle and writes its keys up to "kind" (LARGE: the
- * number of large meeples, -1: no such key) and "planet". */
+/* Begins an event of a battle and writes its keys up to "planet". LARGE is the
+ * number of large meeples, written as "large" between "kind" and "planet"; -1:
+ * the event has no such key. */
 static void
 begin_event(struct json *j, const char *code, const struct carc_state *s,
     unsigned node, int large)
@@ -252,8 +253,8 @@ tell_won(struct json *j, const struct carc_state *s, unsigned node,
 	json_object_end(j);
 }
 
-/* Throws the dice of all armies in the mask IN. Returns the mask of those with
- * the highest die. */
+/* Throws the dice of the armies in the mask IN. Returns the mask of the armies
+ * that share the highest die. */
 static unsigned
 throw_dice(const struct carc_battle *b, unsigned in, struct chance *chance,
     struct throw *throws)
@@ -282,7 +283,7 @@ throw_dice(const struct carc_battle *b, unsigned in, struct chance *chance,
 	return tied;
 }
 
-/* An army has lost: it scores its points, and its meeples go home. */
+/* Army A has lost: it scores its points, and its meeples go home. */
 static void
 lose(struct carc_state *s, unsigned node, const struct carc_army *a,
     struct json *events)

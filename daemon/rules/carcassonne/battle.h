@@ -16,11 +16,13 @@ struct json;
 enum { CARC_DICE_MAX = 3 };
 
 struct carc_army {
-	uint8_t seat;	      /* the lowest of the seats that are there */
-	uint8_t seats;	      /* all seats that are there, one bit each */
+	uint8_t seat;	      /* the lowest of SEATS */
+	uint8_t seats;	      /* seats of the side with meeples in the feature,
+			       * one bit each */
 	uint8_t small, large; /* meeples */
 	uint8_t dice;
-	bool symbol; /* one of its dice is for the faction's symbol */
+	bool symbol; /* one of its dice is for the faction's symbol in the
+		      * feature */
 };
 
 struct carc_battle {
@@ -32,25 +34,26 @@ struct carc_battle {
 unsigned
 carc_faction(unsigned seat);
 
-/* The sides of a mask of seats, as a mask of their lowest seats. */
+/* The sides of a mask of seats, as a mask that names each side by its lowest
+ * seat. */
 unsigned
 carc_sides(const struct carc_state *s, unsigned seats);
 
-/* Counts the meeples of SEAT's side in NODE's feature; the second sends them
- * back to the reserve. */
+/* carc_count_figures() counts the meeples of SEAT's side in NODE's feature;
+ * carc_take_back() sends them back to the reserve. */
 void
 carc_count_figures(const struct carc_state *s, unsigned node, unsigned seat,
     unsigned *small, unsigned *large);
 void
 carc_take_back(struct carc_state *s, unsigned node, unsigned seat);
 
-/* Takes all sides in NODE's feature as they would fight. The number of armies
- * is 1 or 0 when nobody is there to fight with. */
+/* Fills in the armies of all sides in NODE's feature as they would fight. There
+ * are fewer than two when nobody is there to fight with. */
 void
 carc_battle_take(const struct carc_state *s, unsigned node,
     struct carc_battle *b);
 
-/* Fights until one side is left. */
+/* Fights for NODE's feature until one side is left. */
 void
 carc_battle_fight(struct carc_state *s, unsigned node, struct chance *chance,
     struct json *events);

@@ -15,8 +15,9 @@
 const int carc_way_step[CARC_WAYS] = {255, 256, 257, -1, 1, -257, -256, -255};
 const int carc_edge_step[4] = {-256, 1, 256, -1};
 
-/* Open addressing. Near cells get slots of their own: 23 columns side by side,
- * as wide as boards usually grow, fill a row of the table. */
+/* An open-addressing hash. Cells that lie together on the board get slots of
+ * their own: 23 columns side by side, as wide as boards usually grow, fill a
+ * row of the table. */
 static unsigned
 slot_of(unsigned key)
 {
@@ -48,9 +49,9 @@ slot_add(struct carc_state *s, unsigned key, unsigned tile)
 	s->slot[slot] = (uint8_t)(tile + 1);
 }
 
-/* The first gap whose key is not less. The outcome of each comparison is used
- * as a number rather than to branch on, because the processor could not predict
- * the branch. */
+/* The first gap whose key is not less than KEY. The search uses the outcome of
+ * each comparison as a number rather than to branch on, because the processor
+ * could not predict the branch. */
 static unsigned
 gap_search(const struct carc_state *s, unsigned key)
 {
@@ -104,8 +105,8 @@ carc_planet_at(const struct carc_state *s, unsigned key)
 	return part == CARC_NO_PART ? -1 : (int)(s->tile[tile].node + part);
 }
 
-/* Which of the eight cells around a new gap have a planet. There are few
- * planets, so this looks at them, not at the cells. */
+/* Which of the eight cells around a new gap have a planet. The search goes
+ * through the planets, because there are few of them. */
 static uint8_t
 planets_around(const struct carc_state *s, unsigned key)
 {
@@ -125,7 +126,8 @@ planets_around(const struct carc_state *s, unsigned key)
 	return (uint8_t)found;
 }
 
-/* The cell at KEY now has a tile beyond EDGE, which shows WANT there. */
+/* Notes at the gap on the cell KEY, which is made if need be, that the tile
+ * beyond EDGE shows WANT there. */
 static void
 gap_touch(struct carc_state *s, unsigned key, unsigned edge, unsigned want)
 {
@@ -150,8 +152,8 @@ gap_remove(struct carc_state *s, unsigned i)
 	memmove(&s->gap[i], &s->gap[i + 1], (s->n_gaps - i) * sizeof s->gap[0]);
 }
 
-/* Whether the ring of A is not longer than that of B. It walks both at once, so
- * that a long ring costs no more than the short one. */
+/* Whether the ring of A is not longer than that of B. The walk goes along both
+ * at once, so that a long ring costs no more than the short one. */
 static bool
 ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
 {
@@ -167,7 +169,8 @@ ring_is_shorter(const struct carc_state *s, unsigned a, unsigned b)
 	}
 }
 
-/* Two open edges have met: joins their features, or closes one on itself. */
+/* The open edges of nodes A and B have met: joins their features, or closes two
+ * ends of one feature. */
 static void
 board_join(struct carc_state *s, unsigned a, unsigned b)
 {
@@ -195,8 +198,8 @@ board_join(struct carc_state *s, unsigned a, unsigned b)
 	node[to].next = next;
 }
 
-/* A planet has come onto the board: tells the gaps around it and counts its
- * tiles. */
+/* A planet has come onto the board: marks it in the gaps around it, and counts
+ * the cells around it that are still empty. */
 static void
 settle_planet(struct carc_state *s, unsigned tile)
 {
@@ -238,7 +241,8 @@ add_nodes(struct carc_state *s, unsigned tile)
 	}
 }
 
-/* Joins the new tile with its neighbours and tells the gaps around it. */
+/* Joins the new tile's features with those of its neighbours, and notes its
+ * edges in the gaps around it. WANT is what the neighbours show. */
 static void
 connect(struct carc_state *s, unsigned tile, unsigned want)
 {

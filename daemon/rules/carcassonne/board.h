@@ -25,8 +25,8 @@ carc_gap_at(const struct carc_state *s, unsigned key);
 unsigned
 carc_board_lay(struct carc_state *s, int gap, unsigned face, unsigned turn);
 
-/* The node of the tile beyond EDGE of the cell KEY, at the edge where both
- * touch; -1 when there is no tile or it shows space there. */
+/* The node that the tile beyond EDGE of the cell KEY has at the common edge; -1
+ * when there is no tile or it shows space there. */
 int
 carc_node_beyond(const struct carc_state *s, unsigned key, unsigned edge);
 
@@ -46,12 +46,12 @@ void
 carc_extent_take(const struct carc_state *s, unsigned node,
     struct carc_extent *e);
 
-/* The node that names NODE's feature, unless the new tile does: the part with
- * the first edge on the tile that was laid first. */
+/* The node that names NODE's feature when the new tile does not: of the
+ * earliest tile in the feature, the part with the first edge N, E, S, W. */
 unsigned
 carc_feature_node(const struct carc_state *s, unsigned node);
 
-/* The node of edge EDGE of the tile on the cell KEY; -1: none. */
+/* The node at edge EDGE of the tile on the cell KEY; -1: none. */
 int
 carc_node_at(const struct carc_state *s, unsigned key, unsigned edge);
 

@@ -80,9 +80,10 @@ side(const void *state, int seat)
 	return seats;
 }
 
-/* What a seat is asked whose meeple came back. The others may play on
- * meanwhile, or the seat's own turn, or the game, begins or ends with the
- * answer. */
+/* What a seat whose meeple came back is asked for. The answer may be needed
+ * while the others play on ("trade"), before the seat's own turn
+ * ("trade-first") or at its end ("trade-after"), or before the game ends
+ * ("trade-last"). */
 static const char *
 asks_trade(const struct carc_state *s, int seat, bool *aside)
 {

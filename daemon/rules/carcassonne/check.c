@@ -1,7 +1,7 @@
 /*
- * Checks the invariants of a state for tests. Each is worked out anew from the
- * tiles and meeples on the board by plain searching: slow, but independent of
- * the code that it checks.
+ * Checks the invariants of a state, for tests. It works out each value anew
+ * from the tiles and meeples on the board by plain searching: slow, but
+ * independent of the code that it checks.
  */
 #include "config.h"
 
@@ -88,7 +88,7 @@ check_line(const struct carc_state *s)
 	return NULL;
 }
 
-/* The tile on a cell, found by looking at all tiles. */
+/* The tile on the cell KEY. It looks at all tiles, not into the slots. */
 static int
 find_tile(const struct carc_state *s, unsigned key)
 {
@@ -135,7 +135,7 @@ check_tiles(const struct carc_state *s)
 	return nodes == s->n_nodes ? NULL : "the nodes add up";
 }
 
-/* What an empty cell should be as a gap. */
+/* What the gap on the empty cell KEY should say. */
 static struct carc_gap
 expected_gap(const struct carc_state *s, unsigned key)
 {
@@ -182,7 +182,8 @@ check_gaps(const struct carc_state *s)
 	return NULL;
 }
 
-/* Joins the classes of two nodes in a plain list of class numbers. */
+/* Makes one class of those that nodes A and B are in. CLASS holds the number of
+ * each node's class. */
 static void
 merge(uint16_t *class, unsigned n, unsigned a, unsigned b)
 {
@@ -193,7 +194,9 @@ merge(uint16_t *class, unsigned n, unsigned a, unsigned b)
 			class[i] = to;
 }
 
-/* Works out the features by joining node with node; open[] counts edges. */
+/* Works out the features by joining each part with the part beyond each of its
+ * edges. OPEN gets each node's open edges; of a planet, the empty cells around
+ * it. */
 static void
 find_features(const struct carc_state *s, uint16_t *class, uint16_t *open)
 {

@@ -30,7 +30,7 @@
 #include "rules/carcassonne/state.h"
 
 enum {
-	FIXED = 6 + 8 + 2 + 3 + 1 + 1 + 1, /* bytes of what stands there once */
+	FIXED = 6 + 8 + 2 + 3 + 1 + 1 + 1, /* the bytes that occur once */
 	ENCODE_MAX = FIXED + 5 * CARC_SEATS_MAX + CARC_FACES_MAX +
 	    4 * CARC_TILES_MAX + 4 * CARC_SEATS_MAX * CARC_FIGURES + 7 + 1 + 1 +
 	    CARC_ROW + 1 + 3 * CARC_SEATS_MAX
@@ -57,8 +57,8 @@ put_tiles(uint8_t *p, const struct carc_state *s)
 	return p;
 }
 
-/* Nodes ascend by tile and part, so the meeples are sorted by (node, seat,
- * large). */
+/* Writes the meeples sorted by node, seat and size, which is the order by tile
+ * and part, because nodes ascend so. */
 static uint8_t *
 put_meeples(uint8_t *p, const struct carc_state *s)
 {

@@ -1,6 +1,7 @@
 /*
- * The canonical bytes of a state, and its invariants. Both are functions of the
- * table (rules.h), whose contract holds for them.
+ * The canonical bytes of a state (encode.c), and the check of its invariants
+ * (check.c). Both are functions of the ruleset's table, under the contract of
+ * rules.h.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_ENCODE_H
 #define TURNPOST_RULES_CARCASSONNE_ENCODE_H

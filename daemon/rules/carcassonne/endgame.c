@@ -1,6 +1,7 @@
 /*
- * Scores the single tiles of option "endgame" at the end of the game (endgame.h
- * has the rule). Apart from score.c, which scores whole features.
+ * Scores single tiles under option "endgame" when the game ends; endgame.h has
+ * the rule. score.c, which scores whole features, calls this file for features
+ * that the option changes.
  */
 #include "config.h"
 
@@ -43,7 +44,8 @@ tile_points(unsigned reading, bool symbol)
 	}
 }
 
-/* Puts a meeple's tile into the list, unless it is there. */
+/* Adds the tile of SEAT's meeple on NODE to the list, unless the tile is in it.
+ * Returns how many the list has. */
 static unsigned
 add_stand(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_stand *stands, unsigned n)

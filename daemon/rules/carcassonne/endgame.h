@@ -1,9 +1,10 @@
 /*
- * Option "endgame": at the end of the game a meeple on an unfinished planet
- * or asteroid field scores the tile that it stands on, and no more.
+ * Option "endgame": at the end of the game a meeple on an unfinished planet or
+ * asteroid field scores the tile that it stands on, and no more.
  *
- * A tile is scored once for a side, with an own symbol of that feature on it,
- * however many of its meeples stand there. Routes are as ever (score.c).
+ * A side scores a tile once, however many of its meeples stand there; the tile
+ * brings more when it shows a symbol of the side's faction in that feature.
+ * Unfinished routes score as always (score.c).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_ENDGAME_H
 #define TURNPOST_RULES_CARCASSONNE_ENDGAME_H
@@ -14,7 +15,8 @@
 bool
 carc_endgame_counts(const struct carc_state *s, unsigned node);
 
-/* A tile of a feature, with a meeple of SEAT on it (the first of several). */
+/* A tile of a feature, with a meeple of SEAT on it. SEAT is the lowest when
+ * several seats of the side stand there. */
 struct carc_stand {
 	uint16_t node;
 	uint8_t seat;
@@ -27,7 +29,7 @@ unsigned
 carc_endgame_stands(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_stand *stands);
 
-/* The worth of all these tiles together. */
+/* The worth of all tiles that carc_endgame_stands() lists, together. */
 void
 carc_endgame_worth(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_worth *w);

@@ -5,17 +5,17 @@
  * same keys, in byte order ("team" of a score excepted). Numbers are integers,
  * texts ASCII.
  *
- *   seat       who; seats: several of them, ascending
+ *   seat       the seat that acts or is meant; seats: several, ascending
  *   tile       a tile's id, "MA0*"
  *   x, y, r    column, row, clockwise turn in degrees
  *   left       tiles still in the pile
  *   row        the place of an open tile, from 1
  *   feature    its name: "route:X,Y:E", "asteroid:X,Y:N" (a tile and the
  *              part's first edge in the order N, E, S, W, as it lies), or
- *              "planet:X,Y". A feature of the tile just laid is named by that
- *              tile; in the final scoring by the earliest tile with a meeple
- *              of the seat, or of its team; where a meeple is set far away by
- *              the tile of the feature that was laid first
+ *              "planet:X,Y". The tile in the name is the tile just laid when
+ *              the feature is on it; in the final scoring the earliest tile
+ *              with a meeple of the seat, or of its team; where a meeple is
+ *              set far away, the tile of the feature that was laid first
  *   kind       "route", "asteroid" or "planet"
  *   planet     the planet's name, "" where kind is not "planet"
  *   size       "small" or "large"
@@ -23,11 +23,11 @@
  * While the game is set up (entry 0), in this order:
  *   start      left r tile x y         the start tile lies
  *   team       seats                   these play together (option "teams")
- *   first      random seat             who begins; random: it was drawn
+ *   first      random seat             this seat begins; random: by a draw
  *   row-drawn  ...                     see below
  * When a turn begins with a choice (option "news"):
- *   row-taken    left row seat tile    an open tile is taken; or an unseen one
- *                                      is drawn ("tile-drawn")
+ *   row-taken    left row seat tile    the seat takes an open tile; when it
+ *                                      draws an unseen one: "tile-drawn"
  * When a tile is laid, in this order:
  *   placed     r seat tile x y         the tile is laid
  *   meeple     feature kind planet seat size
@@ -36,19 +36,20 @@
  *                                      it goes there through hyperspace
  *   withdrawn  feature kind planet seat size
  *                                      one is taken back from there
- *   no-meeple  seat                    nothing of that
+ *   no-meeple  seat                    none is set or taken back
  *   battle     feature kind planet sides
- *              sides: [{"dice" "large" "seat" "small" "symbol"}]: who fights,
- *              ascending, with how many dice: small + 2 large + 1 if symbol
- *              (a symbol of the own faction is there), at most 3. A team is
- *              one side, in the place of its lower seat; "seat" is the lower
- *              one of those who are there
+ *              sides: [{"dice" "large" "seat" "small" "symbol"}]: the sides
+ *              that fight, ascending, with the number of their dice: small +
+ *              2 large + 1 if symbol (the feature shows a symbol of the
+ *              seat's faction), at most 3. A team is one side, in the place
+ *              of its lower seat; "seat" is the lower one of those who are
+ *              there
  *   allies     seats                   these are one side in it, both there
  *   roll       feature kind planet round throws
  *              throws: [{"best" "dice":[faces] "seat"}]; round from 1
  *   battle-lost  dice feature kind large planet seat small
- *                                      out; so many meeples go back; a score
- *                                      follows
+ *                                      the seat is out; so many meeples go
+ *                                      back; a score follows
  *   battle-tie   best feature kind planet seats
  *                                      these roll again; a score for each
  *                                      follows
@@ -61,21 +62,21 @@
  *              "end-tile" (the same, for one tile; option "endgame"),
  *              "partner" (the same points for the partner, right behind).
  *              tiles and symbols: what was counted, 0 for battles.
- *              final: belongs to the final scoring
+ *              final: the points belong to the final scoring.
  *              In games with teams also "team":true (between "symbols" and
  *              "tiles"): there each partner has the score of the team, so
- *              there is an event for each, with the same points. Who has no
- *              meeple there can be the one of "partner" only
+ *              there is an event for each, with the same points. A seat with
+ *              no meeple there may still be the one of "partner"
  *   trade-waits  large seat small      so many meeples came back from a
  *                                      complete route and may be set again
- * When such a meeple is decided on (option "traders"):
+ * When a player decides about such a meeple (option "traders"):
  *   trade      feature kind planet seat size
  *                                      it is set on that route, or else:
  *   trade-kept seat size               it stays in reserve
  * At the end of an entry, in this order:
  *   trade-lapsed seats                 there is no route for their meeples
- *   row-removed  left row tile         no open tile has a place: out of the
- *                                      game
+ *   row-removed  left row tile         no open tile has a place: this one is
+ *                                      out of the game
  *   row-drawn    left row tile         a tile is laid open there
  *   tile-drawn   left seat tile        drawn for the next seat
  *   tile-removed left tile             has no place anywhere: out of the game
@@ -89,10 +90,11 @@
  *   battle-ahead  feature kind planet sides
  *              sides as in "battle", with "chance": of winning, in thousandths
  *   score-ahead   feature kind planet points seats symbols tiles
- *                                      the winner of these scores; one for
- *                                      each different number of points
- *   draw-ahead    left seat            an unseen tile will be drawn, and has
- *                                      to be laid
+ *                                      whichever of these seats wins scores
+ *                                      the points; an event for each
+ *                                      different number of points
+ *   draw-ahead    left seat            the seat will draw an unseen tile, and
+ *                                      has to lay it
  *   end-ahead                          no tile is left: the game will end
  * The other codes of a forecast say what will certainly happen.
  *
@@ -111,22 +113,23 @@
  *   no-large-left        the large meeple is not in reserve
  *   not-neighbour-planet the planet's cell does not touch the new tile's
  *   no-planet-there      that neighbouring cell has no planet
- *   no-reinforce         a meeple of one's own is on that planet, and the
+ *   no-reinforce         a meeple of the player is on that planet, and the
  *                        option forbids a second
  *   no-such-feature      there is no such feature on that tile
  *   no-hyperspace        the option is off
  *   jump-to-route        hyperspace leads to planets and asteroid fields only
- *   out-of-reach         the tile extends no route of one's own that passes
- *                        there
+ *   out-of-reach         the tile extends no route with a meeple of the
+ *                        player that passes there
  *   no-withdraw          the option is off
- *   no-own-meeple        no meeple of one's own (of that size) is there
+ *   no-own-meeple        no meeple of the player (of that size) is there
  *   which-meeple         several are there: the size or the tile must be named
- *   choose-tile-first    a tile has to be chosen
+ *   choose-tile-first    the player has to choose a tile first
  *   no-such-row          no tile lies open there
  *   no-place             that open tile has no place anywhere
  *   pile-is-empty        no unseen tile is left
- *   choose-route-first   it has to be decided about a meeple that came back
- *   other-size-first     about the small ones it is decided first
+ *   choose-route-first   the player has to decide first about a meeple that
+ *                        came back
+ *   other-size-first     the player decides about the small ones first
  *   nothing-to-choose    a tile is to be laid
  * Refusals of options:
  *   first-seat           "first" names a seat that is not at the table
@@ -142,7 +145,7 @@ struct json;
 
 enum { CARC_NAME_MAX = 31 }; /* bytes of a feature's name */
 
-/* The name of the feature that NODE is part of, by NODE's tile. */
+/* The name of NODE's feature, formed with NODE's tile and part. */
 void
 carc_feature_name(const struct carc_state *s, unsigned node,
     char name[CARC_NAME_MAX + 1]);
@@ -151,8 +154,9 @@ carc_feature_name(const struct carc_state *s, unsigned node,
 const char *
 carc_kind_name(unsigned kind);
 
-/* Write the keys "feature", "kind" and "planet": all three, for callers whose
- * other keys do not come between, or one. */
+/* carc_put_feature(), carc_put_kind() and carc_put_planet() each write the key
+ * of that name. They are three functions because an event may have other keys
+ * in between. */
 void
 carc_put_feature(struct json *j, const struct carc_state *s, unsigned node);
 void
@@ -160,7 +164,7 @@ carc_put_kind(struct json *j, const struct carc_state *s, unsigned node);
 void
 carc_put_planet(struct json *j, const struct carc_state *s, unsigned node);
 
-/* Begins {"e":CODE, for an event with no key before "e". */
+/* Begins the object of an event and writes "e":CODE, its first key. */
 void
 carc_event_begin(struct json *j, const char *code);
 

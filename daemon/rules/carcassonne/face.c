@@ -1,6 +1,6 @@
 /*
- * Checks the faces of tiles: what must hold for a face whoever drew it (shared
- * facts, section 1). tiles.c has parsed them before.
+ * Checks single faces for what holds in every tile set (shared facts, section
+ * 1). tiles.c has parsed the face and counts what only the whole set shows.
  */
 #include "config.h"
 
@@ -17,7 +17,8 @@ say_tile(const struct finding *f, const char *fault)
 	f->say(f->arg, "the tile", fault);
 }
 
-/* Every edge that is not space belongs to exactly one part of its kind. */
+/* Checks that every edge that is not space belongs to exactly one part of its
+ * kind. */
 static void
 check_edges(const struct finding *f, const struct carc_face *face)
 {
@@ -47,7 +48,8 @@ check_edges(const struct finding *f, const struct carc_face *face)
 	}
 }
 
-/* What is in the middle: a planet, a crossing, or nothing. */
+/* Checks that the middle of the tile holds together: a planet, a crossing, or
+ * nothing. */
 static void
 check_middle(const struct finding *f, const struct carc_face *face)
 {

@@ -1,14 +1,14 @@
 /*
- * The stand-in for somebody absent. It looks after what is the player's, and
- * does nothing that the player would have to live with:
+ * Chooses moves for a player who is absent. The choice looks after what is the
+ * player's, and does nothing that the player would have to live with:
  *
  *  1. it starts no battle while there is a tile placement without one;
- *  2. it takes the points that are certain now, its own less the best of the
- *     others';
+ *  2. it takes the move with the most points that are certain now, less the
+ *     points that the best other side gets;
  *  3. of equal moves it takes the first in the order of moves: so it sets a
- *     meeple only where it scores and comes back at once;
- *  4. of open tiles it takes the one of which all this is best; it does not
- *     draw unseen, and leaves meeples in reserve that may be set again.
+ *     meeple only where the meeple scores and comes back at once;
+ *  4. of the open tiles it takes the one with the best such move; it draws no
+ *     unseen tile, and leaves meeples in reserve that may be set again.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ value(const struct carc_trial *t)
 	int gain[CARC_SEATS_MAX] = {0}, others = 0, mine;
 	int64_t v = 0;
 
-	/* It withdraws no meeple, not even to avoid a battle: the player would
+	/* Withdraws no meeple, not even to avoid a battle: the player would
 	 * have to live with that. */
 	if (t->move.withdraw)
 		return INT64_MIN;

@@ -1,6 +1,6 @@
 /*
- * Forecasts a move: tries it on a copy up to the dice (trial.h), and tells as
- * events what is certain by then.
+ * Forecasts a move: makes it on a copy of the state up to the dice (trial.h),
+ * and writes as events what is certain by then.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ tell_battle(struct json *j, const struct carc_state *s, unsigned node,
 	carc_tell_allies(j, b);
 }
 
-/* The points that the army scores when it wins. */
+/* The points that army A scores in all when it wins. */
 static int
 army_points(const struct carc_state *s, unsigned node,
     const struct carc_army *a, struct carc_worth *w)
@@ -41,7 +41,8 @@ army_points(const struct carc_state *s, unsigned node,
 	return w->points * __builtin_popcount(carc_scorers(s, node) & a->seats);
 }
 
-/* Writes an event for all armies in the mask IN, which score the same. */
+/* Writes one event for the armies in the mask IN, all of which would score the
+ * same. */
 static void
 forecast_tell_score(struct json *j, const struct carc_state *s, unsigned node,
     const struct carc_battle *b, unsigned in)

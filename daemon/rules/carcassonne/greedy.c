@@ -1,14 +1,14 @@
 /*
- * The player that wants to win: it tries every move on a copy and takes the
- * one after which the whole board is worth most to it, its own less the
- * others', in thousandths of a point.
+ * A player that wants to win. It makes every move on a copy of the state and
+ * chooses the one after which the whole board is worth most to its side, less
+ * the average worth to the other sides, in thousandths of a point.
  *
- * What counts: points to come from held features (what they are worth now,
- * and what completing them would add, by the chance of getting there),
- * battles that are about to be fought (by their odds), and the meeples left
- * in reserve. It does not look at the opponents' answers.
+ * What counts: the points to come from held features (what they are worth now,
+ * and what completing them would add, by the chance of getting there), battles
+ * that are about to be fought (by their odds), and the meeples left in reserve.
+ * It does not look at the opponents' answers.
  *
- * Whole numbers only: every machine plays the same.
+ * It counts in whole numbers only, so that every machine plays the same.
  */
 #include "config.h"
 
@@ -21,8 +21,8 @@
 
 enum { POINT = 1000 };
 
-/* With so many tiles left the chance is even to get the tile that closes a
- * given open end; by enum carc_kind. */
+/* By enum carc_kind: the number of tiles left in the pile with which the chance
+ * is even to get the tile that closes a given open end. */
 static const unsigned patience[] = {14, 22, 5};
 
 /* The chance in thousandths that a feature with OPEN ends is completed. */
@@ -37,8 +37,8 @@ completion(unsigned kind, unsigned open, unsigned left)
 	return p;
 }
 
-/* The worth of a small meeple in reserve: what it will still earn, most for the
- * first one. The large one is better in battle. */
+/* The worth of a seat's meeples in reserve: what they will still earn, most for
+ * the first small one. The large one counts apart, as better in battle. */
 static int64_t
 reserve_value(const struct carc_state *s, unsigned seat)
 {
@@ -54,13 +54,15 @@ reserve_value(const struct carc_state *s, unsigned seat)
 	return value * s->left / (s->left + 10);
 }
 
-/* The points that a feature will bring its holder. */
+/* The points that a feature will bring to a seat that holds it with DICE
+ * dice. */
 static int64_t
 feature_value(const struct carc_state *s, unsigned node, unsigned seat,
     unsigned dice)
 {
-	/* The share of a planet's worth that one can expect to keep: anybody
-	 * may attack it from beside, the likelier the fewer dice defend it. */
+	/* The share of a planet's worth that its holder can expect to keep, by
+	 * the number of its dice: anybody may attack from a neighbouring tile,
+	 * and the fewer dice defend the planet the likelier. */
 	static const int hold[CARC_DICE_MAX + 1] = {0, 700, 850, 950};
 	unsigned kind = carc_part_of(s, node)->kind;
 	unsigned open = s->node[s->node[node].feature].open;
@@ -83,15 +85,15 @@ feature_value(const struct carc_state *s, unsigned node, unsigned seat,
 	return kind == CARC_KIND_PLANET ? now * hold[dice] / POINT : now;
 }
 
-/* How often an army's side scores the feature. */
+/* How many scores for the feature army A's side gets when it wins. */
 static int
 shares(const struct carc_state *s, unsigned node, const struct carc_army *a)
 {
 	return __builtin_popcount(carc_scorers(s, node) & a->seats);
 }
 
-/* Adds the worth of a feature to each side; where several are there, that of
- * the battle for it. */
+/* Adds the worth of NODE's feature to each side in it; when several sides are
+ * there, by their chances in the battle. */
 static void
 add_feature(const struct carc_state *s, unsigned node, int64_t *value)
 {

@@ -29,7 +29,7 @@ bits_have(const struct bits *b, unsigned i)
 	return b->word[i >> 6] >> (i & 63) & 1;
 }
 
-/* The features of KIND beyond the edges of a cell, by edge; -1: none. */
+/* The features of KIND beyond the edges of the cell KEY, by edge; -1: none. */
 static void
 features_beyond(const struct carc_state *s, unsigned key, unsigned kind,
     int feature[4])
@@ -43,7 +43,8 @@ features_beyond(const struct carc_state *s, unsigned key, unsigned kind,
 	}
 }
 
-/* Whether the routes at two edges become one when the tile lies there. */
+/* Whether the routes beyond edges A and B become one route when the tile lies
+ * in the cell in this TURN. */
 static bool
 edges_join(const struct carc_table *t, unsigned turn, const int feature[4],
     unsigned a, unsigned b)
@@ -76,7 +77,8 @@ own_edges(const struct carc_state *s, const struct carc_table *t, unsigned turn,
 	return own;
 }
 
-/* The tiles that the extended route runs over, except the new one. */
+/* Puts into TILES all tiles of the route that the new tile extends, except the
+ * new tile. False when it extends no route with an own meeple. */
 static bool
 route_tiles(const struct carc_state *s, const struct carc_gap *gap,
     unsigned turn, struct bits *tiles)
@@ -108,8 +110,8 @@ near(unsigned key, unsigned other)
 	return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-/* Why a meeple cannot go to NODE's planet or field, whatever the route; NULL:
- * it can. */
+/* Why a meeple cannot go to NODE's planet or field by any route; NULL: it
+ * can. */
 static const char *
 target_refusal(const struct carc_state *s, unsigned node)
 {
@@ -124,8 +126,8 @@ target_refusal(const struct carc_state *s, unsigned node)
 	return f->seats != 0 ? "feature-occupied" : NULL;
 }
 
-/* Adds what a meeple can reach on one tile. JOINED are the fields at the
- * gap. */
+/* Adds the features that a meeple can reach on TILE. JOINED are the fields
+ * beyond the gap's edges, which the new tile will join. */
 static void
 add_tile(const struct carc_state *s, const struct carc_gap *gap, unsigned tile,
     const int joined[4], struct bits *found)

@@ -1,12 +1,12 @@
 /*
- * Option "hyperspace": who extends a route with an own meeple on it may send
- * the turn's meeple anywhere along that route: to a planet, or to an asteroid
- * field, on one of the tiles that the route touches.
+ * Option "hyperspace": a player who extends a route with an own meeple on it
+ * may send the turn's meeple anywhere along that route: to a planet, or to an
+ * asteroid field, on one of the tiles that the route touches.
  *
- * The route is what it is after the tile was laid, with all that the tile
- * joins to it. A planet must be unfinished (a neighbouring one is reached
- * without any route); a field unfinished and without a meeple. A field that
- * the new tile joins is not far away: it is a part of that tile.
+ * The route is what it is after the tile was laid, with all that the tile joins
+ * to it. The planet must be unfinished (a neighbouring planet is reached
+ * without any route); the field unfinished and without a meeple. A field that
+ * the new tile joins does not count as far away: it is a part of that tile.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_HYPERSPACE_H
 #define TURNPOST_RULES_CARCASSONNE_HYPERSPACE_H
@@ -16,7 +16,7 @@
 
 struct carc_jumps {
 	unsigned n;
-	/* Planets and fields, by the nodes that name them, ascending. */
+	/* planets and fields, by the nodes that name them, ascending */
 	uint16_t node[CARC_NODES_MAX];
 };
 
@@ -32,7 +32,7 @@ const char *
 carc_jump_refusal(const struct carc_state *s, const struct carc_move *m,
     const struct carc_gap *gap);
 
-/* After M's tile was laid: whether its meeple went through hyperspace. */
+/* Whether M, a legal move, sends its meeple through hyperspace. */
 bool
 carc_is_jump(const struct carc_move *m);
 

@@ -29,7 +29,7 @@ enum {
 	AT_WITHDRAW = 50
 };
 
-/* What the seat to move can use for its turn's meeple. */
+/* What the seat to move can do with a meeple this turn. */
 struct hand {
 	unsigned sizes;	    /* as in struct carc_scan */
 	unsigned withdraws; /* likewise */
@@ -44,8 +44,8 @@ carc_move_pack(const struct carc_move *m)
 	    (uint64_t)m->kind << AT_KIND | (uint64_t)m->withdraw << AT_WITHDRAW;
 }
 
-/* Whether the members that do not apply to M are 0, as in every canonical
- * move. */
+/* Whether the members of M that its kind does not use are 0, as in every
+ * canonical move. */
 static bool
 is_canonical(const struct carc_move *m)
 {
@@ -133,7 +133,7 @@ take_hand(const struct carc_state *s)
 	return hand;
 }
 
-/* The edges of a cell beyond which somebody stands on the feature. */
+/* The edges of the gap beyond which the feature has a meeple of any seat. */
 static unsigned
 edges_taken(const struct carc_state *s, const struct carc_gap *gap)
 {
@@ -171,8 +171,9 @@ planets_open(const struct carc_state *s, const struct carc_gap *gap,
 	return open;
 }
 
-/* The number of bits in a byte. This is quicker than the compiler's own where
- * it may not use a machine instruction for it. */
+/* The number of bits that are set in a byte. This is quicker than the
+ * compiler's builtin, which is a call where the target machine need not have
+ * the instruction. */
 static unsigned
 count_bits(unsigned byte)
 {
@@ -182,7 +183,7 @@ count_bits(unsigned byte)
 	return bits[byte & 15] + (unsigned)bits[byte >> 4];
 }
 
-/* How many moves a scan has in one turn of the tile. */
+/* How many moves there are with one turn of the tile. */
 static unsigned
 turn_count(const struct carc_scan *scan, unsigned turn)
 {
@@ -192,7 +193,7 @@ turn_count(const struct carc_scan *scan, unsigned turn)
 	return 1 + places * count_bits(scan->sizes) + scan->withdraws;
 }
 
-/* The ways through hyperspace in each turn. */
+/* Counts the places to reach through hyperspace, for each turn that fits. */
 static void
 scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
     struct carc_scan *scan)
@@ -207,8 +208,9 @@ scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
 	}
 }
 
-/* These loops have no branches: which gaps and turns fit is as good as random,
- * and a wrong guess of the processor costs more than all the rest. */
+/* Fills SCAN with the moves of one gap and returns their number. The loops over
+ * turns have no branches: which turns fit is as good as random, and a wrong
+ * guess of the processor costs more than all the rest. */
 static unsigned
 scan_gap(const struct carc_state *s, const struct carc_gap *gap,
     const struct hand *hand, struct carc_scan *scan)
@@ -251,7 +253,8 @@ nth_bit(unsigned mask, unsigned n)
 	return (unsigned)__builtin_ctz(mask);
 }
 
-/* Sets the target of M to number N of those that a scan has in M's turn. */
+/* Sets the target of M to number N of the targets that the scan counts for M's
+ * turn. */
 static void
 scan_target(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m)

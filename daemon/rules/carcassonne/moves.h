@@ -2,12 +2,12 @@
  * Moves: how one is packed into 64 bits, which there are, and why one is
  * refused.
  *
- * Order of moves: cells north to south, then west to east; then the turn;
- * then without a meeple, with a small one, with the large one; then where it
- * goes: parts of the new tile by first edge N, E, S, W, its planet, then
- * neighbouring planets by y, then x, then what is reached through hyperspace
- * by the order of laying; last, what is taken back instead, by the same order,
- * a small meeple before the large one.
+ * Moves are ordered by cell, north to south, then west to east; then by turn;
+ * then without a meeple, with a small one, with the large one; then by where
+ * the meeple goes: parts of the new tile by first edge N, E, S, W, its planet,
+ * then neighbouring planets by y, then x, then what hyperspace reaches, in the
+ * order in which it was laid. Moves that take a meeple back instead are last of
+ * their turn, in the order of laying, a small meeple before the large one.
  *
  * Not here: the plies that lay no tile (news.h, traders.h).
  */
@@ -27,8 +27,8 @@ enum carc_target {
 	CARC_ON_FEATURE /* a part of another tile */
 };
 
-/* A move, unpacked. In canonical form what does not apply is 0, and the turn is
- * the smallest of those that look the same. */
+/* A move, unpacked. In canonical form all members that its kind does not use
+ * are 0, and the turn is the smallest of those that look the same. */
 struct carc_move {
 	uint16_t key; /* the cell */
 	uint8_t turn;
@@ -49,8 +49,9 @@ carc_move_pack(const struct carc_move *m);
 bool
 carc_move_unpack(uint64_t packed, struct carc_move *m);
 
-/* The node on another tile that M names; -1: there is none. The second function
- * does the reverse: it names NODE in M, as CARC_ON_FEATURE. */
+/* carc_move_node() returns the node on another tile that M names, or -1 when
+ * there is none. carc_move_at() does the reverse: it names NODE in M, as
+ * CARC_ON_FEATURE. */
 int
 carc_move_node(const struct carc_state *s, const struct carc_move *m);
 void
@@ -61,11 +62,14 @@ carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m);
 struct carc_scan {
 	uint16_t key;
 	uint8_t turns;	   /* mask of turns that fit; 0: none */
-	uint8_t planets;   /* directions of planets that a meeple may go to */
-	uint8_t sizes;	   /* bit per enum carc_size at hand, >> 1 */
-	uint8_t free[4];   /* by turn: free parts, by place in the order */
-	uint8_t withdraws; /* meeples that can be taken back */
-	uint16_t jumps[4]; /* by turn: ways through hyperspace */
+	uint8_t planets;   /* bit per enum carc_way: neighbouring planets that a
+			    * meeple may go to */
+	uint8_t sizes;	   /* bit 0: a small meeple is in reserve; bit 1: the
+			    * large one */
+	uint8_t free[4];   /* by turn: bit per place in the order of parts
+			    * (struct carc_table) that a meeple may go to */
+	uint8_t withdraws; /* how many different meeples can be taken back */
+	uint16_t jumps[4]; /* by turn: how many places hyperspace reaches */
 };
 
 /* Scans gap number GAP for the seat to move. Returns how many moves there are.
@@ -79,7 +83,7 @@ void
 carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m);
 
-/* Whether the drawn tile FACE has a place anywhere. */
+/* Whether a tile of that FACE fits into any gap. */
 bool
 carc_face_has_place(const struct carc_state *s, unsigned face);
 

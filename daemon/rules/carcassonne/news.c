@@ -13,8 +13,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/pile.h"
 
-/* Tells what happened to the tile at PLACE of the row; SEAT -1: nobody did
- * it. */
+/* Writes event CODE about the tile at PLACE of the row. SEAT is the seat that
+ * took the tile; -1: no seat did. */
 static void
 tell_row(struct json *j, const struct carc_state *s, const char *code,
     unsigned place, int seat)
@@ -28,7 +28,8 @@ tell_row(struct json *j, const struct carc_state *s, const char *code,
 	json_object_end(j);
 }
 
-/* Fills PLACE from the pile; closes the row up when the pile is empty. */
+/* Fills PLACE of the row from the pile; when the pile is empty, moves the tiles
+ * behind PLACE up. */
 static void
 refill(struct carc_state *s, unsigned place, struct chance *chance,
     struct json *events)

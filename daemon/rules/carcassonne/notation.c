@@ -1,7 +1,6 @@
 /*
  * Parses and writes moves as text (notation.h). Parsing is strict: one spelling
- * for each number, single spaces, nothing before or behind, so that a move has
- * one notation.
+ * for each number, single spaces, nothing before or after the move.
  */
 #include "config.h"
 
@@ -19,10 +18,10 @@
 #include "rules/carcassonne/withdraw.h"
 
 /* The most digits that a number may have. They are more than any board needs,
- * so that a cell too far out gets another refusal than nonsense. */
+ * so that a cell too far out is refused as "off-board", not as "malformed". */
 enum { DIGITS_MAX = 6 };
 
-/* Passes over WORD when it comes next. */
+/* Passes over WORD when it comes next; else returns false. */
 static bool
 carc_take_word(const char **p, const char *word)
 {
@@ -34,7 +33,7 @@ carc_take_word(const char **p, const char *word)
 	return true;
 }
 
-/* A number without needless zeros and without plus. */
+/* Reads a number without leading zeros and without a plus sign. */
 static bool
 take_int(const char **p, int *value)
 {
@@ -50,7 +49,7 @@ take_int(const char **p, int *value)
 	return true;
 }
 
-/* Reads "X,Y" as a key; 0 when it is too far out. */
+/* Reads "X,Y"; *KEY becomes 0 when the cell is too far out. */
 static bool
 take_cell(const char **p, uint16_t *key)
 {
@@ -65,8 +64,9 @@ take_cell(const char **p, uint16_t *key)
 	return true;
 }
 
-/* Reads a feature on another tile, "asteroid:X,Y:E" or "planet:X,Y", behind the
- * name of KIND: a node of it on that tile. */
+/* Reads what follows the name of KIND in a feature on another tile, such as
+ * ":X,Y:E" or, for a planet, ":X,Y". *NODE becomes the feature's node on that
+ * tile. */
 static const char *
 take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
     unsigned *node)
@@ -96,7 +96,7 @@ take_elsewhere(const struct carc_state *s, unsigned kind, const char *p,
 	return NULL;
 }
 
-/* Passes over the name of a kind. */
+/* Passes over the name of a feature's kind. */
 static bool
 take_kind(const char **p, unsigned *kind)
 {
@@ -115,8 +115,8 @@ take_size(const char **p)
 	return carc_take_word(p, "large@") ? CARC_LARGE_MEEPLE : CARC_NO_MEEPLE;
 }
 
-/* Reads "E" behind "route:": the part with that edge, on the drawn tile as M
- * turns it. */
+/* Reads the "E" that follows "route:", and finds the part with that edge on the
+ * drawn tile as M turns it. */
 static const char *
 parse_part(const struct carc_state *s, struct carc_move *m, unsigned kind,
     const char *p)
@@ -155,8 +155,9 @@ parse_planet(const struct carc_state *s, struct carc_move *m, const char *p)
 	return m->planet == 0 ? "off-board" : NULL;
 }
 
-/* Reads a field on another tile, by any of its tiles and edges. A field that
- * the new tile joins becomes a part of that tile. */
+/* Reads a field on another tile; a player may name it by any of its tiles and
+ * edges. When the new tile joins that field, the target becomes a part of the
+ * new tile. */
 static const char *
 parse_jump(const struct carc_state *s, struct carc_move *m, unsigned kind,
     const char *p)
@@ -187,7 +188,7 @@ parse_jump(const struct carc_state *s, struct carc_move *m, unsigned kind,
 	return NULL;
 }
 
-/* "withdraw FEATURE" or "withdraw SIZE@FEATURE". */
+/* Reads "FEATURE" or "SIZE@FEATURE" after "withdraw". */
 static const char *
 parse_withdraw(const struct carc_state *s, struct carc_move *m, const char *p)
 {
@@ -213,7 +214,7 @@ parse_withdraw(const struct carc_state *s, struct carc_move *m, const char *p)
 	return NULL;
 }
 
-/* Reads what follows the turn: nothing, " P@F" or " withdraw F". */
+/* Reads what follows the turn: nothing, " SIZE@FEATURE" or " withdraw ...". */
 static const char *
 parse_meeple(const struct carc_state *s, struct carc_move *m, const char *p)
 {
@@ -246,13 +247,14 @@ parse_place(const struct carc_state *s, const char *p, struct carc_move *m)
 	    !take_int(&p, &degrees) || degrees < 0 || degrees > 270 ||
 	    degrees % 90 != 0)
 		return "malformed";
-	/* Turns with the same picture have the same parts at the same edges. */
+	/* A turn that looks like a smaller one has the same parts at the same
+	 * edges, so the smaller one stands for both. */
 	m->turn = (uint8_t)(degrees / 90 % s->set->face[s->drawn].turns);
 	refusal = parse_meeple(s, m, p);
 	return refusal == NULL && m->key == 0 ? "off-board" : refusal;
 }
 
-/* "row:N" or "draw". */
+/* Reads "row:N" or "draw". */
 static const char *
 parse_row(const char *p, struct carc_move *m)
 {
@@ -270,7 +272,7 @@ parse_row(const char *p, struct carc_move *m)
 	return NULL;
 }
 
-/* "keep" or "SIZE@route:X,Y:E". */
+/* Reads "keep" or "SIZE@route:X,Y:E". */
 static const char *
 parse_trade(const struct carc_state *s, const char *p, struct carc_move *m)
 {
@@ -289,8 +291,8 @@ parse_trade(const struct carc_state *s, const char *p, struct carc_move *m)
 	return refusal;
 }
 
-/* Whether the text is written like a move that lays no tile, so that somebody
- * who is asked for something else gets that refusal. */
+/* Whether the text looks like a move that lays no tile. A player who is to lay
+ * one is then told so, rather than that the text is malformed. */
 static bool
 is_choice(const char *text)
 {
@@ -344,7 +346,7 @@ put_cell(struct buffer *out, unsigned key)
 	buffer_add_int(out, carc_key_y(key));
 }
 
-/* "route:N" or "planet" of the drawn tile. */
+/* Writes "route:N", "asteroid:E" or "planet" for a part of the drawn tile. */
 static void
 carc_notation_part(const struct carc_state *s, const struct carc_move *m,
     struct buffer *out)
@@ -359,7 +361,7 @@ carc_notation_part(const struct carc_state *s, const struct carc_move *m,
 	    "NESW"[s->set->table[s->drawn].first[m->turn][m->part]]);
 }
 
-/* Writes the name of NODE's feature by that part. */
+/* Writes the name of NODE's feature, formed with NODE's tile and part. */
 static void
 put_elsewhere(const struct carc_state *s, unsigned node, struct buffer *out)
 {

@@ -1,12 +1,12 @@
 /*
- * Moves as text (contract section 6). The table's functions (rules.h).
+ * Moves as text (contract section 6): the table's functions (rules.h).
  *
  *   X,Y/R                  a tile, and what is done with a meeple:
  *     small@F, large@F     it is set on a part of that tile ("route:N",
  *                          "asteroid:E", "planet"), on a neighbouring planet
  *                          ("planet:X,Y"), or, through hyperspace, on a planet
  *                          or a field elsewhere ("asteroid:X,Y:E")
- *     withdraw F           the own meeple there is taken back; "withdraw
+ *     withdraw F           the player's meeple there is taken back; "withdraw
  *                          small@F" or "withdraw large@F" where one of each
  *                          stands on that part (accepted everywhere)
  *   row:1, row:2, row:3, draw
@@ -15,10 +15,10 @@
  *                          a meeple from a complete route is set on that
  *                          route, or stays in reserve
  *
- * A feature elsewhere is named by the tile of it that was laid first, and the
- * first edge N, E, S, W there; a meeple that comes from far stands on that
- * part. What is taken back is named by the part where it stands. Players may
- * name any tile and edge of the feature.
+ * A feature elsewhere is named by its tile that was laid first, and the
+ * feature's first edge N, E, S, W there; a meeple that is set from far away
+ * stands on that part. A meeple that is taken back is named by the part where
+ * it stands. Players may name any tile and edge of the feature.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_NOTATION_H
 #define TURNPOST_RULES_CARCASSONNE_NOTATION_H

@@ -1,6 +1,7 @@
 /*
- * Works out the odds of a battle. It counts chances in parts of 2^30, in whole
- * numbers, so that every machine gets the same, and bots play the same moves.
+ * Works out the odds of a battle. It counts chances in whole parts of 2^30, so
+ * that every machine gets the same odds, and the policies, which use them,
+ * choose the same moves.
  */
 #include "config.h"
 
@@ -14,11 +15,12 @@ enum { FACES = 6, MASKS = 1 << CARC_SEATS_MAX };
 
 struct odds {
 	unsigned n;
-	/* By army and face: the chance that its best die is that face, or
-	 * lower. */
+	/* By army and face: the chance that the army's best die shows that face
+	 * (BEST) or a lower one (BELOW). */
 	uint64_t best[CARC_SEATS_MAX][FACES + 1];
 	uint64_t below[CARC_SEATS_MAX][FACES + 1];
-	/* By mask of armies: each army's chance to win among them. */
+	/* By mask of the armies still in the battle: each army's chance to
+	 * win. */
 	uint64_t win[MASKS][CARC_SEATS_MAX];
 };
 
@@ -67,8 +69,8 @@ tie_chance(const struct odds *o, unsigned in, unsigned tied)
 	return sum;
 }
 
-/* Works out who wins among the armies of IN, when the chances of smaller masks
- * are known. After a tie of all, everything begins again. */
+/* Works out the chances to win of the armies in IN, from those of smaller
+ * masks. After a tie of all armies the same round begins again. */
 static void
 fill_wins(struct odds *o, unsigned in)
 {
@@ -107,7 +109,7 @@ carc_battle_odds(const struct carc_battle *b, int chances[CARC_SEATS_MAX])
 		if (chances[i] > chances[best])
 			best = i;
 	}
-	/* The likeliest army gets what rounding left over. */
+	/* The likeliest army gets the thousandths that rounding left over. */
 	if (b->n > 0)
 		chances[best] += 1000 - sum;
 }

@@ -1,5 +1,6 @@
 /*
- * Takes the board as everybody may see it from the engine's state.
+ * Fills a picture from the engine's state with the board as everybody may see
+ * it. picture_preview.c does so for the outcome of a move.
  */
 #include "config.h"
 
@@ -102,7 +103,7 @@ take_ways(struct carc_picture *p, const struct carc_state *s)
 	}
 }
 
-/* What the options bring. */
+/* Takes what only games with options have. */
 static void
 take_variants(struct carc_picture *p, const struct carc_state *s)
 {

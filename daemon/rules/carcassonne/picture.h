@@ -59,23 +59,22 @@ struct carc_picture {
 	const struct carc_set *set;
 	int seats;
 	unsigned to_move;
-	uint8_t asked[5]; /* what each seat to move is asked for: enum
-			   * carc_ply */
+	uint8_t asked[5]; /* by seat that is to move: enum carc_ply */
 	bool teams;
-	int n_waiting; /* the seats that may set meeples again, in their
-		        * order */
+	int n_waiting; /* number of seats that may set meeples again; waiting[]
+		        * has them in the order in which they are asked */
 	struct {
 		int seat, small, large;
 	} waiting[5];
-	size_t n_ways; /* the routes to choose from; cells and these are only
-		        * there with LEGAL */
+	size_t n_ways; /* the routes to choose from; filled, like the cells,
+		        * only when LEGAL is set */
 	struct carc_way_on way[CARC_NODES_MAX];
 	size_t n_placed;
 	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
 	size_t n_meeples;
 	struct carc_meeple meeple[CARC_MEEPLES_MAX];
 	int drawn;		     /* face, -1: none */
-	int n_row;		     /* open tiles of News and Rumours */
+	int n_row;		     /* open tiles of option "news" */
 	int row[CARC_ROW_MAX];	     /* faces */
 	bool row_open[CARC_ROW_MAX]; /* the tile has a place on the board */
 	int left;		     /* tiles not yet drawn */
@@ -88,21 +87,21 @@ struct carc_picture {
 	int last; /* the tile just laid by a player; -1: none */
 };
 
-/* Whether VIEWER is to move and is asked for that (enum carc_ply). */
+/* Whether VIEWER is to move and is asked for PLY, an enum carc_ply. */
 bool
 carc_picture_asks(const struct carc_picture *p, int viewer, unsigned ply);
 
-/* Fills P from a state of the ruleset. LEGAL asks also for what can be chosen:
- * cells and routes. */
+/* Fills P from a state of the ruleset. With LEGAL also the cells and routes
+ * that the seats to move can choose. */
 void
 carc_picture_take(struct carc_picture *p, const void *state, bool legal);
 
-/* Draw or write a picture for the table's functions of scene.c, text.c and
- * view.c, whether it is of the present or of a move's outcome. */
+/* What the table's functions in scene.c, text.c and view.c do, for a picture of
+ * the present or of a move's outcome. */
 void
 carc_scene_draw(const struct carc_picture *p, int viewer,
     const struct rules_look *look, struct scene *out);
-/* Draws the preview. MEEPLE: the last meeple has just been set. */
+/* Draws the preview. MEEPLE: the last meeple of P has just been set. */
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out);
 void
@@ -117,9 +116,9 @@ void
 carc_cell_label(char label[4], unsigned n);
 
 /* Fills P as the board will be when SEAT has made the legal MOVE, before
- * anything is fought for or scored: the tile lies and is LAST, nothing is
- * drawn, there are no cells; only an open tile that is taken is drawn. Returns
- * whether a meeple was set; it is the last one then. (picture_preview.c) */
+ * battles and scores: the tile lies and is LAST, and there are no cells and no
+ * drawn tile. A MOVE that takes an open tile makes that the drawn one. Returns
+ * whether a meeple was set, which is then the last in P. (picture_preview.c) */
 bool
 carc_preview_take(struct carc_picture *p, const void *state, int seat,
     uint64_t move);

@@ -1,7 +1,7 @@
 /*
- * Takes the board as a move will leave it before the dice, with the tile and
- * the meeple where the move puts them. What is then fought for and scored is
- * decided in play.c.
+ * Fills a picture with the board as a move will leave it before the dice: with
+ * the tile and the meeple where the move puts them. Not here: the battles and
+ * scores that follow (play.c).
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ placed_at(const struct carc_picture *p, int x, int y)
 	return NULL;
 }
 
-/* The tile where M's meeple stands, or is to stand. */
+/* The tile on which M's meeple stands or will stand. */
 static const struct carc_placed *
 target_tile(const struct carc_picture *p, const struct carc_move *m)
 {

@@ -1,6 +1,6 @@
 /*
- * Draws tiles from the pile, puts away those that fit nowhere, and ends the
- * game when there are none left.
+ * Draws tiles from the pile, removes from the game those that fit nowhere, and
+ * ends the game when none is left.
  */
 #include "config.h"
 
@@ -18,7 +18,8 @@
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
 
-/* Tiles are numbered in the order of the tile file with counts spelled out. */
+/* The draw numbers the tiles left in the order of the tile file, a tile with
+ * COUNT n as n tiles. */
 unsigned
 carc_pile_take(struct carc_state *s, const char *label, struct chance *chance)
 {

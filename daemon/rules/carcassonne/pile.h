@@ -8,23 +8,25 @@
 #include "rules/carcassonne/state.h"
 #include "rules/rules.h"
 
-/* Draws a tile with LABEL out of the pile, which is not empty. */
+/* Draws a tile out of the pile, which must not be empty. LABEL is the draw's.
+ * Returns the tile's face. */
 unsigned
 carc_pile_take(struct carc_state *s, const char *label, struct chance *chance);
 
-/* Draws tiles until one has a place: that is the one drawn. The others leave
- * the game. False when the pile is empty. */
+/* Draws tiles until one has a place; that one becomes the drawn tile. The
+ * others leave the game. False when the pile is empty. */
 bool
 carc_pile_find(struct carc_state *s, struct chance *chance,
     struct json *events);
 
-/* Begins the turn of the seat to move: it gets a tile, or the choice of one.
- * Without a tile the game ends, as soon as nobody stands in line. */
+/* Begins the turn of the seat to move: the seat gets a tile, or the choice of
+ * one. When no tile is left the game ends, as soon as no seat stands in line
+ * (traders.h). */
 void
 carc_pile_draw(struct carc_state *s, struct chance *chance,
     struct json *events);
 
-/* The end of the game: the final scoring. */
+/* Ends the game with the final scoring. */
 void
 carc_pile_end(struct carc_state *s, struct json *events);
 

@@ -1,6 +1,6 @@
 /*
  * Makes a move and all that follows from it: tile, meeple, battles, scoring,
- * and the next seat's tile. Each option's part stands in a file of its own
+ * and the next seat's tile. What an option adds stands in a file of its own
  * (hyperspace.c, news.c, traders.c, withdraw.c).
  */
 #include "config.h"
@@ -20,8 +20,8 @@
 #include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/withdraw.h"
 
-/* Adds a node unless its feature is there already: two parts of a tile may
- * have been joined by the rest of the board. */
+/* Adds NODE unless a node of its feature is in the list: two parts of a tile
+ * may belong to one feature by way of the rest of the board. */
 static void
 touch(const struct carc_state *s, unsigned node, struct carc_touched *touched)
 {
@@ -89,7 +89,7 @@ carc_play_set(struct carc_state *s, const struct carc_move *m,
 enum carc_ply
 carc_ply_of(const struct carc_state *s, int seat)
 {
-	/* Most games have no choices: this is their short way. */
+	/* Most games have no options, so this test spares them the rest. */
 	if (!s->variants)
 		return seat == s->to_move && !s->over ? CARC_PLY_PLACE
 						      : CARC_PLY_NONE;

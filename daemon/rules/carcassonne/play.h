@@ -1,6 +1,6 @@
 /*
- * Making a move, in steps, because the policies and the forecast (trial.c) make
- * only the first ones, on a copy of the state.
+ * Making a move, in steps. The policies and the forecast make only the first
+ * steps, on a copy of the state (trial.c).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_PLAY_H
 #define TURNPOST_RULES_CARCASSONNE_PLAY_H
@@ -11,9 +11,9 @@
 struct chance;
 struct json;
 
-/* One node of each feature that a new tile touches, in the order of battles
- * and scoring: the tile's parts by first edge N, E, S, W, its planet, then
- * neighbouring planets by y, then x, then what is reached through
+/* One node of each feature that a new tile touches, in the order of battles and
+ * scoring: the tile's parts by first edge N, E, S, W, its planet, then
+ * neighbouring planets by y, then x, then what the meeple reached through
  * hyperspace. */
 struct carc_touched {
 	unsigned n;
@@ -30,8 +30,9 @@ void
 carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
     unsigned node);
 
-/* After the tile was laid: sets M's meeple of the seat to move, or takes it
- * back. Returns the node where it stands, or -1 when M sets none. */
+/* After the tile was laid: sets M's meeple of the seat to move, or takes that
+ * seat's meeple back. Returns the node where the meeple stands, or -1 when M
+ * sets none. */
 int
 carc_play_set(struct carc_state *s, const struct carc_move *m,
     struct carc_touched *touched);
@@ -40,8 +41,7 @@ carc_play_set(struct carc_state *s, const struct carc_move *m,
 enum carc_ply
 carc_ply_of(const struct carc_state *s, int seat);
 
-/* The refusal key for any other kind of move of a seat that is asked for this
- * one. */
+/* Why a seat that is asked for ASKED cannot make a move of another kind. */
 const char *
 carc_ply_refusal(enum carc_ply asked);
 
@@ -50,7 +50,7 @@ carc_ply_refusal(enum carc_ply asked);
 bool
 carc_contested(const struct carc_state *s, unsigned node);
 
-/* Tells {"e":"placed"} and what is done with a meeple: "meeple", "jumped",
+/* Writes "placed" and what is done with a meeple: "meeple", "jumped",
  * "withdrawn" or "no-meeple". NODE is what carc_play_set() returned. */
 void
 carc_tell_move(struct json *j, const struct carc_state *s,
@@ -59,7 +59,7 @@ carc_tell_move(struct json *j, const struct carc_state *s,
 /* The table's functions (rules.h). */
 unsigned
 carc_to_move(const void *state);
-/* rules.h, stop(): takes the drawn tile away from the seat that was to lay
+/* stop() of rules.h: takes the drawn tile away from the seat that was to lay
  * it. */
 void
 carc_stop(void *state);

@@ -1,6 +1,6 @@
 /*
- * Chooses a move by the policy's name. The policies themselves stand in moves.c
- * (uniform chance), fallback.c and greedy.c.
+ * Calls the policy that the caller asks for. The policies themselves stand in
+ * moves.c (a random move), fallback.c and greedy.c.
  */
 #include "config.h"
 

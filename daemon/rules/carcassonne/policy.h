@@ -1,6 +1,6 @@
 /*
- * The policies: uniform chance, the stand-in for somebody absent (fallback.c),
- * and one that wants to win (greedy.c).
+ * The policies: a random move (moves.c), the move for a player who is absent
+ * (fallback.c), and that of a player who wants to win (greedy.c).
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_POLICY_H
 #define TURNPOST_RULES_CARCASSONNE_POLICY_H

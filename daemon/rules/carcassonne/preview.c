@@ -1,7 +1,7 @@
 /*
  * Draws the outcome of a move as a small picture: the new tile among its eight
- * neighbours, with the feature highlighted that a new meeple is set on. A move
- * without a new tile shows alone what it takes or keeps.
+ * neighbours, with the feature highlighted on which a new meeple is set. For a
+ * move that lays no tile it shows only the tile or meeple that is chosen.
  */
 #include "config.h"
 
@@ -14,8 +14,8 @@
 
 enum { SIDE = 3, REACH = SIDE * SIDE * CARC_PARTS_MAX };
 
-/* Meeples are smaller than on the board, so that one sees what they stand
- * on. */
+/* Meeples are smaller than on the board, so that the feature below them
+ * shows. */
 #define FIGURE 0.75f
 
 /* A part of a tile on the board. */
@@ -42,8 +42,8 @@ part_edges(const struct carc_sheet *s, const struct place *at)
 	    at->tile->turn);
 }
 
-/* The part that joins PLACE beyond EDGE; its tile is NULL when there is
- * none. */
+/* The part beyond EDGE that belongs to the same feature as the part AT; its
+ * tile is NULL when there is none. */
 static struct place
 part_beyond(const struct carc_sheet *s, const struct place *at, int edge)
 {
@@ -69,7 +69,8 @@ place_known(const struct place *known, size_t n, const struct place *at)
 	return false;
 }
 
-/* Highlights the feature as far as it is in the picture. */
+/* Highlights the feature that meeple M stands on, as far as the picture shows
+ * it. */
 static void
 draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 {
@@ -98,7 +99,7 @@ draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 	}
 }
 
-/* Draws a tile alone, or the pile's back when the tile is not known. */
+/* Draws the drawn tile alone, or the back of the pile when no tile is drawn. */
 static void
 draw_alone(struct carc_sheet *s)
 {
@@ -117,8 +118,8 @@ draw_alone(struct carc_sheet *s)
 	    "?");
 }
 
-/* The tile in the middle of the picture: the new meeple's, when it went far
- * away, else the new one. */
+/* The tile in the middle of the picture: that of the new meeple when the meeple
+ * went far away, else the new tile. */
 static struct carc_placed
 centre(const struct carc_picture *p, bool meeple)
 {
@@ -159,7 +160,7 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	carc_sheet_meeples(&s);
 }
 
-/* Draws the outcome of choosing a tile. */
+/* Draws the outcome of choosing an open or an unseen tile. */
 static void
 draw_choice(const struct carc_picture *p, struct scene *out)
 {
@@ -171,8 +172,7 @@ draw_choice(const struct carc_picture *p, struct scene *out)
 	draw_alone(&s);
 }
 
-/* Draws the outcome of keeping a meeple that came back: the meeple beside the
- * board. */
+/* Draws the outcome of keeping a meeple that came back: the meeple alone. */
 static void
 draw_kept(const struct carc_picture *p, int seat, struct scene *out)
 {

@@ -1,9 +1,9 @@
 /*
- * The board as a scene: above, the drawn tile with its turns; below, the
- * part of the board that matters, with coordinates at its margins.
+ * The board as a scene: above, the drawn tile with its turns; below, the part
+ * of the board that matters, with coordinates at its margins.
  *
- * The unit is a pixel where there is room; everything that is to be read is
- * sized so that the whole width can shrink to that of a telephone.
+ * The unit is a pixel where there is room; everything that people read is so
+ * large that the whole width can shrink to that of a telephone.
  *
  * Not here: what tiles and meeples look like (art.c), which cells are legal
  * (the engine; they come in struct carc_picture).
@@ -22,23 +22,24 @@
 #include "rules/carcassonne/state.h"
 
 enum {
-	PHONE = 390, /* pixels of a telephone's width, at which all must be
+	PHONE = 390, /* width of a telephone in pixels, at which all must be
 		      * legible */
-	WHOLE = 10,  /* so many columns and rows are always shown */
+	WHOLE = 10,  /* boards of up to so many columns and rows are shown
+		      * whole */
 	COLUMNS_MIN = 7,
 	ROWS_MIN = 3,
 	WIDE = 8,
 	VERY_WIDE = 13, /* columns beyond which the strip grows */
 	GUTTER = 12,	/* between things of the strip */
-	WAY_HALF = 11,	/* half a letter's disc on a route */
-	WAY_EDGE = 10	/* from its middle to the tile's edge */
+	WAY_HALF = 11,	/* half the width of a letter's disc on a route */
+	WAY_EDGE = 10	/* from the disc's middle to the tile's edge */
 };
 
 enum { TONE_OPEN = 0x55607a }; /* a cell that can be chosen */
 
 /* --- what is shown ------------------------------------------------------- */
 
-/* Grows an extent evenly to MIN cells. */
+/* Grows the extent from *LOW to *HIGH to MIN cells, in turn at either end. */
 static void
 extent_grow(int *low, int *high, int min)
 {
@@ -77,7 +78,7 @@ cell_read(const char *text, int *x, int *y)
 	return true;
 }
 
-/* The first tile to be outlined: the one that move SINCE laid, else the last
+/* The first tile to outline: the one that move SINCE laid, else the last
  * one. */
 static int
 since_find(const struct carc_picture *p, const char *since)
@@ -105,8 +106,8 @@ box_add_cells(struct carc_box *b, const struct carc_picture *p)
 		carc_box_add(b, p->cell[i].x, p->cell[i].y);
 }
 
-/* The part that matters: new tiles, meeples, what can be chosen, and one cell
- * around all that as far as the board goes. */
+/* The part that matters: new tiles, meeples, cells to choose, and one more cell
+ * on each side as far as the board goes. */
 static struct carc_box
 box_crop(const struct carc_sheet *s, bool cells)
 {
@@ -144,8 +145,8 @@ sheet_frame(struct carc_sheet *s, bool whole, bool cells, bool ways)
 
 /* --- the board ----------------------------------------------------------- */
 
-/* The symbol of a cell without its letter; a symbol because dashes are slow to
- * draw. */
+/* The symbol of a cell to choose, without its letter. Cells share it because
+ * dashed lines are slow to draw. */
 static int
 cell_symbol(struct carc_sheet *s, bool chosen)
 {
@@ -190,8 +191,8 @@ draw_cells(struct carc_sheet *s, const char *at)
 	}
 }
 
-/* Where a route's letter stands: at the edge that names the route, because
- * several routes of a tile never share an edge. */
+/* The middle of a route's letter: at the edge that names the route, because two
+ * routes of a tile never share an edge. */
 static struct carc_spot
 way_spot(const struct carc_sheet *s, const struct carc_way_on *way)
 {
@@ -261,8 +262,8 @@ draw_coordinates(struct carc_sheet *s)
 		    carc_sheet_y(s, y) + CARC_TILE / 2 + rise, SCENE_END);
 }
 
-/* Draws a wedge in the margin wherever the board goes on beyond what is shown;
- * it points between two coordinates. */
+/* Draws a wedge in the margin wherever the board goes on beyond what is shown.
+ * The wedge points between two coordinates. */
 static void
 draw_more(struct carc_sheet *s)
 {
@@ -317,8 +318,8 @@ draw_pile(struct carc_sheet *s, float x, float y)
 	    s->label, text);
 }
 
-/* Draws the drawn tile large, and then smaller in each turn. Returns where that
- * ends. */
+/* Draws the drawn tile large, and then smaller in each other turn. Returns the
+ * x beyond the last. */
 static float
 draw_drawn(struct carc_sheet *s, float x, float low)
 {
@@ -345,8 +346,8 @@ draw_drawn(struct carc_sheet *s, float x, float low)
 	return x;
 }
 
-/* Draws the open tiles with their numbers, large while one is to be chosen;
- * HOT: by the viewer. Tiles without a place stay small. */
+/* Draws the open tiles with their numbers, large while a seat is to choose one.
+ * HOT: VIEWER is that seat; then tiles without a place stay small. */
 static void
 draw_row(struct carc_sheet *s, float x, float low, bool hot)
 {
@@ -371,7 +372,8 @@ draw_row(struct carc_sheet *s, float x, float low, bool hot)
 	}
 }
 
-/* Draws the tiles that can be laid, and the pile. LOW is where they stand. */
+/* Draws the strip: the drawn tile, the open tiles, and the pile. LOW is the y
+ * of their lower edges. */
 static void
 draw_strip(struct carc_sheet *s, float left, float right, float low, bool hot)
 {
@@ -379,8 +381,8 @@ draw_strip(struct carc_sheet *s, float left, float right, float low, bool hot)
 
 	if (s->p->drawn >= 0)
 		left = draw_drawn(s, left, low) + GUTTER;
-	/* Beside a drawn tile only a wide board has room for the row. The next
-	 * turn shows it. */
+	/* Beside a drawn tile only a wide board has room for the row. The
+	 * picture of the next turn shows the row again. */
 	if (s->p->drawn < 0 ||
 	    left + 3 * (s->small + GUTTER) + s->small < right)
 		draw_row(s, left, low, hot);

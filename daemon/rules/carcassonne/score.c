@@ -1,5 +1,6 @@
 /*
  * Scores features by the shared facts, 2.4, while the game runs and at its end.
+ * Not here: the single tiles of option "endgame" (endgame.c).
  */
 #include "config.h"
 
@@ -46,7 +47,7 @@ carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
 	w->points = each * w->tiles + 2 * w->symbols;
 }
 
-/* Whether an option counts players here rather than sides. */
+/* Whether an option lets each seat score NODE's feature, not each side. */
 static bool
 counts_players(const struct carc_state *s, unsigned node)
 {
@@ -136,8 +137,9 @@ carc_score_complete(struct carc_state *s, unsigned node, struct json *events)
 		carc_take_back(s, node, (unsigned)__builtin_ctz(seats));
 }
 
-/* The nodes with a meeple of SIDE, the earliest of each feature, in the order
- * in which they came onto the board. */
+/* Puts into HELD one node with a meeple of SIDE for each feature that SIDE
+ * holds: the earliest, in the order in which the nodes came onto the board.
+ * Returns how many. */
 static unsigned
 held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 {
@@ -166,7 +168,8 @@ held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 	return n;
 }
 
-/* Scores one feature for SIDE at the end; NODE is the side's earliest. */
+/* Scores one feature for SIDE at the end; NODE is the earliest with a meeple of
+ * SIDE. */
 static void
 end_feature(struct carc_state *s, unsigned side, unsigned node,
     struct json *events)

@@ -1,6 +1,6 @@
 /*
  * What features are worth, and the events that tell of scores. Battles come
- * before (battle.h): a feature is scored for those who hold it afterwards.
+ * first (battle.h): a feature scores for the seats that hold it afterwards.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_SCORE_H
 #define TURNPOST_RULES_CARCASSONNE_SCORE_H
@@ -11,17 +11,17 @@ struct json;
 
 struct carc_worth {
 	int points;
-	int tiles, symbols; /* counted for it */
+	int tiles, symbols; /* what the points are for */
 };
 
-/* What NODE's feature is worth to SEAT: as a complete one when it is
+/* What NODE's feature is worth to SEAT: as a complete feature when it is
  * complete, else as in the final scoring. */
 void
 carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_worth *w);
 
-/* The seats that score NODE's feature once each, of those who stand there: one
- * of each side (its lowest), or, where an option counts players, all. */
+/* Which of the seats with meeples in NODE's feature score it: the lowest of
+ * each side or, where an option counts players, all. */
 unsigned
 carc_scorers(const struct carc_state *s, unsigned node);
 
@@ -34,13 +34,14 @@ enum carc_why {
 	CARC_WHY_PARTNER
 };
 
-/* Gives points to the side of SEAT and says so, to its partner too. */
+/* Gives points to the side of SEAT and writes the event, one for the partner
+ * too. */
 void
 carc_score_add(struct carc_state *s, unsigned seat, unsigned node,
     enum carc_why why, const struct carc_worth *w, struct json *events);
 
-/* When NODE's feature is complete and held: scores it, and its meeples go
- * back (to wait for a choice, with option "traders"). */
+/* When NODE's feature is complete and held: scores it and takes its meeples
+ * back. With option "traders" their seats then wait for a choice. */
 void
 carc_score_complete(struct carc_state *s, unsigned node, struct json *events);
 

@@ -19,7 +19,7 @@ enum { TEAM_SEATS = 4 };
 const char *
 carc_options_refuse(const struct rules_setup *setup)
 {
-	/* Value 0 is "random", value N seat N - 1. */
+	/* Value 0 is "random"; value N is seat N - 1. */
 	if (setup->options[CARC_OPTION_FIRST] > setup->seats)
 		return "first-seat";
 	if (setup->options[CARC_OPTION_TEAMS] != 0 &&
@@ -64,7 +64,7 @@ tell_start(const struct carc_state *s, struct json *j)
 	json_object_end(j);
 }
 
-/* An event for each team. */
+/* Writes an event for each team. */
 static void
 tell_teams(const struct carc_state *s, struct json *j)
 {

@@ -1,6 +1,6 @@
 /*
- * Draws the layers that every picture of the board has. What stands on them
- * comes from art.c.
+ * Draws the layers that every picture of the board has. What the things on them
+ * look like stands in art.c.
  */
 #include "config.h"
 
@@ -9,8 +9,9 @@
 #include "base/scene.h"
 
 enum {
-	COMPANY_DROP = 12, /* every other meeple stands so much lower */
-	/* a letter's picture has names up to here, as far as one can read them */
+	COMPANY_DROP = 12, /* how much lower every other meeple stands */
+	/* A letter's picture shows planets' names up to this size of board: on
+	 * a larger one nobody could read them. */
 	NAMED_COLUMNS = 10,
 	NAMED_CELLS = 150
 };
@@ -73,8 +74,8 @@ carc_sheet_tiles(struct carc_sheet *s)
 	}
 }
 
-/* Outlines the tiles that were laid since then; the newest one stands out most.
- * The frame lies outside of its tile, because the edges matter. */
+/* Outlines the tiles from number SINCE on; the newest one stands out most. The
+ * frame lies outside of its tile, because the tile's edges matter. */
 void
 carc_sheet_outlines(struct carc_sheet *s)
 {
@@ -106,8 +107,8 @@ sheet_clamp(float v, float low, float high)
 	return v < low ? low : v > high ? high : v;
 }
 
-/* How many meeples stand where number INDEX stands, and its place among
- * them. */
+/* Counts the meeples on the part where number INDEX stands, and says which of
+ * them it is. */
 static int
 count_company(const struct carc_picture *p, size_t index, int *place)
 {
@@ -126,8 +127,8 @@ count_company(const struct carc_picture *p, size_t index, int *place)
 	return all;
 }
 
-/* Where meeple number INDEX stands on its tile. Several on one feature stand
- * side by side, every other one lower. */
+/* The middle of meeple number INDEX on its tile. Several on one part stand side
+ * by side, every other one lower. */
 static struct carc_spot
 meeple_spot(const struct carc_sheet *s, size_t index)
 {
@@ -168,8 +169,7 @@ carc_sheet_meeples(struct carc_sheet *s)
 	}
 }
 
-/* Draws the planets' names, unless the board is so large that nobody could read
- * them. */
+/* Draws the planets' names, unless the board is too large. */
 void
 carc_sheet_names(struct carc_sheet *s)
 {

@@ -1,6 +1,6 @@
 /*
- * A board on its way into a scene: the part that is shown, and the layers that
- * every picture of it has. scene.c and preview.c both draw on one.
+ * A board that is being drawn into a scene: the part that is shown, and the
+ * layers that every picture of a board has. scene.c and preview.c draw with it.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_SHEET_H
 #define TURNPOST_RULES_CARCASSONNE_SHEET_H
@@ -16,19 +16,20 @@ struct carc_box {
 	int west, east, south, north;
 };
 
-/* Cell X, Y of the box has its corner at (X - west, north - Y) tiles. */
+/* The scene has CARC_TILE units for a cell, and its origin is the upper left
+ * corner of cell (west, north). */
 struct carc_sheet {
 	struct scene *out;	      /* borrowed */
 	const struct carc_picture *p; /* borrowed */
 	struct carc_art art;
-	struct carc_box box; /* what is shown */
-	struct carc_box all; /* what there is */
-	int since;	     /* tiles from there on are outlined, or -1 */
-	float figure;	     /* what meeples' sizes are multiplied by */
-	float letter;	     /* size of the coordinates */
-	float left, foot;    /* margins */
-	float large, small;  /* the drawn tile, and as it looks turned */
-	float label;	     /* size of what stands below them */
+	struct carc_box box; /* the cells that are shown */
+	struct carc_box all; /* all cells of the board */
+	int since;	     /* the first tile to outline, or -1 */
+	float figure;	     /* the factor for the meeples' size */
+	float letter;	     /* height of the coordinates */
+	float left, foot;    /* widths of the margins */
+	float large, small;  /* side of the drawn tile, and of its turns */
+	float label;	     /* height of the labels below them */
 };
 
 /* Makes the box reach to X, Y. */
@@ -37,13 +38,14 @@ carc_box_add(struct carc_box *b, int x, int y);
 bool
 carc_box_has(const struct carc_box *b, int x, int y);
 
-/* Where a cell's corner is in the scene. */
+/* The upper left corner of a cell in the scene. */
 float
 carc_sheet_x(const struct carc_sheet *s, int x);
 float
 carc_sheet_y(const struct carc_sheet *s, int y);
 
-/* The layers, from below. */
+/* The layers, in the order in which they are usually drawn, the lowest
+ * first. */
 void
 carc_sheet_grid(struct carc_sheet *s);
 void

@@ -1,7 +1,7 @@
 /*
  * Names the place where a person starts choosing a move: the cell of the tile,
- * the route where a meeple is set again, an open tile, or a button's name when
- * the move has no place.
+ * the route where a meeple is set again, an open tile, or the name of a button
+ * when the move has no place. scene.c draws these hot spots.
  */
 #include "config.h"
 
@@ -37,8 +37,8 @@ carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
 	}
 }
 
-/* How many cells where the drawn tile fits come before KEY; -1: it does not
- * fit there. */
+/* How many cells in which the drawn tile fits come before KEY; -1: it does not
+ * fit into KEY. */
 static int
 cells_before(const struct carc_state *s, unsigned key)
 {
@@ -54,7 +54,7 @@ cells_before(const struct carc_state *s, unsigned key)
 	return -1;
 }
 
-/* How many routes that can be chosen come before NODE; -1: NODE cannot be. */
+/* How many routes to choose come before NODE; -1: NODE names none of them. */
 static int
 routes_before(const struct carc_state *s, int node)
 {

@@ -47,27 +47,30 @@ enum {
 	CARC_OPTIONS
 };
 
-/* How option "endgame" values the tile that a meeple stands on. */
+/* How option "endgame" values the tile on which a meeple stands, as points for
+ * the tile and for a symbol of the seat's faction there. */
 enum carc_endgame {
 	CARC_ENDGAME_OFF,
-	CARC_ENDGAME_TWO, /* 2 for the tile, 2 for an own symbol on it */
-	CARC_ENDGAME_ONE, /* 1 and 1 */
-	CARC_ENDGAME_FLAT /* 2 in all, with an own symbol only */
+	CARC_ENDGAME_TWO, /* 2 for the tile, 2 for the symbol */
+	CARC_ENDGAME_ONE, /* 1 for the tile, 1 for the symbol */
+	CARC_ENDGAME_FLAT /* 2 with the symbol, else nothing */
 };
 
-/* What the game waits for, besides those who wait in line for a choice. */
+/* What the game waits for, apart from seats in line for a choice (option
+ * "traders"). */
 enum carc_phase {
 	CARC_PHASE_PLACE,  /* the seat to move lays the drawn tile */
-	CARC_PHASE_CHOOSE, /* it chooses a tile (option "news") */
-	CARC_PHASE_AFTER,  /* it has laid it and stands in line itself */
-	CARC_PHASE_LAST	   /* no tile is left; only the line is waited for */
+	CARC_PHASE_CHOOSE, /* that seat chooses a tile (option "news") */
+	CARC_PHASE_AFTER,  /* that seat has laid its tile and stands in line */
+	CARC_PHASE_LAST	   /* no tile is left; the game ends with the line */
 };
 
 struct carc_tile {
 	uint16_t key;
-	uint16_t node; /* its first */
+	uint16_t node; /* its first node; the others follow */
 	uint8_t face, turn;
-	/* Of a tile with a planet: 1 + the last one before; 0: none. */
+	/* The tile with a planet that was laid before this one, plus 1; 0:
+	 * none. Only in tiles with a planet. */
 	uint8_t planet_before;
 	uint8_t pad;
 };
@@ -75,21 +78,23 @@ struct carc_tile {
 struct carc_node {
 	uint16_t feature;
 	uint16_t next;
-	/* Open edges; of a planet: empty cells of the eight around. With none
-	 * the feature is complete. */
+	/* In the node that names the feature: the number of open edges; of a
+	 * planet, the empty cells among the eight around. At 0 the feature is
+	 * complete. */
 	uint16_t open;
-	uint8_t seats; /* bit per seat with a meeple there */
+	uint8_t seats; /* there too: bit per seat with a meeple in the
+		        * feature */
 	uint8_t tile;
 };
 
 struct carc_gap {
 	uint16_t key;
 	uint8_t want;	 /* as in struct carc_table */
-	uint8_t planets; /* bit per enum carc_way with a planet */
+	uint8_t planets; /* bit per enum carc_way: a planet lies there */
 };
 
 /* A seat whose meeples came back from a complete route and may be set again
- * (option "traders"); they are in its reserve meanwhile. */
+ * (option "traders"). Meanwhile they are in the seat's reserve. */
 struct carc_waiting {
 	uint8_t seat;
 	uint8_t small, large; /* how many meeples the seat is still asked
@@ -103,34 +108,38 @@ struct carc_state {
 	uint16_t figure[CARC_SEATS_MAX][CARC_FIGURES]; /* node or RESERVE */
 	uint16_t n_gaps, n_nodes;
 	uint8_t seats;
-	uint8_t reinforce; /* the option */
-	uint8_t variants;  /* whether any of these is on: */
+	uint8_t reinforce; /* option "reinforce" is on */
+	uint8_t variants;  /* whether any of the options below is on */
 	uint8_t teams, explorers, hyperspace, traders, news, withdraw;
 	uint8_t endgame; /* enum carc_endgame */
-	/* the lowest seat of each seat's side; seats of a side never fight */
+	/* by seat: the lowest seat of its side; seats of a side never fight */
 	uint8_t side[CARC_SEATS_MAX];
-	uint8_t to_move; /* whose turn it is; meaningless when over or LAST */
+	uint8_t to_move; /* the seat whose turn it is; meaningless when the game
+			  * is over or the phase is LAST */
 	uint8_t over;
 	uint8_t phase; /* enum carc_phase; PLACE when the game is over */
 	uint8_t n_line, n_row;
 	uint8_t row[CARC_ROW];			  /* faces of the open tiles */
-	struct carc_waiting line[CARC_SEATS_MAX]; /* first come, first asked */
+	struct carc_waiting line[CARC_SEATS_MAX]; /* seats in the order in which
+						   * they are asked */
 	uint8_t drawn;				  /* face, or CARC_NO_FACE */
 	uint8_t left;				  /* tiles in the pile */
 	uint8_t n_tiles;			  /* on the board */
-	uint8_t last_planet;	      /* 1 + the last tile with a planet */
+	uint8_t last_planet;	      /* the last tile with a planet, plus 1; 0:
+				       * none */
 	uint8_t pile[CARC_FACES_MAX]; /* tiles left of each face */
-	uint8_t slot[CARC_SLOTS];     /* key -> 1 + tile; see carc_tile_at() */
+	uint8_t slot[CARC_SLOTS];     /* hash from key to tile + 1; see
+				       * carc_tile_at() */
 	struct carc_tile tile[CARC_TILES_MAX]; /* in order of placing */
 	struct carc_node node[CARC_NODES_MAX];
 	struct carc_gap gap[CARC_GAPS_MAX];
 };
 
-/* What a seat is asked for. */
+/* What the rules ask of a seat. */
 enum carc_ply {
-	CARC_PLY_PLACE, /* a tile's place, and what is done with a meeple */
-	CARC_PLY_ROW,	/* which tile: an open one, or a drawn one */
-	CARC_PLY_TRADE, /* where a meeple is set again, if anywhere */
+	CARC_PLY_PLACE, /* to lay a tile, with or without a meeple */
+	CARC_PLY_ROW,	/* to choose an open tile or draw one */
+	CARC_PLY_TRADE, /* to set a meeple again, or keep it */
 	CARC_PLY_NONE
 };
 

@@ -9,8 +9,8 @@
 
 #include "rules/carcassonne/tiles.h"
 
-/* Whether the face turned by TURN quarter turns is the same picture, with
- * symbols and ends. Parts with edges are known by them. */
+/* Whether the face turned by TURN quarter turns shows the same picture, symbols
+ * and ends of routes included. Parts are matched by their edges. */
 static bool
 looks_same(const struct carc_face *face, unsigned turn)
 {
@@ -35,7 +35,7 @@ looks_same(const struct carc_face *face, unsigned turn)
 	return true;
 }
 
-/* One turn of a face: its edges and the part at each. */
+/* Fills in one turn of a face: its edges and the part at each. */
 static void
 fill_edges(const struct carc_face *face, struct carc_table *t, unsigned turn)
 {
@@ -53,7 +53,8 @@ fill_edges(const struct carc_face *face, struct carc_table *t, unsigned turn)
 	t->shown[turn] = (uint8_t)shown;
 }
 
-/* One turn of a face: the order of its parts, and who is free when. */
+/* Fills in one turn of a face: the order of its parts, and which parts join no
+ * occupied feature. */
 static void
 fill_order(const struct carc_face *face, struct carc_table *t, unsigned turn)
 {
@@ -106,15 +107,16 @@ fill_table(struct carc_face *face, struct carc_table *t)
 				t->fits[want] |= (uint8_t)(1u << turn);
 }
 
-/* FNV-1a, a byte at a time: not against forgery, only to notice that a file
- * was changed under a running game. */
+/* FNV-1a, a byte at a time. The digest protects against no forger; it only
+ * shows that somebody changed a file that games use. */
 static uint64_t
 carc_digest_add(uint64_t digest, unsigned byte)
 {
 	return (digest ^ (byte & 0xff)) * UINT64_C(0x100000001b3);
 }
 
-/* Everything but the planets' names, which have no effect. */
+/* Covers everything but the planets' names, which have no effect in the
+ * game. */
 static uint64_t
 set_digest(const struct carc_set *set)
 {

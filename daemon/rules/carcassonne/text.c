@@ -1,8 +1,8 @@
 /*
- * The board in characters, for the text half of a letter and for whoever
- * reads with ears or fingers. A tile is a block of five by three, here with
- * an asteroid field in the north and a route that bends from west to south,
- * on which a small red meeple stands:
+ * The board in characters, for the text half of a letter and for people who
+ * read with ears or fingers. A tile is a block of five by three, here with an
+ * asteroid field in the north and a route that bends from west to south, on
+ * which a small red meeple stands:
  *
  *	.###.
  *	-r\..
@@ -22,7 +22,7 @@
  * the board: the drawn tile in its different turns, the open tiles, the routes
  * where a meeple can be set again, and the planets' names.
  *
- * No words: the legend is a matter of languages (templates/lang).
+ * There are no words here: the languages have the legend (templates/lang).
  */
 #include "config.h"
 
@@ -38,19 +38,19 @@
 
 enum {
 	ROWS = 3,
-	COLS = 5,   /* of a block */
-	MARGIN = 4, /* before the first block's gap */
+	COLS = 5,   /* of a block, which is a tile */
+	MARGIN = 4, /* columns before the gap of the first block */
 	PITCH = COLS + 1,
 	WIDTH = 78,
 	ACROSS = (WIDTH - MARGIN - 1) / PITCH,
 	NOBODY = -1
 };
 
-/* A tile as characters, and which part each belongs to. */
+/* A tile as characters, with the part that each character belongs to. */
 struct block {
 	char mark[ROWS][COLS];
 	int8_t part[ROWS][COLS];
-	bool taken[ROWS][COLS]; /* by a sign or a meeple */
+	bool taken[ROWS][COLS]; /* a sign or a meeple stands there */
 };
 
 /* One row of blocks, filled with blanks. */
@@ -70,7 +70,7 @@ block_set(struct block *b, int row, int col, char mark, int part)
 	b->part[row][col] = (int8_t)part;
 }
 
-/* The middle of an edge. */
+/* The character in the middle of an edge. */
 static void
 edge_cell(int edge, int *row, int *col)
 {
@@ -78,13 +78,14 @@ edge_cell(int edge, int *row, int *col)
 	*col = edge == CARC_W ? 0 : edge == CARC_E ? COLS - 1 : 2;
 }
 
-/* Whether a field that reaches EDGES (as shown) covers a place. */
+/* Whether a field that reaches EDGES (as the tile lies) covers a character. */
 static bool
 field_covers(unsigned edges, int row, int col)
 {
 	static const char *const cap[4] = {".###...........", "........##.....",
 	    "...........###.", ".....##........"};
-	static const char *const corner = "####.###..##..."; /* N and W */
+	static const char *const corner = "####.###..##..."; /* reaches N and
+							      * W */
 	static const char *const bay[4] = {".....##########", "####.###..####.",
 	    "##########.....", ".####..###.####"};
 	static const char *const band[2] = {
@@ -113,7 +114,7 @@ field_covers(unsigned edges, int row, int col)
 	return corner[row * COLS + col] == '#';
 }
 
-/* What the middle of a tile shows of a route with those edges. */
+/* The character for the middle of a tile on which a route has these EDGES. */
 static char
 route_middle(unsigned edges)
 {
@@ -157,8 +158,8 @@ block_route(struct block *b, const struct carc_part *part, unsigned edges,
 		block_set(b, 1, 2, route_middle(edges), index);
 }
 
-/* Whether a place must go on showing what it shows: the middle of an edge, a
- * planet, a crossing. */
+/* Whether a character may not be covered: the middle of an edge, a planet, a
+ * crossing. */
 static bool
 place_fixed(const struct block *b, int row, int col)
 {
@@ -174,8 +175,9 @@ place_free(const struct block *b, int row, int col, int part)
 	    !place_fixed(b, row, col);
 }
 
-/* Finds a place for a sign or a meeple of PART: on it, the middle of the tile
- * last; else beside it; else anywhere in space; in a crowd on an edge. */
+/* Finds a character that a sign or meeple of PART may cover: on the part, with
+ * the middle of the tile last; else beside it; else anywhere in space. Only in
+ * a crowd it may be one that is otherwise fixed. */
 static bool
 place_find(const struct block *b, int part, int *row, int *col)
 {
@@ -272,7 +274,7 @@ canvas_puts(struct canvas *c, int row, int col, const char *text)
 	memcpy(&c->line[row][col], text, len);
 }
 
-/* A number whose last digit stands at COL. */
+/* Writes a number so that its last digit stands at COL. */
 static void
 canvas_number(struct canvas *c, int row, int col, int value)
 {
@@ -290,7 +292,7 @@ canvas_block(struct canvas *c, int col, const struct block *b)
 		memcpy(&c->line[row][col], b->mark[row], COLS);
 }
 
-/* Appends the first ROWS lines without blanks at their ends. */
+/* Appends the first ROWS lines to OUT, without blanks at their ends. */
 static void
 canvas_flush(struct canvas *c, int rows, struct buffer *out)
 {
@@ -358,7 +360,7 @@ draw_cell(const struct carc_cell *cell, struct canvas *c, int col)
 	canvas_puts(c, 1, col + (strlen(text) < 5), text);
 }
 
-/* One row of the board between two columns. */
+/* Draws one row of the board from column WEST to column EAST. */
 static void
 draw_row(const struct board *b, int y, int west, int east)
 {
@@ -391,8 +393,8 @@ draw_columns(const struct board *b, int west, int east)
 	canvas_flush(&c, 1, b->out);
 }
 
-/* Leaves of a panel, given as a copy of the board, the rows in which there is
- * something. */
+/* Shrinks PANEL, a copy of the board, to the columns from WEST to EAST and to
+ * the rows that have something in these columns. */
 static void
 panel_trim(struct board *panel, int west, int east)
 {
@@ -410,8 +412,8 @@ panel_trim(struct board *panel, int west, int east)
 			board_add(panel, west, p->cell[i].y);
 }
 
-/* The board in as many panels, from west to east, as it is too wide. A board
- * has no column without a tile or a cell. */
+/* Draws the board in as many panels, from west to east, as its width needs. No
+ * panel is empty: a board has no column without a tile or a cell. */
 static void
 draw_panels(const struct board *b)
 {
@@ -437,8 +439,8 @@ draw_panels(const struct board *b)
 
 /* --- below the board ----------------------------------------------------- */
 
-/* N tiles beside each other under their numbers: the drawn one in its turns,
- * or the open ones. */
+/* Draws N tiles beside each other under their numbers: the turns of the drawn
+ * tile, or the open tiles. */
 static void
 draw_strip(const struct board *b, bool drawn, int n)
 {
@@ -467,7 +469,7 @@ draw_strip(const struct board *b, bool drawn, int n)
 	canvas_flush(&tiles, ROWS, b->out);
 }
 
-/* "[A] route:X,Y:E" for each route where a meeple can be set again. */
+/* Writes "[A] route:X,Y:E" for each route where a meeple can be set again. */
 static void
 draw_routes(const struct board *b)
 {
@@ -476,12 +478,13 @@ draw_routes(const struct board *b)
 		    b->p->way[i].label, b->p->way[i].name);
 }
 
-/* "@ X,Y Name" for each planet, as many to a line as there is room. */
+/* Writes "@ X,Y Name" for each planet, as many on a line as there is room
+ * for. */
 static void
 draw_names(const struct board *b)
 {
 	const struct carc_picture *p = b->p;
-	size_t used = 0; /* of the line */
+	size_t used = 0; /* characters on this line */
 
 	for (size_t i = 0; i < p->n_placed; i++) {
 		const struct carc_placed *t = &p->placed[i];

@@ -1,6 +1,7 @@
 /*
- * Parses a tile file: tiles and sums. It tells every fault, so that an owner
- * who types in a set of their own can mend it in one go.
+ * Parses a tile file: its tiles, and the sums over all of them. It reports
+ * every fault, so that an owner who types in a set of their own can mend the
+ * file in one go.
  *
  * Not here: whether a face makes sense (face.c), what follows from it
  * (tables.c).
@@ -20,12 +21,13 @@
 enum { NO_EDGE = 0xff };
 
 struct parser {
-	struct lines lines; /* first: handed on by lines_each() */
+	struct lines lines; /* must be first: tiles_read_line() gets only
+			     * this */
 	struct carc_set *set;
-	int starts;   /* start tiles so far */
+	int starts;   /* tiles marked "start" so far */
 	size_t parts; /* on all tiles */
-	/* Of this face: the edge by which a route names the field where it
-	 * ends. */
+	/* By part of the face that is being read: the edge by which a route
+	 * names the field where it ends. */
 	uint8_t beside[CARC_PARTS_MAX];
 };
 
@@ -44,7 +46,7 @@ say_fault(void *arg, const char *what, const char *is)
 	r->lines.faulty = true;
 }
 
-/* 0 to 999 in plain digits, or -1. */
+/* Reads 0 to 999 in plain digits; -1: TEXT is no such number. */
 static int
 read_count(const char *text)
 {
@@ -79,7 +81,7 @@ take_symbol(struct parser *r, char *text)
 	return CARC_NO_SYMBOL;
 }
 
-/* "N+E+W" as a mask; 0 after a fault. */
+/* Reads "N+E+W" as a mask of edges; 0 after a fault. */
 static uint8_t
 read_edges(struct parser *r, const char *text)
 {
@@ -101,12 +103,14 @@ read_edges(struct parser *r, const char *text)
 		mask |= 1u << edge;
 		if (p[1] == '\0')
 			return (uint8_t)mask;
-		/* Anything but a sign makes the next round fail. */
+		/* Any other character than '+' ends the text here, so that the
+		 * next round finds no edge. */
 		p += p[1] == '+' ? 2 : (ptrdiff_t)strlen(p);
 	}
 }
 
-/* Where a route with one edge ends: "crossing", "planet", "asteroid:N". */
+/* Reads where a route with one edge ends: "crossing", "planet" or
+ * "asteroid:N". */
 static bool
 read_end(struct carc_part *part, uint8_t *beside, const char *text)
 {
@@ -124,7 +128,7 @@ read_end(struct carc_part *part, uint8_t *beside, const char *text)
 	return true;
 }
 
-/* "E-W" or "S>planet". */
+/* Reads the route "E-W" or "S>planet". */
 static bool
 read_route(struct carc_part *part, uint8_t *beside, const char *text)
 {
@@ -154,7 +158,7 @@ planet_name_good(const char *name)
 	return n > 0 && n <= CARC_PLANET_NAME_MAX && name[n] == '\0';
 }
 
-/* One PART word of a face. */
+/* Reads one PART word of a face. */
 static void
 tiles_read_part(struct parser *r, struct carc_face *face,
     struct lines_word *word)
@@ -221,8 +225,8 @@ read_shown_edges(struct parser *r, struct carc_face *face, const char *text)
 		face->edge[i] = (uint8_t)(strchr(letters, text[i]) - letters);
 }
 
-/* Turns the edge by which a route names its asteroid field into the field's
- * number; face.c finds those that have none. */
+/* Replaces the edge by which a route names its asteroid field with the number
+ * of the field's part; face.c reports a route that has none. */
 static void
 find_partners(struct parser *r, struct carc_face *face)
 {
@@ -253,7 +257,7 @@ count_face(struct parser *r, const struct carc_face *face)
 	r->set->start = (int)r->set->n_faces;
 }
 
-/* tile ID COUNT EDGES PART... [start] */
+/* Reads a line "tile ID COUNT EDGES PART... [start]". */
 static void
 read_tile(struct parser *r, struct lines_word *word, size_t n)
 {
@@ -309,7 +313,7 @@ tiles_read_line(struct lines *l, struct lines_word *word, size_t n)
 	}
 }
 
-/* What only the end of the file shows. */
+/* Checks what only the whole file shows. */
 static void
 check_sums(struct parser *r)
 {

@@ -14,8 +14,8 @@
 
 struct buffer;
 
-/* Edges and directions, clockwise. A tile turned by R quarter turns shows at
- * edge E what is printed at edge (E - R) & 3. */
+/* Edges of a cell, clockwise. A tile turned by R quarter turns shows at edge E
+ * what is printed at edge (E - R) & 3. */
 enum { CARC_N, CARC_E, CARC_S, CARC_W };
 
 enum carc_edge { CARC_SPACE, CARC_ROUTE, CARC_ASTEROID };
@@ -48,15 +48,15 @@ enum {
 struct carc_part {
 	uint8_t kind;	 /* enum carc_kind */
 	uint8_t edges;	 /* bit per edge, 1 << CARC_N ...; planet: 0 */
-	uint8_t end;	 /* enum carc_end, of a route with one edge */
+	uint8_t end;	 /* enum carc_end */
 	uint8_t symbol;	 /* enum carc_symbol */
-	uint8_t partner; /* CARC_AT_ASTEROID: that part's index */
+	uint8_t partner; /* CARC_AT_ASTEROID: index of that field's part */
 };
 
-/* A face: what COUNT tiles of the set show, as printed (not turned). */
+/* A face: what COUNT tiles of the set look like, as printed (not turned). */
 struct carc_face {
 	char id[CARC_ID_MAX + 1];	       /* "MA0*" */
-	char planet[CARC_PLANET_NAME_MAX + 1]; /* its name; "" without */
+	char planet[CARC_PLANET_NAME_MAX + 1]; /* "" without */
 	uint8_t count;
 	bool start;
 	uint8_t edge[4]; /* enum carc_edge */
@@ -67,22 +67,22 @@ struct carc_face {
 };
 
 /*
- * What follows from a face, for the engine. A "want" is what the four
- * neighbours of an empty cell ask for: two bits an edge, 0 where there is no
- * neighbour, else the enum carc_edge there plus 1; CARC_N in the lowest bits.
- * "Order" is the order of parts in moves and battles: by first edge N, E, S,
- * W after turning, the planet last.
+ * What the engine needs to know of a face, worked out once. A "want" is what
+ * the four neighbours of an empty cell ask for: two bits an edge, 0 where there
+ * is no neighbour, else the enum carc_edge there plus 1; CARC_N in the lowest
+ * bits. "Order" is the order of parts in moves and battles: by first edge N, E,
+ * S, W after turning, the planet last.
  */
 struct carc_table {
 	uint8_t shown[4];      /* by turn: all four edges as a want */
 	uint8_t part_at[4][4]; /* by turn and edge: part or CARC_NO_PART */
 	uint8_t order[4][CARC_PARTS_MAX]; /* by turn: the parts in order */
 	uint8_t first[4][CARC_PARTS_MAX]; /* by turn and part: first edge */
-	/* By turn and mask of edges with an occupied feature beyond: which
-	 * places in the order are parts that join none of these. */
+	/* By turn and mask of edges beyond which a feature is occupied: bit per
+	 * place in the order whose part joins none of these features. */
 	uint8_t free[4][16];
 	uint8_t fits[256]; /* by want: mask of the different turns that fit */
-	uint8_t planet;	   /* its part or CARC_NO_PART */
+	uint8_t planet;	   /* index of the planet's part, or CARC_NO_PART */
 };
 
 struct carc_set {
@@ -91,7 +91,7 @@ struct carc_set {
 	int start;	/* face of the start tile */
 	size_t n_tiles; /* tiles in all, the start tile included */
 	struct carc_table table[CARC_FACES_MAX];
-	uint64_t digest; /* of all that has an effect in the game */
+	uint64_t digest; /* of everything in the set that affects a game */
 };
 
 /* Reads and checks a tile file. Returns the set (release with
@@ -102,9 +102,9 @@ carc_set_read(const char *text, size_t len, struct buffer *faults);
 void
 carc_set_free(struct carc_set *set);
 
-/* For carc_set_read(): what is wrong with a face as a whole, handed to SAY
- * fault by fault in two halves of a sentence (face.c); and the tables of a
- * set without faults (tables.c). */
+/* Both for carc_set_read(). carc_face_check() hands SAY each fault of a single
+ * face as the two halves of a sentence (face.c); carc_set_finish() fills in the
+ * tables of a set without faults (tables.c). */
 void
 carc_face_check(const struct carc_face *face,
     void (*say)(void *arg, const char *what, const char *fault), void *arg);

@@ -45,7 +45,7 @@ leave_line(struct carc_state *s, unsigned place)
 	s->n_line--;
 	memmove(&s->line[place], &s->line[place + 1],
 	    (s->n_line - place) * sizeof s->line[0]);
-	/* Equal positions are equal bytes. */
+	/* Equal positions must be equal bytes. */
 	memset(&s->line[s->n_line], 0, sizeof s->line[0]);
 }
 
@@ -82,7 +82,7 @@ carc_traders_wait(struct carc_state *s, unsigned node, struct json *events)
 	}
 }
 
-/* How many seats after the one whose turn it is. */
+/* How many seats SEAT sits clockwise after the seat whose turn it is. */
 static unsigned
 seats_after(const struct carc_state *s, unsigned seat)
 {

@@ -190,7 +190,7 @@ put_waiting(struct json *out, const struct carc_picture *p)
 	json_array_end(out);
 }
 
-/* What part number INDEX of a face is, in a word. */
+/* A word for what a part of a face is. */
 static const char *
 shown_part(const struct carc_part *part)
 {
@@ -228,7 +228,8 @@ carc_view_part(struct json *out, const struct carc_face *face,
 	json_object_end(out);
 }
 
-/* ROW: its place among the open tiles, from 1; 0: it was drawn. */
+/* Writes a tile part by part. ROW is the place of an open tile, from 1; 0: it
+ * is the drawn tile. */
 static void
 put_shown_tile(struct json *out, const struct carc_face *face, int row,
     bool fits)
