@@ -1,6 +1,6 @@
 /*
  * Does what a move does by itself, without chance: a function for each kind of
- * move. What chance then does stands in track.c and fill.c.
+ * move. What chance brings afterwards stands in track.c and fill.c.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/proposal.h"
 
-/* Write the events of one move; J is not NULL. */
+/* The tell_ functions write the events of one move; J must not be NULL. */
 static void
 tell_space(struct json *j, const char *code, unsigned seat, unsigned space)
 {
@@ -36,7 +36,7 @@ put_die(struct json *j, const char *code, const struct geo_move *m)
 	json_put_int(j, "from", m->from);
 }
 
-/* --- setting up -------------------------------------------------------------- */
+/* --- setting up ----------------------------------------------------------- */
 
 static void
 act_take(struct geo_state *s, unsigned seat, const struct geo_move *m,
@@ -104,9 +104,9 @@ act_part(struct geo_state *s, unsigned seat, unsigned part, unsigned space,
 	json_object_end(j);
 }
 
-/* --- what the end of an action brings ---------------------------------------- */
+/* --- what the end of an action brings ------------------------------------- */
 
-/* The action is over. When nobody has an unused die, the next throw or the next
+/* Ends the action. When no seat has an unused die, the next throw or the next
  * phase is due. */
 static void
 action_over(struct geo_state *s, struct json *j)
@@ -201,7 +201,7 @@ act_kill(struct geo_state *s, unsigned seat, unsigned space, struct json *j)
 		action_over(s, j);
 }
 
-/* --- dice --------------------------------------------------------------------- */
+/* --- dice ----------------------------------------------------------------- */
 
 static void
 act_card(struct geo_state *s, unsigned seat, const struct geo_move *m,

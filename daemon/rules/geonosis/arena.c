@@ -1,6 +1,6 @@
 /*
- * The arena as a graph: which spaces a figure can reach past those who block
- * the way.
+ * The arena as a graph: which spaces a figure can reach past the droids and
+ * figures that block the way.
  */
 #include "config.h"
 
@@ -100,7 +100,7 @@ geo_r2_active(const struct geo_state *s)
 		s->part[GEO_PART_HEAD] == GEO_PART_CARRIED);
 }
 
-/* The spaces beside those of M. */
+/* The neighbours of all spaces in M. */
 static struct geo_mask
 around(const struct geo_state *s, struct geo_mask m)
 {
@@ -111,9 +111,10 @@ around(const struct geo_state *s, struct geo_mask m)
 	return out;
 }
 
-/* The search takes steps in two arenas at once: one without the head, and one
- * with it, which R2-D2 enters on the head's space. With the head R2-D2 may
- * enter the body's space, too, and stays there. */
+/* The search takes steps in two copies of the arena at once: in one R2-D2 does
+ * not have the head, in the other it has. It changes from the first to the
+ * second on the head's space. With the head R2-D2 may also enter the body's
+ * space, where it stays. */
 struct geo_mask
 geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head)
 {
@@ -144,7 +145,8 @@ geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head)
 		seen[0] = geo_mask_or(seen[0], last[0]);
 		seen[1] = geo_mask_or(seen[1], last[1]);
 	}
-	/* To stay is no move, unless R2-D2 fetches the head. */
+	/* Staying where it is does not count as a move, unless R2-D2 fetches
+	 * the head and comes back. */
 	geo_mask_remove(&seen[carried], s->r2);
 	*head = seen[1];
 	both = geo_mask_or(seen[0], seen[1]);

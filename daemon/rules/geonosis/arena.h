@@ -1,6 +1,6 @@
 /*
- * Who stands where in the arena, and who can go where. The spaces themselves
- * are part of the data set (set.h).
+ * Which spaces of the arena are held, by whom, and where a figure can go. The
+ * spaces themselves are part of the data set (set.h).
  */
 #ifndef TURNPOST_RULES_GEONOSIS_ARENA_H
 #define TURNPOST_RULES_GEONOSIS_ARENA_H
@@ -11,15 +11,16 @@
 struct geo_mask
 geo_enemies(const struct geo_state *s);
 
-/* The spaces with an enemy of that kind; C-3PO's parts are battle droids. */
+/* The spaces with an enemy of kind DROID; C-3PO's parts count as battle
+ * droids. */
 struct geo_mask
 geo_enemies_of(const struct geo_state *s, unsigned droid);
 
-/* The spaces that hold anything: nobody else can be there. */
+/* The spaces that hold anything: no other piece can be there. */
 struct geo_mask
 geo_blocked(const struct geo_state *s);
 
-/* The kind of the enemy at SPACE, or GEO_NONE. */
+/* The kind of enemy at SPACE, or GEO_NONE. */
 unsigned
 geo_enemy_at(const struct geo_state *s, unsigned space);
 
@@ -27,8 +28,8 @@ geo_enemy_at(const struct geo_state *s, unsigned space);
 struct geo_mask
 geo_reach(const struct geo_state *s, unsigned from);
 
-/* Takes the enemy at SPACE out of the fight. Returns its kind. A part of C-3PO
- * stays where it is, beaten; no token goes back for it. */
+/* Takes the enemy at SPACE out of the fight. Returns its kind. A beaten part of
+ * C-3PO stays on its space, and no token goes back to a reserve for it. */
 unsigned
 geo_beat(struct geo_state *s, unsigned space);
 
@@ -36,8 +37,8 @@ geo_beat(struct geo_state *s, unsigned space);
 bool
 geo_r2_active(const struct geo_state *s);
 
-/* The spaces that R2-D2 can reach with up to STEPS steps, and those of them on
- * which it then has the head. */
+/* The spaces that R2-D2 can reach with up to STEPS steps. *HEAD becomes those
+ * of them on which it then has the head. */
 struct geo_mask
 geo_r2_reach(const struct geo_state *s, unsigned steps, struct geo_mask *head);
 

@@ -1,8 +1,8 @@
 /*
  * What a seat is asked for, and on which occasion (rules.h: asks, occasion).
  * Each choice of the set-up, each throw and each decision of the table is an
- * occasion. Where seats may object, so is each proposal, for those who have not
- * made it, and each new question.
+ * occasion. Where seats may object, so is each proposal, for all but the seat
+ * that made it, and each question that follows an objection.
  */
 #include "config.h"
 
@@ -12,9 +12,12 @@
 
 enum {
 	OCCASION_SET_UP = 1,	/* plus the stage */
-	OCCASION_TRACK = 1000,	/* plus a stretch for each stop of the ship */
-	OCCASION_STRETCH = 100, /* a throw of it, or 0: a decision */
-	OCCASION_STEP = 10	/* a proposal, or the question after it */
+	OCCASION_TRACK = 1000,	/* plus a stretch for each space that the ship
+				 * has left */
+	OCCASION_STRETCH = 100, /* numbers for one space: plus the throw; a
+				 * decision has 0 */
+	OCCASION_STEP = 10	/* plus one for each proposal and each question
+				 * after it */
 };
 
 const char *
@@ -43,8 +46,8 @@ geo_asks(const void *state, int seat, bool *aside)
 	return s->stage < sizeof asks / sizeof asks[0] ? asks[s->stage] : NULL;
 }
 
-/* The throw since which a die has been asked for that is to be used, or is
- * being used. */
+/* The occasion of a seat that has a die to use or is using one: the throw that
+ * brought the die. 0 for other seats. */
 static unsigned
 throw_of(const struct geo_state *s, unsigned seat)
 {
@@ -53,9 +56,10 @@ throw_of(const struct geo_state *s, unsigned seat)
 	return OCCASION_TRACK + s->time * OCCASION_STRETCH + s->thrown[seat];
 }
 
-/* The number of the present question in a decision. It is 0 for the first
- * question of each, also where several decisions follow each other; from the
- * second question on the numbers differ between them. */
+/* The number of the present question within a decision. It is 0 for the first
+ * question of every decision, so that several decisions in a row are one
+ * occasion; from the second question on the numbers of different decisions
+ * differ. */
 static unsigned
 step_of(const struct geo_state *s)
 {
@@ -88,7 +92,7 @@ geo_occasion(const void *state, int seat)
 		return geo_to_move(s) >> seat & 1 ? OCCASION_SET_UP + s->stage
 						  : 0;
 	case GEO_HEADING:
-	case GEO_BODYING: /* one question in two parts */
+	case GEO_BODYING: /* the head and the body are one question */
 		return geo_to_move(s) >> seat & 1
 		    ? OCCASION_SET_UP + GEO_HEADING + step_of(s)
 		    : 0;

@@ -1,6 +1,7 @@
 /*
- * Checks for tests what is true of every position: that nobody shares a space,
- * that no die is lost, that nobody is asked twice. A check is plain and slow.
+ * Checks, for tests, what is true of every position: that no two pieces share a
+ * space, that no die is lost, that nobody is asked twice. A check is plain and
+ * slow.
  */
 #include "config.h"
 
@@ -26,7 +27,7 @@ check_tokens(const struct geo_state *s)
 	return NULL;
 }
 
-/* Nobody shares a space, and nobody is outside of the arena. */
+/* Checks that no two pieces share a space and none is outside of the arena. */
 static const char *
 check_spaces(const struct geo_state *s)
 {
@@ -63,7 +64,7 @@ check_zones(const struct geo_state *s)
 	return NULL;
 }
 
-/* All dice of the phase are somewhere. */
+/* Checks that all dice of the phase are somewhere. */
 static const char *
 check_dice(const struct geo_state *s)
 {
@@ -96,7 +97,7 @@ check_cards(const struct geo_state *s)
 	return NULL;
 }
 
-/* Nobody is asked to agree twice, or to nothing. */
+/* Checks that no seat is asked to agree twice, or to nothing. */
 static const char *
 check_proposal(const struct geo_state *s)
 {

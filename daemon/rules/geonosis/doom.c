@@ -1,8 +1,9 @@
 /*
- * Whether the game is lost whatever chance brings and whatever anybody does. It
- * counts the dice that are missing on the mega threat, and what is due between
- * the last die and the next, in the best of cases. It never says so of a game
- * that can still be won; it may miss a game that cannot.
+ * Whether the game is lost whatever chance brings and whatever the players do.
+ * It assumes the best of cases for the dice that are missing on the mega
+ * threat, and for what is due between the last die and the next. It never calls
+ * a game lost that can still be won; it may not notice one that is lost. The
+ * policies use it (policy.h).
  */
 #include "config.h"
 
@@ -13,13 +14,15 @@
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* What is due together; the order makes no difference to the total. */
+/* All that is due before the next dice. The order in which it comes makes no
+ * difference to the total. */
 struct burden {
 	unsigned force;
-	unsigned zones[GEO_DROIDS], all; /* to be drawn */
+	unsigned zones[GEO_DROIDS], all; /* zones to draw: by droid, and
+					  * together */
 };
 
-/* --- the mega threat ----------------------------------------------------------- */
+/* --- the mega threat ------------------------------------------------------ */
 
 /* How many dice of the phase are not used yet. */
 static unsigned
@@ -32,7 +35,7 @@ dice_unused(const struct geo_state *s)
 	return n;
 }
 
-/* Whether the mega threat can still be met with the best of dice. */
+/* Whether the table can still meet the mega threat with the best of dice. */
 static bool
 mega_in_reach(const struct geo_state *s)
 {
@@ -50,9 +53,10 @@ mega_in_reach(const struct geo_state *s)
 	return c->dice - lying <= dice;
 }
 
-/* --- zones ----------------------------------------------------------------------- */
+/* --- zones ---------------------------------------------------------------- */
 
-/* Counts the zones of TILES without droids, by the tokens they would take. */
+/* Counts the zones of TILES that have no droids, by the number of tokens that
+ * each would take: ROOMS[n] take n. Returns how many zones there are. */
 static unsigned
 count_rooms(const struct geo_state *s, uint32_t tiles,
     unsigned rooms[GEO_ZONE_MAX + 1])
@@ -70,7 +74,7 @@ count_rooms(const struct geo_state *s, uint32_t tiles,
 	return n;
 }
 
-/* The fewest tokens that so many of these zones take. */
+/* The fewest tokens that ZONES of these zones take. */
 static unsigned
 least_tokens(const unsigned rooms[GEO_ZONE_MAX + 1], unsigned zones)
 {
@@ -85,9 +89,11 @@ least_tokens(const unsigned rooms[GEO_ZONE_MAX + 1], unsigned zones)
 	return tokens;
 }
 
-/* Each kind is looked at as if the smallest zones were all its own. They come
- * from the pile while it has any; of all zones, one without room could be drawn
- * again. */
+/* Whether the reserves can last for the zones to draw, in the best of cases:
+ * each kind of droid is looked at as if it got the smallest zones alone. Zones
+ * come from the pile, then also from the discards. It says true when it cannot
+ * tell: when there are too few zones without droids, or one among all of them
+ * has no room, so that it stays empty and can be drawn again. */
 static bool
 zones_bearable(const struct geo_state *s, const struct burden *b)
 {
@@ -103,7 +109,7 @@ zones_bearable(const struct geo_state *s, const struct burden *b)
 	return true;
 }
 
-/* --- what is due ------------------------------------------------------------------ */
+/* --- what is due ---------------------------------------------------------- */
 
 static void
 add_droid(struct burden *b, unsigned droid)
@@ -128,7 +134,7 @@ bearable(const struct geo_state *s, const struct burden *b)
 	return b->force < s->force && zones_bearable(s, b);
 }
 
-/* Whether the table survives all missed threats and what follows, up to the
+/* Whether the table can survive all missed threats and what follows, up to the
  * next dice or the end. */
 static bool
 rest_bearable(const struct geo_state *s)
@@ -150,8 +156,8 @@ rest_bearable(const struct geo_state *s)
 	return bearable(s, &b);
 }
 
-/* Whether missed threats and what follows lose the game: before somebody is
- * asked again, or after that. */
+/* Whether missed threats and what follows lose the game for certain, and
+ * whether before a seat is asked again or later. */
 static enum geo_doom
 doom_of_threats(const struct geo_state *s)
 {

@@ -1,7 +1,7 @@
 /*
- * A game on its way into a scene: where things are, and what they look like.
- * From above: the time track, the arena, Force, reserves, cards, sheets. It is
- * as narrow as the arena, so that it can be read on a telephone.
+ * A game that is being drawn into a scene: where things are, and what they look
+ * like. From above: the time track, the arena, Force, reserves, cards, sheets.
+ * The picture is as narrow as the arena, so that a telephone can show it.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_DRAWING_H
 #define TURNPOST_RULES_GEONOSIS_DRAWING_H
@@ -25,8 +25,8 @@ enum {
 	GEO_TONE_GOLD = 0xe0b020
 };
 
-/* A space from the middle to a corner, and to a side. At 13/16, the scale of
- * letters, spaces are whole pixels, which makes a small file. */
+/* Distances from the middle of a space to a corner, and to a side. At 13/16,
+ * the scale of letters, spaces are whole pixels, which makes a small file. */
 #define GEO_HEX 22.974f
 #define GEO_HEX_W 19.6923f
 #define GEO_PAD 10.0f
@@ -39,11 +39,12 @@ enum {
 struct geo_drawing {
 	struct scene *out;	   /* borrowed */
 	const struct geo_state *s; /* borrowed */
-	float left, top;	   /* of the middle of space 0,0 */
+	float left, top;	   /* the middle of space 0,0 */
 	float stocks;		   /* y of the Force */
 	float sheets;		   /* y of the first sheet */
 	float width, height;
-	unsigned across, lines; /* spaces in a line of a sheet, and lines */
+	unsigned across, lines; /* spaces in a line of a sheet; lines of a
+				 * sheet */
 };
 
 struct geo_box {
@@ -58,8 +59,9 @@ void
 geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
     float *y);
 
-/* Where things lie: the open card at PLACE; slot SLOT of row ROW of the sheets;
- * the end of a row, where "aside" and "stop" are; a whole row. */
+/* Where things lie: geo_card_box() is the open card at PLACE; geo_slot_box() a
+ * space for dice on the sheet in ROW; geo_end_box() the end of a row, where
+ * "aside" and "stop" are; geo_row_box() a whole row. */
 struct geo_box
 geo_card_box(const struct geo_drawing *d, unsigned place);
 struct geo_box
@@ -69,12 +71,13 @@ geo_end_box(const struct geo_drawing *d, unsigned row);
 struct geo_box
 geo_row_box(const struct geo_drawing *d, unsigned row);
 
-/* drawing_arena.c: spaces within DISTANCE of space AT (GEO_NONE: all). */
+/* drawing_arena.c: both draw the spaces within DISTANCE of space AT (GEO_NONE:
+ * all spaces). */
 void
 geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance);
-void /* of zones, over everything else */
+void /* numbers of zones, over all else */
 geo_draw_numbers(const struct geo_drawing *d, unsigned at, int distance);
-/* A ring around a space. */
+/* Draws a ring around a space. */
 void
 geo_draw_ring(const struct geo_drawing *d, unsigned space, int32_t tone,
     float width);
@@ -89,8 +92,8 @@ geo_draw_card(const struct geo_drawing *d, unsigned place);
 void
 geo_draw_row(const struct geo_drawing *d, unsigned row);
 
-/* drawing_art.c: a droid of size R around X, Y; a die, only outlined where it
- * is still wanted; a figure's disc. */
+/* drawing_art.c: draws a droid of size R around X, Y; a die, only outlined
+ * where a card or sheet still wants it; the disc of a seat's figure. */
 enum geo_die { GEO_DIE_WANTED, GEO_DIE_LIES, GEO_DIE_UNUSED };
 void
 geo_draw_droid(struct scene *out, unsigned droid, float x, float y, float r);

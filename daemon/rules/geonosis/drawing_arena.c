@@ -1,6 +1,6 @@
 /*
  * Draws the arena: spaces, zones with their borders and numbers, columns, and
- * who stands there.
+ * the pieces on the spaces.
  */
 #include "config.h"
 
@@ -12,11 +12,11 @@
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/view.h"
 
-/* so many units are whole pixels at every scale of letters (sixteenths) */
+/* a multiple of so many units is whole pixels at every scale of letters */
 enum { GEO_WHOLE = 16 };
 
-/* The corners of a space, clockwise; side N goes from corner N to the next,
- * and enum geo_way counts sides the same way from the east. */
+/* The corners of a space, clockwise. Side N goes from corner N to the next one;
+ * enum geo_way numbers the sides in the same way. */
 static const float corners[GEO_WAYS][2] = {{GEO_HEX_W, -GEO_HEX / 2},
     {GEO_HEX_W, GEO_HEX / 2}, {0, GEO_HEX}, {-GEO_HEX_W, GEO_HEX / 2},
     {-GEO_HEX_W, -GEO_HEX / 2}, {0, -GEO_HEX}};
@@ -49,7 +49,8 @@ draw_space(const struct geo_drawing *d, unsigned at)
 	draw_hexagon(d->out, &sand, x, y, 1);
 }
 
-/* Draws a thick line where another zone, a column or the outside begins. */
+/* Draws a thick line along the sides of a space where another zone, a column or
+ * the outside begins. */
 static void
 draw_borders(const struct geo_drawing *d, unsigned at)
 {
@@ -73,8 +74,8 @@ draw_borders(const struct geo_drawing *d, unsigned at)
 	}
 }
 
-/* Draws R2-D2, or a part of C-3PO: gold, with a dark ring while it has to be
- * beaten. */
+/* Draws R2-D2, pale, or a part of C-3PO, gold, with a red rim while the part
+ * has to be beaten. */
 static void
 draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
 {
@@ -89,8 +90,9 @@ draw_metal(struct scene *out, float x, float y, const char *text, bool enemy)
 	    text[1] == '+' ? 12 : 14, text);
 }
 
-/* Draws only the disc: a name does not fit into a space at the scale of
- * letters. The name stands beside the same disc at the sheet. */
+/* Draws only the disc of a seat's figure: a name does not fit into a space at
+ * the scale of letters. The seat's name stands beside the same disc at its
+ * sheet. */
 static void
 draw_figure(const struct geo_drawing *d, unsigned seat, float x, float y)
 {
@@ -217,8 +219,8 @@ whole(float units)
 	return GEO_WHOLE * ceilf(units / GEO_WHOLE);
 }
 
-/* The arena without anybody in it is the same in all pictures, so it is a
- * symbol, which is painted once for many letters. */
+/* Draws the empty arena as a symbol. It is the same in all pictures of a set,
+ * so that the cache of pictures paints it once for many letters. */
 static void
 use_ground(const struct geo_drawing *d)
 {

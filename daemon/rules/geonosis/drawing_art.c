@@ -24,7 +24,7 @@ geo_draw_letter(struct scene *out, int32_t tone, float x, float y, float size,
 	scene_text(out, &ink, x, y + size * 0.36f, size, text);
 }
 
-/* A disc, a square, or a square on its corner. */
+/* Draws a disc, a square, or a square on its corner, by the kind of droid. */
 void
 geo_draw_droid(struct scene *out, unsigned droid, float x, float y, float r)
 {

@@ -23,10 +23,10 @@ draw_start(struct scene *out, int32_t tone, float x, float y, float size,
 	scene_text(out, &ink, x, y, size, text);
 }
 
-/* --- time -------------------------------------------------------------------- */
+/* --- time ----------------------------------------------------------------- */
 
-/* The round with which the second line begins: the first one is then the
- * longer. */
+/* The space of the track with which the second line begins. It is the first
+ * space of a round, so far along that the first line is the longer one. */
 static unsigned
 time_break(const struct geo_set *set)
 {
@@ -37,7 +37,7 @@ time_break(const struct geo_set *set)
 	return i > 0 ? i : 1;
 }
 
-/* The middle of a space of the track, and how wide each is. */
+/* The middle of a space of the track. Returns the width of a space. */
 static float
 time_place(const struct geo_drawing *d, unsigned at, float *x, float *y)
 {
@@ -91,7 +91,7 @@ geo_draw_time(const struct geo_drawing *d)
 	    x, y - 10, x - 9, y - 24, x, y - 19, x + 9, y - 24);
 }
 
-/* --- Force and reserves --------------------------------------------------------- */
+/* --- Force and reserves --------------------------------------------------- */
 
 static void
 draw_force(const struct geo_drawing *d)
@@ -146,7 +146,7 @@ draw_reserve(const struct geo_drawing *d, unsigned droid)
 	    y + 17, 17, text);
 }
 
-/* Draws the place of a card that will lie there. */
+/* Draws the empty place where a card will lie. */
 static void
 draw_no_card(const struct geo_drawing *d, unsigned place)
 {
@@ -159,8 +159,8 @@ draw_no_card(const struct geo_drawing *d, unsigned place)
 	scene_rect(d->out, &place_of, box.x, box.y, box.w, box.h, 6);
 }
 
-/* Draws the dice on R2-D2's logo, in the corner below the arena. What they
- * showed does not matter any more. */
+/* Draws the dice on R2-D2's logo, in the corner below the arena. All are blank,
+ * because their values do not matter any more. */
 static void
 draw_logo(const struct geo_drawing *d)
 {
@@ -190,10 +190,10 @@ geo_draw_stocks(const struct geo_drawing *d)
 			draw_no_card(d, i);
 }
 
-/* --- cards ------------------------------------------------------------------------ */
+/* --- cards ---------------------------------------------------------------- */
 
-/* Draws, in the first line, the sum that a card needs, struck out once it is
- * passed; and, after the dice that lie there, how much is missing. */
+/* Draws the sum that a card needs, struck out once the dice exceed it. After
+ * the dice that lie there it draws how much is missing. */
 static void
 draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
     float x)
@@ -215,8 +215,8 @@ draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
 	draw_start(d->out, GEO_TONE_DARK, x + 1, box->y + 45, 15, text);
 }
 
-/* Draws the dice that a card needs, full where they lie; for a sum only those
- * that lie. */
+/* Draws the dice that a card needs, full where they lie. A card with a sum
+ * shows only the dice that lie there. */
 static void
 draw_needs(const struct geo_drawing *d, unsigned place,
     const struct geo_box *box)
@@ -243,7 +243,8 @@ draw_needs(const struct geo_drawing *d, unsigned place,
 		draw_sum(d, place, box, x);
 }
 
-/* Draws, in the corner, what a missed card costs, or that the card is met. */
+/* Draws, in the corner of a card, what it costs when missed, or a tick when it
+ * is met. */
 static void
 draw_cost(const struct geo_drawing *d, unsigned place,
     const struct geo_box *box)
@@ -283,9 +284,9 @@ geo_draw_card(const struct geo_drawing *d, unsigned place)
 	draw_cost(d, place, &box);
 }
 
-/* --- sheets ------------------------------------------------------------------------- */
+/* --- sheets --------------------------------------------------------------- */
 
-/* The droids that an ability kills, at the top of its space. */
+/* Draws the droids that an ability kills, at the top of its space. */
 static void
 draw_icons(struct scene *out, const uint8_t icon[GEO_ICON_KINDS],
     const struct geo_box *box)
@@ -339,7 +340,7 @@ draw_slot(const struct geo_drawing *d, const struct geo_slot *slot,
 		    box->x + box->w / 2 - 9, box->y + 20, 18);
 }
 
-/* A small square for each die that is not thrown yet. */
+/* Draws a small square for each die that is not thrown yet. */
 static void
 draw_left(struct scene *out, unsigned n, const struct geo_box *box)
 {
@@ -350,7 +351,7 @@ draw_left(struct scene *out, unsigned n, const struct geo_box *box)
 		    box->y + 3 + 9 * (float)(i / 3), 7, 7, 1.5f);
 }
 
-/* Whose sheet it is, and the unused die. */
+/* Draws a seat's figure and name, and its unused die, before its sheet. */
 static void
 draw_owner(const struct geo_drawing *d, unsigned row, unsigned seat)
 {

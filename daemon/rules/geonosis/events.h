@@ -2,10 +2,10 @@
  * What a game of geonosis/1 tells: its events and its refusals.
  *
  * An event is an object with its code in "e"; all events of one code have the
- * same keys, in byte order. Numbers are integers (null: none, where "or null" is said),
- * texts ASCII.
+ * same keys, in byte order. Numbers are integers, texts ASCII. Where "or null"
+ * is said, null stands for no number.
  *
- *   seat       who
+ *   seat       the seat that acts or is meant
  *   space, zone  counted from 1, as on the board
  *   droid      "battle", "super", "droideka"; where one is beaten also "head"
  *              and "body", the parts of C-3PO
@@ -14,8 +14,8 @@
  *   die        the value a die is used with; from: the one that was thrown;
  *              force: what the difference cost
  *   reserve    tokens of that droid left in reserve
- *   placed     how many came into the arena
- *   cleared    no droid is left in that zone
+ *   placed     how many droids came into the arena
+ *   cleared    whether no droid is left in that zone
  *
  * While the game is set up:
  *   begin      expansion force players tokens zones   (entry 0; tokens taken
@@ -31,16 +31,17 @@
  * In each round:
  *   round      round                    from 1
  *   threat     card dice droids force mega sum zones
- *              dice: the values it needs, or []; sum: or null; missed it costs
- *              force (or null) or that many zones (or null) of these droids:
- *              [{"droid":..}]
+ *              dice: the values it needs, or []; sum: or null; force (or null):
+ *              what missing it costs, or else zones (or null), filled with
+ *              droids: [{"droid":..}]
  *   throw      dice left                dice: [{"die" "seat"}]; left: dice of
  *                                       the phase still to be thrown
  *   card       card die force from met over seat
- *              over: the sum is passed, the card can not be met any more
+ *              over: the sum is passed, the card cannot be met any more
  *   fight      bonus die force from points seat
  *   go         seat space
- *   hit        cleared droid points seat space zone      points: left
+ *   hit        cleared droid points seat space zone
+ *                                       points: those left
  *   fight-over seat
  *   raise, gain  die force from gain now seat
  *              the Force rises by gain, to now; "raise" by the table, "gain"
@@ -51,17 +52,20 @@
  *   r2         die force from head seat space whole
  *              head: R2-D2 has the head; whole: C-3PO is together again
  *   aside      die seat                 the die is laid aside
- *   dice-used                           all sixteen are; the phases follow
+ *   dice-used                           all sixteen are; the next phases follow
  *   mega-met, met, missed  card
  *   chosen     card seat                this missed threat comes next
- *   proposed-card  card seat            it should
+ *   proposed-card  card seat            it should come next
  *   proposed-part  part seat space zone   C-3PO's part should be there
- *   agreed     seat                     to what is proposed; by all: it is done
- *   objected   seat                     it is dropped, the table decides anew
+ *   agreed     seat                     to the proposal, which is carried out
+ *                                       when all seats have agreed
+ *   objected   seat                     the proposal is dropped, the table
+ *                                       decides anew
  *   force-lost card now points
  *   assault    droid
- *   held       zone                     drawn, but droids are there: again
- *   shuffled   zones                    the discarded zones are the pile
+ *   held       zone                     drawn, but it has droids: the next is
+ *                                       drawn
+ *   shuffled   zones                    the discarded zones are the new pile
  *   arena-full droid                    droids are in every zone
  * At the end:
  *   won        easier lowest rank tokens value
@@ -104,14 +108,14 @@
  *   nothing-to-kill    no droid of those kinds is in the arena
  *   no-r2              the game is played without R2-D2
  *   r2-waits           C-3PO's parts are not both beaten, or are together
- *   out-of-reach       one can not get there
+ *   out-of-reach       the figure cannot get there
  *   moved-already      after a move comes a hit, or the end
  *   not-beside         the droid does not stand beside the figure
- *   too-strong         more resistance than points are left
+ *   too-strong         the droid has more resistance than points are left
  *   other-droid        the ability does not kill that kind (any more)
  *   card-not-missed    that threat is met, or paid for already
  *   proposed-already   the others are to agree or object to a proposal first
- *   other-proposal     something else is proposed (by now)
+ *   other-proposal     the present proposal is another one
  */
 #ifndef TURNPOST_RULES_GEONOSIS_EVENTS_H
 #define TURNPOST_RULES_GEONOSIS_EVENTS_H
@@ -120,22 +124,23 @@
 
 struct json;
 
-/* Every function here does nothing when J is NULL. */
+/* Every function here that takes J does nothing when J is NULL. */
 
-/* Writes a key and its number; null for 0, which sentences can leave out. */
+/* Writes KEY and VALUE; a value of 0 becomes null, which sentences can leave
+ * out. */
 void
 geo_put_some(struct json *j, const char *key, unsigned value);
 
-/* {"e":CODE} */
+/* Writes {"e":CODE}. */
 void
 geo_tell(struct json *j, const char *code);
-/* Tells an event with a card or a droid before "e". */
+/* Write an event with a card, or a droid, before "e". */
 void
 geo_tell_card(struct json *j, const char *code, const struct geo_state *s,
     unsigned card);
 void
 geo_tell_droid(struct json *j, const char *code, unsigned droid);
-/* Tells an event with a seat, or a zone, behind "e". */
+/* Write an event with a seat, or a zone, after "e". */
 void
 geo_tell_seat(struct json *j, const char *code, unsigned seat);
 void
@@ -154,14 +159,15 @@ geo_tell_throw(struct json *j, const struct geo_state *s);
 void
 geo_tell_filled(struct json *j, const struct geo_state *s, unsigned droid,
     unsigned zone, unsigned placed, const char *why);
-/* Tells that the Force has fallen by the missed threat at PLACE. */
+/* Writes that the missed threat at PLACE has cost Force. */
 void
 geo_tell_force_lost(struct json *j, const struct geo_state *s, unsigned place);
-/* Tells the end: "won" and the scores, or why the game is lost; then "over". */
+/* Writes the end: "won" and the scores, or why the game is lost; then
+ * "over". */
 void
 geo_tell_over(struct json *j, const struct geo_state *s);
 
-/* How many dice of this phase were not thrown yet. */
+/* How many dice of this phase are not thrown yet. */
 unsigned
 geo_dice_left(const struct geo_state *s);
 

@@ -1,5 +1,6 @@
 /*
- * Brings droids into the arena: draws zones, and fills them.
+ * Brings droids into the arena: draws zones from their pile, and fills them.
+ * track.c says when.
  */
 #include "config.h"
 
@@ -57,7 +58,8 @@ tell_shuffled(const struct geo_state *s, struct json *events)
 	json_object_end(events);
 }
 
-/* Draws the top tile and puts it on the discards. */
+/* Draws a zone from the pile and puts it on the discards. An empty pile is made
+ * of the discards first. */
 static unsigned
 draw_zone(struct geo_state *s, struct chance *chance, struct json *events)
 {
@@ -124,7 +126,7 @@ geo_refill(struct geo_state *s, struct json *events)
 	}
 }
 
-/* Puts the droids of the beginning back, and all zones into the pile. */
+/* Puts all droids back into the reserves and all zones into the pile. */
 static void
 start_over(struct geo_state *s)
 {
@@ -136,8 +138,9 @@ start_over(struct geo_state *s)
 	}
 }
 
-/* Fills the zones of one kind. False when its tokens do not suffice. The two
- * droids that C-3PO's parts replace come back before tokens are counted. */
+/* Draws and fills the zones of one kind of droid. False when its reserve runs
+ * out. With the expansion an empty reserve of battle droids is allowed: the two
+ * that C-3PO's parts replace come back to it. */
 static bool
 fill_kind(struct geo_state *s, unsigned droid, struct chance *chance,
     struct json *events)

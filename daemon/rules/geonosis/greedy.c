@@ -1,18 +1,18 @@
 /*
- * The policy that wants to win. It tries every move on a copy, carries the
- * action that the move begins through (plan.c), and values the outcome
- * (value.c). It takes the first of the best.
+ * The policy that wants to win. It tries every move on a copy of the state,
+ * carries the action that the move begins through (plan.c), and values the
+ * outcome (value.c). Of the moves with the best outcome it takes the first.
  */
 #include "config.h"
 
 #include "rules/geonosis/play.h"
 #include "rules/geonosis/policy.h"
 
-/* A doomed move is worth less by so much; it counts twice when the game is lost
- * sooner. */
+/* What a doomed game subtracts from a move's value: once for GEO_DOOM_LATER,
+ * twice for GEO_DOOM_NOW. */
 #define DOOM INT64_C(1000000000)
 
-/* The best move; its value goes to *MOST. */
+/* Finds the best move; *MOST becomes its value. */
 static void
 best_move(const struct geo_state *s, unsigned seat, bool cautious,
     struct geo_move *m, int64_t *most)

@@ -55,14 +55,14 @@ geo_mask_or(struct geo_mask a, struct geo_mask b)
 	return (struct geo_mask){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
 }
 
-/* What is in A but not in B. */
+/* The spaces of A that are not in B. */
 static inline struct geo_mask
 geo_mask_less(struct geo_mask a, struct geo_mask b)
 {
 	return (struct geo_mask){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
 }
 
-/* Takes the lowest space out of M, which is not empty. */
+/* Removes the lowest space from M, which must not be empty, and returns it. */
 static inline unsigned
 geo_mask_take(struct geo_mask *m)
 {

@@ -173,7 +173,7 @@ geo_part_zone(const struct geo_state *s, unsigned part)
 	return found;
 }
 
-/* --- listing --------------------------------------------------------------- */
+/* --- listing -------------------------------------------------------------- */
 
 static void
 moves_add(struct list *l, unsigned kind, unsigned to, unsigned at,
@@ -197,7 +197,7 @@ add_spaces(struct list *l, unsigned kind, unsigned to, struct geo_mask m)
 		moves_add(l, kind, to, geo_mask_take(&m), 0);
 }
 
-/* Adds the move when it is not refused. */
+/* Adds the move when the rules do not refuse it. */
 static void
 try(struct list *l, unsigned kind, unsigned to, unsigned at, unsigned jedi)
 {
@@ -219,7 +219,7 @@ list_sheets(struct list *l)
 			try(l, GEO_MOVE_TAKE, 0, i, k);
 }
 
-/* What the die of the seat can do. */
+/* Adds all moves that the seat's die allows. */
 static void
 list_dice(struct list *l)
 {

@@ -1,6 +1,6 @@
 /*
  * Parses and writes moves as text (notation.h). Parsing is strict: one spelling
- * for each move, single blanks, nothing before or behind.
+ * for each move, single blanks, nothing before or after it.
  */
 #include "config.h"
 
@@ -22,9 +22,9 @@ geo_jedi_name(unsigned jedi)
 	return jedi_names[jedi];
 }
 
-/* --- reading ------------------------------------------------------------------ */
+/* --- reading -------------------------------------------------------------- */
 
-/* Passes over WORD when it comes next. */
+/* Passes over WORD when it comes next; else returns false. */
 static bool
 geo_take_word(const char **p, const char *word)
 {
@@ -36,7 +36,8 @@ geo_take_word(const char **p, const char *word)
 	return true;
 }
 
-/* Reads a number of up to three digits without needless zeros, to the end. */
+/* Reads a number of up to three digits, without leading zeros, which must end
+ * the text. */
 static bool
 geo_read_number(const char *p, unsigned *value)
 {
@@ -49,8 +50,8 @@ geo_read_number(const char *p, unsigned *value)
 	return true;
 }
 
-/* Reads the number of a space. A number that no arena has becomes the last
- * possible one, which none has either. */
+/* Reads the number of a space. A number too large for any arena becomes
+ * GEO_NONE, which no arena has either, so that it is refused as one. */
 static const char *
 parse_space(struct geo_move *m, unsigned kind, const char *p)
 {
@@ -63,7 +64,7 @@ parse_space(struct geo_move *m, unsigned kind, const char *p)
 	return NULL;
 }
 
-/* "4A anakin" */
+/* Reads "4A anakin". */
 static const char *
 parse_take(const struct geo_state *s, struct geo_move *m, const char *p)
 {
@@ -84,7 +85,7 @@ parse_take(const struct geo_state *s, struct geo_move *m, const char *p)
 	return m->jedi == GEO_JEDI ? "no-such-jedi" : NULL;
 }
 
-/* The place of the open card of that name. */
+/* Reads the id of an open card, as its place on the table. */
 static const char *
 parse_card(const struct geo_state *s, struct geo_move *m, unsigned kind,
     const char *p)
@@ -97,7 +98,7 @@ parse_card(const struct geo_state *s, struct geo_move *m, unsigned kind,
 	return "no-such-card";
 }
 
-/* "BB?": letters in order. */
+/* Reads the letters of a kill, "BB?", which must stand in order. */
 static bool
 read_icons(const char *p, uint8_t icon[GEO_ICON_KINDS])
 {
@@ -114,7 +115,8 @@ read_icons(const char *p, uint8_t icon[GEO_ICON_KINDS])
 	return *p != '\0' && strcmp(p, again) == 0;
 }
 
-/* "fight:+2", "raise", "force:+3", "kill:BB?" */
+/* Reads "fight:+2", "raise", "force:+3" or "kill:BB?", as a slot of SEAT's
+ * sheet. */
 static const char *
 parse_action(const struct geo_state *s, unsigned seat, struct geo_move *m,
     const char *p)
@@ -143,7 +145,7 @@ parse_action(const struct geo_state *s, unsigned seat, struct geo_move *m,
 	return m->at == GEO_NONE ? "no-such-action" : NULL;
 }
 
-/* "4 WHAT" or "4>2 WHAT" */
+/* Reads "4 WHAT" or "4>2 WHAT". */
 static const char *
 parse_die(const struct geo_state *s, unsigned seat, struct geo_move *m,
     const char *p)
@@ -170,7 +172,8 @@ parse_die(const struct geo_state *s, unsigned seat, struct geo_move *m,
 	return parse_action(s, seat, m, p);
 }
 
-/* "head:17", "body:90", "threat:T05": what is agreed to, or not. */
+/* Reads the proposal that a seat agrees or objects to: "head:17", "body:90" or
+ * "threat:T05". */
 static const char *
 parse_answer(const struct geo_state *s, struct geo_move *m, unsigned kind,
     const char *p)
@@ -247,7 +250,7 @@ geo_parse(const void *state, int seat, const char *text, uint64_t *move)
 	return refusal;
 }
 
-/* --- writing ------------------------------------------------------------------- */
+/* --- writing -------------------------------------------------------------- */
 
 void
 geo_icons_write(const uint8_t icon[GEO_ICON_KINDS],

@@ -1,5 +1,5 @@
 /*
- * Moves in notation.
+ * Moves as text.
  *
  *   take:4A anakin      a sheet and a Jedi: anakin, obi-wan, mace, kit
  *   place:62            the figure, onto a start space
@@ -17,12 +17,12 @@
  *     r2:62             R2-D2 goes there
  *     aside             the die is laid aside unused (never changed by Force)
  *   threat:T05          this missed threat comes next
- *   agree threat:T05    to what is proposed (head, body, threat); or
- *   object threat:T05   not: it names the proposal, so that it is never taken
- *                       for an answer to another one
+ *   agree threat:T05    agrees to what is proposed (head, body, threat); or
+ *   object threat:T05   objects to it. An answer names the proposal, so that it
+ *                       is never taken for an answer to another one
  *
- * Equal spaces of a sheet are not told apart: the one that needs a die of that
- * value is used first, then the first free one.
+ * The notation does not tell equal spaces of a sheet apart: the die goes to the
+ * one that needs a die of that value, else to the first free one.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_NOTATION_H
 #define TURNPOST_RULES_GEONOSIS_NOTATION_H
@@ -31,12 +31,12 @@
 
 struct buffer;
 
-/* What a move does, without its die: "card:T05", "go:62". */
+/* Writes what a move does, without its die: "card:T05", "go:62". */
 void
 geo_move_write(const struct geo_state *s, unsigned seat,
     const struct geo_move *m, struct buffer *out);
 
-/* "BB?" */
+/* Writes "BB?". */
 void
 geo_icons_write(const uint8_t icon[GEO_ICON_KINDS],
     char text[GEO_ICONS_MAX + 1]);

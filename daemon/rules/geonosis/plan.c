@@ -14,11 +14,11 @@
 #include "rules/geonosis/policy.h"
 
 enum {
-	PLENTY = 23,	 /* tokens in reserve */
-	ZONE_TENTHS = 44 /* tokens that a zone takes, on average */
+	PLENTY = 23,	 /* a reserve of so many tokens needs no care */
+	ZONE_TENTHS = 44 /* tokens that a zone takes on average, in tenths */
 };
 
-/* What a token of each kind is worth now: the fewer are left, the more. */
+/* What a token of a kind is worth now: the fewer its reserve has, the more. */
 static int
 token_worth(const struct geo_state *s, unsigned droid)
 {
@@ -27,7 +27,8 @@ token_worth(const struct geo_state *s, unsigned droid)
 	return 4 + (missing > 0 ? missing * missing : 0);
 }
 
-/* The worth of a point that is spent on a zone, with POINTS to spend. */
+/* What a point is worth that is spent on clearing a zone, when there are POINTS
+ * to spend. */
 static int
 zone_worth(const struct geo_state *s, unsigned zone, unsigned droid,
     unsigned points)
@@ -46,7 +47,7 @@ zone_worth(const struct geo_state *s, unsigned zone, unsigned droid,
 	return (cost <= points ? 10 : 2) * worth * gain / (int)cost;
 }
 
-/* The spaces of enemies beside where the actor is or can go. */
+/* The spaces next to where the actor stands or can go (REACH). */
 static struct geo_mask
 within_reach(const struct geo_state *s, struct geo_mask reach)
 {
@@ -86,7 +87,8 @@ next_target(const struct geo_state *s, struct geo_mask reach)
 	return best;
 }
 
-/* Where to stand at the end: on a space that would otherwise be refilled. */
+/* Where the actor's figure ends the fight without a hit: on a space that a
+ * droid would refill otherwise. GEO_NONE: it stays where it is. */
 static unsigned
 resting_place(const struct geo_state *s, struct geo_mask reach)
 {
@@ -179,7 +181,7 @@ geo_plan_finish(struct geo_state *s)
 	}
 }
 
-/* --- without dice --------------------------------------------------------------- */
+/* --- without dice --------------------------------------------------------- */
 
 static int
 plan_distance(const struct geo_state *s, unsigned a, unsigned b)
@@ -190,8 +192,8 @@ plan_distance(const struct geo_state *s, unsigned a, unsigned b)
 	return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
-/* How good a space is: figures want to be far from each other, the parts of
- * C-3PO near to R2-D2 and to each other. */
+/* How good a space is. A figure wants to be far from the others; C-3PO's head
+ * near to R2-D2, and its body near to the head. */
 static int
 space_worth(const struct geo_state *s, const struct geo_move *m)
 {
@@ -210,9 +212,9 @@ space_worth(const struct geo_state *s, const struct geo_move *m)
 	return worth;
 }
 
-/* What is left, in tenths of a token, of the reserve that suffers most when
- * this missed threat comes next together with all that nobody is asked about
- * any more. A threat that the Force does not bear comes last. */
+/* How many tokens, in tenths, the emptiest reserve has left when this missed
+ * threat comes next, together with those whose order nobody is asked about any
+ * more. A threat that takes the last of the Force comes last. */
 static int
 threat_worth(const struct geo_state *s, const struct geo_move *m)
 {

@@ -1,6 +1,6 @@
 /*
- * Makes a move: it is refused (refuse.c), or done (act.c) with all that follows
- * (track.c).
+ * Makes a move: checks it (refuse.c), does it (act.c), and does all that
+ * follows from it (track.c).
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Chooses a move by the policy's name: uniform chance and the cautious stand-in
- * here, the policy that wants to win in greedy.c.
+ * Chooses a move by the policy's name. A random move and the cautious policy
+ * stand here, the policy that wants to win in greedy.c.
  */
 #include "config.h"
 
@@ -23,19 +23,19 @@ choose_random(const struct geo_state *s, int seat, struct chance *chance)
 	return moves[chance_draw(chance, "move", n)];
 }
 
-/* Whether, and how soon, a move dooms the game. */
+/* Whether, and how soon, move M of SEAT dooms the game. */
 static enum geo_doom
 doom_after(const struct geo_state *s, unsigned seat, const struct geo_move *m)
 {
 	struct geo_state copy = *s;
 
-	copy.objection = 0; /* tries an answer as if it stood */
+	copy.objection = 0; /* an answer counts as if nobody could object */
 	geo_act(&copy, seat, m, NULL);
 	return geo_doom(&copy);
 }
 
-/* Takes another move when the planned one loses for certain, or sooner, and the
- * other one does not. */
+/* Replaces the planned move M when it loses for certain, by the first move that
+ * does not, or that loses later. */
 static void
 avoid_doom(const struct geo_state *s, unsigned seat, struct geo_move *m)
 {
@@ -59,9 +59,10 @@ avoid_doom(const struct geo_state *s, unsigned seat, struct geo_move *m)
 	}
 }
 
-/* The stand-in is a cautious partner: it plays like the policy that wants to
- * win, but spends Force only on the mega threat, and leaves the rest to those
- * who are there. Both policies agree to what others propose. */
+/* Chooses by plan. The cautious policy stands in for an absent player as a
+ * careful partner: it plays like the policy that wants to win, but spends Force
+ * only on the mega threat, and leaves the rest of the Force to the players who
+ * are there. Both policies agree to what others propose. */
 static uint64_t
 choose_planned(const struct geo_state *s, int seat, bool cautious)
 {

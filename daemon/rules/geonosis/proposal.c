@@ -1,9 +1,9 @@
 /*
- * What the table decides where seats may object: an answer is a proposal until
- * all others have agreed to it (proposal.h has the rule).
+ * The table's decisions where seats may object: an answer is a proposal until
+ * all other seats have agreed to it (proposal.h has the rule).
  *
- * Not here: how long they have for it (game/clocks.h), what then happens
- * (act.c).
+ * Not here: how long they have for it (game/clocks.h), and what the answer then
+ * does (act.c).
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "base/json.h"
 #include "rules/geonosis/events.h"
 
-enum { OBJECTIONS = 2 }; /* after so many the next answer stands */
+enum { OBJECTIONS = 2 }; /* after so many objections the next answer stands */
 
 enum geo_kind
 geo_table_kind(const struct geo_state *s)
@@ -60,7 +60,7 @@ tell_proposal(const struct geo_state *s, unsigned seat,
 	json_object_end(j);
 }
 
-/* Notes that SEAT agrees. Returns whether all have agreed. */
+/* Notes that SEAT agrees. Returns whether all seats have agreed. */
 static bool
 agree(struct geo_state *s, unsigned seat)
 {

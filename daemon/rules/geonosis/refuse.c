@@ -1,6 +1,6 @@
 /*
- * Why a move is refused: a refusal key for each reason. The lists of moves.c
- * have only moves that are not refused.
+ * Why a move is refused: a refusal key for each reason. moves.c lists exactly
+ * the moves that this file does not refuse.
  */
 #include "config.h"
 
@@ -102,7 +102,7 @@ refuse_r2(const struct geo_state *s, const struct geo_move *m)
 	return geo_mask_has(&reach, m->at) ? NULL : "out-of-reach";
 }
 
-/* A move with a die. */
+/* Why SEAT cannot make a move with its die. */
 static const char *
 refuse_die(const struct geo_state *s, unsigned seat, const struct geo_move *m)
 {
@@ -163,7 +163,7 @@ refuse_kill(const struct geo_state *s, unsigned space)
 	return geo_icon_fits(s->icon, droid) ? NULL : "other-droid";
 }
 
-/* The stage that a kind of move belongs to. */
+/* The stage in which each kind of move is made. */
 static const uint8_t stages[GEO_KINDS] = {
     [GEO_MOVE_TAKE] = GEO_CHOOSING,
     [GEO_MOVE_PLACE] = GEO_PLACING,
@@ -181,7 +181,7 @@ static const uint8_t stages[GEO_KINDS] = {
     [GEO_MOVE_ORDER] = GEO_ORDERING,
 };
 
-/* Whether this kind of move is made now. */
+/* Why this kind of move cannot be made now. */
 static const char *
 refuse_kind(const struct geo_state *s, const struct geo_move *m)
 {
@@ -195,7 +195,7 @@ refuse_kind(const struct geo_state *s, const struct geo_move *m)
 	return s->agreed != 0 ? "proposed-already" : NULL;
 }
 
-/* Whether the members that do not apply to this kind of move are 0. */
+/* Whether the members that this kind of move does not use are 0. */
 static bool
 spelled_well(const struct geo_move *m)
 {

@@ -19,14 +19,14 @@
 
 enum {
 	PREVIEW_REACH = 2,
-	LINE_MAX = 9, /* spaces in a line of a sheet */
+	LINE_MAX = 9, /* spaces for dice in a line of a sheet */
 	LEAST_WIDTH = 490,
-	OWNER_W = 94, /* left and right of the spaces */
+	OWNER_W = 94, /* widths of what stands left and right of the spaces */
 	END_W = 40,
 	SLOT_MAX = 58
 };
 
-/* --- where things are ------------------------------------------------------------ */
+/* --- where things are ----------------------------------------------------- */
 
 void
 geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
@@ -36,7 +36,7 @@ geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
 	*y = d->top + GEO_HEX * 1.5f * (float)r;
 }
 
-/* Long sheets have two lines. */
+/* Lays the sheets out: long ones have two lines. */
 static void
 measure_sheets(struct geo_drawing *d)
 {
@@ -85,7 +85,7 @@ geo_drawing_init(struct geo_drawing *d, const struct geo_state *s,
 struct geo_box
 geo_card_box(const struct geo_drawing *d, unsigned place)
 {
-	/* The mega threat comes first. */
+	/* The mega threat lies first, before the other cards. */
 	unsigned at = place == GEO_MEGA ? 0 : place + 1;
 
 	float w = (d->width - 2 * GEO_PAD + 6) / GEO_OPEN_CARDS;
@@ -124,7 +124,7 @@ geo_end_box(const struct geo_drawing *d, unsigned row)
 	    box.x + box.w - END_W + 2, box.y + 1, END_W - 4, box.h - 2};
 }
 
-/* --- hot spots --------------------------------------------------------------------- */
+/* --- hot spots ------------------------------------------------------------ */
 
 static struct geo_box
 space_box(const struct geo_drawing *d, unsigned space)
@@ -137,7 +137,7 @@ space_box(const struct geo_drawing *d, unsigned space)
 	    x - GEO_HEX_W, y - GEO_HEX * 0.75f, 2 * GEO_HEX_W, GEO_HEX * 1.5f};
 }
 
-/* The row that shows a sheet. */
+/* The row that shows SHEET. */
 static unsigned
 row_of(const struct geo_state *s, unsigned sheet)
 {
@@ -148,8 +148,9 @@ row_of(const struct geo_state *s, unsigned sheet)
 	return row;
 }
 
-/* Where a move begins; *SPACE becomes the space, where it is one. Agreeing to a
- * proposal begins where the proposed move does. */
+/* The box in which a person starts choosing a move. *SPACE becomes the space
+ * when it is one. For agreeing to a proposal that is the box of the proposed
+ * move. */
 static struct geo_box
 spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     unsigned *space)
@@ -184,7 +185,8 @@ spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	return space_box(d, m->at);
 }
 
-/* Draws the number of a space: in its middle, or below who stands there. */
+/* Draws the number of a space: in its middle, or below the piece that stands
+ * there. */
 static void
 draw_plate(const struct geo_drawing *d, unsigned space,
     const struct geo_box *box)
@@ -202,7 +204,8 @@ draw_plate(const struct geo_drawing *d, unsigned space,
 	    text);
 }
 
-/* Draws a mark where a person may choose, and the label there. */
+/* Draws a mark around the place of a move, with its label, and makes it a hot
+ * spot. */
 static void
 draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     const char *name, bool chosen)
@@ -213,7 +216,8 @@ draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	struct geo_box box = spot_box(d, seat, m, &space);
 
 	if (space != GEO_NONE) {
-		/* Droids to hit must stand out among many spaces to go to. */
+		/* Droids that can be hit must stand out among the many spaces
+		 * to go to. */
 		geo_draw_ring(d, space, GEO_TONE_MARK,
 		    chosen			  ? 6
 			: m->kind == GEO_MOVE_HIT ? 5
@@ -241,7 +245,7 @@ draw_spots(const struct geo_drawing *d, int seat, const char *at)
 		struct geo_move m, before;
 		bool known = false;
 
-		/* A spot has many moves; only the first of them draws it. */
+		/* Many moves share a spot; only the first of them draws it. */
 		geo_move_unpack(moves[i], &m);
 		for (size_t k = 0; k < i && !known; k++) {
 			geo_move_unpack(moves[k], &before);
@@ -257,7 +261,7 @@ draw_spots(const struct geo_drawing *d, int seat, const char *at)
 	buffer_fini(&name);
 }
 
-/* The space that a canonical move is about, or GEO_NONE. */
+/* The space that the notation of a move names, or GEO_NONE. */
 static unsigned
 since_space(const struct geo_set *set, const char *since)
 {
@@ -265,7 +269,7 @@ since_space(const struct geo_set *set, const char *since)
 	char *end;
 	long n;
 
-	/* "fight:+2" names a bonus. */
+	/* The number in "fight:+2" is a bonus, not a space. */
 	if (colon == NULL || colon[1] < '0' || colon[1] > '9')
 		return GEO_NONE;
 	n = strtol(colon + 1, &end, 10);
@@ -274,7 +278,8 @@ since_space(const struct geo_set *set, const char *since)
 	return (unsigned)n - 1;
 }
 
-/* Draws what is left of an action, its points or kills, at the actor's row. */
+/* Draws what is left of the action under way, points or kills, at the actor's
+ * row. */
 static void
 draw_action(const struct geo_drawing *d)
 {
@@ -320,7 +325,7 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 	geo_draw_numbers(&d, GEO_NONE, 0);
 }
 
-/* --- previews ------------------------------------------------------------------------ */
+/* --- previews ------------------------------------------------------------- */
 
 static void
 show_box(struct scene *out, const struct geo_box *box)
@@ -341,12 +346,12 @@ geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
 	geo_move_unpack(move, &m);
 	if (m.kind == GEO_MOVE_AGREE)
 		m = geo_proposal(&copy);
-	copy.objection = 0; /* shows what the answer does once it stands */
+	copy.objection = 0; /* shows what the answer does when nobody objects */
 	geo_drawing_init(&d, &copy, out);
 	box = spot_box(&d, me, &m, &space);
 	if (m.kind == GEO_MOVE_TAKE) {
-		/* After the last answer of this kind the sheets change their
-		 * places. */
+		/* Changes only this seat: geo_act() would end the stage with
+		 * the last choice, and then the sheets change their places. */
 		copy.sheet[me] = m.at;
 		copy.jedi[me] = m.jedi;
 	} else if (m.kind != GEO_MOVE_ORDER) {

@@ -1,6 +1,6 @@
 /*
  * Finishes a data set once all lines are parsed. It checks what only the whole
- * shows: that nothing is missing, that the arena hangs together, that a game
+ * set shows: that nothing is missing, that the arena is connected, that a game
  * can be set up with it. Then it works out what follows: numbers of spaces,
  * neighbours, starts, rounds, the digest.
  */
@@ -13,7 +13,7 @@
 
 enum { REMOVED_MAX = 6, FILLED_MAX = 4, REMAIN = 12 };
 
-/* By enum geo_way. */
+/* By enum geo_way: the step to a neighbour, as q and r. */
 static const int8_t steps[GEO_WAYS][2] = {
     {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
 
@@ -60,7 +60,7 @@ join_spaces(struct geo_set *set)
 	}
 }
 
-/* Whether each space of M can be reached from each other within M. */
+/* Whether each space of M can be reached from every other without leaving M. */
 static bool
 hangs_together(const struct geo_set *set, struct geo_mask m)
 {
@@ -107,8 +107,9 @@ compare_sizes(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
-/* At the beginning chance goes on filling the arena until no reserve runs out.
- * So there must be zones with which none does, at the hardest level. */
+/* The set-up fills the arena again and again until no reserve runs out. So
+ * there must be zones that leave every reserve a token, at the hardest
+ * level. */
 static void
 check_tokens(struct geo_parser *r)
 {

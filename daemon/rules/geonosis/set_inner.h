@@ -1,7 +1,7 @@
 /*
- * What the three files that read a data set share: words (set_words.c and
- * base/lines.h), what a line says (set_read.c), and what only the whole shows
- * (set_finish.c).
+ * What the three files share that read a data set: set_words.c parses words (as
+ * base/lines.h does), set_read.c lines, and set_finish.c checks what only the
+ * whole set shows.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_SET_INNER_H
 #define TURNPOST_RULES_GEONOSIS_SET_INNER_H
@@ -12,9 +12,10 @@
 enum { GEO_WORD_MAX = 31, GEO_FAR = 30 };
 
 struct geo_parser {
-	struct lines lines; /* first: handed on by lines_each() */
+	struct lines lines; /* must be first: the line readers get only this */
 	struct geo_set *set;
-	unsigned droids, dice; /* bit for each whose line has been seen */
+	unsigned droids, dice; /* bit for each droid or die whose line has been
+			        * read */
 	unsigned n_columns, n_zones, n_threats, n_megas;
 	int zone_line[GEO_ZONES];
 	int sheet_line[GEO_SHEETS];

@@ -1,6 +1,6 @@
 /*
- * Parses the lines of a data set. It tells every fault, so that an owner who
- * types in a set of their own can mend it in one go.
+ * Parses the lines of a data set. It reports every fault, so that an owner who
+ * types in a set of their own can mend the file in one go.
  *
  * Not here: what only the whole file shows (set_finish.c).
  */
@@ -13,7 +13,7 @@
 #include "base/xmalloc.h"
 #include "rules/geonosis/set_inner.h"
 
-/* droid DROID RESISTANCE TOKENS */
+/* Reads "droid DROID RESISTANCE TOKENS". */
 static void
 read_droid(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -37,7 +37,7 @@ read_droid(struct geo_parser *r, const struct lines_word *word, size_t n)
 		    word[3].text);
 }
 
-/* force DIE POINTS */
+/* Reads "force DIE POINTS". */
 static void
 read_force(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -57,7 +57,8 @@ read_force(struct geo_parser *r, const struct lines_word *word, size_t n)
 		    word[2].text);
 }
 
-/* Whether a place is still free; tells a fault when it is not. */
+/* Reads a place "Q,R". False after a fault: it is malformed, or used
+ * already. */
 static bool
 place_new(struct geo_parser *r, const char *text, int *q, int *row)
 {
@@ -76,7 +77,7 @@ taken:
 	return false;
 }
 
-/* column Q,R */
+/* Reads "column Q,R". */
 static void
 read_column(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -97,7 +98,7 @@ read_column(struct geo_parser *r, const struct lines_word *word, size_t n)
 	r->set->column[r->n_columns++][1] = (int8_t)row;
 }
 
-/* zone NUMBER Q,R ... */
+/* Reads "zone NUMBER Q,R ...". */
 static void
 read_zone(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -130,7 +131,7 @@ read_zone(struct geo_parser *r, const struct lines_word *word, size_t n)
 	}
 }
 
-/* Reads an id: it begins with a letter or digit, contains LETTER, and is
+/* Reads an id. It begins with a letter or digit, contains LETTER, and is
  * unique. */
 static void
 read_card_id(struct geo_parser *r, struct geo_card *card, const char *text)
@@ -151,8 +152,8 @@ read_card_id(struct geo_parser *r, struct geo_card *card, const char *text)
 	strcpy(card->id, text);
 }
 
-/* "3 3 3" or "sum 18", up to the word "miss" or the end. Returns the number
- * of words. */
+/* Reads what a card needs, "3 3 3" or "sum 18", up to the word "miss" or the
+ * end. Returns the number of words. */
 static size_t
 read_needs(struct geo_parser *r, struct geo_card *card,
     const struct lines_word *word, size_t n)
@@ -181,7 +182,7 @@ read_needs(struct geo_parser *r, struct geo_card *card,
 	return i;
 }
 
-/* "force 2", or "super super". */
+/* Reads what missing a card costs: "force 2", or droids, "super super". */
 static void
 read_penalty(struct geo_parser *r, struct geo_card *card,
     const struct lines_word *word, size_t n)
@@ -206,7 +207,7 @@ read_penalty(struct geo_parser *r, struct geo_card *card,
 	}
 }
 
-/* threat ID NEEDS miss PENALTY; mega ID NEEDS */
+/* Reads "threat ID NEEDS miss PENALTY" or "mega ID NEEDS". */
 static void
 read_card(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -241,7 +242,7 @@ read_card(struct geo_parser *r, const struct lines_word *word, size_t n)
 	r->set->card[(mega ? GEO_THREATS : 0) + (*count)++] = card;
 }
 
-/* sheet ID PLAYERS DICE */
+/* Reads "sheet ID PLAYERS DICE". */
 static void
 read_sheet(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -282,7 +283,7 @@ read_sheet(struct geo_parser *r, const struct lines_word *word, size_t n)
 	r->skip_sheet = false;
 }
 
-/* Reads what an action has between its name and "die N". */
+/* Reads the words between an action's name and "die N". */
 static bool
 read_slot(struct geo_parser *r, struct geo_slot *slot,
     const struct lines_word *word, size_t n)
@@ -315,7 +316,7 @@ read_slot(struct geo_parser *r, struct geo_slot *slot,
 	return icons > 0 && icons <= GEO_ICONS_MAX;
 }
 
-/* action NAME ... [die N] */
+/* Reads "action NAME ... [die N]". */
 static void
 read_action(struct geo_parser *r, const struct lines_word *word, size_t n)
 {
@@ -349,7 +350,7 @@ read_action(struct geo_parser *r, const struct lines_word *word, size_t n)
 	s->slot[s->n_slots++] = slot;
 }
 
-/* time PHASE [DROID] */
+/* Reads "time PHASE [DROID]". */
 static void
 read_time(struct geo_parser *r, const struct lines_word *word, size_t n)
 {

@@ -36,7 +36,7 @@ geo_word_number(const char *text, int low, int high, uint8_t *value)
 	return true;
 }
 
-/* Reads a coordinate. Returns where it ends, or NULL. */
+/* Reads a coordinate. Returns the first byte after it, or NULL. */
 static const char *
 take_coordinate(const char *p, int *value)
 {

@@ -1,6 +1,6 @@
 /*
- * Makes the state at entry 0: nothing is drawn yet, because everybody has to
- * choose first.
+ * Makes the state at entry 0. It makes no draws yet, because the players have
+ * to choose their sheets and Jedi first (act.c goes on).
  */
 #include "config.h"
 

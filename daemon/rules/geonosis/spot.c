@@ -1,8 +1,8 @@
 /*
- * Names the place where a person starts choosing a move. It is the move without
- * its die, so that one spot has all values that the die may be given. A person
- * chooses a sheet before the Jedi. An answer to a proposal is one spot,
- * whatever is proposed.
+ * Names the place where a person starts choosing a move. The name is the move
+ * without its die, so that one spot has all values that the die may be given. A
+ * person chooses the sheet before the Jedi. Agreeing and objecting are one spot
+ * each, whatever is proposed.
  */
 #include "config.h"
 

@@ -31,18 +31,18 @@ enum {
 	GEO_OPTIONS
 };
 
-/* What the game waits for. From GEO_DUE on nobody is to move: what is due
- * happens before an entry ends. */
+/* What the game waits for. From GEO_DUE on no seat is to move: all that is due
+ * happens before the entry ends. */
 enum geo_stage {
-	GEO_CHOOSING, /* sheets and Jedi, in seat order */
-	GEO_PLACING,  /* figures, in any order */
-	GEO_SENDING,  /* R2-D2, by seat 0 */
-	GEO_HEADING,  /* the droid that C-3PO's head replaces, by the table */
-	GEO_BODYING,  /* the one that its body replaces, by the table */
-	GEO_DICE,     /* whoever has an unused die */
-	GEO_FIGHTING, /* the actor goes on */
-	GEO_STRIKING, /* the actor kills anywhere */
-	GEO_ORDERING, /* the missed threat that comes next, by the table */
+	GEO_CHOOSING, /* each seat takes a sheet and a Jedi, in seat order */
+	GEO_PLACING,  /* each seat places its figure, in any order */
+	GEO_SENDING,  /* seat 0 places R2-D2 */
+	GEO_HEADING,  /* the table chooses the droid for C-3PO's head */
+	GEO_BODYING,  /* the table chooses the droid for its body */
+	GEO_DICE,     /* all seats with an unused die */
+	GEO_FIGHTING, /* the actor goes on with its fight */
+	GEO_STRIKING, /* the actor chooses its next kill */
+	GEO_ORDERING, /* the table chooses the missed threat that comes next */
 	GEO_OVER,
 	GEO_DUE,
 	GEO_DUE_FILL = GEO_DUE, /* droids enter the arena */
@@ -66,46 +66,49 @@ enum { GEO_PART_HEAD, GEO_PART_BODY, GEO_PARTS };
 enum geo_part {
 	GEO_PART_AWAY,	  /* not in the arena */
 	GEO_PART_DROID,	  /* counts as a battle droid */
-	GEO_PART_FREE,	  /* beaten, lies there */
-	GEO_PART_CARRIED, /* the head, by R2-D2 */
-	GEO_PART_WHOLE	  /* both, when R2-D2 has brought them together */
+	GEO_PART_FREE,	  /* beaten, lies on its space */
+	GEO_PART_CARRIED, /* the head: R2-D2 has it */
+	GEO_PART_WHOLE	  /* both: R2-D2 has brought them together */
 };
 
 struct geo_state {
 	const struct geo_set *set;
 	struct geo_mask droid[GEO_DROIDS]; /* without the parts of C-3PO */
 	uint32_t pile, discard;		   /* bit per zone */
-	uint16_t threats;		   /* in the pile; bit per card */
-	/* As the game was set up. */
+	uint16_t threats;		   /* bit per card still in the pile */
+	/* How the game was set up. */
 	uint8_t seats, force_start, zones, tokens, expansion;
 	uint8_t stage, outcome;
-	uint8_t short_of; /* the droid that ran out, or GEO_NONE */
-	uint8_t time;	  /* where the ship is */
+	uint8_t short_of; /* the kind of droid that ran out, or GEO_NONE */
+	uint8_t time;	  /* the space of the track on which the ship is */
 	uint8_t force;
 	uint8_t reserve[GEO_DROIDS];
-	/* By seat; GEO_NONE while not chosen. */
+	/* By seat; GEO_NONE before the choice. */
 	uint8_t jedi[GEO_SEATS_MAX], sheet[GEO_SEATS_MAX];
-	uint8_t figure[GEO_SEATS_MAX]; /* the space it stands on */
-	uint8_t r2;		       /* a space, or GEO_NONE */
+	uint8_t figure[GEO_SEATS_MAX]; /* the space where it stands */
+	uint8_t r2;		       /* R2-D2's space, or GEO_NONE */
 	uint8_t part[GEO_PARTS], part_at[GEO_PARTS];
 	uint8_t die[GEO_SEATS_MAX];    /* thrown and not used; 0: none */
-	uint8_t thrown[GEO_SEATS_MAX]; /* dice in this phase */
-	uint8_t slot[GEO_SEATS_MAX][GEO_SLOTS_MAX]; /* the die there; 0 */
-	uint8_t card[GEO_OPEN_CARDS];		    /* or GEO_NONE */
+	uint8_t thrown[GEO_SEATS_MAX]; /* dice thrown in this phase */
+	uint8_t slot[GEO_SEATS_MAX][GEO_SLOTS_MAX]; /* value of the die there;
+						     * 0: free */
+	uint8_t card[GEO_OPEN_CARDS];		    /* open cards, or
+						     * GEO_NONE */
 	uint8_t lying[GEO_OPEN_CARDS][7]; /* dice of each value on them */
 	uint8_t logo, aside; /* dice on R2-D2's logo, dice laid aside */
 	uint8_t missed;	     /* bit per open threat still to be paid for */
-	uint8_t chosen;	     /* the one that is next, or GEO_NONE */
-	/* Of an action that is under way. */
+	uint8_t chosen;	     /* the place of the threat that is next, or
+			      * GEO_NONE */
+	/* The action that is under way. */
 	uint8_t actor, points, moved;
 	uint8_t icon[GEO_ICON_KINDS]; /* kills left */
-	/* Of a decision of the table (proposal.h). */
-	uint8_t objection; /* hours for it; 0: the first answer stands */
-	uint8_t agreed;	   /* bit per seat, the proposer's, too; 0: nothing is
-			    * proposed */
-	uint8_t proposer;  /* of what was proposed last */
-	uint8_t proposed;  /* the space, or the place of the card */
-	uint8_t objected;  /* proposals that were dropped */
+	/* The decision of the table (proposal.h). */
+	uint8_t objection; /* hours to object; 0: the first answer stands */
+	uint8_t agreed;	   /* bit per seat that agrees, the proposer among them;
+			    * 0: there is no proposal */
+	uint8_t proposer;  /* seat that made the last proposal */
+	uint8_t proposed;  /* its space, or the place of its card */
+	uint8_t objected;  /* proposals that an objection has dropped */
 };
 
 static inline const struct geo_sheet *
@@ -114,7 +117,7 @@ geo_sheet_of(const struct geo_state *s, unsigned seat)
 	return &s->set->sheet[s->sheet[seat]];
 }
 
-/* "anakin", "obi-wan", "mace", "kit" (notation.c). */
+/* The name of a Jedi: "anakin", "obi-wan", "mace", "kit" (notation.c). */
 const char *
 geo_jedi_name(unsigned jedi);
 

@@ -1,7 +1,7 @@
 /*
- * The board in characters, for the text half of a letter and for whoever
- * reads with ears or fingers. A space is the number of its zone and who is
- * there:
+ * The board in characters, for the text half of a letter and for people who
+ * read with ears or fingers. A space is the number of its zone and the letter
+ * of what stands there:
  *
  *	14.	nobody		14b 14s 14d	battle, super, droideka
  *	14A	Anakin, O Obi-Wan, M Mace, K Kit	14R	R2-D2
@@ -23,7 +23,7 @@
  *		die, (5) has that die on it
  *	3A  5  +0 +2 F		a sheet that can still be chosen, and its dice
  *
- * No words: the legend is a matter of languages (templates/lang).
+ * There are no words here: the languages have the legend (templates/lang).
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@
 
 enum { CELL = 4, WIDTH = 78, MARGIN = 4, BREAK = 50 };
 
-/* Where a hexagon is, in half cells. */
+/* The column of a hexagon, in half cells. */
 static int
 half(int q, int r)
 {
@@ -53,7 +53,8 @@ put_at(char *line, int at, const char *text)
 		line[at++] = *text;
 }
 
-/* A number with blanks before, then LETTER, in three characters. */
+/* Writes the number of a zone, padded with blanks, and LETTER: three
+ * characters. */
 static void
 cell_text(char text[CELL], unsigned zone, char letter)
 {
@@ -222,7 +223,8 @@ write_slot(const struct geo_slot *slot, unsigned die, struct buffer *out)
 		buffer_printf(out, "(%u)", die);
 }
 
-/* A row as in the picture: a seat's, or a sheet that can still be chosen. */
+/* Writes one row of the sheets, as the picture shows them: that of a seat, or
+ * of a sheet that can still be chosen. */
 static void
 write_sheet(const struct geo_state *s, unsigned row, struct buffer *out)
 {

@@ -21,7 +21,7 @@ geo_end(struct geo_state *s, enum geo_outcome outcome, struct json *events)
 	geo_tell_over(events, s);
 }
 
-/* Whether a reserve is empty; ends the game then, because it is lost. */
+/* Whether a reserve is empty. Then the game is lost, and this ends it. */
 static bool
 lost_by_reserve(struct geo_state *s, struct json *events)
 {
@@ -31,9 +31,9 @@ lost_by_reserve(struct geo_state *s, struct json *events)
 	return true;
 }
 
-/* --- the dice --------------------------------------------------------------- */
+/* --- the dice ------------------------------------------------------------- */
 
-/* Throws a die for everybody who has dice left. */
+/* Throws a die for each seat that has dice left. */
 static void throw(struct geo_state * s, struct chance *chance,
     struct json *events)
 {
@@ -47,7 +47,7 @@ static void throw(struct geo_state * s, struct chance *chance,
 	geo_tell_throw(events, s);
 }
 
-/* Gives everybody the dice back. */
+/* Gives all players their dice back, and takes the open cards away. */
 static void
 track_take_back(struct geo_state *s)
 {
@@ -59,7 +59,7 @@ track_take_back(struct geo_state *s)
 	s->aside = 0;
 }
 
-/* --- threats ---------------------------------------------------------------- */
+/* --- threats -------------------------------------------------------------- */
 
 static unsigned
 draw_threat(struct geo_state *s, struct chance *chance)
@@ -88,7 +88,8 @@ new_threats(struct geo_state *s, struct chance *chance, struct json *events)
 		geo_tell_threat(events, s, i);
 }
 
-/* Begins the check: missed threats have to be paid for. */
+/* Begins the check: the game is lost with the mega threat, and missed threats
+ * have to be paid for. */
 static void
 check_threats(struct geo_state *s, struct json *events)
 {
@@ -148,7 +149,8 @@ pay(struct geo_state *s, unsigned place, struct chance *chance,
 	}
 }
 
-/* Pays for the chosen threat, or for the next where no choice is needed. */
+/* Pays for the chosen threat, or for the next one where nobody needs to
+ * choose. */
 static void
 pay_next(struct geo_state *s, struct chance *chance, struct json *events)
 {
@@ -168,9 +170,9 @@ pay_next(struct geo_state *s, struct chance *chance, struct json *events)
 	}
 }
 
-/* --- the ship --------------------------------------------------------------- */
+/* --- the ship ------------------------------------------------------------- */
 
-/* Does what the phase asks that the ship stands on. */
+/* Does what the phase asks for on which the ship now stands. */
 static void
 enter_phase(struct geo_state *s, struct chance *chance, struct json *events)
 {

@@ -1,8 +1,9 @@
 /*
  * Estimates what a position is worth, in whole numbers, so that every machine
- * plays the same. It looks at what is likely, never at the game's own chance.
+ * plays the same. The estimate uses likelihoods, and never the game's own
+ * chance.
  *
- * A token is counted in hundredths, a likelihood in thousandths.
+ * It counts tokens in hundredths and likelihoods in thousandths.
  */
 #include "config.h"
 
@@ -16,33 +17,37 @@
 enum {
 	SURE = 1000,
 	TOKEN = 100,
-	SAFE = 30,	   /* tokens beyond which more are no better */
-	ZONE = 300,	   /* tokens that a zone costs in the end */
-	LOSS = 6236,	   /* what losing costs */
-	LOSS_LATER = 6500, /* what it costs when the Force will not do */
-	MATCH = 100,	   /* that a die fits a need: less than it is, since
-			   * dice are wanted elsewhere, too */
-	MATCH_LAST = 144,  /* that it is the last of a sum */
-	BELOW = 720	   /* what a token costs below none */
+	SAFE = 30,	   /* more tokens than these are no better */
+	ZONE = 300,	   /* what a zone costs in the end, in hundredths of a
+			    * token */
+	LOSS = 6236,	   /* value of a lost game */
+	LOSS_LATER = 6500, /* value of a game lost because the Force does not
+			    * suffice */
+	MATCH = 100,	   /* likelihood that a die fits a need: less than one
+			    * in six, since the table wants dice elsewhere,
+			    * too */
+	MATCH_LAST = 144,  /* likelihood that a die completes a sum */
+	BELOW = 720	   /* value of each token that is short */
 };
 
-/* What an expected reserve is worth, by whole tokens. */
+/* The value of a reserve, by whole tokens. */
 static const int16_t comfort[SAFE + 1] = {-2090, -1856, -1647, -1462, -1296,
     -1149, -1018, -901, -797, -704, -621, -546, -480, -421, -368, -321, -279,
     -241, -207, -177, -149, -125, -103, -83, -65, -48, -34, -20, -8, 3, 13};
 
-/* What that much Force is worth. */
+/* The value of the Force. */
 static const int16_t strength[GEO_FORCE_MAX + 1] = {
     0, 0, 60, 111, 154, 191, 221, 247, 268, 287, 302};
 
-/* --- likelihoods -------------------------------------------------------------- */
+/* --- likelihoods ---------------------------------------------------------- */
 
-/* The chance that at least NEED of N dice succeed, when each does with Q
- * thousandths. */
+/* The likelihood that at least NEED of N dice succeed, when each does with a
+ * likelihood of Q. */
 static int
 tail(unsigned n, int q, unsigned need)
 {
-	/* By how many have done it so far; the last: enough. */
+	/* By the number of dice that have succeeded so far, in millionths;
+	 * p[need] stands for NEED and more. */
 	int p[GEO_DICE_ALL + 1] = {SURE * 1000};
 
 	if (need > n)
@@ -58,8 +63,8 @@ tail(unsigned n, int q, unsigned need)
 }
 
 struct dice {
-	unsigned known[7]; /* thrown and unused */
-	unsigned unknown;  /* to be thrown in this phase */
+	unsigned known[7]; /* by value: dice thrown and unused */
+	unsigned unknown;  /* dice still to be thrown in this phase */
 };
 
 static void
@@ -71,7 +76,7 @@ dice_take(const struct geo_state *s, struct dice *d)
 			d->known[s->die[i]]++;
 }
 
-/* The likelihood that the dice of a pattern are found. */
+/* The likelihood that the table meets a card that needs certain values. */
 static int
 pattern_chance(const struct geo_state *s, unsigned place, const struct dice *d)
 {
@@ -93,7 +98,8 @@ pattern_chance(const struct geo_state *s, unsigned place, const struct dice *d)
 	return missing - found > d->unknown ? 0 : p;
 }
 
-/* The same for a sum: by the number of dice it still takes. */
+/* The likelihood that the table meets a card that needs a sum, by the number of
+ * dice it still takes. */
 static int
 sum_chance(const struct geo_state *s, unsigned place, const struct dice *d)
 {
@@ -110,7 +116,8 @@ sum_chance(const struct geo_state *s, unsigned place, const struct dice *d)
 	if (take > dice)
 		return 0;
 	if (take > 1) {
-		/* Enough dice of four and more, then one that fits. */
+		/* All dice but the last should show four or more; then one must
+		 * fit. */
 		p = tail(dice - 1, 700, take - 1);
 		return p * tail(dice - take + 1, MATCH, 1) / SURE;
 	}
@@ -129,7 +136,8 @@ card_chance(const struct geo_state *s, unsigned place, const struct dice *d)
 	    : pattern_chance(s, place, d);
 }
 
-/* That a zone is cleared which takes COST points, with that many dice left. */
+/* The likelihood that the table clears a zone that takes COST points, with DICE
+ * dice left. */
 static int
 clear_chance(unsigned cost, unsigned dice)
 {
@@ -140,10 +148,10 @@ clear_chance(unsigned cost, unsigned dice)
 	return p > 0 ? p : 0;
 }
 
-/* --- parts of the value -------------------------------------------------------- */
+/* --- parts of the value --------------------------------------------------- */
 
-/* Tokens of each kind that the refill takes, less those that are likely to
- * come back before. */
+/* Adds to each kind's TOKENS what its zones bring: tokens that are likely to
+ * come back, less those that the refill takes. */
 static void
 add_zones(const struct geo_state *s, unsigned dice, int *tokens)
 {
@@ -165,7 +173,7 @@ add_zones(const struct geo_state *s, unsigned dice, int *tokens)
 	}
 }
 
-/* What the assaults up to the next dice bring. */
+/* Takes off the tokens that assaults cost up to the next dice. */
 static void
 add_assaults(const struct geo_state *s, int *tokens)
 {
@@ -177,7 +185,8 @@ add_assaults(const struct geo_state *s, int *tokens)
 	}
 }
 
-/* What missed threats will cost: tokens, and value. */
+/* Takes off the tokens that missed threats are likely to cost. Returns what
+ * they cost beside tokens, as a value. */
 static int64_t
 add_cards(const struct geo_state *s, const struct dice *d, int *tokens)
 {
@@ -227,7 +236,8 @@ value_distance(const struct geo_state *s, unsigned a, unsigned b)
 	return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
-/* What is left to do for C-3PO; it weighs more in each round. */
+/* What C-3PO still costs: the way that is left to bring it together, which
+ * weighs more in each round. */
 static int64_t
 value_c3po(const struct geo_state *s)
 {

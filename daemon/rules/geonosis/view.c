@@ -89,7 +89,7 @@ geo_round(const struct geo_state *s)
 	return s->stage < GEO_DICE ? 0 : s->set->time[s->time].round;
 }
 
-/* --- the table ------------------------------------------------------------------ */
+/* --- the table ------------------------------------------------------------ */
 
 static void
 put_action(struct json *out, const struct geo_state *s)
@@ -110,7 +110,7 @@ put_action(struct json *out, const struct geo_state *s)
 	json_object_end(out);
 }
 
-/* The number of a space, 0 for none. */
+/* The number of a space as people see it; 0: none. */
 static unsigned
 number(unsigned space)
 {
@@ -144,7 +144,8 @@ put_c3po(struct json *out, const struct geo_state *s)
 	json_object_end(out);
 }
 
-/* COUNT[v] dice of each value v, less those of LESS (may be NULL). */
+/* Writes an array of COUNT[v] dice of each value v, less those in LESS (may be
+ * NULL). */
 static void
 put_dice(struct json *out, const char *key, const uint8_t count[7],
     const uint8_t *less)
@@ -317,7 +318,7 @@ put_proposal(struct json *out, const struct geo_state *s)
 	json_object_end(out);
 }
 
-/* --- the arena ------------------------------------------------------------------- */
+/* --- the arena ------------------------------------------------------------ */
 
 static void
 put_spaces(struct json *out, const struct geo_state *s)

@@ -1,6 +1,6 @@
 /*
- * What the views of a game share, and the board as JSON; a number that there
- * is not is null, marked "or null":
+ * What the views of a game share, and the board as JSON. Where "or null" is
+ * said, null stands for no number:
  *
  *   action    null, or what is under way: {"icons":"BB?", "moved":bool,
  *             "points":N or null, "seat":N}: kills left, or points of a
@@ -12,26 +12,27 @@
  *             {"space":N or null, "state":"away", "droid", "free", "carried" or
  *             "whole"}
  *   cards     on the table, the mega threat last: [{"card", "dice":[what it
- *             needs], "droids":[{"droid"}], "force":or null, "lying":[dice on it],
- *             "mega":bool, "met":bool, "missing":[dice it still needs],
+ *             needs], "droids":[{"droid"}], "force":or null, "lying":[dice
+ *             on it], "mega":bool, "met":bool, "missing":[dice it still needs],
  *             "passed":bool, "rest":what is missing of a sum, "sum":or null,
  *             "zones":how many, or null}]
  *   columns   [{"q","r"}]
- *   dice      until the game is over: [{"die":unused or null, "left":not thrown yet, "seat"}]
+ *   dice      until the game is over: [{"die":unused or null, "left":dice not
+ *             thrown yet, "seat"}]
  *   force
  *   low       whether some reserve is low
  *   objections  how many proposals of this decision were dropped
  *   outcome   "open", "won", "lost-reserve", "lost-force", "lost-mega",
  *             "lost-c3po"
  *   proposal  null, or what the table is to agree to: {"agreed":[{"seat"}],
- *             "card":id or null, "part":"head", "body" or null, "seat":whose,
- *             "space":N or null}
+ *             "card":id or null, "part":"head", "body" or null, "seat":the
+ *             proposer, "space":N or null}
  *   rank      of a victory: "initiate", "padawan", "knight", "master"; else ""
  *   reserves  [{"droid", "left", "low":bool, "total"}]
  *   round     1 to 5, or null before and after
  *   sheets    [{"seat", "sheet", "slots":[{"action":"fight", "raise", "force"
  *             or "kill", "icons", "lying":die or null, "needs":die or null,
- *             "value"}]}], from when they are chosen
+ *             "value"}]}], of the seats that have one
  *   spaces    all: [{"droid":"" or its kind, "n", "q", "r", "seat":of a figure
  *             or -1, "start":bool, "zone"}]
  *   stage     "choosing", "placing", "sending", "heading", "bodying", "dice",
@@ -49,23 +50,27 @@
 
 #include "rules/geonosis/state.h"
 
-enum { GEO_LOW = 5 }; /* tokens in reserve: a warning */
+/* A reserve of so few tokens is low: boards warn of it. */
+enum { GEO_LOW = 5 };
 
-/* A seat's letter on boards: its Jedi's initial, or '?' before it has one. */
+/* A seat's letter on boards: the initial of its Jedi, or '?' before it has
+ * one. */
 char
 geo_seat_letter(const struct geo_state *s, unsigned seat);
 
-/* The letter of what stands on a space: b s d, a figure's, 'R' for R2-D2, 'h'
- * and 'c' for head and body of C-3PO, 'H' and 'C' once beaten; '.': nobody. */
+/* The letter of what stands on a space: b s d for droids, a figure's letter,
+ * 'R' for R2-D2, 'h' and 'c' for C-3PO's head and body, 'H' and 'C' once they
+ * are beaten; '.' when nothing does. */
 char
 geo_space_letter(const struct geo_state *s, unsigned space);
 
-/* The sheet of a row of the board, one for each seat, and whose it is:
- * GEO_NONE for one that can still be chosen. */
+/* The sheet that ROW of the board shows; there is a row for each seat. *SEAT
+ * becomes the seat that has the sheet, or GEO_NONE when it can still be
+ * chosen. */
 unsigned
 geo_row_sheet(const struct geo_state *s, unsigned row, unsigned *seat);
 
-/* The round that is played, or 0. */
+/* The round that is being played, from 1; 0 before and after. */
 unsigned
 geo_round(const struct geo_state *s);
 
