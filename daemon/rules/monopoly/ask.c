@@ -1,7 +1,7 @@
 /*
- * What a seat is asked for, and on which occasion (rules.h: asks, occasion).
- * Its turn is one occasion as long as nobody else is waited for meanwhile; an
- * auction, an answer, a loss and a rent to be claimed are others.
+ * What a seat is asked for, and on which occasion (rules.h: asks, occasion). A
+ * seat's turn is one occasion as long as the game waits for nobody else
+ * meanwhile; an auction, an answer, a loss and a rent to be claimed are others.
  */
 #include "config.h"
 

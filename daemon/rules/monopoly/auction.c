@@ -1,7 +1,7 @@
 /*
- * The step of an auction. All who are entitled to bid are asked at once, and
+ * The step of an auction. The game asks all seats that may bid at once, and
  * each answers, sealed, with the most that it would pay. The highest bidder
- * pays what it takes to beat the second.
+ * pays what it takes to beat the second highest.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 enum { BID_STEP = 10, BID_PASSED = 1 };
 
-/* What seat I has bid; 0 when it has passed or was not asked. */
+/* What seat I has bid; 0 when it has passed, or has not answered. */
 static int
 bid_of(const struct mono_state *s, unsigned i)
 {
@@ -68,8 +68,8 @@ mono_bid(const struct mono_run *r, unsigned seat, unsigned credits)
 	    mono_fact_number("to", (int)seat));
 }
 
-/* The seat that wins the auction, and what it pays: among equals the first in
- * turn order from the lander. MONO_NONE when nobody has bid. */
+/* The seat that wins the auction, among equals the first in turn order from the
+ * lander; MONO_NONE when nobody has bid. *PRICE becomes what it pays. */
 static unsigned
 winner(const struct mono_state *s, unsigned lander, int *price)
 {

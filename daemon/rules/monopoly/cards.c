@@ -1,6 +1,6 @@
 /*
- * Force cards: playing one, the answers of the seat that it is played against,
- * and what it then does. Cards that are drawn and happen at once: deck.c.
+ * Force cards: playing one, the answers of the seat against which it is played,
+ * and what it then does. Cards that happen at once when drawn: deck.c.
  */
 #include "config.h"
 
@@ -37,7 +37,8 @@ tell_played(const struct mono_run *r, unsigned seat, const struct mono_move *m)
 	    mono_fact_seat("target", target));
 }
 
-/* Plays a card against TARGET, or against all enemies when it is MONO_NONE. */
+/* Asks TARGET, or all enemies when it is MONO_NONE, for an answer to a card
+ * that SEAT has played. */
 static void
 attack(struct mono_state *s, unsigned seat, unsigned target,
     const struct mono_move *m)
@@ -55,8 +56,8 @@ attack(struct mono_state *s, unsigned seat, unsigned target,
 		mono_push(s, step);
 }
 
-/* The jump takes the place of the throw. No throw follows, because a jump is no
- * doubles. */
+/* Moves SEAT's piece by a jump card, which takes the place of the throw. No
+ * further throw follows, because a jump is no doubles. */
 static void
 jump(const struct mono_run *r, unsigned seat, unsigned at)
 {
@@ -114,7 +115,7 @@ mono_card_play(const struct mono_run *r, unsigned seat,
 	}
 }
 
-/* --- answers --------------------------------------------------------------- */
+/* --- answers -------------------------------------------------------------- */
 
 static unsigned
 order_for(const struct mono_state *s, const struct mono_step *step)
@@ -134,7 +135,7 @@ order_for(const struct mono_state *s, const struct mono_step *step)
 	return s->order[step->seat][kind];
 }
 
-/* The seat says "no": now the other side is asked. */
+/* The seat that is asked says "no": now the other side is asked. */
 static void
 say_no(const struct mono_run *r)
 {
@@ -153,8 +154,9 @@ say_no(const struct mono_run *r)
 	top->to = seat;
 }
 
-/* The seat that is asked lets it happen: the card that was played against it,
- * or, if it played that card, the "no" that ends it. */
+/* The seat that is asked lets the last card stand: the one played against it,
+ * or the "no" that answers its own. ASKED: a player decided so, not a standing
+ * order. */
 static void
 cards_accept(const struct mono_run *r, bool asked)
 {
@@ -206,7 +208,8 @@ mono_answer(const struct mono_run *r, bool no)
 		cards_accept(r, true);
 }
 
-/* A seat that is taken to jail in its own turn has no turn any more. */
+/* Takes SEAT to jail. A seat that is arrested in its own turn loses the rest of
+ * it. */
 static void
 arrest(const struct mono_run *r, unsigned seat)
 {

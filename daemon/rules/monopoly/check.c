@@ -1,5 +1,5 @@
 /*
- * Checks for tests what is true of every position: that each card is in one
+ * Checks, for tests, what is true of every position: that each card is in one
  * place, and each step of the agenda can be done. A check is plain and slow.
  */
 #include "config.h"
@@ -29,8 +29,8 @@ check_seats(const struct mono_state *s)
 	return NULL;
 }
 
-/* Seats alternate sides, except that the last two of three seats are
- * partners. */
+/* Checks that seats alternate sides, except that the last two of three seats
+ * are partners. */
 static const char *
 check_sides(const struct mono_state *s)
 {
@@ -66,7 +66,7 @@ check_bases(const struct mono_state *s)
 	return NULL;
 }
 
-/* Every card is in exactly one place. */
+/* Checks that every card is in exactly one place. */
 static const char *
 check_cards(const struct mono_state *s)
 {
@@ -143,7 +143,7 @@ check_auction(const struct mono_state *s)
 	return NULL;
 }
 
-/* A step that waits for a seat. */
+/* Checks a step that waits for a seat. */
 static const char *
 check_step(const struct mono_state *s, const struct mono_step *step)
 {

@@ -40,7 +40,7 @@ mono_gain(const struct mono_run *r, unsigned seat, int amount, const char *why)
 	    mono_fact_number("seat", (int)seat), mono_fact_text("why", why));
 }
 
-/* The side that owns the whole planet, or MONO_NONE. */
+/* The side that owns all sites of PLANET, or MONO_NONE. */
 static unsigned
 whole_side(const struct mono_state *s, const struct mono_planet *planet)
 {

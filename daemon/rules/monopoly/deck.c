@@ -1,6 +1,6 @@
 /*
- * The two decks: drawing a card, and the lower half of the card, which happens
- * at once. Cards that are kept in the hand: cards.c.
+ * The two decks: drawing a card, and a card's lower half, which happens at
+ * once. Cards that a player keeps in the hand: cards.c.
  */
 #include "config.h"
 
@@ -18,7 +18,8 @@ mono_draw_bit(const struct mono_run *r, const char *label, uint32_t mask)
 	return (unsigned)__builtin_ctz(mask);
 }
 
-/* Takes a card from the pile of DECK; MONO_NONE when there is none. */
+/* Draws a card from the pile of DECK, which is made of the discards when it is
+ * empty. MONO_NONE when there is no card. */
 static unsigned
 deck_take(const struct mono_run *r, unsigned deck)
 {

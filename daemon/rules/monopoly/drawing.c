@@ -35,8 +35,8 @@ mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
 	*y = MIDDLE + r * cosf(turn);
 }
 
-/* The part of a space that a level rectangle covers without covering much of
- * its neighbours; it is nearly square where the ring is slanting. */
+/* The largest level rectangle on a space that does not cover much of its
+ * neighbours; it is nearly square where the ring slants. */
 struct mono_box
 mono_space_box(const struct mono_drawing *d, unsigned space)
 {
@@ -51,7 +51,7 @@ mono_space_box(const struct mono_drawing *d, unsigned space)
 	return (struct mono_box){x - w / 2, y - h / 2, w, h};
 }
 
-/* Clockwise from the upper left. */
+/* The seats' corners, clockwise from the upper left. */
 struct mono_box
 mono_seat_box(unsigned seat)
 {

@@ -1,9 +1,10 @@
 /*
- * A game on its way into a scene: where things are, and what they look like.
- * The ring of spaces lies in a square, space 0 at the bottom and on clockwise;
- * from outside inwards a space has its band (number and planet), its name and
- * price, the place of a base, and pieces. A seat's belongings are in a corner;
- * in the middle are the decks, who owns what, and the dice.
+ * A game that is being drawn into a scene: where things are, and what they look
+ * like. The ring of spaces lies in a square, space 0 at the bottom, the others
+ * clockwise from it. From outside inwards a space has its band (number and
+ * planet), its name and price, the place of a base, and pieces. Each seat's
+ * belongings are in a corner; in the middle are the decks, the planets with
+ * their owners, and the dice.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_DRAWING_H
 #define TURNPOST_RULES_MONOPOLY_DRAWING_H
@@ -28,10 +29,10 @@ enum {
 };
 
 /* A square of this side has somewhat fewer pixels than a letter's picture may
- * have, and a full board in it fewer bytes (show/board.c), so that the picture
- * is not scaled down. */
+ * have, and a picture of a full board somewhat fewer bytes (show/board.c), so
+ * that pictures need not be scaled down. */
 #define MONO_SIDE 562.0f
-/* Distances from the middle. */
+/* Distances from the middle of the ring. */
 #define MONO_R_OUTER 278.0f
 #define MONO_R_BAND 254.0f
 #define MONO_R_NAME 222.0f
@@ -43,8 +44,8 @@ enum {
 struct mono_drawing {
 	struct scene *out;	    /* borrowed */
 	const struct mono_state *s; /* borrowed */
-	float angle;		    /* of a space, in radians */
-	float width;		    /* of a space where its name stands */
+	float angle;		    /* angle that a space takes, in radians */
+	float width;		    /* width of a space at MONO_R_NAME */
 };
 
 struct mono_box {
@@ -55,15 +56,15 @@ void
 mono_drawing_init(struct mono_drawing *d, const struct mono_state *s,
     struct scene *out);
 
-/* The point at distance R from the middle; SPACE + 0.5 is the border to the
- * next one. */
+/* The point of SPACE at distance R from the middle; SPACE + 0.5 is the border
+ * to the next space. */
 void
 mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
     float *y);
 
 /* Where a person can choose: a space, the corner of a seat, button N of COUNT
- * in the middle, the dice, what is being decided (an auction ...), the pile of
- * a deck. */
+ * in the middle, the dice, the panel of what is being decided (such as an
+ * auction), the pile of a deck. */
 struct mono_box
 mono_space_box(const struct mono_drawing *d, unsigned space);
 struct mono_box
@@ -77,15 +78,16 @@ mono_panel_box(void);
 struct mono_box
 mono_deck_box(unsigned side);
 
-/* The short name of a planet on its spaces: three letters, more when another
- * planet has the same three. */
+/* The short name of a planet on its spaces: three letters, or more when another
+ * planet begins with the same three. */
 enum { MONO_SHORT_MAX = 6 };
 void
 mono_planet_short(const struct mono_set *set, unsigned planet,
     char text[MONO_SHORT_MAX]);
 
-/* drawing_ring.c: what is below everything; what is below a space that matters
- * now; a space; what stands on all of them; a frame around one. */
+/* drawing_ring.c: the ground below everything; a glow around a space that
+ * matters now, below the spaces; a space; the pieces on all spaces; a mark; a
+ * frame around a space. */
 void
 mono_draw_ground(const struct mono_drawing *d);
 void
@@ -94,13 +96,13 @@ void
 mono_draw_space(const struct mono_drawing *d, unsigned at);
 void
 mono_draw_pieces(const struct mono_drawing *d);
-void /* that it may be chosen */
+void /* on a space that VIEWER may choose */
 mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen);
 void
 mono_draw_frame(const struct mono_drawing *d, unsigned space, int32_t tone,
     float width);
 
-/* drawing_middle.c; drawing_seat.c. An auction shows only the bid of VIEWER,
+/* drawing_middle.c, drawing_seat.c. The panel shows no bid but that of VIEWER,
  * a seat or RULES_SPECTATOR. */
 void
 mono_draw_middle(const struct mono_drawing *d);

@@ -16,7 +16,7 @@
 
 enum { STAR_POINTS_MAX = 16 };
 
-/* The tones of keys that a set or a seat may have. */
+/* The tones for the colour keys that a set or a seat may have. */
 static const struct {
 	const char *key;
 	int32_t tone;
@@ -50,7 +50,7 @@ mono_ink_on(int32_t tone)
 	return light > 1200 ? MONO_TONE_DARK : MONO_TONE_INK;
 }
 
-/* How broad our letters are, roughly. */
+/* The width of TEXT in our letters, roughly. */
 static float
 width_of(const char *text)
 {
@@ -146,14 +146,15 @@ mono_draw_base(const struct mono_drawing *d, unsigned seat, float x, float y,
     float r)
 {
 	int32_t tone = tone_of(mono_seat_colour(d->s, seat));
-	/* Only light pieces need an outline on paper, and each outline makes
-	 * the file larger. */
+	/* A base lies on paper, where only light tones need an outline. Each
+	 * outline makes the file larger. */
 	const struct scene_style fill = mono_style(tone,
 	    mono_ink_on(tone) == MONO_TONE_DARK ? MONO_TONE_DARK : SCENE_NONE,
 	    r / 8);
 	char text[2] = {mono_seat_letter(d->s, seat), '\0'};
 
-	x = roundf(x); /* all alike, which makes a small file */
+	x = roundf(x); /* on whole pixels all bases are alike, which makes a
+		        * small file */
 	y = roundf(y);
 	if (d->s->side[seat] == MONO_REBEL)
 		draw_dome(d->out, &fill, x, y, r * 0.92f);
@@ -181,7 +182,8 @@ mono_draw_token(const struct mono_drawing *d, unsigned seat, float x, float y,
 void
 mono_draw_die(struct scene *out, unsigned value, float x, float y, float size)
 {
-	/* Bit per place of three lines of three, from the upper left. */
+	/* By value: which places of three lines of three have a pip, bit 0 at
+	 * the upper left. */
 	static const unsigned pips[] = {
 	    0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16d};
 	const struct scene_style box =

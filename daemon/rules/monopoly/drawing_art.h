@@ -7,8 +7,8 @@
 
 #include "rules/monopoly/drawing.h"
 
-/* drawing_icon.c: what spaces without a planet and buttons show, around X, Y
- * and about 2 R wide. */
+/* drawing_icon.c: signs for spaces without a planet and for buttons, around X,
+ * Y and about 2 R wide. */
 enum mono_icon {
 	MONO_ICON_GO,
 	MONO_ICON_REBEL,
@@ -31,26 +31,27 @@ void
 mono_draw_icon(struct scene *out, enum mono_icon icon, int32_t tone, float x,
     float y, float r);
 
-/* drawing_art.c: a piece: round for a Rebel, with eight corners for the
- * Empire; a base: a dome, a cog; both with the seat's letter. */
+/* drawing_art.c: a piece is round for a Rebel, and has eight corners for the
+ * Empire; a base is a dome or a cog. Both carry the seat's letter. */
 void
 mono_draw_piece(const struct mono_drawing *d, unsigned seat, float x, float y,
     float r);
 void
 mono_draw_base(const struct mono_drawing *d, unsigned seat, float x, float y,
     float r);
-void /* a small one: a square, with round corners for a Rebel */
+void /* a square with the seat's letter, with round corners for a Rebel */
 mono_draw_token(const struct mono_drawing *d, unsigned seat, float x, float y,
     float r);
 void
 mono_draw_die(struct scene *out, unsigned value, float x, float y, float size);
-/* A star of POINTS between the distances R and INNER; a polygon of twice as
- * many corners when they are equal. */
+/* Draws a star of POINTS between the distances R and INNER. When both are equal
+ * it is a polygon of twice as many corners. */
 void
 mono_draw_star(struct scene *out, const struct scene_style *style, float x,
     float y, float r, float inner, int points);
-/* Draws bold text with its middle at X, Y, smaller where it is longer than
- * WIDTH (if that is not 0). The second function draws plain text. */
+/* mono_draw_letter() draws bold text with its middle at X, Y, smaller when it
+ * would be wider than WIDTH (0: any width). mono_draw_plain() draws plain
+ * text. */
 void
 mono_draw_letter(struct scene *out, int32_t tone, float x, float y, float size,
     float width, const char *text);
@@ -59,10 +60,10 @@ mono_draw_plain(struct scene *out, int32_t tone, float x, float y, float size,
     const char *text);
 int32_t
 mono_planet_tone(const struct mono_planet *planet);
-/* Dark or white, whichever can be read on TONE. */
+/* A dark or a white tone, whichever people can read on TONE. */
 int32_t
 mono_ink_on(int32_t tone);
-const char * /* names.c: "Luke" */
+const char * /* names.c: the name of a seat's piece, "Luke" */
 mono_drawn_name(const struct mono_state *s, unsigned seat);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Draws the signs of the spaces without a planet, and of what can be done.
+ * Draws the signs of the spaces without a planet, and those of the buttons.
  */
 #include "config.h"
 
@@ -9,7 +9,8 @@
 
 #define PI 3.14159265f
 
-/* A line through the points, in shares of R around the middle. */
+/* Draws a line through POINTS, which are given in shares of R around the
+ * middle. */
 static void
 draw_line(struct scene *out, const struct scene_style *style, float x, float y,
     float r, const float (*points)[2], int n)
@@ -166,7 +167,8 @@ draw_cards(struct scene *out, int32_t tone, float x, float y, float r)
 		    r / 8);
 }
 
-/* A tick, an arrow back to itself, and a question that wants a yes or no. */
+/* Draws a tick, an arrow back to itself, or a question that wants a yes or no,
+ * for three of the buttons. */
 static void
 draw_deed(struct scene *out, enum mono_icon icon, int32_t tone, float x,
     float y, float r)

@@ -1,6 +1,6 @@
 /*
- * Draws the middle of the ring: the decks, what is being decided, who owns
- * what, the dice.
+ * Draws the middle of the ring: the decks, what is being decided, the planets
+ * with their owners, the dice.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #define MIDDLE (MONO_SIDE / 2)
 
-/* --- decks ------------------------------------------------------------------------- */
+/* --- decks ---------------------------------------------------------------- */
 
 static unsigned
 middle_count(uint32_t cards)
@@ -20,8 +20,8 @@ middle_count(uint32_t cards)
 	return (unsigned)__builtin_popcount(cards);
 }
 
-/* Draws the pile with its sign and the number of its cards; below it the
- * discards. */
+/* Draws a pile with its sign and the number of its cards, and the discards
+ * beside it. */
 static void
 draw_deck(const struct mono_drawing *d, unsigned side)
 {
@@ -31,7 +31,7 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 	    mono_style(MONO_TONE_TABLE, MONO_TONE_DIM, 1);
 	struct mono_box box = mono_deck_box(side);
 	float x = box.x + box.w / 2;
-	/* The discards lie on the side of the rim. */
+	/* The discards lie on the outer side of the pile. */
 	float away = side == MONO_REBEL ? -1 : 1;
 	char text[8];
 
@@ -50,9 +50,9 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 	mono_draw_letter(d->out, MONO_TONE_INK, x, box.y + 41, 17, 0, text);
 }
 
-/* --- who owns what ----------------------------------------------------------------- */
+/* --- who owns what -------------------------------------------------------- */
 
-/* Two columns of planets. */
+/* The box of a planet. Planets stand in two columns. */
 static struct mono_box
 planet_box(const struct mono_set *set, unsigned planet)
 {
@@ -88,8 +88,8 @@ draw_sites(const struct mono_drawing *d, unsigned planet,
 	}
 }
 
-/* Draws a planet: its colour and short name, its name, its sites; with a frame
- * when one side has them all, because rents are then double. */
+/* Draws a planet: its name on its colour, and its sites. A frame shows that one
+ * side has all sites, because rents are then double. */
 static void
 draw_planet(const struct mono_drawing *d, unsigned planet)
 {
@@ -111,10 +111,10 @@ draw_planet(const struct mono_drawing *d, unsigned planet)
 			    box.w - 67, box.h - 1, 3);
 }
 
-/* --- what is in suspense ----------------------------------------------------------- */
+/* --- what is in suspense -------------------------------------------------- */
 
-/* Draws an auction: the space and its price, who is entitled, a tick for those
- * that have answered, and the viewer's own bid. */
+/* Draws an auction: its space, the seats that may bid, a tick below those that
+ * have answered, and the viewer's own bid. */
 static void
 draw_auction(const struct mono_drawing *d, int viewer)
 {
@@ -147,8 +147,8 @@ draw_auction(const struct mono_drawing *d, int viewer)
 	    s->bid[viewer] == 1 ? "-" : text);
 }
 
-/* Draws a card that waits for an answer: who played it, an arrow, and the seat
- * that it is played against. */
+/* Draws a card that waits for an answer: the seat that played it, an arrow, and
+ * the seat against which it is played. */
 static void
 draw_answer(const struct mono_drawing *d)
 {
@@ -175,7 +175,8 @@ mono_draw_panel(const struct mono_drawing *d, int viewer)
 		draw_answer(d);
 }
 
-/* Draws whose turn it is, and the throw: blank dice before it. */
+/* Draws the piece of the seat whose turn it is, and its throw, or blank dice
+ * before it has thrown. */
 void
 mono_draw_dice(const struct mono_drawing *d)
 {

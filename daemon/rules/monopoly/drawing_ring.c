@@ -1,5 +1,5 @@
 /*
- * Draws the ring of spaces, and who stands on them.
+ * Draws the ring of spaces, and the pieces and bases on them.
  */
 #include "config.h"
 
@@ -10,16 +10,16 @@
 #include "base/utf8.h"
 #include "rules/monopoly/drawing_art.h"
 
-/* A name is broken into this many lines at most. */
+/* A name is broken into at most so many lines. */
 enum { LINES = 2, LINE_MAX = MONO_NAME_MAX + 1 };
-#define LETTER 0.57f /* the width of an average letter, in sizes */
+#define LETTER 0.57f /* average width of a letter, in sizes */
 #define NAME_MOST 10.0f
 #define NAME_LEAST 7.5f
 
-/* --- a space's outline ---------------------------------------------------------- */
+/* --- a space's outline ---------------------------------------------------- */
 
-/* An arc is drawn as one cubic curve, which over so small an angle is as good
- * as a circle. */
+/* Adds an arc to PATH as one cubic curve, which over so small an angle is as
+ * good as a circle. */
 static void
 add_arc(const struct mono_drawing *d, struct buffer *path, float from, float to,
     float r)
@@ -67,7 +67,8 @@ mono_draw_frame(const struct mono_drawing *d, unsigned space, int32_t tone,
 	    MONO_R_OUTER - 1);
 }
 
-/* Names reach beyond their space, so the glow is drawn before any of them. */
+/* Names reach beyond their space, so a caller draws the glow before any of
+ * them. */
 void
 mono_draw_glow(const struct mono_drawing *d, unsigned space)
 {
@@ -79,10 +80,10 @@ mono_draw_glow(const struct mono_drawing *d, unsigned space)
 	    MONO_R_OUTER - 1);
 }
 
-/* --- its letters -------------------------------------------------------------------- */
+/* --- its letters ---------------------------------------------------------- */
 
-/* How far from the middle of a space its number stands, so that it is left of
- * or above the planet. */
+/* How far from the middle of a space its number stands, in parts of the space:
+ * so far that it is left of the planet's name or above it. */
 static float
 number_part(const struct mono_drawing *d, unsigned at)
 {
@@ -91,7 +92,8 @@ number_part(const struct mono_drawing *d, unsigned at)
 	return sinf(d->angle * (float)at + 0.6f) > 0 ? -0.27f : 0.27f;
 }
 
-/* Draws what is in the band: the number, and the planet behind or below it. */
+/* Draws what is in the band: the number, and the planet's name right of it or
+ * below it. */
 static void
 draw_band(const struct mono_drawing *d, unsigned at)
 {
@@ -119,8 +121,8 @@ draw_band(const struct mono_drawing *d, unsigned at)
 	    text);
 }
 
-/* Breaks a name where its lines become shortest: at a blank, or, where it has
- * none, behind a hyphen. */
+/* Breaks a name where its longer line becomes shortest: at a blank, or, when it
+ * has none, after a hyphen. */
 static unsigned
 break_name(const char *name, char line[LINES][LINE_MAX])
 {
@@ -147,7 +149,7 @@ break_name(const char *name, char line[LINES][LINE_MAX])
 	return 2;
 }
 
-/* Shortens a line that is too long and ends it with a full stop. */
+/* Shortens a line of more than LETTERS letters and ends it with a full stop. */
 static void
 cut_line(char line[LINE_MAX], float letters)
 {
@@ -160,14 +162,15 @@ cut_line(char line[LINE_MAX], float letters)
 	line[end + 1] = '\0';
 }
 
-/* How wide a level line of that height may be in the middle of the space
- * without leaving it. */
+/* How wide a level line of HEIGHT may be in the middle of the space without
+ * leaving the space. */
 static float
 line_room(const struct mono_drawing *d, unsigned at, float height)
 {
 	float across = fabsf(sinf(d->angle * (float)at));
 	float down = fabsf(cosf(d->angle * (float)at));
-	/* A line that is moved along the ring's depth has less room. */
+	/* line_place() moves lines along the ring's depth, which leaves them
+	 * less room. */
 	float depth = MONO_R_BAND - MONO_R_BASE - 12 - 40 * across * down;
 	float w = 1000;
 
@@ -178,8 +181,8 @@ line_room(const struct mono_drawing *d, unsigned at, float height)
 	return w;
 }
 
-/* Lines stand above each other; where the ring slants, each is moved along
- * it. */
+/* The middle of a line that stands DOWN below the middle of the space. Where
+ * the ring slants, the line moves along with the slant. */
 static void
 line_place(const struct mono_drawing *d, unsigned at, float down, float *x,
     float *y)
@@ -227,8 +230,8 @@ mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen)
 
 	if (chosen)
 		mono_draw_frame(d, space, MONO_TONE_MARK, 6);
-	/* Farther from the planet than the number alone, and no wider than it
-	 * needs. */
+	/* The mark stands farther from the planet's name than the number alone
+	 * would, and is no wider than it must be. */
 	mono_drawing_at(d, (float)space - 1.1f * number_part(d, space), r, &x,
 	    &y);
 	x = roundf(x);
@@ -239,7 +242,7 @@ mono_draw_mark(const struct mono_drawing *d, unsigned space, bool chosen)
 	mono_draw_letter(d->out, MONO_TONE_DARK, x, y, 12, 17, text);
 }
 
-/* --- spaces without a planet ------------------------------------------------------- */
+/* --- spaces without a planet ---------------------------------------------- */
 
 static enum mono_icon
 icon_of(const struct mono_space *space)
@@ -294,7 +297,7 @@ draw_special(const struct mono_drawing *d, unsigned at)
 	mono_draw_letter(d->out, tone, x, y, 11.5f, d->width - 2, text);
 }
 
-/* --- what stands there -------------------------------------------------------------- */
+/* --- what stands there ---------------------------------------------------- */
 
 /* Draws the border between two spaces only at both ends: long slanting lines
  * make a picture's file large. */
@@ -349,8 +352,8 @@ mono_draw_space(const struct mono_drawing *d, unsigned at)
 		mono_draw_base(d, owner, x, y, 11);
 }
 
-/* Draws the prisoners on the bars: one or two in the middle of the space, more
- * in two lines. */
+/* Draws the prisoners behind the bars: one or two in the middle of the space,
+ * more in two lines. */
 static void
 draw_prisoners(const struct mono_drawing *d)
 {
@@ -373,8 +376,9 @@ draw_prisoners(const struct mono_drawing *d)
 	}
 }
 
-/* Two pieces stand one behind the other. Of three, two are behind, where they
- * keep clear of pieces on the next space; of four none does. */
+/* The place of piece number K of N on a space. Two stand one behind the other.
+ * Of three, the two behind stand beside each other, where they keep clear of
+ * pieces on the next space; four stand two by two. */
 static void
 piece_place(const struct mono_drawing *d, unsigned at, unsigned k, unsigned n,
     float *x, float *y)

@@ -1,6 +1,6 @@
 /*
- * Draws what a seat has, in its corner outside of the ring. The nearer a line
- * is to the ring, the shorter it must be.
+ * Draws what a seat has, in its corner outside of the ring. A line must be the
+ * shorter the nearer it is to the ring.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@
 
 enum { LINES = 4 };
 
-/* The middle of line LINE (0: at the edge of the picture), at distance FAR
- * from the left or right edge. */
+/* The point on line LINE (0: at the edge of the picture) at distance FAR from
+ * the left or right edge. */
 static void
 line_at(unsigned seat, unsigned line, float far, float *x, float *y)
 {
@@ -39,8 +39,8 @@ seat_draw_number(const struct mono_drawing *d, unsigned seat, unsigned line,
 	scene_text(d->out, &ink, x, y + size * 0.36f, size, text);
 }
 
-/* Draws whether the seat is in jail, how many throws it has left there, and the
- * turns that it misses. */
+/* Draws how many throws a seat in jail has left there, and how many turns it
+ * will miss. */
 static void
 draw_troubles(const struct mono_drawing *d, unsigned seat)
 {
@@ -61,7 +61,8 @@ draw_troubles(const struct mono_drawing *d, unsigned seat)
 	}
 }
 
-/* Draws the seat's piece and name; a triangle when the game waits for it. */
+/* Draws the seat's piece and name, and a triangle when the game waits for the
+ * seat. */
 static void
 draw_who(const struct mono_drawing *d, unsigned seat)
 {

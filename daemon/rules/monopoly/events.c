@@ -1,6 +1,6 @@
 /*
- * Writes events: those of plain facts, and those that contain a list (events.h
- * lists them all).
+ * Writes events: mono_tell_facts() for those that consist of single facts, and
+ * a function for each that contains a list. events.h lists all events.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * Forecasts a move: makes it on a copy, and tells its events as far as neither
- * chance nor somebody else decides them.
+ * Forecasts a move: makes it on a copy of the state, and writes its events as
+ * far as neither chance nor another seat decides them.
  */
 #include "config.h"
 
@@ -12,8 +12,9 @@
 #include "rules/monopoly/play.h"
 #include "rules/monopoly/spot.h"
 
-/* Tells which seats a card is played against, in the order in which they are
- * asked. It looks at nothing that they hold or have ordered. */
+/* Writes which seats a card is played against, in the order in which they are
+ * asked. It does not look at what they hold or have ordered, which SEAT may not
+ * know. */
 static void
 tell_answers(const struct mono_run *r)
 {
@@ -27,8 +28,8 @@ tell_answers(const struct mono_run *r)
 	}
 }
 
-/* Does the step on top when it follows by itself. True when the step waits for
- * somebody or for chance. */
+/* Does the step on top when it follows without chance or a decision. True when
+ * the step waits for either. */
 static bool
 forecast_follow(const struct mono_run *r, const struct mono_move *m)
 {
@@ -91,7 +92,8 @@ mono_forecast(const void *state, int seat, uint64_t move, struct json *events)
 	bool good = mono_move_unpack(move, &m);
 
 	assert(good && mono_move_refuse(&copy, seat, &m) == NULL);
-	/* What only the asking seat may know stands among the other events. */
+	/* A forecast shows private events among the others: it is for the seat
+	 * that asks. */
 	events->aside = events;
 	json_array_begin(events);
 	mono_look_ahead(&copy, (unsigned)seat, &m, events);

@@ -1,8 +1,9 @@
 /*
  * The policy that wants to win. What counts is how many bases a side has, so a
- * cheap space is worth as much as a dear one, and money only what it buys. So
- * it spends, gets spaces by auction where no enemy can pay as much as they
- * cost, and plays cards as soon as they bring something.
+ * cheap space is worth as much as a dear one, and money is worth only what it
+ * buys. So the policy spends its money, gets spaces by auction where no enemy
+ * can pay as much as they cost, and plays cards as soon as they bring
+ * something.
  */
 #include "config.h"
 
@@ -10,11 +11,12 @@
 #include "rules/monopoly/policy.h"
 
 enum {
-	WHOLE_BONUS = 300, /* for completing a planet, or breaking one */
-	KEEP = 100,	   /* what a bid leaves, until the end is near */
-	END_NEAR = 4,	   /* free spaces */
-	RENT_HIGH = 60,	   /* worth a card of free passage */
-	RENT_ARREST = 100, /* worth sending its owner to jail */
+	WHOLE_BONUS = 300, /* for a base that completes a planet or breaks
+			    * one */
+	KEEP = 100,	   /* cash that a bid leaves, until the end is near */
+	END_NEAR = 4,	   /* free spaces with which the end is near */
+	RENT_HIGH = 60,	   /* a rent worth a card of free passage */
+	RENT_ARREST = 100, /* a rent worth sending its owner to jail */
 	BAIL_CASH = 300,
 	BARGAIN_PRICE = 180,
 	EXTRA_CASH = 200
@@ -32,7 +34,7 @@ price_of(const struct mono_state *s, unsigned site)
 	return s->set->space[s->set->site[site]].price;
 }
 
-/* How much a base on SITE is wanted. */
+/* How much SEAT wants a base on SITE. */
 static int
 value(const struct mono_state *s, unsigned seat, unsigned site)
 {
@@ -49,7 +51,7 @@ value(const struct mono_state *s, unsigned seat, unsigned site)
 	return worth;
 }
 
-/* The most wanted space of SITES, which are not empty. */
+/* The most wanted space of SITES, which must not be empty. */
 static uint16_t
 best_space(const struct mono_state *s, unsigned seat, uint64_t sites)
 {
@@ -68,7 +70,7 @@ best_space(const struct mono_state *s, unsigned seat, uint64_t sites)
 	return s->set->site[best];
 }
 
-/* Whether a base of SEAT on SITE wins, when it ends the game. */
+/* Whether SEAT wins when its base on SITE ends the game. */
 static bool
 wins(const struct mono_state *s, unsigned seat, unsigned site)
 {
@@ -80,8 +82,8 @@ wins(const struct mono_state *s, unsigned seat, unsigned site)
 	return result.winners >> seat & 1;
 }
 
-/* The free sites that a card may occupy: not the last one, if that would
- * lose. */
+/* The free sites that SEAT should occupy by a card. The last free site is not
+ * among them when a base there would lose the game. */
 static uint64_t
 worth_occupying(const struct mono_state *s, unsigned seat)
 {
@@ -105,7 +107,7 @@ rival_cash(const struct mono_state *s, unsigned seat)
 	return most < s->set->auction_start ? 0 : most - most % 10;
 }
 
-/* What a space costs SEAT for certain, bought or by auction. */
+/* What a space costs SEAT at most, whether SEAT buys it or bids for it. */
 static int
 sure_price(const struct mono_state *s, unsigned seat, int price)
 {
@@ -114,7 +116,7 @@ sure_price(const struct mono_state *s, unsigned seat, int price)
 	return bid < price && !s->jailed[seat] ? bid : price;
 }
 
-/* The free SITES that SEAT can get for sure. */
+/* The free SITES that SEAT can certainly pay for. */
 static uint64_t
 sure_sites(const struct mono_state *s, unsigned seat, uint64_t sites)
 {
@@ -129,7 +131,7 @@ sure_sites(const struct mono_state *s, unsigned seat, uint64_t sites)
 	return found;
 }
 
-/* --- cards ----------------------------------------------------------------- */
+/* --- cards ---------------------------------------------------------------- */
 
 static bool
 play(const struct mono_state *s, unsigned seat, unsigned card, unsigned number,
@@ -191,7 +193,7 @@ capture(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	    play(s, seat, MONO_CAPTURE, best_space(s, seat, sites), m);
 }
 
-/* Whether a card brings something at any time. */
+/* Plays a card that brings something at any time; false when SEAT has none. */
 static bool
 card_now(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -202,7 +204,7 @@ card_now(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	    (has(s, seat, MONO_OCCUPY) && occupy(s, seat, m));
 }
 
-/* --- steps ----------------------------------------------------------------- */
+/* --- steps ---------------------------------------------------------------- */
 
 static bool
 jump(const struct mono_state *s, unsigned seat, struct mono_move *m)
@@ -227,7 +229,8 @@ roll(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return has(s, seat, MONO_JUMP) && jump(s, seat, m);
 }
 
-/* In jail the only rival cannot bid: the space then costs next to nothing. */
+/* Arrests the only rival that could bid. The space then costs next to nothing,
+ * because a seat in jail cannot bid. */
 static bool
 arrest_bidder(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -287,8 +290,9 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return true;
 }
 
-/* A base taken from an enemy counts twice. The last free space ends the
- * game. */
+/* Takes a base of an enemy, which counts twice, since one side wins and the
+ * other loses it. Only when one space is left it takes that space, because that
+ * ends the game, unless SEAT would lose. */
 static bool
 greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
@@ -306,8 +310,9 @@ greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return true;
 }
 
-/* Bids as much as the money lasts for, if it is to last for half of the free
- * spaces; never less than the price. */
+/* Bids up to what SEAT can spend on each space when its money is to last for
+ * half of the free spaces, and at least the space's price as long as cash
+ * allows. */
 static bool
 bid(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {

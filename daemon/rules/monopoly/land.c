@@ -1,6 +1,6 @@
 /*
- * What a space asks of a seat that has come to it: buying, rent and its claims,
- * the hyperdrive, the bounty hunter. The spaces of the decks: deck.c.
+ * What a space asks of a seat that has come to it: buying, rent and claims to
+ * it, the hyperdrive, the bounty hunter. The spaces of the decks: deck.c.
  */
 #include "config.h"
 
@@ -8,7 +8,7 @@
 #include "rules/monopoly/play.h"
 #include "rules/monopoly/view.h"
 
-/* The site of the space AT. */
+/* The site on the space AT. */
 static unsigned
 site_at(const struct mono_state *s, unsigned at)
 {
@@ -30,7 +30,7 @@ tell_rent(const struct mono_run *r, const struct mono_step *step)
 	    mono_fact_number("space", step->at));
 }
 
-/* Tells that PAYER's rent for the space AT is not paid. */
+/* Writes that PAYER's rent for the space AT is not paid, and why. */
 static void
 tell_no_rent(const struct mono_run *r, unsigned owner, unsigned payer,
     unsigned at, const char *why)
@@ -123,7 +123,7 @@ mono_step_land(const struct mono_run *r)
 	return false;
 }
 
-/* --- steps ----------------------------------------------------------------- */
+/* --- steps ---------------------------------------------------------------- */
 
 bool
 mono_step_buy(const struct mono_run *r)
@@ -132,7 +132,7 @@ mono_step_buy(const struct mono_run *r)
 	const struct mono_step *top = mono_top(s);
 
 	if (mono_owner(s, site_at(s, top->at)) != MONO_NONE)
-		mono_pop(s); /* another seat was quicker, by a card */
+		mono_pop(s); /* another seat has taken it by a card */
 	else if (s->hand[top->seat] == 0 &&
 	    s->cash[top->seat] < s->set->space[top->at].price)
 		mono_auction(r);
@@ -156,8 +156,8 @@ mono_buy(const struct mono_run *r, int amount)
 	mono_base_give(r, site_at(s, step.at), step.seat, "buy");
 }
 
-/* Works the rent out again after what was played meanwhile; false when none is
- * due any more. */
+/* Works the rent out again after cards were played meanwhile. Returns false
+ * when no rent is due any more. */
 static bool
 look_at_rent(const struct mono_run *r)
 {
@@ -239,7 +239,7 @@ mono_step_take(const struct mono_run *r)
 	return false;
 }
 
-/* --- rent that has to be claimed ------------------------------------------- */
+/* --- rent that has to be claimed ------------------------------------------ */
 
 static void
 push_rent(struct mono_state *s, unsigned payer, unsigned owner, int amount)
@@ -259,8 +259,8 @@ mono_rent_pay(const struct mono_run *r)
 	const struct mono_step step = *mono_top(s);
 
 	mono_pop(s);
-	/* A full list takes no more claims, which happens when one seat has
-	 * turn after turn: the rent is then paid without a claim. */
+	/* A full list takes no more claims, which can happen when one seat has
+	 * turn after turn. The seat then pays the rent without a claim. */
 	if (!s->claim || s->n_claims == MONO_CLAIMS_MAX) {
 		push_rent(s, step.seat, step.to, step.amount);
 		return;
@@ -288,7 +288,7 @@ claim_remove(struct mono_state *s, unsigned i)
 	return claim;
 }
 
-/* The oldest claim of SEAT, which has one. */
+/* Removes and returns the oldest claim of SEAT, which must have one. */
 static struct mono_claim
 claim_oldest(struct mono_state *s, unsigned seat)
 {

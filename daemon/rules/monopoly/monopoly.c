@@ -32,7 +32,8 @@ static const struct rules_option options[MONO_OPTIONS] = {
 	.standard = "auto"},
 };
 
-/* The positions of cards in the pile would tell what is in the hands. */
+/* The labels of draws that stay secret while the game runs: the positions of
+ * cards in the pile would tell what is in the hands. */
 static const char *const hidden[] = {"rebel", "empire", "hand", NULL};
 
 static void *

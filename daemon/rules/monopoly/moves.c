@@ -1,6 +1,7 @@
 /*
- * Lists the legal moves in their order. It counts them as groups of a kind, so
- * that one of several hundred bids can be chosen without making a list.
+ * Lists the legal moves in the order that moves.h fixes. It keeps them in
+ * groups with a count, so that a policy can choose one of several hundred bids
+ * without a list of them.
  *
  * Not here: why a move is refused (refuse.c).
  */
@@ -12,12 +13,12 @@
 
 #include "base/chance.h"
 
-/* What the numbers of a group's moves are. */
+/* Which numbers the moves of a group have. */
 enum sort {
 	SINGLE,	 /* one move, number 0 */
-	NUMBERS, /* the bits of MASK */
-	SITES,	 /* the spaces of MASK's sites */
-	BIDS	 /* COUNT of them, from the least one on */
+	NUMBERS, /* the bits set in MASK */
+	SITES,	 /* the spaces of the sites in MASK */
+	BIDS	 /* COUNT bids, from the lowest one on */
 };
 
 struct group {
@@ -26,7 +27,8 @@ struct group {
 	uint64_t mask;
 };
 
-/* Of the step: its moves, claims, cards. Of other seats: cards, orders. */
+/* The most groups there can be: moves, claims and cards of the seat whose step
+ * it is, or cards and orders of another seat. */
 enum { GROUPS_MAX = 24 };
 
 struct groups {
@@ -89,7 +91,7 @@ mono_sealed(const void *state, int seat, uint64_t move)
 		m.kind == MONO_MOVE_ORDER || m.kind == MONO_MOVE_ORDER_FREE);
 }
 
-/* --- groups --------------------------------------------------------------------- */
+/* --- groups --------------------------------------------------------------- */
 
 static void
 add_group(struct groups *g, unsigned kind, unsigned what, unsigned sort,
@@ -126,7 +128,8 @@ add_card(struct groups *g, unsigned force)
 	add_group(g, MONO_MOVE_PLAY, force, SINGLE, 0, 1);
 }
 
-/* The enemies of the seat that have cash; or those that are not in jail. */
+/* The seats that a steal or arrest card can be played against: enemies with
+ * cash, or enemies that are not in jail. */
 static uint64_t
 victims(const struct groups *g, unsigned force)
 {
@@ -183,7 +186,7 @@ add_fly(struct groups *g)
 		add_one(g, MONO_MOVE_STAY);
 }
 
-/* Adds the moves of the step on top, except cards. */
+/* Adds the moves of the step on top, but not its cards. */
 static void
 add_step(struct groups *g)
 {
@@ -228,7 +231,7 @@ add_step(struct groups *g)
 	}
 }
 
-/* Whether the step asks for this card, or the seat's own turn allows it. */
+/* Whether the step on top allows a card of kind FORCE. */
 static bool
 card_fits(const struct mono_state *s, unsigned seat, unsigned force)
 {
@@ -326,7 +329,7 @@ group_anytime(struct groups *g)
 	add_orders(g);
 }
 
-/* --- moves of groups --------------------------------------------------------------- */
+/* --- moves of groups ------------------------------------------------------ */
 
 static uint64_t
 pick_bit(uint64_t mask, unsigned k)

@@ -1,20 +1,22 @@
 /*
  * Moves: their notation, how one is packed into 64 bits, which there are, and
- * why one is refused. SPACE is a number on the ring, 0 for GO; SEAT from 0; N
- * whole tens.
+ * why one is refused. SPACE is a number on the ring, 0 for GO; SEAT a number
+ * from 0; N whole tens.
  *
- *   roll               throw the dice (also in jail)
- *   bail               pay to leave jail, before a throw
- *   buy, auction       the free planet space one stands on, or have it sold
+ *   roll               throws the dice (also in jail)
+ *   bail               pays to leave jail, before a throw
+ *   buy, auction       the free planet space where the seat stands is bought,
+ *                      or sold by auction
  *   pay                the rent (with rent=claim: when it is claimed)
  *   fly:SPACE, stay    hyperdrive; staying only beyond the first stretch
  *   take:SPACE         bounty hunter
- *   end                of the turn
+ *   end                ends the turn
  *   lose:SPACE         which of equally valuable bases is lost
  *   bid:N, pass        in an auction; sealed
  *   claim, waive       a rent (rent=claim): the oldest that is due to the seat
- *   allow              a card that comes at the seat, or the "no" against its own
- *   play:no            the answer to it
+ *   allow              lets a card against the seat stand, or the "no" against
+ *                      its own card
+ *   play:no            says "no" to it
  *   play:jail play:gain play:levy play:free play:bargain play:extra
  *   play:steal:SEAT play:arrest:SEAT
  *   play:occupy:SPACE play:capture:SPACE play:jump:SPACE
@@ -27,25 +29,25 @@
  *   - The seat of the step on top of the agenda makes its moves: mono_moves().
  *   - While that step is MONO_ROLL, BUY, RENT, FLY, TAKE or END ("between two
  *     steps", reading 18; an auction, an answer and a loss are one step), every
- *     seat may play gain, levy, steal, occupy, capture and arrest: that of the
- *     step by mono_moves(), the others by mono_anytime(). The step is looked
- *     at anew afterwards: a space that has been taken is not bought any more, a
- *     rent is what it then is, an arrest of the seat whose turn it is ends its
- *     turn.
+ *     seat may play gain, levy, steal, occupy, capture and arrest: the seat of
+ *     the step by mono_moves(), the others by mono_anytime(). Afterwards the
+ *     step is worked out anew: a space that was taken cannot be bought any
+ *     more, a rent is what it is by then, and an arrest of the seat whose turn
+ *     it is ends its turn.
  *   - jail only before a throw in jail; jump only before a throw and not in
  *     jail; bargain only when buying; free only for a rent; extra only in the
- *     own turn (its steps), once at a time (not while it has one to come).
+ *     seat's own turn (its steps), and not while it has an extra turn to come.
  *   - A card without an effect cannot be played: no free space to occupy, no
  *     base to capture, an enemy without cash to steal from or already in jail,
- *     levy when no enemy has cash or base.
- *   - order: by every seat at any time until the game is over, but not the one
- *     that it has, and 24 at most until somebody makes another move:
+ *     levy when no enemy has cash or a base.
+ *   - order: by every seat at any time until the game is over, but not the
+ *     order that it has, and at most 24 until somebody makes another move:
  *     mono_anytime(), also for the seat that is to move.
  *   - With rent=claim an owner with a claim is to move beside the active seat,
- *     who may go on; the next seat's throw, or its jump in place of one, ends
- *     all claims. A claim is made or waived between two steps, too.
+ *     which may go on; the next seat's throw, or its jump in place of one, ends
+ *     all claims. A claim, too, is made or waived only between two steps.
  *
- * Order of moves: by kind in the order of enum mono_kind, then by the number.
+ * Moves are ordered by kind, in the order of enum mono_kind, then by number.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_MOVES_H
 #define TURNPOST_RULES_MONOPOLY_MOVES_H
@@ -74,7 +76,7 @@ enum mono_kind {
 	MONO_KINDS
 };
 
-/* The highest bid that a move can say, whatever the cash. */
+/* The highest bid that a move can hold, however much cash a seat has. */
 enum { MONO_BID_MAX = 65530 };
 
 struct mono_move {
@@ -84,7 +86,7 @@ struct mono_move {
 
 uint64_t
 mono_move_pack(const struct mono_move *m);
-/* False when it is no move at all. */
+/* False when PACKED is the number of no move. */
 bool
 mono_move_unpack(uint64_t packed, struct mono_move *m);
 
@@ -118,7 +120,7 @@ mono_card_anytime(unsigned force)
 	    force == MONO_CAPTURE || force == MONO_ARREST;
 }
 
-/* Whether its move names a space or a seat. */
+/* Whether a move with a card of that kind names a space or a seat. */
 static inline bool
 mono_card_aims(unsigned force)
 {
@@ -126,11 +128,11 @@ mono_card_aims(unsigned force)
 	    force == MONO_OCCUPY || force == MONO_CAPTURE || force == MONO_JUMP;
 }
 
-/* The sites whose bases a card of SEAT can capture. */
+/* The sites of the enemy bases that a card of SEAT can capture. */
 uint64_t
 mono_capturable(const struct mono_state *s, unsigned seat);
 
-/* Whether a levy by SEAT would have an effect. */
+/* Whether a levy card of SEAT would have an effect. */
 bool
 mono_levy_brings(const struct mono_state *s, unsigned seat);
 
@@ -138,18 +140,19 @@ mono_levy_brings(const struct mono_state *s, unsigned seat);
 int
 mono_bargain(const struct mono_set *set, unsigned at);
 
-/* Chooses one of mono_moves() uniformly without listing them, because bids are
- * many. */
+/* Chooses one of mono_moves() uniformly. It does not list them, because there
+ * are many bids. */
 uint64_t
 mono_move_random(const struct mono_state *s, int seat, struct chance *chance);
 
-/* --- notation.c ------------------------------------------------------------- */
+/* --- notation.c ----------------------------------------------------------- */
 
 const char *
 mono_parse(const void *state, int seat, const char *text, uint64_t *move);
 void
 mono_format(const void *state, int seat, uint64_t move, struct buffer *out);
-/* "levy" ... "counter"; "refuse", "ask", "allow"; "ask", "never", "50" ... */
+/* The words of the notation: "levy" ... "counter"; "refuse", "ask", "allow";
+ * "ask", "never", "50" ... */
 const char *
 mono_order_kind_name(unsigned kind);
 const char *

@@ -1,6 +1,6 @@
 /*
- * What places and pieces are called on a board: their names in the data set, or
- * those of a person's language.
+ * The names of sites and pieces on a board: those of the data set, or those of
+ * a person's language (mono_rename()).
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include "rules/monopoly/view.h"
 #include "rules/rules.h"
 
-/* The letter of each piece, in the order of their names. */
+/* The letters of the pieces, in the order of their names below. */
 static const char letters[] = "LFVK";
 static const char *const pieces[MONO_PIECES] = {
     "Luke", "Finn", "Vader", "Kylo"};
@@ -26,8 +26,8 @@ mono_drawn_name(const struct mono_state *s, unsigned seat)
 	return s->set->piece[i][0] != '\0' ? s->set->piece[i] : pieces[i];
 }
 
-/* Copies the name that NAMES has for NAME to TO, as much of it as there is room
- * for. */
+/* Copies to TO what NAMES has for NAME, as much as there is room for. TO stays
+ * as it is when NAMES has nothing. */
 static void
 names_take(const struct rules_names *names, const char *kind, const char *name,
     char to[MONO_NAME_MAX + 1])

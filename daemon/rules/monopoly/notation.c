@@ -1,6 +1,6 @@
 /*
  * Parses and writes moves as text (moves.h). Parsing is strict: one spelling
- * for each move, single blanks, nothing before or behind.
+ * for each move, single blanks, nothing before or after it.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ static const char *const order_names[] = {"refuse", "ask", "allow"};
 static const char *const free_names[] = {
     "ask", "never", "50", "100", "150", "200", "250", "300", "350", "400"};
 
-/* The kinds of moves whose word stands alone or before a number. */
+/* The words of the kinds of moves that stand alone or before a number. */
 static const char *const plain[MONO_KINDS] = {[MONO_MOVE_ROLL] = "roll",
     [MONO_MOVE_BAIL] = "bail",
     [MONO_MOVE_BUY] = "buy",
@@ -55,9 +55,9 @@ mono_free_name(unsigned order)
 	return free_names[order];
 }
 
-/* --- reading ------------------------------------------------------------------ */
+/* --- reading -------------------------------------------------------------- */
 
-/* Passes over WORD when it comes next. */
+/* Passes over WORD when it comes next; else returns false. */
 static bool
 mono_take_word(const char **p, const char *word)
 {
@@ -69,8 +69,8 @@ mono_take_word(const char **p, const char *word)
 	return true;
 }
 
-/* Reads digits without needless zeros, to the end. A number too large for a
- * move becomes the largest one, which no space, seat or bid has. */
+/* Reads a number without leading zeros, which must end the text. A number too
+ * large for a move becomes NUMBER_MAX, which no space, seat or bid has. */
 static bool
 mono_read_number(const char *p, uint16_t *value)
 {
@@ -85,7 +85,7 @@ mono_read_number(const char *p, uint16_t *value)
 	return true;
 }
 
-/* The place of the LEN bytes of TEXT in a list of N names, or N. */
+/* The index of the LEN bytes of TEXT in a list of N names, or N. */
 static size_t
 find_name(const char *const *names, size_t n, const char *text, size_t len)
 {
@@ -97,7 +97,7 @@ find_name(const char *const *names, size_t n, const char *text, size_t len)
 	return i;
 }
 
-/* "steal:2" */
+/* Reads a card, "steal:2". */
 static const char *
 parse_card(struct mono_move *m, const char *p)
 {
@@ -116,7 +116,7 @@ parse_card(struct mono_move *m, const char *p)
 	return NULL;
 }
 
-/* "levy ask", "free 100" */
+/* Reads an order, "levy ask" or "free 100". */
 static const char *
 parse_order(struct mono_move *m, const char *p)
 {
@@ -169,7 +169,7 @@ mono_parse(const void *state, int seat, const char *text, uint64_t *move)
 	return refusal;
 }
 
-/* --- writing ------------------------------------------------------------------- */
+/* --- writing -------------------------------------------------------------- */
 
 void
 mono_format(const void *state, int seat, uint64_t move, struct buffer *out)

@@ -1,6 +1,6 @@
 /*
- * Makes a move: it is refused (refuse.c), or done, and then the agenda is
- * worked off (step.c).
+ * Makes a move: checks it (refuse.c), does it, and works the agenda off that it
+ * leaves (step.c).
  */
 #include "config.h"
 
@@ -135,8 +135,8 @@ mono_play(void *state, int seat, uint64_t move, struct chance *chance,
 		refusal = mono_move_refuse(s, seat, &m);
 	if (refusal != NULL)
 		return refusal;
-	/* An order is for what comes later: a question that has been put still
-	 * waits for its answer. */
+	/* An order is for questions to come: one that has already been put
+	 * still waits for its answer. */
 	if (m.kind == MONO_MOVE_ORDER || m.kind == MONO_MOVE_ORDER_FREE) {
 		mono_put_order(s, (unsigned)seat, &m, events);
 		s->ordered[seat]++;

@@ -1,6 +1,6 @@
 /*
- * Chooses a move by the policy's name, and has the cautious policy. The policy
- * that wants to win stands in greedy.c.
+ * Chooses a move by the policy's name. The cautious policy stands here, the one
+ * that wants to win in greedy.c.
  */
 #include "config.h"
 
@@ -11,8 +11,8 @@
 #include "rules/monopoly/monopoly.h"
 
 enum {
-	RESERVE = 200, /* what the stand-in keeps when it spends */
-	RICH = 800     /* with that much it pays to leave jail */
+	RESERVE = 200, /* cash that the cautious policy keeps when it spends */
+	RICH = 800     /* cash with which it pays to leave jail */
 };
 
 unsigned
@@ -62,8 +62,7 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	m->number = s->set->site[mono_dearest(s->set, good ? good : sites)];
 }
 
-/* Takes the best of the enemies' spaces, else of the free ones, else of the
- * allies'. */
+/* Takes the dearest space of an enemy, else a free one, else one of an ally. */
 static void
 policy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {

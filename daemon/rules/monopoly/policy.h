@@ -1,5 +1,5 @@
 /*
- * The policies: uniform chance (moves.h), a cautious stand-in for somebody
+ * The policies: a random move (moves.h), a cautious one for a player who is
  * absent, and one that wants to win. None looks at what its seat may not know.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_POLICY_H
@@ -8,22 +8,23 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/state.h"
 
-/* Plans a move of SEAT, which is to move: keeps money back, refuses cards that
- * are played against it, saves a rent that it cannot pay, and plays no other
- * card. (policy.c) */
+/* Plans a move of SEAT, which is to move: it keeps money back, refuses cards
+ * that are played against SEAT, and plays no card of its own but free passage,
+ * for a rent that SEAT cannot pay. (policy.c) */
 void
 mono_plan_cautious(const struct mono_state *s, unsigned seat,
     struct mono_move *m);
-/* (greedy.c) */
+/* Plans a move of SEAT, which is to move. (greedy.c) */
 void
 mono_plan_greedy(const struct mono_state *s, unsigned seat,
     struct mono_move *m);
 
-/* The site in MASK with the highest price, the first among equals. */
+/* The site in MASK with the highest price, the first of equals; MONO_NONE when
+ * MASK is 0. */
 unsigned
 mono_dearest(const struct mono_set *set, uint64_t mask);
 
-/* The sites of MASK that cost at most CASH. */
+/* The sites in MASK that cost at most CASH. */
 uint64_t
 mono_within(const struct mono_set *set, uint64_t mask, int cash);
 

@@ -1,6 +1,6 @@
 /*
- * Draws what a move changes as a small picture: the space with its neighbours,
- * or the seat, the dice or the auction.
+ * Draws what a move changes as a small picture: its space with the neighbours,
+ * or a seat's corner, the dice, or the panel of an auction.
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/spot.h"
 
-enum { REACH = 2 }; /* spaces that are shown on either side */
+enum { REACH = 2 }; /* spaces shown on either side */
 
 static void
 show_space(const struct mono_drawing *d, unsigned at)
@@ -63,7 +63,7 @@ show_panel(const struct mono_drawing *d, int viewer)
 	mono_draw_panel(d, viewer);
 }
 
-/* Draws a move that is chosen by a button. */
+/* Draws what a move changes that a person chooses by a button. */
 static void
 show_button(const struct mono_drawing *d, unsigned seat,
     const struct mono_move *m, enum mono_button button)

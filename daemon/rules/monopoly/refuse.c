@@ -1,6 +1,6 @@
 /*
- * Why a move is refused: a refusal key for each reason; and what a card could
- * do at present, because a card without an effect is refused.
+ * Why a move is refused: a refusal key for each reason. Also what a card can do
+ * at present, because a card without an effect is refused.
  */
 #include "config.h"
 
@@ -37,9 +37,9 @@ mono_bargain(const struct mono_set *set, unsigned at)
 	return (set->space[at].price + 19) / 20 * 10;
 }
 
-/* --- spaces and seats -------------------------------------------------------------- */
+/* --- spaces and seats ----------------------------------------------------- */
 
-/* Finds the site of a space; a refusal when it has none. */
+/* Finds the site of the space AT; a refusal key when AT has none. */
 static const char *
 refuse_site(const struct mono_state *s, unsigned at, uint64_t *site)
 {
@@ -127,9 +127,9 @@ refuse_victim(const struct mono_state *s, unsigned seat, unsigned force,
 	return s->cash[victim] == 0 ? "nothing-to-gain" : NULL;
 }
 
-/* --- cards --------------------------------------------------------------------------- */
+/* --- cards ---------------------------------------------------------------- */
 
-/* Whether the step on top is of that kind and waits for SEAT. */
+/* Refuses unless the step on top is of KIND and waits for SEAT. */
 static const char *
 refuse_step(const struct mono_state *s, unsigned seat, unsigned kind)
 {
@@ -138,7 +138,7 @@ refuse_step(const struct mono_state *s, unsigned seat, unsigned kind)
 	return mono_top(s)->kind == kind ? NULL : "not-now";
 }
 
-/* Whether a card of that kind may be played now. */
+/* Why SEAT cannot play a card of kind FORCE at this moment. */
 static const char *
 refuse_moment(const struct mono_state *s, unsigned seat, unsigned force)
 {
@@ -206,7 +206,7 @@ refuse_card(const struct mono_state *s, unsigned seat,
 	return refuse_effect(s, seat, m);
 }
 
-/* --- the rest ---------------------------------------------------------------------------- */
+/* --- the rest ------------------------------------------------------------- */
 
 static const char *
 refuse_order(const struct mono_state *s, unsigned seat,
@@ -245,7 +245,7 @@ refuse_claim(const struct mono_state *s, unsigned seat)
 	return mono_waits_for(s, seat) ? "not-now" : "not-your-turn";
 }
 
-/* The step that a kind of move belongs to; 0: no single one. */
+/* The step that a kind of move needs; 0: it needs no certain one. */
 static const uint8_t steps_of[MONO_KINDS] = {
     [MONO_MOVE_ROLL] = MONO_ROLL,
     [MONO_MOVE_BAIL] = MONO_ROLL,
@@ -260,7 +260,7 @@ static const uint8_t steps_of[MONO_KINDS] = {
     [MONO_MOVE_ALLOW] = MONO_ANSWER,
 };
 
-/* Whether the members that do not apply to this kind of move are 0. */
+/* Whether the members that this kind of move does not use are 0. */
 static bool
 spelled_well(const struct mono_move *m)
 {
@@ -277,7 +277,7 @@ spelled_well(const struct mono_move *m)
 	    (m->kind == MONO_MOVE_ORDER || m->what == 0);
 }
 
-/* Why a move of the step on top is refused to SEAT, whose step it is. */
+/* Why SEAT, whose step is on top, cannot make a move of that step. */
 static const char *
 refuse_own(const struct mono_state *s, unsigned seat, const struct mono_move *m)
 {

@@ -9,8 +9,9 @@
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/play.h"
 
-/* Compares the prices of two sets of sites, the best site first: positive when
- * A is worth more. Among equal prices the longer list is worth more. */
+/* Compares the prices of two sets of sites, the dearest sites first: positive
+ * when A is worth more. When one set ends before they differ, the larger set is
+ * worth more. */
 static int
 compare_best(const struct mono_set *set, uint64_t a, uint64_t b)
 {
@@ -39,7 +40,7 @@ compare_best(const struct mono_set *set, uint64_t a, uint64_t b)
 	return 0;
 }
 
-/* Positive when A beats B. */
+/* Compares the bases of two sides or seats: positive when A beats B. */
 static int
 compare(const struct mono_set *set, uint64_t a, uint64_t b)
 {
@@ -48,7 +49,8 @@ compare(const struct mono_set *set, uint64_t a, uint64_t b)
 	return more != 0 ? more : compare_best(set, a, b);
 }
 
-/* Positive when the Rebels beat the Empire; *MORE: by how many bases. */
+/* Compares the sides: positive when the Rebels beat the Empire. *MORE becomes
+ * the number of bases that the Rebels have more. */
 static int
 lead_of_rebels(const struct mono_state *s, int *more)
 {
@@ -59,7 +61,7 @@ lead_of_rebels(const struct mono_state *s, int *more)
 	return compare(s->set, rebel, empire);
 }
 
-/* The seats that no other of their side beats. */
+/* The seats of SIDE that no other seat of that side beats. */
 static unsigned
 best_of_side(const struct mono_state *s, unsigned side)
 {

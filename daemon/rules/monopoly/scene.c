@@ -15,11 +15,11 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/spot.h"
 
-/* --- hot spots --------------------------------------------------------------------- */
+/* --- hot spots ------------------------------------------------------------ */
 
 /* What a seat may choose: one bit per space, one per button. MARKED are the
- * spaces that the step asks for. A card is chosen from the hand, so the spaces
- * that only a card leads to look as usual. */
+ * spaces that the step asks for. A person chooses a card from the hand first,
+ * so spaces that only a card leads to have no mark. */
 struct choice {
 	uint64_t spaces, marked;
 	unsigned buttons;
@@ -130,9 +130,9 @@ draw_spots(const struct mono_drawing *d, int seat, const char *at)
 	}
 }
 
-/* --- the whole board ---------------------------------------------------------------- */
+/* --- the whole board ------------------------------------------------------ */
 
-/* The space that a canonical move names, or MONO_NONE. */
+/* The space that the notation of a move names, or MONO_NONE. */
 static unsigned
 since_space(const struct mono_set *set, const char *since)
 {

@@ -42,8 +42,8 @@ check_singles(struct mono_parser *r)
 			    names[i]);
 }
 
-/* No card that moves a piece back may lead to its own deck: otherwise drawing
- * could go on for ever. */
+/* Refuses cards that move a piece back to a space of their own deck: otherwise
+ * a seat could draw for ever. */
 static void
 check_back(struct mono_parser *r, unsigned side, int card)
 {
@@ -68,8 +68,8 @@ check_back(struct mono_parser *r, unsigned side, int card)
 	}
 }
 
-/* A kind of force cards has one amount, so that its name says what is
- * played. */
+/* Notes the card under its force kind, and checks that all cards of a kind have
+ * one amount: a move names only the kind. */
 static void
 join_kind(struct mono_parser *r, unsigned side, int card)
 {

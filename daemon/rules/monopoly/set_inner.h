@@ -1,7 +1,7 @@
 /*
- * What the three files that read a data set share: words (set_words.c and
- * base/lines.h), what a line says (set_read.c), and what only the whole shows
- * (set_finish.c).
+ * What the three files share that read a data set: set_words.c parses words (as
+ * base/lines.h does), set_read.c lines, and set_finish.c checks what only the
+ * whole set shows.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SET_INNER_H
 #define TURNPOST_RULES_MONOPOLY_SET_INNER_H
@@ -13,7 +13,7 @@
 
 enum { MONO_RING_MIN = 20, MONO_ID_MAX = 7 };
 
-/* The kinds of lines of which a set has one each. */
+/* The kinds of lines of which a set has exactly one. */
 enum mono_single {
 	MONO_SINGLE_START,
 	MONO_SINGLE_GO,
@@ -25,10 +25,10 @@ enum mono_single {
 };
 
 struct mono_parser {
-	struct lines lines; /* first: handed on by lines_each() */
+	struct lines lines; /* must be first: the line readers get only this */
 	struct mono_set *set;
-	unsigned singles; /* bit for each that has been seen */
-	bool jail;	  /* the jail has been seen */
+	unsigned singles; /* bit per enum mono_single that has been read */
+	bool jail;	  /* the jail has been read */
 	int space_line[MONO_SPACES_MAX];
 	int planet_line[MONO_PLANETS_MAX];
 	int card_line[MONO_SIDES][MONO_CARDS_MAX];
@@ -39,7 +39,7 @@ struct mono_parser {
 bool
 mono_word_number(const char *text, int step, int low, int high, int *value);
 
-/* The place of TEXT in a list of N names, or N. */
+/* The index of TEXT in a list of N names, or N. */
 unsigned
 mono_word_find(const char *const *names, unsigned n, const char *text);
 

@@ -1,6 +1,6 @@
 /*
- * Parses the lines of a data set. It tells every fault, so that an owner who
- * types in a set of their own can mend it in one go.
+ * Parses the lines of a data set. It reports every fault, so that an owner who
+ * types in a set of their own can mend the file in one go.
  *
  * Not here: what only the whole file shows (set_finish.c).
  */
@@ -13,7 +13,7 @@
 #include "base/xmalloc.h"
 #include "rules/monopoly/set_inner.h"
 
-/* Whether this is the first line of its kind; tells a fault when it is not. */
+/* Notes a line of which there is one. False after a fault: it stood before. */
 static void
 see_single(struct mono_parser *r, enum mono_single which, const char *word)
 {
@@ -22,7 +22,7 @@ see_single(struct mono_parser *r, enum mono_single which, const char *word)
 	r->singles |= 1u << which;
 }
 
-/* money start|go|bail|auction AMOUNT */
+/* Reads "money start|go|bail|auction AMOUNT". */
 static void
 read_money(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -46,7 +46,7 @@ read_money(struct mono_parser *r, const struct lines_word *word, size_t n)
 		    "not whole tens, or too much:", word[2].text);
 }
 
-/* hand CARDS CARDS */
+/* Reads "hand CARDS CARDS". */
 static void
 read_hand(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -64,7 +64,7 @@ read_hand(struct mono_parser *r, const struct lines_word *word, size_t n)
 	see_single(r, MONO_SINGLE_HAND, "hand");
 }
 
-/* bases NUMBER */
+/* Reads "bases NUMBER". */
 static void
 read_bases(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -78,7 +78,8 @@ read_bases(struct mono_parser *r, const struct lines_word *word, size_t n)
 	see_single(r, MONO_SINGLE_BASES, "bases");
 }
 
-/* Whether all bytes can be shown everywhere; tells a fault when they cannot. */
+/* Whether TEXT has only characters that every board can show; reports a fault
+ * when it has others. */
 static bool
 plain_text(struct mono_parser *r, const char *text)
 {
@@ -101,7 +102,7 @@ find_planet(const struct mono_set *set, const char *name)
 	return (unsigned)i;
 }
 
-/* planet NAME COLOUR */
+/* Reads "planet NAME COLOUR". */
 static void
 read_planet(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -141,7 +142,7 @@ read_planet(struct mono_parser *r, const struct lines_word *word, size_t n)
 	strcpy(planet->colour, word[2].text);
 }
 
-/* --- spaces -------------------------------------------------------------------- */
+/* --- spaces --------------------------------------------------------------- */
 
 /* Joins the words of a space's name with one blank between them. */
 static void
@@ -167,7 +168,7 @@ read_name(struct mono_parser *r, struct mono_space *space,
 	}
 }
 
-/* PLANET PRICE RENT NAME ... */
+/* Reads the rest of a planet space: "PLANET PRICE RENT NAME ...". */
 static void
 read_site(struct mono_parser *r, struct mono_space *space,
     const struct lines_word *word, size_t n)
@@ -209,7 +210,8 @@ read_site(struct mono_parser *r, struct mono_space *space,
 static const struct {
 	const char *name;
 	uint8_t type, side;
-	uint8_t words; /* behind its name; planet spaces: at least */
+	uint8_t words; /* number of words after the type; of a planet space, at
+		        * least */
 } types[] = {
     {"go", MONO_SPACE_GO, 0, 0},
     {"planet", MONO_SPACE_PLANET, 0, 4},
@@ -225,7 +227,8 @@ static const struct {
 
 enum { TYPES = sizeof types / sizeof types[0] };
 
-/* Checks the spaces of which there is one, and where it is. */
+/* Checks the spaces that must be where they are, or single, and notes those
+ * that the set lists. */
 static void
 check_place(struct mono_parser *r, const struct mono_space *space)
 {
@@ -244,7 +247,7 @@ check_place(struct mono_parser *r, const struct mono_space *space)
 	r->set->jail = (int)(space - r->set->space);
 }
 
-/* space N TYPE ... */
+/* Reads "space N TYPE ...". */
 static void
 read_space(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -290,9 +293,9 @@ read_space(struct mono_parser *r, const struct lines_word *word, size_t n)
 		    word[3].text);
 }
 
-/* --- cards ---------------------------------------------------------------------- */
+/* --- cards ---------------------------------------------------------------- */
 
-/* The amounts that a half of a card has, if any. */
+/* The amounts that a half of a card may have; all 0: it has none. */
 struct range {
 	int step, low, high;
 };
@@ -310,7 +313,8 @@ static const struct range event_ranges[MONO_EVENTS] = {
     [MONO_COLLECT] = {10, 10, 2000},
 };
 
-/* "levy 100" or "occupy". Returns the number of words, 0 after a fault. */
+/* Reads a half of a card, "levy 100" or "occupy". Returns the number of words,
+ * 0 after a fault. */
 static size_t
 read_half(struct mono_parser *r, const struct lines_word *word, size_t n,
     const char *const *names, unsigned n_names, const struct range *ranges,
@@ -359,7 +363,7 @@ read_card_id(struct mono_parser *r, struct mono_card *card, const char *text)
 	strcpy(card->id, text);
 }
 
-/* card DECK ID FORCE [AMOUNT] / EVENT [AMOUNT] */
+/* Reads "card DECK ID FORCE [AMOUNT] / EVENT [AMOUNT]". */
 static void
 read_card(struct mono_parser *r, const struct lines_word *word, size_t n)
 {
@@ -401,7 +405,7 @@ read_card(struct mono_parser *r, const struct lines_word *word, size_t n)
 	r->set->card[side][r->set->n_cards[side]++] = card;
 }
 
-/* --- the file --------------------------------------------------------------------- */
+/* --- the file ------------------------------------------------------------- */
 
 static const struct {
 	const char *word;

@@ -7,7 +7,7 @@
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/play.h"
 
-enum { SEATS_LONE = 3 }; /* one of them stands alone */
+enum { SEATS_LONE = 3 }; /* seats of a game in which one seat stands alone */
 
 static void
 fill(struct mono_state *s, const struct rules_setup *setup)

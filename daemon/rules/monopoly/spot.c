@@ -1,6 +1,6 @@
 /*
  * Names the place where a person starts choosing a move: a space of the ring by
- * its number, else a button by its name. One spot has all moves of a kind: all
+ * its number, else a button by its name. All moves of a kind share a spot: all
  * bids, or all cards that need no space.
  */
 #include "config.h"

@@ -1,6 +1,6 @@
 /*
- * What a move is to a person who chooses one: where in the picture choosing it
- * begins, and what it brings. It serves spots, previews and the scene.
+ * Where in the picture a person starts choosing a move (spot.c), and what the
+ * move brings (forecast.c). Spots, previews and the scene use it.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_SPOT_H
 #define TURNPOST_RULES_MONOPOLY_SPOT_H
@@ -11,8 +11,8 @@ struct buffer;
 struct json;
 struct mono_move;
 
-/* The buttons in the middle, in this order (spot.c): they stand for moves that
- * have no space of their own. */
+/* The buttons in the middle, in this order: they stand for moves that have no
+ * space of their own. */
 enum mono_button {
 	MONO_BUTTON_ROLL,
 	MONO_BUTTON_BAIL,
@@ -28,18 +28,19 @@ enum mono_button {
 	MONO_BUTTONS
 };
 
-/* The space that a move is chosen by, else MONO_NONE and its button. */
+/* The space where a person chooses M; MONO_NONE when that is a button, and
+ * *BUTTON becomes which. */
 unsigned
 mono_spot_of(const struct mono_move *m, enum mono_button *button);
-const char * /* "roll" */
+const char * /* such as "roll" */
 mono_button_name(enum mono_button button);
 void
 mono_button_label(const struct mono_state *s, unsigned seat,
     enum mono_button button, struct buffer *label);
 
-/* forecast.c: does the legal move M of SEAT and what follows, as far as neither
- * chance nor a decision is needed; a throw and an auction leave S as it is.
- * Tells EVENTS (or NULL). */
+/* forecast.c: makes the legal move M of SEAT and does the steps that follow, as
+ * far as they need neither chance nor a decision; a throw and an auction leave
+ * S as it is. Writes to EVENTS, which may be NULL. */
 void
 mono_look_ahead(struct mono_state *s, unsigned seat, const struct mono_move *m,
     struct json *events);

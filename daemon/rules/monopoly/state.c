@@ -1,5 +1,5 @@
 /*
- * Questions about a state that do not change it, which most files ask.
+ * Questions about a state, which most files ask and which do not change it.
  */
 #include "config.h"
 
@@ -56,7 +56,7 @@ mono_rent(const struct mono_state *s, unsigned seat, unsigned at)
 	return mono_enemies(s, seat, owner) ? rent : rent / 2;
 }
 
-/* The sites among MASK with the highest (or lowest) price. */
+/* The sites in MASK with the highest price, or the lowest. */
 static uint64_t
 extreme(const struct mono_set *set, uint64_t mask, bool high)
 {
@@ -114,8 +114,9 @@ mono_claim_of(const struct mono_state *s, unsigned seat)
 	return MONO_NONE;
 }
 
-/* Follows the hyperdrive from the space AT, stretch by stretch, until it comes
- * to AT again. */
+/* The free sites of the first stretch, up to the next hyperdrive space. When it
+ * has none, SEAT may also stay, and the only site is the nearest free one
+ * beyond. */
 uint64_t
 mono_flights(const struct mono_state *s, unsigned seat, bool *must)
 {

@@ -24,11 +24,12 @@ enum {
 	MONO_OPTIONS
 };
 
-/* What a seat wants to be done while it is away. For cards against it and for
- * a "no" against its own card: */
+/* What a seat wants to be done while it is away: with a card against it, and
+ * with a "no" against its own card. */
 enum mono_order {
-	MONO_REFUSE, /* a "no" is played when there is one; the default */
-	MONO_ASK,    /* the game waits, also when there is none */
+	MONO_REFUSE, /* plays a "no" when it has one, else allows; the
+		      * default */
+	MONO_ASK,    /* the game waits for the seat if it has any card */
 	MONO_ALLOW
 };
 
@@ -37,12 +38,12 @@ enum mono_order_kind {
 	MONO_ORDER_STEAL,
 	MONO_ORDER_CAPTURE,
 	MONO_ORDER_ARREST,
-	MONO_ORDER_COUNTER, /* a "no" against a card of one's own */
+	MONO_ORDER_COUNTER, /* a "no" against a card of the seat */
 	MONO_ORDERS
 };
 
-/* Free passage: 0 ask (the default), 1 never, else in steps of 50 the rent
- * from which the card is played without asking. */
+/* When a seat plays free passage: 0 asks it (the default), 1 never, else the
+ * rent, in steps of 50, from which on the card is played without asking. */
 enum {
 	MONO_FREE_ASK,
 	MONO_FREE_NEVER,
@@ -56,47 +57,50 @@ struct mono_claim { /* rent that its owner has not claimed yet */
 	uint32_t since; /* the occasion on which its owner was asked */
 };
 
-/* Orders that a seat may give while nobody moves: enough to change one's mind
- * about each, too few to fill a log with. */
+/* So many orders a seat may give while nobody makes another move: enough to
+ * change its mind about each, too few to fill a log with. */
 enum { MONO_ORDERED_MAX = 24 };
 
 enum { MONO_CLAIMS_MAX = 8 };
 
 struct mono_state {
 	const struct mono_set *set;
-	/* As the game was set up. */
+	/* How the game was set up. */
 	uint8_t seats, lone, alternate, claim;
 	uint8_t side[MONO_SEATS_MAX];
 	/* The table. */
 	int32_t cash[MONO_SEATS_MAX];
-	uint8_t at[MONO_SEATS_MAX];	/* space */
-	uint8_t jailed[MONO_SEATS_MAX]; /* 0, or 1 + throws that failed */
+	uint8_t at[MONO_SEATS_MAX];	/* the space of the piece */
+	uint8_t jailed[MONO_SEATS_MAX]; /* 0: free; else 1 + throws that
+					 * failed */
 	uint8_t misses[MONO_SEATS_MAX]; /* turns to miss */
-	uint8_t extra[MONO_SEATS_MAX];	/* turns to have again */
+	uint8_t extra[MONO_SEATS_MAX];	/* extra turns to come */
 	uint64_t owned[MONO_SEATS_MAX]; /* bit per site */
-	uint32_t hand[MONO_SEATS_MAX];	/* bit per card of the own deck */
+	uint32_t hand[MONO_SEATS_MAX];	/* bit per card of the side's deck */
 	uint32_t pile[MONO_SIDES], discard[MONO_SIDES]; /* bit per card */
 	uint8_t order[MONO_SEATS_MAX][MONO_ORDERS];
 	uint8_t order_free[MONO_SEATS_MAX];
 	uint8_t ordered[MONO_SEATS_MAX]; /* orders given since somebody moved */
 	/* The turn. */
 	uint8_t active;
-	uint8_t doubles; /* in a row, of this turn */
-	uint8_t die[2];	 /* of the last throw; 0 before the first */
+	uint8_t doubles; /* in a row, in this turn */
+	uint8_t die[2];	 /* the last throw; 0 before the first */
 	uint8_t again;	 /* the last throw earns another */
-	uint8_t partner; /* who of the two plays next beside the lone one
-			  * ("alternate"), else 0 */
-	uint32_t turns;	 /* that have begun */
-	/* An auction: 0 not answered, 1 passed, else 1 + bid / 10. */
+	uint8_t partner; /* with "alternate": which of the two partners moves
+			  * after the lone seat; else 0 */
+	uint32_t turns;	 /* how many turns have begun */
+	/* An auction: 0: not answered; 1: passed; else 1 + bid / 10. */
 	uint16_t bid[MONO_SEATS_MAX];
-	uint8_t bidders; /* bit per seat that is entitled */
+	uint8_t bidders; /* bit per seat that may bid */
 	struct mono_claim claims[MONO_CLAIMS_MAX];
 	uint8_t n_claims;
 	uint8_t over;
 	uint8_t steps;
-	struct mono_step step[MONO_STEPS_MAX]; /* the top is STEPS - 1 */
-	/* Asked again on each occasion (rules.h): counts what began to wait.
-	 * SINCE: the active seat's, 0 while the others are waited for. */
+	struct mono_step step[MONO_STEPS_MAX]; /* the agenda; its top is STEPS -
+					        * 1 */
+	/* Numbers of occasions (rules.h). OCCASION counts the times that the
+	 * game began to wait; SINCE is the number for the active seat, 0 while
+	 * the game waits for others. */
 	uint32_t occasion, since;
 };
 
@@ -112,23 +116,24 @@ mono_enemies(const struct mono_state *s, unsigned a, unsigned b)
 	return s->side[a] != s->side[b];
 }
 
-/* The cards of KIND in SEAT's hand, and whether it has one. */
+/* The cards of KIND in SEAT's hand, a bit each. */
 uint32_t
 mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind);
 
-/* All sites with a base, and the seat whose base is on SITE or MONO_NONE. */
+/* mono_taken() returns all sites with a base; mono_owner() the seat whose base
+ * is on SITE, or MONO_NONE. */
 uint64_t
 mono_taken(const struct mono_state *s);
 unsigned
 mono_owner(const struct mono_state *s, unsigned site);
 
 /* What SEAT would pay now for standing on the space AT: doubled first where a
- * side owns the whole planet, then halved for an ally (reading 8); 0 when it is
- * free, its own, or its owner is in jail. */
+ * side owns the whole planet, then halved for an ally (reading 8). 0 when the
+ * space is free or SEAT's own, or its owner is in jail. */
 int
 mono_rent(const struct mono_state *s, unsigned seat, unsigned at);
 
-/* The sites of SEAT's most (or least) valuable bases: several when their
+/* The sites of SEAT's most valuable, or least valuable, bases: several when
  * prices are equal. */
 uint64_t
 mono_best(const struct mono_state *s, unsigned seat);
@@ -139,20 +144,20 @@ mono_cheapest(const struct mono_state *s, unsigned seat);
 bool
 mono_waits_for(const struct mono_state *s, unsigned seat);
 
-/* Whether the game stands between two steps, so that anybody may play a card
- * and claim a rent. */
+/* Whether the game stands between two steps, so that every seat may play a card
+ * or claim a rent. */
 bool
 mono_between(const struct mono_state *s);
 
-/* The first claim of SEAT in claims[], or MONO_NONE. */
+/* The index of SEAT's oldest claim in claims[], or MONO_NONE. */
 unsigned
 mono_claim_of(const struct mono_state *s, unsigned seat);
 
-/* The sites of a side. */
+/* All sites with a base of SIDE. */
 uint64_t
 mono_side_owned(const struct mono_state *s, unsigned side);
 
-/* What the seat of a step MONO_CHOOSE may lose. */
+/* The sites that the seat of a step MONO_CHOOSE may lose. */
 static inline uint64_t
 mono_losable(const struct mono_state *s, const struct mono_step *step)
 {
@@ -160,8 +165,8 @@ mono_losable(const struct mono_state *s, const struct mono_step *step)
 				: mono_cheapest(s, step->seat);
 }
 
-/* Where the hyperdrive takes SEAT (reading 14), as sites; *MUST: it may not
- * stay. */
+/* The sites to which the hyperdrive takes SEAT (reading 14). *MUST becomes true
+ * when SEAT may not stay. */
 uint64_t
 mono_flights(const struct mono_state *s, unsigned seat, bool *must);
 

@@ -1,6 +1,6 @@
 /*
- * Works the agenda off: calls the function of the step on top, until one has to
- * wait.
+ * Works the agenda off: calls the function of the step on top, again and again
+ * until a step has to wait.
  */
 #include "config.h"
 
@@ -38,7 +38,7 @@ mono_push_enemies(struct mono_state *s, unsigned seat, struct mono_step step)
 	}
 }
 
-/* A turn that is over ends by itself when the hand has no card. */
+/* A turn whose end is due ends by itself when the hand has no card. */
 static bool
 step_end(const struct mono_run *r)
 {
@@ -100,8 +100,9 @@ mono_proceed(const struct mono_run *r)
 		;
 	if (s->over)
 		return;
-	/* A turn is one occasion as long as nobody else is waited for. After
-	 * that the seat gets another letter, because it may have gone away. */
+	/* A turn is one occasion as long as the game waits for no other seat.
+	 * When it has done so, the seat gets another letter, because its player
+	 * may have gone away. */
 	if (!mono_waits_for(s, s->active))
 		s->since = 0;
 	else if (s->since == 0)

@@ -1,30 +1,31 @@
 /*
- * The board in characters, for the text half of a letter and for whoever
- * reads with ears or fingers. A line for each space of the ring:
+ * The board in characters, for the text half of a letter and for people who
+ * read with ears or fingers. A line for each space of the ring:
  *
  *	13  Tatooine: Mos Espa           140   60  V  < L K
  *		number, planet and site, price, the rent that an enemy of the
  *		owner pays now (of a free space: would pay), the owner's letter
  *		or -, behind < the pieces
- *	 0  +200	GO	 4  -200	tax	 2  (R)	Rebel space, (E) Empire
+ *	 0  +200	GO		 4  -200	tax
+ *	 2  (R)	Rebel space, (E) Empire
  *	 5  >>>	hyperdrive	12  (*)	bounty hunter	20  (=)	parking
  *	10  [#]  < F V2	jail: F visits, V sits there with two throws left
  *	30  >10	go to jail
  *
  * Below the ring:
  *
- *	KAS L V   KAM K K K =2	who owns what; =2: a side has the whole planet
- *	(R) 10+2   (E) 9+0   [3][6]	cards in the pile and discards, the throw,
- *		once there is one in this turn
- *	*> L Luke   (R)  $1240  ^3  ?3  13	a seat: * its turn, > it is
- *		waited for; side, cash, bases, cards, where it is; #2 throws
- *		that it has left in jail, -1 turns that it misses, +1 turns
- *		that it has beside
+ *	KAS L V   KAM K K K =2	owners of sites; =2: a side has the whole planet
+ *	(R) 10+2   (E) 9+0   [3][6]	cards in the pile and discards, and
+ *		the throw, once there is one in this turn
+ *	*> L Luke   (R)  $1240  ^3  ?3  13	a seat: * its turn, > the game
+ *		waits for it; side, cash, bases, cards, its space; #2 throws
+ *		that it has left in jail, -1 turns that it misses, +1 extra
+ *		turns
  *	13 $140  L+ V-  $120	an auction: who has answered, and the reader's
  *		own bid
- *	L > V ?	a card of L comes at V
+ *	L > V ?	a card of L waits for the answer of V
  *
- * No words: the legend is a matter of languages (templates/lang).
+ * There are no words here: the languages have the legend (templates/lang).
  */
 #include "config.h"
 
@@ -38,7 +39,7 @@
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/view.h"
 
-/* As wide as a narrow telephone shows it. */
+/* Lines are so narrow that most telephones show them whole. */
 enum {
 	NAME_MAX_WIDTH = 44,
 	WIDTH = 78,
@@ -47,7 +48,7 @@ enum {
 	PIECE_WIDTH = 5
 };
 
-/* --- the ring ------------------------------------------------------------------------ */
+/* --- the ring ------------------------------------------------------------- */
 
 static void
 name_of(const struct mono_set *set, unsigned at, char name[WIDTH])
@@ -58,7 +59,7 @@ name_of(const struct mono_set *set, unsigned at, char name[WIDTH])
 	    space->name);
 }
 
-/* The longest name, as far as the lines have room. */
+/* The width of the longest name, or what the lines have room for. */
 static int
 width_of_names(const struct mono_set *set)
 {
@@ -72,7 +73,8 @@ width_of_names(const struct mono_set *set)
 	return most < NAME_MAX_WIDTH ? (int)most : NAME_MAX_WIDTH;
 }
 
-/* What an enemy pays, or would pay. */
+/* The rent that an enemy of OWNER pays; of a free space, what the board
+ * says. */
 static int
 rent_of(const struct mono_state *s, unsigned at, unsigned owner)
 {
@@ -132,7 +134,7 @@ write_pieces(const struct mono_state *s, unsigned at, struct buffer *out)
 	}
 }
 
-/* TEXT, cut or filled up to that width. */
+/* Writes TEXT, cut or padded to WIDTH characters. */
 static void
 write_column(const char *text, int width, struct buffer *out)
 {
@@ -165,9 +167,10 @@ write_space(const struct mono_state *s, unsigned at, int width,
 	buffer_putc(out, '\n');
 }
 
-/* --- below it ------------------------------------------------------------------------ */
+/* --- below it ------------------------------------------------------------- */
 
-/* As many planets in a line as it holds. */
+/* Writes the planets with the owners of their sites, as many on a line as it
+ * holds. */
 static void
 write_planets(const struct mono_state *s, struct buffer *out)
 {
@@ -234,7 +237,7 @@ write_seat(const struct mono_state *s, unsigned seat, struct buffer *out)
 	buffer_putc(out, '\n');
 }
 
-/* An auction or a card on its way. */
+/* Writes an auction, or a card that waits for an answer. */
 static void
 write_suspense(const struct mono_state *s, int viewer, struct buffer *out)
 {

@@ -1,5 +1,5 @@
 /*
- * A seat's turn: whose it is, its throws and the way of its piece, and jail.
+ * A seat's turn: whose turn it is, throws and the way of the piece, and jail.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@ mono_turn_begin(const struct mono_run *r, unsigned seat)
 {
 	struct mono_state *s = r->s;
 
-	/* A turn that follows on one's own is still the same occasion. */
+	/* Another turn of the same seat is still the same occasion. */
 	if (seat != s->active)
 		s->since = 0;
 	s->active = (uint8_t)seat;
@@ -153,7 +153,7 @@ mono_free(const struct mono_run *r, unsigned seat, const char *why)
 	    mono_fact_text("why", why));
 }
 
-/* After a throw in jail; whether the piece moves by it. */
+/* After a throw in jail: whether the piece moves by it. */
 static bool
 throw_jailed(const struct mono_run *r, unsigned seat)
 {
@@ -172,7 +172,7 @@ throw_jailed(const struct mono_run *r, unsigned seat)
 	return true;
 }
 
-/* After a throw of a free seat; whether the piece moves by it. */
+/* After a throw of a free seat: whether the piece moves by it. */
 static bool
 throw_free(const struct mono_run *r, unsigned seat)
 {

@@ -17,7 +17,7 @@ static const struct {
     [MONO_EMPIRE] = {{'V', "red"}, {'K', "orange"}},
 };
 
-/* How many of its side sit before SEAT. */
+/* How many seats of its side sit before SEAT. */
 static unsigned
 rank_of(const struct mono_state *s, unsigned seat)
 {
@@ -81,16 +81,16 @@ mono_has_thrown(const struct mono_state *s)
 	return s->die[0] != 0;
 }
 
-/* --- what is under way ------------------------------------------------------------ */
+/* --- what is under way ---------------------------------------------------- */
 
-/* Whether VIEWER is a seat: it sees what is its own. */
+/* Whether VIEWER is a seat, which may see what is its own. */
 static bool
 is_seat(const struct mono_state *s, int viewer)
 {
 	return viewer >= 0 && viewer < s->seats;
 }
 
-/* A number, or null when it is NONE. */
+/* Writes VALUE, or null when it is NONE. */
 static void
 put_some(struct json *out, const char *key, int value, int none)
 {
@@ -101,7 +101,7 @@ put_some(struct json *out, const char *key, int value, int none)
 		json_int(out, value);
 }
 
-/* A text, or null. */
+/* Writes a text, or null. */
 static void
 mono_view_word(struct json *out, const char *key, const char *text)
 {
@@ -129,7 +129,8 @@ put_site(struct json *out, const struct mono_state *s, unsigned at)
 	json_put_int(out, "space", at);
 }
 
-/* The step on top when it is of that kind; else NULL, and the key is null. */
+/* Returns the step on top when it is of KIND; else writes null for KEY and
+ * returns NULL. */
 static const struct mono_step *
 put_step(struct json *out, const struct mono_state *s, const char *key,
     enum mono_step_kind kind)
@@ -149,7 +150,8 @@ put_answer(struct json *out, const struct mono_state *s)
 
 	if (step == NULL)
 		return;
-	/* Who has played the card that all this is about. */
+	/* the seat whose card was played first; TO and SEAT change with each
+	 * "no" */
 	owner = step->depth % 2 == 0 ? step->to : step->seat;
 	json_object_begin(out);
 	put_some(out, "amount", s->set->amount[s->side[owner]][step->card], 0);
@@ -209,7 +211,7 @@ put_lose(struct json *out, const struct mono_state *s)
 	json_object_end(out);
 }
 
-/* --- the table -------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------ */
 
 static void
 put_claims(struct json *out, const struct mono_state *s)
@@ -277,7 +279,7 @@ put_hand(struct json *out, const struct mono_state *s, int viewer)
 static void
 put_orders(struct json *out, const struct mono_state *s, int viewer)
 {
-	/* In byte order. */
+	/* the kinds in byte order of their names, before "free" */
 	static const uint8_t before[] = {
 	    MONO_ORDER_ARREST, MONO_ORDER_CAPTURE, MONO_ORDER_COUNTER};
 	static const uint8_t behind[] = {MONO_ORDER_LEVY, MONO_ORDER_STEAL};
@@ -339,7 +341,7 @@ put_sides(struct json *out, const struct mono_state *s)
 	json_object_end(out);
 }
 
-/* --- spaces ------------------------------------------------------------------------ */
+/* --- spaces --------------------------------------------------------------- */
 
 int
 mono_rent_shown(const struct mono_state *s, unsigned at)
