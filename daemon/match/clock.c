@@ -12,14 +12,14 @@
 
 enum { HORIZON = CLOCK_YEARS_MAX * 366 * CLOCK_DAY };
 
-/* Later instants are not looked at, so that no sum overflows. */
+/* The walk looks at no later instants, so that no sum overflows. */
 static const int64_t at_max = (int64_t)1 << 55;
 
 /* Where the walk through somebody's life has come to. */
 struct walk {
 	const struct clock_life *life;
-	bool by_hours; /* the life has sleep or a weekend; without, no zone is
-		        * asked */
+	bool by_hours; /* the life has sleep hours or a weekend; without them no
+		        * zone is asked */
 	int64_t at;
 	int offset; /* seconds east of UTC at AT */
 };
@@ -55,7 +55,7 @@ offset_at(const struct clock_zone *zone, int64_t at)
 	return zone != NULL ? zone->offset(zone, at) : 0;
 }
 
-/* The number of the local day; 1970-01-01 is 0. */
+/* The number of the local day in which LOCAL lies; 1970-01-01 is 0. */
 static int64_t
 date_of(int64_t local)
 {
@@ -160,15 +160,15 @@ next_mark(int64_t mark, int64_t second, int64_t *next)
 		*next = mark;
 }
 
-/* Whether sleep and weekend let time run at LOCAL. *REST becomes for how long
- * that stays so while the offset does not change, or less. */
+/* Whether sleep hours and weekend let time run at LOCAL. *REST becomes for how
+ * many seconds that stays so at least, while the offset does not change. */
 static bool
 hours_run(const struct clock_life *life, int64_t local, int64_t *rest)
 {
 	int64_t date = date_of(local), second = local - date * CLOCK_DAY;
 	int64_t from = 60 * life->sleep_from, to = 60 * life->sleep_to;
 	int64_t next = CLOCK_DAY;
-	int weekday = (int)((date % 7 + 7 + 3) % 7); /* 0 is a Thursday */
+	int weekday = (int)((date % 7 + 7 + 3) % 7); /* day 0 was a Thursday */
 	bool late = second >= from, early = second < to;
 
 	*rest = next - second;
@@ -182,8 +182,8 @@ hours_run(const struct clock_life *life, int64_t local, int64_t *rest)
 	return from < to ? !(late && early) : !(late || early);
 }
 
-/* Walks on to where something changes, at most to LIMIT. Returns whether time
- * ran until there. */
+/* Walks on to the next instant at which something changes, at most to LIMIT.
+ * Returns whether time ran until there. */
 static bool
 walk_on(struct walk *w, int64_t limit)
 {

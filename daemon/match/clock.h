@@ -24,8 +24,9 @@
 
 enum {
 	CLOCK_DAY = 86400,
-	CLOCK_MOVE_MIN = 60,		  /* of MOVE and START */
-	CLOCK_MOVE_MAX = 366 * CLOCK_DAY, /* of every length in a rule */
+	CLOCK_MOVE_MIN = 60,		  /* the least MOVE and START */
+	CLOCK_MOVE_MAX = 366 * CLOCK_DAY, /* the greatest of all lengths in a
+					   * rule */
 	CLOCK_YEARS_MAX = 10,		  /* a search for a deadline ends after
 					   * so many years */
 	CLOCK_SLEEP_MAX = 12 * 60,	  /* minutes */
@@ -45,8 +46,8 @@ enum clock_kind {
 struct clock_rule {
 	enum clock_kind kind;
 	int64_t move, start, increment, cap;
-	int64_t grace; /* between the deadline and the late policy; only seconds
-		        * that count are counted: clock_until(.., due, grace) */
+	int64_t grace; /* how many seconds that count lie between the deadline
+		        * and the late policy: clock_until(.., due, grace) */
 };
 
 /* What is wrong with a rule, as a key, or NULL. Lengths that the rule's kind
@@ -82,9 +83,9 @@ clock_spans_within(const struct clock_spans *s, int64_t from, int64_t to);
 void
 clock_spans_fini(struct clock_spans *s);
 
-/* The zone in which somebody lives: seconds east of UTC at an instant. It is
- * handed in, because zones need a library (zone_clock()). Two changes that
- * cancel each other must be days apart, as they are in all zones of the
+/* The zone in which somebody lives: seconds east of UTC at an instant. The
+ * caller brings it, because zones need a library (zone_clock()). Two changes
+ * that cancel each other must be days apart, as they are in all zones of the
  * world. */
 struct clock_zone {
 	int (*offset)(const struct clock_zone *self, int64_t at);
@@ -94,7 +95,8 @@ struct clock_life {
 	const struct clock_zone *zone; /* borrowed; NULL: UTC */
 	uint8_t weekend; /* bit 0 Monday ... bit 6 Sunday: no time runs */
 	uint16_t sleep_from, sleep_to;	/* minutes after local midnight; equal:
-					* no sleep hours; may go past midnight */
+					 * no sleep hours; they may go past
+					 * midnight */
 	const struct clock_spans *away; /* vacations; borrowed, or NULL */
 	const struct clock_spans *stopped; /* pauses of the game and downtime of
 					    * the server; borrowed, or NULL */
@@ -126,9 +128,9 @@ clock_day(const struct clock_zone *zone, int64_t at, struct clock_span *day);
 
 /* The clock of a seat. With all members 0 except LEFT it stands still. */
 struct clock_seat {
-	int64_t left;	  /* of its bank, or for this move, when SINCE began */
-	int64_t since;	  /* its turn has been running since then; 0: it is not
-			   * its turn */
+	int64_t left;	  /* seconds left in its bank, or for this move, at the
+			   * instant SINCE */
+	int64_t since;	  /* its turn runs since then; 0: it is not its turn */
 	int64_t vacation; /* seconds of vacation that it may still take */
 };
 
@@ -140,15 +142,15 @@ clock_seat_init(struct clock_seat *c, const struct clock_rule *rule,
 void
 clock_seat_start(struct clock_seat *c, const struct clock_rule *rule,
     int64_t now);
-/* Takes off what has run (LEFT never falls below 0); the turn goes on, running
- * since NOW. Call it before LIFE changes, so that new hours do not count for
- * the past. */
+/* Takes the seconds that have run off LEFT (which never falls below 0). The
+ * turn goes on and runs since NOW. Call it before LIFE changes, so that new
+ * hours do not count for the past. */
 void
 clock_seat_settle(struct clock_seat *c, const struct clock_life *life,
     int64_t now);
-/* The seat's turn is over: takes off what has run, then adds the increment.
- * LEFT never falls below 0, so a seat that was late begins its next turn with
- * the increment alone. */
+/* The seat's turn is over: takes the seconds that have run off LEFT, then adds
+ * the increment. LEFT never falls below 0, so a seat that was late begins its
+ * next turn with the increment alone. */
 void
 clock_seat_stop(struct clock_seat *c, const struct clock_rule *rule,
     const struct clock_life *life, int64_t now);
@@ -168,11 +170,11 @@ int64_t
 clock_seat_float(struct clock_seat *c, const struct clock_rule *rule,
     const struct clock_life *life, struct clock_spans *away, int64_t now);
 
-/* When to remind of a deadline, in time that runs: *HALF is when half of the
- * time between FROM and DUE is gone; *LAST is a day before DUE, or a sixth of
- * the time when that is less. Either is 0 where it would be useless: when less
- * than an hour of the day would lie between FROM, the two and DUE. Where the
- * two are too close to each other, *LAST is kept. */
+/* When to remind somebody of a deadline, in time that runs: *HALF is when half
+ * of the time between FROM and DUE is gone; *LAST is a day before DUE, or a
+ * sixth of the time when that is less. A reminder is useless, and becomes 0,
+ * when it would come within an hour of FROM or of DUE; *HALF also when it would
+ * come within an hour of *LAST. */
 void
 clock_reminders(const struct clock_life *life, int64_t from, int64_t due,
     int64_t *half, int64_t *last);

@@ -71,8 +71,8 @@ void
 clock_seat_settle(struct clock_seat *c, const struct clock_life *life,
     int64_t now)
 {
-	/* When the machine's clock was set back, it shows instants again that
-	 * were counted already: they are not counted twice. */
+	/* A machine's clock that was set back shows instants again that were
+	 * counted already: they must not count twice. */
 	if (c->since == 0 || now <= c->since)
 		return;
 	c->left -= clock_runs(life, c->since, now);
@@ -112,7 +112,7 @@ clock_seat_float(struct clock_seat *c, const struct clock_rule *rule,
 	int64_t due = clock_seat_due(c, rule, life);
 
 	assert(life->away == away);
-	/* Where the bank was empty from the start no day can give time back. */
+	/* When the bank was empty from the start, no day can give time back. */
 	while (due <= now && c->left > 0 && c->vacation >= CLOCK_DAY) {
 		struct clock_span day;
 

@@ -11,8 +11,8 @@
 
 #include "base/xmalloc.h"
 
-/* Later instants are not looked at, so that the difference of two always fits
- * its type. */
+/* Later instants count as this one, so that the difference of two instants
+ * always fits its type. */
 static const int64_t at_max = (int64_t)1 << 55;
 
 size_t

@@ -1,7 +1,7 @@
 /*
  * Whose turn it is, and how a game ends: by its rules, because seats resigned,
- * or because the table agreed. Both questions are here, because nobody is to
- * move exactly when the game is over.
+ * or because the table agreed. Both are in one file, because a game is over
+ * exactly when no seat is to move.
  *
  * Not here: resigning and ending as entries (table_moves.c).
  */
@@ -99,8 +99,8 @@ match_occasion(const struct match *m, int seat)
 	    : 0;
 }
 
-/* Takes out of the winners those who resigned together with all of their
- * side. */
+/* Removes from the winners the seats of a side that has resigned as a whole.
+ * When no winner stays, the others with the best score win. */
 static void
 leave_out(const struct match *m, struct rules_result *r)
 {

@@ -75,7 +75,7 @@ write_chance(struct json *j, const struct draws *draws, bool told)
 	json_array_end(j);
 }
 
-/* Writes the members from the move on. */
+/* Writes the members from the move on; TOLD: with the secrets of the entry. */
 static void
 write_move(struct json *j, const struct entry *e, bool told)
 {

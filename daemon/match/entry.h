@@ -39,23 +39,25 @@ struct entry {
 	char move[RULES_NOTATION_MAX + 1]; /* canonical, or "!setup" ... */
 	struct draws chance;
 	struct buffer events; /* a JSON array, canonical */
-	struct buffer aside;  /* the same for events that have "to" and so are
-			       * for one seat each; empty when there are none */
+	struct buffer aside;  /* the same for events that have "to": each is for
+			       * one seat; empty when there are none */
 	bool sealed;	      /* SEAL stands for MOVE */
 	uint8_t seal[DIGEST_SIZE];
 	uint8_t state[DIGEST_SIZE];	 /* SHA-256 of the canonical state, or
 					  * what stands for it */
 	uint8_t hash[DIGEST_SIZE];	 /* the chain's hash after it */
-	bool reseeded;			 /* "!reseed": draws from here on are */
-	uint8_t commitment[DIGEST_SIZE]; /* made with the seed behind this */
+	bool reseeded;			 /* "!reseed": draws from here on come
+					  * from another seed */
+	uint8_t commitment[DIGEST_SIZE]; /* RESEEDED: of that seed */
 };
 
-/* The first empties the entry and keeps its memory, the second releases it. */
+/* entry_reset() empties the entry and keeps its memory; entry_fini() releases
+ * that, too. */
 void
 entry_reset(struct entry *e);
 void
 entry_fini(struct entry *e);
-/* Makes TO, which has been initialized, a copy of FROM. */
+/* Makes TO, which must be initialized, a copy of FROM. */
 void
 entry_copy(struct entry *to, const struct entry *from);
 

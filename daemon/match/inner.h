@@ -7,23 +7,23 @@
 
 #include "match/match.h"
 
-/* --- match.c ---------------------------------------------------------------- */
+/* --- match.c -------------------------------------------------------------- */
 
-/* Starts E as the next entry of M, which is counted once it has been made. */
+/* Starts E as the next entry of M. M counts the entry only once it is made. */
 void
 match_begin_entry(const struct match *m, int seat, int64_t at, struct entry *e);
 void
 match_count_entry(struct match *m, int seat);
 
-/* --- table_moves.c ---------------------------------------------------------- */
+/* --- table_moves.c -------------------------------------------------------- */
 
-/* Does what match_replay() does, for a move of the table, but does not count
- * it. */
+/* Does what match_replay() does, for a move of the table, but leaves counting
+ * the entry to match_replay(). */
 bool
 table_move_replay(struct match *m, const struct entry *e, struct entry *again,
     const char **why);
 
-/* --- undo.c: positions that can be gone back to ----------------------------- */
+/* --- undo.c: positions that can be gone back to --------------------------- */
 
 void
 undo_free(struct undo *u);
@@ -32,11 +32,12 @@ undo_size(const struct match *m);
 /* Keeps a copy of M's position, which an entry is about to change. */
 void
 undo_hold(struct match *m);
-/* SEAT made entry N, and N can be taken back: keeps the copy. When there are
- * too many, the oldest is dropped. */
+/* SEAT made entry N, and N can be taken back: keeps the copy that undo_hold()
+ * made. When there are too many, the oldest is dropped. */
 void
 undo_keep(struct match *m, uint32_t n, int seat);
-/* The new entry cannot be taken back, and so none before it can. */
+/* The new entry cannot be taken back, and therefore none before it can: drops
+ * all copies. */
 void
 undo_clear(struct match *m);
 /* The seat of entry N, if N can be taken back, else -1. */

@@ -207,8 +207,8 @@ play(struct match *m, int seat, uint64_t move, struct chance *chance,
 }
 
 /* Decides whether the move in E, which has just been played, can be taken back:
- * it can when it neither drew nor told a seat something in private, so that
- * nobody learned anything by it. */
+ * it can when it neither made a draw nor told a seat something in private, so
+ * that nobody learned anything by it. */
 static void
 settle(struct match *m, const struct entry *e)
 {
@@ -256,7 +256,8 @@ match_play(struct match *m, int seat, const char *text, enum entry_by by,
 	return MATCH_OK;
 }
 
-/* AGAIN has been filled from E, or is NULL when the caller does not want it. */
+/* Plays the move of E again. AGAIN has been filled from E, or is NULL when the
+ * caller does not want it. */
 static bool
 replay_move(struct match *m, const struct entry *e, struct chance *chance,
     struct entry *again, const char **why)
@@ -276,8 +277,9 @@ replay_move(struct match *m, const struct entry *e, struct chance *chance,
 	return true;
 }
 
-/* A stored entry does not keep the events for one seat. For an entry without
- * draws they have to be made again to learn whether there are any. */
+/* Plays the move of E again. A stored entry does not keep the events for single
+ * seats. When AGAIN is NULL and E has no draws, they are made again here, to
+ * learn whether there are any. */
 static bool
 replay_told(struct match *m, const struct entry *e, struct chance *chance,
     struct entry *again, const char **why)

@@ -39,8 +39,8 @@ enum match_ending {
 	MATCH_RUNNING,
 	MATCH_BY_RULES,
 	MATCH_BY_AGREEMENT,
-	MATCH_BY_RESIGNATION /* only one side is left; when all play together,
-			      * nobody is */
+	MATCH_BY_RESIGNATION /* only one side is left; when all seats play
+			      * together, none is */
 };
 
 enum match_ruling {
@@ -143,7 +143,7 @@ enum match_ruling __attribute__((warn_unused_result))
 match_canonical(const struct match *m, int seat, const char *text,
     char canonical[RULES_NOTATION_MAX + 1], uint64_t *move, const char **why);
 
-/* --- whose turn it is ------------------------------------------------------ */
+/* --- whose turn it is ----------------------------------------------------- */
 
 /* Bit per seat that may act and is waited for; 0: the game is over. */
 unsigned
@@ -161,10 +161,10 @@ match_anytime(const struct match *m, int seat, uint64_t *moves, size_t max);
 unsigned
 match_occasion(const struct match *m, int seat);
 
-/* How the game ended, and with which result. By the rules: their result, except
- * that a side of which all have resigned has not won; if that leaves no winner,
- * those of the others with the best score share the win. Otherwise the scores
- * are those of the present position; when the table agreed to end, or all have
+/* How the game ended. By the rules: their result holds, except that a side of
+ * which all seats have resigned has not won; when that leaves no winner, the
+ * others with the best score share the win. Otherwise the scores are those of
+ * the present position; when the table agreed to end, or all seats have
  * resigned, nobody wins. */
 enum match_ending
 match_ending(const struct match *m);
@@ -175,7 +175,7 @@ match_ends_without(const struct match *m, int seat);
 void
 match_result(const struct match *m, struct rules_result *result);
 
-/* --- what is written of it ------------------------------------------------- */
+/* --- what is written of it ------------------------------------------------ */
 
 /* Whether draws of LABEL are hidden while the game runs. */
 bool

@@ -26,7 +26,7 @@ struct table_move {
 
 static const char undo_prefix[] = "!undo ";
 
-/* Reads an entry's number other than 0 in its only valid spelling. */
+/* Reads the number of an entry, not 0, in its only valid spelling. */
 static bool
 table_read_number(const char *text, uint32_t *n)
 {
@@ -66,7 +66,7 @@ match_is_table_move(const char *text, uint32_t *n)
 	return good;
 }
 
-/* --- whether it may be made ------------------------------------------------- */
+/* --- whether it may be made ----------------------------------------------- */
 
 /* Why SEAT cannot take back entry N, or NULL. */
 static const char *
@@ -104,7 +104,7 @@ rule(const struct match *m, const struct table_move *move, const char **why)
 	return *why == NULL ? MATCH_OK : MATCH_REFUSED;
 }
 
-/* --- making it -------------------------------------------------------------- */
+/* --- making it ------------------------------------------------------------ */
 
 static void
 write_event(const struct table_move *move, struct buffer *out)
@@ -193,7 +193,8 @@ match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
 	return make(m, &move, ENTRY_BY_SEAT, at, e, why);
 }
 
-/* Only a seat ends the game and takes back, and a bot does not even resign. */
+/* Whether BY may make MOVE: only a seat ends the game or takes back, and a bot
+ * does not even resign. */
 static bool
 may_be_made_by(const struct table_move *move, enum entry_by by)
 {
