@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HISTOGRAM_STEPS = 13 }; /* the last step counts, too; it has no bound */
+enum { HISTOGRAM_STEPS = 13 }; /* the last of them has no bound */
 
 /* A histogram of all zeroes is empty. */
 struct histogram {

@@ -57,7 +57,7 @@ lines_is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Splits a line into words. False when it found a fault, which it told. */
+/* Splits a line into words. False after a fault, which it has reported. */
 static bool
 split(struct lines *l, const char *text, size_t len,
     struct lines_word word[LINES_WORDS_MAX], size_t *n)

@@ -10,7 +10,7 @@
 #include "draw/draw.h"
 #include "draw/escape.h"
 
-/* Rounds units to whole pixels inside the picture. */
+/* Rounds to whole pixels, at most to the edges of the picture. */
 static int
 to_pixel(double units, double scale, double size)
 {

@@ -1,7 +1,7 @@
 /*
- * A cache of pictures in one open hash table. It drops nothing singly: what a
- * server shows fits with room to spare, so a full cache means unusual sizes,
- * and starting afresh is as good as any order.
+ * A cache of pictures in one open hash table. It never drops a single picture:
+ * what a server shows fits with room to spare, so a full cache means unusual
+ * sizes, and starting afresh is as good as any order.
  */
 #include "config.h"
 
@@ -67,7 +67,7 @@ cache_is_same(const struct draw_key *a, const struct draw_key *b)
 	    a->h == b->h && a->turn == b->turn;
 }
 
-/* The slot of that key, or the free slot where it belongs. */
+/* The slot of KEY, or the free slot where it belongs. */
 static struct slot *
 find_slot(const struct draw_cache *cache, const struct draw_key *key)
 {

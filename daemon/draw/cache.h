@@ -1,7 +1,7 @@
 /*
  * A cache of small pictures, from which the PNG of a board is put together:
- * symbols in each size and turn, shapes, letters in each size. Copying pixels is
- * many times faster than drawing them anew.
+ * symbols in each size and turn, shapes, letters in each size. Copying pixels
+ * is many times faster than drawing them anew.
  */
 #ifndef TURNPOST_DRAW_CACHE_H
 #define TURNPOST_DRAW_CACHE_H

@@ -47,9 +47,9 @@ void
 draw_svg(const struct scene *s, const char *title, const char *prefix,
     const struct draw_links *links, struct buffer *out);
 
-/* Appends an <area/> a line for the hot spots that have an address,
- * coordinates in pixels of a PNG of SCALE pixels a unit (*USED of draw_png);
- * what is outside the picture is left out. */
+/* Appends a line with an <area/> for each hot spot that has an address.
+ * Coordinates are pixels of a PNG of SCALE pixels a unit (the *USED of
+ * draw_png()). Hot spots outside of the picture are left out. */
 void
 draw_areas(const struct scene *s, double scale, const struct draw_links *links,
     struct buffer *out);

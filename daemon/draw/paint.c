@@ -225,7 +225,8 @@ turn_surface(cairo_surface_t *from, int turn)
 	return to;
 }
 
-/* The symbol in W x H pixels, before it is turned. Borrowed from the cache. */
+/* The picture of a symbol that has W x H pixels before it is turned. Borrowed
+ * from the cache. */
 static const struct draw_picture *
 find_symbol(const struct painter *p, int index, int w, int h, int turn)
 {

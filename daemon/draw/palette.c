@@ -28,7 +28,7 @@ enum {
 	LETTER_BYTES = 39000, /* a picture of 40 KB is too large for a letter */
 	FLAT_SHARE = 1000,    /* a colour of one pixel in so many is a flat
 			       * colour */
-	NEAR_ENOUGH = 1600    /* nobody sees such a distance at an edge */
+	NEAR_ENOUGH = 1600    /* at an edge nobody sees a distance up to this */
 };
 
 struct shade {
@@ -53,8 +53,8 @@ struct scan {
 
 /* --- counting ------------------------------------------------------------- */
 
-/* The number of a colour, which is a new one if need be; MAX when there is no
- * room. */
+/* The number of COLOUR, which is added if it is new; MAX when there is no room
+ * for it. */
 static size_t
 find_shade(struct scan *s, uint32_t colour)
 {

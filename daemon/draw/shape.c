@@ -33,7 +33,7 @@ struct outline {
 	} step[STEPS_MAX];
 };
 
-/* --- painting -------------------------------------------------------------- */
+/* --- painting ------------------------------------------------------------- */
 
 void
 draw_shape_colour(cairo_t *cr, int32_t colour, double alpha)
@@ -151,7 +151,7 @@ draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 	paint_path(cr, &item->style);
 }
 
-/* --- outlines -------------------------------------------------------------- */
+/* --- outlines ------------------------------------------------------------- */
 
 /* Begins the outline of a shape at X, Y. *PHASE_X and *PHASE_Y become how far
  * inside its pixel that is. */
@@ -280,7 +280,7 @@ trace_outline(cairo_t *cr, const struct scene_item *item,
 	}
 }
 
-/* --- pictures ---------------------------------------------------------------- */
+/* --- pictures ------------------------------------------------------------- */
 
 /* Measures the pixels that the outline on CR (which has the pen's scale)
  * covers. */

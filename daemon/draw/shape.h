@@ -17,7 +17,8 @@ struct draw_cache;
 void
 draw_shape_colour(cairo_t *cr, int32_t colour, double alpha);
 
-/* How opaque a style is, 0 to 1; and whether it has a stroke. */
+/* draw_shape_alpha() is how opaque a style is, 0 to 1; draw_shape_stroked()
+ * whether it has a stroke. */
 double
 draw_shape_alpha(const struct scene_style *style);
 bool

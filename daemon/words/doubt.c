@@ -122,8 +122,8 @@ doubt_names(const struct table *own, struct buffer *known,
 	buffer_fini(&name);
 }
 
-/* Tells which words of the built-in file SOURCE the operator's file in its
- * place lacks, if no other file of its folder, OTHERS, has them. */
+/* Reports the words of the built-in file BEFORE that SOURCE, the operator's
+ * file in its place, lacks. OTHERS has the words of SOURCE. */
 static void
 doubt_words(const struct source *source, const struct embed_file *before,
     const struct table *others, struct buffer *faults, struct buffer *notes)

@@ -10,10 +10,10 @@
 
 #include "base/buffer.h"
 
-/* Compares the files of FOLDER, which words_open() takes, with those that they
- * stand in place of. FAULTS gets a line "FILE:LINE: fault" for each name that
- * nothing has a value for, and for each English word that is missing; NOTES
- * one for each file that stands in nobody's place and for each other word that
+/* Compares the files of FOLDER, which words_open() accepts, with the built-in
+ * files that they replace. FAULTS gets a line "FILE:LINE: fault" for each name
+ * that nothing has a value for, and for each English word that is missing;
+ * NOTES gets one for each file that replaces none, and for each other word that
  * is missing. Returns how many files there are. */
 size_t
 words_doubt(const char *folder, struct buffer *faults, struct buffer *notes);

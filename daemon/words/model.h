@@ -28,11 +28,12 @@ struct model *
 model_bool(bool value);
 struct model *
 model_null(void);
-/* A phrase is a text in parts, of which some are words of the reader's language
- * that nobody knows until the text is rendered: the name of a place, and what
- * stands for the name of somebody who was erased. A template writes each word
- * in its language. JSON has the phrase as one text, with OTHERWISE for each
- * word. A phrase is empty at first, and an empty one counts as an empty text. */
+/* A phrase is a text in parts, of which some are words of the reader's
+ * language, which is not known until the text is rendered: the name of a place,
+ * and what stands for the name of somebody who was erased. A template writes
+ * each word in its language. JSON has the phrase as one text, with OTHERWISE
+ * for each word. A phrase is empty at first, and an empty one counts as an
+ * empty text. */
 struct model *
 model_phrase(void);
 /* Appends TEXT to phrase M. */

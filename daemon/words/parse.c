@@ -445,7 +445,7 @@ add_tag(struct parser *p, const struct tag *tag, const char *from,
 }
 
 /* Copies the names out of the source, which is not needed any more. Until here
- * PARTS was the length of a name. */
+ * the member PARTS holds the length of a name. */
 static void
 cut_names(struct sheet *s)
 {

@@ -184,8 +184,8 @@ put_foreign(struct render *r, const struct sheet *s, const struct node *node,
 		escape_value(r->out, text, len, ESCAPE_HTML);
 }
 
-/* Appends the word KEY, such as the language's decimal point, if it is one
- * plain text. */
+/* Appends the word KEY, such as the language's decimal point. False when it is
+ * missing or more than one plain text. */
 static bool
 put_mark(struct render *r, const char *key)
 {

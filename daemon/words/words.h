@@ -12,9 +12,9 @@
  *
  * NAME.html is markup: {{x}} escapes & < > " ', {{{x}}} and {{&x}} do not.
  * NAME.txt is text: nothing is escaped, but {{x}} is one line (newlines and
- * tabs become spaces), {{{x}}} may have several. A .txt within a .html is escaped as a
- * whole; a .html can't stand in a text. In all of them control characters and
- * direction overrides in values become spaces.
+ * tabs become spaces), {{{x}}} may have several. A .txt within a .html is
+ * escaped as a whole; a .html cannot stand in a text. In all of them control
+ * characters and direction overrides in values become spaces.
  *
  * Words (templates/lang/LANG/NAME.lang) are lines `key = text`, UTF-8, `#` in
  * the first column for comments. A line that begins with a blank goes on with
