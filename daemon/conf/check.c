@@ -1,6 +1,7 @@
 /*
  * What the values of keys may be, by their form alone. Whether a folder is
- * there, a language is known or a server answers, its users find out.
+ * there, a language is known or a server answers shows only to the code that
+ * uses the value.
  */
 #include "config.h"
 
@@ -146,9 +147,9 @@ check_proxy(const char *value)
 	    : "is no IP address, as in \"127.0.0.1\" or \"::1\"";
 }
 
-/* Figures are for whoever runs the machine. At an address that the world
- * reaches, or under a name that somebody else's resolver maps, everybody could
- * read them. */
+/* Figures are for whoever runs the machine. So VALUE must be an address of this
+ * machine: everybody could read them at an address that the world reaches, or
+ * under a name that somebody else's resolver maps. */
 const char *
 check_metrics(const char *value)
 {

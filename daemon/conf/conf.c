@@ -31,8 +31,8 @@ enum {
 
 enum kind { TEXT, NUMBER, TLS, FLAG };
 
-/* A key: the section it belongs to, the member that gets its value, its
- * default, and what it may be. */
+/* A key: its section and name, the member of struct conf that gets its value,
+ * its default, and what the value may be. */
 struct key {
 	const char *section, *name;
 	enum kind kind;
@@ -407,7 +407,7 @@ read_end(struct parser *p)
 		conf_fault(p, p->lexer.begins, "%s", p->lexer.fault);
 }
 
-/* What no key can be judged by alone. */
+/* Checks what depends on more than one key. */
 static void
 check_together(struct parser *p)
 {
@@ -445,7 +445,7 @@ preset(void)
 	return c;
 }
 
-/* Fills in what follows from other keys. */
+/* Fills in the defaults that follow from the values of other keys. */
 static void
 complete(struct conf *c)
 {
@@ -500,7 +500,7 @@ conf_read_text(const char *text, size_t len, const char *file,
 	return p.conf;
 }
 
-/* The whole file; false with a fault where that is not possible. */
+/* Reads the whole file. False after a fault when that is not possible. */
 static bool
 conf_read_file(const char *file, struct buffer *text, struct buffer *faults)
 {

@@ -18,29 +18,31 @@ struct conf {
 	char *database;
 	char *keys;
 	char *listen; /* "127.0.0.1:8080" */
-	/* No slash at the end. Its port is 0 where LISTEN says 0 and nobody
-	 * says otherwise. */
+	/* Without a slash at the end. The port is 0 when LISTEN has port 0 and
+	 * the file has no base-url. */
 	char *base_url;
 	char *trusted_proxy; /* "" for none */
 	char *metrics; /* "127.0.0.1:9480", of this machine; "" for none */
 	char *language;
 	char *timezone;
-	char *templates;  /* folder of the operator's own; "" none */
-	char *data;	  /* folder of the owner's own sets; "" none */
+	char *templates;  /* folder of the operator's own templates; "" for
+			   * none */
+	char *data;	  /* folder of the owner's own data sets; "" for none */
 	int undo_window;  /* seconds */
 	int start_grace;  /* seconds */
-	char *operator;	  /* who runs the server; "" untold */
+	char *operator;	  /* the name of whoever runs the server; "" for none */
 	char *contact;	  /* a mail address, an http(s) address, or "" */
 	int vacation;	  /* days a year that a player may be away */
-	bool open_tables; /* anybody may join, listed on the front page */
+	bool open_tables; /* anybody may join open tables; the front page lists
+			   * them */
 	struct {
 		char *transport;
 		enum conf_tls starttls;
 		char *username;
 		char *password_file; /* read by the post only */
 		char *from;
-		char *verp; /* between its local part and a letter's
-			     * bounce tag; "" for no tag */
+		char *verp; /* what stands between the local part of FROM and a
+			     * letter's bounce tag; "" for no tag */
 	} mail;
 };
 

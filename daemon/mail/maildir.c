@@ -23,7 +23,8 @@
 
 #include "base/xmalloc.h"
 
-/* Leaves room in 255 bytes for a name of its own and flags. */
+/* A file name has at most 255 bytes. Beside the stem it needs room for a digest
+ * and, in a Maildir, for flags. */
 enum { STEM_MAX = 160 };
 
 struct maildir {
@@ -64,9 +65,10 @@ make_folders(const char *dir)
 	return good;
 }
 
-/* Makes the letter's file name from its Message-ID, so that different ones have
- * different names: unusual bytes as %XX, and a digest where the name would be
- * too long. It has no colon (flags begin there), slash or leading dot. */
+/* Makes the letter's file name from its Message-ID, so that different letters
+ * have different names: unusual bytes as %XX, and a digest where the name would
+ * be too long. The name has no colon (flags begin there), slash or leading
+ * dot. */
 static void
 add_name(struct buffer *out, const char *message_id)
 {
@@ -90,7 +92,7 @@ add_name(struct buffer *out, const char *message_id)
 	buffer_puts(out, ".eml");
 }
 
-/* Whether NAME lies in the folder cur, with any flags. */
+/* Whether a file called NAME, with any flags, lies in the folder cur. */
 static bool
 is_in_cur(const char *dir, const char *name)
 {

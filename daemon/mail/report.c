@@ -24,7 +24,7 @@ enum {
 	ADDRESS_MAX = 998 /* bytes of an address header that are read */
 };
 
-/* --- text ------------------------------------------------------------------- */
+/* --- text ----------------------------------------------------------------- */
 
 /* The LEN bytes of valid UTF-8 at TEXT, made fit for logs and pages: one line,
  * no blanks at its ends, cut to MAX bytes. The caller frees the result. */
@@ -91,7 +91,7 @@ field_value(const char *line, const char *name)
 	return line + strspn(line, " \t");
 }
 
-/* --- recipients -------------------------------------------------------------- */
+/* --- recipients ----------------------------------------------------------- */
 
 /* What a report says of one recipient. */
 struct recipient {
@@ -115,8 +115,8 @@ recipient_fini(struct recipient *r)
 	memset(r, 0, sizeof *r);
 }
 
-/* A recipient is complete: counts it, and keeps what the report says of the
- * first that failed. */
+/* Counts a recipient of which all fields are read, and keeps what the report
+ * says of the first that failed. */
 static void
 take_recipient(struct mail_report *out, struct recipient *r)
 {
@@ -211,7 +211,7 @@ read_status(const char *text, struct mail_report *out)
 	buffer_fini(&line);
 }
 
-/* --- qmail -------------------------------------------------------------------- */
+/* --- qmail ---------------------------------------------------------------- */
 
 /* Whether TEXT begins like every bounce of qmail-send. */
 static bool
@@ -249,7 +249,7 @@ read_qsbmf(const char *text, struct mail_report *out)
 	}
 }
 
-/* --- the letter --------------------------------------------------------------- */
+/* --- the letter ----------------------------------------------------------- */
 
 /* The first message/delivery-status in O, but not inside attached letters. */
 static GMimePart *

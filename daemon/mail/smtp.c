@@ -121,7 +121,7 @@ overhear(CURL *easy, curl_infotype type, char *bytes, size_t len, void *arg)
 	return 0;
 }
 
-/* Tells why there is no connection. */
+/* Sets the outcome for a connection that could not be made. */
 static void
 connect_failed(struct smtp *s, CURLcode code, struct mail_outcome *out)
 {
@@ -134,7 +134,7 @@ connect_failed(struct smtp *s, CURLcode code, struct mail_outcome *out)
 		mail_outcome_set(out, MAIL_DOWN, "no connection: %s", words);
 }
 
-/* Looks whether the connection has been made. True when that failed. */
+/* Looks whether libcurl has made the connection. True when that failed. */
 static bool
 connect_look(struct smtp *s, struct mail_outcome *out)
 {
@@ -172,10 +172,10 @@ connect_look(struct smtp *s, struct mail_outcome *out)
 
 /* --- the letter ----------------------------------------------------------- */
 
-/* The dialogue cannot go on. A verdict that was spoken before counts. When a
- * kept connection broke before the letter was offered, that says nothing about
- * the letter: servers close connections as they please. True when the fate is
- * known. */
+/* Ends a dialogue that cannot go on. A verdict that the server gave before
+ * counts. When a kept connection broke before the letter was offered, that says
+ * nothing about the letter: servers close connections as they please. True when
+ * the letter's fate is known. */
 static bool
 talk_failed(struct smtp *s, const char *why, struct mail_outcome *out)
 {

@@ -317,8 +317,8 @@ take_answer(struct mail_talk *t)
 	return false;
 }
 
-/* What the server says is not SMTP any more: the letter may have been taken or
- * not. */
+/* Ends the dialogue when what the server says is not SMTP any more: it may have
+ * taken the letter or not. */
 static void
 give_up(struct mail_talk *t, const char *heard, size_t len)
 {

@@ -27,7 +27,7 @@ struct sign_keys {
 struct sign {
 	char *path; /* NULL when the keys live in memory only */
 	struct sign_keys keys;
-	/* one for each key, re-initialised for each token */
+	/* a context for each key, initialized anew for each token */
 	EVP_MAC_CTX *mac[SIGN_KEY_IDS];
 	EVP_PKEY *pair;
 	uint8_t public_key[SIGN_DIGEST];

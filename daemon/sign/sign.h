@@ -65,13 +65,13 @@ enum sign_purpose {
 	SIGN_WATCH = 'w',    /* ID game, COUNT epoch */
 	SIGN_INVITE = 'i',   /* ID invitation */
 	SIGN_CONFIRM = 'c',  /* ID proposal */
-	SIGN_NEVER = 'n',    /* ends all letters to the address of what SEAT
-			      * says (SIGN_NEVER_INVITE ...): ID is its
-			      * number, COUNT since when the address is a
-			      * player's, or 0 */
+	SIGN_NEVER = 'n',    /* stops all letters to one address. SEAT says
+			      * whose it is (SIGN_NEVER_INVITE ...), and ID is
+			      * its number; COUNT: since when a player has the
+			      * address, or 0 */
 	SIGN_CALENDAR = 'd', /* ID player, COUNT epoch */
 	SIGN_GAMES = 'g',    /* turns letters of all games on or off: ID player,
-			      * COUNT since when the address is the player's */
+			      * COUNT since when the player has the address */
 	SIGN_ADDRESS = 'a',  /* ID new address; SEAT 0 confirms it, 1 takes the
 			      * change back */
 	SIGN_ERASE = 'e'     /* ID player, COUNT time of the letter */
@@ -105,7 +105,7 @@ bool
 sign_token_read(const struct sign *s, const char *text,
     struct sign_token *token);
 
-/* --- letters that come back ------------------------------------------------ */
+/* --- letters that come back ----------------------------------------------- */
 
 enum { SIGN_BOUNCE_MAX = 37 }; /* characters of a tag, without the NUL */
 

@@ -120,9 +120,9 @@ gather_all(const struct web_request *r, const char *name, struct buffer *out)
 	    &g);
 }
 
-/* Takes the last address of the list that is not the proxy's own: each proxy
- * appends the address that it was called from, and what stands before may be
- * made up. */
+/* Takes the client's address from the forwarded list: the last one that is not
+ * the proxy's own. Each proxy appends the address that called it, and what
+ * stands before may be made up. */
 static void
 client_forwarded(const struct web_request *r, struct in6_addr *client)
 {

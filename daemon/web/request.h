@@ -92,8 +92,8 @@ web_client_find(struct web_request *r);
 int
 web_listen(const char *address, int retry, char *why, size_t len);
 
-/* The sockets that were closed before everything their clients send was
- * read. */
+/* The sockets that we closed before reading everything that their clients
+ * send. */
 struct web_linger *
 web_linger_new(void);
 void

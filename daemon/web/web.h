@@ -80,7 +80,8 @@ web_close(struct web *w);
 int
 web_port(const struct web *w);
 
-/* The descriptor to wait for; and for how long at most (ms, -1: for ever). */
+/* web_fd() is the descriptor to wait for, web_timeout() how long at most (ms,
+ * -1: for ever). */
 int
 web_fd(const struct web *w);
 int

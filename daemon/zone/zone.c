@@ -19,7 +19,7 @@
 
 enum { NAME_MAX_LEN = 64, HEADER = 44 };
 
-/* A later instant is not asked about: the calendar counts years in an int. */
+/* No later instant is asked for: GLib counts years in an int. */
 static const int64_t at_max = (int64_t)1 << 55;
 
 /* The key under which GLib's data sets keep our zones. */
