@@ -466,6 +466,8 @@ erase_one(struct desk *d, const char *mail, int64_t player, bool never,
 		else
 			store_rollback(d->store);
 	}
+	if (status != STORE_OK)
+		erased_undo(d, &e);
 	erased_fini(&e);
 	if (status == STORE_ABSENT)
 		buffer_puts(why, "nobody plays here, or was invited, as that");

@@ -12,6 +12,7 @@
 #include "game/present.h"
 #include "game/table.h"
 #include "play/absent.h"
+#include "play/follow.h"
 #include "store/store_log.h"
 
 enum { TALK_MAX = 20 }; /* notes of a seat since its last entry */
@@ -79,7 +80,8 @@ come_back(struct desk *d, struct talk *talk)
 	struct table t;
 
 	if (table_load(d, talk->game, &t, NULL) == TABLE_OK &&
-	    absent_return(d, &t, talk->seat) != STORE_OK) {
+	    (absent_return(d, &t, talk->seat) != STORE_OK ||
+		follow(d, &t) != STORE_OK)) {
 		cache_drop(d, talk->game);
 		result = TALK_STORE;
 	}

@@ -256,6 +256,27 @@ test_lost(struct clocks_kit *k)
 	    "who can be reached again learns of it");
 }
 
+/* A note is a sign of life as a move is, and the same follows from it. */
+static void
+test_nobody_writes(struct clocks_kit *k)
+{
+	struct talk talk = {.seat = 0, .text = "Sorry!"};
+	struct store *s = k->kit.desk->store;
+
+	talk.game = clocks_kit_start(k, with_bot, 2, PLAIN "bot");
+	clocks_kit_for(k, 6 * DAY);
+	must(store_begin(s));
+	talk_post(k->kit.desk, &talk);
+	must(store_commit(s));
+	tap_ok(talk.result == TALK_POSTED && paused(k, talk.game, 0) &&
+		clocks_kit_game(k, talk.game).alarm > k->kit.now,
+	    "a note ends the pause, and the game has an alarm again");
+	clocks_kit_for(k, 6 * DAY);
+	tap_ok(paused(k, talk.game, STORE_PAUSE_NOBODY) &&
+		clocks_kit_happened(k, talk.game, STORE_HAPPENED_PAUSE) == 2,
+	    "which rings when the time is up once more");
+}
+
 static void
 test_lost_more(struct clocks_kit *k)
 {
@@ -536,6 +557,7 @@ main(void)
 	clocks_kit_close(&k);
 	clocks_kit_open(&k);
 	test_nobody(&k);
+	test_nobody_writes(&k);
 	clocks_kit_close(&k);
 	clocks_kit_open(&k);
 	test_lost(&k);
