@@ -55,8 +55,9 @@ begin_turn(struct clocks *c, int seat, int64_t now)
 		row->left = c->terms.rule.move;
 }
 
-/* clocks_settle() for a seat that is not asked or not waited for any more:
- * while the letter that asks was late, no time has run. */
+/* clocks_settle() for a seat that is not asked or not waited for any more, or
+ * whose player changes his hours: while the letter that asks was late, no time
+ * has run. */
 static enum store_status
 settle_told(struct clocks *c, int seat, int64_t now)
 {
@@ -357,10 +358,10 @@ settle_place(struct desk *d, const struct table *t, int seat)
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK && c.row[seat].since != 0) {
 		status = clocks_live(&c, seat);
-		if (status == STORE_OK) {
-			clocks_settle(&c, seat, desk_now(d));
+		if (status == STORE_OK)
+			status = settle_told(&c, seat, desk_now(d));
+		if (status == STORE_OK)
 			status = clocks_keep(&c, seat);
-		}
 	}
 	clocks_fini(&c);
 	return status;

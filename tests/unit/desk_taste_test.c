@@ -430,6 +430,42 @@ test_digest_late(void)
 	taste_kit_close(&w);
 }
 
+static void
+free_weekdays(struct store_player *p)
+{
+	p->weekend = 0x1f;
+}
+
+static void
+free_never(struct store_player *p)
+{
+	p->weekend = 0;
+}
+
+/* What was lost is given back as it was counted, whatever counts by then. */
+static void
+test_hours_meanwhile(void)
+{
+	struct taste_kit w;
+	int64_t game;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=move move=1d", NULL);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	w.away = true;
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + 2 * DAY);
+	clocks_kit_player(&w.k, game, 1, free_weekdays);
+	w.away = false;
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	clocks_kit_player(&w.k, game, 1, free_never);
+	tap_ok(taste_kit_count(&w, "turn", "bo") == 1 &&
+		clocks_kit_due(&w.k, game, 1, NULL) >=
+		    taste_kit_left_at(&w, "turn", "bo") + DAY,
+	    "who changes his hours while the letter is late has all his time");
+	taste_kit_close(&w);
+}
+
 int
 main(void)
 {
@@ -445,5 +481,6 @@ main(void)
 	test_digest_skipped();
 	test_digest_refused();
 	test_digest_late();
+	test_hours_meanwhile();
 	return tap_done();
 }
