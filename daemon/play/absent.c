@@ -19,7 +19,6 @@
 #include "play/follow.h"
 #include "play/tell.h"
 #include "play/vote.h"
-#include "store/store_letters.h"
 #include "store/store_players.h"
 
 /* --- somebody stands in -------------------------------------------------- */

@@ -18,7 +18,6 @@
 #include "match/match.h"
 #include "play/change.h"
 #include "play/tell.h"
-#include "store/store_letters.h"
 
 enum {
 	DAY = 86400,

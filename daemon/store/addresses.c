@@ -3,7 +3,7 @@
  * to be answered before it becomes theirs. The table "address" keeps every
  * such request.
  *
- * Not here: putting the new address into the player's row (people.c).
+ * Not here: putting the new address into the player's row (players.c).
  */
 #include "config.h"
 

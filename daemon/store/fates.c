@@ -174,10 +174,12 @@ store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
 	return drop_those(s, STORE_SQL_LETTERS_DROP, game, seat, at, said);
 }
 
-enum store_status
-store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
+/* Puts letter ID off until DUE with statement WHICH, if it is still owed. */
+static enum store_status
+fates_put_off(struct store *s, enum store_sql which, int64_t id, int64_t due,
+    const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_AGAIN);
+	sqlite3_stmt *sql = store_sql(s, which);
 	bool changed;
 
 	assert(s->doing == STORE_WRITING);
@@ -187,15 +189,15 @@ store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
 }
 
 enum store_status
+store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
+{
+	return fates_put_off(s, STORE_SQL_LETTER_AGAIN, id, due, said);
+}
+
+enum store_status
 store_letter_put_off(struct store *s, int64_t id, int64_t due, const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_PUT_OFF);
-	bool changed;
-
-	assert(s->doing == STORE_WRITING);
-	store_sql_put_int(sql, 2, due);
-	put_said(sql, 3, said);
-	return fates_change(s, sql, id, &changed);
+	return fates_put_off(s, STORE_SQL_LETTER_PUT_OFF, id, due, said);
 }
 
 /* --- as their readers want them ------------------------------------------ */

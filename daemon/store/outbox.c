@@ -1,7 +1,7 @@
 /*
  * Letters as the operator lists them, and sends again what was parked.
  *
- * Not here: letters as the post handles them (letters.c).
+ * Not here: letters as the post handles them (fates.c).
  */
 #include "config.h"
 
