@@ -13,6 +13,9 @@
 
 struct asking_answer;
 
+/* How many fields can come. */
+enum { ANSWERFORM_FIELDS = 5 };
+
 struct answerform {
 	struct form form;
 	char *name, *mail, *lang, *zone, *phrase; /* NULL: did not come */

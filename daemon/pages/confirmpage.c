@@ -171,6 +171,9 @@ static const struct formfield confirmpage_texts[] = {
     {.name = NULL},
 };
 
+/* Those, and "invite". */
+enum { CONFIRMPAGE_FIELDS = 4 };
+
 /* The fields that the action "invite" reads besides. */
 static const struct formfield confirmpage_person[] = {
     {"name", offsetof(struct confirming, name), formfield_name, FORMFIELD_MUST},
@@ -310,6 +313,7 @@ const struct page confirmpage_page = {
     .look = confirmpage_look,
     .size = sizeof(struct confirming),
     .fields = confirmpage_fields,
+    .more_fields = CONFIRMPAGE_FIELDS,
     .read = confirmpage_read,
     .act = confirmpage_act,
     .answer = confirmpage_answer,

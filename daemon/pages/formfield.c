@@ -21,16 +21,22 @@
 /* --- reading -------------------------------------------------------------- */
 
 bool
-formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a)
+formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct formfield *fields, size_t more)
 {
 	static const struct answer_row rows[] = {
 	    [WEB_FORM_TOO_LARGE] = {413, "too-large"},
 	    [WEB_FORM_TYPE] = {400, "form-type"},
 	    [WEB_FORM_NOT_UTF8] = {400, "form-not-utf8"},
 	    [WEB_FORM_MALFORMED] = {400, "form-malformed"},
+	    [WEB_FORM_MANY] = {400, "form-many"},
 	};
 	enum web_form form = web_form(r);
 
+	for (; fields != NULL && fields->name != NULL; fields++)
+		more++;
+	if (form == WEB_FORM_GOOD && web_fields(r) > 2 * more)
+		form = WEB_FORM_MANY;
 	if (form == WEB_FORM_GOOD)
 		return false;
 	answer_refuse(d, r, a, rows[form].status, rows[form].key);
@@ -52,8 +58,6 @@ bool
 formfield_read(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct formfield *fields, void *into)
 {
-	if (formfield_refuse(d, r, a))
-		return false;
 	for (; fields->name != NULL; fields++)
 		if (!formfield_one(d, r, a, fields->name,
 			(const char **)((char *)into + fields->at)))

@@ -42,9 +42,12 @@ struct formfield {
 
 /* --- reading -------------------------------------------------------------- */
 
-/* Answers with an error when the form of R cannot be read; whether it did. */
+/* Answers with an error when the form of R cannot be read, or has more than
+ * twice as many fields as the form that it should be, which has those of FIELDS
+ * (may be NULL) and MORE; whether it did. */
 bool
-formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a);
+formfield_refuse(struct desk *d, struct web_request *r, struct web_answer *a,
+    const struct formfield *fields, size_t more);
 
 /* Sets *VALUE to the field NAME of a form that can be read, or to NULL when it
  * is missing. False when the field is there more than once; that has been
@@ -54,8 +57,8 @@ formfield_one(struct desk *d, struct web_request *r, struct web_answer *a,
     const char *name, const char **value);
 
 /* Reads FIELDS as they were typed into the struct at INTO. Values are borrowed
- * from R, and NULL for fields that are missing. False when the form cannot be
- * read, or has a field more than once; that has been answered. */
+ * from R, and NULL for fields that are missing. False when the form has a field
+ * more than once; that has been answered. */
 bool
 formfield_read(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct formfield *fields, void *into);

@@ -345,6 +345,7 @@ const struct page invitepage_page = {
     .look = invitepage_look,
     .size = sizeof(struct answering),
     .fields = invitepage_fields,
+    .more_fields = ANSWERFORM_FIELDS,
     .read = invitepage_read,
     .act = invitepage_act,
     .forget = invitepage_forget,

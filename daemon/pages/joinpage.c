@@ -185,8 +185,7 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (!joinpage_read_rest(job->rest, &j->rest) || j->rest.sent)
 		answer_refuse(d, r, a, 404, "no-such-table");
-	else if (formfield_refuse(d, r, a) ||
-	    !answerform_read(d, r, a, true, &j->form))
+	else if (!answerform_read(d, r, a, true, &j->form))
 		; /* it has been answered */
 	else if (formfield_faulty(&j->form.form))
 		joinpage_refuse(d, r, j, 422, "form", a);
@@ -314,6 +313,7 @@ const struct page joinpage_page = {
     .deep = true,
     .look = joinpage_look,
     .size = sizeof(struct joining),
+    .more_fields = ANSWERFORM_FIELDS,
     .read = joinpage_read,
     .act = joinpage_act,
     .answer = joinpage_answer,

@@ -354,8 +354,6 @@ mutepage_read(struct desk *d, struct job *job, struct web_answer *a)
 	struct muting *m = job->own;
 	size_t n;
 
-	if (formfield_refuse(d, job->request, a))
-		return false;
 	n = web_field(job->request, "List-Unsubscribe", &one_click) +
 	    web_field(job->request, "letters", &choice);
 	m->off = choice == NULL || strcmp(choice, "off") == 0;
@@ -393,8 +391,9 @@ mutepage_answer(struct desk *d, struct job *job, struct web_answer *a)
 #define MUTEPAGE(PATH, PURPOSE) \
 	{ \
 		.route = (PATH), .purpose = (PURPOSE), .look = mutepage_look, \
-		.size = sizeof(struct muting), .read = mutepage_read, \
-		.act = mutepage_act, .answer = mutepage_answer \
+		.size = sizeof(struct muting), .more_fields = 2, \
+		.read = mutepage_read, .act = mutepage_act, \
+		.answer = mutepage_answer \
 	}
 const struct page mutepage_seat_page = MUTEPAGE("/t/mute", SIGN_MUTE);
 const struct page mutepage_games_page = MUTEPAGE("/t/games", SIGN_GAMES);

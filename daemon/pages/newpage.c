@@ -174,8 +174,6 @@ newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 		answer_not_found(d, r, a);
 		return false;
 	}
-	if (formfield_refuse(d, r, a))
-		return false;
 	newform_init(d, &p->form);
 	pagelang_reader(d, r, &p->form.form.reader);
 	if (!newpage_read_form(d, r, &p->form)) {
@@ -242,6 +240,7 @@ const struct page newpage_page = {
     .deep = true,
     .look = newpage_look,
     .size = sizeof(struct proposing),
+    .more_fields = NEWFORM_FIELDS,
     .read = newpage_read,
     .act = newpage_act,
     .answer = newpage_answer,

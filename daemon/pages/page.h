@@ -38,6 +38,7 @@ struct page {
 	/* Fields that are read into job->own at once (formfield_read()); NULL:
 	 * READ reads the form. */
 	const struct formfield *fields;
+	size_t more_fields; /* how many READ reads besides */
 	/* Judges what was sent; false when it has answered, because there is
 	 * nothing to be done. NULL: it is always good. */
 	bool (*read)(struct desk *d, struct job *job, struct web_answer *a);

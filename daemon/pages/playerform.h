@@ -38,6 +38,9 @@ enum player_field {
 	PLAYER_FIELDS
 };
 
+/* How many fields can come: the action and seven days besides. */
+enum { PLAYERFORM_FIELDS = PLAYER_FIELDS + 8 };
+
 struct playerform {
 	const char *action;		  /* "" for none; borrowed */
 	const char *value[PLAYER_FIELDS]; /* as typed, or NULL; borrowed */

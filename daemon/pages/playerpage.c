@@ -416,6 +416,7 @@ const struct page playerpage_page = {
     .purpose = SIGN_PLAYER,
     .look = playerpage_look,
     .size = sizeof(struct acting),
+    .more_fields = PLAYERFORM_FIELDS,
     .read = playerpage_read,
     .act = playerpage_act,
     .forget = playerpage_forget,

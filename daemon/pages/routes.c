@@ -200,7 +200,8 @@ routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
 	struct job *made = job_new(page, r, token, rest);
 
 	made->link = *link;
-	if ((page->fields != NULL &&
+	if (formfield_refuse(d, r, a, page->fields, page->more_fields) ||
+	    (page->fields != NULL &&
 		!formfield_read(d, r, a, page->fields, made->own)) ||
 	    (page->read != NULL && !page->read(d, made, a))) {
 		job_free(made);

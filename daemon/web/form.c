@@ -92,9 +92,12 @@ read_field(struct form_fields *f, const char *text, size_t len)
 {
 	const char *equals = memchr(text, '=', len);
 	size_t name_len = equals != NULL ? (size_t)(equals - text) : len;
-	struct form_field *field = new_field(f);
+	struct form_field *field;
 	enum web_form status;
 
+	if (f->len >= WEB_FIELDS_MAX)
+		return WEB_FORM_MANY;
+	field = new_field(f);
 	status = form_read_part(f, text, name_len, &field->name);
 	if (status != WEB_FORM_GOOD)
 		return status;

@@ -32,7 +32,8 @@ form_fini(struct form_fields *f);
 bool
 form_decode(struct buffer *out, const char *text, size_t len, bool plus);
 
-/* Parses LEN bytes of application/x-www-form-urlencoded. */
+/* Parses LEN bytes of application/x-www-form-urlencoded, of at most
+ * WEB_FIELDS_MAX fields. */
 enum web_form
 form_read(struct form_fields *f, const char *text, size_t len);
 

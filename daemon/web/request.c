@@ -132,6 +132,10 @@ take_piece(void *cls, enum MHD_ValueKind kind, const char *key,
 		part->status = WEB_FORM_MALFORMED;
 		return MHD_NO;
 	}
+	if (offset == 0 && fields->len >= WEB_FIELDS_MAX) {
+		part->status = WEB_FORM_MANY;
+		return MHD_NO;
+	}
 	if (offset == 0)
 		form_begin(fields, key);
 	if (size > 0)
@@ -159,16 +163,19 @@ read_multipart(struct web_request *r)
 	struct part part = {r, WEB_FORM_GOOD};
 	struct MHD_PostProcessor *processor =
 	    MHD_create_post_processor(r->connection, 4096, take_piece, &part);
+	bool whole = true;
 
 	if (processor == NULL)
 		return WEB_FORM_MALFORMED;
 	if (r->body.len > 0 &&
 	    MHD_post_process(processor, r->body.data, r->body.len) != MHD_YES)
-		part.status = WEB_FORM_MALFORMED;
+		whole = false;
 	if (MHD_destroy_post_processor(processor) != MHD_YES)
-		part.status = WEB_FORM_MALFORMED;
+		whole = false;
 	/* A body without a boundary is a preamble for MHD, and so no fault. */
 	if (r->fields.len == 0 && r->body.len > 0)
+		whole = false;
+	if (!whole && part.status == WEB_FORM_GOOD)
 		part.status = WEB_FORM_MALFORMED;
 	if (part.status == WEB_FORM_GOOD && !fields_are_utf8(&r->fields))
 		part.status = WEB_FORM_NOT_UTF8;
@@ -208,6 +215,13 @@ web_field(struct web_request *r, const char *name, const char **value)
 {
 	web_form(r);
 	return form_find(&r->fields, name, value);
+}
+
+size_t
+web_fields(struct web_request *r)
+{
+	web_form(r);
+	return r->fields.len;
 }
 
 const char *

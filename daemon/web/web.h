@@ -13,7 +13,7 @@
 
 #include "base/buffer.h"
 
-enum { WEB_BODY_MAX = 64 * 1024, WEB_CLIENT_MAX = 63 };
+enum { WEB_BODY_MAX = 64 * 1024, WEB_FIELDS_MAX = 256, WEB_CLIENT_MAX = 63 };
 
 enum web_method { WEB_GET, WEB_HEAD, WEB_POST, WEB_OTHER };
 
@@ -24,7 +24,8 @@ enum web_form {
 	WEB_FORM_TYPE,
 	WEB_FORM_MALFORMED, /* bad %-escape, bad multipart, NUL */
 	WEB_FORM_NOT_UTF8,
-	WEB_FORM_TOO_LARGE /* longer than WEB_BODY_MAX */
+	WEB_FORM_TOO_LARGE, /* longer than WEB_BODY_MAX */
+	WEB_FORM_MANY	    /* more fields than WEB_FIELDS_MAX */
 };
 
 /* A request. The server owns it; it is valid until it is answered. */
@@ -127,7 +128,9 @@ enum web_form
 web_form(struct web_request *r);
 size_t
 web_field(struct web_request *r, const char *name, const char **value);
-/* The name of field I, counted from 0; NULL behind the last field. */
+/* How many fields came, and the name of field I, counted from 0; NULL behind the last field. */
+size_t
+web_fields(struct web_request *r);
 const char *
 web_field_name(struct web_request *r, size_t i);
 

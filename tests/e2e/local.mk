@@ -24,6 +24,7 @@ E2E_TESTS = \
 	%D%/bounce_test.py \
 	%D%/cards_test.py \
 	%D%/cli_test.py \
+	%D%/cost_test.py \
 	%D%/clock_test.py \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \

@@ -88,6 +88,12 @@ web_field(struct web_request *r, const char *name, const char **value)
 	return form_find(&r->fields, name, value);
 }
 
+size_t
+web_fields(struct web_request *r)
+{
+	return r->fields.len;
+}
+
 const char *
 web_field_name(struct web_request *r, size_t i)
 {
