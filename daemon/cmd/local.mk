@@ -13,6 +13,7 @@ libcmd_a_SOURCES = \
 	%D%/links.c \
 	%D%/list.c \
 	%D%/new.c \
+	%D%/newdatabase.c \
 	%D%/outbox.c \
 	%D%/player.c \
 	%D%/resend.c \

@@ -6,6 +6,7 @@
 
 #include "desk/desk.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -63,6 +64,20 @@ open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 	return false;
 }
 
+bool
+desk_database_lost(const struct conf *conf, struct buffer *why)
+{
+	if (access(conf->database, F_OK) == 0 || errno != ENOENT ||
+	    access(conf->keys, F_OK) != 0)
+		return false;
+	buffer_printf(why,
+	    "there is no database %s, but the keys of a server are there (%s); "
+	    "put the database back (`turnpost restore FILE` makes it from a "
+	    "backup), or let `turnpost new-database` make one without games",
+	    conf->database, conf->keys);
+	return true;
+}
+
 static bool
 open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 {
@@ -79,6 +94,8 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		return false;
 	if (use == DESK_WORDS)
 		return true;
+	if (use == DESK_SERVE && desk_database_lost(d->conf, why))
+		return false;
 	if (store_open(d->conf->database, modes[use], &d->store, fault,
 		sizeof fault) != STORE_OK) {
 		buffer_puts(why, fault);

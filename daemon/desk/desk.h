@@ -50,6 +50,12 @@ struct desk {
 	void *random_arg;
 };
 
+/* Whether the database of CONF is not there, but the keys of a server are: they
+ * are made after it. Then WHY gets a sentence that says what to do, and no
+ * server makes another database. */
+bool
+desk_database_lost(const struct conf *conf, struct buffer *why);
+
 /* What a desk is opened for. */
 enum desk_use {
 	DESK_SERVE,  /* a server: makes database and keys when missing */

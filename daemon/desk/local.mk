@@ -13,6 +13,7 @@ libdesk_a_SOURCES = \
 	%D%/partfile.c %D%/partfile.h \
 	%D%/reader.c %D%/reader.h \
 	%D%/refusal.c %D%/refusal.h \
+	%D%/rescue.c %D%/rescue.h \
 	%D%/said.c %D%/said.h \
 	%D%/when.c %D%/when.h \
 	%D%/wrap.c %D%/wrap.h

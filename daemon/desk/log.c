@@ -19,6 +19,7 @@ static const char *const faults[] = {
     "alarm-failed",
     "calendar-unread",
     "commit-failed",
+    "database-replaced",
     "document-not-made",
     "erased-traces",
     "game-held",

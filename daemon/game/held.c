@@ -95,6 +95,7 @@ held_read(struct desk *d, const struct store_game *g, struct buffer *why)
 	case STORE_BUSY:
 	case STORE_FULL:
 	case STORE_FAILED:
+	case STORE_REPLACED:
 	case STORE_FOREIGN:
 	case STORE_NEWER:
 	case STORE_NO_FOLDER:

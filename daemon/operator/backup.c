@@ -18,6 +18,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/partfile.h"
+#include "desk/rescue.h"
 #include "desk/when.h"
 #include "operator/report.h"
 #include "sign/sign.h"
@@ -119,17 +120,17 @@ add_facts(const struct conf *conf, struct store *s, const char *keys,
 	return store_commit(s) == STORE_OK;
 }
 
-/* Copies the database into PART and adds the keys. */
+/* Copies the database SOURCE into PART and adds the keys. */
 static bool
-copy_out(const struct conf *conf, const char *part, const char *keys,
-    const char *made, struct buffer *why)
+copy_out(const struct conf *conf, const char *source, const char *part,
+    const char *keys, const char *made, struct buffer *why)
 {
 	struct store *from = NULL, *to = NULL;
 	char fault[WHY_MAX];
 	bool good = false;
 
-	if (store_open(conf->database, STORE_AS_IS, &from, fault,
-		sizeof fault) != STORE_OK)
+	if (store_open(source, STORE_AS_IS, &from, fault, sizeof fault) !=
+	    STORE_OK)
 		buffer_puts(why, fault);
 	else if (store_copy(from, part) != STORE_OK)
 		buffer_printf(why, "%s cannot be written: %s", part,
@@ -174,26 +175,35 @@ bool
 backup_make(const struct conf *conf, const char *file, struct buffer *report,
     struct buffer *why)
 {
-	struct buffer keys = {0}, note = {0}, made = {0};
+	struct buffer keys = {0}, note = {0}, made = {0}, rescued = {0};
 	struct partfile p;
 	struct stat st;
 	bool good;
 
 	when_iso((int64_t)time(NULL), &made);
-	good = partfile_begin(&p, file, why) && take_keys(conf, &keys, why) &&
-	    copy_out(conf, p.part.data, buffer_text(&keys), buffer_text(&made),
-		why) &&
+	good = partfile_begin(&p, file, why) &&
+	    rescue_fetch(conf, &rescued, why) && take_keys(conf, &keys, why) &&
+	    copy_out(conf, rescued.len > 0 ? rescued.data : conf->database,
+		p.part.data, buffer_text(&keys), buffer_text(&made), why) &&
 	    prove(conf, p.part.data, &note, why) && fstat(p.fd, &st) == 0 &&
 	    partfile_name(&p, why);
 	if (good)
-		buffer_printf(report, "%s%s: %lld bytes, proved\n",
-		    buffer_text(&note), file, (long long)st.st_size);
+		buffer_printf(report, "%s%s: %lld bytes, proved%s\n",
+		    buffer_text(&note), file, (long long)st.st_size,
+		    rescued.len > 0
+			? "; rescued from the running server: now end it, move "
+			  "away what is at the path of its database, and "
+			  "`turnpost restore` this file"
+			: "");
+	if (good && rescued.len > 0)
+		(void)unlink(rescued.data);
 	partfile_end(&p);
 	if (keys.data != NULL)
 		explicit_bzero(keys.data, keys.cap);
 	buffer_fini(&keys);
 	buffer_fini(&note);
 	buffer_fini(&made);
+	buffer_fini(&rescued);
 	return good;
 }
 

@@ -14,7 +14,8 @@
 struct buffer;
 struct conf;
 
-/* Makes a backup of the server of CONF, which may be running. The file gets the
+/* Makes a backup of the server of CONF, which may be running. When somebody
+ * deleted or replaced its database, the running server gives what it still has. The file gets the
  * name FILE, which must not exist yet, when it is complete, synced and proved:
  * it is sound and every open game was replayed. REPORT gets a line about it. On
  * failure there is no such file, it returns false, and WHY gets a sentence. */

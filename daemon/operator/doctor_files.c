@@ -16,6 +16,8 @@
 #include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/data.h"
+#include "desk/desk.h"
+#include "desk/rescue.h"
 #include "operator/doctor_checks.h"
 #include "sign/sign.h"
 #include "store/store_backup.h"
@@ -198,6 +200,7 @@ doctor_files_look_inside(struct doctor *d, struct store *s)
 
 	if (store_quick_check(s, &faults) != STORE_OK)
 		doctor_tell_each(d, DOCTOR_FAIL, "database",
+		    "copy the database with its -wal to a safe place, then "
 		    "end the server and restore a backup (turnpost restore)",
 		    &faults);
 	else
@@ -212,9 +215,17 @@ doctor_database(struct doctor *d)
 {
 	const char *file = d->conf->database;
 	char *folder = folder_of(file), why[512];
+	struct buffer lost = {0};
 	struct store *s;
 	enum store_status status;
 
+	if (rescue_needed(d->conf, &lost)) {
+		doctor_say(d, DOCTOR_FAIL, "database",
+		    "run `turnpost backup FILE` before the server ends: only "
+		    "it still has the data",
+		    "%s", lost.data);
+		goto out;
+	}
 	check_mode(d, "database", folder, S_IWGRP | S_IWOTH,
 	    "others can put files of their own there");
 	check_mode(d, "database", file, 077,
@@ -222,6 +233,13 @@ doctor_database(struct doctor *d)
 	status = store_open(file, STORE_READ, &s, why, sizeof why);
 	if (status == STORE_OK)
 		doctor_files_look_inside(d, s);
+	else if (status == STORE_ABSENT && d->server > 0)
+		doctor_tell(d, DOCTOR_FAIL, "database",
+		    "do not end the server: `turnpost backup FILE` gets from "
+		    "it what it still has open",
+		    why);
+	else if (desk_database_lost(d->conf, &lost))
+		doctor_tell(d, DOCTOR_FAIL, "database", NULL, lost.data);
 	else if (status == STORE_ABSENT && access(folder, W_OK) == 0)
 		doctor_tell(d, DOCTOR_WARN, "database", NULL, why);
 	else if (status == STORE_ABSENT)
@@ -233,6 +251,8 @@ doctor_database(struct doctor *d)
 		doctor_tell(d, DOCTOR_FAIL, "database",
 		    "restore it from a backup", why);
 	store_close(s);
+out:
+	buffer_fini(&lost);
 	free(folder);
 }
 

@@ -17,6 +17,7 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/meter.h"
+#include "desk/rescue.h"
 #include "game/upgrade.h"
 #include "pages/job.h"
 #include "pages/metrics.h"
@@ -46,6 +47,7 @@ struct server {
 	bool untidy; /* something was committed since the last checkpoint */
 	struct alarms alarms;
 	struct downtime downtime;
+	struct rescue rescue;
 	int chores; /* ms until do_chores() has to be called, or NEVER */
 };
 
@@ -138,13 +140,14 @@ run_patience(const struct server *c)
 }
 
 /* Does a little of each chore: checking all games after an upgrade, alarms,
- * proposals, results of games, erasing. */
+ * proposals, results of games, erasing, and looking at the files. */
 static void
 do_chores(struct server *c)
 {
 	int check = upgrade_step(c->d);
 
-	c->chores = run_sooner(check, alarms_step(c->d, &c->alarms));
+	c->chores = run_sooner(check, rescue_step(&c->rescue));
+	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
 	c->chores = run_sooner(c->chores, proposals_step(c->d));
 	c->chores = run_sooner(c->chores, outcome_step(c->d));
 	c->chores = run_sooner(c->chores, erase_step(c->d));
@@ -159,13 +162,26 @@ run_look_at_clock(struct server *c)
 		c->alarms.known = false;
 }
 
+/* Makes the socket again when somebody deleted it together with the database:
+ * by it comes the request for a rescue. */
 static void
-run_loop(struct server *c, int signals, int wake)
+listen_again(struct server *c, int *wake)
+{
+	const char *database = c->d->conf->database;
+
+	if (!c->rescue.lost || store_wake_heard(database, "desk"))
+		return;
+	close(*wake);
+	*wake = store_wake_open(database, "desk");
+}
+
+static void
+run_loop(struct server *c, int signals, int *wake)
 {
 	struct pollfd fds[] = {
 	    {.fd = web_fd(c->web), .events = POLLIN},
 	    {.fd = signals, .events = POLLIN},
-	    {.fd = wake, .events = POLLIN},
+	    {.fd = *wake, .events = POLLIN},
 	    {.fd = c->metrics != NULL ? web_fd(c->metrics) : -1,
 		.events = POLLIN},
 	};
@@ -182,7 +198,7 @@ run_loop(struct server *c, int signals, int wake)
 		if (ready == 0 && timeout == QUIET)
 			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
 		if (fds[2].revents != 0) {
-			store_wake_drain(wake);
+			store_wake_serve(*wake, rescue_answer, &c->rescue);
 			erase_look(c->d);
 			c->alarms.known = false;
 		}
@@ -192,6 +208,8 @@ run_loop(struct server *c, int signals, int wake)
 		if (c->metrics != NULL)
 			web_run(c->metrics);
 		do_chores(c);
+		listen_again(c, wake);
+		fds[2].fd = *wake;
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
 	}
@@ -215,7 +233,7 @@ open_metrics(struct server *c)
 int
 run_desk(struct desk *d, int ready, bool again)
 {
-	struct server c = {.d = d};
+	struct server c = {.d = d, .rescue = {.d = d}};
 	int signals = child_signals(), wake;
 	const char *proxy = d->conf->trusted_proxy;
 	char why[512];
@@ -238,9 +256,10 @@ run_desk(struct desk *d, int ready, bool again)
 	alarms_init(&c.alarms, d);
 	erase_look(d);
 	do_chores(&c);
-	run_loop(&c, signals, wake);
+	run_loop(&c, signals, &wake);
 	web_close(c.web);
 	web_close(c.metrics);
+	rescue_fini(&c.rescue);
 	meter_fini(&c.meter);
 	close(wake);
 	close(signals);

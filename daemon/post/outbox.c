@@ -466,14 +466,15 @@ can_send(const struct outbox *o)
 	    o->transport->ready(o->arg);
 }
 
-/* Reads letter ID as it is now, and whether it is still to be sent: since it
- * was looked up, the desk may have dropped it, or a daily letter may have told
- * it. */
+/* Reads letter ID as it is now, and whether it is still to be sent: the desk
+ * may have dropped it meanwhile, or a daily letter may have told it. */
 static bool
 is_due(struct outbox *o, int64_t id, struct store_letter *l)
 {
 	enum store_status status = store_letter_get(o->d->store, id, l);
 
+	if (status == STORE_OK)
+		status = store_in_place(o->d->store);
 	if (status == STORE_OK)
 		return l->state == STORE_LETTER_OWED &&
 		    l->due <= desk_now(o->d);

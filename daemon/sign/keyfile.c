@@ -297,18 +297,13 @@ sync_folder(const char *path)
 	return good;
 }
 
-/* Puts a new file in place unless another process was quicker. */
+/* Puts a file with KEYS in place unless another process was quicker. */
 static enum sign_status
-make_file(const struct fault *f)
+put_file(const struct sign_keys *keys, const struct fault *f)
 {
-	struct sign_keys *keys = xcalloc(1, sizeof *keys);
+	char *name = write_beside(keys, f->path, NULL);
 	bool good = false;
-	char *name;
 
-	make_keys(keys);
-	name = write_beside(keys, f->path, NULL);
-	OPENSSL_cleanse(keys, sizeof *keys);
-	free(keys);
 	if (name != NULL) {
 		int saved;
 
@@ -324,6 +319,26 @@ make_file(const struct fault *f)
 		    "writable for this user",
 		    strerror(errno));
 	return SIGN_OK;
+}
+
+static enum sign_status
+make_file(const struct fault *f)
+{
+	struct sign_keys *keys = xcalloc(1, sizeof *keys);
+	enum sign_status status;
+
+	make_keys(keys);
+	status = put_file(keys, f);
+	OPENSSL_cleanse(keys, sizeof *keys);
+	free(keys);
+	return status;
+}
+
+enum sign_status
+sign_keys_save(const struct sign_keys *keys, const char *path, char *why,
+    size_t len)
+{
+	return put_file(keys, &(struct fault){path, why, len});
 }
 
 enum sign_status

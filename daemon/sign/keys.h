@@ -43,6 +43,11 @@ sign_keys_parse(struct sign_keys *out, const char *text, size_t len,
 enum sign_status
 sign_keys_load(struct sign_keys *out, const char *path, char *why, size_t len);
 
+/* Writes KEYS to the file unless there is one. */
+enum sign_status
+sign_keys_save(const struct sign_keys *keys, const char *path, char *why,
+    size_t len);
+
 /* Adds a key to the file under a lock, and reads the keys that others have
  * added. */
 enum sign_status

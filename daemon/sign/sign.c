@@ -9,9 +9,11 @@
 
 #include "sign/sign.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -120,6 +122,14 @@ sign_rotate(struct sign *s, char *why, size_t len)
 	OPENSSL_cleanse(keys, sizeof *keys);
 	free(keys);
 	return status;
+}
+
+bool
+sign_put_back(const struct sign *s, char *why, size_t len)
+{
+	if (s->path == NULL || access(s->path, F_OK) == 0 || errno != ENOENT)
+		return true;
+	return sign_keys_save(&s->keys, s->path, why, len) == SIGN_OK;
 }
 
 void

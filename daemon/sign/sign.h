@@ -38,6 +38,11 @@ sign_open_memory(const uint8_t seed[SIGN_DIGEST]);
 void
 sign_close(struct sign *s);
 
+/* Writes the key file again when it is not there any more. False when it cannot
+ * be written: WHY (LEN bytes) is a sentence. */
+bool __attribute__((warn_unused_result))
+sign_put_back(const struct sign *s, char *why, size_t len);
+
 /* Adds a new HMAC key with the next key id. Tokens made from now on use it;
  * older ones stay valid. Rewrites the file atomically. Other processes know the
  * new key once they have opened the file again. */

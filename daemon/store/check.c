@@ -167,12 +167,14 @@ store_room(struct store *s, uint64_t wanted)
 enum store_status
 store_writable(struct store *s)
 {
-	enum store_status status = store_room(s, ROOM);
+	enum store_status status = store_in_place(s);
 
+	if (status == STORE_OK)
+		status = store_room(s, ROOM);
 	if (status != STORE_OK)
 		return status;
 	/* Room is not all it takes: where a write failed, one is tried. */
-	if (s->full && s->doing == STORE_NOTHING)
+	if (s->broken && s->doing == STORE_NOTHING)
 		status = try_write(s);
 	return status;
 }
@@ -195,7 +197,12 @@ store_checkpoint(struct store *s)
 {
 	int code;
 
+	enum store_status status = store_in_place(s);
+
 	assert(s->doing == STORE_NOTHING);
+	/* The log may hold all that can be rescued. */
+	if (status != STORE_OK)
+		return status;
 	code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE,
 	    NULL, NULL);
 	if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY)

@@ -14,6 +14,19 @@
 #include "store/store.h"
 #include "store/store_figures.h"
 
+/* The database, its write-ahead log, the index of that. */
+enum { STORE_FILES = 3 };
+
+/* Which files are open (place.c). */
+struct store_files {
+	char *path; /* NULL: nobody looks after them */
+	struct {
+		uint64_t device, inode; /* inode 0: there is none */
+	} file[STORE_FILES];
+	int64_t length;	 /* bytes that the database has at least */
+	int64_t version; /* of its schema, while that is so */
+};
+
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
 struct store {
@@ -27,7 +40,9 @@ struct store {
 				   * failure, or STORE_OK */
 	bool lost; /* no undoing of the piece helps: the transaction can not
 		    * be committed any more */
-	bool full; /* the last write failed with STORE_FULL */
+	bool
+	    broken; /* the last write failed: no room, or a fault of the disk */
+	struct store_files place;
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
@@ -35,7 +50,7 @@ struct store {
 			       * told apart by time has a lower number; 0:
 			       * there is none */
 	struct buffer scratch;
-	char why[256];
+	char why[512];
 };
 
 /* --- statements ---------------------------------------------------------- */
@@ -189,6 +204,10 @@ store_migrations(const struct embed_file *files, size_t n);
  * The statements before STORE_SQL_OURS are prepared. */
 enum store_status __attribute__((warn_unused_result))
 store_migrate(struct store *s, const struct embed_file *files, size_t n);
+
+/* Remembers which files are open at PATH, once the database has been read. */
+void
+store_place_note(struct store *s, const char *path);
 
 /* The folder of PATH; the caller frees it. */
 char *

@@ -27,9 +27,11 @@ libstore_a_SOURCES = \
 	%D%/outbox.c \
 	%D%/outcomes.c \
 	%D%/owing.c \
+	%D%/place.c \
 	%D%/players.c \
 	%D%/proposals.c \
 	%D%/refusals.c \
+	%D%/rescue.c \
 	%D%/seats.c \
 	%D%/spans.c \
 	%D%/sql.c \
@@ -54,6 +56,7 @@ libstore_a_SOURCES = \
 	%D%/store_people.h \
 	%D%/store_players.h \
 	%D%/store_proposals.h \
+	%D%/store_rescue.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \
 	%D%/transaction.c

@@ -72,6 +72,7 @@ open_refuse_fault(const struct opening *o, const struct store *s,
 	case STORE_ABSENT:
 	case STORE_DUPLICATE:
 	case STORE_FAILED:
+	case STORE_REPLACED:
 	case STORE_NEWER:
 	case STORE_NO_FOLDER:
 		break;
@@ -143,6 +144,21 @@ make_file(const struct opening *o, const char *folder)
 	return STORE_OK;
 }
 
+/* Whether there is a write-ahead log with something in it. It belongs to a
+ * database that somebody took away, and SQLite would empty it for a new one. */
+static bool
+has_orphan(const struct opening *o)
+{
+	struct buffer name = {0};
+	struct stat st;
+	bool found;
+
+	buffer_printf(&name, "%s-wal", o->path);
+	found = stat(name.data, &st) == 0 && st.st_size > 0;
+	buffer_fini(&name);
+	return found;
+}
+
 static enum store_status
 check_file(const struct opening *o, const char *folder)
 {
@@ -150,15 +166,24 @@ check_file(const struct opening *o, const char *folder)
 	int wanted = o->mode == STORE_READ ? R_OK : R_OK | W_OK;
 
 	if (stat(o->path, &st) < 0) {
-		if (errno == ENOENT && o->mode == STORE_CREATE)
+		int fault = errno;
+
+		if (fault == ENOENT && has_orphan(o))
+			return open_refuse(o, STORE_ABSENT,
+			    "there is no database %s, but its log %s-wal is "
+			    "there and may hold the latest moves; put the "
+			    "database back beside it, or let `turnpost "
+			    "new-database` make one",
+			    o->path, o->path);
+		if (fault == ENOENT && o->mode == STORE_CREATE)
 			return make_file(o, folder);
-		if (errno == ENOENT)
+		if (fault == ENOENT)
 			return open_refuse(o, STORE_ABSENT,
 			    "there is no database %s; `turnpost serve` makes "
 			    "it",
 			    o->path);
 		return open_refuse(o, STORE_NO_FOLDER,
-		    "%s can't be reached: %s", o->path, strerror(errno));
+		    "%s can't be reached: %s", o->path, strerror(fault));
 	}
 	if (!S_ISREG(st.st_mode))
 		return open_refuse(o, STORE_FOREIGN,
@@ -333,7 +358,10 @@ open_all(const struct opening *o, struct store *s)
 		if (status != STORE_OK)
 			return open_refuse_fault(o, s, status);
 	}
-	return open_prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
+	status = open_prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
+	if (status == STORE_OK && o->mode != STORE_READ)
+		store_place_note(s, o->path);
+	return status;
 }
 
 enum store_status
@@ -366,6 +394,7 @@ store_close(struct store *s)
 	if (sqlite3_close(s->db) != SQLITE_OK)
 		abort();
 	buffer_fini(&s->scratch);
+	free(s->place.path);
 	free(s->folder);
 	free(s);
 }

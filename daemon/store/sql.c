@@ -148,8 +148,8 @@ store_sql_fault(struct store *s, int code)
 	snprintf(s->why, sizeof s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db),
 	    code, io && system != 0 ? ", " : "",
 	    io && system != 0 ? strerror(system) : "");
-	if (status == STORE_FULL)
-		s->full = true;
+	if (status == STORE_FULL || (code & 0xff) == SQLITE_IOERR)
+		s->broken = true;
 	return status;
 }
 

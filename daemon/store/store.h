@@ -35,6 +35,8 @@ enum store_status {
 	STORE_FULL,	 /* no room on the disk, or it cannot be
 				 * written */
 	STORE_FAILED,	 /* the database is damaged or unreadable */
+	STORE_REPLACED,	 /* the files at its path are not those that are open
+			  * (store_check.h) */
 	STORE_FOREIGN,	 /* at opening: not a turnpost database */
 	STORE_NEWER,	 /* at opening: made by a newer turnpost */
 	STORE_NO_FOLDER	 /* at opening: folder missing, unwritable */
@@ -42,7 +44,8 @@ enum store_status {
 
 enum store_mode { STORE_CREATE, STORE_WRITE, STORE_AS_IS, STORE_READ };
 
-/* Opens the database at PATH (with STORE_CREATE made and migrated; with
+/* Opens the database at PATH (with STORE_CREATE made, unless there is a log of
+ * one that was taken away, and migrated; with
  * STORE_WRITE migrated but not made; with STORE_AS_IS, which can be written,
  * and STORE_READ neither). On failure
  * *OUT is NULL and WHY (LEN bytes) a sentence that says what to do. */
@@ -80,7 +83,8 @@ store_why(const struct store *s);
  * sticks. */
 enum store_status __attribute__((warn_unused_result))
 store_begin(struct store *s);
-/* When it fails, all has been rolled back. */
+/* When it fails, all has been rolled back. What would be written to files that
+ * somebody deleted or replaced is not committed: STORE_REPLACED. */
 enum store_status __attribute__((warn_unused_result))
 store_commit(struct store *s);
 void

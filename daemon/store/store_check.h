@@ -12,8 +12,17 @@
 enum store_status __attribute__((warn_unused_result))
 store_integrity(struct store *s, struct buffer *out);
 
-/* Whether another write can succeed. STORE_FULL: there is no room for it, or
- * the last write failed and a new try fails, too. Cheap. */
+/* Whether the files that are open are still those at the path of the database,
+ * and whole. STORE_REPLACED: somebody deleted, moved, replaced or cut short one
+ * of them, so that what is written there is lost when this process ends;
+ * store_why() names it. It is STORE_OK again when the file is back. Costs some
+ * microseconds. */
+enum store_status __attribute__((warn_unused_result))
+store_in_place(struct store *s);
+
+/* Whether another write can succeed. STORE_FULL: there is no room for it;
+ * STORE_REPLACED as above; another failure: the last write failed and a new try
+ * fails, too. Cheap. */
 enum store_status __attribute__((warn_unused_result))
 store_writable(struct store *s);
 

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,9 @@
 
 #include "base/buffer.h"
 #include "store/inner.h"
+
+/* Taken at once: whoever sends without end must not keep us here. */
+enum { MOST = 64 };
 
 /* The address of a socket has room for 108 bytes, a path may be longer: where
  * it does not fit it is reached by a descriptor of its folder. */
@@ -124,10 +128,72 @@ store_wake_drain(int fd)
 	int n = 0;
 	char byte;
 
-	/* Whoever sends without end must not keep us here. */
-	while (n < 64 && recv(fd, &byte, 1, MSG_DONTWAIT) >= 0)
+	while (n < MOST && recv(fd, &byte, 1, MSG_DONTWAIT) >= 0)
 		n++;
 	return n > 0;
+}
+
+bool
+store_wake_serve(int fd,
+    void (*answer)(void *arg, const char *question, char *text, size_t len),
+    void *arg)
+{
+	int n = 0;
+
+	for (; n < MOST; n++) {
+		char question[64], text[1024] = "";
+		struct sockaddr_un from;
+		socklen_t size = sizeof from;
+		ssize_t len = recvfrom(fd, question, sizeof question - 1,
+		    MSG_DONTWAIT, (struct sockaddr *)&from, &size);
+
+		if (len < 0)
+			break;
+		question[len] = '\0';
+		if (question[0] != '\0' && size > sizeof(sa_family_t))
+			answer(arg, question, text, sizeof text);
+		if (text[0] != '\0')
+			(void)!sendto(fd, text, strlen(text),
+			    MSG_DONTWAIT | MSG_NOSIGNAL,
+			    (struct sockaddr *)&from, size);
+	}
+	return n > 0;
+}
+
+/* The socket that asks gets a name from the system, outside of all folders, so
+ * that it can be answered whoever it belongs to. */
+static bool
+ask(int fd, const struct place *place, const char *question)
+{
+	struct sockaddr_un own = {.sun_family = AF_UNIX};
+
+	return bind(fd, (struct sockaddr *)&own, sizeof own.sun_family) == 0 &&
+	    connect(fd, (const struct sockaddr *)&place->address,
+		sizeof place->address) == 0 &&
+	    send(fd, question, strlen(question), MSG_DONTWAIT | MSG_NOSIGNAL) >
+	    0;
+}
+
+bool
+store_wake_ask(const char *path, const char *role, const char *question,
+    char *answer, size_t len, int ms)
+{
+	struct place place;
+	struct pollfd p = {.fd = -1, .events = POLLIN};
+	ssize_t n = -1;
+
+	if (place_init(&place, path, role, ""))
+		p.fd = socket(AF_UNIX,
+		    SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (p.fd >= 0 && ask(p.fd, &place, question) && poll(&p, 1, ms) == 1)
+		n = recv(p.fd, answer, len - 1, MSG_DONTWAIT);
+	if (p.fd >= 0)
+		close(p.fd);
+	place_fini(&place);
+	if (n <= 0)
+		return false;
+	answer[n] = '\0';
+	return true;
 }
 
 /* A socket whose owner died is still there, but cannot be connected to. */

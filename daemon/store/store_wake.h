@@ -2,12 +2,13 @@
  * Wake-ups between the processes of one database: a datagram to a socket
  * beside the file. The command that changed something wakes the "desk", the
  * desk that owes something wakes the "post". A wake-up may get lost; nothing
- * relies on one.
+ * relies on one. By the same socket a command can ask the desk a question.
  */
 #ifndef TURNPOST_STORE_STORE_WAKE_H
 #define TURNPOST_STORE_STORE_WAKE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* A descriptor that becomes readable when somebody calls store_wake_send() on
  * the same database and role. Takes the place of one that was there before.
@@ -19,6 +20,19 @@ store_wake_open(const char *path, const char *role);
 /* Takes all wake-ups off it; whether there was one. */
 bool
 store_wake_drain(int fd);
+
+/* The same, and answers the questions among them: ANSWER writes to TEXT (LEN
+ * bytes) what is sent back, "" for nothing. */
+bool
+store_wake_serve(int fd,
+    void (*answer)(void *arg, const char *question, char *text, size_t len),
+    void *arg);
+
+/* Asks the process that is ROLE of the database at PATH. False when there is
+ * none, or it has not answered in MS milliseconds. */
+bool
+store_wake_ask(const char *path, const char *role, const char *question,
+    char *answer, size_t len, int ms);
 
 /* Whether some process has such a descriptor open. */
 bool

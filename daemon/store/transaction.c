@@ -12,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "store/store_check.h"
+
 /* --- metering ------------------------------------------------------------ */
 
 /* Of a clock that nobody can set. */
@@ -56,12 +58,16 @@ store_commit(struct store *s)
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && !s->in_piece);
-	/* After a failure it is not tried. */
+	status = store_in_place(s);
+	if (status != STORE_OK) {
+		store_rollback(s);
+		return status;
+	}
 	status = store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
 	if (status == STORE_OK) {
 		count_commit(s, began);
 		s->doing = STORE_NOTHING;
-		s->full = false;
+		s->broken = false;
 	} else {
 		store_rollback(s);
 	}

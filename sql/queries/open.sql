@@ -34,6 +34,15 @@ RELEASE piece;
 -- name: piece_undo
 ROLLBACK TO piece;
 
+-- name: schema_version
+PRAGMA schema_version;
+
+-- name: page_count
+PRAGMA page_count;
+
+-- name: page_size
+PRAGMA page_size;
+
 -- name: data_version
 PRAGMA data_version;
 

@@ -42,6 +42,7 @@ E2E_TESTS = \
 	%D%/operator_test.py \
 	%D%/player_test.py \
 	%D%/referee_test.py \
+	%D%/replaced_test.py \
 	%D%/samples_test.py \
 	%D%/secrets_test.py \
 	%D%/simulate_test.py \

@@ -1,0 +1,178 @@
+/*
+ * Both ends of a rescue: the server that still has the database open, and the
+ * command that asks for it.
+ */
+#include "config.h"
+
+#include "desk/rescue.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "conf/conf.h"
+#include "desk/desk.h"
+#include "desk/log.h"
+#include "sign/sign.h"
+#include "store/store_check.h"
+#include "store/store_rescue.h"
+#include "store/store_wake.h"
+
+enum {
+	LOOK = 5000,	/* ms between two looks at the files */
+	PAGES = 1000,	/* copied at once: a few ms */
+	PATIENCE = 5000 /* ms for an answer */
+};
+
+/* Questions, and how answers begin. */
+static const char ask_state[] = "state";
+static const char ask_rescue[] = "rescue";
+static const char in_place[] = "in place";
+static const char replaced[] = "replaced: ";
+static const char working[] = "working";
+static const char done[] = "done";
+static const char failed[] = "failed: ";
+
+static void
+name_copy(const struct conf *conf, struct buffer *name)
+{
+	buffer_printf(name, "%s-rescued", conf->database);
+}
+
+/* --- in the server -------------------------------------------------------- */
+
+/* store_why() tells it when the database is lost. */
+static void
+rescue_look(struct rescue *r)
+{
+	bool lost = store_in_place(r->d->store) == STORE_REPLACED;
+
+	if (lost && !r->lost)
+		log_event("database-replaced",
+		    "why=\"%s\" rescue=\"run turnpost backup FILE before this "
+		    "server ends: only it still has the data\"",
+		    store_why(r->d->store));
+	else if (!lost && r->lost)
+		log_event("database-back", "database=\"%s\"",
+		    r->d->conf->database);
+	r->lost = lost;
+}
+
+/* Copies some pages, and says how far it is. */
+static void
+rescue_copy(struct rescue *r, char *answer, size_t len)
+{
+	enum store_status status = store_rescue_step(r->copy, PAGES);
+
+	if (status == STORE_OK || status == STORE_BUSY) {
+		snprintf(answer, len, "%s %d", working,
+		    store_rescue_percent(r->copy));
+		return;
+	}
+	if (status == STORE_ABSENT) {
+		log_event("database-rescued", "copy=\"%s-rescued\"",
+		    r->d->conf->database);
+		snprintf(answer, len, "%s", done);
+	} else {
+		log_event("not-rescued", "why=\"%s\"", store_why(r->d->store));
+		snprintf(answer, len, "%s%s", failed, store_why(r->d->store));
+	}
+	store_rescue_end(r->copy);
+	r->copy = NULL;
+}
+
+int
+rescue_step(struct rescue *r)
+{
+	rescue_look(r);
+	return LOOK;
+}
+
+static void
+rescue_begin(struct rescue *r, char *answer, size_t len)
+{
+	struct buffer name = {0};
+	char why[512];
+
+	if (!sign_put_back(r->d->sign, why, sizeof why))
+		log_event("keys-not-put-back", "why=\"%s\"", why);
+	snprintf(answer, len, "%s", in_place);
+	if (r->lost) {
+		name_copy(r->d->conf, &name);
+		r->copy = store_rescue_begin(r->d->store, buffer_text(&name));
+		if (r->copy != NULL)
+			rescue_copy(r, answer, len);
+		else
+			snprintf(answer, len, "%s%s", failed,
+			    store_why(r->d->store));
+	}
+	buffer_fini(&name);
+}
+
+/* Each question for a rescue makes a few steps of it, so that one that nobody
+ * waits for any more costs nothing. */
+void
+rescue_answer(void *arg, const char *question, char *answer, size_t len)
+{
+	struct rescue *r = arg;
+
+	rescue_look(r);
+	if (strcmp(question, ask_state) == 0 && r->lost) {
+		snprintf(answer, len, "%s%s", replaced, store_why(r->d->store));
+	} else if (strcmp(question, ask_state) == 0) {
+		snprintf(answer, len, "%s", in_place);
+	} else if (strcmp(question, ask_rescue) != 0) {
+		answer[0] = '\0';
+	} else if (r->copy != NULL) {
+		rescue_copy(r, answer, len);
+	} else {
+		rescue_begin(r, answer, len);
+	}
+}
+
+void
+rescue_fini(struct rescue *r)
+{
+	store_rescue_end(r->copy);
+	r->copy = NULL;
+}
+
+/* --- in a command --------------------------------------------------------- */
+
+bool
+rescue_needed(const struct conf *conf, struct buffer *why)
+{
+	char answer[1024];
+
+	if (!store_wake_ask(conf->database, "desk", ask_state, answer,
+		sizeof answer, PATIENCE) ||
+	    strncmp(answer, replaced, strlen(replaced)) != 0)
+		return false;
+	buffer_puts(why, answer + strlen(replaced));
+	return true;
+}
+
+bool
+rescue_fetch(const struct conf *conf, struct buffer *source, struct buffer *why)
+{
+	char answer[1024];
+
+	for (;;) {
+		if (!store_wake_ask(conf->database, "desk", ask_rescue, answer,
+			sizeof answer, PATIENCE) ||
+		    strcmp(answer, in_place) == 0)
+			return true;
+		if (strcmp(answer, done) == 0) {
+			name_copy(conf, source);
+			return true;
+		}
+		if (strncmp(answer, failed, strlen(failed)) == 0) {
+			buffer_printf(why,
+			    "the server could not copy its database: %s; do "
+			    "not end it, only it still has the data",
+			    answer + strlen(failed));
+			return false;
+		}
+	}
+}

@@ -1,0 +1,190 @@
+"""The files of the database are deleted, replaced or cut short under a running
+server: from then on no move is acknowledged, no letter goes out, /healthz and
+the log say what happened, and what was acknowledged can be rescued."""
+import contextlib
+import json
+import os
+import shutil
+import signal
+import time
+
+from harness import Maildir, Server, Tap, wait_until
+
+
+def begin():
+    server = Server().start()
+    _, links = server.new("Ann <ann@play.example>", "Bo <bo@play.example>",
+                          options=["first=0"])
+    return server, links
+
+
+def play(server, links, n):
+    """Makes N moves; their hashes, in order."""
+    made = []
+    for _ in range(n):
+        _, link, state = server.turn(links)
+        made.append(server.post(link, {"move": state["moves"][0]}))
+    assert all(a.status == 200 for a in made)
+    return [a.json["hash"] for a in made]
+
+
+def log_of(server):
+    """The hashes of the entries of the only game."""
+    document = json.loads(server.run("export", "1").stdout)
+    return [entry["hash"] for entry in document["log"][1:]]
+
+
+def delete(server):
+    for end in ("", "-wal", "-shm"):
+        os.remove(server.database + end)
+
+
+def move_away(server):
+    os.rename(server.database, server.database + ".old")
+
+
+def replace(server):
+    shutil.copy(server.database, server.database + ".new")
+    os.rename(server.database + ".new", server.database)
+
+
+def delete_log(server):
+    os.remove(server.database + "-wal")
+
+
+def delete_index(server):
+    os.remove(server.database + "-shm")
+
+
+def cut_log(server):
+    os.truncate(server.database + "-wal", 4096)
+
+
+def cut(server):
+    wait_until(lambda: os.path.getsize(server.database) > 4096)
+    os.truncate(server.database, 4096)
+
+
+def check(tap, what, damage):
+    """After DAMAGE nothing is acknowledged that would be lost."""
+    server, links = begin()
+    play(server, links, 4)
+    if damage is cut:
+        wait_until(lambda: os.path.getsize(server.database) > 4096)
+    wait_until(lambda: server.owed() == 0)
+    mail = Maildir(server.mailbox)
+    mail.news()
+    post = server.child("post")
+    os.kill(post, signal.SIGSTOP)
+    play(server, links, 1)
+    _, link, state = server.turn(links)
+    damage(server)
+    os.kill(post, signal.SIGCONT)
+    answer = server.post(link, {"move": state["moves"][0]})
+    tap.equal((answer.status, answer.json.get("error")), (503, "unavailable"),
+              f"{what}: a move is refused with 503")
+    health = server.get("/healthz")
+    tap.ok(health.status == 503 and "database" in health.text and
+           server.database in health.text,
+           f"{what}: /healthz says so")
+    print("#", health.text.strip())
+    tap.ok(wait_until(lambda: "event=database-replaced" in server.read_log(),
+                      5) and "turnpost backup" in server.read_log(),
+           f"{what}: the log says so, and how to rescue")
+    time.sleep(1)
+    tap.equal(len(mail.news()), 0, f"{what}: the letter that is owed stays")
+    server.kill()
+
+
+def check_rescue(tap, what, damage):
+    """`turnpost backup` gets all that was acknowledged from the server that
+    runs, and restoring it brings all back."""
+    server, links = begin()
+    made = play(server, links, 30)
+    damage(server)
+    wait_until(lambda: "event=database-replaced" in server.read_log(), 10)
+    file = server.folder / "rescue"
+    done = server.run("backup", file)
+    tap.ok(done.returncode == 0 and "rescued" in done.stdout,
+           f"{what}: turnpost backup rescues what is open")
+    print("#", done.stdout.strip() + done.stderr.strip())
+    tap.equal(os.stat(server.folder / "keys").st_mode & 0o777, 0o600,
+              f"{what}: the keys are there")
+    doctor = server.run("doctor")
+    tap.ok("turnpost backup" in doctor.stdout and
+           "turnpost serve` makes" not in doctor.stdout,
+           f"{what}: turnpost doctor tells to rescue it")
+    server.kill()
+    for end in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(server.database + end, server.database + ".bad" + end)
+    done = server.run("restore", file)
+    tap.equal(done.returncode, 0, f"{what}: turnpost restore takes it")
+    server.start()
+    tap.equal(log_of(server), made,
+              f"{what}: all that was acknowledged is there")
+    server.stop()
+
+
+def delete_folder(server):
+    """All that is beside the database goes, too: locks, sockets, keys."""
+    folder = os.path.dirname(server.database)
+    for name in os.listdir(folder):
+        if name.startswith("turnpost.db") or name == "keys":
+            os.remove(os.path.join(folder, name))
+
+
+def check_start(tap):
+    """A server that is started where a database was makes none."""
+    server, links = begin()
+    made = play(server, links, 3)
+    server.kill()
+    os.rename(server.database, server.database + ".away")
+    names = sorted(os.listdir(server.folder.path))
+    keys, wal = server.folder / "keys", server.database + "-wal"
+    for what, gone in (("beside a -wal", keys), ("beside keys", wal)):
+        os.rename(gone, gone + ".away")
+        done = server.run("serve")
+        tap.equal((done.returncode, done.stderr.count("\n")), (1, 1),
+                  f"{what} no new database is made")
+        tap.ok("new-database" in done.stderr and
+               not os.path.exists(server.database), f"{what}: what to do")
+        print("#", done.stderr.strip())
+        os.rename(gone + ".away", gone)
+    tap.equal(sorted(os.listdir(server.folder.path)), names,
+              "and nothing else was made or lost")
+    os.rename(server.database + ".away", server.database)
+    server.start()
+    tap.equal(log_of(server), made,
+              "put back, it has all that was acknowledged")
+    server.kill()
+    os.remove(server.database)
+    done = server.run("new-database")
+    tap.equal(done.returncode, 0, "turnpost new-database makes one")
+    print("#", done.stdout.strip())
+    tap.ok([n for n in os.listdir(server.folder.path) if "-wal.old" in n],
+           "and keeps the -wal under another name")
+    tap.equal(server.run("new-database").returncode, 1, "but no second")
+    server.start()
+    tap.equal(server.run("list").stdout, "", "a server runs with it")
+    server.stop()
+
+
+def main():
+    tap = Tap()
+    check_rescue(tap, "deleted", delete)
+    check_rescue(tap, "all deleted", delete_folder)
+    check_rescue(tap, "replaced", replace)
+    check_rescue(tap, "its -wal deleted", delete_log)
+    check_start(tap)
+    check(tap, "deleted", delete)
+    check(tap, "moved away", move_away)
+    check(tap, "replaced", replace)
+    check(tap, "its -wal deleted", delete_log)
+    check(tap, "its -shm deleted", delete_index)
+    check(tap, "its -wal cut short", cut_log)
+    check(tap, "cut short", cut)
+    tap.done()
+
+
+main()
