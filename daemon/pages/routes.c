@@ -13,6 +13,7 @@
 
 #include "base/hex.h"
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/health.h"
 #include "desk/limit.h"
@@ -42,6 +43,9 @@
 #include "pages/tableroutes.h"
 #include "pages/watch.h"
 #include "store/store_check.h"
+#include "store/store_figures.h"
+#include "store/store_letters.h"
+#include "store/store_wake.h"
 #include "words/model.h"
 
 static const char routes_plain[] = "text/plain; charset=utf-8";
@@ -64,6 +68,34 @@ routes_key(struct desk *d, const struct web_request *r, struct web_answer *a,
 	answer_text(a, 200, routes_plain, text);
 }
 
+enum { ROUTES_OWED = 3600 }; /* seconds that letters may be owed */
+
+/* Appends the first thing that is wrong with the server to WRONG. */
+static void
+routes_look_at_health(struct desk *d, struct buffer *wrong)
+{
+	struct store_figures f;
+	int64_t now = desk_now(d), sent;
+
+	if (store_writable(d->store) != STORE_OK) {
+		buffer_printf(wrong, "the database cannot be written: %s",
+		    store_why(d->store));
+	} else if (store_figures_read(d->store, now, &f) != STORE_OK) {
+		buffer_printf(wrong, "the database cannot be read: %s",
+		    store_why(d->store));
+	} else if (!store_wake_heard(d->conf->database, "post")) {
+		buffer_puts(wrong, "the post is not there: no letter leaves");
+	} else {
+		sent = f.letters[STORE_LETTER_SENT].last;
+		if (f.oldest != 0 && now - f.oldest > ROUTES_OWED &&
+		    now - sent > ROUTES_OWED)
+			buffer_printf(wrong,
+			    "letters are owed for %d minutes, and none has "
+			    "left in the last hour",
+			    (int)((now - f.oldest) / 60));
+	}
+}
+
 static void
 routes_health(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, const char *rest)
@@ -72,9 +104,7 @@ routes_health(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 	(void)token;
 	(void)rest;
-	if (store_writable(d->store) != STORE_OK)
-		buffer_printf(&wrong, "the database cannot be written: %s",
-		    store_why(d->store));
+	routes_look_at_health(d, &wrong);
 	health_answer(r, wrong.len > 0 ? wrong.data : NULL, a);
 	buffer_fini(&wrong);
 }

@@ -31,6 +31,7 @@ E2E_TESTS = \
 	%D%/forgery_test.py \
 	%D%/geonosis_test.py \
 	%D%/geonosis_expansion_test.py \
+	%D%/health_test.py \
 	%D%/http_test.py \
 	%D%/languages_test.py \
 	%D%/lobby_test.py \
