@@ -7,6 +7,7 @@ SQL_FILES = \
 	%D%/0003_alarm.sql \
 	%D%/0004_life.sql \
 	%D%/0005_people.sql \
+	%D%/0006_trust.sql \
 	%D%/session.sql \
 	%D%/session_read.sql
 

@@ -250,11 +250,11 @@ class Life:
     def lost(self):
         """Letters to one of three come back, and the others have a bot play
         for him."""
+        self.smtpd.faults("rcpt 550 tom@play.example")
         _, links = self.server.new("Rob <rob@play.example>",
                                    "Sue <sue@play.example>",
                                    "Tom <tom@play.example>",
                                    terms=["clock=move", "move=3d"])
-        self.smtpd.faults("rcpt 550 tom@play.example")
 
         def asked():
             return self.server.look(links[0])["table"]["motions"]

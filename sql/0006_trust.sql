@@ -1,0 +1,3 @@
+-- Trust: what limits, keys and large databases need.
+
+PRAGMA user_version = 6;
