@@ -30,10 +30,10 @@ struct rescue {
 int
 rescue_step(struct rescue *r);
 
-/* Answers a question of the functions below; for store_wake_serve(). R is the
+/* Answers a question of the functions below; for store_wake_serve(). ARG is the
  * struct rescue. Each question for a rescue does a little of it. */
 void
-rescue_answer(void *r, const char *question, char *answer, size_t len);
+rescue_answer(void *arg, const char *question, char *answer, size_t len);
 
 void
 rescue_fini(struct rescue *r);

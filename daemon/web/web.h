@@ -128,7 +128,8 @@ enum web_form
 web_form(struct web_request *r);
 size_t
 web_field(struct web_request *r, const char *name, const char **value);
-/* How many fields came, and the name of field I, counted from 0; NULL behind the last field. */
+/* How many fields came, and the name of field I, counted from 0; NULL behind
+ * the last one. */
 size_t
 web_fields(struct web_request *r);
 const char *
