@@ -62,14 +62,13 @@ options_look_up(void *arg, const char *key, struct model *value)
 		n->unknown = key;
 }
 
-bool
-options_read(const struct rules *rules, const struct model *object,
+/* Reads what OBJECT lists over what SETUP and *DATA have already. */
+static bool
+options_read_listed(const struct rules *rules, const struct model *object,
     struct rules_setup *setup, const char **data, struct buffer *why)
 {
 	struct names names = {rules, NULL};
-	int seats = setup->seats;
 
-	*data = NULL;
 	if (model_type(object) != MODEL_OBJECT) {
 		options_explain(why, "its options are no object");
 		return false;
@@ -80,13 +79,10 @@ options_read(const struct rules *rules, const struct model *object,
 		    names.unknown);
 		return false;
 	}
-	rules_defaults(rules, seats, setup);
 	for (size_t i = 0; i < rules->n_options; i++) {
 		const struct rules_option *o = &rules->options[i];
 		const struct model *value = model_get(object, o->name);
 
-		if (o->type == RULES_DATA)
-			*data = o->standard;
 		if (value == NULL)
 			continue;
 		if (!options_read_value(o, value, &setup->options[i])) {
@@ -99,6 +95,38 @@ options_read(const struct rules *rules, const struct model *object,
 			*data = model_as_text(value);
 	}
 	return true;
+}
+
+/* The option that names the data set, or NULL. */
+static const struct rules_option *
+option_of_data(const struct rules *rules)
+{
+	for (size_t i = 0; i < rules->n_options; i++)
+		if (rules->options[i].type == RULES_DATA)
+			return &rules->options[i];
+	return NULL;
+}
+
+bool
+options_read(const struct rules *rules, const struct model *object,
+    struct rules_setup *setup, const char **data, struct buffer *why)
+{
+	const struct rules_option *set = option_of_data(rules);
+
+	*data = set != NULL ? rules_option_absent(set) : NULL;
+	rules_absent(rules, setup->seats, setup);
+	return options_read_listed(rules, object, setup, data, why);
+}
+
+bool
+options_read_again(const struct rules *rules, const struct model *object,
+    struct rules_setup *setup, const char **data)
+{
+	const struct rules_option *set = option_of_data(rules);
+
+	*data = set != NULL ? set->standard : NULL;
+	rules_defaults(rules, setup->seats, setup);
+	return options_read_listed(rules, object, setup, data, NULL);
 }
 
 /* Writes to KEY the word for the option, "RULESET.in-force.NAME.VALUE" or the

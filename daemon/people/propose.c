@@ -256,21 +256,24 @@ invite_seats(struct desk *d, const struct table *t, int first,
 	return status;
 }
 
-/* Whether N people can play with the options of G. */
-static bool
-can_play(const struct rules *rules, const struct store_game *g, int n)
+/* The options of a new game like G for N people, or NULL when they cannot play
+ * with them. An option that G does not list gets its default, as the new game
+ * is one of today. */
+static char *
+options_again(const struct rules *rules, const struct store_game *g, int n)
 {
 	struct rules_setup setup = {.seats = n};
+	struct buffer again = {0};
 	struct model *options;
 	const char *data;
 	char why[256];
-	bool can;
 
 	options = model_read(g->options, strlen(g->options), why, sizeof why);
-	can = options_read(rules, options, &setup, &data, NULL) &&
-	    rules->options_refuse(&setup) == NULL;
+	if (options_read_again(rules, options, &setup, &data) &&
+	    rules->options_refuse(&setup) == NULL)
+		match_write_options(rules, &setup, data, &again);
 	model_free(options);
-	return can;
+	return again.len > 0 ? buffer_take(&again) : NULL;
 }
 
 /* Stores the rematch of T; its starter, who asks for it on the page of the
@@ -281,7 +284,6 @@ make_rematch(struct desk *d, const struct table *t,
 {
 	struct store_proposal row = {.ruleset = t->game.ruleset,
 	    .version = t->game.version,
-	    .options = t->game.options,
 	    .data = t->game.data,
 	    .terms = t->game.terms,
 	    .watch = table_is_watched(&t->game),
@@ -293,16 +295,18 @@ make_rematch(struct desk *d, const struct table *t,
 
 	if (n == 0 || n < (size_t)t->rules->seats_min)
 		return PROPOSAL_FEW;
-	if (!can_play(t->rules, &t->game, (int)n))
-		return PROPOSAL_OPTIONS;
 	status = store_invites_count(d->store, invites[0].mail,
 	    desk_now(d) - DAY, &proposed, &asked);
 	if (status != STORE_OK)
 		return asking_result(d, status);
 	if (proposed >= PROPOSAL_A_DAY)
 		return PROPOSAL_OFTEN;
+	row.options = options_again(t->rules, &t->game, (int)n);
+	if (row.options == NULL)
+		return PROPOSAL_OPTIONS;
 	draw_seed(d, &row);
 	status = add_proposal(d, &row, invites, n);
+	free(row.options);
 	*id = row.id;
 	return status == STORE_OK ? arrange_confirm(d, row.id, "")
 				  : asking_result(d, status);

@@ -77,17 +77,32 @@ rules_option_read(const struct rules_option *o, const char *text, int *value)
 	return false;
 }
 
-void
-rules_defaults(const struct rules *r, int seats, struct rules_setup *setup)
+static void
+option_fill(const struct rules *r, int seats, bool absent,
+    struct rules_setup *setup)
 {
 	memset(setup, 0, sizeof *setup);
 	setup->seats = seats;
 	for (size_t i = 0; i < r->n_options; i++) {
-		bool good = rules_option_read(&r->options[i],
-		    r->options[i].standard, &setup->options[i]);
+		const struct rules_option *o = &r->options[i];
+		bool good = rules_option_read(o,
+		    absent ? rules_option_absent(o) : o->standard,
+		    &setup->options[i]);
 
 		assert(good);
 	}
+}
+
+void
+rules_defaults(const struct rules *r, int seats, struct rules_setup *setup)
+{
+	option_fill(r, seats, false, setup);
+}
+
+void
+rules_absent(const struct rules *r, int seats, struct rules_setup *setup)
+{
+	option_fill(r, seats, true, setup);
 }
 
 void

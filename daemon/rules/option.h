@@ -9,6 +9,7 @@
 #define TURNPOST_RULES_OPTION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct buffer;
 struct rules;
@@ -29,8 +30,13 @@ struct rules_option {
 	enum rules_option_type type;
 	const char *const *values; /* RULES_CHOICE: NULL-terminated */
 	int min, max;		   /* RULES_NUMBER */
-	const char *standard;	   /* the default, as on the command line */
-	unsigned seats; /* bit N set: allowed with N seats; 0: with any
+	const char *standard;	   /* what new games have when nothing is said,
+				    * as on the command line */
+	const char *absent; /* what games have whose options do not list it, as
+			     * it did not exist when they began; NULL: the same.
+			     * Like all that an old game depends on it never
+			     * changes. */
+	unsigned seats;	    /* bit N set: allowed with N seats; 0: with any
 			 * number */
 };
 
@@ -53,9 +59,20 @@ rules_option_find(const struct rules *r, const char *name, int *index);
 bool
 rules_option_read(const struct rules_option *o, const char *text, int *value);
 
-/* Fills in the defaults (RULES_DATA: 0). */
+/* Fills in the defaults of a new game (RULES_DATA: 0). */
 void
 rules_defaults(const struct rules *r, int seats, struct rules_setup *setup);
+
+/* Fills in what a game has that began before there were any options. */
+void
+rules_absent(const struct rules *r, int seats, struct rules_setup *setup);
+
+/* The option's value in a game that does not list it. */
+static inline const char *
+rules_option_absent(const struct rules_option *o)
+{
+	return o->absent != NULL ? o->absent : o->standard;
+}
 
 /* The value as on a command line, for example "yes"; not for RULES_DATA. */
 void

@@ -9,7 +9,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_tamper_test %D%/desk_running_test %D%/desk_secret_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
 	%D%/desk_alarm_test %D%/desk_clock_test %D%/desk_absent_test %D%/desk_clock_odd_test \
-	%D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
+	%D%/desk_options_test %D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
 	%D%/desk_taste_letter_test %D%/desk_told_test \
 	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
@@ -114,6 +114,10 @@ WITH_TOY = $(AM_LDFLAGS) -Wl,--wrap=rules_find
 %C%_desk_hidden_test_SOURCES = %D%/desk_hidden_test.c $(DOCUMENT_KIT) $(UNIT_TOY)
 %C%_desk_hidden_test_LDFLAGS = $(WITH_TOY)
 %C%_desk_hidden_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_options_test_SOURCES = %D%/desk_options_test.c $(DOCUMENT_KIT) \
+	%D%/desk_kit.c %D%/desk_kit.h $(UNIT_TOY)
+%C%_desk_options_test_LDFLAGS = $(WITH_TOY)
+%C%_desk_options_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_taste_letter_test_SOURCES = %D%/desk_taste_letter_test.c $(LETTER_BOX)
 %C%_desk_taste_letter_test_LDADD = $(DESK_TEST_LIBS)
 TASTE_KIT = %D%/taste_kit.c %D%/taste_kit.h $(CLOCKS_KIT)

@@ -65,7 +65,12 @@ set_options(struct document_kit *kit, const struct document_kit_game *game)
 	if (kit->data == NULL && kit->rules->data_suffix != NULL)
 		abort();
 	kit->setup.data = kit->data;
-	match_write_options(kit->rules, &kit->setup, set, &options);
+	if (game->old) {
+		rules_absent(kit->rules, game->seats, &kit->setup);
+		buffer_puts(&options, "{}");
+	} else {
+		match_write_options(kit->rules, &kit->setup, set, &options);
+	}
 	kit->doc.options = buffer_take(&options);
 	buffer_fini(&why);
 }

@@ -35,6 +35,7 @@ struct document_kit_game {
 	const char *tiles;	    /* text of a tile set, or NULL */
 	const char *const *phrases; /* of each seat */
 	bool greedy;		    /* seat 0 plays by the greedy policy */
+	bool old; /* of the time before there were options: it lists none */
 };
 
 /* Begins a game, with its set-up entry. */

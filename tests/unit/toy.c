@@ -21,7 +21,16 @@ struct toy {
 	uint8_t seats, round;
 	uint8_t card[SEATS], score[SEATS], order[SEATS];
 	uint8_t answer[SEATS]; /* 0, or 1 + its bid */
+	uint8_t prize;	       /* points of a round besides the throw */
 };
+
+/* There were no options at first. */
+static const struct rules_option options[] = {{.name = "prize",
+    .type = RULES_NUMBER,
+    .min = 0,
+    .max = 9,
+    .standard = "1",
+    .absent = "0"}};
 
 static const char *
 toy_options_refuse(const struct rules_setup *setup)
@@ -73,6 +82,7 @@ toy_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	struct toy *t = state;
 
 	t->seats = (uint8_t)setup->seats;
+	t->prize = (uint8_t)setup->options[0];
 	for (int i = 0; i < t->seats; i++)
 		deal(t, i, chance, events);
 }
@@ -182,7 +192,7 @@ end_round(struct toy *t, struct chance *chance, struct json *events)
 	for (int i = 1; i < t->seats; i++)
 		if (t->card[i] + t->answer[i] > t->card[best] + t->answer[best])
 			best = i;
-	points = 1 + (int)chance_draw(chance, "die", 6);
+	points = t->prize + 1 + (int)chance_draw(chance, "die", 6);
 	t->score[best] = (uint8_t)(t->score[best] + points);
 	if (events != NULL) {
 		json_object_begin(events);
@@ -275,6 +285,8 @@ const struct rules toy_rules = {
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
+    .options = options,
+    .n_options = 1,
     .state_size = sizeof(struct toy),
     .options_refuse = toy_options_refuse,
     .setup = toy_setup,

@@ -5,7 +5,8 @@
  * Two or three seats hold a card of 10 each. In each of three rounds every seat
  * bids, "bid:0" to "bid:9" (sealed), or says "fold" (which everybody sees);
  * when all have, the most of card and bid, lowest seat first, scores the throw
- * of a die and has a new card. At any time a seat that has answered, and one
+ * of a die, and the option "prize" besides, and has a new card. Old games do
+ * not list that option. At any time a seat that has answered, and one
  * that has not, may say "order:0" to "order:3" (sealed).
  */
 #ifndef TURNPOST_TESTS_TOY_H
