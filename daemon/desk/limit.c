@@ -1,7 +1,10 @@
 /*
- * The counts are in tables of fixed size, so that an attacker with many
- * addresses cannot fill the memory. Two networks may share a slot; this only
- * makes the limit stricter for both.
+ * The table of limits, and counts in a table of fixed size, so that an attacker
+ * with many addresses cannot fill the memory. What is counted is kept with its
+ * count, so that no two share one. A place is found by a hash with a key of this
+ * process, so that nobody can choose who is driven out; and whoever has done
+ * least of what he may is driven out first, so that it is no way to be counted
+ * anew.
  */
 #include "config.h"
 
@@ -12,31 +15,57 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "sign/sign.h"
 
-enum { SLOTS = 4096 };
+enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };
 
-static const struct {
-	uint32_t allowed;
-	int window; /* seconds */
-} limits[LIMITS] = {
-    [LIMIT_TOKENS] = {60, 600},
-    [LIMIT_RESEND] = {20, 3600},
-    [LIMIT_PROPOSE] = {20, 3600},
+const struct limit_row limit_table[LIMITS] = {
+    [LIMIT_NONE] = {"none", LIMIT_SERVER, 0, 0, NULL},
+    [LIMIT_TOKENS] = {"wrong-links", LIMIT_NETWORK, 60, 600,
+	"too-many-bad-tokens"},
+    [LIMIT_RESEND] = {"resend", LIMIT_NETWORK, 20, HOUR, "resend-often"},
+    [LIMIT_PROPOSE] = {"propose", LIMIT_NETWORK, 20, HOUR, "form-often"},
+    [LIMIT_JOIN] = {"join", LIMIT_NETWORK, 20, HOUR, "too-often"},
+    [LIMIT_PROPOSALS] = {"proposals", LIMIT_MAIL, 5, DAY, "form-often"},
+    [LIMIT_UNCONFIRMED] = {"unconfirmed", LIMIT_MAIL, 3, 0, "form-often"},
+    [LIMIT_INVITE_STRANGE] = {"strangers", LIMIT_MAIL, 5, WEEK,
+	"proposal-often"},
+    [LIMIT_INVITE_PLAYER] = {"invitations", LIMIT_MAIL, 10, DAY,
+	"proposal-often"},
 };
 
-struct slot {
+/* --- the counts ----------------------------------------------------------- */
+
+enum { SETS = 2048, WAYS = 8, SIZE = 16 };
+
+/* What is counted: an address, or numbers. */
+struct limit_key {
+	uint8_t limit;
+	uint8_t kind; /* bits of an address that count; or what ID is of */
+	uint8_t bytes[SIZE];
+};
+
+struct limit_count {
+	struct limit_key key;
+	int count; /* 0: the place is free */
 	int64_t since;
-	uint32_t count;
 };
 
 struct limiter {
-	struct slot slots[LIMITS][SLOTS];
+	uint8_t secret[SIGN_DIGEST];
+	int allowed[LIMITS];
+	struct limit_count counts[SETS][WAYS];
 };
 
 struct limiter *
 limit_new(void)
 {
-	return xcalloc(1, sizeof(struct limiter));
+	struct limiter *l = xcalloc(1, sizeof *l);
+
+	sign_random(l->secret, sizeof l->secret);
+	for (int i = 0; i < LIMITS; i++)
+		l->allowed[i] = limit_table[i].allowed;
+	return l;
 }
 
 void
@@ -45,31 +74,156 @@ limit_free(struct limiter *l)
 	free(l);
 }
 
-/* Hashes an IPv4 address, or the 64-bit network of an IPv6 address: a household
- * has a whole such network. */
-static uint32_t
-hash_of(const char *client)
+void
+limit_allow(struct limiter *l, enum limit limit, int allowed)
 {
-	uint32_t hash = 2166136261u;
-	unsigned char v6[16];
-	bool is_v6 = inet_pton(AF_INET6, client, v6) == 1;
-	size_t len = is_v6 ? 8 : strlen(client);
-	const unsigned char *bytes = is_v6 ? v6 : (const unsigned char *)client;
+	l->allowed[limit] = allowed;
+}
 
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ bytes[i]) * 16777619u;
-	return hash;
+static struct limit_count *
+limit_set_of(struct limiter *l, const struct limit_key *key)
+{
+	uint8_t hash[SIGN_DIGEST];
+	size_t set;
+
+	sign_hmac(l->secret, key, sizeof *key, hash);
+	memcpy(&set, hash, sizeof set);
+	return l->counts[set % SETS];
+}
+
+static bool
+limit_is_over(const struct limit_count *c, int64_t now)
+{
+	return c->count == 0 || now < c->since ||
+	    now - c->since >= limit_table[c->key.limit].window;
+}
+
+/* How much of what it may C has done, in thousandths. A site seems to have done
+ * more than it has, and so it stays longer. */
+static int64_t
+limit_used(const struct limiter *l, const struct limit_count *c, int64_t now)
+{
+	return limit_is_over(c, now)
+	    ? -1
+	    : 1000 * (int64_t)c->count / (l->allowed[c->key.limit] + 1);
+}
+
+/* The count of KEY; when there is none, a place for it, with the count 0, if
+ * MAKE, else NULL. */
+static struct limit_count *
+limit_find(struct limiter *l, const struct limit_key *key, int64_t now,
+    bool make)
+{
+	struct limit_count *set = limit_set_of(l, key), *least = &set[0];
+
+	for (int i = 0; i < WAYS; i++) {
+		if (set[i].count > 0 &&
+		    memcmp(&set[i].key, key, sizeof *key) == 0)
+			return &set[i];
+		if (limit_used(l, &set[i], now) < limit_used(l, least, now))
+			least = &set[i];
+	}
+	if (!make)
+		return NULL;
+	*least = (struct limit_count){.key = *key, .since = now};
+	return least;
+}
+
+/* Whether KEY, which may ALLOWED, has done all that. */
+static bool
+limit_is_full(struct limiter *l, const struct limit_key *key, int allowed,
+    int64_t now, int64_t *wait)
+{
+	const struct limit_count *c = limit_find(l, key, now, false);
+	bool full = allowed <= 0 ||
+	    (c != NULL && !limit_is_over(c, now) && c->count >= allowed);
+	int window = limit_table[key->limit].window;
+
+	if (full && wait != NULL)
+		*wait = c != NULL && !limit_is_over(c, now)
+		    ? c->since + window - now
+		    : window;
+	return full;
+}
+
+static void
+limit_add(struct limiter *l, const struct limit_key *key, int64_t now)
+{
+	struct limit_count *c = limit_find(l, key, now, true);
+
+	if (limit_is_over(c, now)) {
+		c->since = now;
+		c->count = 0;
+	}
+	c->count++;
+}
+
+/* --- what is counted ------------------------------------------------------ */
+
+enum { V4 = 32, NETWORK = 64, SITE = 48 };
+
+/* Sets KEY to the first BITS of the address at BYTES. */
+static void
+limit_key_address(struct limit_key *key, enum limit limit, int bits,
+    const uint8_t *bytes)
+{
+	*key =
+	    (struct limit_key){.limit = (uint8_t)limit, .kind = (uint8_t)bits};
+	memcpy(key->bytes, bytes, (size_t)bits / 8);
+}
+
+/* Makes the keys under which CLIENT is counted; returns how many. An IPv4
+ * address that is written as one of IPv6 is an IPv4 address. */
+static int
+limit_keys(struct limit_key keys[2], enum limit limit, const char *client)
+{
+	struct in6_addr v6 = {0};
+	struct in_addr v4 = {0};
+
+	if (inet_pton(AF_INET6, client, &v6) != 1) {
+		/* Whatever has no address is one network. */
+		(void)inet_pton(AF_INET, client, &v4);
+		limit_key_address(&keys[0], limit, V4, (const uint8_t *)&v4);
+		return 1;
+	}
+	if (IN6_IS_ADDR_V4MAPPED(&v6)) {
+		limit_key_address(&keys[0], limit, V4, v6.s6_addr + 12);
+		return 1;
+	}
+	limit_key_address(&keys[0], limit, NETWORK, v6.s6_addr);
+	limit_key_address(&keys[1], limit, SITE, v6.s6_addr);
+	return 2;
 }
 
 bool
-limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now)
+limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
+    int64_t *wait)
 {
-	struct slot *s = &l->slots[limit][hash_of(client) % SLOTS];
+	struct limit_key keys[2];
+	int n = limit_keys(keys, limit, client);
 
-	if (now - s->since >= limits[limit].window || now < s->since) {
-		s->since = now;
-		s->count = 0;
-	}
-	s->count++;
-	return s->count > limits[limit].allowed;
+	for (int i = 0; i < n; i++)
+		if (limit_is_full(l, &keys[i],
+			l->allowed[limit] * (i > 0 ? LIMIT_SITE : 1), now,
+			wait))
+			return true;
+	for (int i = 0; i < n; i++)
+		limit_add(l, &keys[i], now);
+	return false;
+}
+
+bool
+limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
+    int seat, int64_t now, int64_t *wait)
+{
+	struct limit_key key = {.limit = (uint8_t)limit, .kind = (uint8_t)kind};
+
+	if (limit == LIMIT_NONE)
+		return false;
+	memcpy(key.bytes, &id, sizeof id);
+	memcpy(key.bytes + sizeof id, &seat, sizeof seat);
+	if (limit_is_full(l, &key, l->allowed[limit], now, wait))
+		return true;
+	limit_add(l, &key, now);
+	return false;
 }

@@ -1,10 +1,14 @@
 /*
- * Limits how often one network may send requests that cost the server or other
- * people something (contract section 3, status 429). The counts are in memory
- * only: a server that starts again has forgotten them.
+ * How often things may be done that cost the server or other people something:
+ * one table of all limits, and the counts of those that are counted in memory,
+ * which a server that starts again has forgotten.
  *
- * Not here: limits by mail address, which are found in the database
- * (pages/resend.h, game/proposal.h).
+ * Moves have no limit, nor has looking. A limit that is reached changes nothing
+ * else, and is answered 429 with the time after which it can be tried again
+ * (pages/answer.h). The table stands in turnpost-http(7), too.
+ *
+ * Not here: counting those that are found in the database, which is done where
+ * they are asked; of these the table has the numbers.
  */
 #ifndef TURNPOST_DESK_LIMIT_H
 #define TURNPOST_DESK_LIMIT_H
@@ -15,22 +19,68 @@
 struct limiter;
 
 enum limit {
-	LIMIT_TOKENS,  /* wrong tokens: 60 in ten minutes; requests with a valid
-			* token are not limited */
-	LIMIT_RESEND,  /* requests for another letter: 20 an hour */
-	LIMIT_PROPOSE, /* proposals: 20 an hour */
+	LIMIT_NONE, /* there is none; counted and full never */
+
+	/* --- counted in memory --- */
+	LIMIT_TOKENS,  /* wrong tokens; a valid one is never refused by this */
+	LIMIT_RESEND,  /* asking for letters once more */
+	LIMIT_PROPOSE, /* proposing a game */
+	LIMIT_JOIN,    /* asking to join one */
+
+	/* --- counted in the database --- */
+	LIMIT_PROPOSALS,      /* proposals of one address */
+	LIMIT_UNCONFIRMED,    /* of these open and not confirmed: at once */
+	LIMIT_INVITE_STRANGE, /* letters that ask something of an address that
+			       * is no player's, of all senders */
+	LIMIT_INVITE_PLAYER,  /* letters that invite a player */
 	LIMITS
 };
+
+enum limit_who {
+	LIMIT_NETWORK, /* an IPv4 address, a /64 of IPv6 (a household has a
+			* whole one), and LIMIT_SITE times as much for a /48 */
+	LIMIT_LINK,    /* whoever has a link: a seat, a player, an invitation */
+	LIMIT_MAIL,    /* a mail address, whoever asks */
+	LIMIT_SERVER   /* all together */
+};
+
+/* How much more than one network all networks of an IPv6 site may do, which is
+ * somebody with 65,536 of them, or many households. */
+enum { LIMIT_SITE = 16 };
+
+struct limit_row {
+	const char *name; /* as in the manual, and in "limit" of an answer */
+	enum limit_who who;
+	int allowed;
+	int window;	 /* in so many seconds; 0: at once */
+	const char *key; /* how it is answered: error.KEY */
+};
+
+/* By enum limit. */
+extern const struct limit_row limit_table[LIMITS];
 
 struct limiter *
 limit_new(void);
 void
 limit_free(struct limiter *l);
 
-/* Counts a request of CLIENT, an address as text, at NOW in seconds. True when
- * that is one too many. */
+/* Replaces the number that the table has, because the operator chose it. */
+void
+limit_allow(struct limiter *l, enum limit limit, int allowed);
+
+/* Counts a request of CLIENT, an address as text, at NOW in seconds, for a
+ * limit of LIMIT_NETWORK. True when that is one too many: then it is not
+ * counted, and *WAIT (may be NULL) is after how many seconds the next one
+ * will not be. */
 bool
-limit_full(struct limiter *l, enum limit limit, const char *client,
-    int64_t now);
+limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
+    int64_t *wait);
+
+/* The same for what is known by numbers: KIND tells ids of different things
+ * apart, such as the purpose of a token; WHO and ID are 0 where there is nothing
+ * to tell apart, as with LIMIT_SERVER. */
+bool
+limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
+    int seat, int64_t now, int64_t *wait);
 
 #endif

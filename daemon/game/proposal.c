@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "desk/refusal.h"
 #include "game/options.h"
 #include "game/patience.h"
@@ -166,7 +167,8 @@ proposal_may_ask(struct desk *d, const char *mail, int64_t now, bool *may)
 	if (status == STORE_OK)
 		status = store_invites_count(d->store, mail, now - DAY,
 		    &proposed, &asked);
-	*may = status == STORE_OK && asked < INVITE_PLAYER_DAY;
+	*may = status == STORE_OK &&
+	    asked < limit_table[LIMIT_INVITE_PLAYER].allowed;
 	return status;
 }
 
@@ -182,7 +184,8 @@ proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may)
 		    &asked);
 	if (status == STORE_OK)
 		status = store_unproved_count(d->store, mail, since, &unproved);
-	*may = status == STORE_OK && asked + unproved < INVITE_STRANGER_WEEK;
+	*may = status == STORE_OK &&
+	    asked + unproved < limit_table[LIMIT_INVITE_STRANGE].allowed;
 	return status;
 }
 

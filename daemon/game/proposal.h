@@ -7,7 +7,7 @@
  * places after that, which become their seats. At most one invitation holds a
  * place (proposal_holds()). Those who declined stay in the list.
  *
- * Not here: making a proposal (people/propose.h), asking and beginning
+ * Not here: how many there may be (desk/limit.h), making a proposal (people/propose.h), asking and beginning
  * (people/arrange.h), answers (people/invites.h), alarms (people/proposals.h),
  * telling of it (show/proposalview.h).
  */
@@ -23,29 +23,22 @@ enum {
 	PROPOSAL_DAYS_NEW = 3,	    /* until an unconfirmed one lapses */
 	PROPOSAL_DAYS = 14,	    /* until a confirmed one lapses */
 	PROPOSAL_DAYS_REMIND = 3,   /* until somebody is asked once more */
-	PROPOSAL_A_DAY = 5,	    /* proposals from one address */
-	PROPOSAL_UNCONFIRMED = 3,   /* open and unconfirmed ones from one
-				     * address */
 	PROPOSAL_MESSAGE_MAX = 500, /* characters */
 	PROPOSAL_INVITES_MAX = 24,  /* invitations in one proposal */
 	PROPOSAL_NOWHERE = 99	    /* the place of somebody who has none yet */
 };
 
 enum {
-	INVITE_STRANGER_WEEK = 5, /* letters a week, of all senders together, to
-				   * an address that is no player's: those that
-				   * invite and those that ask whose it is */
-	INVITE_PLAYER_DAY = 10,	  /* letters a day that invite a player */
-	INVITE_JOINS_MAX = 40,	  /* people in a proposal up to which somebody
+	INVITE_JOINS_MAX = 40,	/* people in a proposal up to which somebody
 				   * may ask to join */
-	INVITE_JOIN_DAYS = 1,	  /* until somebody who did not confirm that he
+	INVITE_JOIN_DAYS = 1,	/* until somebody who did not confirm that he
 				   * wants to join makes room for others */
-	INVITE_AGAIN = 600,	  /* seconds within which a second click means
+	INVITE_AGAIN = 600,	/* seconds within which a second click means
 				   * the same invitation */
-	INVITE_SEAT_DAYS = 14,	  /* until an invitation to a seat lapses */
-	INVITE_SEATS_MAX = 8,	  /* invitations to one seat, one after the
+	INVITE_SEAT_DAYS = 14,	/* until an invitation to a seat lapses */
+	INVITE_SEATS_MAX = 8,	/* invitations to one seat, one after the
 				   * other */
-	INVITE_PHRASE_MAX = 200	  /* characters */
+	INVITE_PHRASE_MAX = 200 /* characters */
 };
 
 enum proposal_result {

@@ -13,6 +13,7 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/reader.h"
+#include "desk/when.h"
 #include "game/proposal.h"
 #include "pages/pagelang.h"
 #include "words/words.h"
@@ -150,6 +151,46 @@ answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key)
 {
 	answer_error(d, r, a, status, key, NULL, NULL);
+}
+
+/* Rounds WAIT up to what is said in words, so that whoever comes then does not
+ * come too early. */
+static int64_t
+answer_round_wait(int64_t wait)
+{
+	enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+	int64_t unit = wait > 2 * DAY ? DAY : wait > 2 * HOUR ? HOUR : MINUTE;
+
+	return (wait + unit - 1) / unit * unit;
+}
+
+void
+answer_put_limit(struct desk *d, const struct reader *reader, enum limit limit,
+    int64_t wait, struct model *model, struct web_answer *a)
+{
+	struct buffer when = {0};
+
+	when_in(d, reader->lang, 0, answer_round_wait(wait), &when);
+	model_put_text(model, "limit", limit_table[limit].name);
+	model_put_int(model, "wait", wait);
+	model_put_text(model, "when", buffer_text(&when));
+	buffer_fini(&when);
+	a->retry_after = (int)wait;
+}
+
+void
+answer_limit(struct desk *d, const struct web_request *r, struct web_answer *a,
+    enum limit limit, int64_t wait, const struct model *fields)
+{
+	struct model *more = model_object();
+	struct reader reader;
+
+	pagelang_reader(d, r, &reader);
+	if (model_size(fields) > 0)
+		model_put(more, "fields", model_copy(fields));
+	answer_put_limit(d, &reader, limit, wait, more, a);
+	answer_error(d, r, a, 429, limit_table[limit].key, &reader, more);
+	model_free(more);
 }
 
 void

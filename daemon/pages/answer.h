@@ -9,6 +9,7 @@
 #ifndef TURNPOST_PAGES_ANSWER_H
 #define TURNPOST_PAGES_ANSWER_H
 
+#include "desk/limit.h"
 #include "store/store.h"
 #include "web/web.h"
 
@@ -58,6 +59,17 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 void
 answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key);
+
+/* A limit that is reached (desk/limit.h): 429 in the words of its row, with the
+ * WAIT in seconds until it can be tried again. FIELDS as in answer_faults(). */
+void
+answer_limit(struct desk *d, const struct web_request *r, struct web_answer *a,
+    enum limit limit, int64_t wait, const struct model *fields);
+/* What such words need, for answers of another form: puts "limit", "wait" in
+ * seconds, and "when" in words, into MODEL, and the header into A. */
+void
+answer_put_limit(struct desk *d, const struct reader *reader, enum limit limit,
+    int64_t wait, struct model *model, struct web_answer *a);
 
 /* As answer_error(), with "fields" in the JSON: FIELDS (may be NULL or empty)
  * has a sentence for each field of a form that is wrong. */

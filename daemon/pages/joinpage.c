@@ -182,6 +182,7 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct web_request *r = job->request;
 	struct joining *j = job->own;
+	int64_t wait;
 
 	if (!joinpage_read_rest(job->rest, &j->rest) || j->rest.sent)
 		answer_refuse(d, r, a, 404, "no-such-table");
@@ -189,9 +190,9 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 		; /* it has been answered */
 	else if (formfield_faulty(&j->form.form))
 		joinpage_refuse(d, r, j, 422, "form", a);
-	else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
-		     desk_now(d)))
-		joinpage_refuse(d, r, j, 429, "proposal-often", a);
+	else if (limit_full(d->limiter, LIMIT_JOIN, web_client(r), desk_now(d),
+		     &wait))
+		answer_limit(d, r, a, LIMIT_JOIN, wait, NULL);
 	else
 		return true;
 	return false;

@@ -164,11 +164,29 @@ newpage_fini(void *own)
 	newform_fini(&((struct proposing *)own)->form);
 }
 
+/* Shows the form again; from this network came too many. */
+static void
+newpage_answer_limit(struct desk *d, const struct web_request *r,
+    struct proposing *p, int64_t wait, struct web_answer *a)
+{
+	struct form *form = &p->form.form;
+	struct model *m = model_object();
+
+	answer_put_limit(d, &form->reader, LIMIT_PROPOSE, wait, m, a);
+	formfield_fault(d, form, "mail", "network-often", m);
+	if (web_wants_json(r))
+		answer_limit(d, r, a, LIMIT_PROPOSE, wait, form->faults);
+	else
+		newpage_show(d, r, &p->form, 429, a);
+	model_free(m);
+}
+
 static bool
 newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct web_request *r = job->request;
 	struct proposing *p = job->own;
+	int64_t wait;
 
 	if (*job->rest != '\0') {
 		answer_not_found(d, r, a);
@@ -179,10 +197,8 @@ newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	if (!newpage_read_form(d, r, &p->form)) {
 		newpage_answer_faults(d, r, &p->form, 422, "form", a);
 	} else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
-		       desk_now(d))) {
-		formfield_fault(d, &p->form.form, "mail", "network-often",
-		    NULL);
-		newpage_answer_faults(d, r, &p->form, 429, "form-often", a);
+		       desk_now(d), &wait)) {
+		newpage_answer_limit(d, r, p, wait, a);
 	} else {
 		return true;
 	}

@@ -97,12 +97,13 @@ resend_read(struct desk *d, struct job *job, struct web_answer *a)
 	struct asking *m = job->own;
 	const char *fault =
 	    person_mail_read(m->typed != NULL ? m->typed : "", &m->mail);
+	int64_t wait;
 
 	if (fault != NULL)
 		resend_show(d, r, a, 422, m->typed, fault);
 	else if (limit_full(d->limiter, LIMIT_RESEND, web_client(r),
-		     desk_now(d)))
-		answer_refuse(d, r, a, 429, "resend-often");
+		     desk_now(d), &wait))
+		answer_limit(d, r, a, LIMIT_RESEND, wait, NULL);
 	else
 		return true;
 	return false;

@@ -300,8 +300,11 @@ static void
 routes_refuse_token(struct desk *d, const struct web_request *r,
     struct web_answer *a)
 {
-	if (limit_full(d->limiter, LIMIT_TOKENS, web_client(r), desk_now(d)))
-		answer_refuse(d, r, a, 429, "too-many-bad-tokens");
+	int64_t wait;
+
+	if (limit_full(d->limiter, LIMIT_TOKENS, web_client(r), desk_now(d),
+		&wait))
+		answer_limit(d, r, a, LIMIT_TOKENS, wait, NULL);
 	else
 		answer_not_found(d, r, a);
 }

@@ -13,6 +13,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "game/options.h"
 #include "game/table.h"
 #include "match/match.h"
@@ -25,13 +26,16 @@
 #include "store/store_players.h"
 #include "words/model.h"
 
-enum { DAY = 86400 };
+enum {
+	DAY = 86400,
+	UNCONFIRMED_MAX = 8 /* are looked at; more than may be */
+};
 
 /* --- proposals that there are already ------------------------------------ */
 
 /* Proposals from one address that are not confirmed yet. */
 struct unconfirmed {
-	int64_t ids[PROPOSAL_UNCONFIRMED];
+	int64_t ids[UNCONFIRMED_MAX];
 	size_t n;
 };
 
@@ -43,7 +47,7 @@ note_unconfirmed(void *arg, const struct store_invite *i)
 	if (i->proposal != 0 && i->place == 0 &&
 	    i->state == STORE_INVITE_WAITING)
 		u->ids[u->n++] = i->proposal;
-	return u->n < PROPOSAL_UNCONFIRMED;
+	return u->n < UNCONFIRMED_MAX;
 }
 
 /* Whether P is new and would be made by the same form as ROW and INVITES. */
@@ -97,7 +101,8 @@ find_or_judge(struct desk *d, const struct store_proposal *row,
 		status = proposal_may_prove(d, mail, desk_now(d), &may);
 	if (status != STORE_OK)
 		return asking_result(d, status);
-	return u.n >= PROPOSAL_UNCONFIRMED || proposed >= PROPOSAL_A_DAY || !may
+	return (int)u.n >= limit_table[LIMIT_UNCONFIRMED].allowed ||
+		proposed >= limit_table[LIMIT_PROPOSALS].allowed || !may
 	    ? PROPOSAL_OFTEN
 	    : PROPOSAL_DONE;
 }
@@ -299,7 +304,7 @@ make_rematch(struct desk *d, const struct table *t,
 	    desk_now(d) - DAY, &proposed, &asked);
 	if (status != STORE_OK)
 		return asking_result(d, status);
-	if (proposed >= PROPOSAL_A_DAY)
+	if (proposed >= limit_table[LIMIT_PROPOSALS].allowed)
 		return PROPOSAL_OFTEN;
 	row.options = options_again(t->rules, &t->game, (int)n);
 	if (row.options == NULL)

@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,15 @@ add_filename(struct MHD_Response *response, const char *filename)
 }
 
 static bool
+add_retry(struct MHD_Response *response, int seconds)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%d", seconds);
+	return seconds == 0 || answer_add_header(response, "Retry-After", text);
+}
+
+static bool
 add_headers(struct MHD_Response *response, const struct web_answer *answer)
 {
 	bool good = true;
@@ -78,6 +88,7 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 	    answer_add_header(response, "Vary",
 		answer->by_language ? "Accept-Language" : NULL) &&
 	    add_filename(response, answer->filename) &&
+	    add_retry(response, answer->retry_after) &&
 	    answer_add_header(response, "Allow", answer->allow);
 }
 

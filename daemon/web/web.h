@@ -40,6 +40,7 @@ struct web_answer {
 	 * digits, '-' and '.'; or NULL; taken over */
 	char *filename;
 	const char *allow; /* Allow header, or NULL; static */
+	int retry_after;   /* seconds of a Retry-After header; 0: none */
 	/* Content-Security-Policy, or NULL for the strict one; static. An
 	 * answer with its own policy gets no X-Frame-Options: its
 	 * frame-ancestors say who may frame it. */

@@ -4,7 +4,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_letter_test %D%/desk_life_letter_test \
 	%D%/desk_service_letter_test \
 	%D%/desk_people_test %D%/desk_player_test %D%/desk_say_test \
-	%D%/desk_upgrade_test %D%/desk_when_test %D%/desk_wrap_test %D%/desk_fair_test %D%/desk_move_test \
+	%D%/desk_upgrade_test %D%/desk_when_test %D%/desk_wrap_test %D%/desk_limit_test %D%/desk_fair_test %D%/desk_move_test \
 	%D%/desk_document_test %D%/desk_verify_test %D%/desk_forgery_test \
 	%D%/desk_tamper_test %D%/desk_running_test %D%/desk_secret_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
@@ -17,6 +17,8 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_invite_test %D%/desk_follow_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
+%C%_desk_limit_test_SOURCES = %D%/desk_limit_test.c
+%C%_desk_limit_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_log_test_SOURCES = %D%/desk_log_test.c
 %C%_desk_log_test_LDADD = libdesk.a libbase.a
 %C%_desk_follow_test_SOURCES = %D%/desk_follow_test.c %D%/desk_kit.c \

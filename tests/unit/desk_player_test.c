@@ -13,7 +13,6 @@
 #include "people/never.h"
 #include "people/owing.h"
 #include "play/clockwork.h"
-#include "desk/limit.h"
 #include "play/outcome.h"
 #include "pages/playergames.h"
 #include "pages/resend.h"
@@ -408,24 +407,6 @@ check_resend(void)
 	desk_kit_close(&kit);
 }
 
-static void
-check_limit(void)
-{
-	struct limiter *l = limit_new();
-	bool full = false;
-
-	for (int i = 0; i < 20; i++)
-		full = full || limit_full(l, LIMIT_RESEND, "192.0.2.1", 100000);
-	tap_ok(!full && limit_full(l, LIMIT_RESEND, "192.0.2.1", 103599),
-	    "a network may ask for letters 20 times an hour");
-	tap_ok(!limit_full(l, LIMIT_TOKENS, "192.0.2.1", 103599) &&
-		!limit_full(l, LIMIT_RESEND, "192.0.2.2", 103599),
-	    "each limit and each network is counted for itself");
-	tap_ok(!limit_full(l, LIMIT_RESEND, "192.0.2.1", 103600),
-	    "and after an hour anew");
-	limit_free(l);
-}
-
 /* --- another address ----------------------------------------------------------------- */
 
 static const char *
@@ -586,7 +567,6 @@ main(void)
 	check_faults();
 	check_refusal();
 	check_resend();
-	check_limit();
 	check_address();
 	check_outcome();
 	check_pages();
