@@ -24,6 +24,7 @@
 enum {
 	FILE_MAX = 1024 * 1024,
 	DAY = 86400, /* seconds */
+	CONNECTIONS_MAX = 1000000,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
 	FAULTS_MAX = 100 /* further faults would help nobody */
@@ -51,6 +52,9 @@ static const struct key keys[] = {
     {"", "listen", TEXT, AT(listen), "127.0.0.1:8080", check_listen, 0},
     {"", "base-url", TEXT, AT(base_url), "", check_base_url, 0},
     {"", "trusted-proxy", TEXT, AT(trusted_proxy), "", check_proxy, 0},
+    {"", "client-connections", NUMBER, AT(client_connections), "64", NULL,
+	CONNECTIONS_MAX},
+    {"", "request-time", NUMBER, AT(request_time), "30", NULL, DAY},
     {"", "metrics", TEXT, AT(metrics), "", check_metrics, 0},
     {"", "language", TEXT, AT(language), "en", check_language, 0},
     {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},

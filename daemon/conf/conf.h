@@ -21,8 +21,10 @@ struct conf {
 	/* Without a slash at the end. The port is 0 when LISTEN has port 0 and
 	 * the file has no base-url. */
 	char *base_url;
-	char *trusted_proxy; /* "" for none */
-	char *metrics; /* "127.0.0.1:9480", of this machine; "" for none */
+	char *trusted_proxy;	/* "" for none */
+	int client_connections; /* at once, of one address; 0: any number */
+	int request_time; /* seconds for a request to come; 0: without end */
+	char *metrics;	  /* "127.0.0.1:9480", of this machine; "" for none */
 	char *language;
 	char *timezone;
 	char *templates;  /* folder of the operator's own templates; "" for

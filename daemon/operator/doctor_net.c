@@ -80,10 +80,13 @@ static bool
 stand_in_begin(struct stand_in *s, const struct conf *conf, char *key,
     char why[WHY_MAX])
 {
+	const struct web_options options = {
+	    .address = conf->listen,
+	    .trusted = conf->trusted_proxy,
+	};
 	pid_t parent = getpid();
 
-	if (!web_open(conf->listen, conf->trusted_proxy, 0, stand_in_answer,
-		key, &s->web, why, WHY_MAX))
+	if (!web_open(&options, stand_in_answer, key, &s->web, why, WHY_MAX))
 		return false;
 	fflush(NULL);
 	s->pid = fork();
@@ -483,13 +486,13 @@ static void
 look_at_metrics(struct doctor *d)
 {
 	const char *address = d->conf->metrics;
+	const struct web_options options = {.address = address};
 	char none[] = "", why[WHY_MAX];
 	struct web *w;
 
 	if (*address == '\0')
 		return;
-	if (web_open(address, NULL, 0, stand_in_answer, none, &w, why,
-		sizeof why)) {
+	if (web_open(&options, stand_in_answer, none, &w, why, sizeof why)) {
 		doctor_say(d, DOCTOR_OK, "metrics", NULL, "%s is free for them",
 		    address);
 		web_close(w);

@@ -220,13 +220,17 @@ run_loop(struct server *c, int signals, int *wake)
 static void
 open_metrics(struct server *c)
 {
-	const char *address = c->d->conf->metrics;
+	const struct web_options options = {
+	    .address = c->d->conf->metrics,
+	    .retry = BIND_RETRY,
+	    .patience = c->d->conf->request_time,
+	};
 	char why[512];
 
 	c->started = desk_now(c->d);
-	if (*address != '\0' &&
-	    !web_open(address, NULL, BIND_RETRY, handle_metrics, c, &c->metrics,
-		why, sizeof why))
+	if (*options.address != '\0' &&
+	    !web_open(&options, handle_metrics, c, &c->metrics, why,
+		sizeof why))
 		log_event("metrics-not-served", "why=\"%s\"", why);
 }
 
@@ -235,13 +239,18 @@ run_desk(struct desk *d, int ready, bool again)
 {
 	struct server c = {.d = d, .rescue = {.d = d}};
 	int signals = child_signals(), wake;
-	const char *proxy = d->conf->trusted_proxy;
+	const struct web_options options = {
+	    .address = d->conf->listen,
+	    .retry = BIND_RETRY,
+	    .trusted = d->conf->trusted_proxy,
+	    .each = d->conf->client_connections,
+	    .patience = d->conf->request_time,
+	};
 	char why[512];
 
 	(void)again;
 	c.last = &c.first;
-	if (!web_open(d->conf->listen, *proxy != '\0' ? proxy : NULL,
-		BIND_RETRY, handle, &c, &c.web, why, sizeof why)) {
+	if (!web_open(&options, handle, &c, &c.web, why, sizeof why)) {
 		log_event("cannot-listen", "why=\"%s\"", why);
 		return 1;
 	}

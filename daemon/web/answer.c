@@ -101,6 +101,7 @@ queue(struct web_request *r, int status, struct MHD_Response *response)
 	MHD_destroy_response(response);
 	r->answered = result == MHD_YES;
 	r->web->answering += r->answered;
+	web_guest_phase(r->guest, GUEST_TAKES);
 	return result;
 }
 
@@ -117,7 +118,8 @@ web_send_bare(struct web_request *r, int status)
 	buffer_printf(&body, "%d %s\n", status, phrase);
 	response = MHD_create_response_from_buffer(body.len, body.data,
 	    MHD_RESPMEM_MUST_FREE);
-	if (response == NULL || !add_headers(response, &bare))
+	if (response == NULL || !add_headers(response, &bare) ||
+	    !answer_add_header(response, "Connection", "close"))
 		abort();
 	return queue(r, status, response);
 }

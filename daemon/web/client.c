@@ -71,14 +71,9 @@ client_format(const struct in6_addr *a, char text[WEB_CLIENT_MAX + 1])
 		text[0] = '\0';
 }
 
-static bool
-client_peer(const struct web_request *r, struct in6_addr *out)
+bool
+web_client_address(const struct sockaddr *peer, struct in6_addr *out)
 {
-	const union MHD_ConnectionInfo *info =
-	    MHD_get_connection_info(r->connection,
-		MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	const struct sockaddr *peer = info != NULL ? info->client_addr : NULL;
-
 	if (peer != NULL && peer->sa_family == AF_INET) {
 		map_ipv4(&((const struct sockaddr_in *)peer)->sin_addr, out);
 		return true;
@@ -153,14 +148,17 @@ web_client(const struct web_request *r)
 	return r->client;
 }
 
-void
+bool
 web_client_find(struct web_request *r)
 {
+	const union MHD_ConnectionInfo *info =
+	    MHD_get_connection_info(r->connection,
+		MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	struct in6_addr a;
 
-	if (!client_peer(r, &a)) {
+	if (info == NULL || !web_client_address(info->client_addr, &a)) {
 		strcpy(r->client, "unknown");
-		return;
+		return true;
 	}
 	if (web_header(r, "X-Forwarded-For") != NULL)
 		r->forwarded = WEB_NOT_BELIEVED;
@@ -170,6 +168,7 @@ web_client_find(struct web_request *r)
 		client_forwarded(r, &a);
 	}
 	client_format(&a, r->client);
+	return web_guest_is(r->guest, &a);
 }
 
 enum web_forwarded

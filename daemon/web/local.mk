@@ -5,7 +5,9 @@ libweb_a_SOURCES = \
 	%D%/answer.c \
 	%D%/client.c \
 	%D%/form.c %D%/form.h \
+	%D%/guests.c \
 	%D%/linger.c \
 	%D%/listen.c \
 	%D%/request.c %D%/request.h \
+	%D%/strict.c \
 	%D%/web.c %D%/web.h

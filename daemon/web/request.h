@@ -16,13 +16,16 @@
 #include "web/form.h"
 #include "web/web.h"
 
+struct web_guest;
+struct web_guests;
 struct web_linger;
 
 struct web {
 	struct MHD_Daemon *daemon;
-	int listener; /* -1 while MHD owns it */
+	int listener;
 	int port;
 	int fd; /* the epoll descriptor of MHD */
+	struct web_guests *guests;
 	web_handler *handler;
 	void *arg;
 	bool has_proxy;
@@ -38,6 +41,7 @@ struct web {
 struct web_request {
 	struct web *web;
 	struct MHD_Connection *connection;
+	struct web_guest *guest;
 	enum web_method method;
 	struct buffer path;
 	struct form_fields query;
@@ -84,13 +88,75 @@ web_send_bare(struct web_request *r, int status);
 bool
 web_client_parse(const char *text, size_t len, struct in6_addr *out);
 
-/* Finds out who the client is. */
-void
+/* The address of PEER, IPv4 as mapped IPv6. */
+bool
+web_client_address(const struct sockaddr *peer, struct in6_addr *out);
+
+/* Finds out who the client is. False when it has more requests under way than
+ * it may. */
+bool
 web_client_find(struct web_request *r);
+
+/* Whether the headers mean the same to everybody who reads them; VERSION is
+ * that of the request line. */
+bool
+web_strict(const struct web_request *r, const char *version);
 
 /* Opens the listening socket. On failure -1, and WHY is a sentence. */
 int
 web_listen(const char *address, int retry, char *why, size_t len);
+
+/* Milliseconds of a clock that nobody sets. */
+int64_t
+web_now_ms(void);
+
+/* --- connections (guests.c) ----------------------------------------------- */
+
+/* The connections that LISTENER takes, LIMIT at most. PROXY, which is borrowed,
+ * may have any number of them; NULL: there is none. */
+struct web_guests *
+web_guests_new(int listener, const struct in6_addr *proxy,
+    const struct web_options *options, size_t limit);
+void
+web_guests_free(struct web_guests *g);
+
+/* They are served by DAEMON, which waits for FD. */
+bool
+web_guests_serve(struct web_guests *g, struct MHD_Daemon *daemon, int fd);
+
+/* For MHD_OPTION_NOTIFY_CONNECTION: each connection has its struct web_guest
+ * as its context. */
+void
+web_guests_notify(void *cls, struct MHD_Connection *connection, void **context,
+    enum MHD_ConnectionNotificationCode code);
+
+/* What to wait for (DAEMON's descriptor is in it), and how long at most. */
+int
+web_guests_fd(const struct web_guests *g);
+int
+web_guests_timeout(const struct web_guests *g);
+
+/* Takes new connections in. Where there are too many, those end that have asked
+ * longest for nothing, of whoever has most. */
+void
+web_guests_accept(struct web_guests *g);
+/* Ends connections that are late. */
+void
+web_guests_look(struct web_guests *g);
+
+/* What a connection does: it has a limited time to ask, and to take its
+ * answer. */
+enum web_guest_phase { GUEST_ASKS, GUEST_WAITS, GUEST_TAKES };
+/* The first line of a request has come. */
+void
+web_guest_begins(struct web_guest *guest);
+void
+web_guest_phase(struct web_guest *guest, enum web_guest_phase phase);
+/* What a proxy asks now counts for CLIENT. False when that has too many. */
+bool
+web_guest_is(struct web_guest *guest, const struct in6_addr *client);
+
+/* --- lingering (linger.c) ------------------------------------------------- */
 
 /* The sockets that we closed before reading everything that their clients
  * send. */

@@ -25,6 +25,7 @@
 
 enum {
 	CONNECTIONS = 1000,
+	CLOSING = 100,	   /* connections besides that are about to end */
 	SPARE_FILES = 100, /* descriptors for the database, the log, the
 			    * proxies */
 	IDLE_SECONDS = 30,
@@ -62,9 +63,14 @@ static void *
 take_target(void *cls, const char *uri, struct MHD_Connection *connection)
 {
 	struct web_request *r = xcalloc(1, sizeof *r);
+	const union MHD_ConnectionInfo *info =
+	    MHD_get_connection_info(connection,
+		MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 
 	r->web = cls;
 	r->connection = connection;
+	r->guest = info->socket_context;
+	web_guest_begins(r->guest);
 	request_target(r, uri != NULL ? uri : "");
 	return r;
 }
@@ -101,6 +107,7 @@ web_ask(struct web_request *r)
 	if (r->asked)
 		return MHD_NO;
 	r->asked = true;
+	web_guest_phase(r->guest, GUEST_WAITS);
 	if (w->closing)
 		return web_send_bare(r, MHD_HTTP_SERVICE_UNAVAILABLE);
 	if (w->handler(w->arg, r, &answer) == WEB_ANSWERED)
@@ -112,23 +119,23 @@ web_ask(struct web_request *r)
 
 /* The headers have arrived, the body has not. */
 static enum MHD_Result
-web_begin(struct web_request *r, const char *method)
+web_begin(struct web_request *r, const char *method, const char *version)
 {
-	const char *length, *coding;
+	const char *length;
+	int refused = 0;
 
 	r->begun = true;
 	r->method = method_of(method);
-	web_client_find(r);
-	length = web_header(r, MHD_HTTP_HEADER_CONTENT_LENGTH);
-	coding = web_header(r, MHD_HTTP_HEADER_TRANSFER_ENCODING);
-	/* Two lengths of one body: a proxy in front of us may believe the other
-	 * one, and take the rest for a request of somebody else. */
-	if (r->bad_target || (length != NULL && coding != NULL)) {
-		r->unread = length != NULL || coding != NULL;
-		return web_send_bare(r, MHD_HTTP_BAD_REQUEST);
+	if (!web_client_find(r))
+		refused = MHD_HTTP_TOO_MANY_REQUESTS;
+	if (r->bad_target || !web_strict(r, version))
+		refused = MHD_HTTP_BAD_REQUEST;
+	if (refused != 0) {
+		r->unread = true;
+		return web_send_bare(r, refused);
 	}
-	if (length != NULL && coding == NULL &&
-	    strtoull(length, NULL, 10) > WEB_BODY_MAX) {
+	length = web_header(r, MHD_HTTP_HEADER_CONTENT_LENGTH);
+	if (length != NULL && strtoull(length, NULL, 10) > WEB_BODY_MAX) {
 		r->too_large = r->unread = true;
 		return web_ask(r);
 	}
@@ -145,9 +152,8 @@ access_request(void *cls, struct MHD_Connection *connection, const char *url,
 	(void)cls;
 	(void)connection;
 	(void)url;
-	(void)version;
 	if (!r->begun)
-		return web_begin(r, method);
+		return web_begin(r, method, version);
 	if (*size > 0) {
 		bool going_on = request_body(r, data, *size);
 
@@ -178,6 +184,7 @@ completed(void *cls, struct MHD_Connection *connection, void **context,
 		if (info != NULL)
 			web_linger_add(w->linger, info->connect_fd);
 	}
+	web_guest_phase(r->guest, GUEST_ASKS);
 	request_free(r);
 }
 
@@ -187,40 +194,49 @@ completed(void *cls, struct MHD_Connection *connection, void **context,
 static unsigned
 connection_limit(void)
 {
+	const rlim_t wanted = CONNECTIONS + CLOSING + SPARE_FILES;
 	struct rlimit files;
 
-	if (getrlimit(RLIMIT_NOFILE, &files) != 0 ||
-	    files.rlim_cur >= CONNECTIONS + SPARE_FILES)
+	if (getrlimit(RLIMIT_NOFILE, &files) != 0)
 		return CONNECTIONS;
-	return files.rlim_cur > 2 * SPARE_FILES
-	    ? (unsigned)files.rlim_cur - SPARE_FILES
-	    : SPARE_FILES;
+	if (files.rlim_cur < wanted) {
+		files.rlim_cur =
+		    files.rlim_max < wanted ? files.rlim_max : wanted;
+		setrlimit(RLIMIT_NOFILE, &files);
+		getrlimit(RLIMIT_NOFILE, &files);
+	}
+	if (files.rlim_cur >= wanted)
+		return CONNECTIONS;
+	return files.rlim_cur > 3 * SPARE_FILES
+	    ? (unsigned)files.rlim_cur - 2 * SPARE_FILES
+	    : (unsigned)files.rlim_cur / 3;
 }
 
 static bool
-web_start_daemon(struct web *w)
+web_start_daemon(struct web *w, unsigned limit)
 {
 	const struct MHD_OptionItem options[] = {
-	    {MHD_OPTION_LISTEN_SOCKET, w->listener, NULL},
 	    {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)take_target, w},
 	    {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)leave_escapes, NULL},
 	    {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, w},
 	    {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
-	    {MHD_OPTION_CONNECTION_LIMIT, connection_limit(), NULL},
+	    {MHD_OPTION_CONNECTION_LIMIT, limit + CLOSING, NULL},
+	    {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)web_guests_notify,
+		w->guests},
 	    {MHD_OPTION_CONNECTION_TIMEOUT, IDLE_SECONDS, NULL},
 	    {MHD_OPTION_END, 0, NULL},
 	};
 	const union MHD_DaemonInfo *info;
 
-	w->daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME,
+	w->daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME |
+		MHD_USE_NO_LISTEN_SOCKET,
 	    0, NULL, NULL, access_request, w, MHD_OPTION_ARRAY, options,
 	    MHD_OPTION_END);
 	if (w->daemon == NULL)
 		return false;
-	w->listener = -1;
 	info = MHD_get_daemon_info(w->daemon, MHD_DAEMON_INFO_EPOLL_FD);
 	w->fd = info != NULL ? info->epoll_fd : -1;
-	return w->fd >= 0;
+	return web_guests_serve(w->guests, w->daemon, w->fd);
 }
 
 static int
@@ -241,10 +257,12 @@ port_of(int fd)
 }
 
 bool
-web_open(const char *address, const char *trusted, int retry,
-    web_handler *handler, void *arg, struct web **out, char *why, size_t len)
+web_open(const struct web_options *options, web_handler *handler, void *arg,
+    struct web **out, char *why, size_t len)
 {
+	const char *address = options->address, *trusted = options->trusted;
 	struct web *w = xcalloc(1, sizeof *w);
+	unsigned limit = connection_limit();
 
 	*out = NULL;
 	w->handler = handler;
@@ -260,11 +278,13 @@ web_open(const char *address, const char *trusted, int retry,
 			goto fail;
 		}
 	}
-	w->listener = web_listen(address, retry, why, len);
+	w->listener = web_listen(address, options->retry, why, len);
 	if (w->listener < 0)
 		goto fail;
 	w->port = port_of(w->listener);
-	if (!web_start_daemon(w)) {
+	w->guests = web_guests_new(w->listener, w->has_proxy ? &w->proxy : NULL,
+	    options, limit);
+	if (!web_start_daemon(w, limit)) {
 		snprintf(why, len,
 		    "cannot listen on %s: the HTTP server does not start",
 		    address);
@@ -279,8 +299,8 @@ fail:
 
 /* --- closing -------------------------------------------------------------- */
 
-static int64_t
-now_ms(void)
+int64_t
+web_now_ms(void)
 {
 	struct timespec t;
 
@@ -304,16 +324,15 @@ refuse_waiting(struct web *w)
 void
 web_close(struct web *w)
 {
-	int64_t until = now_ms() + CLOSE_MS;
+	int64_t until = web_now_ms() + CLOSE_MS;
 
 	if (w == NULL)
 		return;
 	w->closing = true;
 	if (w->daemon != NULL) {
-		w->listener = MHD_quiesce_daemon(w->daemon);
 		refuse_waiting(w);
 		MHD_run(w->daemon);
-		while (w->answering > 0 && now_ms() < until) {
+		while (w->answering > 0 && web_now_ms() < until) {
 			struct pollfd p = {.fd = w->fd, .events = POLLIN};
 
 			poll(&p, 1, 10);
@@ -321,6 +340,7 @@ web_close(struct web *w)
 		}
 		MHD_stop_daemon(w->daemon);
 	}
+	web_guests_free(w->guests);
 	if (w->listener >= 0)
 		close(w->listener);
 	if (w->linger != NULL)
@@ -340,19 +360,20 @@ web_port(const struct web *w)
 int
 web_fd(const struct web *w)
 {
-	return w->fd;
+	return web_guests_fd(w->guests);
 }
 
 int
 web_timeout(const struct web *w)
 {
 	MHD_UNSIGNED_LONG_LONG ms;
-	int timeout = -1;
+	int timeout = web_guests_timeout(w->guests);
 
 	if (w->again)
 		return 0;
-	if (MHD_get_timeout(w->daemon, &ms) == MHD_YES)
-		timeout = ms < 3600000 ? (int)ms : 3600000;
+	if (MHD_get_timeout(w->daemon, &ms) == MHD_YES &&
+	    (timeout < 0 || (int)ms < timeout))
+		timeout = (int)ms;
 	if (web_linger_any(w->linger) && (timeout < 0 || timeout > LINGER_MS))
 		timeout = LINGER_MS;
 	return timeout;
@@ -362,6 +383,8 @@ void
 web_run(struct web *w)
 {
 	w->again = false;
+	web_guests_look(w->guests);
+	web_guests_accept(w->guests);
 	MHD_run(w->daemon);
 	web_linger_run(w->linger);
 }

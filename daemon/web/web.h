@@ -63,15 +63,27 @@ web_handler(void *arg, struct web_request *r, struct web_answer *answer);
 
 struct web;
 
-/* Listens on ADDRESS ("127.0.0.1:8080", "[::1]:80"), and retries for RETRY
- * seconds while it is in use. TRUSTED is the IP address of the proxy whose
- * X-Forwarded-For is believed, or NULL or empty. On failure *OUT is NULL and
- * WHY is a sentence. Call it in the process that runs the server: a child
+struct web_options {
+	const char *address; /* "127.0.0.1:8080", "[::1]:80" */
+	int retry;	     /* seconds to try while it is in use */
+	/* The IP address of the proxy whose X-Forwarded-For is believed; NULL or
+	 * empty: none. */
+	const char *trusted;
+	/* How many connections one address may have, the network of a household
+	 * with IPv6; by way of the proxy, how many requests under way. 0: any
+	 * number. */
+	int each;
+	/* Seconds that a whole request may take to come; 0: any time. An answer
+	 * has four times as long to be taken. */
+	int patience;
+};
+
+/* Listens. On failure *OUT is NULL and WHY is a sentence. Call it in the process that runs the server: a child
  * shares the descriptors, and if it closed them its parent would hear nothing
  * more. */
 bool __attribute__((warn_unused_result))
-web_open(const char *address, const char *trusted, int retry,
-    web_handler *handler, void *arg, struct web **out, char *why, size_t len);
+web_open(const struct web_options *options, web_handler *handler, void *arg,
+    struct web **out, char *why, size_t len);
 
 /* Closes the server once answers that are ready have gone out. Waiting requests
  * are answered 503. */

@@ -186,13 +186,18 @@ class Server:
             capture_output=True, text=True, timeout=120, check=False,
             **keywords)
 
-    def start(self, wait=True, **keywords):
+    def start(self, wait=True, limits=None, **keywords):
+        """Starts it; LIMITS, a function, is called in the new process."""
+        def prepare():
+            die_with_me()
+            if limits:
+                limits()
         with open(self.log, "ab") as log:
             # pylint: disable=consider-using-with
             self.process = subprocess.Popen(
                 [TURNPOST, "-c", self.config, "serve"],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True, preexec_fn=die_with_me, **keywords)
+                start_new_session=True, preexec_fn=prepare, **keywords)
         if wait and not wait_until(self.healthy):
             raise RuntimeError("the server did not start: " + self.read_log())
         return self

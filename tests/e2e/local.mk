@@ -47,6 +47,7 @@ E2E_TESTS = \
 	%D%/samples_test.py \
 	%D%/secrets_test.py \
 	%D%/simulate_test.py \
+	%D%/slow_test.py \
 	%D%/start_test.py \
 	%D%/surface_test.py \
 	%D%/table_test.py \

@@ -215,6 +215,65 @@ test_chunked(int port)
 	buffer_fini(&b);
 }
 
+/* What two programs may read in two ways: a proxy in front of us may have read
+ * another length, and take the rest for somebody else's request. */
+static void
+test_lax(int port)
+{
+#define LENGTH "Content-Length: 3\r\n"
+#define CHUNKED "Transfer-Encoding: chunked\r\n"
+#define CHUNKS "3\r\na=b\r\n0\r\n\r\n"
+	static const struct {
+		const char *request, *what;
+	} cases[] = {
+	    {LENGTH "Content-Length: 4\r\n\r\na=b", "two lengths"},
+	    {LENGTH LENGTH "\r\na=b", "the same length twice"},
+	    {"Content-Length: 3, 3\r\n\r\na=b", "a list of lengths"},
+	    {"Content-Length: +3\r\n\r\na=b", "a length with a sign"},
+	    {"Content-Length : 3\r\n\r\na=b", "a blank before the colon"},
+	    {LENGTH "X-A\t: 1\r\n\r\na=b", "a tab before the colon"},
+	    {LENGTH " X-A: 1\r\n\r\na=b", "a name that begins with a blank"},
+	    {LENGTH "X(A: 1\r\n\r\na=b", "a name that is none"},
+	    {LENGTH "X-A\r\n\r\na=b", "a line without a colon"},
+	    {LENGTH "X-A: b\rX-B: c\r\n\r\na=b", "a CR within a line"},
+	    {LENGTH "X-A: b\001\r\n\r\na=b", "a control character"},
+	    {LENGTH "Host: y\r\n\r\na=b", "two hosts"},
+	    {LENGTH CHUNKED "\r\n" CHUNKS, "a length and chunks"},
+	    {"Transfer-Encoding : chunked\r\n\r\n" CHUNKS,
+		"chunks with a blank before the colon"},
+	    {CHUNKED CHUNKED "\r\n" CHUNKS, "chunks twice"},
+	    {CHUNKED "Transfer-Encoding: identity\r\n\r\n" CHUNKS,
+		"two codings"},
+	    {"Transfer-Encoding: gzip, chunked\r\n\r\n" CHUNKS,
+		"a coding that is not known"},
+	    {"Transfer-Encoding: xchunked\r\n\r\n" CHUNKS,
+		"one that looks like chunks"},
+	};
+	char request[400], title[100];
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char *answer;
+		bool good;
+
+		/* Were the connection kept, what follows would be answered. */
+		snprintf(request, sizeof request,
+		    "POST / HTTP/1.1\r\nHost: x\r\n%s"
+		    "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+		    cases[i].request);
+		answer = client_ask(port, request, strlen(request));
+		good = begins(answer, "HTTP/1.1 400") &&
+		    strstr(answer, "HTTP/1.1 200") == NULL;
+		snprintf(title, sizeof title, "%s: 400, and the end",
+		    cases[i].what);
+		if (!tap_ok(good, "%s", title))
+			printf("# %.300s\n", answer);
+		free(answer);
+	}
+	step(port,
+	    "POST / HTTP/1.0\r\n" CHUNKED "Connection: close\r\n\r\n" CHUNKS,
+	    400, NULL, "HTTP/1.0 has no chunks");
+}
+
 int
 main(void)
 {
@@ -227,6 +286,7 @@ main(void)
 	test_sizes(port);
 	test_expect(port);
 	test_chunked(port);
+	test_lax(port);
 	tap_ok(server_stop(pid), "the server ends without a leak");
 	return tap_done();
 }

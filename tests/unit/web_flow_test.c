@@ -148,10 +148,14 @@ test_close(void)
 static void
 listens(const char *address, const char *trusted, const char *holds)
 {
+	const struct web_options options = {
+	    .address = address,
+	    .trusted = trusted,
+	};
 	struct web *w = NULL;
 	char why[300] = "";
-	bool open = web_open(address, trusted, 0, server_handle, NULL, &w, why,
-	    sizeof why);
+	bool open =
+	    web_open(&options, server_handle, NULL, &w, why, sizeof why);
 
 	if (holds == NULL) {
 		tap_ok(open && web_port(w) > 0, "listens on %s %s", address,
@@ -166,6 +170,7 @@ listens(const char *address, const char *trusted, const char *holds)
 static void
 test_addresses(void)
 {
+	struct web_options options = {.address = "127.0.0.1:0"};
 	struct web *w, *second = NULL;
 	char taken[64], why[300];
 	double before;
@@ -183,13 +188,14 @@ test_addresses(void)
 	listens("192.0.2.1:8080", NULL, "no address of this machine");
 	listens("[localhost]:80", NULL, "cannot listen on [localhost]:80");
 	listens("127.0.0.1:0", "localhost", "\"localhost\" is no address");
-	if (!web_open("127.0.0.1:0", NULL, 0, server_handle, NULL, &w, why,
-		sizeof why))
+	if (!web_open(&options, server_handle, NULL, &w, why, sizeof why))
 		abort();
 	snprintf(taken, sizeof taken, "127.0.0.1:%d", web_port(w));
 	listens(taken, NULL, "another program has it");
 	before = now();
-	tap_ok(!web_open(taken, NULL, 1, server_handle, NULL, &second, why,
+	options.address = taken;
+	options.retry = 1;
+	tap_ok(!web_open(&options, server_handle, NULL, &second, why,
 		   sizeof why) &&
 		now() - before >= 1 && now() - before < 3,
 	    "an address in use is tried for as long as said");

@@ -120,14 +120,17 @@ server_loop(struct server *s)
 static void
 server_main(const char *address, const char *trusted, int pipe)
 {
+	const struct web_options options = {
+	    .address = address,
+	    .trusted = trusted,
+	};
 	struct server s = {.waiting = 0};
 	struct sigaction end = {.sa_handler = server_end};
 	char why[300];
 	int port = 0;
 
 	sigaction(SIGTERM, &end, NULL);
-	if (web_open(address, trusted, 0, server_handle, &s, &s.web, why,
-		sizeof why))
+	if (web_open(&options, server_handle, &s, &s.web, why, sizeof why))
 		port = web_port(s.web);
 	if (write(pipe, &port, sizeof port) != sizeof port || port == 0)
 		exit(1);
