@@ -99,11 +99,20 @@ cmd_usage(const struct cmd *cmd)
 	return CMD_USAGE;
 }
 
+bool
+cmd_page(struct buffer *out)
+{
+	bool good = fwrite(buffer_text(out), 1, out->len, stdout) == out->len &&
+	    fflush(stdout) == 0;
+
+	buffer_reset(out);
+	return good;
+}
+
 int
 cmd_print(struct buffer *out)
 {
-	if (fwrite(buffer_text(out), 1, out->len, stdout) == out->len &&
-	    fflush(stdout) == 0)
+	if (cmd_page(out))
 		return CMD_OK;
 	return cmd_fail("standard output cannot be written");
 }

@@ -70,6 +70,9 @@ cmd_usage(const struct cmd *cmd);
 int
 cmd_print(struct buffer *out);
 
+/* The same for a part of it, and empties OUT. */
+bool __attribute__((warn_unused_result)) cmd_page(struct buffer *out);
+
 /* Appends the document in FILE ("-": standard input) to TEXT. False after
  * saying what is wrong with the file. */
 bool

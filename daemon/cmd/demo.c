@@ -65,7 +65,7 @@ ready_game(struct desk *d, struct buffer *why)
 	    .ruleset = "carcassonne", .players = players, .n_players = 2};
 	struct buffer list = {0};
 	int64_t game;
-	bool good = report_list(d, REPORT_ALL, &list, why) &&
+	bool good = report_list(d, REPORT_ALL, &list, NULL, why) &&
 	    (list.len > 0 || lobby_start(d, &request, &game, why));
 
 	buffer_fini(&list);

@@ -26,7 +26,7 @@ cmd_list_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	d = cmd_desk(config, DESK_READ, &conf, &status);
 	if (d == NULL)
 		return status;
-	if (report_list(d, which, &out, &why))
+	if (report_list(d, which, &out, cmd_page, &why))
 		status = cmd_print(&out);
 	else
 		status = cmd_fail(buffer_text(&why));

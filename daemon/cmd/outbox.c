@@ -42,7 +42,8 @@ cmd_outbox_act(struct desk *d, const struct wanted *w, struct buffer *out,
 	int n = 1;
 
 	if (!w->retry && !w->drop)
-		return outboxlist_write(d, w->state, w->game, out, why);
+		return outboxlist_write(d, w->state, w->game, out, cmd_page,
+		    why);
 	if (w->retry ? !outboxlist_retry(d, w->id, &n, why)
 		     : !outboxlist_drop(d, w->id, why))
 		return false;

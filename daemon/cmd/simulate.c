@@ -16,6 +16,7 @@
 #include "cmd/cmd.h"
 #include "cmd/simulated.h"
 #include "desk/data.h"
+#include "desk/progress.h"
 #include "people/lobby.h"
 #include "rules/rules.h"
 #include "sign/sign.h"
@@ -185,17 +186,22 @@ simulate(struct wanted *w)
 	struct simulated total = {0};
 	struct buffer out = {0};
 	double begin = seconds_now();
+	struct progress progress;
 	int status = CMD_OK;
 
+	progress_begin(&progress, "simulate", "games", 0, (uint64_t)w->games);
 	for (long long k = 1; k <= w->games && status == CMD_OK; k++) {
 		w->sim.number = (uint32_t)k;
+		progress_at(&progress, (uint64_t)k - 1);
 		if (w->folder == NULL)
 			simulated_game(&w->sim, &total);
 		else if (!simulated_document(&w->sim, w->folder, &total))
-			status = cmd_fail("the documents cannot be written: "
-					  "is the folder there, is the disk "
-					  "full?");
+			status = CMD_FAILED;
 	}
+	progress_end(&progress);
+	if (status != CMD_OK)
+		cmd_fail("the documents cannot be written: is the folder "
+			 "there, is the disk full?");
 	if (status == CMD_OK) {
 		print_figures(w, &total, seconds_now() - begin, &out);
 		status = cmd_print(&out);

@@ -11,6 +11,7 @@ libdesk_a_SOURCES = \
 	%D%/mailer.c %D%/mailer.h \
 	%D%/meter.c %D%/meter.h \
 	%D%/partfile.c %D%/partfile.h \
+	%D%/progress.c %D%/progress.h \
 	%D%/reader.c %D%/reader.h \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/rescue.c %D%/rescue.h \

@@ -26,10 +26,13 @@
 
 /* --- list ----------------------------------------------------------------- */
 
+enum { PAGE = 4096 }; /* bytes that are written out together */
+
 struct listing {
 	struct desk *d;
 	struct buffer *out;
-	bool failed;
+	bool (*page)(struct buffer *out);
+	bool unread, unwritten; /* what could not be done */
 };
 
 /* Appends NAME as one word, because blanks separate the fields of a line. */
@@ -50,10 +53,12 @@ list_game(void *arg, const struct store_game *g)
 	struct store_seat seats[RULES_SEATS_MAX];
 	struct listing *l = arg;
 	bool first = true;
-	int n;
+	int n = 0;
 
-	if (store_seats_get(l->d->store, g->id, seats, &n) != STORE_OK) {
-		l->failed = true;
+	/* Most games are over, and wait for nobody. */
+	if (g->to_move != 0 &&
+	    store_seats_get(l->d->store, g->id, seats, &n) != STORE_OK) {
+		l->unread = true;
 		return false;
 	}
 	buffer_printf(l->out, "%lld %s %s %u ", (long long)g->id, g->ruleset,
@@ -68,25 +73,30 @@ list_game(void *arg, const struct store_game *g)
 	when_iso(g->moved, l->out);
 	buffer_putc(l->out, '\n');
 	store_seats_fini(seats, n);
-	return true;
+	l->unwritten =
+	    l->page != NULL && l->out->len >= PAGE && !l->page(l->out);
+	return !l->unwritten;
 }
 
 bool
 report_list(struct desk *d, enum report_which which, struct buffer *out,
-    struct buffer *why)
+    bool (*page)(struct buffer *out), struct buffer *why)
 {
 	static const enum store_which whiches[] = {
 	    [REPORT_ALL] = STORE_ALL_GAMES,
 	    [REPORT_OPEN] = STORE_OPEN_GAMES,
 	    [REPORT_OVER] = STORE_OVER_GAMES};
-	struct listing l = {d, out, false};
+	struct listing l = {.d = d, .out = out, .page = page};
 
 	if (store_games_each(d->store, whiches[which], 0, list_game, &l) ==
 		STORE_OK &&
-	    !l.failed)
+	    !l.unread && !l.unwritten)
 		return true;
-	buffer_printf(why, "the database cannot be read: %s",
-	    store_why(d->store));
+	if (l.unwritten)
+		buffer_puts(why, "standard output cannot be written");
+	else
+		buffer_printf(why, "the database cannot be read: %s",
+		    store_why(d->store));
 	return false;
 }
 

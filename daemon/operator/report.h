@@ -16,10 +16,12 @@ struct buffer;
 struct desk;
 
 /* Appends a line for each game: number, ruleset, state, last entry, seats that
- * are to move, time of the last entry. */
+ * are to move, time of the last entry. Whenever there are some kilobytes PAGE
+ * (NULL: never) is called, which empties OUT, or ends the list. */
 enum report_which { REPORT_ALL, REPORT_OPEN, REPORT_OVER };
-bool __attribute__((warn_unused_result)) report_list(struct desk *d,
-    enum report_which which, struct buffer *out, struct buffer *why);
+bool __attribute__((warn_unused_result))
+report_list(struct desk *d, enum report_which which, struct buffer *out,
+    bool (*page)(struct buffer *out), struct buffer *why);
 
 /* Appends a line "seat N URL" with the link of the present turn for each
  * seat. */

@@ -6,6 +6,7 @@
 
 #include "post/outboxlist.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "conf/conf.h"
@@ -16,7 +17,10 @@
 #include "store/store_outbox.h"
 #include "store/store_wake.h"
 
-enum { BATCH = 1000 };
+enum {
+	BATCH = 1000, /* letters read at once */
+	PAGE = 4096   /* bytes that are written out together */
+};
 
 static const char dropped_by[] = "dropped by the operator";
 
@@ -45,12 +49,15 @@ outboxlist_is_state(const char *state)
 /* --- listing -------------------------------------------------------------- */
 
 struct listing {
+	struct desk *d;
 	struct buffer *out;
+	bool (*page)(struct buffer *out);
+	bool unwritten; /* PAGE could not write */
 	int64_t last;
 	int n;
 };
 
-static bool
+static void
 list_letter(void *arg, const struct store_letter *l)
 {
 	struct listing *g = arg;
@@ -66,44 +73,90 @@ list_letter(void *arg, const struct store_letter *l)
 	when_iso(l->due, g->out);
 	buffer_printf(g->out, " %d%s%s\n", l->tries, l->said != NULL ? " " : "",
 	    l->said != NULL ? l->said : "");
-	return true;
 }
 
-/* Lists the letters in STATE (-1: any) BATCH by BATCH, so that memory stays
- * small. */
 static bool
-list_state(struct desk *d, int state, int64_t game, struct buffer *out)
+page_is_out(struct listing *g)
 {
-	struct listing g = {.out = out};
+	g->unwritten =
+	    g->page != NULL && g->out->len >= PAGE && !g->page(g->out);
+	return !g->unwritten;
+}
 
+/* Lists the letters of *IDS that are in STATE (-1: any) now, and frees these.
+ * STATUS is how reading them went. */
+static bool
+list_ids(struct listing *g, enum store_status status, int64_t *ids, size_t n,
+    int state)
+{
+	bool good = status == STORE_OK;
+
+	for (size_t i = 0; i < n && good; i++) {
+		struct store_letter l;
+
+		status = store_letter_get(g->d->store, ids[i], &l);
+		if (status == STORE_OK && (state < 0 || (int)l.state == state))
+			list_letter(g, &l);
+		store_letter_fini(&l);
+		good = (status == STORE_OK || status == STORE_ABSENT) &&
+		    page_is_out(g);
+	}
+	free(ids);
+	return good;
+}
+
+/* Lists the letters in STATE of all games and of none. */
+static bool
+list_state(struct listing *g, enum store_letter_state state)
+{
+	enum store_status status;
+	int64_t *ids;
+	size_t n;
+	bool good;
+
+	if (state == STORE_LETTER_OWED || state == STORE_LETTER_PARKED) {
+		status = store_outbox_waiting(g->d->store, state, &ids, &n);
+		return list_ids(g, status, ids, n, (int)state);
+	}
+	g->last = 0;
 	do {
-		const struct store_outbox_which which = {.state = state,
-		    .game = game,
-		    .after = g.last,
-		    .most = BATCH};
+		g->n = 0;
+		status = store_outbox_done(g->d->store, state, g->last, BATCH,
+		    list_letter, g);
+		good = status == STORE_OK && page_is_out(g);
+	} while (good && g->n == BATCH);
+	return good;
+}
 
-		g.n = 0;
-		if (store_outbox_each(d->store, &which, list_letter, &g) !=
-		    STORE_OK)
-			return false;
-	} while (g.n == BATCH);
-	return true;
+static bool
+list_game(struct listing *g, int64_t game, int state)
+{
+	enum store_status status;
+	int64_t *ids;
+	size_t n;
+
+	status = store_outbox_of_game(g->d->store, game, &ids, &n);
+	return list_ids(g, status, ids, n, state);
 }
 
 bool
 outboxlist_write(struct desk *d, const char *state, int64_t game,
-    struct buffer *out, struct buffer *why)
+    struct buffer *out, bool (*page)(struct buffer *out), struct buffer *why)
 {
+	struct listing g = {.d = d, .out = out, .page = page};
 	bool good;
 
-	if (state != NULL)
-		good = list_state(d, state_of(state), game, out);
-	else if (game != 0)
-		good = list_state(d, -1, game, out);
+	if (game != 0)
+		good =
+		    list_game(&g, game, state != NULL ? state_of(state) : -1);
+	else if (state != NULL)
+		good = list_state(&g, (enum store_letter_state)state_of(state));
 	else
-		good = list_state(d, STORE_LETTER_OWED, 0, out) &&
-		    list_state(d, STORE_LETTER_PARKED, 0, out);
-	if (!good)
+		good = list_state(&g, STORE_LETTER_OWED) &&
+		    list_state(&g, STORE_LETTER_PARKED);
+	if (!good && g.unwritten)
+		buffer_puts(why, "standard output cannot be written");
+	else if (!good)
 		buffer_printf(why, "the database cannot be read: %s",
 		    store_why(d->store));
 	return good;
@@ -140,35 +193,18 @@ outboxlist_end(struct desk *d, enum store_status status, int64_t id,
 	return false;
 }
 
-struct retrying {
-	int64_t ids[BATCH];
-	int n;
-};
-
-static bool
-take_id(void *arg, const struct store_letter *l)
-{
-	struct retrying *r = arg;
-
-	r->ids[r->n++] = l->id;
-	return true;
-}
-
-/* Owes up to BATCH parked letters again, due NOW. *N grows by their number, and
- * *MORE says whether there may be others. After a failure *MORE says
- * nothing. */
+/* Owes all parked letters again, due NOW. *N grows by their number. */
 static enum store_status
-retry_parked(struct desk *d, int64_t now, int *n, bool *more)
+retry_parked(struct desk *d, int64_t now, int *n)
 {
-	const struct store_outbox_which which = {
-	    .state = STORE_LETTER_PARKED, .most = BATCH};
-	struct retrying r = {.n = 0};
+	int64_t *ids;
+	size_t parked;
 	enum store_status status =
-	    store_outbox_each(d->store, &which, take_id, &r);
+	    store_outbox_waiting(d->store, STORE_LETTER_PARKED, &ids, &parked);
 
-	for (int i = 0; i < r.n; i++)
-		*n += store_outbox_retry(d->store, r.ids[i], now) == STORE_OK;
-	*more = r.n == BATCH;
+	for (size_t i = 0; i < parked; i++)
+		*n += store_outbox_retry(d->store, ids[i], now) == STORE_OK;
+	free(ids);
 	return status;
 }
 
@@ -176,8 +212,7 @@ bool
 outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 {
 	int64_t now = desk_now(d);
-	enum store_status status = STORE_OK;
-	bool more = true;
+	enum store_status status;
 
 	*n = 0;
 	if (store_begin(d->store) != STORE_OK)
@@ -185,9 +220,9 @@ outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 	if (id != 0) {
 		status = store_outbox_retry(d->store, id, now);
 		*n = status == STORE_OK;
+	} else {
+		status = retry_parked(d, now, n);
 	}
-	while (id == 0 && more && status == STORE_OK)
-		status = retry_parked(d, now, n, &more);
 	return outboxlist_end(d, status, id, "parked", why);
 }
 

@@ -17,9 +17,12 @@ struct desk;
  * for none), when it is due or met its fate, how many tries failed, and the
  * mail server's words. Without a STATE (NULL) these are the letters owed and
  * parked, or, with a GAME, that game's in all states; GAME 0 is all games and
- * none. False, and a sentence in WHY, when the database cannot be read. */
-bool __attribute__((warn_unused_result)) outboxlist_write(struct desk *d,
-    const char *state, int64_t game, struct buffer *out, struct buffer *why);
+ * none. Whenever there are some kilobytes PAGE (NULL: never) is called, which
+ * empties OUT, or ends the list. False, and a sentence in WHY, when the database
+ * cannot be read. */
+bool __attribute__((warn_unused_result))
+outboxlist_write(struct desk *d, const char *state, int64_t game,
+    struct buffer *out, bool (*page)(struct buffer *out), struct buffer *why);
 /* Whether outboxlist_write() knows STATE. */
 bool
 outboxlist_is_state(const char *state);

@@ -13,19 +13,77 @@
 #include "base/xmalloc.h"
 #include "store/inner.h"
 
-enum store_status
-store_outbox_each(struct store *s, const struct store_outbox_which *which,
-    bool (*each)(void *arg, const struct store_letter *l), void *arg)
+static int
+compare_ids(const void *a, const void *b)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_LIST);
-	struct store_letter *letters = NULL;
-	size_t n = 0, i = 0;
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Reads the numbers that a statement finds, and sorts them: each index has an
+ * order of its own. */
+static enum store_status
+take_ids(struct store *s, sqlite3_stmt *sql, int64_t **ids, size_t *n)
+{
+	size_t cap = 0;
 	enum store_status status;
 
-	store_sql_put_int(sql, 1, which->after);
-	store_sql_put_int(sql, 2, which->state);
-	store_sql_put_int(sql, 3, which->game);
-	store_sql_put_int(sql, 4, which->most);
+	*ids = NULL;
+	*n = 0;
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		if (*n == cap) {
+			cap = 2 * cap + 64;
+			*ids = xrealloc(*ids, cap, sizeof **ids);
+		}
+		(*ids)[(*n)++] = store_sql_int(sql, 0);
+	}
+	if (status != STORE_ABSENT) {
+		free(*ids);
+		*ids = NULL;
+		*n = 0;
+		return status;
+	}
+	if (*n > 0)
+		qsort(*ids, *n, sizeof **ids, compare_ids);
+	return STORE_OK;
+}
+
+enum store_status
+store_outbox_waiting(struct store *s, enum store_letter_state state,
+    int64_t **ids, size_t *n)
+{
+	assert(state == STORE_LETTER_OWED || state == STORE_LETTER_PARKED);
+	return take_ids(s,
+	    store_sql(s,
+		state == STORE_LETTER_OWED ? STORE_SQL_OUTBOX_OWED
+					   : STORE_SQL_OUTBOX_PARKED),
+	    ids, n);
+}
+
+enum store_status
+store_outbox_of_game(struct store *s, int64_t game, int64_t **ids, size_t *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_GAME);
+
+	store_sql_put_int(sql, 1, game);
+	return take_ids(s, sql, ids, n);
+}
+
+enum store_status
+store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
+    int most, void (*each)(void *arg, const struct store_letter *l), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s,
+	    state == STORE_LETTER_SENT ? STORE_SQL_OUTBOX_SENT
+				       : STORE_SQL_OUTBOX_DROPPED);
+	struct store_letter *letters = NULL;
+	size_t n = 0;
+	enum store_status status;
+
+	assert(state == STORE_LETTER_SENT || state == STORE_LETTER_DROPPED);
+	store_sql_put_int(sql, 1, after);
+	store_sql_put_int(sql, 2, most);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		letters = xrealloc(letters, n + 1, sizeof *letters);
 		status = store_letter_take(s, sql, &letters[n]);
@@ -35,15 +93,13 @@ store_outbox_each(struct store *s, const struct store_outbox_which *which,
 		}
 		n++;
 	}
-	if (status == STORE_ABSENT) {
-		status = STORE_OK;
-		while (i < n && each(arg, &letters[i]))
-			i++;
-	}
-	for (i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		if (status == STORE_ABSENT)
+			each(arg, &letters[i]);
 		store_letter_fini(&letters[i]);
+	}
 	free(letters);
-	return status;
+	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
 enum store_status

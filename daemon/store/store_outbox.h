@@ -7,17 +7,19 @@
 
 #include "store/store_letters.h"
 
-/* Which letters; all zeroes but STATE (-1: any) is all of them. */
-struct store_outbox_which {
-	int state;     /* enum store_letter_state, or -1 */
-	int64_t game;  /* 0: of any, and of none */
-	int64_t after; /* with a greater number */
-	int most;      /* how many at most */
-};
-/* In order of numbers. EACH may use the store. */
+/* The numbers, ascending, of all letters in STATE, which is owed or parked:
+ * those are few. The caller frees *IDS. */
 enum store_status __attribute__((warn_unused_result))
-store_outbox_each(struct store *s, const struct store_outbox_which *which,
-    bool (*each)(void *arg, const struct store_letter *l), void *arg);
+store_outbox_waiting(struct store *s, enum store_letter_state state,
+    int64_t **ids, size_t *n);
+/* Those of all letters of GAME. */
+enum store_status __attribute__((warn_unused_result))
+store_outbox_of_game(struct store *s, int64_t game, int64_t **ids, size_t *n);
+/* Up to MOST letters in STATE, which is sent or dropped, with numbers greater
+ * than AFTER, in the order of these. EACH may use the store. */
+enum store_status __attribute__((warn_unused_result))
+store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
+    int most, void (*each)(void *arg, const struct store_letter *l), void *arg);
 
 /* A letter that was parked is owed again, due at NOW, as if it had never been
  * tried. STORE_ABSENT: there is none, or it is not parked. */

@@ -167,10 +167,26 @@ WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = STORE_LETTER_OWED
 SELECT state FROM letter
 WHERE kind = STORE_LETTER_DIGEST AND about = ?1 AND seat = 0 AND serial = ?2;
 
--- name: outbox_list
+-- name: outbox_owed
+SELECT id FROM letter INDEXED BY letter_game WHERE state = STORE_LETTER_OWED;
+
+-- name: outbox_parked
+SELECT id FROM letter INDEXED BY letter_parked
+WHERE state = STORE_LETTER_PARKED;
+
+-- name: outbox_game
+SELECT id FROM letter WHERE game = ?1 AND state = STORE_LETTER_OWED
+UNION ALL
+SELECT id FROM letter WHERE game = ?1 AND state <> STORE_LETTER_OWED;
+
+-- name: outbox_dropped
 SELECT LETTER_COLUMNS FROM letter
-WHERE id > ?1 AND (?2 < 0 OR state = ?2) AND (?3 = 0 OR game = ?3)
-ORDER BY id LIMIT ?4;
+WHERE id > ?1 AND state = STORE_LETTER_DROPPED ORDER BY id LIMIT ?2;
+
+-- name: outbox_sent
+-- Most letters are.
+SELECT LETTER_COLUMNS FROM letter
+WHERE id > ?1 AND state = STORE_LETTER_SENT ORDER BY id LIMIT ?2;
 
 -- name: outbox_retry
 -- As if it had become owed now.

@@ -34,6 +34,7 @@ E2E_TESTS = \
 	%D%/health_test.py \
 	%D%/http_test.py \
 	%D%/languages_test.py \
+	%D%/large_test.py \
 	%D%/lobby_test.py \
 	%D%/log_test.py \
 	%D%/login_test.py \
@@ -42,6 +43,7 @@ E2E_TESTS = \
 	%D%/objection_test.py \
 	%D%/operator_test.py \
 	%D%/player_test.py \
+	%D%/progress_test.py \
 	%D%/referee_test.py \
 	%D%/replaced_test.py \
 	%D%/samples_test.py \

@@ -167,7 +167,8 @@ main(void)
 	start(&kit, "carcassonne", 2, "reinforce=maybe", "not one of");
 	start(&kit, "carcassonne", 2, "tiles=nowhere", "there is no set");
 	start(&kit, "carcassonne", 2, "tiles=../x", "not one of");
-	tap_ok(report_list(kit.desk, REPORT_ALL, &list, &why) && list.len == 0,
+	tap_ok(report_list(kit.desk, REPORT_ALL, &list, NULL, &why) &&
+		list.len == 0,
 	    "what was refused has left nothing behind");
 	start(&kit, "carcassonne", 5, "first=4", NULL);
 	desk_kit_close(&kit);
