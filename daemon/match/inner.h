@@ -32,10 +32,12 @@ undo_size(const struct match *m);
 /* Keeps a copy of M's position, which an entry is about to change. */
 void
 undo_hold(struct match *m);
-/* SEAT made entry N, and N can be taken back: keeps the copy that undo_hold()
- * made. When there are too many, the oldest is dropped. */
+/* SEAT made entry N, which a log may take back: keeps the copy that undo_hold()
+ * made. When there are too many, the oldest is dropped. BARED: it depended on
+ * what is hidden from SEAT. Games that were played before this barred the way
+ * may have taken such an entry back; now nobody can. */
 void
-undo_keep(struct match *m, uint32_t n, int seat);
+undo_keep(struct match *m, uint32_t n, int seat, bool bared);
 /* The new entry cannot be taken back, and therefore none before it can: drops
  * all copies. */
 void
@@ -43,6 +45,9 @@ undo_clear(struct match *m);
 /* The seat of entry N, if N can be taken back, else -1. */
 int
 undo_seat(const struct match *m, uint32_t n);
+/* Whether entry N, or one after it that would go with it, is bared. */
+bool
+undo_barred(const struct match *m, uint32_t n);
 /* Makes the position again what it was before entry N, which can be taken
  * back. */
 void

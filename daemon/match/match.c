@@ -207,13 +207,15 @@ play(struct match *m, int seat, uint64_t move, struct chance *chance,
 }
 
 /* Decides whether the move in E, which has just been played, can be taken back:
- * it can when it neither made a draw nor told a seat something in private, so
- * that nobody learned anything by it. */
+ * it can when it neither made a draw, nor told a seat something in private, nor
+ * depended on what is hidden from its seat, so that nobody learned anything by
+ * it. */
 static void
 settle(struct match *m, const struct entry *e)
 {
 	if (e->chance.len == 0 && e->aside.len == 0)
-		undo_keep(m, e->n, e->seat);
+		undo_keep(m, e->n, e->seat,
+		    m->rules->bared != NULL && m->rules->bared(m->state));
 	else
 		undo_clear(m);
 }

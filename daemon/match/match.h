@@ -103,9 +103,9 @@ enum match_ruling __attribute__((warn_unused_result))
 match_end(struct match *m, int64_t at, struct entry *e);
 /* SEAT takes back its entry N and all entries after it. The position is the one
  * before N again; the entries stay in the log. That is not possible when one of
- * them drew, told one seat what others may not know, or was a move of the table
- * (other than an earlier "!undo"), or when more than MATCH_UNDO_MAX are in
- * force. "undo-missing": the log has no such entry; "undo-another": another
+ * them drew, told one seat what others may not know, depended on what was hidden
+ * from its seat, or was a move of the table (other than an earlier "!undo"), or
+ * when more than MATCH_UNDO_MAX are in force. "undo-missing": the log has no such entry; "undo-another": another
  * seat made it; "undo-gone": it cannot be taken back (any more);
  * "undo-resigned". */
 enum match_ruling __attribute__((warn_unused_result))
@@ -120,9 +120,10 @@ match_undo_first(const struct match *m, int seat, unsigned *others);
  * number after "!undo", else 0. */
 bool
 match_is_table_move(const char *text, uint32_t *n);
-/* Makes the move of the table that TEXT names, for SEAT (-1: nobody), by one of
- * the three functions above. BY a bot may make none of them, BY the clock only
- * a resignation (else "illegal"). */
+/* Makes the move of the table that TEXT names, for SEAT (-1: nobody), as it may
+ * stand in a log: by one of the three functions above, but logs of older games
+ * also take back what depended on something hidden. BY a bot may make none of
+ * them, BY the clock only a resignation (else "illegal"). */
 enum match_ruling __attribute__((warn_unused_result))
 match_table_move(struct match *m, int seat, const char *text, enum entry_by by,
     int64_t at, struct entry *e, const char **why);

@@ -190,7 +190,10 @@ match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
 {
 	const struct table_move move = {UNDO, seat, n};
 
-	return make(m, &move, ENTRY_BY_SEAT, at, e, why);
+	if (rule(m, &move, why) != MATCH_OK || !undo_barred(m, n))
+		return make(m, &move, ENTRY_BY_SEAT, at, e, why);
+	*why = "undo-gone";
+	return MATCH_REFUSED;
 }
 
 /* Whether BY may make MOVE: only a seat ends the game or takes back, and a bot

@@ -18,6 +18,7 @@
 struct undone {
 	uint32_t n;
 	int seat;
+	bool bared;   /* it depended on what is hidden */
 	void *before; /* the position before entry N, or NULL */
 };
 
@@ -73,13 +74,14 @@ undo_hold(struct match *m)
 }
 
 void
-undo_keep(struct match *m, uint32_t n, int seat)
+undo_keep(struct match *m, uint32_t n, int seat, bool bared)
 {
 	struct undo *u = m->undo;
 	struct undone oldest;
 
 	u->kept[u->len].n = n;
 	u->kept[u->len].seat = seat;
+	u->kept[u->len].bared = bared;
 	if (u->len < MATCH_UNDO_MAX) {
 		u->len++;
 		return;
@@ -117,6 +119,17 @@ undo_seat(const struct match *m, uint32_t n)
 	return m->undo != NULL && i < m->undo->len ? m->undo->kept[i].seat : -1;
 }
 
+bool
+undo_barred(const struct match *m, uint32_t n)
+{
+	const struct undo *u = m->undo;
+
+	for (size_t i = u != NULL ? u->len : 0; i > 0; i--)
+		if (u->kept[i - 1].n >= n && u->kept[i - 1].bared)
+			return true;
+	return false;
+}
+
 void
 undo_back(struct match *m, uint32_t n)
 {
@@ -138,7 +151,7 @@ match_undo_first(const struct match *m, int seat, unsigned *others)
 
 	if (u == NULL || match_to_move(m) == 0 || m->resigned >> seat & 1)
 		return 0;
-	for (size_t i = u->len; i > 0 && n == 0; i--)
+	for (size_t i = u->len; i > 0 && n == 0 && !u->kept[i - 1].bared; i--)
 		if (u->kept[i - 1].seat == seat)
 			n = u->kept[i - 1].n;
 		else

@@ -74,9 +74,9 @@ struct rules_look {
  *
  * Notations that begin with "!", and the codes "ended", "resigned", "undone"
  * and "taken-back", belong to match/match.h, not to the rules. A player may
- * take back a move that made no draw and told no single seat anything. So what
- * such a move tells everybody must be of no use to a player who takes it back
- * and then makes another move.
+ * take back a move that made no draw, told no single seat anything, and did not
+ * depend on what another seat hides (bared() below). So nobody learns anything
+ * by a move that is then taken back.
  */
 struct rules {
 	const char *id; /* "carcassonne" */
@@ -186,6 +186,13 @@ struct rules {
 	/* Whether the log publishes MOVE of SEAT sealed; the move need not be
 	 * legal. */
 	bool (*sealed)(const void *state, int seat, uint64_t move);
+
+	/* Whether anything that the last play() did by itself depended on what
+	 * is hidden from the seat that moved: what happened, or whether anybody
+	 * is asked now. What that seat sees is the same in any two states that
+	 * looked the same to it, otherwise. NULL: nothing ever depends on
+	 * it. */
+	bool (*bared)(const void *state);
 
 	/* may(): one bit per seat that may act although nobody waits for it, 0
 	 * when the game is over. anytime(): the moves that SEAT may make so,

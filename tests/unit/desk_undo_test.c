@@ -258,6 +258,29 @@ test_drawn(struct desk_kit *kit)
 	free(move);
 }
 
+/* A move that was answered by itself would tell what another holds. */
+static void
+test_bared(struct desk_kit *kit)
+{
+	struct table t;
+	uint32_t n;
+	int seat;
+	int64_t game = quiet(kit, three, BARED, &seat, &n);
+	const char *why = undo_kit_back(kit, game, seat, n, seat);
+
+	tap_ok(can(kit, game, seat).n == 0 && why != NULL &&
+		strcmp(why, "undo-gone") == 0,
+	    "a move is not taken back when what followed by itself depended on "
+	    "another's hand");
+	t = undo_kit_open(kit, game);
+	tap_ok(vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
+		    VOTE_NOTHING &&
+		(owed(kit, game, desk_now(kit->desk)) & ~(1u << seat)) ==
+		    (match_to_move(t.match) & ~(1u << seat)),
+	    "nor with consent, so the letters about it leave at once");
+	undo_kit_close(kit, &t);
+}
+
 /* --- by consent ----------------------------------------------------------------------- */
 
 static void
@@ -352,6 +375,7 @@ main(void)
 	test_told(&kit);
 	test_on_top(&kit);
 	test_drawn(&kit);
+	test_bared(&kit);
 	test_consent(&kit);
 	test_lapse(&kit);
 	test_lone(&kit);

@@ -1,5 +1,7 @@
 MATCH_TESTS = %D%/match_test %D%/match_secret_test %D%/match_clock_test \
-	%D%/match_clock_seat_test %D%/match_table_test %D%/match_undo_test
+	%D%/match_clock_seat_test %D%/match_table_test %D%/match_undo_test \
+	%D%/match_twins_test
+SET_KIT = %D%/set_kit.c %D%/set_kit.h
 check_PROGRAMS += $(MATCH_TESTS)
 TESTS += $(MATCH_TESTS)
 %C%_match_test_SOURCES = %D%/match_test.c
@@ -8,8 +10,11 @@ TESTS += $(MATCH_TESTS)
 %C%_match_secret_test_LDADD = $(CORE_LIBS) -lm
 %C%_match_table_test_SOURCES = %D%/match_table_test.c %D%/toy.c %D%/toy.h
 %C%_match_table_test_LDADD = $(CORE_LIBS) -lm
-%C%_match_undo_test_SOURCES = %D%/match_undo_test.c %D%/toy.c %D%/toy.h
+%C%_match_undo_test_SOURCES = %D%/match_undo_test.c %D%/toy.c %D%/toy.h \
+	$(SET_KIT)
 %C%_match_undo_test_LDADD = $(CORE_LIBS) -lm
+%C%_match_twins_test_SOURCES = %D%/match_twins_test.c $(SET_KIT) $(MONO_TWIN)
+%C%_match_twins_test_LDADD = $(CORE_LIBS) -lm
 
 MATCH_CLOCK_KIT = %D%/match_clock_kit.c %D%/match_clock_kit.h
 %C%_match_clock_test_SOURCES = %D%/match_clock_test.c $(MATCH_CLOCK_KIT)

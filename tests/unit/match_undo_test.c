@@ -10,6 +10,7 @@
 
 #include "base/xmalloc.h"
 #include "match/match.h"
+#include "set_kit.h"
 #include "tap.h"
 #include "toy.h"
 
@@ -17,8 +18,9 @@ enum { ENTRIES_MAX = 500, GAMES = 160 };
 
 struct logged {
 	struct entry e;
-	bool gone; /* taken back */
-	bool bar;  /* nothing is taken back across it */
+	bool gone;  /* taken back */
+	bool bar;   /* nothing is taken back across it */
+	bool bared; /* that is new: logs of before do it */
 	int points[RULES_SEATS_MAX];
 };
 
@@ -32,31 +34,9 @@ struct run {
 	struct logged *log;
 	size_t n;
 	struct chance_fast chance, own;
-	size_t undone, refused, resigned, deepest;
+	size_t undone, refused, resigned, deepest, bared;
 	size_t wrong;
 };
-
-static void *
-read_set(const struct rules *rules)
-{
-	const char *srcdir = getenv("srcdir");
-	struct buffer path = {0}, text = {0}, faults = {0};
-	void *set = NULL;
-	FILE *f;
-
-	buffer_printf(&path, "%s/data/%s/standard.%s",
-	    srcdir != NULL ? srcdir : ".", rules->id, rules->data_suffix);
-	f = fopen(path.data, "re");
-	if (f != NULL) {
-		text.len = fread(buffer_reserve(&text, 1 << 20), 1, 1 << 20, f);
-		fclose(f);
-		set = rules->data_read(text.data, text.len, &faults);
-	}
-	buffer_fini(&path);
-	buffer_fini(&text);
-	buffer_fini(&faults);
-	return set;
-}
 
 /* --- the rules once more, from the log alone ---------------------------------------- */
 
@@ -94,7 +74,7 @@ may_undo(const struct run *r, int seat, size_t n)
 	    r->log[n].e.seat != seat)
 		return false;
 	for (size_t i = n; i < r->n; i++) {
-		if (r->log[i].bar)
+		if (r->log[i].bar || (r->log[i].bared && !r->log[i].gone))
 			return false;
 		effective += !r->log[i].gone && is_move(&r->log[i]);
 	}
@@ -187,6 +167,9 @@ take_down(struct run *r, const struct entry *e)
 	count_points(e->aside.data, l->points);
 	l->bar = e->chance.len > 0 || e->aside.len > 0 ||
 	    (e->move[0] == '!' && strncmp(e->move, "!undo ", 6) != 0);
+	l->bared = !l->bar && e->move[0] != '!' && r->rules->bared != NULL &&
+	    r->rules->bared(r->m->state);
+	r->bared += l->bared;
 	/* As it is stored. */
 	buffer_reset(&l->e.events);
 	buffer_reset(&l->e.aside);
@@ -329,8 +312,7 @@ test_rules(const struct rules *rules)
 	struct run r = {.rules = rules};
 	int range = rules->seats_max - rules->seats_min + 1;
 
-	if (rules->data_suffix != NULL)
-		r.set = read_set(rules);
+	r.set = set_kit_read(rules);
 	r.log = xcalloc(ENTRIES_MAX, sizeof *r.log);
 	for (unsigned i = 0; i < GAMES && r.wrong == 0; i++)
 		play_one(&r, rules->seats_min + (int)i % range, 7 * i + 1);
@@ -338,6 +320,8 @@ test_rules(const struct rules *rules)
 	    "%s: what is taken back is as if it had never been, in the log, "
 	    "from the store, and in the scores",
 	    rules->id);
+	tap_ok((r.bared > 0) == (rules->bared != NULL),
+	    "%s: %zu moves depended on what is hidden", rules->id, r.bared);
 	tap_ok(r.undone > 20 && r.refused > 20 && r.resigned > 3,
 	    "%s: %zu times it was, %zu times refused, up to %zu entries",
 	    rules->id, r.undone, r.refused, r.deepest);

@@ -18,6 +18,7 @@ check_PROGRAMS += $(MONO_TESTS)
 TESTS += $(MONO_TESTS)
 MONO_TEST_LIBS = libmonopoly.a libbase.a -lm
 MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
+MONO_TWIN = %D%/monopoly_twin.c %D%/monopoly_twin.h
 
 %C%_monopoly_moves_test_SOURCES = \
 	%D%/monopoly_moves_test.c $(MONO_KIT)
@@ -45,7 +46,7 @@ MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
 	%D%/monopoly_chains_test.c $(MONO_KIT)
 %C%_monopoly_chains_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_secrets_test_SOURCES = \
-	%D%/monopoly_secrets_test.c $(MONO_KIT)
+	%D%/monopoly_secrets_test.c $(MONO_KIT) $(MONO_TWIN)
 %C%_monopoly_secrets_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_check_test_SOURCES = \
 	%D%/monopoly_check_test.c $(MONO_KIT)

@@ -11,15 +11,15 @@
 #include "base/json.h"
 #include "base/scene.h"
 #include "monopoly_kit.h"
+#include "monopoly_twin.h"
 #include "tap.h"
 
 enum {
 	GAMES = TAP_MANY(72),
 	MOVES_MAX = 8192,
 	WHOLE_EVERY =
-	    40,		/* plies between two looks at pictures and forecasts */
-	FORECASTS = 12, /* of so many moves at a time */
-	NOBODY = MONO_SEATS_MAX
+	    40,	       /* plies between two looks at pictures and forecasts */
+	FORECASTS = 12 /* of so many moves at a time */
 };
 
 struct peek {
@@ -33,70 +33,6 @@ static unsigned
 any(struct peek *p, unsigned n)
 {
 	return (unsigned)chance_draw(&p->chance.chance, "any", n);
-}
-
-/* --- twins --------------------------------------------------------------- */
-
-/* Takes COUNT cards at random out of *POOL. */
-static uint32_t
-deal(struct peek *p, uint32_t *pool, int count)
-{
-	uint32_t hand = 0;
-
-	while (__builtin_popcount(hand) < count) {
-		uint32_t one = UINT32_C(1) << any(p, MONO_CARDS_MAX);
-
-		hand |= one & *pool;
-		*pool &= ~one;
-	}
-	return hand;
-}
-
-/* The cards of a deck that are not KEPT are dealt anew, but for VIEWER's. */
-static void
-deal_side(struct peek *p, struct mono_state *s, unsigned side, unsigned viewer,
-    uint32_t kept)
-{
-	uint32_t pool = s->pile[side] & ~kept;
-
-	for (unsigned i = 0; i < s->seats; i++)
-		if (s->side[i] == side && i != viewer)
-			pool |= s->hand[i] & ~kept;
-	for (unsigned i = 0; i < s->seats; i++) {
-		int n = __builtin_popcount(s->hand[i] & ~kept);
-
-		if (s->side[i] == side && i != viewer)
-			s->hand[i] = (s->hand[i] & kept) | deal(p, &pool, n);
-	}
-	s->pile[side] = (s->pile[side] & kept) | pool;
-}
-
-/* Orders and bids of all but VIEWER are others. */
-static void
-decide_anew(struct peek *p, struct mono_state *s, unsigned viewer)
-{
-	for (unsigned i = 0; i < s->seats; i++) {
-		if (i == viewer)
-			continue;
-		for (unsigned k = 0; k < MONO_ORDERS; k++)
-			s->order[i][k] = (uint8_t)any(p, MONO_ALLOW + 1);
-		s->order_free[i] = (uint8_t)any(p, MONO_FREE_LAST + 1);
-		if (s->bid[i] != 0)
-			s->bid[i] = (uint16_t)(1 +
-			    any(p, (unsigned)s->cash[i] / 10 + 1));
-	}
-}
-
-/* As S, for all that VIEWER may know. */
-static struct mono_state
-twin_of(struct peek *p, const struct mono_state *s, unsigned viewer)
-{
-	struct mono_state twin = *s;
-
-	for (unsigned side = 0; side < MONO_SIDES; side++)
-		deal_side(p, &twin, side, viewer, 0);
-	decide_anew(p, &twin, viewer);
-	return twin;
 }
 
 /* --- all that can be seen ------------------------------------------------ */
@@ -193,8 +129,10 @@ compare_views(struct peek *p, const struct mono_state *s)
 	unsigned viewer = any(p, s->seats + 1u);
 	int who = viewer < s->seats ? (int)viewer : RULES_SPECTATOR;
 	bool whole = p->plies % WHOLE_EVERY == 0;
-	struct mono_state twin = twin_of(p, s, who < 0 ? NOBODY : viewer);
+	struct mono_state twin = *s;
 
+	mono_twin(&twin, who < 0 ? MONO_TWIN_NOBODY : viewer,
+	    &p->chance.chance);
 	if (strcmp(see(s, who, whole, &p->here),
 		see(&twin, who, whole, &p->there)) != 0)
 		p->fault = "something shows that only others may know";
@@ -249,9 +187,9 @@ compare_events(struct peek *p, struct mono_state *s, int seat, uint64_t move,
 	struct mono_move m;
 
 	for (unsigned side = 0; side < MONO_SIDES; side++)
-		deal_side(p, &twin, side, NOBODY,
-		    s->set->kind[side][MONO_NO] |
-			s->set->kind[side][MONO_FREE]);
+		mono_twin_deal(&twin, side, MONO_TWIN_NOBODY,
+		    s->set->kind[side][MONO_NO] | s->set->kind[side][MONO_FREE],
+		    &p->chance.chance);
 	mono_move_unpack(move, &m);
 	chance->hidden = false;
 	again = *chance;
@@ -295,7 +233,7 @@ play_game(struct peek *p, const struct mono_set *set, unsigned i)
 	setup.options[MONO_OPTION_RENT] = i / 3 % 2;
 	chance_fast_init(&chance.from, i);
 	mono_setup(&s, &setup, &chance.chance, NULL);
-	decide_anew(p, &s, NOBODY);
+	mono_twin_decide(&s, MONO_TWIN_NOBODY, &p->chance.chance);
 	while (!s.over && p->fault == NULL) {
 		int seat;
 		uint64_t move;

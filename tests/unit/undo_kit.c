@@ -31,12 +31,17 @@ undo_kit_close(struct desk_kit *kit, struct table *t)
 	must(store_commit(kit->desk->store));
 }
 
+/* SEAT has made the entry E, which led to M. */
 static bool
 is_wanted(const struct table *t, const struct match *m, int seat,
-    enum quiet quiet)
+    const struct entry *e, enum quiet quiet)
 {
 	unsigned to_move = match_to_move(m);
 
+	if ((match_undo_first(m, seat, NULL) == e->n) == (quiet == BARED))
+		return false;
+	if (quiet == BARED)
+		return to_move != 0 && e->chance.len == 0 && e->aside.len == 0;
 	if (quiet == HANDS)
 		return to_move != 0 && !(to_move >> seat & 1);
 	return quiet == ANY ||
@@ -62,8 +67,7 @@ undo_kit_move(struct table *t, int seat, enum quiet quiet)
 		t->rules->format(m->state, seat, moves[i], &text);
 		if (match_play(m, seat, buffer_text(&text), ENTRY_BY_SEAT,
 			&chance.chance, 1, &e, &why) == MATCH_OK &&
-		    match_undo_first(m, seat, NULL) == e.n &&
-		    is_wanted(t, m, seat, quiet))
+		    is_wanted(t, m, seat, &e, quiet))
 			found = strdup(buffer_text(&text));
 		entry_fini(&e);
 		buffer_fini(&text);

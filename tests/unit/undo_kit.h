@@ -18,7 +18,9 @@ undo_kit_close(struct desk_kit *kit, struct table *t);
 enum quiet {
 	ANY,
 	HANDS, /* it ends it */
-	STAYS  /* it does not end it, and is not of the first turn */
+	STAYS, /* it does not end it, and is not of the first turn */
+	BARED  /* not quiet: it can only not be taken back because what
+		* followed depended on another's hand or orders */
 };
 
 /* A quiet move of SEAT; NULL when there is none. The caller frees it. */

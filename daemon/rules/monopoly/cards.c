@@ -188,6 +188,7 @@ mono_step_answer(const struct mono_run *r)
 	const struct mono_step *top = mono_top(s);
 	unsigned order = order_for(s, top);
 
+	mono_look_at_hand(r, top->seat);
 	if (order == MONO_ASK && s->hand[top->seat] != 0) {
 		s->occasion++;
 		return true;

@@ -62,7 +62,7 @@ void
 mono_look_ahead(struct mono_state *s, unsigned seat, const struct mono_move *m,
     struct json *events)
 {
-	struct mono_run run = {s, NULL, events};
+	struct mono_run run = {s, NULL, events, seat};
 	unsigned kind;
 
 	if (m->kind == MONO_MOVE_ROLL || m->kind == MONO_MOVE_AUCTION) {

@@ -195,6 +195,7 @@ mono_step_rent(const struct mono_run *r)
 		return false;
 	top = mono_top(s);
 	order = s->order_free[top->seat];
+	mono_look_at_hand(r, top->seat);
 	if (order == MONO_FREE_ASK && s->hand[top->seat] != 0)
 		return true;
 	if (order >= MONO_FREE_50 &&

@@ -82,6 +82,7 @@ const struct rules monopoly_1 = {
     .result = mono_result,
     .hidden = hidden,
     .sealed = mono_sealed,
+    .bared = mono_bared,
     .may = mono_may,
     .anytime = mono_anytime,
     .encode = mono_encode,

@@ -91,6 +91,14 @@ mono_sealed(const void *state, int seat, uint64_t move)
 		m.kind == MONO_MOVE_ORDER || m.kind == MONO_MOVE_ORDER_FREE);
 }
 
+bool
+mono_bared(const void *state)
+{
+	const struct mono_state *s = state;
+
+	return s->bared != 0;
+}
+
 /* --- groups --------------------------------------------------------------- */
 
 static void

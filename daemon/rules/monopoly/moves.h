@@ -108,6 +108,8 @@ mono_anytime(const void *state, int seat, uint64_t *moves, size_t max);
 /* Only bids and orders are sealed. */
 bool
 mono_sealed(const void *state, int seat, uint64_t move);
+bool
+mono_bared(const void *state);
 
 /* --- what cards can do ---------------------------------------------------- */
 

@@ -127,7 +127,7 @@ mono_play(void *state, int seat, uint64_t move, struct chance *chance,
     struct json *events)
 {
 	struct mono_state *s = state;
-	struct mono_run run = {s, chance, events};
+	struct mono_run run = {s, chance, events, (unsigned)seat};
 	struct mono_move m;
 	const char *refusal = "malformed";
 
@@ -135,6 +135,7 @@ mono_play(void *state, int seat, uint64_t move, struct chance *chance,
 		refusal = mono_move_refuse(s, seat, &m);
 	if (refusal != NULL)
 		return refusal;
+	s->bared = 0;
 	/* An order is for questions to come: one that has already been put
 	 * still waits for its answer. */
 	if (m.kind == MONO_MOVE_ORDER || m.kind == MONO_MOVE_ORDER_FREE) {

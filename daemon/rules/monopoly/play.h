@@ -21,6 +21,7 @@ struct mono_run {
 	struct mono_state *s;
 	struct chance *chance;
 	struct json *events; /* or NULL */
+	unsigned seat;	     /* that moves; MONO_NONE at the set-up */
 };
 
 /* --- play.c --------------------------------------------------------------- */
@@ -40,6 +41,11 @@ void
 mono_push(struct mono_state *s, struct mono_step step);
 void
 mono_pop(struct mono_state *s);
+
+/* To be called where what follows depends on the hand or the orders of SEAT:
+ * who moves and sees what follows may then not take it back. */
+void
+mono_look_at_hand(const struct mono_run *r, unsigned seat);
 
 /* Works the agenda off until it waits for a seat or the game is over. */
 void

@@ -52,7 +52,7 @@ mono_setup(void *state, const struct rules_setup *setup, struct chance *chance,
     struct json *events)
 {
 	struct mono_state *s = state;
-	struct mono_run run = {s, chance, events};
+	struct mono_run run = {s, chance, events, MONO_NONE};
 	bool lone = setup->seats == SEATS_LONE;
 
 	fill(s, setup);

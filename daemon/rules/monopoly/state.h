@@ -102,6 +102,7 @@ struct mono_state {
 	 * game began to wait; SINCE is the number for the active seat, 0 while
 	 * the game waits for others. */
 	uint32_t occasion, since;
+	uint8_t bared; /* the last move depended on what another seat hides */
 };
 
 static inline const struct mono_step *

@@ -38,6 +38,14 @@ mono_push_enemies(struct mono_state *s, unsigned seat, struct mono_step step)
 	}
 }
 
+void
+mono_look_at_hand(const struct mono_run *r, unsigned seat)
+{
+	/* An empty hand decides nothing, and everybody sees that it is empty. */
+	if (seat != r->seat && r->s->hand[seat] != 0)
+		r->s->bared = 1;
+}
+
 /* A turn whose end is due ends by itself when the hand has no card. */
 static bool
 step_end(const struct mono_run *r)
