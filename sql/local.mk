@@ -9,7 +9,7 @@ SQL_FILES = \
 	%D%/0005_people.sql \
 	%D%/0006_trust.sql \
 	%D%/session.sql \
-	%D%/session_read.sql
+	%D%/session_copy.sql %D%/session_read.sql
 
 # Those of open.sql have to be first.
 SQL_STATEMENTS = \

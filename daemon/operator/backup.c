@@ -129,7 +129,7 @@ copy_out(const struct conf *conf, const char *source, const char *part,
 	char fault[WHY_MAX];
 	bool good = false;
 
-	if (store_open(source, STORE_AS_IS, &from, fault, sizeof fault) !=
+	if (store_open(source, STORE_READ, &from, fault, sizeof fault) !=
 	    STORE_OK)
 		buffer_puts(why, fault);
 	else if (store_copy(from, part) != STORE_OK)

@@ -18,10 +18,18 @@ enum store_status
 store_copy(struct store *s, const char *path)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_COPY_INTO);
+	enum store_status status = STORE_OK, ended = STORE_OK;
 
 	assert(s->doing == STORE_NOTHING);
+	if (s->reads)
+		status = store_sql_session(s, "session_copy.sql");
+	if (status != STORE_OK)
+		return status;
 	store_sql_put_text(sql, 1, path);
-	return store_sql_run(s, sql);
+	status = store_sql_run(s, sql);
+	if (s->reads)
+		ended = store_sql_session(s, "session_read.sql");
+	return status == STORE_OK ? ended : status;
 }
 
 enum store_status

@@ -31,6 +31,8 @@ enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
 struct store {
 	sqlite3 *db;
+	struct store_still *still; /* still.h; NULL: none is needed */
+	bool reads;		   /* STORE_READ */
 	sqlite3_stmt *sql[STORE_SQL_END];
 	char *folder; /* the one the database is in */
 	enum store_doing doing;
@@ -195,6 +197,9 @@ store_seat_add(struct store *s, int64_t game, int number,
 /* Runs every statement of a file of ours. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_script(struct store *s, const struct embed_file *file);
+/* Runs the file of ours that is called NAME, which there must be. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_session(struct store *s, const char *name);
 
 /* The number of the newest migration among the N FILES, which must be
  * numbered 0001, 0002 ... without a gap (asserted). */

@@ -36,6 +36,7 @@ libstore_a_SOURCES = \
 	%D%/spans.c \
 	%D%/sql.c \
 	%D%/statements.c \
+	%D%/still.c %D%/still.h \
 	%D%/store.h \
 	%D%/store_alarm.h \
 	%D%/store_backup.h \

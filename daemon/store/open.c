@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "store/still.h"
 
 enum {
 	APPLICATION_ID = 0x74707374, /* "tpst" */
@@ -112,8 +113,12 @@ check_folder(const struct opening *o, const char *folder)
 		    "%s is not a folder; the database can't be in it", folder);
 	if (o->mode != STORE_READ && access(folder, W_OK) < 0)
 		return open_refuse(o, STORE_NO_FOLDER,
-		    "the folder %s can't be written: %s; let the user that "
-		    "turnpost runs as write there",
+		    errno == EROFS
+			? "the folder %s can't be written: %s; there list, "
+			  "show, check, export and backup work, and nothing "
+			  "that changes games"
+			: "the folder %s can't be written: %s; let the user "
+			  "that turnpost runs as write there",
 		    folder, strerror(errno));
 	return STORE_OK;
 }
@@ -214,16 +219,6 @@ nap(void *arg, int times)
 }
 
 static enum store_status
-run_session(struct store *s, const char *name)
-{
-	const struct embed_file *file =
-	    embed_find(store_sql_files, store_sql_files_count, name);
-
-	assert(file != NULL);
-	return store_sql_script(s, file);
-}
-
-static enum store_status
 open_connect(const struct opening *o, struct store *s)
 {
 	struct buffer path = {0};
@@ -238,8 +233,9 @@ open_connect(const struct opening *o, struct store *s)
 		buffer_puts(&path, "./");
 	buffer_puts(&path, o->path);
 	code = sqlite3_open_v2(buffer_text(&path), &s->db,
-	    SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-	    NULL);
+	    (s->still != NULL ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) |
+		SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+	    s->still != NULL ? store_still_name(s->still) : NULL);
 	buffer_fini(&path);
 	if (s->db == NULL)
 		abort();
@@ -250,9 +246,10 @@ open_connect(const struct opening *o, struct store *s)
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-	status = run_session(s, "session.sql");
-	if (status == STORE_OK && o->mode == STORE_READ)
-		status = run_session(s, "session_read.sql");
+	status = store_sql_session(s, "session.sql");
+	s->reads = o->mode == STORE_READ;
+	if (status == STORE_OK && s->reads)
+		status = store_sql_session(s, "session_read.sql");
 	return status;
 }
 
@@ -333,6 +330,44 @@ open_prepare(const struct opening *o, struct store *s, enum store_sql from,
 	    o->path, what);
 }
 
+/* Lets go of the connection and its statements. */
+static void
+disconnect(struct store *s)
+{
+	for (int i = 0; i < STORE_SQL_END; i++) {
+		(void)sqlite3_finalize(s->sql[i]);
+		s->sql[i] = NULL;
+	}
+	if (sqlite3_close(s->db) != SQLITE_OK)
+		abort();
+	s->db = NULL;
+}
+
+static enum store_status
+open_ours(const struct opening *o, struct store *s)
+{
+	enum store_status status = open_connect(o, s);
+
+	if (status != STORE_OK)
+		return open_refuse_fault(o, s, status);
+	status = open_prepare(o, s, 0, STORE_SQL_OURS);
+	return status == STORE_OK ? open_identify(o, s) : status;
+}
+
+/* The same where nothing can be written, when that is why it failed. */
+static enum store_status
+open_still(const struct opening *o, struct store *s, enum store_status status)
+{
+	if (o->mode != STORE_READ || status != STORE_FULL ||
+	    access(s->folder, W_OK) == 0)
+		return status;
+	s->still = store_still_new(o->path);
+	if (s->still == NULL)
+		return status;
+	disconnect(s);
+	return open_ours(o, s);
+}
+
 static enum store_status
 open_all(const struct opening *o, struct store *s)
 {
@@ -342,12 +377,7 @@ open_all(const struct opening *o, struct store *s)
 		status = check_file(o, s->folder);
 	if (status != STORE_OK)
 		return status;
-	status = open_connect(o, s);
-	if (status != STORE_OK)
-		return open_refuse_fault(o, s, status);
-	status = open_prepare(o, s, 0, STORE_SQL_OURS);
-	if (status == STORE_OK)
-		status = open_identify(o, s);
+	status = open_still(o, s, open_ours(o, s));
 	if (status != STORE_OK)
 		return status;
 	if (o->mode == STORE_CREATE || o->mode == STORE_WRITE) {
@@ -389,10 +419,8 @@ store_close(struct store *s)
 {
 	if (s == NULL)
 		return;
-	for (int i = 0; i < STORE_SQL_END; i++)
-		(void)sqlite3_finalize(s->sql[i]);
-	if (sqlite3_close(s->db) != SQLITE_OK)
-		abort();
+	disconnect(s);
+	store_still_free(s->still);
 	buffer_fini(&s->scratch);
 	free(s->place.path);
 	free(s->folder);

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "store/still.h"
 
 /* --- binding ------------------------------------------------------------- */
 
@@ -148,6 +149,9 @@ store_sql_fault(struct store *s, int code)
 	snprintf(s->why, sizeof s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db),
 	    code, io && system != 0 ? ", " : "",
 	    io && system != 0 ? strerror(system) : "");
+	if (s->still != NULL && store_still_changed(s->still))
+		snprintf(s->why, sizeof s->why,
+		    "somebody writes in it meanwhile; try again");
 	if (status == STORE_FULL || (code & 0xff) == SQLITE_IOERR)
 		s->broken = true;
 	return status;
@@ -294,6 +298,16 @@ store_sql_script(struct store *s, const struct embed_file *file)
 	int code = sqlite3_exec(s->db, file->text, NULL, NULL, NULL);
 
 	return code == SQLITE_OK ? STORE_OK : store_sql_fault(s, code);
+}
+
+enum store_status
+store_sql_session(struct store *s, const char *name)
+{
+	const struct embed_file *file =
+	    embed_find(store_sql_files, store_sql_files_count, name);
+
+	assert(file != NULL);
+	return store_sql_script(s, file);
 }
 
 /* --- reading ------------------------------------------------------------- */

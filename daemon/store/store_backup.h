@@ -10,7 +10,7 @@
  * be missing or empty; the caller sees to the rights of its folder. No writer
  * has to wait meanwhile. The file is a whole database by itself, without a
  * trace of what was erased; it is not synced. To be called outside of
- * transactions. */
+ * transactions; a store that is only read will do. */
 enum store_status __attribute__((warn_unused_result))
 store_copy(struct store *s, const char *path);
 

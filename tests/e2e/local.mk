@@ -44,6 +44,7 @@ E2E_TESTS = \
 	%D%/operator_test.py \
 	%D%/player_test.py \
 	%D%/progress_test.py \
+	%D%/readonly_test.py \
 	%D%/referee_test.py \
 	%D%/replaced_test.py \
 	%D%/samples_test.py \
