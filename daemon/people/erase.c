@@ -345,7 +345,7 @@ erase_person(struct desk *d, int64_t player, bool never, struct erased *e)
 	if (status == STORE_OK && never)
 		status = refusal_set(d, x.person.mail, true);
 	if (status == STORE_OK) {
-		store_erase_player(d->store, player, x.person.mail);
+		store_erase_player(d->store, player);
 		store_fact_put(d->store, unclean, "");
 		status = store_failure(d->store);
 	}

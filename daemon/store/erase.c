@@ -114,11 +114,17 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 enum store_status
 store_erase_claim(struct store *s, int64_t player, const char *mail)
 {
-	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ERASE_CLAIM, player);
+	static const enum store_sql parts[] = {
+	    STORE_SQL_ERASE_CLAIM, STORE_SQL_ERASE_ADDRESSES};
 
 	assert(s->doing == STORE_WRITING && mail[0] != '\0');
-	store_sql_put_text(sql, 2, mail);
-	return store_sql_run(s, sql);
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		sqlite3_stmt *sql = erase_of_player(s, parts[i], player);
+
+		store_sql_put_text(sql, 2, mail);
+		store_sql_run(s, sql);
+	}
+	return store_failure(s);
 }
 
 enum store_status
@@ -168,21 +174,17 @@ store_erase_phrase(struct store *s, int64_t game, int seat,
 }
 
 enum store_status
-store_erase_player(struct store *s, int64_t player, const char *mail)
+store_erase_player(struct store *s, int64_t player)
 {
 	/* Letters and messages are found by the invitations; what he gave away
 	 * before schema 5 by the name in his row. */
 	static const enum store_sql parts[] = {STORE_SQL_ERASE_LETTERS_ABOUT,
 	    STORE_SQL_ERASE_MESSAGES, STORE_SQL_ERASE_INVITES,
 	    STORE_SQL_ERASE_HAPPENINGS};
-	sqlite3_stmt *sql;
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		store_sql_run(s, erase_of_player(s, parts[i], player));
-	sql = erase_of_player(s, STORE_SQL_ERASE_ADDRESSES, player);
-	store_sql_put_text(sql, 2, mail);
-	store_sql_run(s, sql);
 	return store_sql_must(s,
 	    erase_of_player(s, STORE_SQL_ERASE_PLAYER, player));
 }

@@ -38,7 +38,8 @@ store_invites_of_each(struct store *s, int64_t player, const char *mail,
 
 /* --- taking it out ------------------------------------------------------- */
 
-/* Invitations to MAIL, an address of his, are his. */
+/* Invitations to MAIL, an address of his, are his; and it goes where others
+ * asked for it as theirs and never had it. */
 enum store_status
 store_erase_claim(struct store *s, int64_t player, const char *mail);
 /* What he wrote to tables. What the others have heard stays heard. */
@@ -56,9 +57,9 @@ store_erase_phrase(struct store *s, int64_t game, int seat,
     const uint8_t digest[DIGEST_SIZE]);
 /* All the rest: invitations, the messages of his proposals, his name where he
  * gave a seat away, mail servers' words about his letters, changes of address,
- * also to MAIL by others who never had it, vacations, and his row. */
+ * vacations, and his row. */
 enum store_status
-store_erase_player(struct store *s, int64_t player, const char *mail);
+store_erase_player(struct store *s, int64_t player);
 
 /* --- and every trace of it ----------------------------------------------- */
 

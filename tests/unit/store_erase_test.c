@@ -76,7 +76,7 @@ erase(struct store *s, int64_t player, const char *mail)
 {
 	help_must(store_erase_claim(s, player, mail));
 	help_must(store_erase_notes(s, player));
-	help_must(store_erase_player(s, player, mail));
+	help_must(store_erase_player(s, player));
 }
 
 /* --- notes ---------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ test_seats(struct store *s)
 	help_must(store_letter_done(s, 2, STORE_LETTER_PARKED, NOW, "550 her"));
 	help_must(store_erase_phrase(s, g.id, 0, digest));
 	help_must(store_erase_seat(s, g.id, 0, "", NOW, "gone"));
-	help_must(store_erase_player(s, zoe, HER));
+	help_must(store_erase_player(s, zoe));
 	help_must(store_seats_get(s, g.id, seats, &n));
 	help_must(store_seat_given(s, g.id, 0, &times));
 	tap_ok(n == 2 && seats[0].player == 0 && seats[0].memo[0] == '\0' &&
