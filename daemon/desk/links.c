@@ -10,7 +10,6 @@
 #include "sign/sign.h"
 #include "store/store_clocks.h"
 #include "store/store_players.h"
-#include "store/store_proposals.h"
 
 static void
 write_link(const struct desk *d, const struct sign_token *token,
@@ -52,19 +51,19 @@ token_seat(const struct desk *d, int64_t game, int seat)
 	    : seat;
 }
 
-enum link_seat
-link_seat_take(const struct desk *d, struct sign_token *token)
+static enum link_whose
+take_seat(const struct desk *d, struct sign_token *token)
 {
 	int of = token->seat / RULES_SEATS_MAX, times;
 
 	token->seat %= RULES_SEATS_MAX;
 	switch ((int)times_given(d, token->id, token->seat, &times)) {
 	case STORE_OK:
-		return of == times ? LINK_SEAT_OWN : LINK_SEAT_GIVEN;
+		return of == times ? LINK_OWN : LINK_GIVEN;
 	case STORE_ABSENT:
-		return of == 0 ? LINK_SEAT_OWN : LINK_SEAT_GIVEN;
+		return of == 0 ? LINK_OWN : LINK_GIVEN;
 	}
-	return LINK_SEAT_STORE;
+	return LINK_STORE;
 }
 
 void
@@ -77,13 +76,97 @@ link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
 	write_link(d, &token, out);
 }
 
+/* --- of addresses --------------------------------------------------------- */
+
+/* Sets *SINCE to the COUNT of a token that acts on an address: since when its
+ * person has that one. STORE_ABSENT, and 0, for other tokens, and where nobody
+ * plays with the address. */
+static enum store_status
+token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
+    int seat, int64_t *since)
+{
+	enum store_moved whose = STORE_MOVED_PLAYER;
+	enum store_status status;
+
+	*since = 0;
+	if (purpose == SIGN_MUTE)
+		whose = STORE_MOVED_SEAT;
+	else if (purpose == SIGN_INVITE)
+		whose = STORE_MOVED_INVITE;
+	else if (purpose == SIGN_CONFIRM)
+		whose = STORE_MOVED_PROPOSAL;
+	else if (purpose == SIGN_NEVER && seat == SIGN_NEVER_INVITE)
+		whose = STORE_MOVED_ADDRESS;
+	else if (purpose != SIGN_GAMES &&
+	    (purpose != SIGN_NEVER || seat != SIGN_NEVER_PLAYER))
+		return STORE_ABSENT;
+	status = store_player_moved(d->store, whose, id, seat, since);
+	*since = (uint32_t)*since;
+	return status;
+}
+
+static void
+write_link_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
+    int seat, struct buffer *out)
+{
+	struct sign_token token = {purpose, id, seat, 0};
+	int64_t since;
+
+	if (token_since(d, purpose, id, seat, &since) == STORE_OK)
+		token.count = (uint32_t)since;
+	if (purpose == SIGN_MUTE)
+		token.seat = token_seat(d, id, seat);
+	write_link(d, &token, out);
+}
+
+enum link_whose
+link_take(const struct desk *d, struct sign_token *token)
+{
+	bool of_seat =
+	    token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE;
+	enum link_whose whose = of_seat ? take_seat(d, token) : LINK_OWN;
+	int64_t since;
+
+	if (whose != LINK_OWN)
+		return whose;
+	switch ((int)token_since(d, token->purpose, token->id, token->seat,
+	    &since)) {
+	case STORE_OK:
+		return token->count == since ? LINK_OWN : LINK_LEFT;
+	case STORE_ABSENT:
+		return LINK_OWN;
+	}
+	return LINK_STORE;
+}
+
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
 {
-	struct sign_token token = {
-	    SIGN_MUTE, game, token_seat(d, game, seat), 0};
+	write_link_since(d, SIGN_MUTE, game, seat, out);
+}
 
-	write_link(d, &token, out);
+void
+link_confirm(const struct desk *d, int64_t proposal, struct buffer *out)
+{
+	write_link_since(d, SIGN_CONFIRM, proposal, 0, out);
+}
+
+void
+link_invite(const struct desk *d, int64_t invite, struct buffer *out)
+{
+	write_link_since(d, SIGN_INVITE, invite, 0, out);
+}
+
+void
+link_games(const struct desk *d, int64_t player, struct buffer *out)
+{
+	write_link_since(d, SIGN_GAMES, player, 0, out);
+}
+
+void
+link_never(const struct desk *d, int what, int64_t id, struct buffer *out)
+{
+	write_link_since(d, SIGN_NEVER, id, what, out);
 }
 
 /* --- of others ------------------------------------------------------------ */
@@ -116,22 +199,6 @@ link_watch(const struct desk *d, int64_t game, uint32_t watch,
 }
 
 void
-link_confirm(const struct desk *d, int64_t proposal, struct buffer *out)
-{
-	struct sign_token token = {SIGN_CONFIRM, proposal, 0, 0};
-
-	write_link(d, &token, out);
-}
-
-void
-link_invite(const struct desk *d, int64_t invite, struct buffer *out)
-{
-	struct sign_token token = {SIGN_INVITE, invite, 0, 0};
-
-	write_link(d, &token, out);
-}
-
-void
 link_address(const struct desk *d, int64_t address, struct buffer *out)
 {
 	struct sign_token token = {SIGN_ADDRESS, address, 0, 0};
@@ -151,57 +218,6 @@ void
 link_erase(const struct desk *d, int64_t player, int64_t at, struct buffer *out)
 {
 	struct sign_token token = {SIGN_ERASE, player, 0, (uint32_t)at};
-
-	write_link(d, &token, out);
-}
-
-/* When player ID got his present address; 0 when he always had it, or there is
- * no such player. */
-static uint32_t
-moved_at(const struct desk *d, int64_t id)
-{
-	struct store_player p;
-	uint32_t at = 0;
-
-	if (store_player_get(d->store, id, &p) == STORE_OK) {
-		at = (uint32_t)p.moved;
-		store_player_fini(&p);
-	}
-	return at;
-}
-
-uint32_t
-link_never_since(const struct desk *d, int what, int64_t id)
-{
-	struct store_invite i;
-	uint32_t at = 0;
-	int64_t player;
-
-	if (what == SIGN_NEVER_PLAYER)
-		return moved_at(d, id);
-	if (what != SIGN_NEVER_INVITE ||
-	    store_invite_get(d->store, id, &i) != STORE_OK)
-		return 0;
-	if (store_player_find(d->store, i.mail, &player) == STORE_OK)
-		at = moved_at(d, player);
-	store_invite_fini(&i);
-	return at;
-}
-
-void
-link_games(const struct desk *d, int64_t player, struct buffer *out)
-{
-	struct sign_token token = {SIGN_GAMES, player, 0,
-	    link_never_since(d, SIGN_NEVER_PLAYER, player)};
-
-	write_link(d, &token, out);
-}
-
-void
-link_never(const struct desk *d, int what, int64_t id, struct buffer *out)
-{
-	struct sign_token token = {
-	    SIGN_NEVER, id, what, link_never_since(d, what, id)};
 
 	write_link(d, &token, out);
 }

@@ -15,20 +15,28 @@ struct buffer;
 struct desk;
 struct sign_token;
 
-/* --- of seats ------------------------------------------------------------- */
-
-/* Links of a seat belong to its player: when the seat is given to another
- * person, the earlier links lose their force. Therefore the seat in a token
- * (SIGN_PLAY, SIGN_MUTE) is combined with the number of times that it was
- * given. link_seat_take() sets TOKEN->seat to the seat itself, and says whose
- * link it is. */
-enum link_seat {
-	LINK_SEAT_OWN,	 /* the present player's */
-	LINK_SEAT_GIVEN, /* an earlier player's */
-	LINK_SEAT_STORE	 /* the database failed */
+/* Links belong to whom they were sent to.
+ *
+ * Those of a seat (SIGN_PLAY, SIGN_MUTE) lose their force when the seat is given
+ * to another person: the seat in the token is combined with the number of times
+ * that it was given.
+ *
+ * Those that act on an address (SIGN_MUTE, SIGN_INVITE, SIGN_CONFIRM,
+ * SIGN_GAMES, SIGN_NEVER) lose it when the person moves to another address:
+ * their COUNT says since when the person has that one. So whoever reads letters
+ * to an address that was left can neither learn the present one nor do anything
+ * there. (SIGN_NEVER_ADDRESS and SIGN_NEVER_BEFORE are of an address itself.
+ * The private link and the calendar's have an epoch of their own.) */
+enum link_whose {
+	LINK_OWN,   /* the present person's */
+	LINK_GIVEN, /* another person has the seat by now */
+	LINK_LEFT,  /* the person has left the address it was sent to */
+	LINK_STORE  /* the database failed */
 };
-enum link_seat
-link_seat_take(const struct desk *d, struct sign_token *token);
+/* Sets TOKEN->seat of a link of a seat to the seat itself, and says whose link
+ * it is. */
+enum link_whose
+link_take(const struct desk *d, struct sign_token *token);
 
 /* Each of the following appends a link to OUT. */
 
@@ -39,11 +47,22 @@ link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
 /* Turns the letters of one game on or off. */
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out);
-
-/* --- of others ------------------------------------------------------------ */
+/* Confirms a proposal; answers an invitation. */
+void
+link_confirm(const struct desk *d, int64_t proposal, struct buffer *out);
+void
+link_invite(const struct desk *d, int64_t invite, struct buffer *out);
+/* Turns the letters of all running games on or off. */
+void
+link_games(const struct desk *d, int64_t player, struct buffer *out);
+/* Stops all letters to an address. WHAT (SIGN_NEVER_INVITE ...) says which kind
+ * of row has the address, and ID is the number of that row. */
+void
+link_never(const struct desk *d, int what, int64_t id, struct buffer *out);
 
 /* The page of a person, and the calendar of his deadlines. Both are valid as
- * long as the player has the same EPOCH (store.h). */
+ * long as the player has the same EPOCH (store.h), which grows when he gets
+ * another address. */
 void
 link_player(const struct desk *d, int64_t player, uint32_t epoch,
     struct buffer *out);
@@ -55,11 +74,6 @@ link_calendar(const struct desk *d, int64_t player, uint32_t epoch,
 void
 link_watch(const struct desk *d, int64_t game, uint32_t watch,
     struct buffer *out);
-/* Confirms a proposal; answers an invitation. */
-void
-link_confirm(const struct desk *d, int64_t proposal, struct buffer *out);
-void
-link_invite(const struct desk *d, int64_t invite, struct buffer *out);
 /* Confirms a change of address, in the letter to the new one; takes it back, in
  * the letter to the old one. */
 void
@@ -72,19 +86,5 @@ enum { LINK_ERASE_DAYS = 3 };
 void
 link_erase(const struct desk *d, int64_t player, int64_t at,
     struct buffer *out);
-/* Not a link: the COUNT that link_never() puts into its token (sign.h). It
- * changes when the person gets another address, so that whoever reads letters
- * to the former address can neither learn the present one nor stop letters to
- * it. */
-uint32_t
-link_never_since(const struct desk *d, int what, int64_t id);
-/* Turns the letters of all running games on or off. Its COUNT is
- * link_never_since() of SIGN_NEVER_PLAYER. */
-void
-link_games(const struct desk *d, int64_t player, struct buffer *out);
-/* Stops all letters to an address. WHAT (SIGN_NEVER_INVITE ...) says which kind
- * of row has the address, and ID is the number of that row. */
-void
-link_never(const struct desk *d, int what, int64_t id, struct buffer *out);
 
 #endif

@@ -234,9 +234,6 @@ keep_move(struct desk *d, const struct store_player *p, const char *mail)
 	store_address_state(d->store, a.id, STORE_ADDRESS_CONFIRMED, a.at);
 }
 
-/* Moves P to another address, and gives P a new link: whoever reads letters to
- * the former address has the old link, and may have asked for yet another
- * address. */
 static enum store_status
 people_move(struct desk *d, struct store_player *p, struct doing *x)
 {
@@ -252,11 +249,6 @@ people_move(struct desk *d, struct store_player *p, struct doing *x)
 		x->fault = "another player has that address";
 		return STORE_OK;
 	}
-	store_player_fini(p);
-	if (status == STORE_OK)
-		status = store_player_get(d->store, player, p);
-	if (status == STORE_OK)
-		status = owing_new_link(d, p);
 	return status == STORE_OK ? owing_games(d, player, &games) : status;
 }
 

@@ -22,7 +22,6 @@
 #include "pages/playerform.h"
 #include "pages/playergames.h"
 #include "people/address.h"
-#include "people/owing.h"
 #include "people/person.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
@@ -254,26 +253,18 @@ addresspage_confirm(struct desk *d, const struct change *c, bool *owes)
 	return status;
 }
 
-/* Gives the player the old address and a new link. Somebody else seems to have
- * had the private link: it becomes void, and so does every later change, even
- * one that could still be taken back to an address of that person's. */
+/* Gives the player the old address. Somebody else seems to have had the private
+ * link: with it, every later change becomes void, even one that could still be
+ * taken back to an address of that person's. */
 static enum store_status
-addresspage_take_back(struct desk *d, struct change *c, bool *owes)
+addresspage_take_back(struct desk *d, const struct change *c, bool *owes)
 {
-	int64_t now = desk_now(d);
-	enum store_status status;
-
-	status =
+	enum store_status status =
 	    address_move(d, c->player.id, c->player.mail, c->address.before);
-	store_address_void(d->store, c->player.id, c->address.id, now);
-	store_player_fini(&c->player);
-	if (status == STORE_OK)
-		status =
-		    store_player_get(d->store, c->address.player, &c->player);
-	if (status != STORE_OK)
-		return status;
+
+	store_address_void(d->store, c->player.id, c->address.id, desk_now(d));
 	*owes = true;
-	return owing_new_link(d, &c->player);
+	return status;
 }
 
 struct changing {

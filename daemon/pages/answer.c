@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "desk/links.h"
 #include "desk/log.h"
 #include "desk/reader.h"
 #include "desk/when.h"
@@ -34,6 +35,13 @@ const struct answer_row answer_proposal[] = {
     [PROPOSAL_REFUSED] = {409, "proposal-refused"},
     [PROPOSAL_FORM] = {422, "form"},
     [PROPOSAL_STORE] = {503, "unavailable"},
+};
+
+const struct answer_row answer_link[] = {
+    [LINK_OWN] = {200, NULL},
+    [LINK_GIVEN] = {409, "seat-given"},
+    [LINK_LEFT] = {409, "address-left"},
+    [LINK_STORE] = {503, "unavailable"},
 };
 
 static void

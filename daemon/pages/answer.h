@@ -46,6 +46,8 @@ struct answer_row {
 
 /* How each enum proposal_result is answered. */
 extern const struct answer_row answer_proposal[];
+/* How each enum link_whose (desk/links.h) is answered that is not LINK_OWN. */
+extern const struct answer_row answer_link[];
 
 /* An error: JSON {"error": KEY, "message": ...}, or the notice page, in words
  * "error.KEY" and "error.KEY.title". MORE (may be NULL) has what the words

@@ -46,7 +46,7 @@ erasepage_find(struct desk *d, const struct sign_token *token,
 	default:
 		return STAND_STORE;
 	}
-	return p->moved > sent ||
+	return p->moved >= sent ||
 		desk_now(d) - sent > LINK_ERASE_DAYS * CLOCK_DAY
 	    ? STAND_LATE
 	    : STAND_OPEN;

@@ -39,13 +39,13 @@ job_free(struct job *job)
 	free(job);
 }
 
-/* Whether the link by which JOB came is not good any more. */
-static bool
-job_is_given(const struct desk *d, const struct job *job)
+/* Whose the link is by now by which JOB came. */
+static enum link_whose
+job_whose(const struct desk *d, const struct job *job)
 {
 	struct sign_token link = job->link;
 
-	return link.purpose != 0 && link_seat_take(d, &link) == LINK_SEAT_GIVEN;
+	return link.purpose != 0 ? link_take(d, &link) : LINK_OWN;
 }
 
 static void
@@ -79,8 +79,8 @@ job_commit(struct desk *d, struct job *jobs, bool *owes)
 	if (store_begin(d->store) != STORE_OK)
 		return false;
 	for (struct job *job = jobs; job != NULL; job = job->next) {
-		job->given = job_is_given(d, job);
-		if (job->given)
+		job->whose = job_whose(d, job);
+		if (job->whose != LINK_OWN)
 			continue;
 		if (!job_do(d, job)) {
 			store_rollback(d->store);
@@ -94,10 +94,15 @@ job_commit(struct desk *d, struct job *jobs, bool *owes)
 void
 job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 {
+	const struct answer_row *row;
+
 	if (lost)
 		job_forget(d, job);
-	if (job->given || job_is_given(d, job))
-		answer_refuse(d, job->request, a, 409, "seat-given");
+	if (job->whose == LINK_OWN)
+		job->whose = job_whose(d, job);
+	row = &answer_link[job->whose];
+	if (job->whose != LINK_OWN)
+		answer_refuse(d, job->request, a, row->status, row->key);
 	else if (lost || job->failed)
 		answer_unavailable(d, job->request, a);
 	else

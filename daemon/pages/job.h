@@ -8,6 +8,7 @@
 #ifndef TURNPOST_PAGES_JOB_H
 #define TURNPOST_PAGES_JOB_H
 
+#include "desk/links.h"
 #include "sign/sign.h"
 #include "web/web.h"
 
@@ -18,15 +19,16 @@ struct job {
 	const struct page *page;
 	struct web_request *request;
 	struct sign_token token; /* all zeroes: it came without one */
-	/* The token as it stands in the link, when it is of a seat
-	 * (link_seat_take()); else all zeroes. */
+	/* The token as it stands in the link, before link_take(). */
 	struct sign_token link;
 	const char *rest; /* what stands below the page, borrowed (page.h) */
 	void *own;	  /* what the page keeps of it, or NULL */
 	int64_t began;	  /* meter_clock() when the request came */
 	bool owes;	  /* the page sets it when letters became owed */
 	bool failed;	  /* the page may set it: the store failed */
-	bool given;	  /* not done: another person has the seat by now */
+	/* Not done, unless it is LINK_OWN: the link is another person's, or
+	 * went to an address that was left by now. */
+	enum link_whose whose;
 	struct job *next;
 };
 
@@ -44,9 +46,10 @@ bool
 job_commit(struct desk *d, struct job *jobs, bool *owes);
 
 /* Answers JOB after that; LOST: the transaction was not committed. When the
- * seat was given to another person in the same transaction, before or after
- * JOB, the answer says so: the page's own answer would show the new player's
- * game to the old one. */
+ * link of JOB lost its force in the same transaction (link_take()), before or
+ * after JOB, the answer says so: the page's own answer would show the new
+ * player's game to the old one, or the new address to whoever reads letters to
+ * the old one. */
 void
 job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a);
 

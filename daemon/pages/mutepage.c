@@ -38,21 +38,20 @@ struct mutepage_view {
 
 /* --- one game ------------------------------------------------------------- */
 
-/* Returns the address of the seat if it asked never to be written to, else
- * NULL. The caller frees it. */
-static char *
-mutepage_refused_mail(struct desk *d, const struct table *t, int seat)
+/* Whether the address of the seat asked never to be written to. The page does
+ * not show it, because the link of a turn leads here, too. */
+static bool
+mutepage_refused(struct desk *d, const struct table *t, int seat)
 {
 	struct store_player p;
-	char *mail = NULL;
+	bool refused;
 
 	if (t->seats[seat].player == 0 ||
 	    store_player_get(d->store, t->seats[seat].player, &p) != STORE_OK)
-		return NULL;
-	if (refusal_holds(d, p.mail))
-		mail = xstrdup(p.mail);
+		return false;
+	refused = refusal_holds(d, p.mail);
 	store_player_fini(&p);
-	return mail;
+	return refused;
 }
 
 static void
@@ -60,18 +59,15 @@ mutepage_put_seat(struct desk *d, const struct table *t, int seat,
     struct mutepage_view *v)
 {
 	const struct store_seat *s = &t->seats[seat];
-	char *mail = mutepage_refused_mail(d, t, seat);
 
 	reader_take(d, table_player(t, seat), &v->reader);
-	v->refused = mail != NULL;
+	v->refused = mutepage_refused(d, t, seat);
 	model_put_int(v->m, "game", t->game.id);
 	model_put_int(v->m, "seat", seat);
 	names_put(v->m, "name", s->name);
 	model_put_text(v->m, "letters", s->muted ? "off" : "on");
 	model_put_bool(v->m, "muted", s->muted);
 	link_mute(d, t->game.id, seat, &v->link);
-	model_put_text(v->more, "mail", mail != NULL ? mail : "");
-	free(mail);
 }
 
 static enum store_status
@@ -111,18 +107,6 @@ mutepage_set_seat(struct desk *d, const struct sign_token *token, bool off,
 }
 
 /* --- all games ------------------------------------------------------------ */
-
-/* Reads the player whom TOKEN is about into P. STORE_ABSENT, too, when the
- * address to which the letter went is no longer that player's. */
-static enum store_status
-mutepage_player(struct desk *d, const struct sign_token *token,
-    struct store_player *p)
-{
-	*p = (struct store_player){0};
-	if (token->count != link_never_since(d, SIGN_NEVER_PLAYER, token->id))
-		return STORE_ABSENT;
-	return store_player_get(d->store, token->id, p);
-}
 
 struct mutepage_listing {
 	struct desk *d;
@@ -169,7 +153,7 @@ mutepage_see_games(struct desk *d, const struct web_request *r,
 	struct store_player p;
 
 	(void)r;
-	status = mutepage_player(d, token, &p);
+	status = store_player_get(d->store, token->id, &p);
 	if (status == STORE_OK)
 		status = store_player_games(d->store, token->id,
 		    mutepage_list_place, &l);
@@ -193,7 +177,7 @@ mutepage_set_games(struct desk *d, const struct sign_token *token, bool off,
     bool *owes)
 {
 	struct store_player p;
-	enum store_status status = mutepage_player(d, token, &p);
+	enum store_status status = store_player_get(d->store, token->id, &p);
 
 	if (status == STORE_OK)
 		status = mute_set_all(d, p.id, off, owes);
@@ -214,37 +198,33 @@ mutepage_mail(struct desk *d, const struct sign_token *token, char **mail)
 	struct store_player p;
 
 	*mail = NULL;
-	if (token->count != link_never_since(d, token->seat, token->id))
-		return STORE_ABSENT;
 	switch (token->seat) {
 	case SIGN_NEVER_INVITE:
 		status = store_invite_get(d->store, token->id, &i);
-		if (status == STORE_OK && i.mail[0] == '\0')
-			status = STORE_ABSENT;
-		else if (status == STORE_OK)
+		if (status == STORE_OK)
 			*mail = xstrdup(i.mail);
 		store_invite_fini(&i);
-		return status;
+		break;
 	case SIGN_NEVER_PLAYER:
 		status = store_player_get(d->store, token->id, &p);
-		if (status == STORE_OK) {
+		if (status == STORE_OK)
 			*mail = xstrdup(p.mail);
-			store_player_fini(&p);
-		}
-		return status;
+		store_player_fini(&p);
+		break;
 	case SIGN_NEVER_ADDRESS:
 	case SIGN_NEVER_BEFORE:
 		status = store_address_get(d->store, token->id, &a);
-		if (status == STORE_OK) {
+		if (status == STORE_OK)
 			*mail = xstrdup(token->seat == SIGN_NEVER_ADDRESS
 				? a.mail
 				: a.before);
-			store_address_fini(&a);
-		}
-		return status;
+		store_address_fini(&a);
+		break;
 	default:
 		return STORE_ABSENT;
 	}
+	/* The address of a person who was erased is gone. */
+	return status == STORE_OK && (*mail)[0] == '\0' ? STORE_ABSENT : status;
 }
 
 static enum store_status

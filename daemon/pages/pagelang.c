@@ -30,7 +30,7 @@ player_of_seat(struct desk *d, struct sign_token *token)
 	int64_t player = 0;
 	int n = 0;
 
-	if (link_seat_take(d, token) != LINK_SEAT_OWN ||
+	if (link_take(d, token) != LINK_OWN ||
 	    store_seats_get(d->store, token->id, seats, &n) != STORE_OK)
 		return 0;
 	if (token->seat < n)

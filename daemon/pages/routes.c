@@ -221,7 +221,7 @@ routes_by_path(const char *path, const char **rest)
 /* --- dispatch ------------------------------------------------------------- */
 
 /* Makes a job of a POST, or answers it at once. LINK is the token as the link
- * has it, TOKEN what link_seat_take() made of it. */
+ * has it, TOKEN what link_take() made of it. */
 static enum web_next
 routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct page *page, const struct sign_token *token,
@@ -269,29 +269,27 @@ routes_of_seat(const struct sign_token *token)
 }
 
 /* Whether TOKEN is still good: that of a seat serves only the seat's present
- * player, and no token serves a person who was erased. If it is not good, that
- * has been answered. */
+ * player, that of an address only as long as its person has that one, and no
+ * token serves a person who was erased. If it is not good, that has been
+ * answered. */
 static bool
 routes_take_token(struct desk *d, const struct web_request *r,
     struct web_answer *a, struct sign_token *token)
 {
-	enum link_seat seat = LINK_SEAT_OWN;
-	bool of_seat = routes_of_seat(token), former = false;
+	enum link_whose whose = link_take(d, token);
+	bool former = false;
 
-	if (of_seat)
-		seat = link_seat_take(d, token);
 	/* The present player of a seat has not been erased. */
-	if (!of_seat || seat == LINK_SEAT_GIVEN)
+	if (!routes_of_seat(token) || whose == LINK_GIVEN)
 		former = former_link(d, token);
-	if (seat == LINK_SEAT_STORE)
-		answer_unavailable(d, r, a);
-	else if (former)
+	if (former && whose != LINK_STORE) {
 		answer_not_found(d, r, a);
-	else if (seat == LINK_SEAT_GIVEN)
-		answer_refuse(d, r, a, 409, "seat-given");
-	else
-		return true;
-	return false;
+		return false;
+	}
+	if (whose != LINK_OWN)
+		answer_refuse(d, r, a, answer_link[whose].status,
+		    answer_link[whose].key);
+	return whose == LINK_OWN;
 }
 
 /* Refuses a token. The answer is the same for one that is forged and one that
@@ -328,8 +326,7 @@ routes_token(struct desk *d, struct web_request *r, struct web_answer *a,
 		return WEB_ANSWERED;
 	}
 	*name = page->route;
-	if (routes_of_seat(&token))
-		link = token;
+	link = token;
 	if (!routes_take_token(d, r, a, &token))
 		return WEB_ANSWERED;
 	return routes_page(d, r, a, page, &token, &link, rest, job);

@@ -14,6 +14,7 @@
 #include "desk/refusal.h"
 #include "people/asking.h"
 #include "people/mute.h"
+#include "people/owing.h"
 #include "play/homecoming.h"
 #include "store/store_players.h"
 #include "store/store_proposals.h"
@@ -60,6 +61,19 @@ carry_letters(struct desk *d, int64_t player, const char *from, const char *to)
 	return mute_take_back(d, player, since, &owes);
 }
 
+/* Whoever reads letters to the former address has the private link. */
+static enum store_status
+renew_link(struct desk *d, int64_t player)
+{
+	struct store_player p;
+	enum store_status status = store_player_get(d->store, player, &p);
+
+	if (status == STORE_OK)
+		status = owing_new_link(d, &p);
+	store_player_fini(&p);
+	return status;
+}
+
 enum store_status
 address_move(struct desk *d, int64_t player, const char *from, const char *to)
 {
@@ -70,5 +84,7 @@ address_move(struct desk *d, int64_t player, const char *from, const char *to)
 		status = carry_invites(d, from, to);
 	if (status == STORE_OK)
 		status = carry_letters(d, player, from, to);
+	if (status == STORE_OK)
+		status = renew_link(d, player);
 	return status == STORE_OK ? homecoming_all(d, player) : status;
 }

@@ -65,11 +65,13 @@ sign_check(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
  * change. */
 enum sign_purpose {
 	SIGN_PLAY = 'p',     /* ID game, SEAT, COUNT entries of the seat */
-	SIGN_MUTE = 'm',     /* ID game, SEAT */
+	SIGN_MUTE = 'm',     /* ID game, SEAT, COUNT since when the player has
+			      * the address */
 	SIGN_PLAYER = 'h',   /* ID player, COUNT epoch */
 	SIGN_WATCH = 'w',    /* ID game, COUNT epoch */
-	SIGN_INVITE = 'i',   /* ID invitation */
-	SIGN_CONFIRM = 'c',  /* ID proposal */
+	SIGN_INVITE = 'i',   /* ID invitation, COUNT since when the player whom
+			      * it is for has the address, or 0 */
+	SIGN_CONFIRM = 'c',  /* ID proposal, COUNT of its starter as above */
 	SIGN_NEVER = 'n',    /* stops all letters to one address. SEAT says
 			      * whose it is (SIGN_NEVER_INVITE ...), and ID is
 			      * its number; COUNT: since when a player has the

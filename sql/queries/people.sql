@@ -30,12 +30,37 @@ UPDATE player SET name = ?2, lang = ?3, zone = ?4, epoch = ?5, sleep_from = ?6,
 WHERE id = ?1;
 
 -- name: player_move
-UPDATE player SET mail = ?2, moved = ?3, bounced = 0 WHERE id = ?1;
+-- Two moves in a second are told apart: links have this time (desk/links.h).
+UPDATE player SET mail = ?2, moved = max(?3, moved + 1), bounced = 0
+WHERE id = ?1;
 
 -- name: player_bounced
 -- Since the first time, however often.
 UPDATE player SET bounced = iif(?2 = 0 OR bounced = 0, ?2, bounced)
 WHERE id = ?1;
+
+-- name: player_moved
+SELECT moved FROM player WHERE id = ?1;
+
+-- name: player_moved_seat
+SELECT p.moved FROM seat AS s JOIN player AS p ON p.id = s.player
+WHERE s.game = ?1 AND s.seat = ?2;
+
+-- name: player_moved_invite
+-- Of whoever answered it, else of whoever has its address.
+SELECT p.moved FROM invite AS i JOIN player AS p ON p.id = coalesce(i.player,
+	(SELECT id FROM player WHERE mail = i.mail))
+WHERE i.id = ?1;
+
+-- name: player_moved_proposal
+SELECT p.moved FROM invite AS i JOIN player AS p ON p.id = coalesce(i.player,
+	(SELECT id FROM player WHERE mail = i.mail))
+WHERE i.proposal = ?1 AND i.place = STORE_PLACE_PROPOSER;
+
+-- name: player_moved_address
+-- Of whoever has its address, even if somebody else has answered it.
+SELECT p.moved FROM invite AS i JOIN player AS p ON p.mail = i.mail
+WHERE i.id = ?1;
 
 -- name: player_games
 SELECT s.game, s.seat, g.state

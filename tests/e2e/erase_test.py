@@ -206,8 +206,15 @@ class Victim:
         self.do(me, action="address", mail=NEW)
         self.do(self.link(NEW, "address"), action="confirm")
         self.links.append(first_link(self.letter(OLD, "moved-out")))
+        me = self.link(NEW, "link")
         self.do(me, action="address", mail="third." + NEW)
         self.letter("third." + NEW, "address")
+        # Somebody else says that these addresses are his.
+        self.do("/resend", mail="bo@play.example")
+        bo = self.link("bo@play.example", "link")
+        for mail in (OLD, NEW):
+            self.do(bo, action="address", mail=mail)
+            self.letter(mail, "address")
         for letter in self.smtpd.letters(OLD) + self.smtpd.letters(NEW):
             self.links.append(letter["List-Unsubscribe"].strip("<>"))
         post_rests(self.server)

@@ -16,7 +16,7 @@ THIEF = "thief@evil.example"
 def stolen(world):
     """Ann's private link, which somebody else has, too."""
     world.later(2 * 3600)
-    world.server.change("UPDATE address SET asked = asked - 90000")
+    world.server.change("UPDATE address SET asked = asked - 700000")
     return world.own_page()
 
 
@@ -33,6 +33,15 @@ def confirm(world, link):
     return world.server.post(link, {"action": "confirm"})
 
 
+def told(world, before, new):
+    """After a change of address: the links of the letter to the one before and
+    of that with the private link, which came to the new one."""
+    letters = world.news()
+    return [first_link(next(letter for letter in letters
+                            if mail in letter["To"]))
+            for mail in (before, new)]
+
+
 def mail_of_ann(world):
     return world.server.query("SELECT mail FROM player WHERE id = 1")[0][0]
 
@@ -42,11 +51,10 @@ def mail_of_ann(world):
 def pending_change(world):
     """A thief has two changes under way; the right one takes back one."""
     tap, server = world.tap, world.server
-    me = stolen(world)
-    confirm(world, ask(world, me, THIEF))
-    told = world.letter(ANN, "")
-    second = ask(world, me, "second@evil.example")
-    server.post(first_link(told), {"action": "back"})
+    confirm(world, ask(world, stolen(world), THIEF))
+    back, his = told(world, ANN, THIEF)
+    second = ask(world, his, "second@evil.example")
+    server.post(back, {"action": "back"})
     tap.equal(mail_of_ann(world), ANN, "a stolen address is taken back")
     answer = confirm(world, second)
     tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
@@ -55,12 +63,11 @@ def pending_change(world):
 
 def chain_of_changes(world):
     tap, server = world.tap, world.server
-    me = stolen(world)
-    confirm(world, ask(world, me, THIEF))
-    told = world.letter(ANN, "")
-    confirm(world, ask(world, me, "second@evil.example"))
-    his = first_link(world.letter(THIEF, ""))
-    server.post(first_link(told), {"action": "back"})
+    confirm(world, ask(world, stolen(world), THIEF))
+    back, his = told(world, ANN, THIEF)
+    confirm(world, ask(world, his, "second@evil.example"))
+    his, _ = told(world, THIEF, "second@evil.example")
+    server.post(back, {"action": "back"})
     answer = server.post(his, {"action": "back"})
     tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
               "who takes an address back has it for good, however often the "
@@ -87,7 +94,7 @@ def quiet_change(world):
     tap.equal((answer.status, mail_of_ann(world)), (409, ANN),
               "an address that is written to no more is not changed, since "
               "nobody would be told")
-    server.change("UPDATE address SET asked = asked - 90000")
+    server.change("UPDATE address SET asked = asked - 700000")
     answer = server.post(me, {"action": "address", "mail": THIEF})
     tap.ok(answer.status == 422 and "mail" in answer.json["fields"],
            "nor can that be asked for")
@@ -103,15 +110,15 @@ def letters_to_before(world):
     never = old["List-Unsubscribe"].strip("<>")
     new = "home@play.example"
     confirm(world, ask(world, first_link(old), new))
-    told = world.letter(ANN, "")
+    back, _ = told(world, ANN, new)
     pages = [server.get(never, as_json=as_json) for as_json in (False, True)]
-    tap.ok(all(page.status == 404 and new not in page.text for page in pages),
+    tap.ok(all(page.status == 409 and new not in page.text for page in pages),
            "the link to stop letters to an address that was left does not "
            "tell the present one")
     server.post(never, {"List-Unsubscribe": "One-Click"})
     tap.equal(server.query("SELECT count(*) FROM refusal"), [(0,)],
               "and does not stop letters to it")
-    server.post(first_link(told), {"action": "back"})
+    server.post(back, {"action": "back"})
     world.news()
 
 
@@ -129,6 +136,174 @@ def one_target(world):
     tap.equal(answers, [200, 200, 200, 422, 422],
               "an address gets three letters a day that ask whether it is "
               "somebody's, from all together")
+
+
+# --- an address that was left ---
+
+HOME = "home@play.example"
+
+
+def moved(world, me):
+    """Ann's address becomes HOME: the link of the letter to the one before,
+    and that of her page, which came to the new one."""
+    server = world.server
+    server.change("UPDATE address SET asked = asked - 700000")
+    confirm(world, ask(world, me, HOME))
+    return told(world, ANN, HOME)
+
+
+def posts(server, link, *forms):
+    return [server.post(link, form).status for form in forms]
+
+
+def shows(server, link):
+    """The statuses with which LINK is looked at, and whether it tells where
+    its person is now."""
+    pages = [server.get(link, as_json=as_json) for as_json in (False, True)]
+    return [page.status for page in pages], any(
+        HOME in page.text for page in pages)
+
+
+def propose(world, mail, name, **fields):
+    world.news()
+    world.server.post("/new", {"ruleset": "carcassonne", "name": name,
+                               "mail": mail, **fields})
+    return first_link(world.letter(mail))
+
+
+LEFT = ([409, 409], False)
+
+
+def left_invitation(world):
+    """Ann is asked, and moves before she answers."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    server.post(propose(world, "cy@play.example", "Cy",
+                        players=f"Ann <{ANN}>"), {"action": "confirm"})
+    letter = world.letter(ANN)
+    old = first_link(letter)
+    never = letter["List-Unsubscribe"].strip("<>")
+    back, mine = moved(world, me)
+    tap.equal((shows(server, old), shows(server, never)), (LEFT, LEFT),
+              "an old invitation link does not show the new address")
+    tap.equal((posts(server, old, *({"action": action} for action in
+                                    ("never", "decline", "accept"))),
+               server.query("SELECT count(*) FROM refusal"),
+               server.query("SELECT state FROM invite WHERE mail = ?", HOME)),
+              ([409, 409, 409], [(0,)], [(1,)]),
+              "and neither refuses letters there nor answers")
+    found = server.look(mine)["invitations"]
+    tap.ok(len(found) == 1 and found[0]["link"] != old,
+           "the invitation waits on the person's own page, by another link")
+    accepted = server.post(found[0]["link"], {"action": "accept"})
+    tap.equal((accepted.status, shows(server, old)), (200, LEFT),
+              "which is good; the game that began is not behind the old one")
+    server.post(back, {"action": "back"})
+    tap.equal((shows(server, found[0]["link"])), LEFT,
+              "nor behind the new one, once the address was taken back")
+    world.news()
+
+
+def left_game(world):
+    """Ann accepts, the game begins, and then she moves."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    server.post(propose(world, "cy@play.example", "Cy",
+                        players=f"Ann <{ANN}>"), {"action": "confirm"})
+    old = first_link(world.letter(ANN))
+    server.post(old, {"action": "accept"})
+    world.news()
+    back, _ = moved(world, me)
+    page = server.get(old, as_json=True)
+    tap.equal((page.status, "play" in page.json), (409, False),
+              "the link of an invitation that was accepted does not lead to "
+              "the game of somebody who has moved")
+    server.post(back, {"action": "back"})
+    world.news()
+
+
+def left_proposal(world):
+    """Ann opens a table, and moves; another she has not confirmed."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    old = propose(world, ANN, "Ann", open="yes")
+    server.post(old, {"action": "confirm"})
+    fresh = propose(world, ANN, "Ann", open="yes", message="Later")
+    back, mine = moved(world, me)
+    tap.equal((shows(server, old), shows(server, fresh),
+               posts(server, old, {"action": "withdraw"},
+                     {"action": "invite", "name": "X",
+                      "mail": "x@play.example"}),
+               posts(server, fresh, {"action": "confirm"})),
+              (LEFT, LEFT, [409, 409], [409]),
+              "an old link of who proposes a game neither shows nor does "
+              "anything")
+    links = [i["link"] for i in server.look(mine)["invitations"] if i["own"]]
+    tap.equal([server.post(link, {"action": "withdraw"}).status
+               for link in links], [200, 200],
+              "the links on the person's own page do")
+    server.post(back, {"action": "back"})
+    world.news()
+
+
+def left_letters(world):
+    """Letters of a game that came before."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    calendar = server.look(me)["calendar"]
+    game, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    letter = world.letter(ANN)
+    mute = letter["List-Unsubscribe"].strip("<>")
+    server.post(me, {"action": "erase"})
+    erase = first_link(world.letter(ANN))
+    back, mine = moved(world, me)
+    tap.equal((shows(server, mute), posts(
+        server, mute, {"List-Unsubscribe": "One-Click"}, {"letters": "off"}),
+        server.query("SELECT muted FROM seat WHERE game = ? AND seat = 0",
+                     game)),
+              (LEFT, [409, 409], [(0,)]),
+              "one click in a letter to an address that was left stops no "
+              "letters to the next")
+    tap.equal((shows(server, me), server.look(me).get("stale"),
+               posts(server, me, {"action": "letters", "letters": "off"}),
+               server.get(calendar).status),
+              (([200, 200], False), True, [409], 404),
+              "the private link went to the old address, too: it shows and "
+              "does nothing")
+    tap.equal(server.look(mine)["mail"], HOME,
+              "a new one has come to the new address")
+    tap.equal((shows(server, erase), posts(
+        server, erase, {"action": "erase", "confirm": "yes"})),
+              (LEFT, [409]), "nobody is forgotten by an old letter")
+    page = server.look(links[0])
+    tap.equal((page["stale"], page["state"]), (False, "your-turn"),
+              "a turn is the seat's: its link goes on")
+    server.post(mine, {"action": "letters", "letters": "off"})
+    tap.equal(shows(server, page["links"]["mute"]), ([200, 200], False),
+              "but does not lead to the address, even where that wants no "
+              "letters")
+    server.post(mine, {"action": "letters", "letters": "on"})
+    server.post(back, {"action": "back"})
+    world.news()
+
+
+def left_at_once(world):
+    """An old link is used at the very moment of the move."""
+    tap, server = world.tap, world.server
+    me = stolen(world)
+    server.post(propose(world, "cy@play.example", "Cy",
+                        players=f"Ann <{ANN}>"), {"action": "confirm"})
+    old = first_link(world.letter(ANN))
+    server.change("UPDATE address SET asked = asked - 700000")
+    asked = ask(world, me, HOME)
+    answers = at_once(server, (asked, {"action": "confirm"}),
+                      (old, {"action": "never"}))
+    tap.equal(([a.status for a in answers], answers[1].json.get("error"),
+               server.query("SELECT count(*) FROM refusal")),
+              ([200, 409], "address-left", [(0,)]),
+              "an old link that is used as the person moves does nothing")
+    server.post(told(world, ANN, HOME)[0], {"action": "back"})
+    world.news()
 
 
 # --- at the same moment ---
@@ -273,8 +448,9 @@ def main():
     wait_until(lambda: world.server.owed() == 0)
     for check in (wrong_purposes, pending_change, chain_of_changes,
                   revoked_before, quiet_change, letters_to_before, one_target,
-                  given_at_once,
-                  revoked_at_once, rematch_of_others):
+                  left_invitation, left_game, left_proposal, left_letters,
+                  left_at_once, given_at_once, revoked_at_once,
+                  rematch_of_others):
         world.server.stop()
         world.server.start()    # limits by network are forgotten
         check(world)
