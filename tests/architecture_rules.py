@@ -116,9 +116,9 @@ NAMES = {
     **{f"rules/{r}": names for r, names in RULESETS.items()},
 }
 
-# What may change outside functions: how often the log told of each fault, and
-# whether a library that wants to be begun once has been.
-GLOBALS = ("log_faults", "begun")
+# What may change outside functions: how often the log told of each fault and how
+# it is written, and whether a library that wants to be begun once has been.
+GLOBALS = ("log_faults", "logline_out", "begun")
 
 # How a key of the configuration stands in the table of daemon/conf.
 KEY = r'\{"(?:mail)?", "([\w-]+)", [A-Z]'

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "desk/logline.h"
 #include "proof/document.h"
 
 static const char standard_config[] = "/etc/turnpost/turnpost.conf";
@@ -48,7 +49,7 @@ cmd_conf(const char *file)
 		conf = NULL;
 	}
 	if (conf == NULL)
-		fputs(buffer_text(&faults), stderr);
+		logline_write(buffer_text(&faults));
 	buffer_fini(&faults);
 	buffer_fini(&unknown);
 	return conf;
@@ -86,7 +87,7 @@ cmd_fail(const char *why)
 		else if (why[1] != '\0')
 			buffer_puts(&line, "; ");
 	buffer_putc(&line, '\n');
-	fputs(line.data, stderr);
+	logline_write(buffer_text(&line));
 	buffer_fini(&line);
 	return CMD_FAILED;
 }

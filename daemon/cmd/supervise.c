@@ -7,10 +7,12 @@
 
 #include "cmd/supervise.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -19,6 +21,8 @@
 #include "cmd/cmd.h"
 #include "desk/child.h"
 #include "desk/desk.h"
+#include "desk/log.h"
+#include "desk/logline.h"
 #include "pages/run.h"
 #include "post/post.h"
 #include "store/store_lock.h"
@@ -30,16 +34,20 @@ enum {
 	STEADY = 10 * 1000,    /* ms of life after which earlier deaths do not
 			        * count */
 	PAUSE_MAX = 30 * 1000, /* ms between two starts at most */
-	PATIENCE = 10 * 1000   /* ms that a child has to end before SIGKILL */
+	PATIENCE = 10 * 1000,  /* ms that a child has to end before SIGKILL */
+	LOOK = 10 * 1000,      /* ms between two looks at who is silent */
+	AWAY = 2 * 1000	       /* ms by which a look may be late */
 };
 
 struct child {
 	const char *name;
-	int (*run)(struct desk *d, int ready, bool again);
+	const char *title; /* of its process, 15 characters at most */
+	int (*run)(struct desk *d, int line, bool again);
 	pid_t pid;	  /* 0: not running */
-	int ready;	  /* the pipe on which it says that it is ready, or
-			   * -1 */
+	int line;	  /* the pipe with its signs of life, or -1 */
 	bool was_ready;	  /* it has been ready since it was started */
+	int64_t heard;	  /* when it was last heard of */
+	bool at_work;	  /* it said then that it may be silent for long */
 	int64_t started;  /* ms of the steady clock, like all times here */
 	int64_t start_at; /* it is not started before */
 	int deaths;	  /* deaths in a row */
@@ -67,17 +75,18 @@ steady_ms(void)
 
 /* Runs the child's part, in the child; never returns. */
 static void
-be_child(const struct watch *w, const struct child *c, pid_t parent, int ready)
+be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 {
 	struct buffer why = {0};
 	struct desk *d;
 	int status;
 
 	child_follow(parent);
+	prctl(PR_SET_NAME, c->title);
 	close(w->signals);
 	for (int i = 0; i < CHILDREN; i++)
-		if (w->child[i].ready >= 0)
-			close(w->child[i].ready);
+		if (w->child[i].line >= 0)
+			close(w->child[i].line);
 	sigprocmask(SIG_SETMASK, &w->before, NULL);
 	d = desk_open(w->s->conf, DESK_SERVE, &why);
 	if (d == NULL) {
@@ -86,7 +95,7 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int ready)
 	}
 	if (w->s->mailbox != NULL)
 		desk_set_mailbox(d, w->s->mailbox);
-	status = c->run(d, ready, c->deaths > 0);
+	status = c->run(d, line, c->deaths > 0);
 	desk_close(d);
 	fflush(NULL);
 	_exit(status);
@@ -101,7 +110,7 @@ supervise_start(struct watch *w, struct child *c)
 	fflush(NULL);
 	c->started = steady_ms();
 	c->was_ready = false;
-	if (pipe(pipe_fd) != 0) {
+	if (pipe2(pipe_fd, O_CLOEXEC) != 0) {
 		c->start_at = c->started + 1000;
 		return;
 	}
@@ -111,33 +120,59 @@ supervise_start(struct watch *w, struct child *c)
 		be_child(w, c, parent, pipe_fd[1]);
 	}
 	close(pipe_fd[1]);
-	c->ready = pipe_fd[0];
+	c->line = pipe_fd[0];
+	fcntl(c->line, F_SETFL, O_NONBLOCK);
 	if (c->pid < 0) {
-		close(c->ready);
-		c->ready = -1;
+		close(c->line);
+		c->line = -1;
 		c->pid = 0;
 		c->start_at = c->started + 1000;
 	}
 }
 
-/* Reads the child's pipe: either the byte that says that it is ready, or the
- * end. */
+/* Reads the child's signs of life, or their end. */
 static void
 hear(struct child *c)
 {
-	char byte;
+	char signs[64];
+	ssize_t n;
 
-	c->was_ready = read(c->ready, &byte, 1) == 1;
-	close(c->ready);
-	c->ready = -1;
+	while ((n = read(c->line, signs, sizeof signs)) > 0) {
+		c->was_ready = true;
+		c->heard = steady_ms();
+		c->at_work = signs[n - 1] == CHILD_AT_WORK;
+	}
+	if (n == 0) {
+		close(c->line);
+		c->line = -1;
+	}
+}
+
+/* Ends a child that was ready and has given no sign of life for too long: it
+ * was stopped, or does something without end. reap() starts it again. */
+static void
+end_silent(struct child *c, int seconds)
+{
+	int64_t most = seconds < CHILD_SILENT_MIN ? CHILD_SILENT_MIN : seconds;
+	int64_t silent = steady_ms() - c->heard;
+
+	if (c->at_work && most < CHILD_WORK)
+		most = CHILD_WORK;
+	if (seconds == 0 || c->pid == 0 || !c->was_ready || c->line < 0 ||
+	    silent < most * 1000)
+		return;
+	log_event("child-silent", "child=%s seconds=%d", c->name,
+	    (int)(silent / 1000));
+	kill(c->pid, SIGKILL);
+	c->heard = steady_ms();
 }
 
 static void
 forget(struct child *c)
 {
-	if (c->ready >= 0)
-		close(c->ready);
-	c->ready = -1;
+	if (c->line >= 0)
+		close(c->line);
+	c->line = -1;
 	c->pid = 0;
 }
 
@@ -149,6 +184,7 @@ stop(struct child *c)
 	if (c->pid == 0)
 		return;
 	kill(c->pid, SIGTERM);
+	kill(c->pid, SIGCONT); /* one that was stopped ends, too */
 	while (waitpid(c->pid, NULL, WNOHANG) == 0) {
 		if (steady_ms() > until)
 			kill(c->pid, SIGKILL);
@@ -171,11 +207,12 @@ count_death(struct child *c, int status)
 	c->deaths++;
 	c->start_at = now + pause;
 	forget(c);
-	fprintf(stderr,
-	    "turnpost: event=child-ended child=%s %s=%d again-in-ms=%d\n",
-	    c->name, WIFSIGNALED(status) ? "signal" : "status",
-	    WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status),
-	    (int)pause);
+	if (WIFSIGNALED(status))
+		log_event("child-ended", "child=%s signal=%d again-in-ms=%d",
+		    c->name, WTERMSIG(status), (int)pause);
+	else
+		log_event("child-ended", "child=%s status=%d again-in-ms=%d",
+		    c->name, WEXITSTATUS(status), (int)pause);
 }
 
 /* --- all of them ----------------------------------------------------------------- */
@@ -244,20 +281,24 @@ reload(struct watch *w)
 	}
 	conf_free(w->s->conf);
 	w->s->conf = conf;
-	fputs("turnpost: event=configuration-read\n", stderr);
+	logline_write("turnpost: event=configuration-read\n");
 }
 
-/* Milliseconds until the next child is to be started; -1: none is waiting. */
+/* Milliseconds until the next child is to be started or looked at. */
 static int
 supervise_patience(const struct watch *w)
 {
-	int64_t now = steady_ms(), wait = -1;
+	int64_t now = steady_ms(), wait = LOOK;
+	int seconds = w->s->conf->watchdog;
+
+	if (seconds != 0 && seconds * 1000 / 2 < LOOK)
+		wait = seconds * 1000 / 2;
 
 	for (int i = 0; i < CHILDREN; i++) {
 		const struct child *c = &w->child[i];
 		int64_t ms = c->start_at > now ? c->start_at - now : 0;
 
-		if (c->pid == 0 && (wait < 0 || ms < wait))
+		if (c->pid == 0 && ms < wait)
 			wait = ms;
 	}
 	return (int)wait;
@@ -297,25 +338,42 @@ start_due(struct watch *w)
 	}
 }
 
+/* Waits until something happens, and hears what the children say. */
+static void
+supervise_wait(struct watch *w)
+{
+	struct pollfd fds[1 + CHILDREN];
+	int patience = supervise_patience(w);
+	int64_t began = steady_ms(), took;
+
+	fds[0] = (struct pollfd){.fd = w->signals, .events = POLLIN};
+	for (int i = 0; i < CHILDREN; i++)
+		fds[1 + i] = (struct pollfd){
+		    .fd = w->child[i].line,
+		    .events = POLLIN,
+		};
+	poll(fds, 1 + CHILDREN, patience);
+	took = steady_ms() - began;
+	for (int i = 0; i < CHILDREN; i++) {
+		struct child *c = &w->child[i];
+
+		if (c->line >= 0)
+			hear(c);
+		/* We were stopped ourselves, perhaps together with them: their
+		 * time begins anew. */
+		if (took > patience + AWAY)
+			c->heard = steady_ms();
+		end_silent(c, w->s->conf->watchdog);
+	}
+}
+
 /* Watches the children until it is told to end. Returns the exit status. */
 static int
 watch(struct watch *w)
 {
-	struct pollfd fds[1 + CHILDREN];
-
 	for (;;) {
 		start_due(w);
-		fds[0].fd = w->signals;
-		fds[0].events = POLLIN;
-		for (int i = 0; i < CHILDREN; i++) {
-			fds[1 + i].fd = w->child[i].ready;
-			fds[1 + i].events = POLLIN;
-			fds[1 + i].revents = 0;
-		}
-		poll(fds, 1 + CHILDREN, supervise_patience(w));
-		for (int i = 0; i < CHILDREN; i++)
-			if (fds[1 + i].revents != 0 && w->child[i].ready >= 0)
-				hear(&w->child[i]);
+		supervise_wait(w);
 		if (!take_signals(w))
 			return CMD_OK;
 		if (!reap(w))
@@ -344,12 +402,19 @@ supervise(struct supervised *s)
 {
 	struct watch w = {
 	    .s = s,
-	    .child = {{.name = "desk", .run = run_desk, .ready = -1},
-		{.name = "post", .run = post_run, .ready = -1}},
+	    .child = {{.name = "desk",
+			  .title = "turnpost-desk",
+			  .run = run_desk,
+			  .line = -1},
+		{.name = "post",
+		    .title = "turnpost-post",
+		    .run = post_run,
+		    .line = -1}},
 	};
 	int lock = -1, status = CMD_FAILED;
 	char fault[512];
 
+	logline_begin();
 	w.signals = open_signals(&w.before);
 	if (store_lock(s->conf->database, "serve", LOCK_RETRY, &lock, fault,
 		sizeof fault) != STORE_OK)

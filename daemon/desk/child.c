@@ -5,13 +5,19 @@
 
 #include "desk/child.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "desk/log.h"
+enum {
+	BEATS = 5,	 /* signs in the time that one may be silent */
+	BEAT_MIN = 1000, /* ms between two signs */
+	BEAT_MAX = 10 * 1000
+};
 
 int
 child_signals(void)
@@ -43,14 +49,56 @@ child_should_end(int signals)
 	return info.ssi_signo != SIGHUP;
 }
 
-void
-child_ready(int ready)
+static int64_t
+child_clock(void)
 {
-	if (ready < 0)
-		return;
-	if (write(ready, "R", 1) != 1)
-		log_event("ready-not-told", "fd=%d", ready);
-	close(ready);
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void
+child_pulse_init(struct child_pulse *p, int fd, int seconds)
+{
+	int every = seconds * 1000 / BEATS;
+
+	*p = (struct child_pulse){.fd = fd, .at_work = true};
+	if (every < BEAT_MIN)
+		every = BEAT_MIN;
+	p->every = seconds == 0 || every > BEAT_MAX ? BEAT_MAX : every;
+	/* A supervisor that has been stopped must not stop us. */
+	if (fd >= 0)
+		fcntl(fd, F_SETFL, O_NONBLOCK);
+}
+
+static void
+child_say(struct child_pulse *p, char byte)
+{
+	p->last = child_clock();
+	p->at_work = byte == CHILD_AT_WORK;
+	if (p->fd >= 0)
+		(void)!write(p->fd, &byte, 1);
+}
+
+void
+child_beat(struct child_pulse *p)
+{
+	if (p->at_work || child_clock() - p->last >= p->every)
+		child_say(p, CHILD_ALIVE);
+}
+
+void
+child_works(struct child_pulse *p)
+{
+	if (!p->at_work)
+		child_say(p, CHILD_AT_WORK);
+}
+
+int
+child_patience(const struct child_pulse *p, int ms)
+{
+	return ms < 0 || ms > p->every ? p->every : ms;
 }
 
 void

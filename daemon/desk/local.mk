@@ -8,6 +8,7 @@ libdesk_a_SOURCES = \
 	%D%/limit.c %D%/limit.h \
 	%D%/links.c %D%/links.h \
 	%D%/log.c %D%/log.h \
+	%D%/logline.c %D%/logline.h \
 	%D%/mailer.c %D%/mailer.h \
 	%D%/meter.c %D%/meter.h \
 	%D%/partfile.c %D%/partfile.h \

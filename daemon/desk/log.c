@@ -8,10 +8,10 @@
 
 #include <assert.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
+#include "desk/logline.h"
 #include "desk/said.h"
 
 /* The events that should not happen and that the desk logs. */
@@ -43,7 +43,10 @@ static const char *const faults[] = {
     "words-fault",
 };
 
-enum { FAULTS = sizeof faults / sizeof *faults };
+enum {
+	FAULTS = sizeof faults / sizeof *faults,
+	LINE_MAX_BYTES = 4000 /* less than PIPE_BUF */
+};
 
 /* How often each was logged. It belongs to the process and not to a desk,
  * because code without a desk logs, too. */
@@ -142,9 +145,10 @@ log_event(const char *what, const char *format, ...)
 		}
 	}
 	va_end(v.ap);
+	if (line.len > LINE_MAX_BYTES)
+		line.len = LINE_MAX_BYTES;
 	buffer_putc(&line, '\n');
-	fputs(buffer_text(&line), stderr);
-	fflush(stderr);
+	logline_write(buffer_text(&line));
 	buffer_fini(&line);
 }
 

@@ -34,6 +34,7 @@
 enum {
 	BIND_RETRY = 5, /* seconds in which a port may become free */
 	QUIET = 1000,	/* ms without a request before a checkpoint */
+	GROUP = 100,	/* requests that share a commit */
 	NEVER = -1
 };
 
@@ -48,6 +49,7 @@ struct server {
 	struct alarms alarms;
 	struct downtime downtime;
 	struct rescue rescue;
+	struct child_pulse pulse;
 	int chores; /* ms until do_chores() has to be called, or NEVER */
 };
 
@@ -58,8 +60,10 @@ handle(void *arg, struct web_request *r, struct web_answer *a)
 	int64_t began = meter_clock();
 	struct job *job = NULL;
 	const char *route;
-	enum web_next next = route_request(c->d, r, a, &job, &route);
+	enum web_next next;
 
+	child_beat(&c->pulse);
+	next = route_request(c->d, r, a, &job, &route);
 	if (next == WEB_LATER) {
 		job->began = began;
 		*c->last = job;
@@ -98,14 +102,27 @@ answer_jobs(struct server *c, struct job *jobs, bool lost)
 	}
 }
 
+/* The jobs that came first, as many as share a commit. */
+static struct job *
+take_group(struct server *c)
+{
+	struct job *jobs = c->first, **at = &c->first;
+
+	for (int n = 0; *at != NULL && n < GROUP; n++)
+		at = &(*at)->next;
+	c->first = *at;
+	*at = NULL;
+	if (c->first == NULL)
+		c->last = &c->first;
+	return jobs;
+}
+
 static void
 run_work(struct server *c)
 {
-	struct job *jobs = c->first;
+	struct job *jobs = take_group(c);
 	bool owes = false, lost;
 
-	c->first = NULL;
-	c->last = &c->first;
 	if (jobs == NULL)
 		return;
 	lost = !job_commit(c->d, jobs, &owes);
@@ -136,7 +153,11 @@ run_patience(const struct server *c)
 
 	if (c->metrics != NULL)
 		timeout = run_sooner(timeout, web_timeout(c->metrics));
-	return c->untidy ? run_sooner(timeout, QUIET) : timeout;
+	if (c->first != NULL)
+		return 0;
+	if (c->untidy)
+		timeout = run_sooner(timeout, QUIET);
+	return child_patience(&c->pulse, timeout);
 }
 
 /* Does a little of each chore: checking all games after an upgrade, alarms,
@@ -147,9 +168,15 @@ do_chores(struct server *c)
 	int check = upgrade_step(c->d);
 
 	c->chores = run_sooner(check, rescue_step(&c->rescue));
+	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
+	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, proposals_step(c->d));
 	c->chores = run_sooner(c->chores, outcome_step(c->d));
+	child_beat(&c->pulse);
+	/* It may write the whole database anew. */
+	if (c->d->scrub != 0)
+		child_works(&c->pulse);
 	c->chores = run_sooner(c->chores, erase_step(c->d));
 }
 
@@ -189,14 +216,20 @@ run_loop(struct server *c, int signals, int *wake)
 	for (;;) {
 		int timeout = run_patience(c), ready;
 
+		child_beat(&c->pulse);
 		ready = poll(fds, sizeof fds / sizeof fds[0], timeout);
+		child_beat(&c->pulse);
 		if (ready < 0 && errno != EINTR) {
 			log_event("poll-failed", "why=\"%s\"", strerror(errno));
 			return;
 		}
-		/* When this fails, a later commit does it. */
-		if (ready == 0 && timeout == QUIET)
+		/* When this fails, a later commit does it. A large log takes
+		 * its time. */
+		if (ready == 0 && timeout == QUIET) {
+			child_works(&c->pulse);
 			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
+			child_beat(&c->pulse);
+		}
 		if (fds[2].revents != 0) {
 			store_wake_serve(*wake, rescue_answer, &c->rescue);
 			erase_look(c->d);
@@ -205,6 +238,7 @@ run_loop(struct server *c, int signals, int *wake)
 		run_look_at_clock(c);
 		web_run(c->web);
 		run_work(c);
+		child_beat(&c->pulse);
 		if (c->metrics != NULL)
 			web_run(c->metrics);
 		do_chores(c);
@@ -235,7 +269,7 @@ open_metrics(struct server *c)
 }
 
 int
-run_desk(struct desk *d, int ready, bool again)
+run_desk(struct desk *d, int line, bool again)
 {
 	struct server c = {.d = d, .rescue = {.d = d}};
 	int signals = child_signals(), wake;
@@ -258,7 +292,9 @@ run_desk(struct desk *d, int ready, bool again)
 	wake = store_wake_open(d->conf->database, "desk");
 	log_event("desk-ready", "listen=%s port=%d base-url=%s",
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
-	child_ready(ready);
+	child_pulse_init(&c.pulse, line, d->conf->watchdog);
+	child_beat(&c.pulse);
+	child_works(&c.pulse);
 	upgrade_found(d);
 	(void)upgrade_begin(d);
 	downtime_begin(d, &c.downtime);

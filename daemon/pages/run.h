@@ -12,12 +12,12 @@
 
 struct desk;
 
-/* Serves HTTP until SIGTERM. READY is a descriptor that gets one byte when
- * everything is open, or -1. AGAIN says that the process before this one died;
+/* Serves HTTP until SIGTERM. LINE is a descriptor that gets signs of life once
+ * everything is open (desk/child.h), or -1. AGAIN says that the process before this one died;
  * the desk needs no care then, but the post does (post/post.h), and both are
  * started alike. Returns the exit status: 0, or 1 after a line in the log when
  * it could not start. */
 int
-run_desk(struct desk *d, int ready, bool again);
+run_desk(struct desk *d, int line, bool again);
 
 #endif

@@ -27,6 +27,7 @@ struct office {
 	struct desk *d;
 	struct mail_post *mail;
 	struct outbox *outbox;
+	struct child_pulse pulse;
 };
 
 static bool
@@ -74,9 +75,13 @@ post_loop(struct office *o, int signals, int wake)
 	};
 
 	for (;;) {
-		bool more = outbox_step(o->outbox);
+		bool more;
 
-		mail_wait(o->mail, fds, 2, more ? 0 : post_patience(o));
+		child_beat(&o->pulse);
+		more = outbox_step(o->outbox);
+		child_beat(&o->pulse);
+		mail_wait(o->mail, fds, 2,
+		    more ? 0 : child_patience(&o->pulse, post_patience(o)));
 		if (fds[1].revents != 0)
 			store_wake_drain(wake);
 		if (fds[0].revents != 0 && child_should_end(signals))
@@ -90,7 +95,7 @@ post_loop(struct office *o, int signals, int wake)
 }
 
 int
-post_run(struct desk *d, int ready, bool again)
+post_run(struct desk *d, int line, bool again)
 {
 	static const struct outbox_transport transport = {
 	    ready_to_send, post_send};
@@ -103,7 +108,7 @@ post_run(struct desk *d, int ready, bool again)
 		wake = store_wake_open(d->conf->database, "post");
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
-		child_ready(ready);
+		child_pulse_init(&o.pulse, line, d->conf->watchdog);
 		post_loop(&o, signals, wake);
 		mail_close(o.mail);
 		outbox_free(o.outbox);

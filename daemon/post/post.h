@@ -10,10 +10,10 @@
 
 struct desk;
 
-/* Sends letters until SIGTERM. When all is open, READY, a descriptor, gets one
- * byte (-1: there is none). AGAIN: the process before this one died. Returns
+/* Sends letters until SIGTERM. LINE is a descriptor that gets signs of life
+ * once everything is open (desk/child.h), or -1. AGAIN: the process before this one died. Returns
  * the exit status: 0, or 1 after a line in the log when it could not start. */
 int
-post_run(struct desk *d, int ready, bool again);
+post_run(struct desk *d, int line, bool again);
 
 #endif

@@ -186,8 +186,9 @@ class Server:
             capture_output=True, text=True, timeout=120, check=False,
             **keywords)
 
-    def start(self, wait=True, limits=None, **keywords):
-        """Starts it; LIMITS, a function, is called in the new process."""
+    def start(self, wait=True, limits=None, stderr=None, **keywords):
+        """Starts it; LIMITS, a function, is called in the new process. STDERR:
+        where the log goes instead of its file."""
         def prepare():
             die_with_me()
             if limits:
@@ -196,7 +197,8 @@ class Server:
             # pylint: disable=consider-using-with
             self.process = subprocess.Popen(
                 [TURNPOST, "-c", self.config, "serve"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log if stderr is None else stderr,
                 start_new_session=True, preexec_fn=prepare, **keywords)
         if wait and not wait_until(self.healthy):
             raise RuntimeError("the server did not start: " + self.read_log())
@@ -215,12 +217,12 @@ class Server:
             return [int(child) for child in f.read().split()]
 
     def child(self, name):
-        """The process id of "desk" (it listens) or "post"; None while it is
-        not there."""
-        socket_name = listening_socket(self.port)
+        """The process id of "desk" or "post"; None while it is not there."""
         for pid in self.children():
-            if (name == "desk") == (socket_name in open_files(pid)):
-                return pid
+            with contextlib.suppress(OSError), \
+                 open(f"/proc/{pid}/comm", encoding="ascii") as f:
+                if f.read().strip() == f"turnpost-{name}":
+                    return pid
         return None
 
     def stop(self):
@@ -343,25 +345,6 @@ class Server:
     def owed(self):
         """How many letters are still to be sent."""
         return self.query("SELECT count(*) FROM letter WHERE state = 0")[0][0]
-
-
-def listening_socket(port):
-    """What /proc calls the socket that listens at PORT, or None."""
-    with open("/proc/net/tcp", encoding="ascii") as f:
-        for line in f.readlines()[1:]:
-            words = line.split()
-            if words[3] == "0A" and int(words[1].split(":")[1], 16) == port:
-                return f"socket:[{words[9]}]"
-    return None
-
-
-def open_files(pid):
-    names = set()
-    with contextlib.suppress(OSError):
-        for fd in os.listdir(f"/proc/{pid}/fd"):
-            with contextlib.suppress(OSError):
-                names.add(os.readlink(f"/proc/{pid}/fd/{fd}"))
-    return names
 
 
 def is_alive(pid):

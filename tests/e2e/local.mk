@@ -49,6 +49,7 @@ E2E_TESTS = \
 	%D%/replaced_test.py \
 	%D%/samples_test.py \
 	%D%/secrets_test.py \
+	%D%/silent_test.py \
 	%D%/simulate_test.py \
 	%D%/slow_test.py \
 	%D%/start_test.py \
