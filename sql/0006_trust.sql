@@ -6,4 +6,12 @@
 CREATE INDEX letter_fate ON letter (game) WHERE state <> 0;
 CREATE INDEX letter_dropped ON letter (id) WHERE state = 2;
 
+ALTER TABLE seat ADD COLUMN switched INTEGER NOT NULL
+		-- when its player turned letters off, or on again, without the
+		-- table's knowing it yet; 0: it knows
+	DEFAULT 0;
+
+-- How many motions a seat has made of late.
+CREATE INDEX motion_seat ON motion (game, seat, at) WHERE seat IS NOT NULL;
+
 PRAGMA user_version = 6;

@@ -27,12 +27,28 @@ enum limit {
 	LIMIT_PROPOSE, /* proposing a game */
 	LIMIT_JOIN,    /* asking to join one */
 
+	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
+	LIMIT_UNDO,	 /* taking moves back */
+	LIMIT_OFFERS,	 /* asking the table for something; and ending what it
+			* allowed */
+	LIMIT_LETTERS,	 /* turning letters on; off they can always be turned */
+	LIMIT_LINKS,	 /* asking for another private link */
+	LIMIT_SETTINGS,	 /* name, language, hours, vacation */
+	LIMIT_DOCUMENTS, /* games, or all about a person, as a file */
+
 	/* --- counted in the database --- */
 	LIMIT_PROPOSALS,      /* proposals of one address */
 	LIMIT_UNCONFIRMED,    /* of these open and not confirmed: at once */
 	LIMIT_INVITE_STRANGE, /* letters that ask something of an address that
 			       * is no player's, of all senders */
 	LIMIT_INVITE_PLAYER,  /* letters that invite a player */
+	LIMIT_MOTIONS,	 /* motions that were not carried, each a letter to the
+			  * others */
+	LIMIT_NOTES,	 /* notes without a move, until the next one */
+	LIMIT_ADDRESSES, /* new addresses that a player asks for, or that are
+			  * asked for as such */
+	LIMIT_INVITES,	 /* people whom a proposal invites */
+	LIMIT_SEAT,	 /* people whom a seat is offered to */
 	LIMITS
 };
 
@@ -40,6 +56,7 @@ enum limit_who {
 	LIMIT_NETWORK, /* an IPv4 address, a /64 of IPv6 (a household has a
 			* whole one), and LIMIT_SITE times as much for a /48 */
 	LIMIT_LINK,    /* whoever has a link: a seat, a player, an invitation */
+	LIMIT_GAME,    /* a game or a proposal, whoever asks */
 	LIMIT_MAIL,    /* a mail address, whoever asks */
 	LIMIT_SERVER   /* all together */
 };

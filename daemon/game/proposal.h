@@ -24,20 +24,15 @@ enum {
 	PROPOSAL_DAYS = 14,	    /* until a confirmed one lapses */
 	PROPOSAL_DAYS_REMIND = 3,   /* until somebody is asked once more */
 	PROPOSAL_MESSAGE_MAX = 500, /* characters */
-	PROPOSAL_INVITES_MAX = 24,  /* invitations in one proposal */
 	PROPOSAL_NOWHERE = 99	    /* the place of somebody who has none yet */
 };
 
 enum {
 	INVITE_JOINS_MAX = 40,	/* people in a proposal up to which somebody
 				   * may ask to join */
-	INVITE_JOIN_DAYS = 1,	/* until somebody who did not confirm that he
-				   * wants to join makes room for others */
 	INVITE_AGAIN = 600,	/* seconds within which a second click means
 				   * the same invitation */
 	INVITE_SEAT_DAYS = 14,	/* until an invitation to a seat lapses */
-	INVITE_SEATS_MAX = 8,	/* invitations to one seat, one after the
-				   * other */
 	INVITE_PHRASE_MAX = 200 /* characters */
 };
 

@@ -11,6 +11,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "desk/links.h"
 #include "desk/reader.h"
 #include "desk/refusal.h"
@@ -60,7 +61,8 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	/* The player clicked twice: the letter is on its way already. */
 	if (status != STORE_OK || (fault == NULL && again))
 		goto out;
-	if (fault == NULL && (asked >= ADDRESS_A_DAY || !may))
+	if (fault == NULL &&
+	    (asked >= limit_table[LIMIT_ADDRESSES].allowed || !may))
 		fault = "mail-often";
 	/* The letter to the old address, which tells of the change, would not
 	 * go out. */
@@ -330,6 +332,7 @@ const struct page addresspage_page = {
     .route = "/t/address",
     .purpose = SIGN_ADDRESS,
     .look = addresspage_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct changing),
     .fields = addresspage_fields,
     .read = addresspage_read,

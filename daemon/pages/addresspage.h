@@ -19,9 +19,6 @@ struct playerform;
 enum {
 	ADDRESS_DAYS = 3,	/* to confirm it */
 	ADDRESS_BACK_DAYS = 14, /* to take it back */
-	ADDRESS_A_DAY = 3,	/* asked for, by one person, or for one
-				 * address; of a stranger's also
-				 * game/proposal.h */
 	ADDRESS_AGAIN = 600	/* seconds until asking for the same one sends
 				 * one more letter */
 };

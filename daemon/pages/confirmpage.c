@@ -311,6 +311,7 @@ const struct page confirmpage_page = {
     .route = "/t/confirm",
     .purpose = SIGN_CONFIRM,
     .look = confirmpage_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct confirming),
     .fields = confirmpage_fields,
     .more_fields = CONFIRMPAGE_FIELDS,

@@ -236,6 +236,7 @@ const struct page erasepage_page = {
     .route = "/t/erase",
     .purpose = SIGN_ERASE,
     .look = erasepage_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct doing),
     .fields = erasepage_fields,
     .read = erasepage_read,

@@ -343,6 +343,7 @@ const struct page invitepage_page = {
     .route = "/t/invite",
     .purpose = SIGN_INVITE,
     .look = invitepage_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct answering),
     .fields = invitepage_fields,
     .more_fields = ANSWERFORM_FIELDS,

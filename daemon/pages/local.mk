@@ -19,6 +19,7 @@ libpages_a_SOURCES = \
 	%D%/newform.c %D%/newform.h \
 	%D%/newformview.c \
 	%D%/newpage.c %D%/newpage.h \
+	%D%/often.c %D%/often.h \
 	%D%/page.h \
 	%D%/pagelang.c %D%/pagelang.h \
 	%D%/pastpage.c %D%/pastpage.h \

@@ -19,6 +19,7 @@
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/pagelang.h"
 #include "people/mute.h"
 #include "people/never.h"
@@ -340,7 +341,10 @@ mutepage_read(struct desk *d, struct job *job, struct web_answer *a)
 	if (n == 1 &&
 	    (one_click == NULL || strcmp(one_click, "One-Click") == 0) &&
 	    (m->off || strcmp(choice, "on") == 0))
-		return true;
+		/* Letters can always be turned off. */
+		return m->off ||
+		    !often_refuse(d, job->request, a, &job->token,
+			LIMIT_LETTERS);
 	answer_refuse(d, job->request, a, 400, "choice-missing");
 	return false;
 }

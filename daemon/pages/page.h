@@ -9,6 +9,7 @@
 #ifndef TURNPOST_PAGES_PAGE_H
 #define TURNPOST_PAGES_PAGE_H
 
+#include "desk/limit.h"
 #include "sign/sign.h"
 #include "web/web.h"
 
@@ -39,6 +40,9 @@ struct page {
 	 * READ reads the form. */
 	const struct formfield *fields;
 	size_t more_fields; /* how many READ reads besides */
+	/* How often it may be done with one link; LIMIT_NONE: as often as one
+	 * likes, or READ or ACT knows. */
+	enum limit limit;
 	/* Judges what was sent; false when it has answered, because there is
 	 * nothing to be done. NULL: it is always good. */
 	bool (*read)(struct desk *d, struct job *job, struct web_answer *a);

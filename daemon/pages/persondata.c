@@ -13,6 +13,7 @@
 #include "desk/refusal.h"
 #include "desk/when.h"
 #include "pages/answer.h"
+#include "pages/often.h"
 #include "sign/sign.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
@@ -296,9 +297,12 @@ persondata_look(struct desk *d, const struct web_request *r,
 {
 	struct model *m = model_object();
 	struct store_player p = {0};
-	enum store_status status = store_read_begin(d->store);
+	enum store_status status;
 
 	(void)rest;
+	if (often_refuse(d, r, a, token, LIMIT_DOCUMENTS))
+		goto out;
+	status = store_read_begin(d->store);
 	if (status == STORE_OK) {
 		status = store_player_get(d->store, token->id, &p);
 		/* A link that was revoked is no longer valid. */
@@ -314,6 +318,7 @@ persondata_look(struct desk *d, const struct web_request *r,
 	} else {
 		answer_store(d, r, a, status);
 	}
+out:
 	store_player_fini(&p);
 	model_free(m);
 }

@@ -192,6 +192,19 @@ playerform_put(struct desk *d, const struct playerform *form,
 	model_put(model, "fields", fields);
 }
 
+int
+playerform_status(const struct playerform *form)
+{
+	static const char *const often[] = {"mail-often", "text-many"};
+
+	for (size_t i = 0; i < PLAYER_FIELDS; i++)
+		for (size_t k = 0; k < sizeof often / sizeof often[0]; k++)
+			if (form->fault[i] != NULL &&
+			    strcmp(form->fault[i], often[k]) == 0)
+				return 429;
+	return 422;
+}
+
 void
 playerform_answer(struct desk *d, const struct playerform *form,
     const struct reader *reader, struct web_answer *a)
@@ -207,7 +220,7 @@ playerform_answer(struct desk *d, const struct playerform *form,
 	model_put_text(m, "message", message);
 	model_put(m, "fields", fields);
 	buffer_reset(&a->body);
-	answer_json(a, 422, m);
+	answer_json(a, playerform_status(form), m);
 	model_free(m);
 	free(message);
 }

@@ -90,7 +90,11 @@ playerform_put(struct desk *d, const struct playerform *form,
     const char *const otherwise[PLAYER_FIELDS], const struct reader *reader,
     struct model *model);
 
-/* Answers 422 with {"error": "form", "message": ..., "fields": {NAME:
+/* How a form with faults is answered: 429 when there was too much of something,
+ * else 422. */
+int
+playerform_status(const struct playerform *form);
+/* Answers so with {"error": "form", "message": ..., "fields": {NAME:
  * sentence}}. */
 void
 playerform_answer(struct desk *d, const struct playerform *form,

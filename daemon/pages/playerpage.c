@@ -16,6 +16,7 @@
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/playerform.h"
 #include "pages/playergames.h"
 #include "pages/playertalk.h"
@@ -290,16 +291,17 @@ static const struct playerpage_action {
 	/* Does it for P, or notes faults in FORM and does nothing. */
 	enum store_status (*act)(struct desk *d, struct store_player *p,
 	    struct playerform *form, bool *owes);
+	enum limit limit; /* how often it may be done, besides that of all */
 } playerpage_actions[] = {
-    {"settings", playerpage_settings},
-    {"leave", playerpage_leave},
-    {"stay", playerpage_stay},
-    {"address", playerpage_address},
-    {"revoke", playerpage_revoke},
-    {"letters", playerpage_letters},
-    {"erase", playerpage_erase},
-    {"return", playerpage_return},
-    {"say", playerpage_say},
+    {"settings", playerpage_settings, LIMIT_SETTINGS},
+    {"leave", playerpage_leave, LIMIT_SETTINGS},
+    {"stay", playerpage_stay, LIMIT_SETTINGS},
+    {"address", playerpage_address, LIMIT_NONE},
+    {"revoke", playerpage_revoke, LIMIT_LINKS},
+    {"letters", playerpage_letters, LIMIT_LETTERS},
+    {"erase", playerpage_erase, LIMIT_NONE},
+    {"return", playerpage_return, LIMIT_NONE},
+    {"say", playerpage_say, LIMIT_NONE},
 };
 
 static bool
@@ -310,9 +312,14 @@ playerpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	if (!playerform_read(d, job->request, a, &m->form))
 		return false;
 	m->action = FORMFIELD_ROW(m->form.action, playerpage_actions);
-	if (m->action == NULL)
+	if (m->action == NULL) {
 		answer_refuse(d, job->request, a, 400, "choice-missing");
-	return m->action != NULL;
+		return false;
+	}
+	/* Letters can always be turned off. */
+	return strcmp(playerform_get(&m->form, PLAYER_LETTERS, ""), "off") ==
+	    0 ||
+	    !often_refuse(d, job->request, a, &job->token, m->action->limit);
 }
 
 static void
@@ -380,7 +387,7 @@ playerpage_show_acted(struct desk *d, const struct web_request *r,
 		playerform_answer(d, &m->form, &reader, a);
 	} else if (playerform_faulty(&m->form)) {
 		s.form = &m->form;
-		s.status = 422;
+		s.status = playerform_status(&m->form);
 		playerpage_show(d, &s, a);
 	} else if (strcmp(m->form.action, "revoke") == 0) {
 		playerpage_show_link_sent(d, r, p, a);
@@ -415,6 +422,7 @@ const struct page playerpage_page = {
     .route = "/t/player",
     .purpose = SIGN_PLAYER,
     .look = playerpage_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct acting),
     .more_fields = PLAYERFORM_FIELDS,
     .read = playerpage_read,

@@ -17,6 +17,7 @@
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/pastpage.h"
 #include "pages/turnpage.h"
 #include "play/talk.h"
@@ -84,7 +85,8 @@ playroutes_look(struct desk *d, const struct web_request *r,
 	} else if (*rest == '\0' || strcmp(rest, "table") == 0) {
 		turnpage_page(&v, a);
 	} else if (strcmp(rest, "game.json") == 0) {
-		turnpage_document(&v, a);
+		if (!often_refuse(d, r, a, token, LIMIT_DOCUMENTS))
+			turnpage_document(&v, a);
 	} else if (!playroutes_look_back(&v, rest, a) &&
 	    !turnpage_board(&v, rest, a)) {
 		answer_not_found(d, r, a);
@@ -330,7 +332,7 @@ playroutes_note_answer(struct desk *d, struct job *job, struct web_answer *a)
 	static const struct answer_row rows[] = {
 	    [TALK_POSTED] = {200, NULL},
 	    [TALK_OVER] = {409, "talk-over"},
-	    [TALK_TOO_MUCH] = {422, "talk-too-much"},
+	    [TALK_TOO_MUCH] = {429, "talk-too-much"},
 	    [TALK_ABSENT] = {404, "not-found"},
 	    [TALK_STORE] = {503, "unavailable"},
 	};
@@ -364,6 +366,7 @@ const struct page playroutes_note_page = {
     .route = "/t/play/note",
     .purpose = SIGN_PLAY,
     .below = "note",
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct talking),
     .fields = playroutes_note_fields,
     .read = playroutes_note_read,

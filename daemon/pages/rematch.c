@@ -116,6 +116,7 @@ const struct page rematch_page = {
     .route = "/t/play/rematch",
     .purpose = SIGN_PLAY,
     .below = "rematch",
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct matching),
     .fields = rematch_fields,
     .read = rematch_read,

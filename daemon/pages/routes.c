@@ -33,6 +33,7 @@
 #include "pages/mailbox.h"
 #include "pages/mutepage.h"
 #include "pages/newpage.h"
+#include "pages/often.h"
 #include "pages/page.h"
 #include "pages/persondata.h"
 #include "pages/playerpage.h"
@@ -233,7 +234,8 @@ routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
 	if (formfield_refuse(d, r, a, page->fields, page->more_fields) ||
 	    (page->fields != NULL &&
 		!formfield_read(d, r, a, page->fields, made->own)) ||
-	    (page->read != NULL && !page->read(d, made, a))) {
+	    (page->read != NULL && !page->read(d, made, a)) ||
+	    often_refuse(d, r, a, &made->token, page->limit)) {
 		job_free(made);
 		return WEB_ANSWERED;
 	}

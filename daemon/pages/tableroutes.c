@@ -24,6 +24,7 @@
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/pagelang.h"
 #include "pages/playroutes.h"
 #include "pages/turnpage.h"
@@ -49,6 +50,7 @@ struct doing {
 	int seat; /* that is to be given; -1: the own one */
 	/* what came of it */
 	struct answer_row row; /* its KEY is NULL when it is done */
+	int64_t wait; /* with VOTE_TOO_MUCH: how long, in seconds; else 0 */
 	struct typed typed;
 	struct buffer name_word, mail_word; /* what it points to */
 };
@@ -73,12 +75,14 @@ struct action {
 	bool ever;	  /* also when the game is over */
 	const char *made; /* what it makes begins so, if it makes an entry */
 	/* Does it within the piece under way. False when the store failed;
-	 * X->row is done before. */
+	 * X->row is done before. NULL: every action brings its player back
+	 * (absent_return()), and this one does only that. */
 	bool (*act)(struct desk *d, struct table *t, int seat, struct doing *x);
 	enum store_motion_kind offers; /* of tableroutes_offer(), or 0 */
 	/* Judges the fields that it needs: NULL, or the key of what is missing.
 	 * NULL when it needs none. */
 	const char *(*read)(struct doing *x);
+	enum limit limit; /* how often it may be done, besides that of all */
 };
 
 /* --- what came of it ------------------------------------------------------ */
@@ -99,7 +103,7 @@ tableroutes_take(struct doing *x, enum vote_result result)
 	    [VOTE_NOT_YOURS] = {409, "motion-not-yours"},
 	    [VOTE_CHOICE] = {422, "motion-choice"},
 	    [VOTE_NOTHING] = {409, "undo-nothing"},
-	    [VOTE_TOO_MUCH] = {422, "motion-too-much"},
+	    [VOTE_TOO_MUCH] = {429, "motion-too-much"},
 	    [VOTE_STORE] = {503, "unavailable"},
 	};
 
@@ -137,12 +141,17 @@ tableroutes_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_offer(struct desk *d, struct table *t, int seat, struct doing *x)
 {
+	enum vote_result result;
+
 	/* An earlier click on the same offer has ended the game already. */
 	if (x->action->offers == STORE_MOTION_END && t->match->ended)
 		return true;
 	if (match_to_move(t->match) == 0)
 		return tableroutes_refuse(x, 409, "game-over");
-	return tableroutes_take(x, vote_move(d, t, seat, x->action->offers));
+	result = vote_move(d, t, seat, x->action->offers);
+	return (result != VOTE_TOO_MUCH ||
+		   vote_wait(d, t, seat, &x->wait) == STORE_OK) &&
+	    tableroutes_take(x, result);
 }
 
 static bool
@@ -155,18 +164,6 @@ static bool
 tableroutes_withdraw(struct desk *d, struct table *t, int seat, struct doing *x)
 {
 	return tableroutes_take(x, vote_withdraw(d, t, seat, x->motion));
-}
-
-/* Every action brings its player back (absent_return()); this one does only
- * that. */
-static bool
-tableroutes_return(struct desk *d, struct table *t, int seat, struct doing *x)
-{
-	(void)d;
-	(void)t;
-	(void)seat;
-	(void)x;
-	return true;
 }
 
 static bool
@@ -253,7 +250,9 @@ tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 	case PROPOSAL_ASKED:
 		return tableroutes_refuse_person(x, NULL, "table.fault.asked");
 	case PROPOSAL_OFTEN:
-		return tableroutes_refuse_person(x, NULL, "table.fault.often");
+		tableroutes_refuse_person(x, NULL, "table.fault.often");
+		x->row.status = 429;
+		return true;
 	case PROPOSAL_STORE:
 		return false;
 	case PROPOSAL_FORM:
@@ -329,31 +328,34 @@ tableroutes_read_seat(struct doing *x)
 }
 
 static const struct action tableroutes_actions[] = {
-    {"resign", "resign", true, false, "!resign", tableroutes_resign, 0, NULL},
-    {"undo", "undo", true, false, "!undo ", tableroutes_undo, 0, NULL},
+    {"resign", "resign", true, false, "!resign", tableroutes_resign, 0, NULL,
+	LIMIT_NONE},
+    {"undo", "undo", true, false, "!undo ", tableroutes_undo, 0, NULL,
+	LIMIT_UNDO},
     {"offer-undo", "offer", true, false, "!undo ", tableroutes_offer,
-	STORE_MOTION_UNDO, NULL},
+	STORE_MOTION_UNDO, NULL, LIMIT_OFFERS},
     {"offer-end", "offer", false, true, NULL, tableroutes_offer,
-	STORE_MOTION_END, NULL},
+	STORE_MOTION_END, NULL, LIMIT_OFFERS},
     {"offer-pause", "offer", false, false, NULL, tableroutes_offer,
-	STORE_MOTION_PAUSE, NULL},
+	STORE_MOTION_PAUSE, NULL, LIMIT_OFFERS},
     {"offer-go-on", "offer", false, false, NULL, tableroutes_offer,
-	STORE_MOTION_GO_ON, NULL},
+	STORE_MOTION_GO_ON, NULL, LIMIT_OFFERS},
     {"offer-watch", "offer", false, false, NULL, tableroutes_offer,
-	STORE_MOTION_WATCH, NULL},
-    {"unwatch", "watch", false, true, NULL, tableroutes_unwatch, 0, NULL},
+	STORE_MOTION_WATCH, NULL, LIMIT_OFFERS},
+    {"unwatch", "watch", false, true, NULL, tableroutes_unwatch, 0, NULL,
+	LIMIT_OFFERS},
     /* These may be done again when the game is over: the answer is the same. */
     {"vote", "vote", false, true, NULL, tableroutes_vote, 0,
-	tableroutes_read_vote},
+	tableroutes_read_vote, LIMIT_NONE},
     {"withdraw", "withdraw", false, true, NULL, tableroutes_withdraw, 0,
-	tableroutes_read_motion},
-    {"return", "return", false, false, NULL, tableroutes_return, 0, NULL},
+	tableroutes_read_motion, LIMIT_NONE},
+    {"return", "return", false, false, NULL, NULL, 0, NULL, LIMIT_NONE},
     {"replace", "replace", false, false, NULL, tableroutes_replace, 0,
-	tableroutes_read_seat},
+	tableroutes_read_seat, LIMIT_NONE},
     {"deaf", "settings", false, true, NULL, tableroutes_deaf, 0,
-	tableroutes_read_deaf},
+	tableroutes_read_deaf, LIMIT_NONE},
     {"memo", "memo", false, true, NULL, tableroutes_memo, 0,
-	tableroutes_read_memo},
+	tableroutes_read_memo, LIMIT_NONE},
 };
 
 /* --- doing it ------------------------------------------------------------- */
@@ -397,7 +399,8 @@ tableroutes_do(struct desk *d, struct table *t, int seat, uint32_t k,
 	if (!over &&
 	    (absent_return(d, t, seat) != STORE_OK || follow(d, t) != STORE_OK))
 		return false;
-	return x->action->act(d, t, seat, x) && follow(d, t) == STORE_OK;
+	return (x->action->act == NULL || x->action->act(d, t, seat, x)) &&
+	    follow(d, t) == STORE_OK;
 }
 
 static void
@@ -526,10 +529,13 @@ tableroutes_answer_page(struct desk *d, struct job *job, struct web_answer *a)
 static void
 tableroutes_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
-	const struct answer_row *row = &((struct doing *)job->own)->row;
+	const struct doing *x = job->own;
+	const struct answer_row *row = &x->row;
 
 	if (row->status == 404 || row->status == 503)
 		answer_refuse(d, job->request, a, row->status, row->key);
+	else if (x->wait != 0)
+		answer_limit(d, job->request, a, LIMIT_MOTIONS, x->wait, NULL);
 	else if (!web_wants_json(job->request) ||
 	    !tableroutes_answer_faults(d, job, a))
 		tableroutes_answer_page(d, job, a);
@@ -553,7 +559,8 @@ tableroutes_read(struct desk *d, struct job *job, struct web_answer *a)
 	x->memo =
 	    formfield_clean_text(x->typed_memo != NULL ? x->typed_memo : "");
 	if (utf8_length(x->memo) <= TABLE_MEMO_MAX)
-		return true;
+		return !often_refuse(d, job->request, a, &job->token,
+		    x->action->limit);
 	x->typed.memo = x->memo;
 	x->typed.memo_fault = "table.fault.memo-too-long";
 	tableroutes_refuse(x, 422, "memo-too-long");
@@ -576,6 +583,7 @@ const struct page tableroutes_page = {
     .purpose = SIGN_PLAY,
     .below = "table",
     .look = playroutes_look,
+    .limit = LIMIT_ACTIONS,
     .size = sizeof(struct doing),
     .fields = tableroutes_fields,
     .read = tableroutes_read,

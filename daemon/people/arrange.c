@@ -12,6 +12,7 @@
 #include "base/xmalloc.h"
 #include "desk/data.h"
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "people/asking.h"
 #include "people/beginning.h"
 #include "people/person.h"
@@ -129,7 +130,7 @@ invite_one(struct desk *d, struct proposal *p, const char *name,
 						       : PROPOSAL_ASKED;
 	if (place < 0)
 		return PROPOSAL_TAKEN;
-	if (asked_by_starter(p) >= PROPOSAL_INVITES_MAX)
+	if (asked_by_starter(p) >= limit_table[LIMIT_INVITES].allowed)
 		return PROPOSAL_OFTEN;
 	i = &p->invites[p->n++];
 	*i = asking_new(name, mail, proposal_starter(p)->lang);

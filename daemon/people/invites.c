@@ -190,9 +190,10 @@ find_joining(const struct proposal *p, const char *mail)
 }
 
 /* The person who has not confirmed for the longest time that he joins P makes
- * room, when that time is long enough: so strangers cannot block a table. */
+ * room: so strangers cannot block a table. His link is as good as before, while
+ * a place is free: so they cannot drive him out either. */
 static enum store_status
-invites_make_room(struct desk *d, struct proposal *p, int64_t now)
+invites_make_room(struct desk *d, struct proposal *p)
 {
 	struct store_invite *oldest = NULL;
 
@@ -200,13 +201,11 @@ invites_make_room(struct desk *d, struct proposal *p, int64_t now)
 		struct store_invite *i = &p->invites[n];
 
 		if (i->state == STORE_INVITE_JOINING &&
-		    now - i->asked >= INVITE_JOIN_DAYS * DAY &&
 		    (oldest == NULL || i->asked < oldest->asked))
 			oldest = i;
 	}
 	if (oldest == NULL)
 		return STORE_OK;
-	oldest->state = STORE_INVITE_WITHDRAWN;
 	oldest->place = STORE_PLACE_LEFT;
 	store_invite_change(d->store, oldest);
 	return proposal_reload(d, p);
@@ -248,7 +247,7 @@ join_table(struct desk *d, struct proposal *p, const char *mail,
 	if (find_joining(p, mail) != NULL)
 		return PROPOSAL_DONE;
 	if (p->n >= INVITE_JOINS_MAX)
-		status = invites_make_room(d, p, now);
+		status = invites_make_room(d, p);
 	if (status == STORE_OK && p->n >= INVITE_JOINS_MAX)
 		return PROPOSAL_OFTEN;
 	if (status == STORE_OK)

@@ -11,6 +11,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "desk/reader.h"
 #include "game/cache.h"
 #include "game/invite.h"
@@ -52,7 +53,8 @@ may_ask_for_seat(struct desk *d, const struct table *t,
 		asked += invites[i].place == wanted->place;
 	}
 	if (result == PROPOSAL_DONE &&
-	    (asked >= INVITE_SEATS_MAX || n >= STORE_INVITES_MAX))
+	    (asked >= limit_table[LIMIT_SEAT].allowed ||
+		n >= STORE_INVITES_MAX))
 		result = PROPOSAL_OFTEN;
 	store_invites_fini(invites, n);
 	return result;

@@ -6,10 +6,12 @@
 
 #include "people/mute.h"
 
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/refusal.h"
 #include "game/table.h"
-#include "match/match.h"
+#include "play/change.h"
+#include "play/follow.h"
 #include "play/tell.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
@@ -34,11 +36,11 @@ mute_tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 	return STORE_OK;
 }
 
-/* Adds to the history of GAME that the letters of SEAT are off or on. Those
- * whom the seat keeps waiting get a letter when they are off, because a player
- * who does not know that it is his turn may take long. */
+/* The table of GAME learns that the letters of SEAT are off or on, when that has
+ * lasted for some time; what was on and off again before that never happened.
+ * The seat gets its present letter when they are on. */
 static enum store_status
-mute_tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
+mute_tell(struct desk *d, int64_t game, int seat, bool *owes)
 {
 	enum store_status status = STORE_OK;
 	struct table t;
@@ -46,19 +48,21 @@ mute_tell_table(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 	/* Letters of a game that is not served can be turned off, too. */
 	if (table_load(d, game, &t, NULL) == TABLE_OK &&
 	    t.game.state != STORE_OVER) {
-		store_happening_add(d->store, &t.game,
-		    &(struct store_happening){.at = desk_now(d),
-			.kind = muted ? STORE_HAPPENED_MUTED
-				      : STORE_HAPPENED_UNMUTED,
-			.seat = seat});
-		if (muted && t.game.state == STORE_OPEN &&
-		    (match_to_move(t.match) >> seat & 1)) {
-			status = tell_present(d, &t, ~(1u << seat));
-			*owes = true;
-		} else if (!muted && t.game.state == STORE_OPEN &&
-		    t.seats[seat].standin[0] == '\0' && asked_has(&t, seat)) {
+		struct store_seat *s = &t.seats[seat];
+
+		s->switched = s->switched == 0 ? desk_now(d) : 0;
+		store_seat_switched(d->store, game, seat, s->switched);
+		if (!s->muted && t.game.state == STORE_OPEN &&
+		    s->standin[0] == '\0' && asked_has(&t, seat))
 			status = mute_tell_seat(d, &t, seat, owes);
+		change_note(&t, CHANGE_CLOCKS);
+		if (status == STORE_OK && s->switched != 0 &&
+		    d->conf->undo_window == 0) {
+			status = tell_switched(d, &t, seat);
+			*owes = true;
 		}
+		if (status == STORE_OK)
+			status = follow(d, &t);
 	}
 	table_fini(&t);
 	return status;
@@ -101,7 +105,7 @@ mute_set(struct desk *d, int64_t game, int seat, bool muted, bool *owes)
 	if (!muted && (status = mute_find_refusal(d, player)) != STORE_ABSENT)
 		return status;
 	store_seat_mute(d->store, game, seat, muted);
-	return mute_tell_table(d, game, seat, muted, owes);
+	return mute_tell(d, game, seat, owes);
 }
 
 /* --- in all games -------------------------------------------------------- */
@@ -134,16 +138,35 @@ take_switch(void *arg, const struct store_happening *h)
 	return true;
 }
 
+/* Sets *AT to when SEAT was turned off or on without the table's knowing it. */
+static enum store_status
+find_switched(struct desk *d, const struct store_place *place, int64_t *at)
+{
+	struct store_seat seats[RULES_SEATS_MAX];
+	int n = 0;
+	enum store_status status =
+	    store_seats_get(d->store, place->game, seats, &n);
+
+	*at = place->seat < n ? seats[place->seat].switched : 0;
+	store_seats_fini(seats, n);
+	return status;
+}
+
 /* Whether the letters of a seat were off already before M->since. */
 static bool
 stays_muted(struct muting *m, const struct store_place *place)
 {
 	struct muted_since s = {.seat = place->seat};
+	int64_t at = 0;
 
 	if (m->since == 0)
 		return false;
-	m->status =
-	    store_happenings_each(m->d->store, place->game, 0, take_switch, &s);
+	m->status = find_switched(m->d, place, &at);
+	if (m->status == STORE_OK && at == 0)
+		m->status = store_happenings_each(m->d->store, place->game, 0,
+		    take_switch, &s);
+	else
+		s.off = at;
 	return s.off != 0 && s.off < m->since;
 }
 

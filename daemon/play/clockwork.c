@@ -237,6 +237,9 @@ clockwork_reckon(struct desk *d, struct table *t)
 		status = clocks_seat_next(&c, i, now, &at);
 		if (status == STORE_OK && at < first)
 			first = at;
+		at = tell_switched_due(d, t, i);
+		if (at != 0 && at < first)
+			first = at;
 	}
 	clocks_fini(&c);
 	if (status == STORE_OK)

@@ -279,6 +279,21 @@ ring_rules(struct clocks *c, struct table *t, int64_t now, bool *done)
 	return STORE_OK;
 }
 
+/* Tells the table whose letters are off, or on again. */
+static enum store_status
+ring_switched(struct desk *d, struct table *t, int64_t now)
+{
+	enum store_status status = STORE_OK;
+
+	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
+		int64_t due = tell_switched_due(d, t, i);
+
+		if (due != 0 && due <= now)
+			status = tell_switched(d, t, i);
+	}
+	return status;
+}
+
 /* A server's clock that was ahead has stored turns that begin in the future:
  * lets them begin now. */
 static enum store_status
@@ -316,6 +331,8 @@ ring_due(struct desk *d, struct table *t)
 	status = clocks_load(d, t, &c);
 	if (status == STORE_OK)
 		status = mend_future(&c, now);
+	if (status == STORE_OK)
+		status = ring_switched(d, t, now);
 	if (status == STORE_OK)
 		status = ring_rules(&c, t, now, &done);
 	for (int i = 0; i < t->n_seats && status == STORE_OK && !done; i++)

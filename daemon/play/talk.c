@@ -8,14 +8,13 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "game/cache.h"
 #include "game/present.h"
 #include "game/table.h"
 #include "play/absent.h"
 #include "play/follow.h"
 #include "store/store_log.h"
-
-enum { TALK_MAX = 20 }; /* notes of a seat since its last entry */
 
 struct hearing {
 	const struct talk *talk;
@@ -64,7 +63,7 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 	talk->entry = h.said ? h.entry : t->game.entries - 1;
 	if (h.said)
 		return TALK_POSTED;
-	if (h.count >= TALK_MAX)
+	if (h.count >= limit_table[LIMIT_NOTES].allowed)
 		return TALK_TOO_MUCH;
 	return store_note_add(d->store, talk->game, talk->entry, talk->seat,
 		   talk->text) == STORE_OK

@@ -17,7 +17,7 @@ enum { TALK_LENGTH = 1000 }; /* characters of a note, at most */
 enum talk_result {
 	TALK_POSTED,   /* 200, also for the same note again */
 	TALK_OVER,     /* 409: the game has ended */
-	TALK_TOO_MUCH, /* 422: the seat has to move before it says more */
+	TALK_TOO_MUCH, /* 429: the seat has to move before it says more */
 	TALK_ABSENT,   /* 404 */
 	TALK_STORE     /* 503: nothing was accepted */
 };

@@ -30,4 +30,14 @@ tell_table(struct desk *d, const struct table *t, unsigned seats);
 enum store_status
 tell_present(struct desk *d, const struct table *t, unsigned seats);
 
+/* When the table learns that SEAT has turned letters off, or on again: not
+ * before that can be undone without anybody's hearing of it. 0: never. */
+int64_t
+tell_switched_due(struct desk *d, const struct table *t, int seat);
+/* The table learns it now: a line in its history, and a letter to those whom
+ * the seat keeps waiting when its letters are off, because a player who does
+ * not know that it is his turn may take long. */
+enum store_status __attribute__((warn_unused_result))
+tell_switched(struct desk *d, struct table *t, int seat);
+
 #endif

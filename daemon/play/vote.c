@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "game/clocks.h"
 #include "game/motion.h"
 #include "game/present.h"
@@ -19,10 +20,7 @@
 #include "play/change.h"
 #include "play/tell.h"
 
-enum {
-	DAY = 86400,
-	OFTEN = 4 /* motions that a seat may make in a day */
-};
+enum { DAY = 86400 };
 
 /* --- who decides --------------------------------------------------------- */
 
@@ -151,31 +149,17 @@ say_to(struct desk *d, struct table *t, struct store_motion *m, int seat,
 	    desk_now(d)));
 }
 
-struct counting {
-	int seat, n;
-	int64_t after;
-};
-
-static bool
-count_moved(void *arg, const struct store_happening *h)
+enum store_status
+vote_wait(struct desk *d, const struct table *t, int seat, int64_t *wait)
 {
-	struct counting *c = arg;
+	const struct limit_row *limit = &limit_table[LIMIT_MOTIONS];
+	int64_t now = desk_now(d), first;
+	enum store_status status;
+	int n;
 
-	c->n += h->kind == STORE_HAPPENED_MOTION && h->seat == c->seat &&
-	    h->at > c->after;
-	return true;
-}
-
-/* Sets *MUCH to whether SEAT has made enough motions for a day: each is a
- * letter to the others. */
-static enum store_status
-is_too_much(struct desk *d, const struct table *t, int seat, bool *much)
-{
-	struct counting c = {.seat = seat, .after = desk_now(d) - DAY};
-	enum store_status status =
-	    store_happenings_each(d->store, t->game.id, 0, count_moved, &c);
-
-	*much = c.n >= OFTEN;
+	status = store_motions_lately(d->store, t->game.id, seat,
+	    now - limit->window, &n, &first);
+	*wait = n >= limit->allowed ? first + limit->window - now + 1 : 0;
 	return status;
 }
 
@@ -185,11 +169,12 @@ move_anew(struct desk *d, struct table *t, struct store_motion *m)
 {
 	unsigned others = motion_asks(t, m) & ~(1u << m->seat);
 	enum vote_result result;
-	enum store_status status;
-	bool much;
+	enum store_status status = STORE_OK;
+	int64_t wait = 0;
 
-	status = is_too_much(d, t, m->seat, &much);
-	if (status == STORE_OK && much && others != 0)
+	if (others != 0)
+		status = vote_wait(d, t, m->seat, &wait);
+	if (status == STORE_OK && wait != 0)
 		return VOTE_TOO_MUCH;
 	if (status == STORE_OK)
 		status = open_motion(d, t, m);

@@ -34,6 +34,11 @@ enum vote_result {
  * entry that SEAT can take back. */
 enum vote_result __attribute__((warn_unused_result)) vote_move(struct desk *d,
     struct table *t, int seat, enum store_motion_kind kind);
+/* Sets *WAIT to after how many seconds SEAT may make another motion that asks
+ * somebody, or to 0: each is a letter to the others. Those that were carried do
+ * not count, because the others wanted them, too. */
+enum store_status __attribute__((warn_unused_result))
+vote_wait(struct desk *d, const struct table *t, int seat, int64_t *wait);
 /* SEAT answers motion ID with CHOICE (motion_choices()). */
 enum vote_result __attribute__((warn_unused_result)) vote_cast(struct desk *d,
     struct table *t, int seat, int64_t id, const char *choice);

@@ -120,6 +120,27 @@ store_motions_open(struct store *s, int64_t game, struct store_motion *m,
 /* --- deciding ------------------------------------------------------------ */
 
 enum store_status
+store_motions_lately(struct store *s, int64_t game, int seat, int64_t since,
+    int *n, int64_t *first)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTIONS_LATELY);
+	enum store_status status;
+
+	*n = 0;
+	*first = 0;
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	store_sql_put_int(sql, 3, since);
+	status = store_sql_row(s, sql);
+	if (status == STORE_OK) {
+		*n = (int)store_sql_int(sql, 0);
+		*first = store_sql_int(sql, 1);
+		store_sql_end(sql);
+	}
+	return status;
+}
+
+enum store_status
 store_motion_vote(struct store *s, struct store_motion *m, int seat,
     const char *choice, int64_t at)
 {

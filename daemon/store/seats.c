@@ -70,6 +70,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .deaf = store_sql_int(sql, 12) != 0,
 	    .memo = store_sql_text(sql, 13),
 	    .every = store_sql_int(sql, 14) != 0,
+	    .switched = store_sql_int(sql, 15),
 	};
 	++*n;
 	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
@@ -153,6 +154,15 @@ enum store_status
 store_seat_mute(struct store *s, int64_t game, int seat, bool muted)
 {
 	return seats_set_mark(s, STORE_SQL_SEAT_MUTE, game, seat, muted);
+}
+
+enum store_status
+store_seat_switched(struct store *s, int64_t game, int seat, int64_t at)
+{
+	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_SWITCHED, game, seat);
+
+	store_sql_put_int(sql, 3, at);
+	return seats_set(s, sql, game, seat);
 }
 
 enum store_status

@@ -157,6 +157,8 @@ struct store_seat {
 	bool deaf;	  /* does not want to hear the table's talk */
 	char *memo;	  /* what he has written for nobody else */
 	bool every;	  /* its player wants STORE_LETTERS_EVERY */
+	int64_t switched; /* when its player turned letters off, or on again,
+			   * without the table's knowing it; 0: it knows */
 	/* Notes that letters to it have told: all that went with earlier
 	 * entries, and the first so many of this one. */
 	uint32_t heard_entry, heard_notes;
@@ -194,6 +196,8 @@ store_games_each(struct store *s, enum store_which which, int64_t after,
 
 enum store_status
 store_seat_mute(struct store *s, int64_t game, int seat, bool muted);
+enum store_status
+store_seat_switched(struct store *s, int64_t game, int seat, int64_t at);
 enum store_status
 store_seat_unreachable(struct store *s, int64_t game, int seat,
     bool unreachable);

@@ -49,6 +49,11 @@ store_motion_get(struct store *s, int64_t id, struct store_motion *m);
 enum store_status __attribute__((warn_unused_result))
 store_motions_open(struct store *s, int64_t game, struct store_motion *m,
     size_t max, size_t *n);
+/* How many motions SEAT made at SINCE or later that were not carried, and when
+ * it made the first of them. */
+enum store_status __attribute__((warn_unused_result))
+store_motions_lately(struct store *s, int64_t game, int seat, int64_t since,
+    int *n, int64_t *first);
 /* A vote; one that the seat gave before is replaced. STORE_ABSENT when the
  * motion is not open. */
 enum store_status __attribute__((warn_unused_result))

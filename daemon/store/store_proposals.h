@@ -49,7 +49,7 @@ enum store_invite_state {     /* stored: never change */
 enum { /* places of invitations of a proposal; stored: never change */
 	STORE_PLACE_PROPOSER = 0,
 	STORE_PLACE_LEFT = 98 /* of who wanted one, did not confirm that, and
-			       * made room */
+			       * made room; JOINING: a place may be his yet */
 };
 
 struct store_invite {

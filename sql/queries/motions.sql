@@ -15,6 +15,10 @@ SELECT MOTION_COLUMNS FROM motion WHERE id = ?1;
 SELECT MOTION_COLUMNS FROM motion
 WHERE game = ?1 AND state = STORE_MOTION_OPEN ORDER BY id LIMIT ?2;
 
+-- name: motions_lately
+SELECT count(*), coalesce(min(at), 0) FROM motion
+WHERE game = ?1 AND seat = ?2 AND at >= ?3 AND state <> STORE_MOTION_CARRIED;
+
 -- name: motion_done
 UPDATE motion SET state = ?2 WHERE id = ?1 AND state = STORE_MOTION_OPEN;
 

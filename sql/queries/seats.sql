@@ -10,7 +10,7 @@ SELECT s.seat, s.player, s.bot, s.name, s.phrase,
 	json_extract(g.made, '$[' || s.seat || ']'), s.muted,
 	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
 	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
-	coalesce(p.letters, 0) = STORE_LETTERS_EVERY
+	coalesce(p.letters, 0) = STORE_LETTERS_EVERY, s.switched
 FROM seat AS s JOIN game AS g ON g.id = s.game
 	LEFT JOIN player AS p ON p.id = s.player
 WHERE s.game = ?1 ORDER BY s.seat;
@@ -20,6 +20,9 @@ SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
 
 -- name: seat_mute
 UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
+
+-- name: seat_switched
+UPDATE seat SET switched = ?3 WHERE game = ?1 AND seat = ?2 AND switched <> ?3;
 
 -- name: seat_heard
 UPDATE seat SET heard_entry = ?3, heard_notes = ?4
@@ -41,7 +44,7 @@ UPDATE seat SET memo = ?3 WHERE game = ?1 AND seat = ?2 AND memo <> ?3;
 -- name: seat_give
 -- What the one before wanted goes with him; what was said stays told.
 UPDATE seat SET player = ?3, name = ?4, bot = '', standin = '', memo = '',
-	muted = 0, deaf = 0, unreachable = 0, given = given + 1
+	muted = 0, switched = 0, deaf = 0, unreachable = 0, given = given + 1
 WHERE game = ?1 AND seat = ?2;
 
 -- name: seat_given

@@ -45,6 +45,7 @@ E2E_TESTS = \
 	%D%/player_test.py \
 	%D%/progress_test.py \
 	%D%/readonly_test.py \
+	%D%/limits_test.py \
 	%D%/referee_test.py \
 	%D%/replaced_test.py \
 	%D%/samples_test.py \

@@ -5,8 +5,10 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "desk/limit.h"
 #include "tap.h"
 
@@ -140,9 +142,50 @@ check_numbers(void)
 	limit_free(l);
 }
 
+/* Every limit stands in the manual as it is. */
+static void
+check_manual(void)
+{
+	static const char *const who[] = {[LIMIT_NETWORK] = "network",
+	    [LIMIT_LINK] = "link",
+	    [LIMIT_GAME] = "game",
+	    [LIMIT_MAIL] = "address",
+	    [LIMIT_SERVER] = "server"};
+	const char *top = getenv("srcdir");
+	struct buffer path = {0}, text = {0}, row = {0};
+	char bytes[4096];
+	int missing = 0;
+	size_t n;
+	FILE *f;
+
+	buffer_printf(&path, "%s/doc/turnpost-http.7", top != NULL ? top : ".");
+	f = fopen(buffer_text(&path), "r");
+	if (f == NULL)
+		abort();
+	while ((n = fread(bytes, 1, sizeof bytes, f)) > 0)
+		buffer_add(&text, bytes, n);
+	fclose(f);
+	for (int i = 1; i < LIMITS; i++) {
+		const struct limit_row *l = &limit_table[i];
+
+		buffer_reset(&row);
+		buffer_printf(&row, "\n.It %s Ta %s Ta %d Ta ", l->name,
+		    who[l->who], l->allowed);
+		if (strstr(buffer_text(&text), buffer_text(&row)) == NULL) {
+			missing++;
+			printf("# the manual lacks %s\n", l->name);
+		}
+	}
+	tap_ok(missing == 0, "the manual has every limit as it is");
+	buffer_fini(&path);
+	buffer_fini(&text);
+	buffer_fini(&row);
+}
+
 int
 main(void)
 {
+	check_manual();
 	check_window();
 	check_networks();
 	check_site();

@@ -205,6 +205,7 @@ test_muted(void)
 		strcmp(clocks_kit_standin(&w.k, game, 1), "") != 0,
 	    "where who is late loses, a bot plays for who has no letters");
 	mute(&w, game, 1, false);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
 	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_UNMUTED) == 1,
 	    "that they are on again is known, too");
 	taste_kit_close(&w);
@@ -216,6 +217,49 @@ test_muted(void)
 	taste_kit_until(&w, w.k.kit.now + 4 * DAY);
 	tap_ok(clocks_kit_game(&w.k, game).state == STORE_OVER,
 	    "with letters on, the time that is up is what the table chose");
+	taste_kit_close(&w);
+}
+
+/* What is turned off and on again before the table knows it never happened. */
+static void
+test_switched_back(void)
+{
+	struct taste_kit w;
+	int64_t game;
+
+	taste_kit_open(&w);
+	game = taste_kit_start(&w, "clock=none", NULL);
+	taste_kit_move(&w, game, 0);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	taste_kit_forget(&w);
+	for (int i = 0; i < 60; i++) {
+		mute(&w, game, 1, true);
+		taste_kit_until(&w, w.k.kit.now + 1);
+		mute(&w, game, 1, false);
+		taste_kit_until(&w, w.k.kit.now + 1);
+	}
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 0 &&
+		clocks_kit_happened(&w.k, game, STORE_HAPPENED_UNMUTED) == 0 &&
+		taste_kit_count(&w, "table", "ann") == 0,
+	    "letters off and on again within the undo window are told to "
+	    "nobody");
+	mute(&w, game, 1, true);
+	taste_kit_until(&w, w.k.kit.now + 179);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 0,
+	    "letters off are not told before it is over");
+	taste_kit_until(&w, w.k.kit.now + 2);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 1 &&
+		taste_kit_count(&w, "table", "ann") == 1,
+	    "and then they are");
+	mute(&w, game, 1, false);
+	taste_kit_until(&w, w.k.kit.now + 100);
+	mute(&w, game, 1, true);
+	taste_kit_until(&w, w.k.kit.now + HOUR);
+	tap_ok(clocks_kit_happened(&w.k, game, STORE_HAPPENED_MUTED) == 1 &&
+		clocks_kit_happened(&w.k, game, STORE_HAPPENED_UNMUTED) == 0 &&
+		taste_kit_count(&w, "table", "ann") == 1,
+	    "nor is it told when they were on for so short a time");
 	taste_kit_close(&w);
 }
 
@@ -243,6 +287,7 @@ test_muted_all(void)
 	    mute_set_all(w.k.kit.desk, bo, true, &owes) != STORE_OK ||
 	    store_commit(s) != STORE_OK)
 		abort();
+	taste_kit_until(&w, w.k.kit.now + HOUR);
 	tap_ok(clocks_kit_happened(&w.k, one, STORE_HAPPENED_MUTED) == 1 &&
 		clocks_kit_happened(&w.k, two, STORE_HAPPENED_MUTED) == 1 &&
 		clocks_kit_happened(&w.k, other, STORE_HAPPENED_MUTED) == 0,
@@ -407,6 +452,7 @@ main(void)
 	test_every();
 	test_released();
 	test_muted();
+	test_switched_back();
 	test_muted_all();
 	test_on_again();
 	test_never();

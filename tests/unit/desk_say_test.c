@@ -126,7 +126,7 @@ check_many(struct desk_kit *kit)
 {
 	const char *last = "";
 
-	for (int i = 0; i < 30 && *last == '\0'; i++) {
+	for (int i = 0; i < 60 && *last == '\0'; i++) {
 		char text[16];
 
 		snprintf(text, sizeof text, "Note %d", i);
