@@ -4,10 +4,12 @@ the page names is in the game, and its examples are true."""
 import collections
 import json
 import os
+import random
 import re
 
 from harness import Folder, Server, Tap
 from manpage import WORD, entries, keys_below, keys_of, literal, part, read
+from monopoly_live import LiveGame
 
 SEATS = ("Ann <ann@play.example>", "Bo <bo@play.example>",
          "Cleo <cleo@play.example>", "Dan <dan@play.example>")
@@ -190,6 +192,21 @@ def check_geonosis(tap, server, page, lang):
     check_seats(tap, page, views)
 
 
+def check_order(tap, page, server):
+    """In a game that goes on until bids were listed."""
+    game = LiveGame(server, random.Random(1), 2)
+    while game.step() and "pass" not in game.seen[-1][2]["moves"]:
+        pass
+    order = [word for item in re.findall(r"^\.It (Cm .*)", part(
+        page, "NOTATION"), re.M) for word in re.findall(r"Cm ([a-z]+)", item)]
+    lists = [[order.index(re.match("[a-z]+", move)[0]) for move in moves]
+             for _, _, view in game.seen
+             for moves in (view["moves"], view["anytime"])]
+    tap.ok(any(order.index("bid") in found for found in lists) and
+           all(found == sorted(found) for found in lists),
+           "moves are listed in the order of the page")
+
+
 def check_monopoly(tap, server, page, lang):
     """Random games, with rent that is claimed, too; the views are of all steps
     of one of them."""
@@ -225,6 +242,7 @@ def check_monopoly(tap, server, page, lang):
             break
     check_board(tap, page, [view["board"] for view in views])
     check_seats(tap, page, views)
+    check_order(tap, page, server)
 
 
 def check_example(tap, server, name, page):

@@ -205,8 +205,13 @@ class Referee(Turns):
 
     def arrest(self, seat):
         self.jail(seat, "arrest")
-        if seat == self.active:
-            del self.agenda[1:]
+        if seat != self.active:
+            return
+        step = self.step()
+        del self.agenda[1:]
+        if step.kind == "buy" and self.is_new("arrest-auction", True):
+            self.agenda.append(step)
+            self.auction()
 
     # --- moves ---
 

@@ -209,6 +209,17 @@ class Turns(Table):
         getattr(self, "on_" + self.box.spaces[at].kind.replace("-", "_"),
                 lambda *_: None)(seat, at)
 
+    def is_new(self, name, value):
+        """Whether the game has that; games that began before the option was
+        there do not list it, and do not have it."""
+        return self.options.get(name) == value
+
+    def land_anew(self, step):
+        """Cards have changed whose the space is, since somebody landed."""
+        self.agenda.pop()
+        if self.is_new("moment", "present"):
+            self.on_planet(step.seat, step.at)
+
     def on_planet(self, seat, at):
         if at not in self.owner:
             self.agenda.append(Step(kind="buy", seat=seat, at=at))
@@ -234,7 +245,7 @@ class Turns(Table):
 
     def step_buy(self, step):
         if step.at in self.owner:
-            self.agenda.pop()
+            self.land_anew(step)
         elif self.cash[step.seat] < self.box.price(step.at) and \
                 not self.hand[step.seat]:
             self.auction()
@@ -276,7 +287,7 @@ class Turns(Table):
         seat, at = step.seat, step.at
         owner = self.owner.get(at)
         if owner in (None, seat):
-            self.agenda.pop()
+            self.land_anew(step)
             return False
         place = dict(owner=owner, seat=seat, **self.site(at))
         if self.in_jail(owner):

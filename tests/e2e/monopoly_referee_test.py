@@ -8,6 +8,7 @@ hand: REFEREE_GAMES=1000 is how many are played with random options,
 REFEREE_LIVE=20 how many over HTTP, REFEREE_SEED=7 gives others.
 """
 import copy
+import json
 import os
 import random
 import re
@@ -63,7 +64,9 @@ def check_levels(tap, text):
 
 
 def random_options(seats):
-    options = {"rent": CHANCE.choice(("auto", "claim"))}
+    options = {"rent": CHANCE.choice(("auto", "claim")),
+               "moment": CHANCE.choice(("mixed", "present")),
+               "arrest-auction": CHANCE.choice(("yes", "no"))}
     if seats == 3:
         options["lone"] = CHANCE.choice(("rebel", "empire"))
         options["alternate"] = CHANCE.choice(("yes", "no"))
@@ -322,6 +325,28 @@ def check_options_matter(tap, text):
                f"the referee sees that a game was played with {name}={value}")
 
 
+def check_golden(tap, text):
+    """In which cards changed what was to be settled. The referee does not know
+    the moves of the table that other golden games have."""
+    docs = {}
+    for name in ("taken", "arrested"):
+        with open(os.path.join(SRCDIR, "tests/golden/games",
+                               f"monopoly-1-{name}.json"),
+                  encoding="utf-8") as f:
+            docs[name] = json.load(f)
+    tap.none([f"{name}: {fault}" for name, doc in docs.items()
+              if (fault := referee.judge(doc, text))],
+             "golden games go by the rules")
+    for name, option, told in [("taken", "moment", "mixed"),
+                               ("arrested", "arrest-auction", False)]:
+        docs[name]["options"][option] = told
+        tap.ok(referee.judge(docs[name], text) is not None,
+               f"the referee sees that {option} was not {told}")
+        del docs[name]["options"][option]
+        tap.ok(referee.judge(docs[name], text) is not None,
+               f"a game without {option} is one of before it")
+
+
 def check_shown_matters(tap, text):
     """What is shown is looked at, too."""
     server = Server().start()
@@ -352,6 +377,7 @@ def main():
     check_referee(tap, text)
     check_sets_matter(tap, text)
     check_options_matter(tap, text)
+    check_golden(tap, text)
     check_shown_matters(tap, text)
     CHANCE.seed(SEED)
     check_levels(tap, text)

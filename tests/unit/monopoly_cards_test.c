@@ -52,7 +52,7 @@ test_force(const struct mono_set *set)
 	kit_chance(&k, "12", "");
 	kit_play(&k, 0, "roll");
 	tap_ok(kit_play(&k, 1, "play:occupy:3") && kit_owns(&k, 1, 3) &&
-		kit_waits(&k, 0, MONO_END),
+		kit_waits(&k, 0, MONO_RENT),
 	    "a space that has been occupied meanwhile is not bought any more");
 	kit_end(&k);
 }

@@ -78,11 +78,11 @@ test_missed(const struct mono_set *set)
 }
 
 static void
-test_arrest(const struct mono_set *set)
+test_arrest(const struct mono_set *set, bool old)
 {
 	struct kit k = {0};
 
-	kit_start(&k, set, 2, plain);
+	kit_start(&k, set, 2, (struct kit_options){.old = old});
 	kit_hand(&k, 1, "arrest");
 	kit_hand(&k, 0, "extra gain");
 	k.state.order[0][MONO_ORDER_ARREST] = MONO_ALLOW;
@@ -90,11 +90,18 @@ test_arrest(const struct mono_set *set)
 	kit_play(&k, 0, "play:extra");
 	tap_ok(kit_waits(&k, 0, MONO_BUY) && kit_play(&k, 1, "play:arrest:0") &&
 		k.state.jailed[0] == 1 && !kit_owns(&k, 0, 37) &&
-		silent(&k, "\"again\"") && silent(&k, "\"auction\"") &&
+		silent(&k, "\"again\"") &&
+		(old ? silent(&k, "\"auction\"")
+		     : kit_told(&k,
+			   "\"e\":\"auction\",\"seat\":0,"
+			   "\"seats\":[1]") &&
+			    kit_play(&k, 1, "pass") &&
+			    kit_told(&k, "\"e\":\"unsold\"")) &&
 		kit_waits(&k, 0, MONO_ROLL) && k.state.steps == 1 &&
 		kit_told(&k, "\"e\":\"extra\""),
 	    "who is arrested loses the throw after doubles and what it stands "
-	    "on, but not the extra turn");
+	    "on%s, but not the extra turn",
+	    old ? "" : ", which is sold by auction");
 	kit_hand(&k, 0, "arrest");
 	k.state.jailed[0] = 0;
 	kit_base(&k, 1, 9);
@@ -397,7 +404,8 @@ main(void)
 
 	test_doubles(set);
 	test_missed(set);
-	test_arrest(set);
+	test_arrest(set, true);
+	test_arrest(set, false);
 	test_rents(set);
 	test_last_base(set);
 	test_levy(set);

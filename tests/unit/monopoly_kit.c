@@ -172,6 +172,8 @@ kit_begin(struct kit *k, const struct mono_set *set, int seats,
 	k->setup.options[MONO_OPTION_LONE] = options.empire_lone;
 	k->setup.options[MONO_OPTION_ALTERNATE] = options.alternate;
 	k->setup.options[MONO_OPTION_RENT] = options.claim;
+	k->setup.options[MONO_OPTION_MOMENT] = !options.old;
+	k->setup.options[MONO_OPTION_ARREST] = !options.old;
 	kit_chance(k, "", "");
 	mono_setup(&k->state, &k->setup, &k->chance.chance,
 	    telling_begin(&t, k));

@@ -26,9 +26,10 @@ struct kit_chance {
 	bool wrong;	 /* a card that is not where it is drawn from */
 };
 
-/* Options of a game; 0 means the default. */
+/* Options of a game; 0 means the default. OLD: what games have that began
+ * before the options moment and arrest-auction. */
 struct kit_options {
-	bool empire_lone, alternate, claim;
+	bool empire_lone, alternate, claim, old;
 };
 
 /* All zeroes before it is first used. */

@@ -22,7 +22,9 @@ enum {
 struct told {
 	int cash[MONO_SEATS_MAX], score[MONO_SEATS_MAX];
 	int free_space, rent_space; /* still to be settled, or -1 */
+	int lander;		    /* who came to the last space */
 	int decks, cards;	    /* spaces come to, cards drawn there */
+	bool present, sale;	    /* the options moment, arrest-auction */
 };
 
 struct game {
@@ -76,6 +78,20 @@ hear_money(struct told *t, const char *e)
 	}
 }
 
+/* What a base that is placed on SPACE settles. A free space that a card takes
+ * from under somebody asks for a rent, when all is judged at present. */
+static void
+hear_placed(struct told *t, const char *e, int space)
+{
+	if (space == t->rent_space)
+		t->rent_space = -1;
+	if (space != t->free_space)
+		return;
+	t->free_space = -1;
+	if (t->present && says(e, "occupy") && number(e, "seat") != t->lander)
+		t->rent_space = space;
+}
+
 /* A free space that somebody came to is bought or auctioned, a rent is settled,
  * a card is drawn, before the turn is another's. */
 static const char *
@@ -91,6 +107,7 @@ hear_steps(struct told *t, const char *e)
 	} else if (says(e, "\"e\":\"landed\"")) {
 		int owner = number(e, "owner");
 
+		t->lander = number(e, "seat");
 		if (says(e, "\"type\":\"planet\"") && owner < 0)
 			t->free_space = space;
 		else if (owner >= 0 && owner != number(e, "seat"))
@@ -98,12 +115,13 @@ hear_steps(struct told *t, const char *e)
 		t->decks += says(e, "\"type\":\"rebel\"") ||
 		    says(e, "\"type\":\"empire\"");
 	} else if (says(e, "\"e\":\"jailed\"") && says(e, "arrest")) {
-		t->free_space = t->rent_space = -1;
-	} else if (says(e, "\"e\":\"unsold\"") || says(e, "\"e\":\"placed\"")) {
-		if (space == t->free_space)
+		t->rent_space = -1;
+		if (!t->sale || number(e, "seat") != t->lander)
 			t->free_space = -1;
-		if (space == t->rent_space)
-			t->rent_space = -1;
+	} else if (says(e, "\"e\":\"unsold\"")) {
+		t->free_space = -1;
+	} else if (says(e, "\"e\":\"placed\"")) {
+		hear_placed(t, e, space);
 	} else if (says(e, "\"e\":\"no-rent\"") ||
 	    says(e, "\"e\":\"claim-due\"") || says(e, "\"from\":\"rent\"") ||
 	    says(e, "\"e\":\"broke\"")) {
@@ -160,7 +178,8 @@ telling_end(struct telling *t)
 	json_array_end(&t->secrets);
 }
 
-/* Options of a game by its number: seats, lone side, turns, rent. */
+/* Options of a game by its number: seats, lone side, turns, rent, and what
+ * older games do not have. */
 static struct rules_setup
 setup_of(const struct mono_set *set, unsigned i)
 {
@@ -171,6 +190,8 @@ setup_of(const struct mono_set *set, unsigned i)
 		setup.options[MONO_OPTION_ALTERNATE] = i / 6 % 2;
 	}
 	setup.options[MONO_OPTION_RENT] = i / 12 % 2;
+	setup.options[MONO_OPTION_MOMENT] = i / 24 % 2;
+	setup.options[MONO_OPTION_ARREST] = i / 48 % 2;
 	return setup;
 }
 
@@ -182,6 +203,8 @@ begin(struct game *g, const struct rules_setup *setup, struct chance *chance)
 	memset(&g->state, 0, sizeof g->state);
 	memset(&g->told, 0, sizeof g->told);
 	g->told.free_space = g->told.rent_space = -1;
+	g->told.present = setup->options[MONO_OPTION_MOMENT] != 0;
+	g->told.sale = setup->options[MONO_OPTION_ARREST] != 0;
 	g->fault = NULL;
 	g->plies = 0;
 	mono_setup(&g->state, setup, chance, telling_begin(&t, g));

@@ -52,6 +52,63 @@ test_any_time(const struct mono_set *set)
 	kit_end(&k);
 }
 
+/* 18: SEAT 0 stands on the free space 8, and another seat takes it. */
+static void
+take_under(struct kit *k, const struct mono_set *set,
+    struct kit_options options, int taker)
+{
+	kit_start(k, set, 4, options);
+	kit_hand(k, (unsigned)taker, "occupy");
+	kit_hand(k, 0, taker == 0 ? "no occupy" : "no");
+	kit_throw_from(k, 0, 0, "35");
+	kit_play(k, taker, "play:occupy:8");
+}
+
+static void
+test_moment(const struct mono_set *set)
+{
+	static const struct kit_options old = {.old = true};
+	struct kit k = {0};
+
+	take_under(&k, set, old, 3);
+	tap_ok(kit_waits(&k, 0, MONO_END) && !kit_told(&k, "\"e\":\"rent\""),
+	    "18: in old games a space that is taken from under somebody asks "
+	    "for nothing");
+	kit_end(&k);
+	take_under(&k, set, plain, 3);
+	tap_ok(kit_waits(&k, 0, MONO_RENT) &&
+		kit_told(&k,
+		    "\"amount\":40,\"doubled\":false,\"e\":\"rent\","
+		    "\"half\":false,\"owner\":3") &&
+		kit_play(&k, 0, "pay") && k.state.cash[3] == 1540,
+	    "18: a space is judged as it is at present: when it was taken, "
+	    "its rent is due");
+	kit_end(&k);
+	take_under(&k, set, plain, 2);
+	tap_ok(kit_waits(&k, 0, MONO_RENT) && kit_told(&k, "\"half\":true"),
+	    "18: to an ally, half of it");
+	kit_end(&k);
+	take_under(&k, set, plain, 0);
+	tap_ok(kit_waits(&k, 0, MONO_END) && kit_owns(&k, 0, 8),
+	    "18: nothing, when it is one's own");
+	kit_end(&k);
+	kit_start(&k, set, 4, plain);
+	kit_hand(&k, 0, "no");
+	kit_hand(&k, 3, "occupy");
+	kit_jail(&k, 3, 0);
+	kit_throw_from(&k, 0, 0, "35");
+	tap_ok(kit_play(&k, 3, "play:occupy:8") &&
+		kit_told(&k, "\"e\":\"no-rent\"") && kit_waits(&k, 0, MONO_END),
+	    "18: nothing, when its owner is in jail");
+	kit_base(&k, 1, 11);
+	kit_hand(&k, 2, "gain");
+	kit_throw_from(&k, 0, 0, "56");
+	kit_base(&k, MONO_BANK, 11);
+	tap_ok(kit_play(&k, 2, "play:gain") && kit_waits(&k, 0, MONO_BUY),
+	    "18: a space that has become free can be bought");
+	kit_end(&k);
+}
+
 /* 18, 19: the enemies are asked one after the other, in turn order. */
 static void
 test_answers(const struct mono_set *set)
@@ -275,6 +332,7 @@ main(void)
 	struct mono_set *set = kit_set_standard();
 
 	test_any_time(set);
+	test_moment(set);
 	test_answers(set);
 	test_decks(set);
 	test_jail(set);

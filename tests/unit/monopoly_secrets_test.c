@@ -231,6 +231,8 @@ play_game(struct peek *p, const struct mono_set *set, unsigned i)
 	struct mono_state s = {.seats = 0};
 
 	setup.options[MONO_OPTION_RENT] = i / 3 % 2;
+	setup.options[MONO_OPTION_MOMENT] = i / 6 % 2;
+	setup.options[MONO_OPTION_ARREST] = i / 6 % 2;
 	chance_fast_init(&chance.from, i);
 	mono_setup(&s, &setup, &chance.chance, NULL);
 	mono_twin_decide(&s, MONO_TWIN_NOBODY, &p->chance.chance);

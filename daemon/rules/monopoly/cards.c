@@ -210,18 +210,24 @@ mono_answer(const struct mono_run *r, bool no)
 }
 
 /* Takes SEAT to jail. A seat that is arrested in its own turn loses the rest of
- * it. */
+ * it; the space that it could have bought is sold by auction. */
 static void
 arrest(const struct mono_run *r, unsigned seat)
 {
 	struct mono_state *s = r->s;
+	struct mono_step open;
 
 	mono_jail(r, seat, "arrest");
 	if (seat != s->active)
 		return;
+	open = *mono_top(s);
 	while (s->steps > 0)
 		mono_pop(s);
 	mono_push(s, (struct mono_step){.kind = MONO_NEXT});
+	if (s->arrest_auction && open.kind == MONO_BUY) {
+		mono_push(s, open);
+		mono_auction(r);
+	}
 }
 
 bool

@@ -3,7 +3,8 @@
  * must come out again for ever. All numbers are big-endian:
  *
  *   "mono1" 00, the set's digest (8 bytes)
- *   seats, lone, alternate, claim
+ *   seats, lone, alternate, claim + 2 * (moment is present) + 4 *
+ *   (arrest-auction)
  *   of each seat: side, cash (4 bytes), space, jailed, misses, extra, sites
  *   (8 bytes, bit N: site N), hand (4 bytes, bit N: card N of its deck), the
  *   five orders, that of free passage, orders given since somebody moved,
@@ -109,7 +110,7 @@ mono_encode(const void *state, struct buffer *out)
 	*p++ = s->seats;
 	*p++ = s->lone;
 	*p++ = s->alternate;
-	*p++ = s->claim;
+	*p++ = (uint8_t)(s->claim | s->present << 1 | s->arrest_auction << 2);
 	for (unsigned i = 0; i < s->seats; i++)
 		p = mono_put_seat(p, s, i);
 	for (unsigned i = 0; i < MONO_SIDES; i++) {

@@ -123,6 +123,19 @@ mono_step_land(const struct mono_run *r)
 	return false;
 }
 
+/* The space of the step on top is not any more what it was at the landing. When
+ * all is judged as it is at present, it now asks for what it asks for then;
+ * else for nothing. */
+static void
+land_anew(const struct mono_run *r)
+{
+	const struct mono_step step = *mono_top(r->s);
+
+	mono_pop(r->s);
+	if (r->s->present)
+		land_on_planet(r, step.seat, step.at);
+}
+
 /* --- steps ---------------------------------------------------------------- */
 
 bool
@@ -132,7 +145,7 @@ mono_step_buy(const struct mono_run *r)
 	const struct mono_step *top = mono_top(s);
 
 	if (mono_owner(s, site_at(s, top->at)) != MONO_NONE)
-		mono_pop(s); /* another seat has taken it by a card */
+		land_anew(r); /* it was taken by a card */
 	else if (s->hand[top->seat] == 0 &&
 	    s->cash[top->seat] < s->set->space[top->at].price)
 		mono_auction(r);
@@ -167,7 +180,7 @@ look_at_rent(const struct mono_run *r)
 	int amount;
 
 	if (owner == MONO_NONE || owner == top->seat) {
-		mono_pop(s);
+		land_anew(r);
 		return false;
 	}
 	if (s->jailed[owner]) {

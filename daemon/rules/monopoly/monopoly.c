@@ -12,6 +12,7 @@ enum { AT_THREE = 1 << 3 };
 
 static const char *const sides[] = {"rebel", "empire", NULL};
 static const char *const rents[] = {"auto", "claim", NULL};
+static const char *const moments[] = {"mixed", "present", NULL};
 
 static const struct rules_option options[MONO_OPTIONS] = {
     [MONO_OPTION_SET] = {.name = "set",
@@ -30,6 +31,15 @@ static const struct rules_option options[MONO_OPTIONS] = {
 	.type = RULES_CHOICE,
 	.values = rents,
 	.standard = "auto"},
+    [MONO_OPTION_MOMENT] = {.name = "moment",
+	.type = RULES_CHOICE,
+	.values = moments,
+	.standard = "present",
+	.absent = "mixed"},
+    [MONO_OPTION_ARREST] = {.name = "arrest-auction",
+	.type = RULES_FLAG,
+	.standard = "yes",
+	.absent = "no"},
 };
 
 /* The labels of draws that stay secret while the game runs: the positions of

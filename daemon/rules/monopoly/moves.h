@@ -31,9 +31,10 @@
  *     steps", reading 18; an auction, an answer and a loss are one step), every
  *     seat may play gain, levy, steal, occupy, capture and arrest: the seat of
  *     the step by mono_moves(), the others by mono_anytime(). Afterwards the
- *     step is worked out anew: a space that was taken cannot be bought any
- *     more, a rent is what it is by then, and an arrest of the seat whose turn
- *     it is ends its turn.
+ *     step is worked out anew: a rent is what it is by then, and a space that
+ *     was taken cannot be bought any more (with moment=present its rent is
+ *     due); and an arrest of the seat whose turn it is ends its turn (with
+ *     arrest-auction the space that it could have bought is sold then).
  *   - jail only before a throw in jail; jump only before a throw and not in
  *     jail; bargain only when buying; free only for a rent; extra only in the
  *     seat's own turn (its steps), and not while it has an extra turn to come.

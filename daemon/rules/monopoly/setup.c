@@ -21,6 +21,8 @@ fill(struct mono_state *s, const struct rules_setup *setup)
 		s->alternate = setup->options[MONO_OPTION_ALTERNATE] != 0;
 	}
 	s->claim = (uint8_t)setup->options[MONO_OPTION_RENT];
+	s->present = setup->options[MONO_OPTION_MOMENT] != 0;
+	s->arrest_auction = setup->options[MONO_OPTION_ARREST] != 0;
 	for (unsigned i = 0; i < s->seats; i++) {
 		s->side[i] = i % 2 == 0 ? MONO_REBEL : MONO_EMPIRE;
 		if (lone)

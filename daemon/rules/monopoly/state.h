@@ -21,6 +21,10 @@ enum {
 	MONO_OPTION_ALTERNATE, /* "alternate", flag: the lone player of three
 				* moves every second turn (house rule) */
 	MONO_OPTION_RENT,      /* "rent", choice auto|claim */
+	MONO_OPTION_MOMENT,    /* "moment", choice mixed|present: when what a
+				* space asks for is worked out */
+	MONO_OPTION_ARREST,    /* "arrest-auction", flag: the space that could
+				* have been bought is sold by auction */
 	MONO_OPTIONS
 };
 
@@ -66,7 +70,7 @@ enum { MONO_CLAIMS_MAX = 8 };
 struct mono_state {
 	const struct mono_set *set;
 	/* How the game was set up. */
-	uint8_t seats, lone, alternate, claim;
+	uint8_t seats, lone, alternate, claim, present, arrest_auction;
 	uint8_t side[MONO_SEATS_MAX];
 	/* The table. */
 	int32_t cash[MONO_SEATS_MAX];
