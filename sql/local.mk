@@ -27,6 +27,7 @@ SQL_STATEMENTS = \
 	%D%/queries/outcomes.sql \
 	%D%/queries/people.sql \
 	%D%/queries/proposals.sql \
+	%D%/queries/renewals.sql \
 	%D%/queries/seats.sql
 
 SQL_ENUMS = \

@@ -98,6 +98,8 @@ TEMPLATE_FILES = \
 	%D%/mail/seats.txt \
 	%D%/mail/server.html \
 	%D%/mail/server.txt \
+	%D%/mail/renewed.html \
+	%D%/mail/renewed.txt \
 	%D%/mail/service-foot.html \
 	%D%/mail/service-foot.txt \
 	%D%/mail/show.txt \

@@ -10,6 +10,7 @@ libcmd_a_SOURCES = \
 	%D%/export.c \
 	%D%/game.c \
 	%D%/import.c \
+	%D%/keys.c \
 	%D%/links.c \
 	%D%/list.c \
 	%D%/new.c \

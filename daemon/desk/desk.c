@@ -19,6 +19,7 @@
 #include "desk/mailer.h"
 #include "sign/sign.h"
 #include "store/store.h"
+#include "store/store_check.h"
 #include "words/words.h"
 #include "zone/zone.h"
 
@@ -42,26 +43,58 @@ system_random(void *arg, void *bytes, size_t len)
 	sign_random(bytes, len);
 }
 
-/* Opens the key file. Only a server makes one: a file that a command made would
- * belong to the user who runs the command, and the server could not read it. A
- * command that only reads can do without keys. */
+/* Whether keys may be made: not where something was ever signed. */
+static bool
+may_make_keys(struct desk *d, struct buffer *why)
+{
+	bool used = true;
+
+	if (store_is_used(d->store, &used) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		return false;
+	}
+	if (used)
+		buffer_printf(why,
+		    "%s: the keys are not there, but %s has games: put them "
+		    "back from a backup; `turnpost keys renew --yes` makes others, "
+		    "then all links in letters are dead, and letters with new "
+		    "ones go out",
+		    d->conf->keys, d->conf->database);
+	return !used;
+}
+
+/* Opens the key file. Only a server makes one, and only with its first
+ * database: a file that a command made would belong to the user who runs the
+ * command, and the server could not read it. A command that only reads can do
+ * without keys. */
 static bool
 open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 {
+	const char *keys = d->conf->keys;
 	char fault[512];
+	enum sign_status status =
+	    sign_open(keys, &d->sign, fault, sizeof fault);
 
-	if (use != DESK_SERVE && access(d->conf->keys, F_OK) != 0) {
-		if (use == DESK_CHANGE)
-			buffer_printf(why,
-			    "%s: is not there: start the server first, or "
-			    "name its configuration with -c",
-			    d->conf->keys);
-		return use == DESK_READ;
-	}
-	if (sign_open(d->conf->keys, &d->sign, fault, sizeof fault) == SIGN_OK)
+	if (status == SIGN_ABSENT && use == DESK_READ)
 		return true;
-	buffer_puts(why, fault);
-	return false;
+	if (status == SIGN_ABSENT && !may_make_keys(d, why))
+		return false;
+	if (status == SIGN_ABSENT && use == DESK_CHANGE) {
+		buffer_printf(why,
+		    "%s: is not there: start the server first, or name its "
+		    "configuration with -c",
+		    keys);
+		return false;
+	}
+	if (status == SIGN_ABSENT) {
+		status =
+		    sign_make(keys, false, desk_now(d), fault, sizeof fault);
+		if (status == SIGN_OK)
+			status = sign_open(keys, &d->sign, fault, sizeof fault);
+	}
+	if (status != SIGN_OK)
+		buffer_puts(why, fault);
+	return status == SIGN_OK;
 }
 
 bool

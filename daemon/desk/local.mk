@@ -5,6 +5,7 @@ libdesk_a_SOURCES = \
 	%D%/data.c %D%/data.h \
 	%D%/desk.c %D%/desk.h \
 	%D%/health.c %D%/health.h \
+	%D%/keywatch.c %D%/keywatch.h \
 	%D%/limit.c %D%/limit.h \
 	%D%/links.c %D%/links.h \
 	%D%/log.c %D%/log.h \

@@ -27,6 +27,7 @@ static const char *const faults[] = {
     "game-not-served",
     "games-unread",
     "happenings-unreadable",
+    "keys-not-taken",
     "metrics-not-served",
     "metrics-unread",
     "not-scrubbed",

@@ -155,15 +155,20 @@ take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 	struct sign *sign;
 	char fault[WHY_MAX];
 
-	/* sign_open() would make a file that is missing. */
-	if (access(conf->keys, F_OK) != 0) {
+	switch (sign_open(conf->keys, &sign, fault, sizeof fault)) {
+	case SIGN_OK:
+		break;
+	case SIGN_ABSENT:
 		buffer_printf(why,
-		    "%s: is not there; name the configuration of the server "
-		    "with -c",
+		    "%s: the keys are not there; name the configuration of "
+		    "the server with -c; if they are lost, `turnpost keys "
+		    "renew --yes` makes others",
 		    conf->keys);
 		return false;
-	}
-	if (sign_open(conf->keys, &sign, fault, sizeof fault) != SIGN_OK) {
+	case SIGN_UNREADABLE:
+	case SIGN_MALFORMED:
+	case SIGN_TOO_OPEN:
+	case SIGN_REFUSED:
 		buffer_puts(why, fault);
 		return false;
 	}
@@ -384,31 +389,40 @@ unpack(const char *part, const char *file, struct facts *facts,
 	return status == STORE_OK && check_keys(facts, file, why);
 }
 
-/* Writes the key file, unless it is there with the same keys already. *MADE
- * says whether it was written. */
+/* Whether the key file that is there has the keys in TEXT. It may have more,
+ * and some of them may be void now: they were changed after the backup. */
+static bool
+keys_cover(const struct conf *conf, const char *text, struct buffer *why)
+{
+	struct sign *sign;
+	char fault[WHY_MAX];
+	bool good = false;
+
+	if (sign_open(conf->keys, &sign, fault, sizeof fault) == SIGN_OK)
+		good = sign_covers(sign, text, strlen(text));
+	if (!good)
+		buffer_printf(why,
+		    "%s has other keys than the backup; move it away",
+		    conf->keys);
+	sign_close(sign);
+	return good;
+}
+
+/* Writes the key file, unless it is there with these keys already. *MADE says
+ * whether it was written. */
 static bool
 put_keys(const struct conf *conf, const char *text, bool *made,
     struct buffer *why)
 {
 	struct partfile p;
-	struct buffer own = {0};
 	struct sign *sign = NULL;
 	char fault[WHY_MAX];
 	size_t len = strlen(text);
 	bool good;
 
 	*made = false;
-	if (access(conf->keys, F_OK) == 0) {
-		good = backup_read_file(conf->keys, &own, why);
-		if (good && strcmp(buffer_text(&own), text) != 0) {
-			buffer_printf(why,
-			    "%s has other keys than the backup; move it away",
-			    conf->keys);
-			good = false;
-		}
-		buffer_fini(&own);
-		return good;
-	}
+	if (access(conf->keys, F_OK) == 0)
+		return keys_cover(conf, text, why);
 	good = partfile_begin(&p, conf->keys, why);
 	if (good && write(p.fd, text, len) != (ssize_t)len) {
 		buffer_printf(why, "%s: %s", conf->keys, strerror(errno));

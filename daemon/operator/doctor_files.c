@@ -19,8 +19,10 @@
 #include "desk/desk.h"
 #include "desk/rescue.h"
 #include "operator/doctor_checks.h"
+#include "operator/keychange.h"
 #include "sign/sign.h"
 #include "store/store_backup.h"
+#include "store/store_data.h"
 #include "words/doubt.h"
 #include "words/words.h"
 #include "zone/zone.h"
@@ -197,7 +199,13 @@ static void
 doctor_files_look_inside(struct doctor *d, struct store *s)
 {
 	struct buffer faults = {0};
+	char *renewal = NULL;
 
+	if (store_fact_get(s, KEYCHANGE_RENEWAL, &renewal) == STORE_OK)
+		doctor_say(d, DOCTOR_FAIL, "keys",
+		    "finish it: turnpost keys renew --yes",
+		    "a renewal was interrupted: not everybody has new links");
+	free(renewal);
 	if (store_quick_check(s, &faults) != STORE_OK)
 		doctor_tell_each(d, DOCTOR_FAIL, "database",
 		    "copy the database with its -wal to a safe place, then "
@@ -290,8 +298,9 @@ doctor_keys(struct doctor *d)
 	if (access(file, F_OK) != 0 && errno == ENOENT) {
 		if (access(d->conf->database, F_OK) == 0)
 			doctor_say(d, DOCTOR_FAIL, "keys",
-			    "put the key file back from a backup before the "
-			    "server starts and makes others",
+			    "put the key file back from a backup; if there is "
+			    "none, `turnpost keys renew --yes` makes others and "
+			    "sends new links",
 			    "%s is not there, but the database is: no link in "
 			    "a letter would be good any more",
 			    file);

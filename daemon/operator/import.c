@@ -401,14 +401,12 @@ static void
 import_add_note(const struct arrival *a, struct buffer *note)
 {
 	const struct document *doc = &a->doc;
-	uint8_t own[SIGN_DIGEST];
 
 	verdict_report(doc, &a->verdict, note);
 	if (doc->over)
 		return;
-	sign_public(a->d->sign, own);
 	buffer_puts(note,
-	    memcmp(own, doc->key, sizeof own) == 0
+	    sign_is_own(a->d->sign, doc->key)
 		? "that key is this server's own\n"
 		: "that key is not this server's own\n");
 	if (a->reseeds)

@@ -9,6 +9,7 @@ liboperator_a_SOURCES = \
 	%D%/doctor_net.c \
 	%D%/doctor_say.c %D%/doctor_say.h \
 	%D%/import.c %D%/import.h \
+	%D%/keychange.c %D%/keychange.h \
 	%D%/newdatabase.c %D%/newdatabase.h \
 	%D%/operator.c %D%/operator.h \
 	%D%/operator_people.c %D%/operator_people.h \

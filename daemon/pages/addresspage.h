@@ -17,9 +17,7 @@
 struct playerform;
 
 enum {
-	ADDRESS_DAYS = 3,	/* to confirm it */
-	ADDRESS_BACK_DAYS = 14, /* to take it back */
-	ADDRESS_AGAIN = 600	/* seconds until asking for the same one sends
+	ADDRESS_AGAIN = 600 /* seconds until asking for the same one sends
 				 * one more letter */
 };
 

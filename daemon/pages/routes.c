@@ -19,6 +19,7 @@
 #include "desk/limit.h"
 #include "desk/links.h"
 #include "desk/reader.h"
+#include "desk/when.h"
 #include "game/former.h"
 #include "pages/addresspage.h"
 #include "pages/answer.h"
@@ -53,6 +54,26 @@ static const char routes_plain[] = "text/plain; charset=utf-8";
 
 /* --- small pages ---------------------------------------------------------- */
 
+/* Appends to LIST the key that documents were signed with before. */
+static void
+routes_add_key(const struct sign_key *k, struct model *list)
+{
+	struct model *m = model_object();
+	char text[2 * SIGN_DIGEST + 1];
+	struct buffer at = {0};
+
+	hex_write(text, k->public_key, sizeof k->public_key);
+	model_put_text(m, "key", text);
+	model_put_bool(m, "void", k->state == SIGN_KEY_VOID);
+	model_put(m, "made", model_null());
+	if (k->made != 0) {
+		when_iso(k->made, &at);
+		model_put_text(m, "made", buffer_text(&at));
+	}
+	model_add(list, m);
+	buffer_fini(&at);
+}
+
 static void
 routes_key(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, const char *rest)
@@ -67,6 +88,33 @@ routes_key(struct desk *d, const struct web_request *r, struct web_answer *a,
 	hex_write(text, key, sizeof key);
 	strcat(text, "\n");
 	answer_text(a, 200, routes_plain, text);
+}
+
+/* JSON, whatever the request accepts: no person reads it. */
+static void
+routes_keys(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	struct sign_key keys[SIGN_KEYS_MAX];
+	struct model *json = model_object(), *before = model_array();
+	char text[2 * SIGN_DIGEST + 1];
+	size_t n = sign_list(d->sign, keys);
+
+	(void)r;
+	(void)token;
+	(void)rest;
+	for (size_t i = 0; i < n; i++) {
+		if (!keys[i].signs) {
+			if (keys[i].pair)
+				routes_add_key(&keys[i], before);
+			continue;
+		}
+		hex_write(text, keys[i].public_key, SIGN_DIGEST);
+		model_put_text(json, "key", text);
+	}
+	model_put(json, "before", before);
+	answer_json(a, 200, json);
+	model_free(json);
 }
 
 enum { ROUTES_OWED = 3600 }; /* seconds that letters may be owed */
@@ -144,6 +192,8 @@ routes_robots(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 static const struct page routes_key_page = {
     .route = "/key", .look = routes_key};
+static const struct page routes_keys_page = {
+    .route = "/keys", .look = routes_keys};
 static const struct page routes_health_page = {
     .route = "/healthz", .look = routes_health};
 static const struct page routes_style_page = {
@@ -158,6 +208,7 @@ static const struct page routes_robots_page = {
 static const struct page *const routes_pages[] = {
     &frontpage_page,
     &routes_key_page,
+    &routes_keys_page,
     &routes_health_page,
     &routes_style_page,
     &routes_robots_page,

@@ -15,6 +15,7 @@
 #include "conf/conf.h"
 #include "desk/child.h"
 #include "desk/desk.h"
+#include "desk/keywatch.h"
 #include "desk/log.h"
 #include "desk/meter.h"
 #include "desk/rescue.h"
@@ -167,6 +168,7 @@ do_chores(struct server *c)
 {
 	int check = upgrade_step(c->d);
 
+	keywatch_look(c->d);
 	c->chores = run_sooner(check, rescue_step(&c->rescue));
 	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
@@ -203,6 +205,16 @@ listen_again(struct server *c, int *wake)
 }
 
 static void
+run_answer(void *arg, const char *question, char *answer, size_t len)
+{
+	struct server *c = arg;
+
+	rescue_answer(&c->rescue, question, answer, len);
+	if (answer[0] == '\0')
+		keywatch_answer(c->d, question, answer, len);
+}
+
+static void
 run_loop(struct server *c, int signals, int *wake)
 {
 	struct pollfd fds[] = {
@@ -231,7 +243,8 @@ run_loop(struct server *c, int signals, int *wake)
 			child_beat(&c->pulse);
 		}
 		if (fds[2].revents != 0) {
-			store_wake_serve(*wake, rescue_answer, &c->rescue);
+			store_wake_serve(*wake, run_answer, c);
+			keywatch_look(c->d);
 			erase_look(c->d);
 			c->alarms.known = false;
 		}

@@ -11,6 +11,11 @@
 
 struct desk;
 
+enum {
+	ADDRESS_DAYS = 3,      /* to confirm a new address */
+	ADDRESS_BACK_DAYS = 14 /* to take the change back */
+};
+
 /* Changes PLAYER's address from FROM to TO, also in invitations that are open;
  * letters reach him again in all games where they did not. The links in letters
  * to FROM lose their force, but for those of turns (desk/links.h), and a letter

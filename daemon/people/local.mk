@@ -14,4 +14,5 @@ libpeople_a_SOURCES = \
 	%D%/owing.c %D%/owing.h \
 	%D%/person.c %D%/person.h \
 	%D%/proposals.c %D%/proposals.h \
-	%D%/propose.c %D%/propose.h
+	%D%/propose.c %D%/propose.h \
+	%D%/renewal.c %D%/renewal.h

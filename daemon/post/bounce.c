@@ -188,7 +188,7 @@ lose_reader(struct following *f, const struct store_letter *l, int64_t sent)
 	    l->kind == STORE_LETTER_DIGEST) {
 		player = l->about;
 	} else if (l->kind == STORE_LETTER_INVITE ||
-	    l->kind == STORE_LETTER_JOIN) {
+	    l->kind == STORE_LETTER_JOIN || l->kind == STORE_LETTER_RENEWED) {
 		f->wakes = true;
 		return reach_invite_lost(f->d, l->about, f->now);
 	}
@@ -324,7 +324,8 @@ add_reader(struct desk *d, const struct store_letter *l, struct buffer *out)
 	    l->kind == STORE_LETTER_DIGEST || l->kind == STORE_LETTER_ERASE) {
 		bounce_add_mail(d, l->about, out);
 	} else if ((l->kind == STORE_LETTER_INVITE ||
-		       l->kind == STORE_LETTER_JOIN) &&
+		       l->kind == STORE_LETTER_JOIN ||
+		       l->kind == STORE_LETTER_RENEWED) &&
 	    store_invite_get(d->store, l->about, &i) == STORE_OK) {
 		buffer_puts(out, i.mail);
 		store_invite_fini(&i);

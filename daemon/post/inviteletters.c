@@ -212,6 +212,53 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 	return outcome;
 }
 
+/* Whether the link of I, of proposal P when that is not NULL, still leads
+ * somewhere. */
+static bool
+inviteletters_waits(const struct proposal *p, const struct store_invite *i)
+{
+	if (p == NULL)
+		return i->state == STORE_INVITE_ASKED;
+	if (p->row.state == STORE_PROPOSAL_NEW)
+		return i->place == STORE_PLACE_PROPOSER;
+	return p->row.state == STORE_PROPOSAL_CONFIRMED &&
+	    (i->state == STORE_INVITE_ASKED ||
+		i->state == STORE_INVITE_ACCEPTED ||
+		i->state == STORE_INVITE_JOINING);
+}
+
+enum letter_outcome
+inviteletters_renewed(struct desk *d, const struct store_letter *intent,
+    struct service *s, struct buffer *why)
+{
+	enum letter_outcome outcome = LETTER_COMPOSED;
+	struct buffer link = {0};
+	struct store_invite seat, *i;
+	struct proposal p;
+
+	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
+		outcome = cannot_read(d, why);
+	} else if (!inviteletters_waits(i != NULL ? &p : NULL,
+		       i != NULL ? i : &seat)) {
+		outcome = nothing_to_say(why, "nothing waits for an answer");
+	} else if (i == NULL) {
+		outcome = fill_seat(d, &seat, s, why);
+	} else {
+		to_one_of(d, &p, i, s);
+		model_put(s->model, "seat", model_null());
+	}
+	if (outcome == LETTER_COMPOSED) {
+		if (i != NULL && i->place == STORE_PLACE_PROPOSER)
+			link_confirm(d, p.row.id, &link);
+		else
+			link_invite(d, seat.id, &link);
+		inviteletters_link(s, &link);
+	}
+	proposal_fini(&p);
+	store_invite_fini(&seat);
+	return outcome;
+}
+
 /* --- to whoever asked ----------------------------------------------------- */
 
 /* Fills in the answer to invitation I to the seat of a game, for the player who

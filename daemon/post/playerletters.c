@@ -66,6 +66,8 @@ playerletters_link(struct desk *d, const struct store_letter *intent,
 	link_never(d, SIGN_NEVER_PLAYER, p.id, &s->never);
 	link_player(d, p.id, p.epoch, &link);
 	model_put_text(s->model, "link", buffer_text(&link));
+	model_put_bool(s->model, "renewed",
+	    sign_was_renewed(d->sign, intent->serial));
 	buffer_fini(&link);
 	store_player_fini(&p);
 	return LETTER_COMPOSED;

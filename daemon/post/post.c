@@ -13,6 +13,7 @@
 #include "conf/conf.h"
 #include "desk/child.h"
 #include "desk/desk.h"
+#include "desk/keywatch.h"
 #include "desk/log.h"
 #include "desk/mailer.h"
 #include "post/outbox.h"
@@ -78,6 +79,7 @@ post_loop(struct office *o, int signals, int wake)
 		bool more;
 
 		child_beat(&o->pulse);
+		keywatch_look(o->d);
 		more = outbox_step(o->outbox);
 		child_beat(&o->pulse);
 		mail_wait(o->mail, fds, 2,

@@ -50,6 +50,8 @@ service_kind(enum store_letter_kind kind)
 		STORE_LETTER_SERVICE] = {"moved-out", playerletters_moved_out},
 	    [STORE_LETTER_DIGEST -
 		STORE_LETTER_SERVICE] = {"digest", digest_letter},
+	    [STORE_LETTER_RENEWED -
+		STORE_LETTER_SERVICE] = {"renewed", inviteletters_renewed},
 	};
 	size_t i = (size_t)kind - STORE_LETTER_SERVICE;
 

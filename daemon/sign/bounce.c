@@ -3,7 +3,8 @@
  * recognize a letter that bounces, and nobody can pretend that somebody else's
  * letter bounced.
  *
- * A tag has no key id, to be short: it is valid when any of the keys makes it.
+ * A tag has no key id, to be short: it is valid when any key that is not void
+ * makes it.
  * There are few keys, and a tag is read once in a while.
  */
 #include "config.h"
@@ -57,7 +58,7 @@ sign_bounce_make(const struct sign *s, int64_t id,
 	char hex[BOUNCE_HEX + 1];
 
 	assert(id >= 1);
-	bounce_mac(s, s->keys.newest, id, mac);
+	bounce_mac(s, s->links_by, id, mac);
 	hex_write(hex, mac, BOUNCE_MAC);
 	snprintf(text, SIGN_BOUNCE_MAX + 1, "b%lld-%s", (long long)id, hex);
 }
@@ -99,7 +100,7 @@ sign_bounce_read(const struct sign *s, const char *text, int64_t *id)
 	if (!hex_read(said, BOUNCE_MAC, hex))
 		return false;
 	for (int key = s->keys.newest; key > 0; key--) {
-		if (!s->keys.known[key])
+		if (s->mac[key] == NULL)
 			continue;
 		bounce_mac(s, key, number, mac);
 		if (CRYPTO_memcmp(mac, said, BOUNCE_MAC) == 0) {

@@ -11,49 +11,94 @@
 
 #include <openssl/evp.h>
 
+#include "base/buffer.h"
 #include "sign/sign.h"
 
 enum { SIGN_KEY_IDS = 256, SIGN_KEY = 32 };
 
-/* The secrets themselves. Key ids count from 1; the newest key has the
- * highest. */
+/* One key: the secret of links and tags, and the pair of signatures. A file of
+ * an early version has one pair only, which belongs to its newest key. */
+struct sign_secret {
+	bool known; /* there is a key of this id */
+	enum sign_key_state state;
+	bool links, pair; /* which of the two it has; a void key has none */
+	int64_t made;	  /* seconds UTC; 0: not known */
+	int64_t changed;  /* when it was retired or made void, or 0 */
+	uint8_t hmac[SIGN_KEY];
+	uint8_t ed25519[SIGN_KEY];    /* the private key of RFC 8032 */
+	uint8_t public_key[SIGN_KEY]; /* also when it is void; zero: none */
+};
+
+/* The secrets themselves. Key ids count from 1. */
 struct sign_keys {
-	int newest;
-	bool known[SIGN_KEY_IDS];
-	uint8_t hmac[SIGN_KEY_IDS][SIGN_KEY];
-	uint8_t ed25519[SIGN_KEY]; /* the private key of RFC 8032 */
+	int newest; /* the highest id, also when that key is void */
+	struct sign_secret key[SIGN_KEY_IDS];
+};
+
+/* What tells a file from another one that took its place. All zero: there was
+ * no file. */
+struct sign_stamp {
+	uint64_t device, inode;
+	int64_t size, seconds, nanoseconds;
 };
 
 struct sign {
-	char *path; /* NULL when the keys live in memory only */
+	char *path;		/* NULL when the keys live in memory only */
+	struct sign_stamp seen; /* the file that was looked at last */
 	struct sign_keys keys;
 	/* a context for each key, initialized anew for each token */
 	EVP_MAC_CTX *mac[SIGN_KEY_IDS];
+	int links_by; /* the key that new links and tags are made with */
 	EVP_PKEY *pair;
-	uint8_t public_key[SIGN_DIGEST];
+	uint8_t public_key[SIGN_DIGEST]; /* of PAIR */
 };
+
+/* --- text (keytext.c) ----------------------------------------------------- */
 
 /* Parses the LEN bytes of a key file; WHY says the line and the fault. What OUT
  * held before is lost. */
 bool
 sign_keys_parse(struct sign_keys *out, const char *text, size_t len,
     const char *path, char *why, size_t why_len);
+/* Appends the text of a key file. B has to be cleansed. */
+void
+sign_keys_text(const struct sign_keys *keys, struct buffer *b);
 
-/* Reads the key file, or makes it when there is none. */
+/* --- which keys there are (keyring.c) ------------------------------------- */
+
+/* The key that new links are made with, and that which signs documents; 0 when
+ * there is none. */
+int
+sign_keys_links_by(const struct sign_keys *keys);
+int
+sign_keys_pair_by(const struct sign_keys *keys);
+
+/* Changes KEYS as sign_change() says. Returns NULL, or why that cannot be. */
+const char *
+sign_keys_change(struct sign_keys *keys, enum sign_change what, int id,
+    int64_t now);
+
+/* --- the file (keyfile.c) ------------------------------------------------- */
+
+/* Which file is at PATH. */
+void
+sign_keys_stamp(const char *path, struct sign_stamp *out);
+/* Reads the key file. */
 enum sign_status
 sign_keys_load(struct sign_keys *out, const char *path, char *why, size_t len);
-
 /* Writes KEYS to the file unless there is one. */
 enum sign_status
 sign_keys_save(const struct sign_keys *keys, const char *path, char *why,
     size_t len);
-
-/* Adds a key to the file under a lock, and reads the keys that others have
- * added. */
+/* Changes the file under a lock, from what others have made of it, and reads
+ * it. */
 enum sign_status
-sign_keys_rotate(struct sign_keys *out, const char *path, char *why,
-    size_t len);
+sign_keys_change_file(struct sign_keys *out, const char *path,
+    enum sign_change what, int id, int64_t now, char *why, size_t len);
 
+/* The pair of K, which has one; its public half is written to K. */
+EVP_PKEY *
+sign_pair_new(struct sign_secret *k);
 /* Makes a context for HMAC-SHA-256 with KEY. */
 EVP_MAC_CTX *
 sign_mac_new(const uint8_t key[SIGN_KEY]);

@@ -5,6 +5,6 @@ libsign_a_SOURCES = \
 	%D%/bounce.c \
 	%D%/digest.c \
 	%D%/fair.c %D%/fair.h \
-	%D%/keyfile.c %D%/keys.h \
+	%D%/keyfile.c %D%/keyring.c %D%/keys.h %D%/keytext.c \
 	%D%/sign.c %D%/sign.h \
 	%D%/token.c

@@ -1,9 +1,10 @@
 /*
- * A struct sign: opening and closing the keys, and signatures with the Ed25519
- * key.
+ * A struct sign: opening, changing and closing the keys, and signatures with
+ * the Ed25519 key.
  *
- * Not here: the key file (keyfile.c), tokens (token.c), tags of letters
- * (bounce.c), digests (digest.c).
+ * Not here: the key file (keyfile.c, keytext.c), which keys there are
+ * (keyring.c), tokens (token.c), tags of letters (bounce.c), digests
+ * (digest.c).
  */
 #include "config.h"
 
@@ -21,25 +22,40 @@
 #include "base/xmalloc.h"
 #include "sign/keys.h"
 
+EVP_PKEY *
+sign_pair_new(struct sign_secret *k)
+{
+	size_t size = sizeof k->public_key;
+	EVP_PKEY *pair = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, NULL,
+	    k->ed25519, SIGN_KEY);
+
+	sign_must(pair != NULL);
+	sign_must(EVP_PKEY_get_raw_public_key(pair, k->public_key, &size) == 1);
+	sign_must(size == sizeof k->public_key);
+	return pair;
+}
+
 /* Makes the contexts and the key pair that signing needs. */
 static void
 sign_prepare(struct sign *s)
 {
-	size_t size = sizeof s->public_key;
+	int by = sign_keys_pair_by(&s->keys);
 
-	for (int i = 0; i < SIGN_KEY_IDS; i++) {
-		EVP_MAC_CTX_free(s->mac[i]);
-		s->mac[i] = NULL;
-		if (s->keys.known[i])
-			s->mac[i] = sign_mac_new(s->keys.hmac[i]);
-	}
+	s->links_by = sign_keys_links_by(&s->keys);
 	EVP_PKEY_free(s->pair);
-	s->pair = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, NULL,
-	    s->keys.ed25519, SIGN_KEY);
-	sign_must(s->pair != NULL);
-	sign_must(EVP_PKEY_get_raw_public_key(s->pair, s->public_key, &size) ==
-	    1);
-	sign_must(size == sizeof s->public_key);
+	s->pair = NULL;
+	for (int i = 0; i < SIGN_KEY_IDS; i++) {
+		struct sign_secret *k = &s->keys.key[i];
+		EVP_PKEY *pair = k->pair ? sign_pair_new(k) : NULL;
+
+		EVP_MAC_CTX_free(s->mac[i]);
+		s->mac[i] = k->links ? sign_mac_new(k->hmac) : NULL;
+		if (i != by)
+			EVP_PKEY_free(pair);
+		else
+			s->pair = pair;
+	}
+	memcpy(s->public_key, s->keys.key[by].public_key, SIGN_KEY);
 }
 
 enum sign_status
@@ -49,6 +65,7 @@ sign_open(const char *path, struct sign **out, char *why, size_t len)
 	enum sign_status status;
 
 	*out = NULL;
+	sign_keys_stamp(path, &s->seen);
 	status = sign_keys_load(&s->keys, path, why, len);
 	if (status != SIGN_OK) {
 		sign_close(s);
@@ -60,17 +77,36 @@ sign_open(const char *path, struct sign **out, char *why, size_t len)
 	return SIGN_OK;
 }
 
+enum sign_status
+sign_make(const char *path, bool lost, int64_t now, char *why, size_t len)
+{
+	struct sign_keys *keys = xcalloc(1, sizeof *keys);
+	enum sign_status status;
+
+	if (lost) {
+		keys->newest = 1;
+		keys->key[1] = (struct sign_secret){
+		    .known = true, .state = SIGN_KEY_VOID, .changed = now};
+	}
+	(void)sign_keys_change(keys, SIGN_ADD, 0, now);
+	status = sign_keys_save(keys, path, why, len);
+	OPENSSL_cleanse(keys, sizeof *keys);
+	free(keys);
+	return status;
+}
+
 struct sign *
 sign_open_memory(const uint8_t seed[SIGN_DIGEST])
 {
 	static const char hmac[] = "turnpost/1 memory hmac";
 	static const char pair[] = "turnpost/1 memory ed25519";
 	struct sign *s = xcalloc(1, sizeof *s);
+	struct sign_secret *k = &s->keys.key[1];
 
 	s->keys.newest = 1;
-	s->keys.known[1] = true;
-	sign_hmac(seed, hmac, sizeof hmac, s->keys.hmac[1]);
-	sign_hmac(seed, pair, sizeof pair, s->keys.ed25519);
+	k->known = k->links = k->pair = true;
+	sign_hmac(seed, hmac, sizeof hmac, k->hmac);
+	sign_hmac(seed, pair, sizeof pair, k->ed25519);
 	sign_prepare(s);
 	return s;
 }
@@ -88,39 +124,60 @@ sign_close(struct sign *s)
 	free(s);
 }
 
-static enum sign_status
-rotate_memory(struct sign *s, char *why, size_t len)
+/* Takes over KEYS, and frees them. */
+static void
+sign_take(struct sign *s, struct sign_keys *keys)
 {
-	static const char next[] = "turnpost/1 memory next";
-	int id = s->keys.newest;
-
-	if (id == SIGN_KEY_IDS - 1) {
-		snprintf(why, len, "all %d key ids are used", id);
-		return SIGN_MALFORMED;
-	}
-	sign_hmac(s->keys.hmac[id], next, sizeof next, s->keys.hmac[id + 1]);
-	s->keys.known[id + 1] = true;
-	s->keys.newest = id + 1;
+	s->keys = *keys;
 	sign_prepare(s);
-	return SIGN_OK;
+	OPENSSL_cleanse(keys, sizeof *keys);
+	free(keys);
 }
 
 enum sign_status
-sign_rotate(struct sign *s, char *why, size_t len)
+sign_change(struct sign *s, enum sign_change what, int id, int64_t now,
+    char *why, size_t len)
 {
+	struct sign_keys *keys = xcalloc(1, sizeof *keys);
+	enum sign_status status = SIGN_OK;
+	const char *refusal;
+
+	*keys = s->keys;
+	if (s->path != NULL) {
+		status = sign_keys_change_file(keys, s->path, what, id, now,
+		    why, len);
+		if (status == SIGN_OK)
+			sign_keys_stamp(s->path, &s->seen);
+	} else if ((refusal = sign_keys_change(keys, what, id, now)) != NULL) {
+		snprintf(why, len, "%s", refusal);
+		status = SIGN_REFUSED;
+	}
+	if (status != SIGN_OK)
+		*keys = s->keys;
+	sign_take(s, keys);
+	return status;
+}
+
+enum sign_status
+sign_refresh(struct sign *s, bool *taken, char *why, size_t len)
+{
+	struct sign_stamp now;
 	struct sign_keys *keys;
 	enum sign_status status;
 
+	*taken = false;
 	if (s->path == NULL)
-		return rotate_memory(s, why, len);
+		return SIGN_OK;
+	sign_keys_stamp(s->path, &now);
+	if (memcmp(&now, &s->seen, sizeof now) == 0)
+		return SIGN_OK;
+	s->seen = now;
 	keys = xcalloc(1, sizeof *keys);
-	status = sign_keys_rotate(keys, s->path, why, len);
-	if (status == SIGN_OK) {
-		s->keys = *keys;
-		sign_prepare(s);
-	}
-	OPENSSL_cleanse(keys, sizeof *keys);
-	free(keys);
+	status = sign_keys_load(keys, s->path, why, len);
+	*taken = status == SIGN_OK;
+	if (status != SIGN_OK)
+		*keys = s->keys;
+	sign_take(s, keys);
 	return status;
 }
 

@@ -21,17 +21,23 @@ struct sign;
 
 enum sign_status {
 	SIGN_OK,
+	SIGN_ABSENT,	 /* there is no key file */
 	SIGN_UNREADABLE, /* the key file cannot be opened or made */
 	SIGN_MALFORMED,	 /* the file is not a key file */
-	SIGN_TOO_OPEN	 /* other users can read the file */
+	SIGN_TOO_OPEN,	 /* other users can read the file */
+	SIGN_REFUSED	 /* the change cannot be made */
 };
 
-/* Opens the key file at PATH, or makes it (mode 0600, synced, complete or not
- * there at all; two processes that make it at once end up with one file). On
- * failure *OUT is NULL and WHY (of LEN bytes) is a sentence with the path and
- * what to do. */
+/* Opens the key file at PATH. On failure *OUT is NULL and WHY (of LEN bytes) is
+ * a sentence with the path and what to do. */
 enum sign_status __attribute__((warn_unused_result))
 sign_open(const char *path, struct sign **out, char *why, size_t len);
+/* Makes the key file at PATH with a first key, unless there is a file (mode
+ * 0600, synced, complete or not there at all; two processes that make it at
+ * once end up with one file). LOST: there was a file whose keys nobody has any
+ * more, which counts as a void key. */
+enum sign_status __attribute__((warn_unused_result))
+sign_make(const char *path, bool lost, int64_t now, char *why, size_t len);
 /* Keys that live in memory only, derived from SEED: for tests. */
 struct sign *
 sign_open_memory(const uint8_t seed[SIGN_DIGEST]);
@@ -43,13 +49,62 @@ sign_close(struct sign *s);
 bool __attribute__((warn_unused_result))
 sign_put_back(const struct sign *s, char *why, size_t len);
 
-/* Adds a new HMAC key with the next key id. Tokens made from now on use it;
- * older ones stay valid. Rewrites the file atomically. Other processes know the
- * new key once they have opened the file again. */
+/* Reads the file again when it is another than before; *TAKEN says whether the
+ * keys are others now. When it cannot be read the keys stay as they are, and it
+ * is not tried again before the file has changed. Costs some microseconds. */
 enum sign_status __attribute__((warn_unused_result))
-sign_rotate(struct sign *s, char *why, size_t len);
+sign_refresh(struct sign *s, bool *taken, char *why, size_t len);
 
-/* The Ed25519 public key (RFC 8032), and a signature of LEN bytes. */
+/* --- several keys --------------------------------------------------------- */
+
+/* Keys have ids from 1 on, which are never used twice. What was made with a key
+ * that is active or retired is good; new things are made with the newest active
+ * one. */
+enum sign_key_state { SIGN_KEY_ACTIVE, SIGN_KEY_RETIRED, SIGN_KEY_VOID };
+
+enum { SIGN_KEYS_MAX = 255 };
+
+struct sign_key {
+	int id;
+	enum sign_key_state state;
+	int64_t made;	 /* 0: not known */
+	int64_t changed; /* when it was retired or made void, or 0 */
+	bool links;	 /* new links are made with it */
+	bool signs;	 /* documents are signed with it */
+	bool pair;	 /* it has PUBLIC_KEY */
+	uint8_t public_key[SIGN_DIGEST];
+};
+
+enum sign_change {
+	SIGN_ADD,	/* a key, which everything new is made with */
+	SIGN_RETIRE,	/* nothing new is made with key ID */
+	SIGN_MAKE_VOID, /* nothing of key ID is good any more: it is deleted */
+	SIGN_RENEW	/* adds a key and makes all others void */
+};
+
+/* Changes the keys, and rewrites the file: atomically, synced, under a lock.
+ * Other processes know it once they call sign_refresh(). SIGN_REFUSED: WHY says
+ * why that cannot be, and nothing was changed. */
+enum sign_status __attribute__((warn_unused_result)) sign_change(struct sign *s,
+    enum sign_change what, int id, int64_t now, char *why, size_t len);
+
+/* All keys by id; returns how many. */
+size_t
+sign_list(const struct sign *s, struct sign_key keys[SIGN_KEYS_MAX]);
+
+/* Whether a key was made void at AT. */
+bool
+sign_was_renewed(const struct sign *s, int64_t at);
+/* Whether PUBLIC_KEY belongs to a key that is not void. */
+bool
+sign_is_own(const struct sign *s, const uint8_t public_key[SIGN_DIGEST]);
+/* Whether every key in TEXT (LEN bytes of a key file) is one of S, or was made
+ * void there. */
+bool
+sign_covers(const struct sign *s, const char *text, size_t len);
+
+/* The Ed25519 public key (RFC 8032) of the key that signs, and a signature of
+ * LEN bytes. */
 void
 sign_public(const struct sign *s, uint8_t key[SIGN_DIGEST]);
 void
@@ -124,7 +179,7 @@ void
 sign_bounce_make(const struct sign *s, int64_t id,
     char text[SIGN_BOUNCE_MAX + 1]);
 
-/* Reads a tag in either case, made with any key of the file. False when it is
+/* Reads a tag in either case, made with any key that is not void. False when it is
  * not one of ours. Compares in constant time. */
 bool
 sign_bounce_read(const struct sign *s, const char *text, int64_t *id);

@@ -155,7 +155,7 @@ sign_token_make(const struct sign *s, const struct sign_token *token,
 	assert(purpose_known((uint8_t)token->purpose));
 	assert(token->id >= 1 && token->id <= id_max);
 	assert(token->seat >= 0 && token->seat <= SEAT_MAX);
-	bytes[0] = (uint8_t)s->keys.newest;
+	bytes[0] = (uint8_t)s->links_by;
 	put_number(bytes + 1, 6, (uint64_t)token->id);
 	bytes[7] = (uint8_t)token->seat;
 	put_number(bytes + 8, 4, token->count);
@@ -172,7 +172,7 @@ sign_token_read(const struct sign *s, const char *text,
 	uint8_t bytes[TOKEN_BYTES], mac[SIGN_DIGEST];
 	uint64_t id;
 
-	if (!base64_read(text, bytes) || !s->keys.known[bytes[0]])
+	if (!base64_read(text, bytes) || s->mac[bytes[0]] == NULL)
 		return false;
 	token_mac(s, bytes, mac);
 	if (CRYPTO_memcmp(mac, bytes + TOKEN_HEAD, TOKEN_MAC) != 0)

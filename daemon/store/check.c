@@ -181,6 +181,17 @@ store_writable(struct store *s)
 
 /* --- others -------------------------------------------------------------- */
 
+enum store_status
+store_is_used(struct store *s, bool *used)
+{
+	int64_t n = 0;
+	enum store_status status =
+	    store_sql_one(s, store_sql(s, STORE_SQL_DATABASE_USED), &n);
+
+	*used = n != 0;
+	return status;
+}
+
 int64_t
 store_version(struct store *s)
 {

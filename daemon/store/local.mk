@@ -31,6 +31,7 @@ libstore_a_SOURCES = \
 	%D%/players.c \
 	%D%/proposals.c \
 	%D%/refusals.c \
+	%D%/renewals.c \
 	%D%/rescue.c \
 	%D%/seats.c \
 	%D%/spans.c \
@@ -57,6 +58,7 @@ libstore_a_SOURCES = \
 	%D%/store_people.h \
 	%D%/store_players.h \
 	%D%/store_proposals.h \
+	%D%/store_renewals.h \
 	%D%/store_rescue.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \

@@ -33,6 +33,11 @@ store_writable(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_checkpoint(struct store *s);
 
+/* Whether there are games, proposals or players, so that links may have been
+ * sent to somebody. */
+enum store_status __attribute__((warn_unused_result))
+store_is_used(struct store *s, bool *used);
+
 /* A number that changes whenever another process has written; -1 when it
  * can't be read. */
 int64_t

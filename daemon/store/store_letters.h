@@ -42,8 +42,11 @@ enum store_letter_kind {
 	STORE_LETTER_MOVED_OUT = 39, /* ABOUT a new address, to the old one */
 	STORE_LETTER_DIGEST = 40, /* ABOUT a player: what was gathered; SERIAL:
 				   * for when */
-	STORE_LETTER_ERASE = 41	  /* ABOUT a player: shall he be forgotten?
-				   * SERIAL: time */
+	STORE_LETTER_ERASE = 41,  /* ABOUT a player: shall he be forgotten?
+				  * SERIAL: time */
+	STORE_LETTER_RENEWED = 42 /* ABOUT an invitation, to whom it is for: a
+				   * new link; SERIAL: when all others became
+				   * void */
 };
 enum {
 	STORE_LETTER_SERVICE = 32, /* kinds from here on are of no game */

@@ -70,3 +70,7 @@ WHERE (p.state = STORE_PROPOSAL_BEGUN) <> (p.game IS NOT NULL)
 SELECT id FROM letter
 WHERE about IS NOT NULL AND game IS NOT
 	iif(kind < STORE_LETTER_SERVICE, about, NULL);
+
+-- name: database_used
+SELECT EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM proposal)
+	OR EXISTS (SELECT 1 FROM player);

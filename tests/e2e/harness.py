@@ -177,6 +177,13 @@ class Server:
         self.top.update({k.replace("_", "-"): v for k, v in settings.items()})
         self.write_config(self.top, self.mail)
 
+    def make_keys(self):
+        """Keys, for a database that came from elsewhere without its own."""
+        with open(self.top["keys"], "w", encoding="ascii",
+                  opener=lambda name, flags: os.open(name, flags, 0o600)) as f:
+            f.write(f"turnpost-keys/1\nhmac 1 {os.urandom(32).hex()}\n"
+                    f"ed25519 {os.urandom(32).hex()}\n")
+
     # --- the process ---
 
     def run(self, *arguments, **keywords):

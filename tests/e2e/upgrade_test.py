@@ -420,6 +420,7 @@ def check_golden(tap):
         copy = folder / name
         shutil.copyfile(path, copy)
         server = Server(database=copy)
+        server.make_keys()
         server.change("DELETE FROM fact WHERE name = 'rules-fingerprint'")
         server.start()
         done = wait_until(lambda s=server: "event=rules-checked" in

@@ -540,6 +540,7 @@ def check_old_data(tap, program):
     server = Server(data=folder.path)
     shutil.copy(os.path.join(SRCDIR, "tests/golden/db/schema-1.db"),
                 server.database)
+    server.make_keys()
     with contextlib.closing(sqlite3.connect(server.database)) as database:
         text, = database.execute(
             "SELECT content FROM data_set WHERE name = 'small'").fetchone()

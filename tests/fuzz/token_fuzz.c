@@ -83,7 +83,7 @@ try_file(const uint8_t *data, size_t size)
 	assert(keys != NULL);
 	if (sign_keys_parse(keys, (const char *)data, size, "keys", why,
 		sizeof why))
-		assert(keys->known[keys->newest] && why[0] == '\0');
+		assert(keys->key[keys->newest].known && why[0] == '\0');
 	else
 		assert(strncmp(why, "keys:", 5) == 0);
 	free(keys);

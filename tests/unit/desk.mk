@@ -218,6 +218,8 @@ EXTRA_DIST += \
 	tests/golden/letters/reminder-half.txt \
 	tests/golden/letters/reminder-late.html \
 	tests/golden/letters/reminder-late.txt \
+	tests/golden/letters/renewed.html \
+	tests/golden/letters/renewed.txt \
 	tests/golden/letters/table-asked.html \
 	tests/golden/letters/table-asked.txt \
 	tests/golden/letters/table-late.html \

@@ -333,12 +333,20 @@ test_proposal(struct desk_kit *kit, const struct store_game *like)
 	owe(kit, STORE_LETTER_JOIN, p.dee.id, 0);
 	is_good(take(kit, &box, STORE_LETTER_JOIN), "join", &link, &never);
 	change(kit, &p, STORE_PROPOSAL_CONFIRMED, STORE_INVITE_ACCEPTED);
+	owe(kit, STORE_LETTER_RENEWED, p.dee.id, 0);
+	is_good(take(kit, &box, STORE_LETTER_RENEWED), "renewed", &link,
+	    &never);
 	owe(kit, STORE_LETTER_INVITE, p.dee.id, 2);
 	l = take(kit, &box, STORE_LETTER_INVITE);
 	tap_ok(l != NULL && l->outcome == LETTER_SUPERSEDED &&
 		l->why[0] != '\0',
 	    "who has accepted is not asked any more");
 	change(kit, &p, STORE_PROPOSAL_WITHDRAWN, STORE_INVITE_ACCEPTED);
+	owe(kit, STORE_LETTER_RENEWED, p.dee.id, 1);
+	l = take(kit, &box, STORE_LETTER_RENEWED);
+	tap_ok(l != NULL && l->outcome == LETTER_SUPERSEDED &&
+		l->why[0] != '\0',
+	    "who waits for nothing gets no new link");
 	owe(kit, STORE_LETTER_OFF, p.dee.id, 0);
 	l = take(kit, &box, STORE_LETTER_OFF);
 	tap_ok(l != NULL && l->outcome == LETTER_COMPOSED,

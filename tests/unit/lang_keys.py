@@ -51,7 +51,7 @@ BUILT = [
     (r"ask\.(.+)", ["daemon/show/status.c"], [DESK, TEMPLATES]),
     (r"error\.([a-z0-9-]+)(?:\.title)?", ["daemon/pages/answer.c"], [CODE]),
     (r"mailbox\.kind\.(.+)", ["daemon/pages/mailbox.c"], [DESK]),
-    (r"(address|answer|confirm|digest|erase|invite|join|link|moved-out|off)\.subject",
+    (r"(address|answer|confirm|digest|erase|invite|join|link|moved-out|off|renewed)\.subject",
      ["daemon/post/service.c"], [DESK]),
     (r"address\.(?:back-)?([a-z]+)", ["daemon/pages/addresspage.c"],
      ["daemon/pages/addresspage.c"]),

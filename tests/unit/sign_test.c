@@ -5,6 +5,8 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -75,7 +77,10 @@ test_made_and_kept(void)
 	struct stat st;
 	mode_t mask = umask(0);
 
-	if (!tap_ok(sign_open(path, &s, why, sizeof why) == SIGN_OK,
+	tap_ok(open_and_close() == SIGN_ABSENT && files_in_folder() == 0,
+	    "opening makes no key file: %s", why);
+	if (!tap_ok(sign_make(path, false, 1000, why, sizeof why) == SIGN_OK &&
+		    sign_open(path, &s, why, sizeof why) == SIGN_OK,
 		"a key file is made where there is none"))
 		exit(tap_done());
 	umask(mask);
@@ -90,8 +95,9 @@ test_made_and_kept(void)
 	sign_public(again, two);
 	tap_ok(memcmp(one, two, sizeof one) == 0,
 	    "and has the same public key");
-	tap_ok(sign_rotate(again, why, sizeof why) == SIGN_OK &&
-		sign_rotate(s, why, sizeof why) == SIGN_OK,
+	tap_ok(sign_change(again, SIGN_ADD, 0, 1000, why, sizeof why) ==
+		    SIGN_OK &&
+		sign_change(s, SIGN_ADD, 0, 1000, why, sizeof why) == SIGN_OK,
 	    "two processes rotate one after the other");
 	sign_token_make(again, &token, text);
 	tap_ok(sign_token_read(s, text, &out),
@@ -104,8 +110,8 @@ test_made_and_kept(void)
 		files_in_folder() == 1,
 	    "a rotated file is 0600 and alone");
 	sign_public(again, two);
-	tap_ok(memcmp(one, two, sizeof one) == 0,
-	    "a rotation leaves the Ed25519 key alone");
+	tap_ok(memcmp(one, two, sizeof one) != 0,
+	    "the new key signs documents, too");
 	sign_close(s);
 	sign_close(again);
 	unlink(path);
@@ -130,6 +136,7 @@ test_two_makers(void)
 		close(go[1]);
 		memset(key[0], 0, SIGN_DIGEST);
 		if (read(go[0], &c, 1) == 0 &&
+		    sign_make(path, false, 0, why, sizeof why) == SIGN_OK &&
 		    sign_open(path, &s, why, sizeof why) == SIGN_OK)
 			sign_public(s, key[0]);
 		_exit(write(back[1], key[0], SIGN_DIGEST) != SIGN_DIGEST);
@@ -181,7 +188,7 @@ test_refused(void)
 	    "a FIFO is refused and does not hold us: %s", why);
 	unlink(path);
 	strcat(path, "/x/keys");
-	tap_ok(open_and_close() == SIGN_UNREADABLE,
+	tap_ok(sign_make(path, false, 0, why, sizeof why) == SIGN_UNREADABLE,
 	    "a missing folder is a sentence: %s", why);
 	path[strlen(path) - strlen("/x/keys")] = '\0';
 }
@@ -215,7 +222,7 @@ test_malformed(void)
 	char large[70000];
 
 	malformed(1, "empty", "%s", "");
-	malformed(1, "another version", "turnpost-keys/2\nhmac 1 %s\n", z);
+	malformed(1, "another version", "turnpost-keys/3\nhmac 1 %s\n", z);
 	malformed(1, "no keys", "turnpost-keys/1\n");
 	malformed(2, "no hmac", "turnpost-keys/1\ned25519 %s\n", z);
 	malformed(2, "no pair", "turnpost-keys/1\nhmac 1 %s\n", z);
@@ -230,11 +237,212 @@ test_malformed(void)
 	    "turnpost-keys/1\nhmac 1 %s\ned25519 %s\ned25519 %s\n", z, z, z);
 	malformed(3, "other", "turnpost-keys/1\n\nrsa 1 %s\n", z);
 	malformed(3, "cut", "turnpost-keys/1\nhmac 1 %s\ned25519 %s", z, z);
+	malformed(2, "no key", "turnpost-keys/2\nhmac 1 %s\n", z);
+	malformed(2, "no state", "turnpost-keys/2\nkey 1 1 0\n");
+	malformed(2, "no time", "turnpost-keys/2\nkey 1 active 1\n");
+	malformed(2, "a time below 0", "turnpost-keys/2\nkey 1 active 1 -1\n");
+	malformed(2, "more", "turnpost-keys/2\nkey 1 active 1 0 \n");
+	malformed(3, "two states",
+	    "turnpost-keys/2\nkey 1 active 1 0\nkey 1 void 1 0\n");
+	malformed(3, "void with a secret",
+	    "turnpost-keys/2\nkey 1 void 1 2\nhmac 1 %s\n", z);
+	malformed(4, "none active",
+	    "turnpost-keys/2\nkey 1 retired 1 2\nhmac 1 %s\ned25519 1 %s\n", z,
+	    z);
 	memset(large, '#', sizeof large);
 	put_file(large, sizeof large, 0600);
 	tap_ok(open_and_close() == SIGN_MALFORMED, "malformed, large: %s", why);
 	put_file("turnpost-keys/1\n\0\n", 18, 0600);
 	tap_ok(open_and_close() == SIGN_MALFORMED, "malformed, NUL: %s", why);
+	unlink(path);
+}
+
+/* Whether a token, made now, is read by S later. */
+static void
+token_of(const struct sign *s, char text[SIGN_TOKEN_MAX + 1])
+{
+	struct sign_token token = {SIGN_PLAY, 1, 0, 0};
+
+	sign_token_make(s, &token, text);
+}
+
+static bool
+is_good(const struct sign *s, const char *text)
+{
+	struct sign_token out;
+
+	return sign_token_read(s, text, &out);
+}
+
+static bool
+change(struct sign *s, enum sign_change what, int id)
+{
+	return sign_change(s, what, id, 2000, why, sizeof why) == SIGN_OK;
+}
+
+/* The states of all keys: "active retired void". */
+static const char *
+states(const struct sign *s)
+{
+	static const char *const names[] = {"active", "retired", "void"};
+	static char text[200];
+	struct sign_key keys[SIGN_KEYS_MAX];
+	size_t n = sign_list(s, keys);
+
+	text[0] = '\0';
+	for (size_t i = 0; i < n; i++)
+		sprintf(text + strlen(text), "%s%s%s", i > 0 ? " " : "",
+		    names[keys[i].state],
+		    keys[i].links && keys[i].signs ? "*" : "");
+	return text;
+}
+
+static void
+test_states(void)
+{
+	char one[SIGN_TOKEN_MAX + 1], two[SIGN_TOKEN_MAX + 1];
+	char tag[SIGN_BOUNCE_MAX + 1];
+	uint8_t first[SIGN_DIGEST];
+	struct sign *s, *other;
+	bool taken;
+	int64_t id;
+
+	if (sign_make(path, false, 1000, why, sizeof why) != SIGN_OK ||
+	    sign_open(path, &s, why, sizeof why) != SIGN_OK ||
+	    sign_open(path, &other, why, sizeof why) != SIGN_OK)
+		abort();
+	token_of(s, one);
+	sign_bounce_make(s, 7, tag);
+	sign_public(s, first);
+	tap_ok(!change(s, SIGN_RETIRE, 1) && !change(s, SIGN_MAKE_VOID, 1) &&
+		strcmp(states(s), "active*") == 0,
+	    "the only key can be neither retired nor made void: %s", why);
+	tap_ok(!change(s, SIGN_RETIRE, 2) && !change(s, SIGN_MAKE_VOID, 0),
+	    "nor one that is not there: %s", why);
+	tap_ok(change(s, SIGN_ADD, 0) &&
+		strcmp(states(s), "active active*") == 0,
+	    "a key is added, and new things are made with it");
+	token_of(s, two);
+	tap_ok(is_good(s, one) && is_good(s, two) && sign_is_own(s, first),
+	    "those of the old one stay good");
+	tap_ok(!is_good(other, two), "another process does not know it yet");
+	tap_ok(sign_refresh(other, &taken, why, sizeof why) == SIGN_OK &&
+		taken && is_good(other, two),
+	    "but after it has looked at the file");
+	tap_ok(sign_refresh(other, &taken, why, sizeof why) == SIGN_OK &&
+		!taken,
+	    "once");
+	tap_ok(change(s, SIGN_RETIRE, 2) &&
+		strcmp(states(s), "active* retired") == 0,
+	    "the new one is retired, and the old one is used again");
+	tap_ok(is_good(s, one) && is_good(s, two), "both are good");
+	tap_ok(!change(s, SIGN_RETIRE, 2) && !change(s, SIGN_MAKE_VOID, 1),
+	    "not twice; nor can the last one go: %s", why);
+	tap_ok(change(s, SIGN_RENEW, 0) &&
+		strcmp(states(s), "void void active*") == 0,
+	    "all are renewed: <%s>", states(s));
+	tap_ok(!is_good(s, one) && !is_good(s, two) &&
+		!sign_bounce_read(s, tag, &id) && !sign_is_own(s, first),
+	    "nothing of before is good");
+	tap_ok(sign_was_renewed(s, 2000) && !sign_was_renewed(s, 1000),
+	    "when it was is known");
+	sign_close(s);
+	sign_close(other);
+}
+
+/* What becomes of keys whose file changes in other ways. */
+static void
+test_refresh(void)
+{
+	char one[SIGN_TOKEN_MAX + 1];
+	struct sign *other;
+	bool taken;
+
+	if (sign_open(path, &other, why, sizeof why) != SIGN_OK)
+		abort();
+	tap_ok(strcmp(states(other), "void void active*") == 0,
+	    "all of that stands in the file");
+	if (chmod(path, 0644) != 0)
+		abort();
+	token_of(other, one);
+	tap_ok(sign_refresh(other, &taken, why, sizeof why) == SIGN_TOO_OPEN &&
+		is_good(other, one),
+	    "a file that others can read is not taken, what was read stays");
+	tap_ok(sign_refresh(other, &taken, why, sizeof why) == SIGN_OK &&
+		!taken && chmod(path, 0600) == 0 &&
+		sign_refresh(other, &taken, why, sizeof why) == SIGN_OK &&
+		taken,
+	    "that is said once, and when it is mended it is taken");
+	unlink(path);
+	tap_ok(sign_refresh(other, &taken, why, sizeof why) == SIGN_ABSENT &&
+		is_good(other, one) && sign_put_back(other, why, sizeof why) &&
+		open_and_close() == SIGN_OK,
+	    "a file that is gone can be put back");
+	sign_close(other);
+	unlink(path);
+}
+
+/* A file of an early version, with two keys and one pair. */
+static void
+test_version_1(void)
+{
+	char text[512], token[SIGN_TOKEN_MAX + 1];
+	uint8_t key[SIGN_DIGEST];
+	struct sign *s;
+
+	snprintf(text, sizeof text,
+	    "turnpost-keys/1\nhmac 1 %s\nhmac 2 %s\ned25519 %s\n", zeroes,
+	    rfc_public, rfc_private);
+	put_file(text, strlen(text), 0600);
+	if (sign_open(path, &s, why, sizeof why) != SIGN_OK)
+		abort();
+	token_of(s, token);
+	sign_public(s, key);
+	tap_ok(sign_covers(s, text, strlen(text)), "it has all keys of a copy");
+	tap_ok(!change(s, SIGN_MAKE_VOID, 2) && change(s, SIGN_ADD, 0) &&
+		is_good(s, token) && sign_is_own(s, key),
+	    "a file of version 1 gets a key more, and keeps its own");
+	tap_ok(change(s, SIGN_RETIRE, 2) && change(s, SIGN_MAKE_VOID, 1) &&
+		is_good(s, token) &&
+		strcmp(states(s), "void retired active*") == 0,
+	    "which are retired and made void like others");
+	tap_ok(sign_covers(s, text, strlen(text)),
+	    "and still has all of the copy that are not void");
+	text[strlen(text) - 2] ^= 1;
+	tap_ok(!sign_covers(s, text, strlen(text)), "but not another");
+	sign_close(s);
+	unlink(path);
+}
+
+/* A process that changes the keys is killed at any moment. */
+static void
+test_killed(void)
+{
+	bool whole = true;
+	struct sign *s;
+
+	if (sign_make(path, false, 0, why, sizeof why) != SIGN_OK)
+		abort();
+	for (int i = 0; i < 40 && whole; i++) {
+		pid_t pid = fork();
+
+		if (pid == 0) {
+			if (sign_open(path, &s, why, sizeof why) != SIGN_OK)
+				_exit(1);
+			for (int n = 0; n < 5; n++)
+				(void)change(s, SIGN_RENEW, 0);
+			_exit(0);
+		}
+		usleep((useconds_t)(500 + 300 * i));
+		kill(pid, SIGKILL);
+		waitpid(pid, NULL, 0);
+		whole = open_and_close() == SIGN_OK;
+	}
+	tap_ok(whole, "whenever a change is killed, the file is whole");
+	tap_ok(sign_open(path, &s, why, sizeof why) == SIGN_OK &&
+		change(s, SIGN_ADD, 0) && files_in_folder() == 1,
+	    "and nothing of it is left after the next one");
+	sign_close(s);
 	unlink(path);
 }
 
@@ -317,6 +525,10 @@ main(void)
 	test_two_makers();
 	test_refused();
 	test_malformed();
+	test_states();
+	test_refresh();
+	test_version_1();
+	test_killed();
 	test_signature();
 	test_digests();
 	rmdir(folder);

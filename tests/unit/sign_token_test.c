@@ -131,7 +131,8 @@ test_keys(void)
 	sign_token_make(one, &token, before);
 	tap_ok(!sign_token_read(two, before, &out),
 	    "a token of other keys is not read");
-	tap_ok(sign_rotate(one, why, sizeof why) == SIGN_OK, "keys rotate");
+	tap_ok(sign_change(one, SIGN_ADD, 0, 1000, why, sizeof why) == SIGN_OK,
+	    "keys rotate");
 	sign_token_make(one, &token, after);
 	tap_ok(strcmp(before, after) != 0 && strlen(before) == strlen(after),
 	    "after a rotation tokens are made with the new key");
@@ -143,9 +144,10 @@ test_keys(void)
 	tap_ok(!sign_token_read(same_as_one, after, &out),
 	    "a key id that is not known is refused");
 	for (int i = 2; i < 255; i++)
-		if (sign_rotate(one, why, sizeof why) != SIGN_OK)
+		if (sign_change(one, SIGN_ADD, 0, 1000, why, sizeof why) !=
+		    SIGN_OK)
 			tap_ok(false, "key %d", i);
-	tap_ok(sign_rotate(one, why, sizeof why) != SIGN_OK,
+	tap_ok(sign_change(one, SIGN_ADD, 0, 1000, why, sizeof why) != SIGN_OK,
 	    "after 255 keys a rotation says so: %s", why);
 	tap_ok(sign_token_read(one, before, &out),
 	    "and the first key still counts");
