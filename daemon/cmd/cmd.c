@@ -11,8 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include "cmd/user.h"
 #include "desk/logline.h"
 #include "proof/document.h"
 
@@ -24,7 +26,12 @@ static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
     &cmd_verify, &cmd_simulate, &cmd_check, &cmd_doctor, &cmd_backup,
     &cmd_restore, &cmd_new_database, &cmd_keys, &cmd_bounce, &cmd_rules};
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum {
+	COMMANDS = sizeof commands / sizeof commands[0],
+	/* Addresses that a process needs with its libraries, and some more for
+	 * what it is to do. */
+	MEMORY_KIB = 128 * 1024
+};
 
 struct conf *
 cmd_conf_read(const char **file, struct buffer *faults)
@@ -195,11 +202,35 @@ take_config(int *argc, char **argv, const char **config)
 	return true;
 }
 
+/* Whether the limits of this process leave it enough memory, which is told
+ * where it ends otherwise without a word. */
+static bool
+enough_memory(void)
+{
+	struct buffer why = {0};
+	struct rlimit memory;
+
+	if (getrlimit(RLIMIT_AS, &memory) != 0 ||
+	    memory.rlim_cur == RLIM_INFINITY ||
+	    memory.rlim_cur / 1024 >= MEMORY_KIB)
+		return true;
+	buffer_printf(&why,
+	    "`ulimit -v` allows %llu KiB of memory, and turnpost needs %d: "
+	    "raise it",
+	    (unsigned long long)memory.rlim_cur / 1024, MEMORY_KIB);
+	cmd_fail(buffer_text(&why));
+	buffer_fini(&why);
+	return false;
+}
+
 int
 cmd_main(int argc, char **argv)
 {
 	const char *config = NULL;
 
+	user_keep_secrets();
+	if (!enough_memory())
+		return CMD_FAILED;
 	if (!take_config(&argc, argv, &config)) {
 		cmd_fail("-c needs the name of a configuration file");
 		return CMD_USAGE;

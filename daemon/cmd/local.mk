@@ -25,4 +25,5 @@ libcmd_a_SOURCES = \
 	%D%/simulate.c \
 	%D%/simulated.c %D%/simulated.h \
 	%D%/supervise.c %D%/supervise.h \
+	%D%/user.c %D%/user.h \
 	%D%/verify.c

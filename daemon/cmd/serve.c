@@ -6,11 +6,14 @@
 
 #include "cmd/cmd.h"
 #include "cmd/supervise.h"
+#include "cmd/user.h"
+#include "desk/logline.h"
 
 static int
 cmd_serve_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
 	struct supervised s = {.config = config};
+	int status;
 
 	(void)argv;
 	if (argc != 1)
@@ -18,6 +21,13 @@ cmd_serve_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	s.conf = cmd_conf(config);
 	if (s.conf == NULL)
 		return CMD_CONFIG;
+	/* Who was root may not open the log again. */
+	logline_begin();
+	status = user_become(s.conf);
+	if (status != CMD_OK) {
+		conf_free(s.conf);
+		return status;
+	}
 	return supervise(&s);
 }
 

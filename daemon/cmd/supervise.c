@@ -274,6 +274,12 @@ reload(struct watch *w)
 		conf_free(conf);
 		return;
 	}
+	if (strcmp(conf->user, w->s->conf->user) != 0) {
+		cmd_fail("another user needs a restart: the configuration was "
+			 "not changed");
+		conf_free(conf);
+		return;
+	}
 	for (int i = 0; i < CHILDREN; i++) {
 		stop(&w->child[i]);
 		w->child[i].start_at = 0;

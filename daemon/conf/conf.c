@@ -55,6 +55,7 @@ static const struct key keys[] = {
     {"", "client-connections", NUMBER, AT(client_connections), "64", NULL,
 	CONNECTIONS_MAX},
     {"", "request-time", NUMBER, AT(request_time), "30", NULL, DAY},
+    {"", "user", TEXT, AT(user), "", check_any, 0},
     {"", "watchdog", NUMBER, AT(watchdog), "30", NULL, DAY},
     {"", "metrics", TEXT, AT(metrics), "", check_metrics, 0},
     {"", "language", TEXT, AT(language), "en", check_language, 0},

@@ -58,8 +58,10 @@ write_config(const struct kit *kit, const char *transport, struct buffer *out)
 	    "database = \"%s/turnpost.db\"\n"
 	    "keys = \"%s/keys\"\n"
 	    "listen = \"127.0.0.1:%d\"\n"
+	    "%s"
 	    "mail {\n  transport = \"",
-	    kit->folder, kit->folder, kit->port);
+	    kit->folder, kit->folder, kit->port,
+	    geteuid() == 0 ? "user = \"root\"\n" : "");
 	if (transport != NULL)
 		buffer_puts(out, transport);
 	else

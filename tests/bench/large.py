@@ -86,7 +86,8 @@ def play(folder, games):
     with open(conf, "w", encoding="utf-8") as f:
         f.write(f'database = "{folder}/turnpost.db"\n'
                 f'keys = "{folder}/keys"\nlisten = "127.0.0.1:0"\n'
-                'undo-window = 3600\n'
+                'undo-window = 3600\n' +
+                ('user = "root"\n' if os.geteuid() == 0 else "") +
                 f'mail {{ transport = "maildir:{folder}/mail" }}\n')
     with open(os.path.join(folder, "log"), "a+", encoding="utf-8") as log, \
          subprocess.Popen([TURNPOST, "-c", conf, "serve"],

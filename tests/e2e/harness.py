@@ -155,6 +155,8 @@ class Server:
                "listen": f"127.0.0.1:{self.port}",
                "base-url": self.base,
                "undo-window": 0}    # letters leave at once
+        if os.geteuid() == 0:
+            top["user"] = "root"
         top.update({k.replace("_", "-"): v for k, v in settings.items()})
         self.database = top["database"]
         self.top, self.mail = top, mail

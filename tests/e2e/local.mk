@@ -49,6 +49,7 @@ E2E_TESTS = \
 	%D%/limits_test.py \
 	%D%/referee_test.py \
 	%D%/replaced_test.py \
+	%D%/root_test.py \
 	%D%/samples_test.py \
 	%D%/secrets_test.py \
 	%D%/silent_test.py \

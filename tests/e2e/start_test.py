@@ -21,6 +21,8 @@ mail {{
   from = "turnpost <games@play.example>"
 }}
 """
+# What root has to say besides.
+ROOT = 'user = "root"\n' if os.geteuid() == 0 else ""
 
 
 def run(config, *arguments, **keywords):
@@ -181,7 +183,7 @@ def database(path, *statements):
 
 def check_databases(tap):
     folder = Folder()
-    config = write(folder / "turnpost.conf", GOOD, folder=folder.path)
+    config = write(folder / "turnpost.conf", GOOD + ROOT, folder=folder.path)
     path = folder / "turnpost.db"
 
     for command in ("list", "check"):
