@@ -42,6 +42,9 @@ enum limit {
 	LIMIT_INVITE_STRANGE, /* letters that ask something of an address that
 			       * is no player's, of all senders */
 	LIMIT_INVITE_PLAYER,  /* letters that invite a player */
+	LIMIT_RESEND_HOUR, /* of letters once more, those that go to an address;
+			    * the answer does not tell */
+	LIMIT_RESEND_DAY,
 	LIMIT_MOTIONS,	 /* motions that were not carried, each a letter to the
 			  * others */
 	LIMIT_NOTES,	 /* notes without a move, until the next one */
@@ -70,7 +73,8 @@ struct limit_row {
 	enum limit_who who;
 	int allowed;
 	int window;	 /* in so many seconds; 0: at once */
-	const char *key; /* how it is answered: error.KEY */
+	const char *key; /* how it is answered: error.KEY; NULL: as if it had
+			  * been done */
 };
 
 /* By enum limit. */

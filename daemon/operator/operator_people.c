@@ -238,7 +238,6 @@ static enum store_status
 people_move(struct desk *d, struct store_player *p, struct doing *x)
 {
 	int64_t player = p->id;
-	int games;
 	enum store_status status;
 
 	if (no_letters(d, x->mail, x))
@@ -249,7 +248,7 @@ people_move(struct desk *d, struct store_player *p, struct doing *x)
 		x->fault = "another player has that address";
 		return STORE_OK;
 	}
-	return status == STORE_OK ? owing_games(d, player, &games) : status;
+	return status;
 }
 
 bool

@@ -1,6 +1,6 @@
 /*
- * Letters once more: the form that asks for them, at most once an hour for one
- * address.
+ * Letters once more: the form that asks for them. Whether an address may be
+ * written to again does not show in the answer.
  */
 #include "config.h"
 
@@ -20,10 +20,6 @@
 #include "store/store_letters.h"
 #include "store/store_players.h"
 #include "words/model.h"
-
-enum {
-	BETWEEN = 60 * 60 /* seconds between two askings for one address */
-};
 
 /* --- the page ------------------------------------------------------------- */
 
@@ -109,16 +105,26 @@ resend_read(struct desk *d, struct job *job, struct web_answer *a)
 	return false;
 }
 
-/* Whether PLAYER may ask again. */
+/* Sets *MAY to whether PLAYER may be written to again, whoever asks: not too
+ * often in an hour, nor in a day. */
 static enum store_status
 resend_may(struct desk *d, int64_t player, bool *may)
 {
-	int64_t now = desk_now(d), last;
-	enum store_status status = store_letter_last(d->store,
-	    STORE_LETTER_LINK, player, 0, now, &last);
+	static const enum limit limits[] = {
+	    LIMIT_RESEND_HOUR, LIMIT_RESEND_DAY};
+	enum store_status status = STORE_OK;
+	int64_t now = desk_now(d);
 
-	*may = status == STORE_ABSENT || last + BETWEEN <= now;
-	return status == STORE_ABSENT ? STORE_OK : status;
+	*may = true;
+	for (size_t i = 0; i < 2 && status == STORE_OK; i++) {
+		const struct limit_row *limit = &limit_table[limits[i]];
+		int n;
+
+		status = store_letters_lately(d->store, STORE_LETTER_LINK,
+		    player, 0, now - limit->window, now, &n);
+		*may = *may && n < limit->allowed;
+	}
+	return status;
 }
 
 static void
@@ -135,7 +141,7 @@ resend_act(struct desk *d, struct job *job)
 	if (status == STORE_OK)
 		status = resend_may(d, player, &may);
 	if (status == STORE_OK && may) {
-		status = owing_all(d, player, NULL);
+		status = owing_link(d, player);
 		job->owes = true;
 	}
 	job->failed = status != STORE_OK;

@@ -18,54 +18,6 @@
 #include "store/store_players.h"
 #include "store/store_wake.h"
 
-enum { GAMES_MAX = 20 }; /* letters at once besides that with the link */
-
-/* Seats of a person who is to move and gets letters, the latest game first. */
-struct waiting_seats {
-	struct desk *d;
-	struct store_place places[GAMES_MAX];
-	int n;
-	enum store_status status;
-};
-
-/* Whether the letters of the seat are off, so that this one would not be sent
- * either. */
-static enum store_status
-owing_is_muted(struct desk *d, const struct store_place *place, bool *muted)
-{
-	struct store_seat seats[RULES_SEATS_MAX];
-	int n = 0;
-	enum store_status status =
-	    store_seats_get(d->store, place->game, seats, &n);
-
-	if (status != STORE_OK)
-		return status;
-	*muted = place->seat < n && seats[place->seat].muted;
-	store_seats_fini(seats, n);
-	return STORE_OK;
-}
-
-static bool
-note_waiting_seat(void *arg, const struct store_place *place)
-{
-	struct waiting_seats *s = arg;
-	struct store_game g;
-	bool asked, muted = false;
-
-	if (place->state != STORE_OPEN)
-		return true;
-	s->status = store_game_get(s->d->store, place->game, &g);
-	if (s->status != STORE_OK)
-		return false;
-	asked = g.to_move >> place->seat & 1;
-	store_game_fini(&g);
-	if (asked)
-		s->status = owing_is_muted(s->d, place, &muted);
-	if (s->status == STORE_OK && asked && !muted)
-		s->places[s->n++] = *place;
-	return s->status == STORE_OK && s->n < GAMES_MAX;
-}
-
 /* Owes the present letter to SEAT of G. */
 static void
 owe_present(struct desk *d, const struct store_game *g, int seat)
@@ -77,39 +29,12 @@ owe_present(struct desk *d, const struct store_game *g, int seat)
 }
 
 enum store_status
-owing_games(struct desk *d, int64_t player, int *n)
-{
-	struct waiting_seats s = {.d = d};
-	enum store_status status =
-	    store_player_games(d->store, player, note_waiting_seat, &s);
-
-	if (status == STORE_OK)
-		status = s.status;
-	for (int i = 0; status == STORE_OK && i < s.n; i++) {
-		struct store_game g;
-
-		status = store_game_get(d->store, s.places[i].game, &g);
-		if (status == STORE_OK)
-			owe_present(d, &g, s.places[i].seat);
-		store_game_fini(&g);
-	}
-	*n = s.n;
-	return status;
-}
-
-enum store_status
-owing_all(struct desk *d, int64_t player, int *n)
+owing_link(struct desk *d, int64_t player)
 {
 	int64_t now = desk_now(d);
-	enum store_status status;
-	int games;
 
-	store_letter_owe_about(d->store, STORE_LETTER_LINK, player, now, now,
-	    now);
-	status = owing_games(d, player, &games);
-	if (n != NULL)
-		*n = 1 + games;
-	return status;
+	return store_letter_owe_about(d->store, STORE_LETTER_LINK, player, now,
+	    now, now);
 }
 
 enum store_status
@@ -204,7 +129,8 @@ owe_player(struct desk *d, const char *mail, int *n, struct buffer *why)
 		    mail, mail);
 		return false;
 	}
-	if (owing_all(d, player, n) == STORE_OK)
+	*n = 1;
+	if (owing_link(d, player) == STORE_OK)
 		return true;
 	buffer_puts(why, store_why(d->store));
 	return false;

@@ -1,6 +1,6 @@
 /*
  * Letters that a person, or the operator for him, asks for once more: that with
- * his private link, and the present letter of each game that waits for him.
+ * his private link and those of the games that wait for him; or that of a game.
  * They are owed here; the post writes and sends them.
  *
  * Not here: letters that a game owes by itself (play/owe.h, play/tell.h).
@@ -13,15 +13,10 @@
 
 struct desk;
 
-/* Owes PLAYER the present letter of the latest games in which it is his turn
- * and he has not turned letters off. *N is how many letters these are. Within
- * the transaction under way. */
-enum store_status __attribute__((warn_unused_result))
-owing_games(struct desk *d, int64_t player, int *n);
-/* The same, and the letter with his private link, which counts too. N may be
- * NULL. */
-enum store_status __attribute__((warn_unused_result))
-owing_all(struct desk *d, int64_t player, int *n);
+/* Owes PLAYER the letter with his private link, which lists the games in which
+ * it is his turn. Within the transaction under way. */
+enum store_status
+owing_link(struct desk *d, int64_t player);
 
 /* Makes the private link of P void, in P and in the store, together with a
  * change of address that was not confirmed. Owes a letter with the new link.
@@ -29,7 +24,7 @@ owing_all(struct desk *d, int64_t player, int *n);
 enum store_status
 owing_new_link(struct desk *d, struct store_player *p);
 
-/* For the operator, in a transaction of its own: does owing_all() for the
+/* For the operator, in a transaction of its own: does owing_link() for the
  * player with address MAIL; or, when MAIL is NULL, owes SEAT (-1: each seat) of
  * GAME the present letter. *N is how many letters these are. False: nothing is
  * owed, and WHY says why. */

@@ -11,12 +11,11 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
-#include "desk/when.h"
 #include "game/asked.h"
-#include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "post/bounce.h"
+#include "post/gameline.h"
 #include "post/service.h"
 #include "post/stale.h"
 #include "show/clockview.h"
@@ -159,25 +158,6 @@ put_since(const struct digest *g, const struct table *t, int seat,
 	model_put(m, "heard", history_heard(g->d, t, v, seat, &g->reader));
 }
 
-static const char *
-state_word(const struct table *t, bool asked)
-{
-	return t->game.state == STORE_PAUSED ? "digest.paused"
-	    : asked			     ? "digest.your-turn"
-					     : "digest.waiting";
-}
-
-static void
-digest_put_link(const struct digest *g, const struct table *t, int seat,
-    struct model *m)
-{
-	struct buffer link = {0};
-
-	link_play(g->d, t->game.id, seat, t->seats[seat].made, &link);
-	model_put_text(m, "link", buffer_text(&link));
-	buffer_fini(&link);
-}
-
 /* The game as a letter of its own would tell it, without the board. */
 static struct model *
 game_model(struct digest *g, const struct table *t, struct told *one)
@@ -194,12 +174,12 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	m = model_object();
 	model_put(v.model, "letter", m);
 	model_put_bool(m, "no-move-yet", t->seats[seat].made == 0);
-	digest_put_link(g, t, seat, m);
+	gameline_put_link(g->d, t, seat, m);
 	put_since(g, t, seat, &v, m);
 	status_put(g->d, t, &v, m);
 	clockview_put(g->d, t, &g->reader, seat, m);
 	answer = tableview_put(g->d, t, seat, &g->reader, m).asked > 0;
-	model_put_text(m, "state-word", state_word(t, one->asked));
+	model_put_text(m, "state-word", gameline_state(t, one->asked));
 	model_put_text(m, "link-word",
 	    one->asked	 ? "letter.play"
 		: answer ? "letter.answer"
@@ -236,49 +216,6 @@ tell_games(struct digest *g)
 
 /* --- the others, in one line each ----------------------------------------- */
 
-static struct model *
-digest_deadline(const struct digest *g, const struct table *t, int seat)
-{
-	struct buffer text = {0};
-	struct model *m;
-	int64_t due;
-
-	if (!clockview_deadline(g->d, t, seat, &due, NULL))
-		return model_null();
-	m = model_object();
-	when_words(g->d, g->reader.lang, g->reader.zone, due, &text);
-	model_put_text(m, "when", buffer_text(&text));
-	buffer_reset(&text);
-	when_in(g->d, g->reader.lang, desk_now(g->d), due, &text);
-	model_put_text(m, "in", buffer_text(&text));
-	buffer_fini(&text);
-	return m;
-}
-
-static void
-add_other(struct digest *g, const struct table *t, int seat)
-{
-	bool asked =
-	    t->game.state == STORE_OPEN && (t->game.to_move >> seat & 1);
-	struct model *m = model_object();
-	struct buffer word = {0};
-
-	buffer_printf(&word, "%s.name", t->game.ruleset);
-	model_put_text(m, "name-word", buffer_text(&word));
-	model_put_int(m, "game", t->game.id);
-	names_put_seats(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
-	model_put_bool(m, "alone", t->n_seats == 1);
-	names_put_seats(m, "on-turn", t, t->game.to_move);
-	model_put_text(m, "state-word", state_word(t, asked));
-	model_put_bool(m, "asked", asked);
-	model_put(m, "deadline",
-	    asked ? digest_deadline(g, t, seat) : model_null());
-	model_put_bool(m, "muted", t->seats[seat].muted);
-	digest_put_link(g, t, seat, m);
-	model_add(g->others, m);
-	buffer_fini(&word);
-}
-
 static bool
 digest_take_place(void *arg, const struct store_place *place)
 {
@@ -291,7 +228,7 @@ digest_take_place(void *arg, const struct store_place *place)
 	    g->n_others++ >= OTHERS_MAX)
 		return true;
 	if (table_load_rows(g->d, place->game, &t, NULL) == TABLE_OK)
-		add_other(g, &t, place->seat);
+		gameline_add(g->d, &t, place->seat, &g->reader, g->others);
 	table_fini(&t);
 	return true;
 }

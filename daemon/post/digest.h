@@ -25,8 +25,7 @@ struct service;
  *             in letters of the game, but "since" has the last entries only,
  *             "earlier" (how many entries are left out, or null), and what
  *             status_put(), clockview_put() and tableview_put() add
- *   "others"  {"name-word", "game", "with", "alone", "state-word", "on-turn",
- *             "deadline": {"when", "in"} or null, "asked", "muted", "link"}
+ *   "others"  as gameline_add() has them
  *   "more"    how many of "others" are left out, or null
  *   "player"  link of the player's page */
 enum letter_outcome

@@ -5,6 +5,7 @@ libpost_a_SOURCES = \
 	%D%/digest.c %D%/digest.h \
 	%D%/envelope.c %D%/envelope.h \
 	%D%/fate.c %D%/fate.h \
+	%D%/gameline.c %D%/gameline.h \
 	%D%/inviteletters.c %D%/inviteletters.h \
 	%D%/letters.c %D%/letters.h \
 	%D%/outbox.c %D%/outbox.h \

@@ -9,10 +9,14 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
+#include "game/table.h"
+#include "post/gameline.h"
 #include "sign/sign.h"
 #include "store/store_people.h"
 #include "store/store_players.h"
 #include "words/model.h"
+
+enum { GAMES_MAX = 40 }; /* that the letter with the link lists */
 
 /* Puts what all of these letters have: the address TO, the reader, the
  * thread. */
@@ -51,6 +55,46 @@ playerletters_find(struct desk *d, int64_t id, struct store_player *p,
 	return not_there(d, status, "there is no such player", why);
 }
 
+/* The games in which it is a player's turn. */
+struct playerletters_waiting {
+	struct desk *d;
+	const struct reader *reader;
+	struct model *games;
+	int64_t n; /* also those that are not listed */
+};
+
+static bool
+playerletters_wait(void *arg, const struct store_place *place)
+{
+	struct playerletters_waiting *w = arg;
+	struct table t;
+
+	if (place->state != STORE_OPEN)
+		return true;
+	if (table_load_rows(w->d, place->game, &t, NULL) == TABLE_OK &&
+	    (t.game.to_move >> place->seat & 1) && w->n++ < GAMES_MAX)
+		gameline_add(w->d, &t, place->seat, w->reader, w->games);
+	table_fini(&t);
+	return true;
+}
+
+/* Puts "games", the latest first, "count" of all that wait, or null, and
+ * "more", how many are not listed, or null. */
+static enum store_status
+playerletters_put_games(struct desk *d, int64_t player, struct service *s)
+{
+	struct playerletters_waiting w = {
+	    .d = d, .reader = &s->reader, .games = model_array()};
+	enum store_status status =
+	    store_player_games(d->store, player, playerletters_wait, &w);
+
+	model_put(s->model, "games", w.games);
+	model_put(s->model, "count", w.n > 0 ? model_int(w.n) : model_null());
+	model_put(s->model, "more",
+	    w.n > GAMES_MAX ? model_int(w.n - GAMES_MAX) : model_null());
+	return status;
+}
+
 enum letter_outcome
 playerletters_link(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
@@ -68,9 +112,13 @@ playerletters_link(struct desk *d, const struct store_letter *intent,
 	model_put_text(s->model, "link", buffer_text(&link));
 	model_put_bool(s->model, "renewed",
 	    sign_was_renewed(d->sign, intent->serial));
+	if (playerletters_put_games(d, p.id, s) != STORE_OK) {
+		buffer_puts(why, store_why(d->store));
+		outcome = LETTER_FAILED;
+	}
 	buffer_fini(&link);
 	store_player_fini(&p);
-	return LETTER_COMPOSED;
+	return outcome;
 }
 
 enum letter_outcome

@@ -161,6 +161,27 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
 }
 
 enum store_status
+store_letters_lately(struct store *s, enum store_letter_kind kind,
+    int64_t about, int seat, int64_t since, int64_t now, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_LATELY);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, kind);
+	store_sql_put_int(sql, 2, about);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, since);
+	store_sql_put_int(sql, 5, now);
+	*n = 0;
+	status = store_sql_row(s, sql);
+	if (status == STORE_OK) {
+		*n = (int)store_sql_int(sql, 0);
+		store_sql_end(sql);
+	}
+	return status;
+}
+
+enum store_status
 store_letter_later(struct store *s, const struct store_letter *l, bool *later)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LATER);

@@ -107,6 +107,11 @@ store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
 enum store_status __attribute__((warn_unused_result))
 store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
     int seat, int64_t now, int64_t *owed);
+/* How many letters of a kind about a thing became owed after SINCE and by
+ * NOW. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_lately(struct store *s, enum store_letter_kind kind,
+    int64_t about, int seat, int64_t since, int64_t now, int *n);
 /* Whether another of the same kind about the same became owed after L, which
  * tells what L would: it is owed still, or was sent since L is. */
 enum store_status __attribute__((warn_unused_result))

@@ -64,6 +64,10 @@ FROM entry WHERE game = ?1 AND n = ?2;
 SELECT max(owed) FROM letter
 WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed <= ?4;
 
+-- name: letters_lately
+SELECT count(*) FROM letter
+WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND owed > ?4 AND owed <= ?5;
+
 -- name: letter_later
 -- One about the same that became owed after number ?4: it is owed still, or was
 -- sent since ?5.

@@ -132,6 +132,14 @@ def check_person(world):
                     "links: as often as the manual says")
 
 
+def check_network(world):
+    """The one network that all requests of this test come from."""
+    world.server.stop()
+    world.server.start()    # who starts again has forgotten what was before
+    world.exhaust("resend", lambda i, as_json: world.server.post(
+        "/resend", {"mail": "who@play.example"}, as_json))
+
+
 def main():
     tap = Tap()
     server = Server(undo_window=180)
@@ -140,6 +148,7 @@ def main():
     world = World(tap, server)
     check_table(world)
     check_person(world)
+    check_network(world)
     tap.equal(server.stop(), 0, "the server ends with status 0")
     tap.none(server.crashes(), "and no part of it has ended before")
     tap.done()

@@ -384,26 +384,25 @@ check_resend(void)
 {
 	struct desk_kit kit;
 	struct store *store;
-	int n, owed;
 	uint32_t ply;
+	int n, again;
 
 	desk_kit_open(&kit);
 	store = kit.desk->store;
 	for (int i = 0; i < 25; i++)
 		start(&kit, NULL, 0);
 	must(store_begin(store));
-	must(owing_all(kit.desk, ANN, &n));
+	must(owing_link(kit.desk, ANN));
 	must(store_commit(store));
-	must(store_letters_owed(store, 25, 0, STORE_LETTER_AGAIN, &owed, &ply));
-	tap_ok(n == 21 && owed == 1,
-	    "who asks for his letters gets his link and those of the 20 latest "
-	    "games in which it is his turn");
-	must(store_letters_owed(store, 5, 0, STORE_LETTER_AGAIN, &owed, &ply));
-	tap_ok(owed == 0, "and none of earlier ones");
-	must(store_begin(store));
-	must(owing_all(kit.desk, BO, &n));
-	must(store_commit(store));
-	tap_ok(n == 1, "who is not to move in any gets his link");
+	must(store_letters_lately(store, STORE_LETTER_LINK, ANN, 0,
+	    desk_now(kit.desk) - 1, desk_now(kit.desk), &n));
+	must(store_letters_owed(store, 25, 0, STORE_LETTER_AGAIN, &again,
+	    &ply));
+	tap_ok(n == 1 && again == 0,
+	    "who asks for his letters gets one, however many games wait");
+	must(store_letters_lately(store, STORE_LETTER_LINK, ANN, 0,
+	    desk_now(kit.desk), desk_now(kit.desk) + 9, &n));
+	tap_ok(n == 0, "which does not count any more after that time");
 	desk_kit_close(&kit);
 }
 
