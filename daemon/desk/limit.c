@@ -26,6 +26,7 @@ const struct limit_row limit_table[LIMITS] = {
     [LIMIT_RESEND] = {"resend", LIMIT_NETWORK, 20, HOUR, "resend-often"},
     [LIMIT_PROPOSE] = {"propose", LIMIT_NETWORK, 20, HOUR, "form-often"},
     [LIMIT_JOIN] = {"join", LIMIT_NETWORK, 20, HOUR, "too-often"},
+    [LIMIT_FAULTS] = {"faults", LIMIT_NETWORK, 200, 600, "too-often"},
     [LIMIT_ACTIONS] = {"actions", LIMIT_LINK, 240, HOUR, "too-often"},
     [LIMIT_UNDO] = {"undo", LIMIT_LINK, 300, DAY, "too-often"},
     [LIMIT_OFFERS] = {"offers", LIMIT_LINK, 40, DAY, "too-often"},
@@ -209,6 +210,29 @@ limit_keys(struct limit_key keys[2], enum limit limit, const char *client)
 	return 2;
 }
 
+/* Whether one of the N keys has done all it may. */
+static bool
+limit_any_full(struct limiter *l, enum limit limit,
+    const struct limit_key *keys, int n, int64_t now, int64_t *wait)
+{
+	for (int i = 0; i < n; i++)
+		if (limit_is_full(l, &keys[i],
+			l->allowed[limit] * (i > 0 ? LIMIT_SITE : 1), now,
+			wait))
+			return true;
+	return false;
+}
+
+bool
+limit_reached(struct limiter *l, enum limit limit, const char *client,
+    int64_t now, int64_t *wait)
+{
+	struct limit_key keys[2];
+	int n = limit_keys(keys, limit, client);
+
+	return limit_any_full(l, limit, keys, n, now, wait);
+}
+
 bool
 limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
     int64_t *wait)
@@ -216,26 +240,41 @@ limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
 	struct limit_key keys[2];
 	int n = limit_keys(keys, limit, client);
 
-	for (int i = 0; i < n; i++)
-		if (limit_is_full(l, &keys[i],
-			l->allowed[limit] * (i > 0 ? LIMIT_SITE : 1), now,
-			wait))
-			return true;
+	if (limit_any_full(l, limit, keys, n, now, wait))
+		return true;
 	for (int i = 0; i < n; i++)
 		limit_add(l, &keys[i], now);
 	return false;
+}
+
+static struct limit_key
+limit_key_of(enum limit limit, int kind, int64_t id, int seat)
+{
+	struct limit_key key = {.limit = (uint8_t)limit, .kind = (uint8_t)kind};
+
+	memcpy(key.bytes, &id, sizeof id);
+	memcpy(key.bytes + sizeof id, &seat, sizeof seat);
+	return key;
+}
+
+bool
+limit_reached_of(struct limiter *l, enum limit limit, int kind, int64_t id,
+    int seat, int64_t now, int64_t *wait)
+{
+	struct limit_key key = limit_key_of(limit, kind, id, seat);
+
+	return limit != LIMIT_NONE &&
+	    limit_is_full(l, &key, l->allowed[limit], now, wait);
 }
 
 bool
 limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
     int seat, int64_t now, int64_t *wait)
 {
-	struct limit_key key = {.limit = (uint8_t)limit, .kind = (uint8_t)kind};
+	struct limit_key key = limit_key_of(limit, kind, id, seat);
 
 	if (limit == LIMIT_NONE)
 		return false;
-	memcpy(key.bytes, &id, sizeof id);
-	memcpy(key.bytes + sizeof id, &seat, sizeof seat);
 	if (limit_is_full(l, &key, l->allowed[limit], now, wait))
 		return true;
 	limit_add(l, &key, now);

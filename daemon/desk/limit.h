@@ -26,6 +26,7 @@ enum limit {
 	LIMIT_RESEND,  /* asking for letters once more */
 	LIMIT_PROPOSE, /* proposing a game */
 	LIMIT_JOIN,    /* asking to join one */
+	LIMIT_FAULTS,  /* forms that anybody can send, with something wrong */
 
 	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
 	LIMIT_UNDO,	 /* taking moves back */
@@ -97,11 +98,19 @@ bool
 limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
     int64_t *wait);
 
+/* Whether the next one would be one too many; counts nothing. */
+bool
+limit_reached(struct limiter *l, enum limit limit, const char *client,
+    int64_t now, int64_t *wait);
+
 /* The same for what is known by numbers: KIND tells ids of different things
  * apart, such as the purpose of a token; WHO and ID are 0 where there is nothing
  * to tell apart, as with LIMIT_SERVER. */
 bool
 limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
+    int seat, int64_t now, int64_t *wait);
+bool
+limit_reached_of(struct limiter *l, enum limit limit, int kind, int64_t id,
     int seat, int64_t now, int64_t *wait);
 
 #endif

@@ -13,6 +13,7 @@
 #include "desk/links.h"
 #include "desk/log.h"
 #include "pages/answer.h"
+#include "pages/often.h"
 #include "pages/page.h"
 
 struct job *
@@ -107,4 +108,7 @@ job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 		answer_unavailable(d, job->request, a);
 	else
 		job->page->answer(d, job, a);
+	if (job->page->purpose == 0)
+		often_count_fault(d, job->request, job->page, &job->token,
+		    a->status);
 }

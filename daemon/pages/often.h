@@ -1,6 +1,6 @@
 /*
- * How often something may be done with one link: counted in memory, and refused
- * before it is done.
+ * How often something may be done with one link, and how many faulty forms may
+ * come from one network: counted in memory, and refused before it is done.
  *
  * Not here: how often that is (desk/limit.h).
  */
@@ -12,6 +12,7 @@
 #include "web/web.h"
 
 struct desk;
+struct page;
 
 /* Counts for LIMIT, which is of LIMIT_LINK, one request R with TOKEN; of links
  * of turns the seat counts. True when that is one too many: then it has been
@@ -19,5 +20,17 @@ struct desk;
 bool
 often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, enum limit limit);
+
+/* Whether a form for PAGE is refused before anybody reads it: its link has done
+ * all it may, or, where there is none, too many faulty forms came from this
+ * network. Then it has been answered. */
+bool
+often_refuse_form(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct page *page,
+    const struct sign_token *token);
+/* Counts a form for PAGE if STATUS says that it was faulty. */
+void
+often_count_fault(struct desk *d, const struct web_request *r,
+    const struct page *page, const struct sign_token *token, int status);
 
 #endif

@@ -279,14 +279,18 @@ routes_post(struct desk *d, struct web_request *r, struct web_answer *a,
     const struct page *page, const struct sign_token *token,
     const struct sign_token *link, const char *rest, struct job **job)
 {
-	struct job *made = job_new(page, r, token, rest);
+	struct job *made;
 
+	if (often_refuse_form(d, r, a, page, token))
+		return WEB_ANSWERED;
+	made = job_new(page, r, token, rest);
 	made->link = *link;
 	if (formfield_refuse(d, r, a, page->fields, page->more_fields) ||
 	    (page->fields != NULL &&
 		!formfield_read(d, r, a, page->fields, made->own)) ||
 	    (page->read != NULL && !page->read(d, made, a)) ||
 	    often_refuse(d, r, a, &made->token, page->limit)) {
+		often_count_fault(d, r, page, token, a->status);
 		job_free(made);
 		return WEB_ANSWERED;
 	}

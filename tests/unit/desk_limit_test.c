@@ -38,6 +38,9 @@ check_window(void)
 	    "then it is told how long to wait");
 	tap_ok(limit_full(l, LIMIT_RESEND, "192.0.2.1", NOW + HOUR - 1, &wait),
 	    "and asking meanwhile does not lengthen that");
+	tap_ok(limit_reached(l, LIMIT_RESEND, "192.0.2.1", NOW, NULL) &&
+		!limit_reached(l, LIMIT_RESEND, "192.0.2.2", NOW, NULL),
+	    "whether it is full can be asked without counting");
 	tap_ok(!limit_full(l, LIMIT_TOKENS, "192.0.2.1", NOW, NULL) &&
 		!limit_full(l, LIMIT_RESEND, "192.0.2.2", NOW, NULL),
 	    "each limit and each network is counted for itself");
