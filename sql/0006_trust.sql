@@ -14,4 +14,8 @@ ALTER TABLE seat ADD COLUMN switched INTEGER NOT NULL
 -- How many motions a seat has made of late.
 CREATE INDEX motion_seat ON motion (game, seat, at) WHERE seat IS NOT NULL;
 
+-- Proposals that were never confirmed are deleted after 14 days.
+UPDATE proposal SET alarm = created + 1209600
+WHERE confirmed = 0 AND state IN (3, 4);
+
 PRAGMA user_version = 6;

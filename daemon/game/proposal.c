@@ -245,6 +245,18 @@ proposal_reminds(struct desk *d, const struct store_invite *i)
 	return at;
 }
 
+/* It is no game, and nobody is known to want it: "nothing is deleted by time"
+ * is for games. */
+int64_t
+proposal_deleted(const struct proposal *p)
+{
+	return p->row.confirmed == 0 &&
+		(p->row.state == STORE_PROPOSAL_WITHDRAWN ||
+		    p->row.state == STORE_PROPOSAL_LAPSED)
+	    ? p->row.created + PROPOSAL_DAYS_KEPT * DAY
+	    : 0;
+}
+
 int64_t
 proposal_alarm(struct desk *d, const struct proposal *p)
 {
@@ -252,7 +264,7 @@ proposal_alarm(struct desk *d, const struct proposal *p)
 
 	if (p->row.state != STORE_PROPOSAL_NEW &&
 	    p->row.state != STORE_PROPOSAL_CONFIRMED)
-		return 0;
+		return proposal_deleted(p);
 	at = proposal_lapses(d, p);
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];

@@ -22,6 +22,8 @@ struct model;
 enum {
 	PROPOSAL_DAYS_NEW = 3,	    /* until an unconfirmed one lapses */
 	PROPOSAL_DAYS = 14,	    /* until a confirmed one lapses */
+	PROPOSAL_DAYS_KEPT = 14,    /* until one that was never confirmed is
+				     * deleted */
 	PROPOSAL_DAYS_REMIND = 3,   /* until somebody is asked once more */
 	PROPOSAL_MESSAGE_MAX = 500, /* characters */
 	PROPOSAL_NOWHERE = 99	    /* the place of somebody who has none yet */
@@ -118,12 +120,16 @@ proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may);
 
 /* When P lapses, when I is asked once more unless there is an answer by then,
  * and when the next thing has to be done about P (0 for never). Time does not
- * run while the server is down, or before the letters that ask have left. */
+ * run while the server is down, or before the letters that ask have left. When P
+ * is deleted, which is 0 unless it has ended and its starter has never confirmed
+ * it. */
 int64_t
 proposal_lapses(struct desk *d, const struct proposal *p);
 int64_t
 proposal_reminds(struct desk *d, const struct store_invite *i);
 int64_t
 proposal_alarm(struct desk *d, const struct proposal *p);
+int64_t
+proposal_deleted(const struct proposal *p);
 
 #endif

@@ -47,6 +47,7 @@ newpage_show_sent(struct desk *d, const struct web_request *r,
 	pagelang_reader(d, r, &reader);
 	pagelang_put(d, r, &reader, "", m);
 	model_put_int(m, "days", PROPOSAL_DAYS_NEW);
+	model_put_int(m, "kept", PROPOSAL_DAYS_KEPT);
 	answer_page(d, a, 200, &reader, "web/new-sent.html", m);
 	model_free(m);
 }

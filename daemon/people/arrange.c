@@ -277,7 +277,7 @@ arrange_end(struct desk *d, struct proposal *p, enum store_proposal_state state)
 	int64_t now = desk_now(d);
 
 	p->row.state = state;
-	p->row.alarm = 0;
+	p->row.alarm = proposal_alarm(d, p);
 	store_proposal_change(d->store, &p->row);
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];

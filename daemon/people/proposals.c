@@ -22,7 +22,13 @@ enum {
 static enum proposal_result
 step_one(struct desk *d, struct proposal *p, int64_t now)
 {
-	if (proposal_lapses(d, p) <= now) {
+	int64_t deleted = proposal_deleted(p);
+
+	if (deleted != 0 && deleted <= now) {
+		store_proposal_delete(d->store, p->row.id);
+		return asking_result(d, STORE_OK);
+	}
+	if (deleted == 0 && proposal_lapses(d, p) <= now) {
 		arrange_end(d, p, STORE_PROPOSAL_LAPSED);
 		return asking_result(d, STORE_OK);
 	}

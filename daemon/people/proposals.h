@@ -1,6 +1,7 @@
 /*
  * Proposals in the course of time: a person who has not answered is reminded
- * once, and a proposal that did not become a game lapses.
+ * once, a proposal that did not become a game lapses, and one that nobody has
+ * confirmed is deleted.
  *
  * Not here: when that is (game/proposal.h), what it does (arrange.h).
  */

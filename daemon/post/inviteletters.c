@@ -29,9 +29,12 @@ nothing_to_say(struct buffer *why, const char *because)
 	return LETTER_SUPERSEDED;
 }
 
+/* What the letter is about cannot be read, as STATUS says. */
 static enum letter_outcome
-cannot_read(struct desk *d, struct buffer *why)
+cannot_read(struct desk *d, enum store_status status, struct buffer *why)
 {
+	if (status == STORE_ABSENT)
+		return nothing_to_say(why, "what it is about was deleted");
 	buffer_puts(why, store_why(d->store));
 	return LETTER_FAILED;
 }
@@ -54,7 +57,10 @@ inviteletters_link(struct service *s, struct buffer *link)
 	buffer_fini(link);
 }
 
-/* Addresses the letter to I, who belongs to proposal P, and tells of P. */
+/* Addresses the letter to I, who belongs to proposal P, and tells of P. What
+ * people wrote, and what the others are called, is only quoted where the letter
+ * comes from somebody whose address is known to be his: not where anybody may
+ * have typed the address, and the words. */
 static void
 to_one_of(struct desk *d, struct proposal *p, const struct store_invite *i,
     struct service *s)
@@ -92,14 +98,16 @@ inviteletters_confirm(struct desk *d, const struct store_letter *intent,
 	enum letter_outcome outcome = LETTER_COMPOSED;
 	struct buffer link = {0};
 	struct proposal p;
+	enum store_status status = proposal_load(d, intent->about, &p);
 
-	if (proposal_load(d, intent->about, &p) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (p.row.state != STORE_PROPOSAL_NEW) {
 		outcome =
 		    nothing_to_say(why, "the proposal is not new any more");
 	} else {
 		to_one_of(d, &p, proposal_starter(&p), s);
+		model_put_bool(s->model, "quotes", false);
 		link_confirm(d, p.row.id, &link);
 		inviteletters_link(s, &link);
 	}
@@ -142,9 +150,11 @@ inviteletters_invite(struct desk *d, const struct store_letter *intent,
 	struct buffer link = {0};
 	struct store_invite seat, *i;
 	struct proposal p;
+	enum store_status status =
+	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
-	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (seat.state != STORE_INVITE_ASKED) {
 		outcome = nothing_to_say(why, "the invitation was answered");
 	} else if (i == NULL) {
@@ -153,6 +163,7 @@ inviteletters_invite(struct desk *d, const struct store_letter *intent,
 		outcome = nothing_to_say(why, "nobody is asked any more");
 	} else {
 		to_one_of(d, &p, i, s);
+		model_put_bool(s->model, "quotes", true);
 		model_put(s->model, "seat", model_null());
 	}
 	if (outcome == LETTER_COMPOSED) {
@@ -173,14 +184,17 @@ inviteletters_join(struct desk *d, const struct store_letter *intent,
 	struct buffer link = {0};
 	struct store_invite seat, *i;
 	struct proposal p;
+	enum store_status status =
+	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
-	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (i == NULL || i->state != STORE_INVITE_JOINING ||
 	    p.row.state != STORE_PROPOSAL_CONFIRMED) {
 		outcome = nothing_to_say(why, "nothing is to be confirmed");
 	} else {
 		to_one_of(d, &p, i, s);
+		model_put_bool(s->model, "quotes", false);
 		link_invite(d, i->id, &link);
 		inviteletters_link(s, &link);
 	}
@@ -196,9 +210,11 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 	enum letter_outcome outcome = LETTER_COMPOSED;
 	struct store_invite seat, *i;
 	struct proposal p;
+	enum store_status status =
+	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
-	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (i == NULL ||
 	    (p.row.state != STORE_PROPOSAL_WITHDRAWN &&
 		p.row.state != STORE_PROPOSAL_LAPSED)) {
@@ -235,9 +251,11 @@ inviteletters_renewed(struct desk *d, const struct store_letter *intent,
 	struct buffer link = {0};
 	struct store_invite seat, *i;
 	struct proposal p;
+	enum store_status status =
+	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
-	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (!inviteletters_waits(i != NULL ? &p : NULL,
 		       i != NULL ? i : &seat)) {
 		outcome = nothing_to_say(why, "nothing waits for an answer");
@@ -279,7 +297,7 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		outcome = nothing_to_say(why, "nobody needs to know");
 	} else if (store_player_get(d->store, t.seats[i->by_seat].player, &p) !=
 	    STORE_OK) {
-		outcome = cannot_read(d, why);
+		outcome = cannot_read(d, STORE_FAILED, why);
 	} else {
 		s->to_name = xstrdup(p.name);
 		s->to = xstrdup(p.mail);
@@ -320,9 +338,11 @@ inviteletters_answer(struct desk *d, const struct store_letter *intent,
 	struct store_invite seat, *i;
 	struct proposal p;
 	bool enough = false;
+	enum store_status status =
+	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
-	if (inviteletters_load(d, intent->about, &seat, &p, &i) != STORE_OK) {
-		outcome = cannot_read(d, why);
+	if (status != STORE_OK) {
+		outcome = cannot_read(d, status, why);
 	} else if (i != NULL && i->place == 0) {
 		enough = true;
 		if (proposal_enough(&p))

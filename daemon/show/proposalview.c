@@ -300,7 +300,6 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	model_put_int(model, "free", count_free(p));
 	model_put_bool(model, "has-free", count_free(p) > 0);
 	names_put(model, "starter", proposal_starter(p)->name);
-	model_put_bool(model, "from-you", own == proposal_starter(p)->id);
 	proposalview_put_message(p->row.message, model);
 	model_put_hex(model, "commitment", p->row.commitment,
 	    sizeof p->row.commitment);

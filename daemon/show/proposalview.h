@@ -20,7 +20,7 @@ struct table;
  *   "open", "listed"   whether anybody may join, and whether the front page
  *                 lists it
  *   "watch"       whether people who do not play may watch
- *   "starter", "from-you"   the starter's name, and whether OWN is his
+ *   "starter"     the starter's name
  *   "message", "quoted"   the starter's message or "", and the same with "> "
  *                 before each line
  *   "commitment"  to the seed

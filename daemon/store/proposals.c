@@ -136,6 +136,22 @@ store_proposals_open(struct store *s,
 }
 
 enum store_status
+store_proposal_delete(struct store *s, int64_t id)
+{
+	static const enum store_sql parts[] = {STORE_SQL_PROPOSAL_DELETE_SAID,
+	    STORE_SQL_PROPOSAL_DELETE_INVITES, STORE_SQL_PROPOSAL_DELETE};
+
+	assert(s->doing == STORE_WRITING);
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		sqlite3_stmt *sql = store_sql(s, parts[i]);
+
+		store_sql_put_int(sql, 1, id);
+		store_sql_run(s, sql);
+	}
+	return store_failure(s);
+}
+
+enum store_status
 store_proposal_again(struct store *s, int64_t game, int64_t *id)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_AGAIN);

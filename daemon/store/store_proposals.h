@@ -93,6 +93,11 @@ store_proposal_change(struct store *s, const struct store_proposal *p);
 enum store_status
 store_invite_change(struct store *s, const struct store_invite *i);
 
+/* Deletes a proposal that was never confirmed, with all invitations of it and
+ * what mail servers said of its letter. */
+enum store_status
+store_proposal_delete(struct store *s, int64_t id);
+
 enum { STORE_INVITES_MAX = 64 };
 
 /* Those of a proposal, or of a game, by place, then number: into room for

@@ -20,6 +20,16 @@ UPDATE proposal SET options = ?2, seats = ?3, state = ?4, game = ?5,
 	confirmed = ?6, alarm = ?7
 WHERE id = ?1;
 
+-- name: proposal_delete_said
+UPDATE letter SET said = NULL
+WHERE kind = STORE_LETTER_CONFIRM AND about = ?1 AND said IS NOT NULL;
+
+-- name: proposal_delete_invites
+DELETE FROM invite WHERE proposal = ?1;
+
+-- name: proposal_delete
+DELETE FROM proposal WHERE id = ?1 AND confirmed = 0;
+
 -- name: proposals_open
 SELECT PROPOSAL_COLUMNS FROM proposal
 WHERE state = STORE_PROPOSAL_CONFIRMED AND open = 1 ORDER BY id DESC;

@@ -218,13 +218,12 @@ class Victim:
         for letter in self.smtpd.letters(OLD) + self.smtpd.letters(NEW):
             self.links.append(letter["List-Unsubscribe"].strip("<>"))
         post_rests(self.server)
-        self.smtpd.faults(f"rcpt 550@ 1 {NEW}", f"rcpt 451@ 1 {NEW}")
+        self.smtpd.faults(f"rcpt 550@ 1 {NEW}")
         self.server.change("UPDATE letter SET owed = owed - 7200, "
                            "serial = serial - 7200 WHERE kind = 37")
         self.do("/resend", mail=NEW)
         wait_until(lambda: self.server.query(
-            "SELECT count(*) FROM letter WHERE said LIKE '5%' OR "
-            "said LIKE '45%'")[0][0] >= 1)
+            "SELECT count(*) FROM letter WHERE said LIKE '5%'")[0][0] >= 1)
         return me
 
 

@@ -14,7 +14,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
-	%D%/desk_invite_test %D%/desk_follow_test
+	%D%/desk_invite_test %D%/desk_strangers_test %D%/desk_follow_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
 %C%_desk_limit_test_SOURCES = %D%/desk_limit_test.c
@@ -94,6 +94,8 @@ LETTER_BOX = %D%/letter_box.c %D%/letter_box.h $(LETTER_KIT)
 LOBBY_KIT = %D%/lobby_kit.c %D%/lobby_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_newform_test_SOURCES = %D%/desk_newform_test.c $(LOBBY_KIT)
 %C%_desk_newform_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_strangers_test_SOURCES = %D%/desk_strangers_test.c $(LOBBY_KIT)
+%C%_desk_strangers_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_proposal_test_SOURCES = %D%/desk_proposal_test.c $(LOBBY_KIT)
 %C%_desk_proposal_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_invite_test_SOURCES = %D%/desk_invite_test.c $(LOBBY_KIT)
