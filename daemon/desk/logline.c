@@ -60,9 +60,9 @@ logline_try(const char *text, size_t len)
 static void
 logline_put(const char *text, size_t len)
 {
-	char lost[80];
-
 	if (logline_out.lost > 0) {
+		char lost[80];
+
 		snprintf(lost, sizeof lost,
 		    "turnpost: event=lines-lost lines=%" PRIu64 "\n",
 		    logline_out.lost);
