@@ -4,34 +4,35 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "cmd/cmd.h"
-#include "operator/report.h"
+#include "operator/checking.h"
 
 static int
 cmd_check_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
+	struct checking how = {.what = "check", .kept = true};
 	struct buffer report = {0}, why = {0};
 	struct conf *conf;
-	struct desk *d;
 	int status;
 	bool good;
 
-	(void)argv;
-	if (argc != 1)
+	how.anew = argc == 2 && strcmp(argv[1], "--anew") == 0;
+	if (argc != 1 && !how.anew)
 		return cmd_usage(cmd);
-	d = cmd_desk(config, DESK_READ, &conf, &status);
-	if (d == NULL)
-		return status;
-	good = report_check(d, &report, &why);
+	conf = cmd_conf(config);
+	if (conf == NULL)
+		return CMD_CONFIG;
+	good = checking_run(conf, &how, &report, &why) == SOUNDNESS_GOOD;
 	status = cmd_print(&report);
 	if (!good)
 		status = cmd_fail(buffer_text(&why));
-	desk_close(d);
 	conf_free(conf);
 	buffer_fini(&report);
 	buffer_fini(&why);
 	return status;
 }
 
-const struct cmd cmd_check = {"check", "",
+const struct cmd cmd_check = {"check", "[--anew]",
     "is the database sound, and do all open games replay?", cmd_check_run};

@@ -17,6 +17,7 @@
 #include "desk/data.h"
 #include "desk/limit.h"
 #include "desk/mailer.h"
+#include "desk/progress.h"
 #include "sign/sign.h"
 #include "store/store.h"
 #include "store/store_check.h"
@@ -111,6 +112,33 @@ desk_database_lost(const struct conf *conf, struct buffer *why)
 	return true;
 }
 
+static void
+tell_upgrade(void *arg, uint64_t done, uint64_t of)
+{
+	struct progress *p = arg;
+
+	p->of = of;
+	progress_at(p, done);
+}
+
+/* One of an older program is brought up to date, which may take long. */
+static bool
+open_store(struct desk *d, enum store_mode mode, struct buffer *why)
+{
+	struct progress progress;
+	const struct store_watch watch = {tell_upgrade, &progress};
+	char fault[512];
+	bool good;
+
+	progress_begin(&progress, "upgrade", NULL, 0, 0);
+	good = store_open_watched(d->conf->database, mode, &watch, &d->store,
+		   fault, sizeof fault) == STORE_OK;
+	progress_end(&progress);
+	if (!good)
+		buffer_puts(why, fault);
+	return good;
+}
+
 static bool
 open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 {
@@ -120,7 +148,6 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 	    [DESK_READ] = STORE_READ,
 	};
 	const char *templates = d->conf->templates;
-	char fault[512];
 
 	d->words = words_open(*templates != '\0' ? templates : NULL, why);
 	if (d->words == NULL)
@@ -129,11 +156,8 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		return true;
 	if (use == DESK_SERVE && desk_database_lost(d->conf, why))
 		return false;
-	if (store_open(d->conf->database, modes[use], &d->store, fault,
-		sizeof fault) != STORE_OK) {
-		buffer_puts(why, fault);
+	if (!open_store(d, modes[use], why))
 		return false;
-	}
 	return open_keys(d, use, why);
 }
 

@@ -5,6 +5,7 @@
 
 #include "desk/progress.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ progress_begin(struct progress *p, const char *what, const char *unit,
     uint64_t done, uint64_t of)
 {
 	const char *wait = getenv("TURNPOST_PROGRESS");
+	int fault = errno;
 
 	*p = (struct progress){
 	    .what = what,
@@ -44,6 +46,8 @@ progress_begin(struct progress *p, const char *what, const char *unit,
 	    .on = isatty(STDERR_FILENO) == 1,
 	};
 	p->next = p->began + (wait != NULL ? 1000 * atoi(wait) : WAIT);
+	p->every = p->next > p->began ? EVERY : 0;
+	errno = fault;
 }
 
 static void
@@ -64,11 +68,17 @@ progress_show(struct progress *p, uint64_t done, int64_t now)
 {
 	int64_t took = now - p->began;
 	struct buffer line = {0};
+	int fault = errno;
 
-	buffer_printf(&line, "\r%s: %" PRIu64, p->what, done);
-	if (p->of > 0)
-		buffer_printf(&line, " of %" PRIu64, p->of);
-	buffer_printf(&line, " %s, ", p->unit);
+	if (p->unit == NULL)
+		buffer_printf(&line, "\r%s: %d of 100 %%, ", p->what,
+		    (int)(100 * (double)done / (double)p->of));
+	else if (p->of > 0)
+		buffer_printf(&line, "\r%s: %" PRIu64 " of %" PRIu64 " %s, ",
+		    p->what, done, p->of, p->unit);
+	else
+		buffer_printf(&line, "\r%s: %" PRIu64 " %s, ", p->what, done,
+		    p->unit);
 	if (p->of > 0 && done > p->from && took > 0) {
 		double left = (double)took * (double)(p->of - done) /
 		    (double)(done - p->from);
@@ -83,6 +93,7 @@ progress_show(struct progress *p, uint64_t done, int64_t now)
 	(void)!write(STDERR_FILENO, line.data, line.len);
 	buffer_fini(&line);
 	p->shown = true;
+	errno = fault;
 }
 
 void
@@ -90,13 +101,13 @@ progress_at(struct progress *p, uint64_t done)
 {
 	int64_t now;
 
-	if (!p->on)
+	if (!p->on || (p->unit == NULL && p->of == 0))
 		return;
 	now = progress_now();
 	if (now < p->next)
 		return;
 	progress_show(p, p->of > 0 && done > p->of ? p->of : done, now);
-	p->next = now + EVERY;
+	p->next = now + p->every;
 }
 
 void
@@ -104,7 +115,10 @@ progress_end(struct progress *p)
 {
 	static const char clear[] = "\r\033[K";
 
+	int fault = errno;
+
 	if (p->shown)
 		(void)!write(STDERR_FILENO, clear, sizeof clear - 1);
 	p->shown = false;
+	errno = fault;
 }

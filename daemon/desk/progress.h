@@ -2,7 +2,8 @@
  * How far something is that takes long, for whoever waits at a terminal: one
  * line on standard error, written over and over. Nothing is written where
  * standard error is no terminal, or in the first two seconds
- * (TURNPOST_PROGRESS: so many seconds instead).
+ * (TURNPOST_PROGRESS: so many seconds instead; 0: and as often as can be).
+ * What is told is beside the matter: errno stays as it is.
  */
 #ifndef TURNPOST_DESK_PROGRESS_H
 #define TURNPOST_DESK_PROGRESS_H
@@ -12,11 +13,13 @@
 
 struct progress {
 	const char *what; /* borrowed: "check" */
-	const char *unit; /* borrowed: of what there are OF: "games" */
+	const char *unit; /* borrowed: of what there are OF: "games"; NULL: it
+			   * is told in percent */
 	uint64_t of;	  /* 0: not known */
 	uint64_t from;	  /* that had been done before it began */
 	int64_t began;	  /* ms of a clock that only goes forward */
 	int64_t next;	  /* when the line is written next */
+	int64_t every;	  /* ms between two times */
 	bool on;	  /* there is a terminal */
 	bool shown;	  /* the line has been written */
 };

@@ -7,6 +7,7 @@
 #include "desk/rescue.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/log.h"
+#include "desk/progress.h"
 #include "sign/sign.h"
 #include "store/store_check.h"
 #include "store/store_rescue.h"
@@ -156,12 +158,21 @@ rescue_needed(const struct conf *conf, struct buffer *why)
 bool
 rescue_fetch(const struct conf *conf, struct buffer *source, struct buffer *why)
 {
+	struct progress progress;
 	char answer[1024];
 
+	progress_begin(&progress, ask_rescue, NULL, 0, 100);
 	for (;;) {
-		if (!store_wake_ask(conf->database, "desk", ask_rescue, answer,
-			sizeof answer, PATIENCE) ||
-		    strcmp(answer, in_place) == 0)
+		bool asked = store_wake_ask(conf->database, "desk", ask_rescue,
+		    answer, sizeof answer, PATIENCE);
+
+		if (asked && strncmp(answer, working, strlen(working)) == 0) {
+			progress_at(&progress,
+			    strtoul(answer + strlen(working), NULL, 10));
+			continue;
+		}
+		progress_end(&progress);
+		if (!asked || strcmp(answer, in_place) == 0)
 			return true;
 		if (strcmp(answer, done) == 0) {
 			name_copy(conf, source);

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "desk/progress.h"
 #include "store/store.h"
 
 struct desk;
@@ -40,9 +41,10 @@ struct held {
 			* checked again */
 	int64_t after; /* games up to this number are checked */
 	size_t games;
-	int64_t began;		/* when checking began, in ms of the steady
+	struct progress progress; /* of checking */
+	int64_t began;		  /* when checking began, in ms of the steady
 				 * clock */
-	int64_t not_before;	/* when to try again after a failure,
+	int64_t not_before;	  /* when to try again after a failure,
 				 * likewise */
 	bool told;		/* the log was told that the database failed */
 	struct held_game *hold; /* sorted by game */

@@ -17,6 +17,7 @@
 #include "game/cache.h"
 #include "game/held.h"
 #include "game/table.h"
+#include "store/store_figures.h"
 #include "store/store_held.h"
 #include "store/store_wake.h"
 
@@ -75,10 +76,20 @@ upgrade_found(struct desk *d)
 
 /* --- all open games ------------------------------------------------------- */
 
+static void
+count_open(void *arg, const char *ruleset, enum store_game_state state,
+    int64_t games)
+{
+	(void)ruleset;
+	if (state != STORE_OVER)
+		*(uint64_t *)arg += (uint64_t)games;
+}
+
 int
 upgrade_begin(struct desk *d)
 {
 	struct held *u = held_of(d);
+	uint64_t games = 0;
 
 	held_ask(d);
 	u->owner = true;
@@ -88,6 +99,10 @@ upgrade_begin(struct desk *d)
 	u->current = false;
 	u->sweeping = true;
 	u->began = upgrade_steady_ms();
+	/* Without the number there is no more than what is done. */
+	if (store_figures_games(d->store, count_open, &games) != STORE_OK)
+		games = 0;
+	progress_begin(&u->progress, "upgrade", "games", 0, games);
 	return 0;
 }
 
@@ -176,8 +191,10 @@ upgrade_step(struct desk *d)
 		&slice) != STORE_OK ||
 	    slice.failed)
 		return put_off(d, now);
+	progress_at(&u->progress, u->games);
 	if (slice.more)
 		return 0;
+	progress_end(&u->progress);
 	if (!upgrade_write_down(d, &held))
 		return put_off(d, now);
 	u->sweeping = false;

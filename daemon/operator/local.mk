@@ -2,6 +2,8 @@
 noinst_LIBRARIES += liboperator.a
 liboperator_a_SOURCES = \
 	%D%/backup.c %D%/backup.h \
+	%D%/checking.c %D%/checking.h \
+	%D%/checkstate.c %D%/checkstate.h \
 	%D%/doctor.c %D%/doctor.h \
 	%D%/doctor_checks.h \
 	%D%/doctor_files.c \
@@ -13,4 +15,5 @@ liboperator_a_SOURCES = \
 	%D%/newdatabase.c %D%/newdatabase.h \
 	%D%/operator.c %D%/operator.h \
 	%D%/operator_people.c %D%/operator_people.h \
-	%D%/report.c %D%/report.h
+	%D%/report.c %D%/report.h \
+	%D%/soundness.c %D%/soundness.h

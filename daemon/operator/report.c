@@ -20,8 +20,7 @@
 #include "show/board.h"
 #include "show/status.h"
 #include "show/view.h"
-#include "store/store_check.h"
-#include "store/store_held.h"
+#include "store/store.h"
 #include "words/words.h"
 
 /* --- list ----------------------------------------------------------------- */
@@ -250,103 +249,4 @@ report_show(struct desk *d, int64_t game, int viewer, int64_t ply,
 	table_fini(&t);
 	store_read_end(d->store);
 	return good;
-}
-
-/* --- check ---------------------------------------------------------------- */
-
-struct checking {
-	struct desk *d;
-	struct buffer *report;
-	struct buffer *why;
-	size_t checked, differ, held;
-};
-
-/* Reports GAME when it is held although these rules replay it: the server has
- * other rules, or the log was repaired. */
-static void
-report_held(struct checking *c, int64_t game)
-{
-	uint32_t entry;
-	char *clause;
-
-	if (store_held_get(c->d->store, game, &entry, &clause) != STORE_OK)
-		return;
-	c->held++;
-	buffer_printf(c->report,
-	    "game %lld, entry %u: held because %s; served again by this "
-	    "program after a start of `turnpost serve`\n",
-	    (long long)game, (unsigned)entry, clause);
-	free(clause);
-}
-
-static bool
-check_game(void *arg, const struct store_game *g)
-{
-	struct checking *c = arg;
-	struct buffer clause = {0};
-	enum table_status status;
-	uint32_t entry;
-
-	status = table_check(c->d, g, NULL, &entry, &clause);
-	c->checked++;
-	if (status == TABLE_BROKEN) {
-		c->differ++;
-		buffer_printf(c->report, "game %lld, entry %u: %s\n",
-		    (long long)g->id, (unsigned)entry, buffer_text(&clause));
-	} else if (status == TABLE_OK) {
-		report_held(c, g->id);
-	} else {
-		buffer_puts(c->why, buffer_text(&clause));
-	}
-	buffer_fini(&clause);
-	return status != TABLE_STORE;
-}
-
-/* Writes to WHY the first line of the report and what to do. */
-static void
-sum_up(const struct checking *c, size_t from)
-{
-	const char *first = buffer_text(c->report) + from;
-
-	buffer_printf(c->why,
-	    "%.*s (%zu of %zu open games differ from what was stored, %zu "
-	    "more are held): these are not served; %s",
-	    (int)strcspn(first, "\n"), first, c->differ, c->checked, c->held,
-	    c->differ > 0 ? "install a turnpost with the rules that they were "
-			    "played with"
-			  : "start `turnpost serve` of this program");
-}
-
-enum report_soundness
-report_sound(struct desk *d, struct buffer *report, struct buffer *why)
-{
-	struct checking c = {.d = d, .report = report, .why = why};
-	size_t before = report->len, said = why->len;
-	enum store_status status;
-
-	if (store_integrity(d->store, why) != STORE_OK) {
-		if (why->len == said)
-			buffer_printf(why, "the database is damaged: %s",
-			    store_why(d->store));
-		return REPORT_DAMAGED;
-	}
-	status =
-	    store_games_each(d->store, STORE_OPEN_GAMES, 0, check_game, &c);
-	if (status != STORE_OK && why->len == said)
-		buffer_printf(why, "the database cannot be read: %s",
-		    store_why(d->store));
-	if (why->len != said)
-		return REPORT_DAMAGED;
-	if (c.differ + c.held > 0)
-		sum_up(&c, before);
-	buffer_printf(report,
-	    "database sound, %zu open games replayed, %zu differ, %zu held\n",
-	    c.checked, c.differ, c.held);
-	return c.differ + c.held == 0 ? REPORT_SOUND : REPORT_DIFFERS;
-}
-
-bool
-report_check(struct desk *d, struct buffer *report, struct buffer *why)
-{
-	return report_sound(d, report, why) == REPORT_SOUND;
 }

@@ -1,9 +1,9 @@
 /*
  * What commands print about games: which games there are, whose turn it is,
- * links, positions, and whether all of it is sound. The operator reads this
+ * links, positions. The operator reads this
  * while the server may be running, so these functions write nothing.
  *
- * Not here: what changes a game (operator.h), what is printed about people
+ * Not here: whether all of it is sound (soundness.h), what changes a game (operator.h), what is printed about people
  * (operator_people.h).
  */
 #ifndef TURNPOST_OPERATOR_REPORT_H
@@ -33,21 +33,5 @@ enum report_form { REPORT_TEXT, REPORT_JSON, REPORT_SVG, REPORT_PNG };
 bool __attribute__((warn_unused_result))
 report_show(struct desk *d, int64_t game, int viewer, int64_t ply,
     enum report_form form, struct buffer *out, struct buffer *why);
-
-/* Checks the integrity of the database and replays every open game against its
- * stored digests. REPORT gets a line for each game that differs or is held, and
- * a last line with the numbers. Unless everything is sound, WHY gets a
- * sentence. */
-enum report_soundness {
-	REPORT_SOUND,
-	REPORT_DIFFERS, /* games differ or are held, but the database is
-			 * sound */
-	REPORT_DAMAGED	/* the database is damaged or cannot be read */
-};
-enum report_soundness __attribute__((warn_unused_result))
-report_sound(struct desk *d, struct buffer *report, struct buffer *why);
-/* The same. True when everything is sound. */
-bool __attribute__((warn_unused_result))
-report_check(struct desk *d, struct buffer *report, struct buffer *why);
 
 #endif

@@ -11,22 +11,59 @@
 
 #include <assert.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "store/inner.h"
 
+/* Steps of SQLite's machine between two looks: some ms. */
+enum { STEPS = 20000 };
+
+struct copying {
+	const struct store_watch *watch;
+	const char *path;
+	uint64_t of;
+};
+
+static int
+copy_step(void *arg)
+{
+	const struct copying *c = arg;
+	struct stat st;
+
+	if (stat(c->path, &st) == 0)
+		c->watch->step(c->watch->arg, (uint64_t)st.st_size, c->of);
+	return 0;
+}
+
+/* How large the copy will be: without the pages that are free. */
+static enum store_status
+copy_size(struct store *s, uint64_t *size)
+{
+	int64_t bytes = 0;
+	enum store_status status =
+	    store_sql_one(s, store_sql(s, STORE_SQL_PAGES_USED), &bytes);
+
+	*size = (uint64_t)bytes;
+	return status;
+}
+
 enum store_status
-store_copy(struct store *s, const char *path)
+store_copy(struct store *s, const char *path, const struct store_watch *watch)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_COPY_INTO);
-	enum store_status status = STORE_OK, ended = STORE_OK;
+	struct copying c = {watch, path, 0};
+	enum store_status status = copy_size(s, &c.of), ended = STORE_OK;
 
 	assert(s->doing == STORE_NOTHING);
-	if (s->reads)
+	if (status == STORE_OK && s->reads)
 		status = store_sql_session(s, "session_copy.sql");
 	if (status != STORE_OK)
 		return status;
 	store_sql_put_text(sql, 1, path);
+	if (watch != NULL)
+		sqlite3_progress_handler(s->db, STEPS, copy_step, &c);
 	status = store_sql_run(s, sql);
+	sqlite3_progress_handler(s->db, 0, NULL, NULL);
 	if (s->reads)
 		ended = store_sql_session(s, "session_read.sql");
 	return status == STORE_OK ? ended : status;

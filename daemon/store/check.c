@@ -1,9 +1,8 @@
 /*
- * The state of the database itself: whether it is sound, whether it can be
- * written, whether another process has written, and moving the write-ahead log
- * into the file.
+ * The state of the database itself: whether it can be written, whether another
+ * process has written, and moving the write-ahead log into the file.
  *
- * Not here: copies (backup.c), writing the whole file anew (erase.c).
+ * Not here: whether it is sound (parts.c), copies (backup.c), writing the whole file anew (erase.c).
  */
 #include "config.h"
 
@@ -21,105 +20,6 @@
 #include "store/store_data.h"
 
 enum { ROOM = 2 << 20 }; /* bytes; a group of moves takes less */
-
-/* --- sound --------------------------------------------------------------- */
-
-/* A statement whose first column says "ok" or what is wrong. */
-static enum store_status
-look_inside(struct store *s, struct buffer *out)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INTEGRITY);
-	enum store_status status;
-
-	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = (const char *)sqlite3_column_text(sql, 0);
-
-		if (text != NULL && strcmp(text, "ok") != 0)
-			buffer_printf(out, "%s\n", text);
-	}
-	return status;
-}
-
-static enum store_status
-look_at_references(struct store *s, struct buffer *out)
-{
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FOREIGN_KEYS);
-	enum store_status status;
-
-	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *from = (const char *)sqlite3_column_text(sql, 0);
-		const char *to = (const char *)sqlite3_column_text(sql, 2);
-
-		buffer_printf(out,
-		    "a row of %s refers to a %s that is not "
-		    "there\n",
-		    from != NULL ? from : "?", to != NULL ? to : "?");
-	}
-	return status;
-}
-
-/* Every row of a statement is a fault; WHAT has a place for its number. */
-static enum store_status
-look_between(struct store *s, enum store_sql which, const char *before,
-    const char *after, struct buffer *out)
-{
-	sqlite3_stmt *sql = store_sql(s, which);
-	enum store_status status;
-
-	while ((status = store_sql_row(s, sql)) == STORE_OK)
-		buffer_printf(out, "%s %" PRId64 " %s\n", before,
-		    store_sql_int(sql, 0), after);
-	return status;
-}
-
-static const struct {
-	enum store_sql which;
-	const char *before, *after;
-} looks[] = {
-    {STORE_SQL_CHECK_LENGTHS, "game",
-	"has another number of entries than it says"},
-    {STORE_SQL_CHECK_HEADS, "game", "ends with another entry than it says"},
-    {STORE_SQL_CHECK_SEATS, "game", "has other seats than it says"},
-    {STORE_SQL_CHECK_MADE, "game",
-	"has a seat that made another number of entries than it says"},
-    {STORE_SQL_CHECK_LETTERS, "letters that met fate", "are miscounted"},
-    {STORE_SQL_CHECK_GAMES, "games in state", "are miscounted"},
-    {STORE_SQL_CHECK_PLAYERS, "people, said to be", "in number, are others"},
-    {STORE_SQL_CHECK_STRETCHES, "game", "has other stretches than it says"},
-    {STORE_SQL_CHECK_PAUSES, "game",
-	"is paused without a pause, or has one without being paused"},
-    {STORE_SQL_CHECK_STANDINS, "game", "has a stand-in for nobody"},
-    {STORE_SQL_CHECK_PROPOSALS, "proposal", "has another game than it says"},
-    {STORE_SQL_CHECK_ABOUTS, "letter", "is about another thing than its game"},
-};
-
-enum store_status
-store_integrity(struct store *s, struct buffer *out)
-{
-	size_t before = out->len;
-	bool own = s->doing == STORE_NOTHING;
-	enum store_status status;
-
-	if (own) {
-		status = store_read_begin(s);
-		if (status != STORE_OK)
-			return status;
-	}
-	status = look_inside(s, out);
-	if (status == STORE_ABSENT)
-		status = look_at_references(s, out);
-	for (size_t i = 0;
-	     i < sizeof looks / sizeof looks[0] && status == STORE_ABSENT; i++)
-		status = look_between(s, looks[i].which, looks[i].before,
-		    looks[i].after, out);
-	if (own)
-		store_read_end(s);
-	if (status != STORE_ABSENT) {
-		buffer_printf(out, "%s\n", s->why);
-		return status == STORE_BUSY ? status : STORE_FAILED;
-	}
-	return out->len == before ? STORE_OK : STORE_FAILED;
-}
 
 /* --- writable ------------------------------------------------------------ */
 

@@ -205,10 +205,12 @@ store_sql_session(struct store *s, const char *name);
  * numbered 0001, 0002 ... without a gap (asserted). */
 int
 store_migrations(const struct embed_file *files, size_t n);
-/* Brings the database up to date, each step in a transaction of its own.
+/* Brings the database up to date, each step in a transaction of its own, and
+ * tells WATCH (NULL: nobody) how far it is.
  * The statements before STORE_SQL_OURS are prepared. */
 enum store_status __attribute__((warn_unused_result))
-store_migrate(struct store *s, const struct embed_file *files, size_t n);
+store_migrate(struct store *s, const struct embed_file *files, size_t n,
+    const struct store_watch *watch);
 
 /* Remembers which files are open at PATH, once the database has been read. */
 void

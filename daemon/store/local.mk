@@ -27,6 +27,7 @@ libstore_a_SOURCES = \
 	%D%/outbox.c \
 	%D%/outcomes.c \
 	%D%/owing.c \
+	%D%/parts.c \
 	%D%/place.c \
 	%D%/players.c \
 	%D%/proposals.c \
@@ -55,6 +56,7 @@ libstore_a_SOURCES = \
 	%D%/store_outbox.h \
 	%D%/store_outcomes.h \
 	%D%/store_owing.h \
+	%D%/store_parts.h \
 	%D%/store_people.h \
 	%D%/store_players.h \
 	%D%/store_proposals.h \

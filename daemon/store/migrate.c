@@ -104,9 +104,56 @@ migrate_step(struct store *s, const struct embed_file *files, size_t n,
 	return store_commit(s);
 }
 
-enum store_status
-store_migrate(struct store *s, const struct embed_file *files, size_t n)
+/* --- for whoever waits ---------------------------------------------------- */
+
+/* Machine steps of SQLite between two looks: some ms. */
+enum { MACHINE_STEPS = 20000 };
+
+struct migrating {
+	struct store *s;
+	const struct store_watch *watch;
+	uint64_t pages, steps; /* of the file; of migrations */
+	uint64_t done;	       /* migrations */
+};
+
+/* A step is taken to read the whole file once. Most read less: then it is done
+ * sooner than it was said. */
+static int
+migrate_tell(void *arg)
 {
+	const struct migrating *m = arg;
+	int read = 0, most = 0;
+
+	(void)sqlite3_db_status(m->s->db, SQLITE_DBSTATUS_CACHE_MISS, &read,
+	    &most, 0);
+	m->watch->step(m->watch->arg,
+	    m->done * m->pages +
+		((uint64_t)read < m->pages ? (uint64_t)read : m->pages),
+	    m->steps * m->pages);
+	return 0;
+}
+
+static enum store_status
+migrate_begin(struct migrating *m)
+{
+	int64_t pages = 0;
+	enum store_status status =
+	    store_sql_one(m->s, store_sql(m->s, STORE_SQL_PAGE_COUNT), &pages);
+
+	m->pages = (uint64_t)pages;
+	if (m->watch != NULL)
+		sqlite3_progress_handler(m->s->db, MACHINE_STEPS, migrate_tell,
+		    m);
+	return status;
+}
+
+/* --- all of it ------------------------------------------------------------ */
+
+enum store_status
+store_migrate(struct store *s, const struct embed_file *files, size_t n,
+    const struct store_watch *watch)
+{
+	struct migrating m = {.s = s, .watch = watch};
 	int newest = store_migrations(files, n);
 	enum store_status status;
 	int64_t version;
@@ -118,9 +165,17 @@ store_migrate(struct store *s, const struct embed_file *files, size_t n)
 	/* A table that is made anew is gone for a moment: its references are
 	 * looked at before the commit. */
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
-	do
+	m.steps = (uint64_t)(newest - version);
+	status = migrate_begin(&m);
+	while (status == STORE_OK && version < newest) {
+		int read, most;
+
+		(void)sqlite3_db_status(s->db, SQLITE_DBSTATUS_CACHE_MISS,
+		    &read, &most, 1);
 		status = migrate_step(s, files, n, &version);
-	while (status == STORE_OK && version < newest);
+		m.done = m.steps - (uint64_t)(newest - version);
+	}
+	sqlite3_progress_handler(s->db, 0, NULL, NULL);
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
 	return status;
 }

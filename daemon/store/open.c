@@ -31,6 +31,7 @@ enum {
 struct opening {
 	const char *path;
 	enum store_mode mode;
+	const struct store_watch *watch; /* NULL: nobody */
 	char *why;
 	size_t len;
 };
@@ -384,7 +385,7 @@ open_all(const struct opening *o, struct store *s)
 		status = use_wal(s);
 		if (status == STORE_OK)
 			status = store_migrate(s, store_sql_files,
-			    store_sql_files_count);
+			    store_sql_files_count, o->watch);
 		if (status != STORE_OK)
 			return open_refuse_fault(o, s, status);
 	}
@@ -398,7 +399,14 @@ enum store_status
 store_open(const char *path, enum store_mode mode, struct store **out,
     char *why, size_t len)
 {
-	const struct opening o = {path, mode, why, len};
+	return store_open_watched(path, mode, NULL, out, why, len);
+}
+
+enum store_status
+store_open_watched(const char *path, enum store_mode mode,
+    const struct store_watch *watch, struct store **out, char *why, size_t len)
+{
+	const struct opening o = {path, mode, watch, why, len};
 	struct store *s = xcalloc(1, sizeof *s);
 	enum store_status status;
 

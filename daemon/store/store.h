@@ -55,6 +55,19 @@ store_open(const char *path, enum store_mode mode, struct store **out,
 void
 store_close(struct store *s);
 
+/* What is called now and then while the store is busy with something that takes
+ * long: DONE of OF bytes, or as many steps of it. */
+struct store_watch {
+	void (*step)(void *arg, uint64_t done, uint64_t of);
+	void *arg;
+};
+
+/* The same as store_open(), and tells WATCH (NULL: nobody) how far the
+ * migration is, in pages that it reads. */
+enum store_status __attribute__((warn_unused_result))
+store_open_watched(const char *path, enum store_mode mode,
+    const struct store_watch *watch, struct store **out, char *why, size_t len);
+
 /* The last fault in the database's own words, for the log. */
 const char *
 store_why(const struct store *s);

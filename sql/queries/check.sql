@@ -1,26 +1,55 @@
 -- What must hold between tables, besides what the tables check themselves. Each
--- statement returns the numbers of the rows that are at fault.
+-- statement returns the numbers of the rows that are at fault; those of many
+-- rows look at those with numbers above ?1, up to ?2 (daemon/store/parts.c).
+
+-- name: check_last_game
+SELECT max(id) FROM game;
+
+-- name: check_last_letter
+SELECT max(id) FROM letter;
+
+-- name: check_running
+SELECT id FROM game WHERE id > ?1 AND state <> STORE_OVER
+ORDER BY id LIMIT 1 OFFSET ?2;
+
+-- name: check_references
+-- Of tables that are not looked at below.
+SELECT f."table", f.parent
+FROM sqlite_schema AS t CROSS JOIN pragma_foreign_key_check(t.name) AS f
+WHERE t.type = 'table' AND t.name NOT IN ('entry', 'letter');
+
+-- name: check_entries
+SELECT game FROM (SELECT DISTINCT game FROM entry
+	WHERE game > ?1 AND game <= ?2) AS e
+WHERE NOT EXISTS (SELECT 1 FROM game WHERE id = e.game);
+
+-- name: check_letters_of
+SELECT id FROM letter AS l
+WHERE id > ?1 AND id <= ?2 AND game IS NOT NULL AND NOT EXISTS (
+	SELECT 1 FROM entry WHERE game = l.game AND n = l.ply);
 
 -- name: check_lengths
 SELECT id FROM game AS g
-WHERE entries <> (SELECT count(*) FROM entry WHERE game = g.id)
-	OR entries <> (SELECT coalesce(max(n), -1) + 1 FROM entry
-		WHERE game = g.id);
+WHERE id > ?1 AND id <= ?2
+	AND (entries <> (SELECT count(*) FROM entry WHERE game = g.id)
+		OR entries <> (SELECT coalesce(max(n), -1) + 1 FROM entry
+			WHERE game = g.id));
 
 -- name: check_heads
 SELECT g.id FROM game AS g JOIN entry AS e
 	ON e.game = g.id AND e.n = g.entries - 1
-WHERE e.hash <> g.head OR e.at <> g.moved;
+WHERE g.id > ?1 AND g.id <= ?2 AND (e.hash <> g.head OR e.at <> g.moved);
 
 -- name: check_seats
 SELECT id FROM game AS g
-WHERE seats <> (SELECT count(*) FROM seat WHERE game = g.id)
-	OR seats <> (SELECT max(seat) + 1 FROM seat WHERE game = g.id)
-	OR seats <> json_array_length(made);
+WHERE id > ?1 AND id <= ?2
+	AND (seats <> (SELECT count(*) FROM seat WHERE game = g.id)
+		OR seats <> (SELECT max(seat) + 1 FROM seat WHERE game = g.id)
+		OR seats <> json_array_length(made));
 
 -- name: check_made
 SELECT s.game FROM seat AS s JOIN game AS g ON g.id = s.game
-WHERE json_extract(g.made, '$[' || s.seat || ']') <>
+WHERE s.game > ?1 AND s.game <= ?2 AND json_extract(g.made, '$[' || s.seat || ']') <>
 	(SELECT count(*) FROM entry AS e
 		WHERE e.game = s.game AND e.seat = s.seat);
 
@@ -47,18 +76,20 @@ WHERE players <> (SELECT count(*) FROM player);
 
 -- name: check_stretches
 SELECT id FROM game AS g
-WHERE reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
-	OR EXISTS (SELECT 1 FROM stretch AS s
-		LEFT JOIN entry AS e ON e.game = s.game AND e.n = s.n
-		WHERE s.game = g.id AND e.move IS NOT '!reseed');
+WHERE id > ?1 AND id <= ?2
+	AND (reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
+		OR EXISTS (SELECT 1 FROM stretch AS s
+			LEFT JOIN entry AS e ON e.game = s.game AND e.n = s.n
+			WHERE s.game = g.id AND e.move IS NOT '!reseed'));
 
 -- name: check_pauses
 SELECT id FROM game AS g
-WHERE (state = STORE_PAUSED) <>
+WHERE id > ?1 AND id <= ?2 AND (state = STORE_PAUSED) <>
 	(SELECT count(*) FROM pause WHERE game = g.id AND until IS NULL);
 
 -- name: check_standins
-SELECT game FROM seat WHERE standin <> '' AND player IS NULL;
+SELECT game FROM seat
+WHERE game > ?1 AND game <= ?2 AND standin <> '' AND player IS NULL;
 
 -- name: check_proposals
 SELECT p.id FROM proposal AS p LEFT JOIN game AS g ON g.id = p.game
@@ -68,7 +99,7 @@ WHERE (p.state = STORE_PROPOSAL_BEGUN) <> (p.game IS NOT NULL)
 -- name: check_abouts
 -- Of a game: about it. Of none: about something else.
 SELECT id FROM letter
-WHERE about IS NOT NULL AND game IS NOT
+WHERE id > ?1 AND id <= ?2 AND about IS NOT NULL AND game IS NOT
 	iif(kind < STORE_LETTER_SERVICE, about, NULL);
 
 -- name: database_used

@@ -130,5 +130,10 @@ ORDER BY id;
 SELECT (SELECT page_count FROM pragma_page_count) *
 	(SELECT page_size FROM pragma_page_size);
 
+-- name: pages_used
+SELECT ((SELECT page_count FROM pragma_page_count) -
+		(SELECT freelist_count FROM pragma_freelist_count)) *
+	(SELECT page_size FROM pragma_page_size);
+
 -- name: vacuum
 VACUUM;

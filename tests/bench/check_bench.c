@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "bench_kit.h"
-#include "operator/report.h"
+#include "operator/soundness.h"
 
 enum { GAMES = 2000 };
 
@@ -25,7 +25,7 @@ main(void)
 	kit_open(&kit, NULL);
 	kit_games(&kit, games, -1);
 	took = bench_now();
-	good = report_check(kit.desk, &report, &why);
+	good = soundness_check(kit.desk, &report, &why) == SOUNDNESS_GOOD;
 	took = bench_now() - took;
 	if (!good)
 		fprintf(stderr, "check_bench: %s\n", buffer_text(&why));

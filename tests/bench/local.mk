@@ -3,8 +3,8 @@ DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
 	%D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
-# large.py makes a large database, for measurements by hand.
-EXTRA_DIST += %D%/metrics_bench.py %D%/large.py
+# By hand: large.py makes a large database, which backup_bench.py copies.
+EXTRA_DIST += %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)

@@ -23,6 +23,7 @@ E2E_TESTS = \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
 	%D%/cards_test.py \
+	%D%/check_test.py \
 	%D%/cli_test.py \
 	%D%/cost_test.py \
 	%D%/clock_test.py \

@@ -10,6 +10,7 @@
 #include "base/xmalloc.h"
 #include "operator/import.h"
 #include "operator/report.h"
+#include "operator/soundness.h"
 #include "proof/export.h"
 #include "proof/verify.h"
 #include "show/history.h"
@@ -230,7 +231,7 @@ static bool
 is_good(struct desk_kit *kit)
 {
 	struct buffer report = {0}, why = {0};
-	bool good = report_check(kit->desk, &report, &why);
+	bool good = soundness_check(kit->desk, &report, &why) == SOUNDNESS_GOOD;
 
 	if (!good)
 		printf("# %s%s\n", buffer_text(&report), buffer_text(&why));

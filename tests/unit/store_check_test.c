@@ -193,7 +193,7 @@ test_life(struct store *s)
 	tap_ok(is_found(s,
 		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
 		   "at, tries, owed) VALUES (18, 77, 0, 2, 0, 0, 1, 0, 1)",
-		   "letter refers to a entry that is not there"),
+		   "letter 1 refers to an entry that is not there"),
 	    "a letter whose entry is gone is found");
 }
 

@@ -55,12 +55,15 @@ static const enum store_sql whole[] = {STORE_SQL_LETTERS_COUNT,
     STORE_SQL_CHECK_MADE, STORE_SQL_CHECK_LETTERS, STORE_SQL_CHECK_GAMES,
     STORE_SQL_CHECK_PLAYERS, STORE_SQL_CHECK_STRETCHES, STORE_SQL_CHECK_PAUSES,
     STORE_SQL_CHECK_STANDINS, STORE_SQL_CHECK_PROPOSALS, STORE_SQL_CHECK_ABOUTS,
-    STORE_SQL_HELD_COUNT, STORE_SQL_HELD_CLEAR, STORE_SQL_PAUSE_CUT_WHOLE,
-    STORE_SQL_PAUSE_CUT, STORE_SQL_PAUSE_CUT_OPEN, STORE_SQL_MOTION_CUT,
-    STORE_SQL_FOREIGN_KEYS, STORE_SQL_INTEGRITY, STORE_SQL_OBJECT_COUNT,
+    STORE_SQL_CHECK_REFERENCES, STORE_SQL_CHECK_ENTRIES,
+    STORE_SQL_CHECK_LETTERS_OF, STORE_SQL_HELD_COUNT, STORE_SQL_HELD_CLEAR,
+    STORE_SQL_PAUSE_CUT_WHOLE, STORE_SQL_PAUSE_CUT, STORE_SQL_PAUSE_CUT_OPEN,
+    STORE_SQL_MOTION_CUT, STORE_SQL_FOREIGN_KEYS, STORE_SQL_INTEGRITY,
+    STORE_SQL_OBJECT_COUNT,
     /* Of one person, and seldom; and of the file. */
     STORE_SQL_ERASE_GIVINGS, STORE_SQL_ERASE_HEARD, STORE_SQL_ERASE_NOTES,
-    STORE_SQL_ERASE_HAPPENINGS, STORE_SQL_NOTES_OF, STORE_SQL_PAGES};
+    STORE_SQL_ERASE_HAPPENINGS, STORE_SQL_NOTES_OF, STORE_SQL_PAGES,
+    STORE_SQL_PAGES_USED};
 
 static bool
 reads_all(int which)
@@ -273,18 +276,20 @@ test_migrations(struct store *s)
 		abort();
 	tap_ok(store_migrations(files, 4) == 3,
 	    "the newest migration is known by its number");
-	tap_ok(store_migrate(s, files, 4) == STORE_FAILED &&
+	tap_ok(store_migrate(s, files, 4, NULL) == STORE_FAILED &&
 		version_of(s) == 2 && has_table(s, "more"),
 	    "steps before the one that fails are kept, with their number");
 	tap_ok(!has_table(s, "third"), "of a step that fails nothing is left");
 	files[2].text = "INSERT INTO more VALUES (4711);"
 			"PRAGMA user_version = 3;";
-	tap_ok(store_migrate(s, files, 4) == STORE_FAILED && version_of(s) == 2,
+	tap_ok(store_migrate(s, files, 4, NULL) == STORE_FAILED &&
+		version_of(s) == 2,
 	    "a step that leaves a reference to nothing fails");
 	files[2].text = "CREATE TABLE third (x TEXT) STRICT;"
 			"PRAGMA user_version = 3;";
-	tap_ok(store_migrate(s, files, 4) == STORE_OK && version_of(s) == 3 &&
-		has_table(s, "third") && store_migrate(s, files, 4) == STORE_OK,
+	tap_ok(store_migrate(s, files, 4, NULL) == STORE_OK &&
+		version_of(s) == 3 && has_table(s, "third") &&
+		store_migrate(s, files, 4, NULL) == STORE_OK,
 	    "once mended it goes through, once");
 	help_must(store_begin(s));
 	tap_ok(store_letter_owe(s, 99, 0, STORE_LETTER_TURN, 0, 0, 0) ==

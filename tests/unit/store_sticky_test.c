@@ -230,7 +230,7 @@ test_outside(struct store *s, const char *folder)
 	struct store *other = help_open(folder);
 	enum store_status busy;
 
-	tap_ok(store_copy(s, "/nowhere/at/all.db") == STORE_FULL &&
+	tap_ok(store_copy(s, "/nowhere/at/all.db", NULL) == STORE_FULL &&
 		!store_failed(s) && has_fact(s, "one"),
 	    "outside of transactions nothing sticks");
 	sqlite3_busy_timeout(s->db, 0);

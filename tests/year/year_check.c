@@ -9,7 +9,7 @@
 
 #include "desk/desk.h"
 #include "game/terms.h"
-#include "operator/report.h"
+#include "operator/soundness.h"
 #include "store/store_alarm.h"
 #include "store/store_log.h"
 #include "tap.h"
@@ -193,7 +193,7 @@ static void
 check_database(struct year *y)
 {
 	struct buffer report = {0}, why = {0};
-	bool good = report_check(y->desk, &report, &why);
+	bool good = soundness_check(y->desk, &report, &why) == SOUNDNESS_GOOD;
 
 	if (!good)
 		printf("# %s\n", buffer_text(&why));
