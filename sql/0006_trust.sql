@@ -18,4 +18,7 @@ CREATE INDEX motion_seat ON motion (game, seat, at) WHERE seat IS NOT NULL;
 UPDATE proposal SET alarm = created + 1209600
 WHERE confirmed = 0 AND state IN (3, 4);
 
+-- A proposal that is deleted must not be looked for in every game.
+CREATE INDEX game_proposal ON game (proposal) WHERE proposal IS NOT NULL;
+
 PRAGMA user_version = 6;

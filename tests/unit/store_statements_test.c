@@ -63,7 +63,10 @@ static const enum store_sql whole[] = {STORE_SQL_LETTERS_COUNT,
     /* Of one person, and seldom; and of the file. */
     STORE_SQL_ERASE_GIVINGS, STORE_SQL_ERASE_HEARD, STORE_SQL_ERASE_NOTES,
     STORE_SQL_ERASE_HAPPENINGS, STORE_SQL_NOTES_OF, STORE_SQL_PAGES,
-    STORE_SQL_PAGES_USED};
+    STORE_SQL_PAGES_USED,
+    /* All people, when all links became void. */
+    STORE_SQL_RENEW_PLAYERS, STORE_SQL_RENEW_INVITES,
+    STORE_SQL_RENEW_ADDRESSES};
 
 static bool
 reads_all(int which)
@@ -132,6 +135,8 @@ is_slow(int which, struct buffer *plan)
 		"SCAN proposal USING INDEX proposal_open"},
 	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
+	    /* Up to the first row. */
+	    {STORE_SQL_DATABASE_USED, "SCAN CONSTANT ROW"},
 	    /* Only while references wait to be put right, and none do. */
 	    {STORE_SQL_GAME_ADD, "SCAN motion"},
 	    {STORE_SQL_FIGURES_GAMES, "SCAN game_count"},
