@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cmd/cmd.h"
@@ -41,9 +42,13 @@ cmd_outbox_act(struct desk *d, const struct wanted *w, struct buffer *out,
 {
 	int n = 1;
 
-	if (!w->retry && !w->drop)
+	if (!w->retry && !w->drop) {
+		outboxlist_server(d, why);
+		fputs(buffer_text(why), stderr);
+		buffer_reset(why);
 		return outboxlist_write(d, w->state, w->game, out, cmd_page,
 		    why);
+	}
 	if (w->retry ? !outboxlist_retry(d, w->id, &n, why)
 		     : !outboxlist_drop(d, w->id, why))
 		return false;

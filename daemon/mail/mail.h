@@ -101,8 +101,12 @@ enum mail_fate {
 	 * the letter itself. */
 	MAIL_LATER,
 	/* This letter is refused for good: the server said 5xx to RCPT, DATA or
-	 * the letter itself, or 552 to MAIL. */
+	 * the letter itself, and that this is about its recipient or its size;
+	 * or 552 to MAIL. */
 	MAIL_REFUSED,
+	/* The server said 5xx there, but not why, or that it is a rule: it may
+	 * do so to every letter ("554 5.7.1 relay access denied"). */
+	MAIL_DOUBTED,
 	/* No letter can be sent now: no connection, no TLS, login refused,
 	 * connection lost, time up, 421, a 5xx that is about us, disk full.
 	 * This says nothing about the letter, which may even have arrived when

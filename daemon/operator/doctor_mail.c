@@ -14,9 +14,11 @@
 
 #include "conf/conf.h"
 #include "desk/mailer.h"
+#include "desk/when.h"
 #include "desk/wrap.h"
 #include "operator/doctor_checks.h"
 #include "sign/sign.h"
+#include "store/store_data.h"
 #include "words/words.h"
 
 enum {
@@ -108,6 +110,9 @@ doctor_mail_advice(const char *said)
 	    {"password-file", "name a file that this user can read"},
 	};
 
+	if (strcasestr(said, "relay") != NULL)
+		return "let the mail server pass letters on for this machine, "
+		       "or name a login that it does so for (`username`)";
 	for (size_t i = 0; i < sizeof advices / sizeof advices[0]; i++)
 		if (strncmp(said, advices[i].begins,
 			strlen(advices[i].begins)) == 0)
@@ -170,6 +175,31 @@ doctor_mail_send(struct doctor *d, const char *from, const char *to)
 	buffer_fini(&why);
 }
 
+/* Reports what the post found out about the mail server: a test letter to an
+ * address of its own says nothing about those elsewhere. */
+static void
+look_at_outage(struct doctor *d)
+{
+	char *since = NULL, *said = NULL, why[512];
+	struct buffer at = {0};
+	struct store *s;
+
+	if (store_open(d->conf->database, STORE_READ, &s, why, sizeof why) ==
+		STORE_OK &&
+	    store_fact_get(s, MAILER_DOWN, &since) == STORE_OK &&
+	    store_fact_get(s, MAILER_SAID, &said) == STORE_OK) {
+		when_iso(strtoll(since, NULL, 10), &at);
+		doctor_say(d, DOCTOR_FAIL, "mail", doctor_mail_advice(said),
+		    "letters wait since %s, because the mail server takes "
+		    "none: %s",
+		    buffer_text(&at), said);
+	}
+	store_close(s);
+	free(since);
+	free(said);
+	buffer_fini(&at);
+}
+
 /* Checks the folder that gets the letters when there is no mail server. */
 static void
 look_at_maildir(struct doctor *d, const char *folder)
@@ -224,6 +254,7 @@ doctor_mail(struct doctor *d)
 		look_at_maildir(d, transport + 8);
 	else if (d->words != NULL)
 		doctor_mail_send(d, from, to != NULL ? to : from);
+	look_at_outage(d);
 	look_at_sender(d, from);
 	free(from);
 }

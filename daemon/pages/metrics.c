@@ -216,7 +216,7 @@ put_mail_server(struct buffer *out, struct store *s)
 	if (status == STORE_OK || status == STORE_ABSENT)
 		put_one(out, "mail_server_up", GAUGE, status == STORE_ABSENT,
 		    "1: nothing is known against the mail server; 0: it could "
-		    "not be reached the last time.");
+		    "not be reached the last time, or takes no letters.");
 	free(since);
 	return status == STORE_ABSENT ? STORE_OK : status;
 }

@@ -18,6 +18,7 @@
 #include "desk/health.h"
 #include "desk/limit.h"
 #include "desk/links.h"
+#include "desk/mailer.h"
 #include "desk/reader.h"
 #include "desk/when.h"
 #include "game/former.h"
@@ -45,6 +46,7 @@
 #include "pages/tableroutes.h"
 #include "pages/watch.h"
 #include "store/store_check.h"
+#include "store/store_data.h"
 #include "store/store_figures.h"
 #include "store/store_letters.h"
 #include "store/store_wake.h"
@@ -119,6 +121,18 @@ routes_keys(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 enum { ROUTES_OWED = 3600 }; /* seconds that letters may be owed */
 
+/* Appends what the mail server said, if it takes no letters. */
+static void
+routes_add_reason(struct desk *d, struct buffer *wrong)
+{
+	char *said;
+
+	if (store_fact_get(d->store, MAILER_SAID, &said) != STORE_OK)
+		return;
+	buffer_printf(wrong, "; the mail server takes none: %s", said);
+	free(said);
+}
+
 /* Appends the first thing that is wrong with the server to WRONG. */
 static void
 routes_look_at_health(struct desk *d, struct buffer *wrong)
@@ -137,11 +151,13 @@ routes_look_at_health(struct desk *d, struct buffer *wrong)
 	} else {
 		sent = f.letters[STORE_LETTER_SENT].last;
 		if (f.oldest != 0 && now - f.oldest > ROUTES_OWED &&
-		    now - sent > ROUTES_OWED)
+		    now - sent > ROUTES_OWED) {
 			buffer_printf(wrong,
 			    "letters are owed for %d minutes, and none has "
 			    "left in the last hour",
 			    (int)((now - f.oldest) / 60));
+			routes_add_reason(d, wrong);
+		}
 	}
 }
 

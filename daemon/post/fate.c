@@ -14,7 +14,8 @@
 #include "store/store_fates.h"
 
 enum {
-	WEEK = 7 * 24 * 3600,
+	DAY = 24 * 3600,
+	WEEK = 7 * DAY,
 	TRIES = 10, /* that have failed before a letter is given up, because in
 		     * a week without power it was not tried once */
 	AGAIN = 60  /* seconds, times the square of the tries */
@@ -65,6 +66,16 @@ mark_dropped(struct desk *d, const struct fate *f)
 	    desk_now(d), f->said);
 }
 
+/* Whether a letter has failed so often and so long that it is given up: sooner
+ * when it was refused for good, but perhaps not for itself. */
+static bool
+is_tried_long(const struct fate *f, int64_t now)
+{
+	int64_t most = f->fate == MAIL_DOUBTED ? DAY : WEEK;
+
+	return now - f->letter.owed > most && f->letter.tries + 1 >= TRIES;
+}
+
 /* Writes down what the transport said of a letter that was given to it. */
 static void
 mark_tried(struct desk *d, const struct fate *f, bool *wakes)
@@ -76,7 +87,8 @@ mark_tried(struct desk *d, const struct fate *f, bool *wakes)
 		mark_sent(d, f, wakes);
 		break;
 	case MAIL_LATER:
-		if (desk_now(d) - l->owed > WEEK && l->tries + 1 >= TRIES)
+	case MAIL_DOUBTED:
+		if (is_tried_long(f, desk_now(d)))
 			fate_park(d, f, wakes);
 		else
 			try_again(d, f);

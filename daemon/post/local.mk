@@ -8,6 +8,8 @@ libpost_a_SOURCES = \
 	%D%/gameline.c %D%/gameline.h \
 	%D%/inviteletters.c %D%/inviteletters.h \
 	%D%/letters.c %D%/letters.h \
+	%D%/outage.c %D%/outage.h \
+	%D%/outagerows.c %D%/outagerows.h \
 	%D%/outbox.c %D%/outbox.h \
 	%D%/outboxlist.c %D%/outboxlist.h \
 	%D%/playerletters.c %D%/playerletters.h \
@@ -15,4 +17,5 @@ libpost_a_SOURCES = \
 	%D%/reach.c %D%/reach.h \
 	%D%/service.c %D%/service.h \
 	%D%/stale.c %D%/stale.h \
-	%D%/taste.c %D%/taste.h
+	%D%/taste.c %D%/taste.h \
+	%D%/told.c %D%/told.h

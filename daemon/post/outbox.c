@@ -1,41 +1,40 @@
 /*
- * The outbox at work: what is remembered of letters under way, when the mail
- * server is given a rest, and in which order letters and their fates go.
+ * The outbox at work: what is remembered of letters under way, and in which order
+ * letters and their fates go.
+ *
+ * Not here: when the mail server is given a rest (outage.h), and which turns were
+ * told (told.h).
  */
 #include "config.h"
 
 #include "post/outbox.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
-#include "desk/mailer.h"
 #include "desk/log.h"
 #include "desk/said.h"
 #include "draw/draw.h"
 #include "post/bounce.h"
 #include "post/fate.h"
+#include "post/outage.h"
+#include "post/outagerows.h"
+#include "post/told.h"
 #include "store/store_backup.h"
 #include "store/store_check.h"
-#include "store/store_data.h"
 #include "store/store_fates.h"
 #include "store/store_wake.h"
 
 enum {
-	MARKS = 32,  /* fates that are written down at once */
-	FLYING = 4,  /* letters that the transport has at once */
-	BATCH = 64,  /* letters that are looked up at once: more than MARKS +
+	MARKS = 32,   /* fates that are written down at once */
+	FLYING = 4,   /* letters that the transport has at once */
+	BATCH = 64,   /* letters that are looked up at once: more than MARKS +
 		      * FLYING, since those are still owed */
-	TOLD = 1024, /* turns that are remembered as told */
-	DOWN = 5,    /* seconds, times the square of failures */
-	DOWN_MAX = 600,
+	REST = 5,     /* seconds for a database that cannot be used */
 	CAREFUL = 32, /* letters that are put off after a crash */
-	BREAKERS = 16,
-	BREAKER = 60 /* seconds, times the square of times */
+	DIED = 5      /* seconds for one of these, times the square of tries */
 };
 
 /* A letter that the transport has, and what its reader knows when it
@@ -44,24 +43,10 @@ struct flight {
 	struct store_letter letter;
 	char *to; /* owned */
 	bool tells_turn, has_notes;
-	uint32_t made, ply, notes;
+	struct told_turn turn; /* its number, ply and seat in any case */
+	uint32_t notes;
 	struct letter_seat *seats; /* owned */
 	size_t n_seats;
-};
-
-/* The last letter that told a seat that it is to move: ID, sent at AT, when the
- * seat had made MADE entries. The letter knew the entries up to PLY. */
-struct told {
-	int64_t game, id, at;
-	int seat;
-	uint32_t made, ply;
-};
-
-/* A letter during which the mail server went away, TIMES times, although it had
- * taken others before: that letter may be the reason. */
-struct breaker {
-	int64_t id;
-	int times;
 };
 
 struct outbox {
@@ -73,49 +58,20 @@ struct outbox {
 	size_t n_flying;
 	struct fate fates[MARKS];
 	size_t n_fates;
-	int64_t down_until;
-	int failures; /* of the transport, in a row */
-	/* Whether the transport was down the last time, and whether MAILER_DOWN
-	 * says so: 0, 1, or -1 when that is not known. */
-	int down, down_told;
+	struct outage *outage;
+	struct told *told;
+	int64_t rest_until;   /* the database cannot be used */
+	int down_told;	      /* what MAILER_DOWN says; as outage_is() */
+	struct buffer hasten; /* the pattern of replies whose letters are tried
+			       * now, if any */
 	int careful;  /* so many letters are still put off before they are
 		       * composed, because the post before this one died */
 	bool waiting; /* letters are due that the transport had no room for */
 	bool wakes;   /* the desk has to be woken after the next commit */
 	bool untidy;  /* committed since the last checkpoint */
-	struct told told[TOLD];
-	struct breaker breakers[BREAKERS];
-	size_t next_breaker;
 };
 
 /* --- fates ---------------------------------------------------------------- */
-
-static struct breaker *
-find_breaker(struct outbox *o, int64_t id)
-{
-	for (size_t i = 0; i < BREAKERS; i++)
-		if (o->breakers[i].id == id)
-			return &o->breakers[i];
-	return NULL;
-}
-
-/* Notes that the mail server went away at letter ID. Returns until when that
- * letter waits: from the second time on ever longer, because each time it stops
- * all others. This is not stored, because the letter need not be the reason. */
-static int64_t
-suspect(struct outbox *o, int64_t id)
-{
-	struct breaker *b = find_breaker(o, id);
-	int64_t wait;
-
-	if (b == NULL) {
-		b = &o->breakers[o->next_breaker++ % BREAKERS];
-		*b = (struct breaker){.id = id};
-	}
-	wait = (int64_t)BREAKER * b->times * b->times;
-	b->times++;
-	return desk_now(o->d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX);
-}
 
 static struct fate *
 add_fate(struct outbox *o, const struct store_letter *letter,
@@ -126,57 +82,46 @@ add_fate(struct outbox *o, const struct store_letter *letter,
 	*f = (struct fate){.letter = *letter,
 	    .fate = fate,
 	    .outcome = outcome,
-	    .again = o->down_until + 1,
 	    .said = xstrdup(said)};
 	f->letter.said = NULL;
 	return f;
 }
 
-/* Letters that were under way together fail together, and count as one
- * failure. */
+/* Logs what the transport said of letter L. */
 static void
-transport_down(struct outbox *o, const char *said)
+log_fate(const struct store_letter *l, enum mail_fate fate, const char *said)
 {
-	int64_t wait;
+	if (fate == MAIL_DOWN)
+		return; /* the outage is logged, once for all letters */
+	log_event(fate == MAIL_DELIVERED ? "letter-sent"
+		: fate == MAIL_REFUSED	 ? "letter-refused"
+					 : "letter-put-off",
+	    "letter=%lld game=%lld seat=%d kind=%d ply=%u said=\"%s\"",
+	    (long long)l->id, (long long)l->game, l->seat, l->kind,
+	    (unsigned)l->ply, said);
+}
 
-	if (o->down_until != 0)
+/* Those that waited for what is over now are due. */
+static void
+look_whether_over(struct outbox *o)
+{
+	const char *words;
+
+	if (!outage_over(o->outage, &words))
 		return;
-	o->failures++;
-	wait = (int64_t)DOWN * o->failures * o->failures;
-	o->down_until = desk_now(o->d) + (wait < DOWN_MAX ? wait : DOWN_MAX);
-	log_event("mail-server-down", "failures=%d why=\"%s\"", o->failures,
-	    said);
-}
-
-static struct told *
-told_of(struct outbox *o, const struct store_letter *l)
-{
-	uint64_t key = (uint64_t)l->game * RULES_SEATS_MAX + (uint64_t)l->seat;
-
-	return &o->told[key % TOLD];
-}
-
-static void
-remember_told(struct outbox *o, const struct flight *f)
-{
-	struct told *t = told_of(o, &f->letter);
-
-	t->game = f->letter.game;
-	t->id = f->letter.id;
-	t->at = desk_now(o->d);
-	t->seat = f->letter.seat;
-	t->made = f->made;
-	t->ply = f->ply;
+	buffer_reset(&o->hasten);
+	if (words[0] != '\0')
+		buffer_printf(&o->hasten, "%s*", words);
 }
 
 void
 outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
     const char *said)
 {
-	const struct store_letter *l;
 	struct buffer words = {0};
-	struct breaker *breaker;
-	int64_t again = 0;
+	struct outage_news news = {.now = desk_now(o->d), .id = ticket};
+	struct flight *flight;
+	int64_t again;
 	struct fate *f;
 	size_t i = 0;
 
@@ -184,39 +129,25 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 		i++;
 	if (i == o->n_flying)
 		return;
-	l = &o->flying[i].letter;
-	said_mask(said, o->flying[i].to, &words);
-	said = buffer_text(&words);
-	o->down = fate == MAIL_DOWN;
-	if (fate == MAIL_DOWN) {
-		if (o->failures == 0)
-			again = suspect(o, ticket);
-		transport_down(o, said);
-	} else {
-		breaker = find_breaker(o, ticket);
-		if (breaker != NULL)
-			*breaker = (struct breaker){0};
-		o->failures = 0;
-		o->down_until = 0;
-		log_event(fate == MAIL_DELIVERED ? "letter-sent"
-			: fate == MAIL_LATER	 ? "letter-put-off"
-						 : "letter-refused",
-		    "letter=%lld game=%lld seat=%d kind=%d ply=%u said=\"%s\"",
-		    (long long)l->id, (long long)l->game, l->seat, l->kind,
-		    (unsigned)l->ply, said);
-	}
-	if (fate == MAIL_DELIVERED && o->flying[i].tells_turn)
-		remember_told(o, &o->flying[i]);
-	f = add_fate(o, l, fate, LETTER_COMPOSED, said);
-	if (f->again < again)
-		f->again = again;
-	f->has_notes = o->flying[i].has_notes;
-	f->ply = o->flying[i].ply;
-	f->notes = o->flying[i].notes;
-	f->seats = o->flying[i].seats;
-	f->n_seats = o->flying[i].n_seats;
-	free(o->flying[i].to);
-	o->flying[i] = o->flying[--o->n_flying];
+	flight = &o->flying[i];
+	said_mask(said, flight->to, &words);
+	news.fate = fate;
+	news.to = flight->to;
+	news.said = buffer_text(&words);
+	fate = outage_judge(o->outage, &news, &again);
+	look_whether_over(o);
+	log_fate(&flight->letter, fate, news.said);
+	if (fate == MAIL_DELIVERED && flight->tells_turn)
+		told_note(o->told, &flight->turn, news.now);
+	f = add_fate(o, &flight->letter, fate, LETTER_COMPOSED, news.said);
+	f->again = again;
+	f->has_notes = flight->has_notes;
+	f->ply = flight->turn.ply;
+	f->notes = flight->notes;
+	f->seats = flight->seats;
+	f->n_seats = flight->n_seats;
+	free(flight->to);
+	*flight = o->flying[--o->n_flying];
 	buffer_fini(&words);
 }
 
@@ -226,22 +157,6 @@ forget_fates(struct outbox *o)
 	for (size_t i = 0; i < o->n_fates; i++)
 		fate_fini(&o->fates[i]);
 	o->n_fates = 0;
-}
-
-/* Writes down for the desk whether the mail server is there. */
-static void
-mark_server(struct outbox *o)
-{
-	struct store *s = o->d->store;
-	char since[24];
-
-	if (o->down == o->down_told)
-		return;
-	snprintf(since, sizeof since, "%lld", (long long)desk_now(o->d));
-	if (o->down == 1)
-		store_fact_put(s, MAILER_DOWN, since);
-	else
-		store_fact_drop(s, MAILER_DOWN);
 }
 
 /* Marks the daily letters when DAILY is true, else all others. The others have
@@ -262,7 +177,8 @@ write_fates(struct outbox *o)
 		return false;
 	mark_all(o, false);
 	mark_all(o, true);
-	mark_server(o);
+	if (outage_is(o->outage) >= 0 && outage_is(o->outage) != o->down_told)
+		outagerows_mark(o->d->store, o->outage, desk_now(o->d));
 	return store_commit(o->d->store) == STORE_OK;
 }
 
@@ -270,7 +186,7 @@ write_fates(struct outbox *o)
 static void
 outbox_rest(struct outbox *o)
 {
-	o->down_until = desk_now(o->d) + DOWN;
+	o->rest_until = desk_now(o->d) + REST;
 }
 
 static void
@@ -297,7 +213,8 @@ outbox_flush(struct outbox *o)
 		return false;
 	}
 	forget_fates(o);
-	o->down_told = o->down;
+	if (outage_is(o->outage) >= 0)
+		o->down_told = outage_is(o->outage);
 	o->untidy = true;
 	if (o->wakes)
 		store_wake_send(o->d->conf->database, "desk");
@@ -327,20 +244,13 @@ is_busy(const struct outbox *o, int64_t id)
 static bool
 was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 {
-	const struct told *t = told_of(o, l);
-
 	if (l->kind != STORE_LETTER_TURN || l->tries > 0)
 		return false;
-	for (size_t i = 0; i < o->n_flying; i++) {
-		const struct flight *f = &o->flying[i];
-
-		if (f->tells_turn && f->letter.game == l->game &&
-		    f->letter.seat == l->seat && f->made == made &&
-		    l->ply <= f->ply)
+	for (size_t i = 0; i < o->n_flying; i++)
+		if (o->flying[i].tells_turn &&
+		    told_by(&o->flying[i].turn, l, made))
 			return true;
-	}
-	return t->game == l->game && t->seat == l->seat && t->made == made &&
-	    l->ply <= t->ply && l->id != t->id && l->owed <= t->at;
+	return told_has(o->told, l, made);
 }
 
 /* Whether L, which asks a seat to move, waits for the letter of the beginning
@@ -367,7 +277,7 @@ static bool
 put_off_first(struct outbox *o, const struct store_letter *l)
 {
 	struct store *s = o->d->store;
-	int64_t wait = (int64_t)DOWN * (l->tries + 1) * (l->tries + 1);
+	int64_t wait = (int64_t)DIED * (l->tries + 1) * (l->tries + 1);
 
 	if (o->careful == 0)
 		return true;
@@ -408,8 +318,11 @@ hand_over(struct outbox *o, const struct store_letter *l, struct letter *letter)
 	f->letter.said = NULL;
 	f->to = xstrdup(letter->to);
 	f->tells_turn = letter->tells_turn;
-	f->made = letter->made;
-	f->ply = letter->ply;
+	f->turn = (struct told_turn){.game = l->game,
+	    .id = l->id,
+	    .seat = l->seat,
+	    .made = letter->made,
+	    .ply = letter->ply};
 	f->notes = letter->notes;
 	f->has_notes = letter->has_notes;
 	f->seats = letter->seats;
@@ -451,6 +364,7 @@ send_one(struct outbox *o, const struct store_letter *l)
 		    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
 		    (long long)l->id, (long long)l->game, l->seat, l->kind,
 		    (unsigned)l->ply, buffer_text(&why));
+		outage_forget(o->outage, l->id);
 		add_fate(o, l, MAIL_LATER, outcome, buffer_text(&why))->taste =
 		    letter.taste;
 	}
@@ -460,10 +374,11 @@ send_one(struct outbox *o, const struct store_letter *l)
 
 /* Whether a letter can be given now. */
 static bool
-can_send(const struct outbox *o)
+can_send(struct outbox *o)
 {
-	return o->down_until == 0 && o->n_flying < FLYING &&
-	    o->transport->ready(o->arg);
+	return o->rest_until == 0 &&
+	    outage_until(o->outage, desk_now(o->d)) == 0 &&
+	    o->n_flying < FLYING && o->transport->ready(o->arg);
 }
 
 /* Reads letter ID as it is now, and whether it is still to be sent: the desk
@@ -521,15 +436,38 @@ send_due(struct outbox *o)
 	return n == BATCH && !o->waiting;
 }
 
-/* Ends the rest of the mail server and the database when its time is over. A
- * clock that was set back does not prolong the rest. */
+/* Ends the rest of the database when its time is over. A clock that was set
+ * back does not prolong it. */
 static void
 end_rest(struct outbox *o)
 {
 	int64_t now = desk_now(o->d);
 
-	if (now >= o->down_until || o->down_until > now + DOWN_MAX)
-		o->down_until = 0;
+	if (now >= o->rest_until || o->rest_until > now + REST)
+		o->rest_until = 0;
+}
+
+/* Lets letters that wait for another try be due now: those that waited for what
+ * is over, or one, while the server puts off all. */
+static void
+hasten(struct outbox *o)
+{
+	struct store *s = o->d->store;
+	int64_t now = desk_now(o->d), id;
+	int n;
+
+	if (o->rest_until != 0)
+		return;
+	if (o->hasten.len > 0) {
+		if (!outagerows_hasten(s, 0, buffer_text(&o->hasten), now, &n))
+			outbox_not_marked(o);
+		else
+			buffer_reset(&o->hasten);
+	}
+	id = can_send(o) ? outage_probe(o->outage, now) : 0;
+	if (id != 0 && !is_busy(o, id) &&
+	    outagerows_hasten(s, id, OUTAGEROWS_ANY, now, &n) && n == 0)
+		outage_forget(o->outage, id);
 }
 
 bool
@@ -538,7 +476,8 @@ outbox_step(struct outbox *o)
 	bool more = false;
 
 	end_rest(o);
-	if (o->down_until == 0)
+	hasten(o);
+	if (can_send(o) || o->n_flying > 0)
 		more = send_due(o);
 	/* While letters wait for the transport, fates are gathered, so that one
 	 * transaction marks many. */
@@ -552,14 +491,19 @@ outbox_step(struct outbox *o)
 int64_t
 outbox_next(struct outbox *o)
 {
-	int64_t due;
+	int64_t now = desk_now(o->d), due, probe, until;
 
 	if (o->n_flying > 0)
 		return INT64_MAX;
-	if (o->down_until > desk_now(o->d))
-		return o->down_until;
-	return store_letters_next(o->d->store, &due) == STORE_OK ? due
-								 : INT64_MAX;
+	until = outage_until(o->outage, now);
+	if (until < o->rest_until)
+		until = o->rest_until;
+	if (until > now)
+		return until;
+	probe = outage_probe_next(o->outage);
+	return store_letters_next(o->d->store, &due) == STORE_OK && due < probe
+	    ? due
+	    : probe;
 }
 
 size_t
@@ -580,8 +524,14 @@ outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
 	o->transport = transport;
 	o->arg = arg;
 	o->careful = careful ? CAREFUL : 0;
-	o->down = o->down_told = -1;
+	o->down_told = -1;
+	o->outage = outage_new();
+	o->told = told_new();
 	o->cache = draw_cache_new();
+	/* What was remembered of the mail server's faults went with the process
+	 * before this one. */
+	if (outagerows_is_marked(d->store))
+		buffer_puts(&o->hasten, OUTAGEROWS_ANY);
 	return o;
 }
 
@@ -596,5 +546,8 @@ outbox_free(struct outbox *o)
 		free(o->flying[i].seats);
 	}
 	draw_cache_free(o->cache);
+	outage_free(o->outage);
+	told_free(o->told);
+	buffer_fini(&o->hasten);
 	free(o);
 }

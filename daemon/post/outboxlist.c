@@ -11,8 +11,10 @@
 
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "desk/mailer.h"
 #include "desk/when.h"
 #include "post/digest.h"
+#include "store/store_data.h"
 #include "store/store_fates.h"
 #include "store/store_outbox.h"
 #include "store/store_wake.h"
@@ -162,6 +164,24 @@ outboxlist_write(struct desk *d, const char *state, int64_t game,
 	return good;
 }
 
+void
+outboxlist_server(struct desk *d, struct buffer *out)
+{
+	char *since = NULL, *said = NULL;
+
+	if (store_fact_get(d->store, MAILER_DOWN, &since) == STORE_OK) {
+		buffer_puts(out, "the mail server takes no letters since ");
+		when_iso(strtoll(since, NULL, 10), out);
+		if (store_fact_get(d->store, MAILER_SAID, &said) == STORE_OK)
+			buffer_printf(out, ": %s", said);
+		buffer_puts(out,
+		    "; letters wait until it does (`turnpost doctor` looks at "
+		    "it)\n");
+	}
+	free(since);
+	free(said);
+}
+
 /* --- dealing with them ---------------------------------------------------- */
 
 static bool
@@ -213,6 +233,7 @@ outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 {
 	int64_t now = desk_now(d);
 	enum store_status status;
+	int hastened = 0;
 
 	*n = 0;
 	if (store_begin(d->store) != STORE_OK)
@@ -223,7 +244,14 @@ outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 	} else {
 		status = retry_parked(d, now, n);
 	}
-	return outboxlist_end(d, status, id, "parked", why);
+	if (status == STORE_OK ? id == 0 : status == STORE_ABSENT) {
+		status = store_outbox_hasten(d->store, id, "*", now, &hastened);
+		*n += hastened;
+		if (status == STORE_OK && id != 0 && hastened == 0)
+			status = STORE_ABSENT;
+	}
+	return outboxlist_end(d, status, id,
+	    "parked, nor does it wait for another try", why);
 }
 
 bool

@@ -23,13 +23,18 @@ struct desk;
 bool __attribute__((warn_unused_result))
 outboxlist_write(struct desk *d, const char *state, int64_t game,
     struct buffer *out, bool (*page)(struct buffer *out), struct buffer *why);
+/* Appends, while the mail server takes no letters at all, a sentence about that
+ * to OUT: since when, and what it said. Nothing when that cannot be read. */
+void
+outboxlist_server(struct desk *d, struct buffer *out);
 /* Whether outboxlist_write() knows STATE. */
 bool
 outboxlist_is_state(const char *state);
 
-/* Owes letter ID, which is parked, again, due now; ID 0: all parked letters. *N
- * is how many these were. False, and a sentence in WHY, when letter ID is not
- * parked or the database cannot be written. */
+/* Owes letter ID, which is parked, again, due now, or lets it be due now when it
+ * is owed and waits for another try; ID 0: all such letters. *N is how many these
+ * were. False, and a sentence in WHY, when letter ID is neither or the database
+ * cannot be written. */
 bool __attribute__((warn_unused_result))
 outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why);
 /* Drops letter ID, which is owed or parked: it will never be sent. False, and a

@@ -1,5 +1,6 @@
 /*
- * Letters as the operator lists them, and sends again what was parked.
+ * Letters as the operator lists them, and sends again what was parked or
+ * waits.
  *
  * Not here: letters as the post handles them (fates.c).
  */
@@ -115,4 +116,17 @@ store_outbox_retry(struct store *s, int64_t id, int64_t now)
 	return status == STORE_OK
 	    ? store_letter_counted(s, STORE_LETTER_PARKED, -1)
 	    : status;
+}
+
+enum store_status
+store_outbox_hasten(struct store *s, int64_t id, const char *pattern,
+    int64_t now, int *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_HASTEN);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, now);
+	store_sql_put_text(sql, 2, pattern);
+	store_sql_put_int(sql, 3, id);
+	return store_sql_change(s, sql, n);
 }

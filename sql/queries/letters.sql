@@ -198,6 +198,12 @@ UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?2, owed = ?2,
 	held = 0, daily = 0
 WHERE id = ?1 AND state = STORE_LETTER_PARKED;
 
+-- name: outbox_hasten
+-- Not what its reader wants later, or may still take back.
+UPDATE letter SET at = ?1
+WHERE state = STORE_LETTER_OWED AND at > ?1 AND held <= ?1 AND daily = 0
+	AND said GLOB ?2 AND (?3 = 0 OR id = ?3);
+
 -- name: letter_returned
 -- Also one of which it is not yet known that it was sent.
 UPDATE letter SET state = STORE_LETTER_PARKED, at = ?2, said = ?3

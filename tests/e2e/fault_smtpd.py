@@ -13,6 +13,8 @@ to letters for that recipient (stages from rcpt on).
 
 STAGE   greeting ehlo starttls auth mail rcpt data body end quit rset
 ACTION  451 550 ...  answers with that code and goes on
+        550/5.7.1:no_entry  the same with that status and those words; with
+                     neither status nor "fault at STAGE": 550/:no
         550+         the same with an answer of three lines
         550@         the same with an answer that repeats the recipients, as
                      an address and as a name
@@ -191,8 +193,12 @@ class Session:
         if action == "garbage":
             self._send("\x01what is SMTP?\r\n")
             return False
+        action, slash, said = action.partition("/")
         code = action.rstrip("+@")
-        if action.endswith("@"):
+        if slash:
+            status, _, words = said.replace("_", " ").partition(":")
+            self._send(" ".join(filter(None, (code, status, words))) + "\r\n")
+        elif action.endswith("@"):
             self._send("%s 5.1.1 <%s>: user %s is not here\r\n" % (
                 code, ",".join(recipients),
                 recipients[0].split("@")[0] if recipients else "-"))
@@ -200,7 +206,8 @@ class Session:
             self._send("%s-5.1.1 the first line\r\n%s-5.1.1 the second\r\n"
                        "%s 5.1.1 the last\r\n" % (code, code, code))
         else:
-            self._send("%s 4.2.0 fault at %s\r\n" % (code, stage))
+            status = "5.1.1" if code[0] == "5" else "4.2.0"
+            self._send("%s %s fault at %s\r\n" % (code, status, stage))
         if code == "421":
             raise Closed()
         return False

@@ -44,6 +44,7 @@ E2E_TESTS = \
 	%D%/monopoly_test.py \
 	%D%/objection_test.py \
 	%D%/operator_test.py \
+	%D%/outage_test.py \
 	%D%/player_test.py \
 	%D%/progress_test.py \
 	%D%/readonly_test.py \

@@ -232,6 +232,11 @@ EXTRA_DIST += \
 	tests/golden/letters/table-standin.txt \
 	tests/golden/letters/turn.html \
 	tests/golden/letters/turn.txt
+check_PROGRAMS += %D%/post_outage_test
+TESTS += %D%/post_outage_test
+%C%_post_outage_test_SOURCES = %D%/post_outage_test.c
+%C%_post_outage_test_LDADD = $(DESK_TEST_LIBS)
+
 # The post's part of the program links without what changes a game.
 check_PROGRAMS += %D%/post_alone_test
 TESTS += %D%/post_alone_test

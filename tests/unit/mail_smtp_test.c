@@ -19,6 +19,8 @@ fate_name(enum mail_fate fate)
 		return "put off";
 	case MAIL_REFUSED:
 		return "refused";
+	case MAIL_DOUBTED:
+		return "refused, and nobody knows why";
 	case MAIL_DOWN:
 		break;
 	}
@@ -34,7 +36,7 @@ struct fault_case {
 
 static const struct fault_case cases[] = {
     {"", "250 2.0.0", MAIL_DELIVERED, 1},
-    {"greeting 554", "554 4.2.0 fault at greeting", MAIL_DOWN, 0},
+    {"greeting 554", "554 5.1.1 fault at greeting", MAIL_DOWN, 0},
     {"greeting 421", "421", MAIL_DOWN, 0},
     {"greeting drop", "no connection", MAIL_DOWN, 0},
     {"greeting hang", "in time", MAIL_DOWN, 0},
@@ -44,31 +46,35 @@ static const struct fault_case cases[] = {
     {"ehlo drop", "no connection", MAIL_DOWN, 0},
     {"ehlo hang", "in time", MAIL_DOWN, 0},
     {"mail 451", "451 4.2.0 fault at mail", MAIL_LATER, 0},
-    {"mail 550", "550 4.2.0 fault at mail", MAIL_DOWN, 0},
+    {"mail 550", "550 5.1.1 fault at mail", MAIL_DOWN, 0},
     {"mail 552", "552", MAIL_REFUSED, 0},
     {"mail 421", "421", MAIL_DOWN, 0},
     {"mail drop", "awaiting the answer to MAIL", MAIL_DOWN, 0},
     {"mail hang", "no answer in time", MAIL_DOWN, 0},
     {"mail garbage", "not SMTP", MAIL_DOWN, 0},
     {"rcpt 450", "450 4.2.0 fault at rcpt", MAIL_LATER, 0},
-    {"rcpt 550", "550 4.2.0 fault at rcpt", MAIL_REFUSED, 0},
+    {"rcpt 550", "550 5.1.1 fault at rcpt", MAIL_REFUSED, 0},
     {"rcpt 550+", "550 5.1.1 the first line the second the last", MAIL_REFUSED,
 	0},
     {"rcpt 550 ann@example.org", "550", MAIL_REFUSED, 0},
     {"rcpt 550 bob@example.org", "250", MAIL_DELIVERED, 1},
+    {"rcpt 550/:no", "550 no", MAIL_DOUBTED, 0},
+    {"rcpt 554/5.7.1:no_relay", "554 5.7.1 no relay", MAIL_DOUBTED, 0},
+    {"end 554/5.7.1:spam", "554 5.7.1 spam", MAIL_DOUBTED, 0},
+    {"rcpt 550/5.1.7:sender", "550 5.1.7 sender", MAIL_DOWN, 0},
     {"rcpt 530", "530", MAIL_DOWN, 0},
     {"rcpt 421", "421", MAIL_DOWN, 0},
     {"rcpt drop", "awaiting the answer to RCPT", MAIL_DOWN, 0},
     {"rcpt hang", "no answer in time", MAIL_DOWN, 0},
     {"data 451", "451 4.2.0 fault at data", MAIL_LATER, 0},
-    {"data 554", "554 4.2.0 fault at data", MAIL_REFUSED, 0},
+    {"data 554", "554 5.1.1 fault at data", MAIL_REFUSED, 0},
     {"data 421", "421", MAIL_DOWN, 0},
     {"data drop", "awaiting the answer to DATA", MAIL_DOWN, 0},
     {"data hang", "no answer in time", MAIL_DOWN, 0},
     {"body drop", "awaiting the answer to the letter", MAIL_DOWN, 0},
     {"body hang", "no answer in time", MAIL_DOWN, 0},
     {"end 451", "451 4.2.0 fault at end", MAIL_LATER, 0},
-    {"end 554", "554 4.2.0 fault at end", MAIL_REFUSED, 0},
+    {"end 554", "554 5.1.1 fault at end", MAIL_REFUSED, 0},
     {"end 421", "421", MAIL_DOWN, 0},
     {"end drop", "awaiting the answer to the letter", MAIL_DOWN, 1},
     {"end hang", "no answer in time", MAIL_DOWN, 1},

@@ -13,6 +13,8 @@
 #include "store/store_players.h"
 #include "tap.h"
 
+enum { AWAY = 599 }; /* seconds between tries on a server that is away */
+
 static bool
 is_ready(void *arg)
 {
@@ -94,6 +96,9 @@ taste_kit_until(struct taste_kit *w, int64_t at)
 		clocks_kit_until(&w->k, w->k.kit.now);
 		taste_kit_work(w);
 		next = outbox_next(w->o);
+		/* Days without a server would be thousands of tries. */
+		if (w->away && next < w->k.kit.now + AWAY)
+			next = w->k.kit.now + AWAY;
 		if (store_alarm_next(w->k.kit.desk->store, &game, &then) ==
 			STORE_OK &&
 		    then < next)
