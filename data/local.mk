@@ -3,6 +3,7 @@
 DATA_FILES = \
 	%D%/carcassonne/standard.tiles \
 	%D%/geonosis/standard.arena \
+	%D%/geonosis/urgent.arena \
 	%D%/monopoly/standard.ring
 
 EXTRA_DIST += $(DATA_FILES)

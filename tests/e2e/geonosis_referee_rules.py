@@ -380,6 +380,8 @@ class Referee:
             self.fight_on(seat, what, rest)
         elif self.stage == "kill" and what == "kill":
             self.kill(seat, rest)
+        elif self.stage == "kill" and move == "stop":
+            self.forgo(seat)
         else:
             raise Disagreement(f"no move for now ({self.stage})")
 
@@ -586,3 +588,10 @@ class Referee:
         self.say("kill", seat=seat, **self.beat(space))
         if not self.can_kill():
             self.action_over()
+
+    def forgo(self, seat):
+        """"Puoi eliminare": the rule book says "may". Games of before have no
+        such option."""
+        need(self.options.get("forgo"), "no kill can be given up")
+        self.say("strike-over", icons=icons(self.kills), seat=seat)
+        self.action_over()

@@ -28,6 +28,7 @@ LEVELS = [
     ({"expansion": "yes", "force": 10, "zones": 3}, "with R2-D2, made easier"),
     ({"expansion": "yes", "force": 10, "zones": 3, "objection": 24},
      "with objections"),
+    ({"forgo": "no"}, "in which each strike is carried through"),
 ]
 TABLES = (["random"], ["fallback"], ["greedy"],
           ["greedy", "fallback", "random", "greedy"])
@@ -36,7 +37,7 @@ EVENTS = {"agreed", "aside", "assault", "c3po", "card", "chosen", "fight",
           "force-lost", "gain", "held", "hit", "kill", "lost-force",
           "lost-mega", "lost-reserve", "met", "missed", "objected",
           "proposed-card", "proposed-part", "r2", "raise", "sent", "shuffled",
-          "strike", "won"}
+          "strike", "strike-over", "won"}
 
 
 def play(n, seats, options, policies, config=()):
@@ -63,7 +64,18 @@ def random_options():
     return {"force": CHANCE.randint(1, 10), "zones": CHANCE.choice((3, 4)),
             "tokens": CHANCE.randint(0, 6),
             "expansion": CHANCE.choice(("yes", "no")),
-            "objection": CHANCE.choice((0, 1))}
+            "objection": CHANCE.choice((0, 1)),
+            "forgo": CHANCE.choice(("yes", "no"))}
+
+
+def check_first_set(tap):
+    """Games of the set that all had before there was another one."""
+    text, found = set_text("standard"), []
+    for table in TABLES:
+        for level in ({}, {"expansion": "yes", "force": 5, "forgo": "no"}):
+            found += faults(play(3, 4, {"set": "standard", **level}, table),
+                            text)
+    tap.none(found, "so do games of the first set")
 
 
 def check_combinations(tap, text):
@@ -181,7 +193,9 @@ def second_raise(doc):
 
 def onto_droid(doc):
     entry, event = entry_of(doc, "hit")
-    entry["move"] = f"go:{event['space']}"
+    before = doc["log"][entry["n"] - 1]
+    way = before if before["move"].startswith("go:") else entry
+    way["move"] = f"go:{event['space']}"
 
 
 def far_hit(doc):
@@ -309,9 +323,9 @@ def check_sets_matter(tap, text):
             ("force 4 2", "force 4 3", "a better table of the Force"),
             ("zone 7  3,-4", "zone 6  3,-4", "a space of another zone"),
             ("column -1,-1\ncolumn 2,-1", "column 2,-1", "no third column"),
-            ("time assault droideka\n\ntime victory", "time victory",
+            ("time assault battle\n\ntime victory", "time victory",
              "one assault less"),
-            ("5 5 5 miss battle", "5 5 5 miss super", "another penalty"),
+            ("4 5 6 miss droideka", "4 5 6 miss super", "another penalty"),
             ("mega M1 2 2 4 4", "mega M1 2 2 4 5", "another mega threat")]:
         assert text.count(old) == 1, old
         changed = text.replace(old, new)
@@ -329,16 +343,36 @@ def check_options_matter(tap, text):
                f"the referee sees that a game was played with {name}={value}")
 
 
+def check_strikes(tap, text):
+    """Who has not chosen that a strike may be given up must go on with it."""
+    given_up = [doc for doc, _ in play(60, 4, {"force": 10}, ["random"])
+                if any(e["e"] == "strike-over" for entry in doc["log"]
+                       for e in entry["events"])]
+    tap.ok(given_up, "strikes are given up")
+    said = []
+    for doc in given_up:
+        del doc["options"]["forgo"]
+        said.append(referee.judge(doc, text))
+    tap.ok(all(fault and "given up" in fault for fault in said),
+           "the referee sees it in a game of before")
+
+
+def set_text(name):
+    with open(os.path.join(SRCDIR, f"data/geonosis/{name}.arena"),
+              encoding="utf-8") as f:
+        return f.read()
+
+
 def main():
     tap = Tap(500 + GAMES)
-    with open(os.path.join(SRCDIR, "data/geonosis/standard.arena"),
-              encoding="utf-8") as f:
-        text = f.read()
+    text = set_text("urgent")
     check_referee(tap, text)
     check_sets_matter(tap, text)
     check_options_matter(tap, text)
+    check_strikes(tap, text)
     CHANCE.seed(SEED)
     check_levels(tap, text)
+    check_first_set(tap)
     check_combinations(tap, text)
     check_long_games(tap, text)
     tap.done()

@@ -136,6 +136,7 @@ kit_begin(struct kit *k, const struct geo_set *set, int seats,
 	k->setup.options[GEO_OPTION_TOKENS] = level.tokens;
 	k->setup.options[GEO_OPTION_EXPANSION] = level.expansion;
 	k->setup.options[GEO_OPTION_OBJECTION] = (int)level.objection;
+	k->setup.options[GEO_OPTION_FORGO] = level.forgo;
 	kit_chance(k, "", "", "");
 	buffer_reset(&k->events);
 	json_init(&j, &k->events);

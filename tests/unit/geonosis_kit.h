@@ -27,11 +27,12 @@ struct kit_chance {
 	bool wrong;	 /* a zone or card that is not in its pile */
 };
 
-/* Options of a game; 0 means the default. */
+/* Options of a game; 0 means the default, or what was before the option. */
 struct kit_level {
 	int force, zones, tokens;
 	bool expansion;
 	unsigned objection;
+	bool forgo;
 };
 
 struct kit {

@@ -55,6 +55,45 @@ test_fight(const struct geo_set *set)
 	kit_end(&k);
 }
 
+/* "May", says the rule book of the droids that an ability kills. */
+static void
+test_forgo(const struct geo_set *set)
+{
+	const struct kit_level level = {.forgo = true};
+	struct kit k = {0};
+
+	kit_start(&k, set, 4, level, "2411", "", "T13 T05 T01");
+	kit_clear(&k);
+	kit_droid(&k, GEO_SUPER, 28);
+	kit_droid(&k, GEO_SUPER, 123);
+	kit_droid(&k, GEO_BATTLE, 1);
+	tap_ok(kit_refused(&k, 0, "stop", "not-now"),
+	    "a strike can be given up only while there is one");
+	kit_play(&k, 0, "die:2 kill:SS");
+	tap_ok(kit_listed(&k, 0, "stop") && kit_play(&k, 0, "kill:28") &&
+		kit_listed(&k, 0, "kill:123") && kit_listed(&k, 0, "stop"),
+	    "before each kill one may stop");
+	tap_ok(kit_refused(&k, 1, "stop", "not-your-turn") &&
+		kit_play(&k, 0, "stop") && k.state.stage == GEO_DICE &&
+		kit_told(&k, "{\"e\":\"strike-over\",\"icons\":\"S\",") &&
+		kit_at(&k, 123) != '.',
+	    "what is left to kill is given up, and told");
+	kit_play(&k, 1, "die:4 kill:BBB");
+	tap_ok(kit_play(&k, 1, "stop") && kit_told(&k, "\"icons\":\"BBB\"") &&
+		kit_count(&k, 1) == 1,
+	    "also all of it");
+	kit_end(&k);
+
+	start(&k, set, 1, "2411");
+	kit_droid(&k, GEO_SUPER, 28);
+	kit_droid(&k, GEO_SUPER, 123);
+	kit_play(&k, 0, "die:2 kill:SS");
+	tap_ok(!kit_listed(&k, 0, "stop") &&
+		kit_refused(&k, 0, "stop", "not-now"),
+	    "games of before carry a strike through");
+	kit_end(&k);
+}
+
 static void
 test_walls(const struct geo_set *set)
 {
@@ -323,6 +362,7 @@ main(void)
 	struct geo_set *set = kit_set_standard();
 
 	test_fight(set);
+	test_forgo(set);
 	test_walls(set);
 	test_force(set);
 	test_cards(set);

@@ -201,6 +201,23 @@ act_kill(struct geo_state *s, unsigned seat, unsigned space, struct json *j)
 		action_over(s, j);
 }
 
+/* Gives up the kills that are left. */
+static void
+strike_over(struct geo_state *s, unsigned seat, struct json *j)
+{
+	char icons[GEO_ICONS_MAX + 1];
+
+	if (j != NULL) {
+		geo_icons_write(s->icon, icons);
+		json_object_begin(j);
+		json_put_text(j, "e", "strike-over");
+		json_put_text(j, "icons", icons);
+		json_put_int(j, "seat", seat);
+		json_object_end(j);
+	}
+	action_over(s, j);
+}
+
 /* --- dice ----------------------------------------------------------------- */
 
 static void
@@ -415,7 +432,10 @@ geo_act(struct geo_state *s, unsigned seat, const struct geo_move *m,
 		act_kill(s, seat, m->at, events);
 		break;
 	case GEO_MOVE_STOP:
-		fight_over(s, seat, events);
+		if (s->stage == GEO_STRIKING)
+			strike_over(s, seat, events);
+		else
+			fight_over(s, seat, events);
 		break;
 	case GEO_MOVE_ORDER:
 		act_order(s, seat, m->at, events);

@@ -19,6 +19,7 @@
  *   with objections only: hours for them, seats that agree (a bit each), of
  *   what was proposed last: by whom, its space or the place of its card; how
  *   many proposals of this decision were dropped
+ *   with option "forgo" only: 1
  *
  * The numbers of stages and the like are those of state.h.
  */
@@ -30,7 +31,7 @@
 
 enum {
 	ENCODE_MAX = 5 + 8 + 5 + 5 + 3 + 10 + GEO_SEATS_MAX * 17 + 5 +
-	    GEO_OPEN_CARDS * 7 + 2 + 2 + 7 + 1 + GEO_SPACES_MAX + 5
+	    GEO_OPEN_CARDS * 7 + 2 + 2 + 7 + 1 + GEO_SPACES_MAX + 5 + 1
 };
 
 static uint8_t *
@@ -138,6 +139,8 @@ geo_encode(const void *state, struct buffer *out)
 	p = geo_put_table(p, s);
 	p = put_arena(p, s);
 	p = put_objections(p, s);
+	if (s->forgo)
+		*p++ = 1;
 	out->len += (size_t)(p - from);
 	out->data[out->len] = '\0';
 }

@@ -49,6 +49,8 @@
  *   strike     die force from icons seat
  *              icons: "BB?", letters B S D and ? for any
  *   kill       cleared droid seat space zone
+ *   strike-over  icons seat             with option "forgo": these kills are
+ *                                       given up
  *   r2         die force from head seat space whole
  *              head: R2-D2 has the head; whole: C-3PO is together again
  *   aside      die seat                 the die is laid aside

@@ -11,7 +11,8 @@
 static const struct rules_option options[GEO_OPTIONS] = {
     [GEO_OPTION_SET] = {.name = "set",
 	.type = RULES_DATA,
-	.standard = "standard"},
+	.standard = "urgent",
+	.absent = "standard"},
     [GEO_OPTION_FORCE] = {.name = "force",
 	.type = RULES_NUMBER,
 	.min = 1,
@@ -35,6 +36,10 @@ static const struct rules_option options[GEO_OPTIONS] = {
 	.min = 0,
 	.max = 168,
 	.standard = "0"},
+    [GEO_OPTION_FORGO] = {.name = "forgo",
+	.type = RULES_FLAG,
+	.standard = "yes",
+	.absent = "no"},
 };
 
 static void *

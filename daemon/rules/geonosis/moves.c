@@ -292,6 +292,8 @@ list_stage(struct list *l)
 		break;
 	case GEO_STRIKING:
 		add_spaces(l, GEO_MOVE_KILL, 0, geo_icon_targets(s, s->icon));
+		if (s->forgo)
+			moves_add(l, GEO_MOVE_STOP, 0, 0, 0);
 		break;
 	case GEO_ORDERING:
 		for (unsigned i = 0; i < GEO_OPEN_THREATS; i++)

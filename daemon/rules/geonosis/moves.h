@@ -2,10 +2,10 @@
  * Moves: how one is packed into 64 bits, which there are, and why one is
  * refused.
  *
- * Moves are ordered by kind, in the order of enum geo_kind; moves with a die
- * first by the value that the die is given, from 1 to 6; then cards as they
- * lie, actions as on the sheet, spaces by number, sheets by number and then
- * Jedi.
+ * Moves are ordered by kind, in the order of enum geo_kind; those of a kind that
+ * needs a die by the value that the die is given, from 1 to 6; then cards as
+ * they lie, actions as on the sheet, spaces by number, sheets by number and then
+ * Jedi. That is the order of their numbers.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_MOVES_H
 #define TURNPOST_RULES_GEONOSIS_MOVES_H
@@ -29,7 +29,7 @@ enum geo_kind {
 	GEO_MOVE_GO,
 	GEO_MOVE_HIT,
 	GEO_MOVE_KILL,
-	GEO_MOVE_STOP,
+	GEO_MOVE_STOP,	/* the fight; with option "forgo" also the strike */
 	GEO_MOVE_ORDER, /* the open threat that is paid for next */
 	/* Answers to a proposal; AT is what the proposal has there. */
 	GEO_MOVE_AGREE,
@@ -78,6 +78,13 @@ static inline bool
 geo_icon_fits(const uint8_t icon[GEO_ICON_KINDS], unsigned droid)
 {
 	return icon[droid] > 0 || icon[GEO_ANY] > 0;
+}
+
+/* Whether the kills that are left of a strike may be given up. */
+static inline bool
+geo_may_forgo(const struct geo_state *s)
+{
+	return s->forgo && s->stage == GEO_STRIKING;
 }
 
 /* The spaces of all enemies that ICONS allow killing. */

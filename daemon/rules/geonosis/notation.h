@@ -13,7 +13,7 @@
  *     raise             raise the Force by the table
  *     force:+3          raise it by the ability
  *     kill:BB?          kill by the ability (B S D, ? for any); then kill:63
- *                       for each
+ *                       for each, or (option "forgo") stop
  *     r2:62             R2-D2 goes there
  *     aside             the die is laid aside unused (never changed by Force)
  *   threat:T05          this missed threat comes next

@@ -18,7 +18,8 @@ geo_value(const struct geo_state *s);
 /* Plans the next move of the fight under way. (plan.c) */
 void
 geo_plan_fight(const struct geo_state *s, struct geo_move *m);
-/* Plans the next kill of the ability in use. */
+/* Plans the next kill of the ability in use. It never gives the rest of a
+ * strike up: no kill makes geo_value() less. */
 void
 geo_plan_kill(const struct geo_state *s, struct geo_move *m);
 /* Finishes the action under way by the planned moves. */

@@ -190,7 +190,8 @@ refuse_kind(const struct geo_state *s, const struct geo_move *m)
 			return "not-now";
 		return m->at == s->proposed ? NULL : "other-proposal";
 	}
-	if (stages[m->kind] != s->stage)
+	if (stages[m->kind] != s->stage &&
+	    (m->kind != GEO_MOVE_STOP || !geo_may_forgo(s)))
 		return "not-now";
 	return s->agreed != 0 ? "proposed-already" : NULL;
 }

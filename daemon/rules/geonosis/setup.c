@@ -23,6 +23,7 @@ geo_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	s->tokens = (uint8_t)setup->options[GEO_OPTION_TOKENS];
 	s->expansion = setup->options[GEO_OPTION_EXPANSION] != 0;
 	s->objection = (uint8_t)setup->options[GEO_OPTION_OBJECTION];
+	s->forgo = setup->options[GEO_OPTION_FORGO] != 0;
 	s->stage = GEO_CHOOSING;
 	s->short_of = GEO_NONE;
 	s->chosen = GEO_NONE;

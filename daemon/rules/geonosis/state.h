@@ -28,6 +28,7 @@ enum {
 	GEO_OPTION_TOKENS,
 	GEO_OPTION_EXPANSION,
 	GEO_OPTION_OBJECTION,
+	GEO_OPTION_FORGO,
 	GEO_OPTIONS
 };
 
@@ -77,7 +78,7 @@ struct geo_state {
 	uint32_t pile, discard;		   /* bit per zone */
 	uint16_t threats;		   /* bit per card still in the pile */
 	/* How the game was set up. */
-	uint8_t seats, force_start, zones, tokens, expansion;
+	uint8_t seats, force_start, zones, tokens, expansion, forgo;
 	uint8_t stage, outcome;
 	uint8_t short_of; /* the kind of droid that ran out, or GEO_NONE */
 	uint8_t time;	  /* the space of the track on which the ship is */
