@@ -149,7 +149,7 @@ def check_talk(tap, table):
     tap.equal((answer.status, answer.headers["Location"]),
               (303, table.links[writer]), "a browser is led back to the page")
     tap.equal([server.post(link, {"note": f"{i}"}).status
-               for i in range(20)].count(422), 1,
+               for i in range(20)].count(429), 1,
               "who says very much has to move first")
     table.read()
     return said, after["ply"]

@@ -261,7 +261,7 @@ def moves_ben(tap, world, ann, ben):
     ben.press("Send them")
     ben.look("resend-done")
     ben.open_letter(ben.letter("Your games at"), "own-link")
-    ben.follow("game [0-9]+: ", "again", "again")
+    ben.tell("click", css="li a")
     tap.ok("Ben" in ben.words("h1"),
            "letters that are asked for again come to the new address and lead "
            "to the turn")

@@ -49,6 +49,7 @@ def write_config(server, folder):
     """The same configuration, with the files in FOLDER."""
     with open(server.config, encoding="utf-8") as f:
         text = f.read().replace(server.folder.path, folder)
+    text = text.replace('user = "root"\n', "")
     path = os.path.join(folder, "turnpost.conf")
     with open(path, "w", encoding="utf-8") as f:
         f.write(text)
