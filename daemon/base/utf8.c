@@ -117,6 +117,24 @@ utf8_has_unfit(const char *text)
 	return has(text, true);
 }
 
+uint32_t
+utf8_next(const char **p)
+{
+	const unsigned char *s = (const unsigned char *)*p;
+	uint32_t c = *s++;
+
+	if (c >= 0xf0)
+		c &= 0x07;
+	else if (c >= 0xe0)
+		c &= 0x0f;
+	else if (c >= 0xc0)
+		c &= 0x1f;
+	for (; (*s & 0xc0) == 0x80; s++)
+		c = c << 6 | (*s & 0x3f);
+	*p = (const char *)s;
+	return c;
+}
+
 size_t
 utf8_length(const char *text)
 {

@@ -26,6 +26,10 @@ utf8_has_control(const char *text);
 bool
 utf8_has_unfit(const char *text);
 
+/* The code point at *P in valid UTF-8 that has not ended; *P moves behind it. */
+uint32_t
+utf8_next(const char **p);
+
 /* How many code points TEXT has; TEXT must be valid. */
 size_t
 utf8_length(const char *text);

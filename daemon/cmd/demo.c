@@ -46,7 +46,7 @@ demo_conf(const char *dir, const char *listen)
 	add_setting(&text, "database", "", dir, "/turnpost.db");
 	add_setting(&text, "keys", "", dir, "/keys");
 	add_setting(&text, "listen", "", listen, "");
-	buffer_puts(&text, "undo-window = 5\nmail {\n");
+	buffer_puts(&text, "undo-window = 5\nlocal-addresses = yes\nmail {\n");
 	add_setting(&text, "transport", "maildir:", dir, "/mailbox");
 	buffer_puts(&text, "from = 'turnpost <games@demo.example>'\n}\n");
 	conf = conf_read_text(text.data, text.len, "demo", &faults);

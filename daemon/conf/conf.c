@@ -68,6 +68,7 @@ static const struct key keys[] = {
     {"", "contact", TEXT, AT(contact), "", check_contact, 0},
     {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},
     {"", "open-tables", FLAG, AT(open_tables), "yes", NULL, 0},
+    {"", "local-addresses", FLAG, AT(local_addresses), "no", NULL, 0},
     {"mail", "transport", TEXT, AT(mail.transport), "", check_transport, 0},
     {"mail", "starttls", TLS, AT(mail.starttls), "opportunistic", NULL, 0},
     {"mail", "username", TEXT, AT(mail.username), "", check_any, 0},

@@ -52,25 +52,6 @@ skip_spaces(const char *p)
 	return p;
 }
 
-/* The code point at *P in valid UTF-8; *P moves behind it. */
-static uint32_t
-next_point(const char **p)
-{
-	const unsigned char *s = (const unsigned char *)*p;
-	uint32_t c = *s++;
-
-	if (c >= 0xf0)
-		c &= 0x07;
-	else if (c >= 0xe0)
-		c &= 0x0f;
-	else if (c >= 0xc0)
-		c &= 0x1f;
-	for (; (*s & 0xc0) == 0x80; s++)
-		c = c << 6 | (*s & 0x3f);
-	*p = (const char *)s;
-	return c;
-}
-
 /* Whether NAME shows nothing: only spaces, joiners, fillers and marks that are
  * not drawn. At the table such a name would be an empty place. */
 static bool
@@ -85,7 +66,7 @@ address_is_blank(const char *name)
 	    {0xffa0, 0xffa0}, {0xfff9, 0xfffb}, {0xe0000, 0xe0fff}};
 
 	while (*name != '\0') {
-		uint32_t c = next_point(&name);
+		uint32_t c = utf8_next(&name);
 		size_t i = 0;
 
 		while (i < sizeof range / sizeof range[0] &&

@@ -48,7 +48,7 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	a.mail = xstrdup("");
 	a.at = now;
 	fault =
-	    person_mail_read(playerform_get(form, PLAYER_MAIL, ""), &a.mail);
+	    person_mail_open(d, playerform_get(form, PLAYER_MAIL, ""), &a.mail);
 	if (fault == NULL && strcasecmp(a.mail, p->mail) == 0)
 		fault = "mail-same";
 	status = store_address_count(d->store, p->id, a.mail, now - CLOCK_DAY,

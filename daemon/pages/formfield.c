@@ -217,8 +217,7 @@ formfield_name(const struct desk *d, const char *typed, char **value)
 const char *
 formfield_mail(const struct desk *d, const char *typed, char **value)
 {
-	(void)d;
-	return person_mail_read(typed, value);
+	return person_mail_open(d, typed, value);
 }
 
 const char *

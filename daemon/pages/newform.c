@@ -19,6 +19,7 @@
 #include "conf/conf.h"
 #include "desk/data.h"
 #include "desk/desk.h"
+#include "people/weblink.h"
 #include "words/words.h"
 #include "zone/zone.h"
 
@@ -142,7 +143,7 @@ newform_take_dots(struct person *p)
 	size_t len = strlen(p->name);
 
 	if (strncmp(p->mail, p->name, len) != 0 || p->mail[len] != '@' ||
-	    !person_name_has_link(p->name))
+	    !weblink_any(p->name))
 		return;
 	for (char *dot = strchr(p->name, '.'); dot != NULL;
 	     dot = strchr(dot, '.'))
@@ -171,6 +172,18 @@ newform_mailbox_fault(const char *line)
 	return key != NULL ? key : "player-form";
 }
 
+/* Whether P has an address that no form takes. */
+static bool
+newform_is_local(const struct desk *d, const struct person *p)
+{
+	char *mail = NULL;
+	bool local =
+	    p->mail[0] != '\0' && person_mail_open(d, p->mail, &mail) != NULL;
+
+	free(mail);
+	return local;
+}
+
 /* Puts into MORE why LINE, of which P was read, cannot be used, in the reader's
  * language. The words of person_read() are for people who type commands. */
 static void
@@ -183,7 +196,9 @@ newform_put_reason(struct desk *d, const struct newform *f, const char *line,
 
 	if (p->mail[0] == '\0' && p->bot[0] == '\0')
 		key = newform_mailbox_fault(line);
-	else if (person_has_link(p->name))
+	else if (newform_is_local(d, p))
+		key = "mail-local";
+	else if (weblink_plain(p->name))
 		key = "name-link";
 	else if (p->lang[0] != '\0' && !words_has_language(d->words, p->lang))
 		key = "lang";
@@ -208,7 +223,7 @@ newform_player_fault(struct desk *d, struct newform *f, const char *line,
 	person_read(d, line, p, what);
 	same = newform_find_mail(f, f->game.n_people, p->mail);
 	f->game.n_people++;
-	if (what->len > 0) {
+	if (what->len > 0 || newform_is_local(d, p)) {
 		buffer_reset(what);
 		buffer_puts(what, line);
 		newform_put_reason(d, f, line, p, more);
@@ -217,7 +232,7 @@ newform_player_fault(struct desk *d, struct newform *f, const char *line,
 	if (p->phrase[0] != '\0')
 		return "player-phrase";
 	newform_take_dots(p);
-	if (person_name_has_link(p->name)) {
+	if (weblink_any(p->name)) {
 		buffer_puts(what, p->name);
 		return "player-link";
 	}
@@ -399,7 +414,7 @@ newform_read_message(struct desk *d, struct newform *f)
 	f->game.message = formfield_clean_text(newform_typed(f, "message"));
 	if (utf8_length(f->game.message) > PROPOSAL_MESSAGE_MAX)
 		newform_fault(d, f, "message", "message-long", NULL);
-	if (person_name_has_link(f->game.message))
+	if (weblink_any(f->game.message))
 		newform_fault(d, f, "message", "message-link", NULL);
 }
 

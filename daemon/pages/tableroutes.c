@@ -214,13 +214,13 @@ tableroutes_fault_word(const char *fault, struct buffer *word)
 
 /* Whether name and address can be used. If not, both faults are noted. */
 static bool
-tableroutes_judge_person(struct doing *x)
+tableroutes_judge_person(const struct desk *d, struct doing *x)
 {
 	char *name = NULL, *mail = NULL;
 	const char *name_fault =
 	    person_name_read(x->name != NULL ? x->name : "", &name);
 	const char *mail_fault =
-	    person_mail_read(x->mail != NULL ? x->mail : "", &mail);
+	    person_mail_open(d, x->mail != NULL ? x->mail : "", &mail);
 
 	free(name);
 	free(mail);
@@ -241,7 +241,7 @@ tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 		x->seat = seat;
 	if (x->seat >= t->n_seats || !present_may_replace(t, x->seat, seat))
 		return tableroutes_refuse(x, 409, "replace-not");
-	if (!tableroutes_judge_person(x))
+	if (!tableroutes_judge_person(d, x))
 		return true;
 	switch (inviteseat_ask(d, t, x->seat, seat, x->name, x->mail, &field,
 	    &fault)) {

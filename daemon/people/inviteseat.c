@@ -98,7 +98,7 @@ inviteseat_ask(struct desk *d, struct table *t, int seat, int by_seat,
 	*fault = person_name_read(name, &i.name);
 	if (*fault == NULL) {
 		*field = "mail";
-		*fault = person_mail_read(mail, &i.mail);
+		*fault = person_mail_open(d, mail, &i.mail);
 	}
 	if (*fault == NULL)
 		result = may_ask_for_seat(d, t, &i, &again);

@@ -15,4 +15,5 @@ libpeople_a_SOURCES = \
 	%D%/person.c %D%/person.h \
 	%D%/proposals.c %D%/proposals.h \
 	%D%/propose.c %D%/propose.h \
-	%D%/renewal.c %D%/renewal.h
+	%D%/renewal.c %D%/renewal.h \
+	%D%/weblink.c %D%/weblink.h

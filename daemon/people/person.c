@@ -9,11 +9,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "mail/mail.h"
+#include "people/weblink.h"
 #include "store/store_players.h"
 #include "words/words.h"
 #include "zone/zone.h"
@@ -45,62 +48,6 @@ person_fini(struct person *p)
 
 /* --- fields of forms ----------------------------------------------------- */
 
-bool
-person_has_link(const char *text)
-{
-	return strstr(text, "://") != NULL || strcasestr(text, "www.") != NULL;
-}
-
-static bool
-is_name_letter(char c)
-{
-	return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
-}
-
-static bool
-is_label(char c)
-{
-	return is_name_letter(c) || isdigit((unsigned char)c) || c == '-';
-}
-
-/* Whether the word before DOT in TEXT is a title, and no small letter follows
- * the dot, as in "Dr.No": many people write so. */
-static bool
-is_title(const char *text, const char *dot)
-{
-	static const char *const titles[] = {"Dr", "Fr", "Hr", "Ing", "Jr",
-	    "Mlle", "Mme", "Mr", "Mrs", "Ms", "Prof", "Sig", "Sr", "St", "Ste"};
-	const char *word = dot;
-	size_t len;
-
-	while (word > text && is_label(word[-1]))
-		word--;
-	len = (size_t)(dot - word);
-	for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
-		if (strlen(titles[i]) == len &&
-		    memcmp(titles[i], word, len) == 0)
-			return !islower((unsigned char)dot[1]);
-	return false;
-}
-
-bool
-person_name_has_link(const char *text)
-{
-	if (person_has_link(text) || strchr(text, '@') != NULL)
-		return true;
-	for (const char *dot = strchr(text, '.'); dot != NULL;
-	     dot = strchr(dot + 1, '.')) {
-		size_t n = 0;
-
-		while (is_name_letter(dot[1 + n]))
-			n++;
-		if (dot > text && is_label(dot[-1]) && n > 0 &&
-		    utf8_prefix(dot + 1, 1) < n && !is_title(text, dot))
-			return true;
-	}
-	return false;
-}
-
 const char *
 person_name_read(const char *text, char **name)
 {
@@ -112,7 +59,7 @@ person_name_read(const char *text, char **name)
 		return "name-missing";
 	if (utf8_length(text) > MAIL_NAME_MAX)
 		return "name-long";
-	if (person_name_has_link(text))
+	if (weblink_any(text))
 		return "name-link";
 	/* Quoted, it is read as the name of a mailbox on a command line is. */
 	buffer_putc(&mailbox, '"');
@@ -129,6 +76,49 @@ person_name_read(const char *text, char **name)
 		return "name-unusable";
 	free(*name);
 	*name = read;
+	return NULL;
+}
+
+/* Whether MAIL, which is well-formed, can be a mailbox of the open net: its
+ * local part has none of the signs by which mail servers are told to hand a
+ * letter on, to a program or a file; its domain has a dot, and does not end as
+ * those do that only exist within a house (RFC 6762, 7686, 8375, 9476). Not
+ * refused: "example", which leads nowhere, and is what manuals show. */
+static bool
+mail_is_open(const char *mail)
+{
+	static const char *const closed[] = {"arpa", "corp", "home", "internal",
+	    "intranet", "invalid", "lan", "local", "localdomain", "localhost",
+	    "onion", "private", "test"};
+	const char *at = strrchr(mail, '@'), *top = strrchr(mail, '.');
+
+	if (!isalnum((unsigned char)*mail) && *mail != '_')
+		return false;
+	if (strcspn(mail, "!#$%*/?^`{|}~") < (size_t)(at - mail))
+		return false;
+	if (top == NULL || top < at || strlen(top) < 3 ||
+	    !isalpha((unsigned char)top[1]))
+		return false;
+	for (size_t i = 0; i < sizeof closed / sizeof closed[0]; i++)
+		if (strcasecmp(top + 1, closed[i]) == 0)
+			return false;
+	return true;
+}
+
+const char *
+person_mail_open(const struct desk *d, const char *text, char **mail)
+{
+	char *read = xstrdup("");
+	const char *fault = person_mail_read(text, &read);
+
+	if (fault == NULL && !d->conf->local_addresses && !mail_is_open(read))
+		fault = "mail-local";
+	if (fault != NULL) {
+		free(read);
+		return fault;
+	}
+	free(*mail);
+	*mail = read;
 	return NULL;
 }
 
@@ -242,7 +232,7 @@ read_mailbox(const char *mailbox, struct person *p, struct buffer *why)
 		return;
 	}
 	/* Mail programs would make a link of it in everybody's letters. */
-	if (person_has_link(name))
+	if (weblink_plain(name))
 		buffer_printf(why,
 		    "\"%s\": a name must not contain \"://\" or \"www.\"\n",
 		    mailbox);

@@ -30,15 +30,6 @@ person_init(struct person *p);
 void
 person_fini(struct person *p);
 
-/* Whether mail programs could make a link of something in TEXT. It is sent to
- * people who did not ask for it. */
-bool
-person_has_link(const char *text);
-/* The same for a name, where "@" counts too, and a dot between letters as in
- * "evil.com", but not as in "Dr.No". */
-bool
-person_name_has_link(const char *text);
-
 /* Reads TEXT, as typed into a field, as a name or as an address: *NAME or *MAIL
  * is replaced by what is stored of it. Returns NULL, or the key of what is
  * wrong: "name-missing", "name-long", "name-link", "name-unusable",
@@ -47,6 +38,11 @@ const char *__attribute__((warn_unused_result))
 person_name_read(const char *text, char **name);
 const char *__attribute__((warn_unused_result))
 person_mail_read(const char *text, char **mail);
+/* The same for an address that a stranger typed into a form: "mail-local", too,
+ * for one that is no mailbox of the open net, unless the operator allows those
+ * (local-addresses). */
+const char *__attribute__((warn_unused_result))
+person_mail_open(const struct desk *d, const char *text, char **mail);
 
 /* Reads TEXT, as on a command line, into P, which the caller releases in any
  * case. WHY gets a line for each fault. */

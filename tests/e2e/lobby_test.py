@@ -182,6 +182,25 @@ def wrong_form(tap, server):
            "who has not chosen a game chooses one first")
 
 
+def no_mailbox(tap):
+    """Addresses that lead to people and programs of this machine."""
+    server = Server().start()
+    faults = []
+    for mail in ("root@localhost", "|cmd@example.org", "a%b.c@example.org",
+                 "ann@printer.lan"):
+        for fields in ({"mail": mail}, {"players": f"Bob <{mail}>"}):
+            answer = server.post("/new", {**FORM, **fields})
+            field, = fields
+            if (answer.status != 422 or list(answer.json["fields"]) != [field]
+                    or "open net" not in answer.json["fields"][field]):
+                faults.append(f"{fields}: {answer.text}")
+    tap.none(faults, "forms take mailboxes of the open net only, and say so")
+    done = server.run("new", "carcassonne", "-p", "Root <root@localhost>",
+                      "-p", "bot:greedy")
+    tap.equal(done.returncode, 0, "the operator's command takes any")
+    server.stop()
+
+
 def refuse_and_replace(tap, server, post):
     server.post("/new", {**FORM, "mail": "dora@example.org", "name": "Dora",
                          "players": "Eve <eve@example.org>\n"
@@ -388,6 +407,7 @@ def main():
     post.read = len(smtpd.letters())
     limits(tap, server, post)
     unlisted_table(tap)
+    no_mailbox(tap)
     tap.none(server.crashes() + [line for line in
                                  server.read_log().splitlines()
                                  if "-fault" in line],
