@@ -6,7 +6,7 @@ replays.
 
 	large.py FOLDER [GAMES [OPEN]]
 
-FOLDER gets turnpost.conf, turnpost.db and keys. A million games are 17 GB and
+FOLDER gets turnpost.conf, turnpost.db and keys. A million games are 13 GB and
 take some minutes.
 """
 import contextlib
