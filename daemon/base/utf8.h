@@ -26,7 +26,8 @@ utf8_has_control(const char *text);
 bool
 utf8_has_unfit(const char *text);
 
-/* The code point at *P in valid UTF-8 that has not ended; *P moves behind it. */
+/* The code point at *P in valid UTF-8 that has not ended; *P moves behind
+ * it. */
 uint32_t
 utf8_next(const char **p);
 

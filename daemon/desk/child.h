@@ -19,8 +19,8 @@ child_signals(void);
 bool
 child_should_end(int signals);
 
-/* The signs of life of a child: bytes on a pipe to the supervisor, which kills a
- * child that has been ready and is silent then. */
+/* The signs of life of a child: bytes on a pipe to the supervisor, which kills
+ * a child that has been ready and is silent then. */
 struct child_pulse {
 	int fd;	      /* the pipe, or -1: nobody listens */
 	int every;    /* ms between two signs */

@@ -1,10 +1,10 @@
 /*
  * The table of limits, and counts in a table of fixed size, so that an attacker
  * with many addresses cannot fill the memory. What is counted is kept with its
- * count, so that no two share one. A place is found by a hash with a key of this
- * process, so that nobody can choose who is driven out; and whoever has done
- * least of what he may is driven out first, so that it is no way to be counted
- * anew.
+ * count, so that no two share one. A place is found by a hash with a key of
+ * this process, so that nobody can choose who is driven out; and whoever has
+ * done least of what he may is driven out first, so that it is no way to be
+ * counted anew.
  */
 #include "config.h"
 

@@ -104,8 +104,8 @@ limit_reached(struct limiter *l, enum limit limit, const char *client,
     int64_t now, int64_t *wait);
 
 /* The same for what is known by numbers: KIND tells ids of different things
- * apart, such as the purpose of a token; WHO and ID are 0 where there is nothing
- * to tell apart, as with LIMIT_SERVER. */
+ * apart, such as the purpose of a token; WHO and ID are 0 where there is
+ * nothing to tell apart, as with LIMIT_SERVER. */
 bool
 limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
     int seat, int64_t now, int64_t *wait);

@@ -17,9 +17,9 @@ struct sign_token;
 
 /* Links belong to whom they were sent to.
  *
- * Those of a seat (SIGN_PLAY, SIGN_MUTE) lose their force when the seat is given
- * to another person: the seat in the token is combined with the number of times
- * that it was given.
+ * Those of a seat (SIGN_PLAY, SIGN_MUTE) lose their force when the seat is
+ * given to another person: the seat in the token is combined with the number of
+ * times that it was given.
  *
  * Those that act on an address (SIGN_MUTE, SIGN_INVITE, SIGN_CONFIRM,
  * SIGN_GAMES, SIGN_NEVER) lose it when the person moves to another address:

@@ -10,7 +10,8 @@
 struct conf;
 
 /* The fact (store_data.h) that says since when the mail server has taken no
- * letters, which is not a reader's fault; when there is no such fact, it does. */
+ * letters, which is not a reader's fault; when there is no such fact, it
+ * does. */
 #define MAILER_DOWN "mail-down"
 /* The fact that says, with it, what the server said, without addresses. */
 #define MAILER_SAID "mail-said"

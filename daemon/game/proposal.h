@@ -7,9 +7,10 @@
  * places after that, which become their seats. At most one invitation holds a
  * place (proposal_holds()). Those who declined stay in the list.
  *
- * Not here: how many there may be (desk/limit.h), making a proposal (people/propose.h), asking and beginning
- * (people/arrange.h), answers (people/invites.h), alarms (people/proposals.h),
- * telling of it (show/proposalview.h).
+ * Not here: how many there may be (desk/limit.h), making a proposal
+ * (people/propose.h), asking and beginning (people/arrange.h), answers
+ * (people/invites.h), alarms (people/proposals.h), telling of it
+ * (show/proposalview.h).
  */
 #ifndef TURNPOST_GAME_PROPOSAL_H
 #define TURNPOST_GAME_PROPOSAL_H
@@ -120,9 +121,9 @@ proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may);
 
 /* When P lapses, when I is asked once more unless there is an answer by then,
  * and when the next thing has to be done about P (0 for never). Time does not
- * run while the server is down, or before the letters that ask have left. When P
- * is deleted, which is 0 unless it has ended and its starter has never confirmed
- * it. */
+ * run while the server is down, or before the letters that ask have left. When
+ * P is deleted, which is 0 unless it has ended and its starter has never
+ * confirmed it. */
 int64_t
 proposal_lapses(struct desk *d, const struct proposal *p);
 int64_t

@@ -103,11 +103,11 @@ enum match_ruling __attribute__((warn_unused_result))
 match_end(struct match *m, int64_t at, struct entry *e);
 /* SEAT takes back its entry N and all entries after it. The position is the one
  * before N again; the entries stay in the log. That is not possible when one of
- * them drew, told one seat what others may not know, depended on what was hidden
- * from its seat, or was a move of the table (other than an earlier "!undo"), or
- * when more than MATCH_UNDO_MAX are in force. "undo-missing": the log has no such entry; "undo-another": another
- * seat made it; "undo-gone": it cannot be taken back (any more);
- * "undo-resigned". */
+ * them drew, told one seat what others may not know, depended on what was
+ * hidden from its seat, or was a move of the table (other than an earlier
+ * "!undo"), or when more than MATCH_UNDO_MAX are in force. "undo-missing": the
+ * log has no such entry; "undo-another": another seat made it; "undo-gone": it
+ * cannot be taken back (any more); "undo-resigned". */
 enum match_ruling __attribute__((warn_unused_result))
 match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
     const char **why);

@@ -15,10 +15,11 @@ struct buffer;
 struct conf;
 
 /* Makes a backup of the server of CONF, which may be running. When somebody
- * deleted or replaced its database, the running server gives what it still has. The file gets the
- * name FILE, which must not exist yet, when it is complete, synced and proved:
- * it is sound and every open game was replayed. REPORT gets a line about it. On
- * failure there is no such file, it returns false, and WHY gets a sentence. */
+ * deleted or replaced its database, the running server gives what it still has.
+ * The file gets the name FILE, which must not exist yet, when it is complete,
+ * synced and proved: it is sound and every open game was replayed. REPORT gets
+ * a line about it. On failure there is no such file, it returns false, and WHY
+ * gets a sentence. */
 bool __attribute__((warn_unused_result)) backup_make(const struct conf *conf,
     const char *file, struct buffer *report, struct buffer *why);
 

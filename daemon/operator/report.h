@@ -3,8 +3,8 @@
  * links, positions. The operator reads this
  * while the server may be running, so these functions write nothing.
  *
- * Not here: whether all of it is sound (soundness.h), what changes a game (operator.h), what is printed about people
- * (operator_people.h).
+ * Not here: whether all of it is sound (soundness.h), what changes a game
+ * (operator.h), what is printed about people (operator_people.h).
  */
 #ifndef TURNPOST_OPERATOR_REPORT_H
 #define TURNPOST_OPERATOR_REPORT_H

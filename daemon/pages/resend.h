@@ -1,8 +1,8 @@
 /*
  * Letters once more: whoever has lost them asks with an address, and gets one
  * letter with the private link, and with those of the games in which it is that
- * person's turn. The answer is the same whether or not the address is known here, so
- * that nobody learns who plays.
+ * person's turn. The answer is the same whether or not the address is known
+ * here, so that nobody learns who plays.
  *
  * Not here: what the letter says (post/playerletters.h).
  */

@@ -13,10 +13,10 @@
 struct desk;
 
 /* Serves HTTP until SIGTERM. LINE is a descriptor that gets signs of life once
- * everything is open (desk/child.h), or -1. AGAIN says that the process before this one died;
- * the desk needs no care then, but the post does (post/post.h), and both are
- * started alike. Returns the exit status: 0, or 1 after a line in the log when
- * it could not start. */
+ * everything is open (desk/child.h), or -1. AGAIN says that the process before
+ * this one died; the desk needs no care then, but the post does (post/post.h),
+ * and both are started alike. Returns the exit status: 0, or 1 after a line in
+ * the log when it could not start. */
 int
 run_desk(struct desk *d, int line, bool again);
 

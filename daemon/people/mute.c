@@ -36,9 +36,9 @@ mute_tell_seat(struct desk *d, const struct table *t, int seat, bool *owes)
 	return STORE_OK;
 }
 
-/* The table of GAME learns that the letters of SEAT are off or on, when that has
- * lasted for some time; what was on and off again before that never happened.
- * The seat gets its present letter when they are on. */
+/* The table of GAME learns that the letters of SEAT are off or on, when that
+ * has lasted for some time; what was on and off again before that never
+ * happened. The seat gets its present letter when they are on. */
 static enum store_status
 mute_tell(struct desk *d, int64_t game, int seat, bool *owes)
 {

@@ -1,7 +1,7 @@
 /*
  * New links for everybody, after all that were sent have become void: a letter
- * to whoever plays a game, is asked to play one, or changes his address; one for
- * each person where it can be.
+ * to whoever plays a game, is asked to play one, or changes his address; one
+ * for each person where it can be.
  *
  * Not here: making links void (sign/sign.h, operator/keychange.h).
  */

@@ -1,9 +1,9 @@
 /*
- * Whether the mail server is at fault, or a reader's address: what is remembered
- * of letters that failed, what that means for the next one, and when the server
- * is asked again. A fault of the server is probed with one letter at a time, and
- * makes nobody unreachable. Knows no database; what is forgotten with the
- * process shows itself again.
+ * Whether the mail server is at fault, or a reader's address: what is
+ * remembered of letters that failed, what that means for the next one, and when
+ * the server is asked again. A fault of the server is probed with one letter at
+ * a time, and makes nobody unreachable. Knows no database; what is forgotten
+ * with the process shows itself again.
  *
  * Not here: what an answer means by itself (mail/talk.c), what is written down
  * about a letter (fate.h).
@@ -32,9 +32,9 @@ struct outage_news {
 	enum mail_fate fate;
 	const char *to, *said;
 };
-/* The fate that the letter has, in the light of those before: MAIL_DOWN when the
- * server is at fault (*AGAIN: no try before then), MAIL_REFUSED for MAIL_DOUBTED
- * when the reader is. */
+/* The fate that the letter has, in the light of those before: MAIL_DOWN when
+ * the server is at fault (*AGAIN: no try before then), MAIL_REFUSED for
+ * MAIL_DOUBTED when the reader is. */
 enum mail_fate
 outage_judge(struct outage *g, const struct outage_news *news, int64_t *again);
 

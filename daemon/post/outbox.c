@@ -1,9 +1,9 @@
 /*
- * The outbox at work: what is remembered of letters under way, and in which order
- * letters and their fates go.
+ * The outbox at work: what is remembered of letters under way, and in which
+ * order letters and their fates go.
  *
- * Not here: when the mail server is given a rest (outage.h), and which turns were
- * told (told.h).
+ * Not here: when the mail server is given a rest (outage.h), and which turns
+ * were told (told.h).
  */
 #include "config.h"
 

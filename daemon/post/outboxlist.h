@@ -18,8 +18,8 @@ struct desk;
  * mail server's words. Without a STATE (NULL) these are the letters owed and
  * parked, or, with a GAME, that game's in all states; GAME 0 is all games and
  * none. Whenever there are some kilobytes PAGE (NULL: never) is called, which
- * empties OUT, or ends the list. False, and a sentence in WHY, when the database
- * cannot be read. */
+ * empties OUT, or ends the list. False, and a sentence in WHY, when the
+ * database cannot be read. */
 bool __attribute__((warn_unused_result))
 outboxlist_write(struct desk *d, const char *state, int64_t game,
     struct buffer *out, bool (*page)(struct buffer *out), struct buffer *why);
@@ -31,10 +31,10 @@ outboxlist_server(struct desk *d, struct buffer *out);
 bool
 outboxlist_is_state(const char *state);
 
-/* Owes letter ID, which is parked, again, due now, or lets it be due now when it
- * is owed and waits for another try; ID 0: all such letters. *N is how many these
- * were. False, and a sentence in WHY, when letter ID is neither or the database
- * cannot be written. */
+/* Owes letter ID, which is parked, again, due now, or lets it be due now when
+ * it is owed and waits for another try; ID 0: all such letters. *N is how many
+ * these were. False, and a sentence in WHY, when letter ID is neither or the
+ * database cannot be written. */
 bool __attribute__((warn_unused_result))
 outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why);
 /* Drops letter ID, which is owed or parked: it will never be sent. False, and a

@@ -11,8 +11,9 @@
 struct desk;
 
 /* Sends letters until SIGTERM. LINE is a descriptor that gets signs of life
- * once everything is open (desk/child.h), or -1. AGAIN: the process before this one died. Returns
- * the exit status: 0, or 1 after a line in the log when it could not start. */
+ * once everything is open (desk/child.h), or -1. AGAIN: the process before this
+ * one died. Returns the exit status: 0, or 1 after a line in the log when it
+ * could not start. */
 int
 post_run(struct desk *d, int line, bool again);
 

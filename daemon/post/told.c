@@ -1,6 +1,6 @@
 /*
- * The memory of turns that were told: the last of each seat, as long as no other
- * seat has its place.
+ * The memory of turns that were told: the last of each seat, as long as no
+ * other seat has its place.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /*
- * Which turns readers have been told of, so that no second letter says the same:
- * the letter of a game's beginning tells the turn, too. What is forgotten, with
- * the process or for want of room, is told twice.
+ * Which turns readers have been told of, so that no second letter says the
+ * same: the letter of a game's beginning tells the turn, too. What is
+ * forgotten, with the process or for want of room, is told twice.
  *
  * Not here: letters that have nothing to say for other reasons (stale.h).
  */

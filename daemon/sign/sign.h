@@ -179,8 +179,8 @@ void
 sign_bounce_make(const struct sign *s, int64_t id,
     char text[SIGN_BOUNCE_MAX + 1]);
 
-/* Reads a tag in either case, made with any key that is not void. False when it is
- * not one of ours. Compares in constant time. */
+/* Reads a tag in either case, made with any key that is not void. False when it
+ * is not one of ours. Compares in constant time. */
 bool
 sign_bounce_read(const struct sign *s, const char *text, int64_t *id);
 

@@ -2,7 +2,8 @@
  * The state of the database itself: whether it can be written, whether another
  * process has written, and moving the write-ahead log into the file.
  *
- * Not here: whether it is sound (parts.c), copies (backup.c), writing the whole file anew (erase.c).
+ * Not here: whether it is sound (parts.c), copies (backup.c), writing the whole
+ * file anew (erase.c).
  */
 #include "config.h"
 

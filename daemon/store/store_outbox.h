@@ -26,9 +26,9 @@ store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
 enum store_status __attribute__((warn_unused_result))
 store_outbox_retry(struct store *s, int64_t id, int64_t now);
 
-/* Letters owed that failed, or could not be tried, are due at NOW and not later,
- * if their readers want them: letter ID, or (0) all whose reply is like PATTERN
- * (of GLOB). *N is how many these are. Their tries count on. */
+/* Letters owed that failed, or could not be tried, are due at NOW and not
+ * later, if their readers want them: letter ID, or (0) all whose reply is like
+ * PATTERN (of GLOB). *N is how many these are. Their tries count on. */
 enum store_status
 store_outbox_hasten(struct store *s, int64_t id, const char *pattern,
     int64_t now, int *n);

@@ -78,9 +78,9 @@ struct web_options {
 	int patience;
 };
 
-/* Listens. On failure *OUT is NULL and WHY is a sentence. Call it in the process that runs the server: a child
- * shares the descriptors, and if it closed them its parent would hear nothing
- * more. */
+/* Listens. On failure *OUT is NULL and WHY is a sentence. Call it in the
+ * process that runs the server: a child shares the descriptors, and if it
+ * closed them its parent would hear nothing more. */
 bool __attribute__((warn_unused_result))
 web_open(const struct web_options *options, web_handler *handler, void *arg,
     struct web **out, char *why, size_t len);

@@ -2,10 +2,10 @@
  * Moves: how one is packed into 64 bits, which there are, and why one is
  * refused.
  *
- * Moves are ordered by kind, in the order of enum geo_kind; those of a kind that
- * needs a die by the value that the die is given, from 1 to 6; then cards as
- * they lie, actions as on the sheet, spaces by number, sheets by number and then
- * Jedi. That is the order of their numbers.
+ * Moves are ordered by kind, in the order of enum geo_kind; those of a kind
+ * that needs a die by the value that the die is given, from 1 to 6; then cards
+ * as they lie, actions as on the sheet, spaces by number, sheets by number and
+ * then Jedi. That is the order of their numbers.
  */
 #ifndef TURNPOST_RULES_GEONOSIS_MOVES_H
 #define TURNPOST_RULES_GEONOSIS_MOVES_H
