@@ -88,7 +88,8 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 		if (w->child[i].line >= 0)
 			close(w->child[i].line);
 	sigprocmask(SIG_SETMASK, &w->before, NULL);
-	d = desk_open(w->s->conf, DESK_SERVE, &why);
+	/* One that takes the place of another one finds what that had. */
+	d = desk_open(w->s->conf, w->up ? DESK_CHANGE : DESK_SERVE, &why);
 	if (d == NULL) {
 		cmd_fail(buffer_text(&why));
 		_exit(CMD_FAILED);
@@ -241,10 +242,10 @@ reap(struct watch *w)
 
 /* Whether everything that CONF names can be opened; says why not. */
 static bool
-try_conf(const struct conf *conf)
+try_conf(const struct conf *conf, enum desk_use use)
 {
 	struct buffer why = {0};
-	struct desk *d = desk_open(conf, DESK_SERVE, &why);
+	struct desk *d = desk_open(conf, use, &why);
 
 	if (d == NULL)
 		cmd_fail(buffer_text(&why));
@@ -263,14 +264,15 @@ reload(struct watch *w)
 	if (w->s->mailbox != NULL)
 		return;
 	conf = cmd_conf(w->s->config);
-	if (conf == NULL || !try_conf(conf)) {
-		cmd_fail("the configuration was not changed");
+	if (conf != NULL &&
+	    strcmp(conf->database, w->s->conf->database) != 0) {
+		cmd_fail("another database needs a restart: the configuration "
+			 "was not changed");
 		conf_free(conf);
 		return;
 	}
-	if (strcmp(conf->database, w->s->conf->database) != 0) {
-		cmd_fail("another database needs a restart: the configuration "
-			 "was not changed");
+	if (conf == NULL || !try_conf(conf, DESK_CHANGE)) {
+		cmd_fail("the configuration was not changed");
 		conf_free(conf);
 		return;
 	}
@@ -425,7 +427,7 @@ supervise(struct supervised *s)
 	if (store_lock(s->conf->database, "serve", LOCK_RETRY, &lock, fault,
 		sizeof fault) != STORE_OK)
 		cmd_fail(fault);
-	else if (w.signals >= 0 && try_conf(s->conf))
+	else if (w.signals >= 0 && try_conf(s->conf, DESK_SERVE))
 		status = watch(&w);
 	for (int i = 0; i < CHILDREN; i++)
 		stop(&w.child[i]);

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@
 #include "desk/limit.h"
 #include "desk/mailer.h"
 #include "desk/progress.h"
+#include "desk/rescue.h"
 #include "sign/sign.h"
 #include "store/store.h"
 #include "store/store_check.h"
@@ -101,14 +103,29 @@ open_keys(struct desk *d, enum desk_use use, struct buffer *why)
 bool
 desk_database_lost(const struct conf *conf, struct buffer *why)
 {
-	if (access(conf->database, F_OK) == 0 || errno != ENOENT ||
-	    access(conf->keys, F_OK) != 0)
+	struct buffer copy = {0};
+	struct stat st;
+
+	/* Keys are made after the database, so an empty file is none. */
+	if (stat(conf->database, &st) == 0 ? st.st_size > 0 : errno != ENOENT)
 		return false;
+	if (access(conf->keys, F_OK) != 0)
+		return false;
+	buffer_printf(&copy, "%s%s", conf->database, RESCUE_COPY);
 	buffer_printf(why,
-	    "there is no database %s, but the keys of a server are there (%s); "
-	    "put the database back (`turnpost restore FILE` makes it from a "
-	    "backup), or let `turnpost new-database` make one without games",
+	    "there is no database %s, but the keys of a server are there (%s); ",
 	    conf->database, conf->keys);
+	if (access(copy.data, F_OK) == 0)
+		buffer_printf(why,
+		    "what that server had is in %s: move away what else is "
+		    "left of the database, and give that file its name",
+		    copy.data);
+	else
+		buffer_puts(why,
+		    "put the database back (`turnpost restore FILE` makes it "
+		    "from a backup), or let `turnpost new-database` make one "
+		    "without games");
+	buffer_fini(&copy);
 	return true;
 }
 

@@ -50,7 +50,7 @@ struct desk {
 	void *random_arg;
 };
 
-/* Whether the database of CONF is not there, but the keys of a server are: they
+/* Whether the database of CONF is not there, or an empty file, but the keys of a server are: they
  * are made after it. Then WHY gets a sentence that says what to do, and no
  * server makes another database. */
 bool

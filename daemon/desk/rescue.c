@@ -15,16 +15,23 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/log.h"
+#include "desk/meter.h"
 #include "desk/progress.h"
 #include "sign/sign.h"
 #include "store/store_check.h"
+#include "store/store_lock.h"
 #include "store/store_rescue.h"
 #include "store/store_wake.h"
 
 enum {
-	LOOK = 5000,	/* ms between two looks at the files */
-	PAGES = 1000,	/* copied at once: a few ms */
-	PATIENCE = 5000 /* ms for an answer */
+	LOOK = 2000,	 /* ms between two looks at the files: what another
+			 * process has moved into the database must be seen
+			 * before somebody writes over it */
+	PAGES = 1000,	 /* copied at once: a few ms */
+	PATIENCE = 5000, /* ms for an answer */
+	SHOWING = 3,	 /* seconds in which a process ends, or makes its
+			 * socket again */
+	ENDING = 8000	 /* ms for a copy when this process is told to end */
 };
 
 /* Questions, and how answers begin. */
@@ -39,7 +46,7 @@ static const char failed[] = "failed: ";
 static void
 name_copy(const struct conf *conf, struct buffer *name)
 {
-	buffer_printf(name, "%s-rescued", conf->database);
+	buffer_printf(name, "%s%s", conf->database, RESCUE_COPY);
 }
 
 /* --- in the server -------------------------------------------------------- */
@@ -73,8 +80,8 @@ rescue_copy(struct rescue *r, char *answer, size_t len)
 		return;
 	}
 	if (status == STORE_ABSENT) {
-		log_event("database-rescued", "copy=\"%s-rescued\"",
-		    r->d->conf->database);
+		log_event("database-rescued", "copy=\"%s%s\"",
+		    r->d->conf->database, RESCUE_COPY);
 		snprintf(answer, len, "%s", done);
 	} else {
 		log_event("not-rescued", "why=\"%s\"", store_why(r->d->store));
@@ -134,21 +141,63 @@ rescue_answer(void *arg, const char *question, char *answer, size_t len)
 }
 
 void
-rescue_fini(struct rescue *r)
+rescue_listen(struct rescue *r, int *wake)
 {
+	const char *database = r->d->conf->database;
+
+	if (!r->lost || store_wake_heard(database, r->role))
+		return;
+	close(*wake);
+	*wake = store_wake_open(database, r->role);
+}
+
+/* Whether there is a copy, which another process may have made. */
+static bool
+rescue_is_made(const struct rescue *r)
+{
+	struct buffer name = {0};
+	bool made;
+
+	name_copy(r->d->conf, &name);
+	made = access(buffer_text(&name), F_OK) == 0;
+	buffer_fini(&name);
+	return made;
+}
+
+void
+rescue_end(struct rescue *r)
+{
+	int64_t until = meter_clock() + (int64_t)ENDING * 1000;
+	char answer[1024];
+
+	rescue_look(r);
+	if (r->lost && r->copy == NULL && !rescue_is_made(r))
+		rescue_begin(r, answer, sizeof answer);
+	while (r->copy != NULL && meter_clock() < until)
+		rescue_copy(r, answer, sizeof answer);
+	if (r->copy != NULL)
+		log_event("not-rescued", "why=\"it takes too long\"");
 	store_rescue_end(r->copy);
 	r->copy = NULL;
 }
 
 /* --- in a command --------------------------------------------------------- */
 
+/* Which process to ask: the post has the database open, too, and lives on when
+ * the desk cannot be started any more. */
+static const char *
+rescue_role(const struct conf *conf)
+{
+	return store_wake_heard(conf->database, "desk") ? "desk" : "post";
+}
+
 bool
 rescue_needed(const struct conf *conf, struct buffer *why)
 {
 	char answer[1024];
 
-	if (!store_wake_ask(conf->database, "desk", ask_state, answer,
-		sizeof answer, PATIENCE) ||
+	if (!store_wake_ask(conf->database, rescue_role(conf), ask_state,
+		answer, sizeof answer, PATIENCE) ||
 	    strncmp(answer, replaced, strlen(replaced)) != 0)
 		return false;
 	buffer_puts(why, answer + strlen(replaced));
@@ -159,11 +208,12 @@ bool
 rescue_fetch(const struct conf *conf, struct buffer *source, struct buffer *why)
 {
 	struct progress progress;
+	const char *role = rescue_role(conf);
 	char answer[1024];
 
 	progress_begin(&progress, ask_rescue, NULL, 0, 100);
 	for (;;) {
-		bool asked = store_wake_ask(conf->database, "desk", ask_rescue,
+		bool asked = store_wake_ask(conf->database, role, ask_rescue,
 		    answer, sizeof answer, PATIENCE);
 
 		if (asked && strncmp(answer, working, strlen(working)) == 0) {
@@ -186,4 +236,29 @@ rescue_fetch(const struct conf *conf, struct buffer *source, struct buffer *why)
 			return false;
 		}
 	}
+}
+
+/* Whether a process answers for the database. */
+static bool
+is_heard(const struct conf *conf)
+{
+	return store_wake_heard(conf->database, "desk") ||
+	    store_wake_heard(conf->database, "post");
+}
+
+bool
+rescue_is_open(const struct conf *conf)
+{
+	int64_t until = meter_clock() + (int64_t)SHOWING * 1000000;
+	struct buffer lock = {0};
+	bool deleted;
+
+	/* No server that ends deletes its lock; a new one has no keys yet. */
+	buffer_printf(&lock, "%s-serve.lock", conf->database);
+	deleted = access(lock.data, F_OK) != 0 && access(conf->keys, F_OK) == 0;
+	buffer_fini(&lock);
+	while (deleted && !is_heard(conf) && meter_clock() < until)
+		(void)usleep(20 * 1000);
+	return is_heard(conf) ||
+	    store_lock_opener(conf->database, SHOWING) != 0;
 }

@@ -21,6 +21,7 @@ struct store_rescue;
 
 struct rescue {
 	struct desk *d;		   /* borrowed */
+	const char *role;	   /* of this process: "desk", "post" */
 	bool lost;		   /* the database was replaced */
 	struct store_rescue *copy; /* under way, or NULL */
 };
@@ -35,8 +36,19 @@ rescue_step(struct rescue *r);
 void
 rescue_answer(void *arg, const char *question, char *answer, size_t len);
 
+/* Makes the socket *WAKE again when somebody deleted it together with the
+ * database: by it comes the request for a rescue. */
 void
-rescue_fini(struct rescue *r);
+rescue_listen(struct rescue *r, int *wake);
+
+/* Before this process ends: makes the copy of a database that was replaced,
+ * unless there is one, as far as that takes no more than some seconds. Ends a
+ * copy that is under way. */
+void
+rescue_end(struct rescue *r);
+
+/* The name of that copy is that of the database and this. */
+#define RESCUE_COPY "-rescued"
 
 /* --- in a command --------------------------------------------------------- */
 
@@ -45,11 +57,17 @@ rescue_fini(struct rescue *r);
 bool
 rescue_needed(const struct conf *conf, struct buffer *why);
 
-/* Lets the server that runs copy a database that was replaced, and waits until
+/* Lets the server that runs, or what is left of it, copy a database that was replaced, and waits until
  * it has. SOURCE gets the name of the copy, which the caller removes; it stays
  * empty when the database is in its place or no server answers. False, with a
  * sentence in WHY, when the copy failed. */
 bool __attribute__((warn_unused_result)) rescue_fetch(const struct conf *conf,
     struct buffer *source, struct buffer *why);
+
+/* Whether a process has the files of the database of CONF open, though they
+ * were deleted, and its lock with them. Waits some seconds for a process that
+ * ends, or that makes its socket again. */
+bool
+rescue_is_open(const struct conf *conf);
 
 #endif

@@ -278,12 +278,17 @@ backup_check_place(const struct conf *conf, struct buffer *why)
 		buffer_printf(why,
 		    "a server of %s runs (process %ld); stop it first",
 		    conf->database, server);
+	else if (server == 0 && rescue_is_open(conf))
+		buffer_printf(why,
+		    "a server still has the files of %s open, which were "
+		    "deleted; stop it first",
+		    conf->database);
 	else if (server < 0)
 		buffer_printf(why,
 		    "whether a server of %s runs cannot be seen; run this as "
 		    "its user, or as root",
 		    conf->database);
-	if (server != 0)
+	if (why->len > 0)
 		return false;
 	for (size_t i = 0; good && i < sizeof ends / sizeof ends[0]; i++) {
 		struct stat st;

@@ -16,6 +16,7 @@
 #include "base/buffer.h"
 #include "conf/conf.h"
 #include "desk/partfile.h"
+#include "desk/rescue.h"
 #include "store/store.h"
 #include "store/store_lock.h"
 
@@ -55,8 +56,11 @@ make(const struct conf *conf, struct buffer *why)
 	struct partfile p;
 	struct store *s = NULL;
 	char fault[512];
-	bool good = partfile_begin(&p, conf->database, why);
+	bool good;
 
+	/* What is empty is no database. */
+	(void)unlink(conf->database);
+	good = partfile_begin(&p, conf->database, why);
 	if (good &&
 	    store_open(p.part.data, STORE_CREATE, &s, fault, sizeof fault) !=
 		STORE_OK) {
@@ -74,14 +78,15 @@ bool
 newdatabase_make(const struct conf *conf, struct buffer *report,
     struct buffer *why)
 {
-	long server = store_lock_holder(conf->database, "serve");
+	struct stat st;
 
-	if (server != 0)
+	if (store_lock_holder(conf->database, "serve") != 0 ||
+	    rescue_is_open(conf))
 		buffer_printf(why,
 		    "a server of %s runs, or may run; it still has the data "
 		    "(`turnpost backup FILE` gets them): stop it first",
 		    conf->database);
-	else if (access(conf->database, F_OK) == 0)
+	else if (stat(conf->database, &st) == 0 && st.st_size > 0)
 		buffer_printf(why,
 		    "%s is there already; move it away with its -wal, or name "
 		    "another database in the configuration",

@@ -191,19 +191,6 @@ run_look_at_clock(struct server *c)
 		c->alarms.known = false;
 }
 
-/* Makes the socket again when somebody deleted it together with the database:
- * by it comes the request for a rescue. */
-static void
-listen_again(struct server *c, int *wake)
-{
-	const char *database = c->d->conf->database;
-
-	if (!c->rescue.lost || store_wake_heard(database, "desk"))
-		return;
-	close(*wake);
-	*wake = store_wake_open(database, "desk");
-}
-
 static void
 run_answer(void *arg, const char *question, char *answer, size_t len)
 {
@@ -255,7 +242,7 @@ run_loop(struct server *c, int signals, int *wake)
 		if (c->metrics != NULL)
 			web_run(c->metrics);
 		do_chores(c);
-		listen_again(c, wake);
+		rescue_listen(&c->rescue, wake);
 		fds[2].fd = *wake;
 		if (fds[1].revents != 0 && child_should_end(signals))
 			return;
@@ -284,7 +271,7 @@ open_metrics(struct server *c)
 int
 run_desk(struct desk *d, int line, bool again)
 {
-	struct server c = {.d = d, .rescue = {.d = d}};
+	struct server c = {.d = d, .rescue = {.d = d, .role = "desk"}};
 	int signals = child_signals(), wake;
 	const struct web_options options = {
 	    .address = d->conf->listen,
@@ -317,7 +304,7 @@ run_desk(struct desk *d, int line, bool again)
 	run_loop(&c, signals, &wake);
 	web_close(c.web);
 	web_close(c.metrics);
-	rescue_fini(&c.rescue);
+	rescue_end(&c.rescue);
 	meter_fini(&c.meter);
 	close(wake);
 	close(signals);

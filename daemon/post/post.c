@@ -16,18 +16,19 @@
 #include "desk/keywatch.h"
 #include "desk/log.h"
 #include "desk/mailer.h"
+#include "desk/rescue.h"
 #include "post/outbox.h"
 #include "store/store_wake.h"
 
 enum {
-	IDLE = 30, /* seconds to wait at most: a wake-up may get lost */
-	GRACE = 3  /* seconds that letters under way have at the end */
+	GRACE = 3 /* seconds that letters under way have at the end */
 };
 
 struct office {
 	struct desk *d;
 	struct mail_post *mail;
 	struct outbox *outbox;
+	struct rescue rescue;
 	struct child_pulse pulse;
 };
 
@@ -61,18 +62,19 @@ static int
 post_patience(struct office *o)
 {
 	int64_t now = desk_now(o->d), next = outbox_next(o->outbox);
+	int look = rescue_step(&o->rescue);
 
 	if (next <= now)
 		return 0;
-	return next - now < IDLE ? (int)(next - now) * 1000 : IDLE * 1000;
+	return next - now < look / 1000 ? (int)(next - now) * 1000 : look;
 }
 
 static void
-post_loop(struct office *o, int signals, int wake)
+post_loop(struct office *o, int signals, int *wake)
 {
 	struct pollfd fds[2] = {
 	    {.fd = signals, .events = POLLIN},
-	    {.fd = wake, .events = POLLIN},
+	    {.fd = *wake, .events = POLLIN},
 	};
 
 	for (;;) {
@@ -85,7 +87,9 @@ post_loop(struct office *o, int signals, int wake)
 		mail_wait(o->mail, fds, 2,
 		    more ? 0 : child_patience(&o->pulse, post_patience(o)));
 		if (fds[1].revents != 0)
-			store_wake_drain(wake);
+			store_wake_serve(*wake, rescue_answer, &o->rescue);
+		rescue_listen(&o->rescue, wake);
+		fds[1].fd = *wake;
 		if (fds[0].revents != 0 && child_should_end(signals))
 			break;
 	}
@@ -101,7 +105,7 @@ post_run(struct desk *d, int line, bool again)
 {
 	static const struct outbox_transport transport = {
 	    ready_to_send, post_send};
-	struct office o = {.d = d};
+	struct office o = {.d = d, .rescue = {.d = d, .role = "post"}};
 	int signals = child_signals(), wake, result = 1;
 	struct buffer why = {0};
 
@@ -111,7 +115,10 @@ post_run(struct desk *d, int line, bool again)
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);
-		post_loop(&o, signals, wake);
+		post_loop(&o, signals, &wake);
+		/* While the desk is there this is its business. */
+		if (!store_wake_heard(d->conf->database, "desk"))
+			rescue_end(&o.rescue);
 		mail_close(o.mail);
 		outbox_free(o.outbox);
 		close(wake);

@@ -118,6 +118,7 @@ store_checkpoint(struct store *s)
 	code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE,
 	    NULL, NULL);
 	if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY)
-		return STORE_OK;
+		/* Remembers the file as it is now. */
+		return store_in_place(s);
 	return store_sql_fault(s, code);
 }

@@ -8,6 +8,7 @@
 
 #include <sql/statements.h> /* made from sql/queries/ */
 #include <sqlite3.h>
+#include <time.h>
 
 #include "base/buffer.h"
 #include "base/embed.h"
@@ -19,10 +20,19 @@ enum { STORE_FILES = 3 };
 
 /* Which files are open (place.c). */
 struct store_files {
-	char *path; /* NULL: nobody looks after them */
 	struct {
+		char *name;		/* NULL: nobody looks after them */
 		uint64_t device, inode; /* inode 0: there is none */
 	} file[STORE_FILES];
+	/* The database when it was looked at last: when it was written, and how
+	 * far the log had been moved into it then. */
+	struct timespec written;
+	struct store_filled {
+		uint32_t salt[2];	 /* tells one log from the next */
+		uint32_t done, promised; /* frames; promised before they are
+					  * written, done afterwards */
+	} filled;
+	bool looked;
 	int64_t length;	 /* bytes that the database has at least */
 	int64_t version; /* of its schema, while that is so */
 };
@@ -215,6 +225,12 @@ store_migrate(struct store *s, const struct embed_file *files, size_t n,
 /* Remembers which files are open at PATH, once the database has been read. */
 void
 store_place_note(struct store *s, const char *path);
+/* After the database was written: remembers it as it is now. */
+void
+store_place_written(struct store *s);
+/* Before the database is closed: frees that. */
+void
+store_place_forget(struct store *s);
 
 /* The folder of PATH; the caller frees it. */
 char *

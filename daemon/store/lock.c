@@ -8,8 +8,10 @@
 
 #include "store/store_lock.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,4 +138,90 @@ store_lock_holder(const char *path, const char *role)
 		holder = errno == EWOULDBLOCK ? read_holder(fd) : -1;
 	close(fd);
 	return holder;
+}
+
+/* --- who has it open ------------------------------------------------------ */
+
+/* Whether LINK, what /proc says of a descriptor, is the database NAME or a file
+ * of it. */
+static bool
+is_of_database(const char *link, const char *name)
+{
+	static const char *const ends[] = {"", "-wal", "-shm"};
+	size_t len = strlen(name);
+	const char *rest = link + len;
+
+	if (strncmp(link, name, len) != 0)
+		return false;
+	for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+		size_t n = strlen(ends[i]);
+
+		if (strncmp(rest, ends[i], n) == 0 &&
+		    (rest[n] == '\0' || strcmp(rest + n, " (deleted)") == 0))
+			return true;
+	}
+	return false;
+}
+
+/* Whether process PID has a file of the database NAME open. */
+static bool
+has_open(const char *pid, const char *name)
+{
+	char folder[64], link[PATH_MAX];
+	const struct dirent *e;
+	bool found = false;
+	DIR *d;
+
+	snprintf(folder, sizeof folder, "/proc/%.20s/fd", pid);
+	d = opendir(folder);
+	while (d != NULL && !found && (e = readdir(d)) != NULL) {
+		ssize_t n =
+		    readlinkat(dirfd(d), e->d_name, link, sizeof link - 1);
+
+		link[n > 0 ? n : 0] = '\0';
+		found = is_of_database(link, name);
+	}
+	if (d != NULL)
+		closedir(d);
+	return found;
+}
+
+/* A process, not this one, that has a file of the database NAME open, or 0. */
+static long
+find_opener(const char *name)
+{
+	const struct dirent *e;
+	long found = 0;
+	DIR *d = opendir("/proc");
+
+	while (d != NULL && found == 0 && (e = readdir(d)) != NULL) {
+		long pid = strtol(e->d_name, NULL, 10);
+
+		if (pid > 0 && pid != (long)getpid() &&
+		    has_open(e->d_name, name))
+			found = pid;
+	}
+	if (d != NULL)
+		closedir(d);
+	return found;
+}
+
+long
+store_lock_opener(const char *path, int seconds)
+{
+	char *folder = store_folder_of(path), *real = realpath(folder, NULL);
+	const char *slash = strrchr(path, '/');
+	struct buffer name = {0};
+	int64_t until = milliseconds() + (int64_t)seconds * 1000;
+	long found;
+
+	buffer_printf(&name, "%s/%s", real != NULL ? real : folder,
+	    slash != NULL ? slash + 1 : path);
+	while ((found = find_opener(buffer_text(&name))) != 0 &&
+	    milliseconds() < until)
+		(void)usleep(20 * 1000);
+	buffer_fini(&name);
+	free(real);
+	free(folder);
+	return found;
 }

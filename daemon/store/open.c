@@ -196,6 +196,13 @@ check_file(const struct opening *o, const char *folder)
 		    "%s is not a file, so not a database; name another in "
 		    "the configuration",
 		    o->path);
+	if (st.st_size == 0 && has_orphan(o))
+		return open_refuse(o, STORE_ABSENT,
+		    "%s is empty, but its log %s-wal is not and may hold the "
+		    "latest moves; put the database back beside it, or take "
+		    "the empty file away and let `turnpost new-database` make "
+		    "one",
+		    o->path, o->path);
 	if (access(o->path, wanted) < 0)
 		return open_refuse(o, STORE_NO_FOLDER,
 		    "%s can't be %s: %s; give it to the user that turnpost "
@@ -427,10 +434,10 @@ store_close(struct store *s)
 {
 	if (s == NULL)
 		return;
+	store_place_forget(s);
 	disconnect(s);
 	store_still_free(s->still);
 	buffer_fini(&s->scratch);
-	free(s->place.path);
 	free(s->folder);
 	free(s);
 }

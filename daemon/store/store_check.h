@@ -13,8 +13,8 @@ enum store_status __attribute__((warn_unused_result))
 store_integrity(struct store *s, struct buffer *out);
 
 /* Whether the files that are open are still those at the path of the database,
- * and whole. STORE_REPLACED: somebody deleted, moved, replaced or cut short one
- * of them, so that what is written there is lost when this process ends;
+ * and whole. STORE_REPLACED: somebody deleted, moved, replaced, cut short or
+ * wrote over one of them, so that what is written there is lost when this process ends;
  * store_why() names it. It is STORE_OK again when the file is back. Costs some
  * microseconds. */
 enum store_status __attribute__((warn_unused_result))

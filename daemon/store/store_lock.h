@@ -23,4 +23,11 @@ store_unlock(int fd);
 long
 store_lock_holder(const char *path, const char *role);
 
+/* A process, not this one, that has the database at PATH or its log open, also
+ * when these files were deleted, and their locks with them: 0 when there is
+ * none that this user may know of. Waits up to SECONDS until there is none, as a
+ * process that was killed takes a while to end. */
+long
+store_lock_opener(const char *path, int seconds);
+
 #endif

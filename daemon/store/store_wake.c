@@ -123,17 +123,6 @@ store_wake_open(const char *path, const char *role)
 }
 
 bool
-store_wake_drain(int fd)
-{
-	int n = 0;
-	char byte;
-
-	while (n < MOST && recv(fd, &byte, 1, MSG_DONTWAIT) >= 0)
-		n++;
-	return n > 0;
-}
-
-bool
 store_wake_serve(int fd,
     void (*answer)(void *arg, const char *question, char *text, size_t len),
     void *arg)

@@ -17,11 +17,8 @@
 int
 store_wake_open(const char *path, const char *role);
 
-/* Takes all wake-ups off it; whether there was one. */
-bool
-store_wake_drain(int fd);
-
-/* The same, and answers the questions among them: ANSWER writes to TEXT (LEN
+/* Takes all wake-ups off it, and answers the questions among them; whether there
+ * was one. ANSWER writes to TEXT (LEN
  * bytes) what is sent back, "" for nothing. */
 bool
 store_wake_serve(int fd,

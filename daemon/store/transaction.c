@@ -68,6 +68,7 @@ store_commit(struct store *s)
 		count_commit(s, began);
 		s->doing = STORE_NOTHING;
 		s->broken = false;
+		store_place_written(s);
 	} else {
 		store_rollback(s);
 	}

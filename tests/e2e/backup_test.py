@@ -179,7 +179,7 @@ def names(server):
     """What is in its folder, but for the socket that a server which lost its
     database makes again."""
     return sorted(name for name in os.listdir(server.folder.path)
-                  if name != "turnpost.db-desk")
+                  if name not in ("turnpost.db-desk", "turnpost.db-post"))
 
 
 def refused(tap, server, file, said, sentence):

@@ -56,6 +56,15 @@ def delete_index(server):
     os.remove(server.database + "-shm")
 
 
+def overwrite(server):
+    """cp of a copy: the same file, with what it had some moves ago."""
+    with open(server.folder / "older", "rb") as f:
+        older = f.read()
+    with open(server.database, "r+b") as f:
+        f.truncate(0)
+        f.write(older)
+
+
 def cut_log(server):
     os.truncate(server.database + "-wal", 4096)
 
@@ -72,6 +81,7 @@ def check(tap, what, damage):
     if damage is cut:
         wait_until(lambda: os.path.getsize(server.database) > 4096)
     wait_until(lambda: server.owed() == 0)
+    server.run("backup", server.folder / "older")
     mail = Maildir(server.mailbox)
     mail.news()
     post = server.child("post")
@@ -126,6 +136,80 @@ def check_rescue(tap, what, damage):
     server.stop()
 
 
+def check_post(tap):
+    """The desk dies and cannot open the database again; the post still has it."""
+    server, links = begin()
+    made = play(server, links, 10)
+    post = server.child("post")
+    delete_folder(server)
+    os.kill(server.child("desk"), signal.SIGKILL)
+    wait_until(lambda: "child=desk status=1" in server.read_log(), 20)
+    file = server.folder / "rescue"
+    done = wait_until(lambda: next(
+        (d for d in [server.run("backup", file)] if d.returncode == 0), None),
+        20)
+    tap.ok(done and "rescued" in done.stdout,
+           "without the desk the post gives what it has open")
+    tap.ok("turnpost backup" in server.run("doctor").stdout,
+           "turnpost doctor tells to rescue it")
+    tap.ok(post in server.children(), "it was not ended before")
+    server.kill()
+    server.run("restore", file)
+    server.start()
+    tap.equal(log_of(server), made, "the post: all that was acknowledged is there")
+    server.stop()
+
+
+def check_open(tap):
+    """All files are gone, the lock too: nothing takes their place while a
+    server still has them open."""
+    server, links = begin()
+    play(server, links, 3)
+    file = server.folder / "backup"
+    server.run("backup", file)
+    for name in os.listdir(server.folder.path):
+        if name.startswith("turnpost.db"):
+            os.remove(server.folder / name)
+    for command in (["new-database"], ["restore", file]):
+        done = server.run(*command)
+        tap.ok(done.returncode == 1 and "stop it first" in done.stderr and
+               not os.path.exists(server.database),
+               f"all deleted: {command[0]} waits for the end of the server")
+        print("#", done.stderr.strip())
+    server.kill()
+    with open(server.database, "wb"):
+        pass
+    tap.equal(server.run("new-database").returncode, 0,
+              "afterwards new-database takes the place of an empty file")
+
+
+def check_end(tap, what, damage):
+    """A server that is ended, as by `systemctl restart`, leaves a copy."""
+    server, links = begin()
+    made = play(server, links, 10)
+    damage(server)
+    server.stop()
+    copy = server.database + "-rescued"
+    tap.ok(os.path.exists(copy) and
+           "event=database-rescued" in server.read_log(),
+           f"{what}: a server that is ended leaves what it had open")
+    tap.equal(os.stat(copy).st_mode & 0o777, 0o600,
+              f"{what}: for its owner alone")
+    if not os.path.exists(server.database):
+        done = server.run("serve")
+        tap.ok(done.returncode == 1 and copy in done.stderr,
+               f"{what}: the next start says where that is")
+        print("#", done.stderr.strip())
+    for end in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(server.database + end, server.database + end + ".bad")
+    os.rename(copy, server.database)
+    server.start()
+    tap.equal(log_of(server), made,
+              f"{what}: all that was acknowledged is in it")
+    server.stop()
+
+
 def delete_folder(server):
     """All that is beside the database goes, too: locks, sockets, keys."""
     folder = os.path.dirname(server.database)
@@ -153,6 +237,20 @@ def check_start(tap):
         os.rename(gone + ".away", gone)
     tap.equal(sorted(os.listdir(server.folder.path)), names,
               "and nothing else was made or lost")
+    with open(server.database, "wb"):
+        pass
+    for what, gone in (("beside a -wal", keys), ("beside keys", wal)):
+        os.rename(gone, gone + ".away")
+        done = server.run("serve")
+        tap.ok(done.returncode == 1 and "new-database" in done.stderr and
+               os.path.getsize(server.database) == 0,
+               f"{what}, with an empty file, none is made either")
+        print("#", done.stderr.strip())
+        os.rename(gone + ".away", gone)
+    done = server.run("new", "carcassonne", "-p", "Cy <cy@x.example>",
+                      "-p", "Di <di@x.example>")
+    tap.equal((done.returncode, os.path.getsize(server.database)), (1, 0),
+              "nor by turnpost new")
     os.rename(server.database + ".away", server.database)
     server.start()
     tap.equal(log_of(server), made,
@@ -176,9 +274,14 @@ def main():
     check_rescue(tap, "all deleted", delete_folder)
     check_rescue(tap, "replaced", replace)
     check_rescue(tap, "its -wal deleted", delete_log)
+    check_post(tap)
+    check_open(tap)
+    check_end(tap, "deleted and ended", delete)
+    check_end(tap, "replaced and ended", replace)
     check_start(tap)
     check(tap, "deleted", delete)
     check(tap, "moved away", move_away)
+    check(tap, "overwritten", overwrite)
     check(tap, "replaced", replace)
     check(tap, "its -wal deleted", delete_log)
     check(tap, "its -shm deleted", delete_index)

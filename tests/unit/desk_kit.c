@@ -38,18 +38,19 @@ kit_random(void *arg, void *bytes, size_t len)
 	memset(bytes, ++kit->next_random, len);
 }
 
-/* No server makes a database beside keys that are there already, so an empty
- * one is made with them. */
+/* No server makes a database beside keys that are there already, so one is made
+ * before them. */
 static void
 write_keys(const struct desk_kit *kit)
 {
-	char path[300];
+	char path[300], why[512];
+	struct store *s;
 	int fd;
 
 	snprintf(path, sizeof path, "%s/turnpost.db", kit->folder);
-	fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
-	if (fd < 0 || close(fd) != 0)
+	if (store_open(path, STORE_CREATE, &s, why, sizeof why) != STORE_OK)
 		abort();
+	store_close(s);
 	snprintf(path, sizeof path, "%s/keys", kit->folder);
 	fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
 	if (fd < 0 ||
