@@ -38,7 +38,7 @@ class Filled(Server):
         self.filled = Folder("turnpost-filled-")
         done = subprocess.run(
             [FILL, str(running), str(over)], capture_output=True, text=True,
-            timeout=120, check=True,
+            timeout=400, check=True,
             env=dict(os.environ, TMPDIR=self.filled.path))
         folder, *lines = done.stdout.splitlines()
         super().__init__(database=os.path.join(folder, "turnpost.db"),
