@@ -159,11 +159,11 @@ def check_restored(tap, server, players, folder):
     tap.none((game for game, hash_ in players.made.items()
               if other.look(links[game][0])["hash"] != hash_),
              "with the last move of each game")
-    made = 0
-    for game in links:
-        _, link, state = other.turn(links[game])
-        made += other.post(link, {"move": state["moves"][0]}).status == 200
-    tap.equal(made, len(links), "and plays on, by links of before")
+    # On a slow machine some games are over before the backup is.
+    turns = [turn for turn in map(other.turn, links.values()) if turn]
+    made = sum(other.post(link, {"move": state["moves"][0]}).status == 200
+               for _, link, state in turns)
+    tap.ok(0 < made == len(turns), "and plays on, by links of before")
     server.smtpd.start()
     tap.ok(owed > 0 and wait_until(lambda: other.owed() == 0),
            "letters that were owed go out") or print(f"# {owed}")
