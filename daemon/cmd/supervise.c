@@ -264,8 +264,7 @@ reload(struct watch *w)
 	if (w->s->mailbox != NULL)
 		return;
 	conf = cmd_conf(w->s->config);
-	if (conf != NULL &&
-	    strcmp(conf->database, w->s->conf->database) != 0) {
+	if (conf != NULL && strcmp(conf->database, w->s->conf->database) != 0) {
 		cmd_fail("another database needs a restart: the configuration "
 			 "was not changed");
 		conf_free(conf);

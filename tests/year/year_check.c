@@ -155,7 +155,9 @@ look_at_letter(struct letters *l, const struct store_letter *letter)
 		break;
 	case STORE_LETTER_PARKED:
 		l->parked++;
-		good = letter->said[0] != '\0';
+		/* What was said about a proposal is deleted with it. */
+		good = letter->said[0] != '\0' ||
+		    letter->kind == STORE_LETTER_CONFIRM;
 		break;
 	}
 	if (!good && l->wrong++ < 5)

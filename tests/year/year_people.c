@@ -425,9 +425,10 @@ confirm(struct year *y, const char *link)
 {
 	struct reply reply;
 
+	/* Whoever comes after two weeks finds nothing: it is deleted. */
 	year_post(y, link, "action=confirm&phrase=", &reply);
 	if (reply.status != 200 && reply.status != 303 && reply.status != 0 &&
-	    reply.status != 409)
+	    reply.status != 409 && reply.status != 404)
 		year_fault(y, "a confirmation was answered %d: %.200s",
 		    reply.status, buffer_text(&reply.body));
 	reply_fini(&reply);
