@@ -110,6 +110,7 @@ mail_talk_reset(struct mail_talk *t, struct mail_skill skill)
 	t->dead = false;
 	t->judged = false;
 	t->offered = false;
+	t->named = false;
 }
 
 void
@@ -204,6 +205,7 @@ mail_talk_begin(struct mail_talk *t, const struct mail_job *job)
 	t->job = job;
 	t->judged = false;
 	t->offered = false;
+	t->named = false;
 	t->reset = false;
 	mail_reply_reset(&t->reply);
 	buffer_reset(&t->say);
@@ -362,8 +364,14 @@ take_answer(struct mail_talk *t)
 		set_verdict(t, MAIL_DELIVERED);
 	if (step >= MAIL_STEP_BODY)
 		return true;
+	if (step == MAIL_STEP_RCPT)
+		t->named = is_good(step, code);
 	if (step == MAIL_STEP_DATA) {
-		if (t->judged && code != 354)
+		/* With pipelining a server may refuse RSET or MAIL and take the
+		 * rest: an empty letter would arrive. */
+		if (t->judged && code == 354 && t->named)
+			t->dead = true;
+		if (t->judged && (code != 354 || t->named))
 			return true;
 		t->offered = !t->judged;
 		go_to(t, t->judged ? MAIL_STEP_VOID : MAIL_STEP_BODY);

@@ -53,6 +53,7 @@ struct mail_talk {
 	struct mail_reply reply;
 	bool reset;   /* RSET is needed before the next letter */
 	bool dead;    /* the connection is of no more use */
+	bool named;   /* the server has taken the recipient */
 	bool offered; /* the server has asked for the letter and may have all of
 		       * it */
 	bool judged;  /* OUT has the verdict */

@@ -119,6 +119,29 @@ check_pipeline(void)
 	mail_talk_fini(&t);
 }
 
+/* A server that refuses RSET or MAIL, and takes what was said with it. */
+static void
+check_half_refused(void)
+{
+	static const char *const answers[] = {
+	    "553 no RSET\r\n250 a\r\n250 b\r\n354 c\r\n",
+	    "250 r\r\n552 large\r\n250 b\r\n354 c\r\n",
+	    "250 r\r\n550 no\r\n250 b\r\n354 c\r\n"};
+
+	for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+		struct mail_talk t = {0};
+		struct mail_skill skill = {.pipelining = true};
+
+		mail_talk_reset(&t, skill);
+		t.reset = true;
+		mail_talk_begin(&t, &job);
+		(void)said(&t);
+		tap_ok(hear(&t, answers[i]) && t.dead && said(&t)[0] == '\0',
+		    "a server that would take an empty letter gets none");
+		mail_talk_fini(&t);
+	}
+}
+
 /* The fate after good answers up to STEP and then ANSWER. */
 static enum mail_fate
 fate_of(enum mail_step step, const char *answer, bool *dead)
@@ -272,6 +295,7 @@ main(void)
 {
 	check_one_by_one();
 	check_pipeline();
+	check_half_refused();
 	check_codes();
 	check_endless();
 	check_stuff();
