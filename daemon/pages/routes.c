@@ -47,7 +47,7 @@
 #include "pages/watch.h"
 #include "store/store_check.h"
 #include "store/store_data.h"
-#include "store/store_figures.h"
+#include "store/store_fates.h"
 #include "store/store_letters.h"
 #include "store/store_wake.h"
 #include "words/model.h"
@@ -121,44 +121,64 @@ routes_keys(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 enum { ROUTES_OWED = 3600 }; /* seconds that letters may be owed */
 
-/* Appends what the mail server said, if it takes no letters. */
-static void
-routes_add_reason(struct desk *d, struct buffer *wrong)
+/* Since when the mail server has taken no letters; 0: it does. What it said is
+ * appended to SAID. */
+static int64_t
+routes_server_down(struct desk *d, struct buffer *said)
 {
-	char *said;
+	char *since = NULL, *words = NULL;
+	int64_t at = 0;
 
-	if (store_fact_get(d->store, MAILER_SAID, &said) != STORE_OK)
-		return;
-	buffer_printf(wrong, "; the mail server takes none: %s", said);
-	free(said);
+	if (store_fact_get(d->store, MAILER_DOWN, &since) == STORE_OK)
+		at = strtoll(since, NULL, 10);
+	if (at != 0 &&
+	    store_fact_get(d->store, MAILER_SAID, &words) == STORE_OK)
+		buffer_puts(said, words);
+	free(since);
+	free(words);
+	return at;
+}
+
+/* Letters that do not leave. One that a reader's server puts off for days is no
+ * fault of this one, and nobody must be able to have it reported as ill. DUE is
+ * since when the oldest should have left, LEFT when the last one did. */
+static void
+routes_look_at_letters(struct desk *d, int64_t due, int64_t left,
+    struct buffer *wrong)
+{
+	int64_t now = desk_now(d), down;
+	struct buffer said = {0};
+
+	down = routes_server_down(d, &said);
+	if (down != 0 && now - down > ROUTES_OWED)
+		buffer_printf(wrong,
+		    "the mail server has taken no letters for %d minutes: %s",
+		    (int)((now - down) / 60), buffer_text(&said));
+	else if (due != 0 && now - left > ROUTES_OWED)
+		buffer_printf(wrong,
+		    "letters are owed for %d minutes, and none has left in the "
+		    "last hour",
+		    (int)((now - due) / 60));
+	buffer_fini(&said);
 }
 
 /* Appends the first thing that is wrong with the server to WRONG. */
 static void
 routes_look_at_health(struct desk *d, struct buffer *wrong)
 {
-	struct store_figures f;
-	int64_t now = desk_now(d), sent;
+	int64_t now = desk_now(d), due, left;
 
-	if (store_writable(d->store) != STORE_OK) {
+	if (store_writable(d->store) != STORE_OK)
 		buffer_printf(wrong, "the database cannot be written: %s",
 		    store_why(d->store));
-	} else if (store_figures_read(d->store, now, &f) != STORE_OK) {
+	else if (store_letters_overdue(d->store, now, now - ROUTES_OWED, &due,
+		     &left) != STORE_OK)
 		buffer_printf(wrong, "the database cannot be read: %s",
 		    store_why(d->store));
-	} else if (!store_wake_heard(d->conf->database, "post")) {
+	else if (!store_wake_heard(d->conf->database, "post"))
 		buffer_puts(wrong, "the post is not there: no letter leaves");
-	} else {
-		sent = f.letters[STORE_LETTER_SENT].last;
-		if (f.oldest != 0 && now - f.oldest > ROUTES_OWED &&
-		    now - sent > ROUTES_OWED) {
-			buffer_printf(wrong,
-			    "letters are owed for %d minutes, and none has "
-			    "left in the last hour",
-			    (int)((now - f.oldest) / 60));
-			routes_add_reason(d, wrong);
-		}
-	}
+	else
+		routes_look_at_letters(d, due, left, wrong);
 }
 
 static void

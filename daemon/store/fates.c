@@ -49,6 +49,24 @@ store_letters_next(struct store *s, int64_t *due)
 	return store_sql_one(s, store_sql(s, STORE_SQL_LETTERS_NEXT), due);
 }
 
+enum store_status
+store_letters_overdue(struct store *s, int64_t now, int64_t before,
+    int64_t *due, int64_t *left)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OVERDUE);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, now);
+	store_sql_put_int(sql, 2, before);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*due = store_sql_int(sql, 0);
+	*left = store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
+}
+
 /* --- fates --------------------------------------------------------------- */
 
 /* Runs a bound statement on letter ID. *CHANGED: the letter was still owed. */

@@ -16,6 +16,13 @@ store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
 enum store_status __attribute__((warn_unused_result))
 store_letters_next(struct store *s, int64_t *due);
 
+/* When the oldest letter was due that has not been tried since, though that was
+ * by BEFORE and its reader wants it by NOW (0: there is none), and when the last
+ * one left (0: never). Looks at a thousand letters at most. */
+enum store_status __attribute__((warn_unused_result))
+store_letters_overdue(struct store *s, int64_t now, int64_t before,
+    int64_t *due, int64_t *left);
+
 /* The letter's fate; one that has met its fate keeps it. SAID may be NULL:
  * what was said before stays. */
 enum store_status

@@ -84,6 +84,14 @@ ORDER BY at, id LIMIT ?2;
 -- name: letters_next
 SELECT at FROM letter WHERE state = STORE_LETTER_OWED ORDER BY at LIMIT 1;
 
+-- name: letters_overdue
+-- Since when the oldest was due that is owed though it was due at ?2 and its
+-- reader wants it by ?1, of the first thousand; and when the last one left.
+SELECT (SELECT min(at) FROM (SELECT at, held FROM letter
+		WHERE state = STORE_LETTER_OWED AND at <= ?2
+		ORDER BY at LIMIT 1000) WHERE held <= ?1),
+	(SELECT at FROM letter_count WHERE state = STORE_LETTER_SENT);
+
 -- name: letter_exists
 SELECT 1 FROM letter WHERE id = ?1;
 
