@@ -43,6 +43,9 @@ struct store {
 	sqlite3 *db;
 	struct store_still *still; /* still.h; NULL: none is needed */
 	bool reads;		   /* STORE_READ */
+	int tidy_every, tidied; /* pages of the log: it is moved into the file
+				 * whenever it has so many more; when that was
+				 * tried last, it had so many */
 	sqlite3_stmt *sql[STORE_SQL_END];
 	char *folder; /* the one the database is in */
 	enum store_doing doing;
@@ -221,6 +224,10 @@ store_migrations(const struct embed_file *files, size_t n);
 enum store_status __attribute__((warn_unused_result))
 store_migrate(struct store *s, const struct embed_file *files, size_t n,
     const struct store_watch *watch);
+
+/* From here on commits move the log into the file when it has grown. */
+void
+store_checkpoint_begin(struct store *s);
 
 /* Remembers which files are open at PATH, once the database has been read. */
 void
