@@ -8,6 +8,7 @@ libmail_a_SOURCES = \
 	%D%/mail.h \
 	%D%/maildir.c \
 	%D%/read.c \
+	%D%/refusal.c %D%/refusal.h \
 	%D%/report.c %D%/report.h \
 	%D%/smtp.c \
 	%D%/talk.c %D%/talk.h \

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mail/refusal.h"
+
 enum { LINE_MAX_BYTES = 4096, REPLY_MAX_BYTES = 65536 };
 
 /* --- replies -------------------------------------------------------------- */
@@ -236,77 +238,14 @@ mail_talk_said(struct mail_talk *t, size_t len)
 
 /* --- judging -------------------------------------------------------------- */
 
-/* Reads the enhanced status ("5.1.1") of a refusal, wherever it stands in WORDS
- * (qmail has it at the end): its last two numbers. False when there is none. */
-static bool
-find_status(const char *words, int *subject, int *detail)
-{
-	for (const char *p = words; (p = strstr(p, "5.")) != NULL; p++) {
-		size_t n = 0, m = 0;
-
-		/* An address of a machine is no status. */
-		if (p != words && strchr("0123456789.", p[-1]) != NULL)
-			continue;
-		n = strspn(p + 2, "0123456789");
-		if (n == 0 || n > 3 || p[2 + n] != '.')
-			continue;
-		m = strspn(p + 3 + n, "0123456789");
-		if (m == 0 || m > 3 || p[3 + n + m] == '.')
-			continue;
-		*subject = atoi(p + 2);
-		*detail = atoi(p + 3 + n);
-		return true;
-	}
-	return false;
-}
-
-/* What a refusal of a recipient or a letter is about, as far as the server says
- * so: the reader, us, or nobody knows (RFC 3463). */
-static enum mail_fate
-judge_refusal(int code, const char *words)
-{
-	static const struct {
-		int subject, detail; /* -1: any other */
-		enum mail_fate fate;
-	} meanings[] = {
-	    {1, 7, MAIL_DOWN}, /* the sender's address */
-	    {1, 8, MAIL_DOWN},
-	    {1, -1, MAIL_REFUSED}, /* the recipient's */
-	    {2, -1, MAIL_REFUSED}, /* his mailbox */
-	    {3, 4, MAIL_REFUSED},  /* the letter is too large */
-	    {7, 8, MAIL_DOWN},	   /* our login */
-	    {7, 9, MAIL_DOWN},
-	    {7, 11, MAIL_DOWN},
-	};
-	int subject, detail;
-
-	if (!find_status(words, &subject, &detail))
-		return code == 552 ? MAIL_REFUSED : MAIL_DOUBTED;
-	for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
-		if (meanings[i].subject == subject &&
-		    (meanings[i].detail == detail || meanings[i].detail < 0))
-			return meanings[i].fate;
-	return MAIL_DOUBTED;
-}
-
 /* What the answer at STEP means for the letter. */
 static enum mail_fate
 judge(enum mail_step step, const struct mail_reply *reply)
 {
 	int code = reply->code;
 
-	switch (code) {
-	case 421: /* the server goes away */
-	case 503: /* our dialogue and the server's differ */
-	case 530: /* the server wants TLS or a login first, so this is about
-		   * us */
-	case 534:
-	case 535:
-	case 538:
+	if (code == 421) /* the server goes away */
 		return MAIL_DOWN;
-	default:
-		break;
-	}
 	if (code / 100 == 4)
 		return step == MAIL_STEP_RSET ? MAIL_DOWN : MAIL_LATER;
 	if (code / 100 != 5)
@@ -316,7 +255,7 @@ judge(enum mail_step step, const struct mail_reply *reply)
 	if (step == MAIL_STEP_MAIL)
 		return code == 552 ? MAIL_REFUSED : MAIL_DOWN;
 	return step == MAIL_STEP_RSET ? MAIL_DOWN
-				      : judge_refusal(code, reply->words);
+				      : mail_refusal_judge(reply->words);
 }
 
 /* Sets the verdict unless there is one: with pipelining, later answers only

@@ -14,6 +14,7 @@
 #include "desk/log.h"
 #include "desk/said.h"
 #include "game/cache.h"
+#include "mail/refusal.h"
 #include "post/reach.h"
 #include "sign/sign.h"
 #include "store/store_fates.h"
@@ -279,11 +280,23 @@ bounce_accepted(struct desk *d, const struct store_letter *l, bool *wakes)
 
 /* --- reports -------------------------------------------------------------- */
 
-/* Parks letter L, which came back, and does what follows. A report can be
- * faster than the outbox, which marks letters in batches: a letter that is
- * still owed has been sent as well. */
+/* Whether a report with these WORDS is about the reader, or the size of the
+ * letter, as far as one can know. */
+static bool
+is_about_reader(const char *words)
+{
+	enum mail_fate fate = mail_refusal_judge(words);
+
+	return fate == MAIL_REFUSED ||
+	    (fate == MAIL_DOUBTED && !mail_refusal_of_relay(words));
+}
+
+/* Parks letter L, which came back, and does what follows for its reader if that
+ * is ABOUT_READER. A report can be faster than the outbox, which marks letters
+ * in batches: a letter that is still owed has been sent as well. */
 static enum store_status
-bounce_park(struct desk *d, const struct store_letter *l, const char *words)
+bounce_park(struct desk *d, const struct store_letter *l, const char *words,
+    bool about_reader)
 {
 	struct following f = {.d = d, .now = desk_now(d)};
 	int64_t sent = l->due;
@@ -295,7 +308,7 @@ bounce_park(struct desk *d, const struct store_letter *l, const char *words)
 		store_letter_done(d->store, l->id, STORE_LETTER_PARKED, f.now,
 		    words);
 	}
-	return lose_reader(&f, l, sent);
+	return about_reader ? lose_reader(&f, l, sent) : STORE_OK;
 }
 
 /* Appends the address of PLAYER, if there is one. */
@@ -360,22 +373,25 @@ bounce_take_report(struct desk *d, const struct store_letter *l,
 {
 	struct buffer said = {0};
 	enum store_status status;
+	bool about_reader;
 
 	if (l->state == STORE_LETTER_PARKED) {
 		store_rollback(d->store);
 		return BOUNCE_KNOWN;
 	}
 	mask_words(d, l, words, &said);
-	status = bounce_park(d, l, buffer_text(&said));
+	about_reader = is_about_reader(buffer_text(&said));
+	status = bounce_park(d, l, buffer_text(&said), about_reader);
 	if (status == STORE_OK)
 		status = store_commit(d->store);
 	else
 		store_rollback(d->store);
 	if (status == STORE_OK) {
 		log_event("letter-returned",
-		    "letter=%lld game=%lld seat=%d kind=%d said=\"%s\"",
+		    "letter=%lld game=%lld seat=%d kind=%d about=%s "
+		    "said=\"%s\"",
 		    (long long)l->id, (long long)l->game, l->seat, l->kind,
-		    buffer_text(&said));
+		    about_reader ? "reader" : "server", buffer_text(&said));
 		store_wake_send(d->conf->database, "desk");
 		store_wake_send(d->conf->database, "post");
 	}

@@ -39,8 +39,8 @@ enum bounce_outcome {
 };
 
 /* Takes in, in one transaction, that letter ID came back with WORDS: the letter
- * is parked, and its reader cannot be reached. The same report again changes
- * nothing. A report about a letter to an address that its player has left
+ * is parked, and its reader cannot be reached, unless WORDS are about the sender,
+ * a login or relaying (mail/refusal.h). The same report again changes nothing. A report about a letter to an address that its player has left
  * since, or to a seat that another person has now, changes nothing for any
  * player. Desk and post are woken. WHY gets the database's words when the
  * outcome is BOUNCE_LATER. */

@@ -14,6 +14,7 @@
 
 #include "base/xmalloc.h"
 #include "desk/log.h"
+#include "mail/refusal.h"
 #include "post/fate.h"
 
 enum {
@@ -193,20 +194,11 @@ count_alike(struct outage *g, const char *to, const char *said)
 		strcpy(g->people[g->n_people++], to);
 }
 
-/* Whether a server says that it passes on nothing for us. One that says so of a
- * table of recipients means the recipient. */
-static bool
-denies_relay(const char *said)
-{
-	return strcasestr(said, "relay") != NULL &&
-	    strcasestr(said, "relay recipient") == NULL;
-}
-
 /* Whether a refusal is by a rule, which seldom is one against a reader. */
 static bool
 is_rule(const char *said)
 {
-	return denies_relay(said) || strncmp(said, "554", 3) == 0 ||
+	return mail_refusal_of_relay(said) || strncmp(said, "554", 3) == 0 ||
 	    strstr(said, " 5.7.") != NULL;
 }
 
@@ -289,7 +281,7 @@ static enum mail_fate
 server_refuses(struct outage *g, const struct outage_news *news, int64_t *again)
 {
 	const struct failing *f = failing_note(g, news->id, news->now);
-	bool relay = denies_relay(news->said);
+	bool relay = mail_refusal_of_relay(news->said);
 
 	count_alike(g, news->to, news->said);
 	if (g->taken > f->taken) {

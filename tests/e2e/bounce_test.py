@@ -28,15 +28,16 @@ Reporting-MTA: dns; mx.play.example
 
 Final-Recipient: rfc822; bo@gone.example
 Action: {action}
-Status: 5.1.1
-Diagnostic-Code: smtp; 550 5.1.1 <bo@gone.example>: no such user
+Status: 5.0.0
+Diagnostic-Code: smtp; {words}
 
 --b--
 """
 
 
-def report(to="nobody@play.example", action="failed"):
-    return REPORT.format(to=to, action=action)
+def report(to="nobody@play.example", action="failed",
+           words="550 5.1.1 <bo@gone.example>: no such user"):
+    return REPORT.format(to=to, action=action, words=words)
 
 
 def bounce(server, text, *arguments, config=None, **environment):
@@ -120,6 +121,26 @@ def check_taken(tap, server, links, sender, number):
            "the same report again changes nothing")
 
 
+def check_ours(tap, server):
+    """Whoever refused the letter says that this is not about its reader."""
+    for words in ("550 5.7.1 <bo@gone.example>: Relay access denied",
+                  "550 relay not permitted", "553 Relaying denied",
+                  "530 5.7.0 Authentication required",
+                  "554 5.7.8 login refused",
+                  "550 5.1.8 <games@play.example>: who are you?"):
+        _, links = server.new(f"Ann <{ANN}>", f"Bo <{BO}>")
+        sender, _ = sender_to(server, BO)
+        status, said, _ = bounce(server, report(words=words), RECIPIENT=sender)
+        number = int(sender.split("+b")[1].split("-")[0])
+        tap.ok(status == 0 and "event=letter-returned " in said and
+               " about=server " in said and
+               server.query("SELECT state FROM letter WHERE id = ?",
+                            number) == [(PARKED,)],
+               f"{words}: the letter is parked, and the operator told")
+        tap.equal(letters_seen(server, links), ["on", "on"],
+                  "but its reader can be reached")
+
+
 def check_ways(tap, server, sender):
     """The letter is known by now: that it was found is told."""
     local = sender.split("@")[0]
@@ -186,6 +207,7 @@ def check_command(tap):
     _, links = server.new(f"Ann <{ANN}>", f"Bo <{BO}>", options=["first=0"])
     sender, number = check_sender(tap, server)
     check_nothing_done(tap, server, links, sender)
+    check_ours(tap, server)
     check_taken(tap, server, links, sender, number)
     check_ways(tap, server, sender)
     check_later(tap, server, sender)
