@@ -25,6 +25,7 @@ enum {
 	FILE_MAX = 1024 * 1024,
 	DAY = 86400, /* seconds */
 	CONNECTIONS_MAX = 1000000,
+	LETTERS_MAX = 1000000,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
 	FAULTS_MAX = 100 /* further faults would help nobody */
@@ -68,6 +69,8 @@ static const struct key keys[] = {
     {"", "contact", TEXT, AT(contact), "", check_contact, 0},
     {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},
     {"", "open-tables", FLAG, AT(open_tables), "yes", NULL, 0},
+    {"", "unproved-letters", NUMBER, AT(unproved_letters), "200", NULL,
+	LETTERS_MAX},
     {"", "local-addresses", FLAG, AT(local_addresses), "no", NULL, 0},
     {"mail", "transport", TEXT, AT(mail.transport), "", check_transport, 0},
     {"mail", "starttls", TLS, AT(mail.starttls), "opportunistic", NULL, 0},

@@ -47,6 +47,7 @@ const struct limit_row limit_table[LIMITS] = {
 	"proposal-often"},
     [LIMIT_INVITE_PLAYER] = {"invitations", LIMIT_MAIL, 10, DAY,
 	"proposal-often"},
+    [LIMIT_UNPROVED] = {"unproved", LIMIT_SERVER, 200, HOUR, "server-busy"},
 };
 
 /* --- the counts ----------------------------------------------------------- */
@@ -68,7 +69,6 @@ struct limit_count {
 
 struct limiter {
 	uint8_t secret[SIGN_DIGEST];
-	int allowed[LIMITS];
 	struct limit_count counts[SETS][WAYS];
 };
 
@@ -78,8 +78,6 @@ limit_new(void)
 	struct limiter *l = xcalloc(1, sizeof *l);
 
 	sign_random(l->secret, sizeof l->secret);
-	for (int i = 0; i < LIMITS; i++)
-		l->allowed[i] = limit_table[i].allowed;
 	return l;
 }
 
@@ -87,12 +85,6 @@ void
 limit_free(struct limiter *l)
 {
 	free(l);
-}
-
-void
-limit_allow(struct limiter *l, enum limit limit, int allowed)
-{
-	l->allowed[limit] = allowed;
 }
 
 static struct limit_count *
@@ -116,11 +108,11 @@ limit_is_over(const struct limit_count *c, int64_t now)
 /* How much of what it may C has done, in thousandths. A site seems to have done
  * more than it has, and so it stays longer. */
 static int64_t
-limit_used(const struct limiter *l, const struct limit_count *c, int64_t now)
+limit_used(const struct limit_count *c, int64_t now)
 {
-	return limit_is_over(c, now)
-	    ? -1
-	    : 1000 * (int64_t)c->count / (l->allowed[c->key.limit] + 1);
+	return limit_is_over(c, now) ? -1
+				     : 1000 * (int64_t)c->count /
+		(limit_table[c->key.limit].allowed + 1);
 }
 
 /* The count of KEY; when there is none, a place for it, with the count 0, if
@@ -135,7 +127,7 @@ limit_find(struct limiter *l, const struct limit_key *key, int64_t now,
 		if (set[i].count > 0 &&
 		    memcmp(&set[i].key, key, sizeof *key) == 0)
 			return &set[i];
-		if (limit_used(l, &set[i], now) < limit_used(l, least, now))
+		if (limit_used(&set[i], now) < limit_used(least, now))
 			least = &set[i];
 	}
 	if (!make)
@@ -150,14 +142,10 @@ limit_is_full(struct limiter *l, const struct limit_key *key, int allowed,
     int64_t now, int64_t *wait)
 {
 	const struct limit_count *c = limit_find(l, key, now, false);
-	bool full = allowed <= 0 ||
-	    (c != NULL && !limit_is_over(c, now) && c->count >= allowed);
-	int window = limit_table[key->limit].window;
+	bool full = c != NULL && !limit_is_over(c, now) && c->count >= allowed;
 
 	if (full && wait != NULL)
-		*wait = c != NULL && !limit_is_over(c, now)
-		    ? c->since + window - now
-		    : window;
+		*wait = c->since + limit_table[key->limit].window - now;
 	return full;
 }
 
@@ -217,8 +205,8 @@ limit_any_full(struct limiter *l, enum limit limit,
 {
 	for (int i = 0; i < n; i++)
 		if (limit_is_full(l, &keys[i],
-			l->allowed[limit] * (i > 0 ? LIMIT_SITE : 1), now,
-			wait))
+			limit_table[limit].allowed * (i > 0 ? LIMIT_SITE : 1),
+			now, wait))
 			return true;
 	return false;
 }
@@ -264,7 +252,7 @@ limit_reached_of(struct limiter *l, enum limit limit, int kind, int64_t id,
 	struct limit_key key = limit_key_of(limit, kind, id, seat);
 
 	return limit != LIMIT_NONE &&
-	    limit_is_full(l, &key, l->allowed[limit], now, wait);
+	    limit_is_full(l, &key, limit_table[limit].allowed, now, wait);
 }
 
 bool
@@ -275,7 +263,7 @@ limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
 
 	if (limit == LIMIT_NONE)
 		return false;
-	if (limit_is_full(l, &key, l->allowed[limit], now, wait))
+	if (limit_is_full(l, &key, limit_table[limit].allowed, now, wait))
 		return true;
 	limit_add(l, &key, now);
 	return false;

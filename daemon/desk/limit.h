@@ -43,6 +43,10 @@ enum limit {
 	LIMIT_INVITE_STRANGE, /* letters that ask something of an address that
 			       * is no player's, of all senders */
 	LIMIT_INVITE_PLAYER,  /* letters that invite a player */
+	LIMIT_UNPROVED,	      /* letters that ask something of addresses that
+			       * are no player's: the others wait
+			       * (unproved.h); the table has the number that
+			       * holds unless the operator chooses another */
 	LIMIT_RESEND_HOUR, /* of letters once more, those that go to an address;
 			    * the answer does not tell */
 	LIMIT_RESEND_DAY,
@@ -85,10 +89,6 @@ struct limiter *
 limit_new(void);
 void
 limit_free(struct limiter *l);
-
-/* Replaces the number that the table has, because the operator chose it. */
-void
-limit_allow(struct limiter *l, enum limit limit, int allowed);
 
 /* Counts a request of CLIENT, an address as text, at NOW in seconds, for a
  * limit of LIMIT_NETWORK. True when that is one too many: then it is not

@@ -18,5 +18,6 @@ libdesk_a_SOURCES = \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/rescue.c %D%/rescue.h \
 	%D%/said.c %D%/said.h \
+	%D%/unproved.c %D%/unproved.h \
 	%D%/when.c %D%/when.h \
 	%D%/wrap.c %D%/wrap.h

@@ -50,6 +50,8 @@ enum proposal_result {
 	PROPOSAL_TAKEN,	  /* the place is not free, or no longer */
 	PROPOSAL_ASKED,	  /* that person is invited already */
 	PROPOSAL_OFTEN,	  /* there were too many for now */
+	PROPOSAL_BUSY,	  /* too many people ask for letters (desk/unproved.h)
+			   */
 	PROPOSAL_REFUSED, /* that person wants no letters, so none would reach
 			   * him */
 	PROPOSAL_FORM,	  /* the form has a fault */

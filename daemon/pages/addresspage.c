@@ -24,6 +24,7 @@
 #include "pages/playergames.h"
 #include "people/address.h"
 #include "people/person.h"
+#include "desk/unproved.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
 #include "store/store_people.h"
@@ -64,6 +65,8 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	if (fault == NULL &&
 	    (asked >= limit_table[LIMIT_ADDRESSES].allowed || !may))
 		fault = "mail-often";
+	if (fault == NULL && unproved_full(d, a.mail))
+		fault = "mail-busy";
 	/* The letter to the old address, which tells of the change, would not
 	 * go out. */
 	if (fault == NULL && refusal_holds(d, p->mail))
@@ -73,7 +76,7 @@ addresspage_ask(struct desk *d, const struct store_player *p,
 	} else {
 		store_address_add(d->store, &a);
 		store_letter_owe_about(d->store, STORE_LETTER_ADDRESS, a.id, 0,
-		    now, now);
+		    unproved_due(d, a.mail), now);
 		*owes = true;
 	}
 out:

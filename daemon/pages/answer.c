@@ -17,6 +17,7 @@
 #include "desk/when.h"
 #include "game/proposal.h"
 #include "pages/pagelang.h"
+#include "desk/unproved.h"
 #include "words/words.h"
 
 static const char html_type[] = "text/html; charset=utf-8";
@@ -32,6 +33,7 @@ const struct answer_row answer_proposal[] = {
     [PROPOSAL_TAKEN] = {409, "proposal-taken"},
     [PROPOSAL_ASKED] = {409, "proposal-asked"},
     [PROPOSAL_OFTEN] = {429, "proposal-often"},
+    [PROPOSAL_BUSY] = {429, "server-busy"},
     [PROPOSAL_REFUSED] = {409, "proposal-refused"},
     [PROPOSAL_FORM] = {422, "form"},
     [PROPOSAL_STORE] = {503, "unavailable"},
@@ -212,6 +214,15 @@ answer_faults(struct desk *d, const struct web_request *r, struct web_answer *a,
 		model_put(more, "fields", model_copy(fields));
 	answer_error(d, r, a, status, key, reader, more);
 	model_free(more);
+}
+
+void
+answer_put_waits(struct desk *d, struct model *model)
+{
+	int minutes = unproved_minutes(d);
+
+	model_put(model, "waits",
+	    minutes > 0 ? model_int(minutes) : model_null());
 }
 
 void

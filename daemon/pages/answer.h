@@ -80,6 +80,11 @@ answer_faults(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key, const struct reader *reader,
     const struct model *fields);
 
+/* Puts "waits" into MODEL: in how many minutes letters to addresses that nobody
+ * plays with have left, where they wait (desk/unproved.h), else null. */
+void
+answer_put_waits(struct desk *d, struct model *model);
+
 /* Puts into MODEL, for a page that first shows what came of a form:
  * "notice-word", which is error.KEY, else DONE when KEY is NULL, else ""; and
  * "good", which is true for DONE. */

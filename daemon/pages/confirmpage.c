@@ -28,6 +28,7 @@ struct showing {
 	int status;
 	const char *key;	 /* of error.KEY, or NULL */
 	const char *done;	 /* the word that says what was done, or NULL */
+	bool asks;		 /* by that somebody was asked */
 	const struct form *form; /* that is shown again, or NULL */
 };
 
@@ -128,6 +129,10 @@ confirmpage_show(struct desk *d, const struct web_request *r, int64_t id,
 	}
 	pagelang_put(d, r, &reader, "", m);
 	answer_put_notice(m, s->key, s->done);
+	if (s->asks)
+		answer_put_waits(d, m);
+	else
+		model_put(m, "waits", model_null());
 	confirmpage_put_title(&p, given, m);
 	model_put_bool(m, "manage", p.row.state == STORE_PROPOSAL_CONFIRMED);
 	confirmpage_put_fields(s->form, m);
@@ -229,14 +234,16 @@ static const struct confirmpage_action {
 	enum proposal_result (*act)(struct desk *d, int64_t id,
 	    const struct confirming *c);
 	const char *done; /* the word that says so */
+	bool asks;	  /* people, by letters */
 	/* Fields besides confirmpage_texts[], or NULL. */
 	const struct formfield *fields;
 } confirmpage_actions[] = {
-    {"confirm", confirmpage_confirm, "proposal.done.confirm", NULL},
-    {"start", confirmpage_start, "proposal.done.start", NULL},
-    {"withdraw", confirmpage_withdraw, "proposal.done.withdraw", NULL},
-    {"remind", confirmpage_remind, "proposal.done.remind", NULL},
-    {"invite", confirmpage_invite, "proposal.done.invite", confirmpage_person},
+    {"confirm", confirmpage_confirm, "proposal.done.confirm", true, NULL},
+    {"start", confirmpage_start, "proposal.done.start", false, NULL},
+    {"withdraw", confirmpage_withdraw, "proposal.done.withdraw", false, NULL},
+    {"remind", confirmpage_remind, "proposal.done.remind", true, NULL},
+    {"invite", confirmpage_invite, "proposal.done.invite", true,
+	confirmpage_person},
 };
 
 /* Shows the page again with what was typed and why it was refused; a program
@@ -299,7 +306,8 @@ static void
 confirmpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct confirming *c = job->own;
-	const struct showing s = {.status = 200, .done = c->action->done};
+	const struct showing s = {
+	    .status = 200, .done = c->action->done, .asks = c->action->asks};
 
 	if (c->result == PROPOSAL_DONE)
 		confirmpage_show(d, job->request, job->token.id, &s, a);

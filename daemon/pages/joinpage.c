@@ -18,6 +18,7 @@
 #include "pages/job.h"
 #include "pages/pagelang.h"
 #include "people/invites.h"
+#include "desk/unproved.h"
 #include "show/proposalview.h"
 #include "words/model.h"
 
@@ -100,6 +101,7 @@ joinpage_put_page(struct desk *d, const struct web_request *r,
 	model_put_bool(m, "newcomer", true);
 	model_put(m, "seat", model_null());
 	model_put_bool(m, "sent", rest->sent);
+	answer_put_waits(d, m);
 	answer_put_notice(m, s->key, NULL);
 	answerform_put(d, s->form, "", reader->lang, reader->zone, "", m);
 	buffer_fini(&word);
@@ -251,6 +253,8 @@ joinpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 		m = model_object();
 		model_put_int(m, "proposal", rest->id);
 		model_put_text(m, "state", "joining");
+		if (unproved_minutes(d) > 0)
+			answer_put_waits(d, m);
 		answer_json(a, 202, m);
 		model_free(m);
 	} else {

@@ -14,6 +14,7 @@
 #include "pages/job.h"
 #include "pages/newform.h"
 #include "pages/pagelang.h"
+#include "desk/unproved.h"
 #include "words/model.h"
 
 /* --- looking -------------------------------------------------------------- */
@@ -48,6 +49,7 @@ newpage_show_sent(struct desk *d, const struct web_request *r,
 	pagelang_put(d, r, &reader, "", m);
 	model_put_int(m, "days", PROPOSAL_DAYS_NEW);
 	model_put_int(m, "kept", PROPOSAL_DAYS_KEPT);
+	answer_put_waits(d, m);
 	answer_page(d, a, 200, &reader, "web/new-sent.html", m);
 	model_free(m);
 }
@@ -227,6 +229,8 @@ newpage_answer_made(struct desk *d, const struct web_request *r,
 		m = model_object();
 		model_put_int(m, "proposal", p->id);
 		model_put_text(m, "state", "new");
+		if (unproved_minutes(d) > 0)
+			answer_put_waits(d, m);
 		answer_json(a, 202, m);
 		model_free(m);
 		return;
@@ -243,10 +247,13 @@ newpage_answer(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (p->result == PROPOSAL_DONE) {
 		newpage_answer_made(d, job->request, p, a);
-	} else if (p->result == PROPOSAL_OFTEN) {
-		formfield_fault(d, &p->form.form, "mail", "mail-often", NULL);
+	} else if (p->result == PROPOSAL_OFTEN || p->result == PROPOSAL_BUSY) {
+		bool busy = p->result == PROPOSAL_BUSY;
+
+		formfield_fault(d, &p->form.form, "mail",
+		    busy ? "mail-busy" : "mail-often", NULL);
 		newpage_answer_faults(d, job->request, &p->form, 429,
-		    "form-often", a);
+		    busy ? "server-busy" : "form-often", a);
 	} else {
 		answer_unavailable(d, job->request, a);
 	}

@@ -195,7 +195,8 @@ playerform_put(struct desk *d, const struct playerform *form,
 int
 playerform_status(const struct playerform *form)
 {
-	static const char *const often[] = {"mail-often", "text-many"};
+	static const char *const often[] = {
+	    "mail-often", "mail-busy", "text-many"};
 
 	for (size_t i = 0; i < PLAYER_FIELDS; i++)
 		for (size_t k = 0; k < sizeof often / sizeof often[0]; k++)

@@ -123,6 +123,8 @@ playerpage_show(struct desk *d, const struct showing *s, struct web_answer *a)
 		    refused && strcmp(done, "letters") == 0 ? "no-" : "", done);
 		model_put_text(m, "done-word", buffer_text(&word));
 		playerpage_put_parts(s, m);
+		answer_put_waits(d, m);
+		model_put_bool(m, "moves", strcmp(done, "address") == 0);
 		zonelist_put(m);
 		answer_page(d, a, s->status, &reader, "web/player.html", m);
 	}

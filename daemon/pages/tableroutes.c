@@ -259,6 +259,7 @@ tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 	case PROPOSAL_ABSENT:
 	case PROPOSAL_GONE:
 	case PROPOSAL_EARLY:
+	case PROPOSAL_BUSY:
 	case PROPOSAL_FEW:
 	case PROPOSAL_OPTIONS:
 	case PROPOSAL_TAKEN:

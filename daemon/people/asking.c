@@ -11,6 +11,7 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "people/person.h"
+#include "desk/unproved.h"
 #include "play/homecoming.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
@@ -60,7 +61,7 @@ asking_ask(struct desk *d, struct store_invite *i, int64_t now)
 	/* An invitation has no number when the store has failed. */
 	if (may && i->id != 0)
 		store_letter_owe_about(d->store, STORE_LETTER_INVITE, i->id, 0,
-		    now, now);
+		    unproved_due(d, i->mail), now);
 	return status;
 }
 
@@ -69,8 +70,8 @@ asking_remind(struct desk *d, struct store_invite *i, int64_t now)
 {
 	i->reminded = now;
 	store_invite_change(d->store, i);
-	store_letter_owe_about(d->store, STORE_LETTER_INVITE, i->id, 1, now,
-	    now);
+	store_letter_owe_about(d->store, STORE_LETTER_INVITE, i->id, 1,
+	    unproved_due(d, i->mail), now);
 }
 
 bool

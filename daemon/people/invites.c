@@ -15,6 +15,7 @@
 #include "desk/refusal.h"
 #include "people/arrange.h"
 #include "people/inviteseat.h"
+#include "desk/unproved.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
 
@@ -231,7 +232,7 @@ add_joining(struct desk *d, struct proposal *p, const char *mail,
 	    .asked = now};
 	if (store_invite_add(d->store, i) == STORE_OK)
 		store_letter_owe_about(d->store, STORE_LETTER_JOIN, i->id, 0,
-		    now, now);
+		    unproved_due(d, mail), now);
 }
 
 static enum proposal_result
@@ -246,6 +247,8 @@ join_table(struct desk *d, struct proposal *p, const char *mail,
 	 * typed. */
 	if (find_joining(p, mail) != NULL)
 		return PROPOSAL_DONE;
+	if (unproved_full(d, mail))
+		return PROPOSAL_BUSY;
 	if (p->n >= INVITE_JOINS_MAX)
 		status = invites_make_room(d, p);
 	if (status == STORE_OK && p->n >= INVITE_JOINS_MAX)

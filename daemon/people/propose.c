@@ -20,6 +20,7 @@
 #include "people/arrange.h"
 #include "people/asking.h"
 #include "people/beginning.h"
+#include "desk/unproved.h"
 #include "sign/fair.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
@@ -101,10 +102,10 @@ find_or_judge(struct desk *d, const struct store_proposal *row,
 		status = proposal_may_prove(d, mail, desk_now(d), &may);
 	if (status != STORE_OK)
 		return asking_result(d, status);
-	return (int)u.n >= limit_table[LIMIT_UNCONFIRMED].allowed ||
-		proposed >= limit_table[LIMIT_PROPOSALS].allowed || !may
-	    ? PROPOSAL_OFTEN
-	    : PROPOSAL_DONE;
+	if ((int)u.n >= limit_table[LIMIT_UNCONFIRMED].allowed ||
+	    proposed >= limit_table[LIMIT_PROPOSALS].allowed || !may)
+		return PROPOSAL_OFTEN;
+	return unproved_full(d, mail) ? PROPOSAL_BUSY : PROPOSAL_DONE;
 }
 
 /* --- from a form --------------------------------------------------------- */
@@ -196,7 +197,7 @@ propose_make(struct desk *d, const struct propose_game *f, int64_t *id)
 	status = add_proposal(d, &row, invites, f->n_people);
 	if (status == STORE_OK)
 		store_letter_owe_about(d->store, STORE_LETTER_CONFIRM, row.id,
-		    0, row.created, row.created);
+		    0, unproved_due(d, invites[0].mail), row.created);
 	*id = row.id;
 	result = asking_result(d, status);
 out:

@@ -29,7 +29,8 @@ struct propose_game {
 
 /* Stores F as a proposal with number *ID, and owes the letter by which its
  * starter confirms it. The same form once more, before that is done, leads to
- * the same proposal. PROPOSAL_OFTEN: too many came from this address. */
+ * the same proposal. PROPOSAL_OFTEN: too many came from this address;
+ * PROPOSAL_BUSY: from all together. */
 enum proposal_result __attribute__((warn_unused_result))
 propose_make(struct desk *d, const struct propose_game *f, int64_t *id);
 

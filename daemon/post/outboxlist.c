@@ -12,6 +12,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/mailer.h"
+#include "desk/unproved.h"
 #include "desk/when.h"
 #include "post/digest.h"
 #include "store/store_data.h"
@@ -63,7 +64,11 @@ static void
 list_letter(void *arg, const struct store_letter *l)
 {
 	struct listing *g = arg;
+	const char *said = l->said != NULL ? l->said : "";
 
+	if (said[0] == '\0' && l->state == STORE_LETTER_OWED &&
+	    unproved_asks(l->kind) && l->due > desk_now(g->d))
+		said = "waits for its turn: unproved-letters";
 	g->n++;
 	g->last = l->id;
 	buffer_printf(g->out, "%lld %s %s ", (long long)l->id, states[l->state],
@@ -73,8 +78,7 @@ list_letter(void *arg, const struct store_letter *l)
 	else
 		buffer_puts(g->out, "- - ");
 	when_iso(l->due, g->out);
-	buffer_printf(g->out, " %d%s%s\n", l->tries, l->said != NULL ? " " : "",
-	    l->said != NULL ? l->said : "");
+	buffer_printf(g->out, " %d %s\n", l->tries, said);
 }
 
 static bool
@@ -213,7 +217,24 @@ outboxlist_end(struct desk *d, enum store_status status, int64_t id,
 	return false;
 }
 
-/* Owes all parked letters again, due NOW. *N grows by their number. */
+/* Owes letter ID again, which is parked. Strangers get their letters no faster
+ * by this than otherwise. */
+static enum store_status
+retry_one(struct desk *d, int64_t id, int64_t now)
+{
+	struct store_letter l;
+	enum store_status status = store_letter_get(d->store, id, &l);
+	int64_t due = now;
+
+	if (status == STORE_OK && l.state == STORE_LETTER_PARKED &&
+	    unproved_asks(l.kind))
+		due = unproved_due(d, "");
+	store_letter_fini(&l);
+	return status == STORE_OK ? store_outbox_retry(d->store, id, now, due)
+				  : status;
+}
+
+/* Owes all parked letters again. *N grows by their number. */
 static enum store_status
 retry_parked(struct desk *d, int64_t now, int *n)
 {
@@ -223,7 +244,7 @@ retry_parked(struct desk *d, int64_t now, int *n)
 	    store_outbox_waiting(d->store, STORE_LETTER_PARKED, &ids, &parked);
 
 	for (size_t i = 0; i < parked; i++)
-		*n += store_outbox_retry(d->store, ids[i], now) == STORE_OK;
+		*n += retry_one(d, ids[i], now) == STORE_OK;
 	free(ids);
 	return status;
 }
@@ -239,7 +260,7 @@ outboxlist_retry(struct desk *d, int64_t id, int *n, struct buffer *why)
 	if (store_begin(d->store) != STORE_OK)
 		return outboxlist_failed(d, why);
 	if (id != 0) {
-		status = store_outbox_retry(d->store, id, now);
+		status = retry_one(d, id, now);
 		*n = status == STORE_OK;
 	} else {
 		status = retry_parked(d, now, n);
@@ -265,7 +286,8 @@ outboxlist_drop(struct desk *d, int64_t id, struct buffer *why)
 	status = store_letter_get(d->store, id, &l);
 	/* store_letter_done() changes owed letters only. */
 	if (status == STORE_OK && l.state == STORE_LETTER_PARKED)
-		status = store_outbox_retry(d->store, id, desk_now(d));
+		status =
+		    store_outbox_retry(d->store, id, desk_now(d), desk_now(d));
 	else if (status == STORE_OK && l.state != STORE_LETTER_OWED)
 		status = STORE_ABSENT;
 	if (status == STORE_OK) {

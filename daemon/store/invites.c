@@ -239,3 +239,26 @@ store_unproved_count(struct store *s, const char *mail, int64_t after, int *n)
 	*n = (int)count;
 	return status;
 }
+
+enum store_status
+store_unproved_before(struct store *s, int n, int64_t after, int64_t *at)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_BEFORE);
+
+	store_sql_put_int(sql, 1, n - 1);
+	store_sql_put_int(sql, 2, after);
+	return store_sql_one(s, sql, at);
+}
+
+enum store_status
+store_unproved_add(struct store *s, int64_t at, int64_t forget)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_FORGET);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, forget);
+	store_sql_run(s, sql);
+	sql = store_sql(s, STORE_SQL_UNPROVED_ADD);
+	store_sql_put_int(sql, 1, at);
+	return store_sql_run(s, sql);
+}

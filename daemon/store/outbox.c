@@ -104,7 +104,7 @@ store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
 }
 
 enum store_status
-store_outbox_retry(struct store *s, int64_t id, int64_t now)
+store_outbox_retry(struct store *s, int64_t id, int64_t now, int64_t due)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_RETRY);
 	enum store_status status;
@@ -112,6 +112,7 @@ store_outbox_retry(struct store *s, int64_t id, int64_t now)
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
 	store_sql_put_int(sql, 2, now);
+	store_sql_put_int(sql, 3, due);
 	status = store_sql_must(s, sql);
 	return status == STORE_OK
 	    ? store_letter_counted(s, STORE_LETTER_PARKED, -1)

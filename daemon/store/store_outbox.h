@@ -21,10 +21,10 @@ enum store_status __attribute__((warn_unused_result))
 store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
     int most, void (*each)(void *arg, const struct store_letter *l), void *arg);
 
-/* A letter that was parked is owed again, due at NOW, as if it had never been
- * tried. STORE_ABSENT: there is none, or it is not parked. */
+/* A letter that was parked is owed again, since NOW and due at DUE, as if it had
+ * never been tried; what was said of it is forgotten when it has to wait. STORE_ABSENT: there is none, or it is not parked. */
 enum store_status __attribute__((warn_unused_result))
-store_outbox_retry(struct store *s, int64_t id, int64_t now);
+store_outbox_retry(struct store *s, int64_t id, int64_t now, int64_t due);
 
 /* Letters owed that failed, or could not be tried, are due at NOW and not
  * later, if their readers want them: letter ID, or (0) all whose reply is like

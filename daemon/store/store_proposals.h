@@ -126,6 +126,15 @@ store_invites_count(struct store *s, const char *mail, int64_t after,
 enum store_status __attribute__((warn_unused_result))
 store_unproved_count(struct store *s, const char *mail, int64_t after, int *n);
 
+/* Letters that ask something of addresses that nobody plays with. Sets *AT to
+ * when the one leaves, or left, that is number N from the last: STORE_ABSENT when
+ * there are not so many after AFTER. */
+enum store_status __attribute__((warn_unused_result))
+store_unproved_before(struct store *s, int n, int64_t after, int64_t *at);
+/* Notes that one leaves AT, and forgets those that left up to FORGET. */
+enum store_status
+store_unproved_add(struct store *s, int64_t at, int64_t forget);
+
 /* Tables that anybody may join, latest first, until EACH returns false. EACH
  * may use the store, but not this. */
 enum store_status __attribute__((warn_unused_result))

@@ -201,9 +201,10 @@ SELECT LETTER_COLUMNS FROM letter
 WHERE id > ?1 AND state = STORE_LETTER_SENT ORDER BY id LIMIT ?2;
 
 -- name: outbox_retry
--- As if it had become owed now.
-UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?2, owed = ?2,
-	held = 0, daily = 0
+-- As if it had become owed now. One that waits for its turn, until ?3, is not
+-- one that failed: outbox_hasten leaves it alone.
+UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?3, owed = ?2,
+	held = 0, daily = 0, said = CASE WHEN ?3 > ?2 THEN NULL ELSE said END
 WHERE id = ?1 AND state = STORE_LETTER_PARKED;
 
 -- name: outbox_hasten

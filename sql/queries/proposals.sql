@@ -91,6 +91,15 @@ SELECT coalesce(sum(i.place = STORE_PLACE_PROPOSER AND p.created > ?2), 0),
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 WHERE i.mail = ?1;
 
+-- name: unproved_before
+SELECT at FROM unproved WHERE at > ?2 ORDER BY at DESC LIMIT 1 OFFSET ?1;
+
+-- name: unproved_add
+INSERT INTO unproved (at) VALUES (?1);
+
+-- name: unproved_forget
+DELETE FROM unproved WHERE at <= ?1;
+
 -- name: unproved_count
 -- Letters that wanted to know whether an address is his who typed it, and were
 -- not followed.

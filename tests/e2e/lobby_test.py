@@ -201,6 +201,38 @@ def no_mailbox(tap):
     server.stop()
 
 
+def busy(tap):
+    """One letter an hour to strangers, also after a restart."""
+    server = Server(unproved_letters=1).start()
+    first = server.post("/new", {**FORM, "mail": "one@example.org"})
+    tap.equal((first.status, first.json.get("waits")), (202, None),
+              "a letter to a stranger leaves at once")
+    server.stop()
+    server.start()
+    second = server.post("/new", {**FORM, "mail": "two@example.org"})
+    tap.ok(second.status == 202 and 55 <= second.json["waits"] <= 60,
+           "the next waits for its turn, which a restart does not forget")
+    page = server.get("/new/sent", as_json=False).text
+    tap.ok("It is not lost" in page and "minutes to leave" in page,
+           "the page says so")
+    tap.equal(server.query("SELECT count(*) FROM letter WHERE kind = 32"),
+              [(2,)], "and the letter is owed")
+    tap.ok("waits for its turn" in server.run("outbox").stdout and
+           server.run("outbox", "retry", "--all").stdout == "letters 0\n" and
+           server.get("/healthz").status == 200,
+           "the operator is told so, cannot hasten it, and nothing is wrong")
+    for n in range(9):
+        answer = server.post("/new", {**FORM, "mail": f"n{n}@example.org"})
+    page = server.post("/new", {**FORM, "mail": "late@example.org"},
+                       as_json=False)
+    tap.ok(answer.status == 429 and answer.json["error"] == "server-busy" and
+           page.status == 429 and "for hours" in page.text and
+           'value="late@example.org"' in page.text,
+           "when they would wait for hours the form says so, and keeps what "
+           "was typed")
+    server.stop()
+
+
 def refuse_and_replace(tap, server, post):
     server.post("/new", {**FORM, "mail": "dora@example.org", "name": "Dora",
                          "players": "Eve <eve@example.org>\n"
@@ -408,6 +440,7 @@ def main():
     limits(tap, server, post)
     unlisted_table(tap)
     no_mailbox(tap)
+    busy(tap)
     tap.none(server.crashes() + [line for line in
                                  server.read_log().splitlines()
                                  if "-fault" in line],

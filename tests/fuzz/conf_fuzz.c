@@ -47,8 +47,8 @@ write_down(const struct conf *c, struct buffer *b)
 	put(b, "contact", c->contact);
 	buffer_printf(b, "undo-window = %d\nvacation = %d\nopen-tables = %s\n",
 	    c->undo_window, c->vacation, c->open_tables ? "yes" : "no");
-	buffer_printf(b, "local-addresses = %s\n",
-	    c->local_addresses ? "yes" : "no");
+	buffer_printf(b, "unproved-letters = %d\nlocal-addresses = %s\n",
+	    c->unproved_letters, c->local_addresses ? "yes" : "no");
 	buffer_puts(b, "mail {\n");
 	put(b, "transport", c->mail.transport);
 	put(b, "starttls", tls[c->mail.starttls]);

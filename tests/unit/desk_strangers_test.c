@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,13 @@
 #include "people/asking.h"
 #include "people/person.h"
 #include "people/proposals.h"
+#include "desk/unproved.h"
 #include "people/weblink.h"
+#include "post/outboxlist.h"
+#include "store/store_fates.h"
+#include "store/store_letters.h"
+#include "store/store_owing.h"
+#include "store/store_players.h"
 #include "tap.h"
 
 static struct desk_kit kit;
@@ -187,6 +194,153 @@ refuses_addresses(void)
 	free(mail);
 }
 
+/* --- how many ------------------------------------------------------------- */
+
+/* Proposes a game from player number I of a crowd; sets *DUE to when its letter
+ * leaves. */
+static enum proposal_result
+crowd_proposes(int i, int64_t *due)
+{
+	struct lobby_form form;
+	struct store_letter letter;
+	char mail[64];
+	enum proposal_result result;
+	int64_t id;
+
+	snprintf(mail, sizeof mail, "crowd%d@example.org", i);
+	form = strangers_form(mail);
+	*due = 0;
+	result = lobby_make(&kit, &form, &id);
+	if (result != PROPOSAL_DONE)
+		return result;
+	if (store_letter_find(kit.desk->store, STORE_LETTER_CONFIRM, id, 0, 0,
+		&letter) != STORE_OK)
+		abort();
+	*due = letter.due;
+	store_letter_fini(&letter);
+	return result;
+}
+
+static void
+ceiling(void)
+{
+	enum { HOUR = 3600 };
+	struct lobby_form known = strangers_form("kept@example.org");
+	int64_t due, before, id, last = 0;
+	int made = 0, waits;
+
+	kit.conf->unproved_letters = 3;
+	kit.now += LOBBY_DAY;
+	for (int i = 0; i < 3; i++)
+		made +=
+		    crowd_proposes(i, &due) == PROPOSAL_DONE && due == kit.now;
+	tap_ok(made == 3 && unproved_minutes(kit.desk) == 0,
+	    "so many letters to strangers as may leave in an hour leave at "
+	    "once");
+	crowd_proposes(3, &due);
+	tap_ok(due == kit.now + HOUR && unproved_minutes(kit.desk) == 60,
+	    "the next waits for an hour, which is told");
+	for (int i = 4; i < 7; i++)
+		crowd_proposes(i, &due);
+	tap_ok(due == kit.now + 2 * HOUR, "and they do not leave all at once");
+	tap_ok(store_player_find(kit.desk->store, "kept@example.org", &id) ==
+		    STORE_OK &&
+		lobby_make(&kit, &known, &id) == PROPOSAL_DONE &&
+		unproved_due(kit.desk, "kept@example.org") == kit.now,
+	    "who has played here waits for nobody");
+	while (crowd_proposes(7 + made, &due) == PROPOSAL_DONE && made < 99) {
+		last = due;
+		made++;
+	}
+	waits = unproved_minutes(kit.desk);
+	before = kit.now;
+	tap_ok(last - kit.now == 6 * HOUR && waits == 360 &&
+		crowd_proposes(200, &due) == PROPOSAL_BUSY,
+	    "when letters would wait for more than six hours, no more are "
+	    "taken");
+	kit.now += HOUR;
+	tap_ok(crowd_proposes(201, &due) == PROPOSAL_DONE &&
+		due == before + 7 * HOUR,
+	    "an hour later there is room again, behind those who wait");
+	kit.conf->unproved_letters = 0;
+	tap_ok(crowd_proposes(202, &due) == PROPOSAL_DONE && due == kit.now,
+	    "the operator can allow any number");
+	kit.conf->unproved_letters = 200;
+	lobby_send_all(&kit);
+}
+
+/* --- letters that wait ---------------------------------------------------- */
+
+/* Tries letter ID (0: all) again, as the operator does, and lists them all. */
+static bool
+strangers_retry(int64_t id, int *n, struct buffer *lines)
+{
+	struct buffer why = {0};
+	bool good = outboxlist_retry(kit.desk, id, n, &why);
+
+	buffer_reset(lines);
+	if (!outboxlist_write(kit.desk, NULL, 0, lines, NULL, &why))
+		abort();
+	buffer_fini(&why);
+	return good;
+}
+
+static void
+waits_with_others(void)
+{
+	enum { HOUR = 3600 };
+	struct lobby_form form = strangers_form("undone@example.org");
+	struct buffer lines = {0};
+	struct store_letter letter;
+	int64_t id, due, left, since;
+	int n;
+
+	kit.conf->unproved_letters = 1;
+	kit.now += LOBBY_DAY;
+	if (store_begin(kit.desk->store) != STORE_OK)
+		abort();
+	due = unproved_due(kit.desk, "undone@example.org");
+	store_rollback(kit.desk->store);
+	if (lobby_make(&kit, &form, &id) != PROPOSAL_DONE ||
+	    store_letter_find(kit.desk->store, STORE_LETTER_CONFIRM, id, 0, 0,
+		&letter) != STORE_OK)
+		abort();
+	tap_ok(due == kit.now && letter.due == kit.now,
+	    "what was not done after all takes nobody's turn");
+	if (store_begin(kit.desk->store) != STORE_OK)
+		abort();
+	store_letter_done(kit.desk->store, letter.id, STORE_LETTER_PARKED,
+	    kit.now, "550 no");
+	if (store_commit(kit.desk->store) != STORE_OK)
+		abort();
+	crowd_proposes(300, &due);
+	tap_ok(due == kit.now + HOUR && strangers_retry(0, &n, &lines) &&
+		n == 1,
+	    "of all, the operator tries those again that were refused");
+	store_letter_fini(&letter);
+	if (store_letter_find(kit.desk->store, STORE_LETTER_CONFIRM, id, 0, 0,
+		&letter) != STORE_OK)
+		abort();
+	tap_ok(letter.state == STORE_LETTER_OWED &&
+		letter.due == kit.now + 2 * HOUR &&
+		strangers_retry(0, &n, &lines) && n == 0 &&
+		!strangers_retry(letter.id, &n, &lines),
+	    "it waits behind the other, also when that is asked for again");
+	tap_ok(strstr(buffer_text(&lines),
+		   "waits for its turn: unproved-letters") != NULL,
+	    "and the operator is told so");
+	since = kit.now + LOBBY_DAY;
+	tap_ok(store_letters_overdue(kit.desk->store, kit.now, kit.now, &since,
+		   &left) == STORE_OK &&
+		since == 0,
+	    "what waits for its turn is not overdue");
+	store_letter_fini(&letter);
+	buffer_fini(&lines);
+	kit.conf->unproved_letters = 200;
+	kit.now += LOBBY_DAY;
+	lobby_send_all(&kit);
+}
+
 /* --- what stays ----------------------------------------------------------- */
 
 /* Whether anything is left of proposal ID, and of MAIL. */
@@ -260,6 +414,8 @@ main(void)
 	refuses_links();
 	refuses_addresses();
 	deleted();
+	ceiling();
+	waits_with_others();
 	desk_kit_close(&kit);
 	return tap_done();
 }

@@ -71,7 +71,10 @@ EXTRA_DIST += \
 	tests/golden/db/make.py \
 	tests/golden/db/schema-1.db \
 	tests/golden/db/schema-2.db \
-	tests/golden/db/schema-3.db
+	tests/golden/db/schema-3.db \
+	tests/golden/db/schema-4.db \
+	tests/golden/db/schema-5.db \
+	tests/golden/db/schema-6.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench

@@ -135,6 +135,7 @@ is_slow(int which, struct buffer *plan)
 		"SCAN proposal USING INDEX proposal_open"},
 	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
+	    {STORE_SQL_LETTERS_OVERDUE, "SCAN CONSTANT ROW"},
 	    /* Up to the first row. */
 	    {STORE_SQL_DATABASE_USED, "SCAN CONSTANT ROW"},
 	    /* Only while references wait to be put right, and none do. */
@@ -191,6 +192,7 @@ test_often(struct store *s)
 	    {STORE_SQL_RECORDS, "INDEX seat_player (player=?)"},
 	    {STORE_SQL_INVITES_TO, "INDEX invite_mail (mail=?)"},
 	    {STORE_SQL_INVITES_COUNT, "INDEX invite_mail (mail=?)"},
+	    {STORE_SQL_UNPROVED_BEFORE, "INDEX unproved_at (at>?)"},
 	    {STORE_SQL_OUTBOX_GAME, "INDEX letter_fate (game=?)"},
 	    {STORE_SQL_OUTBOX_DROPPED, "INDEX letter_dropped (id>?)"},
 	    {STORE_SQL_LETTER_LATE, "INDEX letter_fate (game=? AND rowid>?)"},
