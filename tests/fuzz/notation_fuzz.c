@@ -1,16 +1,19 @@
 /*
  * Fuzz target: a game whose players write anything.
  *
- * The input is a byte for the ruleset, how many play, the options and where
- * chance begins, then lines. A line is a move of the seat to move: it is made,
- * or refused with the state byte-equal to before; after a refusal a legal
- * move, chosen by the line, is made instead, so that the game goes on. What
- * can be made is listed, and its canonical notation means the same move.
+ * The input is three bytes, then lines. The first byte says which ruleset, and
+ * whether the last position is shown; the second how many play and with which
+ * options; the third how far the game is. Each line is a move of a seat: it is
+ * made, or refused with the state byte-equal to before; after a refusal a legal
+ * move, chosen by the line, is made instead, so that the game goes on. What can
+ * be made is listed, and its canonical notation means the same move.
+ *
+ * No input plays a game from its beginning, which would take nearly all of the
+ * time: of each set-up one is played once, and positions on its way are kept.
  */
 #include "config.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,12 +22,22 @@
 #include "base/json.h"
 #include "base/scene.h"
 #include "rules/rules.h"
+#include "tests/unit/set_kit.h"
 
 enum {
-	LINES_MAX = 120,
-	MOVES_MAX = 4096,
-	SET_SIZE = 1 << 16,
-	GEONOSIS = 0x80 /* in the first byte; else it is carcassonne */
+	HEAD = 3,	/* bytes before the lines */
+	SHOW = 0x40,	/* in the first byte: the last position is shown */
+	RULESETS = 3,	/* of which the rest of that byte chooses one */
+	SETUPS = 32,	/* of each ruleset, by the second byte */
+	POSITIONS = 16, /* kept at most of the game of each set-up */
+	LINES_MAX = 16,
+	MOVES_MAX = 4096
+};
+
+/* The positions of a game, one after the other. */
+struct kept {
+	char *state;
+	size_t n;
 };
 
 struct game {
@@ -33,68 +46,116 @@ struct game {
 	void *state, *before;
 	struct chance_fast chance;
 	uint64_t moves[MOVES_MAX];
+	size_t n_own, n_moves; /* those of its turn, and all */
 };
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The standard data set, read once for all inputs. */
-static const void *
-standard_set(const struct rules *r, bool geonosis)
-{
-	static void *sets[2];
-	struct buffer faults = {0};
-	const char *top = getenv("srcdir");
-	char path[4096];
-	char *text;
-	FILE *f;
+/* --- where a game begins -------------------------------------------------- */
 
-	if (sets[geonosis] != NULL)
-		return sets[geonosis];
-	snprintf(path, sizeof(path), "%s/data/%s/standard.%s",
-	    top != NULL ? top : ".", r->id, r->data_suffix);
-	text = malloc(SET_SIZE);
-	f = fopen(path, "rb");
-	if (text == NULL || f == NULL) {
-		perror(path);
-		exit(1);
-	}
-	sets[geonosis] =
-	    r->data_read(text, fread(text, 1, SET_SIZE, f), &faults);
-	assert(sets[geonosis] != NULL);
-	fclose(f);
-	free(text);
-	buffer_fini(&faults);
-	return sets[geonosis];
-}
-
-/* What the first byte says. A bit of it for each option of geonosis but the
- * set: as far from the default as it goes. */
+/* What each bit of BYTE says of an option but the data set: another value than
+ * the default, if that goes together. */
 static void
-set_up(const struct rules *r, uint8_t byte, struct rules_setup *setup)
+set_up(size_t ruleset, uint8_t byte, struct rules_setup *setup)
 {
-	bool geonosis = byte & GEONOSIS;
+	static void *sets[RULESETS];
+	const struct rules *r = rules_all()[ruleset];
+	int seats = r->seats_min + byte % (r->seats_max - r->seats_min + 1);
+	struct rules_setup plain;
 
-	rules_defaults(r, 2 + byte % (geonosis ? 3 : 4), setup);
-	setup->data = standard_set(r, geonosis);
-	for (size_t i = 1; geonosis && i < r->n_options && i < 6; i++)
-		if (byte >> (i + 1) & 1)
-			setup->options[i] = r->options[i].type == RULES_FLAG
-			    ? 1
-			    : r->options[i].max;
+	if (sets[ruleset] == NULL)
+		sets[ruleset] = set_kit_read(r);
+	assert(sets[ruleset] != NULL);
+	rules_defaults(r, seats, setup);
+	setup->data = sets[ruleset];
+	plain = *setup;
+	for (size_t i = 1; i < r->n_options; i++) {
+		const struct rules_option *o = &r->options[i];
+
+		if (!(byte >> i % 5 & 1))
+			continue;
+		if (o->type == RULES_NUMBER)
+			setup->options[i] = o->max;
+		else if (o->type == RULES_FLAG || o->type == RULES_CHOICE)
+			setup->options[i] = !setup->options[i];
+	}
+	if (r->options_refuse(setup) != NULL)
+		*setup = plain;
 }
 
+/* The lowest seat to move, or -1. */
 static int
-seat_to_move(const struct game *g)
+seat_to_move(const struct rules *r, const void *state)
 {
-	unsigned who = g->r->to_move(g->state);
-	int seat = 0;
+	unsigned who = r->to_move(state);
 
-	if (who == 0)
-		return -1;
-	while ((who >> seat & 1) == 0)
-		seat++;
-	return seat;
+	return who == 0 ? -1 : __builtin_ctz(who);
+}
+
+/* Plays a game, and keeps its states after 0, 1, 4, 9 ... moves. */
+static struct kept
+positions_make(size_t ruleset, uint8_t byte)
+{
+	const struct rules *r = rules_all()[ruleset];
+	size_t size = r->state_size;
+	struct kept kept = {calloc(POSITIONS, size), 0};
+	struct chance_fast chance, own;
+	struct rules_setup setup;
+	void *state = calloc(1, size);
+
+	assert(kept.state != NULL && state != NULL);
+	set_up(ruleset, byte, &setup);
+	chance_fast_init(&chance, byte);
+	chance_fast_init(&own, byte + 1000u);
+	r->setup(state, &setup, &chance.chance, NULL);
+	for (size_t i = 0; kept.n < POSITIONS; i++) {
+		int seat = seat_to_move(r, state);
+		const char *refused;
+
+		if (seat < 0)
+			break;
+		if (i == kept.n * kept.n)
+			memcpy(kept.state + kept.n++ * size, state, size);
+		refused = r->play(state, seat,
+		    r->choose(state, seat,
+			i % 4 == 0 ? RULES_GREEDY : RULES_RANDOM, &own.chance),
+		    &chance.chance, NULL);
+		assert(refused == NULL);
+	}
+	free(state);
+	return kept;
+}
+
+/* Copies the position that the second and third byte of an input name. */
+static void
+position_copy(size_t ruleset, const uint8_t *head, void *state)
+{
+	const struct rules *r = rules_all()[ruleset];
+	static struct kept all[RULESETS][SETUPS];
+	struct kept *kept = &all[ruleset][head[1] % SETUPS];
+
+	if (kept->n == 0)
+		*kept = positions_make(ruleset, head[1] % SETUPS);
+	memcpy(state, kept->state + head[2] % kept->n * r->state_size,
+	    r->state_size);
+}
+
+/* --- its moves ------------------------------------------------------------ */
+
+/* Lists what SEAT can do, also what it may do at any time. */
+static void
+list_moves(struct game *g, int seat)
+{
+	const struct rules *r = g->r;
+	size_t n = r->moves(g->state, seat, g->moves, MOVES_MAX);
+
+	assert(n <= MOVES_MAX);
+	g->n_own = n;
+	if (r->anytime != NULL)
+		n += r->anytime(g->state, seat, g->moves + n, MOVES_MAX - n);
+	assert(n > 0 && n <= MOVES_MAX);
+	g->n_moves = n;
 }
 
 /* The canonical notation of a legal move means that move. It is the one that
@@ -115,44 +176,44 @@ expect_round_trip(const struct game *g, int seat, uint64_t move,
 	buffer_fini(&text);
 }
 
+/* The state may have changed only if PLAY accepted. */
 static void
 play_line(struct game *g, int seat, const char *line)
 {
 	const struct rules *r = g->r;
-	size_t n = r->moves(g->state, seat, g->moves, MOVES_MAX);
 	size_t size = r->state_size, sum = 0, i = 0;
 	uint64_t move = 0;
 	const char *refused;
 
-	assert(n > 0 && n <= MOVES_MAX);
+	list_moves(g, seat);
 	refused = r->parse(g->state, seat, line, &move);
 	assert(memcmp(g->state, g->before, size) == 0);
 	if (refused == NULL) {
-		while (i < n && g->moves[i] != move)
+		while (i < g->n_moves && g->moves[i] != move)
 			i++;
-		if (i < n)
+		if (i < g->n_moves)
 			expect_round_trip(g, seat, move, line);
 		refused =
 		    r->play(g->state, seat, move, &g->chance.chance, NULL);
-		assert((refused == NULL) == (i < n));
+		assert((refused == NULL) == (i < g->n_moves));
 	}
 	if (refused == NULL)
 		return;
 	assert(memcmp(g->state, g->before, size) == 0);
 	for (const char *c = line; *c != '\0'; c++)
 		sum = sum * 31 + (unsigned char)*c;
-	move = g->moves[sum % n];
+	move = g->moves[sum % (g->n_own > 0 ? g->n_own : g->n_moves)];
 	expect_round_trip(g, seat, move, NULL);
 	refused = r->play(g->state, seat, move, &g->chance.chance, NULL);
 	assert(refused == NULL);
 }
 
-/* The last position can be shown. */
+/* The position can be shown. */
 static void
 show(const struct game *g)
 {
 	const struct rules_look look = {.whole = true, .spots = true};
-	int viewer = seat_to_move(g);
+	int viewer = seat_to_move(g->r, g->state);
 	struct buffer text = {0};
 	struct scene scene;
 	struct json json;
@@ -167,39 +228,60 @@ show(const struct game *g)
 	buffer_fini(&text);
 }
 
+/* The seat whose move a line is: one that is to move, or (a line that begins
+ * with '@') another one that may act; the next of them for each blank. */
+static int
+seat_of(const struct game *g, char **line)
+{
+	unsigned who = g->r->to_move(g->state);
+
+	if (**line == '@' && who != 0) {
+		unsigned others =
+		    g->r->may != NULL ? g->r->may(g->state) & ~who : 0;
+		int seat = others == 0 ? -1 : __builtin_ctz(others);
+
+		(*line)++;
+		if (seat >= 0 && g->r->anytime(g->state, seat, NULL, 0) > 0)
+			return seat;
+	}
+	for (; **line == ' ' && (who & (who - 1)) != 0; (*line)++)
+		who &= who - 1;
+	return who == 0 ? -1 : __builtin_ctz(who);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct rules_setup setup;
-	struct game g = {0};
+	static struct game g;
+	size_t ruleset;
 	char *text, *at;
-	int seat;
 
-	if (size == 0)
+	if (size < HEAD)
 		return 0;
-	g.r = rules_find(data[0] & GEONOSIS ? "geonosis" : "carcassonne", 1);
-	g.strict = data[0] & GEONOSIS;
-	text = malloc(size);
-	g.state = calloc(1, g.r->state_size);
-	g.before = calloc(1, g.r->state_size);
+	ruleset = (data[0] & ~SHOW) % RULESETS;
+	g.r = rules_all()[ruleset];
+	g.strict = ruleset > 0; /* carcassonne has other spellings */
+	text = malloc(size - HEAD + 1);
+	g.state = malloc(g.r->state_size);
+	g.before = malloc(g.r->state_size);
 	assert(text != NULL && g.state != NULL && g.before != NULL);
-	memcpy(text, data + 1, size - 1);
-	text[size - 1] = '\0';
-	set_up(g.r, data[0], &setup);
+	memcpy(text, data + HEAD, size - HEAD);
+	text[size - HEAD] = '\0';
+	position_copy(ruleset, data, g.state);
 	chance_fast_init(&g.chance, data[0]);
-	g.r->setup(g.state, &setup, &g.chance.chance, NULL);
 	at = text;
 	for (int i = 0; i < LINES_MAX && at != NULL; i++) {
 		char *line = strsep(&at, "\n");
+		int seat = seat_of(&g, &line);
 
-		seat = seat_to_move(&g);
 		if (seat < 0)
 			break;
 		memcpy(g.before, g.state, g.r->state_size);
 		play_line(&g, seat, line);
 		assert(g.r->check(g.state) == NULL);
 	}
-	show(&g);
+	if (data[0] & SHOW)
+		show(&g);
 	free(g.before);
 	free(g.state);
 	free(text);

@@ -1,6 +1,6 @@
 # The rules of carcassonne/1.
-CARC_TESTS = %D%/carcassonne_book_test %D%/carcassonne_encode_test \
-	%D%/carcassonne_events_test \
+CARC_TESTS = %D%/carcassonne_book_test %D%/carcassonne_check_test \
+	%D%/carcassonne_encode_test %D%/carcassonne_events_test \
 	%D%/carcassonne_notation_test %D%/carcassonne_policy_test \
 	%D%/carcassonne_random_test %D%/carcassonne_readings_test \
 	%D%/carcassonne_tiles_test \
@@ -24,6 +24,8 @@ CARC_KIT = %D%/carcassonne_kit.c %D%/carcassonne_kit.h
 
 %C%_carcassonne_book_test_SOURCES = %D%/carcassonne_book_test.c $(CARC_KIT)
 %C%_carcassonne_book_test_LDADD = $(CARC_TEST_LIBS)
+%C%_carcassonne_check_test_SOURCES = %D%/carcassonne_check_test.c $(CARC_KIT)
+%C%_carcassonne_check_test_LDADD = $(CARC_TEST_LIBS)
 %C%_carcassonne_encode_test_SOURCES = %D%/carcassonne_encode_test.c $(CARC_KIT)
 %C%_carcassonne_encode_test_LDADD = $(CARC_TEST_LIBS)
 %C%_carcassonne_events_test_SOURCES = %D%/carcassonne_events_test.c $(CARC_KIT)

@@ -1,7 +1,8 @@
 /*
  * Checks the invariants of a state, for tests. It works out each value anew
- * from the tiles and meeples on the board by plain searching: slow, but
- * independent of the code that it checks.
+ * from the tiles and meeples on the board, independent of the code that it
+ * checks. The fuzzer asks for it after every move, so nothing here is looked
+ * for among all tiles or nodes.
  */
 #include "config.h"
 
@@ -88,14 +89,31 @@ check_line(const struct carc_state *s)
 	return NULL;
 }
 
-/* The tile on the cell KEY. It looks at all tiles, not into the slots. */
-static int
-find_tile(const struct carc_state *s, unsigned key)
+/* Where the tiles lie, worked out from the tiles, not from the slots. */
+struct layout {
+	uint8_t at[UINT16_MAX + 1]; /* by the key of a cell: tile + 1, or 0 */
+};
+
+/* False when two tiles lie on one cell. */
+static bool
+lay_out(const struct carc_state *s, struct layout *l)
 {
-	for (unsigned i = 0; i < s->n_tiles; i++)
-		if (s->tile[i].key == key)
-			return (int)i;
-	return -1;
+	memset(l, 0, sizeof *l);
+	for (unsigned i = 0; i < s->n_tiles; i++) {
+		uint8_t *at = &l->at[s->tile[i].key];
+
+		if (*at != 0)
+			return false;
+		*at = (uint8_t)(i + 1);
+	}
+	return true;
+}
+
+/* The tile on the cell KEY, or -1. (Not carc_tile_at(), which is checked.) */
+static int
+find_tile(const struct layout *l, unsigned key)
+{
+	return l->at[key & UINT16_MAX] - 1;
 }
 
 static unsigned
@@ -105,23 +123,39 @@ edge_of(const struct carc_state *s, unsigned tile, unsigned edge)
 }
 
 static const char *
-check_tiles(const struct carc_state *s)
+check_tile_nodes(const struct carc_state *s)
 {
-	unsigned nodes = 0;
+	unsigned nodes = 0, planet = 0;
 
+	for (unsigned i = 0; i < s->n_tiles; i++) {
+		if (s->tile[i].node != nodes)
+			return "a tile's nodes follow the last tile's";
+		for (unsigned k = 0; k < carc_face_of(s, i)->n_parts; k++)
+			if (s->node[nodes++].tile != i)
+				return "a node knows its tile";
+		if (carc_table_of(s, i)->planet == CARC_NO_PART)
+			continue;
+		if (s->tile[i].planet_before != planet)
+			return "a planet knows the one before it";
+		planet = i + 1;
+	}
+	if (s->last_planet != planet)
+		return "the last planet is known";
+	return nodes == s->n_nodes ? NULL : "the nodes add up";
+}
+
+static const char *
+check_tiles(const struct carc_state *s, const struct layout *l)
+{
 	for (unsigned i = 0; i < s->n_tiles; i++) {
 		unsigned key = s->tile[i].key, beside = 0;
 
-		if (find_tile(s, key) != (int)i ||
-		    carc_tile_at(s, key) != (int)i)
-			return "one tile on a cell, found by its key";
+		if (carc_tile_at(s, key) != (int)i)
+			return "a tile is found by its key";
 		if (s->tile[i].turn >= carc_face_of(s, i)->turns)
 			return "tiles lie in the smallest equal turn";
-		if (s->tile[i].node != nodes)
-			return "a tile's nodes follow the last tile's";
-		nodes += carc_face_of(s, i)->n_parts;
 		for (unsigned e = 0; e < 4; e++) {
-			int k = find_tile(s, key + (unsigned)carc_edge_step[e]);
+			int k = find_tile(l, key + (unsigned)carc_edge_step[e]);
 
 			if (k < 0)
 				continue;
@@ -132,17 +166,17 @@ check_tiles(const struct carc_state *s)
 		if (beside == 0 && s->n_tiles > 1)
 			return "no tile lies alone";
 	}
-	return nodes == s->n_nodes ? NULL : "the nodes add up";
+	return check_tile_nodes(s);
 }
 
 /* What the gap on the empty cell KEY should say. */
 static struct carc_gap
-expected_gap(const struct carc_state *s, unsigned key)
+expected_gap(const struct carc_state *s, const struct layout *l, unsigned key)
 {
 	struct carc_gap gap = {(uint16_t)key, 0, 0};
 
 	for (unsigned e = 0; e < 4; e++) {
-		int k = find_tile(s, key + (unsigned)carc_edge_step[e]);
+		int k = find_tile(l, key + (unsigned)carc_edge_step[e]);
 
 		if (k >= 0)
 			gap.want |=
@@ -150,7 +184,7 @@ expected_gap(const struct carc_state *s, unsigned key)
 				<< 2 * e);
 	}
 	for (unsigned way = 0; way < CARC_WAYS; way++) {
-		int k = find_tile(s, key + (unsigned)carc_way_step[way]);
+		int k = find_tile(l, key + (unsigned)carc_way_step[way]);
 
 		if (k >= 0 &&
 		    carc_table_of(s, (unsigned)k)->planet != CARC_NO_PART)
@@ -160,14 +194,14 @@ expected_gap(const struct carc_state *s, unsigned key)
 }
 
 static const char *
-check_gaps(const struct carc_state *s)
+check_gaps(const struct carc_state *s, const struct layout *l)
 {
 	for (unsigned i = 0; i < s->n_gaps; i++) {
-		struct carc_gap want = expected_gap(s, s->gap[i].key);
+		struct carc_gap want = expected_gap(s, l, s->gap[i].key);
 
 		if (i > 0 && s->gap[i - 1].key >= want.key)
 			return "gaps are sorted";
-		if (find_tile(s, want.key) >= 0 || want.want == 0)
+		if (find_tile(l, want.key) >= 0 || want.want == 0)
 			return "gaps are empty cells beside tiles";
 		if (memcmp(&s->gap[i], &want, sizeof want) != 0)
 			return "a gap knows its neighbours";
@@ -176,81 +210,113 @@ check_gaps(const struct carc_state *s)
 		unsigned key =
 		    s->tile[i / 4].key + (unsigned)carc_edge_step[i % 4];
 
-		if (find_tile(s, key) < 0 && carc_gap_at(s, key) < 0)
+		if (find_tile(l, key) < 0 && carc_gap_at(s, key) < 0)
 			return "every empty cell beside a tile is a gap";
 	}
 	return NULL;
 }
 
-/* Makes one class of those that nodes A and B are in. CLASS holds the number of
- * each node's class. */
-static void
-merge(uint16_t *class, unsigned n, unsigned a, unsigned b)
+/* The root of the tree of PARENTs that node A is in. */
+static unsigned
+root_of(uint16_t *parent, unsigned a)
 {
-	uint16_t from = class[a], to = class[b];
-
-	for (unsigned i = 0; i < n; i++)
-		if (class[i] == from)
-			class[i] = to;
+	while (parent[a] != a)
+		a = parent[a] = parent[parent[a]];
+	return a;
 }
 
-/* Works out the features by joining each part with the part beyond each of its
- * edges. OPEN gets each node's open edges; of a planet, the empty cells around
- * it. */
+/* What the features should be, each known by one of its nodes, its root. */
+struct features {
+	uint16_t root[CARC_NODES_MAX]; /* of each node */
+	/* Of each root: */
+	uint16_t open[CARC_NODES_MAX]; /* open edges; of a planet, the empty
+					* cells around it */
+	uint16_t nodes[CARC_NODES_MAX];
+};
+
+/* Joins each part of tile I with the part beyond each of its edges. OPEN gets
+ * the open edges of each node. */
 static void
-find_features(const struct carc_state *s, uint16_t *class, uint16_t *open)
+join_tile(const struct carc_state *s, const struct layout *l, unsigned i,
+    uint16_t *parent, uint16_t *open)
 {
+	const struct carc_table *t = carc_table_of(s, i);
+	unsigned key = s->tile[i].key;
+
+	for (unsigned e = 0; e < 4; e++) {
+		unsigned part = t->part_at[s->tile[i].turn][e];
+		unsigned node = s->tile[i].node + part;
+		int beyond;
+
+		if (part == CARC_NO_PART)
+			continue;
+		beyond = carc_node_beyond(s, key, e);
+		if (beyond < 0)
+			open[node]++;
+		else
+			parent[root_of(parent, node)] =
+			    (uint16_t)root_of(parent, (unsigned)beyond);
+	}
+	for (unsigned w = 0; w < CARC_WAYS; w++)
+		if (t->planet != CARC_NO_PART &&
+		    find_tile(l, key + (unsigned)carc_way_step[w]) < 0)
+			open[s->tile[i].node + t->planet]++;
+}
+
+static void
+find_features(const struct carc_state *s, const struct layout *l,
+    struct features *f)
+{
+	uint16_t parent[CARC_NODES_MAX], open[CARC_NODES_MAX] = {0};
+
+	memset(f, 0, sizeof *f);
+	for (unsigned i = 0; i < s->n_nodes; i++)
+		parent[i] = (uint16_t)i;
+	for (unsigned i = 0; i < s->n_tiles; i++)
+		join_tile(s, l, i, parent, open);
 	for (unsigned i = 0; i < s->n_nodes; i++) {
-		class[i] = (uint16_t)i;
-		open[i] = 0;
-	}
-	for (unsigned i = 0; i < s->n_tiles; i++) {
-		const struct carc_table *t = carc_table_of(s, i);
-		unsigned key = s->tile[i].key;
+		unsigned root = root_of(parent, i);
 
-		for (unsigned e = 0; e < 4; e++) {
-			unsigned part = t->part_at[s->tile[i].turn][e];
-			int beyond = carc_node_beyond(s, key, e);
-
-			if (part == CARC_NO_PART)
-				continue;
-			if (beyond < 0)
-				open[s->tile[i].node + part]++;
-			else
-				merge(class, s->n_nodes, s->tile[i].node + part,
-				    (unsigned)beyond);
-		}
-		for (unsigned w = 0; w < CARC_WAYS; w++)
-			if (t->planet != CARC_NO_PART &&
-			    find_tile(s, key + (unsigned)carc_way_step[w]) < 0)
-				open[s->tile[i].node + t->planet]++;
+		f->root[i] = (uint16_t)root;
+		f->open[root] = (uint16_t)(f->open[root] + open[i]);
+		f->nodes[root]++;
 	}
+}
+
+/* Whether the nodes of ROOT form one ring: it comes back to where it began when
+ * it has been to all of them, and to no other. */
+static bool
+is_ring(const struct carc_state *s, const struct features *f, unsigned root)
+{
+	unsigned at = root, seen = 0;
+
+	do {
+		at = s->node[at].next;
+		seen++;
+		if (at >= s->n_nodes || f->root[at] != root)
+			return false;
+	} while (at != root && seen < f->nodes[root]);
+	return at == root && seen == f->nodes[root];
 }
 
 static const char *
-check_features(const struct carc_state *s)
+check_features(const struct carc_state *s, const struct layout *l)
 {
-	uint16_t class[CARC_NODES_MAX], open[CARC_NODES_MAX];
+	uint16_t root_with[CARC_NODES_MAX]; /* by feature: its root + 1 */
+	struct features f;
 
-	find_features(s, class, open);
+	memset(root_with, 0, sizeof root_with);
+	find_features(s, l, &f);
 	for (unsigned i = 0; i < s->n_nodes; i++) {
-		unsigned feature = s->node[i].feature, sum = 0, ring = 0, k;
+		unsigned feature = s->node[i].feature, root = f.root[i];
 
-		for (k = 0; k < s->n_nodes; k++) {
-			if ((class[i] == class[k]) !=
-			    (s->node[k].feature == feature))
-				return "features are what is connected";
-			if (class[i] == class[k]) {
-				sum += open[k];
-				ring++;
-			}
-		}
-		for (k = s->node[i].next; k != i && ring > 0;
-		     k = s->node[k].next)
-			ring--;
-		if (ring != 1)
+		if (feature >= s->n_nodes || s->node[root].feature != feature ||
+		    (root_with[feature] != 0 && root_with[feature] != root + 1))
+			return "features are what is connected";
+		root_with[feature] = (uint16_t)(root + 1);
+		if (i == root && !is_ring(s, &f, root))
 			return "a feature's nodes form one ring";
-		if (sum != s->node[feature].open)
+		if (i == root && f.open[root] != s->node[feature].open)
 			return "a feature knows its open edges";
 	}
 	return NULL;
@@ -291,17 +357,20 @@ carc_check(const void *state)
 {
 	const struct carc_state *s = state;
 	const char *broken = check_counts(s);
+	struct layout layout;
 
 	if (broken == NULL)
 		broken = check_phase(s);
 	if (broken == NULL)
 		broken = check_line(s);
+	if (broken == NULL && !lay_out(s, &layout))
+		broken = "one tile on a cell";
 	if (broken == NULL)
-		broken = check_tiles(s);
+		broken = check_tiles(s, &layout);
 	if (broken == NULL)
-		broken = check_gaps(s);
+		broken = check_gaps(s, &layout);
 	if (broken == NULL)
-		broken = check_features(s);
+		broken = check_features(s, &layout);
 	if (broken == NULL)
 		broken = check_meeples(s);
 	return broken;
