@@ -359,10 +359,6 @@ carc_check(const void *state)
 	const char *broken = check_counts(s);
 	struct layout layout;
 
-	if (broken == NULL)
-		broken = check_phase(s);
-	if (broken == NULL)
-		broken = check_line(s);
 	if (broken == NULL && !lay_out(s, &layout))
 		broken = "one tile on a cell";
 	if (broken == NULL)
@@ -371,6 +367,11 @@ carc_check(const void *state)
 		broken = check_gaps(s, &layout);
 	if (broken == NULL)
 		broken = check_features(s, &layout);
+	/* The rest walks around rings, which might have no end. */
+	if (broken == NULL)
+		broken = check_phase(s);
+	if (broken == NULL)
+		broken = check_line(s);
 	if (broken == NULL)
 		broken = check_meeples(s);
 	return broken;
