@@ -74,7 +74,7 @@ struct event {
 	uint64_t order; /* of those at the same time */
 	enum event_what what;
 	int person;
-	int64_t ticket; /* EVENT_BOUNCE: of the letter */
+	int64_t ticket; /* EVENT_BOUNCE, EVENT_READ: of the letter */
 	char kind[16];	/* EVENT_READ: of the letter, and its first link */
 	bool game_letter;
 	char link[YEAR_LINK_MAX];
@@ -208,6 +208,11 @@ year_deliver(struct year *y);
 /* A delivery report about a letter arrives. */
 void
 year_bounce(struct year *y, int64_t ticket);
+
+/* Whether that letter asked to confirm a proposal that is deleted by now,
+ * because nobody did. */
+bool
+year_is_deleted(const struct year *y, int64_t ticket);
 
 /* --- year_people.c ------------------------------------------------------------------ */
 

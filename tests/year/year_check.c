@@ -156,8 +156,8 @@ look_at_letter(struct letters *l, const struct store_letter *letter)
 	case STORE_LETTER_PARKED:
 		l->parked++;
 		/* What was said about a proposal is deleted with it. */
-		good = letter->said[0] != '\0' ||
-		    letter->kind == STORE_LETTER_CONFIRM;
+		good =
+		    letter->said[0] != '\0' || year_is_deleted(y, letter->id);
 		break;
 	}
 	if (!good && l->wrong++ < 5)

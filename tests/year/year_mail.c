@@ -12,6 +12,7 @@
 #include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "game/proposal.h"
 #include "post/bounce.h"
 #include "sign/sign.h"
 #include "year.h"
@@ -232,7 +233,9 @@ static void
 arrive(struct year *y, size_t i, struct person *p,
     const struct mail_read *letter)
 {
-	struct event e = {.what = EVENT_READ, .person = p->number};
+	struct event e = {.what = EVENT_READ,
+	    .person = p->number,
+	    .ticket = y->flying[i].ticket};
 
 	if (p->gone != 0 && y->now >= p->gone)
 		return;
@@ -342,4 +345,24 @@ year_bounce(struct year *y, int64_t ticket)
 		    buffer_text(&why));
 	buffer_fini(&why);
 	y->alarms.known = false;
+}
+
+/* The first letter of a proposal is as old as the proposal. */
+bool
+year_is_deleted(const struct year *y, int64_t ticket)
+{
+	struct store *store = y->post->store;
+	struct store_letter letter, first;
+	int64_t begun = y->now;
+
+	if (store_letter_get(store, ticket, &letter) != STORE_OK)
+		abort();
+	if (letter.kind == STORE_LETTER_CONFIRM &&
+	    store_letter_since(store, letter.kind, letter.about, letter.seat, 0,
+		&first) == STORE_OK) {
+		begun = first.owed;
+		store_letter_fini(&first);
+	}
+	store_letter_fini(&letter);
+	return begun <= y->now - PROPOSAL_DAYS_KEPT * 24 * YEAR_HOUR;
 }

@@ -421,14 +421,14 @@ answer_invitation(struct year *y, const struct person *p, const char *link)
 }
 
 static void
-confirm(struct year *y, const char *link)
+confirm(struct year *y, const char *link, int64_t ticket)
 {
 	struct reply reply;
 
-	/* Whoever comes after two weeks finds nothing: it is deleted. */
 	year_post(y, link, "action=confirm&phrase=", &reply);
 	if (reply.status != 200 && reply.status != 303 && reply.status != 0 &&
-	    reply.status != 409 && reply.status != 404)
+	    reply.status != 409 &&
+	    !(reply.status == 404 && year_is_deleted(y, ticket)))
 		year_fault(y, "a confirmation was answered %d: %.200s",
 		    reply.status, buffer_text(&reply.body));
 	reply_fini(&reply);
@@ -460,7 +460,7 @@ read_letter(struct year *y, const struct event *e)
 		later.at = y->now + YEAR_HOUR;
 		year_event(y, &later);
 	} else if (strcmp(e->kind, "confirm") == 0) {
-		confirm(y, e->link);
+		confirm(y, e->link, e->ticket);
 	} else if (strcmp(e->kind, "address") == 0) {
 		move_in(y, e->link);
 	} else if (strcmp(e->kind, "invite") == 0 ||
