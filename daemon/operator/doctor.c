@@ -1,13 +1,13 @@
 /*
- * Runs the checks in order, as the user that the database belongs to: that user
- * may lack rights which root has.
+ * Runs the checks in order, as the user that serves or, where none is named,
+ * the one that the database belongs to: that user may lack rights which root
+ * has.
  */
 #include "config.h"
 
 #include "operator/doctor.h"
 
 #include <errno.h>
-#include <grp.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,6 +17,7 @@
 
 #include "conf/conf.h"
 #include "operator/doctor_checks.h"
+#include "operator/servant.h"
 #include "sign/sign.h"
 #include "store/store_lock.h"
 #include "words/words.h"
@@ -70,67 +71,107 @@ put_user(uid_t uid, char *name, size_t len)
 		snprintf(name, len, "user %ld", (long)uid);
 }
 
-/* Goes on as the user that the database belongs to. Root may do everything, so
- * root would find everything in order. */
-static void
-become(struct doctor *d, const struct stat *st, const char *name)
+/* Root goes on as NAME. Root may do everything, so root would find everything
+ * in order. */
+static bool
+go_on_as(struct doctor *d, uid_t uid, gid_t group, const char *name)
 {
-	const struct passwd *p = getpwuid(st->st_uid);
-	gid_t group = p != NULL ? p->pw_gid : st->st_gid;
-	bool good = (p != NULL ? initgroups(p->pw_name, group)
-			       : setgroups(1, &group)) == 0 &&
-	    setresgid(group, group, group) == 0 &&
-	    setresuid(st->st_uid, st->st_uid, st->st_uid) == 0;
+	const struct passwd *p = getpwuid(uid);
 
-	if (good)
-		doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s belongs to",
-		    name, d->conf->database);
-	else
-		doctor_say(d, DOCTOR_WARN, "user",
-		    "run it as that user, who can see what is missing",
-		    "root cannot become %s: %s", name, strerror(errno));
+	if (servant_become(uid, p != NULL ? p->pw_gid : group,
+		p != NULL ? p->pw_name : NULL))
+		return true;
+	doctor_say(d, DOCTOR_WARN, "user",
+	    "run it as that user, who can see what is missing",
+	    "root cannot become %s: %s", name, strerror(errno));
+	return false;
 }
 
 static void
-tell_misplaced(struct doctor *d, const char *name)
+tell_misplaced(struct doctor *d, const char *name, const char *why)
 {
 	const char *file = d->conf->database;
 	struct buffer todo = {0};
 
 	buffer_printf(&todo, "chown %s: %s* %s", name, file, d->conf->keys);
-	doctor_say(d, DOCTOR_FAIL, "database", buffer_text(&todo),
+	doctor_say(d, DOCTOR_FAIL, "database", buffer_text(&todo), "%s", why);
+	buffer_fini(&todo);
+}
+
+/* Where the configuration says who serves. */
+static void
+look_at_named(struct doctor *d, uid_t uid, gid_t group)
+{
+	const char *name = d->conf->user, *file = d->conf->database;
+	struct buffer why = {0};
+	char owner[64];
+	struct stat st;
+
+	if (uid != geteuid() && !go_on_as(d, uid, group, name))
+		return;
+	doctor_say(d, DOCTOR_OK, "user", NULL,
+	    "%s, whom the configuration names", name);
+	if (uid != 0 && stat(file, &st) == 0 && st.st_uid != uid) {
+		put_user(st.st_uid, owner, sizeof owner);
+		buffer_printf(&why, "%s belongs to %s, and %s is to serve it",
+		    file, owner, name);
+		tell_misplaced(d, name, buffer_text(&why));
+	}
+	buffer_fini(&why);
+}
+
+/* Where it does not: who the database belongs to. */
+static void
+look_at_owner(struct doctor *d, const struct stat *st, bool misplaced)
+{
+	const char *file = d->conf->database;
+	struct buffer why = {0};
+	char name[64], own[64];
+
+	put_user(geteuid(), own, sizeof own);
+	put_user(st->st_uid, name, sizeof name);
+	buffer_printf(&why,
 	    "%s belongs to root, but its folder to %s, who could not open it",
 	    file, name);
-	buffer_fini(&todo);
+	if (misplaced)
+		tell_misplaced(d, name, buffer_text(&why));
+	buffer_fini(&why);
+	if (geteuid() != 0 && geteuid() != st->st_uid)
+		doctor_say(d, DOCTOR_FAIL, "user",
+		    "run it as the user whom the database belongs to, or as "
+		    "root",
+		    "%s belongs to %s, and this is %s", file, name, own);
+	else if (geteuid() == st->st_uid ||
+	    go_on_as(d, st->st_uid, st->st_gid, name))
+		doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s belongs to",
+		    name, file);
 }
 
 static void
 look_at_user(struct doctor *d)
 {
-	char name[64], own[64];
+	struct buffer why = {0};
+	const struct passwd *p;
+	bool misplaced, good = servant_find(d->conf, &p, &why);
+	uid_t uid = p != NULL ? p->pw_uid : geteuid();
+	gid_t group = p != NULL ? p->pw_gid : getegid();
+	bool named = d->conf->user[0] != '\0';
 	struct stat st;
-	bool misplaced;
+	bool owned = owner_of(d->conf->database, &st, &misplaced);
+	char own[64];
 
-	put_user(geteuid(), own, sizeof own);
-	if (!owner_of(d->conf->database, &st, &misplaced)) {
-		doctor_say(d, DOCTOR_OK, "user", NULL, "%s", own);
-		return;
-	}
-	put_user(st.st_uid, name, sizeof name);
-	if (misplaced)
-		tell_misplaced(d, name);
-	if (geteuid() == 0 && st.st_uid != 0) {
-		become(d, &st, name);
-	} else if (geteuid() != st.st_uid) {
-		doctor_say(d, DOCTOR_FAIL, "user",
-		    "run it as the user whom the database belongs to, or as "
-		    "root",
-		    "%s belongs to %s, and this is %s", d->conf->database, name,
-		    own);
+	/* Who starts it is not known here: its owner can. */
+	if (!named && owned && (good || st.st_uid != 0)) {
+		look_at_owner(d, &st, misplaced);
+	} else if (!good) {
+		doctor_tell(d, DOCTOR_FAIL, "user", NULL, buffer_text(&why));
+	} else if (named) {
+		look_at_named(d, uid, group);
 	} else {
-		doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s belongs to",
-		    own, d->conf->database);
+		put_user(uid, own, sizeof own);
+		doctor_say(d, DOCTOR_OK, "user", NULL, "%s", own);
 	}
+	buffer_fini(&why);
 }
 
 bool

@@ -239,6 +239,10 @@ doctor_database(struct doctor *d)
 	check_mode(d, "database", file, 077,
 	    "others can read or write everything that is secret in games");
 	status = store_open(file, STORE_READ, &s, why, sizeof why);
+	if (status == STORE_OK && access(folder, W_OK | X_OK) != 0)
+		doctor_say(d, DOCTOR_FAIL, "database",
+		    "let the user that turnpost runs as write there",
+		    "%s cannot be written: %s", folder, strerror(errno));
 	if (status == STORE_OK)
 		doctor_files_look_inside(d, s);
 	else if (status == STORE_ABSENT && d->server > 0)

@@ -16,4 +16,5 @@ liboperator_a_SOURCES = \
 	%D%/operator.c %D%/operator.h \
 	%D%/operator_people.c %D%/operator_people.h \
 	%D%/report.c %D%/report.h \
+	%D%/servant.c %D%/servant.h \
 	%D%/soundness.c %D%/soundness.h

@@ -333,6 +333,38 @@ def check_user(tap, smtpd):
         return
     patient = Patient(smtpd).start()
     patient.stop()
+    healthy(tap, patient, "root, where the configuration says so")
+    patient.set(user="")
+    finds(tap, patient, "user", "root does not serve games", "`user`",
+          "a server that nobody but root could start")
+    patient.set(user="nobody-of-that-name")
+    finds(tap, patient, "user", "there is no user", "`user`",
+          "a user who is none")
+    patient.set(user="nobody")
+    os.chmod(patient.folder.path, 0o755)
+    finds(tap, patient, "database", "belongs to root", "chown nobody:",
+          "a database that is not the user's", also=("keys", "server"))
+    for path in (*glob.glob(patient.database + "*"), patient.folder / "keys"):
+        shutil.chown(path, "nobody")
+    finds(tap, patient, "database", "cannot be written", "write there",
+          "a folder that the user cannot write")
+    check_user_owns(tap, patient)
+
+
+def check_user_owns(tap, patient):
+    shutil.chown(patient.folder.path, "nobody")
+    names = healthy(tap, patient, "a user who can")
+    tap.ok(names["user"].startswith("nobody"), "which is told")
+    mailbox = patient.folder / "mailbox"
+    os.mkdir(mailbox)
+    transport = patient.mail["transport"]
+    patient.mail["transport"] = f"maildir:{mailbox}"
+    patient.set()
+    finds(tap, patient, "mail", "cannot be written", "write there",
+          "a folder for letters that the user cannot write")
+    patient.mail["transport"] = transport
+    patient.set(user="")
+    shutil.chown(patient.folder / "keys", "root")
     # With what two processes that end at once may leave beside it.
     for path in (patient.folder.path, *glob.glob(patient.database + "*")):
         shutil.chown(path, "nobody")
