@@ -26,6 +26,7 @@
 #include "pages/routes.h"
 #include "people/erase.h"
 #include "people/proposals.h"
+#include "people/unconfirmed.h"
 #include "play/alarms.h"
 #include "play/downtime.h"
 #include "play/outcome.h"
@@ -174,6 +175,7 @@ do_chores(struct server *c)
 	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
 	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, proposals_step(c->d));
+	c->chores = run_sooner(c->chores, unconfirmed_step(c->d));
 	c->chores = run_sooner(c->chores, outcome_step(c->d));
 	child_beat(&c->pulse);
 	/* It may write the whole database anew. */

@@ -16,4 +16,5 @@ libpeople_a_SOURCES = \
 	%D%/proposals.c %D%/proposals.h \
 	%D%/propose.c %D%/propose.h \
 	%D%/renewal.c %D%/renewal.h \
+	%D%/unconfirmed.c %D%/unconfirmed.h \
 	%D%/weblink.c %D%/weblink.h

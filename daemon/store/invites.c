@@ -262,3 +262,36 @@ store_unproved_add(struct store *s, int64_t at, int64_t forget)
 	store_sql_put_int(sql, 1, at);
 	return store_sql_run(s, sql);
 }
+
+enum store_status
+store_unconfirmed_first(struct store *s, int64_t *at)
+{
+	int64_t other;
+	enum store_status joining =
+	    store_sql_one(s, store_sql(s, STORE_SQL_UNCONFIRMED_INVITE), at);
+	enum store_status address = store_sql_one(s,
+	    store_sql(s, STORE_SQL_UNCONFIRMED_ADDRESS), &other);
+
+	if (address == STORE_OK && (joining == STORE_ABSENT || other < *at))
+		*at = other;
+	return joining == STORE_ABSENT ? address
+	    : address == STORE_ABSENT  ? joining
+				       : address;
+}
+
+enum store_status
+store_unconfirmed_delete(struct store *s, int64_t by)
+{
+	static const enum store_sql parts[] = {
+	    STORE_SQL_UNCONFIRMED_INVITES_DELETE,
+	    STORE_SQL_UNCONFIRMED_ADDRESSES_DELETE};
+
+	assert(s->doing == STORE_WRITING);
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		sqlite3_stmt *sql = store_sql(s, parts[i]);
+
+		store_sql_put_int(sql, 1, by);
+		store_sql_run(s, sql);
+	}
+	return store_failure(s);
+}

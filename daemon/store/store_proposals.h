@@ -135,6 +135,15 @@ store_unproved_before(struct store *s, int n, int64_t after, int64_t *at);
 enum store_status
 store_unproved_add(struct store *s, int64_t at, int64_t forget);
 
+/* What was asked for under an address and never confirmed from there: people
+ * who want to join a table, and new addresses. Sets *AT to when the first of
+ * them was asked for; STORE_ABSENT: there is none. */
+enum store_status __attribute__((warn_unused_result))
+store_unconfirmed_first(struct store *s, int64_t *at);
+/* Deletes those that were asked for by BY. */
+enum store_status
+store_unconfirmed_delete(struct store *s, int64_t by);
+
 /* Tables that anybody may join, latest first, until EACH returns false. EACH
  * may use the store, but not this. */
 enum store_status __attribute__((warn_unused_result))

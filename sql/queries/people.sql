@@ -100,8 +100,8 @@ WHERE player = ?1 AND (state = STORE_ADDRESS_ASKED OR id >= ?3)
 	AND state <> STORE_ADDRESS_VOID;
 
 -- name: address_add
-INSERT INTO address (player, mail, before, state, at, asked)
-VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4);
+INSERT INTO address (player, mail, before, state, at, asked, unconfirmed)
+VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4, ?4);
 
 -- columns: ADDRESS_COLUMNS
 -- In the order in which store_address_take() reads them.
@@ -111,7 +111,9 @@ id, player, mail, before, state, at
 SELECT ADDRESS_COLUMNS FROM address WHERE id = ?1;
 
 -- name: address_state
-UPDATE address SET state = ?2, at = ?3 WHERE id = ?1;
+UPDATE address SET state = ?2, at = ?3,
+	unconfirmed = iif(?2 = STORE_ADDRESS_CONFIRMED, NULL, unconfirmed)
+WHERE id = ?1;
 
 -- name: address_count
 -- By the player, or by anybody for ?3, whichever is more.

@@ -100,6 +100,20 @@ INSERT INTO unproved (at) VALUES (?1);
 -- name: unproved_forget
 DELETE FROM unproved WHERE at <= ?1;
 
+-- name: unconfirmed_invite
+SELECT asked FROM invite WHERE state = STORE_INVITE_JOINING
+ORDER BY asked LIMIT 1;
+
+-- name: unconfirmed_address
+SELECT unconfirmed FROM address WHERE unconfirmed IS NOT NULL
+ORDER BY unconfirmed LIMIT 1;
+
+-- name: unconfirmed_invites_delete
+DELETE FROM invite WHERE state = STORE_INVITE_JOINING AND asked <= ?1;
+
+-- name: unconfirmed_addresses_delete
+DELETE FROM address WHERE unconfirmed <= ?1;
+
 -- name: unproved_count
 -- Letters that wanted to know whether an address is his who typed it, and were
 -- not followed.

@@ -14,12 +14,14 @@
 #include "people/asking.h"
 #include "people/person.h"
 #include "people/proposals.h"
+#include "people/unconfirmed.h"
 #include "desk/unproved.h"
 #include "people/weblink.h"
 #include "post/outboxlist.h"
 #include "store/store_fates.h"
 #include "store/store_letters.h"
 #include "store/store_owing.h"
+#include "store/store_people.h"
 #include "store/store_players.h"
 #include "tap.h"
 
@@ -406,6 +408,73 @@ deleted(void)
 	    "what was confirmed stays, though it came to nothing");
 }
 
+/* Whether MAIL, who wants to join table ID, is kept, and change of address
+ * CHANGE. */
+static bool
+unconfirmed_left(int64_t id, const char *mail, int64_t change)
+{
+	enum store_invite_state state;
+	struct store_address a;
+	enum store_status status =
+	    store_address_get(kit.desk->store, change, &a);
+
+	store_address_fini(&a);
+	return lobby_invite(&kit, id, mail, &state) != 0 || status == STORE_OK;
+}
+
+static void
+forgotten(void)
+{
+	const struct asking_answer answer = {
+	    .name = "Joe", .lang = "en", .zone = "UTC", .phrase = ""};
+	struct lobby_form form = strangers_form("table@example.org");
+	struct store_address asked = {.mail = (char[]){"new@example.org"},
+	    .before = (char[]){"table@example.org"}};
+	struct store_address moved = asked, after = asked;
+	int64_t id;
+
+	form.open = "yes";
+	form.seats = "4";
+	id = lobby_propose(&kit, &form);
+	asked.at = moved.at = kit.now;
+	after.at = kit.now + 1;
+	if (store_player_find(kit.desk->store, "table@example.org",
+		&asked.player) != STORE_OK ||
+	    store_begin(kit.desk->store) != STORE_OK ||
+	    invites_join(kit.desk, id, "joe@example.org", &answer) !=
+		PROPOSAL_DONE)
+		abort();
+	moved.player = after.player = asked.player;
+	store_address_add(kit.desk->store, &moved);
+	store_address_state(kit.desk->store, moved.id, STORE_ADDRESS_CONFIRMED,
+	    kit.now);
+	store_address_add(kit.desk->store, &asked);
+	store_address_add(kit.desk->store, &after);
+	if (store_commit(kit.desk->store) != STORE_OK)
+		abort();
+	kit.now += 14 * LOBBY_DAY - 1;
+	lobby_steps(&kit);
+	tap_ok(unconfirmed_left(id, "joe@example.org", 0) &&
+		unconfirmed_left(id, "", asked.id) &&
+		unconfirmed_step(kit.desk) == 1000,
+	    "somebody who wants to join, and a new address, are kept for 14 "
+	    "days");
+	kit.now++;
+	lobby_steps(&kit);
+	tap_ok(!unconfirmed_left(id, "joe@example.org", asked.id),
+	    "when they were not confirmed by then, they are deleted, also what "
+	    "was made void");
+	tap_ok(unconfirmed_left(id, "", after.id) &&
+		unconfirmed_left(id, "", moved.id),
+	    "but not what was asked for later, or was confirmed");
+	kit.now++;
+	lobby_steps(&kit);
+	tap_ok(!unconfirmed_left(id, "", after.id) &&
+		unconfirmed_left(id, "", moved.id) &&
+		unconfirmed_step(kit.desk) == -1,
+	    "which has its own time");
+}
+
 int
 main(void)
 {
@@ -416,6 +485,7 @@ main(void)
 	deleted();
 	ceiling();
 	waits_with_others();
+	forgotten();
 	desk_kit_close(&kit);
 	return tap_done();
 }

@@ -13,6 +13,7 @@
 
 #include "people/arrange.h"
 #include "people/proposals.h"
+#include "people/unconfirmed.h"
 #include "store/store_fates.h"
 
 static void
@@ -110,7 +111,8 @@ lobby_decline(struct desk_kit *kit, int64_t invite)
 void
 lobby_steps(struct desk_kit *kit)
 {
-	while (proposals_step(kit->desk) == 0)
+	while (proposals_step(kit->desk) == 0 ||
+	    unconfirmed_step(kit->desk) == 0)
 		;
 }
 

@@ -46,7 +46,7 @@ lobby_accept(struct desk_kit *kit, int64_t invite, const char *name,
     const char *phrase, int64_t *game);
 enum proposal_result
 lobby_decline(struct desk_kit *kit, int64_t invite);
-/* Lets proposals_step() do all that is due. */
+/* Lets proposals_step() and unconfirmed_step() do all that is due. */
 void
 lobby_steps(struct desk_kit *kit);
 
