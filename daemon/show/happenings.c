@@ -84,7 +84,8 @@ struct telling {
 	const struct reader *reader;
 	struct giving givings[GIVINGS_MAX];
 	size_t n_givings;
-	size_t i; /* counts the happenings as they are read */
+	size_t i;	 /* counts the happenings as they are read */
+	size_t left_out; /* the first of them */
 	struct happenings *into;
 };
 
@@ -217,6 +218,15 @@ put_plain(const struct telling *g, const struct store_happening *h,
 		names_put(m, "before", h->name);
 }
 
+/* Tells all that are left out by their number, in place of the last. */
+static void
+put_earlier(const struct telling *g, struct model *m, struct buffer *key)
+{
+	buffer_puts(key, "table.happened.earlier");
+	happenings_put_seat(g, -1, g->i, "name", "own", m);
+	model_put_int(m, "earlier", (int64_t)g->left_out);
+}
+
 static void
 happenings_add(struct happenings *into, uint32_t after, struct model *m)
 {
@@ -234,12 +244,14 @@ happenings_tell(void *arg, const struct store_happening *h)
 	bool told = true;
 	struct model *m;
 
-	if (h->at >= g->since) {
+	if (h->at >= g->since && g->i + 1 >= g->left_out) {
 		m = model_object();
 		model_put_int(m, "n", h->n);
 		when_was(g->d, g->reader->lang, g->reader->zone, h->at, &when);
 		model_put_text(m, "when", buffer_text(&when));
-		if (plain != NULL)
+		if (g->i + 1 == g->left_out)
+			put_earlier(g, m, &key);
+		else if (plain != NULL)
 			put_plain(g, h, plain, m, &key);
 		else
 			told = put_motion(g, h, m, &key);
@@ -293,6 +305,26 @@ happenings_given(struct desk *d, const struct table *t, int seat, int64_t at)
 	    o.found;
 }
 
+static bool
+happenings_count_one(void *arg, const struct store_happening *h)
+{
+	(void)h;
+	++*(size_t *)arg;
+	return true;
+}
+
+bool
+happenings_count(struct desk *d, const struct table *t, uint32_t n,
+    size_t *left_out)
+{
+	size_t all = 0;
+	enum store_status status = store_happenings_each(d->store, t->game.id,
+	    n, happenings_count_one, &all);
+
+	*left_out = all > HAPPENINGS_MAX ? all - HAPPENINGS_MAX : 0;
+	return status == STORE_OK;
+}
+
 void
 happenings_take(struct desk *d, const struct table *t, uint32_t n,
     int64_t since, int viewer, const struct reader *reader,
@@ -309,6 +341,7 @@ happenings_take(struct desk *d, const struct table *t, uint32_t n,
 	*h = (struct happenings){.list = model_array()};
 	status = store_happenings_each(d->store, t->game.id, n,
 	    happenings_take_giving, &g);
+	g.left_out = g.i > HAPPENINGS_MAX ? g.i - HAPPENINGS_MAX : 0;
 	g.i = 0;
 	if (status == STORE_OK)
 		status = store_happenings_each(d->store, t->game.id, n,

@@ -32,12 +32,21 @@ happenings_put_moved(struct desk *d, const struct table *t, uint32_t n,
 bool
 happenings_given(struct desk *d, const struct table *t, int seat, int64_t at);
 
+/* So many are told; before games had limits, there could be thousands. */
+enum { HAPPENINGS_MAX = 100 };
+
+/* Sets *LEFT_OUT to how many of those after entry N or later are not told: all
+ * but the last HAPPENINGS_MAX. False when the database failed. */
+bool
+happenings_count(struct desk *d, const struct table *t, uint32_t n,
+    size_t *left_out);
+
 /* What happened, in order. */
 struct happenings {
 	/* In words: {"n", "happened-word", "when", "name", "own", "about-name",
-	 * "about-own", "moved", "outcome-word", "before"}; the last five are
-	 * there only when the word needs them. Names are those that the seats
-	 * had then. */
+	 * "about-own", "moved", "outcome-word", "before", "earlier"}; the last
+	 * six are there only when the word needs them. Names are those that the
+	 * seats had then. The first says how many are left out, if any. */
 	struct model *list;
 	uint32_t *after; /* the last entry before each of them */
 	size_t n;

@@ -410,9 +410,15 @@ motion_as_facts(const struct table *t, const struct store_motion *motion)
 	return m;
 }
 
+struct facts {
+	struct model *list;
+	size_t left_out; /* so many more are not told */
+};
+
 static bool
 add_happening(void *arg, const struct store_happening *h)
 {
+	struct facts *facts = arg;
 	static const char *const names[] = {
 	    [STORE_HAPPENED_LATE] = "late",
 	    [STORE_HAPPENED_STANDIN] = "standin",
@@ -429,8 +435,13 @@ add_happening(void *arg, const struct store_happening *h)
 	    [STORE_HAPPENED_MUTED] = "muted",
 	    [STORE_HAPPENED_UNMUTED] = "unmuted",
 	};
-	struct model *m = model_object();
+	struct model *m;
 
+	if (facts->left_out > 0) {
+		facts->left_out--;
+		return true;
+	}
+	m = model_object();
 	model_put_int(m, "n", h->n);
 	put_iso(m, "at", h->at);
 	model_put_text(m, "what", names[h->kind]);
@@ -438,8 +449,21 @@ add_happening(void *arg, const struct store_happening *h)
 	if (h->kind == STORE_HAPPENED_MOTION ||
 	    h->kind == STORE_HAPPENED_DECIDED)
 		model_put_int(m, "motion", h->value);
-	model_add(arg, m);
+	model_add(facts->list, m);
 	return true;
+}
+
+static struct model *
+happened_as_facts(struct desk *d, const struct table *t)
+{
+	struct facts facts = {model_array(), 0};
+
+	if (!happenings_count(d, t, 0, &facts.left_out) ||
+	    store_happenings_each(d->store, t->game.id, 0, add_happening,
+		&facts) != STORE_OK)
+		log_event("happenings-unreadable", "game=%lld",
+		    (long long)t->game.id);
+	return facts.list;
 }
 
 static struct model *
@@ -484,13 +508,11 @@ tableview_put_json(struct desk *d, const struct table *t, int seat,
 {
 	struct store_motion open[MOTIONS_MAX];
 	struct model *m = model_object(), *motions = model_array();
-	struct model *happened = model_array();
 	size_t n;
 
 	if (!is_now(t)) {
 		model_free(m);
 		model_free(motions);
-		model_free(happened);
 		model_put(model, "table", model_null());
 		return;
 	}
@@ -499,11 +521,7 @@ tableview_put_json(struct desk *d, const struct table *t, int seat,
 		model_add(motions, motion_as_facts(t, &open[i]));
 	model_put(m, "paused", paused_as_facts(d, t));
 	model_put(m, "motions", motions);
-	if (store_happenings_each(d->store, t->game.id, 0, add_happening,
-		happened) != STORE_OK)
-		log_event("happenings-unreadable", "game=%lld",
-		    (long long)t->game.id);
-	model_put(m, "happened", happened);
+	model_put(m, "happened", happened_as_facts(d, t));
 	if (seat >= 0) {
 		model_put(m, "undo", undo_as_facts(d, t, seat));
 		model_put_bool(m, "deaf", t->seats[seat].deaf);

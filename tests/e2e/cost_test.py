@@ -18,6 +18,8 @@ from harness import LINK, Server, Tap, html_of, read_maildir, text_of, \
 BODY = 64 * 1024 - 16
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=x"
+PAGE = 300000   # bytes of any page
+TOGGLES = 10000 # so often letters were turned off and on, before limits
 EACH = 2        # addresses and forms of one kind
 FIELDS = 12     # of a form, one after the other far too long
 # Of links, as in daemon/sign/sign.h; "g", of the daily letter, is the page of
@@ -286,9 +288,38 @@ def main():
                             {"Content-Type": FORM})[1].status not in
               (400, 404, 409)],
              "more than twice as many fields as a form has are refused")
+    check_history(tap, meter, allowed)
     check_faults(tap, server)
     tap.equal(server.crashes(), [], "nothing crashed")
     tap.done()
+
+
+def check_history(tap, meter, allowed):
+    """A game of before there were limits, where very much happened."""
+    server = meter.server
+    game, links = server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
+    server.change(
+        "WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL "
+        "SELECT i + 1 FROM k WHERE i < ?) "
+        "INSERT INTO happening (game, i, n, at, kind, seat, value, name) "
+        "SELECT id, i, 0, moved, 13 + i % 2, 0, 0, '' FROM game, k "
+        "WHERE id = ?", TOGGLES, game)
+    seen, dear = {}, []
+    for end in ("", "/table", "?ply=0"):
+        for accept in ("text/html", "application/json"):
+            request = ("GET", links[1].removeprefix(server.base) + end, None,
+                       {"Accept": accept})
+            seen[end, accept] = meter.once(*request)[1]
+            dear.append(meter.is_dear(allowed, "after much", *request))
+    tap.none([(key, answer.status, len(answer.body))
+              for key, answer in seen.items()
+              if answer.status != 200 or len(answer.body) > PAGE],
+             "pages of a game where very much happened are of bounded size")
+    tap.none(filter(None, dear), "and cost no more than others")
+    page = seen["", "text/html"].text
+    tap.ok(page.count('class="happened"') > 100, "they tell the newest")
+    tap.ok(f"Before that, {TOGGLES - 100} notices" in page,
+           "and how many are left out")
 
 
 def check_faults(tap, server):
