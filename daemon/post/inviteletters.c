@@ -142,60 +142,76 @@ fill_seat(struct desk *d, const struct store_invite *i, struct service *s,
 	return outcome;
 }
 
-enum letter_outcome
-inviteletters_invite(struct desk *d, const struct store_letter *intent,
-    struct service *s, struct buffer *why)
+/* Whether the link of I, of proposal P when that is not NULL, still leads
+ * somewhere. */
+static bool
+inviteletters_waits(const struct proposal *p, const struct store_invite *i)
 {
-	enum letter_outcome outcome = LETTER_COMPOSED;
-	struct buffer link = {0};
-	struct store_invite seat, *i;
-	struct proposal p;
-	enum store_status status =
-	    inviteletters_load(d, intent->about, &seat, &p, &i);
+	if (p == NULL)
+		return i->state == STORE_INVITE_ASKED;
+	if (p->row.state == STORE_PROPOSAL_NEW)
+		return i->place == STORE_PLACE_PROPOSER;
+	return p->row.state == STORE_PROPOSAL_CONFIRMED &&
+	    (i->state == STORE_INVITE_ASKED ||
+		i->state == STORE_INVITE_ACCEPTED ||
+		i->state == STORE_INVITE_JOINING);
+}
 
-	if (status != STORE_OK) {
-		outcome = cannot_read(d, status, why);
-	} else if (seat.state != STORE_INVITE_ASKED) {
-		outcome = nothing_to_say(why, "the invitation was answered");
-	} else if (i == NULL) {
-		outcome = fill_seat(d, &seat, s, why);
-	} else if (p.row.state != STORE_PROPOSAL_CONFIRMED) {
-		outcome = nothing_to_say(why, "nobody is asked any more");
-	} else {
-		to_one_of(d, &p, i, s);
-		model_put_bool(s->model, "quotes", true);
-		model_put(s->model, "seat", model_null());
-	}
-	if (outcome == LETTER_COMPOSED) {
-		model_put_bool(s->model, "reminder", intent->serial != 0);
-		link_invite(d, seat.id, &link);
-		inviteletters_link(s, &link);
-	}
-	proposal_fini(&p);
-	store_invite_fini(&seat);
-	return outcome;
+/* Why a letter of KIND about SEAT, which is *I of P unless I is NULL, has
+ * nothing to say; NULL when it has. */
+static const char *
+inviteletters_moot(enum store_letter_kind kind, const struct proposal *p,
+    const struct store_invite *i, const struct store_invite *seat)
+{
+	bool confirmed = p->row.state == STORE_PROPOSAL_CONFIRMED;
+
+	if (kind == STORE_LETTER_RENEWED)
+		return inviteletters_waits(i != NULL ? p : NULL, seat)
+		    ? NULL
+		    : "nothing waits for an answer";
+	if (kind == STORE_LETTER_JOIN)
+		return i != NULL && seat->state == STORE_INVITE_JOINING &&
+			confirmed
+		    ? NULL
+		    : "nothing is to be confirmed";
+	if (seat->state != STORE_INVITE_ASKED)
+		return "the invitation was answered";
+	return i == NULL || confirmed ? NULL : "nobody is asked any more";
 }
 
 enum letter_outcome
-inviteletters_join(struct desk *d, const struct store_letter *intent,
+inviteletters_ask(struct desk *d, const struct store_letter *intent,
     struct service *s, struct buffer *why)
 {
 	enum letter_outcome outcome = LETTER_COMPOSED;
 	struct buffer link = {0};
 	struct store_invite seat, *i;
 	struct proposal p;
+	const char *moot;
 	enum store_status status =
 	    inviteletters_load(d, intent->about, &seat, &p, &i);
 
 	if (status != STORE_OK) {
 		outcome = cannot_read(d, status, why);
-	} else if (i == NULL || i->state != STORE_INVITE_JOINING ||
-	    p.row.state != STORE_PROPOSAL_CONFIRMED) {
-		outcome = nothing_to_say(why, "nothing is to be confirmed");
+	} else if ((moot = inviteletters_moot(intent->kind, &p, i, &seat)) !=
+	    NULL) {
+		outcome = nothing_to_say(why, moot);
+	} else if (i == NULL) {
+		outcome = fill_seat(d, &seat, s, why);
 	} else {
 		to_one_of(d, &p, i, s);
-		model_put_bool(s->model, "quotes", false);
-		link_invite(d, i->id, &link);
+		model_put(s->model, "seat", model_null());
+	}
+	if (outcome == LETTER_COMPOSED) {
+		bool invites = intent->kind == STORE_LETTER_INVITE;
+
+		model_put_bool(s->model, "quotes", invites);
+		model_put_bool(s->model, "reminder",
+		    invites && intent->serial != 0);
+		if (i != NULL && i->place == STORE_PLACE_PROPOSER)
+			link_confirm(d, p.row.id, &link);
+		else
+			link_invite(d, seat.id, &link);
 		inviteletters_link(s, &link);
 	}
 	proposal_fini(&p);
@@ -222,55 +238,6 @@ inviteletters_off(struct desk *d, const struct store_letter *intent,
 	} else {
 		to_one_of(d, &p, i, s);
 		model_put_bool(s->model, "own", i->place == 0);
-	}
-	proposal_fini(&p);
-	store_invite_fini(&seat);
-	return outcome;
-}
-
-/* Whether the link of I, of proposal P when that is not NULL, still leads
- * somewhere. */
-static bool
-inviteletters_waits(const struct proposal *p, const struct store_invite *i)
-{
-	if (p == NULL)
-		return i->state == STORE_INVITE_ASKED;
-	if (p->row.state == STORE_PROPOSAL_NEW)
-		return i->place == STORE_PLACE_PROPOSER;
-	return p->row.state == STORE_PROPOSAL_CONFIRMED &&
-	    (i->state == STORE_INVITE_ASKED ||
-		i->state == STORE_INVITE_ACCEPTED ||
-		i->state == STORE_INVITE_JOINING);
-}
-
-enum letter_outcome
-inviteletters_renewed(struct desk *d, const struct store_letter *intent,
-    struct service *s, struct buffer *why)
-{
-	enum letter_outcome outcome = LETTER_COMPOSED;
-	struct buffer link = {0};
-	struct store_invite seat, *i;
-	struct proposal p;
-	enum store_status status =
-	    inviteletters_load(d, intent->about, &seat, &p, &i);
-
-	if (status != STORE_OK) {
-		outcome = cannot_read(d, status, why);
-	} else if (!inviteletters_waits(i != NULL ? &p : NULL,
-		       i != NULL ? i : &seat)) {
-		outcome = nothing_to_say(why, "nothing waits for an answer");
-	} else if (i == NULL) {
-		outcome = fill_seat(d, &seat, s, why);
-	} else {
-		to_one_of(d, &p, i, s);
-		model_put(s->model, "seat", model_null());
-	}
-	if (outcome == LETTER_COMPOSED) {
-		if (i != NULL && i->place == STORE_PLACE_PROPOSER)
-			link_confirm(d, p.row.id, &link);
-		else
-			link_invite(d, seat.id, &link);
-		inviteletters_link(s, &link);
 	}
 	proposal_fini(&p);
 	store_invite_fini(&seat);

@@ -11,10 +11,10 @@
 #include "post/service.h"
 
 service_fill inviteletters_confirm; /* STORE_LETTER_CONFIRM, "mail/confirm" */
-service_fill inviteletters_invite;  /* STORE_LETTER_INVITE, "mail/invite" */
-service_fill inviteletters_join;    /* STORE_LETTER_JOIN, "mail/join" */
-service_fill inviteletters_off;	    /* STORE_LETTER_OFF, "mail/off" */
-service_fill inviteletters_renewed; /* STORE_LETTER_RENEWED, "mail/renewed" */
-service_fill inviteletters_answer;  /* STORE_LETTER_ANSWER, "mail/answer" */
+/* STORE_LETTER_INVITE, "mail/invite"; STORE_LETTER_JOIN, "mail/join";
+ * STORE_LETTER_RENEWED, "mail/renewed" */
+service_fill inviteletters_ask;
+service_fill inviteletters_off;	   /* STORE_LETTER_OFF, "mail/off" */
+service_fill inviteletters_answer; /* STORE_LETTER_ANSWER, "mail/answer" */
 
 #endif

@@ -33,9 +33,9 @@ service_kind(enum store_letter_kind kind)
 	    [STORE_LETTER_CONFIRM - STORE_LETTER_SERVICE] = {"confirm",
 		inviteletters_confirm},
 	    [STORE_LETTER_INVITE -
-		STORE_LETTER_SERVICE] = {"invite", inviteletters_invite},
+		STORE_LETTER_SERVICE] = {"invite", inviteletters_ask},
 	    [STORE_LETTER_JOIN -
-		STORE_LETTER_SERVICE] = {"join", inviteletters_join},
+		STORE_LETTER_SERVICE] = {"join", inviteletters_ask},
 	    [STORE_LETTER_OFF -
 		STORE_LETTER_SERVICE] = {"off", inviteletters_off},
 	    [STORE_LETTER_ANSWER -
@@ -51,7 +51,7 @@ service_kind(enum store_letter_kind kind)
 	    [STORE_LETTER_DIGEST -
 		STORE_LETTER_SERVICE] = {"digest", digest_letter},
 	    [STORE_LETTER_RENEWED -
-		STORE_LETTER_SERVICE] = {"renewed", inviteletters_renewed},
+		STORE_LETTER_SERVICE] = {"renewed", inviteletters_ask},
 	};
 	size_t i = (size_t)kind - STORE_LETTER_SERVICE;
 
