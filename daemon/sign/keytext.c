@@ -34,12 +34,11 @@ static const char *const states[] = {[SIGN_KEY_ACTIVE] = "active",
     [SIGN_KEY_RETIRED] = "retired",
     [SIGN_KEY_VOID] = "void"};
 
-/* A file that is being read. */
+/* A file that is being read. The pair of version 1, which has no id, belongs to
+ * key 0 until the end. */
 struct reading {
 	struct sign_keys *keys;
 	int version; /* 0: its first line was not read yet */
-	bool signs;  /* version 1: there was a line `ed25519` */
-	uint8_t ed25519[SIGN_KEY];
 };
 
 /* Reads a number in its only valid spelling, without leading zeros, up to MAX,
@@ -90,90 +89,67 @@ keytext_read_state(struct sign_secret *k, const char *text)
 	return false;
 }
 
-static const char *
-keytext_read_key(struct reading *r, const char *line)
+/* Key ID is there. */
+static void
+keytext_note(struct reading *r, int id)
 {
-	int id = 0;
-	struct sign_secret *k;
-
-	line = keytext_id(line, &id);
-	if (line == NULL)
-		return "the key id is not a number from 1 to 255";
-	k = &r->keys->key[id];
-	if (k->known)
-		return "this key id stands in the file twice";
-	k->known = true;
+	r->keys->key[id].known = true;
 	if (id > r->keys->newest)
 		r->keys->newest = id;
-	return keytext_read_state(k, line)
+}
+
+static const char *
+keytext_read_key(struct reading *r, int id, const char *text)
+{
+	struct sign_secret *k = &r->keys->key[id];
+
+	if (k->known)
+		return "this key id stands in the file twice";
+	keytext_note(r, id);
+	return keytext_read_state(k, text)
 	    ? NULL
 	    : "the key is not active, retired or void since some time";
 }
 
+/* Reads a SECRET of K, written as HEX. *THERE: it was read before. */
 static const char *
-keytext_read_hmac(struct reading *r, const char *line)
+keytext_read_secret(const struct sign_secret *k, bool *there, uint8_t *secret,
+    const char *hex)
 {
-	int id = 0;
-	struct sign_secret *k;
-
-	line = keytext_id(line, &id);
-	if (line == NULL)
-		return "the key id is not a number from 1 to 255";
-	k = &r->keys->key[id];
-	if (r->version == 1 && !k->known) {
-		k->known = true;
-		if (id > r->keys->newest)
-			r->keys->newest = id;
-	}
 	if (!k->known || k->state == SIGN_KEY_VOID)
 		return "a secret without a key that has it";
-	if (k->links)
+	if (*there)
 		return "this key id stands in the file twice";
-	k->links = true;
-	return hex_read(k->hmac, SIGN_KEY, line)
+	*there = true;
+	return hex_read(secret, SIGN_KEY, hex)
 	    ? NULL
-	    : "the hmac key is not 64 hex digits";
+	    : "the secret is not 64 hex digits";
 }
 
 static const char *
-keytext_read_pair(struct reading *r, const char *line)
+keytext_read_hmac(struct reading *r, int id, const char *text)
 {
-	int id = 0;
-	struct sign_secret *k;
+	struct sign_secret *k = &r->keys->key[id];
 
-	if (r->version == 1) {
-		if (r->signs)
-			return "a second ed25519 key";
-		r->signs = true;
-		return hex_read(r->ed25519, SIGN_KEY, line)
-		    ? NULL
-		    : "the ed25519 key is not 64 hex digits";
-	}
-	line = keytext_id(line, &id);
-	if (line == NULL)
-		return "the key id is not a number from 1 to 255";
-	k = &r->keys->key[id];
-	if (!k->known || k->state == SIGN_KEY_VOID)
-		return "a secret without a key that has it";
-	if (k->pair)
-		return "this key id stands in the file twice";
-	k->pair = true;
-	return hex_read(k->ed25519, SIGN_KEY, line)
-	    ? NULL
-	    : "the ed25519 key is not 64 hex digits";
+	if (r->version == 1)
+		keytext_note(r, id);
+	return keytext_read_secret(k, &k->links, k->hmac, text);
 }
 
 static const char *
-keytext_read_public(struct reading *r, const char *line)
+keytext_read_pair(struct reading *r, int id, const char *text)
 {
-	int id = 0;
+	struct sign_secret *k = &r->keys->key[id];
 
-	line = keytext_id(line, &id);
-	if (line == NULL)
-		return "the key id is not a number from 1 to 255";
+	return keytext_read_secret(k, &k->pair, k->ed25519, text);
+}
+
+static const char *
+keytext_read_public(struct reading *r, int id, const char *text)
+{
 	if (r->keys->key[id].state != SIGN_KEY_VOID)
 		return "a public key of a key that is not void";
-	return hex_read(r->keys->key[id].public_key, SIGN_KEY, line)
+	return hex_read(r->keys->key[id].public_key, SIGN_KEY, text)
 	    ? NULL
 	    : "the public key is not 64 hex digits";
 }
@@ -184,7 +160,8 @@ keytext_read_line(struct reading *r, const char *line)
 {
 	static const struct {
 		const char *word;
-		const char *(*read)(struct reading *r, const char *line);
+		const char *(*read)(struct reading *r, int id,
+		    const char *text);
 		int since; /* the version of the file */
 	} lines[] = {{"hmac ", keytext_read_hmac, 1},
 	    {"ed25519 ", keytext_read_pair, 1}, {"key ", keytext_read_key, 2},
@@ -196,15 +173,25 @@ keytext_read_line(struct reading *r, const char *line)
 			line[sizeof first_line - 1] == '2') &&
 		    line[sizeof first_line] == '\0')
 			r->version = line[sizeof first_line - 1] - '0';
+		r->keys->key[0].known = r->version == 1;
 		return r->version != 0 ? NULL
 				       : "this is no key file of this version";
 	}
 	if (*line == '\0' || *line == '#')
 		return NULL;
-	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-		if (r->version >= lines[i].since &&
-		    strncmp(line, lines[i].word, strlen(lines[i].word)) == 0)
-			return lines[i].read(r, line + strlen(lines[i].word));
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+		const char *text = line + strlen(lines[i].word);
+		int id = 0;
+
+		if (r->version < lines[i].since ||
+		    strncmp(line, lines[i].word, strlen(lines[i].word)) != 0)
+			continue;
+		if (r->version > 1 || lines[i].read != keytext_read_pair)
+			text = keytext_id(text, &id);
+		return text != NULL
+		    ? lines[i].read(r, id, text)
+		    : "the key id is not a number from 1 to 255";
+	}
 	return "neither an hmac nor an ed25519 key";
 }
 
@@ -213,13 +200,14 @@ keytext_read_line(struct reading *r, const char *line)
 static const char *
 keytext_end(struct reading *r)
 {
+	struct sign_secret *first = &r->keys->key[0];
 	struct sign_secret *newest = &r->keys->key[r->keys->newest];
 
-	if (r->signs && r->keys->newest > 0) {
+	if (first->pair && newest != first) {
 		newest->pair = true;
-		memcpy(newest->ed25519, r->ed25519, SIGN_KEY);
+		memcpy(newest->ed25519, first->ed25519, SIGN_KEY);
 	}
-	OPENSSL_cleanse(r->ed25519, SIGN_KEY);
+	OPENSSL_cleanse(first, sizeof *first);
 	if (r->version == 0)
 		return "the file is empty";
 	return sign_keys_links_by(r->keys) != 0 &&
