@@ -8,23 +8,17 @@ import sqlite3
 import subprocess
 import time
 
-from harness import TURNPOST, Server, Tap, die_with_me, wait_until
+from harness import (TURNPOST, Server, Tap, die_with_me, fill_games,
+                     wait_until)
 
 GAMES = 60000
-NUMBERS = ("WITH RECURSIVE k(n) AS (SELECT 2 UNION ALL "
-           "SELECT n + 1 FROM k WHERE n < ?1) ")
 FILL = (
-    NUMBERS + """INSERT INTO game (uid, ruleset, version, options, seats,
-        state, entries, to_move, made, seed, commitment, entropy, head,
-        created, moved, counted)
-    SELECT randomblob(16), 'carcassonne', 1, '{}', 1, 2, 1, 0, '[0]',
-        zeroblob(32), zeroblob(32), zeroblob(32), zeroblob(32), 1, 1, 1 FROM k
-    """,
-    NUMBERS + """INSERT INTO seat (game, seat, bot, name, phrase, muted,
-        unreachable) SELECT n, 0, 'random', 'bot', '', 0, 0 FROM k""",
-    NUMBERS + """INSERT INTO entry (game, n, by, at, move, state, hash)
+    """INSERT INTO seat (game, seat, bot, name, phrase, muted,
+        unreachable) SELECT n, 0, 'random', 'bot', '', 0, 0
+    FROM k WHERE n > 1""",
+    """INSERT INTO entry (game, n, by, at, move, state, hash)
     SELECT n, 0, 0, 1, printf('!%0600d', n), zeroblob(32), zeroblob(32)
-    FROM k""",
+    FROM k WHERE n > 1""",
 )
 
 
@@ -148,9 +142,7 @@ def main():
     server = Server().start()
     server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
     server.stop()
-    with contextlib.closing(sqlite3.connect(server.database)) as db, db:
-        for sql in FILL:
-            db.execute(sql, (GAMES,))
+    fill_games(server.database, GAMES, "'carcassonne'", 1, *FILL)
     check_whole(tap, server, len(os.sched_getaffinity(0)))
     for number in (signal.SIGINT, signal.SIGKILL, signal.SIGTERM):
         check_stopped(tap, server, number)

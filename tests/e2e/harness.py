@@ -356,6 +356,26 @@ class Server:
         return self.query("SELECT count(*) FROM letter WHERE state = 0")[0][0]
 
 
+def fill(database, n, *statements):
+    """Rows in a database that no server has open: in STATEMENTS k(n) counts
+    from 1 to N."""
+    with contextlib.closing(sqlite3.connect(database)) as db, db:
+        for sql in statements:
+            db.execute("WITH RECURSIVE k(n) AS (SELECT 1 UNION ALL "
+                       f"SELECT n + 1 FROM k WHERE n < {n}) {sql}")
+
+
+def fill_games(database, n, ruleset, seats, *statements):
+    """The same with games 2 to N, which are over, before. RULESET is an
+    expression."""
+    fill(database, n, f"""INSERT INTO game (uid, ruleset, version, options,
+        seats, state, entries, to_move, made, seed, commitment, entropy, head,
+        created, moved, counted)
+    SELECT randomblob(16), {ruleset}, 1, '{{}}', {seats}, 2, 1, 0,
+        '{json.dumps([0] * seats)}', zeroblob(32), zeroblob(32), zeroblob(32),
+        zeroblob(32), 1, 1, 1 FROM k WHERE n > 1""", *statements)
+
+
 def is_alive(pid):
     """Whether the process runs; one that is dead but not yet collected does
     not."""

@@ -1,25 +1,16 @@
 """A database with very many games: lists of them begin at once, and take no
 more memory than short ones."""
-import contextlib
 import os
-import sqlite3
 import subprocess
 
-from harness import TURNPOST, Server, Tap, die_with_me
+from harness import TURNPOST, Server, Tap, die_with_me, fill_games
 
 GAMES = 100000
-NUMBERS = ("WITH RECURSIVE k(n) AS (SELECT 2 UNION ALL "
-           "SELECT n + 1 FROM k WHERE n < ?1) ")
 FILL = (
-    NUMBERS + """INSERT INTO game (uid, ruleset, version, options, seats,
-        state, entries, to_move, made, seed, commitment, entropy, head,
-        created, moved, counted)
-    SELECT randomblob(16), printf('%0250d', n), 1, '{}', 2, 2, 1, 0, '[0,0]',
-        zeroblob(32), zeroblob(32), zeroblob(32), zeroblob(32), 1, 1, 1 FROM k
-    """,
-    NUMBERS + """INSERT INTO letter (game, ply, seat, kind, serial, state, at,
+    """INSERT INTO letter (game, ply, seat, kind, serial, state, at,
         tries, owed, said)
-    SELECT n, 0, 0, 1, 0, 1 + n % 2, 1, 0, 1, printf('%0500d', n) FROM k""",
+    SELECT n, 0, 0, 1, 0, 1 + n % 2, 1, 0, 1, printf('%0500d', n)
+    FROM k WHERE n > 1""",
 )
 MORE = 20000    # kB: what SQLite keeps of a file, and a little
 
@@ -42,9 +33,7 @@ def main():
     server = Server().start()
     server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
     server.stop()
-    with contextlib.closing(sqlite3.connect(server.database)) as db, db:
-        for sql in FILL:
-            db.execute(sql, (GAMES,))
+    fill_games(server.database, GAMES, "printf('%0250d', n)", 2, *FILL)
     lines, few = peak(server, "list", "--open")
     tap.equal(lines, 1, "games that are open are found among many")
     for arguments, wanted in ((("list",), GAMES),

@@ -1,19 +1,18 @@
 """Whoever waits at a terminal is told how far it is: what is done, of how much,
 and how long it will take, in one line that is written over and over. Nobody else
 is told anything."""
-import contextlib
 import os
 import pty
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import threading
 
-from harness import (SRCDIR, TURNPOST, Folder, Server, Tap, die_with_me,
+from harness import (SRCDIR, TURNPOST, Folder, Server, Tap, die_with_me, fill,
                      wait_until)
 
+ROWS = 40000     # that fill() makes
 AT_ONCE = {**os.environ, "TURNPOST_PROGRESS": "0"}
 LINE = re.compile(r"\r(\w+): (\d+) of (\d+) (\w+|%), "
                   r"((?:\d+ h )?\d+ (?:min|s)) (left|so far)\x1b\[K\r")
@@ -90,21 +89,12 @@ def check_simulate(tap):
     tap.equal(said, "", "what takes less than two seconds says nothing")
 
 
-NUMBERS = ("WITH RECURSIVE k(n) AS (SELECT 1 UNION ALL "
-           "SELECT n + 1 FROM k WHERE n < 40000) ")
-
-
-def fill(path, sql):
-    with contextlib.closing(sqlite3.connect(path)) as db, db:
-        db.execute(NUMBERS + sql)
-
-
 def check_backup(tap):
     server, other, folder = Server(), Server(), Folder()
     server.start()
     server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
     server.stop()
-    fill(server.database, "INSERT INTO fact (name, value) "
+    fill(server.database, ROWS, "INSERT INTO fact (name, value) "
          "SELECT 'x' || n, hex(zeroblob(500)) FROM k")
     file = folder / "a.backup"
     check_line(tap, "backup", "MiB", ["-c", server.config, "backup", file],
@@ -123,10 +113,11 @@ def check_upgrade(tap):
     server.stop()
     shutil.copyfile(os.path.join(SRCDIR, "tests/golden/db/schema-5.db"),
                     server.database)
-    fill(server.database, "INSERT INTO letter (game, ply, seat, kind, serial, "
+    fill(server.database, ROWS,
+         "INSERT INTO letter (game, ply, seat, kind, serial, "
          "state, at, tries, owed) SELECT 1, 0, 0, 2, 0, 1, 1, 0, 1 FROM k, "
-         "(VALUES (1), (2), (3))")
-    fill(server.database, "UPDATE letter_count SET letters = letters + 1")
+         "(VALUES (1), (2), (3))",
+         "UPDATE letter_count SET letters = letters + 1")
     status, _, said = at_terminal(["-c", server.config, "serve"], AT_ONCE,
                                   "event=rules-checked")
     check_lines(tap, said, "upgrade", "%", "the database of an earlier program")
