@@ -1,6 +1,7 @@
 # Tests: a file per part, so that each part brings its own. They run in this
 # order, those that take longest first.
 include tests/e2e/local.mk
+include tests/campaign/local.mk
 include tests/year/local.mk
 include tests/unit/base.mk
 include tests/unit/carcassonne.mk

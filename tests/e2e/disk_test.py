@@ -2,42 +2,13 @@
 them is accepted, everything can still be looked at, and when there is room
 again the games go on as if nothing had been. The disk is a small file system in
 memory that this process alone sees."""
-import atexit
 import concurrent.futures
-import ctypes
 import os
 import time
 
-from harness import Folder, Server, Tap, skip_all, wait_until
+from harness import Server, Tap, skip_all, wait_until
 from mailserver import FaultSmtpd, own_mount_namespace
-
-SIZE = 12 << 20
-
-
-class Disk(Folder):
-    """A file system of SIZE bytes that can be filled and emptied."""
-
-    def __init__(self):
-        super().__init__()
-        libc = ctypes.CDLL(None)
-        if libc.mount(b"none", self.path.encode(), b"tmpfs", 0,
-                      f"size={SIZE},mode=700".encode()) != 0:
-            skip_all("no file system can be mounted here")
-        atexit.register(libc.umount2, self.path.encode(), 2)    # detached
-        self.filler = self / "filler"
-
-    def fill(self):
-        """Takes all that is free."""
-        with open(self.filler, "ab", buffering=0) as f:
-            for chunk in (1 << 16, 1 << 12, 1):
-                try:
-                    while True:
-                        f.write(b"x" * chunk)
-                except OSError:
-                    continue
-
-    def empty(self):
-        os.remove(self.filler)
+from smalldisk import Disk
 
 
 def play_until_full(server, games):

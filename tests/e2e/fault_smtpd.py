@@ -23,8 +23,11 @@ ACTION  451 550 ...  answers with that code and goes on
         hang         never answers
         garbage      answers with something that is not SMTP
         slow         waits --slow seconds, then goes on as usual
+        cut:N        gives N bytes of the usual answer and closes
+        bytes        gives the usual answer byte by byte
         extra        gives the usual answer and another line nobody asked for
-At `body` the fault strikes after half of what arrived first of the letter; at
+At `body` the fault strikes after half of what arrived first of the letter, and
+drop:N closes after N bytes of it; at
 `end` the letter has been stored already when it strikes with drop, hang or
 garbage, and has not when it strikes with a code.
 
@@ -186,6 +189,14 @@ class Session:
         if action == "extra":
             self._send(good + "\r\n250 and by the way\r\n")
             return True
+        if action == "bytes":
+            for c in good + "\r\n":
+                self._send(c)
+                time.sleep(0.001)
+            return True
+        if action.startswith("cut:"):
+            self._send((good + "\r\n")[:int(action[4:])])
+            raise Closed()
         if action == "drop":
             raise Closed()
         if action == "hang":
@@ -334,6 +345,10 @@ class Session:
         if action is not None:
             self._more()
             self.store.log("fault body " + action)
+            if action.startswith("drop:"):
+                while len(self.rest) < int(action[5:]):
+                    self._more()
+                raise Closed()
             if action == "hang":
                 time.sleep(3600)
             if action != "drop":

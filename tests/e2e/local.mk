@@ -10,7 +10,6 @@ E2E_TESTS = \
 	%D%/tongues_test.py \
 	%D%/monopoly_secrets_test.py \
 	%D%/erase_test.py \
-	%D%/kill_test.py \
 	%D%/geonosis_referee_test.py \
 	%D%/post_test.py \
 	%D%/monopoly_referee_test.py \
@@ -90,7 +89,8 @@ EXTRA_DIST += \
 	%D%/referee_board.py \
 	%D%/referee_kit.py \
 	%D%/referee_moves.py \
-	%D%/referee_rules.py
+	%D%/referee_rules.py \
+	%D%/smalldisk.py
 
 # The browser's pictures of all pages, to be looked at.
 CLEANFILES += screenshots/*.png
