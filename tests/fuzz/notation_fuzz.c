@@ -30,7 +30,7 @@ enum {
 	RULESETS = 3,	/* of which the rest of that byte chooses one */
 	SETUPS = 32,	/* of each ruleset, by the second byte */
 	POSITIONS = 16, /* kept at most of the game of each set-up */
-	LINES_MAX = 16,
+	LINES_MAX = 10,
 	MOVES_MAX = 4096
 };
 
