@@ -76,3 +76,12 @@ mail_refusal_of_relay(const char *words)
 	return strcasestr(words, "relay") != NULL &&
 	    strcasestr(words, "relay recipient") == NULL;
 }
+
+bool
+mail_refusal_of_reader(const char *words)
+{
+	enum mail_fate fate = mail_refusal_judge(words);
+
+	return fate == MAIL_REFUSED ||
+	    (fate == MAIL_DOUBTED && !mail_refusal_of_relay(words));
+}

@@ -15,8 +15,15 @@
 enum mail_fate
 mail_refusal_judge(const char *words);
 
-/* Whether a server says that it passes on nothing for us. */
+/* Whether a server says that it passes on nothing for us. WORDS have no
+ * addresses. */
 bool
 mail_refusal_of_relay(const char *words);
+
+/* Whether a letter that did not arrive says something about its reader, or its
+ * size, as far as one can know. WORDS may be any, also of a server that put it
+ * off, and have no addresses. */
+bool
+mail_refusal_of_reader(const char *words);
 
 #endif

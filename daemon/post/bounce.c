@@ -280,17 +280,6 @@ bounce_accepted(struct desk *d, const struct store_letter *l, bool *wakes)
 
 /* --- reports -------------------------------------------------------------- */
 
-/* Whether a report with these WORDS is about the reader, or the size of the
- * letter, as far as one can know. */
-static bool
-is_about_reader(const char *words)
-{
-	enum mail_fate fate = mail_refusal_judge(words);
-
-	return fate == MAIL_REFUSED ||
-	    (fate == MAIL_DOUBTED && !mail_refusal_of_relay(words));
-}
-
 /* Parks letter L, which came back, and does what follows for its reader if that
  * is ABOUT_READER. A report can be faster than the outbox, which marks letters
  * in batches: a letter that is still owed has been sent as well. */
@@ -380,7 +369,7 @@ bounce_take_report(struct desk *d, const struct store_letter *l,
 		return BOUNCE_KNOWN;
 	}
 	mask_words(d, l, words, &said);
-	about_reader = is_about_reader(buffer_text(&said));
+	about_reader = mail_refusal_of_reader(buffer_text(&said));
 	status = bounce_park(d, l, buffer_text(&said), about_reader);
 	if (status == STORE_OK)
 		status = store_commit(d->store);

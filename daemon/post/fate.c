@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "desk/desk.h"
+#include "mail/refusal.h"
 #include "post/bounce.h"
 #include "post/digest.h"
 #include "store/store_fates.h"
@@ -32,13 +33,15 @@ try_again(struct desk *d, const struct fate *f)
 	    f->said);
 }
 
-/* Parks the letter, which will not arrive: its reader cannot be reached. */
+/* Parks the letter, which will not arrive: its reader cannot be reached, unless
+ * the mail server is at fault. */
 static void
 fate_park(struct desk *d, const struct fate *f, bool *wakes)
 {
 	const struct store_letter *l = &f->letter;
 
-	bounce_refused(d, l, wakes);
+	if (mail_refusal_of_reader(f->said))
+		bounce_refused(d, l, wakes);
 	digest_lost(d, l);
 	store_letter_done(d->store, l->id, STORE_LETTER_PARKED, desk_now(d),
 	    f->said);
