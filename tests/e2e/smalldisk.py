@@ -10,13 +10,14 @@ SIZE = 12 << 20
 
 
 class Disk(Folder):
-    """A file system of SIZE bytes that can be filled and emptied."""
+    """A file system of so many bytes that can be filled and emptied."""
 
-    def __init__(self):
+    def __init__(self, size=SIZE):
         super().__init__()
+        self.size = size
         libc = ctypes.CDLL(None)
         if libc.mount(b"none", self.path.encode(), b"tmpfs", 0,
-                      f"size={SIZE},mode=700".encode()) != 0:
+                      f"size={size},mode=700".encode()) != 0:
             skip_all("no file system can be mounted here")
         atexit.register(libc.umount2, self.path.encode(), 2)    # detached
         self.filler = self / "filler"
@@ -38,7 +39,7 @@ class Disk(Folder):
         return ctypes.CDLL(None).mount(
             b"none", self.path.encode(), b"tmpfs",
             ms_remount | (ms_rdonly if only else 0),
-            f"size={SIZE},mode=700".encode()) == 0
+            f"size={self.size},mode=700".encode()) == 0
 
     def empty(self):
         os.remove(self.filler)
