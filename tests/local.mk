@@ -33,6 +33,8 @@ EXTRA_DIST += \
 	%D%/architecture_checks.py \
 	%D%/architecture_rules.py \
 	%D%/data \
+	%D%/gallery/gallery.mjs \
+	%D%/gallery/gallery.py \
 	%D%/letters \
 	%D%/sql_lint \
 	%D%/tap.h

@@ -1,0 +1,35 @@
+/* Takes the pictures of gallery.py: each page at each width, light and dark,
+ * with and without script. Told by one JSON argument; prints the name of each
+ * picture. */
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+const { chromium } = require("playwright-core");
+const told = JSON.parse(process.argv[2]);
+const WAYS = [
+	{ name: "390", width: 390, colorScheme: "light", script: true },
+	{ name: "390.dark", width: 390, colorScheme: "dark", script: true },
+	{ name: "390.plain", width: 390, colorScheme: "light", script: false },
+	{ name: "1280", width: 1280, colorScheme: "light", script: true },
+	{ name: "1280.dark", width: 1280, colorScheme: "dark", script: true },
+];
+
+const browser = await chromium.launch({ executablePath: told.chromium,
+	args: ["--no-sandbox"] });
+for (const way of WAYS) {
+	const context = await browser.newContext({
+		viewport: { width: way.width, height: 844 },
+		deviceScaleFactor: way.width < 800 ? 2 : 1,
+		colorScheme: way.colorScheme, javaScriptEnabled: way.script });
+	const page = await context.newPage();
+	for (const { name, url } of told.list) {
+		const picture = `${name}.${way.name}.png`;
+		await page.goto(url);
+		await page.screenshot({ fullPage: true,
+			path: path.join(told.folder, picture) });
+		console.log(picture);
+	}
+	await context.close();
+}
+await browser.close();

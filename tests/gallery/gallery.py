@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Pictures of all pages and letters, to be looked at: games of all rulesets in
+several phases, at the width of a telephone and of a laptop, light and dark,
+with and without script.
+
+	gallery.py FOLDER [WORD]
+
+FOLDER gets the pictures and index.html. With WORD only pictures whose name has
+it. contrib/gallery calls this with all that it needs.
+"""
+import html
+import json
+import os
+import random
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "e2e"))
+# pylint: disable=wrong-import-position
+from harness import Maildir, Server, html_of, text_of, wait_until  # noqa: E402
+
+CHROMIUM = "/usr/bin/chromium"
+PEOPLE = ["Ann", "Bo", "Chewie", "Di", "Eva"]
+PATIENCE = 60
+
+
+def seat(name):
+    return f"{name} <{name.lower()}@gallery.example>"
+
+
+def play(server, links, plies, choice):
+    for _ in range(plies):
+        turn = server.turn(links)
+        if turn is None:
+            return
+        moves = turn[2]["moves"]
+        good = [m for m in moves if "@" in m or m in ("roll", "buy", "end")]
+        server.post(turn[1], {"move": choice.choice(
+            good if good and choice.random() < 0.7 else moves)})
+
+
+class Gallery:
+    """The games, and the list of what is to be seen: {name, url, html}."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.mailbox = os.path.join(folder, "mailbox")
+        self.server = Server(transport=f"maildir:{self.mailbox}").start()
+        self.choice = random.Random(1)
+        self.list = []
+
+    def page(self, name, url):
+        self.list.append({"name": name, "url": url})
+
+    def game(self, name, ruleset, seats, plies, *options):
+        """A game, and its pages for whoever is on turn and whoever is not."""
+        server = self.server
+        _, links = server.new(*map(seat, PEOPLE[:seats]), ruleset=ruleset,
+                              options=options)
+        play(server, links, plies, self.choice)
+        turn = server.turn(links)
+        if turn is None:
+            self.page(f"{name}-over", links[0])
+            return links
+        at, link, state = turn
+        self.page(f"{name}-turn", link)
+        self.page(f"{name}-waiting", links[(at + 1) % seats])
+        self.page(f"{name}-history", state["links"]["history"])
+        move = state["moves"][len(state["moves"]) // 2]
+        self.page(f"{name}-confirm", f"{link}?move={quote(move)}")
+        return links
+
+    def letters(self):
+        wait_until(lambda: self.server.owed() == 0, PATIENCE)
+        maildir = Maildir(self.mailbox)
+        maildir.all()
+        newest = {}
+        for letter in maildir.read.values():
+            kind = letter["Message-ID"][1:].split(".")[0]
+            newest[kind, letter["Subject"]] = letter
+        for number, ((kind, _), letter) in enumerate(sorted(
+                newest.items(), key=lambda item: item[0])):
+            name = f"letter-{kind}-{number}"
+            part = os.path.join(self.folder, f"{name}.html")
+            with open(part, "w", encoding="utf-8") as out:
+                out.write(with_pictures(letter))
+            self.page(name, f"file://{part}")
+            with open(os.path.join(self.folder, f"{name}.txt"), "w",
+                      encoding="utf-8") as out:
+                out.write(text_of(letter))
+
+    def write_index(self, pictures):
+        with open(os.path.join(self.folder, "index.html"), "w",
+                  encoding="utf-8") as out:
+            out.write("<!doctype html><meta charset=utf-8>"
+                      "<title>turnpost: all pages and letters</title>"
+                      "<style>body{font:1rem sans-serif}img{vertical-align:"
+                      "top;max-height:40rem;max-width:45%;border:1px solid "
+                      "#888;margin:.25rem}</style>\n")
+            for page in self.list:
+                name = html.escape(page["name"])
+                out.write(f"<h2>{name}</h2>\n")
+                for picture in pictures:
+                    if picture.startswith(page["name"] + "."):
+                        path = html.escape(picture)
+                        out.write(f'<a href="{path}"><img loading="lazy" '
+                                  f'src="{path}" alt="{path}"></a>\n')
+
+
+def quote(text):
+    return "".join(c if c.isalnum() or c in "-._" else f"%{ord(c):02X}"
+                   for c in text)
+
+
+def with_pictures(letter):
+    """The letter's HTML part with its pictures in it."""
+    text = html_of(letter)
+    for part in letter.walk():
+        if part.get_content_maintype() == "image":
+            name = part["Content-ID"].strip("<>")
+            data = part.get_payload().replace("\n", "").replace("\r", "")
+            text = text.replace(
+                f"cid:{name}",
+                f"data:{part.get_content_type()};base64,{data}")
+    return text
+
+
+def main():
+    folder = os.path.abspath(sys.argv[1])
+    word = sys.argv[2] if len(sys.argv) > 2 else ""
+    os.makedirs(folder, exist_ok=True)
+    gallery = Gallery(folder)
+    base = gallery.server.base
+    for name, path in (("front", "/"), ("new", "/new?ruleset=carcassonne"),
+                       ("rules", "/rules"),
+                       ("rules-carcassonne", "/rules/carcassonne"),
+                       ("resend", "/resend"), ("missing", "/nothing")):
+        gallery.page(name, base + path)
+    gallery.game("carcassonne-first", "carcassonne", 2, 1)
+    gallery.game("carcassonne", "carcassonne", 5, 40)
+    gallery.game("carcassonne-late", "carcassonne", 3, 70)
+    gallery.game("carcassonne-teams", "carcassonne", 4, 30, "teams=yes",
+                 "news=yes", "traders=yes", "hyperspace=yes")
+    gallery.game("carcassonne", "carcassonne", 2, 999)
+    gallery.game("geonosis-first", "geonosis", 2, 0)
+    gallery.game("geonosis", "geonosis", 4, 25)
+    gallery.game("geonosis", "geonosis", 3, 9999)
+    gallery.game("monopoly-first", "monopoly", 2, 0)
+    gallery.game("monopoly", "monopoly", 4, 80)
+    gallery.game("monopoly", "monopoly", 2, 99999)
+    gallery.letters()
+    gallery.list = [p for p in gallery.list if word in p["name"]]
+    told = {"chromium": CHROMIUM, "folder": folder, "list": gallery.list}
+    with subprocess.Popen(
+            ["node", os.path.join(HERE, "gallery.mjs"), json.dumps(told)],
+            stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True) as node:
+        pictures = node.stdout.read().split()
+    gallery.write_index(pictures)
+    gallery.server.stop()
+    print(f"{len(pictures)} pictures: {folder}/index.html")
+
+
+main()
