@@ -98,8 +98,8 @@ def check(tap, what, damage):
            server.database in health.text,
            f"{what}: /healthz says so")
     print("#", health.text.strip())
-    tap.ok(wait_until(lambda: "event=database-replaced" in server.read_log(),
-                      5) and "turnpost backup" in server.read_log(),
+    tap.ok(wait_until(lambda: "event=database-replaced" in server.read_log())
+           and "turnpost backup" in server.read_log(),
            f"{what}: the log says so, and how to rescue")
     time.sleep(1)
     tap.equal(len(mail.news()), 0, f"{what}: the letter that is owed stays")
@@ -112,7 +112,7 @@ def check_rescue(tap, what, damage):
     server, links = begin()
     made = play(server, links, 30)
     damage(server)
-    wait_until(lambda: "event=database-replaced" in server.read_log(), 10)
+    wait_until(lambda: "event=database-replaced" in server.read_log())
     file = server.folder / "rescue"
     done = server.run("backup", file)
     tap.ok(done.returncode == 0 and "rescued" in done.stdout,
