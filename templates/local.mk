@@ -131,6 +131,7 @@ TEMPLATE_FILES = \
 	%D%/rules/monopoly.page.html \
 	%D%/web/address.html \
 	%D%/web/answer-form.html \
+	%D%/web/board.html \
 	%D%/web/cards.html \
 	%D%/web/choices.html \
 	%D%/web/clock.html \
@@ -144,7 +145,6 @@ TEMPLATE_FILES = \
 	%D%/web/forms.html \
 	%D%/web/front.html \
 	%D%/web/head.html \
-	%D%/web/history.html \
 	%D%/web/input.html \
 	%D%/web/invite.html \
 	%D%/web/join.html \
@@ -160,10 +160,12 @@ TEMPLATE_FILES = \
 	%D%/web/new-sent.html \
 	%D%/web/new-which.html \
 	%D%/web/new.html \
+	%D%/web/note.html \
 	%D%/web/notice.html \
 	%D%/web/options.html \
 	%D%/web/orders.html \
 	%D%/web/past.html \
+	%D%/web/player-card.html \
 	%D%/web/player-erase.html \
 	%D%/web/player-figures.html \
 	%D%/web/player-finished.html \
@@ -176,6 +178,7 @@ TEMPLATE_FILES = \
 	%D%/web/player-tastes.html \
 	%D%/web/player-vacation.html \
 	%D%/web/player.html \
+	%D%/web/players.html \
 	%D%/web/proposal-about.html \
 	%D%/web/proposal-people.html \
 	%D%/web/proposal.html \
@@ -184,9 +187,9 @@ TEMPLATE_FILES = \
 	%D%/web/resend.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \
-	%D%/web/seats.html \
 	%D%/web/since.html \
 	%D%/web/spots.html \
+	%D%/web/strip.html \
 	%D%/web/style.css.txt \
 	%D%/web/table-ask.html \
 	%D%/web/table-done.html \

@@ -15,6 +15,7 @@
 #include "pages/pagelang.h"
 #include "show/board.h"
 #include "show/history.h"
+#include "show/players.h"
 #include "show/status.h"
 #include "show/view.h"
 #include "words/model.h"
@@ -191,8 +192,9 @@ put_pictures(struct past *p, struct model *page)
 	    .t = &p->t,
 	    .seat = p->viewer,
 	    .lang = p->reader.lang,
-	    .since = history_last_move(&p->view),
-	    .game = p->view.model};
+	    .since = history_new_move(&p->t, &p->view),
+	    .game = p->view.model,
+	    .whole = match_to_move(p->t.match) == 0};
 	struct buffer svg = {0}, text = {0};
 	char *title = reader_say(p->d, p->reader.lang, "board.title", page);
 
@@ -222,6 +224,7 @@ pastpage_html(struct past *p, struct web_answer *a)
 	model_put(page, "history", history_list(&entries));
 	model_put(page, "deadline", model_null());
 	status_put(p->d, &p->t, &p->view, page);
+	players_put(p->d, &p->t, page);
 	put_pictures(p, page);
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */

@@ -26,6 +26,7 @@
 #include "show/events.h"
 #include "show/fairview.h"
 #include "show/history.h"
+#include "show/players.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -168,7 +169,6 @@ page_model(const struct visit *v, const struct reader *reader,
     const struct view *view, struct looking *l)
 {
 	struct model *page = model_object();
-	struct history all;
 
 	names_put(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
@@ -176,14 +176,16 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put_bool(page, "over", match_to_move(v->t->match) == 0);
 	model_put(page, "since",
 	    history_since(v->d, v->t, view, v->seat, reader));
-	history_all(v->d, v->t, view, reader, &all);
-	model_put(page, "history", history_list(&all));
+	model_put(page, "answers", history_answers(v->d, v->t, view, reader));
+	model_put_bool(page, "any-since",
+	    model_size(model_get(page, "since")) > 0);
 	turnsteps_put_choices(l, page);
 	put_talk(v, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair",
 	    fairview_words(v->d, v->t, v->seat, &view->tally, view->model));
 	status_put(v->d, v->t, view, page);
+	players_put(v->d, v->t, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
 	return page;
@@ -205,8 +207,9 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->t = v->t;
 	l->seat = v->seat;
 	l->lang = reader->lang;
-	l->since = history_last_move(view);
+	l->since = history_new_move(v->t, view);
 	l->game = view->model;
+	l->whole = match_to_move(v->t->match) == 0;
 	if (!can && !may)
 		return;
 	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,

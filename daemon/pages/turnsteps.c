@@ -171,7 +171,8 @@ put_called(const struct looking *l, const struct spot *s, struct model *m)
 }
 
 static struct model *
-place_model(const struct looking *l, const struct spot *s)
+place_model(const struct visit *v, const struct looking *l,
+    const struct spot *s)
 {
 	struct model *m = model_object();
 
@@ -184,6 +185,8 @@ place_model(const struct looking *l, const struct spot *s)
 		model_put(m, "forms", choices_forms(l));
 	else
 		model_put(m, "groups", choices_at(l, s));
+	model_put_bool(m, "any-groups", model_size(model_get(m, "groups")) > 0);
+	model_put_text(m, "note", v->note != NULL ? v->note : "");
 	return m;
 }
 
@@ -294,6 +297,7 @@ static struct model *
 confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 {
 	struct buffer text = {0};
+	const struct spot *s;
 	struct model *m = model_object();
 
 	put_forecast(l, move, m);
@@ -308,8 +312,11 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	model_put_text(m, "back", buffer_text(&text));
 	/* There is nothing to go back to when the place has no page of its
 	 * own. */
+	s = l->spots != NULL
+	    ? spots_find(l->spots, model_get_text(m, "spot", ""))
+	    : NULL;
 	model_put_bool(m, "plain",
-	    choices_known(l->t) || turnsteps_is_plain(l->spots));
+	    choices_known(l->t) || s == NULL || s->count == 1);
 	model_put_text(m, "action", l->link);
 	model_put_text(m, "note", v->note != NULL ? v->note : "");
 	buffer_fini(&text);
@@ -342,10 +349,10 @@ turnsteps_put(const struct visit *v, struct looking *l, struct model *page,
 	if (s == NULL)
 		return true;
 	l->at = s->name;
-	if (turnsteps_is_plain(l->spots))
+	if (s->count == 1)
 		model_put(page, "confirm",
 		    confirm_model(v, l, l->spots->moves[s->first]));
 	else
-		model_put(page, "place", place_model(l, s));
+		model_put(page, "place", place_model(v, l, s));
 	return true;
 }

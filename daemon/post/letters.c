@@ -187,8 +187,9 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	l->t = &f->t;
 	l->seat = f->seat;
 	l->lang = f->reader.lang;
-	l->since = history_last_move(&f->view);
+	l->since = history_new_move(&f->t, &f->view);
 	l->game = f->view.model;
+	l->whole = match_to_move(f->t.match) == 0;
 	if (f->to_move) {
 		spots_take(&f->t, f->seat, &f->spots);
 		l->link = f->link.data;

@@ -242,6 +242,13 @@ struct rules {
 	void (*preview)(const void *state, int seat, uint64_t move,
 	    struct scene *out);
 
+	/* Draws the figure with which SEAT stands on the board; and as a row of
+	 * little pictures what the seat has, as far as everybody may see it: a
+	 * scene without width when that is nothing. Both lie on the ground of a
+	 * page, which may be light or dark. */
+	void (*figure)(const void *state, int seat, struct scene *out);
+	void (*holdings)(const void *state, int seat, struct scene *out);
+
 	/* Writes what will happen if SEAT makes the legal MOVE, as an array of
 	 * event objects. It makes no draws: what dice will decide has codes of
 	 * its own ("battle-ahead"). */

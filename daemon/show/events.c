@@ -180,7 +180,7 @@ static void
 events_put_words(struct enriching *en, const char *key, const char *value)
 {
 	static const char *const more[][2] = {
-	    {"card", "does"}, {"droid", "droids"}};
+	    {"card", "does"}, {"droid", "droids"}, {"kind", "a"}};
 	const char *rules = en->t->rules->id;
 	struct buffer text = {0};
 

@@ -175,6 +175,35 @@ is_told_before(const struct model *item)
 	return strcmp(model_get_text(item, "e", ""), "taken-back") == 0;
 }
 
+/* Puts into each of EVENTS "news", the word that tells it in a line with others,
+ * RULESET.news.CODE, or null; and whether it is of an "other" seat than SEAT.
+ * Returns whether there was any. */
+static bool
+put_news(const struct desk *d, const struct table *t, struct model *events,
+    const char *lang, int seat)
+{
+	struct buffer key = {0};
+	bool any = false;
+
+	for (size_t i = 0; i < model_size(events); i++) {
+		struct model *event = model_at(events, i);
+		int of = (int)model_get_int(event, "seat", seat);
+		bool has;
+
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.news.%s", t->rules->id,
+		    model_get_text(event, "e", ""));
+		has = words_has(d->words, lang, buffer_text(&key));
+		model_put(event, "news",
+		    has ? model_text(buffer_text(&key)) : model_null());
+		model_put_bool(event, "other", of != seat);
+		any |= put_news(d, t, model_get(event, "more"), lang, seat);
+		any |= has;
+	}
+	buffer_fini(&key);
+	return any;
+}
+
 /* Adds what ENTRY tells to the entry BEFORE it. */
 static void
 join_entry(struct model *before, const struct model *entry)
@@ -356,6 +385,9 @@ tell_from(struct desk *d, const struct table *t, const struct view *v,
 
 		model_put(m, "events",
 		    join_runs(d, t, model_get(m, "events"), reader->lang));
+		model_put_bool(m, "any-news",
+		    put_news(d, t, model_get(m, "events"), reader->lang,
+			(int)model_get_int(m, "seat", -1)));
 	}
 	for (size_t i = 0; newest_first && i < h->n / 2; i++) {
 		struct paragraph first = h->paragraphs[i];
@@ -494,6 +526,23 @@ history_heard(struct desk *d, const struct table *t, const struct view *v,
 	return list;
 }
 
+struct model *
+history_answers(struct desk *d, const struct table *t, const struct view *v,
+    const struct reader *reader)
+{
+	struct model *list = model_array();
+	size_t own = last_own(v, v->seat);
+	const struct view_entry *e = &v->entries[own];
+
+	if (own == 0 || since_begin(d, t, v, v->seat, reader->lang) <= own)
+		return list;
+	for (size_t i = 0; i < e->n_notes; i++)
+		if (e->notes[i].seat != v->seat &&
+		    !is_muted(t, &e->notes[i], v->seat))
+			model_add(list, note_in_words(t, &e->notes[i]));
+	return list;
+}
+
 bool
 history_has_news(const struct table *t, const struct view *v, int seat)
 {
@@ -511,17 +560,33 @@ history_all(struct desk *d, const struct table *t, const struct view *v,
 	tell_from(d, t, v, 0, true, reader, h);
 }
 
-const char *
-history_last_move(const struct view *v)
+/* Whether the move of E shows on the board. A sealed move of another seat or a
+ * move of the table, both of which begin with "!", does not; nor does a move
+ * that was taken back. */
+static bool
+is_on_board(const struct view_entry *e)
 {
-	for (size_t i = v->n; i > 0; i--) {
-		const struct view_entry *e = &v->entries[i - 1];
+	return e->seat >= 0 && !e->undone && e->move[0] != '!';
+}
 
-		/* A sealed move of another seat or a move of the table, both of
-		 * which begin with "!", does not show on the board; nor does a
-		 * move that was taken back. */
-		if (e->seat >= 0 && !e->undone && e->move[0] != '!')
-			return e->move;
-	}
+const char *
+history_new_move(const struct table *t, const struct view *v)
+{
+	const struct view_entry *e = v->entries;
+	size_t from = v->n, own = 0;
+
+	/* In the middle of a turn its own steps are not the last turn. */
+	while (from > 0 && v->seat >= 0 && e[from - 1].seat == v->seat &&
+	    (match_to_move(t->match) >> v->seat & 1))
+		from--;
+	while (from > 0 && v->seat >= 0 && own == 0)
+		if (e[--from].seat == v->seat && e[from].by == ENTRY_BY_SEAT)
+			own = from;
+	for (size_t i = own + 1; own > 0 && i < v->n; i++)
+		if (is_on_board(&e[i]))
+			return e[i].move;
+	for (size_t i = v->n; i > 0; i--)
+		if (is_on_board(&e[i - 1]))
+			return e[i - 1].move;
 	return NULL;
 }

@@ -51,6 +51,12 @@ struct model *
 history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
+/* What others said with the last entry that the viewer's player made, which
+ * history_since() does not tell: {"name", "text"}. */
+struct model *
+history_answers(struct desk *d, const struct table *t, const struct view *v,
+    const struct reader *reader);
+
 /* What others said before the entries of history_since() but after the last
  * letter to SEAT was written: {"name", "text"}. Of very much only the end. */
 struct model *
@@ -67,8 +73,10 @@ void
 history_all(struct desk *d, const struct table *t, const struct view *v,
     const struct reader *reader, struct history *h);
 
-/* The last move that shows on the board, or NULL. Borrowed from V. */
+/* The first move that shows on the board of those that the viewer's player has
+ * not seen: after the last one of his turn before. When there is none, or for a
+ * spectator, the last move of all; NULL before the first. Borrowed from V. */
 const char *
-history_last_move(const struct view *v);
+history_new_move(const struct table *t, const struct view *v);
 
 #endif

@@ -9,6 +9,7 @@ libshow_a_SOURCES = \
 	%D%/forecast.c %D%/forecast.h \
 	%D%/happenings.c %D%/happenings.h \
 	%D%/history.c %D%/history.h \
+	%D%/players.c %D%/players.h \
 	%D%/proposalview.c %D%/proposalview.h \
 	%D%/status.c %D%/status.h \
 	%D%/tableview.c %D%/tableview.h \

@@ -34,7 +34,13 @@ function cells(page) {
 	return page.locator(".board svg a.hot");
 }
 
-/* Letter, cell, choice, confirmation, receipt: by clicking. */
+/* Takes the first choice of a place, if there is more than one. */
+async function choose_first(page) {
+	if (await page.locator(".choices input:visible").count())
+		await page.locator(".choices input:visible").first().check();
+}
+
+/* Letter, cell, choice, receipt: by clicking. */
 async function click_through(page, name, note) {
 	say(await cells(page).count() > 0, `${name}: legal cells are links`);
 	await check_page(page, `${name}-turn`);
@@ -42,15 +48,17 @@ async function click_through(page, name, note) {
 	say(new URL(page.url()).searchParams.has("at"),
 	    `${name}: a click on a cell opens its choices`);
 	await check_page(page, `${name}-place`);
-	const pictures = page.locator(".choices img");
-	say(await pictures.count() > 0, `${name}: each with a picture`);
-	await page.locator(".choices a").last().click();
-	say(new URL(page.url()).searchParams.has("move"),
-	    `${name}: a choice leads to its confirmation`);
-	await check_page(page, `${name}-confirm`);
-	say(await page.locator(".confirm li").count() > 0,
-	    `${name}: which states the consequences`);
-	const move = await page.locator("input[name=move]").inputValue();
+	const single = await page.locator(".confirm").count() == 1;
+	if (!single) {
+		say(await page.locator(".choices img, .confirm svg").count() > 0,
+		    `${name}: each with a picture`);
+		await page.locator(".choices input:visible").last().check();
+		await check_page(page, `${name}-chosen`);
+	}
+	say(await page.locator(single ? ".confirm li" : ".brings:visible li")
+	    .count() > 0, `${name}: what is chosen states the consequences`);
+	const move = await page.locator("input[name=move]" +
+	    (single ? "" : ":checked")).inputValue();
 	await page.locator("textarea[name=note]").fill(note);
 	await page.locator("button[type=submit]").click();
 	say(await page.locator(".done").count() == 1,
@@ -69,14 +77,14 @@ async function fight_through(page) {
 	await check_page(page, `${name}-turn`);
 	await page.locator(".board svg a.hot[href*='at=fight']").last().click();
 	await check_page(page, `${name}-place`);
-	say(await page.locator(".choices img").count() > 0,
+	say(await page.locator(".choices img, .confirm svg").count() > 0,
 	    `${name}: a space of the sheet opens its choices, with pictures`);
-	await page.locator(".choices a").first().click();
+	await choose_first(page);
 	let plies = 0, over = false, lit = 0;
 	for (; plies < 12 && !over; plies++) {
 		if (plies < 3)
 			await check_page(page, `${name}-confirm-${plies}`);
-		await page.locator(".confirm button[type=submit]").click();
+		await page.locator("form:has([name=move]) button").click();
 		const done = await page.locator(".done").count() == 1;
 		if (!done || plies < 3)
 			say(done, `${name}: ply ${plies} of the fight is made`);
@@ -101,8 +109,7 @@ async function fight_through(page) {
 async function step_on(page) {
 	const hit = page.locator(".board svg a.hot[href*='at=hit']");
 	await (await hit.count() ? hit : cells(page)).first().click();
-	if (!await page.locator(".confirm").count())
-		await page.locator(".choices a").first().click();
+	await choose_first(page);
 }
 
 /* Presses Tab until WHAT has the focus; how often. */
@@ -130,17 +137,20 @@ async function focus_is_seen(page) {
 
 /* The same by keyboard alone. */
 async function type_through(page, name) {
-	for (const [what, sentence] of [
-		["svg a.hot", "a cell of the board"],
-		[".choices a", "a choice"],
-	]) {
-		const presses = await tab_to(page, what);
-		say(presses, `${name}: Tab reaches ${sentence}`);
-		say(await focus_is_seen(page), `${name}: and the focus is seen`);
+	say(await tab_to(page, "svg a.hot"),
+	    `${name}: Tab reaches a cell of the board`);
+	say(await focus_is_seen(page), `${name}: and the focus is seen`);
+	await page.screenshot({ path: path.join(told.screenshots,
+	    `${name}-cell.png`) });
+	await Promise.all([page.waitForNavigation(),
+		page.keyboard.press("Enter")]);
+	if (await page.locator(".choices").count()) {
+		say(await tab_to(page, ".choices input:visible"),
+		    `${name}: and a choice`);
+		await page.keyboard.press("Space");
+		say(await focus_is_seen(page), `${name}: where it is seen, too`);
 		await page.screenshot({ path: path.join(told.screenshots,
-		    `${name}-${what.includes("hot") ? "cell" : "choice"}.png`) });
-		await Promise.all([page.waitForNavigation(),
-			page.keyboard.press("Enter")]);
+		    `${name}-choice.png`) });
 	}
 	say(await tab_to(page, "button[type=submit]"),
 	    `${name}: and the button`);
@@ -228,7 +238,7 @@ async function other_pages(page) {
 	await open(page, told.over);
 	await page.locator(".fair summary").click();
 	const [file] = await Promise.all([page.waitForEvent("download"),
-		page.locator(".fair details a").click()]);
+		page.locator(".fair a").first().click()]);
 	say(/^turnpost-[0-9a-f]{32}\.json$/.test(file.suggestedFilename()),
 	    "the game's file is saved under the game's uid");
 	await open(page, told.mute);
@@ -245,7 +255,7 @@ async function two_tabs(context, page) {
 	const choose = async (tab, which) => {
 		await open(tab, told.second);
 		await cells(tab).nth(which).click();
-		await tab.locator(".choices a").first().click();
+		await choose_first(tab);
 	};
 	await choose(page, 0);
 	await choose(other, 1);

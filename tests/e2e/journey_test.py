@@ -134,23 +134,27 @@ def step(person, note="", look=None):
     move."""
     def count(css):
         return person.tell("count", css=css)
+    chosen = "input[name=move]"
     if not count(".choices a") and count(".spots a"):
         person.tell("click", css=".spots a")
     wanted = [css for css in (f'.choices a[href$="move={word}"]'
                               for word in PREFERRED) if count(css)]
-    if wanted or count(".choices a"):
+    if count(".choices input:visible"):
+        person.tell("tick", css=".choices input:visible >> nth=0")
+        chosen += ":checked"
+    elif wanted or count(".choices a"):
         person.tell("click", css=(wanted or [".choices a"])[0])
-    else:
+    elif not count(chosen):
         person.press("See what it means")
-    move = person.tell("value", css="input[name=move]")
+    move = person.tell("value", css=chosen)
     if note:
         person.fill(note=note)
     if look:
         person.look(look + "-confirm")
         words = person.words("main")
         person.world.tap.ok(0 < words.find("Make this move") <
-                            words.find("The clock of this game"),
-                            "what is to be done stands before the clock")
+                            words.find("The board in characters"),
+                            "what is to be done stands before the board")
     person.press("Make this move")
     if look:
         person.look(look + "-receipt")

@@ -441,7 +441,7 @@ def replace(tap, server, mailbox):
     while table.on_turn() != [0]:
         table.move(1)
     tap.equal(table.move(0).status, 200, "with which they play on")
-    page = table.page(1)
+    page = server.get(table.look(1)["links"]["history"]).text
     tap.ok("Dee has taken over the seat of Ann" in page and
            "Ann asked for a pause; somebody was against it" in page,
            "the history tells it, and calls people as they were called then")

@@ -166,8 +166,10 @@ def turns(world, who, friend, links):
     if not reader.tell("count", css=".choices a, main input[name=move]"):
         reader.tell("click", css=".spots a")
         reader.look("place")
-    if reader.tell("count", css=".choices a"):
-        reader.tell("click", css=".choices a")
+    for do, choice in (("click", ".choices a"),
+                       ("tick", ".choices input:visible")):
+        if reader.tell("count", css=choice):
+            reader.tell(do, css=choice + " >> nth=0")
     reader.look("chosen")
     reader.tell("click", css="form:has([name=move]) button[type=submit]")
     reader.look("receipt")

@@ -153,7 +153,7 @@ test_sealed(struct desk_kit *kit, int64_t game)
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
 	    !view_take(kit->desk, &t, 1, t.seats[1].made, &v, NULL))
 		abort();
-	tap_ok(history_last_move(&v) == NULL,
+	tap_ok(history_new_move(&t, &v) == NULL,
 	    "there is nothing to outline on another's board");
 	tap_ok(model_get_int(v.model, "draws", -1) == 0,
 	    "hidden draws are not counted before the end");

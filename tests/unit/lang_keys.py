@@ -17,7 +17,7 @@ DATA = "data/{}/*"
 
 BUILT = [
     # What a ruleset tells: codes of events, and values that are keys.
-    (RULES + r"\.(?:event|forecast|choice|run|group)\.(.+)",
+    (RULES + r"\.(?:event|forecast|choice|run|news|group)\.(.+)",
      ["daemon/show/events.c", "daemon/show/history.c",
       "daemon/pages/turnsteps.c", "daemon/show/board.c"], [OF_RULES]),
     (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"], [OF_RULES]),
@@ -37,10 +37,11 @@ BUILT = [
      [OF_RULES]),
     (RULES + r"\.(edge|feature)\.(.+)", ["daemon/show/events.c"],
      [OF_RULES, DESK]),
-    (RULES + r"\.(?:does|droids)\.(.+)", ["daemon/show/events.c"], [OF_RULES]),
+    (RULES + r"\.(?:a|does|droids)\.(.+)", ["daemon/show/events.c"], [OF_RULES]),
     (RULES + r"\.colour\.(.+)", ["daemon/show/status.c"], [OF_RULES]),
     (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
      ["daemon/show/status.c"], [OF_RULES, DESK]),
+    (RULES + r"\.(?:card|unit)", ["daemon/show/players.c"], []),
     # Any of the four edges, in the order of the compass.
     (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],
      ["daemon/rules/carcassonne/*.[ch]"]),

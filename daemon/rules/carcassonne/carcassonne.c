@@ -145,5 +145,7 @@ const struct rules carcassonne_1 = {
     .spot = carc_spot,
     .spot_label = carc_spot_label,
     .preview = carc_preview,
+    .figure = carc_figure,
+    .holdings = carc_holdings,
     .forecast = carc_forecast,
 };

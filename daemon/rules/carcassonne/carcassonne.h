@@ -20,6 +20,12 @@ carc_scene(const void *state, int viewer, const struct rules_look *look,
 void
 carc_preview(const void *state, int seat, uint64_t move, struct scene *out);
 
+/* seat_picture.c */
+void
+carc_figure(const void *state, int seat, struct scene *out);
+void
+carc_holdings(const void *state, int seat, struct scene *out);
+
 /* text.c */
 void
 carc_text(const void *state, int viewer, struct buffer *out);

@@ -40,6 +40,7 @@ libcarcassonne_a_SOURCES += \
 	%D%/picture_preview.c \
 	%D%/preview.c \
 	%D%/scene.c \
+	%D%/seat_picture.c \
 	%D%/sheet.c %D%/sheet.h \
 	%D%/text.c \
 	%D%/view.c

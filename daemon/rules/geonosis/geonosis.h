@@ -63,6 +63,12 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out);
 void
 geo_preview(const void *state, int seat, uint64_t move, struct scene *out);
+
+/* seat_picture.c */
+void
+geo_figure(const void *state, int seat, struct scene *out);
+void
+geo_holdings(const void *state, int seat, struct scene *out);
 void
 geo_text(const void *state, int viewer, struct buffer *out);
 void

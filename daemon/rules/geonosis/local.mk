@@ -36,6 +36,7 @@ libgeonosis_a_SOURCES += \
 	%D%/drawing_table.c \
 	%D%/forecast.c \
 	%D%/scene.c \
+	%D%/seat_picture.c \
 	%D%/spot.c \
 	%D%/text.c \
 	%D%/view.c %D%/view.h

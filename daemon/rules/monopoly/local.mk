@@ -39,6 +39,7 @@ libmonopoly_a_SOURCES += \
 	%D%/names.c \
 	%D%/preview.c \
 	%D%/scene.c \
+	%D%/seat_picture.c \
 	%D%/spot.c %D%/spot.h \
 	%D%/text.c \
 	%D%/view.c %D%/view.h

@@ -63,6 +63,12 @@ mono_spot_label(const void *state, int seat, uint64_t move,
     struct buffer *label);
 void
 mono_preview(const void *state, int seat, uint64_t move, struct scene *out);
+
+/* seat_picture.c */
+void
+mono_figure(const void *state, int seat, struct scene *out);
+void
+mono_holdings(const void *state, int seat, struct scene *out);
 void
 mono_forecast(const void *state, int seat, uint64_t move, struct json *events);
 

@@ -1,0 +1,63 @@
+/*
+ * Draws what rulesets say of a seat in pictures.
+ */
+#include "config.h"
+
+#include "show/players.h"
+
+#include "base/scene.h"
+#include "desk/desk.h"
+#include "draw/draw.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "words/words.h"
+
+static void
+players_put_scene(struct scene *scene, const char *prefix, int seat,
+    const char *key, struct model *m)
+{
+	struct buffer id = {0}, svg = {0};
+
+	buffer_printf(&id, "%s%d", prefix, seat);
+	if (scene->w > 0)
+		draw_svg(scene, NULL, buffer_text(&id), NULL, &svg);
+	model_put_text(m, key, buffer_text(&svg));
+	scene_fini(scene);
+	*scene = (struct scene){0};
+	buffer_fini(&id);
+	buffer_fini(&svg);
+}
+
+static void
+players_put_seat(const struct desk *d, const struct table *t, struct model *m)
+{
+	int seat = (int)model_get_int(m, "seat", 0);
+	struct scene scene = {0};
+	struct buffer key = {0};
+
+	t->rules->figure(t->match->state, seat, &scene);
+	players_put_scene(&scene, "f", seat, "figure", m);
+	t->rules->holdings(t->match->state, seat, &scene);
+	players_put_scene(&scene, "h", seat, "holdings", m);
+	buffer_printf(&key, "%s.card", t->rules->id);
+	model_put_text(m, "card-word", buffer_text(&key));
+	buffer_reset(&key);
+	buffer_printf(&key, "%s.unit", t->rules->id);
+	model_put_text(m, "unit-word",
+	    words_has(d->words, NULL, buffer_text(&key)) ? buffer_text(&key)
+							 : "");
+	buffer_fini(&key);
+}
+
+void
+players_put(const struct desk *d, const struct table *t, struct model *page)
+{
+	const struct model *sides = model_get(page, "sides");
+
+	for (size_t i = 0; i < model_size(sides); i++) {
+		struct model *seats = model_get(model_at(sides, i), "seats");
+
+		for (size_t k = 0; k < model_size(seats); k++)
+			players_put_seat(d, t, model_at(seats, k));
+	}
+}
