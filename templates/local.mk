@@ -140,6 +140,7 @@ TEMPLATE_FILES = \
 	%D%/web/erased.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
+	%D%/web/favicon.svg.txt \
 	%D%/web/feed.html \
 	%D%/web/foot.html \
 	%D%/web/forms.html \
@@ -204,6 +205,7 @@ TEMPLATE_FILES = \
 	%D%/web/turn-notice.html \
 	%D%/web/turn-place.html \
 	%D%/web/turn.html \
+	%D%/web/turn.js.txt \
 	%D%/web/zone.html
 
 EXTRA_DIST += $(TEMPLATE_FILES)

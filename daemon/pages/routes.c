@@ -194,24 +194,54 @@ routes_health(struct desk *d, const struct web_request *r, struct web_answer *a,
 	buffer_fini(&wrong);
 }
 
+/* Answers with a file of the templates that every page needs, and that browsers
+ * may keep. */
 static void
-routes_style(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *rest)
+routes_send_part(struct desk *d, struct web_answer *a, const char *name,
+    const char *type)
 {
 	struct model *none = model_object();
 	struct reader reader;
 
-	(void)r;
-	(void)token;
-	(void)rest;
 	reader_of_server(d, &reader);
-	answer_page(d, a, 200, &reader, "web/style.css.txt", none);
+	answer_page(d, a, 200, &reader, name, none);
 	if (a->status == 200) {
-		a->type = "text/css; charset=utf-8";
+		a->type = type;
 		a->cacheable = true;
 		a->lang[0] = '\0';
 	}
 	model_free(none);
+}
+
+static void
+routes_style(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)r;
+	(void)token;
+	(void)rest;
+	routes_send_part(d, a, "web/style.css.txt", "text/css; charset=utf-8");
+}
+
+static void
+routes_script(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)r;
+	(void)token;
+	(void)rest;
+	routes_send_part(d, a, "web/turn.js.txt",
+	    "text/javascript; charset=utf-8");
+}
+
+static void
+routes_icon(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)r;
+	(void)token;
+	(void)rest;
+	routes_send_part(d, a, "web/favicon.svg.txt", "image/svg+xml");
 }
 
 static void
@@ -234,6 +264,10 @@ static const struct page routes_health_page = {
     .route = "/healthz", .look = routes_health};
 static const struct page routes_style_page = {
     .route = "/style.css", .look = routes_style};
+static const struct page routes_icon_page = {
+    .route = "/favicon.svg", .look = routes_icon};
+static const struct page routes_script_page = {
+    .route = "/turn.js", .look = routes_script};
 static const struct page routes_robots_page = {
     .route = "/robots.txt", .look = routes_robots};
 
@@ -247,6 +281,9 @@ static const struct page *const routes_pages[] = {
     &routes_keys_page,
     &routes_health_page,
     &routes_style_page,
+    &routes_script_page,
+    &routes_icon_page,
+    &routes_script_page,
     &routes_robots_page,
     &mailbox_page,
     &ruleslist_page,

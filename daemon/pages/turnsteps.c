@@ -120,6 +120,18 @@ leave_out_headings(struct model *groups)
 	}
 }
 
+/* Puts where the picture of MOVE shows its figure: "x" and "y" in hundredths, or
+ * null. */
+static void
+put_mark(const struct looking *l, uint64_t move, struct model *m)
+{
+	int x, y;
+	bool set = board_mark(l, move, &x, &y);
+
+	model_put(m, "x", set ? model_int(x) : model_null());
+	model_put(m, "y", set ? model_int(y) : model_null());
+}
+
 /* Returns the moves at a place. They are grouped by their first event, which is
  * how a tile lies, for example; in each group they are sorted by the kind of
  * the second. */
@@ -133,6 +145,7 @@ choices_at(const struct looking *l, const struct spot *s)
 		const struct model *events = alike;
 
 		put_forecast(l, l->spots->moves[s->first + i], m);
+		put_mark(l, l->spots->moves[s->first + i], m);
 		turnsteps_put_title(l, l->spots->moves[s->first + i], m);
 		/* Moves that have names are not grouped, because the name says
 		 * everything. */
@@ -152,33 +165,40 @@ choices_at(const struct looking *l, const struct spot *s)
 	return groups;
 }
 
-/* Puts the word that heads the page of a place: RULESET.place.NAME, or for a
- * cell of the board RULESET.place; "" when there is no such word. What the seat
- * is asked for is said elsewhere (show/status.h). */
+/* Puts KEY: the word RULESET.FAMILY.NAME, or RULESET.FAMILY when NAME is NULL; ""
+ * when there is no such word. */
 static void
-put_called(const struct looking *l, const struct spot *s, struct model *m)
+turnsteps_put_own(const struct looking *l, const char *family, const char *name,
+    const char *key, struct model *m)
 {
-	struct buffer key = {0};
+	struct buffer word = {0};
 
-	buffer_printf(&key, "%s.place", l->t->rules->id);
-	if (strchr("-0123456789", s->name[0]) == NULL)
-		buffer_printf(&key, ".%s", s->name);
-	model_put_text(m, "called",
-	    words_has(l->d->words, l->lang, buffer_text(&key))
-		? buffer_text(&key)
+	buffer_printf(&word, "%s.%s", l->t->rules->id, family);
+	if (name != NULL)
+		buffer_printf(&word, ".%s", name);
+	model_put_text(m, key,
+	    words_has(l->d->words, l->lang, buffer_text(&word))
+		? buffer_text(&word)
 		: "");
-	buffer_fini(&key);
+	buffer_fini(&word);
 }
 
 static struct model *
 place_model(const struct visit *v, const struct looking *l,
     const struct spot *s)
 {
+	bool cell = strchr("-0123456789", s->name[0]) != NULL;
 	struct model *m = model_object();
 
 	model_put_text(m, "name", s->name);
 	model_put_text(m, "label", s->label);
-	put_called(l, s, m);
+	/* What the seat is asked for is said elsewhere (show/status.h). A cell of
+	 * the board has no name, and what lies there may be turned. */
+	turnsteps_put_own(l, "place", cell ? NULL : s->name, "called", m);
+	if (cell)
+		turnsteps_put_own(l, "turn", NULL, "turn-word", m);
+	else
+		model_put_text(m, "turn-word", "");
 	model_put(m, "forms", model_array());
 	model_put(m, "groups", model_array());
 	if (choices_known(l->t) && choices_are_many(s))

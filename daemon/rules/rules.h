@@ -238,7 +238,8 @@ struct rules {
 	void (*spot_label)(const void *state, int seat, uint64_t move,
 	    struct buffer *label);
 
-	/* Draws what MOVE changes as a small picture of that place. */
+	/* Draws what MOVE changes as a small picture of that place. Where a
+	 * figure is set, the hot spot "mark" says. */
 	void (*preview)(const void *state, int seat, uint64_t move,
 	    struct scene *out);
 

@@ -395,16 +395,43 @@ board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
 	scene_fini(&scene);
 }
 
+static void
+make_preview(const struct looking *l, uint64_t move, struct scene *scene)
+{
+	struct named named;
+
+	l->t->rules->preview(named_state(l->d, l->t, l->lang, &named), l->seat,
+	    move, scene);
+	named_fini(&named);
+}
+
+bool
+board_mark(const struct looking *l, uint64_t move, int *x, int *y)
+{
+	struct scene s = {0};
+	bool found = false;
+
+	make_preview(l, move, &s);
+	for (size_t i = 0; i < s.n_items && !found; i++) {
+		const struct scene_item *hot = &s.items[i];
+
+		if (hot->op != SCENE_HOT)
+			continue;
+		found = true;
+		*x = (int)lroundf(100 * (hot->x + hot->w / 2 - s.x) / s.w);
+		*y = (int)lroundf(100 * (hot->y + hot->h / 2 - s.y) / s.h);
+	}
+	scene_fini(&s);
+	return found;
+}
+
 void
 board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out)
 {
 	struct scene scene = {0};
-	struct named named;
 
-	l->t->rules->preview(named_state(l->d, l->t, l->lang, &named), l->seat,
-	    move, &scene);
-	named_fini(&named);
+	make_preview(l, move, &scene);
 	draw_svg(&scene, title, "m", NULL, out);
 	scene_fini(&scene);
 }

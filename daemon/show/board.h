@@ -73,6 +73,11 @@ void
 board_preview(const struct looking *l, uint64_t move, const char *title,
     struct buffer *out);
 
+/* Where the picture of board_preview() shows the figure that MOVE sets, in
+ * hundredths of its width and height; false when it sets none. */
+bool
+board_mark(const struct looking *l, uint64_t move, int *x, int *y);
+
 /* Appends the board of T in characters, for a reader of LANG. */
 void
 board_text(const struct desk *d, const struct table *t, int seat,

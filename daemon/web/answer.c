@@ -13,6 +13,7 @@
 
 static const char strict_csp[] =
     "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "script-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 struct header {

@@ -59,6 +59,7 @@ async function click_through(page, name, note) {
 	    .count() > 0, `${name}: what is chosen states the consequences`);
 	const move = await page.locator("input[name=move]" +
 	    (single ? "" : ":checked")).inputValue();
+	await page.locator(".say summary").click();
 	await page.locator("textarea[name=note]").fill(note);
 	await page.locator("button[type=submit]").click();
 	say(await page.locator(".done").count() == 1,
@@ -145,7 +146,7 @@ async function type_through(page, name) {
 	await Promise.all([page.waitForNavigation(),
 		page.keyboard.press("Enter")]);
 	if (await page.locator(".choices").count()) {
-		say(await tab_to(page, ".choices input:visible"),
+		say(await tab_to(page, ".choices input"),
 		    `${name}: and a choice`);
 		await page.keyboard.press("Space");
 		say(await focus_is_seen(page), `${name}: where it is seen, too`);

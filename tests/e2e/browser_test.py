@@ -6,15 +6,12 @@ import json
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 
+from browser_kit import CHROMIUM, HERE, check_possible
 from harness import (TURNPOST, Folder, Maildir, Server, Tap, die_with_me,
-                     skip_all, wait_until, words_of)
-
-CHROMIUM = "/usr/bin/chromium"
-HERE = os.path.dirname(os.path.abspath(__file__))
+                     wait_until, words_of)
 
 
 class Demo(Server):
@@ -138,17 +135,6 @@ def prepare(server, choice):
             "geonosis": file_of(maildir, arena, "turn"),
         },
     }
-
-
-def check_possible():
-    if not os.access(CHROMIUM, os.X_OK):
-        skip_all("there is no " + CHROMIUM)
-    if shutil.which("node") is None:
-        skip_all("there is no node")
-    if subprocess.run(["node", "-e", "require('playwright-core')"],
-                      check=False, capture_output=True).returncode != 0:
-        skip_all("playwright-core is not in NODE_PATH (contrib/check fetches "
-                 "it)")
 
 
 def browse(tap, told):

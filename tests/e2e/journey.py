@@ -9,14 +9,12 @@ import hashlib
 import json
 import os
 import re
-import shutil
 import subprocess
 
+from browser_kit import CHROMIUM, HERE
 from harness import (Folder, Maildir, die_with_me, first_link, html_of,
-                     skip_all, text_of, wait_until, words_of)
+                     text_of, wait_until, words_of)
 
-CHROMIUM = "/usr/bin/chromium"
-HERE = os.path.dirname(os.path.abspath(__file__))
 ANY_LINK = re.compile(r"https?://[^\s\"'<>]+")
 
 # What only people change: no link does when it is merely looked at. GAME is
@@ -33,17 +31,6 @@ CHANGED_BY_PEOPLE = (
     "SELECT seat, muted, standin, deaf, memo FROM seat WHERE game = ?1",
     "SELECT id, state FROM motion WHERE game = ?1",
 )
-
-
-def check_possible():
-    if not os.access(CHROMIUM, os.X_OK):
-        skip_all("there is no " + CHROMIUM)
-    if shutil.which("node") is None:
-        skip_all("there is no node")
-    if subprocess.run(["node", "-e", "require('playwright-core')"],
-                      check=False, capture_output=True).returncode != 0:
-        skip_all("playwright-core is not in NODE_PATH (contrib/check fetches "
-                 "it)")
 
 
 class Browser:

@@ -12,7 +12,8 @@ import sys
 
 from harness import (SRCDIR, TURNPOST, Folder, Server, Tap, first_link,
                      text_of, words_of)
-from journey import Person, World, check_possible
+from browser_kit import check_possible
+from journey import Person, World
 from mailserver import OpenSmtpd
 
 ANN, BEN, CY = "ann@play.example", "ben@play.example", "cy@play.example"
@@ -148,6 +149,7 @@ def step(person, note="", look=None):
         person.press("See what it means")
     move = person.tell("value", css=chosen)
     if note:
+        person.tell("unfold", css=".say summary")
         person.fill(note=note)
     if look:
         person.look(look + "-confirm")

@@ -94,7 +94,8 @@ def check_carried(tap, server):
         links = re.findall(r'(?:href|action)="([^"]*)"', body)
         for link in (link.replace("&amp;", "&").removeprefix(server.base)
                      for link in links):
-            if link.startswith("mailto:") or link == "/style.css":
+            if link.startswith("mailto:") or link in ("/style.css",
+                                                      "/favicon.svg"):
                 continue
             if link.startswith("/") and "lang=it" not in link:
                 faults.append(f"{path}: {link}")

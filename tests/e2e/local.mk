@@ -53,6 +53,7 @@ E2E_TESTS = \
 	%D%/replaced_test.py \
 	%D%/root_test.py \
 	%D%/samples_test.py \
+	%D%/script_test.py \
 	%D%/secrets_test.py \
 	%D%/silent_test.py \
 	%D%/simulate_test.py \
@@ -67,6 +68,7 @@ TESTS += $(E2E_TESTS)
 EXTRA_DIST += \
 	$(E2E_TESTS) \
 	%D%/browser.mjs \
+	%D%/browser_kit.py \
 	%D%/documents.py \
 	%D%/fairness.py \
 	%D%/geonosis_referee.py \
@@ -90,6 +92,7 @@ EXTRA_DIST += \
 	%D%/referee_kit.py \
 	%D%/referee_moves.py \
 	%D%/referee_rules.py \
+	%D%/script.mjs \
 	%D%/smalldisk.py
 
 # The browser's pictures of all pages, to be looked at.

@@ -8,8 +8,9 @@ import os
 import re
 import sys
 
+from browser_kit import check_possible
 from harness import SRCDIR, Server, Tap, first_link, html_of, text_of
-from journey import Person, World, check_possible
+from journey import Person, World
 from mailserver import OpenSmtpd
 
 # Who, the friend, the zone, and what they play.

@@ -206,7 +206,9 @@ check_previews(const struct view_game *g, struct scene *s, unsigned ply,
 	for (size_t i = ply % 7; i < n; i += 7) {
 		rules->preview(g->state, seat, moves[i], s);
 		check_scene(s, f);
-		f->spots += count_spots(s, NULL) != 0;
+		/* Only where a meeple was set is marked. */
+		f->spots += count_spots(s, NULL) != count_spots(s, "mark") ||
+		    count_spots(s, NULL) > 1;
 		f->previews++;
 	}
 	free(moves);

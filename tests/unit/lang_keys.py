@@ -23,7 +23,7 @@ BUILT = [
     (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"], [OF_RULES]),
     (RULES + r"\.(?:ask|goal|anytime)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
      ["daemon/show/status.c"], [OF_RULES, DESK, TEMPLATES]),
-    (RULES + r"\.place(?:\.([a-z]+))?", ["daemon/pages/turnsteps.c"],
+    (RULES + r"\.(?:place|turn)(?:\.([a-z]+))?", ["daemon/pages/turnsteps.c"],
      [OF_RULES]),
     (RULES + r"\.(deadline)", ["daemon/show/clockview.c"], [DESK]),
     (RULES + r"\.(?:option|in-force)\.([a-z-]+)(?:\.([a-z0-9-]+))?",

@@ -1,6 +1,6 @@
 /*
- * Draws the outcome of a move as a small picture: the new tile among its eight
- * neighbours, with the feature highlighted on which a new meeple is set. For a
+ * Draws the outcome of a move as a small picture: the new tile and half of each
+ * neighbour, with the feature highlighted on which a new meeple is set. For a
  * move that lays no tile it shows only the tile or meeple that is chosen.
  */
 #include "config.h"
@@ -103,14 +103,14 @@ draw_feature(struct carc_sheet *s, const struct carc_meeple *m)
 static void
 draw_alone(struct carc_sheet *s)
 {
-	static const float at = CARC_TILE / 2, side = 2 * CARC_TILE;
+	static const float at = CARC_TILE * 3 / 4.0f, side = 1.5f * CARC_TILE;
 	const struct scene_style back =
 	    carc_edged(CARC_TONE_SPACE, CARC_TONE_PAPER, 3);
 	const struct scene_style ink = carc_ink(CARC_TONE_INK, SCENE_MIDDLE);
 
 	if (s->p->drawn >= 0) {
-		carc_art_tile(&s->art, s->p->drawn, 0, at, at, 2);
-		carc_art_name(&s->art, s->p->drawn, at, at, 2);
+		carc_art_tile(&s->art, s->p->drawn, 0, at, at, 1.5f);
+		carc_art_name(&s->art, s->p->drawn, at, at, 1.5f);
 		return;
 	}
 	scene_rect(s->out, &back, at, at, side, side, 8);
@@ -137,6 +137,15 @@ centre(const struct carc_picture *p, bool meeple)
 	return at;
 }
 
+/* Shows the middle of the cells that are drawn. */
+static void
+preview_frame(struct scene *out)
+{
+	const float edge = CARC_TILE / 2, side = (SIDE - 1) * CARC_TILE;
+
+	scene_reset(out, edge, edge, side, side, CARC_TONE_TABLE);
+}
+
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 {
@@ -147,8 +156,7 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	    .figure = FIGURE,
 	    .box = {at.x - 1, at.x + 1, at.y - 1, at.y + 1}};
 
-	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
-	    CARC_TONE_TABLE);
+	preview_frame(out);
 	carc_art_init(&s.art, out, p->set);
 	carc_sheet_grid(&s);
 	carc_sheet_tiles(&s);
@@ -158,6 +166,13 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	/* Meeples are drawn over names: who goes there matters more. */
 	carc_sheet_names(&s);
 	carc_sheet_meeples(&s);
+	if (meeple) {
+		struct carc_spot spot = carc_sheet_stand(&s, p->n_meeples - 1);
+		const float half = CARC_TILE / 8;
+
+		scene_hot(out, "mark", spot.x - half, spot.y - half, 2 * half,
+		    2 * half);
+	}
 }
 
 /* Draws the outcome of choosing an open or an unseen tile. */
@@ -166,8 +181,7 @@ draw_choice(const struct carc_picture *p, struct scene *out)
 {
 	struct carc_sheet s = {.out = out, .p = p};
 
-	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
-	    CARC_TONE_TABLE);
+	preview_frame(out);
 	carc_art_init(&s.art, out, p->set);
 	draw_alone(&s);
 }
@@ -183,10 +197,9 @@ draw_kept(const struct carc_picture *p, int seat, struct scene *out)
 	for (int i = 0; i < p->n_waiting; i++)
 		if (p->waiting[i].seat == seat)
 			large = p->waiting[i].small == 0;
-	scene_reset(out, 0, 0, SIDE * CARC_TILE, SIDE * CARC_TILE,
-	    CARC_TONE_TABLE);
+	preview_frame(out);
 	carc_art_init(&s.art, out, p->set);
-	carc_art_meeple(&s.art, seat, large, middle, middle, 3);
+	carc_art_meeple(&s.art, seat, large, middle, middle, 2);
 }
 
 void

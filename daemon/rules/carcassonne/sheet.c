@@ -151,6 +151,16 @@ meeple_spot(const struct carc_sheet *s, size_t index)
 	return spot;
 }
 
+struct carc_spot
+carc_sheet_stand(const struct carc_sheet *s, size_t index)
+{
+	const struct carc_meeple *m = &s->p->meeple[index];
+	struct carc_spot at = meeple_spot(s, index);
+
+	return (struct carc_spot){
+	    carc_sheet_x(s, m->x) + at.x, carc_sheet_y(s, m->y) + at.y};
+}
+
 void
 carc_sheet_meeples(struct carc_sheet *s)
 {
@@ -162,9 +172,8 @@ carc_sheet_meeples(struct carc_sheet *s)
 
 		if (!carc_box_has(&s->box, m->x, m->y))
 			continue;
-		at = meeple_spot(s, i);
-		carc_art_meeple(&s->art, m->seat, m->large,
-		    carc_sheet_x(s, m->x) + at.x, carc_sheet_y(s, m->y) + at.y,
+		at = carc_sheet_stand(s, i);
+		carc_art_meeple(&s->art, m->seat, m->large, at.x, at.y,
 		    s->figure);
 	}
 }

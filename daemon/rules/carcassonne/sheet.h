@@ -44,6 +44,10 @@ carc_sheet_x(const struct carc_sheet *s, int x);
 float
 carc_sheet_y(const struct carc_sheet *s, int y);
 
+/* The middle of meeple number INDEX in the scene. */
+struct carc_spot
+carc_sheet_stand(const struct carc_sheet *s, size_t index);
+
 /* The layers, in the order in which they are usually drawn, the lowest
  * first. */
 void

@@ -1,0 +1,61 @@
+/* A move with script, for script_test.py: told by one JSON argument which turn,
+ * which cell and how; prints what it saw as JSON. */
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+const { chromium } = require("playwright-core");
+const told = JSON.parse(process.argv[2]);
+
+const browser = await chromium.launch({ executablePath: told.chromium,
+	args: ["--no-sandbox", "--disable-gpu"] });
+const context = await browser.newContext({ hasTouch: true,
+	viewport: { width: 390, height: 844 } });
+context.setDefaultTimeout(60000);
+const page = await context.newPage();
+const complaints = [];
+let loads = 0;
+page.on("load", () => loads++);
+page.on("pageerror", (e) => complaints.push(String(e)));
+page.on("console", (m) => ["error", "warning"].includes(m.type()) &&
+    complaints.push(m.text()));
+
+/* Tabs to WHAT and presses KEY there. */
+async function press(what, key) {
+	for (let n = 0; n < 200; n++) {
+		await page.keyboard.press("Tab");
+		if (await page.evaluate((w) => document.activeElement
+		    ?.matches(w), what))
+			return page.keyboard.press(key);
+	}
+	throw new Error(`Tab does not reach ${what}`);
+}
+
+const act = (what) => told.way == "tap" ?
+    page.locator(what).first().tap() : press(what, "Enter");
+
+await page.goto(told.link);
+const top = Math.round((await page.locator(".board").boundingBox()).y);
+await act(`.board a.hot[href$="at=${told.cell.replace(",", "%2C")}"], ` +
+    `.board a.hot[href$="at=${told.cell}"]`);
+await page.waitForSelector(".stage");
+const before = await page.locator(".scene img").getAttribute("src");
+const groups = await page.locator(".place fieldset").count();
+if (groups > 1)
+	await act(".stage .buttons button");
+const turned = groups == 1 ||
+    await page.locator(".scene img").getAttribute("src") != before;
+for (let n = 0; n < groups && !await page.locator(".mark").count(); n++)
+	await act(".stage .buttons button");
+await act(".mark");
+await page.screenshot({ path: path.join(told.folder, "screenshots",
+    `script-${told.way}.png`) });
+const said = await page.locator(".said li").count() > 0;
+const move = await page.locator("input[name=move]:checked").inputValue();
+const made = page.waitForNavigation();
+await act("#panel form > button");
+await made;
+const done = await page.locator(".done").count() == 1;
+console.log(JSON.stringify({ top, turned, said, move, loads, done,
+	complaints }));
+await browser.close();

@@ -1,0 +1,82 @@
+"""With script: a move from the turn page by tapping alone and by keyboard
+alone, on one page; the board stands high, and the script is small."""
+import json
+import os
+import random
+import re
+import subprocess
+
+from browser_kit import CHROMIUM, HERE, check_possible
+from harness import Folder, Server, Tap, die_with_me
+
+SCRIPT_MAX = 15 * 1024      # bytes
+BOARD_TOP = 300             # CSS pixels
+PEOPLE = ("Ann", "Bo", "Chewie", "Dee", "Eva")
+
+
+def cell_of(move):
+    return re.split("[/ ]", move)[0]
+
+
+def several(server, links, choice):
+    """Plays on until somebody can set a meeple at a cell in several ways; that
+    link and the cell."""
+    while True:
+        _, link, state = server.turn(links)
+        cells = [cell_of(m) for m in state["moves"] if "small@" in m]
+        full = [c for c in cells if cells.count(c) > 1]
+        if full and any(cell_of(m) == full[0] and "@" not in m
+                        for m in state["moves"]):
+            return link, full[0], state["moves"]
+        server.post(link, {"move": choice.choice(
+            [m for m in state["moves"] if "@" not in m] or state["moves"])})
+
+
+def run(told):
+    """What script.mjs saw."""
+    profile = Folder()
+    done = subprocess.run(
+        ["node", os.path.join(HERE, "script.mjs"),
+         json.dumps({**told, "chromium": CHROMIUM})],
+        capture_output=True, text=True, check=False, timeout=300,
+        preexec_fn=die_with_me, env={**os.environ, "HOME": profile.path})
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    return json.loads(done.stdout)
+
+
+def main():
+    tap = Tap()
+    check_possible()
+    seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
+    print(f"# seed of the moves played beforehand (SEED): {seed}")
+    choice = random.Random(seed)
+    server = Server().start()
+    people = [f"{name} <{name.lower()}@play.example>" for name in PEOPLE]
+    _, links = server.new(*people)
+    for way, sentence in (("tap", "by tapping alone"),
+                          ("type", "by keyboard alone")):
+        link, cell, moves = several(server, links, choice)
+        seen = run({"link": link, "cell": cell, "way": way,
+                    "folder": os.environ.get("BUILDDIR", ".")})
+        print(f"# {cell}: {json.dumps(seen)}")
+        tap.ok(cell_of(seen["move"]) == cell and "@" in seen["move"] and
+               seen["move"] in moves, f"{sentence}: a tile with a meeple")
+        tap.equal(seen["loads"], 2,
+                  f"{sentence}: the page of the turn and the receipt are all "
+                  "that is loaded")
+        tap.ok(seen["done"], f"{sentence}: the move is made")
+        tap.ok(seen["turned"], f"{sentence}: the tile can be turned, if there "
+               "is another way")
+        tap.ok(seen["said"], f"{sentence}: what it brings is said")
+        tap.none(seen["complaints"], f"{sentence}: the browser complains about "
+                 "nothing")
+        tap.ok(seen["top"] < BOARD_TOP,
+               f"the board of five begins at {seen['top']} pixels")
+    tap.ok(len(server.get("/turn.js").text) < SCRIPT_MAX,
+           "the script is small")
+    server.stop()
+    tap.done()
+
+
+main()
