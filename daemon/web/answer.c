@@ -137,7 +137,8 @@ web_send(struct web_request *r, struct web_answer *answer)
 		abort();
 	memset(&answer->body, 0, sizeof answer->body);
 	good = answer->status >= 200 && answer->status <= 599 &&
-	    add_headers(response, answer);
+	    add_headers(response, answer) &&
+	    answer_add_header(response, "Connection", r->last ? "close" : NULL);
 	free(answer->location);
 	free(answer->filename);
 	answer->location = answer->filename = NULL;

@@ -45,6 +45,9 @@ struct web_request {
 	enum web_method method;
 	struct buffer path;
 	struct form_fields query;
+	const char *target; /* where MHD has it, until the head is complete */
+	size_t target_len;
+	bool last;	 /* the connection ends with the answer */
 	bool bad_target; /* the path or the query does not decode */
 	bool begun;	 /* the headers have been looked at */
 	bool asked;	 /* the handler has been called */
@@ -97,10 +100,10 @@ web_client_address(const struct sockaddr *peer, struct in6_addr *out);
 bool
 web_client_find(struct web_request *r);
 
-/* Whether the headers mean the same to everybody who reads them; VERSION is
- * that of the request line. */
+/* Whether the head means the same to everybody who reads it; METHOD and VERSION
+ * are those of the request line, as MHD has them. Sets LAST. */
 bool
-web_strict(const struct web_request *r, const char *version);
+web_strict(struct web_request *r, const char *method, const char *version);
 
 /* Opens the listening socket. On failure -1, and WHY is a sentence. */
 int

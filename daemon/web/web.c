@@ -70,6 +70,8 @@ take_target(void *cls, const char *uri, struct MHD_Connection *connection)
 	r->web = cls;
 	r->connection = connection;
 	r->guest = info->socket_context;
+	r->target = uri;
+	r->target_len = uri != NULL ? strlen(uri) : 0;
 	web_guest_begins(r->guest);
 	request_target(r, uri != NULL ? uri : "");
 	return r;
@@ -128,7 +130,7 @@ web_begin(struct web_request *r, const char *method, const char *version)
 	r->method = method_of(method);
 	if (!web_client_find(r))
 		refused = MHD_HTTP_TOO_MANY_REQUESTS;
-	if (r->bad_target || !web_strict(r, version))
+	if (r->bad_target || !web_strict(r, method, version))
 		refused = MHD_HTTP_BAD_REQUEST;
 	if (refused != 0) {
 		r->unread = true;

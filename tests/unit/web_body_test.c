@@ -215,6 +215,27 @@ test_chunked(int port)
 	buffer_fini(&b);
 }
 
+/* Sends REQUEST and another one behind it. Whether the first is refused, and the
+ * second is not answered, as it would be were the connection kept. */
+static void
+refused(int port, const char *request, size_t len, const char *what)
+{
+	static const char second[] = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+	struct buffer b = {0};
+	char *answer;
+	bool good;
+
+	buffer_add(&b, request, len);
+	buffer_puts(&b, second);
+	answer = client_ask(port, b.data, b.len);
+	good = begins(answer, "HTTP/1.1 400") &&
+	    strstr(answer, "HTTP/1.1 200") == NULL;
+	if (!tap_ok(good, "%s: 400, and the end", what))
+		printf("# %.300s\n", answer);
+	free(answer);
+	buffer_fini(&b);
+}
+
 /* What two programs may read in two ways: a proxy in front of us may have read
  * another length, and take the rest for somebody else's request. */
 static void
@@ -249,29 +270,101 @@ test_lax(int port)
 	    {"Transfer-Encoding: xchunked\r\n\r\n" CHUNKS,
 		"one that looks like chunks"},
 	};
-	char request[400], title[100];
+	char request[400];
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		char *answer;
-		bool good;
-
-		/* Were the connection kept, what follows would be answered. */
 		snprintf(request, sizeof request,
-		    "POST / HTTP/1.1\r\nHost: x\r\n%s"
-		    "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
-		    cases[i].request);
-		answer = client_ask(port, request, strlen(request));
-		good = begins(answer, "HTTP/1.1 400") &&
-		    strstr(answer, "HTTP/1.1 200") == NULL;
-		snprintf(title, sizeof title, "%s: 400, and the end",
-		    cases[i].what);
-		if (!tap_ok(good, "%s", title))
-			printf("# %.300s\n", answer);
-		free(answer);
+		    "POST / HTTP/1.1\r\nHost: x\r\n%s", cases[i].request);
+		refused(port, request, strlen(request), cases[i].what);
 	}
 	step(port,
 	    "POST / HTTP/1.0\r\n" CHUNKED "Connection: close\r\n\r\n" CHUNKS,
 	    400, NULL, "HTTP/1.0 has no chunks");
+}
+
+/* Lines that go on in the next, NULs, and lines without a name: each of them
+ * hides where the request ends. */
+static void
+test_hidden(int port)
+{
+#define POST "POST / HTTP/1.1\r\nHost: x\r\n"
+#define HIDDEN(text, what) \
+	{ \
+		text, sizeof(text) - 1, what \
+	}
+	static const struct {
+		const char *request;
+		size_t len;
+		const char *what;
+	} cases[] = {
+	    HIDDEN(POST "Content-Length:\r\n 3\r\n\r\n", "a length below"),
+	    HIDDEN(POST "Content-Length: \r\n\t3\r\n\r\n",
+		"a length below, behind a tab"),
+	    HIDDEN(POST "Content-Length:\n 3\n\n", "a length below, by LF"),
+	    HIDDEN(POST "Content-Length: 0\r\n 3\r\n\r\n",
+		"a length that goes on"),
+	    HIDDEN(POST "Content-Length: 3\r\n 7\r\nX-A: b\r\n\r\n",
+		"one that goes on, and a header"),
+	    HIDDEN(POST "Transfer-Encoding:\r\n chunked\r\n\r\n" CHUNKS,
+		"chunks below"),
+	    HIDDEN(POST "X-A: b\r\n c\r\nContent-Length: 0\r\n\r\n",
+		"any header that goes on"),
+	    HIDDEN(POST "X-A: b\r\n \r\nContent-Length: 0\r\n\r\n",
+		"a header that goes on with nothing"),
+	    HIDDEN("POST / HTTP/1.1\r\n Host: x\r\n" LENGTH "\r\na=b",
+		"a blank behind the first line"),
+	    HIDDEN(POST "Content-Length: 0\0003\r\n\r\n", "a NUL in a length"),
+	    HIDDEN(POST "Content-Length: 0\0\r\n\r\n", "a NUL behind it"),
+	    HIDDEN(POST "Content-Length: \0003\r\n\r\n", "a NUL before it"),
+	    HIDDEN(POST "Content-Length\000x: 3\r\n\r\n", "a NUL in a name"),
+	    HIDDEN(POST "Transfer-Encoding: chunked\0x\r\n\r\n" CHUNKS,
+		"a NUL behind chunks"),
+	    HIDDEN(POST "\0X-A: b\r\nContent-Length: 0\r\n\r\n",
+		"a line that begins with NUL"),
+	    HIDDEN("POST /\0a HTTP/1.1\r\nHost: x\r\n" LENGTH "\r\na=b",
+		"a NUL in the target"),
+	    HIDDEN("POST\0a / HTTP/1.1\r\nHost: x\r\n" LENGTH "\r\na=b",
+		"a NUL in the method"),
+	    HIDDEN(POST ": x\r\n" LENGTH "\r\na=b", "a line without a name"),
+	    HIDDEN(POST ":\r\n" LENGTH "\r\na=b", "a colon alone"),
+	    HIDDEN("POST / HTTP/1.1\r\n: x\r\nHost: x\r\n" LENGTH "\r\na=b",
+		"a first line without a name"),
+	    HIDDEN("POST / HTTP/1.1\nHost: x\n" LENGTH "\na=b",
+		"lines that end with LF alone"),
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		refused(port, cases[i].request, cases[i].len, cases[i].what);
+	step(port,
+	    "POST /?a=b HTTP/1.1\r\nHost: \t x\r\nX-Empty:\r\nX-Blank: \r\n"
+	    "X-Test:c \t\r\nConnection: close\r\n" FORM LENGTH "\r\nm=b",
+	    200, "m:1=b\n", "blanks around values are allowed");
+	step(port, "GET / HTTP/1.0\r\n\r\n", 200, NULL,
+	    "a head may have no header");
+}
+
+/* Of a body that ends in a way that is not looked at, nothing is taken for
+ * another request. */
+static void
+test_last(int port)
+{
+	static const char *const requests[] = {
+	    POST CHUNKED "\r\n0\r\n: x\r\nX-A: b\r\n\r\n", POST "\r\n"};
+
+	for (size_t i = 0; i < 2; i++) {
+		struct buffer b = {0};
+		char *answer;
+
+		buffer_printf(&b, "%sGET /second HTTP/1.1\r\nHost: x\r\n\r\n",
+		    requests[i]);
+		answer = client_ask(port, b.data, b.len);
+		tap_ok(begins(answer, "HTTP/1.1 200") &&
+			strstr(answer, "path=/second") == NULL,
+		    "%s: the connection ends with the answer",
+		    i == 0 ? "chunks" : "a POST without a length");
+		free(answer);
+		buffer_fini(&b);
+	}
 }
 
 int
@@ -287,6 +380,8 @@ main(void)
 	test_expect(port);
 	test_chunked(port);
 	test_lax(port);
+	test_hidden(port);
+	test_last(port);
 	tap_ok(server_stop(pid), "the server ends without a leak");
 	return tap_done();
 }

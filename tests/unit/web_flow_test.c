@@ -89,6 +89,34 @@ test_trickle(int port)
 	buffer_fini(&in);
 }
 
+/* Heads that are long and come in pieces, the next one behind them. */
+static void
+test_long_heads(int port)
+{
+	struct buffer requests = {0}, in = {0};
+	int fd = client_connect(port), on = 1;
+
+	setsockopt(fd, IPPROTO_TCP, 1 /* TCP_NODELAY */, &on, sizeof on);
+	for (int i = 0; i < 10; i++) {
+		buffer_puts(&requests, "GET /?a=b HTTP/1.1\r\n");
+		for (int j = 0; j < 15 * i; j++)
+			buffer_printf(&requests, "X-%d: %0100d\r\n", j, j);
+		buffer_puts(&requests, i < 9 ? HOST : LAST);
+	}
+	for (size_t at = 0; at < requests.len; at += 1499) {
+		size_t left = requests.len - at;
+
+		client_send(fd, requests.data + at, left < 1499 ? left : 1499);
+		usleep(200);
+	}
+	client_read(fd, &in);
+	close(fd);
+	tap_ok(count(buffer_text(&in), "HTTP/1.1 200") == 10,
+	    "long heads in pieces, one behind the other");
+	buffer_fini(&requests);
+	buffer_fini(&in);
+}
+
 /* Clients that go away must cost nothing, a SIGPIPE least of all. */
 static void
 test_abandoned(int port)
@@ -232,6 +260,7 @@ main(void)
 
 	test_kept(port);
 	test_trickle(port);
+	test_long_heads(port);
 	test_abandoned(port);
 	tap_ok(server_stop(pid), "the server ends without a leak");
 	test_close();
