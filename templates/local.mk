@@ -91,10 +91,12 @@ TEMPLATE_FILES = \
 	%D%/mail/options.txt \
 	%D%/mail/over.html \
 	%D%/mail/over.txt \
+	%D%/mail/news.html \
+	%D%/mail/players.html \
+	%D%/mail/preheader.html \
 	%D%/mail/proposal.html \
 	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
-	%D%/mail/seats.html \
 	%D%/mail/seats.txt \
 	%D%/mail/server.html \
 	%D%/mail/server.txt \
@@ -111,22 +113,18 @@ TEMPLATE_FILES = \
 	%D%/mail/tablenews.html \
 	%D%/mail/tablenews.txt \
 	%D%/mail/tail.html \
-	%D%/mail/textboard.html \
 	%D%/mail/turn.html \
 	%D%/mail/turn.txt \
 	%D%/rules/carcassonne.facts.html \
 	%D%/rules/carcassonne.facts.txt \
-	%D%/rules/carcassonne.legend.html \
 	%D%/rules/carcassonne.legend.txt \
 	%D%/rules/carcassonne.page.html \
 	%D%/rules/geonosis.facts.html \
 	%D%/rules/geonosis.facts.txt \
-	%D%/rules/geonosis.legend.html \
 	%D%/rules/geonosis.legend.txt \
 	%D%/rules/geonosis.page.html \
 	%D%/rules/monopoly.facts.html \
 	%D%/rules/monopoly.facts.txt \
-	%D%/rules/monopoly.legend.html \
 	%D%/rules/monopoly.legend.txt \
 	%D%/rules/monopoly.page.html \
 	%D%/web/address.html \

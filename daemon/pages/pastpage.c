@@ -224,7 +224,7 @@ pastpage_html(struct past *p, struct web_answer *a)
 	model_put(page, "history", history_list(&entries));
 	model_put(page, "deadline", model_null());
 	status_put(p->d, &p->t, &p->view, page);
-	players_put(p->d, &p->t, page);
+	players_put(p->d, &p->t, true, page);
 	put_pictures(p, page);
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */

@@ -28,6 +28,7 @@
 #include "show/fairview.h"
 #include "show/happenings.h"
 #include "show/history.h"
+#include "show/players.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -279,7 +280,6 @@ letters_put_board(struct draft *f, struct model *m)
 
 	board_text(f->d, &f->t, f->seat, f->reader.lang, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
-	model_put_int(m, "board-px", board_text_px(buffer_text(&board)));
 	model_put_text(m, "areas", buffer_text(&f->areas));
 	model_put_int(m, "width", f->width);
 	model_put_int(m, "height", f->height);
@@ -309,6 +309,7 @@ put_letter_model(struct draft *f)
 	    fairview_words(f->d, &f->t, f->seat, &f->view.tally,
 		f->view.model));
 	status_put(f->d, &f->t, &f->view, m);
+	players_put(f->d, &f->t, false, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	put_opening(f, m);

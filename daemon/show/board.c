@@ -445,21 +445,3 @@ board_text(const struct desk *d, const struct table *t, int seat,
 	t->rules->text(named_state(d, t, lang, &named), seat, out);
 	named_fini(&named);
 }
-
-int
-board_text_px(const char *text)
-{
-	/* The width of a character is 0.602 of its size. */
-	enum { PADDING = 16, SIZE = 12 };
-	int column = 0, widest = 1, px;
-
-	for (; *text != '\0'; text++) {
-		if (*text == '\n')
-			column = 0;
-		else if (((unsigned char)*text & 0xc0) != 0x80)
-			column++;
-		widest = column > widest ? column : widest;
-	}
-	px = (NARROW - PADDING) * 1000 / (602 * widest);
-	return px < SIZE ? px : SIZE;
-}

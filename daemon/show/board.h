@@ -83,11 +83,6 @@ void
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, struct buffer *out);
 
-/* The size of characters, in CSS pixels, in which the widest line of TEXT, a
- * board in characters, fits into a letter on a telephone of 390 pixels. */
-int
-board_text_px(const char *text);
-
 /* The list of places with links, for templates: {"name", "label", "href",
  * "choices", "title"}. Cards are not in it (choices.h). */
 struct model *

@@ -176,14 +176,14 @@ is_told_before(const struct model *item)
 }
 
 /* Puts into each of EVENTS "news", the word that tells it in a line with others,
- * RULESET.news.CODE, or null; and whether it is of an "other" seat than SEAT.
- * Returns whether there was any. */
+ * RULESET.news.CODE, or null; whether it is of an "other" seat than SEAT; and
+ * whether it comes "then", after others. Returns whether there was any, or
+ * ANY. */
 static bool
 put_news(const struct desk *d, const struct table *t, struct model *events,
-    const char *lang, int seat)
+    const char *lang, int seat, bool any)
 {
 	struct buffer key = {0};
-	bool any = false;
 
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event = model_at(events, i);
@@ -197,8 +197,9 @@ put_news(const struct desk *d, const struct table *t, struct model *events,
 		model_put(event, "news",
 		    has ? model_text(buffer_text(&key)) : model_null());
 		model_put_bool(event, "other", of != seat);
-		any |= put_news(d, t, model_get(event, "more"), lang, seat);
-		any |= has;
+		model_put_bool(event, "then", any);
+		any = put_news(d, t, model_get(event, "more"), lang, seat,
+		    any || has);
 	}
 	buffer_fini(&key);
 	return any;
@@ -387,7 +388,7 @@ tell_from(struct desk *d, const struct table *t, const struct view *v,
 		    join_runs(d, t, model_get(m, "events"), reader->lang));
 		model_put_bool(m, "any-news",
 		    put_news(d, t, model_get(m, "events"), reader->lang,
-			(int)model_get_int(m, "seat", -1)));
+			(int)model_get_int(m, "seat", -1), false));
 	}
 	for (size_t i = 0; newest_first && i < h->n / 2; i++) {
 		struct paragraph first = h->paragraphs[i];

@@ -5,6 +5,8 @@
 
 #include "show/players.h"
 
+#include <string.h>
+
 #include "base/scene.h"
 #include "desk/desk.h"
 #include "draw/draw.h"
@@ -29,16 +31,43 @@ players_put_scene(struct scene *scene, const char *prefix, int seat,
 }
 
 static void
-players_put_seat(const struct desk *d, const struct table *t, struct model *m)
+players_put_pictures_of(const struct table *t, struct model *m)
 {
 	int seat = (int)model_get_int(m, "seat", 0);
 	struct scene scene = {0};
-	struct buffer key = {0};
 
 	t->rules->figure(t->match->state, seat, &scene);
 	players_put_scene(&scene, "f", seat, "figure", m);
 	t->rules->holdings(t->match->state, seat, &scene);
 	players_put_scene(&scene, "h", seat, "holdings", m);
+}
+
+/* By the keys that rulesets give the colours of seats (seat() in rules.h): the
+ * colour, and the one for a letter on it. */
+static const char *const tones[][3] = {
+    {"red", "#cf2a2a", "#ffffff"},
+    {"black", "#1b2430", "#ffffff"},
+    {"green", "#1c7a35", "#ffffff"},
+    {"white", "#ffffff", "#1b2430"},
+    {"orange", "#b34700", "#ffffff"},
+    {"blue", "#1f4fa3", "#ffffff"},
+    {"light-blue", "#8cc8f0", "#1b2430"},
+    {"purple", "#6a2c91", "#ffffff"},
+};
+
+static void
+players_put_words_of(const struct desk *d, const struct table *t,
+    struct model *m)
+{
+	const char *colour = model_get_text(m, "colour", "");
+	struct buffer key = {0};
+	size_t i = 0;
+
+	while (i + 1 < sizeof tones / sizeof tones[0] &&
+	    strcmp(tones[i][0], colour) != 0)
+		i++;
+	model_put_text(m, "tone", tones[i][1]);
+	model_put_text(m, "ink", tones[i][2]);
 	buffer_printf(&key, "%s.card", t->rules->id);
 	model_put_text(m, "card-word", buffer_text(&key));
 	buffer_reset(&key);
@@ -50,14 +79,18 @@ players_put_seat(const struct desk *d, const struct table *t, struct model *m)
 }
 
 void
-players_put(const struct desk *d, const struct table *t, struct model *page)
+players_put(const struct desk *d, const struct table *t, bool pictures,
+    struct model *page)
 {
 	const struct model *sides = model_get(page, "sides");
 
 	for (size_t i = 0; i < model_size(sides); i++) {
 		struct model *seats = model_get(model_at(sides, i), "seats");
 
-		for (size_t k = 0; k < model_size(seats); k++)
-			players_put_seat(d, t, model_at(seats, k));
+		for (size_t k = 0; k < model_size(seats); k++) {
+			players_put_words_of(d, t, model_at(seats, k));
+			if (pictures)
+				players_put_pictures_of(t, model_at(seats, k));
+		}
 	}
 }

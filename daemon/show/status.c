@@ -310,7 +310,7 @@ status_put_parts(const struct table *t, struct model *page)
 {
 	static const char *const parts[][2] = {{"facts-text", "facts.txt"},
 	    {"facts-html", "facts.html"}, {"legend-text", "legend.txt"},
-	    {"legend-html", "legend.html"}, {"page-html", "page.html"}};
+	    {"page-html", "page.html"}};
 	struct buffer name = {0};
 
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
