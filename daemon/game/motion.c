@@ -12,6 +12,7 @@
 #include "game/patience.h"
 #include "game/present.h"
 #include "game/table.h"
+#include "game/takeback.h"
 #include "match/match.h"
 
 enum {
@@ -147,8 +148,7 @@ motion_is_alive(const struct table *t, const struct store_motion *m)
 	case STORE_MOTION_GO_ON:
 		return t->game.state == STORE_PAUSED;
 	case STORE_MOTION_UNDO:
-		return (int64_t)match_undo_first(t->match, m->seat, NULL) ==
-		    m->about;
+		return (int64_t)takeback_first(t, m->seat, NULL) == m->about;
 	case STORE_MOTION_LATE:
 		return !(t->match->resigned >> m->about & 1);
 	case STORE_MOTION_WATCH:

@@ -11,6 +11,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "game/motion.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "store/store_letters.h"
@@ -59,6 +60,21 @@ takeback_is_open(struct desk *d, const struct table *t, int seat,
 	return status;
 }
 
+uint32_t
+takeback_first(const struct table *t, int seat, unsigned *others)
+{
+	unsigned agree = rules_have_secrets(t->rules) ? present_seats(t) : ~0u;
+
+	return match_undo_first(t->match, seat, agree, others);
+}
+
+bool
+takeback_is_barred(const struct table *t, int seat)
+{
+	return takeback_first(t, seat, NULL) == 0 &&
+	    match_undo_first(t->match, seat, ~0u, NULL) != 0;
+}
+
 enum store_status
 takeback_find(struct desk *d, const struct table *t, int seat,
     struct takeback *back)
@@ -70,7 +86,7 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 	*back = (struct takeback){0};
 	if (match_to_move(t->match) == 0)
 		return STORE_OK;
-	back->n = match_undo_first(t->match, seat, &back->others);
+	back->n = takeback_first(t, seat, &back->others);
 	if (back->n == 0)
 		return STORE_OK;
 	status =

@@ -13,7 +13,7 @@ struct desk;
 struct table;
 
 struct takeback {
-	uint32_t n;	 /* the earliest entry that can go; 0: none */
+	uint32_t n;	 /* the entry that can go; 0: none */
 	unsigned others; /* how many entries of other seats go with it */
 	bool alone;	 /* nobody has to agree now */
 	int64_t until;	 /* after this, or as soon as a letter about the entry
@@ -21,6 +21,16 @@ struct takeback {
 	bool open;	 /* the others are asked already */
 };
 
+/* match_undo_first() for T. In games with secrets only entries of persons who
+ * are present, and so are asked, can go with SEAT's: what another has played
+ * tells of his hand, and a bot, or a person who is away, cannot agree to play
+ * it anew against somebody who has seen it. */
+uint32_t
+takeback_first(const struct table *t, int seat, unsigned *others);
+/* Whether SEAT can take nothing back only because somebody who cannot agree has
+ * played on from a hidden hand. */
+bool
+takeback_is_barred(const struct table *t, int seat);
 /* Sets *BACK to what SEAT could take back now. */
 enum store_status __attribute__((warn_unused_result))
 takeback_find(struct desk *d, const struct table *t, int seat,

@@ -111,10 +111,12 @@ match_end(struct match *m, int64_t at, struct entry *e);
 enum match_ruling __attribute__((warn_unused_result))
 match_undo(struct match *m, int seat, uint32_t n, int64_t at, struct entry *e,
     const char **why);
-/* The entry furthest back that SEAT could take back now, or 0. *OTHERS (may be
- * NULL) becomes how many entries of other seats would go with it. */
+/* The last entry of SEAT, if it could be taken back now and all entries after
+ * it are of seats in AGREE (a bit each), else 0. *OTHERS (may be NULL) becomes
+ * how many of those there are. */
 uint32_t
-match_undo_first(const struct match *m, int seat, unsigned *others);
+match_undo_first(const struct match *m, int seat, unsigned agree,
+    unsigned *others);
 
 /* Whether TEXT is the canonical form of a move of the table. *N becomes the
  * number after "!undo", else 0. */

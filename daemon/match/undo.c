@@ -143,7 +143,8 @@ undo_back(struct match *m, uint32_t n)
 }
 
 uint32_t
-match_undo_first(const struct match *m, int seat, unsigned *others)
+match_undo_first(const struct match *m, int seat, unsigned agree,
+    unsigned *others)
 {
 	const struct undo *u = m->undo;
 	unsigned above = 0;
@@ -151,11 +152,16 @@ match_undo_first(const struct match *m, int seat, unsigned *others)
 
 	if (u == NULL || match_to_move(m) == 0 || m->resigned >> seat & 1)
 		return 0;
-	for (size_t i = u->len; i > 0 && n == 0 && !u->kept[i - 1].bared; i--)
-		if (u->kept[i - 1].seat == seat)
-			n = u->kept[i - 1].n;
-		else
+	for (size_t i = u->len; i > 0 && n == 0 && !u->kept[i - 1].bared; i--) {
+		const struct undone *last = &u->kept[i - 1];
+
+		if (last->seat == seat)
+			n = last->n;
+		else if (agree >> last->seat & 1)
 			above++;
+		else
+			break;
+	}
 	if (n != 0 && others != NULL)
 		*others = above;
 	return n;

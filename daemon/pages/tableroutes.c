@@ -103,6 +103,7 @@ tableroutes_take(struct doing *x, enum vote_result result)
 	    [VOTE_NOT_YOURS] = {409, "motion-not-yours"},
 	    [VOTE_CHOICE] = {422, "motion-choice"},
 	    [VOTE_NOTHING] = {409, "undo-nothing"},
+	    [VOTE_BARRED] = {409, "undo-hidden"},
 	    [VOTE_TOO_MUCH] = {429, "motion-too-much"},
 	    [VOTE_STORE] = {503, "unavailable"},
 	};
@@ -130,7 +131,9 @@ tableroutes_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 	if (takeback_find(d, t, seat, &back) != STORE_OK)
 		return false;
 	if (back.n == 0)
-		return tableroutes_refuse(x, 409, "undo-nothing");
+		return tableroutes_refuse(x, 409,
+		    takeback_is_barred(t, seat) ? "undo-hidden"
+						: "undo-nothing");
 	if (!back.alone)
 		return tableroutes_refuse(x, 409, "undo-consent");
 	if (tablemove_undo(d, t, seat, back.n, 1u << seat, &why) != STORE_OK)

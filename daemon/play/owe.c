@@ -8,6 +8,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "game/table.h"
+#include "game/takeback.h"
 #include "match/match.h"
 #include "store/store_owing.h"
 
@@ -33,7 +34,7 @@ letters_due(struct desk *d, const struct table *t)
 
 	if (t->change.actor == 0 || match_to_move(t->match) == 0)
 		return now;
-	n = match_undo_first(t->match, __builtin_ctz(t->change.actor), &others);
+	n = takeback_first(t, __builtin_ctz(t->change.actor), &others);
 	return n != 0 && n + 1 == t->game.entries && others == 0
 	    ? now + d->conf->undo_window
 	    : now;

@@ -10,6 +10,7 @@
 
 #include "desk/desk.h"
 #include "game/table.h"
+#include "game/takeback.h"
 #include "match/match.h"
 #include "play/change.h"
 #include "play/clockwork.h"
@@ -91,7 +92,9 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 
 	change_begin(t);
 	asked_get(t, &before);
-	if (match_undo(t->match, seat, n, now, &e, why) != MATCH_OK)
+	*why = "undo-gone";
+	if (takeback_first(t, seat, NULL) != n ||
+	    match_undo(t->match, seat, n, now, &e, why) != MATCH_OK)
 		goto out;
 	asked_get(t, &after);
 	anew = tablemove_asked_anew(t, &before, &after) & ~watchers;

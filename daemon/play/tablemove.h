@@ -24,7 +24,7 @@ tablemove_end(struct desk *d, struct table *t);
 /* Takes back SEAT's entry N and all after it. The seats WATCHERS (bits) see on
  * a page what they are asked then, and need no letter about it. Sets *WHY to
  * NULL, or, when this is not possible and nothing is done, to the reason
- * (match_undo()). */
+ * (match_undo()); "undo-gone" also when it is not takeback_first(). */
 enum store_status __attribute__((warn_unused_result))
 tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
     unsigned watchers, const char **why);

@@ -16,6 +16,7 @@
 #include "game/motion.h"
 #include "game/present.h"
 #include "game/table.h"
+#include "game/takeback.h"
 #include "match/match.h"
 #include "play/change.h"
 #include "play/tell.h"
@@ -213,9 +214,10 @@ vote_move(struct desk *d, struct table *t, int seat,
 	enum store_status status;
 
 	if (kind == STORE_MOTION_UNDO) {
-		m.about = match_undo_first(t->match, seat, NULL);
+		m.about = takeback_first(t, seat, NULL);
 		if (m.about == 0)
-			return VOTE_NOTHING;
+			return takeback_is_barred(t, seat) ? VOTE_BARRED
+							   : VOTE_NOTHING;
 	}
 	if (!(present_seats(t) >> seat & 1) || is_held(d, t, kind))
 		return VOTE_NOT_YOURS;

@@ -25,13 +25,15 @@ enum vote_result {
 	VOTE_NOT_YOURS, /* the seat has no say in it */
 	VOTE_CHOICE,	/* it cannot be answered with that */
 	VOTE_NOTHING,	/* there is nothing of the seat to be taken back */
+	VOTE_BARRED,	/* nor could it be by agreement, because somebody who
+			 * cannot agree has played from a hidden hand since */
 	VOTE_TOO_MUCH,	/* the seat has made too many motions of late */
 	VOTE_STORE	/* the database failed */
 };
 
 /* SEAT makes a motion of KIND, which is not STORE_MOTION_LATE; when that motion
- * is open already, SEAT says yes to it. STORE_MOTION_UNDO is about the earliest
- * entry that SEAT can take back. */
+ * is open already, SEAT says yes to it. STORE_MOTION_UNDO is about the entry
+ * that SEAT can take back. */
 enum vote_result __attribute__((warn_unused_result)) vote_move(struct desk *d,
     struct table *t, int seat, enum store_motion_kind kind);
 /* Sets *WAIT to after how many seconds SEAT may make another motion that asks

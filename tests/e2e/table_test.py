@@ -351,6 +351,50 @@ def undo(tap, _server, _mailbox):
     tap.none(server.crashes(), "nothing crashed")
 
 
+def played_on_by_bot(server):
+    """A game in which the bot has had a turn after a move of Ann, and nothing
+    was drawn since."""
+    for _ in range(100):
+        table = Table(server, seats=2, bots=1, ruleset="monopoly")
+        for _ in range(60):
+            state = table.look(0)
+            if state["state"] == "over":
+                break
+            log = state["log"]
+            last = max((i for i, e in enumerate(log) if e["seat"] == 0),
+                       default=0)
+            if (0 < last < len(log) - 1 and
+                    all(e["move"] != "roll" for e in log[last:]) and
+                    table.act(0, "offer-undo").json.get("error") !=
+                    "undo-nothing"):
+                return table
+            quiet = [m for m in state["moves"] if m in ("end", "buy", "pay")]
+            table.move(0, (quiet or state["moves"])[0])
+    raise RuntimeError("every turn of the bot began with a throw")
+
+
+def hands(tap, _server, _mailbox):
+    server = Server(undo_window=180)
+    server.start()
+    table = played_on_by_bot(server)
+    state = table.look(0)
+    cards = [s["cards"] for s in state["seats"]]
+    tap.ok(state["table"]["undo"] is None and
+           "Taking back" not in table.page(0),
+           "after a bot has played from its hand the page offers no way back")
+    for action in ("undo", "offer-undo"):
+        answer = table.act(0, action)
+        tap.ok(answer.status == 409 and answer.json["error"] == "undo-hidden",
+               f"nor is there one: {action}")
+    tap.ok("cards that you may not know" in
+           table.act(0, "undo", page=True).text, "which says why")
+    tap.ok(table.log() == state["log"] and
+           cards == [s["cards"] for s in table.look(0)["seats"]],
+           "and the bot keeps what it has played")
+    server.stop()
+    tap.none(server.crashes(), "nothing crashed")
+
+
 # --- another person ------------------------------------------------------------------
 
 def replace(tap, server, mailbox):
@@ -514,7 +558,7 @@ def main():
     server = Server()
     server.start()
     mailbox = Maildir(server.mailbox)
-    for part in (resign, agree, pause, undo, replace, notes):
+    for part in (resign, agree, pause, undo, hands, replace, notes):
         part(tap, server, mailbox)
     server.stop()
     tap.none(server.crashes(), "nothing crashed")

@@ -27,6 +27,8 @@ static const char *const three[] = {
 static const char *const lone[] = {
     "Ann <ann@play.example>", "bot:random", "bot:random"};
 
+static const char *const pair[] = {"Ann <ann@play.example>", "bot:greedy"};
+
 static int64_t
 quiet(struct desk_kit *kit, const char *const *players, enum quiet how,
     int *seat, uint32_t *n)
@@ -43,12 +45,20 @@ quiet(struct desk_kit *kit, const char *const *players, enum quiet how,
 }
 
 static struct takeback
+can_in(struct desk_kit *kit, const struct table *t, int seat)
+{
+	struct takeback back;
+
+	must(takeback_find(kit->desk, t, seat, &back));
+	return back;
+}
+
+static struct takeback
 can(struct desk_kit *kit, int64_t game, int seat)
 {
 	struct table t = undo_kit_open(kit, game);
-	struct takeback back;
+	struct takeback back = can_in(kit, &t, seat);
 
-	must(takeback_find(kit->desk, &t, seat, &back));
 	undo_kit_close(kit, &t);
 	return back;
 }
@@ -200,29 +210,41 @@ test_told(struct desk_kit *kit)
 	    "nor when the letter has left");
 }
 
-/* Another has moved on top of it, and drew nothing either. */
-static void
-test_on_top(struct desk_kit *kit)
+/* SEAT has made entry N, and OTHER has moved on top of it; neither drew. */
+static int64_t
+moved_on_top(struct desk_kit *kit, int *seat, int *other, uint32_t *n)
 {
-	struct position before, after;
 	struct table t;
 	struct turn turn;
 	char *move = NULL;
 	int64_t game = 0;
-	uint32_t n = 0;
-	int seat = 0, other = 0;
 
 	for (int i = 0; i < 50 && move == NULL; i++) {
-		game = quiet(kit, three, HANDS, &seat, &n);
-		other = desk_kit_to_move(kit, game);
+		game = quiet(kit, three, HANDS, seat, n);
+		*other = desk_kit_to_move(kit, game);
 		t = undo_kit_open(kit, game);
-		move = undo_kit_move(&t, other, ANY);
+		move = undo_kit_move(&t, *other, ANY);
 		undo_kit_close(kit, &t);
 	}
-	before = look_at(kit, game, n - 1);
-	desk_kit_move(kit, &turn, game, other, look(kit, game).made[other],
+	desk_kit_move(kit, &turn, game, *other, look(kit, game).made[*other],
 	    move);
-	tap_ok(turn.result == TURN_MADE && can(kit, game, seat).n == n &&
+	if (turn.result != TURN_MADE)
+		abort();
+	turn_fini(&turn);
+	free(move);
+	return game;
+}
+
+static void
+test_on_top(struct desk_kit *kit)
+{
+	struct position before, after;
+	uint32_t n;
+	int seat, other;
+	int64_t game = moved_on_top(kit, &seat, &other, &n);
+
+	before = look_at(kit, game, n - 1);
+	tap_ok(can(kit, game, seat).n == n &&
 		can(kit, game, seat).others == 1 &&
 		!can(kit, game, seat).alone && can(kit, game, other).alone,
 	    "nor alone, when another has moved after it; that one still can");
@@ -231,8 +253,6 @@ test_on_top(struct desk_kit *kit)
 	after = look(kit, game);
 	tap_ok(same(&before, &after) && owed(kit, game, kit->now) == 1u << seat,
 	    "and who is asked again is told");
-	turn_fini(&turn);
-	free(move);
 }
 
 static void
@@ -365,9 +385,116 @@ test_lone(struct desk_kit *kit)
 	undo_kit_close(kit, &t);
 }
 
+/* --- from hidden hands ------------------------------------------------------ */
+
+/* Whether SEAT's last entry could go by the log alone, with N others. */
+static bool
+is_within(const struct table *t, int seat, unsigned *n)
+{
+	return match_undo_first(t->match, seat, ~0u, n) != 0 && *n > 0;
+}
+
+/* The kit's own numbers come again soon, and bots use many. */
+static void
+many_numbers(void *arg, void *bytes, size_t len)
+{
+	uint8_t *byte = bytes;
+
+	for (size_t i = 0; i < len; i++)
+		byte[i] = (uint8_t)chance_draw(arg, "any", 256);
+}
+
+/* Bots have played on after seat 0, and drew nothing. */
+static int64_t
+played_on_by_bots(struct desk_kit *kit, const char *rules)
+{
+	for (int i = 0; i < 200; i++) {
+		int64_t game = desk_kit_start_of(kit, rules, pair, 2, NULL, 0);
+
+		for (int k = 0; k < 100; k++) {
+			struct table t = undo_kit_open(kit, game);
+			unsigned to_move = match_to_move(t.match), n;
+			bool found = is_within(&t, 0, &n);
+			uint32_t made = t.seats[0].made;
+			struct turn turn;
+			char *move = NULL;
+
+			if (!found && (to_move & 1))
+				move = undo_kit_move(&t, 0, ANY);
+			undo_kit_close(kit, &t);
+			if (found)
+				return game;
+			if (!(to_move & 1))
+				break;
+			if (move == NULL)
+				move = desk_kit_legal(kit, game, 0);
+			desk_kit_move(kit, &turn, game, 0, made, move);
+			turn_fini(&turn);
+			free(move);
+		}
+	}
+	abort();
+}
+
+static void
+test_hands_of_bots(struct desk_kit *kit)
+{
+	int64_t game = played_on_by_bots(kit, "monopoly");
+	struct table t = undo_kit_open(kit, game);
+	uint32_t n = match_undo_first(t.match, 0, ~0u, NULL);
+	bool barred = takeback_is_barred(&t, 0);
+	enum vote_result result =
+	    vote_move(kit->desk, &t, 0, STORE_MOTION_UNDO);
+
+	undo_kit_close(kit, &t);
+	tap_ok(can(kit, game, 0).n == 0 && barred && result == VOTE_BARRED &&
+		undo_kit_back(kit, game, 0, n, 0) != NULL,
+	    "nothing is taken back once a bot has played on from its hand");
+	cache_drop(kit->desk, game);
+	tap_ok(can(kit, game, 0).n == 0, "nor when the log is read again");
+	game = played_on_by_bots(kit, "geonosis");
+	t = undo_kit_open(kit, game);
+	n = t.game.entries;
+	tap_ok(vote_move(kit->desk, &t, 0, STORE_MOTION_UNDO) == VOTE_DONE &&
+		follow(kit->desk, &t) == STORE_OK && t.game.entries == n + 1,
+	    "where all is open it is");
+	undo_kit_close(kit, &t);
+}
+
+static void
+test_hands_of_the_absent(struct desk_kit *kit)
+{
+	struct store_motion m[MOTIONS_MAX];
+	uint32_t n = 0;
+	int64_t game = 0;
+	int seat = 0, other = 0;
+	struct table t;
+	size_t open;
+
+	game = moved_on_top(kit, &seat, &other, &n);
+	t = undo_kit_open(kit, game);
+	if (vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) != VOTE_DONE)
+		abort();
+	undo_kit_close(kit, &t);
+	must(store_motions_open(kit->desk->store, game, m, MOTIONS_MAX, &open));
+	undo_kit_yes(kit, game, 3 - seat - other, m[0].id);
+	must(store_begin(kit->desk->store));
+	store_seat_unreachable(kit->desk->store, game, other, true);
+	must(store_commit(kit->desk->store));
+	cache_drop(kit->desk, game);
+	t = undo_kit_open(kit, game);
+	tap_ok(motion_fate(&t, &m[0], 0) == STORE_MOTION_LAPSED &&
+		vote_move(kit->desk, &t, seat, STORE_MOTION_UNDO) ==
+		    VOTE_BARRED &&
+		can_in(kit, &t, seat).n == 0,
+	    "nor without the person who has, when he is away");
+	undo_kit_close(kit, &t);
+}
+
 int
 main(void)
 {
+	struct chance_fast chance;
 	struct desk_kit kit;
 
 	desk_kit_open(&kit);
@@ -379,6 +506,10 @@ main(void)
 	test_consent(&kit);
 	test_lapse(&kit);
 	test_lone(&kit);
+	test_hands_of_the_absent(&kit);
+	chance_fast_init(&chance, 1);
+	desk_set_random(kit.desk, many_numbers, &chance.chance);
+	test_hands_of_bots(&kit);
 	desk_kit_close(&kit);
 	return tap_done();
 }

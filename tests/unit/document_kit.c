@@ -205,7 +205,8 @@ document_kit_play_undoable(struct document_kit *kit)
 		seat = doc->log[doc->n_log - 1].seat;
 		if (doc->over)
 			abort();
-	} while (match_undo_first(kit->match, seat, NULL) != doc->n_log - 1);
+	} while (match_undo_first(kit->match, seat, ~0u, NULL) !=
+	    doc->n_log - 1);
 	return seat;
 }
 

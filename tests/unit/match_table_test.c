@@ -187,11 +187,11 @@ undo_refused(struct game *g, int seat, uint32_t n, const char *why)
 
 	match_encode(g->m, &before);
 	for (int i = 0; i < g->m->setup.seats; i++)
-		first[i] = match_undo_first(g->m, i, NULL);
+		first[i] = match_undo_first(g->m, i, ~0u, NULL);
 	good = match_undo(g->m, seat, n, 0, &g->e, &g->why) == MATCH_REFUSED &&
 	    strcmp(g->why, why) == 0 && g->m->entries == entries;
 	for (int i = 0; i < g->m->setup.seats; i++)
-		good = good && match_undo_first(g->m, i, NULL) == first[i];
+		good = good && match_undo_first(g->m, i, ~0u, NULL) == first[i];
 	match_encode(g->m, &after);
 	good = good && after.len == before.len &&
 	    memcmp(after.data, before.data, after.len) == 0;
@@ -361,10 +361,14 @@ test_undo(void)
 	played = play(&g, 0, "+");
 	played = play(&g, 0, "+") && played;
 	played = play(&g, 1, "+") && played;
-	tap_ok(played && match_undo_first(g.m, 0, &others) == 2 &&
-		others == 1 && match_undo_first(g.m, 1, &others) == 3 &&
+	tap_ok(played && match_undo_first(g.m, 0, ~0u, &others) == 2 &&
+		others == 1 && match_undo_first(g.m, 1, ~0u, &others) == 3 &&
 		others == 0,
 	    "one's last entry can be taken back, with those of others on it");
+	tap_ok(match_undo_first(g.m, 0, 2, &others) == 2 && others == 1 &&
+		match_undo_first(g.m, 0, 1, NULL) == 0 &&
+		match_undo_first(g.m, 1, 0, NULL) == 3,
+	    "unless one of those may not go with it");
 	tap_ok(undo(&g, 0, 2) && strcmp(g.e.move, "!undo 2") == 0 &&
 		g.e.seat == 0 && g.e.n == 4 &&
 		strcmp(g.e.events.data,
@@ -376,8 +380,8 @@ test_undo(void)
 	tap_ok(undo_refused(&g, 1, 3, "undo-gone"),
 	    "what was taken back is not there to be taken back");
 	tap_ok(undo_refused(&g, 0, 4, "undo-gone"), "and taking back is final");
-	tap_ok(match_undo_first(g.m, 0, NULL) == 1 &&
-		match_undo_first(g.m, 1, NULL) == 0 && play(&g, 1, "+") &&
+	tap_ok(match_undo_first(g.m, 0, ~0u, NULL) == 1 &&
+		match_undo_first(g.m, 1, ~0u, NULL) == 0 && play(&g, 1, "+") &&
 		undo(&g, 0, 1) && state_of(&g)->said[0] == 0 &&
 		state_of(&g)->said[1] == 0,
 	    "but what was before it can follow");
@@ -411,9 +415,9 @@ test_undo_bars(void)
 		undo_refused(&g, 1, 6, "undo-resigned"),
 	    "nothing is across a resignation, nor that");
 	(void)(play(&g, 1, "+") && play(&g, 0, "+"));
-	tap_ok(match_undo_first(g.m, 1, NULL) == 0 &&
+	tap_ok(match_undo_first(g.m, 1, ~0u, NULL) == 0 &&
 		undo_refused(&g, 1, 7, "undo-resigned") &&
-		match_undo_first(g.m, 0, NULL) == 8,
+		match_undo_first(g.m, 0, ~0u, NULL) == 8,
 	    "who resigned takes nothing back");
 	match_reseed(g.m, commitment, 0, &g.e);
 	tap_ok(undo_refused(&g, 0, 8, "undo-gone"),
@@ -441,8 +445,8 @@ test_undo_depth(void)
 	    "what is kept for it counts, and is let go of");
 	(void)play(&g, 0, "+");
 	copy = match_copy(g.m);
-	tap_ok(match_undo_first(copy, 0, NULL) == 0 &&
-		match_undo_first(g.m, 0, NULL) != 0 &&
+	tap_ok(match_undo_first(copy, 0, ~0u, NULL) == 0 &&
+		match_undo_first(g.m, 0, ~0u, NULL) != 0 &&
 		match_size(copy) == empty,
 	    "a copy has nothing of it");
 	match_free(copy);

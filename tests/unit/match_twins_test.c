@@ -182,7 +182,7 @@ try_move(const struct match *from, int seat, const char *text, uint64_t luck,
 	chance_fast_init(&chance, luck);
 	return match_play(*after, seat, text, ENTRY_BY_SEAT, &chance.chance, 0,
 		   e, &why) == MATCH_OK &&
-	    match_undo_first(*after, seat, NULL) != 0;
+	    match_undo_first(*after, seat, ~0u, NULL) != 0;
 }
 
 /* Takes down the kind of a move that leaks: its notation without numbers. */

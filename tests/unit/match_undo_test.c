@@ -104,8 +104,8 @@ same_undo(const struct match *a, const struct match *b)
 	unsigned one = 0, other = 0, differ = 0;
 
 	for (int i = 0; i < a->setup.seats; i++)
-		differ += match_undo_first(a, i, &one) !=
-			match_undo_first(b, i, &other) ||
+		differ += match_undo_first(a, i, ~0u, &one) !=
+			match_undo_first(b, i, ~0u, &other) ||
 		    one != other;
 	return differ == 0;
 }
@@ -213,7 +213,7 @@ try_undo(struct run *r, struct entry *e)
 	int seat = (int)own_draw(r, (unsigned)r->setup.seats);
 	unsigned back = own_draw(r, own_draw(r, 4) == 0 ? 24 : 4), others = 0;
 	uint32_t n = (uint32_t)r->n - 1 - (back < r->n ? back : 0);
-	uint32_t first = match_undo_first(r->m, seat, &others);
+	uint32_t first = match_undo_first(r->m, seat, ~0u, &others);
 	bool may = may_undo(r, seat, n);
 	const char *why;
 

@@ -38,7 +38,7 @@ is_wanted(const struct table *t, const struct match *m, int seat,
 {
 	unsigned to_move = match_to_move(m);
 
-	if ((match_undo_first(m, seat, NULL) == e->n) == (quiet == BARED))
+	if ((match_undo_first(m, seat, ~0u, NULL) == e->n) == (quiet == BARED))
 		return false;
 	if (quiet == BARED)
 		return to_move != 0 && e->chance.len == 0 && e->aside.len == 0;
