@@ -517,7 +517,7 @@ def notes(tap, server, mailbox):
     server.post(table.look(0)["links"]["play"] + "/note",
                 {"note": "a word from Ann"})
     tap.ok("a word from Ann" not in table.page(1) and
-           "a word from Ann" in table.page(0),
+           "a word from Ann" in table.page(2),
            "who does not want to hear the table's talk does not read it")
     table.act(1, "deaf", deaf="off")
     tap.ok("a word from Ann" in table.page(1), "until he does")
