@@ -5,6 +5,7 @@
 
 #include "mail/refusal.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +33,9 @@ find_status(const char *words, int *subject, int *detail)
 	return false;
 }
 
-enum mail_fate
-mail_refusal_judge(const char *words)
+/* What the code and the status say. */
+static enum mail_fate
+judge_code(const char *words)
 {
 	static const struct {
 		int subject, detail; /* -1: any other */
@@ -69,12 +71,48 @@ mail_refusal_judge(const char *words)
 	return MAIL_DOUBTED;
 }
 
-/* One that says so of a table of recipients means the recipient. */
+/* Whether the word at P, not before WORDS, is part of an address or of the name
+ * of a machine. */
+static bool
+is_name(const char *words, const char *p)
+{
+	static const char blanks[] = " \t<>()[],;\"'";
+	const char *dot;
+	size_t len;
+
+	while (p > words && strchr(blanks, p[-1]) == NULL)
+		p--;
+	len = strcspn(p, blanks);
+	dot = memchr(p, '.', len);
+	return memchr(p, '@', len) != NULL ||
+	    (dot != NULL && dot + 1 < p + len &&
+		isalnum((unsigned char)dot[1]));
+}
+
+/* qmail has a file of the recipients that it relays for. One that says so of a
+ * table of recipients means the recipient. */
 bool
 mail_refusal_of_relay(const char *words)
 {
-	return strcasestr(words, "relay") != NULL &&
-	    strcasestr(words, "relay recipient") == NULL;
+	if (strcasestr(words, "rcpthosts") != NULL)
+		return true;
+	if (strcasestr(words, "relay recipient") != NULL)
+		return false;
+	for (const char *p = words; (p = strcasestr(p, "relay")) != NULL; p++)
+		if (!is_name(words, p))
+			return true;
+	return false;
+}
+
+/* Servers that deny relaying do so with the status of a bad address, too. */
+enum mail_fate
+mail_refusal_judge(const char *words)
+{
+	enum mail_fate fate = judge_code(words);
+
+	return fate == MAIL_REFUSED && mail_refusal_of_relay(words)
+	    ? MAIL_DOUBTED
+	    : fate;
 }
 
 bool

@@ -11,18 +11,19 @@
 /* WORDS begin with the reply's code, or with the status if there is no code:
  * MAIL_REFUSED when they are about the recipient or the size of the letter,
  * MAIL_DOWN about the sender, our login or our dialogue, else MAIL_DOUBTED
- * (RFC 3463). */
+ * (RFC 3463). Words about relaying count more than a status about the
+ * recipient: MAIL_DOUBTED. */
 enum mail_fate
 mail_refusal_judge(const char *words);
 
-/* Whether a server says that it passes on nothing for us. WORDS have no
- * addresses. */
+/* Whether a server says that it passes on nothing for us; the names of machines
+ * and addresses in WORDS say nothing about that. */
 bool
 mail_refusal_of_relay(const char *words);
 
 /* Whether a letter that did not arrive says something about its reader, or its
  * size, as far as one can know. WORDS may be any, also of a server that put it
- * off, and have no addresses. */
+ * off. */
 bool
 mail_refusal_of_reader(const char *words);
 
