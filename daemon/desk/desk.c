@@ -171,7 +171,7 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		return false;
 	if (use == DESK_WORDS)
 		return true;
-	if (use == DESK_SERVE && desk_database_lost(d->conf, why))
+	if (desk_database_lost(d->conf, why))
 		return false;
 	if (!open_store(d, modes[use], why))
 		return false;

@@ -234,6 +234,11 @@ def check_start(tap):
         tap.ok("new-database" in done.stderr and
                not os.path.exists(server.database), f"{what}: what to do")
         print("#", done.stderr.strip())
+        done = server.run("list")
+        tap.ok(done.returncode == 1 and "new-database" in done.stderr and
+               "turnpost serve" not in done.stderr,
+               f"{what}: turnpost list does not say that serve makes it")
+        print("#", done.stderr.strip())
         os.rename(gone + ".away", gone)
     tap.equal(sorted(os.listdir(server.folder.path)), names,
               "and nothing else was made or lost")
@@ -246,6 +251,10 @@ def check_start(tap):
                os.path.getsize(server.database) == 0,
                f"{what}, with an empty file, none is made either")
         print("#", done.stderr.strip())
+        done = server.run("list")
+        tap.ok(done.returncode == 1 and "new-database" in done.stderr and
+               "turnpost serve" not in done.stderr,
+               f"{what}, with an empty file: turnpost list says the same")
         os.rename(gone + ".away", gone)
     done = server.run("new", "carcassonne", "-p", "Cy <cy@x.example>",
                       "-p", "Di <di@x.example>")
