@@ -68,19 +68,14 @@ log_count(const char *what)
 static void
 log_add_text(struct buffer *out, const char *text)
 {
-	static const char link[] = "/t/";
 	struct buffer masked = {0};
 
 	said_mask(text, NULL, &masked);
 	for (text = buffer_text(&masked); *text != '\0'; text++) {
-		if (strncmp(text, link, strlen(link)) == 0) {
-			buffer_puts(out, "/t/...");
-			text += strcspn(text, " \t\r\n\"'<>") - 1;
-		} else if ((unsigned char)*text < ' ' || *text == 0x7f) {
+		if ((unsigned char)*text < ' ' || *text == 0x7f)
 			buffer_putc(out, ' ');
-		} else {
+		else
 			buffer_putc(out, *text == '"' ? '\'' : *text);
-		}
 	}
 	buffer_fini(&masked);
 }

@@ -1,6 +1,6 @@
 /*
- * Replaces the text on both sides of each at sign, and the name of the mailbox
- * where it stands without one.
+ * Replaces the text on both sides of each at sign, the name of the mailbox
+ * where it stands without one, and what leads to somebody's page.
  */
 #include "config.h"
 
@@ -12,7 +12,10 @@
 
 #include "base/buffer.h"
 
-enum { CODE = 3 }; /* digits of an SMTP reply */
+enum {
+	CODE = 3,  /* digits of an SMTP reply */
+	TOKEN = 24 /* signs of a part of a token that is not shown (sign.h) */
+};
 
 static const char mask[] = "...";
 
@@ -65,6 +68,50 @@ is_name_at(const char *from, const char *text, const char *name, size_t len)
 	    (text == from || !is_word(text[-1])) && !is_word(text[len]);
 }
 
+/* The length of a sign of a token at TEXT, as it may stand in a link, or 0. */
+static size_t
+token_sign(const char *text)
+{
+	if ((*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') ||
+	    (*text >= '0' && *text <= '9') || *text == '-' || *text == '_')
+		return 1;
+	return strncasecmp(text, "%2d", 3) == 0 ||
+		strncasecmp(text, "%5f", 3) == 0
+	    ? 3
+	    : 0;
+}
+
+/* The length of the token at TEXT, or of what may be part of one; 0: there is
+ * none. FROM is where the text begins. Each token has capital letters, and
+ * long words with hyphens do not. */
+static size_t
+token_length(const char *from, const char *text)
+{
+	size_t len = 0, signs = 0, n;
+	bool capital = false;
+
+	if (text > from && token_sign(text - 1) == 1)
+		return 0;
+	for (; (n = token_sign(text + len)) > 0; signs++) {
+		capital |= text[len] >= 'A' && text[len] <= 'Z';
+		len += n;
+	}
+	return signs >= TOKEN && capital ? len : 0;
+}
+
+/* Where the secret part of a link to a page of this server begins, when the
+ * link's path is at TEXT; else 0. */
+static size_t
+link_path(const char *text)
+{
+	static const char *const paths[] = {"/t/", "/join/"};
+
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+		if (strncmp(text, paths[i], strlen(paths[i])) == 0)
+			return strlen(paths[i]);
+	return 0;
+}
+
 void
 said_mask(const char *said, const char *to, struct buffer *out)
 {
@@ -76,9 +123,18 @@ said_mask(const char *said, const char *to, struct buffer *out)
 
 	/* The digits of the reply stay, even if the mailbox has that name. */
 	while (*text != '\0') {
-		size_t sign = at_sign(text);
+		size_t sign = at_sign(text), path = link_path(text);
+		size_t token = token_length(said, text);
 
-		if (sign > 0) {
+		if (path > 0) {
+			buffer_add(out, text, path);
+			buffer_puts(out, mask);
+			text += path;
+			text += strcspn(text, " \t\r\n\"'<>");
+		} else if (token > 0) {
+			buffer_puts(out, mask);
+			text += token;
+		} else if (sign > 0) {
 			out->len = local_part(out, begin);
 			buffer_puts(out, mask);
 			text += sign;

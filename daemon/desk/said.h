@@ -1,7 +1,8 @@
 /*
- * Removes addresses from the replies of mail servers. Servers like to repeat
- * whom a letter was for, and their replies are logged and stored; so every
- * reply passes through here before either.
+ * Removes addresses and links from the replies of mail servers. Servers like to
+ * repeat whom a letter was for, and what in it they do not like; and their
+ * replies are logged and stored. So every reply passes through here before
+ * either, and again before it is shown: older programs stored more.
  */
 #ifndef TURNPOST_DESK_SAID_H
 #define TURNPOST_DESK_SAID_H
@@ -11,7 +12,9 @@ struct buffer;
 /* Appends SAID with "..." in place of everything that looks like an address:
  * the text around an at sign, which may be written "%40". The local part of TO
  * (NULL or "" when it is not known) is replaced, too, where it stands as a word
- * of its own after the three digits of the reply. */
+ * of its own after the three digits of the reply. So is what follows the path
+ * of a link to this server, and everything long that may be a token. What has
+ * passed once passes again as it is. */
 void
 said_mask(const char *said, const char *to, struct buffer *out);
 

@@ -14,6 +14,7 @@
 
 #include "conf/conf.h"
 #include "desk/mailer.h"
+#include "desk/said.h"
 #include "desk/when.h"
 #include "desk/wrap.h"
 #include "operator/doctor_checks.h"
@@ -37,11 +38,14 @@ doctor_mail_done(void *arg, int64_t ticket, enum mail_fate fate,
     const char *said)
 {
 	struct sending *s = arg;
+	struct buffer masked = {0};
 
 	(void)ticket;
 	s->told = true;
 	s->fate = fate;
-	snprintf(s->said, sizeof s->said, "%s", said);
+	said_mask(said, NULL, &masked);
+	snprintf(s->said, sizeof s->said, "%s", buffer_text(&masked));
+	buffer_fini(&masked);
 }
 
 /* --- the letter ----------------------------------------------------------- */
@@ -181,7 +185,7 @@ static void
 look_at_outage(struct doctor *d)
 {
 	char *since = NULL, *said = NULL, why[512];
-	struct buffer at = {0};
+	struct buffer at = {0}, masked = {0};
 	struct store *s;
 
 	if (store_open(d->conf->database, STORE_READ, &s, why, sizeof why) ==
@@ -189,15 +193,17 @@ look_at_outage(struct doctor *d)
 	    store_fact_get(s, MAILER_DOWN, &since) == STORE_OK &&
 	    store_fact_get(s, MAILER_SAID, &said) == STORE_OK) {
 		when_iso(strtoll(since, NULL, 10), &at);
+		said_mask(said, NULL, &masked);
 		doctor_say(d, DOCTOR_FAIL, "mail", doctor_mail_advice(said),
 		    "letters wait since %s, because the mail server takes "
 		    "none: %s",
-		    buffer_text(&at), said);
+		    buffer_text(&at), buffer_text(&masked));
 	}
 	store_close(s);
 	free(since);
 	free(said);
 	buffer_fini(&at);
+	buffer_fini(&masked);
 }
 
 /* Checks the folder that gets the letters when there is no mail server. */

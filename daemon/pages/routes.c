@@ -20,6 +20,7 @@
 #include "desk/links.h"
 #include "desk/mailer.h"
 #include "desk/reader.h"
+#include "desk/said.h"
 #include "desk/when.h"
 #include "game/former.h"
 #include "pages/addresspage.h"
@@ -133,7 +134,7 @@ routes_server_down(struct desk *d, struct buffer *said)
 		at = strtoll(since, NULL, 10);
 	if (at != 0 &&
 	    store_fact_get(d->store, MAILER_SAID, &words) == STORE_OK)
-		buffer_puts(said, words);
+		said_mask(words, NULL, said);
 	free(since);
 	free(words);
 	return at;

@@ -12,6 +12,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/mailer.h"
+#include "desk/said.h"
 #include "desk/unproved.h"
 #include "desk/when.h"
 #include "post/digest.h"
@@ -78,7 +79,9 @@ list_letter(void *arg, const struct store_letter *l)
 	else
 		buffer_puts(g->out, "- - ");
 	when_iso(l->due, g->out);
-	buffer_printf(g->out, " %d %s\n", l->tries, said);
+	buffer_printf(g->out, " %d ", l->tries);
+	said_mask(said, NULL, g->out);
+	buffer_putc(g->out, '\n');
 }
 
 static bool
@@ -176,8 +179,10 @@ outboxlist_server(struct desk *d, struct buffer *out)
 	if (store_fact_get(d->store, MAILER_DOWN, &since) == STORE_OK) {
 		buffer_puts(out, "the mail server takes no letters since ");
 		when_iso(strtoll(since, NULL, 10), out);
-		if (store_fact_get(d->store, MAILER_SAID, &said) == STORE_OK)
-			buffer_printf(out, ": %s", said);
+		if (store_fact_get(d->store, MAILER_SAID, &said) == STORE_OK) {
+			buffer_puts(out, ": ");
+			said_mask(said, NULL, out);
+		}
 		buffer_puts(out,
 		    "; letters wait until it does (`turnpost doctor` looks at "
 		    "it)\n");

@@ -52,6 +52,22 @@ test_said(void)
 	check_said("550 \"@\" @ @@x@ \"", "550@x", "550 \"...\" ... ... \"");
 	check_said("550", "550@play.example", "550");
 	check_said("550 550", "550@play.example", "550 ...");
+	check_said("554 5.7.1 blocked URL http://x.example/t/"
+		   "AQAAAAAAAQAAAAAC-d_9 (see x)",
+	    ann, "554 5.7.1 blocked URL http://x.example/t/... (see x)");
+	check_said("554 no /join/7-abcdefghijkl, go", ann,
+	    "554 no /join/... go");
+	check_said("554 bad word AQAAAAAAAQAAAAACxK3-d_9wZt0bq5Y7s2mNfPhp.",
+	    ann, "554 bad word ....");
+	check_said(
+	    "554 x?u=%2Ft%2FAQAAAAAAAQAAAAACxK3%2Dd%5f9wZt0bq5Y7s2mNfPhp", ann,
+	    "554 x?u=%2Ft%...");
+	check_said("554 http://x.example/t/... and ...", NULL,
+	    "554 http://x.example/t/... and ...");
+	check_said("250 ok 1tXyz0-00000001Abc-2def gsmtp", ann,
+	    "250 ok 1tXyz0-00000001Abc-2def gsmtp");
+	check_said("554 smtp-authentication-not-available-here", ann,
+	    "554 smtp-authentication-not-available-here");
 }
 
 static void

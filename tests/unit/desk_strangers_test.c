@@ -98,6 +98,15 @@ static const char *const links[] = {"evil.com", "EVIL.COM", "see evil.com/now",
     "evil\ufe52com", "evil\ufe12com", "www\uff0eevil",
     "\uff45\uff56\uff49\uff4c\uff0e\uff43\uff4f\uff4d", "m\u00fcnchen\u3002de",
     "\u4f8b\u5b50\u3002com", "\u043f\u0440\u0438.\u0440\u0444",
+    "evil\u3002\u0440\u0444", "\u043f\u0440\u0438\u043c\u0435\u0440"
+	"\u3002\u0440\u0444", "evil\uff61\u0440\u0444",
+    "\u4f8b\u3048\u3002\u30c6\u30b9\u30c8", "evil\u3002\u4e2d\u56fd",
+    "see evil\u3002\u4e2d\u56fd/x", "evil\u06d4com", "evil\u1362com",
+    "evil\u0964com", "evil\u00b7com", "evil\u30fbCOM", "evil\u2022org now",
+    "evil\u22c5de/x", "www\u00b7evil\u00b7com", "evil\uff0e\u00adcom",
+    /* dots that stand apart, or are a word */
+    "evil dot com", "see evil DOT com now", "evil . com", "evil .com",
+    "evil. com/x", "evil \uff0e com", "evil dot xn--p1ai",
     /* what is not seen between them */
     "evil\u200b.com", "evil.\u200bcom", "ev\u00adil.c\u2060om",
     "evil.\ufeffcom",
@@ -105,7 +114,11 @@ static const char *const links[] = {"evil.com", "EVIL.COM", "see evil.com/now",
     "http\uff1a//x", "a\u2236\u2215\u2215b", "ann\uff20x", "ann\ufe6bx",
     /* numbers */
     "1.2.3.4", "at 192.168.10.20:8080", "10\uff0e0\uff0e0\uff0e1", "8.8.8.8/x",
-    "1\u30021\u30021\u30021",
+    "1\u30021\u30021\u30021", "\u0661.\u0662.\u0663.\u0664",
+    "\u06f1\u06d4\u06f2\u06d4\u06f3\u06d4\u06f4", "\u096b.8.8.8",
+    "\U0001d7cf.1.1.1", "\u2460.1.1.1", "\u24882.3.4", "\u2488\u2488\u24881",
+    "\U0001f1001.1.1", "0x7f.0.0.1", "0X7F.0x0.0x0.0x1", "0177.0.0.01",
+    "0x7f.1", "at 0x7f.0.1:80",
     /* written so that a filter does not see it */
     "hxxp evil", "HXXPS:evil", "evil[.]com", "evil(.)com", "evil{.}com",
     "evil[dot]com", "evil (dot) com", "evil [DOT] com", "meow://x",
@@ -124,7 +137,18 @@ static const char *const names[] = {"Dr. No", "Dr.No", "J.R.", "A.B.C.", "3.14",
     "(dot)", "dot com", "Hotel: California", "C3PO", "\u00bfQu\u00e9?",
     "\u0410. \u0421. \u041f\u0443\u0448\u043a\u0438\u043d", "Mx. Sam", "#1",
     "Data: x", "\U0001f469\u200d\U0001f680 Ann", "Tom & Jerry", "[x]",
-    "Ann (2)", "E.T.", "\u2026", "R.E.M."};
+    "Ann (2)", "E.T.", "\u2026", "R.E.M.",
+    /* with dots of other scripts, and apart */
+    "Sant Mart\u00ed Paral\u00b7lel", "\u7ea6\u7ff0\u00b7\u53f2\u5bc6\u65af",
+    "\u30a2\u30f3\u30fb\u30ea\u30fc", "Anna\u00b7Maria", "a \u2022 b",
+    "\u4f60\u597d\u3002\u4e16\u754c\u5f88\u5927", "\u6211\u8bf4ok\u3002"
+	"\u597d\u5427", "\u0633\u0644\u0627\u0645\u06d4 \u06a9\u06cc\u0627",
+    "\u0633\u0644\u0627\u0645\u06d4\u06a9\u06cc\u0627",
+    "\u0928\u092e\u0938\u094d\u0924\u0947\u0964\u092e\u0948\u0902",
+    "polka dot", "dot to dot", "the dot is", "Ann . Bo", "No. 5 . Anna",
+    "That is it. Come on", "Ann .", ". net", "0x7f", "0xbeef", "\u2488 Ann",
+    "\u0661\u0662.\u0661\u0662.\u0662\u0660\u0662\u0666", "2.10",
+    "Fin. De rien", "0.5", "00.30"};
 
 static void
 refuses_links(void)
