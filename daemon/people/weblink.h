@@ -18,7 +18,8 @@ weblink_plain(const char *text);
 /* Whether TEXT, which is valid UTF-8, has anything like a link, in whatever
  * signs it is written: "@"; a dot between letters as in "evil.com", but not as
  * in "Dr.No"; an IPv4 address; "mailto:" and its like; also what is made to
- * look harmless to filters and not to people, as "hxxp" and "evil[.]com". */
+ * look harmless to filters and not to people, as "hxxp", "evil[.]com" and
+ * "evil dot com". */
 bool
 weblink_any(const char *text);
 
