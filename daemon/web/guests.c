@@ -12,6 +12,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <linux/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -25,7 +26,12 @@
 enum {
 	/* An answer may take that much longer than a request: it is larger. */
 	TAKING = 4,
-	LOOK_MS = 250,	/* between two looks at who is late */
+	LOOK_MS = 250, /* between two looks at who is late */
+	/* Who has taken nothing of an answer for so long may be ended when
+	 * there is no room, ... */
+	STALLED_MS = 5000,
+	/* ... and who asks for nothing: a newcomer is not ended for itself. */
+	FRESH_MS = 200,
 	PAUSE_MS = 100, /* before the next try when there was no room */
 	BATCH = 64	/* new connections between two calls of MHD */
 };
@@ -46,6 +52,8 @@ struct web_guest {
 	bool ended;	   /* waits for MHD to close it */
 	enum web_guest_phase phase;
 	int64_t since; /* ms, when the phase began */
+	uint64_t took; /* bytes of answers, ever */
+	int64_t moved; /* ms, when that was last seen to change */
 	struct web_guest *next, **back;
 };
 
@@ -156,12 +164,31 @@ web_guest_begins(struct web_guest *guest)
 		guest->since = web_now_ms();
 }
 
+/* Looks whether it has taken all that there is, or more than at the last look.
+ * That we sent more says nothing: the kernel has room for many answers. */
+static void
+guest_watch(struct web_guest *guest, int64_t now)
+{
+	struct tcp_info info;
+	socklen_t len = sizeof info;
+
+	memset(&info, 0, sizeof info);
+	getsockopt(guest->fd, IPPROTO_TCP, TCP_INFO, &info, &len);
+	if (info.tcpi_unacked + info.tcpi_notsent_bytes > 0 &&
+	    info.tcpi_bytes_acked == guest->took)
+		return;
+	guest->took = info.tcpi_bytes_acked;
+	guest->moved = now;
+}
+
 void
 web_guest_phase(struct web_guest *guest, enum web_guest_phase phase)
 {
 	guest->served = guest->served || guest->phase != GUEST_ASKS;
 	guest->phase = phase;
 	guest->since = web_now_ms();
+	if (phase == GUEST_TAKES)
+		guest_watch(guest, guest->since);
 	if (phase == GUEST_ASKS && guest->proxy) {
 		host_drop(guest->all, guest->host);
 		guest->host = NULL;
@@ -182,19 +209,35 @@ web_guest_is(struct web_guest *guest, const struct in6_addr *client)
 
 /* --- room ----------------------------------------------------------------- */
 
-/* Ends the connection that has asked longest without an end, of HOST or (NULL)
- * of the host that has most. False when all have asked. */
+/* Whether it can be ended to make room: for others of its host at once. */
+static bool
+guest_is_idle(const struct web_guest *guest, int64_t now, bool own)
+{
+	switch (guest->phase) {
+	case GUEST_ASKS:
+		return own || now - guest->since >= FRESH_MS;
+	case GUEST_TAKES:
+		return now - guest->moved >= STALLED_MS;
+	case GUEST_WAITS:
+		break;
+	}
+	return false;
+}
+
+/* Ends the connection that has been idle longest, of HOST or (NULL) of the host
+ * that has most. False when none is. */
 static bool
 make_room(struct web_guests *g, const struct host *host)
 {
 	struct web_guest *best = NULL;
+	int64_t now = web_now_ms();
 	size_t most = 0;
 
 	for (struct web_guest *at = g->first; at != NULL; at = at->next) {
 		size_t count = at->host != NULL ? at->host->count : 0;
 
-		if (at->ended || at->phase != GUEST_ASKS ||
-		    (host != NULL && at->host != host))
+		if (at->ended || (host != NULL && at->host != host) ||
+		    !guest_is_idle(at, now, host != NULL))
 			continue;
 		if (best == NULL || count > most ||
 		    (count == most && at->since < best->since)) {
@@ -249,9 +292,10 @@ void
 web_guests_accept(struct web_guests *g)
 {
 	size_t batch = g->limit / 4 < BATCH ? g->limit / 4 + 1 : BATCH;
-	bool room = true;
+	bool room;
 
-	while (room && batch-- > 0) {
+	while ((room = g->count < g->limit || make_room(g, NULL)) &&
+	    batch-- > 0) {
 		struct sockaddr_storage from;
 		socklen_t len = sizeof from;
 		int fd;
@@ -259,18 +303,18 @@ web_guests_accept(struct web_guests *g)
 		memset(&from, 0, sizeof from);
 		fd = accept4(g->listener, (struct sockaddr *)&from, &len,
 		    SOCK_NONBLOCK | SOCK_CLOEXEC);
-		if (fd < 0) {
-			if (errno == EAGAIN || errno == EWOULDBLOCK)
-				break;
-			if (errno == EMFILE || errno == ENFILE ||
-			    errno == ENOBUFS || errno == ENOMEM) {
-				(void)make_room(g, NULL);
-				room = false;
-			}
+		if (fd >= 0) {
+			take_in(g, fd, (struct sockaddr *)&from, len);
 			continue;
 		}
-		take_in(g, fd, (struct sockaddr *)&from, len);
-		room = g->count < g->limit || make_room(g, NULL);
+		if (errno == EAGAIN || errno == EWOULDBLOCK)
+			break;
+		if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS ||
+		    errno == ENOMEM) {
+			(void)make_room(g, NULL);
+			room = false;
+			break;
+		}
 	}
 	if (room == g->paused)
 		guests_listen(g, room);
@@ -278,19 +322,29 @@ web_guests_accept(struct web_guests *g)
 
 /* --- time ----------------------------------------------------------------- */
 
+static bool
+guest_is_late(const struct web_guest *guest, int64_t now)
+{
+	int64_t most = guest->all->patience;
+
+	if (guest->phase == GUEST_TAKES)
+		most *= TAKING;
+	return most != 0 && guest->phase != GUEST_WAITS &&
+	    now - guest->since >= most;
+}
+
 void
 web_guests_look(struct web_guests *g)
 {
 	int64_t now = web_now_ms();
 
-	if (g->patience == 0 || now - g->looked < LOOK_MS)
+	if (now - g->looked < LOOK_MS)
 		return;
 	g->looked = now;
 	for (struct web_guest *at = g->first; at != NULL; at = at->next) {
-		int64_t most = at->phase == GUEST_TAKES ? TAKING * g->patience
-							: g->patience;
-
-		if (at->phase != GUEST_WAITS && now - at->since >= most)
+		if (at->phase == GUEST_TAKES)
+			guest_watch(at, now);
+		if (guest_is_late(at, now))
 			guest_end(at);
 	}
 }

@@ -140,10 +140,11 @@ int
 web_guests_timeout(const struct web_guests *g);
 
 /* Takes new connections in. Where there are too many, those end that have asked
- * longest for nothing, of whoever has most. */
+ * for nothing, or have taken nothing of their answer, for longest, of whoever
+ * has most. */
 void
 web_guests_accept(struct web_guests *g);
-/* Ends connections that are late. */
+/* Looks at what connections do, and ends those that are late. */
 void
 web_guests_look(struct web_guests *g);
 

@@ -12,8 +12,10 @@ from harness import Server, Tap, wait_until
 HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
 
 
-def connect(server, source="127.0.0.1", data=b""):
+def connect(server, source="127.0.0.1", data=b"", buffer=None):
     c = socket.socket()
+    if buffer:
+        c.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
     c.bind((source, 0))
     c.settimeout(20)
     c.connect(("127.0.0.1", server.port))
@@ -163,6 +165,32 @@ def check_few_files(tap):
     server.stop()
 
 
+def check_unread(tap):
+    """Connections that ask for more and more and read nothing of it; and one
+    among them that reads on, slowly."""
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    server = Server().start(limits=few)
+    _, links = server.new("Ann <ann@example.org>", "Bo <bo@example.org>")
+    path = links[0].removeprefix(server.base).encode()
+    ask = HEAD.replace(b"/ ", path + b" ", 1) + b"\r\n"
+    slow = connect(server, "127.0.1.1", ask * 200, 2048)
+    crowd = [connect(server, f"127.0.1.{2 + i}", ask * 200, 2048)
+             for i in range(24)]
+    newcomer = connect(server, data=HEAD + b"Connection: close\r\n\r\n")
+
+    def come():
+        slow.setblocking(True)
+        slow.recv(2048)
+        return select_readable(newcomer)
+    tap.ok(wait_until(come, 20, 0.2) and
+           newcomer.recv(100).startswith(b"HTTP/1.1 200"),
+           "who reads no answers shuts nobody out")
+    tap.ok(is_open(slow), "and who goes on reading is left alone")
+    close(crowd + [slow, newcomer])
+    server.stop()
+
+
 def cpu(pid):
     with open(f"/proc/{pid}/schedstat", encoding="ascii") as f:
         return int(f.read().split()[0]) / 1e9
@@ -179,6 +207,7 @@ def main():
     tap.equal(server.crashes(), [], "nothing crashed")
     server.stop()
     check_few_files(tap)
+    check_unread(tap)
     check_deadline(tap)
     check_proxy(tap)
     tap.done()
