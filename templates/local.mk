@@ -97,6 +97,7 @@ TEMPLATE_FILES = \
 	%D%/mail/proposal.html \
 	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
+	%D%/mail/result.html \
 	%D%/mail/seats.txt \
 	%D%/mail/server.html \
 	%D%/mail/server.txt \
@@ -184,6 +185,7 @@ TEMPLATE_FILES = \
 	%D%/web/receipt.html \
 	%D%/web/resend-form.html \
 	%D%/web/resend.html \
+	%D%/web/result.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \
 	%D%/web/since.html \

@@ -29,6 +29,7 @@
 #include "show/happenings.h"
 #include "show/history.h"
 #include "show/players.h"
+#include "show/result.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -310,6 +311,7 @@ put_letter_model(struct draft *f)
 		f->view.model));
 	status_put(f->d, &f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);
+	result_put(f->d, &f->t, &f->view, false, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	put_opening(f, m);

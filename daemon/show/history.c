@@ -538,8 +538,7 @@ history_answers(struct desk *d, const struct table *t, const struct view *v,
 	if (own == 0 || since_begin(d, t, v, v->seat, reader->lang) <= own)
 		return list;
 	for (size_t i = 0; i < e->n_notes; i++)
-		if (e->notes[i].seat != v->seat &&
-		    !is_muted(t, &e->notes[i], v->seat))
+		if (!is_muted(t, &e->notes[i], v->seat))
 			model_add(list, note_in_words(t, &e->notes[i]));
 	return list;
 }

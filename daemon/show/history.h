@@ -51,7 +51,7 @@ struct model *
 history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
 
-/* What others said with the last entry that the viewer's player made, which
+/* What was said with the last entry that the viewer's player made, which
  * history_since() does not tell: {"name", "text"}. */
 struct model *
 history_answers(struct desk *d, const struct table *t, const struct view *v,

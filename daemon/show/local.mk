@@ -11,6 +11,7 @@ libshow_a_SOURCES = \
 	%D%/history.c %D%/history.h \
 	%D%/players.c %D%/players.h \
 	%D%/proposalview.c %D%/proposalview.h \
+	%D%/result.c %D%/result.h \
 	%D%/status.c %D%/status.h \
 	%D%/tableview.c %D%/tableview.h \
 	%D%/view.c %D%/view.h

@@ -1,0 +1,28 @@
+/*
+ * The end of a game as it is told: who won by how much, where the points came
+ * from, and how the scores went.
+ */
+#ifndef TURNPOST_SHOW_RESULT_H
+#define TURNPOST_SHOW_RESULT_H
+
+#include <stdbool.h>
+
+struct desk;
+struct model;
+struct table;
+struct view;
+
+/* Puts into PAGE, which has what status.h puts:
+ *   "headline"   null, or of a game that ended by its rules with a winner:
+ *                {"headline-word", "own", "other", "best", "winners"}; "own" is
+ *                the score of the viewer, "other" that of the other side of two
+ *   "result"     null while the game goes on, or where all win or lose as one:
+ *     "players"    {"name", "total", "own"}
+ *     "rows"       where points came from: {"source-word", "each": [{"n"}]}
+ *     "course"     how the scores went: {"percent", "each": [{"n"}]}
+ *     "chart"      the same as SVG, with CHART; else "" */
+void
+result_put(const struct desk *d, const struct table *t, const struct view *v,
+    bool chart, struct model *page);
+
+#endif
