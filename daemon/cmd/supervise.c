@@ -89,7 +89,7 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 			close(w->child[i].line);
 	sigprocmask(SIG_SETMASK, &w->before, NULL);
 	/* One that takes the place of another one finds what that had. */
-	d = desk_open(w->s->conf, w->up ? DESK_CHANGE : DESK_SERVE, &why);
+	d = desk_open(w->s->conf, w->up ? DESK_CHANGE : DESK_FIRST, &why);
 	if (d == NULL) {
 		cmd_fail(buffer_text(&why));
 		_exit(CMD_FAILED);

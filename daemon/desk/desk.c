@@ -105,21 +105,23 @@ desk_database_lost(const struct conf *conf, struct buffer *why)
 {
 	struct buffer copy = {0};
 	struct stat st;
+	int kept;
 
 	/* Keys are made after the database, so an empty file is none. */
 	if (stat(conf->database, &st) == 0 ? st.st_size > 0 : errno != ENOENT)
 		return false;
 	if (access(conf->keys, F_OK) != 0)
 		return false;
-	buffer_printf(&copy, "%s%s", conf->database, RESCUE_COPY);
+	kept = rescue_kept(conf, &copy);
 	buffer_printf(why,
 	    "there is no database %s, but the keys of a server are there (%s); ",
 	    conf->database, conf->keys);
-	if (access(copy.data, F_OK) == 0)
+	if (kept > 0)
 		buffer_printf(why,
-		    "what that server had is in %s: move away what else is "
+		    "what that server had is in %s%s: move away what else is "
 		    "left of the database, and give that file its name",
-		    copy.data);
+		    copy.data,
+		    kept > 1 ? ", the newest of several such copies" : "");
 	else
 		buffer_puts(why,
 		    "put the database back (`turnpost restore FILE` makes it "
@@ -161,6 +163,7 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 {
 	static const enum store_mode modes[] = {
 	    [DESK_SERVE] = STORE_CREATE,
+	    [DESK_FIRST] = STORE_CREATE,
 	    [DESK_CHANGE] = STORE_WRITE,
 	    [DESK_READ] = STORE_READ,
 	};
@@ -171,6 +174,8 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 		return false;
 	if (use == DESK_WORDS)
 		return true;
+	if (use != DESK_FIRST && !rescue_may_open(d->conf, why))
+		return false;
 	if (desk_database_lost(d->conf, why))
 		return false;
 	if (!open_store(d, modes[use], why))

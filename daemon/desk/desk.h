@@ -59,13 +59,15 @@ desk_database_lost(const struct conf *conf, struct buffer *why);
 /* What a desk is opened for. */
 enum desk_use {
 	DESK_SERVE,  /* a server: makes database and keys when missing */
+	DESK_FIRST,  /* its processes when it begins: asks nobody */
 	DESK_CHANGE, /* a command that changes data: makes nothing */
 	DESK_READ,   /* a command that only reads: makes nothing */
 	DESK_WORDS   /* a command that needs no database and no keys */
 };
 
 /* Opens the words, the database and the keys that CONF names, as far as USE
- * needs them. CONF is borrowed until desk_close(). On failure it returns NULL,
+ * needs them. CONF is borrowed until desk_close(). No database is opened beside
+ * a server that has another one open (desk/rescue.h). On failure it returns NULL,
  * and WHY gets a sentence. */
 struct desk *
 desk_open(const struct conf *conf, enum desk_use use, struct buffer *why);

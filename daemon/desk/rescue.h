@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 struct buffer;
 struct conf;
@@ -23,6 +24,8 @@ struct rescue {
 	struct desk *d;		   /* borrowed */
 	const char *role;	   /* of this process: "desk", "post" */
 	bool lost;		   /* the database was replaced */
+	bool homeless;		   /* its folder is gone for good */
+	struct timespec in_place;  /* when it was last seen in its place */
 	struct store_rescue *copy; /* under way, or NULL */
 };
 
@@ -37,32 +40,44 @@ void
 rescue_answer(void *arg, const char *question, char *answer, size_t len);
 
 /* Makes the socket *WAKE again when somebody deleted it together with the
- * database: by it comes the request for a rescue. */
+ * database, and the folder, too: by it comes the request for a rescue. */
 void
 rescue_listen(struct rescue *r, int *wake);
 
 /* Before this process ends: makes the copy of a database that was replaced,
- * unless there is one, as far as that takes no more than some seconds. Ends a
- * copy that is under way. */
+ * unless the other process has made it, as far as that takes no more than some
+ * seconds. Also with a copy that is under way. It gets its name when it is
+ * whole, and never that of one that is there. */
 void
 rescue_end(struct rescue *r);
 
-/* The name of that copy is that of the database and this. */
+/* The name of that copy is that of the database and this, where there are
+ * several then -2 and so on; or the other one, when it was found to be damaged.
+ */
 #define RESCUE_COPY "-rescued"
+#define RESCUE_DAMAGED "-damaged"
 
 /* --- in a command --------------------------------------------------------- */
 
-/* Appends to WHY what is wrong with the database of CONF according to the
- * server that runs. False when nothing is, or no server answers. */
-bool
-rescue_needed(const struct conf *conf, struct buffer *why);
+/* How many copies there are beside the database of CONF; NEWEST gets the name of
+ * the latest. */
+int
+rescue_kept(const struct conf *conf, struct buffer *newest);
 
-/* Lets the server that runs, or what is left of it, copy a database that was replaced, and waits until
- * it has. SOURCE gets the name of the copy, which the caller removes; it stays
- * empty when the database is in its place or no server answers. False, with a
- * sentence in WHY, when the copy failed. */
+/* Whether the database of CONF may be opened: not while a server runs that has
+ * another one open, or does not answer when it is asked. To open a file that
+ * took the place of another one destroys what its log still has. When not, WHY
+ * gets a sentence that says what to do. */
+bool __attribute__((warn_unused_result))
+rescue_may_open(const struct conf *conf, struct buffer *why);
+
+/* Lets the server that runs, or what is left of it, copy a database that was
+ * replaced, and waits until it has. SOURCE gets the name of the copy, which the
+ * caller removes; it stays empty when the database is in its place or no server
+ * runs; also, with UNASKED, when one runs and does not answer. False, with a
+ * sentence in WHY, when it does not answer or the copy failed. */
 bool __attribute__((warn_unused_result)) rescue_fetch(const struct conf *conf,
-    struct buffer *source, struct buffer *why);
+    bool unasked, struct buffer *source, struct buffer *why);
 
 /* Whether a process has the files of the database of CONF open, though they
  * were deleted, and its lock with them. Waits some seconds for a process that

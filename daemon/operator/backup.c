@@ -207,9 +207,14 @@ take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 		break;
 	case SIGN_ABSENT:
 		buffer_printf(why,
-		    "%s: the keys are not there; name the configuration of "
-		    "the server with -c; if they are lost, `turnpost keys "
-		    "renew --yes` makes others",
+		    store_lock_holder(conf->database, "serve") > 0
+			? "%s: the keys are not there; the server that runs "
+			  "has them and could not write them again, see its "
+			  "log: do not end it, and see that its user may write "
+			  "there"
+			: "%s: the keys are not there; name the configuration "
+			  "of the server with -c; if they are lost, `turnpost "
+			  "keys renew --yes` makes others",
 		    conf->keys);
 		return false;
 	case SIGN_UNREADABLE:
@@ -224,8 +229,8 @@ take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 }
 
 bool
-backup_make(const struct conf *conf, const char *file, struct buffer *report,
-    struct buffer *why)
+backup_make(const struct conf *conf, const char *file, bool unasked,
+    struct buffer *report, struct buffer *why)
 {
 	struct buffer keys = {0}, note = {0}, made = {0}, rescued = {0};
 	struct partfile p;
@@ -235,7 +240,8 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 	step_back();
 	when_iso((int64_t)time(NULL), &made);
 	good = partfile_begin(&p, file, why) &&
-	    rescue_fetch(conf, &rescued, why) && take_keys(conf, &keys, why) &&
+	    rescue_fetch(conf, unasked, &rescued, why) &&
+	    take_keys(conf, &keys, why) &&
 	    copy_out(conf, rescued.len > 0 ? rescued.data : conf->database, &p,
 		buffer_text(&keys), buffer_text(&made), why) &&
 	    prove(conf, p.part.data, &note, why) && fstat(p.fd, &st) == 0 &&
@@ -248,7 +254,7 @@ backup_make(const struct conf *conf, const char *file, struct buffer *report,
 			  "away what is at the path of its database, and "
 			  "`turnpost restore` this file"
 			: "");
-	if (good && rescued.len > 0)
+	if (rescued.len > 0)
 		(void)unlink(rescued.data);
 	partfile_end(&p);
 	if (keys.data != NULL)

@@ -16,12 +16,13 @@ struct conf;
 
 /* Makes a backup of the server of CONF, which may be running. When somebody
  * deleted or replaced its database, the running server gives what it still has.
+ * One that does not answer has to be left UNASKED, or there is no backup.
  * The file gets the name FILE, which must not exist yet, when it is complete,
  * synced and proved: it is sound and every open game was replayed. REPORT gets
  * a line about it. On failure there is no such file, it returns false, and WHY
  * gets a sentence. */
 bool __attribute__((warn_unused_result)) backup_make(const struct conf *conf,
-    const char *file, struct buffer *report, struct buffer *why);
+    const char *file, bool unasked, struct buffer *report, struct buffer *why);
 
 /* Makes the database and the key file of CONF from the backup FILE. Neither may
  * exist yet, and both get their names only when the copy was proved in the same

@@ -227,11 +227,9 @@ doctor_database(struct doctor *d)
 	struct store *s;
 	enum store_status status;
 
-	if (rescue_needed(d->conf, &lost)) {
-		doctor_say(d, DOCTOR_FAIL, "database",
-		    "run `turnpost backup FILE` before the server ends: only "
-		    "it still has the data",
-		    "%s", lost.data);
+	d->closed = !rescue_may_open(d->conf, &lost);
+	if (d->closed) {
+		doctor_tell(d, DOCTOR_FAIL, "database", NULL, lost.data);
 		goto out;
 	}
 	check_mode(d, "database", folder, S_IWGRP | S_IWOTH,
@@ -300,7 +298,14 @@ doctor_keys(struct doctor *d)
 	char why[512];
 
 	if (access(file, F_OK) != 0 && errno == ENOENT) {
-		if (access(d->conf->database, F_OK) == 0)
+		if (d->server > 0 || d->closed)
+			doctor_say(d, DOCTOR_FAIL, "keys",
+			    "run `turnpost backup FILE` before the server "
+			    "ends: that lets it write them again",
+			    "%s is not there; only the running server has "
+			    "them",
+			    file);
+		else if (access(d->conf->database, F_OK) == 0)
 			doctor_say(d, DOCTOR_FAIL, "keys",
 			    "put the key file back from a backup; if there is "
 			    "none, `turnpost keys renew --yes` makes others and "

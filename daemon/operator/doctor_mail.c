@@ -188,6 +188,8 @@ look_at_outage(struct doctor *d)
 	struct buffer at = {0}, masked = {0};
 	struct store *s;
 
+	if (d->closed)
+		return;
 	if (store_open(d->conf->database, STORE_READ, &s, why, sizeof why) ==
 		STORE_OK &&
 	    store_fact_get(s, MAILER_DOWN, &since) == STORE_OK &&

@@ -19,7 +19,9 @@ struct doctor {
 	void (*say)(void *arg, const char *line);
 	void *arg;
 	bool failed;
-	long server;	     /* the process that serves the database; 0: none,
+	bool closed; /* the database must not be opened: a server that runs has
+		      * another one open, or does not answer */
+	long server; /* the process that serves the database; 0: none,
 			      * -1: unknown */
 	struct words *words; /* NULL when they cannot be read */
 	struct sign *sign;   /* NULL when there is no key file */

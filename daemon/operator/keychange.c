@@ -21,6 +21,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/keywatch.h"
+#include "desk/rescue.h"
 #include "desk/when.h"
 #include "match/clock.h"
 #include "people/renewal.h"
@@ -263,6 +264,8 @@ keychange_renew(const struct conf *conf, struct buffer *report,
 	int64_t at;
 	bool good;
 
+	if (!rescue_may_open(conf, why))
+		return false;
 	if (store_open(conf->database, STORE_WRITE, &s, fault, sizeof fault) !=
 	    STORE_OK) {
 		buffer_puts(why, fault);

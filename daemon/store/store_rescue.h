@@ -16,10 +16,19 @@ store_rescue_begin(struct store *s, const char *path);
 
 /* Copies PAGES more pages of 4 KiB. STORE_OK: there are more; STORE_ABSENT:
  * that was all, and the file is complete and synced; STORE_BUSY: try again;
- * otherwise it failed, and store_why() says why. To be called outside of
- * transactions. */
+ * otherwise it failed, and store_why() says why. The complete file is looked at
+ * for MS milliseconds, and one that is damaged is a failure. To be called
+ * outside of transactions. */
 enum store_status __attribute__((warn_unused_result))
-store_rescue_step(struct store_rescue *r, int pages);
+store_rescue_step(struct store_rescue *r, int pages, int ms);
+
+/* Whether all of it was copied, be it damaged or not. */
+bool
+store_rescue_complete(const struct store_rescue *r);
+
+/* Whether there was time enough to look at all of the copy. */
+bool
+store_rescue_looked(const struct store_rescue *r);
 
 /* How much of it is done. */
 int

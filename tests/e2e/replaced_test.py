@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import time
 
 from harness import Maildir, Server, Tap, wait_until
@@ -218,6 +219,182 @@ def delete_folder(server):
             os.remove(os.path.join(folder, name))
 
 
+def put_older(server):
+    """A copy of some moves ago takes the place of the database; its -wal and
+    -shm stay."""
+    with contextlib.closing(sqlite3.connect(server.folder / "cold")) as cold:
+        with contextlib.closing(sqlite3.connect(server.database)) as db:
+            db.backup(cold)
+    return lambda: os.rename(server.folder / "cold", server.database)
+
+
+def rescued(server):
+    """What `turnpost backup` gives, as hashes of moves."""
+    file = server.folder / "rescue"
+    if os.path.exists(file):
+        os.remove(file)
+    done = server.run("backup", file)
+    print("#", done.stdout.strip() + done.stderr.strip())
+    return hashes(file) if done.returncode == 0 else None
+
+
+def hashes(file):
+    if not os.path.exists(file):
+        return set()
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        return {h.hex() for (h,) in db.execute("SELECT hash FROM entry")}
+
+
+COMMANDS = (["list"], ["show", "1"], ["pause", "1"], ["links", "1"],
+            ["keys", "renew", "--yes"], ["outbox", "retry", "--all"], ["check"],
+            ["new", "carcassonne", "-p", "Cy <cy@x.example>",
+             "-p", "Di <di@x.example>"], ["doctor"])
+
+
+def check_commands(tap):
+    """Another file took the place of the database: no command opens it, as the
+    last one to close it would delete the -wal that the server still needs."""
+    server, links = begin()
+    made = play(server, links, 6)
+    put = put_older(server)
+    made += play(server, links, 10)
+    put()
+    wal = os.path.getsize(server.database + "-wal")
+    for command in COMMANDS:
+        done = server.run(*command)
+        said = done.stdout + done.stderr
+        tap.ok(done.returncode == 1 and "turnpost backup FILE" in said and
+               os.path.getsize(server.database + "-wal") == wal,
+               f"replaced: turnpost {' '.join(command[:2])} says what to do")
+    server.process.send_signal(signal.SIGHUP)
+    tap.ok(wait_until(lambda: "the configuration was not changed"
+                      in server.read_log()),
+           "SIGHUP is refused")
+    tap.ok(set(made) <= (rescued(server) or set()),
+           "then all that was acknowledged is rescued")
+    server.stop()
+
+
+def check_silent(tap):
+    """No answer is no answer: another process is asked, and nothing is copied
+    that nobody knows anything of."""
+    server, links = begin()
+    made = play(server, links, 6)
+    put = put_older(server)
+    made += play(server, links, 10)
+    put()
+    desk, post = server.child("desk"), server.child("post")
+    os.kill(desk, signal.SIGSTOP)
+    tap.ok(set(made) <= (rescued(server) or set()),
+           "while the desk is stopped the post gives all")
+    os.kill(post, signal.SIGSTOP)
+    done = server.run("backup", server.folder / "none")
+    tap.ok(done.returncode == 1 and "does not answer" in done.stderr and
+           not os.path.exists(server.folder / "none"),
+           "while both are, there is no backup")
+    print("#", done.stderr.strip())
+    tap.equal(server.run("list").returncode, 1, "and no list")
+    # What that finds, a file beside the -wal of another, may be no database.
+    done = server.run("backup", "--unasked", server.folder / "none")
+    tap.ok("does not answer" not in done.stderr,
+           "but for one that asks nobody")
+    server.kill()
+
+
+def check_desk_alone(tap):
+    """The desk is killed when only the post has the files of before: no other
+    file is served."""
+    for what, damage in (("-shm", delete_index), ("-wal", delete_log)):
+        server, links = begin()
+        made = play(server, links, 10)
+        damage(server)
+        desk = server.child("desk")
+        os.kill(desk, signal.SIGKILL)
+        tap.ok(wait_until(lambda: "child=desk status=1" in server.read_log(),
+                          20),
+               f"{what} deleted: no desk begins on what the post has not")
+        try:
+            status = server.get("/healthz").status
+        except OSError:
+            status = 503
+        tap.equal(status, 503, f"{what} deleted: nothing is served")
+        tap.ok(set(made) <= (rescued(server) or set()),
+               f"{what} deleted: the post gives all")
+        server.stop()
+
+
+def check_copies(tap):
+    """Each end leaves a copy of its own: none takes the place of another."""
+    server, links = begin()
+    made = play(server, links, 4)
+    delete(server)
+    server.stop()
+    copy = server.database + "-rescued"
+    shutil.copy(copy, server.database)
+    server.start()
+    made += play(server, links, 6)
+    delete(server)
+    with open(server.database, "wb"):
+        pass
+    first = hashes(copy)
+    tap.ok(set(made) <= (rescued(server) or set()) and hashes(copy) == first,
+           "turnpost backup leaves the copy of before where it is")
+    server.stop()
+    tap.ok(hashes(copy) == first and set(made) <= hashes(copy + "-2"),
+           "the end makes a second one beside it, with all")
+    tap.equal([n for n in os.listdir(server.folder.path) if "part" in n], [],
+              "and nothing half done stays")
+    said = server.run("serve").stderr
+    tap.ok(copy + "-2" in said and "several" in said,
+           "the next start names the newest")
+    print("#", said.strip())
+
+
+def check_damaged(tap):
+    """What is open may be damaged, too: no such copy counts as the data."""
+    server, links = begin()
+    play(server, links, 6)
+    wait_until(lambda: os.path.getsize(server.database) > 40960)
+    size = os.path.getsize(server.database)
+    with open(server.database, "r+b") as f:
+        f.seek(4096)
+        f.write(b"\0" * (size - 4096))
+    wait_until(lambda: "event=database-replaced" in server.read_log())
+    done = server.run("backup", server.folder / "rescue")
+    tap.ok(done.returncode == 1 and "damaged" in done.stderr,
+           "damaged: turnpost backup says so")
+    print("#", done.stderr.strip())
+    server.stop()
+    tap.ok("event=database-rescued" not in server.read_log() and
+           not os.path.exists(server.database + "-rescued") and
+           os.path.exists(server.database + "-damaged"),
+           "damaged: it is not called rescued")
+
+
+def check_folder(tap, ended):
+    """The folder itself is removed, with the keys in it."""
+    server = Server()
+    folder = server.folder / "var"
+    os.mkdir(folder)
+    server.database = folder + "/turnpost.db"
+    server.set(database=server.database, keys=folder + "/keys")
+    server.start()
+    _, links = server.new("Ann <ann@play.example>", "Bo <bo@play.example>",
+                          options=["first=0"])
+    made = play(server, links, 8)
+    while os.path.exists(folder):
+        shutil.rmtree(folder, ignore_errors=True)
+    if ended:
+        server.stop()
+        got = hashes(server.database + "-rescued")
+    else:
+        got = rescued(server)
+        server.kill()
+    tap.ok(set(made) <= (got or set()), "without its folder: all is rescued, " +
+           ("at the end" if ended else "by turnpost backup"))
+    tap.ok("event=folder-made" in server.read_log(), "and the log tells of it")
+
+
 def check_start(tap):
     """A server that is started where a database was makes none."""
     server, links = begin()
@@ -287,6 +464,13 @@ def main():
     check_open(tap)
     check_end(tap, "deleted and ended", delete)
     check_end(tap, "replaced and ended", replace)
+    check_commands(tap)
+    check_silent(tap)
+    check_desk_alone(tap)
+    check_copies(tap)
+    check_damaged(tap)
+    check_folder(tap, False)
+    check_folder(tap, True)
     check_start(tap)
     check(tap, "deleted", delete)
     check(tap, "moved away", move_away)
