@@ -29,7 +29,6 @@ enum limit {
 	LIMIT_FAULTS,  /* forms that anybody can send, with something wrong */
 
 	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
-	LIMIT_UNDO,	 /* taking moves back */
 	LIMIT_OFFERS,	 /* asking the table for something; and ending what it
 			* allowed */
 	LIMIT_LETTERS,	 /* turning letters on; off they can always be turned */
@@ -53,6 +52,9 @@ enum limit {
 	LIMIT_MOTIONS,	 /* motions that were not carried, each a letter to the
 			  * others */
 	LIMIT_NOTES,	 /* notes without a move, until the next one */
+	LIMIT_WRITTEN,	 /* bytes of all notes of a seat in its game */
+	LIMIT_UNDO,	 /* moves of a game that a seat takes back; from then
+			  * on the others have to agree */
 	LIMIT_ADDRESSES, /* new addresses that a player asks for, or that are
 			  * asked for as such */
 	LIMIT_INVITES,	 /* people whom a proposal invites */

@@ -10,6 +10,7 @@
 
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "desk/limit.h"
 #include "game/motion.h"
 #include "game/present.h"
 #include "game/table.h"
@@ -75,6 +76,20 @@ takeback_is_barred(const struct table *t, int seat)
 	    match_undo_first(t->match, seat, ~0u, NULL) != 0;
 }
 
+/* The others have to agree when the seat took back too many moves. */
+static enum store_status
+takeback_limit(struct desk *d, const struct table *t, int seat,
+    struct takeback *back)
+{
+	int64_t n = 0;
+	enum store_status status =
+	    store_entries_undo(d->store, t->game.id, seat, &n);
+
+	back->often = n >= limit_table[LIMIT_UNDO].allowed;
+	back->alone = !back->often;
+	return status;
+}
+
 enum store_status
 takeback_find(struct desk *d, const struct table *t, int seat,
     struct takeback *back)
@@ -98,5 +113,7 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 	back->until = made.at + d->conf->undo_window;
 	back->alone = !left && back->others == 0 && made.by == ENTRY_BY_SEAT &&
 	    desk_now(d) < back->until;
-	return takeback_is_open(d, t, seat, back);
+	if (back->alone)
+		status = takeback_limit(d, t, seat, back);
+	return status == STORE_OK ? takeback_is_open(d, t, seat, back) : status;
 }

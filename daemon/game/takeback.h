@@ -16,6 +16,8 @@ struct takeback {
 	uint32_t n;	 /* the entry that can go; 0: none */
 	unsigned others; /* how many entries of other seats go with it */
 	bool alone;	 /* nobody has to agree now */
+	bool often;	 /* they have to only because the seat took back so many
+			  * moves (LIMIT_UNDO) */
 	int64_t until;	 /* after this, or as soon as a letter about the entry
 			  * has left, the others have to agree */
 	bool open;	 /* the others are asked already */

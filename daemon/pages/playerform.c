@@ -196,7 +196,7 @@ int
 playerform_status(const struct playerform *form)
 {
 	static const char *const often[] = {
-	    "mail-often", "mail-busy", "text-many"};
+	    "mail-often", "mail-busy", "text-many", "text-used-up"};
 
 	for (size_t i = 0; i < PLAYER_FIELDS; i++)
 		for (size_t k = 0; k < sizeof often / sizeof often[0]; k++)

@@ -65,6 +65,9 @@ playertalk_say_it(struct desk *d, struct talk *talk, struct playerform *form,
 	case TALK_TOO_MUCH:
 		playerform_fault(form, PLAYER_TEXT, "text-many");
 		break;
+	case TALK_USED_UP:
+		playerform_fault(form, PLAYER_TEXT, "text-used-up");
+		break;
 	case TALK_ABSENT:
 		playerform_fault(form, PLAYER_GAME, "game-unknown");
 		break;

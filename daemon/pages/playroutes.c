@@ -203,6 +203,7 @@ playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
 	    [TURN_REFUSED] = {422, "illegal-move"},
 	    [TURN_GONE] = {409, "no-longer-possible"},
 	    [TURN_PAUSED] = {409, "paused"},
+	    [TURN_USED_UP] = {429, "talk-used-up"},
 	    [TURN_ABSENT] = {404, "not-found"},
 	    [TURN_BROKEN] = {503, "not-served"},
 	    [TURN_STORE] = {503, "unavailable"},
@@ -217,8 +218,11 @@ playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
 	    .status = row->status,
 	    .notice = row->key,
 	    .why = turn->why,
-	    .note = turn->note};
+	    .note = turn->note,
+	    .note_only = turn->result == TURN_USED_UP};
 
+	if (v.note_only)
+		v.move = turn->move;
 	if (turn->result == TURN_MADE) {
 		turnpage_receipt(d, job->request, turn, a);
 	} else if (row->status == 404 || row->status == 503) {
@@ -333,6 +337,7 @@ playroutes_note_answer(struct desk *d, struct job *job, struct web_answer *a)
 	    [TALK_POSTED] = {200, NULL},
 	    [TALK_OVER] = {409, "talk-over"},
 	    [TALK_TOO_MUCH] = {429, "talk-too-much"},
+	    [TALK_USED_UP] = {429, "talk-used-up"},
 	    [TALK_ABSENT] = {404, "not-found"},
 	    [TALK_STORE] = {503, "unavailable"},
 	};
@@ -340,7 +345,7 @@ playroutes_note_answer(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (result == TALK_POSTED)
 		playroutes_note_posted(d, job, a);
-	else if (result == TALK_TOO_MUCH)
+	else if (result == TALK_TOO_MUCH || result == TALK_USED_UP)
 		playroutes_note_refuse(d, job, &rows[result], a);
 	else
 		answer_refuse(d, job->request, a, rows[result].status,

@@ -335,7 +335,7 @@ static const struct action tableroutes_actions[] = {
     {"resign", "resign", true, false, "!resign", tableroutes_resign, 0, NULL,
 	LIMIT_NONE},
     {"undo", "undo", true, false, "!undo ", tableroutes_undo, 0, NULL,
-	LIMIT_UNDO},
+	LIMIT_NONE},
     {"offer-undo", "offer", true, false, "!undo ", tableroutes_offer,
 	STORE_MOTION_UNDO, NULL, LIMIT_OFFERS},
     {"offer-end", "offer", false, true, NULL, tableroutes_offer,

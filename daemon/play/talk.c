@@ -51,10 +51,23 @@ listen(struct desk *d, const struct table *t, struct hearing *h)
 	return status;
 }
 
+enum store_status
+talk_full(struct desk *d, int64_t game, int seat, const char *text, bool *full)
+{
+	int64_t bytes = 0;
+	enum store_status status =
+	    store_notes_written(d->store, game, seat, &bytes);
+
+	*full =
+	    bytes + (int64_t)strlen(text) > limit_table[LIMIT_WRITTEN].allowed;
+	return status;
+}
+
 static enum talk_result
 say_it(struct desk *d, struct talk *talk, const struct table *t)
 {
 	struct hearing h = {.talk = talk};
+	bool full;
 
 	if (t->game.to_move == 0)
 		return TALK_OVER;
@@ -65,6 +78,10 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 		return TALK_POSTED;
 	if (h.count >= limit_table[LIMIT_NOTES].allowed)
 		return TALK_TOO_MUCH;
+	if (talk_full(d, talk->game, talk->seat, talk->text, &full) != STORE_OK)
+		return TALK_STORE;
+	if (full)
+		return TALK_USED_UP;
 	return store_note_add(d->store, talk->game, talk->entry, talk->seat,
 		   talk->text) == STORE_OK
 	    ? TALK_POSTED

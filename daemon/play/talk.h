@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "store/store.h"
+
 struct desk;
 
 enum { TALK_LENGTH = 1000 }; /* characters of a note, at most */
@@ -18,6 +20,7 @@ enum talk_result {
 	TALK_POSTED,   /* 200, also for the same note again */
 	TALK_OVER,     /* 409: the game has ended */
 	TALK_TOO_MUCH, /* 429: the seat has to move before it says more */
+	TALK_USED_UP,  /* 429: the seat has said all that it may */
 	TALK_ABSENT,   /* 404 */
 	TALK_STORE     /* 503: nothing was accepted */
 };
@@ -31,6 +34,11 @@ struct talk {
 	uint32_t entry; /* the last one when it was said */
 	bool owes;	/* letters became owed, because the player is back */
 };
+
+/* Sets *FULL to whether TEXT is more than SEAT may still say in GAME, with a
+ * move or without. */
+enum store_status __attribute__((warn_unused_result))
+talk_full(struct desk *d, int64_t game, int seat, const char *text, bool *full);
 
 /* Stores the note with the last entry of the game. A text that the seat has
  * said since its own last entry is not stored again. The caller undoes the

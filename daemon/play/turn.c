@@ -23,6 +23,7 @@
 #include "play/change.h"
 #include "play/entries.h"
 #include "play/follow.h"
+#include "play/talk.h"
 #include "sign/fair.h"
 #include "store/store_log.h"
 #include "words/model.h"
@@ -191,13 +192,20 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	struct entry e = {0};
 	enum turn_result result = TURN_STORE;
 	enum store_status status;
+	bool full = false;
 
 	/* The seed of a finished game may be unknown here. */
 	if (match_to_move(t->match) == 0)
 		return TURN_OVER;
 	if (t->game.state == STORE_PAUSED)
 		return TURN_PAUSED;
-	status = entries_chance(d, t, &chance);
+	status = turn->note[0] != '\0'
+	    ? talk_full(d, turn->game, turn->seat, turn->note, &full)
+	    : STORE_OK;
+	if (status == STORE_OK && full)
+		return TURN_USED_UP;
+	if (status == STORE_OK)
+		status = entries_chance(d, t, &chance);
 	if (status != STORE_OK)
 		return TURN_STORE;
 	change_begin(t);

@@ -189,7 +189,7 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 		: answer ? "letter.answer-button"
 			 : "letter.look-button");
 	one->seat.ply = t->game.entries - 1;
-	one->seat.notes = (uint32_t)v.entries[one->seat.ply].n_notes;
+	one->seat.notes = view_notes(&v, one->seat.ply);
 	game = v.model;
 	v.model = NULL;
 	view_fini(&v);

@@ -395,7 +395,7 @@ write_known(const struct draft *f, struct letter *out)
 	out->tells_turn = f->to_move;
 	out->made = f->t.seats[f->seat].made;
 	out->ply = f->t.game.entries - 1;
-	out->notes = (uint32_t)f->view.entries[out->ply].n_notes;
+	out->notes = view_notes(&f->view, out->ply);
 	out->has_notes = f->t.seats[f->seat].every ||
 	    history_has_news(&f->t, &f->view, f->seat);
 	out->png_bytes = f->png.len;

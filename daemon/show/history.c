@@ -111,6 +111,9 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	events_put_own(events, v->seat);
 	model_put(m, "events", with_more(events));
 	model_put(m, "notes", notes_in_words(t, e, v->seat));
+	model_put(m, "notes-earlier",
+	    v->earlier > 0 && v->earlier_at == n ? model_int(v->earlier)
+						 : model_null());
 	model_put(m, "happened", model_null());
 	return m;
 }
@@ -220,6 +223,9 @@ join_entry(struct model *before, const struct model *entry)
 			if (!is_told_before(model_at(from, i)))
 				model_add(into, model_copy(model_at(from, i)));
 	}
+	if (model_get_int(entry, "notes-earlier", 0) > 0)
+		model_put(before, "notes-earlier",
+		    model_copy(model_get(entry, "notes-earlier")));
 	for (size_t k = 0; k < sizeof later / sizeof later[0]; k++)
 		model_put(before, later[k],
 		    model_copy(model_get(entry, later[k])));
@@ -502,9 +508,10 @@ unheard(const struct table *t, const struct view *v, int seat, size_t end)
 
 	for (size_t n = s->heard_entry; n < end && n < v->n; n++) {
 		const struct view_entry *e = &v->entries[n];
-		size_t i = n == s->heard_entry ? s->heard_notes : 0;
+		size_t told = n == s->heard_entry ? s->heard_notes : 0;
 
-		for (; i < e->n_notes; i++)
+		for (size_t i = told > e->unseen ? told - e->unseen : 0;
+		     i < e->n_notes; i++)
 			if (e->notes[i].seat != seat &&
 			    !is_muted(t, &e->notes[i], seat))
 				model_add(list, note_in_words(t, &e->notes[i]));

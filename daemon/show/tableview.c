@@ -268,6 +268,7 @@ put_undo(const struct telling *g, struct model *m)
 	undo = model_object();
 	tableview_put_count(back.others, "others", undo);
 	model_put_bool(undo, "alone", back.alone);
+	model_put_bool(undo, "often", back.often);
 	put_when(g, "until", back.until, undo);
 	model_put_bool(undo, "open", back.open);
 	model_put(m, "undo", undo);

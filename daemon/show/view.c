@@ -111,12 +111,21 @@ view_moves(const struct table *t, int seat,
 	return list;
 }
 
-/* One pass over the log fills all of this. */
+/* The I-th note of entry N. */
+struct view_heard {
+	uint32_t n, i;
+	struct view_note note;
+};
+
+/* One pass over the log fills all of this, and one over the notes. */
 struct reading {
 	struct view *v;
 	struct model *log;
-	size_t cap; /* entries that there is room for */
-	bool over;  /* secrets are told */
+	size_t cap;		  /* entries that there is room for */
+	bool over;		  /* secrets are told */
+	struct view_heard *heard; /* newest first */
+	size_t n_heard, heard_cap;
+	size_t bytes, bytes_max; /* of their texts */
 };
 
 /* Marks the entries that E takes back. */
@@ -183,28 +192,66 @@ add_log_entry(void *arg, const struct entry *e, const struct match *m)
 }
 
 static bool
-view_add_note(void *arg, uint32_t n, int seat, const char *text)
+view_keep_note(void *arg, const struct store_note *note)
 {
-	struct reading *reading = arg;
-	struct model *item = model_at(reading->log, n), *note;
-	struct view_entry *e;
+	struct reading *r = arg;
 
-	if (item == NULL)
-		return true;
-	e = &reading->v->entries[n];
-	if (e->n_notes == 0)
-		model_put(item, "notes", model_array());
-	note = model_object();
-	model_put_int(note, "seat", seat);
-	model_put_text(note, "text", text);
-	model_add(model_get(item, "notes"), note);
-	/* The first note of the entry's own seat went with its move. */
-	if (seat == e->seat && model_get(item, "note") == NULL)
-		model_put_text(item, "note", text);
-	e->notes = xrealloc(e->notes, e->n_notes + 1, sizeof *e->notes);
-	e->notes[e->n_notes++] =
-	    (struct view_note){.seat = seat, .text = xstrdup(text)};
+	r->bytes += strlen(note->text);
+	if (r->bytes > r->bytes_max)
+		return false;
+	if (r->n_heard == r->heard_cap) {
+		r->heard_cap = r->heard_cap * 2 + 16;
+		r->heard = xrealloc(r->heard, r->heard_cap, sizeof *r->heard);
+	}
+	r->heard[r->n_heard++] = (struct view_heard){.n = note->n,
+	    .i = note->i,
+	    .note = {.seat = note->seat, .text = xstrdup(note->text)}};
 	return true;
+}
+
+/* Adds HEARD to its entry, which takes it over. */
+static void
+view_add_note(struct reading *reading, const struct view_heard *heard)
+{
+	const struct view_note *note = &heard->note;
+	struct view_entry *e = &reading->v->entries[heard->n];
+	struct model *item = model_at(reading->log, heard->n);
+	struct model *m = model_object();
+
+	if (e->n_notes == 0) {
+		e->unseen = heard->i;
+		model_put(item, "notes", model_array());
+	}
+	model_put_int(m, "seat", note->seat);
+	model_put_text(m, "text", note->text);
+	model_add(model_get(item, "notes"), m);
+	/* The first note of the entry's own seat went with its move. */
+	if (note->seat == e->seat && e->unseen == 0 &&
+	    model_get(item, "note") == NULL)
+		model_put_text(item, "note", note->text);
+	e->notes = xrealloc(e->notes, e->n_notes + 1, sizeof *e->notes);
+	e->notes[e->n_notes++] = *note;
+}
+
+/* Adds the newest notes to their entries, and counts those before. */
+static bool
+view_read_notes(struct desk *d, const struct table *t, struct reading *r)
+{
+	struct view *v = r->v;
+	bool good = store_notes_newest(d->store, t->game.id, (uint32_t)v->n,
+			view_keep_note, r) == STORE_OK;
+
+	if (good && r->bytes > r->bytes_max && r->n_heard > 0) {
+		const struct view_heard *oldest = &r->heard[r->n_heard - 1];
+
+		v->earlier_at = oldest->n;
+		good = store_notes_before(d->store, t->game.id, oldest->n,
+			   oldest->i, &v->earlier) == STORE_OK;
+	}
+	for (size_t i = r->n_heard; i > 0; i--)
+		view_add_note(r, &r->heard[i - 1]);
+	free(r->heard);
+	return good;
 }
 
 static const char *
@@ -311,22 +358,24 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	return m;
 }
 
-bool
-view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
-    struct view *v, struct buffer *why)
+static bool
+view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
+    size_t notes_max, struct view *v, struct buffer *why)
 {
 	bool stale = seat >= 0 && k != t->seats[seat].made;
 	bool over = match_to_move(t->match) == 0, good;
-	struct reading reading = {.v = v, .log = model_array(), .over = over};
+	struct reading reading = {
+	    .v = v, .log = model_array(), .over = over, .bytes_max = notes_max};
 
 	*v = (struct view){.seat = seat};
 	good = table_replay(d, t, false, add_log_entry, &reading, why) ==
 		TABLE_OK &&
-	    store_notes_each(d->store, t->game.id, 0, view_add_note,
-		&reading) == STORE_OK;
+	    view_read_notes(d, t, &reading);
 	if (good) {
 		v->model =
 		    position_model(d, t, seat, stale, reading.log, &v->late);
+		if (v->earlier > 0)
+			model_put_int(v->model, "notes-earlier", v->earlier);
 		good = fairview_put(d, t, &v->tally, over, v->model, why);
 		if (over)
 			put_result(v->model, t);
@@ -334,6 +383,13 @@ view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
 		model_free(reading.log);
 	}
 	return good;
+}
+
+bool
+view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
+    struct view *v, struct buffer *why)
+{
+	return view_take_some(d, t, seat, k, VIEW_NOTES_MAX, v, why);
 }
 
 static void
@@ -359,6 +415,12 @@ view_fini(struct view *v)
 	*v = (struct view){.seat = -1};
 }
 
+uint32_t
+view_notes(const struct view *v, uint32_t n)
+{
+	return (uint32_t)(v->entries[n].unseen + v->entries[n].n_notes);
+}
+
 void
 view_hush(struct view *v)
 {
@@ -372,6 +434,8 @@ view_hush(struct view *v)
 	v->late = 0;
 	if (v->seat != RULES_SPECTATOR)
 		return;
+	v->earlier = 0;
+	model_drop(v->model, "notes-earlier");
 	for (size_t i = 0; i < v->n; i++) {
 		drop_notes(&v->entries[i]);
 		model_drop(model_at(log, i), "notes");
@@ -389,7 +453,7 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 	struct model *m = NULL;
 	struct view v;
 
-	if (view_take(d, t, seat, k, &v, why)) {
+	if (view_take_some(d, t, seat, k, SIZE_MAX, &v, why)) {
 		m = v.model;
 		v.model = NULL;
 	}

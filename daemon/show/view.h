@@ -38,7 +38,11 @@ struct view_entry {
 	const struct model *events; /* part of the model */
 	struct view_note *notes;
 	size_t n_notes;
+	size_t unseen; /* so many of the entry came before NOTES */
 };
+
+/* So many bytes of notes are shown, the newest. */
+enum { VIEW_NOTES_MAX = 200000 };
 
 struct view {
 	struct model *model; /* as in turnpost-http(7) */
@@ -47,6 +51,8 @@ struct view {
 	size_t n;
 	struct tally tally;
 	unsigned late;	    /* bit per seat: the game waits for it too long */
+	int64_t earlier;    /* so many notes came before those that are here */
+	size_t earlier_at;  /* the oldest of which went with this entry */
 	bool hides_letters; /* the viewer may not know who has letters off */
 };
 
@@ -59,12 +65,16 @@ view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
 void
 view_fini(struct view *v);
 
+/* How many notes went with entry N, seen or unseen. */
+uint32_t
+view_notes(const struct view *v, uint32_t n);
+
 /* Takes out of V, the view of a position in the past, what is known only of the
  * present: motions, clocks and moves. A spectator does not read notes there. */
 void
 view_hush(struct view *v);
 
-/* The model alone, or NULL; the caller frees it. */
+/* The model alone, with all notes, or NULL; the caller frees it. */
 struct model *
 view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
     struct buffer *why);

@@ -215,6 +215,16 @@ store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
 	return status;
 }
 
+enum store_status
+store_entries_undo(struct store *s, int64_t game, int seat, int64_t *n)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRIES_UNDO);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	return store_sql_one(s, sql, n);
+}
+
 /* --- notes --------------------------------------------------------------- */
 
 enum store_status
@@ -230,6 +240,16 @@ store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_text(sql, 4, text);
 	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_notes_written(struct store *s, int64_t game, int seat, int64_t *bytes)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_WRITTEN);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, seat);
+	return store_sql_one(s, sql, bytes);
 }
 
 enum store_status
@@ -251,4 +271,40 @@ store_notes_each(struct store *s, int64_t game, uint32_t from,
 		}
 	}
 	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_notes_newest(struct store *s, int64_t game, uint32_t end,
+    bool (*each)(void *arg, const struct store_note *note), void *arg)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_NEWEST);
+	enum store_status status;
+	bool more = true;
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, end);
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		const char *text = (const char *)sqlite3_column_text(sql, 3);
+
+		more = each(arg,
+		    &(struct store_note){.n = (uint32_t)store_sql_int(sql, 0),
+			.i = (uint32_t)store_sql_int(sql, 1),
+			.seat = (int)store_sql_int(sql, 2),
+			.text = text != NULL ? text : ""});
+	}
+	if (!more)
+		store_sql_end(sql);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+enum store_status
+store_notes_before(struct store *s, int64_t game, uint32_t n, uint32_t i,
+    int64_t *before)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_BEFORE);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, n);
+	store_sql_put_int(sql, 3, i);
+	return store_sql_one(s, sql, before);
 }

@@ -28,13 +28,38 @@ enum store_status __attribute__((warn_unused_result))
 store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
     uint32_t *n);
 
+/* How many entries of SEAT took others back. */
+enum store_status __attribute__((warn_unused_result))
+store_entries_undo(struct store *s, int64_t game, int seat, int64_t *n);
+
 /* A note that went with entry N; there may be several. */
 enum store_status
 store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
     const char *text);
+/* The bytes of all notes of SEAT, those with entries that were taken back, too.
+ */
+enum store_status __attribute__((warn_unused_result))
+store_notes_written(struct store *s, int64_t game, int seat, int64_t *bytes);
 enum store_status __attribute__((warn_unused_result))
 store_notes_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, uint32_t n, int seat, const char *text), void *arg);
+
+/* The I-th note, from 0, that went with entry N. */
+struct store_note {
+	uint32_t n, i;
+	int seat;
+	const char *text; /* borrowed */
+};
+
+/* Calls EACH with the notes that went with entries before END, newest first,
+ * until it returns false. */
+enum store_status __attribute__((warn_unused_result))
+store_notes_newest(struct store *s, int64_t game, uint32_t end,
+    bool (*each)(void *arg, const struct store_note *note), void *arg);
+/* How many came before the I-th note of entry N. */
+enum store_status __attribute__((warn_unused_result))
+store_notes_before(struct store *s, int64_t game, uint32_t n, uint32_t i,
+    int64_t *before);
 
 /* Entries from FROM on, up to the next stretch, draw from a seed of their own:
  * the game came from another server without the seed it had there. FROM is the

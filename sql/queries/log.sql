@@ -19,8 +19,23 @@ VALUES (?1, ?2,
 	(SELECT coalesce(max(i) + 1, 0) FROM note WHERE game = ?1 AND n = ?2),
 	?3, ?4, (SELECT player FROM seat WHERE game = ?1 AND seat = ?3));
 
+-- name: notes_written
+SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM note
+WHERE game = ?1 AND seat = ?2;
+
+-- name: entries_undo
+SELECT count(*) FROM entry
+WHERE game = ?1 AND seat = ?2 AND move >= '!undo ' AND move < '!undo!';
+
 -- name: notes
 SELECT n, seat, text FROM note WHERE game = ?1 AND n >= ?2 ORDER BY n, i;
+
+-- name: notes_newest
+SELECT n, i, seat, text FROM note WHERE game = ?1 AND n < ?2
+ORDER BY n DESC, i DESC;
+
+-- name: notes_before
+SELECT count(*) FROM note WHERE game = ?1 AND (n, i) < (?2, ?3);
 
 -- name: stretch_add
 INSERT INTO stretch (game, n, seed, commitment) VALUES (?1, ?2, ?3, ?4);

@@ -36,6 +36,7 @@ E2E_TESTS = \
 	%D%/keys_test.py \
 	%D%/languages_test.py \
 	%D%/large_test.py \
+	%D%/lasting_test.py \
 	%D%/lobby_test.py \
 	%D%/log_test.py \
 	%D%/login_test.py \
