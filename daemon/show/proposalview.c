@@ -39,6 +39,13 @@ static const char *const invite_states[] = {
     [STORE_INVITE_UNREACHABLE] = "unreachable",
     [STORE_INVITE_JOINING] = "joining",
 };
+/* What is said of them when there will be no game. */
+static const char *const gone_words[] = {
+    [STORE_INVITE_WAITING] = "unasked",
+    [STORE_INVITE_ASKED] = "unanswered",
+    [STORE_INVITE_ACCEPTED] = "had-accepted",
+    [STORE_INVITE_JOINING] = "wanted-to-join",
+};
 
 void
 proposalview_reader(struct desk *d, const struct store_invite *i,
@@ -160,10 +167,10 @@ proposalview_state(const struct proposal *p)
 /* --- who plays ----------------------------------------------------------- */
 
 static struct model *
-proposalview_person_model(const struct store_invite *i, int64_t own,
+proposalview_person_model(const struct store_invite *i, bool gone, int64_t own,
     int64_t now)
 {
-	const char *state = invite_states[i->state];
+	const char *state = invite_states[i->state], *said = NULL;
 	struct model *m = model_object();
 	struct buffer word = {0};
 
@@ -171,7 +178,9 @@ proposalview_person_model(const struct store_invite *i, int64_t own,
 		state = "bot";
 	else if (i->place == 0)
 		state = "starter";
-	buffer_printf(&word, "lobby.state.%s", state);
+	else if (gone)
+		said = gone_words[i->state];
+	buffer_printf(&word, "lobby.state.%s", said != NULL ? said : state);
 	model_put_int(m, "invite", i->id);
 	names_put(m, "name", i->name);
 	model_put_text(m, "state", state);
@@ -191,6 +200,8 @@ proposalview_put_people(struct proposal *p, int64_t own, int64_t now,
     struct model *m)
 {
 	struct model *people = model_array(), *others = model_phrase();
+	bool gone = p->row.state == STORE_PROPOSAL_WITHDRAWN ||
+	    p->row.state == STORE_PROPOSAL_LAPSED;
 
 	for (size_t i = 0; i < p->n; i++) {
 		const struct store_invite *who = &p->invites[i];
@@ -201,7 +212,8 @@ proposalview_put_people(struct proposal *p, int64_t own, int64_t now,
 		if (who->place == PROPOSAL_NOWHERE ||
 		    (own == 0 && who->state != STORE_INVITE_ACCEPTED))
 			continue;
-		model_add(people, proposalview_person_model(who, own, now));
+		model_add(people,
+		    proposalview_person_model(who, gone, own, now));
 		if (who->id != own && proposal_holds(who))
 			names_join(others, ", ", who->name);
 	}

@@ -280,6 +280,13 @@ def refuse_and_replace(tap, server, post):
     server.post(confirm, {"action": "withdraw"})
     tap.equal(server.post(confirm, {"action": "start"}).status, 409,
               "what is withdrawn does not begin")
+    server.post("/new", {**FORM, "mail": "ida@example.org",
+                         "players": "Gil <gil@example.org>"})
+    confirm = first_link(post.next(1)[0])
+    server.post(confirm, {"action": "withdraw"})
+    page = server.get(confirm).text
+    tap.ok("will be asked" not in page and "was not asked" in page,
+           "its page does not say that anybody will be asked")
 
 
 def open_table(tap, server, post):
