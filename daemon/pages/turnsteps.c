@@ -17,7 +17,10 @@
 #include "show/forecast.h"
 #include "words/words.h"
 
-enum { PICTURES_MAX = 12 }; /* of choices of one kind */
+enum {
+	PICTURES_MAX = 12, /* of choices of one kind */
+	SPOTS_FEW = 6	   /* places whose list is not folded */
+};
 
 /* --- a move and those beside it ------------------------------------------- */
 
@@ -306,6 +309,7 @@ turnsteps_put_choices(const struct looking *l, struct model *page)
 		sort_places(l, offers, spots);
 	model_put_bool(page, "any-offers", model_size(offers) > 0);
 	model_put_bool(page, "any-spots", model_size(spots) > 0);
+	model_put_bool(page, "few-spots", model_size(spots) <= SPOTS_FEW);
 	model_put(page, "offers", offers);
 	model_put(page, "spots", spots);
 	model_put(page, "forms", known ? choices_forms(l) : model_array());

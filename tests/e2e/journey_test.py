@@ -136,8 +136,8 @@ def step(person, note="", look=None):
     def count(css):
         return person.tell("count", css=css)
     chosen = "input[name=move]"
-    if not count(".choices a") and count(".spots a"):
-        person.tell("click", css=".spots a")
+    if not count(".choices a") and count(".board a.hot"):
+        person.tell("click", css=".board a.hot")
     wanted = [css for css in (f'.choices a[href$="move={word}"]'
                               for word in PREFERRED) if count(css)]
     if count(".choices input:visible"):

@@ -165,7 +165,7 @@ def turns(world, who, friend, links):
     wrong_turns(world, reader, link)
     reader.open(link)
     if not reader.tell("count", css=".choices a, main input[name=move]"):
-        reader.tell("click", css=".spots a")
+        reader.tell("click", css=".board a.hot")
         reader.look("place")
     for do, choice in (("click", ".choices a"),
                        ("tick", ".choices input:visible")):
