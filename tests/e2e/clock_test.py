@@ -75,14 +75,14 @@ def check_terms(tap, server, table, maildir):
     page = one_line(server.get(table.links[0]).text)
     told = [one_line(part) for part in (text_of(letter), html_of(letter))]
     terms = ("The clock of this game: 3 days for each move.",
-             "Then there is a reminder and 2 days of grace; then a bot plays "
-             "for you until you are back.")
+             "After that you have 2 days of grace; then a bot plays for you "
+             "until you are back.")
     tap.ok(all(term in part for part in (page, *told) for term in terms),
            "letter and page say them in sentences")
     tap.ok(all(re.search(r"You have until \w+ \d+ \w+ 20\d\d, \d\d:\d\d "
-                         r"\(Europe/Rome, UTC\+[12]\): in 3 days\. Then "
-                         "there is a reminder and 2 days of grace; then a bot "
-                         "plays for you until you are back", part)
+                         r"\(Europe/Rome, UTC\+[12]\): in 3 days\. After "
+                         "that you have 2 days of grace; then a bot plays for "
+                         "you until you are back", part)
                for part in (page, *told)),
            "and the deadline in the reader's zone, how far it is, and what "
            "follows")
@@ -91,8 +91,8 @@ def check_terms(tap, server, table, maildir):
            "the others see whom they wait for, and until when")
     _, links = server.new(*PEOPLE, options=("first=0",),
                           terms=("clock=move", "vacation=yes"))
-    tap.ok(re.search(r"Before you are late, days of your vacation are taken, "
-                     r"one by one: [12]?\d days are left this year",
+    tap.ok(re.search(r"Your vacation days are used before you are late: "
+                     r"[12]?\d days are left this year",
                      one_line(server.get(links[0]).text)) and
            "your vacation" not in page and
            "your vacation" not in one_line(server.get(links[1]).text),
@@ -133,8 +133,8 @@ def check_late(tap, server, table, maildir):
                     if found["Message-ID"].startswith("<reminder.")
                     and uid in found["Message-ID"])
     told = one_line(text_of(reminder))
-    tap.ok("Your time was up" in told and "A move of yours still counts. If "
-           "you have not moved by" in told and "a careful move is made for you"
+    tap.ok("Your time was up" in told and "You can still move. If you have "
+           "not moved by" in told and "a careful move is made for you"
            in told, "the reminder says what will happen, and when")
     table.links[0] = first_link(reminder)
     tap.equal((table.move(0).status, table.look(1)["state"]),

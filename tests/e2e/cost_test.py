@@ -318,7 +318,7 @@ def check_history(tap, meter, allowed):
     tap.none(filter(None, dear), "and cost no more than others")
     page = seen["", "text/html"].text
     tap.ok(page.count('class="happened"') > 100, "they tell the newest")
-    tap.ok(f"Before that, {TOGGLES - 100} notices" in page,
+    tap.ok(f"{TOGGLES - 100} earlier notices are left out" in page,
            "and how many are left out")
 
 

@@ -245,7 +245,7 @@ def check_finished(tap, files, doc):
     page = there.get(link).text
     tap.ok("/game.json" in page.split('id="fair"')[1].split("<details>")[0],
            "its page offers the file at once")
-    tap.equal("the seed is told" in page, "seeds" not in doc,
+    tap.equal("the seed is public" in page, "seeds" not in doc,
               "and says that all chance can be computed only where it can")
     tap.equal(there.post(link, {"move": "0,0/0"}).status, 409,
               "and is over")

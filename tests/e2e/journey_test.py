@@ -342,8 +342,8 @@ def the_end(tap, world, ann, ben):
     ann.look("own-page-ann")
     page = ann.words("main")
     tap.ok("Games that are over" in page and
-           re.search(r"(You have won|Won by Ben)", page) and
-           re.search(r"of these over\s+1\b", page),
+           re.search(r"(You won|Won by Ben)", page) and
+           re.search(r"Finished\s+1\b", page),
            "her own page has the result, and counts it")
 
 

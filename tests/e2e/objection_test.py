@@ -86,7 +86,7 @@ def check_proposal(tap, table, maildir):
     move = table.look(1)["moves"][0]
     page = table.server.get(f"{table.links[1]}?move={move}").text
     tap.ok("You propose that C-3PO" in page and
-           "After 1 hour whoever has said nothing agrees" in page,
+           "Silence for 1 hour counts as a yes" in page,
            "who answers for the table is told that it is a proposal")
     table.post_rests()      # a letter tells what is so when it is sent
     answer = table.post(1, move)
@@ -115,14 +115,14 @@ def check_proposal(tap, table, maildir):
             capture_output=True, text=True).stdout.strip()
         east = datetime.fromtimestamp(table.alarm(), ZoneInfo(zone))
         hours = east.utcoffset().total_seconds() / 3600
-        wanted = f"If nobody objects until {local} ({zone}, UTC{hours:+g}), " \
-            "what is proposed is done."
+        wanted = f"If nobody objects by {local} ({zone}, UTC{hours:+g}), " \
+            "the proposal counts."
         tap.ok(all(wanted in part and "Bo proposes space" in part
                    for part in told),
                f"it says what is proposed, and until when in {zone}")
     table.links[0], table.links[2] = map(first_link, (letters[0], letters[2]))
     page = table.server.get(table.links[2]).text
-    tap.ok("Do you agree, Cy?" in page and "If nobody objects until" in page,
+    tap.ok("Do you agree, Cy?" in page and "If nobody objects by" in page,
            "so does its page")
     page = table.server.post(table.links[2], {"move": f"object {move}"},
                              as_json=False)

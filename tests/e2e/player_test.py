@@ -515,7 +515,7 @@ def check_never(world):
               "the tables see that letters are off, also later ones")
     mute = server.look(before[0])["links"]["mute"]
     tap.ok(server.post(mute, {"letters": "on"}).json["letters"] == "off" and
-           "has asked never" in server.get(mute, as_json=False).text,
+           "asked us never" in server.get(mute, as_json=False).text,
            "letters of one game cannot be turned on alone, and the page says "
            "why")
     done = world.resend(ANN)

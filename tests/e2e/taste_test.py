@@ -235,7 +235,8 @@ def check_digest_off(world, letter, games, links):
            "one game's letters can be turned on again from there")
     page = server.get(path).text
     tap.ok("letters are off" in page and "letters are on" in page and
-           "lose nothing by it" in page, "the page says in words how it is")
+           "do not lose because of it" in page,
+           "the page says in words how it is")
     server.post(path, {"letters": "on"})
     tap.equal({one["letters"] for one in server.look(path)["games"]}, {"on"},
               "and so can all")

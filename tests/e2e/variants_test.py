@@ -296,7 +296,8 @@ class Table:
                 self.fault("pages", what, row, fits)
         if "draw" in state["moves"]:
             page = self.server.get(link + "?at=draw")
-            if "That is binding" not in page.text or "<form" not in page.text:
+            if ("you cannot go back to the open tiles" not in page.text
+                    or "<form" not in page.text):
                 self.fault("pages", "draw", "is confirmed without a warning")
 
     def check_place(self, link, state):
@@ -373,7 +374,7 @@ def check_began(tap, table):
         tap.ok(f"together with {NAMES[(seat + 2) % 4]}:" in text,
                "and says with whom one plays")
     tap.none((letter["Message-ID"] for letters in table.letters
-              for letter in letters[1:] if "WHAT IS SPECIAL" in
+              for letter in letters[1:] if "SPECIAL RULES" in
               text_of(letter)), "the letters after it need not")
     page = table.server.get(table.links[0]).text
     shown = table.server.run("show", "1").stdout
@@ -467,7 +468,7 @@ def bot_game(tap, server, choice):
                            options=["endgame=" + value])[0]
         tap.ok("- End of Game:" in server.run("show", str(other)).stdout,
                f"endgame={value} is explained")
-    tap.ok("WHAT IS SPECIAL" not in shown and "open tiles" not in shown and
+    tap.ok("SPECIAL RULES" not in shown and "open tiles" not in shown and
            "team" not in shown, "a base game says nothing of options")
 
 

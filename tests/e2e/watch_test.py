@@ -215,7 +215,7 @@ def by_form(tap, server, mailbox):
     letter = mailbox.news()[-1]
     text = letter.get_body(("plain",)).get_content()
     link = re.search(re.escape(server.base) + r"/t/\S+", text).group(0)
-    tap.ok("nlookers are allowed" in text.replace("\n", " "),
+    tap.ok("Others may watch" in text.replace("\n", " "),
            "its letters tell that onlookers are allowed")
     answer = server.post(link, {"action": "confirm", "phrase": ""})
     wait_until(lambda: server.owed() == 0)

@@ -329,14 +329,13 @@ test_notes_once(struct desk_kit *kit)
 	    "a note stands in the next letter");
 	say_note(kit, game, 2, "Late words");
 	throw_by(kit, game);
-	tap_ok(letter_has(kit, game, 0,
-		   "Cy wrote, before what follows:\nLate words"),
+	tap_ok(letter_has(kit, game, 0, "Cy wrote before this:\nLate words"),
 	    "what is said after a letter and before its reader acts stands in "
 	    "the one after it");
 	throw_by(kit, game);
 	tap_ok(!letter_has(kit, game, 0, " words\n"), "and in no other");
 	tap_ok(letter_has(kit, game, 3,
-		   "Early words\nCy wrote, before what follows:\nLate words"),
+		   "Early words\nCy wrote before this:\nLate words"),
 	    "who got no letter meanwhile reads all of it");
 	throw_by(kit, game);
 	tap_ok(!letter_has(kit, game, 3, " words\n"), "once");

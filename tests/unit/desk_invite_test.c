@@ -536,10 +536,10 @@ letters(void)
 		LETTER_SUPERSEDED,
 	    "the letter to the starter has no sense when he has confirmed");
 	check_letter(STORE_LETTER_INVITE, invite_of(id, "bob@example.org"),
-	    "bob@example.org", "one reminder follows");
+	    "bob@example.org", "one reminder in some days");
 	join(id, "g9@example.org");
 	check_letter(STORE_LETTER_JOIN, invite_of(id, "g9@example.org"),
-	    "g9@example.org", "somebody, surely you");
+	    "g9@example.org", "you asked to join");
 	lobby_decline(&kit, invite_of(id, "bob@example.org"));
 	tap_ok(lobby_letter(&kit, STORE_LETTER_INVITE,
 		   invite_of(id, "bob@example.org"), 1,

@@ -225,24 +225,22 @@ static void
 test_words(struct desk_kit *kit)
 {
 	tap_ok(says(kit, per_move,
-		   "3 days for each move; then a reminder, 3 days of grace, "
-		   "then a bot plays until the player is back. Whoever has "
-		   "days of vacation left is not late before they are used "
-		   "up."),
+		   "3 days for each move, with reminders; then 3 days of "
+		   "grace, then a bot plays until the player is back. "
+		   "Vacation days are used before anybody is late."),
 	    "terms are told in plain sentences");
 	tap_ok(says(kit, bank,
-		   "5 days to begin with, 12 hours more after each turn, never "
-		   "more than 10 days at once; then a reminder, 3 days of "
-		   "grace, then the others decide whether they wait, let a bot "
-		   "play, look for somebody else, or end the game. Whoever has "
-		   "days of vacation left is not late before they are used "
-		   "up."),
+		   "5 days at the start, 12 hours more after each turn, never "
+		   "more than 10 days at once, with reminders; then 3 days of "
+		   "grace, then the others decide: wait, let a bot play, find "
+		   "another player, or end the game. Vacation days are used "
+		   "before anybody is late."),
 	    "those of a bank, too");
 	tap_ok(says(kit,
 		   "{\"clock\":\"move\",\"grace\":0,\"late\":\"lose\","
 		   "\"move\":5400,\"vacation\":false}",
-		   "1 hour 30 minutes for each move; then a reminder, then the "
-		   "player counts as having given up."),
+		   "1 hour 30 minutes for each move, with reminders; then it "
+		   "counts as giving up."),
 	    "of what is not there nothing is said");
 }
 
