@@ -42,32 +42,51 @@ players_put_pictures_of(const struct table *t, struct model *m)
 	players_put_scene(&scene, "h", seat, "holdings", m);
 }
 
-/* By the keys that rulesets give the colours of seats (seat() in rules.h): the
- * colour, and the one for a letter on it. */
-static const char *const tones[][3] = {
-    {"red", "#cf2a2a", "#ffffff"},
-    {"black", "#1b2430", "#ffffff"},
-    {"green", "#1c7a35", "#ffffff"},
-    {"white", "#ffffff", "#1b2430"},
-    {"orange", "#b34700", "#ffffff"},
-    {"blue", "#1f4fa3", "#ffffff"},
-    {"light-blue", "#8cc8f0", "#1b2430"},
-    {"purple", "#6a2c91", "#ffffff"},
-};
+int32_t
+players_tone(const char *colour, int32_t *ink)
+{
+	static const struct {
+		const char *colour;
+		int32_t tone, ink;
+	} tones[] = {
+	    {"red", 0xcf2a2a, 0xffffff},
+	    {"black", 0x1b2430, 0xffffff},
+	    {"green", 0x1c7a35, 0xffffff},
+	    {"white", 0xffffff, 0x1b2430},
+	    {"orange", 0xb34700, 0xffffff},
+	    {"blue", 0x1f4fa3, 0xffffff},
+	    {"light-blue", 0x8cc8f0, 0x1b2430},
+	    {"purple", 0x6a2c91, 0xffffff},
+	};
+	size_t i = 0;
+
+	while (i + 1 < sizeof tones / sizeof tones[0] &&
+	    strcmp(tones[i].colour, colour) != 0)
+		i++;
+	*ink = tones[i].ink;
+	return tones[i].tone;
+}
+
+static void
+players_put_tone(int32_t tone, const char *key, struct model *m)
+{
+	struct buffer text = {0};
+
+	buffer_printf(&text, "#%06x", (unsigned)tone);
+	model_put_text(m, key, buffer_text(&text));
+	buffer_fini(&text);
+}
 
 static void
 players_put_words_of(const struct desk *d, const struct table *t,
     struct model *m)
 {
-	const char *colour = model_get_text(m, "colour", "");
 	struct buffer key = {0};
-	size_t i = 0;
+	int32_t ink, tone;
 
-	while (i + 1 < sizeof tones / sizeof tones[0] &&
-	    strcmp(tones[i][0], colour) != 0)
-		i++;
-	model_put_text(m, "tone", tones[i][1]);
-	model_put_text(m, "ink", tones[i][2]);
+	tone = players_tone(model_get_text(m, "colour", ""), &ink);
+	players_put_tone(tone, "tone", m);
+	players_put_tone(ink, "ink", m);
 	buffer_printf(&key, "%s.card", t->rules->id);
 	model_put_text(m, "card-word", buffer_text(&key));
 	buffer_reset(&key);

@@ -16,6 +16,7 @@
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "show/players.h"
 #include "show/view.h"
 #include "words/words.h"
 
@@ -118,9 +119,8 @@ chart_x(const struct course *c, size_t entry)
 }
 
 static double
-chart_y(const struct course *c, int points, int most)
+chart_y(int points, int most)
 {
-	(void)c;
 	return HIGH - EDGE - (double)(HIGH - 2 * EDGE) * points / most;
 }
 
@@ -148,7 +148,7 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 		x = chart_x(c, i);
 		if (i > 0)
 			buffer_printf(&path, "L%.1f %.1f", x, y);
-		y = chart_y(c, now, most);
+		y = chart_y(now, most);
 		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L', x, y);
 		was = now;
 	}
@@ -161,25 +161,17 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 static void
 put_chart(const struct course *c, const struct model *seats, struct model *m)
 {
-	static const struct {
-		const char *colour;
-		int32_t tone;
-	} tones[] = {{"red", 0xcf2a2a}, {"black", 0x1b2430},
-	    {"green", 0x1c7a35}, {"white", 0x8a95a1}, {"orange", 0xf59a22},
-	    {"blue", 0x1f4fa3}, {"light-blue", 0x3d9be0}, {"purple", 0x6a2c91}};
+	enum { WHITE = 0xffffff, PALE = 0x8a95a1 };
 	struct buffer svg = {0};
 	struct scene s = {0};
 
 	scene_reset(&s, 0, 0, WIDE, HIGH, 0xf4f6f8);
 	for (int seat = 0; seat < c->t->n_seats; seat++) {
 		const struct model *facts = model_at(seats, (size_t)seat);
-		size_t i = 0;
+		int32_t ink, tone;
 
-		while (i + 1 < sizeof tones / sizeof tones[0] &&
-		    strcmp(tones[i].colour,
-			model_get_text(facts, "colour", "")) != 0)
-			i++;
-		draw_course(c, seat, tones[i].tone,
+		tone = players_tone(model_get_text(facts, "colour", ""), &ink);
+		draw_course(c, seat, tone == WHITE ? PALE : tone,
 		    model_get_text(facts, "letter", ""), &s);
 	}
 	draw_svg(&s, NULL, "c", NULL, &svg);
