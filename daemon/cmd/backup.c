@@ -7,29 +7,49 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/stoppable.h"
 #include "operator/backup.h"
+
+struct backing {
+	const struct conf *conf;
+	const char *file;
+	bool unasked;
+};
+
+static int
+back_up(void *arg)
+{
+	const struct backing *b = arg;
+	struct buffer report = {0}, why = {0};
+	int status;
+
+	if (backup_make(b->conf, b->file, b->unasked, &report, &why))
+		status = cmd_print(&report);
+	else
+		status = cmd_fail(buffer_text(&why));
+	buffer_fini(&report);
+	buffer_fini(&why);
+	return status;
+}
 
 static int
 cmd_backup_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 {
-	struct buffer report = {0}, why = {0};
-	bool unasked = argc == 3 && strcmp(argv[1], "--unasked") == 0;
-	const char *file = argv[argc - 1];
+	struct backing b = {
+	    .file = argv[argc - 1],
+	    .unasked = argc == 3 && strcmp(argv[1], "--unasked") == 0,
+	};
 	struct conf *conf;
 	int status;
 
-	if ((argc != 2 && !unasked) || file[0] == '-')
+	if ((argc != 2 && !b.unasked) || b.file[0] == '-')
 		return cmd_usage(cmd);
 	conf = cmd_conf(config);
 	if (conf == NULL)
 		return CMD_CONFIG;
-	if (backup_make(conf, file, unasked, &report, &why))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&why));
+	b.conf = conf;
+	status = stoppable_run(back_up, &b, &b.file, 1);
 	conf_free(conf);
-	buffer_fini(&report);
-	buffer_fini(&why);
 	return status;
 }
 

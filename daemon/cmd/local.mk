@@ -24,6 +24,7 @@ libcmd_a_SOURCES = \
 	%D%/show.c \
 	%D%/simulate.c \
 	%D%/simulated.c %D%/simulated.h \
+	%D%/stoppable.c %D%/stoppable.h \
 	%D%/supervise.c %D%/supervise.h \
 	%D%/user.c %D%/user.h \
 	%D%/verify.c

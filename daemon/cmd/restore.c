@@ -5,28 +5,49 @@
 #include "config.h"
 
 #include "cmd/cmd.h"
+#include "cmd/stoppable.h"
 #include "operator/backup.h"
+
+struct restoring {
+	const struct conf *conf;
+	const char *file;
+};
+
+static int
+restore(void *arg)
+{
+	const struct restoring *r = arg;
+	struct buffer report = {0}, why = {0};
+	int status;
+
+	if (backup_restore(r->conf, r->file, &report, &why))
+		status = cmd_print(&report);
+	else
+		status = cmd_fail(buffer_text(&why));
+	buffer_fini(&report);
+	buffer_fini(&why);
+	return status;
+}
 
 static int
 cmd_restore_run(const struct cmd *cmd, const char *config, int argc,
     char **argv)
 {
-	struct buffer report = {0}, why = {0};
+	struct restoring r = {.file = argv[argc - 1]};
+	const char *names[2];
 	struct conf *conf;
 	int status;
 
-	if (argc != 2 || argv[1][0] == '-')
+	if (argc != 2 || r.file[0] == '-')
 		return cmd_usage(cmd);
 	conf = cmd_conf(config);
 	if (conf == NULL)
 		return CMD_CONFIG;
-	if (backup_restore(conf, argv[1], &report, &why))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&why));
+	r.conf = conf;
+	names[0] = conf->database;
+	names[1] = conf->keys;
+	status = stoppable_run(restore, &r, names, 2);
 	conf_free(conf);
-	buffer_fini(&report);
-	buffer_fini(&why);
 	return status;
 }
 

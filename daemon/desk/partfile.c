@@ -163,3 +163,25 @@ partfile_end(struct partfile *p)
 	p->fd = -1;
 	buffer_fini(&p->part);
 }
+
+bool
+partfile_remove(const char *name)
+{
+	struct partfile p = {.name = name, .fd = -1};
+	bool ours;
+
+	buffer_printf(&p.part, "%s.part", name);
+	p.fd = open(p.part.data, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+	ours = p.fd >= 0 && flock(p.fd, LOCK_EX | LOCK_NB) == 0;
+	/* What it had begun itself ends with it, a moment later. */
+	for (int i = 0; p.fd >= 0 && !ours && i < 100; i++) {
+		(void)usleep(20 * 1000);
+		ours = flock(p.fd, LOCK_EX | LOCK_NB) == 0;
+	}
+	if (!ours && p.fd >= 0) {
+		close(p.fd);
+		p.fd = -1;
+	}
+	partfile_end(&p);
+	return ours;
+}

@@ -34,6 +34,11 @@ partfile_give(struct partfile *p, struct buffer *why);
 bool __attribute__((warn_unused_result))
 partfile_name(struct partfile *p, struct buffer *why);
 
+/* Removes NAME.part, which a process has left that was killed. False when there
+ * is none, or another process is writing it. */
+bool
+partfile_remove(const char *name);
+
 /* Removes the file unless it has its name, and closes it. */
 void
 partfile_end(struct partfile *p);

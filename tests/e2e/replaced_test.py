@@ -7,9 +7,10 @@ import os
 import shutil
 import signal
 import sqlite3
+import subprocess
 import time
 
-from harness import Maildir, Server, Tap, wait_until
+from harness import TURNPOST, Maildir, Server, Tap, wait_until
 
 
 def begin():
@@ -301,6 +302,26 @@ def check_silent(tap):
     server.kill()
 
 
+def check_stopped(tap):
+    """A backup that is stopped leaves no half of a file, which has secrets."""
+    server, links = begin()
+    play(server, links, 2)
+    for name in ("desk", "post"):
+        os.kill(server.child(name), signal.SIGSTOP)
+    for what in (signal.SIGINT, signal.SIGTERM):
+        file = server.folder / "half"
+        with subprocess.Popen([TURNPOST, "-c", server.config, "backup", file],
+                              stderr=subprocess.PIPE, text=True) as backup:
+            wait_until(lambda: os.path.exists(file + ".part"))
+            backup.send_signal(what)
+            said = backup.communicate()[1]
+        tap.ok(backup.returncode == 1 and file + ".part is deleted" in said and
+               not os.path.exists(file + ".part"),
+               f"a backup that {what.name} stops leaves nothing, and says so")
+        print("#", said.strip())
+    server.kill()
+
+
 def check_desk_alone(tap):
     """The desk is killed when only the post has the files of before: no other
     file is served."""
@@ -466,6 +487,7 @@ def main():
     check_end(tap, "replaced and ended", replace)
     check_commands(tap)
     check_silent(tap)
+    check_stopped(tap)
     check_desk_alone(tap)
     check_copies(tap)
     check_damaged(tap)
