@@ -161,11 +161,11 @@ def check_heard(tap, table, said, ply):
              table.letters]
     tap.none((seat for seat in (0, 2, 3)
               if f"Bo writes: {said}" not in heard[seat] and
-              f"Bo wrote, before what follows: {said}" not in heard[seat]),
+              f"Bo wrote before this: {said}" not in heard[seat]),
              "everybody else's next letter has it, too")
     tap.none(((seat, intent(letter)) for seat in (0, 2, 3)
               for n, letter in enumerate(table.letters[seat])
-              if f"Bo wrote, before what follows: {said}" in
+              if f"Bo wrote before this: {said}" in
               one_line(text_of(letter)) and
               any(said in one_line(text_of(old))
                   for old in table.letters[seat][:n])),

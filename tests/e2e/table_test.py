@@ -244,7 +244,7 @@ def pause(tap, server, mailbox):
     post_rests(server)
     told = letters(mailbox, table, "table")
     tap.ok(sorted(told) == [0, 1, 2] and
-           "The game is paused since" in
+           "The game has been paused since" in
            " ".join(text_of(told[0][-1]).split()),
            "the others are told by letters")
     table.act(1, "offer-go-on")

@@ -114,7 +114,7 @@ static const struct {
     {{.players = "Bob <bob@x.example>;lang=xx"}, "players", "This language"},
     {{.players = "Bob <bob@x.example>;tz=Mars"}, "players", "time zone"},
     {{.players = "Bob <bob@x.example>;speed=9"}, "players",
-	"Write a name and an address as"},
+	"Write a name and an address, as"},
     {{.players = "Bob <bob@example.org>\nevil.com <b@x.example>"}, "players",
 	"Line 2: evil.com: a name must not"},
     {{.players = "evil.com <bot:greedy>"}, "players",
