@@ -20,35 +20,36 @@
 enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };
 
 const struct limit_row limit_table[LIMITS] = {
-    [LIMIT_NONE] = {"none", LIMIT_SERVER, 0, 0, NULL},
-    [LIMIT_TOKENS] = {"wrong-links", LIMIT_NETWORK, 60, 600,
+    [LIMIT_NONE] = {"none", LIMIT_SERVER, 0, 0, 0, NULL},
+    [LIMIT_TOKENS] = {"wrong-links", LIMIT_NETWORK, 60, 600, 16,
 	"too-many-bad-tokens"},
-    [LIMIT_RESEND] = {"resend", LIMIT_NETWORK, 20, HOUR, "resend-often"},
-    [LIMIT_PROPOSE] = {"propose", LIMIT_NETWORK, 20, HOUR, "form-often"},
-    [LIMIT_JOIN] = {"join", LIMIT_NETWORK, 20, HOUR, "too-often"},
-    [LIMIT_FAULTS] = {"faults", LIMIT_NETWORK, 200, 600, "too-often"},
-    [LIMIT_ACTIONS] = {"actions", LIMIT_LINK, 240, HOUR, "too-often"},
-    [LIMIT_OFFERS] = {"offers", LIMIT_LINK, 40, DAY, "too-often"},
-    [LIMIT_LETTERS] = {"letters", LIMIT_LINK, 6, DAY, "too-often"},
-    [LIMIT_LINKS] = {"links", LIMIT_LINK, 5, DAY, "too-often"},
-    [LIMIT_SETTINGS] = {"settings", LIMIT_LINK, 60, DAY, "too-often"},
-    [LIMIT_DOCUMENTS] = {"documents", LIMIT_LINK, 300, HOUR, "too-often"},
-    [LIMIT_RESEND_HOUR] = {"resent", LIMIT_MAIL, 1, HOUR, NULL},
-    [LIMIT_RESEND_DAY] = {"resent-daily", LIMIT_MAIL, 4, DAY, NULL},
-    [LIMIT_MOTIONS] = {"motions", LIMIT_LINK, 8, DAY, "motion-too-much"},
-    [LIMIT_NOTES] = {"notes", LIMIT_LINK, 20, 0, "talk-too-much"},
-    [LIMIT_WRITTEN] = {"written", LIMIT_LINK, 100000, 0, "talk-used-up"},
-    [LIMIT_UNDO] = {"undo", LIMIT_LINK, 100, 0, "undo-consent"},
-    [LIMIT_ADDRESSES] = {"addresses", LIMIT_MAIL, 3, DAY, "form"},
-    [LIMIT_INVITES] = {"invites", LIMIT_GAME, 24, 0, "proposal-often"},
-    [LIMIT_SEAT] = {"seat", LIMIT_GAME, 8, 0, "form"},
-    [LIMIT_PROPOSALS] = {"proposals", LIMIT_MAIL, 5, DAY, "form-often"},
-    [LIMIT_UNCONFIRMED] = {"unconfirmed", LIMIT_MAIL, 3, 0, "form-often"},
-    [LIMIT_INVITE_STRANGE] = {"strangers", LIMIT_MAIL, 5, WEEK,
+    [LIMIT_RESEND] = {"resend", LIMIT_NETWORK, 20, HOUR, 16, "resend-often"},
+    [LIMIT_PROPOSE] = {"propose", LIMIT_NETWORK, 20, HOUR, 16, "form-often"},
+    [LIMIT_JOIN] = {"join", LIMIT_NETWORK, 20, HOUR, 16, "too-often"},
+    [LIMIT_ASKED] = {"asked", LIMIT_NETWORK, 30, HOUR, 4, "too-often"},
+    [LIMIT_FAULTS] = {"faults", LIMIT_NETWORK, 200, 600, 16, "too-often"},
+    [LIMIT_ACTIONS] = {"actions", LIMIT_LINK, 240, HOUR, 0, "too-often"},
+    [LIMIT_OFFERS] = {"offers", LIMIT_LINK, 40, DAY, 0, "too-often"},
+    [LIMIT_LETTERS] = {"letters", LIMIT_LINK, 6, DAY, 0, "too-often"},
+    [LIMIT_LINKS] = {"links", LIMIT_LINK, 5, DAY, 0, "too-often"},
+    [LIMIT_SETTINGS] = {"settings", LIMIT_LINK, 60, DAY, 0, "too-often"},
+    [LIMIT_DOCUMENTS] = {"documents", LIMIT_LINK, 300, HOUR, 0, "too-often"},
+    [LIMIT_RESEND_HOUR] = {"resent", LIMIT_MAIL, 1, HOUR, 0, NULL},
+    [LIMIT_RESEND_DAY] = {"resent-daily", LIMIT_MAIL, 4, DAY, 0, NULL},
+    [LIMIT_MOTIONS] = {"motions", LIMIT_LINK, 8, DAY, 0, "motion-too-much"},
+    [LIMIT_NOTES] = {"notes", LIMIT_LINK, 20, 0, 0, "talk-too-much"},
+    [LIMIT_WRITTEN] = {"written", LIMIT_LINK, 100000, 0, 0, "talk-used-up"},
+    [LIMIT_UNDO] = {"undo", LIMIT_LINK, 100, 0, 0, "undo-consent"},
+    [LIMIT_ADDRESSES] = {"addresses", LIMIT_MAIL, 3, DAY, 0, "form"},
+    [LIMIT_INVITES] = {"invites", LIMIT_GAME, 24, 0, 0, "proposal-often"},
+    [LIMIT_SEAT] = {"seat", LIMIT_GAME, 8, 0, 0, "form"},
+    [LIMIT_PROPOSALS] = {"proposals", LIMIT_MAIL, 5, DAY, 0, "form-often"},
+    [LIMIT_UNCONFIRMED] = {"unconfirmed", LIMIT_MAIL, 3, 0, 0, "form-often"},
+    [LIMIT_INVITE_STRANGE] = {"strangers", LIMIT_MAIL, 5, WEEK, 0,
 	"proposal-often"},
-    [LIMIT_INVITE_PLAYER] = {"invitations", LIMIT_MAIL, 10, DAY,
+    [LIMIT_INVITE_PLAYER] = {"invitations", LIMIT_MAIL, 10, DAY, 0,
 	"proposal-often"},
-    [LIMIT_UNPROVED] = {"unproved", LIMIT_SERVER, 200, HOUR, "server-busy"},
+    [LIMIT_UNPROVED] = {"unproved", LIMIT_SERVER, 200, HOUR, 0, "server-busy"},
 };
 
 /* --- the counts ----------------------------------------------------------- */
@@ -137,13 +138,14 @@ limit_find(struct limiter *l, const struct limit_key *key, int64_t now,
 	return least;
 }
 
-/* Whether KEY, which may ALLOWED, has done all that. */
+/* Whether KEY, which may ALLOWED, cannot do N more. */
 static bool
 limit_is_full(struct limiter *l, const struct limit_key *key, int allowed,
-    int64_t now, int64_t *wait)
+    int n, int64_t now, int64_t *wait)
 {
 	const struct limit_count *c = limit_find(l, key, now, false);
-	bool full = c != NULL && !limit_is_over(c, now) && c->count >= allowed;
+	bool full =
+	    c != NULL && !limit_is_over(c, now) && c->count + n > allowed;
 
 	if (full && wait != NULL)
 		*wait = c->since + limit_table[key->limit].window - now;
@@ -151,7 +153,7 @@ limit_is_full(struct limiter *l, const struct limit_key *key, int allowed,
 }
 
 static void
-limit_add(struct limiter *l, const struct limit_key *key, int64_t now)
+limit_add(struct limiter *l, const struct limit_key *key, int n, int64_t now)
 {
 	struct limit_count *c = limit_find(l, key, now, true);
 
@@ -159,7 +161,7 @@ limit_add(struct limiter *l, const struct limit_key *key, int64_t now)
 		c->since = now;
 		c->count = 0;
 	}
-	c->count++;
+	c->count += n;
 }
 
 /* --- what is counted ------------------------------------------------------ */
@@ -199,15 +201,18 @@ limit_keys(struct limit_key keys[2], enum limit limit, const char *client)
 	return 2;
 }
 
-/* Whether one of the N keys has done all it may. */
+/* Whether one of the keys of CLIENT cannot do N more; sets KEYS, and *N_KEYS to
+ * how many there are. */
 static bool
-limit_any_full(struct limiter *l, enum limit limit,
-    const struct limit_key *keys, int n, int64_t now, int64_t *wait)
+limit_any_full(struct limiter *l, enum limit limit, const char *client, int n,
+    struct limit_key keys[2], int *n_keys, int64_t now, int64_t *wait)
 {
-	for (int i = 0; i < n; i++)
+	const struct limit_row *row = &limit_table[limit];
+
+	*n_keys = limit_keys(keys, limit, client);
+	for (int i = 0; i < *n_keys; i++)
 		if (limit_is_full(l, &keys[i],
-			limit_table[limit].allowed * (i > 0 ? LIMIT_SITE : 1),
-			now, wait))
+			row->allowed * (i > 0 ? row->site : 1), n, now, wait))
 			return true;
 	return false;
 }
@@ -217,23 +222,30 @@ limit_reached(struct limiter *l, enum limit limit, const char *client,
     int64_t now, int64_t *wait)
 {
 	struct limit_key keys[2];
-	int n = limit_keys(keys, limit, client);
+	int n_keys;
 
-	return limit_any_full(l, limit, keys, n, now, wait);
+	return limit_any_full(l, limit, client, 1, keys, &n_keys, now, wait);
+}
+
+bool
+limit_full_many(struct limiter *l, enum limit limit, const char *client, int n,
+    int64_t now, int64_t *wait)
+{
+	struct limit_key keys[2];
+	int n_keys;
+
+	if (limit_any_full(l, limit, client, n, keys, &n_keys, now, wait))
+		return true;
+	for (int i = 0; i < n_keys; i++)
+		limit_add(l, &keys[i], n, now);
+	return false;
 }
 
 bool
 limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
     int64_t *wait)
 {
-	struct limit_key keys[2];
-	int n = limit_keys(keys, limit, client);
-
-	if (limit_any_full(l, limit, keys, n, now, wait))
-		return true;
-	for (int i = 0; i < n; i++)
-		limit_add(l, &keys[i], now);
-	return false;
+	return limit_full_many(l, limit, client, 1, now, wait);
 }
 
 static struct limit_key
@@ -253,7 +265,7 @@ limit_reached_of(struct limiter *l, enum limit limit, int kind, int64_t id,
 	struct limit_key key = limit_key_of(limit, kind, id, seat);
 
 	return limit != LIMIT_NONE &&
-	    limit_is_full(l, &key, limit_table[limit].allowed, now, wait);
+	    limit_is_full(l, &key, limit_table[limit].allowed, 1, now, wait);
 }
 
 bool
@@ -264,8 +276,8 @@ limit_full_of(struct limiter *l, enum limit limit, int kind, int64_t id,
 
 	if (limit == LIMIT_NONE)
 		return false;
-	if (limit_is_full(l, &key, limit_table[limit].allowed, now, wait))
+	if (limit_is_full(l, &key, limit_table[limit].allowed, 1, now, wait))
 		return true;
-	limit_add(l, &key, now);
+	limit_add(l, &key, 1, now);
 	return false;
 }

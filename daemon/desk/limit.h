@@ -26,6 +26,8 @@ enum limit {
 	LIMIT_RESEND,  /* asking for letters once more */
 	LIMIT_PROPOSE, /* proposing a game */
 	LIMIT_JOIN,    /* asking to join one */
+	LIMIT_ASKED,   /* people to whom forms have letters written: one network
+			* may use up only a part of LIMIT_UNPROVED */
 	LIMIT_FAULTS,  /* forms that anybody can send, with something wrong */
 
 	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
@@ -64,22 +66,21 @@ enum limit {
 
 enum limit_who {
 	LIMIT_NETWORK, /* an IPv4 address, a /64 of IPv6 (a household has a
-			* whole one), and LIMIT_SITE times as much for a /48 */
+			* whole one), and SITE times as much for a /48 */
 	LIMIT_LINK,    /* whoever has a link: a seat, a player, an invitation */
 	LIMIT_GAME,    /* a game or a proposal, whoever asks */
 	LIMIT_MAIL,    /* a mail address, whoever asks */
 	LIMIT_SERVER   /* all together */
 };
 
-/* How much more than one network all networks of an IPv6 site may do, which is
- * somebody with 65,536 of them, or many households. */
-enum { LIMIT_SITE = 16 };
-
 struct limit_row {
 	const char *name; /* as in the manual, and in "limit" of an answer */
 	enum limit_who who;
 	int allowed;
 	int window;	 /* in so many seconds; 0: at once */
+	int site;	 /* of LIMIT_NETWORK: how much more than one network all
+			  * of an IPv6 site may do, which is somebody with
+			  * 65,536 of them, or many households */
 	const char *key; /* how it is answered: error.KEY; NULL: as if it had
 			  * been done */
 };
@@ -99,6 +100,11 @@ limit_free(struct limiter *l);
 bool
 limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
     int64_t *wait);
+
+/* The same for N at once, which are counted all or not at all. */
+bool
+limit_full_many(struct limiter *l, enum limit limit, const char *client, int n,
+    int64_t now, int64_t *wait);
 
 /* Whether the next one would be one too many; counts nothing. */
 bool

@@ -17,6 +17,7 @@
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/pagelang.h"
 #include "people/arrange.h"
 #include "people/person.h"
@@ -237,13 +238,18 @@ static const struct confirmpage_action {
 	bool asks;	  /* people, by letters */
 	/* Fields besides confirmpage_texts[], or NULL. */
 	const struct formfield *fields;
+	enum limit limit; /* how often it may be done, besides that of all */
 } confirmpage_actions[] = {
-    {"confirm", confirmpage_confirm, "proposal.done.confirm", true, NULL},
-    {"start", confirmpage_start, "proposal.done.start", false, NULL},
-    {"withdraw", confirmpage_withdraw, "proposal.done.withdraw", false, NULL},
-    {"remind", confirmpage_remind, "proposal.done.remind", true, NULL},
+    {"confirm", confirmpage_confirm, "proposal.done.confirm", true, NULL,
+	LIMIT_NONE},
+    {"start", confirmpage_start, "proposal.done.start", false, NULL,
+	LIMIT_NONE},
+    {"withdraw", confirmpage_withdraw, "proposal.done.withdraw", false, NULL,
+	LIMIT_NONE},
+    {"remind", confirmpage_remind, "proposal.done.remind", true, NULL,
+	LIMIT_NONE},
     {"invite", confirmpage_invite, "proposal.done.invite", true,
-	confirmpage_person},
+	confirmpage_person, LIMIT_ASKED},
 };
 
 /* Shows the page again with what was typed and why it was refused; a program
@@ -287,7 +293,8 @@ confirmpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	if (c->action->fields != NULL)
 		formfield_judge(d, c->action->fields, &c->form, c);
 	if (!formfield_faulty(&c->form))
-		return true;
+		return !often_refuse(d, job->request, a, &job->token,
+		    c->action->limit);
 	confirmpage_refuse(d, job, &faulty, a);
 	return false;
 }

@@ -16,6 +16,7 @@
 #include "pages/answer.h"
 #include "pages/answerform.h"
 #include "pages/job.h"
+#include "pages/often.h"
 #include "pages/pagelang.h"
 #include "people/invites.h"
 #include "desk/unproved.h"
@@ -196,7 +197,7 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 		     &wait))
 		answer_limit(d, r, a, LIMIT_JOIN, wait, NULL);
 	else
-		return true;
+		return !often_refuse(d, r, a, NULL, LIMIT_ASKED);
 	return false;
 }
 

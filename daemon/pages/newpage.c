@@ -167,21 +167,39 @@ newpage_fini(void *own)
 	newform_fini(&((struct proposing *)own)->form);
 }
 
-/* Shows the form again; from this network came too many. */
-static void
-newpage_answer_limit(struct desk *d, const struct web_request *r,
-    struct proposing *p, int64_t wait, struct web_answer *a)
+/* Counts a good form for LIMIT as N. When its network has done too much, shows
+ * the form again: then returns true. */
+static bool
+newpage_refuse_often(struct desk *d, const struct web_request *r,
+    struct proposing *p, enum limit limit, int n, struct web_answer *a)
 {
 	struct form *form = &p->form.form;
-	struct model *m = model_object();
+	struct model *m;
+	int64_t wait;
 
-	answer_put_limit(d, &form->reader, LIMIT_PROPOSE, wait, m, a);
+	if (!limit_full_many(d->limiter, limit, web_client(r), n, desk_now(d),
+		&wait))
+		return false;
+	m = model_object();
+	answer_put_limit(d, &form->reader, limit, wait, m, a);
 	formfield_fault(d, form, "mail", "network-often", m);
 	if (web_wants_json(r))
-		answer_limit(d, r, a, LIMIT_PROPOSE, wait, form->faults);
+		answer_limit(d, r, a, limit, wait, form->faults);
 	else
 		newpage_show(d, r, &p->form, 429, a);
 	model_free(m);
+	return true;
+}
+
+/* How many people get letters because of F. */
+static int
+newpage_asked(const struct propose_game *f)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < f->n_people; i++)
+		n += f->people[i].bot[0] == '\0';
+	return n;
 }
 
 static bool
@@ -189,7 +207,6 @@ newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct web_request *r = job->request;
 	struct proposing *p = job->own;
-	int64_t wait;
 
 	if (*job->rest != '\0') {
 		answer_not_found(d, r, a);
@@ -197,14 +214,11 @@ newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	}
 	newform_init(d, &p->form);
 	pagelang_reader(d, r, &p->form.form.reader);
-	if (!newpage_read_form(d, r, &p->form)) {
-		newpage_answer_faults(d, r, &p->form, 422, "form", a);
-	} else if (limit_full(d->limiter, LIMIT_PROPOSE, web_client(r),
-		       desk_now(d), &wait)) {
-		newpage_answer_limit(d, r, p, wait, a);
-	} else {
-		return true;
-	}
+	if (newpage_read_form(d, r, &p->form))
+		return !newpage_refuse_often(d, r, p, LIMIT_PROPOSE, 1, a) &&
+		    !newpage_refuse_often(d, r, p, LIMIT_ASKED,
+			newpage_asked(&p->form.game), a);
+	newpage_answer_faults(d, r, &p->form, 422, "form", a);
 	return false;
 }
 

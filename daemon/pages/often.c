@@ -14,12 +14,14 @@ often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, enum limit limit)
 {
 	int64_t wait;
+	bool full = limit_table[limit].who == LIMIT_NETWORK
+	    ? limit_full(d->limiter, limit, web_client(r), desk_now(d), &wait)
+	    : limit_full_of(d->limiter, limit, token->purpose, token->id,
+		  token->seat, desk_now(d), &wait);
 
-	if (!limit_full_of(d->limiter, limit, token->purpose, token->id,
-		token->seat, desk_now(d), &wait))
-		return false;
-	answer_limit(d, r, a, limit, wait, NULL);
-	return true;
+	if (full)
+		answer_limit(d, r, a, limit, wait, NULL);
+	return full;
 }
 
 bool

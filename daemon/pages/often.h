@@ -14,9 +14,9 @@
 struct desk;
 struct page;
 
-/* Counts for LIMIT, which is of LIMIT_LINK, one request R with TOKEN; of links
- * of turns the seat counts. True when that is one too many: then it has been
- * answered. */
+/* Counts for LIMIT one request R with TOKEN, of links of turns the seat; or, for
+ * a limit of LIMIT_NETWORK, of its network, and TOKEN may be NULL. True when
+ * that is one too many: then it has been answered. */
 bool
 often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, enum limit limit);

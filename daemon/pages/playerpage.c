@@ -298,7 +298,7 @@ static const struct playerpage_action {
     {"settings", playerpage_settings, LIMIT_SETTINGS},
     {"leave", playerpage_leave, LIMIT_SETTINGS},
     {"stay", playerpage_stay, LIMIT_SETTINGS},
-    {"address", playerpage_address, LIMIT_NONE},
+    {"address", playerpage_address, LIMIT_ASKED},
     {"revoke", playerpage_revoke, LIMIT_LINKS},
     {"letters", playerpage_letters, LIMIT_LETTERS},
     {"erase", playerpage_erase, LIMIT_NONE},

@@ -355,7 +355,7 @@ static const struct action tableroutes_actions[] = {
 	tableroutes_read_motion, LIMIT_NONE},
     {"return", "return", false, false, NULL, NULL, 0, NULL, LIMIT_NONE},
     {"replace", "replace", false, false, NULL, tableroutes_replace, 0,
-	tableroutes_read_seat, LIMIT_NONE},
+	tableroutes_read_seat, LIMIT_ASKED},
     {"deaf", "settings", false, true, NULL, tableroutes_deaf, 0,
 	tableroutes_read_deaf, LIMIT_NONE},
     {"memo", "memo", false, true, NULL, tableroutes_memo, 0,

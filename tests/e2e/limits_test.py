@@ -3,6 +3,7 @@ in a sentence that says how long to wait, and what cancels itself is told to
 nobody. How often that is stands in one table, in turnpost-http(7)."""
 import os
 import re
+import urllib.parse
 
 from harness import (SRCDIR, Server, Tap, first_link, read_maildir,
                      wait_until)
@@ -140,8 +141,79 @@ def check_network(world):
         "/resend", {"mail": "who@play.example"}, as_json))
 
 
+class Site:
+    """Forms from the networks of one /48, each time from the next."""
+
+    def __init__(self, server):
+        self.server, self.number = server, 0
+
+    def send(self, path, fields, client=None):
+        self.number += 1
+        return self.server.request(
+            "POST", path.removeprefix(self.server.base),
+            urllib.parse.urlencode(fields),
+            {"Content-Type": "application/x-www-form-urlencoded",
+             "X-Forwarded-For": client or f"2001:db8:1:{self.number:x}::1"},
+            True)
+
+    def propose(self, who, guests, client=None):
+        return self.send("/new", {
+            "ruleset": "carcassonne", "name": "Eve", "mail": who,
+            "players": "\n".join(f"V <{v}>" for v in guests)}, client)
+
+
+def check_site(tap):
+    """One /48 asks for as many letters as it can."""
+    server = Server(trusted_proxy="127.0.0.1").start()
+    site = Site(server)
+    people, answer = 0, None
+    while answer is None or answer.status == 202:
+        answer = site.propose(f"eve@e{people}.example",
+                              [f"v{i}@v{people}.example" for i in range(4)])
+        people += 5 * (answer.status == 202)
+    tap.equal((people, answer.status, answer.json["limit"]),
+              (120, 429, "asked"),
+              "a /48 has letters written to 120 people an hour")
+    tap.ok(0 < answer.json["wait"] <= 3600 and re.search(
+        r"letters .* in \d+ minutes", answer.json["fields"]["mail"]),
+           f"the form says so: {answer.json['fields']['mail']}")
+    other = site.propose("good@good.example", ["pal@good.example"],
+                         "198.51.100.7")
+    tap.equal((other.status, "waits" in other.json), (202, False),
+              "a stranger elsewhere is taken, and his letter does not wait")
+    table = server.request(
+        "POST", "/new", urllib.parse.urlencode({
+            "ruleset": "carcassonne", "name": "Op", "mail": "op@op.example",
+            "open": "yes", "players": ""}),
+        {"Content-Type": "application/x-www-form-urlencoded",
+         "X-Forwarded-For": "198.51.100.8"}, True).json["proposal"]
+    confirm = wait_until(lambda: next(
+        (first_link(x) for x in read_maildir(server.mailbox)
+         if "op@op.example" in x["To"]), None))
+    site.send(confirm, {"action": "confirm"}, "198.51.100.8")
+    join = {"name": "J", "mail": "j@j.example"}
+    tap.equal([(a.status, a.json.get("limit")) for a in (
+        site.send(f"/join/{table}", join),
+        site.send(confirm, {"action": "invite", **join}),
+        site.send(f"/join/{table}", join, "198.51.100.9"))],
+        [(429, "asked"), (429, "asked"), (202, None)],
+        "nor can the /48 join or invite; others can")
+    _, links = server.new(f"Ann <{ANN}>", f"Bo <{BO}>")
+    server.post("/resend", {"mail": ANN})
+    me = wait_until(lambda: next(
+        (first_link(x) for x in read_maildir(server.mailbox)
+         if "Your games" in x["Subject"]), None))
+    tap.equal([site.send(to, fields).json.get("limit") for to, fields in (
+        (me, {"action": "address", "mail": "new@j.example"}),
+        (links[0] + "/table", {"action": "replace", "seat": "0", **join}))],
+        ["asked", "asked"], "nor give new addresses, or seats away")
+    tap.equal(server.stop(), 0, "the server ends with status 0")
+    tap.none(server.crashes(), "and no part of it has ended before")
+
+
 def main():
     tap = Tap()
+    check_site(tap)
     server = Server(undo_window=180)
     server.start()
     check_toggles(tap, server)

@@ -79,7 +79,7 @@ check_site(void)
 		snprintf(client, sizeof client, "2001:db8:66:%x::1", i);
 		good += send_from(l, client, 1);
 	}
-	tap_ok(good == 20 * LIMIT_SITE,
+	tap_ok(good == 20 * limit_table[LIMIT_RESEND].site,
 	    "the 65,536 networks of a /48 together may do 16 times as much as "
 	    "one: %d",
 	    good);
@@ -89,6 +89,30 @@ check_site(void)
 	}
 	tap_ok(locked == 0,
 	    "which shuts out none of 65,536 networks elsewhere: %d", locked);
+	limit_free(l);
+}
+
+/* Many at once, as forms do that have letters written. */
+static void
+check_many(void)
+{
+	struct limiter *l = limit_new();
+	char client[64];
+	int asked = 0;
+
+	tap_ok(!limit_full_many(l, LIMIT_ASKED, "192.0.2.1", 25, NOW, NULL) &&
+		limit_full_many(l, LIMIT_ASKED, "192.0.2.1", 6, NOW, NULL) &&
+		!limit_full_many(l, LIMIT_ASKED, "192.0.2.1", 5, NOW, NULL) &&
+		limit_full(l, LIMIT_ASKED, "192.0.2.1", NOW, NULL),
+	    "many at once are counted all or not at all");
+	for (int i = 0; i < 65536; i++) {
+		snprintf(client, sizeof client, "2001:db8:66:%x::1", i);
+		asked += limit_full_many(l, LIMIT_ASKED, client, 5, NOW, NULL)
+		    ? 0
+		    : 5;
+	}
+	tap_ok(asked == 120 && asked < limit_table[LIMIT_UNPROVED].allowed,
+	    "a /48 uses only a part of the letters to strangers: %d", asked);
 	limit_free(l);
 }
 
@@ -189,6 +213,7 @@ main(void)
 	check_window();
 	check_networks();
 	check_site();
+	check_many();
 	check_full();
 	check_numbers();
 	return tap_done();
