@@ -37,6 +37,10 @@ struct desk {
 	struct held *held;	 /* game/held.h; likewise */
 	struct desk_kept *kept;	 /* what desk_keep() was given */
 
+	/* By which link of a turn somebody came who is answered now, when it is
+	 * of an address that its person has left (links.h); else 0. */
+	uint32_t came_by;
+
 	/* Erasing people also removes traces of them from the database files
 	 * (people/erase.h): when that is tried next (0: there is nothing to
 	 * remove), and how many seconds lay between the last two tries. */

@@ -66,20 +66,10 @@ take_seat(const struct desk *d, struct sign_token *token)
 	return LINK_STORE;
 }
 
-void
-link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
-    struct buffer *out)
-{
-	struct sign_token token = {
-	    SIGN_PLAY, game, token_seat(d, game, seat), made};
-
-	write_link(d, &token, out);
-}
-
 /* --- of addresses --------------------------------------------------------- */
 
 /* Sets *SINCE to the COUNT of a token that acts on an address: since when its
- * person has that one. STORE_ABSENT, and 0, for other tokens, and where nobody
+ * person has that one. That of a turn has it beside its own count. STORE_ABSENT, and 0, for other tokens, and where nobody
  * plays with the address. */
 static enum store_status
 token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
@@ -89,7 +79,7 @@ token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
 	enum store_status status;
 
 	*since = 0;
-	if (purpose == SIGN_MUTE)
+	if (purpose == SIGN_MUTE || purpose == SIGN_PLAY)
 		whose = STORE_MOVED_SEAT;
 	else if (purpose == SIGN_INVITE)
 		whose = STORE_MOVED_INVITE;
@@ -114,20 +104,52 @@ write_link_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
 
 	if (token_since(d, purpose, id, seat, &since) == STORE_OK)
 		token.count = (uint32_t)since;
+	if (d->came_by != 0)
+		token.count--;
 	if (purpose == SIGN_MUTE)
 		token.seat = token_seat(d, id, seat);
 	write_link(d, &token, out);
 }
 
+/* The COUNT of a link of a turn has the entries of its seat and, above them, of
+ * which of its person's addresses it is: 0 for the first one, else a number
+ * that follows from since when he has it, and is seldom that of two. */
+enum { MADE_BITS = 20, MADE_MAX = (1 << MADE_BITS) - 1, ADDRESSES = 4095 };
+
+static uint32_t
+address_number(int64_t since)
+{
+	return since == 0 ? 0 : 1 + (uint32_t)(since % ADDRESSES);
+}
+
+/* Takes the number of the address out of the COUNT of a link of a turn. False
+ * when the store failed. */
+static bool
+take_address(struct desk *d, struct sign_token *token)
+{
+	uint32_t number = token->count >> MADE_BITS;
+	int64_t since;
+	enum store_status status =
+	    token_since(d, SIGN_PLAY, token->id, token->seat, &since);
+
+	token->count &= MADE_MAX;
+	if (number != address_number(since))
+		d->came_by = number + 1;
+	return status == STORE_OK || status == STORE_ABSENT;
+}
+
 enum link_whose
-link_take(const struct desk *d, struct sign_token *token)
+link_take(struct desk *d, struct sign_token *token)
 {
 	bool of_seat =
 	    token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE;
 	enum link_whose whose = of_seat ? take_seat(d, token) : LINK_OWN;
 	int64_t since;
 
-	if (whose != LINK_OWN)
+	d->came_by = 0;
+	if (token->purpose == SIGN_PLAY && !take_address(d, token))
+		return LINK_STORE;
+	if (whose != LINK_OWN || token->purpose == SIGN_PLAY)
 		return whose;
 	switch ((int)token_since(d, token->purpose, token->id, token->seat,
 	    &since)) {
@@ -137,6 +159,24 @@ link_take(const struct desk *d, struct sign_token *token)
 		return LINK_OWN;
 	}
 	return LINK_STORE;
+}
+
+void
+link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
+    struct buffer *out)
+{
+	struct sign_token token = {
+	    SIGN_PLAY, game, token_seat(d, game, seat), made & MADE_MAX};
+	uint32_t number = d->came_by - 1;
+	int64_t since;
+
+	if (d->came_by == 0)
+		number =
+		    token_since(d, SIGN_PLAY, game, seat, &since) == STORE_OK
+		    ? address_number(since)
+		    : 0;
+	token.count |= number << MADE_BITS;
+	write_link(d, &token, out);
 }
 
 void

@@ -26,17 +26,22 @@ struct sign_token;
  * their COUNT says since when the person has that one. So whoever reads letters
  * to an address that was left can neither learn the present one nor do anything
  * there. (SIGN_NEVER_ADDRESS and SIGN_NEVER_BEFORE are of an address itself.
- * The private link and the calendar's have an epoch of their own.) */
+ * The private link and the calendar's have an epoch of their own.)
+ *
+ * Those of turns go on when the person moves, but remember of which address
+ * they are. All that is handed out in answer to an old one is as old: further
+ * links of turns, and links that act on an address, which have no force. */
 enum link_whose {
 	LINK_OWN,   /* the present person's */
 	LINK_GIVEN, /* another person has the seat by now */
 	LINK_LEFT,  /* the person has left the address it was sent to */
 	LINK_STORE  /* the database failed */
 };
-/* Sets TOKEN->seat of a link of a seat to the seat itself, and says whose link
- * it is. */
+/* Sets TOKEN->seat of a link of a seat to the seat itself, and COUNT of one of a
+ * turn to the entries, and says whose link it is. What is handed out until the
+ * next call is for whoever came by this link; TOKEN->purpose 0: by none. */
 enum link_whose
-link_take(const struct desk *d, struct sign_token *token);
+link_take(struct desk *d, struct sign_token *token);
 
 /* Each of the following appends a link to OUT. */
 

@@ -42,11 +42,11 @@ job_free(struct job *job)
 
 /* Whose the link is by now by which JOB came. */
 static enum link_whose
-job_whose(const struct desk *d, const struct job *job)
+job_whose(struct desk *d, const struct job *job)
 {
 	struct sign_token link = job->link;
 
-	return link.purpose != 0 ? link_take(d, &link) : LINK_OWN;
+	return link_take(d, &link);
 }
 
 static void

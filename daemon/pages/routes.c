@@ -467,7 +467,7 @@ static enum web_next
 routes_path(struct desk *d, struct web_request *r, struct web_answer *a,
     struct job **job, const char **name)
 {
-	static const struct sign_token none;
+	struct sign_token none = {0};
 	const char *rest;
 	const struct page *page = routes_by_path(web_path(r), &rest);
 
@@ -476,6 +476,7 @@ routes_path(struct desk *d, struct web_request *r, struct web_answer *a,
 		return WEB_ANSWERED;
 	}
 	*name = page->route;
+	(void)link_take(d, &none);
 	return routes_page(d, r, a, page, &none, &none, rest, job);
 }
 

@@ -119,7 +119,8 @@ sign_check(const uint8_t key[SIGN_DIGEST], const void *bytes, size_t len,
 /* What a token is for. The letters are part of the token, so they must never
  * change. */
 enum sign_purpose {
-	SIGN_PLAY = 'p',     /* ID game, SEAT, COUNT entries of the seat */
+	SIGN_PLAY = 'p',     /* ID game, SEAT, COUNT entries of the seat, and
+			      * of which address (desk/links.c) */
 	SIGN_MUTE = 'm',     /* ID game, SEAT, COUNT since when the player has
 			      * the address */
 	SIGN_PLAYER = 'h',   /* ID player, COUNT epoch */

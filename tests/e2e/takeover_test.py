@@ -278,13 +278,49 @@ def left_letters(world):
     page = server.look(links[0])
     tap.equal((page["stale"], page["state"]), (False, "your-turn"),
               "a turn is the seat's: its link goes on")
-    server.post(mine, {"action": "letters", "letters": "off"})
-    tap.equal(shows(server, page["links"]["mute"]), ([200, 200], False),
-              "but does not lead to the address, even where that wants no "
-              "letters")
-    server.post(mine, {"action": "letters", "letters": "on"})
+    left_turn(world, game, links[0], mine)
     server.post(back, {"action": "back"})
     world.news()
+
+
+def left_turn(world, game, old, mine):
+    """The link of a turn came before; it is the present turn's."""
+    tap, server = world.tap, world.server
+    mute = server.look(old)["links"]["mute"]
+    tap.equal((shows(server, mute),
+               posts(server, mute, {"letters": "off"},
+                     {"List-Unsubscribe": "One-Click"}), muted(server, game)),
+              (LEFT, [409, 409], [(0,)]),
+              "but what its page hands out does nothing at the next address")
+    again = server.look(old)["links"]["play"]
+    tap.equal((again, shows(server, server.look(again)["links"]["mute"])),
+              (old, LEFT), "nor does what the links there hand out")
+    fresh = next(turn for turn in server.look(mine)["turns"]
+                 if turn["game"] == game)
+    mute = server.look(fresh["link"])["links"]["mute"]
+    tap.equal((shows(server, mute), posts(server, mute, {"letters": "off"}),
+               muted(server, game)), (([200, 200], False), [200], [(1,)]),
+              "behind a link that came since then one can turn letters off")
+    server.post(mute, {"letters": "on"})
+    server.post(mine, {"action": "letters", "letters": "off"})
+    tap.equal(shows(server, mute), ([200, 200], False),
+              "which does not show the address, even where that wants no "
+              "letters")
+    server.post(mine, {"action": "letters", "letters": "on"})
+    state = server.look(old)
+    answer = server.post(old, {"move": state["moves"][0]})
+    after = [answer.json["link"] if "link" in answer.json else old,
+             server.look(old)["links"]["play"]]
+    tap.equal((answer.status, [shows(server, server.look(link)["links"]["mute"])
+                               for link in after if link],
+               server.look(fresh["link"])["stale"]),
+              (200, [LEFT] * len([link for link in after if link]), True),
+              "a move by the old link does not make a new one of it")
+
+
+def muted(server, game):
+    return server.query("SELECT muted FROM seat WHERE game = ? AND seat = 0",
+                        game)
 
 
 def left_at_once(world):
