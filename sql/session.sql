@@ -1,7 +1,7 @@
 -- Run on every connection, before anything is read or written.
 --
 -- When the write-ahead log is moved into the file is not SQLite's matter
--- (daemon/store/check.c). The log keeps its size, which makes commits cheaper.
+-- (daemon/store/mover.c). The log keeps its size, which makes commits cheaper.
 
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;

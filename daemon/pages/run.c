@@ -30,12 +30,12 @@
 #include "play/alarms.h"
 #include "play/downtime.h"
 #include "play/outcome.h"
-#include "store/store_check.h"
+#include "store/store_mover.h"
 #include "store/store_wake.h"
 
 enum {
 	BIND_RETRY = 5, /* seconds in which a port may become free */
-	QUIET = 1000,	/* ms without a request before a checkpoint */
+	QUIET = 1000,	/* ms without a request before the log is moved */
 	GROUP = 100,	/* requests that share a commit */
 	NEVER = -1
 };
@@ -47,7 +47,7 @@ struct server {
 	struct meter meter;
 	int64_t started;
 	struct job *first, **last;
-	bool untidy; /* something was committed since the last checkpoint */
+	bool untidy; /* something was committed since the log was moved */
 	struct alarms alarms;
 	struct downtime downtime;
 	struct rescue rescue;
@@ -171,6 +171,7 @@ do_chores(struct server *c)
 
 	keywatch_look(c->d);
 	c->chores = run_sooner(check, rescue_step(&c->rescue));
+	c->untidy = store_mover_has_news(c->d->store) || c->untidy;
 	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
 	child_beat(&c->pulse);
@@ -228,7 +229,7 @@ run_loop(struct server *c, int signals, int *wake)
 		 * its time. */
 		if (ready == 0 && timeout == QUIET) {
 			child_works(&c->pulse);
-			c->untidy = store_checkpoint(c->d->store) != STORE_OK;
+			c->untidy = store_mover_move(c->d->store) != STORE_OK;
 			child_beat(&c->pulse);
 		}
 		if (fds[2].revents != 0) {
@@ -286,6 +287,7 @@ run_desk(struct desk *d, int line, bool again)
 
 	(void)again;
 	c.last = &c.first;
+	store_mover_begin(d->store);
 	if (!web_open(&options, handle, &c, &c.web, why, sizeof why)) {
 		log_event("cannot-listen", "why=\"%s\"", why);
 		return 1;

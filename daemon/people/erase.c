@@ -29,6 +29,8 @@
 #include "store/store_data.h"
 #include "store/store_erase.h"
 #include "store/store_letters.h"
+#include "store/store_lock.h"
+#include "store/store_mover.h"
 #include "store/store_owing.h"
 #include "store/store_players.h"
 #include "store/store_wake.h"
@@ -448,6 +450,23 @@ make_player(struct desk *d, const char *mail, int64_t *player)
 	return status;
 }
 
+/* Cleans the files where no server runs, and none begins meanwhile. One that
+ * runs does it itself, since it alone moves the log. */
+static void
+scrub_alone(struct desk *d)
+{
+	char why[512];
+	int lock;
+
+	if (store_lock(d->conf->database, "serve", 0, &lock, why, sizeof why) !=
+	    STORE_OK)
+		return;
+	store_mover_begin(d->store);
+	if (scrub(d) == STORE_DUPLICATE)
+		log_event("erased-traces", "why=\"the database is large\"");
+	store_unlock(lock);
+}
+
 /* Erases the person who was invited at MAIL or, when that is NULL, PLAYER. */
 static bool
 erase_one(struct desk *d, const char *mail, int64_t player, bool never,
@@ -478,9 +497,7 @@ erase_one(struct desk *d, const char *mail, int64_t player, bool never,
 		    store_why(d->store));
 	if (status != STORE_OK)
 		return false;
-	/* If the files are not clean then, the server cleans them. */
-	if (scrub(d) == STORE_DUPLICATE)
-		log_event("erased-traces", "why=\"the database is large\"");
+	scrub_alone(d);
 	store_wake_send(d->conf->database, "desk");
 	store_wake_send(d->conf->database, "post");
 	return true;

@@ -68,7 +68,6 @@ struct outbox {
 		       * composed, because the post before this one died */
 	bool waiting; /* letters are due that the transport had no room for */
 	bool wakes;   /* the desk has to be woken after the next commit */
-	bool untidy;  /* committed since the last checkpoint */
 };
 
 /* --- fates ---------------------------------------------------------------- */
@@ -215,7 +214,6 @@ outbox_flush(struct outbox *o)
 	forget_fates(o);
 	if (outage_is(o->outage) >= 0)
 		o->down_told = outage_is(o->outage);
-	o->untidy = true;
 	if (o->wakes)
 		store_wake_send(o->d->conf->database, "desk");
 	o->wakes = false;
@@ -483,8 +481,6 @@ outbox_step(struct outbox *o)
 	 * transaction marks many. */
 	if (!o->waiting || o->n_flying == 0 || o->n_fates >= MARKS / 2)
 		more = outbox_flush(o) && more;
-	if (!more && o->n_flying == 0 && o->untidy)
-		o->untidy = store_checkpoint(o->d->store) != STORE_OK;
 	return more;
 }
 

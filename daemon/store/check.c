@@ -1,6 +1,6 @@
 /*
  * The state of the database itself: whether it can be written, whether another
- * process has written, and moving the write-ahead log into the file.
+ * process has written.
  *
  * Not here: whether it is sound (parts.c), copies (backup.c), writing the whole
  * file anew (erase.c).
@@ -20,10 +20,7 @@
 #include "store/inner.h"
 #include "store/store_data.h"
 
-enum {
-	ROOM = 2 << 20,	  /* bytes; a group of moves takes less */
-	LOG_PAGES = 16384 /* 64 MB */
-};
+enum { ROOM = 2 << 20 /* bytes; a group of moves takes less */ };
 
 /* --- writable ------------------------------------------------------------ */
 
@@ -105,53 +102,4 @@ store_version(struct store *s)
 	    STORE_OK)
 		return -1;
 	return version;
-}
-
-/* A commit has written a log of so many PAGES. The one that moves the log into
- * the file waits for the writing of all that gathered: rarely is better than
- * often, as pages are then written once that changed many times; whoever is
- * idle does it sooner. While somebody reads an old state, as a backup does for
- * minutes, the log cannot begin anew. SQLite by itself would try that with each
- * commit, and sort the whole log each time: 50 ms for one of 700 MB. */
-static int
-checkpoint_commit(void *arg, sqlite3 *db, const char *name, int pages)
-{
-	struct store *s = arg;
-
-	if (pages < s->tidied)
-		s->tidied = 0;
-	if (pages < s->tidied + s->tidy_every)
-		return SQLITE_OK;
-	s->tidied = pages;
-	/* Whatever comes of it: the commit is good. */
-	(void)sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE,
-	    NULL, NULL);
-	return SQLITE_OK;
-}
-
-void
-store_checkpoint_begin(struct store *s)
-{
-	s->tidy_every = LOG_PAGES;
-	s->tidied = 0;
-	(void)sqlite3_wal_hook(s->db, checkpoint_commit, s);
-}
-
-enum store_status
-store_checkpoint(struct store *s)
-{
-	int code;
-
-	enum store_status status = store_in_place(s);
-
-	assert(s->doing == STORE_NOTHING);
-	/* The log may hold all that can be rescued. */
-	if (status != STORE_OK)
-		return status;
-	code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE,
-	    NULL, NULL);
-	if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY)
-		/* Remembers the file as it is now. */
-		return store_in_place(s);
-	return store_sql_fault(s, code);
 }

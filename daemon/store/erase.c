@@ -191,21 +191,11 @@ store_erase_player(struct store *s, int64_t player)
 
 /* --- and every trace of it ----------------------------------------------- */
 
-/* Into the file with all, and the log cut off: before VACUUM, which doubles
- * what is there, and after it. */
-static enum store_status
-erase_empty_log(struct store *s)
-{
-	int code = sqlite3_wal_checkpoint_v2(s->db, NULL,
-	    SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-
-	return code == SQLITE_OK ? STORE_OK : store_sql_fault(s, code);
-}
-
 enum store_status
 store_scrub(struct store *s)
 {
-	enum store_status status = erase_empty_log(s);
+	/* Before VACUUM, which doubles what is there, and after it. */
+	enum store_status status = store_mover_empty(s);
 	int64_t bytes = 0;
 
 	assert(s->doing == STORE_NOTHING);
@@ -221,5 +211,5 @@ store_scrub(struct store *s)
 	status = store_room(s, 2 * (uint64_t)bytes + SPARE);
 	if (status == STORE_OK)
 		status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
-	return status == STORE_OK ? erase_empty_log(s) : status;
+	return status == STORE_OK ? store_mover_empty(s) : status;
 }

@@ -37,15 +37,27 @@ struct store_files {
 	int64_t version; /* of its schema, while that is so */
 };
 
+/* How the mover has left the database file (store_mover.h). */
+struct store_left {
+	struct timespec written;
+	int64_t size;
+};
+
+struct store_mover {
+	bool moves; /* this process is the mover; else nothing of this counts */
+	int every, tried; /* pages of the log: it is moved into the file
+			   * whenever it has so many more; when that was tried
+			   * last, it had so many */
+	struct store_left left;
+	int64_t version; /* store_version() when it was looked at last */
+};
+
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
 struct store {
 	sqlite3 *db;
 	struct store_still *still; /* still.h; NULL: none is needed */
 	bool reads;		   /* STORE_READ */
-	int tidy_every, tidied; /* pages of the log: it is moved into the file
-				 * whenever it has so many more; when that was
-				 * tried last, it had so many */
 	sqlite3_stmt *sql[STORE_SQL_END];
 	char *folder; /* the one the database is in */
 	enum store_doing doing;
@@ -58,6 +70,7 @@ struct store {
 	bool
 	    broken; /* the last write failed: no room, or a fault of the disk */
 	struct store_files place;
+	struct store_mover mover;
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
@@ -225,9 +238,10 @@ enum store_status __attribute__((warn_unused_result))
 store_migrate(struct store *s, const struct embed_file *files, size_t n,
     const struct store_watch *watch);
 
-/* From here on commits move the log into the file when it has grown. */
-void
-store_checkpoint_begin(struct store *s);
+/* The mover: all of the log into the file, and the log cut off. It waits for
+ * others, and fails while somebody reads an old state. */
+enum store_status __attribute__((warn_unused_result))
+store_mover_empty(struct store *s);
 
 /* Remembers which files are open at PATH, once the database has been read. */
 void

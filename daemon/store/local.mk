@@ -23,6 +23,7 @@ libstore_a_SOURCES = \
 	%D%/log.c \
 	%D%/migrate.c \
 	%D%/motions.c \
+	%D%/mover.c \
 	%D%/open.c \
 	%D%/outbox.c \
 	%D%/outcomes.c \
@@ -53,6 +54,7 @@ libstore_a_SOURCES = \
 	%D%/store_lock.h \
 	%D%/store_log.h \
 	%D%/store_motions.h \
+	%D%/store_mover.h \
 	%D%/store_outbox.h \
 	%D%/store_outcomes.h \
 	%D%/store_owing.h \

@@ -255,7 +255,6 @@ open_connect(const struct opening *o, struct store *s)
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
 	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
 	status = store_sql_session(s, "session.sql");
-	store_checkpoint_begin(s);
 	s->reads = o->mode == STORE_READ;
 	if (status == STORE_OK && s->reads)
 		status = store_sql_session(s, "session_read.sql");

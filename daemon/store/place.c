@@ -5,7 +5,8 @@
  * same is true of the write-ahead log, and of a file that was cut short or written
  * over: SQLite asks for none of this.
  *
- * Not here: copying what is still open (rescue.c).
+ * Not here: copying what is still open (rescue.c), how the mover leaves the
+ * database (mover.c).
  */
 #include "config.h"
 
@@ -145,7 +146,8 @@ is_unwritten(struct store *s, struct stat *st)
 }
 
 /* Whether somebody wrote the database file who is not SQLite, as cp does, which
- * keeps the file and changes what is in it. SQLite writes there only while it
+ * keeps the file and changes what is in it, as far as a process knows that is
+ * not the mover. SQLite writes there only while it
  * moves the log, and says so in the index: with the lock of that, a file that
  * was written since, while nothing was moved, was written by somebody else. */
 static bool
@@ -229,7 +231,7 @@ store_place_written(struct store *s)
 {
 	struct stat st;
 
-	if (s->place.file[0].name != NULL)
+	if (s->place.file[0].name != NULL && !s->mover.moves)
 		(void)is_unwritten(s, &st);
 }
 
@@ -247,23 +249,47 @@ look_at_file(struct store *s, int i, const struct stat *st, bool there)
 	return STORE_OK;
 }
 
+static const char overwritten[] =
+    "was written by another program, or touched; see what `turnpost check` "
+    "finds, or restore a backup";
+
+/* For the mover, which knows how it has left the file. */
+static enum store_status
+look_at_left(struct store *s)
+{
+	const struct store_left *left = &s->mover.left;
+	struct stat st;
+	bool there = stat(s->place.file[0].name, &st) == 0;
+	enum store_status status = look_at_file(s, 0, &st, there);
+
+	if (status != STORE_OK ||
+	    (st.st_size == left->size &&
+		st.st_mtim.tv_sec == left->written.tv_sec &&
+		st.st_mtim.tv_nsec == left->written.tv_nsec))
+		return status;
+	return place_lost(s, 0,
+	    st.st_size < left->size ? "was cut short" : overwritten);
+}
+
 static enum store_status
 look_at_database(struct store *s)
 {
 	struct stat st;
 	/* Whatever changes it changes the time of writing, too. */
-	bool as_it_was = is_unwritten(s, &st);
-	enum store_status status = look_at_file(s, 0, &st,
-	    as_it_was || stat(s->place.file[0].name, &st) == 0);
+	bool as_it_was;
+	enum store_status status;
 
+	if (s->mover.moves)
+		return look_at_left(s);
+	as_it_was = is_unwritten(s, &st);
+	status = look_at_file(s, 0, &st,
+	    as_it_was || stat(s->place.file[0].name, &st) == 0);
 	if (status != STORE_OK || as_it_was)
 		return status;
 	if (!note_length(s, st.st_size))
 		return place_lost(s, 0, "was cut short");
 	if (was_overwritten(s))
-		return place_lost(s, 0,
-		    "was written by another program, or touched; see what "
-		    "`turnpost check` finds, or restore a backup");
+		return place_lost(s, 0, overwritten);
 	return STORE_OK;
 }
 

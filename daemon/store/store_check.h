@@ -26,13 +26,6 @@ store_in_place(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_writable(struct store *s);
 
-/* Moves what was committed from the write-ahead log into the database file,
- * as far as nobody is in the way and without making anybody wait. For idle
- * moments: done rarely it takes some 50 ms, and when the log has grown to
- * 64 MB a commit does it by itself. */
-enum store_status __attribute__((warn_unused_result))
-store_checkpoint(struct store *s);
-
 /* Whether there are games, proposals or players, so that links may have been
  * sent to somebody. */
 enum store_status __attribute__((warn_unused_result))

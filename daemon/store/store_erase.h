@@ -71,7 +71,8 @@ enum { STORE_SCRUB_MAX = 1 << 30 }; /* bytes */
  * page. Takes about a second for 100 MB, in which nobody else writes.
  * STORE_BUSY: somebody was in the way; STORE_FULL: there is no room for it, and
  * nothing was tried; STORE_DUPLICATE: the database is larger than
- * STORE_SCRUB_MAX, and only the log was emptied. Outside of transactions. */
+ * STORE_SCRUB_MAX, and only the log was emptied. For the mover
+ * (store_mover.h), outside of transactions. */
 enum store_status __attribute__((warn_unused_result))
 store_scrub(struct store *s);
 

@@ -8,6 +8,7 @@
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "store/store_mover.h"
 
 #include <arpa/inet.h>
 #include <inttypes.h>
@@ -90,6 +91,7 @@ kit_open(struct kit *kit, const char *transport)
 	kit->desk = desk_open(kit->conf, DESK_SERVE, &why);
 	if (kit->desk == NULL)
 		fail("desk", &why);
+	store_mover_begin(kit->desk->store);
 	buffer_fini(&text);
 	buffer_fini(&why);
 }

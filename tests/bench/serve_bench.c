@@ -15,6 +15,7 @@
 #include "bench_kit.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "store/store_mover.h"
 
 enum { FINISHED = 300, STORED = 100000 };
 
@@ -38,6 +39,7 @@ reopen(struct kit *kit)
 	kit->desk = desk_open(kit->conf, DESK_SERVE, &why);
 	if (kit->desk == NULL)
 		abort();
+	store_mover_begin(kit->desk->store);
 }
 
 static void

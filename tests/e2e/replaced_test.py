@@ -229,6 +229,32 @@ def put_older(server):
     return lambda: os.rename(server.folder / "cold", server.database)
 
 
+def moved(server):
+    """Whether all of the log is in the database: SQLite's index says so."""
+    with open(server.database + "-shm", "rb") as f:
+        index = f.read(100)
+    return index[16:20] == index[96:100]
+
+
+def check_moved(tap):
+    """Written over after the log was moved into the database, and others have
+    written since: that is no part of the moving."""
+    server, links = begin()
+    play(server, links, 4)
+    put_older(server)
+    play(server, links, 6)
+    wait_until(lambda: server.owed() == 0 and moved(server))
+    shutil.copy(server.folder / "cold", server.folder / "older")
+    overwrite(server)
+    server.change("UPDATE player SET name = name")
+    tap.ok(wait_until(lambda: server.get("/healthz").status == 503),
+           "written over after the log was moved: /healthz says so")
+    _, link, state = server.turn(links)
+    answer = server.post(link, {"move": (state["moves"] + ["?"])[0]})
+    tap.equal(answer.status, 503, "and no move is acknowledged")
+    server.kill()
+
+
 def rescued(server):
     """What `turnpost backup` gives, as hashes of moves."""
     file = server.folder / "rescue"
@@ -494,6 +520,7 @@ def main():
     check_folder(tap, False)
     check_folder(tap, True)
     check_start(tap)
+    check_moved(tap)
     check(tap, "deleted", delete)
     check(tap, "moved away", move_away)
     check(tap, "overwritten", overwrite)

@@ -4,7 +4,12 @@
  */
 #include "config.h"
 
+#include <assert.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include "store/inner.h"
+#include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -98,6 +103,8 @@ test_others(struct store *s, const char *folder)
 	int64_t version = store_version(s);
 	char *value;
 
+	store_mover_begin(s);
+	(void)store_mover_has_news(s);
 	tap_ok(store_version(s) == version,
 	    "the version stands still when "
 	    "nobody writes");
@@ -124,9 +131,53 @@ test_others(struct store *s, const char *folder)
 	help_must(store_fact_get(s, "a", &value));
 	tap_ok(strcmp(value, "later") == 0, "afterwards the present is seen");
 	free(value);
-	tap_ok(store_checkpoint(s) == STORE_OK,
+	tap_ok(store_mover_has_news(s) && !store_mover_has_news(s),
+	    "the mover is told once that there is something to move");
+	tap_ok(store_mover_move(s) == STORE_OK,
 	    "the log is moved into the file");
 	store_close(other);
+}
+
+/* The time of files may stand still for some milliseconds. */
+static void
+touch(const char *path)
+{
+	struct timespec then[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+
+	assert(utimensat(AT_FDCWD, path, then, 0) == 0);
+}
+
+/* Written over after the mover has moved the log: nothing that others commit
+ * makes that look like the moving of a log. */
+static void
+test_overwritten(const char *folder)
+{
+	struct store *s = help_open(folder), *other = help_open(folder);
+
+	store_mover_begin(s);
+	help_must(store_begin(s));
+	help_must(store_fact_put(s, "a", "1"));
+	help_must(store_commit(s));
+	help_must(store_mover_move(s));
+	help_must(store_in_place(s));
+	help_must(store_begin(other));
+	help_must(store_fact_put(other, "a", "2"));
+	help_must(store_commit(other));
+	tap_ok(store_in_place(s) == STORE_OK,
+	    "what others commit is nothing to the mover");
+	help_must(store_mover_move(s));
+	touch(help_path(folder, "t.db"));
+	/* It takes that for the moving, and begins a new log. */
+	help_must(store_begin(other));
+	help_must(store_fact_put(other, "a", "3"));
+	help_must(store_commit(other));
+	tap_ok(store_in_place(s) == STORE_REPLACED &&
+		strstr(store_why(s), "another program") != NULL,
+	    "the mover sees that its file was written over");
+	tap_ok(store_mover_move(s) == STORE_REPLACED,
+	    "and moves nothing into it");
+	store_close(other);
+	store_close(s);
 }
 
 /* --- the log ------------------------------------------------------------- */
@@ -155,26 +206,26 @@ test_log(struct store *s, const char *folder)
 	char why[512], *value = NULL;
 	int tried;
 
-	s->tidy_every = 100;
+	store_mover_begin(s);
+	s->mover.every = 100;
 	help_must(store_open(help_path(folder, "t.db"), STORE_READ, &reader,
 	    why, sizeof why));
 	help_must(store_read_begin(reader));
 	help_must(store_fact_get(reader, "a", &value));
 	free(value);
 	commit_pages(s, 10);
-	for (tried = s->tidied; s->tidied == tried;)
+	for (tried = s->mover.tried; s->mover.tried == tried;)
 		commit_pages(s, 1);
-	tried = s->tidied;
+	tried = s->mover.tried;
 	commit_pages(s, 3);
-	tap_ok(tried >= 100 && s->tidied == tried,
+	tap_ok(tried >= 100 && s->mover.tried == tried,
 	    "while somebody reads an old state, commits seldom try to move "
 	    "the log into the file");
 	store_read_end(reader);
 	store_close(reader);
 	commit_pages(s, 300);
-	tap_ok(s->tidied < 400,
+	tap_ok(s->mover.tried < 400,
 	    "afterwards the log begins anew, and does not grow for ever");
-	s->tidy_every = 16384;
 }
 
 /* --- damage -------------------------------------------------------------- */
@@ -349,6 +400,7 @@ main(void)
 	test_walks(s);
 	test_others(s, folder);
 	test_log(s, folder);
+	test_overwritten(folder);
 	test_damage(s);
 	test_damaged_rows(s);
 	store_close(s);

@@ -10,6 +10,7 @@
 #include "store/store_motions.h"
 #include "store/store_owing.h"
 #include "store/store_players.h"
+#include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -361,6 +362,7 @@ test_traces(const char *folder)
 	size_t before, between, after;
 	int64_t zoe, bo;
 
+	store_mover_begin(s);
 	help_must(store_begin(s));
 	zoe = put_player(s, HER, WORD);
 	bo = put_player(s, "bo@play.example", "Bo");
@@ -368,12 +370,12 @@ test_traces(const char *folder)
 		put_game(s, &g[i], i + 10, zoe, bo);
 	talk(s, g);
 	help_must(store_commit(s));
-	help_must(store_checkpoint(s));
+	help_must(store_mover_move(s));
 	before = count_in(help_path(folder, "t.db"), WORD);
 	help_must(store_begin(s));
 	erase(s, zoe, HER);
 	help_must(store_commit(s));
-	help_must(store_checkpoint(s));
+	help_must(store_mover_move(s));
 	between = count_in(help_path(folder, "t.db"), WORD);
 	help_must(store_scrub(s));
 	after = count_in(help_path(folder, "t.db"), WORD) +

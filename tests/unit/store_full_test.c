@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "store/store_owing.h"
+#include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -184,11 +185,11 @@ test_checkpoint(struct store *s, const char *folder, struct store_game *g)
 	for (int i = 0; i < 40; i++)
 		if (play_group(s, g, 20) != STORE_OK)
 			break;
-	(void)!store_checkpoint(s);
+	(void)!store_mover_move(s);
 	limit(RLIM_INFINITY);
 	reload(s, g);
 	tap_ok(g->entries >= before && is_sound(s) &&
-		store_checkpoint(s) == STORE_OK,
+		store_mover_move(s) == STORE_OK,
 	    "a log that can't be moved into the file is moved later");
 }
 
@@ -221,6 +222,7 @@ main(void)
 	struct store_game g;
 
 	signal(SIGXFSZ, SIG_IGN);
+	store_mover_begin(s);
 	help_must(store_begin(s));
 	help_game_add(s, &g, 1, 2);
 	help_must(help_play(s, &g, -1, false));

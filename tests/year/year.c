@@ -9,6 +9,7 @@
 #include "desk/desk.h"
 #include "people/proposals.h"
 #include "sign/sign.h"
+#include "store/store_mover.h"
 #include "year.h"
 
 #include <stdarg.h>
@@ -324,6 +325,7 @@ open_desk(struct year *y)
 		abort();
 	}
 	buffer_fini(&why);
+	store_mover_begin(d->store);
 	desk_set_clock(d, clock_of_year, y);
 	desk_set_random(d, random_of_year, y);
 	return d;
