@@ -177,7 +177,9 @@ routes_look_at_health(struct desk *d, struct buffer *wrong)
 		buffer_printf(wrong, "the database cannot be read: %s",
 		    store_why(d->store));
 	else if (!store_wake_heard(d->conf->database, "post"))
-		buffer_puts(wrong, "the post is not there: no letter leaves");
+		buffer_puts(wrong,
+		    "the post is not there, or cannot do its work: no letter "
+		    "leaves; the log says why");
 	else
 		routes_look_at_letters(d, due, left, wrong);
 }

@@ -61,6 +61,7 @@ struct outbox {
 	struct outage *outage;
 	struct told *told;
 	int64_t rest_until;   /* the database cannot be used */
+	int64_t unable;	      /* since when it can not; 0: it can */
 	int down_told;	      /* what MAILER_DOWN says; as outage_is() */
 	struct buffer hasten; /* the pattern of replies whose letters are tried
 			       * now, if any */
@@ -186,6 +187,8 @@ static void
 outbox_rest(struct outbox *o)
 {
 	o->rest_until = desk_now(o->d) + REST;
+	if (o->unable == 0)
+		o->unable = desk_now(o->d);
 }
 
 static void
@@ -481,6 +484,8 @@ outbox_step(struct outbox *o)
 	 * transaction marks many. */
 	if (!o->waiting || o->n_flying == 0 || o->n_fates >= MARKS / 2)
 		more = outbox_flush(o) && more;
+	if (o->rest_until == 0)
+		o->unable = 0;
 	return more;
 }
 
@@ -500,6 +505,22 @@ outbox_next(struct outbox *o)
 	return store_letters_next(o->d->store, &due) == STORE_OK && due < probe
 	    ? due
 	    : probe;
+}
+
+bool
+outbox_is_unable(struct outbox *o, int seconds)
+{
+	int64_t now = desk_now(o->d);
+
+	if (o->unable > now)
+		o->unable = now;
+	return o->unable != 0 && now - o->unable >= seconds;
+}
+
+bool
+outbox_may_end(struct outbox *o)
+{
+	return o->n_fates == 0 || store_room(o->d->store, 0) == STORE_OK;
 }
 
 size_t

@@ -61,6 +61,17 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 int64_t
 outbox_next(struct outbox *o);
 
+/* Whether for so many SECONDS, or longer, the database could not be used: no
+ * letter was read, or no fate written down. 0: whether that is so now. */
+bool
+outbox_is_unable(struct outbox *o, int seconds);
+
+/* Whether another process could do better. Not where there is no room: fates
+ * that only this one knows would be lost with it, and their letters sent
+ * again. */
+bool
+outbox_may_end(struct outbox *o);
+
 /* How many letters are under way. */
 size_t
 outbox_flying(const struct outbox *o);

@@ -18,6 +18,7 @@
 #include "desk/mailer.h"
 #include "desk/rescue.h"
 #include "post/outbox.h"
+#include "store/store.h"
 #include "store/store_wake.h"
 
 enum {
@@ -69,13 +70,46 @@ post_patience(struct office *o)
 	return next - now < look / 1000 ? (int)(next - now) * 1000 : look;
 }
 
-static void
+/* Who asks whether there is a post asks for its socket (store_wake_heard()), so
+ * it has one as soon as it can read letters, and none while it can not. Where a
+ * server lost its database it has one to be asked for the data. Whether to step
+ * again at once: who owed a letter meanwhile has woken nobody. */
+static bool
+show(struct office *o, int *wake)
+{
+	if (*wake >= 0 || outbox_is_unable(o->outbox, 0))
+		return false;
+	*wake = store_wake_open(o->d->conf->database, "post");
+	return *wake >= 0;
+}
+
+/* Whether this post is none, and another process may be one. The database that
+ * only this one may still have open is another matter. */
+static bool
+gives_up(struct office *o, int *wake)
+{
+	int most = o->d->conf->watchdog;
+
+	if (most == 0 || o->rescue.lost || !outbox_is_unable(o->outbox, most))
+		return false;
+	if (*wake >= 0) {
+		log_event("post-unable", "seconds=%d why=\"%s\"", most,
+		    store_why(o->d->store));
+		close(*wake);
+		*wake = -1;
+	}
+	return outbox_may_end(o->outbox);
+}
+
+/* Returns the exit status. */
+static int
 post_loop(struct office *o, int signals, int *wake)
 {
 	struct pollfd fds[2] = {
 	    {.fd = signals, .events = POLLIN},
 	    {.fd = *wake, .events = POLLIN},
 	};
+	int result = 0;
 
 	for (;;) {
 		bool more;
@@ -83,6 +117,12 @@ post_loop(struct office *o, int signals, int *wake)
 		child_beat(&o->pulse);
 		keywatch_look(o->d);
 		more = outbox_step(o->outbox);
+		more = show(o, wake) || more;
+		fds[1].fd = *wake;
+		if (gives_up(o, wake)) {
+			result = 1;
+			break;
+		}
 		child_beat(&o->pulse);
 		mail_wait(o->mail, fds, 2,
 		    more ? 0 : child_patience(&o->pulse, post_patience(o)));
@@ -98,6 +138,7 @@ post_loop(struct office *o, int signals, int *wake)
 	for (int i = 0; i < GRACE && outbox_flying(o->outbox) > 0; i++)
 		mail_wait(o->mail, NULL, 0, 1000);
 	(void)outbox_flush(o->outbox);
+	return result;
 }
 
 int
@@ -106,23 +147,21 @@ post_run(struct desk *d, int line, bool again)
 	static const struct outbox_transport transport = {
 	    ready_to_send, post_send};
 	struct office o = {.d = d, .rescue = {.d = d, .role = "post"}};
-	int signals = child_signals(), wake, result = 1;
+	int signals = child_signals(), wake = -1, result = 1;
 	struct buffer why = {0};
 
 	if (mailer_open(d->conf, 0, post_done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
-		wake = store_wake_open(d->conf->database, "post");
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);
-		post_loop(&o, signals, &wake);
+		result = post_loop(&o, signals, &wake);
 		/* While the desk is there this is its business. */
 		if (!store_wake_heard(d->conf->database, "desk"))
 			rescue_end(&o.rescue);
 		mail_close(o.mail);
 		outbox_free(o.outbox);
 		close(wake);
-		result = 0;
 	} else {
 		log_event("cannot-post", "why=\"%s\"", buffer_text(&why));
 	}

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "store/inner.h"
+#include "store/store_check.h"
 #include "store/store_fates.h"
 
 enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */

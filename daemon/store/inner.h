@@ -173,11 +173,6 @@ store_sql_fault(struct store *s, int code);
 enum store_status
 store_sql_damaged(struct store *s, const char *what, int64_t number);
 
-/* Whether the file system of the database can be written and has WANTED bytes
- * of room; STORE_FULL: it has not. */
-enum store_status __attribute__((warn_unused_result))
-store_room(struct store *s, uint64_t wanted);
-
 /* --- the log ------------------------------------------------------------- */
 
 /* Why entry N is not the next one of the game: STORE_DUPLICATE when it is

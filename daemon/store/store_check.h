@@ -20,6 +20,11 @@ store_integrity(struct store *s, struct buffer *out);
 enum store_status __attribute__((warn_unused_result))
 store_in_place(struct store *s);
 
+/* Whether the file system of the database can be written and has WANTED bytes
+ * of room; STORE_FULL: it has not. */
+enum store_status __attribute__((warn_unused_result))
+store_room(struct store *s, uint64_t wanted);
+
 /* Whether another write can succeed. STORE_FULL: there is no room for it;
  * STORE_REPLACED as above; another failure: the last write failed and a new try
  * fails, too. Cheap. */

@@ -71,6 +71,33 @@ def check_one_reader(tap):
     server.stop()
 
 
+def check_unable(tap):
+    """A post that lives and beats, and cannot read what it should send."""
+    server = Server(watchdog=3).start()
+    server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
+    wait_until(lambda: server.owed() == 0)
+    post = server.child("post")
+    with contextlib.closing(sqlite3.connect(server.database)) as db, db:
+        db.execute("PRAGMA ignore_check_constraints = 1")
+        db.execute("INSERT INTO letter (game, ply, seat, kind, serial, state, "
+                   "at, tries, owed) VALUES (1, 0, 0, 99, 0, 0, 1, 0, 1)")
+    server.wake("post")
+    answer = wait_until(lambda: next(
+        (a for a in [server.get("/healthz")] if a.status == 503), None), 20)
+    tap.ok(answer and "post" in answer.text,
+           "a post that cannot read its letters is told")
+    tap.ok(wait_until(lambda: server.child("post") not in (post, None), 20),
+           "another one takes its place")
+    log = server.read_log()
+    tap.ok("event=post-unable seconds=3 why=" in log and
+           "child=post status=1" in log, "the log says so")
+    tap.equal(server.get("/healthz").status, 503,
+              "the next one is none before it can read them")
+    server.change("DELETE FROM letter WHERE kind = 99")
+    tap.ok(wait_until(server.healthy, 20), "then all is well again")
+    server.stop()
+
+
 def check_cost(tap):
     """However many letters wait, asking costs next to nothing."""
     server = Server(transport=f"smtp://127.0.0.1:{free_port()}").start()
@@ -107,6 +134,7 @@ def main():
     check_letters(tap)
     check_server_down(tap)
     check_one_reader(tap)
+    check_unable(tap)
     check_cost(tap)
     tap.done()
 

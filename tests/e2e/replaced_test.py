@@ -132,6 +132,7 @@ def check_rescue(tap, what, damage):
             os.rename(server.database + end, server.database + ".bad" + end)
     done = server.run("restore", file)
     tap.equal(done.returncode, 0, f"{what}: turnpost restore takes it")
+    print("#", done.stderr.strip())
     server.start()
     tap.equal(log_of(server), made,
               f"{what}: all that was acknowledged is there")
