@@ -1,6 +1,6 @@
 /*
  * A scene: the board as shapes, labels and named hot spots, before anybody
- * knows whether it becomes SVG, PNG or a picture map (draw/ makes those).
+ * knows whether it becomes SVG or PNG (draw/ makes those).
  * Coordinates are in scene units, x to the right and y down; one unit is one
  * CSS pixel of the SVG at its natural size. A scene has no words of any
  * language: labels are coordinates, letters, numbers and proper names.
@@ -29,7 +29,7 @@ enum scene_op {
 			 * about the middle of its box by TURN quarter turns
 			 * clockwise, its size multiplied by R */
 	SCENE_HOT     /* hot spot named TEXT, corner X, Y, size W x H; not
-			 * drawn, but a link in SVG and in the picture map */
+			 * drawn, but a link in SVG */
 };
 
 enum scene_anchor { SCENE_START, SCENE_MIDDLE, SCENE_END };

@@ -1,6 +1,5 @@
 /*
- * Draws a scene (base/scene.h) as SVG text, as a PNG with a palette, or as the
- * areas of a picture map.
+ * Draws a scene (base/scene.h) as SVG text, or as a PNG with a palette.
  *
  * The stroke of a text is a halo beneath its letters. Text in a PNG is drawn
  * with letters of our own (glyphs.c: European languages in Latin script, a few
@@ -47,13 +46,6 @@ void
 draw_svg(const struct scene *s, const char *title, const char *prefix,
     const struct draw_links *links, struct buffer *out);
 
-/* Appends a line with an <area/> for each hot spot that has an address.
- * Coordinates are pixels of a PNG of SCALE pixels a unit (the *USED of
- * draw_png()). Hot spots outside of the picture are left out. */
-void
-draw_areas(const struct scene *s, double scale, const struct draw_links *links,
-    struct buffer *out);
-
 /* A cache of pictures of symbols, shapes and letters: bounded in memory (32
  * MB), for one thread. The bytes of a PNG do not depend on it. */
 struct draw_cache;
@@ -65,11 +57,13 @@ draw_cache_free(struct draw_cache *cache);
 /* Appends an opaque palette PNG, SCALE pixels a unit, of at most MAX_PIXELS
  * (and never more than 4096) pixels on its longer side: the scale is lowered
  * to fit. It is also changed a little so that the cells of a board, the
- * symbol that covers most of the scene, are whole pixels. CACHE may be NULL.
+ * symbol that covers most of the scene, are whole pixels. A picture of more
+ * than MAX_BYTES gets fewer colours (and may still have more). CACHE may be
+ * NULL.
  * Sets *WIDTH and *HEIGHT (pixels) and *USED (the scale). Equal scenes give
  * equal bytes. */
 void
-draw_png(const struct scene *s, double scale, int max_pixels,
+draw_png(const struct scene *s, double scale, int max_pixels, size_t max_bytes,
     struct draw_cache *cache, struct buffer *out, int *width, int *height,
     double *used);
 

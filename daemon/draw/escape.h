@@ -1,6 +1,6 @@
 /*
- * Text for markup, and the code points of text that may be malformed. The SVG,
- * the areas of a picture map and the letters of a PNG all need it.
+ * Text for markup, and the code points of text that may be malformed. The SVG
+ * and the letters of a PNG need it.
  */
 #ifndef TURNPOST_DRAW_ESCAPE_H
 #define TURNPOST_DRAW_ESCAPE_H

@@ -1,9 +1,8 @@
 # L3: cairo and libpng; scenes as pictures.
 noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
-	%D%/areas.c %D%/draw.h \
 	%D%/cache.c %D%/cache.h \
-	%D%/digest.h \
+	%D%/digest.h %D%/draw.h \
 	%D%/escape.c %D%/escape.h \
 	%D%/font.c %D%/font.h \
 	%D%/glyphs.c %D%/glyphs.h \

@@ -18,17 +18,15 @@
 #include "base/xmalloc.h"
 
 enum {
-	COLOURS_MAX = 256,
 	EXACT_MAX = 4096,   /* colours that are counted exactly */
 	COARSE_MAX = 32768, /* colours after reduction to 5 bits a channel */
 	COARSE_MASK = 0xf8f8f8,
 	CELLS = 32768, /* boxes of similar colours */
 	RUN_MAX = 65535,
-	SHORT = 8,	      /* pixels of a short run */
-	LETTER_BYTES = 39000, /* a picture of 40 KB is too large for a letter */
-	FLAT_SHARE = 1000,    /* a colour of one pixel in so many is a flat
+	SHORT = 8,	   /* pixels of a short run */
+	FLAT_SHARE = 1000, /* a colour of one pixel in so many is a flat
 			       * colour */
-	NEAR_ENOUGH = 1600    /* at an edge nobody sees a distance up to this */
+	NEAR_ENOUGH = 1600 /* at an edge nobody sees a distance up to this */
 };
 
 struct shade {
@@ -270,7 +268,7 @@ set_enough(struct cell *cell, size_t n, uint64_t pixels)
 
 /* Chooses, again and again, the cell whose pixels are furthest off. */
 static void
-choose(struct cell *cell, size_t n, struct draw_indexed *out)
+choose(struct cell *cell, size_t n, int max, struct draw_indexed *out)
 {
 	size_t next = 0;
 
@@ -301,21 +299,21 @@ choose(struct cell *cell, size_t n, struct draw_indexed *out)
 			}
 		}
 		out->colours++;
-		if (worst == 0 || out->colours == COLOURS_MAX)
+		if (worst == 0 || out->colours == max)
 			return;
 	}
 }
 
 /* Makes the palette and, for each shade, its index there. */
 static void
-make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
-    uint8_t *place)
+make_palette(const struct scan *s, uint64_t pixels, int max,
+    struct draw_indexed *out, uint8_t *place)
 {
 	struct cell *cell;
 	uint16_t *which;
 	size_t n;
 
-	if (s->n <= COLOURS_MAX) {
+	if (s->n <= (size_t)max) {
 		out->colours = (int)s->n;
 		for (size_t i = 0; i < s->n; i++) {
 			out->colour[i] = s->shade[i].colour;
@@ -327,7 +325,7 @@ make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
 	which = xcalloc(s->n, sizeof *which);
 	n = fill_cells(s, pixels, cell, which);
 	set_enough(cell, n, pixels);
-	choose(cell, n, out);
+	choose(cell, n, max, out);
 	for (size_t i = 0; i < s->n; i++)
 		place[i] = cell[which[i]].nearest;
 	free(which);
@@ -336,15 +334,16 @@ make_palette(const struct scan *s, uint64_t pixels, struct draw_indexed *out,
 
 void
 draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
-    struct draw_indexed *out)
+    int max, struct draw_indexed *out)
 {
 	struct scan s;
 	uint8_t *place, *index;
 
 	assert(w > 0 && h > 0 && stride >= (size_t)w);
+	assert(max > 0 && max <= DRAW_COLOURS_MAX);
 	scan(&s, pixels, stride, w, h);
 	place = xcalloc(s.n, sizeof *place);
-	make_palette(&s, (uint64_t)w * (uint64_t)h, out, place);
+	make_palette(&s, (uint64_t)w * (uint64_t)h, max, out, place);
 	out->w = w;
 	out->h = h;
 	/* Most runs are short: to write SHORT pixels always, and beyond the end
@@ -401,13 +400,13 @@ bits_for(int colours)
 	return colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
 }
 
-static void
-write_at_level(const struct draw_indexed *in, int level, struct buffer *out)
+void
+draw_palette_write(const struct draw_indexed *in, int level, struct buffer *out)
 {
 	png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
 	    on_error, on_warning);
 	png_infop info = png == NULL ? NULL : png_create_info_struct(png);
-	png_color colour[COLOURS_MAX];
+	png_color colour[DRAW_COLOURS_MAX];
 
 	if (info == NULL)
 		abort();
@@ -431,18 +430,4 @@ write_at_level(const struct draw_indexed *in, int level, struct buffer *out)
 		png_write_row(png, in->index + (size_t)y * (size_t)in->w);
 	png_write_end(png, info);
 	png_destroy_write_struct(&png, &info);
-}
-
-/* Level 6 takes twice the time of level 3 and saves a sixth of the bytes: worth
- * it only where a picture would be too large for a letter. */
-void
-draw_palette_write(const struct draw_indexed *in, struct buffer *out)
-{
-	size_t start = out->len;
-
-	write_at_level(in, 3, out);
-	if (out->len - start <= LETTER_BYTES)
-		return;
-	out->len = start;
-	write_at_level(in, 6, out);
 }

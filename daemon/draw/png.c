@@ -17,8 +17,11 @@
 #include "draw/paint.h"
 #include "draw/palette.h"
 
-/* No picture is larger, whatever the caller asks for. */
-enum { SIDE_MAX = 4096 };
+enum {
+	/* No picture is larger, whatever the caller asks for. */
+	SIDE_MAX = 4096,
+	FEW_COLOURS = 16
+};
 
 struct layout {
 	double scale, dx, dy;
@@ -103,13 +106,37 @@ lay_out(const struct scene *s, double scale, int max_pixels, struct layout *out)
 	}
 }
 
+/* Appends SURFACE as PNG. Where that has more than MAX_BYTES, few colours take
+ * its place: nobody misses the shades between them, but boards are flat. */
+static void
+png_write(cairo_surface_t *surface, const struct layout *layout,
+    size_t max_bytes, struct buffer *out)
+{
+	const uint32_t *pixels = (const uint32_t *)(const void *)
+	    cairo_image_surface_get_data(surface);
+	size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
+	size_t start = out->len;
+	struct draw_indexed indexed;
+
+	draw_palette_reduce(pixels, stride, layout->w, layout->h,
+	    DRAW_COLOURS_MAX, &indexed);
+	draw_palette_write(&indexed, 3, out);
+	free(indexed.index);
+	if (out->len - start <= max_bytes)
+		return;
+	out->len = start;
+	draw_palette_reduce(pixels, stride, layout->w, layout->h, FEW_COLOURS,
+	    &indexed);
+	draw_palette_write(&indexed, 6, out);
+	free(indexed.index);
+}
+
 void
-draw_png(const struct scene *s, double scale, int max_pixels,
+draw_png(const struct scene *s, double scale, int max_pixels, size_t max_bytes,
     struct draw_cache *cache, struct buffer *out, int *width, int *height,
     double *used)
 {
 	struct draw_cache *own = cache == NULL ? draw_cache_new() : NULL;
-	struct draw_indexed indexed;
 	struct layout layout;
 	cairo_surface_t *surface;
 	cairo_t *cr;
@@ -127,13 +154,8 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
 	cairo_destroy(cr);
 	cairo_surface_flush(surface);
-	draw_palette_reduce((const uint32_t *)(const void *)
-				cairo_image_surface_get_data(surface),
-	    (size_t)cairo_image_surface_get_stride(surface) / 4, layout.w,
-	    layout.h, &indexed);
+	png_write(surface, &layout, max_bytes, out);
 	cairo_surface_destroy(surface);
-	draw_palette_write(&indexed, out);
-	free(indexed.index);
 	draw_cache_free(own);
 	*width = layout.w;
 	*height = layout.h;

@@ -183,7 +183,7 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
 		return false;
 	}
 	reader_of_server(d, &reader);
-	board_text(d, t, viewer, reader.lang, &board);
+	board_text(d, t, viewer, reader.lang, true, &board);
 	model_put_text(v.model, "board-text", buffer_text(&board));
 	status_put(d, t, &v, v.model);
 	good = words_render(d->words, reader.lang, "mail/show.txt", v.model,
@@ -205,17 +205,15 @@ show_picture(struct desk *d, const struct table *t, int viewer,
 	struct reader reader;
 	struct looking l = {
 	    .d = d, .t = t, .seat = viewer, .lang = reader.lang, .whole = true};
-	struct buffer areas = {0};
-	int width, height;
+	int width;
 
 	reader_of_server(d, &reader);
 	if (form == REPORT_SVG) {
 		board_svg(&l, t->rules->id, out);
 		buffer_putc(out, '\n');
 	} else {
-		board_png(&l, NULL, out, &areas, &width, &height);
+		board_png(&l, NULL, out, &width);
 	}
-	buffer_fini(&areas);
 }
 
 bool

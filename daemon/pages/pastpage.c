@@ -200,7 +200,7 @@ put_pictures(struct past *p, struct model *page)
 	char *title = reader_say(p->d, p->reader.lang, "board.title", page);
 
 	board_svg(&l, title, &svg);
-	board_text(p->d, &p->t, p->viewer, p->reader.lang, &text);
+	board_text(p->d, &p->t, p->viewer, p->reader.lang, true, &text);
 	model_put_text(page, "board-svg", buffer_text(&svg));
 	model_put_text(page, "board-text", buffer_text(&text));
 	buffer_fini(&svg);
@@ -266,8 +266,7 @@ past_board(struct past *p, const char *what, struct web_answer *a)
 	    .lang = p->reader.lang,
 	    .whole = true};
 	struct model *none = model_object();
-	struct buffer areas = {0};
-	int width, height;
+	int width;
 	char *title;
 
 	if (strcmp(what, p->svg + 1) != 0 && strcmp(what, p->png + 1) != 0 &&
@@ -282,15 +281,14 @@ past_board(struct past *p, const char *what, struct web_answer *a)
 			a->type = "image/svg+xml";
 			free(title);
 		} else if (strcmp(what, p->png + 1) == 0) {
-			board_png(&l, NULL, &a->body, &areas, &width, &height);
+			board_png(&l, NULL, &a->body, &width);
 			a->type = "image/png";
 		} else {
-			board_text(p->d, &p->t, p->viewer, p->reader.lang,
+			board_text(p->d, &p->t, p->viewer, p->reader.lang, true,
 			    &a->body);
 			a->type = "text/plain; charset=utf-8";
 		}
 	}
-	buffer_fini(&areas);
 	model_free(none);
 	past_fini(p);
 }

@@ -416,7 +416,7 @@ turnpage_board(const struct visit *v, const char *what, struct web_answer *a)
 	a->status = 200;
 	a->type = "image/svg+xml";
 	if (strcmp(what, "board.txt") == 0) {
-		board_text(v->d, v->t, v->seat, reader.lang, &a->body);
+		board_text(v->d, v->t, v->seat, reader.lang, true, &a->body);
 		a->type = "text/plain; charset=utf-8";
 	} else if (strcmp(what, "board.svg") == 0) {
 		title = reader_say(v->d, reader.lang, "board.title", none);

@@ -15,6 +15,9 @@
 #include "mail/mail.h"
 #include "words/words.h"
 
+/* A text part with a link to each place has no more lines. */
+enum { LINES_WITH_LINKS = 60 };
+
 static bool
 say_subject(struct desk *d, const struct envelope *e, struct buffer *subject,
     struct buffer *why)
@@ -45,6 +48,39 @@ render(struct desk *d, const struct envelope *e, const char *form,
 	if (!good)
 		buffer_puts(why, fault);
 	buffer_fini(&name);
+	return good;
+}
+
+static size_t
+count_lines(const struct buffer *text)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < text->len; i++)
+		n += text->data[i] == '\n';
+	return n;
+}
+
+/* Writes the text part, in lines of the usual length. A list of links that
+ * would make it long is left out: the link to the page stands above it. */
+static bool
+write_text(struct desk *d, const struct envelope *e, struct buffer *text,
+    struct buffer *why)
+{
+	struct model *letter = model_get(e->model, "letter");
+	struct buffer whole = {0};
+	bool listed = model_get_bool(letter, "cells", false);
+	bool good = render(d, e, "txt", &whole, why);
+
+	wrap_text(buffer_text(&whole), text);
+	if (good && listed && count_lines(text) > LINES_WITH_LINKS) {
+		model_put_bool(letter, "cells", false);
+		buffer_reset(&whole);
+		buffer_reset(text);
+		good = render(d, e, "txt", &whole, why);
+		wrap_text(buffer_text(&whole), text);
+	}
+	buffer_fini(&whole);
 	return good;
 }
 
@@ -84,22 +120,19 @@ bool
 envelope_write(struct desk *d, const struct envelope *e, struct buffer *out,
     size_t *html, struct buffer *why)
 {
-	struct buffer subject = {0}, whole = {0}, text = {0}, markup = {0};
+	struct buffer subject = {0}, text = {0}, markup = {0};
 	bool good;
 
 	reader_put_server(d, e->model);
 	model_put_text(e->model, "lang", e->lang);
 	good = say_subject(d, e, &subject, why) &&
-	    render(d, e, "txt", &whole, why) &&
-	    render(d, e, "html", &markup, why);
+	    write_text(d, e, &text, why) && render(d, e, "html", &markup, why);
 	if (good) {
-		wrap_text(buffer_text(&whole), &text);
 		envelope_write_bytes(d, e, buffer_text(&subject),
 		    buffer_text(&text), buffer_text(&markup), out);
 		*html = markup.len;
 	}
 	buffer_fini(&subject);
-	buffer_fini(&whole);
 	buffer_fini(&text);
 	buffer_fini(&markup);
 	return good;

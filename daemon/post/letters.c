@@ -52,8 +52,8 @@ struct draft {
 	struct looking looking;
 	bool over, paused;
 	bool to_move; /* its player can move now */
-	struct buffer link, mute, png, areas;
-	int width, height;
+	struct buffer link, mute, png;
+	int width;		/* of the board as it is shown */
 	struct buffer document; /* to be attached, or empty */
 };
 
@@ -64,17 +64,18 @@ struct kind {
 	const char *template; /* below mail/ */
 	/* The key of the words that it opens with; NULL: with what is asked. */
 	const char *opening;
-	bool asks; /* its subject says what is asked */
+	bool asks;  /* its subject says what is asked */
+	bool first; /* its reader sees the board for the first time */
 };
 
 static const struct kind *
 letters_kind(enum store_letter_kind kind)
 {
 	static const struct kind kinds[] = {
-	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, false},
+	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, .first = true},
 	    [STORE_LETTER_TURN] = {"turn", "turn", NULL, true},
 	    [STORE_LETTER_OVER] = {"over", "over", NULL, false},
-	    [STORE_LETTER_MOVED] = {"moved", "moved", NULL, false},
+	    [STORE_LETTER_MOVED] = {"moved", "moved", NULL, .first = true},
 	    [STORE_LETTER_REMINDER] = {"reminder", "turn", "letter.reminder",
 		true},
 	    [STORE_LETTER_TABLE] = {"table", "tablenews", "letter.tablenews",
@@ -117,7 +118,6 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->link);
 	buffer_fini(&f->mute);
 	buffer_fini(&f->png);
-	buffer_fini(&f->areas);
 	buffer_fini(&f->document);
 }
 
@@ -197,7 +197,7 @@ draw_board(struct draft *f, struct draw_cache *cache)
 		l->link = f->link.data;
 		l->spots = &f->spots;
 	}
-	board_png(l, cache, &f->png, &f->areas, &f->width, &f->height);
+	board_png(l, cache, &f->png, &f->width);
 }
 
 /* Puts what happened at the table, unless something else in the letter says
@@ -277,16 +277,18 @@ letters_put_links(const struct draft *f, struct model *m)
 static void
 letters_put_board(struct draft *f, struct model *m)
 {
-	struct buffer board = {0};
+	bool all = f->over || f->kind->first;
+	struct buffer board = {0}, whole = {0};
 
-	board_text(f->d, &f->t, f->seat, f->reader.lang, &board);
+	board_text(f->d, &f->t, f->seat, f->reader.lang, true, &whole);
+	board_text(f->d, &f->t, f->seat, f->reader.lang, all, &board);
 	model_put_text(m, "board-text", buffer_text(&board));
-	model_put_text(m, "areas", buffer_text(&f->areas));
+	model_put_bool(m, "cropped", board.len < whole.len);
 	model_put_int(m, "width", f->width);
-	model_put_int(m, "height", f->height);
 	model_put(m, "spots",
 	    f->to_move ? board_spots(&f->looking) : model_array());
 	buffer_fini(&board);
+	buffer_fini(&whole);
 }
 
 static void
@@ -300,6 +302,8 @@ put_letter_model(struct draft *f)
 	model_put_bool(m, "no-move-yet", f->t.seats[f->seat].made == 0);
 	model_put_bool(m, "over", f->over);
 	model_put_bool(m, "paused", f->paused);
+	model_put_bool(m, "legend", f->kind->first || letters_is_given(f));
+	model_put_bool(m, "cells", f->to_move);
 	letters_put_links(f, m);
 	letters_put_board(f, m);
 	model_put(m, "since",

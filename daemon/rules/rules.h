@@ -226,8 +226,10 @@ struct rules {
 	void (*scene)(const void *state, int viewer,
 	    const struct rules_look *look, struct scene *out);
 
-	/* The board in characters, at most 78 columns, without words. */
-	void (*text)(const void *state, int viewer, struct buffer *out);
+	/* The board in characters, at most 78 columns, without words; unless
+	 * WHOLE, not more of it than some 40 lines have room for. */
+	void (*text)(const void *state, int viewer, bool whole,
+	    struct buffer *out);
 
 	/* The hot spot where a person starts choosing MOVE, such as "1,0": the
 	 * value of ?at=. A move with no place on the board has a name, such as

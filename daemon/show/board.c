@@ -24,16 +24,17 @@
 #include "show/forecast.h"
 #include "words/words.h"
 
-/* The picture of a letter fits into the window of a mail program, and that of
- * a full board stays under 40 KB. There are few different scales, so that a
- * tile that was drawn once serves many games. */
+/* The picture of a letter is as wide as the letter, sharp on a telephone (which
+ * has two or three pixels for each of CSS), and light. There are few different
+ * scales, so that a tile that was drawn once serves many games. */
 enum {
-	PNG_WIDTH_MAX = 640,
-	PNG_SIDE_MAX = 960,
-	NARROW = 358, /* CSS pixels of a letter on a telephone of 390 */
-	PNG_PIXELS_MAX = 330000,
-	PNG_SCALES = 16, /* a scale is a multiple of 1/16 */
-	PNG_BYTES_MAX = 40000
+	PNG_WIDTH = 768,
+	PNG_SIDE_MAX = 1800,
+	PNG_PIXELS_MAX = 1200000,
+	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
+	PNG_BYTES_MAX = 45000,
+	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
+	SHOWN_HEIGHT_MAX = 720
 };
 
 /* --- places -------------------------------------------------------------- */
@@ -250,8 +251,8 @@ chosen:
 	model_free(m);
 }
 
-/* A letter needs the words for a place twice, in the areas of its picture and
- * in its list, and making them takes a forecast. So S keeps them. */
+/* A page needs the words for a place twice, on its picture and in its list, and
+ * making them takes a forecast. So S keeps them. */
 static void
 say_spot_once(const struct looking *l, const struct spot *s, struct buffer *out)
 {
@@ -321,17 +322,23 @@ make_scene(const struct looking *l, struct scene *scene)
 	named_fini(&named);
 }
 
+/* SCALE as a multiple of 1/32, not more than it is. */
+static double
+step_scale(double scale)
+{
+	double steps = floor(scale * PNG_SCALES);
+
+	return (steps < 1 ? 1 : steps) / PNG_SCALES;
+}
+
 static double
 png_scale(const struct scene *s)
 {
-	double scale = 1, pixels = (double)s->w * s->h;
+	double scale = PNG_WIDTH / (double)s->w, pixels = (double)s->w * s->h;
 
-	if (s->w > PNG_WIDTH_MAX)
-		scale = PNG_WIDTH_MAX / (double)s->w;
 	if (pixels * scale * scale > PNG_PIXELS_MAX)
 		scale = sqrt(PNG_PIXELS_MAX / pixels);
-	scale = floor(scale * PNG_SCALES) / PNG_SCALES;
-	return scale > 0 ? scale : 1.0 / PNG_SCALES;
+	return step_scale(scale);
 }
 
 static const struct draw_links *
@@ -356,42 +363,29 @@ board_svg(const struct looking *l, const char *title, struct buffer *out)
 	scene_fini(&scene);
 }
 
-/* Makes *WIDTH and *HEIGHT fit a narrow telephone, and returns the factor. The
- * areas have to be made smaller by it, too, because they do not shrink when a
- * mail program shows their picture smaller. */
-static double
-show_narrow(int *width, int *height)
-{
-	double part = (double)NARROW / *width;
-
-	if (*width <= NARROW)
-		return 1;
-	*height = (int)lround(*height * part);
-	*width = NARROW;
-	return part;
-}
-
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
-    struct buffer *areas, int *width, int *height)
+    int *width)
 {
-	struct draw_links links;
 	struct scene scene = {0};
 	size_t start = png->len;
 	double scale, used;
+	int height;
 
 	make_scene(l, &scene);
 	scale = png_scale(&scene);
 	do {
 		png->len = start;
-		draw_png(&scene, scale, PNG_SIDE_MAX, cache, png, width, height,
-		    &used);
-		scale *= 0.75;
+		draw_png(&scene, scale, PNG_SIDE_MAX, PNG_BYTES_MAX, cache, png,
+		    width, &height, &used);
+		scale = step_scale(used *
+		    fmin(0.97,
+			(double)PNG_BYTES_MAX / (double)(png->len - start)));
 	} while (png->len - start > PNG_BYTES_MAX);
-	if (make_links(l, &links) != NULL) {
-		used *= show_narrow(width, height);
-		draw_areas(&scene, used, &links, areas);
-	}
+	if (*width > SHOWN_WIDTH_MAX || height > SHOWN_HEIGHT_MAX)
+		*width = (int)lround(*width *
+		    fmin((double)SHOWN_WIDTH_MAX / *width,
+			(double)SHOWN_HEIGHT_MAX / height));
 	scene_fini(&scene);
 }
 
@@ -438,10 +432,10 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
 
 void
 board_text(const struct desk *d, const struct table *t, int seat,
-    const char *lang, struct buffer *out)
+    const char *lang, bool whole, struct buffer *out)
 {
 	struct named named;
 
-	t->rules->text(named_state(d, t, lang, &named), seat, out);
+	t->rules->text(named_state(d, t, lang, &named), seat, whole, out);
 	named_fini(&named);
 }

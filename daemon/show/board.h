@@ -62,11 +62,11 @@ struct looking {
 void
 board_svg(const struct looking *l, const char *title, struct buffer *out);
 
-/* Appends the board as PNG and its areas as HTML. *WIDTH and *HEIGHT are the
- * size in which it is to be shown, in CSS pixels. */
+/* Appends the board as PNG, of about twice the pixels that it is to be shown
+ * with on a telephone. *WIDTH is that of a large screen, in CSS pixels. */
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
-    struct buffer *areas, int *width, int *height);
+    int *width);
 
 /* Appends a small picture of what MOVE makes of the board. */
 void
@@ -78,10 +78,11 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
 bool
 board_mark(const struct looking *l, uint64_t move, int *x, int *y);
 
-/* Appends the board of T in characters, for a reader of LANG. */
+/* Appends the board of T in characters, for a reader of LANG; unless WHOLE, not
+ * more of it than a letter has room for. */
 void
 board_text(const struct desk *d, const struct table *t, int seat,
-    const char *lang, struct buffer *out);
+    const char *lang, bool whole, struct buffer *out);
 
 /* The list of places with links, for templates: {"name", "label", "href",
  * "choices", "title"}. Cards are not in it (choices.h). */

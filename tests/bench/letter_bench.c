@@ -169,17 +169,16 @@ draw_all(struct kit *kit, struct draw_cache *cache, int n)
 {
 	for (int i = 0; i < n; i++) {
 		struct looking l = {.d = kit->desk, .lang = "en"};
-		struct buffer png = {0}, areas = {0};
+		struct buffer png = {0};
 		struct table t;
-		int width, height;
+		int width;
 
 		if (table_load(kit->desk, 1 + i % 100, &t, NULL) != TABLE_OK)
 			abort();
 		l.t = &t;
-		board_png(&l, cache, &png, &areas, &width, &height);
+		board_png(&l, cache, &png, &width);
 		table_fini(&t);
 		buffer_fini(&png);
-		buffer_fini(&areas);
 	}
 }
 

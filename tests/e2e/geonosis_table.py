@@ -87,7 +87,7 @@ class Table:
         words = one_line(text)
         png = next(part.get_content() for part in letter.walk()
                    if part.get_content_type() == "image/png")
-        if len(html_of(letter).encode()) > 60000 or len(png) > 40000:
+        if len(html_of(letter).encode()) > 60000 or len(png) > 45000:
             self.faults["size"].append((tag, len(html_of(letter)), len(png)))
         prose = re.sub(r"https?://\S+", "", text)
         if NOTATION.search(prose) or NOTATION.search(

@@ -85,7 +85,7 @@ class Table:
         state = self.server.look(self.links[seat])
         png = next(part.get_content() for part in letter.walk()
                    if part.get_content_type() == "image/png")
-        if len(html_of(letter).encode()) > 60000 or len(png) > 40000:
+        if len(html_of(letter).encode()) > 60000 or len(png) > 45000:
             self.faults["size"].append((tag, len(html_of(letter)), len(png)))
         prose = re.sub(r"https?://\S+", "", text)
         html = re.sub("<[^>]*>", " ", html_of(letter))

@@ -220,7 +220,8 @@ show(const struct game *g)
 
 	json_init(&json, &text);
 	g->r->board(g->state, viewer, &json);
-	g->r->text(g->state, viewer, &text);
+	g->r->text(g->state, viewer, true, &text);
+	g->r->text(g->state, viewer, false, &text);
 	g->r->encode(g->state, &text);
 	memset(&scene, 0, sizeof(scene));
 	g->r->scene(g->state, viewer, &look, &scene);

@@ -206,7 +206,7 @@ look(struct faults *f, const void *state, int viewer)
 	json_init(&j, &out);
 	rules->seat(state, viewer, 0, &j);
 	buffer_reset(&out);
-	rules->text(state, viewer, &out);
+	rules->text(state, viewer, true, &out);
 	f->wide += !narrow(buffer_text(&out));
 	rules->scene(state, viewer, &wanted, &scene);
 	f->outside += !spots_inside(&scene);

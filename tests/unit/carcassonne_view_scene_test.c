@@ -463,7 +463,7 @@ check_strange_set(struct faults *f)
 		    (int16_t)(i % 4), (uint8_t)(i / 4), i % 4};
 	carc_scene_draw(&p, RULES_SPECTATOR, &look, &s);
 	check_scene(&s, f);
-	carc_text_write(&p, RULES_SPECTATOR, &text);
+	carc_text_write(&p, RULES_SPECTATOR, true, &text);
 	tap_ok(text.len > 0,
 	    "tiles unlike those of the standard set are "
 	    "drawn, too");

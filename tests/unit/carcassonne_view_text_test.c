@@ -12,7 +12,7 @@
 #include "carcassonne_view_kit.h"
 #include "tap.h"
 
-enum { GAMES = 200, WIDTH = 78, STRIDE = 7 };
+enum { GAMES = 200, WIDTH = 78, STRIDE = 7, PART_LINES = 40 };
 
 static const struct rules *const rules = &carcassonne_1;
 
@@ -42,16 +42,16 @@ check_golden(const struct carc_set *set)
 	struct buffer text = {0};
 
 	view_board(&p, set);
-	carc_text_write(&p, 2, &text);
+	carc_text_write(&p, 2, true, &text);
 	if (!tap_ok(strcmp(buffer_text(&text), golden) == 0,
 		"the board made by hand is drawn as it always was"))
 		printf("%s", buffer_text(&text));
 	buffer_reset(&text);
-	carc_text_write(&p, 0, &text);
+	carc_text_write(&p, 0, true, &text);
 	tap_ok(strchr(buffer_text(&text), '[') == NULL,
 	    "a seat that is not to move sees no lettered cells");
 	buffer_reset(&text);
-	carc_text_write(&p, RULES_SPECTATOR, &text);
+	carc_text_write(&p, RULES_SPECTATOR, true, &text);
 	tap_ok(strchr(buffer_text(&text), '[') == NULL &&
 		strchr(buffer_text(&text), '>') != NULL,
 	    "a spectator sees the tile just laid, and no lettered cells");
@@ -61,6 +61,7 @@ check_golden(const struct carc_set *set)
 /* What 200 random games must not do; counted, so that a step is one line. */
 struct faults {
 	unsigned boards, wide, strange, blanks, cells, meeples, last;
+	unsigned parts, long_parts;
 };
 
 /* Lines of at most 78 plain characters without blanks at their ends. */
@@ -122,6 +123,25 @@ check_facts(const struct carc_picture *p, const char *text, struct faults *f)
 	f->last += count_marks(text, len, ">") != (p->last >= 0);
 }
 
+/* What a letter has room for, of a board that has LEN characters as a whole. */
+static void
+check_part(const void *state, int seat, const struct carc_picture *p,
+    size_t len, struct faults *f)
+{
+	struct buffer text = {0};
+	unsigned lines = 0;
+
+	rules->text(state, seat, false, &text);
+	check_lines(buffer_text(&text), f);
+	for (const char *c = buffer_text(&text); *c != '\0'; c++)
+		lines += *c == '\n';
+	f->long_parts += lines > PART_LINES;
+	f->parts += text.len < len;
+	f->last += count_marks(buffer_text(&text),
+		       board_length(buffer_text(&text)), ">") != (p->last >= 0);
+	buffer_fini(&text);
+}
+
 static void
 check_game(const struct carc_set *set, unsigned number, struct faults *f)
 {
@@ -137,11 +157,12 @@ check_game(const struct carc_set *set, unsigned number, struct faults *f)
 		if (seat != RULES_SPECTATOR && ply++ % STRIDE != 0)
 			continue;
 		buffer_reset(&text);
-		rules->text(g.state, seat, &text);
+		rules->text(g.state, seat, true, &text);
 		carc_picture_take(&p, g.state, seat != RULES_SPECTATOR);
 		check_lines(buffer_text(&text), f);
 		check_facts(&p, buffer_text(&text), f);
 		f->boards++;
+		check_part(g.state, seat, &p, text.len, f);
 	} while (view_game_step(&g));
 	buffer_fini(&text);
 	view_game_end(&g);
@@ -162,6 +183,9 @@ check_games(const struct carc_set *set)
 	tap_ok(f.cells == 0, "every legal cell's letter stands there once");
 	tap_ok(f.meeples == 0, "every meeple on the board stands there");
 	tap_ok(f.last == 0, "the tile just laid is marked, and no other");
+	tap_ok(f.parts > GAMES && f.long_parts == 0,
+	    "of a large board a letter gets a part, of at most %d lines",
+	    PART_LINES);
 }
 
 /* A row of N tiles from west to east, with one cell at its end. */
@@ -200,7 +224,7 @@ check_wide(const struct carc_set *set)
 	struct faults f = {0};
 
 	make_row(&p, set, CARC_TILES_MAX);
-	carc_text_write(&p, 2, &text);
+	carc_text_write(&p, 2, true, &text);
 	check_lines(buffer_text(&text), &f);
 	check_facts(&p, buffer_text(&text), &f);
 	tap_ok(f.wide == 0 && f.cells == 0 && f.last == 0,
@@ -211,7 +235,7 @@ check_wide(const struct carc_set *set)
 	    "the last panel ends with the last column");
 	p.placed[0].y = 3;
 	buffer_reset(&text);
-	carc_text_write(&p, 2, &text);
+	carc_text_write(&p, 2, true, &text);
 	tap_ok(count_lines_of(buffer_text(&text), "   3") == 1,
 	    "a panel has only the rows in which it shows something");
 	p.placed[0].y = 0;
@@ -219,7 +243,7 @@ check_wide(const struct carc_set *set)
 		p.placed[i].x = (int16_t)-p.placed[i].x;
 	p.cell[0].x = (int16_t)-p.cell[0].x;
 	buffer_reset(&text);
-	carc_text_write(&p, 2, &text);
+	carc_text_write(&p, 2, true, &text);
 	check_lines(buffer_text(&text), &f);
 	tap_ok(f.wide == 0 && strstr(buffer_text(&text), "-127 ") != NULL,
 	    "columns with four characters have room");
@@ -245,7 +269,7 @@ check_crowd(const struct carc_set *set)
 		p.meeple[i].x = 2;
 		p.meeple[i].y = 0;
 	}
-	carc_text_write(&p, 2, &text);
+	carc_text_write(&p, 2, true, &text);
 	check_facts(&p, buffer_text(&text), &f);
 	if (!tap_ok(f.meeples == 0,
 		"ten meeples on one planet all stand "
@@ -268,12 +292,12 @@ check_stopped(const struct carc_set *set)
 	over = xcalloc(1, rules->state_size);
 	memcpy(over, g.state, rules->state_size);
 	rules->stop(over);
-	rules->text(g.state, seat, &text);
+	rules->text(g.state, seat, true, &text);
 	tap_ok(strstr(buffer_text(&text), "[A]") != NULL &&
 		strstr(buffer_text(&text), "180") != NULL,
 	    "who is to lay a tile sees it, and where it can go");
 	buffer_reset(&text);
-	rules->text(over, seat, &text);
+	rules->text(over, seat, true, &text);
 	tap_ok(strchr(buffer_text(&text), '[') == NULL &&
 		strstr(buffer_text(&text), "180") == NULL,
 	    "when the table has ended the game there is none to lay");

@@ -1,7 +1,8 @@
 # Tests of daemon/desk, with everything below it.
 DESK_TEST_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
-	%D%/desk_letter_test %D%/desk_life_letter_test \
+	%D%/desk_letter_test %D%/desk_letter_size_test \
+	%D%/desk_life_letter_test \
 	%D%/desk_service_letter_test \
 	%D%/desk_people_test %D%/desk_player_test %D%/desk_say_test \
 	%D%/desk_upgrade_test %D%/desk_when_test %D%/desk_wrap_test %D%/desk_limit_test %D%/desk_fair_test %D%/desk_move_test \
@@ -64,6 +65,8 @@ LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/tongues.c %D%/tongues.h \
 	%D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_letter_test_SOURCES = %D%/desk_letter_test.c $(LETTER_KIT)
 %C%_desk_letter_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_letter_size_test_SOURCES = %D%/desk_letter_size_test.c $(LETTER_KIT)
+%C%_desk_letter_size_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_names_test_SOURCES = %D%/desk_names_test.c $(LETTER_KIT)
 %C%_desk_names_test_LDADD = $(DESK_TEST_LIBS)
 LETTER_BOX = %D%/letter_box.c %D%/letter_box.h $(LETTER_KIT)

@@ -231,8 +231,8 @@ check_letter(struct desk_kit *kit, int64_t game, int seat,
 	    name, facts + notes);
 	tap_ok(strlen(read->html) < 60 * 1024 && read->n_parts > 0 &&
 		strcmp(read->parts[0].cid, "board") == 0 &&
-		read->parts[0].len < 40 * 1024,
-	    "%s: its HTML is of less than 60 KB (%zu), its picture of 40 (%zu)",
+		read->parts[0].len <= 45000,
+	    "%s: its HTML is of less than 60 KB (%zu), its picture at most 45 (%zu)",
 	    name, strlen(read->html), read->parts[0].len);
 }
 

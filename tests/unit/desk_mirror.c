@@ -71,11 +71,11 @@ mirrored_play(void *state, int seat, uint64_t move, struct chance *chance,
 
 /* The board as text, with all hands. */
 static void
-leaky_text(const void *state, int viewer, struct buffer *out)
+leaky_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct mono_state *s = state;
 
-	monopoly_1.text(state, viewer, out);
+	monopoly_1.text(state, viewer, whole, out);
 	for (unsigned seat = 0; seat < s->seats; seat++)
 		buffer_printf(out, "%x\n", s->hand[seat]);
 }

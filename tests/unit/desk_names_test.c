@@ -184,7 +184,7 @@ test_picture(struct desk_kit *kit, int64_t game, const char *lang)
 
 	load(kit, game, &t);
 	draw(kit, &t, lang, &svg);
-	board_text(kit->desk, &t, RULES_SPECTATOR, lang, &text);
+	board_text(kit->desk, &t, RULES_SPECTATOR, lang, true, &text);
 	s = named_state(kit->desk, &t, lang, &named);
 	for (int i = 0; i < s->set->n_sites; i++) {
 		const char *name = s->set->space[s->set->site[i]].name;
@@ -301,7 +301,7 @@ test_own(struct desk_kit *kit)
 	game = desk_kit_start_of(kit, "monopoly", three, 3, &option, 1);
 	load(kit, game, &t);
 	draw(kit, &t, "de", &svg);
-	board_text(kit->desk, &t, 0, "de", &text);
+	board_text(kit->desk, &t, 0, "de", true, &text);
 	tap_ok(is_drawn(buffer_text(&svg), "Onkel Owen") &&
 		strstr(buffer_text(&text), "Dagobah: Moor am Fluss") != NULL,
 	    "names of somebody's own set stand in pictures and text boards");

@@ -17,8 +17,8 @@ round_trip(const uint32_t *pixels, size_t stride, int w, int h)
 	struct buffer png = {0};
 	struct picture p;
 
-	draw_palette_reduce(pixels, stride, w, h, &indexed);
-	draw_palette_write(&indexed, &png);
+	draw_palette_reduce(pixels, stride, w, h, DRAW_COLOURS_MAX, &indexed);
+	draw_palette_write(&indexed, 3, &png);
 	p = picture_read(&png);
 	free(indexed.index);
 	buffer_fini(&png);
@@ -138,6 +138,43 @@ test_noise(void)
 	free(pixels);
 }
 
+/* A board in blends of two grounds, on which five figures stand. */
+static void
+test_few(void)
+{
+	enum { SIDE = 400, FIGURE = 14 };
+	static const uint32_t figure[] = {
+	    0xcf2a2a, 0x1c7a35, 0xffffff, 0xb34700, 0x1b2430};
+	uint32_t *pixels = xcalloc(SIDE * SIDE, sizeof *pixels);
+	struct draw_indexed few;
+	struct buffer png = {0};
+	bool kept = true;
+
+	for (int i = 0; i < SIDE * SIDE; i++) {
+		int y = i / SIDE, n = y % 40 == 0 ? i % 32 : 0;
+
+		pixels[i] = y < SIDE / 2 ? 0x66708a - (uint32_t)n * 0x020202
+					 : 0x2f3e58 + (uint32_t)n * 0x010101;
+	}
+	for (int i = 0; i < 5 * FIGURE * FIGURE; i++) {
+		int at = i / 5;
+
+		pixels[(20 + at / FIGURE) * SIDE + i % 5 * 60 + at % FIGURE] =
+		    figure[i % 5];
+	}
+	draw_palette_reduce(pixels, SIDE, SIDE, SIDE, 16, &few);
+	draw_palette_write(&few, 6, &png);
+	for (int i = 0; i < 5; i++)
+		kept &=
+		    few.colour[few.index[24 * SIDE + i * 60 + 5]] == figure[i];
+	tap_ok(few.colours <= 16 && png.data[24] == 4,
+	    "sixteen colours take four bits");
+	tap_ok(kept, "and small figures keep theirs");
+	free(few.index);
+	buffer_fini(&png);
+	free(pixels);
+}
+
 static void
 test_long_runs(void)
 {
@@ -147,9 +184,9 @@ test_long_runs(void)
 	struct buffer png = {0}, again = {0};
 
 	pixels[W * H - 1] = 0xffffff;
-	draw_palette_reduce(pixels, W, W, H, &indexed);
-	draw_palette_write(&indexed, &png);
-	draw_palette_write(&indexed, &again);
+	draw_palette_reduce(pixels, W, W, H, DRAW_COLOURS_MAX, &indexed);
+	draw_palette_write(&indexed, 3, &png);
+	draw_palette_write(&indexed, 3, &again);
 	tap_ok(indexed.index[W * H - 1] != indexed.index[0] &&
 		indexed.index[W * H - 2] == indexed.index[0],
 	    "long runs keep their length");
@@ -169,6 +206,7 @@ main(void)
 	test_exact();
 	test_blends();
 	test_noise();
+	test_few();
 	test_long_runs();
 	return tap_done();
 }

@@ -30,7 +30,7 @@ draw(const struct scene *s, double scale, int max, struct draw_cache *cache)
 	struct drawn d = {0};
 	int w, h;
 
-	draw_png(s, scale, max, cache, &d.png, &w, &h, &d.scale);
+	draw_png(s, scale, max, SIZE_MAX, cache, &d.png, &w, &h, &d.scale);
 	d.p = picture_read(&d.png);
 	if (d.p.w != w || d.p.h != h)
 		tap_ok(false, "width and height are those of the file");
@@ -435,7 +435,8 @@ test_bound(void)
 		int w, h;
 		double scale;
 
-		draw_png(&s, 7 + i * 0.05, 2000, cache, &png, &w, &h, &scale);
+		draw_png(&s, 7 + i * 0.05, 2000, SIZE_MAX, cache, &png, &w, &h,
+		    &scale);
 		if (draw_cache_bytes(cache) > most)
 			most = draw_cache_bytes(cache);
 		buffer_fini(&png);

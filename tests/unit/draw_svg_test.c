@@ -1,5 +1,5 @@
 /*
- * Scenes as SVG, hot spots as areas.
+ * Scenes as SVG.
  */
 #include "config.h"
 
@@ -259,47 +259,6 @@ test_empty(void)
 
 	draw_svg(&s, "empty", "", NULL, &out);
 	tap_ok(is_well_formed(&out), "an empty scene is an SVG");
-	buffer_reset(&out);
-	draw_areas(&s, 1, NULL, &out);
-	tap_ok(out.len == 0, "an empty scene has no areas");
-	buffer_fini(&out);
-	scene_fini(&s);
-}
-
-static void
-test_areas(void)
-{
-	char who[] = "<Ann> & \"Bob\"\n";
-	struct draw_links links = {add_href, add_title, who};
-	struct scene s = {0};
-	struct buffer out = {0};
-
-	scene_reset(&s, -64, -32, 200, 100, 0xffffff);
-	scene_hot(&s, "a", -64, -32, 64, 64);
-	scene_hot(&s, "nowhere", 0, 0, 64, 64);
-	scene_hot(&s, "b", 100, 60, 64, 64);
-	scene_hot(&s, "outside", 500, 0, 64, 64);
-	scene_hot(&s, "\"", 0, 0, 10, 10);
-	draw_areas(&s, 0.75, &links, &out);
-	tap_ok(
-	    strcmp(buffer_text(&out),
-		"<area shape=\"rect\" coords=\"0,0,48,48\""
-		" href=\"/t/x?a=1&amp;at=a\""
-		" alt=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  a\""
-		" title=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  a\"/>\n"
-		"<area shape=\"rect\" coords=\"123,69,150,75\""
-		" href=\"/t/x?a=1&amp;at=b\""
-		" alt=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  b\""
-		" title=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  b\"/>\n"
-		"<area shape=\"rect\" coords=\"48,24,56,32\""
-		" href=\"/t/x?a=1&amp;at=&quot;\""
-		" alt=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  &quot;\""
-		" title=\"&lt;Ann&gt; &amp; &quot;Bob&quot;  &quot;\"/>\n") ==
-		0,
-	    "areas are in pixels, inside the picture, and escaped");
-	buffer_reset(&out);
-	draw_areas(&s, 0.75, NULL, &out);
-	tap_ok(out.len == 0, "without links there are no areas");
 	buffer_fini(&out);
 	scene_fini(&s);
 }
@@ -360,7 +319,6 @@ main(void)
 	test_whole();
 	test_links();
 	test_empty();
-	test_areas();
 	test_path();
 	test_escape();
 	return tap_done();

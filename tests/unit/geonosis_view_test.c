@@ -77,7 +77,7 @@ text_good(const struct geo_state *s)
 	struct buffer b = {0};
 	bool good = true;
 
-	rules->text(s, RULES_SPECTATOR, &b);
+	rules->text(s, RULES_SPECTATOR, true, &b);
 	for (const char *line = buffer_text(&b); *line != '\0';) {
 		size_t n = strcspn(line, "\n");
 
@@ -232,7 +232,7 @@ text_has(const struct geo_state *s, const char *part)
 	struct buffer b = {0};
 	bool found;
 
-	rules->text(s, RULES_SPECTATOR, &b);
+	rules->text(s, RULES_SPECTATOR, true, &b);
 	found = strstr(buffer_text(&b), part) != NULL;
 	if (!found)
 		printf("# %s# has no: %s\n", buffer_text(&b), part);

@@ -116,7 +116,7 @@ see(const struct match *m, int viewer, bool picture, struct buffer *out)
 	}
 	json_init(&j, out);
 	m->rules->board(m->state, viewer, &j);
-	m->rules->text(m->state, viewer, out);
+	m->rules->text(m->state, viewer, true, out);
 	if (picture)
 		see_scene(m, viewer, out);
 	return buffer_text(out);

@@ -432,7 +432,7 @@ kit_text_shows(const struct mono_state *s, int viewer, const char *part)
 	struct buffer b = {0};
 	bool shows;
 
-	monopoly_1.text(s, viewer, &b);
+	monopoly_1.text(s, viewer, true, &b);
 	shows = strstr(buffer_text(&b), part) != NULL;
 	buffer_fini(&b);
 	return shows;

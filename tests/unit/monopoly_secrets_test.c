@@ -54,7 +54,7 @@ see_table(const struct mono_state *s, int viewer, struct buffer *out)
 	}
 	json_init(&j, out);
 	mono_board(s, viewer, &j);
-	mono_text(s, viewer, out);
+	mono_text(s, viewer, true, out);
 }
 
 static void

@@ -88,7 +88,7 @@ test_narrow(const struct mono_set *set)
 	bool good = true;
 
 	kit_start(&k, set, 2, (struct kit_options){0});
-	rules->text(&k.state, 0, &text);
+	rules->text(&k.state, 0, true, &text);
 	for (const char *line = buffer_text(&text); *line != '\0';
 	     line += strcspn(line, "\n") + 1)
 		good &= strcspn(line, "\n") <= 47;

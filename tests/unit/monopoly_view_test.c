@@ -36,7 +36,7 @@ text_good(const struct mono_state *s, int viewer)
 	unsigned lines = 0;
 	bool good = true;
 
-	rules->text(s, viewer, &b);
+	rules->text(s, viewer, true, &b);
 	for (const char *line = buffer_text(&b); *line != '\0'; lines++) {
 		size_t n = strcspn(line, "\n");
 
@@ -288,7 +288,7 @@ write_all(const struct mono_state *s, int viewer, struct buffer *out)
 
 	rules->scene(s, viewer, &all_spots, &scene);
 	write_scene(&scene, out);
-	rules->text(s, viewer, out);
+	rules->text(s, viewer, true, out);
 	json_init(&j, out);
 	rules->board(s, viewer, &j);
 	for (int i = 0; i < s->seats; i++) {

@@ -28,7 +28,7 @@ carc_holdings(const void *state, int seat, struct scene *out);
 
 /* text.c */
 void
-carc_text(const void *state, int viewer, struct buffer *out);
+carc_text(const void *state, int viewer, bool whole, struct buffer *out);
 
 /* view.c */
 void

@@ -105,7 +105,8 @@ carc_scene_draw(const struct carc_picture *p, int viewer,
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out);
 void
-carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out);
+carc_text_write(const struct carc_picture *p, int viewer, bool whole,
+    struct buffer *out);
 void
 carc_board_write(const struct carc_picture *p, int viewer, struct json *out);
 void

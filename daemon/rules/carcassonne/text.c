@@ -43,6 +43,7 @@ enum {
 	PITCH = COLS + 1,
 	WIDTH = 78,
 	ACROSS = (WIDTH - MARGIN - 1) / PITCH,
+	DOWN = 9, /* tiles, where not the whole board is shown */
 	NOBODY = -1
 };
 
@@ -329,6 +330,41 @@ board_add(struct board *b, int x, int y)
 		b->north = y;
 }
 
+static bool
+board_shows(const struct board *b, int x, int y)
+{
+	return x >= b->west && x <= b->east && y >= b->south && y <= b->north;
+}
+
+/* Leaves MOST of what is between *LOW and *HIGH, with AT in the middle as far
+ * as the ends allow. */
+static void
+span_crop(int *low, int *high, int at, int most)
+{
+	int from = at - most / 2;
+
+	if (*high - *low < most)
+		return;
+	if (from < *low)
+		from = *low;
+	if (from + most - 1 > *high)
+		from = *high - most + 1;
+	*low = from;
+	*high = from + most - 1;
+}
+
+/* Leaves a part that fits beside and below each other, around the tile that was
+ * laid last. */
+static void
+board_crop(struct board *b)
+{
+	const struct carc_placed *last =
+	    &b->p->placed[b->p->last < 0 ? 0 : b->p->last];
+
+	span_crop(&b->west, &b->east, last->x, ACROSS);
+	span_crop(&b->south, &b->north, last->y, DOWN);
+}
+
 static void
 draw_tile(const struct board *b, int index, struct canvas *c, int col)
 {
@@ -400,15 +436,19 @@ panel_trim(struct board *panel, int west, int east)
 {
 	const struct carc_picture *p = panel->p;
 
+	const struct board all = *panel;
+
 	panel->west = west;
 	panel->east = east;
 	panel->south = INT_MAX;
 	panel->north = INT_MIN;
 	for (size_t i = 0; i < p->n_placed; i++)
-		if (p->placed[i].x >= west && p->placed[i].x <= east)
+		if (p->placed[i].x >= west && p->placed[i].x <= east &&
+		    board_shows(&all, p->placed[i].x, p->placed[i].y))
 			board_add(panel, west, p->placed[i].y);
 	for (size_t i = 0; panel->cells && i < p->n_cells; i++)
-		if (p->cell[i].x >= west && p->cell[i].x <= east)
+		if (p->cell[i].x >= west && p->cell[i].x <= east &&
+		    board_shows(&all, p->cell[i].x, p->cell[i].y))
 			board_add(panel, west, p->cell[i].y);
 }
 
@@ -492,7 +532,7 @@ draw_names(const struct board *b)
 		char text[64];
 		size_t len;
 
-		if (name[0] == '\0')
+		if (name[0] == '\0' || !board_shows(b, t->x, t->y))
 			continue;
 		len = (size_t)snprintf(text, sizeof text, "   @ %d,%d %s", t->x,
 		    t->y, name);
@@ -508,7 +548,8 @@ draw_names(const struct board *b)
 }
 
 void
-carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out)
+carc_text_write(const struct carc_picture *p, int viewer, bool whole,
+    struct buffer *out)
 {
 	struct board b = {.p = p,
 	    .out = out,
@@ -521,6 +562,8 @@ carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out)
 		board_add(&b, p->placed[i].x, p->placed[i].y);
 	for (size_t i = 0; b.cells && i < p->n_cells; i++)
 		board_add(&b, p->cell[i].x, p->cell[i].y);
+	if (!whole)
+		board_crop(&b);
 	draw_panels(&b);
 	if (p->drawn >= 0)
 		draw_strip(&b, true, p->set->face[p->drawn].turns);
@@ -531,10 +574,10 @@ carc_text_write(const struct carc_picture *p, int viewer, struct buffer *out)
 }
 
 void
-carc_text(const void *state, int viewer, struct buffer *out)
+carc_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	struct carc_picture p;
 
 	carc_picture_take(&p, state, true);
-	carc_text_write(&p, viewer, out);
+	carc_text_write(&p, viewer, whole, out);
 }

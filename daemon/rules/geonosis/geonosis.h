@@ -70,7 +70,7 @@ geo_figure(const void *state, int seat, struct scene *out);
 void
 geo_holdings(const void *state, int seat, struct scene *out);
 void
-geo_text(const void *state, int viewer, struct buffer *out);
+geo_text(const void *state, int viewer, bool whole, struct buffer *out);
 void
 geo_forecast(const void *state, int seat, uint64_t move, struct json *events);
 

@@ -249,10 +249,11 @@ write_sheet(const struct geo_state *s, unsigned row, struct buffer *out)
 }
 
 void
-geo_text(const void *state, int viewer, struct buffer *out)
+geo_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct geo_state *s = state;
 
+	(void)whole; /* it always fits */
 	(void)viewer;
 	write_arena(s, out);
 	buffer_putc(out, '\n');

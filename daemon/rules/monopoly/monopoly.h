@@ -55,7 +55,7 @@ void
 mono_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out);
 void
-mono_text(const void *state, int viewer, struct buffer *out);
+mono_text(const void *state, int viewer, bool whole, struct buffer *out);
 void
 mono_spot(const void *state, int seat, uint64_t move, struct buffer *name);
 void

@@ -1,6 +1,7 @@
 /*
  * The board in characters, for the text half of a letter and for people who
- * read with ears or fingers. A line for each space of the ring:
+ * read with ears or fingers. A line for each space of the ring (or only for
+ * those that can be owned, and where somebody stands):
  *
  *	13  Tatooine: Mos Espa           140   60  V  < L K
  *		number, planet and site, price, the rent that an enemy of the
@@ -263,14 +264,26 @@ write_suspense(const struct mono_state *s, int viewer, struct buffer *out)
 	buffer_putc(out, '\n');
 }
 
+/* Whether a space can be owned, or somebody stands there. */
+static bool
+matters(const struct mono_state *s, unsigned at)
+{
+	bool any = s->set->space[at].type == MONO_SPACE_PLANET;
+
+	for (unsigned i = 0; i < s->seats; i++)
+		any |= s->at[i] == at;
+	return any;
+}
+
 void
-mono_text(const void *state, int viewer, struct buffer *out)
+mono_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct mono_state *s = state;
 	int width = width_of_names(s->set);
 
 	for (unsigned i = 0; i < (unsigned)s->set->n_spaces; i++)
-		write_space(s, i, width, out);
+		if (whole || matters(s, i))
+			write_space(s, i, width, out);
 	buffer_putc(out, '\n');
 	write_planets(s, out);
 	write_decks(s, out);
