@@ -156,6 +156,7 @@ TEMPLATE_FILES = \
 	%D%/web/mute-all.html \
 	%D%/web/mute.html \
 	%D%/web/never.html \
+	%D%/web/news.html \
 	%D%/web/new-options.html \
 	%D%/web/new-sent.html \
 	%D%/web/new-which.html \
@@ -201,6 +202,7 @@ TEMPLATE_FILES = \
 	%D%/web/talk.html \
 	%D%/web/terms.html \
 	%D%/web/textarea.html \
+	%D%/web/told.html \
 	%D%/web/turn-confirm.html \
 	%D%/web/turn-notice.html \
 	%D%/web/turn-place.html \

@@ -23,7 +23,6 @@
 #include "proof/export.h"
 #include "show/board.h"
 #include "show/clockview.h"
-#include "show/events.h"
 #include "show/fairview.h"
 #include "show/history.h"
 #include "show/players.h"
@@ -325,6 +324,18 @@ json_receipt(struct desk *d, const struct turn *turn, struct web_answer *a)
 	a->type = json_type;
 }
 
+/* Puts what the move has brought about: itself, with the note that went with it,
+ * and what came after it, such as the moves of bots. */
+static void
+put_made(const struct visit *v, const struct reader *reader,
+    const struct view *view, const struct turn *turn, struct model *page)
+{
+	model_put(page, "made",
+	    history_entry(v->d, v->t, view, turn->entry, reader));
+	model_put(page, "after",
+	    history_after(v->d, v->t, view, turn->entry, reader));
+}
+
 static void
 html_receipt(struct desk *d, const struct web_request *r,
     const struct turn *turn, struct web_answer *a)
@@ -332,7 +343,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 	struct buffer why = {0}, link = {0};
 	struct spots spots = {0};
 	struct view view = {.seat = turn->seat};
-	struct model *page, *events;
+	struct model *page;
 	struct reader reader;
 	struct looking l;
 	struct table t;
@@ -351,12 +362,10 @@ html_receipt(struct desk *d, const struct web_request *r,
 		reader_take(d, table_player(&t, turn->seat), &reader);
 		begin_looking(&v, &reader, &view, &spots, &l, &link);
 		page = page_model(&v, &reader, &view, &l);
-		model_put_text(page, "move", turn->made);
-		model_put_int(page, "entry", turn->entry);
-		events = events_read(&t, "event", turn->events.data,
-		    turn->events.len);
-		events_put_own(events, turn->seat);
-		model_put(page, "events", events);
+		put_made(&v, &reader, &view, turn, page);
+		/* The picture marks the move and all that came after it. */
+		if (view.entries[turn->entry].move[0] != '!')
+			l.since = view.entries[turn->entry].move;
 		turnpage_put_board(&l, page);
 		model_put_text(view.model, "lang", reader.lang);
 		model_put(view.model, "page", page);

@@ -14,6 +14,7 @@
 #include "pages/turnpage.h"
 #include "show/board.h"
 #include "show/choices.h"
+#include "show/events.h"
 #include "show/forecast.h"
 #include "words/words.h"
 
@@ -191,8 +192,11 @@ place_model(const struct visit *v, const struct looking *l,
     const struct spot *s)
 {
 	bool cell = strchr("-0123456789", s->name[0]) != NULL;
-	struct model *m = model_object();
+	struct model *bare = model_object(), *m;
 
+	model_put_text(bare, "cell", s->name);
+	m = events_facts(l->t, bare);
+	model_free(bare);
 	model_put_text(m, "name", s->name);
 	model_put_text(m, "label", s->label);
 	/* What the seat is asked for is said elsewhere (show/status.h). A cell of

@@ -60,6 +60,13 @@ struct rules_look {
 			    * is marked as new, or NULL */
 };
 
+/* Where a cell of the board lies, seen from something near it that people know
+ * by name. */
+struct rules_where {
+	const char *near; /* the name of a place; "": where the game began */
+	int east, north;  /* so many cells farther; negative: west, south */
+};
+
 /*
  * A move is packed into 64 bits; only its ruleset knows how. Two moves are the
  * same iff their numbers are the same (canonical form).
@@ -239,6 +246,11 @@ struct rules {
 	    struct buffer *name);
 	void (*spot_label)(const void *state, int seat, uint64_t move,
 	    struct buffer *label);
+
+	/* Where the cell X,Y lies, for sentences. NULL: nothing that people are
+	 * told has a cell. */
+	void (*where)(const void *state, int x, int y,
+	    struct rules_where *where);
 
 	/* Draws what MOVE changes as a small picture of that place. Where a
 	 * figure is set, the hot spot "mark" says. */

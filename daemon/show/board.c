@@ -225,6 +225,7 @@ say_spot(const struct looking *l, const struct spot *s, struct buffer *out)
 	/* A place may have the name of a feature, and events_facts() adds the
 	 * words for that. */
 	model_put_text(m, "feature", s->name);
+	model_put_text(m, "cell", s->name);
 	bare = m;
 	m = events_facts(l->t, bare);
 	model_free(bare);

@@ -20,14 +20,25 @@
  *                     and "KEY-two"
  *   "droids": [{...}] keeps the first of equal ones that follow each other,
  *                     with "times", how many there are
- *   "feature": "route:1,0:E", a name of the form KIND:PLACE:EDGE, gets "place",
+ *   "feature": "route:1,0:E", a name of the form KIND:CELL:EDGE, gets
  *                     "edge-word" (RULESET.edge.E, or .none without an edge),
- *                     and "feature-word" (RULESET.feature.route)
+ *                     "feature-word" (RULESET.feature.route), and what a cell
+ *                     gets. "here": whether it is on the tile that the events
+ *                     before it placed
+ *   "x": 5, "y": -3   a cell (the same as "cell": "5,-3"), gets "where-word":
+ *                     RULESET.where.KIND. It is seen from the place "near" (""
+ *                     is where the game began): KIND is "at" for that place
+ *                     itself ("where-at"); "one" for a neighbour, which lies
+ *                     "way-word" (RULESET.way.NE) of it; "far" when it lies
+ *                     "far" cells that way; "both" when it lies "aside" more
+ *                     cells "aside-word" (RULESET.way.N)
  */
 #include "config.h"
 
 #include "show/events.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/names.h"
@@ -132,6 +143,69 @@ events_put_seat(struct enriching *en, const struct model *seat)
 	model_put_bool(en->into, "joint", n > 1);
 }
 
+/* Puts KEY: the word for the direction of a cell so far away. */
+static void
+put_way(struct enriching *en, const char *key, int east, int north)
+{
+	struct buffer word = {0};
+
+	buffer_printf(&word, "%s.way.%s%s", en->t->rules->id,
+	    north > 0	    ? "N"
+		: north < 0 ? "S"
+			    : "",
+	    east > 0	   ? "E"
+		: east < 0 ? "W"
+			   : "");
+	model_put_text(en->into, key, buffer_text(&word));
+	buffer_fini(&word);
+}
+
+/* Puts where the cell X,Y lies. */
+static void
+put_where(struct enriching *en, int x, int y)
+{
+	struct rules_where w;
+	struct buffer word = {0};
+	const char *kind = "far";
+	int far, aside = 0;
+
+	if (en->t->rules->where == NULL)
+		return;
+	en->t->rules->where(en->t->match->state, x, y, &w);
+	far = abs(w.east) + abs(w.north);
+	if (far == 0)
+		kind = "at";
+	else if (abs(w.east) <= 1 && abs(w.north) <= 1)
+		kind = "one";
+	else if (w.east != 0 && w.north != 0)
+		kind = "both";
+	if (strcmp(kind, "both") == 0) {
+		far = abs(w.east);
+		aside = abs(w.north);
+		put_way(en, "aside-word", 0, w.north);
+		put_way(en, "way-word", w.east, 0);
+	} else {
+		put_way(en, "way-word", w.east, w.north);
+	}
+	buffer_printf(&word, "%s.where.%s", en->t->rules->id, kind);
+	model_put_text(en->into, "where-word", buffer_text(&word));
+	model_put_bool(en->into, "where-at", w.east == 0 && w.north == 0);
+	model_put_text(en->into, "near", w.near);
+	model_put_int(en->into, "far", far);
+	model_put_int(en->into, "aside", aside);
+	buffer_fini(&word);
+}
+
+/* Puts where the cell that TEXT begins with lies, if it begins with one. */
+static void
+put_cell(struct enriching *en, const char *text)
+{
+	int x, y;
+
+	if (sscanf(text, "%4d,%4d", &x, &y) == 2)
+		put_where(en, x, y);
+}
+
 /* FEATURE is "route:1,0:E" or "planet:1,0". Where another fact names the tile,
  * it is "route:E" or "planet". */
 static void
@@ -144,13 +218,11 @@ events_put_feature(struct enriching *en, const char *feature)
 	const char *rules = en->t->rules->id;
 	struct buffer text = {0};
 
-	if (memchr(place, ',', len) == NULL) {
+	if (memchr(place, ',', len) == NULL)
 		edge = len > 0 ? place : "none";
-		len = 0;
-	}
-	buffer_add(&text, place, len);
-	model_put_text(en->into, "place", buffer_text(&text));
-	buffer_reset(&text);
+	else
+		put_cell(en, place);
+	model_put_bool(en->into, "here", false);
 	buffer_printf(&text, "%s.edge.%s", rules, edge);
 	model_put_text(en->into, "edge-word", buffer_text(&text));
 	buffer_reset(&text);
@@ -195,6 +267,8 @@ events_put_words(struct enriching *en, const char *key, const char *value)
 	}
 	if (strcmp(key, "feature") == 0)
 		events_put_feature(en, value);
+	if (strcmp(key, "cell") == 0)
+		put_cell(en, value);
 	buffer_fini(&text);
 }
 
@@ -281,6 +355,9 @@ enrich(const struct table *t, const struct model *value)
 	case MODEL_OBJECT:
 		en.into = model_object();
 		model_each(value, enrich_key, &en);
+		if (model_type(model_get(value, "x")) == MODEL_INT)
+			put_where(&en, (int)model_get_int(value, "x", 0),
+			    (int)model_get_int(value, "y", 0));
 		return en.into;
 	case MODEL_ARRAY:
 		en.into = model_array();
@@ -347,11 +424,24 @@ put_sentence(const struct table *t, const char *tense, struct model *event)
 	buffer_fini(&key);
 }
 
+/* Whether the feature of EVENT is on the tile that PLACED laid. */
+static bool
+is_here(const struct model *event, const struct model *placed)
+{
+	const char *cell = strchr(model_get_text(event, "feature", ""), ':');
+	int x, y;
+
+	return cell != NULL && sscanf(cell + 1, "%4d,%4d", &x, &y) == 2 &&
+	    x == model_get_int(placed, "x", INT64_MIN) &&
+	    y == model_get_int(placed, "y", INT64_MIN);
+}
+
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events)
 {
 	struct model *list = model_array();
+	const struct model *placed = NULL;
 
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event;
@@ -360,6 +450,10 @@ events_in_words(const struct table *t, const char *tense,
 			i > 0 ? model_at(events, i - 1) : NULL))
 			continue;
 		event = enrich(t, model_at(events, i));
+		if (strcmp(model_get_text(event, "e", ""), "placed") == 0)
+			placed = model_at(events, i);
+		else if (is_here(event, placed))
+			model_put_bool(event, "here", true);
 		put_sentence(t, tense, event);
 		model_add(list, event);
 	}

@@ -20,12 +20,14 @@
 #include "show/choices.h"
 #include "show/events.h"
 #include "show/happenings.h"
+#include "show/news.h"
+#include "show/runs.h"
 #include "show/view.h"
 #include "words/words.h"
 
 enum { HEARD_MAX = 20 }; /* notes that a reader who had letters off reads */
 
-/* Puts an empty "more" into each of EVENTS, where join_runs() adds the events
+/* Puts an empty "more" into each of EVENTS, where runs_join() adds the events
  * that go on with it. */
 static struct model *
 with_more(struct model *events)
@@ -114,60 +116,38 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	model_put(m, "notes-earlier",
 	    v->earlier > 0 && v->earlier_at == n ? model_int(v->earlier)
 						 : model_null());
+	model_put_bool(m, "followed", false);
 	model_put(m, "happened", model_null());
 	return m;
 }
 
-/* --- an action of several entries as one --------------------------------- */
-
-/* Sets KEY to the word for EVENT when it is told right after another one of the
- * same seat, RULESET.run.CODE. False when the ruleset has no such word. */
-static bool
-run_word(const struct desk *d, const struct table *t, const struct model *event,
-    const char *lang, struct buffer *key)
+/* Leaves of M, an entry that SEAT made itself, only what followed from that: it
+ * saw what it did. Scores stay when WITH_SCORES. */
+static void
+leave_what_followed(struct model *m, int seat, bool with_scores)
 {
-	buffer_reset(key);
-	buffer_printf(key, "%s.run.%s", t->rules->id,
-	    model_get_text(event, "e", ""));
-	return words_has(d->words, lang, buffer_text(key));
+	const struct model *events = model_get(m, "events");
+	struct model *list = model_array();
+
+	for (size_t i = 0; i < model_size(events); i++) {
+		const struct model *event = model_at(events, i);
+		bool score =
+		    strcmp(model_get_text(event, "e", ""), "score") == 0;
+
+		if (model_get_int(event, "seat", -1) != seat ||
+		    (score && with_scores))
+			model_add(list, model_copy(event));
+	}
+	model_put(m, "events", list);
+	model_put_bool(m, "followed", true);
 }
+
+/* --- an action of several entries as one --------------------------------- */
 
 static bool
 same_seat(const struct view_entry *a, const struct view_entry *b)
 {
 	return a->seat == b->seat && a->undone == b->undone;
-}
-
-/* A copy of EVENTS, of one entry or several, in which an event that goes on
- * with the action of the one before it is "more" of that one. */
-static struct model *
-join_runs(const struct desk *d, const struct table *t,
-    const struct model *events, const char *lang)
-{
-	struct model *list = model_array(), *last = NULL;
-	struct buffer key = {0};
-
-	for (size_t i = 0; i < model_size(events); i++) {
-		const struct model *bare = model_at(events, i);
-		bool runs = last != NULL && run_word(d, t, bare, lang, &key);
-		struct model *event;
-
-		/* An event that equals the one before says nothing new. */
-		if (runs && model_equal(model_at(events, i - 1), bare))
-			continue;
-		event = model_copy(bare);
-		if (runs &&
-		    model_get_int(last, "seat", -1) ==
-			model_get_int(event, "seat", -2)) {
-			model_put_text(event, "sentence", buffer_text(&key));
-			model_add(model_get(last, "more"), event);
-		} else {
-			model_add(list, event);
-			last = event;
-		}
-	}
-	buffer_fini(&key);
-	return list;
 }
 
 /* Whether ITEM need not be told again in one paragraph: when several entries
@@ -176,36 +156,6 @@ static bool
 is_told_before(const struct model *item)
 {
 	return strcmp(model_get_text(item, "e", ""), "taken-back") == 0;
-}
-
-/* Puts into each of EVENTS "news", the word that tells it in a line with others,
- * RULESET.news.CODE, or null; whether it is of an "other" seat than SEAT; and
- * whether it comes "then", after others. Returns whether there was any, or
- * ANY. */
-static bool
-put_news(const struct desk *d, const struct table *t, struct model *events,
-    const char *lang, int seat, bool any)
-{
-	struct buffer key = {0};
-
-	for (size_t i = 0; i < model_size(events); i++) {
-		struct model *event = model_at(events, i);
-		int of = (int)model_get_int(event, "seat", seat);
-		bool has;
-
-		buffer_reset(&key);
-		buffer_printf(&key, "%s.news.%s", t->rules->id,
-		    model_get_text(event, "e", ""));
-		has = words_has(d->words, lang, buffer_text(&key));
-		model_put(event, "news",
-		    has ? model_text(buffer_text(&key)) : model_null());
-		model_put_bool(event, "other", of != seat);
-		model_put_bool(event, "then", any);
-		any = put_news(d, t, model_get(event, "more"), lang, seat,
-		    any || has);
-	}
-	buffer_fini(&key);
-	return any;
 }
 
 /* Adds what ENTRY tells to the entry BEFORE it. */
@@ -240,6 +190,9 @@ struct telling {
 	const struct reader *reader;
 	struct history *h;
 	size_t cap;
+	size_t
+	    own; /* up to this entry, those of the viewer are told only by what
+		     * followed from them; 0: by all */
 	/* The last paragraph tells this entry and maybe others after it; NULL
 	 * when it tells none. */
 	const struct view_entry *last;
@@ -274,8 +227,8 @@ goes_on(const struct telling *g, const struct view_entry *e, const char *when,
 		return false;
 	if (e->seat >= 0 && g->notes == 0 && strcmp(g->when, when) == 0)
 		return true;
-	runs =
-	    event != NULL && run_word(g->d, g->t, event, g->reader->lang, &key);
+	runs = event != NULL &&
+	    runs_word(g->d, g->t, event, g->reader->lang, &key);
 	buffer_fini(&key);
 	return runs;
 }
@@ -303,6 +256,13 @@ history_add_entry(struct telling *g, size_t n, bool all)
 
 	when_was(g->d, g->reader->lang, g->reader->zone, e->at, &when);
 	m = entry_in_words(g->t, g->v, n, all, buffer_text(&when));
+	/* What became of a move of the table, nobody has seen before. */
+	if (n <= g->own && e->seat == g->v->seat && e->move[0] != '!') {
+		leave_what_followed(m, e->seat,
+		    match_to_move(g->t->match) == 0);
+		if (model_size(model_get(m, "events")) == 0 && notes == 0)
+			goto out;
+	}
 	if (goes_on(g, e, buffer_text(&when),
 		model_at(model_get(m, "events"), 0))) {
 		struct paragraph *before = &g->h->paragraphs[g->h->n - 1];
@@ -310,15 +270,17 @@ history_add_entry(struct telling *g, size_t n, bool all)
 		before->n = (int64_t)n;
 		join_entry(before->model, m);
 		g->notes += notes;
-		model_free(m);
-		buffer_fini(&when);
-		return;
+		goto out;
 	}
 	add_paragraph(g, (int64_t)n, false, m);
+	m = NULL;
 	g->last = e;
 	g->notes = notes;
 	free(g->when);
 	g->when = buffer_take(&when);
+out:
+	model_free(m);
+	buffer_fini(&when);
 }
 
 /* Whether E is only a standing order, and no move of a turn. */
@@ -367,14 +329,16 @@ add_happenings(struct telling *g, const struct happenings *happened,
 	}
 }
 
-/* Sets H to the entries of V from FROM on, with what happened between them.
- * With NEWEST_FIRST it also tells what was taken back. */
+/* Sets H to the entries of V from FROM on, with what happened between them, and
+ * those up to OWN as "own" of struct telling says. With NEWEST_FIRST it also
+ * tells what was taken back. */
 static void
 tell_from(struct desk *d, const struct table *t, const struct view *v,
-    size_t from, bool newest_first, const struct reader *reader,
+    size_t from, size_t own, bool newest_first, const struct reader *reader,
     struct history *h)
 {
-	struct telling g = {.d = d, .t = t, .v = v, .reader = reader, .h = h};
+	struct telling g = {
+	    .d = d, .t = t, .v = v, .reader = reader, .h = h, .own = own};
 	struct happenings happened;
 	size_t next = 0;
 
@@ -391,10 +355,8 @@ tell_from(struct desk *d, const struct table *t, const struct view *v,
 		struct model *m = h->paragraphs[i].model;
 
 		model_put(m, "events",
-		    join_runs(d, t, model_get(m, "events"), reader->lang));
-		model_put_bool(m, "any-news",
-		    put_news(d, t, model_get(m, "events"), reader->lang,
-			(int)model_get_int(m, "seat", -1), false));
+		    runs_join(d, t, model_get(m, "events"), reader->lang));
+		news_put(d, t, reader->lang, m);
 	}
 	for (size_t i = 0; newest_first && i < h->n / 2; i++) {
 		struct paragraph first = h->paragraphs[i];
@@ -456,7 +418,7 @@ action_begin(const struct desk *d, const struct table *t, const struct view *v,
 	struct buffer key = {0};
 
 	while (at > 0 && same_seat(&e[at], &e[at - 1]) &&
-	    run_word(d, t, model_at(e[at].events, 0), lang, &key))
+	    runs_word(d, t, model_at(e[at].events, 0), lang, &key))
 		at--;
 	buffer_fini(&key);
 	return at;
@@ -494,9 +456,31 @@ history_since(struct desk *d, const struct table *t, const struct view *v,
 {
 	struct history h;
 
-	tell_from(d, t, v, since_begin(d, t, v, seat, reader->lang), false,
-	    reader, &h);
+	tell_from(d, t, v, since_begin(d, t, v, seat, reader->lang),
+	    last_own(v, seat), false, reader, &h);
 	return history_list(&h);
+}
+
+struct model *
+history_after(struct desk *d, const struct table *t, const struct view *v,
+    size_t n, const struct reader *reader)
+{
+	struct history h;
+
+	tell_from(d, t, v, n + 1, 0, false, reader, &h);
+	return history_list(&h);
+}
+
+struct model *
+history_entry(struct desk *d, const struct table *t, const struct view *v,
+    size_t n, const struct reader *reader)
+{
+	struct model *m = entry_in_words(t, v, n, true, "");
+
+	model_put(m, "events",
+	    runs_join(d, t, model_get(m, "events"), reader->lang));
+	news_put(d, t, reader->lang, m);
+	return m;
 }
 
 /* What others said before entry END that no letter to SEAT has told. */
@@ -564,7 +548,7 @@ void
 history_all(struct desk *d, const struct table *t, const struct view *v,
     const struct reader *reader, struct history *h)
 {
-	tell_from(d, t, v, 0, true, reader, h);
+	tell_from(d, t, v, 0, 0, true, reader, h);
 }
 
 /* Whether the move of E shows on the board. A sealed move of another seat or a

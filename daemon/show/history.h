@@ -46,11 +46,19 @@ history_list(struct history *h);
  * notes of others gets none. An entry that was taken back is there only when
  * something was said with it, and tells only that it was taken back. Entries
  * that go on with an action are told in one, their events as "more" of the
- * first. In a game with occasions (rules.h) the seat's own entry is told, too,
- * when more followed from it. */
+ * first. In a game with occasions (rules.h) the seat's own entry is there, too,
+ * when more "followed" from it, and tells that. news.h adds to all entries. */
 struct model *
 history_since(struct desk *d, const struct table *t, const struct view *v,
     int seat, const struct reader *reader);
+
+/* The same for what came after entry N, whoever made it; and entry N alone. */
+struct model *
+history_after(struct desk *d, const struct table *t, const struct view *v,
+    size_t n, const struct reader *reader);
+struct model *
+history_entry(struct desk *d, const struct table *t, const struct view *v,
+    size_t n, const struct reader *reader);
 
 /* What was said with the last entry that the viewer's player made, which
  * history_since() does not tell: {"name", "text"}. */

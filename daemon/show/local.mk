@@ -9,9 +9,11 @@ libshow_a_SOURCES = \
 	%D%/forecast.c %D%/forecast.h \
 	%D%/happenings.c %D%/happenings.h \
 	%D%/history.c %D%/history.h \
+	%D%/news.c %D%/news.h \
 	%D%/players.c %D%/players.h \
 	%D%/proposalview.c %D%/proposalview.h \
 	%D%/result.c %D%/result.h \
+	%D%/runs.c %D%/runs.h \
 	%D%/status.c %D%/status.h \
 	%D%/tableview.c %D%/tableview.h \
 	%D%/view.c %D%/view.h

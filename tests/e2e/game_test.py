@@ -28,7 +28,7 @@ COUNT = re.compile(r"Fair play: (\d+) "
 SHOWN = 768     # CSS pixels of a letter on a laptop
 LINES = 60      # of a text part with a link to each cell
 CELL = re.compile(r"\?at=(-?\d+,-?\d+)$")
-SCORED = re.compile(r"^- (.+) scores (\d+) points?: final scoring", re.M)
+SCORED = re.compile(r"^- (.+): \+(\d+) points? in the final scoring", re.M)
 
 
 class Html(html.parser.HTMLParser):

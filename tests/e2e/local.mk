@@ -46,10 +46,12 @@ E2E_TESTS = \
 	%D%/objection_test.py \
 	%D%/operator_test.py \
 	%D%/outage_test.py \
+	%D%/plain_test.py \
 	%D%/player_test.py \
 	%D%/progress_test.py \
 	%D%/readonly_test.py \
 	%D%/limits_test.py \
+	%D%/receipt_test.py \
 	%D%/referee_test.py \
 	%D%/replaced_test.py \
 	%D%/root_test.py \

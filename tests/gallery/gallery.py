@@ -71,6 +71,25 @@ class Gallery:
         self.page(f"{name}-confirm", f"{link}?move={quote(move)}")
         return links
 
+    def receipt(self, name, ruleset, plies):
+        """What whoever plays against a bot sees after a move with a note."""
+        _, links = self.server.new(seat("Ann"), "Bo <bot:greedy>",
+                                   ruleset=ruleset)
+        play(self.server, links[:1], plies, self.choice)
+        turn = self.server.turn(links[:1])
+        if turn is None:
+            return
+        move = self.choice.choice([m for m in turn[2]["moves"] if "@" in m] or
+                                  turn[2]["moves"])
+        answer = self.server.post(
+            turn[1], {"move": move, "note": "Now it is getting narrow!"},
+            as_json=False)
+        part = os.path.join(self.folder, f"{name}.html")
+        with open(part, "w", encoding="utf-8") as out:
+            out.write(answer.text.replace(
+                "<head>", f'<head><base href="{self.server.base}">', 1))
+        self.page(name, f"file://{part}")
+
     def letters(self):
         wait_until(lambda: self.server.owed() == 0, PATIENCE)
         maildir = Maildir(self.mailbox)
@@ -149,6 +168,9 @@ def main():
     gallery.game("monopoly-first", "monopoly", 2, 0)
     gallery.game("monopoly", "monopoly", 4, 80)
     gallery.game("monopoly", "monopoly", 2, 99999)
+    for ruleset, plies in (("carcassonne", 12), ("geonosis", 6),
+                           ("monopoly", 6)):
+        gallery.receipt(f"{ruleset}-receipt", ruleset, plies)
     gallery.letters()
     gallery.list = [p for p in gallery.list if word in p["name"]]
     told = {"chromium": CHROMIUM, "folder": folder, "list": gallery.list}

@@ -18,7 +18,7 @@ DATA = "data/{}/*"
 BUILT = [
     # What a ruleset tells: codes of events, and values that are keys.
     (RULES + r"\.(?:event|forecast|choice|run|news|group)\.(.+)",
-     ["daemon/show/events.c", "daemon/show/history.c",
+     ["daemon/show/events.c", "daemon/show/news.c", "daemon/show/runs.c",
       "daemon/pages/turnsteps.c", "daemon/show/board.c"], [OF_RULES]),
     (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"], [OF_RULES]),
     (RULES + r"\.(?:ask|goal|anytime)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
@@ -46,6 +46,9 @@ BUILT = [
     # Any of the four edges, in the order of the compass.
     (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],
      ["daemon/rules/carcassonne/*.[ch]"]),
+    # Any of the eight ways.
+    (RULES + r"\.way\.[NS]?[EW]?", ["daemon/show/events.c"], []),
+    (RULES + r"\.where\.(.+)", ["daemon/show/events.c"], [DESK]),
     (RULES + r"\.([a-z]+)\.([A-Za-z0-9-]+)", ["daemon/show/events.c"],
      [OF_RULES, DATA]),
     # What no ruleset tells.

@@ -144,6 +144,7 @@ const struct rules carcassonne_1 = {
     .text = carc_text,
     .spot = carc_spot,
     .spot_label = carc_spot_label,
+    .where = carc_where,
     .preview = carc_preview,
     .figure = carc_figure,
     .holdings = carc_holdings,

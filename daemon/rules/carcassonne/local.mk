@@ -43,4 +43,5 @@ libcarcassonne_a_SOURCES += \
 	%D%/seat_picture.c \
 	%D%/sheet.c %D%/sheet.h \
 	%D%/text.c \
-	%D%/view.c
+	%D%/view.c \
+	%D%/where.c
