@@ -32,7 +32,7 @@ SQL_STATEMENTS = \
 	%D%/queries/seats.sql
 
 SQL_ENUMS = \
-	daemon/store/store.h \
+	daemon/store/store_games.h \
 	daemon/store/store_letters.h \
 	daemon/store/store_motions.h \
 	daemon/store/store_outcomes.h \

@@ -8,6 +8,7 @@
 #include "desk/desk.h"
 #include "game/proposal.h"
 #include "sign/sign.h"
+#include "store/store_games.h"
 
 const char *
 former_name(const char *name)

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "desk/progress.h"
-#include "store/store.h"
+#include "store/store_games.h"
 
 struct desk;
 

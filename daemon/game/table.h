@@ -9,7 +9,7 @@
 #define TURNPOST_GAME_TABLE_H
 
 #include "game/asked.h"
-#include "store/store.h"
+#include "store/store_games.h"
 
 struct desk;
 struct match;

@@ -21,6 +21,7 @@
 #include "show/status.h"
 #include "show/view.h"
 #include "store/store.h"
+#include "store/store_games.h"
 #include "words/words.h"
 
 /* --- list ----------------------------------------------------------------- */

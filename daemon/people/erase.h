@@ -13,6 +13,7 @@
 
 #include "store/store.h"
 
+struct buffer;
 struct desk;
 
 /* The games that a person was erased from, of which nothing tells afterwards.

@@ -12,6 +12,7 @@
 
 #include "store/store.h"
 
+struct buffer;
 struct desk;
 
 /* All texts are owned and not NULL once read. */

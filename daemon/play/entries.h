@@ -12,6 +12,7 @@
 #include "store/store.h"
 
 struct desk;
+struct entry;
 struct fair_chance;
 struct table;
 

@@ -15,6 +15,7 @@
 
 #include "store/store.h"
 
+struct buffer;
 struct desk;
 struct store_letter;
 

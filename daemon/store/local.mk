@@ -13,6 +13,7 @@ libstore_a_SOURCES = \
 	%D%/erase.c \
 	%D%/fates.c \
 	%D%/figures.c \
+	%D%/files.h \
 	%D%/games.c \
 	%D%/happenings.c \
 	%D%/held.c \
@@ -49,6 +50,7 @@ libstore_a_SOURCES = \
 	%D%/store_erase.h \
 	%D%/store_fates.h \
 	%D%/store_figures.h \
+	%D%/store_games.h \
 	%D%/store_held.h \
 	%D%/store_letters.h \
 	%D%/store_lock.h \

@@ -6,7 +6,7 @@
 #ifndef TURNPOST_STORE_ALARM_H
 #define TURNPOST_STORE_ALARM_H
 
-#include "store/store.h"
+#include "store/store_games.h"
 
 /* Sets G->alarm, here and stored: seconds UTC, 0 for none. */
 enum store_status

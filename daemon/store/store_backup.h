@@ -6,6 +6,8 @@
 
 #include "store/store.h"
 
+struct buffer;
+
 /* Copies the database, as it is at one moment, into the file PATH, which must
  * be missing or empty; the caller sees to the rights of its folder. No writer
  * has to wait meanwhile. The file is a whole database by itself, without a

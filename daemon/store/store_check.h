@@ -7,6 +7,8 @@
 
 #include "store/store.h"
 
+struct buffer;
+
 /* Whether the database file is sound; a line per fault to OUT, and
  * STORE_FAILED. Reads everything. */
 enum store_status __attribute__((warn_unused_result))

@@ -6,7 +6,7 @@
 #ifndef TURNPOST_STORE_CLOCKS_H
 #define TURNPOST_STORE_CLOCKS_H
 
-#include "store/store.h"
+#include "store/store_games.h"
 
 struct store_clock {
 	int seat;

@@ -5,6 +5,7 @@
 #ifndef TURNPOST_STORE_DATA_H
 #define TURNPOST_STORE_DATA_H
 
+#include "match/entry.h"
 #include "store/store.h"
 
 /* The text of a ruleset's data set as it was when the first game used it:

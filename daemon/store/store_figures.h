@@ -7,7 +7,7 @@
 #define TURNPOST_STORE_STORE_FIGURES_H
 
 #include "base/histogram.h"
-#include "store/store.h"
+#include "store/store_games.h"
 
 enum {
 	STORE_FATES = 4, /* enum store_letter_state */

@@ -5,7 +5,7 @@
 #ifndef TURNPOST_STORE_LOG_H
 #define TURNPOST_STORE_LOG_H
 
-#include "store/store.h"
+#include "store/store_games.h"
 
 /* Appends entry E to the log of game G, which must be number G->entries of
  * it, and updates the game (entries, to_move, state, head, moved), here and

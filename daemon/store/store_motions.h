@@ -6,7 +6,7 @@
 #ifndef TURNPOST_STORE_MOTIONS_H
 #define TURNPOST_STORE_MOTIONS_H
 
-#include "store/store.h"
+#include "store/store_games.h"
 
 enum store_motion_kind {	/* stored: never change */
 	STORE_MOTION_END = 1,	/* end the game without a winner */

@@ -8,6 +8,8 @@
 
 #include "store/store_letters.h"
 
+struct store_game;
+
 /* Owes a letter; the same (game, seat, kind, ply) only once, whatever became
  * of it. STORE_ABSENT when there is no such entry. */
 enum store_status

@@ -7,6 +7,7 @@
 #ifndef TURNPOST_STORE_PEOPLE_H
 #define TURNPOST_STORE_PEOPLE_H
 
+#include "match/entry.h"
 #include "store/store.h"
 
 /* --- vacation ------------------------------------------------------------ */

@@ -8,7 +8,7 @@
 #ifndef TURNPOST_STORE_PLAYERS_H
 #define TURNPOST_STORE_PLAYERS_H
 
-#include "store/store.h"
+#include "store/store_games.h"
 
 enum store_taste { /* which letters a person wants; stored: never change */
 	STORE_LETTERS_TURN,  /* when it is his turn, and what he must know */

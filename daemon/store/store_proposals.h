@@ -5,6 +5,7 @@
 #ifndef TURNPOST_STORE_PROPOSALS_H
 #define TURNPOST_STORE_PROPOSALS_H
 
+#include "match/entry.h"
 #include "store/store.h"
 
 enum store_proposal_state {	  /* stored: never change */
