@@ -20,4 +20,5 @@ libdesk_a_SOURCES = \
 	%D%/said.c %D%/said.h \
 	%D%/unproved.c %D%/unproved.h \
 	%D%/when.c %D%/when.h \
+	%D%/weblink.c %D%/weblink.h \
 	%D%/wrap.c %D%/wrap.h

@@ -76,14 +76,16 @@ add_mailbox(GMimeMessage *m, GMimeAddressType type, const char *name,
 	free(copy);
 }
 
+/* Adds the mailbox TEXT, which is called INSTEAD unless that is NULL. */
 static void
-add_configured(GMimeMessage *m, GMimeAddressType type, const char *text)
+add_configured(GMimeMessage *m, GMimeAddressType type, const char *text,
+    const char *instead)
 {
 	char *name, *address;
 	const char *wrong = mail_address_read(text, &name, &address);
 
 	assert(wrong == NULL);
-	add_mailbox(m, type, name, address);
+	add_mailbox(m, type, instead != NULL ? instead : name, address);
 	free(name);
 	free(address);
 }
@@ -98,9 +100,10 @@ add_headers(GMimeMessage *m, const struct mail_letter *l)
 	assert(date != NULL);
 	g_mime_message_set_date(m, date);
 	g_date_time_unref(date);
-	add_configured(m, GMIME_ADDRESS_TYPE_FROM, l->from);
+	add_configured(m, GMIME_ADDRESS_TYPE_FROM, l->from, l->from_name);
 	if (l->reply_to != NULL)
-		add_configured(m, GMIME_ADDRESS_TYPE_REPLY_TO, l->reply_to);
+		add_configured(m, GMIME_ADDRESS_TYPE_REPLY_TO, l->reply_to,
+		    NULL);
 	add_mailbox(m, GMIME_ADDRESS_TYPE_TO, l->to_name, l->to_address);
 	g_mime_message_set_subject(m, subject, "utf-8");
 	free(subject);

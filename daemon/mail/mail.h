@@ -47,9 +47,10 @@ struct mail_part {
  * content ids are ASCII without spaces and <>, at most 900 bytes. All that
  * is asserted. */
 struct mail_letter {
-	const char *from;     /* a mailbox: "turnpost <games@example.org>" */
-	const char *reply_to; /* a mailbox, or NULL */
-	const char *to_name;  /* or NULL */
+	const char *from;      /* a mailbox: "turnpost <games@example.org>" */
+	const char *from_name; /* in place of the name in FROM; or NULL */
+	const char *reply_to;  /* a mailbox, or NULL */
+	const char *to_name;   /* or NULL */
 	const char *to_address;
 	const char *subject;
 	const char *message_id;	 /* "began.0.uid@host", without <> */

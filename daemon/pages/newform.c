@@ -19,7 +19,7 @@
 #include "conf/conf.h"
 #include "desk/data.h"
 #include "desk/desk.h"
-#include "people/weblink.h"
+#include "desk/weblink.h"
 #include "words/words.h"
 #include "zone/zone.h"
 

@@ -16,5 +16,4 @@ libpeople_a_SOURCES = \
 	%D%/proposals.c %D%/proposals.h \
 	%D%/propose.c %D%/propose.h \
 	%D%/renewal.c %D%/renewal.h \
-	%D%/unconfirmed.c %D%/unconfirmed.h \
-	%D%/weblink.c %D%/weblink.h
+	%D%/unconfirmed.c %D%/unconfirmed.h

@@ -16,7 +16,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "mail/mail.h"
-#include "people/weblink.h"
+#include "desk/weblink.h"
 #include "store/store_players.h"
 #include "words/words.h"
 #include "zone/zone.h"

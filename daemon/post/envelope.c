@@ -11,6 +11,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/reader.h"
+#include "desk/weblink.h"
 #include "desk/wrap.h"
 #include "mail/mail.h"
 #include "words/words.h"
@@ -84,14 +85,43 @@ write_text(struct desk *d, const struct envelope *e, struct buffer *text,
 	return good;
 }
 
+/* Whom the letter is from, for the caller to free; NULL: whom the configuration
+ * says. Mail programs make links of a name that looks like one, and a name that
+ * looks like an address hides the real one. */
+static char *
+say_from(struct desk *d, const struct envelope *e)
+{
+	char *name, *address, *said = NULL;
+	const char *key = e->from;
+	const char *wrong =
+	    mail_address_read(d->conf->mail.from, &name, &address);
+
+	if (wrong == NULL && e->sender != NULL && e->sender[0] != '\0' &&
+	    !weblink_any(e->sender)) {
+		struct model *from = model_object();
+
+		model_put_text(from, "name", e->sender);
+		model_put_text(from, "server", name);
+		model_put(e->model, "from", from);
+		key = "letter.from";
+	}
+	if (key != NULL)
+		said = reader_say(d, e->lang, key, e->model);
+	free(name);
+	free(address);
+	return said;
+}
+
 static void
 envelope_write_bytes(struct desk *d, const struct envelope *e,
     const char *subject, const char *text, const char *html, struct buffer *out)
 {
+	char *from = say_from(d, e);
 	char *nobody = reader_say(d, e->lang, "letter.reply-to", e->model);
 	struct buffer reply_to = {0};
 	struct mail_letter letter = {
 	    .from = d->conf->mail.from,
+	    .from_name = from,
 	    .to_name = e->to_name[0] != '\0' ? e->to_name : NULL,
 	    .to_address = e->to,
 	    .subject = subject,
@@ -114,6 +144,7 @@ envelope_write_bytes(struct desk *d, const struct envelope *e,
 	mail_compose(&letter, out);
 	buffer_fini(&reply_to);
 	free(nobody);
+	free(from);
 }
 
 bool

@@ -22,7 +22,11 @@ struct envelope {
 	const char *lang;
 	const char *template; /* "turn": mail/turn.txt, mail/turn.html */
 	const char *subject;  /* key of the word */
-	const char *to_name;  /* "" for none */
+	/* Whom the letter is from: a person, by name; else the word FROM, else
+	 * what the server is called. The address is always the server's. */
+	const char *sender;  /* or NULL, or "" */
+	const char *from;    /* key of the word, or NULL */
+	const char *to_name; /* "" for none */
 	const char *to;
 	const char *message_id;
 	const char *root; /* the id to which all letters of its thread refer */
@@ -30,8 +34,8 @@ struct envelope {
 	const char *unsubscribe;	    /* link */
 	const struct mail_part *picture;    /* or NULL */
 	const struct mail_part *attachment; /* or NULL */
-	struct model *model; /* gets "lang", "subject", "operator", "contact"
-			      * and "contact-link" */
+	struct model *model; /* gets "lang", "subject", "from", "operator",
+			      * "contact" and "contact-link" */
 };
 
 /* Appends the letter's bytes to OUT; *HTML is the size of its HTML before it is

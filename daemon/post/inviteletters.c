@@ -206,6 +206,9 @@ inviteletters_ask(struct desk *d, const struct store_letter *intent,
 		bool invites = intent->kind == STORE_LETTER_INVITE;
 
 		model_put_bool(s->model, "quotes", invites);
+		if (invites)
+			s->sender = xstrdup(model_get_text(s->model,
+			    i != NULL ? "starter" : "by", ""));
 		model_put_bool(s->model, "reminder",
 		    invites && intent->serial != 0);
 		if (i != NULL && i->place == STORE_PLACE_PROPOSER)

@@ -351,6 +351,24 @@ message_id(const struct draft *f, const char *what, int64_t number)
 	return buffer_take(&id);
 }
 
+/* The name of who made the last move that is news to the reader, borrowed; NULL
+ * when that was no person. */
+static const char *
+letters_sender(const struct draft *f)
+{
+	const struct view *v = &f->view;
+
+	for (size_t i = v->n; i > 0; i--) {
+		const struct view_entry *e = &v->entries[i - 1];
+
+		if (e->seat == f->seat && e->by == ENTRY_BY_SEAT)
+			break;
+		if (e->seat >= 0 && e->by == ENTRY_BY_SEAT && !e->undone)
+			return f->t.seats[e->seat].name;
+	}
+	return NULL;
+}
+
 static bool
 letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 {
@@ -370,6 +388,8 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .subject = f->kind->asks
 		? model_get_text(ask, "subject", "letter.subject")
 		: "letter.subject",
+	    .sender = letters_sender(f),
+	    .from = "letter.from-game",
 	    .to_name = f->player.name,
 	    .to = f->player.mail,
 	    .message_id = out->message_id,

@@ -77,6 +77,7 @@ static void
 service_fini(struct service *s)
 {
 	free(s->to_name);
+	free(s->sender);
 	free(s->to);
 	free(s->seats);
 	buffer_fini(&s->never);
@@ -110,6 +111,7 @@ write_letter(struct desk *d, const struct store_letter *l, struct service *s,
 	struct buffer id = {0}, root = {0}, subject = {0}, mark = {0};
 	struct envelope e = {.lang = s->reader.lang,
 	    .template = name,
+	    .sender = s->sender,
 	    .to_name = s->to_name,
 	    .to = s->to,
 	    .unsubscribe = buffer_text(&s->never),

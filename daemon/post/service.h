@@ -15,6 +15,7 @@
 /* What a letter is made of. Texts are owned. */
 struct service {
 	char *to_name;	      /* "" for none */
+	char *sender;	      /* who asks the reader; NULL: the server */
 	char *to;	      /* the address */
 	struct reader reader; /* in the beginning the server's */
 	struct buffer never;  /* link that stops all letters (link_never()) */

@@ -69,7 +69,7 @@ def check_sender(tap, server):
            server.query("SELECT count(*) FROM letter WHERE id = ?",
                         int(number)) == [(1,)],
            f"the envelope sender names the letter ({sender})")
-    tap.equal(letter["From"], "turnpost <games@play.example>",
+    tap.equal(letter["From"].addresses[0].addr_spec, "games@play.example",
               "the sender that people see is the plain one")
     return sender, int(number)
 

@@ -53,6 +53,8 @@ test_golden(struct desk_kit *kit)
 	tap_ok(strcmp(began.to, "\"Ann \\\"A\\\" <Lee>\" <ann@play.example>") ==
 		0,
 	    "it is addressed to its reader");
+	tap_ok(strncmp(began.from, "\"Star Wars: Carcassonne\" <", 26) == 0,
+	    "while nobody has moved it is from the game (%s)", began.from);
 	tap_ok(strstr(began.message_id, "began.0.0.") != NULL,
 	    "its Message-ID says what it is");
 	tap_ok(strstr(began.html, "<Lee>") == NULL &&
@@ -81,6 +83,8 @@ test_golden(struct desk_kit *kit)
 	    "the letter of a turn can be written, too");
 	compare("turn.txt", turn.text);
 	compare("turn.html", turn.html);
+	tap_ok(strstr(turn.from, "<Lee> via turnpost\" <") != NULL,
+	    "it is from who moved, by the server (%s)", turn.from);
 	tap_ok(announces(turn.text), "the drawing of the board can be skipped");
 	tap_ok(turn.n_parts == 1 && strcmp(turn.parts[0].cid, "board") == 0 &&
 		turn.parts[0].len <= 45000 && strlen(turn.html) < 60 * 1024,
@@ -112,6 +116,37 @@ play_to_end(struct desk_kit *kit, int64_t game)
 		table_fini(&t);
 		turn_fini(&made);
 		buffer_fini(&move);
+	}
+}
+
+/* A name that a mail program makes a link of, or that hides the address. */
+static void
+test_sender(struct desk_kit *kit)
+{
+	static const char *const names[] = {
+	    "Ann evil.com", "security@bank.example"};
+
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		char mailbox[100];
+		const char *const people[] = {mailbox, two[1]};
+		struct mail_read read;
+		struct turn made;
+		int64_t game;
+		char *move;
+
+		snprintf(mailbox, sizeof mailbox, "\"%s\" <n%zu@play.example>",
+		    names[i], i);
+		game = desk_kit_start(kit, people, 2, "first=0");
+		move = desk_kit_legal(kit, game, 0);
+		desk_kit_move(kit, &made, game, 0, 0, move);
+		turn_fini(&made);
+		free(move);
+		if (letter_kit_compose(kit, game, 1, STORE_LETTER_TURN, 1,
+			&read) != LETTER_COMPOSED)
+			abort();
+		tap_ok(strncmp(read.from, "\"Star Wars", 10) == 0,
+		    "no letter is from \"%s\" (%s)", names[i], read.from);
+		mail_read_free(&read);
 	}
 }
 
@@ -220,6 +255,7 @@ main(void)
 	test_golden(&kit);
 	test_superseded(&kit);
 	test_over(&kit);
+	test_sender(&kit);
 	desk_kit_close(&kit);
 	tap_ok(tongues_faults() == 0,
 	    "each of these letters is as good in every other language");

@@ -16,7 +16,7 @@
 #include "people/proposals.h"
 #include "people/unconfirmed.h"
 #include "desk/unproved.h"
-#include "people/weblink.h"
+#include "desk/weblink.h"
 #include "post/outboxlist.h"
 #include "store/store_fates.h"
 #include "store/store_letters.h"

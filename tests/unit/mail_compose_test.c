@@ -108,12 +108,14 @@ static void
 save_letter(const char *dir, size_t n, const struct mail_letter *l,
     const char *shape)
 {
+	const char *from = l->from_name != NULL ? l->from_name : "turnpost";
 	struct buffer b = {0};
 
 	mail_compose(l, &b);
 	save(dir, n, "eml", b.data, b.len);
 	save(dir, n, "shape", shape, strlen(shape));
 	save(dir, n, "name", l->to_name, strlen(l->to_name));
+	save(dir, n, "from", from, strlen(from));
 	save(dir, n, "subject", l->subject, strlen(l->subject));
 	save(dir, n, "text", l->text, strlen(l->text));
 	if (l->html != NULL)
@@ -140,11 +142,13 @@ save_words(const char *dir, size_t n)
 {
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
 		struct mail_letter l = golden;
-		char subject[300];
+		char subject[300], from[200];
 		char *name = expected(words[i]);
 
 		snprintf(subject, sizeof subject, "Game %zu: %s and %s", i,
 		    name, name);
+		snprintf(from, sizeof from, "%s via turnpost", name);
+		l.from_name = from;
 		l.to_name = name;
 		l.subject = subject;
 		save_letter(dir, n++, &l,
@@ -198,6 +202,23 @@ save_texts(const char *dir, size_t n)
 	l.reply_to = NULL;
 	save_letter(dir, n++, &l, "text/plain");
 	return n;
+}
+
+/* Names with line ends are refused when they come in; this is a second
+ * guard. */
+static void
+check_guard(void)
+{
+	struct mail_letter l = golden;
+	struct buffer b = {0};
+
+	l.from_name =
+	    "Ann\r\nBcc: eve@evil.example\r\n =?utf-8?q?x?= via turnpost";
+	mail_compose(&l, &b);
+	tap_ok(strcasestr(buffer_text(&b), "\nBcc") == NULL &&
+		strstr(buffer_text(&b), "<games@example.org>\r\n") != NULL,
+	    "no name makes a header");
+	buffer_fini(&b);
 }
 
 static int
@@ -301,5 +322,6 @@ main(int argc, char **argv)
 	check_golden();
 	check_injection();
 	check_python();
+	check_guard();
 	return tap_done();
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Takes the letters NNN.eml of a folder apart with Python's email package and
-compares them with what was put in: NNN.shape, NNN.name, NNN.subject, NNN.text
-and NNN.html. Says what differs and fails. Run by mail_compose_test.
+compares them with what was put in: NNN.shape, NNN.name, NNN.from, NNN.subject,
+NNN.text and NNN.html. Says what differs and fails. Run by mail_compose_test.
 """
 import email
 import email.policy
@@ -40,7 +40,7 @@ def bytes_faults(data):
         yield "a line of %d bytes" % longest
 
 
-def header_faults(m, name, subject):
+def header_faults(m, name, sender, subject):
     for header in ONCE:
         if len(m.get_all(header, [])) != 1:
             yield "not one %s" % header
@@ -56,8 +56,10 @@ def header_faults(m, name, subject):
         yield "To is %r, not %r" % (to, name)
     if m["Subject"] != subject:
         yield "Subject is %r, not %r" % (str(m["Subject"]), subject)
-    if m["From"].addresses[0].addr_spec != "games@example.org":
-        yield "From is %s" % m["From"]
+    if len(m["From"].addresses) != 1 or \
+            m["From"].addresses[0].addr_spec != "games@example.org" or \
+            m["From"].addresses[0].display_name != sender:
+        yield "From is %s, not %r" % (m["From"], sender)
     if m["Date"].datetime.timestamp() != 1763629200:
         yield "Date is %s" % m["Date"]
     if m["Auto-Submitted"] != "auto-generated":
@@ -115,7 +117,7 @@ def faults(folder, number):
     yield from bytes_faults(data)
     if shape(m) != read("shape").decode():
         yield "its shape is %s" % shape(m)
-    yield from header_faults(m, read("name").decode(),
+    yield from header_faults(m, read("name").decode(), read("from").decode(),
                              read("subject").decode())
     yield from part_faults(m, texts)
 

@@ -3,10 +3,11 @@
  * address of a page or a mailbox. What strangers type is sent to people who did
  * not ask for it, and must not lead them anywhere.
  *
- * Not here: where this is asked (person.h, pages/newform.c).
+ * Not here: where this is asked (people/person.h, pages/newform.c,
+ * post/envelope.c).
  */
-#ifndef TURNPOST_PEOPLE_WEBLINK_H
-#define TURNPOST_PEOPLE_WEBLINK_H
+#ifndef TURNPOST_DESK_WEBLINK_H
+#define TURNPOST_DESK_WEBLINK_H
 
 #include <stdbool.h>
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "people/weblink.h"
+#include "desk/weblink.h"
 
 #include <ctype.h>
 #include <stdlib.h>
