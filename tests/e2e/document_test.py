@@ -202,7 +202,7 @@ def check_private(tap, files, name, whole):
     links = lines_of(done)[1]
     exporter = Exporter(there, files)
     while play(there, links, 10):
-        pass
+        exporter.keep_up()
     exporter.stop()
     tap.none(exporter.faults,
              "what is exported while others play is of one moment, and good")

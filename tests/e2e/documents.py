@@ -110,7 +110,12 @@ class Exporter(threading.Thread):
         self.server, self.files = server, files
         self.lengths, self.faults = set(), []
         self.ended = threading.Event()
+        self.exported = threading.Semaphore(0)
         self.start()
+
+    def keep_up(self):
+        """Waits for the next document, however busy the machine is."""
+        self.exported.acquire(timeout=60)
 
     def run(self):
         while not self.ended.is_set():
@@ -119,6 +124,7 @@ class Exporter(threading.Thread):
             self.lengths.add(len(json.loads(text)["log"]))
             if done.returncode != 0:
                 self.faults.append(done.stderr)
+            self.exported.release()
 
     def stop(self):
         self.ended.set()
