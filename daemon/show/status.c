@@ -301,6 +301,27 @@ status_put_options(const struct desk *d, const struct table *t,
 	buffer_fini(&value);
 }
 
+/* --- the facts ------------------------------------------------------------ */
+
+/* Puts into each figure on the board whether it "begins" the figures of its
+ * seat, and whether it "ends" them. */
+static void
+status_group_figures(struct model *figures)
+{
+	for (size_t i = 0; i < model_size(figures); i++) {
+		struct model *m = model_at(figures, i);
+		int64_t seat = model_get_int(m, "seat", -1);
+		int64_t before = i > 0
+		    ? model_get_int(model_at(figures, i - 1), "seat", -1)
+		    : -1;
+		int64_t after =
+		    model_get_int(model_at(figures, i + 1), "seat", -1);
+
+		model_put_bool(m, "begins", before != seat);
+		model_put_bool(m, "ends", after != seat);
+	}
+}
+
 /* --- the whole ----------------------------------------------------------- */
 
 /* The ruleset's own pieces of pages and letters, by the name of their
@@ -338,6 +359,7 @@ status_put(struct desk *d, const struct table *t, const struct view *v,
 	put_winners(d, t, board, asked.seats == 0, page);
 	put_ask(d, t, v->seat >= 0 ? asked.what[v->seat] : "", page);
 	model_put(page, "facts", events_facts(t, board));
+	status_group_figures(model_get(model_get(page, "facts"), "meeples"));
 	model_put_bool(page, "stopped",
 	    asked.seats == 0 && match_ending(t->match) != MATCH_BY_RULES);
 	status_put_table(d, t, v, &asked, page);

@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 TEAMS = ("Ann & Cy", "Bo & Di")
 PICTURES_MAX = 12  # of choices of one kind
 CHOICE = re.compile(r'<a href="[^"]*[?](?:at|move)=([^"#]*)')
-AT = re.compile(r"\?at=(\S+)$", re.M)
+AT = re.compile(r"\?at=([^\s\"]+)")
 TILE = re.compile(r"(-?\d+,-?\d+)/(0|90|180|270)$")
 
 
@@ -127,7 +127,7 @@ class Table:
         wanted = state["links"]["play"]
         if wanted is not None and first_link(letter) != wanted:
             self.fault("letter", tag, "its first link is another")
-        if set(AT.findall(text_of(letter))) != spots_of(state["moves"]):
+        if set(AT.findall(html_of(letter))) != spots_of(state["moves"]):
             self.fault("letter", tag, "it does not list what is possible")
         for team, first in zip(TEAMS, (0, 1)):
             score = state["seats"][first]["score"]
