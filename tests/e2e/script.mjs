@@ -39,23 +39,42 @@ const top = Math.round((await page.locator(".board").boundingBox()).y);
 await act(`.board a.hot[href$="at=${told.cell.replace(",", "%2C")}"], ` +
     `.board a.hot[href$="at=${told.cell}"]`);
 await page.waitForSelector(".stage");
-const before = await page.locator(".scene img").getAttribute("src");
+const hot = (cell) => `.board a.hot[href$="at=${cell}"]`;
+/* The cell where a tile lies that is not confirmed yet, and how it lies. */
+const laid = () => page.evaluate(() => {
+	const tile = document.querySelector(".board .laid");
+	return tile && { cell: tile.closest("a").getAttribute("href").split("at=")[1],
+		move: decodeURIComponent(tile.querySelector("image")
+			.getAttribute("href").split("move=")[1]) };
+});
+const before = await laid();
 const groups = await page.locator(".place fieldset").count();
+const turn = () => told.way == "tap" ? act(hot(told.cell)) :
+    page.locator(".sheet").press("ArrowRight");
 if (groups > 1)
-	await act(".stage .buttons button");
-const turned = groups == 1 ||
-    await page.locator(".scene img").getAttribute("src") != before;
+	await turn();
+const after = await laid();
+const turned = before.cell == told.cell && after.cell == told.cell &&
+    (groups == 1 || after.move != before.move);
+/* Another cell, and back again. */
+await act(hot(told.other));
+await page.waitForFunction((cell) => document.querySelector(".board .laid")
+	?.closest("a").getAttribute("href").endsWith("at=" + cell), told.other);
+await act(hot(told.cell));
+await page.waitForSelector(`${hot(told.cell)} .laid`);
 for (let n = 0; n < groups && !await page.locator(".mark").count(); n++)
-	await act(".stage .buttons button");
+	await turn();
 await act(".mark");
+const set = await laid();
 await page.screenshot({ path: path.join(told.folder, "screenshots",
     `script-${told.way}.png`) });
-const said = await page.locator(".said li").count() > 0;
+const said = await page.locator(".said li").count() > 0 &&
+    await page.locator("button[type=submit]:visible").count() == 1;
 const move = await page.locator("input[name=move]:checked").inputValue();
 const made = page.waitForNavigation();
-await act("#panel form > button");
+await act(".sheet > button");
 await made;
 const done = await page.locator(".done").count() == 1;
-console.log(JSON.stringify({ top, turned, said, move, loads, done,
-	complaints }));
+console.log(JSON.stringify({ top, turned, said, move, set: set.move, loads,
+	done, complaints }));
 await browser.close();

@@ -20,14 +20,16 @@ def cell_of(move):
 
 def several(server, links, choice):
     """Plays on until somebody can set a meeple at a cell in several ways; that
-    link and the cell."""
+    link, the cell, and another cell."""
     while True:
         _, link, state = server.turn(links)
         cells = [cell_of(m) for m in state["moves"] if "small@" in m]
         full = [c for c in cells if cells.count(c) > 1]
         if full and any(cell_of(m) == full[0] and "@" not in m
                         for m in state["moves"]):
-            return link, full[0], state["moves"]
+            others = [c for c in map(cell_of, state["moves"]) if c != full[0]]
+            if others:
+                return link, full[0], others[-1], state["moves"]
         server.post(link, {"move": choice.choice(
             [m for m in state["moves"] if "@" not in m] or state["moves"])})
 
@@ -56,8 +58,9 @@ def main():
     _, links = server.new(*people)
     for way, sentence in (("tap", "by tapping alone"),
                           ("type", "by keyboard alone")):
-        link, cell, moves = several(server, links, choice)
-        seen = run({"link": link, "cell": cell, "way": way,
+        link, cell, other, moves = several(server, links, choice)
+        seen = run({"link": link, "cell": cell, "other": other,
+                    "way": way,
                     "folder": os.environ.get("BUILDDIR", ".")})
         print(f"# {cell}: {json.dumps(seen)}")
         tap.ok(cell_of(seen["move"]) == cell and "@" in seen["move"] and
@@ -66,9 +69,12 @@ def main():
                   f"{sentence}: the page of the turn and the receipt are all "
                   "that is loaded")
         tap.ok(seen["done"], f"{sentence}: the move is made")
-        tap.ok(seen["turned"], f"{sentence}: the tile can be turned, if there "
-               "is another way")
-        tap.ok(seen["said"], f"{sentence}: what it brings is said")
+        tap.ok(seen["turned"], f"{sentence}: the tile lies on its cell of the "
+               "board and can be turned there, if there is another way")
+        tap.equal(seen["set"], seen["move"], f"{sentence}: one can go to "
+                  "another cell and back; the board shows what will be made")
+        tap.ok(seen["said"], f"{sentence}: what it brings is said, and there "
+               "is one button")
         tap.none(seen["complaints"], f"{sentence}: the browser complains about "
                  "nothing")
         tap.ok(seen["top"] < BOARD_TOP,
