@@ -241,6 +241,21 @@ limit_full_many(struct limiter *l, enum limit limit, const char *client, int n,
 	return false;
 }
 
+void
+limit_give_back(struct limiter *l, enum limit limit, const char *client, int n,
+    int64_t now)
+{
+	struct limit_key keys[2];
+	int n_keys = limit_keys(keys, limit, client);
+
+	for (int i = 0; i < n_keys; i++) {
+		struct limit_count *c = limit_find(l, &keys[i], now, false);
+
+		if (c != NULL && !limit_is_over(c, now))
+			c->count = c->count > n ? c->count - n : 0;
+	}
+}
+
 bool
 limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
     int64_t *wait)

@@ -27,7 +27,8 @@ enum limit {
 	LIMIT_PROPOSE, /* proposing a game */
 	LIMIT_JOIN,    /* asking to join one */
 	LIMIT_ASKED,   /* people to whom forms have letters written: one network
-			* may use up only a part of LIMIT_UNPROVED */
+			* may use up only a part of LIMIT_UNPROVED; a form that is
+			* refused has none written */
 	LIMIT_FAULTS,  /* forms that anybody can send, with something wrong */
 
 	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
@@ -105,6 +106,11 @@ limit_full(struct limiter *l, enum limit limit, const char *client, int64_t now,
 bool
 limit_full_many(struct limiter *l, enum limit limit, const char *client, int n,
     int64_t now, int64_t *wait);
+
+/* Takes back that N were counted, as what was wanted was not done. */
+void
+limit_give_back(struct limiter *l, enum limit limit, const char *client, int n,
+    int64_t now);
 
 /* Whether the next one would be one too many; counts nothing. */
 bool

@@ -13,8 +13,10 @@
 #include "base/buffer.h"
 
 enum {
-	CODE = 3,  /* digits of an SMTP reply */
-	TOKEN = 24 /* signs of a part of a token that is not shown (sign.h) */
+	CODE = 3,    /* digits of an SMTP reply */
+	TOKEN = 24,  /* signs of a part of a token that is not shown (sign.h) */
+	WHOLE = 40,  /* signs of a token */
+	CAPITALS = 3 /* that one has at least, but few words */
 };
 
 static const char mask[] = "...";
@@ -81,22 +83,68 @@ token_sign(const char *text)
 	    : 0;
 }
 
+/* The length of the end of a line at TEXT, and of the status with which the next
+ * one may begin ("5.7.1 "), or 0. */
+static size_t
+line_end(const char *text)
+{
+	size_t len;
+
+	if (*text != '\n')
+		return 0;
+	len = strspn(text + 1, "0123456789.");
+	return len > 0 && text[1 + len] == ' ' ? len + 2 : 1;
+}
+
+struct signs {
+	size_t len; /* bytes */
+	int n, capitals;
+};
+
+/* Adds the signs of a token at TEXT. */
+static void
+add_signs(const char *text, struct signs *s)
+{
+	size_t n;
+
+	for (; (n = token_sign(text + s->len)) > 0; s->n++) {
+		s->capitals += text[s->len] >= 'A' && text[s->len] <= 'Z';
+		s->len += n;
+	}
+}
+
 /* The length of the token at TEXT, or of what may be part of one; 0: there is
  * none. FROM is where the text begins. Each token has capital letters, and
- * long words with hyphens do not. */
+ * long words with hyphens do not. One may go on in the next line. */
 static size_t
 token_length(const char *from, const char *text)
 {
-	size_t len = 0, signs = 0, n;
-	bool capital = false;
+	struct signs one = {0}, both;
 
 	if (text > from && token_sign(text - 1) == 1)
 		return 0;
-	for (; (n = token_sign(text + len)) > 0; signs++) {
-		capital |= text[len] >= 'A' && text[len] <= 'Z';
-		len += n;
+	add_signs(text, &one);
+	both = one;
+	if (one.n > 0 && one.n < WHOLE) {
+		both.len += line_end(text + one.len);
+		add_signs(text, &both);
 	}
-	return signs >= TOKEN && capital ? len : 0;
+	if (both.n > one.n && both.n >= TOKEN && both.capitals >= CAPITALS)
+		return both.len;
+	return one.n >= TOKEN && one.capitals > 0 ? one.len : 0;
+}
+
+/* The length of the secret part of a link at TEXT, which may go on in the next
+ * line. */
+static size_t
+link_length(const char *text)
+{
+	static const char ends[] = " \t\r\n\"'<>";
+	size_t len = strcspn(text, ends), more = line_end(text + len);
+
+	if (len < WHOLE && more > 0)
+		len += more + strcspn(text + len + more, ends);
+	return len;
 }
 
 /* Where the secret part of a link to a page of this server begins, when the
@@ -130,7 +178,7 @@ said_mask(const char *said, const char *to, struct buffer *out)
 			buffer_add(out, text, path);
 			buffer_puts(out, mask);
 			text += path;
-			text += strcspn(text, " \t\r\n\"'<>");
+			text += link_length(text);
 		} else if (token > 0) {
 			buffer_puts(out, mask);
 			text += token;
@@ -149,7 +197,8 @@ said_mask(const char *said, const char *to, struct buffer *out)
 			buffer_puts(out, mask);
 			text += box;
 		} else {
-			buffer_putc(out, *text++);
+			buffer_putc(out, *text == '\n' ? ' ' : *text);
+			text++;
 		}
 	}
 }

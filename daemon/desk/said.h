@@ -13,7 +13,8 @@ struct buffer;
  * the text around an at sign, which may be written "%40". The local part of TO
  * (NULL or "" when it is not known) is replaced, too, where it stands as a word
  * of its own after the three digits of the reply. So is what follows the path
- * of a link to this server, and everything long that may be a token. What has
+ * of a link to this server, and everything long that may be a token, also where
+ * it goes on after the end of a line. Ends of lines become blanks. What has
  * passed once passes again as it is. */
 void
 said_mask(const char *said, const char *to, struct buffer *out);

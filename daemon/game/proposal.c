@@ -176,16 +176,13 @@ enum store_status
 proposal_may_prove(struct desk *d, const char *mail, int64_t now, bool *may)
 {
 	int64_t player, since = now - 7 * DAY;
-	int proposed, asked = 0, unproved = 0;
+	int n = 0;
 	enum store_status status = store_player_find(d->store, mail, &player);
 
 	if (status == STORE_ABSENT)
-		status = store_invites_count(d->store, mail, since, &proposed,
-		    &asked);
-	if (status == STORE_OK)
-		status = store_unproved_count(d->store, mail, since, &unproved);
-	*may = status == STORE_OK &&
-	    asked + unproved < limit_table[LIMIT_INVITE_STRANGE].allowed;
+		status = store_strangers_count(d->store, mail, since, &n);
+	*may =
+	    status == STORE_OK && n < limit_table[LIMIT_INVITE_STRANGE].allowed;
 	return status;
 }
 

@@ -119,7 +119,8 @@ enum mail_fate {
 struct mail_post;
 
 /* Called once for each letter that was given to mail_send(). SAID is the
- * server's words ("550 5.1.1 no such user") or ours, borrowed. */
+ * server's words ("550 5.1.1 no such user") or ours, borrowed; its lines are
+ * separate. */
 typedef void
 mail_done(void *arg, int64_t ticket, enum mail_fate fate, const char *said);
 

@@ -53,9 +53,11 @@ static void
 add_words(struct mail_reply *r, const char *text, size_t len)
 {
 	size_t at = strlen(r->words), n;
+	char end = '\n';
 
 	if (at == 0) {
 		at = (size_t)snprintf(r->words, sizeof r->words, "%d", r->code);
+		end = ' ';
 	} else {
 		n = status_len(text, len);
 		if (n > 0 && strncmp(r->words + 4, text, n) == 0) {
@@ -69,7 +71,7 @@ add_words(struct mail_reply *r, const char *text, size_t len)
 	}
 	if (len == 0 || at + 2 >= sizeof r->words)
 		return;
-	r->words[at++] = ' ';
+	r->words[at++] = end;
 	n = sizeof r->words - 1 - at < len ? sizeof r->words - 1 - at : len;
 	for (size_t i = 0; i < n; i++)
 		r->words[at + i] = text[i] == '\0' ? '?' : text[i];

@@ -16,7 +16,8 @@ struct mail_reply {
 	int code;		   /* the code of its last line; 0: none yet */
 	bool whole;		   /* the last line has been read */
 	size_t heard;		   /* bytes, which end an endless reply */
-	char words[MAIL_SAID_MAX]; /* the code, and the text of all lines */
+	char words[MAIL_SAID_MAX]; /* the code, and the text of all lines, which
+				    * end with a newline, but for the last */
 };
 
 void

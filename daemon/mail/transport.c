@@ -51,7 +51,7 @@ void
 mail_outcome_set(struct mail_outcome *out, enum mail_fate fate,
     const char *format, ...)
 {
-	char text[2 * MAIL_SAID_MAX];
+	char text[2 * MAIL_SAID_MAX], line[2 * MAIL_SAID_MAX] = "";
 	va_list ap;
 	size_t len = 0, max = sizeof out->said - 1;
 
@@ -59,10 +59,12 @@ mail_outcome_set(struct mail_outcome *out, enum mail_fate fate,
 	va_start(ap, format);
 	vsnprintf(text, sizeof text, format, ap);
 	va_end(ap);
-	for (char *p = text; *p != '\0'; p++)
-		if ((unsigned char)*p < ' ' || *p == 0x7f)
+	for (char *p = text; *p != '\0'; p++) {
+		if (((unsigned char)*p < ' ' && *p != '\n') || *p == 0x7f)
 			*p = ' ';
-	if (!utf8_valid(text, strlen(text)) || utf8_has_control(text))
+		line[p - text] = *p == '\n' ? ' ' : *p;
+	}
+	if (!utf8_valid(line, strlen(line)) || utf8_has_control(line))
 		for (char *p = text; *p != '\0'; p++)
 			if ((unsigned char)*p >= 0x80)
 				*p = '?';

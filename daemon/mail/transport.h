@@ -47,7 +47,8 @@ struct mail_transport *
 mail_maildir_new(const char *dir, char *why, size_t len);
 
 /* Sets the outcome. What the server said is cut and cleaned, because logs and
- * pages show it. */
+ * pages show it. Lines keep their ends: a secret in it may go on in the next
+ * one. */
 void
 mail_outcome_set(struct mail_outcome *out, enum mail_fate fate,
     const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -293,8 +293,7 @@ confirmpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	if (c->action->fields != NULL)
 		formfield_judge(d, c->action->fields, &c->form, c);
 	if (!formfield_faulty(&c->form))
-		return !often_refuse(d, job->request, a, &job->token,
-		    c->action->limit);
+		return !often_refuse_job(d, job, a, c->action->limit);
 	confirmpage_refuse(d, job, &faulty, a);
 	return false;
 }

@@ -111,4 +111,8 @@ job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
 	if (job->page->purpose == 0)
 		often_count_fault(d, job->request, job->page, &job->token,
 		    a->status);
+	/* What is refused has no letter written. */
+	if (job->asked > 0 && a->status >= 400)
+		limit_give_back(d->limiter, LIMIT_ASKED,
+		    web_client(job->request), job->asked, desk_now(d));
 }

@@ -24,6 +24,7 @@ struct job {
 	const char *rest; /* what stands below the page, borrowed (page.h) */
 	void *own;	  /* what the page keeps of it, or NULL */
 	int64_t began;	  /* meter_clock() when the request came */
+	int asked;	  /* as so much it was counted for LIMIT_ASKED */
 	bool owes;	  /* the page sets it when letters became owed */
 	bool failed;	  /* the page may set it: the store failed */
 	/* Not done, unless it is LINK_OWN: the link is another person's, or

@@ -197,7 +197,7 @@ joinpage_read(struct desk *d, struct job *job, struct web_answer *a)
 		     &wait))
 		answer_limit(d, r, a, LIMIT_JOIN, wait, NULL);
 	else
-		return !often_refuse(d, r, a, NULL, LIMIT_ASKED);
+		return !often_refuse_job(d, job, a, LIMIT_ASKED);
 	return false;
 }
 

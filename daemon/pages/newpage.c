@@ -203,6 +203,18 @@ newpage_asked(const struct propose_game *f)
 }
 
 static bool
+newpage_may_ask(struct desk *d, struct job *job, struct web_answer *a)
+{
+	struct proposing *p = job->own;
+	int n = newpage_asked(&p->form.game);
+
+	if (newpage_refuse_often(d, job->request, p, LIMIT_ASKED, n, a))
+		return false;
+	job->asked = n;
+	return true;
+}
+
+static bool
 newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct web_request *r = job->request;
@@ -216,8 +228,7 @@ newpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	pagelang_reader(d, r, &p->form.form.reader);
 	if (newpage_read_form(d, r, &p->form))
 		return !newpage_refuse_often(d, r, p, LIMIT_PROPOSE, 1, a) &&
-		    !newpage_refuse_often(d, r, p, LIMIT_ASKED,
-			newpage_asked(&p->form.game), a);
+		    newpage_may_ask(d, job, a);
 	newpage_answer_faults(d, r, &p->form, 422, "form", a);
 	return false;
 }

@@ -7,6 +7,7 @@
 
 #include "desk/desk.h"
 #include "pages/answer.h"
+#include "pages/job.h"
 #include "pages/page.h"
 
 bool
@@ -21,6 +22,16 @@ often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 	if (full)
 		answer_limit(d, r, a, limit, wait, NULL);
+	return full;
+}
+
+bool
+often_refuse_job(struct desk *d, struct job *job, struct web_answer *a,
+    enum limit limit)
+{
+	bool full = often_refuse(d, job->request, a, &job->token, limit);
+
+	job->asked = !full && limit == LIMIT_ASKED;
 	return full;
 }
 

@@ -12,6 +12,7 @@
 #include "web/web.h"
 
 struct desk;
+struct job;
 struct page;
 
 /* Counts for LIMIT one request R with TOKEN, of links of turns the seat; or, for
@@ -20,6 +21,12 @@ struct page;
 bool
 often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, enum limit limit);
+
+/* The same for JOB, whose link that is, and what it is refused after this is not
+ * counted for LIMIT_ASKED (job.h). */
+bool
+often_refuse_job(struct desk *d, struct job *job, struct web_answer *a,
+    enum limit limit);
 
 /* Whether a form for PAGE is refused before anybody reads it: its link has done
  * all it may, or, where there is none, too many faulty forms came from this

@@ -321,7 +321,7 @@ playerpage_read(struct desk *d, struct job *job, struct web_answer *a)
 	/* Letters can always be turned off. */
 	return strcmp(playerform_get(&m->form, PLAYER_LETTERS, ""), "off") ==
 	    0 ||
-	    !often_refuse(d, job->request, a, &job->token, m->action->limit);
+	    !often_refuse_job(d, job, a, m->action->limit);
 }
 
 static void

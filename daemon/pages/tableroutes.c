@@ -563,8 +563,7 @@ tableroutes_read(struct desk *d, struct job *job, struct web_answer *a)
 	x->memo =
 	    formfield_clean_text(x->typed_memo != NULL ? x->typed_memo : "");
 	if (utf8_length(x->memo) <= TABLE_MEMO_MAX)
-		return !often_refuse(d, job->request, a, &job->token,
-		    x->action->limit);
+		return !often_refuse_job(d, job, a, x->action->limit);
 	x->typed.memo = x->memo;
 	x->typed.memo_fault = "table.fault.memo-too-long";
 	tableroutes_refuse(x, 422, "memo-too-long");

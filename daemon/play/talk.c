@@ -19,8 +19,8 @@
 struct hearing {
 	const struct talk *talk;
 	bool said;
+	uint32_t from;	/* since its own last entry */
 	uint32_t entry; /* where it was said */
-	int count;
 };
 
 static bool
@@ -30,7 +30,6 @@ hear(void *arg, uint32_t n, int seat, const char *text)
 
 	if (seat != h->talk->seat)
 		return true;
-	h->count++;
 	h->said = strcmp(text, h->talk->text) == 0;
 	h->entry = n;
 	return !h->said;
@@ -40,23 +39,25 @@ hear(void *arg, uint32_t n, int seat, const char *text)
 static enum store_status
 listen(struct desk *d, const struct table *t, struct hearing *h)
 {
-	uint32_t made = t->seats[h->talk->seat].made, from = 0;
+	uint32_t made = t->seats[h->talk->seat].made;
 	enum store_status status = STORE_OK;
 
 	if (made > 0)
 		status = store_entry_of_seat(d->store, t->game.id,
-		    h->talk->seat, made - 1, &from);
+		    h->talk->seat, made - 1, &h->from);
 	if (status == STORE_OK)
-		status = store_notes_each(d->store, t->game.id, from, hear, h);
+		status =
+		    store_notes_each(d->store, t->game.id, h->from, hear, h);
 	return status;
 }
 
 enum store_status
 talk_full(struct desk *d, int64_t game, int seat, const char *text, bool *full)
 {
-	int64_t bytes = 0;
+	int64_t bytes;
+	int n;
 	enum store_status status =
-	    store_notes_written(d->store, game, seat, &bytes);
+	    store_notes_written(d->store, game, seat, 0, &bytes, &n);
 
 	*full =
 	    bytes + (int64_t)strlen(text) > limit_table[LIMIT_WRITTEN].allowed;
@@ -67,7 +68,9 @@ static enum talk_result
 say_it(struct desk *d, struct talk *talk, const struct table *t)
 {
 	struct hearing h = {.talk = talk};
+	int64_t bytes;
 	bool full;
+	int n;
 
 	if (t->game.to_move == 0)
 		return TALK_OVER;
@@ -76,7 +79,10 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 	talk->entry = h.said ? h.entry : t->game.entries - 1;
 	if (h.said)
 		return TALK_POSTED;
-	if (h.count >= limit_table[LIMIT_NOTES].allowed)
+	if (store_notes_written(d->store, talk->game, talk->seat, h.from,
+		&bytes, &n) != STORE_OK)
+		return TALK_STORE;
+	if (n >= limit_table[LIMIT_NOTES].allowed)
 		return TALK_TOO_MUCH;
 	if (talk_full(d, talk->game, talk->seat, talk->text, &full) != STORE_OK)
 		return TALK_STORE;

@@ -227,16 +227,29 @@ store_invites_count(struct store *s, const char *mail, int64_t after,
 }
 
 enum store_status
-store_unproved_count(struct store *s, const char *mail, int64_t after, int *n)
+store_strangers_count(struct store *s, const char *mail, int64_t after, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_COUNT);
+	size_t at = strcspn(mail, "@"), name = strcspn(mail, "@+");
+	struct buffer box = {0}, first = {0}, last = {0};
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRANGERS_COUNT);
 	enum store_status status;
 	int64_t count = 0;
 
-	store_sql_put_text(sql, 1, mail);
+	if (name == 0)
+		name = at;
+	buffer_printf(&box, "%.*s%s", (int)name, mail, mail + at);
+	buffer_printf(&first, "%.*s+", (int)name, mail);
+	buffer_printf(&last, "%.*s,", (int)name, mail); /* it follows the + */
+	store_sql_put_text(sql, 1, box.data);
 	store_sql_put_int(sql, 2, after);
+	store_sql_put_text(sql, 3, first.data);
+	store_sql_put_text(sql, 4, last.data);
+	store_sql_put_text(sql, 5, mail + at);
 	status = store_sql_one(s, sql, &count);
 	*n = (int)count;
+	buffer_fini(&box);
+	buffer_fini(&first);
+	buffer_fini(&last);
 	return status;
 }
 

@@ -243,13 +243,23 @@ store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
 }
 
 enum store_status
-store_notes_written(struct store *s, int64_t game, int seat, int64_t *bytes)
+store_notes_written(struct store *s, int64_t game, int seat, uint32_t from,
+    int64_t *bytes, int *n)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_WRITTEN);
+	enum store_status status;
 
+	*bytes = *n = 0;
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
-	return store_sql_one(s, sql, bytes);
+	store_sql_put_int(sql, 3, from);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*bytes = store_sql_int(sql, 0);
+	*n = (int)store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
 }
 
 enum store_status

@@ -36,10 +36,12 @@ store_entries_undo(struct store *s, int64_t game, int seat, int64_t *n);
 enum store_status
 store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
     const char *text);
-/* The bytes of all notes of SEAT, those with entries that were taken back, too.
- */
+/* The bytes of all notes that the player of SEAT has written there, those with
+ * entries that were taken back, too; and to *N how many since entry FROM. Who had
+ * the seat before wrote others. */
 enum store_status __attribute__((warn_unused_result))
-store_notes_written(struct store *s, int64_t game, int seat, int64_t *bytes);
+store_notes_written(struct store *s, int64_t game, int seat, uint32_t from,
+    int64_t *bytes, int *n);
 enum store_status __attribute__((warn_unused_result))
 store_notes_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, uint32_t n, int seat, const char *text), void *arg);

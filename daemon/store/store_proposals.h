@@ -122,10 +122,12 @@ store_invites_to(struct store *s, const char *mail,
 enum store_status __attribute__((warn_unused_result))
 store_invites_count(struct store *s, const char *mail, int64_t after,
     int *proposed, int *asked);
-/* Since AFTER: how often an address that somebody typed as his, for a game or
- * as his new one, was written to and has not confirmed that. */
+/* Since AFTER: how many letters asked something of the mailbox of an address,
+ * also as ann+games, which is that of ann: whether its reader wants to play, or
+ * whether he has typed it, for a game or as his new one, as long as he has not
+ * confirmed that. */
 enum store_status __attribute__((warn_unused_result))
-store_unproved_count(struct store *s, const char *mail, int64_t after, int *n);
+store_strangers_count(struct store *s, const char *mail, int64_t after, int *n);
 
 /* Letters that ask something of addresses that nobody plays with. Sets *AT to
  * when the one leaves, or left, that is number N from the last: STORE_ABSENT when

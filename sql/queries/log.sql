@@ -20,8 +20,10 @@ VALUES (?1, ?2,
 	?3, ?4, (SELECT player FROM seat WHERE game = ?1 AND seat = ?3));
 
 -- name: notes_written
-SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM note
-WHERE game = ?1 AND seat = ?2;
+-- By whom the seat has now. How many of them went with entries from ?3 on.
+SELECT coalesce(sum(length(CAST(text AS BLOB))), 0), coalesce(sum(n >= ?3), 0)
+FROM note WHERE game = ?1 AND seat = ?2
+	AND player IS (SELECT player FROM seat WHERE game = ?1 AND seat = ?2);
 
 -- name: entries_undo
 SELECT count(*) FROM entry

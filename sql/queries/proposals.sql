@@ -114,11 +114,17 @@ DELETE FROM invite WHERE state = STORE_INVITE_JOINING AND asked <= ?1;
 -- name: unconfirmed_addresses_delete
 DELETE FROM address WHERE unconfirmed <= ?1;
 
--- name: unproved_count
--- Letters that wanted to know whether an address is his who typed it, and were
--- not followed.
+-- name: strangers_count
+-- Letters that asked something of a mailbox, since ?2: of ?1, and of addresses
+-- from ?3 to ?4 that end with ?5, such as ann+games of ann. Those that wanted to
+-- know whether an address is his who typed it count until they are followed.
 SELECT count(*) + (SELECT count(*) FROM address
-	WHERE mail = ?1 AND state <> STORE_ADDRESS_CONFIRMED AND asked > ?2)
-FROM invite AS i JOIN proposal AS p ON p.id = i.proposal
-WHERE i.mail = ?1 AND i.place = STORE_PLACE_PROPOSER AND p.confirmed = 0
-	AND p.created > ?2;
+	WHERE (mail = ?1 OR (mail > ?3 AND mail < ?4
+			AND substr(mail, -length(?5)) = ?5 COLLATE NOCASE))
+		AND state <> STORE_ADDRESS_CONFIRMED AND asked > ?2)
+FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
+WHERE (i.mail = ?1 OR (i.mail > ?3 AND i.mail < ?4
+		AND substr(i.mail, -length(?5)) = ?5 COLLATE NOCASE))
+	AND CASE WHEN i.place = STORE_PLACE_PROPOSER AND p.id IS NOT NULL
+		THEN p.confirmed = 0 AND p.created > ?2
+		ELSE i.asked > ?2 END;

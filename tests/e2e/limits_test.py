@@ -211,9 +211,28 @@ def check_site(tap):
     tap.none(server.crashes(), "and no part of it has ended before")
 
 
+def check_refused(tap):
+    """What another limit refuses has no letters written."""
+    server = Server(trusted_proxy="127.0.0.1").start()
+    site, client = Site(server), "198.51.100.7"
+    answers = [site.propose("eve@eve.example", [
+        f"v{i}@v{n}.example" for i in range(4)], client) for n in range(9)]
+    tap.equal([a.status for a in answers], [202] * 3 + [429] * 6,
+              "an address that has not confirmed three games proposes no more")
+    tap.equal({a.json["error"] for a in answers[3:]}, {"form-often"},
+              "and nobody would be asked by its forms")
+    answers = [site.propose(f"eve@e{n}.example", [
+        f"w{i}@v{n}.example" for i in range(4)], client) for n in range(4)]
+    tap.equal([(a.status, a.json.get("limit")) for a in answers],
+              [(202, None)] * 3 + [(429, "asked")],
+              "so these do not count as people who are asked")
+    tap.equal(server.stop(), 0, "the server ends with status 0")
+
+
 def main():
     tap = Tap()
     check_site(tap)
+    check_refused(tap)
     server = Server(undo_window=180)
     server.start()
     check_toggles(tap, server)

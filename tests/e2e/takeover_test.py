@@ -384,6 +384,26 @@ def invite_to_own(world, play, mail):
     return first_link(world.letter(mail))
 
 
+def notes_anew(world):
+    """Who has the seat now has written nothing yet."""
+    tap, server = world.tap, world.server
+    game, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>")
+    statuses = [server.post(links[0] + "/note", {"note": f"n {i}"}).status
+                for i in range(21)]
+    tap.equal((set(statuses[:20]), statuses[20]), ({200}, 429),
+              "a seat says so much without a move")
+    server.change("UPDATE note SET text = printf('%.*c', 5000, 'x') || i "
+                  "WHERE game = ?", game)
+    invited = invite_to_own(world, links[0], "dee9@play.example")
+    world.news()
+    server.post(invited, {"action": "accept", "name": "Dee", "lang": "en",
+                          "zone": "Europe/Rome", "phrase": ""})
+    link = first_link(world.letter("dee9@play.example"))
+    tap.equal([server.post(link + "/note", {"note": f"d {i}"}).status
+               for i in range(2)], [200, 200],
+              "whoever takes it over has what he may write to himself")
+
+
 def given_at_once(world):
     tap, server = world.tap, world.server
     accept = {"action": "accept", "name": "Dee", "lang": "en",
@@ -485,7 +505,7 @@ def main():
     for check in (wrong_purposes, pending_change, chain_of_changes,
                   revoked_before, quiet_change, letters_to_before, one_target,
                   left_invitation, left_game, left_proposal, left_letters,
-                  left_at_once, given_at_once, revoked_at_once,
+                  left_at_once, notes_anew, given_at_once, revoked_at_once,
                   rematch_of_others):
         world.server.stop()
         world.server.start()    # limits by network are forgotten

@@ -44,6 +44,16 @@ test_said(void)
 	    "452 mailbox ... is full");
 	check_said("550 ann+games and ann+more", "ann+games@play.example",
 	    "550 ... and ...+more");
+	check_said("550 see https://p.example/t/AQAAAAAAAQAA"
+		   "\n5.7.1 AAABxyZ09-qW7uKl3mNbVcT1",
+	    ann, "550 see https://p.example/t/...");
+	check_said("550 no AQAAAAAAAQAAAAABxyZ0\n9-qW7uKl3mNbVcT1a_bQ, sorry",
+	    ann, "550 no ..., sorry");
+	check_said(
+	    "550 a token of\nAQAAAAAAAQAAAAABxyZ09-qW7uKl3mNbVcT1a_bQ\nOh", ann,
+	    "550 a token ... Oh");
+	check_said("550 5.7.1 Recipient address\nrejected: unauthenticated",
+	    ann, "550 5.7.1 Recipient address rejected: unauthenticated");
 	check_said("550 no box for ann.lee.", ann, "550 no box for ....");
 	check_said("550 \"ann lee\"@play.example, ann@x;bo@y", "",
 	    "550 ..., ...;...");

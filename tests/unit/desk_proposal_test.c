@@ -332,6 +332,12 @@ strangers(void)
 	    "an address that is nobody's gets five invitations a week from "
 	    "all together; the sixth looks declined");
 	lobby_send_all(&kit);
+	tap_ok(types("new+more@example.org", 1) == 0 &&
+		types("NEW+a+b@example.org", 1) == 0,
+	    "what stands behind a plus leads to the same mailbox");
+	tap_ok(types("newer+more@example.org", 1) == 1 &&
+		types("new+more@example.net", 1) == 1,
+	    "another name or another host does not");
 }
 
 /* Twelve invite one who plays here. */

@@ -103,7 +103,7 @@ check_pipeline(void)
 	    "250 a\r\n550-5.1.1 no\r\n550 5.1.1 such user\r\n"
 	    "554 no recipients\r\n");
 	tap_ok(good && t.out.fate == MAIL_REFUSED && !t.dead &&
-		strcmp(t.out.said, "550 5.1.1 no such user") == 0,
+		strcmp(t.out.said, "550 5.1.1 no\nsuch user") == 0,
 	    "the first bad answer is the verdict");
 	snprintf(all, sizeof all, "RSET\r\n%s%s%s", mail_line, rcpt_line,
 	    data_line);
@@ -267,7 +267,7 @@ check_endless(void)
 	tap_ok(over && t.dead && t.out.fate == MAIL_DOWN,
 	    "so is an endless answer");
 	mail_talk_fini(&t);
-	mail_outcome_set(&out, MAIL_DOWN, "a\r\nb\tc\x7f \xff\xc3\xa4 ");
+	mail_outcome_set(&out, MAIL_DOWN, "a\r\tb\tc\x7f \xff\xc3\xa4 ");
 	tap_ok(strcmp(out.said, "a  b c  ???") == 0,
 	    "controls and broken text never get into the words");
 	mail_outcome_set(&out, MAIL_DOWN, "550 \xc2\x9e \xe2\x80\xae x");
