@@ -226,7 +226,7 @@ pastpage_html(struct past *p, struct web_answer *a)
 	model_put(page, "deadline", model_null());
 	status_put(p->d, &p->t, &p->view, page);
 	players_put(p->d, &p->t, true, page);
-	result_put(p->d, &p->t, &p->view, true, page);
+	result_put(p->d, &p->t, &p->view, NULL, page);
 	put_pictures(p, page);
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */

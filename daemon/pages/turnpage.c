@@ -186,7 +186,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	    fairview_words(v->d, v->t, v->seat, &view->tally, view->model));
 	status_put(v->d, v->t, view, page);
 	players_put(v->d, v->t, true, page);
-	result_put(v->d, v->t, view, true, page);
+	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
 	return page;

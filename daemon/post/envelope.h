@@ -30,9 +30,10 @@ struct envelope {
 	const char *to;
 	const char *message_id;
 	const char *root; /* the id to which all letters of its thread refer */
-	const char *list_id;		    /* or NULL */
-	const char *unsubscribe;	    /* link */
-	const struct mail_part *picture;    /* or NULL */
+	const char *list_id;	 /* or NULL */
+	const char *unsubscribe; /* link */
+	const struct mail_part *pictures;
+	size_t n_pictures;
 	const struct mail_part *attachment; /* or NULL */
 	struct model *model; /* gets "lang", "subject", "from", "operator",
 			      * "contact" and "contact-link" */

@@ -53,7 +53,8 @@ struct draft {
 	bool over, paused;
 	bool to_move; /* its player can move now */
 	struct buffer link, mute, png;
-	int width;		/* of the board as it is shown */
+	struct buffer chart; /* of the scores when the game is over, or empty */
+	int width;	     /* of the board as it is shown */
 	struct buffer document; /* to be attached, or empty */
 };
 
@@ -118,6 +119,7 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->link);
 	buffer_fini(&f->mute);
 	buffer_fini(&f->png);
+	buffer_fini(&f->chart);
 	buffer_fini(&f->document);
 }
 
@@ -315,7 +317,7 @@ put_letter_model(struct draft *f)
 		f->view.model));
 	status_put(f->d, &f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);
-	result_put(f->d, &f->t, &f->view, false, m);
+	result_put(f->d, &f->t, &f->view, &f->chart, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	put_opening(f, m);
@@ -375,10 +377,10 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	const struct model *ask =
 	    model_get(model_get(f->view.model, "letter"), "ask");
 	struct buffer list_id = {0}, file = {0};
-	struct mail_part picture = {.name = "board",
-	    .type = "image/png",
-	    .bytes = f->png.data,
-	    .len = f->png.len};
+	const struct mail_part pictures[] = {
+	    {"board", "image/png", f->png.data, f->png.len},
+	    {"chart", "image/png", f->chart.data, f->chart.len}};
+	bool shows = f->intent->kind == STORE_LETTER_OVER && f->chart.len > 0;
 	struct mail_part document = {.type = "application/json",
 	    .bytes = f->document.data,
 	    .len = f->document.len};
@@ -395,7 +397,8 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .message_id = out->message_id,
 	    .root = root,
 	    .unsubscribe = f->mute.data,
-	    .picture = &picture,
+	    .pictures = pictures,
+	    .n_pictures = shows ? 2 : 1,
 	    .attachment = f->document.len > 0 ? &document : NULL,
 	    .model = f->view.model};
 	bool good;

@@ -16,6 +16,7 @@
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "show/events.h"
 #include "show/players.h"
 #include "show/view.h"
 #include "words/words.h"
@@ -35,6 +36,8 @@ struct course {
 	size_t n;
 	int total[RULES_SEATS_MAX];
 	int (*after)[RULES_SEATS_MAX]; /* the scores after each entry */
+	/* The event that brought each seat most by a move of its own. */
+	const struct model *best[RULES_SEATS_MAX];
 	size_t entries;
 };
 
@@ -77,6 +80,20 @@ source_of(struct course *c, const struct model *event)
 	return &c->sources[i < c->n ? i : c->n - 1];
 }
 
+/* Whether EVENT brought its seat more than any before, by a move of E. What one
+ * point at a time is gained by has no best move. */
+static bool
+is_best(const struct course *c, const struct view_entry *e, int seat,
+    const struct model *event)
+{
+	int64_t points = model_get_int(event, "points", 0);
+
+	return e->seat == seat && points > 1 &&
+	    points > model_get_int(c->best[seat], "points", 0) &&
+	    !model_get_bool(event, "final", false) &&
+	    strcmp(model_get_text(event, "why", ""), "partner") != 0;
+}
+
 static void
 result_add_entry(struct course *c, const struct view_entry *e)
 {
@@ -90,6 +107,8 @@ result_add_entry(struct course *c, const struct view_entry *e)
 			continue;
 		source_of(c, event)->points[seat] += points;
 		c->total[seat] += points;
+		if (is_best(c, e, seat, event))
+			c->best[seat] = event;
 	}
 	memcpy(c->after[c->entries++], c->total, sizeof c->total);
 }
@@ -159,22 +178,37 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 }
 
 static void
-put_chart(const struct course *c, const struct model *seats, struct model *m)
+draw_chart(const struct course *c, const struct model *seats, struct scene *s)
 {
 	enum { WHITE = 0xffffff, PALE = 0x8a95a1 };
-	struct buffer svg = {0};
-	struct scene s = {0};
 
-	scene_reset(&s, 0, 0, WIDE, HIGH, 0xf4f6f8);
+	scene_reset(s, 0, 0, WIDE, HIGH, 0xf4f6f8);
 	for (int seat = 0; seat < c->t->n_seats; seat++) {
 		const struct model *facts = model_at(seats, (size_t)seat);
 		int32_t ink, tone;
 
 		tone = players_tone(model_get_text(facts, "colour", ""), &ink);
 		draw_course(c, seat, tone == WHITE ? PALE : tone,
-		    model_get_text(facts, "letter", ""), &s);
+		    model_get_text(facts, "letter", ""), s);
 	}
-	draw_svg(&s, NULL, "c", NULL, &svg);
+}
+
+/* Puts the chart as SVG; or appends it to PNG, unless that is NULL. */
+static void
+put_chart(const struct course *c, const struct model *seats, struct buffer *png,
+    struct model *m)
+{
+	struct buffer svg = {0};
+	struct scene s = {0};
+	int width, height;
+	double used;
+
+	draw_chart(c, seats, &s);
+	if (png != NULL)
+		draw_png(&s, 2, 2 * WIDE, SIZE_MAX, NULL, png, &width, &height,
+		    &used);
+	else
+		draw_svg(&s, NULL, "c", NULL, &svg);
 	model_put_text(m, "chart", buffer_text(&svg));
 	buffer_fini(&svg);
 	scene_fini(&s);
@@ -190,7 +224,9 @@ points_list(const struct course *c, const int *points)
 	for (int i = 0; i < c->t->n_seats; i++) {
 		struct model *m = model_object();
 
+		names_put(m, "name", c->t->seats[i].name);
 		model_put_int(m, "n", points[i]);
+		model_put_bool(m, "last", i + 1 == c->t->n_seats);
 		model_add(list, m);
 	}
 	return list;
@@ -218,6 +254,39 @@ result_put_rows(const struct course *c, struct model *m)
 	}
 	model_put(m, "rows", rows);
 	model_put(m, "course", course);
+}
+
+static void
+result_put_best(struct course *c, struct model *m)
+{
+	struct model *list = model_array(), *bare, *told;
+	struct buffer key = {0};
+
+	for (int i = 0; i < c->t->n_seats; i++) {
+		if (c->best[i] == NULL)
+			continue;
+		bare = model_array();
+		model_add(bare, model_copy(c->best[i]));
+		told = events_in_words(c->t, "event", bare);
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.best", c->t->rules->id);
+		if (!words_has(c->d->words, NULL, buffer_text(&key))) {
+			buffer_reset(&key);
+			buffer_puts(&key, source_of(c, c->best[i])->word);
+		}
+		if (model_size(told) > 0) {
+			struct model *one = model_copy(model_at(told, 0));
+
+			names_put(one, "name", c->t->seats[i].name);
+			model_put_text(one, "best-word", buffer_text(&key));
+			model_add(list, one);
+		}
+		model_free(told);
+		model_free(bare);
+	}
+	model_put(m, "best", list);
+	model_put_bool(m, "any-best", model_size(list) > 0);
+	buffer_fini(&key);
 }
 
 static void
@@ -264,6 +333,7 @@ put_headline(const struct table *t, int viewer, struct model *page)
 	    model_get_int(page, "winning", 1) > 1 ? "result.shared"
 		: own && two			  ? "result.won-to"
 		: own				  ? "result.won"
+		: two				  ? "result.who-to"
 		: viewer >= 0			  ? "result.lost"
 						  : "result.who");
 	model_put(page, "headline", m);
@@ -271,7 +341,7 @@ put_headline(const struct table *t, int viewer, struct model *page)
 
 void
 result_put(const struct desk *d, const struct table *t, const struct view *v,
-    bool chart, struct model *page)
+    struct buffer *png, struct model *page)
 {
 	struct course *c;
 	struct model *m;
@@ -293,9 +363,8 @@ result_put(const struct desk *d, const struct table *t, const struct view *v,
 		m = model_object();
 		result_put_players(c, v->seat, m);
 		result_put_rows(c, m);
-		model_put_text(m, "chart", "");
-		if (chart)
-			put_chart(c, model_get(v->model, "seats"), m);
+		result_put_best(c, m);
+		put_chart(c, model_get(v->model, "seats"), png, m);
 		model_put(page, "result", m);
 	}
 	free(c->after);

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+struct buffer;
 struct desk;
 struct model;
 struct table;
@@ -18,11 +19,15 @@ struct view;
  *                the score of the viewer, "other" that of the other side of two
  *   "result"     null while the game goes on, or where all win or lose as one:
  *     "players"    {"name", "total", "own"}
- *     "rows"       where points came from: {"source-word", "each": [{"n"}]}
- *     "course"     how the scores went: {"percent", "each": [{"n"}]}
- *     "chart"      the same as SVG, with CHART; else "" */
+ *     "rows"       where points came from: {"source-word", "each"}, which has
+ *                  {"name", "n", "last"} for each player
+ *     "course"     how the scores went: {"percent", "each"}
+ *     "chart"      the same as SVG; "" when it is appended to PNG instead
+ *     "best"       the best move of each player who has one: the event that
+ *                  brought the most points, with "best-word"
+ *     "any-best" */
 void
 result_put(const struct desk *d, const struct table *t, const struct view *v,
-    bool chart, struct model *page);
+    struct buffer *png, struct model *page);
 
 #endif

@@ -15,17 +15,37 @@ const WAYS = [
 	{ name: "1280.dark", width: 1280, colorScheme: "dark", script: true },
 ];
 
+/* What mail programs do to letters: some show no pictures, and some make dark
+ * what was meant to be light, all but the pictures. */
+const LETTER_WAYS = [
+	{ name: "390.bare", width: 390, change: () => {
+		for (const img of document.images)
+			img.removeAttribute("src");
+	} },
+	{ name: "390.turned", width: 390, change: () => {
+		document.documentElement.style.cssText =
+			"filter:invert(1) hue-rotate(180deg);background:#fff";
+		for (const img of document.images)
+			img.style.filter = "invert(1) hue-rotate(180deg)";
+	} },
+];
+
 const browser = await chromium.launch({ executablePath: told.chromium,
 	args: ["--no-sandbox"] });
-for (const way of WAYS) {
+for (const way of [...WAYS, ...LETTER_WAYS]) {
 	const context = await browser.newContext({
 		viewport: { width: way.width, height: 844 },
 		deviceScaleFactor: way.width < 800 ? 2 : 1,
-		colorScheme: way.colorScheme, javaScriptEnabled: way.script });
+		colorScheme: way.colorScheme || "light",
+		javaScriptEnabled: way.script !== false });
 	const page = await context.newPage();
 	for (const { name, url } of told.list) {
+		if (way.change && !name.startsWith("letter-"))
+			continue;
 		const picture = `${name}.${way.name}.png`;
 		await page.goto(url);
+		if (way.change)
+			await page.evaluate(way.change);
 		await page.screenshot({ fullPage: true,
 			path: path.join(told.folder, picture) });
 		console.log(picture);

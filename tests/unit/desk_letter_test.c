@@ -240,6 +240,17 @@ test_over(struct desk_kit *kit)
 			check_document(&t, &read);
 			tap_ok(strlen(read.html) < 60 * 1024,
 			    "its HTML is of less than 60 KB");
+			tap_ok(strstr(read.text, "\nBo won 38 to 23.\n") &&
+				strstr(read.text, "+11 for the planet Ostrune"),
+			    "it begins with who won by how much, and tells the "
+			    "best moves");
+			tap_ok(strstr(read.html, "#rematch\"") != NULL &&
+				strstr(read.html, "cid:chart") != NULL &&
+				strcmp(read.parts[1].cid, "chart") == 0 &&
+				read.parts[1].len < 12000,
+			    "its button leads to another game, and the scores "
+			    "are a chart (%zu bytes)",
+			    read.parts[1].len);
 		}
 		mail_read_free(&read);
 	}

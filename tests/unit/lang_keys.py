@@ -42,6 +42,7 @@ BUILT = [
     (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
      ["daemon/show/status.c"], [OF_RULES, DESK]),
     (RULES + r"\.(?:card|unit)", ["daemon/show/players.c"], []),
+    (RULES + r"\.best", ["daemon/show/result.c"], []),
     (RULES + r"\.source\.(.+)", ["daemon/show/result.c"], [OF_RULES]),
     # Any of the four edges, in the order of the compass.
     (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],
