@@ -37,7 +37,6 @@ enum {
 	SHOWING = 3,	 /* seconds in which a process ends, or makes its
 			 * socket again */
 	LOOKING = 3000,	 /* ms for looking at a copy; less than PATIENCE */
-	ENDING = 8000,	 /* ms for a copy when this process is told to end */
 	KEPT = 99	 /* copies beside a database at most */
 };
 
@@ -310,9 +309,9 @@ rescue_is_made(const struct rescue *r)
 }
 
 void
-rescue_end(struct rescue *r)
+rescue_end(struct rescue *r, int ms)
 {
-	int64_t until = meter_clock() + (int64_t)ENDING * 1000, now;
+	int64_t until = meter_clock() + (int64_t)ms * 1000, now;
 	struct buffer name = {0};
 	char answer[1024];
 
@@ -323,7 +322,12 @@ rescue_end(struct rescue *r)
 		rescue_copy(r, true, (int)((until - now) / 1000), answer,
 		    sizeof answer);
 	if (r->copy != NULL) {
-		log_event("not-rescued", "why=\"it takes too long\"");
+		log_event("not-rescued",
+		    "why=\"a copy takes longer than %d ms\" percent=%d "
+		    "lost=\"what this process had open, unless another one "
+		    "copies it or it has another name; turnpost backup FILE "
+		    "takes all the time that it needs\"",
+		    ms, store_rescue_percent(r->copy));
 		store_rescue_end(r->copy);
 		r->copy = NULL;
 		name_part(r->d->conf, r->role, &name);

@@ -44,12 +44,15 @@ rescue_answer(void *arg, const char *question, char *answer, size_t len);
 void
 rescue_listen(struct rescue *r, int *wake);
 
+enum { RESCUE_TIME = 8000 /* ms; then the supervisor loses its patience */ };
+
 /* Before this process ends: makes the copy of a database that was replaced,
- * unless the other process has made it, as far as that takes no more than some
- * seconds. Also with a copy that is under way. It gets its name when it is
- * whole, and never that of one that is there. */
+ * unless the other process has made it, if that takes no more than MS
+ * (RESCUE_TIME). Also with a copy that is under way. It gets its name when it is
+ * whole, and never that of one that is there; otherwise nothing of it stays, and
+ * the log says what is lost. */
 void
-rescue_end(struct rescue *r);
+rescue_end(struct rescue *r, int ms);
 
 /* The name of that copy is that of the database and this, where there are
  * several then -2 and so on; or the other one, when it was found to be damaged.

@@ -308,7 +308,7 @@ run_desk(struct desk *d, int line, bool again)
 	run_loop(&c, signals, &wake);
 	web_close(c.web);
 	web_close(c.metrics);
-	rescue_end(&c.rescue);
+	rescue_end(&c.rescue, RESCUE_TIME);
 	meter_fini(&c.meter);
 	close(wake);
 	close(signals);

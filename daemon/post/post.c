@@ -158,7 +158,7 @@ post_run(struct desk *d, int line, bool again)
 		result = post_loop(&o, signals, &wake);
 		/* While the desk is there this is its business. */
 		if (!store_wake_heard(d->conf->database, "desk"))
-			rescue_end(&o.rescue);
+			rescue_end(&o.rescue, RESCUE_TIME);
 		mail_close(o.mail);
 		outbox_free(o.outbox);
 		close(wake);

@@ -193,6 +193,41 @@ def refused(tap, server, file, said, sentence):
     tap.equal(names(server), before, "and nothing was made")
 
 
+def check_stopped(tap, file, folder):
+    """Stopped at any moment: all of it is there, or nothing."""
+    fresh = Server()
+    before, stopped, faults = names(fresh), 0, []
+    large = folder / "large.backup"     # it takes a while
+    shutil.copy(file, large)
+    os.truncate(large, 1 << 30)
+    for i in range(10):
+        part = fresh.database + ".part"
+        with subprocess.Popen(
+                [TURNPOST, "-c", fresh.config, "restore",
+                 file if i % 2 else large], stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, text=True,
+                preexec_fn=die_with_me) as restore:
+            wait_until(lambda p=part, r=restore: os.path.exists(p) or
+                       r.poll() is not None)
+            time.sleep(0.01 * i * (i % 2))
+            restore.send_signal((signal.SIGTERM, signal.SIGINT)[i // 2 % 2])
+            said = restore.communicate()[1]
+        there = [n for n in names(fresh) if n not in before]
+        if restore.returncode == 0:
+            if there != ["keys", "turnpost.db"]:
+                faults.append((i, there))
+            for name in there:
+                os.remove(fresh.folder / name)
+        else:
+            stopped += "stopped" in said
+            if there or restore.returncode != 1:
+                faults.append((i, restore.returncode, there, said))
+    os.remove(large)
+    print(f"# {stopped} of 10 were stopped")
+    tap.ok(stopped > 4, "a restore can be stopped, and says so")
+    tap.none(faults, "one that is stopped leaves nothing, or all of it")
+
+
 def check_refusals(tap, restored, file, folder):
     refused(tap, restored, file, "there already", "over a database that is "
             "there")
@@ -285,6 +320,7 @@ def main():
     check_killed(tap, server, folder)
     players.stop()
     restored = check_restored(tap, server, players, folder)
+    check_stopped(tap, file, folder)
     check_refusals(tap, restored, file, folder)
     tap.done()
 

@@ -11,7 +11,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
 	%D%/desk_alarm_test %D%/desk_clock_test %D%/desk_absent_test %D%/desk_clock_odd_test \
 	%D%/desk_options_test %D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
-	%D%/desk_taste_letter_test %D%/desk_told_test \
+	%D%/desk_rescue_test %D%/desk_taste_letter_test %D%/desk_told_test \
 	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
@@ -133,6 +133,9 @@ TASTE_KIT = %D%/taste_kit.c %D%/taste_kit.h $(CLOCKS_KIT)
 %C%_desk_outage_test_SOURCES = %D%/desk_outage_test.c $(TASTE_KIT) \
 	%D%/lobby_kit.c %D%/lobby_kit.h
 %C%_desk_outage_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_rescue_test_SOURCES = %D%/desk_rescue_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_rescue_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_told_test_SOURCES = %D%/desk_told_test.c $(TASTE_KIT)
 %C%_desk_told_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_taste_test_SOURCES = %D%/desk_taste_test.c $(TASTE_KIT)
