@@ -62,6 +62,12 @@ await page.waitForFunction((cell) => document.querySelector(".board .laid")
 	?.closest("a").getAttribute("href").endsWith("at=" + cell), told.other);
 await act(hot(told.cell));
 await page.waitForSelector(`${hot(told.cell)} .laid`);
+/* The page moves until nothing hides the tile. */
+await page.waitForFunction(() => {
+	const tile = document.querySelector(".laid").getBoundingClientRect();
+	return tile.top >= 0 && tile.bottom <= document.querySelector(".sheet")
+		.getBoundingClientRect().top;
+});
 for (let n = 0; n < groups && !await page.locator(".mark").count(); n++)
 	await turn();
 await act(".mark");
