@@ -47,6 +47,19 @@ const laid = () => page.evaluate(() => {
 		move: decodeURIComponent(tile.querySelector("image")
 			.getAttribute("href").split("move=")[1]) };
 });
+if (told.way == "far") {
+	/* It is found in the list. */
+	await page.evaluate((move) => [...document.querySelectorAll(
+		"input[name=move]")].find((e) => e.value == move).click(),
+	    told.move);
+	const { move } = await laid();
+	const marks = await page.locator(".mark").count();
+	await page.locator(".sheet").press("ArrowRight");
+	console.log(JSON.stringify({ set: move, marks, complaints,
+		turned: (await laid()).move != move || told.single }));
+	await browser.close();
+	process.exit();
+}
 const before = await laid();
 const groups = await page.locator(".place fieldset").count();
 const turn = () => told.way == "tap" ? act(hot(told.cell)) :

@@ -34,6 +34,26 @@ def several(server, links, choice):
             [m for m in state["moves"] if "@" not in m] or state["moves"])})
 
 
+def far_away(server, choice):
+    """Plays until a meeple can go far away through hyperspace; the link, that
+    move, and how many ways the tile can lie at its cell."""
+    while True:
+        _, links = server.new("Ann <ann@far.example>", "Bo <bo@far.example>",
+                              options=("hyperspace=yes",))
+        while (turn := server.turn(links)) is not None:
+            moves = turn[2]["moves"]
+            for move in moves:
+                where = re.match(r"(-?\d+),(-?\d+)/\d+ small@\w+:"
+                                 r"(-?\d+),(-?\d+)", move)
+                if where and max(abs(int(where[1]) - int(where[3])),
+                                 abs(int(where[2]) - int(where[4]))) > 1:
+                    return turn[1], move, len(
+                        {m.split(" ")[0] for m in moves
+                         if cell_of(m) == cell_of(move)})
+            server.post(turn[1], {"move": choice.choice(
+                [m for m in moves if "small@route" in m] or moves)})
+
+
 def run(told):
     """What script.mjs saw."""
     profile = Folder()
@@ -79,6 +99,14 @@ def main():
                  "nothing")
         tap.ok(seen["top"] < BOARD_TOP,
                f"the board of five begins at {seen['top']} pixels")
+    link, move, ways = far_away(server, choice)
+    seen = run({"link": link, "cell": cell_of(move), "way": "far",
+                "move": move, "single": ways == 1,
+                "folder": os.environ.get("BUILDDIR", ".")})
+    tap.equal((seen["set"], seen["marks"], seen["complaints"]),
+              (move.split(" ")[0], 0, []), "a meeple that goes far away: the "
+              "board shows the tile on its cell, and there are no marks")
+    tap.ok(seen["turned"], "and it can be turned")
     tap.ok(len(server.get("/turn.js").text) < SCRIPT_MAX,
            "the script is small")
     server.stop()
