@@ -9,6 +9,7 @@ SQL_FILES = \
 	%D%/0005_people.sql \
 	%D%/0006_trust.sql \
 	%D%/0007_unproved.sql \
+	%D%/0008_subjects.sql \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql
 

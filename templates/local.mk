@@ -92,6 +92,7 @@ TEMPLATE_FILES = \
 	%D%/mail/over.html \
 	%D%/mail/over.txt \
 	%D%/mail/news.html \
+	%D%/mail/newsline.txt \
 	%D%/mail/players.html \
 	%D%/mail/preheader.html \
 	%D%/mail/proposal.html \

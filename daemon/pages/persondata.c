@@ -14,6 +14,7 @@
 #include "desk/when.h"
 #include "pages/answer.h"
 #include "pages/often.h"
+#include "pages/tasteform.h"
 #include "sign/sign.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
@@ -77,6 +78,7 @@ persondata_person(struct desk *d, const struct store_player *p)
 	model_put_text(m, "letters", tastes[p->letters]);
 	model_put_int(m, "digest-at", p->digest_at);
 	put_minutes(m, "quiet-from", "quiet-to", p->quiet_from, p->quiet_to);
+	model_put_text(m, "subjects", tasteform_subject(p->subjects));
 	return m;
 }
 

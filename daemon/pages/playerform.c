@@ -45,6 +45,7 @@ static const struct formfield playerform_fields[] = {
     PLAYERFORM_VALUE(PLAYER_DIGEST_AT, "digest-at"),
     PLAYERFORM_VALUE(PLAYER_QUIET_FROM, "quiet-from"),
     PLAYERFORM_VALUE(PLAYER_QUIET_TO, "quiet-to"),
+    PLAYERFORM_VALUE(PLAYER_SUBJECTS, "subjects"),
     PLAYERFORM_VALUE(PLAYER_GAME, "game"),
     PLAYERFORM_VALUE(PLAYER_TEXT, "text"),
     PLAYERFORM_VALUE(PLAYER_ERASE, "erase"),

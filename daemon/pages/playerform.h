@@ -32,6 +32,7 @@ enum player_field {
 	PLAYER_DIGEST_AT,
 	PLAYER_QUIET_FROM,
 	PLAYER_QUIET_TO,
+	PLAYER_SUBJECTS,
 	PLAYER_GAME, /* its number, of a message to its table */
 	PLAYER_TEXT,
 	PLAYER_ERASE, /* not typed: why the letter is not sent */

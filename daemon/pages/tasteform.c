@@ -18,6 +18,11 @@ static const char *const tasteform_names[] = {
     [STORE_LETTERS_EVERY] = "every",
     [STORE_LETTERS_DIGEST] = "digest",
 };
+static const char *const tasteform_subjects[] = {
+    [STORE_SUBJECTS_SAME] = "same",
+    [STORE_SUBJECTS_NEWS] = "news",
+};
+enum { SUBJECTS = sizeof tasteform_subjects / sizeof tasteform_subjects[0] };
 enum { TASTES = sizeof tasteform_names / sizeof tasteform_names[0] };
 enum { DAY_MINUTES = 24 * 60 };
 
@@ -26,6 +31,14 @@ tasteform_name(enum store_taste taste)
 {
 	return (size_t)taste < TASTES ? tasteform_names[taste]
 				      : tasteform_names[STORE_LETTERS_TURN];
+}
+
+const char *
+tasteform_subject(enum store_subjects subjects)
+{
+	return (size_t)subjects < SUBJECTS
+	    ? tasteform_subjects[subjects]
+	    : tasteform_subjects[STORE_SUBJECTS_SAME];
 }
 
 /* --- reading -------------------------------------------------------------- */
@@ -91,9 +104,24 @@ tasteform_read_quiet(struct store_player *p, struct playerform *form)
 		playerform_fault(form, PLAYER_QUIET_TO, "quiet-too-long");
 }
 
+static void
+tasteform_read_subjects(struct store_player *p, struct playerform *form)
+{
+	const char *value = form->value[PLAYER_SUBJECTS];
+
+	for (size_t i = 0; value != NULL && i < SUBJECTS; i++)
+		if (strcmp(value, tasteform_subjects[i]) == 0) {
+			p->subjects = (enum store_subjects)i;
+			return;
+		}
+	if (value != NULL)
+		playerform_fault(form, PLAYER_SUBJECTS, "letters-unknown");
+}
+
 void
 tasteform_read(struct store_player *p, struct playerform *form)
 {
+	tasteform_read_subjects(p, form);
 	tasteform_read_taste(p, form);
 	tasteform_read_time(form, PLAYER_DIGEST_AT, &p->digest_at);
 	tasteform_read_quiet(p, form);
@@ -127,6 +155,7 @@ tasteform_values(const struct store_player *p, struct tasteform_text *text,
 	values[PLAYER_DIGEST_AT] = text->digest_at;
 	values[PLAYER_QUIET_FROM] = text->quiet_from;
 	values[PLAYER_QUIET_TO] = text->quiet_to;
+	values[PLAYER_SUBJECTS] = tasteform_subject(p->subjects);
 }
 
 void
@@ -153,6 +182,11 @@ tasteform_put(const struct store_player *p, const struct playerform *form,
 		buffer_fini(&word);
 	}
 	model_put(model, "tastes", list);
+	chosen = tasteform_subject(p->subjects);
+	if (form != NULL)
+		chosen = playerform_get(form, PLAYER_SUBJECTS, chosen);
+	model_put_bool(model, "news-subjects",
+	    strcmp(chosen, tasteform_subjects[STORE_SUBJECTS_NEWS]) == 0);
 }
 
 bool

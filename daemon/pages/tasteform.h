@@ -19,12 +19,16 @@ tasteform_name(enum store_taste taste);
 
 enum { TASTEFORM_QUIET_MAX = 14 * 60 }; /* minutes */
 
+/* The name of a choice of subjects in forms and JSON. */
+const char *
+tasteform_subject(enum store_subjects subjects);
+
 /* Whether quiet hours are such that somebody can be reached at all. */
 bool
 tasteform_quiet_usable(int from, int to);
 
-/* Reads PLAYER_LETTERS, PLAYER_DIGEST_AT, PLAYER_QUIET_FROM and PLAYER_QUIET_TO
- * into P; what the form does not have stays. Faults are noted in FORM. */
+/* Reads PLAYER_LETTERS, PLAYER_DIGEST_AT, PLAYER_QUIET_FROM, PLAYER_QUIET_TO
+ * and PLAYER_SUBJECTS into P; what the form does not have stays. Faults are noted in FORM. */
 void
 tasteform_read(struct store_player *p, struct playerform *form);
 
@@ -42,7 +46,8 @@ void
 tasteform_values(const struct store_player *p, struct tasteform_text *text,
     const char *values[PLAYER_FIELDS]);
 
-/* Puts "tastes" into MODEL: {"value", "taste-word", "how-word", "chosen"}.
+/* Puts "tastes" into MODEL: {"value", "taste-word", "how-word", "chosen"},
+ * and "news-subjects".
  * FORM, which was refused, may be NULL. */
 void
 tasteform_put(const struct store_player *p, const struct playerform *form,

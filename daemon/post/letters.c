@@ -35,6 +35,7 @@
 #include "show/view.h"
 #include "store/store_players.h"
 #include "words/model.h"
+#include "words/words.h"
 
 /* Everything that one letter is made from. */
 struct draft {
@@ -371,11 +372,51 @@ letters_sender(const struct draft *f)
 	return NULL;
 }
 
-static bool
-letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
+/* Makes LINE one that a list of letters has room for: without blanks around it,
+ * and cut between words. */
+static void
+letters_shorten(struct buffer *line)
+{
+	enum { MOST = 100 };
+	bool cut = line->len > MOST;
+
+	if (cut)
+		for (line->len = MOST;
+		     line->len > 0 && line->data[line->len] != ' ';)
+			line->len--;
+	while (line->len > 0 &&
+	    strchr(" \n", line->data[line->len - 1]) != NULL)
+		line->len--;
+	buffer_puts(line, cut ? " ..." : "");
+}
+
+/* The key of the word for the subject. A reader who wants to read the news there
+ * gets them as "line", if there are any. */
+static const char *
+letters_subject(struct draft *f)
 {
 	const struct model *ask =
 	    model_get(model_get(f->view.model, "letter"), "ask");
+	struct buffer line = {0};
+	bool news = false;
+	char fault[256];
+
+	if (f->player.subjects == STORE_SUBJECTS_NEWS &&
+	    words_render(f->d->words, f->reader.lang, "mail/newsline.txt",
+		f->view.model, &line, fault, sizeof fault)) {
+		letters_shorten(&line);
+		news = line.len > 0;
+		model_put_text(f->view.model, "line", buffer_text(&line));
+	}
+	buffer_fini(&line);
+	return news	    ? "letter.subject-news"
+	    : f->kind->asks ? model_get_text(ask, "subject", "letter.subject")
+			    : "letter.subject";
+}
+
+static bool
+letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
+{
 	struct buffer list_id = {0}, file = {0};
 	const struct mail_part pictures[] = {
 	    {"board", "image/png", f->png.data, f->png.len},
@@ -387,9 +428,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	char *root = message_id(f, "game", 0);
 	struct envelope e = {.lang = f->reader.lang,
 	    .template = f->kind->template,
-	    .subject = f->kind->asks
-		? model_get_text(ask, "subject", "letter.subject")
-		: "letter.subject",
+	    .subject = letters_subject(f),
 	    .sender = letters_sender(f),
 	    .from = "letter.from-game",
 	    .to_name = f->player.name,

@@ -83,6 +83,7 @@ store_player_get(struct store *s, int64_t id, struct store_player *p)
 	p->digest_at = (int)store_sql_int(sql, 17);
 	p->quiet_from = (int)store_sql_int(sql, 18);
 	p->quiet_to = (int)store_sql_int(sql, 19);
+	p->subjects = (enum store_subjects)store_sql_int(sql, 20);
 	store_sql_end(sql);
 	return STORE_OK;
 }
@@ -113,6 +114,7 @@ store_player_change(struct store *s, const struct store_player *p)
 	store_sql_put_int(sql, 16, p->digest_at);
 	store_sql_put_int(sql, 17, p->quiet_from);
 	store_sql_put_int(sql, 18, p->quiet_to);
+	store_sql_put_int(sql, 19, p->subjects);
 	return store_sql_must(s, sql);
 }
 

@@ -16,6 +16,11 @@ enum store_taste { /* which letters a person wants; stored: never change */
 	STORE_LETTERS_DIGEST /* gathered, one letter a day */
 };
 
+enum store_subjects {	     /* of letters of games; stored: never change */
+	STORE_SUBJECTS_SAME, /* one for all letters of a game */
+	STORE_SUBJECTS_NEWS  /* what happened */
+};
+
 struct store_player {
 	int64_t id;
 	char *mail; /* address, as given; unique without case */
@@ -36,6 +41,7 @@ struct store_player {
 	enum store_taste letters;
 	int digest_at;		  /* minutes after midnight */
 	int quiet_from, quiet_to; /* minutes; equal: letters come at any time */
+	enum store_subjects subjects;
 };
 
 void

@@ -19,14 +19,15 @@ SELECT id FROM player WHERE mail = ?1;
 -- name: player_get
 SELECT id, mail, name, lang, zone, created, epoch, sleep_from, sleep_to,
 	weekend, hours_set, vacation_year, vacation_used, confirmed, moved,
-	bounced, letters, digest_at, quiet_from, quiet_to
+	bounced, letters, digest_at, quiet_from, quiet_to, subjects
 FROM player WHERE id = ?1;
 
 -- name: player_change
 UPDATE player SET name = ?2, lang = ?3, zone = ?4, epoch = ?5, sleep_from = ?6,
 	sleep_to = ?7, weekend = ?8, hours_set = ?9, vacation_year = ?10,
 	vacation_used = ?11, confirmed = ?12, moved = ?13, bounced = ?14,
-	letters = ?15, digest_at = ?16, quiet_from = ?17, quiet_to = ?18
+	letters = ?15, digest_at = ?16, quiet_from = ?17, quiet_to = ?18,
+	subjects = ?19
 WHERE id = ?1;
 
 -- name: player_move

@@ -168,6 +168,28 @@ def check_every(world):
     world.choose(CY, letters="turn")
 
 
+def check_subjects(world):
+    tap = world.tap
+    game, links = world.start(ANN, BO)
+    same = f"Star Wars: Carcassonne, game {game}: Ann, Bo"
+    answer = world.choose(BO, subjects="loud")
+    tap.equal((answer.status, list(answer.json["fields"])), (422, ["subjects"]),
+              "a subject is one of two kinds")
+    world.choose(BO, subjects="news")
+    world.move(links, 0)
+    wait_until(lambda: world.row(game, 1, TURN)[0] == SENT)
+    letter = world.letters(BO, "turn")[-1]
+    tap.ok(re.fullmatch("Ann laid .*\\. It is your turn\\. "
+                        rf"\(Star Wars: Carcassonne, game {game}\)",
+                        letter["Subject"]),
+           f"who wants them reads the news in the subject ({letter['Subject']})")
+    world.choose(BO, subjects="same")
+    world.move(links, 1)
+    wait_until(lambda: world.row(game, 0, TURN)[0] == SENT)
+    tap.equal(world.letters(ANN, "turn")[-1]["Subject"], same,
+              "for all others it stays the same")
+
+
 def check_digest(world):
     tap, server = world.tap, world.server
     slow, slow_links = world.start(ANN, BO, terms=("clock=move", "move=9d"))
@@ -327,6 +349,7 @@ def main():
     world = World(tap)
     check_form(world)
     check_every(world)
+    check_subjects(world)
     letter, games, links = check_digest(world)
     check_digest_off(world, letter, games, links)
     check_digest_dropped(world)
