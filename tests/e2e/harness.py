@@ -245,10 +245,15 @@ class Server:
 
     def kill(self):
         if self.process is not None:
+            children = []
+            with contextlib.suppress(OSError):
+                children = self.children()
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
+            # One that the disk keeps waiting dies later.
+            wait_until(lambda: not any(is_alive(pid) for pid in children))
 
     def read_log(self):
         with open(self.log, encoding="utf-8", errors="replace") as f:
