@@ -144,6 +144,7 @@ TEMPLATE_FILES = \
 	%D%/web/favicon.svg.txt \
 	%D%/web/feed.html \
 	%D%/web/foot.html \
+	%D%/web/form.js.txt \
 	%D%/web/forms.html \
 	%D%/web/front.html \
 	%D%/web/head.html \

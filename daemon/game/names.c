@@ -59,15 +59,57 @@ names_place(const struct rules *rules, const char *kind, const char *name)
 
 /* --- people --------------------------------------------------------------- */
 
+/* Returns how many bytes of NAME are the name that person_read() gives to a bot
+ * without one of its own, "bot:greedy" or "bot:greedy 2"; 0: none. */
+static size_t
+names_bot(const char *name)
+{
+	size_t len = strcspn(name, " ");
+
+	if (strncmp(name, "bot:", 4) != 0 || len == 4 ||
+	    (name[len] == ' ' &&
+		name[len + 1 + strspn(name + len + 1, "0123456789")] != '\0'))
+		return 0;
+	return len;
+}
+
+/* Appends the bot's NAME, of which LEN bytes are as names_bot() says, by the
+ * word for its strength. */
+static void
+names_add_bot(struct model *phrase, const char *name, size_t len)
+{
+	struct buffer key = {0};
+	char *text = xstrndup(name, len);
+
+	buffer_printf(&key, "bot.%s", text + 4);
+	model_phrase_word(phrase, buffer_text(&key), text);
+	model_phrase_text(phrase, name + len);
+	free(text);
+	buffer_fini(&key);
+}
+
+static void
+names_add(struct model *phrase, const char *name)
+{
+	size_t bot = names_bot(name);
+
+	if (name[0] == '\0')
+		model_phrase_word(phrase, "former.player", FORMER_NAME);
+	else if (bot > 0)
+		names_add_bot(phrase, name, bot);
+	else
+		model_phrase_text(phrase, name);
+}
+
 struct model *
 names_person(const char *name)
 {
 	struct model *m;
 
-	if (name[0] != '\0')
+	if (name[0] != '\0' && names_bot(name) == 0)
 		return model_text(name);
 	m = model_phrase();
-	model_phrase_word(m, "former.player", FORMER_NAME);
+	names_add(m, name);
 	return m;
 }
 
@@ -82,10 +124,7 @@ names_join(struct model *names, const char *separator, const char *name)
 {
 	if (model_phrase_parts(names) > 0)
 		model_phrase_text(names, separator);
-	if (name[0] != '\0')
-		model_phrase_text(names, name);
-	else
-		model_phrase_word(names, "former.player", FORMER_NAME);
+	names_add(names, name);
 }
 
 void

@@ -5,10 +5,12 @@
  * Pictures, text boards and sentences call a place out of a data set by the
  * word RULESET.KIND.NAME: "monopoly.site.yoda-s-hut" for the site "Yoda's hut".
  * A name without a word stands as it is. The word for a person who was erased
- * is "former.player".
+ * is "former.player"; a bot without a name of its own is called by its strength,
+ * the word "bot.greedy".
  *
  * JSON is of no language: it calls a place as its set does, and a person who
- * was erased FORMER_NAME (game/former.h). A document has "" as his name.
+ * was erased FORMER_NAME (game/former.h), and a bot "bot:greedy". A document has
+ * "" as the name of somebody who was erased.
  */
 #ifndef TURNPOST_GAME_NAMES_H
 #define TURNPOST_GAME_NAMES_H
@@ -29,8 +31,8 @@ names_are_of(const struct rules *rules, const char *key);
 struct model *
 names_place(const struct rules *rules, const char *kind, const char *name);
 
-/* The name of a person, of a seat or an invitation: NAME, or for "" the word
- * for somebody who was erased. */
+/* The name of a person, of a seat or an invitation: NAME, for "" the word for
+ * somebody who was erased, for "bot:greedy" that for a strong bot. */
 struct model *
 names_person(const char *name);
 /* Puts it into M. */

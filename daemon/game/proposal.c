@@ -137,7 +137,7 @@ proposal_may_start(const struct proposal *p)
 }
 
 bool
-proposal_enough(const struct proposal *p)
+proposal_enough(struct proposal *p)
 {
 	bool somebody = false;
 
@@ -145,8 +145,8 @@ proposal_enough(const struct proposal *p)
 		somebody = somebody ||
 		    (p->invites[i].place > 0 && p->invites[i].bot[0] == '\0' &&
 			p->invites[i].state == STORE_INVITE_ACCEPTED);
-	return p->row.open && somebody &&
-	    proposal_may_start(p) == PROPOSAL_DONE;
+	return somebody && proposal_may_start(p) == PROPOSAL_DONE &&
+	    (p->row.open || proposal_free(p) >= 0);
 }
 
 /* --- limits --------------------------------------------------------------- */

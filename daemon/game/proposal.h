@@ -106,10 +106,10 @@ proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
  * or why not. */
 enum proposal_result
 proposal_may_start(const struct proposal *p);
-/* Whether P is an open table at which the game could begin: at least one person
- * has come to it. */
+/* Whether P waits for people to come, and the game could begin without more: at
+ * least one has come. */
 bool
-proposal_enough(const struct proposal *p);
+proposal_enough(struct proposal *p);
 
 /* Sets *MAY to whether a letter may invite MAIL: the address has not refused
  * all letters, and was not invited too often. An address that has never played

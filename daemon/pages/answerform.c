@@ -85,6 +85,7 @@ answerform_put(struct desk *d, const struct answerform *f, const char *name,
 	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
 		formfield_put(all, "join", fields[i].name, form,
 		    fields[i].value, fields[i].type, fields[i].autofill);
+	model_put_text(model, "usual", zone);
 	model_put(model, "f", all);
 	model_put_text(model, "lang-fault", formfield_wrong(form, "lang"));
 	proposalview_put_langs(d, formfield_typed(form, "lang", lang), model);

@@ -32,7 +32,10 @@ static const struct formfield newform_plain[] = {
     {"mail", offsetof(struct person, mail), formfield_mail, FORMFIELD_MUST},
     {"lang", offsetof(struct person, lang), formfield_lang, FORMFIELD_BLANK},
     {"zone", offsetof(struct person, zone), formfield_zone, FORMFIELD_BLANK},
+    {.name = "with"},
     {.name = "players"},
+    {.name = "bots"},
+    {.name = "level"},
     {.name = "message"},
     {.name = "seats"},
     {.name = "open"},
@@ -99,6 +102,35 @@ newform_field(const struct rules *rules, size_t i, struct buffer *text)
 	buffer_reset(text);
 	buffer_printf(text, "o-%s", rules->options[i].name);
 	return buffer_text(text);
+}
+
+/* Who may take the places for which nobody is named. */
+enum newform_open {
+	NEWFORM_NAMED,	 /* there are none */
+	NEWFORM_LINK,	 /* whoever has the link that the starter gets */
+	NEWFORM_ANYBODY, /* whoever reads the front page, too */
+	NEWFORM_UNKNOWN
+};
+
+/* What somebody chose: a circle of the page, or the field "open". */
+static enum newform_open
+newform_open(const struct newform *f)
+{
+	static const struct {
+		const char *field, *typed;
+		enum newform_open open;
+	} ways[] = {{"with", "friend", NEWFORM_NAMED},
+	    {"with", "computer", NEWFORM_NAMED}, {"with", "link", NEWFORM_LINK},
+	    {"with", "anybody", NEWFORM_ANYBODY}, {"open", "no", NEWFORM_NAMED},
+	    {"open", "", NEWFORM_NAMED}, {"open", "link", NEWFORM_LINK},
+	    {"open", "yes", NEWFORM_ANYBODY}};
+	const char *field = *newform_typed(f, "with") != '\0' ? "with" : "open";
+
+	for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+		if (strcmp(ways[i].field, field) == 0 &&
+		    strcmp(ways[i].typed, newform_typed(f, field)) == 0)
+			return ways[i].open;
+	return NEWFORM_UNKNOWN;
 }
 
 /* --- who ------------------------------------------------------------------ */
@@ -264,10 +296,15 @@ newform_read_player(struct desk *d, struct newform *f, const char *line,
 	model_free(more);
 }
 
+/* Reads the people who are named; whoever does not play with friends has named
+ * none, whatever stands in that field. */
 static void
-newform_read_players(struct desk *d, struct newform *f)
+newform_read_named(struct desk *d, struct newform *f)
 {
-	const char *text = newform_typed(f, "players");
+	const char *with = newform_typed(f, "with");
+	bool named = *with == '\0' || strcmp(with, "friend") == 0 ||
+	    newform_open(f) == NEWFORM_UNKNOWN;
+	const char *text = named ? newform_typed(f, "players") : "";
 
 	for (int number = 1; *text != '\0'; number++) {
 		size_t len = strcspn(text, "\n"), end = len;
@@ -282,6 +319,41 @@ newform_read_players(struct desk *d, struct newform *f)
 		free(line);
 		text += len + (text[len] == '\n');
 	}
+}
+
+/* Adds the computer players, of whom there is one at least when somebody plays
+ * with the computer. */
+static void
+newform_read_bots(struct desk *d, struct newform *f)
+{
+	const char *text = newform_typed(f, "bots");
+	const char *level = newform_typed(f, "level");
+	bool alone = strcmp(newform_typed(f, "with"), "computer") == 0;
+	int n = alone;
+	struct buffer line = {0}, why = {0};
+
+	if (*text != '\0' && !lines_number(text, 2, 0, RULES_SEATS_MAX - 1, &n))
+		newform_fault(d, f, "bots", "bots", NULL);
+	n = n < alone ? alone : n;
+	buffer_printf(&line, "bot:%s", *level != '\0' ? level : "fallback");
+	for (int i = 0; i < n && why.len == 0; i++) {
+		f->crowded = f->game.n_people == RULES_SEATS_MAX;
+		if (f->crowded)
+			break;
+		person_read(d, buffer_text(&line),
+		    &f->game.people[f->game.n_people++], &why);
+	}
+	if (why.len > 0)
+		newform_fault(d, f, "level", "option", NULL);
+	buffer_fini(&line);
+	buffer_fini(&why);
+}
+
+static void
+newform_read_players(struct desk *d, struct newform *f)
+{
+	newform_read_named(d, f);
+	newform_read_bots(d, f);
 	person_tell_bots_apart(f->game.people, f->game.n_people);
 	if (f->crowded)
 		newform_fault(d, f, "players", "players-many", NULL);
@@ -303,14 +375,16 @@ newform_refuse_number(struct desk *d, struct newform *f, const char *field,
 }
 
 /* Sets *SEATS to the number of seats: the number that was chosen, else as many
- * as are named. False when the chosen number is wrong. */
+ * as are named. The page shows the number only where places are OPEN. False
+ * when the chosen number is wrong. */
 static bool
-newform_read_seats(struct desk *d, struct newform *f, int *seats)
+newform_read_seats(struct desk *d, struct newform *f, bool open, int *seats)
 {
-	const char *text = newform_typed(f, "seats");
+	bool page = *newform_typed(f, "with") != '\0';
+	const char *text = page && !open ? "" : newform_typed(f, "seats");
 	int named = (int)f->game.n_people;
 
-	*seats = f->game.open ? f->game.rules->seats_max : named;
+	*seats = open ? f->game.rules->seats_max : named;
 	if (*text != '\0' &&
 	    !lines_number(text, 2, f->game.rules->seats_min,
 		f->game.rules->seats_max, seats)) {
@@ -323,27 +397,36 @@ newform_read_seats(struct desk *d, struct newform *f, int *seats)
 static void
 newform_read_number(struct desk *d, struct newform *f)
 {
-	const char *open = newform_typed(f, "open");
+	enum newform_open how = newform_open(f);
+	bool open = how == NEWFORM_LINK || how == NEWFORM_ANYBODY;
 	int named = (int)f->game.n_people, seats;
 
-	f->game.watch = strcmp(newform_typed(f, "watch"), "yes") == 0;
-	f->game.open = strcmp(open, "yes") == 0;
-	if (!f->game.open && *open != '\0' && strcmp(open, "no") != 0)
-		newform_fault(d, f, "open", "open", NULL);
-	if (!f->game.watch && *newform_typed(f, "watch") != '\0' &&
-	    strcmp(newform_typed(f, "watch"), "no") != 0)
-		newform_fault(d, f, "watch", "watch", NULL);
-	if (f->game.rules == NULL || !newform_read_seats(d, f, &seats))
+	f->game.open = how == NEWFORM_ANYBODY;
+	if (how == NEWFORM_UNKNOWN)
+		newform_fault(d, f,
+		    *newform_typed(f, "with") != '\0' ? "with" : "open", "open",
+		    NULL);
+	if (f->game.rules == NULL || !newform_read_seats(d, f, open, &seats))
 		return;
 	if (named > f->game.rules->seats_max)
 		newform_refuse_number(d, f, "players", "players-over");
-	else if (!f->game.open && named < f->game.rules->seats_min)
+	else if (!open && named < f->game.rules->seats_min)
 		newform_refuse_number(d, f, "players", "players-few");
-	else if (f->game.open && named >= seats)
+	else if (open && named >= seats)
 		newform_refuse_number(d, f, "seats", "seats-full");
-	else if (!f->game.open && named != seats)
+	else if (!open && named != seats)
 		newform_refuse_number(d, f, "seats", "seats-named");
 	f->game.setup.seats = seats;
+}
+
+static void
+newform_read_watch(struct desk *d, struct newform *f)
+{
+	const char *watch = newform_typed(f, "watch");
+
+	f->game.watch = strcmp(watch, "yes") == 0;
+	if (!f->game.watch && *watch != '\0' && strcmp(watch, "no") != 0)
+		newform_fault(d, f, "watch", "watch", NULL);
 }
 
 /* --- what ----------------------------------------------------------------- */
@@ -474,6 +557,7 @@ newform_read(struct desk *d, struct newform *f)
 	newform_read_starter(d, f);
 	newform_read_players(d, f);
 	newform_read_number(d, f);
+	newform_read_watch(d, f);
 	if (f->game.rules != NULL)
 		newform_read_options(d, f);
 	newform_read_message(d, f);

@@ -15,8 +15,8 @@
 #include "people/propose.h"
 #include "store/store_data.h"
 
-/* How many fields can come: ten, eight of the clock, the options. */
-enum { NEWFORM_FIELDS = 10 + 8 + RULES_OPTIONS_MAX };
+/* How many fields can come: thirteen, eight of the clock, the options. */
+enum { NEWFORM_FIELDS = 13 + 8 + RULES_OPTIONS_MAX };
 
 /* All zeroes is none. */
 struct newform {

@@ -156,6 +156,81 @@ newformview_put_options(struct desk *d, const struct newform *f,
 
 /* --- who ------------------------------------------------------------------ */
 
+/* Puts a list of choices: {"value", "chosen", "name-word" (WORDS.VALUE),
+ * "how-word" (WORDS.VALUE.how)}. */
+static void
+newformview_put_choices(const char *key, const char *words,
+    const char *const *values, size_t n, const char *chosen, struct model *m)
+{
+	struct model *list = model_array();
+
+	for (size_t i = 0; i < n; i++) {
+		struct model *one = model_object();
+		struct buffer word = {0};
+
+		buffer_printf(&word, "%s.%s", words, values[i]);
+		model_put_text(one, "value", values[i]);
+		model_put_bool(one, "chosen", strcmp(values[i], chosen) == 0);
+		model_put_text(one, "name-word", buffer_text(&word));
+		buffer_puts(&word, ".how");
+		model_put_text(one, "how-word", buffer_text(&word));
+		model_add(list, one);
+		buffer_fini(&word);
+	}
+	model_put(m, key, list);
+}
+
+/* Puts the numbers FROM ... TO; the first is chosen until another is typed. */
+static void
+newformview_put_numbers(const char *key, int from, int to, const char *typed,
+    struct model *m)
+{
+	struct model *list = model_array();
+
+	for (int n = from; n <= to; n++) {
+		char number[16];
+
+		snprintf(number, sizeof number, "%d", n);
+		newformview_add_value(number,
+		    n == from && *typed == '\0' ? number : typed, list);
+	}
+	model_put(m, key, list);
+}
+
+/* Puts with whom one can play. */
+static void
+newformview_put_with(struct desk *d, const struct newform *f, struct model *m)
+{
+	static const char *const with[] = {
+	    "friend", "link", "computer", "anybody"};
+	static const char *const levels[] = {"random", "fallback", "greedy"};
+	const struct rules *rules = f->game.rules;
+	int most = rules != NULL ? rules->seats_max : RULES_SEATS_MAX;
+	bool open = strcmp(formfield_typed(&f->form, "open", "no"), "no") != 0;
+	int least =
+	    rules != NULL && rules->seats_min > 2 ? rules->seats_min : 2;
+
+	newformview_put_choices("with", "new.with", with,
+	    sizeof with / sizeof with[0] - !d->conf->open_tables,
+	    formfield_typed(&f->form, "with", open ? "link" : "friend"), m);
+	newformview_put_choices("levels", "new.level", levels,
+	    sizeof levels / sizeof levels[0],
+	    formfield_typed(&f->form, "level", "fallback"), m);
+	newformview_put_numbers("seat-choices", least, most,
+	    formfield_typed(&f->form, "seats", ""), m);
+	newformview_put_numbers("bot-choices", 0, most - 1,
+	    formfield_typed(&f->form, "bots", ""), m);
+	model_put_text(m, "with-fault",
+	    *formfield_wrong(&f->form, "with") != '\0'
+		? formfield_wrong(&f->form, "with")
+		: formfield_wrong(&f->form, "open"));
+	model_put_text(m, "seats-fault", formfield_wrong(&f->form, "seats"));
+	model_put_text(m, "bots-fault",
+	    *formfield_wrong(&f->form, "bots") != '\0'
+		? formfield_wrong(&f->form, "bots")
+		: formfield_wrong(&f->form, "level"));
+}
+
 static void
 newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
 {
@@ -165,31 +240,27 @@ newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
 	    {"mail", "", "email", "email"},
 	    {"zone", d->conf->timezone, "text", "off"},
 	    {"players", "", "text", "off"}, {"message", "", "text", "off"}};
-	struct model *fields = model_object(), *seats = model_array();
-	const char *chosen = formfield_typed(&f->form, "seats", "");
+	struct model *fields = model_object();
 
 	for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++)
 		formfield_put(fields, "new", inputs[i].name, &f->form,
 		    inputs[i].otherwise, inputs[i].type, inputs[i].autofill);
 	model_put(m, "f", fields);
-	for (int n = f->game.rules != NULL ? f->game.rules->seats_min : 1;
-	     f->game.rules != NULL && n <= f->game.rules->seats_max; n++) {
-		char number[8];
-
-		snprintf(number, sizeof number, "%d", n);
-		newformview_add_value(number, chosen, seats);
-	}
-	model_put(m, "seat-choices", seats);
-	model_put_text(m, "seats-fault", formfield_wrong(&f->form, "seats"));
-	model_put_bool(m, "open-chosen",
-	    strcmp(formfield_typed(&f->form, "open", ""), "yes") == 0);
-	model_put_text(m, "open-fault", formfield_wrong(&f->form, "open"));
+	newformview_put_with(d, f, m);
+	model_put_bool(m, "you-faulty",
+	    *formfield_wrong(&f->form, "zone") != '\0' ||
+		*formfield_wrong(&f->form, "lang") != '\0');
+	model_put_bool(m, "message-faulty",
+	    *formfield_wrong(&f->form, "message") != '\0');
 	model_put_bool(m, "watch-chosen",
 	    strcmp(formfield_typed(&f->form, "watch", ""), "yes") == 0);
 	model_put_text(m, "watch-fault", formfield_wrong(&f->form, "watch"));
 	model_put_text(m, "lang-fault", formfield_wrong(&f->form, "lang"));
 	proposalview_put_langs(d,
 	    formfield_typed(&f->form, "lang", f->form.reader.lang), m);
+	model_put_text(m, "usual", d->conf->timezone);
+	model_put_text(m, "zone",
+	    formfield_typed(&f->form, "zone", d->conf->timezone));
 	zonelist_put(m);
 }
 
@@ -216,6 +287,7 @@ newformview_put(struct desk *d, const struct newform *f, struct model *model)
 {
 	const struct terms_shown shown = {
 	    newformview_terms_value, newformview_terms_fault, (void *)f};
+	struct model *said = model_object();
 	struct terms standard;
 
 	model_put_int(model, "faults", (int64_t)model_size(f->form.faults));
@@ -225,4 +297,7 @@ newformview_put(struct desk *d, const struct newform *f, struct model *model)
 	newformview_put_people(d, f, model);
 	terms_standard(&standard);
 	terms_put_form(&standard, &shown, model);
+	terms_put(d, &f->game.terms, f->form.reader.lang, said);
+	model_put(model, "said", said);
+	model_put_bool(model, "terms-faulty", model_size(f->terms_faults) > 0);
 }

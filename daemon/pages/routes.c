@@ -54,6 +54,7 @@
 #include "words/model.h"
 
 static const char routes_plain[] = "text/plain; charset=utf-8";
+static const char routes_javascript[] = "text/javascript; charset=utf-8";
 
 /* --- small pages ---------------------------------------------------------- */
 
@@ -227,14 +228,23 @@ routes_style(struct desk *d, const struct web_request *r, struct web_answer *a,
 }
 
 static void
-routes_script(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *rest)
+routes_turn_script(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest)
 {
 	(void)r;
 	(void)token;
 	(void)rest;
-	routes_send_part(d, a, "web/turn.js.txt",
-	    "text/javascript; charset=utf-8");
+	routes_send_part(d, a, "web/turn.js.txt", routes_javascript);
+}
+
+static void
+routes_form_script(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest)
+{
+	(void)r;
+	(void)token;
+	(void)rest;
+	routes_send_part(d, a, "web/form.js.txt", routes_javascript);
 }
 
 static void
@@ -269,8 +279,10 @@ static const struct page routes_style_page = {
     .route = "/style.css", .look = routes_style};
 static const struct page routes_icon_page = {
     .route = "/favicon.svg", .look = routes_icon};
-static const struct page routes_script_page = {
-    .route = "/turn.js", .look = routes_script};
+static const struct page routes_turn_script_page = {
+    .route = "/turn.js", .look = routes_turn_script};
+static const struct page routes_form_script_page = {
+    .route = "/form.js", .look = routes_form_script};
 static const struct page routes_robots_page = {
     .route = "/robots.txt", .look = routes_robots};
 
@@ -284,9 +296,9 @@ static const struct page *const routes_pages[] = {
     &routes_keys_page,
     &routes_health_page,
     &routes_style_page,
-    &routes_script_page,
+    &routes_turn_script_page,
+    &routes_form_script_page,
     &routes_icon_page,
-    &routes_script_page,
     &routes_robots_page,
     &mailbox_page,
     &ruleslist_page,

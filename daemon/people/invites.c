@@ -270,7 +270,7 @@ invites_join(struct desk *d, int64_t proposal, const char *mail,
 
 	if (result != PROPOSAL_DONE)
 		goto out;
-	if (p.row.state == STORE_PROPOSAL_NEW || !p.row.open)
+	if (p.row.state == STORE_PROPOSAL_NEW)
 		result = PROPOSAL_ABSENT;
 	else if (p.row.state != STORE_PROPOSAL_CONFIRMED)
 		result = PROPOSAL_GONE;

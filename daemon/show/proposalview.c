@@ -75,13 +75,20 @@ proposalview_put_key(const struct proposal *p, struct buffer *out)
 	buffer_add_hex(out, p->row.uid, sizeof p->row.uid);
 }
 
+/* Whether the front page shows P. */
+static bool
+is_listed(const struct desk *d, const struct proposal *p)
+{
+	return p->row.open && d->conf->open_tables;
+}
+
 void
 proposalview_share(const struct desk *d, const struct proposal *p,
     struct buffer *out)
 {
 	buffer_printf(out, "%s/join/%lld", d->conf->base_url,
 	    (long long)p->row.id);
-	if (!d->conf->open_tables) {
+	if (!is_listed(d, p)) {
 		buffer_putc(out, '-');
 		proposalview_put_key(p, out);
 	}
@@ -94,11 +101,11 @@ proposalview_may_know(const struct desk *d, const struct proposal *p,
 	struct buffer own = {0};
 	bool may;
 
-	if (!p->row.open || p->row.state == STORE_PROPOSAL_NEW)
+	if (p->row.state == STORE_PROPOSAL_NEW)
 		return false;
 	proposalview_put_key(p, &own);
 	may = strcmp(buffer_text(&own), key) == 0 ||
-	    (key[0] == '\0' && d->conf->open_tables);
+	    (key[0] == '\0' && is_listed(d, p));
 	buffer_fini(&own);
 	return may;
 }
@@ -320,11 +327,11 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	model_put_text(model, "lapses", buffer_text(&text));
 	buffer_reset(&text);
 	proposalview_share(d, p, &text);
-	if (p->row.open)
+	if (p->row.open || count_free(p) > 0)
 		model_put_text(model, "share", buffer_text(&text));
 	else
 		model_put(model, "share", model_null());
-	model_put_bool(model, "listed", p->row.open && d->conf->open_tables);
+	model_put_bool(model, "listed", is_listed(d, p));
 	model_put_bool(model, "asks-others", asks_others(p));
 	model_put_bool(model, "again", p->row.again != 0);
 	proposalview_put_people(p, own, desk_now(d), model);

@@ -44,6 +44,18 @@ function find(page, { field, button, link, css }) {
 	return page.locator(css);
 }
 
+/* The field, as who opens what it is folded into sees it. */
+async function field(page, what) {
+	const found = find(page, what);
+
+	await found.evaluate((node) => {
+		for (let fold = node.closest("details"); fold;
+		    fold = fold.parentElement.closest("details"))
+			fold.open = true;
+	});
+	return found;
+}
+
 const commands = {
 	window: (page) => page.viewportSize(),
 	open: async (page, { url }) => (await page.goto(url)).status(),
@@ -54,9 +66,10 @@ const commands = {
 	all: (page, { css }) => page.locator(css).allInnerTexts(),
 	count: (page, what) => find(page, what).count(),
 	value: (page, what) => find(page, what).inputValue(),
-	fill: (page, what) => find(page, what).fill(what.text),
-	tick: (page, what) => find(page, what).check(),
-	choose: (page, what) => find(page, what).selectOption(what.text),
+	fill: async (page, what) => (await field(page, what)).fill(what.text),
+	tick: async (page, what) => (await field(page, what)).check(),
+	choose: async (page, what) =>
+	    (await field(page, what)).selectOption(what.text),
 	unfold: (page, { css }) => page.locator(css).first().click(),
 	/* Status of the page to which it led. */
 	click: async (page, what) => {

@@ -171,7 +171,7 @@ def wrong_form(tap, server):
            "and is shown again, with what was typed and what is wrong at each")
     hostile = "\"><script>alert(1)</script>"
     page = server.post("/new", dict.fromkeys(wrong, hostile), as_json=False)
-    tap.ok(page.status == 422 and "<script" not in page.text,
+    tap.ok(page.status == 422 and "<script>" not in page.text,
            "hostile text is text, in every field")
     page = server.post("/new", {**wrong, "ruleset": "chess"}, as_json=False)
     tap.ok(page.status == 422 and "Choose one of the games" in page.text and
@@ -288,6 +288,56 @@ def refuse_and_replace(tap, server, post):
     page = server.get(confirm).text
     tap.ok("will be asked" not in page and "was not asked" in page,
            "its page does not say that anybody will be asked")
+
+
+def linked_table(tap, server, post):
+    """A link that its starter sends: nobody is named, nothing is listed."""
+    done = server.post("/new", {
+        **FORM, "mail": "uma@example.org", "name": "Uma", "with": "link",
+        "players": "Bob <bob@example.org>", "seats": "3", "bots": "1",
+        "level": "random"})
+    letter, = post.next(1)
+    confirm = first_link(letter)
+    state = server.post(confirm, {"action": "confirm"}).json
+    share = state["share"]
+    tap.ok(done.status == 202 and share and not state["listed"] and
+           "Uma" not in server.get("/").text and share in
+           server.get(confirm).text and post.nothing(server),
+           "whoever plays with a link gets one to send; nobody is written to, "
+           "and no page lists the table")
+    people = server.get(confirm).text
+    tap.ok("Computer (easy)" in people and "bot:" not in people and
+           "bot:random" in [p["name"] for p in state["people"]],
+           "a computer player is called that, not by a code")
+    bare = server.get(share.rsplit("-", 1)[0])
+    other = server.post(share[:-1] + ("0" if share[-1] != "0" else "1"),
+                        {"name": "Vic", "mail": "vic@example.org"})
+    tap.ok(bare.status == other.status == 404,
+           "without its key the link leads nowhere")
+    server.post(share, {"name": "Vic", "mail": "vic@example.org"})
+    letter, = post.next(1)
+    answer = server.post(first_link(letter), {"action": "accept"})
+    tap.equal((answer.status, answer.json["situation"]), (200, "playing"),
+              "who joins by it plays, and the full table begins")
+    post.next(2)
+
+
+def computer_game(tap, server, post):
+    """Name, address, the computer: what the page sends then."""
+    server.post("/new", {**FORM, "mail": "wim@example.org", "name": "Wim",
+                         "with": "computer", "players": "nonsense",
+                         "seats": "2", "bots": "0", "level": "greedy",
+                         "open": "no"})
+    letter, = post.next(1)
+    answer = server.post(first_link(letter), {"action": "confirm"})
+    tap.ok(answer.status == 200 and answer.json["play"],
+           "a game against the computer begins with the confirmation")
+    page = server.get(answer.json["play"])
+    tap.ok("Computer (strong)" in page.text and "bot:" not in page.text,
+           "and its page calls the computer by its strength")
+    tap.equal([s["name"] for s in server.look(answer.json["play"])["seats"]],
+              ["Wim", "bot:greedy"], "which programs know as before")
+    post.next(1)
 
 
 def open_table(tap, server, post):
@@ -444,6 +494,10 @@ def main():
     post.read = len(smtpd.letters())
     refuse_and_replace(tap, server, post)
     open_table(tap, server, post)
+    server.stop()
+    server.start()  # who starts again has forgotten whom he has written to
+    linked_table(tap, server, post)
+    computer_game(tap, server, post)
     rematch(tap, server, post)
     wait_until(lambda: server.owed() == 0)
     post.read = len(smtpd.letters())

@@ -62,6 +62,45 @@ good(void)
 	newform_fini(&f);
 }
 
+/* Whom one plays with, as the page asks: only the fields of the choice count.
+ */
+static void
+with(void)
+{
+	struct lobby_form form = {.name = "Ann",
+	    .mail = "ann@example.org",
+	    .players = "Bob <bob@example.org>",
+	    .seats = "4",
+	    .more = {{"with", "friend"}, {"bots", "1"}, {"level", "random"}}};
+	struct newform f;
+	bool is = lobby_read(&kit, &form, &f);
+
+	tap_ok(is && !f.game.open && f.game.setup.seats == 3 &&
+		strcmp(f.game.people[1].mail, "bob@example.org") == 0 &&
+		strcmp(f.game.people[2].bot, "random") == 0,
+	    "with friends: those who are named, and computer players");
+	newform_fini(&f);
+	form.more[0][1] = "link";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && !f.game.open && f.game.setup.seats == 4 &&
+		f.game.n_people == 2,
+	    "with a link: free places, which the front page does not list");
+	newform_fini(&f);
+	form.more[0][1] = "anybody";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && f.game.open && f.game.setup.seats == 4 &&
+		f.game.n_people == 2,
+	    "with anybody: free places, which it lists");
+	newform_fini(&f);
+	form.more[0][1] = "computer";
+	form.more[1][1] = "0";
+	is = lobby_read(&kit, &form, &f);
+	tap_ok(is && f.game.setup.seats == 2 && f.game.n_people == 2 &&
+		strcmp(f.game.people[1].bot, "random") == 0,
+	    "with the computer: one computer player at least");
+	newform_fini(&f);
+}
+
 /* Whether FORM is refused with exactly one fault, at FIELD, that says WORDS. */
 static bool
 refused(const struct lobby_form *form, const char *field, const char *words)
@@ -114,7 +153,7 @@ static const struct {
     {{.players = "Bob <bob@x.example>;lang=xx"}, "players", "This language"},
     {{.players = "Bob <bob@x.example>;tz=Mars"}, "players", "time zone"},
     {{.players = "Bob <bob@x.example>;speed=9"}, "players",
-	"Write a name and an address, as"},
+	"Write an address, as"},
     {{.players = "Bob <bob@example.org>\nevil.com <b@x.example>"}, "players",
 	"Line 2: evil.com: a name must not"},
     {{.players = "evil.com <bot:greedy>"}, "players",
@@ -122,7 +161,11 @@ static const struct {
     {{.players = "bot:greedy\nbot:greedy\nbot:greedy\nbot:greedy\n"
 		 "bot:greedy"},
 	"players", "at most 5 seats"},
-    {{.open = "perhaps"}, "open", "one of the two"},
+    {{.more = {{"with", "nobody"}}}, "with", "Choose one of these"},
+    {{.more = {{"bots", "many"}}}, "bots", "from the list"},
+    {{.more = {{"bots", "1"}, {"level", "clever"}}}, "level", "one of the"},
+    {{.more = {{"with", "friend"}, {"bots", "5"}}}, "players", "at most 5"},
+    {{.open = "perhaps"}, "open", "Choose one of these"},
     {{.seats = "9"}, "seats", "from 2 to 5"},
     {{.seats = "4"}, "seats", "does not fit"},
     {{.seats = "2", .open = "yes"}, "seats", "already fill"},
@@ -215,6 +258,7 @@ main(void)
 {
 	desk_kit_open(&kit);
 	good();
+	with();
 	faults();
 	bare_addresses();
 	everything();

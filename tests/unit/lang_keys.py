@@ -55,6 +55,9 @@ BUILT = [
     # What no ruleset tells.
     (r"weekday\.[1-7]|month\.(?:[1-9]|1[012])", ["daemon/desk/when.c"], []),
     (r"ask\.(.+)", ["daemon/show/status.c"], [DESK, TEMPLATES]),
+    (r"bot\.(.+)", ["daemon/game/names.c"], ["daemon/people/person.c"]),
+    (r"new\.(?:with|level)\.([a-z]+)(?:\.how)?",
+     ["daemon/pages/newformview.c"], [DESK]),
     (r"error\.([a-z0-9-]+)(?:\.title)?", ["daemon/pages/answer.c"], [CODE]),
     (r"mailbox\.kind\.(.+)", ["daemon/pages/mailbox.c"], [DESK]),
     (r"(address|answer|confirm|digest|erase|invite|join|link|moved-out|off|renewed)\.subject",
