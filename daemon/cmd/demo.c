@@ -46,7 +46,9 @@ demo_conf(const char *dir, const char *listen)
 	add_setting(&text, "database", "", dir, "/turnpost.db");
 	add_setting(&text, "keys", "", dir, "/keys");
 	add_setting(&text, "listen", "", listen, "");
-	buffer_puts(&text, "undo-window = 5\nlocal-addresses = yes\nmail {\n");
+	buffer_puts(&text,
+	    "undo-window = 5\nlocal-addresses = yes\n"
+	    "shown-game = 1\nmail {\n");
 	add_setting(&text, "transport", "maildir:", dir, "/mailbox");
 	buffer_puts(&text, "from = 'turnpost <games@demo.example>'\n}\n");
 	conf = conf_read_text(text.data, text.len, "demo", &faults);
@@ -61,8 +63,10 @@ demo_conf(const char *dir, const char *listen)
 static bool
 ready_game(struct desk *d, struct buffer *why)
 {
-	const struct lobby_request request = {
-	    .ruleset = "carcassonne", .players = players, .n_players = 2};
+	const struct lobby_request request = {.ruleset = "carcassonne",
+	    .players = players,
+	    .n_players = 2,
+	    .watch = true};
 	struct buffer list = {0};
 	int64_t game;
 	bool good = report_list(d, REPORT_ALL, &list, NULL, why) &&

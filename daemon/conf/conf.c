@@ -26,6 +26,7 @@ enum {
 	DAY = 86400, /* seconds */
 	CONNECTIONS_MAX = 1000000,
 	LETTERS_MAX = 1000000,
+	GAMES_MAX = 2000000000,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
 	FAULTS_MAX = 100 /* further faults would help nobody */
@@ -69,6 +70,7 @@ static const struct key keys[] = {
     {"", "contact", TEXT, AT(contact), "", check_contact, 0},
     {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},
     {"", "open-tables", FLAG, AT(open_tables), "yes", NULL, 0},
+    {"", "shown-game", NUMBER, AT(shown_game), "0", NULL, GAMES_MAX},
     {"", "unproved-letters", NUMBER, AT(unproved_letters), "200", NULL,
 	LETTERS_MAX},
     {"", "local-addresses", FLAG, AT(local_addresses), "no", NULL, 0},

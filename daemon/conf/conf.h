@@ -39,6 +39,7 @@ struct conf {
 	int vacation;	  /* days a year that a player may be away */
 	bool open_tables; /* anybody may join open tables; the front page lists
 			   * them */
+	int shown_game;	  /* that the front page shows; 0: none */
 	int unproved_letters; /* an hour, to addresses that nobody plays with;
 			       * 0: as many as are asked for */
 	bool local_addresses; /* forms take addresses that are no mailboxes of

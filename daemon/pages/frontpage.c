@@ -6,14 +6,42 @@
 
 #include "pages/frontpage.h"
 
+#include "conf/conf.h"
 #include "desk/desk.h"
+#include "desk/links.h"
 #include "desk/reader.h"
+#include "game/table.h"
 #include "pages/answer.h"
 #include "pages/joinpage.h"
 #include "pages/pagelang.h"
 #include "rules/rules.h"
 #include "sign/sign.h"
 #include "words/model.h"
+
+/* Puts the game that the operator shows, if there is one that may be watched:
+ * "link" and "game-word", or null. */
+static void
+frontpage_put_shown(struct desk *d, struct model *m)
+{
+	struct store_game g = {0};
+	struct buffer link = {0}, word = {0};
+	struct model *shown = model_null();
+
+	if (d->conf->shown_game > 0 &&
+	    store_game_get(d->store, d->conf->shown_game, &g) == STORE_OK &&
+	    table_is_watched(&g)) {
+		model_free(shown);
+		shown = model_object();
+		link_watch(d, g.id, g.watch, &link);
+		buffer_printf(&word, "%s.name", g.ruleset);
+		model_put_text(shown, "link", buffer_text(&link));
+		model_put_text(shown, "game-word", buffer_text(&word));
+	}
+	model_put(m, "shown", shown);
+	store_game_fini(&g);
+	buffer_fini(&link);
+	buffer_fini(&word);
+}
 
 static void
 frontpage_look(struct desk *d, const struct web_request *r,
@@ -47,6 +75,7 @@ frontpage_look(struct desk *d, const struct web_request *r,
 		answer_json(a, 200, m);
 	} else {
 		pagelang_put(d, r, &reader, "", m);
+		frontpage_put_shown(d, m);
 		reader_put_server(d, m);
 		model_put_bool(m, "demo", d->mailbox != NULL);
 		answer_page(d, a, 200, &reader, "web/front.html", m);

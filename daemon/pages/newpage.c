@@ -74,6 +74,7 @@ newpage_look(struct desk *d, const struct web_request *r, struct web_answer *a,
 	pagelang_reader(d, r, &f.form.reader);
 	if (ruleset != NULL)
 		f.game.rules = rules_find(ruleset, 0);
+	newform_type(&f, "with", web_query(r, "with"));
 	if (ruleset != NULL && f.game.rules == NULL)
 		answer_refuse(d, r, a, 404, "no-such-ruleset");
 	else

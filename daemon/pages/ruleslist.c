@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/data.h"
 #include "desk/desk.h"
 #include "desk/reader.h"
 #include "pages/answer.h"
 #include "pages/pagelang.h"
+#include "show/sample.h"
 #include "words/words.h"
 
 static const char *const types[] = {
@@ -254,6 +256,18 @@ html_rules(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
+/* The address of a picture, "/RULESET/board.svg". */
+static bool
+ruleslist_is_board(const char *rest, const struct rules **rules)
+{
+	size_t len = strcspn(rest + 1, "/");
+	char *name = xstrndup(rest + 1, len);
+
+	*rules = rules_find(name, 0);
+	free(name);
+	return *rules != NULL && strcmp(rest + 1 + len, "/board.svg") == 0;
+}
+
 static void
 ruleslist_look(struct desk *d, const struct web_request *r,
     struct web_answer *a, const struct sign_token *token, const char *rest)
@@ -262,6 +276,14 @@ ruleslist_look(struct desk *d, const struct web_request *r,
 	struct reader reader;
 
 	(void)token;
+	pagelang_reader(d, r, &reader);
+	if (*rest != '\0' && ruleslist_is_board(rest, &rules)) {
+		sample_svg(d, rules, reader.lang, &a->body);
+		a->status = 200;
+		a->type = "image/svg+xml";
+		a->cacheable = true;
+		return;
+	}
 	if (*rest != '\0') {
 		rules = rules_find(rest + 1, 0);
 		if (rules == NULL) {
@@ -269,7 +291,6 @@ ruleslist_look(struct desk *d, const struct web_request *r,
 			return;
 		}
 	}
-	pagelang_reader(d, r, &reader);
 	if (!web_wants_json(r)) {
 		html_rules(d, r, &reader, rules, a);
 		return;

@@ -14,6 +14,7 @@ libshow_a_SOURCES = \
 	%D%/proposalview.c %D%/proposalview.h \
 	%D%/result.c %D%/result.h \
 	%D%/runs.c %D%/runs.h \
+	%D%/sample.c %D%/sample.h \
 	%D%/status.c %D%/status.h \
 	%D%/tableview.c %D%/tableview.h \
 	%D%/view.c %D%/view.h

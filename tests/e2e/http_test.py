@@ -259,8 +259,17 @@ def check_others(tap, server, link):
     tap.equal(server.get("/").status, 200, "there is a front page")
     key = server.get("/key")
     tap.ok(re.fullmatch("[0-9a-f]{64}\n?", key.text), "the key is hex text")
-    tap.ok(key.text.strip() in server.get("/").text,
-           "and stands on the front page")
+    tap.ok(key.text.strip() not in server.get("/").text and
+           server.look("/")["key"] == key.text.strip(),
+           "which programs find at the front, and nobody else has to read")
+    for ruleset in ("carcassonne", "geonosis", "monopoly"):
+        path = f"/rules/{ruleset}/board.svg"
+        board = server.get(path)
+        tap.ok(path in server.get("/").text and
+               board.text.startswith("<svg") and
+               "max-age" in board.headers["Cache-Control"] and
+               board.text == server.get(path).text,
+               f"the front page shows a board of {ruleset}, always the same")
     tap.equal(server.get("/healthz").text.strip(), "ok", "it is healthy")
     tap.equal(server.get("/nothing").status, 404, "elsewhere is nothing")
     for path, method, allow in ((link, "DELETE", "GET, HEAD, POST"),

@@ -30,9 +30,10 @@ def fill_wrongly(tap, ann):
     """Ann's form, until it is right."""
     ann.open(ann.world.server.base + "/")
     ann.look("front")
-    ann.click("Start a game")
+    ann.open(ann.world.server.base + "/new")
     ann.look("which-game")
-    ann.tell("click", css='a[href="/new?ruleset=monopoly"]')
+    ann.open(ann.world.server.base + "/")
+    ann.tell("click", css='a[href="/new?ruleset=monopoly&with=friend"]')
     ann.look("form")
     ann.press("Send me the letter")
     ann.look("form-empty")

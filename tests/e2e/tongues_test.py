@@ -104,9 +104,7 @@ def start(world, who, friend, mails, zone, ruleset):
     tap, tongue = world.tap, who.tongue
     who.open(world.server.base + "/")
     who.look("front")
-    who.tell("click", css='a.button[href^="/new"]')
-    who.look("which")
-    who.tell("click", css=f'a.button[href*="ruleset={ruleset}"]')
+    who.tell("click", css=f'a.button[href*="ruleset={ruleset}&with=friend"]')
     who.look("form")
     who.tell("click", css='form[action^="/new"] button[type=submit]')
     who.look("form-empty")

@@ -1,0 +1,135 @@
+/*
+ * Strong policies play a game with fixed chance, without a database.
+ */
+#include "config.h"
+
+#include "show/sample.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/chance.h"
+#include "base/xmalloc.h"
+#include "conf/conf.h"
+#include "desk/data.h"
+#include "desk/desk.h"
+#include "desk/reader.h"
+#include "game/table.h"
+#include "match/match.h"
+#include "rules/rules.h"
+#include "show/board.h"
+#include "words/model.h"
+
+enum {
+	SEATS = 3,
+	SEED = 1977,
+	PLIES_MAX = 60 /* and not the last of the game */
+};
+
+/* Loads the data set that RULES usually play with into SETUP. False when it
+ * cannot be read: the operator's folder may have a broken one. */
+static bool
+sample_setup(struct desk *d, const struct rules *rules,
+    struct rules_setup *setup)
+{
+	int seats = SEATS < rules->seats_max ? SEATS : rules->seats_max;
+	struct buffer why = {0};
+	bool good = true;
+
+	rules_defaults(rules, seats, setup);
+	for (size_t i = 0; i < rules->n_options; i++)
+		if (rules->options[i].type == RULES_DATA) {
+			setup->data = data_load(rules, d->conf->data,
+			    rules->options[i].standard, NULL, NULL, &why);
+			good = setup->data != NULL;
+		}
+	buffer_fini(&why);
+	return good;
+}
+
+/* Makes the next entry of M; whether the game goes on. */
+static bool
+sample_step(struct match *m, struct chance *chance, struct chance *own)
+{
+	int seat = __builtin_ctz(match_to_move(m));
+	struct buffer text = {0};
+	struct entry e = {0};
+	enum match_ruling ruling;
+	const char *why;
+
+	m->rules->format(m->state, seat,
+	    m->rules->choose(m->state, seat, RULES_GREEDY, own), &text);
+	ruling = match_play(m, seat, buffer_text(&text), ENTRY_BY_BOT, chance,
+	    0, &e, &why);
+	assert(ruling == MATCH_OK);
+	entry_fini(&e);
+	buffer_fini(&text);
+	return ruling == MATCH_OK && match_to_move(m) != 0;
+}
+
+/* The game after PLIES entries, or before its end: *PLIES becomes how many it
+ * has made. */
+static struct match *
+sample_play(const struct rules *rules, const struct rules_setup *setup,
+    int *plies)
+{
+	struct match *m = match_new(rules, setup);
+	struct chance_fast chance, own;
+	struct entry e = {0};
+	int made = 0;
+
+	chance_fast_init(&chance, SEED);
+	chance_fast_init(&own, SEED + 1);
+	match_setup(m, &chance.chance, 0, &e);
+	entry_fini(&e);
+	while (made < *plies && sample_step(m, &chance.chance, &own.chance))
+		made++;
+	*plies = made;
+	return m;
+}
+
+static void
+sample_draw(struct desk *d, struct match *m, const char *lang,
+    struct buffer *out)
+{
+	static const char *const names[SEATS] = {"Ann", "Bo", "Cy"};
+	struct table t = {.rules = m->rules, .match = m};
+	const struct looking l = {.d = d,
+	    .t = &t,
+	    .seat = RULES_SPECTATOR,
+	    .lang = lang,
+	    .whole = true};
+	struct model *none = model_object();
+	char *title = reader_say(d, lang, "board.title", none);
+
+	t.n_seats = m->setup.seats;
+	for (int i = 0; i < t.n_seats; i++)
+		t.seats[i].name = xstrdup(names[i]);
+	board_svg(&l, title, out);
+	for (int i = 0; i < t.n_seats; i++)
+		free(t.seats[i].name);
+	free(title);
+	model_free(none);
+}
+
+void
+sample_svg(struct desk *d, const struct rules *rules, const char *lang,
+    struct buffer *out)
+{
+	struct rules_setup setup = {0};
+	int plies = PLIES_MAX;
+	struct match *m;
+
+	if (!sample_setup(d, rules, &setup))
+		return;
+	m = sample_play(rules, &setup, &plies);
+	if (match_to_move(m) == 0) {
+		match_free(m);
+		m = sample_play(rules, &setup, &plies);
+	}
+	sample_draw(d, m, lang, out);
+	match_free(m);
+	if (setup.data != NULL)
+		rules->data_free((void *)setup.data);
+}
