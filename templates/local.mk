@@ -98,6 +98,7 @@ TEMPLATE_FILES = \
 	%D%/mail/proposal.html \
 	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
+	%D%/mail/rest.html \
 	%D%/mail/result.html \
 	%D%/mail/result.txt \
 	%D%/mail/seats.txt \
