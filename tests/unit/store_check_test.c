@@ -135,7 +135,12 @@ test_others(struct store *s, const char *folder)
 	    "the mover is told once that there is something to move");
 	tap_ok(store_mover_move(s) == STORE_OK,
 	    "the log is moved into the file");
+	help_must(store_begin(other));
+	help_must(store_fact_put(other, "a", "last"));
+	help_must(store_commit(other));
 	store_close(other);
+	tap_ok(store_in_place(s) == STORE_OK,
+	    "whoever ends beside the mover leaves that to it");
 }
 
 /* The time of files may stand still for some milliseconds. */
