@@ -48,9 +48,9 @@ enum { RESCUE_TIME = 8000 /* ms; then the supervisor loses its patience */ };
 
 /* Before this process ends: makes the copy of a database that was replaced,
  * unless the other process has made it, if that takes no more than MS
- * (RESCUE_TIME). Also with a copy that is under way. It gets its name when it is
- * whole, and never that of one that is there; otherwise nothing of it stays, and
- * the log says what is lost. */
+ * (RESCUE_TIME). Also with a copy that is under way. It gets its name when it
+ * is whole, and never that of one that is there; otherwise nothing of it stays,
+ * and the log says what is lost. */
 void
 rescue_end(struct rescue *r, int ms);
 

@@ -83,8 +83,8 @@ token_sign(const char *text)
 	    : 0;
 }
 
-/* The length of the end of a line at TEXT, and of the status with which the next
- * one may begin ("5.7.1 "), or 0. */
+/* The length of the end of a line at TEXT, and of the status with which the
+ * next one may begin ("5.7.1 "), or 0. */
 static size_t
 line_end(const char *text)
 {

@@ -22,8 +22,8 @@ bool
 often_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, enum limit limit);
 
-/* The same for JOB, whose link that is, and what it is refused after this is not
- * counted for LIMIT_ASKED (job.h). */
+/* The same for JOB, whose link that is, and what it is refused after this is
+ * not counted for LIMIT_ASKED (job.h). */
 bool
 often_refuse_job(struct desk *d, struct job *job, struct web_answer *a,
     enum limit limit);

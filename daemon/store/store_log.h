@@ -37,8 +37,8 @@ enum store_status
 store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
     const char *text);
 /* The bytes of all notes that the player of SEAT has written there, those with
- * entries that were taken back, too; and to *N how many since entry FROM. Who had
- * the seat before wrote others. */
+ * entries that were taken back, too; and to *N how many since entry FROM. Who
+ * had the seat before wrote others. */
 enum store_status __attribute__((warn_unused_result))
 store_notes_written(struct store *s, int64_t game, int seat, uint32_t from,
     int64_t *bytes, int *n);

@@ -116,8 +116,8 @@ DELETE FROM address WHERE unconfirmed <= ?1;
 
 -- name: strangers_count
 -- Letters that asked something of a mailbox, since ?2: of ?1, and of addresses
--- from ?3 to ?4 that end with ?5, such as ann+games of ann. Those that wanted to
--- know whether an address is his who typed it count until they are followed.
+-- from ?3 to ?4 that end with ?5, such as ann+games of ann. Those that wanted
+-- to know whether an address is his who typed it count until they are followed.
 SELECT count(*) + (SELECT count(*) FROM address
 	WHERE (mail = ?1 OR (mail > ?3 AND mail < ?4
 			AND substr(mail, -length(?5)) = ?5 COLLATE NOCASE))
