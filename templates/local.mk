@@ -148,6 +148,7 @@ TEMPLATE_FILES = \
 	%D%/web/form.js.txt \
 	%D%/web/forms.html \
 	%D%/web/front.html \
+	%D%/web/guest.html \
 	%D%/web/head.html \
 	%D%/web/input.html \
 	%D%/web/invite.html \

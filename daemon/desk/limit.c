@@ -26,6 +26,7 @@ const struct limit_row limit_table[LIMITS] = {
     [LIMIT_RESEND] = {"resend", LIMIT_NETWORK, 20, HOUR, 16, "resend-often"},
     [LIMIT_PROPOSE] = {"propose", LIMIT_NETWORK, 20, HOUR, 16, "form-often"},
     [LIMIT_JOIN] = {"join", LIMIT_NETWORK, 20, HOUR, 16, "too-often"},
+    [LIMIT_PRACTICE] = {"practice", LIMIT_NETWORK, 12, HOUR, 16, "too-often"},
     [LIMIT_ASKED] = {"asked", LIMIT_NETWORK, 30, HOUR, 4, "too-often"},
     [LIMIT_FAULTS] = {"faults", LIMIT_NETWORK, 200, 600, 16, "too-often"},
     [LIMIT_ACTIONS] = {"actions", LIMIT_LINK, 240, HOUR, 0, "too-often"},

@@ -22,14 +22,15 @@ enum limit {
 	LIMIT_NONE, /* there is none; counted and full never */
 
 	/* --- counted in memory --- */
-	LIMIT_TOKENS,  /* wrong tokens; a valid one is never refused by this */
-	LIMIT_RESEND,  /* asking for letters once more */
-	LIMIT_PROPOSE, /* proposing a game */
-	LIMIT_JOIN,    /* asking to join one */
-	LIMIT_ASKED,   /* people to whom forms have letters written: one network
+	LIMIT_TOKENS,	/* wrong tokens; a valid one is never refused by this */
+	LIMIT_RESEND,	/* asking for letters once more */
+	LIMIT_PROPOSE,	/* proposing a game */
+	LIMIT_JOIN,	/* asking to join one */
+	LIMIT_PRACTICE, /* beginning a game to try */
+	LIMIT_ASKED,  /* people to whom forms have letters written: one network
 			* may use up only a part of LIMIT_UNPROVED; a form that is
 			* refused has none written */
-	LIMIT_FAULTS,  /* forms that anybody can send, with something wrong */
+	LIMIT_FAULTS, /* forms that anybody can send, with something wrong */
 
 	LIMIT_ACTIONS,	 /* all that can be sent with a link, but moves */
 	LIMIT_OFFERS,	 /* asking the table for something; and ending what it

@@ -32,6 +32,7 @@ static const char *const faults[] = {
     "metrics-unread",
     "not-scrubbed",
     "not-stored",
+    "practice-not-begun",
     "proposal-failed",
     "receipt-without-page",
     "rules-not-checked",

@@ -32,6 +32,7 @@ libpages_a_SOURCES = \
 	%D%/rematch.c %D%/rematch.h \
 	%D%/resend.c %D%/resend.h \
 	%D%/routes.c %D%/routes.h \
+	%D%/practicepage.c %D%/practicepage.h \
 	%D%/ruleslist.c %D%/ruleslist.h \
 	%D%/run.c %D%/run.h \
 	%D%/settings.c %D%/settings.h \

@@ -41,6 +41,7 @@
 #include "pages/persondata.h"
 #include "pages/playerpage.h"
 #include "pages/playroutes.h"
+#include "pages/practicepage.h"
 #include "pages/rematch.h"
 #include "pages/resend.h"
 #include "pages/ruleslist.h"
@@ -303,6 +304,7 @@ static const struct page *const routes_pages[] = {
     &mailbox_page,
     &ruleslist_page,
     &newpage_page,
+    &practicepage_page,
     &joinpage_page,
     &resend_page,
     &playroutes_turn_page,

@@ -17,6 +17,7 @@
 #include "game/table.h"
 #include "match/match.h"
 #include "pages/answer.h"
+#include "pages/practicepage.h"
 #include "pages/turnsteps.h"
 #include "play/turn.h"
 #include "proof/document.h"
@@ -189,6 +190,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
+	practicepage_put(v, page);
 	return page;
 }
 

@@ -285,6 +285,18 @@ begin_request(struct desk *d, struct opening *p, bool watch, int64_t *id)
 }
 
 bool
+lobby_begin(struct desk *d, const struct lobby_request *request, int64_t *game,
+    struct buffer *why)
+{
+	struct opening p = {0};
+	bool good = read_request(d, request, &p, why) &&
+	    begin_request(d, &p, request->watch, game) == STORE_OK;
+
+	opening_fini(&p);
+	return good;
+}
+
+bool
 lobby_start(struct desk *d, const struct lobby_request *request, int64_t *game,
     struct buffer *why)
 {

@@ -37,6 +37,12 @@ size_t __attribute__((warn_unused_result)) lobby_options(struct desk *d,
     const struct rules *rules, int seats, const char *const *options, size_t n,
     struct rules_setup *setup, char **data, struct buffer *why);
 
+/* Starts the game of REQUEST in the transaction under way: *GAME is its number.
+ * When the result is false, the caller undoes the piece, and WHY has a line for
+ * each fault. */
+bool __attribute__((warn_unused_result)) lobby_begin(struct desk *d,
+    const struct lobby_request *request, int64_t *game, struct buffer *why);
+
 /* Starts the game of REQUEST in a transaction of its own: *GAME is its number.
  * When nothing was started, the result is false and WHY has a line for each
  * fault. */

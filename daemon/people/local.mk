@@ -13,6 +13,7 @@ libpeople_a_SOURCES = \
 	%D%/never.c %D%/never.h \
 	%D%/owing.c %D%/owing.h \
 	%D%/person.c %D%/person.h \
+	%D%/practice.c %D%/practice.h \
 	%D%/proposals.c %D%/proposals.h \
 	%D%/propose.c %D%/propose.h \
 	%D%/renewal.c %D%/renewal.h \

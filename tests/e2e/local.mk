@@ -56,6 +56,7 @@ E2E_TESTS = \
 	%D%/replaced_test.py \
 	%D%/root_test.py \
 	%D%/samples_test.py \
+	%D%/practice_test.py \
 	%D%/script_test.py \
 	%D%/secrets_test.py \
 	%D%/silent_test.py \
@@ -95,6 +96,7 @@ EXTRA_DIST += \
 	%D%/referee_kit.py \
 	%D%/referee_moves.py \
 	%D%/referee_rules.py \
+	%D%/first.mjs \
 	%D%/script.mjs \
 	%D%/smalldisk.py
 

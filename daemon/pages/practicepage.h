@@ -1,0 +1,22 @@
+/*
+ * POST /practice: begins a game against the computer at once, without an
+ * address, and leads to its page. GET shows the front page, with its button.
+ *
+ * Not here: what such a game is (people/practice.h).
+ */
+#ifndef TURNPOST_PAGES_PRACTICEPAGE_H
+#define TURNPOST_PAGES_PRACTICEPAGE_H
+
+#include "pages/page.h"
+
+struct model;
+struct visit;
+
+extern const struct page practicepage_page;
+
+/* Puts "guest" into PAGE: whether V is somebody who plays such a game and has no
+ * address. */
+void
+practicepage_put(const struct visit *v, struct model *page);
+
+#endif

@@ -1,0 +1,103 @@
+"""Games to try: from the front page to a first move against the computer, without
+an address; nobody is written to until somebody gives one."""
+import json
+import os
+import subprocess
+
+from browser_kit import CHROMIUM, HERE, check_possible
+from harness import (Folder, Maildir, Server, Tap, die_with_me, first_link,
+                     wait_until)
+
+RULESETS = ("carcassonne", "geonosis", "monopoly")
+AN_HOUR = 12    # games that one network begins
+LOADS_MAX = 4   # from the front page to the first move made
+
+
+def walk(server, ruleset, script):
+    """What first.mjs saw."""
+    profile = Folder()
+    done = subprocess.run(
+        ["node", os.path.join(HERE, "first.mjs"),
+         json.dumps({"base": server.base, "ruleset": ruleset, "script": script,
+                     "chromium": CHROMIUM})],
+        capture_output=True, text=True, check=False, timeout=120,
+        preexec_fn=die_with_me, env={**os.environ, "HOME": profile.path})
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    return json.loads(done.stdout)
+
+
+def first_moves(tap, server):
+    for ruleset in RULESETS:
+        for script in (True, False):
+            seen = walk(server, ruleset, script)
+            name = f"{ruleset}, {'with' if script else 'without'} script"
+            tap.ok(seen["made"] and seen["loads"] <= LOADS_MAX,
+                   f"{name}: from the front page to a move in "
+                   f"{seen['loads']} loads, and nothing typed")
+            tap.equal(seen["kept"], script,
+                      f"{name}: the front page leads back if the browser may "
+                      "keep the way")
+            tap.none(seen["complaints"], f"{name}: the browser complains "
+                     "about nothing")
+
+
+def sent_by_mail(tap, server):
+    post = Maildir(server.mailbox)
+    made = server.post("/practice?lang=de", {"ruleset": "carcassonne",
+                                             "level": "random"})
+    link = made.json["play"]
+    state = server.look(link)
+    tap.equal([s["name"] for s in state["seats"]], ["Gast", "bot:random"],
+              "one plays in one's own language, against the strength asked for")
+    tap.ok("guest.invalid" not in server.get(link).text +
+           json.dumps(state) and state["deadline"] is None,
+           "no address is made up for the page, and no clock runs")
+    wait_until(lambda: server.owed() == 0)
+    tap.equal(post.news(), [], "nobody is written to")
+    asked = server.post(link + "/table", {
+        "action": "replace", "seat": str(state["seat"]), "name": "Ann",
+        "mail": "ann@example.org"})
+    letter, = wait_until(post.news)
+    tap.ok(asked.status == 200 and "ann@example.org" in letter["To"],
+           "who gives an address gets one letter")
+    server.post(first_link(letter), {"action": "accept"})
+    turn = wait_until(post.news)[0]
+    there = server.look(first_link(turn))
+    tap.equal((there["game"], there["seats"][there["seat"]]["name"]),
+              (made.json["game"], "Ann"),
+              "and after the answer the game goes on by mail")
+    tap.ok(server.post(link, {"move": (state["moves"] or [""])[0]}).status in
+           (404, 409), "while the browser's link moves no more")
+
+
+def bounds(tap, server):
+    tap.equal([server.post("/practice", fields).status for fields in (
+        {"ruleset": "chess"}, {}, {"ruleset": "monopoly", "level": "god"})],
+              [404, 404, 400], "what cannot be played is refused")
+    count = server.query("SELECT count(*) FROM game")
+    tap.ok(server.get("/practice").status == 200 and
+           server.query("SELECT count(*) FROM game") == count,
+           "looking begins nothing")
+    server.stop()
+    server.start()  # who starts again has forgotten what was before
+    done = [server.post("/practice", {"ruleset": "monopoly"})
+            for _ in range(AN_HOUR + 1)]
+    tap.equal(([a.status for a in done], done[-1].json["limit"]),
+              ([200] * AN_HOUR + [429], "practice"),
+              "one network begins a dozen games an hour")
+
+
+def main():
+    tap = Tap()
+    check_possible()
+    server = Server().start()
+    first_moves(tap, server)
+    sent_by_mail(tap, server)
+    bounds(tap, server)
+    tap.equal(server.crashes(), [], "nothing crashed")
+    server.stop()
+    tap.done()
+
+
+main()
