@@ -189,6 +189,7 @@ TEMPLATE_FILES = \
 	%D%/web/proposal-people.html \
 	%D%/web/proposal.html \
 	%D%/web/receipt.html \
+	%D%/web/replay.html \
 	%D%/web/resend-form.html \
 	%D%/web/resend.html \
 	%D%/web/result.html \

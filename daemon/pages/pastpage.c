@@ -120,10 +120,9 @@ pastpage_put_link(const struct past *p, struct model *m, const char *key,
 	buffer_fini(&link);
 }
 
-/* Returns the links to other steps and forms; null where there is no such
- * step. */
+/* Returns the links to other steps; null where there is no such step. */
 static struct model *
-pastpage_links(const struct past *p)
+pastpage_steps(const struct past *p)
 {
 	static const char *const steps[] = {
 	    "first", "previous", "next", "last"};
@@ -139,6 +138,15 @@ pastpage_links(const struct past *p)
 		pastpage_put_link(p, m, "next", p->page, p->ply + 1);
 		pastpage_put_link(p, m, "last", p->page, p->last);
 	}
+	return m;
+}
+
+/* Returns the links to other steps and forms. */
+static struct model *
+pastpage_links(const struct past *p)
+{
+	struct model *m = pastpage_steps(p);
+
 	pastpage_put_link(p, m, "board-svg", p->svg, p->ply);
 	pastpage_put_link(p, m, "board-png", p->png, p->ply);
 	pastpage_put_link(p, m, "board-text", p->text, p->ply);
@@ -150,6 +158,55 @@ pastpage_links(const struct past *p)
 	else
 		pastpage_put_link(p, m, "play", NULL, p->last);
 	return m;
+}
+
+/* --- the steps at the board ----------------------------------------------- */
+
+void
+past_put_replay(const struct past *p, struct model *page)
+{
+	struct model *m = pastpage_steps(p);
+
+	model_put_bool(m, "own", false);
+	model_put_bool(m, "to-now", p->ply + 1 == p->last);
+	model_put_int(m, "at", p->ply);
+	model_put_int(m, "of", p->last);
+	model_put(m, "step",
+	    history_entry(p->d, &p->t, &p->view, (size_t)p->ply, &p->reader));
+	model_put(page, "replay", m);
+}
+
+static void
+put_step_now(const char *link, const char *key, int64_t ply, struct model *m)
+{
+	struct buffer text = {0};
+
+	buffer_printf(&text, "%s?ply=%lld", link, (long long)ply);
+	model_put_text(m, key, buffer_text(&text));
+	buffer_fini(&text);
+}
+
+void
+past_put_replay_now(const char *link, int64_t from, int64_t last,
+    struct model *page)
+{
+	struct model *m = model_object();
+
+	model_put(page, "replay", model_null());
+	if (link == NULL || last <= 0) {
+		model_free(m);
+		return;
+	}
+	put_step_now(link, "first", from < last ? from : last - 1, m);
+	put_step_now(link, "previous", last - 1, m);
+	model_put(m, "next", model_null());
+	model_put(m, "last", model_null());
+	model_put_bool(m, "own", from > 0);
+	model_put_bool(m, "to-now", false);
+	model_put_int(m, "at", last);
+	model_put_int(m, "of", last);
+	model_put(m, "step", model_null());
+	model_put(page, "replay", m);
 }
 
 /* --- the page ------------------------------------------------------------- */
@@ -193,11 +250,13 @@ put_pictures(struct past *p, struct model *page)
 	    .t = &p->t,
 	    .seat = p->viewer,
 	    .lang = p->reader.lang,
-	    .since = history_new_move(&p->t, &p->view),
 	    .game = p->view.model,
 	    .whole = match_to_move(p->t.match) == 0};
 	struct buffer svg = {0}, text = {0};
-	char *title = reader_say(p->d, p->reader.lang, "board.title", page);
+	char *title;
+
+	fresh_entry(&p->view, (size_t)p->ply, false, &l.fresh);
+	title = fresh_title(p->d, &p->t, p->reader.lang, &l.fresh);
 
 	board_svg(&l, title, &svg);
 	board_text(p->d, &p->t, p->viewer, p->reader.lang, true, &text);
@@ -209,25 +268,36 @@ put_pictures(struct past *p, struct model *page)
 }
 
 static void
+put_entries(const struct past *p, struct model *page)
+{
+	struct history entries;
+
+	past_entries(p, &entries);
+	model_put(page, "entry", latest(&entries));
+	model_put(page, "history", history_list(&entries));
+}
+
+static void
 pastpage_html(struct past *p, struct web_answer *a)
 {
 	bool over = match_to_move(p->t.match) == 0;
+	const char *part = web_query(p->r, "part");
+	bool board = part != NULL && strcmp(part, "board") == 0;
 	struct model *page = model_object();
-	struct history entries;
 	struct buffer own = {0};
 
-	past_entries(p, &entries);
 	model_put_bool(page, "watching", p->viewer == RULES_SPECTATOR);
 	model_put_bool(page, "over", over);
 	model_put_int(page, "ply", p->ply);
 	model_put_int(page, "last", p->last);
-	model_put(page, "entry", latest(&entries));
-	model_put(page, "history", history_list(&entries));
 	model_put(page, "deadline", model_null());
+	past_put_replay(p, page);
+	put_pictures(p, page);
 	status_put(p->d, &p->t, &p->view, page);
 	players_put(p->d, &p->t, true, page);
 	result_put(p->d, &p->t, &p->view, NULL, page);
-	put_pictures(p, page);
+	if (!board)
+		put_entries(p, page);
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */
 	if (web_query(p->r, "ply") != NULL)
@@ -235,7 +305,8 @@ pastpage_html(struct past *p, struct web_answer *a)
 	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->view.model);
 	buffer_fini(&own);
 	model_put(p->view.model, "page", page);
-	answer_page(p->d, a, 200, &p->reader, "web/past.html", p->view.model);
+	answer_page(p->d, a, 200, &p->reader,
+	    board ? "web/board.html" : "web/past.html", p->view.model);
 }
 
 void

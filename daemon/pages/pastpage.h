@@ -50,8 +50,21 @@ past_link(const struct past *p, const char *what, int64_t ply,
 void
 past_entries(const struct past *p, struct history *h);
 
-/* Answers with the page, or with view_game() at that time and "links" to the
- * other steps as JSON. */
+/* Puts "replay" into PAGE, for the steps at the board (web/replay.html): links
+ * to "first", "previous", "next" and "last" or null; "at", "of": this step and
+ * the last; "own": "first" is the viewer's own last move; "to-now": "next" is
+ * the present; "step": what happened in this step, as history_entry(). */
+void
+past_put_replay(const struct past *p, struct model *page);
+
+/* The same for the page of a turn, which is the present: LINK is that of the
+ * game's past, or NULL; the steps begin after entry FROM of LAST. */
+void
+past_put_replay_now(const char *link, int64_t from, int64_t last,
+    struct model *page);
+
+/* Answers with the page (?part=board: only the section of the board), or with
+ * view_game() at that time and "links" to the other steps as JSON. */
 void
 past_page(struct past *p, struct web_answer *a);
 

@@ -17,6 +17,7 @@
 #include "game/table.h"
 #include "match/match.h"
 #include "pages/answer.h"
+#include "pages/pastpage.h"
 #include "pages/practicepage.h"
 #include "pages/turnsteps.h"
 #include "play/turn.h"
@@ -76,7 +77,7 @@ static void
 turnpage_put_board(const struct looking *l, struct model *page)
 {
 	struct buffer svg = {0};
-	char *title = reader_say(l->d, l->lang, "board.title", page);
+	char *title = fresh_title(l->d, l->t, l->lang, &l->fresh);
 
 	board_svg(l, title, &svg);
 	model_put_text(page, "board-svg", buffer_text(&svg));
@@ -165,6 +166,22 @@ turnpage_put_table(const struct visit *v, const struct reader *reader,
 	buffer_fini(&key);
 }
 
+/* Puts the steps through what "since" of PAGE tells. */
+static void
+turnpage_put_replay(const struct view *view, struct model *page)
+{
+	const struct model *since = model_get(page, "since");
+	int64_t last = (int64_t)view->n - 1, from = last;
+
+	for (size_t i = model_size(since); i > 0; i--)
+		from =
+		    model_get_int(model_at(since, i - 1), "first", from + 1) -
+		    1;
+	past_put_replay_now(model_get_text(model_get(view->model, "links"),
+				"history", NULL),
+	    from, last, page);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
     const struct view *view, struct looking *l)
@@ -177,6 +194,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put_bool(page, "over", match_to_move(v->t->match) == 0);
 	model_put(page, "since",
 	    history_since(v->d, v->t, view, v->seat, reader));
+	turnpage_put_replay(view, page);
 	model_put(page, "answers", history_answers(v->d, v->t, view, reader));
 	model_put_bool(page, "any-since",
 	    model_size(model_get(page, "since")) > 0);
@@ -210,7 +228,7 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->t = v->t;
 	l->seat = v->seat;
 	l->lang = reader->lang;
-	l->since = history_new_move(v->t, view);
+	fresh_take(v->t, view, &l->fresh);
 	l->game = view->model;
 	l->whole = match_to_move(v->t->match) == 0;
 	if (!can && !may)
@@ -367,7 +385,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 		put_made(&v, &reader, &view, turn, page);
 		/* The picture marks the move and all that came after it. */
 		if (view.entries[turn->entry].move[0] != '!')
-			l.since = view.entries[turn->entry].move;
+			fresh_entry(&view, turn->entry, true, &l.fresh);
 		turnpage_put_board(&l, page);
 		model_put_text(view.model, "lang", reader.lang);
 		model_put(view.model, "page", page);

@@ -192,7 +192,7 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	l->t = &f->t;
 	l->seat = f->seat;
 	l->lang = f->reader.lang;
-	l->since = history_new_move(&f->t, &f->view);
+	fresh_take(&f->t, &f->view, &l->fresh);
 	l->game = f->view.model;
 	l->whole = match_to_move(f->t.match) == 0;
 	if (f->to_move) {

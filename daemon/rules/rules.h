@@ -51,6 +51,14 @@ struct rules_result {
 	unsigned winners; /* bit per seat: all who share the win */
 };
 
+/* What SEAT did, for scene(): a move that shows on the board, or, with POINTS,
+ * what it got, by the feature where it won them. Borrowed. */
+struct rules_done {
+	int seat;
+	int points;	   /* 0: PLACE is a move */
+	const char *place; /* notation of a move, or "route:1,0:E" */
+};
+
 /* What scene() draws of a board. */
 struct rules_look {
 	bool whole;	   /* the whole board, not only the part that matters */
@@ -58,6 +66,9 @@ struct rules_look {
 	const char *at;	   /* a chosen spot to mark, or NULL */
 	const char *since; /* notation of the move from which on the board
 			    * is marked as new, or NULL */
+	const struct rules_done *done; /* what has been done since, to be marked
+					* with who did it */
+	size_t n_done;
 };
 
 /* Where a cell of the board lies, seen from something near it that people know
@@ -256,6 +267,10 @@ struct rules {
 	 * figure is set, the hot spot "mark" says. */
 	void (*preview)(const void *state, int seat, uint64_t move,
 	    struct scene *out);
+
+	/* The colour of SEAT's figures, 0xRRGGBB; *INK gets that of a letter on
+	 * it. */
+	int32_t (*tone)(const void *state, int seat, int32_t *ink);
 
 	/* Draws the figure with which SEAT stands on the board; and as a row of
 	 * little pictures what the seat has, as far as everybody may see it: a

@@ -315,7 +315,9 @@ make_scene(const struct looking *l, struct scene *scene)
 	    .spots = l->link != NULL && l->spots != NULL &&
 		match_to_move(l->t->match) != 0,
 	    .at = l->at,
-	    .since = l->since};
+	    .since = l->fresh.since,
+	    .done = l->fresh.done,
+	    .n_done = l->fresh.n};
 	struct named named;
 
 	l->t->rules->scene(named_state(l->d, l->t, l->lang, &named), l->seat,

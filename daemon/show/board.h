@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "show/fresh.h"
+
 struct buffer;
 struct desk;
 struct draw_cache;
@@ -54,7 +56,7 @@ struct looking {
 	const struct spots *spots; /* NULL: no links on the board */
 	const struct model *game;  /* view_game(), or NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */
-	const char *since;	   /* a move to outline, or NULL */
+	struct fresh fresh;	   /* what to mark as new; empty: the last */
 	bool whole; /* all of the board, not only the part that matters */
 };
 

@@ -550,34 +550,3 @@ history_all(struct desk *d, const struct table *t, const struct view *v,
 {
 	tell_from(d, t, v, 0, 0, true, reader, h);
 }
-
-/* Whether the move of E shows on the board. A sealed move of another seat or a
- * move of the table, both of which begin with "!", does not; nor does a move
- * that was taken back. */
-static bool
-is_on_board(const struct view_entry *e)
-{
-	return e->seat >= 0 && !e->undone && e->move[0] != '!';
-}
-
-const char *
-history_new_move(const struct table *t, const struct view *v)
-{
-	const struct view_entry *e = v->entries;
-	size_t from = v->n, own = 0;
-
-	/* In the middle of a turn its own steps are not the last turn. */
-	while (from > 0 && v->seat >= 0 && e[from - 1].seat == v->seat &&
-	    (match_to_move(t->match) >> v->seat & 1))
-		from--;
-	while (from > 0 && v->seat >= 0 && own == 0)
-		if (e[--from].seat == v->seat && e[from].by == ENTRY_BY_SEAT)
-			own = from;
-	for (size_t i = own + 1; own > 0 && i < v->n; i++)
-		if (is_on_board(&e[i]))
-			return e[i].move;
-	for (size_t i = v->n; i > 0; i--)
-		if (is_on_board(&e[i - 1]))
-			return e[i - 1].move;
-	return NULL;
-}

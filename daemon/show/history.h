@@ -82,10 +82,4 @@ void
 history_all(struct desk *d, const struct table *t, const struct view *v,
     const struct reader *reader, struct history *h);
 
-/* The first move that shows on the board of those that the viewer's player has
- * not seen: after the last one of his turn before. When there is none, or for a
- * spectator, the last move of all; NULL before the first. Borrowed from V. */
-const char *
-history_new_move(const struct table *t, const struct view *v);
-
 #endif

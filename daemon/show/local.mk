@@ -7,6 +7,7 @@ libshow_a_SOURCES = \
 	%D%/events.c %D%/events.h \
 	%D%/fairview.c %D%/fairview.h \
 	%D%/forecast.c %D%/forecast.h \
+	%D%/fresh.c %D%/fresh.h \
 	%D%/happenings.c %D%/happenings.h \
 	%D%/history.c %D%/history.h \
 	%D%/news.c %D%/news.h \

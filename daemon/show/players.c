@@ -42,31 +42,6 @@ players_put_pictures_of(const struct table *t, struct model *m)
 	players_put_scene(&scene, "h", seat, "holdings", m);
 }
 
-int32_t
-players_tone(const char *colour, int32_t *ink)
-{
-	static const struct {
-		const char *colour;
-		int32_t tone, ink;
-	} tones[] = {
-	    {"red", 0xcf2a2a, 0xffffff},
-	    {"black", 0x1b2430, 0xffffff},
-	    {"green", 0x1c7a35, 0xffffff},
-	    {"white", 0xffffff, 0x1b2430},
-	    {"orange", 0xb34700, 0xffffff},
-	    {"blue", 0x1f4fa3, 0xffffff},
-	    {"light-blue", 0x8cc8f0, 0x1b2430},
-	    {"purple", 0x6a2c91, 0xffffff},
-	};
-	size_t i = 0;
-
-	while (i + 1 < sizeof tones / sizeof tones[0] &&
-	    strcmp(tones[i].colour, colour) != 0)
-		i++;
-	*ink = tones[i].ink;
-	return tones[i].tone;
-}
-
 static void
 players_put_tone(int32_t tone, const char *key, struct model *m)
 {
@@ -84,7 +59,8 @@ players_put_words_of(const struct desk *d, const struct table *t,
 	struct buffer key = {0};
 	int32_t ink, tone;
 
-	tone = players_tone(model_get_text(m, "colour", ""), &ink);
+	tone = t->rules->tone(t->match->state, (int)model_get_int(m, "seat", 0),
+	    &ink);
 	players_put_tone(tone, "tone", m);
 	players_put_tone(ink, "ink", m);
 	buffer_printf(&key, "%s.card", t->rules->id);

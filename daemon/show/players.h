@@ -6,16 +6,10 @@
 #define TURNPOST_SHOW_PLAYERS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 struct desk;
 struct model;
 struct table;
-
-/* The colour, as 0xRRGGBB, for what a ruleset calls COLOUR (seat() in rules.h);
- * *INK is that of a letter on it. */
-int32_t
-players_tone(const char *colour, int32_t *ink);
 
 /* Puts into each seat of "sides" in PAGE (status.h), for web/players.html and
  * mail/players.html:

@@ -17,7 +17,6 @@
 #include "game/table.h"
 #include "match/match.h"
 #include "show/events.h"
-#include "show/players.h"
 #include "show/view.h"
 #include "words/words.h"
 
@@ -115,7 +114,7 @@ result_add_entry(struct course *c, const struct view_entry *e)
 
 /* --- the chart ------------------------------------------------------------ */
 
-enum { WIDE = 640, HIGH = 240, EDGE = 16, LETTER = 34 };
+enum { WIDE = 640, HIGH = 240, EDGE = 16, LETTER = 34, DARK = 0x1b2430 };
 
 static int
 result_highest(const struct course *c)
@@ -149,8 +148,10 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 {
 	const struct scene_style line = {
 	    .fill = SCENE_NONE, .stroke = tone, .width = 3, .round = true};
+	const struct scene_style under = {
+	    .fill = SCENE_NONE, .stroke = DARK, .width = 5, .round = true};
 	const struct scene_style ink = {.fill = tone,
-	    .stroke = 0xffffff,
+	    .stroke = DARK,
 	    .width = 3,
 	    .bold = true,
 	    .anchor = SCENE_MIDDLE};
@@ -171,6 +172,7 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L', x, y);
 		was = now;
 	}
+	scene_path(s, &under, buffer_text(&path));
 	scene_path(s, &line, buffer_text(&path));
 	scene_text(s, &ink, (float)(x + LETTER / 2 + 10 * (seat & 1)),
 	    (float)y + 6, 18, letter);
@@ -180,16 +182,14 @@ draw_course(const struct course *c, int seat, int32_t tone, const char *letter,
 static void
 draw_chart(const struct course *c, const struct model *seats, struct scene *s)
 {
-	enum { WHITE = 0xffffff, PALE = 0x8a95a1 };
-
 	scene_reset(s, 0, 0, WIDE, HIGH, 0xf4f6f8);
 	for (int seat = 0; seat < c->t->n_seats; seat++) {
 		const struct model *facts = model_at(seats, (size_t)seat);
 		int32_t ink, tone;
 
-		tone = players_tone(model_get_text(facts, "colour", ""), &ink);
-		draw_course(c, seat, tone == WHITE ? PALE : tone,
-		    model_get_text(facts, "letter", ""), s);
+		tone = c->t->rules->tone(c->t->match->state, seat, &ink);
+		draw_course(c, seat, tone, model_get_text(facts, "letter", ""),
+		    s);
 	}
 }
 
@@ -305,8 +305,23 @@ result_put_players(const struct course *c, int viewer, struct model *m)
 	model_put(m, "players", players);
 }
 
+/* A ruleset may have words of its own for KEY, which name what it counts. */
 static void
-put_headline(const struct table *t, int viewer, struct model *page)
+put_headline_word(const struct desk *d, const struct table *t, const char *key,
+    struct model *m)
+{
+	struct buffer own = {0};
+
+	buffer_printf(&own, "%s.%s", t->rules->id, key);
+	model_put_text(m, "headline-word",
+	    words_has(d->words, NULL, buffer_text(&own)) ? buffer_text(&own)
+							 : key);
+	buffer_fini(&own);
+}
+
+static void
+put_headline(const struct desk *d, const struct table *t, int viewer,
+    struct model *page)
 {
 	struct rules_result r = {.winners = 0};
 	bool two = model_size(model_get(page, "sides")) == 2;
@@ -329,13 +344,14 @@ put_headline(const struct table *t, int viewer, struct model *page)
 		if (!(r.winners >> i & 1))
 			model_put_int(m, "other", r.scores[i]);
 	model_put(m, "winners", model_copy(model_get(page, "winners")));
-	model_put_text(m, "headline-word",
+	put_headline_word(d, t,
 	    model_get_int(page, "winning", 1) > 1 ? "result.shared"
 		: own && two			  ? "result.won-to"
 		: own				  ? "result.won"
 		: two				  ? "result.who-to"
 		: viewer >= 0			  ? "result.lost"
-						  : "result.who");
+						  : "result.who",
+	    m);
 	model_put(page, "headline", m);
 }
 
@@ -350,7 +366,7 @@ result_put(const struct desk *d, const struct table *t, const struct view *v,
 	model_put(page, "result", model_null());
 	if (match_to_move(t->match) != 0)
 		return;
-	put_headline(t, v->seat, page);
+	put_headline(d, t, v->seat, page);
 	if (t->rules->together || v->n < QUARTERS)
 		return;
 	c = xcalloc(1, sizeof *c);

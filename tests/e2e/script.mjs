@@ -36,6 +36,27 @@ const act = (what) => told.way == "tap" ?
 
 await page.goto(told.link);
 const top = Math.round((await page.locator(".board").boundingBox()).y);
+/* Through what happened, without leaving the place. */
+const at = () => page.locator(".replay b").innerText();
+const picture = () => page.locator("#board > svg").evaluate((s) => s.outerHTML);
+const present = { at: await at(), picture: await picture(), url: page.url() };
+async function step(which) {
+	const was = await at();
+	await act(`.replay .${which}`);
+	await page.waitForFunction((text) => document.querySelector(
+		".replay b").innerText != text, was);
+}
+await step("previous");
+const replay = { told: (await page.locator(".stepped").innerText()).length > 5,
+	other: await at() != present.at &&
+		await picture() != present.picture,
+	focus: await page.evaluate(() =>
+		document.activeElement.className == "previous") };
+await step("previous");
+await step("next");
+await step("last");
+replay.back = await at() == present.at && page.url() == present.url &&
+	await picture() == present.picture;
 await act(`.board a.hot[href$="at=${told.cell.replace(",", "%2C")}"], ` +
     `.board a.hot[href$="at=${told.cell}"]`);
 await page.waitForSelector(".stage");
@@ -94,6 +115,16 @@ const made = page.waitForNavigation();
 await act(".sheet > button");
 await made;
 const done = await page.locator(".done").count() == 1;
-console.log(JSON.stringify({ top, turned, said, move, set: set.move, loads,
-	done, complaints }));
+const loaded = loads;
+await page.goto(told.history);
+const last = await at();
+await step("previous");
+await step("first");
+replay.place = page.url().endsWith("?ply=0#board") &&
+	(await page.title()).includes(" 0 ");
+await page.reload();
+replay.kept = await at() != last && await page.locator(".replay .first").
+	count() == 0;
+console.log(JSON.stringify({ replay, top, turned, said, move, set: set.move,
+	loads: loaded, done, complaints }));
 await browser.close();

@@ -29,7 +29,7 @@ def several(server, links, choice):
                         for m in state["moves"]):
             others = [c for c in map(cell_of, state["moves"]) if c != full[0]]
             if others:
-                return link, full[0], others[-1], state["moves"]
+                return link, full[0], others[-1], state
         server.post(link, {"move": choice.choice(
             [m for m in state["moves"] if "@" not in m] or state["moves"])})
 
@@ -76,11 +76,15 @@ def main():
     server = Server().start()
     people = [f"{name} <{name.lower()}@play.example>" for name in PEOPLE]
     _, links = server.new(*people)
+    for _ in PEOPLE:
+        _, link, state = server.turn(links)
+        server.post(link, {"move": choice.choice(state["moves"])})
     for way, sentence in (("tap", "by tapping alone"),
                           ("type", "by keyboard alone")):
-        link, cell, other, moves = several(server, links, choice)
+        link, cell, other, state = several(server, links, choice)
+        moves = state["moves"]
         seen = run({"link": link, "cell": cell, "other": other,
-                    "way": way,
+                    "way": way, "history": state["links"]["history"],
                     "folder": os.environ.get("BUILDDIR", ".")})
         print(f"# {cell}: {json.dumps(seen)}")
         tap.ok(cell_of(seen["move"]) == cell and "@" in seen["move"] and
@@ -95,6 +99,9 @@ def main():
                   "another cell and back; the board shows what will be made")
         tap.ok(seen["said"], f"{sentence}: what it brings is said, and there "
                "is one button")
+        tap.ok(all(seen["replay"].values()), f"{sentence}: back and forth "
+               "through what happened, in place, and the history keeps its "
+               f"place: {seen['replay']}")
         tap.none(seen["complaints"], f"{sentence}: the browser complains about "
                  "nothing")
         tap.ok(seen["top"] < BOARD_TOP,

@@ -1,5 +1,6 @@
 """People who look on: a link that the table allows, the game step by step with
 every position, news for feed readers; and nothing else."""
+import html
 import json
 import re
 import xml.etree.ElementTree as ET
@@ -103,6 +104,18 @@ def own_history(tap, server, links):
                       "?ply=1").status == 200 and
            state["links"]["history"] in server.get(links[0]).text,
            "by a link of its page")
+    turn = server.get(links[0]).text
+    back = re.search(r'rel="prev" href="([^"#]*)#board"', turn)[1]
+    step = server.get(html.unescape(back)).text
+    tap.ok('id="board"' in turn and 'id="board"' in step and
+           f"Step {MOVES - 1} of {MOVES}" in step and
+           'class="stepped"' in step and
+           re.search(r'rel="next"[^>]*#board"', step),
+           "at the board one steps back and forth without script, and each "
+           "step says what it was")
+    part = server.get(html.unescape(back) + "&part=board").text
+    tap.ok(part.startswith("<section") and "<form" not in part and
+           len(part) < len(step), "the board of a step comes alone, too")
 
 
 # --- news ------------------------------------------------------------------------

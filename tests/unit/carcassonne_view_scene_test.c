@@ -293,6 +293,49 @@ make_row(struct carc_picture *p, const struct carc_set *set, int n)
 	p->last = n - 1;
 }
 
+/* The frames of TONE that S has. */
+static unsigned
+count_frames(const struct scene *s, int32_t tone)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < s->n_items; i++)
+		n += s->items[i].op == SCENE_RECT &&
+		    s->items[i].style.stroke == tone &&
+		    s->items[i].style.fill == SCENE_NONE;
+	return n;
+}
+
+static void
+check_done(const struct carc_set *set)
+{
+	static const struct rules_done done[] = {
+	    {0, 0, "107,0/0"},
+	    {0, 4, "route:107,0:E"},
+	    {2, 0, "108,0/90"},
+	    {2, 4, "route:107,0:E"},
+	    {2, 0, "999,999/0"},
+	    {2, 9, "planet:nowhere"},
+	};
+	const struct rules_look look = {.whole = true,
+	    .since = "107,0/0",
+	    .done = done,
+	    .n_done = sizeof done / sizeof *done};
+	struct carc_picture p;
+	struct scene s = {0};
+	int32_t ink;
+
+	make_row(&p, set, 10);
+	carc_scene_draw(&p, 2, &look, &s);
+	tap_ok(count_frames(&s, carc_art_tone(0, &ink)) == 1 &&
+		count_frames(&s, carc_art_tone(2, &ink)) == 1 &&
+		count_frames(&s, CARC_TONE_MARK) == 0,
+	    "each new tile has a frame in the colour of who laid it");
+	tap_ok(count_texts(&s, "+4") == 2 && count_texts(&s, "+9") == 0,
+	    "and points stand where they were won");
+	scene_fini(&s);
+}
+
 static void
 check_crop(const struct carc_set *set)
 {
@@ -498,6 +541,7 @@ main(void)
 	struct faults *f = xcalloc(1, sizeof *f);
 
 	check_games(set, f);
+	check_done(set);
 	check_crop(set);
 	check_names(set);
 	check_looks(set);

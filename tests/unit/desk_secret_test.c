@@ -13,7 +13,7 @@
 #include "operator/soundness.h"
 #include "proof/export.h"
 #include "proof/verify.h"
-#include "show/history.h"
+#include "show/fresh.h"
 #include "desk_kit.h"
 #include "show/view.h"
 #include "tap.h"
@@ -129,6 +129,7 @@ test_sealed(struct desk_kit *kit, int64_t game)
 {
 	struct turn turn, again;
 	struct table t;
+	struct fresh fresh;
 	struct view v;
 
 	desk_kit_move(kit, &turn, game, 0, 0, "bid:7");
@@ -153,7 +154,8 @@ test_sealed(struct desk_kit *kit, int64_t game)
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
 	    !view_take(kit->desk, &t, 1, t.seats[1].made, &v, NULL))
 		abort();
-	tap_ok(history_new_move(&t, &v) == NULL,
+	fresh_take(&t, &v, &fresh);
+	tap_ok(fresh.since == NULL && fresh.n == 0,
 	    "there is nothing to outline on another's board");
 	tap_ok(model_get_int(v.model, "draws", -1) == 0,
 	    "hidden draws are not counted before the end");

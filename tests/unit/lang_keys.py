@@ -42,6 +42,8 @@ BUILT = [
     (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
      ["daemon/show/status.c"], [OF_RULES, DESK]),
     (RULES + r"\.(?:card|unit)", ["daemon/show/players.c"], []),
+    (RULES + r"\.result\.(?:won-to|won|lost|who-to|who|shared)",
+     ["daemon/show/result.c"], []),
     (RULES + r"\.best", ["daemon/show/result.c"], []),
     (RULES + r"\.source\.(.+)", ["daemon/show/result.c"], [OF_RULES]),
     # Any of the four edges, in the order of the compass.

@@ -61,6 +61,10 @@ void
 carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
     float scale);
 
+/* The colour of a seat's meeples, and that of a letter on it. */
+int32_t
+carc_art_tone(int seat, int32_t *ink);
+
 /* Half of a meeple's width and height. */
 struct carc_spot
 carc_art_meeple_half(bool large);

@@ -128,6 +128,14 @@ draw_meeple(struct scene *s, const struct seat_look *l, bool large)
 	}
 }
 
+int32_t
+carc_art_tone(int seat, int32_t *ink)
+{
+	assert(seat >= 0 && seat < CARC_ART_SEATS);
+	*ink = looks[seat].ink;
+	return looks[seat].body;
+}
+
 struct carc_spot
 carc_art_meeple_half(bool large)
 {

@@ -146,6 +146,7 @@ const struct rules carcassonne_1 = {
     .spot_label = carc_spot_label,
     .where = carc_where,
     .preview = carc_preview,
+    .tone = carc_tone,
     .figure = carc_figure,
     .holdings = carc_holdings,
     .forecast = carc_forecast,

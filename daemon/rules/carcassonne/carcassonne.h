@@ -21,6 +21,8 @@ void
 carc_preview(const void *state, int seat, uint64_t move, struct scene *out);
 
 /* seat_picture.c */
+int32_t
+carc_tone(const void *state, int seat, int32_t *ink);
 void
 carc_figure(const void *state, int seat, struct scene *out);
 void

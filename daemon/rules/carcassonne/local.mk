@@ -41,6 +41,7 @@ libcarcassonne_a_SOURCES += \
 	%D%/preview.c \
 	%D%/scene.c \
 	%D%/seat_picture.c \
+	%D%/sheet_done.c \
 	%D%/sheet.c %D%/sheet.h \
 	%D%/text.c \
 	%D%/view.c \

@@ -420,9 +420,11 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 	carc_art_init(&s->art, s->out, s->p->set);
 	carc_sheet_grid(s);
 	carc_sheet_tiles(s);
-	carc_sheet_outlines(s);
+	if (look->n_done == 0)
+		carc_sheet_outlines(s);
 	carc_sheet_meeples(s);
 	carc_sheet_names(s);
+	carc_sheet_done(s, look);
 	if (cells)
 		draw_cells(s, look->at);
 	if (ways)

@@ -9,6 +9,13 @@
 #include "rules/carcassonne/picture.h"
 #include "rules/carcassonne/state.h"
 
+int32_t
+carc_tone(const void *state, int seat, int32_t *ink)
+{
+	(void)state;
+	return carc_art_tone(seat, ink);
+}
+
 void
 carc_figure(const void *state, int seat, struct scene *out)
 {

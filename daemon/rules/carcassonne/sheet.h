@@ -10,6 +10,7 @@
 
 #include "rules/carcassonne/art.h"
 #include "rules/carcassonne/picture.h"
+#include "rules/rules.h"
 
 /* Cells from WEST to EAST and SOUTH to NORTH, all inclusive. */
 struct carc_box {
@@ -56,6 +57,8 @@ void
 carc_sheet_tiles(struct carc_sheet *s);
 void
 carc_sheet_outlines(struct carc_sheet *s);
+void /* who laid which new tile, and what was won where */
+carc_sheet_done(struct carc_sheet *s, const struct rules_look *look);
 void
 carc_sheet_meeples(struct carc_sheet *s);
 void

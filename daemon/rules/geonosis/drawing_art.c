@@ -7,10 +7,19 @@
 #include <stdio.h>
 
 #include "rules/geonosis/drawing.h"
+#include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/view.h"
 
 static const int32_t seat_tones[GEO_SEATS_MAX] = {
     0x1f4fa3, 0x1f6b35, 0x6a2c91, 0xb34700};
+
+int32_t
+geo_tone(const void *state, int seat, int32_t *ink)
+{
+	(void)state;
+	*ink = GEO_TONE_INK;
+	return seat_tones[seat];
+}
 
 void
 geo_draw_letter(struct scene *out, int32_t tone, float x, float y, float size,

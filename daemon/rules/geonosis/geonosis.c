@@ -95,6 +95,7 @@ const struct rules geonosis_1 = {
     .spot = geo_spot,
     .spot_label = geo_spot_label,
     .preview = geo_preview,
+    .tone = geo_tone,
     .figure = geo_figure,
     .holdings = geo_holdings,
     .forecast = geo_forecast,

@@ -65,6 +65,8 @@ void
 geo_preview(const void *state, int seat, uint64_t move, struct scene *out);
 
 /* seat_picture.c */
+int32_t
+geo_tone(const void *state, int seat, int32_t *ink);
 void
 geo_figure(const void *state, int seat, struct scene *out);
 void

@@ -301,6 +301,26 @@ draw_action(const struct geo_drawing *d)
 	    text);
 }
 
+/* Rings the last space of each seat that did something, in its colour. One ring
+ * for each: a letter's picture has to stay light. */
+static void
+draw_done(const struct geo_drawing *d, const struct rules_look *look)
+{
+	unsigned drawn = 0;
+	int32_t ink;
+
+	for (size_t i = look->n_done; i > 0; i--) {
+		const struct rules_done *done = &look->done[i - 1];
+		unsigned at = since_space(d->s->set, done->place);
+
+		if (done->points != 0 || at == GEO_NONE ||
+		    (drawn >> done->seat & 1))
+			continue;
+		drawn |= 1u << done->seat;
+		geo_draw_ring(d, at, geo_tone(d->s, done->seat, &ink), 4);
+	}
+}
+
 void
 geo_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out)
@@ -318,7 +338,8 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 		geo_draw_row(&d, i);
 	draw_action(&d);
 	space = since_space(s->set, look->since);
-	if (space != GEO_NONE)
+	draw_done(&d, look);
+	if (space != GEO_NONE && look->n_done == 0)
 		geo_draw_ring(&d, space, GEO_TONE_INK, 3);
 	if (look->spots && viewer >= 0)
 		draw_spots(&d, viewer, look->at);

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "rules/monopoly/drawing_art.h"
+#include "rules/monopoly/monopoly.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -39,6 +40,15 @@ int32_t
 mono_planet_tone(const struct mono_planet *planet)
 {
 	return tone_of(planet->colour);
+}
+
+int32_t
+mono_tone(const void *state, int seat, int32_t *ink)
+{
+	int32_t tone = tone_of(mono_seat_colour(state, (unsigned)seat));
+
+	*ink = mono_ink_on(tone);
+	return tone;
 }
 
 int32_t

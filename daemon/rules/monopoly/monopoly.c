@@ -104,6 +104,7 @@ const struct rules monopoly_1 = {
     .spot = mono_spot,
     .spot_label = mono_spot_label,
     .preview = mono_preview,
+    .tone = mono_tone,
     .figure = mono_figure,
     .holdings = mono_holdings,
     .forecast = mono_forecast,

@@ -65,6 +65,8 @@ void
 mono_preview(const void *state, int seat, uint64_t move, struct scene *out);
 
 /* seat_picture.c */
+int32_t
+mono_tone(const void *state, int seat, int32_t *ink);
 void
 mono_figure(const void *state, int seat, struct scene *out);
 void

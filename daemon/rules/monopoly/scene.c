@@ -152,6 +152,19 @@ since_space(const struct mono_set *set, const char *since)
 	return MONO_NONE;
 }
 
+/* Frames the space of a move in the colour of the seat that made it. */
+static void
+draw_done(const struct mono_drawing *d, const struct rules_done *done)
+{
+	unsigned space = since_space(d->s->set, done->place);
+	int32_t ink, tone = mono_tone(d->s, done->seat, &ink);
+
+	if (done->points != 0 || space == MONO_NONE)
+		return;
+	mono_draw_frame(d, space, ink, 7);
+	mono_draw_frame(d, space, tone, 4);
+}
+
 void
 mono_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out)
@@ -167,6 +180,8 @@ mono_scene(const void *state, int viewer, const struct rules_look *look,
 		space = mono_top(s)->at;
 	if (space != MONO_NONE)
 		mono_draw_glow(&d, space);
+	for (size_t i = 0; i < look->n_done; i++)
+		draw_done(&d, &look->done[i]);
 	for (unsigned i = 0; i < (unsigned)s->set->n_spaces; i++)
 		mono_draw_space(&d, i);
 	for (unsigned i = 0; i < s->seats; i++)
