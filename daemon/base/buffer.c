@@ -130,6 +130,20 @@ buffer_add_hex(struct buffer *b, const void *bytes, size_t len)
 	b->len += 2 * len;
 }
 
+void
+buffer_add_query(struct buffer *b, const char *text)
+{
+	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				   "0123456789-._~,:/";
+
+	for (; *text != '\0'; text++)
+		if (strchr(safe, *text) != NULL)
+			buffer_putc(b, *text);
+		else
+			buffer_printf(b, "%%%02X", (unsigned char)*text);
+}
+
 const char *
 buffer_text(struct buffer *b)
 {

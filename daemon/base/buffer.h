@@ -52,6 +52,10 @@ buffer_add_int(struct buffer *b, int64_t value);
 void
 buffer_add_hex(struct buffer *b, const void *bytes, size_t len);
 
+/* Appends TEXT as a value in the query of an address (RFC 3986, section 3.4). */
+void
+buffer_add_query(struct buffer *b, const char *text);
+
 /* The bytes as text: never NULL, ends with NUL, borrowed until the buffer
  * changes. */
 const char *

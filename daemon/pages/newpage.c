@@ -5,6 +5,7 @@
 
 #include "pages/newpage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "conf/conf.h"
@@ -15,6 +16,7 @@
 #include "pages/newform.h"
 #include "pages/pagelang.h"
 #include "desk/unproved.h"
+#include "people/person.h"
 #include "words/model.h"
 
 /* --- looking -------------------------------------------------------------- */
@@ -38,6 +40,21 @@ newpage_show(struct desk *d, const struct web_request *r,
 	buffer_fini(&own);
 }
 
+/* Puts the address that the query tells, when it is one; else "". */
+static void
+newpage_put_sent_mail(const struct web_request *r, struct model *m)
+{
+	const char *typed = web_query(r, "mail");
+	char *mail = NULL;
+
+	if (typed == NULL || person_mail_read(typed, &mail) != NULL) {
+		free(mail);
+		mail = NULL;
+	}
+	model_put_text(m, "mail", mail != NULL ? mail : "");
+	free(mail);
+}
+
 static void
 newpage_show_sent(struct desk *d, const struct web_request *r,
     struct web_answer *a)
@@ -47,6 +64,7 @@ newpage_show_sent(struct desk *d, const struct web_request *r,
 
 	pagelang_reader(d, r, &reader);
 	pagelang_put(d, r, &reader, "", m);
+	newpage_put_sent_mail(r, m);
 	model_put_int(m, "days", PROPOSAL_DAYS_NEW);
 	model_put_int(m, "kept", PROPOSAL_DAYS_KEPT);
 	answer_put_waits(d, m);
@@ -263,6 +281,9 @@ newpage_answer_made(struct desk *d, const struct web_request *r,
 	}
 	buffer_printf(&location, "%s/new/sent", d->conf->base_url);
 	pagelang_query(d, r, &location);
+	buffer_puts(&location,
+	    strchr(buffer_text(&location), '?') != NULL ? "&mail=" : "?mail=");
+	buffer_add_query(&location, p->form.game.people[0].mail);
 	answer_see_other(a, &location);
 }
 

@@ -22,16 +22,8 @@ void
 forecast_link(const struct looking *l, const char *name, const char *value,
     struct buffer *out)
 {
-	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
-				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				   "0123456789-._~,:/";
-
 	buffer_printf(out, "%s?%s=", l->link, name);
-	for (; *value != '\0'; value++)
-		if (strchr(safe, *value) != NULL)
-			buffer_putc(out, *value);
-		else
-			buffer_printf(out, "%%%02X", (unsigned char)*value);
+	buffer_add_query(out, value);
 }
 
 struct model *

@@ -45,9 +45,12 @@ class Post:
 def journey(tap, server, post):
     answer = server.post("/new", FORM, as_json=False)
     tap.ok(answer.status == 303 and
-           answer.headers["Location"] == server.base + "/new/sent" and
-           "A letter is on its way" in server.get("/new/sent").text,
-           "the form leads to a page that says that a letter is on its way")
+           answer.headers["Location"] == server.base +
+           "/new/sent?mail=ann%40example.org" and
+           "on its way to ann@example.org." in server.get(
+               answer.headers["Location"]).text and
+           "<b>" not in server.get("/new/sent?mail=%3Cb%3E%40x.example").text,
+           "the form leads to a page that says where a letter is on its way")
     tap.equal(server.post("/new", FORM).json,
               {"proposal": 1, "state": "new"},
               "the same form again is the same proposal")
