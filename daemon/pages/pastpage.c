@@ -354,6 +354,8 @@ past_board(struct past *p, const char *what, struct web_answer *a)
 		} else if (strcmp(what, p->png + 1) == 0) {
 			board_png(&l, NULL, &a->body, &width);
 			a->type = "image/png";
+			a->stays = web_query(p->r, "ply") != NULL &&
+			    p->t.game.state != STORE_OVER;
 		} else {
 			board_text(p->d, &p->t, p->viewer, p->reader.lang, true,
 			    &a->body);

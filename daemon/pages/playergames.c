@@ -72,6 +72,8 @@ playergames_new_item(struct desk *d, const struct table *t, int seat)
 	model_put_bool(m, "alone", t->n_seats == 1);
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
 	model_put_text(m, "link", buffer_text(&link));
+	buffer_printf(&link, "/history.png?ply=%d", (int)t->game.entries - 1);
+	model_put_text(m, "board", buffer_text(&link));
 	buffer_fini(&link);
 	return m;
 }

@@ -73,7 +73,9 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 			always[i].value);
 	good = good &&
 	    answer_add_header(response, "Cache-Control",
-		answer->cacheable ? "max-age=86400" : "no-store");
+		answer->cacheable   ? "max-age=86400"
+		    : answer->stays ? "private, max-age=86400"
+				    : "no-store");
 	/* An answer with a policy of its own says there who may show it in a
 	 * frame. */
 	if (answer->csp == NULL)

@@ -46,6 +46,7 @@ struct web_answer {
 	 * frame-ancestors say who may frame it. */
 	const char *csp;
 	bool cacheable;	  /* a static file; other answers are no-store */
+	bool stays;	  /* it never changes, but is for this reader alone */
 	char lang[16];	  /* Content-Language, or "" */
 	bool by_language; /* Vary: Accept-Language */
 };

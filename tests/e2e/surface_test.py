@@ -210,6 +210,14 @@ def check_person(tap, server, link):
                         state["vacation"], state,
                         {"from", "accepted", "since", "until"})
     tap.equal(words(text, "Cm") - inner, set(), "and those below them")
+    page = server.get(link).text
+    small = server.get(state["turns"][0]["board"])
+    tap.ok(page.count('loading="lazy"') == len(state["turns"]) +
+           len(state["others"]) and 'href="/new"' in page and
+           small.body.startswith(b"\x89PNG") and
+           small.headers["Cache-Control"] == "private, max-age=86400",
+           "each game shows a small board, which the browser keeps, and a "
+           "button begins another game")
     calendar = server.get(state["calendar"])
     tap.ok(calendar.headers["Content-Type"].startswith("text/calendar"),
            "and leads to a calendar")
