@@ -138,6 +138,7 @@ TEMPLATE_FILES = \
 	%D%/web/choices.html \
 	%D%/web/clock.html \
 	%D%/web/entry.html \
+	%D%/web/danger.html \
 	%D%/web/erase.html \
 	%D%/web/erased.html \
 	%D%/web/fair-more.html \
@@ -167,6 +168,7 @@ TEMPLATE_FILES = \
 	%D%/web/new-which.html \
 	%D%/web/new.html \
 	%D%/web/note.html \
+	%D%/web/offers.html \
 	%D%/web/notice.html \
 	%D%/web/options.html \
 	%D%/web/orders.html \
@@ -195,6 +197,7 @@ TEMPLATE_FILES = \
 	%D%/web/result.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \
+	%D%/web/say.html \
 	%D%/web/since.html \
 	%D%/web/spots.html \
 	%D%/web/strip.html \

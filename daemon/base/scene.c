@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/xmalloc.h"
 
 void
@@ -214,6 +215,22 @@ scene_text(struct scene *s, const struct scene_style *style, float x, float y,
 	item->y = y;
 	item->w = size;
 	item->text = at;
+}
+
+void
+scene_name(struct scene *s, const struct scene_style *style, float x, float y,
+    float size, float width, const char *text)
+{
+	const float letter = 0.66f; /* average width, in sizes */
+	const float least = 0.7f * size;
+	float fits = width / (letter * (float)utf8_length(text));
+	struct buffer cut = {0};
+
+	size = fits < least ? least : fits < size ? fits : size;
+	buffer_add(&cut, text,
+	    utf8_prefix(text, (size_t)(width / (letter * size) + 0.01f)));
+	scene_text(s, style, x, y, size, buffer_text(&cut));
+	buffer_fini(&cut);
 }
 
 void

@@ -111,6 +111,11 @@ scene_rect(struct scene *s, const struct scene_style *style, float x, float y,
 void
 scene_text(struct scene *s, const struct scene_style *style, float x, float y,
     float size, const char *text);
+/* Bold text in at most WIDTH: somewhat smaller than SIZE when it has to be, and
+ * cut off when that is not enough. */
+void
+scene_name(struct scene *s, const struct scene_style *style, float x, float y,
+    float size, float width, const char *text);
 /* Uses symbol INDEX with its corner at X, Y, turned about its box's middle by
  * TURN quarter turns clockwise, its size multiplied by SCALE. */
 void

@@ -190,6 +190,7 @@ page_model(const struct visit *v, const struct reader *reader,
 
 	names_put(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
+	model_put_text(page, "note", v->note != NULL ? v->note : "");
 	model_put_bool(page, "can-move", l->spots != NULL);
 	model_put_bool(page, "over", match_to_move(v->t->match) == 0);
 	model_put(page, "since",

@@ -20,7 +20,8 @@
 
 enum {
 	PICTURES_MAX = 12, /* of choices of one kind */
-	SPOTS_FEW = 6	   /* places whose list is not folded */
+	SPOTS_FEW = 6,	   /* places whose list is not folded */
+	OFFERS_FEW = 3	   /* moves that each have a large button */
 };
 
 /* --- a move and those beside it ------------------------------------------- */
@@ -312,6 +313,7 @@ turnsteps_put_choices(const struct looking *l, struct model *page)
 	if (!known && l->spots != NULL)
 		sort_places(l, offers, spots);
 	model_put_bool(page, "any-offers", model_size(offers) > 0);
+	model_put_bool(page, "few-offers", model_size(offers) <= OFFERS_FEW);
 	model_put_bool(page, "any-spots", model_size(spots) > 0);
 	model_put_bool(page, "few-spots", model_size(spots) <= SPOTS_FEW);
 	model_put(page, "offers", offers);

@@ -69,6 +69,7 @@ struct rules_look {
 	const struct rules_done *done; /* what has been done since, to be marked
 					* with who did it */
 	size_t n_done;
+	const char *const *names; /* of the players, by seat; NULL: unknown */
 };
 
 /* Where a cell of the board lies, seen from something near it that people know

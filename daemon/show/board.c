@@ -311,7 +311,9 @@ board_spots(const struct looking *l)
 static void
 make_scene(const struct looking *l, struct scene *scene)
 {
+	const char *names[RULES_SEATS_MAX] = {NULL};
 	struct rules_look look = {.whole = l->whole,
+	    .names = names,
 	    .spots = l->link != NULL && l->spots != NULL &&
 		match_to_move(l->t->match) != 0,
 	    .at = l->at,
@@ -320,6 +322,8 @@ make_scene(const struct looking *l, struct scene *scene)
 	    .n_done = l->fresh.n};
 	struct named named;
 
+	for (int i = 0; i < l->t->n_seats; i++)
+		names[i] = l->t->seats[i].name;
 	l->t->rules->scene(named_state(l->d, l->t, l->lang, &named), l->seat,
 	    &look, scene);
 	named_fini(&named);

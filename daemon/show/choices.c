@@ -230,10 +230,11 @@ choices_offers(const struct looking *l)
 		    strcmp(s->name, "cards") == 0)
 			continue;
 		for (size_t k = 0; k < s->count; k++) {
-			struct model *m = choices_option_model(l,
-			    l->spots->moves[s->first + k]);
+			uint64_t move = l->spots->moves[s->first + k];
+			struct model *m = choices_option_model(l, move);
 
 			choices_put_links(l, m);
+			model_put(m, "events", forecast_move(l, move));
 			model_add(list, m);
 		}
 	}

@@ -51,7 +51,8 @@ bool
 choices_are_many(const struct spot *s);
 
 /* The moves without a place on the board, except those of choices_forms() and
- * choices_hand(): {"move", "title", "href", "picture"}. */
+ * choices_hand(): {"move", "title", "href", "picture", "events"}, the events
+ * being those of forecast_move(). */
 struct model *
 choices_offers(const struct looking *l);
 

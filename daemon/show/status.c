@@ -371,6 +371,14 @@ status_put(struct desk *d, const struct table *t, const struct view *v,
 	    asked.seats != 0 && own_word(d, t, "goal", "now", NULL, &key)
 		? buffer_text(&key)
 		: "");
+	/* What loses a game that people play together, and what the signs of the
+	 * picture mean, where there are words for that. */
+	model_put_text(page, "danger-word",
+	    own_word(d, t, "danger", "now", NULL, &key) ? buffer_text(&key)
+							: "");
+	model_put_text(page, "picture-word",
+	    own_word(d, t, "picture", "signs", NULL, &key) ? buffer_text(&key)
+							   : "");
 	/* What may be done at any time is told where there is a word for it. */
 	model_put_text(page, "anytime-word",
 	    asked.seats != 0 && own_word(d, t, "anytime", "letter", NULL, &key)

@@ -91,10 +91,11 @@ async function fight_through(page) {
 			say(done, `${name}: ply ${plies} of the fight is made`);
 		if (plies < 3)
 			await check_page(page, `${name}-receipt-${plies}`);
-		over = await page.locator(".done a.button").count() == 0;
+		const on = page.locator(".done > p > a", { hasText: "Go on" });
+		over = await on.count() == 0;
 		if (over)
 			break;
-		await page.locator(".done a.button").click();
+		await on.click();
 		if (plies < 2)
 			await check_page(page, `${name}-ply-${plies}`);
 		lit += await cells(page).count();
@@ -111,6 +112,27 @@ async function step_on(page) {
 	const hit = page.locator(".board svg a.hot[href*='at=hit']");
 	await (await hit.count() ? hit : cells(page)).first().click();
 	await choose_first(page);
+}
+
+/* A turn of MONOPOLY: what can be done are buttons, on the page of the turn and
+ * on each receipt, and the names of the players stand on the board. */
+async function throw_through(page) {
+	const button = page.locator(".offers button");
+	await open(page, told.throw);
+	await check_page(page, "monopoly-turn");
+	const words = await page.locator(".board svg text").allTextContents();
+	say(words.includes("Ann") && words.includes("Bo"),
+	    "monopoly: players stand on the board by their names");
+	say(await button.count() == 1, "monopoly: one button throws the dice",
+	    await button.allInnerTexts());
+	await button.click();
+	say(await page.locator(".done").count() == 1,
+	    "monopoly: and the dice are thrown, with no page between");
+	await check_page(page, "monopoly-receipt");
+	const asked = await page.locator(".done > p > a", { hasText: "Go on" })
+	    .count();
+	say(!asked || await button.count() || await page.locator(
+	    ".done a.button").count(), "monopoly: what comes next is a button");
 }
 
 /* Presses Tab until WHAT has the focus; how often. */
@@ -306,6 +328,7 @@ async function main() {
 	await type_through(page, "keyboard");
 	await two_tabs(context, page);
 	await fight_through(page);
+	await throw_through(page);
 	for (const [name, file] of Object.entries(told.letters))
 		await check_letter(context, `letter-${name}`, file);
 	const expected = /status of 4(04|22|09)|ERR_FAILED/;

@@ -111,6 +111,7 @@ def prepare(server, choice):
             turn = server.turn(links)
         games[name] = (number, links, turn)
     arena, fight = begin_fight(server)
+    _, thrown = server.new(*people[1:2], *people[:1], ruleset="monopoly")
     wait_until(lambda: server.owed() == 0)
     maildir = Maildir(server.mailbox)
     maildir.all()
@@ -127,6 +128,7 @@ def prepare(server, choice):
         "over": games["over"][1][0],
         "stale": oldest,
         "fight": fight,
+        "throw": server.turn(thrown)[1],
         "letters": {
             "began": file_of(maildir, 1, "began"),
             "turn": file_of(maildir, number, "turn"),

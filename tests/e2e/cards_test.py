@@ -20,11 +20,12 @@ def told(page, name):
 
 
 def offered(page):
-    """All moves that a page leads to, as links or in lists."""
+    """All moves that a page leads to, as links, buttons or in lists."""
     links = re.findall(r'href="[^"]*\?move=([^"]*)"', page)
     return ({urllib.parse.unquote(html.unescape(m)) for m in links} |
             {html.unescape(m) for m in
-             re.findall(r'<option value="([^"]+)"', page)})
+             re.findall(r'<(?:option|button [^>]*name="move")'
+                        r' value="([^"]+)"', page)})
 
 
 def places(page):
@@ -161,8 +162,8 @@ def main():
         games.append(Game(server, choice))
     for key, sentence in (
             ("pages", "every page can be had"),
-            ("moves", "every legal move is offered, by a link, a list or a "
-             "space"),
+            ("moves", "every legal move is offered, by a button, a list or "
+             "a space"),
             ("anytime", "what can be done at any time is on the page of those "
              "who wait, too"),
             ("bids", "a bid is chosen from one list, by ?at=bid and by ?move="),

@@ -136,7 +136,8 @@ def check_talk(tap, table):
            "the page shows it to the others")
     tap.ok("Mega threat M1: needs" in page and
            "Reserve of droidekas: " in page and
-           "T new threats, D dice, R refill" in page,
+           "! new threats, die: throw the dice" in page and
+           '<p class="danger">Still needed this round: ' in page,
            "the page tells in words what the picture shows, and how to "
            "read it")
     tap.equal([server.post(link, fields).status for fields in (

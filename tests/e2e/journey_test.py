@@ -123,7 +123,8 @@ def start(tap, world, ann, ben, cy):
 
 # --- they play ---
 
-PREFERRED = ("end", "buy", "pay", "roll", "pass")
+PREFERRED = ("end", "buy", "pay", "roll", "pass", "bail", "stay", "allow",
+             "claim")
 TAKE_BACK = "Take my last move back"
 
 
@@ -137,15 +138,21 @@ def step(person, note="", look=None):
     def count(css):
         return person.tell("count", css=css)
     chosen = "input[name=move]"
-    if not count(".choices a") and count(".board a.hot"):
+    for move in PREFERRED:
+        button = f".offers button[value={move}]"
+        if count(button):
+            if note:
+                person.tell("unfold", css=".offers .say summary")
+                person.tell("fill", css=".offers [name=note]", text=note)
+            person.tell("click", css=button)
+            if look:
+                person.look(look + "-receipt")
+            return move
+    if count(".board a.hot"):
         person.tell("click", css=".board a.hot")
-    wanted = [css for css in (f'.choices a[href$="move={word}"]'
-                              for word in PREFERRED) if count(css)]
     if count(".choices input:visible"):
         person.tell("tick", css=".choices input:visible >> nth=0")
         chosen += ":checked"
-    elif wanted or count(".choices a"):
-        person.tell("click", css=(wanted or [".choices a"])[0])
     elif not count(chosen):
         person.press("See what it means")
     move = person.tell("value", css=chosen)
@@ -166,7 +173,7 @@ def step(person, note="", look=None):
 
 def goes_on(person):
     """Whether a receipt says that the same person goes on."""
-    return person.tell("count", css=".done a.button")
+    return person.tell("count", css=".done a.button, .done .offers")
 
 
 def play_turns(world, ann, ben, note):
@@ -180,7 +187,8 @@ def play_turns(world, ann, ben, note):
         move = step(ann, note, look=None if looked else "first")
         looked = True
         if goes_on(ann):
-            ann.tell("click", css=".done a.button")
+            if ann.tell("count", css=".done a.button"):
+                ann.tell("click", css=".done a.button")
             continue
         if ann.tell("count", button=TAKE_BACK):
             return move
@@ -274,7 +282,8 @@ def moves_ben(tap, world, ann, ben):
            "to the turn")
     step(ben, "Thank you, you too")
     while goes_on(ben):
-        ben.tell("click", css=".done a.button")
+        if ben.tell("count", css=".done a.button"):
+            ben.tell("click", css=".done a.button")
         step(ben)
     ben.look("receipt-ben")
     letter = ann.follow("game [0-9]+: ", "turn-ann", "turn",

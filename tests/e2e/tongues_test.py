@@ -162,13 +162,11 @@ def turns(world, who, friend, links):
     reader.look("turn")
     wrong_turns(world, reader, link)
     reader.open(link)
-    if not reader.tell("count", css=".choices a, main input[name=move]"):
+    if not reader.tell("count", css="main input[name=move]"):
         reader.tell("click", css=".board a.hot")
         reader.look("place")
-    for do, choice in (("click", ".choices a"),
-                       ("tick", ".choices input:visible")):
-        if reader.tell("count", css=choice):
-            reader.tell(do, css=choice + " >> nth=0")
+    if reader.tell("count", css=".choices input:visible"):
+        reader.tell("tick", css=".choices input:visible >> nth=0")
     reader.look("chosen")
     reader.tell("click", css="form:has([name=move]) button[type=submit]")
     reader.look("receipt")

@@ -23,7 +23,8 @@ FIRST = 1
 NAMES = ("Ann", "Bo", "Cy", "Di")
 TEAMS = ("Ann & Cy", "Bo & Di")
 PICTURES_MAX = 12  # of choices of one kind
-CHOICE = re.compile(r'<a href="[^"]*[?](?:at|move)=([^"#]*)')
+CHOICE = re.compile(r'<(?:a href="[^"]*[?](?:at|move)=|'
+                    r'button [^>]*name="move" value=")([^"#]*)')
 AT = re.compile(r"\?at=([^\s\"]+)")
 TILE = re.compile(r"(-?\d+,-?\d+)/(0|90|180|270)$")
 

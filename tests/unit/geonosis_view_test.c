@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "base/scene.h"
 #include "geonosis_kit.h"
+#include "rules/geonosis/drawing.h"
 #include "rules/geonosis/view.h"
 #include "tap.h"
 
@@ -345,6 +346,64 @@ test_end(const struct geo_set *set)
 	kit_end(&k);
 }
 
+/* Whether the board of players with NAMES shows TEXT. */
+static bool
+shows(const struct geo_state *s, const char *text)
+{
+	static const char *const names[] = {"Ann", "Bo", "Cy", ""};
+	const struct rules_look look = {.names = names};
+	struct scene scene = {0};
+	bool good = false;
+
+	rules->scene(s, 0, &look, &scene);
+	for (size_t i = 0; i < scene.n_items && !good; i++)
+		good = scene.items[i].op == SCENE_TEXT &&
+		    strcmp(scene_string(&scene, scene.items[i].text), text) ==
+			0;
+	scene_fini(&scene);
+	return good;
+}
+
+/* How many zones have their number; SPOTS: with seat 0's moves. */
+static unsigned
+zones(const struct geo_state *s, bool spots)
+{
+	const struct rules_look look = {.spots = spots};
+	struct scene scene = {0};
+	unsigned n = 0;
+
+	rules->scene(s, 0, &look, &scene);
+	for (size_t i = 0; i < scene.n_items; i++)
+		n += scene.items[i].op == SCENE_TEXT &&
+		    scene.items[i].style.fill == GEO_TONE_BORDER;
+	scene_fini(&scene);
+	return n;
+}
+
+static void
+test_danger(const struct geo_set *set)
+{
+	struct kit k = {0};
+
+	kit_begin(&k, set, 2, (struct kit_level){0});
+	tap_ok(board_has(&k.state, "\"danger\":null") &&
+		board_has(&k.state, "\"offers\":[{\"best\":5,\"dice\":8,"),
+	    "sheets that can be chosen say what they are good for");
+	kit_end(&k);
+	kit_start(&k, set, 2, (struct kit_level){0}, "55", "", "");
+	tap_ok(board_has(&k.state, "\"offers\":[]") &&
+		board_has(&k.state, "\"danger\":{\"card\":\"M"),
+	    "a mega threat that is not met is what loses the game");
+	tap_ok(shows(&k.state, "Ann") && shows(&k.state, "28") &&
+		!shows(&k.state, "A") && !shows(&k.state, "Anakin"),
+	    "players have their names at their sheets, figures no letter");
+	kit_play_all(&k, 0, "die:5 fight:+1");
+	tap_ok(k.state.stage == GEO_FIGHTING && zones(&k.state, false) == 28 &&
+		zones(&k.state, true) == 0,
+	    "where spaces have numbers, zones have none");
+	kit_end(&k);
+}
+
 /* How many items a scene has with that last move. */
 static size_t
 items_since(const struct geo_state *s, const char *since)
@@ -451,6 +510,7 @@ main(void)
 	test_taking(set);
 	test_passed(set);
 	test_end(set);
+	test_danger(set);
 	test_since(set);
 	test_forecast(set);
 	geo_set_free(set);

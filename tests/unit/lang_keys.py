@@ -21,7 +21,7 @@ BUILT = [
      ["daemon/show/events.c", "daemon/show/news.c", "daemon/show/runs.c",
       "daemon/pages/turnsteps.c", "daemon/show/board.c"], [OF_RULES]),
     (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"], [OF_RULES]),
-    (RULES + r"\.(?:ask|goal|anytime)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
+    (RULES + r"\.(?:ask|goal|anytime|danger|picture)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
      ["daemon/show/status.c"], [OF_RULES, DESK, TEMPLATES]),
     (RULES + r"\.(?:place|turn)(?:\.([a-z]+))?", ["daemon/pages/turnsteps.c"],
      [OF_RULES]),

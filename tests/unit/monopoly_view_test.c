@@ -522,6 +522,60 @@ test_marks(const struct mono_set *set)
 	kit_end(&k);
 }
 
+/* --- who plays, and where ------------------------------------------------------------ */
+
+/* Whether the board of players with NAMES (or NULL) shows TEXT. */
+static bool
+shows(const struct mono_state *s, const char *const *names, const char *text)
+{
+	const struct rules_look look = {.names = names};
+	struct scene scene = {0};
+	bool good;
+
+	rules->scene(s, RULES_SPECTATOR, &look, &scene);
+	good = scene_has(&scene, SCENE_TEXT, text);
+	scene_fini(&scene);
+	return good;
+}
+
+/* How many spaces are lit. */
+static unsigned
+lit(const struct mono_state *s)
+{
+	const struct rules_look plain = {0};
+	struct scene scene = {0};
+	unsigned n = 0;
+
+	rules->scene(s, RULES_SPECTATOR, &plain, &scene);
+	for (size_t i = 0; i < scene.n_items; i++)
+		n += scene.items[i].op == SCENE_PATH &&
+		    scene.items[i].style.fill == MONO_TONE_MARK &&
+		    scene.items[i].style.width == 2;
+	scene_fini(&scene);
+	return n;
+}
+
+static void
+test_who(const struct mono_set *set)
+{
+	static const char *const names[] = {"Ann", "", "Cy", "Di"};
+	struct kit k = {0};
+
+	kit_start(&k, set, 2, (struct kit_options){0});
+	tap_ok(shows(&k.state, names, "Ann") &&
+		!shows(&k.state, names, "Luke") &&
+		shows(&k.state, names, "Vader") &&
+		shows(&k.state, NULL, "Luke"),
+	    "a corner has the player's name, or that of the piece");
+	tap_ok(lit(&k.state) == 0 && shows(&k.state, NULL, "?"),
+	    "before the throw the dice ask, and no space is lit");
+	kit_chance(&k, "35", "");
+	kit_play(&k, 0, "roll");
+	tap_ok(lit(&k.state) == 1 && !shows(&k.state, NULL, "?"),
+	    "after it the space is lit where the piece has come to");
+	kit_end(&k);
+}
+
 int
 main(void)
 {
@@ -531,6 +585,7 @@ main(void)
 	test_auction(set);
 	test_answer(set);
 	test_marks(set);
+	test_who(set);
 	mono_set_free(set);
 	return tap_done();
 }

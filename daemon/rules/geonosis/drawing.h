@@ -43,7 +43,8 @@ struct geo_drawing {
 	float stocks;		   /* y of the Force */
 	float sheets;		   /* y of the first sheet */
 	float width, height;
-	unsigned across, lines; /* spaces in a line of a sheet; lines of a
+	const char *const *names; /* of the players, by seat, or NULL */
+	unsigned across, lines;	  /* spaces in a line of a sheet; lines of a
 				 * sheet */
 };
 
@@ -75,7 +76,7 @@ geo_row_box(const struct geo_drawing *d, unsigned row);
  * all spaces). */
 void
 geo_draw_arena(const struct geo_drawing *d, unsigned at, int distance);
-void /* numbers of zones, over all else */
+void /* numbers of zones, over all else; numbers of spaces exclude them */
 geo_draw_numbers(const struct geo_drawing *d, unsigned at, int distance);
 /* Draws a ring around a space. */
 void
@@ -103,6 +104,21 @@ geo_draw_die(struct scene *out, unsigned value, enum geo_die how, float x,
 void
 geo_draw_seat(struct scene *out, const struct geo_state *s, unsigned seat,
     float x, float y, float r);
+/* Signs, about 2 R wide around X, Y. */
+enum geo_sign {
+	GEO_SIGN_THREATS, /* new cards: a warning */
+	GEO_SIGN_DICE,
+	GEO_SIGN_REFILL,
+	GEO_SIGN_CHECK,
+	GEO_SIGN_VICTORY,
+	GEO_SIGN_FORCE,
+	GEO_SIGN_FIGHT,
+	GEO_SIGN_LOSS, /* of the game: a skull */
+	GEO_SIGN_ANY   /* kind of droid */
+};
+void
+geo_draw_sign(struct scene *out, enum geo_sign sign, int32_t tone, float x,
+    float y, float r);
 const char * /* "Obi-Wan"; "" while the seat has no Jedi */
 geo_drawn_name(const struct geo_state *s, unsigned seat);
 void

@@ -156,7 +156,7 @@ arena_draw_number(const struct geo_drawing *d, unsigned at)
 		return;
 	geo_drawing_middle(d, space->q, space->r, &x, &y);
 	snprintf(text, sizeof text, "%d", space->zone + 1);
-	geo_draw_letter(d->out, GEO_TONE_DARK, x - 11, y - 9.5f, 11.5f, text);
+	geo_draw_letter(d->out, GEO_TONE_BORDER, x - 11, y - 9.5f, 11, text);
 }
 
 void

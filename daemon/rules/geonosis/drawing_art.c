@@ -82,14 +82,47 @@ geo_drawn_name(const struct geo_state *s, unsigned seat)
 	return s->jedi[seat] == GEO_NONE ? "" : names[s->jedi[seat]];
 }
 
+/* Draws the light sabers of the seat's Jedi, held in another way by each: no
+ * letter, which could be the first one of a player's name. */
+static void
+draw_sabers(struct scene *out, unsigned jedi, float x, float y, float r)
+{
+	/* from where to where each blade goes, in R */
+	static const float blades[GEO_JEDI][2][4] = {
+	    {{0, 0.62f, 0, -0.62f}},	      /* Anakin: upright */
+	    {{-0.46f, 0.46f, 0.46f, -0.46f}}, /* Obi-Wan: slanting */
+	    {{-0.62f, 0, 0.62f, 0}},	      /* Mace: level */
+	    {{0, 0.5f, -0.5f, -0.46f}, {0, 0.5f, 0.5f, -0.46f}}}; /* Kit: two */
+	const struct scene_style blade = {.fill = SCENE_NONE,
+	    .stroke = GEO_TONE_INK,
+	    .width = r * 0.26f,
+	    .round = true};
+	const struct scene_style hilt = {
+	    .fill = SCENE_NONE, .stroke = GEO_TONE_DARK, .width = r * 0.3f};
+
+	for (unsigned i = 0; i < 2; i++) {
+		const float *b = blades[jedi][i];
+
+		if (i > 0 && b[1] == 0)
+			return;
+		scene_pathf(out, &blade, "M%.1f %.1fL%.1f %.1f", x + r * b[0],
+		    y + r * b[1], x + r * b[2], y + r * b[3]);
+		scene_pathf(out, &hilt, "M%.1f %.1fL%.1f %.1f", x + r * b[0],
+		    y + r * b[1], x + r * (0.7f * b[0] + 0.3f * b[2]),
+		    y + r * (0.7f * b[1] + 0.3f * b[3]));
+	}
+}
+
 void
 geo_draw_seat(struct scene *out, const struct geo_state *s, unsigned seat,
     float x, float y, float r)
 {
 	const struct scene_style style =
 	    geo_style(seat_tones[seat], GEO_TONE_INK, 2.5f);
-	char text[2] = {geo_seat_letter(s, seat), '\0'};
 
 	scene_circle(out, &style, x, y, r);
-	geo_draw_letter(out, GEO_TONE_INK, x, y, r * 1.3f, text);
+	if (s->jedi[seat] == GEO_NONE)
+		geo_draw_letter(out, GEO_TONE_INK, x, y, r * 1.3f, "?");
+	else
+		draw_sabers(out, s->jedi[seat], x, y, r);
 }

@@ -11,7 +11,7 @@
 #include "rules/geonosis/notation.h"
 #include "rules/geonosis/view.h"
 
-enum { LOGO_LINE = 6 };
+enum { LOGO_LINE = 6, OWNER_NAME_W = 88 };
 
 static void
 draw_start(struct scene *out, int32_t tone, float x, float y, float size,
@@ -58,6 +58,9 @@ draw_phase(const struct geo_drawing *d, unsigned at)
 	    geo_style(here ? GEO_TONE_MARK : GEO_TONE_PAPER,
 		here ? GEO_TONE_INK : GEO_TONE_DARK, here ? 3 : 1);
 	float x, y, w = time_place(d, at, &x, &y);
+	/* in the order of the phases; an assault has its droid */
+	static const enum geo_sign signs[] = {GEO_SIGN_THREATS, GEO_SIGN_DICE,
+	    GEO_SIGN_REFILL, GEO_SIGN_CHECK, GEO_SIGN_ANY, GEO_SIGN_VICTORY};
 	char text[4];
 
 	if (t->phase == GEO_PHASE_THREATS) {
@@ -70,9 +73,7 @@ draw_phase(const struct geo_drawing *d, unsigned at)
 		geo_draw_droid(d->out, t->droid, x, y, w < 20 ? w / 2.6f : 8);
 		return;
 	}
-	text[0] = "TDRC.V"[t->phase];
-	text[1] = '\0';
-	geo_draw_letter(d->out, GEO_TONE_DARK, x, y, 14, text);
+	geo_draw_sign(d->out, signs[t->phase], GEO_TONE_DARK, x, y, 8);
 }
 
 void
@@ -100,7 +101,8 @@ draw_force(const struct geo_drawing *d)
 	float y = d->stocks, h = GEO_FORCE_H - 8;
 	char text[4];
 
-	geo_draw_letter(d->out, GEO_TONE_INK, GEO_PAD + 8, y + h / 2, 17, "F");
+	geo_draw_sign(d->out, GEO_SIGN_FORCE, GEO_TONE_INK, GEO_PAD + 8,
+	    y + h / 2, 8);
 	for (unsigned i = 0; i <= GEO_FORCE_MAX; i++) {
 		bool here = i == d->s->force;
 		const struct scene_style box = geo_style(here ? GEO_TONE_MARK
@@ -204,11 +206,14 @@ draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
 	int rest = c->sum - (int)geo_card_sum(d->s, place);
 	char text[16];
 
-	snprintf(text, sizeof text, "=%d", c->sum);
-	draw_start(d->out, GEO_TONE_DARK, box->x + 42, box->y + 18, 16, text);
+	/* The dice together must make the sum. */
+	geo_draw_sign(d->out, GEO_SIGN_DICE, GEO_TONE_DARK, box->x + 44,
+	    box->y + 13, 6.5f);
+	snprintf(text, sizeof text, "%d", c->sum);
+	draw_start(d->out, GEO_TONE_DARK, box->x + 54, box->y + 18, 16, text);
 	if (geo_card_passed(d->s, place))
 		scene_pathf(d->out, &strike, "M%.1f %.1fL%.1f %.1f",
-		    box->x + 40, box->y + 17, box->x + 73, box->y + 8);
+		    box->x + 52, box->y + 17, box->x + 75, box->y + 8);
 	if (rest <= 0 || rest == c->sum)
 		return;
 	snprintf(text, sizeof text, "+%d", rest);
@@ -253,7 +258,7 @@ draw_cost(const struct geo_drawing *d, unsigned place,
 	const struct scene_style tick = {
 	    .fill = SCENE_NONE, .stroke = 0x1f6b35, .width = 5, .round = true};
 	float x = box->x + box->w - 14, y = box->y + 13;
-	char text[8] = "!!";
+	char text[8];
 
 	if (geo_card_met(d->s, place)) {
 		scene_pathf(d->out, &tick, "M%.1f %.1fL%.1f %.1fL%.1f %.1f",
@@ -264,9 +269,13 @@ draw_cost(const struct geo_drawing *d, unsigned place,
 		geo_draw_droid(d->out, c->droid[i], x - 19 * (float)i, y, 8);
 	if (c->zones > 0)
 		return;
-	if (place != GEO_MEGA)
-		snprintf(text, sizeof text, "F-%d", c->force);
-	geo_draw_letter(d->out, GEO_TONE_ALARM, x - 5, y, 16, text);
+	if (place == GEO_MEGA) {
+		geo_draw_sign(d->out, GEO_SIGN_LOSS, GEO_TONE_ALARM, x, y, 10);
+		return;
+	}
+	snprintf(text, sizeof text, "-%d", c->force);
+	geo_draw_sign(d->out, GEO_SIGN_FORCE, GEO_TONE_ALARM, x - 20, y, 7);
+	geo_draw_letter(d->out, GEO_TONE_ALARM, x, y, 16, text);
 }
 
 void
@@ -301,10 +310,22 @@ draw_icons(struct scene *out, const uint8_t icon[GEO_ICON_KINDS],
 	for (unsigned k = 0; k < GEO_ICON_KINDS; k++)
 		for (unsigned i = 0; i < icon[k]; i++, x += step)
 			if (k == GEO_ANY)
-				geo_draw_letter(out, GEO_TONE_DARK, x, y, 17,
-				    "?");
+				geo_draw_sign(out, GEO_SIGN_ANY, GEO_TONE_DARK,
+				    x, y, step * 0.44f);
 			else
 				geo_draw_droid(out, k, x, y, step * 0.44f);
+}
+
+/* Draws a sign, and after it what it is worth, which may be "". */
+static void
+draw_worth(struct scene *out, enum geo_sign sign, const char *text,
+    const struct geo_box *box)
+{
+	float x = box->x + box->w / 2, y = box->y + 10;
+
+	geo_draw_sign(out, sign, GEO_TONE_DARK, x - (text[0] ? 11 : 0), y,
+	    text[0] ? 6.5f : 8);
+	geo_draw_letter(out, GEO_TONE_DARK, x + 8, y, 15, text);
 }
 
 static void
@@ -320,20 +341,20 @@ draw_slot(const struct geo_drawing *d, const struct geo_slot *slot,
 	switch ((enum geo_action)slot->action) {
 	case GEO_FIGHT:
 		snprintf(text, sizeof text, "+%d", slot->value);
+		draw_worth(d->out, GEO_SIGN_FIGHT, text, box);
 		break;
 	case GEO_GAIN:
-		snprintf(text, sizeof text, "F+%d", slot->value);
+		snprintf(text, sizeof text, "+%d", slot->value);
+		draw_worth(d->out, GEO_SIGN_FORCE, text, box);
 		break;
 	case GEO_KILL:
 		draw_icons(d->out, slot->icon, box);
 		break;
 	case GEO_RAISE:
 	case GEO_ACTIONS:
-		snprintf(text, sizeof text, "F");
+		draw_worth(d->out, GEO_SIGN_FORCE, text, box);
 		break;
 	}
-	geo_draw_letter(d->out, GEO_TONE_DARK, box->x + box->w / 2, box->y + 10,
-	    15, text);
 	if (die != 0 || slot->die != 0)
 		geo_draw_die(d->out, die != 0 ? die : slot->die,
 		    die != 0 ? GEO_DIE_LIES : GEO_DIE_WANTED,
@@ -351,15 +372,20 @@ draw_left(struct scene *out, unsigned n, const struct geo_box *box)
 		    box->y + 3 + 9 * (float)(i / 3), 7, 7, 1.5f);
 }
 
-/* Draws a seat's figure and name, and its unused die, before its sheet. */
+/* Draws a seat's figure and its player's name (that of the Jedi, when nobody is
+ * known), and its unused die, before its sheet. */
 static void
 draw_owner(const struct geo_drawing *d, unsigned row, unsigned seat)
 {
+	const struct scene_style ink = {
+	    .fill = GEO_TONE_INK, .stroke = SCENE_NONE, .bold = true};
+	const char *name = d->names != NULL ? d->names[seat] : NULL;
 	struct geo_box box = geo_row_box(d, row);
 
 	geo_draw_seat(d->out, d->s, seat, box.x + 15, box.y + 14, 13);
-	geo_draw_letter(d->out, GEO_TONE_INK, box.x + 26, box.y + 35, 12,
-	    geo_drawn_name(d->s, seat));
+	scene_name(d->out, &ink, box.x, box.y + 40, 13, OWNER_NAME_W,
+	    name != NULL && name[0] != '\0' ? name
+					    : geo_drawn_name(d->s, seat));
 	if (d->s->die[seat] != 0)
 		geo_draw_die(d->out, d->s->die[seat], GEO_DIE_UNUSED,
 		    box.x + 33, box.y + 1, 26);

@@ -33,6 +33,7 @@ libgeonosis_a_SOURCES += \
 	%D%/drawing.h \
 	%D%/drawing_arena.c \
 	%D%/drawing_art.c \
+	%D%/drawing_sign.c \
 	%D%/drawing_table.c \
 	%D%/forecast.c \
 	%D%/scene.c \

@@ -205,8 +205,8 @@ draw_plate(const struct geo_drawing *d, unsigned space,
 }
 
 /* Draws a mark around the place of a move, with its label, and makes it a hot
- * spot. */
-static void
+ * spot. Returns whether it is a space. */
+static bool
 draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     const char *name, bool chosen)
 {
@@ -232,11 +232,14 @@ draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 			    m->kind == GEO_MOVE_ASIDE ? "-" : "X");
 	}
 	scene_hot(d->out, name, box.x, box.y, box.w, box.h);
+	return space != GEO_NONE;
 }
 
-static void
+/* Returns whether spaces have got their numbers. */
+static bool
 draw_spots(const struct geo_drawing *d, int seat, const char *at)
 {
+	bool numbered = false;
 	uint64_t moves[GEO_MOVES_MAX];
 	size_t n = geo_moves(d->s, seat, moves, GEO_MOVES_MAX);
 	struct buffer name = {0};
@@ -255,10 +258,11 @@ draw_spots(const struct geo_drawing *d, int seat, const char *at)
 			continue;
 		buffer_reset(&name);
 		geo_spot(d->s, seat, moves[i], &name);
-		draw_spot(d, (unsigned)seat, &m, buffer_text(&name),
+		numbered |= draw_spot(d, (unsigned)seat, &m, buffer_text(&name),
 		    at != NULL && strcmp(at, buffer_text(&name)) == 0);
 	}
 	buffer_fini(&name);
+	return numbered;
 }
 
 /* The space that the notation of a move names, or GEO_NONE. */
@@ -327,9 +331,11 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 {
 	const struct geo_state *s = state;
 	struct geo_drawing d;
+	bool numbered = false;
 	unsigned space;
 
 	geo_drawing_init(&d, s, out);
+	d.names = look->names;
 	scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
 	geo_draw_time(&d);
 	geo_draw_arena(&d, GEO_NONE, 0);
@@ -342,8 +348,10 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 	if (space != GEO_NONE && look->n_done == 0)
 		geo_draw_ring(&d, space, GEO_TONE_INK, 3);
 	if (look->spots && viewer >= 0)
-		draw_spots(&d, viewer, look->at);
-	geo_draw_numbers(&d, GEO_NONE, 0);
+		numbered = draw_spots(&d, viewer, look->at);
+	/* Numbers of zones beside those of spaces would be taken for them. */
+	if (!numbered)
+		geo_draw_numbers(&d, GEO_NONE, 0);
 }
 
 /* --- previews ------------------------------------------------------------- */

@@ -207,6 +207,42 @@ put_cards(struct json *out, const struct geo_state *s)
 	json_array_end(out);
 }
 
+/* Writes what loses the game at the end of this round as things are: an unmet
+ * mega threat, and threats that cost as much Force as there is. */
+static void
+put_danger(struct json *out, const struct geo_state *s)
+{
+	unsigned mega = s->card[GEO_MEGA];
+	bool doom = mega != GEO_NONE && !geo_card_met(s, GEO_MEGA);
+	const struct geo_card *c = doom ? &s->set->card[mega] : NULL;
+	unsigned cost = 0;
+
+	for (unsigned i = 0; i < GEO_OPEN_CARDS; i++)
+		if (s->card[i] != GEO_NONE && !geo_card_met(s, i))
+			cost += s->set->card[s->card[i]].force;
+	json_key(out, "danger");
+	if (s->stage == GEO_OVER || (!doom && cost < s->force)) {
+		json_nil(out);
+		return;
+	}
+	json_object_begin(out);
+	json_key(out, "card");
+	if (doom)
+		json_text(out, c->id);
+	else
+		json_nil(out);
+	geo_put_some(out, "cost", cost < s->force ? 0 : cost);
+	json_put_int(out, "force", s->force);
+	if (doom)
+		put_dice(out, "missing", c->need, s->lying[GEO_MEGA]);
+	json_put_bool(out, "passed", doom && geo_card_passed(s, GEO_MEGA));
+	geo_put_some(out, "rest",
+	    doom && c->sum > 0 && !geo_card_passed(s, GEO_MEGA)
+		? c->sum - geo_card_sum(s, GEO_MEGA)
+		: 0);
+	json_object_end(out);
+}
+
 static void
 put_rolled(struct json *out, const struct geo_state *s)
 {
@@ -276,6 +312,42 @@ put_sheets(struct json *out, const struct geo_state *s)
 		json_put_int(out, "seat", i);
 		json_put_text(out, "sheet", geo_sheet_of(s, i)->id);
 		put_slots(out, s, i);
+		json_object_end(out);
+	}
+	json_array_end(out);
+}
+
+/* Writes what the sheets that can still be chosen are good for. */
+static void
+put_offers(struct json *out, const struct geo_state *s)
+{
+	json_key(out, "offers");
+	json_array_begin(out);
+	for (unsigned row = 0; s->stage == GEO_CHOOSING && row < s->seats;
+	     row++) {
+		unsigned seat, at = geo_row_sheet(s, row, &seat);
+		unsigned n[GEO_ACTIONS] = {0}, best = 0, droids = 0;
+		const struct geo_sheet *sheet;
+
+		if (at == GEO_NONE || seat != GEO_NONE)
+			continue;
+		sheet = &s->set->sheet[at];
+		for (unsigned i = 0; i < sheet->n_slots; i++) {
+			const struct geo_slot *slot = &sheet->slot[i];
+
+			n[slot->action]++;
+			if (slot->action == GEO_FIGHT && slot->value > best)
+				best = slot->value;
+			for (unsigned k = 0; k < GEO_ICON_KINDS; k++)
+				droids += slot->icon[k];
+		}
+		json_object_begin(out);
+		json_put_int(out, "best", best);
+		json_put_int(out, "dice", sheet->dice);
+		geo_put_some(out, "droids", droids);
+		json_put_int(out, "fights", n[GEO_FIGHT]);
+		json_put_int(out, "raises", n[GEO_RAISE] + n[GEO_GAIN]);
+		json_put_text(out, "sheet", sheet->id);
 		json_object_end(out);
 	}
 	json_array_end(out);
@@ -406,11 +478,13 @@ geo_board(const void *state, int viewer, struct json *out)
 	json_put_int(out, "aside", s->aside);
 	put_c3po(out, s);
 	put_cards(out, s);
+	put_danger(out, s);
 	put_rolled(out, s);
 	json_put_int(out, "force", s->force);
 	json_put_int(out, "logo", s->logo);
 	json_put_bool(out, "low", low);
 	json_put_int(out, "objections", s->objected);
+	put_offers(out, s);
 	json_put_text(out, "outcome", outcomes[s->outcome]);
 	put_proposal(out, s);
 	json_put_text(out, "rank",

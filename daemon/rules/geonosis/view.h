@@ -17,11 +17,20 @@
  *             "passed":bool, "rest":what is missing of a sum, "sum":or null,
  *             "zones":how many, or null}]
  *   columns   [{"q","r"}]
+ *   danger    null, or what loses the game at the end of this round as things
+ *             are: {"card":unmet mega threat or null, "cost":of unmet threats
+ *             when that is as much as "force", or null, "force",
+ *             "missing":[dice the mega threat still needs], left out without
+ *             "card", "passed":bool, "rest":what is missing of its sum, or
+ *             null}
  *   dice      until the game is over: [{"die":unused or null, "left":dice not
  *             thrown yet, "seat"}]
  *   force
  *   low       whether some reserve is low
  *   objections  how many proposals of this decision were dropped
+ *   offers    sheets that can still be chosen: [{"best":bonus of a fight,
+ *             "dice", "droids":that its abilities kill, or null, "fights":how
+ *             many, "raises":how many spaces raise the Force, "sheet"}]
  *   outcome   "open", "won", "lost-reserve", "lost-force", "lost-mega",
  *             "lost-c3po"
  *   proposal  null, or what the table is to agree to: {"agreed":[{"seat"}],

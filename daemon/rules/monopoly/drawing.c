@@ -74,7 +74,7 @@ mono_button_box(unsigned n, unsigned count)
 struct mono_box
 mono_dice_box(void)
 {
-	return (struct mono_box){MIDDLE - 56, MIDDLE + 77, 112, 34};
+	return (struct mono_box){MIDDLE - 49, MIDDLE + 74, 98, 46};
 }
 
 struct mono_box

@@ -46,6 +46,7 @@ struct mono_drawing {
 	const struct mono_state *s; /* borrowed */
 	float angle;		    /* angle that a space takes, in radians */
 	float width;		    /* width of a space at MONO_R_NAME */
+	const char *const *names;   /* of the players, by seat, or NULL */
 };
 
 struct mono_box {

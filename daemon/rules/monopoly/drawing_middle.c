@@ -11,6 +11,7 @@
 #include "rules/monopoly/view.h"
 
 #define MIDDLE (MONO_SIDE / 2)
+#define PLATE_W 78.0f /* of a planet's name */
 
 /* --- decks ---------------------------------------------------------------- */
 
@@ -58,7 +59,7 @@ planet_box(const struct mono_set *set, unsigned planet)
 {
 	unsigned lines = ((unsigned)set->n_planets + 1) / 2;
 	bool left = planet < lines;
-	float h = 78.0f / (float)(lines > 4 ? lines : 4), w = 118;
+	float h = 78.0f / (float)(lines > 4 ? lines : 4), w = 130;
 
 	return (struct mono_box){left ? MIDDLE - w - 2 : MIDDLE + 2,
 	    MIDDLE - 43 + h * (float)(left ? planet : planet - lines), w, h};
@@ -100,15 +101,15 @@ draw_planet(const struct mono_drawing *d, unsigned planet)
 	const struct scene_style frame =
 	    mono_style(SCENE_NONE, MONO_TONE_MARK, 1.5f);
 
-	scene_rect(d->out, &plate, roundf(box.x), roundf(box.y + 1), 66,
+	scene_rect(d->out, &plate, roundf(box.x), roundf(box.y + 1), PLATE_W,
 	    roundf(box.h - 3), 0);
-	mono_draw_letter(d->out, mono_ink_on(tone), box.x + 33,
-	    box.y + box.h / 2, 12, 62, p->name);
+	mono_draw_letter(d->out, mono_ink_on(tone), box.x + PLATE_W / 2,
+	    box.y + box.h / 2, 15, PLATE_W - 4, p->name);
 	draw_sites(d, planet, &box);
 	for (unsigned side = 0; side < MONO_SIDES; side++)
 		if ((p->sites & ~mono_side_owned(d->s, side)) == 0)
-			scene_rect(d->out, &frame, box.x + 67, box.y + 0.5f,
-			    box.w - 67, box.h - 1, 3);
+			scene_rect(d->out, &frame, box.x + PLATE_W + 1,
+			    box.y + 0.5f, box.w - PLATE_W - 1, box.h - 1, 3);
 }
 
 /* --- what is in suspense -------------------------------------------------- */
@@ -175,20 +176,23 @@ mono_draw_panel(const struct mono_drawing *d, int viewer)
 		draw_answer(d);
 }
 
-/* Draws the piece of the seat whose turn it is, and its throw, or blank dice
- * before it has thrown. */
+/* Draws the throw of the turn, or question marks before it is thrown. */
 void
 mono_draw_dice(const struct mono_drawing *d)
 {
 	const struct mono_state *s = d->s;
 	struct mono_box box = mono_dice_box();
 	bool thrown = mono_has_thrown(s);
-	float y = box.y + box.h / 2;
 
-	mono_draw_piece(d, s->active, box.x + 20, y, 15);
-	for (unsigned i = 0; i < 2; i++)
-		mono_draw_die(d->out, thrown ? s->die[i] : 0,
-		    box.x + 42 + 36 * (float)i, y - 15, 30);
+	for (unsigned i = 0; i < 2; i++) {
+		float x = box.x + (box.w - box.h) * (float)i;
+
+		mono_draw_die(d->out, thrown ? s->die[i] : 0, x + 1, box.y + 1,
+		    box.h - 2);
+		if (!thrown)
+			mono_draw_letter(d->out, MONO_TONE_DARK, x + box.h / 2,
+			    box.y + box.h / 2, 26, 0, "?");
+	}
 }
 
 void

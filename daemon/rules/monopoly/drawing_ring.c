@@ -89,7 +89,7 @@ number_part(const struct mono_drawing *d, unsigned at)
 {
 	if (d->s->set->space[at].type != MONO_SPACE_PLANET)
 		return 0;
-	return sinf(d->angle * (float)at + 0.6f) > 0 ? -0.27f : 0.27f;
+	return sinf(d->angle * (float)at + 0.6f) > 0 ? -0.36f : 0.36f;
 }
 
 /* Draws what is in the band: the number, and the planet's name right of it or
@@ -104,7 +104,7 @@ draw_band(const struct mono_drawing *d, unsigned at)
 	int32_t tone = planet ? mono_planet_tone(&set->planet[space->planet])
 			      : MONO_TONE_PAPER;
 	const struct scene_style band = mono_style(tone, SCENE_NONE, 0);
-	float part = number_part(d, at), x, y;
+	float part = number_part(d, at), room, x, y;
 	char text[12];
 
 	if (planet)
@@ -112,13 +112,16 @@ draw_band(const struct mono_drawing *d, unsigned at)
 		    MONO_R_BAND, MONO_R_OUTER);
 	snprintf(text, sizeof text, "%u", at);
 	mono_drawing_at(d, (float)at - part, r, &x, &y);
-	mono_draw_letter(d->out, mono_ink_on(tone), x, y, 11, 18, text);
+	mono_draw_letter(d->out, mono_ink_on(tone), x, y, planet ? 8.5f : 11,
+	    18, text);
 	if (!planet)
 		return;
 	mono_planet_short(set, space->planet, text);
-	mono_drawing_at(d, (float)at + part * 0.74f, r, &x, &y);
-	mono_draw_letter(d->out, mono_ink_on(tone), x, y, 9, d->width * 0.57f,
-	    text);
+	mono_drawing_at(d, (float)at + part * 0.4f, r, &x, &y);
+	/* Where the band stands upright it is narrower. */
+	room =
+	    d->width * 0.8f * (1 - 0.25f * fabsf(sinf(d->angle * (float)at)));
+	mono_draw_letter(d->out, mono_ink_on(tone), x, y, 13, room, text);
 }
 
 /* Breaks a name where its longer line becomes shortest: at a blank, or, when it

@@ -61,6 +61,16 @@ draw_troubles(const struct mono_drawing *d, unsigned seat)
 	}
 }
 
+/* Who plays the seat. Where nobody is known, the piece has a name, too. */
+static const char *
+seat_name(const struct mono_drawing *d, unsigned seat)
+{
+	const char *name = d->names != NULL ? d->names[seat] : NULL;
+
+	return name != NULL && name[0] != '\0' ? name
+					       : mono_drawn_name(d->s, seat);
+}
+
 /* Draws the seat's piece and name, and a triangle when the game waits for the
  * seat. */
 static void
@@ -78,7 +88,7 @@ draw_who(const struct mono_drawing *d, unsigned seat)
 	line_at(seat, 0, 13, &x, &y);
 	mono_draw_piece(d, seat, x, y, 11);
 	line_at(seat, 0, 28, &x, &y);
-	scene_text(d->out, &ink, x, y + 5.4f, 15, mono_drawn_name(d->s, seat));
+	scene_name(d->out, &ink, x, y + 5.4f, 15, 48, seat_name(d, seat));
 	line_at(seat, 0, 88, &x, &y);
 	mono_draw_icon(d->out,
 	    d->s->side[seat] == MONO_REBEL ? MONO_ICON_REBEL : MONO_ICON_EMPIRE,

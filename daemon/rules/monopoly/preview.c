@@ -70,11 +70,11 @@ show_button(const struct mono_drawing *d, unsigned seat,
 {
 	switch (button) {
 	case MONO_BUTTON_ROLL:
-	case MONO_BUTTON_END:
 		show_dice(d);
 		return;
 	case MONO_BUTTON_BUY:
 	case MONO_BUTTON_STAY:
+	case MONO_BUTTON_END:
 		show_space(d, d->s->at[seat]);
 		return;
 	case MONO_BUTTON_BID:

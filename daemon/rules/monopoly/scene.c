@@ -14,6 +14,7 @@
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/spot.h"
+#include "rules/monopoly/view.h"
 
 /* --- hot spots ------------------------------------------------------------ */
 
@@ -88,13 +89,18 @@ draw_button(const struct mono_drawing *d, unsigned seat,
 	struct buffer label = {0};
 	float x = box->x + box->w / 2;
 
+	/* What these two do is plain without a number. */
+	bool bare = button == MONO_BUTTON_ROLL || button == MONO_BUTTON_END;
+
 	scene_rect(d->out, &plate, box->x + 1.5f, box->y + 1.5f, box->w - 3,
 	    box->h - 3, 5);
-	mono_draw_icon(d->out, icon_of(button), MONO_TONE_DARK, x, box->y + 12,
-	    8);
-	mono_button_label(d->s, seat, button, &label);
-	mono_draw_letter(d->out, MONO_TONE_DARK, x, box->y + 25, 11, box->w - 8,
-	    buffer_text(&label));
+	mono_draw_icon(d->out, icon_of(button), MONO_TONE_DARK, x,
+	    box->y + (bare ? 16 : 12), bare ? 11 : 8);
+	if (!bare) {
+		mono_button_label(d->s, seat, button, &label);
+		mono_draw_letter(d->out, MONO_TONE_DARK, x, box->y + 25, 11,
+		    box->w - 8, buffer_text(&label));
+	}
 	buffer_fini(&label);
 	scene_hot(d->out, mono_button_name(button), box->x, box->y, box->w,
 	    box->h);
@@ -174,10 +180,13 @@ mono_scene(const void *state, int viewer, const struct rules_look *look,
 	unsigned space = since_space(s->set, look->since);
 
 	mono_drawing_init(&d, s, out);
+	d.names = look->names;
 	scene_reset(out, 0, 0, MONO_SIDE, MONO_SIDE, MONO_TONE_TABLE);
 	mono_draw_ground(&d);
 	if (!s->over && mono_top(s)->kind == MONO_AUCTION)
 		space = mono_top(s)->at;
+	else if (!s->over && mono_has_thrown(s))
+		space = s->at[s->active];
 	if (space != MONO_NONE)
 		mono_draw_glow(&d, space);
 	for (size_t i = 0; i < look->n_done; i++)
