@@ -32,8 +32,8 @@ struct draw_links {
 
 /* Appends the scene as one <svg> element that can stand in an HTML page or
  * alone in a file (xmlns given), with viewBox, natural size and TITLE as its
- * <title> (not yet escaped; may be NULL). PREFIX, letters and digits, is put
- * before every id, so that several SVGs fit in one page. LINKS may be NULL.
+ * <title> (not yet escaped; NULL or "": none). PREFIX, letters and digits, is
+ * put before every id, so that several SVGs fit in one page. LINKS may be NULL.
  * No style attribute, script, external reference, url() or data: URI (the
  * page's CSP forbids them).
  *

@@ -447,7 +447,9 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
 	bool linked = has_links(s, links);
 
 	assert(s->w >= 0 && s->h >= 0);
-	put_root(out, s, title, linked);
+	/* A picture with an empty name would be announced, and not named. */
+	put_root(out, s, title != NULL && *title != '\0' ? title : NULL,
+	    linked);
 	put_symbols(out, s, prefix);
 	if (linked)
 		buffer_puts(out, "<g aria-hidden=\"true\">");

@@ -18,6 +18,7 @@ E2E_TESTS = \
 	%D%/variants_test.py \
 	%D%/verify_test.py \
 	%D%/game_test.py \
+	%D%/axe_test.py \
 	%D%/backup_test.py \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
@@ -96,6 +97,7 @@ EXTRA_DIST += \
 	%D%/referee_kit.py \
 	%D%/referee_moves.py \
 	%D%/referee_rules.py \
+	%D%/axe.mjs \
 	%D%/first.mjs \
 	%D%/script.mjs \
 	%D%/smalldisk.py
