@@ -216,6 +216,13 @@ newform_is_local(const struct desk *d, const struct person *p)
 	return local;
 }
 
+/* Whether P is a person, and is called as computer players are (names.h). */
+static bool
+newform_is_bot_name(const struct person *p)
+{
+	return p->mail[0] != '\0' && strncmp(p->name, "bot:", 4) == 0;
+}
+
 /* Puts into MORE why LINE, of which P was read, cannot be used, in the reader's
  * language. The words of person_read() are for people who type commands. */
 static void
@@ -230,6 +237,8 @@ newform_put_reason(struct desk *d, const struct newform *f, const char *line,
 		key = newform_mailbox_fault(line);
 	else if (newform_is_local(d, p))
 		key = "mail-local";
+	else if (newform_is_bot_name(p))
+		key = "name-bot";
 	else if (weblink_plain(p->name))
 		key = "name-link";
 	else if (p->lang[0] != '\0' && !words_has_language(d->words, p->lang))
@@ -255,7 +264,7 @@ newform_player_fault(struct desk *d, struct newform *f, const char *line,
 	person_read(d, line, p, what);
 	same = newform_find_mail(f, f->game.n_people, p->mail);
 	f->game.n_people++;
-	if (what->len > 0 || newform_is_local(d, p)) {
+	if (what->len > 0 || newform_is_local(d, p) || newform_is_bot_name(p)) {
 		buffer_reset(what);
 		buffer_puts(what, line);
 		newform_put_reason(d, f, line, p, more);

@@ -61,6 +61,9 @@ person_name_read(const char *text, char **name)
 		return "name-long";
 	if (weblink_any(text))
 		return "name-link";
+	/* Pages would call somebody a computer player (names.h). */
+	if (strncmp(text + strspn(text, " \t\r\n"), "bot:", 4) == 0)
+		return "name-bot";
 	/* Quoted, it is read as the name of a mailbox on a command line is. */
 	buffer_putc(&mailbox, '"');
 	for (; *text != '\0'; text++) {

@@ -33,8 +33,8 @@ person_fini(struct person *p);
 
 /* Reads TEXT, as typed into a field, as a name or as an address: *NAME or *MAIL
  * is replaced by what is stored of it. Returns NULL, or the key of what is
- * wrong: "name-missing", "name-long", "name-link", "name-unusable",
- * "mail-missing", "mail-unusable". */
+ * wrong: "name-missing", "name-long", "name-link", "name-bot",
+ * "name-unusable", "mail-missing", "mail-unusable". */
 const char *__attribute__((warn_unused_result))
 person_name_read(const char *text, char **name);
 const char *__attribute__((warn_unused_result))

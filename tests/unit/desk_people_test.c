@@ -106,7 +106,7 @@ test_links(void)
 	static const char *const good[] = {"J. R. Smith", "J.R.R. Tolkien",
 	    "Dr.No", "St. Ann", "St.Ann", "Ann L.", "Mr. & Mrs. Lee",
 	    "Prof.Dr.Lee", "O'Neill, Jr.", "Ann 2.0", "1.5", "...", "Ann...Lee",
-	    "\xc3\x89.L.", "R2.D2", "Ann-Marie", "bot:greedy"};
+	    "\xc3\x89.L.", "R2.D2", "Ann-Marie", "robot:x"};
 	char *name = NULL;
 
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -119,6 +119,13 @@ test_links(void)
 		tap_ok(person_name_read(good[i], &name) == NULL &&
 			strcmp(name, good[i]) == 0,
 		    "%s is a name", good[i]);
+	for (int i = 0; i < 2; i++) {
+		const char *key =
+		    person_name_read(i ? " bot:greedy 2" : "bot:greedy", &name);
+
+		tap_ok(key != NULL && strcmp(key, "name-bot") == 0,
+		    "nobody is called as a computer player is (%d)", i);
+	}
 	free(name);
 }
 
