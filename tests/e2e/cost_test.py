@@ -6,6 +6,7 @@ pages."""
 import base64
 import collections
 import html
+import json
 import re
 import signal
 import sys
@@ -288,10 +289,36 @@ def main():
                             {"Content-Type": FORM})[1].status not in
               (400, 404, 409)],
              "more than twice as many fields as a form has are refused")
+    check_replay(tap, meter, allowed)
     check_history(tap, meter, allowed)
     check_faults(tap, server)
     tap.equal(server.crashes(), [], "nothing crashed")
     tap.done()
+
+
+def check_replay(tap, meter, allowed):
+    """Late positions of games that are over, which are played anew, and the
+    boards that anybody may see."""
+    server = meter.server
+    dear, statuses = [], set()
+    for ruleset, seats in (("carcassonne", 5), ("monopoly", 4),
+                           ("geonosis", 4)):
+        game, _ = server.new(*["bot:greedy"] * seats, ruleset=ruleset,
+                             more=("-w",))
+        wait_until(lambda game=game: server.query(
+            "SELECT state FROM game WHERE id = ?", game)[0][0] != 0)
+        watch = json.loads(server.run("show", str(game), "--as", "json").stdout)
+        watch = watch["links"]["watch"]
+        last = server.query("SELECT count(*) FROM entry WHERE game = ?",
+                            game)[0][0] - 2
+        paths = [f"{watch}{end}ply={last}".removeprefix(server.base)
+                 for end in ("?", "?part=board&", "/board.svg?", "/board.png?",
+                             "/board.txt?")]
+        for path in [*paths, f"/rules/{ruleset}/board.svg"]:
+            statuses.add(meter.once("GET", path)[1].status)
+            dear.append(meter.is_dear(allowed, "late", "GET", path))
+    tap.equal(statuses, {200}, "one can step through games that are over")
+    tap.none(filter(None, dear), "and late steps cost no more than others")
 
 
 def check_history(tap, meter, allowed):
