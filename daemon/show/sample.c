@@ -27,25 +27,24 @@ enum {
 	PLIES_MAX = 60 /* and not the last of the game */
 };
 
-/* Loads the data set that RULES usually play with into SETUP. False when it
- * cannot be read: the operator's folder may have a broken one. */
-static bool
+/* Loads the data set that RULES usually play with into SETUP: that of the
+ * operator's folder or, when it is broken, the one that is built in. */
+static void
 sample_setup(struct desk *d, const struct rules *rules,
     struct rules_setup *setup)
 {
-	int seats = SEATS < rules->seats_max ? SEATS : rules->seats_max;
+	const char *const folders[] = {d->conf->data, ""};
 	struct buffer why = {0};
-	bool good = true;
 
-	rules_defaults(rules, seats, setup);
+	rules_defaults(rules,
+	    SEATS < rules->seats_max ? SEATS : rules->seats_max, setup);
 	for (size_t i = 0; i < rules->n_options; i++)
-		if (rules->options[i].type == RULES_DATA) {
-			setup->data = data_load(rules, d->conf->data,
+		for (size_t k = 0; k < 2 && setup->data == NULL &&
+		     rules->options[i].type == RULES_DATA;
+		     k++)
+			setup->data = data_load(rules, folders[k],
 			    rules->options[i].standard, NULL, NULL, &why);
-			good = setup->data != NULL;
-		}
 	buffer_fini(&why);
-	return good;
 }
 
 /* Makes the next entry of M; whether the game goes on. */
@@ -121,8 +120,7 @@ sample_svg(struct desk *d, const struct rules *rules, const char *lang,
 	int plies = PLIES_MAX;
 	struct match *m;
 
-	if (!sample_setup(d, rules, &setup))
-		return;
+	sample_setup(d, rules, &setup);
 	m = sample_play(rules, &setup, &plies);
 	if (match_to_move(m) == 0) {
 		match_free(m);

@@ -1,10 +1,11 @@
 """The pinned HTTP surface (contract section 3): pages, JSON, statuses, and
 what hostile or mistaken requests get. Nothing of it harms a game."""
 import hashlib
+import os
 import re
 import urllib.parse
 
-from harness import Server, Tap
+from harness import Folder, Server, Tap
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -302,6 +303,18 @@ def check_proxy(tap):
     server.stop()
 
 
+def check_broken_set(tap):
+    folder = Folder()
+    os.mkdir(folder / "monopoly")
+    with open(folder / "monopoly/standard.ring", "w", encoding="utf-8") as f:
+        f.write("nothing")
+    server = Server(data=folder.path).start()
+    board = server.get("/rules/monopoly/board.svg")
+    tap.ok(board.text.startswith("<svg"),
+           "the front page's board needs no data set of the operator")
+    server.stop()
+
+
 def main():
     tap = Tap()
     server = Server().start()
@@ -324,6 +337,7 @@ def main():
     check_others(tap, server, links[0])
     check_tokens(tap, server, links[1], links[0])
     check_proxy(tap)
+    check_broken_set(tap)
     tap.equal(server.stop(), 0, "SIGTERM ends the server with status 0")
     tap.none(server.crashes(), "and no part of it has ended before")
     tap.done()
