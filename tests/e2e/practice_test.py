@@ -54,7 +54,13 @@ def sent_by_mail(tap, server):
            json.dumps(state) and state["deadline"] is None,
            "no address is made up for the page, and no clock runs")
     wait_until(lambda: server.owed() == 0)
-    tap.equal(post.news(), [], "nobody is written to")
+    mail, = server.query("SELECT mail FROM player")[-1]
+    server.post(state["links"]["mute"], {"letters": "on"})
+    server.post("/resend", {"mail": mail})
+    refused = server.run("resend", mail)
+    wait_until(lambda: server.owed() == 0)
+    tap.equal((post.news(), refused.returncode), ([], 1),
+              "nobody is written to, whatever is asked for")
     asked = server.post(link + "/table", {
         "action": "replace", "seat": str(state["seat"]), "name": "Ann",
         "mail": "ann@example.org"})
