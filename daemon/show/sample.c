@@ -103,7 +103,7 @@ sample_draw(struct desk *d, struct match *m, const char *lang,
 	char *title = reader_say(d, lang, "board.title", none);
 
 	t.n_seats = m->setup.seats;
-	for (int i = 0; i < t.n_seats; i++)
+	for (int i = 0; i < t.n_seats && i < SEATS; i++)
 		t.seats[i].name = xstrdup(names[i]);
 	board_svg(&l, title, out);
 	for (int i = 0; i < t.n_seats; i++)

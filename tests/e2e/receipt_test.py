@@ -9,7 +9,7 @@ from harness import Server, Tap
 
 NOTE = "Now it is getting <narrow>!"
 PLIES = {"carcassonne": 8, "geonosis": 30, "monopoly": 40}
-FRAME = re.compile(r'<rect[^>]* rx="3" stroke="#ffd23f"')
+FRAME = re.compile(r'<rect[^>]* rx="3" stroke="#[0-9a-f]+" stroke-width="4"')
 DONE = re.compile(r'<section class="done".*?</section>', re.S)
 SINCE = re.compile(r'<section class="since".*?</section>', re.S)
 

@@ -17,7 +17,7 @@
 enum {
 	LINKED_LINES = 60, /* with a link to each place a letter has no more */
 	PNG_BYTES = 45000,
-	SHARP_PIXELS = 640, /* 1.8 for each of CSS on a telephone */
+	SHARP_PIXELS = 624, /* 1.75 for each of CSS on a telephone */
 	HTML_BYTES = 60000
 };
 

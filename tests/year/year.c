@@ -325,7 +325,6 @@ open_desk(struct year *y)
 		abort();
 	}
 	buffer_fini(&why);
-	store_mover_begin(d->store);
 	desk_set_clock(d, clock_of_year, y);
 	desk_set_random(d, random_of_year, y);
 	return d;
@@ -356,6 +355,7 @@ begin(struct year *y, int days)
 	y->begin = y->now = 1798761600; /* 1 January 2027 */
 	y->end = y->begin + (int64_t)days * DAY;
 	y->desk = open_desk(y);
+	store_mover_begin(y->desk->store);
 	y->post = open_desk(y);
 	open_server(y);
 	buffer_fini(&text);
