@@ -113,6 +113,28 @@ names_person(const char *name)
 	return m;
 }
 
+char *
+names_say(const struct desk *d, const char *lang, const char *name)
+{
+	struct model *m = names_person(name), *none = model_object();
+	struct buffer out = {0};
+
+	for (size_t i = 0; i < model_phrase_parts(m); i++) {
+		const char *word, *text = model_phrase_part(m, i, &word);
+		char *said = word != NULL && words_has(d->words, lang, word)
+		    ? reader_say(d, lang, word, none)
+		    : xstrdup(text);
+
+		buffer_puts(&out, said);
+		free(said);
+	}
+	if (out.len == 0)
+		buffer_puts(&out, name);
+	model_free(m);
+	model_free(none);
+	return buffer_take(&out);
+}
+
 void
 names_put(struct model *m, const char *key, const char *name)
 {

@@ -35,6 +35,9 @@ names_place(const struct rules *rules, const char *kind, const char *name);
  * somebody who was erased, for "bot:greedy" that for a strong bot. */
 struct model *
 names_person(const char *name);
+/* The same in words of LANG, for pictures; the caller frees it. */
+char *
+names_say(const struct desk *d, const char *lang, const char *name);
 /* Puts it into M. */
 void
 names_put(struct model *m, const char *key, const char *name);

@@ -311,9 +311,9 @@ board_spots(const struct looking *l)
 static void
 make_scene(const struct looking *l, struct scene *scene)
 {
-	const char *names[RULES_SEATS_MAX] = {NULL};
+	char *names[RULES_SEATS_MAX] = {NULL};
 	struct rules_look look = {.whole = l->whole,
-	    .names = names,
+	    .names = (const char *const *)names,
 	    .spots = l->link != NULL && l->spots != NULL &&
 		match_to_move(l->t->match) != 0,
 	    .at = l->at,
@@ -323,10 +323,12 @@ make_scene(const struct looking *l, struct scene *scene)
 	struct named named;
 
 	for (int i = 0; i < l->t->n_seats; i++)
-		names[i] = l->t->seats[i].name;
+		names[i] = names_say(l->d, l->lang, l->t->seats[i].name);
 	l->t->rules->scene(named_state(l->d, l->t, l->lang, &named), l->seat,
 	    &look, scene);
 	named_fini(&named);
+	for (int i = 0; i < l->t->n_seats; i++)
+		free(names[i]);
 }
 
 /* SCALE as a multiple of 1/32, not more than it is. */

@@ -42,6 +42,14 @@ def first_moves(tap, server):
                      "about nothing")
 
 
+def called(tap, server):
+    """Computer players are called so on boards, too."""
+    pages = [server.get(server.post("/practice", {"ruleset": ruleset})
+                        .json["play"]).text for ruleset in RULESETS]
+    tap.ok(all("Computer (medium)" in page and "bot:" not in page
+               for page in pages), "no page or board has a bot's code")
+
+
 def sent_by_mail(tap, server):
     post = Maildir(server.mailbox)
     made = server.post("/practice?lang=de", {"ruleset": "carcassonne",
@@ -99,6 +107,7 @@ def main():
     check_possible()
     server = Server().start()
     first_moves(tap, server)
+    called(tap, server)
     sent_by_mail(tap, server)
     bounds(tap, server)
     tap.equal(server.crashes(), [], "nothing crashed")

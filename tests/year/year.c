@@ -393,7 +393,7 @@ main(int argc, char **argv)
 
 	y.n_people = argc > 1 ? atoi(argv[1]) : 60;
 	y.n_games = argc > 2 ? atoi(argv[2]) : 20;
-	chance_fast_init(&y.luck, argc > 4 ? strtoull(argv[4], NULL, 0) : 4);
+	chance_fast_init(&y.luck, argc > 4 ? strtoull(argv[4], NULL, 0) : 5);
 	begin(&y, days);
 	year_people_make(&y);
 	plan_faults(&y, days);
