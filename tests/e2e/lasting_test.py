@@ -174,7 +174,7 @@ def check_letter(tap, server, game, links, text):
 
 def main():
     tap = Tap()
-    server = Server(undo_window=3600).start()
+    server = Server(undo_window=3600, watchdog=600).start()
     check_budget(tap, server)
     check_undo(tap, server)
     check_shown(tap, server)

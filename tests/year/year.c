@@ -389,11 +389,11 @@ int
 main(int argc, char **argv)
 {
 	struct year y = {0};
-	int days = argc > 3 ? atoi(argv[3]) : 150, result;
+	int days = argc > 3 ? atoi(argv[3]) : 100, result;
 
-	y.n_people = argc > 1 ? atoi(argv[1]) : 60;
-	y.n_games = argc > 2 ? atoi(argv[2]) : 20;
-	chance_fast_init(&y.luck, argc > 4 ? strtoull(argv[4], NULL, 0) : 5);
+	y.n_people = argc > 1 ? atoi(argv[1]) : 40;
+	y.n_games = argc > 2 ? atoi(argv[2]) : 14;
+	chance_fast_init(&y.luck, argc > 4 ? strtoull(argv[4], NULL, 0) : 8);
 	begin(&y, days);
 	year_people_make(&y);
 	plan_faults(&y, days);
