@@ -205,6 +205,22 @@ scene_rect(struct scene *s, const struct scene_style *style, float x, float y,
 }
 
 void
+scene_line(struct scene *s, const struct scene_style *style, float x, float y,
+    float r, const float (*points)[2], int n)
+{
+	struct buffer path = {0};
+
+	for (int i = 0; i < n; i++)
+		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
+		    (double)(x + r * points[i][0]),
+		    (double)(y + r * points[i][1]));
+	if (style->fill != SCENE_NONE)
+		buffer_putc(&path, 'Z');
+	scene_path(s, style, buffer_text(&path));
+	buffer_fini(&path);
+}
+
+void
 scene_text(struct scene *s, const struct scene_style *style, float x, float y,
     float size, const char *text)
 {

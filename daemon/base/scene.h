@@ -108,6 +108,11 @@ scene_circle(struct scene *s, const struct scene_style *style, float x, float y,
 void
 scene_rect(struct scene *s, const struct scene_style *style, float x, float y,
     float w, float h, float radius);
+/* A line through N points, given in shares of R around X, Y; closed where STYLE
+ * fills it. */
+void
+scene_line(struct scene *s, const struct scene_style *style, float x, float y,
+    float r, const float (*points)[2], int n);
 void
 scene_text(struct scene *s, const struct scene_style *style, float x, float y,
     float size, const char *text);

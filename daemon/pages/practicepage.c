@@ -20,6 +20,7 @@
 #include "pages/often.h"
 #include "pages/pagelang.h"
 #include "pages/turnpage.h"
+#include "people/person.h"
 #include "people/practice.h"
 #include "rules/rules.h"
 #include "store/store_players.h"
@@ -39,20 +40,6 @@ static const struct formfield practicepage_fields[] = {
     {.name = NULL},
 };
 
-/* The policy that LEVEL names, or NULL. */
-static const char *
-practicepage_policy(const char *level)
-{
-	static const char *const policies[] = {"fallback", "random", "greedy"};
-
-	if (level == NULL)
-		return policies[0];
-	for (size_t i = 0; i < sizeof policies / sizeof policies[0]; i++)
-		if (strcmp(policies[i], level) == 0)
-			return policies[i];
-	return NULL;
-}
-
 /* Whoever comes here by reloading finds the button again. */
 static void
 practicepage_look(struct desk *d, const struct web_request *r,
@@ -68,7 +55,7 @@ practicepage_read(struct desk *d, struct job *job, struct web_answer *a)
 
 	pagelang_reader(d, job->request, &p->reader);
 	p->rules = p->ruleset != NULL ? rules_find(p->ruleset, 0) : NULL;
-	p->policy = practicepage_policy(p->level);
+	p->policy = person_policy(p->level != NULL ? p->level : "fallback");
 	if (p->rules == NULL || p->policy == NULL) {
 		answer_refuse(d, job->request, a, p->rules == NULL ? 404 : 400,
 		    p->rules == NULL ? "no-such-ruleset" : "choice-missing");

@@ -173,6 +173,17 @@ person_replace(char **old, const char *text)
 	*old = xstrdup(text);
 }
 
+const char *
+person_policy(const char *name)
+{
+	static const char *const policies[] = {"random", "fallback", "greedy"};
+
+	for (size_t i = 0; i < sizeof policies / sizeof policies[0]; i++)
+		if (strcmp(policies[i], name) == 0)
+			return policies[i];
+	return NULL;
+}
+
 /* Finds "bot:POLICY" in MAILBOX, where it stands alone or as the address after
  * a name. NULL: MAILBOX is a person's. */
 static const char *
@@ -194,17 +205,16 @@ static bool
 read_bot(const char *mailbox, const char *bot, struct person *p,
     struct buffer *why)
 {
-	static const char *const policies[] = {"random", "fallback", "greedy"};
-	size_t len = strlen(bot + 4) - (bot > mailbox);
+	char *name = xstrndup(bot + 4, strlen(bot + 4) - (bot > mailbox));
+	const char *policy = person_policy(name);
 
-	for (size_t i = 0; i < 3; i++)
-		if (strlen(policies[i]) == len &&
-		    memcmp(bot + 4, policies[i], len) == 0) {
-			person_replace(&p->bot, policies[i]);
-			free(p->name);
-			p->name = xstrndup(bot, 4 + len);
-			return bot > mailbox + 1;
-		}
+	free(name);
+	if (policy != NULL) {
+		person_replace(&p->bot, policy);
+		free(p->name);
+		p->name = xstrndup(bot, 4 + strlen(policy));
+		return bot > mailbox + 1;
+	}
 	buffer_printf(why,
 	    "\"%s\": a bot is bot:random, bot:fallback or bot:greedy\n",
 	    mailbox);

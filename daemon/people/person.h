@@ -51,6 +51,10 @@ void
 person_read(struct desk *d, const char *text, struct person *p,
     struct buffer *why);
 
+/* The policy of bots that NAME names ("greedy"), static; NULL: none. */
+const char *
+person_policy(const char *name);
+
 /* Numbers bots without a name of their own, among N PEOPLE, where an earlier
  * one is called the same: "bot:greedy", "bot:greedy 2". */
 void

@@ -185,12 +185,26 @@ turn_was_possible(struct desk *d, const struct table *t, int seat,
 
 /* --- making it ----------------------------------------------------------- */
 
+/* What RULING means for TURN: TURN_MADE, or why it is not. */
+static enum turn_result
+turn_ruled(struct desk *d, struct table *t, const struct turn *turn,
+    enum match_ruling ruling)
+{
+	if (ruling == MATCH_OK)
+		return TURN_MADE;
+	if (ruling == MATCH_OVER)
+		return TURN_OVER;
+	if (turn_was_possible(d, t, turn->seat, turn->move))
+		return TURN_GONE;
+	return ruling == MATCH_NOT_TO_MOVE ? TURN_WAITING : TURN_REFUSED;
+}
+
 static enum turn_result
 make_now(struct desk *d, struct turn *turn, struct table *t)
 {
 	struct fair_chance chance;
 	struct entry e = {0};
-	enum turn_result result = TURN_STORE;
+	enum turn_result result;
 	enum store_status status;
 	bool full = false;
 
@@ -209,25 +223,11 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	if (status != STORE_OK)
 		return TURN_STORE;
 	change_begin(t);
-	switch (match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
-	    &chance.chance, desk_now(d), &e, &turn->why)) {
-	case MATCH_OVER:
-		result = TURN_OVER;
+	result = turn_ruled(d, t, turn,
+	    match_play(t->match, turn->seat, turn->move, ENTRY_BY_SEAT,
+		&chance.chance, desk_now(d), &e, &turn->why));
+	if (result != TURN_MADE)
 		goto out;
-	case MATCH_NOT_TO_MOVE:
-		result = turn_was_possible(d, t, turn->seat, turn->move)
-		    ? TURN_GONE
-		    : TURN_WAITING;
-		goto out;
-	case MATCH_UNREADABLE:
-	case MATCH_REFUSED:
-		result = turn_was_possible(d, t, turn->seat, turn->move)
-		    ? TURN_GONE
-		    : TURN_REFUSED;
-		goto out;
-	case MATCH_OK:
-		break;
-	}
 	status = entries_append(d, t, &e);
 	if (turn->note[0] != '\0')
 		store_note_add(d->store, turn->game, e.n, turn->seat,
@@ -240,8 +240,8 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	}
 	if (status == STORE_OK) {
 		turn->owes = true;
-		result = TURN_MADE;
 	} else {
+		result = TURN_STORE;
 		turn_forget(d, turn);
 	}
 out:

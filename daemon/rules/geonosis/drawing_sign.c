@@ -9,30 +9,13 @@
 
 enum { STAR = 5 };
 
-/* Draws a line through N points around X, Y, given in R. */
-static void
-draw_line(struct scene *out, const struct scene_style *style, float x, float y,
-    float r, const float (*points)[2], int n)
-{
-	struct buffer path = {0};
-
-	for (int i = 0; i < n; i++)
-		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
-		    (double)(x + r * points[i][0]),
-		    (double)(y + r * points[i][1]));
-	if (style->fill != SCENE_NONE)
-		buffer_putc(&path, 'Z');
-	scene_path(out, style, buffer_text(&path));
-	buffer_fini(&path);
-}
-
 static void
 draw_threats(struct scene *out, int32_t tone, float x, float y, float r)
 {
 	static const float corners[][2] = {{0, -1}, {1, 0.8f}, {-1, 0.8f}};
 	const struct scene_style plate = geo_style(tone, SCENE_NONE, 0);
 
-	draw_line(out, &plate, x, y, r, corners, 3);
+	scene_line(out, &plate, x, y, r, corners, 3);
 	geo_draw_letter(out, GEO_TONE_PAPER, x, y + r * 0.2f, r * 1.3f, "!");
 }
 
@@ -62,7 +45,7 @@ draw_star(struct scene *out, int32_t tone, float x, float y, float r)
 		points[i][0] = far * sinf(turn);
 		points[i][1] = -far * cosf(turn);
 	}
-	draw_line(out, &fill, x, y, r, (const float(*)[2])points, 2 * STAR);
+	scene_line(out, &fill, x, y, r, (const float(*)[2])points, 2 * STAR);
 }
 
 static void
@@ -118,11 +101,11 @@ geo_draw_sign(struct scene *out, enum geo_sign sign, int32_t tone, float x,
 		draw_pips(out, tone, x, y, r);
 		break;
 	case GEO_SIGN_REFILL:
-		draw_line(out, &line, x, y, r, up, 2);
-		draw_line(out, &line, x, y, r, across, 2);
+		scene_line(out, &line, x, y, r, up, 2);
+		scene_line(out, &line, x, y, r, across, 2);
 		break;
 	case GEO_SIGN_CHECK:
-		draw_line(out, &line, x, y, r, tick, 3);
+		scene_line(out, &line, x, y, r, tick, 3);
 		break;
 	case GEO_SIGN_VICTORY:
 		draw_star(out, tone, x, y, r);
@@ -132,8 +115,8 @@ geo_draw_sign(struct scene *out, enum geo_sign sign, int32_t tone, float x,
 		scene_circle(out, &core, x, y, r * 0.45f);
 		break;
 	case GEO_SIGN_FIGHT:
-		draw_line(out, &line, x, y, r, rise, 2);
-		draw_line(out, &line, x, y, r, fall, 2);
+		scene_line(out, &line, x, y, r, rise, 2);
+		scene_line(out, &line, x, y, r, fall, 2);
 		break;
 	case GEO_SIGN_LOSS:
 		draw_skull(out, tone, x, y, r);

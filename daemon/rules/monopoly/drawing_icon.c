@@ -9,26 +9,8 @@
 
 #define PI 3.14159265f
 
-/* Draws a line through POINTS, which are given in shares of R around the
- * middle. */
-static void
-draw_line(struct scene *out, const struct scene_style *style, float x, float y,
-    float r, const float (*points)[2], int n)
-{
-	struct buffer path = {0};
-
-	for (int i = 0; i < n; i++)
-		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
-		    (double)(x + r * points[i][0]),
-		    (double)(y + r * points[i][1]));
-	if (style->fill != SCENE_NONE)
-		buffer_putc(&path, 'Z');
-	scene_path(out, style, buffer_text(&path));
-	buffer_fini(&path);
-}
-
 #define DRAW_LINE(out, style, x, y, r, points) \
-	draw_line(out, style, x, y, r, points, \
+	scene_line(out, style, x, y, r, points, \
 	    (int)(sizeof(points) / sizeof *(points)))
 
 static void
