@@ -19,6 +19,13 @@ store_letter_fini(struct store_letter *l)
 	*l = (struct store_letter){0};
 }
 
+static bool
+letters_has_kind(int64_t kind)
+{
+	return (kind >= 1 && kind < STORE_LETTER_GAME_KINDS) ||
+	    (kind >= STORE_LETTER_SERVICE && kind < STORE_LETTER_KINDS);
+}
+
 enum store_status
 store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 {
@@ -26,9 +33,8 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 	int64_t state = store_sql_int(sql, 8);
 
 	*l = (struct store_letter){.id = store_sql_int(sql, 0)};
-	if (seat < 0 || seat >= RULES_SEATS_MAX || kind < 1 ||
-	    kind >= STORE_LETTER_KINDS || state < STORE_LETTER_OWED ||
-	    state > STORE_LETTER_PARKED)
+	if (seat < 0 || seat >= RULES_SEATS_MAX || !letters_has_kind(kind) ||
+	    state < STORE_LETTER_OWED || state > STORE_LETTER_PARKED)
 		return store_sql_damaged(s, "letter", l->id);
 	l->game = store_sql_int(sql, 1);
 	l->seat = (int)seat;

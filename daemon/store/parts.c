@@ -58,6 +58,8 @@ static const struct look {
 	"is paused without a pause, or has one without being paused", 2},
     {"standins", STORE_SQL_CHECK_STANDINS, BY_GAME, "game",
 	"has a stand-in for nobody", 1},
+    {"kinds", STORE_SQL_CHECK_KINDS, BY_LETTER, "letter",
+	"is of a kind that there is not", 0.5},
     {"abouts", STORE_SQL_CHECK_ABOUTS, BY_LETTER, "letter",
 	"is about another thing than its game", 0.5},
     {"letters", STORE_SQL_CHECK_LETTERS_OF, BY_LETTER, "letter",

@@ -49,8 +49,9 @@ enum store_letter_kind {
 				   * void */
 };
 enum {
-	STORE_LETTER_SERVICE = 32, /* kinds from here on are of no game */
-	STORE_LETTER_KINDS = 64	   /* none from here on */
+	STORE_LETTER_GAME_KINDS = 9, /* kinds below are of a game ... */
+	STORE_LETTER_SERVICE = 32,   /* ... and from here on of none */
+	STORE_LETTER_KINDS = 43	     /* none from here on */
 };
 
 enum store_letter_state { /* the numbers are stored: never change */

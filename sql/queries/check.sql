@@ -96,6 +96,11 @@ SELECT p.id FROM proposal AS p LEFT JOIN game AS g ON g.id = p.game
 WHERE (p.state = STORE_PROPOSAL_BEGUN) <> (p.game IS NOT NULL)
 	OR (g.id IS NOT NULL AND g.proposal IS NOT p.id);
 
+-- name: check_kinds
+SELECT id FROM letter
+WHERE id > ?1 AND id <= ?2 AND (kind >= STORE_LETTER_KINDS OR
+	+kind BETWEEN STORE_LETTER_GAME_KINDS AND STORE_LETTER_SERVICE - 1);
+
 -- name: check_abouts
 -- Of a game: about it. Of none: about something else.
 SELECT id FROM letter

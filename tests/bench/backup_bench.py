@@ -28,7 +28,7 @@ def start(folder):
     while True:
         with open(log, encoding="utf-8") as f:
             text = f.read()
-        if "post-ready" in text:
+        if "post-ready" in text and "desk-ready" in text:
             return server, int(re.search(r"port=(\d+)", text).group(1))
         time.sleep(0.1)
 

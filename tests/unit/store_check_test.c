@@ -296,6 +296,11 @@ test_life(struct store *s)
 	    "a letter of no game that has one is found");
 	tap_ok(is_found(s,
 		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
+		   "at, tries, owed) VALUES (18, 1, 0, 43, 0, 0, 1, 0, 1)",
+		   "letter 1 is of a kind that there is not"),
+	    "a letter of which the program knows no kind is found");
+	tap_ok(is_found(s,
+		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
 		   "at, tries, owed) VALUES (18, 77, 0, 2, 0, 0, 1, 0, 1)",
 		   "letter 1 refers to an entry that is not there"),
 	    "a letter whose entry is gone is found");

@@ -171,7 +171,13 @@ test_damage(struct store *s, const struct store_game *g)
 
 	help_must(store_begin(s));
 	store_letter_owe(s, g->id, 0, STORE_LETTER_BEGAN, 0, NOW, NOW);
-	run_sql(s, "UPDATE letter SET state = 9 WHERE kind = 1");
+	run_sql(s, "UPDATE letter SET kind = 9");
+	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED,
+	    "a letter of a game and of no kind that there is, is damage");
+	run_sql(s, "UPDATE letter SET kind = 43");
+	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED,
+	    "so is one of no game");
+	run_sql(s, "UPDATE letter SET kind = 1, state = 9");
 	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED && !store_failed(s) &&
 		store_fact_put(s, "ten", "1") == STORE_OK,
 	    "a damaged row is for its reader to judge");
