@@ -4,10 +4,12 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/json.h"
 #include "base/scene.h"
 #include "base/xmalloc.h"
 #include "carcassonne_kit.h"
@@ -28,7 +30,7 @@ struct known {
 /* What random games must not do; counted, so that a step is one line. */
 struct faults {
 	unsigned scenes, previews, spots, names, outside, unnamed, unknown,
-	    twice, changed, lines, texts;
+	    twice, changed, lines, texts, gains, bad_gains;
 	struct known known[SYMBOLS_MAX];
 	size_t n_known;
 };
@@ -193,6 +195,42 @@ check_scene(const struct scene *s, struct faults *f)
 
 /* --- random games -------------------------------------------------------- */
 
+/* Whether the picture S of a move says what the move's forecast EVENTS say: a
+ * "+N" for each score, and dice with ":" between them when there is a battle.
+ */
+static bool
+says_gains(const struct scene *s, const char *events)
+{
+	const char *score = events;
+	char plus[16];
+
+	while ((score = strstr(score, "{\"e\":\"score\",")) != NULL) {
+		const char *points = strstr(score, "\"points\":");
+
+		snprintf(plus, sizeof plus, "+%d",
+		    points != NULL ? atoi(points + 9) : 0);
+		if (count_texts(s, plus) == 0)
+			return false;
+		score++;
+	}
+	return (strstr(events, "battle-ahead") != NULL) ==
+	    (count_texts(s, ":") > 0);
+}
+
+static void
+check_gains(const struct view_game *g, int seat, uint64_t move,
+    const struct scene *s, struct faults *f)
+{
+	struct buffer events = {0};
+	struct json j;
+
+	json_init(&j, &events);
+	rules->forecast(g->state, seat, move, &j);
+	f->bad_gains += !says_gains(s, buffer_text(&events));
+	f->gains += strstr(buffer_text(&events), "\"e\":\"score\"") != NULL;
+	buffer_fini(&events);
+}
+
 /* A move's outcome, some of all there are. */
 static void
 check_previews(const struct view_game *g, struct scene *s, unsigned ply,
@@ -209,6 +247,7 @@ check_previews(const struct view_game *g, struct scene *s, unsigned ply,
 		/* Only where a meeple was set is marked. */
 		f->spots += count_spots(s, NULL) != count_spots(s, "mark") ||
 		    count_spots(s, NULL) > 1;
+		check_gains(g, seat, moves[i], s, f);
 		f->previews++;
 	}
 	free(moves);
@@ -259,6 +298,10 @@ check_games(const struct carc_set *set, struct faults *f)
 	    "%u games are looked at, %u scenes, "
 	    "%u outcomes of moves",
 	    (unsigned)GAMES, f->scenes, f->previews);
+	tap_ok(f->gains > GAMES && f->bad_gains == 0,
+	    "the picture of a move says the points and battles that it brings "
+	    "(%u moves that score)",
+	    f->gains);
 	tap_ok(f->spots == 0,
 	    "each legal cell is one hot spot for the seat "
 	    "that is to move, and nothing is one for others");

@@ -39,6 +39,7 @@ libcarcassonne_a_SOURCES += \
 	%D%/art_sign.c \
 	%D%/picture_preview.c \
 	%D%/preview.c \
+	%D%/preview_gain.c \
 	%D%/scene.c \
 	%D%/seat_picture.c \
 	%D%/sheet_done.c \

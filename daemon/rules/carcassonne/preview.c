@@ -175,6 +175,17 @@ carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out)
 	}
 }
 
+/* Draws on the lower edge what the move brings. */
+static void
+draw_gains(const struct carc_picture *p, const struct carc_state *state,
+    const struct carc_move *m, struct scene *out)
+{
+	struct carc_sheet s = {.out = out, .p = p};
+
+	carc_sheet_gains(&s, state, m, SIDE * CARC_TILE / 2.0f,
+	    (SIDE - 0.72f) * CARC_TILE);
+}
+
 /* Draws the outcome of choosing an open or an unseen tile. */
 static void
 draw_choice(const struct carc_picture *p, struct scene *out)
@@ -218,4 +229,6 @@ carc_preview(const void *state, int seat, uint64_t move, struct scene *out)
 		draw_kept(&p, seat, out);
 	else
 		carc_preview_draw(&p, meeple, out);
+	if (m.kind == CARC_PLY_PLACE)
+		draw_gains(&p, state, &m, out);
 }

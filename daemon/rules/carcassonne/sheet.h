@@ -33,6 +33,9 @@ struct carc_sheet {
 	float label;	     /* height of the labels below them */
 };
 
+struct carc_move;
+struct carc_state;
+
 /* Makes the box reach to X, Y. */
 void
 carc_box_add(struct carc_box *b, int x, int y);
@@ -63,5 +66,20 @@ void
 carc_sheet_meeples(struct carc_sheet *s);
 void
 carc_sheet_names(struct carc_sheet *s);
+
+enum { CARC_PLATE_NEUTRAL = -1 };
+
+/* A plate in the colour of SEAT, or in none's, with its middle at X, Y. */
+void
+carc_sheet_plate(struct carc_sheet *s, int seat, const char *text, float x,
+    float y);
+float
+carc_sheet_plate_width(const char *text);
+
+/* Plates in a row around X, Y that say what move M of STATE's seat brings at
+ * once: "+4" for each seat that scores, "2" ":" "1" dice of who will fight. */
+void
+carc_sheet_gains(struct carc_sheet *s, const struct carc_state *state,
+    const struct carc_move *m, float x, float y);
 
 #endif

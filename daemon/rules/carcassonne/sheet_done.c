@@ -48,24 +48,39 @@ draw_frame(struct carc_sheet *s, int seat, int column, int row)
 	carc_art_meeple(&s->art, seat, false, x + 8, y + 9, corner_scale);
 }
 
+float
+carc_sheet_plate_width(const char *text)
+{
+	return (float)(PLATE_LETTER * strlen(text) + 10);
+}
+
+void
+carc_sheet_plate(struct carc_sheet *s, int seat, const char *text, float x,
+    float y)
+{
+	int32_t ink = CARC_TONE_PAPER;
+	int32_t tone = seat == CARC_PLATE_NEUTRAL ? CARC_TONE_DARK
+						  : carc_art_tone(seat, &ink);
+	const struct scene_style plate = carc_edged(tone, ink, 2);
+	const struct scene_style letter = carc_ink(ink, SCENE_MIDDLE);
+	float w = carc_sheet_plate_width(text);
+
+	scene_rect(s->out, &plate, x - w / 2, y - PLATE_H / 2, w, PLATE_H, 6);
+	scene_text(s->out, &letter, x, y + PLATE_SIZE * 0.36f, PLATE_SIZE,
+	    text);
+}
+
 /* Draws POINTS in the middle of a cell, below those that are there. */
 static void
 draw_points(struct carc_sheet *s, const struct rules_done *done, int above,
     int column, int row)
 {
-	int32_t ink, tone = carc_art_tone(done->seat, &ink);
-	const struct scene_style plate = carc_edged(tone, ink, 2);
-	const struct scene_style letter = carc_ink(ink, SCENE_MIDDLE);
-	float x = carc_sheet_x(s, column) + CARC_TILE / 2;
-	float y = carc_sheet_y(s, row) + CARC_TILE / 2 + PLATE_H * (float)above;
 	char text[16];
-	float w;
 
 	snprintf(text, sizeof text, "%+d", done->points);
-	w = (float)(PLATE_LETTER * strlen(text) + 10);
-	scene_rect(s->out, &plate, x - w / 2, y - PLATE_H / 2, w, PLATE_H, 6);
-	scene_text(s->out, &letter, x, y + PLATE_SIZE * 0.36f, PLATE_SIZE,
-	    text);
+	carc_sheet_plate(s, done->seat, text,
+	    carc_sheet_x(s, column) + CARC_TILE / 2,
+	    carc_sheet_y(s, row) + CARC_TILE / 2 + PLATE_H * (float)above);
 }
 
 static bool
