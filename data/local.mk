@@ -6,12 +6,16 @@ DATA_FILES = \
 	%D%/geonosis/urgent.arena \
 	%D%/monopoly/standard.ring
 
-EXTRA_DIST += $(DATA_FILES)
+# Lessons of the pages of rules (daemon/show/lesson.h). No game depends on them.
+LESSON_FILES = \
+	%D%/carcassonne/route.lesson
+
+EXTRA_DIST += $(DATA_FILES) $(LESSON_FILES)
 nodist_libdesk_a_SOURCES = %D%/data.c
 BUILT_SOURCES += %D%/data.c
 CLEANFILES += %D%/data.c %D%/data.c.new
 
-%D%/data.c: contrib/embed %D%/local.mk $(DATA_FILES)
+%D%/data.c: contrib/embed %D%/local.mk $(DATA_FILES) $(LESSON_FILES)
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(SHELL) $(top_srcdir)/contrib/embed \
 		embed_data $(top_srcdir)/%D% \
-		$(DATA_FILES:%D%/%=%) > $@.new && mv -f $@.new $@
+		$(DATA_FILES:%D%/%=%) $(LESSON_FILES:%D%/%=%) > $@.new && mv -f $@.new $@

@@ -2,6 +2,7 @@
 # contrib/embed makes them part of the program (words.c reads them).
 TEMPLATE_FILES = \
 	%D%/lang/de/carcassonne.lang \
+	%D%/lang/de/carcassonne-rules.lang \
 	%D%/lang/de/clock.lang \
 	%D%/lang/de/common.lang \
 	%D%/lang/de/doctor.lang \
@@ -14,6 +15,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/table.lang \
 	%D%/lang/de/watch.lang \
 	%D%/lang/en/carcassonne.lang \
+	%D%/lang/en/carcassonne-rules.lang \
 	%D%/lang/en/clock.lang \
 	%D%/lang/en/common.lang \
 	%D%/lang/en/doctor.lang \
@@ -26,6 +28,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/table.lang \
 	%D%/lang/en/watch.lang \
 	%D%/lang/fr/carcassonne.lang \
+	%D%/lang/fr/carcassonne-rules.lang \
 	%D%/lang/fr/clock.lang \
 	%D%/lang/fr/common.lang \
 	%D%/lang/fr/doctor.lang \
@@ -38,6 +41,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/table.lang \
 	%D%/lang/fr/watch.lang \
 	%D%/lang/it/carcassonne.lang \
+	%D%/lang/it/carcassonne-rules.lang \
 	%D%/lang/it/clock.lang \
 	%D%/lang/it/common.lang \
 	%D%/lang/it/doctor.lang \
@@ -123,6 +127,7 @@ TEMPLATE_FILES = \
 	%D%/rules/carcassonne.facts.txt \
 	%D%/rules/carcassonne.legend.txt \
 	%D%/rules/carcassonne.page.html \
+	%D%/rules/carcassonne.rules.html \
 	%D%/rules/geonosis.facts.html \
 	%D%/rules/geonosis.facts.txt \
 	%D%/rules/geonosis.legend.txt \
@@ -133,6 +138,7 @@ TEMPLATE_FILES = \
 	%D%/rules/monopoly.page.html \
 	%D%/web/address.html \
 	%D%/web/answer-form.html \
+	%D%/web/begin.html \
 	%D%/web/board.html \
 	%D%/web/cards.html \
 	%D%/web/choices.html \
@@ -145,6 +151,7 @@ TEMPLATE_FILES = \
 	%D%/web/fair.html \
 	%D%/web/favicon.svg.txt \
 	%D%/web/feed.html \
+	%D%/web/figure.html \
 	%D%/web/foot.html \
 	%D%/web/form.js.txt \
 	%D%/web/forms.html \

@@ -59,14 +59,13 @@ data_read_file(const char *path, size_t *len, struct buffer *why)
 	return buffer_take(&text);
 }
 
-/* The built-in data set of that name, or NULL. */
-static const struct embed_file *
-find_built_in(const struct rules *rules, const char *name)
+const struct embed_file *
+data_built_in(const struct rules *rules, const char *name, const char *suffix)
 {
 	const struct embed_file *found;
 	struct buffer path = {0};
 
-	buffer_printf(&path, "%s/%s.%s", rules->id, name, rules->data_suffix);
+	buffer_printf(&path, "%s/%s.%s", rules->id, name, suffix);
 	found = embed_find(embed_data, embed_data_count, buffer_text(&path));
 	buffer_fini(&path);
 	return found;
@@ -91,7 +90,7 @@ find_text(const struct rules *rules, const char *folder, const char *name,
 	/* A file of the owner's that is there but cannot be used has a line in
 	 * WHY. The built-in set of the same name must not replace it. */
 	if (text == NULL && why->len == before) {
-		built_in = find_built_in(rules, name);
+		built_in = data_built_in(rules, name, rules->data_suffix);
 		if (built_in != NULL) {
 			text = xstrndup(built_in->text, built_in->len);
 			*len = built_in->len;
@@ -152,14 +151,13 @@ has_word(const char *words, const char *word)
 /* Appends NAME of the file "NAME.SUFFIX" to the names in OUT, which begin at
  * FROM, unless it is one of them. */
 static void
-data_add_name(const struct rules *rules, const char *file, size_t from,
+data_add_name(const char *file, const char *suffix, size_t from,
     struct buffer *out)
 {
 	const char *dot = strrchr(file, '.');
 	struct buffer name = {0};
 
-	if (dot == NULL || dot == file ||
-	    strcmp(dot + 1, rules->data_suffix) != 0)
+	if (dot == NULL || dot == file || strcmp(dot + 1, suffix) != 0)
 		return;
 	buffer_putc(&name, ' ');
 	buffer_add(&name, file, (size_t)(dot - file));
@@ -171,15 +169,24 @@ data_add_name(const struct rules *rules, const char *file, size_t from,
 }
 
 void
-data_names(const struct rules *rules, const char *folder, struct buffer *out)
+data_built_in_names(const struct rules *rules, const char *suffix,
+    struct buffer *out)
 {
 	size_t from = out->len, prefix = strlen(rules->id);
 
 	for (size_t i = 0; i < embed_data_count; i++)
 		if (strncmp(embed_data[i].name, rules->id, prefix) == 0 &&
 		    embed_data[i].name[prefix] == '/')
-			data_add_name(rules, embed_data[i].name + prefix + 1,
+			data_add_name(embed_data[i].name + prefix + 1, suffix,
 			    from, out);
+}
+
+void
+data_names(const struct rules *rules, const char *folder, struct buffer *out)
+{
+	size_t from = out->len;
+
+	data_built_in_names(rules, rules->data_suffix, out);
 	if (*folder != '\0') {
 		struct buffer path = {0};
 		struct dirent *entry;
@@ -189,7 +196,8 @@ data_names(const struct rules *rules, const char *folder, struct buffer *out)
 		dir = opendir(path.data);
 		buffer_fini(&path);
 		while (dir != NULL && (entry = readdir(dir)) != NULL)
-			data_add_name(rules, entry->d_name, from, out);
+			data_add_name(entry->d_name, rules->data_suffix, from,
+			    out);
 		if (dir != NULL)
 			closedir(dir);
 	}
@@ -230,7 +238,8 @@ bool
 data_is_shipped(const struct rules *rules, const char *name, const char *text,
     size_t len)
 {
-	const struct embed_file *built_in = find_built_in(rules, name);
+	const struct embed_file *built_in =
+	    data_built_in(rules, name, rules->data_suffix);
 
 	return built_in != NULL && built_in->len == len &&
 	    memcmp(built_in->text, text, len) == 0;

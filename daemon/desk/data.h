@@ -13,6 +13,7 @@
 #include "match/entry.h"
 
 struct desk;
+struct embed_file;
 
 /* A parsed data set. It is kept until the desk closes. */
 struct data_set {
@@ -37,6 +38,14 @@ data_load(const struct rules *rules, const char *folder, const char *name,
 /* Appends the names of all available data sets, separated by spaces. */
 void
 data_names(const struct rules *rules, const char *folder, struct buffer *out);
+
+/* The file "ID/NAME.SUFFIX" that is built in for RULES, or NULL. */
+const struct embed_file *
+data_built_in(const struct rules *rules, const char *name, const char *suffix);
+/* Appends the names of all files with that suffix, separated by spaces. */
+void
+data_built_in_names(const struct rules *rules, const char *suffix,
+    struct buffer *out);
 
 /* The data set with number ID in the store, parsed; NULL when it is missing, or
  * cannot be read or parsed. */

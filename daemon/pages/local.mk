@@ -39,6 +39,7 @@ libpages_a_SOURCES = \
 	%D%/statistics.c %D%/statistics.h \
 	%D%/tableroutes.c %D%/tableroutes.h \
 	%D%/tasteform.c %D%/tasteform.h \
+	%D%/teach.c %D%/teach.h \
 	%D%/turnpage.c %D%/turnpage.h \
 	%D%/turnsteps.c %D%/turnsteps.h \
 	%D%/watch.c %D%/watch.h \

@@ -15,6 +15,8 @@
 #include "desk/reader.h"
 #include "pages/answer.h"
 #include "pages/pagelang.h"
+#include "pages/teach.h"
+#include "show/lesson.h"
 #include "show/sample.h"
 #include "words/words.h"
 
@@ -250,22 +252,45 @@ html_rules(struct desk *d, const struct web_request *r,
 			model_add(list,
 			    page_ruleset(d, reader->lang, rules_all()[i]));
 	pagelang_put(d, r, reader, "", m);
+	if (rules != NULL)
+		teach_put(d, reader->lang, rules, m);
 	model_put(m, "rulesets", list);
 	answer_page(d, a, 200, reader,
 	    rules != NULL ? "web/ruleset.html" : "web/rules.html", m);
 	model_free(m);
 }
 
-/* The address of a picture, "/RULESET/board.svg". */
+/* Answers with a picture, when REST is the address of one, "/RULESET/board.svg"
+ * or that of a lesson. */
 static bool
-ruleslist_is_board(const char *rest, const struct rules **rules)
+ruleslist_picture(struct desk *d, const struct reader *reader, const char *rest,
+    struct web_answer *a)
 {
-	size_t len = strcspn(rest + 1, "/");
-	char *name = xstrndup(rest + 1, len);
+	size_t len = strcspn(rest + 1, "/"), end = strlen(rest);
+	const struct rules *rules;
+	char *id, *name = NULL;
+	bool found = false;
 
-	*rules = rules_find(name, 0);
+	if (rest[1 + len] == '\0' || end < len + 7 ||
+	    strcmp(rest + end - 4, ".svg") != 0)
+		return false;
+	id = xstrndup(rest + 1, len);
+	name = xstrndup(rest + len + 2, end - len - 6);
+	rules = rules_find(id, 0);
+	if (rules != NULL && strcmp(name, "board") == 0) {
+		sample_svg(d, rules, reader->lang, &a->body);
+		found = true;
+	} else if (rules != NULL && lesson_is(rules, name)) {
+		found = teach_svg(d, reader->lang, rules, name, &a->body);
+	}
+	if (found) {
+		a->status = 200;
+		a->type = "image/svg+xml";
+		a->cacheable = true;
+	}
+	free(id);
 	free(name);
-	return *rules != NULL && strcmp(rest + 1 + len, "/board.svg") == 0;
+	return found;
 }
 
 static void
@@ -277,13 +302,8 @@ ruleslist_look(struct desk *d, const struct web_request *r,
 
 	(void)token;
 	pagelang_reader(d, r, &reader);
-	if (*rest != '\0' && ruleslist_is_board(rest, &rules)) {
-		sample_svg(d, rules, reader.lang, &a->body);
-		a->status = 200;
-		a->type = "image/svg+xml";
-		a->cacheable = true;
+	if (*rest != '\0' && ruleslist_picture(d, &reader, rest, a))
 		return;
-	}
 	if (*rest != '\0') {
 		rules = rules_find(rest + 1, 0);
 		if (rules == NULL) {

@@ -313,8 +313,9 @@ make_scene(const struct looking *l, struct scene *scene)
 {
 	char *names[RULES_SEATS_MAX] = {NULL};
 	struct rules_look look = {.whole = l->whole,
+	    .part = l->part,
 	    .names = (const char *const *)names,
-	    .spots = l->link != NULL && l->spots != NULL &&
+	    .spots = (l->legal || (l->link != NULL && l->spots != NULL)) &&
 		match_to_move(l->t->match) != 0,
 	    .at = l->at,
 	    .since = l->fresh.since,
@@ -369,6 +370,17 @@ board_svg(const struct looking *l, const char *title, struct buffer *out)
 
 	make_scene(l, &scene);
 	draw_svg(&scene, title, "b", make_links(l, &links), out);
+	scene_fini(&scene);
+}
+
+void
+board_size(const struct looking *l, int *width, int *height)
+{
+	struct scene scene = {0};
+
+	make_scene(l, &scene);
+	*width = (int)lroundf(scene.w);
+	*height = (int)lroundf(scene.h);
 	scene_fini(&scene);
 }
 

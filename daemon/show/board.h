@@ -57,7 +57,9 @@ struct looking {
 	const struct model *game;  /* view_game(), or NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */
 	struct fresh fresh;	   /* what to mark as new; empty: the last */
-	bool whole; /* all of the board, not only the part that matters */
+	bool whole;	  /* all of the board, not only the part that matters */
+	const char *part; /* only this part of it (rules.h), or NULL */
+	bool legal;	  /* show where SEAT can move, without links, too */
 };
 
 /* Appends the board as SVG; TITLE is its name for a screen reader. */
@@ -69,6 +71,10 @@ board_svg(const struct looking *l, const char *title, struct buffer *out);
 void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
     int *width);
+
+/* The size of the SVG, in CSS pixels. */
+void
+board_size(const struct looking *l, int *width, int *height);
 
 /* Appends a small picture of what MOVE makes of the board. */
 void

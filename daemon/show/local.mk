@@ -10,6 +10,7 @@ libshow_a_SOURCES = \
 	%D%/fresh.c %D%/fresh.h \
 	%D%/happenings.c %D%/happenings.h \
 	%D%/history.c %D%/history.h \
+	%D%/lesson.c %D%/lesson.h \
 	%D%/news.c %D%/news.h \
 	%D%/players.c %D%/players.h \
 	%D%/proposalview.c %D%/proposalview.h \

@@ -15,13 +15,17 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
-	%D%/desk_invite_test %D%/desk_strangers_test %D%/desk_follow_test
+	%D%/desk_invite_test %D%/desk_strangers_test %D%/desk_follow_test \
+	%D%/desk_lesson_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
 %C%_desk_limit_test_SOURCES = %D%/desk_limit_test.c
 %C%_desk_limit_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_log_test_SOURCES = %D%/desk_log_test.c
 %C%_desk_log_test_LDADD = libdesk.a libbase.a
+%C%_desk_lesson_test_SOURCES = %D%/desk_lesson_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_lesson_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_follow_test_SOURCES = %D%/desk_follow_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_follow_test_LDADD = $(DESK_TEST_LIBS)

@@ -45,6 +45,8 @@ BUILT = [
     (RULES + r"\.result\.(?:won-to|won|lost|who-to|who|shared)",
      ["daemon/show/result.c"], []),
     (RULES + r"\.best", ["daemon/show/result.c"], []),
+    (RULES + r"\.rules\.figure\.([a-z0-9-]+)(?:\.alt)?",
+     ["daemon/pages/teach.c"], ["templates/rules/*.html"]),
     (RULES + r"\.source\.(.+)", ["daemon/show/result.c"], [OF_RULES]),
     # Any of the four edges, in the order of the compass.
     (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],

@@ -128,6 +128,22 @@ box_crop(const struct carc_sheet *s, bool cells)
 	return b;
 }
 
+/* Reads "X,Y X,Y", two corners of a part of the board. */
+static bool
+box_read(const char *text, struct carc_box *b)
+{
+	const char *second = text != NULL ? strchr(text, ' ') : NULL;
+	int x, y;
+
+	if (second == NULL || !cell_read(text, &b->west, &b->north) ||
+	    !cell_read(second, &x, &y))
+		return false;
+	b->east = b->west;
+	b->south = b->north;
+	carc_box_add(b, x, y);
+	return true;
+}
+
 static void
 sheet_frame(struct carc_sheet *s, bool whole, bool cells, bool ways)
 {
@@ -399,7 +415,8 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 {
 	int columns = s->box.east - s->box.west + 1;
 	int rows = s->box.north - s->box.south + 1;
-	bool strip = s->p->drawn >= 0 || s->p->n_row > 0;
+	bool strip =
+	    (s->p->drawn >= 0 || s->p->n_row > 0) && (!s->part || look->spots);
 	float w = (float)(columns * CARC_TILE), top = 16, right = 16, step;
 
 	s->letter = (w + 60) * 11 / PHONE;
@@ -407,8 +424,8 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 		s->letter = 16;
 	if (s->letter > 28)
 		s->letter = 28;
-	s->left = s->letter * 2 + 12;
-	s->foot = s->letter * 1.7f;
+	s->left = s->part ? right : s->letter * 2 + 12;
+	s->foot = s->part ? right : s->letter * 1.7f;
 	step = columns > VERY_WIDE ? 3 : columns > WIDE ? 2 : 1;
 	s->large = 64 + 48 * step;
 	s->small = 32 + 32 * step;
@@ -429,8 +446,10 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 		draw_cells(s, look->at);
 	if (ways)
 		draw_ways(s, look->at);
-	draw_coordinates(s);
-	draw_more(s);
+	if (!s->part) {
+		draw_coordinates(s);
+		draw_more(s);
+	}
 	if (strip)
 		draw_strip(s, 16 - s->left, w, 16 - top + s->large, row);
 }
@@ -447,7 +466,9 @@ carc_scene_draw(const struct carc_picture *p, int viewer,
 
 	assert(p->n_placed > 0);
 	s.since = since_find(p, look->since);
-	sheet_frame(&s, look->whole, cells, ways);
+	s.part = box_read(look->part, &s.box);
+	if (!s.part)
+		sheet_frame(&s, look->whole, cells, ways);
 	sheet_draw(&s, look, cells, ways, row);
 }
 

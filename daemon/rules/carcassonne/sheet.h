@@ -25,6 +25,7 @@ struct carc_sheet {
 	struct carc_art art;
 	struct carc_box box; /* the cells that are shown */
 	struct carc_box all; /* all cells of the board */
+	bool part;	     /* nothing but BOX is shown */
 	int since;	     /* the first tile to outline, or -1 */
 	float figure;	     /* the factor for the meeples' size */
 	float letter;	     /* height of the coordinates */
