@@ -233,6 +233,17 @@ scene_text(struct scene *s, const struct scene_style *style, float x, float y,
 	item->text = at;
 }
 
+/* How much of the first LEN bytes of TEXT are whole words; LEN if none is. */
+static size_t
+scene_name_words(const char *text, size_t len)
+{
+	size_t words = len;
+
+	while (words > 0 && text[words] != ' ')
+		words--;
+	return words > 0 ? words : len;
+}
+
 void
 scene_name(struct scene *s, const struct scene_style *style, float x, float y,
     float size, float width, const char *text)
@@ -241,10 +252,12 @@ scene_name(struct scene *s, const struct scene_style *style, float x, float y,
 	const float least = 0.7f * size;
 	float fits = width / (letter * (float)utf8_length(text));
 	struct buffer cut = {0};
+	size_t len;
 
 	size = fits < least ? least : fits < size ? fits : size;
+	len = utf8_prefix(text, (size_t)(width / (letter * size) + 0.01f));
 	buffer_add(&cut, text,
-	    utf8_prefix(text, (size_t)(width / (letter * size) + 0.01f)));
+	    text[len] == '\0' ? len : scene_name_words(text, len));
 	scene_text(s, style, x, y, size, buffer_text(&cut));
 	buffer_fini(&cut);
 }

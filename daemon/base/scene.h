@@ -117,7 +117,7 @@ void
 scene_text(struct scene *s, const struct scene_style *style, float x, float y,
     float size, const char *text);
 /* Bold text in at most WIDTH: somewhat smaller than SIZE when it has to be, and
- * cut off when that is not enough. */
+ * cut off when that is not enough, after a word if it can be. */
 void
 scene_name(struct scene *s, const struct scene_style *style, float x, float y,
     float size, float width, const char *text);

@@ -112,15 +112,15 @@ const struct page practicepage_page = {
     .answer = practicepage_answer,
 };
 
-void
-practicepage_put(const struct visit *v, struct model *page)
+bool
+practicepage_is_guest(const struct visit *v)
 {
 	int64_t player = table_player(v->t, v->seat);
 	struct store_player p = {0};
+	bool guest = player != 0 &&
+	    store_player_get(v->d->store, player, &p) == STORE_OK &&
+	    practice_is_guest(p.mail);
 
-	model_put_bool(page, "guest",
-	    player != 0 &&
-		store_player_get(v->d->store, player, &p) == STORE_OK &&
-		practice_is_guest(p.mail));
 	store_player_fini(&p);
+	return guest;
 }

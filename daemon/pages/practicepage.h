@@ -7,16 +7,16 @@
 #ifndef TURNPOST_PAGES_PRACTICEPAGE_H
 #define TURNPOST_PAGES_PRACTICEPAGE_H
 
+#include <stdbool.h>
+
 #include "pages/page.h"
 
-struct model;
 struct visit;
 
 extern const struct page practicepage_page;
 
-/* Puts "guest" into PAGE: whether V is somebody who plays such a game and has no
- * address. */
-void
-practicepage_put(const struct visit *v, struct model *page);
+/* Whether V is of somebody who plays such a game and has no address. */
+bool
+practicepage_is_guest(const struct visit *v);
 
 #endif

@@ -184,9 +184,10 @@ turnpage_put_replay(const struct view *view, struct model *page)
 
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
-    const struct view *view, struct looking *l)
+    struct view *view, struct looking *l)
 {
 	struct model *page = model_object();
+	bool guest = practicepage_is_guest(v);
 
 	names_put(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
@@ -204,12 +205,14 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
 	model_put(page, "fair",
 	    fairview_words(v->d, v->t, v->seat, &view->tally, view->model));
+	/* Nobody writes to a guest, who has no address. */
+	view->hides_letters = view->hides_letters || guest;
+	model_put_bool(page, "guest", guest);
 	status_put(v->d, v->t, view, page);
 	players_put(v->d, v->t, true, page);
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
-	practicepage_put(v, page);
 	return page;
 }
 

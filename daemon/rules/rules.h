@@ -268,6 +268,10 @@ struct rules {
 	void (*where)(const void *state, int x, int y,
 	    struct rules_where *where);
 
+	/* What the picture shows on the card ID, by which sentences call it:
+	 * "3 3 3". NULL: cards have words. */
+	void (*card)(const void *state, const char *id, struct buffer *out);
+
 	/* Draws what MOVE changes as a small picture of that place. Where a
 	 * figure is set, the hot spot "mark" says. */
 	void (*preview)(const void *state, int seat, uint64_t move,

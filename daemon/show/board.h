@@ -23,7 +23,7 @@ struct table;
 /* A place (hot spot) where moves of a seat begin. */
 struct spot {
 	char name[40];	     /* "1,0" */
-	char label[8];	     /* "A" */
+	char label[12];	     /* "A" */
 	size_t first, count; /* of the moves in the list below */
 	char *said;	     /* the reader's words for it; NULL until they are
 			      * needed */

@@ -13,7 +13,8 @@
  *   "KEY": "text"     gets "KEY-word": RULESET.KEY.text. But the name of a
  *                     place out of a data set (names.h) is replaced by what the
  *                     reader calls that place
- *   "card": "text"    also gets "does-word": RULESET.does.text
+ *   "card": "text"    also gets "does-word": RULESET.does.text; and
+ *                     "card-text" where a picture shows it (card(), rules.h)
  *   "droid": "text"   also gets "droids-word", for several of them:
  *                     RULESET.droids.text
  *   "KEY": [5, 3]     gets "KEY-text": "5 3"; with two numbers, also "KEY-one"
@@ -264,6 +265,11 @@ events_put_words(struct enriching *en, const char *key, const char *value)
 		buffer_reset(&text);
 		buffer_printf(&text, "%s.%s.%s", rules, more[i][1], value);
 		put_beside(en, more[i][1], "-word", &text);
+	}
+	if (strcmp(key, "card") == 0 && en->t->rules->card != NULL) {
+		buffer_reset(&text);
+		en->t->rules->card(en->t->match->state, value, &text);
+		put_beside(en, key, "-text", &text);
 	}
 	if (strcmp(key, "feature") == 0)
 		events_put_feature(en, value);

@@ -134,7 +134,7 @@ def check_talk(tap, table):
     page = server.get(table.links[other]).text
     tap.ok("keep &lt;Bo&gt; for later" in page and "Bo writes:" in page,
            "the page shows it to the others")
-    tap.ok("Mega threat M1: needs" in page and
+    tap.ok("Mega threat: needs" in page and
            "Reserve of droidekas: " in page and
            "! new threats, die: throw the dice" in page and
            '<p class="danger">Still needed this round: ' in page,

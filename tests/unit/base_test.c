@@ -204,6 +204,11 @@ test_scene(void)
 		    0 &&
 		strcmp(scene_string(&s, s.items[1].text), "1,0") == 0,
 	    "paths and names are kept");
+	scene_name(&s, &style, 0, 0, 10, 60, "Computer (medium)");
+	scene_name(&s, &style, 0, 0, 10, 60, "Maximiliane-Josefine");
+	tap_ok(strcmp(scene_string(&s, s.items[2].text), "Computer") == 0 &&
+		strcmp(scene_string(&s, s.items[3].text), "Maximiliane-") == 0,
+	    "a name that is too long is cut after a word, or in one");
 	scene_reset(&s, 0, 0, 1, 1, 0);
 	tap_ok(s.n_items == 0 && s.n_symbols == 0, "a reset scene is empty");
 	scene_fini(&s);

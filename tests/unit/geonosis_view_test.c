@@ -121,7 +121,7 @@ spots_good(const struct geo_state *s, int seat)
 		buffer_reset(&label);
 		rules->spot(s, seat, list[i], &name);
 		rules->spot_label(s, seat, list[i], &label);
-		good &= label.len > 0 && label.len < 8 && name.len < 40 &&
+		good &= label.len > 0 && label.len < 10 && name.len < 40 &&
 		    scene_has_spot(&scene, buffer_text(&name));
 		buffer_puts(&all, buffer_text(&name));
 		buffer_putc(&all, '\n');

@@ -207,13 +207,13 @@ draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
 	char text[16];
 
 	/* The dice together must make the sum. */
-	geo_draw_sign(d->out, GEO_SIGN_DICE, GEO_TONE_DARK, box->x + 44,
+	geo_draw_sign(d->out, GEO_SIGN_DICE, GEO_TONE_DARK, box->x + 14,
 	    box->y + 13, 6.5f);
 	snprintf(text, sizeof text, "%d", c->sum);
-	draw_start(d->out, GEO_TONE_DARK, box->x + 54, box->y + 18, 16, text);
+	draw_start(d->out, GEO_TONE_DARK, box->x + 25, box->y + 18, 16, text);
 	if (geo_card_passed(d->s, place))
 		scene_pathf(d->out, &strike, "M%.1f %.1fL%.1f %.1f",
-		    box->x + 52, box->y + 17, box->x + 75, box->y + 8);
+		    box->x + 23, box->y + 17, box->x + 46, box->y + 8);
 	if (rest <= 0 || rest == c->sum)
 		return;
 	snprintf(text, sizeof text, "+%d", rest);
@@ -281,14 +281,12 @@ draw_cost(const struct geo_drawing *d, unsigned place,
 void
 geo_draw_card(const struct geo_drawing *d, unsigned place)
 {
-	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
 	bool mega = place == GEO_MEGA;
 	const struct scene_style paper = geo_style(GEO_TONE_PAPER,
 	    mega ? GEO_TONE_ALARM : GEO_TONE_DARK, mega ? 4 : 1.5f);
 	struct geo_box box = geo_card_box(d, place);
 
 	scene_rect(d->out, &paper, box.x, box.y, box.w, box.h, 6);
-	draw_start(d->out, GEO_TONE_DARK, box.x + 8, box.y + 18, 14, c->id);
 	draw_needs(d, place, &box);
 	draw_cost(d, place, &box);
 }

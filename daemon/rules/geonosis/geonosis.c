@@ -94,6 +94,7 @@ const struct rules geonosis_1 = {
     .text = geo_text,
     .spot = geo_spot,
     .spot_label = geo_spot_label,
+    .card = geo_card,
     .preview = geo_preview,
     .tone = geo_tone,
     .figure = geo_figure,

@@ -29,6 +29,8 @@ geo_format(const void *state, int seat, uint64_t move, struct buffer *out);
 void
 geo_spot(const void *state, int seat, uint64_t move, struct buffer *name);
 void
+geo_card(const void *state, const char *id, struct buffer *out);
+void
 geo_spot_label(const void *state, int seat, uint64_t move,
     struct buffer *label);
 

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/buffer.h"
 #include "rules/geonosis/geonosis.h"
@@ -57,6 +58,23 @@ label_action(const struct geo_slot *slot, struct buffer *label)
 	}
 }
 
+/* The dice that the card needs, or their sum. A set has each ID once. */
+void
+geo_card(const void *state, const char *id, struct buffer *out)
+{
+	const struct geo_card *c = ((const struct geo_state *)state)->set->card;
+	const struct geo_card *end = c + GEO_CARDS;
+	unsigned dice = 0;
+
+	while (c < end && strcmp(c->id, id) != 0)
+		c++;
+	if (c < end && c->sum > 0)
+		buffer_add_int(out, c->sum);
+	for (unsigned v = 1; c < end && v <= 6; v++)
+		for (unsigned i = 0; i < c->need[v]; i++)
+			buffer_printf(out, "%s%u", dice++ > 0 ? " " : "", v);
+}
+
 void
 geo_spot_label(const void *state, int seat, uint64_t move, struct buffer *label)
 {
@@ -73,7 +91,7 @@ geo_spot_label(const void *state, int seat, uint64_t move, struct buffer *label)
 		break;
 	case GEO_MOVE_CARD:
 	case GEO_MOVE_ORDER:
-		buffer_puts(label, s->set->card[s->card[m.at]].id);
+		geo_card(s, s->set->card[s->card[m.at]].id, label);
 		break;
 	case GEO_MOVE_ACTION:
 		label_action(&geo_sheet_of(s, (unsigned)seat)->slot[m.at],

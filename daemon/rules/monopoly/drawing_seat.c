@@ -88,14 +88,14 @@ draw_who(const struct mono_drawing *d, unsigned seat)
 	line_at(seat, 0, 13, &x, &y);
 	mono_draw_piece(d, seat, x, y, 11);
 	line_at(seat, 0, 28, &x, &y);
-	scene_name(d->out, &ink, x, y + 5.4f, 15, 48, seat_name(d, seat));
-	line_at(seat, 0, 88, &x, &y);
+	scene_name(d->out, &ink, x, y + 5.4f, 15, 62, seat_name(d, seat));
+	line_at(seat, 0, 100, &x, &y);
 	mono_draw_icon(d->out,
 	    d->s->side[seat] == MONO_REBEL ? MONO_ICON_REBEL : MONO_ICON_EMPIRE,
 	    MONO_TONE_DIM, x, y, 8);
 	if ((mono_to_move(d->s) >> seat & 1) == 0)
 		return;
-	line_at(seat, 0, 110, &x, &y);
+	line_at(seat, 0, 120, &x, &y);
 	scene_pathf(d->out, &mark, "M%.1f %.1fL%.1f %.1fL%.1f %.1fZ",
 	    (double)(x + way * 9), (double)y, (double)(x - way * 7),
 	    (double)(y - 8), (double)(x - way * 7), (double)(y + 8));
