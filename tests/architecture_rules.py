@@ -52,7 +52,7 @@ OUTSIDE = {
     "sql/": ("store",),  # made by contrib/statements
     "openssl/": ("sign",),
     "cairo": ("draw",),
-    "png": ("draw",),
+    "libdeflate": ("draw",),
     "gmime/": ("mail",),
     "curl/": ("mail",),
     "microhttpd": ("web",),

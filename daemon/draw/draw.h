@@ -57,13 +57,12 @@ draw_cache_free(struct draw_cache *cache);
 /* Appends an opaque palette PNG, SCALE pixels a unit, of at most MAX_PIXELS
  * (and never more than 4096) pixels on its longer side: the scale is lowered
  * to fit. It is also changed a little so that the cells of a board, the
- * symbol that covers most of the scene, are whole pixels. A picture of more
- * than MAX_BYTES gets fewer colours (and may still have more). CACHE may be
- * NULL.
+ * symbol that covers most of the scene, are whole pixels. A picture full of
+ * small things gets few colours (palette.h). CACHE may be NULL.
  * Sets *WIDTH and *HEIGHT (pixels) and *USED (the scale). Equal scenes give
  * equal bytes. */
 void
-draw_png(const struct scene *s, double scale, int max_pixels, size_t max_bytes,
+draw_png(const struct scene *s, double scale, int max_pixels,
     struct draw_cache *cache, struct buffer *out, int *width, int *height,
     double *used);
 

@@ -1,4 +1,4 @@
-# L3: cairo and libpng; scenes as pictures.
+# L3: cairo and libdeflate; scenes as pictures.
 noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
 	%D%/cache.c %D%/cache.h \
@@ -12,4 +12,4 @@ libdraw_a_SOURCES = \
 	%D%/png.c \
 	%D%/shape.c %D%/shape.h \
 	%D%/svg.c
-libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(PNG_CFLAGS)
+libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <png.h>
+#include <libdeflate.h>
 
 #include "base/buffer.h"
 #include "base/xmalloc.h"
@@ -22,6 +22,8 @@ enum {
 	COARSE_MAX = 32768, /* colours after reduction to 5 bits a channel */
 	COARSE_MASK = 0xf8f8f8,
 	CELLS = 32768, /* boxes of similar colours */
+	FEW_COLOURS = 16,
+	LEVEL = 6, /* of compression: beyond it, time grows and not much else */
 	RUN_MAX = 65535,
 	SHORT = 8,	   /* pixels of a short run */
 	FLAT_SHARE = 1000, /* a colour of one pixel in so many is a flat
@@ -334,16 +336,17 @@ make_palette(const struct scan *s, uint64_t pixels, int max,
 
 void
 draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
-    int max, struct draw_indexed *out)
+    struct draw_indexed *out)
 {
 	struct scan s;
 	uint8_t *place, *index;
 
 	assert(w > 0 && h > 0 && stride >= (size_t)w);
-	assert(max > 0 && max <= DRAW_COLOURS_MAX);
 	scan(&s, pixels, stride, w, h);
 	place = xcalloc(s.n, sizeof *place);
-	make_palette(&s, (uint64_t)w * (uint64_t)h, max, out, place);
+	make_palette(&s, (uint64_t)w * (uint64_t)h,
+	    s.n_runs > DRAW_RUNS_FINE ? FEW_COLOURS : DRAW_COLOURS_MAX, out,
+	    place);
 	out->w = w;
 	out->h = h;
 	/* Most runs are short: to write SHORT pixels always, and beyond the end
@@ -366,68 +369,119 @@ draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
 
 /* --- writing -------------------------------------------------------------- */
 
-static void
-on_write(png_structp png, png_bytep bytes, png_size_t len)
-{
-	buffer_add(png_get_io_ptr(png), bytes, len);
-}
-
-static void
-on_flush(png_structp png)
-{
-	(void)png;
-}
-
-/* A PNG that is written to memory can fail only without memory. */
-static void __attribute__((noreturn))
-on_error(png_structp png, png_const_charp message)
-{
-	(void)png;
-	(void)message;
-	abort();
-}
-
-static void
-on_warning(png_structp png, png_const_charp message)
-{
-	(void)png;
-	(void)message;
-}
-
 static int
 bits_for(int colours)
 {
 	return colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
 }
 
-void
-draw_palette_write(const struct draw_indexed *in, int level, struct buffer *out)
+/* The picture's rows as they are compressed: each begins with its filter, none,
+ * and has several pixels in a byte where BITS allows. */
+static unsigned char *
+pack_rows(const struct draw_indexed *in, int bits, size_t *len)
 {
-	png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL,
-	    on_error, on_warning);
-	png_infop info = png == NULL ? NULL : png_create_info_struct(png);
-	png_color colour[DRAW_COLOURS_MAX];
+	int per_byte = 8 / bits;
+	size_t row =
+	    1 + ((size_t)in->w + (size_t)per_byte - 1) / (size_t)per_byte;
+	unsigned char *bytes = xcalloc((size_t)in->h, row);
+	const uint8_t *index = in->index;
 
-	if (info == NULL)
-		abort();
-	for (int i = 0; i < in->colours; i++) {
-		colour[i].red = (png_byte)(in->colour[i] >> 16);
-		colour[i].green = (png_byte)(in->colour[i] >> 8);
-		colour[i].blue = (png_byte)in->colour[i];
+	for (int y = 0; y < in->h; y++, index += in->w) {
+		unsigned char *to = bytes + (size_t)y * row + 1;
+		int x = 0;
+
+		if (bits == 8)
+			memcpy(to, index, (size_t)in->w);
+		else if (bits == 4)
+			for (; x + 1 < in->w; x += 2)
+				*to++ = (unsigned char)(index[x] << 4 |
+				    index[x + 1]);
+		for (int used = 0; bits < 8 && x < in->w; x++) {
+			used += bits;
+			*to |= (unsigned char)(index[x] << (8 - used));
+			if (used == 8) {
+				used = 0;
+				to++;
+			}
+		}
 	}
-	png_set_write_fn(png, out, on_write, on_flush);
-	png_set_compression_level(png, level);
-	png_set_filter(png, 0, PNG_FILTER_NONE);
-	/* Every index is in range: libpng need not check each again. */
-	png_set_check_for_invalid_index(png, 0);
-	png_set_IHDR(png, info, (png_uint_32)in->w, (png_uint_32)in->h,
-	    bits_for(in->colours), PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
-	    PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-	png_set_PLTE(png, info, colour, in->colours);
-	png_write_info(png, info);
-	png_set_packing(png);
-	for (int y = 0; y < in->h; y++)
-		png_write_row(png, in->index + (size_t)y * (size_t)in->w);
-	png_write_end(png, info);
-	png_destroy_write_struct(&png, &info);
+	*len = (size_t)in->h * row;
+	return bytes;
+}
+
+static void
+put_number(struct buffer *out, uint32_t n)
+{
+	const unsigned char bytes[4] = {(unsigned char)(n >> 24),
+	    (unsigned char)(n >> 16), (unsigned char)(n >> 8),
+	    (unsigned char)n};
+
+	buffer_add(out, bytes, sizeof bytes);
+}
+
+/* Begins a chunk; returns where its type stands, for chunk_end(). */
+static size_t
+chunk_begin(struct buffer *out, const char *type)
+{
+	put_number(out, 0);
+	buffer_add(out, type, 4);
+	return out->len - 4;
+}
+
+/* Ends it: its length goes before it, a checksum behind. */
+static void
+chunk_end(struct buffer *out, size_t type)
+{
+	uint32_t len = (uint32_t)(out->len - type - 4);
+
+	for (int i = 0; i < 4; i++)
+		out->data[type - 4 + (size_t)i] =
+		    (char)(len >> (24 - 8 * i) & 255);
+	put_number(out, libdeflate_crc32(0, out->data + type, out->len - type));
+}
+
+static void
+put_pixels(struct buffer *out, const struct draw_indexed *in, int bits)
+{
+	struct libdeflate_compressor *deflate =
+	    libdeflate_alloc_compressor(LEVEL);
+	unsigned char *rows;
+	size_t len, room;
+
+	if (deflate == NULL)
+		abort();
+	rows = pack_rows(in, bits, &len);
+	room = libdeflate_zlib_compress_bound(deflate, len);
+	buffer_reserve(out, room);
+	out->len += libdeflate_zlib_compress(deflate, rows, len,
+	    out->data + out->len, room);
+	free(rows);
+	libdeflate_free_compressor(deflate);
+}
+
+void
+draw_palette_write(const struct draw_indexed *in, struct buffer *out)
+{
+	enum { PALETTE = 3 };
+	int bits = bits_for(in->colours);
+	size_t chunk;
+
+	buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
+	chunk = chunk_begin(out, "IHDR");
+	put_number(out, (uint32_t)in->w);
+	put_number(out, (uint32_t)in->h);
+	buffer_putc(out, (char)bits);
+	buffer_putc(out, PALETTE);
+	/* Compression, filters and interlacing: what there always is, none. */
+	buffer_add(out, "\0\0\0", 3);
+	chunk_end(out, chunk);
+	chunk = chunk_begin(out, "PLTE");
+	for (int i = 0; i < in->colours; i++)
+		for (int shift = 16; shift >= 0; shift -= 8)
+			buffer_putc(out, (char)(in->colour[i] >> shift & 255));
+	chunk_end(out, chunk);
+	chunk = chunk_begin(out, "IDAT");
+	put_pixels(out, in, bits);
+	chunk_end(out, chunk);
+	chunk_end(out, chunk_begin(out, "IEND"));
 }

@@ -19,8 +19,7 @@
 
 enum {
 	/* No picture is larger, whatever the caller asks for. */
-	SIDE_MAX = 4096,
-	FEW_COLOURS = 16
+	SIDE_MAX = 4096
 };
 
 struct layout {
@@ -106,33 +105,22 @@ lay_out(const struct scene *s, double scale, int max_pixels, struct layout *out)
 	}
 }
 
-/* Appends SURFACE as PNG. Where that has more than MAX_BYTES, few colours take
- * its place: nobody misses the shades between them, but boards are flat. */
 static void
 png_write(cairo_surface_t *surface, const struct layout *layout,
-    size_t max_bytes, struct buffer *out)
+    struct buffer *out)
 {
 	const uint32_t *pixels = (const uint32_t *)(const void *)
 	    cairo_image_surface_get_data(surface);
 	size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
-	size_t start = out->len;
 	struct draw_indexed indexed;
 
-	draw_palette_reduce(pixels, stride, layout->w, layout->h,
-	    DRAW_COLOURS_MAX, &indexed);
-	draw_palette_write(&indexed, 3, out);
-	free(indexed.index);
-	if (out->len - start <= max_bytes)
-		return;
-	out->len = start;
-	draw_palette_reduce(pixels, stride, layout->w, layout->h, FEW_COLOURS,
-	    &indexed);
-	draw_palette_write(&indexed, 6, out);
+	draw_palette_reduce(pixels, stride, layout->w, layout->h, &indexed);
+	draw_palette_write(&indexed, out);
 	free(indexed.index);
 }
 
 void
-draw_png(const struct scene *s, double scale, int max_pixels, size_t max_bytes,
+draw_png(const struct scene *s, double scale, int max_pixels,
     struct draw_cache *cache, struct buffer *out, int *width, int *height,
     double *used)
 {
@@ -154,7 +142,7 @@ draw_png(const struct scene *s, double scale, int max_pixels, size_t max_bytes,
 	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
 	cairo_destroy(cr);
 	cairo_surface_flush(surface);
-	png_write(surface, &layout, max_bytes, out);
+	png_write(surface, &layout, out);
 	cairo_surface_destroy(surface);
 	draw_cache_free(own);
 	*width = layout.w;

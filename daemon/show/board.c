@@ -397,8 +397,8 @@ board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
 	scale = png_scale(&scene);
 	do {
 		png->len = start;
-		draw_png(&scene, scale, PNG_SIDE_MAX, PNG_BYTES_MAX, cache, png,
-		    width, &height, &used);
+		draw_png(&scene, scale, PNG_SIDE_MAX, cache, png, width,
+		    &height, &used);
 		scale = step_scale(used *
 		    fmin(0.97,
 			(double)PNG_BYTES_MAX / (double)(png->len - start)));

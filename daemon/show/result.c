@@ -205,8 +205,7 @@ put_chart(const struct course *c, const struct model *seats, struct buffer *png,
 
 	draw_chart(c, seats, &s);
 	if (png != NULL)
-		draw_png(&s, 2, 2 * WIDE, SIZE_MAX, NULL, png, &width, &height,
-		    &used);
+		draw_png(&s, 2, 2 * WIDE, NULL, png, &width, &height, &used);
 	else
 		draw_svg(&s, NULL, "c", NULL, &svg);
 	model_put_text(m, "chart", buffer_text(&svg));

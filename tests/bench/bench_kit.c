@@ -28,13 +28,25 @@ fail(const char *what, struct buffer *why)
 	exit(1);
 }
 
-double
-bench_now(void)
+static double
+seconds_of(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double
+bench_now(void)
+{
+	return seconds_of(CLOCK_MONOTONIC);
+}
+
+double
+bench_worked(void)
+{
+	return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 int

@@ -23,6 +23,10 @@ struct kit {
 double
 bench_now(void);
 
+/* Seconds that this process worked; what else the machine does is not in it. */
+double
+bench_worked(void);
+
 /* A port that nobody uses. */
 int
 bench_port(void);

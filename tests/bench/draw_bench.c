@@ -177,12 +177,12 @@ main(int argc, char **argv)
 
 	add_board(&s);
 	start = now_ms();
-	draw_png(&s, 1, 2000, SIZE_MAX, cache, &png, &w, &h, &used);
+	draw_png(&s, 1, 2000, cache, &png, &w, &h, &used);
 	cold = now_ms() - start;
 	for (int i = 0; i < ROUNDS; i++) {
 		buffer_reset(&png);
 		start = now_ms();
-		draw_png(&s, 1, 2000, SIZE_MAX, cache, &png, &w, &h, &used);
+		draw_png(&s, 1, 2000, cache, &png, &w, &h, &used);
 		png_ms[i] = now_ms() - start;
 		buffer_reset(&svg);
 		start = now_ms();

@@ -30,7 +30,7 @@ draw(const struct scene *s, double scale, int max, struct draw_cache *cache)
 	struct drawn d = {0};
 	int w, h;
 
-	draw_png(s, scale, max, SIZE_MAX, cache, &d.png, &w, &h, &d.scale);
+	draw_png(s, scale, max, cache, &d.png, &w, &h, &d.scale);
 	d.p = picture_read(&d.png);
 	if (d.p.w != w || d.p.h != h)
 		tap_ok(false, "width and height are those of the file");
@@ -79,7 +79,7 @@ test_shapes(void)
 	scene_path(&s, &pen, "M0 21.5L40 21.5");
 	d = draw(&s, 1, 1000, NULL);
 	tap_ok(d.p.w == 60 && d.p.h == 40 && d.scale == 1 &&
-		d.p.type == PNG_COLOR_TYPE_PALETTE,
+		d.p.type == 3,
 	    "a unit is a pixel at scale 1, and the file has a palette");
 	tap_ok(picture_at(&d.p, 10, 10) == 0xff0000 &&
 		picture_at(&d.p, 19, 19) == 0xff0000 &&
@@ -435,8 +435,7 @@ test_bound(void)
 		int w, h;
 		double scale;
 
-		draw_png(&s, 7 + i * 0.05, 2000, SIZE_MAX, cache, &png, &w, &h,
-		    &scale);
+		draw_png(&s, 7 + i * 0.05, 2000, cache, &png, &w, &h, &scale);
 		if (draw_cache_bytes(cache) > most)
 			most = draw_cache_bytes(cache);
 		buffer_fini(&png);
