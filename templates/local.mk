@@ -170,6 +170,7 @@ TEMPLATE_FILES = \
 	%D%/web/mute.html \
 	%D%/web/never.html \
 	%D%/web/news.html \
+	%D%/web/next.html \
 	%D%/web/new-options.html \
 	%D%/web/new-sent.html \
 	%D%/web/new-which.html \

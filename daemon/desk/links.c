@@ -69,8 +69,8 @@ take_seat(const struct desk *d, struct sign_token *token)
 /* --- of addresses --------------------------------------------------------- */
 
 /* Sets *SINCE to the COUNT of a token that acts on an address: since when its
- * person has that one. That of a turn has it beside its own count. STORE_ABSENT, and 0, for other tokens, and where nobody
- * plays with the address. */
+ * person has that one. That of a turn has it beside its own count. STORE_ABSENT, and 0,
+ * for other tokens, and where nobody plays with the address. */
 static enum store_status
 token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
     int seat, int64_t *since)

@@ -188,6 +188,25 @@ playergames_put_turns(struct listing *l, struct model *model)
 	model_put(model, "turns", turns);
 }
 
+void
+playergames_put_next(struct desk *d, const struct table *t, int seat,
+    struct model *model)
+{
+	int64_t player = table_player(t, seat);
+	struct store_place place;
+	struct table next = {0};
+
+	model_put(model, "next", model_null());
+	if (player == 0 || d->came_by != 0 ||
+	    store_player_waiting(d->store, player, t->game.id, &place) !=
+		STORE_OK)
+		return;
+	if (table_load_rows(d, place.game, &next, NULL) == TABLE_OK)
+		model_put(model, "next",
+		    playergames_new_item(d, &next, place.seat));
+	table_fini(&next);
+}
+
 /* --- games that are over -------------------------------------------------- */
 
 static const char *

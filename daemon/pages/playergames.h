@@ -13,6 +13,7 @@ struct model;
 struct playerform;
 struct reader;
 struct store_player;
+struct table;
 
 enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
 
@@ -35,6 +36,14 @@ enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
 void
 playergames_put(struct desk *d, const struct store_player *p,
     const struct playerform *form, const struct reader *reader, int page,
+    struct model *model);
+
+/* Puts "next" into MODEL, for a page of T's SEAT: another game that waits for
+ * the same person, {"link", "game", "name-word", "with", "alone"}; or null. A
+ * link of T that went to an address which the person has left leads to no
+ * other game (desk/links.h). */
+void
+playergames_put_next(struct desk *d, const struct table *t, int seat,
     struct model *model);
 
 /* Drops the positions of PLAYER's games from the cache, so that they are read

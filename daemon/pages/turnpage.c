@@ -18,6 +18,7 @@
 #include "match/match.h"
 #include "pages/answer.h"
 #include "pages/pastpage.h"
+#include "pages/playergames.h"
 #include "pages/practicepage.h"
 #include "pages/turnsteps.h"
 #include "play/turn.h"
@@ -213,6 +214,11 @@ page_model(const struct visit *v, const struct reader *reader,
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
+	/* All guests share the address that leads nowhere. */
+	if (guest)
+		model_put(page, "next", model_null());
+	else
+		playergames_put_next(v->d, v->t, v->seat, page);
 	return page;
 }
 

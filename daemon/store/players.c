@@ -191,3 +191,38 @@ store_player_games(struct store *s, int64_t player,
 	free(places);
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
+
+/* The first game after AFTER that waits for PLAYER. */
+static enum store_status
+players_waiting_after(struct store *s, int64_t player, int64_t after,
+    struct store_place *place)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_WAITING);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, after);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
+		return status;
+	*place = (struct store_place){
+	    .game = store_sql_int(sql, 0),
+	    .seat = (int)store_sql_int(sql, 1),
+	    .state = STORE_OPEN,
+	};
+	store_sql_end(sql);
+	return STORE_OK;
+}
+
+enum store_status
+store_player_waiting(struct store *s, int64_t player, int64_t game,
+    struct store_place *place)
+{
+	enum store_status status =
+	    players_waiting_after(s, player, game, place);
+
+	if (status == STORE_ABSENT)
+		status = players_waiting_after(s, player, 0, place);
+	return status == STORE_OK && place->game == game ? STORE_ABSENT
+							 : status;
+}

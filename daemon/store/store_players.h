@@ -98,4 +98,10 @@ enum store_status __attribute__((warn_unused_result))
 store_player_games(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_place *place), void *arg);
 
+/* Another game than GAME that waits for a move of the player: the next one
+ * after it or, behind the last, the first. STORE_ABSENT: none does. */
+enum store_status __attribute__((warn_unused_result))
+store_player_waiting(struct store *s, int64_t player, int64_t game,
+    struct store_place *place);
+
 #endif

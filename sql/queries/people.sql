@@ -68,6 +68,14 @@ SELECT s.game, s.seat, g.state
 FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
 WHERE s.player = ?1 ORDER BY s.game DESC, s.seat DESC;
 
+-- name: player_waiting
+-- The first game after ?2 that waits for the player.
+SELECT s.game, s.seat
+FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
+WHERE s.player = ?1 AND s.game > ?2 AND g.state = STORE_OPEN
+	AND g.to_move & (1 << s.seat)
+ORDER BY s.game LIMIT 1;
+
 -- name: away
 SELECT since, until FROM away WHERE player = ?1 AND until >= ?2
 ORDER BY since;

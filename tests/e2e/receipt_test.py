@@ -12,6 +12,7 @@ PLIES = {"carcassonne": 8, "geonosis": 30, "monopoly": 40}
 FRAME = re.compile(r'<rect[^>]* rx="3" stroke="#[0-9a-f]+" stroke-width="4"')
 DONE = re.compile(r'<section class="done".*?</section>', re.S)
 SINCE = re.compile(r'<section class="since".*?</section>', re.S)
+NEXT = re.compile(r'<p class="next"><a[^>]* href="([^"]*)">([^<]*)</a>')
 
 
 def plain(text):
@@ -27,8 +28,8 @@ def lines(part):
 def check(tap, server, ruleset):
     """Ann plays against a bot."""
     choice = random.Random(3)
-    _, links = server.new("Ann <ann@play.example>", "Bo <bot:fallback>",
-                          ruleset=ruleset)
+    _, links = server.new(f"Ann <ann@{ruleset}.example>",
+                          "Bo <bot:fallback>", ruleset=ruleset)
     no_note, own, frames, silent, bots = [], [], [], [], 0
     for _ in range(PLIES[ruleset]):
         turn = server.turn(links[:1])
@@ -64,11 +65,37 @@ def check(tap, server, ruleset):
              "with the move and after it")
 
 
+def check_next(tap, server):
+    """Ann has three games, and two of them wait for her."""
+    ann, eva = "Ann <ann@next.example>", "Eva <eva@next.example>"
+    games = [server.new(*seats, options=("first=0",))[1]
+             for seats in ((ann, "Bo <bo@next.example>"), (eva, ann),
+                           (ann, "Cy <cy@next.example>"))]
+    third = server.look(games[2][0])["links"]["play"]
+
+    def leads_to(page):
+        return NEXT.findall(page)
+
+    tap.equal(leads_to(server.get(games[0][0]).text),
+              [(third, "Your turn, too: Star Wars: Carcassonne with Cy")],
+              "a page links to the next game that waits for its reader")
+    move = server.look(games[0][0])["moves"][0]
+    answer = server.post(games[0][0], {"move": move}, as_json=False)
+    tap.equal([link for link, _ in leads_to(answer.text)], [third],
+              "so does the receipt")
+    tap.equal(leads_to(server.get(games[1][0]).text), [],
+              "and nobody else's page")
+    move = server.look(third)["moves"][0]
+    answer = server.post(third, {"move": move}, as_json=False)
+    tap.equal(leads_to(answer.text), [], "when none waits, there is no link")
+
+
 def main():
     tap = Tap()
     server = Server().start()
     for ruleset in PLIES:
         check(tap, server, ruleset)
+    check_next(tap, server)
     tap.equal(server.stop(), 0, "the server ends well")
     tap.done()
 

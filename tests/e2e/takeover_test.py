@@ -297,6 +297,10 @@ def left_turn(world, game, old, mine):
               (old, LEFT), "nor does what the links there hand out")
     fresh = next(turn for turn in server.look(mine)["turns"]
                  if turn["game"] == game)
+    _, other = world.start(f"Ann <{HOME}>", f"Cy <{BO}>")
+    tap.equal([other[0] in server.get(link).text
+               for link in (old, again, fresh["link"])], [False, False, True],
+              "and only that leads on to another game that waits for her")
     mute = server.look(fresh["link"])["links"]["mute"]
     tap.equal((shows(server, mute), posts(server, mute, {"letters": "off"}),
                muted(server, game)), (([200, 200], False), [200], [(1,)]),

@@ -187,6 +187,8 @@ test_often(struct store *s)
 	    {STORE_SQL_HAPPENINGS,
 		"SEARCH happening USING PRIMARY KEY (game=?)"},
 	    {STORE_SQL_PLAYER_GAMES, "INDEX seat_player (player=?)"},
+	    {STORE_SQL_PLAYER_WAITING,
+		"INDEX seat_player (player=? AND game>?)"},
 	    {STORE_SQL_INVITES_OF_PROPOSAL,
 		"INDEX invite_proposal (proposal=?)"},
 	    {STORE_SQL_INVITES_OF_GAME, "INDEX invite_game (game=?)"},
