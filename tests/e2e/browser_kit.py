@@ -5,7 +5,8 @@ import subprocess
 
 from harness import skip_all
 
-CHROMIUM = "/usr/bin/chromium"
+# The shell draws the same pages and takes half of the time.
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 

@@ -12,6 +12,7 @@ import html
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 
@@ -20,7 +21,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "e2e"))
 # pylint: disable=wrong-import-position
 from harness import Maildir, Server, html_of, text_of, wait_until  # noqa: E402
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 PEOPLE = ["Ann", "Bo", "Chewie", "Di", "Eva"]
 PATIENCE = 60
 
