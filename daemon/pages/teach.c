@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/reader.h"
@@ -26,9 +27,14 @@ teach_play(struct desk *d, const struct rules *rules, const char *name)
 	struct buffer why = {0};
 	struct lesson *l = lesson_play(d, rules, name, &why);
 
-	if (l == NULL)
-		log_event("words-fault", "why=\"%.*s\"",
-		    (int)strcspn(buffer_text(&why), "\n"), buffer_text(&why));
+	char *line;
+
+	if (l == NULL) {
+		line = xstrndup(buffer_text(&why),
+		    strcspn(buffer_text(&why), "\n"));
+		log_event("words-fault", "why=\"%s\"", line);
+		free(line);
+	}
 	buffer_fini(&why);
 	return l;
 }

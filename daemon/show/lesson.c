@@ -226,7 +226,8 @@ line_draw(struct lesson *l, const char *rest)
 	while (*rest != '\0') {
 		if (!next_number(&rest, &value) || value < 0)
 			return false;
-		draws_add(&l->chance.draws, label, 0, (uint64_t)value);
+		draws_add(&l->chance.draws, label, (uint64_t)value + 1,
+		    (uint64_t)value);
 	}
 	return true;
 }
