@@ -8,7 +8,17 @@ DATA_FILES = \
 
 # Lessons of the pages of rules (daemon/show/lesson.h). No game depends on them.
 LESSON_FILES = \
-	%D%/carcassonne/route.lesson
+	%D%/carcassonne/route.lesson \
+	%D%/geonosis/c3po.lesson \
+	%D%/geonosis/fight.lesson \
+	%D%/geonosis/fight-before.lesson \
+	%D%/geonosis/kill.lesson \
+	%D%/geonosis/mega.lesson \
+	%D%/geonosis/missed.lesson \
+	%D%/geonosis/refill.lesson \
+	%D%/geonosis/refill-before.lesson \
+	%D%/geonosis/table.lesson \
+	%D%/geonosis/threat.lesson
 
 EXTRA_DIST += $(DATA_FILES) $(LESSON_FILES)
 nodist_libdesk_a_SOURCES = %D%/data.c

@@ -8,6 +8,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/doctor.lang \
 	%D%/lang/de/erase.lang \
 	%D%/lang/de/geonosis.lang \
+	%D%/lang/de/geonosis-rules.lang \
 	%D%/lang/de/letters.lang \
 	%D%/lang/de/lobby.lang \
 	%D%/lang/de/monopoly.lang \
@@ -21,6 +22,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/doctor.lang \
 	%D%/lang/en/erase.lang \
 	%D%/lang/en/geonosis.lang \
+	%D%/lang/en/geonosis-rules.lang \
 	%D%/lang/en/letters.lang \
 	%D%/lang/en/lobby.lang \
 	%D%/lang/en/monopoly.lang \
@@ -34,6 +36,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/doctor.lang \
 	%D%/lang/fr/erase.lang \
 	%D%/lang/fr/geonosis.lang \
+	%D%/lang/fr/geonosis-rules.lang \
 	%D%/lang/fr/letters.lang \
 	%D%/lang/fr/lobby.lang \
 	%D%/lang/fr/monopoly.lang \
@@ -47,6 +50,7 @@ TEMPLATE_FILES = \
 	%D%/lang/it/doctor.lang \
 	%D%/lang/it/erase.lang \
 	%D%/lang/it/geonosis.lang \
+	%D%/lang/it/geonosis-rules.lang \
 	%D%/lang/it/letters.lang \
 	%D%/lang/it/lobby.lang \
 	%D%/lang/it/monopoly.lang \
@@ -132,6 +136,7 @@ TEMPLATE_FILES = \
 	%D%/rules/geonosis.facts.txt \
 	%D%/rules/geonosis.legend.txt \
 	%D%/rules/geonosis.page.html \
+	%D%/rules/geonosis.rules.html \
 	%D%/rules/monopoly.facts.html \
 	%D%/rules/monopoly.facts.txt \
 	%D%/rules/monopoly.legend.txt \

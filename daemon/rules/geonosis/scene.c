@@ -5,10 +5,12 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "rules/geonosis/arena.h"
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/geonosis.h"
@@ -325,18 +327,98 @@ draw_done(const struct geo_drawing *d, const struct rules_look *look)
 	}
 }
 
+/* --- parts ---------------------------------------------------------------- */
+
+static void
+show_box(struct scene *out, const struct geo_box *box)
+{
+	scene_reset(out, box->x - 4, box->y - 4, box->w + 8, box->h + 8,
+	    GEO_TONE_TABLE);
+}
+
+/* The box of what is called WORD: "time", "force" with the reserves, "cards",
+ * "sheets", or the number of a space. */
+static bool
+part_find(const struct geo_drawing *d, const char *word, struct geo_box *box)
+{
+	float cards = d->stocks + GEO_FORCE_H + GEO_RESERVE_H;
+	const struct {
+		const char *name;
+		float top, bottom;
+	} bands[] = {
+	    {"time", GEO_PAD, GEO_PAD + GEO_TIME_H},
+	    {"force", d->stocks, cards},
+	    {"cards", cards, cards + GEO_CARD_H},
+	    {"sheets", d->sheets, d->height - GEO_PAD},
+	};
+	char *end;
+	long n = strtol(word, &end, 10);
+
+	for (size_t i = 0; i < sizeof bands / sizeof bands[0]; i++) {
+		if (strcmp(bands[i].name, word) != 0)
+			continue;
+		*box = (struct geo_box){GEO_PAD, bands[i].top,
+		    d->width - 2 * GEO_PAD, bands[i].bottom - bands[i].top};
+		return true;
+	}
+	if (*end != '\0' || n < 1 || n > d->s->set->n_spaces)
+		return false;
+	*box = space_box(d, (unsigned)n - 1);
+	return true;
+}
+
+static void
+box_join(struct geo_box *box, const struct geo_box *more)
+{
+	float right = fmaxf(box->x + box->w, more->x + more->w);
+	float bottom = fmaxf(box->y + box->h, more->y + more->h);
+
+	box->x = fminf(box->x, more->x);
+	box->y = fminf(box->y, more->y);
+	box->w = right - box->x;
+	box->h = bottom - box->y;
+}
+
+/* The box around all that PART names, separated by blanks; false when there is
+ * something else in it. */
+static bool
+part_read(const struct geo_drawing *d, const char *part, struct geo_box *box)
+{
+	char *words = xstrdup(part == NULL ? "" : part), *save = NULL;
+	bool good = false;
+
+	for (char *word = strtok_r(words, " ", &save); word != NULL;
+	     word = strtok_r(NULL, " ", &save)) {
+		struct geo_box more;
+		bool first = !good;
+
+		good = part_find(d, word, &more);
+		if (!good)
+			break;
+		if (first)
+			*box = more;
+		box_join(box, &more);
+	}
+	free(words);
+	return good;
+}
+
 void
 geo_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out)
 {
 	const struct geo_state *s = state;
 	struct geo_drawing d;
+	struct geo_box part;
 	bool numbered = false;
 	unsigned space;
 
 	geo_drawing_init(&d, s, out);
 	d.names = look->names;
-	scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
+	if (part_read(&d, look->part, &part))
+		show_box(out, &part);
+	else
+		scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
 	geo_draw_time(&d);
 	geo_draw_arena(&d, GEO_NONE, 0);
 	geo_draw_stocks(&d);
@@ -355,13 +437,6 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 }
 
 /* --- previews ------------------------------------------------------------- */
-
-static void
-show_box(struct scene *out, const struct geo_box *box)
-{
-	scene_reset(out, box->x - 4, box->y - 4, box->w + 8, box->h + 8,
-	    GEO_TONE_TABLE);
-}
 
 void
 geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
