@@ -18,7 +18,15 @@ LESSON_FILES = \
 	%D%/geonosis/refill.lesson \
 	%D%/geonosis/refill-before.lesson \
 	%D%/geonosis/table.lesson \
-	%D%/geonosis/threat.lesson
+	%D%/geonosis/threat.lesson \
+	%D%/monopoly/auction.lesson \
+	%D%/monopoly/bounty.lesson \
+	%D%/monopoly/buy.lesson \
+	%D%/monopoly/debt.lesson \
+	%D%/monopoly/debt-before.lesson \
+	%D%/monopoly/fly.lesson \
+	%D%/monopoly/planet.lesson \
+	%D%/monopoly/start.lesson
 
 EXTRA_DIST += $(DATA_FILES) $(LESSON_FILES)
 nodist_libdesk_a_SOURCES = %D%/data.c

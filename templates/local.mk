@@ -12,6 +12,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/letters.lang \
 	%D%/lang/de/lobby.lang \
 	%D%/lang/de/monopoly.lang \
+	%D%/lang/de/monopoly-rules.lang \
 	%D%/lang/de/player.lang \
 	%D%/lang/de/table.lang \
 	%D%/lang/de/watch.lang \
@@ -26,6 +27,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/letters.lang \
 	%D%/lang/en/lobby.lang \
 	%D%/lang/en/monopoly.lang \
+	%D%/lang/en/monopoly-rules.lang \
 	%D%/lang/en/player.lang \
 	%D%/lang/en/table.lang \
 	%D%/lang/en/watch.lang \
@@ -40,6 +42,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/letters.lang \
 	%D%/lang/fr/lobby.lang \
 	%D%/lang/fr/monopoly.lang \
+	%D%/lang/fr/monopoly-rules.lang \
 	%D%/lang/fr/player.lang \
 	%D%/lang/fr/table.lang \
 	%D%/lang/fr/watch.lang \
@@ -54,6 +57,7 @@ TEMPLATE_FILES = \
 	%D%/lang/it/letters.lang \
 	%D%/lang/it/lobby.lang \
 	%D%/lang/it/monopoly.lang \
+	%D%/lang/it/monopoly-rules.lang \
 	%D%/lang/it/player.lang \
 	%D%/lang/it/table.lang \
 	%D%/lang/it/watch.lang \
@@ -141,6 +145,7 @@ TEMPLATE_FILES = \
 	%D%/rules/monopoly.facts.txt \
 	%D%/rules/monopoly.legend.txt \
 	%D%/rules/monopoly.page.html \
+	%D%/rules/monopoly.rules.html \
 	%D%/web/address.html \
 	%D%/web/answer-form.html \
 	%D%/web/begin.html \

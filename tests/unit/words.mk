@@ -2,8 +2,9 @@ WORDS_TESTS = %D%/words_test %D%/words_faults_test %D%/words_model_test \
 	%D%/words_mustache_test %D%/words_render_test %D%/words_spec_test \
 	%D%/words_accept_test
 check_PROGRAMS += $(WORDS_TESTS) %D%/words_embed_test
-TESTS += $(WORDS_TESTS) %D%/words_embed_test %D%/lang_test.py
-EXTRA_DIST += %D%/lang_keys.py %D%/lang_test.py
+TESTS += $(WORDS_TESTS) %D%/words_embed_test %D%/lang_test.py \
+	%D%/rules_tables_test.py
+EXTRA_DIST += %D%/lang_keys.py %D%/lang_test.py %D%/rules_tables_test.py
 WORDS_TEST_LIBS = libwords.a libbase.a $(JANSSON_LIBS)
 
 %C%_words_accept_test_SOURCES = %D%/words_accept_test.c %D%/words_help.h

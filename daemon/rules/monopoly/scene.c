@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,17 +172,77 @@ draw_done(const struct mono_drawing *d, const struct rules_done *done)
 	mono_draw_frame(d, space, tone, 4);
 }
 
+/* --- parts ---------------------------------------------------------------- */
+
+/* The square around a space, its base and its pieces; or "middle": the decks,
+ * the planets and the dice. */
+static bool
+part_find(const struct mono_drawing *d, const char *word, struct mono_box *box)
+{
+	const float reach = (MONO_R_OUTER - MONO_R_PIECE) / 2 + MONO_PIECE / 2;
+	bool middle = strcmp(word, "middle") == 0;
+	float x = MONO_SIDE / 2, y = MONO_SIDE / 2, half = MONO_R_INNER * 0.9f;
+	char *end;
+	long n = strtol(word, &end, 10);
+
+	if (!middle && (*end != '\0' || n < 0 || n >= d->s->set->n_spaces))
+		return false;
+	if (!middle) {
+		mono_drawing_at(d, (float)n, MONO_R_OUTER - reach, &x, &y);
+		half = reach;
+	}
+	*box = (struct mono_box){x - half, y - half, 2 * half, 2 * half};
+	return true;
+}
+
+/* The box around all that PART names, separated by blanks; false when there is
+ * something else in it. */
+static bool
+part_read(const struct mono_drawing *d, const char *part, struct mono_box *box)
+{
+	char *words = xstrdup(part == NULL ? "" : part), *save = NULL;
+	float right = 0, bottom = 0;
+	bool good = false;
+
+	for (char *word = strtok_r(words, " ", &save); word != NULL;
+	     word = strtok_r(NULL, " ", &save)) {
+		struct mono_box more;
+		bool first = !good;
+
+		good = part_find(d, word, &more);
+		if (!good)
+			break;
+		if (first)
+			*box = more;
+		box->x = fminf(box->x, more.x);
+		box->y = fminf(box->y, more.y);
+		right = fmaxf(right, more.x + more.w);
+		bottom = fmaxf(bottom, more.y + more.h);
+	}
+	if (good) {
+		box->w = right - box->x;
+		box->h = bottom - box->y;
+	}
+	free(words);
+	return good;
+}
+
 void
 mono_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out)
 {
 	const struct mono_state *s = state;
 	struct mono_drawing d;
+	struct mono_box part;
 	unsigned space = since_space(s->set, look->since);
 
 	mono_drawing_init(&d, s, out);
 	d.names = look->names;
-	scene_reset(out, 0, 0, MONO_SIDE, MONO_SIDE, MONO_TONE_TABLE);
+	if (part_read(&d, look->part, &part))
+		scene_reset(out, part.x, part.y, part.w, part.h,
+		    MONO_TONE_TABLE);
+	else
+		scene_reset(out, 0, 0, MONO_SIDE, MONO_SIDE, MONO_TONE_TABLE);
 	mono_draw_ground(&d);
 	if (!s->over && mono_top(s)->kind == MONO_AUCTION)
 		space = mono_top(s)->at;
