@@ -3,6 +3,8 @@
  * may have: presentation attributes, no style attribute, no url(). Pages carry
  * it within their HTML, so numbers and paths have their shortest spelling.
  *
+ * Shapes that several symbols have are written once, in the first of them.
+ *
  * It has two parts: the drawing, which is hidden from screen readers when links
  * lie over it, and the links, whose titles say what the drawing shows there.
  */
@@ -11,6 +13,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/xmalloc.h"
 #include "draw/draw.h"
@@ -107,16 +110,14 @@ put_style(struct buffer *out, const struct scene_style *style)
 		if (style->dash > 0)
 			put_attribute(out, "stroke-dasharray",
 			    (double)style->dash);
-		if (style->round)
-			buffer_puts(out,
-			    " stroke-linecap=\"round\""
-			    " stroke-linejoin=\"round\"");
 	}
+	if (stroked && style->round)
+		buffer_puts(out, " stroke-linejoin=\"round\"");
 	if (style->opacity > 0 && style->opacity < 1)
 		put_attribute(out, "opacity", (double)style->opacity);
 }
 
-/* --- shapes --------------------------------------------------------------- */
+/* --- shapes: an element without "<path" before it ------------------------- */
 
 /* Writes a number of path data; a minus sign is its own separator. */
 static void
@@ -189,11 +190,24 @@ put_path_data(struct buffer *out, const char *text)
 	}
 }
 
+/* Whether a line of the path TEXT has ends. */
+static bool
+is_open(const char *text)
+{
+	int lines = 0;
+
+	for (; *text != '\0'; text++)
+		lines += (*text == 'M') - (*text == 'Z');
+	return lines > 0;
+}
+
 static void
 put_path(struct buffer *out, const struct scene_item *item, const char *text)
 {
-	buffer_puts(out, "<path");
 	put_style(out, &item->style);
+	if (item->style.round && item->style.stroke != SCENE_NONE &&
+	    (item->style.dash > 0 || is_open(text)))
+		buffer_puts(out, " stroke-linecap=\"round\"");
 	buffer_puts(out, " d=\"");
 	put_path_data(out, text);
 	buffer_puts(out, "\"/>");
@@ -202,7 +216,6 @@ put_path(struct buffer *out, const struct scene_item *item, const char *text)
 static void
 put_rect(struct buffer *out, const struct scene_item *item)
 {
-	buffer_puts(out, "<rect");
 	put_unless_zero(out, "x", (double)item->x);
 	put_unless_zero(out, "y", (double)item->y);
 	put_attribute(out, "width", (double)item->w);
@@ -213,7 +226,6 @@ put_rect(struct buffer *out, const struct scene_item *item)
 static void
 put_circle(struct buffer *out, const struct scene_item *item)
 {
-	buffer_puts(out, "<circle");
 	put_unless_zero(out, "cx", (double)item->x);
 	put_unless_zero(out, "cy", (double)item->y);
 	put_attribute(out, "r", (double)item->w);
@@ -227,14 +239,14 @@ svg_put_text(struct buffer *out, const struct scene_item *item,
 {
 	const struct scene_style *style = &item->style;
 
-	buffer_puts(out, "<text");
 	put_unless_zero(out, "x", (double)item->x);
 	put_unless_zero(out, "y", (double)item->y);
 	put_attribute(out, "font-size", (double)item->w);
-	if (style->bold)
-		buffer_puts(out, " font-weight=\"700\"");
-	if (style->anchor == SCENE_MIDDLE)
-		buffer_puts(out, " text-anchor=\"middle\"");
+	/* The root says what most are: bold and in the middle. */
+	if (!style->bold)
+		buffer_puts(out, " font-weight=\"400\"");
+	if (style->anchor == SCENE_START)
+		buffer_puts(out, " text-anchor=\"start\"");
 	else if (style->anchor == SCENE_END)
 		buffer_puts(out, " text-anchor=\"end\"");
 	put_style(out, style);
@@ -246,14 +258,13 @@ svg_put_text(struct buffer *out, const struct scene_item *item,
 	buffer_puts(out, "</text>");
 }
 
-/* --- symbols -------------------------------------------------------------- */
-
-/* Ids are numbers, because names may hold characters that ids may not. */
+/* Ids are numbers, because names may hold characters that ids may not. KIND is
+ * 's' for a symbol and 'p' for a shape of one. */
 static void
-put_id(struct buffer *out, const char *prefix, size_t index)
+put_id(struct buffer *out, const char *prefix, char kind, size_t index)
 {
 	draw_escape(prefix, out);
-	buffer_putc(out, 's');
+	buffer_putc(out, kind);
 	buffer_add_int(out, (int64_t)index);
 }
 
@@ -266,13 +277,15 @@ put_use(struct buffer *out, const struct scene *s,
 	double w = (double)symbol->w * (double)item->r;
 	double h = (double)symbol->h * (double)item->r;
 
-	buffer_puts(out, "<use href=\"#");
-	put_id(out, prefix, (size_t)item->index);
+	buffer_puts(out, " href=\"#");
+	put_id(out, prefix, 's', (size_t)item->index);
 	buffer_putc(out, '"');
 	put_unless_zero(out, "x", x);
 	put_unless_zero(out, "y", y);
-	put_attribute(out, "width", w);
-	put_attribute(out, "height", h);
+	if (item->r != 1) {
+		put_attribute(out, "width", w);
+		put_attribute(out, "height", h);
+	}
 	if (item->turn != 0) {
 		buffer_puts(out, " transform=\"rotate(");
 		buffer_add_int(out, 90 * item->turn);
@@ -286,43 +299,138 @@ put_use(struct buffer *out, const struct scene *s,
 }
 
 static void
-put_items(struct buffer *out, const struct scene *s,
-    const struct scene_item *items, size_t n, const char *prefix)
+put_item(struct buffer *out, const struct scene *s,
+    const struct scene_item *item, const char *prefix)
 {
-	for (size_t i = 0; i < n; i++) {
-		const struct scene_item *item = &items[i];
-
-		switch (item->op) {
-		case SCENE_PATH:
-			put_path(out, item, scene_string(s, item->text));
-			break;
-		case SCENE_CIRCLE:
-			put_circle(out, item);
-			break;
-		case SCENE_RECT:
-			put_rect(out, item);
-			put_style(out, &item->style);
-			buffer_puts(out, "/>");
-			break;
-		case SCENE_TEXT:
-			svg_put_text(out, item, scene_string(s, item->text));
-			break;
-		case SCENE_USE:
-			put_use(out, s, item, prefix);
-			break;
-		case SCENE_HOT:
-			break;
-		}
+	switch (item->op) {
+	case SCENE_PATH:
+		put_path(out, item, scene_string(s, item->text));
+		break;
+	case SCENE_CIRCLE:
+		put_circle(out, item);
+		break;
+	case SCENE_RECT:
+		put_rect(out, item);
+		put_style(out, &item->style);
+		buffer_puts(out, "/>");
+		break;
+	case SCENE_TEXT:
+		svg_put_text(out, item, scene_string(s, item->text));
+		break;
+	case SCENE_USE:
+		put_use(out, s, item, prefix);
+		break;
+	case SCENE_HOT:
+		break;
 	}
 }
 
+static const char *const tags[] = {
+    [SCENE_PATH] = "<path",
+    [SCENE_CIRCLE] = "<circle",
+    [SCENE_RECT] = "<rect",
+    [SCENE_TEXT] = "<text",
+    [SCENE_USE] = "<use",
+    [SCENE_HOT] = "",
+};
+
+/* --- shapes that several symbols have ------------------------------------- */
+
+/* Of each shape of the symbols: the number of the first one that is like it,
+ * and whether a later one is. */
+struct shared {
+	size_t *first;
+	bool *again;
+};
+
+static bool
+svg_is_same(const struct scene *s, const struct scene_item *a,
+    const struct scene_item *b)
+{
+	const struct scene_style *x = &a->style, *y = &b->style;
+
+	return a->op == b->op && x->fill == y->fill && x->stroke == y->stroke &&
+	    a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h &&
+	    a->r == b->r && a->turn == b->turn && a->index == b->index &&
+	    x->width == y->width && x->dash == y->dash &&
+	    x->opacity == y->opacity && x->round == y->round &&
+	    x->bold == y->bold && x->anchor == y->anchor &&
+	    ((a->op != SCENE_PATH && a->op != SCENE_TEXT) ||
+		strcmp(scene_string(s, a->text), scene_string(s, b->text)) ==
+		    0);
+}
+
+/* Looks for shapes like those of SYMBOL among KINDS, the *N different ones that
+ * the symbols before it have, and adds the others to them. */
+static void
+find_shared(const struct scene *s, const struct scene_symbol *symbol,
+    struct shared *sh, size_t *kinds, size_t *n)
+{
+	for (size_t i = symbol->first; i < symbol->first + symbol->count; i++) {
+		size_t k = 0;
+
+		while (k < *n &&
+		    !svg_is_same(s, &s->symbol_items[kinds[k]],
+			&s->symbol_items[i]))
+			k++;
+		if (k < *n)
+			sh->again[kinds[k]] = true;
+		else
+			kinds[(*n)++] = i;
+		sh->first[i] = kinds[k];
+	}
+}
+
+static void
+put_symbol(struct buffer *out, const struct scene *s, size_t index,
+    const struct shared *sh, const char *prefix)
+{
+	const struct scene_symbol *symbol = &s->symbols[index];
+
+	buffer_puts(out, "<svg id=\"");
+	put_id(out, prefix, 's', index);
+	buffer_putc(out, '"');
+	put_attribute(out, "width", (double)symbol->w);
+	put_attribute(out, "height", (double)symbol->h);
+	buffer_puts(out, " viewBox=\"0 0 ");
+	put_number(out, (double)symbol->w);
+	buffer_putc(out, ' ');
+	put_number(out, (double)symbol->h);
+	buffer_puts(out, "\">");
+	for (size_t i = symbol->first; i < symbol->first + symbol->count; i++) {
+		const struct scene_item *item = &s->symbol_items[i];
+
+		if (sh->first[i] != i) {
+			buffer_puts(out, "<use href=\"#");
+			put_id(out, prefix, 'p', sh->first[i]);
+			buffer_puts(out, "\"/>");
+			continue;
+		}
+		buffer_puts(out, tags[item->op]);
+		if (sh->again[i]) {
+			buffer_puts(out, " id=\"");
+			put_id(out, prefix, 'p', i);
+			buffer_putc(out, '"');
+		}
+		put_item(out, s, item, prefix);
+	}
+	buffer_puts(out, "</svg>");
+}
+
+/* --- symbols -------------------------------------------------------------- */
+
 /* Writes the symbols that are used, each as a viewport, which cuts off what
- * lies outside of its box. */
+ * lies outside of its box; as "svg" and not as "symbol", because only that has
+ * a size of its own, which then stands once. */
 static void
 put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 {
-	bool *used = xcalloc(s->n_symbols + 1, sizeof *used);
-	bool any = false;
+	bool *used = xcalloc(s->n_symbols + 1, sizeof *used), any = false;
+	size_t *kinds = xcalloc(s->n_symbol_items + 1, sizeof *kinds), n = 0;
+	struct shared sh = {
+	    .first = xcalloc(s->n_symbol_items + 1, sizeof *sh.first),
+	    .again = xcalloc(s->n_symbol_items + 1, sizeof *sh.again),
+	};
 
 	for (size_t i = 0; i < s->n_items; i++) {
 		if (s->items[i].op == SCENE_USE) {
@@ -331,26 +439,19 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 			any = true;
 		}
 	}
+	for (size_t i = 0; i < s->n_symbols; i++)
+		if (used[i])
+			find_shared(s, &s->symbols[i], &sh, kinds, &n);
 	if (any)
 		buffer_puts(out, "<defs>");
-	for (size_t i = 0; i < s->n_symbols; i++) {
-		const struct scene_symbol *symbol = &s->symbols[i];
-
-		if (!used[i])
-			continue;
-		buffer_puts(out, "<symbol id=\"");
-		put_id(out, prefix, i);
-		buffer_puts(out, "\" viewBox=\"0 0 ");
-		put_number(out, (double)symbol->w);
-		buffer_putc(out, ' ');
-		put_number(out, (double)symbol->h);
-		buffer_puts(out, "\">");
-		put_items(out, s, s->symbol_items + symbol->first,
-		    symbol->count, prefix);
-		buffer_puts(out, "</symbol>");
-	}
+	for (size_t i = 0; i < s->n_symbols; i++)
+		if (used[i])
+			put_symbol(out, s, i, &sh, prefix);
 	if (any)
 		buffer_puts(out, "</defs>");
+	free(sh.again);
+	free(sh.first);
+	free(kinds);
 	free(used);
 }
 
@@ -382,6 +483,7 @@ svg_put_links(struct buffer *out, const struct scene *s,
 		buffer_puts(out, "\"><title>");
 		draw_escape(buffer_text(&title), out);
 		buffer_puts(out, "</title>");
+		buffer_puts(out, "<rect");
 		put_rect(out, item);
 		buffer_puts(out, "/></a>");
 	}
@@ -432,7 +534,9 @@ put_root(struct buffer *out, const struct scene *s, const char *title,
 		buffer_puts(out, " role=\"img\"");
 	else
 		buffer_puts(out, " aria-hidden=\"true\"");
-	buffer_puts(out, " fill=\"none\" font-family=\"sans-serif\">");
+	buffer_puts(out,
+	    " fill=\"none\" font-family=\"sans-serif\" font-weight=\"700\""
+	    " text-anchor=\"middle\">");
 	if (title != NULL) {
 		buffer_puts(out, "<title>");
 		draw_escape(title, out);
@@ -462,7 +566,10 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
 		put_colour(out, "fill", s->background);
 		buffer_puts(out, "/>");
 	}
-	put_items(out, s, s->items, s->n_items, prefix);
+	for (size_t i = 0; i < s->n_items; i++) {
+		buffer_puts(out, tags[s->items[i].op]);
+		put_item(out, s, &s->items[i], prefix);
+	}
 	if (linked) {
 		/* Links are not painted and must still take clicks. */
 		buffer_puts(out, "</g><g pointer-events=\"all\">");

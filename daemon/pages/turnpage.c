@@ -252,6 +252,17 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->spots = spots;
 }
 
+/* Whether the page that R asks for is at LINK, which may be NULL. */
+static bool
+turnpage_is_at(const struct web_request *r, const char *link)
+{
+	const char *path = web_path(r);
+	size_t len = strlen(path);
+
+	return link != NULL && strlen(link) > len &&
+	    strcmp(link + strlen(link) - len, path) == 0;
+}
+
 static void
 turnpage_html(const struct visit *visit, struct view *view,
     struct web_answer *a)
@@ -265,6 +276,7 @@ turnpage_html(const struct visit *visit, struct view *view,
 
 	reader_take(v.d, table_player(v.t, v.seat), &reader);
 	begin_looking(&v, &reader, view, &spots, &l, &link);
+	l.here = turnpage_is_at(v.r, l.link);
 	page = page_model(&v, &reader, view, &l);
 	if (!turnsteps_put(&v, &l, page, &v.why)) {
 		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);

@@ -53,6 +53,7 @@ struct looking {
 	int seat; /* or RULES_SPECTATOR */
 	const char *lang;
 	const char *link;	   /* "https://.../t/T"; NULL: no links */
+	bool here;		   /* LINK is that of the page itself */
 	const struct spots *spots; /* NULL: no links on the board */
 	const struct model *game;  /* view_game(), or NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */

@@ -206,14 +206,12 @@ static void
 choices_put_links(const struct looking *l, struct model *m)
 {
 	struct buffer link = {0};
-	size_t len;
 
 	forecast_link(l, "move", model_get_text(m, "move", ""), &link);
 	model_put_text(m, "href", buffer_text(&link));
-	len = strlen(l->link);
 	buffer_reset(&link);
 	buffer_printf(&link, "%s/move.svg%s", l->link,
-	    model_get_text(m, "href", "") + len);
+	    strchr(model_get_text(m, "href", ""), '?'));
 	model_put_text(m, "picture", buffer_text(&link));
 	buffer_fini(&link);
 }

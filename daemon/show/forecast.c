@@ -22,7 +22,7 @@ void
 forecast_link(const struct looking *l, const char *name, const char *value,
     struct buffer *out)
 {
-	buffer_printf(out, "%s?%s=", l->link, name);
+	buffer_printf(out, "%s?%s=", l->here ? "" : l->link, name);
 	buffer_add_query(out, value);
 }
 

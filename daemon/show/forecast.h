@@ -19,7 +19,8 @@ struct model;
 struct model *
 forecast_move(const struct looking *l, uint64_t move);
 
-/* Appends LINK?NAME=VALUE, escaped for an address. */
+/* Appends LINK?NAME=VALUE, escaped for an address, without LINK where that is
+ * the page itself: a late board has 40 of them, twice. */
 void
 forecast_link(const struct looking *l, const char *name, const char *value,
     struct buffer *out);

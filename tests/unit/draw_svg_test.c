@@ -155,7 +155,7 @@ test_whole(void)
 {
 	struct scene s = {0};
 	struct buffer out = {0};
-	int tile;
+	int tile, like;
 
 	scene_reset(&s, -10, 0, 100, 50.5f, 0xeeeeee);
 	scene_symbol_begin(&s, "unused", 8, 8);
@@ -163,36 +163,46 @@ test_whole(void)
 	tile = scene_symbol_begin(&s, "MA0*<&", 64, 32);
 	scene_rect(&s, &red, 0, 0, 64, 32, 3);
 	scene_symbol_end(&s);
+	like = scene_symbol_begin(&s, "like it", 9, 9);
+	scene_rect(&s, &red, 0, 0, 64, 32, 3);
+	scene_rect(&s, &red, 0, 0, 64, 32, 4);
+	scene_symbol_end(&s);
 	scene_path(&s, &line,
 	    "M0 0L 10.004,0 L10 -20.50 L.5 1e1 C1 2,3 4,5 6Z");
 	scene_circle(&s, &red, 1, 2, 3.14159f);
 	scene_text(&s, &word, 0, 12, 11, "A&B");
 	scene_use(&s, tile, 5, 6, 0, 1);
 	scene_use(&s, tile, -5, 0, 3, 0.5f);
+	scene_use(&s, like, 1, 1, 0, 1);
 	draw_svg(&s, "Tom & \"Jerry\"", "p", NULL, &out);
 	tap_ok(is_well_formed(&out), "an SVG is well-formed XML");
 	tap_ok(
 	    strcmp(buffer_text(&out),
 		"<svg xmlns=\"http://www.w3.org/2000/svg\""
 		" viewBox=\"-10 0 100 50.5\" width=\"100\" height=\"50.5\""
-		" role=\"img\" fill=\"none\" font-family=\"sans-serif\">"
+		" role=\"img\" fill=\"none\" font-family=\"sans-serif\""
+		" font-weight=\"700\" text-anchor=\"middle\">"
 		"<title>Tom &amp; &quot;Jerry&quot;</title>"
-		"<defs><symbol id=\"ps1\" viewBox=\"0 0 64 32\">"
-		"<rect width=\"64\" height=\"32\" rx=\"3\" fill=\"#f00\"/>"
-		"</symbol></defs>"
+		"<defs><svg id=\"ps1\" width=\"64\" height=\"32\""
+		" viewBox=\"0 0 64 32\"><rect id=\"pp0\" width=\"64\""
+		" height=\"32\" rx=\"3\" fill=\"#f00\"/></svg>"
+		"<svg id=\"ps2\" width=\"9\" height=\"9\""
+		" viewBox=\"0 0 9 9\"><use href=\"#pp0\"/><rect"
+		" width=\"64\" height=\"32\" rx=\"4\" fill=\"#f00\"/>"
+		"</svg></defs>"
 		"<rect x=\"-10\" width=\"100\" height=\"50.5\" fill=\"#eee\"/>"
 		"<path stroke=\"#123456\" stroke-width=\"1.5\""
-		" stroke-dasharray=\"3\" stroke-linecap=\"round\""
-		" stroke-linejoin=\"round\" opacity=\".5\""
+		" stroke-dasharray=\"3\" stroke-linejoin=\"round\""
+		" opacity=\".5\" stroke-linecap=\"round\""
 		" d=\"M0 0H10V-20.5L.5 10C1 2 3 4 5 6Z\"/>"
 		"<circle cx=\"1\" cy=\"2\" r=\"3.14\" fill=\"#f00\"/>"
-		"<text y=\"12\" font-size=\"11\" font-weight=\"700\""
-		" text-anchor=\"middle\" fill=\"#000\" stroke=\"#fff\""
+		"<text y=\"12\" font-size=\"11\""
+		" fill=\"#000\" stroke=\"#fff\""
 		" stroke-width=\"2\" paint-order=\"stroke\">A&amp;B</text>"
-		"<use href=\"#ps1\" x=\"5\" y=\"6\" width=\"64\""
-		" height=\"32\"/>"
+		"<use href=\"#ps1\" x=\"5\" y=\"6\"/>"
 		"<use href=\"#ps1\" x=\"-5\" width=\"32\" height=\"16\""
-		" transform=\"rotate(270 11 8)\"/></svg>") == 0,
+		" transform=\"rotate(270 11 8)\"/>"
+		"<use href=\"#ps2\" x=\"1\" y=\"1\"/></svg>") == 0,
 	    "every shape is written in its shortest form");
 	buffer_fini(&out);
 	scene_fini(&s);

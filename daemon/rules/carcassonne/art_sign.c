@@ -103,22 +103,18 @@ draw_meeple(struct scene *s, const struct seat_look *l, bool large)
 	const struct scene_style halo =
 	    carc_rounded(carc_line(CARC_TONE_PAPER, large ? 6.5f : 5));
 	const struct scene_style line =
-	    carc_rounded(carc_edged(l->body, CARC_TONE_DARK, 2.5f));
+	    carc_rounded(carc_line(CARC_TONE_DARK, 3.5f));
 	const struct scene_style plain = carc_fill(l->body);
 	const struct scene_style crown =
 	    carc_rounded(carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2));
 	const struct scene_style letter = carc_ink(l->ink, SCENE_MIDDLE);
-	const char *top = head[l->faction][large];
+	const struct scene_style *const layers[] = {
+	    large ? &outer : NULL, &halo, &line, &plain};
 
-	if (large) {
-		scene_path(s, &outer, top);
-		scene_path(s, &outer, body[large]);
-	}
-	scene_path(s, &halo, top);
-	scene_path(s, &halo, body[large]);
-	scene_path(s, &line, top);
-	scene_path(s, &line, body[large]);
-	scene_path(s, &plain, top);
+	for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++)
+		if (layers[i] != NULL)
+			scene_pathf(s, layers[i], "%s%s",
+			    head[l->faction][large], body[large]);
 	if (large) {
 		scene_path(s, &crown,
 		    "M12.5 11.5L11 2L16.5 6L21 1.5L25.5 6L31 2L29.5 11.5Z");

@@ -54,10 +54,14 @@ carc_sheet_grid(struct carc_sheet *s)
 	int w = (s->box.east - s->box.west + 1) * CARC_TILE;
 	int h = (s->box.north - s->box.south + 1) * CARC_TILE;
 
+	struct buffer path = {0};
+
 	for (int x = 0; x <= w; x += CARC_TILE)
-		scene_pathf(s->out, &line, "M%d.5 0L%d.5 %d", x, x, h);
+		buffer_printf(&path, "M%d.5 0L%d.5 %d", x, x, h);
 	for (int y = 0; y <= h; y += CARC_TILE)
-		scene_pathf(s->out, &line, "M0 %d.5L%d %d.5", y, w, y);
+		buffer_printf(&path, "M0 %d.5L%d %d.5", y, w, y);
+	scene_path(s->out, &line, buffer_text(&path));
+	buffer_fini(&path);
 }
 
 void
