@@ -478,6 +478,25 @@ def bot_game(tap, server, choice):
            "team" not in shown, "a base game says nothing of options")
 
 
+def late_page(tap, server, choice):
+    """A telephone far from a mast loads the turn page of a late game."""
+    _, links = server.new("Ann <ann@late.example>", *["bot:greedy"] * 4,
+                          options=("news=yes", "traders=yes", "hyperspace=yes",
+                                   "explorers=yes", "withdraw=yes"))
+    link, sizes = links[0], []
+    while (state := server.look(link))["state"] != "over":
+        if state["ply"] > 100:
+            sizes.append(len(server.get(link).body))
+        move = choice.choice([m for m in state["moves"] if "@" in m] or
+                             state["moves"])
+        server.post(link, {"move": move})
+        link = server.look(link)["links"]["play"] or link
+    tap.ok(sizes and max(sizes) < 60000, "the page of a late game of five with "
+           f"all options has under 60,000 bytes ({max(sizes, default=0)})")
+    script = len(server.get("/turn.js").body)
+    tap.ok(0 < script < 15000, f"and its script under 15,000 ({script})")
+
+
 def check_rules(tap, server):
     front = server.get("/").text
     tap.ok('href="/rules/carcassonne"' in front, "the first page leads to the "
@@ -512,6 +531,7 @@ def main():
     choice = random.Random(seed)
     server = team_game(tap, choice)
     bot_game(tap, server, choice)
+    late_page(tap, server, choice)
     check_rules(tap, server)
     tap.none((line for line in server.read_log().splitlines()
               if "fault" in line), "no template lacks anything")
