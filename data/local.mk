@@ -8,22 +8,39 @@ DATA_FILES = \
 
 # Lessons of the pages of rules (daemon/show/lesson.h). No game depends on them.
 LESSON_FILES = \
+	%D%/carcassonne/attack-won.lesson \
+	%D%/carcassonne/attack.lesson \
+	%D%/carcassonne/endgame.lesson \
+	%D%/carcassonne/explorers.lesson \
+	%D%/carcassonne/field-battle-won.lesson \
+	%D%/carcassonne/field-battle.lesson \
+	%D%/carcassonne/field.lesson \
+	%D%/carcassonne/final.lesson \
+	%D%/carcassonne/hyperspace.lesson \
+	%D%/carcassonne/laying.lesson \
+	%D%/carcassonne/meeple.lesson \
+	%D%/carcassonne/news.lesson \
+	%D%/carcassonne/planet.lesson \
+	%D%/carcassonne/route-battle-won.lesson \
+	%D%/carcassonne/route-battle.lesson \
 	%D%/carcassonne/route.lesson \
+	%D%/carcassonne/tiles.lesson \
+	%D%/carcassonne/traders.lesson \
 	%D%/geonosis/c3po.lesson \
-	%D%/geonosis/fight.lesson \
 	%D%/geonosis/fight-before.lesson \
+	%D%/geonosis/fight.lesson \
 	%D%/geonosis/kill.lesson \
 	%D%/geonosis/mega.lesson \
 	%D%/geonosis/missed.lesson \
-	%D%/geonosis/refill.lesson \
 	%D%/geonosis/refill-before.lesson \
+	%D%/geonosis/refill.lesson \
 	%D%/geonosis/table.lesson \
 	%D%/geonosis/threat.lesson \
 	%D%/monopoly/auction.lesson \
 	%D%/monopoly/bounty.lesson \
 	%D%/monopoly/buy.lesson \
-	%D%/monopoly/debt.lesson \
 	%D%/monopoly/debt-before.lesson \
+	%D%/monopoly/debt.lesson \
 	%D%/monopoly/fly.lesson \
 	%D%/monopoly/planet.lesson \
 	%D%/monopoly/start.lesson

@@ -17,8 +17,8 @@
 #include "show/lesson.h"
 #include "words/words.h"
 
-/* A small part of a board is shown larger than it is, up to this width. */
-enum { TEACH_WIDTH = 480, TEACH_ZOOM = 2 };
+/* A small part of a board is shown half as large again, up to this width. */
+enum { TEACH_WIDTH = 480 };
 
 /* A lesson that is built in; one that is faulty is a fault of the program. */
 static struct lesson *
@@ -60,9 +60,9 @@ teach_figure(const char *lang, const struct rules *rules, const char *name,
 	int width, height, shown;
 
 	lesson_size(l, lang, &width, &height);
-	shown = width * TEACH_ZOOM < TEACH_WIDTH ? width * TEACH_ZOOM
-	    : width < TEACH_WIDTH		 ? TEACH_WIDTH
-						 : width;
+	shown = width * 3 / 2;
+	if (shown > TEACH_WIDTH)
+		shown = width > TEACH_WIDTH ? width : TEACH_WIDTH;
 	buffer_printf(&src, "/rules/%s/%s.svg?lang=%s", rules->id, name, lang);
 	model_put_text(m, "src", buffer_text(&src));
 	model_put_int(m, "width", shown);

@@ -72,8 +72,9 @@ struct rules_look {
 	const char *const *names; /* of the players, by seat; NULL: unknown */
 	const char *part; /* only this part of the board, as large as it is, and
 			   * nothing around it, as the ruleset calls it
-			   * ("-1,1 2,0": between two cells); NULL, or none
-			   * that it knows: as said above */
+			   * ("-1,1 2,0": between two cells); then AT may be
+			   * a move, and what it sets is shown there. NULL, or
+			   * none that it knows: as said above */
 };
 
 /* Where a cell of the board lies, seen from something near it that people know

@@ -221,7 +221,8 @@ line_draw(struct lesson *l, const char *rest)
 	char label[WORD_MAX];
 	int value;
 
-	if (!next_word(&rest, label) || *rest == '\0')
+	if (!next_word(&rest, label) || strlen(label) > CHANCE_LABEL_MAX ||
+	    *rest == '\0')
 		return false;
 	while (*rest != '\0') {
 		if (!next_number(&rest, &value) || value < 0)
@@ -400,7 +401,11 @@ lesson_run(struct lesson *l, const char *name)
 static bool
 line_after(struct lesson *l, const char *rest)
 {
-	return ++l->depth < AFTER_MAX && lesson_run(l, rest);
+	bool good = ++l->depth < AFTER_MAX && lesson_run(l, rest);
+
+	l->view = RULES_SPECTATOR;
+	l->at[0] = '\0';
+	return good;
 }
 
 /* --- lessons -------------------------------------------------------------- */

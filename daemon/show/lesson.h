@@ -6,7 +6,8 @@
  * A lesson is a file of data, RULESET/NAME.lesson (data/), one line each:
  *
  *   turnpost-lesson 1        the format and its version
- *   after NAME               all lines of lesson NAME come first
+ *   after NAME               the lines of lesson NAME come first, but "view"
+ *                            and "at" do not stay
  *   players NAME...          the players, by seat
  *   option NAME VALUE        as on a command line
  *   data NAME                the built-in data set, when it is not the usual one
@@ -19,7 +20,7 @@
  *   score POINTS...          the scores are these now, by seat
  *   part WHAT                what the picture shows (rules.h, struct rules_look)
  *   view SEAT                the picture shows where this seat can move
- *   at PLACE                 and that it has chosen this place
+ *   at PLACE                 a chosen place, or a move that is ahead
  *
  * Empty lines and those that begin with '#' are passed over.
  *

@@ -55,8 +55,8 @@ static bool
 name_of(const struct node *node, struct buffer *name)
 {
 	buffer_reset(name);
-	if (node->type == NODE_TEXT || node->parts == 0 ||
-	    (node->type == NODE_PARTIAL && !node->dynamic))
+	if (node->type == NODE_TEXT || node->type == NODE_TERM ||
+	    node->parts == 0 || (node->type == NODE_PARTIAL && !node->dynamic))
 		return false;
 	sheet_quote_name(node, name);
 	return true;

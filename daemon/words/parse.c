@@ -30,7 +30,7 @@ struct delimiter {
 };
 
 struct tag {
-	char sign;	   /* one of #^/>&!={, or 0: a plain variable */
+	char sign;	   /* one of #^@/>&!={, or 0: a plain variable */
 	const char *start; /* of the opening delimiter */
 	const char *after; /* behind the closing delimiter */
 	struct span inner; /* without the sign and the blanks around */
@@ -165,7 +165,8 @@ next_tag(struct parser *p, struct tag *tag)
 		while (inner < p->end && is_space(*inner))
 			inner++;
 		if (inner < p->end && *inner != '\0' &&
-		    strchr("#^/>&!=,", *inner) != NULL)
+		    strchr("#^/>&!=,@", *inner) != NULL &&
+		    (*inner != '@' || p->sheet->kind == SHEET_WORD))
 			tag->sign = *inner;
 	}
 	inner += tag->sign != 0;
@@ -264,7 +265,10 @@ open_section(struct parser *p, const struct tag *tag)
 		p->lost = true;
 		return;
 	}
-	add_named(p, tag, tag->sign == '#' ? NODE_SECTION : NODE_INVERTED);
+	add_named(p, tag,
+	    tag->sign == '#'	   ? NODE_SECTION
+		: tag->sign == '@' ? NODE_TERM
+				   : NODE_INVERTED);
 	if (p->sheet->len > before)
 		p->sections[p->depth++] = before;
 }
@@ -430,6 +434,7 @@ add_tag(struct parser *p, const struct tag *tag, const char *from,
 		return;
 	case '#':
 	case '^':
+	case '@':
 		open_section(p, tag);
 		return;
 	case '/':

@@ -349,6 +349,26 @@ put_inverted(struct render *r, const struct sheet *s, size_t i,
 	return !is_false(m) || render_nodes(r, s, i + 1, node->end, context);
 }
 
+/* Renders term number I: its nodes, in a link where terms are links. The rules
+ * are those of the ruleset whose word this is. */
+static bool
+put_term(struct render *r, const struct sheet *s, size_t i,
+    const struct frame *context)
+{
+	const struct node *node = &s->nodes[i];
+
+	if (r->rules->lang != NULL)
+		buffer_printf(r->out,
+		    "<a class=\"term\" href=\"/rules/%.*s?lang=%s#%s\">",
+		    (int)strcspn(s->name, "."), s->name, r->rules->lang,
+		    node->name);
+	if (!render_nodes(r, s, i + 1, node->end, context))
+		return false;
+	if (r->rules->lang != NULL)
+		buffer_puts(r->out, "</a>");
+	return true;
+}
+
 /* Sets FOUND to the partial that a tag means; to NULL where a missing one is no
  * fault. */
 static bool
@@ -431,6 +451,10 @@ render_nodes(struct render *r, const struct sheet *s, size_t from, size_t to,
 			break;
 		case NODE_INVERTED:
 			ok = put_inverted(r, s, i, context);
+			i = node->end - 1;
+			break;
+		case NODE_TERM:
+			ok = put_term(r, s, i, context);
 			i = node->end - 1;
 			break;
 		case NODE_PARTIAL:

@@ -16,8 +16,10 @@
 #include "words/sheet.h"
 
 struct render_rules {
-	bool html;   /* escape values for HTML */
-	bool strict; /* an unknown name is a fault */
+	bool html;	  /* escape values for HTML */
+	bool strict;	  /* an unknown name is a fault */
+	const char *lang; /* terms are links to rules in that language; NULL:
+			   * terms are only text */
 	/* The sheet that a partial's name means, borrowed, or NULL. */
 	const struct sheet *(*find)(const void *arg, const char *name,
 	    uint32_t hash);

@@ -30,6 +30,7 @@ enum node_type {
 	NODE_VALUE,    /* {{name}}, {{,name}} */
 	NODE_SECTION,  /* {{#name}} */
 	NODE_INVERTED, /* {{^name}} */
+	NODE_TERM,     /* {{@name}} */
 	NODE_PARTIAL,  /* {{>name}}, {{>*name}} */
 	NODE_CHOICE    /* {{name:one|many}} */
 };
@@ -47,7 +48,7 @@ struct node {
 	bool alone;	  /* PARTIAL: has a line for itself */
 	uint32_t hash;	  /* PARTIAL: words_table_hash() of NAME */
 	size_t line;	  /* the line in the file */
-	size_t end;	  /* SECTION, INVERTED: the first node after it */
+	size_t end;	  /* SECTION, INVERTED, TERM: the first node after it */
 	const char *name; /* the parts between the dots, each with its NUL */
 	size_t parts;	  /* 0: the value itself, {{.}} */
 	const char *text;

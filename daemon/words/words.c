@@ -41,6 +41,7 @@ struct scope {
 	const struct table *words;   /* or NULL */
 	const struct table *english; /* or NULL */
 	const struct table *templates;
+	const char *lang; /* of WORDS, else English */
 };
 
 static struct language *
@@ -59,7 +60,8 @@ scope_of(const struct words *w, const char *lang)
 	struct language *english = language_of(w, "en");
 
 	return (struct scope){own != NULL ? &own->words : NULL,
-	    english != NULL ? &english->words : NULL, &w->templates};
+	    english != NULL ? &english->words : NULL, &w->templates,
+	    own != NULL ? own->name : "en"};
 }
 
 static const struct sheet *
@@ -307,8 +309,12 @@ render_named(const struct scope *scope, const struct sheet *s, const char *what,
     const char *name, bool html, const struct model *model, struct buffer *out,
     char *why, size_t len)
 {
-	struct render_rules rules = {
-	    .html = html, .strict = true, .find = find_any, .find_arg = scope};
+	bool page = strncmp(name, "web/", strlen("web/")) == 0;
+	struct render_rules rules = {.html = html,
+	    .strict = true,
+	    .lang = html && page ? scope->lang : NULL,
+	    .find = find_any,
+	    .find_arg = scope};
 	struct buffer fault = {0};
 	bool ok = false;
 

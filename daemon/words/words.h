@@ -30,6 +30,11 @@
  * writes a number as the language does: "1,500", "3.50" with the words
  * number.group and number.decimal between the figures.
  *
+ * {{@battle}}a battle{{/battle}} in a word of a ruleset, RULESET.KEY, is a
+ * term: on a page (templates of web/) a link to the paragraph "battle" of
+ * /rules/RULESET, and elsewhere only text. A word with terms cannot stand in an
+ * attribute, a link or a button.
+ *
  * A missing key in a language falls back to English.
  */
 #ifndef TURNPOST_WORDS_WORDS_H

@@ -497,6 +497,27 @@ def late_page(tap, server, choice):
     tap.ok(0 < script < 15000, f"and its script under 15,000 ({script})")
 
 
+def teaching(tap, server):
+    """The page that teaches: pictures, contents and terms lead somewhere."""
+    for lang in ("en", "de", "fr", "it"):
+        page = server.get(f"/rules/carcassonne?lang={lang}").text
+        ids = re.findall(r' id="([^"]+)"', page)
+        tap.equal((len(ids), set(re.findall(r'href="#([^"]+)"', page)) -
+                   set(ids)), (len(set(ids)), set()),
+                  f"{lang}: the contents lead to the paragraphs")
+        terms = re.findall(
+            r'<a class="term" href="/rules/carcassonne\?lang=(..)#([^"]+)"',
+            page)
+        tap.ok(terms and all(t == lang and to in ids for t, to in terms),
+               f"{lang}: and so do the terms in the text")
+        pictures = [server.get(html.unescape(src)) for src in re.findall(
+            r'<figure>\s*<img src="([^"]+)"', page)]
+        tap.ok(len(pictures) > 12 and all(
+            p.status == 200 and p.headers["Content-Type"] == "image/svg+xml"
+            and "<svg" in p.text for p in pictures),
+               f"{lang}: all pictures are there")
+
+
 def check_rules(tap, server):
     front = server.get("/").text
     tap.ok('href="/rules/carcassonne"' in front, "the first page leads to the "
@@ -515,7 +536,9 @@ def check_rules(tap, server):
                  f"the page of {one['ruleset']} explains every option")
         tap.ok(f"/rules/{one['ruleset']}" in server.get("/rules").text,
                "and the page of all leads there")
-    for path in ("/rules/none", "/rules/", "/rules/carcassonne/x",
+    teaching(tap, server)
+    for path in ("/rules/none", "/rules/carcassonne/none.svg",
+                 "/rules/none/route.svg", "/rules/carcassonne/.svg", "/rules/", "/rules/carcassonne/x",
                  "/rulesx"):
         tap.equal(server.get(path).status, 404, f"{path} is nothing")
     tap.equal(server.get("/rules/none", as_json=True).json["error"],

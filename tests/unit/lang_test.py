@@ -30,6 +30,7 @@ class Word:
     def __init__(self, key, text, place):
         self.key, self.text, self.place = key, text, place
         self.uses = []  # (sort, name, the sections it stands in)
+        self.terms = set()  # paragraphs of the rules that it links to
         self.faults = []
         self.parse()
 
@@ -38,7 +39,10 @@ class Word:
         for tag in TAG.findall(self.text):
             tag = tag.strip()
             sign, rest = tag[:1], tag[1:].strip()
-            if sign in "#^":
+            if sign == "@":
+                self.terms.add(rest)
+                open_sections.append(sign + rest)
+            elif sign in "#^":
                 self.use("section", rest, open_sections)
                 open_sections.append(sign + rest)
             elif sign == "/":
@@ -64,7 +68,8 @@ class Word:
             self.faults.append("a brace outside of a tag")
 
     def use(self, sort, name, sections):
-        self.uses.append((sort, name, frozenset(sections)))
+        self.uses.append((sort, name, frozenset(
+            section for section in sections if section[0] != "@")))
 
     def names(self, *sorts):
         return {name for sort, name, _ in self.uses if sort in sorts}
@@ -304,6 +309,24 @@ def missing_keys(english):
                     yield f"{place} asks for {keys[0].format(name)}"
 
 
+# --- terms ---------------------------------------------------------------------------
+
+def lost_terms(lang, words, english):
+    """Terms that lead nowhere, or that this language has and English has
+    not."""
+    for word in words.values():
+        ruleset = word.key.split(".")[0]
+        page = os.path.join(TREE, "templates", "rules", ruleset + ".rules.html")
+        ids = set(re.findall(r' id="([a-z0-9-]+)"', read_all(page))) \
+            if word.terms else set()
+        for term in sorted(word.terms - ids):
+            yield f"{word.place}: {word.key}: no paragraph is called {term}"
+        if word.key in english and word.terms != english[word.key].terms:
+            yield f"{word.place}: {word.key}: not the terms of English"
+        if word.terms and word.key.endswith(".alt"):
+            yield f"{word.place}: {word.key}: a term in an attribute"
+
+
 # --- steps ---------------------------------------------------------------------------
 
 steps = failures = 0
@@ -326,6 +349,8 @@ def main():
         files = read_language(os.path.join(LANGS, lang))
         step(list(judge_language(lang, files, english, numbers)),
              f"{lang}: every word, no other, and each fits where it stands")
+        step(list(lost_terms(lang, all_words(files), all_words(english))),
+             f"{lang}: every term leads to a paragraph of the rules")
     step([f"nothing uses {key}" for key in unused_keys(all_words(english))] +
          list(lost_makers()),
          "every word is used by a template or by the program")

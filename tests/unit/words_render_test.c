@@ -53,6 +53,42 @@ test_html(void)
 }
 
 static void
+test_terms(void)
+{
+	static const struct file terms[] = {
+	    {"lang/en/a.lang",
+		"chess.x = A {{@check}}check & {{x}}{{/check}}.\n"
+		"y = Now: {{>chess.x}}\n"},
+	    {"lang/de/a.lang", "chess.x = Ein {{@check}}Schach{{/check}}.\n"},
+	    {"web/a.html", "<p>{{>y}}</p>\n"},
+	    {"mail/a.html", "<p>{{>y}}</p>\n"},
+	    {"mail/a.txt", "{{>y}}\n"},
+	    {NULL, NULL},
+	};
+	static const struct file bad[] = {
+	    {"lang/en/a.lang", "chess.x = A {{@check}}check.\n"}, {NULL, NULL}};
+
+	try_files("on a page a term is a link to the rules of its word's "
+		  "ruleset",
+	    terms, "en", "web/a.html", "{\"x\":\"<\"}",
+	    "<p>Now: A <a class=\"term\" href=\"/rules/chess?lang=en#check\">"
+	    "check &amp; &lt;</a>.</p>\n");
+	try_files("in the language of the page", terms, "de", "web/a.html",
+	    "{}",
+	    "<p>Now: Ein <a class=\"term\" "
+	    "href=\"/rules/chess?lang=de#check\">Schach</a>.</p>\n");
+	try_files("in a letter a term is only text", terms, "en", "mail/a.html",
+	    "{\"x\":\"<\"}", "<p>Now: A check &amp; &lt;.</p>\n");
+	try_files("as it is in plain text", terms, "en", "mail/a.txt",
+	    "{\"x\":\"<\"}", "Now: A check & <.\n");
+	try_files("and where a word stands alone", terms, "en", "chess.x",
+	    "{\"x\":\"<\"}", "A check & <.");
+	try_faults("a term has an end", bad,
+	    "lang/en/a.lang:1: chess.x: 'check' is a section that does not "
+	    "end\n");
+}
+
+static void
 test_text(void)
 {
 	try_files("in a text nothing is escaped, and only a raw value has "
@@ -248,6 +284,7 @@ int
 main(void)
 {
 	test_html();
+	test_terms();
 	test_text();
 	test_figures();
 	test_strict();

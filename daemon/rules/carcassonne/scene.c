@@ -207,6 +207,27 @@ draw_cells(struct carc_sheet *s, const char *at)
 	}
 }
 
+/* Draws in the cell AT, "X,Y/TURN", the tile that is going to be laid there. */
+static void
+draw_ahead(struct carc_sheet *s, const char *at)
+{
+	const struct scene_style frame =
+	    carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2);
+	const float side = CARC_TILE * 0.7f, gap = (CARC_TILE - side) / 2;
+	const char *slash = strchr(at, '/');
+	int turn = slash != NULL ? atoi(slash + 1) / 90 & 3 : 0, cx, cy;
+	float x, y;
+
+	if (!cell_read(at, &cx, &cy) || s->p->drawn < 0)
+		return;
+	x = carc_sheet_x(s, cx);
+	y = carc_sheet_y(s, cy);
+	scene_rect(s->out, &frame, x + gap - 5, y + gap - 5, side + 10,
+	    side + 10, 5);
+	carc_art_tile(&s->art, s->p->drawn, turn, x + gap, y + gap,
+	    side / CARC_TILE);
+}
+
 /* The middle of a route's letter: at the edge that names the route, because two
  * routes of a tile never share an edge. */
 static struct carc_spot
@@ -415,8 +436,9 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 {
 	int columns = s->box.east - s->box.west + 1;
 	int rows = s->box.north - s->box.south + 1;
-	bool strip =
-	    (s->p->drawn >= 0 || s->p->n_row > 0) && (!s->part || look->spots);
+	bool ahead = s->part && look->at != NULL;
+	bool strip = (s->p->drawn >= 0 || s->p->n_row > 0) &&
+	    (!s->part || look->spots) && !ahead;
 	float w = (float)(columns * CARC_TILE), top = 16, right = 16, step;
 
 	s->letter = (w + 60) * 11 / PHONE;
@@ -437,12 +459,14 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 	carc_art_init(&s->art, s->out, s->p->set);
 	carc_sheet_grid(s);
 	carc_sheet_tiles(s);
-	if (look->n_done == 0)
+	if (look->n_done == 0 && !s->part)
 		carc_sheet_outlines(s);
 	carc_sheet_meeples(s);
 	carc_sheet_names(s);
 	carc_sheet_done(s, look);
-	if (cells)
+	if (ahead)
+		draw_ahead(s, look->at);
+	else if (cells)
 		draw_cells(s, look->at);
 	if (ways)
 		draw_ways(s, look->at);
