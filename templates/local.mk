@@ -191,6 +191,7 @@ TEMPLATE_FILES = \
 	%D%/web/options.html \
 	%D%/web/orders.html \
 	%D%/web/past.html \
+	%D%/web/phrase.html \
 	%D%/web/player-card.html \
 	%D%/web/player-erase.html \
 	%D%/web/player-figures.html \

@@ -60,8 +60,10 @@ def journey(tap, server, post):
     confirm = first_link(letter)
     page = server.get(confirm)
     tap.ok(page.status == 200 and "&lt;b&gt;" not in page.text.split(
-        "<main>")[0] and re.search(r"\b[0-9a-f]{64}\b", page.text),
-           "its link shows what is played, and the commitment")
+        "<main>")[0] and re.search(
+            r"<details[^>]*>\n<summary>Fair dice(?:(?!</details>).)*"
+            r"\b[0-9a-f]{64}\b", page.text, re.S),
+           "its link shows what is played, and folded the commitment")
     done = [server.post(confirm, {"action": "confirm", "phrase": "blue moon"},
                         as_json=False).status for _ in range(2)]
     letters = post.next(2)
