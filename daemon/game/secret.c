@@ -77,6 +77,21 @@ secret_events(const struct entry *e, int viewer, bool told)
 	return events;
 }
 
+void
+secret_write_events(const struct entry *e, int viewer, struct buffer *out)
+{
+	struct model *events;
+
+	/* Most moves tell everybody the same: what the log has. */
+	if (e->aside.len == 0) {
+		buffer_add(out, e->events.data, e->events.len);
+		return;
+	}
+	events = secret_events(e, viewer, false);
+	model_write(events, true, out);
+	model_free(events);
+}
+
 const char *
 secret_move(const struct entry *e, int viewer, bool told)
 {

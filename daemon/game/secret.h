@@ -12,6 +12,7 @@
 
 #include "match/entry.h"
 
+struct buffer;
 struct match;
 struct model;
 
@@ -33,6 +34,10 @@ secret_seal(const struct match *m, const uint8_t key[DIGEST_SIZE],
  * frees them. */
 struct model *
 secret_events(const struct entry *e, int viewer, bool told);
+
+/* Appends the same for VIEWER while the game runs, as canonical JSON. */
+void
+secret_write_events(const struct entry *e, int viewer, struct buffer *out);
 
 /* The move of E as VIEWER may read it: "!sealed" when it is sealed, belongs to
  * another seat and is not TOLD. Borrowed. */

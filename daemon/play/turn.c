@@ -26,7 +26,6 @@
 #include "play/talk.h"
 #include "sign/fair.h"
 #include "store/store_log.h"
-#include "words/model.h"
 
 void
 turn_fini(struct turn *turn)
@@ -53,15 +52,12 @@ struct recall {
 static void
 keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 {
-	struct model *events = secret_events(e, turn->seat, false);
-
 	turn->entry = e->n;
 	turn->goes_on = goes_on;
 	memcpy(turn->made, e->move, sizeof turn->made);
 	memcpy(turn->hash, e->hash, sizeof turn->hash);
 	buffer_reset(&turn->events);
-	model_write(events, true, &turn->events);
-	model_free(events);
+	secret_write_events(e, turn->seat, &turn->events);
 }
 
 /* Replays E, which the seat made with this token, if the move is that of E. */
