@@ -10,6 +10,7 @@ SQL_FILES = \
 	%D%/0006_trust.sql \
 	%D%/0007_unproved.sql \
 	%D%/0008_subjects.sql \
+	%D%/0009_taught.sql \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql
 

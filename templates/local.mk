@@ -173,6 +173,7 @@ TEMPLATE_FILES = \
 	%D%/web/join.html \
 	%D%/web/lang.html \
 	%D%/web/langs.html \
+	%D%/web/learn.html \
 	%D%/web/letter.html \
 	%D%/web/mailbox.html \
 	%D%/web/marks.html \

@@ -200,6 +200,7 @@ persondata_put_seat(const struct store_game *game, const struct store_seat *s,
 	model_put_int(m, "moves", s->made);
 	model_put_bool(m, "muted", s->muted);
 	model_put_bool(m, "deaf", s->deaf);
+	model_put_bool(m, "taught", s->taught);
 }
 
 static bool

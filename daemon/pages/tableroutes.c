@@ -184,6 +184,14 @@ tableroutes_unwatch(struct desk *d, struct table *t, int seat, struct doing *x)
 }
 
 static bool
+tableroutes_taught(struct desk *d, struct table *t, int seat, struct doing *x)
+{
+	(void)x;
+	store_seat_taught(d->store, t->game.id, seat, true);
+	return true;
+}
+
+static bool
 tableroutes_memo(struct desk *d, struct table *t, int seat, struct doing *x)
 {
 	store_seat_memo(d->store, t->game.id, seat, x->memo);
@@ -239,6 +247,7 @@ static bool
 tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 {
 	const char *field, *fault;
+	enum proposal_result result;
 
 	if (x->seat < 0)
 		x->seat = seat;
@@ -246,30 +255,18 @@ tableroutes_replace(struct desk *d, struct table *t, int seat, struct doing *x)
 		return tableroutes_refuse(x, 409, "replace-not");
 	if (!tableroutes_judge_person(d, x))
 		return true;
-	switch (inviteseat_ask(d, t, x->seat, seat, x->name, x->mail, &field,
-	    &fault)) {
-	case PROPOSAL_DONE:
-		return true;
-	case PROPOSAL_ASKED:
+	result = inviteseat_ask(d, t, x->seat, seat, x->name, x->mail, &field,
+	    &fault);
+	if (result == PROPOSAL_ASKED)
 		return tableroutes_refuse_person(x, NULL, "table.fault.asked");
-	case PROPOSAL_OFTEN:
+	if (result == PROPOSAL_OFTEN) {
 		tableroutes_refuse_person(x, NULL, "table.fault.often");
 		x->row.status = 429;
 		return true;
-	case PROPOSAL_STORE:
-		return false;
-	case PROPOSAL_FORM:
-	case PROPOSAL_ABSENT:
-	case PROPOSAL_GONE:
-	case PROPOSAL_EARLY:
-	case PROPOSAL_BUSY:
-	case PROPOSAL_FEW:
-	case PROPOSAL_OPTIONS:
-	case PROPOSAL_TAKEN:
-	case PROPOSAL_REFUSED:
-		break;
 	}
-	return tableroutes_refuse(x, 409, "replace-not");
+	if (result != PROPOSAL_DONE && result != PROPOSAL_STORE)
+		return tableroutes_refuse(x, 409, "replace-not");
+	return result == PROPOSAL_DONE;
 }
 
 /* --- what they need ------------------------------------------------------- */
@@ -360,6 +357,8 @@ static const struct action tableroutes_actions[] = {
 	tableroutes_read_deaf, LIMIT_NONE},
     {"memo", "memo", false, true, NULL, tableroutes_memo, 0,
 	tableroutes_read_memo, LIMIT_NONE},
+    {"taught", "taught", false, true, NULL, tableroutes_taught, 0, NULL,
+	LIMIT_NONE},
 };
 
 /* --- doing it ------------------------------------------------------------- */

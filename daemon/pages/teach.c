@@ -13,12 +13,18 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/reader.h"
+#include "game/table.h"
+#include "match/match.h"
 #include "rules/rules.h"
 #include "show/lesson.h"
+#include "store/store_clocks.h"
 #include "words/words.h"
 
 /* A small part of a board is shown half as large again, up to this width. */
 enum { TEACH_WIDTH = 480 };
+
+/* The box "How a turn works": who has made so many moves needs it no more. */
+enum { TEACH_MOVES = 3, TEACH_LINES = 4 };
 
 /* A lesson that is built in; one that is faulty is a fault of the program. */
 static struct lesson *
@@ -115,6 +121,54 @@ teach_put(struct desk *d, const char *lang, const struct rules *rules,
 	model_put(m, "figure", figures);
 	buffer_fini(&names);
 	buffer_fini(&html);
+}
+
+/* --- the box on a first turn ---------------------------------------------- */
+
+static bool
+teach_is_needed(struct desk *d, const struct table *t, int seat, bool guest)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	if (s->taught || s->made >= TEACH_MOVES || !teach_has(d, t->rules) ||
+	    match_to_move(t->match) == 0)
+		return false;
+	return guest ||
+	    store_player_knows(d->store, s->player, t->game.id,
+		t->game.ruleset) == STORE_ABSENT;
+}
+
+void
+teach_put_box(struct desk *d, const struct table *t, int seat, bool guest,
+    const char *lang, struct model *page)
+{
+	struct model *m, *lines;
+	struct buffer text = {0};
+
+	if (!teach_is_needed(d, t, seat, guest)) {
+		model_put(page, "learn", model_null());
+		return;
+	}
+	m = model_object();
+	lines = model_array();
+	for (int i = 1; i <= TEACH_LINES; i++) {
+		struct model *line = model_object();
+
+		buffer_reset(&text);
+		buffer_printf(&text, "%s.rules.turn.%d", t->rules->id, i);
+		model_put_text(line, "line-word", buffer_text(&text));
+		buffer_reset(&text);
+		buffer_printf(&text, "/rules/%s?lang=%s#turn-%d", t->rules->id,
+		    lang, i);
+		model_put_text(line, "href", buffer_text(&text));
+		model_add(lines, line);
+	}
+	buffer_reset(&text);
+	buffer_printf(&text, "%s.rules.turn.heading", t->rules->id);
+	model_put_text(m, "heading-word", buffer_text(&text));
+	model_put(m, "lines", lines);
+	model_put(page, "learn", m);
+	buffer_fini(&text);
 }
 
 bool

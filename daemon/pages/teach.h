@@ -1,6 +1,6 @@
 /*
  * The part of a ruleset's page that teaches it: the pictures with their
- * captions, each of a lesson (show/lesson.h).
+ * captions, each of a lesson (show/lesson.h); and the box on a first turn.
  *
  * Not here: the text (templates/rules/RULESET.rules.html).
  */
@@ -13,6 +13,7 @@ struct buffer;
 struct desk;
 struct model;
 struct rules;
+struct table;
 
 /* Whether there are words that teach RULES. */
 bool
@@ -24,6 +25,14 @@ teach_has(struct desk *d, const struct rules *rules);
 void
 teach_put(struct desk *d, const char *lang, const struct rules *rules,
     struct model *m);
+
+/* Puts the box "How a turn works" into a turn's PAGE, as "learn": "heading-word"
+ * and "lines" of {"line-word", "href"}. Null for whoever needs it no more:
+ * who has closed it, has made some moves, or, unless a GUEST (whose number many
+ * people share), has played RULESET before. */
+void
+teach_put_box(struct desk *d, const struct table *t, int seat, bool guest,
+    const char *lang, struct model *page);
 
 /* Appends the picture of lesson NAME; false when there is none. */
 bool

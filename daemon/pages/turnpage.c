@@ -20,6 +20,7 @@
 #include "pages/pastpage.h"
 #include "pages/playergames.h"
 #include "pages/practicepage.h"
+#include "pages/teach.h"
 #include "pages/turnsteps.h"
 #include "play/turn.h"
 #include "proof/document.h"
@@ -214,6 +215,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
+	teach_put_box(v->d, v->t, v->seat, guest, reader->lang, page);
 	/* All guests share the address that leads nowhere. */
 	if (guest)
 		model_put(page, "next", model_null());

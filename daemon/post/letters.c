@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "game/asked.h"
@@ -268,13 +269,17 @@ put_opening(const struct draft *f, struct model *m)
 static void
 letters_put_links(const struct draft *f, struct model *m)
 {
-	struct buffer player = {0};
+	struct buffer player = {0}, rules = {0};
 
+	buffer_printf(&rules, "%s/rules/%s", f->d->conf->base_url,
+	    f->t.rules->id);
 	link_player(f->d, f->player.id, f->player.epoch, &player);
 	model_put_text(m, "link", f->link.data);
 	model_put_text(m, "mute", f->mute.data);
 	model_put_text(m, "player", buffer_text(&player));
+	model_put_text(m, "rules", buffer_text(&rules));
 	buffer_fini(&player);
+	buffer_fini(&rules);
 }
 
 static void

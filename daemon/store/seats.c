@@ -71,6 +71,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .memo = store_sql_text(sql, 13),
 	    .every = store_sql_int(sql, 14) != 0,
 	    .switched = store_sql_int(sql, 15),
+	    .taught = store_sql_int(sql, 16) != 0,
 	};
 	++*n;
 	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
@@ -177,6 +178,24 @@ enum store_status
 store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf)
 {
 	return seats_set_mark(s, STORE_SQL_SEAT_DEAF, game, seat, deaf);
+}
+
+enum store_status
+store_seat_taught(struct store *s, int64_t game, int seat, bool taught)
+{
+	return seats_set_mark(s, STORE_SQL_SEAT_TAUGHT, game, seat, taught);
+}
+
+enum store_status
+store_player_knows(struct store *s, int64_t player, int64_t game,
+    const char *ruleset)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_KNOWS);
+
+	store_sql_put_int(sql, 1, player);
+	store_sql_put_int(sql, 2, game);
+	store_sql_put_text(sql, 3, ruleset);
+	return store_sql_one(s, sql, NULL);
 }
 
 enum store_status

@@ -92,6 +92,14 @@ store_seat_given(struct store *s, int64_t game, int seat, int64_t *times);
 /* Whether its player does not want the notes of the others. */
 enum store_status
 store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf);
+/* Whether its player has closed the box that says how a turn works. */
+enum store_status
+store_seat_taught(struct store *s, int64_t game, int seat, bool taught);
+/* STORE_OK when PLAYER has moved in another game of RULESET than GAME, or
+ * closed that box there; STORE_ABSENT when not. */
+enum store_status __attribute__((warn_unused_result))
+store_player_knows(struct store *s, int64_t player, int64_t game,
+    const char *ruleset);
 /* A note of its player to himself, which nobody else reads. */
 enum store_status
 store_seat_memo(struct store *s, int64_t game, int seat, const char *memo);

@@ -52,6 +52,7 @@ struct store_seat {
 			   * back from it */
 	char *standin;	  /* "", or the policy that plays until he is back */
 	bool deaf;	  /* does not want to hear the table's talk */
+	bool taught;	  /* has closed the box "How a turn works" */
 	char *memo;	  /* what he has written for nobody else */
 	bool every;	  /* its player wants STORE_LETTERS_EVERY */
 	int64_t switched; /* when its player turned letters off, or on again,

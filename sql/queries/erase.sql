@@ -65,7 +65,8 @@ WHERE about IS NOT NULL AND said IS NOT NULL AND (
 -- The links of who had it are not good any more. (His own letters are no more
 -- the seat's: a bot has none.)
 UPDATE seat SET player = NULL, name = '', bot = ?3, standin = '', memo = '',
-	muted = 0, switched = 0, deaf = 0, unreachable = 0, given = given + 1
+	muted = 0, switched = 0, deaf = 0, taught = 0, unreachable = 0,
+	given = given + 1
 WHERE game = ?1 AND seat = ?2;
 
 -- name: erase_phrase

@@ -10,7 +10,7 @@ SELECT s.seat, s.player, s.bot, s.name, s.phrase,
 	json_extract(g.made, '$[' || s.seat || ']'), s.muted,
 	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
 	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
-	coalesce(p.letters, 0) = STORE_LETTERS_EVERY, s.switched
+	coalesce(p.letters, 0) = STORE_LETTERS_EVERY, s.switched, s.taught
 FROM seat AS s JOIN game AS g ON g.id = s.game
 	LEFT JOIN player AS p ON p.id = s.player
 WHERE s.game = ?1 ORDER BY s.seat;
@@ -41,10 +41,20 @@ UPDATE seat SET deaf = ?3 WHERE game = ?1 AND seat = ?2 AND deaf <> ?3;
 -- name: seat_memo
 UPDATE seat SET memo = ?3 WHERE game = ?1 AND seat = ?2 AND memo <> ?3;
 
+-- name: seat_taught
+UPDATE seat SET taught = ?3 WHERE game = ?1 AND seat = ?2 AND taught <> ?3;
+
+-- name: player_knows
+SELECT 1 FROM seat AS s JOIN game AS g ON g.id = s.game
+WHERE s.player = ?1 AND g.id <> ?2 AND g.ruleset = ?3
+	AND (s.taught OR json_extract(g.made, '$[' || s.seat || ']') > 0)
+LIMIT 1;
+
 -- name: seat_give
 -- What the one before wanted goes with him; what was said stays told.
 UPDATE seat SET player = ?3, name = ?4, bot = '', standin = '', memo = '',
-	muted = 0, switched = 0, deaf = 0, unreachable = 0, given = given + 1
+	muted = 0, switched = 0, deaf = 0, taught = 0, unreachable = 0,
+	given = given + 1
 WHERE game = ?1 AND seat = ?2;
 
 -- name: seat_given

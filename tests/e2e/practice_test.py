@@ -2,11 +2,12 @@
 an address; nobody is written to until somebody gives one."""
 import json
 import os
+import re
 import subprocess
 
 from browser_kit import CHROMIUM, HERE, check_possible
 from harness import (Folder, Maildir, Server, Tap, die_with_me, first_link,
-                     wait_until)
+                     html_of, text_of, wait_until)
 
 RULESETS = ("carcassonne", "geonosis", "monopoly")
 AN_HOUR = 12    # games that one network begins
@@ -48,6 +49,60 @@ def called(tap, server):
                         .json["play"]).text for ruleset in RULESETS]
     tap.ok(all("Computer (medium)" in page and "bot:" not in page
                for page in pages), "no page or board has a bot's code")
+
+
+def box(server, link):
+    """The box "How a turn works" on that page, or ""."""
+    found = re.search(r'<section class="learn".*?</section>',
+                      server.get(link).text, re.S)
+    return found[0] if found else ""
+
+
+def taught(tap, server):
+    for ruleset in RULESETS:
+        link, again = (server.post("/practice?lang=it", {"ruleset": ruleset})
+                       .json["play"] for _ in range(2))
+        to = re.findall(rf'<li><a href="(/rules/{ruleset}\?lang=it)#(turn-\d)"',
+                        box(server, link))
+        page = server.get(to[0][0]).text if to else ""
+        tap.ok(len(to) == 4 and all(f'id="{at}"' in page for _, at in to),
+               f"{ruleset}: a box says how a turn works, and leads to the rules")
+        done = server.post(link + "/table", {"action": "taught"},
+                           as_json=False)
+        tap.ok(done.status == 200 and not box(server, link) and
+               box(server, again),
+               "who closes it has closed it for good, but no other guest")
+
+
+def learner(tap, server):
+    """Somebody with an address."""
+    ann = "Ann <learner@play.example>"
+    _, (first, *_) = server.new(ann, "bot:random")
+    _, (second, *_) = server.new(ann, "bot:random")
+    _, (other, *_) = server.new(ann, "bot:random", ruleset="monopoly")
+    tap.ok(all(box(server, link) for link in (first, second, other)),
+           "who has not played yet sees it in every game")
+    server.post(first, {"move": server.look(first)["moves"][0]})
+    first = server.look(first)["links"]["play"]
+    tap.equal([bool(box(server, link)) for link in (first, second, other)],
+              [True, False, True],
+              "who has moved in one game of a ruleset knows it in the others")
+    for _ in range(2):
+        server.post(first, {"move": server.look(first)["moves"][0]})
+        first = server.look(first)["links"]["play"]
+    tap.equal(box(server, first), "", "after some moves it is gone by itself")
+    state = server.look(first)
+    wait_until(lambda: server.owed() == 0)
+    letters = Maildir(server.mailbox).all()
+    receipt = server.post(first, {"move": state["moves"][0]}, as_json=False)
+    tap.ok(all('href="/rules/carcassonne?lang=en"' in page for page in (
+        server.get(first).text, receipt.text,
+        server.get(state["links"]["history"]).text)),
+           "turn, receipt and history lead to the rules")
+    tap.ok(letters and all(
+        server.base + "/rules/" in text_of(letter) and
+        server.base + "/rules/" in html_of(letter) for letter in letters
+        if "learner@" in letter["To"]), "every letter of a game does, too")
 
 
 def sent_by_mail(tap, server):
@@ -108,7 +163,11 @@ def main():
     server = Server().start()
     first_moves(tap, server)
     called(tap, server)
+    server.stop()
+    server.start()  # and has forgotten how many games were begun
+    taught(tap, server)
     sent_by_mail(tap, server)
+    learner(tap, server)
     bounds(tap, server)
     tap.equal(server.crashes(), [], "nothing crashed")
     server.stop()

@@ -75,7 +75,8 @@ EXTRA_DIST += \
 	tests/golden/db/schema-4.db \
 	tests/golden/db/schema-5.db \
 	tests/golden/db/schema-6.db \
-	tests/golden/db/schema-7.db
+	tests/golden/db/schema-7.db \
+	tests/golden/db/schema-8.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench
