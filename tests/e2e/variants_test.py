@@ -383,6 +383,9 @@ def check_began(tap, table):
               for letter in letters[1:] if "SPECIAL RULES" in
               text_of(letter)), "the letters after it need not")
     page = table.server.get(table.links[0]).text
+    tap.ok('<a class="term" href="/rules/carcassonne?lang=en#hyperspace">'
+           "Hyperspace</a>:" in page, "on a page each leads to its rules")
+    page = re.sub('</?a[ >][^<]*', lambda tag: tag[0].split(">", 1)[1], page)
     shown = table.server.run("show", "1").stdout
     for place, text in (("page", page), ("show", shown)):
         tap.none((told for told in TOLD if told.replace(

@@ -323,8 +323,10 @@ def lost_terms(lang, words, english):
             yield f"{word.place}: {word.key}: no paragraph is called {term}"
         if word.key in english and word.terms != english[word.key].terms:
             yield f"{word.place}: {word.key}: not the terms of English"
-        if word.terms and word.key.endswith(".alt"):
-            yield f"{word.place}: {word.key}: a term in an attribute"
+        if word.terms and re.search(r"\.(?:alt|event|heading)(?:\.|$)",
+                                    word.key):
+            yield (f"{word.place}: {word.key}: a term in an attribute, a feed "
+                   "or a heading")
 
 
 # --- steps ---------------------------------------------------------------------------
