@@ -1,6 +1,6 @@
 /*
  * The board and the seats of carcassonne/1 as JSON, against the picture they
- * are made from and against the moves.
+ * are made from and against the moves; and parts of the board as a scene.
  */
 #include "config.h"
 
@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "base/json.h"
+#include "base/scene.h"
 #include "carcassonne_kit.h"
 #include "carcassonne_view_kit.h"
 #include "tap.h"
@@ -228,6 +229,56 @@ check_game(const struct carc_set *set, unsigned which, struct faults *f)
 	view_game_end(&g);
 }
 
+/* The scene of what LOOK shows to green, who is to lay a tile, as a row of what
+ * is in it: width, height, hot spots, letters. */
+static void
+write_part(const struct carc_picture *p, const struct rules_look *look,
+    struct buffer *out)
+{
+	struct scene s = {0};
+	int spots = 0, texts = 0;
+
+	carc_scene_draw(p, 2, look, &s);
+	for (size_t i = 0; i < s.n_items; i++) {
+		spots += s.items[i].op == SCENE_HOT;
+		texts += s.items[i].op == SCENE_TEXT;
+	}
+	buffer_reset(out);
+	buffer_printf(out, "%.0f %.0f %d %d", s.w, s.h, spots, texts);
+	scene_fini(&s);
+}
+
+static void
+check_parts(const struct carc_set *set)
+{
+	struct carc_picture p;
+	struct rules_look look = {.part = "1,1 2,0", .whole = true};
+	struct buffer part = {0}, whole = {0};
+
+	view_board(&p, set);
+	write_part(&p, &look, &part);
+	tap_ok(strncmp(buffer_text(&part), "160 160 0 ", 10) == 0,
+	    "a part of the board is its cells and a margin");
+	look.at = "2,1/90";
+	look.spots = true;
+	write_part(&p, &look, &whole);
+	tap_ok(strcmp(buffer_text(&part), buffer_text(&whole)) == 0,
+	    "a tile that is ahead lies in its cell, without letters");
+	look.at = NULL;
+	write_part(&p, &look, &part);
+	tap_ok(strstr(buffer_text(&part), " 1 ") != NULL,
+	    "of the cells to choose a part shows its own, below the tile");
+	look.spots = false;
+	look.part = NULL;
+	write_part(&p, &look, &whole);
+	look.part = "1,1";
+	write_part(&p, &look, &part);
+	tap_ok(strcmp(buffer_text(&part), buffer_text(&whole)) == 0,
+	    "a part that is not told by two cells is all of the board");
+	buffer_fini(&part);
+	buffer_fini(&whole);
+}
+
 int
 main(void)
 {
@@ -235,6 +286,7 @@ main(void)
 	struct faults f = {0};
 
 	check_golden(set);
+	check_parts(set);
 	for (unsigned i = 0; i < GAMES; i++)
 		check_game(set, i, &f);
 	tap_ok(f.boards > 10 * GAMES,

@@ -199,6 +199,8 @@ draw_cells(struct carc_sheet *s, const char *at)
 		float size = strlen(c->label) > 1 ? 30 : 38;
 		char name[24];
 
+		if (!carc_box_has(&s->box, c->x, c->y))
+			continue;
 		scene_use(s->out, cell_symbol(s, here), x, y, 0, 1);
 		scene_text(s->out, &ink, x + 32, y + 32 + size * 0.36f, size,
 		    c->label);
@@ -438,7 +440,7 @@ sheet_draw(struct carc_sheet *s, const struct rules_look *look, bool cells,
 	int rows = s->box.north - s->box.south + 1;
 	bool ahead = s->part && look->at != NULL;
 	bool strip = (s->p->drawn >= 0 || s->p->n_row > 0) &&
-	    (!s->part || look->spots) && !ahead;
+	    (!s->part || cells || row) && !ahead;
 	float w = (float)(columns * CARC_TILE), top = 16, right = 16, step;
 
 	s->letter = (w + 60) * 11 / PHONE;
