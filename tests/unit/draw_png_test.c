@@ -78,8 +78,7 @@ test_shapes(void)
 	scene_circle(&s, &blue, 40, 5, 5);
 	scene_path(&s, &pen, "M0 21.5L40 21.5");
 	d = draw(&s, 1, 1000, NULL);
-	tap_ok(d.p.w == 60 && d.p.h == 40 && d.scale == 1 &&
-		d.p.type == 3,
+	tap_ok(d.p.w == 60 && d.p.h == 40 && d.scale == 1 && d.p.type == 3,
 	    "a unit is a pixel at scale 1, and the file has a palette");
 	tap_ok(picture_at(&d.p, 10, 10) == 0xff0000 &&
 		picture_at(&d.p, 19, 19) == 0xff0000 &&
