@@ -43,7 +43,8 @@ sub = $(MKDIR_P) sub-$(1) && cd sub-$(1) && { test -f Makefile || \
 
 # The unit tests once more under ASan and UBSan.
 sanitize:
-	+$(AM_V_at)$(call sub,sanitize,--enable-sanitizers CFLAGS='-O1 -g1') && \
+	+$(AM_V_at)$(call sub,sanitize,--enable-sanitizers CFLAGS='-O1 -g1' \
+	LDFLAGS='$(LDFLAGS)') && \
 	$(MAKE) check TESTS='$(UNIT_TESTS) $(FUZZERS)'
 
 # libFuzzer on every target, FUZZ_SECONDS each.

@@ -107,6 +107,14 @@ tree_configure() {
 	fi
 }
 
+# The build folder of contrib/check. Few programs are looked at in a debugger
+# there, and most of them are linked once: the quick linker, lines without the
+# rest.
+check_configure() {
+	tree_configure "${BUILD:-$top/build-check}" --enable-werror \
+	    CFLAGS='-O2 -g1' LDFLAGS=-fuse-ld=gold
+}
+
 # What tests need from npm, exactly as contrib/npm/package-lock.json says.
 npm_fetch() {
 	if cmp -s "$top/contrib/npm/package-lock.json" \

@@ -257,6 +257,8 @@ def check_data(tap, server, me):
 
 
 def ask(tap, server, victim, me):
+    # A link from the very second in which the address changed is not good.
+    server.change("UPDATE player SET moved = moved - 1 WHERE moved > 0")
     answer = server.post(me, {"action": "erase"})
     again = server.post(me, {"action": "erase"})
     letter = victim.letter(NEW, "erase")

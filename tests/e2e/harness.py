@@ -10,6 +10,7 @@ import ctypes
 import email
 import email.policy
 import faulthandler
+import functools
 import http.client
 import json
 import os
@@ -395,6 +396,19 @@ def is_alive(pid):
 
 # --- mail ---
 
+# A header is parsed once, however often it is asked for.
+LETTER = email.policy.default.clone(
+    header_factory=functools.cache(email.policy.default.header_factory))
+
+
+@functools.cache
+def letter_in(path):
+    """The letter in a file, which never changes; so it is parsed once, too,
+    however often somebody waits for a letter and looks at all of them."""
+    with open(path, "rb") as f:
+        return email.message_from_binary_file(f, policy=LETTER)
+
+
 class Maildir:
     """A folder of letters, each read once."""
 
@@ -413,9 +427,7 @@ class Maildir:
                           if entry.name.split(":")[0] not in self.read]
         letters = []
         for _, name, path in sorted(found):
-            with open(path, "rb") as f:
-                letters.append(email.message_from_binary_file(
-                    f, policy=email.policy.default))
+            letters.append(letter_in(path))
             self.read[name.split(":")[0]] = letters[-1]
         return letters
 

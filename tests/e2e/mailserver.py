@@ -4,8 +4,6 @@ one of fault_smtpd.py, each started and stopped by the test.
 import atexit
 import contextlib
 import ctypes
-import email
-import email.policy
 import os
 import pwd
 import shutil
@@ -13,7 +11,7 @@ import socket
 import subprocess
 import sys
 
-from harness import Folder, free_port, skip_all, wait_until
+from harness import Folder, free_port, letter_in, skip_all, wait_until
 
 
 def answers(port):
@@ -168,14 +166,11 @@ class FaultSmtpd:
         for run in self.runs:
             folder = os.path.join(run, "new")
             for name in sorted(os.listdir(folder)):
-                with open(os.path.join(folder, name), "rb") as f:
-                    letter = email.message_from_binary_file(
-                        f, policy=email.policy.default)
                 envelope = os.path.join(run, "envelope", name[:-4])
                 with open(envelope, encoding="utf-8") as f:
                     recipient = f.read().split("\n")[1]
                 if address in (None, recipient):
-                    found.append(letter)
+                    found.append(letter_in(os.path.join(folder, name)))
         return found
 
     def ids(self, address=None):

@@ -15,17 +15,14 @@ VALGRIND = ("valgrind", "-q", "--leak-check=full", "--trace-children=yes",
             f"--error-exitcode={FAULTY}")
 SEED = "0123456789abcdef" * 4
 GAMES = {
-    "carcassonne": ["carcassonne"],
-    "its variants": [
+    "carcassonne with its variants": [
         "carcassonne", "--seats", "4", "-o", "teams=yes", "-o",
         "explorers=yes", "-o", "hyperspace=yes", "-o", "traders=yes", "-o",
         "endgame=flat", "-o", "news=yes", "-o", "withdraw=yes"],
-    "geonosis": ["geonosis", "--policy", "greedy"],
-    "its expansion, and the first set": [
-        "geonosis", "--seats", "4", "-o", "expansion=yes", "-o",
+    "geonosis with its expansion": [
+        "geonosis", "--seats", "3", "-o", "expansion=yes", "-o",
         "set=standard", "-o", "tokens=6", "-o", "forgo=no"],
-    "monopoly": ["monopoly", "--seats", "4", "--policy", "greedy"],
-    "its other rules": [
+    "monopoly with other rules": [
         "monopoly", "--seats", "3", "-o", "rent=claim", "-o", "moment=mixed",
         "-o", "alternate=yes", "-o", "lone=empire"],
 }

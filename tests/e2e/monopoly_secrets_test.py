@@ -23,7 +23,7 @@ from monopoly_referee_view import board
 GAMES = int(os.environ.get("SECRETS_GAMES", "2"))
 # Simulated games whose hashes are tried; each has hundreds of them, made in the
 # same way.
-TRIED = 40
+TRIED = 16
 BIDS = ["pass"] + [f"bid:{n}" for n in range(10, 2001, 10)]
 ORDERS = [f"order:{kind} {value}"
           for kind in ("levy", "steal", "capture", "arrest", "counter")

@@ -2,8 +2,6 @@
 auctions, bids at the same moment, cards that are refused by hand and by
 standing order, and cards of those who wait."""
 import collections
-import email
-import email.policy
 import json
 import os
 import random
@@ -14,7 +12,7 @@ import threading
 
 from fairness import VERIFY
 from harness import (SRCDIR, TURNPOST, Folder, Server, Tap, first_link,
-                     html_of, text_of, wait_until)
+                     html_of, letter_in, text_of, wait_until)
 from mailserver import FaultSmtpd
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -50,9 +48,7 @@ class Letters(FaultSmtpd):
         folder = os.path.join(self.runs[-1], "new")
         for name in sorted(set(os.listdir(folder)) - self.read):
             self.read.add(name)
-            with open(os.path.join(folder, name), "rb") as f:
-                yield email.message_from_binary_file(
-                    f, policy=email.policy.default)
+            yield letter_in(os.path.join(folder, name))
 
 
 class Table:

@@ -16,8 +16,8 @@ BUILDDIR = os.environ.get("BUILDDIR", ".")
 UNCHANGED = harness.TURNPOST
 CHANGED = os.path.join(BUILDDIR, "tests", "upgrade", "turnpost-changed")
 FILL = os.path.join(BUILDDIR, "tests", "upgrade", "fill_games")
-RUNNING, OVER = 150, 30
-MANY = 2500
+RUNNING, OVER = 90, 20
+MANY = 1000
 FACT = "SELECT value FROM fact WHERE name = 'rules-fingerprint'"
 
 

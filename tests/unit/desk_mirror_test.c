@@ -1,5 +1,5 @@
 /*
- * Secrets of monopoly do not leak. 200 random games are played twice; in the
+ * Secrets of monopoly do not leak. 100 random games are played twice; in the
  * second one a hidden card, a sealed bid or a standing order is another
  * (desk_mirror.h). Whatever other seats, spectators and the owner's commands
  * can read of both is the same to the byte. Only digests differ;
@@ -22,14 +22,8 @@
 #include "sign/sign.h"
 #include "tap.h"
 
-/* Seeds repeat after 100 games in a folder. Sanitizers, which make it slow, see
- * the same code in fewer. */
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 100 };
-#else
-enum { GAMES = 200 };
-#endif
-enum { FOLDER = 50, SOURCES = 10 };
+/* Seeds repeat after 100 games in a folder. */
+enum { GAMES = TAP_MANY(100), FOLDER = 25, SOURCES = 10 };
 
 static struct desk_kit kits[2]; /* the plain one and the mirrored one */
 static int64_t games[2];
@@ -532,12 +526,12 @@ main(void)
 			tap_ok(now.own[i] > 0,
 			    "but its owner reads of it there");
 	}
-	tap_ok(now.compared > 2000 && now.auctions > 10 && now.orders > 100 &&
-		now.turned_up > 0,
+	tap_ok(now.compared > TAP_MANY(2000) && now.auctions > TAP_MANY(10) &&
+		now.orders > TAP_MANY(100) && now.turned_up > 0,
 	    "%u texts were compared, %u bids and %u orders differed, %u cards "
 	    "were turned up at last",
 	    now.compared, now.auctions, now.orders, now.turned_up);
-	tap_ok(now.states > 20 && now.states_told == 0,
+	tap_ok(now.states > TAP_MANY(20) && now.states_told == 0,
 	    "%u positions have hashes that only the key opens", now.states);
 	test_control();
 	return tap_done();

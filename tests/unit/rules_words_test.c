@@ -17,7 +17,7 @@
 #include "rules/rules.h"
 #include "tap.h"
 
-enum { GAMES = 60, FILES_MAX = 4, LIST_MAX = 10 };
+enum { GAMES = TAP_MANY(60), FILES_MAX = 4, LIST_MAX = 10 };
 
 /* What a ruleset needs words for. */
 static const struct wanted {
