@@ -59,13 +59,18 @@ read_events(const struct buffer *text)
 	return m;
 }
 
-struct model *
-secret_events(const struct entry *e, int viewer, bool told)
+void
+secret_write_events(const struct entry *e, int viewer, bool told,
+    struct buffer *out)
 {
-	struct model *events = read_events(&e->events), *aside;
+	struct model *events, *aside;
 
-	if (e->aside.len == 0)
-		return events;
+	/* Most moves tell everybody the same: what the log has. */
+	if (e->aside.len == 0) {
+		buffer_add(out, e->events.data, e->events.len);
+		return;
+	}
+	events = read_events(&e->events);
 	aside = read_events(&e->aside);
 	for (size_t i = 0; i < model_size(aside); i++) {
 		const struct model *event = model_at(aside, i);
@@ -73,23 +78,9 @@ secret_events(const struct entry *e, int viewer, bool told)
 		if (told || model_get_int(event, "to", -2) == viewer)
 			model_add(events, model_copy(event));
 	}
-	model_free(aside);
-	return events;
-}
-
-void
-secret_write_events(const struct entry *e, int viewer, struct buffer *out)
-{
-	struct model *events;
-
-	/* Most moves tell everybody the same: what the log has. */
-	if (e->aside.len == 0) {
-		buffer_add(out, e->events.data, e->events.len);
-		return;
-	}
-	events = secret_events(e, viewer, false);
 	model_write(events, true, out);
 	model_free(events);
+	model_free(aside);
 }
 
 const char *

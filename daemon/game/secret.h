@@ -14,7 +14,6 @@
 
 struct buffer;
 struct match;
-struct model;
 
 /* Sets STATE to the state digest that entry N publishes, where M is at the
  * position after that entry. KEY is the key of the game (contract section 5);
@@ -29,15 +28,12 @@ void
 secret_seal(const struct match *m, const uint8_t key[DIGEST_SIZE],
     struct entry *e);
 
-/* The events of E for VIEWER, a seat or RULES_SPECTATOR: the public ones,
- * then those for that seat, or with TOLD those for all seats. The caller
- * frees them. */
-struct model *
-secret_events(const struct entry *e, int viewer, bool told);
-
-/* Appends the same for VIEWER while the game runs, as canonical JSON. */
+/* Appends the events of E for VIEWER, a seat or RULES_SPECTATOR, as canonical
+ * JSON: the public ones, then those for that seat, or with TOLD those for all
+ * seats. */
 void
-secret_write_events(const struct entry *e, int viewer, struct buffer *out);
+secret_write_events(const struct entry *e, int viewer, bool told,
+    struct buffer *out);
 
 /* The move of E as VIEWER may read it: "!sealed" when it is sealed, belongs to
  * another seat and is not TOLD. Borrowed. */

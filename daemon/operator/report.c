@@ -179,7 +179,7 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
 	struct view v;
 	bool good;
 
-	if (!view_take(d, t, viewer, 0, &v, why)) {
+	if (!view_take(d, t, viewer, 0, false, &v, why)) {
 		view_fini(&v);
 		return false;
 	}

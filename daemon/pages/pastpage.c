@@ -70,7 +70,8 @@ past_load(struct past *p, struct web_answer *a)
 	if (status == TABLE_OK) {
 		if (p->viewer >= 0)
 			k = p->t.seats[p->viewer].made;
-		good = view_take(p->d, &p->t, p->viewer, k, &p->view, &why);
+		good = view_take(p->d, &p->t, p->viewer, k,
+		    web_wants_json(p->r), &p->view, &why);
 	}
 	if (good) {
 		view_hush(&p->view);

@@ -323,7 +323,8 @@ turnpage_page(const struct visit *v, struct web_answer *a)
 	struct buffer why = {0};
 	struct view view;
 
-	if (!view_take(v->d, v->t, v->seat, v->k, &view, &why)) {
+	if (!view_take(v->d, v->t, v->seat, v->k, web_wants_json(v->r), &view,
+		&why)) {
 		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
 		answer_refuse(v->d, v->r, a, 503, "not-served");
 	} else if (!web_wants_json(v->r)) {
@@ -393,8 +394,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 	struct table t;
 
 	if (table_load(d, turn->game, &t, &why) != TABLE_OK ||
-	    !view_take(d, &t, turn->seat, t.seats[turn->seat].made, &view,
-		&why)) {
+	    !view_take(d, &t, turn->seat, t.seats[turn->seat].made, false,
+		&view, &why)) {
 		/* The move is made and stored; only the page cannot be
 		 * shown. */
 		log_event("receipt-without-page", "why=\"%s\"",

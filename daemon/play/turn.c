@@ -57,7 +57,7 @@ keep_receipt(struct turn *turn, const struct entry *e, bool goes_on)
 	memcpy(turn->made, e->move, sizeof turn->made);
 	memcpy(turn->hash, e->hash, sizeof turn->hash);
 	buffer_reset(&turn->events);
-	secret_write_events(e, turn->seat, &turn->events);
+	secret_write_events(e, turn->seat, false, &turn->events);
 }
 
 /* Replays E, which the seat made with this token, if the move is that of E. */

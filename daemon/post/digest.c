@@ -167,7 +167,7 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	struct view v;
 	bool answer;
 
-	if (!view_take(g->d, t, seat, t->seats[seat].made, &v, g->why)) {
+	if (!view_take(g->d, t, seat, t->seats[seat].made, false, &v, g->why)) {
 		view_fini(&v);
 		return NULL;
 	}

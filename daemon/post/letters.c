@@ -156,7 +156,7 @@ load_game(struct draft *f, struct taste *taste, struct buffer *why)
 		buffer_puts(why, "the reader wants it later");
 		return LETTER_HELD;
 	}
-	return view_take(f->d, &f->t, f->seat, s->made, &f->view, why)
+	return view_take(f->d, &f->t, f->seat, s->made, false, &f->view, why)
 	    ? LETTER_COMPOSED
 	    : LETTER_FAILED;
 }

@@ -240,6 +240,10 @@ struct rules {
 	/* The "board" object of the JSON API, as one JSON value. */
 	void (*board)(const void *state, int viewer, struct json *out);
 
+	/* The same without what no words tell, such as the tiles that a picture
+	 * shows. NULL: all of it may be told. */
+	void (*told)(const void *state, int viewer, struct json *out);
+
 	/* An object of this seat's public facts for "seats": always "colour"
 	 * (a key, "red") and "score", then the ruleset's own. */
 	void (*seat)(const void *state, int viewer, int seat, struct json *out);

@@ -104,6 +104,20 @@ clockview_deadline(struct desk *d, const struct table *t, int seat,
 	return *due != CLOCK_NEVER;
 }
 
+unsigned
+clockview_late(struct desk *d, const struct table *t)
+{
+	unsigned late = 0;
+	struct clocks c;
+
+	if (clocks_load(d, t, &c) == STORE_OK && is_present(t) &&
+	    t->game.to_move != 0 && c.terms.rule.kind != CLOCK_NONE)
+		for (int i = 0; i < t->n_seats; i++)
+			late |= (unsigned)is_late(&c, i) << i;
+	clocks_fini(&c);
+	return late;
+}
+
 /* --- for people ---------------------------------------------------------- */
 
 /* Puts the instant AT in words as KEY, and how far off it is as KEY_IN. */
@@ -300,14 +314,13 @@ seat_json(struct clocks *c, int seat, int64_t now)
 	return m;
 }
 
-unsigned
+void
 clockview_put_json(struct desk *d, const struct table *t, int seat,
     struct model *model)
 {
 	struct model *clocks = model_array();
 	int64_t own = CLOCK_NEVER, first = CLOCK_NEVER, due;
 	struct buffer terms = {0};
-	unsigned late = 0;
 	struct clocks c;
 	char why[64];
 
@@ -322,7 +335,6 @@ clockview_put_json(struct desk *d, const struct table *t, int seat,
 			if (c.terms.rule.kind == CLOCK_NONE)
 				continue;
 			model_add(clocks, seat_json(&c, i, desk_now(d)));
-			late |= (unsigned)is_late(&c, i) << i;
 		}
 	terms_write(&c.terms, &terms);
 	model_put(model, "deadline", moment(own != CLOCK_NEVER ? own : first));
@@ -331,5 +343,4 @@ clockview_put_json(struct desk *d, const struct table *t, int seat,
 	    model_read(terms.data, terms.len, why, sizeof why));
 	buffer_fini(&terms);
 	clocks_fini(&c);
-	return late;
 }

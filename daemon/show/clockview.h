@@ -23,6 +23,10 @@ bool
 clockview_deadline(struct desk *d, const struct table *t, int seat,
     int64_t *due, bool *late);
 
+/* A bit for each seat for which the game waits longer than it should. */
+unsigned
+clockview_late(struct desk *d, const struct table *t);
+
 /* Puts into PAGE, for SEAT (or RULES_SPECTATOR), what web/clock.html,
  * mail/clock.txt and mail/clock.html look at there:
  *   "clock"     null in a game without a clock, or when it is over:
@@ -42,10 +46,8 @@ void
 clockview_put(struct desk *d, const struct table *t,
     const struct reader *reader, int seat, struct model *page);
 
-/* Puts "deadline", "clocks" and "terms" into MODEL, as in turnpost-http(7).
- * Returns a bit for each seat for which the game waits longer than it should.
- */
-unsigned
+/* Puts "deadline", "clocks" and "terms" into MODEL, as in turnpost-http(7). */
+void
 clockview_put_json(struct desk *d, const struct table *t, int seat,
     struct model *model);
 

@@ -33,13 +33,15 @@ fresh_add(struct fresh *f, int seat, int points, const char *place)
 	    (struct rules_done){.seat = seat, .points = points, .place = place};
 }
 
-/* Adds the points that E brought at a place of the board. What the end of the
+/* Adds the points that entry N brought at a place of the board. What the end of the
  * game brings stands in a table. */
 static void
-add_points(const struct view_entry *e, struct fresh *f)
+add_points(const struct view *v, size_t n, struct fresh *f)
 {
-	for (size_t i = 0; i < model_size(e->events); i++) {
-		const struct model *event = model_at(e->events, i);
+	const struct model *events = view_events(v, n);
+
+	for (size_t i = 0; i < model_size(events); i++) {
+		const struct model *event = model_at(events, i);
 		const char *place = model_get_text(event, "feature", NULL);
 		int points = (int)model_get_int(event, "points", 0);
 
@@ -63,7 +65,7 @@ fresh_entry(const struct view *v, size_t n, bool later, struct fresh *f)
 		if (f->since == NULL)
 			f->since = e->move;
 		fresh_add(f, e->seat, 0, e->move);
-		add_points(e, f);
+		add_points(v, i, f);
 	}
 }
 

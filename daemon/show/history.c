@@ -65,21 +65,23 @@ notes_in_words(const struct table *t, const struct view_entry *e, int viewer)
 	return list;
 }
 
-/* The events of E in words. For an entry that was taken back this comes first,
- * and its own events follow only with ALL. */
+/* The events of entry N in words. For an entry that was taken back this comes
+ * first, and its own events follow only with ALL. */
 static struct model *
-what_happened(const struct table *t, const struct view_entry *e, bool all)
+what_happened(const struct table *t, const struct view *v, size_t n, bool all)
 {
+	const struct model *events = view_events(v, n);
+	bool undone = v->entries[n].undone;
 	struct model *list = model_array(), *gone, *told;
 
-	if (e->undone) {
+	if (undone) {
 		gone = model_object();
 		model_put_text(gone, "e", "taken-back");
 		model_add(list, gone);
 	}
-	for (size_t i = 0; i < model_size(e->events); i++)
-		if (all || !e->undone)
-			model_add(list, model_copy(model_at(e->events, i)));
+	for (size_t i = 0; i < model_size(events); i++)
+		if (all || !undone)
+			model_add(list, model_copy(model_at(events, i)));
 	told = events_in_words(t, "event", list);
 	model_free(list);
 	return told;
@@ -109,7 +111,7 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	model_put_bool(m, "moved", strcmp(e->move, "!reseed") == 0);
 	model_put_bool(m, "ended", strcmp(e->move, "!end") == 0);
 	model_put_text(m, "when", when);
-	events = what_happened(t, e, all);
+	events = what_happened(t, v, n, all);
 	events_put_own(events, v->seat);
 	model_put(m, "events", with_more(events));
 	model_put(m, "notes", notes_in_words(t, e, v->seat));
@@ -391,17 +393,19 @@ history_list(struct history *h)
 
 /* --- since the reader's own ---------------------------------------------- */
 
-/* Whether E led to more than what its own seat did, or others left a note with
- * it. In a game with cards a second event is enough, since it tells the player
+/* Whether entry N led to more than what its own seat did, or others left a note
+ * with it. In a game with cards a second event is enough, since it tells the player
  * where his turn has come to. */
 static bool
-has_followed(const struct table *t, const struct view_entry *e)
+has_followed(const struct table *t, const struct view *v, size_t n)
 {
-	if (t->rules->anytime != NULL && model_size(e->events) > 1)
+	const struct view_entry *e = &v->entries[n];
+	const struct model *events = view_events(v, n);
+
+	if (t->rules->anytime != NULL && model_size(events) > 1)
 		return true;
-	for (size_t i = 0; i < model_size(e->events); i++)
-		if (model_get_int(model_at(e->events, i), "seat", -1) !=
-		    e->seat)
+	for (size_t i = 0; i < model_size(events); i++)
+		if (model_get_int(model_at(events, i), "seat", -1) != e->seat)
 			return true;
 	for (size_t i = 0; i < e->n_notes; i++)
 		if (e->notes[i].seat != e->seat)
@@ -418,7 +422,7 @@ action_begin(const struct desk *d, const struct table *t, const struct view *v,
 	struct buffer key = {0};
 
 	while (at > 0 && same_seat(&e[at], &e[at - 1]) &&
-	    runs_word(d, t, model_at(e[at].events, 0), lang, &key))
+	    runs_word(d, t, model_at(view_events(v, at), 0), lang, &key))
 		at--;
 	buffer_fini(&key);
 	return at;
@@ -439,8 +443,7 @@ since_begin(const struct desk *d, const struct table *t, const struct view *v,
 
 	/* A move may have set something bigger going, such as a throw for all
 	 * or the final scoring. Then the player who made it reads that, too. */
-	if (own > 0 && t->rules->occasion != NULL &&
-	    has_followed(t, &v->entries[own]))
+	if (own > 0 && t->rules->occasion != NULL && has_followed(t, v, own))
 		return action_begin(d, t, v, own, lang);
 	/* What the others agreed to is news to the player who asked for it. */
 	if (own > 0 && is_taking_back(&v->entries[own]))

@@ -94,10 +94,13 @@ is_best(const struct course *c, const struct view_entry *e, int seat,
 }
 
 static void
-result_add_entry(struct course *c, const struct view_entry *e)
+result_add_entry(struct course *c, const struct view *v, size_t n)
 {
-	for (size_t i = 0; !e->undone && i < model_size(e->events); i++) {
-		const struct model *event = model_at(e->events, i);
+	const struct view_entry *e = &v->entries[n];
+	const struct model *events = view_events(v, n);
+
+	for (size_t i = 0; !e->undone && i < model_size(events); i++) {
+		const struct model *event = model_at(events, i);
 		int seat = (int)model_get_int(event, "seat", -1);
 		int points = (int)model_get_int(event, "points", 0);
 
@@ -373,7 +376,7 @@ result_put(const struct desk *d, const struct table *t, const struct view *v,
 	c->t = t;
 	c->after = xcalloc(v->n, sizeof *c->after);
 	for (size_t i = 0; i < v->n; i++)
-		result_add_entry(c, &v->entries[i]);
+		result_add_entry(c, v, i);
 	if (c->n > 0) {
 		m = model_object();
 		result_put_players(c, v->seat, m);

@@ -8,6 +8,7 @@
 
 #include "show/view.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,13 +47,16 @@ read_written(struct buffer *text)
 }
 
 static struct model *
-view_board(const struct table *t, int seat)
+view_board(const struct table *t, int seat, bool whole)
 {
 	struct buffer text = {0};
 	struct json j;
 
 	json_init(&j, &text);
-	t->rules->board(t->match->state, seat, &j);
+	if (whole || t->rules->told == NULL)
+		t->rules->board(t->match->state, seat, &j);
+	else
+		t->rules->told(t->match->state, seat, &j);
 	return read_written(&text);
 }
 
@@ -120,7 +124,6 @@ struct view_heard {
 /* One pass over the log fills all of this, and one over the notes. */
 struct reading {
 	struct view *v;
-	struct model *log;
 	size_t cap;		  /* entries that there is room for */
 	bool over;		  /* secrets are told */
 	struct view_heard *heard; /* newest first */
@@ -130,65 +133,53 @@ struct reading {
 
 /* Marks the entries that E takes back. */
 static void
-mark_undone(struct reading *reading, const struct entry *e)
+mark_undone(struct view *v, const struct entry *e)
 {
 	uint32_t n;
 
 	if (!match_is_table_move(e->move, &n) || n == 0)
 		return;
-	for (; n < e->n; n++) {
-		reading->v->entries[n].undone = true;
-		model_put_bool(model_at(reading->log, n), "undone", true);
-	}
+	for (; n < e->n; n++)
+		v->entries[n].undone = true;
 }
 
-/* Adds E to the entries of the view, as the viewer may know it. EVENTS belongs
- * to the model. */
-static void
-keep_entry(struct reading *reading, const struct entry *e, const char *move,
-    const struct model *events)
+/* Adds E to the entries of the view, as the viewer may know it. */
+static bool
+keep_entry(void *arg, const struct entry *e, const struct match *m)
 {
+	struct reading *reading = arg;
 	struct view *v = reading->v;
+	struct buffer told = {0};
 
+	(void)m;
 	if (v->n == reading->cap) {
 		reading->cap = reading->cap * 2 + 64;
 		v->entries =
 		    xrealloc(v->entries, reading->cap, sizeof *v->entries);
 	}
+	secret_write_events(e, v->seat, reading->over, &told);
 	v->entries[v->n++] = (struct view_entry){.seat = e->seat,
 	    .by = e->by,
 	    .at = e->at,
-	    .move = xstrdup(move),
-	    .events = events};
+	    .move = xstrdup(secret_move(e, v->seat, reading->over)),
+	    .told = buffer_take(&told)};
+	tally_add(&v->tally, e, reading->over);
+	mark_undone(v, e);
+	return true;
 }
 
-static bool
-add_log_entry(void *arg, const struct entry *e, const struct match *m)
+const struct model *
+view_events(const struct view *v, size_t n)
 {
-	static const char *const by[] = {NULL, "clock", "bot"};
-	struct model *item = model_object();
-	struct reading *reading = arg;
-	int viewer = reading->v->seat;
-	const char *move = secret_move(e, viewer, reading->over);
-	struct model *events = secret_events(e, viewer, reading->over);
-	struct buffer at = {0};
+	struct view_entry *e = &v->entries[n];
+	char why[64];
 
-	(void)m;
-	keep_entry(reading, e, move, events);
-	tally_add(&reading->v->tally, e, reading->over);
-	model_put_int(item, "n", e->n);
-	model_put(item, "seat",
-	    e->seat < 0 ? model_null() : model_int(e->seat));
-	model_put_text(item, "move", move);
-	if (by[e->by] != NULL)
-		model_put_text(item, "by", by[e->by]);
-	model_put(item, "events", events);
-	when_iso(e->at, &at);
-	model_put_text(item, "at", buffer_text(&at));
-	buffer_fini(&at);
-	mark_undone(reading, e);
-	model_add(reading->log, item);
-	return true;
+	if (e->events == NULL) {
+		e->events =
+		    model_read(e->told, strlen(e->told), why, sizeof why);
+		assert(e->events != NULL);
+	}
+	return e->events;
 }
 
 static bool
@@ -211,26 +202,14 @@ view_keep_note(void *arg, const struct store_note *note)
 
 /* Adds HEARD to its entry, which takes it over. */
 static void
-view_add_note(struct reading *reading, const struct view_heard *heard)
+view_add_note(struct view *v, const struct view_heard *heard)
 {
-	const struct view_note *note = &heard->note;
-	struct view_entry *e = &reading->v->entries[heard->n];
-	struct model *item = model_at(reading->log, heard->n);
-	struct model *m = model_object();
+	struct view_entry *e = &v->entries[heard->n];
 
-	if (e->n_notes == 0) {
+	if (e->n_notes == 0)
 		e->unseen = heard->i;
-		model_put(item, "notes", model_array());
-	}
-	model_put_int(m, "seat", note->seat);
-	model_put_text(m, "text", note->text);
-	model_add(model_get(item, "notes"), m);
-	/* The first note of the entry's own seat went with its move. */
-	if (note->seat == e->seat && e->unseen == 0 &&
-	    model_get(item, "note") == NULL)
-		model_put_text(item, "note", note->text);
 	e->notes = xrealloc(e->notes, e->n_notes + 1, sizeof *e->notes);
-	e->notes[e->n_notes++] = *note;
+	e->notes[e->n_notes++] = heard->note;
 }
 
 /* Adds the newest notes to their entries, and counts those before. */
@@ -249,9 +228,61 @@ view_read_notes(struct desk *d, const struct table *t, struct reading *r)
 			   oldest->i, &v->earlier) == STORE_OK;
 	}
 	for (size_t i = r->n_heard; i > 0; i--)
-		view_add_note(r, &r->heard[i - 1]);
+		view_add_note(v, &r->heard[i - 1]);
 	free(r->heard);
 	return good;
+}
+
+/* Puts the notes of E into ITEM. The first note of the entry's own seat went
+ * with its move. */
+static void
+put_notes(const struct view_entry *e, struct model *item)
+{
+	struct model *notes = model_array();
+
+	model_put(item, "notes", notes);
+	for (size_t i = 0; i < e->n_notes; i++) {
+		const struct view_note *note = &e->notes[i];
+		struct model *m = model_object();
+
+		model_put_int(m, "seat", note->seat);
+		model_put_text(m, "text", note->text);
+		model_add(notes, m);
+		if (note->seat == e->seat && e->unseen == 0 &&
+		    model_get(item, "note") == NULL)
+			model_put_text(item, "note", note->text);
+	}
+}
+
+/* The log as programs read it. */
+static struct model *
+view_log(const struct view *v)
+{
+	static const char *const by[] = {NULL, "clock", "bot"};
+	struct model *log = model_array();
+
+	for (size_t n = 0; n < v->n; n++) {
+		const struct view_entry *e = &v->entries[n];
+		struct model *item = model_object();
+		struct buffer at = {0};
+
+		model_put_int(item, "n", (int64_t)n);
+		model_put(item, "seat",
+		    e->seat < 0 ? model_null() : model_int(e->seat));
+		model_put_text(item, "move", e->move);
+		if (by[e->by] != NULL)
+			model_put_text(item, "by", by[e->by]);
+		model_put(item, "events", model_copy(view_events(v, n)));
+		when_iso(e->at, &at);
+		model_put_text(item, "at", buffer_text(&at));
+		buffer_fini(&at);
+		if (e->undone)
+			model_put_bool(item, "undone", true);
+		if (e->n_notes > 0)
+			put_notes(e, item);
+		model_add(log, item);
+	}
+	return log;
 }
 
 static const char *
@@ -321,13 +352,30 @@ put_result(struct model *m, const struct table *t)
 	model_put(m, "result", result);
 }
 
-/* The model of V, which takes LOG over. Sets *LATE as struct view has it. */
-static struct model *
-position_model(struct desk *d, const struct table *t, int seat, bool stale,
-    struct model *log, unsigned *late)
+/* Puts what only programs read. */
+static void
+put_for_programs(struct desk *d, const struct table *t, bool stale,
+    const struct view *v, struct model *m)
 {
+	int seat = v->seat;
 	bool idle = seat < 0 || stale || t->game.state == STORE_PAUSED;
+
+	model_put(m, "moves",
+	    idle ? model_array() : view_moves(t, seat, match_moves));
+	if (t->rules->anytime != NULL)
+		model_put(m, "anytime",
+		    idle ? model_array() : view_moves(t, seat, match_anytime));
+	model_put(m, "log", view_log(v));
+	clockview_put_json(d, t, seat, m);
+	tableview_put_json(d, t, seat, m);
+}
+
+static struct model *
+position_model(struct desk *d, const struct table *t, bool stale, bool whole,
+    const struct view *v)
+{
 	struct model *m = model_object();
+	int seat = v->seat;
 	char fault[256];
 
 	model_put_int(m, "game", t->game.id);
@@ -342,15 +390,9 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 	model_put_text(m, "state", state_name(t, seat));
 	model_put_bool(m, "stale", stale);
 	model_put(m, "seats", view_seats(t, seat));
-	model_put(m, "moves",
-	    idle ? model_array() : view_moves(t, seat, match_moves));
-	if (t->rules->anytime != NULL)
-		model_put(m, "anytime",
-		    idle ? model_array() : view_moves(t, seat, match_anytime));
-	model_put(m, "board", view_board(t, seat));
-	model_put(m, "log", log);
-	*late = clockview_put_json(d, t, seat, m);
-	tableview_put_json(d, t, seat, m);
+	model_put(m, "board", view_board(t, seat, whole));
+	if (whole)
+		put_for_programs(d, t, stale, v, m);
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);
@@ -360,36 +402,31 @@ position_model(struct desk *d, const struct table *t, int seat, bool stale,
 
 static bool
 view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
-    size_t notes_max, struct view *v, struct buffer *why)
+    bool whole, size_t notes_max, struct view *v, struct buffer *why)
 {
 	bool stale = seat >= 0 && k != t->seats[seat].made;
 	bool over = match_to_move(t->match) == 0, good;
-	struct reading reading = {
-	    .v = v, .log = model_array(), .over = over, .bytes_max = notes_max};
+	struct reading reading = {.v = v, .over = over, .bytes_max = notes_max};
 
 	*v = (struct view){.seat = seat};
-	good = table_replay(d, t, false, add_log_entry, &reading, why) ==
-		TABLE_OK &&
-	    view_read_notes(d, t, &reading);
-	if (good) {
-		v->model =
-		    position_model(d, t, seat, stale, reading.log, &v->late);
-		if (v->earlier > 0)
-			model_put_int(v->model, "notes-earlier", v->earlier);
-		good = fairview_put(d, t, &v->tally, over, v->model, why);
-		if (over)
-			put_result(v->model, t);
-	} else {
-		model_free(reading.log);
-	}
+	if (table_replay(d, t, false, keep_entry, &reading, why) != TABLE_OK ||
+	    !view_read_notes(d, t, &reading))
+		return false;
+	v->late = clockview_late(d, t);
+	v->model = position_model(d, t, stale, whole, v);
+	if (v->earlier > 0)
+		model_put_int(v->model, "notes-earlier", v->earlier);
+	good = fairview_put(d, t, &v->tally, over, v->model, why);
+	if (over)
+		put_result(v->model, t);
 	return good;
 }
 
 bool
 view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
-    struct view *v, struct buffer *why)
+    bool whole, struct view *v, struct buffer *why)
 {
-	return view_take_some(d, t, seat, k, VIEW_NOTES_MAX, v, why);
+	return view_take_some(d, t, seat, k, whole, VIEW_NOTES_MAX, v, why);
 }
 
 static void
@@ -408,6 +445,8 @@ view_fini(struct view *v)
 	for (size_t i = 0; i < v->n; i++) {
 		drop_notes(&v->entries[i]);
 		free(v->entries[i].move);
+		free(v->entries[i].told);
+		model_free(v->entries[i].events);
 	}
 	free(v->entries);
 	tally_fini(&v->tally);
@@ -436,8 +475,9 @@ view_hush(struct view *v)
 		return;
 	v->earlier = 0;
 	model_drop(v->model, "notes-earlier");
-	for (size_t i = 0; i < v->n; i++) {
+	for (size_t i = 0; i < v->n; i++)
 		drop_notes(&v->entries[i]);
+	for (size_t i = 0; i < model_size(log); i++) {
 		model_drop(model_at(log, i), "notes");
 		model_drop(model_at(log, i), "note");
 	}
@@ -453,7 +493,7 @@ view_game(struct desk *d, const struct table *t, int seat, uint32_t k,
 	struct model *m = NULL;
 	struct view v;
 
-	if (view_take_some(d, t, seat, k, SIZE_MAX, &v, why)) {
+	if (view_take_some(d, t, seat, k, true, SIZE_MAX, &v, why)) {
 		m = v.model;
 		v.model = NULL;
 	}

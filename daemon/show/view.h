@@ -35,7 +35,8 @@ struct view_entry {
 	int64_t at;
 	char *move; /* "!sealed" while the viewer may not know it */
 	bool undone;
-	const struct model *events; /* part of the model */
+	char *told;	      /* its events, as JSON */
+	struct model *events; /* view_events(); NULL before */
 	struct view_note *notes;
 	size_t n_notes;
 	size_t unseen; /* so many of the entry came before NOTES */
@@ -45,7 +46,7 @@ struct view_entry {
 enum { VIEW_NOTES_MAX = 200000 };
 
 struct view {
-	struct model *model; /* as in turnpost-http(7) */
+	struct model *model; /* as in turnpost-http(7), see view_take() */
 	int seat;	     /* who looks, or RULES_SPECTATOR */
 	struct view_entry *entries;
 	size_t n;
@@ -57,13 +58,20 @@ struct view {
 };
 
 /* Fills V for SEAT (or RULES_SPECTATOR). K is the count of the reader's token;
- * when the seat has moved since, the model is stale. False when the game cannot
- * be read; WHY then says why. Release V with view_fini() in any case. */
+ * when the seat has moved since, the model is stale. The model is WHOLE, or
+ * without what words do not need: the log, the moves, the clocks, what goes on
+ * at the table, and all of the board that is only drawn. False when the game
+ * cannot be read; WHY then says why. Release V with view_fini() in any case. */
 bool __attribute__((warn_unused_result))
 view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
-    struct view *v, struct buffer *why);
+    bool whole, struct view *v, struct buffer *why);
 void
 view_fini(struct view *v);
+
+/* The events of entry N. They belong to V, which reads them when somebody asks:
+ * most entries of a long game are not told. */
+const struct model *
+view_events(const struct view *v, size_t n);
 
 /* How many notes went with entry N, seen or unseen. */
 uint32_t

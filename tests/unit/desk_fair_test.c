@@ -166,7 +166,7 @@ test_words(struct desk_kit *kit)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	if (!view_take(kit->desk, &t, 0, 0, &v, &why))
+	if (!view_take(kit->desk, &t, 0, 0, false, &v, &why))
 		abort();
 	words = fairview_words(kit->desk, &t, 1, &v.tally, v.model);
 	hash = model_get_text(v.model, "hash", "");

@@ -152,7 +152,7 @@ test_sealed(struct desk_kit *kit, int64_t game)
 		!tells(kit, game, RULES_SPECTATOR, 1, "bid:7"),
 	    "nobody else's does");
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
-	    !view_take(kit->desk, &t, 1, t.seats[1].made, &v, NULL))
+	    !view_take(kit->desk, &t, 1, t.seats[1].made, false, &v, NULL))
 		abort();
 	fresh_take(&t, &v, &fresh);
 	tap_ok(fresh.since == NULL && fresh.n == 0,

@@ -139,6 +139,7 @@ const struct rules carcassonne_1 = {
     .encode = carc_encode,
     .check = carc_check,
     .board = carc_board,
+    .told = carc_told,
     .seat = carc_seat,
     .scene = carc_scene,
     .text = carc_text,

@@ -40,6 +40,8 @@ carc_where(const void *state, int x, int y, struct rules_where *where);
 void
 carc_board(const void *state, int viewer, struct json *out);
 void
+carc_told(const void *state, int viewer, struct json *out);
+void
 carc_seat(const void *state, int viewer, int seat, struct json *out);
 
 #endif

@@ -328,6 +328,21 @@ carc_board(const void *state, int viewer, struct json *out)
 }
 
 void
+carc_told(const void *state, int viewer, struct json *out)
+{
+	struct carc_picture p;
+
+	(void)viewer;
+	carc_picture_take(&p, state, false);
+	json_object_begin(out);
+	put_drawn(out, &p);
+	put_meeples(out, &p);
+	put_shown(out, &p);
+	put_waiting(out, &p);
+	json_object_end(out);
+}
+
+void
 carc_seat_write(const struct carc_picture *p, int seat, struct json *out)
 {
 	json_object_begin(out);
