@@ -31,48 +31,16 @@ buffer_reset(struct buffer *b)
 		b->data[0] = '\0';
 }
 
-char *
-buffer_reserve(struct buffer *b, size_t len)
+void
+buffer_grow(struct buffer *b, size_t len)
 {
-	size_t need = b->len + len + 1;
+	size_t need = b->len + len + 1, cap = b->cap < 64 ? 64 : b->cap;
 
 	assert(need > len);
-	if (need > b->cap) {
-		size_t cap = b->cap < 64 ? 64 : b->cap;
-
-		while (cap < need)
-			cap *= 2;
-		b->data = xrealloc(b->data, cap, 1);
-		b->cap = cap;
-	}
-	return b->data + b->len;
-}
-
-void
-buffer_add(struct buffer *b, const void *bytes, size_t len)
-{
-	char *end = buffer_reserve(b, len);
-
-	if (len > 0)
-		memcpy(end, bytes, len);
-	end[len] = '\0';
-	b->len += len;
-}
-
-void
-buffer_puts(struct buffer *b, const char *text)
-{
-	buffer_add(b, text, strlen(text));
-}
-
-void
-buffer_putc(struct buffer *b, char c)
-{
-	char *end = buffer_reserve(b, 1);
-
-	end[0] = c;
-	end[1] = '\0';
-	b->len++;
+	while (cap < need)
+		cap *= 2;
+	b->data = xrealloc(b->data, cap, 1);
+	b->cap = cap;
 }
 
 void

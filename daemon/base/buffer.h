@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* A buffer of all zeroes is empty and ready; DATA may be NULL while LEN is
  * 0. */
@@ -26,17 +27,48 @@ buffer_fini(struct buffer *b);
 void
 buffer_reset(struct buffer *b);
 
-/* Makes room for LEN more bytes and returns where they go. The caller writes
- * them and adds LEN to the buffer's length. */
-char *
-buffer_reserve(struct buffer *b, size_t len);
+/* Makes room for LEN more bytes and a NUL, which there is not yet. */
+void
+buffer_grow(struct buffer *b, size_t len);
 
-void
-buffer_add(struct buffer *b, const void *bytes, size_t len);
-void
-buffer_puts(struct buffer *b, const char *text);
-void
-buffer_putc(struct buffer *b, char c);
+/* Makes room for LEN more bytes and returns where they go. The caller writes
+ * them and adds LEN to the buffer's length. This and what follows is inline,
+ * because a page is put together from many thousands of pieces. */
+static inline char *
+buffer_reserve(struct buffer *b, size_t len)
+{
+	if (len >= b->cap - b->len)
+		buffer_grow(b, len);
+	return b->data + b->len;
+}
+
+static inline void
+buffer_add(struct buffer *b, const void *bytes, size_t len)
+{
+	char *end = buffer_reserve(b, len);
+
+	if (len > 0)
+		memcpy(end, bytes, len);
+	end[len] = '\0';
+	b->len += len;
+}
+
+static inline void
+buffer_puts(struct buffer *b, const char *text)
+{
+	buffer_add(b, text, strlen(text));
+}
+
+static inline void
+buffer_putc(struct buffer *b, char c)
+{
+	char *end = buffer_reserve(b, 1);
+
+	end[0] = c;
+	end[1] = '\0';
+	b->len++;
+}
+
 void
 buffer_printf(struct buffer *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -75,13 +75,18 @@ json_array_end(struct json *j)
 static void
 put_string(struct json *j, const char *text)
 {
+	const char *run = text; /* what is to be written as it is */
+
 	buffer_putc(j->out, '"');
 	for (; *text != '\0'; text++) {
 		assert(*text >= 0x20 && *text < 0x7f);
-		if (*text == '"' || *text == '\\')
-			buffer_putc(j->out, '\\');
-		buffer_putc(j->out, *text);
+		if (*text != '"' && *text != '\\')
+			continue;
+		buffer_add(j->out, run, (size_t)(text - run));
+		buffer_putc(j->out, '\\');
+		run = text;
 	}
+	buffer_add(j->out, run, (size_t)(text - run));
 	buffer_putc(j->out, '"');
 }
 
