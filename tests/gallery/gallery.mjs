@@ -44,6 +44,12 @@ for (const way of [...WAYS, ...LETTER_WAYS]) {
 			continue;
 		const picture = `${name}.${way.name}.png`;
 		await page.goto(url);
+		/* A browser fetches what is far below only when one gets there. */
+		await page.evaluate(() => Promise.all(
+			[...document.images].map((img) => {
+				img.loading = "eager";
+				return img.decode().catch(() => {});
+			})));
 		if (way.change)
 			await page.evaluate(way.change);
 		await page.screenshot({ fullPage: true,

@@ -19,7 +19,8 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "e2e"))
 # pylint: disable=wrong-import-position
-from harness import Maildir, Server, html_of, text_of, wait_until  # noqa: E402
+from harness import (  # noqa: E402
+    LINK, Maildir, Server, first_link, html_of, text_of, wait_until)
 
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 PEOPLE = ["Ann", "Bo", "Chewie", "Di", "Eva"]
@@ -91,6 +92,32 @@ class Gallery:
                 "<head>", f'<head><base href="{self.server.base}">', 1))
         self.page(name, f"file://{part}")
 
+    def lobby(self):
+        """From the form to the answer of whoever was asked."""
+        def letter_to(name):
+            wait_until(lambda: self.server.owed() == 0, PATIENCE)
+            return [letter for letter in Maildir(self.mailbox).all()
+                    if name in letter["To"]][-1]
+
+        self.server.post("/new", {
+            "ruleset": "geonosis", "name": "Fred", "mail": "fred@form.example",
+            "with": "friend", "players": "Gina <gina@form.example>",
+            "message": "Shall we?", "zone": "Europe/Berlin", "lang": "en"})
+        confirm = first_link(letter_to("fred"))
+        self.page("proposal-confirm", f"{confirm}?lang=de")
+        self.server.post(confirm, {"action": "confirm"})
+        self.page("invitation", first_link(letter_to("gina")))
+        self.page("new-sent",
+                  f"{self.server.base}/new/sent?mail=fred%40form.example")
+
+    def own_games(self):
+        """The page of somebody with several games."""
+        wait_until(lambda: self.server.owed() == 0, PATIENCE)
+        letter = [letter for letter in Maildir(self.mailbox).all()
+                  if "ann@" in letter["To"]][-1]
+        foot = text_of(letter).split("All your games", 1)[1]
+        self.page("games", LINK.search(foot).group(0))
+
     def letters(self):
         wait_until(lambda: self.server.owed() == 0, PATIENCE)
         maildir = Maildir(self.mailbox)
@@ -155,6 +182,8 @@ def main():
     for name, path in (("front", "/"), ("new", "/new?ruleset=carcassonne"),
                        ("rules", "/rules"),
                        ("rules-carcassonne", "/rules/carcassonne"),
+                       ("rules-geonosis", "/rules/geonosis"),
+                       ("rules-monopoly", "/rules/monopoly"),
                        ("resend", "/resend"), ("missing", "/nothing")):
         gallery.page(name, base + path)
     gallery.game("carcassonne-first", "carcassonne", 2, 1)
@@ -172,6 +201,8 @@ def main():
     for ruleset, plies in (("carcassonne", 12), ("geonosis", 6),
                            ("monopoly", 6)):
         gallery.receipt(f"{ruleset}-receipt", ruleset, plies)
+    gallery.lobby()
+    gallery.own_games()
     gallery.letters()
     gallery.list = [p for p in gallery.list if word in p["name"]]
     told = {"chromium": CHROMIUM, "folder": folder, "list": gallery.list}
