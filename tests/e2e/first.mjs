@@ -10,6 +10,7 @@ const told = JSON.parse(process.argv[2]);
 const browser = await chromium.launch({ executablePath: told.chromium,
 	args: ["--no-sandbox", "--disable-gpu"] });
 const context = await browser.newContext({ hasTouch: true,
+	timezoneId: "America/New_York",
 	javaScriptEnabled: told.script, viewport: { width: 390, height: 844 } });
 context.setDefaultTimeout(30000);
 const page = await context.newPage();
@@ -42,5 +43,11 @@ const made = await page.locator("section.done").count() > 0;
 const after = loads;
 await page.goto(told.base);
 const kept = await page.locator("#kept").isVisible();
-console.log(JSON.stringify({ loads: after, made, start, kept, complaints }));
+const zones = [];
+for (const form of told.forms) {
+	await page.goto(form);
+	zones.push(await page.locator("#zone").inputValue());
+}
+console.log(JSON.stringify({ loads: after, made, start, kept, zones,
+	complaints }));
 await browser.close();

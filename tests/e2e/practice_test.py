@@ -14,13 +14,13 @@ AN_HOUR = 12    # games that one network begins
 LOADS_MAX = 4   # from the front page to the first move made
 
 
-def walk(server, ruleset, script):
+def walk(server, ruleset, script, *forms):
     """What first.mjs saw."""
     profile = Folder()
     done = subprocess.run(
         ["node", os.path.join(HERE, "first.mjs"),
          json.dumps({"base": server.base, "ruleset": ruleset, "script": script,
-                     "chromium": CHROMIUM})],
+                     "chromium": CHROMIUM, "forms": forms})],
         capture_output=True, text=True, check=False, timeout=120,
         preexec_fn=die_with_me, env={**os.environ, "HOME": profile.path})
     if done.returncode != 0:
@@ -28,10 +28,27 @@ def walk(server, ruleset, script):
     return json.loads(done.stdout)
 
 
+def invitation(server):
+    """The link with which somebody new answers."""
+    def letter_to(name):
+        wait_until(lambda: server.owed() == 0)
+        return next(letter for letter in Maildir(server.mailbox).all()
+                    if name in letter["To"])
+    server.post("/new", {"ruleset": "geonosis", "name": "Fred",
+                         "mail": "fred@form.example", "with": "friend",
+                         "players": "gina@form.example"})
+    server.post(first_link(letter_to("fred")), {"action": "confirm"})
+    return first_link(letter_to("gina"))
+
+
 def first_moves(tap, server):
+    forms = (server.base + "/new?ruleset=monopoly", invitation(server))
     for ruleset in RULESETS:
         for script in (True, False):
-            seen = walk(server, ruleset, script)
+            seen = walk(server, ruleset, script, *forms)
+            zone = "America/New_York" if script else "UTC"
+            tap.equal(seen["zones"], [zone, zone], "a form has the time zone "
+                      f"of the browser, if that tells ({zone})")
             name = f"{ruleset}, {'with' if script else 'without'} script"
             tap.ok(seen["made"] and seen["loads"] <= LOADS_MAX,
                    f"{name}: from the front page to a move in "
@@ -107,6 +124,7 @@ def learner(tap, server):
 
 def sent_by_mail(tap, server):
     post = Maildir(server.mailbox)
+    post.all()
     made = server.post("/practice?lang=de", {"ruleset": "carcassonne",
                                              "level": "random"})
     link = made.json["play"]
