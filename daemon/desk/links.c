@@ -24,53 +24,106 @@ write_link(const struct desk *d, const struct sign_token *token,
 /* --- of seats ------------------------------------------------------------- */
 
 /* A token has one byte for the seat and the number of times that it was given,
- * so this number is counted modulo GIVEN_MAX. */
-enum { GIVEN_MAX = 31 };
+ * so this number is counted modulo GIVEN_MAX. It changes when another person
+ * gets the seat. The COUNT of a link of a turn has the entries of its seat and,
+ * above them, of which of its person's addresses it is: 0 for the first one,
+ * else a number that follows from since when he has it, and is seldom that of
+ * two. */
+enum {
+	GIVEN_MAX = 31,
+	MADE_BITS = 20,
+	MADE_MAX = (1 << MADE_BITS) - 1,
+	ADDRESSES = 4095
+};
 
-/* Sets *TIMES to how often the seat was given to another person, modulo
- * GIVEN_MAX. */
-static enum store_status
-times_given(const struct desk *d, int64_t game, int seat, int *times)
-{
-	int64_t n = 0;
-	enum store_status status = store_seat_given(d->store, game, seat, &n);
-
-	*times = (int)(n % GIVEN_MAX);
-	return status;
-}
-
-/* What a token has as its seat: a number that changes when another person gets
- * the seat. */
+/* What a token has as its seat. */
 static int
-token_seat(const struct desk *d, int64_t game, int seat)
+token_seat(const struct store_whose *whose, int seat)
 {
-	int times;
-
-	return times_given(d, game, seat, &times) == STORE_OK
-	    ? seat + times * RULES_SEATS_MAX
-	    : seat;
+	return seat + (int)(whose->given % GIVEN_MAX) * RULES_SEATS_MAX;
 }
 
-static enum link_whose
-take_seat(const struct desk *d, struct sign_token *token)
+static uint32_t
+address_number(const struct store_whose *whose)
 {
-	int of = token->seat / RULES_SEATS_MAX, times;
+	uint32_t since = (uint32_t)whose->moved;
+
+	return since == 0 ? 0 : 1 + since % ADDRESSES;
+}
+
+/* Takes out of TOKEN how often its seat was given, and for a turn the number of
+ * the address. */
+static enum link_whose
+take_seat(struct desk *d, struct sign_token *token)
+{
+	struct sign_token link = *token;
+	struct store_whose whose;
+	uint32_t number;
+	bool own;
 
 	token->seat %= RULES_SEATS_MAX;
-	switch ((int)times_given(d, token->id, token->seat, &times)) {
+	if (token->purpose == SIGN_PLAY)
+		token->count &= MADE_MAX;
+	switch ((int)store_seat_whose(d->store, token->id, token->seat,
+	    &whose)) {
 	case STORE_OK:
-		return of == times ? LINK_OWN : LINK_GIVEN;
 	case STORE_ABSENT:
-		return of == 0 ? LINK_OWN : LINK_GIVEN;
+		break;
+	default:
+		return LINK_STORE;
 	}
-	return LINK_STORE;
+	own = link.seat == token_seat(&whose, token->seat);
+	if (token->purpose == SIGN_PLAY) {
+		number = link.count >> MADE_BITS;
+		if (number != address_number(&whose))
+			d->came_by = number + 1;
+	} else if (own && whose.person &&
+	    token->count != (uint32_t)whose.moved) {
+		return LINK_LEFT;
+	}
+	return own ? LINK_OWN : LINK_GIVEN;
+}
+
+/* Writes the link of PURPOSE to a seat; COUNT is that of a turn. */
+static void
+write_link_seat(const struct desk *d, enum sign_purpose purpose, int64_t game,
+    int seat, uint32_t count, struct buffer *out)
+{
+	struct sign_token token = {purpose, game, seat, count};
+	struct store_whose whose;
+	uint32_t number = d->came_by - 1;
+
+	/* Without a store the link is that of the first person. */
+	if (store_seat_whose(d->store, game, seat, &whose) != STORE_OK)
+		whose = (struct store_whose){0};
+	token.seat = token_seat(&whose, seat);
+	if (purpose == SIGN_PLAY)
+		token.count |=
+		    (d->came_by == 0 ? address_number(&whose) : number)
+		    << MADE_BITS;
+	else
+		token.count = (uint32_t)whose.moved - (d->came_by != 0);
+	write_link(d, &token, out);
+}
+
+void
+link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
+    struct buffer *out)
+{
+	write_link_seat(d, SIGN_PLAY, game, seat, made & MADE_MAX, out);
+}
+
+void
+link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
+{
+	write_link_seat(d, SIGN_MUTE, game, seat, 0, out);
 }
 
 /* --- of addresses --------------------------------------------------------- */
 
 /* Sets *SINCE to the COUNT of a token that acts on an address: since when its
- * person has that one. That of a turn has it beside its own count. STORE_ABSENT, and 0,
- * for other tokens, and where nobody plays with the address. */
+ * person has that one. STORE_ABSENT, and 0, for other tokens, and where nobody
+ * plays with the address. */
 static enum store_status
 token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
     int seat, int64_t *since)
@@ -79,9 +132,7 @@ token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
 	enum store_status status;
 
 	*since = 0;
-	if (purpose == SIGN_MUTE || purpose == SIGN_PLAY)
-		whose = STORE_MOVED_SEAT;
-	else if (purpose == SIGN_INVITE)
+	if (purpose == SIGN_INVITE)
 		whose = STORE_MOVED_INVITE;
 	else if (purpose == SIGN_CONFIRM)
 		whose = STORE_MOVED_PROPOSAL;
@@ -90,7 +141,7 @@ token_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
 	else if (purpose != SIGN_GAMES &&
 	    (purpose != SIGN_NEVER || seat != SIGN_NEVER_PLAYER))
 		return STORE_ABSENT;
-	status = store_player_moved(d->store, whose, id, seat, since);
+	status = store_player_moved(d->store, whose, id, since);
 	*since = (uint32_t)*since;
 	return status;
 }
@@ -106,51 +157,17 @@ write_link_since(const struct desk *d, enum sign_purpose purpose, int64_t id,
 		token.count = (uint32_t)since;
 	if (d->came_by != 0)
 		token.count--;
-	if (purpose == SIGN_MUTE)
-		token.seat = token_seat(d, id, seat);
 	write_link(d, &token, out);
-}
-
-/* The COUNT of a link of a turn has the entries of its seat and, above them, of
- * which of its person's addresses it is: 0 for the first one, else a number
- * that follows from since when he has it, and is seldom that of two. */
-enum { MADE_BITS = 20, MADE_MAX = (1 << MADE_BITS) - 1, ADDRESSES = 4095 };
-
-static uint32_t
-address_number(int64_t since)
-{
-	return since == 0 ? 0 : 1 + (uint32_t)(since % ADDRESSES);
-}
-
-/* Takes the number of the address out of the COUNT of a link of a turn. False
- * when the store failed. */
-static bool
-take_address(struct desk *d, struct sign_token *token)
-{
-	uint32_t number = token->count >> MADE_BITS;
-	int64_t since;
-	enum store_status status =
-	    token_since(d, SIGN_PLAY, token->id, token->seat, &since);
-
-	token->count &= MADE_MAX;
-	if (number != address_number(since))
-		d->came_by = number + 1;
-	return status == STORE_OK || status == STORE_ABSENT;
 }
 
 enum link_whose
 link_take(struct desk *d, struct sign_token *token)
 {
-	bool of_seat =
-	    token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE;
-	enum link_whose whose = of_seat ? take_seat(d, token) : LINK_OWN;
 	int64_t since;
 
 	d->came_by = 0;
-	if (token->purpose == SIGN_PLAY && !take_address(d, token))
-		return LINK_STORE;
-	if (whose != LINK_OWN || token->purpose == SIGN_PLAY)
-		return whose;
+	if (token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE)
+		return take_seat(d, token);
 	switch ((int)token_since(d, token->purpose, token->id, token->seat,
 	    &since)) {
 	case STORE_OK:
@@ -159,30 +176,6 @@ link_take(struct desk *d, struct sign_token *token)
 		return LINK_OWN;
 	}
 	return LINK_STORE;
-}
-
-void
-link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
-    struct buffer *out)
-{
-	struct sign_token token = {
-	    SIGN_PLAY, game, token_seat(d, game, seat), made & MADE_MAX};
-	uint32_t number = d->came_by - 1;
-	int64_t since;
-
-	if (d->came_by == 0)
-		number =
-		    token_since(d, SIGN_PLAY, game, seat, &since) == STORE_OK
-		    ? address_number(since)
-		    : 0;
-	token.count |= number << MADE_BITS;
-	write_link(d, &token, out);
-}
-
-void
-link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
-{
-	write_link_since(d, SIGN_MUTE, game, seat, out);
 }
 
 void

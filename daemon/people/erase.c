@@ -268,14 +268,14 @@ static enum store_status
 leave_seat(struct desk *d, const struct store_place *place)
 {
 	enum store_status status;
-	int64_t given = 0;
+	struct store_whose whose = {0};
 	const char *bot;
 
 	status = leave_game(d, place, &bot);
 	if (status == STORE_OK)
-		status = store_seat_given(d->store, place->game, place->seat,
-		    &given);
-	if (status == STORE_OK && given == 0)
+		status = store_seat_whose(d->store, place->game, place->seat,
+		    &whose);
+	if (status == STORE_OK && whose.given == 0)
 		status = erase_phrase(d, place->game, place->seat);
 	store_erase_seat(d->store, place->game, place->seat, bot, desk_now(d),
 	    reader_erased);

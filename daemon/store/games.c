@@ -24,6 +24,37 @@ store_game_fini(struct store_game *g)
 	*g = (struct store_game){0};
 }
 
+/* --- what each seat has made ---------------------------------------------- */
+
+void
+store_made_write(const uint32_t *made, int seats, struct buffer *out)
+{
+	for (int i = 0; i < seats; i++) {
+		buffer_putc(out, i == 0 ? '[' : ',');
+		buffer_add_int(out, made[i]);
+	}
+	buffer_putc(out, ']');
+}
+
+bool
+store_made_read(const char *text, int seats, uint32_t *made)
+{
+	for (int i = 0; i < seats; i++) {
+		uint64_t n = 0;
+
+		if (text == NULL || *text != (i == 0 ? '[' : ',') ||
+		    text[1] < '0' || text[1] > '9')
+			return false;
+		for (text++; *text >= '0' && *text <= '9'; text++) {
+			n = 10 * n + (uint64_t)(*text - '0');
+			if (n > UINT32_MAX)
+				return false;
+		}
+		made[i] = (uint32_t)n;
+	}
+	return true;
+}
+
 /* --- adding -------------------------------------------------------------- */
 
 static enum store_status
@@ -32,9 +63,7 @@ add_game(struct store *s, struct store_game *g)
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_ADD);
 
 	buffer_reset(&s->scratch);
-	for (int i = 0; i < g->seats; i++)
-		buffer_puts(&s->scratch, i == 0 ? "[0" : ",0");
-	buffer_puts(&s->scratch, "]");
+	store_made_write(g->made, g->seats, &s->scratch);
 	store_sql_put_bytes(sql, 1, g->uid, sizeof g->uid);
 	store_sql_put_text(sql, 2, g->ruleset);
 	store_sql_put_int(sql, 3, g->version);
@@ -97,7 +126,9 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	*g = (struct store_game){0};
 	g->id = store_sql_int(sql, 0);
 	if (seats < 1 || seats > RULES_SEATS_MAX || state < STORE_OPEN ||
-	    state > STORE_OVER || !take_digests(sql, g))
+	    state > STORE_OVER || !take_digests(sql, g) ||
+	    !store_made_read((const char *)sqlite3_column_text(sql, 21),
+		(int)seats, g->made))
 		return store_sql_damaged(s, "game", g->id);
 	g->ruleset = store_sql_text(sql, 2);
 	g->version = (int)store_sql_int(sql, 3);

@@ -138,6 +138,14 @@ store_sql_damaged(struct store *s, const char *what, int64_t number);
 
 /* --- the log ------------------------------------------------------------- */
 
+/* How many entries each of SEATS seats has made, as it is stored: "[3,2]". */
+void
+store_made_write(const uint32_t *made, int seats, struct buffer *out);
+/* Reads the numbers of the first SEATS seats. False when TEXT has others than
+ * such numbers there; it may be NULL. */
+bool
+store_made_read(const char *text, int seats, uint32_t *made);
+
 /* Why entry N is not the next one of the game: STORE_DUPLICATE when it is
  * there, STORE_ABSENT when an earlier one or the game is missing. */
 enum store_status __attribute__((warn_unused_result))

@@ -40,18 +40,22 @@ static enum store_status
 advance_game(struct store *s, const struct store_game *g, const struct entry *e,
     unsigned to_move)
 {
-	sqlite3_stmt *sql = store_sql(s,
-	    e->seat < 0 ? STORE_SQL_GAME_ADVANCE : STORE_SQL_GAME_ADVANCE_SEAT);
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_ADVANCE);
+	uint32_t made[RULES_SEATS_MAX];
 	enum store_status status;
 	int changes;
 
+	memcpy(made, g->made, sizeof made);
+	if (e->seat >= 0)
+		made[e->seat]++;
+	buffer_reset(&s->scratch);
+	store_made_write(made, g->seats, &s->scratch);
 	store_sql_put_int(sql, 1, g->id);
 	store_sql_put_int(sql, 2, e->n);
 	store_sql_put_int(sql, 3, to_move);
 	store_sql_put_bytes(sql, 4, e->hash, sizeof e->hash);
 	store_sql_put_int(sql, 5, e->at);
-	if (e->seat >= 0)
-		store_sql_put_int(sql, 6, e->seat);
+	store_sql_put_text(sql, 6, buffer_text(&s->scratch));
 	status = store_sql_change(s, sql, &changes);
 	if (status == STORE_OK && changes == 0)
 		status = store_log_not_next(s, g->id, e->n);
@@ -130,6 +134,8 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 		return status;
 	s->added[e->seat < 0 ? STORE_BY_NOBODY : (int)e->by]++;
 	g->entries = e->n + 1;
+	if (e->seat >= 0)
+		g->made[e->seat]++;
 	g->to_move = to_move;
 	g->moved = e->at;
 	memcpy(g->head, e->hash, sizeof g->head);

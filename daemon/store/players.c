@@ -143,11 +143,10 @@ store_player_bounced(struct store *s, int64_t player, int64_t at)
 
 enum store_status
 store_player_moved(struct store *s, enum store_moved whose, int64_t id,
-    int seat, int64_t *at)
+    int64_t *at)
 {
 	static const enum store_sql names[] = {
 	    [STORE_MOVED_PLAYER] = STORE_SQL_PLAYER_MOVED,
-	    [STORE_MOVED_SEAT] = STORE_SQL_PLAYER_MOVED_SEAT,
 	    [STORE_MOVED_INVITE] = STORE_SQL_PLAYER_MOVED_INVITE,
 	    [STORE_MOVED_PROPOSAL] = STORE_SQL_PLAYER_MOVED_PROPOSAL,
 	    [STORE_MOVED_ADDRESS] = STORE_SQL_PLAYER_MOVED_ADDRESS,
@@ -156,8 +155,6 @@ store_player_moved(struct store *s, enum store_moved whose, int64_t id,
 
 	*at = 0;
 	store_sql_put_int(sql, 1, id);
-	if (whose == STORE_MOVED_SEAT)
-		store_sql_put_int(sql, 2, seat);
 	return store_sql_one(s, sql, at);
 }
 

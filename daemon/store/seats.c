@@ -53,15 +53,18 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
     struct store_seat *seats, int *n)
 {
 	struct store_seat *seat = &seats[*n];
+	uint32_t made[RULES_SEATS_MAX];
 
-	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n)
+	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n ||
+	    !store_made_read((const char *)sqlite3_column_text(sql, 5), *n + 1,
+		made))
 		return store_sql_damaged(s, "the seats of game", game);
 	*seat = (struct store_seat){
 	    .seat = *n,
 	    .player = store_sql_int(sql, 1),
 	    .bot = store_sql_text(sql, 2),
 	    .name = store_sql_text(sql, 3),
-	    .made = (uint32_t)store_sql_int(sql, 5),
+	    .made = made[*n],
 	    .muted = store_sql_int(sql, 6) != 0,
 	    .unreachable = store_sql_int(sql, 7) != 0,
 	    .heard_entry = (uint32_t)store_sql_int(sql, 9),
@@ -237,8 +240,18 @@ store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
 }
 
 enum store_status
-store_seat_given(struct store *s, int64_t game, int seat, int64_t *times)
+store_seat_whose(struct store *s, int64_t game, int seat,
+    struct store_whose *whose)
 {
-	return store_sql_one(s, seats_sql(s, STORE_SQL_SEAT_GIVEN, game, seat),
-	    times);
+	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_WHOSE, game, seat);
+	enum store_status status = store_sql_row(s, sql);
+
+	*whose = (struct store_whose){0};
+	if (status != STORE_OK)
+		return status;
+	whose->given = store_sql_int(sql, 0);
+	whose->person = sqlite3_column_type(sql, 1) != SQLITE_NULL;
+	whose->moved = store_sql_int(sql, 1);
+	store_sql_end(sql);
+	return STORE_OK;
 }

@@ -86,9 +86,15 @@ store_seat_standin(struct store *s, int64_t game, int seat, const char *policy);
 enum store_status
 store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
     const char *name);
-/* How often the seat was taken over. */
+/* Whose a seat is. All is 0 when it is not STORE_OK. */
+struct store_whose {
+	int64_t given; /* how often it was taken over */
+	bool person;   /* somebody plays there */
+	int64_t moved; /* since when he has his address; 0: always */
+};
 enum store_status __attribute__((warn_unused_result))
-store_seat_given(struct store *s, int64_t game, int seat, int64_t *times);
+store_seat_whose(struct store *s, int64_t game, int seat,
+    struct store_whose *whose);
 /* Whether its player does not want the notes of the others. */
 enum store_status
 store_seat_deaf(struct store *s, int64_t game, int seat, bool deaf);

@@ -30,7 +30,8 @@ struct store_game {
 	uint8_t entropy[DIGEST_SIZE];
 	uint8_t head[DIGEST_SIZE]; /* hash of the last entry */
 	int64_t created;
-	int64_t moved; /* time of the last entry */
+	int64_t moved;			/* time of the last entry */
+	uint32_t made[RULES_SEATS_MAX]; /* entries that each seat has made */
 	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
 	char *terms; /* a JSON object (game/terms.h); NULL when adding: "{}" */
 	int64_t proposal; /* it began as, or 0 */

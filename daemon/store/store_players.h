@@ -70,11 +70,10 @@ store_player_move(struct store *s, int64_t player, const char *mail,
 enum store_status
 store_player_bounced(struct store *s, int64_t player, int64_t at);
 
-/* Whose address it is: ID is a player's number, a game's (and SEAT counts), an
- * invitation's or a proposal's. */
+/* Whose address it is: ID is a player's number, an invitation's or a
+ * proposal's. */
 enum store_moved {
 	STORE_MOVED_PLAYER,
-	STORE_MOVED_SEAT,
 	STORE_MOVED_INVITE,   /* who answered it, else who has its address */
 	STORE_MOVED_PROPOSAL, /* the same of its starter's invitation */
 	STORE_MOVED_ADDRESS   /* who has the address of invitation ID */
@@ -83,7 +82,7 @@ enum store_moved {
  * STORE_ABSENT, and 0, when there is no such player. */
 enum store_status __attribute__((warn_unused_result))
 store_player_moved(struct store *s, enum store_moved whose, int64_t id,
-    int seat, int64_t *at);
+    int64_t *at);
 
 /* --- the games of a player ----------------------------------------------- */
 

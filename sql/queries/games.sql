@@ -11,7 +11,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
 -- In the order in which take_game() reads them.
 id, uid, ruleset, version, options, data_set, seats, state, entries, to_move,
 seed, commitment, entropy, head, created, moved, reseeds, alarm, terms,
-proposal, watch
+proposal, watch, made
 
 -- name: game_get
 SELECT GAME_COLUMNS FROM game WHERE id = ?1;
@@ -31,17 +31,11 @@ SELECT GAME_COLUMNS FROM game
 WHERE id > ?1 AND state = STORE_OVER ORDER BY id LIMIT ?2;
 
 -- name: game_advance
--- Entry number ?2 has been made; nothing happens unless it is the next one.
-UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5
+-- Entry number ?2 has been made; nothing happens unless it is the next one. A
+-- statement of its own for the end of a game keeps the index on state out of
+-- this one.
+UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5, made = ?6
 WHERE id = ?1 AND entries = ?2;
-
--- name: game_advance_seat
--- The same, made by seat ?6. A statement of its own for the end of a game
--- keeps the index on state out of this one.
-UPDATE game SET entries = ?2 + 1, to_move = ?3, head = ?4, moved = ?5,
-	made = json_set(made, '$[' || ?6 || ']',
-		json_extract(made, '$[' || ?6 || ']') + 1)
-WHERE id = ?1 AND entries = ?2 AND ?6 < seats;
 
 -- name: game_end
 UPDATE game SET state = STORE_OVER WHERE id = ?1;

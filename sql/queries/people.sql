@@ -43,10 +43,6 @@ WHERE id = ?1;
 -- name: player_moved
 SELECT moved FROM player WHERE id = ?1;
 
--- name: player_moved_seat
-SELECT p.moved FROM seat AS s JOIN player AS p ON p.id = s.player
-WHERE s.game = ?1 AND s.seat = ?2;
-
 -- name: player_moved_invite
 -- Of whoever answered it, else of whoever has its address.
 SELECT p.moved FROM invite AS i JOIN player AS p ON p.id = coalesce(i.player,

@@ -6,8 +6,7 @@ INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 
 -- name: seats_get
-SELECT s.seat, s.player, s.bot, s.name, s.phrase,
-	json_extract(g.made, '$[' || s.seat || ']'), s.muted,
+SELECT s.seat, s.player, s.bot, s.name, s.phrase, g.made, s.muted,
 	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
 	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
 	coalesce(p.letters, 0) = STORE_LETTERS_EVERY, s.switched, s.taught
@@ -57,5 +56,6 @@ UPDATE seat SET player = ?3, name = ?4, bot = '', standin = '', memo = '',
 	given = given + 1
 WHERE game = ?1 AND seat = ?2;
 
--- name: seat_given
-SELECT given FROM seat WHERE game = ?1 AND seat = ?2;
+-- name: seat_whose
+SELECT s.given, p.moved FROM seat AS s LEFT JOIN player AS p ON p.id = s.player
+WHERE s.game = ?1 AND s.seat = ?2;

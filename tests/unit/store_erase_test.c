@@ -172,7 +172,8 @@ test_seats(struct store *s)
 	struct store_seat seats[RULES_SEATS_MAX];
 	struct givings his = {0}, hers = {0};
 	char *names[2] = {NULL, NULL};
-	int64_t zoe, bo, times = 0;
+	struct store_whose whose;
+	int64_t zoe, bo;
 	struct store_game g;
 	int n;
 
@@ -198,12 +199,12 @@ test_seats(struct store *s)
 	help_must(store_erase_seat(s, g.id, 0, "", NOW, "gone"));
 	help_must(store_erase_player(s, zoe));
 	help_must(store_seats_get(s, g.id, seats, &n));
-	help_must(store_seat_given(s, g.id, 0, &times));
+	help_must(store_seat_whose(s, g.id, 0, &whose));
 	tap_ok(n == 2 && seats[0].player == 0 && seats[0].memo[0] == '\0' &&
 		seats[0].name[0] == '\0' && seats[0].phrase == NULL &&
 		seats[0].phrase_digest[0] == 7 &&
 		strcmp(seats[1].name, "Bo") == 0 &&
-		strcmp(seats[1].phrase, "red") == 0 && times == 3,
+		strcmp(seats[1].phrase, "red") == 0 && whose.given == 3,
 	    "the seat is a former player's, its links are void, and the others "
 	    "keep theirs");
 	help_must(store_happenings_each(s, g.id, 0, take_name, names));
