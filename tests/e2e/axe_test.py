@@ -47,7 +47,7 @@ def plain_pages(server, mailbox):
         (path, base + path, None) for path in (
             "/", "/new", "/new?ruleset=carcassonne",
             "/new/sent?mail=ann%40example.org", "/rules", "/rules/carcassonne",
-            "/rules/geonosis", "/rules/monopoly", "/resend")] + \
+            "/rules/geonosis?lang=de", "/rules/monopoly", "/resend")] + \
         [("form with faults", base + "/new", urlencode(
             {"ruleset": "carcassonne", "name": "", "mail": "x"})),
          ("practice", base + "/practice", "ruleset=carcassonne")]
