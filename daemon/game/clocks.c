@@ -44,41 +44,58 @@ add_span(void *arg, int64_t since, int64_t until)
 	return true;
 }
 
-/* Reads the stored rows into those of their seats. *FIRST becomes the time when
- * the first turn under way began. */
+/* Fills in K, which is T's or nobody's. */
 static enum store_status
-load_rows(struct clocks *c, int64_t *first)
+read_rows(struct desk *d, const struct table *t, struct table_clocks *k)
 {
 	struct store_clock rows[RULES_SEATS_MAX];
 	enum store_status status;
 	int n = 0;
 
-	*first = CLOCK_NEVER;
-	status = store_clocks_get(c->d->store, c->t->game.id, rows, &n);
+	if (k->known)
+		return STORE_OK;
+	clocks_terms(t, &k->terms);
+	status = store_clocks_get(d->store, t->game.id, rows, &n);
 	if (status != STORE_OK)
 		return status;
 	for (int i = 0; i < n; i++) {
-		c->row[rows[i].seat] = rows[i];
-		c->stored[rows[i].seat] = true;
-		if (rows[i].began != 0 && rows[i].began < *first)
-			*first = rows[i].began;
+		k->row[rows[i].seat] = rows[i];
+		k->stored[rows[i].seat] = true;
 	}
+	k->known = true;
 	return STORE_OK;
+}
+
+/* When the first turn under way began, or CLOCK_NEVER. */
+static int64_t
+first_turn(const struct clocks *c)
+{
+	int64_t first = CLOCK_NEVER;
+
+	for (int i = 0; i < RULES_SEATS_MAX; i++)
+		if (c->row[i].began != 0 && c->row[i].began < first)
+			first = c->row[i].began;
+	return first;
 }
 
 enum store_status
 clocks_load(struct desk *d, const struct table *t, struct clocks *c)
 {
-	enum store_status status;
+	struct table_clocks none = {0};
+	struct table_clocks *k = t->clocks != NULL ? t->clocks : &none;
+	enum store_status status = read_rows(d, t, k);
 	int64_t first;
 
-	*c = (struct clocks){.d = d, .t = t};
-	clocks_terms(t, &c->terms);
+	*c = (struct clocks){.d = d, .t = t, .terms = k->terms};
+	memcpy(c->row, k->row, sizeof c->row);
+	memcpy(c->stored, k->stored, sizeof c->stored);
 	for (int i = 0; i < t->n_seats; i++) {
+		if (c->stored[i])
+			continue;
 		c->row[i].seat = i;
 		c->row[i].left = clocks_full(c);
 	}
-	status = load_rows(c, &first);
+	first = first_turn(c);
 	if (status != STORE_OK || first == CLOCK_NEVER)
 		return status;
 	status = store_pauses_each(d->store, t->game.id, first, add_pause,
@@ -86,6 +103,20 @@ clocks_load(struct desk *d, const struct table *t, struct clocks *c)
 	if (status == STORE_OK)
 		status =
 		    store_downtime_each(d->store, first, add_span, &c->stopped);
+	return status;
+}
+
+enum store_status
+clocks_lost(struct desk *d, const struct table *t, unsigned *seats)
+{
+	struct table_clocks none = {0};
+	struct table_clocks *k = t->clocks != NULL ? t->clocks : &none;
+	enum store_status status = read_rows(d, t, k);
+
+	*seats = 0;
+	for (int i = 0; i < t->n_seats; i++)
+		if (k->row[i].told & CLOCKS_LOST)
+			*seats |= 1u << i;
 	return status;
 }
 
@@ -104,7 +135,13 @@ clocks_fini(struct clocks *c)
 enum store_status
 clocks_keep(struct clocks *c, int seat)
 {
+	struct table_clocks *k = c->t->clocks;
+
 	c->stored[seat] = true;
+	if (k != NULL) {
+		k->row[seat] = c->row[seat];
+		k->stored[seat] = true;
+	}
 	return store_clock_put(c->d->store, c->t->game.id, &c->row[seat]);
 }
 

@@ -62,6 +62,9 @@ enum store_status __attribute__((warn_unused_result))
 clocks_load(struct desk *d, const struct table *t, struct clocks *c);
 void
 clocks_fini(struct clocks *c);
+/* The seats that the table knows to be lost (CLOCKS_LOST), a bit each. */
+enum store_status __attribute__((warn_unused_result))
+clocks_lost(struct desk *d, const struct table *t, unsigned *seats);
 /* Stores the row of SEAT. */
 enum store_status __attribute__((warn_unused_result))
 clocks_keep(struct clocks *c, int seat);

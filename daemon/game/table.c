@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/data.h"
 #include "desk/desk.h"
 #include "game/cache.h"
@@ -319,6 +320,7 @@ table_load_rows(struct desk *d, int64_t id, struct table *t, struct buffer *why)
 	enum store_status status;
 
 	memset(t, 0, sizeof *t);
+	t->clocks = xcalloc(1, sizeof *t->clocks);
 	status = store_game_get(d->store, id, &t->game);
 	if (status == STORE_OK)
 		status = store_seats_get(d->store, id, t->seats, &t->n_seats);
@@ -399,6 +401,7 @@ table_fini(struct table *t)
 		match_free(t->match);
 	store_seats_fini(t->seats, t->n_seats);
 	store_game_fini(&t->game);
+	free(t->clocks);
 	memset(t, 0, sizeof *t);
 }
 

@@ -9,6 +9,8 @@
 #define TURNPOST_GAME_TABLE_H
 
 #include "game/asked.h"
+#include "game/terms.h"
+#include "store/store_clocks.h"
 #include "store/store_games.h"
 
 struct desk;
@@ -34,6 +36,16 @@ struct table_change {
 			      * more */
 	unsigned decided; /* seats that have to be told of a decision, if
 			      * they are present */
+	bool quiet;	  /* it is known that no motion is open */
+};
+
+/* What is stored of a table's clocks, which the first who asks reads and
+ * clocks_keep() keeps true (game/clocks.h). */
+struct table_clocks {
+	bool known; /* the other members are filled in */
+	struct terms terms;
+	struct store_clock row[RULES_SEATS_MAX];
+	bool stored[RULES_SEATS_MAX];
 };
 
 struct table {
@@ -47,6 +59,7 @@ struct table {
 	struct match *match;
 	bool own_match; /* the match belongs to this table, not to the cache */
 	struct table_change change;
+	struct table_clocks *clocks; /* NULL: read each time */
 };
 
 enum table_status {

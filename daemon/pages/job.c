@@ -56,20 +56,24 @@ job_forget(struct desk *d, struct job *job)
 		job->page->forget(d, job);
 }
 
-/* Does JOB in a piece. False when the whole transaction has to go. */
+/* Does JOB in a piece; when it is ALONE, the transaction is its piece, and ends
+ * when it fails. False when the transaction has to go with the other jobs. */
 static bool
-job_do(struct desk *d, struct job *job)
+job_do(struct desk *d, struct job *job, bool alone)
 {
-	if (store_piece_begin(d->store) != STORE_OK)
+	if (!alone && store_piece_begin(d->store) != STORE_OK)
 		return false;
 	job->page->act(d, job);
 	if (!job->failed && !store_failed(d->store))
-		return store_piece_keep(d->store) == STORE_OK;
+		return alone || store_piece_keep(d->store) == STORE_OK;
 	job->failed = true;
 	log_event("not-stored", "path-kind=%c why=\"%s\"",
 	    job->token.purpose != 0 ? job->token.purpose : '-',
 	    store_why(d->store));
-	store_piece_undo(d->store);
+	if (alone)
+		store_rollback(d->store);
+	else
+		store_piece_undo(d->store);
 	job_forget(d, job);
 	return true;
 }
@@ -77,19 +81,21 @@ job_do(struct desk *d, struct job *job)
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes)
 {
+	bool alone = jobs->next == NULL;
+
 	if (store_begin(d->store) != STORE_OK)
 		return false;
 	for (struct job *job = jobs; job != NULL; job = job->next) {
 		job->whose = job_whose(d, job);
 		if (job->whose != LINK_OWN)
 			continue;
-		if (!job_do(d, job)) {
+		if (!job_do(d, job, alone)) {
 			store_rollback(d->store);
 			return false;
 		}
 		*owes = *owes || (job->owes && !job->failed);
 	}
-	return store_commit(d->store) == STORE_OK;
+	return (alone && jobs->failed) || store_commit(d->store) == STORE_OK;
 }
 
 void

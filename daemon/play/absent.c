@@ -171,22 +171,6 @@ note_found(struct desk *d, struct table *t, int seat)
 	return wake_table(d, t);
 }
 
-/* Sets *SEATS to the seats that the table knows to be lost, a bit each. */
-static enum store_status
-known_lost(struct desk *d, const struct table *t, unsigned *seats)
-{
-	struct store_clock rows[RULES_SEATS_MAX];
-	enum store_status status;
-	int n = 0;
-
-	*seats = 0;
-	status = store_clocks_get(d->store, t->game.id, rows, &n);
-	for (int i = 0; i < n && status == STORE_OK; i++)
-		if (rows[i].told & CLOCKS_LOST)
-			*seats |= 1u << rows[i].seat;
-	return status;
-}
-
 enum store_status
 absent_look(struct desk *d, struct table *t)
 {
@@ -195,7 +179,7 @@ absent_look(struct desk *d, struct table *t)
 
 	if (match_to_move(t->match) == 0)
 		return STORE_OK;
-	status = known_lost(d, t, &known);
+	status = clocks_lost(d, t, &known);
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++) {
 		bool lost = t->seats[i].player != 0 && t->seats[i].unreachable;
 
@@ -240,7 +224,7 @@ absent_return(struct desk *d, struct table *t, int seat)
 	if (status == STORE_OK)
 		status = vote_close_late(d, t, seat);
 	if (status == STORE_OK)
-		status = known_lost(d, t, &known);
+		status = clocks_lost(d, t, &known);
 	if (status == STORE_OK && (known >> seat & 1))
 		status = note_found(d, t, seat);
 	if (status == STORE_OK)

@@ -242,7 +242,8 @@ clockwork_reckon(struct desk *d, struct table *t)
 			first = at;
 	}
 	clocks_fini(&c);
-	if (status == STORE_OK)
+	at = 0;
+	if (status == STORE_OK && !t->change.quiet)
 		status = motion_next(d, t, &at);
 	if (status != STORE_OK)
 		return status;

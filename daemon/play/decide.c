@@ -76,6 +76,7 @@ decide_lapsed(struct desk *d, struct table *t)
 	size_t n;
 
 	status = motion_get_open(d, t, open, &n, NULL);
+	t->change.quiet = status == STORE_OK && n == 0;
 	for (size_t i = 0; i < n && status == STORE_OK; i++)
 		if (!motion_is_alive(t, &open[i]))
 			status =

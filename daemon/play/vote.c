@@ -72,6 +72,7 @@ open_motion(struct desk *d, struct table *t, struct store_motion *m)
 	m->game = t->game.id;
 	m->at = desk_now(d);
 	change_note(t, CHANGE_CLOCKS);
+	t->change.quiet = false;
 	store_motion_add(d->store, m);
 	return tell_happened(d, t, STORE_HAPPENED_MOTION, m->seat, m->id);
 }
