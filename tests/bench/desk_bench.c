@@ -1,7 +1,8 @@
 /*
  * How many moves a second the desk takes through POST, durably: 32 keep-alive
  * connections, spread over many open games, real receipts, letters owed as in
- * play. Compare ../shared/limits/c_post: the same stack without any game.
+ * play; first as programs send them, then as browsers do, whose receipt is a
+ * page. Compare ../shared/limits/c_post: the same stack without any game.
  */
 #include "config.h"
 
@@ -13,9 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,12 +27,16 @@
 #include "sign/fair.h"
 #include "sign/sign.h"
 
-enum { CONNECTIONS = 32, PASSES = 4, GAMES = 10000 };
+enum {
+	CONNECTIONS = 32,
+	PASSES = 5, /* of which the last is of browsers */
+	GAMES = 10000,
+	ANSWER_MAX = 1024 * 1024
+};
 
 /* The requests, made beforehand: PASSES moves of each game. */
 struct shots {
 	char **text; /* [pass * games + i] */
-	size_t n;
 	int games;
 };
 
@@ -41,13 +44,13 @@ struct connection {
 	int fd;
 	size_t shot;
 	double sent;
-	char in[8192];
+	char *in;
 	size_t len;
 };
 
 static char *
 make_request(struct kit *kit, int64_t game, int seat, uint32_t k,
-    const char *move)
+    const char *move, const char *accept)
 {
 	struct sign_token token = {SIGN_PLAY, game, seat, k};
 	char text[SIGN_TOKEN_MAX + 1];
@@ -64,10 +67,10 @@ make_request(struct kit *kit, int64_t game, int seat, uint32_t k,
 	sign_token_make(kit->desk->sign, &token, text);
 	buffer_printf(&out,
 	    "POST /t/%s HTTP/1.1\r\nHost: bench\r\n"
-	    "Accept: application/json\r\n"
+	    "Accept: %s\r\n"
 	    "Content-Type: application/x-www-form-urlencoded\r\n"
 	    "Content-Length: %zu\r\n\r\n%s",
-	    text, body.len, body.data);
+	    text, accept, body.len, body.data);
 	buffer_fini(&body);
 	return buffer_take(&out);
 }
@@ -98,7 +101,8 @@ make_shots(struct kit *kit, struct shots *s, int64_t game, int at)
 			&kit->dice.chance),
 		    &move);
 		s->text[pass * s->games + at] = make_request(kit, game, seat,
-		    m->made[seat], buffer_text(&move));
+		    m->made[seat], buffer_text(&move),
+		    pass < PASSES - 1 ? "application/json" : "text/html");
 		fair_chance_init(&chance, key, m->entries);
 		if (match_play(m, seat, move.data, ENTRY_BY_SEAT,
 			&chance.chance, 0, &e, &why) != MATCH_OK)
@@ -148,11 +152,11 @@ connect_to(int port)
 }
 
 static bool
-fire(struct connection *c, const struct shots *s, size_t *next)
+fire(struct connection *c, const struct shots *s, size_t *next, size_t end)
 {
-	while (*next < s->n && s->text[*next] == NULL)
+	while (*next < end && s->text[*next] == NULL)
 		(*next)++;
-	if (*next == s->n)
+	if (*next == end)
 		return false;
 	c->shot = (*next)++;
 	c->len = 0;
@@ -165,7 +169,7 @@ static bool
 receive(struct connection *c)
 {
 	const char *body, *length;
-	ssize_t n = read(c->fd, c->in + c->len, sizeof c->in - 1 - c->len);
+	ssize_t n = read(c->fd, c->in + c->len, ANSWER_MAX - 1 - c->len);
 
 	if (n <= 0) {
 		fputs("desk_bench: the connection was lost\n", stderr);
@@ -194,42 +198,76 @@ compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
+/* Sends the requests of the passes [FROM, TO), of the kind WHAT. */
 static void
-shoot(struct kit *kit, const struct shots *s)
+shoot(struct kit *kit, const struct shots *s, int from, int to,
+    const char *what)
 {
 	struct connection c[CONNECTIONS];
 	struct pollfd fds[CONNECTIONS];
-	double *took = xcalloc(s->n, sizeof *took), begin;
-	size_t next = 0, done = 0, flying = 0;
+	size_t next = (size_t)(from * s->games), end = (size_t)(to * s->games);
+	double *took = xcalloc(end - next, sizeof *took), begin;
+	size_t done = 0, flying = 0;
 
 	for (int i = 0; i < CONNECTIONS; i++) {
 		c[i].fd = connect_to(kit->port);
+		c[i].in = xcalloc(ANSWER_MAX, 1);
 		fds[i].fd = c[i].fd;
 		fds[i].events = POLLIN;
 	}
 	begin = bench_now();
 	for (int i = 0; i < CONNECTIONS; i++)
-		flying += fire(&c[i], s, &next);
+		flying += fire(&c[i], s, &next, end);
 	while (flying > 0 && poll(fds, CONNECTIONS, 10000) > 0)
 		for (int i = 0; i < CONNECTIONS; i++)
 			if (fds[i].revents != 0 && receive(&c[i])) {
 				took[done++] = bench_now() - c[i].sent;
-				if (!fire(&c[i], s, &next))
+				if (!fire(&c[i], s, &next, end))
 					flying--;
 			}
 	begin = bench_now() - begin;
 	qsort(took, done, sizeof *took, compare);
-	printf("desk.post_moves_per_s %.0f moves/s\n", (double)done / begin);
-	printf("desk.post_p50_ms %.2f ms\n", took[done / 2] * 1e3);
-	printf("desk.post_p99_ms %.2f ms\n", took[done * 99 / 100] * 1e3);
-	printf("desk.post_max_ms %.2f ms\n", took[done - 1] * 1e3);
+	printf("desk.%s_moves_per_s %.0f moves/s\n", what,
+	    (double)done / begin);
+	printf("desk.%s_p50_ms %.2f ms\n", what, took[done / 2] * 1e3);
+	printf("desk.%s_p99_ms %.2f ms\n", what, took[done * 99 / 100] * 1e3);
+	printf("desk.%s_max_ms %.2f ms\n", what, took[done - 1] * 1e3);
+	for (int i = 0; i < CONNECTIONS; i++) {
+		close(c[i].fd);
+		free(c[i].in);
+	}
 	free(took);
 }
 
+/* The seconds that process PID has worked. */
 static double
-seconds_of(struct timeval t)
+worked(pid_t pid)
 {
-	return (double)t.tv_sec + (double)t.tv_usec / 1e6;
+	unsigned long user = 0, system = 0;
+	char path[64];
+	FILE *f;
+
+	snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+	f = fopen(path, "re");
+	if (f == NULL ||
+	    fscanf(f,
+		"%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+		&user, &system) != 2)
+		abort();
+	fclose(f);
+	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* shoot(), and what each move cost the desk. */
+static void
+shoot_at(struct kit *kit, const struct shots *s, pid_t desk, int from, int to,
+    const char *what)
+{
+	double before = worked(desk);
+
+	shoot(kit, s, from, to, what);
+	printf("desk.%s_cpu_us %.1f us/move\n", what,
+	    (worked(desk) - before) * 1e6 / ((to - from) * s->games));
 }
 
 int
@@ -237,7 +275,6 @@ main(void)
 {
 	const char *wanted = getenv("BENCH_GAMES");
 	struct shots s = {0};
-	struct rusage used;
 	struct kit kit;
 	pid_t desk;
 
@@ -245,8 +282,7 @@ main(void)
 	s.games = wanted != NULL ? atoi(wanted) : GAMES;
 	kit_open(&kit, NULL);
 	kit_games(&kit, s.games, -1);
-	s.n = (size_t)s.games * PASSES;
-	s.text = xcalloc(s.n, sizeof *s.text);
+	s.text = xcalloc((size_t)s.games * PASSES, sizeof *s.text);
 	for (int i = 0; i < s.games; i++)
 		make_shots(&kit, &s, i + 1, i);
 	for (int pass = 0; pass < PASSES; pass++)
@@ -260,13 +296,11 @@ main(void)
 
 		_exit(d == NULL ? 1 : run_desk(d, -1, false));
 	}
-	shoot(&kit, &s);
+	shoot_at(&kit, &s, desk, 0, PASSES - 1, "post");
+	shoot_at(&kit, &s, desk, PASSES - 1, PASSES, "html");
 	kill(desk, SIGTERM);
-	wait4(desk, NULL, 0, &used);
-	printf("desk.post_cpu_us %.1f us/move\n",
-	    (seconds_of(used.ru_utime) + seconds_of(used.ru_stime)) * 1e6 /
-		(double)s.n);
-	for (size_t i = 0; i < s.n; i++)
+	waitpid(desk, NULL, 0);
+	for (int i = 0; i < PASSES * s.games; i++)
 		free(s.text[i]);
 	free(s.text);
 	kit_close(&kit);
