@@ -1,7 +1,9 @@
 /*
  * Templates and languages by name: loads what is built in and what the
  * operator's folder has, checks that all partials are there, and renders by
- * name.
+ * name. What is built in is read a folder at a time, when something in it is
+ * first asked for: most commands say little or nothing, and nobody reads four
+ * languages.
  *
  * Not here: parsing (parse.c, lang.c) and rendering (render.c).
  */
@@ -9,6 +11,7 @@
 
 #include "words/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,44 +27,91 @@
 extern const struct embed_file embed_templates[];
 extern const size_t embed_templates_count;
 
-struct language {
-	char *name;
-	struct table words;
+/* What stands in a folder: templates, or all words of a language. */
+struct shelf {
+	char *name;   /* "lang/de", "web" */
+	char *lang;   /* "de", or NULL */
+	bool started; /* its files are being read or have been */
+	struct table sheets;
 };
 
 struct words {
-	struct language *langs; /* sorted as their folders are */
-	size_t n_langs;
-	struct table templates;
+	const struct embed_file *built_in;
+	size_t n_built_in;
+	struct shelf *shelves; /* sorted by name */
+	size_t n_shelves;
 };
 
 /* Where a name is looked up: in the words of a person's language, in the
  * English ones, then among templates. */
 struct scope {
-	const struct table *words;   /* or NULL */
-	const struct table *english; /* or NULL */
-	const struct table *templates;
-	const char *lang; /* of WORDS, else English */
+	const struct words *all;
+	struct shelf *own;     /* or NULL */
+	struct shelf *english; /* or NULL */
+	const char *lang;      /* of OWN, else English */
 };
 
-static struct language *
+static void
+read_shelf(const struct words *w, struct shelf *shelf, struct buffer *faults);
+
+static size_t
+folder_length(const char *name)
+{
+	const char *slash = strrchr(name, '/');
+
+	return slash != NULL ? (size_t)(slash - name) : 0;
+}
+
+static struct shelf *
+shelf_of(const struct words *w, const char *folder, size_t len)
+{
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (strncmp(w->shelves[i].name, folder, len) == 0 &&
+		    w->shelves[i].name[len] == '\0')
+			return &w->shelves[i];
+	return NULL;
+}
+
+static struct shelf *
 language_of(const struct words *w, const char *name)
 {
-	for (size_t i = 0; i < w->n_langs; i++)
-		if (strcmp(w->langs[i].name, name) == 0)
-			return &w->langs[i];
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (w->shelves[i].lang != NULL &&
+		    strcmp(w->shelves[i].lang, name) == 0)
+			return &w->shelves[i];
 	return NULL;
 }
 
 static struct scope
 scope_of(const struct words *w, const char *lang)
 {
-	struct language *own = lang != NULL ? language_of(w, lang) : NULL;
-	struct language *english = language_of(w, "en");
+	struct shelf *own = lang != NULL ? language_of(w, lang) : NULL;
 
-	return (struct scope){own != NULL ? &own->words : NULL,
-	    english != NULL ? &english->words : NULL, &w->templates,
-	    own != NULL ? own->name : "en"};
+	return (struct scope){
+	    w, own, language_of(w, "en"), own != NULL ? own->lang : "en"};
+}
+
+/* What stands on a shelf, which is filled first if need be. */
+static const struct table *
+sheets_of(const struct words *w, struct shelf *shelf)
+{
+	struct buffer faults = {0};
+
+	if (!shelf->started)
+		read_shelf(w, shelf, &faults);
+	/* The tests have read all that is built in. */
+	assert(faults.len == 0);
+	return &shelf->sheets;
+}
+
+static const struct sheet *
+find_template(const struct words *w, const char *name, uint32_t hash)
+{
+	struct shelf *shelf = shelf_of(w, name, folder_length(name));
+
+	return shelf == NULL || shelf->lang != NULL
+	    ? NULL
+	    : words_table_find(sheets_of(w, shelf), name, hash);
 }
 
 static const struct sheet *
@@ -69,10 +119,11 @@ find_word(const struct scope *s, const char *key, uint32_t hash)
 {
 	const struct sheet *found = NULL;
 
-	if (s->words != NULL)
-		found = words_table_find(s->words, key, hash);
+	if (s->own != NULL)
+		found = words_table_find(sheets_of(s->all, s->own), key, hash);
 	if (found == NULL && s->english != NULL)
-		found = words_table_find(s->english, key, hash);
+		found =
+		    words_table_find(sheets_of(s->all, s->english), key, hash);
 	return found;
 }
 
@@ -82,8 +133,7 @@ find_any(const void *arg, const char *name, uint32_t hash)
 	const struct scope *s = arg;
 	const struct sheet *found = find_word(s, name, hash);
 
-	return found != NULL ? found
-			     : words_table_find(s->templates, name, hash);
+	return found != NULL ? found : find_template(s->all, name, hash);
 }
 
 /* "de", "nds", "pt-BR". */
@@ -102,35 +152,34 @@ is_language(const char *name, size_t len)
 	    n + 1 + region == len;
 }
 
-static void
-add_words(struct words *w, const struct source *source, struct buffer *faults)
+/* The code of the language whose words stand in that folder, which the caller
+ * frees, or NULL. */
+static char *
+language_in(const char *folder)
 {
-	const char *name = source->name + strlen("lang/");
-	const char *slash = strchr(name, '/');
-	const char *suffix = strrchr(name, '.');
-	size_t len = slash != NULL ? (size_t)(slash - name) : 0;
-	struct language *lang;
-	char *code;
+	static const char lang[] = "lang/";
+	size_t n = strlen(lang);
 
-	if (slash == NULL || strchr(slash + 1, '/') != NULL || suffix == NULL ||
-	    suffix == slash + 1 || strcmp(suffix, ".lang") != 0 ||
-	    !is_language(name, len)) {
-		buffer_printf(faults,
-		    "%s: words stand in lang/LANGUAGE/NAME.lang\n",
-		    source->file);
-		return;
-	}
-	code = xstrndup(name, len);
-	lang = language_of(w, code);
-	if (lang == NULL) {
-		w->langs =
-		    xrealloc(w->langs, w->n_langs + 1, sizeof(*w->langs));
-		lang = &w->langs[w->n_langs++];
-		*lang = (struct language){.name = xstrdup(code)};
-	}
-	lang_read(source->file, source->text, source->len, plural_of(code),
-	    &lang->words, faults);
-	free(code);
+	return strncmp(folder, lang, n) == 0 &&
+		is_language(folder + n, strlen(folder + n))
+	    ? xstrdup(folder + n)
+	    : NULL;
+}
+
+/* The shelf for the file of that name, which is a new one if need be. */
+static struct shelf *
+shelf_for(struct words *w, const char *name)
+{
+	size_t len = folder_length(name);
+	struct shelf *shelf = shelf_of(w, name, len);
+
+	if (shelf != NULL)
+		return shelf;
+	w->shelves = xrealloc(w->shelves, w->n_shelves + 1, sizeof *w->shelves);
+	shelf = &w->shelves[w->n_shelves++];
+	*shelf = (struct shelf){.name = xstrndup(name, len)};
+	shelf->lang = language_in(shelf->name);
+	return shelf;
 }
 
 static bool
@@ -142,7 +191,22 @@ ends_with(const char *text, const char *end)
 }
 
 static void
-add_template(struct words *w, const struct source *source,
+add_words(struct shelf *shelf, const struct source *source,
+    struct buffer *faults)
+{
+	if (shelf->lang == NULL || !ends_with(source->name, ".lang") ||
+	    ends_with(source->name, "/.lang")) {
+		buffer_printf(faults,
+		    "%s: words stand in lang/LANGUAGE/NAME.lang\n",
+		    source->file);
+		return;
+	}
+	lang_read(source->file, source->text, source->len,
+	    plural_of(shelf->lang), &shelf->sheets, faults);
+}
+
+static void
+add_template(struct shelf *shelf, const struct source *source,
     struct buffer *faults)
 {
 	struct sheet *s;
@@ -160,7 +224,34 @@ add_template(struct words *w, const struct source *source,
 	/* A faulty template is kept, so that its uses make no further
 	 * faults. */
 	(void)!parse_sheet(s, source->text, source->len, faults);
-	words_table_put(&w->templates, s);
+	words_table_put(&shelf->sheets, s);
+}
+
+static void
+add_source(struct shelf *shelf, const struct source *source,
+    struct buffer *faults)
+{
+	shelf->started = true;
+	if (strncmp(source->name, "lang/", strlen("lang/")) == 0)
+		add_words(shelf, source, faults);
+	else
+		add_template(shelf, source, faults);
+}
+
+/* Fills a shelf with what is built in. */
+static void
+read_shelf(const struct words *w, struct shelf *shelf, struct buffer *faults)
+{
+	for (size_t i = 0; i < w->n_built_in; i++) {
+		const struct embed_file *file = &w->built_in[i];
+		struct sources one = {0};
+
+		if (shelf_of(w, file->name, folder_length(file->name)) != shelf)
+			continue;
+		sources_add_table(&one, file, 1, faults);
+		add_source(shelf, &one.source[0], faults);
+		sources_fini(&one);
+	}
 }
 
 /* Checks that what a template includes by name is there in every language. */
@@ -188,26 +279,31 @@ check_partials(const struct sheet *s, const struct scope *scope,
 }
 
 static void
-check_table(const struct table *table, const struct scope *scope,
-    struct buffer *faults)
+check_shelf(const struct words *w, struct shelf *shelf, struct buffer *faults)
 {
-	struct sheet **all = words_table_sorted(table);
+	struct scope scope = scope_of(w, shelf->lang);
+	struct sheet **all = words_table_sorted(&shelf->sheets);
 
-	for (size_t i = 0; i < table->len; i++)
-		check_partials(all[i], scope, faults);
+	for (size_t i = 0; i < shelf->sheets.len; i++)
+		check_partials(all[i], &scope, faults);
 	free(all);
 }
 
-static void
-check_all(const struct words *w, struct buffer *faults)
+bool
+words_check(const struct words *w, struct buffer *faults)
 {
-	struct scope scope = scope_of(w, NULL);
+	size_t before = faults->len;
 
-	check_table(&w->templates, &scope, faults);
-	for (size_t i = 0; i < w->n_langs; i++) {
-		scope.words = &w->langs[i].words;
-		check_table(scope.words, &scope, faults);
-	}
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (!w->shelves[i].started)
+			read_shelf(w, &w->shelves[i], faults);
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (w->shelves[i].lang == NULL)
+			check_shelf(w, &w->shelves[i], faults);
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (w->shelves[i].lang != NULL)
+			check_shelf(w, &w->shelves[i], faults);
+	return faults->len == before;
 }
 
 struct words *
@@ -224,19 +320,14 @@ words_open_table(const struct embed_file *table, size_t n, const char *folder,
 		sources_add_folder(&sources, folder, faults);
 	sources_sort(&sources);
 	readable = faults->len == before;
-	for (size_t i = 0; i < sources.len; i++) {
-		const struct source *source = &sources.source[i];
-
-		if (strncmp(source->name, "lang/", strlen("lang/")) == 0)
-			add_words(w, source, faults);
-		else
-			add_template(w, source, faults);
-	}
+	for (size_t i = 0; i < sources.len; i++)
+		add_source(shelf_for(w, sources.source[i].name),
+		    &sources.source[i], faults);
 	sources_fini(&sources);
 	/* Names of a file that could not be read would be missing
 	 * everywhere. */
 	if (readable)
-		check_all(w, faults);
+		(void)!words_check(w, faults);
 	if (faults->len > before) {
 		words_close(w);
 		return NULL;
@@ -247,21 +338,29 @@ words_open_table(const struct embed_file *table, size_t n, const char *folder,
 struct words *
 words_open(const char *folder, struct buffer *faults)
 {
-	return words_open_table(embed_templates, embed_templates_count, folder,
-	    faults);
-}
+	struct words *w;
 
+	if (folder != NULL)
+		return words_open_table(embed_templates, embed_templates_count,
+		    folder, faults);
+	w = xcalloc(1, sizeof(*w));
+	w->built_in = embed_templates;
+	w->n_built_in = embed_templates_count;
+	for (size_t i = 0; i < w->n_built_in; i++)
+		(void)shelf_for(w, w->built_in[i].name);
+	return w;
+}
 void
 words_close(struct words *w)
 {
 	if (w == NULL)
 		return;
-	for (size_t i = 0; i < w->n_langs; i++) {
-		free(w->langs[i].name);
-		words_table_fini(&w->langs[i].words);
+	for (size_t i = 0; i < w->n_shelves; i++) {
+		free(w->shelves[i].name);
+		free(w->shelves[i].lang);
+		words_table_fini(&w->shelves[i].sheets);
 	}
-	free(w->langs);
-	words_table_fini(&w->templates);
+	free(w->shelves);
 	free(w);
 }
 
@@ -274,8 +373,9 @@ words_has_language(const struct words *w, const char *lang)
 void
 words_languages(const struct words *w, struct buffer *out)
 {
-	for (size_t i = 0; i < w->n_langs; i++)
-		buffer_printf(out, "%s\n", w->langs[i].name);
+	for (size_t i = 0; i < w->n_shelves; i++)
+		if (w->shelves[i].lang != NULL)
+			buffer_printf(out, "%s\n", w->shelves[i].lang);
 }
 
 bool
@@ -337,8 +437,7 @@ words_render(const struct words *w, const char *lang, const char *name,
     const struct model *model, struct buffer *out, char *why, size_t len)
 {
 	struct scope scope = scope_of(w, lang);
-	const struct sheet *s =
-	    words_table_find(&w->templates, name, words_table_hash(name));
+	const struct sheet *s = find_template(w, name, words_table_hash(name));
 
 	return render_named(&scope, s, "template", name,
 	    s != NULL && s->kind == SHEET_MARKUP, model, out, why, len);
@@ -403,13 +502,15 @@ words_render_text(const char *text, const struct model *model,
 void
 words_keys(const struct words *w, const char *lang, struct buffer *out)
 {
-	struct language *own = language_of(w, lang);
+	struct shelf *own = language_of(w, lang);
+	const struct table *sheets;
 	struct sheet **all;
 
 	if (own == NULL)
 		return;
-	all = words_table_sorted(&own->words);
-	for (size_t i = 0; i < own->words.len; i++)
+	sheets = sheets_of(w, own);
+	all = words_table_sorted(sheets);
+	for (size_t i = 0; i < sheets->len; i++)
 		buffer_printf(out, "%s\n", all[i]->name);
 	free(all);
 }

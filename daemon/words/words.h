@@ -50,13 +50,21 @@
 struct words;
 
 /* Loads what is built in, each file replaced by the one in FOLDER (NULL: none):
- * FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. Parses everything. NULL when
- * something is faulty; FAULTS then has a line "FILE:LINE: fault" for each fault
- * ("FILE: fault" for a file that cannot be read). A README and what editors and
- * packagers leave behind (.*, *~, *.bak, *.orig, *.dpkg-*) are passed over. */
+ * FOLDER/mail/turn.txt, FOLDER/lang/de/turn.lang. With a FOLDER everything is
+ * parsed. NULL when something is faulty; FAULTS then has a line
+ * "FILE:LINE: fault" for each fault ("FILE: fault" for a file that cannot be
+ * read). A README and what editors and packagers leave behind (.*, *~, *.bak,
+ * *.orig, *.dpkg-*) are passed over. Without a FOLDER what is built in is
+ * parsed when it is first asked for, a language at a time; a fault in it would
+ * be a bug. */
 struct words *
 words_open(const char *folder, struct buffer *faults);
-/* The same with another table in place of the built-in one (for tests). */
+/* Whether everything is without fault, for tests: parses what was not asked for
+ * yet, and tells as words_open() does. */
+bool __attribute__((warn_unused_result))
+words_check(const struct words *w, struct buffer *faults);
+/* Parses everything, with another table in place of the built-in one (for
+ * tests). */
 struct words *
 words_open_table(const struct embed_file *table, size_t n, const char *folder,
     struct buffer *faults);

@@ -267,7 +267,7 @@ test_built_in(void)
 	struct buffer faults = {0};
 	struct words *w = words_open(NULL, &faults);
 
-	if (!tap_ok(w != NULL && faults.len == 0,
+	if (!tap_ok(w != NULL && words_check(w, &faults),
 		"what is built in has no fault"))
 		printf("# %s", buffer_text(&faults));
 	words_close(w);
