@@ -80,6 +80,7 @@ def start(tap, world, ann, ben, cy):
               [(1,)],
               "nobody but Ann is written to before she has confirmed")
     ann.look("confirm")
+    ann.tell("unfold", css=".say summary")
     commitment = re.search("[0-9a-f]{64}", ann.words("main")).group(0)
     ann.fill(phrase=PHRASE)
     ann.press("Yes, ask the others")
@@ -89,6 +90,7 @@ def start(tap, world, ann, ben, cy):
     letter = ben.follow("Ann invites you", "invitation")
     tap.ok(MESSAGE in words_of(letter),
            "the invitation has her message")
+    ben.tell("unfold", css=".say summary")
     tap.ok(MESSAGE in ben.words("blockquote") and
            ben.tell("count", css="blockquote b") == 0 and
            commitment in ben.words("main"),

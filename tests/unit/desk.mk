@@ -84,7 +84,7 @@ LETTER_BOX = %D%/letter_box.c %D%/letter_box.h $(LETTER_KIT)
 %C%_desk_mirror_test_SOURCES = %D%/desk_mirror_test.c %D%/desk_mirror.c \
 	%D%/desk_mirror.h $(LETTER_KIT)
 %C%_desk_mirror_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=rules_find \
-	-Wl,--wrap=web_wants_json
+	-Wl,--wrap=web_wants_json -Wl,--wrap=web_path
 %C%_desk_mirror_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_geonosis_test_SOURCES = %D%/desk_geonosis_test.c $(LETTER_KIT)
 %C%_desk_geonosis_test_LDADD = $(DESK_TEST_LIBS)

@@ -370,7 +370,7 @@ test_seen(const struct geo_set *set)
 	buffer_reset(&text);
 	rules->spot(&k.state, 0, move, &text);
 	rules->spot_label(&k.state, 0, move, &text);
-	tap_ok(strcmp(buffer_text(&text), "agreeT05") == 0,
+	tap_ok(strcmp(buffer_text(&text), "agree3 3 3") == 0,
 	    "one agrees at the card that is proposed");
 	buffer_fini(&text);
 	kit_end(&k);
