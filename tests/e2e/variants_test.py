@@ -17,7 +17,7 @@ from harness import (TURNPOST, Maildir, Server, Tap, first_link, html_of,
 ALL = ("teams=yes", "explorers=yes", "hyperspace=yes", "traders=yes",
        "endgame=two-and-two", "news=yes", "withdraw=yes", "reinforce=no",
        "first=1")
-TOLD = ("No reinforcement:", "Teams:", "Explorers' Guild:", "Hyperspace:",
+TOLD = ("No reinforcement:", "Teams:", "Explorers’ Guild:", "Hyperspace:",
         "Galactic Traders:", "End of Game:", "News and Rumours:", "Withdraw:")
 FIRST = 1
 NAMES = ("Ann", "Bo", "Cy", "Di")
