@@ -64,7 +64,7 @@ class Quest(Table):
 
 
 TOLD = {"sent": r"R2-D2 starts on space {space}\.",
-        "c3po": r"C-3PO's {part} is on space {space}, in zone {zone}",
+        "c3po": r"C-3PO’s {part} is on space {space}, in zone {zone}",
         "r2": r"moves R2-D2 with a [^.]*to space {space}"}
 
 

@@ -430,7 +430,7 @@ test_expansion(struct desk_kit *kit)
 	act(kit, game, 2, "head");
 	act(kit, game, 1, "body");
 	check_letter(kit, game, 0, STORE_LETTER_TURN, "expansion", &read);
-	tap_ok(strstr(read.text, "C-3PO's head is on space") != NULL,
+	tap_ok(strstr(read.text, "C-3PO’s head is on space") != NULL,
 	    "expansion: where the parts of C-3PO are");
 	mail_read_free(&read);
 }
