@@ -168,6 +168,8 @@ def odd_letters(lang, word):
     if lang == "fr" and re.search(
             r"(?<=[\w}»)]) [;:!?»](?!\w)|« ", word.text):
         yield "a mark that a line could begin with"
+    if lang == "fr" and re.search("\u00a0[:;!?»]|«\u00a0", word.text):
+        yield "a blank that is not narrow beside a mark"
     if lang in ("fr", "it") and re.search(r"[a-zà-ÿ]'[a-zà-ÿ{]", word.text):
         yield "an apostrophe of typewriters"
 
