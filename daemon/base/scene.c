@@ -164,6 +164,16 @@ put_all_tenths(struct buffer *out, const char *format, va_list ap)
 }
 
 void
+scene_add_tenths(struct buffer *path, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	put_all_tenths(path, format, ap);
+	va_end(ap);
+}
+
+void
 scene_pathf(struct scene *s, const struct scene_style *style,
     const char *format, ...)
 {
@@ -211,7 +221,7 @@ scene_line(struct scene *s, const struct scene_style *style, float x, float y,
 	struct buffer path = {0};
 
 	for (int i = 0; i < n; i++)
-		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
+		scene_add_tenths(&path, i == 0 ? "M%.1f %.1f" : "L%.1f %.1f",
 		    (double)(x + r * points[i][0]),
 		    (double)(y + r * points[i][1]));
 	if (style->fill != SCENE_NONE)

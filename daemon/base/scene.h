@@ -99,6 +99,10 @@ scene_symbol_end(struct scene *s);
 
 void
 scene_path(struct scene *s, const struct scene_style *style, const char *path);
+/* Appends to the text of a PATH; FORMAT has no conversion but "%.1f". */
+void
+scene_add_tenths(struct buffer *path, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 void
 scene_pathf(struct scene *s, const struct scene_style *style,
     const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -107,34 +107,6 @@ paint_text(const struct painter *p, const struct scene_item *item)
 
 /* --- symbols -------------------------------------------------------------- */
 
-static uint64_t
-mix_string(uint64_t digest, const char *text)
-{
-	size_t len = strlen(text);
-	uint64_t word;
-
-	for (; len >= sizeof word; len -= sizeof word, text += sizeof word) {
-		memcpy(&word, text, sizeof word);
-		digest = draw_mix(digest, word);
-	}
-	word = 0;
-	memcpy(&word, text, len);
-	return draw_mix(draw_mix(digest, word), len);
-}
-
-static uint64_t
-mix_item(uint64_t d, const struct scene *s, const struct scene_item *item)
-{
-	d = draw_mix(d, (uint64_t)item->op);
-	d = draw_mix_float(draw_mix_float(draw_mix_float(d, item->x), item->y),
-	    item->w);
-	d = draw_mix_float(draw_mix_float(d, item->h), item->r);
-	d = draw_mix_style(d, &item->style);
-	if (item->op == SCENE_PATH || item->op == SCENE_TEXT)
-		d = mix_string(d, scene_string(s, item->text));
-	return d;
-}
-
 /* The digest of what a symbol shows. If two rulesets gave one name to two
  * pictures, the cache would still keep them apart. */
 static uint64_t
@@ -145,10 +117,11 @@ paint_digest_of(const struct painter *p, int index)
 
 	if (d != 0)
 		return d;
-	d = mix_string(1, scene_string(p->s, symbol->name));
+	d = draw_mix_text(1, scene_string(p->s, symbol->name));
 	d = draw_mix_float(draw_mix_float(d, symbol->w), symbol->h);
 	for (size_t i = 0; i < symbol->count; i++)
-		d = mix_item(d, p->s, &p->s->symbol_items[symbol->first + i]);
+		d = draw_mix_item(d, p->s,
+		    &p->s->symbol_items[symbol->first + i]);
 	p->digests[index] = d | 1;
 	return d | 1;
 }

@@ -19,7 +19,10 @@ is_digit(char c)
 static const char *
 skip_gap(const char *text)
 {
-	return text + strspn(text, " ,\t\r\n");
+	while (*text == ' ' || *text == ',' || *text == '\t' || *text == '\r' ||
+	    *text == '\n')
+		text++;
+	return text;
 }
 
 /* Reads the exponent behind a number, if there is one, as a factor. */

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "draw/digest.h"
 #include "draw/draw.h"
 #include "draw/escape.h"
 #include "draw/path.h"
@@ -32,21 +33,25 @@ to_cents(double v)
 static void
 put_cents(struct buffer *out, long v)
 {
-	long part;
+	char text[24];
+	size_t i = sizeof text;
+	unsigned long rest = v < 0 ? -(unsigned long)v : (unsigned long)v;
+	unsigned long part = rest % 100;
 
-	if (v < 0) {
-		buffer_putc(out, '-');
-		v = -v;
-	}
-	part = v % 100;
-	if (v >= 100 || part == 0)
-		buffer_add_int(out, v / 100);
-	if (part == 0)
-		return;
-	buffer_putc(out, '.');
-	buffer_putc(out, (char)('0' + part / 10));
+	rest /= 100;
 	if (part % 10 != 0)
-		buffer_putc(out, (char)('0' + part % 10));
+		text[--i] = (char)('0' + part % 10);
+	if (part != 0) {
+		text[--i] = (char)('0' + part / 10);
+		text[--i] = '.';
+	}
+	for (bool any = part != 0; rest > 0 || !any; any = true) {
+		text[--i] = (char)('0' + rest % 10);
+		rest /= 10;
+	}
+	if (v < 0)
+		text[--i] = '-';
+	buffer_add(out, text + i, sizeof text - i);
 }
 
 static void
@@ -80,17 +85,13 @@ put_colour(struct buffer *out, const char *name, int32_t colour)
 {
 	static const char digits[] = "0123456789abcdef";
 	unsigned c = (unsigned)colour;
+	bool brief = ((c >> 4) & 0x0f0f0f) == (c & 0x0f0f0f);
 
 	buffer_putc(out, ' ');
 	buffer_puts(out, name);
 	buffer_puts(out, "=\"#");
-	if (((c >> 4) & 0x0f0f0f) == (c & 0x0f0f0f)) {
-		for (int shift = 16; shift >= 0; shift -= 8)
-			buffer_putc(out, digits[c >> shift & 15]);
-	} else {
-		for (int shift = 20; shift >= 0; shift -= 4)
-			buffer_putc(out, digits[c >> shift & 15]);
-	}
+	for (int shift = brief ? 16 : 20; shift >= 0; shift -= brief ? 8 : 4)
+		buffer_putc(out, digits[c >> shift & 15]);
 	buffer_putc(out, '"');
 }
 
@@ -337,10 +338,12 @@ static const char *const tags[] = {
 /* --- shapes that several symbols have ------------------------------------- */
 
 /* Of each shape of the symbols: the number of the first one that is like it,
- * and whether a later one is. */
+ * and whether a later one is. The different ones are found in a table by what
+ * they are: one of PLACES, a power of two, has the number of a shape plus 1. */
 struct shared {
 	size_t *first;
 	bool *again;
+	size_t *table, places;
 };
 
 static bool
@@ -360,24 +363,24 @@ svg_is_same(const struct scene *s, const struct scene_item *a,
 		    0);
 }
 
-/* Looks for shapes like those of SYMBOL among KINDS, the *N different ones that
- * the symbols before it have, and adds the others to them. */
+/* Looks for shapes like those of SYMBOL in the table, and adds the others to
+ * it. */
 static void
 find_shared(const struct scene *s, const struct scene_symbol *symbol,
-    struct shared *sh, size_t *kinds, size_t *n)
+    struct shared *sh)
 {
 	for (size_t i = symbol->first; i < symbol->first + symbol->count; i++) {
-		size_t k = 0;
+		const struct scene_item *item = &s->symbol_items[i];
+		size_t k = draw_mix_item(0, s, item) & (sh->places - 1), found;
 
-		while (k < *n &&
-		    !svg_is_same(s, &s->symbol_items[kinds[k]],
-			&s->symbol_items[i]))
-			k++;
-		if (k < *n)
-			sh->again[kinds[k]] = true;
+		while ((found = sh->table[k]) != 0 &&
+		    !svg_is_same(s, &s->symbol_items[found - 1], item))
+			k = (k + 1) & (sh->places - 1);
+		if (found == 0)
+			sh->table[k] = i + 1;
 		else
-			kinds[(*n)++] = i;
-		sh->first[i] = kinds[k];
+			sh->again[found - 1] = true;
+		sh->first[i] = found == 0 ? i : found - 1;
 	}
 }
 
@@ -426,12 +429,15 @@ static void
 put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 {
 	bool *used = xcalloc(s->n_symbols + 1, sizeof *used), any = false;
-	size_t *kinds = xcalloc(s->n_symbol_items + 1, sizeof *kinds), n = 0;
 	struct shared sh = {
+	    .places = 1,
 	    .first = xcalloc(s->n_symbol_items + 1, sizeof *sh.first),
 	    .again = xcalloc(s->n_symbol_items + 1, sizeof *sh.again),
 	};
 
+	while (sh.places <= 2 * s->n_symbol_items)
+		sh.places *= 2;
+	sh.table = xcalloc(sh.places, sizeof *sh.table);
 	for (size_t i = 0; i < s->n_items; i++) {
 		if (s->items[i].op == SCENE_USE) {
 			assert((size_t)s->items[i].index < s->n_symbols);
@@ -441,7 +447,7 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 	}
 	for (size_t i = 0; i < s->n_symbols; i++)
 		if (used[i])
-			find_shared(s, &s->symbols[i], &sh, kinds, &n);
+			find_shared(s, &s->symbols[i], &sh);
 	if (any)
 		buffer_puts(out, "<defs>");
 	for (size_t i = 0; i < s->n_symbols; i++)
@@ -449,9 +455,9 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 			put_symbol(out, s, i, &sh, prefix);
 	if (any)
 		buffer_puts(out, "</defs>");
+	free(sh.table);
 	free(sh.again);
 	free(sh.first);
-	free(kinds);
 	free(used);
 }
 
@@ -482,8 +488,7 @@ svg_put_links(struct buffer *out, const struct scene *s,
 		draw_escape(buffer_text(&href), out);
 		buffer_puts(out, "\"><title>");
 		draw_escape(buffer_text(&title), out);
-		buffer_puts(out, "</title>");
-		buffer_puts(out, "<rect");
+		buffer_puts(out, "</title><rect");
 		put_rect(out, item);
 		buffer_puts(out, "/></a>");
 	}

@@ -89,6 +89,7 @@ const struct rules geonosis_1 = {
     .encode = geo_encode,
     .check = geo_check,
     .board = geo_board,
+    .told = geo_told,
     .seat = geo_seat,
     .scene = geo_scene,
     .text = geo_text,

@@ -59,6 +59,8 @@ geo_hours(const void *state, int seat);
 void
 geo_board(const void *state, int viewer, struct json *out);
 void
+geo_told(const void *state, int viewer, struct json *out);
+void
 geo_seat(const void *state, int viewer, int seat, struct json *out);
 void
 geo_scene(const void *state, int viewer, const struct rules_look *look,

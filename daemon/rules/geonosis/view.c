@@ -500,6 +500,31 @@ geo_board(const void *state, int viewer, struct json *out)
 }
 
 void
+geo_told(const void *state, int viewer, struct json *out)
+{
+	const struct geo_state *s = state;
+
+	(void)viewer;
+	json_object_begin(out);
+	put_action(out, s);
+	put_c3po(out, s);
+	put_cards(out, s);
+	put_danger(out, s);
+	put_rolled(out, s);
+	json_put_int(out, "force", s->force);
+	json_put_int(out, "logo", s->logo);
+	put_offers(out, s);
+	json_put_text(out, "outcome", outcomes[s->outcome]);
+	put_proposal(out, s);
+	json_put_text(out, "rank",
+	    s->outcome == GEO_WON ? geo_rank_name(s, geo_rank_value(s)) : "");
+	put_reserves(out, s);
+	geo_put_some(out, "round", geo_round(s));
+	put_zones(out, s);
+	json_object_end(out);
+}
+
+void
 geo_seat(const void *state, int viewer, int seat, struct json *out)
 {
 	const struct geo_state *s = state;

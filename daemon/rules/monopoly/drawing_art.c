@@ -108,7 +108,7 @@ mono_draw_star(struct scene *out, const struct scene_style *style, float x,
 		float turn = PI * ((float)i + 0.5f) / (float)points;
 		float far = i % 2 == 0 ? r : inner;
 
-		buffer_printf(&path, "%c%.1f %.1f", i == 0 ? 'M' : 'L',
+		scene_add_tenths(&path, i == 0 ? "M%.1f %.1f" : "L%.1f %.1f",
 		    (double)(x + far * sinf(turn)),
 		    (double)(y - far * cosf(turn)));
 	}

@@ -33,7 +33,7 @@ add_arc(const struct mono_drawing *d, struct buffer *path, float from, float to,
 	x1 -= way * reach * cosf(turn);
 	y1 -= way * reach * sinf(turn);
 	turn = d->angle * to;
-	buffer_printf(path, "C%.1f %.1f %.1f %.1f %.1f %.1f", (double)x1,
+	scene_add_tenths(path, "C%.1f %.1f %.1f %.1f %.1f %.1f", (double)x1,
 	    (double)y1, (double)(x2 + way * reach * cosf(turn)),
 	    (double)(y2 + way * reach * sinf(turn)), (double)x2, (double)y2);
 }
@@ -46,10 +46,10 @@ draw_sector(const struct mono_drawing *d, const struct scene_style *style,
 	float x, y;
 
 	mono_drawing_at(d, from, outer, &x, &y);
-	buffer_printf(&path, "M%.1f %.1f", (double)x, (double)y);
+	scene_add_tenths(&path, "M%.1f %.1f", (double)x, (double)y);
 	add_arc(d, &path, from, to, outer);
 	mono_drawing_at(d, to, inner, &x, &y);
-	buffer_printf(&path, "L%.1f %.1f", (double)x, (double)y);
+	scene_add_tenths(&path, "L%.1f %.1f", (double)x, (double)y);
 	add_arc(d, &path, to, from, inner);
 	buffer_putc(&path, 'Z');
 	scene_path(d->out, style, buffer_text(&path));
