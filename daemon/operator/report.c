@@ -187,6 +187,7 @@ show_text(struct desk *d, const struct table *t, int viewer, struct buffer *out,
 	board_text(d, t, viewer, reader.lang, true, &board);
 	model_put_text(v.model, "board-text", buffer_text(&board));
 	status_put(d, t, &v, v.model);
+	status_put_facts(t, &v, v.model);
 	good = words_render(d->words, reader.lang, "mail/show.txt", v.model,
 	    &text, fault, sizeof fault);
 	if (good)

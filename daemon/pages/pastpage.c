@@ -295,6 +295,7 @@ pastpage_html(struct past *p, struct web_answer *a)
 	past_put_replay(p, page);
 	put_pictures(p, page);
 	status_put(p->d, &p->t, &p->view, page);
+	status_put_facts(&p->t, &p->view, page);
 	players_put(p->d, &p->t, true, page);
 	result_put(p->d, &p->t, &p->view, NULL, page);
 	if (!board)

@@ -184,9 +184,22 @@ turnpage_put_replay(const struct view *view, struct model *page)
 	    from, last, page);
 }
 
+/* Puts "facts". A RECEIPT tells nothing of them but in these two words, which
+ * not every ruleset has. */
+static void
+turnpage_put_facts(const struct visit *v, const struct view *view, bool receipt,
+    struct model *page)
+{
+	if (receipt && model_get_text(page, "goal-word", "")[0] == '\0' &&
+	    model_get_text(page, "danger-word", "")[0] == '\0')
+		model_put(page, "facts", model_object());
+	else
+		status_put_facts(v->t, view, page);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
-    struct view *view, struct looking *l)
+    struct view *view, bool receipt, struct looking *l)
 {
 	struct model *page = model_object();
 	bool guest = practicepage_is_guest(v);
@@ -211,6 +224,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	view->hides_letters = view->hides_letters || guest;
 	model_put_bool(page, "guest", guest);
 	status_put(v->d, v->t, view, page);
+	turnpage_put_facts(v, view, receipt, page);
 	players_put(v->d, v->t, true, page);
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
@@ -279,7 +293,7 @@ turnpage_html(const struct visit *visit, struct view *view,
 	reader_take(v.d, table_player(v.t, v.seat), &reader);
 	begin_looking(&v, &reader, view, &spots, &l, &link);
 	l.here = turnpage_is_at(v.r, l.link);
-	page = page_model(&v, &reader, view, &l);
+	page = page_model(&v, &reader, view, false, &l);
 	if (!turnsteps_put(&v, &l, page, &v.why)) {
 		bool late = turn_was_possible(v.d, v.t, v.seat, v.move);
 
@@ -406,7 +420,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 
 		reader_take(d, table_player(&t, turn->seat), &reader);
 		begin_looking(&v, &reader, &view, &spots, &l, &link);
-		page = page_model(&v, &reader, &view, &l);
+		page = page_model(&v, &reader, &view, true, &l);
 		put_made(&v, &reader, &view, turn, page);
 		/* The picture marks the move and all that came after it. */
 		if (view.entries[turn->entry].move[0] != '!')

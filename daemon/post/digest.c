@@ -177,6 +177,7 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	gameline_put_link(g->d, t, seat, m);
 	put_since(g, t, seat, &v, m);
 	status_put(g->d, t, &v, m);
+	status_put_facts(t, &v, m);
 	clockview_put(g->d, t, &g->reader, seat, m);
 	answer = tableview_put(g->d, t, seat, &g->reader, m).asked > 0;
 	model_put_text(m, "state-word", gameline_state(t, one->asked));

@@ -322,6 +322,7 @@ put_letter_model(struct draft *f)
 	    fairview_words(f->d, &f->t, f->seat, &f->view.tally,
 		f->view.model));
 	status_put(f->d, &f->t, &f->view, m);
+	status_put_facts(&f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);
 	result_put(f->d, &f->t, &f->view, &f->chart, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);

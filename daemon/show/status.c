@@ -358,8 +358,6 @@ status_put(struct desk *d, const struct table *t, const struct view *v,
 	status_put_turns(d, t, &asked, page);
 	put_winners(d, t, board, asked.seats == 0, page);
 	put_ask(d, t, v->seat >= 0 ? asked.what[v->seat] : "", page);
-	model_put(page, "facts", events_facts(t, board));
-	status_group_figures(model_get(model_get(page, "facts"), "meeples"));
 	model_put_bool(page, "stopped",
 	    asked.seats == 0 && match_ending(t->match) != MATCH_BY_RULES);
 	status_put_table(d, t, v, &asked, page);
@@ -385,6 +383,16 @@ status_put(struct desk *d, const struct table *t, const struct view *v,
 		? buffer_text(&key)
 		: "");
 	buffer_fini(&key);
+}
+
+void
+status_put_facts(const struct table *t, const struct view *v,
+    struct model *page)
+{
+	struct model *facts = events_facts(t, model_get(v->model, "board"));
+
+	status_group_figures(model_get(facts, "meeples"));
+	model_put(page, "facts", facts);
 }
 
 void

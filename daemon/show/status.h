@@ -29,7 +29,6 @@ struct view;
  *                  null)
  *   "sides"        {"names", "seats", "team", "side-word"} and what the first
  *                  seat of the side has
- *   "facts"        the board in words
  *   "stopped"      the game is over although its rules would go on, so nobody
  *                  needs to know what they ask for
  *   "in-force"     (options.h)
@@ -39,6 +38,12 @@ struct view;
  * and the names of the ruleset's own templates. */
 void
 status_put(struct desk *d, const struct table *t, const struct view *v,
+    struct model *page);
+
+/* Puts "facts", the board in words, which the templates of the ruleset and the
+ * words "goal-word" and "danger-word" tell. */
+void
+status_put_facts(const struct table *t, const struct view *v,
     struct model *page);
 
 /* Puts "watch" into M: the link for onlookers, or null. */

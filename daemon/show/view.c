@@ -297,11 +297,23 @@ state_name(const struct table *t, int seat)
 	return seat >= 0 && (to_move >> seat & 1) ? "your-turn" : "waiting";
 }
 
+/* Puts KEY: the link that begins with the first LEN bytes of LINK and ends with
+ * WHAT. */
+static void
+put_link(struct model *links, const char *key, struct buffer *link, size_t len,
+    const char *what)
+{
+	link->len = len;
+	buffer_puts(link, what);
+	model_put_text(links, key, buffer_text(link));
+}
+
 static struct model *
 view_links(struct desk *d, const struct table *t, int seat)
 {
 	struct model *links = model_object();
 	struct buffer link = {0};
+	size_t len;
 
 	status_put_watch(d, t, links);
 	if (seat < 0 || d->sign == NULL) {
@@ -309,22 +321,15 @@ view_links(struct desk *d, const struct table *t, int seat)
 		return links;
 	}
 	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	len = link.len;
 	if (match_to_move(t->match) == 0)
 		model_put(links, "play", model_null());
 	else
-		model_put_text(links, "play", buffer_text(&link));
-	buffer_puts(&link, "/board.svg");
-	model_put_text(links, "board-svg", buffer_text(&link));
-	memcpy(link.data + link.len - 3, "txt", 3);
-	model_put_text(links, "board-text", buffer_text(&link));
-	buffer_reset(&link);
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
-	buffer_puts(&link, "/game.json");
-	model_put_text(links, "document", buffer_text(&link));
-	buffer_reset(&link);
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
-	buffer_puts(&link, "/history");
-	model_put_text(links, "history", buffer_text(&link));
+		put_link(links, "play", &link, len, "");
+	put_link(links, "board-svg", &link, len, "/board.svg");
+	put_link(links, "board-text", &link, len, "/board.txt");
+	put_link(links, "document", &link, len, "/game.json");
+	put_link(links, "history", &link, len, "/history");
 	buffer_reset(&link);
 	link_mute(d, t->game.id, seat, &link);
 	model_put_text(links, "mute", buffer_text(&link));
