@@ -165,8 +165,45 @@ draw_symbol(const struct painter *p, int index, int w, int h)
 	return surface;
 }
 
-/* Copies the surface turned pixel by pixel, so that all four turns look
- * alike. */
+/* Copies a surface turned pixel by pixel, so that all four turns look alike,
+ * into another with its corner at X, Y. */
+static void
+copy_turned(cairo_surface_t *from, int turn, cairo_surface_t *to, int x, int y)
+{
+	int w = cairo_image_surface_get_width(from);
+	int h = cairo_image_surface_get_height(from);
+	ptrdiff_t down = cairo_image_surface_get_stride(from) / 4;
+	ptrdiff_t to_down = cairo_image_surface_get_stride(to) / 4;
+	/* The source's corner that comes first, and where the pixels to its
+	 * right and below it are. */
+	const ptrdiff_t corner[] = {
+	    0, (h - 1) * down, (h - 1) * down + w - 1, w - 1};
+	const ptrdiff_t right[] = {1, -down, -1, down},
+			below[] = {down, 1, -down, -1};
+	int wide = (turn & 1) != 0 ? h : w, high = (turn & 1) != 0 ? w : h;
+	int left = x < 0 ? -x : 0, top = y < 0 ? -y : 0;
+	const uint32_t *src =
+	    (const uint32_t *)(const void *)cairo_image_surface_get_data(from) +
+	    corner[turn];
+	uint32_t *dst = (uint32_t *)(void *)cairo_image_surface_get_data(to);
+
+	if (wide > cairo_image_surface_get_width(to) - x)
+		wide = cairo_image_surface_get_width(to) - x;
+	if (high > cairo_image_surface_get_height(to) - y)
+		high = cairo_image_surface_get_height(to) - y;
+	for (int i = top; i < high; i++) {
+		const uint32_t *pixel = src + i * below[turn];
+		uint32_t *row = dst + (y + i) * to_down + x;
+
+		if (turn == 0 && left < wide)
+			memcpy(row + left, pixel + left,
+			    (size_t)(wide - left) * sizeof *row);
+		for (int k = left; turn != 0 && k < wide; k++)
+			row[k] = pixel[k * right[turn]];
+	}
+	cairo_surface_mark_dirty(to);
+}
+
 static cairo_surface_t *
 turn_surface(cairo_surface_t *from, int turn)
 {
@@ -175,26 +212,9 @@ turn_surface(cairo_surface_t *from, int turn)
 	bool odd = (turn & 1) != 0;
 	cairo_surface_t *to = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
 	    odd ? h : w, odd ? w : h);
-	const unsigned char *src = cairo_image_surface_get_data(from);
-	unsigned char *dst = cairo_image_surface_get_data(to);
-	int src_stride = cairo_image_surface_get_stride(from);
-	int dst_stride = cairo_image_surface_get_stride(to);
 
 	assert(cairo_surface_status(to) == CAIRO_STATUS_SUCCESS);
-	for (int y = 0; y < h; y++) {
-		for (int x = 0; x < w; x++) {
-			int tx = turn == 1 ? h - 1 - y
-			    : turn == 2	   ? w - 1 - x
-					   : y;
-			int ty = turn == 1 ? x
-			    : turn == 2	   ? h - 1 - y
-					   : w - 1 - x;
-
-			memcpy(dst + (size_t)ty * dst_stride + 4 * (size_t)tx,
-			    src + (size_t)y * src_stride + 4 * (size_t)x, 4);
-		}
-	}
-	cairo_surface_mark_dirty(to);
+	copy_turned(from, turn, to, 0, 0);
 	return to;
 }
 
@@ -241,32 +261,38 @@ paint_use(const struct painter *p, const struct scene_item *item)
 	int kept_wide = wide < SYMBOL_SIDE_MAX ? wide : SYMBOL_SIDE_MAX;
 	int kept_high = high < SYMBOL_SIDE_MAX ? high : SYMBOL_SIDE_MAX;
 	bool odd = (item->turn & 1) != 0;
+	bool whole = wide == kept_wide && high == kept_high;
 	const struct draw_picture *picture;
 
 	if (!(w > 0 && h > 0))
 		return;
 	cairo_user_to_device(p->cr, &x, &y);
-	picture =
-	    find_symbol(p, item->index, kept_wide, kept_high, item->turn & 3);
+	x = floor(x - (odd ? high : wide) / 2.0 + 0.5);
+	y = floor(y - (odd ? wide : high) / 2.0 + 0.5);
+	/* A position so far out is outside of every picture. */
+	if (fabs(x) > 1e6 || fabs(y) > 1e6)
+		return;
+	picture = find_symbol(p, item->index, kept_wide, kept_high, 0);
+	if (picture->opaque && whole) {
+		/* It covers what was there, so nothing needs to be mixed; and
+		 * its turns need no room in the cache. */
+		cairo_surface_flush(cairo_get_target(p->cr));
+		copy_turned(picture->surface, item->turn & 3,
+		    cairo_get_target(p->cr), (int)x, (int)y);
+		return;
+	}
+	if ((item->turn & 3) != 0)
+		picture = find_symbol(p, item->index, kept_wide, kept_high,
+		    item->turn & 3);
 	cairo_save(p->cr);
 	cairo_identity_matrix(p->cr);
-	cairo_translate(p->cr, floor(x - (odd ? high : wide) / 2.0 + 0.5),
-	    floor(y - (odd ? wide : high) / 2.0 + 0.5));
-	if (wide != kept_wide || high != kept_high)
+	cairo_translate(p->cr, x, y);
+	if (!whole)
 		cairo_scale(p->cr,
 		    odd ? (double)high / kept_high : (double)wide / kept_wide,
 		    odd ? (double)wide / kept_wide : (double)high / kept_high);
 	cairo_set_source_surface(p->cr, picture->surface, 0, 0);
-	if (picture->opaque) {
-		/* An opaque picture covers what was there, so nothing needs to
-		 * be mixed. */
-		cairo_set_operator(p->cr, CAIRO_OPERATOR_SOURCE);
-		cairo_rectangle(p->cr, 0, 0, odd ? kept_high : kept_wide,
-		    odd ? kept_wide : kept_high);
-		cairo_fill(p->cr);
-	} else {
-		cairo_paint(p->cr);
-	}
+	cairo_paint(p->cr);
 	cairo_restore(p->cr);
 }
 

@@ -31,6 +31,10 @@ enum {
 	PNG_WIDTH = 768,
 	PNG_SIDE_MAX = 1800,
 	PNG_PIXELS_MAX = 1200000,
+	/* With more things in it, a picture has to be smaller to be light:
+	 * about 18 million pixels, divided by the root of how many there are,
+	 * make PNG_BYTES_MAX. */
+	PNG_CROWDED = 18000000,
 	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
 	PNG_BYTES_MAX = 45000,
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
@@ -345,9 +349,11 @@ static double
 png_scale(const struct scene *s)
 {
 	double scale = PNG_WIDTH / (double)s->w, pixels = (double)s->w * s->h;
+	double most =
+	    fmin(PNG_PIXELS_MAX, PNG_CROWDED / sqrt((double)s->n_items + 1));
 
-	if (pixels * scale * scale > PNG_PIXELS_MAX)
-		scale = sqrt(PNG_PIXELS_MAX / pixels);
+	if (pixels * scale * scale > most)
+		scale = sqrt(most / pixels);
 	return step_scale(scale);
 }
 
