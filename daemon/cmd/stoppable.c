@@ -32,11 +32,41 @@ wait_for_end(pid_t pid, const sigset_t *set)
 	return status;
 }
 
+/* Which of NAMES are there, a bit each. */
+static unsigned
+names_there(const char *const *names, size_t n)
+{
+	unsigned there = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (access(names[i], F_OK) == 0)
+			there |= 1u << i;
+	return there;
+}
+
+/* Removes what was being written, and says so. BEFORE are the names that were
+ * there. */
+static void
+clean_up(const char *const *names, size_t n, unsigned before,
+    struct buffer *said)
+{
+	unsigned new = names_there(names, n) & ~before;
+
+	for (size_t i = 0; i < n; i++)
+		if (partfile_remove(names[i]))
+			buffer_printf(said, ", and %s.part is deleted",
+			    names[i]);
+	for (size_t i = 1; i < n && !(new & 1); i++)
+		if ((new >> i & 1) && unlink(names[i]) == 0)
+			buffer_printf(said, ", and %s is deleted", names[i]);
+}
+
 int
 stoppable_run(int (*work)(void *arg), void *arg, const char *const *names,
     size_t n)
 {
 	struct buffer said = {0};
+	unsigned there = names_there(names, n);
 	pid_t parent = getpid(), pid;
 	sigset_t set, before;
 	int status;
@@ -64,10 +94,7 @@ stoppable_run(int (*work)(void *arg), void *arg, const char *const *names,
 	if (WIFEXITED(status))
 		return WEXITSTATUS(status);
 	buffer_puts(&said, "stopped");
-	for (size_t i = 0; i < n; i++)
-		if (partfile_remove(names[i]))
-			buffer_printf(&said, ", and %s.part is deleted",
-			    names[i]);
+	clean_up(names, n, there, &said);
 	status = cmd_fail(buffer_text(&said));
 	buffer_fini(&said);
 	return status;

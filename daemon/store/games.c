@@ -42,10 +42,12 @@ store_made_read(const char *text, int seats, uint32_t *made)
 	for (int i = 0; i < seats; i++) {
 		uint64_t n = 0;
 
-		if (text == NULL || *text != (i == 0 ? '[' : ',') ||
-		    text[1] < '0' || text[1] > '9')
+		if (text == NULL || *text != (i == 0 ? '[' : ','))
 			return false;
-		for (text++; *text >= '0' && *text <= '9'; text++) {
+		text += 1 + strspn(text + 1, " ");
+		if (*text < '0' || *text > '9')
+			return false;
+		for (; *text >= '0' && *text <= '9'; text++) {
 			n = 10 * n + (uint64_t)(*text - '0');
 			if (n > UINT32_MAX)
 				return false;
