@@ -50,14 +50,14 @@ static void
 clean_up(const char *const *names, size_t n, unsigned before,
     struct buffer *said)
 {
-	unsigned new = names_there(names, n) & ~before;
+	unsigned now = names_there(names, n);
 
 	for (size_t i = 0; i < n; i++)
 		if (partfile_remove(names[i]))
 			buffer_printf(said, ", and %s.part is deleted",
 			    names[i]);
-	for (size_t i = 1; i < n && !(new & 1); i++)
-		if ((new >> i & 1) && unlink(names[i]) == 0)
+	for (size_t i = 1; i < n && !(now & 1); i++)
+		if (((now & ~before) >> i & 1) && unlink(names[i]) == 0)
 			buffer_printf(said, ", and %s is deleted", names[i]);
 }
 

@@ -76,7 +76,7 @@ def check_line(tap, what, unit, arguments, sentence):
 
 def check_quiet(tap, arguments, sentence):
     quiet = subprocess.run([TURNPOST, *arguments], capture_output=True,
-                           text=True, env=AT_ONCE, timeout=120, check=False)
+                           text=True, env=AT_ONCE, timeout=300, check=False)
     tap.equal((quiet.returncode, quiet.stderr), (0, ""),
               f"{sentence}: where there is no terminal nothing is said")
 
