@@ -107,19 +107,19 @@ class Table:
         """What entries by SEATS between two looks owe: a letter to who is to
         move then and was not before, or has moved since, but not to who made
         the last, unless its turn begins or, out of its turn, its card was
-        answered."""
+        answered or began an auction."""
         log = after["log"][before["ply"] + 1:]
         last = log[-1]
+        was = {one["seat"] for one in before["seats"] if one["to-move"]}
         asked = {one["seat"] for one in after["seats"] if one["to-move"]} - \
-            ({one["seat"] for one in before["seats"] if one["to-move"]} -
-             {entry["seat"] for entry in log[:-1]})
+            (was - {entry["seat"] for entry in log[:-1]})
         if [entry["seat"] for entry in log] != list(seats):
             self.faults["entries"].append((before["ply"], len(log)))
         if after["state"] == "over":
             self.expected |= {("over", last["n"], s) for s in range(3)}
         else:
             self.expected |= {("turn", last["n"], seat) for seat in asked
-                              if seat != last["seat"]}
+                              if seat != last["seat"] or seat not in was}
             self.expected |= {("turn", last["n"], event["seat"])
                               for event in last["events"]
                               if event["e"] == "turn"}
