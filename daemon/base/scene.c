@@ -15,6 +15,42 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 
+/* Makes the span that begins at *FROM and is *LEN long reach over the one at
+ * MORE. */
+static void
+join_spans(float *from, float *len, float more, float more_len)
+{
+	float end = *from + *len, more_end = more + more_len;
+
+	*from = more < *from ? more : *from;
+	*len = (more_end > end ? more_end : end) - *from;
+}
+
+bool
+scene_box_of(const char *names,
+    bool (*find)(const void *arg, const char *name, struct scene_box *box),
+    const void *arg, struct scene_box *box)
+{
+	char *words = xstrdup(names != NULL ? names : ""), *save = NULL;
+	int n = 0;
+
+	for (char *word = strtok_r(words, " ", &save); word != NULL && n >= 0;
+	     word = strtok_r(NULL, " ", &save)) {
+		struct scene_box more;
+
+		if (!find(arg, word, &more)) {
+			n = -1;
+			continue;
+		}
+		if (n++ == 0)
+			*box = more;
+		join_spans(&box->x, &box->w, more.x, more.w);
+		join_spans(&box->y, &box->h, more.y, more.h);
+	}
+	free(words);
+	return n > 0;
+}
+
 void
 scene_fini(struct scene *s)
 {

@@ -77,6 +77,19 @@ struct scene {
 	bool in_symbol;
 };
 
+/* A rectangle with its upper left corner at X, Y. */
+struct scene_box {
+	float x, y, w, h;
+};
+
+/* Sets BOX to what is around all that NAMES names, separated by blanks, as FIND
+ * knows each. False when FIND does not know one of them, or there is none; NAMES
+ * may be NULL. */
+bool
+scene_box_of(const char *names,
+    bool (*find)(const void *arg, const char *name, struct scene_box *box),
+    const void *arg, struct scene_box *box);
+
 void
 scene_fini(struct scene *s);
 

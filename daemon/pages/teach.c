@@ -32,7 +32,6 @@ teach_play(struct desk *d, const struct rules *rules, const char *name)
 {
 	struct buffer why = {0};
 	struct lesson *l = lesson_play(d, rules, name, &why);
-
 	char *line;
 
 	if (l == NULL) {
@@ -126,26 +125,24 @@ teach_put(struct desk *d, const char *lang, const struct rules *rules,
 /* --- the box on a first turn ---------------------------------------------- */
 
 static bool
-teach_is_needed(struct desk *d, const struct table *t, int seat, bool guest)
+teach_is_needed(struct desk *d, const struct table *t, int seat)
 {
 	const struct store_seat *s = &t->seats[seat];
 
-	if (s->taught || s->made >= TEACH_MOVES || !teach_has(d, t->rules) ||
-	    match_to_move(t->match) == 0)
-		return false;
-	return guest ||
+	return !s->taught && s->made < TEACH_MOVES && teach_has(d, t->rules) &&
+	    match_to_move(t->match) != 0 &&
 	    store_player_knows(d->store, s->player, t->game.id,
 		t->game.ruleset) == STORE_ABSENT;
 }
 
 void
-teach_put_box(struct desk *d, const struct table *t, int seat, bool guest,
-    const char *lang, struct model *page)
+teach_put_box(struct desk *d, const struct table *t, int seat, const char *lang,
+    struct model *page)
 {
 	struct model *m, *lines;
 	struct buffer text = {0};
 
-	if (!teach_is_needed(d, t, seat, guest)) {
+	if (!teach_is_needed(d, t, seat)) {
 		model_put(page, "learn", model_null());
 		return;
 	}

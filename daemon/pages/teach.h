@@ -28,11 +28,10 @@ teach_put(struct desk *d, const char *lang, const struct rules *rules,
 
 /* Puts the box "How a turn works" into a turn's PAGE, as "learn": "heading-word"
  * and "lines" of {"line-word", "href"}. Null for whoever needs it no more:
- * who has closed it, has made some moves, or, unless a GUEST (whose number many
- * people share), has played RULESET before. */
+ * who has closed it, has made some moves, or has played RULESET before. */
 void
-teach_put_box(struct desk *d, const struct table *t, int seat, bool guest,
-    const char *lang, struct model *page);
+teach_put_box(struct desk *d, const struct table *t, int seat, const char *lang,
+    struct model *page);
 
 /* Appends the picture of lesson NAME; false when there is none. */
 bool

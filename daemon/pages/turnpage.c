@@ -229,12 +229,8 @@ page_model(const struct visit *v, const struct reader *reader,
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
-	teach_put_box(v->d, v->t, v->seat, guest, reader->lang, page);
-	/* All guests share the address that leads nowhere. */
-	if (guest)
-		model_put(page, "next", model_null());
-	else
-		playergames_put_next(v->d, v->t, v->seat, page);
+	teach_put_box(v->d, v->t, v->seat, reader->lang, page);
+	playergames_put_next(v->d, v->t, v->seat, page);
 	return page;
 }
 

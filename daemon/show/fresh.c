@@ -33,8 +33,8 @@ fresh_add(struct fresh *f, int seat, int points, const char *place)
 	    (struct rules_done){.seat = seat, .points = points, .place = place};
 }
 
-/* Adds the points that entry N brought at a place of the board. What the end of the
- * game brings stands in a table. */
+/* Adds the points that entry N brought at a place of the board. What the end of
+ * the game brings stands in a table. */
 static void
 add_points(const struct view *v, size_t n, struct fresh *f)
 {

@@ -394,8 +394,8 @@ history_list(struct history *h)
 /* --- since the reader's own ---------------------------------------------- */
 
 /* Whether entry N led to more than what its own seat did, or others left a note
- * with it. In a game with cards a second event is enough, since it tells the player
- * where his turn has come to. */
+ * with it. In a game with cards a second event is enough, since it tells the
+ * player where his turn has come to. */
 static bool
 has_followed(const struct table *t, const struct view *v, size_t n)
 {

@@ -350,6 +350,7 @@ words_open(const char *folder, struct buffer *faults)
 		(void)shelf_for(w, w->built_in[i].name);
 	return w;
 }
+
 void
 words_close(struct words *w)
 {

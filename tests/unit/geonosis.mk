@@ -10,7 +10,7 @@ GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_ends_test \
 check_PROGRAMS += $(GEO_TESTS)
 TESTS += $(GEO_TESTS)
 GEO_TEST_LIBS = libgeonosis.a libbase.a -lm
-GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h
+GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h %D%/scene_kit.h
 
 %C%_geonosis_book_test_SOURCES = \
 	%D%/geonosis_book_test.c $(GEO_KIT)

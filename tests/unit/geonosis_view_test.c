@@ -12,6 +12,7 @@
 #include "geonosis_kit.h"
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/view.h"
+#include "scene_kit.h"
 #include "tap.h"
 
 enum { GAMES = 12 };
@@ -486,20 +487,6 @@ test_taking(const struct geo_set *set)
 	kit_end(&k);
 }
 
-/* The height of the picture of PART. */
-static float
-height_of(const struct geo_state *s, const char *part)
-{
-	const struct rules_look look = {.part = part};
-	struct scene scene = {0};
-	float h;
-
-	rules->scene(s, RULES_SPECTATOR, &look, &scene);
-	h = scene.h;
-	scene_fini(&scene);
-	return h;
-}
-
 static void
 test_parts(const struct geo_set *set)
 {
@@ -507,16 +494,16 @@ test_parts(const struct geo_set *set)
 	float whole, cards;
 
 	kit_start(&k, set, 2, (struct kit_level){0}, "55", "", "");
-	whole = height_of(&k.state, NULL);
-	cards = height_of(&k.state, "cards");
+	whole = scene_height_of(rules, &k.state, NULL);
+	cards = scene_height_of(rules, &k.state, "cards");
 	tap_ok(cards < whole / 4 &&
-		height_of(&k.state, "force cards") > cards &&
-		height_of(&k.state, "123 cards") < whole / 2 &&
-		height_of(&k.state, "time sheets") > whole * 0.9f,
+		scene_height_of(rules, &k.state, "force cards") > cards &&
+		scene_height_of(rules, &k.state, "123 cards") < whole / 2 &&
+		scene_height_of(rules, &k.state, "time sheets") > whole * 0.9f,
 	    "a part of the board is as large as what it names together");
-	tap_ok(height_of(&k.state, "") == whole &&
-		height_of(&k.state, "cards 124") == whole &&
-		height_of(&k.state, "0") == whole,
+	tap_ok(scene_height_of(rules, &k.state, "") == whole &&
+		scene_height_of(rules, &k.state, "cards 124") == whole &&
+		scene_height_of(rules, &k.state, "0") == whole,
 	    "a part with something that is not there is all of it");
 	kit_end(&k);
 }

@@ -17,7 +17,7 @@ MONO_TESTS = %D%/monopoly_book_test \
 check_PROGRAMS += $(MONO_TESTS)
 TESTS += $(MONO_TESTS)
 MONO_TEST_LIBS = libmonopoly.a libbase.a -lm
-MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h
+MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h %D%/scene_kit.h
 MONO_TWIN = %D%/monopoly_twin.c %D%/monopoly_twin.h
 
 %C%_monopoly_moves_test_SOURCES = \

@@ -8,6 +8,7 @@
 #include "base/buffer.h"
 #include "base/scene.h"
 #include "monopoly_kit.h"
+#include "scene_kit.h"
 #include "tap.h"
 
 static const struct rules *const rules = &monopoly_1;
@@ -98,20 +99,6 @@ test_narrow(const struct mono_set *set)
 	kit_end(&k);
 }
 
-/* The height of the picture of PART. */
-static float
-height_of(const struct mono_state *s, const char *part)
-{
-	const struct rules_look look = {.part = part};
-	struct scene scene = {0};
-	float h;
-
-	rules->scene(s, RULES_SPECTATOR, &look, &scene);
-	h = scene.h;
-	scene_fini(&scene);
-	return h;
-}
-
 static void
 test_parts(const struct mono_set *set)
 {
@@ -119,15 +106,16 @@ test_parts(const struct mono_set *set)
 	float whole, space;
 
 	kit_start(&k, set, 2, (struct kit_options){0});
-	whole = height_of(&k.state, NULL);
-	space = height_of(&k.state, "3");
-	tap_ok(space < whole / 3 && height_of(&k.state, "3 10") > space &&
-		height_of(&k.state, "middle") < whole &&
-		height_of(&k.state, "0 20") > whole * 0.9f,
+	whole = scene_height_of(rules, &k.state, NULL);
+	space = scene_height_of(rules, &k.state, "3");
+	tap_ok(space < whole / 3 &&
+		scene_height_of(rules, &k.state, "3 10") > space &&
+		scene_height_of(rules, &k.state, "middle") < whole &&
+		scene_height_of(rules, &k.state, "0 20") > whole * 0.9f,
 	    "a part of the board is as large as what it names together");
-	tap_ok(height_of(&k.state, "") == whole &&
-		height_of(&k.state, "3 40") == whole &&
-		height_of(&k.state, "GO") == whole,
+	tap_ok(scene_height_of(rules, &k.state, "") == whole &&
+		scene_height_of(rules, &k.state, "3 40") == whole &&
+		scene_height_of(rules, &k.state, "GO") == whole,
 	    "a part with something that is not there is all of it");
 	kit_end(&k);
 }

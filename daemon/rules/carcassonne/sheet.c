@@ -53,7 +53,6 @@ carc_sheet_grid(struct carc_sheet *s)
 	const struct scene_style line = carc_line(CARC_TONE_GRID, 1);
 	int w = (s->box.east - s->box.west + 1) * CARC_TILE;
 	int h = (s->box.north - s->box.south + 1) * CARC_TILE;
-
 	struct buffer path = {0};
 
 	for (int x = 0; x <= w; x += CARC_TILE)

@@ -48,10 +48,6 @@ struct geo_drawing {
 				 * sheet */
 };
 
-struct geo_box {
-	float x, y, w, h;
-};
-
 void
 geo_drawing_init(struct geo_drawing *d, const struct geo_state *s,
     struct scene *out);
@@ -63,13 +59,13 @@ geo_drawing_middle(const struct geo_drawing *d, int q, int r, float *x,
 /* Where things lie: geo_card_box() is the open card at PLACE; geo_slot_box() a
  * space for dice on the sheet in ROW; geo_end_box() the end of a row, where
  * "aside" and "stop" are; geo_row_box() a whole row. */
-struct geo_box
+struct scene_box
 geo_card_box(const struct geo_drawing *d, unsigned place);
-struct geo_box
+struct scene_box
 geo_slot_box(const struct geo_drawing *d, unsigned row, unsigned slot);
-struct geo_box
+struct scene_box
 geo_end_box(const struct geo_drawing *d, unsigned row);
-struct geo_box
+struct scene_box
 geo_row_box(const struct geo_drawing *d, unsigned row);
 
 /* drawing_arena.c: both draw the spaces within DISTANCE of space AT (GEO_NONE:

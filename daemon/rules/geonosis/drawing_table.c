@@ -156,7 +156,7 @@ draw_no_card(const struct geo_drawing *d, unsigned place)
 	    .stroke = GEO_TONE_PILLAR,
 	    .width = 1.5f,
 	    .dash = 5};
-	struct geo_box box = geo_card_box(d, place);
+	struct scene_box box = geo_card_box(d, place);
 
 	scene_rect(d->out, &place_of, box.x, box.y, box.w, box.h, 6);
 }
@@ -197,8 +197,8 @@ geo_draw_stocks(const struct geo_drawing *d)
 /* Draws the sum that a card needs, struck out once the dice exceed it. After
  * the dice that lie there it draws how much is missing. */
 static void
-draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
-    float x)
+draw_sum(const struct geo_drawing *d, unsigned place,
+    const struct scene_box *box, float x)
 {
 	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
 	const struct scene_style strike =
@@ -224,7 +224,7 @@ draw_sum(const struct geo_drawing *d, unsigned place, const struct geo_box *box,
  * shows only the dice that lie there. */
 static void
 draw_needs(const struct geo_drawing *d, unsigned place,
-    const struct geo_box *box)
+    const struct scene_box *box)
 {
 	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
 	float x = box->x + 7, y = box->y + 28, size = 22;
@@ -252,7 +252,7 @@ draw_needs(const struct geo_drawing *d, unsigned place,
  * is met. */
 static void
 draw_cost(const struct geo_drawing *d, unsigned place,
-    const struct geo_box *box)
+    const struct scene_box *box)
 {
 	const struct geo_card *c = &d->s->set->card[d->s->card[place]];
 	const struct scene_style tick = {
@@ -284,7 +284,7 @@ geo_draw_card(const struct geo_drawing *d, unsigned place)
 	bool mega = place == GEO_MEGA;
 	const struct scene_style paper = geo_style(GEO_TONE_PAPER,
 	    mega ? GEO_TONE_ALARM : GEO_TONE_DARK, mega ? 4 : 1.5f);
-	struct geo_box box = geo_card_box(d, place);
+	struct scene_box box = geo_card_box(d, place);
 
 	scene_rect(d->out, &paper, box.x, box.y, box.w, box.h, 6);
 	draw_needs(d, place, &box);
@@ -296,7 +296,7 @@ geo_draw_card(const struct geo_drawing *d, unsigned place)
 /* Draws the droids that an ability kills, at the top of its space. */
 static void
 draw_icons(struct scene *out, const uint8_t icon[GEO_ICON_KINDS],
-    const struct geo_box *box)
+    const struct scene_box *box)
 {
 	float x = box->x + box->w / 2, y = box->y + 10, step;
 	unsigned n = 0;
@@ -317,7 +317,7 @@ draw_icons(struct scene *out, const uint8_t icon[GEO_ICON_KINDS],
 /* Draws a sign, and after it what it is worth, which may be "". */
 static void
 draw_worth(struct scene *out, enum geo_sign sign, const char *text,
-    const struct geo_box *box)
+    const struct scene_box *box)
 {
 	float x = box->x + box->w / 2, y = box->y + 10;
 
@@ -328,7 +328,7 @@ draw_worth(struct scene *out, enum geo_sign sign, const char *text,
 
 static void
 draw_slot(const struct geo_drawing *d, const struct geo_slot *slot,
-    unsigned die, const struct geo_box *box)
+    unsigned die, const struct scene_box *box)
 {
 	const struct scene_style paper =
 	    geo_style(die != 0 ? GEO_TONE_LINE : GEO_TONE_PAPER, GEO_TONE_DARK,
@@ -361,7 +361,7 @@ draw_slot(const struct geo_drawing *d, const struct geo_slot *slot,
 
 /* Draws a small square for each die that is not thrown yet. */
 static void
-draw_left(struct scene *out, unsigned n, const struct geo_box *box)
+draw_left(struct scene *out, unsigned n, const struct scene_box *box)
 {
 	const struct scene_style left = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
 
@@ -378,7 +378,7 @@ draw_owner(const struct geo_drawing *d, unsigned row, unsigned seat)
 	const struct scene_style ink = {
 	    .fill = GEO_TONE_INK, .stroke = SCENE_NONE, .bold = true};
 	const char *name = d->names != NULL ? d->names[seat] : NULL;
-	struct geo_box box = geo_row_box(d, row);
+	struct scene_box box = geo_row_box(d, row);
 
 	geo_draw_seat(d->out, d->s, seat, box.x + 15, box.y + 14, 13);
 	scene_name(d->out, &ink, box.x, box.y + 40, 13, OWNER_NAME_W,
@@ -396,7 +396,7 @@ void
 geo_draw_row(const struct geo_drawing *d, unsigned row)
 {
 	unsigned seat, sheet = geo_row_sheet(d->s, row, &seat);
-	struct geo_box box = geo_row_box(d, row);
+	struct scene_box box = geo_row_box(d, row);
 
 	if (sheet == GEO_NONE)
 		return;
@@ -408,7 +408,7 @@ geo_draw_row(const struct geo_drawing *d, unsigned row)
 		draw_left(d->out, d->s->set->sheet[sheet].dice, &box);
 	}
 	for (unsigned i = 0; i < d->s->set->sheet[sheet].n_slots; i++) {
-		struct geo_box at = geo_slot_box(d, row, i);
+		struct scene_box at = geo_slot_box(d, row, i);
 
 		draw_slot(d, &d->s->set->sheet[sheet].slot[i],
 		    seat == GEO_NONE ? 0 : d->s->slot[seat][i], &at);

@@ -5,12 +5,10 @@
  */
 #include "config.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/xmalloc.h"
 #include "rules/geonosis/arena.h"
 #include "rules/geonosis/drawing.h"
 #include "rules/geonosis/geonosis.h"
@@ -84,7 +82,7 @@ geo_drawing_init(struct geo_drawing *d, const struct geo_state *s,
 	    d->sheets + GEO_SHEET_H * (float)(d->lines * s->seats) + GEO_PAD;
 }
 
-struct geo_box
+struct scene_box
 geo_card_box(const struct geo_drawing *d, unsigned place)
 {
 	/* The mega threat lies first, before the other cards. */
@@ -92,50 +90,51 @@ geo_card_box(const struct geo_drawing *d, unsigned place)
 
 	float w = (d->width - 2 * GEO_PAD + 6) / GEO_OPEN_CARDS;
 
-	return (struct geo_box){GEO_PAD + w * (float)at,
+	return (struct scene_box){GEO_PAD + w * (float)at,
 	    d->stocks + GEO_FORCE_H + GEO_RESERVE_H, w - 6, GEO_CARD_H};
 }
 
-struct geo_box
+struct scene_box
 geo_row_box(const struct geo_drawing *d, unsigned row)
 {
 	float h = GEO_SHEET_H * (float)d->lines;
 
-	return (struct geo_box){
+	return (struct scene_box){
 	    GEO_PAD, d->sheets + h * (float)row, d->width - 2 * GEO_PAD, h - 6};
 }
 
-struct geo_box
+struct scene_box
 geo_slot_box(const struct geo_drawing *d, unsigned row, unsigned slot)
 {
-	struct geo_box box = geo_row_box(d, row);
+	struct scene_box box = geo_row_box(d, row);
 	float w = (box.w - OWNER_W - END_W) / (float)d->across;
 
 	w = w < SLOT_MAX ? w : SLOT_MAX;
-	return (struct geo_box){box.x + OWNER_W + w * (float)(slot % d->across),
+	return (struct scene_box){
+	    box.x + OWNER_W + w * (float)(slot % d->across),
 	    box.y + 1 + GEO_SHEET_H * (float)(slot / d->across), w - 4,
 	    GEO_SHEET_H - 8};
 }
 
-struct geo_box
+struct scene_box
 geo_end_box(const struct geo_drawing *d, unsigned row)
 {
-	struct geo_box box = geo_row_box(d, row);
+	struct scene_box box = geo_row_box(d, row);
 
-	return (struct geo_box){
+	return (struct scene_box){
 	    box.x + box.w - END_W + 2, box.y + 1, END_W - 4, box.h - 2};
 }
 
 /* --- hot spots ------------------------------------------------------------ */
 
-static struct geo_box
+static struct scene_box
 space_box(const struct geo_drawing *d, unsigned space)
 {
 	const struct geo_space *at = &d->s->set->space[space];
 	float x, y;
 
 	geo_drawing_middle(d, at->q, at->r, &x, &y);
-	return (struct geo_box){
+	return (struct scene_box){
 	    x - GEO_HEX_W, y - GEO_HEX * 0.75f, 2 * GEO_HEX_W, GEO_HEX * 1.5f};
 }
 
@@ -153,7 +152,7 @@ row_of(const struct geo_state *s, unsigned sheet)
 /* The box in which a person starts choosing a move. *SPACE becomes the space
  * when it is one. For agreeing to a proposal that is the box of the proposed
  * move. */
-static struct geo_box
+static struct scene_box
 spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
     unsigned *space)
 {
@@ -191,7 +190,7 @@ spot_box(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
  * there. */
 static void
 draw_plate(const struct geo_drawing *d, unsigned space,
-    const struct geo_box *box)
+    const struct scene_box *box)
 {
 	const struct scene_style plate = geo_style(GEO_TONE_INK, SCENE_NONE, 0);
 	bool empty = geo_space_letter(d->s, space) == '.';
@@ -215,7 +214,7 @@ draw_spot(const struct geo_drawing *d, unsigned seat, const struct geo_move *m,
 	const struct scene_style frame =
 	    geo_style(SCENE_NONE, GEO_TONE_MARK, chosen ? 6 : 3);
 	unsigned space;
-	struct geo_box box = spot_box(d, seat, m, &space);
+	struct scene_box box = spot_box(d, seat, m, &space);
 
 	if (space != GEO_NONE) {
 		/* Droids that can be hit must stand out among the many spaces
@@ -292,7 +291,7 @@ draw_action(const struct geo_drawing *d)
 	const struct geo_state *s = d->s;
 	const struct scene_style disc =
 	    geo_style(GEO_TONE_MARK, GEO_TONE_DARK, 2);
-	struct geo_box box;
+	struct scene_box box;
 	char text[8];
 	unsigned left = s->points;
 
@@ -330,7 +329,7 @@ draw_done(const struct geo_drawing *d, const struct rules_look *look)
 /* --- parts ---------------------------------------------------------------- */
 
 static void
-show_box(struct scene *out, const struct geo_box *box)
+show_box(struct scene *out, const struct scene_box *box)
 {
 	scene_reset(out, box->x - 4, box->y - 4, box->w + 8, box->h + 8,
 	    GEO_TONE_TABLE);
@@ -339,8 +338,9 @@ show_box(struct scene *out, const struct geo_box *box)
 /* The box of what is called WORD: "time", "force" with the reserves, "cards",
  * "sheets", or the number of a space. */
 static bool
-part_find(const struct geo_drawing *d, const char *word, struct geo_box *box)
+part_find(const void *arg, const char *word, struct scene_box *box)
 {
+	const struct geo_drawing *d = arg;
 	float cards = d->stocks + GEO_FORCE_H + GEO_RESERVE_H;
 	const struct {
 		const char *name;
@@ -357,7 +357,7 @@ part_find(const struct geo_drawing *d, const char *word, struct geo_box *box)
 	for (size_t i = 0; i < sizeof bands / sizeof bands[0]; i++) {
 		if (strcmp(bands[i].name, word) != 0)
 			continue;
-		*box = (struct geo_box){GEO_PAD, bands[i].top,
+		*box = (struct scene_box){GEO_PAD, bands[i].top,
 		    d->width - 2 * GEO_PAD, bands[i].bottom - bands[i].top};
 		return true;
 	}
@@ -367,55 +367,19 @@ part_find(const struct geo_drawing *d, const char *word, struct geo_box *box)
 	return true;
 }
 
-static void
-box_join(struct geo_box *box, const struct geo_box *more)
-{
-	float right = fmaxf(box->x + box->w, more->x + more->w);
-	float bottom = fmaxf(box->y + box->h, more->y + more->h);
-
-	box->x = fminf(box->x, more->x);
-	box->y = fminf(box->y, more->y);
-	box->w = right - box->x;
-	box->h = bottom - box->y;
-}
-
-/* The box around all that PART names, separated by blanks; false when there is
- * something else in it. */
-static bool
-part_read(const struct geo_drawing *d, const char *part, struct geo_box *box)
-{
-	char *words = xstrdup(part == NULL ? "" : part), *save = NULL;
-	bool good = false;
-
-	for (char *word = strtok_r(words, " ", &save); word != NULL;
-	     word = strtok_r(NULL, " ", &save)) {
-		struct geo_box more;
-		bool first = !good;
-
-		good = part_find(d, word, &more);
-		if (!good)
-			break;
-		if (first)
-			*box = more;
-		box_join(box, &more);
-	}
-	free(words);
-	return good;
-}
-
 void
 geo_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out)
 {
 	const struct geo_state *s = state;
 	struct geo_drawing d;
-	struct geo_box part;
+	struct scene_box part;
 	bool numbered = false;
 	unsigned space;
 
 	geo_drawing_init(&d, s, out);
 	d.names = look->names;
-	if (part_read(&d, look->part, &part))
+	if (scene_box_of(look->part, part_find, &d, &part))
 		show_box(out, &part);
 	else
 		scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
@@ -445,7 +409,7 @@ geo_preview(const void *state, int seat, uint64_t move, struct scene *out)
 	unsigned me = (unsigned)seat, space;
 	struct geo_drawing d;
 	struct geo_move m;
-	struct geo_box box;
+	struct scene_box box;
 
 	geo_move_unpack(move, &m);
 	if (m.kind == GEO_MOVE_AGREE)

@@ -464,26 +464,28 @@ put_zones(struct json *out, const struct geo_state *s)
 	json_array_end(out);
 }
 
-void
-geo_board(const void *state, int viewer, struct json *out)
+/* The board, WHOLE or without what only a picture or a program shows. */
+static void
+put_board(const struct geo_state *s, bool whole, struct json *out)
 {
-	const struct geo_state *s = state;
 	bool low = false;
 
-	(void)viewer;
 	for (unsigned d = 0; d < GEO_DROIDS; d++)
 		low |= s->reserve[d] <= GEO_LOW;
 	json_object_begin(out);
 	put_action(out, s);
-	json_put_int(out, "aside", s->aside);
+	if (whole)
+		json_put_int(out, "aside", s->aside);
 	put_c3po(out, s);
 	put_cards(out, s);
 	put_danger(out, s);
 	put_rolled(out, s);
 	json_put_int(out, "force", s->force);
 	json_put_int(out, "logo", s->logo);
-	json_put_bool(out, "low", low);
-	json_put_int(out, "objections", s->objected);
+	if (whole) {
+		json_put_bool(out, "low", low);
+		json_put_int(out, "objections", s->objected);
+	}
 	put_offers(out, s);
 	json_put_text(out, "outcome", outcomes[s->outcome]);
 	put_proposal(out, s);
@@ -491,37 +493,28 @@ geo_board(const void *state, int viewer, struct json *out)
 	    s->outcome == GEO_WON ? geo_rank_name(s, geo_rank_value(s)) : "");
 	put_reserves(out, s);
 	geo_put_some(out, "round", geo_round(s));
-	put_sheets(out, s);
-	put_spaces(out, s);
-	json_put_text(out, "stage", stages[s->stage]);
-	geo_view_time(out, s);
+	if (whole) {
+		put_sheets(out, s);
+		put_spaces(out, s);
+		json_put_text(out, "stage", stages[s->stage]);
+		geo_view_time(out, s);
+	}
 	put_zones(out, s);
 	json_object_end(out);
 }
 
 void
+geo_board(const void *state, int viewer, struct json *out)
+{
+	(void)viewer;
+	put_board(state, true, out);
+}
+
+void
 geo_told(const void *state, int viewer, struct json *out)
 {
-	const struct geo_state *s = state;
-
 	(void)viewer;
-	json_object_begin(out);
-	put_action(out, s);
-	put_c3po(out, s);
-	put_cards(out, s);
-	put_danger(out, s);
-	put_rolled(out, s);
-	json_put_int(out, "force", s->force);
-	json_put_int(out, "logo", s->logo);
-	put_offers(out, s);
-	json_put_text(out, "outcome", outcomes[s->outcome]);
-	put_proposal(out, s);
-	json_put_text(out, "rank",
-	    s->outcome == GEO_WON ? geo_rank_name(s, geo_rank_value(s)) : "");
-	put_reserves(out, s);
-	geo_put_some(out, "round", geo_round(s));
-	put_zones(out, s);
-	json_object_end(out);
+	put_board(state, false, out);
 }
 
 void

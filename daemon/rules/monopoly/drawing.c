@@ -37,7 +37,7 @@ mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
 
 /* The largest level rectangle on a space that does not cover much of its
  * neighbours; it is nearly square where the ring slants. */
-struct mono_box
+struct scene_box
 mono_space_box(const struct mono_drawing *d, unsigned space)
 {
 	float depth = MONO_R_OUTER - MONO_R_BASE, r = MONO_R_OUTER - depth / 2;
@@ -48,46 +48,48 @@ mono_space_box(const struct mono_drawing *d, unsigned space)
 	float h = least + (depth - least) * down;
 
 	mono_drawing_at(d, (float)space, r, &x, &y);
-	return (struct mono_box){x - w / 2, y - h / 2, w, h};
+	return (struct scene_box){x - w / 2, y - h / 2, w, h};
 }
 
 /* The seats' corners, clockwise from the upper left. */
-struct mono_box
+struct scene_box
 mono_seat_box(unsigned seat)
 {
 	const float w = 132, h = 88;
 	bool right = seat == 1 || seat == 2, low = seat >= 2;
 
-	return (struct mono_box){
+	return (struct scene_box){
 	    right ? MONO_SIDE - w : 0, low ? MONO_SIDE - h : 0, w, h};
 }
 
-struct mono_box
+struct scene_box
 mono_button_box(unsigned n, unsigned count)
 {
 	const float w = 44, h = 32;
 
-	return (struct mono_box){MIDDLE + w * ((float)n - (float)count / 2) + 2,
-	    MIDDLE + 40, w - 4, h};
+	return (struct scene_box){
+	    MIDDLE + w * ((float)n - (float)count / 2) + 2, MIDDLE + 40, w - 4,
+	    h};
 }
 
-struct mono_box
+struct scene_box
 mono_dice_box(void)
 {
-	return (struct mono_box){MIDDLE - 49, MIDDLE + 74, 98, 46};
+	return (struct scene_box){MIDDLE - 49, MIDDLE + 74, 98, 46};
 }
 
-struct mono_box
+struct scene_box
 mono_panel_box(void)
 {
-	return (struct mono_box){MIDDLE - 46, MIDDLE - 130, 92, 82};
+	return (struct scene_box){MIDDLE - 46, MIDDLE - 130, 92, 82};
 }
 
-struct mono_box
+struct scene_box
 mono_deck_box(unsigned side)
 {
-	return (struct mono_box){side == MONO_REBEL ? MIDDLE - 82 : MIDDLE + 46,
-	    MIDDLE - 100, 36, 50};
+	return (struct scene_box){
+	    side == MONO_REBEL ? MIDDLE - 82 : MIDDLE + 46, MIDDLE - 100, 36,
+	    50};
 }
 
 static bool

@@ -49,10 +49,6 @@ struct mono_drawing {
 	const char *const *names;   /* of the players, by seat, or NULL */
 };
 
-struct mono_box {
-	float x, y, w, h;
-};
-
 void
 mono_drawing_init(struct mono_drawing *d, const struct mono_state *s,
     struct scene *out);
@@ -66,17 +62,17 @@ mono_drawing_at(const struct mono_drawing *d, float space, float r, float *x,
 /* Where a person can choose: a space, the corner of a seat, button N of COUNT
  * in the middle, the dice, the panel of what is being decided (such as an
  * auction), the pile of a deck. */
-struct mono_box
+struct scene_box
 mono_space_box(const struct mono_drawing *d, unsigned space);
-struct mono_box
+struct scene_box
 mono_seat_box(unsigned seat);
-struct mono_box
+struct scene_box
 mono_button_box(unsigned n, unsigned count);
-struct mono_box
+struct scene_box
 mono_dice_box(void);
-struct mono_box
+struct scene_box
 mono_panel_box(void);
-struct mono_box
+struct scene_box
 mono_deck_box(unsigned side);
 
 /* The short name of a planet on its spaces: three letters, or more when another

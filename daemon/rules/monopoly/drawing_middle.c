@@ -30,7 +30,7 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 	const struct scene_style card = mono_style(tone, MONO_TONE_INK, 1.5f);
 	const struct scene_style below =
 	    mono_style(MONO_TONE_TABLE, MONO_TONE_DIM, 1);
-	struct mono_box box = mono_deck_box(side);
+	struct scene_box box = mono_deck_box(side);
 	float x = box.x + box.w / 2;
 	/* The discards lie on the outer side of the pile. */
 	float away = side == MONO_REBEL ? -1 : 1;
@@ -54,20 +54,20 @@ draw_deck(const struct mono_drawing *d, unsigned side)
 /* --- who owns what -------------------------------------------------------- */
 
 /* The box of a planet. Planets stand in two columns. */
-static struct mono_box
+static struct scene_box
 planet_box(const struct mono_set *set, unsigned planet)
 {
 	unsigned lines = ((unsigned)set->n_planets + 1) / 2;
 	bool left = planet < lines;
 	float h = 78.0f / (float)(lines > 4 ? lines : 4), w = 130;
 
-	return (struct mono_box){left ? MIDDLE - w - 2 : MIDDLE + 2,
+	return (struct scene_box){left ? MIDDLE - w - 2 : MIDDLE + 2,
 	    MIDDLE - 43 + h * (float)(left ? planet : planet - lines), w, h};
 }
 
 static void
 draw_sites(const struct mono_drawing *d, unsigned planet,
-    const struct mono_box *box)
+    const struct scene_box *box)
 {
 	const struct scene_style slot =
 	    mono_style(MONO_TONE_DIM, SCENE_NONE, 0);
@@ -95,7 +95,7 @@ static void
 draw_planet(const struct mono_drawing *d, unsigned planet)
 {
 	const struct mono_planet *p = &d->s->set->planet[planet];
-	struct mono_box box = planet_box(d->s->set, planet);
+	struct scene_box box = planet_box(d->s->set, planet);
 	int32_t tone = mono_planet_tone(p);
 	const struct scene_style plate = mono_style(tone, SCENE_NONE, 0);
 	const struct scene_style frame =
@@ -120,7 +120,7 @@ static void
 draw_auction(const struct mono_drawing *d, int viewer)
 {
 	const struct mono_state *s = d->s;
-	struct mono_box box = mono_panel_box();
+	struct scene_box box = mono_panel_box();
 	float x = box.x + box.w / 2;
 	int n = __builtin_popcount(s->bidders), k = 0;
 	char text[24];
@@ -154,7 +154,7 @@ static void
 draw_answer(const struct mono_drawing *d)
 {
 	const struct mono_step *top = mono_top(d->s);
-	struct mono_box box = mono_panel_box();
+	struct scene_box box = mono_panel_box();
 	float x = box.x + box.w / 2, y = box.y + 44;
 
 	mono_draw_icon(d->out, MONO_ICON_CARDS, MONO_TONE_DARK, x, box.y + 18,
@@ -181,7 +181,7 @@ void
 mono_draw_dice(const struct mono_drawing *d)
 {
 	const struct mono_state *s = d->s;
-	struct mono_box box = mono_dice_box();
+	struct scene_box box = mono_dice_box();
 	bool thrown = mono_has_thrown(s);
 
 	for (unsigned i = 0; i < 2; i++) {

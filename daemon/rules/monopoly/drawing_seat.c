@@ -17,7 +17,7 @@ enum { LINES = 4 };
 static void
 line_at(unsigned seat, unsigned line, float far, float *x, float *y)
 {
-	struct mono_box box = mono_seat_box(seat);
+	struct scene_box box = mono_seat_box(seat);
 	float step = box.h / LINES, down = step * ((float)line + 0.5f);
 
 	*x = box.x > 0 ? MONO_SIDE - far : far;

@@ -17,7 +17,7 @@ static void
 show_space(const struct mono_drawing *d, unsigned at)
 {
 	unsigned n = (unsigned)d->s->set->n_spaces;
-	struct mono_box box = mono_space_box(d, at);
+	struct scene_box box = mono_space_box(d, at);
 	const float w = 190, h = 150;
 
 	scene_reset(d->out, box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w,
@@ -30,7 +30,7 @@ show_space(const struct mono_drawing *d, unsigned at)
 }
 
 static void
-show_box(const struct mono_drawing *d, const struct mono_box *box)
+show_box(const struct mono_drawing *d, const struct scene_box *box)
 {
 	scene_reset(d->out, box->x - 4, box->y - 4, box->w + 8, box->h + 8,
 	    MONO_TONE_TABLE);
@@ -39,7 +39,7 @@ show_box(const struct mono_drawing *d, const struct mono_box *box)
 static void
 show_seat(const struct mono_drawing *d, unsigned seat)
 {
-	struct mono_box box = mono_seat_box(seat);
+	struct scene_box box = mono_seat_box(seat);
 
 	show_box(d, &box);
 	mono_draw_seat(d, seat);
@@ -48,7 +48,7 @@ show_seat(const struct mono_drawing *d, unsigned seat)
 static void
 show_dice(const struct mono_drawing *d)
 {
-	struct mono_box box = mono_dice_box();
+	struct scene_box box = mono_dice_box();
 
 	show_box(d, &box);
 	mono_draw_dice(d);
@@ -57,7 +57,7 @@ show_dice(const struct mono_drawing *d)
 static void
 show_panel(const struct mono_drawing *d, int viewer)
 {
-	struct mono_box box = mono_panel_box();
+	struct scene_box box = mono_panel_box();
 
 	show_box(d, &box);
 	mono_draw_panel(d, viewer);

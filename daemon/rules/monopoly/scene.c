@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +82,7 @@ icon_of(enum mono_button button)
 
 static void
 draw_button(const struct mono_drawing *d, unsigned seat,
-    enum mono_button button, const struct mono_box *box, bool chosen)
+    enum mono_button button, const struct scene_box *box, bool chosen)
 {
 	const struct scene_style plate = mono_style(MONO_TONE_PAPER,
 	    chosen ? MONO_TONE_INK : MONO_TONE_MARK, chosen ? 6 : 3);
@@ -114,7 +113,7 @@ draw_spots(const struct mono_drawing *d, int seat, const char *at)
 	unsigned n = (unsigned)__builtin_popcount(c.buttons), k = 0;
 
 	for (unsigned i = 0; i < (unsigned)d->s->set->n_spaces; i++) {
-		struct mono_box box = mono_space_box(d, i);
+		struct scene_box box = mono_space_box(d, i);
 		char name[12];
 		bool chosen;
 
@@ -127,7 +126,7 @@ draw_spots(const struct mono_drawing *d, int seat, const char *at)
 		scene_hot(d->out, name, box.x, box.y, box.w, box.h);
 	}
 	for (unsigned i = 0; i < MONO_BUTTONS; i++) {
-		struct mono_box box = mono_button_box(k, n);
+		struct scene_box box = mono_button_box(k, n);
 
 		if ((c.buttons >> i & 1) == 0)
 			continue;
@@ -177,8 +176,9 @@ draw_done(const struct mono_drawing *d, const struct rules_done *done)
 /* The square around a space, its base and its pieces; or "middle": the decks,
  * the planets and the dice. */
 static bool
-part_find(const struct mono_drawing *d, const char *word, struct mono_box *box)
+part_find(const void *arg, const char *word, struct scene_box *box)
 {
+	const struct mono_drawing *d = arg;
 	const float reach = (MONO_R_OUTER - MONO_R_PIECE) / 2 + MONO_PIECE / 2;
 	bool middle = strcmp(word, "middle") == 0;
 	float x = MONO_SIDE / 2, y = MONO_SIDE / 2, half = MONO_R_INNER * 0.9f;
@@ -191,40 +191,8 @@ part_find(const struct mono_drawing *d, const char *word, struct mono_box *box)
 		mono_drawing_at(d, (float)n, MONO_R_OUTER - reach, &x, &y);
 		half = reach;
 	}
-	*box = (struct mono_box){x - half, y - half, 2 * half, 2 * half};
+	*box = (struct scene_box){x - half, y - half, 2 * half, 2 * half};
 	return true;
-}
-
-/* The box around all that PART names, separated by blanks; false when there is
- * something else in it. */
-static bool
-part_read(const struct mono_drawing *d, const char *part, struct mono_box *box)
-{
-	char *words = xstrdup(part == NULL ? "" : part), *save = NULL;
-	float right = 0, bottom = 0;
-	bool good = false;
-
-	for (char *word = strtok_r(words, " ", &save); word != NULL;
-	     word = strtok_r(NULL, " ", &save)) {
-		struct mono_box more;
-		bool first = !good;
-
-		good = part_find(d, word, &more);
-		if (!good)
-			break;
-		if (first)
-			*box = more;
-		box->x = fminf(box->x, more.x);
-		box->y = fminf(box->y, more.y);
-		right = fmaxf(right, more.x + more.w);
-		bottom = fmaxf(bottom, more.y + more.h);
-	}
-	if (good) {
-		box->w = right - box->x;
-		box->h = bottom - box->y;
-	}
-	free(words);
-	return good;
 }
 
 void
@@ -233,12 +201,12 @@ mono_scene(const void *state, int viewer, const struct rules_look *look,
 {
 	const struct mono_state *s = state;
 	struct mono_drawing d;
-	struct mono_box part;
+	struct scene_box part;
 	unsigned space = since_space(s->set, look->since);
 
 	mono_drawing_init(&d, s, out);
 	d.names = look->names;
-	if (part_read(&d, look->part, &part))
+	if (scene_box_of(look->part, part_find, &d, &part))
 		scene_reset(out, part.x, part.y, part.w, part.h,
 		    MONO_TONE_TABLE);
 	else
