@@ -1,6 +1,6 @@
 # Benches of the whole; those of one folder are in tests/unit/FOLDER.mk.
 DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
-	%D%/serve_bench %D%/verify_bench
+	%D%/page_bench %D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
 # By hand: large.py makes a large database, which backup_bench.py copies.
@@ -14,6 +14,10 @@ BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 %C%_desk_bench_LDADD = $(BENCH_LIBS)
 %C%_letter_bench_SOURCES = %D%/letter_bench.c $(BENCH_KIT)
 %C%_letter_bench_LDADD = $(BENCH_LIBS)
+%C%_page_bench_SOURCES = %D%/page_bench.c $(BENCH_KIT)
+%C%_page_bench_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=web_path \
+	-Wl,--wrap=web_wants_json
+%C%_page_bench_LDADD = $(BENCH_LIBS)
 %C%_serve_bench_SOURCES = %D%/serve_bench.c $(BENCH_KIT)
 %C%_serve_bench_LDADD = $(BENCH_LIBS)
 %C%_verify_bench_SOURCES = %D%/verify_bench.c $(BENCH_KIT) \
