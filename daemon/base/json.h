@@ -2,7 +2,7 @@
  * A writer of canonical JSON (contract section 4): no spaces, keys in byte
  * order, no escapes but \" and \\. The caller writes keys in order; an
  * assertion watches. This writer is for ASCII material that is chained by
- * hashes. words/ and desk/ make documents with people's text by jansson.
+ * hashes; with people's text, documents are models (words/model.h).
  */
 #ifndef TURNPOST_BASE_JSON_H
 #define TURNPOST_BASE_JSON_H

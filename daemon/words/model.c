@@ -1,54 +1,61 @@
 /*
- * The view model, as a thin cover over jansson. A struct model is a json_t
- * under another name, so that no other file has to know the library.
+ * The values of the view model: making them, asking them.
  *
- * Not here: how a model becomes a page or a letter (words.c, render.c).
+ * An object's members lie in the order in which they were put, and a key is
+ * looked for from the first on: the largest objects, those of whole pages, have
+ * some eighty members, most have ten.
+ *
+ * Not here: JSON (model_read.c, model_write.c), how a model becomes a page or a
+ * letter (words.c, render.c).
  */
 #include "config.h"
 
 #include "words/model.h"
 
 #include <assert.h>
-#include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
 #include "base/xmalloc.h"
-#include "words/escape.h"
+#include "words/inner.h"
 
-enum {
-	READ_DEPTH_MAX = 64,
-	READ_MEMORY_MAX = 144 << 20 /* roughly the memory of all values that are
-				     * read, in bytes */
-};
+/* --- making -------------------------------------------------------------- */
 
-static json_t *
-value_of(const struct model *m)
-{
-	return (json_t *)m;
-}
-
-/* With valid text and keys jansson fails only without memory. */
 static struct model *
-made(json_t *value)
+model_new(enum model_type type)
 {
-	if (value == NULL)
-		abort();
-	return (struct model *)value;
+	struct model *m = xcalloc(1, sizeof *m);
+
+	m->type = type;
+	return m;
 }
 
 struct model *
 model_object(void)
 {
-	return made(json_object());
+	return model_new(MODEL_OBJECT);
 }
 
 struct model *
 model_array(void)
 {
-	return made(json_array());
+	return model_new(MODEL_ARRAY);
+}
+
+struct model *
+model_text_of(const char *bytes, size_t len)
+{
+	size_t head = offsetof(struct model, is.text);
+	size_t size = head + len + 1;
+	struct model *m =
+	    xrealloc(NULL, 1, size < sizeof *m ? sizeof *m : size);
+
+	m->type = MODEL_TEXT;
+	m->shared = 0;
+	memcpy((char *)m + head, bytes, len);
+	((char *)m)[head + len] = '\0';
+	return m;
 }
 
 /* A copy of TEXT with the replacement character for every byte that is not
@@ -71,7 +78,7 @@ text_repaired(const char *text)
 			n = 1;
 		}
 	}
-	m = made(json_string(buffer_text(&good)));
+	m = model_text_of(buffer_text(&good), good.len);
 	buffer_fini(&good);
 	return m;
 }
@@ -79,59 +86,72 @@ text_repaired(const char *text)
 struct model *
 model_text(const char *text)
 {
+	size_t len;
+
 	assert(text != NULL);
-	if (!utf8_valid(text, strlen(text)))
-		return text_repaired(text);
-	return made(json_string_nocheck(text));
+	len = strlen(text);
+	return utf8_valid(text, len) ? model_text_of(text, len)
+				     : text_repaired(text);
 }
 
 struct model *
 model_int(int64_t value)
 {
-	return made(json_integer(value));
+	struct model *m = model_new(MODEL_INT);
+
+	m->is.whole = value;
+	return m;
+}
+
+struct model *
+model_real(double value)
+{
+	struct model *m = model_new(MODEL_REAL);
+
+	m->is.real = value;
+	return m;
 }
 
 struct model *
 model_bool(bool value)
 {
-	return made(json_boolean(value));
+	struct model *m = model_new(MODEL_BOOL);
+
+	m->is.whole = value;
+	return m;
 }
 
 struct model *
 model_null(void)
 {
-	return made(json_null());
+	return model_new(MODEL_NULL);
 }
 
 /* --- phrases ------------------------------------------------------------- */
 
-/* A phrase is an object with this key alone. The key is not UTF-8, so that
- * neither JSON that is read nor another object can have it. Its value is a list
- * of texts and, for the words, of pairs [KEY, OTHERWISE]. */
-static const char phrase_key[] = "\xff";
-
-static json_t *
-parts_of(const struct model *m)
+static void
+add_item(struct model *m, struct model *value)
 {
-	return json_object_get(value_of(m), phrase_key);
+	if (m->is.array.n == m->is.array.cap) {
+		m->is.array.cap = m->is.array.cap == 0 ? 4 : 2 * m->is.array.n;
+		m->is.array.item = xrealloc(m->is.array.item, m->is.array.cap,
+		    sizeof(struct model *));
+	}
+	m->is.array.item[m->is.array.n++] = value;
 }
 
 struct model *
 model_phrase(void)
 {
-	json_t *phrase = value_of(model_object());
-
-	if (json_object_set_new_nocheck(phrase, phrase_key,
-		value_of(model_array())) != 0)
-		abort();
-	return made(phrase);
+	return model_new(MODEL_PHRASE);
 }
 
 void
 model_phrase_text(struct model *m, const char *text)
 {
+	assert(m->type == MODEL_PHRASE);
 	if (text[0] != '\0')
-		model_add((struct model *)parts_of(m), model_text(text));
+		add_item(m, model_text(text));
 }
 
 void
@@ -139,154 +159,259 @@ model_phrase_word(struct model *m, const char *key, const char *otherwise)
 {
 	struct model *word = model_array();
 
+	assert(m->type == MODEL_PHRASE);
 	model_add(word, model_text(key));
 	model_add(word, model_text(otherwise));
-	model_add((struct model *)parts_of(m), word);
+	add_item(m, word);
 }
 
 size_t
 model_phrase_parts(const struct model *m)
 {
-	return json_array_size(parts_of(m));
+	return m != NULL && m->type == MODEL_PHRASE ? m->is.array.n : 0;
 }
 
 const char *
 model_phrase_part(const struct model *m, size_t i, const char **word)
 {
-	const json_t *part = json_array_get(parts_of(m), i);
+	const struct model *part = m->is.array.item[i];
 
-	*word = json_string_value(json_array_get(part, 0));
-	if (*word != NULL)
-		part = json_array_get(part, 1);
-	return json_string_value(part);
+	if (part->type == MODEL_TEXT) {
+		*word = NULL;
+		return part->is.text;
+	}
+	*word = model_as_text(model_at(part, 0));
+	return model_as_text(model_at(part, 1));
 }
 
 /* --- any value ----------------------------------------------------------- */
 
+static struct model *
+copy_object(const struct model *m)
+{
+	struct model *copy = model_object();
+	uint32_t n = m->is.object.n;
+
+	if (n == 0)
+		return copy;
+	copy->is.object.n = copy->is.object.cap = n;
+	copy->is.object.member = xcalloc(n, sizeof(struct member));
+	for (uint32_t i = 0; i < n; i++) {
+		struct member *to = &copy->is.object.member[i];
+
+		*to = m->is.object.member[i];
+		if (to->is_apart)
+			to->key.apart = xstrdup(to->key.apart);
+		to->value = model_copy(to->value);
+	}
+	return copy;
+}
+
+static struct model *
+copy_array(const struct model *m)
+{
+	struct model *copy = model_new(m->type);
+	uint32_t n = m->is.array.n;
+
+	if (n == 0)
+		return copy;
+	copy->is.array.n = copy->is.array.cap = n;
+	copy->is.array.item = xcalloc(n, sizeof(struct model *));
+	for (uint32_t i = 0; i < n; i++)
+		copy->is.array.item[i] = model_copy(m->is.array.item[i]);
+	return copy;
+}
+
 struct model *
 model_copy(const struct model *m)
 {
-	/* A value that cannot change may be shared instead of copied. */
-	if (!json_is_object(value_of(m)) && !json_is_array(value_of(m)))
-		return made(json_incref(value_of(m)));
-	return made(json_deep_copy(value_of(m)));
+	switch (m->type) {
+	case MODEL_OBJECT:
+		return copy_object(m);
+	case MODEL_ARRAY:
+	case MODEL_PHRASE:
+		return copy_array(m);
+	case MODEL_TEXT:
+	case MODEL_INT:
+	case MODEL_REAL:
+	case MODEL_BOOL:
+	case MODEL_NULL:
+		break;
+	}
+	/* A value that cannot change is shared instead of copied. */
+	((struct model *)m)->shared++;
+	return (struct model *)m;
+}
+
+static bool
+equal_objects(const struct model *a, const struct model *b)
+{
+	if (a->is.object.n != b->is.object.n)
+		return false;
+	for (uint32_t i = 0; i < a->is.object.n; i++) {
+		const struct member *member = &a->is.object.member[i];
+		const struct model *other = model_get(b, member_key(member));
+
+		if (other == NULL || !model_equal(member->value, other))
+			return false;
+	}
+	return true;
+}
+
+static bool
+equal_arrays(const struct model *a, const struct model *b)
+{
+	if (a->is.array.n != b->is.array.n)
+		return false;
+	for (uint32_t i = 0; i < a->is.array.n; i++)
+		if (!model_equal(a->is.array.item[i], b->is.array.item[i]))
+			return false;
+	return true;
 }
 
 bool
 model_equal(const struct model *a, const struct model *b)
 {
-	return (a == NULL && b == NULL) ||
-	    json_equal(value_of(a), value_of(b)) != 0;
+	if (a == NULL || b == NULL)
+		return a == b;
+	if (a->type != b->type)
+		return false;
+	switch (a->type) {
+	case MODEL_OBJECT:
+		return equal_objects(a, b);
+	case MODEL_ARRAY:
+	case MODEL_PHRASE:
+		return equal_arrays(a, b);
+	case MODEL_TEXT:
+		return strcmp(a->is.text, b->is.text) == 0;
+	case MODEL_REAL:
+		return a->is.real == b->is.real;
+	case MODEL_INT:
+	case MODEL_BOOL:
+	case MODEL_NULL:
+		break;
+	}
+	return a->is.whole == b->is.whole;
+}
+
+static void
+free_member(struct member *member)
+{
+	model_free(member->value);
+	if (member->is_apart)
+		free(member->key.apart);
 }
 
 void
 model_free(struct model *m)
 {
-	json_decref(value_of(m));
-}
-
-/* Roughly how many bytes of memory the value takes that begins with C or
- * follows C: an object, an array, a member, an item. */
-static size_t
-memory_of(char c)
-{
-	switch (c) {
-	case '{':
-		return 232;
-	case '[':
-		return 136;
-	case ':':
-		return 64;
-	case '"':
-		return 48;
-	case ',':
-		return 40;
-	default:
-		return 0;
+	if (m == NULL)
+		return;
+	if (m->shared > 0) {
+		m->shared--;
+		return;
 	}
-}
-
-/* The line where TEXT is nested too deeply or has too many values, or 0. *WHAT,
- * which was NULL, becomes which of the two it is. This is checked before
- * jansson parses: its own limit of depth is much higher, and three bytes of
- * text can take 230 bytes of memory. */
-static size_t
-too_much(const char *text, size_t len, const char **what)
-{
-	size_t depth = 0, memory = 0, line = 1;
-	bool quoted = false;
-
-	for (size_t i = 0; i < len; i++) {
-		char c = text[i];
-
-		if (c == '\n')
-			line++;
-		if (quoted) {
-			if (c == '\\')
-				i++;
-			else if (c == '"')
-				quoted = false;
-			continue;
-		}
-		quoted = c == '"';
-		if (c == '[' || c == '{')
-			depth++;
-		else if ((c == ']' || c == '}') && depth > 0)
-			depth--;
-		memory += memory_of(c);
-		if (depth > READ_DEPTH_MAX)
-			*what = "nested deeper than 64 levels";
-		else if (memory > READ_MEMORY_MAX)
-			*what = "too many values";
-		if (*what != NULL)
-			return line;
+	if (m->type == MODEL_OBJECT) {
+		for (uint32_t i = 0; i < m->is.object.n; i++)
+			free_member(&m->is.object.member[i]);
+		free(m->is.object.member);
+	} else if (m->type == MODEL_ARRAY || m->type == MODEL_PHRASE) {
+		for (uint32_t i = 0; i < m->is.array.n; i++)
+			model_free(m->is.array.item[i]);
+		free(m->is.array.item);
 	}
-	return 0;
+	free(m);
 }
 
-struct model *
-model_read(const char *text, size_t len, char *why, size_t why_len)
-{
-	struct buffer shown = {0};
-	json_error_t error;
-	json_t *value;
-	const char *what = NULL;
-	size_t line = too_much(text, len, &what);
+/* --- members ------------------------------------------------------------- */
 
-	if (line > 0) {
-		snprintf(why, why_len, "line %zu: %s", line, what);
+/* Made of a key's length, its first and its last four bytes. */
+static uint32_t
+mark_of(const char *key, size_t len)
+{
+	uint32_t first = 0, last = 0;
+
+	if (len >= 4) {
+		memcpy(&first, key, 4);
+		memcpy(&last, key + len - 4, 4);
+	} else {
+		memcpy(&first, key, len);
+	}
+	return (first * 0x9e3779b1u ^ last) + (uint32_t)len;
+}
+
+struct member *
+model_find_member(const struct model *m, const char *key, size_t len)
+{
+	uint32_t mark;
+
+	if (m == NULL || m->type != MODEL_OBJECT)
 		return NULL;
+	mark = mark_of(key, len);
+	for (uint32_t i = 0; i < m->is.object.n; i++) {
+		struct member *member = &m->is.object.member[i];
+		const char *other = member_key(member);
+
+		if (member->mark == mark && strncmp(other, key, len) == 0 &&
+		    other[len] == '\0')
+			return member;
 	}
-	value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
-	    &error);
-	if (value != NULL)
-		return made(value);
-	escape_value(&shown, error.text, strlen(error.text), ESCAPE_LINE);
-	snprintf(why, why_len, "line %d: %s", error.line > 0 ? error.line : 1,
-	    buffer_text(&shown));
-	buffer_fini(&shown);
 	return NULL;
+}
+
+void
+model_add_member(struct model *m, const char *key, size_t len,
+    struct model *value)
+{
+	struct member *member;
+
+	if (m->is.object.n == m->is.object.cap) {
+		m->is.object.cap =
+		    m->is.object.cap == 0 ? 4 : 2 * m->is.object.n;
+		m->is.object.member = xrealloc(m->is.object.member,
+		    m->is.object.cap, sizeof(struct member));
+	}
+	member = &m->is.object.member[m->is.object.n++];
+	member->value = value;
+	member->mark = mark_of(key, len);
+	member->is_apart = len > MEMBER_KEY_SHORT;
+	if (member->is_apart) {
+		member->key.apart = xstrndup(key, len);
+	} else {
+		memcpy(member->key.here, key, len);
+		member->key.here[len] = '\0';
+	}
 }
 
 void
 model_put(struct model *m, const char *key, struct model *value)
 {
-	int failed;
+	size_t len = strlen(key);
+	struct member *member = model_find_member(m, key, len);
 
-	assert(json_is_object(value_of(m)));
+	assert(m->type == MODEL_OBJECT);
 	assert(value != NULL && value != m);
-	assert(utf8_valid(key, strlen(key)));
-	failed = json_object_set_new_nocheck(value_of(m), key, value_of(value));
-	if (failed)
-		abort();
+	assert(utf8_valid(key, len));
+	if (member == NULL) {
+		model_add_member(m, key, len, value);
+	} else {
+		model_free(member->value);
+		member->value = value;
+	}
 }
 
 void
 model_drop(struct model *m, const char *key)
 {
-	assert(json_is_object(value_of(m)));
-	/* This fails when the key is not there, which is fine. */
-	(void)json_object_del(value_of(m), key);
+	struct member *member = model_find_member(m, key, strlen(key)), *end;
+
+	assert(m->type == MODEL_OBJECT);
+	if (member == NULL)
+		return;
+	free_member(member);
+	end = m->is.object.member + m->is.object.n--;
+	memmove(member, member + 1,
+	    (size_t)((char *)end - (char *)(member + 1)));
 }
 
 void
@@ -310,12 +435,13 @@ model_put_bool(struct model *m, const char *key, bool value)
 void
 model_merge(struct model *m, const struct model *from)
 {
-	json_t *object = value_of(from), *value;
-	const char *key;
-
 	assert(m != from);
-	json_object_foreach(object, key, value)
-	    model_put(m, key, model_copy((struct model *)value));
+	for (uint32_t i = 0;
+	     from->type == MODEL_OBJECT && i < from->is.object.n; i++) {
+		const struct member *member = &from->is.object.member[i];
+
+		model_put(m, member_key(member), model_copy(member->value));
+	}
 }
 
 void
@@ -331,266 +457,100 @@ model_put_hex(struct model *m, const char *key, const void *bytes, size_t len)
 void
 model_add(struct model *m, struct model *value)
 {
-	int failed;
-
-	assert(json_is_array(value_of(m)));
+	assert(m->type == MODEL_ARRAY);
 	assert(value != NULL && value != m);
-	failed = json_array_append_new(value_of(m), value_of(value));
-	if (failed)
-		abort();
+	add_item(m, value);
 }
+
+/* --- asking -------------------------------------------------------------- */
 
 enum model_type
 model_type(const struct model *m)
 {
-	static const enum model_type types[] = {
-	    [JSON_OBJECT] = MODEL_OBJECT,
-	    [JSON_ARRAY] = MODEL_ARRAY,
-	    [JSON_STRING] = MODEL_TEXT,
-	    [JSON_INTEGER] = MODEL_INT,
-	    [JSON_REAL] = MODEL_REAL,
-	    [JSON_TRUE] = MODEL_BOOL,
-	    [JSON_FALSE] = MODEL_BOOL,
-	    [JSON_NULL] = MODEL_NULL,
-	};
-
-	if (m == NULL)
-		return MODEL_NULL;
-	return parts_of(m) != NULL ? MODEL_PHRASE
-				   : types[json_typeof(value_of(m))];
+	return m != NULL ? m->type : MODEL_NULL;
 }
 
 struct model *
 model_get(const struct model *m, const char *key)
 {
-	return (struct model *)json_object_get(value_of(m), key);
+	const struct member *member = model_find_member(m, key, strlen(key));
+
+	return member != NULL ? member->value : NULL;
 }
 
 struct model *
 model_at(const struct model *m, size_t i)
 {
-	return (struct model *)json_array_get(value_of(m), i);
+	return m != NULL && m->type == MODEL_ARRAY && i < m->is.array.n
+	    ? m->is.array.item[i]
+	    : NULL;
 }
 
 size_t
 model_size(const struct model *m)
 {
-	return json_is_array(value_of(m)) ? json_array_size(value_of(m))
-					  : json_object_size(value_of(m));
+	if (m != NULL && m->type == MODEL_ARRAY)
+		return m->is.array.n;
+	return m != NULL && m->type == MODEL_OBJECT ? m->is.object.n : 0;
 }
 
 const char *
 model_get_text(const struct model *m, const char *key, const char *otherwise)
 {
-	const char *text = json_string_value(value_of(model_get(m, key)));
+	const struct model *value = model_get(m, key);
 
-	return text != NULL ? text : otherwise;
+	return model_type(value) == MODEL_TEXT ? value->is.text : otherwise;
 }
 
 int64_t
 model_get_int(const struct model *m, const char *key, int64_t otherwise)
 {
-	const json_t *value = value_of(model_get(m, key));
+	const struct model *value = model_get(m, key);
 
-	return json_is_integer(value) ? json_integer_value(value) : otherwise;
+	return model_type(value) == MODEL_INT ? value->is.whole : otherwise;
 }
 
 bool
 model_get_bool(const struct model *m, const char *key, bool otherwise)
 {
-	const json_t *value = value_of(model_get(m, key));
+	const struct model *value = model_get(m, key);
 
-	return json_is_boolean(value) ? json_is_true(value) : otherwise;
+	return model_type(value) == MODEL_BOOL ? value->is.whole != 0
+					       : otherwise;
 }
 
 const char *
 model_as_text(const struct model *m)
 {
-	const char *text = json_string_value(value_of(m));
-
-	return text != NULL ? text : "";
+	return model_type(m) == MODEL_TEXT ? m->is.text : "";
 }
 
 int64_t
 model_as_int(const struct model *m)
 {
-	return json_integer_value(value_of(m));
+	return model_type(m) == MODEL_INT ? m->is.whole : 0;
 }
 
 bool
 model_as_bool(const struct model *m)
 {
-	return json_is_true(value_of(m));
+	return model_type(m) == MODEL_BOOL && m->is.whole != 0;
 }
 
 double
 model_as_real(const struct model *m)
 {
-	return json_real_value(value_of(m));
+	return model_type(m) == MODEL_REAL ? m->is.real : 0;
 }
 
 void
 model_each(const struct model *m,
     void (*each)(void *arg, const char *key, struct model *value), void *arg)
 {
-	json_t *object = value_of(m), *value;
-	const char *key;
+	for (uint32_t i = 0;
+	     model_type(m) == MODEL_OBJECT && i < m->is.object.n; i++) {
+		const struct member *member = &m->is.object.member[i];
 
-	json_object_foreach(object, key, value)
-	    each(arg, key, (struct model *)value);
-}
-
-void
-model_print_real(double value, struct buffer *out)
-{
-	char digits[40];
-
-	for (int precision = 15; precision <= 17; precision++) {
-		snprintf(digits, sizeof digits, "%.*g", precision, value);
-		if (strtod(digits, NULL) == value)
-			break;
+		each(arg, member_key(member), member->value);
 	}
-	/* The locale may have written its own decimal point. */
-	for (char *p = digits; *p != '\0'; p++)
-		if (strchr("0123456789+-e", *p) == NULL)
-			*p = '.';
-	buffer_puts(out, digits);
-}
-
-static void
-write_text(const char *text, struct buffer *out)
-{
-	static const char short_names[] = "btn.fr";
-	const char *run = text, *p = text;
-
-	buffer_putc(out, '"');
-	for (; *p != '\0'; p++) {
-		unsigned char c = (unsigned char)*p;
-
-		if (c >= 0x20 && c != '"' && c != '\\')
-			continue;
-		buffer_add(out, run, (size_t)(p - run));
-		run = p + 1;
-		if (c >= 0x20)
-			buffer_printf(out, "\\%c", c);
-		else if (c >= '\b' && c <= '\r' && c != '\v')
-			buffer_printf(out, "\\%c", short_names[c - '\b']);
-		else
-			buffer_printf(out, "\\u%04x", c);
-	}
-	buffer_add(out, run, (size_t)(p - run));
-	buffer_putc(out, '"');
-}
-
-static void
-write_value(const json_t *value, bool sorted, struct buffer *out);
-
-static int
-compare_keys(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void
-write_object(json_t *object, bool sorted, struct buffer *out)
-{
-	const char **keys = xcalloc(json_object_size(object), sizeof(*keys));
-	size_t n = 0;
-
-	for (void *i = json_object_iter(object); i != NULL;
-	     i = json_object_iter_next(object, i))
-		keys[n++] = json_object_iter_key(i);
-	if (sorted)
-		qsort(keys, n, sizeof(*keys), compare_keys);
-	buffer_putc(out, '{');
-	for (size_t i = 0; i < n; i++) {
-		void *at = json_object_key_to_iter(keys[i]);
-
-		if (i > 0)
-			buffer_putc(out, ',');
-		write_text(keys[i], out);
-		buffer_putc(out, ':');
-		write_value(json_object_iter_value(at), sorted, out);
-	}
-	buffer_putc(out, '}');
-	free(keys);
-}
-
-static void
-write_phrase(const struct model *m, struct buffer *out)
-{
-	struct buffer text = {0};
-	const char *word;
-
-	for (size_t i = 0; i < model_phrase_parts(m); i++)
-		buffer_puts(&text, model_phrase_part(m, i, &word));
-	write_text(buffer_text(&text), out);
-	buffer_fini(&text);
-}
-
-static void
-write_array(const json_t *array, bool sorted, struct buffer *out)
-{
-	size_t n = json_array_size(array);
-
-	buffer_putc(out, '[');
-	for (size_t i = 0; i < n; i++) {
-		if (i > 0)
-			buffer_putc(out, ',');
-		write_value(json_array_get(array, i), sorted, out);
-	}
-	buffer_putc(out, ']');
-}
-
-static void
-write_real(double value, struct buffer *out)
-{
-	size_t from = out->len;
-
-	model_print_real(value, out);
-	/* Without a point or exponent the number would be parsed as an
-	 * integer. */
-	if (strpbrk(out->data + from, ".e") == NULL)
-		buffer_puts(out, ".0");
-}
-
-static void
-write_value(const json_t *value, bool sorted, struct buffer *out)
-{
-	switch (json_typeof(value)) {
-	case JSON_OBJECT:
-		if (model_type((const struct model *)value) == MODEL_PHRASE)
-			write_phrase((const struct model *)value, out);
-		else
-			write_object((json_t *)value, sorted, out);
-		return;
-	case JSON_ARRAY:
-		write_array(value, sorted, out);
-		return;
-	case JSON_STRING:
-		write_text(json_string_value(value), out);
-		return;
-	case JSON_INTEGER:
-		buffer_add_int(out, json_integer_value(value));
-		return;
-	case JSON_REAL:
-		write_real(json_real_value(value), out);
-		return;
-	case JSON_TRUE:
-		buffer_puts(out, "true");
-		return;
-	case JSON_FALSE:
-		buffer_puts(out, "false");
-		return;
-	case JSON_NULL:
-		buffer_puts(out, "null");
-		return;
-	}
-}
-
-void
-model_write(const struct model *m, bool sorted, struct buffer *out)
-{
-	assert(m != NULL);
-	write_value(value_of(m), sorted, out);
 }

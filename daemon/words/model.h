@@ -1,6 +1,6 @@
 /*
  * The view model: one JSON value from which a page, its API answer and both
- * halves of a letter are made. It hides jansson, which no other file includes.
+ * halves of a letter are made; and JSON itself, in and out.
  */
 #ifndef TURNPOST_WORDS_MODEL_H
 #define TURNPOST_WORDS_MODEL_H
@@ -24,6 +24,8 @@ struct model *
 model_text(const char *text);
 struct model *
 model_int(int64_t value);
+struct model *
+model_real(double value);
 struct model *
 model_bool(bool value);
 struct model *
@@ -52,8 +54,9 @@ void
 model_free(struct model *m);
 
 /* Parses JSON text strictly: duplicate keys, trailing bytes, non-UTF-8, \u0000,
- * integers beyond 64 bits, more than 64 levels, and values that would take more
- * than about 150 MB of memory are refused. On failure NULL, and WHY is a
+ * integers beyond 64 bits, more than 64 levels, objects with more than 256
+ * members, and values that would take more than about 150 MB of memory are
+ * refused. On failure NULL, and WHY is a
  * sentence with the line. */
 struct model *
 model_read(const char *text, size_t len, char *why, size_t why_len);

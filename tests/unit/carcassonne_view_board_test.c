@@ -7,14 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "base/buffer.h"
 #include "base/json.h"
 #include "base/scene.h"
 #include "carcassonne_kit.h"
 #include "carcassonne_view_kit.h"
 #include "tap.h"
+#include "words/model.h"
 
 enum { GAMES = 80, STRIDE = 3 };
 
@@ -86,25 +85,25 @@ struct faults {
 };
 
 static long
-number(const json_t *object, const char *key)
+number(const struct model *object, const char *key)
 {
-	const json_t *value = json_object_get(object, key);
+	const struct model *value = model_get(object, key);
 
-	return json_is_integer(value) ? (long)json_integer_value(value) : -1000;
+	return model_type(value) == MODEL_INT ? (long)model_as_int(value)
+					      : -1000;
 }
 
 static bool
-has_cell(const json_t *cells, const char *name, const char *label)
+has_cell(const struct model *cells, const char *name, const char *label)
 {
-	for (size_t i = 0; i < json_array_size(cells); i++) {
-		const json_t *cell = json_array_get(cells, i);
+	for (size_t i = 0; i < model_size(cells); i++) {
+		const struct model *cell = model_at(cells, i);
 		char here[32];
 
 		snprintf(here, sizeof here, "%ld,%ld", number(cell, "x"),
 		    number(cell, "y"));
 		if (strcmp(here, name) == 0)
-			return strcmp(json_string_value(json_object_get(cell,
-					  "label")),
+			return strcmp(model_as_text(model_get(cell, "label")),
 				   label) == 0;
 	}
 	return false;
@@ -112,9 +111,10 @@ has_cell(const json_t *cells, const char *name, const char *label)
 
 /* The cells are the spots of the moves. */
 static void
-check_cells(const struct view_game *g, const json_t *board, struct faults *f)
+check_cells(const struct view_game *g, const struct model *board,
+    struct faults *f)
 {
-	const json_t *cells = json_object_get(board, "cells");
+	const struct model *cells = model_get(board, "cells");
 	int seat = view_game_seat(g);
 	static uint64_t moves[65536];
 	size_t n = rules->moves(g->state, seat, moves, 65536);
@@ -134,20 +134,20 @@ check_cells(const struct view_game *g, const json_t *board, struct faults *f)
 
 /* Each seat's five meeples are in reserve or on the board. */
 static void
-check_meeples(const struct view_game *g, const json_t *board, struct faults *f)
+check_meeples(const struct view_game *g, const struct model *board,
+    struct faults *f)
 {
-	const json_t *meeples = json_object_get(board, "meeples");
-	const json_t *reserve = json_object_get(board, "reserve");
+	const struct model *meeples = model_get(board, "meeples");
+	const struct model *reserve = model_get(board, "reserve");
 
-	f->meeples += json_array_size(reserve) != (size_t)g->seats;
+	f->meeples += model_size(reserve) != (size_t)g->seats;
 	for (int seat = 0; seat < g->seats; seat++) {
-		const json_t *own = json_array_get(reserve, (size_t)seat);
+		const struct model *own = model_at(reserve, (size_t)seat);
 		long small = number(own, "small"), large = number(own, "large");
 
-		for (size_t i = 0; i < json_array_size(meeples); i++) {
-			const json_t *m = json_array_get(meeples, i);
-			const char *size =
-			    json_string_value(json_object_get(m, "size"));
+		for (size_t i = 0; i < model_size(meeples); i++) {
+			const struct model *m = model_at(meeples, i);
+			const char *size = model_as_text(model_get(m, "size"));
 
 			if (number(m, "seat") != seat)
 				continue;
@@ -159,11 +159,12 @@ check_meeples(const struct view_game *g, const json_t *board, struct faults *f)
 }
 
 static void
-check_board(const struct view_game *g, const json_t *board, struct faults *f)
+check_board(const struct view_game *g, const struct model *board,
+    struct faults *f)
 {
-	const json_t *drawn = json_object_get(board, "drawn");
-	long placed = (long)json_array_size(json_object_get(board, "tiles"));
-	long in_hand = !json_is_null(drawn);
+	const struct model *drawn = model_get(board, "drawn");
+	long placed = (long)model_size(model_get(board, "tiles"));
+	long in_hand = model_type(drawn) != MODEL_NULL;
 	long removed = number(board, "removed");
 
 	f->boards++;
@@ -182,18 +183,18 @@ check_seats(const struct view_game *g, struct faults *f)
 	for (int seat = 0; seat < g->seats; seat++) {
 		struct buffer text = {0};
 		struct json j;
-		json_t *facts;
+		struct model *facts;
+		char why[80];
 		long score;
 
 		json_init(&j, &text);
 		rules->seat(g->state, RULES_SPECTATOR, seat, &j);
-		facts = json_loads(buffer_text(&text), JSON_REJECT_DUPLICATES,
-		    NULL);
+		facts = model_read(text.data, text.len, why, sizeof why);
 		score = number(facts, "score");
 		f->seats += facts == NULL || score < 0 ||
 		    number(facts, "lap") * 50 - 50 + number(facts, "space") !=
 			score;
-		json_decref(facts);
+		model_free(facts);
 		buffer_fini(&text);
 	}
 }
@@ -209,21 +210,21 @@ check_game(const struct carc_set *set, unsigned which, struct faults *f)
 	do {
 		int seat = view_game_seat(&g);
 		struct json j;
-		json_t *board;
+		struct model *board;
+		char why[80];
 
 		if (seat != RULES_SPECTATOR && ply++ % STRIDE != 0)
 			continue;
 		buffer_reset(&text);
 		json_init(&j, &text);
 		rules->board(g.state, seat, &j);
-		board = json_loads(buffer_text(&text), JSON_REJECT_DUPLICATES,
-		    NULL);
+		board = model_read(text.data, text.len, why, sizeof why);
 		f->broken += board == NULL;
 		check_board(&g, board, f);
 		if (seat != RULES_SPECTATOR)
 			check_cells(&g, board, f);
 		check_seats(&g, f);
-		json_decref(board);
+		model_free(board);
 	} while (view_game_step(&g));
 	buffer_fini(&text);
 	view_game_end(&g);

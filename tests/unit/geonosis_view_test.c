@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include <jansson.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -14,6 +13,7 @@
 #include "rules/geonosis/view.h"
 #include "scene_kit.h"
 #include "tap.h"
+#include "words/model.h"
 
 enum { GAMES = 12 };
 
@@ -24,13 +24,12 @@ struct seen {
 	    bad_forecast, bad_seat;
 };
 
-/* Read with another reader than our own. */
-static json_t *
+static struct model *
 read_json(struct buffer *b)
 {
-	json_error_t error;
+	char why[80];
 
-	return json_loadb(b->data, b->len, JSON_REJECT_DUPLICATES, &error);
+	return model_read(b->data, b->len, why, sizeof why);
 }
 
 static bool
@@ -38,18 +37,17 @@ board_good(const struct geo_state *s)
 {
 	struct buffer b = {0};
 	struct json j;
-	json_t *board;
+	struct model *board;
 	bool good;
 
 	json_init(&j, &b);
 	rules->board(s, 0, &j);
 	board = read_json(&b);
-	good = board != NULL &&
-	    json_array_size(json_object_get(board, "spaces")) == 123 &&
-	    json_array_size(json_object_get(board, "time")) == 34 &&
-	    json_array_size(json_object_get(board, "reserves")) == 3 &&
-	    json_integer_value(json_object_get(board, "force")) == s->force;
-	json_decref(board);
+	good = board != NULL && model_size(model_get(board, "spaces")) == 123 &&
+	    model_size(model_get(board, "time")) == 34 &&
+	    model_size(model_get(board, "reserves")) == 3 &&
+	    model_as_int(model_get(board, "force")) == s->force;
+	model_free(board);
 	buffer_fini(&b);
 	return good;
 }
@@ -59,15 +57,15 @@ seat_good(const struct geo_state *s, int seat)
 {
 	struct buffer b = {0};
 	struct json j;
-	json_t *object;
+	struct model *object;
 	bool good;
 
 	json_init(&j, &b);
 	rules->seat(s, RULES_SPECTATOR, seat, &j);
 	object = read_json(&b);
-	good = json_is_string(json_object_get(object, "colour")) &&
-	    json_is_integer(json_object_get(object, "score"));
-	json_decref(object);
+	good = model_type(model_get(object, "colour")) == MODEL_TEXT &&
+	    model_type(model_get(object, "score")) == MODEL_INT;
+	model_free(object);
 	buffer_fini(&b);
 	return good;
 }
@@ -154,14 +152,13 @@ look_ahead(const struct geo_state *s, int seat, uint64_t move,
 	struct scene scene = {0};
 	struct buffer b = {0};
 	struct json j;
-	json_t *events;
+	struct model *events;
 
 	json_init(&j, &b);
 	rules->forecast(s, seat, move, &j);
 	events = read_json(&b);
-	seen->bad_forecast +=
-	    json_array_size(events) == 0 || !kit_same(&before, s);
-	json_decref(events);
+	seen->bad_forecast += model_size(events) == 0 || !kit_same(&before, s);
+	model_free(events);
 	rules->preview(s, seat, move, &scene);
 	seen->bad_preview += scene.n_items == 0 || scene.w < 20;
 	scene_fini(&scene);

@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "rules/monopoly/drawing.h"
 #include "rules/monopoly/view.h"
 #include "tap.h"
+#include "words/model.h"
 
 enum { GAMES = 6, MOVES_MAX = 8192, LOOK_EVERY = 9 };
 
@@ -207,16 +207,14 @@ spots_good(const struct mono_state *s, int seat)
 static bool
 events_good(struct buffer *b)
 {
-	json_error_t error;
-	json_t *list =
-		   json_loadb(b->data, b->len, JSON_REJECT_DUPLICATES, &error),
-	       *e;
-	bool good = json_array_size(list) > 0;
-	size_t i;
+	char why[80];
+	struct model *list = model_read(b->data, b->len, why, sizeof why);
+	bool good = model_size(list) > 0;
 
-	json_array_foreach(list, i, e) good &=
-	    json_is_string(json_object_get(e, "e"));
-	json_decref(list);
+	for (size_t i = 0; i < model_size(list); i++)
+		good &=
+		    model_type(model_get(model_at(list, i), "e")) == MODEL_TEXT;
+	model_free(list);
 	return good;
 }
 

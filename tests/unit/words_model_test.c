@@ -143,6 +143,96 @@ test_asking(void)
 	model_free(m);
 }
 
+/* Whether none of the N texts is read. */
+static bool
+all_refused(const char *const *texts, size_t n)
+{
+	char why[200];
+
+	for (size_t i = 0; i < n; i++) {
+		struct model *m =
+		    model_read(texts[i], strlen(texts[i]), why, sizeof why);
+
+		if (m != NULL || strncmp(why, "line 1: ", 8) != 0) {
+			printf("# %s\n", texts[i]);
+			model_free(m);
+			return false;
+		}
+	}
+	return true;
+}
+
+static void
+test_grammar(void)
+{
+	static const char *const numbers[] = {"01", "-", "+1", "1.", ".5", "1e",
+	    "1e+", "-01", "1.e5", "0x1", "NaN", "Infinity", "1e999",
+	    "-9223372036854775809"};
+	static const char *const texts[] = {"\"", "\"a", "\"\\\"", "\"\n\"",
+	    "\"\x01\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\"",
+	    "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\\ud800\\n\"", "'a'"};
+	static const char *const lists[] = {"[", "]", "[1,]", "[,1]", "[1 2]",
+	    "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}",
+	    "{\"a\":1 \"b\":2}", "[1}", "{\"a\":1]", "[]]", "{} {}"};
+	static const char *const words[] = {"tru", "True", "nul", "nulls",
+	    "falsee", "//", " ", "\xef\xbb\xbf{}"};
+
+	tap_ok(all_refused(numbers, sizeof numbers / sizeof *numbers),
+	    "what is no number of JSON is refused");
+	tap_ok(all_refused(texts, sizeof texts / sizeof *texts),
+	    "what is no text of JSON is refused");
+	tap_ok(all_refused(lists, sizeof lists / sizeof *lists),
+	    "what is no list or object of JSON is refused");
+	tap_ok(all_refused(words, sizeof words / sizeof *words),
+	    "other words and marks are refused");
+	tap_ok(reads("[0,-0.0,1E5,1e-7,123.25e+2,true,false,null,\"\"]",
+		   "[0,-0.0,100000.0,1e-07,12325.0,true,false,null,\"\"]"),
+	    "every form of a number is read");
+	tap_ok(reads("{\"\":{},\"\\u0061\\tb\":\"\\uD834\\udd1E\"}",
+		   "{\"\":{},\"a\\tb\":\"\xf0\x9d\x84\x9e\"}"),
+	    "keys may have escapes, and be empty");
+	refuse("a key twice, written in two ways", "{\"a\":1,\"\\u0061\":2}",
+	    19, "duplicate");
+}
+
+/* Keys of all lengths, some of them alike at both ends. */
+static void
+test_members(void)
+{
+	struct model *m = model_object(), *copy;
+	struct buffer key = {0};
+	int missed = 0;
+
+	for (int i = 0; i < 200; i++) {
+		buffer_reset(&key);
+		buffer_printf(&key, "same%0*dends", i % 40 + 1, i);
+		model_put_int(m, key.data, i);
+	}
+	copy = model_copy(m);
+	for (int i = 0; i < 200; i++) {
+		buffer_reset(&key);
+		buffer_printf(&key, "same%0*dends", i % 40 + 1, i);
+		missed += model_get_int(copy, key.data, -1) != i;
+		if (i % 3 == 0)
+			model_drop(m, key.data);
+		missed += (model_get(m, key.data) == NULL) != (i % 3 == 0);
+	}
+	tap_ok(missed == 0 && model_size(m) == 133 && model_size(copy) == 200,
+	    "each key leads to its own value");
+	model_drop(m, "absent");
+	tap_ok(!model_equal(m, copy) && model_size(m) == 133,
+	    "dropping what is not there does nothing");
+	buffer_reset(&key);
+	for (int i = 0; i <= 256; i++)
+		buffer_printf(&key, "%s\"%d\":0", i == 0 ? "{" : ",", i);
+	buffer_puts(&key, "}");
+	refuse("an object with 257 members", key.data, key.len,
+	    "too many members");
+	buffer_fini(&key);
+	model_free(copy);
+	model_free(m);
+}
+
 static void
 test_reading(void)
 {
@@ -274,6 +364,8 @@ main(void)
 {
 	test_building();
 	test_asking();
+	test_grammar();
+	test_members();
 	test_reading();
 	test_memory();
 	test_repair();
