@@ -7,6 +7,7 @@
 
 #include "cmd/supervise.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -240,9 +241,9 @@ reap(struct watch *w)
 	return good;
 }
 
-/* Whether everything that CONF names can be opened; says why not. */
+/* Opens everything that CONF names; says why it can't be. */
 static bool
-try_conf(const struct conf *conf, enum desk_use use)
+open_once(const struct conf *conf, enum desk_use use)
 {
 	struct buffer why = {0};
 	struct desk *d = desk_open(conf, use, &why);
@@ -252,6 +253,27 @@ try_conf(const struct conf *conf, enum desk_use use)
 	desk_close(d);
 	buffer_fini(&why);
 	return d != NULL;
+}
+
+/* Whether everything that CONF names can be opened. That is tried in a process
+ * of its own, as this one would keep the memory for as long as it watches. */
+static bool
+try_conf(const struct conf *conf, enum desk_use use)
+{
+	pid_t parent = getpid(), pid;
+	int status = 0;
+
+	fflush(NULL);
+	pid = fork();
+	if (pid == 0) {
+		child_follow(parent);
+		_exit(open_once(conf, use) ? CMD_OK : CMD_FAILED);
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) < 0)
+		cmd_fail(strerror(errno));
+	else if (WIFSIGNALED(status))
+		cmd_fail(strsignal(WTERMSIG(status)));
+	return pid > 0 && WIFEXITED(status) && WEXITSTATUS(status) == CMD_OK;
 }
 
 /* SIGHUP: loads the configuration again. One that cannot be used is told and

@@ -1,6 +1,7 @@
 /*
  * What a full database costs: bytes of a finished game, and start and memory
- * of the daemon with many stored games. TURNPOST names the program.
+ * of the daemon with many stored games, and its memory with none. TURNPOST names
+ * the program.
  */
 #include "config.h"
 
@@ -105,11 +106,11 @@ answers(const struct kit *kit)
 	return good;
 }
 
+/* Serves GAMES stored games for a moment. */
 static void
-bench_start(void)
+serve(int games, double *start_ms, long *rss_kb)
 {
 	const char *program = getenv("TURNPOST");
-	const char *wanted = getenv("BENCH_STORED");
 	char config[512];
 	struct kit kit;
 	double begin;
@@ -120,7 +121,7 @@ bench_start(void)
 		exit(1);
 	}
 	kit_open(&kit, NULL);
-	kit_games(&kit, wanted != NULL ? atoi(wanted) : STORED, 1);
+	kit_games(&kit, games, 1);
 	kit_config(&kit, config);
 	desk_close(kit.desk);
 	kit.desk = NULL;
@@ -138,18 +139,32 @@ bench_start(void)
 			fputs("serve_bench: the daemon ended\n", stderr);
 			exit(1);
 		}
-	printf("serve.start_ms %.0f ms\n", (bench_now() - begin) * 1e3);
+	*start_ms = (bench_now() - begin) * 1e3;
 	usleep(300000);
-	printf("serve.rss_kb %ld kB\n", rss_with_children(pid));
+	*rss_kb = rss_with_children(pid);
 	kill(pid, SIGTERM);
 	waitpid(pid, NULL, 0);
 	kit_close(&kit);
+}
+
+static void
+bench_serve(void)
+{
+	const char *wanted = getenv("BENCH_STORED");
+	double start;
+	long rss;
+
+	serve(0, &start, &rss);
+	printf("serve.empty_rss_kb %ld kB\n", rss);
+	serve(wanted != NULL ? atoi(wanted) : STORED, &start, &rss);
+	printf("serve.start_ms %.0f ms\n", start);
+	printf("serve.rss_kb %ld kB\n", rss);
 }
 
 int
 main(void)
 {
 	bench_bytes();
-	bench_start();
+	bench_serve();
 	return 0;
 }
