@@ -1,18 +1,18 @@
 /*
- * SHA-256, HMAC-SHA-256 and random bytes by OpenSSL, for the other files here
- * and for all of desk/. They need no key file.
+ * SHA-256 and HMAC-SHA-256 by OpenSSL, and random bytes by the kernel, for the
+ * other files here and for all of desk/. They need no key file.
  */
 #include "config.h"
 
 #include "sign/sign.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/params.h>
-#include <openssl/rand.h>
 #include <openssl/sha.h>
 
 #include "sign/keys.h"
@@ -83,10 +83,11 @@ sign_random(void *bytes, size_t len)
 	unsigned char *at = bytes;
 
 	while (len > 0) {
-		int n = len > 4096 ? 4096 : (int)len;
+		/* It gives no more at once. */
+		size_t n = len > 256 ? 256 : len;
 
-		sign_must(RAND_bytes(at, n) == 1);
+		sign_must(getentropy(at, n) == 0);
 		at += n;
-		len -= (size_t)n;
+		len -= n;
 	}
 }

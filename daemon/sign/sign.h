@@ -1,5 +1,5 @@
 /*
- * Keys, tokens, digests, random bytes: everything that OpenSSL does for us. The
+ * Keys, tokens, digests, random bytes: what OpenSSL does for us, and chance. The
  * formulas of tokens and of fair play stand in contract sections 3 and 5.
  *
  * Not here: what a token lets its bearer do (desk/).
