@@ -19,10 +19,10 @@ enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
 struct store {
 	sqlite3 *db;
-	struct store_still *still; /* still.h; NULL: none is needed */
-	bool reads;		   /* STORE_READ */
-	sqlite3_stmt *sql[STORE_SQL_END];
-	char *folder; /* the one the database is in */
+	struct store_still *still;	  /* still.h; NULL: none is needed */
+	bool reads;			  /* STORE_READ */
+	sqlite3_stmt *sql[STORE_SQL_END]; /* NULL: not asked for yet */
+	char *folder;			  /* the one the database is in */
 	enum store_doing doing;
 	bool in_piece;
 	enum store_status failed; /* of the piece under way, or, outside of
@@ -55,13 +55,14 @@ struct store_statement {
 };
 extern const struct store_statement store_statements[];
 
-/* Prepares the statements [FROM, TO) of ALL. False when one does not fit the
- * database: WHY (LEN bytes) then says which. */
-bool
-store_sql_prepare(struct store *s, const struct store_statement *all,
+/* Whether the statements [FROM, TO) of ALL fit the database. When one does not,
+ * WHY (LEN bytes) says which. */
+bool __attribute__((warn_unused_result))
+store_sql_fit(struct store *s, const struct store_statement *all,
     enum store_sql from, enum store_sql to, char *why, size_t len);
 
-/* The statement, ready to be bound. It must not be under way. */
+/* The statement, which fits (asserted), ready to be bound. It must not be under
+ * way. */
 sqlite3_stmt *
 store_sql(struct store *s, enum store_sql which);
 
@@ -199,7 +200,7 @@ int
 store_migrations(const struct embed_file *files, size_t n);
 /* Brings the database up to date, each step in a transaction of its own, and
  * tells WATCH (NULL: nobody) how far it is.
- * The statements before STORE_SQL_OURS are prepared. */
+ * The statements before STORE_SQL_OURS fit. */
 enum store_status __attribute__((warn_unused_result))
 store_migrate(struct store *s, const struct embed_file *files, size_t n,
     const struct store_watch *watch);

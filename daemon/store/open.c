@@ -1,6 +1,6 @@
 /*
  * Opening a database: its folder and its file are checked, then whose it is
- * and how old it is, and then the statements are prepared. Nothing is written
+ * and how old it is, and then whether all statements fit. Nothing is written
  * to a file before it is known to be ours or empty.
  *
  * Not here: migrations (migrate.c), preparing (statements.c).
@@ -327,12 +327,12 @@ use_wal(struct store *s)
 }
 
 static enum store_status
-open_prepare(const struct opening *o, struct store *s, enum store_sql from,
+open_fit(const struct opening *o, struct store *s, enum store_sql from,
     enum store_sql to)
 {
 	char what[200];
 
-	if (store_sql_prepare(s, store_statements, from, to, what, sizeof what))
+	if (store_sql_fit(s, store_statements, from, to, what, sizeof what))
 		return STORE_OK;
 	return open_refuse(o, STORE_FAILED, "%s does not fit this program: %s",
 	    o->path, what);
@@ -358,7 +358,7 @@ open_ours(const struct opening *o, struct store *s)
 
 	if (status != STORE_OK)
 		return open_refuse_fault(o, s, status);
-	status = open_prepare(o, s, 0, STORE_SQL_OURS);
+	status = open_fit(o, s, 0, STORE_SQL_OURS);
 	return status == STORE_OK ? open_identify(o, s) : status;
 }
 
@@ -396,7 +396,7 @@ open_all(const struct opening *o, struct store *s)
 		if (status != STORE_OK)
 			return open_refuse_fault(o, s, status);
 	}
-	status = open_prepare(o, s, STORE_SQL_OURS, STORE_SQL_END);
+	status = open_fit(o, s, STORE_SQL_OURS, STORE_SQL_END);
 	if (status == STORE_OK && o->mode != STORE_READ)
 		store_place_note(s, o->path);
 	return status;

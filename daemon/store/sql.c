@@ -20,15 +20,6 @@
 
 /* --- binding ------------------------------------------------------------- */
 
-sqlite3_stmt *
-store_sql(struct store *s, enum store_sql which)
-{
-	sqlite3_stmt *sql = s->sql[which];
-
-	assert(sql != NULL && !sqlite3_stmt_busy(sql));
-	return sql;
-}
-
 void
 store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value)
 {

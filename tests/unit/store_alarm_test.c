@@ -84,7 +84,7 @@ test_plan(struct store *s)
 		"WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1",
 		-1, &plan, NULL) != SQLITE_OK)
 		abort();
-	tap_ok(strstr(sqlite3_sql(s->sql[STORE_SQL_ALARM_NEXT]),
+	tap_ok(strstr(store_statements[STORE_SQL_ALARM_NEXT].text,
 		   "WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1") != NULL,
 	    "the question is the one that is looked at here");
 	good = sqlite3_step(plan) == SQLITE_ROW;

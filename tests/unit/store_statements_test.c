@@ -11,31 +11,26 @@
 #include "store_help.h"
 #include "tap.h"
 
-/* --- preparing them ------------------------------------------------------ */
+/* --- whether they fit ------------------------------------------------------ */
 
-/* Whether the statements can't be prepared with TEXT for that of data_find;
+/* Whether the statements do not fit with TEXT for that of data_find;
  * what is said then must have WORDS in it. */
 static bool
 is_refused(struct store *s, const char *text, const char *words)
 {
 	struct store_statement all[STORE_SQL_END];
-	struct store other;
 	char why[200] = "";
 	bool good;
 
 	memcpy(all, store_statements, sizeof all);
 	if (text != NULL)
 		all[STORE_SQL_DATA_FIND].text = text;
-	memset(&other, 0, sizeof other);
-	other.db = s->db;
-	good = store_sql_prepare(&other, all, 0, STORE_SQL_END, why, 200);
-	for (int i = 0; i < STORE_SQL_END; i++)
-		sqlite3_finalize(other.sql[i]);
+	good = store_sql_fit(s, all, 0, STORE_SQL_END, why, 200);
 	return !good && strstr(why, words) != NULL;
 }
 
 static void
-test_preparing(struct store *s)
+test_fitting(struct store *s)
 {
 	tap_ok(!is_refused(s, NULL, ""), "the statements fit the schema");
 	tap_ok(is_refused(s, "SELECT absurd FROM game;\n",
@@ -85,7 +80,7 @@ explain(struct store *s, int which, struct buffer *plan)
 	sqlite3_stmt *rows;
 
 	buffer_puts(&sql, "EXPLAIN QUERY PLAN ");
-	buffer_puts(&sql, sqlite3_sql(s->sql[which]));
+	buffer_puts(&sql, store_statements[which].text);
 	if (sqlite3_prepare_v2(s->db, buffer_text(&sql), -1, &rows, NULL) !=
 	    SQLITE_OK)
 		abort();
@@ -233,7 +228,7 @@ test_plans(struct store *s)
 		if (reads_all(i) || !is_slow(i, &plan))
 			continue;
 		good = false;
-		printf("# %s: %s\n", sqlite3_sql(s->sql[i]),
+		printf("# %s: %s\n", store_statements[i].text,
 		    buffer_text(&plan));
 	}
 	tap_ok(good,
@@ -319,7 +314,7 @@ main(void)
 	char *folder = help_folder();
 	struct store *s = help_open(folder);
 
-	test_preparing(s);
+	test_fitting(s);
 	test_plans(s);
 	test_often(s);
 	test_migrations(s);
