@@ -60,11 +60,12 @@ ring_append(struct cache *c, struct slot *s)
 	c->ring.older = s;
 }
 
-/* Counts anew what S takes. A match grows as it is played, and shrinks when
- * entries can no longer be taken back. */
+/* Counts anew what S takes, which nobody plays now. A match grows as it is
+ * played, and shrinks when entries can no longer be taken back. */
 static void
 cache_count(struct cache *c, struct slot *s)
 {
+	match_trim(s->match);
 	c->used -= s->bytes;
 	s->bytes = sizeof *s + match_size(s->match);
 	c->used += s->bytes;

@@ -63,6 +63,9 @@ struct match *
 match_copy(const struct match *m);
 void
 match_free(struct match *m);
+/* Frees what only the next entry would need. */
+void
+match_trim(struct match *m);
 /* How many bytes of memory the match takes at present. */
 size_t
 match_size(const struct match *m);

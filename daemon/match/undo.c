@@ -47,6 +47,13 @@ undo_free(struct undo *u)
 	free(u);
 }
 
+void
+match_trim(struct match *m)
+{
+	if (m->undo != NULL)
+		release(m->undo, m->undo->len);
+}
+
 size_t
 undo_size(const struct match *m)
 {

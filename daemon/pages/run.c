@@ -86,9 +86,28 @@ handle_metrics(void *arg, struct web_request *r, struct web_answer *a)
 	return WEB_ANSWERED;
 }
 
+/* What is asked together is answered as of one moment: the locks of the
+ * database are taken once. What arrives while jobs are read shares their
+ * commit. Whoever has a job waits for its answer, so this comes to an end. */
+static void
+serve_requests(struct server *c)
+{
+	bool one = store_read_begin(c->d->store) == STORE_OK;
+	struct job **last;
+
+	do {
+		last = c->last;
+		web_run(c->web);
+	} while (c->last != last);
+	if (one)
+		store_read_end(c->d->store);
+}
+
 static void
 answer_jobs(struct server *c, struct job *jobs, bool lost)
 {
+	bool one = store_read_begin(c->d->store) == STORE_OK;
+
 	while (jobs != NULL) {
 		struct web_answer answer;
 		struct job *next = jobs->next;
@@ -102,6 +121,8 @@ answer_jobs(struct server *c, struct job *jobs, bool lost)
 		job_free(jobs);
 		jobs = next;
 	}
+	if (one)
+		store_read_end(c->d->store);
 }
 
 /* The jobs that came first, as many as share a commit. */
@@ -239,7 +260,7 @@ run_loop(struct server *c, int signals, int *wake)
 			c->alarms.known = false;
 		}
 		run_look_at_clock(c);
-		web_run(c->web);
+		serve_requests(c);
 		run_work(c);
 		child_beat(&c->pulse);
 		if (c->metrics != NULL)

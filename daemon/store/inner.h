@@ -24,6 +24,7 @@ struct store {
 	sqlite3_stmt *sql[STORE_SQL_END]; /* NULL: not asked for yet */
 	char *folder;			  /* the one the database is in */
 	enum store_doing doing;
+	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
 	enum store_status failed; /* of the piece under way, or, outside of
 				   * pieces, of the transaction: its first

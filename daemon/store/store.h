@@ -116,7 +116,8 @@ store_failed(const struct store *s);
 enum store_status
 store_failure(const struct store *s);
 
-/* Consistent reading of several things: a read transaction. */
+/* Consistent reading of several things: a read transaction. Within another one
+ * it is a part of that one. */
 enum store_status __attribute__((warn_unused_result))
 store_read_begin(struct store *s);
 void

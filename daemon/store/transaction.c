@@ -154,19 +154,24 @@ store_failure(const struct store *s)
 enum store_status
 store_read_begin(struct store *s)
 {
-	enum store_status status;
+	enum store_status status = STORE_OK;
 
-	assert(s->doing == STORE_NOTHING);
-	status = store_sql_run(s, store_sql(s, STORE_SQL_READ_BEGIN));
-	if (status == STORE_OK)
+	assert(s->doing != STORE_WRITING);
+	if (s->doing == STORE_NOTHING)
+		status = store_sql_run(s, store_sql(s, STORE_SQL_READ_BEGIN));
+	if (status == STORE_OK) {
 		s->doing = STORE_READING;
+		s->readers++;
+	}
 	return status;
 }
 
 void
 store_read_end(struct store *s)
 {
-	assert(s->doing == STORE_READING);
+	assert(s->doing == STORE_READING && s->readers > 0);
+	if (--s->readers > 0)
+		return;
 	if (!sqlite3_get_autocommit(s->db)) {
 		sqlite3_stmt *sql = store_sql(s, STORE_SQL_ROLLBACK);
 
