@@ -42,8 +42,9 @@ char *
 xstrndup(const char *text, size_t len)
 {
 	size_t n = strnlen(text, len);
-	char *copy = xcalloc(n + 1, 1);
+	char *copy = xrealloc(NULL, n + 1, 1);
 
 	memcpy(copy, text, n);
+	copy[n] = '\0';
 	return copy;
 }
