@@ -271,7 +271,9 @@ replay_move(struct match *m, const struct entry *e, struct chance *chance,
 			*why = "illegal";
 		return false;
 	}
-	undo_hold(m);
+	/* What drew cannot be taken back. */
+	if (e->chance.len == 0)
+		undo_hold(m);
 	*why = play(m, e->seat, move, chance, again);
 	if (*why != NULL)
 		return false;

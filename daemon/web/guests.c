@@ -53,7 +53,8 @@ struct web_guest {
 	enum web_guest_phase phase;
 	int64_t since; /* ms, when the phase began */
 	uint64_t took; /* bytes of answers, ever */
-	int64_t moved; /* ms, when that was last seen to change */
+	int64_t moved; /* ms, when that was last seen to change, or the phase
+			* began */
 	struct web_guest *next, **back;
 };
 
@@ -186,9 +187,7 @@ web_guest_phase(struct web_guest *guest, enum web_guest_phase phase)
 {
 	guest->served = guest->served || guest->phase != GUEST_ASKS;
 	guest->phase = phase;
-	guest->since = web_now_ms();
-	if (phase == GUEST_TAKES)
-		guest_watch(guest, guest->since);
+	guest->since = guest->moved = web_now_ms();
 	if (phase == GUEST_ASKS && guest->proxy) {
 		host_drop(guest->all, guest->host);
 		guest->host = NULL;
