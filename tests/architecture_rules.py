@@ -56,6 +56,7 @@ OUTSIDE = {
     "gmime/": ("mail",),
     "curl/": ("mail",),
     "microhttpd": ("web",),
+    "jansson": ("words",),
     "glib": ("zone", "mail"),
     "linux/tcp.h": ("web",),  # glibc's struct tcp_info is older
 }

@@ -1,5 +1,7 @@
-# L3. The templates that are built in come from templates/local.mk.
+# L3: the only folder that includes jansson.h. The templates that are built in
+# come from templates/local.mk.
 noinst_LIBRARIES += libwords.a
+libwords_a_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 libwords_a_SOURCES = \
 	%D%/doubt.c %D%/doubt.h \
 	%D%/accept.c %D%/accept.h \

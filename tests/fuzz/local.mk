@@ -44,7 +44,7 @@ FUZZERS += %D%/form_fuzz
 FUZZERS += %D%/template_fuzz
 %C%_template_fuzz_SOURCES = %D%/template_fuzz.c $(FUZZ_MAIN)
 %C%_template_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_template_fuzz_LDADD = libwords.a libbase.a
+%C%_template_fuzz_LDADD = libwords.a libbase.a $(JANSSON_LIBS)
 
 FUZZ_MAIL = libmail.a libbase.a $(GMIME_LIBS) $(GLIB_LIBS) $(CURL_LIBS)
 FUZZERS += %D%/mail_address_fuzz %D%/mail_read_fuzz %D%/mail_report_fuzz \

@@ -11,7 +11,8 @@ TESTS += %D%/carcassonne_view_board_test \
 
 %C%_carcassonne_view_board_test_SOURCES = \
 	%D%/carcassonne_view_board_test.c $(CARCASSONNE_VIEW)
-%C%_carcassonne_view_board_test_LDADD = libwords.a $(CARCASSONNE_VIEW_LIBS)
+%C%_carcassonne_view_board_test_LDADD = libwords.a $(CARCASSONNE_VIEW_LIBS) \
+	$(JANSSON_LIBS)
 %C%_carcassonne_view_scene_test_SOURCES = \
 	%D%/carcassonne_view_scene_test.c $(CARCASSONNE_VIEW)
 %C%_carcassonne_view_scene_test_LDADD = $(CARCASSONNE_VIEW_LIBS)

@@ -41,7 +41,7 @@ GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h %D%/scene_kit.h
 %C%_geonosis_set_test_LDADD = $(GEO_TEST_LIBS)
 %C%_geonosis_view_test_SOURCES = \
 	%D%/geonosis_view_test.c $(GEO_KIT)
-%C%_geonosis_view_test_LDADD = libwords.a $(GEO_TEST_LIBS)
+%C%_geonosis_view_test_LDADD = libwords.a $(GEO_TEST_LIBS) $(JANSSON_LIBS)
 %C%_geonosis_notation_test_SOURCES = \
 	%D%/geonosis_notation_test.c $(GEO_KIT)
 %C%_geonosis_notation_test_LDADD = $(GEO_TEST_LIBS)

@@ -34,7 +34,7 @@ MONO_TWIN = %D%/monopoly_twin.c %D%/monopoly_twin.h
 %C%_monopoly_text_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_view_test_SOURCES = \
 	%D%/monopoly_view_test.c $(MONO_KIT)
-%C%_monopoly_view_test_LDADD = libwords.a $(MONO_TEST_LIBS)
+%C%_monopoly_view_test_LDADD = libwords.a $(MONO_TEST_LIBS) $(JANSSON_LIBS)
 %C%_monopoly_book_test_SOURCES = \
 	%D%/monopoly_book_test.c $(MONO_KIT)
 %C%_monopoly_book_test_LDADD = $(MONO_TEST_LIBS)

@@ -5,7 +5,7 @@ check_PROGRAMS += $(WORDS_TESTS) %D%/words_embed_test
 TESTS += $(WORDS_TESTS) %D%/words_embed_test %D%/lang_test.py \
 	%D%/rules_tables_test.py
 EXTRA_DIST += %D%/lang_keys.py %D%/lang_test.py %D%/rules_tables_test.py
-WORDS_TEST_LIBS = libwords.a libbase.a
+WORDS_TEST_LIBS = libwords.a libbase.a $(JANSSON_LIBS)
 
 %C%_words_accept_test_SOURCES = %D%/words_accept_test.c %D%/words_help.h
 %C%_words_accept_test_LDADD = $(WORDS_TEST_LIBS)
