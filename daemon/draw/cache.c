@@ -14,7 +14,7 @@
 #include "base/xmalloc.h"
 #include "draw/draw.h"
 
-enum { CACHE_BYTES_MAX = 32 << 20, SLOTS_MIN = 256 };
+enum { CACHE_BYTES_MAX = 16 << 20, SLOTS_MIN = 256 };
 
 struct slot {
 	bool used;
@@ -42,9 +42,13 @@ draw_cache_new(void)
 static void
 drop_all(struct draw_cache *cache)
 {
-	for (size_t i = 0; i < cache->n_slots; i++)
-		if (cache->slots[i].used)
-			cairo_surface_destroy(cache->slots[i].picture.surface);
+	for (size_t i = 0; i < cache->n_slots; i++) {
+		struct draw_picture *picture = &cache->slots[i].picture;
+
+		cairo_surface_destroy(picture->surface);
+		free(picture->pixel);
+		free(picture->run);
+	}
 	memset(cache->slots, 0, cache->n_slots * sizeof *cache->slots);
 	cache->used = 0;
 	cache->bytes = 0;
@@ -64,7 +68,7 @@ static bool
 cache_is_same(const struct draw_key *a, const struct draw_key *b)
 {
 	return a->what == b->what && a->kind == b->kind && a->w == b->w &&
-	    a->h == b->h && a->turn == b->turn;
+	    a->h == b->h && a->bold == b->bold;
 }
 
 /* The slot of KEY, or the free slot where it belongs. */
@@ -76,7 +80,7 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 
 	hash = (hash ^ (uint32_t)key->w) * UINT64_C(0x9e3779b97f4a7c15);
 	hash = (hash ^ (uint32_t)key->h) * UINT64_C(0x9e3779b97f4a7c15);
-	hash = (hash ^ (uint32_t)(key->turn * 4 + key->kind)) *
+	hash = (hash ^ (uint32_t)(key->bold * 4 + key->kind)) *
 	    UINT64_C(0x9e3779b97f4a7c15);
 	for (i = (size_t)(hash >> 32);; i++) {
 		struct slot *slot = &cache->slots[i & (cache->n_slots - 1)];
@@ -111,8 +115,12 @@ cache_grow(struct draw_cache *cache)
 static size_t
 picture_bytes(const struct draw_picture *picture)
 {
-	size_t bytes = 2 * sizeof(struct slot) + 256;
+	size_t bytes = 2 * sizeof(struct slot) + 256 +
+	    picture->n_runs * sizeof *picture->run;
 
+	if (picture->pixel != NULL)
+		bytes += (size_t)picture->w * (size_t)picture->h *
+		    sizeof *picture->pixel;
 	if (picture->surface != NULL)
 		bytes +=
 		    (size_t)cairo_image_surface_get_stride(picture->surface) *

@@ -1,6 +1,6 @@
 /*
  * A cache of small pictures, from which the PNG of a board is put together:
- * symbols in each size and turn, shapes, letters in each size. Copying pixels
+ * symbols in each size, shapes, letters in each size. Copying pixels
  * is many times faster than drawing them anew.
  */
 #ifndef TURNPOST_DRAW_CACHE_H
@@ -20,23 +20,33 @@ struct draw_key {
 	uint64_t what; /* digest of a symbol or a shape, or a code point */
 	int32_t kind;  /* enum draw_kind */
 	int32_t w, h;  /* in pixels; size and halo of a letter in sixteenths */
-	int32_t turn;  /* quarter turns; for a letter: whether it is bold */
+	int32_t bold;  /* for a letter */
 };
 
 enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER, DRAW_SHAPE };
 
+/* Pixels beside each other that are the same. */
+struct draw_run {
+	uint16_t x, y, n;
+	uint32_t colour; /* as in ARGB32: each part multiplied by alpha */
+};
+
+/* A letter is a mask; another picture is its pixels, or else runs (blit.h). */
 struct draw_picture {
-	cairo_surface_t *surface; /* NULL when there is nothing to see */
-	int left, top;		  /* where the picture's corner goes */
-	int advance;		  /* for a letter: how far it is to the next */
-	bool opaque;		  /* it covers all of its box */
+	cairo_surface_t *surface; /* of A8; NULL when there is nothing to see */
+	uint16_t *pixel;	  /* W * H of them (palette.h), or NULL */
+	struct draw_run *run;
+	size_t n_runs;
+	int w, h;      /* of pixels and runs */
+	int left, top; /* where the picture's corner goes */
+	int advance;   /* for a letter: how far it is to the next */
 };
 
 /* A picture kept before, or NULL. Borrowed until another is kept. */
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key);
 
-/* Takes over the picture's surface. The key must be new. When the memory bound
+/* Takes over what the picture points to. The key must be new. When the memory bound
  * is exceeded, all pictures kept before are dropped first. Returns what
  * draw_cache_find() would. */
 const struct draw_picture *

@@ -46,7 +46,7 @@ void
 draw_svg(const struct scene *s, const char *title, const char *prefix,
     const struct draw_links *links, struct buffer *out);
 
-/* A cache of pictures of symbols, shapes and letters: bounded in memory (32
+/* A cache of pictures of symbols, shapes and letters: bounded in memory (16
  * MB), for one thread. The bytes of a PNG do not depend on it. */
 struct draw_cache;
 struct draw_cache *

@@ -403,7 +403,7 @@ draw_font_letter(struct draw_cache *cache, const struct draw_face *face,
 	    .kind = DRAW_LETTER,
 	    .w = face->size,
 	    .h = face->halo,
-	    .turn = face->bold};
+	    .bold = face->bold};
 	const struct draw_picture *kept = draw_cache_find(cache, &key);
 	struct draw_picture made;
 

@@ -1,6 +1,7 @@
 # L3: cairo and libdeflate; scenes as pictures.
 noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
+	%D%/blit.c %D%/blit.h \
 	%D%/cache.c %D%/cache.h \
 	%D%/digest.h %D%/draw.h \
 	%D%/escape.c %D%/escape.h \

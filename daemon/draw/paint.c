@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/xmalloc.h"
+#include "draw/blit.h"
 #include "draw/cache.h"
 #include "draw/digest.h"
 #include "draw/escape.h"
@@ -44,18 +45,26 @@ to_sixteenths(double pixels, int low, int high)
 	return v < low ? low : v > high ? high : (int)v;
 }
 
-/* Paints a text in one colour from pixel X, Y on. */
+/* Paints a text in one colour from pixel X, Y on. Symbols and groups have
+ * pixels of their own format. */
 static void
 paint_letters(const struct painter *p, const struct draw_face *face, int x,
-    int y, const char *text)
+    int y, const char *text, int32_t colour, double alpha)
 {
+	cairo_surface_t *to = cairo_get_group_target(p->cr);
+	bool whole =
+	    cairo_image_surface_get_format(to) == CAIRO_FORMAT_RGB16_565;
 	uint32_t point;
 
+	draw_shape_colour(p->cr, colour, alpha);
 	while ((point = draw_text_next(&text)) != 0) {
 		const struct draw_picture *letter =
 		    draw_font_letter(p->cache, face, point);
 
-		if (letter->surface != NULL)
+		if (letter->surface != NULL && whole)
+			draw_blit_mask(letter->surface, colour, alpha, to,
+			    x + letter->left, y + letter->top);
+		else if (letter->surface != NULL)
 			cairo_mask_surface(p->cr, letter->surface,
 			    x + letter->left, y + letter->top);
 		x += letter->advance;
@@ -91,12 +100,12 @@ paint_text(const struct painter *p, const struct scene_item *item)
 	if (draw_shape_stroked(style)) {
 		halo.halo = to_sixteenths((double)style->width * p->sy, 1,
 		    DRAW_SIZE_MAX);
-		draw_shape_colour(p->cr, style->stroke, group ? 1 : alpha);
-		paint_letters(p, &halo, (int)x, (int)y, text);
+		paint_letters(p, &halo, (int)x, (int)y, text, style->stroke,
+		    group ? 1 : alpha);
 	}
 	if (style->fill != SCENE_NONE) {
-		draw_shape_colour(p->cr, style->fill, group ? 1 : alpha);
-		paint_letters(p, &face, (int)x, (int)y, text);
+		paint_letters(p, &face, (int)x, (int)y, text, style->fill,
+		    group ? 1 : alpha);
 	}
 	if (group) {
 		cairo_pop_group_to_source(p->cr);
@@ -126,25 +135,6 @@ paint_digest_of(const struct painter *p, int index)
 	return d | 1;
 }
 
-static bool
-is_opaque(cairo_surface_t *surface)
-{
-	const unsigned char *data = cairo_image_surface_get_data(surface);
-	int stride = cairo_image_surface_get_stride(surface);
-	int w = cairo_image_surface_get_width(surface);
-	int h = cairo_image_surface_get_height(surface);
-
-	for (int y = 0; y < h; y++) {
-		const uint32_t *row =
-		    (const uint32_t *)(const void *)(data + (size_t)y * stride);
-
-		for (int x = 0; x < w; x++)
-			if (row[x] >> 24 != 255)
-				return false;
-	}
-	return true;
-}
-
 static cairo_surface_t *
 draw_symbol(const struct painter *p, int index, int w, int h)
 {
@@ -165,82 +155,23 @@ draw_symbol(const struct painter *p, int index, int w, int h)
 	return surface;
 }
 
-/* Copies a surface turned pixel by pixel, so that all four turns look alike,
- * into another with its corner at X, Y. */
-static void
-copy_turned(cairo_surface_t *from, int turn, cairo_surface_t *to, int x, int y)
-{
-	int w = cairo_image_surface_get_width(from);
-	int h = cairo_image_surface_get_height(from);
-	ptrdiff_t down = cairo_image_surface_get_stride(from) / 4;
-	ptrdiff_t to_down = cairo_image_surface_get_stride(to) / 4;
-	/* The source's corner that comes first, and where the pixels to its
-	 * right and below it are. */
-	const ptrdiff_t corner[] = {
-	    0, (h - 1) * down, (h - 1) * down + w - 1, w - 1};
-	const ptrdiff_t right[] = {1, -down, -1, down},
-			below[] = {down, 1, -down, -1};
-	int wide = (turn & 1) != 0 ? h : w, high = (turn & 1) != 0 ? w : h;
-	int left = x < 0 ? -x : 0, top = y < 0 ? -y : 0;
-	const uint32_t *src =
-	    (const uint32_t *)(const void *)cairo_image_surface_get_data(from) +
-	    corner[turn];
-	uint32_t *dst = (uint32_t *)(void *)cairo_image_surface_get_data(to);
-
-	if (wide > cairo_image_surface_get_width(to) - x)
-		wide = cairo_image_surface_get_width(to) - x;
-	if (high > cairo_image_surface_get_height(to) - y)
-		high = cairo_image_surface_get_height(to) - y;
-	for (int i = top; i < high; i++) {
-		const uint32_t *pixel = src + i * below[turn];
-		uint32_t *row = dst + (y + i) * to_down + x;
-
-		if (turn == 0 && left < wide)
-			memcpy(row + left, pixel + left,
-			    (size_t)(wide - left) * sizeof *row);
-		for (int k = left; turn != 0 && k < wide; k++)
-			row[k] = pixel[k * right[turn]];
-	}
-	cairo_surface_mark_dirty(to);
-}
-
-static cairo_surface_t *
-turn_surface(cairo_surface_t *from, int turn)
-{
-	int w = cairo_image_surface_get_width(from);
-	int h = cairo_image_surface_get_height(from);
-	bool odd = (turn & 1) != 0;
-	cairo_surface_t *to = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
-	    odd ? h : w, odd ? w : h);
-
-	assert(cairo_surface_status(to) == CAIRO_STATUS_SUCCESS);
-	copy_turned(from, turn, to, 0, 0);
-	return to;
-}
-
-/* The picture of a symbol that has W x H pixels before it is turned. Borrowed
- * from the cache. */
+/* The picture of a symbol in W x H pixels. Borrowed from the cache. */
 static const struct draw_picture *
-find_symbol(const struct painter *p, int index, int w, int h, int turn)
+find_symbol(const struct painter *p, int index, int w, int h)
 {
 	struct draw_key key = {.what = paint_digest_of(p, index),
 	    .kind = DRAW_SYMBOL,
 	    .w = w,
-	    .h = h,
-	    .turn = turn};
+	    .h = h};
 	const struct draw_picture *kept = draw_cache_find(p->cache, &key);
 	struct draw_picture made = {.surface = NULL};
+	cairo_surface_t *surface;
 
 	if (kept != NULL)
 		return kept;
-	if (turn == 0) {
-		made.surface = draw_symbol(p, index, w, h);
-		made.opaque = is_opaque(made.surface);
-	} else {
-		kept = find_symbol(p, index, w, h, 0);
-		made.surface = turn_surface(kept->surface, turn);
-		made.opaque = kept->opaque;
-	}
+	surface = draw_symbol(p, index, w, h);
+	draw_blit_take(surface, &made);
+	cairo_surface_destroy(surface);
 	return draw_cache_keep(p->cache, &key, &made);
 }
 
@@ -248,6 +179,27 @@ static int
 to_side(double pixels)
 {
 	return pixels < 1 ? 1 : (int)fmin(round(pixels), 1e5);
+}
+
+/* Paints a symbol that is too large to be kept, WIDE x HIGH before it is turned
+ * about pixel X, Y. */
+static void
+paint_stretched(const struct painter *p, const struct scene_item *item,
+    double wide, double high, double x, double y)
+{
+	cairo_surface_t *surface =
+	    draw_symbol(p, item->index, SYMBOL_SIDE_MAX, SYMBOL_SIDE_MAX);
+
+	cairo_save(p->cr);
+	cairo_identity_matrix(p->cr);
+	cairo_translate(p->cr, x, y);
+	cairo_rotate(p->cr, item->turn * M_PI / 2);
+	cairo_scale(p->cr, wide / SYMBOL_SIDE_MAX, high / SYMBOL_SIDE_MAX);
+	cairo_set_source_surface(p->cr, surface, -SYMBOL_SIDE_MAX / 2.0,
+	    -SYMBOL_SIDE_MAX / 2.0);
+	cairo_paint(p->cr);
+	cairo_restore(p->cr);
+	cairo_surface_destroy(surface);
 }
 
 static void
@@ -258,11 +210,7 @@ paint_use(const struct painter *p, const struct scene_item *item)
 	double h = (double)symbol->h * (double)item->r;
 	double x = (double)item->x + w / 2, y = (double)item->y + h / 2;
 	int wide = to_side(w * p->sx), high = to_side(h * p->sy);
-	int kept_wide = wide < SYMBOL_SIDE_MAX ? wide : SYMBOL_SIDE_MAX;
-	int kept_high = high < SYMBOL_SIDE_MAX ? high : SYMBOL_SIDE_MAX;
 	bool odd = (item->turn & 1) != 0;
-	bool whole = wide == kept_wide && high == kept_high;
-	const struct draw_picture *picture;
 
 	if (!(w > 0 && h > 0))
 		return;
@@ -272,28 +220,13 @@ paint_use(const struct painter *p, const struct scene_item *item)
 	/* A position so far out is outside of every picture. */
 	if (fabs(x) > 1e6 || fabs(y) > 1e6)
 		return;
-	picture = find_symbol(p, item->index, kept_wide, kept_high, 0);
-	if (picture->opaque && whole) {
-		/* It covers what was there, so nothing needs to be mixed; and
-		 * its turns need no room in the cache. */
-		cairo_surface_flush(cairo_get_target(p->cr));
-		copy_turned(picture->surface, item->turn & 3,
+	if (wide > SYMBOL_SIDE_MAX || high > SYMBOL_SIDE_MAX)
+		paint_stretched(p, item, wide, high,
+		    x + (odd ? high : wide) / 2.0,
+		    y + (odd ? wide : high) / 2.0);
+	else
+		draw_blit(find_symbol(p, item->index, wide, high), item->turn,
 		    cairo_get_target(p->cr), (int)x, (int)y);
-		return;
-	}
-	if ((item->turn & 3) != 0)
-		picture = find_symbol(p, item->index, kept_wide, kept_high,
-		    item->turn & 3);
-	cairo_save(p->cr);
-	cairo_identity_matrix(p->cr);
-	cairo_translate(p->cr, x, y);
-	if (!whole)
-		cairo_scale(p->cr,
-		    odd ? (double)high / kept_high : (double)wide / kept_wide,
-		    odd ? (double)wide / kept_wide : (double)high / kept_high);
-	cairo_set_source_surface(p->cr, picture->surface, 0, 0);
-	cairo_paint(p->cr);
-	cairo_restore(p->cr);
 }
 
 /* --- all of it ------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /*
- * Reduces a picture's pixels to a palette and writes a small PNG. Boards are a
- * few flat colours and the blends along their edges, in long runs: counting and
- * replacing go by runs, and deflate does better without PNG's filters.
+ * Chooses a picture's palette and writes a small PNG. Boards are a few flat
+ * colours and the blends along their edges, in long runs: deflate does better
+ * without PNG's filters.
  */
 #include "config.h"
 
@@ -18,234 +18,92 @@
 #include "base/xmalloc.h"
 
 enum {
-	EXACT_MAX = 4096,   /* colours that are counted exactly */
-	COARSE_MAX = 32768, /* colours after reduction to 5 bits a channel */
-	COARSE_MASK = 0xf8f8f8,
-	CELLS = 32768, /* boxes of similar colours */
+	UNKNOWN = DRAW_COLOURS_MAX,
+	PIXELS = 1 << 16,
+	SAMPLES = 50000, /* pixels that are counted, about */
 	FEW_COLOURS = 16,
 	LEVEL = 4, /* of compression: 6 takes half as long again for 6 % less */
-	RUN_MAX = 65535,
-	SHORT = 8,	   /* pixels of a short run */
 	FLAT_SHARE = 1000, /* a colour of one pixel in so many is a flat
 			       * colour */
 	NEAR_ENOUGH = 1600 /* at an edge nobody sees a distance up to this */
 };
 
-struct shade {
-	uint32_t colour;
-	uint32_t count;
-};
-
-struct run {
-	uint16_t shade;
-	uint16_t len;
-};
-
-/* All colours of a picture, and the picture as runs of them. */
-struct scan {
-	struct shade *shade;
-	size_t n, max;
-	uint16_t *table; /* hash table of shade numbers + 1 */
-	int bits;	 /* the table's size is 2 to the power of BITS */
-	struct run *run;
-	size_t n_runs, cap_runs;
-};
-
-/* --- counting ------------------------------------------------------------- */
-
-/* The number of COLOUR, which is added if it is new; MAX when there is no room
- * for it. */
-static size_t
-find_shade(struct scan *s, uint32_t colour)
-{
-	size_t mask = ((size_t)1 << s->bits) - 1;
-	size_t i = (colour * UINT32_C(2654435761)) >> (32 - s->bits);
-
-	for (;; i = (i + 1) & mask) {
-		if (s->table[i] == 0)
-			break;
-		if (s->shade[s->table[i] - 1].colour == colour)
-			return (size_t)(s->table[i] - 1);
-	}
-	if (s->n == s->max)
-		return s->max;
-	s->shade[s->n].colour = colour;
-	s->shade[s->n].count = 0;
-	s->table[i] = (uint16_t)++s->n;
-	return s->n - 1;
-}
-
-/* Where the run of ROW that begins at X ends; looks at two pixels at a time. */
-static int
-end_of_run(const uint32_t *row, int x, int w, uint32_t mask)
-{
-	const uint64_t both = (uint64_t)mask << 32 | mask;
-	const uint64_t colour = (uint64_t)row[x] << 32 | row[x];
-	int end = w - x < RUN_MAX ? w : x + RUN_MAX;
-
-	for (x++; x + 2 <= end; x += 2) {
-		uint64_t two;
-
-		memcpy(&two, &row[x], sizeof two);
-		if (((two ^ colour) & both) != 0)
-			break;
-	}
-	while (x < end && ((row[x] ^ (uint32_t)colour) & mask) == 0)
-		x++;
-	return x;
-}
-
-/* Adds the runs of a row. False, and no run added, when there are too many
- * colours. */
-static bool
-scan_row(struct scan *s, const uint32_t *row, int w, uint32_t mask)
-{
-	size_t n_before = s->n_runs;
-
-	if (s->cap_runs - s->n_runs < (size_t)w) {
-		s->cap_runs = 2 * s->cap_runs + (size_t)w;
-		s->run = xrealloc(s->run, s->cap_runs, sizeof *s->run);
-	}
-	for (int x = 0, end; x < w; x = end) {
-		size_t shade = find_shade(s, row[x] & mask);
-
-		if (shade == s->max) {
-			s->n_runs = n_before;
-			return false;
-		}
-		end = end_of_run(row, x, w, mask);
-		s->shade[shade].count += (uint32_t)(end - x);
-		s->run[s->n_runs].shade = (uint16_t)shade;
-		s->run[s->n_runs].len = (uint16_t)(end - x);
-		s->n_runs++;
-	}
-	return true;
-}
-
-static void
-scan_table(struct scan *s, size_t max)
-{
-	s->n = 0;
-	s->max = max;
-	for (s->bits = 1; (size_t)1 << s->bits < 2 * max;)
-		s->bits++;
-	s->shade = xcalloc(max, sizeof *s->shade);
-	s->table = xcalloc((size_t)1 << s->bits, sizeof *s->table);
-}
-
-/* Counts the runs so far again, with fewer colours told apart. */
-static void
-scan_coarsen(struct scan *s)
-{
-	struct shade *fine = s->shade;
-	size_t *number = xcalloc(s->n, sizeof *number); /* the shade's new
-							 * number + 1 */
-
-	free(s->table);
-	scan_table(s, COARSE_MAX);
-	for (size_t i = 0; i < s->n_runs; i++) {
-		struct run *run = &s->run[i];
-		size_t *to = &number[run->shade];
-
-		if (*to == 0)
-			*to = 1 +
-			    find_shade(s,
-				fine[run->shade].colour & COARSE_MASK);
-		run->shade = (uint16_t)(*to - 1);
-		s->shade[run->shade].count += run->len;
-	}
-	free(number);
-	free(fine);
-}
-
-static void
-scan(struct scan *s, const uint32_t *pixels, size_t stride, int w, int h)
-{
-	uint32_t mask = 0xffffff;
-
-	memset(s, 0, sizeof *s);
-	scan_table(s, EXACT_MAX);
-	s->cap_runs = (size_t)w * (size_t)h / 8 + 1;
-	s->run = xrealloc(NULL, s->cap_runs, sizeof *s->run);
-	for (int y = 0; y < h; y++) {
-		const uint32_t *row = pixels + (size_t)y * stride;
-
-		if (scan_row(s, row, w, mask))
-			continue;
-		mask = COARSE_MASK;
-		scan_coarsen(s);
-		if (!scan_row(s, row, w, mask))
-			assert(!"more colours than there can be");
-	}
-}
-
-static void
-scan_fini(struct scan *s)
-{
-	free(s->shade);
-	free(s->table);
-	free(s->run);
-}
-
 /* --- choosing ------------------------------------------------------------- */
 
-/* A group of similar colours. The most frequent one represents the others. */
+/* All pixels that look the same. */
 struct cell {
+	uint16_t pixel;
 	int r, g, b;
-	uint32_t count; /* pixels of all colours in the cell */
-	uint32_t best;	/* pixels of the colour that represents it */
+	uint32_t count; /* in the sample */
 	int distance;	/* from the nearest chosen colour */
 	int enough;	/* a distance that needs no better colour */
 	uint8_t nearest;
 };
 
-static int
-cell_number(uint32_t colour)
+/* What a sample of a picture's pixels has. */
+struct sample {
+	uint32_t *count; /* of each pixel */
+	uint16_t *seen;	 /* those that are not 0 */
+	size_t n;
+	uint32_t pixels; /* all counts */
+	uint32_t ends;	 /* how many have another one to their right */
+	int step;	 /* one in so many was counted */
+};
+
+/* The sample's columns go aside from row to row, so that no upright line is
+ * missed. */
+static void
+take_sample(const struct draw_pixels *in, struct sample *s)
 {
-	return (int)((colour >> 9 & 0x7c00) | (colour >> 6 & 0x3e0) |
-	    (colour >> 3 & 0x1f));
+	enum { ASIDE = 3 };
+	int start = 0;
+
+	memset(s, 0, sizeof *s);
+	s->count = xcalloc(PIXELS, sizeof *s->count);
+	s->seen = xrealloc(NULL, PIXELS, sizeof *s->seen);
+	s->step = 1 + (int)((int64_t)in->w * in->h / SAMPLES);
+	if (s->step > in->w)
+		s->step = in->w;
+	for (int y = 0; y < in->h; y++) {
+		const uint16_t *row = in->data + (size_t)y * in->stride;
+
+		for (int x = start; x < in->w; x += s->step) {
+			if (s->count[row[x]]++ == 0)
+				s->seen[s->n++] = row[x];
+			s->ends += x + 1 < in->w && row[x] != row[x + 1];
+			s->pixels++;
+		}
+		start = (start + ASIDE) % s->step;
+	}
 }
 
-/* Whether COUNT pixels make a flat colour rather than the blend of an edge. */
-static bool
-is_flat(uint32_t count, uint64_t pixels)
+static struct cell
+cell_of(uint32_t colour)
 {
-	return (uint64_t)count * FLAT_SHARE >= pixels;
+	return (struct cell){.r = (int)(colour >> 16),
+	    .g = (int)(colour >> 8 & 255),
+	    .b = (int)(colour & 255),
+	    .distance = 1 << 24};
 }
 
-/* Sorts shades into cells, and each flat shade into a cell of its own. WHICH
- * says for each shade in which cell it is. Returns how many cells there are. */
-static size_t
-fill_cells(const struct scan *s, uint64_t pixels, struct cell *cell,
-    uint16_t *which)
+/* A cell needs no better colour than the nearest one when that is exact, or
+ * when the cell only softens edges, rather than being a flat colour, and is not
+ * far off. Fewer colours make a smaller file. */
+static struct cell *
+make_cells(const struct sample *s)
 {
-	uint16_t *number = xcalloc(CELLS, sizeof *number);
-	size_t n = 0;
+	struct cell *cell = xcalloc(s->n, sizeof *cell);
 
 	for (size_t i = 0; i < s->n; i++) {
-		const struct shade *shade = &s->shade[i];
-		uint16_t own = 0;
-		uint16_t *at = is_flat(shade->count, pixels)
-		    ? &own
-		    : &number[cell_number(shade->colour)];
-		struct cell *c;
-
-		if (*at == 0) {
-			cell[n++] = (struct cell){.distance = 1 << 24};
-			*at = (uint16_t)n;
-		}
-		which[i] = (uint16_t)(*at - 1);
-		c = &cell[which[i]];
-		c->count += shade->count;
-		if (shade->count > c->best) {
-			c->best = shade->count;
-			c->r = (int)(shade->colour >> 16 & 255);
-			c->g = (int)(shade->colour >> 8 & 255);
-			c->b = (int)(shade->colour & 255);
-		}
+		cell[i] = cell_of(draw_pixel_colour(s->seen[i]));
+		cell[i].pixel = s->seen[i];
+		cell[i].count = s->count[s->seen[i]];
+		cell[i].enough =
+		    (uint64_t)cell[i].count * FLAT_SHARE >= s->pixels
+		    ? 0
+		    : NEAR_ENOUGH;
 	}
-	free(number);
-	return n;
+	return cell;
 }
 
 /* The distance of two colours, weighted as eyes do: green counts most. */
@@ -257,20 +115,9 @@ palette_distance(const struct cell *a, const struct cell *b)
 	return 2 * r * r + 4 * g * g + blue * blue;
 }
 
-/* Sets the distance with which each cell is content. A cell needs no better
- * colour than the nearest one when that is exact, or when the cell only softens
- * edges and is not far off. Fewer colours make a smaller file. */
-static void
-set_enough(struct cell *cell, size_t n, uint64_t pixels)
-{
-	for (size_t i = 0; i < n; i++)
-		cell[i].enough =
-		    is_flat(cell[i].count, pixels) ? 0 : NEAR_ENOUGH;
-}
-
 /* Chooses, again and again, the cell whose pixels are furthest off. */
 static void
-choose(struct cell *cell, size_t n, int max, struct draw_indexed *out)
+choose(struct cell *cell, size_t n, int max, struct draw_palette *out)
 {
 	size_t next = 0;
 
@@ -306,65 +153,39 @@ choose(struct cell *cell, size_t n, int max, struct draw_indexed *out)
 	}
 }
 
-/* Makes the palette and, for each shade, its index there. */
-static void
-make_palette(const struct scan *s, uint64_t pixels, int max,
-    struct draw_indexed *out, uint8_t *place)
+void
+draw_palette_choose(const struct draw_pixels *in, struct draw_palette *out)
 {
+	struct sample s;
 	struct cell *cell;
-	uint16_t *which;
-	size_t n;
+	int max = DRAW_COLOURS_MAX;
 
-	if (s->n <= (size_t)max) {
-		out->colours = (int)s->n;
-		for (size_t i = 0; i < s->n; i++) {
-			out->colour[i] = s->shade[i].colour;
-			place[i] = (uint8_t)i;
-		}
-		return;
-	}
-	cell = xcalloc(s->n, sizeof *cell);
-	which = xcalloc(s->n, sizeof *which);
-	n = fill_cells(s, pixels, cell, which);
-	set_enough(cell, n, pixels);
-	choose(cell, n, max, out);
-	for (size_t i = 0; i < s->n; i++)
-		place[i] = cell[which[i]].nearest;
-	free(which);
+	assert(in->w > 0 && in->h > 0 && in->stride >= (size_t)in->w);
+	take_sample(in, &s);
+	if ((uint64_t)s.ends * (uint64_t)s.step + (uint64_t)in->h >
+	    DRAW_RUNS_FINE)
+		max = FEW_COLOURS;
+	cell = make_cells(&s);
+	if (s.n <= (size_t)max)
+		for (size_t i = 0; i < s.n; i++)
+			cell[i].enough = 0;
+	choose(cell, s.n, max, out);
+	memset(out->place, UNKNOWN, sizeof out->place);
+	for (size_t i = 0; i < s.n; i++)
+		out->place[cell[i].pixel] = cell[i].nearest;
 	free(cell);
+	free(s.count);
+	free(s.seen);
 }
 
 void
-draw_palette_reduce(const uint32_t *pixels, size_t stride, int w, int h,
-    struct draw_indexed *out)
+draw_palette_correct(struct draw_palette *p, uint32_t colour)
 {
-	struct scan s;
-	uint8_t *place, *index;
+	uint8_t place = p->place[draw_pixel(colour)];
 
-	assert(w > 0 && h > 0 && stride >= (size_t)w);
-	scan(&s, pixels, stride, w, h);
-	place = xcalloc(s.n, sizeof *place);
-	make_palette(&s, (uint64_t)w * (uint64_t)h,
-	    s.n_runs > DRAW_RUNS_FINE ? FEW_COLOURS : DRAW_COLOURS_MAX, out,
-	    place);
-	out->w = w;
-	out->h = h;
-	/* Most runs are short: to write SHORT pixels always, and beyond the end
-	 * of some runs, is faster than to look how long each is. */
-	out->index =
-	    xrealloc(NULL, (size_t)w * (size_t)h + SHORT, sizeof *index);
-	index = out->index;
-	for (size_t i = 0; i < s.n_runs; i++) {
-		uint8_t colour = place[s.run[i].shade];
-		uint16_t len = s.run[i].len;
-
-		memset(index, colour, SHORT);
-		if (len > SHORT)
-			memset(index + SHORT, colour, len - SHORT);
-		index += len;
-	}
-	free(place);
-	scan_fini(&s);
+	if (place != UNKNOWN &&
+	    draw_pixel(p->colour[place]) == draw_pixel(colour))
+		p->colour[place] = colour;
 }
 
 /* --- writing -------------------------------------------------------------- */
@@ -375,35 +196,75 @@ bits_for(int colours)
 	return colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
 }
 
+/* The place of a pixel that was not in the sample. */
+static uint8_t
+find_place(struct draw_palette *p, uint16_t pixel)
+{
+	struct cell wanted = cell_of(draw_pixel_colour(pixel));
+
+	for (int i = 0; i < p->colours; i++) {
+		struct cell c = cell_of(p->colour[i]);
+		int d = palette_distance(&wanted, &c);
+
+		if (d < wanted.distance) {
+			wanted.distance = d;
+			p->place[pixel] = (uint8_t)i;
+		}
+	}
+	return p->place[pixel];
+}
+
+/* Appends up to eight bits to a row: the places of N pixels. */
+static inline unsigned
+pack(struct draw_palette *p, const uint16_t *pixel, int n, int bits)
+{
+	unsigned byte = 0;
+
+	for (int i = 0; i < n; i++) {
+		uint8_t place = p->place[pixel[i]];
+
+		if (place == UNKNOWN)
+			place = find_place(p, pixel[i]);
+		byte = byte << bits | place;
+	}
+	return byte;
+}
+
+/* Inlined for each of few BITS. */
+static inline void
+pack_row(struct draw_palette *p, const uint16_t *pixel, int w, int bits,
+    unsigned char *to)
+{
+	const int per_byte = 8 / bits;
+	int x = 0;
+
+	for (; x + per_byte <= w; x += per_byte)
+		*to++ = (unsigned char)pack(p, pixel + x, per_byte, bits);
+	if (x < w)
+		*to = (unsigned char)(pack(p, pixel + x, w - x, bits)
+		    << (8 - bits * (w - x)));
+}
+
 /* The picture's rows as they are compressed: each begins with its filter, none,
  * and has several pixels in a byte where BITS allows. */
 static unsigned char *
-pack_rows(const struct draw_indexed *in, int bits, size_t *len)
+pack_rows(struct draw_palette *p, const struct draw_pixels *in, int bits,
+    size_t *len)
 {
-	int per_byte = 8 / bits;
-	size_t row =
-	    1 + ((size_t)in->w + (size_t)per_byte - 1) / (size_t)per_byte;
-	unsigned char *bytes = xcalloc((size_t)in->h, row);
-	const uint8_t *index = in->index;
+	size_t row = 1 + ((size_t)in->w * (size_t)bits + 7) / 8;
+	unsigned char *bytes = xrealloc(NULL, (size_t)in->h, row);
 
-	for (int y = 0; y < in->h; y++, index += in->w) {
-		unsigned char *to = bytes + (size_t)y * row + 1;
-		int x = 0;
+	for (int y = 0; y < in->h; y++) {
+		const uint16_t *pixel = in->data + (size_t)y * in->stride;
+		unsigned char *to = bytes + (size_t)y * row;
 
-		if (bits == 8)
-			memcpy(to, index, (size_t)in->w);
-		else if (bits == 4)
-			for (; x + 1 < in->w; x += 2)
-				*to++ = (unsigned char)(index[x] << 4 |
-				    index[x + 1]);
-		for (int used = 0; bits < 8 && x < in->w; x++) {
-			used += bits;
-			*to |= (unsigned char)(index[x] << (8 - used));
-			if (used == 8) {
-				used = 0;
-				to++;
-			}
-		}
+		*to++ = 0;
+		if (bits == 4)
+			pack_row(p, pixel, in->w, 4, to);
+		else if (bits == 8)
+			pack_row(p, pixel, in->w, 8, to);
+		else
+			pack_row(p, pixel, in->w, bits, to);
 	}
 	*len = (size_t)in->h * row;
 	return bytes;
@@ -441,7 +302,8 @@ chunk_end(struct buffer *out, size_t type)
 }
 
 static void
-put_pixels(struct buffer *out, const struct draw_indexed *in, int bits)
+put_pixels(struct buffer *out, struct draw_palette *p,
+    const struct draw_pixels *in, int bits)
 {
 	struct libdeflate_compressor *deflate =
 	    libdeflate_alloc_compressor(LEVEL);
@@ -450,7 +312,7 @@ put_pixels(struct buffer *out, const struct draw_indexed *in, int bits)
 
 	if (deflate == NULL)
 		abort();
-	rows = pack_rows(in, bits, &len);
+	rows = pack_rows(p, in, bits, &len);
 	room = libdeflate_zlib_compress_bound(deflate, len);
 	buffer_reserve(out, room);
 	out->len += libdeflate_zlib_compress(deflate, rows, len,
@@ -460,10 +322,11 @@ put_pixels(struct buffer *out, const struct draw_indexed *in, int bits)
 }
 
 void
-draw_palette_write(const struct draw_indexed *in, struct buffer *out)
+draw_palette_write(struct draw_palette *p, const struct draw_pixels *in,
+    struct buffer *out)
 {
 	enum { PALETTE = 3 };
-	int bits = bits_for(in->colours);
+	int bits = bits_for(p->colours);
 	size_t chunk;
 
 	buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
@@ -476,12 +339,12 @@ draw_palette_write(const struct draw_indexed *in, struct buffer *out)
 	buffer_add(out, "\0\0\0", 3);
 	chunk_end(out, chunk);
 	chunk = chunk_begin(out, "PLTE");
-	for (int i = 0; i < in->colours; i++)
+	for (int i = 0; i < p->colours; i++)
 		for (int shift = 16; shift >= 0; shift -= 8)
-			buffer_putc(out, (char)(in->colour[i] >> shift & 255));
+			buffer_putc(out, (char)(p->colour[i] >> shift & 255));
 	chunk_end(out, chunk);
 	chunk = chunk_begin(out, "IDAT");
-	put_pixels(out, in, bits);
+	put_pixels(out, p, in, bits);
 	chunk_end(out, chunk);
 	chunk_end(out, chunk_begin(out, "IEND"));
 }

@@ -11,6 +11,7 @@
 
 #include <cairo.h>
 
+#include "base/buffer.h"
 #include "base/xmalloc.h"
 #include "draw/cache.h"
 #include "draw/draw.h"
@@ -105,18 +106,36 @@ lay_out(const struct scene *s, double scale, int max_pixels, struct layout *out)
 	}
 }
 
+/* What is flat gets exactly the colour it has in the scene. */
 static void
-png_write(cairo_surface_t *surface, const struct layout *layout,
-    struct buffer *out)
+correct_colours(struct draw_palette *p, const struct scene_item *items,
+    size_t n)
 {
-	const uint32_t *pixels = (const uint32_t *)(const void *)
-	    cairo_image_surface_get_data(surface);
-	size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
-	struct draw_indexed indexed;
+	for (size_t i = 0; i < n; i++) {
+		const struct scene_style *style = &items[i].style;
 
-	draw_palette_reduce(pixels, stride, layout->w, layout->h, &indexed);
-	draw_palette_write(&indexed, out);
-	free(indexed.index);
+		if (style->fill != SCENE_NONE)
+			draw_palette_correct(p, (uint32_t)style->fill);
+		if (style->stroke != SCENE_NONE)
+			draw_palette_correct(p, (uint32_t)style->stroke);
+	}
+}
+
+static void
+png_write(cairo_surface_t *surface, const struct scene *s, struct buffer *out)
+{
+	struct draw_pixels pixels = {.data = (const uint16_t *)(const void *)
+					 cairo_image_surface_get_data(surface),
+	    .stride = (size_t)cairo_image_surface_get_stride(surface) / 2,
+	    .w = cairo_image_surface_get_width(surface),
+	    .h = cairo_image_surface_get_height(surface)};
+	struct draw_palette palette;
+
+	draw_palette_choose(&pixels, &palette);
+	correct_colours(&palette, s->symbol_items, s->n_symbol_items);
+	correct_colours(&palette, s->items, s->n_items);
+	draw_palette_correct(&palette, (uint32_t)s->background);
+	draw_palette_write(&palette, &pixels, out);
 }
 
 void
@@ -131,8 +150,8 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 
 	assert(scale > 0 && isfinite(scale) && max_pixels > 0);
 	lay_out(s, scale, max_pixels, &layout);
-	surface =
-	    cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout.w, layout.h);
+	surface = cairo_image_surface_create(CAIRO_FORMAT_RGB16_565, layout.w,
+	    layout.h);
 	cr = cairo_create(surface);
 	cairo_set_source_rgb(cr, (s->background >> 16 & 255) / 255.0,
 	    (s->background >> 8 & 255) / 255.0, (s->background & 255) / 255.0);
@@ -142,7 +161,7 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
 	cairo_destroy(cr);
 	cairo_surface_flush(surface);
-	png_write(surface, &layout, out);
+	png_write(surface, s, out);
 	cairo_surface_destroy(surface);
 	draw_cache_free(own);
 	*width = layout.w;

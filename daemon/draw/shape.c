@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/blit.h"
 #include "draw/cache.h"
 #include "draw/digest.h"
 #include "draw/path.h"
@@ -311,6 +312,7 @@ static void
 make_picture(cairo_t *cr, const struct scene_item *item, double scale,
     const struct outline *o, struct draw_picture *out)
 {
+	cairo_surface_t *surface;
 	cairo_t *inner;
 	int w, h;
 
@@ -321,14 +323,15 @@ make_picture(cairo_t *cr, const struct scene_item *item, double scale,
 	measure(cr, item, scale, out, &w, &h);
 	cairo_new_path(cr);
 	cairo_restore(cr);
-	out->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
-	inner = cairo_create(out->surface);
+	surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
+	inner = cairo_create(surface);
 	cairo_translate(inner, -out->left, -out->top);
 	trace_outline(inner, item, o);
 	cairo_scale(inner, scale, scale);
 	paint_path(inner, &item->style);
 	cairo_destroy(inner);
-	cairo_surface_flush(out->surface);
+	draw_blit_take(surface, out);
+	cairo_surface_destroy(surface);
 }
 
 void
@@ -350,10 +353,6 @@ draw_shape_blit(cairo_t *cr, double scale, struct draw_cache *cache,
 		make_picture(cr, item, scale, &o, &made);
 		kept = draw_cache_keep(cache, &key, &made);
 	}
-	cairo_save(cr);
-	cairo_identity_matrix(cr);
-	cairo_set_source_surface(cr, kept->surface, o.left + kept->left,
+	draw_blit(kept, 0, cairo_get_target(cr), o.left + kept->left,
 	    o.top + kept->top);
-	cairo_paint(cr);
-	cairo_restore(cr);
 }

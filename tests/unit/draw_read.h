@@ -77,4 +77,18 @@ picture_at(const struct picture *p, int x, int y)
 	    : p->pixel[y * p->w + x];
 }
 
+/* How far off the worst of three channels is. */
+static inline int
+colour_error(uint32_t a, uint32_t b)
+{
+	int worst = 0;
+
+	for (int shift = 0; shift < 24; shift += 8) {
+		int d = (int)(a >> shift & 255) - (int)(b >> shift & 255);
+
+		worst = abs(d) > worst ? abs(d) : worst;
+	}
+	return worst;
+}
+
 #endif

@@ -1,0 +1,248 @@
+/*
+ * Pixels copied and blended. What is drawn with lines is in shape.c and font.c.
+ */
+#include "config.h"
+
+#include "draw/blit.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "draw/cache.h"
+#include "draw/palette.h"
+
+static unsigned char *
+row_of(cairo_surface_t *surface, int y)
+{
+	return cairo_image_surface_get_data(surface) +
+	    (ptrdiff_t)y * cairo_image_surface_get_stride(surface);
+}
+
+static const uint32_t *
+colours_of(cairo_surface_t *surface, int y)
+{
+	return (const uint32_t *)(const void *)row_of(surface, y);
+}
+
+/* --- taking --------------------------------------------------------------- */
+
+static bool
+is_opaque(cairo_surface_t *surface, int w, int h)
+{
+	for (int y = 0; y < h; y++)
+		for (int x = 0; x < w; x++)
+			if (colours_of(surface, y)[x] >> 24 != 255)
+				return false;
+	return true;
+}
+
+static void
+take_pixels(cairo_surface_t *from, struct draw_picture *out)
+{
+	uint16_t *to =
+	    xrealloc(NULL, (size_t)out->w * (size_t)out->h, sizeof *to);
+
+	out->pixel = to;
+	for (int y = 0; y < out->h; y++)
+		for (int x = 0; x < out->w; x++)
+			*to++ = draw_pixel(colours_of(from, y)[x]);
+}
+
+static void
+take_runs(cairo_surface_t *from, struct draw_picture *out)
+{
+	struct draw_run *run = NULL;
+	size_t n = 0, cap = 0;
+
+	for (int y = 0; y < out->h; y++) {
+		const uint32_t *row = colours_of(from, y);
+
+		for (int x = 0, end; x < out->w; x = end) {
+			for (end = x + 1; end < out->w && row[end] == row[x];)
+				end++;
+			if (row[x] >> 24 == 0)
+				continue;
+			if (n == cap) {
+				cap = 2 * cap + 64;
+				run = xrealloc(run, cap, sizeof *run);
+			}
+			run[n++] = (struct draw_run){.x = (uint16_t)x,
+			    .y = (uint16_t)y,
+			    .n = (uint16_t)(end - x),
+			    .colour = row[x]};
+		}
+	}
+	out->run = xrealloc(run, n + 1, sizeof *run);
+	out->n_runs = n;
+}
+
+void
+draw_blit_take(cairo_surface_t *from, struct draw_picture *out)
+{
+	cairo_surface_flush(from);
+	out->w = cairo_image_surface_get_width(from);
+	out->h = cairo_image_surface_get_height(from);
+	if (is_opaque(from, out->w, out->h))
+		take_pixels(from, out);
+	else
+		take_runs(from, out);
+}
+
+/* --- pixels --------------------------------------------------------------- */
+
+/* COLOUR (0xRRGGBB) as opaque as ALPHA of 255, each part multiplied by it. */
+static uint32_t
+fade(uint32_t colour, uint32_t alpha)
+{
+	return alpha << 24 | (colour >> 16 & 255) * alpha / 255 << 16 |
+	    (colour >> 8 & 255) * alpha / 255 << 8 |
+	    (colour & 255) * alpha / 255;
+}
+
+/* PIXEL with such a colour over it. */
+static uint16_t
+blend(uint16_t pixel, uint32_t over)
+{
+	uint32_t below = fade(draw_pixel_colour(pixel), 255 - (over >> 24));
+
+	return draw_pixel((over & 0xffffff) + (below & 0xffffff));
+}
+
+/* Sets N pixels, each STEP from the one before. */
+static void
+put_pixel(uint16_t *to, ptrdiff_t step, uint16_t pixel, int n)
+{
+	uint64_t four = pixel * UINT64_C(0x1000100010001);
+
+	for (; step == 1 && n >= 4; n -= 4, to += 4)
+		memcpy(to, &four, sizeof four);
+	for (; n > 0; n--, to += step)
+		*to = pixel;
+}
+
+static void
+put_colour(uint16_t *to, ptrdiff_t step, uint32_t colour, int n)
+{
+	if (colour >> 24 == 255)
+		put_pixel(to, step, draw_pixel(colour), n);
+	else
+		for (; n > 0; n--, to += step)
+			*to = blend(*to, colour);
+}
+
+static void
+put_pixels(uint16_t *to, ptrdiff_t step, const uint16_t *pixel, int n)
+{
+	if (step == 1)
+		memcpy(to, pixel, (size_t)n * sizeof *to);
+	else
+		for (; n > 0; n--, to += step)
+			*to = *pixel++;
+}
+
+/* --- laying --------------------------------------------------------------- */
+
+/* A picture that is being laid: where its first pixel goes, and which way from
+ * each pixel those to its right and below it are. */
+struct laid {
+	uint16_t *to;
+	ptrdiff_t stride; /* in pixels */
+	int w, h;	  /* of what it is laid on */
+	int x, y;
+	int right_x, right_y, below_x, below_y;
+};
+
+static struct laid
+lay(cairo_surface_t *to, int x, int y, int turn, int w, int h)
+{
+	const struct laid turned[] = {
+	    {.right_x = 1, .below_y = 1},
+	    {.x = h - 1, .right_y = 1, .below_x = -1},
+	    {.x = w - 1, .y = h - 1, .right_x = -1, .below_y = -1},
+	    {.y = w - 1, .right_y = -1, .below_x = 1},
+	};
+	struct laid l = turned[turn & 3];
+
+	l.to = (uint16_t *)(void *)cairo_image_surface_get_data(to);
+	l.stride = cairo_image_surface_get_stride(to) / 2;
+	l.w = cairo_image_surface_get_width(to);
+	l.h = cairo_image_surface_get_height(to);
+	l.x += x;
+	l.y += y;
+	return l;
+}
+
+/* Pixels FIRST up to END of a line, those that are inside of what it is laid
+ * on, and where the first of them goes. */
+struct line {
+	uint16_t *to;
+	ptrdiff_t step;
+	int first, end;
+};
+
+/* The line of N pixels from X, Y of the picture on. False when none is
+ * inside. */
+static inline bool
+line_inside(const struct laid *l, int x, int y, int n, struct line *line)
+{
+	int at_x = l->x + x * l->right_x + y * l->below_x;
+	int at_y = l->y + x * l->right_y + y * l->below_y;
+	bool level = l->right_x != 0;
+	int at = level ? at_x : at_y, size = level ? l->w : l->h;
+	int across = level ? at_y : at_x, edge = level ? l->h : l->w;
+
+	if (l->right_x + l->right_y < 0)
+		at = size - 1 - at;
+	line->first = at < 0 ? -at : 0;
+	line->end = n < size - at ? n : size - at;
+	line->step = l->right_x + l->right_y * l->stride;
+	line->to = l->to + at_y * l->stride + at_x + line->first * line->step;
+	return across >= 0 && across < edge && line->first < line->end;
+}
+
+void
+draw_blit(const struct draw_picture *p, int turn, cairo_surface_t *to, int x,
+    int y)
+{
+	struct laid l = lay(to, x, y, turn, p->w, p->h);
+	struct line line;
+
+	cairo_surface_flush(to);
+	for (int i = 0; p->pixel != NULL && i < p->h; i++)
+		if (line_inside(&l, 0, i, p->w, &line))
+			put_pixels(line.to, line.step,
+			    p->pixel + i * p->w + line.first,
+			    line.end - line.first);
+	for (size_t i = 0; i < p->n_runs; i++)
+		if (line_inside(&l, p->run[i].x, p->run[i].y, p->run[i].n,
+			&line))
+			put_colour(line.to, line.step, p->run[i].colour,
+			    line.end - line.first);
+	cairo_surface_mark_dirty(to);
+}
+
+void
+draw_blit_mask(cairo_surface_t *mask, int32_t colour, double alpha,
+    cairo_surface_t *to, int x, int y)
+{
+	int w = cairo_image_surface_get_width(mask);
+	int h = cairo_image_surface_get_height(mask);
+	struct laid l = lay(to, x, y, 0, w, h);
+	uint32_t most = (uint32_t)(alpha * 255 + 0.5);
+	struct line line;
+
+	cairo_surface_flush(to);
+	for (int i = 0; i < h; i++) {
+		const unsigned char *m = row_of(mask, i);
+
+		if (!line_inside(&l, 0, i, w, &line))
+			continue;
+		for (int k = line.first; k < line.end; k++, line.to++)
+			if (m[k] != 0)
+				*line.to = blend(*line.to,
+				    fade((uint32_t)colour, m[k] * most / 255));
+	}
+	cairo_surface_mark_dirty(to);
+}
