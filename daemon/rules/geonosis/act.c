@@ -140,7 +140,7 @@ fight_goes_on(struct geo_state *s, unsigned seat, struct json *j)
 {
 	if (!geo_mask_empty(geo_hits(s, seat, s->points)))
 		return;
-	if (!s->moved && !geo_mask_empty(geo_reach(s, s->figure[seat])))
+	if (!s->moved && geo_can_walk(s, s->figure[seat]))
 		return;
 	fight_over(s, seat, j);
 }

@@ -61,17 +61,23 @@ geo_reach(const struct geo_state *s, unsigned from)
 {
 	struct geo_mask open = geo_mask_less(s->set->all, geo_blocked(s));
 	struct geo_mask todo = geo_mask_and(open, s->set->near[from]);
-	struct geo_mask seen = todo;
+	struct geo_mask unseen = geo_mask_less(open, todo);
 
 	while (!geo_mask_empty(todo)) {
 		unsigned at = geo_mask_take(&todo);
-		struct geo_mask new =
-		    geo_mask_less(geo_mask_and(open, s->set->near[at]), seen);
+		struct geo_mask new = geo_mask_and(unseen, s->set->near[at]);
 
-		seen = geo_mask_or(seen, new);
+		unseen = geo_mask_less(unseen, new);
 		todo = geo_mask_or(todo, new);
 	}
-	return seen;
+	return geo_mask_less(open, unseen);
+}
+
+bool
+geo_can_walk(const struct geo_state *s, unsigned from)
+{
+	return !geo_mask_empty(geo_mask_less(s->set->near[from],
+	    geo_blocked(s)));
 }
 
 unsigned

@@ -27,6 +27,9 @@ geo_enemy_at(const struct geo_state *s, unsigned space);
 /* The spaces that a figure at FROM can walk to, without FROM. */
 struct geo_mask
 geo_reach(const struct geo_state *s, unsigned from);
+/* Whether there is any. */
+bool
+geo_can_walk(const struct geo_state *s, unsigned from);
 
 /* Takes the enemy at SPACE out of the fight. Returns its kind. A beaten part of
  * C-3PO stays on its space, and no token goes back to a reserve for it. */

@@ -66,10 +66,15 @@ geo_mask_less(struct geo_mask a, struct geo_mask b)
 static inline unsigned
 geo_mask_take(struct geo_mask *m)
 {
-	unsigned i = m->w[0] == 0, space;
+	unsigned space;
 
-	space = 64 * i + (unsigned)__builtin_ctzll(m->w[i]);
-	m->w[i] &= m->w[i] - 1;
+	if (m->w[0] != 0) {
+		space = (unsigned)__builtin_ctzll(m->w[0]);
+		m->w[0] &= m->w[0] - 1;
+	} else {
+		space = 64 + (unsigned)__builtin_ctzll(m->w[1]);
+		m->w[1] &= m->w[1] - 1;
+	}
 	return space;
 }
 

@@ -176,47 +176,57 @@ geo_part_zone(const struct geo_state *s, unsigned part)
 /* --- listing -------------------------------------------------------------- */
 
 static void
-moves_add(struct list *l, unsigned kind, unsigned to, unsigned at,
-    unsigned jedi)
+add(struct list *l, uint64_t packed)
 {
-	const struct geo_move m = {.kind = (uint8_t)kind,
-	    .from = to == 0 ? 0 : l->s->die[l->seat],
-	    .to = (uint8_t)to,
-	    .at = (uint8_t)at,
-	    .jedi = (uint8_t)jedi};
-
 	if (l->n < l->max)
-		l->moves[l->n] = geo_move_pack(&m);
+		l->moves[l->n] = packed;
 	l->n++;
 }
 
-static void
-add_spaces(struct list *l, unsigned kind, unsigned to, struct geo_mask m)
+/* The move of this kind; with TO, by the seat's die. */
+static struct geo_move
+one(const struct list *l, unsigned kind, unsigned to, unsigned at)
 {
-	while (!geo_mask_empty(m))
-		moves_add(l, kind, to, geo_mask_take(&m), 0);
-}
-
-/* Adds the move when the rules do not refuse it. */
-static void
-try(struct list *l, unsigned kind, unsigned to, unsigned at, unsigned jedi)
-{
-	const struct geo_move m = {.kind = (uint8_t)kind,
+	return (struct geo_move){.kind = (uint8_t)kind,
 	    .from = to == 0 ? 0 : l->s->die[l->seat],
 	    .to = (uint8_t)to,
-	    .at = (uint8_t)at,
-	    .jedi = (uint8_t)jedi};
+	    .at = (uint8_t)at};
+}
 
-	if (geo_move_refuse(l->s, (int)l->seat, &m) == NULL)
-		moves_add(l, kind, to, at, jedi);
+static void
+moves_add(struct list *l, unsigned kind, unsigned to, unsigned at)
+{
+	const struct geo_move m = one(l, kind, to, at);
+
+	add(l, geo_move_pack(&m));
+}
+
+static void
+add_spaces(struct list *l, unsigned kind, unsigned to, struct geo_mask spaces)
+{
+	const struct geo_move m = one(l, kind, to, 0);
+	uint64_t packed = geo_move_pack(&m);
+
+	while (!geo_mask_empty(spaces))
+		add(l, packed | (uint64_t)geo_mask_take(&spaces) << 8);
+}
+
+/* Adds the move, whose kind can be made now, when it fits. */
+static void
+try(struct list *l, const struct geo_move *m)
+{
+	if (geo_move_misfit(l->s, l->seat, m) == NULL)
+		add(l, geo_move_pack(m));
 }
 
 static void
 list_sheets(struct list *l)
 {
-	for (unsigned i = 0; i < l->s->set->n_sheets; i++)
-		for (unsigned k = 0; k < GEO_JEDI; k++)
-			try(l, GEO_MOVE_TAKE, 0, i, k);
+	struct geo_move m = one(l, GEO_MOVE_TAKE, 0, 0);
+
+	for (; m.at < l->s->set->n_sheets; m.at++)
+		for (m.jedi = 0; m.jedi < GEO_JEDI; m.jedi++)
+			try(l, &m);
 }
 
 /* Adds all moves that the seat's die allows. */
@@ -227,19 +237,21 @@ list_dice(struct list *l)
 	unsigned die = s->die[l->seat], spare = s->force - 1u;
 	unsigned low = die > spare + 1 ? die - spare : 1;
 	unsigned high = die + spare < 6 ? die + spare : 6;
+	struct geo_move m = one(l, GEO_MOVE_CARD, die, 0);
 
-	for (unsigned to = low; to <= high; to++)
-		for (unsigned i = 0; i < GEO_OPEN_CARDS; i++)
-			try(l, GEO_MOVE_CARD, to, i, 0);
-	for (unsigned to = low; to <= high; to++)
-		for (unsigned i = 0; i < geo_sheet_of(s, l->seat)->n_slots; i++)
-			try(l, GEO_MOVE_ACTION, to, i, 0);
+	for (m.to = (uint8_t)low; m.to <= high; m.to++)
+		for (m.at = 0; m.at < GEO_OPEN_CARDS; m.at++)
+			try(l, &m);
+	m.kind = GEO_MOVE_ACTION;
+	for (m.to = (uint8_t)low; m.to <= high; m.to++)
+		for (m.at = 0; m.at < geo_sheet_of(s, l->seat)->n_slots; m.at++)
+			try(l, &m);
 	for (unsigned to = low; to <= high && geo_r2_active(s); to++) {
 		struct geo_mask head;
 
 		add_spaces(l, GEO_MOVE_R2, to, geo_r2_reach(s, to, &head));
 	}
-	moves_add(l, GEO_MOVE_ASIDE, die, 0, 0);
+	moves_add(l, GEO_MOVE_ASIDE, die, 0);
 }
 
 static void
@@ -250,7 +262,7 @@ list_fight(struct list *l)
 	if (!s->moved)
 		add_spaces(l, GEO_MOVE_GO, 0, geo_reach(s, s->figure[l->seat]));
 	add_spaces(l, GEO_MOVE_HIT, 0, geo_hits(s, l->seat, s->points));
-	moves_add(l, GEO_MOVE_STOP, 0, 0, 0);
+	moves_add(l, GEO_MOVE_STOP, 0, 0);
 }
 
 static void
@@ -293,12 +305,12 @@ list_stage(struct list *l)
 	case GEO_STRIKING:
 		add_spaces(l, GEO_MOVE_KILL, 0, geo_icon_targets(s, s->icon));
 		if (s->forgo)
-			moves_add(l, GEO_MOVE_STOP, 0, 0, 0);
+			moves_add(l, GEO_MOVE_STOP, 0, 0);
 		break;
 	case GEO_ORDERING:
 		for (unsigned i = 0; i < GEO_OPEN_THREATS; i++)
 			if (s->missed >> i & 1)
-				moves_add(l, GEO_MOVE_ORDER, 0, i, 0);
+				moves_add(l, GEO_MOVE_ORDER, 0, i);
 		break;
 	case GEO_OVER:
 	case GEO_DUE_FILL:
@@ -318,8 +330,8 @@ geo_moves(const void *state, int seat, uint64_t *moves, size_t max)
 		return 0;
 	l.seat = (unsigned)seat;
 	if (l.s->agreed != 0) {
-		moves_add(&l, GEO_MOVE_AGREE, 0, l.s->proposed, 0);
-		moves_add(&l, GEO_MOVE_OBJECT, 0, l.s->proposed, 0);
+		moves_add(&l, GEO_MOVE_AGREE, 0, l.s->proposed);
+		moves_add(&l, GEO_MOVE_OBJECT, 0, l.s->proposed);
 	} else {
 		list_stage(&l);
 	}

@@ -56,6 +56,11 @@ geo_move_unpack(uint64_t packed, struct geo_move *m);
  * can. */
 const char *
 geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m);
+/* The same of a move that is well spelled, and of a kind that SEAT can make
+ * now. */
+const char *
+geo_move_misfit(const struct geo_state *s, unsigned seat,
+    const struct geo_move *m);
 
 /* The table's functions (rules.h). */
 unsigned

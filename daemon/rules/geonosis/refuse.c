@@ -163,6 +163,44 @@ refuse_kill(const struct geo_state *s, unsigned space)
 	return geo_icon_fits(s->icon, droid) ? NULL : "other-droid";
 }
 
+const char *
+geo_move_misfit(const struct geo_state *s, unsigned seat,
+    const struct geo_move *m)
+{
+	switch ((enum geo_kind)m->kind) {
+	case GEO_MOVE_TAKE:
+		return refuse_take(s, m);
+	case GEO_MOVE_PLACE:
+	case GEO_MOVE_SEND:
+		return refuse_start(s, m->at);
+	case GEO_MOVE_HEAD:
+		return refuse_part(s, GEO_PART_HEAD, m->at);
+	case GEO_MOVE_BODY:
+		return refuse_part(s, GEO_PART_BODY, m->at);
+	case GEO_MOVE_CARD:
+	case GEO_MOVE_ACTION:
+	case GEO_MOVE_R2:
+	case GEO_MOVE_ASIDE:
+		return refuse_die(s, seat, m);
+	case GEO_MOVE_GO:
+		return refuse_go(s, seat, m->at);
+	case GEO_MOVE_HIT:
+		return refuse_hit(s, seat, m->at);
+	case GEO_MOVE_KILL:
+		return refuse_kill(s, m->at);
+	case GEO_MOVE_ORDER:
+		return m->at < GEO_OPEN_THREATS && (s->missed >> m->at & 1)
+		    ? NULL
+		    : "card-not-missed";
+	case GEO_MOVE_STOP:
+	case GEO_MOVE_AGREE:
+	case GEO_MOVE_OBJECT:
+	case GEO_KINDS:
+		break;
+	}
+	return NULL;
+}
+
 /* The stage in which each kind of move is made. */
 static const uint8_t stages[GEO_KINDS] = {
     [GEO_MOVE_TAKE] = GEO_CHOOSING,
@@ -212,7 +250,6 @@ spelled_well(const struct geo_move *m)
 const char *
 geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m)
 {
-	unsigned me = (unsigned)seat;
 	const char *refusal;
 
 	if (s->stage == GEO_OVER)
@@ -224,36 +261,5 @@ geo_move_refuse(const struct geo_state *s, int seat, const struct geo_move *m)
 		return refusal;
 	if (!spelled_well(m))
 		return "malformed";
-	switch ((enum geo_kind)m->kind) {
-	case GEO_MOVE_TAKE:
-		return refuse_take(s, m);
-	case GEO_MOVE_PLACE:
-	case GEO_MOVE_SEND:
-		return refuse_start(s, m->at);
-	case GEO_MOVE_HEAD:
-		return refuse_part(s, GEO_PART_HEAD, m->at);
-	case GEO_MOVE_BODY:
-		return refuse_part(s, GEO_PART_BODY, m->at);
-	case GEO_MOVE_CARD:
-	case GEO_MOVE_ACTION:
-	case GEO_MOVE_R2:
-	case GEO_MOVE_ASIDE:
-		return refuse_die(s, me, m);
-	case GEO_MOVE_GO:
-		return refuse_go(s, me, m->at);
-	case GEO_MOVE_HIT:
-		return refuse_hit(s, me, m->at);
-	case GEO_MOVE_KILL:
-		return refuse_kill(s, m->at);
-	case GEO_MOVE_ORDER:
-		return m->at < GEO_OPEN_THREATS && (s->missed >> m->at & 1)
-		    ? NULL
-		    : "card-not-missed";
-	case GEO_MOVE_STOP:
-	case GEO_MOVE_AGREE:
-	case GEO_MOVE_OBJECT:
-	case GEO_KINDS:
-		break;
-	}
-	return NULL;
+	return geo_move_misfit(s, (unsigned)seat, m);
 }
