@@ -53,7 +53,7 @@ attack(struct mono_state *s, unsigned seat, unsigned target,
 	if (target == MONO_NONE)
 		mono_push_enemies(s, seat, step);
 	else
-		mono_push(s, step);
+		*mono_push(s) = step;
 }
 
 /* Moves SEAT's piece by a jump card, which takes the place of the throw. No
@@ -223,9 +223,9 @@ arrest(const struct mono_run *r, unsigned seat)
 	open = *mono_top(s);
 	while (s->steps > 0)
 		mono_pop(s);
-	mono_push(s, (struct mono_step){.kind = MONO_NEXT});
+	*mono_push(s) = (struct mono_step){.kind = MONO_NEXT};
 	if (s->arrest_auction && open.kind == MONO_BUY) {
-		mono_push(s, open);
+		*mono_push(s) = open;
 		mono_auction(r);
 	}
 }
@@ -239,12 +239,11 @@ mono_step_effect(const struct mono_run *r)
 
 	mono_pop(s);
 	if (step.card == MONO_LEVY) {
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_DEBT,
-			.seat = step.seat,
-			.to = step.to,
-			.card = MONO_DUE_LEVY,
-			.amount = (int16_t)amount});
+		*mono_push(s) = (struct mono_step){.kind = MONO_DEBT,
+		    .seat = step.seat,
+		    .to = step.to,
+		    .card = MONO_DUE_LEVY,
+		    .amount = (int16_t)amount};
 	} else if (step.card == MONO_STEAL) {
 		if (amount > s->cash[step.seat])
 			amount = s->cash[step.seat];

@@ -138,9 +138,8 @@ mono_step_debt(const struct mono_run *r)
 	MONO_TELL(r->events, "broke", mono_fact_number("amount", step.amount),
 	    mono_fact_number("cash", s->cash[step.seat]),
 	    mono_fact_number("seat", step.seat), mono_fact_seat("to", step.to));
-	mono_push(s,
-	    (struct mono_step){
-		.kind = MONO_CHOOSE, .seat = step.seat, .to = step.to});
+	*mono_push(s) = (struct mono_step){
+	    .kind = MONO_CHOOSE, .seat = step.seat, .to = step.to};
 	return false;
 }
 

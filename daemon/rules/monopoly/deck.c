@@ -103,7 +103,7 @@ event(const struct mono_run *r, unsigned seat, const struct mono_card *card)
 
 	switch ((enum mono_event)card->event) {
 	case MONO_PAY:
-		mono_push(s, debt);
+		*mono_push(s) = debt;
 		break;
 	case MONO_PAY_EACH:
 		mono_push_enemies(s, seat, debt);
@@ -115,11 +115,10 @@ event(const struct mono_run *r, unsigned seat, const struct mono_card *card)
 		go_back(r, seat, card->event_amount);
 		break;
 	case MONO_LOSE:
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_CHOOSE,
-			.seat = (uint8_t)seat,
-			.to = MONO_BANK,
-			.depth = 1});
+		*mono_push(s) = (struct mono_step){.kind = MONO_CHOOSE,
+		    .seat = (uint8_t)seat,
+		    .to = MONO_BANK,
+		    .depth = 1};
 		break;
 	case MONO_TO_GO:
 		mono_go(r, seat, 0, "card");

@@ -60,7 +60,7 @@ land_on_planet(const struct mono_run *r, unsigned seat, unsigned at)
 		step.amount = (int16_t)mono_rent(s, seat, at);
 		tell_rent(r, &step);
 	}
-	mono_push(s, step);
+	*mono_push(s) = step;
 }
 
 static void
@@ -97,20 +97,19 @@ mono_step_land(const struct mono_run *r)
 		mono_draw(r, step.seat, space->side);
 		break;
 	case MONO_SPACE_TAX:
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_DEBT,
-			.seat = step.seat,
-			.to = MONO_BANK,
-			.card = MONO_DUE_TAX,
-			.amount = (int16_t)space->price});
+		*mono_push(s) = (struct mono_step){.kind = MONO_DEBT,
+		    .seat = step.seat,
+		    .to = MONO_BANK,
+		    .card = MONO_DUE_TAX,
+		    .amount = (int16_t)space->price};
 		break;
 	case MONO_SPACE_HYPERDRIVE:
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_FLY, .seat = step.seat});
+		*mono_push(s) =
+		    (struct mono_step){.kind = MONO_FLY, .seat = step.seat};
 		break;
 	case MONO_SPACE_BOUNTY:
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_TAKE, .seat = step.seat});
+		*mono_push(s) =
+		    (struct mono_step){.kind = MONO_TAKE, .seat = step.seat};
 		break;
 	case MONO_SPACE_GO_TO_JAIL:
 		mono_jail(r, step.seat, "space");
@@ -258,12 +257,11 @@ mono_step_take(const struct mono_run *r)
 static void
 push_rent(struct mono_state *s, unsigned payer, unsigned owner, int amount)
 {
-	mono_push(s,
-	    (struct mono_step){.kind = MONO_DEBT,
-		.seat = (uint8_t)payer,
-		.to = (uint8_t)owner,
-		.card = MONO_DUE_RENT,
-		.amount = (int16_t)amount});
+	*mono_push(s) = (struct mono_step){.kind = MONO_DEBT,
+	    .seat = (uint8_t)payer,
+	    .to = (uint8_t)owner,
+	    .card = MONO_DUE_RENT,
+	    .amount = (int16_t)amount};
 }
 
 void

@@ -61,9 +61,12 @@ mono_to_move(const void *state)
 
 	if (s->over)
 		return 0;
-	for (unsigned i = 0; i < s->seats; i++)
-		if (mono_waits_for(s, i))
-			seats |= 1u << i;
+	if (mono_top(s)->kind != MONO_AUCTION)
+		seats = 1u << mono_top(s)->seat;
+	else
+		for (unsigned i = 0; i < s->seats; i++)
+			if (mono_waits_for(s, i))
+				seats |= 1u << i;
 	if (s->n_claims == 0 || !mono_between(s))
 		return seats;
 	for (unsigned i = 0; i < s->n_claims; i++)
@@ -239,49 +242,53 @@ add_step(struct groups *g)
 	}
 }
 
-/* Whether the step on top allows a card of kind FORCE. */
-static bool
-card_fits(const struct mono_state *s, unsigned seat, unsigned force)
+/* The kinds of cards that the step on top allows SEAT to play, a bit each. */
+static unsigned
+fitting_forces(const struct mono_state *s, unsigned seat)
 {
 	const struct mono_step *step = mono_top(s);
+	unsigned forces = 0;
 
-	switch ((enum mono_force)force) {
-	case MONO_NO:
-		return step->kind == MONO_ANSWER;
-	case MONO_JAIL:
-		return step->kind == MONO_ROLL && s->jailed[seat] > 0;
-	case MONO_JUMP:
-		return step->kind == MONO_ROLL && s->jailed[seat] == 0;
-	case MONO_FREE:
-		return step->kind == MONO_RENT;
-	case MONO_BARGAIN:
-		return step->kind == MONO_BUY &&
-		    s->cash[seat] >= mono_bargain(s->set, step->at);
-	case MONO_EXTRA:
-		return mono_between(s) && s->extra[seat] == 0;
-	case MONO_GAIN:
-	case MONO_LEVY:
-	case MONO_STEAL:
-	case MONO_OCCUPY:
-	case MONO_CAPTURE:
-	case MONO_ARREST:
-		return mono_between(s);
-	case MONO_FORCES:
-		break;
+	if (mono_between(s)) {
+		forces = MONO_ANYTIME;
+		if (s->extra[seat] == 0)
+			forces |= 1u << MONO_EXTRA;
 	}
-	return false;
+	if (step->kind == MONO_ROLL)
+		forces |= 1u << (s->jailed[seat] > 0 ? MONO_JAIL : MONO_JUMP);
+	else if (step->kind == MONO_RENT)
+		forces |= 1u << MONO_FREE;
+	else if (step->kind == MONO_ANSWER)
+		forces |= 1u << MONO_NO;
+	else if (step->kind == MONO_BUY &&
+	    s->cash[seat] >= mono_bargain(s->set, step->at))
+		forces |= 1u << MONO_BARGAIN;
+	return forces;
+}
+
+/* The kinds of the cards in SEAT's hand, a bit each. */
+static unsigned
+held_forces(const struct mono_state *s, unsigned seat)
+{
+	const struct mono_card *card = s->set->card[s->side[seat]];
+	unsigned forces = 0;
+
+	for (uint32_t hand = s->hand[seat]; hand != 0; hand &= hand - 1)
+		forces |= 1u << card[__builtin_ctz(hand)].force;
+	return forces;
 }
 
 static void
 add_cards(struct groups *g, bool aside)
 {
 	const struct mono_state *s = g->s;
+	unsigned forces = held_forces(s, g->seat) & fitting_forces(s, g->seat);
 
-	for (unsigned f = 0; f < MONO_FORCES; f++) {
-		if (mono_cards_of(s, g->seat, f) == 0 ||
-		    !card_fits(s, g->seat, f) ||
-		    (aside && !mono_card_anytime(f)))
-			continue;
+	if (aside)
+		forces &= MONO_ANYTIME;
+	for (; forces != 0; forces &= forces - 1) {
+		unsigned f = (unsigned)__builtin_ctz(forces);
+
 		if (f == MONO_OCCUPY || f == MONO_JUMP)
 			add_mask(g, MONO_MOVE_PLAY, f, SITES,
 			    s->set->sites & ~mono_taken(s));

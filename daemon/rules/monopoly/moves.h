@@ -114,14 +114,12 @@ mono_bared(const void *state);
 
 /* --- what cards can do ---------------------------------------------------- */
 
-/* Whether a card of that kind can be played outside of its owner's turn. */
-static inline bool
-mono_card_anytime(unsigned force)
-{
-	return force == MONO_GAIN || force == MONO_LEVY ||
-	    force == MONO_STEAL || force == MONO_OCCUPY ||
-	    force == MONO_CAPTURE || force == MONO_ARREST;
-}
+/* The kinds of cards that can be played outside of their owner's turn, a bit
+ * each. */
+enum {
+	MONO_ANYTIME = 1 << MONO_GAIN | 1 << MONO_LEVY | 1 << MONO_STEAL |
+	    1 << MONO_OCCUPY | 1 << MONO_CAPTURE | 1 << MONO_ARREST
+};
 
 /* Whether a move with a card of that kind names a space or a seat. */
 static inline bool

@@ -10,6 +10,8 @@
 #ifndef TURNPOST_RULES_MONOPOLY_PLAY_H
 #define TURNPOST_RULES_MONOPOLY_PLAY_H
 
+#include <assert.h>
+
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/state.h"
 
@@ -37,10 +39,21 @@ mono_put_order(struct mono_state *s, unsigned seat, const struct mono_move *m,
 
 /* --- step.c --------------------------------------------------------------- */
 
-void
-mono_push(struct mono_state *s, struct mono_step step);
-void
-mono_pop(struct mono_state *s);
+/* The new top of the agenda, for a step to be put there. (To hand the step over
+ * took longer than all else of it: it was put together byte by byte.) */
+static inline struct mono_step *
+mono_push(struct mono_state *s)
+{
+	assert(s->steps < MONO_STEPS_MAX);
+	return &s->step[s->steps++];
+}
+
+static inline void
+mono_pop(struct mono_state *s)
+{
+	assert(s->steps > 0);
+	s->step[--s->steps] = (struct mono_step){0};
+}
 
 /* To be called where what follows depends on the hand or the orders of SEAT:
  * who moves and sees what follows may then not take it back. */

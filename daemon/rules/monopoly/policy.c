@@ -169,9 +169,9 @@ mono_choose(const void *state, int seat, enum rules_policy policy,
 	const struct mono_state *s = state;
 	struct mono_move m;
 
-	assert(seat >= 0 && (mono_to_move(s) >> seat & 1));
 	if (policy == RULES_RANDOM)
 		return mono_move_random(s, seat, chance);
+	assert(seat >= 0 && (mono_to_move(s) >> seat & 1));
 	if (policy == RULES_GREEDY)
 		mono_plan_greedy(s, (unsigned)seat, &m);
 	else

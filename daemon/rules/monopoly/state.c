@@ -5,12 +5,6 @@
 
 #include "rules/monopoly/state.h"
 
-uint32_t
-mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind)
-{
-	return s->hand[seat] & s->set->kind[s->side[seat]][kind];
-}
-
 uint64_t
 mono_taken(const struct mono_state *s)
 {
@@ -89,22 +83,6 @@ mono_cheapest(const struct mono_state *s, unsigned seat)
 	return extreme(s->set, s->owned[seat], false);
 }
 
-bool
-mono_waits_for(const struct mono_state *s, unsigned seat)
-{
-	if (s->over)
-		return false;
-	if (mono_top(s)->kind == MONO_AUCTION)
-		return (s->bidders >> seat & 1) && s->bid[seat] == 0;
-	return mono_top(s)->seat == seat;
-}
-
-bool
-mono_between(const struct mono_state *s)
-{
-	return !s->over && mono_top(s)->kind <= MONO_END;
-}
-
 unsigned
 mono_claim_of(const struct mono_state *s, unsigned seat)
 {
@@ -127,9 +105,8 @@ mono_flights(const struct mono_state *s, unsigned seat, bool *must)
 	uint64_t found = 0;
 
 	*must = false;
-	for (unsigned i = 1; i < n; i++) {
-		unsigned at = (from + i) % n;
-		const struct mono_space *space = &set->space[at];
+	for (unsigned i = from + 1; i < from + n; i++) {
+		const struct mono_space *space = &set->space[i < n ? i : i - n];
 
 		if (space->type == MONO_SPACE_HYPERDRIVE && first) {
 			if (found != 0)

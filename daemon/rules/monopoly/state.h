@@ -122,8 +122,11 @@ mono_enemies(const struct mono_state *s, unsigned a, unsigned b)
 }
 
 /* The cards of KIND in SEAT's hand, a bit each. */
-uint32_t
-mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind);
+static inline uint32_t
+mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind)
+{
+	return s->hand[seat] & s->set->kind[s->side[seat]][kind];
+}
 
 /* mono_taken() returns all sites with a base; mono_owner() the seat whose base
  * is on SITE, or MONO_NONE. */
@@ -146,13 +149,23 @@ uint64_t
 mono_cheapest(const struct mono_state *s, unsigned seat);
 
 /* Whether the step on top waits for SEAT, which is to move then. */
-bool
-mono_waits_for(const struct mono_state *s, unsigned seat);
+static inline bool
+mono_waits_for(const struct mono_state *s, unsigned seat)
+{
+	if (s->over)
+		return false;
+	if (mono_top(s)->kind == MONO_AUCTION)
+		return (s->bidders >> seat & 1) && s->bid[seat] == 0;
+	return mono_top(s)->seat == seat;
+}
 
 /* Whether the game stands between two steps, so that every seat may play a card
  * or claim a rent. */
-bool
-mono_between(const struct mono_state *s);
+static inline bool
+mono_between(const struct mono_state *s)
+{
+	return !s->over && mono_top(s)->kind <= MONO_END;
+}
 
 /* The index of SEAT's oldest claim in claims[], or MONO_NONE. */
 unsigned

@@ -9,20 +9,6 @@
 #include "rules/monopoly/play.h"
 
 void
-mono_push(struct mono_state *s, struct mono_step step)
-{
-	assert(s->steps < MONO_STEPS_MAX);
-	s->step[s->steps++] = step;
-}
-
-void
-mono_pop(struct mono_state *s)
-{
-	assert(s->steps > 0);
-	s->step[--s->steps] = (struct mono_step){0};
-}
-
-void
 mono_push_enemies(struct mono_state *s, unsigned seat, struct mono_step step)
 {
 	for (unsigned i = s->seats - 1u; i > 0; i--) {
@@ -34,7 +20,7 @@ mono_push_enemies(struct mono_state *s, unsigned seat, struct mono_step step)
 			step.to = (uint8_t)enemy;
 		else
 			step.seat = (uint8_t)enemy;
-		mono_push(s, step);
+		*mono_push(s) = step;
 	}
 }
 

@@ -23,8 +23,8 @@ mono_turn_begin(const struct mono_run *r, unsigned seat)
 	s->turns++;
 	MONO_TELL(r->events, "turn", mono_fact_number("seat", (int)seat),
 	    mono_fact_number("turn", (int)s->turns));
-	mono_push(s,
-	    (struct mono_step){.kind = MONO_ROLL, .seat = (uint8_t)seat});
+	*mono_push(s) =
+	    (struct mono_step){.kind = MONO_ROLL, .seat = (uint8_t)seat};
 }
 
 /* The next seat in the order of turns. */
@@ -110,9 +110,8 @@ void
 mono_go(const struct mono_run *r, unsigned seat, unsigned at, const char *why)
 {
 	put(r, seat, at, why);
-	mono_push(r->s,
-	    (struct mono_step){
-		.kind = MONO_LAND, .seat = (uint8_t)seat, .at = (uint8_t)at});
+	*mono_push(r->s) = (struct mono_step){
+	    .kind = MONO_LAND, .seat = (uint8_t)seat, .at = (uint8_t)at};
 }
 
 bool
@@ -123,7 +122,7 @@ mono_step_walk(const struct mono_run *r)
 	unsigned to = s->at[seat] + s->die[0] + s->die[1];
 
 	mono_pop(s);
-	mono_go(r, seat, to % n, "throw");
+	mono_go(r, seat, to < n ? to : to - n, "throw");
 	if (to >= n)
 		mono_go_money(r, seat);
 	return false;
@@ -201,13 +200,12 @@ mono_throw(const struct mono_run *r, unsigned seat)
 	third = s->jailed[seat] == JAIL_THROWS && s->die[0] != s->die[1];
 	if (!(jailed ? throw_jailed(r, seat) : throw_free(r, seat)))
 		return;
-	mono_push(s,
-	    (struct mono_step){.kind = MONO_WALK, .seat = (uint8_t)seat});
+	*mono_push(s) =
+	    (struct mono_step){.kind = MONO_WALK, .seat = (uint8_t)seat};
 	if (third)
-		mono_push(s,
-		    (struct mono_step){.kind = MONO_DEBT,
-			.seat = (uint8_t)seat,
-			.to = MONO_BANK,
-			.card = MONO_DUE_BAIL,
-			.amount = (int16_t)s->set->bail});
+		*mono_push(s) = (struct mono_step){.kind = MONO_DEBT,
+		    .seat = (uint8_t)seat,
+		    .to = MONO_BANK,
+		    .card = MONO_DUE_BAIL,
+		    .amount = (int16_t)s->set->bail};
 }
