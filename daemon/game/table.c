@@ -85,6 +85,9 @@ out:
 
 /* --- replay --------------------------------------------------------------- */
 
+enum { TOLD_TURNS = 3 }; /* of each seat, of which the match is to know what
+			  * they told */
+
 /* A replay under way. */
 struct replay {
 	const struct store_game *game;
@@ -178,7 +181,9 @@ static bool
 table_replay_entry(void *arg, const struct entry *e)
 {
 	struct replay *r = arg;
-	bool wanted = r->check || r->each != NULL; /* R->again is */
+	/* Whether R->again is: pages ask the match what the newest told. */
+	bool wanted = r->check || r->each != NULL ||
+	    r->until - e->n <= TOLD_TURNS * (uint32_t)r->game->seats;
 	const char *why;
 
 	if (r->match->entries >= r->until)

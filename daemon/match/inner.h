@@ -9,11 +9,13 @@
 
 /* --- match.c -------------------------------------------------------------- */
 
-/* Starts E as the next entry of M. M counts the entry only once it is made. */
+/* Starts E as the next entry of M. M counts the entry E only once it is made;
+ * TOLD is E with its events, or NULL when they are not known. */
 void
 match_begin_entry(const struct match *m, int seat, int64_t at, struct entry *e);
 void
-match_count_entry(struct match *m, int seat);
+match_count_entry(struct match *m, const struct entry *e,
+    const struct entry *told);
 
 /* --- table_moves.c -------------------------------------------------------- */
 
@@ -22,6 +24,17 @@ match_count_entry(struct match *m, int seat);
 bool
 table_move_replay(struct match *m, const struct entry *e, struct entry *again,
     const char **why);
+
+/* --- told.c: what the newest entries told --------------------------------- */
+
+/* Adds E, and drops what nobody asks for any more. */
+void
+told_add(struct match *m, const struct entry *e);
+/* Drops all of it, because an entry came of which it is not known. */
+void
+told_clear(struct match *m);
+size_t
+told_size(const struct match *m);
 
 /* --- undo.c: positions that can be gone back to --------------------------- */
 

@@ -7,4 +7,5 @@ libmatch_a_SOURCES = \
 	%D%/inner.h \
 	%D%/match.c %D%/match.h \
 	%D%/table_moves.c \
+	%D%/told.c \
 	%D%/undo.c

@@ -36,6 +36,7 @@ match_copy(const struct match *m)
 
 	*copy = *m;
 	copy->undo = NULL;
+	copy->told = NULL;
 	copy->state = xcalloc(1, m->rules->state_size);
 	memcpy(copy->state, m->state, m->rules->state_size);
 	return copy;
@@ -47,6 +48,7 @@ match_free(struct match *m)
 	if (m == NULL)
 		return;
 	undo_free(m->undo);
+	told_clear(m);
 	free(m->state);
 	free(m);
 }
@@ -54,7 +56,7 @@ match_free(struct match *m)
 size_t
 match_size(const struct match *m)
 {
-	return sizeof *m + m->rules->state_size + undo_size(m);
+	return sizeof *m + m->rules->state_size + undo_size(m) + told_size(m);
 }
 
 void
@@ -67,11 +69,18 @@ match_begin_entry(const struct match *m, int seat, int64_t at, struct entry *e)
 }
 
 void
-match_count_entry(struct match *m, int seat)
+match_count_entry(struct match *m, const struct entry *e,
+    const struct entry *told)
 {
 	m->entries++;
-	if (seat >= 0)
-		m->made[seat]++;
+	if (e->seat >= 0)
+		m->made[e->seat]++;
+	for (size_t i = 0; i < e->chance.len; i++)
+		m->draws += !match_hides(m, e->chance.draw[i].label);
+	if (told != NULL)
+		told_add(m, told);
+	else
+		told_clear(m);
 }
 
 /* The writers of an entry's public events and of its events for one seat. */
@@ -140,7 +149,7 @@ match_setup(struct match *m, struct chance *chance, int64_t at, struct entry *e)
 	chance_record_init(&recorded, chance, &e->chance);
 	set_up(m, &recorded.chance, e);
 	hide_draws(m, e);
-	match_count_entry(m, -1);
+	match_count_entry(m, e, e);
 }
 
 void
@@ -154,7 +163,7 @@ match_reseed(struct match *m, const uint8_t commitment[DIGEST_SIZE], int64_t at,
 	e->reseeded = true;
 	memcpy(e->commitment, commitment, sizeof e->commitment);
 	undo_clear(m);
-	match_count_entry(m, -1);
+	match_count_entry(m, e, e);
 }
 
 /* Parses TEXT as a move of SEAT, without asking whether it is legal. */
@@ -254,7 +263,7 @@ match_play(struct match *m, int seat, const char *text, enum entry_by by,
 		return refused(m, seat, why);
 	hide_draws(m, e);
 	settle(m, e);
-	match_count_entry(m, seat);
+	match_count_entry(m, e, e);
 	return MATCH_OK;
 }
 
@@ -338,7 +347,7 @@ match_replay(struct match *m, const struct entry *e, struct entry *again,
 	}
 	if (again != NULL)
 		hide_draws(m, again);
-	match_count_entry(m, e->seat);
+	match_count_entry(m, e, again);
 	return true;
 }
 

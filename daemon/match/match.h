@@ -18,6 +18,7 @@
 #include "match/entry.h"
 #include "rules/rules.h"
 
+struct told;
 struct undo;
 
 struct match {
@@ -28,11 +29,15 @@ struct match {
 	uint32_t made[RULES_SEATS_MAX]; /* entries of each seat, including those
 					 * that were taken back */
 	void *state;			/* RULES->STATE_SIZE bytes */
+	uint64_t draws;			/* that may be seen while the game
+					 * runs, of all entries */
 	unsigned resigned;		/* bit per seat */
 	bool ended;			/* the table ended the game by
 					 * agreement */
 	struct undo *undo;		/* positions that can be gone back to,
 					 * or NULL */
+	struct told *told;		/* what the newest entries told, or
+					 * NULL */
 };
 
 enum match_ending {
@@ -58,7 +63,8 @@ enum { MATCH_UNDO_MAX = 16 };
  * must outlive the match. */
 struct match *
 match_new(const struct rules *rules, const struct rules_setup *setup);
-/* A copy to try moves on. In the copy, earlier entries cannot be taken back. */
+/* A copy to try moves on. In the copy, earlier entries cannot be taken back, and
+ * it does not know what they told. */
 struct match *
 match_copy(const struct match *m);
 void
@@ -142,6 +148,17 @@ match_table_move(struct match *m, int seat, const char *text, enum entry_by by,
  * here. */
 bool __attribute__((warn_unused_result)) match_replay(struct match *m,
     const struct entry *e, struct entry *again, const char **why);
+
+/* The first entry of those, up to the newest, of which M knows what they told:
+ * at least all that match_play() and match_replay() with AGAIN made since each
+ * seat's last turn but one, but not more than MATCH_TOLD_MAX. */
+enum { MATCH_TOLD_MAX = 24 };
+uint32_t
+match_told_from(const struct match *m);
+/* Fills E with entry N, one of those, as it was made, but without its draws and
+ * digests. */
+void
+match_told(const struct match *m, uint32_t n, struct entry *e);
 
 /* Writes the move TEXT of SEAT in canonical form, if it can be parsed and is
  * legal. */

@@ -161,7 +161,7 @@ make(struct match *m, const struct table_move *move, enum entry_by by,
 	else
 		strcpy(e->move, move->kind == END ? "!end" : "!resign");
 	write_event(move, &e->events);
-	match_count_entry(m, move->seat);
+	match_count_entry(m, e, e);
 	return MATCH_OK;
 }
 

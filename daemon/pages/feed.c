@@ -23,7 +23,7 @@ put_updated(const struct past *p, int64_t n, struct model *m)
 {
 	struct buffer text = {0};
 
-	when_iso(p->view.entries[n].at, &text);
+	when_iso(view_entry(&p->view, (size_t)n)->at, &text);
 	model_put_text(m, "updated", buffer_text(&text));
 	buffer_fini(&text);
 }

@@ -419,7 +419,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 		page = page_model(&v, &reader, &view, true, &l);
 		put_made(&v, &reader, &view, turn, page);
 		/* The picture marks the move and all that came after it. */
-		if (view.entries[turn->entry].move[0] != '!')
+		if (view_entry(&view, turn->entry)->move[0] != '!')
 			fresh_entry(&view, turn->entry, true, &l.fresh);
 		turnpage_put_board(&l, page);
 		model_put_text(view.model, "lang", reader.lang);

@@ -368,7 +368,7 @@ letters_sender(const struct draft *f)
 	const struct view *v = &f->view;
 
 	for (size_t i = v->n; i > 0; i--) {
-		const struct view_entry *e = &v->entries[i - 1];
+		const struct view_entry *e = view_entry(v, i - 1);
 
 		if (e->seat == f->seat && e->by == ENTRY_BY_SEAT)
 			break;

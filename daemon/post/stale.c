@@ -202,8 +202,8 @@ static bool
 has_looked(const struct view *v, int seat, uint32_t n)
 {
 	for (size_t i = v->n; i > (size_t)n + 1; i--)
-		if (v->entries[i - 1].seat == seat &&
-		    v->entries[i - 1].by == ENTRY_BY_SEAT)
+		if (view_entry(v, i - 1)->seat == seat &&
+		    view_entry(v, i - 1)->by == ENTRY_BY_SEAT)
 			return true;
 	return false;
 }
@@ -219,7 +219,7 @@ told_with_turn(struct desk *d, const struct view *v,
 
 	return store_letters_owed(d->store, l->game, l->seat, STORE_LETTER_TURN,
 		   &n, &ply) == STORE_OK &&
-	    n > 0 && ply < v->n && v->entries[ply].at >= l->owed;
+	    n > 0 && ply < v->n && view_entry(v, ply)->at >= l->owed;
 }
 
 enum letter_outcome

@@ -23,6 +23,12 @@ is_on_board(const struct view_entry *e)
 	return e->seat >= 0 && !e->undone && e->move[0] != '!';
 }
 
+static bool
+is_by_hand(const struct view_entry *e, int seat)
+{
+	return e->seat == seat && e->by == ENTRY_BY_SEAT;
+}
+
 static void
 fresh_add(struct fresh *f, int seat, int points, const char *place)
 {
@@ -58,7 +64,7 @@ fresh_entry(const struct view *v, size_t n, bool later, struct fresh *f)
 {
 	*f = (struct fresh){0};
 	for (size_t i = n; i < (later ? v->n : n + 1); i++) {
-		const struct view_entry *e = &v->entries[i];
+		const struct view_entry *e = view_entry(v, i);
 
 		if (!is_on_board(e))
 			continue;
@@ -72,22 +78,22 @@ fresh_entry(const struct view *v, size_t n, bool later, struct fresh *f)
 void
 fresh_take(const struct table *t, const struct view *v, struct fresh *f)
 {
-	const struct view_entry *e = v->entries;
 	size_t from = v->n, own = 0;
 
 	/* In the middle of a turn its own steps are not the last turn. */
-	while (from > 0 && v->seat >= 0 && e[from - 1].seat == v->seat &&
+	while (from > 0 && v->seat >= 0 &&
+	    view_entry(v, from - 1)->seat == v->seat &&
 	    (match_to_move(t->match) >> v->seat & 1))
 		from--;
 	while (from > 0 && v->seat >= 0 && own == 0)
-		if (e[--from].seat == v->seat && e[from].by == ENTRY_BY_SEAT)
+		if (is_by_hand(view_entry(v, --from), v->seat))
 			own = from;
 	if (own > 0)
 		fresh_entry(v, own + 1, true, f);
 	else
 		*f = (struct fresh){0};
 	for (size_t i = v->n; i > 0 && f->since == NULL; i--)
-		if (is_on_board(&e[i - 1]))
+		if (is_on_board(view_entry(v, i - 1)))
 			fresh_entry(v, i - 1, false, f);
 }
 

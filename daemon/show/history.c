@@ -71,7 +71,7 @@ static struct model *
 what_happened(const struct table *t, const struct view *v, size_t n, bool all)
 {
 	const struct model *events = view_events(v, n);
-	bool undone = v->entries[n].undone;
+	bool undone = view_entry(v, n)->undone;
 	struct model *list = model_array(), *gone, *told;
 
 	if (undone) {
@@ -93,7 +93,7 @@ static struct model *
 entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
     const char *when)
 {
-	const struct view_entry *e = &v->entries[n];
+	const struct view_entry *e = view_entry(v, n);
 	struct model *m = model_object(), *events;
 
 	model_put_int(m, "n", (int64_t)n);
@@ -251,7 +251,7 @@ count_notes(const struct telling *g, const struct view_entry *e)
 static void
 history_add_entry(struct telling *g, size_t n, bool all)
 {
-	const struct view_entry *e = &g->v->entries[n];
+	const struct view_entry *e = view_entry(g->v, n);
 	size_t notes = count_notes(g, e);
 	struct buffer when = {0};
 	struct model *m;
@@ -298,7 +298,7 @@ static size_t
 last_own(const struct view *v, int seat)
 {
 	for (size_t i = v->n; i > 0; i--) {
-		const struct view_entry *e = &v->entries[i - 1];
+		const struct view_entry *e = view_entry(v, i - 1);
 
 		if (e->seat == seat && !is_order(e) && e->by == ENTRY_BY_SEAT)
 			return i - 1;
@@ -349,7 +349,7 @@ tell_from(struct desk *d, const struct table *t, const struct view *v,
 	    reader, &happened);
 	for (size_t i = from; i < v->n; i++) {
 		add_happenings(&g, &happened, &next, i);
-		if (is_to_be_told(&v->entries[i], newest_first))
+		if (is_to_be_told(view_entry(v, i), newest_first))
 			history_add_entry(&g, i, newest_first);
 	}
 	add_happenings(&g, &happened, &next, SIZE_MAX);
@@ -399,7 +399,7 @@ history_list(struct history *h)
 static bool
 has_followed(const struct table *t, const struct view *v, size_t n)
 {
-	const struct view_entry *e = &v->entries[n];
+	const struct view_entry *e = view_entry(v, n);
 	const struct model *events = view_events(v, n);
 
 	if (t->rules->anytime != NULL && model_size(events) > 1)
@@ -418,10 +418,9 @@ static size_t
 action_begin(const struct desk *d, const struct table *t, const struct view *v,
     size_t at, const char *lang)
 {
-	const struct view_entry *e = v->entries;
 	struct buffer key = {0};
 
-	while (at > 0 && same_seat(&e[at], &e[at - 1]) &&
+	while (at > 0 && same_seat(view_entry(v, at), view_entry(v, at - 1)) &&
 	    runs_word(d, t, model_at(view_events(v, at), 0), lang, &key))
 		at--;
 	buffer_fini(&key);
@@ -446,7 +445,7 @@ since_begin(const struct desk *d, const struct table *t, const struct view *v,
 	if (own > 0 && t->rules->occasion != NULL && has_followed(t, v, own))
 		return action_begin(d, t, v, own, lang);
 	/* What the others agreed to is news to the player who asked for it. */
-	if (own > 0 && is_taking_back(&v->entries[own]))
+	if (own > 0 && is_taking_back(view_entry(v, own)))
 		return own;
 	if (match_to_move(t->match) == 0 && from == v->n)
 		return from - 1;
@@ -527,7 +526,7 @@ history_answers(struct desk *d, const struct table *t, const struct view *v,
 {
 	struct model *list = model_array();
 	size_t own = last_own(v, v->seat);
-	const struct view_entry *e = &v->entries[own];
+	const struct view_entry *e = view_entry(v, own);
 
 	if (own == 0 || since_begin(d, t, v, v->seat, reader->lang) <= own)
 		return list;

@@ -96,7 +96,7 @@ is_best(const struct course *c, const struct view_entry *e, int seat,
 static void
 result_add_entry(struct course *c, const struct view *v, size_t n)
 {
-	const struct view_entry *e = &v->entries[n];
+	const struct view_entry *e = view_entry(v, n);
 	const struct model *events = view_events(v, n);
 
 	for (size_t i = 0; !e->undone && i < model_size(events); i++) {

@@ -1,5 +1,6 @@
 /*
- * The view of a game, made by one replay of its log.
+ * The view of a game. Of its log the newest entries are at hand; for the older
+ * ones it is replayed.
  *
  * Not here: the words around it (pages/turnpage.c, post/letters.c), pictures
  * (board.c).
@@ -121,11 +122,9 @@ struct view_heard {
 	struct view_note note;
 };
 
-/* One pass over the log fills all of this, and one over the notes. */
+/* One pass over the notes fills this. */
 struct reading {
 	struct view *v;
-	size_t cap;		  /* entries that there is room for */
-	bool over;		  /* secrets are told */
 	struct view_heard *heard; /* newest first */
 	size_t n_heard, heard_cap;
 	size_t bytes, bytes_max; /* of their texts */
@@ -143,35 +142,97 @@ mark_undone(struct view *v, const struct entry *e)
 		v->entries[n].undone = true;
 }
 
-/* Adds E to the entries of the view, as the viewer may know it. */
-static bool
-keep_entry(void *arg, const struct entry *e, const struct match *m)
+/* Sets entry E of the view, as the viewer may know it. */
+static void
+set_entry(struct view *v, const struct entry *e)
 {
-	struct reading *reading = arg;
-	struct view *v = reading->v;
+	bool over = match_to_move(v->t->match) == 0;
+	struct view_entry *entry = &v->entries[e->n];
 	struct buffer told = {0};
 
-	(void)m;
-	if (v->n == reading->cap) {
-		reading->cap = reading->cap * 2 + 64;
-		v->entries =
-		    xrealloc(v->entries, reading->cap, sizeof *v->entries);
-	}
-	secret_write_events(e, v->seat, reading->over, &told);
-	v->entries[v->n++] = (struct view_entry){.seat = e->seat,
-	    .by = e->by,
-	    .at = e->at,
-	    .move = xstrdup(secret_move(e, v->seat, reading->over)),
-	    .told = buffer_take(&told)};
-	tally_add(&v->tally, e, reading->over);
+	secret_write_events(e, v->seat, over, &told);
+	entry->seat = e->seat;
+	entry->by = e->by;
+	entry->at = e->at;
+	entry->move = xstrdup(secret_move(e, v->seat, over));
+	entry->told = buffer_take(&told);
 	mark_undone(v, e);
+}
+
+/* Sets the entries that the match still knows, and counts the draws. */
+static void
+set_newest(struct view *v)
+{
+	const struct match *m = v->t->match;
+	struct entry e = {0};
+
+	v->tally.draws = m->draws;
+	v->read = match_told_from(m);
+	for (uint32_t n = match_told_from(m); n < v->n; n++) {
+		match_told(m, n, &e);
+		set_entry(v, &e);
+	}
+	entry_fini(&e);
+}
+
+static bool
+set_replayed(void *arg, const struct entry *e, const struct match *m)
+{
+	struct view *v = arg;
+
+	(void)m;
+	if (e->n >= v->read)
+		return false;
+	set_entry(v, e);
+	if (v->read == v->n)
+		tally_add(&v->tally, e, match_to_move(v->t->match) == 0);
 	return true;
+}
+
+/* Sets the entries that are not read yet. */
+static bool
+set_older(struct view *v, struct buffer *why)
+{
+	bool good =
+	    table_replay(v->d, v->t, false, set_replayed, v, why) == TABLE_OK;
+
+	v->read = 0;
+	return good;
+}
+
+/* Sets what could not be read to entries that tell nothing. */
+static void
+set_empty(struct view *v)
+{
+	for (size_t n = 0; n < v->n; n++) {
+		struct view_entry *e = &v->entries[n];
+
+		if (e->move != NULL)
+			continue;
+		e->seat = -1;
+		e->move = xstrdup("");
+		e->told = xstrdup("[]");
+	}
+}
+
+const struct view_entry *
+view_entry(const struct view *v, size_t n)
+{
+	struct buffer why = {0};
+
+	/* To whoever asks, it is as if all had been read before. */
+	if (n < v->read && !set_older((struct view *)v, &why)) {
+		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
+		set_empty((struct view *)v);
+	}
+	buffer_fini(&why);
+	return &v->entries[n];
 }
 
 const struct model *
 view_events(const struct view *v, size_t n)
 {
-	struct view_entry *e = &v->entries[n];
+	struct view_entry *e = (struct view_entry *)view_entry(v, n);
 	char why[64];
 
 	if (e->events == NULL) {
@@ -262,7 +323,7 @@ view_log(const struct view *v)
 	struct model *log = model_array();
 
 	for (size_t n = 0; n < v->n; n++) {
-		const struct view_entry *e = &v->entries[n];
+		const struct view_entry *e = view_entry(v, n);
 		struct model *item = model_object();
 		struct buffer at = {0};
 
@@ -410,12 +471,20 @@ view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
     bool whole, size_t notes_max, struct view *v, struct buffer *why)
 {
 	bool stale = seat >= 0 && k != t->seats[seat].made;
-	bool over = match_to_move(t->match) == 0, good;
-	struct reading reading = {.v = v, .over = over, .bytes_max = notes_max};
+	bool over = match_to_move(t->match) == 0, good = true;
+	struct reading reading = {.v = v, .bytes_max = notes_max};
 
-	*v = (struct view){.seat = seat};
-	if (table_replay(d, t, false, keep_entry, &reading, why) != TABLE_OK ||
-	    !view_read_notes(d, t, &reading))
+	*v = (struct view){.d = d,
+	    .t = t,
+	    .seat = seat,
+	    .entries = xcalloc(t->game.entries, sizeof *v->entries),
+	    .n = t->game.entries,
+	    .read = t->game.entries};
+	if (whole || over || t->match->entries != t->game.entries)
+		good = set_older(v, why);
+	else
+		set_newest(v);
+	if (!good || !view_read_notes(d, t, &reading))
 		return false;
 	v->late = clockview_late(d, t);
 	v->model = position_model(d, t, stale, whole, v);

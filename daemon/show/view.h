@@ -35,7 +35,8 @@ struct view_entry {
 	int64_t at;
 	char *move; /* "!sealed" while the viewer may not know it */
 	bool undone;
-	char *told;	      /* its events, as JSON */
+	char *told;	      /* its events, as JSON; NULL before they are
+			       * read */
 	struct model *events; /* view_events(); NULL before */
 	struct view_note *notes;
 	size_t n_notes;
@@ -46,11 +47,15 @@ struct view_entry {
 enum { VIEW_NOTES_MAX = 200000 };
 
 struct view {
-	struct model *model; /* as in turnpost-http(7), see view_take() */
-	int seat;	     /* who looks, or RULES_SPECTATOR */
-	struct view_entry *entries;
-	size_t n;
-	struct tally tally;
+	struct desk *d;	       /* borrowed, as T is */
+	const struct table *t; /* the game */
+	struct model *model;   /* as in turnpost-http(7), see view_take() */
+	int seat;	       /* who looks, or RULES_SPECTATOR */
+	struct view_entry *entries; /* view_entry() gives them; their notes are
+				     * always there */
+	size_t n, read;		    /* entries before READ are not read yet */
+	struct tally tally; /* its labels are there when the game is over, or
+			     * the model is WHOLE */
 	unsigned late;	    /* bit per seat: the game waits for it too long */
 	int64_t earlier;    /* so many notes came before those that are here */
 	size_t earlier_at;  /* the oldest of which went with this entry */
@@ -61,15 +66,19 @@ struct view {
  * when the seat has moved since, the model is stale. The model is WHOLE, or
  * without what words do not need: the log, the moves, the clocks, what goes on
  * at the table, and all of the board that is only drawn. False when the game
- * cannot be read; WHY then says why. Release V with view_fini() in any case. */
+ * cannot be read; WHY then says why. Release V with view_fini() in any case,
+ * before T. */
 bool __attribute__((warn_unused_result))
 view_take(struct desk *d, const struct table *t, int seat, uint32_t k,
     bool whole, struct view *v, struct buffer *why);
 void
 view_fini(struct view *v);
 
-/* The events of entry N. They belong to V, which reads them when somebody asks:
- * most entries of a long game are not told. */
+/* Entry N, and its events. They belong to V, which reads them when somebody
+ * asks: of a long game, most pages tell the newest entries only. When the
+ * database fails then, the older ones are empty. */
+const struct view_entry *
+view_entry(const struct view *v, size_t n);
 const struct model *
 view_events(const struct view *v, size_t n);
 

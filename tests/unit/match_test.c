@@ -95,6 +95,87 @@ test_options(const struct rules *rules)
 	buffer_fini(&out);
 }
 
+enum { LOG_MAX = 400 };
+
+/* Whether M knows what its newest entries told, as LOG has it; and with ENOUGH,
+ * of all since each seat's last turn but one. */
+static bool
+knows_newest(const struct match *m, const struct entry *log, bool enough)
+{
+	uint32_t from = match_told_from(m), turns[RULES_SEATS_MAX] = {0};
+	struct entry e = {0};
+	bool same = m->entries - from <= MATCH_TOLD_MAX;
+
+	for (uint32_t n = from; n < m->entries; n++) {
+		match_told(m, n, &e);
+		same = same && e.n == n && e.seat == log[n].seat &&
+		    e.by == log[n].by && e.at == log[n].at &&
+		    e.sealed == log[n].sealed &&
+		    strcmp(e.move, log[n].move) == 0 &&
+		    e.events.len == log[n].events.len &&
+		    memcmp(e.events.data, log[n].events.data, e.events.len) ==
+			0;
+		if (n > from && e.seat >= 0 && e.seat != log[n - 1].seat)
+			turns[e.seat]++;
+	}
+	/* Nothing is gone that came after the turn but one of the seat that
+	 * made the last one that is gone. */
+	if (enough && from > 1 && m->entries - from < MATCH_TOLD_MAX)
+		same = same && turns[log[from - 1].seat] >= 2;
+	entry_fini(&e);
+	return same;
+}
+
+static void
+test_told(const struct rules *rules)
+{
+	struct match *m = new_match(rules, 2), *late = new_match(rules, 2);
+	struct entry log[LOG_MAX] = {{0}}, again = {0};
+	struct chance_fast chance, own;
+	struct buffer move = {0};
+	uint64_t open = 0;
+	const char *why;
+	unsigned to_move;
+	bool good;
+
+	chance_fast_init(&chance, 3);
+	chance_fast_init(&own, 4);
+	match_setup(m, &chance.chance, 5, &log[0]);
+	good = knows_newest(m, log, true);
+	while ((to_move = match_to_move(m)) != 0 && m->entries < LOG_MAX) {
+		int seat = __builtin_ctz(to_move);
+
+		buffer_reset(&move);
+		rules->format(m->state, seat,
+		    rules->choose(m->state, seat, RULES_RANDOM, &own.chance),
+		    &move);
+		good = good &&
+		    match_play(m, seat, buffer_text(&move), ENTRY_BY_BOT,
+			&chance.chance, 6, &log[m->entries],
+			&why) == MATCH_OK &&
+		    knows_newest(m, log, true);
+	}
+	tap_ok(good && m->entries > 20,
+	    "what the newest entries told is known");
+	for (uint32_t n = 0; n < m->entries; n++) {
+		open += log[n].chance.len;
+		good = good &&
+		    match_replay(late, &log[n],
+			n + 3 < m->entries ? NULL : &again, &why);
+	}
+	tap_ok(good && match_told_from(late) == m->entries - 3 &&
+		knows_newest(late, log, false),
+	    "after a replay as far as it was asked for");
+	tap_ok(m->draws == open && late->draws == open,
+	    "draws that anybody may see are counted");
+	for (uint32_t n = 0; n < m->entries; n++)
+		entry_fini(&log[n]);
+	match_free(m);
+	match_free(late);
+	entry_fini(&again);
+	buffer_fini(&move);
+}
+
 /* A whole random game; every entry is replayed on a second match at once. */
 static void
 test_replay(const struct rules *rules)
@@ -220,6 +301,7 @@ main(void)
 		return tap_done();
 	test_canonical();
 	test_options(rules);
+	test_told(rules);
 	test_replay(rules);
 	test_refusals(rules);
 	test_tampered(rules);
