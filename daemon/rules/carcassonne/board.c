@@ -9,11 +9,14 @@
 
 #include <assert.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 const int carc_way_step[CARC_WAYS] = {255, 256, 257, -1, 1, -257, -256, -255};
 const int carc_edge_step[4] = {-256, 1, 256, -1};
+
+/* The ways to the cells around one, by row and column. */
+static const uint8_t ways[3][3] = {{CARC_NW, CARC_NORTH, CARC_NE},
+    {CARC_WEST, CARC_WAYS, CARC_EAST}, {CARC_SW, CARC_SOUTH, CARC_SE}};
 
 /* An open-addressing hash. Cells that lie together on the board get slots of
  * their own: 23 columns side by side, as wide as boards usually grow, fill a
@@ -60,7 +63,7 @@ gap_search(const struct carc_state *s, unsigned key)
 	while (n > 0) {
 		unsigned half = (n + 1) / 2;
 
-		from += half * (s->gap[from + half - 1].key < key);
+		from += half & -(unsigned)(s->gap[from + half - 1].key < key);
 		n -= half;
 	}
 	return from;
@@ -110,31 +113,39 @@ carc_planet_at(const struct carc_state *s, unsigned key)
 static uint8_t
 planets_around(const struct carc_state *s, unsigned key)
 {
-	static const int8_t way[3][3] = {{CARC_SW, CARC_SOUTH, CARC_SE},
-	    {CARC_WEST, -1, CARC_EAST}, {CARC_NW, CARC_NORTH, CARC_NE}};
 	unsigned found = 0;
 
-	for (unsigned t = s->last_planet; t != 0;
-	     t = s->tile[t - 1].planet_before) {
-		unsigned other = s->tile[t - 1].key;
-		int dx = carc_key_x(other) - carc_key_x(key);
-		int dy = carc_key_y(other) - carc_key_y(key);
+	for (unsigned i = 0; i < s->n_planets; i++) {
+		/* From the cell in the north-west on: rows, and columns. */
+		unsigned far = s->tile[i].planet - key + 257;
 
-		if (abs(dx) <= 1 && abs(dy) <= 1 && (dx != 0 || dy != 0))
-			found |= 1u << way[dy + 1][dx + 1];
+		if (far <= 514 && (far & 255) <= 2)
+			found |= 1u << ways[far >> 8][far & 255];
 	}
 	return (uint8_t)found;
 }
 
-/* Notes at the gap on the cell KEY, which is made if need be, that the tile
- * beyond EDGE shows WANT there. */
-static void
-gap_touch(struct carc_state *s, unsigned key, unsigned edge, unsigned want)
+/* The same, looked for from gap AT on, which is near. */
+static unsigned
+gap_near(const struct carc_state *s, unsigned at, unsigned key)
 {
-	unsigned i = gap_search(s, key);
-	struct carc_gap *gap = &s->gap[i];
+	while (at > 0 && s->gap[at - 1].key >= key)
+		at--;
+	while (at < s->n_gaps && s->gap[at].key < key)
+		at++;
+	return at;
+}
 
-	if (i == s->n_gaps || gap->key != key) {
+/* Notes at gap I, on the cell KEY, that the tile beyond EDGE shows WANT there.
+ * Whether the gap had to be made. */
+static bool
+gap_touch(struct carc_state *s, unsigned i, unsigned key, unsigned edge,
+    unsigned want)
+{
+	struct carc_gap *gap = &s->gap[i];
+	bool made = i == s->n_gaps || gap->key != key;
+
+	if (made) {
 		assert(s->n_gaps < CARC_GAPS_MAX);
 		memmove(gap + 1, gap, (s->n_gaps - i) * sizeof *gap);
 		s->n_gaps++;
@@ -143,6 +154,7 @@ gap_touch(struct carc_state *s, unsigned key, unsigned edge, unsigned want)
 		gap->planets = planets_around(s, key);
 	}
 	gap->want |= (uint8_t)(want << 2 * edge);
+	return made;
 }
 
 static void
@@ -207,20 +219,18 @@ settle_planet(struct carc_state *s, unsigned tile)
 	struct carc_node *planet =
 	    &s->node[s->tile[tile].node + carc_table_of(s, tile)->planet];
 
-	s->tile[tile].planet_before = s->last_planet;
-	s->last_planet = (uint8_t)(tile + 1);
+	s->tile[s->n_planets++].planet = (uint16_t)key;
 	planet->open = CARC_WAYS;
-	for (unsigned way = 0; way < CARC_WAYS; way++) {
-		unsigned other = key + (unsigned)carc_way_step[way];
-		int gap;
-
-		if (carc_tile_at(s, other) >= 0) {
+	for (unsigned way = 0; way < CARC_WAYS; way++)
+		if (carc_tile_at(s, key + (unsigned)carc_way_step[way]) >= 0)
 			planet->open--;
-			continue;
-		}
-		gap = carc_gap_at(s, other);
-		if (gap >= 0)
-			s->gap[gap].planets |= (uint8_t)(1u << (CARC_NE - way));
+	for (unsigned row = 0; row < 3; row++) {
+		unsigned from = key - 257 + 256 * row;
+		unsigned i = gap_search(s, from);
+
+		for (; i < s->n_gaps && s->gap[i].key <= from + 2; i++)
+			s->gap[i].planets |= (uint8_t)(1u
+			    << (CARC_NE - ways[row][s->gap[i].key - from]));
 	}
 }
 
@@ -242,9 +252,10 @@ add_nodes(struct carc_state *s, unsigned tile)
 }
 
 /* Joins the new tile's features with those of its neighbours, and notes its
- * edges in the gaps around it. WANT is what the neighbours show. */
+ * edges in the gaps around it. WANT is what the neighbours show; the gaps before
+ * AT are before the tile. */
 static void
-connect(struct carc_state *s, unsigned tile, unsigned want)
+connect(struct carc_state *s, unsigned tile, unsigned want, unsigned at)
 {
 	const struct carc_tile *t = &s->tile[tile];
 	const struct carc_table *table = carc_table_of(s, tile);
@@ -253,10 +264,13 @@ connect(struct carc_state *s, unsigned tile, unsigned want)
 	for (unsigned e = 0; e < 4; e++) {
 		unsigned here = shown >> 2 * e & 3;
 
-		if ((want >> 2 * e & 3) == 0)
-			gap_touch(s, t->key + (unsigned)carc_edge_step[e],
-			    e ^ 2, here);
-		else if (here != CARC_SPACE + 1)
+		if ((want >> 2 * e & 3) == 0) {
+			unsigned key = t->key + (unsigned)carc_edge_step[e];
+			unsigned i = gap_near(s, at, key);
+
+			if (gap_touch(s, i, key, e ^ 2, here) && key < t->key)
+				at++;
+		} else if (here != CARC_SPACE + 1)
 			board_join(s, t->node + table->part_at[t->turn][e],
 			    (unsigned)carc_node_beyond(s, t->key, e));
 	}
@@ -266,13 +280,14 @@ unsigned
 carc_board_lay(struct carc_state *s, int gap, unsigned face, unsigned turn)
 {
 	struct carc_gap here = {carc_key(0, 0), 0, 0};
-	unsigned tile = s->n_tiles++;
+	unsigned tile = s->n_tiles++, at = 0;
 	struct carc_tile *t = &s->tile[tile];
 
 	assert(tile < CARC_TILES_MAX);
 	if (gap >= 0) {
 		here = s->gap[gap];
-		gap_remove(s, (unsigned)gap);
+		at = (unsigned)gap;
+		gap_remove(s, at);
 	}
 	t->key = here.key;
 	t->node = s->n_nodes;
@@ -280,7 +295,7 @@ carc_board_lay(struct carc_state *s, int gap, unsigned face, unsigned turn)
 	t->turn = (uint8_t)turn;
 	slot_add(s, t->key, tile);
 	add_nodes(s, tile);
-	connect(s, tile, here.want);
+	connect(s, tile, here.want, at);
 	for (unsigned left = here.planets; left != 0; left &= left - 1) {
 		unsigned way = (unsigned)__builtin_ctz(left);
 

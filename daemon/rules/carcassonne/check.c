@@ -125,7 +125,7 @@ edge_of(const struct carc_state *s, unsigned tile, unsigned edge)
 static const char *
 check_tile_nodes(const struct carc_state *s)
 {
-	unsigned nodes = 0, planet = 0;
+	unsigned nodes = 0, planets = 0;
 
 	for (unsigned i = 0; i < s->n_tiles; i++) {
 		if (s->tile[i].node != nodes)
@@ -135,12 +135,11 @@ check_tile_nodes(const struct carc_state *s)
 				return "a node knows its tile";
 		if (carc_table_of(s, i)->planet == CARC_NO_PART)
 			continue;
-		if (s->tile[i].planet_before != planet)
-			return "a planet knows the one before it";
-		planet = i + 1;
+		if (s->tile[planets++].planet != s->tile[i].key)
+			return "planets are known in their order";
 	}
-	if (s->last_planet != planet)
-		return "the last planet is known";
+	if (s->n_planets != planets)
+		return "the planets are counted";
 	return nodes == s->n_nodes ? NULL : "the nodes add up";
 }
 

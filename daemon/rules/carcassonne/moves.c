@@ -133,18 +133,18 @@ take_hand(const struct carc_state *s)
 	return hand;
 }
 
+_Static_assert(CARC_SPACE + 1 == 1, "the higher bit means a feature");
+
 /* The edges of the gap beyond which the feature has a meeple of any seat. */
 static unsigned
 edges_taken(const struct carc_state *s, const struct carc_gap *gap)
 {
 	unsigned taken = 0;
 
-	for (unsigned e = 0; e < 4; e++) {
-		unsigned node;
+	for (unsigned left = gap->want & 0xaa; left != 0; left &= left - 1) {
+		unsigned e = (unsigned)__builtin_ctz(left) / 2;
+		unsigned node = (unsigned)carc_node_beyond(s, gap->key, e);
 
-		if ((gap->want >> 2 * e & 3) <= CARC_SPACE + 1)
-			continue;
-		node = (unsigned)carc_node_beyond(s, gap->key, e);
 		if (s->node[s->node[node].feature].seats != 0)
 			taken |= 1u << e;
 	}
@@ -171,16 +171,16 @@ planets_open(const struct carc_state *s, const struct carc_gap *gap,
 	return open;
 }
 
-/* The number of bits that are set in a byte. This is quicker than the
- * compiler's builtin, which is a call where the target machine need not have
- * the instruction. */
+/* The number of bits that are set in four bits, and in a byte. This is quicker
+ * than the compiler's builtin, which is a call where the target machine need not
+ * have the instruction. */
+static const uint8_t bits_of[16] = {
+    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
 static unsigned
 count_bits(unsigned byte)
 {
-	static const uint8_t bits[16] = {
-	    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-
-	return bits[byte & 15] + (unsigned)bits[byte >> 4];
+	return bits_of[byte & 15] + (unsigned)bits_of[byte >> 4];
 }
 
 /* How many moves there are with one turn of the tile. */
@@ -376,7 +376,7 @@ count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 
 		fitting[n] = (uint16_t)i;
 		n += turns != 0;
-		count[i] = (uint16_t)count_bits(turns);
+		count[i] = bits_of[turns];
 		total += count[i];
 	}
 	if (hand->sizes == 0 && hand->withdraws == 0)

@@ -69,10 +69,9 @@ struct carc_tile {
 	uint16_t key;
 	uint16_t node; /* its first node; the others follow */
 	uint8_t face, turn;
-	/* The tile with a planet that was laid before this one, plus 1; 0:
-	 * none. Only in tiles with a planet. */
-	uint8_t planet_before;
-	uint8_t pad;
+	/* The key of the planet that was the I-th to be laid, where this is tile
+	 * I: all of them lie side by side for whoever looks through them. */
+	uint16_t planet;
 };
 
 struct carc_node {
@@ -125,10 +124,9 @@ struct carc_state {
 	uint8_t drawn;				  /* face, or CARC_NO_FACE */
 	uint8_t left;				  /* tiles in the pile */
 	uint8_t n_tiles;			  /* on the board */
-	uint8_t last_planet;	      /* the last tile with a planet, plus 1; 0:
-				       * none */
-	uint8_t pile[CARC_FACES_MAX]; /* tiles left of each face */
-	uint8_t slot[CARC_SLOTS];     /* hash from key to tile + 1; see
+	uint8_t n_planets;
+	uint8_t pile[CARC_FACES_MAX];	       /* tiles left of each face */
+	uint8_t slot[CARC_SLOTS];	       /* hash from key to tile + 1; see
 				       * carc_tile_at() */
 	struct carc_tile tile[CARC_TILES_MAX]; /* in order of placing */
 	struct carc_node node[CARC_NODES_MAX];
