@@ -21,7 +21,8 @@
 enum { SCENE_NONE = -1 };
 
 enum scene_op {
-	SCENE_PATH,   /* PATH in SVG path syntax: absolute M L C Z only */
+	SCENE_PATH,   /* PATH in SVG path syntax: absolute M L C Z only, numbers
+			 * to hundredths and without exponents */
 	SCENE_CIRCLE, /* centre X, Y, radius W */
 	SCENE_RECT,   /* corner X, Y, size W x H, corner radius R */
 	SCENE_TEXT,   /* TEXT at X, Y (the baseline), size W units */

@@ -1,6 +1,5 @@
 /*
- * Parses the paths of a scene. It reads numbers itself, because strtod() would
- * follow the locale.
+ * Parses the paths of a scene.
  */
 #include "config.h"
 
@@ -8,7 +7,6 @@
 
 #include <assert.h>
 #include <stddef.h>
-#include <string.h>
 
 static bool
 is_digit(char c)
@@ -25,49 +23,31 @@ skip_gap(const char *text)
 	return text;
 }
 
-/* Reads the exponent behind a number, if there is one, as a factor. */
-static double
-read_exponent(const char **text)
-{
-	const char *p = *text + 1;
-	bool minus = *p == '-';
-	double power = 1;
-	int n = 0;
-
-	if (*p == '-' || *p == '+')
-		p++;
-	assert(is_digit(*p));
-	for (; is_digit(*p); p++)
-		if (n < 100)
-			n = n * 10 + (*p - '0');
-	*text = p;
-	for (; n > 0; n--)
-		power *= 10;
-	return minus ? 1 / power : power;
-}
-
-static double
+/* Reads a decimal number as hundredths. A further digit rounds them. */
+static long
 path_read_number(const char **text)
 {
 	const char *p = skip_gap(*text);
 	bool minus = *p == '-';
-	double value = 0, part = 1;
+	long value = 0;
 
 	if (*p == '-' || *p == '+')
 		p++;
 	assert(is_digit(*p) || (*p == '.' && is_digit(p[1])));
 	for (; is_digit(*p); p++)
 		value = value * 10 + (*p - '0');
-	if (*p == '.') {
-		for (p++; is_digit(*p); p++) {
-			value = value * 10 + (*p - '0');
-			part *= 10;
+	value *= 100;
+	if (*p == '.' && is_digit(*++p)) {
+		value += 10 * (*p - '0');
+		if (is_digit(*++p)) {
+			value += *p - '0';
+			value += p[1] >= '5' && p[1] <= '9';
+			do
+				p++;
+			while (is_digit(*p));
 		}
 	}
-	value /= part;
 	*text = p;
-	if (*p == 'e' || *p == 'E')
-		value *= read_exponent(text);
 	return minus ? -value : value;
 }
 
@@ -79,7 +59,7 @@ draw_path_next(struct draw_path *path, struct draw_step *step)
 
 	if (*p == '\0')
 		return false;
-	if (strchr("MLCZ", *p) != NULL)
+	if (*p == 'M' || *p == 'L' || *p == 'C' || *p == 'Z')
 		path->op = *p++;
 	else
 		assert(path->op != '\0' && path->op != 'Z');

@@ -9,7 +9,7 @@
 
 struct draw_step {
 	char op; /* 'M', 'L': one point; 'C': three; 'Z': none */
-	double x[3], y[3];
+	long x[3], y[3]; /* in hundredths of a unit */
 };
 
 /* The parser's place in a path. Start with { .text = PATH }. */

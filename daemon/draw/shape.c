@@ -134,11 +134,28 @@ trace_rect(cairo_t *cr, double x, double y, double w, double h, double r)
 	cairo_close_path(cr);
 }
 
+/* The next step of PATH, in units. */
+static bool
+shape_next(struct draw_path *path, char *op, double x[3], double y[3])
+{
+	struct draw_step step = {0};
+
+	if (!draw_path_next(path, &step))
+		return false;
+	*op = step.op;
+	for (int i = 0; i < 3; i++) {
+		x[i] = (double)step.x[i] / 100;
+		y[i] = (double)step.y[i] / 100;
+	}
+	return true;
+}
+
 void
 draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 {
 	struct draw_path path = {.text = text};
-	struct draw_step t;
+	double x[3], y[3];
+	char op;
 
 	if (item->op == SCENE_CIRCLE)
 		trace_circle(cr, (double)item->x, (double)item->y,
@@ -147,8 +164,8 @@ draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 		trace_rect(cr, (double)item->x, (double)item->y,
 		    (double)item->w, (double)item->h, (double)item->r);
 	else
-		while (draw_path_next(&path, &t))
-			trace_step(cr, t.op, t.x, t.y);
+		while (shape_next(&path, &op, x, y))
+			trace_step(cr, op, x, y);
 	paint_path(cr, &item->style);
 }
 
@@ -191,32 +208,33 @@ take_path(cairo_t *cr, double scale, const char *text, struct outline *o)
 {
 	struct draw_path path = {.text = text};
 	int phase_x = 0, phase_y = 0;
-	double x = 0, y = 0;
-	struct draw_step t;
+	double x[3], y[3], left = 0, top = 0;
+	char op;
 
 	o->n = 0;
-	while (draw_path_next(&path, &t)) {
-		int points = t.op == 'Z' ? 0 : t.op == 'C' ? 3 : 1;
+	while (shape_next(&path, &op, x, y)) {
+		int points = op == 'Z' ? 0 : op == 'C' ? 3 : 1;
 		int *v = o->step[o->n].v;
 
 		if (o->n == STEPS_MAX - 1)
 			return false;
 		if (o->n == 0) {
-			x = t.x[0];
-			y = t.y[0];
+			left = x[0];
+			top = y[0];
 			if (points == 0 ||
-			    !begin_outline(cr, x, y, o, &phase_x, &phase_y))
+			    !begin_outline(cr, left, top, o, &phase_x,
+				&phase_y))
 				return false;
 		}
 		memset(&o->step[o->n], 0, sizeof o->step[o->n]);
 		for (int i = 0; i < points; i++) {
-			if (!to_fine(t.x[i] - x, scale, &v[2 * i]) ||
-			    !to_fine(t.y[i] - y, scale, &v[2 * i + 1]))
+			if (!to_fine(x[i] - left, scale, &v[2 * i]) ||
+			    !to_fine(y[i] - top, scale, &v[2 * i + 1]))
 				return false;
 			v[2 * i] += phase_x;
 			v[2 * i + 1] += phase_y;
 		}
-		o->step[o->n++].op = t.op;
+		o->step[o->n++].op = op;
 	}
 	return o->n > 0;
 }

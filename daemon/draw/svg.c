@@ -29,35 +29,57 @@ to_cents(double v)
 	return lround(v * 100);
 }
 
-/* Writes hundredths in the shortest spelling: "12", "-3.5", ".25". */
-static void
-put_cents(struct buffer *out, long v)
-{
-	char text[24];
-	size_t i = sizeof text;
-	unsigned long rest = v < 0 ? -(unsigned long)v : (unsigned long)v;
-	unsigned long part = rest % 100;
+enum { CENTS_MAX = 24 };
 
-	rest /= 100;
-	if (part % 10 != 0)
-		text[--i] = (char)('0' + part % 10);
-	if (part != 0) {
-		text[--i] = (char)('0' + part / 10);
-		text[--i] = '.';
-	}
-	for (bool any = part != 0; rest > 0 || !any; any = true) {
-		text[--i] = (char)('0' + rest % 10);
-		rest /= 10;
-	}
+static char *
+write_digits(char *p, unsigned long v)
+{
+	char digits[CENTS_MAX];
+	size_t n = 0;
+
+	for (; v > 0; v /= 10)
+		digits[n++] = (char)('0' + v % 10);
+	while (n > 0)
+		*p++ = digits[--n];
+	return p;
+}
+
+/* Writes hundredths at P in the shortest spelling: "12", "-3.5", ".25".
+ * Returns the end of what it wrote, at most CENTS_MAX characters. */
+static char *
+write_cents(char *p, long v)
+{
+	unsigned long all = v < 0 ? -(unsigned long)v : (unsigned long)v;
+	unsigned long whole = all / 100, part = all % 100;
+
 	if (v < 0)
-		text[--i] = '-';
-	buffer_add(out, text + i, sizeof text - i);
+		*p++ = '-';
+	if (whole >= 10)
+		p = write_digits(p, whole);
+	else if (whole > 0 || part == 0)
+		*p++ = (char)('0' + whole);
+	if (part != 0) {
+		*p++ = '.';
+		*p++ = (char)('0' + part / 10);
+		if (part % 10 != 0)
+			*p++ = (char)('0' + part % 10);
+	}
+	return p;
+}
+
+/* Ends OUT at END, up to where it has been written. */
+static void
+svg_end_at(struct buffer *out, char *end)
+{
+	*end = '\0';
+	out->len = (size_t)(end - out->data);
 }
 
 static void
 put_number(struct buffer *out, double v)
 {
-	put_cents(out, to_cents(v));
+	svg_end_at(out,
+	    write_cents(buffer_reserve(out, CENTS_MAX), to_cents(v)));
 }
 
 /* Writes NAME="V" with a space before it. */
@@ -121,18 +143,18 @@ put_style(struct buffer *out, const struct scene_style *style)
 /* --- shapes: an element without "<path" before it ------------------------- */
 
 /* Writes a number of path data; a minus sign is its own separator. */
-static void
-put_next(struct buffer *out, long v, bool *first)
+static char *
+write_next(char *p, long v, bool *first)
 {
 	if (!*first && v >= 0)
-		buffer_putc(out, ' ');
+		*p++ = ' ';
 	*first = false;
-	put_cents(out, v);
+	return write_cents(p, v);
 }
 
-/* Lines along an axis have a shorter spelling. */
-static void
-put_line(struct buffer *out, const long *from, const long *to, char *op)
+/* Writes a line; along an axis it has a shorter spelling. */
+static char *
+write_line(char *p, const long *from, const long *to, char *op)
 {
 	bool first = true;
 	char use = to[1] == from[1] ? 'H' : to[0] == from[0] ? 'V' : 'L';
@@ -141,12 +163,28 @@ put_line(struct buffer *out, const long *from, const long *to, char *op)
 	if (use == *op || (use == 'L' && *op == 'M'))
 		first = false;
 	else
-		buffer_putc(out, use);
+		*p++ = use;
 	*op = use;
 	if (use != 'V')
-		put_next(out, to[0], &first);
+		p = write_next(p, to[0], &first);
 	if (use != 'H')
-		put_next(out, to[1], &first);
+		p = write_next(p, to[1], &first);
+	return p;
+}
+
+static char *
+write_step(char *p, const struct draw_step *step, size_t points, char *op)
+{
+	bool first = step->op != 'C' || *op != 'C';
+
+	if (first)
+		*p++ = step->op;
+	*op = step->op;
+	for (size_t i = 0; i < points; i++) {
+		p = write_next(p, step->x[i], &first);
+		p = write_next(p, step->y[i], &first);
+	}
+	return p;
 }
 
 static void
@@ -158,36 +196,20 @@ put_path_data(struct buffer *out, const char *text)
 	char op = '\0';
 
 	while (draw_path_next(&path, &step)) {
-		long to[6] = {0};
 		size_t n = step.op == 'Z' ? 0 : step.op == 'C' ? 3 : 1;
-		bool first = true;
+		long to[2] = {start[0], start[1]};
+		char *p = buffer_reserve(out, 1 + 6 * (CENTS_MAX + 1));
 
-		for (size_t i = 0; i < n; i++) {
-			to[2 * i] = to_cents(step.x[i]);
-			to[2 * i + 1] = to_cents(step.y[i]);
+		if (n > 0) {
+			to[0] = step.x[n - 1];
+			to[1] = step.y[n - 1];
 		}
-		if (step.op == 'L') {
-			put_line(out, at, to, &op);
-		} else {
-			if (step.op != 'C' || op != 'C')
-				buffer_putc(out, step.op);
-			else
-				first = false;
-			op = step.op;
-			for (size_t i = 0; i < 2 * n; i++)
-				put_next(out, to[i], &first);
-		}
-		if (step.op == 'Z') {
-			at[0] = start[0];
-			at[1] = start[1];
-		} else {
-			at[0] = to[2 * n - 2];
-			at[1] = to[2 * n - 1];
-		}
-		if (step.op == 'M') {
-			start[0] = at[0];
-			start[1] = at[1];
-		}
+		svg_end_at(out,
+		    step.op == 'L' ? write_line(p, at, to, &op)
+				   : write_step(p, &step, n, &op));
+		memcpy(at, to, sizeof at);
+		if (step.op == 'M')
+			memcpy(start, to, sizeof start);
 	}
 }
 

@@ -167,8 +167,7 @@ test_whole(void)
 	scene_rect(&s, &red, 0, 0, 64, 32, 3);
 	scene_rect(&s, &red, 0, 0, 64, 32, 4);
 	scene_symbol_end(&s);
-	scene_path(&s, &line,
-	    "M0 0L 10.004,0 L10 -20.50 L.5 1e1 C1 2,3 4,5 6Z");
+	scene_path(&s, &line, "M0 0L 10.004,0 L10 -20.50 L.5 10 C1 2,3 4,5 6Z");
 	scene_circle(&s, &red, 1, 2, 3.14159f);
 	scene_text(&s, &word, 0, 12, 11, "A&B");
 	scene_use(&s, tile, 5, 6, 0, 1);
@@ -277,13 +276,15 @@ static void
 test_path(void)
 {
 	struct draw_path path = {
-	    .text = " M1,2-3.5-.25 .5 +1e-1L1E2 0\nZ M 0 0C1 2 3 4 5 6 "
-		    "7 8 9 10 11 12"};
+	    .text =
+		" M1,2-3.5-.25 .5 +.104L100.999 -0.0051\nZ M 0 0C1 2 3 4 5 6 "
+		"7 8 9 10 11 12"};
 	static const struct {
 		char op;
-		double x, y;
-	} expect[] = {{'M', 1, 2}, {'L', -3.5, -0.25}, {'L', 0.5, 0.1},
-	    {'L', 100, 0}, {'Z', 0, 0}, {'M', 0, 0}, {'C', 1, 2}, {'C', 7, 8}};
+		long x, y;
+	} expect[] = {{'M', 100, 200}, {'L', -350, -25}, {'L', 50, 10},
+	    {'L', 10100, -1}, {'Z', 0, 0}, {'M', 0, 0}, {'C', 100, 200},
+	    {'C', 700, 800}};
 	struct draw_step step;
 	bool good = true;
 
