@@ -80,13 +80,19 @@ fill_order(const struct carc_face *face, struct carc_table *t, unsigned turn)
 				t->free[turn][taken] |= (uint8_t)(1u << i);
 }
 
-static bool
-want_fits(unsigned want, unsigned shown)
+/* Notes that the face fits, turned by TURN, wherever each edge that is wanted is
+ * the one that it shows. */
+static void
+fill_fits(struct carc_table *t, unsigned turn)
 {
-	for (unsigned e = 0; e < 8; e += 2)
-		if ((want >> e & 3) != 0 && (want >> e & 3) != (shown >> e & 3))
-			return false;
-	return true;
+	for (unsigned edges = 0; edges < 16; edges++) {
+		unsigned want = t->shown[turn];
+
+		for (unsigned e = 0; e < 4; e++)
+			if (!(edges >> e & 1))
+				want &= ~(3u << 2 * e);
+		t->fits[want] |= (uint8_t)(1u << turn);
+	}
 }
 
 static void
@@ -101,10 +107,8 @@ fill_table(struct carc_face *face, struct carc_table *t)
 		fill_edges(face, t, turn);
 		fill_order(face, t, turn);
 	}
-	for (unsigned want = 0; want < 256; want++)
-		for (unsigned turn = 0; turn < face->turns; turn++)
-			if (want_fits(want, t->shown[turn]))
-				t->fits[want] |= (uint8_t)(1u << turn);
+	for (unsigned turn = 0; turn < face->turns; turn++)
+		fill_fits(t, turn);
 }
 
 /* FNV-1a, a byte at a time. The digest protects against no forger; it only
