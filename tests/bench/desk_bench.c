@@ -2,7 +2,7 @@
  * How many moves a second the desk takes through POST, durably: 32 keep-alive
  * connections, spread over many open games, real receipts, letters owed as in
  * play; first as programs send them, then as browsers do, whose receipt is a
- * page. Compare ../shared/limits/c_post: the same stack without any game.
+ * page. The limit beside it is SQLite alone (bare.h).
  */
 #include "config.h"
 
@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bare.h"
 #include "base/xmalloc.h"
 #include "bench_kit.h"
 #include "desk/desk.h"
@@ -198,8 +199,9 @@ compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Sends the requests of the passes [FROM, TO), of the kind WHAT. */
-static void
+/* Sends the requests of the passes [FROM, TO), of the kind WHAT. Returns how many
+ * a second were answered. */
+static double
 shoot(struct kit *kit, const struct shots *s, int from, int to,
     const char *what)
 {
@@ -237,6 +239,7 @@ shoot(struct kit *kit, const struct shots *s, int from, int to,
 		free(c[i].in);
 	}
 	free(took);
+	return (double)done / begin;
 }
 
 /* The seconds that process PID has worked. */
@@ -258,14 +261,15 @@ worked(pid_t pid)
 	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* shoot(), and what each move cost the desk. */
+/* shoot(), what each move cost the desk, and how near it comes to BARE, what
+ * SQLite alone does. */
 static void
 shoot_at(struct kit *kit, const struct shots *s, pid_t desk, int from, int to,
-    const char *what)
+    const char *what, double bare)
 {
-	double before = worked(desk);
+	double before = worked(desk), speed = shoot(kit, s, from, to, what);
 
-	shoot(kit, s, from, to, what);
+	printf("desk.%s_ratio %.2f of bare\n", what, speed / bare);
 	printf("desk.%s_cpu_us %.1f us/move\n", what,
 	    (worked(desk) - before) * 1e6 / ((to - from) * s->games));
 }
@@ -276,6 +280,7 @@ main(void)
 	const char *wanted = getenv("BENCH_GAMES");
 	struct shots s = {0};
 	struct kit kit;
+	double bare;
 	pid_t desk;
 
 	signal(SIGPIPE, SIG_IGN);
@@ -296,8 +301,10 @@ main(void)
 
 		_exit(d == NULL ? 1 : run_desk(d, -1, false));
 	}
-	shoot_at(&kit, &s, desk, 0, PASSES - 1, "post");
-	shoot_at(&kit, &s, desk, PASSES - 1, PASSES, "html");
+	bare = bare_moves_per_s(kit.folder, s.games);
+	printf("desk.bare_moves_per_s %.0f moves/s\n", bare);
+	shoot_at(&kit, &s, desk, 0, PASSES - 1, "post", bare);
+	shoot_at(&kit, &s, desk, PASSES - 1, PASSES, "html", bare);
 	kill(desk, SIGTERM);
 	waitpid(desk, NULL, 0);
 	for (int i = 0; i < PASSES * s.games; i++)
