@@ -86,23 +86,22 @@ handle_metrics(void *arg, struct web_request *r, struct web_answer *a)
 	return WEB_ANSWERED;
 }
 
-/* What is asked together is answered as of one moment: the locks of the
- * database are taken once. What arrives while jobs are read shares their
- * commit. Whoever has a job waits for its answer, so this comes to an end. */
+/* What arrives while jobs are read shares their commit. Whoever has a job waits
+ * for its answer, so this comes to an end. */
 static void
 serve_requests(struct server *c)
 {
-	bool one = store_read_begin(c->d->store) == STORE_OK;
 	struct job **last;
 
 	do {
 		last = c->last;
 		web_run(c->web);
 	} while (c->last != last);
-	if (one)
-		store_read_end(c->d->store);
 }
 
+/* One transaction for all answers takes the locks of the database once. (What
+ * is asked for by GET has none in common with others: somebody else may have
+ * committed since they came.) */
 static void
 answer_jobs(struct server *c, struct job *jobs, bool lost)
 {

@@ -3,8 +3,9 @@ DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
 	%D%/page_bench %D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
-# By hand: large.py makes a large database, which backup_bench.py copies.
-EXTRA_DIST += %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py
+# By hand: large.py makes a large database, for the two others.
+EXTRA_DIST += %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py \
+	%D%/growth_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)

@@ -3,6 +3,7 @@ what hostile or mistaken requests get. Nothing of it harms a game."""
 import hashlib
 import os
 import re
+import threading
 import urllib.parse
 
 from harness import Folder, Server, Tap
@@ -315,6 +316,28 @@ def check_broken_set(tap):
     server.stop()
 
 
+def check_fresh(tap, server, link):
+    """A command's answer is followed by a request: it shows what the command
+    has written, however busy the server is with others."""
+    done, old = threading.Event(), 0
+
+    def ask():
+        while not done.is_set():
+            server.get(link)
+            server.post(link, {"move": "nonsense"})
+
+    others = [threading.Thread(target=ask) for _ in range(6)]
+    for other in others:
+        other.start()
+    for i in range(300):
+        server.change("UPDATE seat SET name = ? WHERE seat = 0", f"Ann {i}")
+        old += server.look(link)["seats"][0]["name"] != f"Ann {i}"
+    done.set()
+    for other in others:
+        other.join()
+    tap.equal(old, 0, "what was committed before a request is in its answer")
+
+
 def main():
     tap = Tap()
     server = Server().start()
@@ -336,6 +359,7 @@ def main():
     check_stale_document(tap, server, links[0])
     check_others(tap, server, links[0])
     check_tokens(tap, server, links[1], links[0])
+    check_fresh(tap, server, links[1])
     check_proxy(tap)
     check_broken_set(tap)
     tap.equal(server.stop(), 0, "SIGTERM ends the server with status 0")
