@@ -18,21 +18,27 @@ json_init(struct json *j, struct buffer *out)
 	j->out = out;
 }
 
-/* Writes the comma before a value when another one stands before it in the
- * array. A value after its key needs none. */
-static void
-begin_value(struct json *j)
+/* Begins a value. True when it is given to whoever takes values; else it is
+ * to be written, and the comma before it is, when another value stands before it
+ * in the array. A value after its key needs none. */
+static bool
+is_taken(struct json *j, enum json_kind kind, int64_t number, const char *text)
 {
+	if (j->take != NULL) {
+		j->take(j, j->key[j->depth], kind, number, text);
+		return true;
+	}
 	if (j->comma)
 		buffer_putc(j->out, ',');
 	j->comma = true;
+	return false;
 }
 
 static void
-open_level(struct json *j, char bracket)
+open_level(struct json *j, enum json_kind kind, char bracket)
 {
-	begin_value(j);
-	buffer_putc(j->out, bracket);
+	if (!is_taken(j, kind, 0, NULL))
+		buffer_putc(j->out, bracket);
 	j->depth++;
 	assert(j->depth < JSON_DEPTH_MAX);
 	j->key[j->depth] = NULL;
@@ -44,14 +50,15 @@ close_level(struct json *j, char bracket)
 {
 	assert(j->depth > 0);
 	j->depth--;
-	buffer_putc(j->out, bracket);
+	if (j->take == NULL)
+		buffer_putc(j->out, bracket);
 	j->comma = true;
 }
 
 void
 json_object_begin(struct json *j)
 {
-	open_level(j, '{');
+	open_level(j, JSON_OBJECT, '{');
 }
 
 void
@@ -63,7 +70,7 @@ json_object_end(struct json *j)
 void
 json_array_begin(struct json *j)
 {
-	open_level(j, '[');
+	open_level(j, JSON_ARRAY, '[');
 }
 
 void
@@ -97,7 +104,10 @@ json_key(struct json *j, const char *key)
 
 	assert(before == NULL || strcmp(before, key) < 0);
 	j->key[j->depth] = key;
-	begin_value(j);
+	if (j->take != NULL)
+		return;
+	if (j->comma)
+		buffer_putc(j->out, ',');
 	put_string(j, key);
 	buffer_putc(j->out, ':');
 	j->comma = false;
@@ -106,35 +116,37 @@ json_key(struct json *j, const char *key)
 void
 json_int(struct json *j, int64_t value)
 {
-	begin_value(j);
-	buffer_add_int(j->out, value);
+	if (!is_taken(j, JSON_INT, value, NULL))
+		buffer_add_int(j->out, value);
 }
 
 void
 json_bool(struct json *j, bool value)
 {
-	begin_value(j);
-	buffer_puts(j->out, value ? "true" : "false");
+	if (!is_taken(j, JSON_BOOL, value, NULL))
+		buffer_puts(j->out, value ? "true" : "false");
 }
 
 void
 json_nil(struct json *j)
 {
-	begin_value(j);
-	buffer_puts(j->out, "null");
+	if (!is_taken(j, JSON_NIL, 0, NULL))
+		buffer_puts(j->out, "null");
 }
 
 void
 json_text(struct json *j, const char *text)
 {
-	begin_value(j);
-	put_string(j, text);
+	if (!is_taken(j, JSON_TEXT, 0, text))
+		put_string(j, text);
 }
 
 void
 json_hex(struct json *j, const uint8_t *bytes, size_t len)
 {
-	begin_value(j);
+	bool taken = is_taken(j, JSON_TEXT, 0, "");
+
+	assert(!taken);
 	buffer_putc(j->out, '"');
 	buffer_add_hex(j->out, bytes, len);
 	buffer_putc(j->out, '"');
@@ -143,7 +155,9 @@ json_hex(struct json *j, const uint8_t *bytes, size_t len)
 void
 json_raw(struct json *j, const char *value)
 {
-	begin_value(j);
+	bool taken = is_taken(j, JSON_TEXT, 0, "");
+
+	assert(!taken);
 	buffer_puts(j->out, value);
 }
 

@@ -15,8 +15,22 @@ struct buffer;
 
 enum { JSON_DEPTH_MAX = 16 };
 
+enum json_kind {
+	JSON_OBJECT,
+	JSON_ARRAY,
+	JSON_TEXT,
+	JSON_INT,
+	JSON_BOOL,
+	JSON_NIL
+};
+
 struct json {
-	struct buffer *out; /* borrowed */
+	struct buffer *out; /* borrowed; NULL with TAKE */
+	/* Gets each value in place of text: its KEY, or NULL in an array, and
+	 * what it is. Values within an object or array follow it. Set by
+	 * words/model_json.h, NULL for all others. */
+	void (*take)(struct json *j, const char *key, enum json_kind kind,
+	    int64_t number, const char *text);
 	struct json *aside; /* borrowed; here a ruleset writes what only one
 			     * seat may know; NULL when nobody wants it */
 	int depth;
@@ -53,7 +67,7 @@ json_nil(struct json *j);
 /* TEXT is printable ASCII (asserted). */
 void
 json_text(struct json *j, const char *text);
-/* LEN bytes as hex text. */
+/* LEN bytes as hex text. Not with TAKE, as the next one. */
 void
 json_hex(struct json *j, const uint8_t *bytes, size_t len);
 /* Writes VALUE as it is: it is canonical JSON already. */

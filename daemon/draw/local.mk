@@ -12,5 +12,6 @@ libdraw_a_SOURCES = \
 	%D%/path.c %D%/path.h \
 	%D%/png.c \
 	%D%/shape.c %D%/shape.h \
+	%D%/spell.c %D%/spell.h \
 	%D%/svg.c
 libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)

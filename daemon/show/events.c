@@ -476,18 +476,3 @@ events_put_own(struct model *events, int reader)
 		model_put_bool(event, "own", reader >= 0 && seat == reader);
 	}
 }
-
-struct model *
-events_read(const struct table *t, const char *tense, const char *events,
-    size_t len)
-{
-	char why[256];
-	struct model *bare = model_read(events, len, why, sizeof why);
-	struct model *list;
-
-	if (bare == NULL)
-		return model_array();
-	list = events_in_words(t, tense, bare);
-	model_free(bare);
-	return list;
-}

@@ -26,10 +26,6 @@ events_put_own(struct model *events, int reader);
 /* Any part of the model with all that is added, but without sentences. */
 struct model *
 events_facts(const struct table *t, const struct model *facts);
-/* events_in_words() for the JSON text EVENTS; empty when it cannot be read. */
-struct model *
-events_read(const struct table *t, const char *tense, const char *events,
-    size_t len);
 
 /* Appends the names of SEAT and of those who play together with it (side() of
  * rules.h) to the phrase NAMES, in the order of seats: "Ann & Cy". Returns how

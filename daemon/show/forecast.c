@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "show/board.h"
 #include "show/events.h"
+#include "words/model_json.h"
 #include "words/words.h"
 
 void
@@ -29,13 +29,14 @@ forecast_link(const struct looking *l, const char *name, const char *value,
 struct model *
 forecast_move(const struct looking *l, uint64_t move)
 {
-	struct buffer text = {0}, key = {0};
+	struct buffer key = {0};
+	struct model_json bare;
 	struct model *events;
-	struct json j;
 
-	json_init(&j, &text);
-	l->t->rules->forecast(l->t->match->state, l->seat, move, &j);
-	events = events_read(l->t, "forecast", buffer_text(&text), text.len);
+	model_json_init(&bare);
+	l->t->rules->forecast(l->t->match->state, l->seat, move, &bare.json);
+	events = events_in_words(l->t, "forecast", bare.whole);
+	model_free(bare.whole);
 	events_put_own(events, l->seat);
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *e = model_at(events, i);
@@ -55,7 +56,6 @@ forecast_move(const struct looking *l, uint64_t move)
 		else
 			model_put(e, "short", model_null());
 	}
-	buffer_fini(&text);
 	buffer_fini(&key);
 	return events;
 }

@@ -10,7 +10,6 @@
 
 #include "base/chance.h"
 #include "base/embed.h"
-#include "base/json.h"
 #include "base/xmalloc.h"
 #include "desk/data.h"
 #include "game/table.h"
@@ -18,6 +17,7 @@
 #include "rules/rules.h"
 #include "show/board.h"
 #include "words/model.h"
+#include "words/model_json.h"
 
 enum { WORD_MAX = 64, AFTER_MAX = 8 };
 
@@ -67,18 +67,13 @@ lesson_draw(struct chance *self, const char *label, uint64_t n)
 static int
 lesson_score(const struct lesson *l, int seat)
 {
-	struct json j = {0};
-	struct buffer text = {0};
-	struct model *m;
-	char why[128];
+	struct model_json facts;
 	int score;
 
-	json_init(&j, &text);
-	l->t.rules->seat(l->t.match->state, RULES_SPECTATOR, seat, &j);
-	m = model_read(text.data, text.len, why, sizeof why);
-	score = (int)model_get_int(m, "score", 0);
-	model_free(m);
-	buffer_fini(&text);
+	model_json_init(&facts);
+	l->t.rules->seat(l->t.match->state, RULES_SPECTATOR, seat, &facts.json);
+	score = (int)model_get_int(facts.whole, "score", 0);
+	model_free(facts.whole);
 	return score;
 }
 

@@ -272,31 +272,24 @@ value_model(const struct rules_option *o, int value, const char *text)
 
 static void
 status_put_options(const struct desk *d, const struct table *t,
-    const struct view *v, struct model *page)
+    struct model *page)
 {
+	const struct rules_setup *setup = &t->match->setup;
 	struct model *chosen = model_object();
-	struct rules_setup setup = {.seats = t->n_seats};
 	struct buffer value = {0};
-	const char *data;
-	bool known;
 
-	known = options_read(t->rules, model_get(v->model, "options"), &setup,
-	    &data, NULL);
-	for (size_t i = 0; known && i < t->rules->n_options; i++) {
+	for (size_t i = 0; i < t->rules->n_options; i++) {
 		const struct rules_option *o = &t->rules->options[i];
 
 		buffer_reset(&value);
 		if (o->type == RULES_DATA)
-			buffer_puts(&value, data);
+			buffer_puts(&value, t->data_name);
 		else
-			rules_option_write(o, setup.options[i], &value);
+			rules_option_write(o, setup->options[i], &value);
 		model_put(chosen, o->name,
-		    value_model(o, setup.options[i], buffer_text(&value)));
+		    value_model(o, setup->options[i], buffer_text(&value)));
 	}
-	if (known)
-		options_put_in_force(d, t->rules, &setup, data, page);
-	else
-		model_put(page, "in-force", model_null());
+	options_put_in_force(d, t->rules, setup, t->data_name, page);
 	model_put(page, "chosen", chosen);
 	buffer_fini(&value);
 }
@@ -354,7 +347,7 @@ status_put(struct desk *d, const struct table *t, const struct view *v,
 	struct asked asked;
 
 	asked_get(t, &asked);
-	status_put_options(d, t, v, page);
+	status_put_options(d, t, page);
 	status_put_turns(d, t, &asked, page);
 	put_winners(d, t, board, asked.seats == 0, page);
 	put_ask(d, t, v->seat >= 0 ? asked.what[v->seat] : "", page);

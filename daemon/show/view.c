@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "desk/links.h"
@@ -29,36 +28,21 @@
 #include "show/tableview.h"
 #include "store/store_log.h"
 #include "words/model.h"
+#include "words/model_json.h"
 
 /* --- parts of the model -------------------------------------------------- */
-
-/* What a function of the ruleset has written to TEXT, as a model. */
-static struct model *
-read_written(struct buffer *text)
-{
-	char why[256];
-	struct model *m = model_read(text->data, text->len, why, sizeof why);
-
-	if (m == NULL) {
-		log_event("rules-wrote-bad-json", "why=\"%s\"", why);
-		m = model_object();
-	}
-	buffer_fini(text);
-	return m;
-}
 
 static struct model *
 view_board(const struct table *t, int seat, bool whole)
 {
-	struct buffer text = {0};
-	struct json j;
+	struct model_json board;
 
-	json_init(&j, &text);
+	model_json_init(&board);
 	if (whole || t->rules->told == NULL)
-		t->rules->board(t->match->state, seat, &j);
+		t->rules->board(t->match->state, seat, &board.json);
 	else
-		t->rules->told(t->match->state, seat, &j);
-	return read_written(&text);
+		t->rules->told(t->match->state, seat, &board.json);
+	return board.whole;
 }
 
 static struct model *
@@ -69,17 +53,15 @@ view_seats(const struct table *t, int viewer)
 
 	for (int i = 0; i < t->n_seats; i++) {
 		const struct store_seat *s = &t->seats[i];
-		struct buffer text = {0};
-		struct model *own, *m = model_object();
-		struct json j;
+		struct model *m = model_object();
+		struct model_json own;
 
 		model_put_int(m, "seat", i);
 		names_put(m, "name", s->name);
-		json_init(&j, &text);
-		t->rules->seat(t->match->state, viewer, i, &j);
-		own = read_written(&text);
-		model_merge(m, own);
-		model_free(own);
+		model_json_init(&own);
+		t->rules->seat(t->match->state, viewer, i, &own.json);
+		model_merge(m, own.whole);
+		model_free(own.whole);
 		model_put_bool(m, "to-move", to_move >> i & 1);
 		model_put_bool(m, "resigned", t->match->resigned >> i & 1);
 		model_put_bool(m, "bot", s->bot[0] != '\0');
@@ -448,9 +430,10 @@ position_model(struct desk *d, const struct table *t, bool stale, bool whole,
 	model_put_hex(m, "uid", t->game.uid, sizeof t->game.uid);
 	model_put_text(m, "ruleset", t->game.ruleset);
 	model_put_int(m, "version", t->game.version);
-	model_put(m, "options",
-	    model_read(t->game.options, strlen(t->game.options), fault,
-		sizeof fault));
+	if (whole)
+		model_put(m, "options",
+		    model_read(t->game.options, strlen(t->game.options), fault,
+			sizeof fault));
 	model_put_int(m, "ply", (int64_t)t->game.entries - 1);
 	model_put(m, "seat", seat < 0 ? model_null() : model_int(seat));
 	model_put_text(m, "state", state_name(t, seat));

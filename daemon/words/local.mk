@@ -9,6 +9,7 @@ libwords_a_SOURCES = \
 	%D%/inner.h \
 	%D%/lang.c %D%/lang.h \
 	%D%/model.c %D%/model.h %D%/model_read.c %D%/model_write.c \
+	%D%/model_json.c %D%/model_json.h \
 	%D%/parse.c \
 	%D%/plural.c %D%/plural.h \
 	%D%/render.c %D%/render.h \

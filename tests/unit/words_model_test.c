@@ -8,6 +8,7 @@
 
 #include "tap.h"
 #include "words/model.h"
+#include "words/model_json.h"
 
 static bool
 writes(const struct model *m, bool sorted, const char *expected)
@@ -92,6 +93,49 @@ test_building(void)
 	model_free(copy);
 	model_free(m);
 	model_free(NULL);
+}
+
+static void
+write_sample(struct json *j)
+{
+	json_object_begin(j);
+	json_key(j, "a");
+	json_array_begin(j);
+	json_int(j, -5);
+	json_object_begin(j);
+	json_put_bool(j, "no", false);
+	json_put_text(j, "text", "quote \" and \\");
+	json_object_end(j);
+	json_array_begin(j);
+	json_array_end(j);
+	json_nil(j);
+	json_array_end(j);
+	json_key(j, "b");
+	json_object_begin(j);
+	json_object_end(j);
+	json_put_int(j, "c", 1);
+	json_object_end(j);
+}
+
+static void
+test_written(void)
+{
+	struct model_json made;
+	struct buffer text = {0};
+	struct json j;
+
+	json_init(&j, &text);
+	write_sample(&j);
+	model_json_init(&made);
+	write_sample(&made.json);
+	tap_ok(writes(made.whole, true, buffer_text(&text)),
+	    "what a ruleset writes is a model at once");
+	model_free(made.whole);
+	model_json_init(&made);
+	json_int(&made.json, 7);
+	tap_ok(writes(made.whole, false, "7"), "as one value alone is");
+	model_free(made.whole);
+	buffer_fini(&text);
 }
 
 static void
@@ -363,6 +407,7 @@ int
 main(void)
 {
 	test_building();
+	test_written();
 	test_asking();
 	test_grammar();
 	test_members();
