@@ -9,11 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SMALL = 1024 }; /* bytes */
+
 void *
 xcalloc(size_t n, size_t size)
 {
-	void *p = calloc(n != 0 ? n : 1, size != 0 ? size : 1);
+	void *p;
 
+	/* glibc keeps blocks at hand for malloc() alone. */
+	if (n != 0 && size != 0 && size <= SMALL && n <= SMALL / size)
+		return memset(xrealloc(NULL, n, size), 0, n * size);
+	p = calloc(n != 0 ? n : 1, size != 0 ? size : 1);
 	if (p == NULL)
 		abort();
 	return p;
