@@ -19,8 +19,8 @@
 enum {
 	FINE = 256, /* an outline's units in a pixel, as in cairo */
 	PHASES = 4,
-	STEPS_MAX = 16,
-	REACH_MAX = 200 * FINE /* larger shapes are not kept */
+	STEPS_MAX = 34,
+	REACH_MAX = 1000 * FINE /* larger shapes are not kept */
 };
 
 /* A shape in pixels, relative to a whole pixel. A rectangle (its corner, size
