@@ -89,13 +89,12 @@ turnpage_put_board(const struct looking *l, struct model *page)
 
 /* Puts where a note without a move is sent, and what was typed as one. */
 static void
-put_talk(const struct visit *v, struct model *page)
+put_talk(const struct visit *v, const struct view *view, struct model *page)
 {
 	struct buffer link = {0};
 
 	if (match_to_move(v->t->match) != 0) {
-		link_play(v->d, v->t->game.id, v->seat,
-		    v->t->seats[v->seat].made, &link);
+		buffer_puts(&link, view->link);
 		buffer_puts(&link, "/note");
 	}
 	model_put_text(page, "talk", buffer_text(&link));
@@ -216,10 +215,9 @@ page_model(const struct visit *v, const struct reader *reader,
 	model_put_bool(page, "any-since",
 	    model_size(model_get(page, "since")) > 0);
 	turnsteps_put_choices(l, page);
-	put_talk(v, page);
+	put_talk(v, view, page);
 	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
-	model_put(page, "fair",
-	    fairview_words(v->d, v->t, v->seat, &view->tally, view->model));
+	model_put(page, "fair", fairview_words(view));
 	/* Nobody writes to a guest, who has no address. */
 	view->hides_letters = view->hides_letters || guest;
 	model_put_bool(page, "guest", guest);
@@ -238,8 +236,7 @@ page_model(const struct visit *v, const struct reader *reader,
  * all, and the places on the board when it is the seat's turn. */
 static void
 begin_looking(const struct visit *v, const struct reader *reader,
-    const struct view *view, struct spots *spots, struct looking *l,
-    struct buffer *link)
+    const struct view *view, struct spots *spots, struct looking *l)
 {
 	bool paused = v->t->game.state == STORE_PAUSED;
 	bool can = !paused && (match_to_move(v->t->match) >> v->seat & 1);
@@ -255,9 +252,7 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->whole = match_to_move(v->t->match) == 0;
 	if (!can && !may)
 		return;
-	link_play(v->d, v->t->game.id, v->seat, v->t->seats[v->seat].made,
-	    link);
-	l->link = buffer_text(link);
+	l->link = view->link;
 	if (!can)
 		return;
 	spots_take(v->t, v->seat, spots);
@@ -280,14 +275,13 @@ turnpage_html(const struct visit *visit, struct view *view,
     struct web_answer *a)
 {
 	struct visit v = *visit;
-	struct buffer link = {0};
 	struct spots spots = {0};
 	struct reader reader;
 	struct looking l;
 	struct model *page;
 
 	reader_take(v.d, table_player(v.t, v.seat), &reader);
-	begin_looking(&v, &reader, view, &spots, &l, &link);
+	begin_looking(&v, &reader, view, &spots, &l);
 	l.here = turnpage_is_at(v.r, l.link);
 	page = page_model(&v, &reader, view, false, &l);
 	if (!turnsteps_put(&v, &l, page, &v.why)) {
@@ -302,7 +296,6 @@ turnpage_html(const struct visit *visit, struct view *view,
 	model_put(view->model, "page", page);
 	answer_page(v.d, a, v.status, &reader, "web/turn.html", view->model);
 	spots_fini(&spots);
-	buffer_fini(&link);
 }
 
 static void
@@ -395,7 +388,7 @@ static void
 html_receipt(struct desk *d, const struct web_request *r,
     const struct turn *turn, struct web_answer *a)
 {
-	struct buffer why = {0}, link = {0};
+	struct buffer why = {0};
 	struct spots spots = {0};
 	struct view view = {.seat = turn->seat};
 	struct model *page;
@@ -415,7 +408,7 @@ html_receipt(struct desk *d, const struct web_request *r,
 		struct visit v = {.d = d, .r = r, .t = &t, .seat = turn->seat};
 
 		reader_take(d, table_player(&t, turn->seat), &reader);
-		begin_looking(&v, &reader, &view, &spots, &l, &link);
+		begin_looking(&v, &reader, &view, &spots, &l);
 		page = page_model(&v, &reader, &view, true, &l);
 		put_made(&v, &reader, &view, turn, page);
 		/* The picture marks the move and all that came after it. */
@@ -434,7 +427,6 @@ html_receipt(struct desk *d, const struct web_request *r,
 	view_fini(&view);
 	table_fini(&t);
 	buffer_fini(&why);
-	buffer_fini(&link);
 }
 
 void

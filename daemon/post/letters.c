@@ -318,9 +318,7 @@ put_letter_model(struct draft *f)
 	    history_since(f->d, &f->t, &f->view, f->seat, &f->reader));
 	model_put(m, "heard",
 	    history_heard(f->d, &f->t, &f->view, f->seat, &f->reader));
-	model_put(m, "fair",
-	    fairview_words(f->d, &f->t, f->seat, &f->view.tally,
-		f->view.model));
+	model_put(m, "fair", fairview_words(&f->view));
 	status_put(f->d, &f->t, &f->view, m);
 	status_put_facts(&f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);

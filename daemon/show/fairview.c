@@ -12,10 +12,10 @@
 
 #include "base/xmalloc.h"
 #include "desk/desk.h"
-#include "desk/links.h"
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "show/view.h"
 #include "store/store_log.h"
 #include "words/model.h"
 
@@ -304,16 +304,15 @@ put_phrases(const struct table *t, int seat, struct model *m)
 }
 
 static void
-fairview_put_links(struct desk *d, const struct table *t, int seat,
-    struct model *m)
+fairview_put_links(const struct view *v, struct model *m)
 {
 	struct buffer link = {0};
 
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	buffer_puts(&link, v->link);
 	buffer_puts(&link, "#fair");
 	model_put_text(m, "details", buffer_text(&link));
 	buffer_reset(&link);
-	fairview_file(t, &link);
+	fairview_file(v->t, &link);
 	model_put_text(m, "file", buffer_text(&link));
 	buffer_fini(&link);
 }
@@ -327,10 +326,10 @@ fairview_file(const struct table *t, struct buffer *out)
 }
 
 struct model *
-fairview_words(struct desk *d, const struct table *t, int seat,
-    const struct tally *tally, const struct model *game)
+fairview_words(const struct view *v)
 {
-	const struct model *seeds = model_get(game, "seeds");
+	const struct table *t = v->t;
+	const struct model *seeds = model_get(v->model, "seeds");
 	struct model *m = model_object(), *dice = model_array();
 	struct model *stretches = model_array();
 	bool over = match_to_move(t->match) == 0;
@@ -339,14 +338,14 @@ fairview_words(struct desk *d, const struct table *t, int seat,
 	model_put_bool(m, "over", over);
 	put_seed(m, over && !t->game.seedless, t->game.seed);
 	model_put_bool(m, "seedless", over && t->game.seedless);
-	for (size_t i = 0; over && i < tally->len; i++)
-		if (fairview_is_told(&tally->label[i]))
-			model_add(dice, die_in_words(&tally->label[i]));
+	for (size_t i = 0; over && i < v->tally.len; i++)
+		if (fairview_is_told(&v->tally.label[i]))
+			model_add(dice, die_in_words(&v->tally.label[i]));
 	model_put(m, "dice", dice);
 	for (size_t i = 1; i < model_size(seeds); i++)
 		model_add(stretches, model_copy(model_at(seeds, i)));
 	model_put(m, "stretches", stretches);
-	put_phrases(t, seat, m);
-	fairview_put_links(d, t, seat, m);
+	put_phrases(t, v->seat, m);
+	fairview_put_links(v, m);
 	return m;
 }

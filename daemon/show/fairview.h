@@ -15,6 +15,7 @@ struct desk;
 struct entry;
 struct model;
 struct table;
+struct view;
 
 /* The draws of a log by label; all zeroes is a good empty tally. */
 struct tally_label {
@@ -45,8 +46,7 @@ bool __attribute__((warn_unused_result))
 fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
     bool over, struct model *game, struct buffer *why);
 
-/* What templates need besides GAME, the model of view_take(), whose draws are
- * counted in TALLY, for the reader in SEAT:
+/* What templates need besides the model of V, which is the view of a seat:
  *   "head"       the beginning of the log's hash
  *   "details"    the link to this section of the turn's page
  *   "file"       the name of the game's document (links.document)
@@ -59,8 +59,7 @@ fairview_put(struct desk *d, const struct table *t, const struct tally *tally,
  *                are 0), "even" (they are 100), "faces": [{"face", "thrown"}],
  *                "lines": the table in characters, {"faces", "thrown"}} */
 struct model *
-fairview_words(struct desk *d, const struct table *t, int seat,
-    const struct tally *tally, const struct model *game);
+fairview_words(const struct view *v);
 
 /* The name of the game's document: "turnpost-UID.json". */
 void

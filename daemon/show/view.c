@@ -352,18 +352,18 @@ put_link(struct model *links, const char *key, struct buffer *link, size_t len,
 }
 
 static struct model *
-view_links(struct desk *d, const struct table *t, int seat)
+view_links(struct desk *d, const struct table *t, const struct view *v)
 {
 	struct model *links = model_object();
 	struct buffer link = {0};
 	size_t len;
 
 	status_put_watch(d, t, links);
-	if (seat < 0 || d->sign == NULL) {
+	if (v->link == NULL) {
 		model_put(links, "play", model_null());
 		return links;
 	}
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	buffer_puts(&link, v->link);
 	len = link.len;
 	if (match_to_move(t->match) == 0)
 		model_put(links, "play", model_null());
@@ -374,7 +374,7 @@ view_links(struct desk *d, const struct table *t, int seat)
 	put_link(links, "document", &link, len, "/game.json");
 	put_link(links, "history", &link, len, "/history");
 	buffer_reset(&link);
-	link_mute(d, t->game.id, seat, &link);
+	link_mute(d, t->game.id, v->seat, &link);
 	model_put_text(links, "mute", buffer_text(&link));
 	buffer_fini(&link);
 	return links;
@@ -445,7 +445,7 @@ position_model(struct desk *d, const struct table *t, bool stale, bool whole,
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);
-	model_put(m, "links", view_links(d, t, seat));
+	model_put(m, "links", view_links(d, t, v));
 	return m;
 }
 
@@ -456,6 +456,7 @@ view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
 	bool stale = seat >= 0 && k != t->seats[seat].made;
 	bool over = match_to_move(t->match) == 0, good = true;
 	struct reading reading = {.v = v, .bytes_max = notes_max};
+	struct buffer link = {0};
 
 	*v = (struct view){.d = d,
 	    .t = t,
@@ -470,6 +471,10 @@ view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
 	if (!good || !view_read_notes(d, t, &reading))
 		return false;
 	v->late = clockview_late(d, t);
+	if (seat >= 0 && d->sign != NULL) {
+		link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+		v->link = buffer_take(&link);
+	}
 	v->model = position_model(d, t, stale, whole, v);
 	if (v->earlier > 0)
 		model_put_int(v->model, "notes-earlier", v->earlier);
@@ -506,6 +511,7 @@ view_fini(struct view *v)
 		model_free(v->entries[i].events);
 	}
 	free(v->entries);
+	free(v->link);
 	tally_fini(&v->tally);
 	model_free(v->model);
 	*v = (struct view){.seat = -1};

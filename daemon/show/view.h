@@ -50,7 +50,9 @@ struct view {
 	struct desk *d;	       /* borrowed, as T is */
 	const struct table *t; /* the game */
 	struct model *model;   /* as in turnpost-http(7), see view_take() */
-	int seat;	       /* who looks, or RULES_SPECTATOR */
+	char *link; /* to the page of the viewer's next move; NULL for a
+				* spectator */
+	int seat;   /* who looks, or RULES_SPECTATOR */
 	struct view_entry *entries; /* view_entry() gives them; their notes are
 				     * always there */
 	size_t n, read;		    /* entries before READ are not read yet */

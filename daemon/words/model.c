@@ -367,7 +367,7 @@ model_add_member(struct model *m, const char *key, size_t len,
 
 	if (m->is.object.n == m->is.object.cap) {
 		m->is.object.cap =
-		    m->is.object.cap == 0 ? 4 : 2 * m->is.object.n;
+		    m->is.object.cap == 0 ? 8 : 2 * m->is.object.n;
 		m->is.object.member = xrealloc(m->is.object.member,
 		    m->is.object.cap, sizeof(struct member));
 	}
@@ -391,7 +391,6 @@ model_put(struct model *m, const char *key, struct model *value)
 
 	assert(m->type == MODEL_OBJECT);
 	assert(value != NULL && value != m);
-	assert(utf8_valid(key, len));
 	if (member == NULL) {
 		model_add_member(m, key, len, value);
 	} else {

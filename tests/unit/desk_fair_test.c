@@ -166,9 +166,9 @@ test_words(struct desk_kit *kit)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	if (!view_take(kit->desk, &t, 0, 0, false, &v, &why))
+	if (!view_take(kit->desk, &t, 1, 0, false, &v, &why))
 		abort();
-	words = fairview_words(kit->desk, &t, 1, &v.tally, v.model);
+	words = fairview_words(&v);
 	hash = model_get_text(v.model, "hash", "");
 	head = model_get_text(words, "head", "");
 	tap_ok(strlen(head) == 16 && strstr(hash, head) == hash,

@@ -239,25 +239,30 @@ draw_crossing(struct scene *s)
 
 /* --- tiles --------------------------------------------------------------- */
 
-/* Appends a part to NAME, with all that its picture depends on. */
+/* Appends a part to NAME, which has room for it: with all that its picture
+ * depends on. */
 static void
-spell_part(const struct carc_face *face, const struct carc_part *p, char *name,
-    size_t size)
+spell_part(const struct carc_face *face, const struct carc_part *p, char *name)
 {
-	size_t n = strlen(name);
+	static const char digits[] = "0123456789abcdef";
+	char *to = name + strlen(name);
 	unsigned partner = 0;
 
+	*to++ = '-';
 	if (p->kind == CARC_KIND_PLANET) {
-		snprintf(name + n, size - n, "-p");
+		*to++ = 'p';
 	} else if (p->kind == CARC_KIND_ASTEROID) {
-		snprintf(name + n, size - n, "-a%x", (unsigned)p->edges);
+		*to++ = 'a';
+		*to++ = digits[p->edges];
 	} else {
 		if (p->end == CARC_AT_ASTEROID)
 			partner = face->part[p->partner].edges;
-		snprintf(name + n, size - n, "-r%x%c%x", (unsigned)p->edges,
-		    "txpa"[p->end], partner);
+		*to++ = 'r';
+		*to++ = digits[p->edges];
+		*to++ = "txpa"[p->end];
+		*to++ = digits[partner];
 	}
-	assert(strlen(name) < size - 1);
+	*to = '\0';
 }
 
 static int
@@ -273,7 +278,7 @@ layout_symbol(struct scene *s, const struct carc_face *face)
 	int symbol;
 
 	for (int i = 0; i < face->n_parts; i++)
-		spell_part(face, &face->part[i], name, sizeof name);
+		spell_part(face, &face->part[i], name);
 	symbol = scene_symbol_find(s, name);
 	if (symbol >= 0)
 		return symbol;
@@ -479,7 +484,7 @@ carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
 	char name[64] = "glow";
 	int symbol;
 
-	spell_part(face, part, name, sizeof name);
+	spell_part(face, part, name);
 	if (part->kind == CARC_KIND_ASTEROID && carc_art_has_planet(face))
 		strcat(name, "-p");
 	symbol = scene_symbol_find(a->out, name);

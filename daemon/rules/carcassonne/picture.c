@@ -135,7 +135,7 @@ carc_picture_take(struct carc_picture *p, const void *state, bool legal)
 {
 	const struct carc_state *s = state;
 
-	memset(p, 0, sizeof *p);
+	memset(p, 0, offsetof(struct carc_picture, way));
 	p->set = s->set;
 	p->seats = s->seats;
 	p->to_move = carc_to_move(s);

@@ -66,13 +66,6 @@ struct carc_picture {
 	struct {
 		int seat, small, large;
 	} waiting[5];
-	size_t n_ways; /* the routes to choose from; filled, like the cells,
-		        * only when LEGAL is set */
-	struct carc_way_on way[CARC_NODES_MAX];
-	size_t n_placed;
-	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
-	size_t n_meeples;
-	struct carc_meeple meeple[CARC_MEEPLES_MAX];
 	int drawn;		     /* face, -1: none */
 	int n_row;		     /* open tiles of option "news" */
 	int row[CARC_ROW_MAX];	     /* faces */
@@ -82,9 +75,16 @@ struct carc_picture {
 	struct {
 		int small, large;
 	} reserve[5];
+	int last;	/* the tile just laid by a player; -1: none */
+	size_t n_ways;	/* the routes to choose from; filled, like the cells,
+			 * only when LEGAL is set */
 	size_t n_cells; /* cells where the drawn tile can go */
+	size_t n_placed, n_meeples;
+	/* From here on only so many are filled. */
+	struct carc_way_on way[CARC_NODES_MAX];
 	struct carc_cell cell[CARC_CELLS_MAX];
-	int last; /* the tile just laid by a player; -1: none */
+	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
+	struct carc_meeple meeple[CARC_MEEPLES_MAX];
 };
 
 /* Whether VIEWER is to move and is asked for PLY, an enum carc_ply. */
