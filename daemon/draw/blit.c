@@ -125,11 +125,21 @@ put_pixel(uint16_t *to, ptrdiff_t step, uint16_t pixel, int n)
 static void
 put_colour(uint16_t *to, ptrdiff_t step, uint32_t colour, int n)
 {
-	if (colour >> 24 == 255)
-		put_pixel(to, step, draw_pixel(colour), n);
-	else
-		for (; n > 0; n--, to += step)
-			*to = blend(*to, colour);
+	uint16_t below = *to, pixel = draw_pixel(colour);
+
+	if (colour >> 24 == 255) {
+		put_pixel(to, step, pixel, n);
+		return;
+	}
+	/* What is below is mostly one colour, too. */
+	pixel = blend(below, colour);
+	for (; n > 0; n--, to += step) {
+		if (*to != below) {
+			below = *to;
+			pixel = blend(below, colour);
+		}
+		*to = pixel;
+	}
 }
 
 static void
@@ -152,6 +162,8 @@ struct laid {
 	int w, h;	  /* of what it is laid on */
 	int x, y;
 	int right_x, right_y, below_x, below_y;
+	bool inside; /* all of it is */
+	ptrdiff_t right, below;
 };
 
 static struct laid
@@ -169,8 +181,12 @@ lay(cairo_surface_t *to, int x, int y, int turn, int w, int h)
 	l.stride = cairo_image_surface_get_stride(to) / 2;
 	l.w = cairo_image_surface_get_width(to);
 	l.h = cairo_image_surface_get_height(to);
+	l.inside = x >= 0 && y >= 0 && x <= l.w - (l.right_x != 0 ? w : h) &&
+	    y <= l.h - (l.right_x != 0 ? h : w);
 	l.x += x;
 	l.y += y;
+	l.right = l.right_x + l.right_y * l.stride;
+	l.below = l.below_x + l.below_y * l.stride;
 	return l;
 }
 
@@ -193,12 +209,20 @@ line_inside(const struct laid *l, int x, int y, int n, struct line *line)
 	int at = level ? at_x : at_y, size = level ? l->w : l->h;
 	int across = level ? at_y : at_x, edge = level ? l->h : l->w;
 
+	line->to =
+	    l->to + l->y * l->stride + l->x + x * l->right + y * l->below;
+	line->step = l->right;
+	line->first = 0;
+	line->end = n;
+	if (l->inside)
+		return true;
 	if (l->right_x + l->right_y < 0)
 		at = size - 1 - at;
-	line->first = at < 0 ? -at : 0;
-	line->end = n < size - at ? n : size - at;
-	line->step = l->right_x + l->right_y * l->stride;
-	line->to = l->to + at_y * l->stride + at_x + line->first * line->step;
+	if (at < 0)
+		line->first = -at;
+	if (n > size - at)
+		line->end = size - at;
+	line->to += line->first * line->step;
 	return across >= 0 && across < edge && line->first < line->end;
 }
 

@@ -146,12 +146,17 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 	struct draw_cache *own = cache == NULL ? draw_cache_new() : NULL;
 	struct layout layout;
 	cairo_surface_t *surface;
+	unsigned char *pixels;
 	cairo_t *cr;
+	int stride;
 
 	assert(scale > 0 && isfinite(scale) && max_pixels > 0);
 	lay_out(s, scale, max_pixels, &layout);
-	surface = cairo_image_surface_create(CAIRO_FORMAT_RGB16_565, layout.w,
-	    layout.h);
+	stride =
+	    cairo_format_stride_for_width(CAIRO_FORMAT_RGB16_565, layout.w);
+	pixels = xrealloc(NULL, (size_t)layout.h, (size_t)stride);
+	surface = cairo_image_surface_create_for_data(pixels,
+	    CAIRO_FORMAT_RGB16_565, layout.w, layout.h, stride);
 	cr = cairo_create(surface);
 	cairo_set_source_rgb(cr, (s->background >> 16 & 255) / 255.0,
 	    (s->background >> 8 & 255) / 255.0, (s->background & 255) / 255.0);
@@ -163,6 +168,7 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 	cairo_surface_flush(surface);
 	png_write(surface, s, out);
 	cairo_surface_destroy(surface);
+	free(pixels);
 	draw_cache_free(own);
 	*width = layout.w;
 	*height = layout.h;

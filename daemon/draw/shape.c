@@ -154,6 +154,8 @@ void
 draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 {
 	struct draw_path path = {.text = text};
+	bool lines = item->style.fill == SCENE_NONE &&
+	    draw_shape_alpha(&item->style) >= 1;
 	double x[3], y[3];
 	char op;
 
@@ -164,8 +166,13 @@ draw_shape_paint(cairo_t *cr, const struct scene_item *item, const char *text)
 		trace_rect(cr, (double)item->x, (double)item->y,
 		    (double)item->w, (double)item->h, (double)item->r);
 	else
-		while (shape_next(&path, &op, x, y))
+		while (shape_next(&path, &op, x, y)) {
+			/* Cairo goes through the box of a path: that of a line
+			 * is small, that of a grid is not. */
+			if (lines && op == 'M')
+				paint_path(cr, &item->style);
 			trace_step(cr, op, x, y);
+		}
 	paint_path(cr, &item->style);
 }
 
