@@ -17,6 +17,7 @@ struct cache;
 struct conf;
 struct data_set;
 struct desk_kept;
+struct draw_shapes;
 struct held;
 struct limiter;
 struct sign;
@@ -28,14 +29,15 @@ struct desk {
 	struct store *store;	 /* NULL with DESK_WORDS */
 	struct sign *sign;	 /* NULL when there is no key file */
 	struct words *words;
-	struct limiter *limiter; /* limit.h */
-	struct data_set *sets;	 /* those that data_get() parsed (data.h) */
-	char *sender;		 /* address of mail.from, without its name */
-	const char *host;	 /* the domain of SENDER: ends Message-IDs */
-	char *mailbox;		 /* the demo's Maildir, or NULL */
-	struct cache *cache;	 /* game/cache.h; NULL until it is used */
-	struct held *held;	 /* game/held.h; likewise */
-	struct desk_kept *kept;	 /* what desk_keep() was given */
+	struct limiter *limiter;    /* limit.h */
+	struct data_set *sets;	    /* those that data_get() parsed (data.h) */
+	char *sender;		    /* address of mail.from, without its name */
+	const char *host;	    /* the domain of SENDER: ends Message-IDs */
+	char *mailbox;		    /* the demo's Maildir, or NULL */
+	struct cache *cache;	    /* game/cache.h; NULL until it is used */
+	struct held *held;	    /* game/held.h; likewise */
+	struct draw_shapes *shapes; /* show/board.h; likewise */
+	struct desk_kept *kept;	    /* what desk_keep() was given */
 
 	/* By which link of a turn somebody came who is answered now, when it is
 	 * of an address that its person has left (links.h); else 0. */

@@ -30,10 +30,19 @@ struct draw_links {
 	void *arg;
 };
 
+/* Keeps how shapes of symbols are written, for one thread; bounded in memory (1
+ * MB). The bytes of an SVG do not depend on it. */
+struct draw_shapes;
+struct draw_shapes *
+draw_shapes_new(void);
+void
+draw_shapes_free(struct draw_shapes *shapes);
+
 /* Appends the scene as one <svg> element that can stand in an HTML page or
  * alone in a file (xmlns given), with viewBox, natural size and TITLE as its
  * <title> (not yet escaped; NULL or "": none). PREFIX, letters and digits, is
- * put before every id, so that several SVGs fit in one page. LINKS may be NULL.
+ * put before every id, so that several SVGs fit in one page. LINKS and SHAPES
+ * may be NULL.
  * No style attribute, script, external reference, url() or data: URI (the
  * page's CSP forbids them).
  *
@@ -44,7 +53,8 @@ struct draw_links {
  * all is decorative (aria-hidden). */
 void
 draw_svg(const struct scene *s, const char *title, const char *prefix,
-    const struct draw_links *links, struct buffer *out);
+    const struct draw_links *links, struct draw_shapes *shapes,
+    struct buffer *out);
 
 /* A cache of pictures of symbols, shapes and letters: bounded in memory (16
  * MB), for one thread. The bytes of a PNG do not depend on it. */

@@ -13,6 +13,7 @@ libdraw_a_SOURCES = \
 	%D%/path.c %D%/path.h \
 	%D%/png.c \
 	%D%/shape.c %D%/shape.h \
+	%D%/shapes.c %D%/shapes.h \
 	%D%/spell.c %D%/spell.h \
 	%D%/svg.c
 libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)

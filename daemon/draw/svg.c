@@ -19,6 +19,7 @@
 #include "draw/digest.h"
 #include "draw/draw.h"
 #include "draw/escape.h"
+#include "draw/shapes.h"
 #include "draw/spell.h"
 
 /* Coordinates are written in hundredths of a unit. */
@@ -245,6 +246,8 @@ static const char *const tags[] = {
  * and whether a later one is. The different ones are found in a table by what
  * they are: one of PLACES, a power of two, has the number of a shape plus 1. */
 struct shared {
+	struct draw_shapes *kept; /* or NULL */
+	uint64_t *digest;	  /* of each shape */
 	size_t *first;
 	bool *again;
 	size_t *table, places;
@@ -275,8 +278,10 @@ find_shared(const struct scene *s, const struct scene_symbol *symbol,
 {
 	for (size_t i = symbol->first; i < symbol->first + symbol->count; i++) {
 		const struct scene_item *item = &s->symbol_items[i];
-		size_t k = draw_mix_item(0, s, item) & (sh->places - 1), found;
+		size_t k, found;
 
+		sh->digest[i] = draw_mix_item(0, s, item);
+		k = sh->digest[i] & (sh->places - 1);
 		while ((found = sh->table[k]) != 0 &&
 		    !svg_is_same(s, &s->symbol_items[found - 1], item))
 			k = (k + 1) & (sh->places - 1);
@@ -286,6 +291,21 @@ find_shared(const struct scene *s, const struct scene_symbol *symbol,
 			sh->again[found - 1] = true;
 		sh->first[i] = found == 0 ? i : found - 1;
 	}
+}
+
+/* Writes shape I of the symbols, behind its name and its id. */
+static void
+put_shape(struct buffer *out, const struct scene *s, size_t i,
+    const struct shared *sh, const char *prefix)
+{
+	size_t from = out->len;
+
+	if (sh->kept != NULL && draw_shapes_get(sh->kept, sh->digest[i], out))
+		return;
+	put_item(out, s, &s->symbol_items[i], prefix);
+	if (sh->kept != NULL)
+		draw_shapes_keep(sh->kept, sh->digest[i], out->data + from,
+		    out->len - from);
 }
 
 static void
@@ -319,7 +339,7 @@ put_symbol(struct buffer *out, const struct scene *s, size_t index,
 			put_id(out, prefix, 'p', i);
 			buffer_putc(out, '"');
 		}
-		put_item(out, s, item, prefix);
+		put_shape(out, s, i, sh, prefix);
 	}
 	buffer_puts(out, "</svg>");
 }
@@ -330,11 +350,14 @@ put_symbol(struct buffer *out, const struct scene *s, size_t index,
  * lies outside of its box; as "svg" and not as "symbol", because only that has
  * a size of its own, which then stands once. */
 static void
-put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
+put_symbols(struct buffer *out, const struct scene *s, const char *prefix,
+    struct draw_shapes *kept)
 {
 	bool *used = xcalloc(s->n_symbols + 1, sizeof *used), any = false;
 	struct shared sh = {
+	    .kept = kept,
 	    .places = 1,
+	    .digest = xcalloc(s->n_symbol_items + 1, sizeof *sh.digest),
 	    .first = xcalloc(s->n_symbol_items + 1, sizeof *sh.first),
 	    .again = xcalloc(s->n_symbol_items + 1, sizeof *sh.again),
 	};
@@ -362,6 +385,7 @@ put_symbols(struct buffer *out, const struct scene *s, const char *prefix)
 	free(sh.table);
 	free(sh.again);
 	free(sh.first);
+	free(sh.digest);
 	free(used);
 }
 
@@ -455,7 +479,8 @@ put_root(struct buffer *out, const struct scene *s, const char *title,
 
 void
 draw_svg(const struct scene *s, const char *title, const char *prefix,
-    const struct draw_links *links, struct buffer *out)
+    const struct draw_links *links, struct draw_shapes *shapes,
+    struct buffer *out)
 {
 	bool linked = has_links(s, links);
 
@@ -463,7 +488,7 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
 	/* A picture with an empty name would be announced, and not named. */
 	put_root(out, s, title != NULL && *title != '\0' ? title : NULL,
 	    linked);
-	put_symbols(out, s, prefix);
+	put_symbols(out, s, prefix, shapes);
 	if (linked)
 		buffer_puts(out, "<g aria-hidden=\"true\">");
 	if (s->background != SCENE_NONE) {

@@ -368,6 +368,22 @@ make_links(const struct looking *l, struct draw_links *links)
 	return links;
 }
 
+static void
+board_release(void *shapes)
+{
+	draw_shapes_free(shapes);
+}
+
+struct draw_shapes *
+board_shapes(struct desk *d)
+{
+	if (d->shapes == NULL) {
+		d->shapes = draw_shapes_new();
+		desk_keep(d, d->shapes, board_release);
+	}
+	return d->shapes;
+}
+
 void
 board_svg(const struct looking *l, const char *title, struct buffer *out)
 {
@@ -375,7 +391,8 @@ board_svg(const struct looking *l, const char *title, struct buffer *out)
 	struct scene scene = {0};
 
 	make_scene(l, &scene);
-	draw_svg(&scene, title, "b", make_links(l, &links), out);
+	draw_svg(&scene, title, "b", make_links(l, &links), board_shapes(l->d),
+	    out);
 	scene_fini(&scene);
 }
 
@@ -453,7 +470,7 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
 	struct scene scene = {0};
 
 	make_preview(l, move, &scene);
-	draw_svg(&scene, title, "m", NULL, out);
+	draw_svg(&scene, title, "m", NULL, board_shapes(l->d), out);
 	scene_fini(&scene);
 }
 

@@ -17,6 +17,7 @@
 struct buffer;
 struct desk;
 struct draw_cache;
+struct draw_shapes;
 struct model;
 struct table;
 
@@ -62,6 +63,10 @@ struct looking {
 	const char *part; /* only this part of it (rules.h), or NULL */
 	bool legal;	  /* show where SEAT can move, without links, too */
 };
+
+/* Where D keeps how shapes of pictures are written; borrowed. */
+struct draw_shapes *
+board_shapes(struct desk *d);
 
 /* Appends the board as SVG; TITLE is its name for a screen reader. */
 void

@@ -12,17 +12,19 @@
 #include "draw/draw.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "show/board.h"
 #include "words/words.h"
 
 static void
-players_put_scene(struct scene *scene, const char *prefix, int seat,
-    const char *key, struct model *m)
+players_put_scene(struct desk *d, struct scene *scene, const char *prefix,
+    int seat, const char *key, struct model *m)
 {
 	struct buffer id = {0}, svg = {0};
 
 	buffer_printf(&id, "%s%d", prefix, seat);
 	if (scene->w > 0)
-		draw_svg(scene, NULL, buffer_text(&id), NULL, &svg);
+		draw_svg(scene, NULL, buffer_text(&id), NULL, board_shapes(d),
+		    &svg);
 	model_put_text(m, key, buffer_text(&svg));
 	scene_fini(scene);
 	*scene = (struct scene){0};
@@ -31,15 +33,15 @@ players_put_scene(struct scene *scene, const char *prefix, int seat,
 }
 
 static void
-players_put_pictures_of(const struct table *t, struct model *m)
+players_put_pictures_of(struct desk *d, const struct table *t, struct model *m)
 {
 	int seat = (int)model_get_int(m, "seat", 0);
 	struct scene scene = {0};
 
 	t->rules->figure(t->match->state, seat, &scene);
-	players_put_scene(&scene, "f", seat, "figure", m);
+	players_put_scene(d, &scene, "f", seat, "figure", m);
 	t->rules->holdings(t->match->state, seat, &scene);
-	players_put_scene(&scene, "h", seat, "holdings", m);
+	players_put_scene(d, &scene, "h", seat, "holdings", m);
 }
 
 static void
@@ -74,7 +76,7 @@ players_put_words_of(const struct desk *d, const struct table *t,
 }
 
 void
-players_put(const struct desk *d, const struct table *t, bool pictures,
+players_put(struct desk *d, const struct table *t, bool pictures,
     struct model *page)
 {
 	const struct model *sides = model_get(page, "sides");
@@ -85,7 +87,8 @@ players_put(const struct desk *d, const struct table *t, bool pictures,
 		for (size_t k = 0; k < model_size(seats); k++) {
 			players_put_words_of(d, t, model_at(seats, k));
 			if (pictures)
-				players_put_pictures_of(t, model_at(seats, k));
+				players_put_pictures_of(d, t,
+				    model_at(seats, k));
 		}
 	}
 }

@@ -20,7 +20,7 @@ struct table;
  *   "unit-word"            RULESET.unit: what that number counts; "" for a
  *                          name */
 void
-players_put(const struct desk *d, const struct table *t, bool pictures,
+players_put(struct desk *d, const struct table *t, bool pictures,
     struct model *page);
 
 #endif

@@ -210,7 +210,7 @@ put_chart(const struct course *c, const struct model *seats, struct buffer *png,
 	if (png != NULL)
 		draw_png(&s, 2, 2 * WIDE, NULL, png, &width, &height, &used);
 	else
-		draw_svg(&s, NULL, "c", NULL, &svg);
+		draw_svg(&s, NULL, "c", NULL, NULL, &svg);
 	model_put_text(m, "chart", buffer_text(&svg));
 	buffer_fini(&svg);
 	scene_fini(&s);

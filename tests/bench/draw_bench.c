@@ -186,7 +186,7 @@ main(int argc, char **argv)
 		png_ms[i] = now_ms() - start;
 		buffer_reset(&svg);
 		start = now_ms();
-		draw_svg(&s, "Board", "b", &links, &svg);
+		draw_svg(&s, "Board", "b", &links, NULL, &svg);
 		svg_ms[i] = now_ms() - start;
 	}
 	qsort(png_ms, ROUNDS, sizeof png_ms[0], by_size);

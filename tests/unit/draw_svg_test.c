@@ -173,7 +173,7 @@ test_whole(void)
 	scene_use(&s, tile, 5, 6, 0, 1);
 	scene_use(&s, tile, -5, 0, 3, 0.5f);
 	scene_use(&s, like, 1, 1, 0, 1);
-	draw_svg(&s, "Tom & \"Jerry\"", "p", NULL, &out);
+	draw_svg(&s, "Tom & \"Jerry\"", "p", NULL, NULL, &out);
 	tap_ok(is_well_formed(&out), "an SVG is well-formed XML");
 	tap_ok(
 	    strcmp(buffer_text(&out),
@@ -224,7 +224,7 @@ test_links(void)
 	scene_hot(&s, "1,0", 10, 10, 20, 20);
 	scene_hot(&s, "nowhere", 0, 0, 5, 5);
 	scene_hot(&s, "a\"b<", 40, 40, 20, 20);
-	draw_svg(&s, evil, "", &links, &out);
+	draw_svg(&s, evil, "", &links, NULL, &out);
 	tap_ok(is_well_formed(&out),
 	    "hostile names in titles, links and labels stay text");
 	tap_ok(has(&out,
@@ -245,14 +245,14 @@ test_links(void)
 		!has(&out, "data:") && !has(&out, "<script"),
 	    "nothing is written that a strict policy forbids");
 	buffer_reset(&out);
-	draw_svg(&s, "t", "", NULL, &out);
+	draw_svg(&s, "t", "", NULL, NULL, &out);
 	tap_ok(is_well_formed(&out) && !has(&out, "<a ") &&
 		has(&out, "role=\"img\""),
 	    "without links there are none");
 	buffer_reset(&out);
 	scene_reset(&s, 0, 0, 9, 9, SCENE_NONE);
 	scene_hot(&s, "nowhere", 0, 0, 5, 5);
-	draw_svg(&s, NULL, "", &links, &out);
+	draw_svg(&s, NULL, "", &links, NULL, &out);
 	tap_ok(is_well_formed(&out) && has(&out, "aria-hidden=\"true\"") &&
 		!has(&out, "<title") && !has(&out, "<rect"),
 	    "without title and links a picture is decoration");
@@ -266,10 +266,61 @@ test_empty(void)
 	struct scene s = {0};
 	struct buffer out = {0};
 
-	draw_svg(&s, "empty", "", NULL, &out);
+	draw_svg(&s, "empty", "", NULL, NULL, &out);
 	tap_ok(is_well_formed(&out), "an empty scene is an SVG");
 	buffer_fini(&out);
 	scene_fini(&s);
+}
+
+/* Writes a picture with N symbols, of which the I-th is a circle of radius
+ * FROM + I and the same two shapes for all. */
+static void
+write_symbols(struct draw_shapes *shapes, int from, int n, const char *prefix,
+    struct buffer *out)
+{
+	struct scene s = {0};
+
+	buffer_reset(out);
+	scene_reset(&s, 0, 0, 100, 100, 0xeeeeee);
+	for (int i = 0; i < n; i++) {
+		char name[16];
+		int symbol;
+
+		snprintf(name, sizeof name, "s%d", from + i);
+		symbol = scene_symbol_begin(&s, name, 64, 64);
+		scene_rect(&s, &red, 0, 0, 64, 64, 3);
+		scene_circle(&s, &red, 8, 8, (float)(from + i));
+		scene_path(&s, &red, "M1 1L2.5 3Z");
+		scene_symbol_end(&s);
+		scene_use(&s, symbol, 0, 0, 0, 1);
+	}
+	draw_svg(&s, "t", prefix, NULL, shapes, out);
+	scene_fini(&s);
+}
+
+static void
+test_shapes(void)
+{
+	struct draw_shapes *shapes = draw_shapes_new();
+	struct buffer plain = {0}, out = {0};
+	bool same = true;
+
+	/* More shapes than are kept, some in other order than before. */
+	for (int i = 0; i < 40; i++) {
+		int from = i % 3 == 2 ? 150 * i - 70 : 150 * i;
+
+		write_symbols(NULL, from, 200, i % 2 == 0 ? "b" : "other",
+		    &plain);
+		write_symbols(shapes, from, 200, i % 2 == 0 ? "b" : "other",
+		    &out);
+		same =
+		    same && strcmp(buffer_text(&plain), buffer_text(&out)) == 0;
+	}
+	tap_ok(same, "shapes that were kept are written as they would be");
+	draw_shapes_free(shapes);
+	draw_shapes_free(NULL);
+	buffer_fini(&plain);
+	buffer_fini(&out);
 }
 
 static void
@@ -330,6 +381,7 @@ main(void)
 	test_whole();
 	test_links();
 	test_empty();
+	test_shapes();
 	test_path();
 	test_escape();
 	return tap_done();
