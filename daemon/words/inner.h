@@ -26,8 +26,11 @@ struct model {
 	union {
 		int64_t whole;
 		double real;
+		/* Behind the CAP members of a large object lies an index:
+		 * twice as many numbers of members, counted from 1, each near
+		 * the place that its mark gives it; 0 where there is none. */
 		struct {
-			uint32_t n, cap;
+			uint32_t n, cap; /* CAP is 0 or a power of two */
 			struct member *member;
 		} object;
 		/* An array, or the parts of a phrase: a text, or for a word an

@@ -1,9 +1,9 @@
 /*
  * The values of the view model: making them, asking them.
  *
- * An object's members lie in the order in which they were put, and a key is
- * looked for from the first on: the largest objects, those of whole pages, have
- * some eighty members, most have ten.
+ * An object's members lie in the order in which they were put. In most objects,
+ * which have about ten, a key is looked for from the first on; those of whole
+ * pages have some eighty, and an index.
  *
  * Not here: JSON (model_read.c, model_write.c), how a model becomes a page or a
  * letter (words.c, render.c).
@@ -19,6 +19,8 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "words/inner.h"
+
+enum { INDEXED = 32 }; /* room for so many members has an index */
 
 /* --- making -------------------------------------------------------------- */
 
@@ -186,6 +188,15 @@ model_phrase_part(const struct model *m, size_t i, const char **word)
 
 /* --- any value ----------------------------------------------------------- */
 
+static size_t
+members_size(const struct model *m)
+{
+	size_t cap = m->is.object.cap;
+
+	return cap * sizeof(struct member) +
+	    (cap >= INDEXED ? 2 * cap * sizeof(uint16_t) : 0);
+}
+
 static struct model *
 copy_object(const struct model *m)
 {
@@ -194,12 +205,12 @@ copy_object(const struct model *m)
 
 	if (n == 0)
 		return copy;
-	copy->is.object.n = copy->is.object.cap = n;
-	copy->is.object.member = xcalloc(n, sizeof(struct member));
+	copy->is.object = m->is.object;
+	copy->is.object.member = xrealloc(NULL, 1, members_size(m));
+	memcpy(copy->is.object.member, m->is.object.member, members_size(m));
 	for (uint32_t i = 0; i < n; i++) {
 		struct member *to = &copy->is.object.member[i];
 
-		*to = m->is.object.member[i];
 		if (to->is_apart)
 			to->key.apart = xstrdup(to->key.apart);
 		to->value = model_copy(to->value);
@@ -340,23 +351,70 @@ mark_of(const char *key, size_t len)
 	return (first * 0x9e3779b1u ^ last) + (uint32_t)len;
 }
 
+static bool
+is_called(const struct member *member, const char *key, size_t len,
+    uint32_t mark)
+{
+	const char *own = member_key(member);
+
+	return member->mark == mark && strncmp(own, key, len) == 0 &&
+	    own[len] == '\0';
+}
+
+/* The place in the index of M where KEY is, or would be. */
+static uint16_t *
+place_in_index(const struct model *m, const char *key, size_t len,
+    uint32_t mark)
+{
+	struct member *member = m->is.object.member;
+	uint16_t *index = (uint16_t *)(member + m->is.object.cap);
+	uint32_t last = 2 * m->is.object.cap - 1,
+		 i = (mark ^ mark >> 15) & last;
+
+	while (index[i] != 0 &&
+	    !is_called(&member[index[i] - 1], key, len, mark))
+		i = (i + 1) & last;
+	return &index[i];
+}
+
 struct member *
 model_find_member(const struct model *m, const char *key, size_t len)
 {
+	struct member *member;
 	uint32_t mark;
 
 	if (m == NULL || m->type != MODEL_OBJECT)
 		return NULL;
 	mark = mark_of(key, len);
-	for (uint32_t i = 0; i < m->is.object.n; i++) {
-		struct member *member = &m->is.object.member[i];
-		const char *other = member_key(member);
+	member = m->is.object.member;
+	if (m->is.object.cap >= INDEXED) {
+		uint16_t at = *place_in_index(m, key, len, mark);
 
-		if (member->mark == mark && strncmp(other, key, len) == 0 &&
-		    other[len] == '\0')
-			return member;
+		return at != 0 ? &member[at - 1] : NULL;
 	}
+	for (uint32_t i = 0; i < m->is.object.n; i++)
+		if (is_called(&member[i], key, len, mark))
+			return &member[i];
 	return NULL;
+}
+
+/* Makes the index of M anew, if it has one. */
+static void
+index_members(struct model *m)
+{
+	uint32_t cap = m->is.object.cap;
+
+	if (cap < INDEXED)
+		return;
+	assert(cap < UINT16_MAX);
+	memset(m->is.object.member + cap, 0, 2 * cap * sizeof(uint16_t));
+	for (uint32_t i = 0; i < m->is.object.n; i++) {
+		const struct member *member = &m->is.object.member[i];
+		const char *key = member_key(member);
+
+		*place_in_index(m, key, strlen(key), member->mark) =
+		    (uint16_t)(i + 1);
+	}
 }
 
 void
@@ -368,8 +426,9 @@ model_add_member(struct model *m, const char *key, size_t len,
 	if (m->is.object.n == m->is.object.cap) {
 		m->is.object.cap =
 		    m->is.object.cap == 0 ? 8 : 2 * m->is.object.n;
-		m->is.object.member = xrealloc(m->is.object.member,
-		    m->is.object.cap, sizeof(struct member));
+		m->is.object.member =
+		    xrealloc(m->is.object.member, 1, members_size(m));
+		index_members(m);
 	}
 	member = &m->is.object.member[m->is.object.n++];
 	member->value = value;
@@ -381,6 +440,9 @@ model_add_member(struct model *m, const char *key, size_t len,
 		memcpy(member->key.here, key, len);
 		member->key.here[len] = '\0';
 	}
+	if (m->is.object.cap >= INDEXED)
+		*place_in_index(m, key, len, member->mark) =
+		    (uint16_t)m->is.object.n;
 }
 
 void
@@ -411,6 +473,7 @@ model_drop(struct model *m, const char *key)
 	end = m->is.object.member + m->is.object.n--;
 	memmove(member, member + 1,
 	    (size_t)((char *)end - (char *)(member + 1)));
+	index_members(m);
 }
 
 void
