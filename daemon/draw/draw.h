@@ -64,14 +64,11 @@ draw_cache_new(void);
 void
 draw_cache_free(struct draw_cache *cache);
 
-enum { DRAW_BYTES_FINE = 45000 };
-
 /* Appends an opaque palette PNG, SCALE pixels a unit, of at most MAX_PIXELS
  * (and never more than 4096) pixels on its longer side: the scale is lowered
  * to fit. It is also changed a little so that the cells of a board, the
  * symbol that covers most of the scene, are whole pixels. A picture full of
- * small things gets few colours (palette.h), and one of more than DRAW_BYTES_FINE
- * is compressed harder, which may not be enough. CACHE may be NULL.
+ * small things gets few colours (palette.h). CACHE may be NULL.
  * Sets *WIDTH and *HEIGHT (pixels) and *USED (the scale). Equal scenes give
  * equal bytes. */
 void

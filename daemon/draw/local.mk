@@ -3,7 +3,6 @@ noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
 	%D%/blit.c %D%/blit.h \
 	%D%/cache.c %D%/cache.h \
-	%D%/deflate.c %D%/deflate.h \
 	%D%/digest.h %D%/draw.h \
 	%D%/escape.c %D%/escape.h \
 	%D%/font.c %D%/font.h \

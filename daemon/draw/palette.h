@@ -64,8 +64,8 @@ void
 draw_palette_correct(struct draw_palette *p, uint32_t colour);
 
 /* Appends the picture as PNG. Up to 16 colours take half as many bits as more
- * do. Tries harder when that is more than DRAW_BYTES_FINE. Sets the places of
- * pixels that were not known yet to the nearest colours. */
+ * do. Sets the places of pixels that were not known yet to the nearest
+ * colours. */
 void
 draw_palette_write(struct draw_palette *p, const struct draw_pixels *in,
     struct buffer *out);

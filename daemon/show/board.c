@@ -32,11 +32,11 @@ enum {
 	PNG_SIDE_MAX = 1800,
 	PNG_PIXELS_MAX = 1200000,
 	/* With more things in it, a picture has to be smaller to be light:
-	 * about 17 million pixels, divided by the root of how many there are,
+	 * about 18 million pixels, divided by the root of how many there are,
 	 * make PNG_BYTES_MAX. */
-	PNG_CROWDED = 17000000,
+	PNG_CROWDED = 18000000,
 	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
-	PNG_BYTES_MAX = DRAW_BYTES_FINE,
+	PNG_BYTES_MAX = 45000,
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
 	SHOWN_HEIGHT_MAX = 720
 };

@@ -54,6 +54,10 @@ member_key(const struct member *member)
 /* A text of LEN bytes that are known to be UTF-8 without NUL. */
 struct model *
 model_text_of(const char *bytes, size_t len);
+/* Appends VALUE, which is taken over, to an array or to the parts of a
+ * phrase. */
+void
+model_add_item(struct model *m, struct model *value);
 /* The member of M whose key is the LEN bytes KEY; NULL when there is none, as
  * when M is no object. */
 struct member *

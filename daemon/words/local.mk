@@ -8,7 +8,8 @@ libwords_a_SOURCES = \
 	%D%/escape.c %D%/escape.h \
 	%D%/inner.h \
 	%D%/lang.c %D%/lang.h \
-	%D%/model.c %D%/model.h %D%/model_read.c %D%/model_write.c \
+	%D%/model.c %D%/model.h %D%/model_phrase.c \
+	%D%/model_read.c %D%/model_write.c \
 	%D%/model_json.c %D%/model_json.h \
 	%D%/parse.c \
 	%D%/plural.c %D%/plural.h \

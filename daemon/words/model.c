@@ -5,7 +5,8 @@
  * which have about ten, a key is looked for from the first on; those of whole
  * pages have some eighty, and an index.
  *
- * Not here: JSON (model_read.c, model_write.c), how a model becomes a page or a
+ * Not here: the parts of phrases (model_phrase.c), JSON (model_read.c,
+ * model_write.c), how a model becomes a page or a
  * letter (words.c, render.c).
  */
 #include "config.h"
@@ -129,19 +130,6 @@ model_null(void)
 	return model_new(MODEL_NULL);
 }
 
-/* --- phrases ------------------------------------------------------------- */
-
-static void
-add_item(struct model *m, struct model *value)
-{
-	if (m->is.array.n == m->is.array.cap) {
-		m->is.array.cap = m->is.array.cap == 0 ? 4 : 2 * m->is.array.n;
-		m->is.array.item = xrealloc(m->is.array.item, m->is.array.cap,
-		    sizeof(struct model *));
-	}
-	m->is.array.item[m->is.array.n++] = value;
-}
-
 struct model *
 model_phrase(void)
 {
@@ -149,41 +137,14 @@ model_phrase(void)
 }
 
 void
-model_phrase_text(struct model *m, const char *text)
+model_add_item(struct model *m, struct model *value)
 {
-	assert(m->type == MODEL_PHRASE);
-	if (text[0] != '\0')
-		add_item(m, model_text(text));
-}
-
-void
-model_phrase_word(struct model *m, const char *key, const char *otherwise)
-{
-	struct model *word = model_array();
-
-	assert(m->type == MODEL_PHRASE);
-	model_add(word, model_text(key));
-	model_add(word, model_text(otherwise));
-	add_item(m, word);
-}
-
-size_t
-model_phrase_parts(const struct model *m)
-{
-	return m != NULL && m->type == MODEL_PHRASE ? m->is.array.n : 0;
-}
-
-const char *
-model_phrase_part(const struct model *m, size_t i, const char **word)
-{
-	const struct model *part = m->is.array.item[i];
-
-	if (part->type == MODEL_TEXT) {
-		*word = NULL;
-		return part->is.text;
+	if (m->is.array.n == m->is.array.cap) {
+		m->is.array.cap = m->is.array.cap == 0 ? 4 : 2 * m->is.array.n;
+		m->is.array.item = xrealloc(m->is.array.item, m->is.array.cap,
+		    sizeof(struct model *));
 	}
-	*word = model_as_text(model_at(part, 0));
-	return model_as_text(model_at(part, 1));
+	m->is.array.item[m->is.array.n++] = value;
 }
 
 /* --- any value ----------------------------------------------------------- */
@@ -521,7 +482,7 @@ model_add(struct model *m, struct model *value)
 {
 	assert(m->type == MODEL_ARRAY);
 	assert(value != NULL && value != m);
-	add_item(m, value);
+	model_add_item(m, value);
 }
 
 /* --- asking -------------------------------------------------------------- */

@@ -2,14 +2,10 @@
 DRAW_TEST_LIBS = libdraw.a libbase.a $(CAIRO_LIBS) $(DEFLATE_LIBS) -lm
 DRAW_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)
 
-check_PROGRAMS += %D%/draw_deflate_test %D%/draw_font_test \
-	%D%/draw_palette_test %D%/draw_png_test %D%/draw_svg_test
-TESTS += %D%/draw_deflate_test %D%/draw_font_test \
-	%D%/draw_palette_test %D%/draw_png_test %D%/draw_svg_test
-
-%C%_draw_deflate_test_SOURCES = %D%/draw_deflate_test.c
-%C%_draw_deflate_test_CPPFLAGS = $(DRAW_TEST_CPPFLAGS)
-%C%_draw_deflate_test_LDADD = $(DRAW_TEST_LIBS)
+check_PROGRAMS += %D%/draw_font_test %D%/draw_palette_test \
+	%D%/draw_png_test %D%/draw_svg_test
+TESTS += %D%/draw_font_test %D%/draw_palette_test \
+	%D%/draw_png_test %D%/draw_svg_test
 
 %C%_draw_font_test_SOURCES = %D%/draw_font_test.c
 %C%_draw_font_test_CPPFLAGS = $(DRAW_TEST_CPPFLAGS)
