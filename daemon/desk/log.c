@@ -37,7 +37,6 @@ static const char *const faults[] = {
     "receipt-without-page",
     "rules-not-checked",
     "rules-not-recorded",
-    "rules-wrote-bad-json",
     "statistics-unread",
     "template-fault",
     "terms-unreadable",

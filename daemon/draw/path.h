@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 struct draw_step {
-	char op; /* 'M', 'L': one point; 'C': three; 'Z': none */
+	char op;	 /* 'M', 'L': one point; 'C': three; 'Z': none */
 	long x[3], y[3]; /* in hundredths of a unit */
 };
 

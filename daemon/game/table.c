@@ -85,7 +85,9 @@ out:
 
 /* --- replay --------------------------------------------------------------- */
 
-enum { TOLD_TURNS = 3 }; /* of each seat, of which the match is to know what
+enum {
+	TOLD_TURNS = 3
+}; /* of each seat, of which the match is to know what
 			  * they told */
 
 /* A replay under way. */
