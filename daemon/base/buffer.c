@@ -7,7 +7,6 @@
 #include "base/buffer.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,38 +53,6 @@ buffer_printf(struct buffer *b, const char *format, ...)
 	va_end(ap);
 }
 
-/* Whether FORMAT has no conversion but %s and %d. */
-static bool
-is_plain(const char *format)
-{
-	while ((format = strchr(format, '%')) != NULL) {
-		if (format[1] != 's' && format[1] != 'd')
-			return false;
-		format += 2;
-	}
-	return true;
-}
-
-/* Does what printf does with a FORMAT that is_plain(). Nearly all are: keys of
- * words and parts of links, of which a page needs hundreds. */
-static void
-put_plain(struct buffer *b, const char *format, va_list ap)
-{
-	for (;;) {
-		size_t n = strcspn(format, "%");
-
-		buffer_add(b, format, n);
-		format += n;
-		if (*format == '\0')
-			return;
-		if (format[1] == 's')
-			buffer_puts(b, va_arg(ap, const char *));
-		else
-			buffer_add_int(b, va_arg(ap, int));
-		format += 2;
-	}
-}
-
 void
 buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 {
@@ -93,10 +60,6 @@ buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 	size_t room;
 	int n;
 
-	if (is_plain(format)) {
-		put_plain(b, format, ap);
-		return;
-	}
 	va_copy(again, ap);
 	buffer_reserve(b, 64);
 	room = b->cap - b->len;

@@ -79,6 +79,15 @@ class Player(threading.Thread):
             self.play(connection, self.begin())
 
 
+def stop(players, server):
+    for player in players:
+        player.stopped = True
+    for player in players:
+        player.join()
+    server.terminate()
+    server.wait()
+
+
 def show(name, players, since, until):
     took = [seconds for player in players
             for began, seconds in list(player.took) if since <= began < until]
@@ -106,12 +115,7 @@ def main():
     show("during", players, began, ended)
     time.sleep(5)
     show("after", players, ended, ended + 5)
-    for player in players:
-        player.stopped = True
-    for player in players:
-        player.join()
-    server.terminate()
-    server.wait()
+    stop(players, server)
     os.remove(f"{folder}/bench.backup")
 
 

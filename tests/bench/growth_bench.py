@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import time
 
-from backup_bench import Player, start
+from backup_bench import Player, start, stop
 
 PLAYERS = 8
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -61,12 +61,7 @@ def measure(folder, moves):
     print(f"growth.{games}_move_p50_ms {took[len(took) // 2] * 1e3:.2f} ms")
     print(f"growth.{games}_move_p99_ms {took[len(took) * 99 // 100] * 1e3:.2f} ms")
     print(f"growth.{games}_desk_rss_kb {resident(desk)} kB", flush=True)
-    for player in players:
-        player.stopped = True
-    for player in players:
-        player.join()
-    server.terminate()
-    server.wait()
+    stop(players, server)
 
 
 def main():
