@@ -263,20 +263,32 @@ open_connect(const struct opening *o, struct store *s)
 
 /* --- whose it is, and how old -------------------------------------------- */
 
+/* As of one moment: another process may be making the database just now. */
+static enum store_status
+open_look(struct store *s, int64_t *id, int64_t *version, int64_t *objects)
+{
+	enum store_status status = store_read_begin(s);
+
+	if (status != STORE_OK)
+		return status;
+	status = store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), id);
+	if (status == STORE_OK)
+		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
+		    version);
+	if (status == STORE_OK)
+		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
+		    objects);
+	store_read_end(s);
+	return status;
+}
+
 static enum store_status
 open_identify(const struct opening *o, struct store *s)
 {
 	int newest = store_migrations(store_sql_files, store_sql_files_count);
 	int64_t id = 0, version = 0, objects = 0;
-	enum store_status status;
+	enum store_status status = open_look(s, &id, &version, &objects);
 
-	status = store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), &id);
-	if (status == STORE_OK)
-		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
-		    &version);
-	if (status == STORE_OK && id != APPLICATION_ID)
-		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
-		    &objects);
 	if (status != STORE_OK)
 		return open_refuse_fault(o, s, status);
 	if (id != APPLICATION_ID && (id != 0 || version != 0 || objects > 0))
