@@ -37,13 +37,16 @@ struct store_files {
 struct store_left {
 	struct timespec written;
 	int64_t size;
+	bool whole; /* all that the log had then was moved */
 };
 
 struct store_mover {
 	bool moves; /* this process is the mover; else nothing of this counts */
-	int every, tried; /* pages of the log: it is moved into the file
-			   * whenever it has so many more; when that was tried
-			   * last, it had so many */
+	/* Pages of the log: it is to begin anew when it has grown by so many;
+	 * how many it has, had when it last ought to begin anew, and had when
+	 * they were last moved. */
+	int every, pages, begun, moved;
+	struct store_carry *carry; /* carry.h; NULL until it is used */
 	struct store_left left;
 	int64_t version; /* store_version() when it was looked at last */
 };
@@ -57,6 +60,26 @@ store_place_written(struct store *s);
 /* Before the database is closed: frees that. */
 void
 store_place_forget(struct store *s);
+
+/* Another connection to the database at PATH, which this process has open: for
+ * moving its log from another thread, as nothing else is looked at. NULL when
+ * there can be none. */
+struct store *
+store_open_second(const char *path);
+
+/* Moves the log, as SQLITE_CHECKPOINT_xxx HOW says. SQLite's code; SQLITE_BUSY
+ * when some of what it had is still to be moved. */
+int
+store_mover_checkpoint(struct store *s, int how);
+/* How the database file at PATH is now. */
+struct store_left
+store_mover_left(const char *path, bool whole);
+/* Before the database is closed: ends what moves the log. */
+void
+store_mover_end(struct store *s);
+/* Whether the log is being moved just now: the file changes, then. */
+bool
+store_mover_is_busy(struct store *s);
 
 /* The mover: all of the log into the file, and the log cut off. It waits for
  * others, and fails while somebody reads an old state. */

@@ -6,6 +6,7 @@ libstore_a_SOURCES = \
 	%D%/addresses.c \
 	%D%/alarm.c \
 	%D%/backup.c \
+	%D%/carry.c %D%/carry.h \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
 	%D%/clocks.c \

@@ -11,48 +11,106 @@
 #include <assert.h>
 #include <sys/stat.h>
 
+#include "store/carry.h"
 #include "store/inner.h"
 #include "store/store_check.h"
 
-enum { LOG_PAGES = 16384 /* 64 MB */ };
+enum {
+	LOG_PAGES = 16384, /* 64 MB */
+	REST_PAGES = 512,  /* so many are moved in some milliseconds */
+	PATIENCE = 4	   /* times that it may grow before somebody waits */
+};
 
-static void
-note_left(struct store *s)
+struct store_left
+store_mover_left(const char *path, bool whole)
 {
+	struct store_left left = {.size = -1, .whole = whole};
 	struct stat st;
 
-	if (stat(s->place.file[0].name, &st) == 0)
-		s->mover.left = (struct store_left){st.st_mtim, st.st_size};
+	if (stat(path, &st) == 0) {
+		left.written = st.st_mtim;
+		left.size = st.st_size;
+	}
+	return left;
+}
+
+bool
+store_mover_is_busy(struct store *s)
+{
+	return store_carry_is_busy(s->mover.carry, &s->mover.left);
+}
+
+void
+store_mover_end(struct store *s)
+{
+	store_carry_wait(s->mover.carry, &s->mover.left);
+	store_carry_free(s->mover.carry);
+	s->mover.carry = NULL;
+}
+
+int
+store_mover_checkpoint(struct store *s, int how)
+{
+	int all = 0, moved = 0;
+	int code = sqlite3_wal_checkpoint_v2(s->db, NULL, how, &all, &moved);
+
+	return code == SQLITE_OK && moved < all ? SQLITE_BUSY : code;
 }
 
 /* Whatever comes of it, the file may have been written. */
 static int
 mover_checkpoint(struct store *s, int how)
 {
-	int code = sqlite3_wal_checkpoint_v2(s->db, NULL, how, NULL, NULL);
+	int code;
 
-	note_left(s);
+	store_carry_wait(s->mover.carry, &s->mover.left);
+	code = store_mover_checkpoint(s, how);
+	s->mover.left =
+	    store_mover_left(s->place.file[0].name, code == SQLITE_OK);
 	return code;
 }
 
-/* A commit has written a log of so many PAGES. The one that moves the log into
- * the file waits for the writing of all that gathered: rarely is better than
- * often, as pages are then written once that changed many times; whoever is
- * idle does it sooner. While somebody reads an old state, as a backup does for
- * minutes, the log cannot begin anew. SQLite by itself would try that with each
- * commit, and sort the whole log each time: 50 ms for one of 700 MB. */
+/* Lets the thread move what the log has now. */
+static bool
+carry(struct store *s)
+{
+	struct store_mover *m = &s->mover;
+
+	if (m->carry == NULL)
+		m->carry = store_carry_new(s->place.file[0].name);
+	if (m->carry != NULL)
+		store_carry_begin(m->carry);
+	return m->carry != NULL;
+}
+
+/* A commit has written a log of so many PAGES. To move them takes long, so a
+ * thread does it while others commit: rarely, as pages are then written once
+ * that changed many times; whoever is idle does it sooner. What came while the
+ * thread was at work is moved here, in a moment, so that the log begins anew.
+ * While somebody reads an old state, as a backup does for minutes, it can't.
+ * SQLite by itself would try that with each commit, and sort the whole log each
+ * time: 50 ms for one of 700 MB. */
 static int
 mover_committed(void *arg, sqlite3 *db, const char *name, int pages)
 {
 	struct store *s = arg;
+	struct store_mover *m = &s->mover;
+	bool last;
 
 	(void)db;
 	(void)name;
-	if (pages < s->mover.tried)
-		s->mover.tried = 0;
-	if (pages < s->mover.tried + s->mover.every)
+	if (pages < m->pages)
+		m->moved = m->begun = 0;
+	m->pages = pages;
+	if (store_mover_is_busy(s) ||
+	    pages - (m->left.whole ? m->begun : m->moved) < m->every)
 		return SQLITE_OK;
-	s->mover.tried = pages;
+	last = (m->left.whole && pages - m->moved <= REST_PAGES) ||
+	    pages - m->begun >= m->every * PATIENCE;
+	m->moved = pages;
+	if (!last && carry(s))
+		return SQLITE_OK;
+	m->begun = pages;
 	/* Whatever comes of it: the commit is good. */
 	(void)mover_checkpoint(s, SQLITE_CHECKPOINT_PASSIVE);
 	return SQLITE_OK;
@@ -61,8 +119,9 @@ mover_committed(void *arg, sqlite3 *db, const char *name, int pages)
 void
 store_mover_begin(struct store *s)
 {
+	assert(!s->mover.moves || s->mover.carry == NULL);
 	s->mover = (struct store_mover){.moves = true, .every = LOG_PAGES};
-	note_left(s);
+	s->mover.left = store_mover_left(s->place.file[0].name, false);
 	(void)sqlite3_wal_hook(s->db, mover_committed, s);
 }
 
@@ -79,13 +138,20 @@ store_mover_has_news(struct store *s)
 enum store_status
 store_mover_move(struct store *s)
 {
+	struct store_mover *m = &s->mover;
 	enum store_status status = store_in_place(s);
-	int code;
+	int rest, code;
 
-	assert(s->doing == STORE_NOTHING && s->mover.moves);
+	assert(s->doing == STORE_NOTHING && m->moves);
 	/* The log may hold all that can be rescued. */
 	if (status != STORE_OK)
 		return status;
+	if (store_mover_is_busy(s))
+		return STORE_BUSY;
+	rest = m->pages - m->moved;
+	m->moved = m->pages;
+	if (rest > REST_PAGES && carry(s))
+		return STORE_BUSY;
 	code = mover_checkpoint(s, SQLITE_CHECKPOINT_PASSIVE);
 	return code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY
 	    ? STORE_OK

@@ -441,11 +441,28 @@ store_open_watched(const char *path, enum store_mode mode,
 	return status;
 }
 
+struct store *
+store_open_second(const char *path)
+{
+	const struct opening o = {.path = path, .mode = STORE_WRITE};
+	struct store *s = xcalloc(1, sizeof *s);
+	int64_t id;
+
+	/* SQLite looks for the log when it reads for the first time. */
+	if (open_connect(&o, s) == STORE_OK &&
+	    store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), &id) ==
+		STORE_OK)
+		return s;
+	store_close(s);
+	return NULL;
+}
+
 void
 store_close(struct store *s)
 {
 	if (s == NULL)
 		return;
+	store_mover_end(s);
 	store_place_forget(s);
 	disconnect(s);
 	store_still_free(s->still);

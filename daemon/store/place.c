@@ -258,11 +258,12 @@ static enum store_status
 look_at_left(struct store *s)
 {
 	const struct store_left *left = &s->mover.left;
+	bool busy = store_mover_is_busy(s);
 	struct stat st;
 	bool there = stat(s->place.file[0].name, &st) == 0;
 	enum store_status status = look_at_file(s, 0, &st, there);
 
-	if (status != STORE_OK ||
+	if (status != STORE_OK || busy ||
 	    (st.st_size == left->size &&
 		st.st_mtim.tv_sec == left->written.tv_sec &&
 		st.st_mtim.tv_nsec == left->written.tv_nsec))

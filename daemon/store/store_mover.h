@@ -16,8 +16,9 @@
 
 #include "store/store.h"
 
-/* From here on S is the mover: commits move the log when it has grown to 64 MB,
- * and store_in_place() knows of everything that others write to the file. */
+/* From here on S is the mover: when the log has grown to 64 MB a thread moves
+ * it, and store_in_place() knows of everything that others write to the
+ * file. */
 void
 store_mover_begin(struct store *s);
 
@@ -28,8 +29,8 @@ store_mover_has_news(struct store *s);
 
 /* Moves what was committed, by whomever, from the log into the database file,
  * as far as nobody is in the way and without making anybody wait. For idle
- * moments of the mover: done rarely it takes some 50 ms. To be called outside
- * of transactions. */
+ * moments of the mover. STORE_BUSY when there is so much that the thread moves
+ * it: to be asked again. To be called outside of transactions. */
 enum store_status __attribute__((warn_unused_result))
 store_mover_move(struct store *s);
 

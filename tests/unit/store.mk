@@ -3,7 +3,7 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_crash_test %D%/store_erase_test %D%/store_figures_test %D%/store_full_test \
 	%D%/store_golden_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
-	%D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
+	%D%/store_mover_test %D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
 	%D%/store_proposals_test %D%/store_statements_test \
 	%D%/store_sticky_test %D%/store_stretch_test
 check_PROGRAMS += $(STORE_TESTS)
@@ -48,6 +48,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_motions_test_SOURCES = %D%/store_motions_test.c %D%/store_help.h
 %C%_store_motions_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_motions_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_mover_test_SOURCES = %D%/store_mover_test.c %D%/store_help.h
+%C%_store_mover_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_mover_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_open_test_SOURCES = %D%/store_open_test.c %D%/store_help.h
 %C%_store_open_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_open_test_LDADD = $(STORE_TEST_LIBS)

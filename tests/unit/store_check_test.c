@@ -185,54 +185,6 @@ test_overwritten(const char *folder)
 	store_close(s);
 }
 
-/* --- the log ------------------------------------------------------------- */
-
-/* Commits some pages, N times. SQLite writes no page that stays as it was. */
-static void
-commit_pages(struct store *s, int n)
-{
-	static char value[40000];
-	static int changes;
-
-	for (int i = 0; i < n; i++) {
-		memset(value, 'a' + changes++ % 26, sizeof value - 1);
-		help_must(store_begin(s));
-		help_must(store_fact_put(s, "large", value));
-		help_must(store_commit(s));
-	}
-}
-
-/* SQLite's own way would be to try it with each commit from the first one on
- * that finds the log large. */
-static void
-test_log(struct store *s, const char *folder)
-{
-	struct store *reader;
-	char why[512], *value = NULL;
-	int tried;
-
-	store_mover_begin(s);
-	s->mover.every = 100;
-	help_must(store_open(help_path(folder, "t.db"), STORE_READ, &reader,
-	    why, sizeof why));
-	help_must(store_read_begin(reader));
-	help_must(store_fact_get(reader, "a", &value));
-	free(value);
-	commit_pages(s, 10);
-	for (tried = s->mover.tried; s->mover.tried == tried;)
-		commit_pages(s, 1);
-	tried = s->mover.tried;
-	commit_pages(s, 3);
-	tap_ok(tried >= 100 && s->mover.tried == tried,
-	    "while somebody reads an old state, commits seldom try to move "
-	    "the log into the file");
-	store_read_end(reader);
-	store_close(reader);
-	commit_pages(s, 300);
-	tap_ok(s->mover.tried < 400,
-	    "afterwards the log begins anew, and does not grow for ever");
-}
-
 /* --- damage -------------------------------------------------------------- */
 
 static void
@@ -409,7 +361,6 @@ main(void)
 	make_games(s);
 	test_walks(s);
 	test_others(s, folder);
-	test_log(s, folder);
 	test_overwritten(folder);
 	test_damage(s);
 	test_damaged_rows(s);
