@@ -86,6 +86,21 @@ calendar_put_time(struct buffer *out, const char *name, int64_t at)
 	buffer_fini(&line);
 }
 
+/* An alarm so many SECONDS before the event begins (RFC 5545, 3.6.6). */
+static void
+calendar_put_alarm(struct buffer *out, const char *text, int64_t seconds)
+{
+	struct buffer line = {0};
+
+	calendar_put_line(out, "BEGIN:VALARM");
+	calendar_put_line(out, "ACTION:DISPLAY");
+	put_text(out, "DESCRIPTION", text);
+	buffer_printf(&line, "TRIGGER:-PT%lldM", (long long)(seconds / 60));
+	calendar_put_line(out, buffer_text(&line));
+	calendar_put_line(out, "END:VALARM");
+	buffer_fini(&line);
+}
+
 /* --- events --------------------------------------------------------------- */
 
 struct writing {
@@ -96,7 +111,8 @@ struct writing {
 };
 
 static void
-put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
+put_event(const struct writing *w, const struct table *t, int seat, int64_t due,
+    int64_t warn)
 {
 	struct desk *d = w->d;
 	struct buffer line = {0}, word = {0};
@@ -122,6 +138,7 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due)
 	buffer_printf(&line, "URL:%s/", d->conf->base_url);
 	calendar_put_line(w->out, buffer_text(&line));
 	calendar_put_line(w->out, "TRANSP:TRANSPARENT");
+	calendar_put_alarm(w->out, summary, due - warn);
 	calendar_put_line(w->out, "END:VEVENT");
 	free(summary);
 	model_free(m);
@@ -134,13 +151,13 @@ calendar_look_at_place(void *arg, const struct store_place *place)
 {
 	struct writing *w = arg;
 	struct table t;
-	int64_t due;
+	int64_t due, warn;
 
 	if (place->state != STORE_OPEN)
 		return true;
 	if (table_load_rows(w->d, place->game, &t, NULL) == TABLE_OK &&
-	    clockview_deadline(w->d, &t, place->seat, &due, NULL)) {
-		put_event(w, &t, place->seat, due);
+	    clockview_warning(w->d, &t, place->seat, &due, &warn)) {
+		put_event(w, &t, place->seat, due, warn);
 		w->events++;
 	}
 	table_fini(&t);

@@ -83,24 +83,51 @@ due_of(struct clocks *c, int seat)
 	return own < rules ? own : rules;
 }
 
+/* When SEAT's time is up as it looks now, or its grace when it is *LATE;
+ * CLOCK_NEVER without a limit. */
+static int64_t
+end_of(struct clocks *c, int seat, bool *late)
+{
+	int64_t due = is_present(c->t) ? due_of(c, seat) : CLOCK_NEVER;
+
+	*late = due != CLOCK_NEVER && is_late(c, seat);
+	return *late ? clocks_grace_end(c, seat) : due;
+}
+
 bool
 clockview_deadline(struct desk *d, const struct table *t, int seat,
     int64_t *due, bool *late)
 {
 	struct clocks c;
+	bool is = false;
+
+	*due = clocks_load(d, t, &c) == STORE_OK ? end_of(&c, seat, &is)
+						 : CLOCK_NEVER;
+	clocks_fini(&c);
+	if (late != NULL)
+		*late = is;
+	return *due != CLOCK_NEVER;
+}
+
+bool
+clockview_warning(struct desk *d, const struct table *t, int seat, int64_t *due,
+    int64_t *warn)
+{
+	enum { HOUR = 3600 };
+	struct clocks c;
+	int64_t half, last = 0;
+	bool late = false;
 
 	*due = CLOCK_NEVER;
-	if (late != NULL)
-		*late = false;
-	if (clocks_load(d, t, &c) == STORE_OK && is_present(t)) {
-		*due = due_of(&c, seat);
-		if (*due != CLOCK_NEVER && is_late(&c, seat)) {
-			*due = clocks_grace_end(&c, seat);
-			if (late != NULL)
-				*late = true;
-		}
+	if (clocks_load(d, t, &c) == STORE_OK) {
+		*due = end_of(&c, seat, &late);
+		if (!late && c.person[seat].known &&
+		    *due == clocks_due(&c, seat))
+			clock_reminders(&c.person[seat].life, c.row[seat].began,
+			    *due, &half, &last);
 	}
 	clocks_fini(&c);
+	*warn = last != 0 ? last : *due - HOUR;
 	return *due != CLOCK_NEVER;
 }
 

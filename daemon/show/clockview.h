@@ -23,6 +23,12 @@ bool
 clockview_deadline(struct desk *d, const struct table *t, int seat,
     int64_t *due, bool *late);
 
+/* The same *DUE, and in *WARN when to warn the seat of it: when it gets its
+ * last reminder (match/clock.h), or an hour before. */
+bool
+clockview_warning(struct desk *d, const struct table *t, int seat, int64_t *due,
+    int64_t *warn);
+
 /* A bit for each seat for which the game waits longer than it should. */
 unsigned
 clockview_late(struct desk *d, const struct table *t);

@@ -2,6 +2,7 @@
 address, a new link, settings, the calendar, and no letters at all."""
 import datetime
 import re
+import subprocess
 
 from harness import Server, Tap, first_link, text_of, wait_until
 from mailserver import FaultSmtpd
@@ -380,6 +381,25 @@ def read_calendar(text):
     return events
 
 
+READ_ALARMS = """
+import sys, icalendar
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+for event in calendar.walk("VEVENT"):
+    print(*(int(alarm["TRIGGER"].dt.total_seconds() // 60)
+            for alarm in event.walk("VALARM")
+            if alarm["ACTION"] == "DISPLAY" and alarm["DESCRIPTION"]))
+"""
+
+
+def alarms(calendar):
+    """The alarms of each event, in minutes from its beginning, as Debian's
+    python3-icalendar reads them."""
+    done = subprocess.run(["/usr/bin/python3", "-c", READ_ALARMS],
+                          input=calendar, capture_output=True, check=True,
+                          timeout=60)
+    return [line.split() for line in done.stdout.decode().splitlines()]
+
+
 def check_calendar(world):
     tap, server = world.tap, world.server
     game, links = world.start(f"Ann <{ANN}>", f"Bo <{BO}>",
@@ -394,6 +414,9 @@ def check_calendar(world):
     tap.equal([(e["DTSTART"], f"game {game}" in e["SUMMARY"]) for e in events],
               [(turn["deadline"]["at"].replace("-", "").replace(":", ""),
                 True)], "with an event for each deadline of one's own")
+    # A sixth of five days before: when the last reminder goes out.
+    tap.equal(alarms(answer.body), [[str(-5 * DAY // 6 // 60)]],
+              "and an alarm before it, as a library for calendars reads it")
     tap.ok("\r\n " in answer.text, "long lines are folded")
     tap.none((line for line in answer.text.split("\r\n") if "/t/" in line),
              "and no link that somebody else could use")
