@@ -62,6 +62,20 @@ draw_spell_cents(long v, struct buffer *out)
 	end_at(out, write_cents(buffer_reserve(out, CENTS_MAX), v));
 }
 
+void
+draw_spell_attribute(const char *name, long v, struct buffer *out)
+{
+	char *p = buffer_reserve(out, strlen(name) + CENTS_MAX + 4);
+
+	*p++ = ' ';
+	p = stpcpy(p, name);
+	*p++ = '=';
+	*p++ = '"';
+	p = write_cents(p, v);
+	*p++ = '"';
+	end_at(out, p);
+}
+
 /* Writes a number of path data; a minus sign is its own separator. */
 static char *
 write_next(char *p, long v, bool *first)

@@ -9,6 +9,9 @@
 /* Appends V hundredths: "12", "-3.5", ".25". */
 void
 draw_spell_cents(long v, struct buffer *out);
+/* Appends NAME="V" with a space before it. */
+void
+draw_spell_attribute(const char *name, long v, struct buffer *out);
 /* Appends the path TEXT (scene.h) as path data. */
 void
 draw_spell_path(const char *text, struct buffer *out);

@@ -40,11 +40,7 @@ put_number(struct buffer *out, double v)
 static void
 put_attribute(struct buffer *out, const char *name, double v)
 {
-	buffer_putc(out, ' ');
-	buffer_puts(out, name);
-	buffer_puts(out, "=\"");
-	put_number(out, v);
-	buffer_putc(out, '"');
+	draw_spell_attribute(name, to_cents(v), out);
 }
 
 /* Does what put_attribute() does, but writes nothing for 0, which is SVG's
@@ -52,8 +48,10 @@ put_attribute(struct buffer *out, const char *name, double v)
 static void
 put_unless_zero(struct buffer *out, const char *name, double v)
 {
-	if (to_cents(v) != 0)
-		put_attribute(out, name, v);
+	long cents = to_cents(v);
+
+	if (cents != 0)
+		draw_spell_attribute(name, cents, out);
 }
 
 static void
@@ -164,12 +162,12 @@ svg_put_text(struct buffer *out, const struct scene_item *item,
 	buffer_puts(out, "</text>");
 }
 
-/* Ids are numbers, because names may hold characters that ids may not. KIND is
- * 's' for a symbol and 'p' for a shape of one. */
+/* Ids are numbers, because names may hold characters that ids may not. PREFIX is
+ * this program's own. KIND is 's' for a symbol and 'p' for a shape of one. */
 static void
 put_id(struct buffer *out, const char *prefix, char kind, size_t index)
 {
-	draw_escape(prefix, out);
+	buffer_puts(out, prefix);
 	buffer_putc(out, kind);
 	buffer_add_int(out, (int64_t)index);
 }

@@ -261,7 +261,7 @@ put_pictures(struct past *p, struct model *page)
 
 	board_svg(&l, title, &svg);
 	board_text(p->d, &p->t, p->viewer, p->reader.lang, true, &text);
-	model_put_text(page, "board-svg", buffer_text(&svg));
+	model_put_made(page, "board-svg", &svg);
 	model_put_text(page, "board-text", buffer_text(&text));
 	buffer_fini(&svg);
 	buffer_fini(&text);

@@ -82,7 +82,7 @@ turnpage_put_board(const struct looking *l, struct model *page)
 	char *title = fresh_title(l->d, l->t, l->lang, &l->fresh);
 
 	board_svg(l, title, &svg);
-	model_put_text(page, "board-svg", buffer_text(&svg));
+	model_put_made(page, "board-svg", &svg);
 	buffer_fini(&svg);
 	free(title);
 }

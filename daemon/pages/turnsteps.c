@@ -333,7 +333,7 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	put_forecast(l, move, m);
 	turnsteps_put_title(l, move, m);
 	board_preview(l, move, model_get_text(m, "title", ""), &text);
-	model_put_text(m, "svg", buffer_text(&text));
+	model_put_made(m, "svg", &text);
 	buffer_reset(&text);
 	l->t->rules->spot(l->t->match->state, l->seat, move, &text);
 	model_put_text(m, "spot", buffer_text(&text));

@@ -25,7 +25,7 @@ players_put_scene(struct desk *d, struct scene *scene, const char *prefix,
 	if (scene->w > 0)
 		draw_svg(scene, NULL, buffer_text(&id), NULL, board_shapes(d),
 		    &svg);
-	model_put_text(m, key, buffer_text(&svg));
+	model_put_made(m, key, &svg);
 	scene_fini(scene);
 	*scene = (struct scene){0};
 	buffer_fini(&id);

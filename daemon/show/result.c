@@ -211,7 +211,7 @@ put_chart(const struct course *c, const struct model *seats, struct buffer *png,
 		draw_png(&s, 2, 2 * WIDE, NULL, png, &width, &height, &used);
 	else
 		draw_svg(&s, NULL, "c", NULL, NULL, &svg);
-	model_put_text(m, "chart", buffer_text(&svg));
+	model_put_made(m, "chart", &svg);
 	buffer_fini(&svg);
 	scene_fini(&s);
 }

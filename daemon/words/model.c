@@ -444,6 +444,12 @@ model_put_text(struct model *m, const char *key, const char *text)
 }
 
 void
+model_put_made(struct model *m, const char *key, struct buffer *text)
+{
+	model_put(m, key, model_text_of(buffer_text(text), text->len));
+}
+
+void
 model_put_int(struct model *m, const char *key, int64_t value)
 {
 	model_put(m, key, model_int(value));

@@ -67,6 +67,10 @@ void
 model_put(struct model *m, const char *key, struct model *value);
 void
 model_put_text(struct model *m, const char *key, const char *text);
+/* The same for what this program has made, which is known to be UTF-8, such as a
+ * picture. */
+void
+model_put_made(struct model *m, const char *key, struct buffer *text);
 void
 model_put_int(struct model *m, const char *key, int64_t value);
 void
