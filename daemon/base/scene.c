@@ -117,18 +117,24 @@ scene_symbol_find(const struct scene *s, const char *name)
 	return -1;
 }
 
+static struct scene_symbol *
+add_symbol(struct scene *s)
+{
+	if (s->n_symbols == s->cap_symbols) {
+		s->cap_symbols = s->cap_symbols == 0 ? 32 : 2 * s->cap_symbols;
+		s->symbols =
+		    xrealloc(s->symbols, s->cap_symbols, sizeof *s->symbols);
+	}
+	return &s->symbols[s->n_symbols++];
+}
+
 int
 scene_symbol_begin(struct scene *s, const char *name, float w, float h)
 {
 	struct scene_symbol *symbol;
 
 	assert(!s->in_symbol && scene_symbol_find(s, name) < 0);
-	if (s->n_symbols == s->cap_symbols) {
-		s->cap_symbols = s->cap_symbols == 0 ? 32 : 2 * s->cap_symbols;
-		s->symbols =
-		    xrealloc(s->symbols, s->cap_symbols, sizeof *s->symbols);
-	}
-	symbol = &s->symbols[s->n_symbols++];
+	symbol = add_symbol(s);
 	symbol->name = keep_string(s, name);
 	symbol->w = w;
 	symbol->h = h;
@@ -146,6 +152,33 @@ scene_symbol_end(struct scene *s)
 	assert(s->in_symbol);
 	symbol->count = s->n_symbol_items - symbol->first;
 	s->in_symbol = false;
+}
+
+int
+scene_symbol_copy(struct scene *s, const struct scene *from, int index)
+{
+	const struct scene_symbol *old = &from->symbols[index];
+	/* The strings of a symbol lie together: its name, then its items'. */
+	size_t begin = old->name, at = s->strings.len;
+	size_t end = (size_t)index + 1 < from->n_symbols ? old[1].name
+							 : from->strings.len;
+	struct scene_symbol *symbol = add_symbol(s);
+
+	assert(!s->in_symbol && from->n_items == 0);
+	*symbol = *old;
+	symbol->name = at;
+	symbol->first = s->n_symbol_items;
+	buffer_add(&s->strings, scene_string(from, begin), end - begin);
+	s->in_symbol = true;
+	for (size_t i = 0; i < old->count; i++) {
+		struct scene_item *item = add_item(s, SCENE_PATH, NULL);
+
+		*item = from->symbol_items[old->first + i];
+		if (item->op == SCENE_PATH || item->op == SCENE_TEXT)
+			item->text += at - begin;
+	}
+	s->in_symbol = false;
+	return (int)(s->n_symbols - 1);
 }
 
 void

@@ -110,6 +110,10 @@ int
 scene_symbol_begin(struct scene *s, const char *name, float w, float h);
 void
 scene_symbol_end(struct scene *s);
+/* Adds a copy of symbol INDEX of FROM, a scene of symbols only; S must not have
+ * it yet. Returns its number. */
+int
+scene_symbol_copy(struct scene *s, const struct scene *from, int index);
 
 void
 scene_path(struct scene *s, const struct scene_style *style, const char *path);

@@ -265,8 +265,8 @@ spell_part(const struct carc_face *face, const struct carc_part *p, char *name)
 	*to = '\0';
 }
 
-static int
-layout_symbol(struct scene *s, const struct carc_face *face)
+int
+carc_art_layout_in(struct scene *s, const struct carc_face *face)
 {
 	const struct scene_style space = carc_fill(CARC_TONE_SPACE);
 	const struct scene_style star = carc_fill(CARC_TONE_GRID);
@@ -310,9 +310,19 @@ layout_symbol(struct scene *s, const struct carc_face *face)
 void
 carc_art_init(struct carc_art *a, struct scene *out, const struct carc_set *set)
 {
-	memset(a, 0xff, sizeof *a);
 	a->out = out;
 	a->set = set;
+	memset(a->symbol, 0xff,
+	    set->looks->symbols.n_symbols * sizeof a->symbol[0]);
+}
+
+int
+carc_art_symbol(struct carc_art *a, int index)
+{
+	if (a->symbol[index] < 0)
+		a->symbol[index] = (int16_t)scene_symbol_copy(a->out,
+		    &a->set->looks->symbols, index);
+	return a->symbol[index];
 }
 
 /* Where the sign of PART lies before the tile is turned. Not for a planet,
@@ -348,21 +358,21 @@ carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
     float scale)
 {
 	const struct carc_face *face = &a->set->face[index];
+	const struct carc_looks *looks = a->set->looks;
 	struct scene *s = a->out;
 
-	if (a->tile[index] < 0)
-		a->tile[index] = layout_symbol(s, face);
-	scene_use(s, a->tile[index], x, y, turn, scale);
+	scene_use(s, carc_art_symbol(a, looks->tile[index]), x, y, turn, scale);
 	for (int i = 0; i < face->n_parts; i++) {
 		const struct carc_part *part = &face->part[i];
 		struct carc_spot at;
 
 		if (part->kind == CARC_KIND_PLANET)
-			scene_use(s, carc_art_planet(a, index), x, y, 0, scale);
+			scene_use(s, carc_art_symbol(a, looks->planet[index]),
+			    x, y, 0, scale);
 		if (part->symbol == CARC_NO_SYMBOL)
 			continue;
 		at = sign_spot(face, part, turn);
-		scene_use(s, carc_art_sign(a, part->symbol),
+		scene_use(s, carc_art_symbol(a, looks->sign[part->symbol]),
 		    x + (at.x - 12) * scale, y + (at.y - 12) * scale, 0, scale);
 	}
 }

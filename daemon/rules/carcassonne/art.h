@@ -26,15 +26,33 @@ enum {
 	CARC_OVERHANG = 6 /* how far a meeple may lean over its tile's edge */
 };
 
-/* The symbols that a scene has so far; -1: not made yet. */
-struct carc_art {
-	struct scene *out;	    /* borrowed */
-	const struct carc_set *set; /* borrowed */
+/* All symbols that pictures with a set may show, drawn once. By face: the number
+ * of its tile's, and of its planet's and of that one's name, where it has
+ * them. */
+struct carc_looks {
+	struct scene symbols;
 	int tile[CARC_FACES_MAX];
 	int planet[CARC_FACES_MAX];
 	int name[CARC_FACES_MAX];
 	int sign[CARC_BOUNTY + 1];
 	int meeple[CARC_ART_SEATS][2];
+};
+
+/* The looks of SET, whose faces are known. (looks.c) */
+struct carc_looks *
+carc_looks_new(const struct carc_set *set);
+/* LOOKS may be NULL. */
+void
+carc_looks_free(struct carc_looks *looks);
+
+enum { CARC_LOOKS_MAX = 3 * CARC_FACES_MAX + CARC_BOUNTY + 2 * CARC_ART_SEATS };
+
+/* A scene, and its number of each symbol of the set's looks; -1: it does not
+ * have that one yet. */
+struct carc_art {
+	struct scene *out;	    /* borrowed */
+	const struct carc_set *set; /* borrowed */
+	int16_t symbol[CARC_LOOKS_MAX];
 };
 
 /* A place on a tile, in its units. */
@@ -115,11 +133,23 @@ void
 carc_art_path(struct scene *s, const struct scene_style *style,
     const char *path, int turn);
 
-/* The symbols of a faction's sign and of a face's planet. Both functions make
- * the symbol when the scene does not have it yet. */
+/* The number that symbol INDEX of the looks has in A's scene, which gets it when
+ * it does not have it yet. (looks.c) */
 int
-carc_art_sign(struct carc_art *a, enum carc_symbol symbol);
+carc_art_symbol(struct carc_art *a, int index);
+
+/* Each returns the number of a symbol of S, which is made when S does not have
+ * it yet: of a face's layout, of the planet of face INDEX and of its name, of a
+ * faction's sign, of a meeple. */
 int
-carc_art_planet(struct carc_art *a, int index);
+carc_art_layout_in(struct scene *s, const struct carc_face *face);
+int
+carc_art_planet_in(struct scene *s, const struct carc_set *set, int index);
+int
+carc_art_name_in(struct scene *s, const char *planet);
+int
+carc_art_sign_in(struct scene *s, enum carc_symbol symbol);
+int
+carc_art_meeple_in(struct scene *s, int seat, bool large);
 
 #endif

@@ -184,44 +184,45 @@ draw_name(struct scene *s, const char *name)
 }
 
 int
-carc_art_planet(struct carc_art *a, int index)
+carc_art_planet_in(struct scene *s, const struct carc_set *set, int index)
 {
 	char name[16];
-	int look = 0;
+	int look = 0, symbol;
 
-	if (a->planet[index] >= 0)
-		return a->planet[index];
 	for (int i = 0; i < index; i++)
-		look += carc_art_has_planet(&a->set->face[i]);
+		look += carc_art_has_planet(&set->face[i]);
 	look %= CARC_PLANET_LOOKS;
 	snprintf(name, sizeof name, "planet-%d", look);
-	a->planet[index] = scene_symbol_find(a->out, name);
-	if (a->planet[index] < 0) {
-		a->planet[index] =
-		    scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
-		draw_disc(a->out, look);
-		scene_symbol_end(a->out);
+	symbol = scene_symbol_find(s, name);
+	if (symbol < 0) {
+		symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
+		draw_disc(s, look);
+		scene_symbol_end(s);
 	}
-	return a->planet[index];
+	return symbol;
+}
+
+int
+carc_art_name_in(struct scene *s, const char *planet)
+{
+	char name[16];
+	int symbol;
+
+	snprintf(name, sizeof name, "name-%08x", name_hash(planet));
+	symbol = scene_symbol_find(s, name);
+	if (symbol < 0) {
+		symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
+		draw_name(s, planet);
+		scene_symbol_end(s);
+	}
+	return symbol;
 }
 
 void
 carc_art_name(struct carc_art *a, int index, float x, float y, float scale)
 {
-	const char *planet = a->set->face[index].planet;
-	char name[16];
-
-	if (planet[0] == '\0')
-		return;
-	if (a->name[index] < 0) {
-		snprintf(name, sizeof name, "name-%08x", name_hash(planet));
-		a->name[index] = scene_symbol_find(a->out, name);
-	}
-	if (a->name[index] < 0) {
-		a->name[index] =
-		    scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
-		draw_name(a->out, planet);
-		scene_symbol_end(a->out);
-	}
-	scene_use(a->out, a->name[index], x, y, 0, scale);
+	if (a->set->face[index].planet[0] != '\0')
+		scene_use(a->out,
+		    carc_art_symbol(a, a->set->looks->name[index]), x, y, 0,
+		    scale);
 }

@@ -52,20 +52,18 @@ draw_bounty(struct scene *s)
 }
 
 int
-carc_art_sign(struct carc_art *a, enum carc_symbol symbol)
+carc_art_sign_in(struct scene *s, enum carc_symbol symbol)
 {
 	static const char *const name[] = {"", "rebel", "empire", "bounty"};
 	static void (*const draw[])(struct scene *) = {
 	    NULL, draw_rebel, draw_empire, draw_bounty};
+	int made;
 
 	assert(symbol > CARC_NO_SYMBOL && symbol <= CARC_BOUNTY);
-	if (a->sign[symbol] < 0) {
-		a->sign[symbol] = scene_symbol_begin(a->out, name[symbol],
-		    SIGN_BOX, SIGN_BOX);
-		draw[symbol](a->out);
-		scene_symbol_end(a->out);
-	}
-	return a->sign[symbol];
+	made = scene_symbol_begin(s, name[symbol], SIGN_BOX, SIGN_BOX);
+	draw[symbol](s);
+	scene_symbol_end(s);
+	return made;
 }
 
 /* --- meeples ------------------------------------------------------------- */
@@ -139,22 +137,29 @@ carc_art_meeple_half(bool large)
 		     : (struct carc_spot){SMALL_W / 2, SMALL_H / 2};
 }
 
+int
+carc_art_meeple_in(struct scene *s, int seat, bool large)
+{
+	struct carc_spot half = carc_art_meeple_half(large);
+	char name[] = "meeple-R1";
+	int made;
+
+	name[7] = looks[seat].letter[0];
+	name[8] = large ? '2' : '1';
+	made = scene_symbol_begin(s, name, 2 * half.x, 2 * half.y);
+	draw_meeple(s, &looks[seat], large);
+	scene_symbol_end(s);
+	return made;
+}
+
 void
 carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
     float scale)
 {
 	struct carc_spot half = carc_art_meeple_half(large);
-	char name[] = "meeple-R1";
 
 	assert(seat >= 0 && seat < CARC_ART_SEATS);
-	if (a->meeple[seat][large] < 0) {
-		name[7] = looks[seat].letter[0];
-		name[8] = large ? '2' : '1';
-		a->meeple[seat][large] =
-		    scene_symbol_begin(a->out, name, 2 * half.x, 2 * half.y);
-		draw_meeple(a->out, &looks[seat], large);
-		scene_symbol_end(a->out);
-	}
-	scene_use(a->out, a->meeple[seat][large], x - half.x * scale,
-	    y - half.y * scale, 0, scale);
+	scene_use(a->out,
+	    carc_art_symbol(a, a->set->looks->meeple[seat][large]),
+	    x - half.x * scale, y - half.y * scale, 0, scale);
 }

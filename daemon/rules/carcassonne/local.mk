@@ -14,6 +14,7 @@ libcarcassonne_a_SOURCES = \
 	%D%/forecast.c %D%/forecast.h \
 	%D%/greedy.c \
 	%D%/hyperspace.c %D%/hyperspace.h \
+	%D%/looks.c \
 	%D%/moves.c %D%/moves.h \
 	%D%/news.c %D%/news.h \
 	%D%/notation.c %D%/notation.h \

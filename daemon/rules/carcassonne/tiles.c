@@ -17,6 +17,7 @@
 #include "base/buffer.h"
 #include "base/lines.h"
 #include "base/xmalloc.h"
+#include "rules/carcassonne/art.h"
 
 enum { NO_EDGE = 0xff };
 
@@ -348,11 +349,15 @@ carc_set_read(const char *text, size_t len, struct buffer *faults)
 		return NULL;
 	}
 	carc_set_finish(r.set);
+	r.set->looks = carc_looks_new(r.set);
 	return r.set;
 }
 
 void
 carc_set_free(struct carc_set *set)
 {
+	if (set == NULL)
+		return;
+	carc_looks_free(set->looks);
 	free(set);
 }

@@ -85,6 +85,8 @@ struct carc_table {
 	uint8_t planet;	   /* index of the planet's part, or CARC_NO_PART */
 };
 
+struct carc_looks; /* art.h */
+
 struct carc_set {
 	size_t n_faces;
 	struct carc_face face[CARC_FACES_MAX];
@@ -92,6 +94,7 @@ struct carc_set {
 	size_t n_tiles; /* tiles in all, the start tile included */
 	struct carc_table table[CARC_FACES_MAX];
 	uint64_t digest; /* of everything in the set that affects a game */
+	struct carc_looks *looks; /* what pictures show of it */
 };
 
 /* Reads and checks a tile file. Returns the set (release with
