@@ -18,6 +18,7 @@
 #include "show/players.h"
 #include "show/result.h"
 #include "show/status.h"
+#include "show/tableview.h"
 #include "show/view.h"
 #include "words/model.h"
 
@@ -151,7 +152,7 @@ pastpage_links(const struct past *p)
 	pastpage_put_link(p, m, "board-svg", p->svg, p->ply);
 	pastpage_put_link(p, m, "board-png", p->png, p->ply);
 	pastpage_put_link(p, m, "board-text", p->text, p->ply);
-	status_put_watch(p->d, &p->t, m);
+	tableview_put_watch(p->d, &p->t, m);
 	model_put(m, "feed", model_null());
 	model_put(m, "play", model_null());
 	if (p->viewer == RULES_SPECTATOR)
@@ -251,7 +252,7 @@ put_pictures(struct past *p, struct model *page)
 	    .t = &p->t,
 	    .seat = p->viewer,
 	    .lang = p->reader.lang,
-	    .game = p->view.model,
+	    .view = &p->view,
 	    .whole = match_to_move(p->t.match) == 0};
 	struct buffer svg = {0}, text = {0};
 	char *title;

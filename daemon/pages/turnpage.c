@@ -248,7 +248,7 @@ begin_looking(const struct visit *v, const struct reader *reader,
 	l->seat = v->seat;
 	l->lang = reader->lang;
 	fresh_take(v->t, view, &l->fresh);
-	l->game = view->model;
+	l->view = view;
 	l->whole = match_to_move(v->t->match) == 0;
 	if (!can && !may)
 		return;

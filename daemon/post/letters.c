@@ -194,7 +194,7 @@ draw_board(struct draft *f, struct draw_cache *cache)
 	l->seat = f->seat;
 	l->lang = f->reader.lang;
 	fresh_take(&f->t, &f->view, &l->fresh);
-	l->game = f->view.model;
+	l->view = &f->view;
 	l->whole = match_to_move(f->t.match) == 0;
 	if (f->to_move) {
 		spots_take(&f->t, f->seat, &f->spots);

@@ -20,6 +20,7 @@ struct draw_cache;
 struct draw_shapes;
 struct model;
 struct table;
+struct view;
 
 /* A place (hot spot) where moves of a seat begin. */
 struct spot {
@@ -56,7 +57,7 @@ struct looking {
 	const char *link;	   /* "https://.../t/T"; NULL: no links */
 	bool here;		   /* LINK is that of the page itself */
 	const struct spots *spots; /* NULL: no links on the board */
-	const struct model *game;  /* view_game(), or NULL without a link */
+	const struct view *view;   /* NULL without a link */
 	const char *at;		   /* a chosen place, or NULL */
 	struct fresh fresh;	   /* what to mark as new; empty: the last */
 	bool whole;	  /* all of the board, not only the part that matters */

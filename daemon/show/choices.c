@@ -19,6 +19,7 @@
 #include "show/board.h"
 #include "show/events.h"
 #include "show/forecast.h"
+#include "show/view.h"
 #include "words/model.h"
 
 /* A place with more moves than this gets a form in place of links. */
@@ -48,12 +49,20 @@ choices_put_kind(const char *notation, struct buffer *key, int *number)
 	}
 }
 
+/* What the reader knows of the board; NULL without a link. */
+static const struct model *
+board_known(const struct looking *l)
+{
+	return l->view != NULL ? view_board(l->view) : NULL;
+}
+
 /* Puts "owner-name" into M, and "owner-ally": whether the owner is another seat
  * on the reader's side. */
 static void
 put_owner(const struct looking *l, const struct model *owner, struct model *m)
 {
-	const struct model *seats = model_get(l->game, "seats");
+	const struct model *seats =
+	    l->view != NULL ? model_get(l->view->model, "seats") : NULL;
 	int64_t seat =
 	    model_type(owner) == MODEL_INT ? model_as_int(owner) : -1;
 	bool known = seat >= 0 && seat < l->t->n_seats;
@@ -75,7 +84,7 @@ put_owner(const struct looking *l, const struct model *owner, struct model *m)
 static void
 choices_put_space(const struct looking *l, int number, struct model *m)
 {
-	const struct model *board = model_get(l->game, "board"), *space = NULL;
+	const struct model *board = board_known(l), *space = NULL;
 	static const char *const facts[] = {"planet", "price", "site"};
 
 	if (number >= 0)
@@ -327,7 +336,7 @@ struct model *
 choices_hand(const struct looking *l)
 {
 	struct model *facts =
-	    events_facts(l->t, model_get(model_get(l->game, "board"), "hand"));
+	    events_facts(l->t, model_get(board_known(l), "hand"));
 	struct model *list = model_array();
 	struct all_moves all;
 
@@ -377,8 +386,7 @@ choices_put_value(const struct looking *l, const char *value, struct model *m)
 static struct model *
 order_of(const struct looking *l, struct model *list, const char *kind)
 {
-	const struct model *orders =
-	    model_get(model_get(l->game, "board"), "orders");
+	const struct model *orders = model_get(board_known(l), "orders");
 	struct buffer key = {0};
 	struct model *m;
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "desk/links.h"
 #include "game/asked.h"
 #include "game/names.h"
 #include "game/options.h"
@@ -214,10 +213,9 @@ status_put_table(const struct desk *d, const struct table *t,
  * tells the winner. */
 static void
 status_put_outcome(const struct desk *d, const struct table *t,
-    const struct model *board, struct model *page)
+    const struct view *v, struct model *page)
 {
 	struct buffer key = {0};
-	const char *code = model_get_text(board, "outcome", "");
 	enum match_ending ending = match_ending(t->match);
 
 	if (ending == MATCH_BY_AGREEMENT) {
@@ -225,7 +223,8 @@ status_put_outcome(const struct desk *d, const struct table *t,
 	} else if (ending == MATCH_BY_RESIGNATION && t->rules->together) {
 		buffer_puts(&key, "table.outcome.resigned");
 	} else if (!t->rules->together ||
-	    !own_word(d, t, "outcome", code, NULL, &key)) {
+	    !own_word(d, t, "outcome",
+		model_get_text(view_board(v), "outcome", ""), NULL, &key)) {
 		buffer_reset(&key);
 		buffer_puts(&key, "winner");
 	}
@@ -234,15 +233,15 @@ status_put_outcome(const struct desk *d, const struct table *t,
 }
 
 static void
-put_winners(const struct desk *d, const struct table *t,
-    const struct model *board, bool over, struct model *page)
+put_winners(const struct desk *d, const struct table *t, const struct view *v,
+    bool over, struct model *page)
 {
 	struct rules_result r = {.winners = 0};
 	struct model *winners = model_phrase();
 	bool teams = false;
 	int n = 0;
 
-	status_put_outcome(d, t, board, page);
+	status_put_outcome(d, t, v, page);
 	if (over)
 		match_result(t->match, &r);
 	for (int i = 0; i < t->n_seats; i++) {
@@ -342,14 +341,13 @@ void
 status_put(struct desk *d, const struct table *t, const struct view *v,
     struct model *page)
 {
-	const struct model *board = model_get(v->model, "board");
 	struct buffer key = {0};
 	struct asked asked;
 
 	asked_get(t, &asked);
 	status_put_options(d, t, page);
 	status_put_turns(d, t, &asked, page);
-	put_winners(d, t, board, asked.seats == 0, page);
+	put_winners(d, t, v, asked.seats == 0, page);
 	put_ask(d, t, v->seat >= 0 ? asked.what[v->seat] : "", page);
 	model_put_bool(page, "stopped",
 	    asked.seats == 0 && match_ending(t->match) != MATCH_BY_RULES);
@@ -382,21 +380,8 @@ void
 status_put_facts(const struct table *t, const struct view *v,
     struct model *page)
 {
-	struct model *facts = events_facts(t, model_get(v->model, "board"));
+	struct model *facts = events_facts(t, view_board(v));
 
 	status_group_figures(model_get(facts, "meeples"));
 	model_put(page, "facts", facts);
-}
-
-void
-status_put_watch(struct desk *d, const struct table *t, struct model *m)
-{
-	struct buffer link = {0};
-
-	model_put(m, "watch", model_null());
-	if (!table_is_watched(&t->game) || d->sign == NULL)
-		return;
-	link_watch(d, t->game.id, t->game.watch, &link);
-	model_put_text(m, "watch", buffer_text(&link));
-	buffer_fini(&link);
 }

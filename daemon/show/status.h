@@ -46,8 +46,4 @@ void
 status_put_facts(const struct table *t, const struct view *v,
     struct model *page);
 
-/* Puts "watch" into M: the link for onlookers, or null. */
-void
-status_put_watch(struct desk *d, const struct table *t, struct model *m);
-
 #endif

@@ -21,7 +21,6 @@
 #include "game/takeback.h"
 #include "match/match.h"
 #include "show/happenings.h"
-#include "show/status.h"
 #include "words/model.h"
 
 enum { DAY = 86400, NEWS_MAX = 6 };
@@ -310,6 +309,19 @@ put_resigning(const struct table *t, int seat, struct model *m)
 	    (side & ~t->match->resigned & ~(1u << seat)) != 0);
 }
 
+void
+tableview_put_watch(struct desk *d, const struct table *t, struct model *m)
+{
+	struct buffer link = {0};
+
+	model_put(m, "watch", model_null());
+	if (!table_is_watched(&t->game) || d->sign == NULL)
+		return;
+	link_watch(d, t->game.id, t->game.watch, &link);
+	model_put_text(m, "watch", buffer_text(&link));
+	buffer_fini(&link);
+}
+
 struct tableview_motions
 tableview_put(struct desk *d, const struct table *t, int seat,
     const struct reader *reader, struct model *model)
@@ -337,7 +349,7 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 	tableview_put_news(&g, m);
 	put_undo(&g, m);
 	put_replace(&g, m);
-	status_put_watch(d, t, m);
+	tableview_put_watch(d, t, m);
 	model_put_bool(m, "over", over);
 	model_put_bool(m, "together", t->rules->together);
 	put_resigning(t, seat, m);

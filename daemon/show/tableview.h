@@ -52,6 +52,10 @@ struct tableview_motions
 tableview_put(struct desk *d, const struct table *t, int seat,
     const struct reader *reader, struct model *model);
 
+/* Puts "watch" into M: the link for onlookers, or null. */
+void
+tableview_put_watch(struct desk *d, const struct table *t, struct model *m);
+
 /* Puts "table" into MODEL as turnpost-http(7) has it, for SEAT or
  * RULES_SPECTATOR: {"motions", "paused", "happened", "undo", "deaf", "memo"},
  * the last three only for a seat. */

@@ -24,7 +24,6 @@
 #include "match/match.h"
 #include "show/clockview.h"
 #include "show/fairview.h"
-#include "show/status.h"
 #include "show/tableview.h"
 #include "store/store_log.h"
 #include "words/model.h"
@@ -32,8 +31,8 @@
 
 /* --- parts of the model -------------------------------------------------- */
 
-static struct model *
-view_board(const struct table *t, int seat, bool whole)
+static void
+put_board(const struct table *t, int seat, bool whole, struct model *m)
 {
 	struct model_json board;
 
@@ -42,7 +41,15 @@ view_board(const struct table *t, int seat, bool whole)
 		t->rules->board(t->match->state, seat, &board.json);
 	else
 		t->rules->told(t->match->state, seat, &board.json);
-	return board.whole;
+	model_put(m, "board", board.whole);
+}
+
+const struct model *
+view_board(const struct view *v)
+{
+	if (model_get(v->model, "board") == NULL)
+		put_board(v->t, v->seat, false, v->model);
+	return model_get(v->model, "board");
 }
 
 static struct model *
@@ -358,7 +365,7 @@ view_links(struct desk *d, const struct table *t, const struct view *v)
 	struct buffer link = {0};
 	size_t len;
 
-	status_put_watch(d, t, links);
+	tableview_put_watch(d, t, links);
 	if (v->link == NULL) {
 		model_put(links, "play", model_null());
 		return links;
@@ -439,9 +446,10 @@ position_model(struct desk *d, const struct table *t, bool stale, bool whole,
 	model_put_text(m, "state", state_name(t, seat));
 	model_put_bool(m, "stale", stale);
 	model_put(m, "seats", view_seats(t, seat));
-	model_put(m, "board", view_board(t, seat, whole));
-	if (whole)
+	if (whole) {
+		put_board(t, seat, true, m);
 		put_for_programs(d, t, stale, v, m);
+	}
 	model_put_hex(m, "commitment", t->game.commitment,
 	    sizeof t->game.commitment);
 	model_put_hex(m, "hash", t->game.head, sizeof t->game.head);

@@ -84,6 +84,11 @@ view_entry(const struct view *v, size_t n);
 const struct model *
 view_events(const struct view *v, size_t n);
 
+/* The model's board, which it has from when somebody asks, if it is not WHOLE:
+ * a receipt tells nothing of most. */
+const struct model *
+view_board(const struct view *v);
+
 /* How many notes went with entry N, seen or unseen. */
 uint32_t
 view_notes(const struct view *v, uint32_t n);
