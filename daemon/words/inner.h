@@ -19,6 +19,9 @@ struct member {
 	bool is_apart;
 };
 
+/* The "shared" of a value that all have and nobody frees: true, false, null. */
+#define MODEL_OF_ALL UINT32_MAX
+
 struct model {
 	enum model_type type;
 	uint32_t shared; /* how many more have this value, too, which then

@@ -115,19 +115,30 @@ model_real(double value)
 	return m;
 }
 
+/* One value for all who have it. Nobody changes it. */
+static struct model *
+model_of_all(const struct model *m)
+{
+	return (struct model *)m;
+}
+
 struct model *
 model_bool(bool value)
 {
-	struct model *m = model_new(MODEL_BOOL);
+	static const struct model is[2] = {
+	    {.type = MODEL_BOOL, .shared = MODEL_OF_ALL},
+	    {.type = MODEL_BOOL, .shared = MODEL_OF_ALL, .is.whole = 1}};
 
-	m->is.whole = value;
-	return m;
+	return model_of_all(&is[value]);
 }
 
 struct model *
 model_null(void)
 {
-	return model_new(MODEL_NULL);
+	static const struct model is = {
+	    .type = MODEL_NULL, .shared = MODEL_OF_ALL};
+
+	return model_of_all(&is);
 }
 
 struct model *
@@ -211,7 +222,8 @@ model_copy(const struct model *m)
 		break;
 	}
 	/* A value that cannot change is shared instead of copied. */
-	((struct model *)m)->shared++;
+	if (m->shared != MODEL_OF_ALL)
+		((struct model *)m)->shared++;
 	return (struct model *)m;
 }
 
@@ -280,7 +292,8 @@ model_free(struct model *m)
 	if (m == NULL)
 		return;
 	if (m->shared > 0) {
-		m->shared--;
+		if (m->shared != MODEL_OF_ALL)
+			m->shared--;
 		return;
 	}
 	if (m->type == MODEL_OBJECT) {
