@@ -22,12 +22,13 @@
 #include "draw/shapes.h"
 #include "draw/spell.h"
 
-/* Coordinates are written in hundredths of a unit. */
+/* Coordinates are written in hundredths of a unit. They are floats, or halves of
+ * their sums, so that this rounds as lround() does, which takes its time. */
 static long
 to_cents(double v)
 {
 	assert(isfinite(v) && fabs(v) < 1e7);
-	return lround(v * 100);
+	return (long)(v * 100 + (v < 0 ? -0.5 : 0.5));
 }
 
 static void
