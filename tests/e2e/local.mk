@@ -74,6 +74,7 @@ EXTRA_DIST += \
 	$(E2E_TESTS) \
 	%D%/browser.mjs \
 	%D%/browser_kit.py \
+	%D%/calendars.py \
 	%D%/documents.py \
 	%D%/fairness.py \
 	%D%/geonosis_referee.py \
