@@ -53,37 +53,6 @@ buffer_printf(struct buffer *b, const char *format, ...)
 	va_end(ap);
 }
 
-/* Whether FORMAT has no conversions but "%s" and "%d". */
-static bool
-is_plain(const char *format)
-{
-	while ((format = strchr(format, '%')) != NULL) {
-		if (format[1] != 's' && format[1] != 'd')
-			return false;
-		format += 2;
-	}
-	return true;
-}
-
-/* A printf() of a plain FORMAT: most make the key of a word, of which a page has
- * hundreds, and the real one takes its time. */
-static void
-print_plain(struct buffer *b, const char *format, va_list ap)
-{
-	for (const char *at; (at = strchr(format, '%')) != NULL;
-	     format = at + 2) {
-		buffer_add(b, format, (size_t)(at - format));
-		if (at[1] == 's') {
-			const char *text = va_arg(ap, const char *);
-
-			buffer_puts(b, text != NULL ? text : "(null)");
-		} else {
-			buffer_add_int(b, va_arg(ap, int));
-		}
-	}
-	buffer_puts(b, format);
-}
-
 void
 buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 {
@@ -91,10 +60,6 @@ buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 	size_t room;
 	int n;
 
-	if (is_plain(format)) {
-		print_plain(b, format, ap);
-		return;
-	}
 	va_copy(again, ap);
 	buffer_reserve(b, 64);
 	room = b->cap - b->len;
