@@ -26,6 +26,7 @@ enum {
 	DAY = 86400, /* seconds */
 	CONNECTIONS_MAX = 1000000,
 	LETTERS_MAX = 1000000,
+	WORKERS_MOST = 4,
 	GAMES_MAX = 2000000000,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
@@ -59,6 +60,7 @@ static const struct key keys[] = {
     {"", "request-time", NUMBER, AT(request_time), "30", NULL, DAY},
     {"", "user", TEXT, AT(user), "", check_any, 0},
     {"", "watchdog", NUMBER, AT(watchdog), "30", NULL, DAY},
+    {"", "letter-workers", NUMBER, AT(letter_workers), "0", NULL, WORKERS_MOST},
     {"", "metrics", TEXT, AT(metrics), "", check_metrics, 0},
     {"", "language", TEXT, AT(language), "en", check_language, 0},
     {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},

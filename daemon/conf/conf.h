@@ -25,8 +25,10 @@ struct conf {
 	int client_connections; /* at once, of one address; 0: any number */
 	char *user;   /* who the server is when root starts it, or "" */
 	int watchdog; /* seconds that a process may be silent; 0: for ever */
-	int request_time; /* seconds for a request to come; 0: without end */
-	char *metrics;	  /* "127.0.0.1:9480", of this machine; "" for none */
+	int letter_workers; /* threads that compose letters; 0: as many as there
+			     * are processors */
+	int request_time;   /* seconds for a request to come; 0: without end */
+	char *metrics;	    /* "127.0.0.1:9480", of this machine; "" for none */
 	char *language;
 	char *timezone;
 	char *templates;  /* folder of the operator's own templates; "" for

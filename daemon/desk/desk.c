@@ -26,6 +26,11 @@
 #include "words/words.h"
 #include "zone/zone.h"
 
+/* The positions of a few thousand games: more than are played at once on a small
+ * server, and little beside what the operating system uses. And those that
+ * several letters in a row are about. */
+enum { POSITIONS = 96 << 20, POSITIONS_BESIDE = 1 << 20 };
+
 struct desk_kept {
 	void *part;
 	void (*release)(void *part);
@@ -183,8 +188,8 @@ open_parts(struct desk *d, enum desk_use use, struct buffer *why)
 	return open_keys(d, use, why);
 }
 
-struct desk *
-desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
+static struct desk *
+desk_new(const struct conf *conf)
 {
 	struct desk *d = xcalloc(1, sizeof *d);
 
@@ -193,12 +198,39 @@ desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
 	d->random = system_random;
 	d->sender = mailer_sender(conf);
 	d->host = strrchr(d->sender, '@') + 1;
+	d->positions = POSITIONS;
+	return d;
+}
+
+struct desk *
+desk_open(const struct conf *conf, enum desk_use use, struct buffer *why)
+{
+	struct desk *d = desk_new(conf);
+
 	d->limiter = limit_new();
 	if (!open_parts(d, use, why)) {
 		desk_close(d);
 		return NULL;
 	}
 	return d;
+}
+
+struct desk *
+desk_beside(const struct desk *d, struct buffer *why)
+{
+	struct desk *own = desk_new(d->conf);
+
+	own->beside = true;
+	own->words = d->words;
+	own->clock = d->clock;
+	own->clock_arg = d->clock_arg;
+	own->positions = POSITIONS_BESIDE;
+	if (!open_store(own, STORE_READ, why) ||
+	    !open_keys(own, DESK_READ, why)) {
+		desk_close(own);
+		return NULL;
+	}
+	return own;
 }
 
 static void
@@ -222,7 +254,8 @@ desk_close(struct desk *d)
 	limit_free(d->limiter);
 	store_close(d->store);
 	sign_close(d->sign);
-	words_close(d->words);
+	if (!d->beside)
+		words_close(d->words);
 	data_free(d->sets);
 	free(d->sender);
 	free(d->mailbox);

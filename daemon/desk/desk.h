@@ -29,6 +29,8 @@ struct desk {
 	struct store *store;	 /* NULL with DESK_WORDS */
 	struct sign *sign;	 /* NULL when there is no key file */
 	struct words *words;
+	bool beside;		    /* WORDS are borrowed (desk_beside()) */
+	size_t positions;	    /* bytes that CACHE may take */
 	struct limiter *limiter;    /* limit.h */
 	struct data_set *sets;	    /* those that data_get() parsed (data.h) */
 	char *sender;		    /* address of mail.from, without its name */
@@ -79,6 +81,14 @@ struct desk *
 desk_open(const struct conf *conf, enum desk_use use, struct buffer *why);
 void
 desk_close(struct desk *d);
+
+/* Opens another desk for one more thread of this process, to read with: it
+ * borrows the configuration, the words and the clock of D, which is closed
+ * later, and has keys and a connection to the database of its own. It is to be
+ * small rather than fast. On failure it returns NULL, and WHY gets a
+ * sentence. */
+struct desk *
+desk_beside(const struct desk *d, struct buffer *why);
 
 /* Replaces the clock (seconds UTC), for tests and simulated years. */
 void

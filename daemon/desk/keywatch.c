@@ -50,6 +50,15 @@ keywatch_look(struct desk *d)
 }
 
 void
+keywatch_follow(struct desk *d)
+{
+	char why[512];
+	bool changed;
+
+	(void)!sign_refresh(d->sign, &changed, why, sizeof why);
+}
+
+void
 keywatch_answer(struct desk *d, const char *question, char *answer, size_t len)
 {
 	answer[0] = '\0';

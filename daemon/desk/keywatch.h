@@ -19,6 +19,10 @@ struct desk;
 void
 keywatch_look(struct desk *d);
 
+/* The same at a desk beside another one (desk_beside()), which logs it. */
+void
+keywatch_follow(struct desk *d);
+
 /* Answers the question of keywatch_tell(); "" to another one. */
 void
 keywatch_answer(struct desk *d, const char *question, char *answer, size_t len);

@@ -51,7 +51,7 @@ enum {
 
 /* How often each was logged. It belongs to the process and not to a desk,
  * because code without a desk logs, too. */
-static uint64_t log_faults[FAULTS];
+static _Atomic uint64_t log_faults[FAULTS];
 
 static void
 log_count(const char *what)

@@ -20,9 +20,9 @@
 /* How this process writes its log. Like the counts it belongs to the
  * process. */
 static struct {
-	bool begun;    /* logline_begin() was called */
-	int fd;	       /* what is written to then */
-	uint64_t lost; /* lines, since the last one that was written */
+	bool begun;	       /* logline_begin() was called */
+	int fd;		       /* what is written to then */
+	_Atomic uint64_t lost; /* lines, since the last one that was written */
 } logline_out = {.fd = STDERR_FILENO};
 
 /* A pipe is opened once more: waiting or not is a matter of each opening, and

@@ -12,11 +12,6 @@
 #include "desk/desk.h"
 #include "match/match.h"
 
-/* This is enough for the positions of a few thousand games: more than are
- * played at once on a small server, and little beside what the operating system
- * uses. */
-enum { CACHE_BYTES = 96 << 20 };
-
 enum { BUCKETS = 1 << 14 };
 
 struct slot {
@@ -136,7 +131,7 @@ cache_of(struct desk *d)
 
 	if (c == NULL) {
 		c = d->cache = xcalloc(1, sizeof *c);
-		c->room = CACHE_BYTES;
+		c->room = d->positions;
 		c->ring.older = c->ring.newer = &c->ring;
 		desk_keep(d, c, cache_release);
 	}

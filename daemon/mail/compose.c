@@ -284,18 +284,14 @@ add_crlf(struct buffer *out, const char *bytes, size_t len)
 	}
 }
 
-void
-mail_compose(const struct mail_letter *letter, struct buffer *out)
+static void
+write_letter(const struct mail_letter *letter, struct buffer *out)
 {
-	GMimeMessage *m;
-	GMimeObject *body;
-	GMimeStream *stream;
+	GMimeMessage *m = g_mime_message_new(FALSE);
+	GMimeObject *body = new_body(letter);
+	GMimeStream *stream = g_mime_stream_mem_new();
 	GByteArray *bytes;
 
-	mail_gmime_init();
-	m = g_mime_message_new(FALSE);
-	body = new_body(letter);
-	stream = g_mime_stream_mem_new();
 	add_headers(m, letter);
 	g_mime_message_set_mime_part(m, body);
 	g_mime_object_write_to_stream(GMIME_OBJECT(m), NULL, stream);
@@ -304,4 +300,40 @@ mail_compose(const struct mail_letter *letter, struct buffer *out)
 	g_object_unref(stream);
 	g_object_unref(body);
 	g_object_unref(m);
+}
+
+/* GMime registers each of its types when it is first used, and does not expect
+ * two threads to do so. In this letter there are all of them. */
+static void
+write_first(void)
+{
+	static gsize begun;
+	const struct mail_part part = {"a", "text/plain", "a", 1};
+	const struct mail_letter letter = {.from = "\xc3\xa4 <a@b.example>",
+	    .reply_to = "a@b.example",
+	    .to_name = "\xc3\xa4",
+	    .to_address = "a@b.example",
+	    .subject = "\xc3\xa4",
+	    .message_id = "a@b.example",
+	    .text = "\xc3\xa4\n",
+	    .html = "a\n",
+	    .pictures = &part,
+	    .n_pictures = 1,
+	    .attachments = &part,
+	    .n_attachments = 1};
+	struct buffer out = {0};
+
+	if (g_once_init_enter(&begun)) {
+		write_letter(&letter, &out);
+		buffer_fini(&out);
+		g_once_init_leave(&begun, 1);
+	}
+}
+
+void
+mail_compose(const struct mail_letter *letter, struct buffer *out)
+{
+	mail_gmime_init();
+	write_first();
+	write_letter(letter, out);
 }

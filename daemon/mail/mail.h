@@ -72,7 +72,7 @@ struct mail_letter {
  * multipart/related(text/html, pictures)), inside multipart/mixed when there
  * are attachments. The headers are those of design section 7; identifiers and
  * List-* headers are never encoded or folded. The same letter always gives the
- * same bytes. */
+ * same bytes. Several threads may compose at once. */
 void
 mail_compose(const struct mail_letter *letter, struct buffer *out);
 

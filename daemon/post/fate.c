@@ -8,7 +8,9 @@
 
 #include <stdlib.h>
 
+#include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "desk/log.h"
 #include "mail/refusal.h"
 #include "post/bounce.h"
 #include "post/digest.h"
@@ -135,4 +137,68 @@ fate_fini(struct fate *f)
 	free(f->said);
 	free(f->seats);
 	*f = (struct fate){0};
+}
+
+void
+fate_log(const struct store_letter *l, enum mail_fate fate, const char *said)
+{
+	if (fate == MAIL_DOWN)
+		return; /* the outage is logged, once for all letters */
+	log_event(fate == MAIL_DELIVERED ? "letter-sent"
+		: fate == MAIL_REFUSED	 ? "letter-refused"
+					 : "letter-put-off",
+	    "letter=%lld game=%lld seat=%d kind=%d ply=%u said=\"%s\"",
+	    (long long)l->id, (long long)l->game, l->seat, l->kind,
+	    (unsigned)l->ply, said);
+}
+
+/* --- many of them --------------------------------------------------------- */
+
+struct fate *
+fates_add(struct fates *f, const struct store_letter *letter,
+    enum mail_fate fate, enum letter_outcome outcome, const char *said)
+{
+	struct fate *one = &f->fate[f->n++];
+
+	*one = (struct fate){.letter = *letter,
+	    .fate = fate,
+	    .outcome = outcome,
+	    .said = xstrdup(said)};
+	one->letter.said = NULL;
+	return one;
+}
+
+bool
+fates_have(const struct fates *f, int64_t id)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->fate[i].letter.id == id)
+			return true;
+	return false;
+}
+
+/* Marks the daily letters when DAILY is true, else all others. The others have
+ * to be marked first: a gathered letter that left by itself is no longer one of
+ * those that a daily letter has told. */
+static void
+mark_some(struct desk *d, const struct fates *f, bool daily, bool *wakes)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if ((f->fate[i].letter.kind == STORE_LETTER_DIGEST) == daily)
+			fate_mark(d, &f->fate[i], wakes);
+}
+
+void
+fates_mark(struct desk *d, const struct fates *f, bool *wakes)
+{
+	mark_some(d, f, false, wakes);
+	mark_some(d, f, true, wakes);
+}
+
+void
+fates_forget(struct fates *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		fate_fini(&f->fate[i]);
+	f->n = 0;
 }

@@ -39,4 +39,32 @@ fate_mark(struct desk *d, const struct fate *f, bool *wakes);
 void
 fate_fini(struct fate *f);
 
+/* Logs what the transport said of letter L. */
+void
+fate_log(const struct store_letter *l, enum mail_fate fate, const char *said);
+
+/* --- many of them --------------------------------------------------------- */
+
+enum { FATES_MAX = 32 }; /* that are written down at once */
+
+/* All zeroes is empty. */
+struct fates {
+	struct fate fate[FATES_MAX];
+	size_t n;
+};
+
+/* Adds what became of LETTER, for which there is room, with the words of
+ * whoever decided it; borrowed from F. */
+struct fate *
+fates_add(struct fates *f, const struct store_letter *letter,
+    enum mail_fate fate, enum letter_outcome outcome, const char *said);
+bool
+fates_have(const struct fates *f, int64_t id);
+
+/* fate_mark() for all of them. */
+void
+fates_mark(struct desk *d, const struct fates *f, bool *wakes);
+void
+fates_forget(struct fates *f);
+
 #endif

@@ -18,4 +18,5 @@ libpost_a_SOURCES = \
 	%D%/service.c %D%/service.h \
 	%D%/stale.c %D%/stale.h \
 	%D%/taste.c %D%/taste.h \
-	%D%/told.c %D%/told.h
+	%D%/told.c %D%/told.h \
+	%D%/workers.c %D%/workers.h

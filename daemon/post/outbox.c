@@ -2,8 +2,8 @@
  * The outbox at work: what is remembered of letters under way, and in which
  * order letters and their fates go.
  *
- * Not here: when the mail server is given a rest (outage.h), and which turns
- * were told (told.h).
+ * Not here: who composes letters (workers.h), when the mail server is given a
+ * rest (outage.h), and which turns were told (told.h).
  */
 #include "config.h"
 
@@ -16,23 +16,23 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/said.h"
-#include "draw/draw.h"
 #include "post/bounce.h"
 #include "post/fate.h"
 #include "post/outage.h"
 #include "post/outagerows.h"
 #include "post/told.h"
+#include "post/workers.h"
 #include "store/store_backup.h"
 #include "store/store_check.h"
 #include "store/store_fates.h"
 #include "store/store_wake.h"
 
 enum {
-	MARKS = 32,   /* fates that are written down at once */
-	FLYING = 4,   /* letters that the transport has at once */
-	BATCH = 64,   /* letters that are looked up at once: more than MARKS +
+	FLYING = 4, /* letters under way at once */
+	BATCH = 64, /* letters that are looked up at once: more than FATES_MAX +
 		      * FLYING, since those are still owed */
-	REST = 5,     /* seconds for a database that cannot be used */
+	FRESH = 2,  /* seconds that a letter may wait after it was composed */
+	REST = 5,   /* seconds for a database that cannot be used */
 	CAREFUL = 32, /* letters that are put off after a crash */
 	DIED = 5      /* seconds for one of these, times the square of tries */
 };
@@ -53,11 +53,10 @@ struct outbox {
 	struct desk *d;
 	const struct outbox_transport *transport;
 	void *arg;
-	struct draw_cache *cache;
+	struct workers *workers;
 	struct flight flying[FLYING];
 	size_t n_flying;
-	struct fate fates[MARKS];
-	size_t n_fates;
+	struct fates fates;
 	struct outage *outage;
 	struct told *told;
 	int64_t rest_until;   /* the database cannot be used */
@@ -72,34 +71,6 @@ struct outbox {
 };
 
 /* --- fates ---------------------------------------------------------------- */
-
-static struct fate *
-add_fate(struct outbox *o, const struct store_letter *letter,
-    enum mail_fate fate, enum letter_outcome outcome, const char *said)
-{
-	struct fate *f = &o->fates[o->n_fates++];
-
-	*f = (struct fate){.letter = *letter,
-	    .fate = fate,
-	    .outcome = outcome,
-	    .said = xstrdup(said)};
-	f->letter.said = NULL;
-	return f;
-}
-
-/* Logs what the transport said of letter L. */
-static void
-log_fate(const struct store_letter *l, enum mail_fate fate, const char *said)
-{
-	if (fate == MAIL_DOWN)
-		return; /* the outage is logged, once for all letters */
-	log_event(fate == MAIL_DELIVERED ? "letter-sent"
-		: fate == MAIL_REFUSED	 ? "letter-refused"
-					 : "letter-put-off",
-	    "letter=%lld game=%lld seat=%d kind=%d ply=%u said=\"%s\"",
-	    (long long)l->id, (long long)l->game, l->seat, l->kind,
-	    (unsigned)l->ply, said);
-}
 
 /* Those that waited for what is over now are due. */
 static void
@@ -136,10 +107,11 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	news.said = buffer_text(&words);
 	fate = outage_judge(o->outage, &news, &again);
 	look_whether_over(o);
-	log_fate(&flight->letter, fate, news.said);
+	fate_log(&flight->letter, fate, news.said);
 	if (fate == MAIL_DELIVERED && flight->tells_turn)
 		told_note(o->told, &flight->turn, news.now);
-	f = add_fate(o, &flight->letter, fate, LETTER_COMPOSED, news.said);
+	f = fates_add(&o->fates, &flight->letter, fate, LETTER_COMPOSED,
+	    news.said);
 	f->again = again;
 	f->has_notes = flight->has_notes;
 	f->ply = flight->turn.ply;
@@ -151,32 +123,12 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
 	buffer_fini(&words);
 }
 
-static void
-forget_fates(struct outbox *o)
-{
-	for (size_t i = 0; i < o->n_fates; i++)
-		fate_fini(&o->fates[i]);
-	o->n_fates = 0;
-}
-
-/* Marks the daily letters when DAILY is true, else all others. The others have
- * to be marked first: a gathered letter that left by itself is no longer one of
- * those that a daily letter has told. */
-static void
-mark_all(struct outbox *o, bool daily)
-{
-	for (size_t i = 0; i < o->n_fates; i++)
-		if ((o->fates[i].letter.kind == STORE_LETTER_DIGEST) == daily)
-			fate_mark(o->d, &o->fates[i], &o->wakes);
-}
-
 static bool
 write_fates(struct outbox *o)
 {
 	if (store_begin(o->d->store) != STORE_OK)
 		return false;
-	mark_all(o, false);
-	mark_all(o, true);
+	fates_mark(o->d, &o->fates, &o->wakes);
 	if (outage_is(o->outage) >= 0 && outage_is(o->outage) != o->down_told)
 		outagerows_mark(o->d->store, o->outage, desk_now(o->d));
 	return store_commit(o->d->store) == STORE_OK;
@@ -208,13 +160,13 @@ outbox_not_read(struct outbox *o)
 bool
 outbox_flush(struct outbox *o)
 {
-	if (o->n_fates == 0)
+	if (o->fates.n == 0)
 		return true;
 	if (!write_fates(o)) {
 		outbox_not_marked(o);
 		return false;
 	}
-	forget_fates(o);
+	fates_forget(&o->fates);
 	if (outage_is(o->outage) >= 0)
 		o->down_told = outage_is(o->outage);
 	if (o->wakes)
@@ -225,17 +177,15 @@ outbox_flush(struct outbox *o)
 
 /* --- sending -------------------------------------------------------------- */
 
-/* Whether the transport has the letter, or its fate is not yet written down. */
+/* Whether the letter is being composed, the transport has it, or its fate is
+ * not yet written down. */
 static bool
 is_busy(const struct outbox *o, int64_t id)
 {
 	for (size_t i = 0; i < o->n_flying; i++)
 		if (o->flying[i].letter.id == id)
 			return true;
-	for (size_t i = 0; i < o->n_fates; i++)
-		if (o->fates[i].letter.id == id)
-			return true;
-	return false;
+	return workers_has(o->workers, id) || fates_have(&o->fates, id);
 }
 
 /* Whether L, which asks a seat to move, would tell its reader nothing new,
@@ -335,51 +285,91 @@ hand_over(struct outbox *o, const struct store_letter *l, struct letter *letter)
 	buffer_fini(&from);
 }
 
+/* Writes down why a letter was not composed. */
 static void
-send_one(struct outbox *o, const struct store_letter *l)
+give_reason(struct outbox *o, struct composed *c)
 {
-	enum letter_outcome outcome;
-	struct buffer why = {0};
-	struct letter letter;
-	int64_t again;
+	const struct store_letter *l = &c->letter;
+	const char *why = buffer_text(&c->why);
 
-	if (!put_off_first(o, l))
-		return;
-	outcome = letter_compose(o->d, o->cache, l, &letter, &why);
-	if (outcome == LETTER_COMPOSED && letter.tells_turn &&
-	    was_told(o, l, letter.made)) {
-		outcome = LETTER_SUPERSEDED;
-		buffer_puts(&why, "told with the letter of the beginning");
-	}
-	if (outcome == LETTER_COMPOSED && goes_behind(o, l, &again)) {
-		add_fate(o, l, MAIL_DOWN, outcome,
-		    "waits for the letter of the beginning")
-		    ->again = again;
-	} else if (outcome == LETTER_COMPOSED && !outbox_let_go(o, l)) {
-		outbox_not_marked(o);
-	} else if (outcome == LETTER_COMPOSED) {
-		hand_over(o, l, &letter);
-	} else {
-		log_event(outcome == LETTER_HELD ? "letter-held"
-						 : "letter-not-sent",
-		    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
-		    (long long)l->id, (long long)l->game, l->seat, l->kind,
-		    (unsigned)l->ply, buffer_text(&why));
-		outage_forget(o->outage, l->id);
-		add_fate(o, l, MAIL_LATER, outcome, buffer_text(&why))->taste =
-		    letter.taste;
-	}
-	letter_fini(&letter);
-	buffer_fini(&why);
+	log_event(c->outcome == LETTER_HELD ? "letter-held" : "letter-not-sent",
+	    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
+	    (long long)l->id, (long long)l->game, l->seat, l->kind,
+	    (unsigned)l->ply, why);
+	outage_forget(o->outage, l->id);
+	fates_add(&o->fates, l, MAIL_LATER, c->outcome, why)->taste =
+	    c->out.taste;
 }
 
-/* Whether a letter can be given now. */
+/* Sends a letter that is composed, unless it has nothing to say or is not to
+ * leave yet. */
+static void
+send_one(struct outbox *o, struct composed *c)
+{
+	const struct store_letter *l = &c->letter;
+	int64_t again;
+
+	if (c->outcome == LETTER_COMPOSED && c->out.tells_turn &&
+	    was_told(o, l, c->out.made)) {
+		c->outcome = LETTER_SUPERSEDED;
+		buffer_puts(&c->why, "told with the letter of the beginning");
+	}
+	if (c->outcome != LETTER_COMPOSED)
+		give_reason(o, c);
+	else if (goes_behind(o, l, &again))
+		fates_add(&o->fates, l, MAIL_DOWN, c->outcome,
+		    "waits for the letter of the beginning")
+		    ->again = again;
+	else if (!outbox_let_go(o, l))
+		outbox_not_marked(o);
+	else
+		hand_over(o, l, &c->out);
+}
+
+/* Whether letters are sent at all now. */
+static bool
+may_send(struct outbox *o)
+{
+	return o->rest_until == 0 &&
+	    outage_until(o->outage, desk_now(o->d)) == 0;
+}
+
+/* Whether something will be told of a letter. */
+static bool
+is_at_work(const struct outbox *o)
+{
+	return o->n_flying > 0 || workers_busy(o->workers) > 0;
+}
+
+/* Whether another letter can be composed and given now. After a crash that is one
+ * at a time, so that it is known of which the post dies. */
 static bool
 can_send(struct outbox *o)
 {
-	return o->rest_until == 0 &&
-	    outage_until(o->outage, desk_now(o->d)) == 0 &&
-	    o->n_flying < FLYING && o->transport->ready(o->arg);
+	return may_send(o) && (o->careful == 0 || !is_at_work(o)) &&
+	    o->n_flying + workers_busy(o->workers) < FLYING &&
+	    o->transport->ready(o->arg);
+}
+
+/* Sends what is composed, as far as the transport takes it. What may not leave
+ * now, or waited so long that it may not be true any more, is composed again
+ * when its time has come. */
+static void
+send_composed(struct outbox *o)
+{
+	struct composed *c;
+
+	while ((c = workers_composed(o->workers)) != NULL) {
+		int64_t age = desk_now(o->d) - c->since;
+
+		if (o->fates.n >= FATES_MAX / 2)
+			(void)outbox_flush(o);
+		if (may_send(o) && !o->transport->ready(o->arg))
+			return;
+		if (may_send(o) && age >= 0 && age <= FRESH)
+			send_one(o, c);
+		workers_release(o->workers, c);
+	}
 }
 
 /* Reads letter ID as it is now, and whether it is still to be sent: the desk
@@ -399,18 +389,42 @@ is_due(struct outbox *o, int64_t id, struct store_letter *l)
 	return false;
 }
 
+/* Has letter ID composed, if it is still to be sent. */
 static void
-send_now(struct outbox *o, int64_t id)
+compose(struct outbox *o, int64_t id)
 {
 	struct store_letter l;
 
-	if (is_due(o, id, &l))
-		send_one(o, &l);
+	if (is_due(o, id, &l) && put_off_first(o, &l)) {
+		workers_give(o->workers, &l);
+		send_composed(o);
+	}
 	store_letter_fini(&l);
 }
 
-/* Sends what is due, as far as the transport takes it. Whether more may be
- * due. */
+/* Has L composed, if that can be now. False when none that is owed after it
+ * can. */
+static bool
+take_up(struct outbox *o, const struct store_letter *l)
+{
+	enum workers_answer answer = WORKERS_FULL;
+	size_t gathered = o->careful > 0 ? 1 : FATES_MAX / 2;
+
+	if (o->fates.n >= gathered)
+		(void)outbox_flush(o);
+	if (is_busy(o, l->id))
+		return true;
+	if (can_send(o))
+		answer = workers_ask(o->workers, l);
+	if (answer == WORKERS_TAKE)
+		compose(o, l->id);
+	else
+		o->waiting = true;
+	return answer != WORKERS_FULL;
+}
+
+/* Has composed what is due, as far as the transport takes it. Whether more may
+ * be due. */
 static bool
 send_due(struct outbox *o)
 {
@@ -423,17 +437,10 @@ send_due(struct outbox *o)
 		outbox_not_read(o);
 		return false;
 	}
-	for (size_t i = 0; i < n; i++) {
-		if (o->n_fates >= MARKS / 2)
-			(void)outbox_flush(o);
-		if (!is_busy(o, due[i].id)) {
-			if (can_send(o))
-				send_now(o, due[i].id);
-			else
-				o->waiting = true;
-		}
+	for (size_t i = 0; i < n && take_up(o, &due[i]); i++)
+		;
+	for (size_t i = 0; i < n; i++)
 		store_letter_fini(&due[i]);
-	}
 	return n == BATCH && !o->waiting;
 }
 
@@ -478,11 +485,12 @@ outbox_step(struct outbox *o)
 
 	end_rest(o);
 	hasten(o);
-	if (can_send(o) || o->n_flying > 0)
+	send_composed(o);
+	if (can_send(o) || is_at_work(o))
 		more = send_due(o);
 	/* While letters wait for the transport, fates are gathered, so that one
 	 * transaction marks many. */
-	if (!o->waiting || o->n_flying == 0 || o->n_fates >= MARKS / 2)
+	if (!o->waiting || !is_at_work(o) || o->fates.n >= FATES_MAX / 2)
 		more = outbox_flush(o) && more;
 	if (o->rest_until == 0)
 		o->unable = 0;
@@ -494,7 +502,7 @@ outbox_next(struct outbox *o)
 {
 	int64_t now = desk_now(o->d), due, probe, until;
 
-	if (o->n_flying > 0)
+	if (is_at_work(o))
 		return INT64_MAX;
 	until = outage_until(o->outage, now);
 	if (until < o->rest_until)
@@ -520,7 +528,19 @@ outbox_is_unable(struct outbox *o, int seconds)
 bool
 outbox_may_end(struct outbox *o)
 {
-	return o->n_fates == 0 || store_room(o->d->store, 0) == STORE_OK;
+	return o->fates.n == 0 || store_room(o->d->store, 0) == STORE_OK;
+}
+
+int
+outbox_fd(const struct outbox *o)
+{
+	return workers_fd(o->workers);
+}
+
+bool
+outbox_is_stuck(struct outbox *o, int seconds)
+{
+	return workers_are_stuck(o->workers, seconds);
 }
 
 size_t
@@ -544,7 +564,7 @@ outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
 	o->down_told = -1;
 	o->outage = outage_new();
 	o->told = told_new();
-	o->cache = draw_cache_new();
+	o->workers = workers_new(d);
 	/* What was remembered of the mail server's faults went with the process
 	 * before this one. */
 	if (outagerows_is_marked(d->store))
@@ -553,16 +573,22 @@ outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
 }
 
 void
+outbox_employ(struct outbox *o, int n)
+{
+	workers_hire(o->workers, n);
+}
+
+void
 outbox_free(struct outbox *o)
 {
 	if (o == NULL)
 		return;
-	forget_fates(o);
+	workers_free(o->workers);
+	fates_forget(&o->fates);
 	for (size_t i = 0; i < o->n_flying; i++) {
 		free(o->flying[i].to);
 		free(o->flying[i].seats);
 	}
-	draw_cache_free(o->cache);
 	outage_free(o->outage);
 	told_free(o->told);
 	buffer_fini(&o->hasten);

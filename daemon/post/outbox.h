@@ -38,6 +38,10 @@ struct outbox *
 outbox_new(struct desk *d, const struct outbox_transport *transport, void *arg,
     bool careful);
 
+/* Has letters composed by N threads (workers.h) from now on; before that, who
+ * calls outbox_step() composes them. */
+void
+outbox_employ(struct outbox *o, int n);
 /* Letters under way stay owed, as do letters whose fate has not been written
  * down. */
 void
@@ -56,10 +60,18 @@ outbox_done(struct outbox *o, int64_t ticket, enum mail_fate fate,
     const char *said);
 
 /* When outbox_step() has something to do again, by desk_now(); INT64_MAX for
- * never. A letter that becomes owed meanwhile, and a fate that is told, may
- * make it earlier. */
+ * never. A letter that becomes owed meanwhile, a fate that is told, and
+ * outbox_fd() may make it earlier. */
 int64_t
 outbox_next(struct outbox *o);
+/* A descriptor that can be read when a thread has composed a letter; -1 when
+ * there are none. */
+int
+outbox_fd(const struct outbox *o);
+
+/* Whether a letter is being composed for SECONDS or longer. */
+bool
+outbox_is_stuck(struct outbox *o, int seconds);
 
 /* Whether for so many SECONDS, or longer, the database could not be used: no
  * letter was read, or no fate written down. 0: whether that is so now. */

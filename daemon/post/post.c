@@ -8,6 +8,7 @@
 #include "post/post.h"
 
 #include <poll.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include "conf/conf.h"
@@ -18,11 +19,13 @@
 #include "desk/mailer.h"
 #include "desk/rescue.h"
 #include "post/outbox.h"
+#include "post/workers.h"
 #include "store/store.h"
 #include "store/store_wake.h"
 
 enum {
-	GRACE = 3 /* seconds that letters under way have at the end */
+	GRACE = 3, /* seconds that letters under way have at the end */
+	STUCK = 2  /* seconds for a letter to be composed */
 };
 
 struct office {
@@ -101,20 +104,29 @@ gives_up(struct office *o, int *wake)
 	return outbox_may_end(o->outbox);
 }
 
+/* A thread that composes without end is no sign of life. */
+static void
+beat(struct office *o)
+{
+	if (!outbox_is_stuck(o->outbox, STUCK))
+		child_beat(&o->pulse);
+}
+
 /* Returns the exit status. */
 static int
 post_loop(struct office *o, int signals, int *wake)
 {
-	struct pollfd fds[2] = {
+	struct pollfd fds[] = {
 	    {.fd = signals, .events = POLLIN},
 	    {.fd = *wake, .events = POLLIN},
+	    {.fd = outbox_fd(o->outbox), .events = POLLIN},
 	};
 	int result = 0;
 
 	for (;;) {
 		bool more;
 
-		child_beat(&o->pulse);
+		beat(o);
 		keywatch_look(o->d);
 		more = outbox_step(o->outbox);
 		more = show(o, wake) || more;
@@ -123,8 +135,8 @@ post_loop(struct office *o, int signals, int *wake)
 			result = 1;
 			break;
 		}
-		child_beat(&o->pulse);
-		mail_wait(o->mail, fds, 2,
+		beat(o);
+		mail_wait(o->mail, fds, 3,
 		    more ? 0 : child_patience(&o->pulse, post_patience(o)));
 		if (fds[1].revents != 0)
 			store_wake_serve(*wake, rescue_answer, &o->rescue);
@@ -141,6 +153,18 @@ post_loop(struct office *o, int signals, int *wake)
 	return result;
 }
 
+/* How many letters are composed at once. */
+static int
+post_workers(const struct conf *conf)
+{
+	cpu_set_t set;
+	int n = conf->letter_workers;
+
+	if (n == 0 && sched_getaffinity(0, sizeof set, &set) == 0)
+		n = CPU_COUNT(&set);
+	return n < 1 ? 1 : n < WORKERS_MAX ? n : WORKERS_MAX;
+}
+
 int
 post_run(struct desk *d, int line, bool again)
 {
@@ -152,6 +176,7 @@ post_run(struct desk *d, int line, bool again)
 
 	if (mailer_open(d->conf, 0, post_done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
+		outbox_employ(o.outbox, post_workers(d->conf));
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);

@@ -5,6 +5,9 @@
  * first asked for: most commands say little or nothing, and nobody reads four
  * languages.
  *
+ * Several threads may render with the same words: whoever fills a shelf keeps
+ * the others away, and nothing changes afterwards.
+ *
  * Not here: parsing (parse.c, lang.c) and rendering (render.c).
  */
 #include "config.h"
@@ -12,6 +15,8 @@
 #include "words/words.h"
 
 #include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +34,9 @@ extern const size_t embed_templates_count;
 
 /* What stands in a folder: templates, or all words of a language. */
 struct shelf {
-	char *name;   /* "lang/de", "web" */
-	char *lang;   /* "de", or NULL */
-	bool started; /* its files are being read or have been */
+	char *name;	    /* "lang/de", "web" */
+	char *lang;	    /* "de", or NULL */
+	atomic_bool filled; /* its files have been read */
 	struct table sheets;
 };
 
@@ -40,6 +45,7 @@ struct words {
 	size_t n_built_in;
 	struct shelf *shelves; /* sorted by name */
 	size_t n_shelves;
+	pthread_mutex_t *filling; /* in memory that a reader may change */
 };
 
 /* Where a name is looked up: in the words of a person's language, in the
@@ -97,8 +103,12 @@ sheets_of(const struct words *w, struct shelf *shelf)
 {
 	struct buffer faults = {0};
 
-	if (!shelf->started)
-		read_shelf(w, shelf, &faults);
+	if (!shelf->filled) {
+		pthread_mutex_lock(w->filling);
+		if (!shelf->filled)
+			read_shelf(w, shelf, &faults);
+		pthread_mutex_unlock(w->filling);
+	}
 	/* The tests have read all that is built in. */
 	assert(faults.len == 0);
 	return &shelf->sheets;
@@ -231,7 +241,6 @@ static void
 add_source(struct shelf *shelf, const struct source *source,
     struct buffer *faults)
 {
-	shelf->started = true;
 	if (strncmp(source->name, "lang/", strlen("lang/")) == 0)
 		add_words(shelf, source, faults);
 	else
@@ -252,6 +261,7 @@ read_shelf(const struct words *w, struct shelf *shelf, struct buffer *faults)
 		add_source(shelf, &one.source[0], faults);
 		sources_fini(&one);
 	}
+	shelf->filled = true;
 }
 
 /* Checks that what a template includes by name is there in every language. */
@@ -295,7 +305,7 @@ words_check(const struct words *w, struct buffer *faults)
 	size_t before = faults->len;
 
 	for (size_t i = 0; i < w->n_shelves; i++)
-		if (!w->shelves[i].started)
+		if (!w->shelves[i].filled)
 			read_shelf(w, &w->shelves[i], faults);
 	for (size_t i = 0; i < w->n_shelves; i++)
 		if (w->shelves[i].lang == NULL)
@@ -306,11 +316,21 @@ words_check(const struct words *w, struct buffer *faults)
 	return faults->len == before;
 }
 
+static struct words *
+words_new(void)
+{
+	struct words *w = xcalloc(1, sizeof(*w));
+
+	w->filling = xcalloc(1, sizeof(*w->filling));
+	pthread_mutex_init(w->filling, NULL);
+	return w;
+}
+
 struct words *
 words_open_table(const struct embed_file *table, size_t n, const char *folder,
     struct buffer *faults)
 {
-	struct words *w = xcalloc(1, sizeof(*w));
+	struct words *w = words_new();
 	struct sources sources = {0};
 	size_t before = faults->len;
 	bool readable;
@@ -323,6 +343,8 @@ words_open_table(const struct embed_file *table, size_t n, const char *folder,
 	for (size_t i = 0; i < sources.len; i++)
 		add_source(shelf_for(w, sources.source[i].name),
 		    &sources.source[i], faults);
+	for (size_t i = 0; i < w->n_shelves; i++)
+		w->shelves[i].filled = true;
 	sources_fini(&sources);
 	/* Names of a file that could not be read would be missing
 	 * everywhere. */
@@ -343,7 +365,7 @@ words_open(const char *folder, struct buffer *faults)
 	if (folder != NULL)
 		return words_open_table(embed_templates, embed_templates_count,
 		    folder, faults);
-	w = xcalloc(1, sizeof(*w));
+	w = words_new();
 	w->built_in = embed_templates;
 	w->n_built_in = embed_templates_count;
 	for (size_t i = 0; i < w->n_built_in; i++)
@@ -362,6 +384,8 @@ words_close(struct words *w)
 		words_table_fini(&w->shelves[i].sheets);
 	}
 	free(w->shelves);
+	pthread_mutex_destroy(w->filling);
+	free(w->filling);
 	free(w);
 }
 

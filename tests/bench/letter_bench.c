@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "bench_kit.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "draw/draw.h"
 #include "game/table.h"
@@ -239,18 +240,20 @@ start_sink(const char *self, int *input)
 	return atoi(line);
 }
 
-static void
-bench_sending(const char *self)
+/* Letters a second of a post with so many WORKERS. */
+static double
+send_all(const char *self, int workers)
 {
 	struct store_letter_counts counts;
 	char transport[64];
 	struct kit kit;
 	int input, port = start_sink(self, &input);
-	double begin;
+	double begin, rate;
 	pid_t post;
 
 	snprintf(transport, sizeof transport, "smtp://127.0.0.1:%d", port);
 	kit_open(&kit, transport);
+	kit.conf->letter_workers = workers;
 	kit_games(&kit, SENT / 2, 40);
 	if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
 		abort();
@@ -270,12 +273,22 @@ bench_sending(const char *self)
 		if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
 			abort();
 	} while (counts.owed > 0);
-	printf("post.letters_per_s %.0f letters/s\n",
-	    (double)counts.sent / (bench_now() - begin));
+	rate = (double)counts.sent / (bench_now() - begin);
 	kill(post, SIGTERM);
 	waitpid(post, NULL, 0);
 	close(input);
 	kit_close(&kit);
+	return rate;
+}
+
+static void
+bench_sending(const char *self)
+{
+	double one = send_all(self, 1), two = send_all(self, 2);
+
+	printf("post.letters_per_s %.0f letters/s\n", one);
+	printf("post.letters_per_s_2 %.0f letters/s\n", two);
+	printf("post.letters_per_s_2_ratio %.2f ratio\n", two / one);
 }
 
 static bool

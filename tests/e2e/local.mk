@@ -68,7 +68,8 @@ E2E_TESTS = \
 	%D%/table_test.py \
 	%D%/taste_test.py \
 	%D%/verdict_test.py \
-	%D%/watch_test.py
+	%D%/watch_test.py \
+	%D%/workers_test.py
 TESTS += $(E2E_TESTS)
 EXTRA_DIST += \
 	$(E2E_TESTS) \

@@ -107,8 +107,9 @@ test_defaults(void)
 		strcmp(c->listen, "127.0.0.1:8080") == 0 &&
 		strcmp(c->language, "en") == 0 &&
 		strcmp(c->timezone, "UTC") == 0 && c->undo_window == 180 &&
-		c->start_grace == 60 && c->vacation == 28 && c->open_tables &&
-		!c->local_addresses && c->unproved_letters == 200 &&
+		c->start_grace == 60 && c->letter_workers == 0 &&
+		c->vacation == 28 && c->open_tables && !c->local_addresses &&
+		c->unproved_letters == 200 &&
 		c->mail.starttls == CONF_TLS_OPPORTUNISTIC &&
 		strcmp(c->mail.verp, "+") == 0,
 	    "the defaults are those of the contract");
@@ -146,7 +147,7 @@ test_sample(void)
 	    "language = de timezone = Europe/Berlin\n"
 	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
 	    "operator = \"J\xc3\xb6rg\" contact = \"joerg@example.org\"\n"
-	    "start-grace = 5 vacation = 0 open-tables = no local-addresses = yes unproved-letters = 9 metrics = '127.0.0.1:9480'\n"
+	    "start-grace = 5 letter-workers = 3 vacation = 0 open-tables = no local-addresses = yes unproved-letters = 9 metrics = '127.0.0.1:9480'\n"
 	    "mail {\n"
 	    "  transport = \"smtp://mail.example.org:25\"\n"
 	    "  starttls = required\n"
@@ -172,7 +173,7 @@ test_sample(void)
 		strcmp(c->operator, "J\xc3\xb6rg") == 0 &&
 		strcmp(c->contact, "joerg@example.org") == 0 &&
 		c->vacation == 0 && !c->open_tables && c->local_addresses &&
-		c->unproved_letters == 9 &&
+		c->unproved_letters == 9 && c->letter_workers == 3 &&
 		strcmp(c->metrics, "127.0.0.1:9480") == 0,
 	    "every key outside of sections is taken");
 	tap_ok(strcmp(c->mail.transport, "smtp://mail.example.org:25") == 0 &&
@@ -370,6 +371,7 @@ static const char *const wrong[] = {"undo-window = -1", "undo-window = 86401",
     "contact = \"https://x/a b\"", "contact = \"https://x/<b>\"",
     "contact = \"https://x/\\\"\"", "contact = \"mailto:a@b.c\"",
     "vacation = 367", "vacation = -1", "vacation = \"28\"",
+    "letter-workers = 5", "letter-workers = -1", "letter-workers = \"2\"",
     "open-tables = maybe", "open-tables = 1", "open-tables = \"\"",
     "mail { verp = \"++\" }", "mail { verp = \"a\" }", "mail { verp = \"@\" }",
     "mail { verp = \" \" }", "verp = \"+\"",
@@ -397,8 +399,8 @@ static const char *const right[] = {"undo-window = 86400", "listen = \":0\"",
     "contact = \"\"", "contact = \"a+b@example.org\"",
     "contact = \"https://play.example.org\"",
     "contact = \"http://[::1]:8080/contact?to=me#form\"", "vacation = 366",
-    "open-tables = \"no\"", "mail { verp = \"\" }", "mail { verp = \"-\" }",
-    "metrics = \"\"", "metrics = \"127.0.0.1:9480\"",
+    "open-tables = \"no\"", "letter-workers = 4", "mail { verp = \"\" }",
+    "mail { verp = \"-\" }", "metrics = \"\"", "metrics = \"127.0.0.1:9480\"",
     "metrics = \"127.255.0.1:1\"", "metrics = \"[::1]:65535\""};
 
 static void

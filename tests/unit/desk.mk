@@ -247,6 +247,12 @@ TESTS += %D%/post_outage_test
 %C%_post_outage_test_SOURCES = %D%/post_outage_test.c
 %C%_post_outage_test_LDADD = $(DESK_TEST_LIBS)
 
+check_PROGRAMS += %D%/post_workers_test
+TESTS += %D%/post_workers_test
+%C%_post_workers_test_SOURCES = %D%/post_workers_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_post_workers_test_LDADD = $(DESK_TEST_LIBS)
+
 # The post's part of the program links without what changes a game.
 check_PROGRAMS += %D%/post_alone_test
 TESTS += %D%/post_alone_test
