@@ -28,7 +28,8 @@
 #include "store/store_wake.h"
 
 enum {
-	FLYING = 4, /* letters under way at once */
+	FLYING =
+	    8, /* letters under way at once, with those that are composed */
 	BATCH = 64, /* letters that are looked up at once: more than FATES_MAX +
 		      * FLYING, since those are still owed */
 	FRESH = 2,  /* seconds that a letter may wait after it was composed */

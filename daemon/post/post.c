@@ -176,7 +176,9 @@ post_run(struct desk *d, int line, bool again)
 
 	if (mailer_open(d->conf, 0, post_done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
-		outbox_employ(o.outbox, post_workers(d->conf));
+		/* One thread more would only be in the way of this one. */
+		if (post_workers(d->conf) > 1)
+			outbox_employ(o.outbox, post_workers(d->conf));
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);

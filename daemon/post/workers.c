@@ -1,7 +1,7 @@
 /*
- * A place for each letter that is composed, and a thread for each place. The
+ * A place for each letter, and threads that take the letters from there. The
  * mutex guards the state of places, and through it the letter in them: that
- * belongs to the thread while it is GIVEN, and to the outbox otherwise.
+ * belongs to a thread while it is TAKEN, and to the outbox otherwise.
  */
 #include "config.h"
 
@@ -21,38 +21,63 @@
 #include "desk/keywatch.h"
 #include "draw/draw.h"
 
-enum { IDLE = 5 /* seconds without work, after which a thread ends */ };
+enum {
+	IDLE = 5, /* seconds without work, after which a thread ends */
+	PLACES = 2 * WORKERS_MAX /* a letter waits behind each that is composed,
+				  * so that no thread has to */
+};
 
 enum place_state {
 	PLACE_FREE,
-	PLACE_GIVEN, /* the letter is being composed */
+	PLACE_GIVEN,
+	PLACE_TAKEN, /* the letter is being composed */
 	PLACE_DONE
 };
 
 struct place {
 	struct composed composed;
-	struct workers *all;
 	bool used;	 /* it has a letter; for the outbox alone */
 	uint64_t number; /* of the letter, in the order of giving */
 	enum place_state state;
-	bool begun; /* there is a thread that was not joined */
-	bool ended; /* which has nothing to do with the state any more */
+};
+
+struct worker {
+	struct workers *all;
 	pthread_t thread;
-	pthread_cond_t given; /* or to end */
+	bool begun; /* there is a thread that was not joined */
+	bool ended; /* which takes no letter any more */
 };
 
 struct workers {
 	struct desk *d;		  /* of who gives, borrowed */
 	struct draw_cache *cache; /* likewise; NULL until it is needed */
-	int most;		  /* places */
-	bool hired;		  /* which have threads */
-	int fd;			  /* an eventfd, or -1 */
+	int most; /* threads; 0: who gives a letter composes it */
+	int fd;	  /* an eventfd, or -1 */
 	uint64_t numbers;
-	size_t busy;
+	size_t busy; /* places */
 	pthread_mutex_t mutex;
+	pthread_cond_t given; /* or to end */
+	size_t idle;	      /* threads that wait for it */
 	bool closing;
-	struct place place[WORKERS_MAX];
+	struct place place[PLACES];
+	struct worker worker[WORKERS_MAX];
 };
+
+/* The place in STATE whose letter was given first, or NULL. Needs the mutex. */
+static struct place *
+first_in(struct workers *w, enum place_state state)
+{
+	struct place *first = NULL;
+
+	for (int i = 0; i < PLACES; i++) {
+		struct place *p = &w->place[i];
+
+		if (p->state == state &&
+		    (first == NULL || p->number < first->number))
+			first = p;
+	}
+	return first;
+}
 
 /* --- a thread ------------------------------------------------------------- */
 
@@ -87,19 +112,22 @@ tools_use(struct tools *t, const struct desk *beside, struct composed *c)
 	    letter_compose(t->d, t->cache, &c->letter, &c->out, &c->why);
 }
 
-/* Waits for a letter. False when the thread is to end. */
-static bool
-worker_wait(struct place *p)
+/* Waits for a letter. NULL when the thread is to end. Needs the mutex. */
+static struct place *
+worker_wait(struct workers *w)
 {
 	struct timespec until;
+	struct place *p = NULL;
 	int code = 0;
 
 	clock_gettime(CLOCK_MONOTONIC, &until);
 	until.tv_sec += IDLE;
-	while (p->state != PLACE_GIVEN && !p->all->closing && code == 0)
-		code =
-		    pthread_cond_timedwait(&p->given, &p->all->mutex, &until);
-	return p->state == PLACE_GIVEN && !p->all->closing;
+	w->idle++;
+	while (!w->closing && (p = first_in(w, PLACE_GIVEN)) == NULL &&
+	    code == 0)
+		code = pthread_cond_timedwait(&w->given, &w->mutex, &until);
+	w->idle--;
+	return w->closing ? NULL : p;
 }
 
 static void
@@ -113,49 +141,75 @@ worker_tell(const struct workers *w)
 static void *
 worker_run(void *arg)
 {
-	struct place *p = arg;
-	struct workers *w = p->all;
+	struct worker *self = arg;
+	struct workers *w = self->all;
 	struct tools tools = {NULL, NULL};
+	struct place *p;
 
 	pthread_mutex_lock(&w->mutex);
-	while (worker_wait(p)) {
+	while ((p = worker_wait(w)) != NULL) {
+		p->state = PLACE_TAKEN;
 		pthread_mutex_unlock(&w->mutex);
 		tools_use(&tools, w->d, &p->composed);
 		pthread_mutex_lock(&w->mutex);
 		p->state = PLACE_DONE;
 		worker_tell(w);
 	}
-	p->ended = true;
+	self->ended = true;
 	pthread_mutex_unlock(&w->mutex);
 	tools_fini(&tools);
 	return NULL;
 }
 
 static void
-worker_join(struct place *p)
+worker_join(struct worker *self)
 {
-	if (p->begun)
-		pthread_join(p->thread, NULL);
-	p->begun = p->ended = false;
+	if (self->begun)
+		pthread_join(self->thread, NULL);
+	self->begun = self->ended = false;
 }
 
-/* Gives P's letter to its thread, which is begun if need be. False when there
- * is none. */
+/* Begins a thread more, as far as there may be one. False when there is none at
+ * all. */
 static bool
-worker_begin(struct workers *w, struct place *p)
+worker_begin(struct workers *w)
 {
-	bool ended;
+	bool any = false, more = true;
+
+	for (int i = 0; i < w->most; i++) {
+		struct worker *self = &w->worker[i];
+		bool ended;
+
+		pthread_mutex_lock(&w->mutex);
+		ended = self->ended;
+		pthread_mutex_unlock(&w->mutex);
+		if (ended)
+			worker_join(self);
+		if (!self->begun && more) {
+			self->begun = pthread_create(&self->thread, NULL,
+					  worker_run, self) == 0;
+			more = false;
+		}
+		any = any || self->begun;
+	}
+	return any;
+}
+
+/* Has the letter in P composed by a thread. False when there is none. */
+static bool
+worker_give(struct workers *w, struct place *p)
+{
+	size_t waiting = 0;
+	bool enough;
 
 	pthread_mutex_lock(&w->mutex);
-	ended = p->ended;
 	p->state = PLACE_GIVEN;
-	pthread_cond_signal(&p->given);
+	for (int i = 0; i < PLACES; i++)
+		waiting += w->place[i].state == PLACE_GIVEN;
+	enough = w->idle >= waiting;
+	pthread_cond_signal(&w->given);
 	pthread_mutex_unlock(&w->mutex);
-	if (ended)
-		worker_join(p);
-	if (!p->begun)
-		p->begun = pthread_create(&p->thread, NULL, worker_run, p) == 0;
-	return p->begun;
+	return enough || worker_begin(w);
 }
 
 /* --- letters -------------------------------------------------------------- */
@@ -177,9 +231,9 @@ workers_ask(const struct workers *w, const struct store_letter *l)
 {
 	enum workers_answer answer = WORKERS_TAKE;
 
-	if (w->busy >= (size_t)w->most)
+	if (w->busy >= (w->most == 0 ? 1 : 2 * (size_t)w->most))
 		return WORKERS_FULL;
-	for (int i = 0; i < WORKERS_MAX; i++) {
+	for (int i = 0; i < PLACES; i++) {
 		const struct place *p = &w->place[i];
 
 		if (!p->used)
@@ -198,11 +252,9 @@ workers_give(struct workers *w, const struct store_letter *l)
 	struct place *p = w->place;
 	struct composed *c;
 
-	/* The first place that is free: the last threads are those that have
-	 * nothing to do and end. */
 	while (p->used)
 		p++;
-	assert(p < w->place + WORKERS_MAX);
+	assert(p < w->place + PLACES);
 	c = &p->composed;
 	c->letter = *l;
 	c->letter.said = NULL;
@@ -210,7 +262,7 @@ workers_give(struct workers *w, const struct store_letter *l)
 	p->used = true;
 	p->number = w->numbers++;
 	w->busy++;
-	if (w->hired && worker_begin(w, p))
+	if (w->most > 0 && worker_give(w, p))
 		return;
 	if (w->cache == NULL)
 		w->cache = draw_cache_new();
@@ -222,19 +274,13 @@ workers_give(struct workers *w, const struct store_letter *l)
 struct composed *
 workers_composed(struct workers *w)
 {
-	struct place *first = NULL;
+	struct place *first;
 	uint64_t told;
 
 	if (w->fd >= 0)
 		(void)!read(w->fd, &told, sizeof told);
 	pthread_mutex_lock(&w->mutex);
-	for (int i = 0; i < WORKERS_MAX; i++) {
-		struct place *p = &w->place[i];
-
-		if (p->used && p->state == PLACE_DONE &&
-		    (first == NULL || p->number < first->number))
-			first = p;
-	}
+	first = first_in(w, PLACE_DONE);
 	pthread_mutex_unlock(&w->mutex);
 	return first != NULL ? &first->composed : NULL;
 }
@@ -268,7 +314,7 @@ workers_busy(const struct workers *w)
 bool
 workers_has(const struct workers *w, int64_t id)
 {
-	for (int i = 0; i < WORKERS_MAX; i++)
+	for (int i = 0; i < PLACES; i++)
 		if (w->place[i].used && w->place[i].composed.letter.id == id)
 			return true;
 	return false;
@@ -281,7 +327,7 @@ workers_are_stuck(struct workers *w, int seconds)
 	bool stuck = false;
 
 	pthread_mutex_lock(&w->mutex);
-	for (int i = 0; i < WORKERS_MAX; i++) {
+	for (int i = 0; i < PLACES; i++) {
 		struct place *p = &w->place[i];
 
 		if (!p->used)
@@ -289,7 +335,7 @@ workers_are_stuck(struct workers *w, int seconds)
 		/* The clock was set back. */
 		if (p->composed.since > now)
 			p->composed.since = now;
-		stuck |= p->state == PLACE_GIVEN &&
+		stuck |= p->state == PLACE_TAKEN &&
 		    now - p->composed.since >= seconds;
 	}
 	pthread_mutex_unlock(&w->mutex);
@@ -312,15 +358,13 @@ workers_new(struct desk *d)
 
 	w->d = d;
 	w->fd = -1;
-	w->most = 1;
 	pthread_mutex_init(&w->mutex, NULL);
 	pthread_condattr_init(&steady);
 	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-	for (int i = 0; i < WORKERS_MAX; i++) {
-		w->place[i].all = w;
-		pthread_cond_init(&w->place[i].given, &steady);
-	}
+	pthread_cond_init(&w->given, &steady);
 	pthread_condattr_destroy(&steady);
+	for (int i = 0; i < WORKERS_MAX; i++)
+		w->worker[i].all = w;
 	return w;
 }
 
@@ -328,10 +372,9 @@ void
 workers_hire(struct workers *w, int n)
 {
 	assert(n >= 1 && n <= WORKERS_MAX && w->busy == 0);
-	w->most = n;
 	if (w->fd < 0)
 		w->fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	w->hired = w->fd >= 0;
+	w->most = w->fd < 0 ? 0 : n;
 }
 
 void
@@ -341,14 +384,13 @@ workers_free(struct workers *w)
 		return;
 	pthread_mutex_lock(&w->mutex);
 	w->closing = true;
-	for (int i = 0; i < WORKERS_MAX; i++)
-		pthread_cond_signal(&w->place[i].given);
+	pthread_cond_broadcast(&w->given);
 	pthread_mutex_unlock(&w->mutex);
-	for (int i = 0; i < WORKERS_MAX; i++) {
-		worker_join(&w->place[i]);
-		pthread_cond_destroy(&w->place[i].given);
+	for (int i = 0; i < WORKERS_MAX; i++)
+		worker_join(&w->worker[i]);
+	for (int i = 0; i < PLACES; i++)
 		composed_fini(&w->place[i].composed);
-	}
+	pthread_cond_destroy(&w->given);
 	pthread_mutex_destroy(&w->mutex);
 	if (w->fd >= 0)
 		close(w->fd);

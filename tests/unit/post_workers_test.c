@@ -382,9 +382,13 @@ test_ask(void)
 	    "a daily letter waits until no letter of a game is composed, and "
 	    "none goes before it");
 	give(all, other);
+	give(all, (struct store_letter){.game = 3, .kind = STORE_LETTER_TURN});
+	tap_ok(workers_ask(all, &invite) == WORKERS_TAKE,
+	    "a letter may wait behind each that is composed");
+	give(all, (struct store_letter){.game = 4, .kind = STORE_LETTER_TURN});
 	tap_ok(workers_ask(all, &invite) == WORKERS_FULL &&
-		workers_busy(all) == 2,
-	    "no more are composed than there are threads");
+		workers_busy(all) == 4,
+	    "and no more");
 	set_gate(&w, false);
 	while (workers_busy(all) > 0) {
 		struct composed *c = workers_composed(all);
