@@ -35,7 +35,7 @@ enum {
 	 * about 18 million pixels, divided by the root of how many there are,
 	 * make PNG_BYTES_MAX. */
 	PNG_CROWDED = 18000000,
-	PNG_SCALES = 8, /* a scale is a multiple of 1/8 */
+	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
 	PNG_BYTES_MAX = 45000,
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
 	SHOWN_HEIGHT_MAX = 720
@@ -336,7 +336,7 @@ make_scene(const struct looking *l, struct scene *scene)
 		free(names[i]);
 }
 
-/* SCALE as a multiple of 1/8, not more than it is. */
+/* SCALE as a multiple of 1/32, not more than it is. */
 static double
 step_scale(double scale)
 {
