@@ -35,16 +35,10 @@ write_cents(char *p, long v)
 
 	if (v < 0)
 		*p++ = '-';
-	if (whole >= 1000) {
+	if (whole >= 10)
 		p = write_digits(p, whole);
-	} else {
-		if (whole >= 100)
-			*p++ = (char)('0' + whole / 100);
-		if (whole >= 10)
-			*p++ = (char)('0' + whole / 10 % 10);
-		if (whole > 0 || part == 0)
-			*p++ = (char)('0' + whole % 10);
-	}
+	else if (whole > 0 || part == 0)
+		*p++ = (char)('0' + whole);
 	if (part != 0) {
 		*p++ = '.';
 		*p++ = (char)('0' + part / 10);

@@ -22,13 +22,12 @@
 #include "draw/shapes.h"
 #include "draw/spell.h"
 
-/* Coordinates are written in hundredths of a unit. They are floats, or halves of
- * their sums, so that this rounds as lround() does, which takes its time. */
+/* Coordinates are written in hundredths of a unit. */
 static long
 to_cents(double v)
 {
 	assert(isfinite(v) && fabs(v) < 1e7);
-	return (long)(v * 100 + (v < 0 ? -0.5 : 0.5));
+	return lround(v * 100);
 }
 
 static void
