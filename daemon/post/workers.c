@@ -38,7 +38,7 @@ struct place {
 	struct composed composed;
 	bool used;	 /* it has a letter; for the outbox alone */
 	uint64_t number; /* of the letter, in the order of giving */
-	enum place_state state;
+	enum place_state state, seen; /* as the outbox saw it last */
 };
 
 struct worker {
@@ -62,6 +62,24 @@ struct workers {
 	struct place place[PLACES];
 	struct worker worker[WORKERS_MAX];
 };
+
+/* Notes when letters come into the state that they are in. A letter's time is
+ * not counted while it waits for a thread: on a slow machine that takes long.
+ * Needs the mutex. */
+static void
+workers_notice(struct workers *w)
+{
+	int64_t now = desk_now(w->d);
+
+	for (int i = 0; i < PLACES; i++) {
+		struct place *p = &w->place[i];
+
+		/* Or the clock was set back. */
+		if (p->state != p->seen || p->composed.since > now)
+			p->composed.since = now;
+		p->seen = p->state;
+	}
+}
 
 /* The place in STATE whose letter was given first, or NULL. Needs the mutex. */
 static struct place *
@@ -258,7 +276,7 @@ workers_give(struct workers *w, const struct store_letter *l)
 	c = &p->composed;
 	c->letter = *l;
 	c->letter.said = NULL;
-	c->since = desk_now(w->d);
+	p->seen = PLACE_FREE;
 	p->used = true;
 	p->number = w->numbers++;
 	w->busy++;
@@ -280,6 +298,7 @@ workers_composed(struct workers *w)
 	if (w->fd >= 0)
 		(void)!read(w->fd, &told, sizeof told);
 	pthread_mutex_lock(&w->mutex);
+	workers_notice(w);
 	first = first_in(w, PLACE_DONE);
 	pthread_mutex_unlock(&w->mutex);
 	return first != NULL ? &first->composed : NULL;
@@ -327,14 +346,10 @@ workers_are_stuck(struct workers *w, int seconds)
 	bool stuck = false;
 
 	pthread_mutex_lock(&w->mutex);
+	workers_notice(w);
 	for (int i = 0; i < PLACES; i++) {
-		struct place *p = &w->place[i];
+		const struct place *p = &w->place[i];
 
-		if (!p->used)
-			continue;
-		/* The clock was set back. */
-		if (p->composed.since > now)
-			p->composed.since = now;
 		stuck |= p->state == PLACE_TAKEN &&
 		    now - p->composed.since >= seconds;
 	}

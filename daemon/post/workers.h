@@ -54,7 +54,7 @@ workers_give(struct workers *w, const struct store_letter *l);
 /* What became of a letter. */
 struct composed {
 	struct store_letter letter; /* "said" is NULL */
-	int64_t since;		    /* when it was given */
+	int64_t since;		    /* when it was found to be composed */
 	enum letter_outcome outcome;
 	struct letter out;
 	struct buffer why;

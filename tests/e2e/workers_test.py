@@ -21,12 +21,19 @@ def threads(server):
         return int(f.read().split("Threads:")[1].split()[0])
 
 
-def check_stopped(tap):
+def owing():
+    """A server that is stopped and owes letters, and its mail server, which has
+    not been there yet."""
     smtpd = FaultSmtpd()
     server = Server(transport=smtpd.transport, letter_workers=2).start()
     games(server)
     server.stop()
     server.change("UPDATE letter SET at = at - 86400 WHERE state = 0")
+    return server, smtpd
+
+
+def check_stopped(tap):
+    server, smtpd = owing()
     smtpd.start()
     stops = 0
     while stops < 20 and server.query(OWED)[0][0] > 0:
@@ -55,11 +62,7 @@ def check_stopped(tap):
 
 def check_deadly(tap):
     """An address that never came in by a form."""
-    smtpd = FaultSmtpd()
-    server = Server(transport=smtpd.transport, letter_workers=2).start()
-    games(server)
-    server.stop()
-    server.change("UPDATE letter SET at = at - 86400 WHERE state = 0")
+    server, smtpd = owing()
     server.change("UPDATE player SET mail = 'bo bo@play.example' "
                   "WHERE mail = 'bo3@play.example'")
     smtpd.start()
@@ -99,4 +102,5 @@ def main():
     tap.done()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -134,7 +134,7 @@ carc_art_path(struct scene *s, const struct scene_style *style,
     const char *path, int turn);
 
 /* The number that symbol INDEX of the looks has in A's scene, which gets it when
- * it does not have it yet. (looks.c) */
+ * it does not have it yet. */
 int
 carc_art_symbol(struct carc_art *a, int index);
 
