@@ -111,7 +111,7 @@ def check_import(tap, there, name, doc):
                for line in done.stderr.splitlines()),
            "and on stderr whose signature it carries and what goes on")
     letters = wait_until(lambda: len(mailbox.all()) == 3 and mailbox.all())
-    tap.ok(letters and there.owed() == 0,
+    tap.ok(letters and wait_until(lambda: there.owed() == 0),
            "the running server sends a letter to each at once")
     game, links = lines_of(done)
     check_letters(tap, there, letters or [], links)
