@@ -54,6 +54,7 @@ OUTSIDE = {
     "cairo": ("draw",),
     "libdeflate": ("draw",),
     "gmime/": ("mail",),
+    "libxml/": ("mail",),
     "curl/": ("mail",),
     "microhttpd": ("web",),
     "jansson": ("words",),

@@ -12,45 +12,17 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "mail/gmime.h"
+#include "mail/headers.h"
 
 enum {
-	DEPTH_MAX = 8,	       /* depth of nested multiparts */
-	CHILDREN_MAX = 100,    /* parts of each that are looked at */
-	RECIPIENTS_MAX = 1000, /* recipients of a report that are looked at */
-	HEADERS_MAX = 1000,
-	ADDRESS_MAX = 998 /* bytes of an address header that are read */
+	DEPTH_MAX = 8,	      /* depth of nested multiparts */
+	CHILDREN_MAX = 100,   /* parts of each that are looked at */
+	RECIPIENTS_MAX = 1000 /* recipients of a report that are looked at */
 };
 
 /* --- text ----------------------------------------------------------------- */
-
-/* The LEN bytes of valid UTF-8 at TEXT, made fit for logs and pages: one line,
- * no blanks at its ends, cut to MAX bytes. The caller frees the result. */
-static char *
-clean(const char *text, size_t len, size_t max)
-{
-	char *line = xstrndup(text, len), *valid = mail_gmime_line(line);
-	size_t from, to;
-
-	free(line);
-	if (utf8_has_control(valid))
-		for (char *p = valid; *p != '\0'; p++)
-			if ((unsigned char)*p >= 0x80)
-				*p = '?';
-	from = strspn(valid, " ");
-	to = strlen(valid);
-	if (to - from > max)
-		for (to = from + max;
-		     to > from && ((unsigned char)valid[to] & 0xc0) == 0x80;)
-			to--;
-	while (to > from && valid[to - 1] == ' ')
-		to--;
-	line = xstrndup(valid + from, to - from);
-	free(valid);
-	return line;
-}
 
 /* Reads the field at *TEXT into LINE: the line and those that continue it,
  * which begin with a blank. *TEXT moves behind them. False at the end. */
@@ -138,7 +110,7 @@ static void
 keep(char **at, const char *value, size_t max)
 {
 	if (*at == NULL)
-		*at = clean(value, strlen(value), max);
+		*at = mail_headers_clean(value, strlen(value), max);
 }
 
 /* The part of "smtp; 550 no such user" behind the type. */
@@ -243,7 +215,7 @@ read_qsbmf(const char *text, struct mail_report *out)
 			continue;
 		text = end + 2;
 		end = strstr(text, "\n\n");
-		out->words = clean(text,
+		out->words = mail_headers_clean(text,
 		    end != NULL ? (size_t)(end - text) : strlen(text),
 		    MAIL_REPORT_WORDS);
 	}
@@ -278,53 +250,6 @@ find_status(GMimeObject *o, int depth)
 	return found;
 }
 
-/* Adds the addresses in a header's VALUE. */
-static void
-add_addresses(struct mail_report *out, const char *value)
-{
-	InternetAddressList *list;
-	int n;
-
-	if (strlen(value) > ADDRESS_MAX)
-		return;
-	list = internet_address_list_parse(NULL, value);
-	n = list == NULL ? 0 : internet_address_list_length(list);
-	for (int i = 0; i < n && out->n_to < MAIL_REPORT_ADDRESSES; i++) {
-		InternetAddress *a = internet_address_list_get_address(list, i);
-		const char *address = INTERNET_ADDRESS_IS_MAILBOX(a)
-		    ? internet_address_mailbox_get_addr(
-			  INTERNET_ADDRESS_MAILBOX(a))
-		    : NULL;
-
-		if (address != NULL)
-			out->to[out->n_to++] =
-			    clean(address, strlen(address), ADDRESS_MAX);
-	}
-	if (list != NULL)
-		g_object_unref(list);
-}
-
-static void
-read_addresses(GMimeMessage *m, struct mail_report *out)
-{
-	static const char *const names[] = {
-	    "Delivered-To", "X-Original-To", "Envelope-To", "To"};
-	GMimeHeaderList *list = g_mime_object_get_header_list(GMIME_OBJECT(m));
-	int n = g_mime_header_list_get_count(list);
-
-	for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
-		for (int i = 0; i < n && i < HEADERS_MAX; i++) {
-			GMimeHeader *h =
-			    g_mime_header_list_get_header_at(list, i);
-			const char *value = g_mime_header_get_value(h);
-
-			if (value != NULL &&
-			    g_ascii_strcasecmp(g_mime_header_get_name(h),
-				names[k]) == 0)
-				add_addresses(out, value);
-		}
-}
-
 static void
 read_message(GMimeMessage *m, struct mail_report *out)
 {
@@ -332,7 +257,7 @@ read_message(GMimeMessage *m, struct mail_report *out)
 	GMimePart *status = top == NULL ? NULL : find_status(top, 0);
 	char *text;
 
-	read_addresses(m, out);
+	out->n_to = mail_headers_recipients(m, out->to, MAIL_REPORT_ADDRESSES);
 	if (status != NULL) {
 		text = mail_gmime_text(status);
 		read_status(text, out);

@@ -46,12 +46,15 @@ FUZZERS += %D%/template_fuzz
 %C%_template_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_template_fuzz_LDADD = libwords.a libbase.a $(JANSSON_LIBS)
 
-FUZZ_MAIL = libmail.a libbase.a $(GMIME_LIBS) $(GLIB_LIBS) $(CURL_LIBS)
-FUZZERS += %D%/mail_address_fuzz %D%/mail_read_fuzz %D%/mail_report_fuzz \
-	%D%/mail_talk_fuzz
+FUZZ_MAIL = libmail.a libbase.a $(GMIME_LIBS) $(GLIB_LIBS) $(CURL_LIBS) $(XML_LIBS)
+FUZZERS += %D%/mail_address_fuzz %D%/mail_lmtp_fuzz %D%/mail_read_fuzz \
+	%D%/mail_report_fuzz %D%/mail_talk_fuzz %D%/mail_written_fuzz
 %C%_mail_address_fuzz_SOURCES = %D%/mail_address_fuzz.c $(FUZZ_MAIN)
 %C%_mail_address_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_mail_address_fuzz_LDADD = $(FUZZ_MAIL)
+%C%_mail_lmtp_fuzz_SOURCES = %D%/mail_lmtp_fuzz.c $(FUZZ_MAIN)
+%C%_mail_lmtp_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_mail_lmtp_fuzz_LDADD = $(FUZZ_MAIL)
 %C%_mail_read_fuzz_SOURCES = %D%/mail_read_fuzz.c $(FUZZ_MAIN)
 %C%_mail_read_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_mail_read_fuzz_LDADD = $(FUZZ_MAIL)
@@ -61,6 +64,9 @@ FUZZERS += %D%/mail_address_fuzz %D%/mail_read_fuzz %D%/mail_report_fuzz \
 %C%_mail_talk_fuzz_SOURCES = %D%/mail_talk_fuzz.c $(FUZZ_MAIN)
 %C%_mail_talk_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_mail_talk_fuzz_LDADD = $(FUZZ_MAIL)
+%C%_mail_written_fuzz_SOURCES = %D%/mail_written_fuzz.c $(FUZZ_MAIN)
+%C%_mail_written_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_mail_written_fuzz_LDADD = $(FUZZ_MAIL)
 
 FUZZERS += %D%/conf_fuzz
 %C%_conf_fuzz_SOURCES = %D%/conf_fuzz.c $(FUZZ_MAIN)
