@@ -9,6 +9,7 @@ EXTRA_DIST += .ci/run \
 	%D%/fuzz \
 	%D%/gallery \
 	%D%/lint \
+	%D%/mailservers \
 	%D%/npm/package-lock.json \
 	%D%/npm/package.json \
 	%D%/packages.build \

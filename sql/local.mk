@@ -11,12 +11,14 @@ SQL_FILES = \
 	%D%/0007_unproved.sql \
 	%D%/0008_subjects.sql \
 	%D%/0009_taught.sql \
+	%D%/0010_doors.sql \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql
 
 # Those of open.sql have to be first.
 SQL_STATEMENTS = \
 	%D%/queries/open.sql \
+	%D%/queries/channels.sql \
 	%D%/queries/check.sql \
 	%D%/queries/clocks.sql \
 	%D%/queries/data.sql \
@@ -30,6 +32,7 @@ SQL_STATEMENTS = \
 	%D%/queries/outcomes.sql \
 	%D%/queries/people.sql \
 	%D%/queries/proposals.sql \
+	%D%/queries/received.sql \
 	%D%/queries/renewals.sql \
 	%D%/queries/seats.sql
 

@@ -83,6 +83,8 @@ TEMPLATE_FILES = \
 	%D%/mail/foot.html \
 	%D%/mail/foot.txt \
 	%D%/mail/head.html \
+	%D%/mail/how.html \
+	%D%/mail/how.txt \
 	%D%/mail/invite.html \
 	%D%/mail/invite.txt \
 	%D%/mail/join.html \
@@ -110,6 +112,8 @@ TEMPLATE_FILES = \
 	%D%/mail/proposal.html \
 	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
+	%D%/mail/reply.html \
+	%D%/mail/reply.txt \
 	%D%/mail/rest.html \
 	%D%/mail/result.html \
 	%D%/mail/result.txt \
@@ -151,6 +155,7 @@ TEMPLATE_FILES = \
 	%D%/web/begin.html \
 	%D%/web/board.html \
 	%D%/web/cards.html \
+	%D%/web/channels.html \
 	%D%/web/choices.html \
 	%D%/web/clock.html \
 	%D%/web/entry.html \

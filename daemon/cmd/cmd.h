@@ -17,9 +17,10 @@ enum {
 	CMD_OK = 0,
 	CMD_FAILED = 1,
 	CMD_USAGE = 2,
-	CMD_AGAIN =
-	    75, /* EX_TEMPFAIL of sysexits.h: a mail server tries again */
-	CMD_CONFIG = 78 /* EX_CONFIG */
+	CMD_DATA = 65,	  /* EX_DATAERR of sysexits.h: the letter is none */
+	CMD_NO_USER = 67, /* EX_NOUSER: the address is none of ours */
+	CMD_AGAIN = 75,	  /* EX_TEMPFAIL: a mail server tries again */
+	CMD_CONFIG = 78	  /* EX_CONFIG */
 };
 
 struct cmd {
@@ -33,8 +34,8 @@ struct cmd {
 extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
     cmd_links, cmd_export, cmd_import, cmd_simulate, cmd_check, cmd_rules,
     cmd_verify, cmd_pause, cmd_resume, cmd_end, cmd_replace, cmd_player,
-    cmd_outbox, cmd_backup, cmd_bounce, cmd_doctor, cmd_restore, cmd_resend,
-    cmd_new_database, cmd_keys;
+    cmd_outbox, cmd_backup, cmd_receive, cmd_bounce, cmd_doctor, cmd_restore,
+    cmd_resend, cmd_new_database, cmd_keys;
 
 /* Finds the command and runs it. Returns the exit status. */
 int

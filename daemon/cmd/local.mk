@@ -2,7 +2,6 @@
 noinst_LIBRARIES += libcmd.a
 libcmd_a_SOURCES = \
 	%D%/backup.c \
-	%D%/bounce.c \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
 	%D%/demo.c \
@@ -17,6 +16,7 @@ libcmd_a_SOURCES = \
 	%D%/newdatabase.c \
 	%D%/outbox.c \
 	%D%/player.c \
+	%D%/receive.c \
 	%D%/resend.c \
 	%D%/restore.c \
 	%D%/rules.c \

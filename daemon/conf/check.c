@@ -14,7 +14,13 @@
 
 #include "base/utf8.h"
 
-enum { HOST_MAX = 255, ZONE_MAX = 64, NAME_MAX_POINTS = 60, LINK_MAX = 500 };
+enum {
+	HOST_MAX = 255,
+	ZONE_MAX = 64,
+	NAME_MAX_POINTS = 60,
+	LINK_MAX = 500,
+	SOCKET_MAX = 107
+};
 
 static const char letters_digits[] = "abcdefghijklmnopqrstuvwxyz"
 				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -256,6 +262,30 @@ check_verp(const char *value)
 		(value[1] == '\0' && strchr("+-=_.#", *value) != NULL)
 	    ? NULL
 	    : "is none of \"+\", \"-\", \"=\", \"_\", \".\", \"#\" and \"\"";
+}
+
+const char *
+check_authserv(const char *value)
+{
+	return consists_of(value, strlen(value), ".-_")
+	    ? NULL
+	    : "is no name as it stands first in Authentication-Results, as in "
+	      "\"mx.example.org\"";
+}
+
+const char *
+check_socket(const char *value)
+{
+	size_t len = strlen(value);
+
+	if (len == 0)
+		return NULL;
+	if (value[0] != '/' || value[len - 1] == '/')
+		return "is no path of a socket, as in "
+		       "\"/run/turnpost/lmtp\"";
+	return len > SOCKET_MAX ? "is longer than 107 bytes, which a path of a "
+				  "socket must not be"
+				: NULL;
 }
 
 const char *

@@ -20,6 +20,8 @@ check_function check_timezone;
 check_function check_transport;
 check_function check_mailbox;
 check_function check_verp;
+check_function check_authserv;
+check_function check_socket;
 check_function check_operator;
 check_function check_contact;
 

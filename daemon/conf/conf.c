@@ -83,6 +83,9 @@ static const struct key keys[] = {
     {"mail", "from", TEXT, AT(mail.from), "turnpost <turnpost@localhost>",
 	check_mailbox, 0},
     {"mail", "verp", TEXT, AT(mail.verp), "+", check_verp, 0},
+    {"mail", "replies", FLAG, AT(mail.replies), "no", NULL, 0},
+    {"mail", "authserv-id", TEXT, AT(mail.authserv_id), "", check_authserv, 0},
+    {"mail", "lmtp", TEXT, AT(mail.lmtp), "", check_socket, 0},
 };
 
 enum { KEYS = sizeof keys / sizeof *keys };

@@ -54,6 +54,12 @@ struct conf {
 		char *from;
 		char *verp; /* what stands between the local part of FROM and a
 			     * letter's bounce tag; "" for no tag */
+		bool replies;	   /* letters can be answered with moves */
+		char *authserv_id; /* by which our own mail server signs what it
+				    * found out about a sender (RFC 8601);
+				    * "" for none */
+		char *lmtp; /* path of the socket on which a mail server hands
+			     * letters over; "" for none */
 	} mail;
 };
 

@@ -299,6 +299,25 @@ desk_keep(struct desk *d, void *part, void (*release)(void *part))
 	d->kept = kept;
 }
 
+/* The address of answers has a token behind the local part, which must not be
+ * longer than 64 bytes (RFC 5321 section 4.5.3.1.1). */
+static void
+desk_check_replies(const struct conf *conf, struct buffer *why)
+{
+	enum { MOST = 64 - SIGN_REPLY_MAX - 1 };
+	char *sender = mailer_sender(conf);
+
+	if (conf->mail.replies && conf->mail.verp[0] == '\0')
+		buffer_puts(why,
+		    "replies = yes needs a verp, as in verp = \"+\"\n");
+	if (conf->mail.replies && strcspn(sender, "@") > MOST)
+		buffer_printf(why,
+		    "replies = yes needs at most %d bytes before the @ in "
+		    "from\n",
+		    MOST);
+	free(sender);
+}
+
 bool
 desk_conf_check(const struct conf *conf, struct buffer *why)
 {
@@ -316,6 +335,7 @@ desk_conf_check(const struct conf *conf, struct buffer *why)
 	if (!words_has_language(words, conf->language))
 		buffer_printf(why, "language \"%s\" is not there: use en\n",
 		    conf->language);
+	desk_check_replies(conf, why);
 	words_close(words);
 	return why->len == before;
 }

@@ -24,6 +24,12 @@ struct sign;
 struct store;
 struct words;
 
+enum desk_channels {
+	DESK_CHANNELS_UNKNOWN,
+	DESK_CHANNELS_NONE,
+	DESK_CHANNELS_SOME
+};
+
 struct desk {
 	const struct conf *conf; /* borrowed */
 	struct store *store;	 /* NULL with DESK_WORDS */
@@ -44,6 +50,7 @@ struct desk {
 	/* By which link of a turn somebody came who is answered now, when it is
 	 * of an address that its person has left (links.h); else 0. */
 	uint32_t came_by;
+	enum desk_channels channels; /* of all players (play/notify.h) */
 
 	/* Erasing people also removes traces of them from the database files
 	 * (people/erase.h): when that is tried next (0: there is nothing to

@@ -62,7 +62,7 @@ take_seat(struct desk *d, struct sign_token *token)
 	bool own;
 
 	token->seat %= RULES_SEATS_MAX;
-	if (token->purpose == SIGN_PLAY)
+	if (token->purpose != SIGN_MUTE)
 		token->count &= MADE_MAX;
 	switch ((int)store_seat_whose(d->store, token->id, token->seat,
 	    &whose)) {
@@ -73,7 +73,7 @@ take_seat(struct desk *d, struct sign_token *token)
 		return LINK_STORE;
 	}
 	own = link.seat == token_seat(&whose, token->seat);
-	if (token->purpose == SIGN_PLAY) {
+	if (token->purpose != SIGN_MUTE) {
 		number = link.count >> MADE_BITS;
 		if (number != address_number(&whose))
 			d->came_by = number + 1;
@@ -84,39 +84,56 @@ take_seat(struct desk *d, struct sign_token *token)
 	return own ? LINK_OWN : LINK_GIVEN;
 }
 
-/* Writes the link of PURPOSE to a seat; COUNT is that of a turn. */
+/* Sets TOKEN to the one of PURPOSE of a seat; COUNT is that of a turn. */
 static void
-write_link_seat(const struct desk *d, enum sign_purpose purpose, int64_t game,
-    int seat, uint32_t count, struct buffer *out)
+make_seat(const struct desk *d, enum sign_purpose purpose, int64_t game,
+    int seat, uint32_t count, struct sign_token *token)
 {
-	struct sign_token token = {purpose, game, seat, count};
 	struct store_whose whose;
 	uint32_t number = d->came_by - 1;
 
 	/* Without a store the link is that of the first person. */
 	if (store_seat_whose(d->store, game, seat, &whose) != STORE_OK)
 		whose = (struct store_whose){0};
-	token.seat = token_seat(&whose, seat);
-	if (purpose == SIGN_PLAY)
-		token.count |=
+	*token =
+	    (struct sign_token){purpose, game, token_seat(&whose, seat), count};
+	if (purpose != SIGN_MUTE)
+		token->count |=
 		    (d->came_by == 0 ? address_number(&whose) : number)
 		    << MADE_BITS;
 	else
-		token.count = (uint32_t)whose.moved - (d->came_by != 0);
-	write_link(d, &token, out);
+		token->count = (uint32_t)whose.moved - (d->came_by != 0);
 }
 
 void
 link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out)
 {
-	write_link_seat(d, SIGN_PLAY, game, seat, made & MADE_MAX, out);
+	struct sign_token token;
+
+	make_seat(d, SIGN_PLAY, game, seat, made & MADE_MAX, &token);
+	write_link(d, &token, out);
+}
+
+void
+link_reply(const struct desk *d, int64_t game, int seat, uint32_t made,
+    struct buffer *out)
+{
+	char text[SIGN_REPLY_MAX + 1];
+	struct sign_token token;
+
+	make_seat(d, SIGN_REPLY, game, seat, made & MADE_MAX, &token);
+	sign_reply_make(d->sign, &token, text);
+	buffer_puts(out, text);
 }
 
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out)
 {
-	write_link_seat(d, SIGN_MUTE, game, seat, 0, out);
+	struct sign_token token;
+
+	make_seat(d, SIGN_MUTE, game, seat, 0, &token);
+	write_link(d, &token, out);
 }
 
 /* --- of addresses --------------------------------------------------------- */
@@ -166,7 +183,8 @@ link_take(struct desk *d, struct sign_token *token)
 	int64_t since;
 
 	d->came_by = 0;
-	if (token->purpose == SIGN_PLAY || token->purpose == SIGN_MUTE)
+	if (token->purpose == SIGN_PLAY || token->purpose == SIGN_REPLY ||
+	    token->purpose == SIGN_MUTE)
 		return take_seat(d, token);
 	switch ((int)token_since(d, token->purpose, token->id, token->seat,
 	    &since)) {

@@ -49,6 +49,11 @@ link_take(struct desk *d, struct sign_token *token);
 void
 link_play(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out);
+/* The token, without base-url, of the address by which that turn's letter is
+ * answered. What is said here of links of turns holds for it. */
+void
+link_reply(const struct desk *d, int64_t game, int seat, uint32_t made,
+    struct buffer *out);
 /* Turns the letters of one game on or off. */
 void
 link_mute(const struct desk *d, int64_t game, int seat, struct buffer *out);

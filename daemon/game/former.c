@@ -68,6 +68,7 @@ former_link(struct desk *d, const struct sign_token *token)
 {
 	switch (token->purpose) {
 	case SIGN_PLAY:
+	case SIGN_REPLY:
 	case SIGN_MUTE:
 		return seat_is_former(d, token->id,
 		    token->seat % RULES_SEATS_MAX);

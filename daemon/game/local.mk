@@ -1,6 +1,7 @@
 # L4: a game or proposal as it stands; read, never changed.
 noinst_LIBRARIES += libgame.a
 libgame_a_SOURCES = \
+	%D%/answered.c %D%/answered.h \
 	%D%/asked.c %D%/asked.h \
 	%D%/cache.c %D%/cache.h \
 	%D%/clocks.c %D%/clocks.h \
@@ -13,6 +14,8 @@ libgame_a_SOURCES = \
 	%D%/patience.c %D%/patience.h \
 	%D%/present.c %D%/present.h \
 	%D%/proposal.c %D%/proposal.h \
+	%D%/saying.c %D%/saying.h \
+	%D%/saywords.c %D%/saywords.h \
 	%D%/secret.c %D%/secret.h \
 	%D%/table.c %D%/table.h \
 	%D%/takeback.c %D%/takeback.h \

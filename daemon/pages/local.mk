@@ -5,6 +5,7 @@ libpages_a_SOURCES = \
 	%D%/answer.c %D%/answer.h \
 	%D%/answerform.c %D%/answerform.h \
 	%D%/calendar.c %D%/calendar.h \
+	%D%/channelspage.c %D%/channelspage.h \
 	%D%/confirmpage.c %D%/confirmpage.h \
 	%D%/erasepage.c %D%/erasepage.h \
 	%D%/feed.c %D%/feed.h \

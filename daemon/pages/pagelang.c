@@ -92,6 +92,7 @@ take_token(struct desk *d, struct sign_token *token, struct reader *reader)
 {
 	switch (token->purpose) {
 	case SIGN_PLAY:
+	case SIGN_REPLY:
 	case SIGN_MUTE:
 		return take_player(d, player_of_seat(d, token), reader);
 	case SIGN_PLAYER:

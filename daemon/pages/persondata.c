@@ -12,13 +12,17 @@
 #include "desk/desk.h"
 #include "desk/refusal.h"
 #include "desk/when.h"
+#include "game/answered.h"
 #include "pages/answer.h"
+#include "pages/channelspage.h"
 #include "pages/often.h"
 #include "pages/tasteform.h"
 #include "sign/sign.h"
+#include "store/store_channels.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
 #include "store/store_players.h"
+#include "store/store_received.h"
 #include "words/model.h"
 
 struct telling {
@@ -253,6 +257,34 @@ tell_note(void *arg, int64_t game, uint32_t n, const char *text)
 	return true;
 }
 
+static bool
+tell_received(void *arg, const struct store_received *r)
+{
+	struct telling *g = arg;
+	struct model *m = model_object();
+
+	model_put_int(m, "game", r->game);
+	model_put_int(m, "seat", r->seat);
+	persondata_put_time(m, "came", r->came);
+	persondata_put_time(m, "done", r->done);
+	model_put_bool(m, "own", r->own);
+	model_put(m, "lines", answered_read(r->lines));
+	model_add(g->list, m);
+	return true;
+}
+
+static bool
+tell_channel(void *arg, const struct store_channel *c)
+{
+	struct telling *g = arg;
+	struct model *m = model_object();
+
+	channelspage_put(c, m);
+	persondata_put_time(m, "made", c->made);
+	model_add(g->list, m);
+	return true;
+}
+
 /* --- the whole ------------------------------------------------------------ */
 
 /* Begins a new list in MODEL for one of the callbacks above, and returns G. */
@@ -291,6 +323,12 @@ persondata_tell(struct desk *d, const struct store_player *p, struct model *m)
 	if (status == STORE_OK)
 		status = store_notes_of_each(s, p->id, tell_note,
 		    persondata_begin(&g, m, "notes"));
+	if (status == STORE_OK)
+		status = store_received_each(s, p->id, tell_received,
+		    persondata_begin(&g, m, "letters-received"));
+	if (status == STORE_OK)
+		status = store_channels_each(s, p->id, tell_channel,
+		    persondata_begin(&g, m, "channels"));
 	return status == STORE_OK ? g.status : status;
 }
 

@@ -26,6 +26,7 @@
 #include "pages/addresspage.h"
 #include "pages/answer.h"
 #include "pages/calendar.h"
+#include "pages/channelspage.h"
 #include "pages/confirmpage.h"
 #include "pages/erasepage.h"
 #include "pages/formfield.h"
@@ -317,6 +318,7 @@ static const struct page *const routes_pages[] = {
     &mutepage_never_page,
     &playerpage_page,
     &persondata_page,
+    &channelspage_page,
     &erasepage_page,
     &calendar_page,
     &watch_page,

@@ -30,6 +30,7 @@
 #include "play/alarms.h"
 #include "play/downtime.h"
 #include "play/outcome.h"
+#include "play/replies.h"
 #include "store/store_mover.h"
 #include "store/store_wake.h"
 
@@ -182,8 +183,24 @@ run_patience(const struct server *c)
 	return child_patience(&c->pulse, timeout);
 }
 
-/* Does a little of each chore: checking all games after an upgrade, alarms,
- * proposals, results of games, erasing, and looking at the files. */
+/* Carries out what a player wrote, or lets an alarm ring: what was written in
+ * time comes before the alarm. */
+static void
+run_carry_out(struct server *c)
+{
+	int wait = replies_step(c->d);
+
+	c->chores = run_sooner(c->chores, wait);
+	if (wait == 0)
+		c->alarms.known = false;
+	else
+		c->chores =
+		    run_sooner(c->chores, alarms_step(c->d, &c->alarms));
+}
+
+/* Does a little of each chore: checking all games after an upgrade, letters of
+ * players, alarms, proposals, results of games, erasing, and looking at the
+ * files. */
 static void
 do_chores(struct server *c)
 {
@@ -193,7 +210,7 @@ do_chores(struct server *c)
 	c->chores = run_sooner(check, rescue_step(&c->rescue));
 	c->untidy = store_mover_has_news(c->d->store) || c->untidy;
 	child_beat(&c->pulse);
-	c->chores = run_sooner(c->chores, alarms_step(c->d, &c->alarms));
+	run_carry_out(c);
 	child_beat(&c->pulse);
 	c->chores = run_sooner(c->chores, proposals_step(c->d));
 	c->chores = run_sooner(c->chores, unconfirmed_step(c->d));

@@ -10,8 +10,10 @@ libplay_a_SOURCES = \
 	%D%/entries.c %D%/entries.h \
 	%D%/follow.c %D%/follow.h \
 	%D%/homecoming.c %D%/homecoming.h \
+	%D%/notify.c %D%/notify.h \
 	%D%/outcome.c %D%/outcome.h \
 	%D%/owe.c %D%/owe.h \
+	%D%/replies.c %D%/replies.h \
 	%D%/ring.c %D%/ring.h \
 	%D%/tablemove.c %D%/tablemove.h \
 	%D%/talk.c %D%/talk.h \

@@ -10,6 +10,7 @@
 #include "game/table.h"
 #include "game/takeback.h"
 #include "match/match.h"
+#include "play/notify.h"
 #include "store/store_owing.h"
 
 enum { NEWS_WAIT = 600 }; /* seconds; one letter tells all moves in them */
@@ -104,6 +105,19 @@ owe_all(struct desk *d, struct table *t, unsigned fresh)
 	}
 }
 
+/* Their channels are told the same, and of a beginning that it is their turn. */
+static void
+notify_all(struct desk *d, const struct table *t, unsigned fresh)
+{
+	bool over = match_to_move(t->match) == 0;
+	int64_t due = letters_due(d, t);
+
+	for (int i = 0; i < t->n_seats; i++)
+		if (over || fresh >> i & 1)
+			notify_seat(d, t, i,
+			    over ? STORE_EVENT_OVER : STORE_EVENT_TURN, due);
+}
+
 enum store_status
 owe_turns(struct desk *d, struct table *t)
 {
@@ -119,6 +133,8 @@ owe_turns(struct desk *d, struct table *t)
 	/* A letter of its own tells all of the beginning. */
 	if (!c->began || now.seats == 0)
 		owe_all(d, t, fresh);
+	if (d->channels != DESK_CHANNELS_NONE)
+		notify_all(d, t, fresh);
 	c->fresh |= fresh;
 	c->began = false;
 	c->before = now;

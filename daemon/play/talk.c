@@ -14,6 +14,7 @@
 #include "game/table.h"
 #include "play/absent.h"
 #include "play/follow.h"
+#include "play/notify.h"
 #include "store/store_log.h"
 
 struct hearing {
@@ -88,10 +89,10 @@ say_it(struct desk *d, struct talk *talk, const struct table *t)
 		return TALK_STORE;
 	if (full)
 		return TALK_USED_UP;
-	return store_note_add(d->store, talk->game, talk->entry, talk->seat,
-		   talk->text) == STORE_OK
-	    ? TALK_POSTED
-	    : TALK_STORE;
+	store_note_add(d->store, talk->game, talk->entry, talk->seat,
+	    talk->text);
+	notify_others(d, t, talk->seat);
+	return store_failed(d->store) ? TALK_STORE : TALK_POSTED;
 }
 
 /* The player of the seat speaks, so he is back. */
@@ -131,6 +132,7 @@ talk_post(struct desk *d, struct talk *talk)
 		if (talk->result == TALK_POSTED &&
 		    present_is_away(d, &t, talk->seat))
 			talk->result = come_back(d, talk);
+		talk->owes |= d->channels == DESK_CHANNELS_SOME;
 		break;
 	}
 	table_fini(&t);

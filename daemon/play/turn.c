@@ -23,6 +23,7 @@
 #include "play/change.h"
 #include "play/entries.h"
 #include "play/follow.h"
+#include "play/notify.h"
 #include "play/talk.h"
 #include "sign/fair.h"
 #include "store/store_log.h"
@@ -225,9 +226,11 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 	if (result != TURN_MADE)
 		goto out;
 	status = entries_append(d, t, &e);
-	if (turn->note[0] != '\0')
+	if (turn->note[0] != '\0') {
 		store_note_add(d->store, turn->game, e.n, turn->seat,
 		    turn->note);
+		notify_others(d, t, turn->seat);
+	}
 	if (status == STORE_OK) {
 		keep_receipt(turn, &e,
 		    match_to_move(t->match) >> turn->seat & 1);

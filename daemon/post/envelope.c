@@ -117,7 +117,8 @@ envelope_write_bytes(struct desk *d, const struct envelope *e,
     const char *subject, const char *text, const char *html, struct buffer *out)
 {
 	char *from = say_from(d, e);
-	char *nobody = reader_say(d, e->lang, "letter.reply-to", e->model);
+	char *who = reader_say(d, e->lang,
+	    e->reply_to != NULL ? "reply.to" : "letter.reply-to", e->model);
 	struct buffer reply_to = {0};
 	struct mail_letter letter = {
 	    .from = d->conf->mail.from,
@@ -139,11 +140,14 @@ envelope_write_bytes(struct desk *d, const struct envelope *e,
 	    .n_attachments = e->attachment != NULL,
 	};
 
-	buffer_printf(&reply_to, "\"%s\" <no-reply@%s>", nobody, d->host);
+	if (e->reply_to != NULL)
+		buffer_printf(&reply_to, "\"%s\" <%s>", who, e->reply_to);
+	else
+		buffer_printf(&reply_to, "\"%s\" <no-reply@%s>", who, d->host);
 	letter.reply_to = buffer_text(&reply_to);
 	mail_compose(&letter, out);
 	buffer_fini(&reply_to);
-	free(nobody);
+	free(who);
 	free(from);
 }
 

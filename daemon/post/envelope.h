@@ -31,6 +31,8 @@ struct envelope {
 	const char *message_id;
 	const char *root; /* the id to which all letters of its thread refer */
 	const char *list_id;	 /* or NULL */
+	const char *reply_to;	 /* the address that takes answers; NULL:
+				  * nobody reads them */
 	const char *unsubscribe; /* link */
 	const struct mail_part *pictures;
 	size_t n_pictures;

@@ -19,7 +19,9 @@
 #include "game/table.h"
 #include "mail/mail.h"
 #include "match/match.h"
+#include "post/door.h"
 #include "post/envelope.h"
+#include "post/replyletter.h"
 #include "post/service.h"
 #include "post/stale.h"
 #include "proof/document.h"
@@ -55,6 +57,7 @@ struct draft {
 	bool over, paused;
 	bool to_move; /* its player can move now */
 	struct buffer link, mute, png;
+	struct buffer reply_to; /* empty: it cannot be answered */
 	struct buffer chart; /* of the scores when the game is over, or empty */
 	int width;	     /* of the board as it is shown */
 	struct buffer document; /* to be attached, or empty */
@@ -84,6 +87,7 @@ letters_kind(enum store_letter_kind kind)
 	    [STORE_LETTER_TABLE] = {"table", "tablenews", "letter.tablenews",
 		false},
 	    [STORE_LETTER_AGAIN] = {"again", "turn", "letter.again", true},
+	    [STORE_LETTER_REPLY] = {"reply", "turn", "letter.reply", true},
 	    [STORE_LETTER_NEWS] = {"news", "tablenews", "letter.moved-on",
 		false},
 	};
@@ -121,6 +125,7 @@ draft_fini(struct draft *f)
 	buffer_fini(&f->link);
 	buffer_fini(&f->mute);
 	buffer_fini(&f->png);
+	buffer_fini(&f->reply_to);
 	buffer_fini(&f->chart);
 	buffer_fini(&f->document);
 }
@@ -179,6 +184,9 @@ load_draft(struct draft *f, struct taste *taste, struct buffer *why)
 	link_play(f->d, f->t.game.id, f->seat, f->t.seats[f->seat].made,
 	    &f->link);
 	link_mute(f->d, f->t.game.id, f->seat, &f->mute);
+	if (!f->over)
+		(void)door_address(f->d, f->t.game.id, f->seat,
+		    f->t.seats[f->seat].made, &f->reply_to);
 	return LETTER_COMPOSED;
 }
 
@@ -299,7 +307,26 @@ letters_put_board(struct draft *f, struct model *m)
 	buffer_fini(&whole);
 }
 
-static void
+/* Puts what the letter says of answering it, and whether it could. */
+static bool
+letters_put_answer(const struct draft *f, struct model *m)
+{
+	const struct store_letter *l = f->intent;
+	const struct replyletter reply = {.d = f->d,
+	    .t = &f->t,
+	    .view = &f->view,
+	    .reader = &f->reader,
+	    .seat = f->seat,
+	    .answerable = f->reply_to.len > 0,
+	    .to_move = f->to_move,
+	    .link = f->link.data};
+
+	replyletter_put_how(&reply, m);
+	return replyletter_put(&reply,
+	    l->kind == STORE_LETTER_REPLY ? l->serial : 0, m);
+}
+
+static bool
 put_letter_model(struct draft *f)
 {
 	struct model *m = model_object();
@@ -326,6 +353,7 @@ put_letter_model(struct draft *f)
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	put_opening(f, m);
+	return letters_put_answer(f, m);
 }
 
 /* --- bytes ---------------------------------------------------------------- */
@@ -440,6 +468,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .message_id = out->message_id,
 	    .root = root,
 	    .unsubscribe = f->mute.data,
+	    .reply_to = f->reply_to.data,
 	    .pictures = pictures,
 	    .n_pictures = shows ? 2 : 1,
 	    .attachment = f->document.len > 0 ? &document : NULL,
@@ -481,7 +510,10 @@ letters_compose(struct draft *f, struct draw_cache *cache, struct letter *out,
 	if (outcome != LETTER_COMPOSED)
 		return outcome;
 	draw_board(f, cache);
-	put_letter_model(f);
+	if (!put_letter_model(f)) {
+		buffer_puts(why, "the letter that it answers is not here");
+		return LETTER_SUPERSEDED;
+	}
 	outcome = stale_news(f->d, &f->t, &f->view, l, f->to_move,
 	    f->motions.asked > 0, why);
 	if (outcome != LETTER_COMPOSED)

@@ -18,6 +18,8 @@
 #include "desk/log.h"
 #include "desk/mailer.h"
 #include "desk/rescue.h"
+#include "post/lmtp.h"
+#include "post/notices.h"
 #include "post/outbox.h"
 #include "post/workers.h"
 #include "store/store.h"
@@ -25,6 +27,7 @@
 
 enum {
 	GRACE = 3, /* seconds that letters under way have at the end */
+	OWN = 4,   /* descriptors that the post waits for besides LMTP's */
 	STUCK = 2  /* seconds for a letter to be composed */
 };
 
@@ -32,6 +35,8 @@ struct office {
 	struct desk *d;
 	struct mail_post *mail;
 	struct outbox *outbox;
+	struct notices *notices;
+	struct lmtp *lmtp; /* NULL: letters do not come that way */
 	struct rescue rescue;
 	struct child_pulse pulse;
 };
@@ -66,8 +71,11 @@ static int
 post_patience(struct office *o)
 {
 	int64_t now = desk_now(o->d), next = outbox_next(o->outbox);
+	int64_t notice = notices_next(o->notices);
 	int look = rescue_step(&o->rescue);
 
+	if (notice < next)
+		next = notice;
 	if (next <= now)
 		return 0;
 	return next - now < look / 1000 ? (int)(next - now) * 1000 : look;
@@ -116,10 +124,11 @@ beat(struct office *o)
 static int
 post_loop(struct office *o, int signals, int *wake)
 {
-	struct pollfd fds[] = {
+	struct pollfd fds[OWN + LMTP_FDS] = {
 	    {.fd = signals, .events = POLLIN},
 	    {.fd = *wake, .events = POLLIN},
 	    {.fd = outbox_fd(o->outbox), .events = POLLIN},
+	    {.fd = notices_fd(o->notices), .events = POLLIN},
 	};
 	int result = 0;
 
@@ -129,6 +138,7 @@ post_loop(struct office *o, int signals, int *wake)
 		beat(o);
 		keywatch_look(o->d);
 		more = outbox_step(o->outbox);
+		notices_step(o->notices);
 		more = show(o, wake) || more;
 		fds[1].fd = *wake;
 		if (gives_up(o, wake)) {
@@ -136,12 +146,14 @@ post_loop(struct office *o, int signals, int *wake)
 			break;
 		}
 		beat(o);
-		mail_wait(o->mail, fds, 3,
+		lmtp_fds(o->lmtp, fds + OWN);
+		mail_wait(o->mail, fds, OWN + LMTP_FDS,
 		    more ? 0 : child_patience(&o->pulse, post_patience(o)));
 		if (fds[1].revents != 0)
 			store_wake_serve(*wake, rescue_answer, &o->rescue);
 		rescue_listen(&o->rescue, wake);
 		fds[1].fd = *wake;
+		lmtp_step(o->lmtp, fds + OWN);
 		if (fds[0].revents != 0 && child_should_end(signals))
 			break;
 	}
@@ -181,11 +193,15 @@ post_run(struct desk *d, int line, bool again)
 			outbox_employ(o.outbox, post_workers(d->conf));
 		log_event("post-ready", "transport=\"%s\"",
 		    d->conf->mail.transport);
+		o.notices = notices_new(d);
+		o.lmtp = lmtp_open(d);
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);
 		result = post_loop(&o, signals, &wake);
 		/* While the desk is there this is its business. */
 		if (!store_wake_heard(d->conf->database, "desk"))
 			rescue_end(&o.rescue, RESCUE_TIME);
+		lmtp_close(o.lmtp);
+		notices_free(o.notices);
 		mail_close(o.mail);
 		outbox_free(o.outbox);
 		close(wake);

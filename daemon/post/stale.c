@@ -58,13 +58,14 @@ surely_not_asked(const struct table *t, int seat)
 }
 
 /* Whether a later letter of the same kind tells everything that L would.
- * Letters of an entry are not compared. */
+ * Letters of an entry are not compared, nor answers: each tells what became of
+ * another letter. */
 static bool
 told_later(struct desk *d, const struct store_letter *l)
 {
 	bool later;
 
-	return l->about != 0 &&
+	return l->about != 0 && l->kind != STORE_LETTER_REPLY &&
 	    store_letter_later(d->store, l, &later) == STORE_OK && later;
 }
 
@@ -97,6 +98,17 @@ told_by_asking(struct desk *d, const struct store_letter *l)
 	return store_letters_unsent(d->store, l->game, l->seat, desk_now(d),
 		   &n) == STORE_OK &&
 	    n > 0;
+}
+
+/* Whether the answer to a letter of the reader, owed after L, tells the turn. */
+static bool
+told_by_answer(struct desk *d, const struct store_letter *l)
+{
+	bool answered;
+
+	return l->kind == STORE_LETTER_TURN &&
+	    store_letter_answered(d->store, l, &answered) == STORE_OK &&
+	    answered;
 }
 
 struct unread {
@@ -167,6 +179,8 @@ stale_superseded(struct desk *d, const struct table *t,
 	if (l->kind == STORE_LETTER_TURN &&
 	    (surely_not_asked(t, l->seat) || moved_on(d, t, l)))
 		return "the seat is not asked any more";
+	if (told_by_answer(d, l))
+		return "told with the answer to a letter";
 	return NULL;
 }
 
@@ -183,7 +197,7 @@ stale_look(struct desk *d, const struct store_letter *l, struct buffer *why)
 		outcome = LETTER_FAILED;
 	} else if (status != TABLE_OK || l->seat >= t.n_seats) {
 		outcome = LETTER_NOT_SERVED;
-	} else if (t.seats[l->seat].muted) {
+	} else if (t.seats[l->seat].muted && l->kind != STORE_LETTER_REPLY) {
 		outcome = LETTER_MUTED;
 		buffer_puts(why, "letters off");
 	} else if ((reason = stale_superseded(d, &t, l)) != NULL) {

@@ -150,8 +150,8 @@ taste_holds(struct desk *d, const struct table *t, const struct store_letter *l,
 {
 	int64_t now = desk_now(d), end;
 
-	/* The reader has just asked for this letter. */
-	if (l->kind == STORE_LETTER_AGAIN)
+	/* The reader has just asked for this letter, or written to us. */
+	if (l->kind == STORE_LETTER_AGAIN || l->kind == STORE_LETTER_REPLY)
 		return false;
 	if (gathers(d, t, l, p, taste))
 		return true;

@@ -137,7 +137,8 @@ enum sign_purpose {
 			      * COUNT since when the player has the address */
 	SIGN_ADDRESS = 'a',  /* ID new address; SEAT 0 confirms it, 1 takes the
 			      * change back */
-	SIGN_ERASE = 'e'     /* ID player, COUNT time of the letter */
+	SIGN_ERASE = 'e',    /* ID player, COUNT time of the letter */
+	SIGN_REPLY = 'r'     /* of an address, not of a link: as SIGN_PLAY */
 };
 
 enum {
@@ -166,6 +167,19 @@ sign_token_make(const struct sign *s, const struct sign_token *token,
  * length, characters, key id, MAC. Compares in constant time. */
 bool
 sign_token_read(const struct sign *s, const char *text,
+    struct sign_token *token);
+
+enum { SIGN_REPLY_MAX = 41 }; /* characters, without the NUL */
+
+/* A token of SIGN_REPLY and its NUL for the local part of an address: "r" and
+ * base32 (RFC 4648 section 6) in lower case, because mail servers fold the case
+ * of addresses; always of the same length. Its MAC, over the same, is cut to
+ * 104 bits. It is read in either case. */
+void
+sign_reply_make(const struct sign *s, const struct sign_token *token,
+    char text[SIGN_REPLY_MAX + 1]);
+bool
+sign_reply_read(const struct sign *s, const char *text,
     struct sign_token *token);
 
 /* --- letters that come back ----------------------------------------------- */

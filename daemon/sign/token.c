@@ -27,12 +27,17 @@ enum {
 	TOKEN_MAC = 17,
 	TOKEN_BYTES = TOKEN_HEAD + TOKEN_MAC + 1,
 	TOKEN_TEXT = TOKEN_BYTES / 3 * 4,
+	REPLY_MAC = 13,
+	REPLY_BYTES = TOKEN_HEAD + REPLY_MAC,
 	SEAT_MAX = 254
 };
 
 _Static_assert(TOKEN_BYTES % 3 == 0, "base64 of a token has no unused bits");
 _Static_assert((int)TOKEN_TEXT <= (int)SIGN_TOKEN_MAX,
     "a token fits its buffer");
+_Static_assert(1 + (int)REPLY_BYTES / 5 * 8 == (int)SIGN_REPLY_MAX &&
+	(int)REPLY_BYTES % 5 == 0,
+    "base32 of a reply's token has no unused bits, and fits its buffer");
 
 static const int64_t id_max = (int64_t)1 << 47;
 
@@ -121,6 +126,7 @@ purpose_known(uint8_t letter)
 	case SIGN_CALENDAR:
 	case SIGN_ADDRESS:
 	case SIGN_ERASE:
+	case SIGN_REPLY:
 		return true;
 	default:
 		return false;
@@ -146,12 +152,10 @@ token_mac(const struct sign *s, const uint8_t *bytes, uint8_t out[SIGN_DIGEST])
 	sign_must(size == SIGN_DIGEST);
 }
 
-void
-sign_token_make(const struct sign *s, const struct sign_token *token,
-    char text[SIGN_TOKEN_MAX + 1])
+/* Writes the head of TOKEN. */
+static void
+token_head(const struct sign *s, const struct sign_token *token, uint8_t *bytes)
 {
-	uint8_t bytes[TOKEN_BYTES], mac[SIGN_DIGEST];
-
 	assert(purpose_known((uint8_t)token->purpose));
 	assert(token->id >= 1 && token->id <= id_max);
 	assert(token->seat >= 0 && token->seat <= SEAT_MAX);
@@ -160,22 +164,21 @@ sign_token_make(const struct sign *s, const struct sign_token *token,
 	bytes[7] = (uint8_t)token->seat;
 	put_number(bytes + 8, 4, token->count);
 	bytes[TOKEN_BYTES - 1] = (uint8_t)token->purpose;
-	token_mac(s, bytes, mac);
-	memcpy(bytes + TOKEN_HEAD, mac, TOKEN_MAC);
-	base64_write(bytes, text);
 }
 
-bool
-sign_token_read(const struct sign *s, const char *text,
-    struct sign_token *token)
+/* Takes the token out of its BYTES when the first LEN of its MAC, at MAC, are
+ * good. */
+static bool
+token_take(const struct sign *s, const uint8_t *bytes, const uint8_t *mac,
+    size_t len, struct sign_token *token)
 {
-	uint8_t bytes[TOKEN_BYTES], mac[SIGN_DIGEST];
+	uint8_t good[SIGN_DIGEST];
 	uint64_t id;
 
-	if (!base64_read(text, bytes) || s->mac[bytes[0]] == NULL)
+	if (s->mac[bytes[0]] == NULL)
 		return false;
-	token_mac(s, bytes, mac);
-	if (CRYPTO_memcmp(mac, bytes + TOKEN_HEAD, TOKEN_MAC) != 0)
+	token_mac(s, bytes, good);
+	if (CRYPTO_memcmp(good, mac, len) != 0)
 		return false;
 	id = get_number(bytes + 1, 6);
 	/* A token with a good MAC is in range. The check guards against a key
@@ -188,4 +191,87 @@ sign_token_read(const struct sign *s, const char *text,
 	token->seat = bytes[7];
 	token->count = (uint32_t)get_number(bytes + 8, 4);
 	return true;
+}
+
+void
+sign_token_make(const struct sign *s, const struct sign_token *token,
+    char text[SIGN_TOKEN_MAX + 1])
+{
+	uint8_t bytes[TOKEN_BYTES], mac[SIGN_DIGEST];
+
+	assert(token->purpose != SIGN_REPLY);
+	token_head(s, token, bytes);
+	token_mac(s, bytes, mac);
+	memcpy(bytes + TOKEN_HEAD, mac, TOKEN_MAC);
+	base64_write(bytes, text);
+}
+
+bool
+sign_token_read(const struct sign *s, const char *text,
+    struct sign_token *token)
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	return base64_read(text, bytes) &&
+	    bytes[TOKEN_BYTES - 1] != SIGN_REPLY &&
+	    token_take(s, bytes, bytes + TOKEN_HEAD, TOKEN_MAC, token);
+}
+
+/* --- of replies ------------------------------------------------------------- */
+
+/* Base32 (RFC 4648 section 6), in lower case. */
+static const char reply_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+static bool
+reply_read(const char *text, uint8_t bytes[REPLY_BYTES])
+{
+	for (size_t i = 0; i < REPLY_BYTES; i += 5) {
+		uint64_t v = 0;
+
+		for (int j = 0; j < 8; j++) {
+			char c = *text++;
+			const char *at;
+
+			if (c >= 'A' && c <= 'Z')
+				c = (char)(c - 'A' + 'a');
+			at = c == '\0' ? NULL : strchr(reply_alphabet, c);
+			if (at == NULL)
+				return false;
+			v = v << 5 | (uint64_t)(at - reply_alphabet);
+		}
+		put_number(bytes + i, 5, v);
+	}
+	return *text == '\0';
+}
+
+void
+sign_reply_make(const struct sign *s, const struct sign_token *token,
+    char text[SIGN_REPLY_MAX + 1])
+{
+	uint8_t bytes[TOKEN_BYTES], mac[SIGN_DIGEST];
+
+	assert(token->purpose == SIGN_REPLY);
+	token_head(s, token, bytes);
+	token_mac(s, bytes, mac);
+	memcpy(bytes + TOKEN_HEAD, mac, REPLY_MAC);
+	*text++ = SIGN_REPLY;
+	for (size_t i = 0; i < REPLY_BYTES; i += 5) {
+		uint64_t v = get_number(bytes + i, 5);
+
+		for (int shift = 35; shift >= 0; shift -= 5)
+			*text++ = reply_alphabet[v >> shift & 31];
+	}
+	*text = '\0';
+}
+
+bool
+sign_reply_read(const struct sign *s, const char *text,
+    struct sign_token *token)
+{
+	uint8_t bytes[TOKEN_BYTES] = {0};
+
+	if ((*text != 'r' && *text != 'R') || !reply_read(text + 1, bytes))
+		return false;
+	bytes[TOKEN_BYTES - 1] = SIGN_REPLY;
+	return token_take(s, bytes, bytes + TOKEN_HEAD, REPLY_MAC, token);
 }

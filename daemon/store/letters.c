@@ -203,6 +203,21 @@ store_letter_later(struct store *s, const struct store_letter *l, bool *later)
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
+enum store_status
+store_letter_answered(struct store *s, const struct store_letter *l,
+    bool *answered)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ANSWERED);
+	enum store_status status;
+
+	store_sql_put_int(sql, 1, l->game);
+	store_sql_put_int(sql, 2, l->seat);
+	store_sql_put_int(sql, 3, l->id);
+	status = store_sql_one(s, sql, NULL);
+	*answered = status == STORE_OK;
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
 /* The only number of a bound statement's only row. */
 static enum store_status
 letters_count_of(struct store *s, sqlite3_stmt *sql, int *n)

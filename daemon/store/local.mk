@@ -7,6 +7,7 @@ libstore_a_SOURCES = \
 	%D%/alarm.c \
 	%D%/backup.c \
 	%D%/carry.c %D%/carry.h \
+	%D%/channels.c \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
 	%D%/clocks.c \
@@ -34,6 +35,7 @@ libstore_a_SOURCES = \
 	%D%/place.c \
 	%D%/players.c \
 	%D%/proposals.c \
+	%D%/received.c \
 	%D%/refusals.c \
 	%D%/renewals.c \
 	%D%/rescue.c \
@@ -45,6 +47,7 @@ libstore_a_SOURCES = \
 	%D%/store.h \
 	%D%/store_alarm.h \
 	%D%/store_backup.h \
+	%D%/store_channels.h \
 	%D%/store_check.h \
 	%D%/store_clocks.h \
 	%D%/store_data.h \
@@ -65,6 +68,7 @@ libstore_a_SOURCES = \
 	%D%/store_people.h \
 	%D%/store_players.h \
 	%D%/store_proposals.h \
+	%D%/store_received.h \
 	%D%/store_renewals.h \
 	%D%/store_rescue.h \
 	%D%/store_wake.c %D%/store_wake.h \

@@ -13,8 +13,9 @@
  * pauses and stand-ins (store_clocks.h), motions (store_motions.h), proposals
  * (store_proposals.h), outcomes (store_outcomes.h), games that are held
  * (store_held.h), data sets and facts (store_data.h), checks (store_check.h),
- * who moves the log into the file (store_mover.h), other processes
- * (store_lock.h, store_wake.h), what all of it means (desk/), SQL (sql/).
+ * letters of players (store_received.h), channels (store_channels.h), who moves
+ * the log into the file (store_mover.h), other processes (store_lock.h,
+ * store_wake.h), what all of it means (desk/), SQL (sql/).
  */
 #ifndef TURNPOST_STORE_STORE_H
 #define TURNPOST_STORE_STORE_H

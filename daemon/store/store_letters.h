@@ -28,6 +28,9 @@ enum store_letter_kind {
 				 * time */
 	STORE_LETTER_NEWS = 8,	   /* ABOUT the game: others have moved;
 				    * SERIAL: time */
+	STORE_LETTER_REPLY = 9,	   /* ABOUT the game: answers a letter of its
+				    * player; SERIAL: that letter's number
+				    * (store_received.h) */
 	/* --- of no game --- */
 	STORE_LETTER_CONFIRM = 32, /* ABOUT a proposal: did you want this? */
 	STORE_LETTER_INVITE = 33,  /* ABOUT an invitation; SERIAL 1: reminded */
@@ -49,9 +52,9 @@ enum store_letter_kind {
 				   * void */
 };
 enum {
-	STORE_LETTER_GAME_KINDS = 9, /* kinds below are of a game ... */
-	STORE_LETTER_SERVICE = 32,   /* ... and from here on of none */
-	STORE_LETTER_KINDS = 43	     /* none from here on */
+	STORE_LETTER_GAME_KINDS = 10, /* kinds below are of a game ... */
+	STORE_LETTER_SERVICE = 32,    /* ... and from here on of none */
+	STORE_LETTER_KINDS = 43	      /* none from here on */
 };
 
 enum store_letter_state { /* the numbers are stored: never change */
@@ -117,6 +120,11 @@ store_letters_lately(struct store *s, enum store_letter_kind kind,
  * tells what L would: it is owed still, or was sent since L is. */
 enum store_status __attribute__((warn_unused_result))
 store_letter_later(struct store *s, const struct store_letter *l, bool *later);
+/* Whether a letter became owed after L that answers one of its reader (sent or
+ * not): it tells the reader's turn, too. */
+enum store_status __attribute__((warn_unused_result))
+store_letter_answered(struct store *s, const struct store_letter *l,
+    bool *answered);
 /* How many letters that ask a seat to move have not left, though their reader
  * wants them by NOW. */
 enum store_status __attribute__((warn_unused_result))

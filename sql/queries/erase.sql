@@ -100,6 +100,12 @@ UPDATE address SET mail = '', state = STORE_ADDRESS_VOID
 WHERE player <> ?1 AND mail = ?2
 	AND state <> STORE_ADDRESS_CONFIRMED;
 
+-- name: erase_channels
+DELETE FROM channel WHERE player = ?1;
+
+-- name: erase_received
+DELETE FROM received WHERE player = ?1;
+
 -- name: erase_player
 DELETE FROM player WHERE id = ?1;
 

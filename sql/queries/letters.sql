@@ -77,6 +77,13 @@ WHERE kind = ?1 AND about = ?2 AND seat = ?3 AND id > ?4
 		OR (state = STORE_LETTER_SENT AND at >= ?5))
 LIMIT 1;
 
+-- name: letter_answered
+-- A letter that became owed after number ?3 and answers one of the seat's
+-- player: it is owed still, or was sent.
+SELECT 1 FROM letter
+WHERE kind = STORE_LETTER_REPLY AND about = ?1 AND seat = ?2 AND id > ?3
+	AND state IN (STORE_LETTER_OWED, STORE_LETTER_SENT)
+LIMIT 1;
 -- name: letters_due
 SELECT LETTER_COLUMNS FROM letter WHERE state = STORE_LETTER_OWED AND at <= ?1
 ORDER BY at, id LIMIT ?2;
@@ -145,7 +152,8 @@ WHERE id IN (SELECT l.id
 -- Those that ask a seat to move and that its reader does not want later.
 SELECT count(*) FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind IN
-	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED)
+	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED,
+		STORE_LETTER_REPLY)
 	AND state = STORE_LETTER_OWED AND held <= ?3;
 
 -- name: letter_late
@@ -153,11 +161,13 @@ WHERE game = ?1 AND seat = ?2 AND kind IN
 -- has not left by ?4 though its reader wants it.
 SELECT max(owed, held) FROM letter AS l
 WHERE game = ?1 AND seat = ?2 AND kind IN
-	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED)
+	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED,
+		STORE_LETTER_REPLY)
 	AND state = STORE_LETTER_OWED AND owed <= ?3 AND held <= ?4
 	AND NOT EXISTS (SELECT 1 FROM letter WHERE game = ?1 AND seat = ?2
 		AND kind IN (STORE_LETTER_BEGAN, STORE_LETTER_TURN,
-			STORE_LETTER_MOVED) AND id > l.id AND owed <= ?3
+			STORE_LETTER_MOVED, STORE_LETTER_REPLY)
+		AND id > l.id AND owed <= ?3
 		AND state <> STORE_LETTER_OWED)
 ORDER BY id DESC LIMIT 1;
 

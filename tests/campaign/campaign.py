@@ -10,6 +10,7 @@ import http.client
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -19,8 +20,8 @@ import urllib.parse
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                 "..", "e2e"))
 # pylint: disable=wrong-import-position
-from harness import (SRCDIR, Folder, Server, Tap, skip_all,   # noqa: E402
-                     wait_until)
+from harness import (SRCDIR, Folder, Server, Tap, is_alive,   # noqa: E402
+                     skip_all, wait_until)
 
 RULESETS = ("carcassonne", "geonosis", "monopoly")
 PATIENCE = 60       # seconds until an answer must come again
@@ -285,6 +286,36 @@ def check_letters(tap, server, smtpd):
     tap.equal(server.query("SELECT count(*) FROM letter WHERE state = 3"),
               [(0,)], "none is given up")
     return ids
+
+
+# What is killed, one after the other.
+ORDER = ("desk", "post", "desk", "post", "supervisor")
+
+
+def kill_child(server, name):
+    """Kills desk or post. The seconds until another one is at work, or
+    None."""
+    pid = wait_until(lambda: server.child(name))
+    if pid is None:
+        return None
+    began = time.monotonic()
+    os.kill(pid, signal.SIGKILL)
+    other = wait_until(lambda: (now := server.child(name)) and now != pid)
+    return time.monotonic() - began if other else None
+
+
+def kill_supervisor(server):
+    """Kills it and starts another at once. Whether its children died with it,
+    and the seconds until the new ones answered."""
+    children = server.children()
+    began = time.monotonic()
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait()
+    server.start(wait=False)
+    healthy = wait_until(server.healthy)
+    took = time.monotonic() - began
+    dead = wait_until(lambda: not any(is_alive(pid) for pid in children))
+    return dead, took if healthy else None
 
 
 def check_end(tap, server, *fates):

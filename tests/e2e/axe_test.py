@@ -3,12 +3,13 @@ colours."""
 import json
 import os
 import random
+import re
 import subprocess
 from urllib.parse import quote, urlencode
 
 from browser_kit import CHROMIUM, HERE, check_possible
 from harness import (Folder, Maildir, Server, Tap, die_with_me, first_link,
-                     html_of, wait_until)
+                     html_of, text_of, wait_until)
 
 PLIES = 14
 
@@ -53,6 +54,14 @@ def plain_pages(server, mailbox):
          ("practice", base + "/practice", "ruleset=carcassonne")]
 
 
+def own_pages(mailbox):
+    """Those of somebody who plays."""
+    link = next(found.group(1) for found in (
+        re.search(r"All your games[^:]*:\n(\S+)", text_of(letter))
+        for letter in mailbox.all()) if found)
+    return [("own page", link, None), ("channels", link + "/channels", None)]
+
+
 def letters(mailbox, folder):
     """Each kind of letter that came, as a file."""
     found = {}
@@ -79,6 +88,7 @@ def main():
     for ruleset in ("carcassonne", "geonosis", "monopoly"):
         pages += pages_of_game(server, ruleset, choice)
     wait_until(lambda: server.owed() == 0)
+    pages += own_pages(mailbox)
     files, profile = Folder(), Folder()
     pages += letters(Maildir(server.mailbox), files)
     done = subprocess.run(

@@ -23,6 +23,7 @@ E2E_TESTS = \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
 	%D%/cards_test.py \
+	%D%/channels_test.py \
 	%D%/check_test.py \
 	%D%/cli_test.py \
 	%D%/cost_test.py \
@@ -49,6 +50,11 @@ E2E_TESTS = \
 	%D%/outage_test.py \
 	%D%/plain_test.py \
 	%D%/player_test.py \
+	%D%/reply_fetch_test.py \
+	%D%/reply_games_test.py \
+	%D%/reply_mail_test.py \
+	%D%/reply_test.py \
+	%D%/reply_whose_test.py \
 	%D%/progress_test.py \
 	%D%/readonly_test.py \
 	%D%/limits_test.py \
@@ -73,6 +79,7 @@ E2E_TESTS = \
 TESTS += $(E2E_TESTS)
 EXTRA_DIST += \
 	$(E2E_TESTS) \
+	%D%/answering.py \
 	%D%/browser.mjs \
 	%D%/browser_kit.py \
 	%D%/calendars.py \
@@ -86,6 +93,7 @@ EXTRA_DIST += \
 	%D%/journey.mjs \
 	%D%/journey.py \
 	%D%/mailserver.py \
+	%D%/mailservers.py \
 	%D%/manpage.py \
 	%D%/monopoly_live.py \
 	%D%/monopoly_referee.py \

@@ -14,11 +14,11 @@ import sys
 from harness import Folder, free_port, letter_in, skip_all, wait_until
 
 
-def answers(port):
+def answers(port, greeting=b"220"):
     """Whether something at PORT greets as a mail server does."""
     try:
         with socket.create_connection(("127.0.0.1", port), 5) as s:
-            return s.recv(200).startswith(b"220")
+            return s.recv(200).startswith(greeting)
     except OSError:
         return False
 

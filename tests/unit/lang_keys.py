@@ -56,7 +56,10 @@ BUILT = [
     (RULES + r"\.where\.(.+)", ["daemon/show/events.c"], [DESK]),
     (RULES + r"\.([a-z]+)\.([A-Za-z0-9-]+)", ["daemon/show/events.c"],
      [OF_RULES, DATA]),
+    (RULES + r"\.say", ["daemon/game/saywords.c"], []),
     # What no ruleset tells.
+    (r"channels\.(?:done|fault)\.(.+)", ["daemon/pages/channelspage.c"],
+     ["daemon/pages/channelspage.c", "daemon/mail/hook.c"]),
     (r"weekday\.[1-7]|month\.(?:[1-9]|1[012])", ["daemon/desk/when.c"], []),
     (r"ask\.(.+)", ["daemon/show/status.c"], [DESK, TEMPLATES]),
     (r"bot\.(.+)", ["daemon/game/names.c"], ["daemon/people/person.c"]),

@@ -1,6 +1,6 @@
 MATCH_TESTS = %D%/match_test %D%/match_secret_test %D%/match_clock_test \
 	%D%/match_clock_seat_test %D%/match_table_test %D%/match_undo_test \
-	%D%/match_twins_test
+	%D%/match_twins_test %D%/game_saying_test
 SET_KIT = %D%/set_kit.c %D%/set_kit.h
 check_PROGRAMS += $(MATCH_TESTS)
 TESTS += $(MATCH_TESTS)
@@ -13,6 +13,8 @@ TESTS += $(MATCH_TESTS)
 %C%_match_undo_test_SOURCES = %D%/match_undo_test.c %D%/toy.c %D%/toy.h \
 	$(SET_KIT)
 %C%_match_undo_test_LDADD = $(CORE_LIBS) -lm
+%C%_game_saying_test_SOURCES = %D%/game_saying_test.c $(SET_KIT)
+%C%_game_saying_test_LDADD = libgame.a libwords.a $(JANSSON_LIBS) $(CORE_LIBS) -lm
 %C%_match_twins_test_SOURCES = %D%/match_twins_test.c $(SET_KIT) $(MONO_TWIN)
 %C%_match_twins_test_LDADD = $(CORE_LIBS) -lm
 

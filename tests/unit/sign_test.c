@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -255,6 +256,57 @@ test_malformed(void)
 	put_file("turnpost-keys/1\n\0\n", 18, 0600);
 	tap_ok(open_and_close() == SIGN_MALFORMED, "malformed, NUL: %s", why);
 	unlink(path);
+}
+
+/* --- addresses that are answered ------------------------------------------ */
+
+static bool
+reply_is(const struct sign *s, const char *text,
+    const struct sign_token *wanted)
+{
+	struct sign_token token = {.seat = 0};
+
+	return sign_reply_read(s, text, &token) &&
+	    token.purpose == SIGN_REPLY && token.id == wanted->id &&
+	    token.seat == wanted->seat && token.count == wanted->count;
+}
+
+static void
+test_replies(void)
+{
+	static const uint8_t seed[SIGN_DIGEST] = "replies", other[SIGN_DIGEST];
+	struct sign *s = sign_open_memory(seed), *t = sign_open_memory(other);
+	struct sign_token token = {SIGN_REPLY, 123456, 37, 0xfff00012}, out;
+	char text[SIGN_REPLY_MAX + 1], upper[SIGN_REPLY_MAX + 1];
+	bool none = true;
+
+	sign_reply_make(s, &token, text);
+	tap_ok(strlen(text) == SIGN_REPLY_MAX &&
+		strspn(text, "abcdefghijklmnopqrstuvwxyz234567") ==
+		    SIGN_REPLY_MAX,
+	    "letters in lower case and digits: %s", text);
+	tap_ok(reply_is(s, text, &token), "it is read again");
+	for (size_t i = 0; i <= SIGN_REPLY_MAX; i++)
+		upper[i] = (char)toupper((unsigned char)text[i]);
+	tap_ok(reply_is(s, upper, &token), "a mail server may fold its case");
+	for (size_t i = 0; i < SIGN_REPLY_MAX; i++) {
+		char kept = text[i];
+
+		text[i] = kept == '2' ? '3' : '2';
+		none = none && !sign_reply_read(s, text, &out);
+		text[i] = kept;
+	}
+	tap_ok(none, "with one character changed it is none of ours");
+	tap_ok(!sign_reply_read(t, text, &out), "nor with another key");
+	tap_ok(!sign_token_read(s, text, &out) &&
+		!sign_token_read(s, text + 1, &out),
+	    "it is no token of a link");
+	text[SIGN_REPLY_MAX - 1] = '\0';
+	tap_ok(!sign_reply_read(s, text, &out) &&
+		!sign_reply_read(s, "", &out) && !sign_reply_read(s, "r", &out),
+	    "a part of it is nothing");
+	sign_close(s);
+	sign_close(t);
 }
 
 /* Whether a token, made now, is read by S later. */
@@ -532,5 +584,6 @@ main(void)
 	test_signature();
 	test_digests();
 	rmdir(folder);
+	test_replies();
 	return tap_done();
 }

@@ -132,11 +132,13 @@ is_slow(int which, struct buffer *plan)
 		"SCAN address USING COVERING INDEX address_unconfirmed"},
 	    {STORE_SQL_PROPOSALS_OPEN,
 		"SCAN proposal USING INDEX proposal_open"},
+	    {STORE_SQL_RECEIVED_NEXT, "SCAN received USING INDEX received_due"},
 	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTERS_OVERDUE, "SCAN CONSTANT ROW"},
 	    /* Up to the first row. */
 	    {STORE_SQL_DATABASE_USED, "SCAN CONSTANT ROW"},
+	    {STORE_SQL_CHANNEL_ANY, "SCAN CONSTANT ROW"},
 	    /* Only while references wait to be put right, and none do. */
 	    {STORE_SQL_GAME_ADD, "SCAN motion"},
 	    {STORE_SQL_FIGURES_GAMES, "SCAN game_count"},

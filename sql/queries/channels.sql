@@ -1,0 +1,58 @@
+-- Channels of players, and what they have to be told.
+
+-- columns: CHANNEL_COLUMNS
+-- In the order in which store_channel_take() reads them.
+id, player, url, shape, events, private, prefix, secret, made, hour, posted,
+failed, said
+
+-- name: channel_any
+SELECT EXISTS (SELECT 1 FROM channel);
+
+-- name: channel_add
+INSERT INTO channel (player, url, shape, events, private, prefix, secret, made)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+
+-- name: channel_get
+SELECT CHANNEL_COLUMNS FROM channel WHERE id = ?1;
+
+-- name: channels_of
+SELECT CHANNEL_COLUMNS FROM channel WHERE player = ?1 ORDER BY id;
+
+-- name: channel_remove
+DELETE FROM channel WHERE id = ?1 AND player = ?2;
+
+-- name: channel_told
+UPDATE channel SET said = ?2, hour = ?3, posted = ?4,
+	failed = iif(?5, coalesce(failed, ?6), NULL)
+WHERE id = ?1;
+
+-- name: notice_owe
+-- To all channels of a player that want it. One that failed is tried again when
+-- it would be.
+INSERT INTO notice (channel, game, seat, events, serial, due, tries)
+SELECT id, ?2, ?3, ?4, 1, ?5, 0 FROM channel WHERE player = ?1 AND events & ?4
+ON CONFLICT (channel, game) DO UPDATE SET seat = excluded.seat,
+	events = events | excluded.events, serial = serial + 1,
+	due = iif(tries > 0, due, min(due, excluded.due));
+
+-- name: notice_try
+INSERT INTO notice (channel, game, seat, events, serial, due, tries)
+VALUES (?1, 0, 0, 0, 1, ?2, 0)
+ON CONFLICT (channel, game) DO UPDATE SET serial = serial + 1, due = ?2,
+	tries = 0;
+
+-- columns: NOTICE_COLUMNS
+-- In the order in which store_notice_take() reads them.
+id, channel, game, seat, events, serial, due, tries
+
+-- name: notices_due
+SELECT NOTICE_COLUMNS FROM notice WHERE due <= ?1 ORDER BY due, id LIMIT ?2;
+
+-- name: notice_next
+SELECT due FROM notice WHERE due > ?1 ORDER BY due LIMIT 1;
+
+-- name: notice_done
+DELETE FROM notice WHERE id = ?1 AND serial = ?2;
+
+-- name: notice_later
+UPDATE notice SET due = ?2, tries = ?3 WHERE id = ?1;

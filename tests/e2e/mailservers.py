@@ -1,0 +1,342 @@
+"""Postfix, Exim and OpenSMTPD as Debian ships them, in front of turnpost, as
+doc/turnpost.1 tells their operators to set them up. contrib/mailservers has
+unpacked the first two.
+
+Each of these runs in mount and process namespaces of its own, where its files lie over
+/usr and /etc, and its queue is a folder in memory: it sees the places that it
+is made for, and leaves nothing behind. That takes root, or sudo without a
+password.
+"""
+import atexit
+import os
+import pwd
+import re
+import shutil
+import subprocess
+
+from harness import TURNPOST, Folder, free_port, skip_all, wait_until
+from mailserver import OpenSmtpd, answers
+
+UNPACKED = os.environ.get("MAIL_SERVERS", "")
+AS_ROOT = [] if os.geteuid() == 0 else ["sudo", "-n"]
+# Who may read what turnpost has: mail servers run nothing as root.
+USER = "nobody" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+
+# Layer, own /etc, then the command. When its input ends, the first process of
+# its world does, and with it all others.
+SCRIPT = """
+    mount -t overlay -o "lowerdir=$0/usr:/usr" none /usr || exit
+    etc=$1:/etc
+    [ -d "$0/etc" ] && etc=$1:$0/etc:/etc
+    mount -t overlay -o "lowerdir=$etc" none /etc || exit
+    for place in /var/spool /var/lib /var/log /run; do
+        mount -t tmpfs -o mode=755 none "$place" || exit
+    done
+    eval "$2" &
+    read -r _
+"""
+
+
+def check_possible(name):
+    if not os.path.isdir(os.path.join(UNPACKED, name)) or not UNPACKED:
+        skip_all(f"{name} is not unpacked (contrib/mailservers, MAIL_SERVERS)")
+    try:
+        done = subprocess.run(
+            [*AS_ROOT, "unshare", "-m", "sh", "-c",
+             'mount -t overlay -o "lowerdir=$0/usr:/usr" none /usr',
+             os.path.join(UNPACKED, name)], check=False, capture_output=True)
+    except OSError:
+        done = None
+    if done is None or done.returncode != 0:
+        skip_all(f"{name} takes root and a mount namespace of its own")
+
+
+def command_in(folder, config):
+    """A command that users who may not look into the tree can run."""
+    program, command = (os.path.join(folder, name)
+                        for name in ("program", "turnpost"))
+    shutil.copy(TURNPOST, program)
+    with open(command, "w", encoding="utf-8") as f:
+        f.write(f'#!/bin/sh\nexec {program} -c {config} "$@"\n')
+    os.chmod(program, 0o755)
+    os.chmod(command, 0o755)
+    return command
+
+
+class MailServer:
+    """One of them. ONWARD: the port of a server for home.example. begin(WAY,
+    LMTP, CONFIG) starts it: letters for turnpost go one of its WAYS, to a socket,
+    or to a command that has that configuration."""
+
+    NAME = ""
+    GREETING = b"220"
+
+    def __init__(self, onward=None):
+        check_possible(self.NAME)
+        self.folder = Folder()
+        os.chmod(self.folder.path, 0o755)
+        self.etc = self.folder / "etc"
+        self.log = self.folder / "log"
+        self.port = free_port()
+        self.onward = onward
+        self.process = None
+        os.mkdir(self.etc)
+        atexit.register(self.stop)
+
+    def write(self, name, text):
+        """A file of /etc."""
+        path = os.path.join(self.etc, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+
+    def people(self, *names):
+        """Users that the package makes when it is installed."""
+        for base, line in (("passwd", "{0}:x:{1}:{1}::/:/bin/false\n"),
+                           ("group", "{0}:x:{1}:\n")):
+            with open(f"/etc/{base}", encoding="utf-8") as f:
+                text = f.read()
+            self.write(base, text + "".join(
+                line.format(name, 970 + n) for n, name in enumerate(names)))
+
+    def start(self, command):
+        with open(self.log, "ab") as log:
+            # pylint: disable=consider-using-with
+            self.process = subprocess.Popen(
+                [*AS_ROOT, "unshare", "-m", "-p", "-f", "--propagation",
+                 "private", "sh", "-c", SCRIPT,
+                 os.path.join(UNPACKED, self.NAME), self.etc, command],
+                stdin=subprocess.PIPE, stdout=log, stderr=log)
+        if not wait_until(lambda: answers(self.port, self.GREETING),
+                          30):
+            raise RuntimeError(f"{self.NAME} did not start: " +
+                               self.read_log())
+        return self
+
+    def stop(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait(30)
+            self.process = None
+
+    def read_log(self):
+        with open(self.log, encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+
+class Postfix(MailServer):
+    NAME = "postfix"
+    MAIN = """\
+compatibility_level = 3.6
+maillog_file = /dev/stdout
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+myhostname = mx.play.example
+mydestination = play.example
+mynetworks = 127.0.0.0/8
+smtp_host_lookup = native
+alias_database =
+alias_maps = {aliases}
+recipient_delimiter = +
+transport_maps = regexp:/etc/postfix/turnpost
+"""
+    WAYS = ("LMTP", "pipe", "alias")
+    OURS = r"^games\+[br][0-9a-z-]+"
+
+    def write_master(self, pipe):
+        with open(os.path.join(UNPACKED, self.NAME, "usr/share/postfix",
+                               "master.cf.dist"), encoding="utf-8") as f:
+            master = f.read()
+        master = master.replace("smtp      inet",
+                                f"127.0.0.1:{self.port} inet")
+        # postconf -F lmtp/unix/chroot=n
+        master = re.sub(r"^(lmtp +unix +- +- +)y", r"\1n", master,
+                        flags=re.MULTILINE)
+        self.write("postfix/master.cf", master + pipe)
+
+    def begin(self, way, lmtp, config):
+        self.people("postfix", "postdrop")
+        command = command_in(self.folder.path, config) + " receive"
+        aliases, pipe = "regexp:/etc/postfix/others", ""
+        transport = {"LMTP": f"lmtp:unix:{lmtp}", "pipe": "turnpost:"}
+        self.write("postfix/others", "")
+        if way == "alias":      # It runs as the owner of the file.
+            aliases += ", regexp:/etc/turnpost/aliases"
+            self.write("turnpost/aliases",
+                       rf'/{self.OURS}(@play\.example)?$/'
+                       f'\n    "|{command}"\n')
+            if os.geteuid() == 0:
+                shutil.chown(os.path.join(self.etc, "turnpost/aliases"), USER)
+        elif way == "pipe":
+            pipe = (f"turnpost unix - n n - - pipe\n  user={USER} "
+                    f"argv={command} -r ${{original_recipient}}\n")
+        onward = f"/@home\\.example$/ smtp:[127.0.0.1]:{self.onward}\n"
+        if way in transport:
+            onward += rf"/{self.OURS}@play\.example$/  {transport[way]}" "\n"
+        self.write("postfix/turnpost", onward)
+        self.write_master(pipe)
+        self.write("postfix/main.cf", self.MAIN.format(aliases=aliases))
+        return self.start(
+            "mkdir -p /var/spool/postfix /var/lib/postfix; "
+            "chown postfix /var/lib/postfix; postfix start-fg")
+
+
+class Exim(MailServer):
+    NAME = "exim"
+    WAYS = ("LMTP", "pipe")
+    MAIN = """\
+primary_hostname = mx.play.example
+domainlist local_domains = play.example
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = {port}
+log_file_path = /var/log/exim4/%slog
+keep_environment =
+acl_smtp_rcpt = acl_check_rcpt
+
+begin acl
+
+acl_check_rcpt:
+  accept verify = recipient
+
+begin routers
+
+turnpost:
+  driver = accept
+  domains = play.example
+  local_parts = games
+  local_part_suffix = +b* : +r*
+  transport = turnpost
+
+home:
+  driver = manualroute
+  route_list = home.example 127.0.0.1
+  self = send
+  transport = home
+
+begin transports
+
+turnpost:
+{transport}
+home:
+  driver = smtp
+  port = {onward}
+"""
+    TRANSPORTS = {
+        "LMTP": """\
+  driver = lmtp
+  socket = {lmtp}
+  rcpt_include_affixes
+  user = {user}
+""",
+        "pipe": """\
+  driver = pipe
+  command = {command} receive
+  user = {user}
+  log_output
+  return_fail_output
+"""}
+
+    def begin(self, way, lmtp, config):
+        self.people("Debian-exim")
+        transport = self.TRANSPORTS[way].format(
+            lmtp=lmtp, user=USER,
+            command=command_in(self.folder.path, config))
+        self.write("exim-of-test", self.MAIN.format(
+            port=self.port, onward=self.onward, transport=transport))
+        # Its configuration has to be root's.
+        return self.start(
+            "mkdir -p /var/lib/exim4 /var/log/exim4 /run/exim4 "
+            "/var/spool/exim4; cp /etc/exim-of-test "
+            "/var/lib/exim4/config.autogenerated; chown Debian-exim "
+            "/var/log/exim4 /run/exim4 /var/spool/exim4; "
+            "touch /var/log/exim4/mainlog; "
+            "chown Debian-exim /var/log/exim4/mainlog; "
+            "tail -f /var/log/exim4/mainlog & exim4 -bdf -q1m")
+
+
+class Smtpd(OpenSmtpd):
+    WAYS = ("LMTP", "mda")
+
+    def __init__(self, onward):
+        super().__init__("play.example")
+        self.onward = onward
+
+    def begin(self, way, lmtp, config):
+        if way == "LMTP":
+            action = f'lmtp "{lmtp}" rcpt-to'
+        else:
+            action = f'mda "{command_in(self.folder.path, config)} receive"'
+        with open(self.config, "w", encoding="utf-8") as f:
+            f.write(f"""\
+table people {{ "@" = "{USER}" }}
+listen on 127.0.0.1 port {self.port} hostname mx.play.example
+action "turnpost" {action} virtual <people>
+action "onward" relay host smtp://127.0.0.1:{self.onward}
+match from any for rcpt-to regex "^games\\+[br].*@play\\.example$" \\
+    action "turnpost"
+match from any for domain "home.example" action "onward"
+""")
+        return self.start()
+
+
+class Dovecot(MailServer):
+    """A mailbox that is reached by IMAP."""
+
+    NAME = "dovecot"
+    GREETING = b"* OK"
+    CONFIG = """\
+protocols = imap
+listen = 127.0.0.1
+base_dir = /run/dovecot
+log_path = /dev/stderr
+ssl = no
+disable_plaintext_auth = no
+first_valid_uid = 1
+mail_location = maildir:{mail}
+namespace inbox {{
+  inbox = yes
+  separator = /
+}}
+passdb {{
+  driver = static
+  args = password=secret
+}}
+userdb {{
+  driver = static
+  args = uid={user} gid={group} home={mail}
+}}
+service imap-login {{
+  inet_listener imap {{
+    port = {port}
+  }}
+}}
+"""
+
+    def begin(self):
+        self.people("dovecot", "dovenull")
+        mail = self.folder / "Maildir"
+        os.mkdir(mail)
+        owner = pwd.getpwnam(USER)
+        if os.geteuid() == 0:
+            shutil.chown(mail, USER)
+        self.write("dovecot/dovecot.conf", self.CONFIG.format(
+            mail=mail, port=self.port, user=owner.pw_uid,
+            group=owner.pw_gid))
+        return self.start("mkdir /run/dovecot; dovecot -F")
+
+    def fetch(self, command, *lines):
+        """What fetchmail does with a mailbox: its status and what it says."""
+        with open(self.folder / "fetchmailrc", "w", encoding="utf-8",
+                  opener=lambda name, flags: os.open(name, flags, 0o600)) as f:
+            f.write(f'poll 127.0.0.1 protocol imap port {self.port}\n'
+                    '  user "games" password "secret"\n'
+                    f'  mda "{command}"\n'
+                    "  sslproto ''\n" + "".join(f"  {i}\n" for i in lines))
+        done = subprocess.run(
+            [os.path.join(UNPACKED, self.NAME, "usr/bin/fetchmail"), "-f",
+             self.folder / "fetchmailrc", "-i", self.folder / "fetchids",
+             "--pidfile", self.folder / "pid", "--nodetach"],
+            capture_output=True, text=True, check=False, timeout=60,
+            env={"PATH": os.environ["PATH"], "HOME": self.folder.path,
+                 "LC_ALL": "C"})
+        return done.returncode, done.stdout + done.stderr
