@@ -171,7 +171,8 @@ static void
 take_apart(const struct asking *a, uint64_t move, struct spoken *m)
 {
 	struct buffer notation = {0}, spot = {0}, label = {0};
-	const char *text, *at;
+	const char *text, *at, *colon;
+	size_t named;
 
 	a->rules->format(a->state, a->seat, move, &notation);
 	a->rules->spot(a->state, a->seat, move, &spot);
@@ -179,9 +180,12 @@ take_apart(const struct asking *a, uint64_t move, struct spoken *m)
 	text = buffer_text(&notation);
 	at = find_spot(text, buffer_text(&spot));
 	if (at != NULL) {
-		add_pieces(m, text, (size_t)(at - text));
+		/* "place:38" is said "place" and by the label of 38. */
+		colon = strrchr(buffer_text(&spot), ':');
+		named = colon != NULL ? (size_t)(colon - spot.data) + 1 : 0;
+		add_pieces(m, text, (size_t)(at - text) + named);
 		m->spot = m->n;
-		add_piece(m, at, spot.len);
+		add_piece(m, at + named, spot.len - named);
 		m->label = folded(buffer_text(&label));
 		text = at + spot.len;
 	}
@@ -318,8 +322,8 @@ saying_find(const struct rules *rules, const void *state, int seat,
 
 /* --- saying it ------------------------------------------------------------ */
 
-/* Appends how piece I of M is said: by the label of the place, else by the first
- * word for it. */
+/* Appends how piece I of M is said: by the first word for it, else, when it is a
+ * place, by the label of that. */
 static void
 write_piece(const struct asking *a, const struct spoken *m, size_t i,
     const char *label, struct buffer *out)
@@ -328,10 +332,10 @@ write_piece(const struct asking *a, const struct spoken *m, size_t i,
 
 	if (out->len > 0)
 		buffer_putc(out, ' ');
-	if (i == m->spot && label[0] != '\0')
-		buffer_puts(out, label);
-	else if (words != NULL)
+	if (words != NULL)
 		buffer_add(out, words, strcspn(words, "|"));
+	else if (i == m->spot && label[0] != '\0')
+		buffer_puts(out, label);
 	else
 		buffer_puts(out, m->exact[i]);
 }
