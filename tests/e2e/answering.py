@@ -15,6 +15,12 @@ def address_of(letter):
     return letter["Reply-To"].addresses[0].addr_spec
 
 
+def altered(address, at=30):
+    """ADDRESS with another character."""
+    return address[:at] + ("b" if address[at] != "b" else "c") + \
+        address[at + 1:]
+
+
 class Answering:
     """A server whose letters can be answered, and who writes to it."""
 

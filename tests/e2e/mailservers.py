@@ -1,11 +1,11 @@
-"""Postfix, Exim and OpenSMTPD as Debian ships them, in front of turnpost, as
-doc/turnpost.1 tells their operators to set them up. contrib/mailservers has
-unpacked the first two.
+"""Postfix, Exim, OpenSMTPD and Dovecot as Debian ships them, in front of
+turnpost, with the very lines that doc/turnpost.1 gives their operators.
+contrib/mailservers has unpacked all but OpenSMTPD.
 
-Each of these runs in mount and process namespaces of its own, where its files lie over
-/usr and /etc, and its queue is a folder in memory: it sees the places that it
-is made for, and leaves nothing behind. That takes root, or sudo without a
-password.
+Each of these runs in mount and process namespaces of its own, where its files
+lie over /usr and /etc, and its queue is a folder in memory: it sees the places
+that it is made for, and leaves nothing behind. That takes root, or sudo without
+a password.
 """
 import atexit
 import os
@@ -16,6 +16,7 @@ import subprocess
 
 from harness import TURNPOST, Folder, free_port, skip_all, wait_until
 from mailserver import OpenSmtpd, answers
+from manpage import literals, part, read
 
 UNPACKED = os.environ.get("MAIL_SERVERS", "")
 AS_ROOT = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -63,10 +64,25 @@ def command_in(folder, config):
     return command
 
 
+def manual(what, lmtp, command):
+    """The manual's lines that have WHAT in them, for this machine."""
+    [text] = [block for block in literals(part(read(
+        "doc", "turnpost.1"), "ANSWERS BY MAIL")) if what in block]
+    for there, here in (("example.org", "play.example"),
+                        ("example\\.org", "play\\.example"),
+                        ("/run/turnpost/lmtp", lmtp),
+                        ("user=turnpost", f"user={USER}"),
+                        ("user = turnpost", f"user = {USER}"),
+                        ('"@" = turnpost', f'"@" = {USER}'),
+                        ("/usr/bin/turnpost", command)):
+        text = text.replace(there, here)
+    return text
+
+
 class MailServer:
     """One of them. ONWARD: the port of a server for home.example. begin(WAY,
-    LMTP, CONFIG) starts it: letters for turnpost go one of its WAYS, to a socket,
-    or to a command that has that configuration."""
+    LMTP, CONFIG) starts it: letters for turnpost go one of its WAYS, to a
+    socket, or to a command that has that configuration."""
 
     NAME = ""
     GREETING = b"220"
@@ -126,6 +142,7 @@ class MailServer:
 
 class Postfix(MailServer):
     NAME = "postfix"
+    WAYS = ("LMTP", "pipe")
     MAIN = """\
 compatibility_level = 3.6
 maillog_file = /dev/stdout
@@ -136,14 +153,15 @@ mydestination = play.example
 mynetworks = 127.0.0.0/8
 smtp_host_lookup = native
 alias_database =
-alias_maps = {aliases}
-recipient_delimiter = +
-transport_maps = regexp:/etc/postfix/turnpost
+alias_maps =
 """
-    WAYS = ("LMTP", "pipe", "alias")
-    OURS = r"^games\+[br][0-9a-z-]+"
 
-    def write_master(self, pipe):
+    def begin(self, way, lmtp, config):
+        self.people("postfix", "postdrop")
+        lines = manual({"LMTP": "lmtp:unix:", "pipe": "pipe user="}[way],
+                       lmtp, command_in(self.folder.path, config))
+        files = {name.split(";")[0]: text for name, text in re.findall(
+            r"^# (.*)\n((?:[^#\n].*\n)+)", lines, re.MULTILINE)}
         with open(os.path.join(UNPACKED, self.NAME, "usr/share/postfix",
                                "master.cf.dist"), encoding="utf-8") as f:
             master = f.read()
@@ -152,30 +170,11 @@ transport_maps = regexp:/etc/postfix/turnpost
         # postconf -F lmtp/unix/chroot=n
         master = re.sub(r"^(lmtp +unix +- +- +)y", r"\1n", master,
                         flags=re.MULTILINE)
-        self.write("postfix/master.cf", master + pipe)
-
-    def begin(self, way, lmtp, config):
-        self.people("postfix", "postdrop")
-        command = command_in(self.folder.path, config) + " receive"
-        aliases, pipe = "regexp:/etc/postfix/others", ""
-        transport = {"LMTP": f"lmtp:unix:{lmtp}", "pipe": "turnpost:"}
-        self.write("postfix/others", "")
-        if way == "alias":      # It runs as the owner of the file.
-            aliases += ", regexp:/etc/turnpost/aliases"
-            self.write("turnpost/aliases",
-                       rf'/{self.OURS}(@play\.example)?$/'
-                       f'\n    "|{command}"\n')
-            if os.geteuid() == 0:
-                shutil.chown(os.path.join(self.etc, "turnpost/aliases"), USER)
-        elif way == "pipe":
-            pipe = (f"turnpost unix - n n - - pipe\n  user={USER} "
-                    f"argv={command} -r ${{original_recipient}}\n")
-        onward = f"/@home\\.example$/ smtp:[127.0.0.1]:{self.onward}\n"
-        if way in transport:
-            onward += rf"/{self.OURS}@play\.example$/  {transport[way]}" "\n"
-        self.write("postfix/turnpost", onward)
-        self.write_master(pipe)
-        self.write("postfix/main.cf", self.MAIN.format(aliases=aliases))
+        self.write("postfix/master.cf", master + files.get("master.cf", ""))
+        self.write("postfix/main.cf", self.MAIN + files["main.cf"])
+        self.write("postfix/turnpost", files["/etc/postfix/turnpost"] +
+                   "/@home\\.example$/ "
+                   f"smtp:[127.0.0.1]:{self.onward}\n")
         return self.start(
             "mkdir -p /var/spool/postfix /var/lib/postfix; "
             "chown postfix /var/lib/postfix; postfix start-fg")
@@ -192,7 +191,7 @@ daemon_smtp_ports = {port}
 log_file_path = /var/log/exim4/%slog
 keep_environment =
 acl_smtp_rcpt = acl_check_rcpt
-
+{main}
 begin acl
 
 acl_check_rcpt:
@@ -200,13 +199,7 @@ acl_check_rcpt:
 
 begin routers
 
-turnpost:
-  driver = accept
-  domains = play.example
-  local_parts = games
-  local_part_suffix = +b* : +r*
-  transport = turnpost
-
+{router}
 home:
   driver = manualroute
   route_list = home.example 127.0.0.1
@@ -215,67 +208,50 @@ home:
 
 begin transports
 
-turnpost:
 {transport}
 home:
   driver = smtp
   port = {onward}
 """
-    TRANSPORTS = {
-        "LMTP": """\
-  driver = lmtp
-  socket = {lmtp}
-  rcpt_include_affixes
-  user = {user}
-""",
-        "pipe": """\
-  driver = pipe
-  command = {command} receive
-  user = {user}
-  log_output
-  return_fail_output
-"""}
 
     def begin(self, way, lmtp, config):
         self.people("Debian-exim")
-        transport = self.TRANSPORTS[way].format(
-            lmtp=lmtp, user=USER,
-            command=command_in(self.folder.path, config))
+        command = command_in(self.folder.path, config)
+        parts = [part.split("\n", 1)[1] for part in re.split(
+            "^# ", manual("# main section", lmtp, command),
+            flags=re.MULTILINE)[1:]]
+        if way == "pipe":
+            parts[2] = manual("driver = pipe", lmtp, command)
         self.write("exim-of-test", self.MAIN.format(
-            port=self.port, onward=self.onward, transport=transport))
+            port=self.port, onward=self.onward, main=parts[0],
+            router=parts[1], transport=parts[2]))
         # Its configuration has to be root's.
         return self.start(
             "mkdir -p /var/lib/exim4 /var/log/exim4 /run/exim4 "
             "/var/spool/exim4; cp /etc/exim-of-test "
-            "/var/lib/exim4/config.autogenerated; chown Debian-exim "
+            "/var/lib/exim4/config.autogenerated; "
+            "touch /var/log/exim4/mainlog; chown -R Debian-exim "
             "/var/log/exim4 /run/exim4 /var/spool/exim4; "
-            "touch /var/log/exim4/mainlog; "
-            "chown Debian-exim /var/log/exim4/mainlog; "
             "tail -f /var/log/exim4/mainlog & exim4 -bdf -q1m")
 
 
 class Smtpd(OpenSmtpd):
-    WAYS = ("LMTP", "mda")
+    WAYS = ("mda",)
 
     def __init__(self, onward):
         super().__init__("play.example")
         self.onward = onward
 
-    def begin(self, way, lmtp, config):
-        if way == "LMTP":
-            action = f'lmtp "{lmtp}" rcpt-to'
-        else:
-            action = f'mda "{command_in(self.folder.path, config)} receive"'
+    def begin(self, _way, lmtp, config):
+        command = command_in(self.folder.path, config)
         with open(self.config, "w", encoding="utf-8") as f:
-            f.write(f"""\
-table people {{ "@" = "{USER}" }}
-listen on 127.0.0.1 port {self.port} hostname mx.play.example
-action "turnpost" {action} virtual <people>
-action "onward" relay host smtp://127.0.0.1:{self.onward}
-match from any for rcpt-to regex "^games\\+[br].*@play\\.example$" \\
-    action "turnpost"
-match from any for domain "home.example" action "onward"
-""")
+            f.write(
+                f"listen on 127.0.0.1 port {self.port} "
+                "hostname mx.play.example\n" +
+                manual("virtual {", lmtp, command) +
+                'action "onward" relay host '
+                f"smtp://127.0.0.1:{self.onward}\n"
+                'match from any for domain "home.example" action "onward"\n')
         return self.start()
 
 
@@ -324,14 +300,18 @@ service imap-login {{
             group=owner.pw_gid))
         return self.start("mkdir /run/dovecot; dovecot -F")
 
-    def fetch(self, command, *lines):
-        """What fetchmail does with a mailbox: its status and what it says."""
+    def fetch(self, command, folder):
+        """What fetchmail does with a folder: what it says."""
+        text = manual("protocol imap", "", command)
+        for there, here in (
+                ("imap.example.net protocol imap",
+                 f"127.0.0.1 protocol imap port {self.port} auth password"),
+                ('folder "turnpost"', f'folder "{folder}"'),
+                (" ssl\n", " sslproto ''\n")):
+            text = text.replace(there, here)
         with open(self.folder / "fetchmailrc", "w", encoding="utf-8",
                   opener=lambda name, flags: os.open(name, flags, 0o600)) as f:
-            f.write(f'poll 127.0.0.1 protocol imap port {self.port}\n'
-                    '  user "games" password "secret"\n'
-                    f'  mda "{command}"\n'
-                    "  sslproto ''\n" + "".join(f"  {i}\n" for i in lines))
+            f.write(text)
         done = subprocess.run(
             [os.path.join(UNPACKED, self.NAME, "usr/bin/fetchmail"), "-f",
              self.folder / "fetchmailrc", "-i", self.folder / "fetchids",
@@ -339,4 +319,4 @@ service imap-login {{
             capture_output=True, text=True, check=False, timeout=60,
             env={"PATH": os.environ["PATH"], "HOME": self.folder.path,
                  "LC_ALL": "C"})
-        return done.returncode, done.stdout + done.stderr
+        return done.stdout + done.stderr

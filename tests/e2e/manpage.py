@@ -21,12 +21,17 @@ def part(page, name):
     return found.group(1) if found else ""
 
 
+def literals(page):
+    """Its literal blocks."""
+    return [block.replace("\\e", "\\") for block in re.findall(
+        r"^\.Bd -literal.*?\n(.*?)^\.Ed", page, re.M | re.S)]
+
+
 def literal(page, begin):
     """The literal block that begins like that."""
-    for block in re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed", page,
-                            re.M | re.S):
+    for block in literals(page):
         if block.startswith(begin):
-            return block.replace("\\e", "\\")
+            return block
     return ""
 
 

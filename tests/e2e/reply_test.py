@@ -1,5 +1,5 @@
-"""Letters of games that are answered by mail: the address, what a line does, and
-what comes back. (Who may: reply_whose_test.py. Through mail servers:
+"""Letters of games that are answered by mail: the address, what a line does,
+and what comes back. (Who may: reply_whose_test.py. Through mail servers:
 reply_mail_test.py.)"""
 import re
 
@@ -107,7 +107,8 @@ def check_words(tap, room, table):
            "a letter without a word is answered, too")
     became, _ = room.answer(letter, "say Good luck, Bo!")
     tap.ok(became == ["said"] and
-           "Good luck, Bo!" in room.server.get(table.look(1)["links"]["play"]).text,
+           "Good luck, Bo!" in
+           room.server.get(table.look(1)["links"]["play"]).text,
            "what follows say is read at the table")
     tap.equal(table.entries(), before, "all of that without an entry")
     room.answer(room.newest(BO), "board")

@@ -1,10 +1,11 @@
-"""Who may answer a letter, and what comes to its address besides: other senders,
-forged ones, programs, wrong addresses; the exit status of `turnpost receive`."""
+"""Who may answer a letter, and what comes to its address besides: other
+senders, forged ones, programs, wrong addresses; the exit status of `turnpost
+receive`."""
 import contextlib
 import os
 import sqlite3
 
-from answering import ANN, BO, Answering, Table, address_of
+from answering import ANN, BO, Answering, Table, address_of, altered
 from harness import (LINK, Tap, first_link, html_of, text_of, wait_until,
                      words_of)
 
@@ -179,10 +180,7 @@ def check_addresses(tap, room, table):
                f"and {name.replace('_', '-')}")
     before = room.server.query("SELECT count(*) FROM received")
     for n in (8, 20, 35, len(local) - 1):
-        changed = local[:n] + ("b" if local[n] != "b" else "c") + \
-            local[n + 1:]
-        code, said = room.receive(
-            room.write(changed + "@play.example", "board"))
+        code, said = room.receive(room.write(altered(to, n), "board"))
         tap.ok(code == 67 and "no letter of this server has that address"
                in said and said.count("\n") == 1,
                f"an address with another character at {n}: 67")
