@@ -112,7 +112,9 @@ struct asking {
 	int seat;
 	const struct saying_words *words;
 	struct saying *out;
-	int least; /* what those in OUT cost */
+	int least;    /* what those in OUT cost */
+	bool unasked; /* moves that nobody waits for: their kind, which is the
+		       * first piece, has to be said */
 };
 
 static char *
@@ -241,8 +243,9 @@ cost_of(const struct meaning *m, const char *line, unsigned said, size_t last)
 
 	if (*line == '\0') {
 		int left = (int)m->move->n - __builtin_popcount(said);
+		bool named = m->asking->unasked ? said & 1 : said != 0;
 
-		return said == 0 ? UNLIKE : left * UNSAID;
+		return named ? left * UNSAID : UNLIKE;
 	}
 	for (size_t i = 0; i < m->move->n; i++) {
 		int cost;
@@ -316,6 +319,7 @@ saying_find(const struct rules *rules, const void *state, int seat,
 	memset(out, 0, sizeof *out);
 	saying_fold(line, strlen(line), &text);
 	consider_all(&a, rules->moves, buffer_text(&text));
+	a.unasked = true;
 	consider_all(&a, rules->anytime, buffer_text(&text));
 	buffer_fini(&text);
 }

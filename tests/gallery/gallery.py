@@ -48,7 +48,8 @@ class Gallery:
     def __init__(self, folder):
         self.folder = folder
         self.mailbox = os.path.join(folder, "mailbox")
-        self.server = Server(transport=f"maildir:{self.mailbox}").start()
+        self.server = Server(transport=f"maildir:{self.mailbox}",
+                             mail={"replies": "yes"}).start()
         self.choice = random.Random(1)
         self.list = []
 
@@ -116,7 +117,32 @@ class Gallery:
         letter = [letter for letter in Maildir(self.mailbox).all()
                   if "ann@" in letter["To"]][-1]
         foot = text_of(letter).split("All your games", 1)[1]
-        self.page("games", LINK.search(foot).group(0))
+        own = LINK.search(foot).group(0)
+        self.page("games", own)
+        self.server.post(own + "/channels", {
+            "action": "add", "url": "https://ntfy.sh/gallery",
+            "shape": "plain", "turn": "yes", "private": "yes"})
+        self.page("channels", own + "/channels")
+
+    def answers(self, name, ruleset, sender="", lang="en"):
+        """The letter that answers a letter of two lines."""
+        number, links = self.server.new(
+            f"{name} <{name.lower()}@reply.example>;lang={lang}", seat("Bo"),
+            ruleset=ruleset)
+        play(self.server, links, 6, self.choice)
+        wait_until(lambda: self.server.owed() == 0, PATIENCE)
+        letter = [x for x in Maildir(self.mailbox).all()
+                  if f"{name.lower()}@" in x["To"]][-1]
+        to = letter["Reply-To"].addresses[0].addr_spec
+        moves = self.server.look(links[0])["moves"]
+        subprocess.run(
+            [os.environ["TURNPOST"], "-c", self.server.config, "receive"],
+            input=(f"From: <{sender or letter['To'].addresses[0].addr_spec}>\n"
+                   f"To: {to}\nMessage-ID: <{number}@reply.example>\n\n"
+                   f"{moves[0] if moves else 'what now'}\nwhat now\n"
+                   ).encode(), check=True)
+        wait_until(lambda: self.server.query(
+            "SELECT count(*) FROM received WHERE done IS NULL") == [(0,)])
 
     def letters(self):
         wait_until(lambda: self.server.owed() == 0, PATIENCE)
@@ -203,6 +229,10 @@ def main():
         gallery.receipt(f"{ruleset}-receipt", ruleset, plies)
     gallery.lobby()
     gallery.own_games()
+    gallery.answers("Fay", "carcassonne")
+    gallery.answers("Gus", "geonosis", lang="de")
+    gallery.answers("Hal", "monopoly", lang="it")
+    gallery.answers("Ivy", "carcassonne", "eve@else.example", "fr")
     gallery.letters()
     gallery.list = [p for p in gallery.list if word in p["name"]]
     told = {"chromium": CHROMIUM, "folder": folder, "list": gallery.list}

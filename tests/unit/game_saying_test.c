@@ -291,6 +291,44 @@ test_language(const struct words *all, const char *id, const char *lang)
 	    id, lang, said);
 }
 
+/* A word for an answer is not taken for an order that nobody asked for. */
+static void
+test_unasked(const struct words *all)
+{
+	size_t taken = 0, asked = 0;
+	struct saywords own;
+	unsigned to_move;
+	struct game g;
+
+	game_begin(&g, "monopoly", 5);
+	saywords_init(&own, all, g.rules, "en");
+	while ((to_move = g.rules->to_move(g.state)) != 0) {
+		int seat = __builtin_ctz(to_move);
+		struct saying s;
+
+		for (int i = 0; i < 2; i++) {
+			saying_find(g.rules, g.state, i, &own.words, "yes", &s);
+			asked++;
+			for (size_t k = 0; k < s.n && k < SAYING_MOVES; k++) {
+				struct buffer text = {0};
+
+				g.rules->format(g.state, i, s.move[k], &text);
+				taken += strncmp(buffer_text(&text), "order",
+					     5) == 0;
+				buffer_fini(&text);
+			}
+		}
+		(void)g.rules->play(g.state, seat,
+		    g.rules->choose(g.state, seat, RULES_RANDOM,
+			&g.chance.chance),
+		    &g.chance.chance, NULL);
+	}
+	saywords_fini(&own);
+	game_end(&g);
+	tap_ok(asked > 100 && taken == 0,
+	    "\"yes\" gives no order that nobody asked for");
+}
+
 /* In each language, and in English in each. */
 static void
 test_commands(const struct words *all)
@@ -343,6 +381,7 @@ test_languages(void)
 	for (size_t l = 0; l < sizeof langs / sizeof langs[0]; l++)
 		for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
 			test_language(all, ids[i], langs[l]);
+	test_unasked(all);
 	test_commands(all);
 	words_close(all);
 	buffer_fini(&faults);
