@@ -21,6 +21,7 @@ enum {
 	FIELD_MAX = 24,	  /* bytes of a field's name */
 	HEAD = 3,	  /* so many fields in a row are the head of a letter */
 	ANNOUNCE = 3,	  /* lines that announce a quotation at most */
+	BROKEN = 30,	  /* bytes of the first of several of them, at least */
 	GREETING_MAX = 4, /* words of a greeting, or of a farewell */
 	RULE = 10	  /* so many dashes or underscores are a rule */
 };
@@ -147,6 +148,14 @@ ends_in_colon(const char *line)
 	return len > 0 && line[len - 1] == ':';
 }
 
+/* Whether LINE may begin an announcement that goes on: it was broken because it
+ * is long, and it has a date or an address. */
+static bool
+is_broken(const char *line)
+{
+	return strlen(line) >= BROKEN && strpbrk(line, "0123456789@") != NULL;
+}
+
 /* How many lines from I on announce a quotation ("On Monday Ann wrote:"): the
  * last one ends in a colon, and what is quoted follows. */
 static size_t
@@ -155,7 +164,8 @@ announces(const struct looking *l, size_t i)
 	for (size_t n = 1; n <= ANNOUNCE && i + n <= l->n; n++) {
 		const char *line = l->line[i + n - 1];
 
-		if (line[0] == '\0' || is_quoted(line))
+		if (line[0] == '\0' || is_quoted(line) ||
+		    (n > 1 && !is_broken(l->line[i])))
 			return 0;
 		if (ends_in_colon(line)) {
 			size_t next = skip_empty(l, i + n);
