@@ -32,7 +32,8 @@ MAIL_TEST_LIBS = libmail.a libbase.a $(GMIME_LIBS) $(GLIB_LIBS) $(CURL_LIBS) $(X
 %C%_mail_written_test_SOURCES = %D%/mail_written_test.c
 %C%_mail_written_test_LDADD = $(MAIL_TEST_LIBS)
 
-EXTRA_DIST += %D%/mail_letter_check.py tests/e2e/fault_smtpd.py
+EXTRA_DIST += %D%/mail_letter_check.py tests/e2e/fault_smtpd.py \
+	tests/samples
 
 # smtp_sink is what mail_bench sends to; other benches may use it too.
 BENCHES += tests/bench/mail_bench

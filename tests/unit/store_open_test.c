@@ -309,7 +309,8 @@ test_names(void)
 }
 
 /* How many of eight processes could not open a database that all of them make
- * at the same moment. */
+ * at the same moment. On a disk that has much else to do, one may wait too long
+ * for the others, and says so. */
 static int
 make_at_once(const char *folder)
 {
@@ -332,8 +333,11 @@ make_at_once(const char *folder)
 	for (int i = 0; i < MANY; i++) {
 		int status;
 
-		if (wait(&status) > 0 && status != 0)
+		if (wait(&status) > 0 && status != 0 &&
+		    status != STORE_BUSY << 8) {
+			printf("# status %d\n", status >> 8);
 			failed++;
+		}
 	}
 	return failed;
 }
