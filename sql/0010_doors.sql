@@ -1,9 +1,11 @@
--- Doors: letters that players write to us, and channels beside letters.
+-- Doors: letters that players write to us, and channels beside letters. Their
+-- numbers are never used twice: letters, requests under way and pages that are
+-- open name rows by them that may be gone.
 
 CREATE TABLE received (
 	-- A letter by which a player answers one of ours; stored before its
 	-- mail server is told that it was taken.
-	id INTEGER PRIMARY KEY,
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	game INTEGER NOT NULL REFERENCES game (id),
 	seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
 	player INTEGER NOT NULL REFERENCES player (id),	-- who had the seat
@@ -28,7 +30,7 @@ CREATE INDEX received_player ON received (player, came);
 
 CREATE TABLE channel (
 	-- A webhook of a player.
-	id INTEGER PRIMARY KEY,
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	player INTEGER NOT NULL REFERENCES player (id),
 	url TEXT NOT NULL,
 	shape INTEGER NOT NULL CHECK (shape BETWEEN 1 AND 4),
@@ -52,7 +54,7 @@ CREATE INDEX channel_player ON channel (player);
 
 CREATE TABLE notice (
 	-- What a channel has to be told of a game; told, it is deleted.
-	id INTEGER PRIMARY KEY,
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
 	game INTEGER NOT NULL,	-- 0: none, its player tries the channel
 	seat INTEGER NOT NULL,

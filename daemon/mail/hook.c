@@ -233,8 +233,10 @@ mail_hooks_free(struct mail_hooks *h)
 		pthread_mutex_unlock(&h->mutex);
 		curl_multi_wakeup(h->multi);
 		pthread_join(h->thread, NULL);
-		for (int i = 0; i < MAIL_HOOKS_MAX; i++)
-			post_end(&h->post[i]);
+	}
+	for (int i = 0; i < MAIL_HOOKS_MAX; i++)
+		post_end(&h->post[i]);
+	if (h->multi != NULL) {
 		curl_multi_cleanup(h->multi);
 		curl_global_cleanup();
 	}
@@ -263,16 +265,30 @@ mail_hooks_room(const struct mail_hooks *h)
 	return h->fd >= 0 ? room : 0;
 }
 
-static void
+/* Whether there is a thread now. */
+static bool
 hooks_start(struct mail_hooks *h)
 {
-	if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
-		abort();
-	h->multi = curl_multi_init();
-	if (h->multi == NULL ||
-	    pthread_create(&h->thread, NULL, hooks_run, h) != 0)
-		abort();
-	h->begun = true;
+	if (h->begun)
+		return true;
+	if (h->multi == NULL &&
+	    curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
+		h->multi = curl_multi_init();
+	h->begun = h->multi != NULL &&
+	    pthread_create(&h->thread, NULL, hooks_run, h) == 0;
+	return h->begun;
+}
+
+/* P was given, and there is no thread for it. */
+static void
+hooks_fail(struct mail_hooks *h, struct post *p)
+{
+	const uint64_t one = 1;
+
+	snprintf(p->out.said, sizeof p->out.said, "no thread can be begun");
+	post_end(p);
+	hooks_set(h, p, STEP_DONE);
+	(void)!write(h->fd, &one, sizeof one);
 }
 
 void
@@ -293,9 +309,10 @@ mail_hooks_post(struct mail_hooks *h, const struct mail_hook *hook)
 	p->out = (struct mail_hooked){.ticket = hook->ticket};
 	p->step = STEP_GIVEN;
 	pthread_mutex_unlock(&h->mutex);
-	if (!h->begun)
-		hooks_start(h);
-	curl_multi_wakeup(h->multi);
+	if (hooks_start(h))
+		curl_multi_wakeup(h->multi);
+	else
+		hooks_fail(h, p);
 }
 
 bool

@@ -56,7 +56,8 @@ mail_hooks_fd(const struct mail_hooks *h);
 /* How many more may be posted now. */
 size_t
 mail_hooks_room(const struct mail_hooks *h);
-/* Begins to post. There must be room. */
+/* Begins to post. There must be room. Where no thread can be begun that is the
+ * outcome. */
 void
 mail_hooks_post(struct mail_hooks *h, const struct mail_hook *hook);
 /* Takes the outcome of one. False: none is known. */

@@ -19,7 +19,6 @@
 #include "game/held.h"
 #include "game/present.h"
 #include "game/table.h"
-#include "game/takeback.h"
 #include "match/match.h"
 #include "pages/answer.h"
 #include "pages/formfield.h"
@@ -125,20 +124,18 @@ tableroutes_resign(struct desk *d, struct table *t, int seat, struct doing *x)
 static bool
 tableroutes_undo(struct desk *d, struct table *t, int seat, struct doing *x)
 {
-	struct takeback back;
-	const char *why = NULL;
+	static const struct answer_row rows[] = {
+	    [TABLEMOVE_UNDONE] = {200, NULL},
+	    [TABLEMOVE_NOTHING] = {409, "undo-nothing"},
+	    [TABLEMOVE_BARRED] = {409, "undo-hidden"},
+	    [TABLEMOVE_CONSENT] = {409, "undo-consent"},
+	};
+	enum tablemove_undone undone;
 
-	if (takeback_find(d, t, seat, &back) != STORE_OK)
+	if (tablemove_undo_alone(d, t, seat, &undone) != STORE_OK)
 		return false;
-	if (back.n == 0)
-		return tableroutes_refuse(x, 409,
-		    takeback_is_barred(t, seat) ? "undo-hidden"
-						: "undo-nothing");
-	if (!back.alone)
-		return tableroutes_refuse(x, 409, "undo-consent");
-	if (tablemove_undo(d, t, seat, back.n, 1u << seat, &why) != STORE_OK)
-		return false;
-	return why == NULL || tableroutes_refuse(x, 409, "undo-nothing");
+	x->row = rows[undone];
+	return true;
 }
 
 static bool

@@ -16,7 +16,6 @@
 #include "game/saying.h"
 #include "game/saywords.h"
 #include "game/table.h"
-#include "game/takeback.h"
 #include "match/match.h"
 #include "play/absent.h"
 #include "play/follow.h"
@@ -219,22 +218,17 @@ say(struct reply *r, const char *text)
 static bool
 replies_undo(struct reply *r, struct table *t, enum answered *what)
 {
-	int seat = r->letter->seat;
-	struct takeback back;
-	const char *why = NULL;
+	static const enum answered becomes[] = {
+	    [TABLEMOVE_UNDONE] = ANSWERED_UNDONE,
+	    [TABLEMOVE_NOTHING] = ANSWERED_NOTHING,
+	    [TABLEMOVE_BARRED] = ANSWERED_NOTHING,
+	    [TABLEMOVE_CONSENT] = ANSWERED_CONSENT};
+	enum tablemove_undone undone;
+	bool good =
+	    tablemove_undo_alone(r->d, t, r->letter->seat, &undone) == STORE_OK;
 
-	if (takeback_find(r->d, t, seat, &back) != STORE_OK)
-		return false;
-	*what = back.n == 0 ? ANSWERED_NOTHING
-	    : !back.alone   ? ANSWERED_CONSENT
-			    : ANSWERED_UNDONE;
-	if (*what != ANSWERED_UNDONE)
-		return true;
-	if (tablemove_undo(r->d, t, seat, back.n, 1u << seat, &why) != STORE_OK)
-		return false;
-	if (why != NULL)
-		*what = ANSWERED_NOTHING;
-	return true;
+	*what = good ? becomes[undone] : ANSWERED_NOT;
+	return good;
 }
 
 static bool

@@ -117,3 +117,21 @@ out:
 	entry_fini(&e);
 	return status;
 }
+
+enum store_status
+tablemove_undo_alone(struct desk *d, struct table *t, int seat,
+    enum tablemove_undone *undone)
+{
+	struct takeback back;
+	const char *why = NULL;
+	enum store_status status = takeback_find(d, t, seat, &back);
+
+	*undone = back.n != 0		  ? TABLEMOVE_CONSENT
+	    : takeback_is_barred(t, seat) ? TABLEMOVE_BARRED
+					  : TABLEMOVE_NOTHING;
+	if (status != STORE_OK || back.n == 0 || !back.alone)
+		return status;
+	status = tablemove_undo(d, t, seat, back.n, 1u << seat, &why);
+	*undone = why == NULL ? TABLEMOVE_UNDONE : TABLEMOVE_NOTHING;
+	return status;
+}

@@ -29,4 +29,18 @@ enum store_status __attribute__((warn_unused_result))
 tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
     unsigned watchers, const char **why);
 
+enum tablemove_undone {
+	TABLEMOVE_UNDONE,
+	TABLEMOVE_NOTHING, /* SEAT has no entry that could go */
+	TABLEMOVE_BARRED,  /* it has none because of a hidden hand
+			    * (takeback_is_barred()) */
+	TABLEMOVE_CONSENT  /* the others would have to agree */
+};
+
+/* Takes back what SEAT can take back now without asking anybody, and sets *UNDONE
+ * to what came of it. Its player sees the result, and needs no letter. */
+enum store_status __attribute__((warn_unused_result))
+tablemove_undo_alone(struct desk *d, struct table *t, int seat,
+    enum tablemove_undone *undone);
+
 #endif

@@ -21,6 +21,7 @@
 #include "match/match.h"
 #include "post/door.h"
 #include "post/envelope.h"
+#include "post/newsline.h"
 #include "post/replyletter.h"
 #include "post/service.h"
 #include "post/stale.h"
@@ -404,24 +405,6 @@ letters_sender(const struct draft *f)
 	return NULL;
 }
 
-/* Makes LINE one that a list of letters has room for: without blanks around it,
- * and cut between words. */
-static void
-letters_shorten(struct buffer *line)
-{
-	enum { MOST = 100 };
-	bool cut = line->len > MOST;
-
-	if (cut)
-		for (line->len = MOST;
-		     line->len > 0 && line->data[line->len] != ' ';)
-			line->len--;
-	while (line->len > 0 &&
-	    strchr(" \n", line->data[line->len - 1]) != NULL)
-		line->len--;
-	buffer_puts(line, cut ? " ..." : "");
-}
-
 /* The key of the word for the subject. A reader who wants to read the news there
  * gets them as "line", if there are any. */
 static const char *
@@ -429,18 +412,12 @@ letters_subject(struct draft *f)
 {
 	const struct model *ask =
 	    model_get(model_get(f->view.model, "letter"), "ask");
-	struct buffer line = {0};
 	bool news = false;
-	char fault[256];
 
-	if (f->player.subjects == STORE_SUBJECTS_NEWS &&
-	    words_render(f->d->words, f->reader.lang, "mail/newsline.txt",
-		f->view.model, &line, fault, sizeof fault)) {
-		letters_shorten(&line);
-		news = line.len > 0;
-		model_put_text(f->view.model, "line", buffer_text(&line));
+	if (f->player.subjects == STORE_SUBJECTS_NEWS) {
+		newsline_put(f->d, f->reader.lang, f->view.model);
+		news = model_get_text(f->view.model, "line", "")[0] != '\0';
 	}
-	buffer_fini(&line);
 	return news	    ? "letter.subject-news"
 	    : f->kind->asks ? model_get_text(ask, "subject", "letter.subject")
 			    : "letter.subject";

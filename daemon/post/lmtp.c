@@ -171,12 +171,15 @@ connection_step(struct connection *c, short ready, int64_t now)
 
 /* --- the socket ----------------------------------------------------------- */
 
-/* Whether a socket at ADDRESS is left from a process that is no more. */
+/* Whether a socket at ADDRESS is left from a process that is no more. What is no
+ * socket is refused in the same way, and must not be taken for one. */
 static bool
 lmtp_is_left(const struct sockaddr_un *address)
 {
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	bool left = fd >= 0 &&
+	struct stat st;
+	bool left = fd >= 0 && lstat(address->sun_path, &st) == 0 &&
+	    S_ISSOCK(st.st_mode) &&
 	    connect(fd, (const struct sockaddr *)address, sizeof *address) !=
 		0 &&
 	    errno == ECONNREFUSED;

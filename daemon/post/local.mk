@@ -10,6 +10,7 @@ libpost_a_SOURCES = \
 	%D%/inviteletters.c %D%/inviteletters.h \
 	%D%/letters.c %D%/letters.h \
 	%D%/lmtp.c %D%/lmtp.h \
+	%D%/newsline.c %D%/newsline.h \
 	%D%/notices.c %D%/notices.h \
 	%D%/noticetext.c %D%/noticetext.h \
 	%D%/outage.c %D%/outage.h \

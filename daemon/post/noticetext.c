@@ -16,13 +16,13 @@
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "post/newsline.h"
 #include "show/history.h"
 #include "show/result.h"
 #include "show/status.h"
 #include "show/view.h"
 #include "sign/sign.h"
 #include "words/model.h"
-#include "words/words.h"
 
 /* What a notice tells. */
 struct telling {
@@ -63,14 +63,12 @@ events_now(const struct telling *g, const struct table *t)
 	return events;
 }
 
-/* Puts what the words need, and "line": what happened last. */
+/* Puts what the words need, and what happened last. */
 static void
 noticetext_put_words(struct telling *g, const struct table *t,
     struct view *view)
 {
 	struct model *m = model_object();
-	struct buffer line = {0};
-	char fault[256];
 
 	model_put(view->model, "letter", m);
 	names_put(m, "name", t->seats[g->notice->seat].name);
@@ -78,13 +76,7 @@ noticetext_put_words(struct telling *g, const struct table *t,
 	result_put(g->d, t, view, NULL, m);
 	model_put(m, "since",
 	    history_since(g->d, t, view, g->notice->seat, &g->reader));
-	if (!words_render(g->d->words, g->reader.lang, "mail/newsline.txt",
-		view->model, &line, fault, sizeof fault))
-		buffer_reset(&line);
-	while (line.len > 0 && strchr(" \n", line.data[line.len - 1]) != NULL)
-		line.len--;
-	model_put_text(view->model, "line", buffer_text(&line));
-	buffer_fini(&line);
+	newsline_put(g->d, g->reader.lang, view->model);
 }
 
 static void

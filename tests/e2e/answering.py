@@ -100,10 +100,10 @@ class Table:
     """A game of Ann and Bo."""
 
     def __init__(self, room, *, ruleset="carcassonne", options=("first=0",),
-                 players=BOTH):
+                 players=BOTH, terms=()):
         self.room, self.server = room, room.server
         self.game, self.links = self.server.new(
-            *players, ruleset=ruleset, options=options)
+            *players, ruleset=ruleset, options=options, terms=terms)
 
     def look(self, seat=0):
         state = self.server.look(self.links[seat])

@@ -152,8 +152,13 @@ def check_form(tap, player, receiver):
         tap.ok(player.add(receiver.url(f"c{i}")).status == 200,
                f"channel {i + 1}")
     tap.equal(player.add(receiver.url("c4")).status, 422, "not a fifth one")
+    last = player.all()[-1]["channel"]
     player.remove()
     tap.equal(player.all(), [], "all are removed")
+    player.add(receiver.url("new"))
+    tap.ok(player.all()[0]["channel"] > last,
+           "a number is not used again: a page that is open may name it")
+    player.remove()
     tap.equal(player.server.post(player.page, {"action": "dance"}).status,
               400, "another action is none")
 
@@ -174,7 +179,7 @@ def check_shapes(tap, server, receiver):
     headers, body = receiver.at("plain")[0]
     body = body.decode()
     tap.ok(body.startswith("<@42> It is your turn in Star Wars: Carcassonne, "
-                           f"game {game}.") and "Bo laid a tile" in body,
+                           f"game {game}.") and "Bo laid " in body,
            f"plain text: {body}")
     tap.ok(headers["Title"] == f"Star Wars: Carcassonne, game {game}" and
            headers["Click"].startswith(server.base + "/t/") and

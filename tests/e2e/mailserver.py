@@ -23,7 +23,41 @@ def answers(port, greeting=b"220"):
         return False
 
 
-class OpenSmtpd:
+class Program:
+    """A mail server of the machine's, for which it has a log. It ends with the
+    test, however that ends: then its input ends."""
+
+    def __init__(self, name):
+        self.name = name
+        self.folder = Folder()
+        self.port = free_port()
+        self.log = self.folder / "log"
+        self.process = None
+        atexit.register(self.stop)
+
+    def start_as(self, command, greeting=b"220"):
+        """Runs COMMAND until it answers at the port."""
+        with open(self.log, "ab") as log:
+            # pylint: disable=consider-using-with
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=log, stderr=log)
+        if not wait_until(lambda: answers(self.port, greeting)):
+            raise RuntimeError(f"{self.name} did not start: " +
+                               self.read_log())
+        return self
+
+    def stop(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait(30)
+            self.process = None
+
+    def read_log(self):
+        with open(self.log, encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+
+class OpenSmtpd(Program):
     """OpenSMTPD on loopback. Its queue and its control socket have fixed
     places, so it gets a mount namespace with empty folders there: several can
     run at once, beside one that belongs to the machine, and none leaves
@@ -44,12 +78,9 @@ class OpenSmtpd:
     def __init__(self, domain):
         self.as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
         self.check_possible()
-        self.folder = Folder()
-        self.port = free_port()
+        super().__init__("OpenSMTPD")
         self.config = self.folder / "smtpd.conf"
-        self.log = self.folder / "smtpd.log"
         self.mail = self.folder / "mail"
-        self.process = None
         os.chmod(self.folder.path, 0o711)
         os.mkdir(self.mail)
         user = "nobody"     # OpenSMTPD never delivers as root
@@ -65,7 +96,6 @@ class OpenSmtpd:
                 f'action "keep" maildir "{self.mail}/%{{rcpt.user}}" '
                 f"virtual <people>\n"
                 f'match from any for domain "{domain}" action "keep"\n')
-        atexit.register(self.stop)
 
     def check_possible(self):
         if self.PROGRAM is None:
@@ -79,25 +109,9 @@ class OpenSmtpd:
             skip_all("OpenSMTPD takes root and a mount namespace of its own")
 
     def start(self):
-        with open(self.log, "ab") as log:
-            # pylint: disable=consider-using-with
-            self.process = subprocess.Popen(
-                [*self.as_root, "unshare", "-m", "--propagation", "private",
-                 "sh", "-c", self.SCRIPT, self.PROGRAM, self.config],
-                stdin=subprocess.PIPE, stdout=log, stderr=log)
-        if not wait_until(lambda: answers(self.port)):
-            raise RuntimeError("OpenSMTPD did not start: " + self.read_log())
-        return self
-
-    def stop(self):
-        if self.process is not None:
-            self.process.stdin.close()
-            self.process.wait(30)
-            self.process = None
-
-    def read_log(self):
-        with open(self.log, encoding="utf-8", errors="replace") as f:
-            return f.read()
+        return self.start_as(
+            [*self.as_root, "unshare", "-m", "--propagation", "private",
+             "sh", "-c", self.SCRIPT, self.PROGRAM, self.config])
 
     def maildir(self, user):
         return os.path.join(self.mail, user)

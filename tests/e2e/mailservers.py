@@ -7,15 +7,14 @@ lie over /usr and /etc, and its queue is a folder in memory: it sees the places
 that it is made for, and leaves nothing behind. That takes root, or sudo without
 a password.
 """
-import atexit
 import os
 import pwd
 import re
 import shutil
 import subprocess
 
-from harness import TURNPOST, Folder, free_port, skip_all, wait_until
-from mailserver import OpenSmtpd, answers
+from harness import TURNPOST, skip_all
+from mailserver import OpenSmtpd, Program
 from manpage import literals, part, read
 
 UNPACKED = os.environ.get("MAIL_SERVERS", "")
@@ -79,7 +78,7 @@ def manual(what, lmtp, command):
     return text
 
 
-class MailServer:
+class MailServer(Program):
     """One of them. ONWARD: the port of a server for home.example. begin(WAY,
     LMTP, CONFIG) starts it: letters for turnpost go one of its WAYS, to a
     socket, or to a command that has that configuration."""
@@ -89,15 +88,11 @@ class MailServer:
 
     def __init__(self, onward=None):
         check_possible(self.NAME)
-        self.folder = Folder()
+        super().__init__(self.NAME)
         os.chmod(self.folder.path, 0o755)
         self.etc = self.folder / "etc"
-        self.log = self.folder / "log"
-        self.port = free_port()
         self.onward = onward
-        self.process = None
         os.mkdir(self.etc)
-        atexit.register(self.stop)
 
     def write(self, name, text):
         """A file of /etc."""
@@ -116,28 +111,11 @@ class MailServer:
                 line.format(name, 970 + n) for n, name in enumerate(names)))
 
     def start(self, command):
-        with open(self.log, "ab") as log:
-            # pylint: disable=consider-using-with
-            self.process = subprocess.Popen(
-                [*AS_ROOT, "unshare", "-m", "-p", "-f", "--propagation",
-                 "private", "sh", "-c", SCRIPT,
-                 os.path.join(UNPACKED, self.NAME), self.etc, command],
-                stdin=subprocess.PIPE, stdout=log, stderr=log)
-        if not wait_until(lambda: answers(self.port, self.GREETING),
-                          30):
-            raise RuntimeError(f"{self.NAME} did not start: " +
-                               self.read_log())
-        return self
-
-    def stop(self):
-        if self.process is not None:
-            self.process.stdin.close()
-            self.process.wait(30)
-            self.process = None
-
-    def read_log(self):
-        with open(self.log, encoding="utf-8", errors="replace") as f:
-            return f.read()
+        return self.start_as(
+            [*AS_ROOT, "unshare", "-m", "-p", "-f", "--propagation",
+             "private", "sh", "-c", SCRIPT,
+             os.path.join(UNPACKED, self.NAME), self.etc, command],
+            self.GREETING)
 
 
 class Postfix(MailServer):

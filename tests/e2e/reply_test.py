@@ -6,6 +6,9 @@ import re
 from answering import ANN, BO, BOTH, Answering, Table, address_of
 from harness import Tap, html_of, one_line, text_of, wait_until, words_of
 
+# The clock makes a move at once.
+TERMS = ("clock=move", "move=1d", "grace=1h", "vacation=no", "late=skip")
+
 
 def example(letter):
     """The move that the letter gives as one."""
@@ -248,23 +251,28 @@ def check_bounds(tap, room):
 
 def check_no_server(tap, room):
     """While no server runs, the clock does: a letter comes before it."""
-    table = Table(room, players=BOTH)
-    letter = room.newest(ANN)
-    move, _ = table.move()
+    tables, answers = [], []
+    for _ in range(3):
+        tables.append(Table(room, terms=TERMS))
+        answers.append((room.newest(ANN), tables[-1].move()[0]))
     tap.equal(room.server.stop(), 0, "the server ends with status 0")
-    before = table.entries()
-    status, said = room.receive(room.write(address_of(letter), move))
-    tap.ok(status == 0 and "event=letter-received" in said and
-           table.entries() == before,
-           "an answer is taken in while no server runs")
-    room.server.go_by(table.game, 30 * 86400)
+    before = tables[0].entries()
+    for letter, move in answers:
+        status, said = room.receive(room.write(address_of(letter), move))
+        tap.ok(status == 0 and "event=letter-received" in said and
+               tables[0].entries() == before,
+               "an answer is taken in while no server runs")
+    for table in tables:
+        room.server.go_by(table.game, 30 * 86400)
     room.server.set(start_grace=0)
     room.server.start()
-    tap.equal(room.carried_out()[-1], [(move, "made")],
+    tap.equal(room.carried_out()[-3:], [[(move, "made")]
+                                        for _, move in answers],
               "and carried out when it starts")
-    tap.ok(wait_until(lambda: table.entries() > before) and
-           "by" not in table.look()["log"][before],
-           "before the clock acts")
+    tap.none((table.game for table in tables
+              if not wait_until(lambda t=table: t.entries() > before) or
+              "by" in table.look()["log"][before]),
+             "each before the clock acts")
 
 
 def main():

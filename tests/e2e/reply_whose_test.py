@@ -305,6 +305,24 @@ def check_usage(tap, room):
            "bounce is another name of receive")
 
 
+def check_socket(tap):
+    """A file that somebody names by mistake is no socket."""
+    room = Answering(start=False)
+    path = room.server.folder / "precious"
+    with open(path, "w", encoding="utf-8") as f:
+        f.write("keep me")
+    room.server.mail["lmtp"] = path
+    room.server.set()
+    room.server.start()
+    wait_until(lambda: "event=lmtp-not-served" in room.server.read_log())
+    with open(path, encoding="utf-8") as f:
+        tap.ok(f.read() == "keep me" and room.server.healthy(),
+               "a file in the socket's place stays, and the server runs")
+    room.server.stop()
+    with open(path, encoding="utf-8") as f:
+        tap.equal(f.read(), "keep me", "also when it ends")
+
+
 def main():
     tap = Tap()
     room = Answering()
@@ -319,6 +337,7 @@ def main():
     check_off(tap, room)
     tap.none(room.server.crashes(), "and no part of it has ended before")
     check_forged(tap)
+    check_socket(tap)
     check_gone(tap)
     tap.done()
 

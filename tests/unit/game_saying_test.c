@@ -65,6 +65,25 @@ game_begin(struct game *g, const char *id, unsigned seed)
 	g->rules->setup(g->state, &setup, &g->chance.chance, NULL);
 }
 
+/* Whether somebody is to move; the first of them to *SEAT. */
+static bool
+game_asks(const struct game *g, int *seat)
+{
+	unsigned to_move = g->rules->to_move(g->state);
+
+	*seat = to_move != 0 ? __builtin_ctz(to_move) : -1;
+	return to_move != 0;
+}
+
+static void
+game_goes_on(struct game *g, int seat, enum rules_policy policy)
+{
+	uint64_t move =
+	    g->rules->choose(g->state, seat, policy, &g->chance.chance);
+
+	(void)g->rules->play(g->state, seat, move, &g->chance.chance, NULL);
+}
+
 static void
 game_end(struct game *g)
 {
@@ -120,19 +139,13 @@ test_notation(const char *id)
 	size_t lost = 0;
 
 	for (unsigned i = 0; i < GAMES; i++) {
-		unsigned to_move;
 		struct game g;
 
 		game_begin(&g, id, i);
-		while ((to_move = g.rules->to_move(g.state)) != 0) {
-			int seat = __builtin_ctz(to_move);
-			uint64_t move = g.rules->choose(g.state, seat,
-			    i % 2 == 0 ? RULES_RANDOM : RULES_GREEDY,
-			    &g.chance.chance);
-
+		for (int seat; game_asks(&g, &seat);) {
 			lost += count_lost(&g, seat);
-			(void)g.rules->play(g.state, seat, move,
-			    &g.chance.chance, NULL);
+			game_goes_on(&g, seat,
+			    i % 2 == 0 ? RULES_RANDOM : RULES_GREEDY);
 		}
 		game_end(&g);
 	}
@@ -177,12 +190,10 @@ test_picture(void)
 {
 	struct buffer line = {0};
 	size_t tried = 0, good = 0;
-	unsigned to_move;
 	struct game g;
 
 	game_begin(&g, "carcassonne", 7);
-	while ((to_move = g.rules->to_move(g.state)) != 0) {
-		int seat = __builtin_ctz(to_move);
+	for (int seat; game_asks(&g, &seat);) {
 		uint64_t moves[MOVES];
 		size_t n = g.rules->moves(g.state, seat, moves, MOVES);
 
@@ -192,10 +203,7 @@ test_picture(void)
 			tried++;
 			good += means(&g, seat, buffer_text(&line), moves[i]);
 		}
-		(void)g.rules->play(g.state, seat,
-		    g.rules->choose(g.state, seat, RULES_RANDOM,
-			&g.chance.chance),
-		    &g.chance.chance, NULL);
+		game_goes_on(&g, seat, RULES_RANDOM);
 	}
 	game_end(&g);
 	buffer_fini(&line);
@@ -269,19 +277,13 @@ test_language(const struct words *all, const char *id, const char *lang)
 {
 	size_t lost = 0, said = 0;
 	struct saywords own;
-	unsigned to_move;
 	struct game g;
 
 	game_begin(&g, id, 5);
 	saywords_init(&own, all, g.rules, lang);
-	while ((to_move = g.rules->to_move(g.state)) != 0) {
-		int seat = __builtin_ctz(to_move);
-
+	for (int seat; game_asks(&g, &seat);) {
 		lost += count_unsaid(&g, seat, &own.words, &said);
-		(void)g.rules->play(g.state, seat,
-		    g.rules->choose(g.state, seat, RULES_RANDOM,
-			&g.chance.chance),
-		    &g.chance.chance, NULL);
+		game_goes_on(&g, seat, RULES_RANDOM);
 	}
 	saywords_fini(&own);
 	game_end(&g);
@@ -297,13 +299,11 @@ test_unasked(const struct words *all)
 {
 	size_t taken = 0, asked = 0;
 	struct saywords own;
-	unsigned to_move;
 	struct game g;
 
 	game_begin(&g, "monopoly", 5);
 	saywords_init(&own, all, g.rules, "en");
-	while ((to_move = g.rules->to_move(g.state)) != 0) {
-		int seat = __builtin_ctz(to_move);
+	for (int seat; game_asks(&g, &seat);) {
 		struct saying s;
 
 		for (int i = 0; i < 2; i++) {
@@ -318,10 +318,7 @@ test_unasked(const struct words *all)
 				buffer_fini(&text);
 			}
 		}
-		(void)g.rules->play(g.state, seat,
-		    g.rules->choose(g.state, seat, RULES_RANDOM,
-			&g.chance.chance),
-		    &g.chance.chance, NULL);
+		game_goes_on(&g, seat, RULES_RANDOM);
 	}
 	saywords_fini(&own);
 	game_end(&g);
