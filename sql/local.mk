@@ -12,12 +12,14 @@ SQL_FILES = \
 	%D%/0008_subjects.sql \
 	%D%/0009_taught.sql \
 	%D%/0010_doors.sql \
+	%D%/0011_advance.sql \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql
 
 # Those of open.sql have to be first.
 SQL_STATEMENTS = \
 	%D%/queries/open.sql \
+	%D%/queries/advance.sql \
 	%D%/queries/channels.sql \
 	%D%/queries/check.sql \
 	%D%/queries/clocks.sql \

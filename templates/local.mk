@@ -1,6 +1,7 @@
 # Templates and words: every file by name, so that none comes in by accident.
 # contrib/embed makes them part of the program (words.c reads them).
 TEMPLATE_FILES = \
+	%D%/lang/de/advance.lang \
 	%D%/lang/de/carcassonne.lang \
 	%D%/lang/de/carcassonne-rules.lang \
 	%D%/lang/de/clock.lang \
@@ -16,6 +17,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/player.lang \
 	%D%/lang/de/table.lang \
 	%D%/lang/de/watch.lang \
+	%D%/lang/en/advance.lang \
 	%D%/lang/en/carcassonne.lang \
 	%D%/lang/en/carcassonne-rules.lang \
 	%D%/lang/en/clock.lang \
@@ -31,6 +33,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/player.lang \
 	%D%/lang/en/table.lang \
 	%D%/lang/en/watch.lang \
+	%D%/lang/fr/advance.lang \
 	%D%/lang/fr/carcassonne.lang \
 	%D%/lang/fr/carcassonne-rules.lang \
 	%D%/lang/fr/clock.lang \
@@ -46,6 +49,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/player.lang \
 	%D%/lang/fr/table.lang \
 	%D%/lang/fr/watch.lang \
+	%D%/lang/it/advance.lang \
 	%D%/lang/it/carcassonne.lang \
 	%D%/lang/it/carcassonne-rules.lang \
 	%D%/lang/it/clock.lang \
@@ -132,6 +136,8 @@ TEMPLATE_FILES = \
 	%D%/mail/table.txt \
 	%D%/mail/tablenews.html \
 	%D%/mail/tablenews.txt \
+	%D%/mail/stopped.html \
+	%D%/mail/stopped.txt \
 	%D%/mail/tail.html \
 	%D%/mail/turn.html \
 	%D%/mail/turn.txt \
@@ -151,6 +157,7 @@ TEMPLATE_FILES = \
 	%D%/rules/monopoly.page.html \
 	%D%/rules/monopoly.rules.html \
 	%D%/web/address.html \
+	%D%/web/advance.html \
 	%D%/web/answer-form.html \
 	%D%/web/begin.html \
 	%D%/web/board.html \
@@ -204,6 +211,7 @@ TEMPLATE_FILES = \
 	%D%/web/player-finished.html \
 	%D%/web/player-games.html \
 	%D%/web/player-links.html \
+	%D%/web/player-orders.html \
 	%D%/web/player-revoked.html \
 	%D%/web/player-say.html \
 	%D%/web/player-sent.html \
@@ -225,6 +233,7 @@ TEMPLATE_FILES = \
 	%D%/web/say.html \
 	%D%/web/since.html \
 	%D%/web/spots.html \
+	%D%/web/stopped.html \
 	%D%/web/strip.html \
 	%D%/web/style.css.txt \
 	%D%/web/table-ask.html \

@@ -37,6 +37,7 @@ struct table_change {
 	unsigned decided; /* seats that have to be told of a decision, if
 			      * they are present */
 	bool quiet;	  /* it is known that no motion is open */
+	bool undone;	  /* a move was taken back; no order makes it again */
 };
 
 /* What is stored of a table's clocks, which the first who asks reads and

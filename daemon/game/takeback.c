@@ -111,7 +111,8 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 	if (status != STORE_OK)
 		return status;
 	back->until = made.at + d->conf->undo_window;
-	back->alone = !left && back->others == 0 && made.by == ENTRY_BY_SEAT &&
+	back->alone = !left && back->others == 0 &&
+	    (made.by == ENTRY_BY_SEAT || made.by == ENTRY_BY_ORDER) &&
 	    desk_now(d) < back->until;
 	if (back->alone)
 		status = takeback_limit(d, t, seat, back);

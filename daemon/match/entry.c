@@ -100,18 +100,26 @@ write_move(struct json *j, const struct entry *e, bool told)
 		json_int(j, e->seat);
 }
 
+const char *
+entry_by_name(enum entry_by by)
+{
+	static const char *const names[ENTRY_BY_END] = {
+	    NULL, "clock", "bot", "order"};
+
+	return names[by];
+}
+
 static void
 write_entry(const struct entry *e, const char *setup, bool told,
     struct buffer *out)
 {
-	static const char *const by[] = {NULL, "clock", "bot"};
 	struct json j;
 
 	json_init(&j, out);
 	json_object_begin(&j);
 	json_put_int(&j, "at", e->at);
-	if (by[e->by] != NULL)
-		json_put_text(&j, "by", by[e->by]);
+	if (entry_by_name(e->by) != NULL)
+		json_put_text(&j, "by", entry_by_name(e->by));
 	json_key(&j, "chance");
 	write_chance(&j, &e->chance, told);
 	if (e->reseeded) {

@@ -22,7 +22,9 @@ enum { DIGEST_SIZE = 32, UID_SIZE = 16 };
 enum entry_by {
 	ENTRY_BY_SEAT, /* a person, or the set-up */
 	ENTRY_BY_CLOCK,
-	ENTRY_BY_BOT
+	ENTRY_BY_BOT,
+	ENTRY_BY_ORDER, /* that its player left in advance */
+	ENTRY_BY_END
 };
 
 /* An entry of all zeroes is empty and good.
@@ -60,6 +62,10 @@ entry_fini(struct entry *e);
 /* Makes TO, which must be initialized, a copy of FROM. */
 void
 entry_copy(struct entry *to, const struct entry *from);
+
+/* What a log calls BY; NULL for a seat, of which nothing is said. */
+const char *
+entry_by_name(enum entry_by by);
 
 /* Appends C(n), the bytes that are chained: the entry's JSON without its hash.
  * SETUP is the JSON object "setup" of entry 0, and NULL for all others. */

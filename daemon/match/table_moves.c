@@ -171,7 +171,7 @@ match_resign(struct match *m, int seat, enum entry_by by, int64_t at,
 {
 	const struct table_move move = {RESIGN, seat, 0};
 
-	assert(by != ENTRY_BY_BOT);
+	assert(by < ENTRY_BY_BOT);
 	return make(m, &move, by, at, e, why);
 }
 

@@ -21,6 +21,7 @@ libpages_a_SOURCES = \
 	%D%/newformview.c \
 	%D%/newpage.c %D%/newpage.h \
 	%D%/often.c %D%/often.h \
+	%D%/orderroutes.c %D%/orderroutes.h \
 	%D%/page.h \
 	%D%/pagelang.c %D%/pagelang.h \
 	%D%/pastpage.c %D%/pastpage.h \

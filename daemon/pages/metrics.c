@@ -134,6 +134,7 @@ put_commits(struct buffer *out, const struct store *s)
 	static const char *const by[STORE_BY_END] = {[ENTRY_BY_SEAT] = "seat",
 	    [ENTRY_BY_CLOCK] = "clock",
 	    [ENTRY_BY_BOT] = "bot",
+	    [ENTRY_BY_ORDER] = "order",
 	    [STORE_BY_NOBODY] = "nobody"};
 	const struct store_meter *m = store_meter(s);
 

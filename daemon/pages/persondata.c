@@ -18,6 +18,7 @@
 #include "pages/often.h"
 #include "pages/tasteform.h"
 #include "sign/sign.h"
+#include "store/store_advance.h"
 #include "store/store_channels.h"
 #include "store/store_erase.h"
 #include "store/store_outcomes.h"
@@ -285,6 +286,20 @@ tell_channel(void *arg, const struct store_channel *c)
 	return true;
 }
 
+static bool
+tell_order(void *arg, const struct store_advance *a)
+{
+	struct telling *g = arg;
+	struct model *m = model_object();
+
+	model_put_int(m, "game", a->game);
+	model_put_int(m, "seat", a->seat);
+	model_put_text(m, "order", a->text);
+	persondata_put_time(m, "left", a->given);
+	model_add(g->list, m);
+	return true;
+}
+
 /* --- the whole ------------------------------------------------------------ */
 
 /* Begins a new list in MODEL for one of the callbacks above, and returns G. */
@@ -329,6 +344,9 @@ persondata_tell(struct desk *d, const struct store_player *p, struct model *m)
 	if (status == STORE_OK)
 		status = store_channels_each(s, p->id, tell_channel,
 		    persondata_begin(&g, m, "channels"));
+	if (status == STORE_OK)
+		status = store_advance_of_player(s, p->id, tell_order,
+		    persondata_begin(&g, m, "orders"));
 	return status == STORE_OK ? g.status : status;
 }
 

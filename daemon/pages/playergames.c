@@ -21,6 +21,7 @@
 #include "game/present.h"
 #include "game/table.h"
 #include "pages/playerform.h"
+#include "show/advance.h"
 #include "show/clockview.h"
 #include "store/store_outcomes.h"
 #include "store/store_players.h"
@@ -159,6 +160,7 @@ playergames_list_running(struct listing *l, const struct table *t, int seat)
 	    clockview_deadline(l->d, t, seat, &due, &late)
 		? playergames_deadline_of(l, due, late)
 		: model_null());
+	advance_put_left(l->d, t, seat, m);
 	l->away = l->away || away;
 	if (asked && t->game.state == STORE_OPEN)
 		playergames_add_turn(l, due, m);

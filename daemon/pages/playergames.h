@@ -24,7 +24,8 @@ enum { PLAYERGAMES_PAGE = 20 }; /* games that are over, on one page */
  *                      "on-turn", "deadline": {"at", "when", "in", "late"} or
  *                      null, "away", "link", "typing" (FORM has a message to
  *                      this table), "theirs" (deadline and "name" of the only
- *                      other whose turn it is, or null)}
+ *                      other whose turn it is, or null), and the orders that
+ *                      P has left (advance_put_left(), show/advance.h)}
  *   "away"             P is away from some table (play/absent.h)
  *   "finished"         "games": {"game", "seat", "ruleset", "name-word",
  *                      "with", "day", "month-word", "year", "outcome-word",

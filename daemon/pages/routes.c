@@ -38,6 +38,7 @@
 #include "pages/mutepage.h"
 #include "pages/newpage.h"
 #include "pages/often.h"
+#include "pages/orderroutes.h"
 #include "pages/page.h"
 #include "pages/persondata.h"
 #include "pages/playerpage.h"
@@ -311,6 +312,7 @@ static const struct page *const routes_pages[] = {
     &playroutes_turn_page,
     &playroutes_note_page,
     &tableroutes_page,
+    &orderroutes_page,
     &rematch_page,
     &playroutes_more_page,
     &mutepage_seat_page,

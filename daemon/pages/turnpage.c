@@ -25,6 +25,7 @@
 #include "play/turn.h"
 #include "proof/document.h"
 #include "proof/export.h"
+#include "show/advance.h"
 #include "show/board.h"
 #include "show/clockview.h"
 #include "show/fairview.h"
@@ -196,6 +197,23 @@ turnpage_put_facts(const struct visit *v, const struct view *view, bool receipt,
 		status_put_facts(v->t, view, page);
 }
 
+/* Puts orders in advance, and where their forms go, unless NONE. */
+static void
+turnpage_put_orders(const struct visit *v, const struct view *view, bool none,
+    struct model *page)
+{
+	struct buffer link = {0};
+
+	advance_put_stopped(v->d, v->t, v->seat, page);
+	if (none)
+		model_put(page, "advance", model_null());
+	else
+		advance_put(v->d, v->t, v->seat, page);
+	buffer_printf(&link, "%s/orders", view->link);
+	model_put_text(page, "orders-link", buffer_text(&link));
+	buffer_fini(&link);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
     struct view *view, bool receipt, struct looking *l)
@@ -227,6 +245,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	result_put(v->d, v->t, view, NULL, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
+	turnpage_put_orders(v, view, receipt || guest, page);
 	teach_put_box(v->d, v->t, v->seat, reader->lang, page);
 	playergames_put_next(v->d, v->t, v->seat, page);
 	return page;

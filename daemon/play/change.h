@@ -17,7 +17,8 @@ enum change {
 	CHANGE_PAUSE = 1 << 2,	 /* the game pauses, or goes on */
 	CHANGE_MOTIONS = 1 << 3, /* a motion was answered, or is decided */
 	CHANGE_CLOCKS = 1 << 4,	 /* what the alarm is reckoned from */
-	CHANGE_TIME = 1 << 5	 /* the alarm rings */
+	CHANGE_TIME = 1 << 5,	 /* the alarm rings */
+	CHANGE_ORDERS = 1 << 6	 /* an order was left in advance */
 };
 
 /* To be called before an entry is played on T's match: notes what everybody is

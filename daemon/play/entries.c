@@ -64,44 +64,51 @@ entries_policy(const char *bot)
 	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
 }
 
-/* Makes the move that POLICY chooses for SEAT. The policy has a chance of its
- * own and never sees that of the game. */
+/* Makes the legal MOVE of SEAT. */
 static enum store_status
-entries_play_for(struct desk *d, struct table *t, int seat,
-    enum rules_policy policy, enum entry_by by, struct entry *e)
+entries_make(struct desk *d, struct table *t, int seat, enum entry_by by,
+    uint64_t move)
 {
 	struct fair_chance chance;
-	struct chance_fast own;
 	struct buffer text = {0};
+	struct entry e = {0};
 	enum match_ruling ruling;
 	enum store_status status;
 	const char *why;
-	uint64_t seed, move;
 
 	status = entries_chance(d, t, &chance);
 	if (status != STORE_OK)
 		return status;
-	d->random(d->random_arg, &seed, sizeof seed);
-	chance_fast_init(&own, seed);
-	move = t->rules->choose(t->match->state, seat, policy, &own.chance);
 	t->rules->format(t->match->state, seat, move, &text);
 	change_begin(t);
 	ruling = match_play(t->match, seat, buffer_text(&text), by,
-	    &chance.chance, desk_now(d), e, &why);
+	    &chance.chance, desk_now(d), &e, &why);
 	buffer_fini(&text);
 	assert(ruling == MATCH_OK);
-	return entries_append(d, t, e);
+	status = entries_append(d, t, &e);
+	entry_fini(&e);
+	return status;
+}
+
+/* Makes the move that POLICY chooses for SEAT. The policy has a chance of its
+ * own and never sees that of the game. */
+static enum store_status
+entries_play_for(struct desk *d, struct table *t, int seat,
+    enum rules_policy policy, enum entry_by by)
+{
+	struct chance_fast own;
+	uint64_t seed;
+
+	d->random(d->random_arg, &seed, sizeof seed);
+	chance_fast_init(&own, seed);
+	return entries_make(d, t, seat, by,
+	    t->rules->choose(t->match->state, seat, policy, &own.chance));
 }
 
 enum store_status
 entries_by_clock(struct desk *d, struct table *t, int seat)
 {
-	struct entry e = {0};
-	enum store_status status =
-	    entries_play_for(d, t, seat, RULES_FALLBACK, ENTRY_BY_CLOCK, &e);
-
-	entry_fini(&e);
-	return status;
+	return entries_play_for(d, t, seat, RULES_FALLBACK, ENTRY_BY_CLOCK);
 }
 
 /* What plays for SEAT; NULL when a person does. A seat that has resigned stays
@@ -132,10 +139,12 @@ entries_bot(const struct table *t)
 enum store_status
 entries_by_bot(struct desk *d, struct table *t, int seat)
 {
-	struct entry e = {0};
-	enum store_status status = entries_play_for(d, t, seat,
-	    entries_policy(player_of(t, seat)), ENTRY_BY_BOT, &e);
+	return entries_play_for(d, t, seat, entries_policy(player_of(t, seat)),
+	    ENTRY_BY_BOT);
+}
 
-	entry_fini(&e);
-	return status;
+enum store_status
+entries_by_order(struct desk *d, struct table *t, int seat, uint64_t move)
+{
+	return entries_make(d, t, seat, ENTRY_BY_ORDER, move);
 }

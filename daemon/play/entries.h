@@ -37,6 +37,10 @@ entries_bot(const struct table *t);
 enum store_status __attribute__((warn_unused_result))
 entries_by_bot(struct desk *d, struct table *t, int seat);
 
+/* Makes the legal MOVE of SEAT, as its player has left word in advance. */
+enum store_status __attribute__((warn_unused_result))
+entries_by_order(struct desk *d, struct table *t, int seat, uint64_t move);
+
 /* Makes the fallback move of SEAT, whose time is up. */
 enum store_status __attribute__((warn_unused_result))
 entries_by_clock(struct desk *d, struct table *t, int seat);

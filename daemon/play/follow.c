@@ -14,6 +14,7 @@
 #include "game/table.h"
 #include "match/match.h"
 #include "play/absent.h"
+#include "play/advance.h"
 #include "play/owe.h"
 #include "play/change.h"
 #include "play/clockwork.h"
@@ -30,15 +31,25 @@ follow_nobody(struct desk *d, struct table *t)
 	return present_nobody(t) ? absent_pause(d, t) : STORE_OK;
 }
 
-/* Bots, and those who stand in, move for as long as it is their turn. */
+static enum store_status
+follow_orders(struct desk *d, struct table *t)
+{
+	return t->game.advance == 0 ? STORE_OK : advance_look(d, t);
+}
+
+/* Bots, and those who stand in, move for as long as it is their turn. Where
+ * players have left orders, these come before the next move. */
 static enum store_status
 follow_bots(struct desk *d, struct table *t)
 {
 	enum store_status status = STORE_OK;
 
 	while (status == STORE_OK && t->game.state == STORE_OPEN &&
-	    entries_bot(t) >= 0)
+	    entries_bot(t) >= 0) {
 		status = entries_by_bot(d, t, entries_bot(t));
+		if (t->game.advance != 0)
+			break;
+	}
 	return status;
 }
 
@@ -88,12 +99,15 @@ struct follow_rule {
 	enum store_status (*apply)(struct desk *d, struct table *t);
 };
 
-/* The order matters: a game pauses before bots play on for nobody; letters and
+/* The order matters: a game pauses before bots play on for nobody; what a
+ * player has ordered comes before what stands in for him does; letters and
  * clocks see what bots did; a player who is back is found before the others
  * decide about him; they decide before their time is up; and the alarm is
  * reckoned last, from all that the other rules left. */
 static const struct follow_rule follow_rules[] = {
     {"nobody", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_nobody},
+    {"orders", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE | CHANGE_ORDERS,
+	follow_orders},
     {"bots", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_bots},
     {"asked", CHANGE_MATCH, owe_turns},
     {"end", CHANGE_MATCH, follow_end},

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libplay.a
 libplay_a_SOURCES = \
 	%D%/absent.c %D%/absent.h \
+	%D%/advance.c %D%/advance.h \
 	%D%/alarms.c %D%/alarms.h \
 	%D%/change.c %D%/change.h \
 	%D%/clockwork.c %D%/clockwork.h \

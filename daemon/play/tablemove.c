@@ -111,6 +111,7 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 			owe_turn(d, t, i, STORE_LETTER_TURN, now);
 	/* This makes no turn fresh: nobody gets a full clock or a second
 	 * letter. */
+	t->change.undone = true;
 	t->change.before = after;
 	t->change.left = t->change.actor = 0;
 out:

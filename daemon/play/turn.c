@@ -26,6 +26,7 @@
 #include "play/notify.h"
 #include "play/talk.h"
 #include "sign/fair.h"
+#include "store/store_advance.h"
 #include "store/store_log.h"
 
 void
@@ -235,6 +236,8 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 		keep_receipt(turn, &e,
 		    match_to_move(t->match) >> turn->seat & 1);
 		t->change.actor = 1u << turn->seat;
+		if (t->game.advance >> turn->seat & 1)
+			store_advance_told(d->store, &t->game, turn->seat);
 		status = follow(d, t);
 	}
 	if (status == STORE_OK) {

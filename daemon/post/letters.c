@@ -27,6 +27,7 @@
 #include "post/stale.h"
 #include "proof/document.h"
 #include "proof/export.h"
+#include "show/advance.h"
 #include "show/board.h"
 #include "show/clockview.h"
 #include "show/fairview.h"
@@ -353,6 +354,7 @@ put_letter_model(struct draft *f)
 	result_put(f->d, &f->t, &f->view, &f->chart, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
+	advance_put_stopped(f->d, &f->t, f->seat, m);
 	put_opening(f, m);
 	return letters_put_answer(f, m);
 }

@@ -303,9 +303,12 @@ document_read_move(struct strict *r, const struct model *entry, struct entry *e)
 	e->seat = (int)seat;
 	if (by == NULL)
 		return true;
-	e->by = strcmp(by, "bot") == 0 ? ENTRY_BY_BOT : ENTRY_BY_CLOCK;
-	return e->by == ENTRY_BY_BOT || strcmp(by, "clock") == 0 ||
-	    strict_refuse_text(r, "a move cannot be made by", by);
+	for (enum entry_by i = ENTRY_BY_CLOCK; i < ENTRY_BY_END; i++)
+		if (strcmp(by, entry_by_name(i)) == 0) {
+			e->by = i;
+			return true;
+		}
+	return strict_refuse_text(r, "a move cannot be made by", by);
 }
 
 /* Reads "private" of an entry. An empty list is the same as none. */
@@ -360,12 +363,12 @@ read_entry(struct strict *r, const struct model *entry, struct entry *e)
 	return true;
 }
 
-/* Refuses a resignation by a bot: only people resign. */
+/* Refuses a resignation by a bot or an order: only people resign. */
 static bool
 check_resignation(struct strict *r, const struct entry *e)
 {
-	return strcmp(e->move, "!resign") != 0 || e->by != ENTRY_BY_BOT ||
-	    strict_refuse(r, "nobody resigns by a bot");
+	return strcmp(e->move, "!resign") != 0 || e->by < ENTRY_BY_BOT ||
+	    strict_refuse(r, "nobody resigns by a bot or an order");
 }
 
 /* The members of an entry that is a move of the table, by kind; NULL when MOVE

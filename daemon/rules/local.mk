@@ -1,6 +1,9 @@
 # L1: what a ruleset is, and which there are.
 noinst_LIBRARIES += librules.a
-librules_a_SOURCES = %D%/option.c %D%/option.h %D%/rules.c %D%/rules.h
+librules_a_SOURCES = \
+	%D%/option.c %D%/option.h \
+	%D%/order.c %D%/order.h \
+	%D%/rules.c %D%/rules.h
 nodist_librules_a_SOURCES = %D%/fingerprint.c
 BUILT_SOURCES += %D%/fingerprint.c
 CLEANFILES += %D%/fingerprint.c %D%/fingerprint.c.new

@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "rules/option.h"
+#include "rules/order.h"
 
 struct buffer;
 struct chance;
@@ -194,6 +195,10 @@ struct rules {
 	 * of its own.) The sentence that tells the limit stands in
 	 * templates/lang under RULESET.deadline. */
 	unsigned (*hours)(const void *state, int seat);
+
+	/* The orders in advance that this game has besides "forced". */
+	const struct rules_order_kind *orders;
+	size_t n_orders;
 
 	/* The result. Valid when to_move() is 0. */
 	void (*result)(const void *state, struct rules_result *result);

@@ -107,6 +107,7 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	model_put_bool(m, "undone", e->undone);
 	model_put_bool(m, "by-bot", e->by == ENTRY_BY_BOT);
 	model_put_bool(m, "by-clock", e->by == ENTRY_BY_CLOCK);
+	model_put_bool(m, "by-order", e->by == ENTRY_BY_ORDER);
 	model_put_bool(m, "set-up", e->seat < 0);
 	model_put_bool(m, "moved", strcmp(e->move, "!reseed") == 0);
 	model_put_bool(m, "ended", strcmp(e->move, "!end") == 0);

@@ -40,7 +40,7 @@ history_list(struct history *h);
 /* The entries of V after the last one that SEAT's player made, as a list of
  * {"n", "first", "seat", "name", "move", "when", "events", "notes", "undone",
  * "notes-earlier" (how many came before all of "notes" and are not shown, or
- * null), "by-bot", "by-clock", "set-up", "moved" (from another server), "ended",
+ * null), "by-bot", "by-clock", "by-order", "set-up", "moved" (from another server), "ended",
  * "happened": null}, and between them {"happened", "events": []} for what
  * happened besides entries (happenings.h). A player who does not want to hear
  * notes of others gets none. An entry that was taken back is there only when

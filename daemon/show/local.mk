@@ -1,6 +1,7 @@
 # L4: what people are told of a game.
 noinst_LIBRARIES += libshow.a
 libshow_a_SOURCES = \
+	%D%/advance.c %D%/advance.h \
 	%D%/board.c %D%/board.h \
 	%D%/choices.c %D%/choices.h \
 	%D%/clockview.c %D%/clockview.h \

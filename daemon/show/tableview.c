@@ -20,6 +20,7 @@
 #include "game/table.h"
 #include "game/takeback.h"
 #include "match/match.h"
+#include "show/advance.h"
 #include "show/happenings.h"
 #include "words/model.h"
 
@@ -539,6 +540,7 @@ tableview_put_json(struct desk *d, const struct table *t, int seat,
 		model_put(m, "undo", undo_as_facts(d, t, seat));
 		model_put_bool(m, "deaf", t->seats[seat].deaf);
 		model_put_text(m, "memo", t->seats[seat].memo);
+		advance_put_json(d, t, seat, m);
 	}
 	model_put(model, "table", m);
 }

@@ -57,7 +57,8 @@ void
 tableview_put_watch(struct desk *d, const struct table *t, struct model *m);
 
 /* Puts "table" into MODEL as turnpost-http(7) has it, for SEAT or
- * RULES_SPECTATOR: {"motions", "paused", "happened", "undo", "deaf", "memo"},
+ * RULES_SPECTATOR: {"motions", "paused", "happened", "undo", "deaf", "memo",
+ * "orders"},
  * the last three only for a seat. */
 void
 tableview_put_json(struct desk *d, const struct table *t, int seat,

@@ -308,7 +308,6 @@ put_notes(const struct view_entry *e, struct model *item)
 static struct model *
 view_log(const struct view *v)
 {
-	static const char *const by[] = {NULL, "clock", "bot"};
 	struct model *log = model_array();
 
 	for (size_t n = 0; n < v->n; n++) {
@@ -320,8 +319,9 @@ view_log(const struct view *v)
 		model_put(item, "seat",
 		    e->seat < 0 ? model_null() : model_int(e->seat));
 		model_put_text(item, "move", e->move);
-		if (by[e->by] != NULL)
-			model_put_text(item, "by", by[e->by]);
+		if (entry_by_name(e->by) != NULL)
+			model_put_text(item, "by",
+			    entry_by_name(e->by));
 		model_put(item, "events", model_copy(view_events(v, n)));
 		when_iso(e->at, &at);
 		model_put_text(item, "at", buffer_text(&at));

@@ -182,7 +182,7 @@ store_erase_player(struct store *s, int64_t player)
 	static const enum store_sql parts[] = {STORE_SQL_ERASE_LETTERS_ABOUT,
 	    STORE_SQL_ERASE_MESSAGES, STORE_SQL_ERASE_INVITES,
 	    STORE_SQL_ERASE_HAPPENINGS, STORE_SQL_ERASE_RECEIVED,
-	    STORE_SQL_ERASE_CHANNELS};
+	    STORE_SQL_ERASE_CHANNELS, STORE_SQL_ERASE_ADVANCE};
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)

@@ -147,6 +147,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	g->terms = store_sql_text(sql, 18);
 	g->proposal = store_sql_int(sql, 19);
 	g->watch = (uint32_t)store_sql_int(sql, 20);
+	g->advance = (unsigned)store_sql_int(sql, 22);
 	return STORE_OK;
 }
 

@@ -4,6 +4,7 @@ noinst_LIBRARIES += libstore.a
 libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 libstore_a_SOURCES = \
 	%D%/addresses.c \
+	%D%/advance.c \
 	%D%/alarm.c \
 	%D%/backup.c \
 	%D%/carry.c %D%/carry.h \
@@ -45,7 +46,7 @@ libstore_a_SOURCES = \
 	%D%/statements.c \
 	%D%/still.c %D%/still.h \
 	%D%/store.h \
-	%D%/store_alarm.h \
+	%D%/store_advance.h %D%/store_alarm.h \
 	%D%/store_backup.h \
 	%D%/store_channels.h \
 	%D%/store_check.h \

@@ -121,7 +121,7 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 
 	assert(s->doing == STORE_WRITING);
 	assert(e->n == g->entries && e->seat < g->seats);
-	assert(e->by <= ENTRY_BY_BOT && e->move[0] != '\0');
+	assert(e->by < ENTRY_BY_END && e->move[0] != '\0');
 	assert(e->reseeded == is_reseed(e));
 	status = advance_game(s, g, e, to_move);
 	if (status == STORE_OK) {
@@ -156,7 +156,7 @@ take_entry(sqlite3_stmt *sql, struct entry *e)
 	entry_reset(e);
 	e->n = (uint32_t)store_sql_int(sql, 0);
 	e->at = store_sql_int(sql, 3);
-	if (by < ENTRY_BY_SEAT || by > ENTRY_BY_BOT || move == NULL ||
+	if (by < ENTRY_BY_SEAT || by >= ENTRY_BY_END || move == NULL ||
 	    strlen(move) > RULES_NOTATION_MAX || seat < 0 ||
 	    seat >= RULES_SEATS_MAX)
 		return false;

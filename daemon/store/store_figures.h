@@ -41,7 +41,7 @@ store_figures_games(struct store *s,
     void *arg);
 
 /* By whom an entry is: enum entry_by, or nobody at the table. */
-enum { STORE_BY_NOBODY = ENTRY_BY_BOT + 1, STORE_BY_END };
+enum { STORE_BY_NOBODY = ENTRY_BY_END, STORE_BY_END };
 
 /* What was committed since the database was opened, and how long each commit
  * took. */

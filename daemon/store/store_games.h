@@ -36,6 +36,7 @@ struct store_game {
 	char *terms; /* a JSON object (game/terms.h); NULL when adding: "{}" */
 	int64_t proposal; /* it began as, or 0 */
 	uint32_t watch; /* odd: links for onlookers with this number are good */
+	unsigned advance; /* bit per seat with orders (store_advance.h) */
 };
 
 struct store_seat {

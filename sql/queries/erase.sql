@@ -100,6 +100,9 @@ UPDATE address SET mail = '', state = STORE_ADDRESS_VOID
 WHERE player <> ?1 AND mail = ?2
 	AND state <> STORE_ADDRESS_CONFIRMED;
 
+-- name: erase_advance
+DELETE FROM advance WHERE player = ?1;
+
 -- name: erase_channels
 DELETE FROM channel WHERE player = ?1;
 

@@ -11,7 +11,7 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
 -- In the order in which take_game() reads them.
 id, uid, ruleset, version, options, data_set, seats, state, entries, to_move,
 seed, commitment, entropy, head, created, moved, reseeds, alarm, terms,
-proposal, watch, made
+proposal, watch, made, advance
 
 -- name: game_get
 SELECT GAME_COLUMNS FROM game WHERE id = ?1;

@@ -1,5 +1,6 @@
 # The rules of monopoly/1.
-MONO_TESTS = %D%/monopoly_book_test \
+MONO_TESTS = %D%/monopoly_advance_test \
+	%D%/monopoly_book_test \
 	%D%/monopoly_cards_test \
 	%D%/monopoly_chains_test \
 	%D%/monopoly_check_test \
@@ -20,6 +21,9 @@ MONO_TEST_LIBS = libmonopoly.a libbase.a -lm
 MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h %D%/scene_kit.h
 MONO_TWIN = %D%/monopoly_twin.c %D%/monopoly_twin.h
 
+%C%_monopoly_advance_test_SOURCES = \
+	%D%/monopoly_advance_test.c $(MONO_KIT)
+%C%_monopoly_advance_test_LDADD = librules.a $(MONO_TEST_LIBS)
 %C%_monopoly_moves_test_SOURCES = \
 	%D%/monopoly_moves_test.c $(MONO_KIT)
 %C%_monopoly_moves_test_LDADD = $(MONO_TEST_LIBS)

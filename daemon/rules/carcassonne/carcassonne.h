@@ -13,6 +13,10 @@
 
 extern const struct rules carcassonne_1;
 
+/* advance.c */
+enum { CARC_ADVANCE = 2 };
+extern const struct rules_order_kind carc_advance[CARC_ADVANCE];
+
 /* scene.c */
 void
 carc_scene(const void *state, int viewer, const struct rules_look *look,

@@ -1,6 +1,7 @@
 # carcassonne/1: the engine, then what is seen of it.
 noinst_LIBRARIES += libcarcassonne.a
 libcarcassonne_a_SOURCES = \
+	%D%/advance.c \
 	%D%/battle.c %D%/battle.h \
 	%D%/board.c %D%/board.h \
 	%D%/carcassonne.c %D%/carcassonne.h \

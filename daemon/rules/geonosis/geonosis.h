@@ -9,6 +9,10 @@
 
 extern const struct rules geonosis_1;
 
+/* advance.c */
+enum { GEO_ADVANCE = 1 };
+extern const struct rules_order_kind geo_advance[GEO_ADVANCE];
+
 /* setup.c */
 void
 geo_setup(void *state, const struct rules_setup *setup, struct chance *chance,

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libgeonosis.a
 libgeonosis_a_SOURCES = \
 	%D%/act.c \
+	%D%/advance.c \
 	%D%/arena.c %D%/arena.h \
 	%D%/ask.c \
 	%D%/check.c \

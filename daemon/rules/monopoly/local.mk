@@ -1,6 +1,7 @@
 # monopoly/1: the engine, then those who play it, then what is seen of it.
 noinst_LIBRARIES += libmonopoly.a
 libmonopoly_a_SOURCES = \
+	%D%/advance.c \
 	%D%/agenda.h \
 	%D%/ask.c \
 	%D%/auction.c \

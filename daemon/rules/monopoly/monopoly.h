@@ -14,6 +14,10 @@ struct scene;
 
 extern const struct rules monopoly_1;
 
+/* advance.c */
+enum { MONO_ADVANCE = 7 };
+extern const struct rules_order_kind mono_advance[MONO_ADVANCE];
+
 /* setup.c */
 void
 mono_setup(void *state, const struct rules_setup *setup, struct chance *chance,

@@ -1,0 +1,26 @@
+-- Orders in advance: what players leave to be done in their names.
+
+CREATE TABLE advance (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	game INTEGER NOT NULL REFERENCES game (id),
+	seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+	player INTEGER NOT NULL REFERENCES player (id),	-- who left it
+	text TEXT NOT NULL,	-- the order (daemon/rules/order.h)
+	basis TEXT NOT NULL,	-- what it depended on when it was left
+	given INTEGER NOT NULL,	-- when it was left
+	stopped INTEGER,	-- the log had so many entries when its player
+				-- had to be asked instead
+	why TEXT NOT NULL DEFAULT '',	-- a key: the reason of that
+	ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))
+				-- it will not be looked at any more, and waits
+				-- until its player has been told why
+) STRICT;
+
+CREATE UNIQUE INDEX advance_of ON advance (game, seat, text);
+CREATE INDEX advance_player ON advance (player);
+
+ALTER TABLE game ADD COLUMN advance INTEGER NOT NULL
+		-- bit per seat that has left orders
+	DEFAULT 0 CHECK (advance BETWEEN 0 AND 255);
+
+PRAGMA user_version = 11;
