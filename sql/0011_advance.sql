@@ -16,7 +16,7 @@ CREATE TABLE advance (
 				-- until its player has been told why
 ) STRICT;
 
-CREATE UNIQUE INDEX advance_of ON advance (game, seat, text);
+CREATE INDEX advance_game ON advance (game);
 CREATE INDEX advance_player ON advance (player);
 
 ALTER TABLE game ADD COLUMN advance INTEGER NOT NULL

@@ -39,23 +39,31 @@ take_advance(struct store *s, sqlite3_stmt *sql, struct store_advance *a)
 	return STORE_OK;
 }
 
-/* Stores in which seats of G there are any, and reads that again. */
+static bool
+add_seat(void *arg, const struct store_advance *a)
+{
+	unsigned *seats = arg;
+
+	*seats |= 1u << a->seat;
+	return true;
+}
+
+/* Stores which seats of G have any, if that has changed. */
 static enum store_status
 mark(struct store *s, struct store_game *g)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_MARK);
-	struct store_game now;
-	enum store_status status;
+	unsigned seats = 0;
+	enum store_status status =
+	    store_advance_each(s, g->id, add_seat, &seats);
+	sqlite3_stmt *sql;
 
-	store_sql_put_int(sql, 1, g->id);
-	status = store_sql_run(s, sql);
-	if (status == STORE_OK)
-		status = store_game_get(s, g->id, &now);
-	if (status != STORE_OK)
+	if (status != STORE_OK || seats == g->advance)
 		return status;
-	g->advance = now.advance;
-	store_game_fini(&now);
-	return STORE_OK;
+	g->advance = seats;
+	sql = store_sql(s, STORE_SQL_ADVANCE_MARK);
+	store_sql_put_int(sql, 1, g->id);
+	store_sql_put_int(sql, 2, seats);
+	return store_sql_run(s, sql);
 }
 
 enum store_status

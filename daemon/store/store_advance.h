@@ -28,8 +28,7 @@ struct store_advance {
 void
 store_advance_fini(struct store_advance *a);
 
-/* Leaves A: all but ID and what becomes of it. The same order again is as if it
- * had not been there. Sets the bits of G, which is A's game. */
+/* Leaves A in G: all but ID, GAME and what becomes of it. */
 enum store_status
 store_advance_add(struct store *s, struct store_game *g,
     const struct store_advance *a);

@@ -6,9 +6,7 @@ id, game, seat, player, text, basis, given, stopped, why, ended
 
 -- name: advance_add
 INSERT INTO advance (game, seat, player, text, basis, given)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-ON CONFLICT (game, seat, text) DO UPDATE SET player = excluded.player, basis = excluded.basis,
-	given = excluded.given, stopped = NULL, why = '', ended = 0;
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 
 -- name: advance_of_game
 SELECT ADVANCE_COLUMNS FROM advance WHERE game = ?1 ORDER BY id;
@@ -29,6 +27,4 @@ DELETE FROM advance WHERE game = ?1 AND seat = ?2 AND ended = 1;
 UPDATE advance SET why = '' WHERE game = ?1 AND seat = ?2 AND why <> '';
 
 -- name: advance_mark
-UPDATE game SET advance = (SELECT coalesce(sum(bit), 0) FROM
-	(SELECT DISTINCT 1 << seat AS bit FROM advance WHERE game = ?1))
-WHERE id = ?1;
+UPDATE game SET advance = ?2 WHERE id = ?1;

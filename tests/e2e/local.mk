@@ -46,6 +46,7 @@ E2E_TESTS = \
 	%D%/metrics_test.py \
 	%D%/monopoly_test.py \
 	%D%/objection_test.py \
+	%D%/orders_test.py \
 	%D%/operator_test.py \
 	%D%/outage_test.py \
 	%D%/plain_test.py \

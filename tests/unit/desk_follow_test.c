@@ -18,6 +18,7 @@
 #include "game/takeback.h"
 #include "match/match.h"
 #include "play/absent.h"
+#include "play/advance.h"
 #include "play/change.h"
 #include "play/clockwork.h"
 #include "play/entries.h"
@@ -356,6 +357,19 @@ take_back(struct world *w, struct table *t, int seat)
 }
 
 static void
+leave_order(struct world *w, struct table *t, int seat)
+{
+	static const char *const orders[] = {
+	    "forced", "throw", "hold", "buy:0", "pay:200", "pass:100", "end"};
+	const char *why;
+
+	if (t->seats[seat].player != 0 &&
+	    advance_leave(w->kit.desk, t, seat, orders[pick(w, 7)], &why) ==
+		ADVANCE_STORE)
+		abort();
+}
+
+static void
 rare(struct world *w, struct table *t, int seat)
 {
 	switch (pick(w, 12)) {
@@ -392,6 +406,8 @@ happen(struct world *w, int what, struct table *t, int seat)
 		must(absent_return(w->kit.desk, t, seat));
 	else if (what < 92)
 		take_back(w, t, seat);
+	else if (what < 93)
+		leave_order(w, t, seat);
 	else if (what < 95)
 		rare(w, t, seat);
 }

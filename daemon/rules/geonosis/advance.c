@@ -32,7 +32,8 @@ agree_now(const void *state, int seat, const struct rules_order *o, bool moving,
 		*why = "objected";
 		return RULES_ORDER_ASKS;
 	}
-	*move = geo_move_pack(&(struct geo_move){.kind = GEO_MOVE_AGREE});
+	*move = geo_move_pack(&(struct geo_move){
+	    .kind = GEO_MOVE_AGREE, .at = s->proposed});
 	return RULES_ORDER_FITS;
 }
 
