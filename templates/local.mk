@@ -161,6 +161,7 @@ TEMPLATE_FILES = \
 	%D%/web/answer-form.html \
 	%D%/web/begin.html \
 	%D%/web/board.html \
+	%D%/web/branch.html \
 	%D%/web/cards.html \
 	%D%/web/channels.html \
 	%D%/web/choices.html \

@@ -3,6 +3,7 @@ noinst_LIBRARIES += libgame.a
 libgame_a_SOURCES = \
 	%D%/answered.c %D%/answered.h \
 	%D%/asked.c %D%/asked.h \
+	%D%/branch.c %D%/branch.h \
 	%D%/cache.c %D%/cache.h \
 	%D%/clocks.c %D%/clocks.h \
 	%D%/former.c %D%/former.h \

@@ -4,6 +4,7 @@ libpages_a_SOURCES = \
 	%D%/addresspage.c %D%/addresspage.h \
 	%D%/answer.c %D%/answer.h \
 	%D%/answerform.c %D%/answerform.h \
+	%D%/branchpage.c %D%/branchpage.h \
 	%D%/calendar.c %D%/calendar.h \
 	%D%/channelspage.c %D%/channelspage.h \
 	%D%/confirmpage.c %D%/confirmpage.h \

@@ -76,7 +76,8 @@ refused(const char *why)
 	static const struct {
 		const char *why, *key;
 	} keys[] = {{"amount", "order-amount"}, {"not-now", "order-not-now"},
-	    {"place", "order-place"}, {"unknown", "order-unknown"}};
+	    {"path", "order-path"}, {"place", "order-place"},
+	    {"unknown", "order-unknown"}};
 
 	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
 		if (strcmp(keys[i].why, why) == 0)

@@ -25,7 +25,7 @@ struct page {
 	enum sign_purpose purpose;
 	/* The one name that stands below the path or token; NULL: none. */
 	const char *below;
-	bool deep; /* or anything below it */
+	bool deep; /* or anything below that */
 
 	/* Answers GET and HEAD; NULL: the page has POST alone. TOKEN is all
 	 * zeroes without a token. REST is what stands below: behind a path

@@ -25,6 +25,7 @@
 #include "game/former.h"
 #include "pages/addresspage.h"
 #include "pages/answer.h"
+#include "pages/branchpage.h"
 #include "pages/calendar.h"
 #include "pages/channelspage.h"
 #include "pages/confirmpage.h"
@@ -313,6 +314,7 @@ static const struct page *const routes_pages[] = {
     &playroutes_note_page,
     &tableroutes_page,
     &orderroutes_page,
+    &branchpage_page,
     &rematch_page,
     &playroutes_more_page,
     &mutepage_seat_page,
@@ -333,7 +335,12 @@ static const struct page *const routes_pages[] = {
 static bool
 routes_fits(const struct page *p, const char *rest)
 {
-	return p->deep || strcmp(rest, p->below != NULL ? p->below : "") == 0;
+	size_t len = p->below != NULL ? strlen(p->below) : 0;
+
+	if (strncmp(rest, p->below != NULL ? p->below : "", len) != 0)
+		return false;
+	return rest[len] == '\0' ||
+	    (p->deep && (p->below == NULL || rest[len] == '/'));
 }
 
 static const struct page *

@@ -211,6 +211,9 @@ turnpage_put_orders(const struct visit *v, const struct view *view, bool none,
 		advance_put(v->d, v->t, v->seat, page);
 	buffer_printf(&link, "%s/orders", view->link);
 	model_put_text(page, "orders-link", buffer_text(&link));
+	buffer_reset(&link);
+	buffer_printf(&link, "%s/if", view->link);
+	model_put_text(page, "path-link", buffer_text(&link));
 	buffer_fini(&link);
 }
 
@@ -239,6 +242,8 @@ page_model(const struct visit *v, const struct reader *reader,
 	/* Nobody writes to a guest, who has no address. */
 	view->hides_letters = view->hides_letters || guest;
 	model_put_bool(page, "guest", guest);
+	/* What is chosen is a move, not a step of branchpage.h. */
+	model_put_bool(page, "branch", false);
 	status_put(v->d, v->t, view, page);
 	turnpage_put_facts(v, view, receipt, page);
 	players_put(v->d, v->t, true, page);

@@ -4,7 +4,8 @@
  * expect, he is asked instead, and told why. What an order does is a move like
  * any other, by ENTRY_BY_ORDER. All of it is within the transaction under way.
  *
- * Not here: what orders there are and when they fit (rules/order.h).
+ * Not here: what orders there are and when they fit (rules/order.h); what a
+ * player answers to moves of others (game/branch.h).
  */
 #ifndef TURNPOST_PLAY_ADVANCE_H
 #define TURNPOST_PLAY_ADVANCE_H
@@ -18,14 +19,15 @@ enum { ADVANCE_MAX = 24 }; /* orders of a seat */
 
 enum advance_result {
 	ADVANCE_DONE,
-	ADVANCE_REFUSED, /* *WHY says why (rules_order_read()) */
+	ADVANCE_REFUSED, /* *WHY says why (rules_order_read(), branch_refuse()) */
 	ADVANCE_FULL,	 /* the seat has ADVANCE_MAX orders */
 	ADVANCE_OVER,	 /* the game is over, or the seat has resigned */
 	ADVANCE_STORE
 };
 
 /* The player of SEAT leaves the order TEXT, in place of one of the same kind
- * about the same place. */
+ * about the same place; or the path TEXT (game/branch.h), in place of one that
+ * says something else for the same case. */
 enum advance_result
 advance_leave(struct desk *d, struct table *t, int seat, const char *text,
     const char **why);

@@ -6,10 +6,12 @@
 #include "show/advance.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "desk/desk.h"
+#include "game/branch.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "rules/order.h"
@@ -66,6 +68,38 @@ advance_put_word(const struct table *t, const char *key, const char *name,
 
 /* --- those that are left -------------------------------------------------- */
 
+struct model *
+advance_steps(const struct table *t, int seat, struct branch *path,
+    struct branch_played *played)
+{
+	struct branch_played own = {.open = false};
+	struct branch_played *p = played != NULL ? played : &own;
+	struct match *end = branch_play(t->match, path, 0, p);
+	struct model *list = model_array();
+	struct table then = *t;
+	char why[128];
+
+	then.match = end;
+	for (size_t i = 0; end != NULL && i < path->n; i++) {
+		struct model *all = model_read(buffer_text(&p->events[i]),
+				 p->events[i].len, why, sizeof why),
+			     *told = events_in_words(&then, "event", all),
+			     *first;
+
+		events_put_own(told, seat);
+		first = model_size(told) > 0 ? model_copy(model_at(told, 0))
+					     : model_object();
+		model_put_bool(first, "first", i == 0);
+		model_add(list, first);
+		model_free(told);
+		model_free(all);
+	}
+	if (end != NULL)
+		match_free(end);
+	branch_played_fini(&own);
+	return list;
+}
+
 static void
 put_why(const struct table *t, const struct store_advance *a, struct model *m)
 {
@@ -74,11 +108,27 @@ put_why(const struct table *t, const struct store_advance *a, struct model *m)
 	model_put(m, "why-word", model_null());
 	if (a->why[0] == '\0')
 		return;
-	if (strcmp(a->why, "undone") != 0)
+	if (strcmp(a->why, "undone") != 0 && strcmp(a->why, "otherwise") != 0)
 		buffer_printf(&word, "%s.", t->rules->id);
 	buffer_printf(&word, "advance.why.%s", a->why);
 	model_put_text(m, "why-word", buffer_text(&word));
 	buffer_fini(&word);
+}
+
+/* Returns the path A as far as it has not come true, in sentences. */
+static struct model *
+path_model(const struct leaving *l, const struct store_advance *a)
+{
+	struct model *m = model_object();
+	uint32_t from = (uint32_t)strtoul(a->basis, NULL, 10);
+	struct branch path, rest = {.n = 0};
+
+	if (branch_read(a->text, &path))
+		for (size_t i = l->t->game.entries - from; i < path.n; i++)
+			rest.step[rest.n++] = path.step[i];
+	model_put_text(m, "order-word", "advance.path");
+	model_put(m, "steps", advance_steps(l->t, l->seat, &rest, NULL));
+	return m;
 }
 
 static bool
@@ -89,12 +139,17 @@ add_left(void *arg, const struct store_advance *a)
 	struct model *m;
 
 	if (a->seat != l->seat || a->player != l->t->seats[l->seat].player ||
-	    !rules_order_known(l->t->rules, a->text, &o) ||
 	    (l->stopped && a->why[0] == '\0'))
 		return true;
-	m = facts_of(l->t, o.kind, o.place, o.amount);
+	if (branch_is(a->text)) {
+		m = path_model(l, a);
+	} else if (rules_order_known(l->t->rules, a->text, &o)) {
+		m = facts_of(l->t, o.kind, o.place, o.amount);
+		advance_put_word(l->t, "order-word", o.kind->name, "", m);
+	} else {
+		return true;
+	}
 	model_put_int(m, "id", a->id);
-	advance_put_word(l->t, "order-word", o.kind->name, "", m);
 	put_why(l->t, a, m);
 	model_put_bool(m, "ended", a->ended);
 	model_add(l->list, m);
@@ -242,6 +297,7 @@ advance_put(struct desk *d, const struct table *t, int seat,
 	model_put_bool(m, "any-left", model_size(left) > 0);
 	model_put_int(m, "n-left", (int64_t)model_size(left));
 	model_put(m, "kinds", advance_kinds(t, seat, left, false));
+	model_put_bool(m, "path", branch_possible(t->match, seat));
 	model_put(m, "left", left);
 	model_put(model, "advance", m);
 }
@@ -292,9 +348,8 @@ add_bare(void *arg, const struct store_advance *a)
 	return true;
 }
 
-void
-advance_put_json(struct desk *d, const struct table *t, int seat,
-    struct model *model)
+struct model *
+advance_facts(struct desk *d, const struct table *t, int seat)
 {
 	struct model *m = model_object(), *none = model_array();
 	struct leaving l = {.t = t, .seat = seat, .list = model_array()};
@@ -310,5 +365,5 @@ advance_put_json(struct desk *d, const struct table *t, int seat,
 	model_put(m, "possible",
 	    can ? advance_kinds(t, seat, none, true) : model_array());
 	model_free(none);
-	model_put(model, "orders", m);
+	return m;
 }

@@ -8,6 +8,8 @@
 #ifndef TURNPOST_SHOW_ADVANCE_H
 #define TURNPOST_SHOW_ADVANCE_H
 
+struct branch;
+struct branch_played;
 struct desk;
 struct model;
 struct table;
@@ -23,10 +25,19 @@ struct table;
  *            (RULESET.advance.place.NAME), ...}], "amount": null or {"from",
  *            "to", "step", "usual"}}. A kind without place and amount that is
  *            left already is not in it.
+ *   "path"   whether it could answer a move of somebody else
+ * An order that is a path (game/branch.h) has "steps", as advance_steps().
  * The words of "forced" begin with "advance.forced". */
 void
 advance_put(struct desk *d, const struct table *t, int seat,
     struct model *model);
+
+/* Returns the steps of PATH, played from the present position of T on, as SEAT
+ * reads them: the event that each begins with, in words, and "first". PLAYED
+ * (may be NULL) is filled in. */
+struct model *
+advance_steps(const struct table *t, int seat, struct branch *path,
+    struct branch_played *played);
 
 /* Puts "left", "any-left" and "n-left" as above into MODEL; T may be without a
  * match. */
@@ -40,9 +51,8 @@ void
 advance_put_stopped(struct desk *d, const struct table *t, int seat,
     struct model *model);
 
-/* Puts "orders" into MODEL as turnpost-http(7) has it. */
-void
-advance_put_json(struct desk *d, const struct table *t, int seat,
-    struct model *model);
+/* Returns what turnpost-http(7) calls the orders of a table. */
+struct model *
+advance_facts(struct desk *d, const struct table *t, int seat);
 
 #endif

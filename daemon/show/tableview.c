@@ -540,7 +540,7 @@ tableview_put_json(struct desk *d, const struct table *t, int seat,
 		model_put(m, "undo", undo_as_facts(d, t, seat));
 		model_put_bool(m, "deaf", t->seats[seat].deaf);
 		model_put_text(m, "memo", t->seats[seat].memo);
-		advance_put_json(d, t, seat, m);
+		model_put(m, "orders", advance_facts(d, t, seat));
 	}
 	model_put(model, "table", m);
 }

@@ -3,6 +3,7 @@
 # tests of parts, those that take longest first: one that begins last is waited
 # for alone.
 E2E_TESTS = \
+	%D%/branch_test.py \
 	%D%/browser_test.py \
 	%D%/journey_test.py \
 	%D%/upgrade_test.py \

@@ -261,7 +261,8 @@ def check_cells(tap, server):
 
 def check_undo(tap):
     """Geonosis: Ann proposes, and Bo's order agrees."""
-    server = Server(undo_window=180).start()
+    # Letters do not leave: nobody has read of what he takes back.
+    server = Server("smtp://127.0.0.1:9", undo_window=180).start()
     table = Table(server, "geonosis", NAMES, ("expansion=yes", "objection=1"))
     tap.equal(table.order(1, "agree").status, 200, "Bo agrees in advance")
     while table.look(0)["board"]["stage"] != "heading":

@@ -57,7 +57,13 @@ BUILT = [
     (RULES + r"\.([a-z]+)\.([A-Za-z0-9-]+)", ["daemon/show/events.c"],
      [OF_RULES, DATA]),
     (RULES + r"\.say", ["daemon/game/saywords.c"], []),
+    (RULES + r"\.advance\.(?:place\.|why\.)?([a-z-]+)(?:\.label)?",
+     ["daemon/show/advance.c"], [OF_RULES]),
     # What no ruleset tells.
+    (r"advance\.(forced)(?:\.label)?", ["daemon/show/advance.c"],
+     ["daemon/rules/*.[ch]"]),
+    (r"advance\.why\.([a-z]+)", ["daemon/show/advance.c"],
+     ["daemon/play/*.[ch]"]),
     (r"channels\.(?:done|fault)\.(.+)", ["daemon/pages/channelspage.c"],
      ["daemon/pages/channelspage.c", "daemon/mail/hook.c"]),
     (r"weekday\.[1-7]|month\.(?:[1-9]|1[012])", ["daemon/desk/when.c"], []),
