@@ -15,6 +15,7 @@
 
 #include "desk/desk.h"
 #include "desk/links.h"
+#include "game/branch.h"
 #include "game/cache.h"
 #include "game/table.h"
 #include "match/match.h"
@@ -26,6 +27,7 @@
 #include "play/absent.h"
 #include "play/advance.h"
 #include "play/follow.h"
+#include "rules/order.h"
 #include "words/model.h"
 
 /* A request, and what came of it. */
@@ -85,9 +87,21 @@ refused(const char *why)
 	return (struct answer_row){422, "order-unknown"};
 }
 
-/* Does O. False when the store failed. */
+/* Whether an order is done with when it was carried out. The same click again
+ * would leave another one. */
 static bool
-orderroutes_do(struct desk *d, struct table *t, int seat, struct ordering *o)
+is_single(const struct table *t, const char *text)
+{
+	struct rules_order order;
+
+	return branch_is(text) ||
+	    (rules_order_known(t->rules, text, &order) && order.kind->once);
+}
+
+/* Does O. K is the link's count. False when the store failed. */
+static bool
+orderroutes_do(struct desk *d, struct table *t, int seat, uint32_t k,
+    struct ordering *o)
 {
 	const char *why = NULL;
 
@@ -99,6 +113,10 @@ orderroutes_do(struct desk *d, struct table *t, int seat, struct ordering *o)
 		return false;
 	if (o->withdraw != NULL)
 		return advance_withdraw(d, t, seat, o->id) == STORE_OK;
+	if (k < t->seats[seat].made && is_single(t, buffer_text(&o->text))) {
+		o->row = (struct answer_row){409, "stale-table"};
+		return true;
+	}
 	switch (advance_leave(d, t, seat, buffer_text(&o->text), &why)) {
 	case ADVANCE_DONE:
 		break;
@@ -138,8 +156,8 @@ orderroutes_act(struct desk *d, struct job *job)
 		break;
 	case TABLE_OK:
 		if (job->token.seat < t.n_seats)
-			job->failed =
-			    !orderroutes_do(d, &t, job->token.seat, o);
+			job->failed = !orderroutes_do(d, &t, job->token.seat,
+			    job->token.count, o);
 		else
 			o->row = (struct answer_row){404, "not-found"};
 		break;

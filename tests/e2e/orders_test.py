@@ -290,6 +290,28 @@ def check_undo(tap):
     server.stop()
 
 
+def check_twice(tap, server):
+    """The same click again, on an order that was carried out at once."""
+    table = Table(server)
+    while True:
+        seat, link, state = server.turn(table.links)
+        if "auction" in state["moves"]:
+            server.post(link, {"move": "auction"})
+        state = table.look(1)
+        if "bid:10" in state["moves"]:
+            break
+        if seat == server.turn(table.links)[0]:
+            table.step()
+    space = state["board"]["auction"]["space"]
+    link = table.links[1]
+    first, second = (server.post(f"{link}/orders",
+                                 {"order": f"bid:{space}:10"})
+                     for _ in range(2))
+    tap.equal((first.status, second.status, table.left(1)), (200, 409, []),
+              "an order for once is carried out at once, and the same click "
+              "again leaves no other")
+
+
 def check_hands(tap, server):
     """Orders are of a person, not of a seat."""
     table = Table(server)
@@ -332,6 +354,7 @@ def main():
     check_carried_out(tap, server, maildir)
     check_surprise(tap, server, maildir)
     check_cells(tap, server)
+    check_twice(tap, server)
     check_undo(tap)
     check_hands(tap, server)
     check_letters(tap, server)
