@@ -320,8 +320,7 @@ view_log(const struct view *v)
 		    e->seat < 0 ? model_null() : model_int(e->seat));
 		model_put_text(item, "move", e->move);
 		if (entry_by_name(e->by) != NULL)
-			model_put_text(item, "by",
-			    entry_by_name(e->by));
+			model_put_text(item, "by", entry_by_name(e->by));
 		model_put(item, "events", model_copy(view_events(v, n)));
 		when_iso(e->at, &at);
 		model_put_text(item, "at", buffer_text(&at));

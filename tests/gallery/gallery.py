@@ -74,6 +74,18 @@ class Gallery:
         self.page(f"{name}-confirm", f"{link}?move={quote(move)}")
         return links
 
+    def orders(self, name, ruleset, orders, options=()):
+        """What somebody who waits has left in advance."""
+        _, links = self.server.new(*map(seat, PEOPLE[:2]), ruleset=ruleset,
+                                   options=options)
+        play(self.server, links, 6, self.choice)
+        at, _, _ = self.server.turn(links)
+        waits = self.server.look(links[1 - at])["links"]["play"]
+        for order in orders:
+            self.server.post(f"{waits}/orders", {"order": order})
+        self.page(name, waits)
+        return waits
+
     def receipt(self, name, ruleset, plies):
         """What whoever plays against a bot sees after a move with a note."""
         _, links = self.server.new(seat("Ann"), "Bo <bot:greedy>",
@@ -228,6 +240,11 @@ def main():
                            ("monopoly", 6)):
         gallery.receipt(f"{ruleset}-receipt", ruleset, plies)
     gallery.lobby()
+    gallery.orders("monopoly-orders", "monopoly",
+                   ("forced", "throw", "hold", "buy:100", "bid:39:500"))
+    waits = gallery.orders("carcassonne-orders", "carcassonne", ("forced",),
+                           ("news=yes",))
+    gallery.page("if", waits + "/if")
     gallery.own_games()
     gallery.answers("Fay", "carcassonne")
     gallery.answers("Gus", "geonosis", lang="de")

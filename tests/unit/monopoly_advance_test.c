@@ -241,8 +241,6 @@ leave(struct counted *g, int seat, const char *text)
 static void
 leave_all(struct counted *g, int seat)
 {
-	struct buffer text = {0};
-
 	g->n_orders[seat] = 0;
 	leave(g, seat, "forced");
 	leave(g, seat, "throw");
@@ -250,7 +248,6 @@ leave_all(struct counted *g, int seat)
 	leave(g, seat, "buy:0");
 	leave(g, seat, "pay:100");
 	leave(g, seat, "pass:100");
-	buffer_fini(&text);
 }
 
 /* Carries out orders until none fits. */
@@ -294,6 +291,14 @@ count_letters(struct counted *g)
 	}
 }
 
+static void
+forget(struct counted *g)
+{
+	for (int i = 0; i < MONO_SEATS_MAX * ORDERS_MAX; i++)
+		buffer_fini(&g->order[i / ORDERS_MAX][i % ORDERS_MAX].basis);
+	memset(g, 0, sizeof *g);
+}
+
 /* The letters that GAMES games need, WITH orders or without. */
 static unsigned
 letters_of(const struct mono_set *set, int seats, bool with, bool *good)
@@ -306,7 +311,6 @@ letters_of(const struct mono_set *set, int seats, bool with, bool *good)
 		struct chance_fast chance;
 		unsigned plies = 0, to;
 
-		memset(&g, 0, sizeof g);
 		g.good = true;
 		chance_fast_init(&chance, seed);
 		mono_setup(&g.s, &setup, &chance.chance, NULL);
@@ -326,6 +330,7 @@ letters_of(const struct mono_set *set, int seats, bool with, bool *good)
 		}
 		letters += g.letters;
 		*good = *good && g.good && to == 0;
+		forget(&g);
 	}
 	return letters;
 }
