@@ -2,7 +2,9 @@
 # Each that needs other flags has a build folder of its own, sub-NAME.
 EXTRA_DIST += .ci/run \
 	%D%/check \
+	%D%/Containerfile \
 	%D%/coverage \
+	%D%/deb \
 	%D%/demo \
 	%D%/embed \
 	%D%/fingerprint \
@@ -13,12 +15,31 @@ EXTRA_DIST += .ci/run \
 	%D%/npm/package-lock.json \
 	%D%/npm/package.json \
 	%D%/packages.build \
+	%D%/packages.deb \
 	%D%/packages.test \
 	%D%/setup.sh \
 	%D%/statements \
 	%D%/turnpost-backup.service.in \
 	%D%/turnpost.service.in \
 	%D%/verify
+# Debian's packaging.
+EXTRA_DIST += \
+	debian/changelog \
+	debian/clean \
+	debian/control \
+	debian/copyright \
+	debian/docs \
+	debian/po/POTFILES.in \
+	debian/po/de.po \
+	debian/po/fr.po \
+	debian/po/it.po \
+	debian/po/templates.pot \
+	debian/rules \
+	debian/source/format \
+	debian/turnpost.config \
+	debian/turnpost.postinst \
+	debian/turnpost.postrm \
+	debian/turnpost.templates
 dist_doc_DATA += \
 	%D%/Caddyfile \
 	%D%/nginx.conf \

@@ -3,7 +3,7 @@
 # tests of parts, those that take longest first: one that begins last is waited
 # for alone.
 E2E_TESTS = \
-	%D%/branch_test.py \
+	%D%/deb_test.py \
 	%D%/browser_test.py \
 	%D%/journey_test.py \
 	%D%/upgrade_test.py \
@@ -23,6 +23,7 @@ E2E_TESTS = \
 	%D%/backup_test.py \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
+	%D%/branch_test.py \
 	%D%/cards_test.py \
 	%D%/channels_test.py \
 	%D%/check_test.py \
