@@ -253,6 +253,20 @@ check_mailbox(const char *value)
 	return NULL;
 }
 
+const char *
+check_reply_to(const char *value)
+{
+	return *value == '\0' ? NULL : check_mailbox(value);
+}
+
+const char *
+check_host(const char *value)
+{
+	return consists_of(value, strlen(value), ".-") && value[0] != '.'
+	    ? NULL
+	    : "is no name of a host, as in \"mail.example.org\"";
+}
+
 /* The value stands inside of addresses, and on the command lines of mail
  * servers. */
 const char *

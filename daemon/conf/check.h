@@ -19,6 +19,8 @@ check_function check_language;
 check_function check_timezone;
 check_function check_transport;
 check_function check_mailbox;
+check_function check_reply_to;
+check_function check_host;
 check_function check_verp;
 check_function check_authserv;
 check_function check_socket;

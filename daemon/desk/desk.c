@@ -198,6 +198,8 @@ desk_new(const struct conf *conf)
 	d->random = system_random;
 	d->sender = mailer_sender(conf);
 	d->host = strrchr(d->sender, '@') + 1;
+	d->list_domain = mailer_list_domain(conf);
+	d->guest = mailer_is_guest(conf);
 	d->positions = POSITIONS;
 	return d;
 }
@@ -258,6 +260,7 @@ desk_close(struct desk *d)
 		words_close(d->words);
 	data_free(d->sets);
 	free(d->sender);
+	free(d->list_domain);
 	free(d->mailbox);
 	free(d);
 }

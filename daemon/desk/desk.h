@@ -41,6 +41,8 @@ struct desk {
 	struct data_set *sets;	    /* those that data_get() parsed (data.h) */
 	char *sender;		    /* address of mail.from, without its name */
 	const char *host;	    /* the domain of SENDER: ends Message-IDs */
+	char *list_domain;	    /* of List-Id */
+	bool guest;		    /* HOST is a provider's (desk/mailer.h) */
 	char *mailbox;		    /* the demo's Maildir, or NULL */
 	struct cache *cache;	    /* game/cache.h; NULL until it is used */
 	struct held *held;	    /* game/held.h; likewise */

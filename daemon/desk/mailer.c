@@ -15,6 +15,7 @@
 
 #include "base/xmalloc.h"
 #include "conf/conf.h"
+#include "conf/provider.h"
 
 enum { PASSWORD_MAX = 1000 }; /* bytes */
 
@@ -27,6 +28,45 @@ mailer_sender(const struct conf *conf)
 	if (open != NULL)
 		from = open + 1;
 	return xstrndup(from, strcspn(from, "> \t"));
+}
+
+bool
+mailer_is_guest(const struct conf *conf)
+{
+	char *sender = mailer_sender(conf);
+	bool is = provider_is(strrchr(sender, '@') + 1);
+
+	free(sender);
+	return is;
+}
+
+/* CHOSEN, or the name under which we are known. The caller frees it. */
+static char *
+own_name(const struct conf *conf, const char *chosen)
+{
+	const char *host = strstr(conf->base_url, "://");
+	char *sender, *name;
+
+	if (*chosen != '\0')
+		return xstrdup(chosen);
+	if (mailer_is_guest(conf) && host != NULL && host[3] != '[')
+		return xstrndup(host + 3, strcspn(host + 3, ":/"));
+	sender = mailer_sender(conf);
+	name = xstrdup(strrchr(sender, '@') + 1);
+	free(sender);
+	return name;
+}
+
+char *
+mailer_list_domain(const struct conf *conf)
+{
+	return own_name(conf, conf->mail.list_domain);
+}
+
+char *
+mailer_helo(const struct conf *conf)
+{
+	return own_name(conf, conf->mail.helo);
 }
 
 /* The first line of the password file, which the caller clears and frees. */
@@ -67,13 +107,13 @@ mailer_open(const struct conf *conf, int stall, mail_done *done, void *arg,
 	    [CONF_TLS_REQUIRED] = MAIL_TLS_REQUIRED,
 	};
 	char *password = read_password(conf->mail.password_file, why);
-	char *sender = mailer_sender(conf);
+	char *helo = mailer_helo(conf);
 	struct mail_config config = {
 	    .transport = conf->mail.transport,
 	    .starttls = tls[conf->mail.starttls],
 	    .username = conf->mail.username,
 	    .password = password,
-	    .helo = strrchr(sender, '@') + 1,
+	    .helo = helo,
 	    .stall_seconds = stall,
 	};
 	char fault[512];
@@ -86,6 +126,6 @@ mailer_open(const struct conf *conf, int stall, mail_done *done, void *arg,
 		explicit_bzero(password, strlen(password));
 	}
 	free(password);
-	free(sender);
+	free(helo);
 	return good;
 }

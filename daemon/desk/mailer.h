@@ -20,6 +20,18 @@ struct conf;
 char *
 mailer_sender(const struct conf *conf);
 
+/* Whether the sender's domain is a provider's (conf/provider.h). */
+bool
+mailer_is_guest(const struct conf *conf);
+
+/* The domain under which lists of letters have their names, and the name by
+ * which we greet the mail server: as the configuration says, else the sender's
+ * domain; for a provider's, the host of base-url. The caller frees them. */
+char *
+mailer_list_domain(const struct conf *conf);
+char *
+mailer_helo(const struct conf *conf);
+
 /* Opens the transport. The password is the first line of password-file; nobody
  * but the transport keeps it. A server may be silent for STALL seconds; 0
  * stands for the usual time. On failure it returns false, and WHY gets a

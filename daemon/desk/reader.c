@@ -73,5 +73,8 @@ reader_put_server(const struct desk *d, struct model *m)
 	model_put_text(m, "operator", d->conf->operator);
 	model_put_text(m, "contact", contact);
 	model_put_text(m, "contact-link", buffer_text(&link));
+	/* Answers that are no moves go to the operator, or to nobody. */
+	model_put_bool(m, "operator-reads",
+	    d->guest || d->conf->mail.reply_to[0] != '\0');
 	buffer_fini(&link);
 }

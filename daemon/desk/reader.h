@@ -46,7 +46,8 @@ reader_say(const struct desk *d, const char *lang, const char *key,
     const struct model *model);
 
 /* Puts "operator", "contact" and "contact-link" into M: whom a reader can ask
- * about this server. */
+ * about this server; and "operator-reads": whether that person reads answers to
+ * letters. */
 void
 reader_put_server(const struct desk *d, struct model *m);
 

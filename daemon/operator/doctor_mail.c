@@ -248,6 +248,24 @@ look_at_sender(struct doctor *d, const char *from)
 		    from);
 }
 
+/* Checks that letters from a provider's address leave by the provider. */
+static void
+look_at_provider(struct doctor *d, const char *from)
+{
+	const char *domain = strrchr(from, '@') + 1;
+
+	if (mailer_is_guest(d->conf) &&
+	    strstr(d->conf->mail.transport, domain) == NULL)
+		doctor_say(d, DOCTOR_WARN, "from",
+		    "name that provider's own server for sending as "
+		    "`transport`, with `username` and `password-file`; or let "
+		    "`from` be an address of a domain that is yours",
+		    "letters come from an address at %s: from other servers "
+		    "than its own, mailboxes elsewhere refuse them or take "
+		    "them for spam",
+		    domain);
+}
+
 void
 doctor_mail(struct doctor *d)
 {
@@ -264,5 +282,6 @@ doctor_mail(struct doctor *d)
 		doctor_mail_send(d, from, to != NULL ? to : from);
 	look_at_outage(d);
 	look_at_sender(d, from);
+	look_at_provider(d, from);
 	free(from);
 }

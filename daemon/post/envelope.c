@@ -142,9 +142,11 @@ envelope_write_bytes(struct desk *d, const struct envelope *e,
 
 	if (e->reply_to != NULL)
 		buffer_printf(&reply_to, "\"%s\" <%s>", who, e->reply_to);
-	else
+	else if (d->conf->mail.reply_to[0] != '\0')
+		buffer_puts(&reply_to, d->conf->mail.reply_to);
+	else if (!d->guest)
 		buffer_printf(&reply_to, "\"%s\" <no-reply@%s>", who, d->host);
-	letter.reply_to = buffer_text(&reply_to);
+	letter.reply_to = reply_to.len > 0 ? buffer_text(&reply_to) : NULL;
 	mail_compose(&letter, out);
 	buffer_fini(&reply_to);
 	free(who);

@@ -455,7 +455,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	bool good;
 
 	buffer_printf(&list_id, "game-%lld.%s", (long long)f->t.game.id,
-	    f->d->host);
+	    f->d->list_domain);
 	e.list_id = buffer_text(&list_id);
 	fairview_file(&f->t, &file);
 	document.name = buffer_text(&file);

@@ -224,6 +224,12 @@ def check_base_url(tap, smtpd):
     finds(tap, patient, "from", "localhost", "a domain that is yours",
           "a sender that is an address here only",
           also=("base-url", "mail"))
+    patient = Patient(smtpd)
+    patient.edit("games@play.example", "ann.games@gmail.com")
+    names = healthy(tap, patient, "a sender at a provider",
+                    notes=("database", "keys", "from"))
+    tap.ok("gmail.com" in names["from"],
+           "but it is warned that only the provider's server may send them")
 
 
 def check_mail(tap, smtpd):

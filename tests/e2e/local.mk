@@ -69,6 +69,7 @@ E2E_TESTS = \
 	%D%/practice_test.py \
 	%D%/script_test.py \
 	%D%/secrets_test.py \
+	%D%/sender_test.py \
 	%D%/silent_test.py \
 	%D%/simulate_test.py \
 	%D%/slow_test.py \
