@@ -1,4 +1,5 @@
--- Orders in advance: what players leave to be done in their names.
+-- Orders in advance: what players leave to be done in their names. And the
+-- channel of a whole table, such as a club's.
 
 CREATE TABLE advance (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -22,5 +23,13 @@ CREATE INDEX advance_player ON advance (player);
 ALTER TABLE game ADD COLUMN advance INTEGER NOT NULL
 		-- bit per seat that has left orders
 	DEFAULT 0 CHECK (advance BETWEEN 0 AND 255);
+
+ALTER TABLE channel ADD COLUMN game INTEGER REFERENCES game (id);
+		-- whose table's it is; NULL: the player's own
+ALTER TABLE channel ADD COLUMN agreed TEXT NOT NULL
+		-- of a table's: who has agreed to it, numbers of players by
+		-- seat ("12 15"); '': nobody yet
+	DEFAULT '';
+CREATE UNIQUE INDEX channel_table ON channel (game) WHERE game IS NOT NULL;
 
 PRAGMA user_version = 11;

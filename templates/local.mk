@@ -238,6 +238,7 @@ TEMPLATE_FILES = \
 	%D%/web/strip.html \
 	%D%/web/style.css.txt \
 	%D%/web/table-ask.html \
+	%D%/web/table-club.html \
 	%D%/web/table-done.html \
 	%D%/web/table-now.html \
 	%D%/web/table-undo.html \

@@ -135,6 +135,17 @@ motion_outcome(const struct store_motion *m)
 	return tie ? "bot" : best;
 }
 
+/* The seats that a person has, one bit each. */
+static unsigned
+persons(const struct table *t)
+{
+	unsigned seats = 0;
+
+	for (int i = 0; i < t->n_seats; i++)
+		seats |= (unsigned)(t->seats[i].player != 0) << i;
+	return seats;
+}
+
 bool
 motion_is_alive(const struct table *t, const struct store_motion *m)
 {
@@ -153,6 +164,9 @@ motion_is_alive(const struct table *t, const struct store_motion *m)
 		return !(t->match->resigned >> m->about & 1);
 	case STORE_MOTION_WATCH:
 		return (t->game.watch & 1) == 0;
+	case STORE_MOTION_CHANNEL:
+		/* Nobody is named there who could not be asked. */
+		return present_seats(t) == persons(t);
 	}
 	return false;
 }

@@ -47,6 +47,16 @@ enum {
 	EVENTS = sizeof channelspage_events / sizeof channelspage_events[0]
 };
 
+bool
+channelspage_shape(const char *name, enum store_shape *shape)
+{
+	const struct shape_row *row = FORMFIELD_ROW(name, channelspage_shapes);
+
+	if (row != NULL)
+		*shape = row->shape;
+	return row != NULL;
+}
+
 /* A request, and what came of it. */
 struct channelling {
 	/* fields as typed, or NULL */
@@ -125,8 +135,11 @@ static bool
 list_channel(void *arg, const struct store_channel *c)
 {
 	struct listing *g = arg;
-	struct model *m = model_object();
+	struct model *m;
 
+	if (c->game != 0)
+		return true;
+	m = model_object();
 	channelspage_put(c, m);
 	for (size_t i = 0; i < EVENTS; i++)
 		model_put_bool(m, channelspage_events[i].name,
@@ -233,8 +246,7 @@ channelspage_look(struct desk *d, const struct web_request *r,
 static bool
 count_channel(void *arg, const struct store_channel *c)
 {
-	(void)c;
-	++*(size_t *)arg;
+	*(size_t *)arg += c->game == 0;
 	return true;
 }
 
@@ -288,17 +300,6 @@ channelspage_add(struct desk *d, const struct store_player *p,
 	return store_channel_add(d->store, &c);
 }
 
-static enum store_status
-channelspage_remove(struct desk *d, const struct store_player *p,
-    struct channelling *x)
-{
-	int64_t id = x->channel != NULL ? strtoll(x->channel, NULL, 10) : 0;
-	enum store_status status = store_channel_remove(d->store, p->id, id);
-
-	/* Somebody has pressed the button twice. */
-	return status == STORE_ABSENT ? STORE_OK : status;
-}
-
 struct finding {
 	int64_t id;
 	bool found;
@@ -309,8 +310,23 @@ find_channel(void *arg, const struct store_channel *c)
 {
 	struct finding *f = arg;
 
-	f->found |= c->id == f->id;
+	f->found |= c->id == f->id && c->game == 0;
 	return !f->found;
+}
+
+static enum store_status
+channelspage_remove(struct desk *d, const struct store_player *p,
+    struct channelling *x)
+{
+	struct finding f = {
+	    .id = x->channel != NULL ? strtoll(x->channel, NULL, 10) : 0};
+	enum store_status status =
+	    store_channels_each(d->store, p->id, find_channel, &f);
+
+	/* Perhaps somebody has pressed the button twice. */
+	return status == STORE_OK && f.found
+	    ? store_channel_remove(d->store, p->id, f.id)
+	    : status;
 }
 
 static enum store_status

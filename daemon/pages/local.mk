@@ -7,6 +7,7 @@ libpages_a_SOURCES = \
 	%D%/branchpage.c %D%/branchpage.h \
 	%D%/calendar.c %D%/calendar.h \
 	%D%/channelspage.c %D%/channelspage.h \
+	%D%/clubroutes.c %D%/clubroutes.h \
 	%D%/confirmpage.c %D%/confirmpage.h \
 	%D%/erasepage.c %D%/erasepage.h \
 	%D%/feed.c %D%/feed.h \

@@ -281,6 +281,7 @@ tell_channel(void *arg, const struct store_channel *c)
 	struct model *m = model_object();
 
 	channelspage_put(c, m);
+	model_put(m, "game", c->game != 0 ? model_int(c->game) : model_null());
 	persondata_put_time(m, "made", c->made);
 	model_add(g->list, m);
 	return true;

@@ -28,6 +28,7 @@
 #include "pages/branchpage.h"
 #include "pages/calendar.h"
 #include "pages/channelspage.h"
+#include "pages/clubroutes.h"
 #include "pages/confirmpage.h"
 #include "pages/erasepage.h"
 #include "pages/formfield.h"
@@ -315,6 +316,7 @@ static const struct page *const routes_pages[] = {
     &tableroutes_page,
     &orderroutes_page,
     &branchpage_page,
+    &clubroutes_page,
     &rematch_page,
     &playroutes_more_page,
     &mutepage_seat_page,

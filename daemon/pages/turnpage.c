@@ -22,12 +22,14 @@
 #include "pages/practicepage.h"
 #include "pages/teach.h"
 #include "pages/turnsteps.h"
+#include "play/club.h"
 #include "play/turn.h"
 #include "proof/document.h"
 #include "proof/export.h"
 #include "show/advance.h"
 #include "show/board.h"
 #include "show/clockview.h"
+#include "show/clubview.h"
 #include "show/fairview.h"
 #include "show/history.h"
 #include "show/players.h"
@@ -217,6 +219,24 @@ turnpage_put_orders(const struct visit *v, const struct view *view, bool none,
 	buffer_fini(&link);
 }
 
+/* Puts the channel of the table, and where its forms go, unless NONE. */
+static void
+turnpage_put_club(const struct visit *v, const struct view *view, bool none,
+    struct model *page)
+{
+	struct buffer link = {0}, all = {0};
+
+	club_everybody(v->t, &all);
+	model_put(page, "club", model_null());
+	if (!none)
+		clubview_put(v->d, v->t, v->seat, club_starter(v->d, v->t),
+		    buffer_text(&all), page);
+	buffer_printf(&link, "%s/channel", view->link);
+	model_put_text(page, "club-link", buffer_text(&link));
+	buffer_fini(&link);
+	buffer_fini(&all);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
     struct view *view, bool receipt, struct looking *l)
@@ -251,6 +271,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
 	turnpage_put_orders(v, view, receipt || guest, page);
+	turnpage_put_club(v, view, receipt || guest, page);
 	teach_put_box(v->d, v->t, v->seat, reader->lang, page);
 	playergames_put_next(v->d, v->t, v->seat, page);
 	return page;

@@ -13,6 +13,7 @@
 #include "play/absent.h"
 #include "play/change.h"
 #include "play/clockwork.h"
+#include "play/club.h"
 #include "play/tablemove.h"
 #include "play/vote.h"
 
@@ -47,6 +48,8 @@ carry(struct desk *d, struct table *t, const struct store_motion *m)
 		return clockwork_go_on(d, t);
 	case STORE_MOTION_WATCH:
 		return store_game_watch(d->store, &t->game, t->game.watch + 1);
+	case STORE_MOTION_CHANNEL:
+		return club_agree(d, t, m->about);
 	case STORE_MOTION_LATE:
 		break;
 	}

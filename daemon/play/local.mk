@@ -5,6 +5,7 @@ libplay_a_SOURCES = \
 	%D%/advance.c %D%/advance.h \
 	%D%/alarms.c %D%/alarms.h \
 	%D%/change.c %D%/change.h \
+	%D%/club.c %D%/club.h \
 	%D%/clockwork.c %D%/clockwork.h \
 	%D%/decide.c %D%/decide.h \
 	%D%/downtime.c %D%/downtime.h \

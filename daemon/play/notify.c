@@ -7,6 +7,7 @@
 
 #include "desk/desk.h"
 #include "game/table.h"
+#include "play/club.h"
 
 /* Whether nobody has a channel, which is asked once: this process alone adds
  * channels. */
@@ -31,9 +32,23 @@ notify_seat(struct desk *d, const struct table *t, int seat, unsigned event,
 }
 
 void
+notify_table(struct desk *d, const struct table *t, unsigned event, int64_t due)
+{
+	struct buffer all = {0};
+
+	if (nobody_listens(d))
+		return;
+	club_everybody(t, &all);
+	store_notice_owe_table(d->store, t->game.id, event, due,
+	    buffer_text(&all));
+	buffer_fini(&all);
+}
+
+void
 notify_others(struct desk *d, const struct table *t, int seat)
 {
 	for (int i = 0; i < t->n_seats; i++)
 		if (i != seat && !t->seats[i].deaf)
 			notify_seat(d, t, i, STORE_EVENT_MESSAGE, desk_now(d));
+	notify_table(d, t, STORE_EVENT_MESSAGE, desk_now(d));
 }

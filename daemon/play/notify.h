@@ -21,6 +21,12 @@ void
 notify_seat(struct desk *d, const struct table *t, int seat, unsigned event,
     int64_t due);
 
+/* Owes a notice of EVENT to the channel of the table, if it has one to which all
+ * who sit there have agreed (club.h). */
+void
+notify_table(struct desk *d, const struct table *t, unsigned event,
+    int64_t due);
+
 /* SEAT has written to the table: the same to all others. T may be without a
  * match. */
 void

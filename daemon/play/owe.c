@@ -116,6 +116,9 @@ notify_all(struct desk *d, const struct table *t, unsigned fresh)
 		if (over || fresh >> i & 1)
 			notify_seat(d, t, i,
 			    over ? STORE_EVENT_OVER : STORE_EVENT_TURN, due);
+	if (over || fresh != 0)
+		notify_table(d, t, over ? STORE_EVENT_OVER : STORE_EVENT_TURN,
+		    due);
 }
 
 enum store_status

@@ -207,7 +207,15 @@ enum vote_result
 vote_move(struct desk *d, struct table *t, int seat,
     enum store_motion_kind kind)
 {
+	return vote_move_about(d, t, seat, kind, 0);
+}
+
+enum vote_result
+vote_move_about(struct desk *d, struct table *t, int seat,
+    enum store_motion_kind kind, int64_t about)
+{
 	struct store_motion m = {.kind = kind,
+	    .about = about,
 	    .seat = seat,
 	    .until = desk_now(d) + (int64_t)MOTION_DAYS * DAY};
 	struct store_motion open;

@@ -1,6 +1,6 @@
 /*
  * Players make motions, for the table to decide something (to end the game, to
- * pause, to go on, to take entries back, to let people watch), and vote; and
+ * pause, to go on, to take entries back, to let people watch, to tell a channel), and vote; and
  * the table is asked what to do about a player who is missing.
  *
  * Every function here only changes the motions of the game and notes that
@@ -36,6 +36,10 @@ enum vote_result {
  * that SEAT can take back. */
 enum vote_result __attribute__((warn_unused_result)) vote_move(struct desk *d,
     struct table *t, int seat, enum store_motion_kind kind);
+/* The same about ABOUT: the channel of STORE_MOTION_CHANNEL. */
+enum vote_result __attribute__((warn_unused_result))
+vote_move_about(struct desk *d, struct table *t, int seat,
+    enum store_motion_kind kind, int64_t about);
 /* Sets *WAIT to after how many seconds SEAT may make another motion that asks
  * somebody, or to 0: each is a letter to the others. Those that were carried do
  * not count, because the others wanted them, too. */

@@ -120,6 +120,9 @@ notices_keep(struct notices *n, const struct store_notice *notice,
 	free(c.said);
 	c.said = xstrdup(hooked->said);
 	store_channel_told(n->d->store, &c, !good, now);
+	/* A table's channel has nothing more to tell after the end. */
+	if (good && c.game != 0 && (notice->events & STORE_EVENT_OVER))
+		(void)!store_channel_remove(n->d->store, c.player, c.id);
 	store_channel_fini(&c);
 	if (good)
 		log_event("notice-posted", "channel=%lld game=%lld",

@@ -16,6 +16,7 @@
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "play/club.h"
 #include "post/newsline.h"
 #include "show/history.h"
 #include "show/result.h"
@@ -56,9 +57,11 @@ events_now(const struct telling *g, const struct table *t)
 	unsigned events = g->notice->events & STORE_EVENT_MESSAGE;
 	bool over = match_to_move(t->match) == 0;
 
+	bool asked = g->channel->game != 0 || asked_has(t, g->notice->seat);
+
 	if (over)
 		events |= g->notice->events & STORE_EVENT_OVER;
-	else if (t->game.state == STORE_OPEN && asked_has(t, g->notice->seat))
+	else if (t->game.state == STORE_OPEN && asked)
 		events |= g->notice->events & STORE_EVENT_TURN;
 	return events;
 }
@@ -71,11 +74,12 @@ noticetext_put_words(struct telling *g, const struct table *t,
 	struct model *m = model_object();
 
 	model_put(view->model, "letter", m);
-	names_put(m, "name", t->seats[g->notice->seat].name);
+	if (view->seat >= 0)
+		names_put(m, "name", t->seats[view->seat].name);
 	status_put(g->d, t, view, m);
 	result_put(g->d, t, view, NULL, m);
 	model_put(m, "since",
-	    history_since(g->d, t, view, g->notice->seat, &g->reader));
+	    history_since(g->d, t, view, view->seat, &g->reader));
 	newsline_put(g->d, g->reader.lang, view->model);
 }
 
@@ -85,7 +89,9 @@ say_events(struct telling *g, const struct model *model)
 	if (g->events & STORE_EVENT_OVER)
 		add_word(g, "channel.over", model, &g->text);
 	if (g->events & STORE_EVENT_TURN)
-		add_word(g, "channel.turn", model, &g->text);
+		add_word(g,
+		    g->channel->game != 0 ? "channel.turn-of" : "channel.turn",
+		    model, &g->text);
 	if (g->events & STORE_EVENT_MESSAGE)
 		add_word(g, "channel.message", model, &g->text);
 	add_word(g, "channel.title", model, &g->title);
@@ -104,30 +110,62 @@ put_facts(struct telling *g, const struct table *t)
 	model_put_int(g->facts, "game", t->game.id);
 	model_put_hex(g->facts, "uid", t->game.uid, sizeof t->game.uid);
 	model_put_text(g->facts, "ruleset", t->game.ruleset);
-	model_put_int(g->facts, "seat", g->notice->seat);
+	model_put(g->facts, "seat",
+	    g->channel->game != 0 ? model_null() : model_int(g->notice->seat));
+}
+
+/* Whether the channel still is of who plays. */
+static bool
+may_tell(const struct telling *g, const struct table *t)
+{
+	int seat = g->notice->seat;
+	struct buffer all = {0};
+	bool may;
+
+	if (g->channel->game == 0)
+		return seat < t->n_seats &&
+		    table_player(t, seat) == g->channel->player;
+	club_everybody(t, &all);
+	may = strcmp(g->channel->agreed, buffer_text(&all)) == 0;
+	buffer_fini(&all);
+	return may;
+}
+
+/* A play link for the player alone; a table's channel has that for onlookers, if
+ * there are any. */
+static void
+put_link(struct telling *g, const struct table *t)
+{
+	int seat = g->notice->seat;
+
+	if (g->channel->game != 0 && table_is_watched(&t->game))
+		link_watch(g->d, t->game.id, t->game.watch, &g->link);
+	if (g->channel->own)
+		link_play(g->d, t->game.id, seat, t->seats[seat].made,
+		    &g->link);
 }
 
 /* Says what there is to tell of the game. */
 static enum noticetext_outcome
 tell_game(struct telling *g, const struct table *t)
 {
-	int seat = g->notice->seat;
+	bool all = g->channel->game != 0;
+	int seat = all ? RULES_SPECTATOR : g->notice->seat;
 	struct buffer why = {0};
 	struct view view;
 	enum noticetext_outcome outcome = NOTICETEXT_LATER;
 
-	if (seat >= t->n_seats || table_player(t, seat) != g->channel->player)
+	if (!may_tell(g, t))
 		return NOTICETEXT_NOTHING;
 	g->events = events_now(g, t);
 	if (g->events == 0)
 		return NOTICETEXT_NOTHING;
-	if (view_take(g->d, t, seat, t->seats[seat].made, false, &view, &why)) {
+	if (view_take(g->d, t, seat, all ? 0 : t->seats[seat].made, false,
+		&view, &why)) {
 		noticetext_put_words(g, t, &view);
 		say_events(g, view.model);
 		put_facts(g, t);
-		if (g->channel->own)
-			link_play(g->d, t->game.id, seat, t->seats[seat].made,
-			    &g->link);
+		put_link(g, t);
 		outcome = NOTICETEXT_WRITTEN;
 	}
 	view_fini(&view);

@@ -45,6 +45,8 @@ kind_name(enum store_motion_kind kind)
 		return "undo";
 	case STORE_MOTION_WATCH:
 		return "watch";
+	case STORE_MOTION_CHANNEL:
+		return "channel";
 	case STORE_MOTION_LATE:
 		break;
 	}
@@ -197,6 +199,8 @@ plain_name(const struct store_happening *h)
 		return "muted";
 	case STORE_HAPPENED_UNMUTED:
 		return "unmuted";
+	case STORE_HAPPENED_SILENCED:
+		return "silenced";
 	case STORE_HAPPENED_MOTION:
 	case STORE_HAPPENED_DECIDED:
 		break;

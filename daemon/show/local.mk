@@ -5,6 +5,7 @@ libshow_a_SOURCES = \
 	%D%/board.c %D%/board.h \
 	%D%/choices.c %D%/choices.h \
 	%D%/clockview.c %D%/clockview.h \
+	%D%/clubview.c %D%/clubview.h \
 	%D%/events.c %D%/events.h \
 	%D%/fairview.c %D%/fairview.h \
 	%D%/forecast.c %D%/forecast.h \

@@ -21,7 +21,9 @@
 #include "game/takeback.h"
 #include "match/match.h"
 #include "show/advance.h"
+#include "show/clubview.h"
 #include "show/happenings.h"
+#include "store/store_channels.h"
 #include "words/model.h"
 
 enum { DAY = 86400, NEWS_MAX = 6 };
@@ -144,6 +146,7 @@ motion_word(const struct store_motion *motion)
 	    [STORE_MOTION_UNDO] = "table.motion.undo",
 	    [STORE_MOTION_LATE] = "table.motion.late",
 	    [STORE_MOTION_WATCH] = "table.motion.watch",
+	    [STORE_MOTION_CHANNEL] = "table.motion.channel",
 	};
 
 	return words[motion->kind];
@@ -157,6 +160,22 @@ put_seat_name(const struct table *t, int seat, const char *key, struct model *m)
 		names_put(m, key, t->seats[seat].name);
 	else
 		model_put_text(m, key, "");
+}
+
+/* Puts the host of the channel that a motion is about, or "". */
+static void
+put_host(const struct telling *g, const struct store_motion *motion,
+    struct model *m)
+{
+	struct store_channel c = {0};
+	struct buffer host = {0};
+
+	if (motion->kind == STORE_MOTION_CHANNEL &&
+	    store_channel_get(g->d->store, motion->about, &c) == STORE_OK)
+		clubview_host(c.url, &host);
+	model_put_text(m, "host", buffer_text(&host));
+	store_channel_fini(&c);
+	buffer_fini(&host);
 }
 
 static struct model *
@@ -182,6 +201,7 @@ motion_in_words(const struct telling *g, const struct store_motion *motion)
 	if (motion->kind == STORE_MOTION_UNDO)
 		happenings_put_moved(g->d, g->t, (uint32_t)motion->about,
 		    g->reader, m);
+	put_host(g, motion, m);
 	put_when(g, "until", motion->until, m);
 	when_in(g->d, g->reader->lang, desk_now(g->d), motion->until, &in);
 	model_put_text(m, "in", buffer_text(&in));
@@ -384,6 +404,7 @@ static const char *const kinds[] = {
     [STORE_MOTION_UNDO] = "undo",
     [STORE_MOTION_LATE] = "late",
     [STORE_MOTION_WATCH] = "watch",
+    [STORE_MOTION_CHANNEL] = "channel",
 };
 
 static struct model *
@@ -448,6 +469,7 @@ add_happening(void *arg, const struct store_happening *h)
 	    [STORE_HAPPENED_UNWATCHED] = "unwatched",
 	    [STORE_HAPPENED_MUTED] = "muted",
 	    [STORE_HAPPENED_UNMUTED] = "unmuted",
+	    [STORE_HAPPENED_SILENCED] = "silenced",
 	};
 	struct model *m;
 

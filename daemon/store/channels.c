@@ -21,6 +21,7 @@ store_channel_fini(struct store_channel *c)
 	free(c->url);
 	free(c->prefix);
 	free(c->said);
+	free(c->agreed);
 	memset(c, 0, sizeof *c);
 }
 
@@ -42,6 +43,8 @@ store_channel_take(struct store *s, sqlite3_stmt *sql, struct store_channel *c)
 	c->posted = (int)store_sql_int(sql, 10);
 	c->failed = store_sql_int(sql, 11);
 	c->said = store_sql_text(sql, 12);
+	c->game = store_sql_int(sql, 13);
+	c->agreed = store_sql_text(sql, 14);
 	return STORE_OK;
 }
 
@@ -70,13 +73,16 @@ store_channel_add(struct store *s, const struct store_channel *c)
 	store_sql_put_text(sql, 6, c->prefix);
 	store_sql_put_bytes(sql, 7, c->secret, sizeof c->secret);
 	store_sql_put_int(sql, 8, c->made);
+	store_sql_put_id(sql, 9, c->game);
 	return store_sql_run(s, sql);
 }
 
-enum store_status
-store_channel_get(struct store *s, int64_t id, struct store_channel *c)
+/* The only row of WHICH, which asks for ID. */
+static enum store_status
+channel_one(struct store *s, enum store_sql which, int64_t id,
+    struct store_channel *c)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_GET);
+	sqlite3_stmt *sql = store_sql(s, which);
 	enum store_status status;
 
 	memset(c, 0, sizeof *c);
@@ -87,6 +93,29 @@ store_channel_get(struct store *s, int64_t id, struct store_channel *c)
 	status = store_channel_take(s, sql, c);
 	store_sql_end(sql);
 	return status;
+}
+
+enum store_status
+store_channel_get(struct store *s, int64_t id, struct store_channel *c)
+{
+	return channel_one(s, STORE_SQL_CHANNEL_GET, id, c);
+}
+
+enum store_status
+store_channel_of_table(struct store *s, int64_t game, struct store_channel *c)
+{
+	return channel_one(s, STORE_SQL_CHANNEL_OF_TABLE, game, c);
+}
+
+enum store_status
+store_channel_agree(struct store *s, int64_t id, const char *agreed)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_AGREE);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, id);
+	store_sql_put_text(sql, 2, agreed);
+	return store_sql_run(s, sql);
 }
 
 /* They are few: they are read before the first is told, so that EACH may use
@@ -158,6 +187,20 @@ store_notice_owe(struct store *s, int64_t player, int64_t game, int seat,
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_int(sql, 4, events);
 	store_sql_put_int(sql, 5, due);
+	return store_sql_run(s, sql);
+}
+
+enum store_status
+store_notice_owe_table(struct store *s, int64_t game, unsigned events,
+    int64_t due, const char *agreed)
+{
+	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_OWE_TABLE);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, events);
+	store_sql_put_int(sql, 3, due);
+	store_sql_put_text(sql, 4, agreed);
 	return store_sql_run(s, sql);
 }
 

@@ -45,7 +45,7 @@ take_happening(sqlite3_stmt *sql, struct store_happening *h)
 	    .value = store_sql_int(sql, 4),
 	    .name = store_sql_name(sql, 5),
 	};
-	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_UNMUTED &&
+	return kind >= STORE_HAPPENED_LATE && kind <= STORE_HAPPENED_SILENCED &&
 	    seat >= 0 && seat < RULES_SEATS_MAX;
 }
 

@@ -36,6 +36,9 @@ struct store_channel {
 	int posted;
 	int64_t failed; /* since when nothing gets there; 0: all did */
 	char *said;	/* what came back last; "" before */
+	int64_t game;	/* whose table's it is; 0: the player's own */
+	char *agreed;	/* of a table's: who has agreed to it; "": nobody. When
+			 * adding: not looked at */
 };
 
 void
@@ -49,11 +52,18 @@ enum store_status
 store_channel_add(struct store *s, const struct store_channel *c);
 enum store_status __attribute__((warn_unused_result))
 store_channel_get(struct store *s, int64_t id, struct store_channel *c);
-/* Calls EACH with the channels of PLAYER, oldest first, until EACH says false.
+/* Calls EACH with the channels of PLAYER, those of tables among them, oldest
+ * first, until EACH says false.
  * EACH may use the store. */
 enum store_status __attribute__((warn_unused_result))
 store_channels_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_channel *c), void *arg);
+/* The channel of the table of GAME; STORE_ABSENT: it has none. */
+enum store_status __attribute__((warn_unused_result))
+store_channel_of_table(struct store *s, int64_t game, struct store_channel *c);
+/* AGREED have agreed to channel ID of a table. */
+enum store_status
+store_channel_agree(struct store *s, int64_t id, const char *agreed);
 /* Removes channel ID of PLAYER, and its notices. STORE_ABSENT: PLAYER has none
  * such. */
 enum store_status __attribute__((warn_unused_result))
@@ -78,6 +88,11 @@ struct store_notice {
 enum store_status
 store_notice_owe(struct store *s, int64_t player, int64_t game, int seat,
     unsigned events, int64_t due);
+/* The same to the channel of the table of GAME, if just AGREED have agreed to
+ * it. */
+enum store_status
+store_notice_owe_table(struct store *s, int64_t game, unsigned events,
+    int64_t due, const char *agreed);
 /* Owes the notice by which a channel is tried. */
 enum store_status
 store_notice_try(struct store *s, int64_t channel, int64_t now);

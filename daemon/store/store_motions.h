@@ -8,13 +8,14 @@
 
 #include "store/store_games.h"
 
-enum store_motion_kind {	/* stored: never change */
-	STORE_MOTION_END = 1,	/* end the game without a winner */
-	STORE_MOTION_PAUSE = 2, /* let no time run */
-	STORE_MOTION_GO_ON = 3, /* after a pause */
-	STORE_MOTION_UNDO = 4,	/* take back entry ABOUT and all after it */
-	STORE_MOTION_LATE = 5,	/* what to do about seat ABOUT */
-	STORE_MOTION_WATCH = 6	/* let others look on */
+enum store_motion_kind {	 /* stored: never change */
+	STORE_MOTION_END = 1,	 /* end the game without a winner */
+	STORE_MOTION_PAUSE = 2,	 /* let no time run */
+	STORE_MOTION_GO_ON = 3,	 /* after a pause */
+	STORE_MOTION_UNDO = 4,	 /* take back entry ABOUT and all after it */
+	STORE_MOTION_LATE = 5,	 /* what to do about seat ABOUT */
+	STORE_MOTION_WATCH = 6,	 /* let others look on */
+	STORE_MOTION_CHANNEL = 7 /* tell channel ABOUT of the game */
 };
 
 enum store_motion_state { /* stored: never change */
@@ -83,7 +84,9 @@ enum store_happening_kind {	       /* stored: never change */
 	STORE_HAPPENED_UNWATCHED = 12, /* SEAT: onlookers are not allowed
 					* any more */
 	STORE_HAPPENED_MUTED = 13,     /* SEAT has turned letters off */
-	STORE_HAPPENED_UNMUTED = 14    /* and on again */
+	STORE_HAPPENED_UNMUTED = 14,   /* and on again */
+	STORE_HAPPENED_SILENCED = 15   /* SEAT has switched off the table's
+					* channel */
 };
 
 struct store_happening {

@@ -3,20 +3,27 @@
 -- columns: CHANNEL_COLUMNS
 -- In the order in which store_channel_take() reads them.
 id, player, url, shape, events, private, prefix, secret, made, hour, posted,
-failed, said
+failed, said, game, agreed
 
 -- name: channel_any
 SELECT EXISTS (SELECT 1 FROM channel);
 
 -- name: channel_add
-INSERT INTO channel (player, url, shape, events, private, prefix, secret, made)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8);
+INSERT INTO channel (player, url, shape, events, private, prefix, secret, made,
+	game)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 
 -- name: channel_get
 SELECT CHANNEL_COLUMNS FROM channel WHERE id = ?1;
 
 -- name: channels_of
 SELECT CHANNEL_COLUMNS FROM channel WHERE player = ?1 ORDER BY id;
+
+-- name: channel_of_table
+SELECT CHANNEL_COLUMNS FROM channel WHERE game = ?1;
+
+-- name: channel_agree
+UPDATE channel SET agreed = ?2 WHERE id = ?1;
 
 -- name: channel_remove
 DELETE FROM channel WHERE id = ?1 AND player = ?2;
@@ -30,10 +37,18 @@ WHERE id = ?1;
 -- To all channels of a player that want it. One that failed is tried again when
 -- it would be.
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
-SELECT id, ?2, ?3, ?4, 1, ?5, 0 FROM channel WHERE player = ?1 AND events & ?4
+SELECT id, ?2, ?3, ?4, 1, ?5, 0 FROM channel
+WHERE player = ?1 AND events & ?4 AND game IS NULL
 ON CONFLICT (channel, game) DO UPDATE SET seat = excluded.seat,
 	events = events | excluded.events, serial = serial + 1,
 	due = iif(tries > 0, due, min(due, excluded.due));
+
+-- name: notice_owe_table
+-- To the channel of a table, as long as those sit there who agreed to it.
+INSERT INTO notice (channel, game, seat, events, serial, due, tries)
+SELECT id, ?1, -1, ?2, 1, ?3, 0 FROM channel WHERE game = ?1 AND agreed = ?4
+ON CONFLICT (channel, game) DO UPDATE SET events = events | excluded.events,
+	serial = serial + 1, due = iif(tries > 0, due, min(due, excluded.due));
 
 -- name: notice_try
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)

@@ -30,6 +30,7 @@ E2E_TESTS = \
 	%D%/cli_test.py \
 	%D%/cost_test.py \
 	%D%/clock_test.py \
+	%D%/club_test.py \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \
 	%D%/forgery_test.py \
@@ -106,6 +107,7 @@ EXTRA_DIST += \
 	%D%/monopoly_referee_table.py \
 	%D%/monopoly_referee_view.py \
 	%D%/page_rules.mjs \
+	%D%/receiver.py \
 	%D%/referee.py \
 	%D%/referee_board.py \
 	%D%/referee_kit.py \

@@ -229,14 +229,18 @@ def check_play(tap, server, link, other):
     server.post(other + "/table", {"action": "offer-pause"})
     talk = set(heads(part(PAGE, "Moves").split("receipt")[0]))
     orders = set(heads(part(PAGE, "Orders in advance")))
+    channel = words(part(PAGE, "The channel of a table"), "Sy") & {
+        "action", "url", "shape", "prefix"}
     for ask in ("", "?ask=resign", "?ask=end"):
         check_inputs(tap, f"a turn{ask}", server.get(link + ask).text,
-                     every | talk | orders)
+                     every | talk | orders | channel)
     check_form(tap, server, "the table", link + "/table",
                [("action", "return")], every)
     check_form(tap, server, "a move", link, [("move", "no move")], talk)
     check_form(tap, server, "an order", link + "/orders", [("order", "none")],
                orders)
+    check_form(tap, server, "a channel", link + "/channel",
+               [("action", "off")], channel)
     check_form(tap, server, "a note", link + "/note", [("note", "Hello")],
                {"note"})
     answer = server.post(link + "/table", {"action": "memo", "memo": "x"})

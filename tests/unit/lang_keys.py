@@ -93,7 +93,7 @@ BUILT = [
     (r"table\.(?:button|choice)\.(.+)", ["daemon/show/tableview.c"],
      [DESK]),
     (r"table\.event\.(.+)", ["daemon/show/events.c"], [DESK]),
-    (r"table\.happened\.(end|pause|go-on|undo|late|watch)-"
+    (r"table\.happened\.(end|pause|go-on|undo|late|watch|channel)-"
      r"(moved|carried|rejected|withdrawn|lapsed)",
      ["daemon/show/happenings.c"], [DESK, STORE]),
     (r"table\.happened\.(.+)", ["daemon/show/happenings.c"], [DESK, STORE]),
