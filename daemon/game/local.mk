@@ -7,6 +7,7 @@ libgame_a_SOURCES = \
 	%D%/cache.c %D%/cache.h \
 	%D%/clocks.c %D%/clocks.h \
 	%D%/former.c %D%/former.h \
+	%D%/founder.c %D%/founder.h \
 	%D%/held.c %D%/held.h \
 	%D%/invite.c %D%/invite.h \
 	%D%/motion.c %D%/motion.h \

@@ -16,6 +16,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "game/cache.h"
+#include "game/founder.h"
 #include "game/table.h"
 #include "mail/hook.h"
 #include "match/match.h"
@@ -106,7 +107,7 @@ clubroutes_try(struct desk *d, struct table *t, int seat, struct clubbing *x)
 	enum store_status status =
 	    store_channel_of_table(d->store, t->game.id, &c);
 
-	if (status == STORE_OK && seat == club_starter(d, t))
+	if (status == STORE_OK && seat == founder_seat(d, t))
 		status = store_notice_try(d->store, c.id, desk_now(d));
 	else if (status == STORE_OK || status == STORE_ABSENT)
 		x->row = (struct answer_row){409, "channel-not"};

@@ -22,7 +22,6 @@
 #include "pages/practicepage.h"
 #include "pages/teach.h"
 #include "pages/turnsteps.h"
-#include "play/club.h"
 #include "play/turn.h"
 #include "proof/document.h"
 #include "proof/export.h"
@@ -224,17 +223,14 @@ static void
 turnpage_put_club(const struct visit *v, const struct view *view, bool none,
     struct model *page)
 {
-	struct buffer link = {0}, all = {0};
+	struct buffer link = {0};
 
-	club_everybody(v->t, &all);
 	model_put(page, "club", model_null());
 	if (!none)
-		clubview_put(v->d, v->t, v->seat, club_starter(v->d, v->t),
-		    buffer_text(&all), page);
+		clubview_put(v->d, v->t, v->seat, page);
 	buffer_printf(&link, "%s/channel", view->link);
 	model_put_text(page, "club-link", buffer_text(&link));
 	buffer_fini(&link);
-	buffer_fini(&all);
 }
 
 static struct model *

@@ -7,57 +7,10 @@
 
 #include "base/buffer.h"
 #include "desk/desk.h"
+#include "game/founder.h"
 #include "game/table.h"
 #include "play/change.h"
 #include "play/tell.h"
-#include "store/store_proposals.h"
-
-/* The player who has proposed the game of T; 0: it was not proposed, or that
- * person was erased. */
-static int64_t
-proposer(struct desk *d, const struct table *t)
-{
-	struct store_invite invites[STORE_INVITES_MAX];
-	int64_t player = 0;
-	size_t n = 0;
-
-	if (t->game.proposal == 0 ||
-	    store_invites_of_proposal(d->store, t->game.proposal, invites,
-		&n) != STORE_OK)
-		return 0;
-	for (size_t i = 0; i < n; i++)
-		if (invites[i].place == STORE_PLACE_PROPOSER)
-			player = invites[i].player;
-	store_invites_fini(invites, n);
-	return player;
-}
-
-int
-club_starter(struct desk *d, const struct table *t)
-{
-	int64_t began = proposer(d, t);
-	int first = -1;
-
-	for (int i = t->n_seats - 1; i >= 0; i--) {
-		int64_t player = t->seats[i].player;
-
-		if (player != 0 && player == began)
-			return i;
-		if (player != 0)
-			first = i;
-	}
-	return first;
-}
-
-void
-club_everybody(const struct table *t, struct buffer *out)
-{
-	for (int i = 0; i < t->n_seats; i++)
-		if (t->seats[i].player != 0) {
-			buffer_puts(out, out->len > 0 ? " " : "");
-			buffer_add_int(out, t->seats[i].player);
-		}
-}
 
 /* Removes the channel of T, if it has one; *HAD (may be NULL): it had. */
 static enum store_status
@@ -81,7 +34,7 @@ club_set(struct desk *d, struct table *t, int seat, struct store_channel *c)
 {
 	enum store_status status;
 
-	if (seat != club_starter(d, t))
+	if (seat != founder_seat(d, t))
 		return VOTE_NOT_YOURS;
 	c->player = t->seats[seat].player;
 	c->game = t->game.id;
@@ -106,7 +59,7 @@ club_ask(struct desk *d, struct table *t, int seat)
 		return VOTE_NOTHING;
 	if (status != STORE_OK)
 		return VOTE_STORE;
-	result = seat == club_starter(d, t)
+	result = seat == founder_seat(d, t)
 	    ? vote_move_about(d, t, seat, STORE_MOTION_CHANNEL, c.id)
 	    : VOTE_NOT_YOURS;
 	store_channel_fini(&c);
@@ -131,7 +84,7 @@ club_agree(struct desk *d, struct table *t, int64_t id)
 	struct buffer all = {0};
 	enum store_status status;
 
-	club_everybody(t, &all);
+	founder_everybody(t, &all);
 	status = store_channel_agree(d->store, id, buffer_text(&all));
 	buffer_fini(&all);
 	return status;

@@ -13,22 +13,10 @@
 #include "play/vote.h"
 #include "store/store_channels.h"
 
-struct buffer;
 struct desk;
 struct table;
 
-/* The seat of whoever began the game, or, when that person does not play (any
- * more), of the first person at the table; -1: there is no person. T may be
- * without a match. */
-int
-club_starter(struct desk *d, const struct table *t);
-
-/* Appends who would have to agree: what store_channel.agreed is when all persons
- * at the table do. */
-void
-club_everybody(const struct table *t, struct buffer *out);
-
-/* The player of SEAT, its starter, sets C, in place of another one, and asks the
+/* The player of SEAT, who began the game (game/founder.h), sets C, in place of another one, and asks the
  * others. C->PLAYER, GAME, OWN and EVENTS are filled in. */
 enum vote_result
 club_set(struct desk *d, struct table *t, int seat, struct store_channel *c);

@@ -6,8 +6,8 @@
 #include "play/notify.h"
 
 #include "desk/desk.h"
+#include "game/founder.h"
 #include "game/table.h"
-#include "play/club.h"
 
 /* Whether nobody has a channel, which is asked once: this process alone adds
  * channels. */
@@ -38,7 +38,7 @@ notify_table(struct desk *d, const struct table *t, unsigned event, int64_t due)
 
 	if (nobody_listens(d))
 		return;
-	club_everybody(t, &all);
+	founder_everybody(t, &all);
 	store_notice_owe_table(d->store, t->game.id, event, due,
 	    buffer_text(&all));
 	buffer_fini(&all);

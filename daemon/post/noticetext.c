@@ -13,10 +13,10 @@
 #include "desk/reader.h"
 #include "desk/when.h"
 #include "game/asked.h"
+#include "game/founder.h"
 #include "game/names.h"
 #include "game/table.h"
 #include "match/match.h"
-#include "play/club.h"
 #include "post/newsline.h"
 #include "show/history.h"
 #include "show/result.h"
@@ -125,7 +125,7 @@ may_tell(const struct telling *g, const struct table *t)
 	if (g->channel->game == 0)
 		return seat < t->n_seats &&
 		    table_player(t, seat) == g->channel->player;
-	club_everybody(t, &all);
+	founder_everybody(t, &all);
 	may = strcmp(g->channel->agreed, buffer_text(&all)) == 0;
 	buffer_fini(&all);
 	return may;

@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "desk/desk.h"
+#include "game/founder.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "store/store_channels.h"
@@ -25,40 +26,43 @@ clubview_host(const char *url, struct buffer *out)
 }
 
 static struct model *
-channel_model(const struct store_channel *c, bool starter,
-    const char *everybody)
+channel_model(const struct table *t, const struct store_channel *c,
+    bool starter)
 {
 	struct model *m = model_object();
-	struct buffer host = {0};
+	struct buffer host = {0}, all = {0};
 
 	clubview_host(c->url, &host);
+	founder_everybody(t, &all);
 	model_put_text(m, "host", buffer_text(&host));
 	model_put_text(m, "url", starter ? c->url : "");
-	model_put_bool(m, "agreed", strcmp(c->agreed, everybody) == 0);
+	model_put_bool(m, "agreed", strcmp(c->agreed, buffer_text(&all)) == 0);
 	model_put_bool(m, "failed", c->failed != 0);
 	model_put_text(m, "said", starter ? c->said : "");
 	buffer_fini(&host);
+	buffer_fini(&all);
 	return m;
 }
 
 void
-clubview_put(struct desk *d, const struct table *t, int seat, int starter,
-    const char *everybody, struct model *page)
+clubview_put(struct desk *d, const struct table *t, int seat,
+    struct model *page)
 {
 	struct store_channel c = {0};
 	struct model *m;
-	bool there = match_to_move(t->match) != 0 &&
-	    store_channel_of_table(d->store, t->game.id, &c) == STORE_OK;
+	bool starter, there;
 
-	if (!there && (seat != starter || match_to_move(t->match) == 0)) {
-		model_put(page, "club", model_null());
+	model_put(page, "club", model_null());
+	if (match_to_move(t->match) == 0)
 		return;
+	starter = seat == founder_seat(d, t);
+	there = store_channel_of_table(d->store, t->game.id, &c) == STORE_OK;
+	if (there || starter) {
+		m = model_object();
+		model_put_bool(m, "starter", starter);
+		model_put(m, "channel",
+		    there ? channel_model(t, &c, starter) : model_null());
+		model_put(page, "club", m);
 	}
-	m = model_object();
-	model_put_bool(m, "starter", seat == starter);
-	model_put(m, "channel",
-	    there ? channel_model(&c, seat == starter, everybody)
-		  : model_null());
-	model_put(page, "club", m);
 	store_channel_fini(&c);
 }
