@@ -16,7 +16,7 @@
 #include "base/xmalloc.h"
 #include "match/match.h"
 
-enum { CHANCES = 4 };
+enum { CHANCES = 4, FEW = 2 };
 
 static const char opening[] = "if ";
 static const char separator[] = " > ";
@@ -88,14 +88,16 @@ branch_write(const struct branch *b, struct buffer *out)
 
 /* Copies of a position that differ in what chance brought. */
 struct worlds {
+	size_t n;
 	struct match *match[CHANCES];
 	struct chance_fast chance[CHANCES];
 };
 
 static void
-worlds_begin(const struct match *m, struct worlds *w)
+worlds_begin(const struct match *m, size_t n, struct worlds *w)
 {
-	for (size_t i = 0; i < CHANCES; i++) {
+	w->n = n;
+	for (size_t i = 0; i < n; i++) {
 		w->match[i] = match_copy(m);
 		chance_fast_init(&w->chance[i], i + 1);
 	}
@@ -104,7 +106,7 @@ worlds_begin(const struct match *m, struct worlds *w)
 static void
 worlds_end(struct worlds *w)
 {
-	for (size_t i = 0; i < CHANCES; i++)
+	for (size_t i = 0; i < w->n; i++)
 		if (w->match[i] != NULL)
 			match_free(w->match[i]);
 }
@@ -124,7 +126,7 @@ worlds_play(struct worlds *w, struct branch_step *step, struct buffer *events)
 		&move, &why) != MATCH_OK)
 		return false;
 	memcpy(step->move, canonical, sizeof step->move);
-	for (size_t i = 0; i < CHANCES && good; i++) {
+	for (size_t i = 0; i < w->n && good; i++) {
 		struct entry e = {0};
 
 		good = match_play(w->match[i], step->seat, canonical,
@@ -162,7 +164,7 @@ worlds_agree(const struct worlds *w)
 	bool same = true;
 
 	write_moves(w->match[0], &first);
-	for (size_t i = 1; i < CHANCES && same; i++) {
+	for (size_t i = 1; i < w->n && same; i++) {
 		buffer_reset(&other);
 		write_moves(w->match[i], &other);
 		same = first.len == other.len &&
@@ -188,7 +190,7 @@ branch_play(const struct match *m, struct branch *b, size_t from,
 	struct match *end = NULL;
 	bool good = true, open = true;
 
-	worlds_begin(m, &w);
+	worlds_begin(m, CHANCES, &w);
 	for (size_t i = from; i < b->n && good; i++) {
 		good = open &&
 		    worlds_play(&w, &b->step[i],
@@ -242,7 +244,7 @@ branch_possible(const struct match *m, int seat)
 	m->rules->format(m->state, step.seat, move, &text);
 	snprintf(step.move, sizeof step.move, "%s", buffer_text(&text));
 	buffer_fini(&text);
-	worlds_begin(m, &w);
+	worlds_begin(m, FEW, &w);
 	possible = worlds_play(&w, &step, NULL) && worlds_agree(&w) &&
 	    match_to_move(w.match[0]) != 0;
 	worlds_end(&w);

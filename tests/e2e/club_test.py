@@ -86,7 +86,7 @@ def check_consent(tap, table, receiver, mailbox):
            "they see its host, but not its address")
     wait_until(lambda: table.server.owed() == 0)
     letters = [one_line(text_of(m)) for m in mailbox.all() if "bo@" in m["To"]]
-    tap.ok(any(f"Ann möchte, dass {host}, ein Kanal" in text
+    tap.ok(any(f"Ann möchte einem Kanal, den andere lesen ({host})" in text
                for text in letters), "a letter asks them")
     table.move()
     table.vote(1, "yes")

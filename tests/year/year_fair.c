@@ -518,6 +518,7 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	case STORE_HAPPENED_MOTION:
 	case STORE_HAPPENED_DECIDED:
 	case STORE_HAPPENED_VACATION:
+	case STORE_HAPPENED_SILENCED:
 	case STORE_HAPPENED_UNWATCHED:
 	case STORE_HAPPENED_MUTED:
 	case STORE_HAPPENED_UNMUTED:
