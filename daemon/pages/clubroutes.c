@@ -15,20 +15,16 @@
 #include "base/utf8.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
-#include "game/cache.h"
 #include "game/founder.h"
 #include "game/table.h"
 #include "mail/hook.h"
-#include "match/match.h"
 #include "pages/answer.h"
 #include "pages/channelspage.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/playroutes.h"
-#include "pages/turnpage.h"
-#include "play/absent.h"
+#include "pages/tablejob.h"
 #include "play/club.h"
-#include "play/follow.h"
 #include "sign/sign.h"
 
 /* A request, and what came of it. */
@@ -139,43 +135,28 @@ clubroutes_read(struct desk *d, struct job *job, struct web_answer *a)
 	return false;
 }
 
-/* Does X. False when the store failed. */
 static bool
-clubroutes_do(struct desk *d, struct table *t, int seat, struct clubbing *x)
+clubroutes_do(struct desk *d, struct table *t, struct job *job)
 {
+	struct clubbing *x = job->own;
 	const struct clubroutes_action *action =
 	    FORMFIELD_ROW(x->action, clubroutes_actions);
 
-	if (match_to_move(t->match) == 0) {
-		x->row = (struct answer_row){409, "game-over"};
-		return true;
-	}
-	return absent_return(d, t, seat) == STORE_OK &&
-	    follow(d, t) == STORE_OK &&
-	    action->act(d, t, seat, x) == STORE_OK && follow(d, t) == STORE_OK;
+	return action->act(d, t, job->token.seat, x) == STORE_OK;
 }
 
 static void
 clubroutes_act(struct desk *d, struct job *job)
 {
-	struct clubbing *x = job->own;
-	struct table t;
-
-	x->row = (struct answer_row){200, NULL};
-	if (table_load(d, job->token.id, &t, NULL) != TABLE_OK ||
-	    job->token.seat >= t.n_seats)
-		x->row = (struct answer_row){503, "not-served"};
-	else
-		job->failed = !clubroutes_do(d, &t, job->token.seat, x);
-	table_fini(&t);
-	job->owes = true;
+	tablejob_act(d, job, &((struct clubbing *)job->own)->row,
+	    clubroutes_do);
 }
 
 static void
 clubroutes_forget(struct desk *d, struct job *job)
 {
 	d->channels = DESK_CHANNELS_UNKNOWN;
-	cache_drop(d, job->token.id);
+	tablejob_forget(d, job);
 }
 
 static void
@@ -184,30 +165,11 @@ clubroutes_answer(struct desk *d, struct job *job, struct web_answer *a)
 	const struct clubbing *x = job->own;
 	const struct clubroutes_action *action =
 	    FORMFIELD_ROW(x->action, clubroutes_actions);
-	struct table t;
-	struct visit v = {.d = d,
-	    .r = job->request,
-	    .t = &t,
-	    .seat = job->token.seat,
-	    .status = x->row.status,
-	    .notice = x->row.key,
-	    .done = x->row.key == NULL ? action->done : NULL};
 
-	if (x->wait != 0) {
+	if (x->wait != 0)
 		answer_limit(d, job->request, a, LIMIT_MOTIONS, x->wait, NULL);
-		return;
-	}
-	if (x->row.status == 503) {
-		answer_refuse(d, job->request, a, 503, x->row.key);
-		return;
-	}
-	if (table_load(d, job->token.id, &t, NULL) != TABLE_OK) {
-		answer_refuse(d, job->request, a, 503, "not-served");
-	} else {
-		v.k = t.seats[v.seat].made;
-		turnpage_page(&v, a);
-	}
-	table_fini(&t);
+	else
+		tablejob_answer(d, job, &x->row, action->done, a);
 }
 
 static void

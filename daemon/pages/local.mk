@@ -41,6 +41,7 @@ libpages_a_SOURCES = \
 	%D%/run.c %D%/run.h \
 	%D%/settings.c %D%/settings.h \
 	%D%/statistics.c %D%/statistics.h \
+	%D%/tablejob.c %D%/tablejob.h \
 	%D%/tableroutes.c %D%/tableroutes.h \
 	%D%/tasteform.c %D%/tasteform.h \
 	%D%/teach.c %D%/teach.h \

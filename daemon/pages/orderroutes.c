@@ -14,21 +14,15 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "desk/links.h"
 #include "game/branch.h"
-#include "game/cache.h"
 #include "game/table.h"
-#include "match/match.h"
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/job.h"
 #include "pages/playroutes.h"
-#include "pages/turnpage.h"
-#include "play/absent.h"
+#include "pages/tablejob.h"
 #include "play/advance.h"
-#include "play/follow.h"
 #include "rules/order.h"
-#include "words/model.h"
 
 /* A request, and what came of it. */
 struct ordering {
@@ -98,106 +92,54 @@ is_single(const struct table *t, const char *text)
 	    (rules_order_known(t->rules, text, &order) && order.kind->once);
 }
 
-/* Does O. K is the link's count. False when the store failed. */
+/* Does the order of JOB. */
 static bool
-orderroutes_do(struct desk *d, struct table *t, int seat, uint32_t k,
-    struct ordering *o)
+orderroutes_do(struct desk *d, struct table *t, struct job *job)
 {
-	const char *why = NULL;
+	struct ordering *o = job->own;
+	const char *text = buffer_text(&o->text), *why = NULL;
+	int seat = job->token.seat;
 
-	if (match_to_move(t->match) == 0) {
-		o->row = (struct answer_row){409, "game-over"};
-		return true;
-	}
-	if (absent_return(d, t, seat) != STORE_OK || follow(d, t) != STORE_OK)
-		return false;
 	if (o->withdraw != NULL)
 		return advance_withdraw(d, t, seat, o->id) == STORE_OK;
-	if (k < t->seats[seat].made && is_single(t, buffer_text(&o->text))) {
+	if (job->token.count < t->seats[seat].made && is_single(t, text)) {
 		o->row = (struct answer_row){409, "stale-table"};
 		return true;
 	}
-	switch (advance_leave(d, t, seat, buffer_text(&o->text), &why)) {
+	switch (advance_leave(d, t, seat, text, &why)) {
 	case ADVANCE_DONE:
 		break;
 	case ADVANCE_REFUSED:
 		o->row = refused(why);
-		return true;
+		break;
 	case ADVANCE_FULL:
 		o->row = (struct answer_row){422, "order-full"};
-		return true;
+		break;
 	case ADVANCE_OVER:
 		o->row = (struct answer_row){409, "game-over"};
-		return true;
+		break;
 	case ADVANCE_STORE:
 		return false;
 	}
 	/* What is carried out at once, the player sees on the page. */
 	t->change.watcher = 1u << seat;
-	return follow(d, t) == STORE_OK;
+	return true;
 }
 
 static void
 orderroutes_act(struct desk *d, struct job *job)
 {
-	struct ordering *o = job->own;
-	struct table t;
-
-	o->row = (struct answer_row){200, NULL};
-	switch (table_load(d, job->token.id, &t, NULL)) {
-	case TABLE_ABSENT:
-		o->row = (struct answer_row){404, "not-found"};
-		break;
-	case TABLE_BROKEN:
-		o->row = (struct answer_row){503, "not-served"};
-		break;
-	case TABLE_STORE:
-		job->failed = true;
-		break;
-	case TABLE_OK:
-		if (job->token.seat < t.n_seats)
-			job->failed = !orderroutes_do(d, &t, job->token.seat,
-			    job->token.count, o);
-		else
-			o->row = (struct answer_row){404, "not-found"};
-		break;
-	}
-	table_fini(&t);
-	job->owes = true;
-}
-
-static void
-orderroutes_forget(struct desk *d, struct job *job)
-{
-	cache_drop(d, job->token.id);
+	tablejob_act(d, job, &((struct ordering *)job->own)->row,
+	    orderroutes_do);
 }
 
 static void
 orderroutes_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct ordering *o = job->own;
-	struct table t;
-	struct visit v = {.d = d,
-	    .r = job->request,
-	    .t = &t,
-	    .seat = job->token.seat,
-	    .status = o->row.status,
-	    .notice = o->row.key,
-	    .done = o->withdraw != NULL ? "order-gone" : "order"};
 
-	if (o->row.status == 404 || o->row.status == 503) {
-		answer_refuse(d, job->request, a, o->row.status, o->row.key);
-		return;
-	}
-	if (o->row.key != NULL)
-		v.done = NULL;
-	if (table_load(d, job->token.id, &t, NULL) != TABLE_OK) {
-		answer_refuse(d, job->request, a, 503, "not-served");
-	} else {
-		v.k = t.seats[v.seat].made;
-		turnpage_page(&v, a);
-	}
-	table_fini(&t);
+	tablejob_answer(d, job, &o->row,
+	    o->withdraw != NULL ? "order-gone" : "order", a);
 }
 
 static void
@@ -216,7 +158,7 @@ const struct page orderroutes_page = {
     .fields = orderroutes_fields,
     .read = orderroutes_read,
     .act = orderroutes_act,
-    .forget = orderroutes_forget,
+    .forget = tablejob_forget,
     .answer = orderroutes_answer,
     .fini = orderroutes_fini,
 };

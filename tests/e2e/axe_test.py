@@ -30,11 +30,12 @@ def pages_of_game(server, ruleset, choice):
     move = choice.choice(state["moves"])
     where = move.split("/")[0] if ruleset == "carcassonne" else None
     return [(f"{ruleset}, turn", link, None),
-            (f"{ruleset}, if", state["links"]["play"] + "/if", None),
             (f"{ruleset}, history", link + "/history", None),
             (f"{ruleset}, move", f"{link}?move={quote(move)}", None)] + \
         ([(f"{ruleset}, place", f"{link}?at={quote(where)}", None)]
          if where else []) + \
+        ([(f"{ruleset}, if", state["links"]["play"] + "/if", None)]
+         if ruleset != "monopoly" else []) + \
         [(f"{ruleset}, receipt", link, urlencode({"move": move}))]
 
 
