@@ -54,9 +54,9 @@ struct conf {
 		char *from;
 		char *verp; /* what stands between the local part of FROM and a
 			     * letter's bounce tag; "" for no tag */
-		char *reply_to;	   /* the mailbox to which answers go that are no
+		char *reply_to; /* the mailbox to which answers go that are no
 				    * moves; "": nobody reads them */
-		char *helo;	   /* as what we greet the mail server; "": by
+		char *helo;	/* as what we greet the mail server; "": by
 				    * the domain of FROM */
 		char *list_domain; /* of List-Id; "": that of FROM */
 		bool replies;	   /* letters can be answered with moves */

@@ -63,8 +63,8 @@ take_motion(struct store *s, sqlite3_stmt *sql, struct store_motion *m)
 	int64_t state = store_sql_int(sql, 7);
 
 	*m = (struct store_motion){.id = store_sql_int(sql, 0)};
-	if (kind < STORE_MOTION_END || kind > STORE_MOTION_CHANNEL || seat < 0 ||
-	    seat >= RULES_SEATS_MAX || state < STORE_MOTION_OPEN ||
+	if (kind < STORE_MOTION_END || kind > STORE_MOTION_CHANNEL ||
+	    seat < 0 || seat >= RULES_SEATS_MAX || state < STORE_MOTION_OPEN ||
 	    state > STORE_MOTION_LAPSED)
 		return store_sql_damaged(s, "motion", m->id);
 	m->game = store_sql_int(sql, 1);

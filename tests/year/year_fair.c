@@ -513,15 +513,7 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	case STORE_HAPPENED_FOUND:
 		be_found(s, h->at);
 		break;
-	case STORE_HAPPENED_PAUSE:
-	case STORE_HAPPENED_GO_ON:
-	case STORE_HAPPENED_MOTION:
-	case STORE_HAPPENED_DECIDED:
-	case STORE_HAPPENED_VACATION:
-	case STORE_HAPPENED_SILENCED:
-	case STORE_HAPPENED_UNWATCHED:
-	case STORE_HAPPENED_MUTED:
-	case STORE_HAPPENED_UNMUTED:
+	default:
 		break; /* read where time is counted, or no matter */
 	}
 }
