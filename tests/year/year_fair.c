@@ -513,13 +513,20 @@ look_at_seat(struct looking_at *l, const struct store_happening *h)
 	case STORE_HAPPENED_FOUND:
 		be_found(s, h->at);
 		break;
-	default:
+	case STORE_HAPPENED_PAUSE:
+	case STORE_HAPPENED_GO_ON:
+	case STORE_HAPPENED_MOTION:
+	case STORE_HAPPENED_DECIDED:
+	case STORE_HAPPENED_VACATION:
+	case STORE_HAPPENED_SILENCED:
+	case STORE_HAPPENED_UNWATCHED:
+	case STORE_HAPPENED_MUTED:
+	case STORE_HAPPENED_UNMUTED:
 		break; /* read where time is counted, or no matter */
 	}
 }
 
-/* Who comes back to a table where nobody was has all his time, and is reminded
- * anew. */
+/* Who comes back to a table where nobody was is reminded anew. */
 static void
 look_at_pause(struct looking_at *l, const struct store_happening *h)
 {
