@@ -101,7 +101,7 @@ def check_consent(tap, table, receiver, mailbox):
     name = ("Ann", "Bo", "Cy")[(seat + 1) % 3]
     tap.ok(body.startswith(f"Club: {name} to move in Star Wars: Carcassonne, "
                            f"game {table.game}."), f"whose turn it is: {body}")
-    tap.ok("/t/" not in body and "plan" not in body,
+    tap.ok("/t/" not in body and "my secret" not in body,
            "without a link and without what is written")
 
 
