@@ -8,6 +8,7 @@
 #include "draw/palette.h"
 
 #include <assert.h>
+#include <endian.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,35 +215,46 @@ find_place(struct draw_palette *p, uint16_t pixel)
 	return p->place[pixel];
 }
 
-/* Appends up to eight bits to a row: the places of N pixels. */
-static inline unsigned
-pack(struct draw_palette *p, const uint16_t *pixel, int n, int bits)
-{
-	unsigned byte = 0;
+/* Pixels that become bytes together: as many bytes as each has bits. */
+enum { GROUP = 8 };
 
+/* The places of N pixels, up to a group of them. */
+static inline void
+pack(struct draw_palette *p, const uint16_t *pixel, int n, int bits,
+    unsigned char *to)
+{
+	uint64_t packed = 0;
+
+#pragma GCC unroll 8
 	for (int i = 0; i < n; i++) {
 		uint8_t place = p->place[pixel[i]];
 
 		if (place == UNKNOWN)
 			place = find_place(p, pixel[i]);
-		byte = byte << bits | place;
+		packed |= (uint64_t)place << (64 - bits * (i + 1));
 	}
-	return byte;
+	packed = htobe64(packed);
+	memcpy(to, &packed, (size_t)(n * bits + 7) / 8);
 }
 
-/* Inlined for each of few BITS. */
+/* Inlined for each of few BITS. Most groups are like the one before them. */
 static inline void
 pack_row(struct draw_palette *p, const uint16_t *pixel, int w, int bits,
     unsigned char *to)
 {
-	const int per_byte = 8 / bits;
+	const uint16_t *last = NULL;
 	int x = 0;
 
-	for (; x + per_byte <= w; x += per_byte)
-		*to++ = (unsigned char)pack(p, pixel + x, per_byte, bits);
-	if (x < w)
-		*to = (unsigned char)(pack(p, pixel + x, w - x, bits)
-		    << (8 - bits * (w - x)));
+	for (; x + GROUP <= w; x += GROUP, to += bits) {
+		if (last != NULL &&
+		    memcmp(pixel + x, last, GROUP * sizeof *last) == 0) {
+			memcpy(to, to - bits, (size_t)bits);
+			continue;
+		}
+		last = pixel + x;
+		pack(p, last, GROUP, bits, to);
+	}
+	pack(p, pixel + x, w - x, bits, to);
 }
 
 /* The picture's rows as they are compressed: each begins with its filter, none,
