@@ -13,8 +13,8 @@ from fairness import (OTHER_SEED, SEED, Program, commit, faults, forged,
 from harness import Folder, Server, Tap
 
 SECRET = b"another secret, of 32 octets too"
-MUTATIONS = 100     # of a document
-RESHAPED = 60
+MUTATIONS = 50      # of a document
+RESHAPED = 30
 SHAPES = (None, True, -1, 0, 1, 2**63 - 1, "", "x", "é", "\x7f", [], {}, [[]],
           [{}], {"x": 1}, "ab" * 32)
 

@@ -23,7 +23,7 @@
 #include "tap.h"
 
 /* Seeds repeat after 100 games in a folder. */
-enum { GAMES = TAP_MANY(100), FOLDER = 25, SOURCES = 10 };
+enum { GAMES = TAP_MANY(60), FOLDER = 25, SOURCES = 10 };
 
 static struct desk_kit kits[2]; /* the plain one and the mirrored one */
 static int64_t games[2];
@@ -536,12 +536,12 @@ main(void)
 			tap_ok(now.own[i] > 0,
 			    "but its owner reads of it there");
 	}
-	tap_ok(now.compared > TAP_MANY(2000) && now.auctions > TAP_MANY(10) &&
-		now.orders > TAP_MANY(100) && now.turned_up > 0,
+	tap_ok(now.compared > TAP_MANY(1200) && now.auctions > TAP_MANY(6) &&
+		now.orders > TAP_MANY(60) && now.turned_up > 0,
 	    "%u texts were compared, %u bids and %u orders differed, %u cards "
 	    "were turned up at last",
 	    now.compared, now.auctions, now.orders, now.turned_up);
-	tap_ok(now.states > TAP_MANY(20) && now.states_told == 0,
+	tap_ok(now.states > TAP_MANY(12) && now.states_told == 0,
 	    "%u positions have hashes that only the key opens", now.states);
 	test_control();
 	return tap_done();

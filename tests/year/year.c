@@ -389,10 +389,10 @@ int
 main(int argc, char **argv)
 {
 	struct year y = {0};
-	int days = argc > 3 ? atoi(argv[3]) : 100, result;
+	int days = argc > 3 ? atoi(argv[3]) : 70, result;
 
-	y.n_people = argc > 1 ? atoi(argv[1]) : 40;
-	y.n_games = argc > 2 ? atoi(argv[2]) : 14;
+	y.n_people = argc > 1 ? atoi(argv[1]) : 30;
+	y.n_games = argc > 2 ? atoi(argv[2]) : 10;
 	chance_fast_init(&y.luck, argc > 4 ? strtoull(argv[4], NULL, 0) : 8);
 	begin(&y, days);
 	year_people_make(&y);
