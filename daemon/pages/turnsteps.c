@@ -6,9 +6,12 @@
 
 #include "pages/turnsteps.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "desk/reader.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "pages/turnpage.h"
@@ -329,10 +332,15 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 	struct buffer text = {0};
 	const struct spot *s;
 	struct model *m = model_object();
+	char *title;
 
 	put_forecast(l, move, m);
 	turnsteps_put_title(l, move, m);
-	board_preview(l, move, model_get_text(m, "title", ""), &text);
+	title = model_get_text(m, "title", "")[0] != '\0'
+	    ? xstrdup(model_get_text(m, "title", ""))
+	    : reader_say(l->d, l->lang, "confirm.picture", m);
+	board_preview(l, move, title, &text);
+	free(title);
 	model_put_made(m, "svg", &text);
 	buffer_reset(&text);
 	l->t->rules->spot(l->t->match->state, l->seat, move, &text);

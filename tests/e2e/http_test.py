@@ -52,6 +52,10 @@ def check_get_is_safe(tap, server, link):
         tap.equal(answer.headers[name], value, f"{name} is {value}")
     tap.ok("default-src 'none'" in answer.headers["Content-Security-Policy"],
            "the content security policy is strict")
+    tap.ok(re.search(r'class="outcome"><svg[^>]* role="img"[^>]*>'
+                     r"<title>[^<]+</title>",
+                     server.get(f"{link}?move={move}").text),
+           "the picture of a move that is to be confirmed has a name")
     tap.ok("<script>" not in server.get(link + "?at=<script>").text,
            "what stands in the address is not echoed as markup")
 
