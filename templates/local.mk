@@ -221,6 +221,7 @@ TEMPLATE_FILES = \
 	%D%/web/player-vacation.html \
 	%D%/web/player.html \
 	%D%/web/players.html \
+	%D%/web/preview.html \
 	%D%/web/proposal-about.html \
 	%D%/web/proposal-people.html \
 	%D%/web/proposal.html \

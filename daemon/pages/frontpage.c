@@ -14,6 +14,7 @@
 #include "pages/answer.h"
 #include "pages/joinpage.h"
 #include "pages/pagelang.h"
+#include "pages/preview.h"
 #include "rules/rules.h"
 #include "sign/sign.h"
 #include "words/model.h"
@@ -75,6 +76,8 @@ frontpage_look(struct desk *d, const struct web_request *r,
 		answer_json(a, 200, m);
 	} else {
 		pagelang_put(d, r, &reader, "", m);
+		preview_put_sample(d, r, "front.title", "front.what",
+		    rules_all()[0]->id, m);
 		frontpage_put_shown(d, m);
 		reader_put_server(d, m);
 		model_put_bool(m, "demo", d->mailbox != NULL);

@@ -18,6 +18,7 @@
 #include "pages/job.h"
 #include "pages/often.h"
 #include "pages/pagelang.h"
+#include "pages/preview.h"
 #include "people/invites.h"
 #include "desk/unproved.h"
 #include "show/proposalview.h"
@@ -93,11 +94,14 @@ joinpage_put_page(struct desk *d, const struct web_request *r,
     const struct joinpage_rest *rest, const struct showing *s,
     struct proposal *p, const struct reader *reader, struct model *m)
 {
+	bool joins = model_get_bool(m, "can-join", false);
 	struct buffer word = {0};
 
 	buffer_printf(&word, "%s.name", p->row.ruleset);
 	model_put_text(m, "game-word", buffer_text(&word));
 	pagelang_put(d, r, reader, "", m);
+	preview_put_sample(d, r, joins ? "invite.by" : "join.title",
+	    joins ? "front.table-free" : "join.full", p->row.ruleset, m);
 	model_put_bool(m, "manage", false);
 	model_put_bool(m, "newcomer", true);
 	model_put(m, "seat", model_null());

@@ -37,6 +37,7 @@ libpages_a_SOURCES = \
 	%D%/resend.c %D%/resend.h \
 	%D%/routes.c %D%/routes.h \
 	%D%/practicepage.c %D%/practicepage.h \
+	%D%/preview.c %D%/preview.h \
 	%D%/ruleslist.c %D%/ruleslist.h \
 	%D%/run.c %D%/run.h \
 	%D%/settings.c %D%/settings.h \

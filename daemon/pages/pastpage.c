@@ -13,6 +13,7 @@
 #include "match/match.h"
 #include "pages/answer.h"
 #include "pages/pagelang.h"
+#include "pages/preview.h"
 #include "show/board.h"
 #include "show/history.h"
 #include "show/players.h"
@@ -279,6 +280,24 @@ put_entries(const struct past *p, struct model *page)
 	model_put(page, "history", history_list(&entries));
 }
 
+/* Puts what is shown where somebody sends the address; those of players are
+ * not for others. */
+static void
+pastpage_put_preview(struct past *p, bool over)
+{
+	struct buffer picture = {0};
+
+	if (p->share != NULL) {
+		past_link(p, p->share, p->ply, &picture);
+		preview_put(p->d, p->r, "past.preview",
+		    over ? "turn.winner" : "past.now", buffer_text(&picture),
+		    p->view.model);
+	} else {
+		model_put(p->view.model, "preview", model_null());
+	}
+	buffer_fini(&picture);
+}
+
 static void
 pastpage_html(struct past *p, struct web_answer *a)
 {
@@ -308,6 +327,7 @@ pastpage_html(struct past *p, struct web_answer *a)
 	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->view.model);
 	buffer_fini(&own);
 	model_put(p->view.model, "page", page);
+	pastpage_put_preview(p, over);
 	answer_page(p->d, a, 200, &p->reader,
 	    board ? "web/board.html" : "web/past.html", p->view.model);
 }
@@ -331,9 +351,18 @@ past_page(struct past *p, struct web_answer *a)
 
 /* --- the board alone ------------------------------------------------------ */
 
+/* Whether WHAT is NAME, which may be NULL, without its slash. */
+static bool
+is_named(const char *what, const char *name)
+{
+	return name != NULL && strcmp(what, name + 1) == 0;
+}
+
 void
 past_board(struct past *p, const char *what, struct web_answer *a)
 {
+	bool svg = is_named(what, p->svg), png = is_named(what, p->png);
+	bool share = is_named(what, p->share);
 	struct looking l = {.d = p->d,
 	    .t = &p->t,
 	    .seat = p->viewer,
@@ -343,19 +372,21 @@ past_board(struct past *p, const char *what, struct web_answer *a)
 	int width;
 	char *title;
 
-	if (strcmp(what, p->svg + 1) != 0 && strcmp(what, p->png + 1) != 0 &&
-	    strcmp(what, p->text + 1) != 0) {
+	if (!svg && !png && !share && !is_named(what, p->text)) {
 		answer_not_found(p->d, p->r, a);
 	} else if (past_load(p, a)) {
 		a->status = 200;
-		if (strcmp(what, p->svg + 1) == 0) {
+		if (svg) {
 			title = reader_say(p->d, p->reader.lang, "board.title",
 			    none);
 			board_svg(&l, title, &a->body);
 			a->type = "image/svg+xml";
 			free(title);
-		} else if (strcmp(what, p->png + 1) == 0) {
-			board_png(&l, NULL, &a->body, &width);
+		} else if (png || share) {
+			if (share)
+				board_share(&l, &a->body);
+			else
+				board_png(&l, NULL, &a->body, &width);
 			a->type = "image/png";
 			a->stays = web_query(p->r, "ply") != NULL &&
 			    p->t.game.state != STORE_OVER;

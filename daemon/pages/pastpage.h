@@ -25,6 +25,8 @@ struct past {
 	const char *page;    /* what follows LINK in the address of the page;
 			      * NULL: nothing */
 	const char *svg, *png, *text;
+	const char *share; /* the picture for whoever is sent the address;
+			    * NULL: none */
 	/* These are set by past_load(). */
 	struct table t;
 	struct view view; /* at that time */
@@ -68,8 +70,8 @@ past_put_replay_now(const char *link, int64_t from, int64_t last,
 void
 past_page(struct past *p, struct web_answer *a);
 
-/* Answers with the board at that time. WHAT is SVG, PNG or TEXT of P without
- * its slash; anything else is 404. */
+/* Answers with the board at that time. WHAT is SVG, PNG, TEXT or SHARE of P
+ * without its slash; anything else is 404. */
 void
 past_board(struct past *p, const char *what, struct web_answer *a);
 

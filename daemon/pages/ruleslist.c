@@ -15,6 +15,7 @@
 #include "desk/reader.h"
 #include "pages/answer.h"
 #include "pages/pagelang.h"
+#include "pages/preview.h"
 #include "pages/teach.h"
 #include "show/lesson.h"
 #include "show/sample.h"
@@ -241,6 +242,27 @@ page_ruleset(struct desk *d, const char *lang, const struct rules *rules)
 }
 
 static void
+ruleslist_put_preview(struct desk *d, const struct web_request *r,
+    const struct rules *rules, struct model *m)
+{
+	const char *id = (rules != NULL ? rules : rules_all()[0])->id;
+	struct buffer name = {0}, about = {0};
+
+	if (rules == NULL) {
+		preview_put_sample(d, r, "rules.title", "rules.preview", id, m);
+		return;
+	}
+	buffer_printf(&name, "%s.name", id);
+	buffer_printf(&about, "%s.about", id);
+	preview_put_sample(d, r, buffer_text(&name),
+	    words_has(d->words, NULL, buffer_text(&about)) ? buffer_text(&about)
+							   : "rules.preview",
+	    id, m);
+	buffer_fini(&name);
+	buffer_fini(&about);
+}
+
+static void
 html_rules(struct desk *d, const struct web_request *r,
     const struct reader *reader, const struct rules *rules,
     struct web_answer *a)
@@ -252,6 +274,7 @@ html_rules(struct desk *d, const struct web_request *r,
 			model_add(list,
 			    page_ruleset(d, reader->lang, rules_all()[i]));
 	pagelang_put(d, r, reader, "", m);
+	ruleslist_put_preview(d, r, rules, m);
 	if (rules != NULL)
 		teach_put(d, reader->lang, rules, m);
 	model_put(m, "rulesets", list);
@@ -260,36 +283,56 @@ html_rules(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-/* Answers with a picture, when REST is the address of one, "/RULESET/board.svg"
- * or that of a lesson. */
+/* Draws the picture FILE of RULES. False when there is none of that name. */
+static bool
+ruleslist_draw(struct desk *d, const char *lang, const struct rules *rules,
+    const char *file, struct web_answer *a)
+{
+	size_t len = strlen(file);
+	bool found = false;
+	char *name;
+
+	a->type = "image/svg+xml";
+	if (strcmp(file, "preview.png") == 0) {
+		sample_share(d, rules, lang, &a->body);
+		a->type = "image/png";
+		return true;
+	}
+	if (strcmp(file, "board.svg") == 0) {
+		sample_svg(d, rules, lang, &a->body);
+		return true;
+	}
+	if (len <= 4 || strcmp(file + len - 4, ".svg") != 0)
+		return false;
+	name = xstrndup(file, len - 4);
+	if (lesson_is(rules, name))
+		found = teach_svg(d, lang, rules, name, &a->body);
+	free(name);
+	return found;
+}
+
+/* Answers with a picture, when REST is the address of one:
+ * "/RULESET/board.svg", "/RULESET/preview.png", or that of a lesson. */
 static bool
 ruleslist_picture(struct desk *d, const struct reader *reader, const char *rest,
     struct web_answer *a)
 {
-	size_t len = strcspn(rest + 1, "/"), end = strlen(rest);
+	const char *file = strchr(rest + 1, '/');
 	const struct rules *rules;
-	char *id, *name = NULL;
-	bool found = false;
+	bool found;
+	char *id;
 
-	if (rest[1 + len] == '\0' || end < len + 7 ||
-	    strcmp(rest + end - 4, ".svg") != 0)
+	if (file == NULL)
 		return false;
-	id = xstrndup(rest + 1, len);
-	name = xstrndup(rest + len + 2, end - len - 6);
+	id = xstrndup(rest + 1, (size_t)(file - rest) - 1);
 	rules = rules_find(id, 0);
-	if (rules != NULL && strcmp(name, "board") == 0) {
-		sample_svg(d, rules, reader->lang, &a->body);
-		found = true;
-	} else if (rules != NULL && lesson_is(rules, name)) {
-		found = teach_svg(d, reader->lang, rules, name, &a->body);
-	}
+	found = rules != NULL &&
+	    ruleslist_draw(d, reader->lang, rules, file + 1, a);
 	if (found) {
 		a->status = 200;
-		a->type = "image/svg+xml";
 		a->cacheable = true;
 	}
 	free(id);
-	free(name);
 	return found;
 }
 

@@ -26,7 +26,8 @@ watch_show(struct desk *d, const struct web_request *r, struct web_answer *a,
 	    .viewer = RULES_SPECTATOR,
 	    .svg = "/board.svg",
 	    .png = "/board.png",
-	    .text = "/board.txt"};
+	    .text = "/board.txt",
+	    .share = "/preview.png"};
 
 	pagelang_reader(d, r, &p.reader);
 	pagelang_query(d, r, &p.query);

@@ -11,8 +11,8 @@
 #include "pages/page.h"
 
 /* GET: the game step by step; below it "board.svg", "board.png", "board.txt",
- * "feed.atom"; ?ply=N is the position after entry N. A link that is no longer
- * good is answered 404 in words of its own. */
+ * "preview.png", "feed.atom"; ?ply=N is the position after entry N. A link that
+ * is no longer good is answered 404 in words of its own. */
 extern const struct page watch_page;
 
 #endif

@@ -38,7 +38,10 @@ enum {
 	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
 	PNG_BYTES_MAX = 45000,
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
-	SHOWN_HEIGHT_MAX = 720
+	SHOWN_HEIGHT_MAX = 720,
+	/* Whatever shows links cuts a picture of another shape. */
+	SHARE_WIDTH = 1200,
+	SHARE_HEIGHT = 630
 };
 
 /* --- places -------------------------------------------------------------- */
@@ -430,6 +433,26 @@ board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
 		*width = (int)lround(*width *
 		    fmin((double)SHOWN_WIDTH_MAX / *width,
 			(double)SHOWN_HEIGHT_MAX / height));
+	scene_fini(&scene);
+}
+
+void
+board_share(const struct looking *l, struct buffer *png)
+{
+	struct scene scene = {0};
+	int width, height;
+	double used;
+	float w, h;
+
+	make_scene(l, &scene);
+	w = fmaxf(scene.w, scene.h * SHARE_WIDTH / SHARE_HEIGHT);
+	h = fmaxf(scene.h, scene.w * SHARE_HEIGHT / SHARE_WIDTH);
+	scene.x -= (w - scene.w) / 2;
+	scene.y -= (h - scene.h) / 2;
+	scene.w = w;
+	scene.h = h;
+	draw_png(&scene, SHARE_WIDTH / (double)w, SHARE_WIDTH, NULL, png,
+	    &width, &height, &used);
 	scene_fini(&scene);
 }
 

@@ -79,6 +79,11 @@ void
 board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
     int *width);
 
+/* Appends the board as PNG in the shape that programs give to the picture of a
+ * link, with room beside it. */
+void
+board_share(const struct looking *l, struct buffer *png);
+
 /* The size of the SVG, in CSS pixels. */
 void
 board_size(const struct looking *l, int *width, int *height);

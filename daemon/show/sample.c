@@ -89,7 +89,7 @@ sample_play(const struct rules *rules, const struct rules_setup *setup,
 }
 
 static void
-sample_draw(struct desk *d, struct match *m, const char *lang,
+sample_draw(struct desk *d, struct match *m, const char *lang, bool share,
     struct buffer *out)
 {
 	static const char *const names[SEATS] = {"Ann", "Bo", "Cy"};
@@ -105,16 +105,19 @@ sample_draw(struct desk *d, struct match *m, const char *lang,
 	t.n_seats = m->setup.seats;
 	for (int i = 0; i < t.n_seats && i < SEATS; i++)
 		t.seats[i].name = xstrdup(names[i]);
-	board_svg(&l, title, out);
+	if (share)
+		board_share(&l, out);
+	else
+		board_svg(&l, title, out);
 	for (int i = 0; i < t.n_seats; i++)
 		free(t.seats[i].name);
 	free(title);
 	model_free(none);
 }
 
-void
-sample_svg(struct desk *d, const struct rules *rules, const char *lang,
-    struct buffer *out)
+static void
+sample_make(struct desk *d, const struct rules *rules, const char *lang,
+    bool share, struct buffer *out)
 {
 	struct rules_setup setup = {0};
 	int plies = PLIES_MAX;
@@ -126,8 +129,22 @@ sample_svg(struct desk *d, const struct rules *rules, const char *lang,
 		match_free(m);
 		m = sample_play(rules, &setup, &plies);
 	}
-	sample_draw(d, m, lang, out);
+	sample_draw(d, m, lang, share, out);
 	match_free(m);
 	if (setup.data != NULL)
 		rules->data_free((void *)setup.data);
+}
+
+void
+sample_svg(struct desk *d, const struct rules *rules, const char *lang,
+    struct buffer *out)
+{
+	sample_make(d, rules, lang, false, out);
+}
+
+void
+sample_share(struct desk *d, const struct rules *rules, const char *lang,
+    struct buffer *out)
+{
+	sample_make(d, rules, lang, true, out);
 }

@@ -15,5 +15,9 @@ struct rules;
 void
 sample_svg(struct desk *d, const struct rules *rules, const char *lang,
     struct buffer *out);
+/* Appends it as board_share() does. */
+void
+sample_share(struct desk *d, const struct rules *rules, const char *lang,
+    struct buffer *out);
 
 #endif

@@ -313,8 +313,9 @@ def check_replay(tap, meter, allowed):
                             game)[0][0] - 2
         paths = [f"{watch}{end}ply={last}".removeprefix(server.base)
                  for end in ("?", "?part=board&", "/board.svg?", "/board.png?",
-                             "/board.txt?")]
-        for path in [*paths, f"/rules/{ruleset}/board.svg"]:
+                             "/board.txt?", "/preview.png?")]
+        for path in [*paths, f"/rules/{ruleset}/board.svg",
+                     f"/rules/{ruleset}/preview.png"]:
             statuses.add(meter.once("GET", path)[1].status)
             dear.append(meter.is_dear(allowed, "late", "GET", path))
     tap.equal(statuses, {200}, "one can step through games that are over")

@@ -90,7 +90,8 @@ def check_carried(tap, server):
         page = server.get(path, **{"Accept-Language": "de"})
         if not speaks(page, "it") or page.status != 200:
             faults.append(f"{path}: {page.status}")
-        body = re.sub('<nav class="langs".*?</nav>', "", page.text, flags=re.S)
+        body = re.sub('<nav class="langs".*?</nav>|<link [^>]*hreflang[^>]*>',
+                      "", page.text, flags=re.S)
         links = re.findall(r'(?:href|action)="([^"]*)"', body)
         for link in (link.replace("&amp;", "&").removeprefix(server.base)
                      for link in links):

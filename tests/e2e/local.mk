@@ -34,6 +34,7 @@ E2E_TESTS = \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \
 	%D%/forgery_test.py \
+	%D%/found_test.py \
 	%D%/geonosis_test.py \
 	%D%/geonosis_expansion_test.py \
 	%D%/health_test.py \
