@@ -172,7 +172,6 @@ TEMPLATE_FILES = \
 	%D%/web/erased.html \
 	%D%/web/fair-more.html \
 	%D%/web/fair.html \
-	%D%/web/favicon.svg.txt \
 	%D%/web/feed.html \
 	%D%/web/figure.html \
 	%D%/web/foot.html \

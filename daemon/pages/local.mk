@@ -13,6 +13,7 @@ libpages_a_SOURCES = \
 	%D%/feed.c %D%/feed.h \
 	%D%/formfield.c %D%/formfield.h \
 	%D%/frontpage.c %D%/frontpage.h \
+	%D%/icon.c %D%/icon.h \
 	%D%/invitepage.c %D%/invitepage.h \
 	%D%/job.c %D%/job.h \
 	%D%/joinpage.c %D%/joinpage.h \

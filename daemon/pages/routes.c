@@ -33,6 +33,7 @@
 #include "pages/erasepage.h"
 #include "pages/formfield.h"
 #include "pages/frontpage.h"
+#include "pages/icon.h"
 #include "pages/invitepage.h"
 #include "pages/job.h"
 #include "pages/joinpage.h"
@@ -253,16 +254,6 @@ routes_form_script(struct desk *d, const struct web_request *r,
 }
 
 static void
-routes_icon(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *rest)
-{
-	(void)r;
-	(void)token;
-	(void)rest;
-	routes_send_part(d, a, "web/favicon.svg.txt", "image/svg+xml");
-}
-
-static void
 routes_robots(struct desk *d, const struct web_request *r, struct web_answer *a,
     const struct sign_token *token, const char *rest)
 {
@@ -282,8 +273,6 @@ static const struct page routes_health_page = {
     .route = "/healthz", .look = routes_health};
 static const struct page routes_style_page = {
     .route = "/style.css", .look = routes_style};
-static const struct page routes_icon_page = {
-    .route = "/favicon.svg", .look = routes_icon};
 static const struct page routes_turn_script_page = {
     .route = "/turn.js", .look = routes_turn_script};
 static const struct page routes_form_script_page = {
@@ -303,7 +292,8 @@ static const struct page *const routes_pages[] = {
     &routes_style_page,
     &routes_turn_script_page,
     &routes_form_script_page,
-    &routes_icon_page,
+    &icon_svg_page,
+    &icon_ico_page,
     &routes_robots_page,
     &mailbox_page,
     &ruleslist_page,

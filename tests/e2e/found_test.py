@@ -106,6 +106,17 @@ def check_hands(tap, server):
            "and what is shown of their games is the same")
 
 
+def check_icon(tap, server):
+    icon = server.get("/favicon.ico")
+    kind, count, width, _, size, offset = struct.unpack(
+        "<2xHHBB6xII", icon.body[:22])
+    png = icon.body[offset:]
+    tap.ok((kind, count, width, size) == (1, 1, 32, len(png)) and
+           png_size(png) == (32, 32) and
+           icon.headers["Content-Type"] == "image/x-icon",
+           "there is an icon for those who know no SVG")
+
+
 def open_table(server, mailbox):
     """The address of a table that anybody may join."""
     server.post("/new", {"ruleset": "carcassonne", "name": STARTER,
@@ -128,6 +139,7 @@ def main():
     wait_until(lambda: server.owed() == 0)
     check_previews(tap, server, links, watch, share)
     check_hands(tap, server)
+    check_icon(tap, server)
     tap.equal(server.crashes(), [], "nothing crashed")
     tap.done()
 
