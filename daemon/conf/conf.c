@@ -73,6 +73,7 @@ static const struct key keys[] = {
     {"", "vacation", NUMBER, AT(vacation), "28", NULL, YEAR_DAYS},
     {"", "open-tables", FLAG, AT(open_tables), "yes", NULL, 0},
     {"", "shown-game", NUMBER, AT(shown_game), "0", NULL, GAMES_MAX},
+    {"", "indexed", FLAG, AT(indexed), "yes", NULL, 0},
     {"", "unproved-letters", NUMBER, AT(unproved_letters), "200", NULL,
 	LETTERS_MAX},
     {"", "local-addresses", FLAG, AT(local_addresses), "no", NULL, 0},

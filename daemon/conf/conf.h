@@ -42,6 +42,8 @@ struct conf {
 	bool open_tables; /* anybody may join open tables; the front page lists
 			   * them */
 	int shown_game;	  /* that the front page shows; 0: none */
+	bool indexed;	  /* search engines may list the pages that have no
+			   * link of their own */
 	int unproved_letters; /* an hour, to addresses that nobody plays with;
 			       * 0: as many as are asked for */
 	bool local_addresses; /* forms take addresses that are no mailboxes of

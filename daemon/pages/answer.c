@@ -79,11 +79,11 @@ answer_see_other(struct web_answer *a, struct buffer *location)
 
 void
 answer_page(struct desk *d, struct web_answer *a, int status,
-    const struct reader *reader, const char *template,
-    const struct model *model)
+    const struct reader *reader, const char *template, struct model *model)
 {
 	char why[512];
 
+	model_put_bool(model, "indexed", a->indexed && status == 200);
 	buffer_reset(&a->body);
 	if (!words_render(d->words, reader->lang, template, model, &a->body,
 		why, sizeof why)) {

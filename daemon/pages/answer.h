@@ -17,11 +17,11 @@ struct desk;
 struct model;
 struct reader;
 
-/* Renders TEMPLATE; when it cannot be rendered, logs why and answers 500. */
+/* Renders TEMPLATE; when it cannot be rendered, logs why and answers 500. MODEL
+ * gets "indexed", as the header of A says it. */
 void
 answer_page(struct desk *d, struct web_answer *a, int status,
-    const struct reader *reader, const char *template,
-    const struct model *model);
+    const struct reader *reader, const char *template, struct model *model);
 
 /* A static text. */
 void

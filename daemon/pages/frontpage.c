@@ -6,15 +6,13 @@
 
 #include "pages/frontpage.h"
 
-#include "conf/conf.h"
 #include "desk/desk.h"
-#include "desk/links.h"
 #include "desk/reader.h"
-#include "game/table.h"
 #include "pages/answer.h"
 #include "pages/joinpage.h"
 #include "pages/pagelang.h"
 #include "pages/preview.h"
+#include "pages/watch.h"
 #include "rules/rules.h"
 #include "sign/sign.h"
 #include "words/model.h"
@@ -24,23 +22,19 @@
 static void
 frontpage_put_shown(struct desk *d, struct model *m)
 {
-	struct store_game g = {0};
-	struct buffer link = {0}, word = {0};
 	struct model *shown = model_null();
+	struct buffer word = {0};
+	struct store_game g;
 
-	if (d->conf->shown_game > 0 &&
-	    store_game_get(d->store, d->conf->shown_game, &g) == STORE_OK &&
-	    table_is_watched(&g)) {
+	if (watch_shown(d, &g) == STORE_OK) {
 		model_free(shown);
 		shown = model_object();
-		link_watch(d, g.id, g.watch, &link);
 		buffer_printf(&word, "%s.name", g.ruleset);
-		model_put_text(shown, "link", buffer_text(&link));
+		model_put_text(shown, "link", watch_shown_page.route);
 		model_put_text(shown, "game-word", buffer_text(&word));
 	}
 	model_put(m, "shown", shown);
 	store_game_fini(&g);
-	buffer_fini(&link);
 	buffer_fini(&word);
 }
 
@@ -86,4 +80,8 @@ frontpage_look(struct desk *d, const struct web_request *r,
 	model_free(m);
 }
 
-const struct page frontpage_page = {.route = "/", .look = frontpage_look};
+const struct page frontpage_page = {
+    .route = "/",
+    .engines = PAGE_INDEXED,
+    .look = frontpage_look,
+};

@@ -94,10 +94,12 @@ icon_ico(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 const struct page icon_svg_page = {
     .route = "/favicon.svg",
+    .engines = PAGE_PART,
     .look = icon_svg,
 };
 
 const struct page icon_ico_page = {
     .route = "/favicon.ico",
+    .engines = PAGE_PART,
     .look = icon_ico,
 };

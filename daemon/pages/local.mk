@@ -36,6 +36,7 @@ libpages_a_SOURCES = \
 	%D%/playroutes.c %D%/playroutes.h \
 	%D%/rematch.c %D%/rematch.h \
 	%D%/resend.c %D%/resend.h \
+	%D%/robots.c %D%/robots.h \
 	%D%/routes.c %D%/routes.h \
 	%D%/practicepage.c %D%/practicepage.h \
 	%D%/preview.c %D%/preview.h \

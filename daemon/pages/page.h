@@ -13,9 +13,19 @@
 #include "sign/sign.h"
 #include "web/web.h"
 
+struct buffer;
 struct desk;
 struct formfield;
 struct job;
+
+/* What search engines may have of a page. */
+enum page_engines {
+	PAGE_PRIVATE, /* nothing */
+	PAGE_PART,    /* they may fetch it, to see the pages that it is a part
+		       * of, and not list it */
+	PAGE_INDEXED  /* they may list it, and all that stands below it; never
+		       * a page with a token */
+};
 
 struct page {
 	/* What its requests are counted as; without PURPOSE also its path. */
@@ -26,6 +36,10 @@ struct page {
 	/* The one name that stands below the path or token; NULL: none. */
 	const char *below;
 	bool deep; /* or anything below that */
+	enum page_engines engines;
+	/* Of PAGE_INDEXED: appends the addresses that a sitemap names, each with
+	 * a line end; NULL: the route alone. */
+	void (*addresses)(struct desk *d, struct buffer *out);
 
 	/* Answers GET and HEAD; NULL: the page has POST alone. TOKEN is all
 	 * zeroes without a token. REST is what stands below: behind a path

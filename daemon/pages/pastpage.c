@@ -153,13 +153,15 @@ pastpage_links(const struct past *p)
 	pastpage_put_link(p, m, "board-svg", p->svg, p->ply);
 	pastpage_put_link(p, m, "board-png", p->png, p->ply);
 	pastpage_put_link(p, m, "board-text", p->text, p->ply);
-	tableview_put_watch(p->d, &p->t, m);
 	model_put(m, "feed", model_null());
 	model_put(m, "play", model_null());
-	if (p->viewer == RULES_SPECTATOR)
+	if (p->viewer == RULES_SPECTATOR) {
+		model_put_text(m, "watch", p->link.data);
 		pastpage_put_link(p, m, "feed", "/feed.atom", p->last);
-	else
+	} else {
+		tableview_put_watch(p->d, &p->t, m);
 		pastpage_put_link(p, m, "play", NULL, p->last);
+	}
 	return m;
 }
 

@@ -49,6 +49,7 @@
 #include "pages/practicepage.h"
 #include "pages/rematch.h"
 #include "pages/resend.h"
+#include "pages/robots.h"
 #include "pages/ruleslist.h"
 #include "pages/tableroutes.h"
 #include "pages/watch.h"
@@ -253,17 +254,13 @@ routes_form_script(struct desk *d, const struct web_request *r,
 	routes_send_part(d, a, "web/form.js.txt", routes_javascript);
 }
 
+/* What search engines are told, of the table of all pages. */
 static void
 routes_robots(struct desk *d, const struct web_request *r, struct web_answer *a,
-    const struct sign_token *token, const char *rest)
-{
-	(void)d;
-	(void)r;
-	(void)token;
-	(void)rest;
-	answer_text(a, 200, routes_plain, "User-agent: *\nDisallow: /\n");
-	a->cacheable = true;
-}
+    const struct sign_token *token, const char *rest);
+static void
+routes_sitemap(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest);
 
 static const struct page routes_key_page = {
     .route = "/key", .look = routes_key};
@@ -272,13 +269,15 @@ static const struct page routes_keys_page = {
 static const struct page routes_health_page = {
     .route = "/healthz", .look = routes_health};
 static const struct page routes_style_page = {
-    .route = "/style.css", .look = routes_style};
+    .route = "/style.css", .engines = PAGE_PART, .look = routes_style};
 static const struct page routes_turn_script_page = {
-    .route = "/turn.js", .look = routes_turn_script};
+    .route = "/turn.js", .engines = PAGE_PART, .look = routes_turn_script};
 static const struct page routes_form_script_page = {
-    .route = "/form.js", .look = routes_form_script};
+    .route = "/form.js", .engines = PAGE_PART, .look = routes_form_script};
 static const struct page routes_robots_page = {
     .route = "/robots.txt", .look = routes_robots};
+static const struct page routes_sitemap_page = {
+    .route = "/sitemap.xml", .engines = PAGE_PART, .look = routes_sitemap};
 
 /* --- all pages ------------------------------------------------------------ */
 
@@ -295,6 +294,7 @@ static const struct page *const routes_pages[] = {
     &icon_svg_page,
     &icon_ico_page,
     &routes_robots_page,
+    &routes_sitemap_page,
     &mailbox_page,
     &ruleslist_page,
     &newpage_page,
@@ -318,10 +318,41 @@ static const struct page *const routes_pages[] = {
     &erasepage_page,
     &calendar_page,
     &watch_page,
+    &watch_shown_page,
     &addresspage_page,
     &confirmpage_page,
     &invitepage_page,
 };
+
+enum { ROUTES_PAGES = sizeof routes_pages / sizeof routes_pages[0] };
+
+static void
+routes_robots(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, const char *rest)
+{
+	(void)r;
+	(void)token;
+	(void)rest;
+	robots_put_text(d, routes_pages, ROUTES_PAGES, &a->body);
+	a->status = 200;
+	a->type = routes_plain;
+	a->cacheable = true;
+}
+
+static void
+routes_sitemap(struct desk *d, const struct web_request *r,
+    struct web_answer *a, const struct sign_token *token, const char *rest)
+{
+	(void)token;
+	(void)rest;
+	if (!robots_put_sitemap(d, routes_pages, ROUTES_PAGES, &a->body)) {
+		answer_not_found(d, r, a);
+		return;
+	}
+	a->status = 200;
+	a->type = "application/xml";
+	a->cacheable = true;
+}
 
 /* Whether REST is what stands below the path or the token of P. */
 static bool
@@ -338,8 +369,7 @@ routes_fits(const struct page *p, const char *rest)
 static const struct page *
 routes_by_purpose(enum sign_purpose purpose, const char *rest)
 {
-	for (size_t i = 0; i < sizeof routes_pages / sizeof routes_pages[0];
-	     i++)
+	for (size_t i = 0; i < ROUTES_PAGES; i++)
 		if (routes_pages[i]->purpose == purpose &&
 		    routes_fits(routes_pages[i], rest))
 			return routes_pages[i];
@@ -350,8 +380,7 @@ routes_by_purpose(enum sign_purpose purpose, const char *rest)
 static const struct page *
 routes_by_path(const char *path, const char **rest)
 {
-	for (size_t i = 0; i < sizeof routes_pages / sizeof routes_pages[0];
-	     i++) {
+	for (size_t i = 0; i < ROUTES_PAGES; i++) {
 		const struct page *p = routes_pages[i];
 		size_t len = strlen(p->route);
 
@@ -402,7 +431,9 @@ routes_page(struct desk *d, struct web_request *r, struct web_answer *a,
 	if (method == WEB_POST && posts)
 		return routes_post(d, r, a, page, token, link, rest, job);
 	if ((method == WEB_GET || method == WEB_HEAD) && looks) {
+		a->indexed = robots_may_list(d, page);
 		page->look(d, r, a, token, rest);
+		a->indexed = a->indexed && a->status == 200;
 	} else {
 		answer_refuse(d, r, a, 405, "method-not-allowed");
 		a->allow = !looks ? "POST"

@@ -363,8 +363,19 @@ ruleslist_look(struct desk *d, const struct web_request *r,
 	a->type = "application/json";
 }
 
+static void
+ruleslist_addresses(struct desk *d, struct buffer *out)
+{
+	(void)d;
+	buffer_puts(out, "/rules\n");
+	for (size_t i = 0; rules_all()[i] != NULL; i++)
+		buffer_printf(out, "/rules/%s\n", rules_all()[i]->id);
+}
+
 const struct page ruleslist_page = {
     .route = "/rules",
     .deep = true,
+    .engines = PAGE_INDEXED,
+    .addresses = ruleslist_addresses,
     .look = ruleslist_look,
 };

@@ -21,11 +21,10 @@ struct header {
 };
 
 /* A token in the address must not leak through Referer, caches or search
- * robots. Browsers must not guess types, show the page in a frame, or run
- * scripts. */
+ * engines (X-Robots-Tag, below). Browsers must not guess types, show the page
+ * in a frame, or run scripts. */
 static const struct header always[] = {
     {"Referrer-Policy", "no-referrer"},
-    {"X-Robots-Tag", "noindex"},
     {"X-Content-Type-Options", "nosniff"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
 };
@@ -71,6 +70,9 @@ add_headers(struct MHD_Response *response, const struct web_answer *answer)
 		good = good &&
 		    answer_add_header(response, always[i].name,
 			always[i].value);
+	good = good &&
+	    answer_add_header(response, "X-Robots-Tag",
+		answer->indexed ? NULL : "noindex");
 	good = good &&
 	    answer_add_header(response, "Cache-Control",
 		answer->cacheable   ? "max-age=86400"

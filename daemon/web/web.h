@@ -45,6 +45,7 @@ struct web_answer {
 	 * answer with its own policy gets no X-Frame-Options: its
 	 * frame-ancestors say who may frame it. */
 	const char *csp;
+	bool indexed;	  /* search engines may list it: no X-Robots-Tag */
 	bool cacheable;	  /* a static file; other answers are no-store */
 	bool stays;	  /* it never changes, but is for this reader alone */
 	char lang[16];	  /* Content-Language, or "" */

@@ -1,13 +1,20 @@
-"""What is shown of a page where somebody sends its address: title, sentence,
-board; and of a game no more than onlookers may see."""
+"""What search engines may have: header, head of the page, robots.txt and sitemap
+say the same, and nothing with a token is in it. And what is shown of a page
+where somebody sends its address: title, sentence, board."""
+import html
 import re
 import struct
+import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 
-from harness import Maildir, Server, Tap, first_link, wait_until
+from harness import LINK, Maildir, Server, Tap, first_link, html_of, \
+    text_of, wait_until
 
+LANGS = ("de", "en", "fr", "it")
 ANN, BO = "Ann <ann@play.example>", "Bo <bo@play.example>"
 STARTER = 'Ida "<b>" & Co'
+CRAWLED = 150   # pages that are looked at, at most
+LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
 class Head(HTMLParser):
@@ -15,7 +22,7 @@ class Head(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.meta = {}
+        self.meta, self.alternates, self.canonical = {}, {}, None
         self.feed(page.text.split("<body>")[0])
 
     def handle_starttag(self, tag, attrs):
@@ -23,6 +30,40 @@ class Head(HTMLParser):
         if tag == "meta":
             self.meta[attrs.get("name") or attrs.get("property")] = \
                 attrs.get("content")
+        elif tag == "link" and "hreflang" in attrs:
+            self.alternates[attrs["hreflang"]] = attrs["href"]
+        elif tag == "link" and attrs["rel"] == "canonical":
+            self.canonical = attrs["href"]
+
+
+class Robots:
+    """robots.txt as RFC 9309 has it: of the group that is for the crawler, the
+    longest pattern that fits decides, and of two Allow."""
+
+    def __init__(self, server):
+        self.text = server.get("/robots.txt").text
+        self.rules, agents, last = {}, [], ""
+        for line in self.text.splitlines():
+            key, _, value = (part.strip() for part in line.partition(":"))
+            if key == "User-agent":
+                agents = [*agents, value] if last == key else [value]
+            elif key in ("Allow", "Disallow"):
+                for agent in agents:
+                    self.rules.setdefault(agent, []).append((key, value))
+            last = key
+
+    def allows(self, path, agent="*"):
+        fitting = [(len(value), key == "Allow")
+                   for key, value in self.rules[agent]
+                   if value and re.match(re.escape(value).replace(
+                       r"\*", ".*").replace(r"\$", "$"), path)]
+        return max(fitting)[1] if fitting else True
+
+
+def sitemap(server):
+    answer = server.get("/sitemap.xml")
+    return {loc.text.removeprefix(server.base)
+            for loc in ET.fromstring(answer.body).iter(LOC)}
 
 
 def head_of(server, path):
@@ -32,6 +73,90 @@ def head_of(server, path):
 def png_size(body):
     return struct.unpack(">II", body[16:24]) \
         if body.startswith(b"\x89PNG\r\n\x1a\n") else None
+
+
+# --- what may be listed ----------------------------------------------------------
+
+def check_listed(tap, server):
+    listed, robots = sitemap(server), Robots(server)
+    wanted = {f"{path}{lang}"
+              for path in ("/", "/rules", "/rules/carcassonne",
+                           "/rules/geonosis", "/rules/monopoly", "/watch")
+              for lang in ("", *(f"?lang={lang}" for lang in LANGS))}
+    tap.equal(listed, wanted, "the sitemap names the front page, the rules and "
+              "the game that is shown, in each language")
+    faults = []
+    for path in sorted(listed):
+        page = server.get(path)
+        head = Head(page)
+        alone = path.split("?")[0]
+        faults += [f"{path}: {what}" for what, good in (
+            ("is there", page.status == 200),
+            ("no header", page.headers["X-Robots-Tag"] is None),
+            ("no robots in its head", "robots" not in head.meta),
+            ("robots.txt", robots.allows(path)),
+            ("names itself", head.canonical == server.base + path),
+            ("names its languages", head.alternates == {
+                "x-default": server.base + alone,
+                **{lang: f"{server.base}{alone}?lang={lang}"
+                   for lang in LANGS}}),
+            ("has a description", len(head.meta["description"]) > 20),
+            ("leads to no token", "/t/" not in page.text)) if not good]
+        faults += [f"{path}: {part}" for part in re.findall(
+            r'(?:src|rel="(?:stylesheet|icon)" href)="(/[^"]*)"', page.text)
+            if not robots.allows(part)]
+    tap.none(faults, "each of them may be listed by its header, its head and "
+             "robots.txt, names itself and its languages, and shows nothing "
+             "that may not be fetched")
+    tap.ok("/t/" not in server.get("/watch/feed.atom").text and
+           "/t/" not in server.get("/watch", as_json=True).text,
+           "the game that is shown has no token for programs either")
+    tap.ok(f"Sitemap: {server.base}/sitemap.xml" in robots.text and
+           robots.allows("/sitemap.xml"), "robots.txt leads to the sitemap")
+
+
+def tokens(mailbox):
+    """The links of all letters."""
+    return {link for letter in mailbox.all()
+            for link in LINK.findall(text_of(letter)) +
+            LINK.findall(html.unescape(html_of(letter)))}
+
+
+def check_private(tap, server, links):
+    """Follows links from the front page and from letters. Every page says that
+    it may not be listed, unless the sitemap has it."""
+    listed, robots = sitemap(server), Robots(server)
+    # Each kind of page first, then what more there is of it.
+    todo = ["/", "/new", "/resend", "/nowhere", "/rules/chess", "/watch?ply=0",
+            "/watch?part=board", *sorted(links)]
+    todo = [path.removeprefix(server.base) for path in todo]
+    seen, faults, private = set(), [], 0
+    while todo and len(seen) < CRAWLED:
+        path = todo.pop(0)
+        if path in seen:
+            continue
+        seen.add(path)
+        page = server.get(path)
+        if not page.headers["Content-Type"].startswith("text/html"):
+            continue
+        may = page.headers["X-Robots-Tag"] != "noindex"
+        whole = "<head>" in page.text
+        head = Head(page)
+        if may != (path in listed) or (
+                whole and may == (head.meta.get("robots") == "noindex")):
+            faults.append(f"{path}: {may}, {head.meta}")
+        if not may and (head.canonical or head.alternates or
+                        ("?" not in path and page.status == 200 and
+                         robots.allows(path))):
+            faults.append(f"{path}: robots.txt, or its head")
+        if may and "/t/" in path:
+            faults.append(f"{path}: has a token")
+        private += not may
+        todo += [html.unescape(link).removeprefix(server.base).split("#")[0]
+                 for link in re.findall(r'href="([^"]+)"', page.text)
+                 if link.startswith(("/", server.base))]
+    tap.none(faults, f"no other page may be listed, of {len(seen)}")
+    tap.ok(private > 50, "many of them have tokens, and forms")
 
 
 # --- what is shown of an address -------------------------------------------------
@@ -86,6 +211,12 @@ def check_previews(tap, server, links, watch, share):
              "of a player's own pages nothing is shown")
     tap.equal({server.get(f"{link}/preview.png").status for link in links[:2]},
               {404}, "nor a picture made")
+    robots = Robots(server)
+    tap.ok(all(robots.allows(path.removeprefix(server.base), agent)
+               for agent in ("Twitterbot", "LinkedInBot",
+                             "facebookexternalhit")
+               for path in (share, watch, watch + "/preview.png")),
+           "crawlers that show links to those who talk may look at these")
 
 
 def check_hands(tap, server):
@@ -106,6 +237,19 @@ def check_hands(tap, server):
            "and what is shown of their games is the same")
 
 
+# --- what the operator and the table decide --------------------------------------
+
+def check_closing(tap, server, links):
+    answer = server.post(server.look(links[0])["links"]["play"] + "/table",
+                         {"action": "unwatch"})
+    tap.ok(answer.status == 200 and server.get("/watch").status == 404 and
+           server.get("/watch").headers["X-Robots-Tag"] == "noindex" and
+           not any("watch" in path for path in sitemap(server)) and
+           not Robots(server).allows("/watch") and
+           "/watch" not in server.get("/").text,
+           "a table that lets nobody watch any more is not found any more")
+
+
 def check_icon(tap, server):
     icon = server.get("/favicon.ico")
     kind, count, width, _, size, offset = struct.unpack(
@@ -115,6 +259,25 @@ def check_icon(tap, server):
            png_size(png) == (32, 32) and
            icon.headers["Content-Type"] == "image/x-icon",
            "there is an icon for those who know no SVG")
+
+
+def check_hidden(tap, server, share):
+    server.stop()
+    server.set(indexed="no")
+    server.start()
+    robots = Robots(server)
+    tap.none((path for path in ("/", "/rules", "/style.css", "/sitemap.xml")
+              if robots.allows(path)), "where the operator does not want to be "
+             "found, robots.txt allows nothing")
+    front = server.get("/")
+    head = Head(front)
+    tap.ok(server.get("/sitemap.xml").status == 404 and
+           front.headers["X-Robots-Tag"] == "noindex" and
+           head.meta["robots"] == "noindex" and not head.canonical and
+           not head.alternates, "there is no sitemap, and every page says so")
+    tap.ok("og:title" in head.meta and
+           "og:title" in head_of(server, share).meta,
+           "but what people send to each other is shown")
 
 
 def open_table(server, mailbox):
@@ -137,9 +300,13 @@ def main():
     watch = server.look(links[0])["links"]["watch"]
     share = open_table(server, mailbox)
     wait_until(lambda: server.owed() == 0)
+    check_listed(tap, server)
+    check_private(tap, server, {watch, share, *links, *tokens(mailbox)})
     check_previews(tap, server, links, watch, share)
     check_hands(tap, server)
     check_icon(tap, server)
+    check_closing(tap, server, links)
+    check_hidden(tap, server, share)
     tap.equal(server.crashes(), [], "nothing crashed")
     tap.done()
 

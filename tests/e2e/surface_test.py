@@ -54,7 +54,7 @@ def check_addresses(tap, server):
     told = {path for head in re.findall(r"^\.It Pa (.*)$", text, re.M)
             for path in head.split(" Ns ")[0].split(" , ")}
     tap.equal(told, there, "the addresses are those of the program")
-    tap.none((path for path in told - {"/join", "/mailbox", "/t/"}
+    tap.none((path for path in told - {"/join", "/mailbox", "/t/", "/watch"}
               if server.get(path).status != 200), "and lead somewhere")
     below = set(re.findall(r'\.below = "([a-z.]+)"', source()))
     below |= set(re.findall(

@@ -49,6 +49,7 @@ write_down(const struct conf *c, struct buffer *b)
 	    c->undo_window, c->vacation, c->open_tables ? "yes" : "no");
 	buffer_printf(b, "unproved-letters = %d\nlocal-addresses = %s\n",
 	    c->unproved_letters, c->local_addresses ? "yes" : "no");
+	buffer_printf(b, "indexed = %s\n", c->indexed ? "yes" : "no");
 	buffer_puts(b, "mail {\n");
 	put(b, "transport", c->mail.transport);
 	put(b, "starttls", tls[c->mail.starttls]);

@@ -108,8 +108,8 @@ test_defaults(void)
 		strcmp(c->language, "en") == 0 &&
 		strcmp(c->timezone, "UTC") == 0 && c->undo_window == 180 &&
 		c->start_grace == 60 && c->letter_workers == 0 &&
-		c->vacation == 28 && c->open_tables && !c->local_addresses &&
-		c->unproved_letters == 200 &&
+		c->vacation == 28 && c->open_tables && c->indexed &&
+		!c->local_addresses && c->unproved_letters == 200 &&
 		c->mail.starttls == CONF_TLS_OPPORTUNISTIC &&
 		strcmp(c->mail.verp, "+") == 0,
 	    "the defaults are those of the contract");
@@ -147,7 +147,7 @@ test_sample(void)
 	    "language = de timezone = Europe/Berlin\n"
 	    "undo-window = 0 templates='/a b' data=\"/d\\\"\\\\\\$\"\r\n"
 	    "operator = \"J\xc3\xb6rg\" contact = \"joerg@example.org\"\n"
-	    "start-grace = 5 letter-workers = 3 vacation = 0 open-tables = no local-addresses = yes unproved-letters = 9 metrics = '127.0.0.1:9480'\n"
+	    "start-grace = 5 letter-workers = 3 vacation = 0 open-tables = no indexed = no local-addresses = yes unproved-letters = 9 metrics = '127.0.0.1:9480'\n"
 	    "mail {\n"
 	    "  transport = \"smtp://mail.example.org:25\"\n"
 	    "  starttls = required\n"
@@ -172,8 +172,9 @@ test_sample(void)
 		strcmp(c->data, "/d\"\\$") == 0 &&
 		strcmp(c->operator, "J\xc3\xb6rg") == 0 &&
 		strcmp(c->contact, "joerg@example.org") == 0 &&
-		c->vacation == 0 && !c->open_tables && c->local_addresses &&
-		c->unproved_letters == 9 && c->letter_workers == 3 &&
+		c->vacation == 0 && !c->open_tables && !c->indexed &&
+		c->local_addresses && c->unproved_letters == 9 &&
+		c->letter_workers == 3 &&
 		strcmp(c->metrics, "127.0.0.1:9480") == 0,
 	    "every key outside of sections is taken");
 	tap_ok(strcmp(c->mail.transport, "smtp://mail.example.org:25") == 0 &&
