@@ -50,11 +50,7 @@ dist_doc_DATA += \
 # They name the place where the program is.
 SERVICE_UNITS = %D%/turnpost-backup.service %D%/turnpost.service
 nodist_doc_DATA = $(SERVICE_UNITS)
-CLEANFILES += $(SERVICE_UNITS)
-.service.in.service:
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-	sed 's|@b''indir@|$(bindir)|g' $< >$@.new && mv -f $@.new $@
-SUFFIXES = .service .service.in
+MADE += $(SERVICE_UNITS)
 
 UNIT_TESTS = $(filter tests/unit/%,$(TESTS))
 FUZZ_SECONDS = 10
