@@ -239,7 +239,13 @@ def log_of(root, game):
     return json.loads(turnpost(root, "export", game).stdout)["log"]
 
 
-def check_contents(tap, lint, files):
+def page_in(package, name):
+    return run("sh", "-c", 'dpkg-deb --fsys-tarfile "$0" | '
+               'tar -xO "./usr/share/man/man7/$1.gz" | gzip -d',
+               package, name).stdout
+
+
+def check_contents(tap, lint, files, package):
     tap.equal(lint, "", "lintian finds no error")
     names = [line.split()[-1].lstrip(".") for line in files]
     tap.ok({"/usr/bin/turnpost", "/etc/turnpost/turnpost.conf", UNIT,
@@ -247,6 +253,9 @@ def check_contents(tap, lint, files):
             "/usr/share/man/man1/turnpost.1.gz",
             "/usr/share/man/man7/turnpost-players.7.gz"} <= set(names),
            "program, configuration, units and manual are in the package")
+    tap.equal(set(re.findall(r"/\S*/turnpost(?= receive)", page_in(
+        package, "turnpost-mail.7"))), {"/usr/bin/turnpost"},
+              "and the manual names the program where the package has it")
     tap.none((name for name in names if "/local" in name),
              "nothing of it is in /usr/local")
 
@@ -355,7 +364,7 @@ def inside(folder, package, newer_package, lint, files):
     ctypes.CDLL(None).prctl(1, 9)
     loopback_up()
     root = Root(folder)
-    check_contents(tap, lint, json.loads(files))
+    check_contents(tap, lint, json.loads(files), package)
     service, game, links = check_install(tap, root, package)
     check_upgrade(tap, root, service, newer_package, game, links)
     check_removal(tap, root, service, newer_package, game)

@@ -114,6 +114,7 @@ EXTRA_DIST += \
 	%D%/referee_kit.py \
 	%D%/referee_moves.py \
 	%D%/referee_rules.py \
+	%D%/signatures.py \
 	%D%/axe.mjs \
 	%D%/first.mjs \
 	%D%/script.mjs \

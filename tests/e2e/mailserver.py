@@ -174,18 +174,23 @@ class FaultSmtpd:
                 text += f.read()
         return text
 
-    def letters(self, address=None):
-        """Letters taken, oldest first, of all or for one ADDRESS."""
+    def envelopes(self, address=None):
+        """Files of letters taken, each with its envelope's lines, oldest
+        first, of all or for one ADDRESS."""
         found = []
         for run in self.runs:
             folder = os.path.join(run, "new")
             for name in sorted(os.listdir(folder)):
                 envelope = os.path.join(run, "envelope", name[:-4])
                 with open(envelope, encoding="utf-8") as f:
-                    recipient = f.read().split("\n")[1]
-                if address in (None, recipient):
-                    found.append(letter_in(os.path.join(folder, name)))
+                    lines = f.read().split("\n")
+                if address in (None, lines[1]):
+                    found.append((os.path.join(folder, name), lines))
         return found
+
+    def letters(self, address=None):
+        """The letters themselves."""
+        return [letter_in(path) for path, _ in self.envelopes(address)]
 
     def ids(self, address=None):
         return [letter["Message-ID"] for letter in self.letters(address)]

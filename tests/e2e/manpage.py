@@ -5,10 +5,14 @@ import re
 from harness import SRCDIR
 
 WORD = re.compile(r"[a-z][a-z0-9-]*")
+BUILDDIR = os.environ.get("BUILDDIR", SRCDIR)
 
 
 def read(*path):
-    with open(os.path.join(SRCDIR, *path), encoding="utf-8") as f:
+    """A file of the tree, or one that was made of it."""
+    made = os.path.join(BUILDDIR, *path)
+    where = made if os.path.exists(made) else os.path.join(SRCDIR, *path)
+    with open(where, encoding="utf-8") as f:
         return f.read()
 
 
@@ -33,6 +37,25 @@ def literal(page, begin):
         if block.startswith(begin):
             return block
     return ""
+
+
+def files(text):
+    """The files of its literal blocks, as readers are told to write them: what
+    follows a line "# /a/file"."""
+    found = {}
+    for block in literals(text):
+        for path, lines in re.findall(
+                r"^# (/\S+)\n((?:(?!# /).*\n)+)", block, re.M):
+            found[path] = found.get(path, "") + lines
+    return found
+
+
+def commands(text):
+    """The commands for root in its literal blocks, "# command"."""
+    blocks = [block for block in literals(text) if not block.startswith("# /")]
+    return [" ".join(line.removeprefix("# ").split())
+            for line in "".join(blocks).replace("\\\n", "").splitlines()
+            if line.startswith("# ")]
 
 
 def entries(text, code=r"[a-z0-9-]+"):

@@ -1,6 +1,7 @@
 """The samples of contrib/ are loaded by the programs that they are for: the
 units by systemd, the proxies by nginx and Caddy, which then stand before a
-server that `turnpost doctor` finds healthy."""
+server that `turnpost doctor` finds healthy; and where manual and units say that
+the program is, it is installed."""
 import http.client
 import os
 import re
@@ -12,7 +13,8 @@ from harness import (SRCDIR, TURNPOST, Folder, Server, Tap, die_with_me,
                      free_port, wait_until)
 from mailserver import FaultSmtpd
 
-BUILT = os.path.join(os.environ.get("BUILDDIR", SRCDIR), "contrib")
+BUILDDIR = os.environ.get("BUILDDIR", SRCDIR)
+BUILT = os.path.join(BUILDDIR, "contrib")
 SAMPLES = os.path.join(SRCDIR, "contrib")
 SBIN = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
 EXPOSURE = "20"     # tenths: 2.0
@@ -43,6 +45,26 @@ def write(path, text):
     return path
 
 
+# --- the place of the program ---
+
+def check_place(tap):
+    done = run("make", "-s", "--no-print-directory", "-C", BUILDDIR, "-f",
+               "Makefile", "-f", "-", "place", input="place:\n"
+               "\t@echo $(bindir)/turnpost $(MADE)\n")
+    place, *made = done.stdout.split()
+    said = [(name, word) for name in made for word in re.findall(
+        r"@\w+@|/[\w/.-]*/turnpost(?= serve| backup| receive)",
+        read(BUILDDIR, name))]
+    tap.none((f"{name}: {word}" for name, word in said if word != place),
+             "where manual and units say that the program is, it is installed")
+    tap.equal({name for name, _ in said}, set(made), "all that are made do")
+    tap.none((os.path.join(folder, name) for folder in ("doc", "contrib")
+              for name in os.listdir(os.path.join(SRCDIR, folder))
+              if os.path.isfile(os.path.join(SRCDIR, folder, name)) and
+              "/bin/turnpost" in read(SRCDIR, folder, name).replace(
+                  "@bindir@/turnpost", "")), "and nothing else does")
+
+
 # --- systemd ---
 
 def check_units(tap):
@@ -57,8 +79,6 @@ def check_units(tap):
         text = read(BUILT if made else SAMPLES, name)
         if made:
             program = re.search(r"(/\S*/turnpost) (?:serve|backup)", text)
-            tap.ok(program and "@bindir@" not in text,
-                   f"{name} names the place of the program")
             # Where it is before it is installed.
             text = text.replace(program.group(1), os.path.abspath(TURNPOST))
         write(folder / name, text)
@@ -291,6 +311,7 @@ def main():
     tap = Tap()
     smtpd = FaultSmtpd().start()
     check_configuration(tap)
+    check_place(tap)
     check_units(tap)
     check_nginx(tap, smtpd)
     check_caddy(tap, smtpd)
