@@ -440,7 +440,7 @@ class Server:
 
     def run(self):
         listener = socket.create_server(
-            ("127.0.0.1", self.options.port), reuse_port=False)
+            (self.options.address, self.options.port), reuse_port=False)
         print(listener.getsockname()[1], flush=True)
         while True:
             connection, _ = listener.accept()
@@ -466,6 +466,7 @@ def read_options():
                    help="closes a connection idle for so many seconds")
     p.add_argument("--starttls", action="store_true")
     p.add_argument("--smtps", action="store_true")
+    p.add_argument("--address", default="127.0.0.1", help="another loopback")
     p.add_argument("--name", default="localhost", help="of the certificate")
     p.add_argument("--user", default="")
     p.add_argument("--password", default="")

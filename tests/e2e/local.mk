@@ -46,6 +46,7 @@ E2E_TESTS = \
 	%D%/lobby_test.py \
 	%D%/log_test.py \
 	%D%/login_test.py \
+	%D%/mail_page_test.py \
 	%D%/memcheck_test.py \
 	%D%/metrics_test.py \
 	%D%/monopoly_test.py \
