@@ -104,7 +104,7 @@ bench: turnpost$(EXEEXT) $(BENCHES)
 	done; exit $$broken
 
 clean-local:
-	rm -rf lint-cache
+	rm -rf lint-cache test-package
 distclean-local:
 	rm -rf sub-sanitize sub-fuzz sub-coverage
 .PHONY: sanitize fuzz coverage lint bench

@@ -3,8 +3,6 @@ root of its own it is installed, starts at once, is upgraded while people play,
 removed, and purged. The root is this machine's, with a layer above it that is
 thrown away."""
 import contextlib
-import ctypes
-import fcntl
 import glob
 import http.client
 import json
@@ -12,167 +10,34 @@ import os
 import re
 import shutil
 import socket
-import struct
-import subprocess
 import sys
 import threading
 import time
 import urllib.parse
 
-from harness import (SRCDIR, TURNPOST, Folder, Tap, die_with_me, one_line,
-                     skip_all, wait_until)
-from mailservers import AS_ROOT
+from fresh import (SAMPLE, Root, Service, check_possible, enter, newer,
+                   package, run)
+from harness import SRCDIR, Folder, Tap, one_line, wait_until
 
-TOOLS = ("dpkg-buildpackage", "dh", "lintian", "unshare", "debconf-show")
 UNIT = "/lib/systemd/system/turnpost.service"
+CONF = "/etc/turnpost/turnpost.conf"
 STATE = "/var/lib/turnpost"
 PORT = 8080     # of the configuration that the package brings
 PEOPLE = ("Ann <ann@play.example>", "Bo <bo@play.example>")
 
 
-def run(*command, **more):
-    return subprocess.run(command, capture_output=True, text=True,
-                          check=False, **more)
-
-
-# --- outside: building ---
-
-def build(folder):
-    # The program that is tested here.
-    done = run(os.path.join(SRCDIR, "contrib", "deb"), folder.path, env={
-        **os.environ, "BUILT": os.path.dirname(os.path.abspath(TURNPOST))})
-    if done.returncode != 0:
-        raise RuntimeError(done.stdout + done.stderr)
-    return done.stdout.split()[-1]
-
-
-def newer(package, folder):
-    """The same package with a higher version."""
-    tree = folder / "newer"
-    subprocess.run(["dpkg-deb", "-R", package, tree], check=True)
-    control = os.path.join(tree, "DEBIAN", "control")
-    with open(control, encoding="utf-8") as f:
-        text = f.read()
-    with open(control, "w", encoding="utf-8") as f:
-        f.write(re.sub(r"(?m)^(Version: .*)$", r"\1+1", text))
-    path = folder / "newer.deb"
-    subprocess.run(["dpkg-deb", "-b", "--root-owner-group", tree, path],
-                   check=True, capture_output=True)
-    return path
-
-
 def outside():
-    missing = [tool for tool in TOOLS if not shutil.which(tool)]
-    if missing:
-        skip_all(f"there is no {missing[0]} (contrib/check installs it)")
-    if run(*AS_ROOT, "unshare", "-m", "-n", "true").returncode != 0:
-        skip_all("namespaces of its own are not allowed here")
+    check_possible("lintian", "debconf-show")
     folder = Folder()
-    package = build(folder)
-    changes = glob.glob(os.path.join(folder.path, "*.changes"))[0]
+    deb = package()
+    [changes] = glob.glob(os.path.join(os.path.dirname(deb), "*.changes"))
     lint = run("lintian", "--fail-on", "error", changes)
-    done = subprocess.run(
-        [*AS_ROOT, "unshare", "-m", "-n", "-p", "-f", "--propagation",
-         "private", sys.executable, os.path.abspath(__file__), folder.path,
-         package, str(newer(package, folder)),
-         one_line(lint.stdout) if lint.returncode else "",
-         json.dumps(contents(package))],
-        check=False, env=os.environ, preexec_fn=die_with_me)
-    sys.exit(done.returncode)
+    enter(folder.path, deb, newer(deb, folder.path),
+          one_line(lint.stdout) if lint.returncode else "",
+          json.dumps(run("dpkg-deb", "-c", deb).stdout.splitlines()))
 
 
-def contents(package):
-    return run("dpkg-deb", "-c", package).stdout.splitlines()
-
-
-# --- inside: a root of its own ---
-
-def loopback_up():
-    """In a network of its own, even loopback begins switched off."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
-        fcntl.ioctl(s, 0x8914, struct.pack("16sh14x", b"lo", 1 | 64))
-
-
-class Root:
-    """This machine, but nothing that happens in it stays."""
-
-    def __init__(self, folder):
-        self.path = os.path.join(folder, "root")
-        layer = os.path.join(folder, "layer")
-        for path in (self.path, layer):
-            os.mkdir(path)
-        self.mount("-t", "tmpfs", "none", layer)
-        for name in ("upper", "work"):
-            os.mkdir(os.path.join(layer, name))
-        self.mount("-t", "overlay", "-o", f"lowerdir=/,upperdir={layer}/upper,"
-                   f"workdir={layer}/work", "none", self.path)
-        self.mount("-t", "proc", "none", self.inside("/proc"))
-        self.mount("-t", "tmpfs", "none", self.inside("/run"))
-        self.mount("-t", "tmpfs", "none", self.inside("/tmp"))
-        self.mount("--bind", "/dev", self.inside("/dev"))
-        # Indexing all manual pages of the machine is not what is tested.
-        with contextlib.suppress(FileNotFoundError):
-            os.remove(self.inside("/var/lib/man-db/auto-update"))
-
-    @staticmethod
-    def mount(*arguments):
-        subprocess.run(["mount", *arguments], check=True)
-
-    def inside(self, path):
-        return self.path + path
-
-    def do(self, *command, user=None, **more):
-        who = [f"--userspec={user}:{user}"] if user else []
-        return run("chroot", *who, self.path, *command, env={
-            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
-            "DEBIAN_FRONTEND": "noninteractive"}, **more)
-
-    def install(self, package):
-        shutil.copy(package, self.inside("/run/it.deb"))
-        return self.do("dpkg", "-i", "/run/it.deb")
-
-    def there(self, path):
-        return os.path.exists(self.inside(path))
-
-
-class Service:
-    """What systemd would do by the unit."""
-
-    def __init__(self, root):
-        self.root, self.process = root, None
-        with open(root.inside(UNIT), encoding="utf-8") as f:
-            unit = dict(re.findall(r"(?m)^(\w+)=(.*)$", f.read()))
-        self.command, self.user = unit["ExecStart"].split(), unit["User"]
-        self.umask = int(unit["UMask"], 8)
-        self.folder = os.path.join("/var/lib", unit["StateDirectory"])
-        self.mode = int(unit["StateDirectoryMode"], 8)
-
-    def start(self):
-        self.root.do("install", "-d", "-m", f"{self.mode:o}", "-o", self.user,
-                     "-g", self.user, self.folder)
-
-        def prepare():
-            die_with_me()
-            os.umask(self.umask)
-        with open(self.root.inside("/run/log"), "ab") as log:
-            # pylint: disable=consider-using-with
-            self.process = subprocess.Popen(
-                ["chroot", f"--userspec={self.user}:{self.user}",
-                 self.root.path, *self.command], stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, preexec_fn=prepare)
-        return wait_until(healthy)
-
-    def stop(self):
-        self.process.terminate()
-        return self.process.wait(60)
-
-    def restart(self):
-        return self.stop() == 0 and self.start()
-
-    def log(self):
-        with open(self.root.inside("/run/log"), encoding="utf-8") as f:
-            return f.read()
-
+# --- inside ---
 
 def request(method, link, fields=None):
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=30)
@@ -231,6 +96,11 @@ class Players(threading.Thread):
         self.join(60)
 
 
+def install(root, deb):
+    shutil.copy(deb, root.inside("/run/it.deb"))
+    return root.do("dpkg", "-i", "/run/it.deb")
+
+
 def turnpost(root, *arguments):
     return root.do("turnpost", *arguments, user="turnpost")
 
@@ -239,34 +109,34 @@ def log_of(root, game):
     return json.loads(turnpost(root, "export", game).stdout)["log"]
 
 
-def page_in(package, name):
+def page_in(deb, name):
     return run("sh", "-c", 'dpkg-deb --fsys-tarfile "$0" | '
                'tar -xO "./usr/share/man/man7/$1.gz" | gzip -d',
-               package, name).stdout
+               deb, name).stdout
 
 
-def check_contents(tap, lint, files, package):
+def check_contents(tap, lint, files, deb):
     tap.equal(lint, "", "lintian finds no error")
     names = [line.split()[-1].lstrip(".") for line in files]
-    tap.ok({"/usr/bin/turnpost", "/etc/turnpost/turnpost.conf", UNIT,
+    tap.ok({"/usr/bin/turnpost", SAMPLE, UNIT,
             "/lib/systemd/system/turnpost-backup.timer",
             "/usr/share/man/man1/turnpost.1.gz",
             "/usr/share/man/man7/turnpost-players.7.gz"} <= set(names),
            "program, configuration, units and manual are in the package")
     tap.equal(set(re.findall(r"/\S*/turnpost(?= receive)", page_in(
-        package, "turnpost-mail.7"))), {"/usr/bin/turnpost"},
+        deb, "turnpost-mail.7"))), {"/usr/bin/turnpost"},
               "and the manual names the program where the package has it")
     tap.none((name for name in names if "/local" in name),
              "nothing of it is in /usr/local")
 
 
-def check_install(tap, root, package):
-    done = root.install(package)
+def check_install(tap, root, deb):
+    done = install(root, deb)
     tap.equal(done.returncode, 0, "it is installed: " +
               one_line(done.stderr)[-200:])
     tap.ok(root.do("id", "turnpost").returncode == 0,
            "and has a user of its own")
-    service = Service(root)
+    service = Service(root, "turnpost", healthy)
     tap.ok(root.there(service.command[0]), "the unit starts what is there")
     tap.ok(service.start(), "it starts with the configuration that it brings")
     tap.equal(oct(os.stat(root.inside(STATE)).st_mode & 0o777), "0o700",
@@ -281,14 +151,13 @@ def check_install(tap, root, package):
     return service, game, links
 
 
-def check_upgrade(tap, root, service, package, game, links):
-    with open(root.inside("/etc/turnpost/turnpost.conf"), "a",
-              encoding="utf-8") as f:
-        f.write('language = "de"\n')
+def check_upgrade(tap, root, service, deb, game, links):
+    tap.equal(root.read(CONF), root.read(SAMPLE), "it brings a configuration")
+    root.write(CONF, 'language = "de"\n', "a")
     players = Players(links)
     players.start()
     wait_until(lambda: len(players.made) > 5)
-    done = root.install(package)
+    done = install(root, deb)
     tap.equal(done.returncode, 0, "it is upgraded while people play: " +
               one_line(done.stderr)[-200:])
     tap.ok(service.restart(), "and started again")
@@ -300,15 +169,14 @@ def check_upgrade(tap, root, service, package, game, links):
     tap.equal({n: log.get(n) for n in players.made}, players.made,
               f"none of {len(players.made)} moves that were acknowledged is "
               "lost")
-    with open(root.inside("/etc/turnpost/turnpost.conf"),
-              encoding="utf-8") as f:
-        tap.ok('language = "de"' in f.read(),
-               "the operator's configuration stays")
+    tap.ok(root.read(CONF).endswith('language = "de"\n') and
+           "new" in root.read(SAMPLE),
+           "the operator's configuration stays, beside a newer sample")
     tap.ok("+1" in root.do("dpkg-query", "-W", "turnpost").stdout,
            "it is the newer one")
 
 
-def check_removal(tap, root, service, package, game):
+def check_removal(tap, root, service, deb, game):
     service.stop()
     entries = len(log_of(root, game))
     tap.equal((root.do("dpkg", "-r", "turnpost").returncode,
@@ -316,10 +184,10 @@ def check_removal(tap, root, service, package, game):
                root.there(STATE + "/turnpost.db")), (0, False, True),
               "removed, it leaves the games")
     tap.equal((root.do("dpkg", "-P", "turnpost").returncode,
-               root.there("/etc/turnpost/turnpost.conf"),
+               root.there(CONF),
                root.there(STATE + "/turnpost.db")), (0, False, True),
               "purged, it leaves them as well while nobody has said otherwise")
-    root.install(package)
+    install(root, deb)
     tap.ok(service.start() and len(log_of(root, game)) == entries,
            "installed once more, it goes on with them")
     service.stop()
@@ -338,19 +206,19 @@ def steps_of(containerfile):
     return re.findall(r"(?m)^([A-Z]+) (.*)$", last)
 
 
-def check_container(tap, root, package):
+def check_container(tap, root, deb):
     """The last stage of the image, but for fetching lists of packages."""
     steps = steps_of(os.path.join(SRCDIR, "contrib", "Containerfile"))
     told = dict(steps)
     tap.ok(told["COPY"].endswith("turnpost_*.deb /tmp/"),
            "a container takes the package")
-    shutil.copy(package, root.inside("/tmp/"))
+    shutil.copy(deb, root.inside("/tmp/"))
     for command in (what for name, what in steps if name == "RUN"):
         if command != "apt-get update":
             done = root.do("sh", "-c", command)
             tap.equal(done.returncode, 0, f"it runs: {command[:40]} " +
                       one_line(done.stderr)[-200:])
-    service = Service(root)
+    service = Service(root, "turnpost", healthy)
     service.command = json.loads(told["CMD"])
     service.user = told["USER"]
     tap.ok(service.start(), "and starts the server")
@@ -359,17 +227,15 @@ def check_container(tap, root, package):
     service.stop()
 
 
-def inside(folder, package, newer_package, lint, files):
+def inside(folder, deb, newer_deb, lint, files):
     tap = Tap()
-    ctypes.CDLL(None).prctl(1, 9)
-    loopback_up()
     root = Root(folder)
-    check_contents(tap, lint, json.loads(files), package)
-    service, game, links = check_install(tap, root, package)
-    check_upgrade(tap, root, service, newer_package, game, links)
-    check_removal(tap, root, service, newer_package, game)
-    check_container(tap, root, package)
-    tap.none((line for line in service.log().splitlines()
+    check_contents(tap, lint, json.loads(files), deb)
+    service, game, links = check_install(tap, root, deb)
+    check_upgrade(tap, root, service, newer_deb, game, links)
+    check_removal(tap, root, service, newer_deb, game)
+    check_container(tap, root, deb)
+    tap.none((line for line in service.read_log().splitlines()
               if re.search("child-ended|Assertion", line)), "nothing crashed")
     with contextlib.suppress(OSError):
         service.process.kill()

@@ -92,6 +92,7 @@ EXTRA_DIST += \
 	%D%/calendars.py \
 	%D%/documents.py \
 	%D%/fairness.py \
+	%D%/fresh.py \
 	%D%/geonosis_referee.py \
 	%D%/geonosis_referee_arena.py \
 	%D%/geonosis_referee_rules.py \
