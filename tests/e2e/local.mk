@@ -7,6 +7,7 @@ E2E_TESTS = \
 	%D%/browser_test.py \
 	%D%/journey_test.py \
 	%D%/upgrade_test.py \
+	%D%/firsthour_test.py \
 	%D%/manual_test.py \
 	%D%/tongues_test.py \
 	%D%/monopoly_secrets_test.py \

@@ -292,7 +292,7 @@ def check_configuration(tap):
         text = read(SAMPLES, name)
         tap.ok(listen in text.replace("http://", ""),
                f"{name} leads to where turnpost listens")
-        keys = "\n".join(re.findall(r"^#\t(.*)$", text, re.M))
+        keys = "\n".join(re.findall(r"^#\t(.* = .*)$", text, re.M))
         folder = Folder()
         done = run(TURNPOST, "-c", write(folder / "conf", keys + "\n"),
                    "rules")
