@@ -225,12 +225,13 @@ put_mail_server(struct buffer *out, struct store *s)
 static enum store_status
 put_alarms(struct buffer *out, struct store *s, int64_t now)
 {
-	int64_t game, at = now;
+	int64_t game, at, late = 0;
 	enum store_status status = store_alarm_next(s, &game, &at);
 
+	if (status == STORE_OK && now > at)
+		late = now - at;
 	if (status == STORE_OK || status == STORE_ABSENT)
-		put_one(out, "alarm_overdue_seconds", GAUGE,
-		    now > at ? now - at : 0,
+		put_one(out, "alarm_overdue_seconds", GAUGE, late,
 		    "How long a game's clock should have acted and has not.");
 	return status == STORE_ABSENT ? STORE_OK : status;
 }

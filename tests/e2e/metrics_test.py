@@ -102,6 +102,8 @@ def check_games(tap, server, figures):
     for _ in range(4):
         move(server, links)
     after = figures.all()
+    tap.equal(after["alarm_overdue_seconds"], 0,
+              "no clock is late where none runs")
     tap.equal((after["players"],
                after['games{ruleset="carcassonne",state="open"}']), (2, 2),
               "people and games are counted")
