@@ -1,6 +1,7 @@
 # L4: what all rooms share: the desk itself, data sets, links, words, log.
 noinst_LIBRARIES += libdesk.a
 libdesk_a_SOURCES = \
+	%D%/backed.c %D%/backed.h \
 	%D%/child.c %D%/child.h \
 	%D%/data.c %D%/data.h \
 	%D%/desk.c %D%/desk.h \

@@ -18,6 +18,7 @@
 static const char *const faults[] = {
     "alarm-failed",
     "calendar-unread",
+    "clock-set-back",
     "commit-failed",
     "database-replaced",
     "document-not-made",

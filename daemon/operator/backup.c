@@ -18,6 +18,7 @@
 
 #include "base/hex.h"
 #include "conf/conf.h"
+#include "desk/backed.h"
 #include "desk/desk.h"
 #include "desk/partfile.h"
 #include "desk/progress.h"
@@ -236,10 +237,11 @@ backup_make(const struct conf *conf, const char *file, bool unasked,
 	struct buffer keys = {0}, note = {0}, made = {0}, rescued = {0};
 	struct partfile p;
 	struct stat st;
+	int64_t now = (int64_t)time(NULL);
 	bool good;
 
 	step_back();
-	when_iso((int64_t)time(NULL), &made);
+	when_iso(now, &made);
 	good = partfile_begin(&p, file, why) &&
 	    rescue_fetch(conf, unasked, &rescued, why) &&
 	    take_keys(conf, &keys, why) &&
@@ -255,6 +257,10 @@ backup_make(const struct conf *conf, const char *file, bool unasked,
 			  "away what is at the path of its database, and "
 			  "`turnpost restore` this file"
 			: "");
+	/* Where no server runs nothing is touched. */
+	if (good && rescued.len == 0 &&
+	    store_lock_holder(conf->database, "serve") > 0)
+		backed_note(conf->database, now);
 	if (rescued.len > 0)
 		(void)unlink(rescued.data);
 	partfile_end(&p);

@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include "conf/conf.h"
+#include "desk/backed.h"
 #include "desk/desk.h"
 #include "desk/mailer.h"
 #include "desk/log.h"
@@ -47,6 +49,15 @@ put_one(struct buffer *out, const char *name, enum type type, int64_t value,
 {
 	put_head(out, name, type, help);
 	buffer_printf(out, "turnpost_%s %" PRId64 "\n", name, value);
+}
+
+/* Writes when something was; nothing but the head where that is 0: never. */
+static void
+put_time(struct buffer *out, const char *name, int64_t at, const char *help)
+{
+	put_head(out, name, GAUGE, help);
+	if (at != 0)
+		buffer_printf(out, "turnpost_%s %" PRId64 "\n", name, at);
 }
 
 /* Writes one of several figures that a label distinguishes. */
@@ -107,14 +118,12 @@ put_requests(struct buffer *out, const struct meter *m)
 	    "Requests answered, by what was asked for.");
 	for (size_t i = 0; i < m->n; i++)
 		for (int class = 0; class < METER_CLASSES; class ++)
-			if (m->routes[i].answers[class] > 0)
-				buffer_printf(out,
-				    "turnpost_http_requests_total{"
-				    "route=\"%s\",method=\"%s\",code=\"%dxx\"} "
-				    "%" PRIu64 "\n",
-				    m->routes[i].route,
-				    methods[m->routes[i].method], class + 2,
-				    m->routes[i].answers[class]);
+			buffer_printf(out,
+			    "turnpost_http_requests_total{"
+			    "route=\"%s\",method=\"%s\",code=\"%dxx\"} "
+			    "%" PRIu64 "\n",
+			    m->routes[i].route, methods[m->routes[i].method],
+			    class + 2, m->routes[i].answers[class]);
 	put_head(out, "http_request_duration_seconds", HISTOGRAM,
 	    "From when a request was read until it was answered, commit "
 	    "included.");
@@ -199,13 +208,9 @@ put_letters(struct buffer *out, const struct store_figures *f, int64_t now)
 	    f->oldest != 0 && now > f->oldest ? now - f->oldest : 0,
 	    "How long the letter waits that has waited longest, of those that "
 	    "their readers want by now.");
-	put_head(out, "mail_last_success_timestamp_seconds", GAUGE,
+	put_time(out, "mail_last_success_timestamp_seconds",
+	    f->letters[STORE_LETTER_SENT].last,
 	    "When the last letter was taken by the mail server.");
-	if (f->letters[STORE_LETTER_SENT].last != 0)
-		buffer_printf(out,
-		    "turnpost_mail_last_success_timestamp_seconds %" PRId64
-		    "\n",
-		    f->letters[STORE_LETTER_SENT].last);
 }
 
 static enum store_status
@@ -219,6 +224,17 @@ put_mail_server(struct buffer *out, struct store *s)
 		    "1: nothing is known against the mail server; 0: it could "
 		    "not be reached the last time, or takes no letters.");
 	free(since);
+	return status == STORE_ABSENT ? STORE_OK : status;
+}
+
+static enum store_status
+put_backup(struct buffer *out, struct store *s)
+{
+	int64_t at;
+	enum store_status status = backed_last(s, &at);
+
+	put_time(out, "backup_last_success_timestamp_seconds", at,
+	    "When the last backup was made of the running server.");
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
@@ -254,6 +270,8 @@ put_stored(struct buffer *out, struct store *s, int64_t now)
 	status = store_figures_games(s, put_games, out);
 	if (status == STORE_OK)
 		status = put_mail_server(out, s);
+	if (status == STORE_OK)
+		status = put_backup(out, s);
 	return status == STORE_OK ? put_alarms(out, s, now) : status;
 }
 
@@ -276,6 +294,7 @@ static void
 put_sizes(struct buffer *out, const char *database)
 {
 	struct buffer log = {0};
+	struct statvfs fs;
 	struct stat st;
 
 	buffer_printf(&log, "%s-wal", database);
@@ -287,6 +306,12 @@ put_sizes(struct buffer *out, const char *database)
 	if (stat(buffer_text(&log), &st) == 0)
 		put_labelled(out, "database_size_bytes", "file", "wal",
 		    st.st_size);
+	put_head(out, "disk_available_bytes", GAUGE,
+	    "Room for more on the file system of the database.");
+	if (statvfs(database, &fs) == 0)
+		buffer_printf(out,
+		    "turnpost_disk_available_bytes %" PRIu64 "\n",
+		    (uint64_t)fs.f_bavail * fs.f_frsize);
 	buffer_fini(&log);
 }
 
@@ -296,13 +321,16 @@ static void
 put_all(struct desk *d, const struct meter *m, int64_t started,
     struct buffer *out)
 {
+	int64_t post = store_wake_since(d->conf->database, "post");
+
 	put_head(out, "build_info", GAUGE, "1, for the version at work.");
 	put_labelled(out, "build_info", "version", PACKAGE_VERSION, 1);
 	put_one(out, "start_time_seconds", GAUGE, started,
 	    "When the desk was started.");
-	put_one(out, "post_up", GAUGE,
-	    store_wake_heard(d->conf->database, "post"),
+	put_one(out, "post_up", GAUGE, post != 0,
 	    "1: the process that sends letters is there.");
+	put_time(out, "post_start_time_seconds", post,
+	    "When the process that sends letters was started.");
 	put_database(out, d);
 	put_sizes(out, d->conf->database);
 	put_commits(out, d->store);

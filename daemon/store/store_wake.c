@@ -204,6 +204,22 @@ store_wake_heard(const char *path, const char *role)
 	return heard;
 }
 
+/* A socket in the file system is as old as what listens to it: nothing that is
+ * sent changes its time. */
+int64_t
+store_wake_since(const char *path, const char *role)
+{
+	struct buffer name = {0};
+	struct stat st;
+	int64_t since = 0;
+
+	buffer_printf(&name, "%s-%s", path, role);
+	if (store_wake_heard(path, role) && stat(name.data, &st) == 0)
+		since = st.st_mtime;
+	buffer_fini(&name);
+	return since;
+}
+
 void
 store_wake_send(const char *path, const char *role)
 {

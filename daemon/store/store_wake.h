@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A descriptor that becomes readable when somebody calls store_wake_send() on
  * the same database and role. Takes the place of one that was there before.
@@ -34,6 +35,10 @@ store_wake_ask(const char *path, const char *role, const char *question,
 /* Whether some process has such a descriptor open. */
 bool
 store_wake_heard(const char *path, const char *role);
+
+/* Since when, in seconds UTC; 0 when none has. */
+int64_t
+store_wake_since(const char *path, const char *role);
 
 /* Never waits; does nothing when nobody listens. */
 void

@@ -196,14 +196,41 @@ def check_over(tap, server, figures):
 
 def check_post(tap, server, figures):
     """Its supervisor, which would start it again, is made to wait."""
-    tap.equal(figures.get("post_up"), 1, "the post is there")
+    before = figures.all()
+    tap.ok(before["post_up"] == 1 and
+           abs(before["post_start_time_seconds"] -
+               before["start_time_seconds"]) < SOON,
+           "the post is there, and it is told since when")
     post = server.child("post")
     server.process.send_signal(signal.SIGSTOP)
     os.kill(post, signal.SIGKILL)
     gone = figures.becomes("post_up", 0)
+    since = figures.get("post_start_time_seconds")
     server.process.send_signal(signal.SIGCONT)
-    tap.ok(gone, "one that died is not")
+    tap.ok(gone and since is None, "one that died is not")
     tap.ok(figures.becomes("post_up", 1), "and is, when it was started again")
+    after = figures.all()
+    tap.ok(after["post_start_time_seconds"] > before["post_start_time_seconds"]
+           and after["start_time_seconds"] == before["start_time_seconds"],
+           "since a later time, while the desk stays")
+
+
+def check_disk(tap, server, figures):
+    backup = "backup_last_success_timestamp_seconds"
+    tap.ok(backup not in figures.all(), "at first there is no backup")
+    began = int(time.time())
+    done = server.run("backup", server.folder / "backup")
+    tap.ok(done.returncode == 0 and
+           began <= (figures.get(backup) or 0) <= time.time(),
+           "it is told when the last one was made")
+    server.change("UPDATE fact SET value = '1' WHERE name = 'backed-up'")
+    done = server.run("backup", server.folder / "backup")
+    now = figures.all()
+    tap.equal((done.returncode, now[backup]), (1, 1),
+              "and one that failed is none")
+    room = os.statvfs(server.folder.path)
+    tap.ok(0 < now["disk_available_bytes"] < room.f_blocks * room.f_frsize,
+           "and how much room there is on the disk")
 
 
 def check_load(tap, server, figures):
@@ -304,6 +331,7 @@ def main():
     check_refused(tap, smtpd, server, figures, links)
     check_over(tap, server, figures)
     check_post(tap, server, figures)
+    check_disk(tap, server, figures)
     check_load(tap, server, figures)
     check_page(tap, figures)
     check_address(tap)

@@ -1,0 +1,41 @@
+/*
+ * The fact that says when the last backup was made.
+ */
+#include "config.h"
+
+#include "desk/backed.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "store/store_data.h"
+
+static const char fact[] = "backed-up";
+
+void
+backed_note(const char *database, int64_t at)
+{
+	struct store *s;
+	char text[32], why[512];
+
+	if (store_open(database, STORE_AS_IS, &s, why, sizeof why) != STORE_OK)
+		return;
+	snprintf(text, sizeof text, "%" PRId64, at);
+	if (store_begin(s) == STORE_OK) {
+		store_fact_put(s, fact, text);
+		(void)!store_commit(s);
+	}
+	store_close(s);
+}
+
+enum store_status
+backed_last(struct store *s, int64_t *at)
+{
+	char *text = NULL;
+	enum store_status status = store_fact_get(s, fact, &text);
+
+	*at = status == STORE_OK ? strtoll(text, NULL, 10) : 0;
+	free(text);
+	return status;
+}
