@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <syslog.h>
 #include <unistd.h>
 
 #include "cmd/user.h"
@@ -57,7 +58,7 @@ cmd_conf(const char *file)
 		conf = NULL;
 	}
 	if (conf == NULL)
-		logline_write(buffer_text(&faults));
+		logline_write(LOG_ERR, buffer_text(&faults));
 	buffer_fini(&faults);
 	buffer_fini(&unknown);
 	return conf;
@@ -95,7 +96,7 @@ cmd_fail(const char *why)
 		else if (why[1] != '\0')
 			buffer_puts(&line, "; ");
 	buffer_putc(&line, '\n');
-	logline_write(buffer_text(&line));
+	logline_write(LOG_ERR, buffer_text(&line));
 	buffer_fini(&line);
 	return CMD_FAILED;
 }

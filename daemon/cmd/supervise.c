@@ -16,6 +16,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
+#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -310,7 +311,7 @@ reload(struct watch *w)
 	}
 	conf_free(w->s->conf);
 	w->s->conf = conf;
-	logline_write("turnpost: event=configuration-read\n");
+	logline_write(LOG_INFO, "turnpost: event=configuration-read\n");
 }
 
 /* Milliseconds until the next child is to be started or looked at. */

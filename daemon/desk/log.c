@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <string.h>
+#include <syslog.h>
 
 #include "base/buffer.h"
 #include "desk/logline.h"
@@ -45,8 +46,30 @@ static const char *const faults[] = {
     "words-fault",
 };
 
+/* Others at which somebody should look. */
+static const char *const warnings[] = {
+    "cannot-listen",
+    "cannot-post",
+    "child-ended",
+    "child-silent",
+    "folder-not-made",
+    "keys-not-put-back",
+    "letter-not-followed",
+    "letter-not-taken",
+    "letters-not-marked",
+    "letters-not-read",
+    "lmtp-not-served",
+    "mail-server-down",
+    "not-rescued",
+    "notices-failed",
+    "poll-failed",
+    "post-unable",
+    "reply-failed",
+};
+
 enum {
 	FAULTS = sizeof faults / sizeof *faults,
+	WARNINGS = sizeof warnings / sizeof *warnings,
 	LINE_MAX_BYTES = 4000 /* less than PIPE_BUF */
 };
 
@@ -54,12 +77,19 @@ enum {
  * because code without a desk logs, too. */
 static _Atomic uint64_t log_faults[FAULTS];
 
-static void
+/* Counts the event if it is a fault. Returns its level, one of syslog(3)'s. */
+static int
 log_count(const char *what)
 {
 	for (size_t i = 0; i < FAULTS; i++)
-		if (strcmp(faults[i], what) == 0)
+		if (strcmp(faults[i], what) == 0) {
 			log_faults[i]++;
+			return LOG_ERR;
+		}
+	for (size_t i = 0; i < WARNINGS; i++)
+		if (strcmp(warnings[i], what) == 0)
+			return LOG_WARNING;
+	return LOG_INFO;
 }
 
 /* --- values --------------------------------------------------------------- */
@@ -126,8 +156,8 @@ log_event(const char *what, const char *format, ...)
 {
 	struct buffer line = {0};
 	struct values v;
+	int level = log_count(what);
 
-	log_count(what);
 	buffer_printf(&line, "turnpost: event=%s ", what);
 	va_start(v.ap, format);
 	for (; *format != '\0'; format++) {
@@ -145,7 +175,7 @@ log_event(const char *what, const char *format, ...)
 	if (line.len > LINE_MAX_BYTES)
 		line.len = LINE_MAX_BYTES;
 	buffer_putc(&line, '\n');
-	logline_write(buffer_text(&line));
+	logline_write(level, buffer_text(&line));
 	buffer_fini(&line);
 }
 

@@ -12,10 +12,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <syslog.h>
 #include <unistd.h>
+
+#include "base/buffer.h"
 
 /* How this process writes its log. Like the counts it belongs to the
  * process. */
@@ -43,6 +47,21 @@ logline_begin(void)
 		logline_out.fd = fd;
 }
 
+/* Whether systemd's journal reads standard error: it says to which file it
+ * listens (systemd.exec(5)), and that may have been replaced since. */
+static bool
+logline_in_journal(void)
+{
+	const char *place = getenv("JOURNAL_STREAM");
+	unsigned long long device, inode;
+	struct stat st;
+
+	return place != NULL &&
+	    sscanf(place, "%llu:%llu", &device, &inode) == 2 &&
+	    fstat(STDERR_FILENO, &st) == 0 && st.st_dev == device &&
+	    st.st_ino == inode;
+}
+
 /* Writes a line at once or not at all. */
 static bool
 logline_try(const char *text, size_t len)
@@ -57,8 +76,28 @@ logline_try(const char *text, size_t len)
 	return n == (ssize_t)len;
 }
 
+/* Writes a line with what the journal wants to know of it (sd-daemon(3)). */
+static bool
+logline_send(int level, const char *text, size_t len)
+{
+	struct buffer line = {0};
+	bool good = true;
+
+	if (logline_in_journal())
+		buffer_printf(&line, "<%d>", level);
+	buffer_add(&line, text, len);
+	if (logline_out.begun) {
+		good = logline_try(line.data, line.len);
+	} else {
+		fputs(buffer_text(&line), stderr);
+		fflush(stderr);
+	}
+	buffer_fini(&line);
+	return good;
+}
+
 static void
-logline_put(const char *text, size_t len)
+logline_put(int level, const char *text, size_t len)
 {
 	if (logline_out.lost > 0) {
 		char lost[80];
@@ -66,27 +105,22 @@ logline_put(const char *text, size_t len)
 		snprintf(lost, sizeof lost,
 		    "turnpost: event=lines-lost lines=%" PRIu64 "\n",
 		    logline_out.lost);
-		if (logline_try(lost, strlen(lost)))
+		if (logline_send(LOG_WARNING, lost, strlen(lost)))
 			logline_out.lost = 0;
 	}
-	if (logline_out.lost > 0 || !logline_try(text, len))
+	if (logline_out.lost > 0 || !logline_send(level, text, len))
 		logline_out.lost++;
 }
 
 /* A line at a time: what fits into PIPE_BUF is written whole. */
 void
-logline_write(const char *text)
+logline_write(int level, const char *text)
 {
-	if (!logline_out.begun) {
-		fputs(text, stderr);
-		fflush(stderr);
-		return;
-	}
 	while (*text != '\0') {
 		size_t len = strcspn(text, "\n");
 
 		len += text[len] == '\n';
-		logline_put(text, len);
+		logline_put(level, text, len);
 		text += len;
 	}
 }

@@ -12,8 +12,9 @@
 void
 logline_begin(void);
 
-/* Writes TEXT, a line or several with their ends. */
+/* Writes TEXT, a line or several with their ends. LEVEL is one of syslog(3)'s,
+ * which systemd's journal is told and nobody else. */
 void
-logline_write(const char *text);
+logline_write(int level, const char *text);
 
 #endif

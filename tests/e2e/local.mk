@@ -40,6 +40,7 @@ E2E_TESTS = \
 	%D%/geonosis_expansion_test.py \
 	%D%/health_test.py \
 	%D%/http_test.py \
+	%D%/journal_test.py \
 	%D%/keys_test.py \
 	%D%/languages_test.py \
 	%D%/large_test.py \

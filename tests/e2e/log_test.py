@@ -6,7 +6,7 @@ import re
 
 from harness import SRCDIR, Server, Tap, wait_until
 from mailserver import FaultSmtpd
-from manpage import part, read
+from manpage import part, read, warnings_of
 
 ANN, BO = "ann.lee@play.example", "bo.ray@play.example"
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -53,6 +53,13 @@ def events_of_page(text):
     return events
 
 
+def table(name):
+    """The events in that table of daemon/desk/log.c."""
+    rows = re.search(rf"{name}\[\] = \{{(.*?)\}};",
+                     read("daemon", "desk", "log.c"), re.S)
+    return set(re.findall(r'"([a-z-]+)"', rows.group(1)))
+
+
 def check_page(tap):
     page = read("doc", "turnpost-log.7")
     told, sources = events_of_page(page), events_of_sources()
@@ -64,11 +71,12 @@ def check_page(tap):
     tap.none((f"{event}: {sorted(keys)}" for event, keys in sources.items()
               if event != "child-ended" and keys != told.get(event, keys)),
              "with its keys")
-    counted = re.findall(r'^    "([a-z-]+)",$', read("daemon", "desk", "log.c"),
-                         re.M)
     tap.equal(sorted(events_of_page(part(page, "Faults of the desk"))),
-              sorted(counted), "the faults of the desk are those that are "
-              "counted")
+              sorted(table("faults")), "the faults of the desk are those that "
+              "are counted")
+    tap.equal(sorted(warnings_of(page)), sorted(table("warnings") |
+                                                {"lines-lost"}),
+              "and those that the journal gets as warnings are told")
 
 
 def lines_of(server):

@@ -76,6 +76,12 @@ def keys_of(item):
     return set(WORD.findall(head.group(1))) if head else set()
 
 
+def warnings_of(page):
+    """The events that turnpost-log(7) says are warnings in the journal."""
+    told = part(page, "Priorities in the journal").split(".Li warning\n")[1]
+    return set(re.findall(r"[a-z][a-z-]+-[a-z]+", told.split(".Li info")[0]))
+
+
 def keys_below(value):
     """All keys at every depth."""
     if isinstance(value, dict):

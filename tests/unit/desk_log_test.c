@@ -7,9 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <syslog.h>
 #include <unistd.h>
 
 #include "desk/log.h"
+#include "desk/logline.h"
 #include "tap.h"
 
 /* What was written to standard error since the last time. */
@@ -97,6 +100,36 @@ test_faults(FILE *file)
 	(void)written(file);
 }
 
+/* The journal says which file it reads (systemd.exec(5)). */
+static void
+test_levels(FILE *file)
+{
+	char place[64];
+	struct stat st;
+
+	if (fstat(STDERR_FILENO, &st) != 0)
+		abort();
+	snprintf(place, sizeof place, "%llu:%llu",
+	    (unsigned long long)st.st_dev, (unsigned long long)st.st_ino);
+	setenv("JOURNAL_STREAM", place, 1);
+	log_event("commit-failed", "a=%d", 1);
+	log_event("child-ended", "a=%d", 1);
+	log_event("letter-sent", "a=%d", 1);
+	tap_ok(is(file,
+		   "<3>turnpost: event=commit-failed a=1\n"
+		   "<4>turnpost: event=child-ended a=1\n"
+		   "<6>turnpost: event=letter-sent a=1\n"),
+	    "the journal is told how much each line matters");
+	logline_write(LOG_ERR, "one\ntwo\n");
+	tap_ok(is(file, "<3>one\n<3>two\n"), "of several, each");
+	snprintf(place, sizeof place, "%llu:%llu",
+	    (unsigned long long)st.st_dev, (unsigned long long)st.st_ino + 1);
+	setenv("JOURNAL_STREAM", place, 1);
+	log_event("commit-failed", "a=%d", 1);
+	tap_ok(is(file, "turnpost: event=commit-failed a=1\n"),
+	    "and nobody else is, though there is a journal");
+}
+
 int
 main(void)
 {
@@ -107,5 +140,6 @@ main(void)
 	test_values(file);
 	test_secrets(file);
 	test_faults(file);
+	test_levels(file);
 	return tap_done();
 }
