@@ -20,6 +20,7 @@ EXTRA_DIST += .ci/run \
 	%D%/setup.sh \
 	%D%/statements \
 	%D%/turnpost-backup.service.in \
+	%D%/turnpost.rules.test.yml \
 	%D%/turnpost.service.in \
 	%D%/verify
 # Debian's packaging.
@@ -42,9 +43,11 @@ EXTRA_DIST += \
 	debian/turnpost.templates
 dist_doc_DATA += \
 	%D%/Caddyfile \
+	%D%/grafana.json \
 	%D%/nginx.conf \
 	%D%/turnpost-backup.timer \
 	%D%/turnpost.conf.sample \
+	%D%/turnpost.rules.yml \
 	%D%/turnpost.sysusers
 
 # They name the place where the program is.

@@ -19,6 +19,7 @@ from fresh import (SAMPLE, Root, Service, check_possible, enter, newer,
                    package, run)
 from harness import SRCDIR, Folder, Tap, one_line, wait_until
 
+EXAMPLES = "/usr/share/doc/turnpost/examples/"
 UNIT = "/lib/systemd/system/turnpost.service"
 CONF = "/etc/turnpost/turnpost.conf"
 STATE = "/var/lib/turnpost"
@@ -121,8 +122,10 @@ def check_contents(tap, lint, files, deb):
     tap.ok({"/usr/bin/turnpost", SAMPLE, UNIT,
             "/lib/systemd/system/turnpost-backup.timer",
             "/usr/share/man/man1/turnpost.1.gz",
-            "/usr/share/man/man7/turnpost-players.7.gz"} <= set(names),
-           "program, configuration, units and manual are in the package")
+            "/usr/share/man/man7/turnpost-players.7.gz",
+            EXAMPLES + "grafana.json", EXAMPLES + "turnpost.rules.yml"} <=
+           set(names), "program, configuration, units, manual and samples are "
+           "in the package")
     tap.equal(set(re.findall(r"/\S*/turnpost(?= receive)", page_in(
         deb, "turnpost-mail.7"))), {"/usr/bin/turnpost"},
               "and the manual names the program where the package has it")

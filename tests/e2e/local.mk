@@ -30,6 +30,7 @@ E2E_TESTS = \
 	%D%/check_test.py \
 	%D%/cli_test.py \
 	%D%/cost_test.py \
+	%D%/dashboard_test.py \
 	%D%/clock_test.py \
 	%D%/club_test.py \
 	%D%/disk_test.py \
@@ -112,6 +113,7 @@ EXTRA_DIST += \
 	%D%/monopoly_referee_table.py \
 	%D%/monopoly_referee_view.py \
 	%D%/page_rules.mjs \
+	%D%/prometheus.py \
 	%D%/receiver.py \
 	%D%/referee.py \
 	%D%/referee_board.py \

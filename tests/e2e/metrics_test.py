@@ -4,60 +4,18 @@ import contextlib
 import http.client
 import os
 import re
-import shutil
 import signal
 import socket
-import subprocess
 import threading
 import time
 
-from harness import SOON, Answer, Server, Tap, free_port, wait_until
+from harness import (SOON, SRCDIR, Folder, Server, Tap, free_port,
+                     wait_until)
 from mailserver import FaultSmtpd
 from manpage import literal, part, read
+from prometheus import ABSENT, Figures, promtool
 
 ANN, BO = "ann.lee@play.example", "bo.ray@play.example"
-SAMPLE = re.compile(r"(\w+)(?:\{(.*)\})? (\S+)")
-
-
-class Figures:
-    """What a server tells Prometheus."""
-
-    def __init__(self, port):
-        self.port = port
-
-    def request(self, method="GET", path="/metrics"):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port,
-                                                timeout=30)
-        with contextlib.closing(connection):
-            connection.request(method, path)
-            answer = connection.getresponse()
-            return Answer(answer.status, answer.headers, answer.read())
-
-    def all(self):
-        """Values by name and labels: 'x{a="b"}'."""
-        answer = self.request()
-        if answer.status != 200:
-            raise RuntimeError(answer.text)
-        return {m[1].removeprefix("turnpost_") +
-                (f"{{{m[2]}}}" if m[2] else ""): float(m[3])
-                for m in map(SAMPLE.fullmatch, answer.text.splitlines())
-                if m}
-
-    def get(self, name):
-        return self.all().get(name)
-
-    def becomes(self, name, value, seconds=60):
-        return wait_until(lambda: self.get(name) == value, seconds, 0.1)
-
-
-def promtool(*arguments, text=None):
-    """What it says, which is nothing when all is well; None without it."""
-    if shutil.which("promtool") is None:
-        return None
-    done = subprocess.run(["promtool", *arguments], input=text, text=True,
-                          capture_output=True, check=False, timeout=60)
-    return done.stdout + done.stderr + ("" if done.returncode == 0
-                                        else f"status {done.returncode}")
 
 
 def check_format(tap, server, figures):
@@ -67,8 +25,7 @@ def check_format(tap, server, figures):
               "figures come in Prometheus' text format 0.0.4")
     said = promtool("check", "metrics", text=answer.text)
     if said is None:
-        tap.skip("promtool finds nothing wrong with them",
-                 "there is no promtool (Debian: prometheus)")
+        tap.skip("promtool finds nothing wrong with them", ABSENT)
     else:
         tap.equal(said, "", "promtool finds nothing wrong with them")
     tap.equal([figures.request(path=path).status for path in
@@ -286,14 +243,14 @@ def check_page(tap, figures):
               if labels.get(re.sub("_(sum|count)$", "", name), set()) -
               {"le"} != set(filter(None, some.split(", ")))),
              "with its labels")
-    folder = Server().folder
-    for name, begin, command in (("prometheus.yml", "scrape_configs", "config"),
-                                 ("rules.yml", "groups", "rules")):
-        with open(folder / name, "w", encoding="utf-8") as f:
-            f.write(literal(page, begin))
-        said = promtool("check", command, folder / name)
-        tap.ok(said is None or ("SUCCESS" in said and "status" not in said),
-               f"its example of {name} is one: {' '.join((said or '').split())}")
+    example = Folder() / "prometheus.yml"
+    with open(example, "w", encoding="utf-8") as f:
+        f.write(re.sub(r"/\S+(?=/turnpost\.rules)", f"{SRCDIR}/contrib",
+                       literal(page, "scrape_configs")))
+    said = promtool("check", "config", example)
+    tap.ok(said is None or ("1 rule files found" in said and
+                            "status" not in said),
+           f"its example for Prometheus is one: {' '.join((said or '').split())}")
 
 
 def check_address(tap):
