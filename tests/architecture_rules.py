@@ -56,6 +56,8 @@ OUTSIDE = {
     "gmime/": ("mail",),
     "libxml/": ("mail",),
     "curl/": ("mail",),
+    "arpa/nameser.h": ("mail",),
+    "resolv.h": ("mail",),
     "microhttpd": ("web",),
     "jansson": ("words",),
     "glib": ("zone", "mail"),

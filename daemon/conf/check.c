@@ -267,6 +267,14 @@ check_host(const char *value)
 	    : "is no name of a host, as in \"mail.example.org\"";
 }
 
+const char *
+check_selector(const char *value)
+{
+	return consists_of(value, strlen(value), ".-_") && value[0] != '.'
+	    ? NULL
+	    : "is no selector of a DKIM key, as in \"2026\" or \"mail\"";
+}
+
 /* The value stands inside of addresses, and on the command lines of mail
  * servers. */
 const char *

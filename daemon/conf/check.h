@@ -22,6 +22,7 @@ check_function check_mailbox;
 check_function check_reply_to;
 check_function check_host;
 check_function check_verp;
+check_function check_selector;
 check_function check_authserv;
 check_function check_socket;
 check_function check_operator;

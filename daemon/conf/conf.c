@@ -87,6 +87,8 @@ static const struct key keys[] = {
     {"mail", "reply-to", TEXT, AT(mail.reply_to), "", check_reply_to, 0},
     {"mail", "helo", TEXT, AT(mail.helo), "", check_host, 0},
     {"mail", "list-domain", TEXT, AT(mail.list_domain), "", check_host, 0},
+    {"mail", "dkim-selector", TEXT, AT(mail.dkim_selector), "", check_selector,
+	0},
     {"mail", "replies", FLAG, AT(mail.replies), "no", NULL, 0},
     {"mail", "authserv-id", TEXT, AT(mail.authserv_id), "", check_authserv, 0},
     {"mail", "lmtp", TEXT, AT(mail.lmtp), "", check_socket, 0},

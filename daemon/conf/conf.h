@@ -60,8 +60,10 @@ struct conf {
 				    * moves; "": nobody reads them */
 		char *helo;	/* as what we greet the mail server; "": by
 				    * the domain of FROM */
-		char *list_domain; /* of List-Id; "": that of FROM */
-		bool replies;	   /* letters can be answered with moves */
+		char *list_domain;   /* of List-Id; "": that of FROM */
+		char *dkim_selector; /* of the key that letters are signed with,
+				      * for the doctor; "": not known */
+		bool replies;	     /* letters can be answered with moves */
 		char *authserv_id; /* by which our own mail server signs what it
 				    * found out about a sender (RFC 8601);
 				    * "" for none */

@@ -3,6 +3,7 @@ noinst_LIBRARIES += libmail.a
 libmail_a_SOURCES = \
 	%D%/address.c \
 	%D%/compose.c \
+	%D%/dns.c %D%/dns.h \
 	%D%/fetch.c %D%/fetch.h \
 	%D%/gmime.c %D%/gmime.h \
 	%D%/headers.c %D%/headers.h \

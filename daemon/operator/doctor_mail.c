@@ -1,6 +1,8 @@
 /*
  * The checks of mail: whether letters get out, which a test letter shows, and
  * whether others accept the sender's address.
+ *
+ * Not here: what the DNS says (doctor_dns.c).
  */
 #include "config.h"
 
@@ -283,5 +285,6 @@ doctor_mail(struct doctor *d)
 	look_at_outage(d);
 	look_at_sender(d, from);
 	look_at_provider(d, from);
+	doctor_dns(d, from);
 	free(from);
 }

@@ -242,9 +242,8 @@ look_at_server(struct asked *a, const char *direct)
 
 /* --- base-url and what is in between -------------------------------------- */
 
-/* Whether URL leads to the machine of whoever follows it. */
-static bool
-doctor_net_is_loopback(const char *url)
+bool
+doctor_is_loopback(const char *url)
 {
 	static const char local[] = "localhost";
 	const char *host = strstr(url, "//") + 2;
@@ -272,8 +271,8 @@ doctor_astray(const struct conf *conf)
 {
 	if (strncmp(conf->mail.transport, "maildir:", 8) == 0)
 		return DOCTOR_OK;
-	return doctor_net_is_loopback(conf->mail.transport) ? DOCTOR_WARN
-							    : DOCTOR_FAIL;
+	return doctor_is_loopback(conf->mail.transport) ? DOCTOR_WARN
+							: DOCTOR_FAIL;
 }
 
 static bool
@@ -294,13 +293,12 @@ look_at_base_url(struct asked *a)
 		    "%s is where to listen, and no address that a browser "
 		    "elsewhere could follow",
 		    base);
-	else if (doctor_net_is_loopback(base) && astray != DOCTOR_OK)
+	else if (doctor_is_loopback(base) && astray != DOCTOR_OK)
 		doctor_say(a->d, astray, "base-url", mend_base_url,
 		    "%s leads here from this machine only: whoever reads a "
 		    "letter elsewhere cannot follow its links",
 		    base);
-	else if (strncmp(base, "http:", 5) == 0 &&
-	    !doctor_net_is_loopback(base))
+	else if (strncmp(base, "http:", 5) == 0 && !doctor_is_loopback(base))
 		doctor_say(a->d, DOCTOR_WARN, "base-url",
 		    "put a proxy that speaks TLS in front (contrib/nginx.conf)",
 		    "%s leads here, but links and moves go over the net for "
@@ -309,8 +307,8 @@ look_at_base_url(struct asked *a)
 	else
 		doctor_say(a->d, DOCTOR_OK, "base-url", NULL, "%s leads here%s",
 		    base,
-		    doctor_net_is_loopback(base) ? " (from this machine only)"
-						 : "");
+		    doctor_is_loopback(base) ? " (from this machine only)"
+					     : "");
 	buffer_fini(&what);
 	return good;
 }

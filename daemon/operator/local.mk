@@ -6,6 +6,7 @@ liboperator_a_SOURCES = \
 	%D%/checkstate.c %D%/checkstate.h \
 	%D%/doctor.c %D%/doctor.h \
 	%D%/doctor_checks.h \
+	%D%/doctor_dns.c \
 	%D%/doctor_files.c \
 	%D%/doctor_mail.c \
 	%D%/doctor_net.c \

@@ -7,18 +7,17 @@ arguments; there it makes a Root. That takes root, or sudo without a password.
 """
 import contextlib
 import ctypes
-import fcntl
 import glob
 import os
 import re
 import shlex
 import shutil
 import socket
-import struct
 import subprocess
 import sys
 
 from harness import SRCDIR, TURNPOST, die_with_me, skip_all, wait_until
+from mailserver import loopback_up
 from mailservers import AS_ROOT
 
 BUILT = os.path.dirname(os.path.abspath(TURNPOST))
@@ -109,12 +108,6 @@ def enter(*arguments):
 
 
 # --- inside ---
-
-def loopback_up():
-    """In a network of its own, even loopback begins switched off."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
-        fcntl.ioctl(s, 0x8914, struct.pack("16sh14x", b"lo", 1 | 64))
-
 
 class Root:
     """This machine, but nothing that happens in it stays."""

@@ -35,6 +35,7 @@ E2E_TESTS = \
 	%D%/club_test.py \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \
+	%D%/doctor_dns_test.py \
 	%D%/forgery_test.py \
 	%D%/found_test.py \
 	%D%/geonosis_test.py \
@@ -112,7 +113,9 @@ EXTRA_DIST += \
 	%D%/monopoly_referee_rules.py \
 	%D%/monopoly_referee_table.py \
 	%D%/monopoly_referee_view.py \
+	%D%/nameserver.py \
 	%D%/page_rules.mjs \
+	%D%/patient.py \
 	%D%/prometheus.py \
 	%D%/receiver.py \
 	%D%/referee.py \
