@@ -17,7 +17,7 @@
 #include "conf/conf.h"
 #include "conf/provider.h"
 
-enum { PASSWORD_MAX = 1000 }; /* bytes */
+enum { PASSWORD_MAX = 1000, LOCAL_MAX = 64 }; /* bytes */
 
 /* conf/ has checked that the address has exactly one '@'. */
 char *
@@ -28,6 +28,22 @@ mailer_sender(const struct conf *conf)
 	if (open != NULL)
 		from = open + 1;
 	return xstrndup(from, strcspn(from, "> \t"));
+}
+
+bool
+mailer_tagged(const struct conf *conf, const char *sender, const char *tag,
+    struct buffer *out)
+{
+	const char *between = conf->mail.verp;
+	size_t local = strcspn(sender, "@");
+	size_t added = strlen(between) + strlen(tag);
+
+	if (*between == '\0' || local + added > LOCAL_MAX ||
+	    strlen(sender) + added > MAIL_ADDRESS_MAX)
+		return false;
+	buffer_printf(out, "%.*s%s%s%s", (int)local, sender, between, tag,
+	    sender + local);
+	return true;
 }
 
 bool

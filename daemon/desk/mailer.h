@@ -16,9 +16,24 @@ struct conf;
 /* The fact that says, with it, what the server said, without addresses. */
 #define MAILER_SAID "mail-said"
 
+/* Tags of letters (sign_bounce_make()) from this number on are of none in the
+ * database, but of those that `turnpost doctor` sends the way that reports come
+ * back; the role under which it waits to be asked about one by its tag
+ * (store_wake.h); and what it says of the one that it waits for. */
+#define MAILER_TRIALS ((int64_t)1 << 62)
+#define MAILER_DOCTOR "doctor"
+#define MAILER_HEARD "heard"
+
 /* The address in mail.from without its name, which the caller frees. */
 char *
 mailer_sender(const struct conf *conf);
+
+/* Appends SENDER, such an address, with TAG behind its local part:
+ * "games+TAG@example.org". False where mail.verp is "", or the local part would
+ * be longer than 64 bytes or the address than MAIL_ADDRESS_MAX (RFC 5321,
+ * section 4.5.3.1). */
+bool __attribute__((warn_unused_result)) mailer_tagged(const struct conf *conf,
+    const char *sender, const char *tag, struct buffer *out);
 
 /* Whether the sender's domain is a provider's (conf/provider.h). */
 bool

@@ -175,10 +175,11 @@ look_at_user(struct doctor *d)
 }
 
 bool
-doctor_run(const struct conf *conf, const char *mail,
+doctor_run(const struct conf *conf, const struct doctor_wishes *wishes,
     void (*say)(void *arg, const char *line), void *arg)
 {
-	struct doctor d = {.conf = conf, .mail = mail, .say = say, .arg = arg};
+	struct doctor d = {
+	    .conf = conf, .wishes = wishes, .say = say, .arg = arg};
 
 	signal(SIGPIPE, SIG_IGN);
 	look_at_user(&d);

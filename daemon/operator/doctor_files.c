@@ -238,8 +238,7 @@ doctor_database(struct doctor *d)
 	    "others can read or write everything that is secret in games");
 	status = store_open(file, STORE_READ, &s, why, sizeof why);
 	if (status == STORE_OK && access(folder, W_OK | X_OK) != 0)
-		doctor_say(d, DOCTOR_FAIL, "database",
-		    "let the user that turnpost runs as write there",
+		doctor_say(d, DOCTOR_FAIL, "database", DOCTOR_LET_WRITE,
 		    "%s cannot be written: %s", folder, strerror(errno));
 	if (status == STORE_OK)
 		doctor_files_look_inside(d, s);
@@ -253,8 +252,7 @@ doctor_database(struct doctor *d)
 	else if (status == STORE_ABSENT && access(folder, W_OK) == 0)
 		doctor_tell(d, DOCTOR_WARN, "database", NULL, why);
 	else if (status == STORE_ABSENT)
-		doctor_say(d, DOCTOR_FAIL, "database",
-		    "let the user that turnpost runs as write there",
+		doctor_say(d, DOCTOR_FAIL, "database", DOCTOR_LET_WRITE,
 		    "there is none, and %s cannot be written: %s", folder,
 		    strerror(errno));
 	else

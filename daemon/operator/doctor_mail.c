@@ -2,7 +2,8 @@
  * The checks of mail: whether letters get out, which a test letter shows, and
  * whether others accept the sender's address.
  *
- * Not here: what the DNS says (doctor_dns.c).
+ * Not here: the letter itself (doctor_letter.c), whether one comes back
+ * (doctor_bounce.c), what the DNS says (doctor_dns.c).
  */
 #include "config.h"
 
@@ -11,82 +12,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "conf/conf.h"
 #include "desk/mailer.h"
 #include "desk/said.h"
 #include "desk/when.h"
-#include "desk/wrap.h"
+#include "operator/doctor.h"
 #include "operator/doctor_checks.h"
-#include "sign/sign.h"
 #include "store/store_data.h"
-#include "words/words.h"
-
-enum {
-	STALL = 15,   /* seconds to wait for a silent server */
-	PATIENCE = 60 /* seconds for the whole letter */
-};
-
-struct sending {
-	bool told;
-	enum mail_fate fate;
-	char said[512];
-};
-
-static void
-doctor_mail_done(void *arg, int64_t ticket, enum mail_fate fate,
-    const char *said)
-{
-	struct sending *s = arg;
-	struct buffer masked = {0};
-
-	(void)ticket;
-	s->told = true;
-	s->fate = fate;
-	said_mask(said, NULL, &masked);
-	snprintf(s->said, sizeof s->said, "%s", buffer_text(&masked));
-	buffer_fini(&masked);
-}
-
-/* --- the letter ----------------------------------------------------------- */
-
-static bool
-doctor_mail_compose(const struct doctor *d, const char *to, const char *id,
-    struct buffer *out, struct buffer *why)
-{
-	struct model *m = model_object();
-	struct buffer subject = {0}, text = {0}, wrapped = {0};
-	const char *lang = d->conf->language;
-	char fault[512];
-	bool good;
-
-	model_put_text(m, "base-url", d->conf->base_url);
-	good = words_say(d->words, lang, "doctor.subject", m, &subject, fault,
-		   sizeof fault) &&
-	    words_render(d->words, lang, "mail/doctor.txt", m, &text, fault,
-		sizeof fault);
-	if (good) {
-		struct mail_letter letter = {.from = d->conf->mail.from,
-		    .to_address = to,
-		    .subject = buffer_text(&subject),
-		    .message_id = id,
-		    .lang = lang,
-		    .date = (int64_t)time(NULL)};
-
-		wrap_text(buffer_text(&text), &wrapped);
-		letter.text = buffer_text(&wrapped);
-		mail_compose(&letter, out);
-	} else {
-		buffer_puts(why, fault);
-	}
-	buffer_fini(&subject);
-	buffer_fini(&text);
-	buffer_fini(&wrapped);
-	model_free(m);
-	return good;
-}
 
 /* --- what came of it ------------------------------------------------------ */
 
@@ -127,7 +61,7 @@ doctor_mail_advice(const char *said)
 }
 
 static void
-doctor_mail_tell(struct doctor *d, const struct sending *s, const char *to)
+doctor_mail_tell(struct doctor *d, const struct doctor_sent *s, const char *to)
 {
 	const char *transport = d->conf->mail.transport;
 
@@ -135,7 +69,7 @@ doctor_mail_tell(struct doctor *d, const struct sending *s, const char *to)
 		doctor_say(d, DOCTOR_FAIL, "mail",
 		    "see that the mail server answers",
 		    "%s has not taken a letter within %d seconds", transport,
-		    PATIENCE);
+		    DOCTOR_PATIENCE);
 	else if (s->fate == MAIL_DELIVERED)
 		doctor_say(d, DOCTOR_OK, "mail", NULL,
 		    "%s has taken a test letter to %s: see whether it "
@@ -151,33 +85,22 @@ doctor_mail_tell(struct doctor *d, const struct sending *s, const char *to)
 		    "%s took no test letter to %s: %s", transport, to, s->said);
 }
 
+/* Sends a test letter, and then looks whether one comes back. */
 static void
-doctor_mail_send(struct doctor *d, const char *from, const char *to)
+look_at_smtp(struct doctor *d, const char *from, const char *to)
 {
-	struct mail_post *post = NULL;
-	struct sending s = {.told = false};
-	struct buffer id = {0}, letter = {0}, why = {0};
-	time_t until = time(NULL) + PATIENCE;
-	uint8_t nonce[8];
+	struct doctor_sent sent;
+	struct buffer why = {0};
 
-	sign_random(nonce, sizeof nonce);
-	buffer_puts(&id, "doctor.");
-	buffer_add_hex(&id, nonce, sizeof nonce);
-	buffer_puts(&id, strrchr(from, '@'));
-	if (doctor_mail_compose(d, to, buffer_text(&id), &letter, &why) &&
-	    mailer_open(d->conf, STALL, doctor_mail_done, &s, &post, &why)) {
-		mail_send(post, 1, from, to, buffer_text(&id), letter.data,
-		    letter.len);
-		while (!s.told && time(NULL) < until)
-			mail_wait(post, NULL, 0, 1000);
-		doctor_mail_tell(d, &s, to);
-		mail_close(post);
+	if (doctor_send(d, from, to, false, &sent, &why)) {
+		doctor_mail_tell(d, &sent, to);
+		mail_close(sent.post);
+		if (sent.told && sent.fate == MAIL_DELIVERED)
+			doctor_bounce(d, from);
 	} else {
 		doctor_tell(d, DOCTOR_FAIL, "mail",
 		    doctor_mail_advice(buffer_text(&why)), buffer_text(&why));
 	}
-	buffer_fini(&id);
-	buffer_fini(&letter);
 	buffer_fini(&why);
 }
 
@@ -222,8 +145,7 @@ look_at_maildir(struct doctor *d, const char *folder)
 	    slash == NULL || slash == folder ? 1 : (int)(slash - folder),
 	    slash == NULL ? "." : folder);
 	if (access(there ? folder : parent, W_OK | X_OK) != 0)
-		doctor_say(d, DOCTOR_FAIL, "mail",
-		    "let the user that turnpost runs as write there",
+		doctor_say(d, DOCTOR_FAIL, "mail", DOCTOR_LET_WRITE,
 		    "letters go into the folder %s, which cannot be written: "
 		    "%s",
 		    folder, strerror(errno));
@@ -272,7 +194,7 @@ void
 doctor_mail(struct doctor *d)
 {
 	const char *transport = d->conf->mail.transport;
-	const char *contact = d->conf->contact, *to = d->mail;
+	const char *contact = d->conf->contact, *to = d->wishes->mail;
 	char *from = mailer_sender(d->conf);
 
 	if (to == NULL && strchr(contact, '@') != NULL &&
@@ -281,7 +203,7 @@ doctor_mail(struct doctor *d)
 	if (strncmp(transport, "maildir:", 8) == 0)
 		look_at_maildir(d, transport + 8);
 	else if (d->words != NULL)
-		doctor_mail_send(d, from, to != NULL ? to : from);
+		look_at_smtp(d, from, to != NULL ? to : from);
 	look_at_outage(d);
 	look_at_sender(d, from);
 	look_at_provider(d, from);

@@ -8,6 +8,7 @@
 
 struct buffer;
 struct conf;
+struct doctor_wishes;
 struct sign;
 struct words;
 
@@ -15,7 +16,7 @@ enum doctor_level { DOCTOR_OK, DOCTOR_WARN, DOCTOR_FAIL };
 
 struct doctor {
 	const struct conf *conf;
-	const char *mail; /* address for the test letter, or NULL */
+	const struct doctor_wishes *wishes;
 	void (*say)(void *arg, const char *line);
 	void *arg;
 	bool failed;

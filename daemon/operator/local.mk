@@ -6,8 +6,10 @@ liboperator_a_SOURCES = \
 	%D%/checkstate.c %D%/checkstate.h \
 	%D%/doctor.c %D%/doctor.h \
 	%D%/doctor_checks.h \
+	%D%/doctor_bounce.c \
 	%D%/doctor_dns.c \
 	%D%/doctor_files.c \
+	%D%/doctor_letter.c \
 	%D%/doctor_mail.c \
 	%D%/doctor_net.c \
 	%D%/doctor_say.c %D%/doctor_say.h \

@@ -12,6 +12,7 @@
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/log.h"
+#include "desk/mailer.h"
 #include "desk/said.h"
 #include "game/cache.h"
 #include "mail/refusal.h"
@@ -25,25 +26,16 @@
 #include "store/store_proposals.h"
 #include "store/store_wake.h"
 
-enum { LOCAL_MAX = 64, ADDRESS_MAX = 254 /* bytes */ };
-
 /* --- tags ----------------------------------------------------------------- */
 
 void
 bounce_sender(const struct desk *d, int64_t id, struct buffer *out)
 {
-	size_t local = strcspn(d->sender, "@"), before = out->len;
 	char tag[SIGN_BOUNCE_MAX + 1];
 
 	sign_bounce_make(d->sign, id, tag);
-	if (d->conf->mail.verp[0] != '\0' &&
-	    local + 1 + strlen(tag) <= LOCAL_MAX)
-		buffer_printf(out, "%.*s%s%s%s", (int)local, d->sender,
-		    d->conf->mail.verp, tag, d->sender + local);
-	if (out->len == before || out->len - before > ADDRESS_MAX) {
-		out->len = before;
+	if (!mailer_tagged(d->conf, d->sender, tag, out))
 		buffer_puts(out, d->sender);
-	}
 }
 
 static bool

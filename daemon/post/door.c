@@ -12,6 +12,7 @@
 #include "desk/desk.h"
 #include "desk/links.h"
 #include "desk/log.h"
+#include "desk/mailer.h"
 #include "game/answered.h"
 #include "mail/report.h"
 #include "mail/written.h"
@@ -22,7 +23,7 @@
 #include "store/store_received.h"
 #include "store/store_wake.h"
 
-enum { LOCAL_MAX = 64 /* bytes */ };
+enum { DOCTOR_ANSWERS = 1000 /* ms */ };
 
 /* --- addresses ------------------------------------------------------------ */
 
@@ -30,16 +31,16 @@ bool
 door_address(const struct desk *d, int64_t game, int seat, uint32_t made,
     struct buffer *out)
 {
-	size_t local = strcspn(d->sender, "@");
-	const char *between = d->conf->mail.verp;
+	struct buffer token = {0};
+	bool good = d->conf->mail.replies;
 
-	if (!d->conf->mail.replies || *between == '\0' ||
-	    local + strlen(between) + SIGN_REPLY_MAX > LOCAL_MAX)
-		return false;
-	buffer_printf(out, "%.*s%s", (int)local, d->sender, between);
-	link_reply(d, game, seat, made, out);
-	buffer_puts(out, d->sender + local);
-	return true;
+	if (good) {
+		link_reply(d, game, seat, made, &token);
+		good =
+		    mailer_tagged(d->conf, d->sender, buffer_text(&token), out);
+	}
+	buffer_fini(&token);
+	return good;
 }
 
 static bool
@@ -244,6 +245,28 @@ find_answered(const struct desk *d, const struct door_letter *letter,
 	return false;
 }
 
+/* A letter of a program came to the address of letter ID of ours, and is no
+ * report about it. The doctor's are there to come here. */
+static enum door_outcome
+take_automatic(struct desk *d, int64_t id, struct buffer *why)
+{
+	char tag[SIGN_BOUNCE_MAX + 1], answer[8];
+
+	if (id < MAILER_TRIALS) {
+		buffer_puts(why,
+		    "a program wrote it, and it is no delivery report");
+		return DOOR_NOTHING;
+	}
+	sign_bounce_make(d->sign, id, tag);
+	if (store_wake_ask(d->conf->database, MAILER_DOCTOR, tag, answer,
+		sizeof answer, DOCTOR_ANSWERS) &&
+	    strcmp(answer, MAILER_HEARD) == 0)
+		return DOOR_TAKEN;
+	buffer_puts(why,
+	    "`turnpost doctor` sent it, and does not wait for it any more");
+	return DOOR_NOTHING;
+}
+
 static enum door_outcome
 take_written(struct desk *d, const struct door_letter *letter,
     struct buffer *why)
@@ -251,7 +274,7 @@ take_written(struct desk *d, const struct door_letter *letter,
 	enum door_outcome outcome = DOOR_UNKNOWN;
 	struct sign_token token;
 	struct mail_written w;
-	int64_t id;
+	int64_t id = 0;
 
 	if (!mail_written_read(letter->bytes, letter->len, &w)) {
 		buffer_printf(why, "it is no letter, or longer than %d KiB",
@@ -260,13 +283,9 @@ take_written(struct desk *d, const struct door_letter *letter,
 	} else if (w.automatic) {
 		/* Others' letters are not swallowed: whoever fetches them from
 		 * a mailbox would delete them. */
-		if (find_answered(d, letter, &w, &token) ||
-		    find_bounced(d, letter, w.to, w.n_to, &id)) {
-			buffer_puts(why,
-			    "a program wrote it, and it is no "
-			    "delivery report");
-			outcome = DOOR_NOTHING;
-		}
+		if (find_bounced(d, letter, w.to, w.n_to, &id) ||
+		    find_answered(d, letter, &w, &token))
+			outcome = take_automatic(d, id, why);
 	} else if (find_answered(d, letter, &w, &token)) {
 		outcome = take_answer(d, &token, letter, &w);
 	}

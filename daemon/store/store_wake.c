@@ -122,6 +122,19 @@ store_wake_open(const char *path, const char *role)
 	return fd;
 }
 
+void
+store_wake_close(int fd, const char *path, const char *role)
+{
+	struct place place;
+
+	if (fd < 0)
+		return;
+	if (place_init(&place, path, role, ""))
+		(void)unlink(place.address.sun_path);
+	place_fini(&place);
+	close(fd);
+}
+
 bool
 store_wake_serve(int fd,
     void (*answer)(void *arg, const char *question, char *text, size_t len),

@@ -18,6 +18,10 @@
 int
 store_wake_open(const char *path, const char *role);
 
+/* Closes it, and takes the socket of ROLE away. */
+void
+store_wake_close(int fd, const char *path, const char *role);
+
 /* Takes all wake-ups off it, and answers the questions among them; whether there
  * was one. ANSWER writes to TEXT (LEN
  * bytes) what is sent back, "" for nothing. */

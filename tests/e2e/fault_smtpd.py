@@ -8,8 +8,8 @@ Faults are lines `STAGE ACTION [COUNT] [ADDRESS]`, given by --fault (several
 times) or in the file of --control, which is read again before every answer:
 writing the file (best: a new one renamed over it) changes the server while it
 runs. An empty file means no faults. COUNT is how many times the fault strikes
-(default: for ever), counted from when the line appeared; ADDRESS restricts it
-to letters for that recipient (stages from rcpt on).
+(default: for ever), counted from when the line appeared; ADDRESS, which
+may have a *, restricts it to letters for that recipient (stages from rcpt on).
 
 STAGE   greeting ehlo starttls auth mail rcpt data body end quit rset
 ACTION  451 550 ...  answers with that code and goes on
@@ -37,6 +37,7 @@ user name). DIR/log has a line for each connection and command.
 """
 import argparse
 import base64
+import fnmatch
 import os
 import signal
 import socket
@@ -93,7 +94,8 @@ class Faults:
             for rule in self.rules:
                 if rule["stage"] != stage or rule["left"] == 0:
                     continue
-                if rule["address"] and rule["address"] not in recipients:
+                if rule["address"] and not fnmatch.filter(
+                        recipients, rule["address"]):
                     continue
                 if rule["left"] is not None:
                     rule["left"] -= 1

@@ -7,6 +7,7 @@ arguments; there it makes a Root. That takes root, or sudo without a password.
 """
 import contextlib
 import ctypes
+import fcntl
 import glob
 import os
 import re

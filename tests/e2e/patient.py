@@ -24,10 +24,12 @@ class Patient(Server):
                          **settings)
         self.done = None
 
-    def doctor(self, *arguments, before=()):
-        """Its lines, each as level, name, what, what to do."""
+    def doctor(self, *arguments, before=(), wait=0):
+        """Its lines, each as level, name, what, what to do. WAIT: for how many
+        seconds it waits for a letter to come back, if at all."""
         self.done = subprocess.run(
-            [*before, TURNPOST, "-c", self.config, "doctor", *arguments],
+            [*before, TURNPOST, "-c", self.config, "doctor", "--wait",
+             str(wait), *arguments],
             capture_output=True, text=True, timeout=60, check=False)
         return lines_of(self.done)
 

@@ -10,7 +10,8 @@ import signatures
 from answering import Answering, Table, address_of, altered
 from harness import Tap, one_line, wait_until, words_of
 from mailserver import FaultSmtpd
-from mailservers import (OWN, USER, VIRTUAL, YOU, Exim, Postfix, Smtpd)
+from mailservers import OWN, USER, VIRTUAL, YOU, Exim, Postfix, Smtpd
+from patient import lines_of
 
 ANN, BO = "ann@example.net", "bo@example.net"
 STRANGER, GONE = "stranger@example.net", "gone@example.net"
@@ -89,6 +90,13 @@ def check_addresses(tap, room, answer):
               "and what nobody has is refused")
 
 
+def check_doctor(tap, room):
+    lines = lines_of(room.server.run("doctor", "--mail", BO))
+    if not tap.ok(any(line[:2] == ("ok", "bounces") for line in lines),
+                  "and turnpost doctor sees a letter come in"):
+        print("# " + "\n# ".join(str(line) for line in lines))
+
+
 def check(tap, kind, way):
     room = Room(kind, way)
     table = Table(room, players=PLAYERS)
@@ -111,6 +119,7 @@ def check(tap, kind, way):
     back = room.answers(ANN)
     tap.ok(len(back) == 1 and "Done." in words_of(back[0]),
            "one letter comes back that says so")
+    check_doctor(tap, room)
     check_wrong(tap, room, way, to)
     before = len(room.letters(ANN))
     room.send(f"From: <{ANN}>\nTo: {to}\nAuto-Submitted: auto-replied\n"
