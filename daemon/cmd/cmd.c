@@ -19,8 +19,6 @@
 #include "desk/logline.h"
 #include "proof/document.h"
 
-static const char standard_config[] = "/etc/turnpost/turnpost.conf";
-
 static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
     &cmd_list, &cmd_show, &cmd_links, &cmd_resend, &cmd_pause, &cmd_resume,
     &cmd_end, &cmd_replace, &cmd_player, &cmd_outbox, &cmd_export, &cmd_import,
@@ -38,11 +36,11 @@ enum {
 struct conf *
 cmd_conf_read(const char **file, struct buffer *faults)
 {
-	if (*file == NULL && access(standard_config, F_OK) != 0 &&
+	if (*file == NULL && access(CMD_STANDARD_CONFIG, F_OK) != 0 &&
 	    errno == ENOENT)
 		return conf_default();
 	if (*file == NULL)
-		*file = standard_config;
+		*file = CMD_STANDARD_CONFIG;
 	return conf_read(*file, faults);
 }
 

@@ -23,6 +23,9 @@ enum {
 	CMD_CONFIG = 78	  /* EX_CONFIG */
 };
 
+/* The configuration that is read where none is named. */
+#define CMD_STANDARD_CONFIG "/etc/turnpost/turnpost.conf"
+
 struct cmd {
 	const char *name;
 	const char *usage; /* its arguments */

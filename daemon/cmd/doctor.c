@@ -41,12 +41,16 @@ say_faults(struct buffer *faults)
 }
 
 static int
-examine(const char *config, const struct doctor_wishes *wishes)
+examine(const char *config, struct doctor_wishes *wishes)
 {
 	struct buffer faults = {0};
 	const char *file = config;
 	struct conf *conf = cmd_conf_read(&file, &faults);
 	bool good;
+
+	wishes->file = file;
+	wishes->standard =
+	    file == NULL || strcmp(file, CMD_STANDARD_CONFIG) == 0;
 
 	if (conf == NULL) {
 		say_faults(&faults);

@@ -25,7 +25,7 @@ user_become(const struct conf *conf)
 	const struct passwd *p;
 	int status = CMD_OK;
 
-	if (!servant_find(conf, &p, &why)) {
+	if (!servant_find(conf->user, SERVANT_CONF, &p, &why)) {
 		status = CMD_CONFIG;
 	} else if (p != NULL && p->pw_uid != geteuid() &&
 	    !servant_become(p->pw_uid, p->pw_gid, p->pw_name)) {

@@ -1,7 +1,7 @@
 /*
- * Runs the checks in order, as the user that serves or, where none is named,
- * the one that the database belongs to: that user may lack rights which root
- * has.
+ * Runs the checks in order, as the user that serves: whom the configuration
+ * names, or systemd's unit, or else the one that the database belongs to. That
+ * user may lack rights which root has.
  */
 #include "config.h"
 
@@ -11,6 +11,7 @@
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -27,17 +28,10 @@
 static bool
 look_at_folder(const char *database, struct stat *st)
 {
-	struct buffer folder = {0};
-	const char *slash = strrchr(database, '/');
-	bool good;
+	char *folder = doctor_folder_of(database);
+	bool good = stat(folder, st) == 0;
 
-	if (slash == NULL)
-		buffer_putc(&folder, '.');
-	else
-		buffer_add(&folder, database,
-		    slash == database ? 1 : (size_t)(slash - database));
-	good = stat(buffer_text(&folder), st) == 0;
-	buffer_fini(&folder);
+	free(folder);
 	return good;
 }
 
@@ -98,19 +92,20 @@ tell_misplaced(struct doctor *d, const char *name, const char *why)
 	buffer_fini(&todo);
 }
 
-/* Where the configuration says who serves. */
+/* NAME is to serve, whom WHERE names. */
 static void
-look_at_named(struct doctor *d, uid_t uid, gid_t group)
+look_at_named(struct doctor *d, const char *name, const char *where, uid_t uid,
+    gid_t group)
 {
-	const char *name = d->conf->user, *file = d->conf->database;
+	const char *file = d->conf->database;
 	struct buffer why = {0};
 	char owner[64];
 	struct stat st;
 
 	if (uid != geteuid() && !go_on_as(d, uid, group, name))
 		return;
-	doctor_say(d, DOCTOR_OK, "user", NULL,
-	    "%s, whom the configuration names", name);
+	doctor_say(d, DOCTOR_OK, "user", NULL, "%s, whom %s names", name,
+	    where);
 	if (uid != 0 && stat(file, &st) == 0 && st.st_uid != uid) {
 		put_user(st.st_uid, owner, sizeof owner);
 		buffer_printf(&why, "%s belongs to %s, and %s is to serve it",
@@ -147,26 +142,39 @@ look_at_owner(struct doctor *d, const struct stat *st, bool misplaced)
 		    name, file);
 }
 
+/* Where root shall serve by the unit, which cannot be, that is nobody. */
+static const char *
+named_user(struct doctor *d, const char **where)
+{
+	*where = SERVANT_CONF;
+	if (d->conf->user[0] != '\0')
+		return d->conf->user;
+	*where = "User= of " UNIT_NAME;
+	return strcmp(buffer_text(&d->unit.user), "root") != 0
+	    ? buffer_text(&d->unit.user)
+	    : "";
+}
+
 static void
 look_at_user(struct doctor *d)
 {
 	struct buffer why = {0};
 	const struct passwd *p;
-	bool misplaced, good = servant_find(d->conf, &p, &why);
+	const char *where, *name = named_user(d, &where);
+	bool misplaced, good = servant_find(name, where, &p, &why);
 	uid_t uid = p != NULL ? p->pw_uid : geteuid();
 	gid_t group = p != NULL ? p->pw_gid : getegid();
-	bool named = d->conf->user[0] != '\0';
 	struct stat st;
 	bool owned = owner_of(d->conf->database, &st, &misplaced);
 	char own[64];
 
 	/* Who starts it is not known here: its owner can. */
-	if (!named && owned && (good || st.st_uid != 0)) {
+	if (*name == '\0' && owned && (good || st.st_uid != 0)) {
 		look_at_owner(d, &st, misplaced);
 	} else if (!good) {
 		doctor_tell(d, DOCTOR_FAIL, "user", NULL, buffer_text(&why));
-	} else if (named) {
-		look_at_named(d, uid, group);
+	} else if (*name != '\0') {
+		look_at_named(d, name, where, uid, group);
 	} else {
 		put_user(uid, own, sizeof own);
 		doctor_say(d, DOCTOR_OK, "user", NULL, "%s", own);
@@ -182,7 +190,11 @@ doctor_run(const struct conf *conf, const struct doctor_wishes *wishes,
 	    .conf = conf, .wishes = wishes, .say = say, .arg = arg};
 
 	signal(SIGPIPE, SIG_IGN);
+	unit_read(&d.unit);
+	if (!unit_serves(&d.unit, wishes->file, wishes->standard))
+		unit_fini(&d.unit);
 	look_at_user(&d);
+	doctor_conf(&d);
 	d.server = store_lock_holder(conf->database, "serve");
 	if (d.server < 0)
 		doctor_say(&d, DOCTOR_FAIL, "server",
@@ -200,5 +212,6 @@ doctor_run(const struct conf *conf, const struct doctor_wishes *wishes,
 	doctor_mail(&d);
 	words_close(d.words);
 	sign_close(d.sign);
+	unit_fini(&d.unit);
 	return !d.failed;
 }

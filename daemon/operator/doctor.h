@@ -14,6 +14,8 @@ struct conf;
 
 /* Everything borrowed. */
 struct doctor_wishes {
+	const char *file; /* that the configuration was read from, or NULL */
+	bool standard; /* that is the one which is read where none is named */
 	const char *mail; /* where a test letter goes; NULL: to the contact, or
 			   * else to the server's own address */
 	int wait; /* seconds for a letter to come back; 0: none is sent there */

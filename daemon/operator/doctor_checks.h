@@ -11,7 +11,10 @@
 #include "operator/doctor_say.h"
 
 /* The checks in their order: of files (doctor_files.c), of the network
- * (doctor_net.c) and of mail (doctor_mail.c). */
+ * (doctor_net.c) and of mail (doctor_mail.c). doctor_conf() looks whether
+ * whoever serves can read the configuration. */
+void
+doctor_conf(struct doctor *d);
 void
 doctor_words(struct doctor *d);
 void
@@ -38,8 +41,20 @@ doctor_bounce(struct doctor *d, const char *from);
 void
 doctor_dns(struct doctor *d, const char *from);
 
-/* What to do about a folder that cannot be written. */
+/* --- folders (doctor_files.c) --------------------------------------------- */
+
+/* What to do about one that cannot be written. */
 #define DOCTOR_LET_WRITE "let the user that turnpost runs as write there"
+
+/* The folder that PATH is in; the caller frees it. */
+char *
+doctor_folder_of(const char *path);
+/* Whether FOLDER is not there, but the unit makes it before the server starts. */
+bool
+doctor_will_be(struct doctor *d, const char *folder);
+/* Whether FOLDER can be written, or will be there so; if not, errno says why. */
+bool
+doctor_may_write(struct doctor *d, const char *folder);
 
 /* --- links and addresses (doctor_net.c) ----------------------------------- */
 

@@ -1,11 +1,12 @@
 /*
- * The checks of what is on the disk: templates, zones, data sets, the database,
- * the keys, and free space.
+ * The checks of what is on the disk: the configuration, templates, zones, data
+ * sets, the database, the keys, and free space.
  */
 #include "config.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <grp.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #include "desk/data.h"
 #include "desk/desk.h"
 #include "desk/rescue.h"
+#include "operator/doctor.h"
 #include "operator/doctor_checks.h"
 #include "operator/keychange.h"
 #include "sign/sign.h"
@@ -31,6 +33,45 @@ enum {
 	ROOM_LEAST = 2,	 /* MiB; with less, moves are refused */
 	ROOM_LITTLE = 64 /* MiB; with less, the operator should know */
 };
+
+/* --- folders -------------------------------------------------------------- */
+
+char *
+doctor_folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash == NULL)
+		return xstrdup(".");
+	return xstrndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+bool
+doctor_will_be(struct doctor *d, const char *folder)
+{
+	return access(folder, F_OK) != 0 && errno == ENOENT &&
+	    unit_makes(&d->unit, folder);
+}
+
+bool
+doctor_may_write(struct doctor *d, const char *folder)
+{
+	return access(folder, W_OK | X_OK) == 0 || doctor_will_be(d, folder);
+}
+
+/* --- the configuration ---------------------------------------------------- */
+
+void
+doctor_conf(struct doctor *d)
+{
+	const char *file = d->wishes->file;
+
+	if (file != NULL && access(file, R_OK) != 0)
+		doctor_say(d, DOCTOR_FAIL, "configuration",
+		    "let the user that turnpost runs as read it: it has no "
+		    "secrets",
+		    "%s: %s", file, strerror(errno));
+}
 
 /* --- words ---------------------------------------------------------------- */
 
@@ -183,16 +224,6 @@ check_mode(struct doctor *d, const char *name, const char *file, mode_t bad,
 	return good;
 }
 
-static char *
-folder_of(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	if (slash == NULL)
-		return xstrdup(".");
-	return xstrndup(path, slash == path ? 1 : (size_t)(slash - path));
-}
-
 /* --- the database --------------------------------------------------------- */
 
 static void
@@ -222,7 +253,7 @@ void
 doctor_database(struct doctor *d)
 {
 	const char *file = d->conf->database;
-	char *folder = folder_of(file), why[512];
+	char *folder = doctor_folder_of(file), why[512];
 	struct buffer lost = {0};
 	struct store *s;
 	enum store_status status;
@@ -230,6 +261,12 @@ doctor_database(struct doctor *d)
 	d->closed = !rescue_may_open(d->conf, &lost);
 	if (d->closed) {
 		doctor_tell(d, DOCTOR_FAIL, "database", NULL, lost.data);
+		goto out;
+	}
+	if (doctor_will_be(d, folder)) {
+		doctor_say(d, DOCTOR_WARN, "database",
+		    "nothing: `turnpost serve` makes it",
+		    "there is none yet at %s", file);
 		goto out;
 	}
 	check_mode(d, "database", folder, S_IWGRP | S_IWOTH,
@@ -266,6 +303,28 @@ out:
 
 /* --- keys and password ---------------------------------------------------- */
 
+/* Says that whoever serves cannot read the password in FILE, for the reason in
+ * errno. */
+static void
+tell_unreadable(struct doctor *d, const char *file)
+{
+	const char *why = strerror(errno);
+	const struct group *group =
+	    errno == EACCES ? getgrgid(getegid()) : NULL;
+	struct buffer todo = {0};
+
+	if (group != NULL)
+		buffer_printf(&todo,
+		    "let the user that turnpost runs as read it: chown root:%s "
+		    "%s; chmod 640 %s",
+		    group->gr_name, file, file);
+	else
+		buffer_puts(&todo, "name a file that this user can read");
+	doctor_say(d, DOCTOR_FAIL, "password-file", buffer_text(&todo),
+	    "%s: %s", file, why);
+	buffer_fini(&todo);
+}
+
 static void
 look_at_password(struct doctor *d)
 {
@@ -280,9 +339,7 @@ look_at_password(struct doctor *d)
 	if (stat(file, &st) == 0)
 		group = st.st_uid == 0 && st.st_gid != 0;
 	if (access(file, R_OK) != 0)
-		doctor_say(d, DOCTOR_FAIL, "password-file",
-		    "name a file that this user can read", "%s: %s", file,
-		    strerror(errno));
+		tell_unreadable(d, file);
 	else if (check_mode(d, "password-file", file, group ? 037 : 077,
 		     "others can read the password"))
 		doctor_say(d, DOCTOR_OK, "password-file", NULL,
@@ -328,10 +385,27 @@ doctor_keys(struct doctor *d)
 
 /* --- room ----------------------------------------------------------------- */
 
+/* The folder of the database, or the nearest one above that is there where the
+ * unit makes it. The caller frees it. */
+static char *
+find_folder(struct doctor *d)
+{
+	char *folder = doctor_folder_of(d->conf->database), *above;
+
+	while (doctor_will_be(d, folder)) {
+		above = doctor_folder_of(folder);
+		doctor_say(d, DOCTOR_OK, "folder", NULL,
+		    "%s is made by " UNIT_NAME " when it starts", folder);
+		free(folder);
+		folder = above;
+	}
+	return folder;
+}
+
 void
 doctor_disk(struct doctor *d)
 {
-	char *folder = folder_of(d->conf->database);
+	char *folder = find_folder(d);
 	struct statvfs fs;
 	struct stat st;
 	uint64_t room, wanted = (uint64_t)ROOM_LITTLE << 20;

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,7 +46,7 @@ doctor_mail_advice(const char *said)
 	    {"55",
 		"see that the mail server takes letters from this machine "
 		"and from the address in `from`"},
-	    {"password-file", "name a file that this user can read"},
+	    {"password-file", "see what is said of password-file above"},
 	};
 
 	if (strcasestr(said, "relay") != NULL)
@@ -138,13 +137,9 @@ static void
 look_at_maildir(struct doctor *d, const char *folder)
 {
 	bool there = access(folder, F_OK) == 0;
-	const char *slash = strrchr(folder, '/');
-	char parent[4096];
+	char *parent = doctor_folder_of(folder);
 
-	snprintf(parent, sizeof parent, "%.*s",
-	    slash == NULL || slash == folder ? 1 : (int)(slash - folder),
-	    slash == NULL ? "." : folder);
-	if (access(there ? folder : parent, W_OK | X_OK) != 0)
+	if (!doctor_may_write(d, there ? folder : parent))
 		doctor_say(d, DOCTOR_FAIL, "mail", DOCTOR_LET_WRITE,
 		    "letters go into the folder %s, which cannot be written: "
 		    "%s",
@@ -154,6 +149,20 @@ look_at_maildir(struct doctor *d, const char *folder)
 		    "name a mail server as `transport`, unless something "
 		    "sends them on",
 		    "letters go into the folder %s and to nobody", folder);
+	free(parent);
+}
+
+/* Checks the folder of the socket on which a mail server hands letters over. */
+static void
+look_at_lmtp(struct doctor *d)
+{
+	char *folder = doctor_folder_of(d->conf->mail.lmtp);
+
+	if (d->conf->mail.lmtp[0] != '\0' && !doctor_may_write(d, folder))
+		doctor_say(d, DOCTOR_FAIL, "lmtp", DOCTOR_LET_WRITE,
+		    "%s, the folder of `lmtp`, cannot be written: %s", folder,
+		    strerror(errno));
+	free(folder);
 }
 
 /* Checks that the sender has a domain: other mail servers look for it. */
@@ -204,6 +213,7 @@ doctor_mail(struct doctor *d)
 		look_at_maildir(d, transport + 8);
 	else if (d->words != NULL)
 		look_at_smtp(d, from, to != NULL ? to : from);
+	look_at_lmtp(d);
 	look_at_outage(d);
 	look_at_sender(d, from);
 	look_at_provider(d, from);

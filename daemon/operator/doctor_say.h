@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-struct buffer;
+#include "operator/unit.h"
+
 struct conf;
 struct doctor_wishes;
 struct sign;
@@ -17,6 +18,7 @@ enum doctor_level { DOCTOR_OK, DOCTOR_WARN, DOCTOR_FAIL };
 struct doctor {
 	const struct conf *conf;
 	const struct doctor_wishes *wishes;
+	struct unit unit; /* empty where it is not about this server */
 	void (*say)(void *arg, const char *line);
 	void *arg;
 	bool failed;

@@ -20,4 +20,5 @@ liboperator_a_SOURCES = \
 	%D%/operator_people.c %D%/operator_people.h \
 	%D%/report.c %D%/report.h \
 	%D%/servant.c %D%/servant.h \
-	%D%/soundness.c %D%/soundness.h
+	%D%/soundness.c %D%/soundness.h \
+	%D%/unit.c %D%/unit.h

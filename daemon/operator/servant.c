@@ -10,36 +10,34 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
-#include "conf/conf.h"
 
 bool
-servant_find(const struct conf *conf, const struct passwd **p,
+servant_find(const char *user, const char *where, const struct passwd **p,
     struct buffer *why)
 {
 	*p = NULL;
-	if (conf->user[0] == '\0' && geteuid() != 0)
+	if (*user == '\0' && geteuid() != 0)
 		return true;
-	if (conf->user[0] == '\0') {
+	if (*user == '\0') {
 		buffer_puts(why,
 		    "root does not serve games; let `user` in the "
 		    "configuration name who shall, and own database and keys "
 		    "(or \"root\", where there is nobody else)");
 		return false;
 	}
-	*p = getpwnam(conf->user);
+	*p = getpwnam(user);
 	if (*p == NULL) {
 		buffer_printf(why,
-		    "there is no user \"%s\"; make one, or let `user` in the "
-		    "configuration name another",
-		    conf->user);
+		    "there is no user \"%s\"; make one, or let %s name another",
+		    user, where);
 		return false;
 	}
 	if ((*p)->pw_uid == geteuid() || geteuid() == 0)
 		return true;
 	buffer_printf(why,
-	    "only root can become %s, whom `user` in the configuration names; "
-	    "start it as that user, or as root",
-	    conf->user);
+	    "only root can become %s, whom %s names; start it as that user, or "
+	    "as root",
+	    user, where);
 	return false;
 }
 

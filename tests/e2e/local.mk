@@ -37,6 +37,7 @@ E2E_TESTS = \
 	%D%/doctor_test.py \
 	%D%/doctor_dns_test.py \
 	%D%/doctor_mail_test.py \
+	%D%/doctor_unit_test.py \
 	%D%/forgery_test.py \
 	%D%/found_test.py \
 	%D%/geonosis_test.py \
