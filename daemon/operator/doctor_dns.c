@@ -421,14 +421,23 @@ out:
 
 /* --- all of it ------------------------------------------------------------ */
 
-/* Whether DOMAIN is one that examples and tests have (RFC 6761). */
+/* Whether DOMAIN is one that examples and tests have (RFC 6761, section 6.5), or
+ * below one. */
 static bool
 is_example(const char *domain)
 {
-	static const char end[] = ".example";
-	size_t len = strlen(domain), n = sizeof end - 1;
+	static const char *const tops[] = {
+	    "example", "example.com", "example.net", "example.org"};
+	size_t len = strlen(domain);
 
-	return len >= n && strcasecmp(domain + len - n, end) == 0;
+	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
+		size_t n = strlen(tops[i]);
+
+		if (len >= n && strcasecmp(domain + len - n, tops[i]) == 0 &&
+		    (len == n || domain[len - n - 1] == '.'))
+			return true;
+	}
+	return false;
 }
 
 void

@@ -156,6 +156,7 @@ def check_silence(tap, asked):
 
 def check_nobody_asked(tap, asked, smtpd):
     for sender, said in (("games@play.example", "no domain of the open net"),
+                         ("games@my.example.org", "no domain of the open net"),
                          ("turnpost@localhost", "no domain of the open net"),
                          ("ann.games@gmail.com", "that provider's matter")):
         patient = Patient(smtpd, mail={"from": sender})
