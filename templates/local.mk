@@ -77,9 +77,9 @@ TEMPLATE_FILES = \
 	%D%/mail/clock.txt \
 	%D%/mail/confirm.html \
 	%D%/mail/confirm.txt \
-	%D%/mail/doctor.txt \
 	%D%/mail/digest.html \
 	%D%/mail/digest.txt \
+	%D%/mail/doctor.txt \
 	%D%/mail/erase.html \
 	%D%/mail/erase.txt \
 	%D%/mail/fair.html \
@@ -103,19 +103,21 @@ TEMPLATE_FILES = \
 	%D%/mail/moved.txt \
 	%D%/mail/moves.html \
 	%D%/mail/moves.txt \
+	%D%/mail/news.html \
+	%D%/mail/newsline.txt \
 	%D%/mail/off.html \
 	%D%/mail/off.txt \
 	%D%/mail/options.html \
 	%D%/mail/options.txt \
 	%D%/mail/over.html \
 	%D%/mail/over.txt \
-	%D%/mail/news.html \
-	%D%/mail/newsline.txt \
 	%D%/mail/players.html \
 	%D%/mail/preheader.html \
 	%D%/mail/proposal.html \
 	%D%/mail/proposal.txt \
 	%D%/mail/rawboard.txt \
+	%D%/mail/renewed.html \
+	%D%/mail/renewed.txt \
 	%D%/mail/reply.html \
 	%D%/mail/reply.txt \
 	%D%/mail/rest.html \
@@ -124,20 +126,21 @@ TEMPLATE_FILES = \
 	%D%/mail/seats.txt \
 	%D%/mail/server.html \
 	%D%/mail/server.txt \
-	%D%/mail/renewed.html \
-	%D%/mail/renewed.txt \
 	%D%/mail/service-foot.html \
 	%D%/mail/service-foot.txt \
+	%D%/mail/service-head.html \
 	%D%/mail/show.txt \
+	%D%/mail/sign.html \
+	%D%/mail/sign.txt \
 	%D%/mail/since.html \
 	%D%/mail/since.txt \
+	%D%/mail/stopped.html \
+	%D%/mail/stopped.txt \
 	%D%/mail/style.html \
 	%D%/mail/table.html \
 	%D%/mail/table.txt \
 	%D%/mail/tablenews.html \
 	%D%/mail/tablenews.txt \
-	%D%/mail/stopped.html \
-	%D%/mail/stopped.txt \
 	%D%/mail/tail.html \
 	%D%/mail/turn.html \
 	%D%/mail/turn.txt \

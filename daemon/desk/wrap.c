@@ -13,7 +13,7 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 
-enum { COLUMNS = 76 };
+enum { COLUMNS = 72 };
 
 static bool
 is_prose(const char *line)

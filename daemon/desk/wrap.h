@@ -7,7 +7,7 @@
 
 struct buffer;
 
-/* Appends TEXT with lines of more than 76 characters broken at single blanks.
+/* Appends TEXT with lines of more than 72 characters broken at single blanks.
  * In a list item ("- ...", "* ...") the lines after the first are indented by
  * two. A line that begins with a blank or has two blanks in a row is part of a
  * board, and stays as it is. A long word, such as a link, is not broken. */

@@ -75,7 +75,7 @@ def start(tap, world, ann, ben, cy):
     tap.ok("A letter is on its way" in ann.words("h1"),
            "without faults it says that a letter comes")
     ann.look("form-sent")
-    ann.follow("Did you want", "confirm")
+    ann.follow("Confirm your game", "confirm")
     tap.equal(server.query("SELECT count(*) FROM letter WHERE game IS NULL"),
               [(1,)],
               "nobody but Ann is written to before she has confirmed")

@@ -65,7 +65,8 @@ UNDO_KIT = %D%/undo_kit.c %D%/undo_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_turn_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_when_test_SOURCES = %D%/desk_when_test.c %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_when_test_LDADD = $(DESK_TEST_LIBS)
-LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/tongues.c %D%/tongues.h \
+LETTER_KIT = %D%/letter_kit.c %D%/letter_kit.h %D%/letter_shape.c \
+	%D%/letter_shape.h %D%/tongues.c %D%/tongues.h \
 	%D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_letter_test_SOURCES = %D%/desk_letter_test.c $(LETTER_KIT)
 %C%_desk_letter_test_LDADD = $(DESK_TEST_LIBS)

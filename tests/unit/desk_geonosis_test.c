@@ -412,7 +412,7 @@ test_won(struct desk_kit *kit)
 	tap_ok(strstr(read.text, "You won together") != NULL &&
 		strstr(read.html, "You won together") != NULL,
 	    "won: it says so, in both halves");
-	tap_ok(strstr(read.text, "of 9. Your rank: padawan.") != NULL,
+	tap_ok(strstr(read.text, "of 9. Your rank:\npadawan.") != NULL,
 	    "won: and what rank that is, at once");
 	mail_read_free(&read);
 }

@@ -164,9 +164,9 @@ int
 main(void)
 {
 	static struct series all[] = {
-	    {"carcassonne", 2, RULES_GREEDY, 1, 1, .usual = 90},
-	    {"carcassonne", 5, RULES_RANDOM, 1, 3, .usual = 120},
-	    {"geonosis", 3, RULES_GREEDY, 1, 3, .usual = 90},
+	    {"carcassonne", 2, RULES_GREEDY, 1, 1, .usual = 92},
+	    {"carcassonne", 5, RULES_RANDOM, 1, 3, .usual = 122},
+	    {"geonosis", 3, RULES_GREEDY, 1, 3, .usual = 94},
 	    {"monopoly", 4, RULES_GREEDY, 1, 5, .usual = 110}};
 	struct desk_kit kit;
 

@@ -212,7 +212,7 @@ test_digest(void)
 	    "games that wait for the reader come before those that do not");
 	tap_ok(strstr(l->read.text,
 		   "- Star Wars: Carcassonne, game 4, with "
-		   "Ann <Lee>, Cy: It is the turn of Cy.") != NULL,
+		   "Ann <Lee>, Cy: It is the turn of\n  Cy.") != NULL,
 	    "those without news have a line");
 	tap_ok(strstr(l->read.text, "Your turn, <Bo> & good luck!") != NULL &&
 		strstr(l->read.html,

@@ -15,9 +15,10 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "letter_kit.h"
+#include "letter_shape.h"
 #include "words/words.h"
 
-enum { COLUMNS = 78, HTML_MAX = 60 * 1024, SENTENCE = 4, WORD_MAX = 30 };
+enum { COLUMNS = 72, HTML_MAX = 60 * 1024, SENTENCE = 4, WORD_MAX = 30 };
 
 /* Letters with a golden copy in each language. */
 static const char *const chosen[] = {"began-clock.txt", "geonosis-throw.txt",
@@ -244,6 +245,16 @@ check_numbers(const char *lang, const struct store_letter *intent,
 			fault(lang, intent, "lacks the number %s", digits);
 }
 
+static void
+check_shape(const char *lang, const struct store_letter *intent,
+    const struct mail_read *read)
+{
+	const char *rule = letter_shape_fault(read);
+
+	if (rule != NULL)
+		fault(lang, intent, "\"%s\": %s", read->subject, rule);
+}
+
 /* --- letters --------------------------------------------------------------------- */
 
 static void
@@ -269,6 +280,7 @@ check(const char *lang, const struct store_letter *intent,
 	check_numbers(lang, intent, english->text, read->text);
 	check_width(lang, intent, read->text);
 	check_prose(lang, intent, read->text);
+	check_shape(lang, intent, read);
 	if (strlen(read->html) >= HTML_MAX)
 		fault(lang, intent, "its HTML has %zu bytes",
 		    strlen(read->html));
@@ -329,6 +341,8 @@ tongues_compose(struct desk_kit *kit, const struct store_letter *intent,
 	if (kit->in_english)
 		return;
 	check_prose(kit->conf->language, intent, read->text);
+	check_width(kit->conf->language, intent, read->text);
+	check_shape(kit->conf->language, intent, read);
 	words_languages(kit->desk->words, &langs);
 	for (rest = buffer_text(&langs); (lang = piece(&rest, "\n")) != NULL;
 	     free(lang))

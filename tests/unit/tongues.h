@@ -15,9 +15,9 @@
 
 /* Composes the letter of INTENT, which READ is in English, in each other
  * language: it can be written, has no sentence of the English one, all of its
- * numbers and links, no line of text over 78 columns that need not be, no slip
- * in its sentences, and an HTML half of less than 60 KB. Nothing of it
- * arrives. */
+ * numbers and links, no line of text over 72 columns that need not be, no slip
+ * in its sentences, the shape of all letters (letter_shape.h), and an HTML half
+ * of less than 60 KB. Nothing of it arrives. */
 void
 tongues_compose(struct desk_kit *kit, const struct store_letter *intent,
     const struct mail_read *read);
