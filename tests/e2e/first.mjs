@@ -39,7 +39,7 @@ if (!await page.locator(send).count()) {
 }
 await Promise.all([page.waitForNavigation(),
 	page.locator(send).first().tap()]);
-const made = await page.locator("section.done").count() > 0;
+const made = await page.locator(".done").count() > 0;
 const after = loads;
 await page.goto(told.base);
 const kept = await page.locator("#kept").isVisible();
