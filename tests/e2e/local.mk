@@ -20,7 +20,7 @@ E2E_TESTS = \
 	%D%/variants_test.py \
 	%D%/verify_test.py \
 	%D%/game_test.py \
-	%D%/axe_test.py \
+	%D%/markup_test.py \
 	%D%/backup_test.py \
 	%D%/bounce_mail_test.py \
 	%D%/bounce_test.py \
@@ -126,7 +126,7 @@ EXTRA_DIST += \
 	%D%/referee_moves.py \
 	%D%/referee_rules.py \
 	%D%/signatures.py \
-	%D%/axe.mjs \
+	%D%/markup.mjs \
 	%D%/first.mjs \
 	%D%/script.mjs \
 	%D%/smalldisk.py

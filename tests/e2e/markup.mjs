@@ -1,5 +1,7 @@
-/* What axe-core finds serious on pages, for axe_test.py: told by one JSON argument
- * which addresses; prints a line for each fault. */
+/* What axe-core finds serious on pages, for markup_test.py: told by one JSON
+ * argument which addresses; prints a line for each fault. What the server
+ * answered it writes to FOLDER/page-NAME.html. */
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
@@ -25,7 +27,7 @@ async function faults_of(page, only) {
 }
 
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-for (const { name, url, post } of told.pages) {
+for (const { name, url, post, status } of told.pages) {
 	if (post)
 		await page.route(url, (route) => route.continue({
 			method: "POST", postData: post, headers: {
@@ -33,8 +35,12 @@ for (const { name, url, post } of told.pages) {
 			"application/x-www-form-urlencoded" } }),
 		    { times: 1 });
 	const answer = await page.goto(url);
-	if (answer && answer.status() >= 400 && !post)
-		console.log(`${name}: ${answer.status()}`);
+	if (answer.url().startsWith("http")) {
+		if (answer.status() !== status)
+			console.log(`${name}: ${answer.status()}`);
+		writeFileSync(told.folder + "/page-" +
+		    name.replace(/\W+/g, "-") + ".html", await answer.text());
+	}
 	await page.evaluate(AXE);
 	for (const [colorScheme, only] of Object.entries(looks)) {
 		await page.emulateMedia({ colorScheme });
