@@ -465,7 +465,7 @@ def bot_game(tap, server, choice):
     tap.equal(server.run("verify", server.folder / "bots.json").returncode, 0,
               "and the game verifies")
     number = server.new("bot:greedy", "bot:greedy")[0]
-    shown = server.run("show", str(number)).stdout
+    shown = one_line(server.run("show", str(number)).stdout)
     state = json.loads(server.run("show", str(number), "--as", "json").stdout)
     for seat in state["seats"]:
         score = seat["score"]
