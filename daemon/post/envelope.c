@@ -62,6 +62,23 @@ count_lines(const struct buffer *text)
 	return n;
 }
 
+/* Leaves the mark of the foot alone: what a player has written may look like
+ * one, and mail programs would fold away all that stands below. */
+static void
+keep_last_mark(struct buffer *text)
+{
+	static const char mark[] = "\n-- \n";
+	char *last = NULL, *at;
+
+	(void)buffer_text(text); /* ends it with NUL */
+	at = text->data;
+	while (at != NULL && (at = strstr(at, mark)) != NULL) {
+		if (last != NULL)
+			last[3] = '-';
+		last = at++;
+	}
+}
+
 /* Writes the text part, in lines of the usual length. A list of links that
  * would make it long is left out: the link to the page stands above it. */
 static bool
@@ -81,6 +98,7 @@ write_text(struct desk *d, const struct envelope *e, struct buffer *text,
 		good = render(d, e, "txt", &whole, why);
 		wrap_text(buffer_text(&whole), text);
 	}
+	keep_last_mark(text);
 	buffer_fini(&whole);
 	return good;
 }

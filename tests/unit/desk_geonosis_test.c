@@ -339,6 +339,9 @@ test_notes_once(struct desk_kit *kit)
 	    "who got no letter meanwhile reads all of it");
 	throw_by(kit, game);
 	tap_ok(!letter_has(kit, game, 3, " words\n"), "once");
+	say_note(kit, game, 1, "I sign this:\n-- \nBo");
+	tap_ok(letter_has(kit, game, 0, "I sign this:\n---\nBo"),
+	    "a mark of a signature in a note does not hide what is below it");
 }
 
 /* More than one threat is missed; then all is lost. */
