@@ -426,15 +426,15 @@ out:
 static bool
 is_example(const char *domain)
 {
-	static const char *const tops[] = {
-	    "example", "example.com", "example.net", "example.org"};
+	static const char *const ends[] = {
+	    ".example", ".example.com", ".example.net", ".example.org"};
 	size_t len = strlen(domain);
 
-	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
-		size_t n = strlen(tops[i]);
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t n = strlen(ends[i]);
 
-		if (len >= n && strcasecmp(domain + len - n, tops[i]) == 0 &&
-		    (len == n || domain[len - n - 1] == '.'))
+		if (strcasecmp(domain, ends[i] + 1) == 0 ||
+		    (len >= n && strcasecmp(domain + len - n, ends[i]) == 0))
 			return true;
 	}
 	return false;
