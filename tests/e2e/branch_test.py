@@ -133,6 +133,7 @@ def check_playing(tap, server):
 
 
 def check_true(tap, server, maildir, table, laid, answers):
+    wait_until(lambda: server.owed() == 0)
     letters = len(maildir.all())
     answer = table.move(0, laid)
     log = table.look(0)["log"][-2:]
