@@ -11,6 +11,9 @@ RULESETS = {
     "monopoly": ("mono", "monopoly"),
 }
 
+# What several rulesets share: folders below daemon/rules that know none of them.
+WORKSHOPS = ("tiles",)
+
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 
 # The rooms, and which other rooms each may include and call, from the bottom
@@ -40,7 +43,9 @@ LAYERS = {
        for room, others in ROOMS.items()},
     "cmd": ("base", "rules", "match") + ADAPTERS + tuple(ROOMS),
     "": ("base", "rules", "match") + ADAPTERS + ("cmd",),
-    **{f"rules/{r}": ("base", "rules") for r in RULESETS},
+    **{f"rules/{w}": ("base", "rules") for w in WORKSHOPS},
+    **{f"rules/{r}": ("base", "rules") + tuple(f"rules/{w}" for w in WORKSHOPS)
+       for r in RULESETS},
 }
 
 # The one file that knows which rulesets there are.
@@ -74,7 +79,7 @@ HEADERS = {
     "base": PURE_HEADERS,
     "rules": PURE_HEADERS,
     "match": PURE_HEADERS,
-    **{f"rules/{r}": PURE_HEADERS for r in RULESETS},
+    **{f"rules/{f}": PURE_HEADERS for f in (*RULESETS, *WORKSHOPS)},
 }
 
 # What the libraries of those layers may never call.
@@ -105,10 +110,10 @@ LIBRARIES = {
     "librules.a": "rules",
     **{f"lib{f}.a": f for f in
        ("base", "match", "cmd") + ADAPTERS + tuple(ROOMS)},
-    **{f"lib{r}.a": f"rules/{r}" for r in RULESETS},
+    **{f"lib{f}.a": f"rules/{f}" for f in (*RULESETS, *WORKSHOPS)},
 }
 PURE_LIBRARIES = ("libbase.a", "librules.a", "libmatch.a") + tuple(
-    f"lib{r}.a" for r in RULESETS)
+    f"lib{f}.a" for f in (*RULESETS, *WORKSHOPS))
 
 # Exported names begin with that of their folder, file or struct, or are tables
 # of built-in files; what may begin otherwise stands here.

@@ -9,6 +9,7 @@ include tests/unit/carcassonne_view.mk
 include tests/unit/geonosis.mk
 include tests/unit/monopoly.mk
 include tests/unit/rules.mk
+include tests/unit/tiles.mk
 include tests/unit/match.mk
 include tests/unit/store.mk
 include tests/unit/sign.mk

@@ -14,7 +14,7 @@ check_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += %D%/corpus %D%/replay.c
 
 FUZZ_RULES = librules.a libcarcassonne.a libgeonosis.a libmonopoly.a \
-	libbase.a -lm
+	libtiles.a libbase.a -lm
 FUZZERS += %D%/tiles_fuzz
 %C%_tiles_fuzz_SOURCES = %D%/tiles_fuzz.c $(FUZZ_MAIN)
 %C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)

@@ -47,7 +47,7 @@ play_one(const struct rules *r, const struct carc_set *set)
 	assert(state != NULL);
 	rules_defaults(r, 2, &setup);
 	setup.data = set;
-	chance_fast_init(&chance, set->n_tiles);
+	chance_fast_init(&chance, set->tiles.n_tiles);
 	r->setup(state, &setup, &chance.chance, NULL);
 	for (int ply = 0; ply < PLIES_MAX; ply++) {
 		unsigned who = r->to_move(state);
@@ -79,8 +79,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		expect_faults(&faults);
 	} else {
 		assert(faults.len == 0);
-		assert(set->n_tiles <= CARC_TILES_MAX);
-		assert(set->n_faces <= CARC_FACES_MAX);
+		assert(set->tiles.n_tiles <= TILES_MAX);
+		assert(set->tiles.n_faces <= TILES_FACES_MAX);
 		play_one(r, set);
 	}
 	carc_set_free(set);

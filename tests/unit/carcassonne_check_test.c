@@ -46,26 +46,26 @@ test_counts(struct carc_state *s, const struct carc_state *b)
 
 	s->seats = 1;
 	good = found(s, b, "two to five seats");
-	s->pile[1]++;
+	s->b.pile[1]++;
 	good &= found(s, b, "no more tiles of a face than the set has");
-	s->left++;
+	s->b.left++;
 	good &= found(s, b, "the pile adds up");
 	tap_ok(good, "seats and tiles are counted");
 	s->to_move = 3;
 	good = found(s, b, "the seat to move is at the table");
-	s->pile[s->drawn]++;
-	s->left++;
-	s->drawn = CARC_NO_FACE;
+	s->b.pile[s->b.drawn]++;
+	s->b.left++;
+	s->b.drawn = TILES_NO_FACE;
 	good &= found(s, b, "a tile is drawn iff one is to be laid");
 	s->over = 1;
-	s->pile[s->drawn]++;
-	s->left++;
-	s->drawn = CARC_NO_FACE;
+	s->b.pile[s->b.drawn]++;
+	s->b.left++;
+	s->b.drawn = TILES_NO_FACE;
 	good &= found(s, b, "the game ends without a tile");
 	s->n_row = 1;
 	s->row[0] = 1;
-	s->pile[1]--;
-	s->left--;
+	s->b.pile[1]--;
+	s->b.left--;
 	good &= found(s, b, "tiles lie open in games with news only");
 	tap_ok(good, "what is waited for is checked");
 	s->n_line = 1;
@@ -81,50 +81,50 @@ test_tiles(struct carc_state *s, const struct carc_state *b)
 {
 	bool good;
 
-	s->tile[2].key = s->tile[1].key;
+	s->b.tile[2].key = s->b.tile[1].key;
 	good = found(s, b, "one tile on a cell");
-	s->tile[2].key = carc_key(40, 40);
+	s->b.tile[2].key = tiles_key(40, 40);
 	good &= found(s, b, "a tile is found by its key");
-	for (int i = 0; i < CARC_SLOTS; i++)
-		if (s->slot[i] == 2)
-			s->slot[i] = 0;
+	for (int i = 0; i < TILES_SLOTS; i++)
+		if (s->b.slot[i] == 2)
+			s->b.slot[i] = 0;
 	good &= found(s, b, "a tile is found by its key");
-	s->tile[3].turn = 1;
+	s->b.tile[3].turn = 1;
 	good &= found(s, b, "tiles lie in the smallest equal turn");
-	s->tile[2].turn = 0;
+	s->b.tile[2].turn = 0;
 	good &= found(s, b, "touching edges are equal");
-	s->n_tiles = 5;
-	s->pile[s->tile[5].face]++;
-	s->left++;
-	good &= found(s, b, "the planets are counted");
+	s->b.n_tiles = 5;
+	s->b.pile[s->b.tile[5].face]++;
+	s->b.left++;
+	good &= found(s, b, "the hubs are counted");
 	tap_ok(good, "tiles are checked");
-	s->tile[4].node++;
+	s->b.tile[4].node++;
 	good = found(s, b, "a tile's nodes follow the last tile's");
-	s->n_nodes++;
+	s->b.n_nodes++;
 	good &= found(s, b, "the nodes add up");
-	s->node[3].tile = 0;
+	s->b.node[3].tile = 0;
 	good &= found(s, b, "a node knows its tile");
-	s->tile[0].planet++;
-	good &= found(s, b, "planets are known in their order");
+	s->b.tile[0].hub++;
+	good &= found(s, b, "hubs are known in their order");
 	tap_ok(good, "the nodes of tiles are checked");
 }
 
 static void
 test_gaps(struct carc_state *s, const struct carc_state *b)
 {
-	struct carc_gap gap = s->gap[0];
+	struct tiles_gap gap = s->b.gap[0];
 	bool good;
 
-	s->gap[0] = s->gap[1];
-	s->gap[1] = gap;
+	s->b.gap[0] = s->b.gap[1];
+	s->b.gap[1] = gap;
 	good = found(s, b, "gaps are sorted");
-	s->gap[0].key = carc_key(-40, 40);
+	s->b.gap[0].key = tiles_key(-40, 40);
 	good &= found(s, b, "gaps are empty cells beside tiles");
-	s->gap[2].want ^= 1;
+	s->b.gap[2].want ^= 1;
 	good &= found(s, b, "a gap knows its neighbours");
-	s->gap[3].planets ^= 1;
+	s->b.gap[3].hubs ^= 1;
 	good &= found(s, b, "a gap knows its neighbours");
-	s->n_gaps--;
+	s->b.n_gaps--;
 	good &= found(s, b, "every empty cell beside a tile is a gap");
 	tap_ok(good, "gaps are checked");
 }
@@ -133,9 +133,9 @@ test_gaps(struct carc_state *s, const struct carc_state *b)
 static unsigned
 route_on(const struct carc_state *s, unsigned tile)
 {
-	unsigned node = s->tile[tile].node;
+	unsigned node = s->b.tile[tile].node;
 
-	while (carc_part_of(s, node)->kind != CARC_KIND_ROUTE)
+	while (tiles_part_of(&s->b, node)->kind != CARC_KIND_ROUTE)
 		node++;
 	return node;
 }
@@ -144,33 +144,33 @@ static void
 test_features(struct carc_state *s, const struct carc_state *b)
 {
 	unsigned a = route_on(s, 0), c = route_on(s, 1), d = route_on(s, 4);
-	unsigned name = s->node[a].feature, planet = s->tile[3].node;
+	unsigned name = s->b.node[a].feature, planet = s->b.tile[3].node;
 	bool good;
 
-	tap_ok(s->node[c].feature == name && s->node[d].feature == name,
+	tap_ok(s->b.node[c].feature == name && s->b.node[d].feature == name,
 	    "three parts are one feature");
-	s->node[d].feature = (uint16_t)d;
+	s->b.node[d].feature = (uint16_t)d;
 	good = found(s, b, "features are what is connected");
-	s->node[planet].feature = (uint16_t)name;
+	s->b.node[planet].feature = (uint16_t)name;
 	good &= found(s, b, "features are what is connected");
-	s->node[planet].feature = CARC_NODES_MAX;
+	s->b.node[planet].feature = TILES_NODES_MAX;
 	good &= found(s, b, "features are what is connected");
-	for (unsigned i = 0; i < s->n_nodes; i++)
-		if (s->node[i].feature == planet)
-			s->node[i].feature = (uint16_t)name;
+	for (unsigned i = 0; i < s->b.n_nodes; i++)
+		if (s->b.node[i].feature == planet)
+			s->b.node[i].feature = (uint16_t)name;
 	good &= found(s, b, "features are what is connected");
 	tap_ok(good, "what is joined and what is apart is checked");
-	s->node[a].next = (uint16_t)a;
+	s->b.node[a].next = (uint16_t)a;
 	good = found(s, b, "a feature's nodes form one ring");
-	s->node[c].next = (uint16_t)c;
+	s->b.node[c].next = (uint16_t)c;
 	good &= found(s, b, "a feature's nodes form one ring");
-	s->node[d].next = (uint16_t)planet;
+	s->b.node[d].next = (uint16_t)planet;
 	good &= found(s, b, "a feature's nodes form one ring");
-	s->node[planet].next = CARC_NODES_MAX;
+	s->b.node[planet].next = TILES_NODES_MAX;
 	good &= found(s, b, "a feature's nodes form one ring");
-	s->node[name].open++;
+	s->b.node[name].open++;
 	good &= found(s, b, "a feature knows its open edges");
-	s->node[planet].open--;
+	s->b.node[planet].open--;
 	good &= found(s, b, "a feature knows its open edges");
 	tap_ok(good, "rings and open edges are checked");
 }
@@ -178,21 +178,21 @@ test_features(struct carc_state *s, const struct carc_state *b)
 static void
 test_meeples(struct carc_state *s, const struct carc_state *b)
 {
-	unsigned name = s->node[route_on(s, 0)].feature;
-	unsigned planet = s->tile[3].node, asteroid = s->tile[2].node;
+	unsigned name = s->b.node[route_on(s, 0)].feature;
+	unsigned planet = s->b.tile[3].node, asteroid = s->b.tile[2].node;
 	bool good;
 
-	s->figure[1][2] = s->n_nodes;
+	s->figure[1][2] = s->b.n_nodes;
 	good = found(s, b, "meeples stand on the board or in reserve");
-	s->node[name].seats = 0;
+	s->b.node[name].seats = 0;
 	good &= found(s, b, "a feature knows who stands on it");
 	s->figure[2][1] = CARC_RESERVE;
 	good &= found(s, b, "a feature knows who stands on it");
 	s->figure[1][1] = (uint16_t)name;
-	s->node[name].seats |= 2;
+	s->b.node[name].seats |= 2;
 	good &= found(s, b, "no feature holds two sides after a turn");
 	s->figure[1][1] = (uint16_t)asteroid;
-	s->node[s->node[asteroid].feature].seats = 2;
+	s->b.node[s->b.node[asteroid].feature].seats = 2;
 	good &= found(s, b, "nobody stays on a complete feature");
 	s->figure[0][1] = (uint16_t)planet;
 	good &= found(s, b, "a feature knows who stands on it");

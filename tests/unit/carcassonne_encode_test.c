@@ -108,7 +108,7 @@ test_differences(struct kit *a, const struct carc_set *set)
 static void
 test_set(const struct carc_set *set)
 {
-	tap_ok(set->digest == UINT64_C(0x652849e8691fe8ce),
+	tap_ok(set->tiles.digest == UINT64_C(0x652849e8691fe8ce),
 	    "the shipped set is the one that running games began with");
 }
 

@@ -72,14 +72,14 @@ static uint64_t
 draw_tile(struct kit_chance *c, uint64_t n)
 {
 	size_t len = strcspn(c->tiles, " ");
-	unsigned before = 0, left = 0, wanted = CARC_FACES_MAX;
+	unsigned before = 0, left = 0, wanted = TILES_FACES_MAX;
 
-	for (unsigned i = 0; i < c->set->n_faces; i++)
+	for (unsigned i = 0; i < c->set->tiles.n_faces; i++)
 		left += c->pile[i];
 	c->wrong |= left != n;
-	for (unsigned i = 0; i < c->set->n_faces; i++) {
-		bool meant = strlen(c->set->face[i].id) == len &&
-		    strncmp(c->set->face[i].id, c->tiles, len) == 0;
+	for (unsigned i = 0; i < c->set->tiles.n_faces; i++) {
+		bool meant = strlen(c->set->tiles.face[i].id) == len &&
+		    strncmp(c->set->tiles.face[i].id, c->tiles, len) == 0;
 
 		if (c->pile[i] > 0 && (meant || len == 0)) {
 			wanted = i;
@@ -88,7 +88,7 @@ draw_tile(struct kit_chance *c, uint64_t n)
 		before += c->pile[i];
 	}
 	c->tiles += len + (c->tiles[len] == ' ');
-	if (wanted == CARC_FACES_MAX) {
+	if (wanted == TILES_FACES_MAX) {
 		c->wrong = true;
 		return 0;
 	}
@@ -130,9 +130,9 @@ begin(struct kit *k, const struct carc_set *set, const char *tiles)
 	k->chance.set = set;
 	k->chance.tiles = tiles;
 	k->chance.dice = "";
-	for (size_t i = 0; i < set->n_faces; i++)
-		k->chance.pile[i] = set->face[i].count;
-	k->chance.pile[set->start]--;
+	for (size_t i = 0; i < set->tiles.n_faces; i++)
+		k->chance.pile[i] = set->tiles.face[i].count;
+	k->chance.pile[set->tiles.start]--;
 	k->state = xcalloc(1, rules->state_size);
 	k->before = xcalloc(1, rules->state_size);
 	json_init(&j, &k->events);

@@ -19,7 +19,7 @@
 struct kit_chance {
 	struct chance chance;
 	const struct carc_set *set;
-	uint8_t pile[CARC_FACES_MAX]; /* the kit's own account of it */
+	uint8_t pile[TILES_FACES_MAX]; /* the kit's own account of it */
 	const char *tiles; /* ids still to come, blanks between; after
 				 * the last: the first of the pile */
 	const char *dice;  /* faces still to come; then ones */

@@ -466,7 +466,8 @@ tiles_add_up(const struct run *r)
 			drawn += strcmp(label, "tile") == 0 ||
 			    strcmp(label, "row") == 0;
 		}
-	return drawn == r->set->n_tiles - 1 && p.left == 0 && p.n_row == 0;
+	return drawn == r->set->tiles.n_tiles - 1 && p.left == 0 &&
+	    p.n_row == 0;
 }
 
 void

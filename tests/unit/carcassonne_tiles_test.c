@@ -52,8 +52,8 @@ test_standard(const struct carc_set *set)
 {
 	int planets = 0, symbols[4] = {0}, edges[3] = {0};
 
-	for (size_t i = 0; i < set->n_faces; i++) {
-		const struct carc_face *face = &set->face[i];
+	for (size_t i = 0; i < set->tiles.n_faces; i++) {
+		const struct tiles_face *face = &set->tiles.face[i];
 
 		for (int e = 0; e < 4; e++)
 			edges[face->edge[e]] += face->count;
@@ -62,9 +62,9 @@ test_standard(const struct carc_set *set)
 			planets += face->part[k].kind == CARC_KIND_PLANET;
 		}
 	}
-	tap_ok(set->n_tiles == 76 && set->n_faces == 51,
+	tap_ok(set->tiles.n_tiles == 76 && set->tiles.n_faces == 51,
 	    "the shipped set has 76 tiles with 51 faces");
-	tap_ok(strcmp(set->face[set->start].id, "MA0*") == 0,
+	tap_ok(strcmp(set->tiles.face[set->tiles.start].id, "MA0*") == 0,
 	    "its start tile is MA0*");
 	tap_ok(planets == 9 && symbols[CARC_REBEL] == 12 &&
 		symbols[CARC_EMPIRE] == 12 && symbols[CARC_BOUNTY] == 12,
@@ -77,9 +77,9 @@ test_standard(const struct carc_set *set)
 static int
 turns_of(const struct carc_set *set, const char *id)
 {
-	for (size_t i = 0; i < set->n_faces; i++)
-		if (strcmp(set->face[i].id, id) == 0)
-			return set->face[i].turns;
+	for (size_t i = 0; i < set->tiles.n_faces; i++)
+		if (strcmp(set->tiles.face[i].id, id) == 0)
+			return set->tiles.face[i].turns;
 	return 0;
 }
 
@@ -295,10 +295,10 @@ test_accepted(const struct carc_set *standard)
 	struct carc_set *set = carc_set_read(text, sizeof text - 1, &faults);
 	struct carc_set *again = kit_set_standard();
 
-	tap_ok(set != NULL && set->n_tiles == 127 && faults.len == 0,
+	tap_ok(set != NULL && set->tiles.n_tiles == 127 && faults.len == 0,
 	    "blanks, comments and CR LF are taken, and 127 tiles");
-	tap_ok(set != NULL && set->digest != standard->digest &&
-		again->digest == standard->digest,
+	tap_ok(set != NULL && set->tiles.digest != standard->tiles.digest &&
+		again->tiles.digest == standard->tiles.digest,
 	    "a set is known by its digest");
 	carc_set_free(set);
 	carc_set_free(again);

@@ -159,7 +159,7 @@ change(struct carc_state *s, unsigned what)
 		s->score[0]++;
 		return true;
 	default:
-		s->drawn ^= 1;
+		s->b.drawn ^= 1;
 		return true;
 	}
 }

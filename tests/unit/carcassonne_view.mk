@@ -2,7 +2,7 @@
 CARCASSONNE_VIEW = $(CARC_KIT) \
 	%D%/carcassonne_view_kit.c %D%/carcassonne_view_kit.h
 CARCASSONNE_VIEW_LIBS = libcarcassonne.a librules.a libcarcassonne.a \
-	libgeonosis.a libmonopoly.a libbase.a -lm
+	libgeonosis.a libmonopoly.a libtiles.a libbase.a -lm
 
 check_PROGRAMS += %D%/carcassonne_view_board_test \
 	%D%/carcassonne_view_scene_test %D%/carcassonne_view_text_test

@@ -170,7 +170,7 @@ check_board(const struct view_game *g, const struct model *board,
 	f->boards++;
 	f->removed += removed > 0;
 	f->tiles += placed + number(board, "left") + in_hand + removed !=
-	    (long)g->set->n_tiles;
+	    (long)g->set->tiles.n_tiles;
 	/* What was drawn has been laid, is in the hand, or is gone. */
 	f->tiles += (long)g->tiles_drawn != placed - 1 + in_hand + removed;
 	f->drawn += in_hand != (view_game_seat(g) != RULES_SPECTATOR);

@@ -17,7 +17,7 @@
 static const struct rules *const rules = &carcassonne_1;
 
 static int
-face_named(const struct carc_set *set, const char *id)
+face_named(const struct tiles_set *set, const char *id)
 {
 	for (size_t i = 0; i < set->n_faces; i++)
 		if (strcmp(set->face[i].id, id) == 0)
@@ -60,7 +60,7 @@ void
 view_board(struct carc_picture *p, const struct carc_set *set)
 {
 	memset(p, 0, sizeof *p);
-	p->set = set;
+	p->set = &set->tiles;
 	p->seats = 5;
 	p->to_move = 1 << 2;
 	for (int seat = 0; seat < p->seats; seat++) {
@@ -80,7 +80,7 @@ view_board(struct carc_picture *p, const struct carc_set *set)
 	set_meeple(p, 5, 1, 0, false); /* red: the planet in the east, */
 	set_meeple(p, 5, 1, 0, true);  /* ... twice */
 	p->last = 5;
-	p->drawn = face_named(set, "MEr");
+	p->drawn = face_named(&set->tiles, "MEr");
 	p->left = 69;
 	open_cell(p, 2, 1);
 	open_cell(p, -1, -1);

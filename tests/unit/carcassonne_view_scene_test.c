@@ -482,11 +482,12 @@ check_stands(const struct carc_set *set)
 {
 	unsigned off = 0, all = 0;
 
-	for (size_t i = 0; i < set->n_faces; i++)
-		for (int k = 0; k < 8 * set->face[i].n_parts; k++) {
+	for (size_t i = 0; i < set->tiles.n_faces; i++)
+		for (int k = 0; k < 8 * set->tiles.face[i].n_parts; k++) {
 			struct carc_spot half = carc_art_meeple_half(k & 1);
-			struct carc_spot at = carc_art_stand(&set->face[i],
-			    k >> 1 & 3, k >> 3, half);
+			struct carc_spot at =
+			    carc_art_stand(&set->tiles.face[i], k >> 1 & 3,
+				k >> 3, half);
 
 			half.x -= CARC_OVERHANG;
 			half.y -= CARC_OVERHANG;
@@ -541,10 +542,10 @@ check_strange_set(struct faults *f)
 	const struct rules_look look = {.whole = true};
 
 	memset(&p, 0, sizeof p);
-	p.set = set;
+	p.set = &set->tiles;
 	p.seats = 2;
 	p.drawn = p.last = -1;
-	for (size_t i = 0; i < 4 * set->n_faces; i++)
+	for (size_t i = 0; i < 4 * set->tiles.n_faces; i++)
 		p.placed[p.n_placed++] = (struct carc_placed){(int16_t)(i / 4),
 		    (int16_t)(i % 4), (uint8_t)(i / 4), i % 4};
 	carc_scene_draw(&p, RULES_SPECTATOR, &look, &s);

@@ -223,7 +223,7 @@ check_wide(const struct carc_set *set)
 	struct buffer text = {0};
 	struct faults f = {0};
 
-	make_row(&p, set, CARC_TILES_MAX);
+	make_row(&p, set, TILES_MAX);
 	carc_text_write(&p, 2, true, &text);
 	check_lines(buffer_text(&text), &f);
 	check_facts(&p, buffer_text(&text), &f);

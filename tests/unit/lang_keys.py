@@ -13,6 +13,7 @@ STORE = "daemon/store/*.[ch]"
 CODE = "daemon/**/*.[ch]"
 OF_RULES = "daemon/rules/{}/*.[ch]"  # of the ruleset that is the first part
 TEMPLATES = "templates/**/*.html"
+OF_TILES = "daemon/rules/tiles/*.[ch]"  # of games with tiles
 DATA = "data/{}/*"
 
 BUILT = [
@@ -20,7 +21,8 @@ BUILT = [
     (RULES + r"\.(?:event|forecast|choice|run|news|group)\.(.+)",
      ["daemon/show/events.c", "daemon/show/news.c", "daemon/show/runs.c",
       "daemon/pages/turnsteps.c", "daemon/show/board.c"], [OF_RULES]),
-    (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"], [OF_RULES]),
+    (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"],
+     [OF_RULES, OF_TILES]),
     (RULES + r"\.(?:ask|goal|anytime|danger|picture)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
      ["daemon/show/status.c"], [OF_RULES, DESK, TEMPLATES]),
     (RULES + r"\.(?:place|turn)(?:\.([a-z]+))?", ["daemon/pages/turnsteps.c"],
@@ -132,6 +134,9 @@ ASKED = [
     *((f"daemon/rules/carcassonne/{name}.c", r'return "([a-z-]+)";',
        [("carcassonne.refused.{}",)])
       for name in ("hyperspace", "moves", "news", "notation", "withdraw")),
+    *((f"daemon/rules/tiles/{name}.c", r'return "([a-z-]+)";',
+       [("carcassonne.refused.{}",)])
+      for name in ("board", "notation")),
 ]
 
 # Names in the model where one never stands without the other.

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/json.h"
-#include "rules/carcassonne/board.h"
+#include "rules/tiles/board.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
@@ -47,7 +47,7 @@ lay_offered(const void *state, int seat)
 	const struct carc_state *s = state;
 
 	return !s->over && s->phase != CARC_PHASE_LAST && s->to_move != seat &&
-	    s->left > 0;
+	    s->b.left > 0;
 }
 
 /* A bit per seat with a meeple on what borders GAP. */
@@ -57,10 +57,10 @@ seats_around(const struct carc_state *s, unsigned gap)
 	unsigned seats = 0;
 
 	for (unsigned edge = 0; edge < 4; edge++) {
-		int node = carc_node_beyond(s, s->gap[gap].key, edge);
+		int node = tiles_node_beyond(&s->b, s->b.gap[gap].key, edge);
 
 		if (node >= 0)
-			seats |= s->node[s->node[node].feature].seats;
+			seats |= s->b.node[s->b.node[node].feature].seats;
 	}
 	return seats;
 }
@@ -72,11 +72,11 @@ lay_place(const void *state, int seat, size_t n,
 {
 	const struct carc_state *s = state;
 
-	for (unsigned i = 0; i < s->n_gaps; i++) {
+	for (unsigned i = 0; i < s->b.n_gaps; i++) {
 		if (!(seats_around(s, i) >> seat & 1) || n-- > 0)
 			continue;
 		snprintf(place, RULES_ORDER_PLACE + 1, "%d,%d",
-		    carc_key_x(s->gap[i].key), carc_key_y(s->gap[i].key));
+		    tiles_key_x(s->b.gap[i].key), tiles_key_y(s->b.gap[i].key));
 		return true;
 	}
 	return false;
@@ -99,8 +99,8 @@ gap_of(const struct carc_state *s, const struct rules_order *o)
 	if (*end != ',')
 		return -1;
 	y = strtol(end + 1, &end, 10);
-	return labs(x) <= CARC_REACH && labs(y) <= CARC_REACH
-	    ? carc_gap_at(s, carc_key((int)x, (int)y))
+	return labs(x) <= TILES_REACH && labs(y) <= TILES_REACH
+	    ? tiles_gap_at(&s->b, tiles_key((int)x, (int)y))
 	    : -1;
 }
 
@@ -114,7 +114,7 @@ lay_basis(const void *state, int seat, const struct rules_order *o,
 
 	(void)seat;
 	if (gap >= 0)
-		buffer_printf(out, "%x %x", s->gap[gap].want,
+		buffer_printf(out, "%x %x", s->b.gap[gap].want,
 		    seats_around(s, (unsigned)gap));
 }
 

@@ -98,7 +98,7 @@ carc_art_path(struct scene *s, const struct scene_style *style,
 }
 
 bool
-carc_art_has_planet(const struct carc_face *face)
+carc_art_has_planet(const struct tiles_face *face)
 {
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].kind == CARC_KIND_PLANET)
@@ -132,16 +132,16 @@ curve_turn(uint8_t edges)
 	int turn = 0;
 
 	while (turn < 3 &&
-	    carc_edges_turn(1 << CARC_S | 1 << CARC_W, turn) != edges)
+	    tiles_edges_turn(1 << TILES_S | 1 << TILES_W, turn) != edges)
 		turn++;
 	return turn;
 }
 
 static bool
-is_straight(const struct carc_part *part)
+is_straight(const struct tiles_part *part)
 {
-	return part->edges == (1 << CARC_N | 1 << CARC_S) ||
-	    part->edges == (1 << CARC_E | 1 << CARC_W);
+	return part->edges == (1 << TILES_N | 1 << TILES_S) ||
+	    part->edges == (1 << TILES_E | 1 << TILES_W);
 }
 
 /* The course from the south edge to a field that reaches EDGES. DOCK is the
@@ -149,15 +149,15 @@ is_straight(const struct carc_part *part)
 static void
 course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 {
-	if (edges == 1 << CARC_W) {
+	if (edges == 1 << TILES_W) {
 		strcpy(c->path, "M32 64C32 45 30 34 20 32");
-	} else if (edges == 1 << CARC_E) {
+	} else if (edges == 1 << TILES_E) {
 		strcpy(c->path, "M32 64C32 45 34 34 44 32");
 	} else {
 		/* The field lies in a band from east to west and has a rim on
 		 * either side: a route from the south ends at the southern
 		 * one. */
-		if (edges == (1 << CARC_E | 1 << CARC_W) && dock.y < 32)
+		if (edges == (1 << TILES_E | 1 << TILES_W) && dock.y < 32)
 			dock.y = CARC_TILE - dock.y;
 		c->dock = (int)(dock.y + 2.5f);
 		snprintf(c->path, sizeof c->path, "M32 64L32 %d", c->dock);
@@ -165,11 +165,11 @@ course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 }
 
 static struct course
-course_find(const struct carc_face *face, const struct carc_part *part)
+course_find(const struct tiles_face *face, const struct tiles_part *part)
 {
-	int edge = first_edge(part->edges), turn = (CARC_S - edge) & 3, own;
-	struct course c = {.turn = (edge - CARC_S) & 3};
-	const struct carc_part *partner;
+	int edge = first_edge(part->edges), turn = (TILES_S - edge) & 3, own;
+	struct course c = {.turn = (edge - TILES_S) & 3};
+	const struct tiles_part *partner;
 	struct carc_spot dock;
 
 	switch (part->end) {
@@ -184,7 +184,7 @@ course_find(const struct carc_face *face, const struct carc_part *part)
 		partner = &face->part[part->partner];
 		dock = carc_art_field(face, partner->edges, &own)->dock;
 		course_to_field(&c,
-		    carc_edges_turn(partner->edges, (unsigned)turn),
+		    tiles_edges_turn(partner->edges, (unsigned)turn),
 		    spot_turn(dock, own + turn));
 		break;
 	default:
@@ -212,8 +212,8 @@ draw_dock(struct scene *s, const struct course *c)
 }
 
 static void
-draw_route(struct scene *s, const struct carc_face *face,
-    const struct carc_part *part)
+draw_route(struct scene *s, const struct tiles_face *face,
+    const struct tiles_part *part)
 {
 	const struct scene_style casing = carc_line(CARC_TONE_DARK, 10);
 	const struct scene_style lane = carc_line(CARC_TONE_ROUTE, 6);
@@ -242,7 +242,8 @@ draw_crossing(struct scene *s)
 /* Appends a part to NAME, which has room for it: with all that its picture
  * depends on. */
 static void
-spell_part(const struct carc_face *face, const struct carc_part *p, char *name)
+spell_part(const struct tiles_face *face, const struct tiles_part *p,
+    char *name)
 {
 	static const char digits[] = "0123456789abcdef";
 	char *to = name + strlen(name);
@@ -266,7 +267,7 @@ spell_part(const struct carc_face *face, const struct carc_part *p, char *name)
 }
 
 int
-carc_art_layout_in(struct scene *s, const struct carc_face *face)
+carc_art_layout_in(struct scene *s, const struct tiles_face *face)
 {
 	const struct scene_style space = carc_fill(CARC_TONE_SPACE);
 	const struct scene_style star = carc_fill(CARC_TONE_GRID);
@@ -308,12 +309,13 @@ carc_art_layout_in(struct scene *s, const struct carc_face *face)
 }
 
 void
-carc_art_init(struct carc_art *a, struct scene *out, const struct carc_set *set)
+carc_art_init(struct carc_art *a, struct scene *out,
+    const struct tiles_set *set)
 {
 	a->out = out;
 	a->set = set;
 	memset(a->symbol, 0xff,
-	    set->looks->symbols.n_symbols * sizeof a->symbol[0]);
+	    carc_set_of(set)->looks->symbols.n_symbols * sizeof a->symbol[0]);
 }
 
 int
@@ -321,14 +323,14 @@ carc_art_symbol(struct carc_art *a, int index)
 {
 	if (a->symbol[index] < 0)
 		a->symbol[index] = (int16_t)scene_symbol_copy(a->out,
-		    &a->set->looks->symbols, index);
+		    &carc_set_of(a->set)->looks->symbols, index);
 	return a->symbol[index];
 }
 
 /* Where the sign of PART lies before the tile is turned. Not for a planet,
  * whose sign does not turn with the tile. */
 static struct carc_spot
-printed_sign(const struct carc_face *face, const struct carc_part *part)
+printed_sign(const struct tiles_face *face, const struct tiles_part *part)
 {
 	int turn, edge = first_edge(part->edges);
 
@@ -346,7 +348,8 @@ printed_sign(const struct carc_face *face, const struct carc_part *part)
 }
 
 static struct carc_spot
-sign_spot(const struct carc_face *face, const struct carc_part *part, int turn)
+sign_spot(const struct tiles_face *face, const struct tiles_part *part,
+    int turn)
 {
 	if (part->kind == CARC_KIND_PLANET)
 		return (struct carc_spot){51, 14};
@@ -357,13 +360,13 @@ void
 carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
     float scale)
 {
-	const struct carc_face *face = &a->set->face[index];
-	const struct carc_looks *looks = a->set->looks;
+	const struct tiles_face *face = &a->set->face[index];
+	const struct carc_looks *looks = carc_set_of(a->set)->looks;
 	struct scene *s = a->out;
 
 	scene_use(s, carc_art_symbol(a, looks->tile[index]), x, y, turn, scale);
 	for (int i = 0; i < face->n_parts; i++) {
-		const struct carc_part *part = &face->part[i];
+		const struct tiles_part *part = &face->part[i];
 		struct carc_spot at;
 
 		if (part->kind == CARC_KIND_PLANET)
@@ -379,7 +382,8 @@ carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
 
 /* The middle of what a part covers, or where a meeple looks best on it. */
 static struct carc_spot
-part_spot(const struct carc_face *face, int turn, const struct carc_part *part)
+part_spot(const struct tiles_face *face, int turn,
+    const struct tiles_part *part)
 {
 	int edge = first_edge(part->edges), own;
 	bool sign = part->symbol != CARC_NO_SYMBOL;
@@ -442,7 +446,7 @@ step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
 }
 
 struct carc_spot
-carc_art_stand(const struct carc_face *face, int turn, int index,
+carc_art_stand(const struct tiles_face *face, int turn, int index,
     struct carc_spot half)
 {
 	struct carc_spot near = {half.x + SIGN_HALF, half.y + SIGN_HALF};
@@ -460,8 +464,8 @@ carc_art_stand(const struct carc_face *face, int turn, int index,
 }
 
 static void
-draw_glow(struct scene *s, const struct carc_face *face,
-    const struct carc_part *part)
+draw_glow(struct scene *s, const struct tiles_face *face,
+    const struct tiles_part *part)
 {
 	const struct scene_style under = carc_line(CARC_TONE_DARK, 20);
 	const struct scene_style broad = carc_line(CARC_TONE_MARK, 16);
@@ -487,10 +491,10 @@ draw_glow(struct scene *s, const struct carc_face *face,
 }
 
 void
-carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
+carc_art_glow(struct carc_art *a, const struct tiles_face *face, int turn,
     int index, float x, float y)
 {
-	const struct carc_part *part = &face->part[index];
+	const struct tiles_part *part = &face->part[index];
 	char name[64] = "glow";
 	int symbol;
 

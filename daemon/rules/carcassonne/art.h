@@ -31,27 +31,29 @@ enum {
  * them. */
 struct carc_looks {
 	struct scene symbols;
-	int tile[CARC_FACES_MAX];
-	int planet[CARC_FACES_MAX];
-	int name[CARC_FACES_MAX];
+	int tile[TILES_FACES_MAX];
+	int planet[TILES_FACES_MAX];
+	int name[TILES_FACES_MAX];
 	int sign[CARC_BOUNTY + 1];
 	int meeple[CARC_ART_SEATS][2];
 };
 
 /* The looks of SET, whose faces are known. (looks.c) */
 struct carc_looks *
-carc_looks_new(const struct carc_set *set);
+carc_looks_new(const struct tiles_set *set);
 /* LOOKS may be NULL. */
 void
 carc_looks_free(struct carc_looks *looks);
 
-enum { CARC_LOOKS_MAX = 3 * CARC_FACES_MAX + CARC_BOUNTY + 2 * CARC_ART_SEATS };
+enum {
+	CARC_LOOKS_MAX = 3 * TILES_FACES_MAX + CARC_BOUNTY + 2 * CARC_ART_SEATS
+};
 
 /* A scene, and its number of each symbol of the set's looks; -1: it does not
  * have that one yet. */
 struct carc_art {
-	struct scene *out;	    /* borrowed */
-	const struct carc_set *set; /* borrowed */
+	struct scene *out;	     /* borrowed */
+	const struct tiles_set *set; /* borrowed */
 	int16_t symbol[CARC_LOOKS_MAX];
 };
 
@@ -62,7 +64,7 @@ struct carc_spot {
 
 void
 carc_art_init(struct carc_art *a, struct scene *out,
-    const struct carc_set *set);
+    const struct tiles_set *set);
 
 /* Draws the tile with face number INDEX, its corner at X, Y, its size
  * multiplied by SCALE. */
@@ -91,12 +93,12 @@ carc_art_meeple_half(bool large);
  * TURN quarter turns. HALF is half the meeple's width and height. The meeple
  * stands on the tile and, if there is room, beside its signs. */
 struct carc_spot
-carc_art_stand(const struct carc_face *face, int turn, int index,
+carc_art_stand(const struct tiles_face *face, int turn, int index,
     struct carc_spot half);
 
 /* Highlights part number INDEX of a tile. */
 void
-carc_art_glow(struct carc_art *a, const struct carc_face *face, int turn,
+carc_art_glow(struct carc_art *a, const struct tiles_face *face, int turn,
     int index, float x, float y);
 
 /* --- between the files of the art ---------------------------------------- */
@@ -116,16 +118,16 @@ struct carc_field {
 /* The shape for a face's field that reaches EDGES (as printed). *TURN: how many
  * quarter turns bring it there. (art_field.c) */
 const struct carc_field *
-carc_art_field(const struct carc_face *face, uint8_t edges, int *turn);
+carc_art_field(const struct tiles_face *face, uint8_t edges, int *turn);
 
 /* Draws the field of PART. */
 void
-carc_art_field_draw(struct scene *s, const struct carc_face *face,
-    const struct carc_part *part);
+carc_art_field_draw(struct scene *s, const struct tiles_face *face,
+    const struct tiles_part *part);
 
 /* Whether the face shows a planet. */
 bool
-carc_art_has_planet(const struct carc_face *face);
+carc_art_has_planet(const struct tiles_face *face);
 
 /* Draws a path turned by quarter turns about the middle of a tile. PATH has at
  * most one decimal. */
@@ -142,9 +144,9 @@ carc_art_symbol(struct carc_art *a, int index);
  * it yet: of a face's layout, of the planet of face INDEX and of its name, of a
  * faction's sign, of a meeple. */
 int
-carc_art_layout_in(struct scene *s, const struct carc_face *face);
+carc_art_layout_in(struct scene *s, const struct tiles_face *face);
 int
-carc_art_planet_in(struct scene *s, const struct carc_set *set, int index);
+carc_art_planet_in(struct scene *s, const struct tiles_set *set, int index);
 int
 carc_art_name_in(struct scene *s, const char *planet);
 int

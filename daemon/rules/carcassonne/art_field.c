@@ -20,27 +20,27 @@ enum { TONE_FIELD = 0x93836f, TONE_ROCK = 0xb9a88f, TONE_SHADE = 0x6c5f50 };
 #define BAND_LOW "64 61L60 61L50 51L41 51L37 47L27 47L23 51L13 51L3 61L0 61"
 #define BOWL_RIM "M0 61L4 61L14 51L22 51L26 47L38 47L42 51L52 51L62 61L64 61"
 
-static const struct carc_field thin_cap = {1 << CARC_N, THIN_RIM "Z", THIN_RIM,
+static const struct carc_field thin_cap = {1 << TILES_N, THIN_RIM "Z", THIN_RIM,
     "M8 5L11 2L16 2L16 6L13 9L10 9ZM47 3L52 3L55 6L53 8"
     "L49 8L47 6Z",
     "M16 2L16 6L13 9L10 9L13 5ZM55 6L53 8L49 8L52 6Z", {17, 12}, {13, 8},
     {32, 8}};
 
 static const struct carc_field fields[] = {
-    {1 << CARC_N, CAP_RIM "Z", CAP_RIM,
+    {1 << TILES_N, CAP_RIM "Z", CAP_RIM,
 	"M12 6L16 2L23 2L23 7L19 11L15 11ZM31 6L34 3L40 3L40 "
 	"9L36 13L33 13L31 11Z",
 	"M23 2L23 7L19 11L15 11L18 7ZM40 3L40 9L36 13L33 13"
 	"L31 11L36 8Z",
 	{32, 11}, {48, 8}, {32, 19}},
-    {1 << CARC_N | 1 << CARC_W, PAIR_RIM "L0 0Z", PAIR_RIM,
+    {1 << TILES_N | 1 << TILES_W, PAIR_RIM "L0 0Z", PAIR_RIM,
 	"M8 11L14 5L23 5L23 14L17 20L12 20L8 16ZM36 7L39 4"
 	"L45 4L47 6L47 11L45 13L40 13L36 9ZM6 36L9 33L16 33"
 	"L16 40L13 43L8 43L6 41Z",
 	"M23 5L23 14L17 20L12 20L8 16L16 14ZM47 6L47 11L45 13"
 	"L40 13L36 9L43 9ZM16 33L16 40L13 43L8 43L6 41L12 39Z",
 	{18, 20}, {43, 11}, {32, 33}},
-    {1 << CARC_E | 1 << CARC_W, BAND_TOP "L" BAND_LOW "Z",
+    {1 << TILES_E | 1 << TILES_W, BAND_TOP "L" BAND_LOW "Z",
 	BAND_TOP "M" BAND_LOW,
 	"M7 26L12 21L20 21L20 30L15 35L11 35L7 31ZM42 34L46 "
 	"30L53 30L56 33L56 38L51 43L46 43L42 39ZM29 24L32 21"
@@ -49,7 +49,8 @@ static const struct carc_field fields[] = {
 	"43L46 43L42 39L51 36ZM37 21L37 26L34 29L31 29L29 27"
 	"L34 26Z",
 	{21, 32}, {47, 32}, {32, 48}},
-    {1 << CARC_N | 1 << CARC_E | 1 << CARC_W, BOWL_RIM "L64 0L0 0Z", BOWL_RIM,
+    {1 << TILES_N | 1 << TILES_E | 1 << TILES_W, BOWL_RIM "L64 0L0 0Z",
+	BOWL_RIM,
 	"M7 11L13 5L20 5L23 8L23 15L17 21L11 21L7 17ZM42 9"
 	"L46 5L54 5L56 7L56 14L51 19L46 19L42 15ZM10 38L14 34"
 	"L22 34L22 41L18 45L14 45L10 41ZM36 31L39 28L46 28"
@@ -72,24 +73,24 @@ static const struct carc_field fields[] = {
 };
 
 const struct carc_field *
-carc_art_field(const struct carc_face *face, uint8_t edges, int *turn)
+carc_art_field(const struct tiles_face *face, uint8_t edges, int *turn)
 {
 	if (carc_art_has_planet(face)) {
 		for (*turn = 0; *turn < 4; ++*turn)
-			if (carc_edges_turn(thin_cap.edges, *turn) == edges)
+			if (tiles_edges_turn(thin_cap.edges, *turn) == edges)
 				return &thin_cap;
 	}
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
 		for (*turn = 0; *turn < 4; ++*turn)
-			if (carc_edges_turn(fields[i].edges, *turn) == edges)
+			if (tiles_edges_turn(fields[i].edges, *turn) == edges)
 				return &fields[i];
 	assert(!"a field that reaches an edge");
 	return NULL;
 }
 
 void
-carc_art_field_draw(struct scene *s, const struct carc_face *face,
-    const struct carc_part *part)
+carc_art_field_draw(struct scene *s, const struct tiles_face *face,
+    const struct tiles_part *part)
 {
 	const struct scene_style area = carc_fill(TONE_FIELD);
 	const struct scene_style rock = carc_fill(TONE_ROCK);

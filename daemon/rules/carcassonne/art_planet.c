@@ -184,7 +184,7 @@ draw_name(struct scene *s, const char *name)
 }
 
 int
-carc_art_planet_in(struct scene *s, const struct carc_set *set, int index)
+carc_art_planet_in(struct scene *s, const struct tiles_set *set, int index)
 {
 	char name[16];
 	int look = 0, symbol;
@@ -221,8 +221,8 @@ carc_art_name_in(struct scene *s, const char *planet)
 void
 carc_art_name(struct carc_art *a, int index, float x, float y, float scale)
 {
-	if (a->set->face[index].planet[0] != '\0')
+	if (a->set->face[index].name[0] != '\0')
 		scene_use(a->out,
-		    carc_art_symbol(a, a->set->looks->name[index]), x, y, 0,
-		    scale);
+		    carc_art_symbol(a, carc_set_of(a->set)->looks->name[index]),
+		    x, y, 0, scale);
 }

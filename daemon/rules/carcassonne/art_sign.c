@@ -160,6 +160,6 @@ carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
 
 	assert(seat >= 0 && seat < CARC_ART_SEATS);
 	scene_use(a->out,
-	    carc_art_symbol(a, a->set->looks->meeple[seat][large]),
+	    carc_art_symbol(a, carc_set_of(a->set)->looks->meeple[seat][large]),
 	    x - half.x * scale, y - half.y * scale, 0, scale);
 }

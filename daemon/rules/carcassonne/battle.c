@@ -11,9 +11,10 @@
 
 #include "base/chance.h"
 #include "base/json.h"
-#include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/score.h"
+#include "rules/tiles/board.h"
 
 /* Players roll ties again as long as it takes. But a record of draws that
  * somebody cut or forged may give the same answer for ever, and the rules must
@@ -61,14 +62,14 @@ side_seats(const struct carc_state *s, unsigned side)
 static bool
 stands_in(const struct carc_state *s, unsigned figure, unsigned feature)
 {
-	return figure != CARC_RESERVE && s->node[figure].feature == feature;
+	return figure != CARC_RESERVE && s->b.node[figure].feature == feature;
 }
 
 void
 carc_count_figures(const struct carc_state *s, unsigned node, unsigned seat,
     unsigned *small, unsigned *large)
 {
-	unsigned feature = s->node[node].feature;
+	unsigned feature = s->b.node[node].feature;
 
 	*small = *large = 0;
 	for (unsigned k = 0; k < s->seats; k++) {
@@ -83,7 +84,7 @@ carc_count_figures(const struct carc_state *s, unsigned node, unsigned seat,
 void
 carc_take_back(struct carc_state *s, unsigned node, unsigned seat)
 {
-	unsigned feature = s->node[node].feature;
+	unsigned feature = s->b.node[node].feature;
 
 	for (unsigned k = 0; k < s->seats; k++) {
 		if (s->side[k] != s->side[seat])
@@ -91,7 +92,7 @@ carc_take_back(struct carc_state *s, unsigned node, unsigned seat)
 		for (unsigned i = 0; i < CARC_FIGURES; i++)
 			if (stands_in(s, s->figure[k][i], feature))
 				s->figure[k][i] = CARC_RESERVE;
-		s->node[feature].seats &= (uint8_t) ~(1u << k);
+		s->b.node[feature].seats &= (uint8_t) ~(1u << k);
 	}
 }
 
@@ -99,7 +100,7 @@ void
 carc_battle_take(const struct carc_state *s, unsigned node,
     struct carc_battle *b)
 {
-	unsigned seats = s->node[s->node[node].feature].seats;
+	unsigned seats = s->b.node[s->b.node[node].feature].seats;
 	unsigned sides = carc_sides(s, seats);
 	struct carc_extent extent;
 

@@ -28,34 +28,14 @@
 
 #include "base/buffer.h"
 #include "rules/carcassonne/state.h"
+#include "rules/tiles/encode.h"
 
 enum {
-	FIXED = 6 + 8 + 2 + 3 + 1 + 1 + 1, /* the bytes that occur once */
-	ENCODE_MAX = FIXED + 5 * CARC_SEATS_MAX + CARC_FACES_MAX +
-	    4 * CARC_TILES_MAX + 4 * CARC_SEATS_MAX * CARC_FIGURES + 7 + 1 + 1 +
-	    CARC_ROW + 1 + 3 * CARC_SEATS_MAX
+	FIXED = 6 + 8 + 2 + 3 + 1, /* the bytes that occur once */
+	ENCODE_MAX = FIXED + TILES_ENCODE_MAX + 5 * CARC_SEATS_MAX +
+	    4 * CARC_SEATS_MAX * CARC_FIGURES + 7 + 1 + 1 + CARC_ROW + 1 +
+	    3 * CARC_SEATS_MAX
 };
-
-static uint8_t *
-carc_put_int(uint8_t *p, uint64_t value, unsigned bytes)
-{
-	while (bytes-- > 0)
-		*p++ = (uint8_t)(value >> 8 * bytes);
-	return p;
-}
-
-static uint8_t *
-put_tiles(uint8_t *p, const struct carc_state *s)
-{
-	*p++ = s->n_tiles;
-	for (unsigned i = 0; i < s->n_tiles; i++) {
-		*p++ = (uint8_t)carc_key_x(s->tile[i].key);
-		*p++ = (uint8_t)carc_key_y(s->tile[i].key);
-		*p++ = s->tile[i].face;
-		*p++ = s->tile[i].turn;
-	}
-	return p;
-}
 
 /* Writes the meeples sorted by node, seat and size, which is the order by tile
  * and part, because nodes ascend so. */
@@ -78,10 +58,10 @@ put_meeples(uint8_t *p, const struct carc_state *s)
 	}
 	*p++ = (uint8_t)n;
 	for (unsigned i = 0; i < n; i++) {
-		unsigned node = sorted[i] >> 8, tile = s->node[node].tile;
+		unsigned node = sorted[i] >> 8, tile = s->b.node[node].tile;
 
 		*p++ = (uint8_t)tile;
-		*p++ = (uint8_t)(node - s->tile[tile].node);
+		*p++ = (uint8_t)(node - s->b.tile[tile].node);
 		*p++ = sorted[i] >> 1 & 7;
 		*p++ = sorted[i] & 1;
 	}
@@ -120,20 +100,18 @@ carc_encode(const void *state, struct buffer *out)
 	for (const char *mark = "carc1"; *mark != '\0'; mark++)
 		*p++ = (uint8_t)*mark;
 	*p++ = 0;
-	p = carc_put_int(p, s->set->digest, 8);
+	p = tiles_encode_int(p, s->b.set->digest, 8);
 	*p++ = s->seats;
 	*p++ = s->reinforce;
 	for (unsigned i = 0; i < s->seats; i++)
 		*p++ = s->side[i];
 	*p++ = s->over;
 	*p++ = s->over ? 0xff : s->to_move;
-	*p++ = s->drawn;
+	*p++ = s->b.drawn;
 	for (unsigned i = 0; i < s->seats; i++)
-		p = carc_put_int(p, (uint32_t)s->score[i], 4);
-	*p++ = (uint8_t)s->set->n_faces;
-	for (size_t i = 0; i < s->set->n_faces; i++)
-		*p++ = s->pile[i];
-	p = put_tiles(p, s);
+		p = tiles_encode_int(p, (uint32_t)s->score[i], 4);
+	p = tiles_encode_pile(p, &s->b);
+	p = tiles_encode_tiles(p, &s->b);
 	p = put_meeples(p, s);
 	if (s->variants)
 		p = put_variants(p, s);

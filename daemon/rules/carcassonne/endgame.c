@@ -13,19 +13,19 @@ bool
 carc_endgame_counts(const struct carc_state *s, unsigned node)
 {
 	return s->endgame != CARC_ENDGAME_OFF &&
-	    carc_part_of(s, node)->kind != CARC_KIND_ROUTE &&
-	    s->node[s->node[node].feature].open != 0;
+	    tiles_part_of(&s->b, node)->kind != CARC_KIND_ROUTE &&
+	    s->b.node[s->b.node[node].feature].open != 0;
 }
 
 /* Whether NODE's feature shows a symbol of FACTION on NODE's tile. */
 static bool
 has_symbol(const struct carc_state *s, unsigned node, unsigned faction)
 {
-	unsigned tile = s->node[node].tile, first = s->tile[tile].node;
-	const struct carc_face *face = carc_face_of(s, tile);
+	unsigned tile = s->b.node[node].tile, first = s->b.tile[tile].node;
+	const struct tiles_face *face = tiles_face_of(&s->b, tile);
 
 	for (unsigned i = 0; i < face->n_parts; i++)
-		if (s->node[first + i].feature == s->node[node].feature &&
+		if (s->b.node[first + i].feature == s->b.node[node].feature &&
 		    face->part[i].symbol == faction)
 			return true;
 	return false;
@@ -54,7 +54,7 @@ add_stand(const struct carc_state *s, unsigned node, unsigned seat,
 	bool symbol = has_symbol(s, node, carc_faction(seat));
 
 	for (unsigned i = 0; i < n; i++)
-		if (s->node[stands[i].node].tile == s->node[node].tile)
+		if (s->b.node[stands[i].node].tile == s->b.node[node].tile)
 			return n;
 	for (; k > 0 && stands[k - 1].node > node; k--)
 		stands[k] = stands[k - 1];
@@ -70,14 +70,14 @@ unsigned
 carc_endgame_stands(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_stand *stands)
 {
-	unsigned n = 0, feature = s->node[node].feature;
+	unsigned n = 0, feature = s->b.node[node].feature;
 
 	for (unsigned i = 0; i < s->seats * CARC_FIGURES; i++) {
 		unsigned owner = i / CARC_FIGURES;
 		unsigned at = s->figure[owner][i % CARC_FIGURES];
 
 		if (at != CARC_RESERVE && s->side[owner] == s->side[seat] &&
-		    s->node[at].feature == feature)
+		    s->b.node[at].feature == feature)
 			n = add_stand(s, at, owner, stands, n);
 	}
 	return n;

@@ -6,55 +6,32 @@
 
 #include "rules/carcassonne/events.h"
 
-#include <stdio.h>
-
 #include "base/json.h"
-
-const char *
-carc_kind_name(unsigned kind)
-{
-	static const char *const names[] = {"route", "asteroid", "planet"};
-
-	return names[kind];
-}
-
-void
-carc_feature_name(const struct carc_state *s, unsigned node,
-    char name[CARC_NAME_MAX + 1])
-{
-	const struct carc_tile *t = &s->tile[s->node[node].tile];
-	const struct carc_part *part = carc_part_of(s, node);
-	unsigned first = s->set->table[t->face].first[t->turn][node - t->node];
-	int n = snprintf(name, CARC_NAME_MAX + 1, "%s:%d,%d",
-	    carc_kind_name(part->kind), carc_key_x(t->key), carc_key_y(t->key));
-
-	if (part->kind != CARC_KIND_PLANET)
-		snprintf(name + n, (size_t)(CARC_NAME_MAX + 1 - n), ":%c",
-		    "NESW"[first]);
-}
+#include "rules/tiles/notation.h"
 
 void
 carc_put_feature(struct json *j, const struct carc_state *s, unsigned node)
 {
-	char name[CARC_NAME_MAX + 1];
+	char name[TILES_FEATURE_MAX + 1];
 
-	carc_feature_name(s, node, name);
+	tiles_feature_name(&s->b, node, name);
 	json_put_text(j, "feature", name);
 }
 
 void
 carc_put_kind(struct json *j, const struct carc_state *s, unsigned node)
 {
-	json_put_text(j, "kind", carc_kind_name(carc_part_of(s, node)->kind));
+	json_put_text(j, "kind",
+	    s->b.set->game->kind[tiles_part_of(&s->b, node)->kind].name);
 }
 
 void
 carc_put_planet(struct json *j, const struct carc_state *s, unsigned node)
 {
-	bool planet = carc_part_of(s, node)->kind == CARC_KIND_PLANET;
+	bool planet = tiles_part_of(&s->b, node)->kind == CARC_KIND_PLANET;
 
 	json_put_text(j, "planet",
-	    planet ? carc_face_of(s, s->node[node].tile)->planet : "");
+	    planet ? tiles_face_of(&s->b, s->b.node[node].tile)->name : "");
 }
 
 void

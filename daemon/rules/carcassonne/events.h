@@ -143,17 +143,6 @@
 struct buffer;
 struct json;
 
-enum { CARC_NAME_MAX = 31 }; /* bytes of a feature's name */
-
-/* The name of NODE's feature, formed with NODE's tile and part. */
-void
-carc_feature_name(const struct carc_state *s, unsigned node,
-    char name[CARC_NAME_MAX + 1]);
-
-/* "route", "asteroid" or "planet". */
-const char *
-carc_kind_name(unsigned kind);
-
 /* carc_put_feature(), carc_put_kind() and carc_put_planet() each write the key
  * of that name. They are three functions because an event may have other keys
  * in between. */

@@ -33,7 +33,8 @@ value(const struct carc_trial *t)
 		return INT64_MIN;
 	for (unsigned i = 0; i < t->touched.n; i++) {
 		unsigned node = t->touched.node[i], seats;
-		const struct carc_node *f = &s->node[s->node[node].feature];
+		const struct tiles_node *f =
+		    &s->b.node[s->b.node[node].feature];
 		struct carc_worth worth;
 
 		if (carc_contested(s, node)) {

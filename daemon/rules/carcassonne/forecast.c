@@ -89,8 +89,9 @@ tell_scores(struct json *j, const struct carc_state *s, unsigned node,
 static bool
 brings_trade(const struct carc_state *s, unsigned node)
 {
-	return s->traders && carc_part_of(s, node)->kind == CARC_KIND_ROUTE &&
-	    s->node[s->node[node].feature].open == 0 &&
+	return s->traders &&
+	    tiles_part_of(&s->b, node)->kind == CARC_KIND_ROUTE &&
+	    s->b.node[s->b.node[node].feature].open == 0 &&
 	    carc_traders_route(s, 0) >= 0;
 }
 
@@ -112,7 +113,7 @@ forecast_place(const struct carc_state *s, const struct carc_move *m,
 		carc_battle_take(&t.state, node, &b);
 		tell_battle(events, &t.state, node, &b);
 		asked |= brings_trade(&t.state, node);
-		if (t.state.node[t.state.node[node].feature].open == 0)
+		if (t.state.b.node[t.state.b.node[node].feature].open == 0)
 			tell_scores(events, &t.state, node, &b);
 	}
 	for (unsigned i = 0; i < t.touched.n; i++)
@@ -121,7 +122,7 @@ forecast_place(const struct carc_state *s, const struct carc_move *m,
 			    events);
 	carc_traders_lapse(&t.state, events);
 	asked |= t.state.n_line > 0;
-	if (t.state.left == 0 && t.state.n_row == 0 && !asked) {
+	if (t.state.b.left == 0 && t.state.n_row == 0 && !asked) {
 		carc_event_begin(events, "end-ahead");
 		json_object_end(events);
 	}
@@ -134,12 +135,13 @@ forecast_row(const struct carc_state *s, const struct carc_move *m,
 	bool draw = m->part == CARC_ROW_DRAW;
 
 	carc_event_begin(events, draw ? "draw-ahead" : "row-taken");
-	json_put_int(events, "left", s->left);
+	json_put_int(events, "left", s->b.left);
 	if (!draw)
 		json_put_int(events, "row", m->part + 1);
 	json_put_int(events, "seat", s->to_move);
 	if (!draw)
-		json_put_text(events, "tile", s->set->face[s->row[m->part]].id);
+		json_put_text(events, "tile",
+		    s->b.set->face[s->row[m->part]].id);
 	json_object_end(events);
 }
 

@@ -13,7 +13,7 @@
 #include "config.h"
 
 #include "rules/carcassonne/battle.h"
-#include "rules/carcassonne/board.h"
+#include "rules/tiles/board.h"
 #include "rules/carcassonne/policy.h"
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
@@ -51,7 +51,7 @@ reserve_value(const struct carc_state *s, unsigned seat)
 	value = small[k];
 	if (s->figure[seat][0] == CARC_RESERVE)
 		value += 3000;
-	return value * s->left / (s->left + 10);
+	return value * s->b.left / (s->b.left + 10);
 }
 
 /* The points that a feature will bring to a seat that holds it with DICE
@@ -64,8 +64,8 @@ feature_value(const struct carc_state *s, unsigned node, unsigned seat,
 	 * the number of its dice: anybody may attack from a neighbouring tile,
 	 * and the fewer dice defend the planet the likelier. */
 	static const int hold[CARC_DICE_MAX + 1] = {0, 700, 850, 950};
-	unsigned kind = carc_part_of(s, node)->kind;
-	unsigned open = s->node[s->node[node].feature].open;
+	unsigned kind = tiles_part_of(&s->b, node)->kind;
+	unsigned open = s->b.node[s->b.node[node].feature].open;
 	struct carc_worth worth;
 	int64_t now, whole, p;
 
@@ -73,14 +73,14 @@ feature_value(const struct carc_state *s, unsigned node, unsigned seat,
 	now = worth.points * POINT;
 	if (open == 0)
 		return now;
-	p = completion(kind, open, s->left);
+	p = completion(kind, open, s->b.left);
 	whole = now + POINT;
 	if (kind == CARC_KIND_ASTEROID)
 		whole = now + (worth.tiles + 2) * POINT;
 	if (kind == CARC_KIND_PLANET)
 		whole = 11 * POINT;
 	/* Completing a feature brings its meeple back, too. */
-	whole += 1200 * (int64_t)s->left / (s->left + 10);
+	whole += 1200 * (int64_t)s->b.left / (s->b.left + 10);
 	now += (whole - now) * p / POINT;
 	return kind == CARC_KIND_PLANET ? now * hold[dice] / POINT : now;
 }
@@ -113,10 +113,11 @@ add_feature(const struct carc_state *s, unsigned node, int64_t *value)
 		*mine += chances[i] * shares(s, node, a) *
 		    feature_value(s, node, a->seat, a->dice) / POINT;
 		*mine += (1000 - chances[i]) *
-		    (a->dice * POINT + back * s->left / (s->left + 10)) / POINT;
-		if (s->node[s->node[node].feature].open == 0)
+		    (a->dice * POINT + back * s->b.left / (s->b.left + 10)) /
+		    POINT;
+		if (s->b.node[s->b.node[node].feature].open == 0)
 			*mine += chances[i] *
-			    (back * s->left / (s->left + 10)) / POINT;
+			    (back * s->b.left / (s->b.left + 10)) / POINT;
 	}
 }
 
@@ -126,16 +127,17 @@ board_value(const struct carc_state *s, unsigned seat)
 {
 	int64_t value[CARC_SEATS_MAX] = {0}, others = 0;
 	unsigned me = s->side[seat], sides = s->teams ? 2 : s->seats;
-	bool seen[CARC_NODES_MAX] = {false};
+	bool seen[TILES_NODES_MAX] = {false};
 
 	for (unsigned k = 0; k < s->seats; k++) {
 		value[s->side[k]] += reserve_value(s, k);
 		for (unsigned i = 0; i < CARC_FIGURES; i++) {
 			unsigned node = s->figure[k][i];
 
-			if (node == CARC_RESERVE || seen[s->node[node].feature])
+			if (node == CARC_RESERVE ||
+			    seen[s->b.node[node].feature])
 				continue;
-			seen[s->node[node].feature] = true;
+			seen[s->b.node[node].feature] = true;
 			add_feature(s, node, value);
 		}
 	}
@@ -156,8 +158,8 @@ value_of(const struct carc_trial *t)
 static uint64_t
 choose_trade(const struct carc_state *s, unsigned seat)
 {
-	uint64_t moves[CARC_NODES_MAX], chosen = 0;
-	size_t n = carc_traders_moves(s, seat, moves, CARC_NODES_MAX);
+	uint64_t moves[TILES_NODES_MAX], chosen = 0;
+	size_t n = carc_traders_moves(s, seat, moves, TILES_NODES_MAX);
 	int64_t best = INT64_MIN;
 
 	for (size_t i = 0; i < n; i++) {

@@ -8,9 +8,10 @@
 
 #include <string.h>
 
-#include "rules/carcassonne/board.h"
+#include "rules/carcassonne/extent.h"
+#include "rules/tiles/board.h"
 
-enum { WORDS = (CARC_NODES_MAX + 63) / 64 };
+enum { WORDS = (TILES_NODES_MAX + 63) / 64 };
 
 /* A set of nodes or tiles. */
 struct bits {
@@ -35,18 +36,19 @@ features_beyond(const struct carc_state *s, unsigned key, unsigned kind,
     int feature[4])
 {
 	for (unsigned e = 0; e < 4; e++) {
-		int node = carc_node_beyond(s, key, e);
+		int node = tiles_node_beyond(&s->b, key, e);
 
 		feature[e] = -1;
-		if (node >= 0 && carc_part_of(s, (unsigned)node)->kind == kind)
-			feature[e] = s->node[node].feature;
+		if (node >= 0 &&
+		    tiles_part_of(&s->b, (unsigned)node)->kind == kind)
+			feature[e] = s->b.node[node].feature;
 	}
 }
 
 /* Whether the routes beyond edges A and B become one route when the tile lies
  * in the cell in this TURN. */
 static bool
-edges_join(const struct carc_table *t, unsigned turn, const int feature[4],
+edges_join(const struct tiles_table *t, unsigned turn, const int feature[4],
     unsigned a, unsigned b)
 {
 	return t->part_at[turn][a] == t->part_at[turn][b] ||
@@ -55,14 +57,14 @@ edges_join(const struct carc_table *t, unsigned turn, const int feature[4],
 
 /* The edges whose routes will be one with a route on which the seat stands. */
 static unsigned
-own_edges(const struct carc_state *s, const struct carc_table *t, unsigned turn,
-    const int feature[4])
+own_edges(const struct carc_state *s, const struct tiles_table *t,
+    unsigned turn, const int feature[4])
 {
 	unsigned own = 0, before;
 
 	for (unsigned e = 0; e < 4; e++)
 		if (feature[e] >= 0 &&
-		    (s->node[feature[e]].seats >> s->to_move & 1))
+		    (s->b.node[feature[e]].seats >> s->to_move & 1))
 			own |= 1u << e;
 	do {
 		before = own;
@@ -80,7 +82,7 @@ own_edges(const struct carc_state *s, const struct carc_table *t, unsigned turn,
 /* Puts into TILES all tiles of the route that the new tile extends, except the
  * new tile. False when it extends no route with an own meeple. */
 static bool
-route_tiles(const struct carc_state *s, const struct carc_gap *gap,
+route_tiles(const struct carc_state *s, const struct tiles_gap *gap,
     unsigned turn, struct bits *tiles)
 {
 	int feature[4];
@@ -88,14 +90,14 @@ route_tiles(const struct carc_state *s, const struct carc_gap *gap,
 
 	memset(tiles, 0, sizeof *tiles);
 	features_beyond(s, gap->key, CARC_KIND_ROUTE, feature);
-	own = own_edges(s, &s->set->table[s->drawn], turn, feature);
+	own = own_edges(s, &s->b.set->table[s->b.drawn], turn, feature);
 	for (unsigned left = own; left != 0; left &= left - 1) {
 		unsigned from = (unsigned)feature[__builtin_ctz(left)];
 		unsigned i = from;
 
 		do {
-			bits_add(tiles, s->node[i].tile);
-			i = s->node[i].next;
+			bits_add(tiles, s->b.node[i].tile);
+			i = s->b.node[i].next;
 		} while (i != from);
 	}
 	return own != 0;
@@ -104,8 +106,8 @@ route_tiles(const struct carc_state *s, const struct carc_gap *gap,
 static bool
 near(unsigned key, unsigned other)
 {
-	int dx = carc_key_x(key) - carc_key_x(other);
-	int dy = carc_key_y(key) - carc_key_y(other);
+	int dx = tiles_key_x(key) - tiles_key_x(other);
+	int dy = tiles_key_y(key) - tiles_key_y(other);
 
 	return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
@@ -115,11 +117,11 @@ near(unsigned key, unsigned other)
 static const char *
 target_refusal(const struct carc_state *s, unsigned node)
 {
-	const struct carc_node *f = &s->node[s->node[node].feature];
+	const struct tiles_node *f = &s->b.node[s->b.node[node].feature];
 
 	if (f->open == 0)
 		return "feature-complete";
-	if (carc_part_of(s, node)->kind == CARC_KIND_PLANET)
+	if (tiles_part_of(&s->b, node)->kind == CARC_KIND_PLANET)
 		return !s->reinforce && (f->seats >> s->to_move & 1)
 		    ? "no-reinforce"
 		    : NULL;
@@ -129,18 +131,19 @@ target_refusal(const struct carc_state *s, unsigned node)
 /* Adds the features that a meeple can reach on TILE. JOINED are the fields
  * beyond the gap's edges, which the new tile will join. */
 static void
-add_tile(const struct carc_state *s, const struct carc_gap *gap, unsigned tile,
+add_tile(const struct carc_state *s, const struct tiles_gap *gap, unsigned tile,
     const int joined[4], struct bits *found)
 {
-	const struct carc_tile *t = &s->tile[tile];
+	const struct tiles_tile *t = &s->b.tile[tile];
 
-	for (unsigned i = 0; i < carc_face_of(s, tile)->n_parts; i++) {
-		unsigned node = t->node + i, kind = carc_part_of(s, node)->kind;
+	for (unsigned i = 0; i < tiles_face_of(&s->b, tile)->n_parts; i++) {
+		unsigned node = t->node + i,
+			 kind = tiles_part_of(&s->b, node)->kind;
 		bool at_hand =
 		    kind == CARC_KIND_PLANET && near(t->key, gap->key);
 
 		for (unsigned e = 0; e < 4; e++)
-			at_hand |= joined[e] == s->node[node].feature;
+			at_hand |= joined[e] == s->b.node[node].feature;
 		if (kind != CARC_KIND_ROUTE && !at_hand &&
 		    target_refusal(s, node) == NULL)
 			bits_add(found, carc_feature_node(s, node));
@@ -148,7 +151,7 @@ add_tile(const struct carc_state *s, const struct carc_gap *gap, unsigned tile,
 }
 
 void
-carc_jumps_take(const struct carc_state *s, const struct carc_gap *gap,
+carc_jumps_take(const struct carc_state *s, const struct tiles_gap *gap,
     unsigned turn, struct carc_jumps *jumps)
 {
 	struct bits tiles, found = {{0}};
@@ -158,7 +161,7 @@ carc_jumps_take(const struct carc_state *s, const struct carc_gap *gap,
 	if (!route_tiles(s, gap, turn, &tiles))
 		return;
 	features_beyond(s, gap->key, CARC_KIND_ASTEROID, joined);
-	for (unsigned i = 0; i < s->n_tiles; i++)
+	for (unsigned i = 0; i < s->b.n_tiles; i++)
 		if (bits_have(&tiles, i))
 			add_tile(s, gap, i, joined, &found);
 	for (unsigned w = 0; w < WORDS; w++)
@@ -169,7 +172,7 @@ carc_jumps_take(const struct carc_state *s, const struct carc_gap *gap,
 
 const char *
 carc_jump_refusal(const struct carc_state *s, const struct carc_move *m,
-    const struct carc_gap *gap)
+    const struct tiles_gap *gap)
 {
 	int node = carc_move_node(s, m);
 	struct carc_jumps jumps;
@@ -179,7 +182,7 @@ carc_jump_refusal(const struct carc_state *s, const struct carc_move *m,
 	if (node < 0)
 		return m->target == CARC_ON_PLANET ? "no-planet-there"
 						   : "no-such-feature";
-	kind = carc_part_of(s, (unsigned)node)->kind;
+	kind = tiles_part_of(&s->b, (unsigned)node)->kind;
 	if (kind == CARC_KIND_ROUTE)
 		return "jump-to-route";
 	if ((kind == CARC_KIND_PLANET) != (m->target == CARC_ON_PLANET) ||

@@ -17,20 +17,20 @@
 struct carc_jumps {
 	unsigned n;
 	/* planets and fields, by the nodes that name them, ascending */
-	uint16_t node[CARC_NODES_MAX];
+	uint16_t node[TILES_NODES_MAX];
 };
 
 /* The places to which the seat to move may send a meeple when it lays the drawn
  * tile into GAP, which the tile fits in that turn. */
 void
-carc_jumps_take(const struct carc_state *s, const struct carc_gap *gap,
+carc_jumps_take(const struct carc_state *s, const struct tiles_gap *gap,
     unsigned turn, struct carc_jumps *jumps);
 
 /* Why M, whose target is neither the new tile nor a neighbouring planet, cannot
  * be made; NULL: it can. */
 const char *
 carc_jump_refusal(const struct carc_state *s, const struct carc_move *m,
-    const struct carc_gap *gap);
+    const struct tiles_gap *gap);
 
 /* Whether M, a legal move, sends its meeple through hyperspace. */
 bool

@@ -3,14 +3,12 @@ noinst_LIBRARIES += libcarcassonne.a
 libcarcassonne_a_SOURCES = \
 	%D%/advance.c \
 	%D%/battle.c %D%/battle.h \
-	%D%/board.c %D%/board.h \
 	%D%/carcassonne.c %D%/carcassonne.h \
-	%D%/cell.h \
 	%D%/check.c \
 	%D%/encode.c %D%/encode.h \
 	%D%/endgame.c %D%/endgame.h \
 	%D%/events.c %D%/events.h \
-	%D%/face.c \
+	%D%/extent.c %D%/extent.h \
 	%D%/fallback.c \
 	%D%/forecast.c %D%/forecast.h \
 	%D%/greedy.c \
@@ -28,7 +26,6 @@ libcarcassonne_a_SOURCES = \
 	%D%/setup.c \
 	%D%/spot.c \
 	%D%/state.h \
-	%D%/tables.c \
 	%D%/tiles.c %D%/tiles.h \
 	%D%/traders.c %D%/traders.h \
 	%D%/trial.c %D%/trial.h \

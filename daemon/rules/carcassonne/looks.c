@@ -11,19 +11,19 @@
 #include "rules/carcassonne/art.h"
 
 struct carc_looks *
-carc_looks_new(const struct carc_set *set)
+carc_looks_new(const struct tiles_set *set)
 {
 	struct carc_looks *looks = xcalloc(1, sizeof *looks);
 	struct scene *s = &looks->symbols;
 
 	for (int i = 0; i < (int)set->n_faces; i++) {
-		const struct carc_face *face = &set->face[i];
+		const struct tiles_face *face = &set->face[i];
 
 		looks->tile[i] = carc_art_layout_in(s, face);
 		if (carc_art_has_planet(face))
 			looks->planet[i] = carc_art_planet_in(s, set, i);
-		if (face->planet[0] != '\0')
-			looks->name[i] = carc_art_name_in(s, face->planet);
+		if (face->name[0] != '\0')
+			looks->name[i] = carc_art_name_in(s, face->name);
 	}
 	for (int i = CARC_NO_SYMBOL + 1; i <= CARC_BOUNTY; i++)
 		looks->sign[i] = carc_art_sign_in(s, (enum carc_symbol)i);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/chance.h"
-#include "rules/carcassonne/board.h"
+#include "rules/tiles/board.h"
 #include "rules/carcassonne/hyperspace.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/play.h"
@@ -93,17 +93,18 @@ carc_move_node(const struct carc_state *s, const struct carc_move *m)
 	int tile;
 
 	if (m->target == CARC_ON_PLANET)
-		return carc_planet_at(s, m->planet);
-	tile = carc_tile_at(s, m->planet);
-	if (tile < 0 || m->part >= carc_face_of(s, (unsigned)tile)->n_parts)
+		return tiles_hub_at(&s->b, m->planet);
+	tile = tiles_tile_at(&s->b, m->planet);
+	if (tile < 0 ||
+	    m->part >= tiles_face_of(&s->b, (unsigned)tile)->n_parts)
 		return -1;
-	return s->tile[tile].node + m->part;
+	return s->b.tile[tile].node + m->part;
 }
 
 void
 carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m)
 {
-	const struct carc_tile *t = &s->tile[s->node[node].tile];
+	const struct tiles_tile *t = &s->b.tile[s->b.node[node].tile];
 
 	m->target = CARC_ON_FEATURE;
 	m->planet = t->key;
@@ -133,39 +134,21 @@ take_hand(const struct carc_state *s)
 	return hand;
 }
 
-_Static_assert(CARC_SPACE + 1 == 1, "the higher bit means a feature");
-
-/* The edges of the gap beyond which the feature has a meeple of any seat. */
-static unsigned
-edges_taken(const struct carc_state *s, const struct carc_gap *gap)
-{
-	unsigned taken = 0;
-
-	for (unsigned left = gap->want & 0xaa; left != 0; left &= left - 1) {
-		unsigned e = (unsigned)__builtin_ctz(left) / 2;
-		unsigned node = (unsigned)carc_node_beyond(s, gap->key, e);
-
-		if (s->node[s->node[node].feature].seats != 0)
-			taken |= 1u << e;
-	}
-	return taken;
-}
-
 /* The neighbouring planets to which SEAT may send a meeple. */
 static unsigned
-planets_open(const struct carc_state *s, const struct carc_gap *gap,
+planets_open(const struct carc_state *s, const struct tiles_gap *gap,
     unsigned seat)
 {
-	unsigned open = gap->planets;
+	unsigned open = gap->hubs;
 
 	if (s->reinforce)
 		return open;
 	for (unsigned left = open; left != 0; left &= left - 1) {
 		unsigned way = (unsigned)__builtin_ctz(left);
-		int node =
-		    carc_planet_at(s, gap->key + (unsigned)carc_way_step[way]);
+		int node = tiles_hub_at(&s->b,
+		    gap->key + (unsigned)tiles_way_step[way]);
 
-		if (s->node[node].seats >> seat & 1)
+		if (s->b.node[node].seats >> seat & 1)
 			open &= ~(1u << way);
 	}
 	return open;
@@ -195,7 +178,7 @@ turn_count(const struct carc_scan *scan, unsigned turn)
 
 /* Counts the places to reach through hyperspace, for each turn that fits. */
 static void
-scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
+scan_jumps(const struct carc_state *s, const struct tiles_gap *gap,
     struct carc_scan *scan)
 {
 	struct carc_jumps jumps;
@@ -212,10 +195,11 @@ scan_jumps(const struct carc_state *s, const struct carc_gap *gap,
  * turns have no branches: which turns fit is as good as random, and a wrong
  * guess of the processor costs more than all the rest. */
 static unsigned
-scan_gap(const struct carc_state *s, const struct carc_gap *gap,
+scan_gap(const struct carc_state *s, const struct tiles_gap *gap,
     const struct hand *hand, struct carc_scan *scan)
 {
-	const struct carc_table *table = &s->set->table[s->drawn];
+	const struct tiles_table *table = &s->b.set->table[s->b.drawn];
+	const uint8_t(*free)[16] = carc_set_of(s->b.set)->free[s->b.drawn];
 	unsigned taken, count = 0;
 
 	memset(scan, 0, sizeof *scan);
@@ -228,9 +212,9 @@ scan_gap(const struct carc_state *s, const struct carc_gap *gap,
 	if (s->hyperspace)
 		scan_jumps(s, gap, scan);
 	scan->planets = (uint8_t)planets_open(s, gap, s->to_move);
-	taken = edges_taken(s, gap);
+	taken = tiles_edges_taken(&s->b, gap);
 	for (unsigned turn = 0; turn < 4; turn++) {
-		scan->free[turn] = table->free[turn][taken];
+		scan->free[turn] = free[turn][taken];
 		count += (scan->turns >> turn & 1) * turn_count(scan, turn);
 	}
 	return count;
@@ -241,7 +225,7 @@ carc_scan_take(const struct carc_state *s, unsigned gap, struct carc_scan *scan)
 {
 	const struct hand hand = take_hand(s);
 
-	return scan_gap(s, &s->gap[gap], &hand, scan);
+	return scan_gap(s, &s->b.gap[gap], &hand, scan);
 }
 
 /* The place of the N-th bit that is set. */
@@ -266,18 +250,18 @@ scan_target(const struct carc_state *s, const struct carc_scan *scan,
 
 	if (n < parts) {
 		m->target = CARC_ON_PART;
-		m->part = s->set->table[s->drawn]
+		m->part = s->b.set->table[s->b.drawn]
 			      .order[m->turn][nth_bit(scan->free[m->turn], n)];
 	} else if (n < parts + planets) {
 		m->target = CARC_ON_PLANET;
 		m->planet = (uint16_t)(scan->key +
-		    carc_way_step[nth_bit(scan->planets, n - parts)]);
+		    tiles_way_step[nth_bit(scan->planets, n - parts)]);
 	} else {
-		gap = carc_gap_at(s, scan->key);
-		carc_jumps_take(s, &s->gap[gap], m->turn, &jumps);
+		gap = tiles_gap_at(&s->b, scan->key);
+		carc_jumps_take(s, &s->b.gap[gap], m->turn, &jumps);
 		n = jumps.node[n - parts - planets];
 		carc_move_at(s, n, m);
-		if (carc_part_of(s, n)->kind == CARC_KIND_PLANET) {
+		if (tiles_part_of(&s->b, n)->kind == CARC_KIND_PLANET) {
 			m->target = CARC_ON_PLANET;
 			m->part = 0;
 		}
@@ -321,17 +305,6 @@ carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
 	scan_target(s, scan, n >= places ? n - places : n, m);
 }
 
-bool
-carc_face_has_place(const struct carc_state *s, unsigned face)
-{
-	const uint8_t *fits = s->set->table[face].fits;
-
-	for (unsigned i = 0; i < s->n_gaps; i++)
-		if (fits[s->gap[i].want] != 0)
-			return true;
-	return false;
-}
-
 size_t
 carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 {
@@ -348,7 +321,7 @@ carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	case CARC_PLY_PLACE:
 		break;
 	}
-	for (unsigned g = 0; g < s->n_gaps; g++) {
+	for (unsigned g = 0; g < s->b.n_gaps; g++) {
 		struct carc_scan scan;
 		struct carc_move m;
 		unsigned count = carc_scan_take(s, g, &scan);
@@ -366,13 +339,13 @@ carc_moves(const void *state, int seat, uint64_t *moves, size_t max)
 static unsigned
 count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 {
-	const uint8_t *fits = s->set->table[s->drawn].fits;
-	uint16_t fitting[CARC_GAPS_MAX];
+	const uint8_t *fits = s->b.set->table[s->b.drawn].fits;
+	uint16_t fitting[TILES_GAPS_MAX];
 	struct carc_scan scan;
 	unsigned n = 0, total = 0;
 
-	for (unsigned i = 0; i < s->n_gaps; i++) {
-		unsigned turns = fits[s->gap[i].want];
+	for (unsigned i = 0; i < s->b.n_gaps; i++) {
+		unsigned turns = fits[s->b.gap[i].want];
 
 		fitting[n] = (uint16_t)i;
 		n += turns != 0;
@@ -385,7 +358,7 @@ count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 	for (unsigned i = 0; i < n; i++) {
 		unsigned g = fitting[i];
 
-		count[g] = (uint16_t)scan_gap(s, &s->gap[g], hand, &scan);
+		count[g] = (uint16_t)scan_gap(s, &s->b.gap[g], hand, &scan);
 		total += count[g];
 	}
 	return total;
@@ -395,10 +368,10 @@ count_all(const struct carc_state *s, const struct hand *hand, uint16_t *count)
 static uint64_t
 choose_listed(const struct carc_state *s, unsigned seat, struct chance *chance)
 {
-	uint64_t moves[CARC_NODES_MAX];
-	size_t n = carc_moves(s, (int)seat, moves, CARC_NODES_MAX);
+	uint64_t moves[TILES_NODES_MAX];
+	size_t n = carc_moves(s, (int)seat, moves, TILES_NODES_MAX);
 
-	assert(n > 0 && n <= CARC_NODES_MAX);
+	assert(n > 0 && n <= TILES_NODES_MAX);
 	return moves[chance_draw(chance, "move", n)];
 }
 
@@ -406,7 +379,7 @@ uint64_t
 carc_choose_random(const struct carc_state *s, unsigned seat,
     struct chance *chance)
 {
-	uint16_t count[CARC_GAPS_MAX];
+	uint16_t count[TILES_GAPS_MAX];
 	struct carc_scan scan;
 	struct carc_move m;
 	struct hand hand;
@@ -416,9 +389,9 @@ carc_choose_random(const struct carc_state *s, unsigned seat,
 		return choose_listed(s, seat, chance);
 	hand = take_hand(s);
 	n = (unsigned)chance_draw(chance, "move", count_all(s, &hand, count));
-	while (g + 1 < s->n_gaps && n >= count[g])
+	while (g + 1 < s->b.n_gaps && n >= count[g])
 		n -= count[g++];
-	scan_gap(s, &s->gap[g], &hand, &scan);
+	scan_gap(s, &s->b.gap[g], &hand, &scan);
 	carc_scan_move(s, &scan, n, &m);
 	return carc_move_pack(&m);
 }
@@ -426,12 +399,12 @@ carc_choose_random(const struct carc_state *s, unsigned seat,
 /* Why no meeple can go to the planet at M's target; NULL: one can. */
 static const char *
 planet_refusal(const struct carc_state *s, const struct carc_move *m,
-    const struct carc_gap *gap)
+    const struct tiles_gap *gap)
 {
-	for (unsigned way = 0; way < CARC_WAYS; way++) {
-		if (m->key + carc_way_step[way] != m->planet)
+	for (unsigned way = 0; way < TILES_WAYS; way++) {
+		if (m->key + tiles_way_step[way] != m->planet)
 			continue;
-		if (!(gap->planets >> way & 1))
+		if (!(gap->hubs >> way & 1))
 			return "no-planet-there";
 		if (!(planets_open(s, gap, s->to_move) >> way & 1))
 			return "no-reinforce";
@@ -444,9 +417,9 @@ planet_refusal(const struct carc_state *s, const struct carc_move *m,
 /* Why M's meeple cannot go where M sends it; NULL: it can. */
 static const char *
 meeple_refusal(const struct carc_state *s, const struct carc_move *m,
-    const struct carc_gap *gap)
+    const struct tiles_gap *gap)
 {
-	const struct carc_face *face = &s->set->face[s->drawn];
+	const struct tiles_face *face = &s->b.set->face[s->b.drawn];
 	unsigned edges;
 
 	if (m->withdraw)
@@ -461,23 +434,18 @@ meeple_refusal(const struct carc_state *s, const struct carc_move *m,
 				     : "no-hyperspace";
 	if (m->part >= face->n_parts)
 		return "no-such-part";
-	edges = carc_edges_turn(face->part[m->part].edges, m->turn);
-	return edges & edges_taken(s, gap) ? "feature-occupied" : NULL;
+	edges = tiles_edges_turn(face->part[m->part].edges, m->turn);
+	return edges & tiles_edges_taken(&s->b, gap) ? "feature-occupied"
+						     : NULL;
 }
 
 const char *
 carc_move_refusal(const struct carc_state *s, const struct carc_move *m,
     unsigned *gap)
 {
-	int g = carc_gap_at(s, m->key);
+	const char *refusal = tiles_place_refusal(&s->b, m->key, m->turn, gap);
 
-	if (g < 0)
-		return carc_tile_at(s, m->key) >= 0 ? "cell-taken"
-						    : "not-adjacent";
-	if (!(s->set->table[s->drawn].fits[s->gap[g].want] >> m->turn & 1))
-		return "edges-differ";
-	*gap = (unsigned)g;
-	if (m->size == CARC_NO_MEEPLE)
-		return NULL;
-	return meeple_refusal(s, m, &s->gap[g]);
+	if (refusal != NULL || m->size == CARC_NO_MEEPLE)
+		return refusal;
+	return meeple_refusal(s, m, &s->b.gap[*gap]);
 }

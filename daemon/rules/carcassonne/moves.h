@@ -61,13 +61,13 @@ carc_move_at(const struct carc_state *s, unsigned node, struct carc_move *m);
  * changes. */
 struct carc_scan {
 	uint16_t key;
-	uint8_t turns;	   /* mask of turns that fit; 0: none */
-	uint8_t planets;   /* bit per enum carc_way: neighbouring planets that a
+	uint8_t turns;	 /* mask of turns that fit; 0: none */
+	uint8_t planets; /* bit per enum tiles_way: neighbouring planets that a
 			    * meeple may go to */
-	uint8_t sizes;	   /* bit 0: a small meeple is in reserve; bit 1: the
+	uint8_t sizes;	 /* bit 0: a small meeple is in reserve; bit 1: the
 			    * large one */
-	uint8_t free[4];   /* by turn: bit per place in the order of parts
-			    * (struct carc_table) that a meeple may go to */
+	uint8_t free[4]; /* by turn: bit per place in the order of parts
+			    * (struct tiles_table) that a meeple may go to */
 	uint8_t withdraws; /* how many different meeples can be taken back */
 	uint16_t jumps[4]; /* by turn: how many places hyperspace reaches */
 };
@@ -82,10 +82,6 @@ carc_scan_take(const struct carc_state *s, unsigned gap,
 void
 carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
     unsigned n, struct carc_move *m);
-
-/* Whether a tile of that FACE fits into any gap. */
-bool
-carc_face_has_place(const struct carc_state *s, unsigned face);
 
 /* Why the seat to move cannot make this move; NULL: it can, and *GAP is the
  * gap's number. */

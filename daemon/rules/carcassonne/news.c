@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/pile.h"
+#include "rules/tiles/pile.h"
 
 /* Writes event CODE about the tile at PLACE of the row. SEAT is the seat that
  * took the tile; -1: no seat did. */
@@ -20,11 +21,11 @@ tell_row(struct json *j, const struct carc_state *s, const char *code,
     unsigned place, int seat)
 {
 	carc_event_begin(j, code);
-	json_put_int(j, "left", s->left);
+	json_put_int(j, "left", s->b.left);
 	json_put_int(j, "row", place + 1);
 	if (seat >= 0)
 		json_put_int(j, "seat", seat);
-	json_put_text(j, "tile", s->set->face[s->row[place]].id);
+	json_put_text(j, "tile", s->b.set->face[s->row[place]].id);
 	json_object_end(j);
 }
 
@@ -34,7 +35,7 @@ static void
 refill(struct carc_state *s, unsigned place, struct chance *chance,
     struct json *events)
 {
-	if (s->left == 0) {
+	if (s->b.left == 0) {
 		if (place < s->n_row) {
 			s->n_row--;
 			memmove(&s->row[place], &s->row[place + 1],
@@ -43,7 +44,7 @@ refill(struct carc_state *s, unsigned place, struct chance *chance,
 		}
 		return;
 	}
-	s->row[place] = (uint8_t)carc_pile_take(s, "row", chance);
+	s->row[place] = (uint8_t)tiles_pile_take(&s->b, "row", chance);
 	if (place == s->n_row)
 		s->n_row++;
 	if (events != NULL)
@@ -61,7 +62,7 @@ static bool
 row_has_place(const struct carc_state *s)
 {
 	for (unsigned i = 0; i < s->n_row; i++)
-		if (carc_face_has_place(s, s->row[i]))
+		if (tiles_face_fits(&s->b, s->row[i]))
 			return true;
 	return false;
 }
@@ -87,10 +88,10 @@ const char *
 carc_news_refusal(const struct carc_state *s, const struct carc_move *m)
 {
 	if (m->part == CARC_ROW_DRAW)
-		return s->left == 0 ? "pile-is-empty" : NULL;
+		return s->b.left == 0 ? "pile-is-empty" : NULL;
 	if (m->part >= s->n_row)
 		return "no-such-row";
-	return carc_face_has_place(s, s->row[m->part]) ? NULL : "no-place";
+	return tiles_face_fits(&s->b, s->row[m->part]) ? NULL : "no-place";
 }
 
 void
@@ -104,7 +105,7 @@ carc_news_choose(struct carc_state *s, const struct carc_move *m,
 	}
 	if (events != NULL)
 		tell_row(events, s, "row-taken", m->part, s->to_move);
-	s->drawn = s->row[m->part];
+	s->b.drawn = s->row[m->part];
 	s->phase = CARC_PHASE_PLACE;
 	refill(s, m->part, chance, events);
 }

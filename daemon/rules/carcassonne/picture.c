@@ -9,23 +9,24 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"
+#include "rules/tiles/board.h"
+#include "rules/tiles/notation.h"
 
 static void
 take_tiles(struct carc_picture *p, const struct carc_state *s)
 {
-	p->n_placed = s->n_tiles;
-	for (unsigned i = 0; i < s->n_tiles; i++) {
-		p->placed[i].x = (int16_t)carc_key_x(s->tile[i].key);
-		p->placed[i].y = (int16_t)carc_key_y(s->tile[i].key);
-		p->placed[i].face = s->tile[i].face;
-		p->placed[i].turn = s->tile[i].turn;
+	p->n_placed = s->b.n_tiles;
+	for (unsigned i = 0; i < s->b.n_tiles; i++) {
+		p->placed[i].x = (int16_t)tiles_key_x(s->b.tile[i].key);
+		p->placed[i].y = (int16_t)tiles_key_y(s->b.tile[i].key);
+		p->placed[i].face = s->b.tile[i].face;
+		p->placed[i].turn = s->b.tile[i].turn;
 	}
-	p->last = s->n_tiles > 1 ? s->n_tiles - 1 : -1;
+	p->last = s->b.n_tiles > 1 ? s->b.n_tiles - 1 : -1;
 }
 
 static void
@@ -34,16 +35,16 @@ take_figure(struct carc_picture *p, const struct carc_state *s, unsigned seat,
 {
 	unsigned node = s->figure[seat][i];
 	struct carc_meeple *m = &p->meeple[p->n_meeples];
-	const struct carc_tile *t;
+	const struct tiles_tile *t;
 
 	if (node == CARC_RESERVE) {
 		p->reserve[seat].large += i == 0;
 		p->reserve[seat].small += i != 0;
 		return;
 	}
-	t = &s->tile[s->node[node].tile];
-	m->x = (int16_t)carc_key_x(t->key);
-	m->y = (int16_t)carc_key_y(t->key);
+	t = &s->b.tile[s->b.node[node].tile];
+	m->x = (int16_t)tiles_key_x(t->key);
+	m->y = (int16_t)tiles_key_y(t->key);
 	m->face = t->face;
 	m->turn = t->turn;
 	m->part = (uint8_t)(node - t->node);
@@ -68,15 +69,15 @@ carc_cell_label(char label[4], unsigned n)
 static void
 take_cells(struct carc_picture *p, const struct carc_state *s)
 {
-	const uint8_t *fits = s->set->table[s->drawn].fits;
+	const uint8_t *fits = s->b.set->table[s->b.drawn].fits;
 
-	for (unsigned i = 0; i < s->n_gaps; i++) {
+	for (unsigned i = 0; i < s->b.n_gaps; i++) {
 		struct carc_cell *cell = &p->cell[p->n_cells];
 
-		if (fits[s->gap[i].want] == 0)
+		if (fits[s->b.gap[i].want] == 0)
 			continue;
-		cell->x = (int16_t)carc_key_x(s->gap[i].key);
-		cell->y = (int16_t)carc_key_y(s->gap[i].key);
+		cell->x = (int16_t)tiles_key_x(s->b.gap[i].key);
+		cell->y = (int16_t)tiles_key_y(s->b.gap[i].key);
 		carc_cell_label(cell->label, (unsigned)p->n_cells);
 		p->n_cells++;
 	}
@@ -88,16 +89,16 @@ take_ways(struct carc_picture *p, const struct carc_state *s)
 	for (int i = carc_traders_route(s, 0); i >= 0;
 	     i = carc_traders_route(s, (unsigned)i + 1)) {
 		struct carc_way_on *way = &p->way[p->n_ways];
-		const struct carc_tile *t = &s->tile[s->node[i].tile];
-		char name[CARC_NAME_MAX + 1];
+		const struct tiles_tile *t = &s->b.tile[s->b.node[i].tile];
+		char name[TILES_FEATURE_MAX + 1];
 
-		way->x = (int16_t)carc_key_x(t->key);
-		way->y = (int16_t)carc_key_y(t->key);
+		way->x = (int16_t)tiles_key_x(t->key);
+		way->y = (int16_t)tiles_key_y(t->key);
 		way->face = t->face;
 		way->turn = t->turn;
 		way->part = (uint8_t)(i - t->node);
 		carc_cell_label(way->label, (unsigned)p->n_ways++);
-		carc_feature_name(s, (unsigned)i, name);
+		tiles_feature_name(&s->b, (unsigned)i, name);
 		assert(strlen(name) < sizeof way->name);
 		memcpy(way->name, name, strlen(name) + 1);
 	}
@@ -119,7 +120,7 @@ take_variants(struct carc_picture *p, const struct carc_state *s)
 	p->n_row = s->n_row;
 	for (unsigned i = 0; i < s->n_row; i++) {
 		p->row[i] = s->row[i];
-		p->row_open[i] = carc_face_has_place(s, s->row[i]);
+		p->row_open[i] = tiles_face_fits(&s->b, s->row[i]);
 	}
 }
 
@@ -136,7 +137,7 @@ carc_picture_take(struct carc_picture *p, const void *state, bool legal)
 	const struct carc_state *s = state;
 
 	memset(p, 0, offsetof(struct carc_picture, way));
-	p->set = s->set;
+	p->set = s->b.set;
 	p->seats = s->seats;
 	p->to_move = carc_to_move(s);
 	take_tiles(p, s);
@@ -145,8 +146,8 @@ carc_picture_take(struct carc_picture *p, const void *state, bool legal)
 		for (unsigned i = 0; i < CARC_FIGURES; i++)
 			take_figure(p, s, seat, i);
 	}
-	p->drawn = s->drawn == CARC_NO_FACE ? -1 : s->drawn;
-	p->left = s->left;
+	p->drawn = s->b.drawn == TILES_NO_FACE ? -1 : s->b.drawn;
+	p->left = s->b.left;
 	if (s->variants)
 		take_variants(p, s);
 	if (legal && p->drawn >= 0)

@@ -20,7 +20,7 @@ struct scene;
 
 enum {
 	CARC_MEEPLES_MAX = 5 * 5,
-	CARC_CELLS_MAX = 4 * CARC_TILES_MAX,
+	CARC_CELLS_MAX = 4 * TILES_MAX,
 	CARC_ROW_MAX = 3,
 	CARC_WAY_NAME_MAX = 23
 };
@@ -56,7 +56,7 @@ struct carc_way_on {
 };
 
 struct carc_picture {
-	const struct carc_set *set;
+	const struct tiles_set *set;
 	int seats;
 	unsigned to_move;
 	uint8_t asked[5]; /* by seat that is to move: enum carc_ply */
@@ -81,9 +81,9 @@ struct carc_picture {
 	size_t n_cells; /* cells where the drawn tile can go */
 	size_t n_placed, n_meeples;
 	/* From here on only so many are filled. */
-	struct carc_way_on way[CARC_NODES_MAX];
+	struct carc_way_on way[TILES_NODES_MAX];
 	struct carc_cell cell[CARC_CELLS_MAX];
-	struct carc_placed placed[CARC_TILES_MAX]; /* in order of placing */
+	struct carc_placed placed[TILES_MAX]; /* in order of placing */
 	struct carc_meeple meeple[CARC_MEEPLES_MAX];
 };
 

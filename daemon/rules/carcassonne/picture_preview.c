@@ -26,7 +26,7 @@ target_tile(const struct carc_picture *p, const struct carc_move *m)
 {
 	if (m->target == CARC_ON_PART)
 		return &p->placed[p->last];
-	return placed_at(p, carc_key_x(m->planet), carc_key_y(m->planet));
+	return placed_at(p, tiles_key_x(m->planet), tiles_key_y(m->planet));
 }
 
 static void
@@ -38,8 +38,8 @@ set_meeple(struct carc_picture *p, const struct carc_move *m, int seat)
 
 	assert(p->n_meeples <= CARC_MEEPLES_MAX && tile != NULL);
 	if (m->target == CARC_ON_PLANET) {
-		part = p->set->table[tile->face].planet;
-		assert(part != CARC_NO_PART);
+		part = p->set->table[tile->face].hub;
+		assert(part != TILES_NO_PART);
 	}
 	meeple->x = tile->x;
 	meeple->y = tile->y;
@@ -97,10 +97,10 @@ carc_preview_take(struct carc_picture *p, const void *state, int seat,
 			set_meeple(p, &m, seat);
 		return m.size != CARC_NO_MEEPLE;
 	}
-	assert(p->drawn >= 0 && p->n_placed < CARC_TILES_MAX);
+	assert(p->drawn >= 0 && p->n_placed < TILES_MAX);
 	p->last = (int)p->n_placed++;
-	p->placed[p->last] = (struct carc_placed){(int16_t)carc_key_x(m.key),
-	    (int16_t)carc_key_y(m.key), (uint8_t)p->drawn, m.turn};
+	p->placed[p->last] = (struct carc_placed){(int16_t)tiles_key_x(m.key),
+	    (int16_t)tiles_key_y(m.key), (uint8_t)p->drawn, m.turn};
 	p->drawn = -1;
 	if (m.size == CARC_NO_MEEPLE)
 		return false;

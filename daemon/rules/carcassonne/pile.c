@@ -17,20 +17,7 @@
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
-
-/* The draw numbers the tiles left in the order of the tile file, a tile with
- * COUNT n as n tiles. */
-unsigned
-carc_pile_take(struct carc_state *s, const char *label, struct chance *chance)
-{
-	unsigned n = (unsigned)chance_draw(chance, label, s->left), face = 0;
-
-	while (n >= s->pile[face])
-		n -= s->pile[face++];
-	s->pile[face]--;
-	s->left--;
-	return face;
-}
+#include "rules/tiles/pile.h"
 
 static void
 tell_over(const struct carc_state *s, struct json *j)
@@ -58,7 +45,7 @@ carc_pile_end(struct carc_state *s, struct json *events)
 {
 	s->over = 1;
 	s->phase = CARC_PHASE_PLACE;
-	s->drawn = CARC_NO_FACE;
+	s->b.drawn = TILES_NO_FACE;
 	if (events != NULL) {
 		carc_event_begin(events, "pile-empty");
 		json_object_end(events);
@@ -72,24 +59,24 @@ static void
 tell_tile(const struct carc_state *s, unsigned face, bool good, struct json *j)
 {
 	carc_event_begin(j, good ? "tile-drawn" : "tile-removed");
-	json_put_int(j, "left", s->left);
+	json_put_int(j, "left", s->b.left);
 	if (good)
 		json_put_int(j, "seat", s->to_move);
-	json_put_text(j, "tile", s->set->face[face].id);
+	json_put_text(j, "tile", s->b.set->face[face].id);
 	json_object_end(j);
 }
 
 bool
 carc_pile_find(struct carc_state *s, struct chance *chance, struct json *events)
 {
-	while (s->left > 0) {
-		unsigned face = carc_pile_take(s, "tile", chance);
-		bool good = carc_face_has_place(s, face);
+	while (s->b.left > 0) {
+		unsigned face = tiles_pile_take(&s->b, "tile", chance);
+		bool good = tiles_face_fits(&s->b, face);
 
 		if (events != NULL)
 			tell_tile(s, face, good, events);
 		if (good) {
-			s->drawn = (uint8_t)face;
+			s->b.drawn = (uint8_t)face;
 			return true;
 		}
 	}
@@ -122,7 +109,7 @@ carc_pile_draw(struct carc_state *s, struct chance *chance, struct json *events)
 		return;
 	}
 	s->phase = CARC_PHASE_LAST;
-	s->drawn = CARC_NO_FACE;
+	s->b.drawn = TILES_NO_FACE;
 	if (events != NULL)
 		tell_end_waits(s, events);
 }

@@ -8,11 +8,6 @@
 #include "rules/carcassonne/state.h"
 #include "rules/rules.h"
 
-/* Draws a tile out of the pile, which must not be empty. LABEL is the draw's.
- * Returns the tile's face. */
-unsigned
-carc_pile_take(struct carc_state *s, const char *label, struct chance *chance);
-
 /* Draws tiles until one has a place; that one becomes the drawn tile. The
  * others leave the game. False when the pile is empty. */
 bool

@@ -11,7 +11,7 @@
 
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
-#include "rules/carcassonne/board.h"
+#include "rules/tiles/board.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/hyperspace.h"
 #include "rules/carcassonne/news.h"
@@ -19,36 +19,6 @@
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/withdraw.h"
-
-/* Adds NODE unless a node of its feature is in the list: two parts of a tile
- * may belong to one feature by way of the rest of the board. */
-static void
-touch(const struct carc_state *s, unsigned node, struct carc_touched *touched)
-{
-	for (unsigned i = 0; i < touched->n; i++)
-		if (s->node[touched->node[i]].feature == s->node[node].feature)
-			return;
-	touched->node[touched->n++] = (uint16_t)node;
-}
-
-void
-carc_play_lay(struct carc_state *s, unsigned gap, unsigned turn,
-    struct carc_touched *touched)
-{
-	unsigned planets = s->gap[gap].planets, key = s->gap[gap].key;
-	unsigned tile = carc_board_lay(s, (int)gap, s->drawn, turn);
-	const uint8_t *order = carc_table_of(s, tile)->order[turn];
-
-	touched->n = 0;
-	for (unsigned i = 0; i < carc_face_of(s, tile)->n_parts; i++)
-		touch(s, s->tile[tile].node + order[i], touched);
-	for (; planets != 0; planets &= planets - 1) {
-		unsigned way = (unsigned)__builtin_ctz(planets);
-
-		touched->node[touched->n++] = (uint16_t)carc_planet_at(s,
-		    key + (unsigned)carc_way_step[way]);
-	}
-}
 
 void
 carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
@@ -61,12 +31,12 @@ carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
 		for (i = 1; figure[i] != CARC_RESERVE; i++)
 			assert(i < CARC_SMALL);
 	figure[i] = (uint16_t)node;
-	s->node[s->node[node].feature].seats |= (uint8_t)(1u << seat);
+	s->b.node[s->b.node[node].feature].seats |= (uint8_t)(1u << seat);
 }
 
 int
 carc_play_set(struct carc_state *s, const struct carc_move *m,
-    struct carc_touched *touched)
+    struct tiles_touched *touched)
 {
 	unsigned node;
 
@@ -77,11 +47,11 @@ carc_play_set(struct carc_state *s, const struct carc_move *m,
 		return -1;
 	}
 	if (m->target == CARC_ON_PART)
-		node = s->tile[s->n_tiles - 1].node + (unsigned)m->part;
+		node = s->b.tile[s->b.n_tiles - 1].node + (unsigned)m->part;
 	else
 		node = (unsigned)carc_move_node(s, m);
 	if (s->hyperspace && carc_is_jump(m))
-		touch(s, node, touched);
+		tiles_touch(&s->b, node, touched);
 	carc_play_stand(s, s->to_move, m->size, node);
 	return (int)node;
 }
@@ -119,7 +89,7 @@ carc_stop(void *state)
 
 	s->over = 1;
 	s->phase = CARC_PHASE_PLACE;
-	s->drawn = CARC_NO_FACE;
+	s->b.drawn = TILES_NO_FACE;
 }
 
 unsigned
@@ -140,10 +110,11 @@ carc_to_move(const void *state)
 bool
 carc_contested(const struct carc_state *s, unsigned node)
 {
-	unsigned seats = s->node[s->node[node].feature].seats;
+	unsigned seats = s->b.node[s->b.node[node].feature].seats;
 
 	if ((seats & (seats - 1)) == 0 ||
-	    (s->explorers && carc_part_of(s, node)->kind == CARC_KIND_ASTEROID))
+	    (s->explorers &&
+		tiles_part_of(&s->b, node)->kind == CARC_KIND_ASTEROID))
 		return false;
 	seats = carc_sides(s, seats);
 	return (seats & (seats - 1)) != 0;
@@ -152,14 +123,14 @@ carc_contested(const struct carc_state *s, unsigned node)
 static void
 tell_placed(struct json *j, const struct carc_state *s)
 {
-	const struct carc_tile *t = &s->tile[s->n_tiles - 1];
+	const struct tiles_tile *t = &s->b.tile[s->b.n_tiles - 1];
 
 	carc_event_begin(j, "placed");
 	json_put_int(j, "r", 90 * t->turn);
 	json_put_int(j, "seat", s->to_move);
-	json_put_text(j, "tile", s->set->face[t->face].id);
-	json_put_int(j, "x", carc_key_x(t->key));
-	json_put_int(j, "y", carc_key_y(t->key));
+	json_put_text(j, "tile", s->b.set->face[t->face].id);
+	json_put_int(j, "x", tiles_key_x(t->key));
+	json_put_int(j, "y", tiles_key_y(t->key));
 	json_object_end(j);
 }
 
@@ -202,7 +173,7 @@ static const char *
 play_place(struct carc_state *s, const struct carc_move *m,
     struct chance *chance, struct json *events)
 {
-	struct carc_touched touched;
+	struct tiles_touched touched;
 	const char *refusal;
 	unsigned gap, waiting = s->n_line;
 	int node;
@@ -210,7 +181,7 @@ play_place(struct carc_state *s, const struct carc_move *m,
 	refusal = carc_move_refusal(s, m, &gap);
 	if (refusal != NULL)
 		return refusal;
-	carc_play_lay(s, gap, m->turn, &touched);
+	tiles_board_touch(&s->b, gap, m->turn, &touched);
 	node = carc_play_set(s, m, &touched);
 	if (events != NULL)
 		carc_tell_move(events, s, m, node);
@@ -219,7 +190,7 @@ play_place(struct carc_state *s, const struct carc_move *m,
 			carc_battle_fight(s, touched.node[i], chance, events);
 	for (unsigned i = 0; i < touched.n; i++)
 		carc_score_complete(s, touched.node[i], events);
-	s->drawn = CARC_NO_FACE;
+	s->b.drawn = TILES_NO_FACE;
 	carc_traders_sort(s, waiting);
 	carc_traders_lapse(s, events);
 	if (s->n_line > 0 && carc_traders_place(s, s->to_move) >= 0)

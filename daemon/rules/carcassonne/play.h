@@ -11,20 +11,6 @@
 struct chance;
 struct json;
 
-/* One node of each feature that a new tile touches, in the order of battles and
- * scoring: the tile's parts by first edge N, E, S, W, its planet, then
- * neighbouring planets by y, then x, then what the meeple reached through
- * hyperspace. */
-struct carc_touched {
-	unsigned n;
-	uint16_t node[CARC_PARTS_MAX + CARC_WAYS + 1];
-};
-
-/* Lays the drawn tile into GAP. Nothing else happens. */
-void
-carc_play_lay(struct carc_state *s, unsigned gap, unsigned turn,
-    struct carc_touched *touched);
-
 /* Sets a meeple of SEAT, taken from its reserve, on NODE. */
 void
 carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
@@ -35,7 +21,7 @@ carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
  * sets none. */
 int
 carc_play_set(struct carc_state *s, const struct carc_move *m,
-    struct carc_touched *touched);
+    struct tiles_touched *touched);
 
 /* What SEAT is asked for now; NONE when the game is over. */
 enum carc_ply

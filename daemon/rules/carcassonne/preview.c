@@ -37,7 +37,7 @@ tile_at(const struct carc_sheet *s, int x, int y)
 static unsigned
 part_edges(const struct carc_sheet *s, const struct place *at)
 {
-	return carc_edges_turn(
+	return tiles_edges_turn(
 	    s->p->set->face[at->tile->face].part[at->part].edges,
 	    at->tile->turn);
 }

@@ -61,7 +61,7 @@ plates_add_battle(struct plates *p, const struct carc_state *s, unsigned node)
 static void
 plates_add_scores(struct plates *p, const struct carc_state *s, unsigned node)
 {
-	const struct carc_node *feature = &s->node[s->node[node].feature];
+	const struct tiles_node *feature = &s->b.node[s->b.node[node].feature];
 	unsigned left = feature->seats != 0 ? carc_scorers(s, node) : 0;
 	struct carc_worth worth;
 

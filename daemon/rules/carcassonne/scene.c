@@ -66,13 +66,12 @@ cell_read(const char *text, int *x, int *y)
 	if (text == NULL)
 		return false;
 	v = strtol(text, &end, 10);
-	if (end == text || *end != ',' || v < -CARC_TILES_MAX ||
-	    v > CARC_TILES_MAX)
+	if (end == text || *end != ',' || v < -TILES_MAX || v > TILES_MAX)
 		return false;
 	*x = (int)v;
 	text = end + 1;
 	v = strtol(text, &end, 10);
-	if (end == text || v < -CARC_TILES_MAX || v > CARC_TILES_MAX)
+	if (end == text || v < -TILES_MAX || v > TILES_MAX)
 		return false;
 	*y = (int)v;
 	return true;

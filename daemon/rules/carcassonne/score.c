@@ -8,10 +8,11 @@
 
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
-#include "rules/carcassonne/board.h"
 #include "rules/carcassonne/endgame.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/traders.h"
+#include "rules/tiles/board.h"
 
 /* Whether only symbols of the holder's faction count (option "explorers"). */
 static bool
@@ -26,8 +27,8 @@ void
 carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
     struct carc_worth *w)
 {
-	unsigned kind = carc_part_of(s, node)->kind;
-	unsigned open = s->node[s->node[node].feature].open;
+	unsigned kind = tiles_part_of(&s->b, node)->kind;
+	unsigned open = s->b.node[s->b.node[node].feature].open;
 	struct carc_extent extent;
 	int each = 1;
 
@@ -38,7 +39,7 @@ carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
 	carc_extent_take(s, node, &extent);
 	w->tiles = extent.tiles;
 	if (kind == CARC_KIND_PLANET)
-		w->tiles = 1 + CARC_WAYS - (int)open;
+		w->tiles = 1 + TILES_WAYS - (int)open;
 	else if (kind == CARC_KIND_ASTEROID && open == 0)
 		each = 2;
 	w->symbols = own_symbols_only(s, kind, open)
@@ -51,17 +52,17 @@ carc_worth_take(const struct carc_state *s, unsigned node, unsigned seat,
 static bool
 counts_players(const struct carc_state *s, unsigned node)
 {
-	unsigned kind = carc_part_of(s, node)->kind;
+	unsigned kind = tiles_part_of(&s->b, node)->kind;
 
 	return (s->explorers && kind == CARC_KIND_ASTEROID) ||
 	    (s->traders && kind == CARC_KIND_ROUTE &&
-		s->node[s->node[node].feature].open == 0);
+		s->b.node[s->b.node[node].feature].open == 0);
 }
 
 unsigned
 carc_scorers(const struct carc_state *s, unsigned node)
 {
-	unsigned seats = s->node[s->node[node].feature].seats;
+	unsigned seats = s->b.node[s->b.node[node].feature].seats;
 	unsigned scorers = 0, sides = 0;
 
 	if ((seats & (seats - 1)) == 0 || counts_players(s, node))
@@ -117,7 +118,7 @@ carc_score_add(struct carc_state *s, unsigned seat, unsigned node,
 void
 carc_score_complete(struct carc_state *s, unsigned node, struct json *events)
 {
-	const struct carc_node *feature = &s->node[s->node[node].feature];
+	const struct tiles_node *feature = &s->b.node[s->b.node[node].feature];
 	unsigned seats = feature->seats;
 	struct carc_worth worth;
 
@@ -131,7 +132,7 @@ carc_score_complete(struct carc_state *s, unsigned node, struct json *events)
 		carc_score_add(s, seat, node, CARC_WHY_COMPLETE, &worth,
 		    events);
 	}
-	if (s->traders && carc_part_of(s, node)->kind == CARC_KIND_ROUTE)
+	if (s->traders && tiles_part_of(&s->b, node)->kind == CARC_KIND_ROUTE)
 		carc_traders_wait(s, node, events);
 	for (; seats != 0; seats &= seats - 1)
 		carc_take_back(s, node, (unsigned)__builtin_ctz(seats));
@@ -160,8 +161,8 @@ held_nodes(const struct carc_state *s, unsigned side, uint16_t *held)
 		unsigned kept = i + 1;
 
 		for (unsigned k = i + 1; k < n; k++)
-			if (s->node[held[k]].feature !=
-			    s->node[held[i]].feature)
+			if (s->b.node[held[k]].feature !=
+			    s->b.node[held[i]].feature)
 				held[kept++] = held[k];
 		n = kept;
 	}

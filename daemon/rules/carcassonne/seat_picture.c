@@ -24,7 +24,7 @@ carc_figure(const void *state, int seat, struct scene *out)
 	struct carc_art art;
 
 	scene_reset(out, 0, 0, 2 * half.x, 2 * half.y, SCENE_NONE);
-	carc_art_init(&art, out, s->set);
+	carc_art_init(&art, out, s->b.set);
 	carc_art_meeple(&art, seat, false, half.x, half.y, 1);
 }
 

@@ -9,10 +9,11 @@
 
 #include "base/chance.h"
 #include "base/json.h"
-#include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/pile.h"
+#include "rules/tiles/board.h"
+#include "rules/tiles/pile.h"
 
 enum { TEAM_SEATS = 4 };
 
@@ -44,21 +45,12 @@ take_options(struct carc_state *s, const int *options)
 }
 
 static void
-fill_pile(struct carc_state *s)
-{
-	for (size_t i = 0; i < s->set->n_faces; i++)
-		s->pile[i] = s->set->face[i].count;
-	s->pile[s->set->start]--;
-	s->left = (uint8_t)(s->set->n_tiles - 1);
-}
-
-static void
 tell_start(const struct carc_state *s, struct json *j)
 {
 	carc_event_begin(j, "start");
-	json_put_int(j, "left", s->left);
+	json_put_int(j, "left", s->b.left);
 	json_put_int(j, "r", 0);
-	json_put_text(j, "tile", s->set->face[s->set->start].id);
+	json_put_text(j, "tile", s->b.set->face[s->b.set->start].id);
 	json_put_int(j, "x", 0);
 	json_put_int(j, "y", 0);
 	json_object_end(j);
@@ -99,16 +91,14 @@ carc_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	assert(setup->data != NULL && setup->seats >= 2 &&
 	    setup->seats <= CARC_SEATS_MAX &&
 	    carc_options_refuse(setup) == NULL);
-	s->set = setup->data;
+	s->b.set = &((const struct carc_set *)setup->data)->tiles;
 	s->seats = (uint8_t)setup->seats;
 	take_options(s, setup->options);
 	memset(s->figure, 0xff, sizeof s->figure);
 	/* Partners sit opposite each other. */
 	for (unsigned i = 0; i < CARC_SEATS_MAX; i++)
 		s->side[i] = (uint8_t)(s->teams ? i % 2 : i);
-	fill_pile(s);
-	carc_board_lay(s, -1, (unsigned)s->set->start, 0);
-	s->drawn = CARC_NO_FACE;
+	tiles_pile_begin(&s->b);
 	if (events != NULL) {
 		tell_start(s, events);
 		if (s->teams)

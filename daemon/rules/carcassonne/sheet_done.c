@@ -30,8 +30,8 @@ read_place(const struct carc_sheet *s, const char *text, int *x, int *y)
 	row = strtol(text, &end, 10);
 	*x = (int)column;
 	*y = (int)row;
-	return end != text && labs(column) <= CARC_TILES_MAX &&
-	    labs(row) <= CARC_TILES_MAX && carc_box_has(&s->box, *x, *y);
+	return end != text && labs(column) <= TILES_MAX &&
+	    labs(row) <= TILES_MAX && carc_box_has(&s->box, *x, *y);
 }
 
 static void

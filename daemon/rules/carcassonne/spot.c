@@ -15,6 +15,7 @@
 #include "rules/carcassonne/picture.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"
+#include "rules/tiles/notation.h"
 
 void
 carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
@@ -22,15 +23,14 @@ carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
 	const struct carc_state *s = state;
 	struct carc_move m;
 	bool good = carc_move_unpack(move, &m);
-	char feature[CARC_NAME_MAX + 1];
+	char feature[TILES_FEATURE_MAX + 1];
 
 	assert(good);
 	if (m.kind == CARC_PLY_PLACE) {
-		buffer_add_int(name, carc_key_x(m.key));
-		buffer_putc(name, ',');
-		buffer_add_int(name, carc_key_y(m.key));
+		tiles_put_cell(name, m.key);
 	} else if (m.target == CARC_ON_FEATURE) {
-		carc_feature_name(s, (unsigned)carc_move_node(s, &m), feature);
+		tiles_feature_name(&s->b, (unsigned)carc_move_node(s, &m),
+		    feature);
 		buffer_puts(name, feature);
 	} else {
 		carc_format(state, seat, move, name);
@@ -44,10 +44,10 @@ cells_before(const struct carc_state *s, unsigned key)
 {
 	int before = 0;
 
-	for (unsigned i = 0; i < s->n_gaps; i++) {
-		if (s->set->table[s->drawn].fits[s->gap[i].want] == 0)
+	for (unsigned i = 0; i < s->b.n_gaps; i++) {
+		if (s->b.set->table[s->b.drawn].fits[s->b.gap[i].want] == 0)
 			continue;
-		if (s->gap[i].key == key)
+		if (s->b.gap[i].key == key)
 			return before;
 		before++;
 	}

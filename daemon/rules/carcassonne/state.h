@@ -2,14 +2,6 @@
  * The state of a game of carcassonne/1: flat, without a pointer but the one
  * to its set, so that memcpy() copies it. Private to the engine; what others
  * may see is picture.h.
- *
- * Each part of each tile on the board is a node; a tile's nodes are
- * consecutive, in the order of its face's parts. The nodes of one feature
- * form a ring by `next` and all name the same node in `feature`: that node's
- * `open` and `seats` are the feature's. So features are joined by giving the
- * smaller ring the other's name, and looking one up is one load.
- *
- * A gap is an empty cell beside a tile; gaps are sorted by key.
  */
 #ifndef TURNPOST_RULES_CARCASSONNE_STATE_H
 #define TURNPOST_RULES_CARCASSONNE_STATE_H
@@ -18,18 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rules/carcassonne/cell.h"
 #include "rules/carcassonne/tiles.h"
+#include "rules/tiles/board.h"
 
 enum {
 	CARC_SEATS_MAX = 5,
-	CARC_SMALL = 4,	  /* small meeples of a seat */
-	CARC_FIGURES = 5, /* all meeples of a seat, the large one first */
-	CARC_GAPS_MAX = 2 * CARC_TILES_MAX + 2,
-	CARC_SLOTS = 512,      /* a power of two */
+	CARC_SMALL = 4,	       /* small meeples of a seat */
+	CARC_FIGURES = 5,      /* all meeples of a seat, the large one first */
 	CARC_RESERVE = 0xffff, /* a meeple that is not on the board */
-	CARC_NO_FACE = 0xff,
-	CARC_ROW = 3 /* open tiles of option "news" */
+	CARC_ROW = 3	       /* open tiles of option "news" */
 };
 
 /* The places of the table of options. */
@@ -65,33 +54,6 @@ enum carc_phase {
 	CARC_PHASE_LAST	   /* no tile is left; the game ends with the line */
 };
 
-struct carc_tile {
-	uint16_t key;
-	uint16_t node; /* its first node; the others follow */
-	uint8_t face, turn;
-	/* The key of the planet that was the I-th to be laid, where this is tile
-	 * I: all of them lie side by side for whoever looks through them. */
-	uint16_t planet;
-};
-
-struct carc_node {
-	uint16_t feature;
-	uint16_t next;
-	/* In the node that names the feature: the number of open edges; of a
-	 * planet, the empty cells among the eight around. At 0 the feature is
-	 * complete. */
-	uint16_t open;
-	uint8_t seats; /* there too: bit per seat with a meeple in the
-		        * feature */
-	uint8_t tile;
-};
-
-struct carc_gap {
-	uint16_t key;
-	uint8_t want;	 /* as in struct carc_table */
-	uint8_t planets; /* bit per enum carc_way: a planet lies there */
-};
-
 /* A seat whose meeples came back from a complete route and may be set again
  * (option "traders"). Meanwhile they are in the seat's reserve. */
 struct carc_waiting {
@@ -102,10 +64,10 @@ struct carc_waiting {
 };
 
 struct carc_state {
-	const struct carc_set *set;
+	struct tiles_board b; /* its set is the first member of a struct
+			       * carc_set */
 	int32_t score[CARC_SEATS_MAX];
 	uint16_t figure[CARC_SEATS_MAX][CARC_FIGURES]; /* node or RESERVE */
-	uint16_t n_gaps, n_nodes;
 	uint8_t seats;
 	uint8_t reinforce; /* option "reinforce" is on */
 	uint8_t variants;  /* whether any of the options below is on */
@@ -121,16 +83,6 @@ struct carc_state {
 	uint8_t row[CARC_ROW];			  /* faces of the open tiles */
 	struct carc_waiting line[CARC_SEATS_MAX]; /* seats in the order in which
 						   * they are asked */
-	uint8_t drawn;				  /* face, or CARC_NO_FACE */
-	uint8_t left;				  /* tiles in the pile */
-	uint8_t n_tiles;			  /* on the board */
-	uint8_t n_planets;
-	uint8_t pile[CARC_FACES_MAX];	       /* tiles left of each face */
-	uint8_t slot[CARC_SLOTS];	       /* hash from key to tile + 1; see
-				       * carc_tile_at() */
-	struct carc_tile tile[CARC_TILES_MAX]; /* in order of placing */
-	struct carc_node node[CARC_NODES_MAX];
-	struct carc_gap gap[CARC_GAPS_MAX];
 };
 
 /* What the rules ask of a seat. */
@@ -140,26 +92,5 @@ enum carc_ply {
 	CARC_PLY_TRADE, /* to set a meeple again, or keep it */
 	CARC_PLY_NONE
 };
-
-static inline const struct carc_face *
-carc_face_of(const struct carc_state *s, unsigned tile)
-{
-	return &s->set->face[s->tile[tile].face];
-}
-
-static inline const struct carc_table *
-carc_table_of(const struct carc_state *s, unsigned tile)
-{
-	return &s->set->table[s->tile[tile].face];
-}
-
-/* What is printed where a node is. */
-static inline const struct carc_part *
-carc_part_of(const struct carc_state *s, unsigned node)
-{
-	const struct carc_tile *t = &s->tile[s->node[node].tile];
-
-	return &s->set->face[t->face].part[node - t->node];
-}
 
 #endif

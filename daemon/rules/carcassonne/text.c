@@ -75,8 +75,8 @@ block_set(struct block *b, int row, int col, char mark, int part)
 static void
 edge_cell(int edge, int *row, int *col)
 {
-	*row = edge == CARC_N ? 0 : edge == CARC_S ? ROWS - 1 : 1;
-	*col = edge == CARC_W ? 0 : edge == CARC_E ? COLS - 1 : 2;
+	*row = edge == TILES_N ? 0 : edge == TILES_S ? ROWS - 1 : 1;
+	*col = edge == TILES_W ? 0 : edge == TILES_E ? COLS - 1 : 2;
 }
 
 /* Whether a field that reaches EDGES (as the tile lies) covers a character. */
@@ -108,9 +108,9 @@ field_covers(unsigned edges, int row, int col)
 		if (edges == (15u ^ 1u << e))
 			return bay[e][at] == '#';
 	}
-	if ((edges & 1 << CARC_S) != 0)
+	if ((edges & 1 << TILES_S) != 0)
 		row = ROWS - 1 - row;
-	if ((edges & 1 << CARC_E) != 0)
+	if ((edges & 1 << TILES_E) != 0)
 		col = COLS - 1 - col;
 	return corner[row * COLS + col] == '#';
 }
@@ -120,19 +120,19 @@ static char
 route_middle(unsigned edges)
 {
 	switch (edges) {
-	case 1 << CARC_N | 1 << CARC_W:
-	case 1 << CARC_S | 1 << CARC_E:
+	case 1 << TILES_N | 1 << TILES_W:
+	case 1 << TILES_S | 1 << TILES_E:
 		return '/';
-	case 1 << CARC_N | 1 << CARC_E:
-	case 1 << CARC_S | 1 << CARC_W:
+	case 1 << TILES_N | 1 << TILES_E:
+	case 1 << TILES_S | 1 << TILES_W:
 		return '\\';
 	default:
-		return edges & (1 << CARC_E | 1 << CARC_W) ? '-' : '|';
+		return edges & (1 << TILES_E | 1 << TILES_W) ? '-' : '|';
 	}
 }
 
 static void
-block_route(struct block *b, const struct carc_part *part, unsigned edges,
+block_route(struct block *b, const struct tiles_part *part, unsigned edges,
     int index)
 {
 	int row, col;
@@ -144,7 +144,7 @@ block_route(struct block *b, const struct carc_part *part, unsigned edges,
 		edge_cell(e, &row, &col);
 		block_set(b, row, col, e & 1 ? '-' : '|', index);
 		if (e & 1)
-			block_set(b, 1, e == CARC_E ? 3 : 1, '-', index);
+			block_set(b, 1, e == TILES_E ? 3 : 1, '-', index);
 	}
 	if (part->end == CARC_AT_CROSSING)
 		*middle = 'X';
@@ -232,13 +232,13 @@ block_place(struct block *b, int part, char mark)
 }
 
 static void
-block_make(struct block *b, const struct carc_face *face, unsigned turn)
+block_make(struct block *b, const struct tiles_face *face, unsigned turn)
 {
 	memset(b, 0, sizeof *b);
 	memset(b->mark, '.', sizeof b->mark);
 	memset(b->part, NOBODY, sizeof b->part);
 	for (int i = 0; i < face->n_parts; i++) {
-		unsigned edges = carc_edges_turn(face->part[i].edges, turn);
+		unsigned edges = tiles_edges_turn(face->part[i].edges, turn);
 
 		if (face->part[i].kind != CARC_KIND_ASTEROID)
 			continue;
@@ -252,7 +252,7 @@ block_make(struct block *b, const struct carc_face *face, unsigned turn)
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].kind == CARC_KIND_ROUTE)
 			block_route(b, &face->part[i],
-			    carc_edges_turn(face->part[i].edges, turn), i);
+			    tiles_edges_turn(face->part[i].edges, turn), i);
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].symbol != CARC_NO_SYMBOL)
 			block_place(b, i, sign_marks[face->part[i].symbol]);
@@ -528,7 +528,7 @@ draw_names(const struct board *b)
 
 	for (size_t i = 0; i < p->n_placed; i++) {
 		const struct carc_placed *t = &p->placed[i];
-		const char *name = p->set->face[t->face].planet;
+		const char *name = p->set->face[t->face].name;
 		char text[64];
 		size_t len;
 

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "rules/carcassonne/board.h"
 #include "rules/carcassonne/events.h"
+#include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/play.h"
+#include "rules/tiles/board.h"
 
 int
 carc_traders_place(const struct carc_state *s, unsigned seat)
@@ -62,7 +63,7 @@ tell_waits(struct json *j, unsigned seat, unsigned small, unsigned large)
 void
 carc_traders_wait(struct carc_state *s, unsigned node, struct json *events)
 {
-	unsigned feature = s->node[node].feature;
+	unsigned feature = s->b.node[node].feature;
 
 	for (unsigned seat = 0; seat < s->seats; seat++) {
 		unsigned count[2] = {0, 0};
@@ -71,7 +72,7 @@ carc_traders_wait(struct carc_state *s, unsigned node, struct json *events)
 			unsigned at = s->figure[seat][i];
 
 			if (at != CARC_RESERVE &&
-			    s->node[at].feature == feature)
+			    s->b.node[at].feature == feature)
 				count[i == 0]++;
 		}
 		if (count[0] + count[1] == 0)
@@ -114,16 +115,16 @@ carc_traders_size(const struct carc_state *s, unsigned place)
 static bool
 is_open(const struct carc_state *s, unsigned node)
 {
-	const struct carc_node *f = &s->node[s->node[node].feature];
+	const struct tiles_node *f = &s->b.node[s->b.node[node].feature];
 
-	return carc_part_of(s, node)->kind == CARC_KIND_ROUTE && f->open != 0 &&
-	    f->seats == 0;
+	return tiles_part_of(&s->b, node)->kind == CARC_KIND_ROUTE &&
+	    f->open != 0 && f->seats == 0;
 }
 
 int
 carc_traders_route(const struct carc_state *s, unsigned from)
 {
-	for (unsigned i = from; i < s->n_nodes; i++)
+	for (unsigned i = from; i < s->b.n_nodes; i++)
 		if (is_open(s, i) && carc_feature_node(s, i) == i)
 			return (int)i;
 	return -1;
@@ -142,11 +143,11 @@ carc_traders_refusal(const struct carc_state *s, unsigned seat,
 		return "other-size-first";
 	node = carc_move_node(s, m);
 	if (node < 0 ||
-	    carc_part_of(s, (unsigned)node)->kind != CARC_KIND_ROUTE)
+	    tiles_part_of(&s->b, (unsigned)node)->kind != CARC_KIND_ROUTE)
 		return "no-such-feature";
 	if (carc_feature_node(s, (unsigned)node) != (unsigned)node)
 		return "malformed";
-	if (s->node[s->node[node].feature].open == 0)
+	if (s->b.node[s->b.node[node].feature].open == 0)
 		return "feature-complete";
 	return is_open(s, (unsigned)node) ? NULL : "feature-occupied";
 }

@@ -7,19 +7,19 @@
 
 #include <assert.h>
 
-#include "rules/carcassonne/board.h"
+#include "rules/tiles/board.h"
 #include "rules/carcassonne/news.h"
 
 void
 carc_trial_make(struct carc_trial *t, const struct carc_state *s,
     const struct carc_move *m)
 {
-	int gap = carc_gap_at(s, m->key);
+	int gap = tiles_gap_at(&s->b, m->key);
 
 	assert(gap >= 0);
 	t->state = *s;
 	t->move = *m;
-	carc_play_lay(&t->state, (unsigned)gap, m->turn, &t->touched);
+	tiles_board_touch(&t->state.b, (unsigned)gap, m->turn, &t->touched);
 	t->node = carc_play_set(&t->state, m, &t->touched);
 }
 
@@ -31,7 +31,7 @@ carc_trial_best(const struct carc_state *s,
 	uint64_t chosen = 0;
 
 	*best = INT64_MIN;
-	for (unsigned g = 0; g < s->n_gaps; g++) {
+	for (unsigned g = 0; g < s->b.n_gaps; g++) {
 		struct carc_scan scan;
 		unsigned n = carc_scan_take(s, g, &scan);
 
@@ -65,7 +65,7 @@ carc_trial_row(const struct carc_state *s,
 		carc_move_unpack(moves[i], &m);
 		if (m.part == CARC_ROW_DRAW)
 			continue;
-		taken.drawn = s->row[m.part];
+		taken.b.drawn = s->row[m.part];
 		carc_trial_best(&taken, value, &v);
 		if (v > best) {
 			best = v;

@@ -13,7 +13,7 @@ struct carc_trial {
 	 * scored, and the same seat is to move. */
 	struct carc_state state;
 	struct carc_move move;
-	struct carc_touched touched;
+	struct tiles_touched touched;
 	int node; /* where the meeple stands, -1: none */
 };
 

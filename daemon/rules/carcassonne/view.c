@@ -48,9 +48,9 @@ put_place(struct json *out, int x, int y)
 
 /* The notation of a part of a tile: kind, and first edge after turning. */
 static void
-put_feature(struct json *out, const struct carc_part *part, unsigned turn)
+put_feature(struct json *out, const struct tiles_part *part, unsigned turn)
 {
-	unsigned edges = carc_edges_turn(part->edges, turn);
+	unsigned edges = tiles_edges_turn(part->edges, turn);
 	char text[16] = "planet";
 
 	for (int e = 3; part->kind != CARC_KIND_PLANET && e >= 0; e--)
@@ -121,10 +121,10 @@ put_planets(struct json *out, const struct carc_picture *p)
 	for (size_t i = 0; i < p->n_placed; i++) {
 		const struct carc_placed *t = &p->placed[i];
 
-		if (p->set->face[t->face].planet[0] == '\0')
+		if (p->set->face[t->face].name[0] == '\0')
 			continue;
 		json_object_begin(out);
-		json_put_text(out, "name", p->set->face[t->face].planet);
+		json_put_text(out, "name", p->set->face[t->face].name);
 		put_place(out, t->x, t->y);
 		json_object_end(out);
 	}
@@ -192,7 +192,7 @@ put_waiting(struct json *out, const struct carc_picture *p)
 
 /* A word for what a part of a face is. */
 static const char *
-shown_part(const struct carc_part *part)
+shown_part(const struct tiles_part *part)
 {
 	static const char *const ends[] = {[CARC_THROUGH] = "route",
 	    [CARC_AT_CROSSING] = "route-to-crossing",
@@ -205,8 +205,8 @@ shown_part(const struct carc_part *part)
 }
 
 static void
-carc_view_part(struct json *out, const struct carc_face *face,
-    const struct carc_part *part)
+carc_view_part(struct json *out, const struct tiles_face *face,
+    const struct tiles_part *part)
 {
 	static const char *const symbols[] = {[CARC_NO_SYMBOL] = "none",
 	    [CARC_REBEL] = "rebel",
@@ -223,7 +223,7 @@ carc_view_part(struct json *out, const struct carc_face *face,
 	json_put_text(out, "edges", edges);
 	json_put_text(out, "part", shown_part(part));
 	json_put_text(out, "planet",
-	    part->kind == CARC_KIND_PLANET ? face->planet : "");
+	    part->kind == CARC_KIND_PLANET ? face->name : "");
 	json_put_text(out, "symbol", symbols[part->symbol]);
 	json_object_end(out);
 }
@@ -231,7 +231,7 @@ carc_view_part(struct json *out, const struct carc_face *face,
 /* Writes a tile part by part. ROW is the place of an open tile, from 1; 0: it
  * is the drawn tile. */
 static void
-put_shown_tile(struct json *out, const struct carc_face *face, int row,
+put_shown_tile(struct json *out, const struct tiles_face *face, int row,
     bool fits)
 {
 	json_object_begin(out);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "rules/carcassonne/carcassonne.h"
-#include "rules/carcassonne/cell.h"
+#include "rules/tiles/cell.h"
 #include "rules/carcassonne/state.h"
 
 void
@@ -17,10 +17,10 @@ carc_where(const void *state, int x, int y, struct rules_where *where)
 	int best = 0;
 
 	*where = (struct rules_where){.near = "", .east = x, .north = y};
-	for (unsigned i = 0; i < s->n_tiles; i++) {
-		const char *planet = carc_face_of(s, i)->planet;
-		int east = x - carc_key_x(s->tile[i].key);
-		int north = y - carc_key_y(s->tile[i].key);
+	for (unsigned i = 0; i < s->b.n_tiles; i++) {
+		const char *planet = tiles_face_of(&s->b, i)->name;
+		int east = x - tiles_key_x(s->b.tile[i].key);
+		int north = y - tiles_key_y(s->b.tile[i].key);
 		int way = abs(east) + abs(north);
 
 		if (planet[0] == '\0' ||

@@ -55,8 +55,8 @@ carc_own_find(const struct carc_state *s, unsigned seat, unsigned node,
 		int found = -1, n = 0;
 
 		for (unsigned i = 0; i < own.n; i++) {
-			bool here = whole ? s->node[own.node[i]].feature ==
-				s->node[node].feature
+			bool here = whole ? s->b.node[own.node[i]].feature ==
+				s->b.node[node].feature
 					  : own.node[i] == node;
 
 			if (!here ||
@@ -94,7 +94,7 @@ void
 carc_withdraw(struct carc_state *s, const struct carc_move *m)
 {
 	unsigned node = (unsigned)carc_move_node(s, m), f, seat = s->to_move;
-	unsigned feature = s->node[node].feature;
+	unsigned feature = s->b.node[node].feature;
 
 	f = m->size == CARC_LARGE_MEEPLE ? 0 : 1;
 	while (s->figure[seat][f] != node) {
@@ -104,7 +104,7 @@ carc_withdraw(struct carc_state *s, const struct carc_move *m)
 	s->figure[seat][f] = CARC_RESERVE;
 	for (f = 0; f < CARC_FIGURES; f++)
 		if (s->figure[seat][f] != CARC_RESERVE &&
-		    s->node[s->figure[seat][f]].feature == feature)
+		    s->b.node[s->figure[seat][f]].feature == feature)
 			return;
-	s->node[feature].seats &= (uint8_t) ~(1u << seat);
+	s->b.node[feature].seats &= (uint8_t) ~(1u << seat);
 }
