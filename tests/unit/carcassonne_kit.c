@@ -406,9 +406,9 @@ kit_meeples(const struct kit *k, int x, int y, int seat)
 	int n = 0;
 
 	carc_picture_take(&p, k->state, false);
-	for (size_t i = 0; i < p.n_meeples; i++)
-		n += p.meeple[i].x == x && p.meeple[i].y == y &&
-		    p.meeple[i].seat == seat;
+	for (size_t i = 0; i < p.tiles.n_figures; i++)
+		n += p.tiles.figure[i].x == x && p.tiles.figure[i].y == y &&
+		    p.tiles.figure[i].seat == seat;
 	return n;
 }
 

@@ -243,18 +243,19 @@ test_spots(struct kit *k, const struct carc_set *set)
 		strcmp(buffer_text(&label), "B") == 0,
 	    "a move's spot is its cell, lettered in reading order");
 	carc_picture_take(&p, k->state, true);
-	tap_ok(p.n_cells == 3 && strcmp(p.cell[1].label, "B") == 0 &&
-		p.cell[1].x == 1 && p.cell[1].y == 0,
+	tap_ok(p.tiles.n_cells == 3 &&
+		strcmp(p.tiles.cell[1].label, "B") == 0 &&
+		p.tiles.cell[1].x == 1 && p.tiles.cell[1].y == 0,
 	    "the picture has the same letters");
 	buffer_reset(&label);
 	rules->parse(k->state, 0, "9,9/0", &move);
 	rules->spot_label(k->state, 0, move, &label);
 	tap_ok(label.len == 0, "a cell without a place has no letter");
-	carc_cell_label(last, 25);
+	tiles_cell_label(last, 25);
 	tap_ok(strcmp(last, "Z") == 0, "the 26th is Z");
-	carc_cell_label(last, 26);
+	tiles_cell_label(last, 26);
 	tap_ok(strcmp(last, "AA") == 0, "the 27th is AA");
-	carc_cell_label(last, 255);
+	tiles_cell_label(last, 255);
 	tap_ok(strcmp(last, "IV") == 0, "the 256th is IV");
 	buffer_fini(&name);
 	buffer_fini(&label);

@@ -134,7 +134,7 @@ try_near(struct tries *t, int x, int y, int degrees)
 }
 
 static bool
-is_near(const struct carc_placed *to, int x, int y)
+is_near(const struct tiles_placed *to, int x, int y)
 {
 	return abs(to->x - x) <= 2 && abs(to->y - y) <= 2;
 }
@@ -149,8 +149,8 @@ try_far(struct tries *t, const struct carc_picture *p, int x, int y,
 	bool hyperspace = is_on(t->r, "hyperspace");
 	bool withdraw = is_on(t->r, "withdraw");
 
-	for (size_t i = 0; i < 5 * p->n_placed; i++) {
-		const struct carc_placed *to = &p->placed[i / 5];
+	for (size_t i = 0; i < 5 * p->tiles.n_placed; i++) {
+		const struct tiles_placed *to = &p->tiles.placed[i / 5];
 		const char *way = ways[i % 5];
 
 		if (!(i % 5 < 2 ? hyperspace : withdraw))
@@ -170,11 +170,11 @@ try_places(struct tries *t, const struct carc_picture *p)
 {
 	int reach = 0;
 
-	for (size_t i = 0; i < p->n_placed; i++) {
-		if (abs(p->placed[i].x) > reach)
-			reach = abs(p->placed[i].x);
-		if (abs(p->placed[i].y) > reach)
-			reach = abs(p->placed[i].y);
+	for (size_t i = 0; i < p->tiles.n_placed; i++) {
+		if (abs(p->tiles.placed[i].x) > reach)
+			reach = abs(p->tiles.placed[i].x);
+		if (abs(p->tiles.placed[i].y) > reach)
+			reach = abs(p->tiles.placed[i].y);
 	}
 	reach += 2;
 	for (int y = -reach; y <= reach; y++)
@@ -202,8 +202,8 @@ try_choices(struct tries *t, const struct carc_picture *p)
 	try_one(t, "draw");
 	for (int i = 1; i <= 3; i++)
 		try_one(t, "row:%d", i);
-	for (size_t i = 0; i < 8 * p->n_placed; i++) {
-		const struct carc_placed *to = &p->placed[i / 8];
+	for (size_t i = 0; i < 8 * p->tiles.n_placed; i++) {
+		const struct tiles_placed *to = &p->tiles.placed[i / 8];
 
 		try_one(t, "%s@route:%d,%d:%c", sizes[i & 1], to->x, to->y,
 		    "NESW"[i / 2 % 4]);
@@ -466,7 +466,7 @@ tiles_add_up(const struct run *r)
 			drawn += strcmp(label, "tile") == 0 ||
 			    strcmp(label, "row") == 0;
 		}
-	return drawn == r->set->tiles.n_tiles - 1 && p.left == 0 &&
+	return drawn == r->set->tiles.n_tiles - 1 && p.tiles.left == 0 &&
 	    p.n_row == 0;
 }
 

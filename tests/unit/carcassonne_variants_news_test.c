@@ -28,7 +28,7 @@ row_is(const struct kit *k, const char *tiles)
 	carc_picture_take(&p, k->state, false);
 	for (int i = 0; i < p.n_row; i++)
 		buffer_printf(&text, "%s%s", i > 0 ? " " : "",
-		    p.set->face[p.row[i]].id);
+		    p.tiles.set->face[p.row[i]].id);
 	same = strcmp(buffer_text(&text), tiles) == 0;
 	if (!same)
 		printf("# row: %s\n", buffer_text(&text));
@@ -42,7 +42,7 @@ tiles_left(const struct kit *k)
 	struct carc_picture p;
 
 	carc_picture_take(&p, k->state, false);
-	return p.left;
+	return p.tiles.left;
 }
 
 static void

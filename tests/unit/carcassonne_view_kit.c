@@ -29,16 +29,16 @@ face_named(const struct tiles_set *set, const char *id)
 static void
 lay(struct carc_picture *p, const char *id, int x, int y, int turn)
 {
-	p->placed[p->n_placed++] = (struct carc_placed){(int16_t)x, (int16_t)y,
-	    (uint8_t)face_named(p->set, id), (uint8_t)turn};
+	p->tiles.placed[p->tiles.n_placed++] = (struct tiles_placed){(int16_t)x,
+	    (int16_t)y, (uint8_t)face_named(p->tiles.set, id), (uint8_t)turn};
 }
 
 static void
 set_meeple(struct carc_picture *p, size_t tile, int part, int seat, bool large)
 {
-	const struct carc_placed *t = &p->placed[tile];
+	const struct tiles_placed *t = &p->tiles.placed[tile];
 
-	p->meeple[p->n_meeples++] = (struct carc_meeple){
+	p->tiles.figure[p->tiles.n_figures++] = (struct tiles_figure){
 	    t->x, t->y, t->face, t->turn, (uint8_t)part, (uint8_t)seat, large};
 	if (large)
 		p->reserve[seat].large--;
@@ -49,18 +49,18 @@ set_meeple(struct carc_picture *p, size_t tile, int part, int seat, bool large)
 static void
 open_cell(struct carc_picture *p, int x, int y)
 {
-	struct carc_cell *cell = &p->cell[p->n_cells];
+	struct tiles_cell *cell = &p->tiles.cell[p->tiles.n_cells];
 
 	cell->x = (int16_t)x;
 	cell->y = (int16_t)y;
-	carc_cell_label(cell->label, (unsigned)p->n_cells++);
+	tiles_cell_label(cell->label, (unsigned)p->tiles.n_cells++);
 }
 
 void
 view_board(struct carc_picture *p, const struct carc_set *set)
 {
 	memset(p, 0, sizeof *p);
-	p->set = &set->tiles;
+	p->tiles.set = &set->tiles;
 	p->seats = 5;
 	p->to_move = 1 << 2;
 	for (int seat = 0; seat < p->seats; seat++) {
@@ -79,9 +79,9 @@ view_board(struct carc_picture *p, const struct carc_set *set)
 	set_meeple(p, 4, 0, 2, true);  /* green, large: the bend */
 	set_meeple(p, 5, 1, 0, false); /* red: the planet in the east, */
 	set_meeple(p, 5, 1, 0, true);  /* ... twice */
-	p->last = 5;
-	p->drawn = face_named(&set->tiles, "MEr");
-	p->left = 69;
+	p->tiles.last = 5;
+	p->tiles.drawn = face_named(&set->tiles, "MEr");
+	p->tiles.left = 69;
 	open_cell(p, 2, 1);
 	open_cell(p, -1, -1);
 	open_cell(p, 1, -1);

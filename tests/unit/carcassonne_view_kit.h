@@ -9,6 +9,7 @@
 
 #include "base/chance.h"
 #include "rules/carcassonne/picture.h"
+#include "rules/carcassonne/tiles.h"
 #include "rules/rules.h"
 
 /* Six tiles with every kind of feature, five meeples, three cells. SET is the

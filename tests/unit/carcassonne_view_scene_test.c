@@ -326,14 +326,13 @@ static void
 make_row(struct carc_picture *p, const struct carc_set *set, int n)
 {
 	view_board(p, set);
-	p->n_meeples = 0;
-	p->n_cells = 0;
-	p->drawn = -1;
-	p->n_placed = (size_t)n;
+	p->tiles.n_figures = p->tiles.n_cells = 0;
+	p->tiles.drawn = -1;
+	p->tiles.n_placed = (size_t)n;
 	for (int i = 0; i < n; i++)
-		p->placed[i] = (struct carc_placed){
-		    (int16_t)(i + 100), 0, p->placed[0].face, 0};
-	p->last = n - 1;
+		p->tiles.placed[i] = (struct tiles_placed){
+		    (int16_t)(i + 100), 0, p->tiles.placed[0].face, 0};
+	p->tiles.last = n - 1;
 }
 
 /* The frames of TONE that S has. */
@@ -400,12 +399,12 @@ check_crop(const struct carc_set *set)
 		count_coordinate(&s, 114) == 1 &&
 		count_coordinate(&s, 113) == 0,
 	    "and all that was laid since a move, with a cell around it");
-	p.cell[p.n_cells++] = (struct carc_cell){102, 0, "A"};
+	p.tiles.cell[p.tiles.n_cells++] = (struct tiles_cell){102, 0, "A"};
 	carc_scene_draw(&p, 2, &look, &s);
 	tap_ok(count_coordinate(&s, 101) == 1 && count_spots(&s, NULL) == 1 &&
 		spots_inside(&s),
 	    "and the cells one may choose");
-	p.n_cells = 0;
+	p.tiles.n_cells = 0;
 	look.whole = true;
 	carc_scene_draw(&p, 2, &look, &s);
 	tap_ok(count_coordinate(&s, 100) == 1 && count_coordinate(&s, 123) == 1,
@@ -436,7 +435,7 @@ check_names(const struct carc_set *set)
 	view_board(&p, set);
 	carc_scene_draw(&p, 2, &look, &s);
 	tap_ok(count_names(&s) == 2, "planets have their names");
-	p.placed[0].x = -8;
+	p.tiles.placed[0].x = -8;
 	carc_scene_draw(&p, 2, &look, &s);
 	tap_ok(count_names(&s) == 0,
 	    "but not where they would be too small to be read");
@@ -484,16 +483,16 @@ check_stands(const struct carc_set *set)
 
 	for (size_t i = 0; i < set->tiles.n_faces; i++)
 		for (int k = 0; k < 8 * set->tiles.face[i].n_parts; k++) {
-			struct carc_spot half = carc_art_meeple_half(k & 1);
-			struct carc_spot at =
+			struct tiles_spot half = carc_art_meeple_half(k & 1);
+			struct tiles_spot at =
 			    carc_art_stand(&set->tiles.face[i], k >> 1 & 3,
 				k >> 3, half);
 
-			half.x -= CARC_OVERHANG;
-			half.y -= CARC_OVERHANG;
+			half.x -= TILES_OVERHANG;
+			half.y -= TILES_OVERHANG;
 			all++;
-			off += at.x < half.x || at.x > CARC_TILE - half.x ||
-			    at.y < half.y || at.y > CARC_TILE - half.y;
+			off += at.x < half.x || at.x > TILES_UNIT - half.x ||
+			    at.y < half.y || at.y > TILES_UNIT - half.y;
 		}
 	tap_ok(all > 0 && off == 0,
 	    "meeples stand on their tiles "
@@ -506,12 +505,12 @@ check_stands(const struct carc_set *set)
 static void
 check_shine(struct carc_picture *p, struct scene *s, struct faults *f)
 {
-	for (size_t i = 0; i < p->set->n_faces; i++)
-		for (int k = 0; k < 4 * p->set->face[i].n_parts; k++) {
-			p->placed[0] =
-			    (struct carc_placed){0, 0, (uint8_t)i, k & 3};
-			p->meeple[0] = (struct carc_meeple){0, 0, (uint8_t)i,
-			    k & 3, (uint8_t)(k >> 2), k & 1, k & 1};
+	for (size_t i = 0; i < p->tiles.set->n_faces; i++)
+		for (int k = 0; k < 4 * p->tiles.set->face[i].n_parts; k++) {
+			p->tiles.placed[0] =
+			    (struct tiles_placed){0, 0, (uint8_t)i, k & 3};
+			p->tiles.figure[0] = (struct tiles_figure){0, 0,
+			    (uint8_t)i, k & 3, (uint8_t)(k >> 2), k & 1, k & 1};
 			carc_preview_draw(p, true, s);
 			check_scene(s, f);
 		}
@@ -542,12 +541,13 @@ check_strange_set(struct faults *f)
 	const struct rules_look look = {.whole = true};
 
 	memset(&p, 0, sizeof p);
-	p.set = &set->tiles;
+	p.tiles.set = &set->tiles;
 	p.seats = 2;
-	p.drawn = p.last = -1;
+	p.tiles.drawn = p.tiles.last = -1;
 	for (size_t i = 0; i < 4 * set->tiles.n_faces; i++)
-		p.placed[p.n_placed++] = (struct carc_placed){(int16_t)(i / 4),
-		    (int16_t)(i % 4), (uint8_t)(i / 4), i % 4};
+		p.tiles.placed[p.tiles.n_placed++] =
+		    (struct tiles_placed){(int16_t)(i / 4), (int16_t)(i % 4),
+			(uint8_t)(i / 4), i % 4};
 	carc_scene_draw(&p, RULES_SPECTATOR, &look, &s);
 	check_scene(&s, f);
 	carc_text_write(&p, RULES_SPECTATOR, true, &text);
@@ -555,8 +555,8 @@ check_strange_set(struct faults *f)
 	    "tiles unlike those of the standard set are "
 	    "drawn, too");
 	check_stands(set);
-	p.n_placed = p.n_meeples = 1;
-	p.last = 0;
+	p.tiles.n_placed = p.tiles.n_figures = 1;
+	p.tiles.last = 0;
 	check_shine(&p, &s, f);
 	buffer_fini(&text);
 	scene_fini(&s);

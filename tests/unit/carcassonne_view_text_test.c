@@ -111,16 +111,17 @@ check_facts(const struct carc_picture *p, const char *text, struct faults *f)
 {
 	size_t len = board_length(text);
 
-	for (size_t i = 0; i < p->n_cells; i++) {
+	for (size_t i = 0; i < p->tiles.n_cells; i++) {
 		char label[8];
 		const char *at;
 
-		snprintf(label, sizeof label, "[%s]", p->cell[i].label);
+		snprintf(label, sizeof label, "[%s]", p->tiles.cell[i].label);
 		at = strstr(text, label);
 		f->cells += at == NULL || strstr(at + 1, label) != NULL;
 	}
-	f->meeples += count_marks(text, len, "rbgwoRBGWO") != p->n_meeples;
-	f->last += count_marks(text, len, ">") != (p->last >= 0);
+	f->meeples +=
+	    count_marks(text, len, "rbgwoRBGWO") != p->tiles.n_figures;
+	f->last += count_marks(text, len, ">") != (p->tiles.last >= 0);
 }
 
 /* What a letter has room for, of a board that has LEN characters as a whole. */
@@ -137,8 +138,9 @@ check_part(const void *state, int seat, const struct carc_picture *p,
 		lines += *c == '\n';
 	f->long_parts += lines > PART_LINES;
 	f->parts += text.len < len;
-	f->last += count_marks(buffer_text(&text),
-		       board_length(buffer_text(&text)), ">") != (p->last >= 0);
+	f->last +=
+	    count_marks(buffer_text(&text), board_length(buffer_text(&text)),
+		">") != (p->tiles.last >= 0);
 	buffer_fini(&text);
 }
 
@@ -193,14 +195,14 @@ static void
 make_row(struct carc_picture *p, const struct carc_set *set, int n)
 {
 	view_board(p, set);
-	p->n_meeples = 0;
-	p->n_cells = 1;
-	p->cell[0] = (struct carc_cell){(int16_t)n, 0, "ZZ"};
-	p->n_placed = (size_t)n;
+	p->tiles.n_figures = 0;
+	p->tiles.n_cells = 1;
+	p->tiles.cell[0] = (struct tiles_cell){(int16_t)n, 0, "ZZ"};
+	p->tiles.n_placed = (size_t)n;
 	for (int i = 0; i < n; i++)
-		p->placed[i] =
-		    (struct carc_placed){(int16_t)i, 0, p->placed[0].face, 0};
-	p->last = n - 1;
+		p->tiles.placed[i] = (struct tiles_placed){
+		    (int16_t)i, 0, p->tiles.placed[0].face, 0};
+	p->tiles.last = n - 1;
 }
 
 /* How many lines begin like that. */
@@ -233,15 +235,15 @@ check_wide(const struct carc_set *set)
 	tap_ok(strstr(buffer_text(&text), " 126") != NULL &&
 		strstr(buffer_text(&text), "[ZZ]") != NULL,
 	    "the last panel ends with the last column");
-	p.placed[0].y = 3;
+	p.tiles.placed[0].y = 3;
 	buffer_reset(&text);
 	carc_text_write(&p, 2, true, &text);
 	tap_ok(count_lines_of(buffer_text(&text), "   3") == 1,
 	    "a panel has only the rows in which it shows something");
-	p.placed[0].y = 0;
-	for (size_t i = 0; i < p.n_placed; i++)
-		p.placed[i].x = (int16_t)-p.placed[i].x;
-	p.cell[0].x = (int16_t)-p.cell[0].x;
+	p.tiles.placed[0].y = 0;
+	for (size_t i = 0; i < p.tiles.n_placed; i++)
+		p.tiles.placed[i].x = (int16_t)-p.tiles.placed[i].x;
+	p.tiles.cell[0].x = (int16_t)-p.tiles.cell[0].x;
 	buffer_reset(&text);
 	carc_text_write(&p, 2, true, &text);
 	check_lines(buffer_text(&text), &f);
@@ -259,15 +261,15 @@ check_crowd(const struct carc_set *set)
 	struct faults f = {0};
 
 	view_board(&p, set);
-	p.n_meeples = 10;
-	for (size_t i = 0; i < p.n_meeples; i++) {
-		p.meeple[i] = p.meeple[3];
-		p.meeple[i].seat = (uint8_t)(i % 5);
-		p.meeple[i].large = i < 5;
+	p.tiles.n_figures = 10;
+	for (size_t i = 0; i < p.tiles.n_figures; i++) {
+		p.tiles.figure[i] = p.tiles.figure[3];
+		p.tiles.figure[i].seat = (uint8_t)(i % 5);
+		p.tiles.figure[i].kind = i < 5;
 	}
 	for (size_t i = 3; i < 5; i++) {
-		p.meeple[i].x = 2;
-		p.meeple[i].y = 0;
+		p.tiles.figure[i].x = 2;
+		p.tiles.figure[i].y = 0;
 	}
 	carc_text_write(&p, 2, true, &text);
 	check_facts(&p, buffer_text(&text), &f);

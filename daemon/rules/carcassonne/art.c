@@ -13,89 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-	SIGN_HALF = 8, /* half the width of a sign, less the rim that a meeple
-		        * may hide */
-	STEP_MAX = 15  /* how far a meeple steps aside at most */
-};
-
-static struct carc_spot
-spot_turn(struct carc_spot p, int turn)
-{
-	for (; turn > 0; turn--)
-		p = (struct carc_spot){CARC_TILE - p.y, p.x};
-	return p;
-}
-
-/* Reads a decimal number and returns it in tenths. */
-static int
-read_tenths(const char **text)
-{
-	const char *p = *text;
-	int value = 0;
-
-	while (*p == ' ')
-		p++;
-	assert(*p >= '0' && *p <= '9');
-	for (; *p >= '0' && *p <= '9'; p++)
-		value = value * 10 + (*p - '0');
-	value *= 10;
-	if (*p == '.') {
-		value += p[1] - '0';
-		p += 2;
-	}
-	*text = p;
-	return value;
-}
-
-static char *
-write_tenths(char *p, int value)
-{
-	char digits[12];
-	int n = 0, whole = value / 10;
-
-	*p++ = ' ';
-	do
-		digits[n++] = (char)('0' + whole % 10);
-	while ((whole /= 10) > 0);
-	while (n > 0)
-		*p++ = digits[--n];
-	if (value % 10 != 0) {
-		*p++ = '.';
-		*p++ = (char)('0' + value % 10);
-	}
-	return p;
-}
-
-void
-carc_art_path(struct scene *s, const struct scene_style *style,
-    const char *path, int turn)
-{
-	char turned[1024], *out = turned;
-	const char *p = path;
-
-	if (turn == 0) {
-		scene_path(s, style, path);
-		return;
-	}
-	while (*p != '\0') {
-		assert(out + 16 < turned + sizeof turned);
-		if (*p >= 'A') {
-			*out++ = *p++;
-		} else {
-			int x = read_tenths(&p), y = read_tenths(&p), old;
-
-			for (int t = turn; t > 0; t--) {
-				old = x;
-				x = CARC_TILE * 10 - y;
-				y = old;
-			}
-			out = write_tenths(write_tenths(out, x), y);
-		}
-	}
-	*out = '\0';
-	scene_path(s, style, turned);
-}
+/* Half the width of a sign, less the rim that a meeple may hide. */
+static const float sign_half = 8;
 
 bool
 carc_art_has_planet(const struct tiles_face *face)
@@ -147,7 +66,7 @@ is_straight(const struct tiles_part *part)
 /* The course from the south edge to a field that reaches EDGES. DOCK is the
  * point where the course meets the field's rim at a right angle. */
 static void
-course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
+course_to_field(struct course *c, unsigned edges, struct tiles_spot dock)
 {
 	if (edges == 1 << TILES_W) {
 		strcpy(c->path, "M32 64C32 45 30 34 20 32");
@@ -158,7 +77,7 @@ course_to_field(struct course *c, unsigned edges, struct carc_spot dock)
 		 * either side: a route from the south ends at the southern
 		 * one. */
 		if (edges == (1 << TILES_E | 1 << TILES_W) && dock.y < 32)
-			dock.y = CARC_TILE - dock.y;
+			dock.y = TILES_UNIT - dock.y;
 		c->dock = (int)(dock.y + 2.5f);
 		snprintf(c->path, sizeof c->path, "M32 64L32 %d", c->dock);
 	}
@@ -170,7 +89,7 @@ course_find(const struct tiles_face *face, const struct tiles_part *part)
 	int edge = first_edge(part->edges), turn = (TILES_S - edge) & 3, own;
 	struct course c = {.turn = (edge - TILES_S) & 3};
 	const struct tiles_part *partner;
-	struct carc_spot dock;
+	struct tiles_spot dock;
 
 	switch (part->end) {
 	case CARC_AT_CROSSING:
@@ -185,7 +104,7 @@ course_find(const struct tiles_face *face, const struct tiles_part *part)
 		dock = carc_art_field(face, partner->edges, &own)->dock;
 		course_to_field(&c,
 		    tiles_edges_turn(partner->edges, (unsigned)turn),
-		    spot_turn(dock, own + turn));
+		    tiles_spot_turn(dock, own + turn));
 		break;
 	default:
 		c.turn = is_straight(part) ? edge & 1 : curve_turn(part->edges);
@@ -201,26 +120,26 @@ course_find(const struct tiles_face *face, const struct tiles_part *part)
 static void
 draw_dock(struct scene *s, const struct course *c)
 {
-	const struct scene_style under = carc_line(CARC_TONE_DARK, 8);
-	const struct scene_style bar = carc_line(CARC_TONE_ROUTE, 4);
+	const struct scene_style under = tiles_line(CARC_TONE_DARK, 8);
+	const struct scene_style bar = tiles_line(CARC_TONE_ROUTE, 4);
 	char path[32];
 
 	snprintf(path, sizeof path, "M22 %dL42 %d", c->dock, c->dock);
-	carc_art_path(s, &under, path, c->turn);
+	tiles_path(s, &under, path, c->turn);
 	snprintf(path, sizeof path, "M24 %dL40 %d", c->dock, c->dock);
-	carc_art_path(s, &bar, path, c->turn);
+	tiles_path(s, &bar, path, c->turn);
 }
 
 static void
 draw_route(struct scene *s, const struct tiles_face *face,
     const struct tiles_part *part)
 {
-	const struct scene_style casing = carc_line(CARC_TONE_DARK, 10);
-	const struct scene_style lane = carc_line(CARC_TONE_ROUTE, 6);
+	const struct scene_style casing = tiles_line(CARC_TONE_DARK, 10);
+	const struct scene_style lane = tiles_line(CARC_TONE_ROUTE, 6);
 	struct course c = course_find(face, part);
 
-	carc_art_path(s, &casing, c.path, c.turn);
-	carc_art_path(s, &lane, c.path, c.turn);
+	tiles_path(s, &casing, c.path, c.turn);
+	tiles_path(s, &lane, c.path, c.turn);
 	if (c.dock != 0)
 		draw_dock(s, &c);
 }
@@ -230,8 +149,8 @@ static void
 draw_crossing(struct scene *s)
 {
 	const struct scene_style ring =
-	    carc_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 4);
-	const struct scene_style hub = carc_fill(CARC_TONE_ROUTE);
+	    tiles_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 4);
+	const struct scene_style hub = tiles_fill(CARC_TONE_ROUTE);
 
 	scene_circle(s, &ring, 32, 32, 10);
 	scene_circle(s, &hub, 32, 32, 5);
@@ -269,11 +188,11 @@ spell_part(const struct tiles_face *face, const struct tiles_part *p,
 int
 carc_art_layout_in(struct scene *s, const struct tiles_face *face)
 {
-	const struct scene_style space = carc_fill(CARC_TONE_SPACE);
-	const struct scene_style star = carc_fill(CARC_TONE_GRID);
+	const struct scene_style space = tiles_fill(CARC_TONE_SPACE);
+	const struct scene_style star = tiles_fill(CARC_TONE_GRID);
 	const struct scene_style orbit =
-	    carc_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 3);
-	const struct scene_style seam = carc_line(CARC_TONE_DARK, 2);
+	    tiles_edged(CARC_TONE_SPACE, CARC_TONE_DARK, 3);
+	const struct scene_style seam = tiles_line(CARC_TONE_DARK, 2);
 	char name[64] = "tile";
 	bool crossing = false, hole = false;
 	int symbol;
@@ -283,8 +202,8 @@ carc_art_layout_in(struct scene *s, const struct tiles_face *face)
 	symbol = scene_symbol_find(s, name);
 	if (symbol >= 0)
 		return symbol;
-	symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
-	scene_rect(s, &space, 0, 0, CARC_TILE, CARC_TILE, 0);
+	symbol = scene_symbol_begin(s, name, TILES_UNIT, TILES_UNIT);
+	scene_rect(s, &space, 0, 0, TILES_UNIT, TILES_UNIT, 0);
 	scene_path(s, &star,
 	    "M10 26L12 26L12 28L10 28ZM50 13L51 13L51 14L50 "
 	    "14ZM54 55L56 55L56 57L54 57ZM17 53L18 53L18 54L17 54Z");
@@ -296,7 +215,7 @@ carc_art_layout_in(struct scene *s, const struct tiles_face *face)
 		}
 	if (hole && carc_art_has_planet(face))
 		scene_circle(s, &orbit, 32, 32, 24.5f);
-	scene_rect(s, &seam, 0, 0, CARC_TILE, CARC_TILE, 0);
+	scene_rect(s, &seam, 0, 0, TILES_UNIT, TILES_UNIT, 0);
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].kind == CARC_KIND_ROUTE) {
 			draw_route(s, face, &face->part[i]);
@@ -329,7 +248,7 @@ carc_art_symbol(struct carc_art *a, int index)
 
 /* Where the sign of PART lies before the tile is turned. Not for a planet,
  * whose sign does not turn with the tile. */
-static struct carc_spot
+static struct tiles_spot
 printed_sign(const struct tiles_face *face, const struct tiles_part *part)
 {
 	int turn, edge = first_edge(part->edges);
@@ -338,28 +257,29 @@ printed_sign(const struct tiles_face *face, const struct tiles_part *part)
 		const struct carc_field *f =
 		    carc_art_field(face, part->edges, &turn);
 
-		return spot_turn(f->sign, turn);
+		return tiles_spot_turn(f->sign, turn);
 	}
 	if (part->end != CARC_THROUGH)
-		return spot_turn((struct carc_spot){32, 12}, edge);
+		return tiles_spot_turn((struct tiles_spot){32, 12}, edge);
 	if (is_straight(part))
-		return spot_turn((struct carc_spot){32, 13}, edge & 1);
-	return spot_turn((struct carc_spot){21, 41}, curve_turn(part->edges));
+		return tiles_spot_turn((struct tiles_spot){32, 13}, edge & 1);
+	return tiles_spot_turn((struct tiles_spot){21, 41},
+	    curve_turn(part->edges));
 }
 
-static struct carc_spot
+static struct tiles_spot
 sign_spot(const struct tiles_face *face, const struct tiles_part *part,
     int turn)
 {
 	if (part->kind == CARC_KIND_PLANET)
-		return (struct carc_spot){51, 14};
-	return spot_turn(printed_sign(face, part), turn);
+		return (struct tiles_spot){51, 14};
+	return tiles_spot_turn(printed_sign(face, part), turn);
 }
 
-void
-carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
-    float scale)
+static void
+carc_art_tile(void *self, int index, int turn, float x, float y, float scale)
 {
+	struct carc_art *a = self;
 	const struct tiles_face *face = &a->set->face[index];
 	const struct carc_looks *looks = carc_set_of(a->set)->looks;
 	struct scene *s = a->out;
@@ -367,7 +287,7 @@ carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
 	scene_use(s, carc_art_symbol(a, looks->tile[index]), x, y, turn, scale);
 	for (int i = 0; i < face->n_parts; i++) {
 		const struct tiles_part *part = &face->part[i];
-		struct carc_spot at;
+		struct tiles_spot at;
 
 		if (part->kind == CARC_KIND_PLANET)
 			scene_use(s, carc_art_symbol(a, looks->planet[index]),
@@ -381,7 +301,7 @@ carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
 }
 
 /* The middle of what a part covers, or where a meeple looks best on it. */
-static struct carc_spot
+static struct tiles_spot
 part_spot(const struct tiles_face *face, int turn,
     const struct tiles_part *part)
 {
@@ -389,77 +309,36 @@ part_spot(const struct tiles_face *face, int turn,
 	bool sign = part->symbol != CARC_NO_SYMBOL;
 
 	if (part->kind == CARC_KIND_PLANET)
-		return (struct carc_spot){26, 20};
+		return (struct tiles_spot){26, 20};
 	if (part->kind == CARC_KIND_ASTEROID) {
 		const struct carc_field *f =
 		    carc_art_field(face, part->edges, &own);
 
-		return spot_turn(f->stand, own + turn);
+		return tiles_spot_turn(f->stand, own + turn);
 	}
 	if (part->end != CARC_THROUGH)
-		return spot_turn((struct carc_spot){32, 12}, edge + turn);
+		return tiles_spot_turn((struct tiles_spot){32, 12},
+		    edge + turn);
 	if (is_straight(part))
-		return spot_turn((struct carc_spot){32, sign ? 44 : 32},
+		return tiles_spot_turn((struct tiles_spot){32, sign ? 44 : 32},
 		    (edge & 1) + turn);
-	return spot_turn((struct carc_spot){sign ? 37 : 20, sign ? 53 : 44},
+	return tiles_spot_turn((struct tiles_spot){sign ? 37 : 20,
+				   sign ? 53 : 44},
 	    curve_turn(part->edges) + turn);
 }
 
-static float
-art_clamp(float v, float margin)
-{
-	if (v < margin)
-		return margin;
-	if (v > CARC_TILE - margin)
-		return CARC_TILE - margin;
-	return v;
-}
-
-/* Moves P, a meeple's middle, as little as possible so that it no longer hides
- * the sign at Q: then they are NEAR apart in x or in y. P stays where it is
- * when that takes more than STEP_MAX or brings it nearer than HALF to an edge
- * of the tile. */
-static struct carc_spot
-step_aside(struct carc_spot p, struct carc_spot q, struct carc_spot half,
-    struct carc_spot near)
-{
-	const struct carc_spot to[] = {{q.x - near.x, p.y}, {q.x + near.x, p.y},
-	    {p.x, q.y - near.y}, {p.x, q.y + near.y}};
-	float best = STEP_MAX;
-	struct carc_spot found = p;
-
-	if (p.x <= to[0].x || p.x >= to[1].x || p.y <= to[2].y ||
-	    p.y >= to[3].y)
-		return p;
-	for (int i = 0; i < 4; i++) {
-		float far = i < 2 ? to[i].x - p.x : to[i].y - p.y;
-
-		if (far < 0)
-			far = -far;
-		if (far < best && to[i].x == art_clamp(to[i].x, half.x) &&
-		    to[i].y == art_clamp(to[i].y, half.y)) {
-			best = far;
-			found = to[i];
-		}
-	}
-	return found;
-}
-
-struct carc_spot
+struct tiles_spot
 carc_art_stand(const struct tiles_face *face, int turn, int index,
-    struct carc_spot half)
+    struct tiles_spot half)
 {
-	struct carc_spot near = {half.x + SIGN_HALF, half.y + SIGN_HALF};
-	struct carc_spot p = part_spot(face, turn, &face->part[index]);
+	struct tiles_spot p =
+	    tiles_spot_hold(part_spot(face, turn, &face->part[index]), half);
 
-	half.x -= CARC_OVERHANG;
-	half.y -= CARC_OVERHANG;
-	p.x = art_clamp(p.x, half.x);
-	p.y = art_clamp(p.y, half.y);
 	for (int i = 0; i < face->n_parts; i++)
 		if (face->part[i].symbol != CARC_NO_SYMBOL)
-			p = step_aside(p, sign_spot(face, &face->part[i], turn),
-			    half, near);
+			p = tiles_spot_aside(p,
+			    sign_spot(face, &face->part[i], turn), half,
+			    sign_half);
 	return p;
 }
 
@@ -467,11 +346,11 @@ static void
 draw_glow(struct scene *s, const struct tiles_face *face,
     const struct tiles_part *part)
 {
-	const struct scene_style under = carc_line(CARC_TONE_DARK, 20);
-	const struct scene_style broad = carc_line(CARC_TONE_MARK, 16);
-	const struct scene_style core = carc_line(CARC_TONE_PAPER, 6);
+	const struct scene_style under = tiles_line(CARC_TONE_DARK, 20);
+	const struct scene_style broad = tiles_line(CARC_TONE_MARK, 16);
+	const struct scene_style core = tiles_line(CARC_TONE_PAPER, 6);
 	const struct scene_style line =
-	    carc_rounded(carc_line(CARC_TONE_MARK, 7));
+	    tiles_rounded(tiles_line(CARC_TONE_MARK, 7));
 	int turn;
 
 	if (part->kind == CARC_KIND_PLANET) {
@@ -480,21 +359,22 @@ draw_glow(struct scene *s, const struct tiles_face *face,
 		const struct carc_field *f =
 		    carc_art_field(face, part->edges, &turn);
 
-		carc_art_path(s, &line, f->area, turn);
+		tiles_path(s, &line, f->area, turn);
 	} else {
 		struct course c = course_find(face, part);
 
-		carc_art_path(s, &under, c.path, c.turn);
-		carc_art_path(s, &broad, c.path, c.turn);
-		carc_art_path(s, &core, c.path, c.turn);
+		tiles_path(s, &under, c.path, c.turn);
+		tiles_path(s, &broad, c.path, c.turn);
+		tiles_path(s, &core, c.path, c.turn);
 	}
 }
 
-void
-carc_art_glow(struct carc_art *a, const struct tiles_face *face, int turn,
-    int index, float x, float y)
+static void
+carc_art_glow(void *self, const struct tiles_face *face, int turn, int index,
+    float x, float y)
 {
 	const struct tiles_part *part = &face->part[index];
+	struct carc_art *a = self;
 	char name[64] = "glow";
 	int symbol;
 
@@ -503,9 +383,28 @@ carc_art_glow(struct carc_art *a, const struct tiles_face *face, int turn,
 		strcat(name, "-p");
 	symbol = scene_symbol_find(a->out, name);
 	if (symbol < 0) {
-		symbol = scene_symbol_begin(a->out, name, CARC_TILE, CARC_TILE);
+		symbol =
+		    scene_symbol_begin(a->out, name, TILES_UNIT, TILES_UNIT);
 		draw_glow(a->out, face, part);
 		scene_symbol_end(a->out);
 	}
 	scene_use(a->out, symbol, x, y, turn, 1);
 }
+
+const struct tiles_art carc_art = {
+    .table = CARC_TONE_TABLE,
+    .grid = CARC_TONE_GRID,
+    .back = CARC_TONE_SPACE,
+    .dark = CARC_TONE_DARK,
+    .paper = CARC_TONE_PAPER,
+    .ink = CARC_TONE_INK,
+    .mark = CARC_TONE_MARK,
+    .open = CARC_TONE_OPEN,
+    .tile = carc_art_tile,
+    .name = carc_art_name,
+    .figure = carc_art_meeple,
+    .half = carc_art_meeple_half,
+    .stand = carc_art_stand,
+    .glow = carc_art_glow,
+    .tone = carc_art_tone,
+};

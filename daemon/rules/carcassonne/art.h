@@ -4,8 +4,8 @@
  * apart in grey: dark space, middling asteroid fields, bright routes. What
  * players must tell apart differs by shape or letter, never by colour alone.
  *
- * A tile is CARC_TILE units wide; y points down here. Space, fields and
- * routes turn with their tile; planets, names and signs stay upright.
+ * Space, fields and routes turn with their tile; planets, names and signs stay
+ * upright.
  *
  * Not here: where things go on a board (scene.c).
  */
@@ -15,16 +15,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/scene.h"
 #include "rules/carcassonne/art_tone.h"
 #include "rules/carcassonne/tiles.h"
+#include "rules/tiles/sheet.h"
 
-enum {
-	CARC_TILE = 64,
-	CARC_PLANET_LOOKS = 12,
-	CARC_ART_SEATS = 5,
-	CARC_OVERHANG = 6 /* how far a meeple may lean over its tile's edge */
-};
+enum { CARC_PLANET_LOOKS = 12, CARC_ART_SEATS = 5 };
 
 /* All symbols that pictures with a set may show, drawn once. By face: the number
  * of its tile's, and of its planet's and of that one's name, where it has
@@ -57,49 +52,36 @@ struct carc_art {
 	int16_t symbol[CARC_LOOKS_MAX];
 };
 
-/* A place on a tile, in its units. */
-struct carc_spot {
-	float x, y;
-};
-
 void
 carc_art_init(struct carc_art *a, struct scene *out,
     const struct tiles_set *set);
 
-/* Draws the tile with face number INDEX, its corner at X, Y, its size
- * multiplied by SCALE. */
-void
-carc_art_tile(struct carc_art *a, int index, int turn, float x, float y,
-    float scale);
+/* How boards look: the functions below, and carc_art_tile(). Their SELF is a
+ * struct carc_art. */
+extern const struct tiles_art carc_art;
 
-/* Draws the name of that tile's planet, if it has one, over what is there. */
+/* The kind of a figure is whether it is large. */
 void
-carc_art_name(struct carc_art *a, int index, float x, float y, float scale);
-
-/* Draws a meeple with its middle at X, Y. */
-void
-carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
-    float scale);
+carc_art_meeple(void *self, int seat, int large, float x, float y, float scale);
 
 /* The colour of a seat's meeples, and that of a letter on it. */
 int32_t
 carc_art_tone(int seat, int32_t *ink);
 
 /* Half of a meeple's width and height. */
-struct carc_spot
-carc_art_meeple_half(bool large);
+struct tiles_spot
+carc_art_meeple_half(int large);
 
 /* The middle of a meeple that stands on part number INDEX of a face laid with
  * TURN quarter turns. HALF is half the meeple's width and height. The meeple
  * stands on the tile and, if there is room, beside its signs. */
-struct carc_spot
+struct tiles_spot
 carc_art_stand(const struct tiles_face *face, int turn, int index,
-    struct carc_spot half);
+    struct tiles_spot half);
 
-/* Highlights part number INDEX of a tile. */
+/* Draws the name of a tile's planet. (art_planet.c) */
 void
-carc_art_glow(struct carc_art *a, const struct tiles_face *face, int turn,
-    int index, float x, float y);
+carc_art_name(void *self, int index, float x, float y, float scale);
 
 /* --- between the files of the art ---------------------------------------- */
 
@@ -111,8 +93,8 @@ struct carc_field {
 	const char *rim; /* NULL: the field fills the tile */
 	const char *rocks;
 	const char *shades;
-	struct carc_spot stand, sign; /* middle of a meeple, of a sign */
-	struct carc_spot dock;	      /* where a route from the south ends */
+	struct tiles_spot stand, sign; /* middle of a meeple, of a sign */
+	struct tiles_spot dock;	       /* where a route from the south ends */
 };
 
 /* The shape for a face's field that reaches EDGES (as printed). *TURN: how many
@@ -128,12 +110,6 @@ carc_art_field_draw(struct scene *s, const struct tiles_face *face,
 /* Whether the face shows a planet. */
 bool
 carc_art_has_planet(const struct tiles_face *face);
-
-/* Draws a path turned by quarter turns about the middle of a tile. PATH has at
- * most one decimal. */
-void
-carc_art_path(struct scene *s, const struct scene_style *style,
-    const char *path, int turn);
 
 /* The number that symbol INDEX of the looks has in A's scene, which gets it when
  * it does not have it yet. */

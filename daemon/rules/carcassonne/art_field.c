@@ -92,17 +92,17 @@ void
 carc_art_field_draw(struct scene *s, const struct tiles_face *face,
     const struct tiles_part *part)
 {
-	const struct scene_style area = carc_fill(TONE_FIELD);
-	const struct scene_style rock = carc_fill(TONE_ROCK);
-	const struct scene_style shade = carc_fill(TONE_SHADE);
+	const struct scene_style area = tiles_fill(TONE_FIELD);
+	const struct scene_style rock = tiles_fill(TONE_ROCK);
+	const struct scene_style shade = tiles_fill(TONE_SHADE);
 	const struct scene_style rim =
-	    carc_rounded(carc_line(CARC_TONE_DARK, 2.83f));
+	    tiles_rounded(tiles_line(CARC_TONE_DARK, 2.83f));
 	int turn;
 	const struct carc_field *f = carc_art_field(face, part->edges, &turn);
 
-	carc_art_path(s, &area, f->area, turn);
-	carc_art_path(s, &rock, f->rocks, turn);
-	carc_art_path(s, &shade, f->shades, turn);
+	tiles_path(s, &area, f->area, turn);
+	tiles_path(s, &rock, f->rocks, turn);
+	tiles_path(s, &shade, f->shades, turn);
 	if (f->rim != NULL)
-		carc_art_path(s, &rim, f->rim, turn);
+		tiles_path(s, &rim, f->rim, turn);
 }

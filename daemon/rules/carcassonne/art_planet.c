@@ -129,8 +129,8 @@ static void
 draw_stroke(struct scene *s, const struct stroke *k)
 {
 	struct scene_style style = k->width > 0
-	    ? carc_rounded(carc_line(k->tone, k->width))
-	    : carc_fill(k->tone);
+	    ? tiles_rounded(tiles_line(k->tone, k->width))
+	    : tiles_fill(k->tone);
 
 	if (k->path != NULL)
 		scene_path(s, &style, k->path);
@@ -139,9 +139,9 @@ draw_stroke(struct scene *s, const struct stroke *k)
 static void
 draw_disc(struct scene *s, int look)
 {
-	const struct scene_style outline = carc_line(CARC_TONE_PAPER, 2);
+	const struct scene_style outline = tiles_line(CARC_TONE_PAPER, 2);
 	const struct look *l = &looks[look];
-	const struct scene_style disc = carc_fill(l->disc);
+	const struct scene_style disc = tiles_fill(l->disc);
 
 	scene_circle(s, &disc, 32, 32, 20.5f);
 	for (int i = 0; i < 3; i++)
@@ -165,8 +165,8 @@ name_hash(const char *name)
 static void
 draw_name(struct scene *s, const char *name)
 {
-	const struct scene_style plate = carc_fill(CARC_TONE_DARK);
-	const struct scene_style ink = carc_ink(CARC_TONE_INK, SCENE_MIDDLE);
+	const struct scene_style plate = tiles_fill(CARC_TONE_DARK);
+	const struct scene_style ink = tiles_ink(CARC_TONE_INK, SCENE_MIDDLE);
 	char shown[NAME_SHOWN + 1];
 	size_t len = strlen(name);
 	float size, width;
@@ -195,7 +195,7 @@ carc_art_planet_in(struct scene *s, const struct tiles_set *set, int index)
 	snprintf(name, sizeof name, "planet-%d", look);
 	symbol = scene_symbol_find(s, name);
 	if (symbol < 0) {
-		symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
+		symbol = scene_symbol_begin(s, name, TILES_UNIT, TILES_UNIT);
 		draw_disc(s, look);
 		scene_symbol_end(s);
 	}
@@ -211,7 +211,7 @@ carc_art_name_in(struct scene *s, const char *planet)
 	snprintf(name, sizeof name, "name-%08x", name_hash(planet));
 	symbol = scene_symbol_find(s, name);
 	if (symbol < 0) {
-		symbol = scene_symbol_begin(s, name, CARC_TILE, CARC_TILE);
+		symbol = scene_symbol_begin(s, name, TILES_UNIT, TILES_UNIT);
 		draw_name(s, planet);
 		scene_symbol_end(s);
 	}
@@ -219,8 +219,10 @@ carc_art_name_in(struct scene *s, const char *planet)
 }
 
 void
-carc_art_name(struct carc_art *a, int index, float x, float y, float scale)
+carc_art_name(void *self, int index, float x, float y, float scale)
 {
+	struct carc_art *a = self;
+
 	if (a->set->face[index].name[0] != '\0')
 		scene_use(a->out,
 		    carc_art_symbol(a, carc_set_of(a->set)->looks->name[index]),

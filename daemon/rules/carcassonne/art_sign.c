@@ -20,7 +20,7 @@ static void
 draw_rebel(struct scene *s)
 {
 	const struct scene_style plate =
-	    carc_edged(TONE_REBEL, CARC_TONE_DARK, 2);
+	    tiles_edged(TONE_REBEL, CARC_TONE_DARK, 2);
 
 	scene_path(s, &plate, "M12 2L22 12L22 21L12 11L2 21L2 12Z");
 }
@@ -29,8 +29,8 @@ static void
 draw_empire(struct scene *s)
 {
 	const struct scene_style plate =
-	    carc_edged(CARC_TONE_PAPER, CARC_TONE_DARK, 2);
-	const struct scene_style hub = carc_fill(CARC_TONE_DARK);
+	    tiles_edged(CARC_TONE_PAPER, CARC_TONE_DARK, 2);
+	const struct scene_style hub = tiles_fill(CARC_TONE_DARK);
 
 	scene_path(s, &plate,
 	    "M9 2L15 2L15 5L19 5L19 9L22 9L22 15L19 15L19 "
@@ -42,8 +42,8 @@ static void
 draw_bounty(struct scene *s)
 {
 	const struct scene_style plate =
-	    carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2);
-	const struct scene_style mark = carc_fill(CARC_TONE_DARK);
+	    tiles_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2);
+	const struct scene_style mark = tiles_fill(CARC_TONE_DARK);
 
 	scene_path(s, &plate, "M12 1L23 12L12 23L1 12Z");
 	scene_path(s, &mark,
@@ -97,15 +97,15 @@ static void
 draw_meeple(struct scene *s, const struct seat_look *l, bool large)
 {
 	const struct scene_style outer =
-	    carc_rounded(carc_line(CARC_TONE_DARK, 9));
+	    tiles_rounded(tiles_line(CARC_TONE_DARK, 9));
 	const struct scene_style halo =
-	    carc_rounded(carc_line(CARC_TONE_PAPER, large ? 6.5f : 5));
+	    tiles_rounded(tiles_line(CARC_TONE_PAPER, large ? 6.5f : 5));
 	const struct scene_style line =
-	    carc_rounded(carc_line(CARC_TONE_DARK, 3.5f));
-	const struct scene_style plain = carc_fill(l->body);
+	    tiles_rounded(tiles_line(CARC_TONE_DARK, 3.5f));
+	const struct scene_style plain = tiles_fill(l->body);
 	const struct scene_style crown =
-	    carc_rounded(carc_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2));
-	const struct scene_style letter = carc_ink(l->ink, SCENE_MIDDLE);
+	    tiles_rounded(tiles_edged(CARC_TONE_MARK, CARC_TONE_DARK, 2));
+	const struct scene_style letter = tiles_ink(l->ink, SCENE_MIDDLE);
 	const struct scene_style *const layers[] = {
 	    large ? &outer : NULL, &halo, &line, &plain};
 
@@ -130,17 +130,17 @@ carc_art_tone(int seat, int32_t *ink)
 	return looks[seat].body;
 }
 
-struct carc_spot
-carc_art_meeple_half(bool large)
+struct tiles_spot
+carc_art_meeple_half(int large)
 {
-	return large ? (struct carc_spot){LARGE_W / 2, LARGE_H / 2}
-		     : (struct carc_spot){SMALL_W / 2, SMALL_H / 2};
+	return large ? (struct tiles_spot){LARGE_W / 2, LARGE_H / 2}
+		     : (struct tiles_spot){SMALL_W / 2, SMALL_H / 2};
 }
 
 int
 carc_art_meeple_in(struct scene *s, int seat, bool large)
 {
-	struct carc_spot half = carc_art_meeple_half(large);
+	struct tiles_spot half = carc_art_meeple_half(large);
 	char name[] = "meeple-R1";
 	int made;
 
@@ -153,10 +153,10 @@ carc_art_meeple_in(struct scene *s, int seat, bool large)
 }
 
 void
-carc_art_meeple(struct carc_art *a, int seat, bool large, float x, float y,
-    float scale)
+carc_art_meeple(void *self, int seat, int large, float x, float y, float scale)
 {
-	struct carc_spot half = carc_art_meeple_half(large);
+	struct carc_art *a = self;
+	struct tiles_spot half = carc_art_meeple_half(large);
 
 	assert(seat >= 0 && seat < CARC_ART_SEATS);
 	scene_use(a->out,

@@ -37,12 +37,10 @@ libcarcassonne_a_SOURCES += \
 	%D%/art_planet.c \
 	%D%/art_sign.c \
 	%D%/picture_preview.c \
-	%D%/preview.c \
+	%D%/preview.c %D%/preview.h \
 	%D%/preview_gain.c \
 	%D%/scene.c \
 	%D%/seat_picture.c \
-	%D%/sheet_done.c \
-	%D%/sheet.c %D%/sheet.h \
 	%D%/text.c \
 	%D%/view.c \
 	%D%/where.c

@@ -11,40 +11,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rules/carcassonne/tiles.h"
+#include "rules/tiles/picture.h"
 
 struct buffer;
 struct json;
 struct rules_look;
 struct scene;
 
-enum {
-	CARC_MEEPLES_MAX = 5 * 5,
-	CARC_CELLS_MAX = 4 * TILES_MAX,
-	CARC_ROW_MAX = 3,
-	CARC_WAY_NAME_MAX = 23
-};
-
-struct carc_placed {
-	int16_t x, y; /* column (east +), row (north +) */
-	uint8_t face; /* index into the set */
-	uint8_t turn; /* quarter turns clockwise, 0-3 */
-};
-
-struct carc_meeple {
-	int16_t x, y;	    /* the tile it stands on */
-	uint8_t face, turn; /* of that tile */
-	uint8_t part;	    /* index of the part on that face */
-	uint8_t seat;
-	bool large;
-};
-
-struct carc_cell {
-	int16_t x, y;
-	/* "A" ... "Z", "AA" ...; in reading order: north to south, west to
-	 * east. */
-	char label[4];
-};
+enum { CARC_ROW_MAX = 3, CARC_WAY_NAME_MAX = 23 };
 
 /* A route on which a meeple may be set again (option "traders"), by the part
  * that names it. */
@@ -56,7 +30,7 @@ struct carc_way_on {
 };
 
 struct carc_picture {
-	const struct tiles_set *set;
+	struct tiles_picture tiles; /* a figure's kind: whether it is large */
 	int seats;
 	unsigned to_move;
 	uint8_t asked[5]; /* by seat that is to move: enum carc_ply */
@@ -66,25 +40,17 @@ struct carc_picture {
 	struct {
 		int seat, small, large;
 	} waiting[5];
-	int drawn;		     /* face, -1: none */
 	int n_row;		     /* open tiles of option "news" */
 	int row[CARC_ROW_MAX];	     /* faces */
 	bool row_open[CARC_ROW_MAX]; /* the tile has a place on the board */
-	int left;		     /* tiles not yet drawn */
 	int score[5];
 	struct {
 		int small, large;
 	} reserve[5];
-	int last;	/* the tile just laid by a player; -1: none */
-	size_t n_ways;	/* the routes to choose from; filled, like the cells,
-			 * only when LEGAL is set */
-	size_t n_cells; /* cells where the drawn tile can go */
-	size_t n_placed, n_meeples;
+	size_t n_ways; /* the routes to choose from; filled, like the cells,
+			* only when LEGAL is set */
 	/* From here on only so many are filled. */
 	struct carc_way_on way[TILES_NODES_MAX];
-	struct carc_cell cell[CARC_CELLS_MAX];
-	struct carc_placed placed[TILES_MAX]; /* in order of placing */
-	struct carc_meeple meeple[CARC_MEEPLES_MAX];
 };
 
 /* Whether VIEWER is to move and is asked for PLY, an enum carc_ply. */
@@ -111,10 +77,6 @@ void
 carc_board_write(const struct carc_picture *p, int viewer, struct json *out);
 void
 carc_seat_write(const struct carc_picture *p, int seat, struct json *out);
-
-/* The label of cell number N (from 0) in reading order. */
-void
-carc_cell_label(char label[4], unsigned n);
 
 /* Fills P as the board will be when SEAT has made the legal MOVE, before
  * battles and scores: the tile lies and is LAST, and there are no cells and no

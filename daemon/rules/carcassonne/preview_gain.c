@@ -5,61 +5,31 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-
 #include "rules/carcassonne/battle.h"
+#include "rules/carcassonne/preview.h"
 #include "rules/carcassonne/score.h"
-#include "rules/carcassonne/sheet.h"
 #include "rules/carcassonne/trial.h"
-
-enum { PLATES_MAX = 12, PLATE_TEXT = 8, GAP = 4 };
-
-/* A plate, and whether it stands close to the one before it. */
-struct plate {
-	int seat; /* or CARC_PLATE_NEUTRAL */
-	bool joined;
-	char text[PLATE_TEXT];
-};
-
-struct plates {
-	struct plate plate[PLATES_MAX];
-	size_t n;
-};
-
-/* Adds SIGN with VALUE behind it, or SIGN alone when VALUE is 0. */
-static void
-plates_add(struct plates *p, int seat, bool joined, const char *sign, int value)
-{
-	struct plate *plate = &p->plate[p->n];
-
-	if (p->n == PLATES_MAX)
-		return;
-	p->n++;
-	plate->seat = seat;
-	plate->joined = joined;
-	if (value == 0)
-		snprintf(plate->text, sizeof plate->text, "%s", sign);
-	else
-		snprintf(plate->text, sizeof plate->text, "%s%d", sign, value);
-}
+#include "rules/tiles/plates.h"
 
 /* "2:1", the dice of each side. */
 static void
-plates_add_battle(struct plates *p, const struct carc_state *s, unsigned node)
+plates_add_battle(struct tiles_plates *p, const struct carc_state *s,
+    unsigned node)
 {
 	struct carc_battle b;
 
 	carc_battle_take(s, node, &b);
 	for (unsigned i = 0; i < b.n; i++) {
 		if (i > 0)
-			plates_add(p, CARC_PLATE_NEUTRAL, true, ":", 0);
-		plates_add(p, b.army[i].seat, i > 0, "", b.army[i].dice);
+			tiles_plates_add(p, TILES_PLATE_NEUTRAL, true, ":", 0);
+		tiles_plates_add(p, b.army[i].seat, i > 0, "", b.army[i].dice);
 	}
 }
 
 /* "+4" for each seat that scores NODE's feature, if it is complete. */
 static void
-plates_add_scores(struct plates *p, const struct carc_state *s, unsigned node)
+plates_add_scores(struct tiles_plates *p, const struct carc_state *s,
+    unsigned node)
 {
 	const struct tiles_node *feature = &s->b.node[s->b.node[node].feature];
 	unsigned left = feature->seats != 0 ? carc_scorers(s, node) : 0;
@@ -71,17 +41,17 @@ plates_add_scores(struct plates *p, const struct carc_state *s, unsigned node)
 		unsigned seat = (unsigned)__builtin_ctz(left);
 
 		carc_worth_take(s, node, seat, &worth);
-		plates_add(p, (int)seat, false, "+", worth.points);
+		tiles_plates_add(p, (int)seat, false, "+", worth.points);
 	}
 }
 
 void
-carc_sheet_gains(struct carc_sheet *s, const struct carc_state *state,
-    const struct carc_move *m, float x, float y)
+carc_gains_draw(struct tiles_sheet *s, const struct carc_state *state,
+    const struct carc_move *m)
 {
-	struct plates p = {.n = 0};
+	struct tiles_plates p = {.n = 0};
+	struct tiles_spot foot = tiles_preview_foot();
 	struct carc_trial t;
-	float width = 0;
 
 	carc_trial_make(&t, state, m);
 	for (unsigned i = 0; i < t.touched.n; i++)
@@ -89,17 +59,5 @@ carc_sheet_gains(struct carc_sheet *s, const struct carc_state *state,
 			plates_add_battle(&p, &t.state, t.touched.node[i]);
 		else
 			plates_add_scores(&p, &t.state, t.touched.node[i]);
-	for (size_t i = 0; i < p.n; i++)
-		width += carc_sheet_plate_width(p.plate[i].text) +
-		    (i > 0 && !p.plate[i].joined ? GAP : 0);
-	x -= width / 2;
-	for (size_t i = 0; i < p.n; i++) {
-		float w = carc_sheet_plate_width(p.plate[i].text);
-
-		if (i > 0 && !p.plate[i].joined)
-			x += GAP;
-		carc_sheet_plate(s, p.plate[i].seat, p.plate[i].text, x + w / 2,
-		    y);
-		x += w;
-	}
+	tiles_plates_draw(&p, s, foot.x, foot.y);
 }

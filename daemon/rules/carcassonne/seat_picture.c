@@ -20,7 +20,7 @@ void
 carc_figure(const void *state, int seat, struct scene *out)
 {
 	const struct carc_state *s = state;
-	struct carc_spot half = carc_art_meeple_half(false);
+	struct tiles_spot half = carc_art_meeple_half(false);
 	struct carc_art art;
 
 	scene_reset(out, 0, 0, 2 * half.x, 2 * half.y, SCENE_NONE);
@@ -31,18 +31,18 @@ carc_figure(const void *state, int seat, struct scene *out)
 void
 carc_holdings(const void *state, int seat, struct scene *out)
 {
-	struct carc_spot tall = carc_art_meeple_half(true);
+	struct tiles_spot tall = carc_art_meeple_half(true);
 	struct carc_picture p;
 	struct carc_art art;
 	float x = 0;
 
 	carc_picture_take(&p, state, false);
 	scene_reset(out, 0, 0, 0, 2 * tall.y, SCENE_NONE);
-	carc_art_init(&art, out, p.set);
+	carc_art_init(&art, out, p.tiles.set);
 	for (int i = 0; i < p.reserve[seat].large + p.reserve[seat].small;
 	     i++) {
 		bool large = i < p.reserve[seat].large;
-		struct carc_spot half = carc_art_meeple_half(large);
+		struct tiles_spot half = carc_art_meeple_half(large);
 
 		carc_art_meeple(&art, seat, large, x + half.x,
 		    2 * tall.y - half.y, 1);

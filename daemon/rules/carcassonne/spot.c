@@ -12,10 +12,10 @@
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/notation.h"
-#include "rules/carcassonne/picture.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"
 #include "rules/tiles/notation.h"
+#include "rules/tiles/picture.h"
 
 void
 carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
@@ -35,23 +35,6 @@ carc_spot(const void *state, int seat, uint64_t move, struct buffer *name)
 	} else {
 		carc_format(state, seat, move, name);
 	}
-}
-
-/* How many cells in which the drawn tile fits come before KEY; -1: it does not
- * fit into KEY. */
-static int
-cells_before(const struct carc_state *s, unsigned key)
-{
-	int before = 0;
-
-	for (unsigned i = 0; i < s->b.n_gaps; i++) {
-		if (s->b.set->table[s->b.drawn].fits[s->b.gap[i].want] == 0)
-			continue;
-		if (s->b.gap[i].key == key)
-			return before;
-		before++;
-	}
-	return -1;
 }
 
 /* How many routes to choose come before NODE; -1: NODE names none of them. */
@@ -76,7 +59,7 @@ carc_spot_label(const void *state, int seat, uint64_t move,
 	const struct carc_state *s = state;
 	int before = -1;
 	struct carc_move m;
-	char text[4];
+	char text[TILES_LABEL_MAX + 1];
 
 	if (!carc_move_unpack(move, &m) || m.kind != carc_ply_of(s, seat))
 		return;
@@ -88,13 +71,13 @@ carc_spot_label(const void *state, int seat, uint64_t move,
 		return;
 	}
 	if (m.kind == CARC_PLY_PLACE)
-		before = cells_before(s, m.key);
+		before = tiles_cell_number(&s->b, m.key);
 	else if (m.size == CARC_NO_MEEPLE)
 		buffer_puts(label, "-");
 	else
 		before = routes_before(s, carc_move_node(s, &m));
 	if (before < 0)
 		return;
-	carc_cell_label(text, (unsigned)before);
+	tiles_cell_label(text, (unsigned)before);
 	buffer_puts(label, text);
 }

@@ -40,74 +40,18 @@ static const struct {
 };
 
 static void
-put_place(struct json *out, int x, int y)
-{
-	json_put_int(out, "x", x);
-	json_put_int(out, "y", y);
-}
-
-/* The notation of a part of a tile: kind, and first edge after turning. */
-static void
-put_feature(struct json *out, const struct tiles_part *part, unsigned turn)
-{
-	unsigned edges = tiles_edges_turn(part->edges, turn);
-	char text[16] = "planet";
-
-	for (int e = 3; part->kind != CARC_KIND_PLANET && e >= 0; e--)
-		if (edges >> e & 1)
-			snprintf(text, sizeof text, "%s:%c",
-			    part->kind == CARC_KIND_ROUTE ? "route"
-							  : "asteroid",
-			    "NESW"[e]);
-	json_put_text(out, "feature", text);
-}
-
-static void
-put_cells(struct json *out, const struct carc_picture *p)
-{
-	json_key(out, "cells");
-	json_array_begin(out);
-	for (size_t i = 0; i < p->n_cells; i++) {
-		json_object_begin(out);
-		json_put_text(out, "label", p->cell[i].label);
-		put_place(out, p->cell[i].x, p->cell[i].y);
-		json_object_end(out);
-	}
-	json_array_end(out);
-}
-
-static void
-put_drawn(struct json *out, const struct carc_picture *p)
-{
-	json_key(out, "drawn");
-	if (p->drawn < 0)
-		json_nil(out);
-	else
-		json_text(out, p->set->face[p->drawn].id);
-	json_key(out, "last");
-	if (p->last < 0) {
-		json_nil(out);
-	} else {
-		json_object_begin(out);
-		put_place(out, p->placed[p->last].x, p->placed[p->last].y);
-		json_object_end(out);
-	}
-	json_put_int(out, "left", p->left);
-}
-
-static void
 put_meeples(struct json *out, const struct carc_picture *p)
 {
 	json_key(out, "meeples");
 	json_array_begin(out);
-	for (size_t i = 0; i < p->n_meeples; i++) {
-		const struct carc_meeple *m = &p->meeple[i];
+	for (size_t i = 0; i < p->tiles.n_figures; i++) {
+		const struct tiles_figure *m = &p->tiles.figure[i];
 
 		json_object_begin(out);
-		put_feature(out, &p->set->face[m->face].part[m->part], m->turn);
+		tiles_put_part(out, &p->tiles, m);
 		json_put_int(out, "seat", m->seat);
-		json_put_text(out, "size", m->large ? "large" : "small");
-		put_place(out, m->x, m->y);
+		json_put_text(out, "size", m->kind ? "large" : "small");
+		tiles_put_at(out, m->x, m->y);
 		json_object_end(out);
 	}
 	json_array_end(out);
@@ -118,14 +62,14 @@ put_planets(struct json *out, const struct carc_picture *p)
 {
 	json_key(out, "planets");
 	json_array_begin(out);
-	for (size_t i = 0; i < p->n_placed; i++) {
-		const struct carc_placed *t = &p->placed[i];
+	for (size_t i = 0; i < p->tiles.n_placed; i++) {
+		const struct tiles_placed *t = &p->tiles.placed[i];
 
-		if (p->set->face[t->face].name[0] == '\0')
+		if (p->tiles.set->face[t->face].name[0] == '\0')
 			continue;
 		json_object_begin(out);
-		json_put_text(out, "name", p->set->face[t->face].name);
-		put_place(out, t->x, t->y);
+		json_put_text(out, "name", p->tiles.set->face[t->face].name);
+		tiles_put_at(out, t->x, t->y);
 		json_object_end(out);
 	}
 	json_array_end(out);
@@ -151,7 +95,7 @@ carc_view_row(struct json *out, const struct carc_picture *p)
 	json_key(out, "row");
 	json_array_begin(out);
 	for (int i = 0; i < p->n_row; i++)
-		json_text(out, p->set->face[p->row[i]].id);
+		json_text(out, p->tiles.set->face[p->row[i]].id);
 	json_array_end(out);
 	json_key(out, "row-places");
 	json_array_begin(out);
@@ -169,7 +113,7 @@ put_routes(struct json *out, const struct carc_picture *p)
 		json_object_begin(out);
 		json_put_text(out, "feature", p->way[i].name);
 		json_put_text(out, "label", p->way[i].label);
-		put_place(out, p->way[i].x, p->way[i].y);
+		tiles_put_at(out, p->way[i].x, p->way[i].y);
 		json_object_end(out);
 	}
 	json_array_end(out);
@@ -252,10 +196,11 @@ put_shown(struct json *out, const struct carc_picture *p)
 {
 	json_key(out, "shown");
 	json_array_begin(out);
-	if (p->drawn >= 0)
-		put_shown_tile(out, &p->set->face[p->drawn], 0, true);
+	if (p->tiles.drawn >= 0)
+		put_shown_tile(out, &p->tiles.set->face[p->tiles.drawn], 0,
+		    true);
 	for (int i = 0; i < p->n_row; i++)
-		put_shown_tile(out, &p->set->face[p->row[i]], i + 1,
+		put_shown_tile(out, &p->tiles.set->face[p->row[i]], i + 1,
 		    p->row_open[i]);
 	json_array_end(out);
 }
@@ -277,33 +222,16 @@ put_teams(struct json *out, const struct carc_picture *p)
 	json_array_end(out);
 }
 
-static void
-put_tiles(struct json *out, const struct carc_picture *p)
-{
-	json_key(out, "tiles");
-	json_array_begin(out);
-	for (size_t i = 0; i < p->n_placed; i++) {
-		const struct carc_placed *t = &p->placed[i];
-
-		json_object_begin(out);
-		json_put_text(out, "id", p->set->face[t->face].id);
-		json_put_int(out, "r", 90 * t->turn);
-		put_place(out, t->x, t->y);
-		json_object_end(out);
-	}
-	json_array_end(out);
-}
-
 void
 carc_board_write(const struct carc_picture *p, int viewer, struct json *out)
 {
-	int gone = (int)p->set->n_tiles - (int)p->n_placed - p->left -
-	    p->n_row - (p->drawn >= 0);
+	int gone = (int)p->tiles.set->n_tiles - (int)p->tiles.n_placed -
+	    p->tiles.left - p->n_row - (p->tiles.drawn >= 0);
 
 	json_object_begin(out);
 	if (carc_picture_asks(p, viewer, CARC_PLY_PLACE))
-		put_cells(out, p);
-	put_drawn(out, p);
+		tiles_put_cells(out, &p->tiles);
+	tiles_put_drawn(out, &p->tiles);
 	put_meeples(out, p);
 	put_planets(out, p);
 	json_put_int(out, "removed", gone);
@@ -313,7 +241,7 @@ carc_board_write(const struct carc_picture *p, int viewer, struct json *out)
 	carc_view_row(out, p);
 	put_shown(out, p);
 	put_teams(out, p);
-	put_tiles(out, p);
+	tiles_put_tiles(out, &p->tiles);
 	put_waiting(out, p);
 	json_object_end(out);
 }
@@ -335,7 +263,7 @@ carc_told(const void *state, int viewer, struct json *out)
 	(void)viewer;
 	carc_picture_take(&p, state, false);
 	json_object_begin(out);
-	put_drawn(out, &p);
+	tiles_put_drawn(out, &p.tiles);
 	put_meeples(out, &p);
 	put_shown(out, &p);
 	put_waiting(out, &p);

@@ -10,3 +10,15 @@ libtiles_a_SOURCES = \
 	%D%/read.c %D%/read.h \
 	%D%/set.h \
 	%D%/tables.c
+
+libtiles_a_SOURCES += \
+	%D%/block.c \
+	%D%/done.c \
+	%D%/frame.c \
+	%D%/paint.c %D%/paint.h \
+	%D%/picture.c %D%/picture.h \
+	%D%/plates.c %D%/plates.h \
+	%D%/preview.c \
+	%D%/sheet.c %D%/sheet.h \
+	%D%/strip.c \
+	%D%/text.c %D%/text.h
