@@ -8,7 +8,6 @@
 
 #include "base/buffer.h"
 #include "base/json.h"
-#include "rules/tiles/board.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"

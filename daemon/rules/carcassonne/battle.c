@@ -14,7 +14,6 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/score.h"
-#include "rules/tiles/board.h"
 
 /* Players roll ties again as long as it takes. But a record of draws that
  * somebody cut or forged may give the same answer for ever, and the rules must

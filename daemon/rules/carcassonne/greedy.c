@@ -13,7 +13,6 @@
 #include "config.h"
 
 #include "rules/carcassonne/battle.h"
-#include "rules/tiles/board.h"
 #include "rules/carcassonne/policy.h"
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "rules/carcassonne/extent.h"
-#include "rules/tiles/board.h"
 
 enum { WORDS = (TILES_NODES_MAX + 63) / 64 };
 

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/chance.h"
-#include "rules/tiles/board.h"
 #include "rules/carcassonne/hyperspace.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/play.h"

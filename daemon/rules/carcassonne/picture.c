@@ -13,7 +13,6 @@
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"
-#include "rules/tiles/board.h"
 #include "rules/tiles/notation.h"
 
 static void

@@ -11,7 +11,6 @@
 
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
-#include "rules/tiles/board.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/hyperspace.h"
 #include "rules/carcassonne/news.h"

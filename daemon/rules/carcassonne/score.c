@@ -12,7 +12,6 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/traders.h"
-#include "rules/tiles/board.h"
 
 /* Whether only symbols of the holder's faction count (option "explorers"). */
 static bool

@@ -12,7 +12,6 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/pile.h"
-#include "rules/tiles/board.h"
 #include "rules/tiles/pile.h"
 
 enum { TEAM_SEATS = 4 };

@@ -13,7 +13,6 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/play.h"
-#include "rules/tiles/board.h"
 
 int
 carc_traders_place(const struct carc_state *s, unsigned seat)

@@ -7,7 +7,6 @@
 
 #include <assert.h>
 
-#include "rules/tiles/board.h"
 #include "rules/carcassonne/news.h"
 
 void

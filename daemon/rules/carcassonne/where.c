@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "rules/carcassonne/carcassonne.h"
-#include "rules/tiles/cell.h"
 #include "rules/carcassonne/state.h"
 
 void
