@@ -31,12 +31,6 @@ ask_tile(void *self, int face, int turn, float x, float y, float scale)
 }
 
 static void
-ask_name(void *self, int face, float x, float y, float scale)
-{
-	(void)self, (void)face, (void)x, (void)y, (void)scale;
-}
-
-static void
 ask_figure(void *self, int seat, int kind, float x, float y, float scale)
 {
 	struct asked *a = self;
@@ -80,7 +74,6 @@ tone_of(int seat, int32_t *ink)
 }
 
 static const struct tiles_art art = {.tile = ask_tile,
-    .name = ask_name,
     .figure = ask_figure,
     .half = half_of,
     .stand = stand_of,

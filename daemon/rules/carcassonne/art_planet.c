@@ -223,8 +223,7 @@ carc_art_name(void *self, int index, float x, float y, float scale)
 {
 	struct carc_art *a = self;
 
-	if (a->set->face[index].name[0] != '\0')
-		scene_use(a->out,
-		    carc_art_symbol(a, carc_set_of(a->set)->looks->name[index]),
-		    x, y, 0, scale);
+	scene_use(a->out,
+	    carc_art_symbol(a, carc_set_of(a->set)->looks->name[index]), x, y,
+	    0, scale);
 }

@@ -15,6 +15,7 @@
 #include "rules/carcassonne/policy.h"
 #include "rules/carcassonne/state.h"
 #include "rules/carcassonne/tiles.h"
+#include "rules/tiles/picture.h"
 
 static const char *const firsts[] = {"random", "0", "1", "2", "3", "4", NULL};
 
@@ -113,6 +114,14 @@ asks(const void *state, int seat, bool *aside)
 	return s->news ? "lay" : "place";
 }
 
+static void
+where(const void *state, int x, int y, struct rules_where *place)
+{
+	const struct carc_state *s = state;
+
+	tiles_where(&s->b, x, y, place);
+}
+
 const struct rules carcassonne_1 = {
     .id = "carcassonne",
     .version = 1,
@@ -147,7 +156,7 @@ const struct rules carcassonne_1 = {
     .text = carc_text,
     .spot = carc_spot,
     .spot_label = carc_spot_label,
-    .where = carc_where,
+    .where = where,
     .preview = carc_preview,
     .tone = carc_tone,
     .figure = carc_figure,

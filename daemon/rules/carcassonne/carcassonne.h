@@ -36,10 +36,6 @@ carc_holdings(const void *state, int seat, struct scene *out);
 void
 carc_text(const void *state, int viewer, bool whole, struct buffer *out);
 
-/* where.c */
-void
-carc_where(const void *state, int x, int y, struct rules_where *where);
-
 /* view.c */
 void
 carc_board(const void *state, int viewer, struct json *out);

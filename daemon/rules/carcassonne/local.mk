@@ -42,5 +42,4 @@ libcarcassonne_a_SOURCES += \
 	%D%/scene.c \
 	%D%/seat_picture.c \
 	%D%/text.c \
-	%D%/view.c \
-	%D%/where.c
+	%D%/view.c

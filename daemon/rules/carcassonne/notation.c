@@ -38,9 +38,11 @@ parse_part(const struct carc_state *s, struct carc_move *m, unsigned kind,
 	const char *refusal =
 	    tiles_take_part(p, s->b.set, s->b.drawn, m->turn, kind, &part);
 
+	if (refusal != NULL)
+		return refusal;
 	m->target = CARC_ON_PART;
 	m->part = (uint8_t)part;
-	return refusal;
+	return NULL;
 }
 
 /* Reads the cell of a planet on another tile. */

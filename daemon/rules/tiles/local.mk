@@ -21,4 +21,5 @@ libtiles_a_SOURCES += \
 	%D%/preview.c \
 	%D%/sheet.c %D%/sheet.h \
 	%D%/strip.c \
-	%D%/text.c %D%/text.h
+	%D%/text.c %D%/text.h \
+	%D%/where.c

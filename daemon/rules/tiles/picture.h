@@ -8,6 +8,7 @@
 #include "rules/tiles/board.h"
 
 struct json;
+struct rules_where;
 
 enum {
 	TILES_CELLS_MAX = TILES_GAPS_MAX,
@@ -92,6 +93,11 @@ tiles_box_has(const struct tiles_box *b, int x, int y);
 /* The smallest box around the tiles and, with CELLS, the cells of P. */
 struct tiles_box
 tiles_box_of(const struct tiles_picture *p, bool cells);
+
+/* Where the cell X,Y lies, for where() of rules.h. (where.c) */
+void
+tiles_where(const struct tiles_board *b, int x, int y,
+    struct rules_where *where);
 
 /* The label of cell number N (from 0) in reading order. */
 void

@@ -150,7 +150,7 @@ tiles_preview_tile(struct tiles_sheet *s, int face)
 
 	if (face >= 0) {
 		s->art->tile(s->self, face, 0, at, at, 1.5f);
-		s->art->name(s->self, face, at, at, 1.5f);
+		tiles_sheet_name(s, face, at, at, 1.5f);
 		return;
 	}
 	scene_rect(s->out, &back, at, at, side, side, 8);

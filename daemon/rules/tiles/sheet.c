@@ -166,6 +166,13 @@ tiles_sheet_figures(struct tiles_sheet *s)
 	}
 }
 
+void
+tiles_sheet_name(struct tiles_sheet *s, int face, float x, float y, float scale)
+{
+	if (s->p->set->face[face].name[0] != '\0')
+		s->art->name(s->self, face, x, y, scale);
+}
+
 /* Draws the names of places, unless the board is too large. */
 void
 tiles_sheet_names(struct tiles_sheet *s)
@@ -180,7 +187,7 @@ tiles_sheet_names(struct tiles_sheet *s)
 		const struct tiles_placed *t = &p->placed[i];
 
 		if (tiles_box_has(&s->box, t->x, t->y))
-			s->art->name(s->self, t->face, tiles_sheet_x(s, t->x),
+			tiles_sheet_name(s, t->face, tiles_sheet_x(s, t->x),
 			    tiles_sheet_y(s, t->y), 1);
 	}
 }

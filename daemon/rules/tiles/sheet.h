@@ -31,8 +31,8 @@ struct tiles_art {
 			      * can be chosen */
 
 	/* Draws the tile with face number FACE, its corner at X, Y, its size
-	 * multiplied by SCALE; and the name on that tile, if it has one, over
-	 * what is there. */
+	 * multiplied by SCALE; and the name on that tile over what is there,
+	 * asked for only where a tile has one. */
 	void (*tile)(void *self, int face, int turn, float x, float y,
 	    float scale);
 	void (*name)(void *self, int face, float x, float y, float scale);
@@ -116,6 +116,10 @@ void
 tiles_sheet_figures(struct tiles_sheet *s);
 void
 tiles_sheet_names(struct tiles_sheet *s);
+/* The name of one tile, if it has one. */
+void
+tiles_sheet_name(struct tiles_sheet *s, int face, float x, float y,
+    float scale);
 void /* who laid which new tile, and what was won where (done.c) */
 tiles_sheet_done(struct tiles_sheet *s, const struct rules_look *look);
 

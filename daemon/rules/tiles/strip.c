@@ -40,7 +40,7 @@ tiles_sheet_shown(struct tiles_sheet *s, int face, const char *label, float x,
     float low, float side)
 {
 	s->art->tile(s->self, face, 0, x, low - side, side / TILES_UNIT);
-	s->art->name(s->self, face, x, low - side, side / TILES_UNIT);
+	tiles_sheet_name(s, face, x, low - side, side / TILES_UNIT);
 	draw_label(s, label, x + side / 2, low);
 	return x + side + TILES_GUTTER;
 }
