@@ -9,7 +9,6 @@
 
 #include "rules/carcassonne/art.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -231,19 +230,8 @@ void
 carc_art_init(struct carc_art *a, struct scene *out,
     const struct tiles_set *set)
 {
-	a->out = out;
 	a->set = set;
-	memset(a->symbol, 0xff,
-	    carc_set_of(set)->looks->symbols.n_symbols * sizeof a->symbol[0]);
-}
-
-int
-carc_art_symbol(struct carc_art *a, int index)
-{
-	if (a->symbol[index] < 0)
-		a->symbol[index] = (int16_t)scene_symbol_copy(a->out,
-		    &carc_set_of(a->set)->looks->symbols, index);
-	return a->symbol[index];
+	tiles_stamps_init(&a->stamps, out, &carc_set_of(set)->looks->symbols);
 }
 
 /* Where the sign of PART lies before the tile is turned. Not for a planet,
@@ -282,20 +270,22 @@ carc_art_tile(void *self, int index, int turn, float x, float y, float scale)
 	struct carc_art *a = self;
 	const struct tiles_face *face = &a->set->face[index];
 	const struct carc_looks *looks = carc_set_of(a->set)->looks;
-	struct scene *s = a->out;
+	struct scene *s = a->stamps.out;
 
-	scene_use(s, carc_art_symbol(a, looks->tile[index]), x, y, turn, scale);
+	scene_use(s, tiles_stamp(&a->stamps, looks->tile[index]), x, y, turn,
+	    scale);
 	for (int i = 0; i < face->n_parts; i++) {
 		const struct tiles_part *part = &face->part[i];
 		struct tiles_spot at;
 
 		if (part->kind == CARC_KIND_PLANET)
-			scene_use(s, carc_art_symbol(a, looks->planet[index]),
-			    x, y, 0, scale);
+			scene_use(s,
+			    tiles_stamp(&a->stamps, looks->planet[index]), x, y,
+			    0, scale);
 		if (part->symbol == CARC_NO_SYMBOL)
 			continue;
 		at = sign_spot(face, part, turn);
-		scene_use(s, carc_art_symbol(a, looks->sign[part->symbol]),
+		scene_use(s, tiles_stamp(&a->stamps, looks->sign[part->symbol]),
 		    x + (at.x - 12) * scale, y + (at.y - 12) * scale, 0, scale);
 	}
 }
@@ -381,14 +371,14 @@ carc_art_glow(void *self, const struct tiles_face *face, int turn, int index,
 	spell_part(face, part, name);
 	if (part->kind == CARC_KIND_ASTEROID && carc_art_has_planet(face))
 		strcat(name, "-p");
-	symbol = scene_symbol_find(a->out, name);
+	symbol = scene_symbol_find(a->stamps.out, name);
 	if (symbol < 0) {
-		symbol =
-		    scene_symbol_begin(a->out, name, TILES_UNIT, TILES_UNIT);
-		draw_glow(a->out, face, part);
-		scene_symbol_end(a->out);
+		symbol = scene_symbol_begin(a->stamps.out, name, TILES_UNIT,
+		    TILES_UNIT);
+		draw_glow(a->stamps.out, face, part);
+		scene_symbol_end(a->stamps.out);
 	}
-	scene_use(a->out, symbol, x, y, turn, 1);
+	scene_use(a->stamps.out, symbol, x, y, turn, 1);
 }
 
 const struct tiles_art carc_art = {

@@ -40,16 +40,10 @@ carc_looks_new(const struct tiles_set *set);
 void
 carc_looks_free(struct carc_looks *looks);
 
-enum {
-	CARC_LOOKS_MAX = 3 * TILES_FACES_MAX + CARC_BOUNTY + 2 * CARC_ART_SEATS
-};
-
-/* A scene, and its number of each symbol of the set's looks; -1: it does not
- * have that one yet. */
+/* A picture, and its set. */
 struct carc_art {
-	struct scene *out;	     /* borrowed */
+	struct tiles_stamps stamps;
 	const struct tiles_set *set; /* borrowed */
-	int16_t symbol[CARC_LOOKS_MAX];
 };
 
 void
@@ -110,11 +104,6 @@ carc_art_field_draw(struct scene *s, const struct tiles_face *face,
 /* Whether the face shows a planet. */
 bool
 carc_art_has_planet(const struct tiles_face *face);
-
-/* The number that symbol INDEX of the looks has in A's scene, which gets it when
- * it does not have it yet. */
-int
-carc_art_symbol(struct carc_art *a, int index);
 
 /* Each returns the number of a symbol of S, which is made when S does not have
  * it yet: of a face's layout, of the planet of face INDEX and of its name, of a

@@ -223,7 +223,7 @@ carc_art_name(void *self, int index, float x, float y, float scale)
 {
 	struct carc_art *a = self;
 
-	scene_use(a->out,
-	    carc_art_symbol(a, carc_set_of(a->set)->looks->name[index]), x, y,
-	    0, scale);
+	scene_use(a->stamps.out,
+	    tiles_stamp(&a->stamps, carc_set_of(a->set)->looks->name[index]), x,
+	    y, 0, scale);
 }

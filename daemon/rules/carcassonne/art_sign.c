@@ -159,7 +159,8 @@ carc_art_meeple(void *self, int seat, int large, float x, float y, float scale)
 	struct tiles_spot half = carc_art_meeple_half(large);
 
 	assert(seat >= 0 && seat < CARC_ART_SEATS);
-	scene_use(a->out,
-	    carc_art_symbol(a, carc_set_of(a->set)->looks->meeple[seat][large]),
+	scene_use(a->stamps.out,
+	    tiles_stamp(&a->stamps,
+		carc_set_of(a->set)->looks->meeple[seat][large]),
 	    x - half.x * scale, y - half.y * scale, 0, scale);
 }

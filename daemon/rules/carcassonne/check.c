@@ -6,7 +6,6 @@
 
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/encode.h"
-#include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"
 #include "rules/tiles/pile.h"

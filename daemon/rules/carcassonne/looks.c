@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/xmalloc.h"
@@ -31,7 +30,6 @@ carc_looks_new(const struct tiles_set *set)
 		for (int large = 0; large < 2; large++)
 			looks->meeple[seat][large] =
 			    carc_art_meeple_in(s, seat, large != 0);
-	assert(s->n_symbols <= CARC_LOOKS_MAX);
 	return looks;
 }
 

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/news.h"

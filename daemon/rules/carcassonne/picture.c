@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
 #include "rules/carcassonne/traders.h"

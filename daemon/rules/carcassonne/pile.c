@@ -9,11 +9,9 @@
 #include <limits.h>
 #include <string.h>
 
-#include "base/chance.h"
 #include "base/json.h"
 #include "rules/carcassonne/battle.h"
 #include "rules/carcassonne/events.h"
-#include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 
-#include "base/scene.h"
 #include "rules/carcassonne/art.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/moves.h"

@@ -8,7 +8,6 @@
 #include <assert.h>
 
 #include "base/buffer.h"
-#include "rules/carcassonne/events.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/notation.h"

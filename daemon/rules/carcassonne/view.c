@@ -19,8 +19,6 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-
 #include "base/json.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/picture.h"

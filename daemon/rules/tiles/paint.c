@@ -6,6 +6,7 @@
 #include "rules/tiles/paint.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { STEP_MAX = 15 /* how far a figure steps aside at most */ };
 
@@ -130,4 +131,23 @@ tiles_spot_aside(struct tiles_spot p, struct tiles_spot q,
 		}
 	}
 	return found;
+}
+
+void
+tiles_stamps_init(struct tiles_stamps *s, struct scene *out,
+    const struct scene *from)
+{
+	assert(from->n_symbols <= TILES_STAMPS_MAX);
+	s->out = out;
+	s->from = from;
+	memset(s->symbol, 0xff, from->n_symbols * sizeof s->symbol[0]);
+}
+
+int
+tiles_stamp(struct tiles_stamps *s, int index)
+{
+	if (s->symbol[index] < 0)
+		s->symbol[index] =
+		    (int16_t)scene_symbol_copy(s->out, s->from, index);
+	return s->symbol[index];
 }

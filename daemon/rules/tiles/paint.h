@@ -74,4 +74,23 @@ struct tiles_spot
 tiles_spot_aside(struct tiles_spot p, struct tiles_spot q,
     struct tiles_spot half, float sign);
 
+/* Symbols that are drawn once, into a scene of their own, and of which pictures
+ * take copies as they need them. */
+enum { TILES_STAMPS_MAX = 384 };
+
+struct tiles_stamps {
+	struct scene *out;		  /* borrowed: the picture */
+	const struct scene *from;	  /* borrowed: the symbols */
+	int16_t symbol[TILES_STAMPS_MAX]; /* their numbers in OUT, or -1 */
+};
+
+void
+tiles_stamps_init(struct tiles_stamps *s, struct scene *out,
+    const struct scene *from);
+
+/* The number that symbol INDEX has in the picture, which gets it when it does
+ * not have it yet. */
+int
+tiles_stamp(struct tiles_stamps *s, int index);
+
 #endif
