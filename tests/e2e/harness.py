@@ -385,13 +385,16 @@ def fill_games(database, n, ruleset, seats, *statements):
 
 
 def is_alive(pid):
-    """Whether the process runs; one that is dead but not yet collected does
-    not."""
-    try:
-        with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
-            return f.read().rsplit(")", 1)[1].split()[0] not in "ZX"
-    except OSError:
-        return False
+    """Whether a thread of the process runs: its first may be dead while the
+    disk keeps another waiting, which holds its locks. One that is dead but not
+    yet collected does not run."""
+    with contextlib.suppress(OSError):
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError), \
+                 open(f"/proc/{pid}/task/{thread}/stat", encoding="utf-8") as f:
+                if f.read().rsplit(")", 1)[1].split()[0] not in "ZX":
+                    return True
+    return False
 
 
 # --- mail ---
