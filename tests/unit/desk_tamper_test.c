@@ -15,8 +15,8 @@
 
 static const char *const phrases[] = {"blue moon", "", "x", "y", "z"};
 
-/* Of the bytes of a document this many are passed over to the next tried. */
-enum { EACH = 2 / TAP_MANY(2) };
+/* Every so many bytes of a document one is tried. */
+enum { EACH = 9 / TAP_MANY(3) };
 
 struct tally {
 	const char *text;
@@ -162,7 +162,7 @@ test_whole(const char *what, const struct document_kit_game *game, bool moved,
 	begin(&t, &kit.doc);
 	for (size_t at = 0; at < t.len; at += EACH)
 		try_one(&t, at);
-	tap_ok(t.accepted > 5, "names and notes can be changed");
+	tap_ok(t.accepted > 0, "names and notes can be changed");
 	end(&t, what);
 	document_kit_end(&kit);
 }

@@ -13,7 +13,9 @@
 #include "store/store_players.h"
 #include "tap.h"
 
-enum { AWAY = 599 }; /* seconds between tries on a server that is away */
+/* Seconds between tries on a server that is away; while that is for days, which
+ * would be thousands of tries. */
+enum { AWAY = 599, AWAY_LONG = 3599 };
 
 static bool
 is_ready(void *arg)
@@ -90,15 +92,16 @@ taste_kit_work(struct taste_kit *w)
 void
 taste_kit_until(struct taste_kit *w, int64_t at)
 {
+	int64_t pause = at - w->k.kit.now > DAY ? AWAY_LONG : AWAY;
+
 	for (int i = 0; i < 10000; i++) {
 		int64_t game, then = INT64_MAX, next;
 
 		clocks_kit_until(&w->k, w->k.kit.now);
 		taste_kit_work(w);
 		next = outbox_next(w->o);
-		/* Days without a server would be thousands of tries. */
-		if (w->away && next < w->k.kit.now + AWAY)
-			next = w->k.kit.now + AWAY;
+		if (w->away && next < w->k.kit.now + pause)
+			next = w->k.kit.now + pause;
 		if (store_alarm_next(w->k.kit.desk->store, &game, &then) ==
 			STORE_OK &&
 		    then < next)
