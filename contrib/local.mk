@@ -56,17 +56,28 @@ nodist_doc_DATA = $(SERVICE_UNITS)
 MADE += $(SERVICE_UNITS)
 
 UNIT_TESTS = $(filter tests/unit/%,$(TESTS))
+UNIT_AND_FUZZERS = $(filter tests/unit/% tests/fuzz/%,$(check_PROGRAMS))
 FUZZ_SECONDS = 10
 
 # $(call sub,NAME,OPTIONS): an up-to-date build folder of that name.
 sub = $(MKDIR_P) sub-$(1) && cd sub-$(1) && { test -f Makefile || \
 	'$(abs_top_srcdir)/configure' -q $(2); }
 
-# The unit tests once more under ASan and UBSan.
+# The unit tests under ASan and UBSan.
 sanitize:
 	+$(AM_V_at)$(call sub,sanitize,--enable-sanitizers CFLAGS='-O1 -g1' \
 	LDFLAGS='$(LDFLAGS)') && \
-	$(MAKE) check TESTS='$(UNIT_TESTS) $(FUZZERS)'
+	$(MAKE) check TESTS='$(UNIT_TESTS) $(FUZZERS)' \
+	check_PROGRAMS='$(UNIT_AND_FUZZERS)'
+
+# All that `make sanitize` leaves to do: the tests of the whole program, and those
+# of the others that repeat less under sanitizers.
+REPEATED = $(patsubst $(srcdir)/%.c,%, \
+	$(shell grep -l TAP_MANY $(srcdir)/tests/unit/*_test.c))
+SANITIZED = $(filter-out $(REPEATED),$(UNIT_AND_FUZZERS))
+unsanitized:
+	+$(AM_V_at)$(MAKE) check TESTS='$(filter-out $(SANITIZED),$(TESTS))' \
+	check_PROGRAMS='$(filter-out $(SANITIZED),$(check_PROGRAMS))'
 
 # libFuzzer on every target, FUZZ_SECONDS each.
 fuzz:
@@ -110,4 +121,4 @@ clean-local:
 	rm -rf lint-cache test-package
 distclean-local:
 	rm -rf sub-sanitize sub-fuzz sub-coverage
-.PHONY: sanitize fuzz coverage lint bench
+.PHONY: sanitize unsanitized fuzz coverage lint bench
