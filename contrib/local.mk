@@ -55,7 +55,6 @@ SERVICE_UNITS = %D%/turnpost-backup.service %D%/turnpost.service
 nodist_doc_DATA = $(SERVICE_UNITS)
 MADE += $(SERVICE_UNITS)
 
-UNIT_TESTS = $(filter tests/unit/%,$(TESTS))
 UNIT_AND_FUZZERS = $(filter tests/unit/% tests/fuzz/%,$(check_PROGRAMS))
 FUZZ_SECONDS = 10
 
@@ -67,7 +66,7 @@ sub = $(MKDIR_P) sub-$(1) && cd sub-$(1) && { test -f Makefile || \
 sanitize:
 	+$(AM_V_at)$(call sub,sanitize,--enable-sanitizers CFLAGS='-O1 -g1' \
 	LDFLAGS='$(LDFLAGS)') && \
-	$(MAKE) check TESTS='$(UNIT_TESTS) $(FUZZERS)' \
+	$(MAKE) check TESTS='$(UNIT_AND_FUZZERS)' \
 	check_PROGRAMS='$(UNIT_AND_FUZZERS)'
 
 # All that `make sanitize` leaves to do: the tests of the whole program, and those
