@@ -50,6 +50,19 @@ take_pixels(cairo_surface_t *from, struct draw_picture *out)
 			*to++ = draw_pixel(colours_of(from, y)[x]);
 }
 
+/* A pixel of ARGB32, whose parts are multiplied by alpha, as what a run has. */
+static struct draw_run
+run_of(uint32_t argb)
+{
+	uint32_t alpha = argb >> 24, colour = 0;
+
+	for (int shift = 16; alpha != 0 && shift >= 0; shift -= 8)
+		colour |= ((argb >> shift & 255) * 255 + alpha / 2) / alpha
+		    << shift;
+	return (struct draw_run){.pixel = draw_pixel(colour),
+	    .alpha = (uint16_t)((alpha * DRAW_OPAQUE + 127) / 255)};
+}
+
 static void
 take_runs(cairo_surface_t *from, struct draw_picture *out)
 {
@@ -60,18 +73,20 @@ take_runs(cairo_surface_t *from, struct draw_picture *out)
 		const uint32_t *row = colours_of(from, y);
 
 		for (int x = 0, end; x < out->w; x = end) {
+			struct draw_run r = run_of(row[x]);
+
 			for (end = x + 1; end < out->w && row[end] == row[x];)
 				end++;
-			if (row[x] >> 24 == 0)
+			if (r.alpha == 0)
 				continue;
 			if (n == cap) {
 				cap = 2 * cap + 64;
 				run = xrealloc(run, cap, sizeof *run);
 			}
-			run[n++] = (struct draw_run){.x = (uint16_t)x,
-			    .y = (uint16_t)y,
-			    .n = (uint16_t)(end - x),
-			    .colour = row[x]};
+			r.x = (uint16_t)x;
+			r.y = (uint16_t)y;
+			r.n = (uint16_t)(end - x);
+			run[n++] = r;
 		}
 	}
 	out->run = xrealloc(run, n + 1, sizeof *run);
@@ -92,22 +107,25 @@ draw_blit_take(cairo_surface_t *from, struct draw_picture *out)
 
 /* --- pixels --------------------------------------------------------------- */
 
-/* COLOUR (0xRRGGBB) as opaque as ALPHA of 255, each part multiplied by it. */
-static uint32_t
-fade(uint32_t colour, uint32_t alpha)
+/* The three parts of a pixel with room above each, so that one multiplication
+ * does for all of them, and what rounds their sum. */
+enum { PARTS = 0x07e0f81f, HALVES = DRAW_OPAQUE / 2 * 0x00200801 };
+
+static inline uint32_t
+spread(uint16_t pixel)
 {
-	return alpha << 24 | (colour >> 16 & 255) * alpha / 255 << 16 |
-	    (colour >> 8 & 255) * alpha / 255 << 8 |
-	    (colour & 255) * alpha / 255;
+	return (pixel | (uint32_t)pixel << 16) & PARTS;
 }
 
-/* PIXEL with such a colour over it. */
-static uint16_t
-blend(uint16_t pixel, uint32_t over)
+/* BELOW with PIXEL over it, which is opaque to ALPHA of DRAW_OPAQUE. */
+static inline uint16_t
+blend(uint16_t below, uint16_t pixel, uint32_t alpha)
 {
-	uint32_t below = fade(draw_pixel_colour(pixel), 255 - (over >> 24));
+	uint32_t sum = spread(below) * (DRAW_OPAQUE - alpha) +
+	    spread(pixel) * alpha + HALVES;
 
-	return draw_pixel((over & 0xffffff) + (below & 0xffffff));
+	sum = sum / DRAW_OPAQUE & PARTS;
+	return (uint16_t)(sum | sum >> 16);
 }
 
 /* Sets N pixels, each STEP from the one before. */
@@ -123,23 +141,13 @@ put_pixel(uint16_t *to, ptrdiff_t step, uint16_t pixel, int n)
 }
 
 static void
-put_colour(uint16_t *to, ptrdiff_t step, uint32_t colour, int n)
+put_run(uint16_t *to, ptrdiff_t step, const struct draw_run *run, int n)
 {
-	uint16_t below = *to, pixel = draw_pixel(colour);
-
-	if (colour >> 24 == 255) {
-		put_pixel(to, step, pixel, n);
-		return;
-	}
-	/* What is below is mostly one colour, too. */
-	pixel = blend(below, colour);
-	for (; n > 0; n--, to += step) {
-		if (*to != below) {
-			below = *to;
-			pixel = blend(below, colour);
-		}
-		*to = pixel;
-	}
+	if (run->alpha == DRAW_OPAQUE)
+		put_pixel(to, step, run->pixel, n);
+	else
+		for (; n > 0; n--, to += step)
+			*to = blend(*to, run->pixel, run->alpha);
 }
 
 static void
@@ -158,12 +166,11 @@ put_pixels(uint16_t *to, ptrdiff_t step, const uint16_t *pixel, int n)
  * each pixel those to its right and below it are. */
 struct laid {
 	uint16_t *to;
-	ptrdiff_t stride; /* in pixels */
-	int w, h;	  /* of what it is laid on */
+	int w, h; /* of what it is laid on */
 	int x, y;
 	int right_x, right_y, below_x, below_y;
-	bool inside; /* all of it is */
-	ptrdiff_t right, below;
+	bool inside;		       /* all of it is */
+	ptrdiff_t first, right, below; /* in pixels; FIRST: from TO */
 };
 
 static struct laid
@@ -176,17 +183,18 @@ lay(cairo_surface_t *to, int x, int y, int turn, int w, int h)
 	    {.y = w - 1, .right_y = -1, .below_x = 1},
 	};
 	struct laid l = turned[turn & 3];
+	ptrdiff_t stride = cairo_image_surface_get_stride(to) / 2;
 
 	l.to = (uint16_t *)(void *)cairo_image_surface_get_data(to);
-	l.stride = cairo_image_surface_get_stride(to) / 2;
 	l.w = cairo_image_surface_get_width(to);
 	l.h = cairo_image_surface_get_height(to);
 	l.inside = x >= 0 && y >= 0 && x <= l.w - (l.right_x != 0 ? w : h) &&
 	    y <= l.h - (l.right_x != 0 ? h : w);
 	l.x += x;
 	l.y += y;
-	l.right = l.right_x + l.right_y * l.stride;
-	l.below = l.below_x + l.below_y * l.stride;
+	l.first = l.y * stride + l.x;
+	l.right = l.right_x + l.right_y * stride;
+	l.below = l.below_x + l.below_y * stride;
 	return l;
 }
 
@@ -203,19 +211,21 @@ struct line {
 static inline bool
 line_inside(const struct laid *l, int x, int y, int n, struct line *line)
 {
-	int at_x = l->x + x * l->right_x + y * l->below_x;
-	int at_y = l->y + x * l->right_y + y * l->below_y;
+	int at_x, at_y, at, size, across, edge;
 	bool level = l->right_x != 0;
-	int at = level ? at_x : at_y, size = level ? l->w : l->h;
-	int across = level ? at_y : at_x, edge = level ? l->h : l->w;
 
-	line->to =
-	    l->to + l->y * l->stride + l->x + x * l->right + y * l->below;
+	line->to = l->to + l->first + x * l->right + y * l->below;
 	line->step = l->right;
 	line->first = 0;
 	line->end = n;
 	if (l->inside)
 		return true;
+	at_x = l->x + x * l->right_x + y * l->below_x;
+	at_y = l->y + x * l->right_y + y * l->below_y;
+	at = level ? at_x : at_y;
+	size = level ? l->w : l->h;
+	across = level ? at_y : at_x;
+	edge = level ? l->h : l->w;
 	if (l->right_x + l->right_y < 0)
 		at = size - 1 - at;
 	if (at < 0)
@@ -242,7 +252,7 @@ draw_blit(const struct draw_picture *p, int turn, cairo_surface_t *to, int x,
 	for (size_t i = 0; i < p->n_runs; i++)
 		if (line_inside(&l, p->run[i].x, p->run[i].y, p->run[i].n,
 			&line))
-			put_colour(line.to, line.step, p->run[i].colour,
+			put_run(line.to, line.step, &p->run[i],
 			    line.end - line.first);
 	cairo_surface_mark_dirty(to);
 }
@@ -254,7 +264,8 @@ draw_blit_mask(cairo_surface_t *mask, int32_t colour, double alpha,
 	int w = cairo_image_surface_get_width(mask);
 	int h = cairo_image_surface_get_height(mask);
 	struct laid l = lay(to, x, y, 0, w, h);
-	uint32_t most = (uint32_t)(alpha * 255 + 0.5);
+	uint32_t most = (uint32_t)(alpha * DRAW_OPAQUE + 0.5);
+	uint16_t pixel = draw_pixel((uint32_t)colour);
 	struct line line;
 
 	cairo_surface_flush(to);
@@ -265,8 +276,8 @@ draw_blit_mask(cairo_surface_t *mask, int32_t colour, double alpha,
 			continue;
 		for (int k = line.first; k < line.end; k++, line.to++)
 			if (m[k] != 0)
-				*line.to = blend(*line.to,
-				    fade((uint32_t)colour, m[k] * most / 255));
+				*line.to = blend(*line.to, pixel,
+				    (m[k] * most + 128) / 256);
 	}
 	cairo_surface_mark_dirty(to);
 }

@@ -28,8 +28,11 @@ enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER, DRAW_SHAPE };
 /* Pixels beside each other that are the same. */
 struct draw_run {
 	uint16_t x, y, n;
-	uint32_t colour; /* as in ARGB32: each part multiplied by alpha */
+	uint16_t pixel; /* palette.h */
+	uint16_t alpha; /* 1 to DRAW_OPAQUE */
 };
+
+enum { DRAW_OPAQUE = 32 };
 
 /* A letter is a mask; another picture is its pixels, or else runs (blit.h). */
 struct draw_picture {
