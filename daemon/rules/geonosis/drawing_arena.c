@@ -220,13 +220,17 @@ whole(float units)
 }
 
 /* Draws the empty arena as a symbol. It is the same in all pictures of a set,
- * so that the cache of pictures paints it once for many letters. */
+ * so that the cache of pictures paints it once for many letters; and it has no
+ * holes, so that it is copied row by row. */
 static void
 use_ground(const struct geo_drawing *d)
 {
-	int ground = scene_symbol_begin(d->out, "arena", whole(d->width),
-	    whole(d->stocks));
+	const struct scene_style table =
+	    geo_style(GEO_TONE_TABLE, SCENE_NONE, 0);
+	float w = whole(d->width), h = whole(d->stocks);
+	int ground = scene_symbol_begin(d->out, "arena", w, h);
 
+	scene_rect(d->out, &table, 0, 0, w, h, 0);
 	draw_ground(d, GEO_NONE, 0);
 	scene_symbol_end(d->out);
 	scene_use(d->out, ground, 0, 0, 0, 1);

@@ -383,8 +383,9 @@ geo_scene(const void *state, int viewer, const struct rules_look *look,
 		show_box(out, &part);
 	else
 		scene_reset(out, 0, 0, d.width, d.height, GEO_TONE_TABLE);
-	geo_draw_time(&d);
+	/* Its ground has no holes, so it comes before all else. */
 	geo_draw_arena(&d, GEO_NONE, 0);
+	geo_draw_time(&d);
 	geo_draw_stocks(&d);
 	for (unsigned i = 0; i < s->seats; i++)
 		geo_draw_row(&d, i);
