@@ -237,23 +237,22 @@ pack(struct draw_palette *p, const uint16_t *pixel, int n, int bits,
 	memcpy(to, &packed, (size_t)(n * bits + 7) / 8);
 }
 
-/* Inlined for each of few BITS. Most groups are like the one before them. */
+/* Packs a row of W pixels. Most groups are like the one above them, which stands
+ * STRIDE pixels and ROW bytes before; the first row has none above it, and a
+ * STRIDE of 0. Inlined for each of few BITS. */
 static inline void
-pack_row(struct draw_palette *p, const uint16_t *pixel, int w, int bits,
-    unsigned char *to)
+pack_row(struct draw_palette *p, const uint16_t *pixel, int w, size_t stride,
+    int bits, unsigned char *to, size_t row)
 {
-	const uint16_t *last = NULL;
 	int x = 0;
 
-	for (; x + GROUP <= w; x += GROUP, to += bits) {
-		if (last != NULL &&
-		    memcmp(pixel + x, last, GROUP * sizeof *last) == 0) {
-			memcpy(to, to - bits, (size_t)bits);
-			continue;
-		}
-		last = pixel + x;
-		pack(p, last, GROUP, bits, to);
-	}
+	for (; x + GROUP <= w; x += GROUP, to += bits)
+		if (stride > 0 &&
+		    memcmp(pixel + x, pixel + x - stride,
+			GROUP * sizeof *pixel) == 0)
+			memcpy(to, to - row, (size_t)bits);
+		else
+			pack(p, pixel + x, GROUP, bits, to);
 	pack(p, pixel + x, w - x, bits, to);
 }
 
@@ -268,15 +267,16 @@ pack_rows(struct draw_palette *p, const struct draw_pixels *in, int bits,
 
 	for (int y = 0; y < in->h; y++) {
 		const uint16_t *pixel = in->data + (size_t)y * in->stride;
+		size_t stride = y > 0 ? in->stride : 0;
 		unsigned char *to = bytes + (size_t)y * row;
 
 		*to++ = 0;
 		if (bits == 4)
-			pack_row(p, pixel, in->w, 4, to);
+			pack_row(p, pixel, in->w, stride, 4, to, row);
 		else if (bits == 8)
-			pack_row(p, pixel, in->w, 8, to);
+			pack_row(p, pixel, in->w, stride, 8, to, row);
 		else
-			pack_row(p, pixel, in->w, bits, to);
+			pack_row(p, pixel, in->w, stride, bits, to, row);
 	}
 	*len = (size_t)in->h * row;
 	return bytes;
