@@ -64,6 +64,10 @@ draw_cache_new(void);
 void
 draw_cache_free(struct draw_cache *cache);
 
+/* A PNG of more bytes is compressed harder, which takes longer. It is as much as
+ * a letter's picture may have. */
+enum { DRAW_PNG_HEAVY = 45000 };
+
 /* Appends an opaque palette PNG, SCALE pixels a unit, of at most MAX_PIXELS
  * (and never more than 4096) pixels on its longer side: the scale is lowered
  * to fit. It is also changed a little so that the cells of a board, the

@@ -12,7 +12,7 @@ struct buffer;
 
 enum {
 	DRAW_COLOURS_MAX = 255,
-	DRAW_RUNS_FINE = 50000 /* about 30 KB */
+	DRAW_RUNS_FINE = 50000 /* about 32 KB */
 };
 
 /* Pixels of sixteen bits: five of red, six of green, five of blue. That is

@@ -33,10 +33,9 @@ enum {
 	PNG_PIXELS_MAX = 1200000,
 	/* With more things in it, a picture has to be smaller to be light:
 	 * about 18 million pixels, divided by the root of how many there are,
-	 * make PNG_BYTES_MAX. */
+	 * make DRAW_PNG_HEAVY. */
 	PNG_CROWDED = 18000000,
-	PNG_SCALES = 32, /* a scale is a multiple of 1/32 */
-	PNG_BYTES_MAX = 45000,
+	PNG_SCALES = 32,       /* a scale is a multiple of 1/32 */
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
 	SHOWN_HEIGHT_MAX = 720,
 	/* Whatever shows links cuts a picture of another shape. */
@@ -427,8 +426,8 @@ board_png(const struct looking *l, struct draw_cache *cache, struct buffer *png,
 		    &height, &used);
 		scale = step_scale(used *
 		    fmin(0.97,
-			(double)PNG_BYTES_MAX / (double)(png->len - start)));
-	} while (png->len - start > PNG_BYTES_MAX);
+			(double)DRAW_PNG_HEAVY / (double)(png->len - start)));
+	} while (png->len - start > DRAW_PNG_HEAVY);
 	if (*width > SHOWN_WIDTH_MAX || height > SHOWN_HEIGHT_MAX)
 		*width = (int)lround(*width *
 		    fmin((double)SHOWN_WIDTH_MAX / *width,

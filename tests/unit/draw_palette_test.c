@@ -6,6 +6,7 @@
 #include "draw/palette.h"
 
 #include "base/chance.h"
+#include "draw/draw.h"
 #include "tap.h"
 #include "draw_read.h"
 
@@ -249,6 +250,49 @@ test_long_runs(void)
 	free(data);
 }
 
+/* How many bytes so many rows of things take, which are of few kinds and begin
+ * alike. */
+static size_t
+bytes_of_rows(int rows)
+{
+	enum { W = 512, THING = 32, ALIKE = 16, KINDS = 60 };
+	struct chance_fast chance;
+	uint16_t *data = xcalloc((size_t)(rows * W), sizeof *data);
+	struct draw_pixels pixels = {
+	    .data = data, .stride = W, .w = W, .h = rows};
+	struct draw_palette palette;
+	struct buffer png = {0};
+	size_t bytes;
+
+	chance_fast_init(&chance, 9);
+	for (int i = 0; i < rows * W; i += THING) {
+		unsigned kind =
+		    (unsigned)chance_draw(&chance.chance, "thing", KINDS);
+
+		for (int x = ALIKE; x < THING; x++)
+			data[i + x] =
+			    (uint16_t)(((unsigned)x * kind >> 4 & 15) * 4112);
+	}
+	draw_palette_choose(&pixels, &palette);
+	draw_palette_write(&palette, &pixels, &png);
+	bytes = png.len;
+	buffer_fini(&png);
+	free(data);
+	return bytes;
+}
+
+static void
+test_heavy(void)
+{
+	size_t light = bytes_of_rows(1200), heavy = bytes_of_rows(2400);
+
+	tap_ok(light < DRAW_PNG_HEAVY && light > DRAW_PNG_HEAVY / 2 &&
+		heavy < light * 19 / 10,
+	    "what would be heavy is compressed harder (%zu, twice as much: "
+	    "%zu)",
+	    light, heavy);
+}
+
 int
 main(void)
 {
@@ -259,5 +303,6 @@ main(void)
 	test_noise();
 	test_few();
 	test_long_runs();
+	test_heavy();
 	return tap_done();
 }
