@@ -35,7 +35,7 @@ enum {
 	 * about 18 million pixels, divided by the root of how many there are,
 	 * make DRAW_PNG_HEAVY. */
 	PNG_CROWDED = 18000000,
-	PNG_SCALES = 32,       /* a scale is a multiple of 1/32 */
+	PNG_SCALES = 16,       /* a scale is a multiple of 1/16 */
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
 	SHOWN_HEIGHT_MAX = 720,
 	/* Whatever shows links cuts a picture of another shape. */
