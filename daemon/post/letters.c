@@ -351,7 +351,10 @@ put_letter_model(struct draft *f)
 	status_put(f->d, &f->t, &f->view, m);
 	status_put_facts(&f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);
-	result_put(f->d, &f->t, &f->view, &f->chart, m);
+	if (f->intent->kind == STORE_LETTER_OVER)
+		result_put(f->d, &f->t, &f->view, &f->chart, m);
+	else
+		result_put_headline(f->d, &f->t, f->seat, m);
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	advance_put_stopped(f->d, &f->t, f->seat, m);
@@ -432,7 +435,6 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	const struct mail_part pictures[] = {
 	    {"board", "image/png", f->png.data, f->png.len},
 	    {"chart", "image/png", f->chart.data, f->chart.len}};
-	bool shows = f->intent->kind == STORE_LETTER_OVER && f->chart.len > 0;
 	struct mail_part document = {.type = "application/json",
 	    .bytes = f->document.data,
 	    .len = f->document.len};
@@ -449,7 +451,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .unsubscribe = f->mute.data,
 	    .reply_to = f->reply_to.data,
 	    .pictures = pictures,
-	    .n_pictures = shows ? 2 : 1,
+	    .n_pictures = f->chart.len > 0 ? 2 : 1,
 	    .attachment = f->document.len > 0 ? &document : NULL,
 	    .model = f->view.model};
 	bool good;

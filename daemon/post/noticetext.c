@@ -77,7 +77,7 @@ noticetext_put_words(struct telling *g, const struct table *t,
 	if (view->seat >= 0)
 		names_put(m, "name", t->seats[view->seat].name);
 	status_put(g->d, t, view, m);
-	result_put(g->d, t, view, NULL, m);
+	result_put_headline(g->d, t, view->seat, m);
 	model_put(m, "since",
 	    history_since(g->d, t, view, view->seat, &g->reader));
 	newsline_put(g->d, g->reader.lang, view->model);

@@ -321,8 +321,8 @@ put_headline_word(const struct desk *d, const struct table *t, const char *key,
 	buffer_fini(&own);
 }
 
-static void
-put_headline(const struct desk *d, const struct table *t, int viewer,
+void
+result_put_headline(const struct desk *d, const struct table *t, int viewer,
     struct model *page)
 {
 	struct rules_result r = {.winners = 0};
@@ -332,6 +332,8 @@ put_headline(const struct desk *d, const struct table *t, int viewer,
 	bool own;
 
 	model_put(page, "headline", model_null());
+	if (match_to_move(t->match) != 0)
+		return;
 	match_result(t->match, &r);
 	if (t->rules->together || r.winners == 0 ||
 	    match_ending(t->match) != MATCH_BY_RULES)
@@ -364,12 +366,10 @@ result_put(const struct desk *d, const struct table *t, const struct view *v,
 	struct course *c;
 	struct model *m;
 
-	model_put(page, "headline", model_null());
+	result_put_headline(d, t, v->seat, page);
 	model_put(page, "result", model_null());
-	if (match_to_move(t->match) != 0)
-		return;
-	put_headline(d, t, v->seat, page);
-	if (t->rules->together || v->n < QUARTERS)
+	if (match_to_move(t->match) != 0 || t->rules->together ||
+	    v->n < QUARTERS)
 		return;
 	c = xcalloc(1, sizeof *c);
 	c->d = d;

@@ -13,10 +13,15 @@ struct model;
 struct table;
 struct view;
 
-/* Puts into PAGE, which has what status.h puts:
- *   "headline"   null, or of a game that ended by its rules with a winner:
- *                {"headline-word", "own", "other", "best", "winners"}; "own" is
- *                the score of the viewer, "other" that of the other side of two
+/* Puts "headline" into PAGE, which has what status.h puts: null, or of a game
+ * that ended by its rules with a winner {"headline-word", "own", "other",
+ * "best", "winners"}; "own" is the score of seat VIEWER, "other" that of the
+ * other side of two. */
+void
+result_put_headline(const struct desk *d, const struct table *t, int viewer,
+    struct model *page);
+
+/* Puts that, and all of the result:
  *   "result"     null while the game goes on, or where all win or lose as one:
  *     "players"    {"name", "total", "own"}
  *     "rows"       where points came from: {"source-word", "each"}, which has
