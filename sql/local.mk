@@ -14,7 +14,7 @@ SQL_FILES = \
 	%D%/0010_doors.sql \
 	%D%/0011_advance.sql \
 	%D%/session.sql \
-	%D%/session_copy.sql %D%/session_read.sql
+	%D%/session_copy.sql %D%/session_read.sql %D%/session_small.sql
 
 # Those of open.sql have to be first.
 SQL_STATEMENTS = \

@@ -29,7 +29,7 @@
 /* The positions of a few thousand games: more than are played at once on a small
  * server, and little beside what the operating system uses. And those that
  * several letters in a row are about. */
-enum { POSITIONS = 96 << 20, POSITIONS_BESIDE = 1 << 20 };
+enum { POSITIONS = 96 << 20, POSITIONS_FEW = 1 << 20 };
 
 struct desk_kept {
 	void *part;
@@ -226,13 +226,20 @@ desk_beside(const struct desk *d, struct buffer *why)
 	own->words = d->words;
 	own->clock = d->clock;
 	own->clock_arg = d->clock_arg;
-	own->positions = POSITIONS_BESIDE;
 	if (!open_store(own, STORE_READ, why) ||
 	    !open_keys(own, DESK_READ, why)) {
 		desk_close(own);
 		return NULL;
 	}
+	desk_be_small(own);
 	return own;
+}
+
+void
+desk_be_small(struct desk *d)
+{
+	d->positions = POSITIONS_FEW;
+	store_be_small(d->store);
 }
 
 static void

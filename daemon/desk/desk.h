@@ -93,11 +93,15 @@ desk_close(struct desk *d);
 
 /* Opens another desk for one more thread of this process, to read with: it
  * borrows the configuration, the words and the clock of D, which is closed
- * later, and has keys and a connection to the database of its own. It is to be
- * small rather than fast. On failure it returns NULL, and WHY gets a
- * sentence. */
+ * later, and has keys and a connection to the database of its own. It is small
+ * (desk_be_small()). On failure it returns NULL, and WHY gets a sentence. */
 struct desk *
 desk_beside(const struct desk *d, struct buffer *why);
+
+/* Has D be small rather than fast: few positions and little of the database are
+ * kept. It is for who seldom needs a game twice, as the post. */
+void
+desk_be_small(struct desk *d);
 
 /* Replaces the clock (seconds UTC), for tests and simulated years. */
 void

@@ -186,6 +186,7 @@ post_run(struct desk *d, int line, bool again)
 	int signals = child_signals(), wake = -1, result = 1;
 	struct buffer why = {0};
 
+	desk_be_small(d);
 	if (mailer_open(d->conf, 0, post_done, &o, &o.mail, &why)) {
 		o.outbox = outbox_new(d, &transport, &o, again);
 		/* One thread more would only be in the way of this one. */

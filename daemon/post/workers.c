@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,6 +177,8 @@ worker_run(void *arg)
 	self->ended = true;
 	pthread_mutex_unlock(&w->mutex);
 	tools_fini(&tools);
+	/* What a thread had stays with the process otherwise. */
+	(void)malloc_trim(0);
 	return NULL;
 }
 

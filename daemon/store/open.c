@@ -458,6 +458,13 @@ store_open_second(const char *path)
 }
 
 void
+store_be_small(struct store *s)
+{
+	/* If it can not be, it is as it was. */
+	(void)!store_sql_session(s, "session_small.sql");
+}
+
+void
 store_close(struct store *s)
 {
 	if (s == NULL)

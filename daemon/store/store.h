@@ -54,6 +54,11 @@ store_open(const char *path, enum store_mode mode, struct store **out,
 void
 store_close(struct store *s);
 
+/* Keeps little of what was read from now on, for who seldom reads the same
+ * again. */
+void
+store_be_small(struct store *s);
+
 /* What is called now and then while the store is busy with something that takes
  * long: DONE of OF bytes, or as many steps of it. */
 struct store_watch {
