@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "base/xmalloc.h"
 #include "desk/desk.h"
+#include "rules/dataset.h"
 #include "store/store_data.h"
 
 enum { DATA_SIZE_MAX = 1 << 20 };
@@ -71,68 +72,113 @@ data_built_in(const struct rules *rules, const char *name, const char *suffix)
 	return found;
 }
 
-/* The text of the data set, which the caller frees. On failure NULL, and WHY
- * gets a line. */
-static char *
-find_text(const struct rules *rules, const char *folder, const char *name,
-    size_t *len, struct buffer *why)
+/* Puts the text of the file that O names NAME behind those before it. False
+ * when it is missing or cannot be read, and WHY gets a line. */
+static bool
+add_file(const struct rules *rules, const struct rules_option *o,
+    const char *folder, const char *name, struct buffer *text,
+    struct buffer *why)
 {
 	const struct embed_file *built_in;
 	struct buffer path = {0};
-	size_t before = why->len;
-	char *text = NULL;
+	size_t before = why->len, len = 0;
+	char *own = NULL;
 
 	if (*folder != '\0') {
 		buffer_printf(&path, "%s/%s/%s.%s", folder, rules->id, name,
-		    rules->data_suffix);
-		text = data_read_file(buffer_text(&path), len, why);
+		    o->suffix);
+		own = data_read_file(buffer_text(&path), &len, why);
+		buffer_fini(&path);
+	}
+	if (own != NULL) {
+		rules_data_join(text, own, len);
+		free(own);
+		return true;
 	}
 	/* A file of the owner's that is there but cannot be used has a line in
-	 * WHY. The built-in set of the same name must not replace it. */
-	if (text == NULL && why->len == before) {
-		built_in = data_built_in(rules, name, rules->data_suffix);
-		if (built_in != NULL) {
-			text = xstrndup(built_in->text, built_in->len);
-			*len = built_in->len;
-		} else {
-			buffer_printf(why,
-			    "there is no set \"%s\" for %s: there are ", name,
-			    rules->id);
-			data_names(rules, folder, why);
-			buffer_putc(why, '\n');
-		}
+	 * WHY. The built-in one of the same name must not replace it. */
+	if (why->len > before)
+		return false;
+	built_in = data_built_in(rules, name, o->suffix);
+	if (built_in != NULL) {
+		rules_data_join(text, built_in->text, built_in->len);
+		return true;
 	}
-	buffer_fini(&path);
-	return text;
+	buffer_printf(why, "there is no set \"%s\" for %s: there are ", name,
+	    rules->id);
+	data_names(rules, o, folder, why);
+	buffer_putc(why, '\n');
+	return false;
+}
+
+/* Reads the files of the set NAME into TEXT. BEGINS gets how many lines of it
+ * stand before each. False after a line for each file that is missing. */
+static bool
+find_text(const struct rules *rules, const char *folder, const char *name,
+    struct buffer *text, int begins[RULES_OPTIONS_MAX], struct buffer *why)
+{
+	const struct rules_option *o;
+	struct buffer file = {0};
+	size_t counted = 0;
+	bool good = true;
+	int lines = 0;
+
+	for (size_t n = 0; (o = rules_data_file(rules, n)) != NULL; n++) {
+		begins[n] = lines +
+		    (text->len > 0 && text->data[text->len - 1] != '\n');
+		buffer_reset(&file);
+		rules_data_name(rules, name, o, &file);
+		good =
+		    add_file(rules, o, folder, buffer_text(&file), text, why) &&
+		    good;
+		for (; counted < text->len; counted++)
+			lines += text->data[counted] == '\n';
+	}
+	buffer_fini(&file);
+	return good;
+}
+
+/* Appends a FAULT of the set NAME, "LINE: what is wrong", with its file. */
+static void
+say_fault(const struct rules *rules, const char *name,
+    const int begins[RULES_OPTIONS_MAX], const char *fault, struct buffer *why)
+{
+	int line = atoi(fault);
+	const struct rules_option *o;
+	size_t n = 0;
+
+	while (rules_data_file(rules, n + 1) != NULL && line > begins[n + 1])
+		n++;
+	o = rules_data_file(rules, n);
+	buffer_printf(why, "%s/", rules->id);
+	rules_data_name(rules, name, o, why);
+	buffer_printf(why, ".%s:%d%s\n", o->suffix, line - begins[n],
+	    fault + strcspn(fault, ":"));
 }
 
 void *
 data_load(const struct rules *rules, const char *folder, const char *name,
     char **text, size_t *len, struct buffer *why)
 {
-	struct buffer faults = {0};
+	struct buffer faults = {0}, read = {0};
+	int begins[RULES_OPTIONS_MAX];
+	char *save = NULL;
 	void *data = NULL;
-	size_t n = 0;
-	char *read = find_text(rules, folder, name, &n, why);
 
-	if (read == NULL)
-		return NULL;
-	data = rules->data_read(read, n, &faults);
-	if (data == NULL) {
-		char *line = faults.data, *save = NULL;
-
-		for (line = strtok_r(line, "\n", &save); line != NULL;
-		     line = strtok_r(NULL, "\n", &save))
-			buffer_printf(why, "%s/%s.%s:%s\n", rules->id, name,
-			    rules->data_suffix, line);
-	}
-	buffer_fini(&faults);
+	if (!find_text(rules, folder, name, &read, begins, why))
+		goto out;
+	data = rules->data_read(buffer_text(&read), read.len, &faults);
+	for (char *line = data == NULL ? strtok_r(faults.data, "\n", &save)
+				       : NULL;
+	     line != NULL; line = strtok_r(NULL, "\n", &save))
+		say_fault(rules, name, begins, line, why);
 	if (data != NULL && text != NULL) {
-		*text = read;
-		*len = n;
-	} else {
-		free(read);
+		*len = read.len;
+		*text = buffer_take(&read);
 	}
+out:
+	buffer_fini(&read);
+	buffer_fini(&faults);
 	return data;
 }
 
@@ -182,11 +228,12 @@ data_built_in_names(const struct rules *rules, const char *suffix,
 }
 
 void
-data_names(const struct rules *rules, const char *folder, struct buffer *out)
+data_names(const struct rules *rules, const struct rules_option *o,
+    const char *folder, struct buffer *out)
 {
 	size_t from = out->len;
 
-	data_built_in_names(rules, rules->data_suffix, out);
+	data_built_in_names(rules, o->suffix, out);
 	if (*folder != '\0') {
 		struct buffer path = {0};
 		struct dirent *entry;
@@ -196,8 +243,7 @@ data_names(const struct rules *rules, const char *folder, struct buffer *out)
 		dir = opendir(path.data);
 		buffer_fini(&path);
 		while (dir != NULL && (entry = readdir(dir)) != NULL)
-			data_add_name(entry->d_name, rules->data_suffix, from,
-			    out);
+			data_add_name(entry->d_name, o->suffix, from, out);
 		if (dir != NULL)
 			closedir(dir);
 	}
@@ -238,11 +284,25 @@ bool
 data_is_shipped(const struct rules *rules, const char *name, const char *text,
     size_t len)
 {
-	const struct embed_file *built_in =
-	    data_built_in(rules, name, rules->data_suffix);
+	struct buffer built_in = {0}, file = {0};
+	const struct embed_file *one;
+	const struct rules_option *o;
+	bool same = true;
 
-	return built_in != NULL && built_in->len == len &&
-	    memcmp(built_in->text, text, len) == 0;
+	for (size_t n = 0; same && (o = rules_data_file(rules, n)) != NULL;
+	     n++) {
+		buffer_reset(&file);
+		rules_data_name(rules, name, o, &file);
+		one = data_built_in(rules, buffer_text(&file), o->suffix);
+		same = one != NULL;
+		if (same)
+			rules_data_join(&built_in, one->text, one->len);
+	}
+	same = same && built_in.len == len &&
+	    memcmp(buffer_text(&built_in), text, len) == 0;
+	buffer_fini(&built_in);
+	buffer_fini(&file);
+	return same;
 }
 
 void

@@ -14,6 +14,7 @@
 
 struct desk;
 struct embed_file;
+struct rules_option;
 
 /* A parsed data set. It is kept until the desk closes. */
 struct data_set {
@@ -26,8 +27,9 @@ struct data_set {
 	struct data_set *next;
 };
 
-/* Loads and parses the data set NAME: from the owner's folder FOLDER ("" for
- * none), or else from those that are built in. The caller releases it with
+/* Loads and parses the data set NAME (rules/dataset.h): each of its files from
+ * the owner's folder FOLDER ("" for none), or else from those that are built in.
+ * The caller releases it with
  * RULES->data_free(). *TEXT (TEXT may be NULL) gets its text of *LEN bytes,
  * which the caller frees. On failure it returns NULL, and WHY gets a line for
  * each fault. */
@@ -35,9 +37,11 @@ void *
 data_load(const struct rules *rules, const char *folder, const char *name,
     char **text, size_t *len, struct buffer *why);
 
-/* Appends the names of all available data sets, separated by spaces. */
+/* Appends the names of all files that option O of RULES can name, separated by
+ * spaces. */
 void
-data_names(const struct rules *rules, const char *folder, struct buffer *out);
+data_names(const struct rules *rules, const struct rules_option *o,
+    const char *folder, struct buffer *out);
 
 /* The file "ID/NAME.SUFFIX" that is built in for RULES, or NULL. */
 const struct embed_file *

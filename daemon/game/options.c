@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "rules/dataset.h"
 #include "rules/rules.h"
 #include "words/words.h"
 
@@ -62,10 +63,24 @@ options_look_up(void *arg, const char *key, struct model *value)
 		n->unknown = key;
 }
 
-/* Reads what OBJECT lists over what SETUP and *DATA have already. */
+/* Appends to DATA the name of the data set: of each file what OBJECT lists, or
+ * else its usual name, or with ABSENT the name in games that do not list it. */
+static void
+options_name_data(const struct rules *rules, const struct model *object,
+    bool absent, struct buffer *data)
+{
+	const struct rules_option *o;
+
+	for (size_t n = 0; (o = rules_data_file(rules, n)) != NULL; n++)
+		rules_data_add(data,
+		    model_get_text(object, o->name,
+			absent ? rules_option_absent(o) : o->standard));
+}
+
+/* Reads what OBJECT lists over what SETUP has already. */
 static bool
 options_read_listed(const struct rules *rules, const struct model *object,
-    struct rules_setup *setup, const char **data, struct buffer *why)
+    struct rules_setup *setup, struct buffer *why)
 {
 	struct names names = {rules, NULL};
 
@@ -83,50 +98,38 @@ options_read_listed(const struct rules *rules, const struct model *object,
 		const struct rules_option *o = &rules->options[i];
 		const struct model *value = model_get(object, o->name);
 
-		if (value == NULL)
-			continue;
-		if (!options_read_value(o, value, &setup->options[i])) {
+		if (value != NULL &&
+		    !options_read_value(o, value, &setup->options[i])) {
 			options_explain(why,
 			    "option \"%s\" has no value that these rules know",
 			    o->name);
 			return false;
 		}
-		if (o->type == RULES_DATA)
-			*data = model_as_text(value);
 	}
 	return true;
 }
 
-/* The option that names the data set, or NULL. */
-static const struct rules_option *
-option_of_data(const struct rules *rules)
-{
-	for (size_t i = 0; i < rules->n_options; i++)
-		if (rules->options[i].type == RULES_DATA)
-			return &rules->options[i];
-	return NULL;
-}
-
 bool
 options_read(const struct rules *rules, const struct model *object,
-    struct rules_setup *setup, const char **data, struct buffer *why)
+    struct rules_setup *setup, struct buffer *data, struct buffer *why)
 {
-	const struct rules_option *set = option_of_data(rules);
-
-	*data = set != NULL ? rules_option_absent(set) : NULL;
 	rules_absent(rules, setup->seats, setup);
-	return options_read_listed(rules, object, setup, data, why);
+	if (!options_read_listed(rules, object, setup, why))
+		return false;
+	if (data != NULL)
+		options_name_data(rules, object, true, data);
+	return true;
 }
 
 bool
 options_read_again(const struct rules *rules, const struct model *object,
-    struct rules_setup *setup, const char **data)
+    struct rules_setup *setup, struct buffer *data)
 {
-	const struct rules_option *set = option_of_data(rules);
-
-	*data = set != NULL ? set->standard : NULL;
 	rules_defaults(rules, setup->seats, setup);
-	return options_read_listed(rules, object, setup, data, NULL);
+	if (!options_read_listed(rules, object, setup, NULL))
+		return false;
+	options_name_data(rules, object, false, data);
+	return true;
 }
 
 /* Writes to KEY the word for the option, "RULESET.in-force.NAME.VALUE" or the
@@ -173,7 +176,7 @@ options_put_in_force(const struct desk *d, const struct rules *rules,
 
 		buffer_reset(&value);
 		if (o->type == RULES_DATA)
-			buffer_puts(&value, data);
+			rules_data_name(rules, data, o, &value);
 		else
 			rules_option_write(o, setup->options[i], &value);
 		if (strcmp(buffer_text(&value), o->standard) != 0)

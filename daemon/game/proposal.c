@@ -103,7 +103,7 @@ proposal_accepted(const struct proposal *p)
 
 bool
 proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
-    struct model **options, const char **data)
+    struct model **options, struct buffer *data)
 {
 	char why[256];
 
@@ -121,7 +121,6 @@ proposal_may_start(const struct proposal *p)
 	enum proposal_result result = PROPOSAL_DONE;
 	struct rules_setup setup;
 	struct model *options;
-	const char *data;
 
 	if (p->row.state == STORE_PROPOSAL_NEW)
 		return PROPOSAL_EARLY;
@@ -129,7 +128,7 @@ proposal_may_start(const struct proposal *p)
 		return PROPOSAL_GONE;
 	if (n < p->rules->seats_min || n > p->rules->seats_max)
 		return PROPOSAL_FEW;
-	if (!proposal_setup(p, n, &setup, &options, &data) ||
+	if (!proposal_setup(p, n, &setup, &options, NULL) ||
 	    p->rules->options_refuse(&setup) != NULL)
 		result = PROPOSAL_OPTIONS;
 	model_free(options);

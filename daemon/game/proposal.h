@@ -96,12 +96,12 @@ proposal_free(struct proposal *p);
  * confirmed. */
 int
 proposal_accepted(const struct proposal *p);
-/* Reads the options of P as they are with SEATS seats. Sets SETUP, *OPTIONS,
- * which the caller frees in any case, and *DATA, the name of the data set or
- * NULL. False when they cannot be read. */
+/* Reads the options of P as they are with SEATS seats. Sets SETUP and *OPTIONS,
+ * which the caller frees in any case; DATA (may be NULL) gets the name of the
+ * data set (rules/dataset.h). False when they cannot be read. */
 bool
 proposal_setup(const struct proposal *p, int seats, struct rules_setup *setup,
-    struct model **options, const char **data);
+    struct model **options, struct buffer *data);
 /* Whether those who have accepted can begin without the others: PROPOSAL_DONE,
  * or why not. */
 enum proposal_result

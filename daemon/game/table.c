@@ -47,7 +47,7 @@ can_be_played(const struct rules *rules, const struct rules_setup *setup)
 {
 	return setup->seats >= rules->seats_min &&
 	    setup->seats <= rules->seats_max &&
-	    (setup->data != NULL) == (rules->data_suffix != NULL) &&
+	    (setup->data != NULL) == (rules->data_read != NULL) &&
 	    rules->options_refuse(setup) == NULL;
 }
 
@@ -61,14 +61,13 @@ fresh_match(struct desk *d, const struct rules *rules,
 	struct rules_setup setup;
 	struct match *m = NULL;
 	struct model *options;
-	const char *name;
 	char fault[256];
 
 	memset(&setup, 0, sizeof setup);
 	setup.seats = g->seats;
 	options =
 	    model_read(g->options, strlen(g->options), fault, sizeof fault);
-	if (!options_read(rules, options, &setup, &name, why))
+	if (!options_read(rules, options, &setup, NULL, why))
 		goto out;
 	setup.data = set != NULL ? set->data : NULL;
 	if (g->data != 0 && set == NULL)

@@ -17,6 +17,7 @@
 #include "base/json.h"
 #include "base/xmalloc.h"
 #include "match/inner.h"
+#include "rules/dataset.h"
 
 struct match *
 match_new(const struct rules *rules, const struct rules_setup *setup)
@@ -436,6 +437,7 @@ match_write_options(const struct rules *rules, const struct rules_setup *setup,
     const char *data, struct buffer *out)
 {
 	size_t order[RULES_OPTIONS_MAX];
+	struct buffer file = {0};
 	struct json j;
 
 	assert(rules->n_options <= RULES_OPTIONS_MAX);
@@ -458,11 +460,14 @@ match_write_options(const struct rules *rules, const struct rules_setup *setup,
 			json_int(&j, value);
 			break;
 		case RULES_DATA:
-			json_text(&j, data);
+			buffer_reset(&file);
+			rules_data_name(rules, data, o, &file);
+			json_text(&j, buffer_text(&file));
 			break;
 		}
 	}
 	json_object_end(&j);
+	buffer_fini(&file);
 }
 
 void

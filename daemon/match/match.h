@@ -215,7 +215,7 @@ match_write_setup(const struct match *m, const char *options,
     struct buffer *out);
 
 /* Appends the "options" object: every option, in byte order of names. DATA is
- * the name of the data set for RULES_DATA options. */
+ * the name of the data set (rules/dataset.h), or NULL. */
 void
 match_write_options(const struct rules *rules, const struct rules_setup *setup,
     const char *data, struct buffer *out);

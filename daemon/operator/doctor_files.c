@@ -22,6 +22,7 @@
 #include "operator/doctor.h"
 #include "operator/doctor_checks.h"
 #include "operator/keychange.h"
+#include "rules/dataset.h"
 #include "sign/sign.h"
 #include "store/store_backup.h"
 #include "store/store_data.h"
@@ -139,15 +140,34 @@ doctor_zone(struct doctor *d)
 
 /* --- data sets ------------------------------------------------------------ */
 
-/* Checks each data set of RULES that is built in or in the owner's folder, and
- * adds to *N those that can be read. */
+/* The data set of RULES with the file NAME for option O, and else the usual
+ * ones. */
+static void *
+load_with(struct doctor *d, const struct rules *rules,
+    const struct rules_option *o, const char *name, struct buffer *why)
+{
+	const struct rules_option *file;
+	struct buffer set = {0};
+	void *data;
+
+	for (size_t n = 0; (file = rules_data_file(rules, n)) != NULL; n++)
+		rules_data_add(&set, file == o ? name : file->standard);
+	data =
+	    data_load(rules, d->conf->data, buffer_text(&set), NULL, NULL, why);
+	buffer_fini(&set);
+	return data;
+}
+
+/* Checks each file that option O of RULES can name, built in or in the owner's
+ * folder, and adds to *N those that can be read. */
 static void
-look_at_sets(struct doctor *d, const struct rules *rules, size_t *n)
+look_at_sets(struct doctor *d, const struct rules *rules,
+    const struct rules_option *o, size_t *n)
 {
 	struct buffer names = {0}, why = {0};
 	char *text, *rest, *name;
 
-	data_names(rules, d->conf->data, &names);
+	data_names(rules, o, d->conf->data, &names);
 	text = buffer_take(&names);
 	rest = text;
 	while ((name = strsep(&rest, " ")) != NULL) {
@@ -155,7 +175,7 @@ look_at_sets(struct doctor *d, const struct rules *rules, size_t *n)
 
 		if (*name == '\0')
 			continue;
-		set = data_load(rules, d->conf->data, name, NULL, NULL, &why);
+		set = load_with(d, rules, o, name, &why);
 		if (set != NULL) {
 			rules->data_free(set);
 			++*n;
@@ -187,8 +207,8 @@ doctor_data(struct doctor *d)
 	closedir(folder);
 	d->failed = false;
 	for (const struct rules *const *r = rules_all(); *r != NULL; r++)
-		if ((*r)->data_free != NULL)
-			look_at_sets(d, *r, &n);
+		for (size_t i = 0; rules_data_file(*r, i) != NULL; i++)
+			look_at_sets(d, *r, rules_data_file(*r, i), &n);
 	if (!d->failed)
 		doctor_say(d, DOCTOR_OK, "data", NULL,
 		    "%zu sets can be read, with those of %s", n, d->conf->data);

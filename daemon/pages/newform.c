@@ -20,6 +20,7 @@
 #include "desk/data.h"
 #include "desk/desk.h"
 #include "desk/weblink.h"
+#include "rules/dataset.h"
 #include "words/words.h"
 #include "zone/zone.h"
 
@@ -454,18 +455,31 @@ newform_refuse_options(struct desk *d, struct newform *f, const char *refusal)
 	buffer_fini(&key);
 }
 
-/* Reads the whole data set now, so that a faulty one is offered to nobody. */
+/* Reads the whole data set now, so that a faulty one is offered to nobody. What
+ * is wrong then is each file that is not the usual one. */
 static void
-newform_read_data(struct desk *d, struct newform *f, const char *field,
-    const char *name)
+newform_read_data(struct desk *d, struct newform *f, const char *name)
 {
-	struct buffer why = {0};
+	const struct rules *rules = f->game.rules;
+	struct buffer field = {0}, file = {0}, why = {0};
+	const struct rules_option *o;
 
 	f->game.data.name = xstrdup(name);
-	f->game.setup.data = data_load(f->game.rules, d->conf->data, name,
+	f->game.setup.data = data_load(rules, d->conf->data, name,
 	    &f->game.data.text, &f->game.data.len, &why);
-	if (f->game.setup.data == NULL)
-		newform_fault(d, f, field, "option", NULL);
+	for (size_t n = 0; f->game.setup.data == NULL &&
+	     (o = rules_data_file(rules, n)) != NULL;
+	     n++) {
+		buffer_reset(&field);
+		buffer_reset(&file);
+		buffer_printf(&field, "o-%s", o->name);
+		rules_data_name(rules, name, o, &file);
+		if (strcmp(buffer_text(&file), o->standard) != 0)
+			newform_fault(d, f, buffer_text(&field), "option",
+			    NULL);
+	}
+	buffer_fini(&field);
+	buffer_fini(&file);
 	buffer_fini(&why);
 }
 
@@ -474,6 +488,7 @@ newform_read_options(struct desk *d, struct newform *f)
 {
 	size_t before = model_size(f->form.faults);
 	int seats = f->game.setup.seats;
+	struct buffer data = {0};
 	const char *refusal;
 
 	rules_defaults(f->game.rules, seats, &f->game.setup);
@@ -490,9 +505,12 @@ newform_read_options(struct desk *d, struct newform *f)
 			newform_fault(d, f, buffer_text(&field), "option",
 			    NULL);
 		else if (o->type == RULES_DATA)
-			newform_read_data(d, f, buffer_text(&field), text);
+			rules_data_add(&data, text);
 		buffer_fini(&field);
 	}
+	if (data.len > 0 && model_size(f->form.faults) == before)
+		newform_read_data(d, f, buffer_text(&data));
+	buffer_fini(&data);
 	if (seats == 0 || model_size(f->form.faults) > before)
 		return;
 	refusal = f->game.rules->options_refuse(&f->game.setup);

@@ -90,7 +90,7 @@ newformview_values_model(struct desk *d, const struct rules *rules,
 			newformview_add_value(o->values[i], chosen, values);
 		break;
 	case RULES_DATA:
-		data_names(rules, d->conf->data, &names);
+		data_names(rules, o, d->conf->data, &names);
 		for (char *name = strtok_r(names.data, " ", &save);
 		     name != NULL; name = strtok_r(NULL, " ", &save))
 			newformview_add_value(name, chosen, values);

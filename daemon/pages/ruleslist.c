@@ -61,7 +61,7 @@ write_values(struct desk *d, const struct rules *rules,
 		buffer_printf(out, "%d...%d", o->min, o->max);
 		break;
 	case RULES_DATA:
-		data_names(rules, d->conf->data, out);
+		data_names(rules, o, d->conf->data, out);
 		break;
 	}
 }

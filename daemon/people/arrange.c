@@ -208,11 +208,12 @@ arrange_begin(struct desk *d, struct proposal *p)
 	    .proposal = p->row.id};
 	enum store_status status = STORE_FAILED;
 	const struct data_set *set = NULL;
+	struct buffer data = {0};
 	struct model *options;
 
-	if (!proposal_setup(p, proposal_accepted(p), &setup, &options,
-		&b.data_name))
+	if (!proposal_setup(p, proposal_accepted(p), &setup, &options, &data))
 		goto out;
+	b.data_name = buffer_text(&data);
 	if (p->row.data != 0) {
 		set = data_get(d, p->rules, p->row.data);
 		if (set == NULL)
@@ -229,6 +230,7 @@ arrange_begin(struct desk *d, struct proposal *p)
 	p->row.alarm = 0;
 	store_proposal_change(d->store, &p->row);
 out:
+	buffer_fini(&data);
 	model_free(options);
 	return status;
 }

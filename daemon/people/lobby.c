@@ -18,6 +18,7 @@
 #include "game/upgrade.h"
 #include "people/beginning.h"
 #include "people/person.h"
+#include "rules/dataset.h"
 #include "store/store_data.h"
 #include "store/store_wake.h"
 #include "words/model.h"
@@ -39,20 +40,32 @@ say_refusal(struct desk *d, const struct rules *rules, const char *refusal,
 	model_free(none);
 }
 
+/* The name of the data set, which the caller frees: of each file what was GIVEN
+ * for its option, or else the usual one. NULL when RULES have none. */
+static char *
+data_given(const struct rules *rules, const char *const *given)
+{
+	struct buffer name = {0};
+
+	for (size_t i = 0; i < rules->n_options; i++)
+		if (rules->options[i].type == RULES_DATA)
+			rules_data_add(&name,
+			    given[i] != NULL ? given[i]
+					     : rules->options[i].standard);
+	return name.len > 0 ? buffer_take(&name) : NULL;
+}
+
 size_t
 lobby_options(struct desk *d, const struct rules *rules, int seats,
     const char *const *options, size_t n, struct rules_setup *setup,
     char **data, struct buffer *why)
 {
-	bool given[RULES_OPTIONS_MAX] = {false};
+	const char *given[RULES_OPTIONS_MAX] = {NULL};
 	size_t faults = 0;
 	const char *refusal;
 
 	*data = NULL;
 	rules_defaults(rules, seats, setup);
-	for (size_t i = 0; i < rules->n_options; i++)
-		if (rules->options[i].type == RULES_DATA)
-			*data = xstrdup(rules->options[i].standard);
 	for (size_t i = 0; i < n; i++) {
 		size_t len = strcspn(options[i], "=");
 		char *name = xstrndup(options[i], len);
@@ -67,7 +80,7 @@ lobby_options(struct desk *d, const struct rules *rules, int seats,
 			    "see `turnpost rules %s`\n",
 			    name, rules->id, rules->id);
 			faults++;
-		} else if (given[index]) {
+		} else if (given[index] != NULL) {
 			buffer_printf(why, "option %s: is given twice\n", name);
 			faults++;
 		} else if (*value != '=' ||
@@ -79,14 +92,11 @@ lobby_options(struct desk *d, const struct rules *rules, int seats,
 			    name, *value == '=' ? value + 1 : "", rules->id);
 			faults++;
 		} else {
-			given[index] = true;
-			if (o->type == RULES_DATA) {
-				free(*data);
-				*data = xstrdup(value + 1);
-			}
+			given[index] = value + 1;
 		}
 		free(name);
 	}
+	*data = data_given(rules, given);
 	if (faults > 0)
 		return faults;
 	refusal = rules->options_refuse(setup);

@@ -269,16 +269,16 @@ static char *
 options_again(const struct rules *rules, const struct store_game *g, int n)
 {
 	struct rules_setup setup = {.seats = n};
-	struct buffer again = {0};
+	struct buffer again = {0}, data = {0};
 	struct model *options;
-	const char *data;
 	char why[256];
 
 	options = model_read(g->options, strlen(g->options), why, sizeof why);
 	if (options_read_again(rules, options, &setup, &data) &&
 	    rules->options_refuse(&setup) == NULL)
-		match_write_options(rules, &setup, data, &again);
+		match_write_options(rules, &setup, buffer_text(&data), &again);
 	model_free(options);
+	buffer_fini(&data);
 	return again.len > 0 ? buffer_take(&again) : NULL;
 }
 

@@ -92,8 +92,8 @@ prove_options(struct proof *p)
 {
 	const struct document *doc = p->doc;
 	struct verdict *v = p->v;
-	struct buffer clause = {0};
-	const char *refusal, *data;
+	struct buffer clause = {0}, data = {0};
+	const char *refusal;
 	struct model *options;
 	char fault[64];
 	bool good;
@@ -105,9 +105,10 @@ prove_options(struct proof *p)
 	if (!good)
 		escape_value(p->why, buffer_text(&clause), clause.len,
 		    ESCAPE_LINE);
-	else if (data != NULL)
-		v->data_name = xstrdup(data);
+	else if (v->rules->data_read != NULL)
+		v->data_name = buffer_take(&data);
 	model_free(options);
+	buffer_fini(&data);
 	buffer_fini(&clause);
 	if (!good)
 		return false;

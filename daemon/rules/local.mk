@@ -1,6 +1,7 @@
 # L1: what a ruleset is, and which there are.
 noinst_LIBRARIES += librules.a
 librules_a_SOURCES = \
+	%D%/dataset.c %D%/dataset.h \
 	%D%/option.c %D%/option.h \
 	%D%/order.c %D%/order.h \
 	%D%/rules.c %D%/rules.h

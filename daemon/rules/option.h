@@ -20,7 +20,8 @@ enum rules_option_type {
 	RULES_FLAG,   /* value 0 or 1; "yes", "no"; JSON boolean */
 	RULES_CHOICE, /* value is an index into VALUES; JSON string */
 	RULES_NUMBER, /* MIN to MAX; JSON integer */
-	RULES_DATA    /* the name of a data set; JSON string; value unused */
+	RULES_DATA    /* the name of a file of the data set (dataset.h); JSON
+		       * string; value unused */
 };
 
 /* One line of `turnpost rules RULESET`. The help stands in templates/lang
@@ -30,6 +31,8 @@ struct rules_option {
 	enum rules_option_type type;
 	const char *const *values; /* RULES_CHOICE: NULL-terminated */
 	int min, max;		   /* RULES_NUMBER */
+	const char *suffix;	   /* RULES_DATA: how the names of such files
+				    * end, "tiles" */
 	const char *standard;	   /* what new games have when nothing is said,
 				    * as on the command line */
 	const char *absent; /* what games have whose options do not list it, as

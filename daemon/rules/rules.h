@@ -112,10 +112,10 @@ struct rules {
 	size_t n_options;
 	size_t state_size; /* bytes */
 
-	/* Data sets (each is a file "ID/NAME.SUFFIX"), or NULL. data_read()
-	 * returns the set, which data_free() releases; or NULL after writing a
-	 * line for each fault, "LINE: what is wrong", to FAULTS. */
-	const char *data_suffix;
+	/* Data sets (dataset.h); NULL without an option that names one.
+	 * data_read() returns the set of that text, which data_free() releases;
+	 * or NULL after writing a line for each fault, "LINE: what is wrong",
+	 * to FAULTS. LINE counts on from one file of the set to the next. */
 	void *(*data_read)(const char *text, size_t len, struct buffer *faults);
 	void (*data_free)(void *data);
 

@@ -14,6 +14,7 @@
 #include "desk/data.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "rules/dataset.h"
 #include "rules/rules.h"
 #include "show/board.h"
 #include "words/model.h"
@@ -236,9 +237,13 @@ take_set(struct lesson *l)
 
 	if (l->set.len > 0)
 		l->data = rules->data_read(l->set.data, l->set.len, l->why);
-	for (size_t i = 0; i < rules->n_options && l->data == NULL; i++)
-		if (rules->options[i].type == RULES_DATA)
-			lesson_load(l, rules->options[i].standard);
+	else if (l->data == NULL && rules->data_read != NULL) {
+		struct buffer name = {0};
+
+		rules_data_standard(rules, &name);
+		lesson_load(l, buffer_text(&name));
+		buffer_fini(&name);
+	}
 	l->setup.data = l->data;
 	return (rules->data_read == NULL || l->data != NULL) &&
 	    (rules->options_refuse == NULL ||

@@ -142,10 +142,9 @@ proposalview_put_game(struct desk *d, const struct proposal *p,
     const char *lang, struct model *m)
 {
 	struct rules_setup setup = {.seats = p->row.seats};
-	struct buffer word = {0};
+	struct buffer word = {0}, data = {0};
 	struct model *options;
 	struct terms terms;
-	const char *data;
 	char why[256];
 
 	buffer_printf(&word, "%s.name", p->row.ruleset);
@@ -155,7 +154,8 @@ proposalview_put_game(struct desk *d, const struct proposal *p,
 	    model_read(p->row.options, strlen(p->row.options), why, sizeof why);
 	if (p->rules != NULL &&
 	    options_read(p->rules, options, &setup, &data, NULL))
-		options_put_in_force(d, p->rules, &setup, data, m);
+		options_put_in_force(d, p->rules, &setup, buffer_text(&data),
+		    m);
 	else
 		model_put(m, "in-force", model_null());
 	if (!terms_read(p->row.terms, &terms))
@@ -163,6 +163,7 @@ proposalview_put_game(struct desk *d, const struct proposal *p,
 	terms_put(d, &terms, lang, m);
 	model_free(options);
 	buffer_fini(&word);
+	buffer_fini(&data);
 }
 
 const char *

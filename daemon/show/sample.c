@@ -17,6 +17,7 @@
 #include "desk/reader.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "rules/dataset.h"
 #include "rules/rules.h"
 #include "show/board.h"
 #include "words/model.h"
@@ -34,16 +35,16 @@ sample_setup(struct desk *d, const struct rules *rules,
     struct rules_setup *setup)
 {
 	const char *const folders[] = {d->conf->data, ""};
-	struct buffer why = {0};
+	struct buffer name = {0}, why = {0};
 
 	rules_defaults(rules,
 	    SEATS < rules->seats_max ? SEATS : rules->seats_max, setup);
-	for (size_t i = 0; i < rules->n_options; i++)
-		for (size_t k = 0; k < 2 && setup->data == NULL &&
-		     rules->options[i].type == RULES_DATA;
-		     k++)
-			setup->data = data_load(rules, folders[k],
-			    rules->options[i].standard, NULL, NULL, &why);
+	rules_data_standard(rules, &name);
+	for (size_t k = 0;
+	     k < 2 && setup->data == NULL && rules->data_read != NULL; k++)
+		setup->data = data_load(rules, folders[k], buffer_text(&name),
+		    NULL, NULL, &why);
+	buffer_fini(&name);
 	buffer_fini(&why);
 }
 

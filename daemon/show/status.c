@@ -13,6 +13,7 @@
 #include "game/options.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "rules/dataset.h"
 #include "show/events.h"
 #include "show/view.h"
 #include "words/words.h"
@@ -282,7 +283,7 @@ status_put_options(const struct desk *d, const struct table *t,
 
 		buffer_reset(&value);
 		if (o->type == RULES_DATA)
-			buffer_puts(&value, t->data_name);
+			rules_data_name(t->rules, t->data_name, o, &value);
 		else
 			rules_option_write(o, setup->options[i], &value);
 		model_put(chosen, o->name,

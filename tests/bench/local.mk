@@ -28,5 +28,6 @@ BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 # How fast the rules are.
 EXTRA_PROGRAMS += %D%/rules_bench
 BENCHES += %D%/rules_bench
-%C%_rules_bench_SOURCES = %D%/rules_bench.c
+%C%_rules_bench_SOURCES = %D%/rules_bench.c \
+	tests/unit/set_kit.c tests/unit/set_kit.h
 %C%_rules_bench_LDADD = $(CORE_LIBS) -lm

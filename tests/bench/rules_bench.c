@@ -17,6 +17,7 @@
 #include "base/chance.h"
 #include "base/xmalloc.h"
 #include "rules/rules.h"
+#include "unit/set_kit.h"
 
 enum { GAMES = 20000, VARIANT_GAMES = 3000, REPLAYS = 2000, PLIES_MAX = 128 };
 
@@ -46,28 +47,13 @@ seconds(void)
 static void *
 read_set(const struct rules *rules)
 {
-	static char text[65536];
-	const char *top = getenv("srcdir");
-	struct buffer path = {0}, faults = {0};
-	FILE *f;
-	size_t n;
-	void *set;
+	void *set = set_kit_read(rules);
 
-	buffer_printf(&path, "%s/data/%s/standard.%s", top == NULL ? "." : top,
-	    rules->id, rules->data_suffix);
-	f = fopen(buffer_text(&path), "r");
-	if (f == NULL) {
-		perror(buffer_text(&path));
+	if (set == NULL) {
+		fprintf(stderr, "the data of %s cannot be read\n", rules->id);
 		exit(1);
 	}
-	n = fread(text, 1, sizeof text, f);
-	fclose(f);
-	set = rules->data_read(text, n, &faults);
-	if (set == NULL)
-		fputs(buffer_text(&faults), stderr);
-	buffer_fini(&path);
-	buffer_fini(&faults);
-	return set == NULL ? exit(1), NULL : set;
+	return set;
 }
 
 static void

@@ -29,7 +29,7 @@ static const char *const people[] = {
 
 /* --- what is read -------------------------------------------------------------- */
 
-enum { FLAG, CHOICE, NUMBER, SET, PLAIN, OPTIONS };
+enum { FLAG, CHOICE, NUMBER, SET, PLAIN, COINS, OPTIONS };
 
 static const char *const choices[] = {"one", "two", "three", NULL};
 static const struct rules_option table[OPTIONS] = {
@@ -49,9 +49,15 @@ static const struct rules_option table[OPTIONS] = {
 	.absent = "2"},
     [SET] = {.name = "set",
 	.type = RULES_DATA,
+	.suffix = "set",
 	.standard = "newer",
 	.absent = "older"},
     [PLAIN] = {.name = "plain", .type = RULES_FLAG, .standard = "yes"},
+    [COINS] = {.name = "coins",
+	.type = RULES_DATA,
+	.suffix = "coins",
+	.standard = "gold",
+	.absent = "clay"},
 };
 static const struct rules many = {
     .id = "many", .version = 1, .options = table, .n_options = OPTIONS};
@@ -61,19 +67,19 @@ static bool
 comes_out(const char *text, bool again, const char *wanted)
 {
 	struct rules_setup setup = {.seats = 3};
-	struct buffer out = {0};
-	const char *data;
+	struct buffer out = {0}, data = {0};
 	char why[256];
 	struct model *m = model_read(text, strlen(text), why, sizeof why);
 	bool good = again ? options_read_again(&many, m, &setup, &data)
 			  : options_read(&many, m, &setup, &data, NULL);
 
 	if (good)
-		match_write_options(&many, &setup, data, &out);
+		match_write_options(&many, &setup, buffer_text(&data), &out);
 	good =
 	    good && setup.seats == 3 && strcmp(buffer_text(&out), wanted) == 0;
 	if (!good)
 		printf("# %s\n", buffer_text(&out));
+	buffer_fini(&data);
 	buffer_fini(&out);
 	model_free(m);
 	return good;
@@ -82,21 +88,31 @@ comes_out(const char *text, bool again, const char *wanted)
 static void
 test_reading(void)
 {
-	tap_ok(comes_out("{}", true,
-		   "{\"choice\":\"three\",\"flag\":true,\"number\":7,"
-		   "\"plain\":true,\"set\":\"newer\"}"),
+	tap_ok(
+	    comes_out("{}", true,
+		"{\"choice\":\"three\",\"coins\":\"gold\",\"flag\":true,\"number\":7,"
+		"\"plain\":true,\"set\":\"newer\"}"),
 	    "a new game has the defaults of today");
-	tap_ok(comes_out("{}", false,
-		   "{\"choice\":\"one\",\"flag\":false,\"number\":2,"
-		   "\"plain\":true,\"set\":\"older\"}"),
+	tap_ok(
+	    comes_out("{}", false,
+		"{\"choice\":\"one\",\"coins\":\"clay\",\"flag\":false,\"number\":2,"
+		"\"plain\":true,\"set\":\"older\"}"),
 	    "one that does not list an option has what was before it");
-	tap_ok(comes_out("{\"flag\":true,\"set\":\"own\"}", false,
-		   "{\"choice\":\"one\",\"flag\":true,\"number\":2,"
-		   "\"plain\":true,\"set\":\"own\"}") &&
+	tap_ok(
+	    comes_out("{\"flag\":true,\"set\":\"own\"}", false,
+		"{\"choice\":\"one\",\"coins\":\"clay\",\"flag\":true,\"number\":2,"
+		"\"plain\":true,\"set\":\"own\"}") &&
 		comes_out("{\"flag\":false,\"number\":0}", true,
-		    "{\"choice\":\"three\",\"flag\":false,\"number\":0,"
-		    "\"plain\":true,\"set\":\"newer\"}"),
+		    "{\"choice\":\"three\",\"coins\":\"gold\",\"flag\":false,"
+		    "\"number\":0,\"plain\":true,\"set\":\"newer\"}"),
 	    "and what is listed counts in both");
+	tap_ok(comes_out("{\"coins\":\"silver\"}", false,
+		   "{\"choice\":\"one\",\"coins\":\"silver\",\"flag\":false,"
+		   "\"number\":2,\"plain\":true,\"set\":\"older\"}") &&
+		comes_out("{\"set\":\"own\"}", true,
+		    "{\"choice\":\"three\",\"coins\":\"gold\",\"flag\":true,"
+		    "\"number\":7,\"plain\":true,\"set\":\"own\"}"),
+	    "of several files that a game has, each keeps its own name");
 }
 
 /* --- documents ------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "base/xmalloc.h"
 #include "desk/desk.h"
 #include "match/match.h"
+#include "rules/dataset.h"
 #include "sign/fair.h"
 
 const char document_kit_tiles[] =
@@ -41,8 +42,7 @@ add_stretch(struct document_kit *kit, uint32_t from, int number)
 static void
 set_options(struct document_kit *kit, const struct document_kit_game *game)
 {
-	const char *set = game->tiles != NULL ? "ours" : "standard";
-	struct buffer options = {0}, why = {0};
+	struct buffer set = {0}, options = {0}, why = {0};
 	const struct rules_option *first;
 	int index;
 
@@ -53,25 +53,29 @@ set_options(struct document_kit *kit, const struct document_kit_game *game)
 		abort();
 	if (rules_option_find(kit->rules, "reinforce", &index) != NULL)
 		kit->setup.options[index] = !game->single;
+	for (size_t n = 0; rules_data_file(kit->rules, n) != NULL; n++)
+		rules_data_add(&set, game->tiles != NULL ? "ours" : "standard");
 	if (game->tiles != NULL) {
 		kit->data = kit->rules->data_read(game->tiles,
 		    strlen(game->tiles), &why);
 		document_set_data(&kit->doc, kit->rules, "ours", game->tiles,
 		    strlen(game->tiles));
-	} else if (kit->rules->data_suffix != NULL) {
-		kit->data =
-		    data_load(kit->rules, "", "standard", NULL, NULL, &why);
+	} else if (kit->rules->data_read != NULL) {
+		kit->data = data_load(kit->rules, "", buffer_text(&set), NULL,
+		    NULL, &why);
 	}
-	if (kit->data == NULL && kit->rules->data_suffix != NULL)
+	if (kit->data == NULL && kit->rules->data_read != NULL)
 		abort();
 	kit->setup.data = kit->data;
 	if (game->old) {
 		rules_absent(kit->rules, game->seats, &kit->setup);
 		buffer_puts(&options, "{}");
 	} else {
-		match_write_options(kit->rules, &kit->setup, set, &options);
+		match_write_options(kit->rules, &kit->setup, buffer_text(&set),
+		    &options);
 	}
 	kit->doc.options = buffer_take(&options);
+	buffer_fini(&set);
 	buffer_fini(&why);
 }
 

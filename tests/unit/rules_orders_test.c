@@ -13,6 +13,7 @@
 #include "base/chance.h"
 #include "base/xmalloc.h"
 #include "rules/rules.h"
+#include "set_kit.h"
 #include "tap.h"
 
 enum { GAMES = TAP_MANY(40), PLIES_MAX = 20000, KINDS_MAX = 16 };
@@ -252,8 +253,7 @@ static void
 test_ruleset(const struct rules *r)
 {
 	static struct seen s;
-	static char text[65536];
-	struct buffer path = {0}, faults = {0};
+	struct buffer path = {0};
 	const struct rules_order_kind *kind;
 	void *set;
 
@@ -262,11 +262,7 @@ test_ruleset(const struct rules *r)
 	buffer_printf(&path, "templates/lang/en/%s.lang", r->id);
 	read_file("templates/lang/en/advance.lang", s.words, sizeof s.words);
 	read_file(buffer_text(&path), s.words, sizeof s.words);
-	buffer_reset(&path);
-	buffer_printf(&path, "data/%s/standard.%s", r->id, r->data_suffix);
-	text[0] = '\0';
-	set = r->data_read(text,
-	    read_file(buffer_text(&path), text, sizeof text), &faults);
+	set = set_kit_read(r);
 	for (int i = 0; i < GAMES; i++) {
 		struct rules_setup setup;
 
@@ -286,7 +282,6 @@ test_ruleset(const struct rules *r)
 		buffer_fini(&s.left[i / KINDS_MAX][i % KINDS_MAX].basis);
 	r->data_free(set);
 	buffer_fini(&path);
-	buffer_fini(&faults);
 }
 
 int

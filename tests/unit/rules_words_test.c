@@ -15,6 +15,7 @@
 #include "base/xmalloc.h"
 #include "rules/monopoly/set.h"
 #include "rules/rules.h"
+#include "set_kit.h"
 #include "tap.h"
 
 enum { GAMES = TAP_MANY(60), FILES_MAX = 4, LIST_MAX = 10 };
@@ -347,16 +348,9 @@ test_refusals(void)
 static void
 test_games(void)
 {
-	static char text[65536];
-	struct buffer path = {0}, faults = {0};
+	void *set = set_kit_read(rules);
 	unsigned n = 0;
-	size_t len;
-	void *set;
 
-	buffer_printf(&path, "data/%s/standard.%s", rules->id,
-	    rules->data_suffix);
-	len = read_file(buffer_text(&path), text, sizeof text);
-	set = rules->data_read(text, len, &faults);
 	for (int i = 0; set != NULL && i < GAMES; i++)
 		n += play_game(i, set);
 	tap_ok(set != NULL && n == 0,
@@ -364,8 +358,6 @@ test_games(void)
 	    "words",
 	    rules->id, GAMES);
 	rules->data_free(set);
-	buffer_fini(&path);
-	buffer_fini(&faults);
 }
 
 static void

@@ -26,6 +26,7 @@ static const char *const endgames[] = {
 static const struct rules_option options[CARC_OPTIONS] = {
     [CARC_OPTION_TILES] = {.name = "tiles",
 	.type = RULES_DATA,
+	.suffix = "tiles",
 	.standard = "standard"},
     [CARC_OPTION_FIRST] = {.name = "first",
 	.type = RULES_CHOICE,
@@ -130,7 +131,6 @@ const struct rules carcassonne_1 = {
     .options = options,
     .n_options = CARC_OPTIONS,
     .state_size = sizeof(struct carc_state),
-    .data_suffix = "tiles",
     .data_read = carc_data_read,
     .data_free = carc_data_free,
     .stop = carc_stop,

@@ -11,6 +11,7 @@
 static const struct rules_option options[GEO_OPTIONS] = {
     [GEO_OPTION_SET] = {.name = "set",
 	.type = RULES_DATA,
+	.suffix = "arena",
 	.standard = "urgent",
 	.absent = "standard"},
     [GEO_OPTION_FORCE] = {.name = "force",
@@ -71,7 +72,6 @@ const struct rules geonosis_1 = {
     .options = options,
     .n_options = GEO_OPTIONS,
     .state_size = sizeof(struct geo_state),
-    .data_suffix = "arena",
     .data_read = geo_data_read,
     .data_free = geo_data_free,
     .options_refuse = options_refuse,

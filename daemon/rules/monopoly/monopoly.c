@@ -17,6 +17,7 @@ static const char *const moments[] = {"mixed", "present", NULL};
 static const struct rules_option options[MONO_OPTIONS] = {
     [MONO_OPTION_SET] = {.name = "set",
 	.type = RULES_DATA,
+	.suffix = "ring",
 	.standard = "standard"},
     [MONO_OPTION_LONE] = {.name = "lone",
 	.type = RULES_CHOICE,
@@ -74,7 +75,6 @@ const struct rules monopoly_1 = {
     .options = options,
     .n_options = MONO_OPTIONS,
     .state_size = sizeof(struct mono_state),
-    .data_suffix = "ring",
     .data_read = mono_data_read,
     .data_free = mono_data_free,
     .rename = mono_rename,
