@@ -230,6 +230,7 @@ carc_board_write(const struct carc_picture *p, int viewer, struct json *out)
 	if (carc_picture_asks(p, viewer, CARC_PLY_PLACE))
 		tiles_put_cells(out, &p->tiles);
 	tiles_put_drawn(out, &p->tiles);
+	tiles_put_last(out, &p->tiles);
 	put_meeples(out, p);
 	put_planets(out, p);
 	json_put_int(out, "removed", gone);
@@ -262,6 +263,7 @@ carc_told(const void *state, int viewer, struct json *out)
 	carc_picture_take(&p, state, false);
 	json_object_begin(out);
 	tiles_put_drawn(out, &p.tiles);
+	tiles_put_last(out, &p.tiles);
 	put_meeples(out, &p);
 	put_shown(out, &p);
 	put_waiting(out, &p);

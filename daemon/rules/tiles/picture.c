@@ -211,6 +211,11 @@ tiles_put_drawn(struct json *out, const struct tiles_picture *p)
 		json_nil(out);
 	else
 		json_text(out, p->set->face[p->drawn].id);
+}
+
+void
+tiles_put_last(struct json *out, const struct tiles_picture *p)
+{
 	json_key(out, "last");
 	if (p->last < 0) {
 		json_nil(out);

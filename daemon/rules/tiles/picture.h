@@ -109,13 +109,15 @@ int
 tiles_cell_number(const struct tiles_board *b, unsigned key);
 
 /* Each writes the member of that name of a board's JSON (contract section 6):
- * tiles_put_cells() "cells", tiles_put_drawn() "drawn", "last" and "left",
- * tiles_put_tiles() "tiles", tiles_put_part() "feature", a part by its name on
+ * tiles_put_cells() "cells", tiles_put_drawn() "drawn",
+ * tiles_put_last() "last" and "left", tiles_put_tiles() "tiles", tiles_put_part() "feature", a part by its name on
  * its tile. */
 void
 tiles_put_cells(struct json *out, const struct tiles_picture *p);
 void
 tiles_put_drawn(struct json *out, const struct tiles_picture *p);
+void
+tiles_put_last(struct json *out, const struct tiles_picture *p);
 void
 tiles_put_tiles(struct json *out, const struct tiles_picture *p);
 void
