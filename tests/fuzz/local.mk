@@ -13,12 +13,10 @@ endif
 check_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += %D%/corpus %D%/replay.c
 
-FUZZ_RULES = librules.a libcarcassonne.a libgeonosis.a libmonopoly.a \
-	libtiles.a libbase.a -lm
 FUZZERS += %D%/tiles_fuzz
 %C%_tiles_fuzz_SOURCES = %D%/tiles_fuzz.c $(FUZZ_MAIN)
 %C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_tiles_fuzz_LDADD = $(FUZZ_RULES)
+%C%_tiles_fuzz_LDADD = libcarcassonne.a $(CORE_LIBS) -lm
 
 FUZZERS += %D%/ring_fuzz
 %C%_ring_fuzz_SOURCES = %D%/ring_fuzz.c $(FUZZ_MAIN)
@@ -28,7 +26,7 @@ FUZZERS += %D%/ring_fuzz
 FUZZERS += %D%/notation_fuzz
 %C%_notation_fuzz_SOURCES = %D%/notation_fuzz.c $(SET_KIT) $(FUZZ_MAIN)
 %C%_notation_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_notation_fuzz_LDADD = $(FUZZ_RULES)
+%C%_notation_fuzz_LDADD = $(CORE_LIBS) -lm
 
 FUZZERS += %D%/token_fuzz
 %C%_token_fuzz_SOURCES = %D%/token_fuzz.c $(FUZZ_MAIN)

@@ -16,8 +16,7 @@ CARC_TESTS = %D%/carcassonne_book_test %D%/carcassonne_check_test \
 	%D%/carcassonne_variants_withdraw_test
 check_PROGRAMS += $(CARC_TESTS)
 TESTS += $(CARC_TESTS)
-CARC_TEST_LIBS = libcarcassonne.a librules.a libcarcassonne.a \
-	libgeonosis.a libmonopoly.a libtiles.a libbase.a -lm
+CARC_TEST_LIBS = libcarcassonne.a $(CORE_LIBS) -lm
 CARC_RUN = %D%/carcassonne_run.c %D%/carcassonne_run.h \
 	%D%/carcassonne_write.c %D%/carcassonne_write.h $(CARC_KIT)
 CARC_KIT = %D%/carcassonne_kit.c %D%/carcassonne_kit.h

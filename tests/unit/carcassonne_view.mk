@@ -1,8 +1,7 @@
 # carcassonne/1 as people and programs see it.
 CARCASSONNE_VIEW = $(CARC_KIT) \
 	%D%/carcassonne_view_kit.c %D%/carcassonne_view_kit.h
-CARCASSONNE_VIEW_LIBS = libcarcassonne.a librules.a libcarcassonne.a \
-	libgeonosis.a libmonopoly.a libtiles.a libbase.a -lm
+CARCASSONNE_VIEW_LIBS = libcarcassonne.a $(CORE_LIBS) -lm
 
 check_PROGRAMS += %D%/carcassonne_view_board_test \
 	%D%/carcassonne_view_scene_test %D%/carcassonne_view_text_test
