@@ -4,6 +4,8 @@ DATA_FILES = \
 	%D%/carcassonne/standard.tiles \
 	%D%/geonosis/standard.arena \
 	%D%/geonosis/urgent.arena \
+	%D%/goldrush/standard.tiles \
+	%D%/goldrush/standard.tokens \
 	%D%/monopoly/standard.ring
 
 # Lessons of the pages of rules (daemon/show/lesson.h). No game depends on them.

@@ -26,6 +26,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/erase.lang \
 	%D%/lang/en/geonosis.lang \
 	%D%/lang/en/geonosis-rules.lang \
+	%D%/lang/en/goldrush.lang \
 	%D%/lang/en/letters.lang \
 	%D%/lang/en/lobby.lang \
 	%D%/lang/en/monopoly.lang \
@@ -154,6 +155,10 @@ TEMPLATE_FILES = \
 	%D%/rules/geonosis.legend.txt \
 	%D%/rules/geonosis.page.html \
 	%D%/rules/geonosis.rules.html \
+	%D%/rules/goldrush.facts.html \
+	%D%/rules/goldrush.facts.txt \
+	%D%/rules/goldrush.legend.txt \
+	%D%/rules/goldrush.page.html \
 	%D%/rules/monopoly.facts.html \
 	%D%/rules/monopoly.facts.txt \
 	%D%/rules/monopoly.legend.txt \

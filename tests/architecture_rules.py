@@ -8,6 +8,7 @@ new outside library a line in OUTSIDE; a ruleset a line in RULESETS.
 RULESETS = {
     "carcassonne": ("carc", "carcassonne"),
     "geonosis": ("geo", "geonosis"),
+    "goldrush": ("gold", "goldrush"),
     "monopoly": ("mono", "monopoly"),
 }
 

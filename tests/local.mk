@@ -7,6 +7,7 @@ include tests/unit/base.mk
 include tests/unit/carcassonne.mk
 include tests/unit/carcassonne_view.mk
 include tests/unit/geonosis.mk
+include tests/unit/goldrush.mk
 include tests/unit/monopoly.mk
 include tests/unit/rules.mk
 include tests/unit/tiles.mk

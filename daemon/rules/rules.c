@@ -10,10 +10,11 @@
 
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/geonosis/geonosis.h"
+#include "rules/goldrush/goldrush.h"
 #include "rules/monopoly/monopoly.h"
 
 static const struct rules *const all[] = {
-    &carcassonne_1, &geonosis_1, &monopoly_1, NULL};
+    &carcassonne_1, &geonosis_1, &monopoly_1, &goldrush_1, NULL};
 
 const struct rules *const *
 rules_all(void)

@@ -27,7 +27,7 @@
 enum {
 	HEAD = 3,	/* bytes before the lines */
 	SHOW = 0x40,	/* in the first byte: the last position is shown */
-	RULESETS = 3,	/* of which the rest of that byte chooses one */
+	RULESETS = 4,	/* of which the rest of that byte chooses one */
 	SETUPS = 32,	/* of each ruleset, by the second byte */
 	POSITIONS = 16, /* kept at most of the game of each set-up */
 	LINES_MAX = 10,

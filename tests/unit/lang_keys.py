@@ -6,7 +6,7 @@ it is put together, and where each part has to stand, as a text of its own.
 Not here: what is judged (lang_test.py).
 """
 
-RULES = "(carcassonne|geonosis|monopoly)"
+RULES = "(carcassonne|geonosis|goldrush|monopoly)"
 DESK = "daemon/ROOM/*.[ch]"  # each of the rooms (architecture_rules.py)
 MATCH = "daemon/match/*.[ch]"
 STORE = "daemon/store/*.[ch]"
@@ -51,8 +51,8 @@ BUILT = [
      ["daemon/pages/teach.c"], ["templates/rules/*.html"]),
     (RULES + r"\.source\.(.+)", ["daemon/show/result.c"], [OF_RULES]),
     # Any of the four edges, in the order of the compass.
-    (r"carcassonne\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],
-     ["daemon/rules/carcassonne/*.[ch]"]),
+    (r"(carcassonne|goldrush)\.(edges)\.N?E?S?W?", ["daemon/show/events.c"],
+     [OF_RULES]),
     # Any of the eight ways.
     (RULES + r"\.way\.[NS]?[EW]?", ["daemon/show/events.c"], []),
     (RULES + r"\.where\.(.+)", ["daemon/show/events.c"], [DESK]),
@@ -134,8 +134,13 @@ ASKED = [
     *((f"daemon/rules/carcassonne/{name}.c", r'return "([a-z-]+)";',
        [("carcassonne.refused.{}",)])
       for name in ("hyperspace", "moves", "news", "notation", "withdraw")),
+    (r"daemon/rules/goldrush/*.c", r'gold_event_begin\(\w+, "([a-z-]+)"\)',
+     [("goldrush.event.{}", "goldrush.forecast.{}")]),
+    *((f"daemon/rules/goldrush/{name}.c", r'return "([a-z-]+)";',
+       [("goldrush.refused.{}",)])
+      for name in ("moves", "notation", "play", "tents")),
     *((f"daemon/rules/tiles/{name}.c", r'return "([a-z-]+)";',
-       [("carcassonne.refused.{}",)])
+       [("carcassonne.refused.{}",), ("goldrush.refused.{}",)])
       for name in ("board", "notation")),
 ]
 
