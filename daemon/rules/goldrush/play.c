@@ -131,6 +131,9 @@ gold_play_tokens(struct gold_state *s, struct json *events)
 	const uint8_t *order = s->b.set->table[t->face].order[t->turn];
 	unsigned left = gold_set(s)->mountains[t->face][t->turn];
 
+	for (unsigned i = 0; i < s->b.set->table[t->face].n_parts; i++)
+		if (gold_kind(s, t->node + i) == GOLD_MOUNTAIN)
+			s->peak[s->n_peaks++] = (uint16_t)(t->node + i);
 	for (; left != 0; left &= left - 1) {
 		unsigned node = t->node + (unsigned)order[__builtin_ctz(left)];
 		uint8_t n = tiles_part_of(&s->b, node)->symbol;
@@ -139,7 +142,6 @@ gold_play_tokens(struct gold_state *s, struct json *events)
 			n = s->supply;
 		s->supply = (uint8_t)(s->supply - n);
 		s->stack[node] = n;
-		s->peak[s->n_peaks++] = (uint16_t)node;
 		if (events != NULL && n > 0)
 			tell_tokens(s, node, events);
 	}

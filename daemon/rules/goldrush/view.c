@@ -4,8 +4,8 @@
  * (for the seat that is to move), "last" and "removed" (tiles out of the game);
  * "shown", the drawn tile part by part, as printed, not turned, for those who do
  * not see the picture; of a seat "letter", "cowboys", "tent", "tokens", "gold",
- * and its place on the score track of fifty spaces: "lap", from 1, and "space",
- * 0 to 49; "lapped" is whether the first lap is done.
+ * and its place on the score track of fifty spaces: "lap", the laps that are done,
+ * and "space", 0 to 49; "lapped" is whether there is such a lap.
  */
 #include "config.h"
 
@@ -225,7 +225,7 @@ gold_seat(const void *state, int viewer, int seat, struct json *out)
 	json_put_text(out, "colour", seats[seat].colour);
 	json_put_int(out, "cowboys", home->cowboys);
 	put_gold(out, home);
-	json_put_int(out, "lap", 1 + p.score[seat] / TRACK);
+	json_put_int(out, "lap", p.score[seat] / TRACK);
 	json_put_bool(out, "lapped", p.score[seat] >= TRACK);
 	json_put_text(out, "letter", seats[seat].letter);
 	json_put_int(out, "score", p.score[seat]);
