@@ -79,6 +79,22 @@ CASES = [
         checks.rules.REGISTRY: source('#include "rules/carcassonne/t.h"')}),
     Case(INC, "rules that include a ruleset elsewhere are found", "other.c", {
         "daemon/rules/other.c": source('#include "rules/carcassonne/t.h"')}),
+    Case(checks.unnamed, "a ruleset in its own files, a comment or the build"
+         " is left alone", "", {
+             "daemon/rules/carcassonne/a.c": source('"carcassonne"'),
+             "daemon/desk/a.h": "/* not carcassonne */\n",
+             "daemon/desk/local.mk": "carcassonne\n",
+             checks.rules.REGISTRY: source("carcassonne_1"),
+             "templates/lang/en/carcassonne-rules.lang": "carcassonne.a = b"}),
+    Case(checks.unnamed, "a page that knows one ruleset is found",
+         "a.c:6: carcassonne", {
+             "daemon/pages/a.c": source('a("/*", "carcassonne");')}),
+    Case(checks.unnamed, "a template that knows one ruleset is found",
+         "b.html:1: geonosis", {
+             "templates/web/b.html": "{{>geonosis.name}}\n"}),
+    Case(checks.unnamed, "a ruleset that knows another is found",
+         "a.h:1: monopoly", {
+             "daemon/rules/geonosis/a.h": "#define A monopoly_1\n"}),
     Case(INC, "a ruleset that includes match is found", "match/match.h", {
         "daemon/rules/carcassonne/a.c": source('#include "match/match.h"')}),
     Case(INC, "a folder that is in no layer is found", "in no layer", {

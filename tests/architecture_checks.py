@@ -122,6 +122,31 @@ def layers(tree):
                       f"include {name}"
 
 
+def unnamed(tree):
+    """Only the registry, its own files and lists of the build name a ruleset"""
+    for path in (*tree.sources(), *tree.files("sql"),
+                 *tree.files("templates", ".html", ".txt", ".lang")):
+        if path == rules.REGISTRY or path in rules.NAMED:
+            continue
+        text = tree.text(path)
+        if path.endswith((".c", ".h")):
+            text = COMMENT.sub(without_comment, text)
+        for ruleset in rules.RULESETS:
+            if folder_of(path) == f"rules/{ruleset}" or \
+                    os.path.basename(path).startswith((ruleset + ".",
+                                                       ruleset + "-")):
+                continue
+            for found in re.finditer(rf"\b{ruleset}(?:_\d+)?\b", text):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: {ruleset} is named here"
+
+
+def without_comment(found):
+    """A comment as its line breaks; a text as it is."""
+    text = found.group()
+    return text if text.startswith('"') else "\n" * text.count("\n")
+
+
 def headers_exist(tree):
     """Every header of our own that is included is there"""
     for path in tree.sources():
@@ -491,7 +516,7 @@ def remarks(tree):
         yield "not built, not looked into: " + " ".join(sorted(missing))
 
 
-ALL = (layers, headers_exist, first_include, guards, pure_headers, outside,
+ALL = (layers, unnamed, headers_exist, first_include, guards, pure_headers, outside,
        exported_prefixes, file_prefixes, pure_calls, rooms, no_circles, no_globals, function_length,
        file_length, header_length, file_comment, finished, no_made_sql,
        in_the_build, tour, manual)

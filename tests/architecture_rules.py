@@ -52,6 +52,10 @@ LAYERS = {
 # The one file that knows which rulesets there are.
 REGISTRY = "daemon/rules/rules.c"
 
+# What else may name a ruleset although it is not one's own: the demo begins a
+# game of it.
+NAMED = ("daemon/cmd/demo.c",)
+
 # Outside libraries: beginning of the header's name -> folders that adapt it.
 OUTSIDE = {
     "sqlite3": ("store",),
