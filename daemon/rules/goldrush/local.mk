@@ -26,10 +26,17 @@ libgoldrush_a_SOURCES = \
 	%D%/trial.c %D%/trial.h
 
 libgoldrush_a_SOURCES += \
-	%D%/art.c %D%/art.h \
+	%D%/art.h \
 	%D%/art_figure.c \
+	%D%/art_looks.c \
+	%D%/art_rail.c \
+	%D%/art_ridge.c \
+	%D%/art_sign.c \
+	%D%/art_spot.c \
+	%D%/art_tone.h \
+	%D%/art_town.c \
 	%D%/preview.c \
-	%D%/scene.c \
+	%D%/scene.c %D%/scene.h \
 	%D%/seat_picture.c \
 	%D%/text.c \
 	%D%/view.c

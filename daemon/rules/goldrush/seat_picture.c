@@ -1,6 +1,6 @@
 /*
- * Draws a seat for the players' list of a page: its cowboy, and the figures that
- * it has at home.
+ * Draws a seat for the players' list of a page: its cowboy; and what it has
+ * beside the board: figures, and a stack of the tokens that it took.
  */
 #include "config.h"
 
@@ -31,19 +31,27 @@ gold_figure(const void *state, int seat, struct scene *out)
 void
 gold_holdings(const void *state, int seat, struct scene *out)
 {
-	struct tiles_spot half = gold_art_half(GOLD_COWBOY);
+	const float high = 2 * gold_art_half(GOLD_COWBOY).y, token = 1.4f;
 	struct gold_picture p;
 	struct gold_art art;
+	const struct gold_home *home = &p.home[seat];
 	float x = 0;
 
 	gold_picture_take(&p, state, RULES_SPECTATOR, false);
-	scene_reset(out, 0, 0, 0, 2 * half.y, SCENE_NONE);
+	scene_reset(out, 0, 0, 0, high, SCENE_NONE);
 	gold_art_init(&art, out, p.tiles.set);
-	for (int i = 0; i < p.home[seat].cowboys + p.home[seat].tent; i++) {
-		gold_art_figure(&art, seat,
-		    i < p.home[seat].cowboys ? GOLD_COWBOY : GOLD_TENT,
-		    x + half.x, half.y, 1);
+	for (int i = 0; i < home->cowboys + home->tent; i++) {
+		int kind = i < home->cowboys ? GOLD_COWBOY : GOLD_TENT;
+		struct tiles_spot half = gold_art_half(kind);
+
+		gold_art_figure(&art, seat, kind, x + half.x, high - half.y, 1);
 		x += 2 * half.x;
+	}
+	if (home->tokens > 0) {
+		gold_art_stack(&art, (unsigned)home->tokens,
+		    x + token * GOLD_STACK_W / 2,
+		    high - token * GOLD_STACK_H / 2, token);
+		x += token * GOLD_STACK_W;
 	}
 	out->w = x;
 }

@@ -3,9 +3,10 @@
  * words in letters and on pages. Beyond the facts: "cells" with their letters
  * (for the seat that is to move), "last" and "removed" (tiles out of the game);
  * "shown", the drawn tile part by part, as printed, not turned, for those who do
- * not see the picture; of a seat "letter", "cowboys", "tent", "tokens", "gold",
- * and its place on the score track of fifty spaces: "lap", the laps that are done,
- * and "space", 0 to 49; "lapped" is whether there is such a lap.
+ * not see the picture; of a hand its "seat", and whether the viewer has "seen"
+ * its gold; of a seat "letter", "cowboys", "tent", "tokens", "gold", and its
+ * place on the score track of fifty spaces: "lap", the laps that are done, and
+ * "space", 0 to 49; "lapped" is whether there is such a lap.
  */
 #include "config.h"
 
@@ -73,6 +74,8 @@ put_hands(struct json *out, const struct gold_picture *p)
 		json_object_begin(out);
 		json_put_int(out, "cowboys", home->cowboys);
 		put_gold(out, home);
+		json_put_int(out, "seat", i);
+		json_put_bool(out, "seen", home->seen);
 		json_put_int(out, "tent", home->tent);
 		json_put_int(out, "tokens", home->tokens);
 		json_object_end(out);
