@@ -9,6 +9,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/doctor.lang \
 	%D%/lang/de/erase.lang \
 	%D%/lang/de/geonosis.lang \
+	%D%/lang/de/goldrush.lang \
 	%D%/lang/de/geonosis-rules.lang \
 	%D%/lang/de/letters.lang \
 	%D%/lang/de/lobby.lang \
@@ -42,6 +43,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/doctor.lang \
 	%D%/lang/fr/erase.lang \
 	%D%/lang/fr/geonosis.lang \
+	%D%/lang/fr/goldrush.lang \
 	%D%/lang/fr/geonosis-rules.lang \
 	%D%/lang/fr/letters.lang \
 	%D%/lang/fr/lobby.lang \
@@ -58,6 +60,7 @@ TEMPLATE_FILES = \
 	%D%/lang/it/doctor.lang \
 	%D%/lang/it/erase.lang \
 	%D%/lang/it/geonosis.lang \
+	%D%/lang/it/goldrush.lang \
 	%D%/lang/it/geonosis-rules.lang \
 	%D%/lang/it/letters.lang \
 	%D%/lang/it/lobby.lang \
