@@ -38,6 +38,20 @@ LESSON_FILES = \
 	%D%/geonosis/refill.lesson \
 	%D%/geonosis/table.lesson \
 	%D%/geonosis/threat.lesson \
+	%D%/goldrush/city.lesson \
+	%D%/goldrush/cowboy.lesson \
+	%D%/goldrush/final.lesson \
+	%D%/goldrush/joined.lesson \
+	%D%/goldrush/laying.lesson \
+	%D%/goldrush/locomotive.lesson \
+	%D%/goldrush/locomotives.lesson \
+	%D%/goldrush/mine.lesson \
+	%D%/goldrush/mountain-tie.lesson \
+	%D%/goldrush/mountain.lesson \
+	%D%/goldrush/prairie.lesson \
+	%D%/goldrush/rail.lesson \
+	%D%/goldrush/tent.lesson \
+	%D%/goldrush/tiles.lesson \
 	%D%/monopoly/auction.lesson \
 	%D%/monopoly/bounty.lesson \
 	%D%/monopoly/buy.lesson \

@@ -9,6 +9,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/doctor.lang \
 	%D%/lang/de/erase.lang \
 	%D%/lang/de/geonosis.lang \
+	%D%/lang/de/goldrush-rules.lang \
 	%D%/lang/de/goldrush.lang \
 	%D%/lang/de/geonosis-rules.lang \
 	%D%/lang/de/letters.lang \
@@ -27,6 +28,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/erase.lang \
 	%D%/lang/en/geonosis.lang \
 	%D%/lang/en/geonosis-rules.lang \
+	%D%/lang/en/goldrush-rules.lang \
 	%D%/lang/en/goldrush.lang \
 	%D%/lang/en/letters.lang \
 	%D%/lang/en/lobby.lang \
@@ -43,6 +45,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/doctor.lang \
 	%D%/lang/fr/erase.lang \
 	%D%/lang/fr/geonosis.lang \
+	%D%/lang/fr/goldrush-rules.lang \
 	%D%/lang/fr/goldrush.lang \
 	%D%/lang/fr/geonosis-rules.lang \
 	%D%/lang/fr/letters.lang \
@@ -60,6 +63,7 @@ TEMPLATE_FILES = \
 	%D%/lang/it/doctor.lang \
 	%D%/lang/it/erase.lang \
 	%D%/lang/it/geonosis.lang \
+	%D%/lang/it/goldrush-rules.lang \
 	%D%/lang/it/goldrush.lang \
 	%D%/lang/it/geonosis-rules.lang \
 	%D%/lang/it/letters.lang \
@@ -162,6 +166,7 @@ TEMPLATE_FILES = \
 	%D%/rules/goldrush.facts.txt \
 	%D%/rules/goldrush.legend.txt \
 	%D%/rules/goldrush.page.html \
+	%D%/rules/goldrush.rules.html \
 	%D%/rules/monopoly.facts.html \
 	%D%/rules/monopoly.facts.txt \
 	%D%/rules/monopoly.legend.txt \
