@@ -126,14 +126,13 @@ gold_place(const struct gold_state *s, unsigned node)
 	return (south << 8 | west) << 5 | gold_kind(s, node) << 3 | first;
 }
 
-unsigned
-gold_list_add(const struct gold_state *s, unsigned node, uint16_t *list,
-    unsigned n)
+void
+gold_list_add(const struct gold_state *s, unsigned node, struct gold_list *list)
 {
-	unsigned place = gold_place(s, node), k = n;
+	unsigned place = gold_place(s, node), k = list->n++;
 
-	for (; k > 0 && gold_place(s, list[k - 1]) > place; k--)
-		list[k] = list[k - 1];
-	list[k] = (uint16_t)node;
-	return n + 1;
+	for (; k > 0 && list->at[k - 1].place > place; k--)
+		list->at[k] = list->at[k - 1];
+	list->at[k].place = place;
+	list->at[k].node = node;
 }

@@ -45,10 +45,18 @@ gold_is_complete(const struct gold_state *s, unsigned node);
 unsigned
 gold_place(const struct gold_state *s, unsigned node);
 
-/* Adds NODE to a list of N nodes that ascends by gold_place(). Returns the new
- * number of them. */
-unsigned
-gold_list_add(const struct gold_state *s, unsigned node, uint16_t *list,
-    unsigned n);
+/* Nodes that ascend by gold_place(). */
+struct gold_list {
+	unsigned n;
+	struct gold_listed {
+		unsigned place;
+		unsigned node;
+	} at[TILES_NODES_MAX];
+};
+
+/* Adds NODE to a list, of which N is 0 at first. */
+void
+gold_list_add(const struct gold_state *s, unsigned node,
+    struct gold_list *list);
 
 #endif

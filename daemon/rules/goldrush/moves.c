@@ -69,19 +69,14 @@ gold_move_at(const struct gold_state *s, unsigned node, struct gold_move *m)
  * changes. */
 struct scan {
 	unsigned gap, turn;
-	unsigned free; /* where a cowboy can go, as in gold_free_parts() */
-	unsigned tents, withdraws;
+	unsigned free;	  /* where a cowboy can go, as in gold_free_parts() */
+	unsigned cowboys; /* how many such parts */
+	unsigned tents;
 	bool mine;
+	unsigned count; /* of all moves */
 };
 
-static unsigned
-scan_count(const struct scan *scan)
-{
-	return 1 + (unsigned)__builtin_popcount(scan->free) + scan->tents +
-	    scan->mine + scan->withdraws;
-}
-
-/* RIM is that of the gap; it is not looked at without a cowboy in HAND. */
+/* RIM is that of the gap, with its halves when a cowboy is in HAND. */
 static void
 scan_take(const struct gold_state *s, const struct gold_hand *hand,
     const struct gold_rim *rim, unsigned gap, unsigned turn, struct scan *scan)
@@ -89,19 +84,20 @@ scan_take(const struct gold_state *s, const struct gold_hand *hand,
 	scan->gap = gap;
 	scan->turn = turn;
 	scan->free = hand->cowboy ? gold_free_parts(s, rim, turn) : 0;
-	scan->tents =
-	    gold_tents_count(s, hand, &s->b.gap[gap], turn, &scan->mine);
-	scan->withdraws = hand->withdraws;
+	scan->cowboys = scan->free != 0 ? gold_count_bits(scan->free) : 0;
+	scan->tents = gold_tents_count(s, hand, rim, turn, &scan->mine);
+	scan->count =
+	    1 + scan->cowboys + scan->tents + scan->mine + hand->withdraws;
 }
 
-/* Move number N of a scan. TENTS are those of gold_tents_list(), OWN the nodes
- * of the seat's cowboys in order. */
+/* Move number N of a scan. TENTS are those of gold_tents_list() in the state
+ * AFTER, OWN the nodes of the seat's cowboys. */
 static uint64_t
 scan_move(const struct gold_state *s, const struct scan *scan, unsigned n,
-    const struct gold_state *after, const uint16_t *tents, const uint16_t *own)
+    const struct gold_state *after, const struct gold_list *tents,
+    const struct gold_list *own)
 {
 	const uint8_t *order = s->b.set->table[s->b.drawn].order[scan->turn];
-	unsigned cowboys = (unsigned)__builtin_popcount(scan->free);
 	struct gold_move m = {
 	    .key = s->b.gap[scan->gap].key, .turn = (uint8_t)scan->turn};
 	unsigned free = scan->free;
@@ -109,17 +105,17 @@ scan_move(const struct gold_state *s, const struct scan *scan, unsigned n,
 	if (n == 0)
 		return gold_move_pack(&m);
 	n--;
-	if (n < cowboys) {
+	if (n < scan->cowboys) {
 		m.act = GOLD_SET;
 		while (n-- > 0)
 			free &= free - 1;
 		m.part = order[__builtin_ctz(free)];
 		return gold_move_pack(&m);
 	}
-	n -= cowboys;
+	n -= scan->cowboys;
 	if (n < scan->tents) {
 		m.act = GOLD_PITCH;
-		gold_move_at(after, tents[n], &m);
+		gold_move_at(after, tents->at[n].node, &m);
 		return gold_move_pack(&m);
 	}
 	n -= scan->tents;
@@ -128,20 +124,19 @@ scan_move(const struct gold_state *s, const struct scan *scan, unsigned n,
 		return gold_move_pack(&m);
 	}
 	m.act = GOLD_WITHDRAW;
-	gold_move_at(s, own[n - scan->mine], &m);
+	gold_move_at(s, own->at[n - scan->mine].node, &m);
 	return gold_move_pack(&m);
 }
 
-/* The nodes of the cowboys that the seat to move can take back, in order. */
+/* The nodes of the cowboys that the seat to move can take back. */
 static void
 list_own(const struct gold_state *s, const struct gold_hand *hand,
-    uint16_t own[GOLD_COWBOYS_MAX])
+    struct gold_list *own)
 {
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < s->cowboys && n < hand->withdraws; i++)
+	own->n = 0;
+	for (unsigned i = 0; i < s->cowboys && hand->withdraws > 0; i++)
 		if (s->cowboy[s->to_move][i] != GOLD_HOME)
-			n = gold_list_add(s, s->cowboy[s->to_move][i], own, n);
+			gold_list_add(s, s->cowboy[s->to_move][i], own);
 }
 
 /* Lists FROM the first to before the last move of a scan. */
@@ -149,18 +144,18 @@ static void
 scan_list(const struct gold_state *s, const struct gold_hand *hand,
     const struct scan *scan, unsigned from, unsigned to, uint64_t *moves)
 {
-	uint16_t tents[TILES_NODES_MAX], own[GOLD_COWBOYS_MAX];
-	unsigned first = 1 + (unsigned)__builtin_popcount(scan->free), n;
+	unsigned first = 1 + scan->cowboys;
+	struct gold_list tents, own;
 	struct gold_state after;
 
-	list_own(s, hand, own);
+	list_own(s, hand, &own);
 	if (from < first + scan->tents && to > first) {
 		gold_trial_lay(&after, s, scan->gap, scan->turn);
-		n = gold_tents_list(&after, s->to_move, tents);
-		assert(n == scan->tents);
+		gold_tents_list(&after, s->to_move, &tents);
+		assert(tents.n == scan->tents);
 	}
 	for (unsigned i = from; i < to; i++)
-		moves[i - from] = scan_move(s, scan, i, &after, tents, own);
+		moves[i - from] = scan_move(s, scan, i, &after, &tents, &own);
 }
 
 unsigned
@@ -170,14 +165,12 @@ gold_place_moves(const struct gold_state *s, unsigned gap, unsigned turn,
 	struct gold_hand hand;
 	struct gold_rim rim;
 	struct scan scan;
-	unsigned n;
 
 	gold_hand_take(s, &hand);
-	gold_rim_take(s, &s->b.gap[gap], &rim);
+	gold_rim_take(s, &s->b.gap[gap], hand.cowboy, &rim);
 	scan_take(s, &hand, &rim, gap, turn, &scan);
-	n = scan_count(&scan);
-	scan_list(s, &hand, &scan, 0, n, moves);
-	return n;
+	scan_list(s, &hand, &scan, 0, scan.count, moves);
+	return scan.count;
 }
 
 void
@@ -214,18 +207,17 @@ gold_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	for (unsigned i = 0; i < 4u * s->b.n_gaps; i++) {
 		const struct tiles_gap *gap = &s->b.gap[order[i / 4]];
 		struct gold_rim rim;
-		unsigned count;
 
 		if (!(s->b.set->table[s->b.drawn].fits[gap->want] >> i % 4 & 1))
 			continue;
-		gold_rim_take(s, gap, &rim);
+		gold_rim_take(s, gap, hand.cowboy, &rim);
 		scan_take(s, &hand, &rim, order[i / 4], i % 4, &scan);
-		count = scan_count(&scan);
 		if (n < max)
 			scan_list(s, &hand, &scan, 0,
-			    max - n < count ? (unsigned)(max - n) : count,
+			    max - n < scan.count ? (unsigned)(max - n)
+						 : scan.count,
 			    moves + n);
-		n += count;
+		n += scan.count;
 	}
 	return n;
 }
@@ -235,6 +227,7 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 {
 	const uint8_t *fits = s->b.set->table[s->b.drawn].fits;
 	struct scan scan[4 * TILES_GAPS_MAX];
+	bool mountains = gold_set(s)->mountains[s->b.drawn][0] != 0;
 	unsigned n = 0, total = 0, i = 0, at;
 	struct gold_hand hand;
 	struct gold_rim rim;
@@ -244,17 +237,17 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 	for (unsigned g = 0; g < s->b.n_gaps; g++) {
 		unsigned turns = fits[s->b.gap[g].want];
 
-		if (turns != 0 && hand.cowboy)
-			gold_rim_take(s, &s->b.gap[g], &rim);
+		if (turns != 0 && (hand.cowboy || mountains))
+			gold_rim_take(s, &s->b.gap[g], hand.cowboy, &rim);
 		for (; turns != 0; turns &= turns - 1) {
 			scan_take(s, &hand, &rim, g,
 			    (unsigned)__builtin_ctz(turns), &scan[n]);
-			total += scan_count(&scan[n++]);
+			total += scan[n++].count;
 		}
 	}
 	at = (unsigned)chance_draw(chance, "move", total);
-	while (at >= scan_count(&scan[i]))
-		at -= scan_count(&scan[i++]);
+	while (at >= scan[i].count)
+		at -= scan[i++].count;
 	scan_list(s, &hand, &scan[i], at, at + 1, &move);
 	return move;
 }
@@ -278,7 +271,7 @@ set_refusal(const struct gold_state *s, const struct gold_move *m, unsigned gap)
 		return "no-farmers";
 	while (order[place] != m->part)
 		place++;
-	gold_rim_take(s, &s->b.gap[gap], &rim);
+	gold_rim_take(s, &s->b.gap[gap], true, &rim);
 	return gold_free_parts(s, &rim, m->turn) >> place & 1
 	    ? NULL
 	    : "feature-occupied";
@@ -307,12 +300,14 @@ mine_refusal(const struct gold_state *s, const struct gold_move *m,
     unsigned gap)
 {
 	struct gold_hand hand;
+	struct gold_rim rim;
 	bool mine;
 
 	if (s->tent[s->to_move] == GOLD_HOME)
 		return "no-tent-there";
 	gold_hand_take(s, &hand);
-	gold_tents_count(s, &hand, &s->b.gap[gap], m->turn, &mine);
+	gold_rim_take(s, &s->b.gap[gap], false, &rim);
+	gold_tents_count(s, &hand, &rim, m->turn, &mine);
 	return mine ? NULL : "no-tokens";
 }
 

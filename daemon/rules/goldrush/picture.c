@@ -59,23 +59,21 @@ first_part(const struct gold_state *s, unsigned node)
 static void
 take_stacks(struct gold_picture *p, const struct gold_state *s)
 {
-	uint16_t list[TILES_NODES_MAX];
-	unsigned n = 0;
+	struct gold_list list = {.n = 0};
 
 	for (unsigned i = 0; i < s->n_peaks; i++)
 		if (gold_root(s, s->peak[i]) == s->peak[i] &&
 		    gold_tokens_on(s, s->peak[i]) > 0)
-			n = gold_list_add(s, first_part(s, s->peak[i]), list,
-			    n);
-	assert(n <= GOLD_PICTURE_STACKS);
-	for (unsigned i = 0; i < n; i++) {
-		const struct tiles_tile *t =
-		    &s->b.tile[s->b.node[list[i]].tile];
+			gold_list_add(s, first_part(s, s->peak[i]), &list);
+	assert(list.n <= GOLD_PICTURE_STACKS);
+	for (unsigned i = 0; i < list.n; i++) {
+		unsigned node = list.at[i].node;
+		const struct tiles_tile *t = &s->b.tile[s->b.node[node].tile];
 
 		p->stack[p->n_stacks++] = (struct gold_stack){
 		    (int16_t)tiles_key_x(t->key), (int16_t)tiles_key_y(t->key),
-		    t->face, t->turn, (uint8_t)(list[i] - t->node),
-		    (uint8_t)gold_tokens_on(s, list[i])};
+		    t->face, t->turn, (uint8_t)(node - t->node),
+		    (uint8_t)gold_tokens_on(s, node)};
 	}
 }
 

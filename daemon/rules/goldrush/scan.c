@@ -25,6 +25,8 @@ gold_hand_take(const struct gold_state *s, struct gold_hand *h)
 			h->withdraws += s->withdraw;
 	h->tent = s->tent[seat] == GOLD_HOME ? NO_FEATURE
 					     : (int)gold_root(s, s->tent[seat]);
+	h->mine =
+	    h->tent != NO_FEATURE && gold_tokens_on(s, (unsigned)h->tent) > 0;
 	for (unsigned i = 0; i < s->n_peaks; i++) {
 		unsigned root = gold_root(s, s->peak[i]);
 
@@ -54,7 +56,7 @@ rim_note(const struct gold_state *s, const struct tiles_tile *t, unsigned part,
 
 void
 gold_rim_take(const struct gold_state *s, const struct tiles_gap *gap,
-    struct gold_rim *rim)
+    bool halves, struct gold_rim *rim)
 {
 	memset(rim, 0xff, sizeof *rim);
 	rim->taken = 0;
@@ -68,7 +70,7 @@ gold_rim_take(const struct gold_state *s, const struct tiles_gap *gap,
 		t = &s->b.tile[tiles_tile_at(&s->b, key)];
 		table = &s->b.set->table[t->face];
 		rim_note(s, t, table->part_at[t->turn][e ^ 2], e, rim);
-		for (unsigned h = 2 * e; h < 2 * e + 2; h++)
+		for (unsigned h = 2 * e; h < 2 * e + 2 && halves; h++)
 			rim_note(s, t,
 			    table->half_at[t->turn][tiles_half_beyond(h)],
 			    4 + h, rim);
@@ -123,8 +125,8 @@ struct ridge {
 	unsigned n, n_roots;
 	struct {
 		int open;
-		unsigned tokens;
-		bool own, gone; /* with the seat's tent; part of another */
+		unsigned tokens; /* of the new tile */
+		bool own, gone;	 /* with the seat's tent; part of another */
 	} group[4];
 	struct {
 		int root;
@@ -163,21 +165,20 @@ ridge_meet(struct ridge *r, const struct gold_state *s,
 	r->beyond[r->n_roots].root = root;
 	r->beyond[r->n_roots++].group = g;
 	r->group[g].open += s->b.node[root].open;
-	r->group[g].tokens += gold_tokens_on(s, (unsigned)root);
 	r->group[g].own |= root == h->tent;
 	r->lost += h->open[root];
 }
 
 static void
 ridge_take(struct ridge *r, const struct gold_state *s,
-    const struct gold_hand *h, const struct tiles_gap *gap, unsigned turn)
+    const struct gold_hand *h, const struct gold_rim *rim, unsigned turn)
 {
 	const struct gold_set *set = gold_set(s);
 	const struct tiles_face *face = &s->b.set->face[s->b.drawn];
 	const uint8_t *order = s->b.set->table[s->b.drawn].order[turn];
 	unsigned left = set->mountains[s->b.drawn][turn], supply = s->supply;
 
-	memset(r, 0, sizeof *r);
+	r->n = r->n_roots = r->lost = 0;
 	for (; left != 0; left &= left - 1) {
 		unsigned place = (unsigned)__builtin_ctz(left), g = r->n++;
 		unsigned edges = set->reach[s->b.drawn][turn][place];
@@ -186,21 +187,33 @@ ridge_take(struct ridge *r, const struct gold_state *s,
 		tokens = tokens < supply ? tokens : supply;
 		supply -= tokens;
 		r->group[g].tokens = tokens;
-		r->group[g].open = __builtin_popcount(edges);
+		r->group[g].open = (int)gold_count_bits(edges);
+		r->group[g].own = r->group[g].gone = false;
 		for (; edges != 0; edges &= edges - 1) {
-			int node = tiles_node_beyond(&s->b, gap->key,
-			    (unsigned)__builtin_ctz(edges));
+			int root = rim->root[__builtin_ctz(edges)];
 
-			if (node >= 0)
-				ridge_meet(r, s, h, g,
-				    (int)gold_root(s, (unsigned)node));
+			if (root != NO_FEATURE)
+				ridge_meet(r, s, h, g, root);
 		}
 	}
 }
 
+/* Whether there is a token in group G. */
+static bool
+ridge_has_token(const struct ridge *r, const struct gold_state *s, unsigned g)
+{
+	if (r->group[g].tokens > 0)
+		return true;
+	for (unsigned i = 0; i < r->n_roots; i++)
+		if (r->beyond[i].group == g &&
+		    gold_tokens_on(s, (unsigned)r->beyond[i].root) > 0)
+			return true;
+	return false;
+}
+
 unsigned
 gold_tents_count(const struct gold_state *s, const struct gold_hand *h,
-    const struct tiles_gap *gap, unsigned turn, bool *mine)
+    const struct gold_rim *rim, unsigned turn, bool *mine)
 {
 	unsigned n = h->mountains;
 	bool touched = false;
@@ -208,17 +221,19 @@ gold_tents_count(const struct gold_state *s, const struct gold_hand *h,
 
 	*mine = false;
 	if (gold_set(s)->mountains[s->b.drawn][turn] != 0) {
-		ridge_take(&r, s, h, gap, turn);
+		ridge_take(&r, s, h, rim, turn);
 		n -= r.lost;
 		for (unsigned i = 0; i < r.n; i++) {
 			if (r.group[i].gone)
 				continue;
 			n += r.group[i].open > 0 && !r.group[i].own;
-			touched |= r.group[i].own;
-			*mine |= r.group[i].own && r.group[i].tokens > 0;
+			if (r.group[i].own) {
+				touched = true;
+				*mine = ridge_has_token(&r, s, i);
+			}
 		}
 	}
-	if (h->tent != NO_FEATURE && !touched)
-		*mine = gold_tokens_on(s, (unsigned)h->tent) > 0;
+	if (!touched)
+		*mine = h->mine;
 	return n;
 }

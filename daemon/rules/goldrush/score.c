@@ -175,10 +175,9 @@ score_feature(struct gold_state *s, unsigned node, struct chance *chance,
 		take_home(s, seat, node, events);
 }
 
-/* Adds the cities where the complete railroad of NODE ends to a list of N. */
-static unsigned
-add_cities(const struct gold_state *s, unsigned node, uint16_t *list,
-    unsigned n)
+/* Adds the cities where the complete railroad of NODE ends. */
+static void
+add_cities(const struct gold_state *s, unsigned node, struct gold_list *list)
 {
 	unsigned i = node;
 
@@ -189,23 +188,22 @@ add_cities(const struct gold_state *s, unsigned node, uint16_t *list,
 		if (part->end == GOLD_AT_CITY) {
 			city = s->b.tile[s->b.node[i].tile].node +
 			    (unsigned)part->partner;
-			while (k < n && list[k] != city)
+			while (k < list->n && list->at[k].node != city)
 				k++;
-			if (k == n)
-				n = gold_list_add(s, city, list, n);
+			if (k == list->n)
+				gold_list_add(s, city, list);
 		}
 		i = s->b.node[i].next;
 	} while (i != node);
-	return n;
 }
 
 void
 gold_score_complete(struct gold_state *s, const struct tiles_touched *touched,
     struct chance *chance, struct json *events)
 {
-	uint16_t city[2 * GOLD_EXITS_MAX];
-	unsigned cities = 0;
+	struct gold_list cities;
 
+	cities.n = 0;
 	for (unsigned i = 0; i < touched->n; i++) {
 		unsigned node = touched->node[i], kind = gold_kind(s, node);
 
@@ -213,11 +211,11 @@ gold_score_complete(struct gold_state *s, const struct tiles_touched *touched,
 			continue;
 		score_feature(s, node, chance, events);
 		if (kind == GOLD_RAIL)
-			cities = add_cities(s, node, city, cities);
+			add_cities(s, node, &cities);
 	}
-	for (unsigned i = 0; i < cities; i++)
-		if (gold_is_complete(s, city[i]))
-			score_feature(s, city[i], chance, events);
+	for (unsigned i = 0; i < cities.n; i++)
+		if (gold_is_complete(s, cities.at[i].node))
+			score_feature(s, cities.at[i].node, chance, events);
 }
 
 /* --- the end -------------------------------------------------------------- */
@@ -246,28 +244,29 @@ score_gold(struct gold_state *s, unsigned seat, struct json *events)
 static void
 score_kind(struct gold_state *s, unsigned kind, struct json *events)
 {
-	uint16_t list[GOLD_SEATS_MAX * GOLD_COWBOYS_MAX];
-	unsigned n = 0;
+	struct gold_list list;
 
+	list.n = 0;
 	for (unsigned i = 0; i < s->seats * GOLD_COWBOYS_MAX; i++) {
 		unsigned node =
 		    s->cowboy[i / GOLD_COWBOYS_MAX][i % GOLD_COWBOYS_MAX];
 
 		if (node != GOLD_HOME && gold_kind(s, node) == kind)
-			n = gold_list_add(s, node, list, n);
+			gold_list_add(s, node, &list);
 	}
-	for (unsigned i = 0; i < n; i++) {
-		unsigned holders = gold_majority(s, list[i]), k = 0;
+	for (unsigned i = 0; i < list.n; i++) {
+		unsigned node = list.at[i].node, k = 0;
+		unsigned holders = gold_majority(s, node);
 		struct gold_worth worth;
 
-		while (gold_root(s, list[k]) != gold_root(s, list[i]))
+		while (gold_root(s, list.at[k].node) != gold_root(s, node))
 			k++;
 		if (k < i)
 			continue;
-		gold_worth_take(s, list[i], &worth);
+		gold_worth_take(s, node, &worth);
 		for (; holders != 0; holders &= holders - 1)
-			add_score(s, (unsigned)__builtin_ctz(holders), list[i],
-			    true, &worth, events);
+			add_score(s, (unsigned)__builtin_ctz(holders),
+			    (int)node, true, &worth, events);
 	}
 }
 

@@ -5,21 +5,21 @@
 
 #include "rules/goldrush/tents.h"
 
-#include <string.h>
-
-#include "rules/goldrush/feature.h"
+#include <limits.h>
 
 int
 gold_tent_part(const struct gold_state *s, unsigned node)
 {
-	unsigned i = node;
+	unsigned i = node, least = UINT_MAX;
 	int best = -1;
 
 	do {
-		if (!gold_is_held(s, i) &&
-		    (best < 0 ||
-			gold_place(s, i) < gold_place(s, (unsigned)best)))
+		unsigned place = gold_place(s, i);
+
+		if (place < least && !gold_is_held(s, i)) {
+			least = place;
 			best = (int)i;
+		}
 		i = s->b.node[i].next;
 	} while (i != node);
 	return best;
@@ -39,12 +39,11 @@ mountain_refusal(const struct gold_state *s, unsigned seat, unsigned node)
 	return NULL;
 }
 
-unsigned
+void
 gold_tents_list(const struct gold_state *s, unsigned seat,
-    uint16_t list[TILES_NODES_MAX])
+    struct gold_list *list)
 {
-	unsigned n = 0;
-
+	list->n = 0;
 	for (unsigned i = 0; i < s->n_peaks; i++) {
 		unsigned node = s->peak[i];
 		int part;
@@ -54,9 +53,8 @@ gold_tents_list(const struct gold_state *s, unsigned seat,
 			continue;
 		part = gold_tent_part(s, node);
 		if (part >= 0)
-			n = gold_list_add(s, (unsigned)part, list, n);
+			gold_list_add(s, (unsigned)part, list);
 	}
-	return n;
 }
 
 const char *

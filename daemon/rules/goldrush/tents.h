@@ -5,17 +5,17 @@
 #ifndef TURNPOST_RULES_GOLDRUSH_TENTS_H
 #define TURNPOST_RULES_GOLDRUSH_TENTS_H
 
+#include "rules/goldrush/feature.h"
 #include "rules/goldrush/state.h"
 
 /* The first part without a figure of NODE's mountain by y, x and edge, or -1. */
 int
 gold_tent_part(const struct gold_state *s, unsigned node);
 
-/* Writes that part of each mountain where SEAT's tent can go, in the same order.
- * Returns how many. */
-unsigned
+/* Fills LIST with that part of each mountain where SEAT's tent can go. */
+void
 gold_tents_list(const struct gold_state *s, unsigned seat,
-    uint16_t list[TILES_NODES_MAX]);
+    struct gold_list *list);
 
 /* Why SEAT's tent cannot go to NODE; NULL: it can. */
 const char *
