@@ -1,7 +1,12 @@
 # The rules of goldrush/1.
 GOLD_TESTS = %D%/goldrush_book_test \
+	%D%/goldrush_encode_test \
 	%D%/goldrush_fill_test \
-	%D%/goldrush_random_test
+	%D%/goldrush_policy_test \
+	%D%/goldrush_random_test \
+	%D%/goldrush_readings_test \
+	%D%/goldrush_secrets_test \
+	%D%/goldrush_set_test
 check_PROGRAMS += $(GOLD_TESTS)
 TESTS += $(GOLD_TESTS)
 GOLD_TEST_LIBS = libgoldrush.a $(CORE_LIBS) -lm
@@ -14,3 +19,14 @@ GOLD_TWIN = %D%/goldrush_twin.c %D%/goldrush_twin.h
 %C%_goldrush_fill_test_LDADD = $(GOLD_TEST_LIBS)
 %C%_goldrush_random_test_SOURCES = %D%/goldrush_random_test.c $(GOLD_KIT)
 %C%_goldrush_random_test_LDADD = $(GOLD_TEST_LIBS)
+%C%_goldrush_policy_test_SOURCES = %D%/goldrush_policy_test.c $(GOLD_KIT)
+%C%_goldrush_policy_test_LDADD = $(GOLD_TEST_LIBS)
+%C%_goldrush_set_test_SOURCES = %D%/goldrush_set_test.c $(GOLD_KIT)
+%C%_goldrush_set_test_LDADD = $(GOLD_TEST_LIBS)
+%C%_goldrush_secrets_test_SOURCES = %D%/goldrush_secrets_test.c $(GOLD_KIT) \
+	$(GOLD_TWIN)
+%C%_goldrush_secrets_test_LDADD = $(GOLD_TEST_LIBS)
+%C%_goldrush_readings_test_SOURCES = %D%/goldrush_readings_test.c $(GOLD_KIT)
+%C%_goldrush_readings_test_LDADD = $(GOLD_TEST_LIBS)
+%C%_goldrush_encode_test_SOURCES = %D%/goldrush_encode_test.c $(GOLD_KIT)
+%C%_goldrush_encode_test_LDADD = $(GOLD_TEST_LIBS)

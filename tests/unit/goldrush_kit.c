@@ -25,8 +25,10 @@ tile_draw(struct gold_chance *c, uint64_t n)
 		return chance_draw(&c->other.chance, "tile", n);
 	for (size_t i = 0; i < set->n_faces; i++) {
 		if (strcmp(set->face[i].id, c->tile) == 0 &&
-		    c->s->b.pile[i] > 0)
+		    c->s->b.pile[i] > 0) {
+			c->tile = "";
 			return at;
+		}
 		at += c->s->b.pile[i];
 	}
 	c->wrong = true;
@@ -191,8 +193,9 @@ gold_kit_replay(struct gold_kit *k, int seats, const char *options,
 		id[i % 2][0] = '\0';
 		if (next != NULL)
 			sscanf(next, "%7s", id[i % 2]);
-		step += strspn(step, " ");
-		good = gold_kit_play(k, strchr(step, ' ') + 1, id[i % 2]);
+		step = strchr(step + strspn(step, " "), ' ');
+		good = step == NULL ? k->s.b.drawn != TILES_NO_FACE
+				    : gold_kit_play(k, step + 1, id[i % 2]);
 	}
 	return good;
 }

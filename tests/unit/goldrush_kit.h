@@ -15,7 +15,7 @@
 struct gold_chance {
 	struct chance chance;
 	const struct gold_state *s;
-	const char *tile;	  /* the id that comes next; "": any */
+	const char *tile;	  /* the id that comes next, "": any */
 	const char *tokens;	  /* values still to come, "5 0"; then any */
 	char log[256];		  /* the labels of all draws, "token tile " */
 	struct chance_fast other; /* decides what the test leaves open */
@@ -49,7 +49,8 @@ bool
 gold_kit_play(struct gold_kit *k, const char *move, const char *next);
 
 /* Plays a game from its beginning: "RC0 1,0/0; CA0 -1,0/0 cowboy@rail:E", each
- * move after the tile that it lays. TOKENS: what those that are taken show. */
+ * move after the tile that it lays; behind the last, a tile may come alone.
+ * TOKENS: what those that are taken show. */
 bool
 gold_kit_replay(struct gold_kit *k, int seats, const char *options,
     const char *tokens, const char *moves);

@@ -10,9 +10,10 @@
 #include "base/json.h"
 #include "base/xmalloc.h"
 #include "goldrush_kit.h"
+#include "rules/goldrush/feature.h"
 #include "rules/goldrush/moves.h"
-#include "rules/goldrush/scan.h"
-#include "rules/goldrush/score.h"
+#include "rules/goldrush/play.h"
+#include "rules/goldrush/trial.h"
 #include "tap.h"
 
 enum {
@@ -33,8 +34,8 @@ static struct run {
 	uint64_t log[LOG_MAX];
 	unsigned plies;
 	/* Faults. */
-	unsigned broken, disorder, refused, accepted, uneven, unread, unlike,
-	    sums;
+	unsigned wrong, broken, disorder, refused, accepted, uneven, unread,
+	    unlike, sums;
 } run;
 
 /* --- moves ---------------------------------------------------------------- */
@@ -139,6 +140,31 @@ is_listed(uint64_t move)
 	return false;
 }
 
+/* Whether M can be made, by what lies there once the tile is laid. */
+static bool
+can_be_made(const struct gold_state *s, const struct gold_move *m, unsigned gap)
+{
+	static struct gold_state after;
+	const struct tiles_face *face = &s->b.set->face[s->b.drawn];
+	unsigned node;
+
+	if (!(s->b.set->table[s->b.drawn].fits[s->b.gap[gap].want] >> m->turn &
+		1))
+		return false;
+	gold_trial_lay(&after, s, gap, m->turn);
+	if (m->act == GOLD_MINE)
+		return s->tent[s->to_move] != GOLD_HOME &&
+		    gold_tokens_on(&after, s->tent[s->to_move]) > 0;
+	if (m->act != GOLD_SET)
+		return true;
+	if (gold_cowboy_at(s, s->to_move, GOLD_HOME) < 0 ||
+	    m->part >= face->n_parts ||
+	    (face->part[m->part].kind == GOLD_PRAIRIE && !s->farmers))
+		return false;
+	node = after.b.tile[after.b.n_tiles - 1].node + (unsigned)m->part;
+	return after.b.node[gold_root(&after, node)].seats == 0;
+}
+
 /* Every move that could be packed for a gap is accepted iff it is listed. */
 static void
 try_gap(const struct gold_state *s, unsigned gap)
@@ -157,6 +183,8 @@ try_gap(const struct gold_state *s, unsigned gap)
 		m.target = 0;
 		run.accepted += (gold_move_refusal(s, &m, &at) == NULL) !=
 		    is_listed(gold_move_pack(&m));
+		run.wrong +=
+		    is_listed(gold_move_pack(&m)) != can_be_made(s, &m, gap);
 	}
 	for (unsigned i = 0; i < 8u * s->b.n_nodes; i++) {
 		m.turn = i % 4;
@@ -337,6 +365,9 @@ main(void)
 	    run.positions, run.whole);
 	tap_ok(run.refused == 0, "what is listed is accepted");
 	tap_ok(run.accepted == 0, "what is accepted is listed");
+	tap_ok(run.wrong == 0,
+	    "cowboys go where nobody is once the tile lies, and who has a "
+	    "tent mines where there is a token then");
 	tap_ok(run.disorder == 0,
 	    "moves are listed by cell, turn and action, as they are written");
 	tap_ok(run.unread == 0, "what a move is called is read as that move");
