@@ -18,6 +18,11 @@ FUZZERS += %D%/tiles_fuzz
 %C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)
 %C%_tiles_fuzz_LDADD = libcarcassonne.a $(CORE_LIBS) -lm
 
+FUZZERS += %D%/goldset_fuzz
+%C%_goldset_fuzz_SOURCES = %D%/goldset_fuzz.c $(FUZZ_MAIN)
+%C%_goldset_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_goldset_fuzz_LDADD = libgoldrush.a $(CORE_LIBS) -lm
+
 FUZZERS += %D%/ring_fuzz
 %C%_ring_fuzz_SOURCES = %D%/ring_fuzz.c $(FUZZ_MAIN)
 %C%_ring_fuzz_LDFLAGS = $(FUZZ_FLAGS)

@@ -228,7 +228,7 @@ prairie_at(const struct tiles_face *face, unsigned half)
 }
 
 /* Checks that two halves belong to one prairie where nothing parts them, and
- * only there. */
+ * only there. One fault of a tile says where to look. */
 static void
 check_prairies(struct tiles_reader *r, const struct tiles_face *face)
 {
@@ -252,6 +252,7 @@ check_prairies(struct tiles_reader *r, const struct tiles_face *face)
 		tiles_fault_in(r, what,
 		    parted ? "one prairie, but something lies between"
 			   : "two prairies, but nothing lies between");
+		return;
 	}
 }
 
