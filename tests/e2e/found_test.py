@@ -2,6 +2,7 @@
 say the same, and nothing with a token is in it. And what is shown of a page
 where somebody sends its address: title, sentence, board."""
 import html
+import json
 import re
 import struct
 import xml.etree.ElementTree as ET
@@ -79,9 +80,11 @@ def png_size(body):
 
 def check_listed(tap, server):
     listed, robots = sitemap(server), Robots(server)
+    games = [rules["ruleset"] for rules in
+             json.loads(server.run("rules", "--as", "json").stdout)]
     wanted = {f"{path}{lang}"
-              for path in ("/", "/rules", "/rules/carcassonne",
-                           "/rules/geonosis", "/rules/monopoly", "/watch")
+              for path in ("/", "/rules", "/watch",
+                           *(f"/rules/{game}" for game in games))
               for lang in ("", *(f"?lang={lang}" for lang in LANGS))}
     tap.equal(listed, wanted, "the sitemap names the front page, the rules and "
               "the game that is shown, in each language")

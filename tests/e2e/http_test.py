@@ -268,7 +268,7 @@ def check_others(tap, server, link):
     tap.ok(key.text.strip() not in server.get("/").text and
            server.look("/")["key"] == key.text.strip(),
            "which programs find at the front, and nobody else has to read")
-    for ruleset in ("carcassonne", "geonosis", "monopoly"):
+    for ruleset in ("carcassonne", "geonosis", "goldrush", "monopoly"):
         path = f"/rules/{ruleset}/board.svg"
         board = server.get(path)
         tap.ok(path in server.get("/").text and

@@ -16,7 +16,8 @@ LANGS = ("en", "de", "fr", "it")
 GAMES = (("carcassonne", 90, ()),
          ("carcassonne", 24, ("teams=yes", "news=yes", "traders=yes",
                               "hyperspace=yes", "withdraw=yes")),
-         ("geonosis", 24, ()), ("monopoly", 40, ()))
+         ("geonosis", 24, ()), ("monopoly", 40, ()),
+         ("goldrush", 72, ("withdraw=yes",)))
 EVERY = 8
 # The figures of fair play have decimal commas: of a page, and of a letter.
 FIGURES = (r'<details class="fair">.*?</details>|<p [^>]*>[^<]*</p>\s*'
@@ -26,9 +27,11 @@ COORDINATES = re.compile(r"(?<![\d.,])-?\d{1,3},-?\d{1,2}(?!\d)")
 
 
 def tile_codes():
-    path = os.path.join(SRCDIR, "data", "carcassonne", "standard.tiles")
-    with open(path, encoding="utf-8") as f:
-        ids = re.findall(r"^tile (\S+)", f.read(), re.M)
+    ids = []
+    for game in ("carcassonne", "goldrush"):
+        path = os.path.join(SRCDIR, "data", game, "standard.tiles")
+        with open(path, encoding="utf-8") as f:
+            ids += re.findall(r"^tile (\S+)", f.read(), re.M)
     return re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(
         ids, key=len, reverse=True))) + r")(?!\w)")
 

@@ -13,6 +13,7 @@
 #include "rules/goldrush/feature.h"
 #include "rules/goldrush/moves.h"
 #include "rules/goldrush/play.h"
+#include "rules/goldrush/scan.h"
 #include "rules/goldrush/trial.h"
 #include "tap.h"
 
@@ -203,6 +204,38 @@ try_gap(const struct gold_state *s, unsigned gap)
 	}
 }
 
+/* The parts where a cowboy could go, of every place of the tile, are those where
+ * none is once it lies. */
+static void
+look_at_parts(const struct gold_state *s)
+{
+	static struct gold_state after;
+	const struct tiles_table *table = &s->b.set->table[s->b.drawn];
+	struct gold_rim rim;
+
+	for (unsigned i = 0; i < 4u * s->b.n_gaps; i++) {
+		const struct tiles_gap *gap = &s->b.gap[i / 4];
+		unsigned free, first, turn = i % 4;
+
+		if (!(table->fits[gap->want] >> turn & 1))
+			continue;
+		gold_rim_take(s, gap, true, &rim);
+		free = gold_free_parts(s, &rim, turn);
+		gold_trial_lay(&after, s, i / 4, turn);
+		first = after.b.tile[after.b.n_tiles - 1].node;
+		for (unsigned k = 0; k < table->n_parts; k++) {
+			unsigned node = first + table->order[turn][k];
+			bool none =
+			    after.b.node[gold_root(&after, node)].seats == 0;
+
+			if (gold_kind(&after, node) == GOLD_PRAIRIE &&
+			    !s->farmers)
+				none = false;
+			run.wrong += (free >> k & 1) != none;
+		}
+	}
+}
+
 /* A chance that says what it is told. */
 struct told {
 	struct chance chance;
@@ -266,6 +299,7 @@ look_at(const struct gold_state *s)
 	    rules->moves(s, (s->to_move + 1) % s->seats, NULL, 0) != 0;
 	run.uneven +=
 	    rules->moves(s, s->to_move, NULL, 0) != run.n || run.n == 0;
+	look_at_parts(s);
 	if (run.positions % WHOLE_EVERY != 0)
 		return;
 	run.whole++;

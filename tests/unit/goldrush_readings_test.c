@@ -311,6 +311,62 @@ test_unplaceable(void)
 	    "a tile without a place is out of the game, and another is drawn");
 }
 
+/* The prairies on both sides of a railroad are one where it ends at a mountain
+ * that can be walked around. So a farmer on the north side of the new tile would
+ * meet one who stands where only its south side leads. */
+static void
+test_around(void)
+{
+	led = lead(2, "",
+	    "NG0 1,0/90; MB2 2,0/270; MB0 0,1/180; MB0 1,1/0; MB1 2,1/0; "
+	    "RB0 1,-1/0; RB1 2,-1/270; MB0 -1,1/0; MB1 -2,1/0; "
+	    "CA0 -2,0/0 cowboy@prairie:E2",
+	    "RA0");
+	tap_ok(led &&
+		gold_kit_refused(&k, "-1,0/90 cowboy@prairie:E2",
+		    "feature-occupied") &&
+		gold_kit_refused(&k, "-1,0/90 cowboy@prairie:N1",
+		    "feature-occupied") &&
+		gold_kit_listed(&k, "-1,0/90 cowboy@rail:E"),
+	    "a cowboy is in the way also where another part of the tile leads "
+	    "to it");
+}
+
+/* Three tokens for mountains of one nugget and of three. */
+static void
+test_supply(void)
+{
+	static const char few[] =
+	    "turnpost-tiles 1\n"
+	    "tile ST 1 MRPR rail:E-W mountain:N=1 prairie:E1+W2 "
+	    "prairie:E2+S1+S2+W1 start\n"
+	    "tile MM 2 MPMP mountain:N=3 mountain:S=1 prairie:E1+E2+W1+W2\n"
+	    "turnpost-tokens 1\n"
+	    "token 1 3\n";
+	struct gold_set *shipped = k.set;
+	struct buffer faults = {0};
+
+	k.set = gold_set_read(few, sizeof few - 1, &faults);
+	tap_ok(gold_kit_replay(&k, 2, "", "",
+		   "MM 0,1/0 cowboy@mountain:S; MM") &&
+		gold_kit_gold(&k, 0, "1") && k.s.supply == 0 &&
+		gold_kit_told(&k,
+		    "{\"e\":\"tokens\",\"feature\":\"mountain:N\",\"n\":2,"
+		    "\"x\":0,\"y\":1}"),
+	    "when the supply has too few tokens, what is there is placed");
+	gold_play_pitch(&k.s, 1, k.s.b.tile[1].node);
+	gold_play_dig(&k.s, k.s.tent[1], 2);
+	k.s.supply = 3;
+	tap_ok(gold_kit_refused(&k, "0,2/0 mine", "no-tokens"),
+	    "the mountain of a tile's first edge comes first, and may leave "
+	    "nothing to mine on the other");
+	k.s.supply = 4;
+	tap_ok(gold_kit_listed(&k, "0,2/0 mine"), "or one token");
+	gold_set_free(k.set);
+	k.set = shipped;
+	buffer_fini(&faults);
+}
+
 static void
 test_places(void)
 {
@@ -343,11 +399,13 @@ main(void)
 	test_tents();
 	test_mining();
 	test_cowboys();
+	test_around();
 	test_withdraw();
 	test_scoring();
 	test_majority();
 	test_end();
 	test_unplaceable();
+	test_supply();
 	gold_kit_end(&k);
 	return tap_done();
 }
