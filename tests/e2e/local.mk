@@ -13,6 +13,7 @@ E2E_TESTS = \
 	%D%/monopoly_secrets_test.py \
 	%D%/erase_test.py \
 	%D%/geonosis_referee_test.py \
+	%D%/goldrush_secrets_test.py \
 	%D%/post_test.py \
 	%D%/monopoly_referee_test.py \
 	%D%/takeover_test.py \
