@@ -296,20 +296,24 @@ status_put_options(const struct desk *d, const struct table *t,
 
 /* --- the facts ------------------------------------------------------------ */
 
-/* Puts into each figure on the board whether it "begins" the figures of its
+/* Puts into each fact of a LIST about seats whether it "begins" those of its
  * seat, and whether it "ends" them. */
 static void
-status_group_figures(struct model *figures)
+status_group_seats(void *arg, const char *key, struct model *list)
 {
-	for (size_t i = 0; i < model_size(figures); i++) {
-		struct model *m = model_at(figures, i);
+	(void)arg;
+	(void)key;
+	for (size_t i = 0; i < model_size(list); i++) {
+		struct model *m = model_at(list, i);
 		int64_t seat = model_get_int(m, "seat", -1);
 		int64_t before = i > 0
-		    ? model_get_int(model_at(figures, i - 1), "seat", -1)
+		    ? model_get_int(model_at(list, i - 1), "seat", -1)
 		    : -1;
 		int64_t after =
-		    model_get_int(model_at(figures, i + 1), "seat", -1);
+		    model_get_int(model_at(list, i + 1), "seat", -1);
 
+		if (seat < 0)
+			continue;
 		model_put_bool(m, "begins", before != seat);
 		model_put_bool(m, "ends", after != seat);
 	}
@@ -383,6 +387,6 @@ status_put_facts(const struct table *t, const struct view *v,
 {
 	struct model *facts = events_facts(t, view_board(v));
 
-	status_group_figures(model_get(facts, "meeples"));
+	model_each(facts, status_group_seats, NULL);
 	model_put(page, "facts", facts);
 }
