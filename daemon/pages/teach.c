@@ -24,7 +24,7 @@
 enum { TEACH_WIDTH = 480 };
 
 /* The box "How a turn works": who has made so many moves needs it no more. */
-enum { TEACH_MOVES = 3, TEACH_LINES = 4 };
+enum { TEACH_MOVES = 3 };
 
 /* A lesson that is built in; one that is faulty is a fault of the program. */
 static struct lesson *
@@ -148,11 +148,14 @@ teach_put_box(struct desk *d, const struct table *t, int seat, const char *lang,
 	}
 	m = model_object();
 	lines = model_array();
-	for (int i = 1; i <= TEACH_LINES; i++) {
-		struct model *line = model_object();
+	for (int i = 1;; i++) {
+		struct model *line;
 
 		buffer_reset(&text);
 		buffer_printf(&text, "%s.rules.turn.%d", t->rules->id, i);
+		if (!words_has(d->words, NULL, buffer_text(&text)))
+			break;
+		line = model_object();
 		model_put_text(line, "line-word", buffer_text(&text));
 		buffer_reset(&text);
 		buffer_printf(&text, "/rules/%s?lang=%s#turn-%d", t->rules->id,
