@@ -19,6 +19,8 @@
  *                     RULESET.droids.text
  *   "KEY": [5, 3]     gets "KEY-text": "5 3"; with two numbers, also "KEY-one"
  *                     and "KEY-two"
+ *   "KEY": 5          gets "KEY-any", whether it is not 0, in an event and in
+ *                     facts about a seat
  *   "droids": [{...}] keeps the first of equal ones that follow each other,
  *                     with "times", how many there are
  *   "feature": "route:1,0:E", a name of the form KIND:CELL:EDGE, gets
@@ -51,6 +53,7 @@
 struct enriching {
 	const struct table *t;
 	struct model *into;
+	bool counts; /* its numbers are amounts */
 };
 
 static struct model *
@@ -319,6 +322,15 @@ put_numbers(struct enriching *en, const char *key, const struct model *list)
 	buffer_fini(&text);
 }
 
+/* Adds whether the amount VALUE is any. */
+static void
+put_any(struct enriching *en, const char *key, const struct model *value)
+{
+	if (en->counts && model_type(value) == MODEL_INT)
+		put_value_beside(en, key, "-any",
+		    model_bool(model_as_int(value) != 0));
+}
+
 static void
 enrich_key(void *arg, const char *key, struct model *value)
 {
@@ -340,6 +352,8 @@ enrich_key(void *arg, const char *key, struct model *value)
 		put_value_beside(en, key, "-name", seat_name(en->t, value));
 	} else if (model_type(value) == MODEL_TEXT) {
 		events_put_words(en, key, model_as_text(value));
+	} else if (model_type(value) == MODEL_INT) {
+		put_any(en, key, value);
 	} else if (model_type(value) == MODEL_ARRAY &&
 	    all_of_type(value, MODEL_INT)) {
 		if (seats) {
@@ -355,7 +369,9 @@ enrich_key(void *arg, const char *key, struct model *value)
 static struct model *
 enrich(const struct table *t, const struct model *value)
 {
-	struct enriching en = {t, NULL};
+	struct enriching en = {.t = t,
+	    .counts = model_get(value, "e") != NULL ||
+		model_get(value, "seat") != NULL};
 
 	switch (model_type(value)) {
 	case MODEL_OBJECT:

@@ -1,7 +1,9 @@
 """Nothing that people read names a tile by its code ("MEr") or a place by its
-coordinates ("5,-3"), in any language: games of all rulesets are played, and
+coordinates ("5,-3"), or tells of nothing ("turned by 0°"), in any language:
+games of all rulesets are played, and
 their pages, receipts, histories and letters read. Coordinates are for the board
 in characters, the notation of moves, and JSON."""
+import glob
 import html
 import os
 import random
@@ -23,15 +25,17 @@ EVERY = 8
 FIGURES = (r'<details class="fair">.*?</details>|<p [^>]*>[^<]*</p>\s*'
            r'<table style="border-collapse:collapse;margin:0 0 8px">.*?</table>'
            r'\s*<p.*?</p>')
+# A choice may be called so, at the beginning of its line.
+NOTHING = re.compile(r"\b(?:by|um|tournée de|girata di)\s0°(?<!Turned by 0°)|"
+                     r"\b0\s+(?:[Ss]ymbol|simbol)")
 COORDINATES = re.compile(r"(?<![\d.,])-?\d{1,3},-?\d{1,2}(?!\d)")
 
 
 def tile_codes():
-    ids = []
-    for game in ("carcassonne", "goldrush"):
-        path = os.path.join(SRCDIR, "data", game, "standard.tiles")
+    ids = set()
+    for path in glob.glob(os.path.join(SRCDIR, "data", "*", "*.tiles")):
         with open(path, encoding="utf-8") as f:
-            ids += re.findall(r"^tile (\S+)", f.read(), re.M)
+            ids |= set(re.findall(r"^tile (\S+)", f.read(), re.M))
     return re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(
         ids, key=len, reverse=True))) + r")(?!\w)")
 
@@ -59,7 +63,8 @@ class Reader:
 
     def judge(self, where, text):
         self.read += 1
-        for found in (*self.codes.finditer(text), *COORDINATES.finditer(text)):
+        for found in (*self.codes.finditer(text), *NOTHING.finditer(text),
+                      *COORDINATES.finditer(text)):
             around = text[max(0, found.start() - 50):found.end() + 30]
             self.faults.add(f"{where}: {' '.join(around.split())}")
 
