@@ -21,7 +21,8 @@ static const float figure_size = 0.88f;
 void
 gold_scene_stacks(struct tiles_sheet *s, const struct gold_picture *p)
 {
-	for (size_t i = 0; i < p->n_stacks; i++) {
+	/* When the game is over nobody gets them. */
+	for (size_t i = 0; p->to_move != 0 && i < p->n_stacks; i++) {
 		const struct gold_stack *stack = &p->stack[i];
 		struct tiles_spot at =
 		    gold_art_stack_spot(&s->p->set->face[stack->face],

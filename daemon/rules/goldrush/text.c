@@ -99,7 +99,8 @@ write_stacks(const struct gold_picture *p, struct buffer *out)
 {
 	size_t width = 0;
 
-	for (size_t i = 0; i < p->n_stacks; i++) {
+	/* When the game is over nobody gets them. */
+	for (size_t i = 0; p->to_move != 0 && i < p->n_stacks; i++) {
 		const struct gold_stack *stack = &p->stack[i];
 		unsigned first = p->tiles.set->table[stack->face]
 				     .first[stack->turn][stack->part];
@@ -108,7 +109,7 @@ write_stacks(const struct gold_picture *p, struct buffer *out)
 		buffer_printf(&text, "%d,%d:%c %d", stack->x, stack->y,
 		    "NESW"[first & 3], stack -> tokens);
 		if (width + 2 + text.len > TILES_WIDTH || i == 0) {
-			buffer_puts(out, i == 0 ? "\n    " : "\n    ");
+			buffer_puts(out, "\n    ");
 			width = 4;
 		} else {
 			buffer_puts(out, "  ");
@@ -118,7 +119,7 @@ write_stacks(const struct gold_picture *p, struct buffer *out)
 		width += text.len;
 		buffer_fini(&text);
 	}
-	if (p->n_stacks > 0)
+	if (width > 0)
 		buffer_putc(out, '\n');
 }
 
