@@ -104,10 +104,11 @@ write_stacks(const struct gold_picture *p, struct buffer *out)
 		const struct gold_stack *stack = &p->stack[i];
 		unsigned first = p->tiles.set->table[stack->face]
 				     .first[stack->turn][stack->part];
+		char edge = "NESW"[first & 3];
 		struct buffer text = {0};
 
-		buffer_printf(&text, "%d,%d:%c %d", stack->x, stack->y,
-		    "NESW"[first & 3], stack -> tokens);
+		buffer_printf(&text, "%d,%d:%c %d", stack->x, stack->y, edge,
+		    stack->tokens);
 		if (width + 2 + text.len > TILES_WIDTH || i == 0) {
 			buffer_puts(out, "\n    ");
 			width = 4;

@@ -87,23 +87,21 @@ draw_feature(struct tiles_sheet *s, const struct tiles_figure *f)
 	}
 }
 
-/* The tile in the middle of the picture: that of the new figure when the figure
- * went far away, else the new tile. */
-static struct tiles_placed
-centre(const struct tiles_picture *p, bool figure)
+/* Puts a cell in the middle of the picture. */
+static void
+preview_centre(struct tiles_sheet *s, int x, int y)
 {
-	struct tiles_placed at = p->placed[p->last < 0 ? 0 : p->last];
-	const struct tiles_figure *f;
+	s->box = (struct tiles_box){x - 1, x + 1, y - 1, y + 1};
+}
 
-	if (!figure)
-		return at;
-	f = &p->figure[p->n_figures - 1];
-	if (f->x < at.x - 1 || f->x > at.x + 1 || f->y < at.y - 1 ||
-	    f->y > at.y + 1) {
-		at.x = f->x;
-		at.y = f->y;
-	}
-	return at;
+/* Whether the picture shows the middle of its last figure. */
+static bool
+is_figure_seen(const struct tiles_sheet *s)
+{
+	const float low = TILES_UNIT / 2, high = (SIDE - 0.5f) * TILES_UNIT;
+	struct tiles_spot at = tiles_sheet_stand(s, s->p->n_figures - 1);
+
+	return at.x > low && at.x < high && at.y > low && at.y < high;
 }
 
 void
@@ -111,11 +109,16 @@ tiles_preview_begin(struct tiles_sheet *s, bool figure)
 {
 	/* The middle of the cells that are drawn. */
 	const float edge = TILES_UNIT / 2, side = (SIDE - 1) * TILES_UNIT;
-	struct tiles_placed at = centre(s->p, figure);
+	const struct tiles_picture *p = s->p;
+	const struct tiles_placed *last = &p->placed[p->last < 0 ? 0 : p->last];
 
-	s->since = s->p->last;
+	s->since = p->last;
 	s->figure = figure_size;
-	s->box = (struct tiles_box){at.x - 1, at.x + 1, at.y - 1, at.y + 1};
+	preview_centre(s, last->x, last->y);
+	/* A figure that went away from the new tile counts more than that. */
+	if (figure && !is_figure_seen(s))
+		preview_centre(s, p->figure[p->n_figures - 1].x,
+		    p->figure[p->n_figures - 1].y);
 	scene_reset(s->out, edge, edge, side, side, s->art->table);
 }
 

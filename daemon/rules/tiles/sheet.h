@@ -156,7 +156,7 @@ tiles_sheet_pile(struct tiles_sheet *s, float x, float low);
 /* --- the outcome of a move (preview.c) ----------------------------------- */
 
 /* Begins a scene of the last tile and half of each neighbour; or, with FIGURE,
- * of the tile of P's last figure when that stands farther away. Sets all of the
+ * of the tile of P's last figure when that would not be seen. Sets all of the
  * sheet but OUT, P, ART and SELF. */
 void
 tiles_preview_begin(struct tiles_sheet *s, bool figure);
