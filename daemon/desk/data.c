@@ -161,7 +161,7 @@ data_load(const struct rules *rules, const char *folder, const char *name,
     char **text, size_t *len, struct buffer *why)
 {
 	struct buffer faults = {0}, read = {0};
-	int begins[RULES_OPTIONS_MAX];
+	int begins[RULES_OPTIONS_MAX] = {0};
 	char *save = NULL;
 	void *data = NULL;
 

@@ -436,7 +436,7 @@ void
 match_write_options(const struct rules *rules, const struct rules_setup *setup,
     const char *data, struct buffer *out)
 {
-	size_t order[RULES_OPTIONS_MAX];
+	size_t order[RULES_OPTIONS_MAX] = {0};
 	struct buffer file = {0};
 	struct json j;
 
