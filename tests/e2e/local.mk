@@ -43,6 +43,7 @@ E2E_TESTS = \
 	%D%/found_test.py \
 	%D%/geonosis_test.py \
 	%D%/geonosis_expansion_test.py \
+	%D%/goldrush_referee_test.py \
 	%D%/health_test.py \
 	%D%/http_test.py \
 	%D%/journal_test.py \
@@ -104,6 +105,10 @@ EXTRA_DIST += \
 	%D%/geonosis_referee_arena.py \
 	%D%/geonosis_referee_rules.py \
 	%D%/geonosis_table.py \
+	%D%/goldrush_referee_board.py \
+	%D%/goldrush_referee_moves.py \
+	%D%/goldrush_referee_rules.py \
+	%D%/goldrush_referee_tiles.py \
 	%D%/harness.py \
 	%D%/journey.mjs \
 	%D%/journey.py \

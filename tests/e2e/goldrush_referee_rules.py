@@ -1,0 +1,302 @@
+"""The rules as the referee (goldrush_referee.py) knows them: one game of
+goldrush/1 that is played again, entry by entry. Slow and plain on purpose.
+
+set_up() and play() leave in `said` the events that the entry must have, as
+lists: whatever the rules do not put in order is one list. `told` has those for
+one seat alone. Moves are in goldrush_referee_moves.py.
+"""
+import collections
+
+from goldrush_referee_board import Board
+from goldrush_referee_moves import LAY, actions, node_of
+from referee_kit import Disagreement
+
+COLOURS = ("yellow", "red", "green", "blue", "black")
+
+
+# --- what is written in the rule book as numbers ---
+
+def majority(cowboys):
+    """The seats with most of COWBOYS, a list of seats, in ascending order."""
+    count = collections.Counter(cowboys)
+    return sorted(seat for seat in count
+                  if count[seat] == max(count.values()))
+
+
+def rail_points(tiles, engines):
+    return tiles * 2 if engines == 1 else tiles
+
+
+def city_points(rails):
+    """Of completed, different ones."""
+    return 3 * rails
+
+
+def prairie_points(tipis, herds):
+    return 2 * tipis + 4 * herds
+
+
+def clockwise(some, first, seats):
+    """SOME seats, beginning with the first at or after FIRST."""
+    return sorted(some, key=lambda seat: (seat - first) % seats)
+
+
+def share(some, first, seats, n):
+    """Who takes which of N tokens: a seat for each."""
+    order = clockwise(some, first, seats)
+    return [order[i % len(order)] for i in range(n)]
+
+
+def track(points):
+    """As lap and space."""
+    return divmod(points, 50)
+
+
+class Referee:
+    """One game, as far as it has been played again. CHANCE is asked for each
+    draw, with its label and n."""
+
+    def __init__(self, box, options, seats, chance):
+        self.box = box
+        self.options = options
+        self.seats = seats
+        self.chance = chance
+        self.board = Board()
+        self.turn = 0
+        self.hand = None                # the face to be laid, not turned
+        self.pile = list(box.pile)
+        self.pool = list(box.tokens)    # never taken, wherever they are
+        self.supply = len(box.tokens)
+        self.stack = {}                 # node: tokens that were put there
+        self.cowboys = {}               # node: seat
+        self.tents = {}                 # seat: node
+        self.gold = [[] for _ in range(seats)]
+        self.taken = []                 # (seat, value) of all of these
+        self.scores = [0] * seats
+        self.resigned = set()
+        self.winners = None             # when it is over
+        self.said = []
+        self.told = []
+
+    # --- events ---
+
+    def say(self, code, **keys):
+        self.said.append([{"e": code, **keys}])
+
+    def say_all(self, events):
+        """In any order."""
+        if events:
+            self.said.append(events)
+
+    def score(self, seat, points, why):
+        """The event, or none for no points."""
+        self.scores[seat] += points
+        return [{"e": "score", "seat": seat, "points": points,
+                 "why": why}] if points else []
+
+    # --- what there is ---
+
+    def left(self, seat):
+        """Cowboys in hand."""
+        return self.options["cowboys"] - \
+            list(self.cowboys.values()).count(seat)
+
+    def stack_of(self, feature):
+        return sum(self.stack.get(node, 0) for node in feature)
+
+    def on(self, feature):
+        """The nodes of a feature where cowboys stand."""
+        return [node for node in self.cowboys if node in feature]
+
+    def miners(self, feature):
+        """The seats whose cowboys stand on it."""
+        return [self.cowboys[node] for node in self.on(feature)]
+
+    def draw_token(self, seat):
+        value = self.pool.pop(self.chance("token", len(self.pool)))
+        self.gold[seat].append(value)
+        self.taken.append((seat, value))
+        self.told.append({"e": "gold", "seat": seat, "value": value})
+
+    def draw_tile(self):
+        """The next tile that has a place; whether there is one."""
+        self.hand = None
+        while self.pile:
+            ident = self.pile.pop(self.chance("tile", len(self.pile)))
+            if self.board.has_place(self.box.faces[ident]):
+                self.hand = self.box.faces[ident]
+                return
+            self.say("unplaceable", id=ident)
+
+    # --- setting up ---
+
+    def lay(self, cell, r, face):
+        """With the tokens on its mountains."""
+        self.board.lay(cell, r, face)
+        for i, part in enumerate(face.parts):
+            n = min(part.nuggets, self.supply)
+            if n:
+                self.stack[*cell, i] = n
+                self.supply -= n
+                self.say("tokens", **self.board.spot((*cell, i)), n=n)
+
+    def set_up(self):
+        first = self.options["first"]
+        self.turn = self.chance("first", self.seats) if first == "random" \
+            else int(first)
+        self.lay((0, 0), 0, self.box.faces[self.box.start])
+        self.draw_tile()
+
+    # --- a turn ---
+
+    def play(self, seat, move):
+        """MOVE as it is logged; a Disagreement if it is not listed."""
+        if self.winners is not None:
+            raise Disagreement("the game is over")
+        if seat != self.turn:
+            raise Disagreement(f"it is the turn of seat {self.turn}")
+        found = LAY.fullmatch(move)
+        if not found:
+            raise Disagreement("not a move")
+        x, y, r = (int(number) for number in found.groups()[:3])
+        if move not in actions(self, (x, y), r):
+            raise Disagreement("the move is not allowed")
+        self.lay((x, y), r, self.hand.turn(r))
+        if found.group(4):
+            self.act((x, y), *found.group(4, 5))
+        self.complete((x, y))
+        self.end_turn()
+
+    def act(self, cell, what, where):
+        if what == "cowboy":
+            self.cowboys[*cell, self.board.tiles[cell].named(where)] = \
+                self.turn
+        elif what == "tent":
+            self.tents[self.turn] = node_of(self.board, where)
+        elif what == "withdraw":
+            del self.cowboys[node_of(self.board, where)]
+        else:
+            self.mine(self.board.feature(self.tents[self.turn]))
+
+    def take(self, feature):
+        """One token from its stack: to be drawn."""
+        node = next(n for n in feature if self.stack.get(n))
+        self.stack[node] -= 1
+
+    def mine(self, feature):
+        self.take(feature)
+        self.draw_token(self.turn)
+        self.say("mined", seat=self.turn, n=1, left=self.stack_of(feature))
+
+    def complete(self, cell):
+        """Scores what the tile at CELL completed; then all go home."""
+        home = collections.Counter()
+        for feature in self.board.on_tile(cell, "rail"):
+            if self.board.is_closed(feature):
+                self.complete_rail(feature)
+                self.go_home(feature, home)
+        for feature in self.board.on_tile(cell, "mountain"):
+            if self.board.is_closed(feature):
+                self.complete_mountain(feature)
+                self.go_home(feature, home)
+        for node in self.merchants():
+            if all(map(self.board.is_closed, self.board.exits(node[:2]))):
+                self.score_city(node, "city")
+                self.go_home({node}, home)
+        self.say_all([{"e": "home", "seat": seat,
+                       "cowboys": home["cowboy", seat],
+                       "tent": home["tent", seat]}
+                      for seat in range(self.seats)
+                      if home["cowboy", seat] + home["tent", seat]])
+
+    def go_home(self, feature, home):
+        for node in self.on(feature):
+            home["cowboy", self.cowboys.pop(node)] += 1
+        for seat, node in list(self.tents.items()):
+            if node in feature:
+                home["tent", seat] += 1
+                del self.tents[seat]
+
+    def complete_rail(self, feature):
+        points = rail_points(self.board.size(feature),
+                             self.board.total(feature, "engines"))
+        self.score_feature(feature, points, "rail")
+
+    def complete_mountain(self, feature):
+        n, some = self.stack_of(feature), majority(self.miners(feature))
+        for node in feature:
+            self.stack.pop(node, None)
+        if not some:
+            self.supply += n
+            if n:
+                self.say("returned", n=n)
+            return
+        takers = share(some, self.turn, self.seats, n)
+        for seat in takers:
+            self.draw_token(seat)
+        self.say_all([{"e": "taken", "seat": seat, "n": takers.count(seat)}
+                      for seat in some if seat in takers])
+        self.score_feature(feature, self.board.total(feature, "nuggets"),
+                           "mountain")
+
+    def score_feature(self, feature, points, why):
+        self.say_all([event for seat in majority(self.miners(feature))
+                      for event in self.score(seat, points, why)])
+
+    def merchants(self):
+        """Where they stand, from south to north, west to east."""
+        return sorted((node for node in self.cowboys
+                       if self.board.part(node).kind == "city"),
+                      key=self.board.place)
+
+    def score_city(self, node, why):
+        rails = sum(map(self.board.is_closed, self.board.exits(node[:2])))
+        self.say_all(self.score(self.cowboys[node], city_points(rails), why))
+
+    def end_turn(self):
+        self.draw_tile()
+        if self.hand is None:
+            self.finish()
+        else:
+            self.turn = (self.turn + 1) % self.seats
+
+    # --- the end ---
+
+    def worth(self, feature, kind):
+        """Of an incomplete feature, or a prairie."""
+        if kind == "rail":
+            return self.board.size(feature)
+        if kind == "mountain":
+            return self.board.total(feature, "nuggets")
+        return prairie_points(self.board.total(feature, "tipis"),
+                              self.board.total(feature, "herds"))
+
+    def finish(self):
+        for kind in ("rail", "mountain", "city", "prairie"):
+            self.finish_kind(kind)
+        for seat, values in enumerate(self.gold):
+            self.say("revealed", seat=seat, gold=list(values))
+            self.say_all(self.score(seat, sum(values), "final-gold"))
+        best = max(points for seat, points in enumerate(self.scores)
+                   if seat not in self.resigned)
+        self.winners = [seat for seat, points in enumerate(self.scores)
+                        if points == best and seat not in self.resigned]
+
+    def finish_kind(self, kind):
+        if kind == "city":
+            for node in self.merchants():
+                self.score_city(node, "final-city")
+            return
+        features = {self.board.feature(node) for node in self.cowboys
+                    if self.board.part(node).kind == kind}
+        self.say_all([event for feature in features
+                      for seat in majority(self.miners(feature))
+                      for event in self.score(
+                          seat, self.worth(feature, kind), f"final-{kind}")])
+
+    def resign(self, seat):
+        """The last one who stays has won."""
+        self.resigned.add(seat)
+        self.say("resigned", seat=seat)
+        if len(self.resigned) == self.seats - 1:
+            self.winners = sorted(set(range(self.seats)) - self.resigned)
