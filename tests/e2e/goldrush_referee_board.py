@@ -9,8 +9,8 @@ from goldrush_referee_tiles import EDGES, KINDS, STEPS, facing, rank
 
 
 class Join:
-    """Parts of a tile that might be laid, all one feature, with the FEATURES
-    that lie already; CLOSED unless a border leads nowhere."""
+    """PARTS of a tile that might be laid and FEATURES that lie already, which
+    it would make one; OPEN if a border of that led nowhere."""
 
     def __init__(self, parts, features, is_open):
         self.parts = parts

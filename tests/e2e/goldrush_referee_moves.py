@@ -103,8 +103,13 @@ def actions(game, cell, r):
         *withdrawals(game))]
 
 
+def listed(game):
+    """All moves of the seat on turn, one after the other."""
+    for cell in game.board.cells():
+        for r, _ in game.hand.turns():
+            yield from actions(game, cell, r)
+
+
 def moves_of(game, seat):
-    if game.winners is not None or seat != game.turn:
-        return []
-    return [move for cell in game.board.cells()
-            for r, _ in game.hand.turns() for move in actions(game, cell, r)]
+    return list(listed(game)) if game.winners is None and seat == game.turn \
+        else []

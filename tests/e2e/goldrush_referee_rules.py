@@ -3,7 +3,8 @@ goldrush/1 that is played again, entry by entry. Slow and plain on purpose.
 
 set_up() and play() leave in `said` the events that the entry must have, as
 lists: whatever the rules do not put in order is one list. `told` has those for
-one seat alone. Moves are in goldrush_referee_moves.py.
+one seat alone. A feature in an event is its first node. Moves are in
+goldrush_referee_moves.py.
 """
 import collections
 
@@ -88,11 +89,19 @@ class Referee:
         if events:
             self.said.append(events)
 
-    def score(self, seat, points, why):
+    def score(self, seat, points, why, nodes, **keys):
         """The event, or none for no points."""
         self.scores[seat] += points
-        return [{"e": "score", "seat": seat, "points": points,
-                 "why": why}] if points else []
+        return [{"e": "score", "seat": seat, "points": points, "why": why,
+                 "kind": why.removeprefix("final-"),
+                 "final": why.startswith("final-"),
+                 "feature": self.first(nodes), "n": 0, "tipis": 0, "herds": 0,
+                 "twice": False, **keys}] if points else []
+
+    def first(self, nodes):
+        """The node by which the referee calls a feature; any of NODES will
+        do."""
+        return [*min(self.board.feature(next(iter(nodes))))] if nodes else ""
 
     # --- what there is ---
 
@@ -116,7 +125,8 @@ class Referee:
         value = self.pool.pop(self.chance("token", len(self.pool)))
         self.gold[seat].append(value)
         self.taken.append((seat, value))
-        self.told.append({"e": "gold", "seat": seat, "value": value})
+        self.told.append({"e": "gold", "seat": seat, "to": seat,
+                          "value": value})
 
     def draw_tile(self):
         """The next tile that has a place; whether there is one."""
@@ -126,7 +136,7 @@ class Referee:
             if self.board.has_place(self.box.faces[ident]):
                 self.hand = self.box.faces[ident]
                 return
-            self.say("unplaceable", id=ident)
+            self.say("unplaceable", id=ident, left=len(self.pile))
 
     # --- setting up ---
 
@@ -142,10 +152,18 @@ class Referee:
 
     def set_up(self):
         first = self.options["first"]
+        self.say("start", tile=self.box.start, x=0, y=0, r=0,
+                 left=len(self.pile))
         self.turn = self.chance("first", self.seats) if first == "random" \
             else int(first)
         self.lay((0, 0), 0, self.box.faces[self.box.start])
+        self.say("first", seat=self.turn, random=first == "random")
         self.draw_tile()
+        self.say_drawn()
+
+    def say_drawn(self):
+        self.say("tile-drawn", seat=self.turn, tile=self.hand.ident,
+                 left=len(self.pile))
 
     # --- a turn ---
 
@@ -161,22 +179,30 @@ class Referee:
         x, y, r = (int(number) for number in found.groups()[:3])
         if move not in actions(self, (x, y), r):
             raise Disagreement("the move is not allowed")
+        self.say("placed", seat=seat, tile=self.hand.ident, x=x, y=y, r=r)
         self.lay((x, y), r, self.hand.turn(r))
         if found.group(4):
             self.act((x, y), *found.group(4, 5))
+        else:
+            self.say("no-action", seat=seat)
         self.complete((x, y))
         self.end_turn()
 
     def act(self, cell, what, where):
-        if what == "cowboy":
-            self.cowboys[*cell, self.board.tiles[cell].named(where)] = \
-                self.turn
-        elif what == "tent":
-            self.tents[self.turn] = node_of(self.board, where)
-        elif what == "withdraw":
-            del self.cowboys[node_of(self.board, where)]
-        else:
+        if what == "mine":
             self.mine(self.board.feature(self.tents[self.turn]))
+            return
+        if what == "cowboy":
+            node = (*cell, self.board.tiles[cell].named(where))
+            self.cowboys[node] = self.turn
+        else:
+            node = node_of(self.board, where)
+            if what == "tent":
+                self.tents[self.turn] = node
+            else:
+                del self.cowboys[node]
+        self.say("withdrawn" if what == "withdraw" else what, seat=self.turn,
+                 kind=self.board.part(node).kind, feature=self.first({node}))
 
     def take(self, feature):
         """One token from its stack: to be drawn."""
@@ -186,41 +212,44 @@ class Referee:
     def mine(self, feature):
         self.take(feature)
         self.draw_token(self.turn)
-        self.say("mined", seat=self.turn, n=1, left=self.stack_of(feature))
+        self.say("mined", seat=self.turn, n=1, left=self.stack_of(feature),
+                 feature=self.first(feature))
 
     def complete(self, cell):
         """Scores what the tile at CELL completed; then all go home."""
-        home = collections.Counter()
         for feature in self.board.on_tile(cell, "rail"):
             if self.board.is_closed(feature):
                 self.complete_rail(feature)
-                self.go_home(feature, home)
+                self.go_home(feature)
         for feature in self.board.on_tile(cell, "mountain"):
             if self.board.is_closed(feature):
                 self.complete_mountain(feature)
-                self.go_home(feature, home)
+                self.go_home(feature)
         for node in self.merchants():
             if all(map(self.board.is_closed, self.board.exits(node[:2]))):
                 self.score_city(node, "city")
-                self.go_home({node}, home)
-        self.say_all([{"e": "home", "seat": seat,
-                       "cowboys": home["cowboy", seat],
-                       "tent": home["tent", seat]}
-                      for seat in range(self.seats)
-                      if home["cowboy", seat] + home["tent", seat]])
+                self.go_home({node})
 
-    def go_home(self, feature, home):
+    def go_home(self, feature):
+        home = collections.Counter()
         for node in self.on(feature):
-            home["cowboy", self.cowboys.pop(node)] += 1
+            home["cowboys", self.cowboys.pop(node)] += 1
         for seat, node in list(self.tents.items()):
             if node in feature:
                 home["tent", seat] += 1
                 del self.tents[seat]
+        self.say_all([{"e": "home", "seat": seat,
+                       "cowboys": home["cowboys", seat],
+                       "tent": home["tent", seat],
+                       "kind": self.board.part(next(iter(feature))).kind,
+                       "feature": self.first(feature)}
+                      for seat in {seat for _, seat in home}])
 
     def complete_rail(self, feature):
-        points = rail_points(self.board.size(feature),
-                             self.board.total(feature, "engines"))
-        self.score_feature(feature, points, "rail")
+        tiles = self.board.size(feature)
+        engines = self.board.total(feature, "engines")
+        self.score_feature(feature, rail_points(tiles, engines), "rail",
+                           n=tiles, twice=engines == 1)
 
     def complete_mountain(self, feature):
         n, some = self.stack_of(feature), majority(self.miners(feature))
@@ -229,19 +258,21 @@ class Referee:
         if not some:
             self.supply += n
             if n:
-                self.say("returned", n=n)
+                self.say("returned", n=n, feature=self.first(feature))
             return
         takers = share(some, self.turn, self.seats, n)
         for seat in takers:
             self.draw_token(seat)
-        self.say_all([{"e": "taken", "seat": seat, "n": takers.count(seat)}
+        self.say_all([{"e": "taken", "seat": seat, "n": takers.count(seat),
+                       "feature": self.first(feature)}
                       for seat in some if seat in takers])
-        self.score_feature(feature, self.board.total(feature, "nuggets"),
-                           "mountain")
+        nuggets = self.board.total(feature, "nuggets")
+        self.score_feature(feature, nuggets, "mountain", n=nuggets)
 
-    def score_feature(self, feature, points, why):
+    def score_feature(self, feature, points, why, **keys):
         self.say_all([event for seat in majority(self.miners(feature))
-                      for event in self.score(seat, points, why)])
+                      for event in self.score(seat, points, why, feature,
+                                              **keys)])
 
     def merchants(self):
         """Where they stand, from south to north, west to east."""
@@ -251,36 +282,48 @@ class Referee:
 
     def score_city(self, node, why):
         rails = sum(map(self.board.is_closed, self.board.exits(node[:2])))
-        self.say_all(self.score(self.cowboys[node], city_points(rails), why))
+        self.say_all(self.score(self.cowboys[node], city_points(rails), why,
+                                {node}, n=rails))
 
     def end_turn(self):
         self.draw_tile()
         if self.hand is None:
+            self.say("pile-empty")
             self.finish()
+            self.say("over", scores=list(self.scores),
+                     winners=self.best_of(range(self.seats)))
+            self.winners = self.best_of(
+                sorted(set(range(self.seats)) - self.resigned))
         else:
             self.turn = (self.turn + 1) % self.seats
+            self.say_drawn()
 
     # --- the end ---
 
-    def worth(self, feature, kind):
-        """Of an incomplete feature, or a prairie."""
-        if kind == "rail":
-            return self.board.size(feature)
-        if kind == "mountain":
-            return self.board.total(feature, "nuggets")
-        return prairie_points(self.board.total(feature, "tipis"),
-                              self.board.total(feature, "herds"))
+    def finish_feature(self, feature, kind):
+        """The events for an incomplete feature, or a prairie."""
+        tipis, herds = (self.board.total(feature, what)
+                        for what in ("tipis", "herds"))
+        n = {"rail": self.board.size(feature), "prairie": 0,
+             "mountain": self.board.total(feature, "nuggets")}[kind]
+        points = n or prairie_points(tipis, herds)
+        return [event for seat in majority(self.miners(feature))
+                for event in self.score(seat, points, f"final-{kind}", feature,
+                                        n=n, tipis=tipis, herds=herds)]
 
     def finish(self):
         for kind in ("rail", "mountain", "city", "prairie"):
             self.finish_kind(kind)
         for seat, values in enumerate(self.gold):
             self.say("revealed", seat=seat, gold=list(values))
-            self.say_all(self.score(seat, sum(values), "final-gold"))
-        best = max(points for seat, points in enumerate(self.scores)
-                   if seat not in self.resigned)
-        self.winners = [seat for seat, points in enumerate(self.scores)
-                        if points == best and seat not in self.resigned]
+            self.say_all(self.score(seat, sum(values), "final-gold", {},
+                                    n=len(values)))
+
+    def best_of(self, some):
+        """Those of SOME seats who have most points. Who has resigned is not
+        asked in the end."""
+        best = max(self.scores[seat] for seat in some)
+        return [seat for seat in some if self.scores[seat] == best]
 
     def finish_kind(self, kind):
         if kind == "city":
@@ -290,9 +333,7 @@ class Referee:
         features = {self.board.feature(node) for node in self.cowboys
                     if self.board.part(node).kind == kind}
         self.say_all([event for feature in features
-                      for seat in majority(self.miners(feature))
-                      for event in self.score(
-                          seat, self.worth(feature, kind), f"final-{kind}")])
+                      for event in self.finish_feature(feature, kind)])
 
     def resign(self, seat):
         """The last one who stays has won."""

@@ -8,6 +8,7 @@ camps and herds are; missing_prairies() finds where they are not what is seen.
 import collections
 import csv
 import functools
+import io
 
 EDGES = "NESW"
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -218,3 +219,53 @@ class Box:
         return [ident for ident, face in self.faces.items()
                 if {part.borders for part in face.parts
                     if part.kind == "prairie"} != self.told[ident]]
+
+
+# --- other sets, as files of the program ---
+
+def with_counts(tiles, counts):
+    """A table of tiles with other COUNTS, by id; the start tile, and no others
+    than these."""
+    rows = list(csv.reader(tiles.splitlines()))
+    rows = [rows[0]] + [[row[0], row[1], str(counts.get(row[0], 1)), *row[3:]]
+                        for row in rows[1:]
+                        if row[0] in counts or row[0].endswith("*")]
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return out.getvalue()
+
+
+def rail_word(text, edges, n, row):
+    start, _, end = text.partition(">")
+    if end.startswith("mountain"):
+        end = f"mountain:{edges[int(end[8:])][0]}"
+    return f"rail:{start}" + (f">{end}" if end else "") + \
+        ("=locomotive" if n in numbers(row["locomotive"]) else "")
+
+
+def tile_line(row):
+    edges = split(row["mountains"])
+    words = ["tile", row["id"], row["count"],
+             "".join(row[edge] for edge in EDGES)]
+    words += [rail_word(text, edges, n, row)
+              for n, text in enumerate(split(row["rails"]))]
+    words += [f"mountain:{some}={n}" for some, n in
+              zip(edges, split(row["nuggets"]))]
+    words += ["city"] * (row["city"] != "0")
+    for n, halves in enumerate(split(row["prairies"])):
+        on = [word for word, key in (("tipi", "tipi"), ("herd", "horses"))
+              if n in numbers(row[key])]
+        words.append(f"prairie:{halves}" + ("=" + "+".join(on) if on else ""))
+    return " ".join(words + ["start"] * (row["start"] == "1"))
+
+
+def tiles_file(tiles):
+    """What the program reads, from the table."""
+    return "\n".join(["turnpost-tiles 1", *map(tile_line, csv.DictReader(
+        tiles.splitlines()))]) + "\n"
+
+
+def tokens_file(tokens):
+    return "\n".join(["turnpost-tokens 1", *(
+        f"token {row['value']} {row['count']}"
+        for row in csv.DictReader(tokens.splitlines()))]) + "\n"

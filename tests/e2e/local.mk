@@ -105,10 +105,13 @@ EXTRA_DIST += \
 	%D%/geonosis_referee_arena.py \
 	%D%/geonosis_referee_rules.py \
 	%D%/geonosis_table.py \
+	%D%/goldrush_live.py \
+	%D%/goldrush_referee.py \
 	%D%/goldrush_referee_board.py \
 	%D%/goldrush_referee_moves.py \
 	%D%/goldrush_referee_rules.py \
 	%D%/goldrush_referee_tiles.py \
+	%D%/goldrush_referee_view.py \
 	%D%/harness.py \
 	%D%/journey.mjs \
 	%D%/journey.py \

@@ -66,7 +66,7 @@ def simulated(chance, arguments, n, seats, options, policies):
     *before, ruleset = arguments
     arguments = ["simulate", ruleset, "-n", str(n), "--seats", str(seats),
                  "--seed", f"{chance.getrandbits(256):064x}",
-                 "--policy", ",".join((policies * 4)[:seats])]
+                 "--policy", ",".join((policies * seats)[:seats])]
     for name, value in options.items():
         arguments += ["-o", f"{name}={value}"]
     folder = Folder()
