@@ -129,7 +129,7 @@ class Referee:
                           "value": value})
 
     def draw_tile(self):
-        """The next tile that has a place; whether there is one."""
+        """The next tile that has a place, or None."""
         self.hand = None
         while self.pile:
             ident = self.pile.pop(self.chance("tile", len(self.pile)))

@@ -9,6 +9,8 @@ REFEREE_LIVE=20 how many over HTTP, REFEREE_SEED=7 gives others.
 """
 import collections
 import copy
+import glob
+import json
 import os
 import random
 
@@ -230,6 +232,18 @@ def check_levels(tap, box):
         tap.none(found, f"games {what} go by the rules")
     tap.equal((EVENTS | WHYS) - seen, set(),
               "all that often comes about came about in these games")
+
+
+def check_golden(tap, box):
+    """Finished games that are kept, of those with the standard sets."""
+    docs = []
+    for name in sorted(glob.glob(os.path.join(
+            SRCDIR, "tests/golden/games/goldrush-1-*.json"))):
+        with open(name, encoding="utf-8") as f:
+            docs.append((json.load(f), name))
+    docs = [(doc, name) for doc, name in docs if "data" not in doc]
+    tap.ok(docs, "there are golden games")
+    tap.none(faults(docs, box), "which go by the rules")
 
 
 def judge_first(doc, box):
@@ -565,6 +579,7 @@ def main():
     check_options_matter(tap, box)
     CHANCE.seed(SEED)
     check_levels(tap, box)
+    check_golden(tap, box)
     check_fallback(tap, box)
     check_combinations(tap, box)
     check_sets(tap)
