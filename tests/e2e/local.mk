@@ -44,6 +44,7 @@ E2E_TESTS = \
 	%D%/geonosis_test.py \
 	%D%/geonosis_expansion_test.py \
 	%D%/goldrush_referee_test.py \
+	%D%/goldrush_twins_test.py \
 	%D%/health_test.py \
 	%D%/http_test.py \
 	%D%/journal_test.py \
