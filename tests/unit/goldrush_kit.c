@@ -201,6 +201,12 @@ gold_kit_replay(struct gold_kit *k, int seats, const char *options,
 }
 
 bool
+gold_kit_same(const void *a, const void *b)
+{
+	return memcmp(a, b, rules->state_size) == 0;
+}
+
+bool
 gold_kit_refused(struct gold_kit *k, const char *move, const char *key)
 {
 	struct gold_state before = k->s;
@@ -211,8 +217,7 @@ gold_kit_refused(struct gold_kit *k, const char *move, const char *key)
 	if (refusal == NULL || strcmp(refusal, key) != 0)
 		printf("# %s: %s\n", move, refusal != NULL ? refusal : "made");
 	return refusal != NULL && strcmp(refusal, key) == 0 &&
-	    memcmp(&before, &k->s, sizeof before) == 0 &&
-	    k->chance.log[0] == '\0';
+	    gold_kit_same(&before, &k->s) && k->chance.log[0] == '\0';
 }
 
 bool

@@ -67,6 +67,10 @@ gold_kit_listed(struct gold_kit *k, const char *move);
 bool
 gold_kit_reads(struct gold_kit *k, const char *text, const char *wanted);
 
+/* Whether two states are the same, byte for byte. */
+bool
+gold_kit_same(const void *a, const void *b);
+
 /* Whether the events of the last entry have this text; those for one seat
  * alone. */
 bool

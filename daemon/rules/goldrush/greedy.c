@@ -12,6 +12,8 @@
  */
 #include "config.h"
 
+#include <assert.h>
+
 #include "rules/goldrush/feature.h"
 #include "rules/goldrush/moves.h"
 #include "rules/goldrush/policy.h"
@@ -222,6 +224,7 @@ board_value(const struct eye *eye, const struct gold_state *s)
 			add_feature(eye, s, node, value);
 		seen[root / 64] |= UINT64_C(1) << root % 64;
 	}
+	assert(s->seats > 1);
 	for (unsigned seat = 0; seat < s->seats; seat++)
 		if (seat != eye->seat)
 			others += value[seat];

@@ -231,7 +231,7 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 	unsigned n = 0, total = 0, i = 0, at;
 	struct gold_hand hand;
 	struct gold_rim rim;
-	uint64_t move;
+	uint64_t move = 0;
 
 	gold_hand_take(s, &hand);
 	for (unsigned g = 0; g < s->b.n_gaps; g++) {
@@ -245,8 +245,9 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 			total += scan[n++].count;
 		}
 	}
+	assert(n > 0);
 	at = (unsigned)chance_draw(chance, "move", total);
-	while (at >= scan[i].count)
+	while (i + 1 < n && at >= scan[i].count)
 		at -= scan[i++].count;
 	scan_list(s, &hand, &scan[i], at, at + 1, &move);
 	return move;

@@ -5,6 +5,8 @@
 
 #include "rules/goldrush/score.h"
 
+#include <assert.h>
+
 #include "base/json.h"
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/feature.h"
@@ -94,6 +96,7 @@ share_tokens(struct gold_state *s, unsigned node, unsigned takers, unsigned n,
 		if (takers >> seat & 1)
 			order[seats++] = seat;
 	}
+	assert(seats > 0);
 	for (unsigned i = 0; i < seats && i < n && events != NULL; i++) {
 		gold_event_begin(events, "taken");
 		gold_put_feature(events, s, node);

@@ -80,9 +80,9 @@ read_prairie(struct tiles_reader *r, struct tiles_part *part, const char *text,
 	part->halves = tiles_read_halves(r, text);
 	if (carries == NULL)
 		return;
-	for (uint8_t i = 1; i < sizeof names / sizeof *names; i++)
+	for (unsigned i = 1; i < sizeof names / sizeof *names; i++)
 		if (strcmp(carries, names[i]) == 0)
-			part->symbol = i;
+			part->symbol = (uint8_t)i;
 	if (part->symbol == 0)
 		tiles_fault(r, "a prairie carries no", carries);
 }
