@@ -167,7 +167,9 @@ main(void)
 	    {"carcassonne", 2, RULES_GREEDY, 1, 1, .usual = 92},
 	    {"carcassonne", 5, RULES_RANDOM, 1, 3, .usual = 122},
 	    {"geonosis", 3, RULES_GREEDY, 1, 3, .usual = 94},
-	    {"monopoly", 4, RULES_GREEDY, 1, 5, .usual = 110}};
+	    {"monopoly", 4, RULES_GREEDY, 1, 5, .usual = 110},
+	    {"goldrush", 2, RULES_GREEDY, 1, 1, .usual = 110},
+	    {"goldrush", 5, RULES_RANDOM, 1, 3, .usual = 148}};
 	struct desk_kit kit;
 
 	desk_kit_open(&kit);

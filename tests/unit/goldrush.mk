@@ -1,5 +1,6 @@
 # The rules of goldrush/1.
-GOLD_TESTS = %D%/goldrush_book_test \
+GOLD_TESTS = %D%/goldrush_art_test \
+	%D%/goldrush_book_test \
 	%D%/goldrush_encode_test \
 	%D%/goldrush_fill_test \
 	%D%/goldrush_policy_test \
@@ -13,6 +14,11 @@ GOLD_TEST_LIBS = libgoldrush.a $(CORE_LIBS) -lm
 GOLD_KIT = %D%/goldrush_kit.c %D%/goldrush_kit.h $(SET_KIT)
 GOLD_TWIN = %D%/goldrush_twin.c %D%/goldrush_twin.h
 
+%C%_goldrush_art_test_SOURCES = %D%/goldrush_art_test.c %D%/draw_read.h \
+	$(GOLD_KIT)
+%C%_goldrush_art_test_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS)
+%C%_goldrush_art_test_LDADD = libdraw.a $(GOLD_TEST_LIBS) $(CAIRO_LIBS) \
+	$(DEFLATE_LIBS)
 %C%_goldrush_book_test_SOURCES = %D%/goldrush_book_test.c $(GOLD_KIT)
 %C%_goldrush_book_test_LDADD = $(GOLD_TEST_LIBS)
 %C%_goldrush_fill_test_SOURCES = %D%/goldrush_fill_test.c $(GOLD_KIT)

@@ -126,7 +126,7 @@ struct gold_ridge {
 	uint8_t edges;
 	const char *area;
 	const char *rim; /* NULL: it fills the tile */
-	struct tiles_spot peak[6];
+	struct tiles_spot peak[4];
 	uint8_t peaks;
 	struct tiles_spot nugget[GOLD_NUGGETS_MAX], stand, stack;
 	float foot; /* y where a rail from the south meets it */

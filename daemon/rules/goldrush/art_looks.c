@@ -46,9 +46,7 @@ draw_ground(struct scene *s)
 	const struct scene_style seam = tiles_line(GOLD_TONE_TUFT, 2);
 
 	scene_rect(s, &ground, 0, 0, TILES_UNIT, TILES_UNIT, 0);
-	scene_path(s, &tuft,
-	    "M6 51L8 55L10 50M8 55L12 53M52 8L54 12L56 7M54 12L58 10"
-	    "M53 54L55 58L57 53M55 58L59 56M8 10L10 14L12 9M10 14L14 12");
+	scene_path(s, &tuft, "M6 52L8 56L10 51M8 56L12 54");
 	scene_rect(s, &seam, 0, 0, TILES_UNIT, TILES_UNIT, 0);
 }
 

@@ -11,6 +11,10 @@
 
 #include "rules/goldrush/art.h"
 
+/* The base of a peak stays so far within its tile, on which it does not turn. */
+static const struct tiles_spot peak_room = {
+    11 + TILES_OVERHANG, 10 + TILES_OVERHANG};
+
 enum {
 	TONE_SLOPE = 0xa27b54,
 	TONE_LIGHT = 0xc9a878,
@@ -30,8 +34,8 @@ static const struct gold_ridge thin = {
     .edges = 1 << TILES_N,
     .area = THIN "Z",
     .rim = THIN,
-    .peaks = 2,
-    .peak = {{26, 8}, {42, 8}},
+    .peaks = 1,
+    .peak = {{34, 8}},
     .nugget = {{10, 7}, {22, 7}, {34, 7}},
     .stand = {31, 9},
     .stack = {54, 8},
@@ -42,8 +46,8 @@ static const struct gold_ridge ridges[] = {
     {.edges = 1 << TILES_N,
 	.area = CAP "Z",
 	.rim = CAP,
-	.peaks = 2,
-	.peak = {{27, 10}, {42, 9}},
+	.peaks = 1,
+	.peak = {{34, 10}},
 	.nugget = {{10, 8}, {22, 7}, {34, 7}},
 	.stand = {31, 10},
 	.stack = {54, 9},
@@ -51,8 +55,8 @@ static const struct gold_ridge ridges[] = {
     {.edges = 1 << TILES_N | 1 << TILES_W,
 	.area = PAIR "L0 0Z",
 	.rim = PAIR,
-	.peaks = 3,
-	.peak = {{22, 13}, {11, 34}, {38, 9}},
+	.peaks = 2,
+	.peak = {{25, 14}, {11, 34}},
 	.nugget = {{9, 10}, {49, 7}, {8, 50}},
 	.stand = {20, 30},
 	.stack = {31, 10},
@@ -60,8 +64,8 @@ static const struct gold_ridge ridges[] = {
     {.edges = 1 << TILES_E | 1 << TILES_W,
 	.area = BAND_TOP "L" BAND_LOW "Z",
 	.rim = BAND_TOP "M" BAND_LOW,
-	.peaks = 4,
-	.peak = {{22, 26}, {38, 27}, {29, 38}, {46, 40}},
+	.peaks = 3,
+	.peak = {{23, 25}, {39, 28}, {29, 40}},
 	.nugget = {{9, 20}, {9, 40}, {53, 17}},
 	.stand = {31, 32},
 	.stack = {54, 35},
@@ -69,16 +73,16 @@ static const struct gold_ridge ridges[] = {
     {.edges = 1 << TILES_N | 1 << TILES_E | 1 << TILES_W,
 	.area = BOWL "L64 0L0 0Z",
 	.rim = BOWL,
-	.peaks = 5,
-	.peak = {{26, 10}, {42, 13}, {32, 25}, {17, 31}, {47, 29}},
+	.peaks = 3,
+	.peak = {{27, 12}, {38, 23}, {20, 30}},
 	.nugget = {{11, 11}, {53, 10}, {10, 43}},
 	.stand = {31, 25},
 	.stack = {53, 38},
 	.foot = 44},
     {.edges = 15,
 	.area = "M0 0L64 0L64 64L0 64Z",
-	.peaks = 6,
-	.peak = {{30, 11}, {20, 27}, {42, 27}, {30, 41}, {48, 45}, {17, 50}},
+	.peaks = 4,
+	.peak = {{31, 13}, {22, 29}, {42, 30}, {30, 46}},
 	.nugget = {{11, 12}, {52, 12}, {10, 40}},
 	.stand = {32, 32},
 	.stack = {52, 52},
@@ -127,7 +131,7 @@ draw_peak(struct scene *s, struct tiles_spot at)
 	scene_pathf(s, &shade, "M%.1f %.1fL%.1f %.1fL%.1f %.1fZ", x - 9, y + 7,
 	    x, y - 8, x + 9, y + 7);
 	scene_pathf(s, &light, "M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fZ",
-	    x - 9, y + 7, x, y - 8, x - 1, y - 1, x + 2, y + 7);
+	    x - 9, y + 7, x, y - 8, x - 1, y, x + 2, y + 7);
 	scene_pathf(s, &snow,
 	    "M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fZ", x - 3, y - 3,
 	    x, y - 8, x + 3, y - 3, x + 1, y - 4, x - 1, y - 2);
@@ -150,7 +154,8 @@ gold_art_ridge_draw(struct scene *s, const struct tiles_face *face,
 		tiles_path(s, &rim, r->rim, turn);
 	for (int y = 0; y < TILES_UNIT; y++)
 		for (int i = 0; i < r->peaks; i++) {
-			at = tiles_spot_turn(r->peak[i], turn);
+			at = tiles_spot_hold(tiles_spot_turn(r->peak[i], turn),
+			    peak_room);
 			if ((int)at.y == y)
 				draw_peak(s, at);
 		}

@@ -6,8 +6,9 @@
 #include "rules/goldrush/art.h"
 
 enum {
-	ALONG = 18,    /* from the middle of a prairie to its first sign */
-	SIGN_ROOM = 14 /* from one sign to the next */
+	ALONG = 18,	/* from the middle of a prairie to its first sign */
+	SIGN_ROOM = 14, /* from one sign to the next */
+	SIGN_RIM = 2	/* of a sign, which a figure may hide */
 };
 
 int
@@ -121,6 +122,24 @@ is_one_edge(unsigned halves)
 	return (first & 1) == 0 && halves == 3u << first;
 }
 
+/* On which side of its middle a prairie has its signs: 1 or -1, where there is
+ * clearly more room. */
+static float
+sign_side(unsigned halves)
+{
+	enum { CLEARLY = 5 };
+	float far[2];
+
+	for (int i = 0; i < 2; i++) {
+		struct tiles_spot p =
+		    gold_art_prairie_spot(halves, i == 0 ? -ALONG : ALONG);
+		float x = p.x - TILES_UNIT / 2, y = p.y - TILES_UNIT / 2;
+
+		far[i] = x * x + y * y;
+	}
+	return far[1] > far[0] * CLEARLY ? 1 : -1;
+}
+
 /* Signs stand beside the middle, where a town or a tower may be; but where a
  * mountain bounds the prairie there is only room in the middle. */
 static struct tiles_spot
@@ -130,7 +149,7 @@ prairie_sign(unsigned halves, unsigned i)
 		return gold_art_prairie_spot(halves,
 		    (float)(SIGN_ROOM * (int)i - 4));
 	return gold_art_prairie_spot(halves,
-	    (float)(SIGN_ROOM * (int)i - ALONG));
+	    sign_side(halves) * (float)(ALONG - SIGN_ROOM * (int)i));
 }
 
 /* --- places -------------------------------------------------------------- */
@@ -201,9 +220,9 @@ gold_art_stack_spot(const struct tiles_face *face, int turn, int index)
 	return tiles_spot_turn(r->stack, own + turn);
 }
 
-struct tiles_spot
-gold_art_stand(const struct tiles_face *face, int turn, int index,
-    struct tiles_spot half)
+/* Where a figure looks best on a part, as if nothing else were there. */
+static struct tiles_spot
+part_spot(const struct tiles_face *face, int turn, int index)
 {
 	const struct tiles_part *part = &face->part[index];
 	enum gold_sign sign;
@@ -216,8 +235,27 @@ gold_art_stand(const struct tiles_face *face, int turn, int index,
 		p = rail_spot(face, part, true);
 	else if (part->kind == GOLD_PRAIRIE)
 		p = gold_art_prairie_spot(part->halves,
-		    gold_art_signs(part, 0, &sign) > 0 ? ALONG : 0);
+		    gold_art_signs(part, 0, &sign) > 0
+			? -ALONG * sign_side(part->halves)
+			: 0);
 	else
-		return (struct tiles_spot){32, 37};
-	return tiles_spot_hold(tiles_spot_turn(p, own + turn), half);
+		return (struct tiles_spot){45, 43};
+	return tiles_spot_turn(p, own + turn);
+}
+
+struct tiles_spot
+gold_art_stand(const struct tiles_face *face, int turn, int index,
+    struct tiles_spot half)
+{
+	struct tiles_spot p =
+	    tiles_spot_hold(part_spot(face, turn, index), half);
+	enum gold_sign sign;
+
+	for (int i = 0; i < face->n_parts; i++)
+		for (unsigned k = 0;
+		     k < gold_art_signs(&face->part[i], k, &sign); k++)
+			p = tiles_spot_aside(p,
+			    gold_art_sign_spot(face, turn, i, k), half,
+			    gold_art_sign_size(sign).y / 2 - SIGN_RIM);
+	return p;
 }
