@@ -85,7 +85,10 @@ scan_take(const struct gold_state *s, const struct gold_hand *hand,
 	scan->turn = turn;
 	scan->free = hand->cowboy ? gold_free_parts(s, rim, turn) : 0;
 	scan->cowboys = scan->free != 0 ? gold_count_bits(scan->free) : 0;
-	scan->tents = gold_tents_count(s, hand, rim, turn, &scan->mine);
+	scan->tents = hand->mountains;
+	scan->mine = hand->mine;
+	if (gold_set(s)->mountains[s->b.drawn][turn].n > 0)
+		scan->tents = gold_tents_count(s, hand, rim, turn, &scan->mine);
 	scan->count =
 	    1 + scan->cowboys + scan->tents + scan->mine + hand->withdraws;
 }
@@ -145,17 +148,20 @@ scan_list(const struct gold_state *s, const struct gold_hand *hand,
     const struct scan *scan, unsigned from, unsigned to, uint64_t *moves)
 {
 	unsigned first = 1 + scan->cowboys;
+	const struct gold_state *mountains = s;
 	struct gold_list tents, own;
 	struct gold_state after;
 
 	list_own(s, hand, &own);
 	if (from < first + scan->tents && to > first) {
-		gold_trial_lay(&after, s, scan->gap, scan->turn);
-		gold_tents_list(&after, s->to_move, &tents);
+		mountains =
+		    gold_trial_mountains(&after, s, scan->gap, scan->turn);
+		gold_tents_list(mountains, s->to_move, &tents);
 		assert(tents.n == scan->tents);
 	}
 	for (unsigned i = from; i < to; i++)
-		moves[i - from] = scan_move(s, scan, i, &after, &tents, &own);
+		moves[i - from] =
+		    scan_move(s, scan, i, mountains, &tents, &own);
 }
 
 unsigned
@@ -227,7 +233,7 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 {
 	const uint8_t *fits = s->b.set->table[s->b.drawn].fits;
 	struct scan scan[4 * TILES_GAPS_MAX];
-	bool mountains = gold_set(s)->mountains[s->b.drawn][0] != 0;
+	bool mountains = gold_set(s)->mountains[s->b.drawn][0].n > 0;
 	unsigned n = 0, total = 0, i = 0, at;
 	struct gold_hand hand;
 	struct gold_rim rim;
@@ -282,16 +288,18 @@ static const char *
 pitch_refusal(const struct gold_state *s, const struct gold_move *m,
     unsigned gap)
 {
+	const struct gold_state *mountains;
 	struct gold_state after;
 	const char *refusal;
 	int node;
 
-	gold_trial_lay(&after, s, gap, m->turn);
-	node = gold_move_node(&after, m);
+	mountains = gold_trial_mountains(&after, s, gap, m->turn);
+	node = gold_move_node(mountains, m);
 	if (node < 0)
 		return "no-such-feature";
-	refusal = gold_tent_refusal(&after, s->to_move, (unsigned)node);
-	if (refusal == NULL && gold_tent_part(&after, (unsigned)node) != node)
+	refusal = gold_tent_refusal(mountains, s->to_move, (unsigned)node);
+	if (refusal == NULL &&
+	    gold_tent_part(mountains, (unsigned)node) != node)
 		return "malformed";
 	return refusal;
 }

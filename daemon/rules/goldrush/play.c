@@ -128,15 +128,15 @@ void
 gold_play_tokens(struct gold_state *s, struct json *events)
 {
 	const struct tiles_tile *t = &s->b.tile[s->b.n_tiles - 1];
-	const uint8_t *order = s->b.set->table[t->face].order[t->turn];
-	unsigned left = gold_set(s)->mountains[t->face][t->turn];
+	const struct gold_mountains *m =
+	    &gold_set(s)->mountains[t->face][t->turn];
 
 	for (unsigned i = 0; i < s->b.set->table[t->face].n_parts; i++)
 		if (gold_kind(s, t->node + i) == GOLD_MOUNTAIN)
 			s->peak[s->n_peaks++] = (uint16_t)(t->node + i);
-	for (; left != 0; left &= left - 1) {
-		unsigned node = t->node + (unsigned)order[__builtin_ctz(left)];
-		uint8_t n = tiles_part_of(&s->b, node)->symbol;
+	for (unsigned i = 0; i < m->n; i++) {
+		unsigned node = t->node + (unsigned)m->at[i].part;
+		uint8_t n = m->at[i].nuggets;
 
 		if (n > s->supply)
 			n = s->supply;

@@ -173,16 +173,14 @@ static void
 ridge_take(struct ridge *r, const struct gold_state *s,
     const struct gold_hand *h, const struct gold_rim *rim, unsigned turn)
 {
-	const struct gold_set *set = gold_set(s);
-	const struct tiles_face *face = &s->b.set->face[s->b.drawn];
-	const uint8_t *order = s->b.set->table[s->b.drawn].order[turn];
-	unsigned left = set->mountains[s->b.drawn][turn], supply = s->supply;
+	const struct gold_mountains *m =
+	    &gold_set(s)->mountains[s->b.drawn][turn];
+	unsigned supply = s->supply;
 
-	r->n = r->n_roots = r->lost = 0;
-	for (; left != 0; left &= left - 1) {
-		unsigned place = (unsigned)__builtin_ctz(left), g = r->n++;
-		unsigned edges = set->reach[s->b.drawn][turn][place];
-		unsigned tokens = face->part[order[place]].symbol;
+	r->n = m->n;
+	r->n_roots = r->lost = 0;
+	for (unsigned g = 0; g < m->n; g++) {
+		unsigned edges = m->at[g].edges, tokens = m->at[g].nuggets;
 
 		tokens = tokens < supply ? tokens : supply;
 		supply -= tokens;
@@ -216,24 +214,17 @@ gold_tents_count(const struct gold_state *s, const struct gold_hand *h,
     const struct gold_rim *rim, unsigned turn, bool *mine)
 {
 	unsigned n = h->mountains;
-	bool touched = false;
 	struct ridge r;
 
-	*mine = false;
-	if (gold_set(s)->mountains[s->b.drawn][turn] != 0) {
-		ridge_take(&r, s, h, rim, turn);
-		n -= r.lost;
-		for (unsigned i = 0; i < r.n; i++) {
-			if (r.group[i].gone)
-				continue;
-			n += r.group[i].open > 0 && !r.group[i].own;
-			if (r.group[i].own) {
-				touched = true;
-				*mine = ridge_has_token(&r, s, i);
-			}
-		}
+	*mine = h->mine;
+	ridge_take(&r, s, h, rim, turn);
+	n -= r.lost;
+	for (unsigned i = 0; i < r.n; i++) {
+		if (r.group[i].gone)
+			continue;
+		n += r.group[i].open > 0 && !r.group[i].own;
+		if (r.group[i].own)
+			*mine = ridge_has_token(&r, s, i);
 	}
-	if (!touched)
-		*mine = h->mine;
 	return n;
 }

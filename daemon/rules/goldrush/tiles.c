@@ -287,6 +287,15 @@ static const struct tiles_game game = {
 };
 
 static void
+add_mountain(struct gold_mountains *m, const struct tiles_face *face,
+    const struct tiles_part *part, unsigned turn)
+{
+	m->at[m->n].part = (uint8_t)(part - face->part);
+	m->at[m->n].edges = tiles_edges_turn(part->edges, turn);
+	m->at[m->n++].nuggets = part->symbol;
+}
+
+static void
 fill_face(struct gold_set *set, size_t face)
 {
 	const struct tiles_face *f = &set->tiles.face[face];
@@ -300,7 +309,8 @@ fill_face(struct gold_set *set, size_t face)
 		    (uint16_t)(tiles_edges_turn(part->edges, turn) |
 			tiles_halves_turn(part->halves, turn) << 4);
 		if (part->kind == GOLD_MOUNTAIN)
-			set->mountains[face][turn] |= (uint16_t)(1u << place);
+			add_mountain(&set->mountains[face][turn], f, part,
+			    turn);
 	}
 }
 

@@ -51,14 +51,21 @@ struct gold_tokens {
 
 struct gold_looks; /* art.h */
 
+/* The mountains of a face, in the order of parts. */
+struct gold_mountains {
+	uint8_t n;
+	struct {
+		uint8_t part, edges, nuggets; /* EDGES: after turning */
+	} at[4];
+};
+
 struct gold_set {
 	struct tiles_set tiles; /* must be first: boards know only this */
 	struct gold_tokens tokens;
 	struct gold_looks *looks; /* what pictures show of it */
-	/* Of each face, by turn: bit per place in the order of parts that is a
-	 * mountain; by place, what the part reaches: its edges, and above them,
-	 * from bit 4 on, its halves. */
-	uint16_t mountains[TILES_FACES_MAX][4];
+	struct gold_mountains mountains[TILES_FACES_MAX][4]; /* by turn */
+	/* Of each face, by turn and place in the order of parts: what the part
+	 * reaches, its edges, and above them, from bit 4 on, its halves. */
 	uint16_t reach[TILES_FACES_MAX][4][TILES_PARTS_MAX];
 };
 

@@ -21,6 +21,16 @@ gold_trial_lay(struct gold_state *after, const struct gold_state *s,
 	gold_play_tokens(after, NULL);
 }
 
+const struct gold_state *
+gold_trial_mountains(struct gold_state *after, const struct gold_state *s,
+    unsigned gap, unsigned turn)
+{
+	if (gold_set(s)->mountains[s->b.drawn][turn].n == 0)
+		return s;
+	gold_trial_lay(after, s, gap, turn);
+	return after;
+}
+
 void
 gold_trial_make(struct gold_state *after, const struct gold_state *s,
     const struct gold_move *m, struct json *events)

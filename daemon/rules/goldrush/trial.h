@@ -15,6 +15,12 @@ void
 gold_trial_lay(struct gold_state *after, const struct gold_state *s,
     unsigned gap, unsigned turn);
 
+/* The state in which mountains are as they will be when the drawn tile lies: S
+ * itself if the tile has none, else AFTER, on which it is laid. */
+const struct gold_state *
+gold_trial_mountains(struct gold_state *after, const struct gold_state *s,
+    unsigned gap, unsigned turn);
+
 /* Makes the legal move M on a copy, up to the next draw of a tile; EVENTS may be
  * NULL. */
 void
