@@ -118,6 +118,7 @@ scan_move(const struct gold_state *s, const struct scan *scan, unsigned n,
 	n -= scan->cowboys;
 	if (n < scan->tents) {
 		m.act = GOLD_PITCH;
+		assert(n < tents->n);
 		gold_move_at(after, tents->at[n].node, &m);
 		return gold_move_pack(&m);
 	}
@@ -127,6 +128,7 @@ scan_move(const struct gold_state *s, const struct scan *scan, unsigned n,
 		return gold_move_pack(&m);
 	}
 	m.act = GOLD_WITHDRAW;
+	assert(n - scan->mine < own->n);
 	gold_move_at(s, own->at[n - scan->mine].node, &m);
 	return gold_move_pack(&m);
 }
@@ -152,6 +154,7 @@ scan_list(const struct gold_state *s, const struct gold_hand *hand,
 	struct gold_list tents, own;
 	struct gold_state after;
 
+	tents.n = 0;
 	list_own(s, hand, &own);
 	if (from < first + scan->tents && to > first) {
 		mountains =
