@@ -159,10 +159,6 @@ gold_art_course(struct gold_course *c, const struct tiles_face *face,
 void
 gold_art_rail_draw(struct scene *s, const struct tiles_face *face,
     const struct tiles_part *part, int turn);
-/* The mouth of a tunnel, upright, its middle at SPOT. */
-void
-gold_art_tunnel_draw(struct scene *s, struct tiles_spot spot);
-
 /* Of a rail with two edges. (art_spot.c) */
 int
 gold_art_first(unsigned edges);

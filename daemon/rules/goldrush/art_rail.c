@@ -122,6 +122,18 @@ gold_art_course(struct gold_course *c, const struct tiles_face *face,
 	}
 }
 
+/* Draws the mouth of a tunnel, upright, with its middle at AT. */
+static void
+draw_tunnel(struct scene *s, struct tiles_spot at)
+{
+	const struct scene_style frame =
+	    tiles_edged(GOLD_TONE_WOOD, GOLD_TONE_DARK, 2);
+	const struct scene_style mouth = tiles_fill(GOLD_TONE_DARK);
+
+	scene_rect(s, &frame, at.x - 9, at.y - 8, 18, 15, 2);
+	scene_rect(s, &mouth, at.x - 6, at.y - 4.5f, 12, 10.5f, 0);
+}
+
 void
 gold_art_rail_draw(struct scene *s, const struct tiles_face *face,
     const struct tiles_part *part, int turn)
@@ -137,16 +149,5 @@ gold_art_rail_draw(struct scene *s, const struct tiles_face *face,
 	tiles_path(s, &sleeper, c.sleepers, turn);
 	tiles_path(s, &rail, c.rails, turn);
 	if (c.dock)
-		gold_art_tunnel_draw(s, tiles_spot_turn(c.end, turn));
-}
-
-void
-gold_art_tunnel_draw(struct scene *s, struct tiles_spot at)
-{
-	const struct scene_style frame =
-	    tiles_edged(GOLD_TONE_WOOD, GOLD_TONE_DARK, 2);
-	const struct scene_style mouth = tiles_fill(GOLD_TONE_DARK);
-
-	scene_rect(s, &frame, at.x - 9, at.y - 8, 18, 15, 2);
-	scene_rect(s, &mouth, at.x - 6, at.y - 4.5f, 12, 10.5f, 0);
+		draw_tunnel(s, tiles_spot_turn(c.end, turn));
 }

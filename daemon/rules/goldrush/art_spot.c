@@ -82,7 +82,7 @@ struct tiles_spot
 gold_art_prairie_spot(unsigned halves, float along)
 {
 	struct tiles_spot sum = {0, 0};
-	float n = (float)__builtin_popcount(halves), xx = 0, yy = 0, xy = 0;
+	float n, xx = 0, yy = 0, xy = 0;
 
 	if (is_strip(halves))
 		halves &= -halves;
