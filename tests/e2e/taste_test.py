@@ -50,7 +50,11 @@ class World:
                 if kind in (None, kind_of(letter))]
 
     def start(self, *players, terms=("clock=none",)):
-        return self.server.new(*players, options=("first=0",), terms=terms)
+        """A game whose letters of the beginning have left: one that leaves
+        after the first move tells the turn, too, and is the only one then."""
+        started = self.server.new(*players, options=("first=0",), terms=terms)
+        wait_until(lambda: self.server.owed() == 0)
+        return started
 
     def page(self, who):
         """The link of somebody's own page, from the foot of a letter."""
@@ -201,7 +205,6 @@ def check_digest(world):
     fast, fast_links = world.start(ANN, BO, terms=("clock=move", "move=5d"))
     idle, _ = world.start(ANN, BO)
     world.choose(BO, letters="digest", digest_at=clock(12 * HOUR))
-    wait_until(lambda: server.owed() == 0)
     before = len(world.letters(BO))
     world.move(slow_links, 0)
     world.move(fast_links, 0)
@@ -276,7 +279,6 @@ def check_digest_dropped(world):
     tap, server = world.tap, world.server
     game, links = world.start(ANN, BO, terms=("clock=move", "move=9d"))
     world.choose(BO, letters="digest", digest_at=clock(6 * HOUR))
-    wait_until(lambda: server.owed() == 0)
     world.move(links, 0)
     world.wait_held(game, 1, TURN)
     number = server.query("SELECT id FROM letter WHERE kind = 40 AND state = 0")
@@ -295,7 +297,6 @@ def check_quiet(world):
     game, links = world.start(ANN, BO, terms=("clock=move", "move=2d"))
     world.choose(BO, letters="turn", quiet_from=clock(-HOUR),
                  quiet_to=clock(3 * HOUR))
-    wait_until(lambda: world.server.owed() == 0)
     before = len(world.letters(BO))
     world.move(links, 0)
     state, due, held, _, tries = world.wait_held(game, 1, TURN)
@@ -324,7 +325,6 @@ def check_quiet(world):
 def check_one_click(world):
     tap, server = world.tap, world.server
     game, links = world.start(ANN, BO, CY)
-    wait_until(lambda: server.owed() == 0)
     letter = next(found for found in world.letters(BO, "began")
                   if f"game {game}:" in found["Subject"])
     path = urllib.parse.urlsplit(letter["List-Unsubscribe"].strip("<>")).path
