@@ -2,6 +2,7 @@
 noinst_LIBRARIES += librules.a
 librules_a_SOURCES = \
 	%D%/dataset.c %D%/dataset.h \
+	%D%/event.c %D%/event.h \
 	%D%/option.c %D%/option.h \
 	%D%/order.c %D%/order.h \
 	%D%/rules.c %D%/rules.h
@@ -13,7 +14,7 @@ CLEANFILES += %D%/fingerprint.c %D%/fingerprint.c.new
 # what stands between them and the bytes that are stored. What is here without
 # need costs a check of the games; what is missing, a game that changes.
 FINGERPRINTED = \
-	$(foreach lib,$(CORE_LIBS),$($(subst .,_,$(lib))_SOURCES)) \
+	$(foreach lib,$(sort $(CORE_LIBS)),$($(subst .,_,$(lib))_SOURCES)) \
 	$(DATA_FILES) \
 	daemon/game/options.c \
 	daemon/game/table.c \

@@ -26,7 +26,7 @@ FUZZERS += %D%/goldset_fuzz
 FUZZERS += %D%/ring_fuzz
 %C%_ring_fuzz_SOURCES = %D%/ring_fuzz.c $(FUZZ_MAIN)
 %C%_ring_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_ring_fuzz_LDADD = libmonopoly.a libbase.a -lm
+%C%_ring_fuzz_LDADD = libmonopoly.a librules.a libbase.a -lm
 
 FUZZERS += %D%/notation_fuzz
 %C%_notation_fuzz_SOURCES = %D%/notation_fuzz.c $(SET_KIT) $(FUZZ_MAIN)

@@ -9,7 +9,7 @@ GEO_TESTS = %D%/geonosis_book_test %D%/geonosis_ends_test \
 	%D%/geonosis_view_test
 check_PROGRAMS += $(GEO_TESTS)
 TESTS += $(GEO_TESTS)
-GEO_TEST_LIBS = libgeonosis.a libbase.a -lm
+GEO_TEST_LIBS = libgeonosis.a librules.a libbase.a -lm
 GEO_KIT = %D%/geonosis_kit.c %D%/geonosis_kit.h %D%/scene_kit.h
 
 %C%_geonosis_book_test_SOURCES = \

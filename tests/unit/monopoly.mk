@@ -17,13 +17,13 @@ MONO_TESTS = %D%/monopoly_advance_test \
 	%D%/monopoly_view_test
 check_PROGRAMS += $(MONO_TESTS)
 TESTS += $(MONO_TESTS)
-MONO_TEST_LIBS = libmonopoly.a libbase.a -lm
+MONO_TEST_LIBS = libmonopoly.a librules.a libbase.a -lm
 MONO_KIT = %D%/monopoly_kit.c %D%/monopoly_kit.h %D%/scene_kit.h
 MONO_TWIN = %D%/monopoly_twin.c %D%/monopoly_twin.h
 
 %C%_monopoly_advance_test_SOURCES = \
 	%D%/monopoly_advance_test.c $(MONO_KIT)
-%C%_monopoly_advance_test_LDADD = librules.a $(MONO_TEST_LIBS)
+%C%_monopoly_advance_test_LDADD = $(MONO_TEST_LIBS)
 %C%_monopoly_moves_test_SOURCES = \
 	%D%/monopoly_moves_test.c $(MONO_KIT)
 %C%_monopoly_moves_test_LDADD = $(MONO_TEST_LIBS)

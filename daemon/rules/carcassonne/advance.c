@@ -3,14 +3,10 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "base/buffer.h"
-#include "base/json.h"
 #include "rules/carcassonne/carcassonne.h"
 #include "rules/carcassonne/moves.h"
 #include "rules/carcassonne/play.h"
+#include "rules/tiles/advance.h"
 
 /* --- traders -------------------------------------------------------------- */
 
@@ -51,8 +47,9 @@ lay_offered(const void *state, int seat)
 
 /* A bit per seat with a meeple on what borders GAP. */
 static unsigned
-seats_around(const struct carc_state *s, unsigned gap)
+seats_around(const void *state, unsigned gap)
 {
+	const struct carc_state *s = state;
 	unsigned seats = 0;
 
 	for (unsigned edge = 0; edge < 4; edge++) {
@@ -64,84 +61,23 @@ seats_around(const struct carc_state *s, unsigned gap)
 	return seats;
 }
 
-/* The gaps at which features with own meeples go on. */
 static bool
 lay_place(const void *state, int seat, size_t n,
     char place[RULES_ORDER_PLACE + 1])
 {
 	const struct carc_state *s = state;
 
-	for (unsigned i = 0; i < s->b.n_gaps; i++) {
-		if (!(seats_around(s, i) >> seat & 1) || n-- > 0)
-			continue;
-		snprintf(place, RULES_ORDER_PLACE + 1, "%d,%d",
-		    tiles_key_x(s->b.gap[i].key), tiles_key_y(s->b.gap[i].key));
-		return true;
-	}
-	return false;
+	return tiles_lay_place(&s->b, s, seats_around, seat, n, place);
 }
 
-static void
-lay_facts(const void *state, const char *place, struct json *out)
-{
-	(void)state;
-	json_put_text(out, "cell", place);
-}
-
-/* The gap that O is about, or -1. */
-static int
-gap_of(const struct carc_state *s, const struct rules_order *o)
-{
-	char *end;
-	long x = strtol(o->place, &end, 10), y;
-
-	if (*end != ',')
-		return -1;
-	y = strtol(end + 1, &end, 10);
-	return labs(x) <= TILES_REACH && labs(y) <= TILES_REACH
-	    ? tiles_gap_at(&s->b, tiles_key((int)x, (int)y))
-	    : -1;
-}
-
-/* What borders the cell, and whose meeples stand there. */
 static void
 lay_basis(const void *state, int seat, const struct rules_order *o,
     struct buffer *out)
 {
 	const struct carc_state *s = state;
-	int gap = gap_of(s, o);
 
 	(void)seat;
-	if (gap >= 0)
-		buffer_printf(out, "%x %x", s->b.gap[gap].want,
-		    seats_around(s, (unsigned)gap));
-}
-
-static enum rules_ordered
-ends(const char *key, const char **why)
-{
-	*why = key;
-	return RULES_ORDER_ENDS;
-}
-
-/* Whether there is one way only to lay the drawn tile into GAP; sets *MOVE to
- * it, without a meeple. */
-static bool
-lay_only(const struct carc_state *s, const struct carc_scan *scan,
-    uint64_t *move)
-{
-	unsigned turns = 0;
-
-	for (unsigned i = 0; i < 4; i++)
-		if (scan->turns >> i & 1) {
-			turns++;
-			*move =
-			    carc_move_pack(&(struct carc_move){.key = scan->key,
-				.turn = (uint8_t)i,
-				.kind = CARC_PLY_PLACE});
-		}
-	(void)s;
-	return turns == 1;
+	tiles_lay_basis(&s->b, s, seats_around, o, out);
 }
 
 static enum rules_ordered
@@ -149,18 +85,17 @@ lay_now(const void *state, int seat, const struct rules_order *o, bool moving,
     bool changed, uint64_t *move, const char **why)
 {
 	const struct carc_state *s = state;
-	struct carc_scan scan;
-	int gap = gap_of(s, o);
+	struct tiles_laid laid;
+	enum rules_ordered done;
 
-	if (gap < 0)
-		return ends("taken", why);
-	if (changed)
-		return ends("around", why);
-	if (!moving || carc_ply_of(s, seat) != CARC_PLY_PLACE)
-		return RULES_ORDER_WAITS;
-	if (carc_scan_take(s, (unsigned)gap, &scan) == 0)
-		return ends("no-fit", why);
-	return lay_only(s, &scan, move) ? RULES_ORDER_FITS : ends("ways", why);
+	done = tiles_lay_now(&s->b, o,
+	    moving && carc_ply_of(s, seat) == CARC_PLY_PLACE, changed, &laid,
+	    why);
+	if (done == RULES_ORDER_FITS)
+		*move = carc_move_pack(&(struct carc_move){.key = laid.key,
+		    .turn = laid.turn,
+		    .kind = CARC_PLY_PLACE});
+	return done;
 }
 
 const struct rules_order_kind carc_advance[CARC_ADVANCE] = {
@@ -168,7 +103,7 @@ const struct rules_order_kind carc_advance[CARC_ADVANCE] = {
 	.once = true,
 	.offered = lay_offered,
 	.place = lay_place,
-	.facts = lay_facts,
+	.facts = tiles_lay_facts,
 	.basis = lay_basis,
 	.now = lay_now},
     {.name = "keep", .offered = has_traders, .now = keep_now},

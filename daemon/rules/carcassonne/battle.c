@@ -14,6 +14,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/score.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 
 /* Players roll ties again as long as it takes. But a record of draws that
  * somebody cut or forged may give the same answer for ever, and the rules must
@@ -148,8 +150,8 @@ static void
 begin_event(struct json *j, const char *code, const struct carc_state *s,
     unsigned node, int large)
 {
-	carc_event_begin(j, code);
-	carc_put_feature(j, s, node);
+	rules_event_begin(j, code);
+	tiles_put_feature(j, &s->b, node);
 	carc_put_kind(j, s, node);
 	if (large >= 0)
 		json_put_int(j, "large", large);
@@ -173,7 +175,7 @@ carc_tell_allies(struct json *j, const struct carc_battle *b)
 
 		if ((seats & (seats - 1)) == 0)
 			continue;
-		carc_event_begin(j, "allies");
+		rules_event_begin(j, "allies");
 		json_key(j, "seats");
 		json_array_begin(j);
 		for (; seats != 0; seats &= seats - 1)
@@ -216,7 +218,7 @@ tell_tie(struct json *j, const struct carc_state *s, unsigned node,
 	json_object_begin(j);
 	json_put_int(j, "best", best);
 	json_put_text(j, "e", "battle-tie");
-	carc_put_feature(j, s, node);
+	tiles_put_feature(j, &s->b, node);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);
 	json_key(j, "seats");
@@ -234,7 +236,7 @@ tell_lost(struct json *j, const struct carc_state *s, unsigned node,
 	json_object_begin(j);
 	json_put_int(j, "dice", a->dice);
 	json_put_text(j, "e", "battle-lost");
-	carc_put_feature(j, s, node);
+	tiles_put_feature(j, &s->b, node);
 	carc_put_kind(j, s, node);
 	json_put_int(j, "large", a->large);
 	carc_put_planet(j, s, node);

@@ -10,15 +10,6 @@
 #include "rules/tiles/notation.h"
 
 void
-carc_put_feature(struct json *j, const struct carc_state *s, unsigned node)
-{
-	char name[TILES_FEATURE_MAX + 1];
-
-	tiles_feature_name(&s->b, node, name);
-	json_put_text(j, "feature", name);
-}
-
-void
 carc_put_kind(struct json *j, const struct carc_state *s, unsigned node)
 {
 	json_put_text(j, "kind",
@@ -32,11 +23,4 @@ carc_put_planet(struct json *j, const struct carc_state *s, unsigned node)
 
 	json_put_text(j, "planet",
 	    planet ? tiles_face_of(&s->b, s->b.node[node].tile)->name : "");
-}
-
-void
-carc_event_begin(struct json *j, const char *code)
-{
-	json_object_begin(j);
-	json_put_text(j, "e", code);
 }

@@ -143,18 +143,11 @@
 struct buffer;
 struct json;
 
-/* carc_put_feature(), carc_put_kind() and carc_put_planet() each write the key
- * of that name. They are three functions because an event may have other keys
- * in between. */
-void
-carc_put_feature(struct json *j, const struct carc_state *s, unsigned node);
+/* Each writes the key of that name. They are two functions because an event may
+ * have other keys in between. */
 void
 carc_put_kind(struct json *j, const struct carc_state *s, unsigned node);
 void
 carc_put_planet(struct json *j, const struct carc_state *s, unsigned node);
-
-/* Begins the object of an event and writes "e":CODE, its first key. */
-void
-carc_event_begin(struct json *j, const char *code);
 
 #endif

@@ -15,6 +15,8 @@
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/trial.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 
 static void
 tell_battle(struct json *j, const struct carc_state *s, unsigned node,
@@ -23,8 +25,8 @@ tell_battle(struct json *j, const struct carc_state *s, unsigned node,
 	int chances[CARC_SEATS_MAX];
 
 	carc_battle_odds(b, chances);
-	carc_event_begin(j, "battle-ahead");
-	carc_put_feature(j, s, node);
+	rules_event_begin(j, "battle-ahead");
+	tiles_put_feature(j, &s->b, node);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);
 	carc_put_sides(j, b, chances);
@@ -50,8 +52,8 @@ forecast_tell_score(struct json *j, const struct carc_state *s, unsigned node,
 	struct carc_worth worth;
 	int points = army_points(s, node, &b->army[__builtin_ctz(in)], &worth);
 
-	carc_event_begin(j, "score-ahead");
-	carc_put_feature(j, s, node);
+	rules_event_begin(j, "score-ahead");
+	tiles_put_feature(j, &s->b, node);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);
 	json_put_int(j, "points", points);
@@ -123,7 +125,7 @@ forecast_place(const struct carc_state *s, const struct carc_move *m,
 	carc_traders_lapse(&t.state, events);
 	asked |= t.state.n_line > 0;
 	if (t.state.b.left == 0 && t.state.n_row == 0 && !asked) {
-		carc_event_begin(events, "end-ahead");
+		rules_event_begin(events, "end-ahead");
 		json_object_end(events);
 	}
 }
@@ -134,7 +136,7 @@ forecast_row(const struct carc_state *s, const struct carc_move *m,
 {
 	bool draw = m->part == CARC_ROW_DRAW;
 
-	carc_event_begin(events, draw ? "draw-ahead" : "row-taken");
+	rules_event_begin(events, draw ? "draw-ahead" : "row-taken");
 	json_put_int(events, "left", s->b.left);
 	if (!draw)
 		json_put_int(events, "row", m->part + 1);

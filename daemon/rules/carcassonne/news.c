@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/pile.h"
+#include "rules/event.h"
 #include "rules/tiles/pile.h"
 
 /* Writes event CODE about the tile at PLACE of the row. SEAT is the seat that
@@ -20,7 +21,7 @@ static void
 tell_row(struct json *j, const struct carc_state *s, const char *code,
     unsigned place, int seat)
 {
-	carc_event_begin(j, code);
+	rules_event_begin(j, code);
 	json_put_int(j, "left", s->b.left);
 	json_put_int(j, "row", place + 1);
 	if (seat >= 0)

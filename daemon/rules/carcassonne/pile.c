@@ -15,6 +15,7 @@
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
+#include "rules/event.h"
 #include "rules/tiles/pile.h"
 
 static void
@@ -23,19 +24,7 @@ tell_over(const struct carc_state *s, struct json *j)
 	struct rules_result result;
 
 	carc_result(s, &result);
-	carc_event_begin(j, "over");
-	json_key(j, "scores");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		json_int(j, result.scores[i]);
-	json_array_end(j);
-	json_key(j, "winners");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		if (result.winners >> i & 1)
-			json_int(j, i);
-	json_array_end(j);
-	json_object_end(j);
+	rules_event_over(j, &result, s->seats);
 }
 
 void
@@ -45,7 +34,7 @@ carc_pile_end(struct carc_state *s, struct json *events)
 	s->phase = CARC_PHASE_PLACE;
 	s->b.drawn = TILES_NO_FACE;
 	if (events != NULL) {
-		carc_event_begin(events, "pile-empty");
+		rules_event_begin(events, "pile-empty");
 		json_object_end(events);
 	}
 	carc_score_end(s, events);
@@ -56,7 +45,7 @@ carc_pile_end(struct carc_state *s, struct json *events)
 static void
 tell_tile(const struct carc_state *s, unsigned face, bool good, struct json *j)
 {
-	carc_event_begin(j, good ? "tile-drawn" : "tile-removed");
+	rules_event_begin(j, good ? "tile-drawn" : "tile-removed");
 	json_put_int(j, "left", s->b.left);
 	if (good)
 		json_put_int(j, "seat", s->to_move);
@@ -84,7 +73,7 @@ carc_pile_find(struct carc_state *s, struct chance *chance, struct json *events)
 static void
 tell_end_waits(const struct carc_state *s, struct json *j)
 {
-	carc_event_begin(j, "end-waits");
+	rules_event_begin(j, "end-waits");
 	json_key(j, "seats");
 	json_array_begin(j);
 	for (unsigned i = 0; i < s->seats; i++)

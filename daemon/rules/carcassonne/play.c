@@ -18,6 +18,8 @@
 #include "rules/carcassonne/score.h"
 #include "rules/carcassonne/traders.h"
 #include "rules/carcassonne/withdraw.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 
 void
 carc_play_stand(struct carc_state *s, unsigned seat, unsigned size,
@@ -124,7 +126,7 @@ tell_placed(struct json *j, const struct carc_state *s)
 {
 	const struct tiles_tile *t = &s->b.tile[s->b.n_tiles - 1];
 
-	carc_event_begin(j, "placed");
+	rules_event_begin(j, "placed");
 	json_put_int(j, "r", 90 * t->turn);
 	json_put_int(j, "seat", s->to_move);
 	json_put_text(j, "tile", s->b.set->face[t->face].id);
@@ -145,13 +147,13 @@ carc_tell_move(struct json *j, const struct carc_state *s,
 		node = carc_move_node(s, m);
 	}
 	if (node < 0) {
-		carc_event_begin(j, "no-meeple");
+		rules_event_begin(j, "no-meeple");
 		json_put_int(j, "seat", s->to_move);
 		json_object_end(j);
 		return;
 	}
-	carc_event_begin(j, code);
-	carc_put_feature(j, s, (unsigned)node);
+	rules_event_begin(j, code);
+	tiles_put_feature(j, &s->b, (unsigned)node);
 	carc_put_kind(j, s, (unsigned)node);
 	carc_put_planet(j, s, (unsigned)node);
 	json_put_int(j, "seat", s->to_move);

@@ -12,6 +12,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/traders.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 
 /* Whether only symbols of the holder's faction count (option "explorers"). */
 static bool
@@ -83,8 +85,8 @@ score_tell_score(struct json *j, const struct carc_state *s, unsigned seat,
 	static const char *const names[] = {"battle-lost", "battle-tie",
 	    "complete", "end", "end-tile", "partner"};
 
-	carc_event_begin(j, "score");
-	carc_put_feature(j, s, node);
+	rules_event_begin(j, "score");
+	tiles_put_feature(j, &s->b, node);
 	json_put_bool(j, "final", final);
 	carc_put_kind(j, s, node);
 	carc_put_planet(j, s, node);

@@ -12,6 +12,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/news.h"
 #include "rules/carcassonne/pile.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 #include "rules/tiles/pile.h"
 
 enum { TEAM_SEATS = 4 };
@@ -43,24 +45,12 @@ take_options(struct carc_state *s, const int *options)
 	    s->endgame != CARC_ENDGAME_OFF || s->news || s->withdraw;
 }
 
-static void
-tell_start(const struct carc_state *s, struct json *j)
-{
-	carc_event_begin(j, "start");
-	json_put_int(j, "left", s->b.left);
-	json_put_int(j, "r", 0);
-	json_put_text(j, "tile", s->b.set->face[s->b.set->start].id);
-	json_put_int(j, "x", 0);
-	json_put_int(j, "y", 0);
-	json_object_end(j);
-}
-
 /* Writes an event for each team. */
 static void
 tell_teams(const struct carc_state *s, struct json *j)
 {
 	for (unsigned side = 0; side < TEAM_SEATS / 2; side++) {
-		carc_event_begin(j, "team");
+		rules_event_begin(j, "team");
 		json_key(j, "seats");
 		json_array_begin(j);
 		for (unsigned i = side; i < s->seats; i++)
@@ -69,15 +59,6 @@ tell_teams(const struct carc_state *s, struct json *j)
 		json_array_end(j);
 		json_object_end(j);
 	}
-}
-
-static void
-tell_first(const struct carc_state *s, bool random, struct json *j)
-{
-	carc_event_begin(j, "first");
-	json_put_bool(j, "random", random);
-	json_put_int(j, "seat", s->to_move);
-	json_object_end(j);
 }
 
 void
@@ -99,7 +80,7 @@ carc_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 		s->side[i] = (uint8_t)(s->teams ? i % 2 : i);
 	tiles_pile_begin(&s->b);
 	if (events != NULL) {
-		tell_start(s, events);
+		tiles_tell_start(&s->b, events);
 		if (s->teams)
 			tell_teams(s, events);
 	}
@@ -107,7 +88,7 @@ carc_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	    (uint8_t)(first > 0 ? first - 1
 				: (int)chance_draw(chance, "first", s->seats));
 	if (events != NULL)
-		tell_first(s, first == 0, events);
+		tiles_tell_first(s->to_move, first == 0, events);
 	if (s->news)
 		carc_news_open(s, chance, events);
 	carc_pile_draw(s, chance, events);

@@ -13,6 +13,8 @@
 #include "rules/carcassonne/events.h"
 #include "rules/carcassonne/extent.h"
 #include "rules/carcassonne/play.h"
+#include "rules/event.h"
+#include "rules/tiles/events.h"
 
 int
 carc_traders_place(const struct carc_state *s, unsigned seat)
@@ -52,7 +54,7 @@ leave_line(struct carc_state *s, unsigned place)
 static void
 tell_waits(struct json *j, unsigned seat, unsigned small, unsigned large)
 {
-	carc_event_begin(j, "trade-waits");
+	rules_event_begin(j, "trade-waits");
 	json_put_int(j, "large", large);
 	json_put_int(j, "seat", seat);
 	json_put_int(j, "small", small);
@@ -155,9 +157,9 @@ static void
 tell_answer(struct json *j, const struct carc_state *s, unsigned seat, int node,
     unsigned size)
 {
-	carc_event_begin(j, node < 0 ? "trade-kept" : "trade");
+	rules_event_begin(j, node < 0 ? "trade-kept" : "trade");
 	if (node >= 0) {
-		carc_put_feature(j, s, (unsigned)node);
+		tiles_put_feature(j, &s->b, (unsigned)node);
 		carc_put_kind(j, s, (unsigned)node);
 		carc_put_planet(j, s, (unsigned)node);
 	}
@@ -194,7 +196,7 @@ carc_traders_lapse(struct carc_state *s, struct json *events)
 	if (s->n_line == 0 || carc_traders_route(s, 0) >= 0)
 		return;
 	if (events != NULL) {
-		carc_event_begin(events, "trade-lapsed");
+		rules_event_begin(events, "trade-lapsed");
 		json_key(events, "seats");
 		json_array_begin(events);
 		for (unsigned i = 0; i < s->seats; i++)

@@ -6,6 +6,7 @@
 #include "rules/geonosis/events.h"
 
 #include "base/json.h"
+#include "rules/event.h"
 #include "rules/geonosis/geonosis.h"
 #include "rules/geonosis/rank.h"
 
@@ -245,18 +246,5 @@ geo_tell_over(struct json *j, const struct geo_state *s)
 		geo_tell(j,
 		    s->outcome == GEO_LOST_FORCE ? "lost-force" : "lost-c3po");
 	geo_result(s, &result);
-	json_object_begin(j);
-	json_put_text(j, "e", "over");
-	json_key(j, "scores");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		json_int(j, result.scores[i]);
-	json_array_end(j);
-	json_key(j, "winners");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		if (result.winners >> i & 1)
-			json_int(j, i);
-	json_array_end(j);
-	json_object_end(j);
+	rules_event_over(j, &result, s->seats);
 }

@@ -3,14 +3,10 @@
  */
 #include "config.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "base/buffer.h"
-#include "base/json.h"
 #include "rules/goldrush/goldrush.h"
 #include "rules/goldrush/moves.h"
 #include "rules/goldrush/play.h"
+#include "rules/tiles/advance.h"
 
 /* Only for a turn to come: whoever has a tile in hand lays it. */
 static bool
@@ -24,8 +20,9 @@ lay_offered(const void *state, int seat)
 /* A bit per seat with a cowboy or its tent in what borders GAP: its edges, and
  * the prairies at them. */
 static unsigned
-seats_around(const struct gold_state *s, unsigned gap)
+seats_around(const void *state, unsigned gap)
 {
+	const struct gold_state *s = state;
 	unsigned key = s->b.gap[gap].key, seats = 0;
 
 	for (unsigned i = 0; i < 4 + TILES_HALVES; i++) {
@@ -47,64 +44,23 @@ seats_around(const struct gold_state *s, unsigned gap)
 	return seats;
 }
 
-/* The gaps at which features with own figures go on. */
 static bool
 lay_place(const void *state, int seat, size_t n,
     char place[RULES_ORDER_PLACE + 1])
 {
 	const struct gold_state *s = state;
 
-	for (unsigned i = 0; i < s->b.n_gaps; i++) {
-		if (!(seats_around(s, i) >> seat & 1) || n-- > 0)
-			continue;
-		snprintf(place, RULES_ORDER_PLACE + 1, "%d,%d",
-		    tiles_key_x(s->b.gap[i].key), tiles_key_y(s->b.gap[i].key));
-		return true;
-	}
-	return false;
+	return tiles_lay_place(&s->b, s, seats_around, seat, n, place);
 }
 
-static void
-lay_facts(const void *state, const char *place, struct json *out)
-{
-	(void)state;
-	json_put_text(out, "cell", place);
-}
-
-/* The gap that O is about, or -1. */
-static int
-gap_of(const struct gold_state *s, const struct rules_order *o)
-{
-	char *end;
-	long x = strtol(o->place, &end, 10), y;
-
-	if (*end != ',')
-		return -1;
-	y = strtol(end + 1, &end, 10);
-	return labs(x) <= TILES_REACH && labs(y) <= TILES_REACH
-	    ? tiles_gap_at(&s->b, tiles_key((int)x, (int)y))
-	    : -1;
-}
-
-/* What borders the cell, and whose figures stand there. */
 static void
 lay_basis(const void *state, int seat, const struct rules_order *o,
     struct buffer *out)
 {
 	const struct gold_state *s = state;
-	int gap = gap_of(s, o);
 
 	(void)seat;
-	if (gap >= 0)
-		buffer_printf(out, "%x %x", s->b.gap[gap].want,
-		    seats_around(s, (unsigned)gap));
-}
-
-static enum rules_ordered
-ends(const char *key, const char **why)
-{
-	*why = key;
-	return RULES_ORDER_ENDS;
+	tiles_lay_basis(&s->b, s, seats_around, o, out);
 }
 
 static enum rules_ordered
@@ -112,24 +68,15 @@ lay_now(const void *state, int seat, const struct rules_order *o, bool moving,
     bool changed, uint64_t *move, const char **why)
 {
 	const struct gold_state *s = state;
-	int gap = gap_of(s, o);
-	unsigned turns;
+	struct tiles_laid laid;
+	enum rules_ordered done;
 
 	(void)seat;
-	if (gap < 0)
-		return ends("taken", why);
-	if (changed)
-		return ends("around", why);
-	if (!moving)
-		return RULES_ORDER_WAITS;
-	turns = s->b.set->table[s->b.drawn].fits[s->b.gap[gap].want];
-	if (turns == 0)
-		return ends("no-fit", why);
-	if ((turns & (turns - 1)) != 0)
-		return ends("ways", why);
-	*move = gold_move_pack(&(struct gold_move){
-	    .key = s->b.gap[gap].key, .turn = (uint8_t)__builtin_ctz(turns)});
-	return RULES_ORDER_FITS;
+	done = tiles_lay_now(&s->b, o, moving, changed, &laid, why);
+	if (done == RULES_ORDER_FITS)
+		*move = gold_move_pack(&(struct gold_move){
+		    .key = laid.key, .turn = laid.turn});
+	return done;
 }
 
 const struct rules_order_kind gold_advance[GOLD_ADVANCE] = {
@@ -137,7 +84,7 @@ const struct rules_order_kind gold_advance[GOLD_ADVANCE] = {
 	.once = true,
 	.offered = lay_offered,
 	.place = lay_place,
-	.facts = lay_facts,
+	.facts = tiles_lay_facts,
 	.basis = lay_basis,
 	.now = lay_now},
 };

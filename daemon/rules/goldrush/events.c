@@ -10,22 +10,6 @@
 #include "rules/tiles/notation.h"
 
 void
-gold_event_begin(struct json *j, const char *code)
-{
-	json_object_begin(j);
-	json_put_text(j, "e", code);
-}
-
-void
-gold_put_feature(struct json *j, const struct gold_state *s, unsigned node)
-{
-	char name[TILES_FEATURE_MAX + 1];
-
-	tiles_feature_name(&s->b, node, name);
-	json_put_text(j, "feature", name);
-}
-
-void
 gold_put_kind(struct json *j, const struct gold_state *s, unsigned node)
 {
 	json_put_text(j, "kind", s->b.set->game->kind[gold_kind(s, node)].name);

@@ -92,13 +92,7 @@
 
 struct json;
 
-/* Begins the object of an event and writes "e":CODE, its first key. */
-void
-gold_event_begin(struct json *j, const char *code);
-
 /* Each writes the key of that name. */
-void
-gold_put_feature(struct json *j, const struct gold_state *s, unsigned node);
 void
 gold_put_kind(struct json *j, const struct gold_state *s, unsigned node);
 

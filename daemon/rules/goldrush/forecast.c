@@ -9,6 +9,7 @@
 #include <assert.h>
 
 #include "base/json.h"
+#include "rules/event.h"
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/trial.h"
 
@@ -24,7 +25,7 @@ gold_forecast(const void *state, int seat, uint64_t move, struct json *events)
 	json_array_begin(events);
 	gold_trial_make(&after, s, &m, events);
 	if (after.b.left == 0) {
-		gold_event_begin(events, "end-ahead");
+		rules_event_begin(events, "end-ahead");
 		json_object_end(events);
 	}
 	json_array_end(events);

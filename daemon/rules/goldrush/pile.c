@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "rules/event.h"
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/score.h"
 #include "rules/tiles/pile.h"
@@ -37,19 +38,7 @@ tell_over(const struct gold_state *s, struct json *j)
 	struct rules_result result;
 
 	gold_result(s, &result);
-	gold_event_begin(j, "over");
-	json_key(j, "scores");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		json_int(j, result.scores[i]);
-	json_array_end(j);
-	json_key(j, "winners");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		if (result.winners >> i & 1)
-			json_int(j, i);
-	json_array_end(j);
-	json_object_end(j);
+	rules_event_over(j, &result, s->seats);
 }
 
 static void
@@ -57,7 +46,7 @@ tell_tile(const struct gold_state *s, unsigned face, bool good, struct json *j)
 {
 	const char *id = s->b.set->face[face].id;
 
-	gold_event_begin(j, good ? "tile-drawn" : "unplaceable");
+	rules_event_begin(j, good ? "tile-drawn" : "unplaceable");
 	if (!good)
 		json_put_text(j, "id", id);
 	json_put_int(j, "left", s->b.left);
@@ -84,7 +73,7 @@ gold_pile_draw(struct gold_state *s, struct chance *chance, struct json *events)
 	}
 	s->over = 1;
 	if (events != NULL) {
-		gold_event_begin(events, "pile-empty");
+		rules_event_begin(events, "pile-empty");
 		json_object_end(events);
 	}
 	gold_score_end(s, events);

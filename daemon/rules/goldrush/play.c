@@ -10,10 +10,12 @@
 
 #include "base/chance.h"
 #include "base/json.h"
+#include "rules/event.h"
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/feature.h"
 #include "rules/goldrush/pile.h"
 #include "rules/goldrush/score.h"
+#include "rules/tiles/events.h"
 
 /* --- figures -------------------------------------------------------------- */
 
@@ -71,7 +73,7 @@ gold_play_pitch(struct gold_state *s, unsigned seat, unsigned node)
 static void
 tell_gold(struct json *j, unsigned seat, int value)
 {
-	gold_event_begin(j, "gold");
+	rules_event_begin(j, "gold");
 	json_put_int(j, "seat", seat);
 	json_put_int(j, "to", seat);
 	json_put_int(j, "value", value);
@@ -116,7 +118,7 @@ tell_tokens(const struct gold_state *s, unsigned node, struct json *j)
 {
 	const struct tiles_tile *t = &s->b.tile[s->b.node[node].tile];
 
-	gold_event_begin(j, "tokens");
+	rules_event_begin(j, "tokens");
 	gold_put_part(j, s, node);
 	json_put_int(j, "n", s->stack[node]);
 	json_put_int(j, "x", tiles_key_x(t->key));
@@ -164,7 +166,7 @@ gold_play_tell(const struct gold_state *s, struct json *events)
 
 	if (events == NULL)
 		return;
-	gold_event_begin(events, "placed");
+	rules_event_begin(events, "placed");
 	json_put_int(events, "r", 90 * t->turn);
 	json_put_int(events, "seat", s->to_move);
 	json_put_text(events, "tile", s->b.set->face[t->face].id);
@@ -180,8 +182,8 @@ tell_figure(const struct gold_state *s, const char *code, unsigned node,
 {
 	if (events == NULL)
 		return;
-	gold_event_begin(events, code);
-	gold_put_feature(events, s, node);
+	rules_event_begin(events, code);
+	tiles_put_feature(events, &s->b, node);
 	gold_put_kind(events, s, node);
 	json_put_int(events, "seat", s->to_move);
 	json_object_end(events);
@@ -194,8 +196,8 @@ mine(struct gold_state *s, struct chance *chance, struct json *events)
 
 	gold_play_dig(s, node, 1);
 	if (events != NULL) {
-		gold_event_begin(events, "mined");
-		gold_put_feature(events, s, node);
+		rules_event_begin(events, "mined");
+		tiles_put_feature(events, &s->b, node);
 		json_put_int(events, "left", gold_tokens_on(s, node));
 		json_put_int(events, "n", 1);
 		json_put_int(events, "seat", seat);
@@ -233,7 +235,7 @@ gold_play_act(struct gold_state *s, const struct gold_move *m,
 		break;
 	default:
 		if (events != NULL) {
-			gold_event_begin(events, "no-action");
+			rules_event_begin(events, "no-action");
 			json_put_int(events, "seat", seat);
 			json_object_end(events);
 		}

@@ -8,9 +8,11 @@
 #include <assert.h>
 
 #include "base/json.h"
+#include "rules/event.h"
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/feature.h"
 #include "rules/goldrush/play.h"
+#include "rules/tiles/events.h"
 
 enum { TIPI_POINTS = 2, HERD_POINTS = 4, EXIT_POINTS = 3 };
 
@@ -60,11 +62,11 @@ add_score(struct gold_state *s, unsigned seat, int node, bool final,
 	s->score[seat] += w->points;
 	if (j == NULL || w->points == 0)
 		return;
-	gold_event_begin(j, "score");
+	rules_event_begin(j, "score");
 	if (node < 0)
 		json_put_text(j, "feature", "");
 	else
-		gold_put_feature(j, s, (unsigned)node);
+		tiles_put_feature(j, &s->b, (unsigned)node);
 	json_put_bool(j, "final", final);
 	json_put_int(j, "herds", w->herds);
 	if (node < 0)
@@ -98,8 +100,8 @@ share_tokens(struct gold_state *s, unsigned node, unsigned takers, unsigned n,
 	}
 	assert(seats > 0);
 	for (unsigned i = 0; i < seats && i < n && events != NULL; i++) {
-		gold_event_begin(events, "taken");
-		gold_put_feature(events, s, node);
+		rules_event_begin(events, "taken");
+		tiles_put_feature(events, &s->b, node);
 		json_put_int(events, "n", (n - i + seats - 1) / seats);
 		json_put_int(events, "seat", order[i]);
 		json_object_end(events);
@@ -123,8 +125,8 @@ empty_mountain(struct gold_state *s, unsigned node, unsigned takers,
 	}
 	s->supply = (uint8_t)(s->supply + n);
 	if (events != NULL) {
-		gold_event_begin(events, "returned");
-		gold_put_feature(events, s, node);
+		rules_event_begin(events, "returned");
+		tiles_put_feature(events, &s->b, node);
 		json_put_int(events, "n", n);
 		json_object_end(events);
 	}
@@ -153,7 +155,7 @@ take_home(struct gold_state *s, unsigned seat, unsigned node,
 	json_object_begin(events);
 	json_put_int(events, "cowboys", cowboys);
 	json_put_text(events, "e", "home");
-	gold_put_feature(events, s, node);
+	tiles_put_feature(events, &s->b, node);
 	gold_put_kind(events, s, node);
 	json_put_int(events, "seat", seat);
 	json_put_int(events, "tent", tent);
@@ -235,7 +237,7 @@ score_gold(struct gold_state *s, unsigned seat, struct json *events)
 		worth.n++;
 	}
 	if (events != NULL) {
-		gold_event_begin(events, "revealed");
+		rules_event_begin(events, "revealed");
 		gold_put_gold(events, s, seat);
 		json_put_int(events, "seat", seat);
 		json_object_end(events);

@@ -12,6 +12,7 @@
 #include "rules/goldrush/events.h"
 #include "rules/goldrush/pile.h"
 #include "rules/goldrush/play.h"
+#include "rules/tiles/events.h"
 #include "rules/tiles/pile.h"
 
 const char *
@@ -20,27 +21,6 @@ gold_options_refuse(const struct rules_setup *setup)
 	/* Value 0 is "random"; value N is seat N - 1. */
 	return setup->options[GOLD_OPTION_FIRST] > setup->seats ? "first-seat"
 								: NULL;
-}
-
-static void
-tell_start(const struct gold_state *s, struct json *j)
-{
-	gold_event_begin(j, "start");
-	json_put_int(j, "left", s->b.left);
-	json_put_int(j, "r", 0);
-	json_put_text(j, "tile", s->b.set->face[s->b.set->start].id);
-	json_put_int(j, "x", 0);
-	json_put_int(j, "y", 0);
-	json_object_end(j);
-}
-
-static void
-tell_first(const struct gold_state *s, bool random, struct json *j)
-{
-	gold_event_begin(j, "first");
-	json_put_bool(j, "random", random);
-	json_put_int(j, "seat", s->to_move);
-	json_object_end(j);
 }
 
 void
@@ -65,12 +45,12 @@ gold_setup(void *state, const struct rules_setup *setup, struct chance *chance,
 	memcpy(s->pool, set->tokens.count, sizeof s->pool);
 	tiles_pile_begin(&s->b);
 	if (events != NULL)
-		tell_start(s, events);
+		tiles_tell_start(&s->b, events);
 	gold_play_tokens(s, events);
 	s->to_move =
 	    (uint8_t)(first > 0 ? first - 1
 				: (int)chance_draw(chance, "first", s->seats));
 	if (events != NULL)
-		tell_first(s, first == 0, events);
+		tiles_tell_first(s->to_move, first == 0, events);
 	gold_pile_draw(s, chance, events);
 }

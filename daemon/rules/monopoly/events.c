@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "rules/event.h"
 #include "rules/monopoly/monopoly.h"
 
 static void
@@ -56,17 +57,6 @@ mono_tell_full(struct json *j)
 		mono_tell_facts(j, "full", NULL, 0);
 }
 
-static void
-put_seats(struct json *j, const char *key, unsigned seats)
-{
-	json_key(j, key);
-	json_array_begin(j);
-	for (unsigned i = 0; i < MONO_SEATS_MAX; i++)
-		if (seats >> i & 1)
-			json_int(j, i);
-	json_array_end(j);
-}
-
 void
 mono_tell_threw(struct json *j, const struct mono_state *s, unsigned seat)
 {
@@ -93,7 +83,7 @@ mono_tell_auction(struct json *j, const struct mono_state *s, unsigned seat,
 	json_object_begin(j);
 	json_put_text(j, "e", "auction");
 	json_put_int(j, "seat", seat);
-	put_seats(j, "seats", s->bidders);
+	rules_event_seats(j, "seats", s->bidders);
 	json_put_text(j, "site", s->set->space[at].name);
 	json_put_int(j, "space", at);
 	json_object_end(j);
@@ -107,13 +97,5 @@ mono_tell_over(struct json *j, const struct mono_state *s)
 	if (j == NULL)
 		return;
 	mono_result(s, &result);
-	json_object_begin(j);
-	json_put_text(j, "e", "over");
-	json_key(j, "scores");
-	json_array_begin(j);
-	for (unsigned i = 0; i < s->seats; i++)
-		json_int(j, result.scores[i]);
-	json_array_end(j);
-	put_seats(j, "winners", result.winners);
-	json_object_end(j);
+	rules_event_over(j, &result, s->seats);
 }
