@@ -20,11 +20,7 @@ class Table:
         self.links = list(links)
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
-        return state
+        return self.server.look_now(self.links, seat)
 
     def move(self, seat, move=None):
         state = self.look(seat)

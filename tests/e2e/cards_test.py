@@ -43,9 +43,7 @@ class Game:
         self.steps, self.waited = set(), set()
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        self.links[seat] = state["links"]["play"] or self.links[seat]
-        return self.server.look(self.links[seat]) if state["stale"] else state
+        return self.server.look_now(self.links, seat)
 
     def page(self, link):
         answer = self.server.get(link)

@@ -57,11 +57,7 @@ class Table:
 
     def look(self, seat):
         """The state by the seat's own letter, with its present link."""
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
-        return state
+        return self.server.look_now(self.links, seat)
 
     def to_move(self):
         found = {}

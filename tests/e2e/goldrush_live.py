@@ -37,10 +37,7 @@ class LiveGame:
         self.probed = 0         # moves that were tried besides those made
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
+        state = self.server.look_now(self.links, seat)
         self.seen.append((state["ply"], seat, state))
         return state
 

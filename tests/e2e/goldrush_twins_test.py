@@ -72,11 +72,7 @@ class Twin:
             raise RuntimeError(answer.text)
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
-        return state
+        return self.server.look_now(self.links, seat)
 
     def drawn(self):
         return self.look(0)["board"]["drawn"]

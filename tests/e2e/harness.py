@@ -301,6 +301,15 @@ class Server:
     def look(self, link):
         return self.get(link, as_json=True).json
 
+    def look_now(self, links, seat):
+        """The state by a seat's newest link, which replaces an older one in
+        LINKS."""
+        state = self.look(links[seat])
+        if state["stale"] and state["links"]["play"]:
+            links[seat] = state["links"]["play"]
+            state = self.look(links[seat])
+        return state
+
     # --- games ---
 
     def new(self, *players, ruleset="carcassonne", options=(), terms=(), more=()):

@@ -38,10 +38,7 @@ class LiveGame:
         self.faults = []
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
+        state = self.server.look_now(self.links, seat)
         self.seen.append((state["ply"], seat, state))
         return state
 

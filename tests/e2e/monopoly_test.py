@@ -94,11 +94,7 @@ class Table:
     # --- moves ---
 
     def look(self, seat):
-        state = self.server.look(self.links[seat])
-        if state["stale"] and state["links"]["play"]:
-            self.links[seat] = state["links"]["play"]
-            state = self.server.look(self.links[seat])
-        return state
+        return self.server.look_now(self.links, seat)
 
     def states(self):
         return [self.look(seat) for seat in range(len(NAMES))]

@@ -71,10 +71,7 @@ class World:
             name.replace("_", "-"): value for name, value in fields.items()}})
 
     def move(self, links, seat):
-        state = self.server.look(links[seat])
-        if state["stale"]:
-            links[seat] = state["links"]["play"]
-            state = self.server.look(links[seat])
+        state = self.server.look_now(links, seat)
         answer = self.server.post(links[seat], {"move": state["moves"][0]})
         if answer.status != 200:
             raise RuntimeError(f"a move was answered {answer.status}")

@@ -101,14 +101,8 @@ class Table:
         self.faults[what].append(words)
 
     def look(self):
-        states = []
-        for seat, link in enumerate(self.links):
-            state = self.server.look(link)
-            if state["links"]["play"] is not None and state["stale"]:
-                self.links[seat] = state["links"]["play"]
-                state = self.server.look(self.links[seat])
-            states.append(state)
-        return states
+        return [self.server.look_now(self.links, seat)
+                for seat in range(len(self.links))]
 
     def read(self):
         """Everybody reads what has come."""

@@ -13,20 +13,10 @@ endif
 check_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += %D%/corpus %D%/replay.c
 
-FUZZERS += %D%/tiles_fuzz
-%C%_tiles_fuzz_SOURCES = %D%/tiles_fuzz.c $(FUZZ_MAIN)
-%C%_tiles_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_tiles_fuzz_LDADD = libcarcassonne.a $(CORE_LIBS) -lm
-
-FUZZERS += %D%/goldset_fuzz
-%C%_goldset_fuzz_SOURCES = %D%/goldset_fuzz.c $(FUZZ_MAIN)
-%C%_goldset_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_goldset_fuzz_LDADD = libgoldrush.a $(CORE_LIBS) -lm
-
-FUZZERS += %D%/ring_fuzz
-%C%_ring_fuzz_SOURCES = %D%/ring_fuzz.c $(FUZZ_MAIN)
-%C%_ring_fuzz_LDFLAGS = $(FUZZ_FLAGS)
-%C%_ring_fuzz_LDADD = libmonopoly.a librules.a libbase.a -lm
+FUZZERS += %D%/set_fuzz
+%C%_set_fuzz_SOURCES = %D%/set_fuzz.c $(FUZZ_MAIN)
+%C%_set_fuzz_LDFLAGS = $(FUZZ_FLAGS)
+%C%_set_fuzz_LDADD = $(CORE_LIBS) -lm
 
 FUZZERS += %D%/notation_fuzz
 %C%_notation_fuzz_SOURCES = %D%/notation_fuzz.c $(SET_KIT) $(FUZZ_MAIN)
