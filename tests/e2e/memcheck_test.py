@@ -13,7 +13,7 @@ from harness import TURNPOST, Folder, Maildir, Server, Tap, skip_all, wait_until
 FAULTY = 9
 VALGRIND = ("valgrind", "-q", "--leak-check=full", "--trace-children=yes",
             f"--error-exitcode={FAULTY}")
-MOVES = 12      # of a person, by page
+MOVES = 6       # of a person, by page
 SEED = "0123456789abcdef" * 4
 GAMES = {
     "carcassonne with its variants": [

@@ -17,7 +17,7 @@ UNCHANGED = harness.TURNPOST
 CHANGED = os.path.join(BUILDDIR, "tests", "upgrade", "turnpost-changed")
 FILL = os.path.join(BUILDDIR, "tests", "upgrade", "fill_games")
 RUNNING, OVER = 90, 20
-MANY = 1000
+MANY = 500
 FACT = "SELECT value FROM fact WHERE name = 'rules-fingerprint'"
 
 

@@ -15,7 +15,7 @@
 #include "carcassonne_kit.h"
 #include "tap.h"
 
-enum { GAMES = 160, LOOK = 9, MOVES_MAX = 16384, WIDTH = 78 };
+enum { GAMES = 112, LOOK = 9, MOVES_MAX = 16384, WIDTH = 78 };
 
 static const struct rules *const rules = &carcassonne_1;
 

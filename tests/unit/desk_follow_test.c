@@ -31,7 +31,7 @@
 
 enum {
 	TABLES = 100,
-	EVENTS = TAP_MANY(10000),
+	EVENTS = 2500,
 	LOOK = 500, /* events between two comparisons */
 	PERSONS = 40,
 	MINUTE = 60,

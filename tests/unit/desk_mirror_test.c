@@ -1,5 +1,5 @@
 /*
- * Secrets of monopoly do not leak. 100 random games are played twice; in the
+ * Secrets of monopoly do not leak. Random games are played twice; in the
  * second one a hidden card, a sealed bid or a standing order is another
  * (desk_mirror.h). Whatever other seats, spectators and the owner's commands
  * can read of both is the same to the byte. Only digests differ;
@@ -22,8 +22,7 @@
 #include "sign/sign.h"
 #include "tap.h"
 
-/* Seeds repeat after 100 games in a folder. */
-enum { GAMES = TAP_MANY(60), FOLDER = 25, SOURCES = 10 };
+enum { GAMES = 20, SOURCES = 10 };
 
 static struct desk_kit kits[2]; /* the plain one and the mirrored one */
 static int64_t games[2];
@@ -487,12 +486,12 @@ play_game(unsigned number)
 }
 
 static void
-play_games(unsigned from, unsigned to)
+play_games(unsigned n)
 {
 	desk_kit_open(&kits[0]);
 	desk_kit_open(&kits[1]);
 	kits[0].in_english = kits[1].in_english = true;
-	for (unsigned i = from; i < to; i++)
+	for (unsigned i = 0; i < n; i++)
 		play_game(i);
 	mirror.on = false;
 	desk_kit_close(&kits[0]);
@@ -506,7 +505,7 @@ test_control(void)
 	unsigned before = now.leaks[8];
 
 	mirror.leak = true;
-	play_games(0, 10);
+	play_games(10);
 	mirror.leak = false;
 	tap_ok(now.leaks[8] > before && now.leaks[7] == 0,
 	    "a leak would be found, where it is");
@@ -525,8 +524,7 @@ main(void)
 	    [0] = true, [1] = true, [4] = true, [5] = true, [6] = true};
 
 	chance_fast_init(&dice, 1);
-	for (unsigned i = 0; i < GAMES; i += FOLDER)
-		play_games(i, i + FOLDER);
+	play_games(GAMES);
 	for (unsigned i = 0; i < SOURCES; i++) {
 		tap_ok(now.leaks[i] == 0,
 		    "%s tells nobody of a hidden card, a "
@@ -536,12 +534,12 @@ main(void)
 			tap_ok(now.own[i] > 0,
 			    "but its owner reads of it there");
 	}
-	tap_ok(now.compared > TAP_MANY(1200) && now.auctions > TAP_MANY(6) &&
-		now.orders > TAP_MANY(60) && now.turned_up > 0,
+	tap_ok(now.compared > 400 && now.auctions > 2 &&
+		now.orders > 20 && now.turned_up > 0,
 	    "%u texts were compared, %u bids and %u orders differed, %u cards "
 	    "were turned up at last",
 	    now.compared, now.auctions, now.orders, now.turned_up);
-	tap_ok(now.states > TAP_MANY(12) && now.states_told == 0,
+	tap_ok(now.states > 4 && now.states_told == 0,
 	    "%u positions have hashes that only the key opens", now.states);
 	test_control();
 	return tap_done();

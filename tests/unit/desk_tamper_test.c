@@ -16,7 +16,7 @@
 static const char *const phrases[] = {"blue moon", "", "x", "y", "z"};
 
 /* Every so many bytes of a document one is tried. */
-enum { EACH = 6 / TAP_MANY(2) };
+enum { EACH = 7 };
 
 struct tally {
 	const char *text;
@@ -118,7 +118,7 @@ begin(struct tally *t, const struct document *doc)
 static void
 end(struct tally *t, const char *what)
 {
-	tap_ok(t->missed == 0 && t->tried > TAP_MANY(1000),
+	tap_ok(t->missed == 0 && t->tried > 300,
 	    "%s: %zu changes, %zu of them without a meaning, none missed", what,
 	    t->tried, t->accepted);
 	free((char *)t->text);

@@ -19,7 +19,7 @@
 #include "tap.h"
 #include "words/words.h"
 
-enum { GAMES = TAP_MANY(4), MOVES = 40 /* of a position that are tried */ };
+enum { GAMES = 2, MOVES = 12 /* of a position that are tried */ };
 
 static const char *
 find_word(void *arg, const char *token)

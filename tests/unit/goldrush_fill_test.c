@@ -14,7 +14,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(60),
+	GAMES = 20,
 	SIDE = 25, /* of a tile; odd, so that it has a middle */
 	HALF = SIDE / 2,
 	NONE = -1

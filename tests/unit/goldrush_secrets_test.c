@@ -15,7 +15,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(60),
+	GAMES = 20,
 	PICTURES_EVERY = 12, /* positions between two looks at pictures */
 	FORECASTS = 10,	     /* of so many moves at a time */
 	MOVES_MAX = 16384

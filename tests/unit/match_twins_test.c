@@ -21,7 +21,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(30),
+	GAMES = 10,
 	ENTRIES_MAX = 400,
 	MOVES_MAX = 8192,
 	TRIED = 4, /* moves of a seat in a position */

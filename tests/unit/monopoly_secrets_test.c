@@ -15,7 +15,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(72),
+	GAMES = 24,
 	MOVES_MAX = 8192,
 	WHOLE_EVERY =
 	    40,	       /* plies between two looks at pictures and forecasts */

@@ -18,7 +18,7 @@
 #include "set_kit.h"
 #include "tap.h"
 
-enum { GAMES = TAP_MANY(60), FILES_MAX = 4, LIST_MAX = 10 };
+enum { GAMES = 20, FILES_MAX = 4, LIST_MAX = 10 };
 
 /* What a ruleset needs words for. */
 static const struct wanted {

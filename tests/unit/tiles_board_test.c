@@ -189,7 +189,7 @@ test_pile(const struct tiles_set *set)
 	b.pile[2] = 1;
 	tap_ok(strcmp(tiles_pile_check(&b, NULL, 0), "the pile adds up") == 0,
 	    "a pile that does not add up is found");
-	for (uint64_t seed = 1; seed <= TAP_MANY(60); seed++)
+	for (uint64_t seed = 1; seed <= 20; seed++)
 		bad += !random_board(set, seed);
 	tap_ok(bad == 0, "what random boards say of themselves is right");
 }

@@ -24,7 +24,6 @@ enum { POINT = 1000 };
 
 /* What one seat knows of the tokens. */
 struct eye {
-	const struct gold_state *s;
 	unsigned seat;
 	int64_t token; /* what one that it has not seen is worth on average */
 };
@@ -35,7 +34,6 @@ eye_open(struct eye *eye, const struct gold_state *s)
 	const struct gold_tokens *t = &gold_set(s)->tokens;
 	int sum = 0, n = t->n;
 
-	eye->s = s;
 	eye->seat = s->to_move;
 	for (unsigned i = 0; i < t->n_values; i++)
 		sum += t->value[i] * t->count[i];
