@@ -296,17 +296,15 @@ static void
 letters_put_board(struct draft *f, struct model *m)
 {
 	bool all = f->over || f->kind->first;
-	struct buffer board = {0}, whole = {0};
+	struct buffer board = {0};
 
-	board_text(f->d, &f->t, f->seat, f->reader.lang, true, &whole);
-	board_text(f->d, &f->t, f->seat, f->reader.lang, all, &board);
+	model_put_bool(m, "cropped",
+	    !board_text(f->d, &f->t, f->seat, f->reader.lang, all, &board));
 	model_put_text(m, "board-text", buffer_text(&board));
-	model_put_bool(m, "cropped", board.len < whole.len);
 	model_put_int(m, "width", f->width);
 	model_put(m, "spots",
 	    f->to_move ? board_spots(&f->looking) : model_array());
 	buffer_fini(&board);
-	buffer_fini(&whole);
 }
 
 /* Puts what the letter says of answering it, and whether it could. */

@@ -260,8 +260,9 @@ struct rules {
 	    const struct rules_look *look, struct scene *out);
 
 	/* The board in characters, at most 78 columns, without words; unless
-	 * WHOLE, not more of it than some 40 lines have room for. */
-	void (*text)(const void *state, int viewer, bool whole,
+	 * WHOLE, not more of it than some 40 lines have room for. Returns
+	 * whether all of it is there. */
+	bool (*text)(const void *state, int viewer, bool whole,
 	    struct buffer *out);
 
 	/* The hot spot where a person starts choosing MOVE, such as "1,0": the

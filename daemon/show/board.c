@@ -496,12 +496,14 @@ board_preview(const struct looking *l, uint64_t move, const char *title,
 	scene_fini(&scene);
 }
 
-void
+bool
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, bool whole, struct buffer *out)
 {
 	struct named named;
+	bool all =
+	    t->rules->text(named_state(d, t, lang, &named), seat, whole, out);
 
-	t->rules->text(named_state(d, t, lang, &named), seat, whole, out);
 	named_fini(&named);
+	return all;
 }

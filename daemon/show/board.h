@@ -99,8 +99,8 @@ bool
 board_mark(const struct looking *l, uint64_t move, int *x, int *y);
 
 /* Appends the board of T in characters, for a reader of LANG; unless WHOLE, not
- * more of it than a letter has room for. */
-void
+ * more of it than a letter has room for. Returns whether all of it is there. */
+bool
 board_text(const struct desk *d, const struct table *t, int seat,
     const char *lang, bool whole, struct buffer *out);
 

@@ -34,7 +34,9 @@
  *                     itself ("where-at"); "one" for a neighbour, which lies
  *                     "way-word" (RULESET.way.NE) of it; "far" when it lies
  *                     "far" cells that way; "both" when it lies "aside" more
- *                     cells "aside-word" (RULESET.way.N)
+ *                     cells "aside-word" (RULESET.way.N). "brief-word":
+ *                     RULESET.where.brief-KIND, for lists below a sentence
+ *                     that says what is counted from where
  */
 #include "config.h"
 
@@ -193,6 +195,9 @@ put_where(struct enriching *en, int x, int y)
 	}
 	buffer_printf(&word, "%s.where.%s", en->t->rules->id, kind);
 	model_put_text(en->into, "where-word", buffer_text(&word));
+	buffer_reset(&word);
+	buffer_printf(&word, "%s.where.brief-%s", en->t->rules->id, kind);
+	model_put_text(en->into, "brief-word", buffer_text(&word));
 	model_put_bool(en->into, "where-at", w.east == 0 && w.north == 0);
 	model_put_text(en->into, "near", w.near);
 	model_put_int(en->into, "far", far);

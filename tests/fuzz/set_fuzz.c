@@ -87,7 +87,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	for (const struct rules *const *all = rules_all(); *all != NULL;
-	    all++) {
+	     all++) {
 		const struct rules *r = *all;
 		struct buffer faults = {0};
 		void *set;

@@ -9,6 +9,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_document_test %D%/desk_verify_test %D%/desk_forgery_test \
 	%D%/desk_tamper_test %D%/desk_running_test %D%/desk_secret_test \
 	%D%/desk_hidden_test %D%/desk_cards_test %D%/desk_mirror_test \
+	%D%/desk_goldrush_test \
 	%D%/desk_alarm_test %D%/desk_clock_test %D%/desk_absent_test %D%/desk_clock_odd_test \
 	%D%/desk_options_test %D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
 	%D%/desk_rescue_test %D%/desk_taste_letter_test %D%/desk_told_test \
@@ -82,6 +83,8 @@ LETTER_BOX = %D%/letter_box.c %D%/letter_box.h $(LETTER_KIT)
 %C%_desk_service_letter_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_cards_test_SOURCES = %D%/desk_cards_test.c $(LETTER_KIT)
 %C%_desk_cards_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_goldrush_test_SOURCES = %D%/desk_goldrush_test.c $(LETTER_KIT)
+%C%_desk_goldrush_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_mirror_test_SOURCES = %D%/desk_mirror_test.c %D%/desk_mirror.c \
 	%D%/desk_mirror.h $(LETTER_KIT)
 %C%_desk_mirror_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=rules_find \

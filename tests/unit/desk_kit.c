@@ -165,6 +165,27 @@ desk_kit_legal(struct desk_kit *kit, int64_t game, int seat)
 	return buffer_take(&move);
 }
 
+void
+desk_kit_choose(struct desk_kit *kit, int64_t game, int seat,
+    enum rules_policy policy, struct chance *chance)
+{
+	struct buffer move = {0};
+	struct turn made;
+	struct table t;
+
+	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
+		abort();
+	t.rules->format(t.match->state, seat,
+	    t.rules->choose(t.match->state, seat, policy, chance), &move);
+	desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
+	    buffer_text(&move));
+	if (made.result != TURN_MADE)
+		abort();
+	turn_fini(&made);
+	table_fini(&t);
+	buffer_fini(&move);
+}
+
 int
 desk_kit_to_move(struct desk_kit *kit, int64_t game)
 {

@@ -60,6 +60,11 @@ desk_kit_move(struct desk_kit *kit, struct turn *turn, int64_t game, int seat,
 char *
 desk_kit_legal(struct desk_kit *kit, int64_t game, int seat);
 
+/* Makes the move that POLICY chooses for SEAT. */
+void
+desk_kit_choose(struct desk_kit *kit, int64_t game, int seat,
+    enum rules_policy policy, struct chance *chance);
+
 /* The seat that is to move, or -1. */
 int
 desk_kit_to_move(struct desk_kit *kit, int64_t game);

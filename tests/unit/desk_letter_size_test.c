@@ -102,31 +102,21 @@ static bool
 step(struct desk_kit *kit, struct series *s, int64_t game, int n,
     struct chance_fast *chance)
 {
-	struct buffer move = {0};
-	struct turn made;
+	int seat = desk_kit_to_move(kit, game), seats;
 	struct table t;
-	int seat = desk_kit_to_move(kit, game);
 	uint32_t ply;
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
 	ply = t.game.entries - 1;
-	if (seat < 0)
-		for (int i = 0; i < t.n_seats; i++)
-			look(kit, s, game, i, STORE_LETTER_OVER, ply);
-	else if (n % s->every == 0)
-		look(kit, s, game, seat, STORE_LETTER_TURN, ply);
-	if (seat >= 0) {
-		t.rules->format(t.match->state, seat,
-		    t.rules->choose(t.match->state, seat, s->policy,
-			&chance->chance),
-		    &move);
-		desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
-		    buffer_text(&move));
-		turn_fini(&made);
-	}
+	seats = t.n_seats;
 	table_fini(&t);
-	buffer_fini(&move);
+	if (seat >= 0 && n % s->every == 0)
+		look(kit, s, game, seat, STORE_LETTER_TURN, ply);
+	for (int i = 0; i < seats && seat < 0; i++)
+		look(kit, s, game, i, STORE_LETTER_OVER, ply);
+	if (seat >= 0)
+		desk_kit_choose(kit, game, seat, s->policy, &chance->chance);
 	return seat >= 0;
 }
 
@@ -168,8 +158,8 @@ main(void)
 	    {"carcassonne", 5, RULES_RANDOM, 1, 3, .usual = 122},
 	    {"geonosis", 3, RULES_GREEDY, 1, 3, .usual = 94},
 	    {"monopoly", 4, RULES_GREEDY, 1, 5, .usual = 110},
-	    {"goldrush", 2, RULES_GREEDY, 1, 1, .usual = 110},
-	    {"goldrush", 5, RULES_RANDOM, 1, 3, .usual = 148}};
+	    {"goldrush", 2, RULES_GREEDY, 1, 1, .usual = 96},
+	    {"goldrush", 5, RULES_RANDOM, 1, 3, .usual = 130}};
 	struct desk_kit kit;
 
 	desk_kit_open(&kit);

@@ -70,14 +70,15 @@ mirrored_play(void *state, int seat, uint64_t move, struct chance *chance,
 }
 
 /* The board as text, with all hands. */
-static void
+static bool
 leaky_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct mono_state *s = state;
+	bool all = monopoly_1.text(state, viewer, whole, out);
 
-	monopoly_1.text(state, viewer, whole, out);
 	for (unsigned seat = 0; seat < s->seats; seat++)
 		buffer_printf(out, "%x\n", s->hand[seat]);
+	return all;
 }
 
 const struct rules *

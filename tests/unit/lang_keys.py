@@ -55,12 +55,12 @@ BUILT = [
      [OF_RULES]),
     # Any of the eight ways.
     (RULES + r"\.way\.[NS]?[EW]?", ["daemon/show/events.c"], []),
-    (RULES + r"\.where\.(.+)", ["daemon/show/events.c"], [DESK]),
+    (RULES + r"\.where\.(?:brief-)?(.+)", ["daemon/show/events.c"], [DESK]),
     (RULES + r"\.([a-z]+)\.([A-Za-z0-9-]+)", ["daemon/show/events.c"],
      [OF_RULES, DATA]),
     (RULES + r"\.say", ["daemon/game/saywords.c"], []),
     (RULES + r"\.advance\.(?:place\.|why\.)?([a-z-]+)(?:\.label)?",
-     ["daemon/show/advance.c"], [OF_RULES]),
+     ["daemon/show/advance.c"], [OF_RULES, OF_TILES]),
     # What no ruleset tells.
     (r"advance\.(forced)(?:\.label)?", ["daemon/show/advance.c"],
      ["daemon/rules/*.[ch]"]),
@@ -129,12 +129,12 @@ ASKED = [
     # A whole key, or how some begin; what ends so is the name of a file.
     (DESK, r'"((?!\S*\.(?:atom|h|html|ics|json|png|svg|txt)")'
      r'[a-z]+(?:\.[a-z0-9-]+)+)"', [("{}", "{}.wait")]),
-    ("daemon/rules/carcassonne/*.c", r'carc_event_begin\(\w+, "([a-z-]+)"\)',
+    ("daemon/rules/carcassonne/*.c", r'rules_event_begin\(\w+, "([a-z-]+)"\)',
      [("carcassonne.event.{}", "carcassonne.forecast.{}")]),
     *((f"daemon/rules/carcassonne/{name}.c", r'return "([a-z-]+)";',
        [("carcassonne.refused.{}",)])
       for name in ("hyperspace", "moves", "news", "notation", "withdraw")),
-    (r"daemon/rules/goldrush/*.c", r'gold_event_begin\(\w+, "([a-z-]+)"\)',
+    ("daemon/rules/goldrush/*.c", r'rules_event_begin\(\w+, "([a-z-]+)"\)',
      [("goldrush.event.{}", "goldrush.forecast.{}")]),
     *((f"daemon/rules/goldrush/{name}.c", r'return "([a-z-]+)";',
        [("goldrush.refused.{}",)])

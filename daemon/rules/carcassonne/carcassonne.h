@@ -33,7 +33,7 @@ void
 carc_holdings(const void *state, int seat, struct scene *out);
 
 /* text.c */
-void
+bool
 carc_text(const void *state, int viewer, bool whole, struct buffer *out);
 
 /* view.c */

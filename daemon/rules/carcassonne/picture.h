@@ -70,7 +70,7 @@ carc_scene_draw(const struct carc_picture *p, int viewer,
 /* Draws the preview. MEEPLE: the last meeple of P has just been set. */
 void
 carc_preview_draw(const struct carc_picture *p, bool meeple, struct scene *out);
-void
+bool
 carc_text_write(const struct carc_picture *p, int viewer, bool whole,
     struct buffer *out);
 void

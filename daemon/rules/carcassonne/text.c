@@ -64,7 +64,7 @@ write_routes(const struct carc_picture *p, struct buffer *out)
 		    p->way[i].label, p->way[i].name);
 }
 
-void
+bool
 carc_text_write(const struct carc_picture *p, int viewer, bool whole,
     struct buffer *out)
 {
@@ -73,20 +73,21 @@ carc_text_write(const struct carc_picture *p, int viewer, bool whole,
 	    .block = draw_block,
 	    .figure = meeple_mark,
 	    .out = out};
+	bool all = tiles_text_board(&t, whole);
 
-	tiles_text_board(&t, whole);
 	tiles_text_turns(&t);
 	tiles_text_row(&t, p->row, p->n_row);
 	if (carc_picture_asks(p, viewer, CARC_PLY_TRADE))
 		write_routes(p, out);
 	tiles_text_names(&t);
+	return all;
 }
 
-void
+bool
 carc_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	struct carc_picture p;
 
 	carc_picture_take(&p, state, true);
-	carc_text_write(&p, viewer, whole, out);
+	return carc_text_write(&p, viewer, whole, out);
 }

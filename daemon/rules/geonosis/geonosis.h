@@ -79,7 +79,7 @@ void
 geo_figure(const void *state, int seat, struct scene *out);
 void
 geo_holdings(const void *state, int seat, struct scene *out);
-void
+bool
 geo_text(const void *state, int viewer, bool whole, struct buffer *out);
 void
 geo_forecast(const void *state, int seat, uint64_t move, struct json *events);

@@ -248,7 +248,7 @@ write_sheet(const struct geo_state *s, unsigned row, struct buffer *out)
 	buffer_putc(out, '\n');
 }
 
-void
+bool
 geo_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct geo_state *s = state;
@@ -264,4 +264,5 @@ geo_text(const void *state, int viewer, bool whole, struct buffer *out)
 			write_card(s, i, out);
 	for (unsigned i = 0; i < s->seats; i++)
 		write_sheet(s, i, out);
+	return true;
 }

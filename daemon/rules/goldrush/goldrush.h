@@ -35,7 +35,7 @@ void
 gold_holdings(const void *state, int seat, struct scene *out);
 
 /* text.c */
-void
+bool
 gold_text(const void *state, int viewer, bool whole, struct buffer *out);
 
 /* view.c */

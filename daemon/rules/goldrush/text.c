@@ -9,8 +9,8 @@
  *	y r g b k	cowboy of yellow, red, green, blue, black
  *	Y R G B K	tent
  *
- * Below the board: the drawn tile in its different turns, and the tokens on each
- * mountain.
+ * Below the board: the drawn tile in its different turns, and, of the whole
+ * board, the tokens on each mountain. (Letters tell them in words.)
  */
 #include "config.h"
 
@@ -124,7 +124,7 @@ write_stacks(const struct gold_picture *p, struct buffer *out)
 		buffer_putc(out, '\n');
 }
 
-void
+bool
 gold_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	struct gold_picture p;
@@ -132,10 +132,13 @@ gold_text(const void *state, int viewer, bool whole, struct buffer *out)
 	    .block = draw_block,
 	    .figure = figure_mark,
 	    .out = out};
+	bool all;
 
 	gold_picture_take(&p, state, viewer, true);
 	t.cells = gold_picture_asks(&p, viewer);
-	tiles_text_board(&t, whole);
+	all = tiles_text_board(&t, whole);
 	tiles_text_turns(&t);
-	write_stacks(&p, out);
+	if (whole)
+		write_stacks(&p, out);
+	return all;
 }

@@ -58,7 +58,7 @@ mono_stop(void *state);
 void
 mono_scene(const void *state, int viewer, const struct rules_look *look,
     struct scene *out);
-void
+bool
 mono_text(const void *state, int viewer, bool whole, struct buffer *out);
 void
 mono_spot(const void *state, int seat, uint64_t move, struct buffer *name);

@@ -275,19 +275,24 @@ matters(const struct mono_state *s, unsigned at)
 	return any;
 }
 
-void
+bool
 mono_text(const void *state, int viewer, bool whole, struct buffer *out)
 {
 	const struct mono_state *s = state;
 	int width = width_of_names(s->set);
+	bool all = true;
 
-	for (unsigned i = 0; i < (unsigned)s->set->n_spaces; i++)
+	for (unsigned i = 0; i < (unsigned)s->set->n_spaces; i++) {
 		if (whole || matters(s, i))
 			write_space(s, i, width, out);
+		else
+			all = false;
+	}
 	buffer_putc(out, '\n');
 	write_planets(s, out);
 	write_decks(s, out);
 	for (unsigned i = 0; i < s->seats; i++)
 		write_seat(s, i, out);
 	write_suspense(s, viewer, out);
+	return all;
 }

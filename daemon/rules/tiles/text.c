@@ -213,14 +213,17 @@ draw_panels(const struct tiles_text *t)
 	}
 }
 
-void
+bool
 tiles_text_board(struct tiles_text *t, bool whole)
 {
+	struct tiles_box all = tiles_box_of(t->p, t->cells);
+
 	assert(t->p->n_placed > 0);
-	t->box = tiles_box_of(t->p, t->cells);
+	t->box = all;
 	if (!whole)
 		text_crop(t);
 	draw_panels(t);
+	return memcmp(&t->box, &all, sizeof all) == 0;
 }
 
 /* --- below the board ----------------------------------------------------- */

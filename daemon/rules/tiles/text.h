@@ -83,8 +83,9 @@ struct tiles_text {
 };
 
 /* Writes the board in as many panels, from west to east, as its width needs;
- * unless WHOLE, a part around the last tile that is one panel. */
-void
+ * unless WHOLE, a part around the last tile that is one panel. Returns whether
+ * all of it is there. */
+bool
 tiles_text_board(struct tiles_text *t, bool whole);
 
 /* Writes tiles beside each other: the drawn tile in its turns, if there is one;
