@@ -10,14 +10,6 @@
 
 static int tap_steps, tap_failures;
 
-/* How many of N games at random, or other repetitions, there are: sanitizers,
- * which make each slow, see the same code in a quarter of them. */
-#ifdef __SANITIZE_ADDRESS__
-#define TAP_MANY(n) (((n) + 3) / 4)
-#else
-#define TAP_MANY(n) (n)
-#endif
-
 /* One step: the sentence says the rule it protects. Returns GOOD. */
 static inline bool __attribute__((format(printf, 2, 3)))
 tap_ok(bool good, const char *format, ...)

@@ -15,7 +15,7 @@ import referee_kit
 from harness import SRCDIR, Folder, Server, Tap
 from referee_kit import simulated
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "10"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "6"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 CHANCE = random.Random(1)
 LEVELS = [

@@ -23,7 +23,7 @@ from goldrush_referee_tiles import Box, tiles_file, tokens_file, with_counts
 from harness import SRCDIR, Folder, Server, Tap
 from referee_kit import Disagreement, simulated
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "8"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "5"))
 LIVE = int(os.environ.get("REFEREE_LIVE", "2"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 CHANCE = random.Random(1)

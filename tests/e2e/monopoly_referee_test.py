@@ -19,7 +19,7 @@ from harness import SRCDIR, Folder, Server, Tap
 from monopoly_live import LiveGame, compare_shown
 from referee_kit import simulated
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "8"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "5"))
 LIVE = int(os.environ.get("REFEREE_LIVE", "2"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 CHANCE = random.Random(1)

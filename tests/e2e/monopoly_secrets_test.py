@@ -20,7 +20,7 @@ from monopoly_referee import judge_entry
 from monopoly_referee_cards import Referee
 from monopoly_referee_view import board
 
-GAMES = int(os.environ.get("SECRETS_GAMES", "2"))
+GAMES = int(os.environ.get("SECRETS_GAMES", "1"))
 # Simulated games whose hashes are tried; each has hundreds of them, made in the
 # same way.
 TRIED = 16

@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bo", "Cy")
 TONGUES = (";lang=en", ";lang=de", ";lang=en")
 OWN = r"(?s)Alle deine Partien.*?:\n(\S+)\n"
 ROOM = 24       # orders of a seat
-GAMES = 3       # of each kind, for the count of letters
+GAMES = 2       # of each kind, for the count of letters
 USUAL = ("forced", "throw", "hold", "buy:0", "pay:9990", "pass:100")
 CARDS = ("play:jump", "play:bargain", "play:jail")
 FIRST = ("roll", "buy", "pay", "end", "allow")

@@ -16,7 +16,7 @@ from harness import SRCDIR, Folder, Tap
 from referee_kit import simulated
 
 BUILDDIR = os.environ.get("BUILDDIR", ".")
-GAMES = int(os.environ.get("REFEREE_GAMES", "12"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "8"))
 SEED = int(os.environ.get("REFEREE_SEED", "1"))
 CHANCE = random.Random(1)
 FLAGS = ("explorers", "hyperspace", "traders", "news", "withdraw")

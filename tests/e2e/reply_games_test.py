@@ -1,4 +1,4 @@
-"""The same whole game of each ruleset by links, by letters, and by both in turn:
+"""The same game of each ruleset by links, by letters, and by both in turn:
 the same game."""
 import json
 import os
@@ -9,8 +9,9 @@ import smtplib
 from harness import Folder, Maildir, Server, Tap, wait_until
 
 PEOPLE = ("ann@play.example", "bo@play.example")
-GAMES = {"carcassonne": ("first=0",), "geonosis": (), "monopoly": ()}
-MOVES = 5000     # at most
+GAMES = {"carcassonne": ("first=0",), "geonosis": (), "goldrush": (),
+         "monopoly": ()}
+MOVES = 90      # at most: MONOPOLY goes on
 
 
 class Table:

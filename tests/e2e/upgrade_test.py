@@ -16,7 +16,7 @@ BUILDDIR = os.environ.get("BUILDDIR", ".")
 UNCHANGED = harness.TURNPOST
 CHANGED = os.path.join(BUILDDIR, "tests", "upgrade", "turnpost-changed")
 FILL = os.path.join(BUILDDIR, "tests", "upgrade", "fill_games")
-RUNNING, OVER = 90, 20
+RUNNING, OVER = 60, 12
 MANY = 500
 FACT = "SELECT value FROM fact WHERE name = 'rules-fingerprint'"
 

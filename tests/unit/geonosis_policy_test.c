@@ -13,8 +13,8 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(300),
-	DOOM_GAMES = TAP_MANY(150),
+	GAMES = 300,
+	DOOM_GAMES = 150,
 	TRIES = 40,
 	TRIES_MORE = 4000
 };

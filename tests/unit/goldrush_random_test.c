@@ -18,7 +18,7 @@
 #include "tap.h"
 
 enum {
-	GAMES = TAP_MANY(120),
+	GAMES = 120,
 	MOVES_MAX = 65536,
 	WHOLE_EVERY = 40, /* positions between two where all is tried */
 	LOG_MAX = 128
