@@ -12,12 +12,7 @@
 #include "rules/geonosis/policy.h"
 #include "tap.h"
 
-enum {
-	GAMES = 300,
-	DOOM_GAMES = 150,
-	TRIES = 40,
-	TRIES_MORE = 4000
-};
+enum { GAMES = 300, DOOM_GAMES = 150, TRIES = 40, TRIES_MORE = 4000 };
 
 static const struct rules *const rules = &geonosis_1;
 
