@@ -121,14 +121,19 @@ put_beside(struct enriching *en, const char *key, const char *suffix,
 	put_value_beside(en, key, suffix, model_text(buffer_text(text)));
 }
 
+unsigned
+events_side_of(const struct table *t, int seat)
+{
+	return t->rules->side != NULL ? t->rules->side(t->match->state, seat)
+				      : 1u << seat;
+}
+
 int
 events_side(const struct table *t, int seat, struct model *names)
 {
-	unsigned side = 1u << seat;
+	unsigned side = events_side_of(t, seat);
 	int n = 0;
 
-	if (t->rules->side != NULL)
-		side = t->rules->side(t->match->state, seat);
 	for (int i = 0; i < t->n_seats; i++)
 		if (side >> i & 1)
 			names_join(names, n++ > 0 ? " & " : "",

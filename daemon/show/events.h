@@ -27,6 +27,10 @@ events_put_own(struct model *events, int reader);
 struct model *
 events_facts(const struct table *t, const struct model *facts);
 
+/* A bit for SEAT and each of those who play together with it (side() of
+ * rules.h). */
+unsigned
+events_side_of(const struct table *t, int seat);
 /* Appends the names of SEAT and of those who play together with it (side() of
  * rules.h) to the phrase NAMES, in the order of seats: "Ann & Cy". Returns how
  * many they are. */

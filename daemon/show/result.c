@@ -321,12 +321,33 @@ put_headline_word(const struct desk *d, const struct table *t, const char *key,
 	buffer_fini(&own);
 }
 
+/* The winners that VIEWER does not play with, a side after the other. */
+static struct model *
+other_winners(const struct table *t, unsigned winners, int viewer)
+{
+	struct model *names = model_phrase();
+	int n = 0;
+
+	for (int i = 0; i < t->n_seats; i++) {
+		unsigned side = events_side_of(t, i);
+
+		if (!(winners >> i & 1) || (side & ((1u << i) - 1)) != 0 ||
+		    (side >> viewer & 1))
+			continue;
+		if (n++ > 0)
+			model_phrase_text(names, ", ");
+		events_side(t, i, names);
+	}
+	return names;
+}
+
 void
 result_put_headline(const struct desk *d, const struct table *t, int viewer,
     struct model *page)
 {
 	struct rules_result r = {.winners = 0};
 	bool two = model_size(model_get(page, "sides")) == 2;
+	bool shared = model_get_int(page, "winning", 1) > 1;
 	struct model *m;
 	int best = 0;
 	bool own;
@@ -348,13 +369,16 @@ result_put_headline(const struct desk *d, const struct table *t, int viewer,
 		if (!(r.winners >> i & 1))
 			model_put_int(m, "other", r.scores[i]);
 	model_put(m, "winners", model_copy(model_get(page, "winners")));
+	if (own)
+		model_put(m, "others", other_winners(t, r.winners, viewer));
 	put_headline_word(d, t,
-	    model_get_int(page, "winning", 1) > 1 ? "result.shared"
-		: own && two			  ? "result.won-to"
-		: own				  ? "result.won"
-		: two				  ? "result.who-to"
-		: viewer >= 0			  ? "result.lost"
-						  : "result.who",
+	    shared && own     ? "result.shared-you"
+		: shared      ? "result.shared"
+		: own && two  ? "result.won-to"
+		: own	      ? "result.won"
+		: two	      ? "result.who-to"
+		: viewer >= 0 ? "result.lost"
+			      : "result.who",
 	    m);
 	model_put(page, "headline", m);
 }

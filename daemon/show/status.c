@@ -93,13 +93,6 @@ status_put_turns(const struct desk *d, const struct table *t,
 
 /* --- the table ----------------------------------------------------------- */
 
-static unsigned
-status_side_of(const struct table *t, int seat)
-{
-	return t->rules->side != NULL ? t->rules->side(t->match->state, seat)
-				      : 1u << seat;
-}
-
 /* The side that SEAT takes, which only the ruleset's facts tell; "" for
  * none. */
 static const char *
@@ -130,7 +123,7 @@ seat_in_words(const struct desk *d, const struct table *t, const struct view *v,
 	    events_facts(t, model_at(model_get(v->model, "seats"), (size_t)i));
 	int reader = v->seat;
 	struct buffer key = {0};
-	bool ally = reader >= 0 && (status_side_of(t, i) >> reader & 1);
+	bool ally = reader >= 0 && (events_side_of(t, i) >> reader & 1);
 
 	buffer_printf(&key, "%s.colour.%s", t->rules->id,
 	    model_get_text(m, "colour", ""));
@@ -167,7 +160,7 @@ side_in_words(const struct table *t, const struct model *seats, int first)
 	struct model *m = model_copy(model_at(seats, (size_t)first));
 	struct model *members = model_array(), *names = model_phrase();
 	struct buffer text = {0};
-	unsigned side = status_side_of(t, first);
+	unsigned side = events_side_of(t, first);
 
 	for (int i = first; i < t->n_seats; i++)
 		if (side >> i & 1)
@@ -197,11 +190,11 @@ status_put_table(const struct desk *d, const struct table *t,
 		put_friend(bare, i, reader, m);
 		model_add(seats, m);
 		if (reader >= 0 && i != reader &&
-		    (status_side_of(t, i) >> reader & 1))
+		    (events_side_of(t, i) >> reader & 1))
 			names_join(partner, ", ", t->seats[i].name);
 	}
 	for (int i = 0; i < t->n_seats; i++)
-		if ((status_side_of(t, i) & ((1u << i) - 1)) == 0)
+		if ((events_side_of(t, i) & ((1u << i) - 1)) == 0)
 			model_add(sides, side_in_words(t, seats, i));
 	model_put(page, "partner", partner);
 	model_put(page, "seats", seats);
@@ -247,7 +240,7 @@ put_winners(const struct desk *d, const struct table *t, const struct view *v,
 		match_result(t->match, &r);
 	for (int i = 0; i < t->n_seats; i++) {
 		if (!(r.winners >> i & 1) ||
-		    (status_side_of(t, i) & ((1u << i) - 1)) != 0)
+		    (events_side_of(t, i) & ((1u << i) - 1)) != 0)
 			continue;
 		if (n++ > 0)
 			model_phrase_text(winners, ", ");

@@ -44,7 +44,7 @@ BUILT = [
     (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
      ["daemon/show/status.c"], [OF_RULES, DESK]),
     (RULES + r"\.(?:card|unit)", ["daemon/show/players.c"], []),
-    (RULES + r"\.result\.(?:won-to|won|lost|who-to|who|shared)",
+    (RULES + r"\.result\.(?:won-to|won|lost|who-to|who|shared-you|shared)",
      ["daemon/show/result.c"], []),
     (RULES + r"\.best", ["daemon/show/result.c"], []),
     (RULES + r"\.rules\.figure\.([a-z0-9-]+)(?:\.alt)?",
