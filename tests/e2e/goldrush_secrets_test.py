@@ -11,6 +11,7 @@ import itertools
 import json
 import os
 import random
+import re
 
 from documents import Files, lines_of, play, players
 from fairness import faults, simulate
@@ -48,6 +49,12 @@ def told_to_others(thing, viewer):
 def own_gold(doc, seat):
     return [event["value"] for entry in doc["log"]
             for event in entry.get("private", ()) if event["seat"] == seat]
+
+
+def finders(server, link):
+    """Who found tokens, as the history tells the seat of LINK, by name."""
+    return sorted(re.findall(r"(\w+) found ",
+                             server.get(link + "/history").text))
 
 
 def look_through(server, links, found):
@@ -96,6 +103,12 @@ def check_shown(tap):
     tap.equal([hand["gold"] for hand in board["hands"]],
               [own_gold(doc, seat) for seat in range(3)],
               "when it is over, everybody sees all of them")
+    tap.equal([finders(server, link) for link in links],
+              [sorted("You" if one == seat else NAMES[one]
+                      for entry in doc["log"]
+                      for event in entry.get("private", ())
+                      for one in [event["seat"]]) for seat in range(3)],
+              "and reads who found what")
     tap.none(faults(doc), "and the game is proved")
     tap.equal(server.crashes(), [], "nothing has crashed")
     server.stop()
