@@ -52,9 +52,11 @@ def own_gold(doc, seat):
 
 
 def finders(server, link):
-    """Who found tokens, as the history tells the seat of LINK, by name."""
-    return sorted(re.findall(r"(\w+) found ",
-                             server.get(link + "/history").text))
+    """Who found tokens, as the history tells the seat of LINK, by name. It
+    follows what happened in the last step."""
+    page = server.get(link + "/history").text
+    history = page.partition('id="done-title"')[2].partition("</section>")[2]
+    return sorted(re.findall(r"<li>(\w+) found ", history))
 
 
 def look_through(server, links, found):
