@@ -91,10 +91,24 @@ def die_with_me():
     ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
+held_ports = []
+
+
 def free_port():
-    with contextlib.closing(socket.socket()) as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """A port that no other test is given while this one runs, also while nothing
+    listens there: an abstract socket's name stands for it."""
+    while True:
+        with contextlib.closing(socket.socket()) as s:
+            s.bind(("127.0.0.1", 0))
+            port = s.getsockname()[1]
+        sign = socket.socket(socket.AF_UNIX)
+        try:
+            sign.bind(f"\0turnpost-test-port-{port}")
+        except OSError:
+            sign.close()
+            continue
+        held_ports.append(sign)
+        return port
 
 
 def wait_until(what, seconds=60.0, step=0.02):

@@ -1,6 +1,7 @@
 /*
  * What letters of Gold Rush say (golden copies), from the first turn to the
- * end, and to those who share the win. GOLDEN=update writes the golden copies anew: read the difference.
+ * end, and to those who share the win. GOLDEN=update writes the golden copies
+ * anew: read the difference.
  */
 #include "config.h"
 
