@@ -68,7 +68,8 @@ PLAIN = tests/unit/carcassonne_events_test tests/unit/carcassonne_random_test \
 	tests/unit/carcassonne_variants_random_test tests/unit/desk_letter_size_test \
 	tests/unit/desk_limit_test tests/unit/game_saying_test \
 	tests/unit/geonosis_policy_test tests/unit/goldrush_policy_test \
-	tests/unit/goldrush_random_test tests/unit/match_twins_test
+	tests/unit/goldrush_random_test tests/unit/match_twins_test \
+	tests/unit/review_planted_test
 
 # The other unit tests under ASan and UBSan. SANITIZE_WHOLE=yes: all of them,
 # and with all checks of UBSan, which takes twice as long.

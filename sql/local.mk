@@ -13,6 +13,8 @@ SQL_FILES = \
 	%D%/0009_taught.sql \
 	%D%/0010_doors.sql \
 	%D%/0011_advance.sql \
+	%D%/0012_thought.sql \
+	%D%/0013_review.sql \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql %D%/session_small.sql
 
@@ -36,7 +38,9 @@ SQL_STATEMENTS = \
 	%D%/queries/proposals.sql \
 	%D%/queries/received.sql \
 	%D%/queries/renewals.sql \
-	%D%/queries/seats.sql
+	%D%/queries/reviews.sql \
+	%D%/queries/seats.sql \
+	%D%/queries/thoughts.sql
 
 SQL_ENUMS = \
 	daemon/store/store_games.h \

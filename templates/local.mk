@@ -17,6 +17,7 @@ TEMPLATE_FILES = \
 	%D%/lang/de/monopoly.lang \
 	%D%/lang/de/monopoly-rules.lang \
 	%D%/lang/de/player.lang \
+	%D%/lang/de/review.lang \
 	%D%/lang/de/table.lang \
 	%D%/lang/de/watch.lang \
 	%D%/lang/en/advance.lang \
@@ -35,6 +36,7 @@ TEMPLATE_FILES = \
 	%D%/lang/en/monopoly.lang \
 	%D%/lang/en/monopoly-rules.lang \
 	%D%/lang/en/player.lang \
+	%D%/lang/en/review.lang \
 	%D%/lang/en/table.lang \
 	%D%/lang/en/watch.lang \
 	%D%/lang/fr/advance.lang \
@@ -53,6 +55,7 @@ TEMPLATE_FILES = \
 	%D%/lang/fr/monopoly.lang \
 	%D%/lang/fr/monopoly-rules.lang \
 	%D%/lang/fr/player.lang \
+	%D%/lang/fr/review.lang \
 	%D%/lang/fr/table.lang \
 	%D%/lang/fr/watch.lang \
 	%D%/lang/it/advance.lang \
@@ -71,6 +74,7 @@ TEMPLATE_FILES = \
 	%D%/lang/it/monopoly.lang \
 	%D%/lang/it/monopoly-rules.lang \
 	%D%/lang/it/player.lang \
+	%D%/lang/it/review.lang \
 	%D%/lang/it/table.lang \
 	%D%/lang/it/watch.lang \
 	%D%/mail/address.html \
@@ -131,6 +135,8 @@ TEMPLATE_FILES = \
 	%D%/mail/rest.html \
 	%D%/mail/result.html \
 	%D%/mail/result.txt \
+	%D%/mail/review.html \
+	%D%/mail/review.txt \
 	%D%/mail/seats.txt \
 	%D%/mail/server.html \
 	%D%/mail/server.txt \
@@ -196,6 +202,7 @@ TEMPLATE_FILES = \
 	%D%/web/front.html \
 	%D%/web/guest.html \
 	%D%/web/head.html \
+	%D%/web/hint.html \
 	%D%/web/input.html \
 	%D%/web/invite.html \
 	%D%/web/join.html \
@@ -245,6 +252,12 @@ TEMPLATE_FILES = \
 	%D%/web/resend-form.html \
 	%D%/web/resend.html \
 	%D%/web/result.html \
+	%D%/web/review.html \
+	%D%/web/review-ask.html \
+	%D%/web/review-course.html \
+	%D%/web/review-offer.html \
+	%D%/web/review-sums.html \
+	%D%/web/review-worth.html \
 	%D%/web/rules.html \
 	%D%/web/ruleset.html \
 	%D%/web/say.html \

@@ -18,7 +18,8 @@ WORKSHOPS = ("tiles",)
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 
 # The rooms, and which other rooms each may include and call, from the bottom
-# to the top. Faces (post, pages, operator) do not know each other, and the post
+# to the top. Faces (post, pages, operator) and the thinker do not know each
+# other, and the post
 # knows neither play nor people: it cannot change a game.
 ROOMS = {
     "desk": (),
@@ -30,6 +31,7 @@ ROOMS = {
     "post": ("desk", "game", "proof", "show"),
     "pages": ("desk", "game", "proof", "show", "play", "people"),
     "operator": ("desk", "game", "proof", "show", "play", "people"),
+    "think": ("desk", "game", "play"),
 }
 
 # Which folders of daemon/ a folder may include besides itself, from the
@@ -39,10 +41,12 @@ LAYERS = {
     "base": (),
     "rules": ("base",),
     "match": ("base", "rules"),
+    "search": ("base", "rules"),
+    "review": ("base", "rules", "match", "search"),
     **{a: ("base", "rules", "match") for a in ADAPTERS},
-    **{room: ("base", "rules", "match") + ADAPTERS + others
+    **{room: ("base", "rules", "match", "search", "review") + ADAPTERS + others
        for room, others in ROOMS.items()},
-    "cmd": ("base", "rules", "match") + ADAPTERS + tuple(ROOMS),
+    "cmd": ("base", "rules", "match", "search", "review") + ADAPTERS + tuple(ROOMS),
     "": ("base", "rules", "match") + ADAPTERS + ("cmd",),
     **{f"rules/{w}": ("base", "rules") for w in WORKSHOPS},
     **{f"rules/{r}": ("base", "rules") + tuple(f"rules/{w}" for w in WORKSHOPS)
@@ -84,6 +88,8 @@ HEADERS = {
     "base": PURE_HEADERS,
     "rules": PURE_HEADERS,
     "match": PURE_HEADERS,
+    "search": PURE_HEADERS,
+    "review": PURE_HEADERS,
     **{f"rules/{f}": PURE_HEADERS for f in (*RULESETS, *WORKSHOPS)},
 }
 
@@ -114,10 +120,11 @@ ALLOWED_CALLS = {
 LIBRARIES = {
     "librules.a": "rules",
     **{f"lib{f}.a": f for f in
-       ("base", "match", "cmd") + ADAPTERS + tuple(ROOMS)},
+       ("base", "match", "search", "review", "cmd") + ADAPTERS + tuple(ROOMS)},
     **{f"lib{f}.a": f"rules/{f}" for f in (*RULESETS, *WORKSHOPS)},
 }
-PURE_LIBRARIES = ("libbase.a", "librules.a", "libmatch.a") + tuple(
+PURE_LIBRARIES = ("libbase.a", "librules.a", "libmatch.a",
+                  "libsearch.a", "libreview.a") + tuple(
     f"lib{f}.a" for f in (*RULESETS, *WORKSHOPS))
 
 # Exported names begin with that of their folder, file or struct, or are tables

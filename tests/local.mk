@@ -11,6 +11,8 @@ include tests/unit/goldrush.mk
 include tests/unit/monopoly.mk
 include tests/unit/rules.mk
 include tests/unit/tiles.mk
+include tests/unit/search.mk
+include tests/unit/review.mk
 include tests/unit/match.mk
 include tests/unit/store.mk
 include tests/unit/sign.mk

@@ -29,7 +29,7 @@ ok "the sample is a configuration" \
 ok "every key stands in it once, and is read" \
     "$TURNPOST" -c "$folder/bare.conf" rules
 ok "all keys were taken out of their comments" \
-    test "$(grep -c '^[[:blank:]]*[a-z-]* *= ' "$folder/bare.conf")" -eq 38
+    test "$(grep -c '^[[:blank:]]*[a-z-]* *= ' "$folder/bare.conf")" -eq 41
 
 cd "$folder" || exit 1
 printf 'database = "games.db"\nkeys = "games.keys"\n' >games.conf

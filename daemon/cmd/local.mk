@@ -4,6 +4,8 @@ libcmd_a_SOURCES = \
 	%D%/backup.c \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
+	%D%/contender.c %D%/contender.h \
+	%D%/crew.c %D%/crew.h \
 	%D%/demo.c \
 	%D%/doctor.c \
 	%D%/export.c \
@@ -12,13 +14,16 @@ libcmd_a_SOURCES = \
 	%D%/keys.c \
 	%D%/links.c \
 	%D%/list.c \
+	%D%/match.c \
 	%D%/new.c \
 	%D%/newdatabase.c \
 	%D%/outbox.c \
 	%D%/player.c \
 	%D%/receive.c \
+	%D%/rehearsal.c %D%/rehearsal.h \
 	%D%/resend.c \
 	%D%/restore.c \
+	%D%/review.c \
 	%D%/rules.c \
 	%D%/serve.c \
 	%D%/show.c \

@@ -49,7 +49,7 @@ cmd_new_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 	    .players = players, .options = options, .terms = terms};
 	int option;
 
-	while ((option = getopt(argc, argv, "-p:o:t:w")) != -1) {
+	while ((option = getopt(argc, argv, "-p:o:t:wr")) != -1) {
 		switch (option) {
 		case 1:
 			if (request.ruleset != NULL)
@@ -74,6 +74,9 @@ cmd_new_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 		case 'w':
 			request.watch = true;
 			break;
+		case 'r':
+			request.review = true;
+			break;
 		default:
 			return cmd_usage(cmd);
 		}
@@ -85,5 +88,5 @@ cmd_new_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 
 const struct cmd cmd_new = {"new",
     "RULESET -p 'Name <address>[;lang=..][;tz=..][;phrase=..]' ... "
-    "[-o key=value ...] [-t key=value ...] [-w]",
+    "[-o key=value ...] [-t key=value ...] [-w] [-r]",
     "start a game at once", cmd_new_run};

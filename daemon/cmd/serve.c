@@ -32,4 +32,4 @@ cmd_serve_run(const struct cmd *cmd, const char *config, int argc, char **argv)
 }
 
 const struct cmd cmd_serve = {"serve", "",
-    "run the daemon (desk and post) in the foreground", cmd_serve_run};
+    "run the daemon (desk, post and thinker) in the foreground", cmd_serve_run};

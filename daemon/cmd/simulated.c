@@ -36,6 +36,17 @@ next_seat(unsigned to_move)
 	return __builtin_ctz(to_move);
 }
 
+void
+simulated_add(struct simulated *total, const struct simulated *one)
+{
+	total->plies += one->plies;
+	total->wins_table += one->wins_table;
+	for (int i = 0; i < RULES_SEATS_MAX; i++) {
+		total->scores[i] += one->scores[i];
+		total->wins[i] += one->wins[i];
+	}
+}
+
 static void
 add_result(const struct simulation *sim, const struct rules_result *r,
     struct simulated *total)
@@ -67,8 +78,9 @@ simulated_game(struct simulation *sim, struct simulated *total)
 	rules->setup(sim->state, &sim->setup, &chance.chance, NULL);
 	while ((to_move = rules->to_move(sim->state)) != 0) {
 		int seat = next_seat(to_move);
-		uint64_t move = rules->choose(sim->state, seat,
-		    sim->policy[seat], &own.chance);
+		const struct search_position p = {rules, sim->state, seat};
+		uint64_t move =
+		    contender_choose(&sim->contender[seat], &p, &own.chance);
 		const char *why =
 		    rules->play(sim->state, seat, move, &chance.chance, NULL);
 
@@ -100,11 +112,8 @@ write_file(const char *folder, uint32_t number, const struct buffer *text)
 static void
 begin_document(const struct simulation *sim, struct document *doc)
 {
-	static const char *const names[] = {[RULES_RANDOM] = "bot:random",
-	    [RULES_FALLBACK] = "bot:fallback",
-	    [RULES_GREEDY] = "bot:greedy"};
 	struct document_stretch *stretch = document_add_stretch(doc);
-	struct buffer options = {0};
+	struct buffer options = {0}, name = {0};
 
 	fair_simulate(sim->seed, sim->number, stretch->seed, doc->uid);
 	stretch->seeded = true;
@@ -117,8 +126,12 @@ begin_document(const struct simulation *sim, struct document *doc)
 		document_set_data(doc, sim->rules, sim->data_name,
 		    sim->data_text, sim->data_len);
 	doc->n_seats = sim->setup.seats;
-	for (int i = 0; i < doc->n_seats; i++)
-		document_set_seat(doc, i, names[sim->policy[i]], "");
+	for (int i = 0; i < doc->n_seats; i++) {
+		buffer_reset(&name);
+		buffer_printf(&name, "bot:%s", sim->contender[i].bot->name);
+		document_set_seat(doc, i, buffer_text(&name), "");
+	}
+	buffer_fini(&name);
 }
 
 /* Makes the next entry, by the policy of the seat that is to move. */
@@ -128,10 +141,11 @@ play_entry(const struct simulation *sim, struct match *m, int seat,
 {
 	struct buffer text = {0};
 	enum match_ruling ruling;
+	const struct search_position p = {sim->rules, m->state, seat};
 	const char *why;
 
 	sim->rules->format(m->state, seat,
-	    sim->rules->choose(m->state, seat, sim->policy[seat], own), &text);
+	    contender_choose(&sim->contender[seat], &p, own), &text);
 	ruling = match_play(m, seat, buffer_text(&text), ENTRY_BY_BOT, chance,
 	    0, e, &why);
 	assert(ruling == MATCH_OK);

@@ -9,12 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cmd/contender.h"
 #include "rules/rules.h"
 
 struct simulation {
 	const struct rules *rules;
 	struct rules_setup setup;
-	enum rules_policy policy[RULES_SEATS_MAX];
+	struct contender contender[RULES_SEATS_MAX];
 	const char *data_name; /* name of the data set in SETUP, or NULL;
 			        * borrowed */
 	const char *data_text; /* the data set's text, or NULL; borrowed */
@@ -31,6 +32,10 @@ struct simulated {
 	unsigned long long wins[RULES_SEATS_MAX];
 	unsigned long long wins_table;
 };
+
+/* Adds what came of ONE game, or of several. */
+void
+simulated_add(struct simulated *total, const struct simulated *one);
 
 /* Plays game NUMBER with a fast generator seeded by SEED and NUMBER. */
 void

@@ -28,9 +28,10 @@
 #include "pages/run.h"
 #include "post/post.h"
 #include "store/store_lock.h"
+#include "think/run.h"
 
 enum {
-	CHILDREN = 2,
+	CHILDREN = 3,
 	LOCK_RETRY = 5,	       /* seconds to wait for the lock
 				* (contract section 1, serve) */
 	STEADY = 10 * 1000,    /* ms of life after which earlier deaths do not
@@ -220,8 +221,16 @@ count_death(struct child *c, int status)
 
 /* --- all of them ----------------------------------------------------------------- */
 
-/* Collects children that have ended. False when one ended before all were ready
- * for the first time: starting it again would not help then. */
+/* Whether starting it again may help: it was at work before, all were, or
+ * somebody killed it. */
+static bool
+worth_another(const struct watch *w, const struct child *c, int status)
+{
+	return w->up || c->was_ready ||
+	    (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+/* Collects children that have ended. False when one could not even begin. */
 static bool
 reap(struct watch *w)
 {
@@ -231,13 +240,16 @@ reap(struct watch *w)
 
 	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
 		for (int i = 0; i < CHILDREN; i++) {
-			if (w->child[i].pid != pid)
+			struct child *c = &w->child[i];
+
+			if (c->pid != pid)
 				continue;
-			if (w->up)
-				count_death(&w->child[i], status);
-			else
-				forget(&w->child[i]);
-			good = w->up;
+			if (worth_another(w, c, status)) {
+				count_death(c, status);
+			} else {
+				forget(c);
+				good = false;
+			}
 		}
 	return good;
 }
@@ -439,6 +451,10 @@ supervise(struct supervised *s)
 		{.name = "post",
 		    .title = "turnpost-post",
 		    .run = post_run,
+		    .line = -1},
+		{.name = "think",
+		    .title = "turnpost-think",
+		    .run = run_think,
 		    .line = -1}},
 	};
 	int lock = -1, status = CMD_FAILED;

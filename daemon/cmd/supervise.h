@@ -1,6 +1,6 @@
 /*
- * The supervisor: starts desk and post, starts them again when they die, and
- * ends them when it is told to. It is apart from them so that it holds neither
+ * The supervisor: starts desk, post and thinker, starts them again when they
+ * die, and ends them when it is told to. It is apart from them so that it holds neither
  * database nor socket, and so has little that can fail. serve.c and demo.c call
  * it.
  */
@@ -13,7 +13,7 @@ struct supervised {
 	const char *config;  /* read again on SIGHUP, or NULL */
 	struct conf *conf;   /* taken over; replaced on SIGHUP */
 	const char *mailbox; /* the demo's Maildir, or NULL */
-	void (*ready)(const struct conf *conf); /* called when both children are
+	void (*ready)(const struct conf *conf); /* called when all children are
 						 * ready; or NULL */
 };
 

@@ -27,6 +27,8 @@ enum {
 	CONNECTIONS_MAX = 1000000,
 	LETTERS_MAX = 1000000,
 	WORKERS_MOST = 4,
+	BOT_TIME_MOST = 30, /* seconds */
+	REVIEW_TIME_MOST = 60,
 	GAMES_MAX = 2000000000,
 	YEAR_DAYS = 366,
 	TEXT_MAX = 4000,
@@ -61,6 +63,9 @@ static const struct key keys[] = {
     {"", "user", TEXT, AT(user), "", check_any, 0},
     {"", "watchdog", NUMBER, AT(watchdog), "30", NULL, DAY},
     {"", "letter-workers", NUMBER, AT(letter_workers), "0", NULL, WORKERS_MOST},
+    {"", "bot-time", NUMBER, AT(bot_time), "3", NULL, BOT_TIME_MOST},
+    {"", "review-time", NUMBER, AT(review_time), "45", NULL, REVIEW_TIME_MOST},
+    {"", "stand-in", TEXT, AT(stand_in), "greedy", check_any, 0},
     {"", "metrics", TEXT, AT(metrics), "", check_metrics, 0},
     {"", "language", TEXT, AT(language), "en", check_language, 0},
     {"", "timezone", TEXT, AT(timezone), "UTC", check_timezone, 0},

@@ -28,6 +28,11 @@ struct conf {
 	int letter_workers; /* threads that compose letters; 0: as many as there
 			     * are processors */
 	int request_time;   /* seconds for a request to come; 0: without end */
+	int bot_time;	    /* seconds of one core that the strongest bot thinks
+			     * about a move */
+	int review_time;    /* and that the review of a game takes */
+	char *stand_in;	    /* the bot that plays for who is away: a name of
+			     * search/bot.h */
 	char *metrics;	    /* "127.0.0.1:9480", of this machine; "" for none */
 	char *language;
 	char *timezone;

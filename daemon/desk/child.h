@@ -1,6 +1,6 @@
 /*
- * What the two children of the supervisor, the desk and the post, do alike:
- * they read signals from a descriptor, give signs of life, and do not outlive
+ * What the children of the supervisor, desk, post and thinker, do alike: they
+ * read signals from a descriptor, give signs of life, and do not outlive
  * the supervisor.
  */
 #ifndef TURNPOST_DESK_CHILD_H

@@ -20,6 +20,7 @@
 #include "desk/mailer.h"
 #include "desk/progress.h"
 #include "desk/rescue.h"
+#include "search/bot.h"
 #include "sign/sign.h"
 #include "store/store.h"
 #include "store/store_check.h"
@@ -345,6 +346,9 @@ desk_conf_check(const struct conf *conf, struct buffer *why)
 	if (!words_has_language(words, conf->language))
 		buffer_printf(why, "language \"%s\" is not there: use en\n",
 		    conf->language);
+	if (bot_find(conf->stand_in) == NULL)
+		buffer_printf(why, "stand-in \"%s\" is none of " BOT_NAMES "\n",
+		    conf->stand_in);
 	desk_check_replies(conf, why);
 	words_close(words);
 	return why->len == before;

@@ -2,7 +2,7 @@
  * A desk: the configuration, the database, the keys, the words and the clock of
  * one server. Everything above this folder is handed one.
  *
- * Its members are for the nine rooms (HACKING, "Layers"); commands open a desk
+ * Its members are for the ten rooms (HACKING, "Layers"); commands open a desk
  * and hand it on.
  */
 #ifndef TURNPOST_DESK_DESK_H

@@ -65,6 +65,8 @@ static const char *const warnings[] = {
     "poll-failed",
     "post-unable",
     "reply-failed",
+    "review-failed",
+    "thought-failed",
 };
 
 enum {

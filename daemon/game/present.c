@@ -11,6 +11,7 @@
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
+#include "search/bot.h"
 
 unsigned
 present_seats(const struct table *t)
@@ -36,6 +37,58 @@ present_nobody(const struct table *t)
 		if (t->seats[i].player != 0 && !(t->match->resigned >> i & 1))
 			may_return = true;
 	return may_return && present_seats(t) == 0;
+}
+
+/* The bot of that name; of a name that this program does not know, one that
+ * moves all the same. */
+static const struct bot *
+bot_named(const char *name)
+{
+	const struct bot *bot = bot_find(name);
+
+	return bot != NULL ? bot : bot_all();
+}
+
+const struct bot *
+present_bot(const struct table *t, int seat)
+{
+	const struct store_seat *s = &t->seats[seat];
+
+	if (s->bot[0] != '\0')
+		return bot_named(s->bot);
+	if (s->standin[0] != '\0')
+		return bot_named(s->standin);
+	return t->match->resigned >> seat & 1 ? bot_named(PRESENT_RESIGNED)
+					      : NULL;
+}
+
+bool
+present_has_thinker(const struct table *t)
+{
+	for (int i = 0; i < t->n_seats; i++) {
+		const struct bot *bot = present_bot(t, i);
+
+		if (bot != NULL && bot->thinks)
+			return true;
+	}
+	return false;
+}
+
+unsigned
+present_thinking(const struct table *t)
+{
+	unsigned to_move = match_to_move(t->match), seats = 0;
+
+	if (t->game.state != STORE_OPEN)
+		return 0;
+	for (int i = 0; i < t->n_seats; i++) {
+		const struct bot *bot =
+		    to_move >> i & 1 ? present_bot(t, i) : NULL;
+
+		if (bot != NULL && bot->thinks)
+			seats |= 1u << i;
+	}
+	return seats;
 }
 
 bool

@@ -11,6 +11,7 @@
 
 #include "store/store_clocks.h"
 
+struct bot;
 struct desk;
 struct table;
 
@@ -21,6 +22,22 @@ present_seats(const struct table *t);
 /* Whether nobody is present although somebody may still come back. */
 bool
 present_nobody(const struct table *t);
+
+/* What plays on for a player who has resigned: nobody is to wait for it. */
+#define PRESENT_RESIGNED "greedy"
+
+/* The bot that plays for SEAT, or NULL: a person does. A seat that has resigned
+ * stays to move, so something has to play for it. */
+const struct bot *
+present_bot(const struct table *t, int seat);
+
+/* Whether a bot that has to think plays for any seat. */
+bool
+present_has_thinker(const struct table *t);
+
+/* The seats that are to move and whose bot has to think, one bit each. */
+unsigned
+present_thinking(const struct table *t);
 
 /* Whether the player of SEAT has something to come back to: a bot stands in for
  * him, letters do not reach him, or the game is paused because nobody was

@@ -24,12 +24,14 @@ static const char *const lates[] = {[LATE_WAIT] = "wait",
     [LATE_VOTE] = "vote",
     [LATE_LOSE] = "lose"};
 static const char *const answers[] = {"no", "yes"};
+/* The first is none in particular. */
+static const char *const standins[] = {"usual", "greedy", "steady", "strong"};
 
-enum { N_CLOCKS = 3, N_LATES = 5 };
+enum { N_CLOCKS = 3, N_LATES = 5, N_STANDINS = 4 };
 
 const char *const terms_fields[] = {"clock", "clock-move", "clock-start",
     "clock-increment", "clock-cap", "clock-grace", "clock-late",
-    "clock-vacation", NULL};
+    "clock-standin", "clock-vacation", NULL};
 
 void
 terms_none(struct terms *t)
@@ -68,6 +70,19 @@ terms_find(const char *const *names, int n, const char *name)
 	return -1;
 }
 
+/* Sets the stand-in to that of the number; -1 counts as none. */
+static void
+set_standin(struct terms *t, int number)
+{
+	t->standin = number > 0 ? standins[number] : NULL;
+}
+
+static const char *
+standin_name(const struct terms *t)
+{
+	return t->standin != NULL ? t->standin : standins[0];
+}
+
 /* --- as JSON -------------------------------------------------------------- */
 
 bool
@@ -79,7 +94,10 @@ terms_read(const char *json, struct terms *t)
 	    terms_find(clocks, N_CLOCKS, model_get_text(m, "clock", "none"));
 	int late =
 	    terms_find(lates, N_LATES, model_get_text(m, "late", "wait"));
-	bool good = model_type(m) == MODEL_OBJECT && kind >= 0 && late >= 0;
+	int standin = terms_find(standins, N_STANDINS,
+	    model_get_text(m, "standin", standins[0]));
+	bool good = model_type(m) == MODEL_OBJECT && kind >= 0 && late >= 0 &&
+	    standin >= 0;
 
 	terms_none(t);
 	if (good && kind != CLOCK_NONE) {
@@ -91,6 +109,7 @@ terms_read(const char *json, struct terms *t)
 		t->rule.grace = model_get_int(m, "grace", 0);
 		t->late = (enum late)late;
 		t->vacation = model_get_bool(m, "vacation", false);
+		set_standin(t, standin);
 		good = clock_rule_refuse(&t->rule) == NULL;
 	}
 	if (!good)
@@ -116,10 +135,12 @@ terms_write(const struct terms *t, struct buffer *out)
 		if (bank)
 			json_put_int(&j, "increment", r->increment);
 		json_put_text(&j, "late", lates[t->late]);
+		if (!bank)
+			json_put_int(&j, "move", r->move);
+		if (t->standin != NULL)
+			json_put_text(&j, "standin", t->standin);
 		if (bank)
 			json_put_int(&j, "start", r->start);
-		else
-			json_put_int(&j, "move", r->move);
 		json_put_bool(&j, "vacation", t->vacation);
 	}
 	json_object_end(&j);
@@ -301,6 +322,9 @@ terms_from_fields(const struct terms_form *form, struct terms *t)
 	read_length(&r, "clock-grace", &t->rule.grace);
 	t->late = (enum late)read_choice(&r, "clock-late", lates, N_LATES,
 	    (int)t->late);
+	set_standin(t,
+	    read_choice(&r, "clock-standin", standins, N_STANDINS,
+		terms_find(standins, N_STANDINS, standin_name(t))));
 	t->vacation =
 	    read_choice(&r, "clock-vacation", answers, 2, t->vacation) != 0;
 	refusal = clock_rule_refuse(&t->rule);
@@ -376,6 +400,8 @@ terms_put_form(const struct terms *t, const struct terms_shown *shown,
 	put_length(shown, "clock-grace", r->grace, m);
 	terms_put_choice(shown, "clock-late", lates, N_LATES, lates[t->late],
 	    m);
+	terms_put_choice(shown, "clock-standin", standins, N_STANDINS,
+	    standin_name(t), m);
 	terms_put_choice(shown, "clock-vacation", answers, 2,
 	    answers[t->vacation], m);
 	model_put(model, "terms", m);
@@ -410,6 +436,10 @@ terms_put(const struct desk *d, const struct terms *t, const char *lang,
 	model_put(m, "late-word",
 	    r->kind != CLOCK_NONE ? model_text(buffer_text(&key))
 				  : model_null());
+	buffer_reset(&key);
+	buffer_printf(&key, "bot.%s", standin_name(t));
+	model_put(m, "standin-word",
+	    t->standin != NULL ? model_text(buffer_text(&key)) : model_null());
 	terms_put_in_words(d, lang, "move", r->move, m);
 	terms_put_in_words(d, lang, "start", r->start, m);
 	terms_put_in_words(d, lang, "increment", r->increment, m);

@@ -4,10 +4,11 @@
  * rulesets.
  *
  * The database (game.terms, proposal.terms) and the API ("terms") have them as
- * JSON. Keys are in order of bytes, lengths in seconds, and an object without
- * "clock" means no clock:
+ * JSON. Keys are in order of bytes, lengths in seconds; an object without
+ * "clock" means no clock, and one without "standin" the usual one:
  *   {"clock":"none"}
- *   {"clock":"move","grace":259200,"late":"bot","move":259200,"vacation":true}
+ *   {"clock":"move","grace":259200,"late":"bot","move":259200,
+ *    "standin":"strong","vacation":true}
  *   {"cap":864000,"clock":"bank","grace":259200,"increment":43200,
  *    "late":"bot","start":432000,"vacation":true}
  *
@@ -40,6 +41,9 @@ struct terms {
 	enum late late;
 	bool vacation; /* the server takes days of a player's vacation before he
 			* is late */
+	const char *standin; /* static: the name (search/bot.h) of the bot that
+			      * plays for who is away; NULL: as the
+			      * configuration says */
 };
 
 /* Sets T to no clock, or to what a form begins with: 3 days for each move, 3
@@ -80,7 +84,7 @@ struct terms_form {
 };
 
 /* Reads the fields clock, clock-move, clock-start, clock-increment, clock-cap,
- * clock-grace, clock-late, clock-vacation into T. A field that is missing, or
+ * clock-grace, clock-late, clock-standin, clock-vacation into T. A field that is missing, or
  * that the kind of clock does not use, leaves its member as it is. Returns the
  * number of faults; T is a valid rule when there are none. */
 size_t __attribute__((warn_unused_result))
@@ -90,7 +94,7 @@ extern const char *const terms_fields[];
 
 /* Puts into MODEL what web/terms.html needs: "terms": {FIELD: {"value",
  * "fault-word" or null}} for each of the fields above, and for clock,
- * clock-late and clock-vacation also "choices": [{"choice", "choice-word",
+ * clock-late, clock-standin and clock-vacation also "choices": [{"choice", "choice-word",
  * "chosen"}]. VALUE returns what was typed, or NULL for the value in T; FAULT
  * the key of a field's fault, or NULL. */
 struct terms_shown {
@@ -102,8 +106,8 @@ void
 terms_put_form(const struct terms *t, const struct terms_shown *shown,
     struct model *model);
 
-/* Puts "terms" into MODEL: "clock-word" and "late-word" (keys of words; the
- * second is null without a clock), the lengths "move", "start", "increment",
+/* Puts "terms" into MODEL: "clock-word", "late-word" and "standin-word" (keys of
+ * words; the second is null without a clock, the third for the usual bot), the lengths "move", "start", "increment",
  * "cap" and "grace" in words of LANG, and "vacation".
  * {{#terms}}{{>terms.line}}{{/terms}} makes sentences of it. */
 void

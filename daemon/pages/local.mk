@@ -13,6 +13,8 @@ libpages_a_SOURCES = \
 	%D%/feed.c %D%/feed.h \
 	%D%/formfield.c %D%/formfield.h \
 	%D%/frontpage.c %D%/frontpage.h \
+	%D%/hintroutes.c %D%/hintroutes.h \
+	%D%/hints.c %D%/hints.h \
 	%D%/icon.c %D%/icon.h \
 	%D%/invitepage.c %D%/invitepage.h \
 	%D%/job.c %D%/job.h \
@@ -36,6 +38,7 @@ libpages_a_SOURCES = \
 	%D%/playroutes.c %D%/playroutes.h \
 	%D%/rematch.c %D%/rematch.h \
 	%D%/resend.c %D%/resend.h \
+	%D%/reviewpage.c %D%/reviewpage.h \
 	%D%/robots.c %D%/robots.h \
 	%D%/routes.c %D%/routes.h \
 	%D%/practicepage.c %D%/practicepage.h \

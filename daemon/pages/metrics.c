@@ -18,10 +18,13 @@
 #include "desk/mailer.h"
 #include "desk/log.h"
 #include "desk/meter.h"
+#include "search/bot.h"
 #include "store/store_alarm.h"
 #include "store/store_data.h"
 #include "store/store_figures.h"
 #include "store/store_letters.h"
+#include "store/store_reviews.h"
+#include "store/store_thoughts.h"
 #include "store/store_wake.h"
 
 static const char plain[] = "text/plain; charset=utf-8";
@@ -252,6 +255,91 @@ put_alarms(struct buffer *out, struct store *s, int64_t now)
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
+/* What a bot that thinks has come to; 0 of one that has made no move yet. */
+struct thinker {
+	const char *bot;
+	int64_t moves, ms;
+};
+
+static void
+take_thinker(void *arg, const char *bot, int64_t moves, int64_t ms)
+{
+	struct thinker *t = arg;
+
+	if (strcmp(bot, t->bot) != 0)
+		return;
+	t->moves = moves;
+	t->ms = ms;
+}
+
+/* Writes the moves of each, or else the time. */
+static enum store_status
+put_thinkers(struct buffer *out, struct store *s, const char *name, bool moves)
+{
+	enum store_status status = STORE_OK;
+
+	for (const struct bot *b = bot_all();
+	     b->name != NULL && status == STORE_OK; b++) {
+		struct thinker t = {.bot = b->name};
+
+		if (!b->thinks)
+			continue;
+		status = store_thinkers_each(s, take_thinker, &t);
+		buffer_printf(out, "turnpost_%s{bot=\"%s\"} ", name, b->name);
+		if (moves)
+			buffer_printf(out, "%" PRId64, t.moves);
+		else
+			put_seconds(out, t.ms * 1000);
+		buffer_putc(out, '\n');
+	}
+	return status;
+}
+
+static enum store_status
+put_bots(struct buffer *out, struct store *s, int64_t now)
+{
+	int64_t n, since;
+	enum store_status status = store_thoughts_figures(s, now, &n, &since);
+
+	if (status != STORE_OK)
+		return status;
+	put_one(out, "bots_waiting", GAUGE, n,
+	    "Games that wait for a bot that thinks.");
+	put_one(out, "bot_longest_wait_seconds", GAUGE,
+	    n > 0 && now > since ? now - since : 0,
+	    "How long the game waits that has waited longest for its bot.");
+	put_head(out, "bot_moves_total", COUNTER, "Moves of bots that think.");
+	status = put_thinkers(out, s, "bot_moves_total", true);
+	put_head(out, "bot_thought_seconds_total", COUNTER,
+	    "Seconds of one core that bots have thought for them.");
+	return status == STORE_OK
+	    ? put_thinkers(out, s, "bot_thought_seconds_total", false)
+	    : status;
+}
+
+static enum store_status
+put_reviews(struct buffer *out, struct store *s)
+{
+	struct thinker made = {.bot = STORE_THINKER_REVIEW};
+	int64_t waiting;
+	enum store_status status = store_reviews_waiting(s, &waiting);
+
+	if (status == STORE_OK)
+		status = store_thinkers_each(s, take_thinker, &made);
+	if (status != STORE_OK)
+		return status;
+	put_one(out, "reviews_waiting", GAUGE, waiting,
+	    "Games that are over and wait to be reviewed.");
+	put_one(out, "reviews_total", COUNTER, made.moves,
+	    "Reviews that were made.");
+	put_head(out, "review_seconds_total", COUNTER,
+	    "Seconds of one core that these took.");
+	buffer_puts(out, "turnpost_review_seconds_total ");
+	put_seconds(out, made.ms * 1000);
+	buffer_putc(out, '\n');
+	return STORE_OK;
+}
+
 static enum store_status
 put_stored(struct buffer *out, struct store *s, int64_t now)
 {
@@ -272,7 +360,11 @@ put_stored(struct buffer *out, struct store *s, int64_t now)
 		status = put_mail_server(out, s);
 	if (status == STORE_OK)
 		status = put_backup(out, s);
-	return status == STORE_OK ? put_alarms(out, s, now) : status;
+	if (status == STORE_OK)
+		status = put_alarms(out, s, now);
+	if (status == STORE_OK)
+		status = put_bots(out, s, now);
+	return status == STORE_OK ? put_reviews(out, s) : status;
 }
 
 /* Writes what the database says. After a fault, the figures that were read
@@ -331,6 +423,9 @@ put_all(struct desk *d, const struct meter *m, int64_t started,
 	    "1: the process that sends letters is there.");
 	put_time(out, "post_start_time_seconds", post,
 	    "When the process that sends letters was started.");
+	put_one(out, "thinker_up", GAUGE,
+	    store_wake_since(d->conf->database, "think") != 0,
+	    "1: the process that thinks for bots is there.");
 	put_database(out, d);
 	put_sizes(out, d->conf->database);
 	put_commits(out, d->store);

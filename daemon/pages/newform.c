@@ -41,6 +41,7 @@ static const struct formfield newform_plain[] = {
     {.name = "seats"},
     {.name = "open"},
     {.name = "watch"},
+    {.name = "review"},
     {.name = NULL},
 };
 
@@ -429,14 +430,16 @@ newform_read_number(struct desk *d, struct newform *f)
 	f->game.setup.seats = seats;
 }
 
-static void
-newform_read_watch(struct desk *d, struct newform *f)
+/* Whether NAME, which is yes or no, is yes. */
+static bool
+newform_read_flag(struct desk *d, struct newform *f, const char *name)
 {
-	const char *watch = newform_typed(f, "watch");
+	const char *typed = newform_typed(f, name);
+	bool yes = strcmp(typed, "yes") == 0;
 
-	f->game.watch = strcmp(watch, "yes") == 0;
-	if (!f->game.watch && *watch != '\0' && strcmp(watch, "no") != 0)
-		newform_fault(d, f, "watch", "watch", NULL);
+	if (!yes && *typed != '\0' && strcmp(typed, "no") != 0)
+		newform_fault(d, f, name, name, NULL);
+	return yes;
 }
 
 /* --- what ----------------------------------------------------------------- */
@@ -584,7 +587,8 @@ newform_read(struct desk *d, struct newform *f)
 	newform_read_starter(d, f);
 	newform_read_players(d, f);
 	newform_read_number(d, f);
-	newform_read_watch(d, f);
+	f->game.watch = newform_read_flag(d, f, "watch");
+	f->game.review = newform_read_flag(d, f, "review");
 	if (f->game.rules != NULL)
 		newform_read_options(d, f);
 	newform_read_message(d, f);

@@ -16,6 +16,7 @@
 #include "pages/formfield.h"
 #include "pages/newform.h"
 #include "pages/zonelist.h"
+#include "search/bot.h"
 #include "show/proposalview.h"
 #include "words/words.h"
 
@@ -156,6 +157,22 @@ newformview_put_options(struct desk *d, const struct newform *f,
 
 /* --- who ------------------------------------------------------------------ */
 
+static struct model *
+newformview_choice(const char *words, const char *value, const char *chosen)
+{
+	struct model *one = model_object();
+	struct buffer word = {0};
+
+	buffer_printf(&word, "%s.%s", words, value);
+	model_put_text(one, "value", value);
+	model_put_bool(one, "chosen", strcmp(value, chosen) == 0);
+	model_put_text(one, "name-word", buffer_text(&word));
+	buffer_puts(&word, ".how");
+	model_put_text(one, "how-word", buffer_text(&word));
+	buffer_fini(&word);
+	return one;
+}
+
 /* Puts a list of choices: {"value", "chosen", "name-word" (WORDS.VALUE),
  * "how-word" (WORDS.VALUE.how)}. */
 static void
@@ -164,19 +181,8 @@ newformview_put_choices(const char *key, const char *words,
 {
 	struct model *list = model_array();
 
-	for (size_t i = 0; i < n; i++) {
-		struct model *one = model_object();
-		struct buffer word = {0};
-
-		buffer_printf(&word, "%s.%s", words, values[i]);
-		model_put_text(one, "value", values[i]);
-		model_put_bool(one, "chosen", strcmp(values[i], chosen) == 0);
-		model_put_text(one, "name-word", buffer_text(&word));
-		buffer_puts(&word, ".how");
-		model_put_text(one, "how-word", buffer_text(&word));
-		model_add(list, one);
-		buffer_fini(&word);
-	}
+	for (size_t i = 0; i < n; i++)
+		model_add(list, newformview_choice(words, values[i], chosen));
 	model_put(m, key, list);
 }
 
@@ -197,13 +203,25 @@ newformview_put_numbers(const char *key, int from, int to, const char *typed,
 	model_put(m, key, list);
 }
 
+/* Puts which bots there are. */
+static void
+newformview_put_levels(const struct newform *f, struct model *m)
+{
+	struct model *list = model_array();
+
+	for (const struct bot *b = bot_all(); b->name != NULL; b++)
+		model_add(list,
+		    newformview_choice("new.level", b->name,
+			formfield_typed(&f->form, "level", "fallback")));
+	model_put(m, "levels", list);
+}
+
 /* Puts with whom one can play. */
 static void
 newformview_put_with(struct desk *d, const struct newform *f, struct model *m)
 {
 	static const char *const with[] = {
 	    "friend", "link", "computer", "anybody"};
-	static const char *const levels[] = {"random", "fallback", "greedy"};
 	const struct rules *rules = f->game.rules;
 	int most = rules != NULL ? rules->seats_max : RULES_SEATS_MAX;
 	bool open = strcmp(formfield_typed(&f->form, "open", "no"), "no") != 0;
@@ -213,9 +231,7 @@ newformview_put_with(struct desk *d, const struct newform *f, struct model *m)
 	newformview_put_choices("with", "new.with", with,
 	    sizeof with / sizeof with[0] - !d->conf->open_tables,
 	    formfield_typed(&f->form, "with", open ? "link" : "friend"), m);
-	newformview_put_choices("levels", "new.level", levels,
-	    sizeof levels / sizeof levels[0],
-	    formfield_typed(&f->form, "level", "fallback"), m);
+	newformview_put_levels(f, m);
 	newformview_put_numbers("seat-choices", least, most,
 	    formfield_typed(&f->form, "seats", ""), m);
 	newformview_put_numbers("bot-choices", 0, most - 1,
@@ -229,6 +245,21 @@ newformview_put_with(struct desk *d, const struct newform *f, struct model *m)
 	    *formfield_wrong(&f->form, "bots") != '\0'
 		? formfield_wrong(&f->form, "bots")
 		: formfield_wrong(&f->form, "level"));
+}
+
+/* Puts "NAME-chosen", whether yes was, and "NAME-fault". */
+static void
+newformview_put_flag(const struct newform *f, const char *name, struct model *m)
+{
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s-chosen", name);
+	model_put_bool(m, buffer_text(&key),
+	    strcmp(formfield_typed(&f->form, name, ""), "yes") == 0);
+	buffer_reset(&key);
+	buffer_printf(&key, "%s-fault", name);
+	model_put_text(m, buffer_text(&key), formfield_wrong(&f->form, name));
+	buffer_fini(&key);
 }
 
 static void
@@ -252,9 +283,8 @@ newformview_put_people(struct desk *d, const struct newform *f, struct model *m)
 		*formfield_wrong(&f->form, "lang") != '\0');
 	model_put_bool(m, "message-faulty",
 	    *formfield_wrong(&f->form, "message") != '\0');
-	model_put_bool(m, "watch-chosen",
-	    strcmp(formfield_typed(&f->form, "watch", ""), "yes") == 0);
-	model_put_text(m, "watch-fault", formfield_wrong(&f->form, "watch"));
+	newformview_put_flag(f, "watch", m);
+	newformview_put_flag(f, "review", m);
 	model_put_text(m, "lang-fault", formfield_wrong(&f->form, "lang"));
 	proposalview_put_langs(d,
 	    formfield_typed(&f->form, "lang", f->form.reader.lang), m);

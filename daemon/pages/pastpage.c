@@ -18,6 +18,7 @@
 #include "show/history.h"
 #include "show/players.h"
 #include "show/result.h"
+#include "show/reviewed.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -50,6 +51,7 @@ pastpage_load(struct past *p, struct buffer *why)
 		return status;
 	p->last = (int64_t)p->t.game.entries - 1;
 	p->ply = wanted_ply(p, p->last);
+	p->ended = p->t.game.state == STORE_OVER;
 	table_fini(&p->t);
 	if (p->ply == p->last)
 		return table_load(p->d, p->game, &p->t, why);
@@ -144,9 +146,8 @@ pastpage_steps(const struct past *p)
 	return m;
 }
 
-/* Returns the links to other steps and forms. */
-static struct model *
-pastpage_links(const struct past *p)
+void
+past_put_links(struct past *p)
 {
 	struct model *m = pastpage_steps(p);
 
@@ -162,7 +163,7 @@ pastpage_links(const struct past *p)
 		tableview_put_watch(p->d, &p->t, m);
 		pastpage_put_link(p, m, "play", NULL, p->last);
 	}
-	return m;
+	model_put(p->view.model, "links", m);
 }
 
 /* --- the steps at the board ----------------------------------------------- */
@@ -300,14 +301,11 @@ pastpage_put_preview(struct past *p, bool over)
 	buffer_fini(&picture);
 }
 
-static void
-pastpage_html(struct past *p, struct web_answer *a)
+struct model *
+past_model(struct past *p)
 {
 	bool over = match_to_move(p->t.match) == 0;
-	const char *part = web_query(p->r, "part");
-	bool board = part != NULL && strcmp(part, "board") == 0;
 	struct model *page = model_object();
-	struct buffer own = {0};
 
 	model_put_bool(page, "watching", p->viewer == RULES_SPECTATOR);
 	model_put_bool(page, "over", over);
@@ -319,9 +317,15 @@ pastpage_html(struct past *p, struct web_answer *a)
 	status_put(p->d, &p->t, &p->view, page);
 	status_put_facts(&p->t, &p->view, page);
 	players_put(p->d, &p->t, true, page);
-	result_put(p->d, &p->t, &p->view, NULL, page);
-	if (!board)
-		put_entries(p, page);
+	return page;
+}
+
+void
+past_answer(struct past *p, struct model *page, const char *template,
+    struct web_answer *a)
+{
+	struct buffer own = {0};
+
 	/* Without ?ply, links to other languages lead to the latest position
 	 * again. */
 	if (web_query(p->r, "ply") != NULL)
@@ -329,16 +333,33 @@ pastpage_html(struct past *p, struct web_answer *a)
 	pagelang_put(p->d, p->r, &p->reader, buffer_text(&own), p->view.model);
 	buffer_fini(&own);
 	model_put(p->view.model, "page", page);
-	pastpage_put_preview(p, over);
-	answer_page(p->d, a, 200, &p->reader,
-	    board ? "web/board.html" : "web/past.html", p->view.model);
+	pastpage_put_preview(p, match_to_move(p->t.match) == 0);
+	answer_page(p->d, a, 200, &p->reader, template, p->view.model);
+}
+
+static void
+pastpage_html(struct past *p, struct web_answer *a)
+{
+	const char *part = web_query(p->r, "part");
+	bool board = part != NULL && strcmp(part, "board") == 0;
+	struct model *page = past_model(p);
+	struct buffer review = {0};
+
+	result_put(p->d, &p->t, &p->view, NULL, page);
+	buffer_printf(&review, "%s/review%s", buffer_text(&p->link),
+	    buffer_text(&p->query));
+	reviewed_put_link(p->d, p->game, p->ended, buffer_text(&review), page);
+	buffer_fini(&review);
+	if (!board)
+		put_entries(p, page);
+	past_answer(p, page, board ? "web/board.html" : "web/past.html", a);
 }
 
 void
 past_page(struct past *p, struct web_answer *a)
 {
 	if (past_load(p, a)) {
-		model_put(p->view.model, "links", pastpage_links(p));
+		past_put_links(p);
 		if (web_wants_json(p->r)) {
 			model_put_int(p->view.model, "last", p->last);
 			model_write(p->view.model, false, &a->body);

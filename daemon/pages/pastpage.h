@@ -31,6 +31,7 @@ struct past {
 	struct table t;
 	struct view view; /* at that time */
 	int64_t ply, last;
+	bool ended; /* the game is over, at its end */
 };
 
 /* Loads the game as it was after entry ?ply, or after the last one when that is
@@ -64,6 +65,20 @@ past_put_replay(const struct past *p, struct model *page);
 void
 past_put_replay_now(const char *link, int64_t from, int64_t last,
     struct model *page);
+
+/* Puts "links" to other steps and forms into the model of P's view. */
+void
+past_put_links(struct past *p);
+
+/* The model of a page that shows the position and the steps beside it: what
+ * status.h and players.h put, "board-svg", "board-text", "replay", "watching",
+ * "over", "ply", "last". The caller adds to it and gives it to past_answer(). */
+struct model *
+past_model(struct past *p);
+/* Answers with TEMPLATE, which gets PAGE, taken over, as "page". */
+void
+past_answer(struct past *p, struct model *page, const char *template,
+    struct web_answer *a);
 
 /* Answers with the page (?part=board: only the section of the board), or with
  * view_game() at that time and "links" to the other steps as JSON. */

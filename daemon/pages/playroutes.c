@@ -16,6 +16,7 @@
 #include "game/held.h"
 #include "pages/answer.h"
 #include "pages/formfield.h"
+#include "pages/hints.h"
 #include "pages/job.h"
 #include "pages/often.h"
 #include "pages/pastpage.h"
@@ -82,7 +83,10 @@ playroutes_look(struct desk *d, const struct web_request *r,
 			    buffer_text(&why));
 		answer_refuse(d, r, a, 503,
 		    status == TABLE_STORE ? "unavailable" : "not-served");
-	} else if (*rest == '\0' || strcmp(rest, "table") == 0) {
+	} else if (strcmp(rest, "hint") == 0 && web_wants_json(r)) {
+		hints_answer(&v, a);
+	} else if (*rest == '\0' || strcmp(rest, "table") == 0 ||
+	    strcmp(rest, "hint") == 0) {
 		turnpage_page(&v, a);
 	} else if (strcmp(rest, "game.json") == 0) {
 		if (!often_refuse(d, r, a, token, LIMIT_DOCUMENTS))

@@ -12,24 +12,21 @@
 #include "desk/links.h"
 #include "desk/log.h"
 #include "desk/reader.h"
-#include "game/table.h"
 #include "pages/answer.h"
 #include "pages/formfield.h"
 #include "pages/frontpage.h"
 #include "pages/job.h"
 #include "pages/often.h"
 #include "pages/pagelang.h"
-#include "pages/turnpage.h"
-#include "people/person.h"
 #include "people/practice.h"
 #include "rules/rules.h"
-#include "store/store_players.h"
+#include "search/bot.h"
 #include "words/model.h"
 
 struct practising {
 	const char *ruleset, *level; /* as typed; NULL: missing */
 	const struct rules *rules;
-	const char *policy;
+	const struct bot *bot;
 	struct reader reader;
 	int64_t game;
 };
@@ -55,8 +52,8 @@ practicepage_read(struct desk *d, struct job *job, struct web_answer *a)
 
 	pagelang_reader(d, job->request, &p->reader);
 	p->rules = p->ruleset != NULL ? rules_find(p->ruleset, 0) : NULL;
-	p->policy = person_policy(p->level != NULL ? p->level : "fallback");
-	if (p->rules == NULL || p->policy == NULL) {
+	p->bot = bot_find(p->level != NULL ? p->level : "fallback");
+	if (p->rules == NULL || p->bot == NULL) {
 		answer_refuse(d, job->request, a, p->rules == NULL ? 404 : 400,
 		    p->rules == NULL ? "no-such-ruleset" : "choice-missing");
 		return false;
@@ -73,7 +70,7 @@ practicepage_act(struct desk *d, struct job *job)
 	struct buffer why = {0};
 
 	job->failed = !practice_begin(d, p->rules, name, p->reader.lang,
-	    p->policy, &p->game, &why);
+	    p->bot->name, &p->game, &why);
 	if (why.len > 0)
 		log_event("practice-not-begun", "why=\"%s\"",
 		    buffer_text(&why));
@@ -111,16 +108,3 @@ const struct page practicepage_page = {
     .act = practicepage_act,
     .answer = practicepage_answer,
 };
-
-bool
-practicepage_is_guest(const struct visit *v)
-{
-	int64_t player = table_player(v->t, v->seat);
-	struct store_player p = {0};
-	bool guest = player != 0 &&
-	    store_player_get(v->d->store, player, &p) == STORE_OK &&
-	    practice_is_guest(p.mail);
-
-	store_player_fini(&p);
-	return guest;
-}

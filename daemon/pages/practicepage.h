@@ -7,16 +7,8 @@
 #ifndef TURNPOST_PAGES_PRACTICEPAGE_H
 #define TURNPOST_PAGES_PRACTICEPAGE_H
 
-#include <stdbool.h>
-
 #include "pages/page.h"
 
-struct visit;
-
 extern const struct page practicepage_page;
-
-/* Whether V is of somebody who plays such a game and has no address. */
-bool
-practicepage_is_guest(const struct visit *v);
 
 #endif

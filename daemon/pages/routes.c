@@ -33,6 +33,7 @@
 #include "pages/erasepage.h"
 #include "pages/formfield.h"
 #include "pages/frontpage.h"
+#include "pages/hintroutes.h"
 #include "pages/icon.h"
 #include "pages/invitepage.h"
 #include "pages/job.h"
@@ -49,6 +50,7 @@
 #include "pages/practicepage.h"
 #include "pages/rematch.h"
 #include "pages/resend.h"
+#include "pages/reviewpage.h"
 #include "pages/robots.h"
 #include "pages/ruleslist.h"
 #include "pages/tableroutes.h"
@@ -57,6 +59,7 @@
 #include "store/store_data.h"
 #include "store/store_fates.h"
 #include "store/store_letters.h"
+#include "store/store_thoughts.h"
 #include "store/store_wake.h"
 #include "words/model.h"
 
@@ -128,7 +131,11 @@ routes_keys(struct desk *d, const struct web_request *r, struct web_answer *a,
 	model_free(json);
 }
 
-enum { ROUTES_OWED = 3600 }; /* seconds that letters may be owed */
+enum {
+	ROUTES_OWED = 3600,  /* seconds that letters may be owed */
+	ROUTES_THOUGHT = 300 /* and that a bot may think: five times as long as
+			      * it is meant to */
+};
 
 /* Since when the mail server has taken no letters; 0: it does. What it said is
  * appended to SAID. */
@@ -171,6 +178,27 @@ routes_look_at_letters(struct desk *d, int64_t due, int64_t left,
 	buffer_fini(&said);
 }
 
+/* Games whose bots do not move. Those that wait since before the thinker was
+ * there have its time. */
+static void
+routes_look_at_bots(struct desk *d, struct buffer *wrong)
+{
+	int64_t now = desk_now(d), n, since;
+	int64_t there = store_wake_since(d->conf->database, "think");
+
+	if (store_thoughts_figures(d->store, now, &n, &since) != STORE_OK)
+		buffer_printf(wrong, "the database cannot be read: %s",
+		    store_why(d->store));
+	else if (n > 0 &&
+	    now - (since > there ? since : there) > ROUTES_THOUGHT)
+		buffer_printf(wrong,
+		    "a game has waited for its bot for %d minutes%s",
+		    (int)((now - since) / 60),
+		    there == 0 ? ": the process that thinks is not there; "
+				 "the log says why"
+			       : "");
+}
+
 /* Appends the first thing that is wrong with the server to WRONG. */
 static void
 routes_look_at_health(struct desk *d, struct buffer *wrong)
@@ -190,6 +218,8 @@ routes_look_at_health(struct desk *d, struct buffer *wrong)
 		    "leaves; the log says why");
 	else
 		routes_look_at_letters(d, due, left, wrong);
+	if (wrong->len == 0)
+		routes_look_at_bots(d, wrong);
 }
 
 static void
@@ -305,9 +335,11 @@ static const struct page *const routes_pages[] = {
     &playroutes_note_page,
     &tableroutes_page,
     &orderroutes_page,
+    &hintroutes_page,
     &branchpage_page,
     &clubroutes_page,
     &rematch_page,
+    &reviewpage_page,
     &playroutes_more_page,
     &mutepage_seat_page,
     &mutepage_games_page,

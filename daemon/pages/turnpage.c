@@ -18,10 +18,11 @@
 #include "match/match.h"
 #include "pages/answer.h"
 #include "pages/pastpage.h"
+#include "pages/hints.h"
 #include "pages/playergames.h"
-#include "pages/practicepage.h"
 #include "pages/teach.h"
 #include "pages/turnsteps.h"
+#include "people/practice.h"
 #include "play/turn.h"
 #include "proof/document.h"
 #include "proof/export.h"
@@ -33,6 +34,7 @@
 #include "show/history.h"
 #include "show/players.h"
 #include "show/result.h"
+#include "show/reviewed.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -233,12 +235,25 @@ turnpage_put_club(const struct visit *v, const struct view *view, bool none,
 	buffer_fini(&link);
 }
 
+/* Puts the way to the review of a game that is over. */
+static void
+turnpage_put_review(const struct visit *v, const struct view *view,
+    struct model *page)
+{
+	struct buffer link = {0};
+
+	buffer_printf(&link, "%s/review", view->link);
+	reviewed_put_link(v->d, v->t->game.id, v->t->game.state == STORE_OVER,
+	    buffer_text(&link), page);
+	buffer_fini(&link);
+}
+
 static struct model *
 page_model(const struct visit *v, const struct reader *reader,
     struct view *view, bool receipt, struct looking *l)
 {
 	struct model *page = model_object();
-	bool guest = practicepage_is_guest(v);
+	bool guest = practice_plays(v->d, v->t, v->seat);
 
 	names_put(page, "name", v->t->seats[v->seat].name);
 	model_put_text(page, "link", l->link != NULL ? l->link : "");
@@ -264,10 +279,14 @@ page_model(const struct visit *v, const struct reader *reader,
 	turnpage_put_facts(v, view, receipt, page);
 	players_put(v->d, v->t, true, page);
 	result_put(v->d, v->t, view, NULL, page);
+	turnpage_put_review(v, view, page);
 	clockview_put(v->d, v->t, reader, v->seat, page);
 	turnpage_put_table(v, reader, page);
 	turnpage_put_orders(v, view, receipt || guest, page);
 	turnpage_put_club(v, view, receipt || guest, page);
+	model_put(page, "hint", model_null());
+	if (guest)
+		hints_put(v, l, page);
 	teach_put_box(v->d, v->t, v->seat, reader->lang, page);
 	playergames_put_next(v->d, v->t, v->seat, page);
 	return page;

@@ -109,6 +109,16 @@ turnsteps_put_title(const struct looking *l, uint64_t move, struct model *m)
 	buffer_fini(&title);
 }
 
+struct model *
+turnsteps_choice(const struct looking *l, uint64_t move)
+{
+	struct model *m = model_object();
+
+	put_forecast(l, move, m);
+	turnsteps_put_title(l, move, m);
+	return m;
+}
+
 /* Leaves out the heading of a group with a single choice when that choice says
  * the same. */
 static void
@@ -149,12 +159,11 @@ choices_at(const struct looking *l, const struct spot *s)
 	struct model *groups = model_array(), *alike = model_array();
 
 	for (size_t i = 0; i < s->count; i++) {
-		struct model *m = model_object(), *part;
+		uint64_t move = l->spots->moves[s->first + i];
+		struct model *m = turnsteps_choice(l, move), *part;
 		const struct model *events = alike;
 
-		put_forecast(l, l->spots->moves[s->first + i], m);
-		put_mark(l, l->spots->moves[s->first + i], m);
-		turnsteps_put_title(l, l->spots->moves[s->first + i], m);
+		put_mark(l, move, m);
 		/* Moves that have names are not grouped, because the name says
 		 * everything. */
 		if (!choices_known(l->t))
@@ -331,11 +340,9 @@ confirm_model(const struct visit *v, const struct looking *l, uint64_t move)
 {
 	struct buffer text = {0};
 	const struct spot *s;
-	struct model *m = model_object();
+	struct model *m = turnsteps_choice(l, move);
 	char *title;
 
-	put_forecast(l, move, m);
-	turnsteps_put_title(l, move, m);
 	title = model_get_text(m, "title", "")[0] != '\0'
 	    ? xstrdup(model_get_text(m, "title", ""))
 	    : reader_say(l->d, l->lang, "confirm.picture", m);

@@ -8,6 +8,7 @@
 #define TURNPOST_PAGES_TURNSTEPS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct looking;
 struct model;
@@ -19,6 +20,11 @@ struct visit;
  * turns of others, too, and are null without any. */
 void
 turnsteps_put_choices(const struct looking *l, struct model *page);
+
+/* A legal move of L's seat: {"move", "title" ("" when its events say it),
+ * "events" (what it would do, show/forecast.h), "href", "picture"}. */
+struct model *
+turnsteps_choice(const struct looking *l, uint64_t move);
 
 /* Puts the step that V asks for into PAGE, as "place" or "confirm". The
  * other is null, and both are on the first page. False when the move of V is

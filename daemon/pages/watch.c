@@ -16,6 +16,7 @@
 #include "pages/feed.h"
 #include "pages/pagelang.h"
 #include "pages/pastpage.h"
+#include "pages/reviewpage.h"
 #include "sign/sign.h"
 
 /* LINK, which is taken over, is what the links of the page begin with; WHAT is
@@ -36,12 +37,16 @@ watch_show(struct desk *d, const struct web_request *r, struct web_answer *a,
 
 	pagelang_reader(d, r, &p.reader);
 	pagelang_query(d, r, &p.query);
-	if (what == NULL)
+	if (what == NULL) {
 		past_page(&p, a);
-	else if (strcmp(what, "feed.atom") == 0)
+	} else if (strcmp(what, "review") == 0) {
+		p.page = "/review";
+		reviewpage_show(&p, a);
+	} else if (strcmp(what, "feed.atom") == 0) {
 		feed_look(&p, a);
-	else
+	} else {
 		past_board(&p, what, a);
+	}
 	buffer_fini(&p.link);
 	buffer_fini(&p.query);
 }
@@ -106,7 +111,8 @@ watch_look_shown(struct desk *d, const struct web_request *r,
 	} else {
 		/* Of the steps of a game, its present is enough to be found. */
 		a->indexed = a->indexed && web_query(r, "ply") == NULL &&
-		    web_query(r, "part") == NULL;
+		    web_query(r, "part") == NULL &&
+		    strcmp(rest, "/review") != 0;
 		buffer_printf(&link, "%s%s", d->conf->base_url,
 		    watch_shown_page.route);
 		watch_show(d, r, a, &g, link, *rest != '\0' ? rest + 1 : NULL);

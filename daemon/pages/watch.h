@@ -14,7 +14,7 @@
 struct store_game;
 
 /* GET: the game step by step; below it "board.svg", "board.png", "board.txt",
- * "preview.png", "feed.atom"; ?ply=N is the position after entry N. A link that
+ * "preview.png", "feed.atom", "review"; ?ply=N is the position after entry N. A link that
  * is no longer good is answered 404 in words of its own. */
 extern const struct page watch_page;
 

@@ -203,6 +203,7 @@ arrange_begin(struct desk *d, struct proposal *p)
 	    .people = people,
 	    .terms = p->row.terms,
 	    .watch = p->row.watch,
+	    .review = p->row.review,
 	    .uid = p->row.uid,
 	    .seed = p->row.seed,
 	    .proposal = p->row.id};

@@ -21,6 +21,7 @@
 #include "store/store_letters.h"
 #include "store/store_log.h"
 #include "store/store_owing.h"
+#include "store/store_reviews.h"
 
 void
 beginning_put_data(struct desk *d, const struct rules *rules,
@@ -126,6 +127,18 @@ put_setup(struct desk *d, const struct beginning *b, struct store_game *g,
 	return status;
 }
 
+/* One bit per seat that a person has. */
+static unsigned
+persons(const struct store_game *g, const struct store_seat *seats)
+{
+	unsigned bits = 0;
+
+	for (int i = 0; i < g->seats; i++)
+		if (seats[i].player != 0)
+			bits |= 1u << i;
+	return bits;
+}
+
 enum store_status
 beginning_make(struct desk *d, const struct beginning *b, int64_t *game)
 {
@@ -138,6 +151,9 @@ beginning_make(struct desk *d, const struct beginning *b, int64_t *game)
 	make_row(d, b, &g);
 	fill_seats(d, b, none, seats);
 	status = store_game_add(d->store, &g, seats);
+	if (status == STORE_OK && b->review)
+		status =
+		    store_review_ask(d->store, g.id, persons(&g, seats), 0);
 	if (status == STORE_OK) {
 		*game = g.id;
 		status = put_setup(d, b, &g, seats);

@@ -28,6 +28,7 @@ struct beginning {
 	const uint8_t *uid, *seed;
 	int64_t proposal; /* or 0 */
 	bool watch;	  /* people who do not play may watch */
+	bool review;	  /* the game is reviewed when it is over */
 };
 
 /* Stores the data set DATA of RULES, of which name and text are given, unless

@@ -15,13 +15,13 @@
 #include "desk/log.h"
 #include "desk/refusal.h"
 #include "game/cache.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "people/arrange.h"
 #include "people/invites.h"
 #include "play/absent.h"
 #include "play/clockwork.h"
-#include "play/entries.h"
 #include "play/follow.h"
 #include "play/tablemove.h"
 #include "sign/sign.h"
@@ -227,7 +227,7 @@ leave_game(struct desk *d, const struct store_place *place, const char **bot)
 		status = resign_seat(d, &t, place->seat);
 		break;
 	case TABLE_BROKEN:
-		*bot = ENTRIES_STANDIN;
+		*bot = PRESENT_RESIGNED;
 		break;
 	case TABLE_ABSENT:
 	case TABLE_STORE:

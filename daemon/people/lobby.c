@@ -273,14 +273,16 @@ read_request(struct desk *d, const struct lobby_request *request,
 
 /* Begins the game that was asked for, within the transaction under way. */
 static enum store_status
-begin_request(struct desk *d, struct opening *p, bool watch, int64_t *id)
+begin_request(struct desk *d, struct opening *p,
+    const struct lobby_request *request, int64_t *id)
 {
 	struct buffer terms = {0};
 	struct beginning b = {.rules = p->rules,
 	    .setup = &p->setup,
 	    .data_name = p->data.name,
 	    .people = p->people,
-	    .watch = watch};
+	    .watch = request->watch,
+	    .review = request->review};
 	enum store_status status;
 
 	beginning_put_data(d, p->rules, &p->data);
@@ -300,7 +302,7 @@ lobby_begin(struct desk *d, const struct lobby_request *request, int64_t *game,
 {
 	struct opening p = {0};
 	bool good = read_request(d, request, &p, why) &&
-	    begin_request(d, &p, request->watch, game) == STORE_OK;
+	    begin_request(d, &p, request, game) == STORE_OK;
 
 	opening_fini(&p);
 	return good;
@@ -319,7 +321,7 @@ lobby_start(struct desk *d, const struct lobby_request *request, int64_t *game,
 	upgrade_found(d);
 	status = store_begin(d->store);
 	if (status == STORE_OK) {
-		status = begin_request(d, &p, request->watch, game);
+		status = begin_request(d, &p, request, game);
 		if (status == STORE_OK)
 			status = store_commit(d->store);
 		else

@@ -27,7 +27,8 @@ struct lobby_request {
 	const char *const *terms; /* "key=value": the fields of game/terms.h
 				   * without "clock-"; none: no clock */
 	size_t n_terms;
-	bool watch; /* people who do not play may watch */
+	bool watch;  /* people who do not play may watch */
+	bool review; /* the game is reviewed when it is over */
 };
 
 /* Reads OPTIONS ("key=value") for RULES and SEATS players into SETUP. *DATA,

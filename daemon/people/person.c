@@ -17,6 +17,7 @@
 #include "desk/desk.h"
 #include "mail/mail.h"
 #include "desk/weblink.h"
+#include "search/bot.h"
 #include "store/store_players.h"
 #include "words/words.h"
 #include "zone/zone.h"
@@ -173,18 +174,7 @@ person_replace(char **old, const char *text)
 	*old = xstrdup(text);
 }
 
-const char *
-person_policy(const char *name)
-{
-	static const char *const policies[] = {"random", "fallback", "greedy"};
-
-	for (size_t i = 0; i < sizeof policies / sizeof policies[0]; i++)
-		if (strcmp(policies[i], name) == 0)
-			return policies[i];
-	return NULL;
-}
-
-/* Finds "bot:POLICY" in MAILBOX, where it stands alone or as the address after
+/* Finds "bot:NAME" in MAILBOX, where it stands alone or as the address after
  * a name. NULL: MAILBOX is a person's. */
 static const char *
 find_bot(const char *mailbox)
@@ -199,25 +189,37 @@ find_bot(const char *mailbox)
 	return NULL;
 }
 
-/* Reads the policy that stands at BOT in MAILBOX. True when a name of its own
+/* Says which bots there are. */
+static void
+refuse_bot(const char *mailbox, struct buffer *why)
+{
+	buffer_printf(why, "\"%s\": a bot is", mailbox);
+	for (const struct bot *b = bot_all(); b->name != NULL; b++)
+		buffer_printf(why, "%s bot:%s",
+		    b == bot_all()	    ? ""
+			: b[1].name == NULL ? " or"
+					    : ",",
+		    b->name);
+	buffer_putc(why, '\n');
+}
+
+/* Reads the name that stands at BOT in MAILBOX. True when a name of its own
  * stands before it, which is still to be read. */
 static bool
 read_bot(const char *mailbox, const char *bot, struct person *p,
     struct buffer *why)
 {
 	char *name = xstrndup(bot + 4, strlen(bot + 4) - (bot > mailbox));
-	const char *policy = person_policy(name);
+	const struct bot *known = bot_find(name);
 
 	free(name);
-	if (policy != NULL) {
-		person_replace(&p->bot, policy);
+	if (known != NULL) {
+		person_replace(&p->bot, known->name);
 		free(p->name);
-		p->name = xstrndup(bot, 4 + strlen(policy));
+		p->name = xstrndup(bot, 4 + strlen(known->name));
 		return bot > mailbox + 1;
 	}
-	buffer_printf(why,
-	    "\"%s\": a bot is bot:random, bot:fallback or bot:greedy\n",
-	    mailbox);
+	refuse_bot(mailbox, why);
 	return false;
 }
 

@@ -19,7 +19,7 @@ struct desk;
 struct person {
 	char *name;
 	char *mail; /* "" for a bot */
-	char *bot;  /* "", "random", "fallback", "greedy" */
+	char *bot;  /* "", or the name of a bot (search/bot.h) */
 	char *lang; /* "" when not given */
 	char *zone; /* "" when not given */
 	char *phrase;
@@ -50,10 +50,6 @@ person_mail_open(const struct desk *d, const char *text, char **mail);
 void
 person_read(struct desk *d, const char *text, struct person *p,
     struct buffer *why);
-
-/* The policy of bots that NAME names ("greedy"), static; NULL: none. */
-const char *
-person_policy(const char *name);
 
 /* Numbers bots without a name of their own, among N PEOPLE, where an earlier
  * one is called the same: "bot:greedy", "bot:greedy 2". */

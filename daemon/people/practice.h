@@ -13,14 +13,19 @@
 struct buffer;
 struct desk;
 struct rules;
+struct table;
 
 /* Begins a game of RULES, without a clock, in the transaction under way: seat 0
  * is the person's, who is called NAME and reads LANG; all others are bots of
- * POLICY ("fallback"). *GAME is its number. When it cannot begin, the result is
+ * kind BOT ("fallback"). *GAME is its number. When it cannot begin, the result is
  * false and WHY has a line for each fault. */
 bool __attribute__((warn_unused_result))
 practice_begin(struct desk *d, const struct rules *rules, const char *name,
-    const char *lang, const char *policy, int64_t *game, struct buffer *why);
+    const char *lang, const char *bot, int64_t *game, struct buffer *why);
+
+/* Whether such a person plays SEAT of T. */
+bool
+practice_plays(struct desk *d, const struct table *t, int seat);
 
 /* Whether MAIL is the address of such a person. */
 bool

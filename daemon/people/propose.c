@@ -61,8 +61,8 @@ is_same_proposal(const struct proposal *p, const struct store_proposal *row,
 	    strcmp(p->row.terms, row->terms) != 0 ||
 	    strcmp(p->row.message, row->message) != 0 ||
 	    p->row.seats != row->seats || p->row.open != row->open ||
-	    p->row.watch != row->watch || p->row.state != STORE_PROPOSAL_NEW ||
-	    p->n != n)
+	    p->row.watch != row->watch || p->row.review != row->review ||
+	    p->row.state != STORE_PROPOSAL_NEW || p->n != n)
 		return false;
 	for (size_t i = 0; i < n; i++)
 		if (strcmp(p->invites[i].name, invites[i].name) != 0 ||
@@ -163,6 +163,7 @@ fill_row(const struct propose_game *f, struct store_proposal *row)
 	    .seats = f->setup.seats,
 	    .open = f->open,
 	    .watch = f->watch,
+	    .review = f->review,
 	    .state = STORE_PROPOSAL_NEW};
 }
 
@@ -282,6 +283,19 @@ options_again(const struct rules *rules, const struct store_game *g, int n)
 	return again.len > 0 ? buffer_take(&again) : NULL;
 }
 
+/* Whether T is reviewed when it is over, as was agreed before it began. */
+static bool
+is_reviewed(struct desk *d, const struct table *t)
+{
+	struct store_proposal p = {.id = 0};
+	bool reviewed = t->game.proposal != 0 &&
+	    store_proposal_get(d->store, t->game.proposal, &p) == STORE_OK &&
+	    p.review;
+
+	store_proposal_fini(&p);
+	return reviewed;
+}
+
 /* Stores the rematch of T; its starter, who asks for it on the page of the
  * game, needs no letter to confirm it. */
 static enum proposal_result
@@ -293,6 +307,7 @@ make_rematch(struct desk *d, const struct table *t,
 	    .data = t->game.data,
 	    .terms = t->game.terms,
 	    .watch = table_is_watched(&t->game),
+	    .review = is_reviewed(d, t),
 	    .message = (char[]){""},
 	    .seats = (int)n,
 	    .again = t->game.id};

@@ -21,8 +21,9 @@ struct propose_game {
 	struct store_data data; /* all zeroes when the rules have none */
 	struct person people[RULES_SEATS_MAX]; /* the first is the starter */
 	size_t n_people;
-	bool open;  /* with SETUP.seats - N_PEOPLE free places */
-	bool watch; /* people who do not play may watch */
+	bool open;   /* with SETUP.seats - N_PEOPLE free places */
+	bool watch;  /* people who do not play may watch */
+	bool review; /* the game is reviewed when it is over */
 	char *message;
 	struct terms terms;
 };

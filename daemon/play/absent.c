@@ -8,14 +8,15 @@
 #include <stdlib.h>
 
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "game/clocks.h"
 #include "game/present.h"
 #include "game/table.h"
+#include "game/terms.h"
 #include "match/match.h"
 #include "play/change.h"
 #include "play/clockwork.h"
-#include "play/entries.h"
 #include "play/follow.h"
 #include "play/tell.h"
 #include "play/vote.h"
@@ -24,12 +25,23 @@
 /* --- somebody stands in -------------------------------------------------- */
 
 static enum store_status
-set_standin(struct desk *d, struct table *t, int seat, const char *policy)
+set_standin(struct desk *d, struct table *t, int seat, const char *bot)
 {
 	free(t->seats[seat].standin);
-	t->seats[seat].standin = xstrdup(policy);
+	t->seats[seat].standin = xstrdup(bot);
 	change_note(t, CHANGE_SEATS);
-	return store_seat_standin(d->store, t->game.id, seat, policy);
+	return store_seat_standin(d->store, t->game.id, seat, bot);
+}
+
+/* The bot that the table, or else the operator, has chosen. */
+static const char *
+standin_of(const struct desk *d, const struct table *t)
+{
+	struct terms terms;
+
+	return terms_read(t->game.terms, &terms) && terms.standin != NULL
+	    ? terms.standin
+	    : d->conf->stand_in;
 }
 
 enum store_status
@@ -46,7 +58,7 @@ absent_standin(struct desk *d, struct table *t, int seat)
 			return STORE_OK;
 		clockwork_pause(d, t, STORE_PAUSE_NOBODY);
 	} else {
-		set_standin(d, t, seat, ENTRIES_STANDIN);
+		set_standin(d, t, seat, standin_of(d, t));
 		tell_happened(d, t, STORE_HAPPENED_STANDIN, seat, 0);
 		tell_present(d, t, ~only);
 	}

@@ -10,9 +10,11 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "play/change.h"
+#include "search/bot.h"
 #include "sign/fair.h"
 #include "store/store_log.h"
 
@@ -54,14 +56,6 @@ entries_chance(struct desk *d, const struct table *t,
 	fair_key(seed, t->game.uid, t->game.entropy, key);
 	fair_chance_init(chance, key, t->match->entries);
 	return STORE_OK;
-}
-
-static enum rules_policy
-entries_policy(const char *bot)
-{
-	if (strcmp(bot, "greedy") == 0)
-		return RULES_GREEDY;
-	return strcmp(bot, "fallback") == 0 ? RULES_FALLBACK : RULES_RANDOM;
 }
 
 /* Makes the legal MOVE of SEAT. */
@@ -111,36 +105,32 @@ entries_by_clock(struct desk *d, struct table *t, int seat)
 	return entries_play_for(d, t, seat, RULES_FALLBACK, ENTRY_BY_CLOCK);
 }
 
-/* What plays for SEAT; NULL when a person does. A seat that has resigned stays
- * to move, so something has to play for it. */
-static const char *
-player_of(const struct table *t, int seat)
-{
-	const struct store_seat *s = &t->seats[seat];
-
-	if (s->bot[0] != '\0')
-		return s->bot;
-	if (s->standin[0] != '\0')
-		return s->standin;
-	return t->match->resigned >> seat & 1 ? ENTRIES_STANDIN : NULL;
-}
-
 int
 entries_bot(const struct table *t)
 {
 	unsigned to_move = match_to_move(t->match);
 
-	for (int i = 0; i < t->n_seats; i++)
-		if ((to_move >> i & 1) && player_of(t, i) != NULL)
+	for (int i = 0; i < t->n_seats; i++) {
+		const struct bot *bot =
+		    to_move >> i & 1 ? present_bot(t, i) : NULL;
+
+		if (bot != NULL && !bot->thinks)
 			return i;
+	}
 	return -1;
 }
 
 enum store_status
 entries_by_bot(struct desk *d, struct table *t, int seat)
 {
-	return entries_play_for(d, t, seat, entries_policy(player_of(t, seat)),
+	return entries_play_for(d, t, seat, present_bot(t, seat)->policy,
 	    ENTRY_BY_BOT);
+}
+
+enum store_status
+entries_by_thought(struct desk *d, struct table *t, int seat, uint64_t move)
+{
+	return entries_make(d, t, seat, ENTRY_BY_BOT, move);
 }
 
 enum store_status

@@ -26,16 +26,17 @@ enum store_status __attribute__((warn_unused_result))
 entries_chance(struct desk *d, const struct table *t,
     struct fair_chance *chance);
 
-/* What stands in for a player who is away, or has resigned. */
-#define ENTRIES_STANDIN "greedy"
-
-/* The seat that is to move and that no person plays for, or -1. */
+/* The seat that is to move and whose bot does so at once, or -1. */
 int
 entries_bot(const struct table *t);
 
 /* Makes the move of SEAT, which entries_bot() returned. */
 enum store_status __attribute__((warn_unused_result))
 entries_by_bot(struct desk *d, struct table *t, int seat);
+
+/* Makes the legal MOVE of SEAT, to which its bot came by thinking. */
+enum store_status __attribute__((warn_unused_result))
+entries_by_thought(struct desk *d, struct table *t, int seat, uint64_t move);
 
 /* Makes the legal MOVE of SEAT, as its player has left word in advance. */
 enum store_status __attribute__((warn_unused_result))

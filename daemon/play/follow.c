@@ -23,6 +23,8 @@
 #include "play/ring.h"
 #include "play/tell.h"
 #include "play/vote.h"
+#include "store/store_reviews.h"
+#include "store/store_thoughts.h"
 
 /* When nobody is left who could play, the game waits for somebody. */
 static enum store_status
@@ -53,13 +55,39 @@ follow_bots(struct desk *d, struct table *t)
 	return status;
 }
 
-/* A game that is over does not pause any more. */
+/* Bots that think do so in a process of their own, which finds here that the
+ * game waits for one. */
+static enum store_status
+follow_thinkers(struct desk *d, struct table *t)
+{
+	unsigned seats = present_thinking(t);
+
+	return store_thought_set(d->store, t->game.id,
+	    seats != 0 ? __builtin_ctz(seats) : -1, t->game.entries,
+	    desk_now(d));
+}
+
+/* The same for a game whose seats have not changed. Most have no such bot, and
+ * nothing is asked of the database for them. */
+static enum store_status
+follow_thought(struct desk *d, struct table *t)
+{
+	return present_has_thinker(t) ? follow_thinkers(d, t) : STORE_OK;
+}
+
+/* A game that is over does not pause any more; and its review is made, where
+ * the table wants one always. */
 static enum store_status
 follow_end(struct desk *d, struct table *t)
 {
-	return match_to_move(t->match) == 0
-	    ? store_pause_end(d->store, t->game.id, desk_now(d))
-	    : STORE_OK;
+	int64_t now = desk_now(d);
+	enum store_status status;
+
+	if (match_to_move(t->match) != 0)
+		return STORE_OK;
+	status = store_pause_end(d->store, t->game.id, now);
+	return status == STORE_OK ? store_review_over(d->store, t->game.id, now)
+				  : status;
 }
 
 /* The clocks of those who are done stop, and the clocks of those who are asked
@@ -100,15 +128,18 @@ struct follow_rule {
 };
 
 /* The order matters: a game pauses before bots play on for nobody; what a
- * player has ordered comes before what stands in for him does; letters and
- * clocks see what bots did; a player who is back is found before the others
- * decide about him; they decide before their time is up; and the alarm is
- * reckoned last, from all that the other rules left. */
+ * player has ordered comes before what stands in for him does; bots that think
+ * find what those that move at once have left; letters and clocks see what bots
+ * did; a player who is back is found before the others decide about him; they
+ * decide before their time is up; and the alarm is reckoned last, from all that
+ * the other rules left. */
 static const struct follow_rule follow_rules[] = {
     {"nobody", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_nobody},
     {"orders", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE | CHANGE_ORDERS,
 	follow_orders},
     {"bots", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_bots},
+    {"thinkers", CHANGE_SEATS, follow_thinkers},
+    {"thought", CHANGE_MATCH | CHANGE_PAUSE, follow_thought},
     {"asked", CHANGE_MATCH, owe_turns},
     {"end", CHANGE_MATCH, follow_end},
     {"clocks", CHANGE_MATCH | CHANGE_SEATS | CHANGE_PAUSE, follow_clocks},

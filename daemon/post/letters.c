@@ -23,6 +23,7 @@
 #include "post/envelope.h"
 #include "post/newsline.h"
 #include "post/replyletter.h"
+#include "post/reviewletter.h"
 #include "post/service.h"
 #include "post/stale.h"
 #include "proof/document.h"
@@ -35,6 +36,7 @@
 #include "show/history.h"
 #include "show/players.h"
 #include "show/result.h"
+#include "show/reviewed.h"
 #include "show/status.h"
 #include "show/tableview.h"
 #include "show/view.h"
@@ -60,8 +62,9 @@ struct draft {
 	bool to_move; /* its player can move now */
 	struct buffer link, mute, png;
 	struct buffer reply_to; /* empty: it cannot be answered */
-	struct buffer chart; /* of the scores when the game is over, or empty */
-	int width;	     /* of the board as it is shown */
+	struct buffer chart;	/* of the scores or the review when the game is
+			      * over, or empty */
+	int width;		/* of the board as it is shown */
 	struct buffer document; /* to be attached, or empty */
 };
 
@@ -74,6 +77,8 @@ struct kind {
 	const char *opening;
 	bool asks;  /* its subject says what is asked */
 	bool first; /* its reader sees the board for the first time */
+	bool ends;  /* it tells of a game that is over, and brings its file */
+	const char *subject; /* the key of its subject; NULL: that of all */
 };
 
 static const struct kind *
@@ -82,7 +87,7 @@ letters_kind(enum store_letter_kind kind)
 	static const struct kind kinds[] = {
 	    [STORE_LETTER_BEGAN] = {"began", "began", NULL, .first = true},
 	    [STORE_LETTER_TURN] = {"turn", "turn", NULL, true},
-	    [STORE_LETTER_OVER] = {"over", "over", NULL, false},
+	    [STORE_LETTER_OVER] = {"over", "over", NULL, .ends = true},
 	    [STORE_LETTER_MOVED] = {"moved", "moved", NULL, .first = true},
 	    [STORE_LETTER_REMINDER] = {"reminder", "turn", "letter.reminder",
 		true},
@@ -92,6 +97,8 @@ letters_kind(enum store_letter_kind kind)
 	    [STORE_LETTER_REPLY] = {"reply", "turn", "letter.reply", true},
 	    [STORE_LETTER_NEWS] = {"news", "tablenews", "letter.moved-on",
 		false},
+	    [STORE_LETTER_REVIEW] = {"review", "review", "letter.review",
+		.ends = true, .subject = "letter.subject-review"},
 	};
 
 	assert(kind < sizeof kinds / sizeof kinds[0] &&
@@ -211,7 +218,9 @@ draw_board(struct draft *f, struct draw_cache *cache)
 		l->link = f->link.data;
 		l->spots = &f->spots;
 	}
-	board_png(l, cache, &f->png, &f->width);
+	/* A review shows its chart, and the board on its page. */
+	if (f->intent->kind != STORE_LETTER_REVIEW)
+		board_png(l, cache, &f->png, &f->width);
 }
 
 /* Puts what happened at the table, unless something else in the letter says
@@ -326,6 +335,30 @@ letters_put_answer(const struct draft *f, struct model *m)
 	    l->kind == STORE_LETTER_REPLY ? l->serial : 0, m);
 }
 
+/* Puts what is told when the game is over: the result, or the review, for which
+ * the letter of the end has a link. */
+static bool
+letters_put_end(struct draft *f, struct model *m)
+{
+	enum store_letter_kind kind = f->intent->kind;
+	struct buffer link = {0};
+
+	model_put(m, "review", model_null());
+	if (kind == STORE_LETTER_OVER) {
+		result_put(f->d, &f->t, &f->view, &f->chart, m);
+		buffer_printf(&link, "%s/review", f->link.data);
+		reviewed_put_link(f->d, f->t.game.id, f->over,
+		    buffer_text(&link), m);
+		buffer_fini(&link);
+		return true;
+	}
+	result_put_headline(f->d, &f->t, f->seat, m);
+	return kind != STORE_LETTER_REVIEW ||
+	    reviewletter_put(f->d, &f->view, f->reader.lang, f->link.data,
+		&f->chart, m);
+}
+
+/* False when the letter has nothing to tell after all. */
 static bool
 put_letter_model(struct draft *f)
 {
@@ -349,10 +382,8 @@ put_letter_model(struct draft *f)
 	status_put(f->d, &f->t, &f->view, m);
 	status_put_facts(&f->t, &f->view, m);
 	players_put(f->d, &f->t, false, m);
-	if (f->intent->kind == STORE_LETTER_OVER)
-		result_put(f->d, &f->t, &f->view, &f->chart, m);
-	else
-		result_put_headline(f->d, &f->t, f->seat, m);
+	if (!letters_put_end(f, m))
+		return false;
 	clockview_put(f->d, &f->t, &f->reader, f->seat, m);
 	f->motions = tableview_put(f->d, &f->t, f->seat, &f->reader, m);
 	advance_put_stopped(f->d, &f->t, f->seat, m);
@@ -362,14 +393,14 @@ put_letter_model(struct draft *f)
 
 /* --- bytes ---------------------------------------------------------------- */
 
-/* Writes the game as a file, which the letter of the end brings. */
+/* Writes the game as a file, which letters about a game that is over bring. */
 static bool
 write_document(struct draft *f, struct buffer *why)
 {
 	struct document doc = {0};
 	bool good;
 
-	if (f->intent->kind != STORE_LETTER_OVER)
+	if (!f->kind->ends)
 		return true;
 	good = export_document(f->d, &f->t, false, &doc, why);
 	if (good)
@@ -417,6 +448,8 @@ letters_subject(struct draft *f)
 	    model_get(model_get(f->view.model, "letter"), "ask");
 	bool news = false;
 
+	if (f->kind->subject != NULL)
+		return f->kind->subject;
 	if (f->player.subjects == STORE_SUBJECTS_NEWS) {
 		newsline_put(f->d, f->reader.lang, f->view.model);
 		news = model_get_text(f->view.model, "line", "")[0] != '\0';
@@ -440,7 +473,7 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	struct envelope e = {.lang = f->reader.lang,
 	    .template = f->kind->template,
 	    .subject = letters_subject(f),
-	    .sender = letters_sender(f),
+	    .sender = f->kind->subject == NULL ? letters_sender(f) : NULL,
 	    .from = "letter.from-game",
 	    .to_name = f->player.name,
 	    .to = f->player.mail,
@@ -448,8 +481,8 @@ letters_write_bytes(struct draft *f, struct letter *out, struct buffer *why)
 	    .root = root,
 	    .unsubscribe = f->mute.data,
 	    .reply_to = f->reply_to.data,
-	    .pictures = pictures,
-	    .n_pictures = f->chart.len > 0 ? 2 : 1,
+	    .pictures = f->png.len > 0 ? pictures : pictures + 1,
+	    .n_pictures = (f->png.len > 0) + (f->chart.len > 0),
 	    .attachment = f->document.len > 0 ? &document : NULL,
 	    .model = f->view.model};
 	bool good;
@@ -490,7 +523,7 @@ letters_compose(struct draft *f, struct draw_cache *cache, struct letter *out,
 		return outcome;
 	draw_board(f, cache);
 	if (!put_letter_model(f)) {
-		buffer_puts(why, "the letter that it answers is not here");
+		buffer_puts(why, "what it is about is not here");
 		return LETTER_SUPERSEDED;
 	}
 	outcome = stale_news(f->d, &f->t, &f->view, l, f->to_move,

@@ -21,6 +21,7 @@ libpost_a_SOURCES = \
 	%D%/post.c %D%/post.h \
 	%D%/reach.c %D%/reach.h \
 	%D%/replyletter.c %D%/replyletter.h \
+	%D%/reviewletter.c %D%/reviewletter.h \
 	%D%/service.c %D%/service.h \
 	%D%/stale.c %D%/stale.h \
 	%D%/taste.c %D%/taste.h \

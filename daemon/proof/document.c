@@ -35,6 +35,7 @@ document_fini(struct document *doc)
 	free(doc->setup);
 	free(doc->log);
 	free(doc->notes);
+	free(doc->review);
 	memset(doc, 0, sizeof *doc);
 }
 

@@ -71,6 +71,8 @@ struct document {
 	uint8_t signature[DOCUMENT_SIG];
 	bool over; /* it has a result */
 	struct rules_result result;
+	char *review; /* canonical JSON (review/review.h), or NULL; nothing is
+		       * proved of it */
 };
 
 void

@@ -30,7 +30,8 @@ static const struct strict_member head_members[] = {{"format", STRICT_TEXT},
     {"seed", STRICT_TEXT | STRICT_NIL}, {"seeds", STRICT_ARRAY | STRICT_MAYBE},
     {"private", STRICT_BOOL | STRICT_MAYBE}, {"log", STRICT_ARRAY},
     {"notes", STRICT_ARRAY}, {"signature", STRICT_OBJECT | STRICT_MAYBE},
-    {"result", STRICT_OBJECT | STRICT_NIL}, {NULL, 0}};
+    {"result", STRICT_OBJECT | STRICT_NIL},
+    {"review", STRICT_OBJECT | STRICT_MAYBE}, {NULL, 0}};
 
 /* The format is checked first, because another version may have other
  * members. */
@@ -547,7 +548,9 @@ document_read(const char *text, size_t len, struct document *doc,
 	    read_stretches(&r, head) && read_log(&r, model_get(head, "log")) &&
 	    read_notes(&r, model_get(head, "notes")) &&
 	    read_signature(&r, model_get(head, "signature")) &&
-	    read_result(&r, model_get(head, "result"));
+	    read_result(&r, model_get(head, "result")) &&
+	    (model_get(head, "review") == NULL ||
+		strict_canonical_text(&r, head, "review", &doc->review));
 	model_free(head);
 	return good;
 }

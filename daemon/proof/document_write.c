@@ -176,5 +176,7 @@ document_write(const struct document *doc, struct buffer *out)
 		buffer_putc(out, '}');
 	}
 	write_result(doc, out);
+	if (doc->review != NULL)
+		buffer_printf(out, ",\n\"review\":%s", doc->review);
 	buffer_puts(out, "}\n");
 }

@@ -17,6 +17,7 @@
 #include "sign/sign.h"
 #include "store/store_data.h"
 #include "store/store_log.h"
+#include "store/store_reviews.h"
 
 static bool
 explain_store(const struct desk *d, struct buffer *why)
@@ -155,6 +156,18 @@ sign_head(struct desk *d, struct document *doc, struct buffer *why)
 	return true;
 }
 
+static bool
+add_review(struct desk *d, const struct table *t, struct document *doc)
+{
+	struct store_review r;
+	enum store_status status = store_review_get(d->store, t->game.id, &r);
+
+	if (status == STORE_OK && r.body[0] != '\0')
+		doc->review = xstrdup(r.body);
+	store_review_fini(&r);
+	return status == STORE_OK || status == STORE_ABSENT;
+}
+
 bool
 export_document(struct desk *d, const struct table *t, bool whole,
     struct document *doc, struct buffer *why)
@@ -171,6 +184,8 @@ export_document(struct desk *d, const struct table *t, bool whole,
 	    STORE_OK)
 		return explain_store(d, why);
 	doc->whole = whole && !doc->over;
+	if (doc->over && !add_review(d, t, doc))
+		return explain_store(d, why);
 	return add_stretches(d, &t->game, doc, why) &&
 	    (doc->over || sign_head(d, doc, why));
 }

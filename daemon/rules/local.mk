@@ -1,10 +1,12 @@
 # L1: what a ruleset is, and which there are.
 noinst_LIBRARIES += librules.a
 librules_a_SOURCES = \
+	%D%/best.c %D%/best.h \
 	%D%/dataset.c %D%/dataset.h \
 	%D%/event.c %D%/event.h \
 	%D%/option.c %D%/option.h \
 	%D%/order.c %D%/order.h \
+	%D%/outlook.c %D%/outlook.h \
 	%D%/rules.c %D%/rules.h
 nodist_librules_a_SOURCES = %D%/fingerprint.c
 BUILT_SOURCES += %D%/fingerprint.c

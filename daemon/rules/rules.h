@@ -34,7 +34,9 @@ enum {
 enum rules_policy {
 	RULES_RANDOM,	/* uniform among all legal moves */
 	RULES_FALLBACK, /* conservative; never looks at chance */
-	RULES_GREEDY
+	RULES_GREEDY,	/* wants to win, and does not look ahead */
+	RULES_PLAYOUT	/* sensible for its speed; search plays games on
+			 * with it */
 };
 
 /* How people call the places of a data set in their language; scene() and
@@ -239,6 +241,30 @@ struct rules {
 	/* NULL when all invariants hold, else the one that does not (for
 	 * tests). */
 	const char *(*check)(const void *state);
+
+	/* --- thinking ahead (search/search.h) ----------------------------- */
+
+	/* Makes anew all that SEAT cannot know, so that STATE, a copy, becomes
+	 * any of the states that look the same to SEAT, as likely as SEAT can
+	 * tell. NULL: there is nothing that it cannot know. */
+	void (*suppose)(void *state, int seat, struct chance *chance);
+
+	/* Lists legal moves of SEAT as moves() does, at least one, those that
+	 * look best first, and may leave out what is not worth time: search
+	 * makes none of those. NULL: all look alike. */
+	size_t (*promising)(const void *state, int seat, uint64_t *moves,
+	    size_t max);
+
+	/* Playouts are judged by outlook() after so many moves; 0, or NULL:
+	 * they go to the end. It puts the chance of each seat to win, in
+	 * thousandths, into CHANCES, at a glance; a shared win counts as its
+	 * part. The game is not over. */
+	unsigned horizon;
+	void (*outlook)(const void *state, int chances[RULES_SEATS_MAX]);
+
+	/* Where all play together: the points, in thousandths, that a win will
+	 * bring each, at a glance. */
+	int (*worth)(const void *state);
 
 	/* --- what a person sees; VIEWER: a seat or RULES_SPECTATOR -------- */
 

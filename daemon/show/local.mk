@@ -17,6 +17,9 @@ libshow_a_SOURCES = \
 	%D%/players.c %D%/players.h \
 	%D%/proposalview.c %D%/proposalview.h \
 	%D%/result.c %D%/result.h \
+	%D%/reviewchart.c %D%/reviewchart.h \
+	%D%/reviewed.c %D%/reviewed.h \
+	%D%/reviewsaid.c %D%/reviewsaid.h \
 	%D%/runs.c %D%/runs.h \
 	%D%/sample.c %D%/sample.h \
 	%D%/status.c %D%/status.h \

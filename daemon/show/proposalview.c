@@ -317,6 +317,7 @@ proposalview_put(struct desk *d, struct proposal *p, int64_t own,
 	model_put_int(model, "seats", p->row.seats);
 	model_put_bool(model, "open", p->row.open);
 	model_put_bool(model, "watch", p->row.watch);
+	model_put_bool(model, "reviewed", p->row.review);
 	model_put_int(model, "free", count_free(p));
 	model_put_bool(model, "has-free", count_free(p) > 0);
 	names_put(model, "starter", proposal_starter(p)->name);

@@ -20,6 +20,7 @@ struct table;
  *   "open", "listed"   whether anybody may join, and whether the front page
  *                 lists it
  *   "watch"       whether people who do not play may watch
+ *   "reviewed"    whether the game is reviewed when it is over
  *   "starter"     the starter's name
  *   "message", "quoted"   the starter's message or "", and the same with "> "
  *                 before each line

@@ -11,6 +11,7 @@
 #include "game/asked.h"
 #include "game/names.h"
 #include "game/options.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "rules/dataset.h"
@@ -85,6 +86,9 @@ status_put_turns(const struct desk *d, const struct table *t,
 			names_join(names, ", ", t->seats[i].name);
 		}
 	}
+	model_put_bool(page, "thinking",
+	    (asked->seats & ~asked->aside) != 0 &&
+		(asked->seats & ~asked->aside & ~present_thinking(t)) == 0);
 	model_put(page, "players", players);
 	model_put(page, "on-turn", names);
 	model_put(page, "beside", beside);

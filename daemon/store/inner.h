@@ -22,7 +22,8 @@ struct store {
 	struct store_still *still;	  /* still.h; NULL: none is needed */
 	bool reads;			  /* STORE_READ */
 	sqlite3_stmt *sql[STORE_SQL_END]; /* NULL: not asked for yet */
-	char *folder;			  /* the one the database is in */
+	char *path;			  /* of the database */
+	char *folder;			  /* the one it is in */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
@@ -38,6 +39,8 @@ struct store {
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
+	bool thought;	      /* the transaction under way lets a game wait for
+			       * a bot that thinks */
 	int64_t letters_from; /* no letter of the transaction under way that was
 			       * told apart by time has a lower number; 0:
 			       * there is none */

@@ -39,6 +39,7 @@ libstore_a_SOURCES = \
 	%D%/received.c \
 	%D%/refusals.c \
 	%D%/renewals.c \
+	%D%/reviews.c \
 	%D%/rescue.c \
 	%D%/seats.c \
 	%D%/spans.c \
@@ -71,7 +72,10 @@ libstore_a_SOURCES = \
 	%D%/store_proposals.h \
 	%D%/store_received.h \
 	%D%/store_renewals.h \
+	%D%/store_reviews.h \
 	%D%/store_rescue.h \
+	%D%/store_thoughts.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/stretches.c \
+	%D%/thoughts.c \
 	%D%/transaction.c

@@ -432,6 +432,7 @@ store_open_watched(const char *path, enum store_mode mode,
 	*out = NULL;
 	if (len > 0)
 		why[0] = '\0';
+	s->path = xstrdup(path);
 	s->folder = store_folder_of(path);
 	status = open_all(&o, s);
 	if (status == STORE_OK)
@@ -474,6 +475,7 @@ store_close(struct store *s)
 	disconnect(s);
 	store_still_free(s->still);
 	buffer_fini(&s->scratch);
+	free(s->path);
 	free(s->folder);
 	free(s);
 }

@@ -47,6 +47,7 @@ store_proposal_add(struct store *s, struct store_proposal *p)
 	store_sql_put_int(sql, 16, p->confirmed);
 	store_sql_put_id(sql, 17, p->alarm);
 	store_sql_put_int(sql, 18, p->watch);
+	store_sql_put_int(sql, 19, p->review);
 	return store_sql_add(s, sql, &p->id);
 }
 
@@ -96,6 +97,7 @@ take_proposal(struct store *s, sqlite3_stmt *sql, struct store_proposal *p)
 	p->confirmed = store_sql_int(sql, 16);
 	p->alarm = store_sql_int(sql, 17);
 	p->watch = store_sql_int(sql, 18) != 0;
+	p->review = store_sql_int(sql, 19) != 0;
 	return STORE_OK;
 }
 

@@ -42,7 +42,7 @@ struct store_game {
 struct store_seat {
 	int seat;
 	int64_t player; /* 0: a bot */
-	char *bot;	/* "", "random", "fallback", "greedy" */
+	char *bot;	/* "", or its name: "greedy" */
 	char *name;	/* as shown to the table; "" when its player was
 			 * erased (game/former.h) */
 	char *phrase;	/* NULL when it was erased */

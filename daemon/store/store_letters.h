@@ -31,6 +31,7 @@ enum store_letter_kind {
 	STORE_LETTER_REPLY = 9,	   /* ABOUT the game: answers a letter of its
 				    * player; SERIAL: that letter's number
 				    * (store_received.h) */
+	STORE_LETTER_REVIEW = 10,  /* ABOUT the game: its review is there */
 	/* --- of no game --- */
 	STORE_LETTER_CONFIRM = 32, /* ABOUT a proposal: did you want this? */
 	STORE_LETTER_INVITE = 33,  /* ABOUT an invitation; SERIAL 1: reminded */
@@ -52,7 +53,7 @@ enum store_letter_kind {
 				   * void */
 };
 enum {
-	STORE_LETTER_GAME_KINDS = 10, /* kinds below are of a game ... */
+	STORE_LETTER_GAME_KINDS = 11, /* kinds below are of a game ... */
 	STORE_LETTER_SERVICE = 32,    /* ... and from here on of none */
 	STORE_LETTER_KINDS = 43	      /* none from here on */
 };

@@ -28,8 +28,9 @@ struct store_proposal {
 	char *terms;   /* JSON (game/terms.h) */
 	char *message; /* to those who are invited */
 	int seats;
-	bool open;  /* whoever reads the front page may join */
-	bool watch; /* the game begins with onlookers allowed */
+	bool open;   /* whoever reads the front page may join */
+	bool watch;  /* the game begins with onlookers allowed */
+	bool review; /* it is reviewed when it is over */
 	enum store_proposal_state state;
 	int64_t game;  /* that it became, or 0 */
 	int64_t again; /* the game of which it is the rematch, or 0 */

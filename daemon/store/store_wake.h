@@ -1,7 +1,8 @@
 /*
  * Wake-ups between the processes of one database: a datagram to a socket
  * beside the file. The command that changed something wakes the "desk", the
- * desk that owes something wakes the "post". A wake-up may get lost; nothing
+ * desk that owes something wakes the "post", and whoever lets a game wait for a
+ * bot that thinks wakes "think". A wake-up may get lost; nothing
  * relies on one. By the same socket a command can ask the desk a question.
  */
 #ifndef TURNPOST_STORE_STORE_WAKE_H

@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "store/store_check.h"
+#include "store/store_wake.h"
 
 /* --- metering ------------------------------------------------------------ */
 
@@ -47,6 +48,7 @@ store_begin(struct store *s)
 		s->doing = STORE_WRITING;
 		memset(s->added, 0, sizeof s->added);
 		s->letters_from = 0;
+		s->thought = false;
 	}
 	return status;
 }
@@ -69,6 +71,9 @@ store_commit(struct store *s)
 		s->doing = STORE_NOTHING;
 		s->broken = false;
 		store_place_written(s);
+		/* Here, as every process may let a game wait. */
+		if (s->thought)
+			store_wake_send(s->path, "think");
 	} else {
 		store_rollback(s);
 	}

@@ -3,14 +3,15 @@
 -- name: proposal_add
 INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
 	data_set, terms, message, seats, open, state, game, again, created,
-	confirmed, alarm, watch)
+	confirmed, alarm, watch, review)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
-	?17, ?18);
+	?17, ?18, ?19);
 
 -- columns: PROPOSAL_COLUMNS
 -- In the order in which take_proposal() reads them.
 id, uid, seed, commitment, ruleset, version, options, data_set, terms, message,
-seats, open, state, game, again, created, confirmed, alarm, watch
+seats, open, state, game, again, created, confirmed, alarm, watch,
+review
 
 -- name: proposal_get
 SELECT PROPOSAL_COLUMNS FROM proposal WHERE id = ?1;

@@ -4,7 +4,7 @@ DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
 EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
 # By hand: large.py makes a large database, for the two others.
-EXTRA_DIST += %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py \
+EXTRA_DIST += %D%/matches %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py \
 	%D%/growth_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
@@ -31,3 +31,10 @@ BENCHES += %D%/rules_bench
 %C%_rules_bench_SOURCES = %D%/rules_bench.c \
 	tests/unit/set_kit.c tests/unit/set_kit.h
 %C%_rules_bench_LDADD = $(CORE_LIBS) -lm
+
+# How fast bots think; how strong they are is in matches.
+EXTRA_PROGRAMS += %D%/search_bench
+BENCHES += %D%/search_bench
+%C%_search_bench_SOURCES = %D%/search_bench.c \
+	tests/unit/set_kit.c tests/unit/set_kit.h
+%C%_search_bench_LDADD = libsearch.a $(CORE_LIBS) -lm

@@ -64,12 +64,15 @@ class Campaign(Tap):
 
 
 class Game:
-    """A game of two or three, and what was said of its moves."""
+    """A game of two or three, the others being those of BOTS, and what was said
+    of its moves."""
 
-    def __init__(self, server, number, ruleset="carcassonne"):
+    def __init__(self, server, number, ruleset="carcassonne", bots=()):
+        persons = 2 + number % 2 - len(bots)
         names = [f"{name} <{name.lower()}{number}@play.example>"
-                 for name in ("Ann", "Bo", "Cy")[:2 + number % 2]]
+                 for name in ("Ann", "Bo", "Cy")[:persons]] + list(bots)
         self.ruleset = ruleset
+        self.persons = persons
         self.number, self.links = server.new(*names, ruleset=ruleset)
         self.receipts = {}      # by entry: move and hash
         self.over = False
@@ -79,6 +82,8 @@ class Player(threading.Thread):
     """Plays all seats of one game after the other over a connection of its
     own, and does not give up: what was not answered, or refused because it
     cannot be stored now (status 503), is posted again."""
+
+    bots = ()
 
     def __init__(self, server, number, seed, pause=0.03):
         super().__init__(daemon=True)
@@ -165,7 +170,8 @@ class Player(threading.Thread):
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                self.games.append(Game(self.server, self.number, ruleset))
+                self.games.append(Game(self.server, self.number, ruleset,
+                                       self.bots))
                 break
             except RuntimeError:
                 if time.monotonic() > end:
@@ -184,13 +190,34 @@ class Player(threading.Thread):
             self.faults.append(repr(fault))
 
 
-class Crowd:
-    """Players at one server."""
+class Opponent(Player):
+    """Plays against a bot that thinks, and waits for it."""
 
-    def __init__(self, server, size, choice, pause=0.03):
+    bots = ("bot:steady",)
+
+    def turn(self, game):
+        links = game.links[:game.persons]
+        for seat, link in enumerate(links):
+            state = self.look(link)
+            if state["state"] == "over":
+                game.over = True
+                return
+            game.links[seat] = state["links"]["play"]
+            if state["state"] == "your-turn" and not state["stale"]:
+                self.post(game, game.links[seat],
+                          self.choice.choice(state["moves"]))
+                return
+
+
+class Crowd:
+    """Players at one server, OPPONENTS of them against bots that think."""
+
+    def __init__(self, server, size, choice, pause=0.03, opponents=0):
         self.server = server
-        self.players = [Player(server, i, choice.random(), pause)
-                        for i in range(size)]
+        self.players = [
+            (Opponent if i >= size else Player)(server, i, choice.random(),
+                                                pause)
+            for i in range(size + opponents)]
 
     def start(self, wait=True):
         """WAIT: until each has a game."""
@@ -234,7 +261,7 @@ class Crowd:
                  "every request is answered in the end, and as it should be")
         stored = {(game, n): (move, digest) for game, n, move, digest in
                   self.server.query("SELECT game, n, move, lower(hex(hash)) "
-                                    "FROM entry")}
+                                    "FROM entry WHERE by <> 2")}
         lost = [f"game {game.number} entry {n}" for game in self.games()
                 for n, (move, digest) in game.receipts.items()
                 if not stands(stored.get((game.number, n)), move, digest)]
@@ -289,11 +316,11 @@ def check_letters(tap, server, smtpd):
 
 
 # What is killed, one after the other.
-ORDER = ("desk", "post", "desk", "post", "supervisor")
+ORDER = ("desk", "post", "think", "desk", "post", "supervisor")
 
 
 def kill_child(server, name):
-    """Kills desk or post. The seconds until another one is at work, or
+    """Kills a child. The seconds until another one is at work, or
     None."""
     pid = wait_until(lambda: server.child(name))
     if pid is None:

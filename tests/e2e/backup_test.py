@@ -179,7 +179,8 @@ def names(server):
     """What is in its folder, but for the socket that a server which lost its
     database makes again."""
     return sorted(name for name in os.listdir(server.folder.path)
-                  if name not in ("turnpost.db-desk", "turnpost.db-post"))
+                  if name not in ("turnpost.db-desk", "turnpost.db-post",
+                                  "turnpost.db-think"))
 
 
 def refused(tap, server, file, said, sentence):

@@ -245,6 +245,8 @@ async function other_pages(page) {
 		["waiting", told.waiting, 200],
 		["over", told.over, 200],
 		["stale-link", told.stale, 200],
+		["review", told.over + "/review", 200],
+		["review-step", told.over + "/review?ply=9", 200],
 		["history", told.over, 200],
 		["fair", told.middle + "#fair", 200],
 		["fair-over", told.over + "#fair", 200],

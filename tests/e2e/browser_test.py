@@ -93,6 +93,16 @@ def begin_fight(server):
         server.post(link, {"move": state["moves"][len(state["moves"]) // 2]})
 
 
+def put_review(server, game):
+    """The review of a game, of few playouts."""
+    document = server.folder / "reviewed.json"
+    with open(document, "w", encoding="utf-8") as f:
+        f.write(server.run("export", str(game)).stdout)
+    body = server.run("review", "--playouts", "8", document).stdout
+    server.change("INSERT INTO review (game, asked, wishes, made, body) "
+                  "VALUES (?, 1, 0, 1, ?)", game, body.strip())
+
+
 def prepare(server, choice):
     """Games in all phases; what browser.mjs is told of them."""
     games = {}
@@ -110,6 +120,7 @@ def prepare(server, choice):
             play(server, links, 1, choice)
             turn = server.turn(links)
         games[name] = (number, links, turn)
+    put_review(server, games["over"][0])
     arena, fight = begin_fight(server)
     _, thrown = server.new(*people[1:2], *people[:1], ruleset="monopoly")
     wait_until(lambda: server.owed() == 0)

@@ -86,7 +86,7 @@ def check_bad_players(tap, server):
             ("Ann <ann@play.example>;lang", "lang"),
             ("Ann <ann@play.example>;phrase=" + "x" * 201, "phrase"),
             ("bot:clever", "bot:greedy"), ("bot:", "bot:greedy"),
-            ("bot:greedy>", "or bot:greedy"), ("bot:greedy ", "bot:greedy"),
+            ("bot:greedy>", "or bot:strong"), ("bot:greedy ", "bot:greedy"),
             ("R2 <bot:clever>", "bot:greedy"),
             ("R2 <bot:greedy> x>", "bot:greedy"),
             ('"R2 <bot:greedy>', "R2"),

@@ -71,6 +71,26 @@ def check_one_reader(tap):
     server.stop()
 
 
+def check_bots(tap):
+    """With the thinker stopped."""
+    server = Server().start()
+    os.kill(server.child("think"), signal.SIGSTOP)
+    server.new("bot:strong", "Ann <ann@play.example>", options=["first=0"])
+    tap.ok(server.healthy(), "a bot may think for a while")
+    server.change("UPDATE thought SET since = since - 400")
+    tap.ok(server.healthy(), "when nobody could think, that does not count")
+    os.kill(server.process.pid, signal.SIGSTOP)     # it starts no other
+    os.kill(server.child("think"), signal.SIGKILL)
+    answer = wait_until(lambda: next(
+        (a for a in [server.get("/healthz")] if a.status == 503), None), 5)
+    tap.ok(answer and "bot" in answer.text and "not there" in answer.text,
+           "a game that waits for its bot for minutes is told")
+    print("#", answer and answer.text.strip())
+    os.kill(server.process.pid, signal.SIGCONT)
+    tap.ok(wait_until(server.healthy, 20), "and that it is served again")
+    server.stop()
+
+
 def check_unable(tap):
     """A post that lives and beats, and cannot read what it should send."""
     server = Server(watchdog=3).start()
@@ -134,6 +154,7 @@ def main():
     check_letters(tap)
     check_server_down(tap)
     check_one_reader(tap)
+    check_bots(tap)
     check_unable(tap)
     check_cost(tap)
     tap.done()

@@ -142,8 +142,9 @@ def check_command(tap, journal):
 # that must be there, and the only ones that may.
 FINDS = {
     "-p warning": ({"child-ended", "mail-server-down", "keys-not-taken"}, None),
-    "|downtime": ({"desk-ready", "post-ready", "child-ended"},
-                  {"desk-ready", "post-ready", "child-ended", "downtime"}),
+    "|downtime": ({"desk-ready", "post-ready", "think-ready", "child-ended"},
+                  {"desk-ready", "post-ready", "think-ready", "child-ended",
+                   "downtime"}),
     "letter-(put-off": ({"letter-put-off"},
                         {"letter-put-off", "letter-refused",
                          "letter-returned"}),

@@ -340,7 +340,7 @@ def computer_game(tap, server, post):
     tap.ok(answer.status == 200 and answer.json["play"],
            "a game against the computer begins with the confirmation")
     page = server.get(answer.json["play"])
-    tap.ok("Computer (strong)" in page.text and "bot:" not in page.text,
+    tap.ok("Computer (quick)" in page.text and "bot:" not in page.text,
            "and its page calls the computer by its strength")
     tap.equal([s["name"] for s in server.look(answer.json["play"])["seats"]],
               ["Wim", "bot:greedy"], "which programs know as before")

@@ -17,6 +17,8 @@ E2E_TESTS = \
 	%D%/post_test.py \
 	%D%/monopoly_referee_test.py \
 	%D%/takeover_test.py \
+	%D%/think_test.py \
+	%D%/review_test.py \
 	%D%/document_test.py \
 	%D%/variants_test.py \
 	%D%/verify_test.py \
@@ -46,6 +48,7 @@ E2E_TESTS = \
 	%D%/goldrush_referee_test.py \
 	%D%/goldrush_twins_test.py \
 	%D%/health_test.py \
+	%D%/hint_test.py \
 	%D%/http_test.py \
 	%D%/journal_test.py \
 	%D%/keys_test.py \
@@ -60,6 +63,7 @@ E2E_TESTS = \
 	%D%/metrics_test.py \
 	%D%/monopoly_test.py \
 	%D%/objection_test.py \
+	%D%/opponent_test.py \
 	%D%/orders_test.py \
 	%D%/operator_test.py \
 	%D%/outage_test.py \

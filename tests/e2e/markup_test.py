@@ -43,7 +43,12 @@ def pages_of_end(server, ruleset, choice):
     """A game that somebody gave up."""
     links, _ = game(server, ruleset, choice)
     server.post(links[0] + "/table", {"action": "resign", "confirm": "yes"})
-    return [page(f"{ruleset}, over", links[0])]
+    review = links[0] + "/review"
+    server.post(review, {})
+    wait_until(lambda: server.look(review)["review"]["state"] == "made")
+    return [page(f"{ruleset}, over", links[0]),
+            page(f"{ruleset}, review", review),
+            page(f"{ruleset}, review of a step", review + "?ply=3")]
 
 
 def pages_of_game(server, ruleset, choice):
@@ -160,7 +165,7 @@ def main():
         skip_all("there is no java")
     seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
     print(f"# seed of the moves played beforehand (SEED): {seed}")
-    server = Server().start()
+    server = Server(review_time=1).start()
     mailbox = Maildir(server.mailbox)
     choice = random.Random(seed)
     pages = plain_pages(server, mailbox)

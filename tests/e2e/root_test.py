@@ -36,7 +36,7 @@ def no_core(pid):
 
 def check_secrets(tap, server):
     pids = [server.process.pid, *server.children()]
-    tap.equal(len(pids), 3, "there are three processes")
+    tap.equal(len(pids), 4, "there are four processes")
     tap.none((pid for pid in pids if not no_core(pid)),
              "none leaves its memory in a file")
     tap.none((pid for pid in pids if not shut(pid)),
@@ -66,7 +66,7 @@ def check_nobody(tap):
     before = server.children()
     server.process.send_signal(signal.SIGHUP)
     tap.ok(wait_until(lambda: "event=configuration-read" in server.read_log()
-                      and len(set(server.children()) - set(before)) == 2),
+                      and len(set(server.children()) - set(before)) == 3),
            "reads the configuration again")
     tap.ok(wait_until(server.healthy), "and serves on")
     server.stop()

@@ -40,6 +40,26 @@ def check_all_stopped(tap, server):
            "with the same processes")
 
 
+def check_early(tap):
+    """One that dies is started again, also while another one still begins."""
+    server = Server()
+    server.start(wait=False)
+    late = wait_until(lambda: server.child("think"), step=0)
+    os.kill(late, signal.SIGSTOP)
+    tap.ok(wait_until(server.healthy), "a desk answers before all are there")
+    for name in ("desk", "post"):
+        pid = server.child(name)
+        os.kill(pid, signal.SIGKILL)
+        tap.ok(wait_until(lambda pid=pid, name=name:
+                          server.process.poll() is not None or
+                          server.child(name) not in (pid, None)) and
+               server.process.poll() is None,
+               f"a {name} that is killed then is started again")
+    os.kill(late, signal.SIGCONT)
+    tap.ok(wait_until(server.healthy), "all is well then")
+    tap.equal(server.stop(), 0, "and it ends as it should")
+
+
 def check_unread(tap):
     """Standard error is a pipe that is full."""
     reader, writer = os.pipe()
@@ -84,6 +104,7 @@ def check_unread(tap):
 
 def main():
     tap = Tap()
+    check_early(tap)
     check_unread(tap)
     check_silent(tap)
     tap.done()

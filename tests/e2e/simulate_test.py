@@ -55,6 +55,63 @@ def check_figures(tap):
     tap.equal(fallback.returncode, 0, "one policy is for all seats")
 
 
+def check_thinking(tap):
+    """Bots that think, on several cores."""
+    def scores(*arguments):
+        found = figures(simulate("carcassonne", "-n", "3", "--seed", SEED,
+                                 *arguments))
+        return [v for k, v in found.items() if "score" in k or "wins" in k]
+
+    one = scores("--policy", "strong@30,greedy", "--jobs", "1")
+    tap.equal(scores("--policy", "strong,greedy", "--playouts", "30",
+                     "--jobs", "3"), one,
+              "the same playouts and seed give the same games, however many "
+              "are played at once")
+    tap.ok(scores("--policy", "strong@31,greedy") != one,
+           "another number of playouts gives others")
+    folder = Folder()
+    done = simulate("monopoly", "-n", "1", "--seed", SEED, "--policy",
+                    "steady@0.001s,random", "--export", folder.path)
+    tap.equal((done.returncode, documents(folder.path, 1)[0]["seats"][0]
+               ["name"]), (0, "bot:steady"), "a document names who thought")
+
+
+def run_match(*arguments):
+    return subprocess.run([TURNPOST, "match", *arguments], capture_output=True,
+                          text=True, timeout=120, check=False)
+
+
+MATCH = ["games", "wins_a", "wins_b", "shared", "share_a", "share_a_low",
+         "share_a_high", "mean_points_a", "mean_points_b"]
+
+
+def check_match(tap):
+    done = run_match("greedy", "random", "-n", "40", "--seed", SEED)
+    found = figures(done)
+    tap.equal((done.returncode, list(found)), (0, MATCH),
+              "a match has these figures")
+    won, lost, shared = (int(found[k]) for k in MATCH[1:4])
+    tap.equal(won + lost + shared, 40, "each game has an end")
+    tap.ok(won > 30, "who wants to win beats chance")
+    share = (won + shared / 2) / 40
+    tap.equal(found["share_a"], f"{share:.3f}", "its share is what it won")
+    z2 = 1.959964 ** 2
+    for name, sign in (("low", -1), ("high", 1)):
+        root = (z2 * share * (1 - share) / 40 + z2 * z2 / 6400) ** 0.5
+        bound = (share + z2 / 80 + sign * root) / (1 + z2 / 40)
+        tap.equal(found[f"share_a_{name}"], f"{bound:.3f}",
+                  f"and its {name} bound is Wilson's")
+    even = figures(run_match("greedy", "greedy", "-n", "20", "--ruleset",
+                             "monopoly", "--seats", "3", "--seed", SEED))
+    tap.equal(even["share_a"], "0.500",
+              "who plays himself with changed seats wins half")
+    table = figures(run_match("greedy", "fallback", "-n", "20", "--ruleset",
+                              "geonosis", "--seed", SEED))
+    tap.ok(float(table["share_a"]) > float(table["share_b"]) and
+           int(table["shared"]) == 0,
+           "where all win together, each has a share of its own games")
+
+
 def documents(folder, n):
     found = []
     for k in range(1, n + 1):
@@ -137,6 +194,13 @@ def check_refusals(tap):
             (("carcassonne", "-n", "3", "--policy", "greedy,"), 1, "greedy"),
             (("carcassonne", "-n", "3", "--policy", "random,random,random"), 1,
              "each seat"),
+            (("carcassonne", "-n", "3", "--policy", "greedy@1s"), 1,
+             "move at once"),
+            (("carcassonne", "-n", "3", "--policy", "strong@fast"), 1,
+             "0.5s"),
+            (("carcassonne", "-n", "3", "--time", "0"), 1, "seconds"),
+            (("carcassonne", "-n", "3", "--playouts", "-1"), 1, "number"),
+            (("carcassonne", "-n", "3", "--jobs", "0"), 2, "usage"),
             (("carcassonne", "-n", "3", "-o", "colour=red"), 1, "colour"),
             (("carcassonne", "-n", "3", "-o", "first=9"), 1, "first"),
             (("carcassonne", "-n", "3", "-o", "first=2"), 1, "first"),
@@ -149,11 +213,25 @@ def check_refusals(tap):
                (status == 2 or done.stderr.count("\n") == 1),
                f"simulate {' '.join(arguments)}: {status}, and says {said}") \
             or print(f"# {done.returncode} {done.stderr!r}")
+    for arguments, status, said in (
+            (("greedy", "-n", "2"), 2, "usage"),
+            (("greedy", "random", "strong", "-n", "2"), 2, "usage"),
+            (("greedy", "random"), 2, "usage"),
+            (("greedy", "clever", "-n", "2"), 1, "steady or strong"),
+            (("greedy", "random", "-n", "3"), 1, "even number"),
+            (("greedy", "random", "-n", "2", "--ruleset", "chess"), 1,
+             "no such ruleset")):
+        done = run_match(*arguments)
+        tap.ok(done.returncode == status and said in done.stderr,
+               f"match {' '.join(arguments)}: {status}, and says {said}") \
+            or print(f"# {done.returncode} {done.stderr!r}")
 
 
 def main():
     tap = Tap()
     check_figures(tap)
+    check_thinking(tap)
+    check_match(tap)
     check_documents(tap)
     check_refusals(tap)
     tap.done()

@@ -16,7 +16,8 @@ ANN, BO, CY = (f"{name} <{name.lower()}@play.example>"
                for name in ("Ann", "Bo", "Cy"))
 # Values that are no fault of their own.
 GOOD = {"clock": "move", "clock-move": "3d", "clock-grace": "3d",
-        "clock-late": "bot", "clock-vacation": "no"}
+        "clock-late": "bot", "clock-standin": "usual",
+        "clock-vacation": "no"}
 # Pages put these above a form with faults; programs get "form".
 ON_PAGES = {"replace-form", "memo-too-long"}
 

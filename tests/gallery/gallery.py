@@ -50,7 +50,8 @@ class Gallery:
         self.folder = folder
         self.mailbox = os.path.join(folder, "mailbox")
         self.server = Server(transport=f"maildir:{self.mailbox}",
-                             mail={"replies": "yes"}).start()
+                             mail={"replies": "yes"},
+                             review_time=5).start()
         self.choice = random.Random(1)
         self.list = []
 
@@ -80,8 +81,21 @@ class Gallery:
         self.page(f"rules-{name}", f"{self.server.base}/rules/{name}")
         self.game(f"{name}-first", name, 2, 0)
         self.game(name, name, most, 40)
-        self.game(name, name, 2, 99999)
+        self.review(name, self.game(name, name, 2, 99999))
         self.receipt(f"{name}-receipt", name, 8)
+
+    def review(self, name, links):
+        """The review of a game that is over, at its end and at the move that
+        cost most."""
+        link = self.server.look(links[0])["links"]["history"].replace(
+            "/history", "/review")
+        self.server.post(link, {})
+        wait_until(lambda: self.server.look(link)["review"]["state"] == "made",
+                   PATIENCE)
+        moves = self.server.look(link)["review"]["moves"]
+        worst = max(moves, key=lambda move: move["cost"])["n"]
+        self.page(f"{name}-review", link)
+        self.page(f"{name}-review-step", f"{link}?ply={worst}")
 
     def orders(self, name, ruleset, orders, options=()):
         """What somebody who waits has left in advance."""

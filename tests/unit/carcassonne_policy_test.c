@@ -9,6 +9,9 @@
 #include "base/json.h"
 #include "base/xmalloc.h"
 #include "carcassonne_kit.h"
+#include "rules/carcassonne/play.h"
+#include "rules/carcassonne/policy.h"
+#include "rules/carcassonne/trial.h"
 #include "tap.h"
 
 enum { GAMES = 100 };
@@ -279,6 +282,71 @@ test_greedy_same(const struct carc_set *set)
 	free(state);
 }
 
+/* How many moves of SEAT stand in the wrong place of the list of those that look
+ * good, when each is made on a copy of its own. */
+static unsigned
+misplaced(const void *state, int seat)
+{
+	enum { MOST = 4096 };
+	static uint64_t all[MOST];
+	uint64_t good[20];
+	size_t n = rules->moves(state, seat, all, MOST);
+	size_t listed = rules->promising(state, seat, good, 20);
+	unsigned wrong = n > MOST || listed != (n < 20 ? n : 20), above = 0;
+	int64_t before = INT64_MAX;
+
+	for (size_t i = 0; i < listed; i++) {
+		struct carc_trial trial;
+		struct carc_move m;
+		int64_t lead;
+
+		carc_move_unpack(good[i], &m);
+		carc_trial_make(&trial, state, &m);
+		lead = carc_ahead(&trial.state, (unsigned)seat);
+		wrong += lead > before;
+		before = lead;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct carc_trial trial;
+		struct carc_move m;
+
+		carc_move_unpack(all[i], &m);
+		carc_trial_make(&trial, state, &m);
+		above += carc_ahead(&trial.state, (unsigned)seat) > before;
+	}
+	return wrong + (above >= listed && listed > 0);
+}
+
+static void
+test_promising(struct kit *k, const struct carc_set *set)
+{
+	static const char *const options[] = {"", "reinforce=no", "teams=yes",
+	    "explorers=yes", "hyperspace=yes withdraw=yes", "endgame=flat",
+	    "traders=yes"};
+	struct chance_fast chance;
+	unsigned wrong = 0, looked = 0, seats;
+
+	chance_fast_init(&chance, 9);
+	for (unsigned i = 0; i < sizeof options / sizeof options[0]; i++) {
+		kit_start_with(k, set, i == 2 ? 4 : 2, options[i], "");
+		while ((seats = rules->to_move(k->state)) != 0) {
+			int seat = __builtin_ctz(seats);
+
+			if (carc_ply_of(k->state, seat) == CARC_PLY_PLACE) {
+				wrong += misplaced(k->state, seat);
+				looked++;
+			}
+			rules->play(k->state, seat,
+			    rules->choose(k->state, seat, RULES_PLAYOUT,
+				&chance.chance),
+			    &chance.chance, NULL);
+		}
+	}
+	tap_ok(wrong == 0 && looked > 200,
+	    "what looks good looks as good when it is made: %u of %u",
+	    looked - wrong, looked);
+}
+
 int
 main(void)
 {
@@ -291,6 +359,7 @@ main(void)
 	test_fallback_peace(&k);
 	test_greedy(set);
 	test_greedy_same(set);
+	test_promising(&k, set);
 	kit_end(&k);
 	carc_set_free(set);
 	return tap_done();

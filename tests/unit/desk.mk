@@ -17,7 +17,7 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
 	%D%/desk_invite_test %D%/desk_strangers_test %D%/desk_follow_test \
-	%D%/desk_lesson_test
+	%D%/desk_lesson_test %D%/think_test
 check_PROGRAMS += $(DESK_TESTS)
 TESTS += $(DESK_TESTS)
 %C%_desk_limit_test_SOURCES = %D%/desk_limit_test.c
@@ -30,6 +30,8 @@ TESTS += $(DESK_TESTS)
 %C%_desk_follow_test_SOURCES = %D%/desk_follow_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_follow_test_LDADD = $(DESK_TEST_LIBS)
+%C%_think_test_SOURCES = %D%/think_test.c %D%/desk_kit.c %D%/desk_kit.h
+%C%_think_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_alarm_test_SOURCES = %D%/desk_alarm_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_alarm_test_LDADD = $(DESK_TEST_LIBS)
@@ -262,4 +264,4 @@ check_PROGRAMS += %D%/post_alone_test
 TESTS += %D%/post_alone_test
 %C%_post_alone_test_SOURCES = %D%/post_alone_test.c
 %C%_post_alone_test_LDADD = libpost.a libshow.a libproof.a libgame.a libdesk.a \
-	$(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
+	libreview.a libsearch.a $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)

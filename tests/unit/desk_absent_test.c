@@ -153,6 +153,11 @@ test_nobody(struct clocks_kit *k)
 	tap_ok(clocks_kit_move(k, game, 0) == TURN_MADE &&
 		clocks_kit_due(k, game, 0, NULL) == at + 3 * DAY,
 	    "and it goes on");
+	game = clocks_kit_start(k, two, 2, PLAIN "bot standin=steady");
+	clocks_kit_for(k, 6 * DAY);
+	tap_ok(strcmp(clocks_kit_standin(k, game, 0), "steady") == 0,
+	    "the bot plays that the table has chosen");
+	clocks_kit_do(k, game, 0, come_back);
 	game = clocks_kit_start(k, two, 2, PLAIN "bot");
 	clocks_kit_for(k, 6 * DAY);
 	clocks_kit_for(k, 6 * DAY);

@@ -27,6 +27,7 @@
 #include "store/store_alarm.h"
 #include "store/store_clocks.h"
 #include "store/store_fates.h"
+#include "store/store_thoughts.h"
 #include "tap.h"
 
 enum {
@@ -44,7 +45,9 @@ struct world {
 	struct chance_fast dice;
 	bool backwards; /* the last table that is due is looked at first */
 	int64_t games[TABLES];
-	size_t idle; /* events after which something was left to be done */
+	size_t astray; /* events after which the queue of bots that think was
+			* another one than the game's */
+	size_t idle;   /* events after which something was left to be done */
 };
 
 static int
@@ -100,6 +103,8 @@ start(struct world *w, int i)
 	}
 	if (i % 4 == 1)
 		players[2] = "bot:greedy";
+	if (i % 4 == 3)
+		players[2] = "bot:steady";
 	while (request.n_terms < 5 && request.terms[request.n_terms] != NULL)
 		request.n_terms++;
 	if (!lobby_start(w->kit.desk, &request, &game, &why)) {
@@ -390,11 +395,44 @@ rare(struct world *w, struct table *t, int seat)
 	}
 }
 
+/* The thinker hands in a move. */
+static void
+think(struct world *w, struct table *t)
+{
+	unsigned seats = present_thinking(t);
+	int seat = seats != 0 ? __builtin_ctz(seats) : -1;
+	uint64_t move;
+
+	if (seat < 0)
+		return;
+	move = t->rules->choose(t->match->state, seat, RULES_FALLBACK,
+	    &w->dice.chance);
+	must(store_thought_remove(w->kit.desk->store, t->game.id));
+	must(entries_by_thought(w->kit.desk, t, seat, move));
+}
+
+/* Whether the queue says what T waits for. */
+static bool
+is_queued(struct world *w, const struct table *t)
+{
+	unsigned seats = present_thinking(t);
+	struct store_thought waits;
+	enum store_status status =
+	    store_thought_get(w->kit.desk->store, t->game.id, &waits);
+
+	if (seats == 0)
+		return status == STORE_ABSENT;
+	return status == STORE_OK && waits.seat == __builtin_ctz(seats) &&
+	    waits.entry == t->game.entries;
+}
+
 /* What happens at a table: each weighs as many of the numbers as it has. */
 static void
 happen(struct world *w, int what, struct table *t, int seat)
 {
-	if (what < 50)
+	if (present_thinking(t) != 0 && what % 2 == 0)
+		think(w, t);
+	else if (what < 50)
 		move(w, t, seat);
 	else if (what < 58)
 		offer(w, t, seat);
@@ -432,6 +470,9 @@ one_event(struct world *w)
 	while (ring(w, i))
 		continue;
 	w->idle += is_left(w, game);
+	load(w, game, &t);
+	w->astray += !is_queued(w, &t);
+	table_fini(&t);
 }
 
 /* One transaction, so that the disk does not count. */
@@ -488,6 +529,8 @@ main(void)
 	    "tables end the same, whichever due one is looked at first");
 	tap_ok(forwards.idle == 0,
 	    "after an event follow() leaves nothing to be done");
+	tap_ok(forwards.astray == 0,
+	    "the queue of those that wait for a bot that thinks is true");
 	for (int i = 0; i < TABLES; i++) {
 		load(&forwards, forwards.games[i], &t);
 		over += t.game.state == STORE_OVER;

@@ -10,8 +10,11 @@
 
 #include "letter_kit.h"
 #include "tap.h"
+#include "base/xmalloc.h"
 #include "match/match.h"
 #include "proof/verify.h"
+#include "review/review.h"
+#include "store/store_reviews.h"
 #include "tongues.h"
 
 static const char *const two[] = {
@@ -205,15 +208,98 @@ check_document(const struct table *t, const struct mail_read *read)
 	tap_ok(part != NULL &&
 		verify_text(part->bytes, part->len, &lines, &why),
 	    "and everything in it proves true");
-	tap_ok(strstr(read->text, buffer_text(&seed) + 8) != NULL &&
-		strstr(read->html, buffer_text(&seed) + 8) != NULL,
-	    "the letter itself tells the seed, in both halves");
 	if (why.len > 0)
 		printf("# %s\n", buffer_text(&why));
 	buffer_fini(&name);
 	buffer_fini(&seed);
 	buffer_fini(&lines);
 	buffer_fini(&why);
+}
+
+static bool
+tells_seed(const struct table *t, const struct mail_read *read)
+{
+	struct buffer seed = {0};
+	bool both;
+
+	buffer_add_hex(&seed, t->game.seed, sizeof t->game.seed);
+	both = strstr(read->text, buffer_text(&seed)) != NULL &&
+	    strstr(read->html, buffer_text(&seed)) != NULL;
+	buffer_fini(&seed);
+	return both;
+}
+
+/* Bo wins, in a course that is made up. */
+static void
+make_up_review(uint32_t entries, struct review *r)
+{
+	*r = (struct review){.n_seats = 2,
+	    .n = entries - 1,
+	    .moves = xcalloc(entries, sizeof *r->moves),
+	    .seats = {{.choices = 143, .luck = -357, .missed = 2},
+		{.choices = 61, .luck = 357, .missed = 1}}};
+	for (size_t i = 0; i < r->n; i++) {
+		struct review_move *m = &r->moves[i];
+		int before = i > 0 ? r->moves[i - 1].after[0] : 500;
+		int after = 500 - (int)(500 * (i + 1) / r->n);
+
+		m->n = (uint32_t)i + 1;
+		m->seat = (int)i % 2;
+		m->before[0] = before;
+		m->made[0] = before - (m->seat == 0 ? 4 : -4);
+		m->after[0] = after;
+		m->before[1] = 1000 - before;
+		m->made[1] = 1000 - m->made[0];
+		m->after[1] = 1000 - after;
+	}
+	r->moves[4].missed = r->moves[10].missed = r->moves[11].missed = true;
+	r->moves[4].cost = r->moves[10].cost = r->moves[11].cost = 61;
+	r->moves[4].spread = r->moves[10].spread = r->moves[11].spread = 9;
+	r->moves[4].made[0] = r->moves[4].before[0] - 61;
+	r->moves[10].made[0] = r->moves[10].before[0] - 61;
+	r->moves[11].made[1] = r->moves[11].before[1] - 61;
+	r->moves[10].turning = r->moves[20].turning = true;
+}
+
+static void
+test_review(struct desk_kit *kit, const struct table *t)
+{
+	struct buffer body = {0};
+	struct mail_read read;
+	struct review r;
+
+	tap_ok(letter_kit_compose(kit, t->game.id, 0, STORE_LETTER_REVIEW,
+		   t->game.entries - 1, &read) == LETTER_SUPERSEDED,
+	    "there is no letter of a review that is not made");
+	make_up_review(t->game.entries, &r);
+	review_write(&r, &body);
+	review_fini(&r);
+	if (store_begin(kit->desk->store) != STORE_OK ||
+	    store_review_ask(kit->desk->store, t->game.id, 1,
+		desk_now(kit->desk)) != STORE_OK ||
+	    store_review_made(kit->desk->store, t->game.id, desk_now(kit->desk),
+		buffer_text(&body)) != STORE_OK ||
+	    store_commit(kit->desk->store) != STORE_OK)
+		abort();
+	buffer_fini(&body);
+	tap_ok(letter_kit_compose(kit, t->game.id, 0, STORE_LETTER_REVIEW,
+		   t->game.entries - 1, &read) == LETTER_COMPOSED,
+	    "that of one that is made can be written");
+	compare("review.txt", read.text);
+	compare("review.html", read.html);
+	check_document(t, &read);
+	tap_ok(read.n_parts == 2 && strcmp(read.parts[0].cid, "chart") == 0 &&
+		read.parts[0].len < 12000 &&
+		memmem(read.parts[1].bytes, read.parts[1].len,
+		    "\"review\":", 9) != NULL,
+	    "it has the chart as a picture (%zu bytes), and the review in the "
+	    "file",
+	    read.parts[0].len);
+	tap_ok(strstr(read.text, "/review\n") != NULL &&
+		strstr(read.text, "/review?ply=5\n") != NULL &&
+		strstr(read.text, "/review?ply=12\n") == NULL,
+	    "and links to the turning points and its reader's missed moves");
+	mail_read_free(&read);
 }
 
 static void
@@ -238,6 +324,8 @@ test_over(struct desk_kit *kit)
 			compare("over.txt", read.text);
 			compare("over.html", read.html);
 			check_document(&t, &read);
+			tap_ok(tells_seed(&t, &read),
+			    "the letter itself tells the seed, in both halves");
 			tap_ok(strlen(read.html) < 60 * 1024,
 			    "its HTML is of less than 60 KB");
 			tap_ok(strstr(read.text, "\nBo won 38 to 23.\n") &&
@@ -254,6 +342,7 @@ test_over(struct desk_kit *kit)
 		}
 		mail_read_free(&read);
 	}
+	test_review(kit, &t);
 	table_fini(&t);
 }
 

@@ -23,6 +23,9 @@ static const char bank[] =
 static const char per_move[] =
     "{\"clock\":\"move\",\"grace\":259200,\"late\":\"bot\",\"move\":259200,"
     "\"vacation\":true}";
+static const char stands_in[] =
+    "{\"clock\":\"move\",\"grace\":0,\"late\":\"bot\",\"move\":86400,"
+    "\"standin\":\"strong\",\"vacation\":false}";
 
 /* Whether JSON is read, and written as it was. */
 static bool
@@ -45,12 +48,13 @@ test_json(void)
 	    "{\"clock\":\"move\",\"grace\":0,\"late\":\"bot\",\"move\":59}",
 	    "{\"clock\":\"move\",\"grace\":-1,\"late\":\"bot\",\"move\":60}",
 	    "{\"clock\":\"move\",\"grace\":0,\"late\":\"never\",\"move\":60}",
+	    "{\"clock\":\"move\",\"move\":60,\"standin\":\"genius\"}",
 	    "{\"clock\":\"bank\",\"cap\":60,\"late\":\"bot\",\"start\":61}"};
 	struct terms t;
 	bool refused = true;
 
 	tap_ok(comes_back(bank) && comes_back(per_move) &&
-		comes_back("{\"clock\":\"none\"}"),
+		comes_back(stands_in) && comes_back("{\"clock\":\"none\"}"),
 	    "terms are written as they were read");
 	tap_ok(terms_read("{}", &t) && t.rule.kind == CLOCK_NONE,
 	    "a game from before there were terms has no clock");
@@ -178,10 +182,11 @@ test_fields(void)
 		       .typed = {{"clock", "bank"}, {"clock-start", "soon"},
 			   {"clock-increment", ""}, {"clock-cap", "400d"},
 			   {"clock-grace", "x"}, {"clock-late", "hang"},
+			   {"clock-standin", "genius"},
 			   {"clock-vacation", "maybe"}}},
 		   "clock-start:length clock-increment:length clock-cap:length "
 		   "clock-grace:length clock-late:choice "
-		   "clock-vacation:choice "),
+		   "clock-standin:choice clock-vacation:choice "),
 	    "everything that is wrong is told, with its field");
 	tap_ok(faults_are((struct form){.typed = {{"clock", "move"},
 					    {"clock-move", "30s"},
@@ -229,6 +234,10 @@ test_words(struct desk_kit *kit)
 		   "grace, then a bot plays until the player is back. "
 		   "Vacation days are used before anybody is late."),
 	    "terms are told in plain sentences");
+	tap_ok(says(kit, stands_in,
+		   "1 day for each move, with reminders; then a bot plays "
+		   "until the player is back: Computer (strong)."),
+	    "which bot stands in, when that was chosen");
 	tap_ok(says(kit, bank,
 		   "5 days at the start, 12 hours more after each turn, never "
 		   "more than 10 days at once, with reminders; then 3 days of "

@@ -12,7 +12,6 @@ check_PROGRAMS += $(GOLD_TESTS)
 TESTS += $(GOLD_TESTS)
 GOLD_TEST_LIBS = libgoldrush.a $(CORE_LIBS) -lm
 GOLD_KIT = %D%/goldrush_kit.c %D%/goldrush_kit.h $(SET_KIT)
-GOLD_TWIN = %D%/goldrush_twin.c %D%/goldrush_twin.h
 
 %C%_goldrush_art_test_SOURCES = %D%/goldrush_art_test.c %D%/draw_read.h \
 	$(GOLD_KIT)
@@ -29,8 +28,7 @@ GOLD_TWIN = %D%/goldrush_twin.c %D%/goldrush_twin.h
 %C%_goldrush_policy_test_LDADD = $(GOLD_TEST_LIBS)
 %C%_goldrush_set_test_SOURCES = %D%/goldrush_set_test.c $(GOLD_KIT)
 %C%_goldrush_set_test_LDADD = $(GOLD_TEST_LIBS)
-%C%_goldrush_secrets_test_SOURCES = %D%/goldrush_secrets_test.c $(GOLD_KIT) \
-	$(GOLD_TWIN)
+%C%_goldrush_secrets_test_SOURCES = %D%/goldrush_secrets_test.c $(GOLD_KIT)
 %C%_goldrush_secrets_test_LDADD = $(GOLD_TEST_LIBS)
 %C%_goldrush_readings_test_SOURCES = %D%/goldrush_readings_test.c $(GOLD_KIT)
 %C%_goldrush_readings_test_LDADD = $(GOLD_TEST_LIBS)

@@ -11,7 +11,7 @@
 
 #include "base/scene.h"
 #include "goldrush_kit.h"
-#include "goldrush_twin.h"
+#include "rules/goldrush/policy.h"
 #include "tap.h"
 
 enum {
@@ -114,7 +114,7 @@ compare(const struct gold_state *s, int viewer)
 	bool pictures = peek.positions % PICTURES_EVERY == 0;
 
 	twin = *s;
-	gold_twin(&twin, viewer, &peek.chance.chance);
+	gold_suppose(&twin, viewer, &peek.chance.chance);
 	peek.blind += rules->check(&twin) != NULL;
 	peek.differ += differs(s, &twin);
 	peek.leaks += strcmp(see(s, viewer, pictures, &peek.here),
@@ -215,9 +215,11 @@ all_is_open(void)
 	const struct gold_state *s = &peek.k.s;
 	struct gold_state twin = *s;
 
+	twin.over = 0;
 	do
-		gold_twin(&twin, RULES_SPECTATOR, &peek.chance.chance);
+		gold_suppose(&twin, RULES_SPECTATOR, &peek.chance.chance);
 	while (!differs(s, &twin));
+	twin.over = 1;
 	return strcmp(see(s, RULES_SPECTATOR, false, &peek.here),
 		   see(&twin, RULES_SPECTATOR, false, &peek.there)) != 0 &&
 	    strcmp(see(s, 0, false, &peek.here),
@@ -238,7 +240,7 @@ bots_are_blind(void)
 		    rules->choose(&k->s, k->s.to_move, RULES_GREEDY, NULL);
 
 		twin = k->s;
-		gold_twin(&twin, k->s.to_move, &peek.chance.chance);
+		gold_suppose(&twin, k->s.to_move, &peek.chance.chance);
 		wrong += rules->choose(&twin, k->s.to_move, RULES_GREEDY,
 			     NULL) != move;
 		rules->play(&k->s, k->s.to_move, move, &peek.chance.chance,

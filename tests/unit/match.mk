@@ -15,7 +15,7 @@ TESTS += $(MATCH_TESTS)
 %C%_match_undo_test_LDADD = $(CORE_LIBS) -lm
 %C%_game_saying_test_SOURCES = %D%/game_saying_test.c $(SET_KIT)
 %C%_game_saying_test_LDADD = libgame.a libwords.a $(JANSSON_LIBS) $(CORE_LIBS) -lm
-%C%_match_twins_test_SOURCES = %D%/match_twins_test.c $(SET_KIT) $(GOLD_TWIN) \
+%C%_match_twins_test_SOURCES = %D%/match_twins_test.c $(SET_KIT) \
 	$(MONO_TWIN)
 %C%_match_twins_test_LDADD = $(CORE_LIBS) -lm
 

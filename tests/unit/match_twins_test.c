@@ -14,9 +14,9 @@
 #include "base/json.h"
 #include "base/scene.h"
 #include "base/xmalloc.h"
-#include "goldrush_twin.h"
 #include "match/match.h"
 #include "monopoly_twin.h"
+#include "rules/goldrush/policy.h"
 #include "set_kit.h"
 #include "tap.h"
 
@@ -38,17 +38,11 @@ make_monopoly(void *state, int viewer, struct chance *chance)
 	mono_twin(state, (unsigned)viewer, chance);
 }
 
-static void
-make_goldrush(void *state, int viewer, struct chance *chance)
-{
-	gold_twin(state, viewer, chance);
-}
-
 /* How to make a position its twin for VIEWER. */
 static const struct twins {
 	const char *id;
 	void (*make)(void *state, int viewer, struct chance *chance);
-} twins[] = {{"monopoly", make_monopoly}, {"goldrush", make_goldrush}};
+} twins[] = {{"monopoly", make_monopoly}, {"goldrush", gold_suppose}};
 
 static const struct twins *
 twins_of(const struct rules *rules)

@@ -4,7 +4,7 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_golden_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
 	%D%/store_mover_test %D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
-	%D%/store_proposals_test %D%/store_statements_test \
+	%D%/store_proposals_test %D%/store_reviews_test %D%/store_statements_test \
 	%D%/store_sticky_test %D%/store_stretch_test
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS) %D%/store_names_test.sh
@@ -61,6 +61,8 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_proposals_test_SOURCES = %D%/store_proposals_test.c %D%/store_help.h
 %C%_store_proposals_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_proposals_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_reviews_test_SOURCES = %D%/store_reviews_test.c %D%/store_help.h
+%C%_store_reviews_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_statements_test_SOURCES = %D%/store_statements_test.c \
 	%D%/store_help.h
 %C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
@@ -79,7 +81,10 @@ EXTRA_DIST += \
 	tests/golden/db/schema-5.db \
 	tests/golden/db/schema-6.db \
 	tests/golden/db/schema-7.db \
-	tests/golden/db/schema-8.db
+	tests/golden/db/schema-8.db \
+	tests/golden/db/schema-9.db \
+	tests/golden/db/schema-10.db \
+	tests/golden/db/schema-11.db tests/golden/db/schema-12.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench

@@ -237,7 +237,7 @@ test_life(struct store *s)
 	tap_ok(is_found(s,
 		   "INSERT INTO proposal VALUES (3, zeroblob(16), "
 		   "zeroblob(32), zeroblob(32), 'r', 1, '{}', NULL, '{}', '', "
-		   "2, 0, 2, 17, NULL, 1, 1, NULL, 0)",
+		   "2, 0, 2, 17, NULL, 1, 1, NULL, 0, 0)",
 		   "proposal 3 has another game than it says"),
 	    "a proposal whose game knows nothing of it is found");
 	tap_ok(is_found(s,

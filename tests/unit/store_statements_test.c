@@ -132,6 +132,7 @@ is_slow(int which, struct buffer *plan)
 		"SCAN address USING COVERING INDEX address_unconfirmed"},
 	    {STORE_SQL_PROPOSALS_OPEN,
 		"SCAN proposal USING INDEX proposal_open"},
+	    {STORE_SQL_HINT_NEXT, "SCAN hint USING INDEX hint_waiting"},
 	    {STORE_SQL_RECEIVED_NEXT, "SCAN received USING INDEX received_due"},
 	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
@@ -145,6 +146,11 @@ is_slow(int which, struct buffer *plan)
 	    {STORE_SQL_FIGURES_LETTERS, "SCAN letter_count"},
 	    {STORE_SQL_FIGURES_DUE, "SCAN letter USING INDEX letter_tried"},
 	    {STORE_SQL_FIGURES_OTHERS, "SCAN held"},
+	    /* All that wait; nothing else is there. */
+	    {STORE_SQL_THOUGHTS_DUE, "SCAN thought"},
+	    {STORE_SQL_THOUGHTS_ALL_DUE, "SCAN thought"},
+	    {STORE_SQL_THOUGHTS_FIGURES, "SCAN thought"},
+	    {STORE_SQL_THINKERS_EACH, "SCAN thinker"},
 	};
 
 	/* The games of one person, which are few, by ruleset. */

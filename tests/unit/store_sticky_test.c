@@ -171,7 +171,7 @@ test_damage(struct store *s, const struct store_game *g)
 
 	help_must(store_begin(s));
 	store_letter_owe(s, g->id, 0, STORE_LETTER_BEGAN, 0, NOW, NOW);
-	run_sql(s, "UPDATE letter SET kind = 10");
+	run_sql(s, "UPDATE letter SET kind = 11");
 	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED,
 	    "a letter of a game and of no kind that there is, is damage");
 	run_sql(s, "UPDATE letter SET kind = 43");

@@ -23,8 +23,8 @@ enum { COLUMNS = 72, HTML_MAX = 60 * 1024, SENTENCE = 4, WORD_MAX = 30 };
 /* Letters with a golden copy in each language. */
 static const char *const chosen[] = {"began-clock.txt", "geonosis-throw.txt",
     "goldrush-turn.txt", "invite.txt", "monopoly-auction.txt",
-    "monopoly-roll.txt", "over.txt", "reminder-late.txt", "table-standin.txt",
-    "turn.html", "turn.txt"};
+    "monopoly-roll.txt", "over.txt", "review.txt", "reminder-late.txt",
+    "table-standin.txt", "turn.html", "turn.txt"};
 
 /* What people have written, which is in every language as it is. */
 static const char *const peoples[] = {

@@ -21,7 +21,7 @@ carc_extent_take(const struct carc_state *s, unsigned node,
 		unsigned tile = b->node[i].tile;
 		unsigned symbol = tiles_part_of(b, i)->symbol;
 
-		tiles_seen_add(&seen, tile);
+		e->tiles += tiles_seen_add(&seen, tile);
 		if (symbol != CARC_NO_SYMBOL) {
 			e->symbols++;
 			e->factions |= 1u << symbol;
@@ -29,7 +29,6 @@ carc_extent_take(const struct carc_state *s, unsigned node,
 		}
 		i = b->node[i].next;
 	} while (i != node);
-	e->tiles = tiles_seen_count(&seen);
 }
 
 unsigned

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libcarcassonne.a
 libcarcassonne_a_SOURCES = \
 	%D%/advance.c \
+	%D%/ahead.c \
 	%D%/battle.c %D%/battle.h \
 	%D%/carcassonne.c %D%/carcassonne.h \
 	%D%/check.c \
@@ -29,6 +30,7 @@ libcarcassonne_a_SOURCES = \
 	%D%/tiles.c %D%/tiles.h \
 	%D%/traders.c %D%/traders.h \
 	%D%/trial.c %D%/trial.h \
+	%D%/value.c %D%/value.h \
 	%D%/withdraw.c %D%/withdraw.h
 
 libcarcassonne_a_SOURCES += \

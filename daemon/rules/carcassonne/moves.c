@@ -227,6 +227,16 @@ carc_scan_take(const struct carc_state *s, unsigned gap, struct carc_scan *scan)
 	return scan_gap(s, &s->b.gap[gap], &hand, scan);
 }
 
+unsigned
+carc_scan_turn(const struct carc_scan *scan, unsigned turn, unsigned *first)
+{
+	*first = 0;
+	for (unsigned i = 0; i < turn; i++)
+		if (scan->turns >> i & 1)
+			*first += turn_count(scan, i);
+	return turn_count(scan, turn);
+}
+
 /* The place of the N-th bit that is set. */
 static unsigned
 nth_bit(unsigned mask, unsigned n)
@@ -374,24 +384,35 @@ choose_listed(const struct carc_state *s, unsigned seat, struct chance *chance)
 	return moves[chance_draw(chance, "move", n)];
 }
 
+void
+carc_draw_moves(const struct carc_state *s, struct chance *chance,
+    struct carc_move *moves, size_t n)
+{
+	uint16_t count[TILES_GAPS_MAX];
+	const struct hand hand = take_hand(s);
+	unsigned total = count_all(s, &hand, count);
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned k = (unsigned)chance_draw(chance, "move", total);
+		struct carc_scan scan;
+		unsigned g = 0;
+
+		while (g + 1 < s->b.n_gaps && k >= count[g])
+			k -= count[g++];
+		scan_gap(s, &s->b.gap[g], &hand, &scan);
+		carc_scan_move(s, &scan, k, &moves[i]);
+	}
+}
+
 uint64_t
 carc_choose_random(const struct carc_state *s, unsigned seat,
     struct chance *chance)
 {
-	uint16_t count[TILES_GAPS_MAX];
-	struct carc_scan scan;
 	struct carc_move m;
-	struct hand hand;
-	unsigned n, g = 0;
 
 	if (carc_ply_of(s, (int)seat) != CARC_PLY_PLACE)
 		return choose_listed(s, seat, chance);
-	hand = take_hand(s);
-	n = (unsigned)chance_draw(chance, "move", count_all(s, &hand, count));
-	while (g + 1 < s->b.n_gaps && n >= count[g])
-		n -= count[g++];
-	scan_gap(s, &s->b.gap[g], &hand, &scan);
-	carc_scan_move(s, &scan, n, &m);
+	carc_draw_moves(s, chance, &m, 1);
 	return carc_move_pack(&m);
 }
 

@@ -78,6 +78,11 @@ unsigned
 carc_scan_take(const struct carc_state *s, unsigned gap,
     struct carc_scan *scan);
 
+/* The moves of a scan with one TURN of the tile, which must fit, are numbers
+ * *FIRST and following; the first sets no meeple. Returns how many there are. */
+unsigned
+carc_scan_turn(const struct carc_scan *scan, unsigned turn, unsigned *first);
+
 /* Unpacks move number N of those that a scan has counted. */
 void
 carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
@@ -88,6 +93,12 @@ carc_scan_move(const struct carc_state *s, const struct carc_scan *scan,
 const char *
 carc_move_refusal(const struct carc_state *s, const struct carc_move *m,
     unsigned *gap);
+
+/* Draws N moves that lay the tile, each as likely as any other; there may be two
+ * of a kind. The seat to move must have a tile to lay. */
+void
+carc_draw_moves(const struct carc_state *s, struct chance *chance,
+    struct carc_move *moves, size_t n);
 
 /* The table's functions (rules.h). */
 size_t

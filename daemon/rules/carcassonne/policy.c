@@ -1,6 +1,6 @@
 /*
  * Calls the policy that the caller asks for. The policies themselves stand in
- * moves.c (a random move), fallback.c and greedy.c.
+ * moves.c (a random move), fallback.c, greedy.c and ahead.c.
  */
 #include "config.h"
 
@@ -25,6 +25,8 @@ carc_choose(const void *state, int seat, enum rules_policy policy,
 		return carc_choose_fallback(s, (unsigned)seat);
 	case RULES_GREEDY:
 		return carc_choose_greedy(s, (unsigned)seat);
+	case RULES_PLAYOUT:
+		return carc_choose_playout(s, (unsigned)seat, chance);
 	}
 	assert(!"a policy that is not in the table");
 	return 0;

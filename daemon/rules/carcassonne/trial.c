@@ -22,32 +22,53 @@ carc_trial_make(struct carc_trial *t, const struct carc_state *s,
 	t->node = carc_play_set(&t->state, m, &t->touched);
 }
 
-uint64_t
-carc_trial_best(const struct carc_state *s,
-    int64_t (*value)(const struct carc_trial *t), int64_t *best)
+void
+carc_trial_each(const struct carc_state *s,
+    void (*look)(void *arg, const struct carc_trial *t), void *arg)
 {
 	struct carc_trial trial;
-	uint64_t chosen = 0;
 
-	*best = INT64_MIN;
 	for (unsigned g = 0; g < s->b.n_gaps; g++) {
 		struct carc_scan scan;
 		unsigned n = carc_scan_take(s, g, &scan);
 
 		for (unsigned i = 0; i < n; i++) {
 			struct carc_move m;
-			int64_t v;
 
 			carc_scan_move(s, &scan, i, &m);
 			carc_trial_make(&trial, s, &m);
-			v = value(&trial);
-			if (v > *best) {
-				*best = v;
-				chosen = carc_move_pack(&m);
-			}
+			look(arg, &trial);
 		}
 	}
-	return chosen;
+}
+
+struct best {
+	int64_t (*value)(const struct carc_trial *t);
+	int64_t most;
+	uint64_t move;
+};
+
+static void
+look_best(void *arg, const struct carc_trial *t)
+{
+	struct best *b = arg;
+	int64_t v = b->value(t);
+
+	if (v > b->most) {
+		b->most = v;
+		b->move = carc_move_pack(&t->move);
+	}
+}
+
+uint64_t
+carc_trial_best(const struct carc_state *s,
+    int64_t (*value)(const struct carc_trial *t), int64_t *best)
+{
+	struct best b = {.value = value, .most = INT64_MIN};
+
+	carc_trial_each(s, look_best, &b);
+	*best = b.most;
+	return b.move;
 }
 
 uint64_t

@@ -22,6 +22,12 @@ void
 carc_trial_make(struct carc_trial *t, const struct carc_state *s,
     const struct carc_move *m);
 
+/* Tries all ways to lay the drawn tile, in the order of the list of moves, and
+ * shows each to LOOK. */
+void
+carc_trial_each(const struct carc_state *s,
+    void (*look)(void *arg, const struct carc_trial *t), void *arg);
+
 /* Tries all ways to lay the drawn tile and returns the move with the highest
  * VALUE; *BEST becomes that value. Of equal moves it returns the first. */
 uint64_t

@@ -43,6 +43,16 @@ uint64_t
 geo_choose(const void *state, int seat, enum rules_policy policy,
     struct chance *chance);
 
+/* ahead.c, outlook.c */
+enum { GEO_HORIZON = 30 };
+
+size_t
+geo_promising(const void *state, int seat, uint64_t *moves, size_t max);
+void
+geo_outlook(const void *state, int chances[RULES_SEATS_MAX]);
+int
+geo_worth(const void *state);
+
 /* rank.c, encode.c, check.c */
 void
 geo_result(const void *state, struct rules_result *result);

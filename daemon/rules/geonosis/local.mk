@@ -24,8 +24,10 @@ libgeonosis_a_SOURCES = \
 	%D%/track.c
 
 libgeonosis_a_SOURCES += \
+	%D%/ahead.c \
 	%D%/doom.c \
 	%D%/greedy.c \
+	%D%/outlook.c \
 	%D%/plan.c \
 	%D%/policy.c %D%/policy.h \
 	%D%/value.c

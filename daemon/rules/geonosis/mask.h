@@ -36,11 +36,22 @@ geo_mask_empty(struct geo_mask m)
 	return (m.w[0] | m.w[1]) == 0;
 }
 
+/* The number of bits in W. The compiler's builtin is a call where the target
+ * machine need not have the instruction, and this is asked very often. */
+static inline unsigned
+geo_count_bits(uint64_t w)
+{
+	w -= w >> 1 & UINT64_C(0x5555555555555555);
+	w = (w & UINT64_C(0x3333333333333333)) +
+	    (w >> 2 & UINT64_C(0x3333333333333333));
+	w = (w + (w >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+	return (unsigned)(w * UINT64_C(0x0101010101010101) >> 56);
+}
+
 static inline unsigned
 geo_mask_count(struct geo_mask m)
 {
-	return (unsigned)(__builtin_popcountll(m.w[0]) +
-	    __builtin_popcountll(m.w[1]));
+	return geo_count_bits(m.w[0]) + geo_count_bits(m.w[1]);
 }
 
 static inline struct geo_mask

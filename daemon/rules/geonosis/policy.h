@@ -38,6 +38,21 @@ enum geo_doom { GEO_DOOM_NONE, GEO_DOOM_LATER, GEO_DOOM_NOW };
 enum geo_doom
 geo_doom(const struct geo_state *s);
 
+/* What trying the moves of one seat in one state has found so far; FOUGHT is
+ * false everywhere at first. */
+enum { GEO_TRIAL_POINTS = 16 };
+
+struct geo_trials {
+	bool fought[GEO_TRIAL_POINTS]; /* by the points of a fight */
+	struct geo_state after[GEO_TRIAL_POINTS];
+};
+
+/* The geo_value() after the whole action that SEAT begins by M, a move with a
+ * die; far less when the game is then doomed. (greedy.c) */
+int64_t
+geo_try_die(struct geo_trials *t, const struct geo_state *s, unsigned seat,
+    const struct geo_move *m);
+
 /* Plans the move with a die that has the highest geo_value() after the whole
  * action. CAUTIOUS leaves out moves that spend Force, unless it is for the mega
  * threat or all other moves are doomed. (greedy.c) */

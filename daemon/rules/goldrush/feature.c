@@ -16,7 +16,7 @@ gold_extent_take(const struct gold_state *s, unsigned node,
 	do {
 		unsigned symbol = tiles_part_of(&s->b, i)->symbol;
 
-		tiles_seen_add(&seen, s->b.node[i].tile);
+		e->tiles += tiles_seen_add(&seen, s->b.node[i].tile);
 		if (kind == GOLD_PRAIRIE) {
 			e->tipis += (symbol & GOLD_TIPI) != 0;
 			e->herds += (symbol & GOLD_HERD) != 0;
@@ -25,7 +25,6 @@ gold_extent_take(const struct gold_state *s, unsigned node,
 		}
 		i = s->b.node[i].next;
 	} while (i != node);
-	e->tiles = tiles_seen_count(&seen);
 }
 
 unsigned

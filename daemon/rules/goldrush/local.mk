@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libgoldrush.a
 libgoldrush_a_SOURCES = \
 	%D%/advance.c \
+	%D%/ahead.c \
 	%D%/check.c \
 	%D%/encode.c %D%/encode.h \
 	%D%/events.c %D%/events.h \
@@ -23,7 +24,8 @@ libgoldrush_a_SOURCES = \
 	%D%/tents.c %D%/tents.h \
 	%D%/tiles.c %D%/tiles.h \
 	%D%/tokens.c \
-	%D%/trial.c %D%/trial.h
+	%D%/trial.c %D%/trial.h \
+	%D%/value.c %D%/value.h
 
 libgoldrush_a_SOURCES += \
 	%D%/art.h \

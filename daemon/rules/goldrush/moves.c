@@ -231,16 +231,16 @@ gold_moves(const void *state, int seat, uint64_t *moves, size_t max)
 	return n;
 }
 
-uint64_t
-gold_choose_random(const struct gold_state *s, struct chance *chance)
+void
+gold_draw_moves(const struct gold_state *s, struct chance *chance,
+    uint64_t *moves, size_t n)
 {
 	const uint8_t *fits = s->b.set->table[s->b.drawn].fits;
 	struct scan scan[4 * TILES_GAPS_MAX];
 	bool mountains = gold_set(s)->mountains[s->b.drawn][0].n > 0;
-	unsigned n = 0, total = 0, i = 0, at;
+	unsigned scans = 0, total = 0;
 	struct gold_hand hand;
 	struct gold_rim rim;
-	uint64_t move = 0;
 
 	gold_hand_take(s, &hand);
 	for (unsigned g = 0; g < s->b.n_gaps; g++) {
@@ -250,15 +250,27 @@ gold_choose_random(const struct gold_state *s, struct chance *chance)
 			gold_rim_take(s, &s->b.gap[g], hand.cowboy, &rim);
 		for (; turns != 0; turns &= turns - 1) {
 			scan_take(s, &hand, &rim, g,
-			    (unsigned)__builtin_ctz(turns), &scan[n]);
-			total += scan[n++].count;
+			    (unsigned)__builtin_ctz(turns), &scan[scans]);
+			total += scan[scans++].count;
 		}
 	}
-	assert(n > 0);
-	at = (unsigned)chance_draw(chance, "move", total);
-	while (i + 1 < n && at >= scan[i].count)
-		at -= scan[i++].count;
-	scan_list(s, &hand, &scan[i], at, at + 1, &move);
+	assert(scans > 0);
+	for (; n > 0; n--) {
+		unsigned at = (unsigned)chance_draw(chance, "move", total);
+		unsigned i = 0;
+
+		while (i + 1 < scans && at >= scan[i].count)
+			at -= scan[i++].count;
+		scan_list(s, &hand, &scan[i], at, at + 1, moves++);
+	}
+}
+
+uint64_t
+gold_choose_random(const struct gold_state *s, struct chance *chance)
+{
+	uint64_t move = 0;
+
+	gold_draw_moves(s, chance, &move, 1);
 	return move;
 }
 

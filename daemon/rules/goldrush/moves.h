@@ -68,6 +68,12 @@ unsigned
 gold_place_moves(const struct gold_state *s, unsigned gap, unsigned turn,
     uint64_t moves[GOLD_PLACE_MAX]);
 
+/* Draws N moves, each as likely as any other; there may be two of a kind. A tile
+ * must be drawn. */
+void
+gold_draw_moves(const struct gold_state *s, struct chance *chance,
+    uint64_t *moves, size_t n);
+
 /* The gaps by y, then x; ORDER has room for all. */
 void
 gold_gaps_order(const struct gold_state *s, uint16_t *order);

@@ -27,6 +27,8 @@ gold_choose(const void *state, int seat, enum rules_policy policy,
 		return first;
 	case RULES_GREEDY:
 		return gold_choose_greedy(state);
+	case RULES_PLAYOUT:
+		return gold_choose_playout(state, chance);
 	}
 	assert(!"a policy that is not in the table");
 	return 0;

@@ -51,6 +51,12 @@ value(const struct mono_state *s, unsigned seat, unsigned site)
 	return worth;
 }
 
+int
+mono_site_value(const struct mono_state *s, unsigned seat, unsigned at)
+{
+	return value(s, seat, s->set->space[at].site);
+}
+
 /* The most wanted space of SITES, which must not be empty. */
 static uint16_t
 best_space(const struct mono_state *s, unsigned seat, uint64_t sites)

@@ -26,6 +26,7 @@ libmonopoly_a_SOURCES = \
 	%D%/turn.c
 
 libmonopoly_a_SOURCES += \
+	%D%/ahead.c \
 	%D%/greedy.c \
 	%D%/policy.c %D%/policy.h
 

@@ -7,6 +7,7 @@
 #include "rules/monopoly/monopoly.h"
 
 #include "rules/monopoly/moves.h"
+#include "rules/monopoly/policy.h"
 
 enum { AT_THREE = 1 << 3 };
 
@@ -84,6 +85,10 @@ const struct rules monopoly_1 = {
     .to_move = mono_to_move,
     .moves = mono_moves,
     .choose = mono_choose,
+    .suppose = mono_suppose,
+    .promising = mono_promising,
+    .horizon = MONO_HORIZON,
+    .outlook = mono_outlook,
     .parse = mono_parse,
     .format = mono_format,
     .play = mono_play,

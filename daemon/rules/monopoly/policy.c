@@ -174,6 +174,8 @@ mono_choose(const void *state, int seat, enum rules_policy policy,
 	assert(seat >= 0 && (mono_to_move(s) >> seat & 1));
 	if (policy == RULES_GREEDY)
 		mono_plan_greedy(s, (unsigned)seat, &m);
+	else if (policy == RULES_PLAYOUT)
+		mono_plan_playout(s, (unsigned)seat, chance, &m);
 	else
 		mono_plan_cautious(s, (unsigned)seat, &m);
 	return mono_move_pack(&m);

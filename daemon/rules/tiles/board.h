@@ -151,17 +151,15 @@ struct tiles_seen {
 	uint64_t word[2];
 };
 
-static inline void
+/* Adds TILE; whether it was not in SEEN before. */
+static inline bool
 tiles_seen_add(struct tiles_seen *seen, unsigned tile)
 {
-	seen->word[tile >> 6] |= UINT64_C(1) << (tile & 63);
-}
+	uint64_t bit = UINT64_C(1) << (tile & 63);
+	bool new = (seen->word[tile >> 6] & bit) == 0;
 
-static inline int
-tiles_seen_count(const struct tiles_seen *seen)
-{
-	return __builtin_popcountll(seen->word[0]) +
-	    __builtin_popcountll(seen->word[1]);
+	seen->word[tile >> 6] |= bit;
+	return new;
 }
 
 /* One node of each feature that a new tile touches: a list without two nodes of

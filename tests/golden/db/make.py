@@ -14,6 +14,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import sqlite3
 import sys
 
@@ -283,6 +284,14 @@ def live(server, smtpd, luck):
     server.start()
 
 
+def think(server):
+    """A bot that thinks has moved, and another one has not yet."""
+    server.new("bot:steady", ANN, options=["first=0"])
+    wait_until(lambda: server.query("SELECT 1 FROM thinker"))
+    os.kill(server.child("think"), signal.SIGSTOP)
+    server.new("bot:strong", ANN, options=["first=0"])
+
+
 def fill(server, smtpd, data):
     luck = random.Random(1)
 
@@ -310,6 +319,7 @@ def fill(server, smtpd, data):
     bring_all(server, data, luck)
     done = done and wait_until(sent)
     live(server, smtpd, luck)
+    think(server)
     done = done and wait_until(sent)
     smtpd.faults("rcpt 550 gus@play.example", "rcpt 451 zoe@play.example")
     server.new(GUS, ZOE)

@@ -1,0 +1,68 @@
+/*
+ * The review for a letter: no more of it than its reader wants to know at once.
+ */
+#include "config.h"
+
+#include "post/reviewletter.h"
+
+#include "game/table.h"
+#include "show/reviewed.h"
+#include "show/view.h"
+#include "words/model.h"
+
+static void
+reviewletter_link(void *arg, int64_t ply, struct buffer *out)
+{
+	buffer_printf(out, "%s/review?ply=%lld", (const char *)arg,
+	    (long long)ply);
+}
+
+/* Leaves of "marks" in M what the letter tells. */
+static void
+leave_own(struct model *m)
+{
+	const struct model *marks = model_get(m, "marks");
+	struct model *list = model_array();
+
+	for (size_t i = 0; i < model_size(marks); i++) {
+		const struct model *mark = model_at(marks, i);
+
+		if (model_get_bool(mark, "own", false) ||
+		    model_type(model_get(mark, "turning")) == MODEL_TEXT)
+			model_add(list, model_copy(mark));
+	}
+	model_put_bool(m, "any-marks", model_size(list) > 0);
+	model_put(m, "marks", list);
+}
+
+bool
+reviewletter_put(struct desk *d, const struct view *v, const char *lang,
+    const char *link, struct buffer *png, struct model *m)
+{
+	struct reviewed r;
+	const struct reviewed_reader reader = {.d = d,
+	    .t = v->t,
+	    .seat = v->seat,
+	    .lang = lang,
+	    .r = &r,
+	    .view = v,
+	    .at = -1,
+	    .link = reviewletter_link,
+	    .arg = (void *)link};
+	struct buffer page = {0};
+	struct model *review;
+	bool made;
+
+	made = reviewed_take(d, v->t->game.id, &r) && r.state == REVIEWED_MADE;
+	if (made) {
+		review = model_object();
+		buffer_printf(&page, "%s/review", link);
+		model_put_text(review, "link", buffer_text(&page));
+		reviewed_put(&reader, png, review);
+		leave_own(review);
+		model_put(m, "review", review);
+	}
+	buffer_fini(&page);
+	reviewed_fini(&r);
+	return made;
+}

@@ -1,0 +1,326 @@
+/*
+ * Replays a log and weighs one entry after the other.
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xmalloc.h"
+#include "match/match.h"
+#include "review/review.h"
+
+/* How much of the time an entry gets: it has a choice, it has none, it was taken
+ * back. */
+enum { WORK_CHOICE = 4, WORK_FORCED = 1, WORK_NONE = 0, THOUSAND = 1000 };
+
+struct reviewing {
+	const struct entry *log; /* borrowed */
+	size_t n, at;
+	unsigned *work;	 /* of each entry */
+	uint64_t left;	 /* the sum from AT on */
+	struct match *m; /* as it was before AT */
+	struct review r;
+};
+
+/* --- what there is to do -------------------------------------------------- */
+
+/* The entries that were taken back, and those that took back. */
+static bool *
+find_undone(const struct entry *log, size_t n)
+{
+	bool *undone = xcalloc(n, sizeof *undone);
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t from = 0;
+
+		if (!match_is_table_move(log[i].move, &from) || from == 0)
+			continue;
+		for (size_t k = from; k <= i; k++)
+			undone[k] = true;
+	}
+	return undone;
+}
+
+static bool
+is_table_move(const struct entry *e)
+{
+	return e->move[0] == '!';
+}
+
+static unsigned
+work_of(const struct match *m, const struct entry *e)
+{
+	uint64_t none;
+
+	if (e->n == 0)
+		return WORK_NONE;
+	if (is_table_move(e))
+		return WORK_FORCED;
+	return match_moves(m, e->seat, &none, 1) > 1 ? WORK_CHOICE
+						     : WORK_FORCED;
+}
+
+/* False when the rules do not accept the log. */
+static bool
+plan(struct reviewing *g)
+{
+	struct match *m = match_new(g->m->rules, &g->m->setup);
+	bool *undone = find_undone(g->log, g->n);
+	const char *why;
+	bool good = true;
+
+	for (size_t i = 0; i < g->n && good; i++) {
+		if (!undone[i])
+			g->work[i] = work_of(m, &g->log[i]);
+		g->left += g->work[i];
+		good = match_replay(m, &g->log[i], NULL, &why);
+	}
+	good = good && match_to_move(m) == 0;
+	free(undone);
+	match_free(m);
+	return good;
+}
+
+/* Plays on to the next entry that is looked at, or to the end. */
+static void
+go_on(struct reviewing *g)
+{
+	while (g->at < g->n && g->work[g->at] == WORK_NONE) {
+		const char *why;
+		bool good = match_replay(g->m, &g->log[g->at++], NULL, &why);
+
+		assert(good);
+	}
+}
+
+struct reviewing *
+reviewing_new(const struct rules *rules, const struct rules_setup *setup,
+    const struct entry *log, size_t n)
+{
+	struct reviewing *g = xcalloc(1, sizeof *g);
+
+	g->log = log;
+	g->n = n;
+	g->work = xcalloc(n + 1, sizeof *g->work);
+	g->m = match_new(rules, setup);
+	g->r.n_seats = setup->seats;
+	g->r.points = rules->together;
+	g->r.moves = xcalloc(n + 1, sizeof *g->r.moves);
+	if (!plan(g)) {
+		reviewing_free(g);
+		return NULL;
+	}
+	go_on(g);
+	return g;
+}
+
+void
+reviewing_free(struct reviewing *g)
+{
+	if (g == NULL)
+		return;
+	match_free(g->m);
+	free(g->work);
+	review_fini(&g->r);
+	free(g);
+}
+
+double
+reviewing_next(const struct reviewing *g)
+{
+	return g->at < g->n ? (double)g->work[g->at] / (double)g->left : 0;
+}
+
+/* --- a step --------------------------------------------------------------- */
+
+static unsigned
+side_of(const struct match *m, int seat)
+{
+	return m->rules->side != NULL ? m->rules->side(m->state, seat)
+				      : 1u << seat;
+}
+
+/* Who has resigned with all of his side cannot win any more, which the rules do
+ * not know: the others have his part. Returns how many times as much theirs has
+ * become. */
+static double
+heed_resigned(const struct match *m, double *values)
+{
+	double all = 0, left = 0;
+
+	if (m->resigned == 0 || m->rules->together)
+		return 1;
+	for (int i = 0; i < m->setup.seats; i++) {
+		all += values[i];
+		if ((side_of(m, i) & ~m->resigned) == 0)
+			values[i] = 0;
+		left += values[i];
+	}
+	if (left <= 0)
+		return 1;
+	for (int i = 0; i < m->setup.seats; i++)
+		values[i] *= all / left;
+	return all / left;
+}
+
+static double
+in_thousandths(const struct match *m, double *values, int *out)
+{
+	double times = heed_resigned(m, values);
+
+	for (int i = 0; i < m->setup.seats; i++)
+		out[i] = (int)(values[i] * THOUSAND + 0.5);
+	return times;
+}
+
+static void
+tell_weighed(const struct match *m, struct weighed *w, struct review_move *move)
+{
+	double unit = THOUSAND * in_thousandths(m, w->before, move->before);
+
+	in_thousandths(m, w->after, move->made);
+	move->cost = (int)(w->cost * unit + 0.5);
+	move->spread = (int)(w->spread * unit + 0.5);
+	move->blur = (int)(w->blur * unit + 0.5);
+	move->playouts = w->playouts;
+}
+
+static void
+weigh_entry(const struct match *m, const struct entry *e,
+    const struct weigh_limit *limit, uint64_t seed, struct review_move *move)
+{
+	struct search_position p = {.rules = m->rules,
+	    .state = m->state,
+	    .seat = move->table ? __builtin_ctz(m->rules->to_move(m->state))
+				: e->seat};
+	struct weighed w = {.best = 0};
+	uint64_t made = 0;
+	const char *why;
+
+	if (move->table) {
+		weigh_position(&p, limit, seed, &w);
+	} else {
+		why = m->rules->parse(m->state, e->seat, e->move, &made);
+		assert(why == NULL);
+		weigh(&p, made, limit, seed, &w);
+	}
+	if (!move->table && w.best != made) {
+		struct buffer text = {0};
+
+		m->rules->format(m->state, e->seat, w.best, &text);
+		memcpy(move->best, text.data, text.len);
+		buffer_fini(&text);
+	}
+	tell_weighed(m, &w, move);
+}
+
+void
+reviewing_step(struct reviewing *g, const struct weigh_limit *limit,
+    uint64_t seed)
+{
+	const struct entry *e = &g->log[g->at];
+	struct review_move *move = &g->r.moves[g->r.n++];
+
+	assert(g->at < g->n);
+	*move = (struct review_move){.n = e->n,
+	    .seat = e->seat,
+	    .legal_one = g->work[g->at] == WORK_FORCED,
+	    .table = is_table_move(e)};
+	weigh_entry(g->m, e, limit, seed + e->n, move);
+	g->left -= g->work[g->at];
+	g->work[g->at] = WORK_NONE;
+	go_on(g);
+}
+
+/* --- summing up ----------------------------------------------------------- */
+
+/* What each seat has got in the end; when the table ended the game, that is what
+ * it could expect. */
+static void
+put_result(const struct match *m, struct review_move *last)
+{
+	double values[RULES_SEATS_MAX] = {0};
+	struct rules_result result;
+	unsigned left;
+	int sides = 0;
+
+	memcpy(last->after, last->made, sizeof last->after);
+	if (match_ending(m) == MATCH_BY_AGREEMENT)
+		return;
+	match_result(m, &result);
+	for (left = result.winners; left != 0; sides++)
+		left &= ~side_of(m, __builtin_ctz(left));
+	for (int i = 0; i < m->setup.seats; i++)
+		if (result.winners >> i & 1)
+			values[i] =
+			    m->rules->together ? result.scores[i] : 1.0 / sides;
+	in_thousandths(m, values, last->after);
+}
+
+static int
+swing(const struct review *r, const struct review_move *m)
+{
+	int most = 0;
+
+	for (int i = 0; i < r->n_seats; i++)
+		if (abs(m->after[i] - m->before[i]) > most)
+			most = abs(m->after[i] - m->before[i]);
+	return most;
+}
+
+static void
+mark_turning(struct review *r)
+{
+	int least = r->points ? REVIEW_TURNING_POINTS : REVIEW_TURNING;
+
+	for (int k = 0; k < REVIEW_TURNING_MAX; k++) {
+		struct review_move *most = NULL;
+
+		for (size_t i = 0; i < r->n; i++)
+			if (!r->moves[i].table && !r->moves[i].turning &&
+			    swing(r, &r->moves[i]) >= least &&
+			    (most == NULL ||
+				swing(r, &r->moves[i]) > swing(r, most)))
+				most = &r->moves[i];
+		if (most != NULL)
+			most->turning = true;
+	}
+}
+
+static void
+sum_up(struct review *r)
+{
+	int least = r->points ? REVIEW_MISSED_POINTS : REVIEW_MISSED;
+
+	for (size_t i = 0; i < r->n; i++) {
+		struct review_move *m = &r->moves[i];
+
+		for (int s = 0; s < r->n_seats && !m->table; s++)
+			r->seats[s].luck += m->after[s] - m->made[s];
+		if (m->table || !review_is_sure(m))
+			continue;
+		m->missed = m->cost >= least;
+		r->seats[m->seat].choices += m->cost;
+		r->seats[m->seat].missed += m->missed;
+	}
+	mark_turning(r);
+}
+
+void
+reviewing_end(struct reviewing *g, struct review *r)
+{
+	assert(g->at == g->n);
+	for (size_t i = 0; i < g->r.n; i++) {
+		struct review_move *m = &g->r.moves[i];
+
+		if (i + 1 < g->r.n)
+			memcpy(m->after, m[1].before, sizeof m->after);
+		else
+			put_result(g->m, m);
+	}
+	sum_up(&g->r);
+	*r = g->r;
+	g->r = (struct review){.moves = NULL};
+}

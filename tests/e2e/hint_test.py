@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Hints: somebody who practises asks for good moves, and sees them with what they
+score and what luck can make of them; nobody else can, and the desk waits for
+nothing."""
+import os
+import signal
+import time
+
+from harness import Server, Tap, wait_until
+
+GAMES = ("carcassonne", "geonosis", "monopoly", "goldrush")
+
+
+def practise(server, ruleset, level="greedy"):
+    got = server.post("/practice", {"ruleset": ruleset, "level": level})
+    return got.json["play"]
+
+
+def hint(server, link):
+    return server.get(link + "/hint", as_json=True).json
+
+
+def ask(server, link):
+    server.post(link + "/hint", {})
+    return wait_until(lambda: (h := hint(server, link))["state"] == "there"
+                      and h)
+
+
+def test_ruleset(tap, server, ruleset):
+    link = practise(server, ruleset)
+    state = server.get(link, as_json=True).json
+    before = server.get(link).text
+    tap.ok(hint(server, link)["state"] == "none" and
+           "Show me good moves" in before,
+           f"{ruleset}: the page offers good moves")
+    found = ask(server, link)
+    good = found and found["moves"]
+    tap.ok(good and len(good) <= 3 and
+           all(m["move"] in state["moves"] for m in good) and
+           len({m["move"] for m in good}) == len(good),
+           f"{ruleset}: there are up to three, all legal")
+    tap.ok(good and all(0 <= m["unlucky"] <= m["chance"] <= m["lucky"] <= 1000
+                        for m in good) and
+           good == sorted(good, key=lambda m: -m["chance"]),
+           f"{ruleset}: the best first, bad luck below good luck")
+    page = server.get(link).text
+    tap.ok("hance to win:" in page and "If luck is against you" in page and
+           "Show me good moves" not in page,
+           f"{ruleset}: the page tells them in words")
+    now = server.get(link, as_json=True).json
+    tap.ok(now["ply"] == state["ply"] and now["hash"] == state["hash"],
+           f"{ruleset}: nothing is played by that")
+    tap.ok(server.post(link, {"move": good[0]["move"]}).status == 200,
+           f"{ruleset}: its move can be made")
+
+
+def test_waits(tap, server):
+    """With the thinker stopped."""
+    link = practise(server, "carcassonne")
+    thinker = server.child("think")
+    os.kill(thinker, signal.SIGSTOP)
+    began = time.monotonic()
+    first = server.post(link + "/hint", {}, as_json=False)
+    again = server.post(link + "/hint", {}, as_json=False)
+    took = time.monotonic() - began
+    tap.ok(first.status == again.status == 200 and took < 5 and
+           "The computer is looking for good moves" in first.text,
+           "the page says that good moves are looked for, and waits for none")
+    rows = server.query("SELECT count(*) FROM hint WHERE body IS NULL")
+    tap.ok(rows[0][0] == 1, "asked twice it is one question")
+    os.kill(thinker, signal.SIGKILL)
+    tap.ok(wait_until(lambda: hint(server, link)["state"] == "there"),
+           "and is answered although the thinker was killed")
+    state = server.get(link, as_json=True).json
+    server.post(link, {"move": state["moves"][0]})
+    fresh = server.get(link, as_json=True).json["links"]["play"]
+    tap.ok(hint(server, fresh)["state"] == "none",
+           "after a move the hint is gone")
+
+
+def test_others(tap, server):
+    _, links = server.new("Ann <ann@play.example>", "bot:greedy",
+                          options=["first=0"])
+    got = server.post(links[0] + "/hint", {}, as_json=False)
+    tap.ok(got.status == 403 and "Only games to try have hints" in got.text and
+           "Show me good moves" not in server.get(links[0]).text,
+           "in a game by mail there are none")
+    tap.ok(server.query("SELECT count(*) FROM hint WHERE body IS NULL")
+           [0][0] == 0, "and nothing is asked")
+
+
+def main():
+    tap = Tap()
+    server = Server().start()
+    for ruleset in GAMES:
+        test_ruleset(tap, server, ruleset)
+    test_waits(tap, server)
+    test_others(tap, server)
+    tap.ok(server.run("check").returncode == 0, "the database is sound")
+    server.stop()
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
