@@ -81,6 +81,7 @@ static void
 be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 {
 	struct buffer why = {0};
+	sigset_t before = w->before;
 	struct desk *d;
 	int status;
 
@@ -90,7 +91,12 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 	for (int i = 0; i < CHILDREN; i++)
 		if (w->child[i].line >= 0)
 			close(w->child[i].line);
-	sigprocmask(SIG_SETMASK, &w->before, NULL);
+	/* One that is told to end while it opens everything hears that later,
+	 * from child_signals(): it has to close the database. */
+	(void)sigaddset(&before, SIGTERM);
+	(void)sigaddset(&before, SIGINT);
+	(void)sigaddset(&before, SIGHUP);
+	sigprocmask(SIG_SETMASK, &before, NULL);
 	/* One that takes the place of another one finds what that had. */
 	d = desk_open(w->s->conf, w->up ? DESK_CHANGE : DESK_FIRST, &why);
 	if (d == NULL) {

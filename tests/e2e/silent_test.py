@@ -1,5 +1,6 @@
 """A process that gives no sign of life is started again, and a log that nobody
 reads stops nobody."""
+import contextlib
 import fcntl
 import os
 import signal
@@ -60,6 +61,29 @@ def check_early(tap):
     tap.equal(server.stop(), 0, "and it ends as it should")
 
 
+def has_open(pid, file):
+    with contextlib.suppress(OSError):
+        for fd in os.listdir(f"/proc/{pid}/fd"):
+            with contextlib.suppress(OSError):
+                if os.readlink(f"/proc/{pid}/fd/{fd}") == file:
+                    return True
+    return False
+
+
+def check_ended_early(tap):
+    """Nothing of the database is left in its log, also when the last child is
+    told to end while it still opens everything."""
+    server = Server()
+    server.start(wait=False)
+    late = wait_until(lambda: server.child("think"), step=0)
+    wait_until(lambda: has_open(late, server.database), step=0)
+    os.kill(late, signal.SIGSTOP)
+    tap.ok(wait_until(server.healthy), "a desk answers while another begins")
+    tap.equal(server.stop(), 0, "it ends as it should")
+    tap.ok(not os.path.exists(server.database + "-wal"),
+           "and its database is one file")
+
+
 def check_unread(tap):
     """Standard error is a pipe that is full."""
     reader, writer = os.pipe()
@@ -105,6 +129,7 @@ def check_unread(tap):
 def main():
     tap = Tap()
     check_early(tap)
+    check_ended_early(tap)
     check_unread(tap)
     check_silent(tap)
     tap.done()
