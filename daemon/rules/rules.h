@@ -255,6 +255,11 @@ struct rules {
 	size_t (*promising)(const void *state, int seat, uint64_t *moves,
 	    size_t max);
 
+	/* After so many playouts search compares the best moves that it has
+	 * found by others, in which all make the first move of promising():
+	 * that is slower, and closer to how people play. 0: never. */
+	unsigned rough;
+
 	/* Playouts are judged by outlook() after so many moves; 0, or NULL:
 	 * they go to the end. It puts the chance of each seat to win, in
 	 * thousandths, into CHANCES, at a glance; a shared win counts as its

@@ -155,6 +155,20 @@ make_learned(struct playout *play, unsigned to_move)
 	return false;
 }
 
+/* The move of a seat of which the tree knows nothing. */
+static uint64_t
+next_move(struct playout *play, int seat)
+{
+	const struct rules *r = play->p->rules;
+	uint64_t move;
+
+	if (!play->careful)
+		return r->choose(play->state, seat, RULES_PLAYOUT,
+		    &play->policy.chance);
+	(void)r->promising(play->state, seat, &move, 1);
+	return move;
+}
+
 /* LEARNED: from here on the tree may know moves. */
 static void
 play_on(struct playout *play, bool learned)
@@ -170,9 +184,7 @@ play_on(struct playout *play, bool learned)
 		learned = learned && make_learned(play, to_move);
 		if (learned)
 			continue;
-		made = make(play, next,
-		    r->choose(play->state, next, RULES_PLAYOUT,
-			&play->policy.chance));
+		made = make(play, next, next_move(play, next));
 		assert(made);
 	}
 }

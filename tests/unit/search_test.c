@@ -409,6 +409,17 @@ toy_sealed(const void *state, int seat, uint64_t move)
 	return true;
 }
 
+/* Lists the answer to the trap first. */
+static size_t
+toy_promising(const void *state, int seat, uint64_t *moves, size_t max)
+{
+	size_t n = toy_moves(state, seat, NULL, 0);
+
+	for (size_t i = 0; i < n && i < max; i++)
+		moves[i] = n - i;
+	return n;
+}
+
 static void
 test_answers(void)
 {
@@ -422,7 +433,7 @@ test_answers(void)
 	    .choose = toy_choose,
 	    .play = toy_play,
 	    .result = toy_result};
-	const struct search_limit limit = {.playouts = 2000};
+	struct search_limit limit = {.playouts = 2000};
 	const struct toy start = {0};
 	const struct search_position p = {&toy, &start, 0};
 
@@ -431,6 +442,13 @@ test_answers(void)
 	toy.sealed = toy_sealed;
 	tap_ok(search_choose(&p, &limit, 1) == TOY_TRAP,
 	    "but none to a move that nobody sees");
+	toy.promising = toy_promising;
+	toy.rough = 500;
+	tap_ok(search_choose(&p, &limit, 1) == TOY_GAMBLE,
+	    "with care the answer is the one that looks best");
+	limit.playouts = toy.rough + 10;
+	tap_ok(search_choose(&p, &limit, 1) == TOY_TRAP,
+	    "a few careful playouts do not outweigh all before");
 }
 
 int
