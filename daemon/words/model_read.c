@@ -34,12 +34,21 @@ memory_of(char c)
 	case ':':
 		return 64;
 	case '"':
-		return 48;
+		return 96;
 	case ',':
 		return 40;
 	default:
 		return 0;
 	}
+}
+
+/* Where the quotation that begins before AT ends. */
+static size_t
+end_of_quoted(const char *text, size_t len, size_t at)
+{
+	while (at < len && text[at] != '"')
+		at += text[at] == '\\' ? 2 : 1;
+	return at;
 }
 
 /* The line where TEXT is nested too deeply or has too many values, or 0. *WHAT,
@@ -50,22 +59,15 @@ static size_t
 too_much(const char *text, size_t len, const char **what)
 {
 	size_t depth = 0, memory = 0, line = 1;
-	bool quoted = false;
 
 	for (size_t i = 0; i < len; i++) {
 		char c = text[i];
 
-		if (c == '\n')
+		if (c == '"')
+			i = end_of_quoted(text, len, i + 1);
+		else if (c == '\n')
 			line++;
-		if (quoted) {
-			if (c == '\\')
-				i++;
-			else if (c == '"')
-				quoted = false;
-			continue;
-		}
-		quoted = c == '"';
-		if (c == '[' || c == '{')
+		else if (c == '[' || c == '{')
 			depth++;
 		else if ((c == ']' || c == '}') && depth > 0)
 			depth--;

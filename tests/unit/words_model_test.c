@@ -351,6 +351,7 @@ test_memory(void)
 	    "\"state\":\"0000000000000000000000000000000000000000000000000000"
 	    "\",\"hash\":\"000000000000000000000000000000000000000000000000"
 	    "\"},\n";
+	enum { LONG = 1 << 20 };
 	struct buffer text = {0};
 	struct model *m;
 	char why[80];
@@ -367,6 +368,16 @@ test_memory(void)
 	m = model_read(text.data, text.len, why, sizeof why);
 	tap_ok(m != NULL && model_size(m) == 20001,
 	    "a log of 20000 entries is not too much");
+	model_free(m);
+	buffer_reset(&text);
+	buffer_puts(&text, "[\"");
+	memset(buffer_reserve(&text, LONG), 'x', LONG);
+	text.len += LONG;
+	buffer_puts(&text, "\",1]");
+	m = model_read(text.data, text.len, why, sizeof why);
+	tap_ok(m != NULL && model_size(m) == 2 &&
+		strlen(model_as_text(model_at(m, 0))) == LONG,
+	    "nor is a text of a megabyte");
 	model_free(m);
 	buffer_fini(&text);
 }
