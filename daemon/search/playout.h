@@ -24,11 +24,11 @@ struct playout_chance {
 struct playout {
 	const struct search_position *p; /* borrowed */
 	uint64_t seed;
-	bool points; /* where all play together: values are the points that the
+	bool points;  /* where all play together: values are the points that the
 		      * table can expect, and not its chance to win */
 	bool careful; /* goes on by what looks best, and not by the quick
 		       * policy; only where rules have promising() */
-	void *state; /* the copy that is played on */
+	void *state;  /* the copy that is played on */
 	struct chance_fast hidden, policy;
 	struct playout_chance chance;
 	struct tree *tree; /* NULL: playouts learn nothing */
