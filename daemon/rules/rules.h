@@ -35,8 +35,10 @@ enum rules_policy {
 	RULES_RANDOM,	/* uniform among all legal moves */
 	RULES_FALLBACK, /* conservative; never looks at chance */
 	RULES_GREEDY,	/* wants to win, and does not look ahead */
-	RULES_PLAYOUT	/* sensible for its speed; search plays games on
+	RULES_PLAYOUT,	/* sensible for its speed; search plays games on
 			 * with it */
+	RULES_SHREWD	/* the same for the side that thinks, which may expect
+			 * the others to be greedy */
 };
 
 /* How people call the places of a data set in their language; scene() and

@@ -160,10 +160,12 @@ static uint64_t
 next_move(struct playout *play, int seat)
 {
 	const struct rules *r = play->p->rules;
+	bool ours = side_of(r, play->state, play->p->seat) >> seat & 1;
 	uint64_t move;
 
 	if (!play->careful)
-		return r->choose(play->state, seat, RULES_PLAYOUT,
+		return r->choose(play->state, seat,
+		    play->shrewd && ours ? RULES_SHREWD : RULES_PLAYOUT,
 		    &play->policy.chance);
 	(void)r->promising(play->state, seat, &move, 1);
 	return move;

@@ -26,6 +26,8 @@ struct playout {
 	uint64_t seed;
 	bool points;  /* where all play together: values are the points that the
 		      * table can expect, and not its chance to win */
+	bool shrewd;  /* the seat that thinks is to win, and not only to
+		       * be judged: its side plays another policy */
 	bool careful; /* goes on by what looks best, and not by the quick
 		       * policy; only where rules have promising() */
 	void *state;  /* the copy that is played on */

@@ -124,6 +124,7 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
 		return;
 	playout_init(&play, p, seed);
 	playout_learn(&play);
+	play.shrewd = true;
 	for (; limit->playouts == 0 || made < limit->playouts; made++) {
 		struct arm *arm;
 		double value;

@@ -11,6 +11,7 @@
 
 enum {
 	MATCHES = 100, /* greedy against random */
+	SHREWD = 1000, /* shrewd against greedy, for each seat */
 	NEEDED = 70,   /* of them */
 	PEEKS = 60,    /* games in which hands are exchanged */
 	SHARES = 1000, /* games for the sides' shares */
@@ -120,23 +121,43 @@ test_greedy(const struct mono_set *set)
 	    "coming second, it does, too: %u", b.seats[1]);
 }
 
+/* The shrewd policy lets greedy ones pay too much. */
+static void
+test_shrewd(const struct mono_set *set)
+{
+	static const enum rules_policy first[] = {RULES_SHREWD, RULES_GREEDY};
+	static const enum rules_policy second[] = {RULES_GREEDY, RULES_SHREWD};
+	struct outcome a = play_many(set, 2, first, SHREWD, false);
+	struct outcome b = play_many(set, 2, second, SHREWD, false);
+
+	tap_ok(a.good && b.good &&
+		(a.seats[0] + b.seats[1]) * 100 >= 2 * SHREWD * 55,
+	    "shrewd beats greedy in at least 55 of 100 games: %u of %d",
+	    a.seats[0] + b.seats[1], 2 * SHREWD);
+}
+
 static void
 test_peeking(const struct mono_set *set)
 {
 	static const enum rules_policy greedy[] = {
 	    RULES_GREEDY, RULES_GREEDY, RULES_GREEDY, RULES_GREEDY};
+	static const enum rules_policy shrewd[] = {
+	    RULES_SHREWD, RULES_SHREWD, RULES_SHREWD, RULES_SHREWD};
 	static const enum rules_policy cautious[] = {
 	    RULES_FALLBACK, RULES_FALLBACK, RULES_FALLBACK, RULES_FALLBACK};
 
 	for (int seats = 2; seats <= 4; seats++) {
 		struct outcome a = play_many(set, seats, greedy, PEEKS, true);
 		struct outcome b = play_many(set, seats, cautious, PEEKS, true);
+		struct outcome c = play_many(set, seats, shrewd, PEEKS, true);
 
 		tap_ok(a.good && a.unfinished == 0,
 		    "%d greedy players come to an end, and none looks at "
 		    "others' cards, orders or bids",
 		    seats);
 		tap_ok(b.good && b.unfinished == 0, "nor do %d stand-ins",
+		    seats);
+		tap_ok(c.good && c.unfinished == 0, "nor do %d shrewd players",
 		    seats);
 	}
 }
@@ -204,6 +225,7 @@ main(void)
 	struct mono_set *set = kit_set_standard();
 
 	test_greedy(set);
+	test_shrewd(set);
 	test_peeking(set);
 	test_shares(set);
 	test_stand_in(set);

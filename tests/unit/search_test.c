@@ -185,7 +185,7 @@ static void
 play_and_look(struct seen *s)
 {
 	static const enum rules_policy policies[] = {
-	    RULES_RANDOM, RULES_GREEDY, RULES_PLAYOUT};
+	    RULES_RANDOM, RULES_GREEDY, RULES_PLAYOUT, RULES_SHREWD};
 	const struct rules *r = s->rules;
 	unsigned to_move, plies = 0;
 
@@ -194,7 +194,7 @@ play_and_look(struct seen *s)
 	while ((to_move = r->to_move(s->state)) != 0) {
 		int seat = __builtin_ctz(to_move);
 		enum rules_policy policy =
-		    policies[chance_draw(&s->chance.chance, "policy", 3)];
+		    policies[chance_draw(&s->chance.chance, "policy", 4)];
 
 		if (plies++ % LOOK_EVERY == 0)
 			look(s, seat);

@@ -26,6 +26,7 @@ carc_choose(const void *state, int seat, enum rules_policy policy,
 	case RULES_GREEDY:
 		return carc_choose_greedy(s, (unsigned)seat);
 	case RULES_PLAYOUT:
+	case RULES_SHREWD:
 		return carc_choose_playout(s, (unsigned)seat, chance);
 	}
 	assert(!"a policy that is not in the table");

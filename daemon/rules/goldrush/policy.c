@@ -28,6 +28,7 @@ gold_choose(const void *state, int seat, enum rules_policy policy,
 	case RULES_GREEDY:
 		return gold_choose_greedy(state);
 	case RULES_PLAYOUT:
+	case RULES_SHREWD:
 		return gold_choose_playout(state, chance);
 	}
 	assert(!"a policy that is not in the table");

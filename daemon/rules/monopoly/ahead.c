@@ -11,7 +11,7 @@
 #include "rules/monopoly/policy.h"
 #include "rules/outlook.h"
 
-/* Shares of what the greedy policy would bid, in hundredths, that are worth a
+/* Shares of what the shrewd policy would bid, in hundredths, that are worth a
  * look; and how far the bids of a playout are off it. */
 static const uint8_t bid_shares[] = {40, 60, 80, 90, 110, 125, 150, 200};
 enum { BID_LEAST = 90, BID_MOST = 110 };
@@ -134,7 +134,7 @@ promising_bids(const struct mono_state *s, unsigned seat, uint64_t *moves,
 	struct rules_best best = {.max = max};
 	unsigned most;
 
-	mono_plan_greedy(s, seat, &m);
+	mono_plan_shrewd(s, seat, &m);
 	rules_best_add(&best, mono_move_pack(&m), 1);
 	most = m.kind == MONO_MOVE_BID
 	    ? m.number
@@ -194,7 +194,7 @@ mono_promising(const void *state, int seat, uint64_t *moves, size_t max)
 
 	if (mono_top(s)->kind == MONO_AUCTION)
 		return promising_bids(s, (unsigned)seat, moves, best.max);
-	mono_plan_greedy(s, (unsigned)seat, &m);
+	mono_plan_shrewd(s, (unsigned)seat, &m);
 	first = mono_move_pack(&m);
 	rules_best_add(&best, first, INT64_MAX);
 	n = mono_moves(state, seat, all, MONO_LISTED_MAX);

@@ -90,8 +90,8 @@ wins(const struct mono_state *s, unsigned seat, unsigned site)
 
 /* The free sites that SEAT should occupy by a card. The last free site is not
  * among them when a base there would lose the game. */
-static uint64_t
-worth_occupying(const struct mono_state *s, unsigned seat)
+uint64_t
+mono_worth_occupying(const struct mono_state *s, unsigned seat)
 {
 	uint64_t sites = free_sites(s);
 
@@ -184,7 +184,7 @@ steal(const struct mono_state *s, unsigned seat, struct mono_move *m)
 static bool
 occupy(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
-	uint64_t sites = worth_occupying(s, seat);
+	uint64_t sites = mono_worth_occupying(s, seat);
 
 	return sites != 0 &&
 	    play(s, seat, MONO_OCCUPY, best_space(s, seat, sites), m);
@@ -215,7 +215,7 @@ card_now(const struct mono_state *s, unsigned seat, struct mono_move *m)
 static bool
 jump(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
-	uint64_t sites = sure_sites(s, seat, worth_occupying(s, seat));
+	uint64_t sites = sure_sites(s, seat, mono_worth_occupying(s, seat));
 
 	return sites != 0 &&
 	    play(s, seat, MONO_JUMP, best_space(s, seat, sites), m);
@@ -306,7 +306,7 @@ greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	uint64_t sites = mono_side_owned(s, !s->side[seat]);
 
 	if ((left != 0 && (left & (left - 1)) == 0 &&
-		worth_occupying(s, seat) != 0) ||
+		mono_worth_occupying(s, seat) != 0) ||
 	    sites == 0)
 		sites = left;
 	if (sites == 0)
@@ -316,16 +316,14 @@ greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	return true;
 }
 
-/* Bids up to what SEAT can spend on each space when its money is to last for
- * half of the free spaces, and at least the space's price as long as cash
- * allows. */
-static bool
-bid(const struct mono_state *s, unsigned seat, struct mono_move *m)
+/* Up to what SEAT can spend on each space when its money is to last for half of
+ * the free spaces, and at least the space's price as long as cash allows. */
+int
+mono_greedy_bid(const struct mono_state *s, unsigned seat, int price)
 {
 	int left = __builtin_popcountll(free_sites(s));
 	int cash = s->cash[seat] - (left > END_NEAR ? KEEP : 0);
-	int most = s->set->space[mono_top(s)->at].price;
-	int sure = rival_cash(s, seat) + 10;
+	int most = price, sure = rival_cash(s, seat) + 10;
 
 	if (most < 2 * s->cash[seat] / left)
 		most = 2 * s->cash[seat] / left;
@@ -336,7 +334,16 @@ bid(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	if (most > MONO_BID_MAX)
 		most = MONO_BID_MAX;
 	most -= most % 10;
-	if (most < s->set->auction_start)
+	return most < s->set->auction_start ? 0 : most;
+}
+
+static bool
+bid(const struct mono_state *s, unsigned seat, struct mono_move *m)
+{
+	int most =
+	    mono_greedy_bid(s, seat, s->set->space[mono_top(s)->at].price);
+
+	if (most == 0)
 		return false;
 	m->kind = MONO_MOVE_BID;
 	m->number = (uint16_t)most;

@@ -28,6 +28,7 @@ libmonopoly_a_SOURCES = \
 libmonopoly_a_SOURCES += \
 	%D%/ahead.c \
 	%D%/greedy.c \
+	%D%/shrewd.c \
 	%D%/policy.c %D%/policy.h
 
 libmonopoly_a_SOURCES += \

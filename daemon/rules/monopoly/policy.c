@@ -176,6 +176,8 @@ mono_choose(const void *state, int seat, enum rules_policy policy,
 		mono_plan_greedy(s, (unsigned)seat, &m);
 	else if (policy == RULES_PLAYOUT)
 		mono_plan_playout(s, (unsigned)seat, chance, &m);
+	else if (policy == RULES_SHREWD)
+		mono_plan_shrewd(s, (unsigned)seat, &m);
 	else
 		mono_plan_cautious(s, (unsigned)seat, &m);
 	return mono_move_pack(&m);

@@ -1,6 +1,7 @@
 /*
  * The policies: a random move (moves.h), a cautious one for a player who is
- * absent, and one that wants to win. None looks at what its seat may not know.
+ * absent, one that wants to win, and one that wins more often where others play
+ * that. None looks at what its seat may not know.
  */
 #ifndef TURNPOST_RULES_MONOPOLY_POLICY_H
 #define TURNPOST_RULES_MONOPOLY_POLICY_H
@@ -17,6 +18,21 @@ mono_plan_cautious(const struct mono_state *s, unsigned seat,
 /* Plans a move of SEAT, which is to move. (greedy.c) */
 void
 mono_plan_greedy(const struct mono_state *s, unsigned seat,
+    struct mono_move *m);
+
+/* The most that SEAT would bid for a space of PRICE; 0: nothing. There must be a
+ * free space. (greedy.c) */
+int
+mono_greedy_bid(const struct mono_state *s, unsigned seat, int price);
+/* The free sites that SEAT should occupy by a card. The last free site is not
+ * among them when a base there would lose the game. (greedy.c) */
+uint64_t
+mono_worth_occupying(const struct mono_state *s, unsigned seat);
+
+/* Plans a move of SEAT, which is to move and expects its enemies to be greedy.
+ * (shrewd.c) */
+void
+mono_plan_shrewd(const struct mono_state *s, unsigned seat,
     struct mono_move *m);
 
 /* How much SEAT wants a base on the planet space AT. (greedy.c) */
