@@ -220,8 +220,11 @@ def check_stopped(tap, file, folder):
                 faults.append((i, there))
         else:
             stopped += "stopped" in said
-            # It may be stopped when all is there, before it says so.
-            if (there and not whole) or restore.returncode != 1:
+            # It may be stopped when all is there, before it says so; and
+            # when it has nothing left to do, as any program is.
+            ended = restore.returncode in (-signal.SIGTERM, -signal.SIGINT)
+            if (there and not whole) or (
+                    restore.returncode != 1 and not (whole and ended)):
                 faults.append((i, restore.returncode, there, said))
         for name in there:
             os.remove(fresh.folder / name)
