@@ -171,8 +171,7 @@ bid_place(const void *state, int seat, size_t n,
 	const struct mono_state *s = state;
 
 	(void)seat;
-	for (uint64_t free = s->set->sites & ~mono_taken(s); free != 0;
-	     free &= free - 1)
+	for (uint64_t free = mono_free_sites(s); free != 0; free &= free - 1)
 		if (n-- == 0) {
 			snprintf(place, RULES_ORDER_PLACE + 1, "%u",
 			    (unsigned)s->set->site[__builtin_ctzll(free)]);

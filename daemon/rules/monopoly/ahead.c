@@ -240,8 +240,8 @@ mono_outlook(const void *state, int chances[RULES_SEATS_MAX])
 		    CARD * (int64_t)__builtin_popcount(s->hand[i]);
 		sides[s->side[i]] += value[i];
 	}
-	scale = SCALE_END +
-	    SCALE_SPACE * __builtin_popcountll(s->set->sites & ~mono_taken(s));
+	scale =
+	    SCALE_END + SCALE_SPACE * __builtin_popcountll(mono_free_sites(s));
 	rules_outlook(sides, MONO_SIDES, scale < SCALE_FAR ? scale : SCALE_FAR,
 	    chance);
 	for (unsigned side = 0; side < MONO_SIDES; side++)

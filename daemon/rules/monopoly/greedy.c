@@ -22,12 +22,6 @@ enum {
 	EXTRA_CASH = 200
 };
 
-static uint64_t
-free_sites(const struct mono_state *s)
-{
-	return s->set->sites & ~mono_taken(s);
-}
-
 static int
 price_of(const struct mono_state *s, unsigned site)
 {
@@ -93,7 +87,7 @@ wins(const struct mono_state *s, unsigned seat, unsigned site)
 uint64_t
 mono_worth_occupying(const struct mono_state *s, unsigned seat)
 {
-	uint64_t sites = free_sites(s);
+	uint64_t sites = mono_free_sites(s);
 
 	if (sites != 0 && (sites & (sites - 1)) == 0 &&
 	    !wins(s, seat, (unsigned)__builtin_ctzll(sites)))
@@ -302,7 +296,7 @@ fly(const struct mono_state *s, unsigned seat, struct mono_move *m)
 static bool
 greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 {
-	uint64_t left = free_sites(s);
+	uint64_t left = mono_free_sites(s);
 	uint64_t sites = mono_side_owned(s, !s->side[seat]);
 
 	if ((left != 0 && (left & (left - 1)) == 0 &&
@@ -321,7 +315,7 @@ greedy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 int
 mono_greedy_bid(const struct mono_state *s, unsigned seat, int price)
 {
-	int left = __builtin_popcountll(free_sites(s));
+	int left = __builtin_popcountll(mono_free_sites(s));
 	int cash = s->cash[seat] - (left > END_NEAR ? KEEP : 0);
 	int most = price, sure = rival_cash(s, seat) + 10;
 

@@ -291,7 +291,7 @@ add_cards(struct groups *g, bool aside)
 
 		if (f == MONO_OCCUPY || f == MONO_JUMP)
 			add_mask(g, MONO_MOVE_PLAY, f, SITES,
-			    s->set->sites & ~mono_taken(s));
+			    mono_free_sites(s));
 		else if (f == MONO_CAPTURE)
 			add_mask(g, MONO_MOVE_PLAY, f, SITES,
 			    mono_capturable(s, g->seat));

@@ -69,7 +69,7 @@ policy_take(const struct mono_state *s, unsigned seat, struct mono_move *m)
 	uint64_t sites = mono_side_owned(s, !s->side[seat]);
 
 	if (sites == 0)
-		sites = s->set->sites & ~mono_taken(s);
+		sites = mono_free_sites(s);
 	if (sites == 0)
 		sites = s->set->sites & ~s->owned[seat];
 	m->kind = MONO_MOVE_TAKE;

@@ -21,17 +21,11 @@ enum { OWN = 75, MEAN = 350, SPACES = 300, EACH = 1 };
  * little. */
 enum { DRIVE = 2 };
 
-static uint64_t
-free_sites(const struct mono_state *s)
-{
-	return s->set->sites & ~mono_taken(s);
-}
-
 /* What a base is worth to SEAT, in credits. */
 static int
 worth(const struct mono_state *s, unsigned seat)
 {
-	int left = __builtin_popcountll(free_sites(s)), all = 0;
+	int left = __builtin_popcountll(mono_free_sites(s)), all = 0;
 
 	for (unsigned i = 0; i < s->seats; i++)
 		all += s->cash[i];

@@ -11,6 +11,12 @@ mono_taken(const struct mono_state *s)
 	return s->owned[0] | s->owned[1] | s->owned[2] | s->owned[3];
 }
 
+uint64_t
+mono_free_sites(const struct mono_state *s)
+{
+	return s->set->sites & ~mono_taken(s);
+}
+
 unsigned
 mono_owner(const struct mono_state *s, unsigned site)
 {

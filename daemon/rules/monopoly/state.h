@@ -128,10 +128,12 @@ mono_cards_of(const struct mono_state *s, unsigned seat, unsigned kind)
 	return s->hand[seat] & s->set->kind[s->side[seat]][kind];
 }
 
-/* mono_taken() returns all sites with a base; mono_owner() the seat whose base
- * is on SITE, or MONO_NONE. */
+/* mono_taken() returns all sites with a base, mono_free_sites() all others;
+ * mono_owner() the seat whose base is on SITE, or MONO_NONE. */
 uint64_t
 mono_taken(const struct mono_state *s);
+uint64_t
+mono_free_sites(const struct mono_state *s);
 unsigned
 mono_owner(const struct mono_state *s, unsigned site);
 
