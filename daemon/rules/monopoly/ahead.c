@@ -1,6 +1,6 @@
 /*
  * What search needs: the moves worth a look, a policy for playouts, and what a
- * seat cannot know made anew.
+ * seat cannot know made anew. Playouts go to the end of the game.
  */
 #include "config.h"
 
@@ -9,25 +9,11 @@
 #include "rules/monopoly/monopoly.h"
 #include "rules/monopoly/moves.h"
 #include "rules/monopoly/policy.h"
-#include "rules/outlook.h"
 
 /* Shares of what the shrewd policy would bid, in hundredths, that are worth a
  * look; and how far the bids of a playout are off it. */
 static const uint8_t bid_shares[] = {40, 60, 80, 90, 110, 125, 150, 200};
 enum { BID_LEAST = 90, BID_MOST = 110 };
-
-/* What the greedy policy's games say of who wins (a logistic fit): in thousandths
- * of a base, what 100 credits and a card are worth; and how far off that is, with
- * no free space and for each one, up to where it grows no further. */
-enum {
-	BASE = 1000,
-	HUNDRED = 300,
-	CARD = 250,
-	SCALE_END = 1000,
-	SCALE_SPACE = 190,
-	SCALE_FAR = 2700,
-	SCALE_MATES = 1500 /* between those of a side */
-};
 
 /* --- what others hide ------------------------------------------------------ */
 
@@ -203,47 +189,4 @@ mono_promising(const void *state, int seat, uint64_t *moves, size_t max)
 			rules_best_add(&best, all[i],
 			    glance(s, (unsigned)seat, all[i]));
 	return rules_best_take(&best, moves);
-}
-
-/* --- at a glance ----------------------------------------------------------- */
-
-/* How the chance of SIDE is shared by its seats: the one with the most bases
- * wins. */
-static void
-share_side(const struct mono_state *s, unsigned side, const int64_t *value,
-    int chance, int *chances)
-{
-	int64_t of[MONO_SEATS_MAX];
-	int part[MONO_SEATS_MAX];
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < s->seats; i++)
-		if (s->side[i] == side)
-			of[n++] = value[i];
-	rules_outlook(of, n, SCALE_MATES, part);
-	n = 0;
-	for (unsigned i = 0; i < s->seats; i++)
-		if (s->side[i] == side)
-			chances[i] = chance * part[n++] / 1000;
-}
-
-void
-mono_outlook(const void *state, int chances[RULES_SEATS_MAX])
-{
-	const struct mono_state *s = state;
-	int64_t value[MONO_SEATS_MAX], sides[MONO_SIDES] = {0}, scale;
-	int chance[MONO_SIDES];
-
-	for (unsigned i = 0; i < s->seats; i++) {
-		value[i] = BASE * (int64_t)__builtin_popcountll(s->owned[i]) +
-		    HUNDRED * (int64_t)s->cash[i] / 100 +
-		    CARD * (int64_t)__builtin_popcount(s->hand[i]);
-		sides[s->side[i]] += value[i];
-	}
-	scale =
-	    SCALE_END + SCALE_SPACE * __builtin_popcountll(mono_free_sites(s));
-	rules_outlook(sides, MONO_SIDES, scale < SCALE_FAR ? scale : SCALE_FAR,
-	    chance);
-	for (unsigned side = 0; side < MONO_SIDES; side++)
-		share_side(s, side, value, chance[side], chances);
 }

@@ -41,17 +41,12 @@ mono_site_value(const struct mono_state *s, unsigned seat, unsigned at);
 
 /* The table's functions for search (rules.h), and its policy for playouts: the
  * greedy one, but nobody knows exactly what others bid. (ahead.c) */
-enum {
-	MONO_LISTED_MAX = 256, /* moves outside of an auction */
-	MONO_HORIZON = 60
-};
+enum { MONO_LISTED_MAX = 256 /* moves outside of an auction */ };
 
 void
 mono_suppose(void *state, int seat, struct chance *chance);
 size_t
 mono_promising(const void *state, int seat, uint64_t *moves, size_t max);
-void
-mono_outlook(const void *state, int chances[RULES_SEATS_MAX]);
 void
 mono_plan_playout(const struct mono_state *s, unsigned seat,
     struct chance *chance, struct mono_move *m);
