@@ -189,7 +189,7 @@ def check_letter(tap, mailbox, link, review):
     wait_until(came)
     letter = letters[0] if letters else None
     if not tap.ok(letter is not None and letter["Subject"].startswith(
-            "The review of your game is there: "), "a letter tells that"):
+            "The review of your game is ready: "), "a letter tells that"):
         return
     parts = {part.get_content_type(): part for part in letter.walk()}
     png = parts["image/png"].get_payload(decode=True)
