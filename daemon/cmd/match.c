@@ -49,8 +49,7 @@ bout_group(struct bout *b)
 	chance_fast_init(&chance, 0);
 	rules->setup(state, &b->r.sim.setup, &chance.chance, NULL);
 	for (int i = 0; i < b->r.seats; i++) {
-		unsigned side =
-		    rules->side != NULL ? rules->side(state, i) : 1u << i;
+		unsigned side = rules_side(rules, state, i);
 
 		if (rules->together)
 			side = ~0u;

@@ -135,13 +135,6 @@ reviewing_next(const struct reviewing *g)
 
 /* --- a step --------------------------------------------------------------- */
 
-static unsigned
-side_of(const struct match *m, int seat)
-{
-	return m->rules->side != NULL ? m->rules->side(m->state, seat)
-				      : 1u << seat;
-}
-
 /* Who has resigned with all of his side cannot win any more, which the rules do
  * not know: the others have his part. Returns how many times as much theirs has
  * become. */
@@ -154,7 +147,7 @@ heed_resigned(const struct match *m, double *values)
 		return 1;
 	for (int i = 0; i < m->setup.seats; i++) {
 		all += values[i];
-		if ((side_of(m, i) & ~m->resigned) == 0)
+		if ((rules_side(m->rules, m->state, i) & ~m->resigned) == 0)
 			values[i] = 0;
 		left += values[i];
 	}
@@ -251,7 +244,7 @@ put_result(const struct match *m, struct review_move *last)
 		return;
 	match_result(m, &result);
 	for (left = result.winners; left != 0; sides++)
-		left &= ~side_of(m, __builtin_ctz(left));
+		left &= ~rules_side(m->rules, m->state, __builtin_ctz(left));
 	for (int i = 0; i < m->setup.seats; i++)
 		if (result.winners >> i & 1)
 			values[i] =

@@ -339,6 +339,13 @@ struct rules {
 	    struct json *events);
 };
 
+/* The seats that win or lose together with SEAT, a bit each, SEAT among them. */
+static inline unsigned
+rules_side(const struct rules *r, const void *state, int seat)
+{
+	return r->side != NULL ? r->side(state, seat) : 1u << seat;
+}
+
 static inline bool
 rules_have_secrets(const struct rules *r)
 {

@@ -56,13 +56,6 @@ seed_source(const struct playout *play, struct chance_fast *c, uint64_t number,
 	    (play->seed ^ number * UINT64_C(0x9e3779b97f4a7c15)) * 4 + what);
 }
 
-/* The seats that win or lose together with SEAT. */
-static unsigned
-side_of(const struct rules *r, const void *state, int seat)
-{
-	return r->side != NULL ? r->side(state, seat) : 1u << seat;
-}
-
 /* What the result is worth: who share a win have a part of it each. */
 static void
 result_values(const struct playout *play, double values[RULES_SEATS_MAX])
@@ -73,7 +66,7 @@ result_values(const struct playout *play, double values[RULES_SEATS_MAX])
 
 	r->result(play->state, &result);
 	for (left = result.winners; left != 0 && !r->together; sides++)
-		left &= ~side_of(r, play->state, __builtin_ctz(left));
+		left &= ~rules_side(r, play->state, __builtin_ctz(left));
 	for (int i = 0; i < RULES_SEATS_MAX; i++) {
 		bool won = result.winners >> i & 1;
 
@@ -160,7 +153,7 @@ static uint64_t
 next_move(struct playout *play, int seat)
 {
 	const struct rules *r = play->p->rules;
-	bool ours = side_of(r, play->state, play->p->seat) >> seat & 1;
+	bool ours = rules_side(r, play->state, play->p->seat) >> seat & 1;
 	uint64_t move;
 
 	if (!play->careful)

@@ -124,8 +124,7 @@ put_beside(struct enriching *en, const char *key, const char *suffix,
 unsigned
 events_side_of(const struct table *t, int seat)
 {
-	return t->rules->side != NULL ? t->rules->side(t->match->state, seat)
-				      : 1u << seat;
+	return rules_side(t->rules, t->match->state, seat);
 }
 
 int
