@@ -67,8 +67,8 @@ static void
 mark_dropped(struct desk *d, const struct fate *f)
 {
 	digest_lost(d, &f->letter);
-	store_letter_done(d->store, f->letter.id, STORE_LETTER_DROPPED,
-	    desk_now(d), f->said);
+	store_letter_told(d->store, f->letter.id, f->told_by, desk_now(d),
+	    f->said);
 }
 
 /* Whether a letter has failed so often and so long that it is given up: sooner
@@ -165,6 +165,7 @@ fates_add(struct fates *f, const struct store_letter *letter,
 	    .outcome = outcome,
 	    .said = xstrdup(said)};
 	one->letter.said = NULL;
+	f->sent += outcome == LETTER_COMPOSED;
 	return one;
 }
 
@@ -175,6 +176,12 @@ fates_have(const struct fates *f, int64_t id)
 		if (f->fate[i].letter.id == id)
 			return true;
 	return false;
+}
+
+bool
+fates_are_many(const struct fates *f)
+{
+	return f->n >= FATES_MAX / 2 || f->sent >= FATES_SENT;
 }
 
 /* Marks the daily letters when DAILY is true, else all others. The others have
@@ -200,5 +207,5 @@ fates_forget(struct fates *f)
 {
 	for (size_t i = 0; i < f->n; i++)
 		fate_fini(&f->fate[i]);
-	f->n = 0;
+	f->n = f->sent = 0;
 }

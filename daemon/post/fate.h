@@ -21,8 +21,10 @@ struct fate {
 	enum mail_fate fate;	     /* when OUTCOME is LETTER_COMPOSED */
 	enum letter_outcome outcome; /* of composing it */
 	int64_t again;		     /* MAIL_DOWN: no try before then */
-	char *said;		     /* owned */
-	bool has_notes; /* it told the first NOTES notes of entry PLY, and all
+	int64_t told_by; /* LETTER_SUPERSEDED: by this letter, if that was not
+			  * dropped itself meanwhile; 0: in any case */
+	char *said;	 /* owned */
+	bool has_notes;	 /* it told the first NOTES notes of entry PLY, and all
 			 * of those before */
 	uint32_t ply, notes;
 	struct letter_seat *seats; /* owned; of a daily letter: what it told */
@@ -45,12 +47,17 @@ fate_log(const struct store_letter *l, enum mail_fate fate, const char *said);
 
 /* --- many of them --------------------------------------------------------- */
 
-enum { FATES_MAX = 32 }; /* that are written down at once */
+enum {
+	FATES_MAX = 96, /* that are written down at once: with the letters under
+			 * way less than DUE_MAX, since those are still owed */
+	FATES_SENT = 16 /* of letters that were given to the transport: after a
+			 * crash those would be given to it again */
+};
 
 /* All zeroes is empty. */
 struct fates {
 	struct fate fate[FATES_MAX];
-	size_t n;
+	size_t n, sent;
 };
 
 /* Adds what became of LETTER, for which there is room, with the words of
@@ -60,6 +67,9 @@ fates_add(struct fates *f, const struct store_letter *letter,
     enum mail_fate fate, enum letter_outcome outcome, const char *said);
 bool
 fates_have(const struct fates *f, int64_t id);
+/* Whether it is time to write them down: there is room for half as many more. */
+bool
+fates_are_many(const struct fates *f);
 
 /* fate_mark() for all of them. */
 void

@@ -4,6 +4,7 @@ libpost_a_SOURCES = \
 	%D%/bounce.c %D%/bounce.h \
 	%D%/digest.c %D%/digest.h \
 	%D%/door.c %D%/door.h \
+	%D%/due.c %D%/due.h \
 	%D%/envelope.c %D%/envelope.h \
 	%D%/fate.c %D%/fate.h \
 	%D%/gameline.c %D%/gameline.h \

@@ -17,6 +17,7 @@
 #include "desk/log.h"
 #include "desk/said.h"
 #include "post/bounce.h"
+#include "post/due.h"
 #include "post/fate.h"
 #include "post/outage.h"
 #include "post/outagerows.h"
@@ -28,12 +29,10 @@
 #include "store/store_wake.h"
 
 enum {
-	FLYING =
-	    8, /* letters under way at once, with those that are composed */
-	BATCH = 64, /* letters that are looked up at once: more than FATES_MAX +
-		      * FLYING, since those are still owed */
-	FRESH = 2,  /* seconds that a letter may wait after it was composed */
-	REST = 5,   /* seconds for a database that cannot be used */
+	/* Letters under way at once, with those that are composed. */
+	FLYING = 8,
+	FRESH = 2,    /* seconds that a letter may wait after it was composed */
+	REST = 5,     /* seconds for a database that cannot be used */
 	CAREFUL = 32, /* letters that are put off after a crash */
 	DIED = 5      /* seconds for one of these, times the square of tries */
 };
@@ -57,6 +56,7 @@ struct outbox {
 	struct workers *workers;
 	struct flight flying[FLYING];
 	size_t n_flying;
+	struct due due;
 	struct fates fates;
 	struct outage *outage;
 	struct told *told;
@@ -205,23 +205,6 @@ was_told(struct outbox *o, const struct store_letter *l, uint32_t made)
 	return told_has(o->told, l, made);
 }
 
-/* Whether L, which asks a seat to move, waits for the letter of the beginning
- * to the same seat, which says the same. *AGAIN is when L is looked at again
- * then. After the mail server was down both are due, and L would leave first if
- * it had been put off by less. */
-static bool
-goes_behind(struct outbox *o, const struct store_letter *l, int64_t *again)
-{
-	int64_t now = desk_now(o->d), due;
-
-	if (l->kind != STORE_LETTER_TURN ||
-	    store_letter_beginning(o->d->store, l->game, l->seat, now, &due) !=
-		STORE_OK)
-		return false;
-	*again = (due > now ? due : now) + 1;
-	return true;
-}
-
 /* After a crash each of the next letters is put off before it is composed. If
  * it is the one that the post dies of, the others leave before the post dies
  * again. False when that cannot be written down. */
@@ -286,20 +269,17 @@ hand_over(struct outbox *o, const struct store_letter *l, struct letter *letter)
 	buffer_fini(&from);
 }
 
-/* Writes down why a letter was not composed. */
-static void
-give_reason(struct outbox *o, struct composed *c)
+/* Writes down WHY letter L was not composed. */
+static struct fate *
+give_reason(struct outbox *o, const struct store_letter *l,
+    enum letter_outcome outcome, const char *why)
 {
-	const struct store_letter *l = &c->letter;
-	const char *why = buffer_text(&c->why);
-
-	log_event(c->outcome == LETTER_HELD ? "letter-held" : "letter-not-sent",
+	log_event(outcome == LETTER_HELD ? "letter-held" : "letter-not-sent",
 	    "letter=%lld game=%lld seat=%d kind=%d ply=%u why=\"%s\"",
 	    (long long)l->id, (long long)l->game, l->seat, l->kind,
 	    (unsigned)l->ply, why);
 	outage_forget(o->outage, l->id);
-	fates_add(&o->fates, l, MAIL_LATER, c->outcome, why)->taste =
-	    c->out.taste;
+	return fates_add(&o->fates, l, MAIL_LATER, outcome, why);
 }
 
 /* Sends a letter that is composed, unless it has nothing to say or is not to
@@ -316,8 +296,9 @@ send_one(struct outbox *o, struct composed *c)
 		buffer_puts(&c->why, "told with the letter of the beginning");
 	}
 	if (c->outcome != LETTER_COMPOSED)
-		give_reason(o, c);
-	else if (goes_behind(o, l, &again))
+		give_reason(o, l, c->outcome, buffer_text(&c->why))->taste =
+		    c->out.taste;
+	else if (told_first(o->d, l, &again))
 		fates_add(&o->fates, l, MAIL_DOWN, c->outcome,
 		    "waits for the letter of the beginning")
 		    ->again = again;
@@ -363,7 +344,7 @@ send_composed(struct outbox *o)
 	while ((c = workers_composed(o->workers)) != NULL) {
 		int64_t age = desk_now(o->d) - c->since;
 
-		if (o->fates.n >= FATES_MAX / 2)
+		if (fates_are_many(&o->fates))
 			(void)outbox_flush(o);
 		if (may_send(o) && !o->transport->ready(o->arg))
 			return;
@@ -403,25 +384,29 @@ compose(struct outbox *o, int64_t id)
 	store_letter_fini(&l);
 }
 
-/* Has L composed, if that can be now. False when none that is owed after it
- * can. */
-static bool
-take_up(struct outbox *o, const struct store_letter *l)
+/* Has letter I of those that are due composed, if that can be now.
+ * WORKERS_TAKE when nothing is left to do with it. */
+static enum workers_answer
+take_up(struct outbox *o, size_t i)
 {
+	const struct store_letter *l = &o->due.letter[i];
 	enum workers_answer answer = WORKERS_FULL;
-	size_t gathered = o->careful > 0 ? 1 : FATES_MAX / 2;
+	int64_t by;
 
-	if (o->fates.n >= gathered)
+	if (fates_are_many(&o->fates) || (o->careful > 0 && o->fates.n > 0))
 		(void)outbox_flush(o);
 	if (is_busy(o, l->id))
-		return true;
+		return WORKERS_TAKE;
+	if (may_send(o) && (by = due_told_by(&o->due, i)) != 0) {
+		give_reason(o, l, LETTER_SUPERSEDED, "a later one is owed")
+		    ->told_by = by;
+		return WORKERS_TAKE;
+	}
 	if (can_send(o))
 		answer = workers_ask(o->workers, l);
 	if (answer == WORKERS_TAKE)
 		compose(o, l->id);
-	else
-		o->waiting = true;
-	return answer != WORKERS_FULL;
+	return answer;
 }
 
 /* Has composed what is due, as far as the transport takes it. Whether more may
@@ -429,20 +414,22 @@ take_up(struct outbox *o, const struct store_letter *l)
 static bool
 send_due(struct outbox *o)
 {
-	struct store_letter due[BATCH];
-	size_t n = 0;
+	enum workers_answer answer = WORKERS_TAKE;
+	bool full;
 
-	o->waiting = false;
-	if (store_letters_due(o->d->store, desk_now(o->d), due, BATCH, &n) !=
-	    STORE_OK) {
+	if (o->due.n == 0 &&
+	    due_look_up(&o->due, o->d->store, desk_now(o->d)) != STORE_OK) {
+		o->waiting = false;
 		outbox_not_read(o);
 		return false;
 	}
-	for (size_t i = 0; i < n && take_up(o, &due[i]); i++)
-		;
-	for (size_t i = 0; i < n; i++)
-		store_letter_fini(&due[i]);
-	return n == BATCH && !o->waiting;
+	full = o->due.n == DUE_MAX;
+	for (size_t i = 0; i < o->due.n && answer != WORKERS_FULL; i++)
+		if ((answer = take_up(o, i)) == WORKERS_TAKE)
+			o->due.letter[i].id = 0;
+	due_close_up(&o->due);
+	o->waiting = o->due.n > 0;
+	return full && !o->waiting;
 }
 
 /* Ends the rest of the database when its time is over. A clock that was set
@@ -491,7 +478,7 @@ outbox_step(struct outbox *o)
 		more = send_due(o);
 	/* While letters wait for the transport, fates are gathered, so that one
 	 * transaction marks many. */
-	if (!o->waiting || !is_at_work(o) || o->fates.n >= FATES_MAX / 2)
+	if (!o->waiting || !is_at_work(o) || fates_are_many(&o->fates))
 		more = outbox_flush(o) && more;
 	if (o->rest_until == 0)
 		o->unable = 0;
@@ -586,6 +573,7 @@ outbox_free(struct outbox *o)
 		return;
 	workers_free(o->workers);
 	fates_forget(&o->fates);
+	due_forget(&o->due);
 	for (size_t i = 0; i < o->n_flying; i++) {
 		free(o->flying[i].to);
 		free(o->flying[i].seats);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/xmalloc.h"
+#include "desk/desk.h"
 #include "rules/rules.h"
 
 enum { TURNS = 1024 };
@@ -62,4 +63,17 @@ told_has(const struct told *t, const struct store_letter *l, uint32_t made)
 
 	return told_by(&t->turns[i].turn, l, made) &&
 	    l->id != t->turns[i].turn.id && l->owed <= t->turns[i].at;
+}
+
+bool
+told_first(struct desk *d, const struct store_letter *l, int64_t *again)
+{
+	int64_t now = desk_now(d), due;
+
+	if (l->kind != STORE_LETTER_TURN ||
+	    store_letter_beginning(d->store, l->game, l->seat, now, &due) !=
+		STORE_OK)
+		return false;
+	*again = (due > now ? due : now) + 1;
+	return true;
 }

@@ -10,6 +10,7 @@
 
 #include "store/store_letters.h"
 
+struct desk;
 struct told;
 
 /* A letter that told its seat that it is to move, when the seat had made MADE
@@ -37,5 +38,12 @@ told_by(const struct told_turn *turn, const struct store_letter *l,
 /* Whether a letter that was noted does, and was sent since L is owed. */
 bool
 told_has(const struct told *t, const struct store_letter *l, uint32_t made);
+
+/* Whether L, which asks a seat to move, waits for the letter of the beginning
+ * to the same seat, which says the same. *AGAIN is when L is looked at again
+ * then. After the mail server was down both are due, and L would leave first if
+ * it had been put off by less. */
+bool
+told_first(struct desk *d, const struct store_letter *l, int64_t *again);
 
 #endif

@@ -117,9 +117,9 @@ fates_count_one(struct store *s, enum store_letter_state state, int64_t at)
 	return store_sql_run(s, sql);
 }
 
-enum store_status
-store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
-    int64_t at, const char *said)
+static enum store_status
+fates_end(struct store *s, int64_t id, enum store_letter_state state,
+    int64_t at, const char *said, int64_t by)
 {
 	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DONE);
 	enum store_status status;
@@ -129,8 +129,23 @@ store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
 	store_sql_put_int(sql, 2, state);
 	store_sql_put_int(sql, 3, at);
 	put_said(sql, 4, said);
+	store_sql_put_int(sql, 5, by);
 	status = fates_change(s, sql, id, &changed);
 	return changed ? fates_count_one(s, state, at) : status;
+}
+
+enum store_status
+store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
+    int64_t at, const char *said)
+{
+	return fates_end(s, id, state, at, said, 0);
+}
+
+enum store_status
+store_letter_told(struct store *s, int64_t id, int64_t by, int64_t at,
+    const char *said)
+{
+	return fates_end(s, id, STORE_LETTER_DROPPED, at, said, by);
 }
 
 enum store_status

@@ -28,6 +28,11 @@ store_letters_overdue(struct store *s, int64_t now, int64_t before,
 enum store_status
 store_letter_done(struct store *s, int64_t id, enum store_letter_state state,
     int64_t at, const char *said);
+/* Drops letter ID, unless letter BY, which tells the same, was dropped itself;
+ * BY may be 0. */
+enum store_status
+store_letter_told(struct store *s, int64_t id, int64_t by, int64_t at,
+    const char *said);
 /* Drops what is still owed of the turns (STORE_LETTER_TURN) that entry PLY and
  * those after it told of: they were taken back. */
 enum store_status

@@ -103,8 +103,10 @@ SELECT (SELECT min(at) FROM (SELECT at, held FROM letter
 SELECT 1 FROM letter WHERE id = ?1;
 
 -- name: letter_done
+-- If ?5 is not 0, that letter must not be dropped.
 UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
-WHERE id = ?1 AND state = STORE_LETTER_OWED;
+WHERE id = ?1 AND state = STORE_LETTER_OWED AND (?5 = 0 OR EXISTS
+	(SELECT 1 FROM letter WHERE id = ?5 AND state <> STORE_LETTER_DROPPED));
 
 -- name: letters_recall
 -- The turns that entry ?2 and those after it told of.

@@ -14,7 +14,8 @@ DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_options_test %D%/desk_terms_test %D%/desk_table_test %D%/desk_taste_test %D%/desk_news_test \
 	%D%/desk_rescue_test %D%/desk_taste_letter_test %D%/desk_told_test \
 	%D%/desk_motion_test %D%/desk_names_test %D%/desk_undo_test %D%/desk_undo_clock_test \
-	%D%/desk_bounce_test %D%/desk_erase_test %D%/desk_outbox_test \
+	%D%/desk_bounce_test %D%/desk_due_test %D%/desk_erase_test \
+	%D%/desk_outbox_test \
 	%D%/desk_newform_test %D%/desk_outage_test %D%/desk_proposal_test \
 	%D%/desk_invite_test %D%/desk_strangers_test %D%/desk_follow_test \
 	%D%/desk_lesson_test %D%/think_test
@@ -53,6 +54,9 @@ CLOCKS_KIT = %D%/clocks_kit.c %D%/clocks_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_bounce_test_SOURCES = %D%/desk_bounce_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_bounce_test_LDADD = $(DESK_TEST_LIBS)
+%C%_desk_due_test_SOURCES = %D%/desk_due_test.c %D%/desk_kit.c \
+	%D%/desk_kit.h
+%C%_desk_due_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_outbox_test_SOURCES = %D%/desk_outbox_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_outbox_test_LDADD = $(DESK_TEST_LIBS)
