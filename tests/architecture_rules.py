@@ -66,6 +66,7 @@ OUTSIDE = {
     "sql/": ("store",),  # made by contrib/statements
     "openssl/": ("sign",),
     "cairo": ("draw",),
+    "isa-l/": ("draw",),
     "libdeflate": ("draw",),
     "gmime/": ("mail",),
     "libxml/": ("mail",),

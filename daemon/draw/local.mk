@@ -1,4 +1,4 @@
-# L3: cairo and libdeflate; scenes as pictures.
+# L3: cairo, ISA-L and libdeflate; scenes as pictures.
 noinst_LIBRARIES += libdraw.a
 libdraw_a_SOURCES = \
 	%D%/blit.c %D%/blit.h \
@@ -15,4 +15,4 @@ libdraw_a_SOURCES = \
 	%D%/shapes.c %D%/shapes.h \
 	%D%/spell.c %D%/spell.h \
 	%D%/svg.c
-libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)
+libdraw_a_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS) $(ISAL_CFLAGS)

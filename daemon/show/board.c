@@ -29,12 +29,13 @@
  * scales, so that a tile that was drawn once serves many games. */
 enum {
 	PNG_WIDTH = 768,
+	PNG_SHARP = 660, /* on a telephone, with less than a step to spare */
 	PNG_SIDE_MAX = 1800,
 	PNG_PIXELS_MAX = 1200000,
 	/* With more things in it, a picture has to be smaller to be light:
-	 * about 18 million pixels, divided by the root of how many there are,
+	 * about 15 million pixels, divided by the root of how many there are,
 	 * make DRAW_PNG_HEAVY. */
-	PNG_CROWDED = 18000000,
+	PNG_CROWDED = 15000000,
 	PNG_SCALES = 16,       /* a scale is a multiple of 1/16 */
 	SHOWN_WIDTH_MAX = 768, /* CSS pixels of a letter on a laptop */
 	SHOWN_HEIGHT_MAX = 720,
@@ -338,7 +339,7 @@ make_scene(const struct looking *l, struct scene *scene)
 		free(names[i]);
 }
 
-/* SCALE as a multiple of 1/32, not more than it is. */
+/* SCALE as a multiple of 1/16, not more than it is. */
 static double
 step_scale(double scale)
 {
@@ -355,7 +356,8 @@ png_scale(const struct scene *s)
 	    fmin(PNG_PIXELS_MAX, PNG_CROWDED / sqrt((double)s->n_items + 1));
 
 	if (pixels * scale * scale > most)
-		scale = sqrt(most / pixels);
+		scale = fmin(scale,
+		    fmax(sqrt(most / pixels), PNG_SHARP / (double)s->w));
 	return step_scale(scale);
 }
 

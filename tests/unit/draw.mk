@@ -1,6 +1,6 @@
 # Tests and bench of daemon/draw.
-DRAW_TEST_LIBS = libdraw.a libbase.a $(CAIRO_LIBS) $(DEFLATE_LIBS) -lm
-DRAW_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS)
+DRAW_TEST_LIBS = libdraw.a libbase.a $(CAIRO_LIBS) $(DEFLATE_LIBS) $(ISAL_LIBS) -lm
+DRAW_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS) $(DEFLATE_CFLAGS) $(ISAL_CFLAGS)
 
 check_PROGRAMS += %D%/draw_font_test %D%/draw_palette_test \
 	%D%/draw_png_test %D%/draw_svg_test

@@ -17,7 +17,7 @@ GOLD_KIT = %D%/goldrush_kit.c %D%/goldrush_kit.h $(SET_KIT)
 	$(GOLD_KIT)
 %C%_goldrush_art_test_CPPFLAGS = $(AM_CPPFLAGS) $(CAIRO_CFLAGS)
 %C%_goldrush_art_test_LDADD = libdraw.a $(GOLD_TEST_LIBS) $(CAIRO_LIBS) \
-	$(DEFLATE_LIBS)
+	$(DEFLATE_LIBS) $(ISAL_LIBS)
 %C%_goldrush_book_test_SOURCES = %D%/goldrush_book_test.c $(GOLD_KIT)
 %C%_goldrush_book_test_LDADD = $(GOLD_TEST_LIBS)
 %C%_goldrush_fill_test_SOURCES = %D%/goldrush_fill_test.c $(GOLD_KIT)
