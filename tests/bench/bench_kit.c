@@ -49,6 +49,23 @@ bench_worked(void)
 	return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+long
+bench_rss(long pid)
+{
+	char path[64], line[256];
+	long kb = 0;
+	FILE *f;
+
+	snprintf(path, sizeof path, "/proc/%ld/status", pid);
+	f = fopen(path, "re");
+	while (f != NULL && fgets(line, sizeof line, f) != NULL)
+		if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+			break;
+	if (f != NULL)
+		fclose(f);
+	return kb;
+}
+
 int
 bench_port(void)
 {

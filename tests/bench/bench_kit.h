@@ -27,6 +27,10 @@ bench_now(void);
 double
 bench_worked(void);
 
+/* Resident memory of process PID, kB; 0 when there is none. */
+long
+bench_rss(long pid);
+
 /* A port that nobody uses. */
 int
 bench_port(void);

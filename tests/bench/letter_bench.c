@@ -24,7 +24,7 @@
 #include "show/board.h"
 #include "post/letters.h"
 
-enum { TABLES_MAX = 100, COMPOSED = 300, SENT = 2000 };
+enum { TABLES_MAX = 100, COMPOSED = 300, SENT = 3000 };
 
 static const char *const players[] = {"Ann <ann@bench.example>",
     "Bo <bo@bench.example>", "Cy <cy@bench.example>", "Di <di@bench.example>"};
@@ -254,7 +254,8 @@ send_all(const char *self, int workers)
 	snprintf(transport, sizeof transport, "smtp://127.0.0.1:%d", port);
 	kit_open(&kit, transport);
 	kit.conf->letter_workers = workers;
-	kit_games(&kit, SENT / 2, 40);
+	/* Two of the beginning, and one of the turn. */
+	kit_games(&kit, SENT / 3, 40);
 	if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
 		abort();
 	fflush(NULL);
@@ -269,7 +270,7 @@ send_all(const char *self, int workers)
 		_exit(d == NULL ? 1 : post_run(d, -1, false));
 	}
 	do {
-		usleep(20000);
+		usleep(100000);
 		if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
 			abort();
 	} while (counts.owed > 0);

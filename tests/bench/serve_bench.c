@@ -1,6 +1,7 @@
 /*
  * What a full database costs: bytes of a finished game, and start and memory
- * of the daemon with many stored games, and its memory with none. TURNPOST names
+ * of the daemon with many stored games, its memory with none, and that of the
+ * post after many letters. TURNPOST names
  * the program.
  */
 #include "config.h"
@@ -16,9 +17,10 @@
 #include "bench_kit.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "store/store_letters.h"
 #include "store/store_mover.h"
 
-enum { FINISHED = 300, STORED = 100000 };
+enum { FINISHED = 300, STORED = 100000, LETTERS = 10000 };
 
 static long
 database_bytes(const struct kit *kit)
@@ -59,35 +61,26 @@ bench_bytes(void)
 	kit_close(&kit);
 }
 
-/* Resident memory of a process, kB. */
+/* That of PID and its children; NAME: of the child of that name only. */
 static long
-rss_of(long pid)
+rss_with_children(long pid, const char *name)
 {
-	char path[64], line[256];
-	long kb = 0;
-	FILE *f;
-
-	snprintf(path, sizeof path, "/proc/%ld/status", pid);
-	f = fopen(path, "re");
-	while (f != NULL && fgets(line, sizeof line, f) != NULL)
-		if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-			break;
-	if (f != NULL)
-		fclose(f);
-	return kb;
-}
-
-static long
-rss_with_children(long pid)
-{
-	long kb = rss_of(pid), child;
-	char path[64];
-	FILE *f;
+	long kb = name == NULL ? bench_rss(pid) : 0, child;
+	char path[64], line[64];
+	FILE *f, *g;
 
 	snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", pid, pid);
 	f = fopen(path, "re");
-	while (f != NULL && fscanf(f, "%ld", &child) == 1)
-		kb += rss_of(child);
+	while (f != NULL && fscanf(f, "%ld", &child) == 1) {
+		snprintf(path, sizeof path, "/proc/%ld/comm", child);
+		g = fopen(path, "re");
+		if (g == NULL || fgets(line, sizeof line, g) == NULL)
+			abort();
+		fclose(g);
+		line[strcspn(line, "\n")] = '\0';
+		if (name == NULL || strcmp(line, name) == 0)
+			kb += bench_rss(child);
+	}
 	if (f != NULL)
 		fclose(f);
 	return kb;
@@ -106,27 +99,22 @@ answers(const struct kit *kit)
 	return good;
 }
 
-/* Serves GAMES stored games for a moment. */
-static void
-serve(int games, double *start_ms, long *rss_kb)
+/* Starts a server on the kit's database; its process. */
+static pid_t
+begin_serving(struct kit *kit)
 {
 	const char *program = getenv("TURNPOST");
 	char config[512];
-	struct kit kit;
-	double begin;
 	pid_t pid;
 
 	if (program == NULL) {
 		fputs("serve_bench: TURNPOST must name the program\n", stderr);
 		exit(1);
 	}
-	kit_open(&kit, NULL);
-	kit_games(&kit, games, 1);
-	kit_config(&kit, config);
-	desk_close(kit.desk);
-	kit.desk = NULL;
+	kit_config(kit, config);
+	desk_close(kit->desk);
+	kit->desk = NULL;
 	fflush(NULL);
-	begin = bench_now();
 	pid = fork();
 	if (pid == 0) {
 		if (freopen("/dev/null", "w", stderr) == NULL)
@@ -134,17 +122,38 @@ serve(int games, double *start_ms, long *rss_kb)
 		execl(program, program, "-c", config, "serve", (char *)NULL);
 		_exit(127);
 	}
-	while (!answers(&kit))
+	while (!answers(kit))
 		if (waitpid(pid, NULL, WNOHANG) == pid) {
 			fputs("serve_bench: the daemon ended\n", stderr);
 			exit(1);
 		}
-	*start_ms = (bench_now() - begin) * 1e3;
-	usleep(300000);
-	*rss_kb = rss_with_children(pid);
+	return pid;
+}
+
+static void
+end_serving(struct kit *kit, pid_t pid)
+{
 	kill(pid, SIGTERM);
 	waitpid(pid, NULL, 0);
-	kit_close(&kit);
+	kit_close(kit);
+}
+
+/* Serves GAMES stored games for a moment. */
+static void
+serve(int games, double *start_ms, long *rss_kb)
+{
+	struct kit kit;
+	double begin;
+	pid_t pid;
+
+	kit_open(&kit, NULL);
+	kit_games(&kit, games, 1);
+	begin = bench_now();
+	pid = begin_serving(&kit);
+	*start_ms = (bench_now() - begin) * 1e3;
+	usleep(300000);
+	*rss_kb = rss_with_children(pid, NULL);
+	end_serving(&kit, pid);
 }
 
 static void
@@ -161,10 +170,35 @@ bench_serve(void)
 	printf("serve.rss_kb %ld kB\n", rss);
 }
 
+/* Of each game two letters of the beginning leave, and one of the turn. */
+static void
+bench_post(void)
+{
+	struct store_letter_counts counts;
+	struct buffer why = {0};
+	struct kit kit;
+	pid_t pid;
+
+	kit_open(&kit, NULL);
+	kit_games(&kit, LETTERS / 3, 40);
+	pid = begin_serving(&kit);
+	kit.desk = desk_open(kit.conf, DESK_READ, &why);
+	if (kit.desk == NULL)
+		abort();
+	do {
+		usleep(100000);
+		if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
+			abort();
+	} while (counts.owed > 0);
+	printf("post.rss_kb %ld kB\n", rss_with_children(pid, "turnpost-post"));
+	end_serving(&kit, pid);
+}
+
 int
 main(void)
 {
 	bench_bytes();
 	bench_serve();
+	bench_post();
 	return 0;
 }
