@@ -45,7 +45,10 @@ struct review_move {
 	char best[RULES_NOTATION_MAX + 1]; /* "": nothing better was seen */
 	int before[RULES_SEATS_MAX], made[RULES_SEATS_MAX],
 	    after[RULES_SEATS_MAX];
-	int cost;   /* BEFORE less MADE of its seat, as measured at once */
+	/* What the best move there gave more than just playing on. */
+	int lead[RULES_SEATS_MAX];
+	int cost;   /* by how much the best move was better, less what of that
+		     * the seat could still have at its next choice */
 	int spread; /* the standard error of COST */
 	int blur;   /* that of MADE */
 	uint64_t playouts;

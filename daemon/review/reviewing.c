@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,12 +169,17 @@ in_thousandths(const struct match *m, double *values, int *out)
 	return times;
 }
 
+/* Until the next moves are known (settle()), BEFORE is what the seats can expect
+ * when it is just played on. */
 static void
 tell_weighed(const struct match *m, struct weighed *w, struct review_move *move)
 {
-	double unit = THOUSAND * in_thousandths(m, w->before, move->before);
+	double unit = THOUSAND * in_thousandths(m, w->most, move->lead);
 
-	in_thousandths(m, w->after, move->made);
+	in_thousandths(m, w->quick, move->before);
+	in_thousandths(m, w->made, move->made);
+	for (int i = 0; i < RULES_SEATS_MAX; i++)
+		move->lead[i] -= move->before[i];
 	move->cost = (int)(w->cost * unit + 0.5);
 	move->spread = (int)(w->spread * unit + 0.5);
 	move->blur = (int)(w->blur * unit + 0.5);
@@ -252,6 +258,70 @@ put_result(const struct match *m, struct review_move *last)
 	in_thousandths(m, values, last->after);
 }
 
+/* The next choice of the seat that made move I, or NULL. */
+static const struct review_move *
+next_choice(const struct review *r, size_t i)
+{
+	const struct review_move *m = &r->moves[i], *next;
+
+	for (next = m + 1; next < r->moves + r->n; next++)
+		if (next->seat == m->seat && !next->table && !next->legal_one)
+			return next;
+	return NULL;
+}
+
+/* Who did not make the best move can often make it later, as one does not have
+ * to play a card at once. Only what was lost by then is what the choice cost. */
+static void
+heed_later(const struct reviewing *g, struct review_move *m,
+    const struct review_move *next)
+{
+	double spread = m->spread;
+
+	if (m->best[0] == '\0' || next == NULL ||
+	    (strcmp(m->best, next->best) != 0 &&
+		strcmp(m->best, g->log[next->n].move) != 0))
+		return;
+	m->cost -= next->lead[m->seat];
+	if (m->cost < 0)
+		m->cost = 0;
+	m->spread = (int)(hypot(spread, next->spread) + 0.5);
+}
+
+/* VALUE, which has an error, as one that can be. */
+static int
+within(const struct review *r, int value)
+{
+	return value < 0		     ? 0
+	    : value > THOUSAND && !r->points ? THOUSAND
+					     : value;
+}
+
+/* Whoever is to move will do better than playouts do, which all but guess, and
+ * the others after that, and so on: the truth is about in the middle between
+ * what the best move gives and what playing on does. With that a chance goes up
+ * and down by luck and by faults, and not with each turn. What luck did is the
+ * difference of two values of the same kind: the position that it brought, just
+ * played on, and the move. */
+static void
+settle(struct reviewing *g)
+{
+	struct review *r = &g->r;
+
+	for (size_t i = 0; i < r->n; i++)
+		heed_later(g, &r->moves[i], next_choice(r, i));
+	for (size_t i = 0; i < r->n; i++) {
+		struct review_move *m = &r->moves[i];
+
+		for (int s = 0; s < r->n_seats; s++) {
+			m->before[s] += m->lead[s] / 2;
+			if (i + 1 < r->n)
+				m->made[s] =
+				    within(r, m->made[s] + m[1].lead[s] / 2);
+		}
+	}
+}
+
 static int
 swing(const struct review *r, const struct review_move *m)
 {
@@ -305,6 +375,7 @@ void
 reviewing_end(struct reviewing *g, struct review *r)
 {
 	assert(g->at == g->n);
+	settle(g);
 	for (size_t i = 0; i < g->r.n; i++) {
 		struct review_move *m = &g->r.moves[i];
 

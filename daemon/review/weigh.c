@@ -116,37 +116,49 @@ find_best(struct scales *s)
 /* --- measuring ------------------------------------------------------------ */
 
 struct sums {
-	double before[RULES_SEATS_MAX], after[RULES_SEATS_MAX];
-	double more, more_squares, after_squares;
+	double quick[RULES_SEATS_MAX], most[RULES_SEATS_MAX],
+	    made[RULES_SEATS_MAX];
+	double more, more_squares, made_squares;
 	double n;
 };
+
+/* One more playout that begins with MOVE; NULL: with any. */
+static void
+play_once(struct scales *s, const uint64_t *move,
+    double values[RULES_SEATS_MAX])
+{
+	playout_values(&s->play, move, s->next, values);
+	s->made++;
+}
 
 /* BEST may be NULL: it is MADE; and both, when no move is made. */
 static void
 measure(struct scales *s, const uint64_t *best, const uint64_t *made,
     struct sums *m)
 {
-	double one[RULES_SEATS_MAX], other[RULES_SEATS_MAX];
+	double quick[RULES_SEATS_MAX], one[RULES_SEATS_MAX],
+	    other[RULES_SEATS_MAX];
 
 	do {
 		double more;
 
-		playout_values(&s->play, made, s->next, one);
-		s->made++;
+		play_once(s, NULL, quick);
+		memcpy(one, quick, sizeof one);
+		if (made != NULL)
+			play_once(s, made, one);
 		memcpy(other, one, sizeof other);
-		if (best != NULL) {
-			playout_values(&s->play, best, s->next, other);
-			s->made++;
-		}
+		if (best != NULL)
+			play_once(s, best, other);
 		s->next++;
 		for (int i = 0; i < RULES_SEATS_MAX; i++) {
-			m->before[i] += other[i];
-			m->after[i] += one[i];
+			m->quick[i] += quick[i];
+			m->most[i] += other[i];
+			m->made[i] += one[i];
 		}
 		more = other[s->seat] - one[s->seat];
 		m->more += more;
 		m->more_squares += more * more;
-		m->after_squares += one[s->seat] * one[s->seat];
+		m->made_squares += one[s->seat] * one[s->seat];
 		m->n++;
 	} while (m->n < LEAST || used(s) < 1);
 }
@@ -165,12 +177,13 @@ tell_measured(const struct sums *m, int seat, struct weighed *w)
 	bool better = m->more > 0;
 
 	for (int i = 0; i < RULES_SEATS_MAX; i++) {
-		w->after[i] = m->after[i] / m->n;
-		w->before[i] = better ? m->before[i] / m->n : w->after[i];
+		w->quick[i] = m->quick[i] / m->n;
+		w->made[i] = m->made[i] / m->n;
+		w->most[i] = better ? m->most[i] / m->n : w->made[i];
 	}
 	w->cost = better ? m->more / m->n : 0;
 	w->spread = standard_error(m->more, m->more_squares, m->n);
-	w->blur = standard_error(m->after[seat], m->after_squares, m->n);
+	w->blur = standard_error(m->made[seat], m->made_squares, m->n);
 	w->playouts = (uint64_t)m->n;
 }
 

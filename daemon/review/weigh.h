@@ -30,12 +30,14 @@ struct weigh_limit {
  * points that the table can expect. */
 struct weighed {
 	uint64_t best; /* the move that was made, when none is better */
-	double before[RULES_SEATS_MAX]; /* with the best move */
-	double after[RULES_SEATS_MAX];	/* with the one that was made */
+	double quick[RULES_SEATS_MAX]; /* when it is just played on */
+	double most[RULES_SEATS_MAX];  /* with the best move */
+	double made[RULES_SEATS_MAX];  /* with the one that was made */
 	/* By how much the best is better for its seat, at least 0, and the
-	 * standard errors of that and of AFTER for the seat. */
+	 * standard errors of that and of MADE for the seat. */
 	double cost, spread, blur;
-	uint64_t playouts; /* of each of the two, by which they were measured */
+	uint64_t playouts; /* of each of the three, by which they were
+			    * measured */
 };
 
 /* Weighs MOVE, a legal move of P's seat. */
@@ -43,8 +45,8 @@ void
 weigh(const struct search_position *p, uint64_t move,
     const struct weigh_limit *limit, uint64_t seed, struct weighed *w);
 
-/* The same of a position in which the rules ask for no move: BEFORE and AFTER
- * are what the seats can expect when it is played on. */
+/* The same of a position in which the rules ask for no move: all three are what
+ * the seats can expect when it is played on. */
 void
 weigh_position(const struct search_position *p, const struct weigh_limit *limit,
     uint64_t seed, struct weighed *w);

@@ -80,8 +80,7 @@ told_cost(const struct review *r, const struct review_move *move)
 {
 	if (move->seat < 0 || !review_is_sure(move))
 		return 0;
-	return in_units(r, move->before[move->seat]) -
-	    in_units(r, move->made[move->seat]);
+	return in_units(r, move->cost);
 }
 
 void

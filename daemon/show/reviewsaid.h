@@ -18,8 +18,7 @@ void
 reviewsaid_put_change(const struct review *r, const char *key, int value,
     struct model *m);
 
-/* Puts "cost" and "spread" of MOVE, as reviewed_put() says; the two that are told
- * before and after MOVE differ by "cost". */
+/* Puts "cost" and "spread" of MOVE, as reviewed_put() says. */
 void
 reviewsaid_put_cost(const struct review *r, const struct review_move *move,
     struct model *m);
