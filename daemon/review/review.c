@@ -86,10 +86,12 @@ review_write(const struct review *r, struct buffer *out)
 	json_array_begin(&j);
 	for (int i = 0; i < r->n_seats; i++) {
 		json_object_begin(&j);
-		json_put_int(&j, "choices", -r->seats[i].choices);
+		json_put_int(&j, "blur", r->seats[i].blur);
+		json_put_int(&j, "choices", r->seats[i].choices);
 		json_put_int(&j, "luck", r->seats[i].luck);
 		json_put_int(&j, "missed", r->seats[i].missed);
 		json_put_int(&j, "seat", i);
+		json_put_int(&j, "spread", r->seats[i].spread);
 		json_object_end(&j);
 	}
 	json_array_end(&j);

@@ -45,19 +45,25 @@ struct review_move {
 	char best[RULES_NOTATION_MAX + 1]; /* "": nothing better was seen */
 	int before[RULES_SEATS_MAX], made[RULES_SEATS_MAX],
 	    after[RULES_SEATS_MAX];
-	/* What the best move there gave more than just playing on. */
-	int lead[RULES_SEATS_MAX];
 	int cost;   /* by how much the best move was better, less what of that
 		     * the seat could still have at its next choice */
 	int spread; /* the standard error of COST */
 	int blur;   /* that of MADE */
+	/* For the seat: what the best move gave more than just playing on, and
+	 * the standard errors of BEFORE and of MADE less BEFORE. */
+	int lead;
+	double before_blur, gain_blur;
 	uint64_t playouts;
 	bool missed, turning;
 };
 
 struct review_seat {
-	int choices; /* what its choices have cost, as far as that is sure */
-	int luck;    /* what chance has brought it, on all moves */
+	/* By how much its moves were better than how playouts go on; against each
+	 * other, than those of all seats in the mean. */
+	int choices;
+	int luck;   /* what chance has brought it, on all moves */
+	int spread; /* the standard error of CHOICES */
+	int blur;   /* that of LUCK */
 	unsigned missed;
 };
 

@@ -169,20 +169,18 @@ in_thousandths(const struct match *m, double *values, int *out)
 	return times;
 }
 
-/* Until the next moves are known (settle()), BEFORE is what the seats can expect
- * when it is just played on. */
 static void
 tell_weighed(const struct match *m, struct weighed *w, struct review_move *move)
 {
-	double unit = THOUSAND * in_thousandths(m, w->most, move->lead);
+	double unit = THOUSAND * in_thousandths(m, w->before, move->before);
 
-	in_thousandths(m, w->quick, move->before);
 	in_thousandths(m, w->made, move->made);
-	for (int i = 0; i < RULES_SEATS_MAX; i++)
-		move->lead[i] -= move->before[i];
 	move->cost = (int)(w->cost * unit + 0.5);
+	move->lead = (int)lround(w->lead * unit);
 	move->spread = (int)(w->spread * unit + 0.5);
-	move->blur = (int)(w->blur * unit + 0.5);
+	move->blur = (int)(w->made_blur * unit + 0.5);
+	move->before_blur = w->before_blur * unit;
+	move->gain_blur = w->gain_blur * unit;
 	move->playouts = w->playouts;
 }
 
@@ -282,44 +280,10 @@ heed_later(const struct reviewing *g, struct review_move *m,
 	    (strcmp(m->best, next->best) != 0 &&
 		strcmp(m->best, g->log[next->n].move) != 0))
 		return;
-	m->cost -= next->lead[m->seat];
+	m->cost -= next->lead;
 	if (m->cost < 0)
 		m->cost = 0;
 	m->spread = (int)(hypot(spread, next->spread) + 0.5);
-}
-
-/* VALUE, which has an error, as one that can be. */
-static int
-within(const struct review *r, int value)
-{
-	return value < 0		     ? 0
-	    : value > THOUSAND && !r->points ? THOUSAND
-					     : value;
-}
-
-/* Whoever is to move will do better than playouts do, which all but guess, and
- * the others after that, and so on: the truth is about in the middle between
- * what the best move gives and what playing on does. With that a chance goes up
- * and down by luck and by faults, and not with each turn. What luck did is the
- * difference of two values of the same kind: the position that it brought, just
- * played on, and the move. */
-static void
-settle(struct reviewing *g)
-{
-	struct review *r = &g->r;
-
-	for (size_t i = 0; i < r->n; i++)
-		heed_later(g, &r->moves[i], next_choice(r, i));
-	for (size_t i = 0; i < r->n; i++) {
-		struct review_move *m = &r->moves[i];
-
-		for (int s = 0; s < r->n_seats; s++) {
-			m->before[s] += m->lead[s] / 2;
-			if (i + 1 < r->n)
-				m->made[s] =
-				    within(r, m->made[s] + m[1].lead[s] / 2);
-		}
-	}
 }
 
 static int
@@ -352,6 +316,53 @@ mark_turning(struct review *r)
 	}
 }
 
+/* The variances of what the seats' choices gave; their sum. */
+static double
+sum_variances(const struct review *r, double variance[RULES_SEATS_MAX])
+{
+	double all = 0;
+
+	memset(variance, 0, RULES_SEATS_MAX * sizeof variance[0]);
+	for (size_t i = 0; i < r->n; i++) {
+		double blur = r->moves[i].gain_blur;
+
+		if (r->moves[i].seat >= 0)
+			variance[r->moves[i].seat] += blur * blur;
+		all += blur * blur;
+	}
+	return all;
+}
+
+/* Luck is all that is left of the result when the first value and the choices are
+ * taken away, and so are its errors. */
+static void
+sum_errors(struct review *r)
+{
+	double variance[RULES_SEATS_MAX], all = sum_variances(r, variance);
+	double first = r->n > 0 ? r->moves[0].before_blur : 0, n = r->n_seats;
+
+	for (int s = 0; s < r->n_seats; s++) {
+		double own = r->points
+		    ? variance[s]
+		    : variance[s] * (1 - 2 / n) + all / (n * n);
+
+		r->seats[s].spread = (int)(sqrt(own) + 0.5);
+		r->seats[s].blur = (int)(sqrt(all + first * first) + 0.5);
+	}
+}
+
+/* How well playouts play is nobody's merit. */
+static void
+compare_choices(struct review *r)
+{
+	int sum = 0;
+
+	for (int s = 0; s < r->n_seats; s++)
+		sum += r->seats[s].choices;
+	for (int s = 0; s < r->n_seats && !r->points; s++)
+		r->seats[s].choices -= sum / r->n_seats;
+}
+
 static void
 sum_up(struct review *r)
 {
@@ -362,12 +373,15 @@ sum_up(struct review *r)
 
 		for (int s = 0; s < r->n_seats && !m->table; s++)
 			r->seats[s].luck += m->after[s] - m->made[s];
-		if (m->table || !review_is_sure(m))
+		if (m->table)
 			continue;
-		m->missed = m->cost >= least;
-		r->seats[m->seat].choices += m->cost;
+		m->missed = review_is_sure(m) && m->cost >= least;
+		r->seats[m->seat].choices +=
+		    m->made[m->seat] - m->before[m->seat];
 		r->seats[m->seat].missed += m->missed;
 	}
+	compare_choices(r);
+	sum_errors(r);
 	mark_turning(r);
 }
 
@@ -375,7 +389,8 @@ void
 reviewing_end(struct reviewing *g, struct review *r)
 {
 	assert(g->at == g->n);
-	settle(g);
+	for (size_t i = 0; i < g->r.n; i++)
+		heed_later(g, &g->r.moves[i], next_choice(&g->r, i));
 	for (size_t i = 0; i < g->r.n; i++) {
 		struct review_move *m = &g->r.moves[i];
 

@@ -16,7 +16,8 @@
 
 enum {
 	MOVES = 16, /* that are looked at, besides the one that was made */
-	LEAST = 2   /* playouts that each gets in any case */
+	FEW = 4,
+	LEAST = 2 /* playouts that each gets in any case */
 };
 
 /* The share of the time in which the best is found. */
@@ -86,6 +87,18 @@ compare_candidates(const void *one, const void *other)
 	return a->sum < b->sum ? 1 : a->sum > b->sum ? -1 : 0;
 }
 
+/* Where quick playouts are rough, the last few are compared anew by careful
+ * ones, which are slow. */
+static void
+take_care(struct scales *s, size_t left)
+{
+	if (s->play.p->rules->rough == 0 || s->play.careful)
+		return;
+	s->play.careful = true;
+	for (size_t i = 0; i < left; i++)
+		s->at[i].sum = 0;
+}
+
 /* All have had the same luck in as many playouts. Afterwards the best is the
  * first. */
 static void
@@ -99,6 +112,8 @@ find_best(struct scales *s)
 	while (left > 1) {
 		uint64_t from = s->next;
 
+		if (left <= FEW)
+			take_care(s, left);
 		round++;
 		do {
 			for (size_t i = 0; i < left; i++)
@@ -115,20 +130,67 @@ find_best(struct scales *s)
 
 /* --- measuring ------------------------------------------------------------ */
 
+/* A sum, and that of the squares. */
+struct sum {
+	double sum, squares;
+};
+
 struct sums {
-	double quick[RULES_SEATS_MAX], most[RULES_SEATS_MAX],
-	    made[RULES_SEATS_MAX];
-	double more, more_squares, made_squares;
+	double before[RULES_SEATS_MAX], made[RULES_SEATS_MAX];
+	/* Of the seat. */
+	struct sum seat_before, seat_made, gain, more;
 	double n;
 };
 
-/* One more playout that begins with MOVE; NULL: with any. */
 static void
-play_once(struct scales *s, const uint64_t *move,
+sum_add(struct sum *s, double value)
+{
+	s->sum += value;
+	s->squares += value * value;
+}
+
+/* One more playout that begins with MOVE; NULL: with any. OPEN: with all that no
+ * seat can know. */
+static void
+play_once(struct scales *s, const uint64_t *move, bool open,
     double values[RULES_SEATS_MAX])
 {
+	s->play.open = open;
 	playout_values(&s->play, move, s->next, values);
 	s->made++;
+}
+
+/* Choices are compared by what the seat could know. What came of them is told
+ * with all known, so that it does not change with whoever looks. */
+static void
+measure_once(struct scales *s, const uint64_t *best, const uint64_t *made,
+    struct sums *m)
+{
+	double before[RULES_SEATS_MAX], one[RULES_SEATS_MAX];
+	double known[RULES_SEATS_MAX], other[RULES_SEATS_MAX];
+	bool hides = s->play.p->rules->suppose != NULL;
+	int seat = s->seat;
+
+	play_once(s, NULL, true, before);
+	memcpy(one, before, sizeof one);
+	if (made != NULL)
+		play_once(s, made, true, one);
+	for (int i = 0; i < RULES_SEATS_MAX; i++) {
+		m->before[i] += before[i];
+		m->made[i] += one[i];
+	}
+	sum_add(&m->seat_before, before[seat]);
+	sum_add(&m->seat_made, one[seat]);
+	sum_add(&m->gain, one[seat] - before[seat]);
+	if (best != NULL) {
+		memcpy(known, one, sizeof known);
+		if (hides)
+			play_once(s, made, false, known);
+		play_once(s, best, false, other);
+		sum_add(&m->more, other[seat] - known[seat]);
+	}
+	s->next++;
+	m->n++;
 }
 
 /* BEST may be NULL: it is MADE; and both, when no move is made. */
@@ -136,54 +198,33 @@ static void
 measure(struct scales *s, const uint64_t *best, const uint64_t *made,
     struct sums *m)
 {
-	double quick[RULES_SEATS_MAX], one[RULES_SEATS_MAX],
-	    other[RULES_SEATS_MAX];
-
-	do {
-		double more;
-
-		play_once(s, NULL, quick);
-		memcpy(one, quick, sizeof one);
-		if (made != NULL)
-			play_once(s, made, one);
-		memcpy(other, one, sizeof other);
-		if (best != NULL)
-			play_once(s, best, other);
-		s->next++;
-		for (int i = 0; i < RULES_SEATS_MAX; i++) {
-			m->quick[i] += quick[i];
-			m->most[i] += other[i];
-			m->made[i] += one[i];
-		}
-		more = other[s->seat] - one[s->seat];
-		m->more += more;
-		m->more_squares += more * more;
-		m->made_squares += one[s->seat] * one[s->seat];
-		m->n++;
-	} while (m->n < LEAST || used(s) < 1);
+	take_care(s, 0);
+	do
+		measure_once(s, best, made, m);
+	while (m->n < LEAST || used(s) < 1);
 }
 
 static double
-standard_error(double sum, double squares, double n)
+standard_error(const struct sum *s, double n)
 {
-	double variance = squares / n - sum / n * (sum / n);
+	double variance = s->squares / n - s->sum / n * (s->sum / n);
 
 	return sqrt(variance > 0 ? variance / n : 0);
 }
 
 static void
-tell_measured(const struct sums *m, int seat, struct weighed *w)
+tell_measured(const struct sums *m, struct weighed *w)
 {
-	bool better = m->more > 0;
-
 	for (int i = 0; i < RULES_SEATS_MAX; i++) {
-		w->quick[i] = m->quick[i] / m->n;
+		w->before[i] = m->before[i] / m->n;
 		w->made[i] = m->made[i] / m->n;
-		w->most[i] = better ? m->most[i] / m->n : w->made[i];
 	}
-	w->cost = better ? m->more / m->n : 0;
-	w->spread = standard_error(m->more, m->more_squares, m->n);
-	w->blur = standard_error(m->made[seat], m->made_squares, m->n);
+	w->cost = m->more.sum > 0 ? m->more.sum / m->n : 0;
+	w->lead = w->cost + m->gain.sum / m->n;
+	w->spread = standard_error(&m->more, m->n);
+	w->made_blur = standard_error(&m->seat_made, m->n);
+	w->before_blur = standard_error(&m->seat_before, m->n);
+	w->gain_blur = standard_error(&m->gain, m->n);
 	w->playouts = (uint64_t)m->n;
 }
 
@@ -195,6 +236,7 @@ scales_init(struct scales *s, const struct search_position *p,
 {
 	*s = (struct scales){.limit = limit, .seat = p->seat};
 	playout_init(&s->play, p, seed);
+	s->play.even = true;
 	s->play.points = p->rules->together && p->rules->worth != NULL;
 }
 
@@ -213,7 +255,7 @@ weigh(const struct search_position *p, uint64_t move,
 	 * much it is known to be. */
 	best = s.at[s.at[0].move == move && s.n > 1 ? 1 : 0].move;
 	measure(&s, best == move ? NULL : &best, &move, &m);
-	tell_measured(&m, p->seat, w);
+	tell_measured(&m, w);
 	w->best = w->cost > 0 ? best : move;
 	playout_fini(&s.play);
 }
@@ -227,7 +269,7 @@ weigh_position(const struct search_position *p, const struct weigh_limit *limit,
 
 	scales_init(&s, p, limit, seed);
 	measure(&s, NULL, NULL, &m);
-	tell_measured(&m, p->seat, w);
+	tell_measured(&m, w);
 	w->best = 0;
 	playout_fini(&s.play);
 }

@@ -30,14 +30,16 @@ struct weigh_limit {
  * points that the table can expect. */
 struct weighed {
 	uint64_t best; /* the move that was made, when none is better */
-	double quick[RULES_SEATS_MAX]; /* when it is just played on */
-	double most[RULES_SEATS_MAX];  /* with the best move */
-	double made[RULES_SEATS_MAX];  /* with the one that was made */
-	/* By how much the best is better for its seat, at least 0, and the
-	 * standard errors of that and of MADE for the seat. */
-	double cost, spread, blur;
-	uint64_t playouts; /* of each of the three, by which they were
-			    * measured */
+	/* With all known: as the game is played on from there, and with the move
+	 * that was made. */
+	double before[RULES_SEATS_MAX], made[RULES_SEATS_MAX];
+	/* For its seat: by how much the best is better than the one that was
+	 * made, at least 0, and than how it would be played on; */
+	double cost, lead;
+	/* and the standard errors of COST, of MADE, of BEFORE and of MADE less
+	 * BEFORE, which are measured together. */
+	double spread, made_blur, before_blur, gain_blur;
+	uint64_t playouts; /* of each kind */
 };
 
 /* Weighs MOVE, a legal move of P's seat. */
@@ -45,8 +47,8 @@ void
 weigh(const struct search_position *p, uint64_t move,
     const struct weigh_limit *limit, uint64_t seed, struct weighed *w);
 
-/* The same of a position in which the rules ask for no move: all three are what
- * the seats can expect when it is played on. */
+/* The same of a position in which the rules ask for no move: MADE is as
+ * BEFORE. */
 void
 weigh_position(const struct search_position *p, const struct weigh_limit *limit,
     uint64_t seed, struct weighed *w);

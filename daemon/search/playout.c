@@ -119,7 +119,7 @@ begin(struct playout *play, uint64_t number)
 	play->chance.chance.draw = pass_draw;
 	play->chance.way = (struct tree_way){0};
 	memcpy(play->state, play->p->state, r->state_size);
-	if (r->suppose != NULL)
+	if (r->suppose != NULL && !play->open)
 		r->suppose(play->state, play->p->seat, &play->hidden.chance);
 }
 
@@ -184,6 +184,26 @@ play_on(struct playout *play, bool learned)
 	}
 }
 
+/* What the state is worth, in the mean of it and that after another move. */
+static void
+values_even(struct playout *play, double values[RULES_SEATS_MAX])
+{
+	unsigned to_move = play->p->rules->to_move(play->state);
+	double later[RULES_SEATS_MAX];
+	int next;
+	bool made;
+
+	values_now(play, values);
+	if (to_move == 0)
+		return;
+	next = __builtin_ctz(to_move);
+	made = make(play, next, next_move(play, next));
+	assert(made);
+	values_now(play, later);
+	for (int i = 0; i < RULES_SEATS_MAX; i++)
+		values[i] = (values[i] + later[i]) / 2;
+}
+
 void
 playout_values(struct playout *play, const uint64_t *move, uint64_t number,
     double values[RULES_SEATS_MAX])
@@ -201,7 +221,10 @@ playout_values(struct playout *play, const uint64_t *move, uint64_t number,
 		assert(made);
 	}
 	play_on(play, learned);
-	values_now(play, values);
+	if (play->even)
+		values_even(play, values);
+	else
+		values_now(play, values);
 	if (play->tree != NULL)
 		tree_learn(play->tree, &play->chance.way, values);
 }

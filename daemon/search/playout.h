@@ -30,6 +30,11 @@ struct playout {
 		       * be judged: its side plays another policy */
 	bool careful; /* goes on by what looks best, and not by the quick
 		       * policy; only where rules have promising() */
+	bool open;    /* from the true position, and not from one of those that
+		       * look the same to the seat */
+	bool even;    /* outlook() sees a gain in having moved last: it is
+		       * asked twice, after two moves, so that values of
+		       * different positions can be compared */
 	void *state;  /* the copy that is played on */
 	struct chance_fast hidden, policy;
 	struct playout_chance chance;

@@ -91,8 +91,10 @@ read_review(const struct model *body, struct review *r)
 	for (int i = 0; i < r->n_seats; i++) {
 		const struct model *seat = model_at(seats, (size_t)i);
 
-		r->seats[i].choices = (int)-model_get_int(seat, "choices", 0);
+		r->seats[i].choices = (int)model_get_int(seat, "choices", 0);
 		r->seats[i].luck = (int)model_get_int(seat, "luck", 0);
+		r->seats[i].spread = (int)model_get_int(seat, "spread", 0);
+		r->seats[i].blur = (int)model_get_int(seat, "blur", 0);
 		r->seats[i].missed = (unsigned)model_get_int(seat, "missed", 0);
 	}
 }
@@ -362,8 +364,10 @@ reviewed_put_players(const struct reviewed_reader *reader, struct model *m)
 
 		names_put(p, "name", reader->t->seats[i].name);
 		model_put_bool(p, "own", i == reader->seat);
-		reviewsaid_put_change(r, "choices", -r->seats[i].choices, p);
-		reviewsaid_put_change(r, "luck", r->seats[i].luck, p);
+		reviewsaid_put_sum(r, "choices", r->seats[i].choices,
+		    r->seats[i].spread, p);
+		reviewsaid_put_sum(r, "luck", r->seats[i].luck,
+		    r->seats[i].blur, p);
 		model_put_int(p, "missed", r->seats[i].missed);
 		model_add(players, p);
 	}

@@ -58,19 +58,22 @@ reviewsaid_put(const struct review *r, const char *key, int value,
 }
 
 void
-reviewsaid_put_change(const struct review *r, const char *key, int value,
-    struct model *m)
+reviewsaid_put_sum(const struct review *r, const char *key, int value,
+    int error, struct model *m)
 {
-	int units = in_units(r, value);
-	struct buffer sign = {0};
+	int units = in_units(r, value), spread = in_units(r, 2 * error);
+	struct buffer name = {0};
 
-	buffer_printf(&sign, "%s-sign", key);
-	model_put_text(m, buffer_text(&sign),
+	buffer_printf(&name, "%s-sign", key);
+	model_put_text(m, buffer_text(&name),
 	    units == 0	    ? ""
 		: units > 0 ? "+"
 			    : "\xe2\x88\x92");
 	put_units(r, key, units, m);
-	buffer_fini(&sign);
+	buffer_reset(&name);
+	buffer_printf(&name, "%s-spread", key);
+	put_units(r, buffer_text(&name), spread > 0 ? spread : 1, m);
+	buffer_fini(&name);
 }
 
 /* By how many units the best move is told to be better: 0 when it is not sure

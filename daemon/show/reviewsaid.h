@@ -13,10 +13,11 @@
 void
 reviewsaid_put(const struct review *r, const char *key, int value,
     struct model *m);
-/* The same of a change; "KEY-sign" is "+", "-" (as a minus sign) or "". */
+/* The same of a sum; "KEY-sign" is "+", "-" (as a minus sign) or "", and
+ * "KEY-spread" is twice its standard ERROR, and at least 1. */
 void
-reviewsaid_put_change(const struct review *r, const char *key, int value,
-    struct model *m);
+reviewsaid_put_sum(const struct review *r, const char *key, int value,
+    int error, struct model *m);
 
 /* Puts "cost" and "spread" of MOVE, as reviewed_put() says. */
 void

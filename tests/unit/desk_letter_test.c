@@ -236,8 +236,16 @@ make_up_review(uint32_t entries, struct review *r)
 	*r = (struct review){.n_seats = 2,
 	    .n = entries - 1,
 	    .moves = xcalloc(entries, sizeof *r->moves),
-	    .seats = {{.choices = 143, .luck = -357, .missed = 2},
-		{.choices = 61, .luck = 357, .missed = 1}}};
+	    .seats = {{.choices = -71,
+			  .luck = -357,
+			  .missed = 2,
+			  .spread = 14,
+			  .blur = 22},
+		{.choices = 72,
+		    .luck = 357,
+		    .missed = 1,
+		    .spread = 14,
+		    .blur = 22}}};
 	for (size_t i = 0; i < r->n; i++) {
 		struct review_move *m = &r->moves[i];
 		int before = i > 0 ? r->moves[i - 1].after[0] : 500;

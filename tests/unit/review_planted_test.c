@@ -90,7 +90,7 @@ test_planted(const struct rules *rules)
 {
 	int games = number("REVIEW_GAMES", 2), costly = 0, missed = 0,
 	    worst = 0;
-	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 500);
+	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 1000);
 	struct game *g = xcalloc(1, sizeof *g);
 
 	for (int i = 0; i < games; i++) {
