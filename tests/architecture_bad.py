@@ -122,6 +122,11 @@ CASES = [
         "daemon/draw/a.c": source("#include <cairo.h>")}),
     Case(OUT, "SQLite outside the store is found", "daemon/store", {
         "daemon/desk/a.c": source("#include <sqlite3.h>")}),
+    Case(checks.engine, "a family of the store that knows SQLite is found",
+         "ENGINE", {"daemon/store/games.c":
+                    source('#include "store/engine.h"')}),
+    Case(checks.engine, "the engine itself is left alone", "", {
+        "daemon/store/sql.c": source('#include "store/engine.h"')}),
     Case(OUT, "a library that no table knows is found", "no table", {
         "daemon/desk/a.c": source("#include <event2/event.h>")}),
     Case(checks.exported_prefixes, "names of the folder are left alone", "", {

@@ -210,6 +210,17 @@ def outside(tree):
                           "no table knows"
 
 
+def engine(tree):
+    """The engine of the database is known to a few files of the store"""
+    for path in tree.sources():
+        stem = os.path.splitext(os.path.basename(path))[0]
+        if folder_of(path) == "store" and stem in rules.ENGINE:
+            continue
+        for number, _, name in includes(tree, path):
+            if name in ("sqlite3.h", "store/engine.h"):
+                yield f"{path}:{number}: {name} is for the files in ENGINE"
+
+
 def modules(tree, folder):
     """What exported names of a folder may begin with: its name, those of its
     files (letters.c: letter_ too), those of the structs in its headers."""
@@ -517,6 +528,6 @@ def remarks(tree):
 
 
 ALL = (layers, unnamed, headers_exist, first_include, guards, pure_headers, outside,
-       exported_prefixes, file_prefixes, pure_calls, rooms, no_circles, no_globals, function_length,
+       engine, exported_prefixes, file_prefixes, pure_calls, rooms, no_circles, no_globals, function_length,
        file_length, header_length, file_comment, finished, no_made_sql,
        in_the_build, tour, manual)

@@ -79,6 +79,11 @@ OUTSIDE = {
     "linux/tcp.h": ("web",),  # glibc's struct tcp_info is older
 }
 
+# The files of the store that know its engine, SQLite. All others bind, run and
+# read statements by inner.h.
+ENGINE = ("backup", "carry", "engine", "migrate", "mover", "open", "place",
+          "rescue", "sql", "statements", "still", "transaction")
+
 # What the layers without I/O may have of the C library: nothing that knows
 # files or time. (stdio.h is there for snprintf(); that nothing else of it is
 # used is seen in the symbols.)

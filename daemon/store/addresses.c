@@ -25,7 +25,7 @@ store_address_fini(struct store_address *a)
 enum store_status
 store_address_void(struct store *s, int64_t player, int64_t from, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_VOID);
+	struct statement *sql = store_sql(s, STORE_SQL_ADDRESS_VOID);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, player);
@@ -37,7 +37,7 @@ store_address_void(struct store *s, int64_t player, int64_t from, int64_t at)
 enum store_status
 store_address_add(struct store *s, struct store_address *a)
 {
-	sqlite3_stmt *sql;
+	struct statement *sql;
 
 	assert(s->doing == STORE_WRITING && a->mail[0] != '\0');
 	store_address_void(s, a->player, 0, a->at);
@@ -51,7 +51,8 @@ store_address_add(struct store *s, struct store_address *a)
 }
 
 enum store_status
-store_address_take(struct store *s, sqlite3_stmt *sql, struct store_address *a)
+store_address_take(struct store *s, struct statement *sql,
+    struct store_address *a)
 {
 	int64_t state = store_sql_int(sql, 4);
 
@@ -69,7 +70,7 @@ store_address_take(struct store *s, sqlite3_stmt *sql, struct store_address *a)
 enum store_status
 store_address_get(struct store *s, int64_t id, struct store_address *a)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_ADDRESS_GET);
 	enum store_status status;
 
 	*a = (struct store_address){0};
@@ -86,7 +87,7 @@ enum store_status
 store_address_state(struct store *s, int64_t id, enum store_address_state state,
     int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADDRESS_STATE);
+	struct statement *sql = store_sql(s, STORE_SQL_ADDRESS_STATE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
@@ -99,7 +100,7 @@ static enum store_status
 addresses_count(struct store *s, enum store_sql which, int64_t player,
     const char *mail, int64_t after, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 	enum store_status status;
 	int64_t found = 0;
 

@@ -20,7 +20,7 @@ store_advance_fini(struct store_advance *a)
 }
 
 static enum store_status
-take_advance(struct store *s, sqlite3_stmt *sql, struct store_advance *a)
+take_advance(struct store *s, struct statement *sql, struct store_advance *a)
 {
 	int64_t seat = store_sql_int(sql, 2);
 
@@ -55,7 +55,7 @@ mark(struct store *s, struct store_game *g)
 	unsigned seats = 0;
 	enum store_status status =
 	    store_advance_each(s, g->id, add_seat, &seats);
-	sqlite3_stmt *sql;
+	struct statement *sql;
 
 	if (status != STORE_OK || seats == g->advance)
 		return status;
@@ -70,7 +70,7 @@ enum store_status
 store_advance_add(struct store *s, struct store_game *g,
     const struct store_advance *a)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_ADVANCE_ADD);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -86,7 +86,8 @@ store_advance_add(struct store *s, struct store_game *g,
 
 /* Calls EACH with the rows of SQL. */
 static enum store_status
-each_of(struct store *s, sqlite3_stmt *sql, store_advance_fn *each, void *arg)
+each_of(struct store *s, struct statement *sql, store_advance_fn *each,
+    void *arg)
 {
 	enum store_status status = STORE_OK;
 	bool more = true;
@@ -107,7 +108,7 @@ enum store_status
 store_advance_each(struct store *s, int64_t game, store_advance_fn *each,
     void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_OF_GAME);
+	struct statement *sql = store_sql(s, STORE_SQL_ADVANCE_OF_GAME);
 
 	store_sql_put_int(sql, 1, game);
 	return each_of(s, sql, each, arg);
@@ -117,7 +118,7 @@ enum store_status
 store_advance_of_player(struct store *s, int64_t player, store_advance_fn *each,
     void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_OF_PLAYER);
+	struct statement *sql = store_sql(s, STORE_SQL_ADVANCE_OF_PLAYER);
 
 	store_sql_put_int(sql, 1, player);
 	return each_of(s, sql, each, arg);
@@ -126,7 +127,7 @@ store_advance_of_player(struct store *s, int64_t player, store_advance_fn *each,
 enum store_status
 store_advance_stop(struct store *s, const struct store_advance *a)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_STOP);
+	struct statement *sql = store_sql(s, STORE_SQL_ADVANCE_STOP);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, a->id);
@@ -140,7 +141,7 @@ store_advance_stop(struct store *s, const struct store_advance *a)
 enum store_status
 store_advance_remove(struct store *s, struct store_game *g, int64_t id)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ADVANCE_REMOVE);
+	struct statement *sql = store_sql(s, STORE_SQL_ADVANCE_REMOVE);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -158,7 +159,7 @@ store_advance_told(struct store *s, struct store_game *g, int seat)
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < 2 && status == STORE_OK; i++) {
-		sqlite3_stmt *sql = store_sql(s, steps[i]);
+		struct statement *sql = store_sql(s, steps[i]);
 
 		store_sql_put_int(sql, 1, g->id);
 		store_sql_put_int(sql, 2, seat);

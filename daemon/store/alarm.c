@@ -16,7 +16,7 @@
 enum store_status
 store_alarm_set(struct store *s, struct store_game *g, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_SET);
+	struct statement *sql = store_sql(s, STORE_SQL_ALARM_SET);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -33,7 +33,7 @@ store_alarm_set(struct store *s, struct store_game *g, int64_t at)
 enum store_status
 store_alarm_next(struct store *s, int64_t *game, int64_t *at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ALARM_NEXT);
+	struct statement *sql = store_sql(s, STORE_SQL_ALARM_NEXT);
 	enum store_status status = store_sql_row(s, sql);
 
 	*game = *at = 0;

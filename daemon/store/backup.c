@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 /* Steps of SQLite's machine between two looks: some ms. */
 enum { STEPS = 20000 };
@@ -50,7 +50,7 @@ copy_size(struct store *s, uint64_t *size)
 enum store_status
 store_copy(struct store *s, const char *path, const struct store_watch *watch)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_COPY_INTO);
+	struct statement *sql = store_sql(s, STORE_SQL_COPY_INTO);
 	struct copying c = {watch, path, 0};
 	enum store_status status = copy_size(s, &c.of), ended = STORE_OK;
 
@@ -72,12 +72,12 @@ store_copy(struct store *s, const char *path, const struct store_watch *watch)
 enum store_status
 store_quick_check(struct store *s, struct buffer *out)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_QUICK_CHECK);
+	struct statement *sql = store_sql(s, STORE_SQL_QUICK_CHECK);
 	size_t before = out->len;
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = (const char *)sqlite3_column_text(sql, 0);
+		const char *text = store_sql_peek(sql, 0);
 
 		if (text != NULL && strcmp(text, "ok") != 0)
 			buffer_printf(out, "%s\n", text);
@@ -92,7 +92,7 @@ store_quick_check(struct store *s, struct buffer *out)
 enum store_status
 store_fact_drop(struct store *s, const char *name)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FACT_DROP);
+	struct statement *sql = store_sql(s, STORE_SQL_FACT_DROP);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_text(sql, 1, name);

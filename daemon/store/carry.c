@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/inner.h"
+#include "store/engine.h"
 
 enum {
 	CARRY_NICE = 5,	 /* it gives way to those who play */

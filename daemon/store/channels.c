@@ -26,7 +26,8 @@ store_channel_fini(struct store_channel *c)
 }
 
 static enum store_status
-store_channel_take(struct store *s, sqlite3_stmt *sql, struct store_channel *c)
+store_channel_take(struct store *s, struct statement *sql,
+    struct store_channel *c)
 {
 	memset(c, 0, sizeof *c);
 	c->id = store_sql_int(sql, 0);
@@ -62,7 +63,7 @@ store_channel_any(struct store *s, bool *any)
 enum store_status
 store_channel_add(struct store *s, const struct store_channel *c)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_CHANNEL_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, c->player);
@@ -82,7 +83,7 @@ static enum store_status
 channel_one(struct store *s, enum store_sql which, int64_t id,
     struct store_channel *c)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 	enum store_status status;
 
 	memset(c, 0, sizeof *c);
@@ -110,7 +111,7 @@ store_channel_of_table(struct store *s, int64_t game, struct store_channel *c)
 enum store_status
 store_channel_agree(struct store *s, int64_t id, const char *agreed)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_AGREE);
+	struct statement *sql = store_sql(s, STORE_SQL_CHANNEL_AGREE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
@@ -126,7 +127,7 @@ store_channels_each(struct store *s, int64_t player,
 {
 	enum { MOST = 32 };
 	struct store_channel found[MOST];
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNELS_OF);
+	struct statement *sql = store_sql(s, STORE_SQL_CHANNELS_OF);
 	enum store_status status = STORE_OK;
 	size_t n = 0;
 	bool more = true;
@@ -149,7 +150,7 @@ store_channels_each(struct store *s, int64_t player,
 enum store_status
 store_channel_remove(struct store *s, int64_t player, int64_t id)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_REMOVE);
+	struct statement *sql = store_sql(s, STORE_SQL_CHANNEL_REMOVE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
@@ -161,7 +162,7 @@ enum store_status
 store_channel_told(struct store *s, const struct store_channel *c, bool failed,
     int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHANNEL_TOLD);
+	struct statement *sql = store_sql(s, STORE_SQL_CHANNEL_TOLD);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, c->id);
@@ -179,7 +180,7 @@ enum store_status
 store_notice_owe(struct store *s, int64_t player, int64_t game, int seat,
     unsigned events, int64_t due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_OWE);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_OWE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, player);
@@ -194,7 +195,7 @@ enum store_status
 store_notice_owe_table(struct store *s, int64_t game, unsigned events,
     int64_t due, const char *agreed)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_OWE_TABLE);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_OWE_TABLE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -207,7 +208,7 @@ store_notice_owe_table(struct store *s, int64_t game, unsigned events,
 enum store_status
 store_notice_try(struct store *s, int64_t channel, int64_t now)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_TRY);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_TRY);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, channel);
@@ -216,7 +217,7 @@ store_notice_try(struct store *s, int64_t channel, int64_t now)
 }
 
 static void
-store_notice_take(sqlite3_stmt *sql, struct store_notice *n)
+store_notice_take(struct statement *sql, struct store_notice *n)
 {
 	n->id = store_sql_int(sql, 0);
 	n->channel = store_sql_int(sql, 1);
@@ -232,7 +233,7 @@ enum store_status
 store_notices_due(struct store *s, int64_t now, struct store_notice *notices,
     size_t max, size_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICES_DUE);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICES_DUE);
 	enum store_status status = STORE_OK;
 
 	*n = 0;
@@ -246,7 +247,7 @@ store_notices_due(struct store *s, int64_t now, struct store_notice *notices,
 enum store_status
 store_notice_next(struct store *s, int64_t now, int64_t *due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_NEXT);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_NEXT);
 
 	store_sql_put_int(sql, 1, now);
 	return store_sql_one(s, sql, due);
@@ -255,7 +256,7 @@ store_notice_next(struct store *s, int64_t now, int64_t *due)
 enum store_status
 store_notice_done(struct store *s, const struct store_notice *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_DONE);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_DONE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, n->id);
@@ -266,7 +267,7 @@ store_notice_done(struct store *s, const struct store_notice *n)
 enum store_status
 store_notice_later(struct store *s, int64_t id, int64_t due, int tries)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTICE_LATER);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTICE_LATER);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);

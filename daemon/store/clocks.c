@@ -20,7 +20,7 @@ enum store_status
 store_clocks_get(struct store *s, int64_t game, struct store_clock *clocks,
     int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CLOCKS);
+	struct statement *sql = store_sql(s, STORE_SQL_CLOCKS);
 	enum store_status status;
 
 	*n = 0;
@@ -43,7 +43,7 @@ store_clocks_get(struct store *s, int64_t game, struct store_clock *clocks,
 enum store_status
 store_clock_put(struct store *s, int64_t game, const struct store_clock *c)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CLOCK_PUT);
+	struct statement *sql = store_sql(s, STORE_SQL_CLOCK_PUT);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -62,7 +62,7 @@ store_clock_put(struct store *s, int64_t game, const struct store_clock *c)
 enum store_status
 store_terms_set(struct store *s, struct store_game *g, const char *terms)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_TERMS_SET);
+	struct statement *sql = store_sql(s, STORE_SQL_TERMS_SET);
 	enum store_status status;
 	char *copy;
 
@@ -81,7 +81,7 @@ store_terms_set(struct store *s, struct store_game *g, const char *terms)
 enum store_status
 store_game_pause(struct store *s, struct store_game *g, bool paused)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_PAUSE);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_PAUSE);
 	enum store_game_state state = paused ? STORE_PAUSED : STORE_OPEN;
 	enum store_status status;
 
@@ -100,7 +100,7 @@ enum store_status
 store_pause_begin(struct store *s, int64_t game, int64_t at,
     enum store_pause_why why)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PAUSE_BEGIN);
+	struct statement *sql = store_sql(s, STORE_SQL_PAUSE_BEGIN);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -117,7 +117,7 @@ store_pause_end(struct store *s, int64_t game, int64_t at)
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-		sqlite3_stmt *sql = store_sql(s, steps[i]);
+		struct statement *sql = store_sql(s, steps[i]);
 
 		store_sql_put_int(sql, 1, game);
 		store_sql_put_int(sql, 2, at);
@@ -130,7 +130,7 @@ enum store_status
 store_pauses_each(struct store *s, int64_t game, int64_t after,
     bool (*each)(void *arg, const struct store_pause *p), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PAUSES);
+	struct statement *sql = store_sql(s, STORE_SQL_PAUSES);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);

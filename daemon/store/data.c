@@ -22,7 +22,7 @@ store_data_fini(struct store_data *data)
 }
 
 static void
-put_key(sqlite3_stmt *sql, const struct store_data *data)
+put_key(struct statement *sql, const struct store_data *data)
 {
 	store_sql_put_text(sql, 1, data->ruleset);
 	store_sql_put_text(sql, 2, data->name);
@@ -33,7 +33,7 @@ put_key(sqlite3_stmt *sql, const struct store_data *data)
 enum store_status
 store_data_put(struct store *s, struct store_data *data)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DATA_FIND);
+	struct statement *sql = store_sql(s, STORE_SQL_DATA_FIND);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -50,7 +50,7 @@ store_data_put(struct store *s, struct store_data *data)
 enum store_status
 store_data_get(struct store *s, int64_t id, struct store_data *data)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DATA_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_DATA_GET);
 	enum store_status status;
 	const void *content;
 
@@ -62,8 +62,7 @@ store_data_get(struct store *s, int64_t id, struct store_data *data)
 	data->id = id;
 	data->ruleset = store_sql_text(sql, 0);
 	data->name = store_sql_text(sql, 1);
-	content = sqlite3_column_blob(sql, 3);
-	data->len = (size_t)sqlite3_column_bytes(sql, 3);
+	content = store_sql_blob(sql, 3, &data->len);
 	data->text = xcalloc(1, data->len + 1);
 	if (data->len > 0)
 		memcpy(data->text, content, data->len);
@@ -79,7 +78,7 @@ store_data_get(struct store *s, int64_t id, struct store_data *data)
 enum store_status
 store_fact_get(struct store *s, const char *name, char **value)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FACT_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_FACT_GET);
 	enum store_status status;
 
 	*value = NULL;
@@ -95,7 +94,7 @@ store_fact_get(struct store *s, const char *name, char **value)
 enum store_status
 store_fact_put(struct store *s, const char *name, const char *value)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FACT_PUT);
+	struct statement *sql = store_sql(s, STORE_SQL_FACT_PUT);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_text(sql, 1, name);

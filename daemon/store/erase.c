@@ -22,10 +22,10 @@ enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
 /* --- what is his --------------------------------------------------------- */
 
 /* The statement that asks for what is PLAYER's. */
-static sqlite3_stmt *
+static struct statement *
 erase_of_player(struct store *s, enum store_sql which, int64_t player)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	store_sql_put_int(sql, 1, player);
 	return sql;
@@ -33,7 +33,7 @@ erase_of_player(struct store *s, enum store_sql which, int64_t player)
 
 /* How reading row after row came to its end. */
 static enum store_status
-erase_rows_ended(sqlite3_stmt *sql, bool more, enum store_status status)
+erase_rows_ended(struct statement *sql, bool more, enum store_status status)
 {
 	if (!more)
 		store_sql_end(sql);
@@ -44,7 +44,7 @@ enum store_status
 store_addresses_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_address *a), void *arg)
 {
-	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ADDRESSES, player);
+	struct statement *sql = erase_of_player(s, STORE_SQL_ADDRESSES, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -63,7 +63,7 @@ store_notes_of_each(struct store *s, int64_t player,
     bool (*each)(void *arg, int64_t game, uint32_t n, const char *text),
     void *arg)
 {
-	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_NOTES_OF, player);
+	struct statement *sql = erase_of_player(s, STORE_SQL_NOTES_OF, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -81,7 +81,8 @@ enum store_status
 store_givings_each(struct store *s, int64_t player,
     bool (*each)(void *arg, int64_t game, int seat, bool first), void *arg)
 {
-	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_ERASE_GIVINGS, player);
+	struct statement *sql =
+	    erase_of_player(s, STORE_SQL_ERASE_GIVINGS, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -95,7 +96,8 @@ enum store_status
 store_invites_of_each(struct store *s, int64_t player, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg)
 {
-	sqlite3_stmt *sql = erase_of_player(s, STORE_SQL_INVITES_OF, player);
+	struct statement *sql =
+	    erase_of_player(s, STORE_SQL_INVITES_OF, player);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -120,7 +122,7 @@ store_erase_claim(struct store *s, int64_t player, const char *mail)
 
 	assert(s->doing == STORE_WRITING && mail[0] != '\0');
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-		sqlite3_stmt *sql = erase_of_player(s, parts[i], player);
+		struct statement *sql = erase_of_player(s, parts[i], player);
 
 		store_sql_put_text(sql, 2, mail);
 		store_sql_run(s, sql);
@@ -137,10 +139,10 @@ store_erase_notes(struct store *s, int64_t player)
 	    erase_of_player(s, STORE_SQL_ERASE_NOTES, player));
 }
 
-static sqlite3_stmt *
+static struct statement *
 erase_of_seat(struct store *s, enum store_sql which, int64_t game, int seat)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -151,7 +153,7 @@ enum store_status
 store_erase_seat(struct store *s, int64_t game, int seat, const char *bot,
     int64_t at, const char *why)
 {
-	sqlite3_stmt *sql;
+	struct statement *sql;
 
 	assert(s->doing == STORE_WRITING);
 	store_letters_drop(s, game, seat, at, why);
@@ -166,7 +168,7 @@ enum store_status
 store_erase_phrase(struct store *s, int64_t game, int seat,
     const uint8_t digest[DIGEST_SIZE])
 {
-	sqlite3_stmt *sql =
+	struct statement *sql =
 	    erase_of_seat(s, STORE_SQL_ERASE_PHRASE, game, seat);
 
 	assert(s->doing == STORE_WRITING);

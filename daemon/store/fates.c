@@ -21,7 +21,7 @@ enum store_status
 store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
     size_t max, size_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_DUE);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_DUE);
 	enum store_status status;
 
 	*n = 0;
@@ -53,7 +53,7 @@ enum store_status
 store_letters_overdue(struct store *s, int64_t now, int64_t before,
     int64_t *due, int64_t *left)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OVERDUE);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_OVERDUE);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, now);
@@ -71,7 +71,7 @@ store_letters_overdue(struct store *s, int64_t now, int64_t before,
 
 /* Runs a bound statement on letter ID. *CHANGED: the letter was still owed. */
 static enum store_status
-fates_change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
+fates_change(struct store *s, struct statement *sql, int64_t id, bool *changed)
 {
 	enum store_status status;
 	int changes;
@@ -87,7 +87,7 @@ fates_change(struct store *s, sqlite3_stmt *sql, int64_t id, bool *changed)
 }
 
 static void
-put_said(sqlite3_stmt *sql, int i, const char *said)
+put_said(struct statement *sql, int i, const char *said)
 {
 	if (said == NULL)
 		store_sql_put_null(sql, i);
@@ -98,7 +98,7 @@ put_said(sqlite3_stmt *sql, int i, const char *said)
 enum store_status
 store_letter_counted(struct store *s, int state, int more)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
 
 	store_sql_put_int(sql, 1, state);
 	store_sql_put_int(sql, 2, more);
@@ -109,7 +109,7 @@ store_letter_counted(struct store *s, int state, int more)
 static enum store_status
 fates_count_one(struct store *s, enum store_letter_state state, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_COUNT);
 
 	store_sql_put_int(sql, 1, state);
 	store_sql_put_int(sql, 2, 1);
@@ -121,7 +121,7 @@ static enum store_status
 fates_end(struct store *s, int64_t id, enum store_letter_state state,
     int64_t at, const char *said, int64_t by)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DONE);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_DONE);
 	enum store_status status;
 	bool changed;
 
@@ -153,7 +153,7 @@ store_letter_returned(struct store *s, int64_t id, int64_t at, const char *said)
 {
 	struct store_letter before;
 	enum store_status status;
-	sqlite3_stmt *sql;
+	struct statement *sql;
 	int changes;
 
 	assert(s->doing == STORE_WRITING);
@@ -178,7 +178,7 @@ static enum store_status
 drop_those(struct store *s, enum store_sql which, int64_t game, int64_t number,
     int64_t at, const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 	enum store_status status;
 	int changes;
 
@@ -212,7 +212,7 @@ static enum store_status
 fates_put_off(struct store *s, enum store_sql which, int64_t id, int64_t due,
     const char *said)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 	bool changed;
 
 	assert(s->doing == STORE_WRITING);
@@ -239,7 +239,7 @@ enum store_status
 store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
     int64_t daily)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_HOLD);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_HOLD);
 	bool changed;
 
 	assert(s->doing == STORE_WRITING && held > 0);
@@ -254,7 +254,7 @@ enum store_status
 store_letters_gathered(struct store *s, int64_t player, int64_t daily,
     bool (*each)(void *arg, const struct store_letter *l), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_GATHERED);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_GATHERED);
 	struct store_letter *letters = NULL;
 	enum store_status status;
 	size_t n = 0, cap = 0;
@@ -286,7 +286,7 @@ enum store_status
 store_letters_release(struct store *s, int64_t player, int64_t daily,
     int64_t now)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_RELEASE);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_RELEASE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, player);

@@ -17,7 +17,7 @@ _Static_assert(STORE_FATES == STORE_LETTER_PARKED + 1,
 static enum store_status
 read_fates(struct store *s, struct store_figures *f)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FIGURES_LETTERS);
+	struct statement *sql = store_sql(s, STORE_SQL_FIGURES_LETTERS);
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
@@ -35,7 +35,7 @@ read_fates(struct store *s, struct store_figures *f)
 static enum store_status
 read_owed(struct store *s, int64_t now, struct store_figures *f)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FIGURES_DUE);
+	struct statement *sql = store_sql(s, STORE_SQL_FIGURES_DUE);
 	enum store_status status;
 	int64_t tried;
 
@@ -58,7 +58,7 @@ read_owed(struct store *s, int64_t now, struct store_figures *f)
 enum store_status
 store_figures_read(struct store *s, int64_t now, struct store_figures *f)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FIGURES_OTHERS);
+	struct statement *sql = store_sql(s, STORE_SQL_FIGURES_OTHERS);
 	enum store_status status = store_sql_row(s, sql);
 
 	*f = (struct store_figures){0};
@@ -77,11 +77,11 @@ store_figures_games(struct store *s,
 	int64_t games),
     void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_FIGURES_GAMES);
+	struct statement *sql = store_sql(s, STORE_SQL_FIGURES_GAMES);
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *ruleset = (const char *)sqlite3_column_text(sql, 0);
+		const char *ruleset = store_sql_peek(sql, 0);
 		int64_t state = store_sql_int(sql, 1);
 
 		if (ruleset != NULL && state >= STORE_OPEN &&

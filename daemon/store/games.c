@@ -62,7 +62,7 @@ store_made_read(const char *text, int seats, uint32_t *made)
 static enum store_status
 add_game(struct store *s, struct store_game *g)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_ADD);
 
 	buffer_reset(&s->scratch);
 	store_made_write(g->made, g->seats, &s->scratch);
@@ -109,9 +109,9 @@ store_game_add(struct store *s, struct store_game *g,
 
 /* The digests; without a seed the game came from elsewhere. */
 static bool
-take_digests(sqlite3_stmt *sql, struct store_game *g)
+take_digests(struct statement *sql, struct store_game *g)
 {
-	g->seedless = sqlite3_column_type(sql, 10) == SQLITE_NULL;
+	g->seedless = store_sql_is_null(sql, 10);
 	return store_sql_bytes(sql, 1, g->uid, sizeof g->uid) &&
 	    (g->seedless ||
 		store_sql_bytes(sql, 10, g->seed, sizeof g->seed)) &&
@@ -121,7 +121,7 @@ take_digests(sqlite3_stmt *sql, struct store_game *g)
 }
 
 static enum store_status
-take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
+take_game(struct store *s, struct statement *sql, struct store_game *g)
 {
 	int64_t seats = store_sql_int(sql, 6), state = store_sql_int(sql, 7);
 
@@ -129,8 +129,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 	g->id = store_sql_int(sql, 0);
 	if (seats < 1 || seats > RULES_SEATS_MAX || state < STORE_OPEN ||
 	    state > STORE_OVER || !take_digests(sql, g) ||
-	    !store_made_read((const char *)sqlite3_column_text(sql, 21),
-		(int)seats, g->made))
+	    !store_made_read(store_sql_peek(sql, 21), (int)seats, g->made))
 		return store_sql_damaged(s, "game", g->id);
 	g->ruleset = store_sql_text(sql, 2);
 	g->version = (int)store_sql_int(sql, 3);
@@ -154,7 +153,7 @@ take_game(struct store *s, sqlite3_stmt *sql, struct store_game *g)
 enum store_status
 store_game_get(struct store *s, int64_t id, struct store_game *g)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_GET);
 	enum store_status status;
 
 	*g = (struct store_game){0};
@@ -170,7 +169,7 @@ store_game_get(struct store *s, int64_t id, struct store_game *g)
 enum store_status
 store_game_find(struct store *s, const uint8_t uid[UID_SIZE], int64_t *id)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_FIND);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_FIND);
 
 	store_sql_put_bytes(sql, 1, uid, UID_SIZE);
 	return store_sql_one(s, sql, id);
@@ -188,7 +187,7 @@ read_batch(struct store *s, enum store_which which, int64_t after,
 	    [STORE_OPEN_GAMES] = STORE_SQL_GAMES_RUNNING,
 	    [STORE_OVER_GAMES] = STORE_SQL_GAMES_OVER,
 	};
-	sqlite3_stmt *sql = store_sql(s, which_sql[which]);
+	struct statement *sql = store_sql(s, which_sql[which]);
 	enum store_status status;
 
 	*n = 0;
@@ -231,7 +230,7 @@ store_games_each(struct store *s, enum store_which which, int64_t after,
 enum store_status
 store_game_watch(struct store *s, struct store_game *g, uint32_t watch)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_WATCH);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_WATCH);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);

@@ -16,7 +16,7 @@ enum store_status
 store_happening_add(struct store *s, const struct store_game *g,
     const struct store_happening *h)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HAPPENING_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_HAPPENING_ADD);
 
 	assert(s->doing == STORE_WRITING && g->entries > 0);
 	store_sql_put_int(sql, 1, g->id);
@@ -32,9 +32,9 @@ store_happening_add(struct store *s, const struct store_game *g,
 }
 
 static bool
-take_happening(sqlite3_stmt *sql, struct store_happening *h)
+take_happening(struct statement *sql, struct store_happening *h)
 {
-	bool nobody = sqlite3_column_type(sql, 3) == SQLITE_NULL;
+	bool nobody = store_sql_is_null(sql, 3);
 	int64_t kind = store_sql_int(sql, 2), seat = store_sql_int(sql, 3);
 
 	*h = (struct store_happening){
@@ -53,7 +53,7 @@ enum store_status
 store_happenings_each(struct store *s, int64_t game, uint32_t n,
     bool (*each)(void *arg, const struct store_happening *h), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HAPPENINGS);
+	struct statement *sql = store_sql(s, STORE_SQL_HAPPENINGS);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);

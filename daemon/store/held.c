@@ -15,7 +15,7 @@
 enum store_status
 store_held_put(struct store *s, int64_t game, uint32_t n, const char *why)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HELD_PUT);
+	struct statement *sql = store_sql(s, STORE_SQL_HELD_PUT);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -27,7 +27,7 @@ store_held_put(struct store *s, int64_t game, uint32_t n, const char *why)
 enum store_status
 store_held_get(struct store *s, int64_t game, uint32_t *n, char **why)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HELD_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_HELD_GET);
 	enum store_status status;
 
 	*n = 0;
@@ -58,7 +58,7 @@ store_held_count(struct store *s, int64_t *n)
 enum store_status
 store_held_letters(struct store *s, int64_t now)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HELD_LETTERS);
+	struct statement *sql = store_sql(s, STORE_SQL_HELD_LETTERS);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, now);

@@ -1,13 +1,13 @@
 /*
  * What the files of this folder share: the connection, and how a statement is
- * bound, run and read. The only header that knows SQLite; nobody outside this
- * folder includes it but its tests.
+ * bound, run and read. Nobody outside this folder includes it but its tests.
+ *
+ * Not here: the engine behind it (engine.h).
  */
 #ifndef TURNPOST_STORE_INNER_H
 #define TURNPOST_STORE_INNER_H
 
 #include <sql/statements.h> /* made from sql/queries/ */
-#include <sqlite3.h>
 
 #include "base/buffer.h"
 #include "base/embed.h"
@@ -17,13 +17,16 @@
 
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
+struct sqlite3;
+struct statement;
+
 struct store {
-	sqlite3 *db;
-	struct store_still *still;	  /* still.h; NULL: none is needed */
-	bool reads;			  /* STORE_READ */
-	sqlite3_stmt *sql[STORE_SQL_END]; /* NULL: not asked for yet */
-	char *path;			  /* of the database */
-	char *folder;			  /* the one it is in */
+	struct sqlite3 *db;
+	struct store_still *still; /* still.h; NULL: none is needed */
+	bool reads;		   /* STORE_READ */
+	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
+	char *path;			      /* of the database */
+	char *folder;			      /* the one it is in */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
@@ -67,47 +70,48 @@ store_sql_fit(struct store *s, const struct store_statement *all,
 
 /* The statement, which fits (asserted), ready to be bound. It must not be under
  * way. */
-sqlite3_stmt *
+struct statement *
 store_sql(struct store *s, enum store_sql which);
 
 /* Parameters count from 1; those not put are NULL. Text (NULL: "") and bytes
  * are borrowed until the end. */
 void
-store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value);
+store_sql_put_int(struct statement *sql, int i, int64_t value);
 void
-store_sql_put_null(sqlite3_stmt *sql, int i);
+store_sql_put_null(struct statement *sql, int i);
 /* The number of a row; 0, which none has, is NULL. */
 void
-store_sql_put_id(sqlite3_stmt *sql, int i, int64_t id);
+store_sql_put_id(struct statement *sql, int i, int64_t id);
 void
-store_sql_put_text(sqlite3_stmt *sql, int i, const char *text);
+store_sql_put_text(struct statement *sql, int i, const char *text);
 void
-store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len);
+store_sql_put_bytes(struct statement *sql, int i, const void *bytes,
+    size_t len);
 
 /* Runs a statement that returns nothing, and ends it. */
 enum store_status
-store_sql_run(struct store *s, sqlite3_stmt *sql);
+store_sql_run(struct store *s, struct statement *sql);
 /* The same, and to *CHANGES how many rows it changed; 0 when it fails. */
 enum store_status __attribute__((warn_unused_result))
-store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes);
+store_sql_change(struct store *s, struct statement *sql, int *changes);
 /* The same, where no change means that there is no such row: STORE_ABSENT. */
 enum store_status __attribute__((warn_unused_result))
-store_sql_must(struct store *s, sqlite3_stmt *sql);
+store_sql_must(struct store *s, struct statement *sql);
 /* The same for an insert, and to *ID the number of the row; 0 when it fails. */
 enum store_status __attribute__((warn_unused_result))
-store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id);
+store_sql_add(struct store *s, struct statement *sql, int64_t *id);
 /* The next row: STORE_OK when there is one; whatever else it is, the
  * statement has been ended, with STORE_ABSENT after the last row. */
 enum store_status __attribute__((warn_unused_result))
-store_sql_row(struct store *s, sqlite3_stmt *sql);
+store_sql_row(struct store *s, struct statement *sql);
 /* Lets go of the statement, its row and what was bound. */
 void
-store_sql_end(sqlite3_stmt *sql);
+store_sql_end(struct statement *sql);
 /* Whether a statement, with its parameters bound, has a row; ends it. The row's
  * first column goes to *VALUE as a number, when VALUE is not NULL: 0 after a
  * failure, and as it was when there is no row. */
 enum store_status __attribute__((warn_unused_result))
-store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value);
+store_sql_one(struct store *s, struct statement *sql, int64_t *value);
 /* What became of reading what a function has to know to write: when that failed
  * with STATUS, so has the piece. Returns STATUS. */
 enum store_status
@@ -115,10 +119,10 @@ store_sql_need(struct store *s, enum store_status status);
 
 /* Columns count from 0. NULL is 0 and "". */
 int64_t
-store_sql_int(sqlite3_stmt *sql, int i);
+store_sql_int(struct statement *sql, int i);
 /* The caller frees it. */
 char *
-store_sql_text(sqlite3_stmt *sql, int i);
+store_sql_text(struct statement *sql, int i);
 /* The same of the name of a person, "" when the person was erased. Where a row
  * was written once more after that, the database has STORE_ERASED_NAME in place
  * of the name. The control character stays in the file, since databases must
@@ -126,10 +130,17 @@ store_sql_text(sqlite3_stmt *sql, int i);
  * have no control characters. */
 #define STORE_ERASED_NAME "\001"
 char *
-store_sql_name(sqlite3_stmt *sql, int i);
+store_sql_name(struct statement *sql, int i);
+/* Borrowed until the next row; NULL is NULL. */
+const char *
+store_sql_peek(struct statement *sql, int i);
+const void *
+store_sql_blob(struct statement *sql, int i, size_t *len);
+bool
+store_sql_is_null(struct statement *sql, int i);
 /* False when it has not exactly LEN bytes. */
 bool __attribute__((warn_unused_result))
-store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len);
+store_sql_bytes(struct statement *sql, int i, uint8_t *bytes, size_t len);
 
 /* Translates what SQLite said just now, and keeps its words for store_why(). It
  * fails no piece: for what is not a statement of one. */
@@ -167,9 +178,11 @@ struct store_invite;
 
 /* The row of a statement that reads all columns. */
 enum store_status __attribute__((warn_unused_result))
-store_address_take(struct store *s, sqlite3_stmt *sql, struct store_address *a);
+store_address_take(struct store *s, struct statement *sql,
+    struct store_address *a);
 enum store_status __attribute__((warn_unused_result))
-store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i);
+store_invite_take(struct store *s, struct statement *sql,
+    struct store_invite *i);
 
 /* --- letters ------------------------------------------------------------- */
 
@@ -177,7 +190,8 @@ struct store_letter;
 
 /* The row of a statement that reads all columns. */
 enum store_status __attribute__((warn_unused_result))
-store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l);
+store_letter_take(struct store *s, struct statement *sql,
+    struct store_letter *l);
 /* MORE letters have met the fate STATE (enum store_letter_state). */
 enum store_status
 store_letter_counted(struct store *s, int state, int more);

@@ -42,10 +42,10 @@ is_erased(const struct store_invite *i)
 }
 
 /* The parameters that may change: 1 to 12. */
-static sqlite3_stmt *
+static struct statement *
 put_invite(struct store *s, enum store_sql which, const struct store_invite *i)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, i->place);
@@ -66,7 +66,7 @@ put_invite(struct store *s, enum store_sql which, const struct store_invite *i)
 enum store_status
 store_invite_add(struct store *s, struct store_invite *i)
 {
-	sqlite3_stmt *sql = put_invite(s, STORE_SQL_INVITE_ADD, i);
+	struct statement *sql = put_invite(s, STORE_SQL_INVITE_ADD, i);
 
 	assert((i->proposal == 0) != (i->game == 0));
 	store_sql_put_id(sql, 13, i->proposal);
@@ -78,7 +78,7 @@ store_invite_add(struct store *s, struct store_invite *i)
 enum store_status
 store_invite_change(struct store *s, const struct store_invite *i)
 {
-	sqlite3_stmt *sql = put_invite(s, STORE_SQL_INVITE_CHANGE, i);
+	struct statement *sql = put_invite(s, STORE_SQL_INVITE_CHANGE, i);
 
 	store_sql_put_int(sql, 13, i->id);
 	return store_sql_must(s, sql);
@@ -87,7 +87,8 @@ store_invite_change(struct store *s, const struct store_invite *i)
 /* --- reading ------------------------------------------------------------- */
 
 enum store_status
-store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
+store_invite_take(struct store *s, struct statement *sql,
+    struct store_invite *i)
 {
 	int64_t state = store_sql_int(sql, 11);
 
@@ -115,7 +116,7 @@ store_invite_take(struct store *s, sqlite3_stmt *sql, struct store_invite *i)
 enum store_status
 store_invite_get(struct store *s, int64_t id, struct store_invite *i)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITE_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_INVITE_GET);
 	enum store_status status;
 
 	*i = (struct store_invite){0};
@@ -148,7 +149,7 @@ static enum store_status
 take_invites(struct store *s, enum store_sql which, int64_t of,
     struct store_invite *invites, size_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 	enum store_status status;
 
 	*n = 0;
@@ -189,7 +190,7 @@ enum store_status
 store_invites_to(struct store *s, const char *mail,
     bool (*each)(void *arg, const struct store_invite *i), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITES_TO);
+	struct statement *sql = store_sql(s, STORE_SQL_INVITES_TO);
 	enum store_status status;
 	bool more = true;
 
@@ -211,7 +212,7 @@ enum store_status
 store_invites_count(struct store *s, const char *mail, int64_t after,
     int *proposed, int *asked)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INVITES_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_INVITES_COUNT);
 	enum store_status status;
 
 	*proposed = *asked = 0;
@@ -231,7 +232,7 @@ store_strangers_count(struct store *s, const char *mail, int64_t after, int *n)
 {
 	size_t at = strcspn(mail, "@"), name = strcspn(mail, "@+");
 	struct buffer box = {0}, first = {0}, last = {0};
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRANGERS_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_STRANGERS_COUNT);
 	enum store_status status;
 	int64_t count = 0;
 
@@ -256,7 +257,7 @@ store_strangers_count(struct store *s, const char *mail, int64_t after, int *n)
 enum store_status
 store_unproved_before(struct store *s, int n, int64_t after, int64_t *at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_BEFORE);
+	struct statement *sql = store_sql(s, STORE_SQL_UNPROVED_BEFORE);
 
 	store_sql_put_int(sql, 1, n - 1);
 	store_sql_put_int(sql, 2, after);
@@ -266,7 +267,7 @@ store_unproved_before(struct store *s, int n, int64_t after, int64_t *at)
 enum store_status
 store_unproved_add(struct store *s, int64_t at, int64_t forget)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_UNPROVED_FORGET);
+	struct statement *sql = store_sql(s, STORE_SQL_UNPROVED_FORGET);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, forget);
@@ -301,7 +302,7 @@ store_unconfirmed_delete(struct store *s, int64_t by)
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-		sqlite3_stmt *sql = store_sql(s, parts[i]);
+		struct statement *sql = store_sql(s, parts[i]);
 
 		store_sql_put_int(sql, 1, by);
 		store_sql_run(s, sql);

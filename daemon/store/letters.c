@@ -27,7 +27,8 @@ letters_has_kind(int64_t kind)
 }
 
 enum store_status
-store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
+store_letter_take(struct store *s, struct statement *sql,
+    struct store_letter *l)
 {
 	int64_t seat = store_sql_int(sql, 2), kind = store_sql_int(sql, 3);
 	int64_t state = store_sql_int(sql, 8);
@@ -54,7 +55,7 @@ store_letter_take(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 
 /* The only row of a bound statement, or STORE_ABSENT. */
 static enum store_status
-letters_take_one(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
+letters_take_one(struct store *s, struct statement *sql, struct store_letter *l)
 {
 	enum store_status status;
 
@@ -70,14 +71,14 @@ letters_take_one(struct store *s, sqlite3_stmt *sql, struct store_letter *l)
 enum store_status
 store_letter_get(struct store *s, int64_t id, struct store_letter *l)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_GET);
 
 	store_sql_put_int(sql, 1, id);
 	return letters_take_one(s, sql, l);
 }
 
 static enum store_status
-find_about(struct store *s, sqlite3_stmt *sql, enum store_letter_kind kind,
+find_about(struct store *s, struct statement *sql, enum store_letter_kind kind,
     int64_t about, int seat, int64_t value, struct store_letter *l)
 {
 	store_sql_put_int(sql, 1, kind);
@@ -107,7 +108,7 @@ enum store_status
 store_letters_owed(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, int *n, uint32_t *ply)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OWED);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_OWED);
 	enum store_status status;
 
 	*n = 0;
@@ -128,7 +129,7 @@ enum store_status
 store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
     int *owed)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_OF_ENTRY);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_OF_ENTRY);
 	enum store_status status;
 
 	*made = *owed = 0;
@@ -147,7 +148,7 @@ enum store_status
 store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
     int seat, int64_t now, int64_t *owed)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LAST);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_LAST);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, kind);
@@ -158,7 +159,7 @@ store_letter_last(struct store *s, enum store_letter_kind kind, int64_t about,
 	status = store_sql_row(s, sql);
 	if (status != STORE_OK)
 		return status;
-	if (sqlite3_column_type(sql, 0) == SQLITE_NULL)
+	if (store_sql_is_null(sql, 0))
 		status = STORE_ABSENT;
 	else
 		*owed = store_sql_int(sql, 0);
@@ -170,7 +171,7 @@ enum store_status
 store_letters_lately(struct store *s, enum store_letter_kind kind,
     int64_t about, int seat, int64_t since, int64_t now, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_LATELY);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_LATELY);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, kind);
@@ -190,7 +191,7 @@ store_letters_lately(struct store *s, enum store_letter_kind kind,
 enum store_status
 store_letter_later(struct store *s, const struct store_letter *l, bool *later)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LATER);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_LATER);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, l->kind);
@@ -207,7 +208,7 @@ enum store_status
 store_letter_answered(struct store *s, const struct store_letter *l,
     bool *answered)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ANSWERED);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_ANSWERED);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, l->game);
@@ -220,7 +221,7 @@ store_letter_answered(struct store *s, const struct store_letter *l,
 
 /* The only number of a bound statement's only row. */
 static enum store_status
-letters_count_of(struct store *s, sqlite3_stmt *sql, int *n)
+letters_count_of(struct store *s, struct statement *sql, int *n)
 {
 	int64_t number = 0;
 	enum store_status status = store_sql_one(s, sql, &number);
@@ -233,7 +234,7 @@ enum store_status
 store_letters_unsent(struct store *s, int64_t game, int seat, int64_t now,
     int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_UNSENT);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_UNSENT);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -245,7 +246,7 @@ enum store_status
 store_letter_late(struct store *s, int64_t game, int seat, int64_t owed,
     int64_t now, int64_t *since)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_LATE);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_LATE);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -258,7 +259,7 @@ enum store_status
 store_letter_beginning(struct store *s, int64_t game, int seat, int64_t now,
     int64_t *due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_BEGINNING);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_BEGINNING);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -270,7 +271,7 @@ enum store_status
 store_letters_waiting(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, int64_t now, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_WAITING);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_WAITING);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -283,7 +284,7 @@ enum store_status
 store_letter_digest(struct store *s, int64_t player, int64_t serial,
     enum store_letter_state *state)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_DIGEST);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_DIGEST);
 	enum store_status status;
 	int64_t number = 0;
 
@@ -297,7 +298,7 @@ store_letter_digest(struct store *s, int64_t player, int64_t serial,
 enum store_status
 store_letters_count(struct store *s, struct store_letter_counts *counts)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTERS_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_COUNT);
 	int64_t by_state[STORE_LETTER_PARKED + 1] = {0};
 	enum store_status status;
 

@@ -20,6 +20,7 @@ libstore_a_SOURCES = \
 	%D%/games.c \
 	%D%/happenings.c \
 	%D%/held.c \
+	%D%/engine.h \
 	%D%/inner.h \
 	%D%/invites.c \
 	%D%/letters.c \

@@ -27,7 +27,7 @@ is_reseed(const struct entry *e)
 enum store_status
 store_log_not_next(struct store *s, int64_t game, uint32_t n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);
@@ -40,7 +40,7 @@ static enum store_status
 advance_game(struct store *s, const struct store_game *g, const struct entry *e,
     unsigned to_move)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_ADVANCE);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_ADVANCE);
 	uint32_t made[RULES_SEATS_MAX];
 	enum store_status status;
 	int changes;
@@ -65,7 +65,7 @@ advance_game(struct store *s, const struct store_game *g, const struct entry *e,
 static enum store_status
 add_entry(struct store *s, int64_t game, const struct entry *e)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRY_ADD);
 
 	buffer_reset(&s->scratch);
 	store_chance_write(&e->chance, &s->scratch);
@@ -87,7 +87,7 @@ add_entry(struct store *s, int64_t game, const struct entry *e)
 static enum store_status
 end_game(struct store *s, int64_t game, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_GAME_END);
+	struct statement *sql = store_sql(s, STORE_SQL_GAME_END);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_run(s, sql);
@@ -147,11 +147,13 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 /* --- reading ------------------------------------------------------------- */
 
 static bool
-take_entry(sqlite3_stmt *sql, struct entry *e)
+take_entry(struct statement *sql, struct entry *e)
 {
-	bool nobody = sqlite3_column_type(sql, 1) == SQLITE_NULL;
-	const char *move = (const char *)sqlite3_column_text(sql, 4);
+	bool nobody = store_sql_is_null(sql, 1);
+	const char *move = store_sql_peek(sql, 4);
 	int64_t by = store_sql_int(sql, 2), seat = store_sql_int(sql, 1);
+	const void *chance;
+	size_t len;
 
 	entry_reset(e);
 	e->n = (uint32_t)store_sql_int(sql, 0);
@@ -163,8 +165,8 @@ take_entry(sqlite3_stmt *sql, struct entry *e)
 	e->by = (enum entry_by)by;
 	e->seat = nobody ? -1 : (int)seat;
 	memcpy(e->move, move, strlen(move) + 1);
-	return store_chance_read(sqlite3_column_blob(sql, 5),
-		   (size_t)sqlite3_column_bytes(sql, 5), &e->chance) &&
+	chance = store_sql_blob(sql, 5, &len);
+	return store_chance_read(chance, len, &e->chance) &&
 	    store_sql_bytes(sql, 6, e->state, sizeof e->state) &&
 	    store_sql_bytes(sql, 7, e->hash, sizeof e->hash);
 }
@@ -182,7 +184,7 @@ enum store_status
 store_entries_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, const struct entry *e), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRIES);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRIES);
 	struct entry e = {0};
 	enum store_status status;
 
@@ -209,7 +211,7 @@ enum store_status
 store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
     uint32_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_OF_SEAT);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRY_OF_SEAT);
 	enum store_status status;
 	int64_t value = 0;
 
@@ -224,7 +226,7 @@ store_entry_of_seat(struct store *s, int64_t game, int seat, uint32_t k,
 enum store_status
 store_entries_undo(struct store *s, int64_t game, int seat, int64_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRIES_UNDO);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRIES_UNDO);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -237,7 +239,7 @@ enum store_status
 store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
     const char *text)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTE_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTE_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	assert(seat >= 0 && seat < RULES_SEATS_MAX);
@@ -252,7 +254,7 @@ enum store_status
 store_notes_written(struct store *s, int64_t game, int seat, uint32_t from,
     int64_t *bytes, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_WRITTEN);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTES_WRITTEN);
 	enum store_status status;
 
 	*bytes = *n = 0;
@@ -272,13 +274,13 @@ enum store_status
 store_notes_each(struct store *s, int64_t game, uint32_t from,
     bool (*each)(void *arg, uint32_t n, int seat, const char *text), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTES);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, from);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = (const char *)sqlite3_column_text(sql, 2);
+		const char *text = store_sql_peek(sql, 2);
 
 		if (!each(arg, (uint32_t)store_sql_int(sql, 0),
 			(int)store_sql_int(sql, 1), text != NULL ? text : "")) {
@@ -293,14 +295,14 @@ enum store_status
 store_notes_newest(struct store *s, int64_t game, uint32_t end,
     bool (*each)(void *arg, const struct store_note *note), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_NEWEST);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTES_NEWEST);
 	enum store_status status;
 	bool more = true;
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, end);
 	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = (const char *)sqlite3_column_text(sql, 3);
+		const char *text = store_sql_peek(sql, 3);
 
 		more = each(arg,
 		    &(struct store_note){.n = (uint32_t)store_sql_int(sql, 0),
@@ -317,7 +319,7 @@ enum store_status
 store_notes_before(struct store *s, int64_t game, uint32_t n, uint32_t i,
     int64_t *before)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_NOTES_BEFORE);
+	struct statement *sql = store_sql(s, STORE_SQL_NOTES_BEFORE);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, n);

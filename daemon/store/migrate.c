@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -16,7 +16,7 @@
 enum store_status
 store_motion_add(struct store *s, struct store_motion *m)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTION_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_MOTION_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	assert(m->seat >= -1 && m->seat < RULES_SEATS_MAX);
@@ -37,13 +37,13 @@ store_motion_add(struct store *s, struct store_motion *m)
 static enum store_status
 take_votes(struct store *s, struct store_motion *m)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_VOTES);
+	struct statement *sql = store_sql(s, STORE_SQL_VOTES);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, m->id);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		int64_t seat = store_sql_int(sql, 0);
-		const char *choice = (const char *)sqlite3_column_text(sql, 1);
+		const char *choice = store_sql_peek(sql, 1);
 
 		if (seat < 0 || seat >= RULES_SEATS_MAX || choice == NULL ||
 		    strlen(choice) > STORE_CHOICE_MAX) {
@@ -56,9 +56,9 @@ take_votes(struct store *s, struct store_motion *m)
 }
 
 static enum store_status
-take_motion(struct store *s, sqlite3_stmt *sql, struct store_motion *m)
+take_motion(struct store *s, struct statement *sql, struct store_motion *m)
 {
-	bool clock = sqlite3_column_type(sql, 4) == SQLITE_NULL;
+	bool clock = store_sql_is_null(sql, 4);
 	int64_t kind = store_sql_int(sql, 2), seat = store_sql_int(sql, 4);
 	int64_t state = store_sql_int(sql, 7);
 
@@ -80,7 +80,7 @@ take_motion(struct store *s, sqlite3_stmt *sql, struct store_motion *m)
 enum store_status
 store_motion_get(struct store *s, int64_t id, struct store_motion *m)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTION_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_MOTION_GET);
 	enum store_status status;
 
 	*m = (struct store_motion){0};
@@ -97,7 +97,7 @@ enum store_status
 store_motions_open(struct store *s, int64_t game, struct store_motion *m,
     size_t max, size_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTIONS_OPEN);
+	struct statement *sql = store_sql(s, STORE_SQL_MOTIONS_OPEN);
 	enum store_status status;
 
 	*n = 0;
@@ -123,7 +123,7 @@ enum store_status
 store_motions_lately(struct store *s, int64_t game, int seat, int64_t since,
     int *n, int64_t *first)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTIONS_LATELY);
+	struct statement *sql = store_sql(s, STORE_SQL_MOTIONS_LATELY);
 	enum store_status status;
 
 	*n = 0;
@@ -144,7 +144,7 @@ enum store_status
 store_motion_vote(struct store *s, struct store_motion *m, int seat,
     const char *choice, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_VOTE_PUT);
+	struct statement *sql = store_sql(s, STORE_SQL_VOTE_PUT);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -164,7 +164,7 @@ enum store_status
 store_motion_done(struct store *s, struct store_motion *m,
     enum store_motion_state state)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_MOTION_DONE);
+	struct statement *sql = store_sql(s, STORE_SQL_MOTION_DONE);
 	struct store_motion stored;
 	enum store_status status;
 

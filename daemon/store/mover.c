@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "store/carry.h"
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_check.h"
 
 enum {

@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -320,7 +320,7 @@ static enum store_status
 use_wal(struct store *s)
 {
 	time_t until = time(NULL) + PATIENCE / 1000;
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_JOURNAL_WAL);
+	struct statement *sql = store_sql(s, STORE_SQL_JOURNAL_WAL);
 	enum store_status status;
 	bool good;
 
@@ -329,7 +329,7 @@ use_wal(struct store *s)
 		(void)usleep(1000);
 	if (status != STORE_OK)
 		return status;
-	good = strcmp((const char *)sqlite3_column_text(sql, 0), "wal") == 0;
+	good = strcmp(store_sql_peek(sql, 0), "wal") == 0;
 	store_sql_end(sql);
 	if (good)
 		return STORE_OK;
@@ -355,7 +355,7 @@ static void
 disconnect(struct store *s)
 {
 	for (int i = 0; i < STORE_SQL_END; i++) {
-		(void)sqlite3_finalize(s->sql[i]);
+		store_statement_free(s->sql[i]);
 		s->sql[i] = NULL;
 	}
 	if (sqlite3_close(s->db) != SQLITE_OK)

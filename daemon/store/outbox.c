@@ -25,7 +25,7 @@ compare_ids(const void *a, const void *b)
 /* Reads the numbers that a statement finds, and sorts them: each index has an
  * order of its own. */
 static enum store_status
-take_ids(struct store *s, sqlite3_stmt *sql, int64_t **ids, size_t *n)
+take_ids(struct store *s, struct statement *sql, int64_t **ids, size_t *n)
 {
 	size_t cap = 0;
 	enum store_status status;
@@ -65,7 +65,7 @@ store_outbox_waiting(struct store *s, enum store_letter_state state,
 enum store_status
 store_outbox_of_game(struct store *s, int64_t game, int64_t **ids, size_t *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_GAME);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTBOX_GAME);
 
 	store_sql_put_int(sql, 1, game);
 	return take_ids(s, sql, ids, n);
@@ -75,7 +75,7 @@ enum store_status
 store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
     int most, void (*each)(void *arg, const struct store_letter *l), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s,
+	struct statement *sql = store_sql(s,
 	    state == STORE_LETTER_SENT ? STORE_SQL_OUTBOX_SENT
 				       : STORE_SQL_OUTBOX_DROPPED);
 	struct store_letter *letters = NULL;
@@ -106,7 +106,7 @@ store_outbox_done(struct store *s, enum store_letter_state state, int64_t after,
 enum store_status
 store_outbox_retry(struct store *s, int64_t id, int64_t now, int64_t due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_RETRY);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTBOX_RETRY);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
@@ -123,7 +123,7 @@ enum store_status
 store_outbox_hasten(struct store *s, int64_t id, const char *pattern,
     int64_t now, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTBOX_HASTEN);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTBOX_HASTEN);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, now);

@@ -16,7 +16,7 @@
 enum store_status
 store_outcome_missing(struct store *s, int64_t *game)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTCOME_MISSING);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTCOME_MISSING);
 	enum store_status status;
 
 	status = store_sql_one(s, sql, game);
@@ -27,7 +27,7 @@ enum store_status
 store_outcome_put(struct store *s, int64_t game,
     const struct store_outcome *outcomes, int n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTCOME_COUNTED);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTCOME_COUNTED);
 	enum store_status status;
 	int changes;
 
@@ -52,7 +52,7 @@ enum store_status
 store_outcomes_get(struct store *s, int64_t game,
     struct store_outcome *outcomes, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_OUTCOMES);
+	struct statement *sql = store_sql(s, STORE_SQL_OUTCOMES);
 	enum store_status status;
 
 	*n = 0;
@@ -72,7 +72,7 @@ enum store_status
 store_records_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_record *record), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECORDS);
+	struct statement *sql = store_sql(s, STORE_SQL_RECORDS);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, player);

@@ -19,7 +19,7 @@ _Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
 static enum store_status
 entry_exists(struct store *s, int64_t game, uint32_t n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
+	struct statement *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, n);
@@ -33,7 +33,7 @@ static enum store_status
 mark_entry(struct store *s, int64_t game, uint32_t ply, uint8_t mark,
     bool *fresh)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_MARK);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_MARK);
 	enum store_status status;
 	int changes;
 
@@ -53,7 +53,7 @@ store_letter_owe(struct store *s, int64_t game, int seat,
 {
 	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
 	enum store_status status;
-	sqlite3_stmt *sql;
+	struct statement *sql;
 	bool fresh;
 
 	assert(s->doing == STORE_WRITING);
@@ -73,7 +73,7 @@ store_letter_owe(struct store *s, int64_t game, int seat,
 }
 
 static void
-put_letter(struct store *s, sqlite3_stmt *sql, const struct store_letter *l)
+put_letter(struct store *s, struct statement *sql, const struct store_letter *l)
 {
 	assert(s->doing == STORE_WRITING && l->about != 0);
 	store_sql_put_id(sql, 1, l->game);
@@ -90,7 +90,7 @@ put_letter(struct store *s, sqlite3_stmt *sql, const struct store_letter *l)
 static enum store_status
 owe_about(struct store *s, const struct store_letter *l)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_ABOUT);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_ADD_ABOUT);
 
 	put_letter(s, sql, l);
 	return store_sql_run(s, sql);
@@ -102,7 +102,7 @@ owe_about(struct store *s, const struct store_letter *l)
 static enum store_status
 owe_timed(struct store *s, const struct store_letter *l)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_LETTER_ADD_TIMED);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_ADD_TIMED);
 	enum store_status status;
 	int64_t id;
 

@@ -150,11 +150,11 @@ store_part_name(const struct store_part *part)
 static enum store_status
 look_inside(struct store *s, struct buffer *out)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_INTEGRITY);
+	struct statement *sql = store_sql(s, STORE_SQL_INTEGRITY);
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = (const char *)sqlite3_column_text(sql, 0);
+		const char *text = store_sql_peek(sql, 0);
 
 		if (text != NULL && strcmp(text, "ok") != 0)
 			buffer_printf(out, "%s\n", text);
@@ -166,12 +166,12 @@ look_inside(struct store *s, struct buffer *out)
 static enum store_status
 look_at_references(struct store *s, struct buffer *out)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHECK_REFERENCES);
+	struct statement *sql = store_sql(s, STORE_SQL_CHECK_REFERENCES);
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *from = (const char *)sqlite3_column_text(sql, 0);
-		const char *to = (const char *)sqlite3_column_text(sql, 1);
+		const char *from = store_sql_peek(sql, 0);
+		const char *to = store_sql_peek(sql, 1);
 
 		buffer_printf(out,
 		    "a row of %s refers to a %s that is not there\n",
@@ -184,7 +184,7 @@ static enum store_status
 look_between(struct store *s, const struct store_part *part, struct buffer *out)
 {
 	const struct look *look = &looks[part->look];
-	sqlite3_stmt *sql = store_sql(s, look->which);
+	struct statement *sql = store_sql(s, look->which);
 	enum store_status status;
 
 	if (look->by != BY_NOTHING) {
@@ -247,7 +247,7 @@ store_integrity(struct store *s, struct buffer *out)
 enum store_status
 store_parts_running(struct store *s, int64_t after, int most, int64_t *last)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_CHECK_RUNNING);
+	struct statement *sql = store_sql(s, STORE_SQL_CHECK_RUNNING);
 
 	store_sql_put_int(sql, 1, after);
 	store_sql_put_int(sql, 2, most - 1);

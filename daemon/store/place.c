@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 
 #include "base/xmalloc.h"
-#include "store/inner.h"
+#include "store/engine.h"
 
 /* Where SQLite's index of the write-ahead log says what was committed, and how
  * far it was moved into the database

@@ -27,7 +27,7 @@ store_player_fini(struct store_player *p)
 enum store_status
 store_player_put(struct store *s, struct store_player *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_PUT);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_PUT);
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && p->mail[0] != '\0');
@@ -46,7 +46,7 @@ store_player_put(struct store *s, struct store_player *p)
 enum store_status
 store_player_find(struct store *s, const char *mail, int64_t *id)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_FIND);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_FIND);
 
 	store_sql_put_text(sql, 1, mail);
 	return store_sql_one(s, sql, id);
@@ -55,7 +55,7 @@ store_player_find(struct store *s, const char *mail, int64_t *id)
 enum store_status
 store_player_get(struct store *s, int64_t id, struct store_player *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_GET);
 	enum store_status status;
 
 	*p = (struct store_player){0};
@@ -93,7 +93,7 @@ store_player_get(struct store *s, int64_t id, struct store_player *p)
 enum store_status
 store_player_change(struct store *s, const struct store_player *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_CHANGE);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_CHANGE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, p->id);
@@ -121,7 +121,7 @@ store_player_change(struct store *s, const struct store_player *p)
 enum store_status
 store_player_move(struct store *s, int64_t player, const char *mail, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_MOVE);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_MOVE);
 
 	assert(s->doing == STORE_WRITING && mail[0] != '\0');
 	store_sql_put_int(sql, 1, player);
@@ -133,7 +133,7 @@ store_player_move(struct store *s, int64_t player, const char *mail, int64_t at)
 enum store_status
 store_player_bounced(struct store *s, int64_t player, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_BOUNCED);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_BOUNCED);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, player);
@@ -151,7 +151,7 @@ store_player_moved(struct store *s, enum store_moved whose, int64_t id,
 	    [STORE_MOVED_PROPOSAL] = STORE_SQL_PLAYER_MOVED_PROPOSAL,
 	    [STORE_MOVED_ADDRESS] = STORE_SQL_PLAYER_MOVED_ADDRESS,
 	};
-	sqlite3_stmt *sql = store_sql(s, names[whose]);
+	struct statement *sql = store_sql(s, names[whose]);
 
 	*at = 0;
 	store_sql_put_int(sql, 1, id);
@@ -165,7 +165,7 @@ enum store_status
 store_player_games(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_place *place), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_GAMES);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_GAMES);
 	struct store_place *places = NULL;
 	enum store_status status;
 	size_t n = 0, cap = 0;
@@ -194,7 +194,7 @@ static enum store_status
 players_waiting_after(struct store *s, int64_t player, int64_t after,
     struct store_place *place)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_WAITING);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_WAITING);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, player);

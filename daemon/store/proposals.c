@@ -25,7 +25,7 @@ store_proposal_fini(struct store_proposal *p)
 enum store_status
 store_proposal_add(struct store *s, struct store_proposal *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSAL_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	assert(p->seats > 0 && p->seats <= RULES_SEATS_MAX);
@@ -54,7 +54,7 @@ store_proposal_add(struct store *s, struct store_proposal *p)
 enum store_status
 store_proposal_change(struct store *s, const struct store_proposal *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_CHANGE);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSAL_CHANGE);
 
 	assert(s->doing == STORE_WRITING);
 	assert(p->seats > 0 && p->seats <= RULES_SEATS_MAX);
@@ -71,7 +71,7 @@ store_proposal_change(struct store *s, const struct store_proposal *p)
 /* --- reading ------------------------------------------------------------- */
 
 static enum store_status
-take_proposal(struct store *s, sqlite3_stmt *sql, struct store_proposal *p)
+take_proposal(struct store *s, struct statement *sql, struct store_proposal *p)
 {
 	int64_t seats = store_sql_int(sql, 10), state = store_sql_int(sql, 12);
 
@@ -104,7 +104,7 @@ take_proposal(struct store *s, sqlite3_stmt *sql, struct store_proposal *p)
 enum store_status
 store_proposal_get(struct store *s, int64_t id, struct store_proposal *p)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSAL_GET);
 	enum store_status status;
 
 	*p = (struct store_proposal){0};
@@ -121,7 +121,7 @@ enum store_status
 store_proposals_open(struct store *s,
     bool (*each)(void *arg, const struct store_proposal *p), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSALS_OPEN);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSALS_OPEN);
 	enum store_status status;
 	bool more = true;
 
@@ -145,7 +145,7 @@ store_proposal_delete(struct store *s, int64_t id)
 
 	assert(s->doing == STORE_WRITING);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-		sqlite3_stmt *sql = store_sql(s, parts[i]);
+		struct statement *sql = store_sql(s, parts[i]);
 
 		store_sql_put_int(sql, 1, id);
 		store_sql_run(s, sql);
@@ -156,7 +156,7 @@ store_proposal_delete(struct store *s, int64_t id)
 enum store_status
 store_proposal_again(struct store *s, int64_t game, int64_t *id)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_AGAIN);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSAL_AGAIN);
 
 	store_sql_put_int(sql, 1, game);
 	return store_sql_one(s, sql, id);
@@ -165,7 +165,7 @@ store_proposal_again(struct store *s, int64_t game, int64_t *id)
 enum store_status
 store_proposal_alarm(struct store *s, int64_t *proposal, int64_t *at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PROPOSAL_ALARM);
+	struct statement *sql = store_sql(s, STORE_SQL_PROPOSAL_ALARM);
 	enum store_status status = store_sql_row(s, sql);
 
 	*proposal = *at = 0;

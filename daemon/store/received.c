@@ -22,7 +22,7 @@ store_received_fini(struct store_received *r)
 
 /* The row of a statement that reads all columns. */
 static enum store_status
-store_received_take(struct store *s, sqlite3_stmt *sql,
+store_received_take(struct store *s, struct statement *sql,
     struct store_received *r)
 {
 	memset(r, 0, sizeof *r);
@@ -43,7 +43,7 @@ store_received_take(struct store *s, sqlite3_stmt *sql,
 
 /* The only row of SQL. */
 static enum store_status
-take_one(struct store *s, sqlite3_stmt *sql, struct store_received *r)
+take_one(struct store *s, struct statement *sql, struct store_received *r)
 {
 	enum store_status status = store_sql_row(s, sql);
 
@@ -58,7 +58,7 @@ take_one(struct store *s, sqlite3_stmt *sql, struct store_received *r)
 enum store_status
 store_received_add(struct store *s, const struct store_received *r)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_ADD);
 	enum store_status status;
 	int changes;
 
@@ -78,7 +78,7 @@ store_received_add(struct store *s, const struct store_received *r)
 enum store_status
 store_received_get(struct store *s, int64_t id, struct store_received *r)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_GET);
 
 	store_sql_put_int(sql, 1, id);
 	return take_one(s, sql, r);
@@ -94,7 +94,7 @@ enum store_status
 store_received_idle(struct store *s, const struct store_received *r,
     int64_t since, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_IDLE);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_IDLE);
 	int64_t number = 0;
 	enum store_status status;
 
@@ -110,7 +110,7 @@ enum store_status
 store_received_done(struct store *s, int64_t id, const char *lines,
     bool changed, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_DONE);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_DONE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
@@ -123,7 +123,7 @@ store_received_done(struct store *s, int64_t id, const char *lines,
 enum store_status
 store_received_put_off(struct store *s, int64_t id, int64_t due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_PUT_OFF);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_PUT_OFF);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, id);
@@ -135,7 +135,7 @@ enum store_status
 store_received_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_received *r), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_RECEIVED_OF);
+	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_OF);
 	enum store_status status = STORE_OK;
 	bool more = true;
 

@@ -16,7 +16,7 @@ enum store_status
 store_refusal_put(struct store *s, const uint8_t digest[DIGEST_SIZE],
     bool refused, int64_t at)
 {
-	sqlite3_stmt *sql = store_sql(s,
+	struct statement *sql = store_sql(s,
 	    refused ? STORE_SQL_REFUSAL_PUT : STORE_SQL_REFUSAL_CLEAR);
 
 	assert(s->doing == STORE_WRITING);
@@ -30,7 +30,7 @@ enum store_status
 store_refusal_get(struct store *s, const uint8_t digest[DIGEST_SIZE],
     int64_t *since)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REFUSAL_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_REFUSAL_GET);
 
 	store_sql_put_bytes(sql, 1, digest, DIGEST_SIZE);
 	return store_sql_one(s, sql, since);

@@ -16,7 +16,7 @@ store_renewals(struct store *s, enum store_renewal_part part, int64_t after,
 	    [STORE_RENEW_INVITES] = STORE_SQL_RENEW_INVITES,
 	    [STORE_RENEW_ADDRESSES] = STORE_SQL_RENEW_ADDRESSES,
 	};
-	sqlite3_stmt *sql = store_sql(s, statements[part]);
+	struct statement *sql = store_sql(s, statements[part]);
 	enum store_status status;
 
 	*n = 0;

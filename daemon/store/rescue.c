@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/inner.h"
+#include "store/engine.h"
 
 enum { STEPS = 20000 /* of SQLite's machine between two looks at the clock */ };
 

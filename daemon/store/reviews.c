@@ -18,7 +18,7 @@ store_review_fini(struct store_review *r)
 }
 
 static void
-take_review(sqlite3_stmt *sql, struct store_review *r)
+take_review(struct statement *sql, struct store_review *r)
 {
 	r->game = store_sql_int(sql, 0);
 	r->asked = store_sql_int(sql, 1);
@@ -28,7 +28,7 @@ take_review(sqlite3_stmt *sql, struct store_review *r)
 }
 
 static enum store_status
-one_review(struct store *s, sqlite3_stmt *sql, struct store_review *r)
+one_review(struct store *s, struct statement *sql, struct store_review *r)
 {
 	enum store_status status = store_sql_row(s, sql);
 
@@ -43,7 +43,7 @@ one_review(struct store *s, sqlite3_stmt *sql, struct store_review *r)
 enum store_status
 store_review_get(struct store *s, int64_t game, struct store_review *r)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REVIEW_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_REVIEW_GET);
 
 	store_sql_put_int(sql, 1, game);
 	return one_review(s, sql, r);
@@ -58,7 +58,7 @@ store_review_next(struct store *s, struct store_review *r)
 enum store_status
 store_review_ask(struct store *s, int64_t game, unsigned seats, int64_t now)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REVIEW_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_REVIEW_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -70,7 +70,7 @@ store_review_ask(struct store *s, int64_t game, unsigned seats, int64_t now)
 
 /* Runs SQL about GAME at the time NOW. */
 static enum store_status
-review_set(struct store *s, sqlite3_stmt *sql, int64_t game, int64_t now)
+review_set(struct store *s, struct statement *sql, int64_t game, int64_t now)
 {
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -94,7 +94,7 @@ store_review_later(struct store *s, int64_t game, int64_t now)
 enum store_status
 store_review_made(struct store *s, int64_t game, int64_t now, const char *body)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_REVIEW_MADE);
+	struct statement *sql = store_sql(s, STORE_SQL_REVIEW_MADE);
 
 	if (body != NULL)
 		store_sql_put_text(sql, 3, body);
@@ -118,7 +118,7 @@ store_hint_fini(struct store_hint *h)
 }
 
 static enum store_status
-one_hint(struct store *s, sqlite3_stmt *sql, struct store_hint *h)
+one_hint(struct store *s, struct statement *sql, struct store_hint *h)
 {
 	enum store_status status = store_sql_row(s, sql);
 
@@ -140,7 +140,7 @@ one_hint(struct store *s, sqlite3_stmt *sql, struct store_hint *h)
 enum store_status
 store_hint_get(struct store *s, int64_t game, struct store_hint *h)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HINT_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_HINT_GET);
 
 	store_sql_put_int(sql, 1, game);
 	return one_hint(s, sql, h);
@@ -156,7 +156,7 @@ enum store_status
 store_hint_ask(struct store *s, int64_t game, int seat, uint32_t entry,
     int64_t now)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HINT_ASK);
+	struct statement *sql = store_sql(s, STORE_SQL_HINT_ASK);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -171,7 +171,7 @@ enum store_status
 store_hint_found(struct store *s, int64_t game, uint32_t entry,
     const char *body)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HINT_FOUND);
+	struct statement *sql = store_sql(s, STORE_SQL_HINT_FOUND);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -183,7 +183,7 @@ store_hint_found(struct store *s, int64_t game, uint32_t entry,
 enum store_status
 store_hint_remove(struct store *s, int64_t game)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_HINT_REMOVE);
+	struct statement *sql = store_sql(s, STORE_SQL_HINT_REMOVE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);

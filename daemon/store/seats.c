@@ -29,7 +29,7 @@ enum store_status
 store_seat_add(struct store *s, int64_t game, int number,
     const struct store_seat *seat)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_SEAT_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_SEAT_ADD);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, number);
@@ -49,15 +49,14 @@ store_seat_add(struct store *s, int64_t game, int number,
 /* --- reading ------------------------------------------------------------- */
 
 static enum store_status
-take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
+take_seat(struct store *s, struct statement *sql, int64_t game,
     struct store_seat *seats, int *n)
 {
 	struct store_seat *seat = &seats[*n];
 	uint32_t made[RULES_SEATS_MAX];
 
 	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n ||
-	    !store_made_read((const char *)sqlite3_column_text(sql, 5), *n + 1,
-		made))
+	    !store_made_read(store_sql_peek(sql, 5), *n + 1, made))
 		return store_sql_damaged(s, "the seats of game", game);
 	*seat = (struct store_seat){
 	    .seat = *n,
@@ -77,7 +76,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 	    .taught = store_sql_int(sql, 16) != 0,
 	};
 	++*n;
-	if (sqlite3_column_type(sql, 4) != SQLITE_NULL)
+	if (!store_sql_is_null(sql, 4))
 		seat->phrase = store_sql_text(sql, 4);
 	else if (!store_sql_bytes(sql, 8, seat->phrase_digest,
 		     sizeof seat->phrase_digest))
@@ -88,7 +87,7 @@ take_seat(struct store *s, sqlite3_stmt *sql, int64_t game,
 enum store_status
 store_seats_get(struct store *s, int64_t game, struct store_seat *seats, int *n)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_SEATS_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_SEATS_GET);
 	enum store_status status;
 
 	*n = 0;
@@ -109,10 +108,10 @@ store_seats_get(struct store *s, int64_t game, struct store_seat *seats, int *n)
 
 /* --- a seat's marks ------------------------------------------------------ */
 
-static sqlite3_stmt *
+static struct statement *
 seats_sql(struct store *s, enum store_sql which, int64_t game, int seat)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, seat);
@@ -121,7 +120,7 @@ seats_sql(struct store *s, enum store_sql which, int64_t game, int seat)
 
 /* Runs a statement that writes nothing when all is as it wants it already. */
 static enum store_status
-seats_set(struct store *s, sqlite3_stmt *sql, int64_t game, int seat)
+seats_set(struct store *s, struct statement *sql, int64_t game, int seat)
 {
 	enum store_status status;
 	int changes;
@@ -138,7 +137,7 @@ static enum store_status
 seats_set_mark(struct store *s, enum store_sql which, int64_t game, int seat,
     bool on)
 {
-	sqlite3_stmt *sql = seats_sql(s, which, game, seat);
+	struct statement *sql = seats_sql(s, which, game, seat);
 
 	store_sql_put_int(sql, 3, on);
 	return seats_set(s, sql, game, seat);
@@ -148,7 +147,7 @@ static enum store_status
 seats_set_text(struct store *s, enum store_sql which, int64_t game, int seat,
     const char *text)
 {
-	sqlite3_stmt *sql = seats_sql(s, which, game, seat);
+	struct statement *sql = seats_sql(s, which, game, seat);
 
 	store_sql_put_text(sql, 3, text);
 	return seats_set(s, sql, game, seat);
@@ -163,7 +162,8 @@ store_seat_mute(struct store *s, int64_t game, int seat, bool muted)
 enum store_status
 store_seat_switched(struct store *s, int64_t game, int seat, int64_t at)
 {
-	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_SWITCHED, game, seat);
+	struct statement *sql =
+	    seats_sql(s, STORE_SQL_SEAT_SWITCHED, game, seat);
 
 	store_sql_put_int(sql, 3, at);
 	return seats_set(s, sql, game, seat);
@@ -193,7 +193,7 @@ enum store_status
 store_player_knows(struct store *s, int64_t player, int64_t game,
     const char *ruleset)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_PLAYER_KNOWS);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_KNOWS);
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, game);
@@ -211,7 +211,7 @@ enum store_status
 store_seat_heard(struct store *s, int64_t game, int seat, uint32_t entry,
     uint32_t notes)
 {
-	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_HEARD, game, seat);
+	struct statement *sql = seats_sql(s, STORE_SQL_SEAT_HEARD, game, seat);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 3, entry);
@@ -231,7 +231,7 @@ enum store_status
 store_seat_give(struct store *s, int64_t game, int seat, int64_t player,
     const char *name)
 {
-	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_GIVE, game, seat);
+	struct statement *sql = seats_sql(s, STORE_SQL_SEAT_GIVE, game, seat);
 
 	assert(s->doing == STORE_WRITING && player != 0);
 	store_sql_put_int(sql, 3, player);
@@ -243,14 +243,14 @@ enum store_status
 store_seat_whose(struct store *s, int64_t game, int seat,
     struct store_whose *whose)
 {
-	sqlite3_stmt *sql = seats_sql(s, STORE_SQL_SEAT_WHOSE, game, seat);
+	struct statement *sql = seats_sql(s, STORE_SQL_SEAT_WHOSE, game, seat);
 	enum store_status status = store_sql_row(s, sql);
 
 	*whose = (struct store_whose){0};
 	if (status != STORE_OK)
 		return status;
 	whose->given = store_sql_int(sql, 0);
-	whose->person = sqlite3_column_type(sql, 1) != SQLITE_NULL;
+	whose->person = !store_sql_is_null(sql, 1);
 	whose->moved = store_sql_int(sql, 1);
 	store_sql_end(sql);
 	return STORE_OK;

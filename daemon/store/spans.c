@@ -21,14 +21,14 @@ struct span {
 /* From when to when those are that the bound statement finds, for whoever then
  * writes: STORE_ABSENT when it finds none. */
 static enum store_status
-spans_met(struct store *s, sqlite3_stmt *sql, struct span *span)
+spans_met(struct store *s, struct statement *sql, struct span *span)
 {
 	enum store_status status = store_sql_need(s, store_sql_row(s, sql));
 
 	*span = (struct span){0};
 	if (status != STORE_OK)
 		return status;
-	if (sqlite3_column_type(sql, 0) == SQLITE_NULL)
+	if (store_sql_is_null(sql, 0))
 		status = STORE_ABSENT;
 	*span = (struct span){store_sql_int(sql, 0), store_sql_int(sql, 1)};
 	store_sql_end(sql);
@@ -36,7 +36,7 @@ spans_met(struct store *s, sqlite3_stmt *sql, struct span *span)
 }
 
 static enum store_status
-spans_each(struct store *s, sqlite3_stmt *sql,
+spans_each(struct store *s, struct statement *sql,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
 {
 	enum store_status status;
@@ -51,11 +51,11 @@ spans_each(struct store *s, sqlite3_stmt *sql,
 
 /* --- vacation ------------------------------------------------------------ */
 
-static sqlite3_stmt *
+static struct statement *
 spans_of_player(struct store *s, enum store_sql which, int64_t player,
     struct span span)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, span.since);
@@ -67,7 +67,7 @@ enum store_status
 store_away_each(struct store *s, int64_t player, int64_t after,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_AWAY);
+	struct statement *sql = store_sql(s, STORE_SQL_AWAY);
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, after);
@@ -124,10 +124,10 @@ store_away_cut(struct store *s, int64_t player, int64_t since, int64_t until)
 
 /* --- downtime ------------------------------------------------------------ */
 
-static sqlite3_stmt *
+static struct statement *
 spans_of_server(struct store *s, enum store_sql which, struct span span)
 {
-	sqlite3_stmt *sql = store_sql(s, which);
+	struct statement *sql = store_sql(s, which);
 
 	store_sql_put_int(sql, 1, span.since);
 	store_sql_put_int(sql, 2, span.until);
@@ -138,7 +138,7 @@ enum store_status
 store_downtime_each(struct store *s, int64_t after,
     bool (*each)(void *arg, int64_t since, int64_t until), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_DOWNTIME);
+	struct statement *sql = store_sql(s, STORE_SQL_DOWNTIME);
 
 	store_sql_put_int(sql, 1, after);
 	return spans_each(s, sql, each, arg);
@@ -186,7 +186,7 @@ store_downtime_cut(struct store *s, int64_t at)
 	assert(s->doing == STORE_WRITING);
 	cut_downtime(s, at);
 	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-		sqlite3_stmt *sql = store_sql(s, others[i]);
+		struct statement *sql = store_sql(s, others[i]);
 
 		store_sql_put_int(sql, 1, at);
 		store_sql_run(s, sql);

@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -21,25 +21,25 @@
 /* --- binding ------------------------------------------------------------- */
 
 void
-store_sql_put_int(sqlite3_stmt *sql, int i, int64_t value)
+store_sql_put_int(struct statement *sql, int i, int64_t value)
 {
-	int code = sqlite3_bind_int64(sql, i, value);
+	int code = sqlite3_bind_int64(sql->stmt, i, value);
 
 	assert(code == SQLITE_OK);
 	(void)code;
 }
 
 void
-store_sql_put_null(sqlite3_stmt *sql, int i)
+store_sql_put_null(struct statement *sql, int i)
 {
-	int code = sqlite3_bind_null(sql, i);
+	int code = sqlite3_bind_null(sql->stmt, i);
 
 	assert(code == SQLITE_OK);
 	(void)code;
 }
 
 void
-store_sql_put_id(sqlite3_stmt *sql, int i, int64_t id)
+store_sql_put_id(struct statement *sql, int i, int64_t id)
 {
 	if (id == 0)
 		store_sql_put_null(sql, i);
@@ -48,9 +48,9 @@ store_sql_put_id(sqlite3_stmt *sql, int i, int64_t id)
 }
 
 void
-store_sql_put_text(sqlite3_stmt *sql, int i, const char *text)
+store_sql_put_text(struct statement *sql, int i, const char *text)
 {
-	int code = sqlite3_bind_text(sql, i, text != NULL ? text : "", -1,
+	int code = sqlite3_bind_text(sql->stmt, i, text != NULL ? text : "", -1,
 	    SQLITE_STATIC);
 
 	assert(code == SQLITE_OK);
@@ -58,11 +58,11 @@ store_sql_put_text(sqlite3_stmt *sql, int i, const char *text)
 }
 
 void
-store_sql_put_bytes(sqlite3_stmt *sql, int i, const void *bytes, size_t len)
+store_sql_put_bytes(struct statement *sql, int i, const void *bytes, size_t len)
 {
 	/* A null pointer would be bound as NULL. */
-	int code = sqlite3_bind_blob64(sql, i, bytes != NULL ? bytes : "", len,
-	    SQLITE_STATIC);
+	int code = sqlite3_bind_blob64(sql->stmt, i, bytes != NULL ? bytes : "",
+	    len, SQLITE_STATIC);
 
 	assert(code == SQLITE_OK);
 	(void)code;
@@ -152,16 +152,16 @@ store_sql_fault(struct store *s, int code)
  * can't be read is the matter of those who want it: a damaged game is put aside
  * by a write in the same piece. */
 static bool
-is_failure(sqlite3_stmt *sql, enum store_status status)
+is_failure(struct statement *sql, enum store_status status)
 {
 	return status != STORE_DUPLICATE && status != STORE_ABSENT &&
-	    !(status == STORE_FAILED && sqlite3_stmt_readonly(sql));
+	    !(status == STORE_FAILED && sqlite3_stmt_readonly(sql->stmt));
 }
 
 /* The same as store_sql_fault() for a statement of a transaction, whose piece
  * fails by it. */
 static enum store_status
-sql_fail(struct store *s, sqlite3_stmt *sql, int code)
+sql_fail(struct store *s, struct statement *sql, int code)
 {
 	enum store_status status = store_sql_fault(s, code);
 
@@ -189,14 +189,14 @@ store_sql_damaged(struct store *s, const char *what, int64_t number)
 /* --- running ------------------------------------------------------------- */
 
 void
-store_sql_end(sqlite3_stmt *sql)
+store_sql_end(struct statement *sql)
 {
-	(void)sqlite3_reset(sql);
-	(void)sqlite3_clear_bindings(sql);
+	(void)sqlite3_reset(sql->stmt);
+	(void)sqlite3_clear_bindings(sql->stmt);
 }
 
 enum store_status
-store_sql_row(struct store *s, sqlite3_stmt *sql)
+store_sql_row(struct store *s, struct statement *sql)
 {
 	enum store_status status;
 	int code;
@@ -205,7 +205,7 @@ store_sql_row(struct store *s, sqlite3_stmt *sql)
 		store_sql_end(sql);
 		return s->failed;
 	}
-	code = sqlite3_step(sql);
+	code = sqlite3_step(sql->stmt);
 	if (code == SQLITE_ROW)
 		return STORE_OK;
 	status = code == SQLITE_DONE ? STORE_ABSENT : sql_fail(s, sql, code);
@@ -214,7 +214,7 @@ store_sql_row(struct store *s, sqlite3_stmt *sql)
 }
 
 enum store_status
-store_sql_run(struct store *s, sqlite3_stmt *sql)
+store_sql_run(struct store *s, struct statement *sql)
 {
 	int changes;
 
@@ -222,7 +222,7 @@ store_sql_run(struct store *s, sqlite3_stmt *sql)
 }
 
 enum store_status
-store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
+store_sql_change(struct store *s, struct statement *sql, int *changes)
 {
 	enum store_status status = STORE_OK;
 	int code;
@@ -233,7 +233,7 @@ store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
 		return s->failed;
 	}
 	do
-		code = sqlite3_step(sql);
+		code = sqlite3_step(sql->stmt);
 	while (code == SQLITE_ROW);
 	if (code == SQLITE_DONE)
 		*changes = sqlite3_changes(s->db);
@@ -244,7 +244,7 @@ store_sql_change(struct store *s, sqlite3_stmt *sql, int *changes)
 }
 
 enum store_status
-store_sql_must(struct store *s, sqlite3_stmt *sql)
+store_sql_must(struct store *s, struct statement *sql)
 {
 	enum store_status status;
 	int changes;
@@ -254,7 +254,7 @@ store_sql_must(struct store *s, sqlite3_stmt *sql)
 }
 
 enum store_status
-store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id)
+store_sql_add(struct store *s, struct statement *sql, int64_t *id)
 {
 	enum store_status status = store_sql_run(s, sql);
 
@@ -263,7 +263,7 @@ store_sql_add(struct store *s, sqlite3_stmt *sql, int64_t *id)
 }
 
 enum store_status
-store_sql_one(struct store *s, sqlite3_stmt *sql, int64_t *value)
+store_sql_one(struct store *s, struct statement *sql, int64_t *value)
 {
 	enum store_status status = store_sql_row(s, sql);
 
@@ -304,21 +304,21 @@ store_sql_session(struct store *s, const char *name)
 /* --- reading ------------------------------------------------------------- */
 
 int64_t
-store_sql_int(sqlite3_stmt *sql, int i)
+store_sql_int(struct statement *sql, int i)
 {
-	return sqlite3_column_int64(sql, i);
+	return sqlite3_column_int64(sql->stmt, i);
 }
 
 char *
-store_sql_text(sqlite3_stmt *sql, int i)
+store_sql_text(struct statement *sql, int i)
 {
-	const unsigned char *text = sqlite3_column_text(sql, i);
+	const unsigned char *text = sqlite3_column_text(sql->stmt, i);
 
 	return xstrdup(text != NULL ? (const char *)text : "");
 }
 
 char *
-store_sql_name(sqlite3_stmt *sql, int i)
+store_sql_name(struct statement *sql, int i)
 {
 	char *name = store_sql_text(sql, i);
 
@@ -327,12 +327,34 @@ store_sql_name(sqlite3_stmt *sql, int i)
 	return name;
 }
 
-bool
-store_sql_bytes(sqlite3_stmt *sql, int i, uint8_t *bytes, size_t len)
+const char *
+store_sql_peek(struct statement *sql, int i)
 {
-	const void *blob = sqlite3_column_blob(sql, i);
+	return (const char *)sqlite3_column_text(sql->stmt, i);
+}
 
-	if (blob == NULL || (size_t)sqlite3_column_bytes(sql, i) != len)
+const void *
+store_sql_blob(struct statement *sql, int i, size_t *len)
+{
+	const void *blob = sqlite3_column_blob(sql->stmt, i);
+
+	*len = (size_t)sqlite3_column_bytes(sql->stmt, i);
+	return blob;
+}
+
+bool
+store_sql_is_null(struct statement *sql, int i)
+{
+	return sqlite3_column_type(sql->stmt, i) == SQLITE_NULL;
+}
+
+bool
+store_sql_bytes(struct statement *sql, int i, uint8_t *bytes, size_t len)
+{
+	size_t has;
+	const void *blob = store_sql_blob(sql, i, &has);
+
+	if (blob == NULL || has != len)
 		return false;
 	memcpy(bytes, blob, len);
 	return true;

@@ -7,11 +7,14 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/xmalloc.h"
 
 /* NULL when it does not fit the database; WHY then says what is wrong. */
 static sqlite3_stmt *
@@ -48,16 +51,26 @@ store_sql_fit(struct store *s, const struct store_statement *all,
 	return true;
 }
 
-sqlite3_stmt *
+void
+store_statement_free(struct statement *sql)
+{
+	if (sql != NULL)
+		(void)sqlite3_finalize(sql->stmt);
+	free(sql);
+}
+
+struct statement *
 store_sql(struct store *s, enum store_sql which)
 {
-	sqlite3_stmt *sql = s->sql[which];
+	struct statement *sql = s->sql[which];
 
 	/* It did fit when the database was opened. If it does no more, somebody
 	 * has changed the schema since: opening it again says how. */
-	if (sql == NULL)
-		sql = s->sql[which] = prepare(s->db, &store_statements[which],
-		    s->why, sizeof s->why);
-	assert(sql != NULL && !sqlite3_stmt_busy(sql));
+	if (sql == NULL) {
+		sql = s->sql[which] = xcalloc(1, sizeof *sql);
+		sql->stmt = prepare(s->db, &store_statements[which], s->why,
+		    sizeof s->why);
+	}
+	assert(sql->stmt != NULL && !sqlite3_stmt_busy(sql->stmt));
 	return sql;
 }

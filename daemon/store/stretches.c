@@ -16,7 +16,7 @@ enum store_status
 store_stretch_add(struct store *s, struct store_game *g,
     const struct store_stretch *stretch)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRETCH_COUNT);
+	struct statement *sql = store_sql(s, STORE_SQL_STRETCH_COUNT);
 	enum store_status status;
 	int changes;
 
@@ -45,12 +45,12 @@ store_stretch_add(struct store *s, struct store_game *g,
 }
 
 static enum store_status
-take_stretch(struct store *s, sqlite3_stmt *sql, int64_t game,
+take_stretch(struct store *s, struct statement *sql, int64_t game,
     struct store_stretch *stretch)
 {
 	*stretch = (struct store_stretch){
 	    .from = (uint32_t)store_sql_int(sql, 0),
-	    .seedless = sqlite3_column_type(sql, 1) == SQLITE_NULL,
+	    .seedless = store_sql_is_null(sql, 1),
 	};
 	if ((!stretch->seedless &&
 		!store_sql_bytes(sql, 1, stretch->seed,
@@ -65,7 +65,7 @@ enum store_status
 store_stretches_each(struct store *s, int64_t game,
     bool (*each)(void *arg, const struct store_stretch *stretch), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRETCHES);
+	struct statement *sql = store_sql(s, STORE_SQL_STRETCHES);
 	struct store_stretch stretch;
 	enum store_status status;
 
@@ -83,7 +83,7 @@ store_stretches_each(struct store *s, int64_t game,
 enum store_status
 store_stretch_last(struct store *s, int64_t game, struct store_stretch *stretch)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRETCH_LAST);
+	struct statement *sql = store_sql(s, STORE_SQL_STRETCH_LAST);
 	enum store_status status;
 
 	*stretch = (struct store_stretch){0};
@@ -100,7 +100,7 @@ enum store_status
 store_stretch_commitment(struct store *s, int64_t game, uint32_t n,
     uint8_t commitment[DIGEST_SIZE])
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_STRETCH_GET);
+	struct statement *sql = store_sql(s, STORE_SQL_STRETCH_GET);
 	enum store_status status;
 
 	store_sql_put_int(sql, 1, game);

@@ -14,7 +14,7 @@
 /* --- the queue ------------------------------------------------------------ */
 
 static enum store_status
-take_thought(struct store *s, sqlite3_stmt *sql, struct store_thought *t)
+take_thought(struct store *s, struct statement *sql, struct store_thought *t)
 {
 	int64_t seat = store_sql_int(sql, 2);
 
@@ -31,7 +31,7 @@ take_thought(struct store *s, sqlite3_stmt *sql, struct store_thought *t)
 enum store_status
 store_thought_get(struct store *s, int64_t game, struct store_thought *t)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHT_OF_GAME);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHT_OF_GAME);
 	enum store_status status;
 
 	*t = (struct store_thought){0};
@@ -47,7 +47,7 @@ store_thought_get(struct store *s, int64_t game, struct store_thought *t)
 static enum store_status
 thought_add(struct store *s, const struct store_thought *t)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHT_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHT_ADD);
 
 	store_sql_put_int(sql, 1, t->game);
 	store_sql_put_int(sql, 2, t->seat);
@@ -60,7 +60,7 @@ thought_add(struct store *s, const struct store_thought *t)
 static enum store_status
 thought_entry(struct store *s, int64_t game, uint32_t entry)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHT_ENTRY);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHT_ENTRY);
 
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, entry);
@@ -92,7 +92,7 @@ store_thought_set(struct store *s, int64_t game, int seat, uint32_t entry,
 enum store_status
 store_thought_remove(struct store *s, int64_t game)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHT_REMOVE);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHT_REMOVE);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -102,7 +102,7 @@ store_thought_remove(struct store *s, int64_t game)
 enum store_status
 store_thought_later(struct store *s, int64_t game, int64_t due)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHT_LATER);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHT_LATER);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
@@ -114,7 +114,7 @@ enum store_status
 store_thoughts_each(struct store *s, int64_t now,
     bool (*each)(void *arg, const struct store_thought *t), void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHTS_DUE);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHTS_DUE);
 	enum store_status status = STORE_OK;
 	bool more = true;
 
@@ -146,7 +146,7 @@ store_thoughts_begin(struct store *s, bool last)
 enum store_status
 store_thoughts_figures(struct store *s, int64_t now, int64_t *n, int64_t *since)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THOUGHTS_FIGURES);
+	struct statement *sql = store_sql(s, STORE_SQL_THOUGHTS_FIGURES);
 	enum store_status status;
 
 	*n = *since = 0;
@@ -165,7 +165,7 @@ store_thoughts_figures(struct store *s, int64_t now, int64_t *n, int64_t *since)
 enum store_status
 store_thinker_add(struct store *s, const char *bot, int64_t ms)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THINKER_ADD);
+	struct statement *sql = store_sql(s, STORE_SQL_THINKER_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_text(sql, 1, bot);
@@ -178,7 +178,7 @@ store_thinkers_each(struct store *s,
     void (*each)(void *arg, const char *bot, int64_t moves, int64_t ms),
     void *arg)
 {
-	sqlite3_stmt *sql = store_sql(s, STORE_SQL_THINKERS_EACH);
+	struct statement *sql = store_sql(s, STORE_SQL_THINKERS_EACH);
 	enum store_status status;
 
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {

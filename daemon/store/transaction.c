@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 #include <assert.h>
 #include <string.h>
@@ -88,9 +88,9 @@ store_rollback(struct store *s)
 	s->lost = false;
 	/* It can fail only by having happened already. */
 	if (!sqlite3_get_autocommit(s->db)) {
-		sqlite3_stmt *sql = store_sql(s, STORE_SQL_ROLLBACK);
+		struct statement *sql = store_sql(s, STORE_SQL_ROLLBACK);
 
-		(void)sqlite3_step(sql);
+		(void)sqlite3_step(sql->stmt);
 		store_sql_end(sql);
 	}
 	s->doing = STORE_NOTHING;
@@ -178,9 +178,9 @@ store_read_end(struct store *s)
 	if (--s->readers > 0)
 		return;
 	if (!sqlite3_get_autocommit(s->db)) {
-		sqlite3_stmt *sql = store_sql(s, STORE_SQL_ROLLBACK);
+		struct statement *sql = store_sql(s, STORE_SQL_ROLLBACK);
 
-		(void)sqlite3_step(sql);
+		(void)sqlite3_step(sql->stmt);
 		store_sql_end(sql);
 	}
 	s->doing = STORE_NOTHING;

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_alarm.h"
 #include "store_help.h"
 #include "tap.h"

@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"

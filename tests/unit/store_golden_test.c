@@ -6,7 +6,7 @@
 
 #include <glob.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_clocks.h"
 #include "store/store_owing.h"
 #include "store/store_players.h"

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_motions.h"
 #include "store_help.h"
 #include "tap.h"

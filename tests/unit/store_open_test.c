@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store_help.h"
 #include "tap.h"
 

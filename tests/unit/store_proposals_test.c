@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_clocks.h"
 #include "store/store_players.h"
 #include "store/store_proposals.h"

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"

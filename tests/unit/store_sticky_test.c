@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_alarm.h"
 #include "store/store_backup.h"
 #include "store/store_fates.h"
