@@ -17,7 +17,8 @@
 enum {
 	MOVES = 16, /* that are looked at, besides the one that was made */
 	FEW = 4,
-	LEAST = 2 /* playouts that each gets in any case */
+	SLOW = 20, /* quick playouts take as long as a careful one */
+	LEAST = 2  /* playouts that each gets in any case */
 };
 
 /* The share of the time in which the best is found. */
@@ -32,7 +33,7 @@ struct scales {
 	struct playout play;
 	const struct weigh_limit *limit;
 	int seat;
-	uint64_t made; /* playouts */
+	uint64_t made; /* playouts; a careful one is as many as take as long */
 	uint64_t next; /* number of the next ones */
 	size_t n;
 	struct candidate at[MOVES + 1]; /* [0] is the one that was made */
@@ -48,6 +49,12 @@ used(const struct scales *s)
 		share = (double)s->made / (double)l->playouts;
 	time = l->used != NULL ? l->used(l->arg) : 0;
 	return time > share ? time : share;
+}
+
+static void
+count(struct scales *s, size_t n)
+{
+	s->made += n * (s->play.careful ? SLOW : 1);
 }
 
 /* --- finding the best ----------------------------------------------------- */
@@ -120,7 +127,7 @@ find_best(struct scales *s)
 				s->at[i].sum += playout_value(&s->play,
 				    s->at[i].move, s->next);
 			s->next++;
-			s->made += left;
+			count(s, left);
 		} while (s->next - from < LEAST ||
 		    used(s) < finding * round / rounds);
 		qsort(s->at, left, sizeof s->at[0], compare_candidates);
@@ -157,7 +164,7 @@ play_once(struct scales *s, const uint64_t *move, bool open,
 {
 	s->play.open = open;
 	playout_values(&s->play, move, s->next, values);
-	s->made++;
+	count(s, 1);
 }
 
 /* Choices are compared by what the seat could know. What came of them is told

@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/xmalloc.h"
@@ -15,7 +16,7 @@
 
 enum {
 	GOOD_MOVE = 500, /* playouts of the game's own moves */
-	JUDGE = 4000,	 /* that say what the planted move cost */
+	JUDGE = 40000,	 /* that say what the planted move cost */
 	COSTLY = 50,
 	MANY = 20 /* games, of which a share can be told */
 };
@@ -80,6 +81,8 @@ look(const struct game *g, uint64_t playouts, int *missed, int *worst)
 			planted = &r.moves[i];
 	}
 	review_must(planted != NULL);
+	printf("# planted %u: %d (%d), worst %u: %d (%d)\n", planted->n,
+	    planted->cost, planted->spread, most->n, most->cost, most->spread);
 	*missed += planted->missed;
 	*worst += planted == most;
 	review_fini(&r);
@@ -90,7 +93,7 @@ test_planted(const struct rules *rules)
 {
 	int games = number("REVIEW_GAMES", 2), costly = 0, missed = 0,
 	    worst = 0;
-	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 1000);
+	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 8000);
 	struct game *g = xcalloc(1, sizeof *g);
 
 	for (int i = 0; i < games; i++) {
