@@ -94,12 +94,12 @@ compare_candidates(const void *one, const void *other)
 	return a->sum < b->sum ? 1 : a->sum > b->sum ? -1 : 0;
 }
 
-/* Where quick playouts are rough, the last few are compared anew by careful
+/* Where quick playouts all but guess, the last few are compared anew by careful
  * ones, which are slow. */
 static void
 take_care(struct scales *s, size_t left)
 {
-	if (s->play.p->rules->rough == 0 || s->play.careful)
+	if (!s->play.p->rules->guesses || s->play.careful)
 		return;
 	s->play.careful = true;
 	for (size_t i = 0; i < left; i++)

@@ -257,9 +257,12 @@ struct rules {
 	size_t (*promising)(const void *state, int seat, uint64_t *moves,
 	    size_t max);
 
+	/* RULES_PLAYOUT all but guesses. Where all make the first move of
+	 * promising() instead, a playout is slower, and closer to how people
+	 * play: what a position is worth is measured by those. */
+	bool guesses;
 	/* After so many playouts search compares the best moves that it has
-	 * found by others, in which all make the first move of promising():
-	 * that is slower, and closer to how people play. 0: never. */
+	 * found by those, too. 0: never. */
 	unsigned rough;
 
 	/* Playouts are judged by outlook() after so many moves; 0, or NULL:

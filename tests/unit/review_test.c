@@ -275,7 +275,6 @@ main(void)
 		test_hints(*r);
 	}
 	test_luck(rules_find("carcassonne", 0), 1000);
-	test_luck(rules_find("goldrush", 0), 200);
 	test_luck(rules_find("monopoly", 0), 400);
 	test_table(rules_find("carcassonne", 0));
 	test_aside(rules_find("monopoly", 0));

@@ -140,6 +140,7 @@ const struct rules carcassonne_1 = {
     .moves = carc_moves,
     .choose = carc_choose,
     .promising = carc_promising,
+    .guesses = true,
     .rough = CARC_ROUGH,
     .horizon = CARC_HORIZON,
     .outlook = carc_outlook,

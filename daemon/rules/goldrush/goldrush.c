@@ -105,6 +105,7 @@ const struct rules goldrush_1 = {
     .check = gold_check,
     .suppose = gold_suppose,
     .promising = gold_promising,
+    .guesses = true,
     .horizon = GOLD_HORIZON,
     .outlook = gold_outlook,
     .board = gold_board,
