@@ -276,7 +276,7 @@ heed_later(const struct reviewing *g, struct review_move *m,
 {
 	double spread = m->spread;
 
-	if (m->best[0] == '\0' || next == NULL ||
+	if (m->best[0] == '\0' || next == NULL || next->lead <= 0 ||
 	    (strcmp(m->best, next->best) != 0 &&
 		strcmp(m->best, g->log[next->n].move) != 0))
 		return;

@@ -54,9 +54,6 @@ CLOCKS_KIT = %D%/clocks_kit.c %D%/clocks_kit.h %D%/desk_kit.c %D%/desk_kit.h
 %C%_desk_bounce_test_SOURCES = %D%/desk_bounce_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_bounce_test_LDADD = $(DESK_TEST_LIBS)
-%C%_desk_due_test_SOURCES = %D%/desk_due_test.c %D%/desk_kit.c \
-	%D%/desk_kit.h
-%C%_desk_due_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_outbox_test_SOURCES = %D%/desk_outbox_test.c %D%/desk_kit.c \
 	%D%/desk_kit.h
 %C%_desk_outbox_test_LDADD = $(DESK_TEST_LIBS)
@@ -142,6 +139,8 @@ WITH_TOY = $(AM_LDFLAGS) -Wl,--wrap=rules_find
 %C%_desk_taste_letter_test_SOURCES = %D%/desk_taste_letter_test.c $(LETTER_BOX)
 %C%_desk_taste_letter_test_LDADD = $(DESK_TEST_LIBS)
 TASTE_KIT = %D%/taste_kit.c %D%/taste_kit.h $(CLOCKS_KIT)
+%C%_desk_due_test_SOURCES = %D%/desk_due_test.c $(TASTE_KIT)
+%C%_desk_due_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_news_test_SOURCES = %D%/desk_news_test.c $(TASTE_KIT)
 %C%_desk_news_test_LDADD = $(DESK_TEST_LIBS)
 %C%_desk_outage_test_SOURCES = %D%/desk_outage_test.c $(TASTE_KIT) \

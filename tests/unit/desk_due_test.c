@@ -4,64 +4,36 @@
  */
 #include "config.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "desk_kit.h"
 #include "post/due.h"
-#include "post/outbox.h"
 #include "store/store_fates.h"
 #include "tap.h"
+#include "taste_kit.h"
 
-enum { MOVES = 9, SENT_MAX = 16 };
+enum { MOVES = 9 };
 
-static const char *const players[] = {
-    "Ann <ann@play.example>", "Bo <bo@play.example>"};
-
-struct server {
-	struct outbox *outbox;
-	size_t n;
-	int64_t sent[SENT_MAX];
-};
-
-static bool
-is_ready(void *arg)
-{
-	const struct server *s = arg;
-
-	return s->n < SENT_MAX;
-}
-
-static void
-take_letter(void *arg, int64_t ticket, const char *from, const char *to,
-    const char *message_id, const char *bytes, size_t len)
-{
-	struct server *s = arg;
-
-	(void)from;
-	(void)to;
-	(void)message_id;
-	(void)bytes;
-	(void)len;
-	s->sent[s->n++] = ticket;
-	outbox_done(s->outbox, ticket, MAIL_DELIVERED, "250 taken");
-}
-
-/* A game of so many moves; no letter has left but that of the beginning. */
+/* A game of so many moves, of which no letter has left. */
 static int64_t
-open_game(struct desk_kit *kit)
+open_game(struct taste_kit *w)
 {
+	struct desk_kit *kit = &w->k.kit;
 	struct chance_fast chance;
 	int64_t game;
 
-	desk_kit_open(kit);
+	taste_kit_open(w);
 	chance_fast_init(&chance, 3);
-	game = desk_kit_start(kit, players, 2, "first=0");
-	desk_kit_send_all(kit);
+	game = taste_kit_start(w, "", NULL);
 	for (int i = 0; i < MOVES; i++)
 		desk_kit_choose(kit, game, desk_kit_to_move(kit, game),
 		    RULES_RANDOM, &chance.chance);
 	return game;
+}
+
+static struct store *
+store_of(struct taste_kit *w)
+{
+	return w->k.kit.desk->store;
 }
 
 /* The last letter that asks SEAT for a turn; 0: there is none. */
@@ -80,11 +52,11 @@ static void
 test_told_by(void)
 {
 	static struct due due;
-	struct desk_kit kit;
+	struct taste_kit w;
 	size_t told = 0, last = 0;
 
-	(void)open_game(&kit);
-	must(due_look_up(&due, kit.desk->store, kit.now));
+	(void)open_game(&w);
+	must(due_look_up(&due, store_of(&w), w.k.kit.now));
 	tap_ok(due.n == MOVES, "each move owes its letter (%zu)", due.n);
 	for (size_t i = 0; i < due.n; i++) {
 		int64_t by = due_told_by(&due, i);
@@ -100,32 +72,37 @@ test_told_by(void)
 	    "what is done with is forgotten");
 	due_forget(&due);
 	tap_ok(due.n == 0, "and all of it");
-	desk_kit_close(&kit);
+	taste_kit_close(&w);
 }
 
 static void
 test_sent(void)
 {
-	static const struct outbox_transport transport = {
-	    is_ready, take_letter};
-	struct server server = {.n = 0};
-	struct store_letter_counts counts;
 	static struct due due;
-	struct desk_kit kit;
-	int64_t game = open_game(&kit), wanted;
+	struct store_letter_counts counts;
+	struct store_letter first;
+	struct taste_kit w;
+	int64_t game = open_game(&w), id;
+	int seat = desk_kit_to_move(&w.k.kit, game);
 
-	must(due_look_up(&due, kit.desk->store, kit.now));
-	wanted = last_of(&due, desk_kit_to_move(&kit, game));
+	must(due_look_up(&due, store_of(&w), w.k.kit.now));
+	id = due.letter[0].id;
 	due_forget(&due);
-	server.outbox = outbox_new(kit.desk, &transport, &server, false);
-	while (outbox_step(server.outbox))
-		;
-	must(store_letters_count(kit.desk->store, &counts));
-	tap_ok(server.n == 1 && server.sent[0] == wanted && counts.owed == 0 &&
-		counts.dropped == MOVES - 1,
-	    "one letter leaves: the newest of whoever is to move");
-	outbox_free(server.outbox);
-	desk_kit_close(&kit);
+	taste_kit_work(&w);
+	must(store_letter_get(store_of(&w), id, &first));
+	tap_ok(first.state == STORE_LETTER_DROPPED &&
+		strcmp(first.said, "a later one is owed") == 0,
+	    "an earlier one is dropped without being composed");
+	store_letter_fini(&first);
+	must(store_letters_count(store_of(&w), &counts));
+	tap_ok(w.n == 1 &&
+		taste_kit_count(&w, "turn", seat == 0 ? "ann" : "bo") == 1 &&
+		counts.owed == 0 && counts.dropped == MOVES - 1,
+	    "one letter leaves, to whoever is to move");
+	tap_ok(taste_kit_is_dropped(&w, game, 1 - seat, STORE_LETTER_TURN,
+		   "the seat is not asked any more"),
+	    "nobody else is told of a turn that is over");
+	taste_kit_close(&w);
 }
 
 /* The moves after it may be taken back while a letter is to be dropped. */
@@ -134,18 +111,18 @@ test_taken_back(void)
 {
 	static struct due due;
 	struct store_letter l;
-	struct desk_kit kit;
-	int64_t game = open_game(&kit), by;
-	struct store *s = kit.desk->store;
+	struct taste_kit w;
+	int64_t game = open_game(&w), by;
+	struct store *s = store_of(&w);
 
-	must(due_look_up(&due, s, kit.now));
+	must(due_look_up(&due, s, w.k.kit.now));
 	by = due_told_by(&due, 0);
 	must(store_begin(s));
 	must(store_letter_told(s, due.letter[1].id, due_told_by(&due, 1),
-	    kit.now, "a later one is owed"));
-	must(store_letters_recall(s, game, due.letter[0].ply + 1, kit.now,
+	    w.k.kit.now, "a later one is owed"));
+	must(store_letters_recall(s, game, due.letter[0].ply + 1, w.k.kit.now,
 	    "taken back"));
-	must(store_letter_told(s, due.letter[0].id, by, kit.now,
+	must(store_letter_told(s, due.letter[0].id, by, w.k.kit.now,
 	    "a later one is owed"));
 	must(store_commit(s));
 	must(store_letter_get(s, due.letter[1].id, &l));
@@ -157,7 +134,7 @@ test_taken_back(void)
 	    "it stays owed when that one was taken back");
 	store_letter_fini(&l);
 	due_forget(&due);
-	desk_kit_close(&kit);
+	taste_kit_close(&w);
 }
 
 int
