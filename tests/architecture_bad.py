@@ -122,8 +122,11 @@ CASES = [
         "daemon/draw/a.c": source("#include <cairo.h>")}),
     Case(OUT, "SQLite outside the store is found", "daemon/store", {
         "daemon/desk/a.c": source("#include <sqlite3.h>")}),
-    Case(checks.engine, "a family of the store that knows SQLite is found",
-         "ENGINE", {"daemon/store/games.c":
+    Case(OUT, "SQLite in the store, outside of its engine, is found",
+         "daemon/store/sqlite", {
+             "daemon/store/a.c": source("#include <sqlite3.h>")}),
+    Case(checks.engine, "a family of the store that knows the engine is found",
+         "ENGINE_USERS", {"daemon/store/games.c":
                     source('#include "store/engine.h"')}),
     Case(checks.engine, "the engine itself is left alone", "", {
         "daemon/store/sql.c": source('#include "store/engine.h"')}),

@@ -214,11 +214,13 @@ def engine(tree):
     """The engine of the database is known to a few files of the store"""
     for path in tree.sources():
         stem = os.path.splitext(os.path.basename(path))[0]
-        if folder_of(path) == "store" and stem in rules.ENGINE:
+        if folder_of(path).startswith("store/") or \
+                folder_of(path) == "store" and stem in rules.ENGINE_USERS:
             continue
         for number, _, name in includes(tree, path):
-            if name in ("sqlite3.h", "store/engine.h"):
-                yield f"{path}:{number}: {name} is for the files in ENGINE"
+            if name == "store/engine.h":
+                yield f"{path}:{number}: {name} is for the files in " \
+                      "ENGINE_USERS"
 
 
 def modules(tree, folder):

@@ -17,6 +17,12 @@ WORKSHOPS = ("tiles",)
 
 ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 
+# The engines of the store: folders below daemon/store. And its files that ask an
+# engine for more than statements: all others bind, run and read these by inner.h.
+ENGINES = ("sqlite",)
+ENGINE_USERS = ("check", "engine", "erase", "migrate", "open", "sql",
+                "statements", "transaction")
+
 # The rooms, and which other rooms each may include and call, from the bottom
 # to the top. Faces (post, pages, operator) and the thinker do not know each
 # other, and the post
@@ -44,6 +50,7 @@ LAYERS = {
     "search": ("base", "rules"),
     "review": ("base", "rules", "match", "search"),
     **{a: ("base", "rules", "match") for a in ADAPTERS},
+    **{f"store/{e}": ("base", "rules", "match", "store") for e in ENGINES},
     **{room: ("base", "rules", "match", "search", "review") + ADAPTERS + others
        for room, others in ROOMS.items()},
     "cmd": ("base", "rules", "match", "search", "review") + ADAPTERS + tuple(ROOMS),
@@ -62,7 +69,7 @@ NAMED = ("daemon/cmd/demo.c",)
 
 # Outside libraries: beginning of the header's name -> folders that adapt it.
 OUTSIDE = {
-    "sqlite3": ("store",),
+    "sqlite3": ("store/sqlite",),
     "sql/": ("store",),  # made by contrib/statements
     "openssl/": ("sign",),
     "cairo": ("draw",),
@@ -78,11 +85,6 @@ OUTSIDE = {
     "glib": ("zone", "mail"),
     "linux/tcp.h": ("web",),  # glibc's struct tcp_info is older
 }
-
-# The files of the store that know its engine, SQLite. All others bind, run and
-# read statements by inner.h.
-ENGINE = ("backup", "carry", "engine", "migrate", "mover", "open", "place",
-          "rescue", "sql", "statements", "still", "transaction")
 
 # What the layers without I/O may have of the C library: nothing that knows
 # files or time. (stdio.h is there for snprintf(); that nothing else of it is

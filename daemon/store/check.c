@@ -10,14 +10,8 @@
 #include "store/store_check.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/statvfs.h>
-#include <unistd.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 #include "store/store_data.h"
 
 enum { ROOM = 2 << 20 /* bytes; a group of moves takes less */ };
@@ -40,29 +34,15 @@ try_write(struct store *s)
 }
 
 enum store_status
+store_in_place(struct store *s)
+{
+	return s->engine->in_place(s);
+}
+
+enum store_status
 store_room(struct store *s, uint64_t wanted)
 {
-	struct statvfs fs;
-
-	if (s->failed != STORE_OK)
-		return s->failed;
-	if (statvfs(s->folder, &fs) < 0) {
-		snprintf(s->why, sizeof s->why, "%s: %s", s->folder,
-		    strerror(errno));
-		return STORE_FULL;
-	}
-	if ((fs.f_flag & ST_RDONLY) != 0) {
-		snprintf(s->why, sizeof s->why, "%s is read-only", s->folder);
-		return STORE_FULL;
-	}
-	if ((uint64_t)(geteuid() == 0 ? fs.f_bfree : fs.f_bavail) *
-		fs.f_frsize <
-	    wanted) {
-		snprintf(s->why, sizeof s->why, "%s: no room left for %llu MiB",
-		    s->folder, (unsigned long long)(wanted >> 20) + 1);
-		return STORE_FULL;
-	}
-	return STORE_OK;
+	return s->failed != STORE_OK ? s->failed : s->engine->room(s, wanted);
 }
 
 enum store_status
@@ -96,10 +76,5 @@ store_is_used(struct store *s, bool *used)
 int64_t
 store_version(struct store *s)
 {
-	int64_t version;
-
-	if (store_sql_one(s, store_sql(s, STORE_SQL_DATA_VERSION), &version) !=
-	    STORE_OK)
-		return -1;
-	return version;
+	return s->engine->version(s);
 }

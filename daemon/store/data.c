@@ -101,3 +101,13 @@ store_fact_put(struct store *s, const char *name, const char *value)
 	store_sql_put_text(sql, 2, value);
 	return store_sql_run(s, sql);
 }
+
+enum store_status
+store_fact_drop(struct store *s, const char *name)
+{
+	struct statement *sql = store_sql(s, STORE_SQL_FACT_DROP);
+
+	assert(s->doing == STORE_WRITING);
+	store_sql_put_text(sql, 1, name);
+	return store_sql_run(s, sql);
+}

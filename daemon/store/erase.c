@@ -13,11 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/inner.h"
-#include "store/store_check.h"
+#include "store/engine.h"
 #include "store/store_fates.h"
-
-enum { SPARE = 4 << 20 }; /* bytes of room that writing all anew leaves */
 
 /* --- what is his --------------------------------------------------------- */
 
@@ -198,22 +195,6 @@ store_erase_player(struct store *s, int64_t player)
 enum store_status
 store_scrub(struct store *s)
 {
-	/* Before VACUUM, which doubles what is there, and after it. */
-	enum store_status status = store_mover_empty(s);
-	int64_t bytes = 0;
-
 	assert(s->doing == STORE_NOTHING);
-	if (status == STORE_OK)
-		status =
-		    store_sql_one(s, store_sql(s, STORE_SQL_PAGES), &bytes);
-	if (status != STORE_OK)
-		return status;
-	if (bytes > STORE_SCRUB_MAX)
-		return STORE_DUPLICATE;
-	/* It is written to a temporary file and to the log; tried without the
-	 * room for that, it would take what moves need meanwhile. */
-	status = store_room(s, 2 * (uint64_t)bytes + SPARE);
-	if (status == STORE_OK)
-		status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
-	return status == STORE_OK ? store_mover_empty(s) : status;
+	return s->engine->scrub(s);
 }

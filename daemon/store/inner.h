@@ -2,7 +2,7 @@
  * What the files of this folder share: the connection, and how a statement is
  * bound, run and read. Nobody outside this folder includes it but its tests.
  *
- * Not here: the engine behind it (engine.h).
+ * Not here: the engines behind it (engine.h).
  */
 #ifndef TURNPOST_STORE_INNER_H
 #define TURNPOST_STORE_INNER_H
@@ -11,22 +11,21 @@
 
 #include "base/buffer.h"
 #include "base/embed.h"
-#include "store/files.h"
 #include "store/store_games.h"
 #include "store/store_figures.h"
 
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
-struct sqlite3;
+struct engine;
+struct sqlite;
 struct statement;
 
 struct store {
-	struct sqlite3 *db;
-	struct store_still *still; /* still.h; NULL: none is needed */
-	bool reads;		   /* STORE_READ */
+	const struct engine *engine;
+	struct sqlite *lite; /* of that engine; NULL: it is another */
+	bool reads;	     /* STORE_READ */
 	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
-	char *path;			      /* of the database */
-	char *folder;			      /* the one it is in */
+	char *path;			      /* of the database, or its URL */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
@@ -37,8 +36,6 @@ struct store {
 		    * be committed any more */
 	bool
 	    broken; /* the last write failed: no room, or a fault of the disk */
-	struct store_files place;
-	struct store_mover mover;
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
@@ -142,10 +139,6 @@ store_sql_is_null(struct statement *sql, int i);
 bool __attribute__((warn_unused_result))
 store_sql_bytes(struct statement *sql, int i, uint8_t *bytes, size_t len);
 
-/* Translates what SQLite said just now, and keeps its words for store_why(). It
- * fails no piece: for what is not a statement of one. */
-enum store_status
-store_sql_fault(struct store *s, int code);
 /* A row that was read makes no sense: keeps that for store_why(), with WHAT and
  * NUMBER. STORE_FAILED, or the failure of the piece, if it has one: then the
  * row was not looked at. */
@@ -204,24 +197,6 @@ store_seat_add(struct store *s, int64_t game, int number,
     const struct store_seat *seat);
 
 /* --- opening ------------------------------------------------------------- */
-
-/* Runs every statement of a file of ours. */
-enum store_status __attribute__((warn_unused_result))
-store_sql_script(struct store *s, const struct embed_file *file);
-/* Runs the file of ours that is called NAME, which there must be. */
-enum store_status __attribute__((warn_unused_result))
-store_sql_session(struct store *s, const char *name);
-
-/* The number of the newest migration among the N FILES, which must be
- * numbered 0001, 0002 ... without a gap (asserted). */
-int
-store_migrations(const struct embed_file *files, size_t n);
-/* Brings the database up to date, each step in a transaction of its own, and
- * tells WATCH (NULL: nobody) how far it is.
- * The statements before STORE_SQL_OURS fit. */
-enum store_status __attribute__((warn_unused_result))
-store_migrate(struct store *s, const struct embed_file *files, size_t n,
-    const struct store_watch *watch);
 
 /* The folder of PATH; the caller frees it. */
 char *

@@ -6,8 +6,6 @@ libstore_a_SOURCES = \
 	%D%/addresses.c \
 	%D%/advance.c \
 	%D%/alarm.c \
-	%D%/backup.c \
-	%D%/carry.c %D%/carry.h \
 	%D%/channels.c \
 	%D%/chance_code.c %D%/chance_code.h \
 	%D%/check.c \
@@ -16,7 +14,6 @@ libstore_a_SOURCES = \
 	%D%/erase.c \
 	%D%/fates.c \
 	%D%/figures.c \
-	%D%/files.h \
 	%D%/games.c \
 	%D%/happenings.c \
 	%D%/held.c \
@@ -28,25 +25,21 @@ libstore_a_SOURCES = \
 	%D%/log.c \
 	%D%/migrate.c \
 	%D%/motions.c \
-	%D%/mover.c \
 	%D%/open.c \
 	%D%/outbox.c \
 	%D%/outcomes.c \
 	%D%/owing.c \
 	%D%/parts.c \
-	%D%/place.c \
 	%D%/players.c \
 	%D%/proposals.c \
 	%D%/received.c \
 	%D%/refusals.c \
 	%D%/renewals.c \
 	%D%/reviews.c \
-	%D%/rescue.c \
 	%D%/seats.c \
 	%D%/spans.c \
 	%D%/sql.c \
 	%D%/statements.c \
-	%D%/still.c %D%/still.h \
 	%D%/store.h \
 	%D%/store_advance.h %D%/store_alarm.h \
 	%D%/store_backup.h \
@@ -77,6 +70,17 @@ libstore_a_SOURCES = \
 	%D%/store_rescue.h \
 	%D%/store_thoughts.h \
 	%D%/store_wake.c %D%/store_wake.h \
+	%D%/sqlite/backup.c \
+	%D%/sqlite/carry.c %D%/sqlite/carry.h \
+	%D%/sqlite/engine.c \
+	%D%/sqlite/files.h \
+	%D%/sqlite/migrate.c \
+	%D%/sqlite/mover.c \
+	%D%/sqlite/open.c \
+	%D%/sqlite/place.c \
+	%D%/sqlite/rescue.c \
+	%D%/sqlite/sqlite.h \
+	%D%/sqlite/still.c %D%/sqlite/still.h \
 	%D%/stretches.c \
 	%D%/thoughts.c \
 	%D%/transaction.c

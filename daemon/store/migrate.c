@@ -3,7 +3,8 @@
  * order of their numbers, each in one transaction together with its number.
  * There is no way back to an older schema.
  *
- * Not here: which databases may be migrated (open.c).
+ * Not here: which databases may be migrated (open.c), what an engine does
+ * around it (sqlite/migrate.c).
  */
 #include "config.h"
 
@@ -49,133 +50,63 @@ migrate_find(const struct embed_file *files, size_t n, int number)
 	return NULL;
 }
 
-/* Whether all that refers to something refers to something that is there. */
 static enum store_status
-check_references(struct store *s)
+migrate_run_file(struct store *s, const struct store_migration *m, int number)
 {
-	enum store_status status =
-	    store_sql_one(s, store_sql(s, STORE_SQL_FOREIGN_KEYS), NULL);
+	const struct embed_file *file = migrate_find(m->files, m->n, number);
+	struct store_mark mark;
+	enum store_status status = s->engine->script(s, file->text);
 
+	if (status == STORE_OK && m->check != NULL)
+		status = m->check(s);
 	if (status == STORE_OK)
-		return store_sql_damaged(s, "a reference", 0);
-	return status == STORE_ABSENT ? STORE_OK : status;
-}
-
-static enum store_status
-migrate_run_file(struct store *s, const struct embed_file *file, int number)
-{
-	int64_t version = 0;
-	enum store_status status = store_sql_script(s, file);
-
-	if (status == STORE_OK)
-		status = check_references(s);
-	if (status == STORE_OK)
-		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
-		    &version);
+		status = s->engine->look(s, &mark);
 	if (status != STORE_OK)
 		return status;
 	/* It must neither end the transaction nor forget its number. */
-	assert(!sqlite3_get_autocommit(s->db) && version == number);
+	assert(s->engine->in_transaction(s) && mark.version == number);
 	return STORE_OK;
 }
 
 /* One step; *VERSION is then what the database has come to, by us or by
  * another process that was quicker. */
 static enum store_status
-migrate_step(struct store *s, const struct embed_file *files, size_t n,
+migrate_step(struct store *s, const struct store_migration *m, int newest,
     int64_t *version)
 {
 	enum store_status status = store_begin(s);
-	const struct embed_file *file;
+	struct store_mark mark = {0};
+	bool is_done;
 
 	if (status != STORE_OK)
 		return status;
-	status =
-	    store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION), version);
-	file = status == STORE_OK ? migrate_find(files, n, (int)*version + 1)
-				  : NULL;
-	if (file != NULL)
-		status = migrate_run_file(s, file, (int)*version + 1);
-	if (file == NULL || status != STORE_OK) {
+	status = s->engine->look(s, &mark);
+	is_done = mark.version >= newest;
+	if (status == STORE_OK && !is_done)
+		status = migrate_run_file(s, m, (int)mark.version + 1);
+	if (status != STORE_OK || is_done) {
 		store_rollback(s);
+		*version = mark.version;
 		return status;
 	}
-	++*version;
+	*version = mark.version + 1;
 	return store_commit(s);
 }
 
-/* --- for whoever waits ---------------------------------------------------- */
-
-/* Machine steps of SQLite between two looks: some ms. */
-enum { MACHINE_STEPS = 20000 };
-
-struct migrating {
-	struct store *s;
-	const struct store_watch *watch;
-	uint64_t pages, steps; /* of the file; of migrations */
-	uint64_t done;	       /* migrations */
-};
-
-/* A step is taken to read the whole file once. Most read less: then it is done
- * sooner than it was said. */
-static int
-migrate_tell(void *arg)
-{
-	const struct migrating *m = arg;
-	int read = 0, most = 0;
-
-	(void)sqlite3_db_status(m->s->db, SQLITE_DBSTATUS_CACHE_MISS, &read,
-	    &most, 0);
-	m->watch->step(m->watch->arg,
-	    m->done * m->pages +
-		((uint64_t)read < m->pages ? (uint64_t)read : m->pages),
-	    m->steps * m->pages);
-	return 0;
-}
-
-static enum store_status
-migrate_begin(struct migrating *m)
-{
-	int64_t pages = 0;
-	enum store_status status =
-	    store_sql_one(m->s, store_sql(m->s, STORE_SQL_PAGE_COUNT), &pages);
-
-	m->pages = (uint64_t)pages;
-	if (m->watch != NULL)
-		sqlite3_progress_handler(m->s->db, MACHINE_STEPS, migrate_tell,
-		    m);
-	return status;
-}
-
-/* --- all of it ------------------------------------------------------------ */
-
 enum store_status
-store_migrate(struct store *s, const struct embed_file *files, size_t n,
-    const struct store_watch *watch)
+store_migrate(struct store *s, const struct store_migration *m)
 {
-	struct migrating m = {.s = s, .watch = watch};
-	int newest = store_migrations(files, n);
-	enum store_status status;
-	int64_t version;
+	int newest = store_migrations(m->files, m->n);
+	struct store_mark mark = {0};
+	enum store_status status = s->engine->look(s, &mark);
+	int64_t version = mark.version;
+	uint64_t steps = (uint64_t)(newest - version);
 
-	status =
-	    store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION), &version);
-	if (status != STORE_OK || version >= newest)
-		return status;
-	/* A table that is made anew is gone for a moment: its references are
-	 * looked at before the commit. */
-	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
-	m.steps = (uint64_t)(newest - version);
-	status = migrate_begin(&m);
 	while (status == STORE_OK && version < newest) {
-		int read, most;
-
-		(void)sqlite3_db_status(s->db, SQLITE_DBSTATUS_CACHE_MISS,
-		    &read, &most, 1);
-		status = migrate_step(s, files, n, &version);
-		m.done = m.steps - (uint64_t)(newest - version);
+		if (m->before != NULL)
+			m->before(m->arg, steps - (uint64_t)(newest - version),
+			    steps);
+		status = migrate_step(s, m, newest, &version);
 	}
-	sqlite3_progress_handler(s->db, 0, NULL, NULL);
-	(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
 	return status;
 }

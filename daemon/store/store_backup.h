@@ -22,8 +22,4 @@ store_copy(struct store *s, const char *path, const struct store_watch *watch);
 enum store_status __attribute__((warn_unused_result))
 store_quick_check(struct store *s, struct buffer *out);
 
-/* Forgets a value kept by name (store_data.h); fine when there is none. */
-enum store_status
-store_fact_drop(struct store *s, const char *name);
-
 #endif

@@ -33,5 +33,8 @@ enum store_status __attribute__((warn_unused_result))
 store_fact_get(struct store *s, const char *name, char **value);
 enum store_status
 store_fact_put(struct store *s, const char *name, const char *value);
+/* Forgets a value kept by name; fine when there is none. */
+enum store_status
+store_fact_drop(struct store *s, const char *name);
 
 #endif

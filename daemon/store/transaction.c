@@ -70,7 +70,7 @@ store_commit(struct store *s)
 		count_commit(s, began);
 		s->doing = STORE_NOTHING;
 		s->broken = false;
-		store_place_written(s);
+		s->engine->written(s);
 		/* Here, as every process may let a game wait. */
 		if (s->thought)
 			store_wake_send(s->path, "think");
@@ -87,10 +87,11 @@ store_rollback(struct store *s)
 	s->failed = STORE_OK;
 	s->lost = false;
 	/* It can fail only by having happened already. */
-	if (!sqlite3_get_autocommit(s->db)) {
+	if (s->engine->in_transaction(s)) {
 		struct statement *sql = store_sql(s, STORE_SQL_ROLLBACK);
+		bool row;
 
-		(void)sqlite3_step(sql->stmt);
+		(void)s->engine->step(s, sql, &row);
 		store_sql_end(sql);
 	}
 	s->doing = STORE_NOTHING;
@@ -177,10 +178,11 @@ store_read_end(struct store *s)
 	assert(s->doing == STORE_READING && s->readers > 0);
 	if (--s->readers > 0)
 		return;
-	if (!sqlite3_get_autocommit(s->db)) {
+	if (s->engine->in_transaction(s)) {
 		struct statement *sql = store_sql(s, STORE_SQL_ROLLBACK);
+		bool row;
 
-		(void)sqlite3_step(sql->stmt);
+		(void)s->engine->step(s, sql, &row);
 		store_sql_end(sql);
 	}
 	s->doing = STORE_NOTHING;

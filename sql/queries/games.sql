@@ -5,7 +5,8 @@ INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 	entries, to_move, made, seed, commitment, entropy, head, created,
 	moved, terms, proposal, watch)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
-	?14, ?15, ?16, ?17);
+	?14, ?15, ?16, ?17)
+RETURNING id;
 
 -- columns: GAME_COLUMNS
 -- In the order in which take_game() reads them.

@@ -2,7 +2,8 @@
 
 -- name: motion_add
 INSERT INTO motion (game, kind, about, seat, at, until, state)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN);
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN)
+RETURNING id;
 
 -- columns: MOTION_COLUMNS
 -- In the order in which take_motion() reads them.

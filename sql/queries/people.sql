@@ -106,7 +106,8 @@ WHERE player = ?1 AND (state = STORE_ADDRESS_ASKED OR id >= ?3)
 
 -- name: address_add
 INSERT INTO address (player, mail, before, state, at, asked, unconfirmed)
-VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4, ?4);
+VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4, ?4)
+RETURNING id;
 
 -- columns: ADDRESS_COLUMNS
 -- In the order in which store_address_take() reads them.

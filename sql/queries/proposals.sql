@@ -5,7 +5,8 @@ INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
 	data_set, terms, message, seats, open, state, game, again, created,
 	confirmed, alarm, watch, review)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
-	?17, ?18, ?19);
+	?17, ?18, ?19)
+RETURNING id;
 
 -- columns: PROPOSAL_COLUMNS
 -- In the order in which take_proposal() reads them.
@@ -44,7 +45,8 @@ SELECT id, alarm FROM proposal WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1;
 -- name: invite_add
 INSERT INTO invite (proposal, game, place, mail, name, lang, zone, phrase, bot,
 	player, state, asked, reminded, answered, by_seat)
-VALUES (?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15);
+VALUES (?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15)
+RETURNING id;
 
 -- columns: INVITE_COLUMNS
 -- In the order in which store_invite_take() reads them.

@@ -2,7 +2,7 @@
  * A review finds a bad move planted in a good game.
  *
  * REVIEW_GAMES, REVIEW_GOOD (playouts of a move in the game) and REVIEW_PLAYOUTS
- * (of one in the review) make it as long as wanted.
+ * (of one in the review) make it as long as wanted; REVIEW_FROM is the first game.
  */
 #include "config.h"
 
@@ -54,7 +54,9 @@ play_well(struct game *g, uint32_t middle, uint64_t seed)
 	    .playouts = (uint64_t)number("REVIEW_GOOD", GOOD_MOVE)};
 	unsigned to_move;
 
-	while ((to_move = match_to_move(g->m)) != 0) {
+	/* A game is of no use when its planted move cost too little. */
+	while ((to_move = match_to_move(g->m)) != 0 &&
+	    (g->planted == 0 || g->cost >= COSTLY)) {
 		int seat = __builtin_ctz(to_move);
 		const struct search_position p = {g->rules, g->m->state, seat};
 		uint64_t move = search_choose(&p, &limit, seed + g->n);
@@ -91,12 +93,12 @@ look(const struct game *g, uint64_t playouts, int *missed, int *worst)
 static void
 test_planted(const struct rules *rules)
 {
-	int games = number("REVIEW_GAMES", 2), costly = 0, missed = 0,
-	    worst = 0;
+	int games = number("REVIEW_GAMES", 2), from = number("REVIEW_FROM", 0),
+	    costly = 0, missed = 0, worst = 0;
 	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 8000);
 	struct game *g = xcalloc(1, sizeof *g);
 
-	for (int i = 0; i < games; i++) {
+	for (int i = from; i < from + games; i++) {
 		game_init(g, rules, 2, 100 + (uint64_t)i);
 		play_well(g, 30 + 2 * (uint32_t)i % 15, (uint64_t)i);
 		if (g->planted != 0 && g->cost >= COSTLY) {

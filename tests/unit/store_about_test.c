@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_fates.h"
 #include "store/store_owing.h"
 #include "store_help.h"
@@ -280,8 +280,9 @@ static void
 test_damage(struct store *s)
 {
 	help_must(store_begin(s));
-	if (sqlite3_exec(s->db, "UPDATE letter SET about = 77 WHERE game > 0",
-		NULL, NULL, NULL) != SQLITE_OK)
+	if (sqlite3_exec(s->lite->db,
+		"UPDATE letter SET about = 77 WHERE game > 0", NULL, NULL,
+		NULL) != SQLITE_OK)
 		abort();
 	tap_ok(!is_sound(s), "a letter of a game is about that game");
 	store_rollback(s);

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_alarm.h"
 #include "store_help.h"
 #include "tap.h"
@@ -79,7 +79,7 @@ test_plan(struct store *s)
 	const char *step = "";
 	bool good;
 
-	if (sqlite3_prepare_v2(s->db,
+	if (sqlite3_prepare_v2(s->lite->db,
 		"EXPLAIN QUERY PLAN SELECT id, alarm FROM game "
 		"WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1",
 		-1, &plan, NULL) != SQLITE_OK)

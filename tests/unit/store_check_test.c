@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
@@ -192,8 +192,8 @@ damage(struct store *s, const char *sql)
 {
 	char *fault = NULL;
 
-	sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
-	if (sqlite3_exec(s->db, sql, NULL, NULL, &fault) != SQLITE_OK) {
+	sqlite3_db_config(s->lite->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
+	if (sqlite3_exec(s->lite->db, sql, NULL, NULL, &fault) != SQLITE_OK) {
 		fprintf(stderr, "%s\n", fault);
 		abort();
 	}

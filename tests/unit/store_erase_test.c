@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_clocks.h"
 #include "store/store_erase.h"
 #include "store/store_fates.h"
@@ -64,7 +64,7 @@ number_of(struct store *s, const char *sql)
 	sqlite3_stmt *rows;
 	int64_t n = -1;
 
-	if (sqlite3_prepare_v2(s->db, sql, -1, &rows, NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v2(s->lite->db, sql, -1, &rows, NULL) != SQLITE_OK)
 		abort();
 	if (sqlite3_step(rows) == SQLITE_ROW)
 		n = sqlite3_column_int64(rows, 0);

@@ -6,7 +6,7 @@
 
 #include <glob.h>
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_clocks.h"
 #include "store/store_owing.h"
 #include "store/store_players.h"
@@ -237,8 +237,8 @@ test_schema(struct store *s, const char *name)
 	struct store *fresh = help_open(folder);
 	struct buffer here = {0}, there = {0};
 
-	write_schema(s->db, &here);
-	write_schema(fresh->db, &there);
+	write_schema(s->lite->db, &here);
+	write_schema(fresh->lite->db, &there);
 	tap_ok(same_text(&here, &there),
 	    "%s: comes to the schema of a new database: no migration that was "
 	    "released has changed",
@@ -262,10 +262,10 @@ test_file(const char *path)
 	copy_file(path, help_path(folder, "t.db"));
 	version = look_inside(help_path(folder, "t.db"), &questions, &before);
 	s = help_open(folder);
-	tap_ok(ask_number(s->db, "PRAGMA user_version") ==
+	tap_ok(ask_number(s->lite->db, "PRAGMA user_version") ==
 		store_migrations(store_sql_files, store_sql_files_count),
 	    "%s: is brought up to date", name);
-	write_answers(s->db, &questions, &after);
+	write_answers(s->lite->db, &questions, &after);
 	tap_ok(before.len > 0 && same_text(&before, &after),
 	    "%s: every row of every table is as it was", name);
 	tap_ok(store_integrity(s, &faults) == STORE_OK, "%s: is sound", name);
@@ -406,7 +406,7 @@ write_letters(sqlite3 *db, struct buffer *out)
 static bool
 letters_read(struct store *s)
 {
-	int64_t last = ask_number(s->db, "SELECT max(id) FROM letter");
+	int64_t last = ask_number(s->lite->db, "SELECT max(id) FROM letter");
 	bool good = last > 0;
 
 	for (int64_t id = 1; id <= last && good; id++) {
@@ -435,7 +435,7 @@ test_before_life(const char *top)
 	write_letters(db, &before);
 	sqlite3_close(db);
 	w.s = help_open(folder);
-	write_letters(w.s->db, &after);
+	write_letters(w.s->lite->db, &after);
 	tap_ok(before.len > 0 && same_text(&before, &after) &&
 		letters_read(w.s),
 	    "letters from before some were about something else have their "
@@ -446,7 +446,7 @@ test_before_life(const char *top)
 	tap_ok(w.good && w.games > 0 && p.sleep_from == p.sleep_to &&
 		p.weekend == 0 && p.hours_set == 0 && p.confirmed == 0 &&
 		p.bounced == 0 &&
-		ask_number(w.s->db, "SELECT count(*) FROM downtime") == 0,
+		ask_number(w.s->lite->db, "SELECT count(*) FROM downtime") == 0,
 	    "a game from before there were clocks has none, and nobody has "
 	    "chosen hours");
 	store_player_fini(&p);

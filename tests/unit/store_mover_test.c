@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store/inner.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
@@ -92,15 +92,15 @@ test_thread(const char *folder)
 	char c = 0;
 
 	store_mover_begin(s);
-	s->mover.every = 1000;
+	s->lite->mover.every = 1000;
 	help_must(store_mover_move(s));
 	commit_pages(s, 5);
-	tap_ok(s->mover.carry == NULL,
+	tap_ok(s->lite->mover.carry == NULL,
 	    "as long as the log is small nothing moves it");
-	while (s->mover.moved == 0)
+	while (s->lite->mover.moved == 0)
 		c = commit_pages(s, 1);
 	settle(s);
-	tap_ok(s->mover.carry != NULL &&
+	tap_ok(s->lite->mover.carry != NULL &&
 		has_page_of(help_path(folder, "t.db"), c),
 	    "a thread moves into the file what has gathered");
 	tap_ok(store_in_place(s) == STORE_OK,
@@ -121,11 +121,11 @@ test_begins_anew(const char *folder)
 	char c = 0;
 
 	store_mover_begin(s);
-	s->mover.every = EVERY;
+	s->lite->mover.every = EVERY;
 	for (int i = 0; i < 2500; i++) {
 		c = commit_pages(s, 1);
-		if (s->mover.moved > most)
-			most = s->mover.moved;
+		if (s->lite->mover.moved > most)
+			most = s->lite->mover.moved;
 		if (i % 50 == 0)
 			help_must(store_in_place(s));
 	}
@@ -152,7 +152,7 @@ test_closed(const char *folder)
 		char c;
 
 		store_mover_begin(s);
-		s->mover.every = 40;
+		s->lite->mover.every = 40;
 		c = commit_pages(s, 2);
 		store_close(s);
 		good += size_of(help_path(folder, "t.db-wal")) < 0;
@@ -176,7 +176,7 @@ test_reader(const char *folder)
 	int moved;
 
 	store_mover_begin(s);
-	s->mover.every = 200;
+	s->lite->mover.every = 200;
 	commit_pages(s, 1);
 	help_must(store_open(help_path(folder, "t.db"), STORE_READ, &reader,
 	    why, sizeof why));
@@ -185,19 +185,19 @@ test_reader(const char *folder)
 	free(value);
 	commit_pages(s, 30);
 	settle(s);
-	for (moved = s->mover.moved; s->mover.moved == moved;)
+	for (moved = s->lite->mover.moved; s->lite->mover.moved == moved;)
 		commit_pages(s, 1);
 	settle(s);
-	moved = s->mover.moved;
+	moved = s->lite->mover.moved;
 	commit_pages(s, 3);
-	tap_ok(moved >= 200 && s->mover.moved == moved,
+	tap_ok(moved >= 200 && s->lite->mover.moved == moved,
 	    "while somebody reads an old state, commits seldom try to move "
 	    "the log into the file");
-	tap_ok(!s->mover.left.whole, "as not all of it can be");
+	tap_ok(!s->lite->mover.left.whole, "as not all of it can be");
 	store_read_end(reader);
 	store_close(reader);
 	commit_pages(s, 300);
-	tap_ok(s->mover.moved <= 5 * 200,
+	tap_ok(s->lite->mover.moved <= 5 * 200,
 	    "afterwards the log begins anew, and does not grow for ever");
 	store_close(s);
 }

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store_help.h"
 #include "tap.h"
 
@@ -53,7 +53,8 @@ ask(struct store *s, const char *sql)
 	sqlite3_stmt *question;
 	int64_t answer = -1;
 
-	if (sqlite3_prepare_v2(s->db, sql, -1, &question, NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v2(s->lite->db, sql, -1, &question, NULL) !=
+	    SQLITE_OK)
 		abort();
 	if (sqlite3_step(question) == SQLITE_ROW)
 		answer = sqlite3_column_int64(question, 0);

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_clocks.h"
 #include "store/store_players.h"
 #include "store/store_proposals.h"
@@ -474,7 +474,7 @@ test_damaged(struct store *s)
 	help_must(store_begin(s));
 	of = add_proposal(s, 80, STORE_PROPOSAL_NEW, false);
 	id = add_invite(s, of, 0, "a@play.example", 0, 0);
-	if (sqlite3_exec(s->db,
+	if (sqlite3_exec(s->lite->db,
 		"UPDATE proposal SET state = 9; UPDATE invite SET state = 9",
 		NULL, NULL, NULL) != SQLITE_OK)
 		abort();

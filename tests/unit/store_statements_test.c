@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_owing.h"
 #include "store_help.h"
 #include "tap.h"
@@ -81,8 +81,8 @@ explain(struct store *s, int which, struct buffer *plan)
 
 	buffer_puts(&sql, "EXPLAIN QUERY PLAN ");
 	buffer_puts(&sql, store_statements[which].text);
-	if (sqlite3_prepare_v2(s->db, buffer_text(&sql), -1, &rows, NULL) !=
-	    SQLITE_OK)
+	if (sqlite3_prepare_v2(s->lite->db, buffer_text(&sql), -1, &rows,
+		NULL) != SQLITE_OK)
 		abort();
 	while (sqlite3_step(rows) == SQLITE_ROW)
 		buffer_printf(plan, "%s; ",
@@ -142,6 +142,7 @@ is_slow(int which, struct buffer *plan)
 	    {STORE_SQL_CHANNEL_ANY, "SCAN CONSTANT ROW"},
 	    /* Only while references wait to be put right, and none do. */
 	    {STORE_SQL_GAME_ADD, "SCAN motion"},
+	    {STORE_SQL_DATA_ADD, "SCAN game"},
 	    {STORE_SQL_FIGURES_GAMES, "SCAN game_count"},
 	    {STORE_SQL_FIGURES_LETTERS, "SCAN letter_count"},
 	    {STORE_SQL_FIGURES_DUE, "SCAN letter USING INDEX letter_tried"},
@@ -265,8 +266,8 @@ version_of(struct store *s)
 static bool
 has_table(struct store *s, const char *name)
 {
-	return sqlite3_table_column_metadata(s->db, NULL, name, NULL, NULL,
-		   NULL, NULL, NULL, NULL) == SQLITE_OK;
+	return sqlite3_table_column_metadata(s->lite->db, NULL, name, NULL,
+		   NULL, NULL, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static void
@@ -287,31 +288,31 @@ test_migrations(struct store *s)
 	};
 
 	/* As if there were no more than the first of ours. */
-	if (sqlite3_exec(s->db, "PRAGMA user_version = 1", NULL, NULL, NULL) !=
-	    SQLITE_OK)
+	if (sqlite3_exec(s->lite->db, "PRAGMA user_version = 1", NULL, NULL,
+		NULL) != SQLITE_OK)
 		abort();
 	tap_ok(store_migrations(files, 4) == 3,
 	    "the newest migration is known by its number");
-	tap_ok(store_migrate(s, files, 4, NULL) == STORE_FAILED &&
+	tap_ok(store_sqlite_migrate(s, files, 4, NULL) == STORE_FAILED &&
 		version_of(s) == 2 && has_table(s, "more"),
 	    "steps before the one that fails are kept, with their number");
 	tap_ok(!has_table(s, "third"), "of a step that fails nothing is left");
 	files[2].text = "INSERT INTO more VALUES (4711);"
 			"PRAGMA user_version = 3;";
-	tap_ok(store_migrate(s, files, 4, NULL) == STORE_FAILED &&
+	tap_ok(store_sqlite_migrate(s, files, 4, NULL) == STORE_FAILED &&
 		version_of(s) == 2,
 	    "a step that leaves a reference to nothing fails");
 	files[2].text = "CREATE TABLE third (x TEXT) STRICT;"
 			"PRAGMA user_version = 3;";
-	tap_ok(store_migrate(s, files, 4, NULL) == STORE_OK &&
+	tap_ok(store_sqlite_migrate(s, files, 4, NULL) == STORE_OK &&
 		version_of(s) == 3 && has_table(s, "third") &&
-		store_migrate(s, files, 4, NULL) == STORE_OK,
+		store_sqlite_migrate(s, files, 4, NULL) == STORE_OK,
 	    "once mended it goes through, once");
 	help_must(store_begin(s));
 	tap_ok(store_letter_owe(s, 99, 0, STORE_LETTER_TURN, 0, 0, 0) ==
 		    STORE_ABSENT &&
-		sqlite3_exec(s->db, "INSERT INTO more VALUES (4711)", NULL,
-		    NULL, NULL) == SQLITE_CONSTRAINT_FOREIGNKEY,
+		sqlite3_exec(s->lite->db, "INSERT INTO more VALUES (4711)",
+		    NULL, NULL, NULL) == SQLITE_CONSTRAINT_FOREIGNKEY,
 	    "afterwards references are looked at as before");
 	store_rollback(s);
 }

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_alarm.h"
 #include "store/store_backup.h"
 #include "store/store_fates.h"
@@ -17,8 +17,8 @@
 static void
 run_sql(struct store *s, const char *sql)
 {
-	if (sqlite3_exec(s->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
-		fprintf(stderr, "%s\n", sqlite3_errmsg(s->db));
+	if (sqlite3_exec(s->lite->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+		fprintf(stderr, "%s\n", sqlite3_errmsg(s->lite->db));
 		abort();
 	}
 }
@@ -239,7 +239,7 @@ test_outside(struct store *s, const char *folder)
 	tap_ok(store_copy(s, "/nowhere/at/all.db", NULL) == STORE_FULL &&
 		!store_failed(s) && has_fact(s, "one"),
 	    "outside of transactions nothing sticks");
-	sqlite3_busy_timeout(s->db, 0);
+	sqlite3_busy_timeout(s->lite->db, 0);
 	help_must(store_begin(other));
 	busy = store_begin(s);
 	store_rollback(other);

@@ -1,5 +1,5 @@
 /*
- * Copying the database. This is VACUUM INTO and not SQLite's backup interface:
+ * Copying the database, and writing it anew. Copying is VACUUM INTO and not SQLite's backup interface:
  * that one begins anew whenever another process writes, so that under load it
  * never ends, and it copies the free pages, too.
  *
@@ -13,10 +13,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
+#include "store/store_check.h"
+#include "store/store_erase.h"
 
-/* Steps of SQLite's machine between two looks: some ms. */
-enum { STEPS = 20000 };
+enum {
+	STEPS = 20000,	/* of SQLite's machine between two looks: some ms */
+	SPARE = 4 << 20 /* bytes of room that writing all anew leaves */
+};
 
 struct copying {
 	const struct store_watch *watch;
@@ -56,16 +60,16 @@ store_copy(struct store *s, const char *path, const struct store_watch *watch)
 
 	assert(s->doing == STORE_NOTHING);
 	if (status == STORE_OK && s->reads)
-		status = store_sql_session(s, "session_copy.sql");
+		status = store_sqlite_session(s, "session_copy.sql");
 	if (status != STORE_OK)
 		return status;
 	store_sql_put_text(sql, 1, path);
 	if (watch != NULL)
-		sqlite3_progress_handler(s->db, STEPS, copy_step, &c);
+		sqlite3_progress_handler(s->lite->db, STEPS, copy_step, &c);
 	status = store_sql_run(s, sql);
-	sqlite3_progress_handler(s->db, 0, NULL, NULL);
+	sqlite3_progress_handler(s->lite->db, 0, NULL, NULL);
 	if (s->reads)
-		ended = store_sql_session(s, "session_read.sql");
+		ended = store_sqlite_session(s, "session_read.sql");
 	return status == STORE_OK ? ended : status;
 }
 
@@ -89,12 +93,26 @@ store_quick_check(struct store *s, struct buffer *out)
 	return out->len == before ? STORE_OK : STORE_FAILED;
 }
 
-enum store_status
-store_fact_drop(struct store *s, const char *name)
-{
-	struct statement *sql = store_sql(s, STORE_SQL_FACT_DROP);
+/* --- anew ------------------------------------------------------------------ */
 
-	assert(s->doing == STORE_WRITING);
-	store_sql_put_text(sql, 1, name);
-	return store_sql_run(s, sql);
+enum store_status
+store_sqlite_scrub(struct store *s)
+{
+	/* Before VACUUM, which doubles what is there, and after it. */
+	enum store_status status = store_mover_empty(s);
+	int64_t bytes = 0;
+
+	if (status == STORE_OK)
+		status =
+		    store_sql_one(s, store_sql(s, STORE_SQL_PAGES), &bytes);
+	if (status != STORE_OK)
+		return status;
+	if (bytes > STORE_SCRUB_MAX)
+		return STORE_DUPLICATE;
+	/* It is written to a temporary file and to the log; tried without the
+	 * room for that, it would take what moves need meanwhile. */
+	status = store_room(s, 2 * (uint64_t)bytes + SPARE);
+	if (status == STORE_OK)
+		status = store_sql_run(s, store_sql(s, STORE_SQL_VACUUM));
+	return status == STORE_OK ? store_mover_empty(s) : status;
 }

@@ -2,7 +2,7 @@
  * Moving the write-ahead log into the database file, and how the file was left
  * then.
  *
- * Not here: writing the whole file anew (erase.c).
+ * Not here: writing the whole file anew (backup.c).
  */
 #include "config.h"
 
@@ -11,8 +11,8 @@
 #include <assert.h>
 #include <sys/stat.h>
 
-#include "store/carry.h"
-#include "store/engine.h"
+#include "store/sqlite/carry.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store_check.h"
 
 enum {
@@ -37,22 +37,23 @@ store_mover_left(const char *path, bool whole)
 bool
 store_mover_is_busy(struct store *s)
 {
-	return store_carry_is_busy(s->mover.carry, &s->mover.left);
+	return store_carry_is_busy(s->lite->mover.carry, &s->lite->mover.left);
 }
 
 void
 store_mover_end(struct store *s)
 {
-	store_carry_wait(s->mover.carry, &s->mover.left);
-	store_carry_free(s->mover.carry);
-	s->mover.carry = NULL;
+	store_carry_wait(s->lite->mover.carry, &s->lite->mover.left);
+	store_carry_free(s->lite->mover.carry);
+	s->lite->mover.carry = NULL;
 }
 
 int
 store_mover_checkpoint(struct store *s, int how)
 {
 	int all = 0, moved = 0;
-	int code = sqlite3_wal_checkpoint_v2(s->db, NULL, how, &all, &moved);
+	int code =
+	    sqlite3_wal_checkpoint_v2(s->lite->db, NULL, how, &all, &moved);
 
 	return code == SQLITE_OK && moved < all ? SQLITE_BUSY : code;
 }
@@ -63,10 +64,10 @@ mover_checkpoint(struct store *s, int how)
 {
 	int code;
 
-	store_carry_wait(s->mover.carry, &s->mover.left);
+	store_carry_wait(s->lite->mover.carry, &s->lite->mover.left);
 	code = store_mover_checkpoint(s, how);
-	s->mover.left =
-	    store_mover_left(s->place.file[0].name, code == SQLITE_OK);
+	s->lite->mover.left =
+	    store_mover_left(s->lite->place.file[0].name, code == SQLITE_OK);
 	return code;
 }
 
@@ -74,10 +75,10 @@ mover_checkpoint(struct store *s, int how)
 static bool
 carry(struct store *s)
 {
-	struct store_mover *m = &s->mover;
+	struct store_mover *m = &s->lite->mover;
 
 	if (m->carry == NULL)
-		m->carry = store_carry_new(s->place.file[0].name);
+		m->carry = store_carry_new(s->lite->place.file[0].name);
 	if (m->carry != NULL)
 		store_carry_begin(m->carry);
 	return m->carry != NULL;
@@ -94,7 +95,7 @@ static int
 mover_committed(void *arg, sqlite3 *db, const char *name, int pages)
 {
 	struct store *s = arg;
-	struct store_mover *m = &s->mover;
+	struct store_mover *m = &s->lite->mover;
 	bool last;
 
 	(void)db;
@@ -119,26 +120,28 @@ mover_committed(void *arg, sqlite3 *db, const char *name, int pages)
 void
 store_mover_begin(struct store *s)
 {
-	assert(!s->mover.moves || s->mover.carry == NULL);
-	s->mover = (struct store_mover){.moves = true, .every = LOG_PAGES};
-	s->mover.left = store_mover_left(s->place.file[0].name, false);
-	(void)sqlite3_wal_hook(s->db, mover_committed, s);
+	assert(!s->lite->mover.moves || s->lite->mover.carry == NULL);
+	s->lite->mover =
+	    (struct store_mover){.moves = true, .every = LOG_PAGES};
+	s->lite->mover.left =
+	    store_mover_left(s->lite->place.file[0].name, false);
+	(void)sqlite3_wal_hook(s->lite->db, mover_committed, s);
 }
 
 bool
 store_mover_has_news(struct store *s)
 {
 	int64_t version = store_version(s);
-	bool news = version != s->mover.version;
+	bool news = version != s->lite->mover.version;
 
-	s->mover.version = version;
+	s->lite->mover.version = version;
 	return news;
 }
 
 enum store_status
 store_mover_move(struct store *s)
 {
-	struct store_mover *m = &s->mover;
+	struct store_mover *m = &s->lite->mover;
 	enum store_status status = store_in_place(s);
 	int rest, code;
 
@@ -155,7 +158,7 @@ store_mover_move(struct store *s)
 	code = mover_checkpoint(s, SQLITE_CHECKPOINT_PASSIVE);
 	return code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY
 	    ? STORE_OK
-	    : store_sql_fault(s, code);
+	    : store_sqlite_fault(s, code);
 }
 
 enum store_status
@@ -163,7 +166,7 @@ store_mover_empty(struct store *s)
 {
 	int code;
 
-	assert(s->doing == STORE_NOTHING && s->mover.moves);
+	assert(s->doing == STORE_NOTHING && s->lite->mover.moves);
 	code = mover_checkpoint(s, SQLITE_CHECKPOINT_TRUNCATE);
-	return code == SQLITE_OK ? STORE_OK : store_sql_fault(s, code);
+	return code == SQLITE_OK ? STORE_OK : store_sqlite_fault(s, code);
 }

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "store/carry.h"
+#include "store/sqlite/carry.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 
 enum {
 	CARRY_NICE = 5,	 /* it gives way to those who play */
@@ -75,7 +75,7 @@ carry_write_out(const char *path, struct store *s)
 	if (fd >= 0 && fstat(fd, &st) == 0)
 		for (off_t at = 0; at < st.st_size; at += LITTLE)
 			(void)sync_file_range(fd, at, LITTLE, how);
-	if (sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER,
+	if (sqlite3_file_control(s->lite->db, "main", SQLITE_FCNTL_FILE_POINTER,
 		&file) == SQLITE_OK &&
 	    file != NULL && file->pMethods != NULL)
 		(void)file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);

@@ -17,9 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 
 /* Where SQLite's index of the write-ahead log says what was committed, and how
  * far it was moved into the database
@@ -44,7 +46,7 @@ place_file(const struct store *s)
 {
 	sqlite3_file *file = NULL;
 
-	if (sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER,
+	if (sqlite3_file_control(s->lite->db, "main", SQLITE_FCNTL_FILE_POINTER,
 		&file) != SQLITE_OK ||
 	    file == NULL || file->pMethods == NULL ||
 	    file->pMethods->iVersion < 2)
@@ -97,7 +99,7 @@ log_length(const struct store *s)
 static bool
 note_length(struct store *s, int64_t size)
 {
-	struct store_files *p = &s->place;
+	struct store_files *p = &s->lite->place;
 	int64_t version = 0, pages = 0, page_size = 0, length;
 
 	/* A database that cannot be read is told as such by whoever reads. */
@@ -131,7 +133,7 @@ index_filled(const volatile char *index)
 static bool
 is_unwritten(struct store *s, struct stat *st)
 {
-	struct store_files *p = &s->place;
+	struct store_files *p = &s->lite->place;
 	const volatile char *index = place_index(place_file(s));
 	struct store_filled filled = {{0}, 0, 0};
 
@@ -153,7 +155,7 @@ is_unwritten(struct store *s, struct stat *st)
 static bool
 was_overwritten(struct store *s)
 {
-	struct store_files *p = &s->place;
+	struct store_files *p = &s->lite->place;
 	sqlite3_file *file = place_file(s);
 	const volatile char *index = place_index(file);
 	struct store_filled filled;
@@ -193,11 +195,11 @@ store_place_note(struct store *s, const char *path)
 		struct buffer name = {0};
 
 		buffer_printf(&name, "%s%s", path, ends[i]);
-		s->place.file[i].name = buffer_take(&name);
-		if (stat(s->place.file[i].name, &st) != 0)
+		s->lite->place.file[i].name = buffer_take(&name);
+		if (stat(s->lite->place.file[i].name, &st) != 0)
 			continue;
-		s->place.file[i].device = (uint64_t)st.st_dev;
-		s->place.file[i].inode = (uint64_t)st.st_ino;
+		s->lite->place.file[i].device = (uint64_t)st.st_dev;
+		s->lite->place.file[i].inode = (uint64_t)st.st_ino;
 		if (i == 0)
 			(void)note_length(s, st.st_size);
 	}
@@ -209,12 +211,12 @@ store_place_forget(struct store *s)
 {
 	/* Closing moves the log, and deletes that file by its name, which may
 	 * be another one's now. */
-	if (s->place.file[0].name != NULL && s->failed == STORE_OK &&
-	    store_in_place(s) == STORE_REPLACED)
-		(void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
-		    1, NULL);
+	if (s->lite->place.file[0].name != NULL && s->failed == STORE_OK &&
+	    store_sqlite_in_place(s) == STORE_REPLACED)
+		(void)sqlite3_db_config(s->lite->db,
+		    SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 	for (int i = 0; i < STORE_FILES; i++)
-		free(s->place.file[i].name);
+		free(s->lite->place.file[i].name);
 }
 
 /* Says what happened to file I. */
@@ -222,16 +224,16 @@ static enum store_status
 place_lost(struct store *s, int i, const char *what)
 {
 	snprintf(s->why, sizeof s->why, "%s is in use and %s",
-	    s->place.file[i].name, what);
+	    s->lite->place.file[i].name, what);
 	return STORE_REPLACED;
 }
 
 void
-store_place_written(struct store *s)
+store_sqlite_written(struct store *s)
 {
 	struct stat st;
 
-	if (s->place.file[0].name != NULL && !s->mover.moves)
+	if (s->lite->place.file[0].name != NULL && !s->lite->mover.moves)
 		(void)is_unwritten(s, &st);
 }
 
@@ -243,8 +245,8 @@ look_at_file(struct store *s, int i, const struct stat *st, bool there)
 		return place_lost(s, i, strerror(errno));
 	if (!there)
 		return place_lost(s, i, "was deleted or moved");
-	if (s->place.file[i].device != (uint64_t)st->st_dev ||
-	    s->place.file[i].inode != (uint64_t)st->st_ino)
+	if (s->lite->place.file[i].device != (uint64_t)st->st_dev ||
+	    s->lite->place.file[i].inode != (uint64_t)st->st_ino)
 		return place_lost(s, i, "another file was put in its place");
 	return STORE_OK;
 }
@@ -257,10 +259,10 @@ static const char overwritten[] =
 static enum store_status
 look_at_left(struct store *s)
 {
-	const struct store_left *left = &s->mover.left;
+	const struct store_left *left = &s->lite->mover.left;
 	bool busy = store_mover_is_busy(s);
 	struct stat st;
-	bool there = stat(s->place.file[0].name, &st) == 0;
+	bool there = stat(s->lite->place.file[0].name, &st) == 0;
 	enum store_status status = look_at_file(s, 0, &st, there);
 
 	if (status != STORE_OK || busy ||
@@ -280,11 +282,11 @@ look_at_database(struct store *s)
 	bool as_it_was;
 	enum store_status status;
 
-	if (s->mover.moves)
+	if (s->lite->mover.moves)
 		return look_at_left(s);
 	as_it_was = is_unwritten(s, &st);
 	status = look_at_file(s, 0, &st,
-	    as_it_was || stat(s->place.file[0].name, &st) == 0);
+	    as_it_was || stat(s->lite->place.file[0].name, &st) == 0);
 	if (status != STORE_OK || as_it_was)
 		return status;
 	if (!note_length(s, st.st_size))
@@ -299,7 +301,7 @@ look_at_log(struct store *s)
 {
 	int64_t before = log_length(s);
 	struct stat st;
-	bool there = stat(s->place.file[1].name, &st) == 0;
+	bool there = stat(s->lite->place.file[1].name, &st) == 0;
 	enum store_status status = look_at_file(s, 1, &st, there);
 
 	if (status == STORE_OK && st.st_size < before &&
@@ -312,20 +314,58 @@ static enum store_status
 look_at_index(struct store *s)
 {
 	struct stat st;
-	bool there = stat(s->place.file[2].name, &st) == 0;
+	bool there = stat(s->lite->place.file[2].name, &st) == 0;
 
 	return look_at_file(s, 2, &st, there);
 }
 
 enum store_status
-store_in_place(struct store *s)
+store_sqlite_in_place(struct store *s)
 {
 	static enum store_status (*const looks[STORE_FILES])(struct store *
 	    s) = {look_at_database, look_at_log, look_at_index};
 	enum store_status status = s->failed;
 
 	for (int i = 0; status == STORE_OK && i < STORE_FILES; i++)
-		if (s->place.file[i].inode != 0)
+		if (s->lite->place.file[i].inode != 0)
 			status = looks[i](s);
 	return status;
+}
+
+/* --- room ------------------------------------------------------------------ */
+
+enum store_status
+store_sqlite_room(struct store *s, uint64_t wanted)
+{
+	struct statvfs fs;
+
+	if (statvfs(s->lite->folder, &fs) < 0) {
+		snprintf(s->why, sizeof s->why, "%s: %s", s->lite->folder,
+		    strerror(errno));
+		return STORE_FULL;
+	}
+	if ((fs.f_flag & ST_RDONLY) != 0) {
+		snprintf(s->why, sizeof s->why, "%s is read-only",
+		    s->lite->folder);
+		return STORE_FULL;
+	}
+	if ((uint64_t)(geteuid() == 0 ? fs.f_bfree : fs.f_bavail) *
+		fs.f_frsize <
+	    wanted) {
+		snprintf(s->why, sizeof s->why, "%s: no room left for %llu MiB",
+		    s->lite->folder, (unsigned long long)(wanted >> 20) + 1);
+		return STORE_FULL;
+	}
+	return STORE_OK;
+}
+
+int64_t
+store_sqlite_version(struct store *s)
+{
+	int64_t version;
+
+	if (store_sql_one(s, store_sql(s, STORE_SQL_DATA_VERSION), &version) !=
+	    STORE_OK)
+		return -1;
+	return version;
 }

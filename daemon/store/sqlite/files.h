@@ -1,12 +1,13 @@
 /*
  * The files of a database that is open: which they are (place.c), and how the
- * mover of the log leaves them (mover.c). Only for inner.h and this folder.
+ * mover of the log leaves them (mover.c). Only for this folder.
  *
  * Not here: what others may ask of this (store_check.h, store_mover.h).
  */
 #ifndef TURNPOST_STORE_FILES_H
 #define TURNPOST_STORE_FILES_H
 
+#include <stdint.h>
 #include <time.h>
 
 #include "store/store.h"
@@ -54,9 +55,6 @@ struct store_mover {
 /* Remembers which files are open at PATH, once the database has been read. */
 void
 store_place_note(struct store *s, const char *path);
-/* After the database was written: remembers it as it is now. */
-void
-store_place_written(struct store *s);
 /* Before the database is closed: frees that. */
 void
 store_place_forget(struct store *s);

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
-#include "store/engine.h"
+#include "store/sqlite/sqlite.h"
 
 enum { STEPS = 20000 /* of SQLite's machine between two looks at the clock */ };
 
@@ -50,7 +50,8 @@ rescue_make(struct store_rescue *r)
 	close(fd);
 	if (sqlite3_open_v2(r->path, &r->to,
 		SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
-		r->copy = sqlite3_backup_init(r->to, "main", r->s->db, "main");
+		r->copy =
+		    sqlite3_backup_init(r->to, "main", r->s->lite->db, "main");
 	if (r->copy == NULL)
 		snprintf(r->s->why, sizeof r->s->why, "%s: %s", r->path,
 		    r->to != NULL ? sqlite3_errmsg(r->to) : "no memory");

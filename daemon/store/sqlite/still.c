@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "store/still.h"
+#include "store/sqlite/still.h"
 
 #include <fcntl.h>
 #include <sqlite3.h>

@@ -6,7 +6,7 @@
 #ifndef TURNPOST_STORE_CARRY_H
 #define TURNPOST_STORE_CARRY_H
 
-#include "store/files.h"
+#include "store/sqlite/files.h"
 
 struct store_carry;
 
