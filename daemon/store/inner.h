@@ -56,6 +56,8 @@ extern const struct embed_file store_sql_files[];
 extern const size_t store_sql_files_count;
 struct store_statement {
 	const char *name, *text;
+	const char *postgresql; /* NULL: the text serves it, too; "": it has
+				 * no use for the statement */
 };
 extern const struct store_statement store_statements[];
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # contrib/statements: names of statements become a list, names of values and of
-# columns become what they stand for, and what is wrong is told with its line.
+# columns become what they stand for, texts for one database stand beside those
+# for all, and what is wrong is told with its line.
 set -u
 
 steps=0
@@ -60,6 +61,16 @@ SELECT t.T_COLUMNS FROM t WHERE a = STORE_FIRST AND b = "x";
 
 -- name: two
 SELECT T_COLUMNS FROM t WHERE a IN (STORE_NINTH, STORE_TENTH);
+
+-- name: three
+SELECT instr(a, ?1) FROM t;
+
+-- name: three (postgresql)
+-- They call it
+SELECT strpos(a, ?1), T_COLUMNS FROM t;
+
+-- name: four (sqlite)
+VACUUM;
 END
 tab=$(printf '\t')
 is enum "a name is a value of the enum" "${tab}STORE_SQL_TWO,"
@@ -70,7 +81,16 @@ is text "names of values are numbers" \
 is text "names of columns are the columns, each with what stands before" \
     'SELECT t.a, t.b, t.c FROM t WHERE a = 0 AND b = "x";'
 is table "the text is a string in C" \
-    "${tab}\"SELECT t.a, t.b, t.c FROM t WHERE a = 0 AND b = \\\"x\\\";\\n\"},"
+    "${tab}\"SELECT t.a, t.b, t.c FROM t WHERE a = 0 AND b = \\\"x\\\";\\n\","
+is table "what has a text of its own for PostgreSQL has it beside the other" \
+    "${tab}\"SELECT strpos(a, ?1), a, b, c FROM t;\\n\"},"
+is table "what only SQLite knows has an empty one" "${tab}\"\"},"
+is table "what serves both has none" "${tab}NULL},"
+is postgresql "PostgreSQL reads its own text" \
+    'SELECT strpos(a, ?1), a, b, c FROM t;'
+is postgresql "and that which serves both" 'BEGIN;'
+make_it postgresql && ! grep -q -e instr -e four "$folder/out"
+result $? "but nothing that is SQLite's"
 is table "the compiler compares the numbers with its own" \
     '_Static_assert((int)STORE_TENTH == 10, "STORE_TENTH");'
 
@@ -117,6 +137,38 @@ fault "columns that nobody reads are a fault" 'nothing reads T_COLUMNS' <<'END'
 a, b
 
 -- name: one
+SELECT 1;
+END
+fault "a text for PostgreSQL of nothing is a fault" \
+    'a.sql:3: there is no begin above' <<'END'
+-- name: one
+SELECT 1;
+-- name: begin (postgresql)
+BEGIN;
+END
+fault "two texts for PostgreSQL are a fault" 'a.sql:5: one has its text' <<'END'
+-- name: one
+SELECT 1;
+-- name: one (postgresql)
+SELECT 2;
+-- name: one (postgresql)
+SELECT 3;
+END
+fault "a text for PostgreSQL without SQL is a fault" \
+    'nothing to one (postgresql)' <<'END'
+-- name: one
+SELECT 1;
+-- name: one (postgresql)
+END
+fault "a text with other parameters is a fault" \
+    'a.sql:3: one has other parameters' <<'END'
+-- name: one
+SELECT ?1, ?12;
+-- name: one (postgresql)
+SELECT ?1;
+END
+fault "a database that nobody knows is a fault" 'a.sql:1: a name has' <<'END'
+-- name: one (oracle)
 SELECT 1;
 END
 echo "1..$steps"
