@@ -17,6 +17,7 @@ EXTRA_DIST += .ci/run \
 	%D%/packages.build \
 	%D%/packages.deb \
 	%D%/packages.test \
+	%D%/postgresql \
 	%D%/setup.sh \
 	%D%/statements \
 	%D%/turnpost-backup.service.in \

@@ -3,7 +3,8 @@
 -- A migration is never changed once it has been released: what comes later is
 -- a file of its own with the next number. It runs in one transaction and ends
 -- with its own number as user_version. Comments stand inside the tables, so
--- that `.schema` shows them.
+-- that `.schema` shows them. Lines that begin with a database and a colon are
+-- for contrib/postgresql.
 
 PRAGMA application_id = 0x74707374;	-- "tpst"
 

@@ -12,6 +12,7 @@ ALTER TABLE game ADD COLUMN reseeds INTEGER NOT NULL
 -- that did not: games are made of it in two ways. Games point at these rows,
 -- which have their numbers again when all is done.
 
+-- sqlite: begin
 PRAGMA defer_foreign_keys = ON;
 
 CREATE TABLE data_set_before AS SELECT * FROM data_set;
@@ -39,6 +40,13 @@ SELECT id, ruleset, name, digest, content, 1 FROM data_set_before ORDER BY id;
 DROP TABLE data_set_before;
 
 ALTER TABLE seat RENAME TO seat_before;
+-- sqlite: end
+-- postgresql: ALTER TABLE data_set ADD COLUMN shipped INTEGER NOT NULL
+-- postgresql:	CHECK (shipped IN (0, 1));
+-- postgresql: ALTER TABLE data_set
+-- postgresql:	DROP CONSTRAINT data_set_ruleset_name_digest_key;
+-- postgresql: ALTER TABLE data_set ADD UNIQUE (ruleset, name, digest, shipped);
+-- postgresql: DROP TABLE seat;
 
 CREATE TABLE seat (
 	game INTEGER NOT NULL REFERENCES game,
@@ -58,11 +66,13 @@ CREATE TABLE seat (
 	CHECK ((phrase IS NULL) <> (phrase_digest IS NULL))
 ) STRICT, WITHOUT ROWID;
 
+-- sqlite: begin
 INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable)
 SELECT game, seat, player, bot, name, phrase, muted, unreachable
 FROM seat_before ORDER BY game, seat;
 
 DROP TABLE seat_before;
+-- sqlite: end
 
 CREATE INDEX seat_player ON seat (player) WHERE player IS NOT NULL;
 

@@ -18,9 +18,11 @@ ALTER TABLE seat ADD COLUMN heard_notes INTEGER NOT NULL
 	DEFAULT 0;
 
 -- What was said before this was kept counts as told.
+-- sqlite: begin
 UPDATE seat SET heard_entry =
 		(SELECT max(entries - 1, 0) FROM game WHERE id = seat.game);
 UPDATE seat SET heard_notes = (SELECT count(*) FROM note
 	WHERE game = seat.game AND n = seat.heard_entry);
+-- sqlite: end
 
 PRAGMA user_version = 3;

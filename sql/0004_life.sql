@@ -236,7 +236,10 @@ CREATE INDEX address_mail ON address (mail);
 
 DROP INDEX letter_owed;
 
+-- sqlite: begin
 ALTER TABLE letter RENAME TO letter_before;
+-- sqlite: end
+-- postgresql: DROP TABLE letter;
 
 CREATE TABLE letter (
 	-- A letter as an intent, composed when it is sent; kept as a record.
@@ -262,12 +265,14 @@ CREATE TABLE letter (
 	CHECK (game IS NOT NULL OR about IS NOT NULL)
 ) STRICT;
 
+-- sqlite: begin
 INSERT INTO letter (id, game, ply, seat, kind, serial, state, at, tries, owed,
 	said)
 SELECT id, game, ply, seat, kind, 0, state, at, tries, owed, said
 FROM letter_before ORDER BY id;
 
 DROP TABLE letter_before;
+-- sqlite: end
 
 CREATE INDEX letter_owed ON letter (at) WHERE state = 0;
 CREATE INDEX letter_game ON letter (game) WHERE state = 0;

@@ -33,9 +33,14 @@ ALTER TABLE proposal ADD COLUMN watch INTEGER NOT NULL
 -- Part of the Message-ID of letters of no game, so that those of two databases
 -- of one host, where numbers begin anew, are not taken for each other. Where
 -- letters were owed before they keep theirs, and so do all that follow.
+-- sqlite: begin
 INSERT INTO fact (name, value)
 SELECT 'letters', lower(hex(randomblob(8)))
 WHERE NOT EXISTS (SELECT 1 FROM letter);
+-- sqlite: end
+-- postgresql: INSERT INTO fact (name, value)
+-- postgresql: SELECT 'letters', right(replace(CAST(gen_random_uuid() AS TEXT),
+-- postgresql:	'-', ''), 16);
 
 -- Who is to be forgotten is found by what is his.
 
@@ -56,9 +61,11 @@ CREATE INDEX happening_given ON happening (player) WHERE kind = 4;
 CREATE INDEX letter_parked ON letter (game) WHERE state = 3;
 
 -- From here on no address stands in what mail servers say (desk/said.h).
+-- sqlite: begin
 UPDATE letter SET said = substr(said, 1, 3) || ' ...'
 WHERE said LIKE '%@%' AND said GLOB '[245][0-9][0-9]*';
 UPDATE letter SET said = '...' WHERE said LIKE '%@%';
+-- sqlite: end
 
 -- What the operator's monitoring asks for again and again is counted as it
 -- changes, because there may be too many to count.

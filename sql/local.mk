@@ -1,7 +1,8 @@
 # Migrations and named statements: every file by name, so that none comes in
 # by accident. contrib/embed makes those that are run whole part of libstore.a,
 # contrib/statements the others, with the numbers that the headers give to names.
-SQL_FILES = \
+# contrib/postgresql makes of each migration what PostgreSQL is to run.
+SQL_MIGRATIONS = \
 	%D%/0001_games.sql \
 	%D%/0002_documents.sql \
 	%D%/0003_alarm.sql \
@@ -14,7 +15,10 @@ SQL_FILES = \
 	%D%/0010_doors.sql \
 	%D%/0011_advance.sql \
 	%D%/0012_thought.sql \
-	%D%/0013_review.sql \
+	%D%/0013_review.sql
+
+SQL_FILES = \
+	$(SQL_MIGRATIONS) \
 	%D%/session.sql \
 	%D%/session_copy.sql %D%/session_read.sql %D%/session_small.sql
 
@@ -51,7 +55,7 @@ SQL_ENUMS = \
 	daemon/store/store_players.h \
 	daemon/store/store_proposals.h
 
-SQL_MADE = %D%/embedded.c %D%/texts.c %D%/statements.h
+SQL_MADE = %D%/embedded.c %D%/postgresql.c %D%/texts.c %D%/statements.h
 EXTRA_DIST += $(SQL_FILES) $(SQL_STATEMENTS)
 nodist_libstore_a_SOURCES = $(SQL_MADE)
 BUILT_SOURCES += $(SQL_MADE)
@@ -61,6 +65,17 @@ CLEANFILES += $(SQL_MADE) $(SQL_MADE:=.new)
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(SHELL) $(top_srcdir)/contrib/embed \
 		store_sql_files $(top_srcdir)/%D% \
 		$(SQL_FILES:%D%/%=%) > $@.new && mv -f $@.new $@
+
+SQL_POSTGRESQL = $(SQL_MIGRATIONS:%D%/%=%D%/postgresql/%)
+CLEANFILES += $(SQL_POSTGRESQL) $(SQL_POSTGRESQL:=.new)
+$(SQL_POSTGRESQL): %D%/postgresql/%.sql: %D%/%.sql contrib/postgresql
+	$(AM_V_GEN)$(MKDIR_P) %D%/postgresql && \
+		AWK='$(AWK)' $(SHELL) $(top_srcdir)/contrib/postgresql $< \
+		> $@.new && mv -f $@.new $@
+%D%/postgresql.c: contrib/embed $(SQL_POSTGRESQL)
+	$(AM_V_GEN)$(SHELL) $(top_srcdir)/contrib/embed \
+		store_postgresql_files %D%/postgresql \
+		$(SQL_MIGRATIONS:%D%/%=%) > $@.new && mv -f $@.new $@
 
 SQL_MAKER = contrib/statements %D%/local.mk $(SQL_ENUMS) $(SQL_STATEMENTS)
 sql_make = $(AM_V_GEN)$(MKDIR_P) %D% && \

@@ -40,5 +40,6 @@ EXTRA_DIST += \
 	%D%/gallery/gallery.mjs \
 	%D%/gallery/gallery.py \
 	%D%/letters \
+	%D%/postgresql \
 	%D%/sql_lint \
 	%D%/tap.h

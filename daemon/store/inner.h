@@ -54,6 +54,10 @@ struct store {
  * by name, and the statements that are named, by number. */
 extern const struct embed_file store_sql_files[];
 extern const size_t store_sql_files_count;
+/* The migrations among them, by the same names, as PostgreSQL is to run them:
+ * each with several statements, in one transaction. */
+extern const struct embed_file store_postgresql_files[];
+extern const size_t store_postgresql_files_count;
 struct store_statement {
 	const char *name, *text;
 	const char *postgresql; /* NULL: the text serves it, too; "": it has
