@@ -468,7 +468,7 @@ supervise(struct supervised *s)
 
 	logline_begin();
 	w.signals = open_signals(&w.before);
-	if (store_lock(s->conf->database, "serve", LOCK_RETRY, &lock, fault,
+	if (store_lock(s->conf->beside, "serve", LOCK_RETRY, &lock, fault,
 		sizeof fault) != STORE_OK)
 		cmd_fail(fault);
 	else if (w.signals >= 0 && try_conf(s->conf, DESK_SERVE))

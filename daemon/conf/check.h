@@ -11,6 +11,7 @@ check_function(const char *value);
 
 check_function check_any;
 check_function check_path;
+check_function check_database;
 check_function check_listen;
 check_function check_base_url;
 check_function check_proxy;

@@ -52,7 +52,7 @@ struct key {
 
 static const struct key keys[] = {
     {"", "database", TEXT, AT(database), "/var/lib/turnpost/turnpost.db",
-	check_path, 0},
+	check_database, 0},
     {"", "keys", TEXT, AT(keys), "/var/lib/turnpost/keys", check_path, 0},
     {"", "listen", TEXT, AT(listen), "127.0.0.1:8080", check_listen, 0},
     {"", "base-url", TEXT, AT(base_url), "", check_base_url, 0},
@@ -486,11 +486,13 @@ complete(struct conf *c)
 		free(c->base_url);
 		c->base_url = buffer_take(&b);
 	}
+	c->server = strstr(c->database, "://") != NULL;
+	c->beside = xstrdup(c->server ? c->keys : c->database);
 	if (c->mail.transport[0] == '\0') {
-		slash = strrchr(c->database, '/');
+		slash = strrchr(c->beside, '/');
 		buffer_printf(&b, "maildir:%.*smail",
-		    slash != NULL ? (int)(slash - c->database) + 1 : 0,
-		    c->database);
+		    slash != NULL ? (int)(slash - c->beside) + 1 : 0,
+		    c->beside);
 		free(c->mail.transport);
 		c->mail.transport = buffer_take(&b);
 	}
@@ -574,5 +576,6 @@ conf_free(struct conf *c)
 	for (int i = 0; i < KEYS; i++)
 		if (keys[i].kind == TEXT)
 			free(*text_of(c, &keys[i]));
+	free(c->beside);
 	free(c);
 }

@@ -15,8 +15,12 @@ enum conf_tls { CONF_TLS_NEVER, CONF_TLS_OPPORTUNISTIC, CONF_TLS_REQUIRED };
 
 /* All texts are owned by the struct and never NULL. */
 struct conf {
-	char *database;
+	char *database; /* a file, or the URL of a PostgreSQL database */
+	bool server;	/* it is that */
 	char *keys;
+	char *beside; /* what files of this machine stand beside, such as
+		       * locks: the database, or the keys when it is on a
+		       * server */
 	char *listen; /* "127.0.0.1:8080" */
 	/* Without a slash at the end. The port is 0 when LISTEN has port 0 and
 	 * the file has no base-url. */

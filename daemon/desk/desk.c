@@ -159,7 +159,9 @@ open_store(struct desk *d, enum store_mode mode, struct buffer *why)
 	good = store_open_watched(d->conf->database, mode, &watch, &d->store,
 		   fault, sizeof fault) == STORE_OK;
 	progress_end(&progress);
-	if (!good)
+	if (good)
+		store_wakes_beside(d->store, d->conf->beside);
+	else
 		buffer_puts(why, fault);
 	return good;
 }

@@ -77,8 +77,8 @@ keywatch_tell(const struct conf *conf, struct buffer *why)
 	bool good = true;
 
 	/* The post looks before it writes a letter. */
-	store_wake_send(conf->database, "post");
-	if (!store_wake_heard(conf->database, "desk"))
+	store_wake_send(conf->beside, "post");
+	if (!store_wake_heard(conf->beside, "desk"))
 		return true;
 	if (sign_open(conf->keys, &own, fault, sizeof fault) != SIGN_OK) {
 		buffer_puts(why, fault);
@@ -87,7 +87,7 @@ keywatch_tell(const struct conf *conf, struct buffer *why)
 	snprintf(wanted, sizeof wanted, "%s", taken);
 	keywatch_print(own, wanted + strlen(taken),
 	    sizeof wanted - strlen(taken));
-	good = store_wake_ask(conf->database, "desk", ask_taken, answer,
+	good = store_wake_ask(conf->beside, "desk", ask_taken, answer,
 		   sizeof answer, PATIENCE) &&
 	    strcmp(answer, wanted) == 0;
 	if (!good)

@@ -285,7 +285,7 @@ rescue_answer(void *arg, const char *question, char *answer, size_t len)
 void
 rescue_listen(struct rescue *r, int *wake)
 {
-	const char *database = r->d->conf->database;
+	const char *database = r->d->conf->beside;
 
 	if (!r->lost || store_wake_heard(database, r->role))
 		return;
@@ -350,8 +350,8 @@ enum answered {
 static bool
 is_heard(const struct conf *conf)
 {
-	return store_wake_heard(conf->database, roles[0]) ||
-	    store_wake_heard(conf->database, roles[1]);
+	return store_wake_heard(conf->beside, roles[0]) ||
+	    store_wake_heard(conf->beside, roles[1]);
 }
 
 /* Waits for a process that starts, or that makes its socket again. */
@@ -369,7 +369,7 @@ wait_to_hear(const struct conf *conf)
 static long
 other_server(const struct conf *conf)
 {
-	long holder = store_lock_holder(conf->database, "serve");
+	long holder = store_lock_holder(conf->beside, "serve");
 
 	if (holder < 0 || holder == (long)getpid() || holder == (long)getppid())
 		return 0;
@@ -390,13 +390,13 @@ ask_all(const struct conf *conf, const char **role, char *answer, size_t len)
 	for (size_t i = 0;
 	     i < sizeof roles / sizeof roles[0] && state != ANSWERED_REPLACED;
 	     i++) {
-		if (!store_wake_heard(conf->database, roles[i]))
+		if (!store_wake_heard(conf->beside, roles[i]))
 			continue;
-		if (!store_wake_ask(conf->database, roles[i], ask_state, answer,
+		if (!store_wake_ask(conf->beside, roles[i], ask_state, answer,
 			len, PATIENCE)) {
 			/* It may have ended meanwhile. */
 			if (state == ANSWERED_NOBODY &&
-			    store_wake_heard(conf->database, roles[i]))
+			    store_wake_heard(conf->beside, roles[i]))
 				state = ANSWERED_SILENT;
 			continue;
 		}
@@ -449,7 +449,7 @@ fetch_from(const struct conf *conf, const char *role, struct buffer *source,
 	bool asked;
 
 	progress_begin(&progress, ask_rescue, NULL, 0, 100);
-	while ((asked = store_wake_ask(conf->database, role, ask_rescue, answer,
+	while ((asked = store_wake_ask(conf->beside, role, ask_rescue, answer,
 		    sizeof answer, PATIENCE)) &&
 	    strncmp(answer, working, strlen(working)) == 0)
 		progress_at(&progress,

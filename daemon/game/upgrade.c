@@ -201,6 +201,6 @@ upgrade_step(struct desk *d)
 	u->current = true;
 	log_event("rules-checked", "games=%zu held=%lld seconds=%.1f", u->games,
 	    (long long)held, (double)(upgrade_steady_ms() - u->began) / 1000);
-	store_wake_send(d->conf->database, "post");
+	store_wake_send(d->conf->beside, "post");
 	return UPGRADE_DONE;
 }

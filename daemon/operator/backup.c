@@ -209,7 +209,7 @@ take_keys(const struct conf *conf, struct buffer *keys, struct buffer *why)
 		break;
 	case SIGN_ABSENT:
 		buffer_printf(why,
-		    store_lock_holder(conf->database, "serve") > 0
+		    store_lock_holder(conf->beside, "serve") > 0
 			? "%s: the keys are not there; the server that runs "
 			  "has them and could not write them again, see its "
 			  "log: do not end it, and see that its user may write "
@@ -259,7 +259,7 @@ backup_make(const struct conf *conf, const char *file, bool unasked,
 			: "");
 	/* Where no server runs nothing is touched. */
 	if (good && rescued.len == 0 &&
-	    store_lock_holder(conf->database, "serve") > 0)
+	    store_lock_holder(conf->beside, "serve") > 0)
 		backed_note(conf->database, now);
 	if (rescued.len > 0)
 		(void)unlink(rescued.data);
@@ -281,7 +281,7 @@ static bool
 backup_check_place(const struct conf *conf, struct buffer *why)
 {
 	static const char *const ends[] = {"", "-wal", "-journal"};
-	long server = store_lock_holder(conf->database, "serve");
+	long server = store_lock_holder(conf->beside, "serve");
 	struct buffer name = {0};
 	bool good = true;
 

@@ -195,7 +195,7 @@ doctor_run(const struct conf *conf, const struct doctor_wishes *wishes,
 		unit_fini(&d.unit);
 	look_at_user(&d);
 	doctor_conf(&d);
-	d.server = store_lock_holder(conf->database, "serve");
+	d.server = store_lock_holder(conf->beside, "serve");
 	if (d.server < 0)
 		doctor_say(&d, DOCTOR_FAIL, "server",
 		    "let it belong to the user that turnpost runs as",

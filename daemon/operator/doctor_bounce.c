@@ -118,7 +118,7 @@ static void
 try_the_way(struct doctor *d, const char *from, const char *to,
     struct waiting *w)
 {
-	int fd = store_wake_open(d->conf->database, MAILER_DOCTOR);
+	int fd = store_wake_open(d->conf->beside, MAILER_DOCTOR);
 	int64_t began = milliseconds();
 	struct doctor_sent sent;
 	struct buffer why = {0};
@@ -137,7 +137,7 @@ try_the_way(struct doctor *d, const char *from, const char *to,
 		doctor_bounce_tell(d, from, w, &sent, began);
 		mail_close(sent.post);
 	}
-	store_wake_close(fd, d->conf->database, MAILER_DOCTOR);
+	store_wake_close(fd, d->conf->beside, MAILER_DOCTOR);
 	buffer_fini(&why);
 }
 

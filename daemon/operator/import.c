@@ -462,8 +462,8 @@ import_game(struct desk *d, const char *text, size_t len,
 	if (good) {
 		*game = a.t.game.id;
 		import_add_note(&a, note);
-		store_wake_send(d->conf->database, "post");
-		store_wake_send(d->conf->database, "desk"); /* for the game's
+		store_wake_send(d->conf->beside, "post");
+		store_wake_send(d->conf->beside, "desk"); /* for the game's
 							     * alarm */
 	}
 	arrival_fini(&a);

@@ -241,7 +241,7 @@ keychange_write_to_all(const struct conf *conf, int64_t at,
 		return false;
 	good = renewal_owe(d, at, &n, why) && keychange_note(d->store, 0, why);
 	if (good) {
-		store_wake_send(conf->database, "post");
+		store_wake_send(conf->beside, "post");
 		buffer_printf(report,
 		    "all links in letters are dead; new ones are made with key "
 		    "%d\nletters %d\n",

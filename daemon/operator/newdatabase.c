@@ -80,7 +80,7 @@ newdatabase_make(const struct conf *conf, struct buffer *report,
 {
 	struct stat st;
 
-	if (store_lock_holder(conf->database, "serve") != 0 ||
+	if (store_lock_holder(conf->beside, "serve") != 0 ||
 	    rescue_is_open(conf))
 		buffer_printf(why,
 		    "a server of %s runs, or may run; it still has the data "

@@ -82,8 +82,8 @@ operator_do(struct desk *d, int64_t game, int seat, const struct person *person,
 		cache_drop(d, game);
 		return false;
 	}
-	store_wake_send(d->conf->database, "post");
-	store_wake_send(d->conf->database, "desk");
+	store_wake_send(d->conf->beside, "post");
+	store_wake_send(d->conf->beside, "desk");
 	return true;
 }
 

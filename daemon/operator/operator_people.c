@@ -188,8 +188,8 @@ people_do(struct desk *d, int64_t player, action *act, struct doing *x,
 	}
 	if (status != STORE_OK)
 		return people_failed(d, why);
-	store_wake_send(d->conf->database, "post");
-	store_wake_send(d->conf->database, "desk");
+	store_wake_send(d->conf->beside, "post");
+	store_wake_send(d->conf->beside, "desk");
 	return true;
 }
 

@@ -413,7 +413,7 @@ static void
 put_all(struct desk *d, const struct meter *m, int64_t started,
     struct buffer *out)
 {
-	int64_t post = store_wake_since(d->conf->database, "post");
+	int64_t post = store_wake_since(d->conf->beside, "post");
 
 	put_head(out, "build_info", GAUGE, "1, for the version at work.");
 	put_labelled(out, "build_info", "version", PACKAGE_VERSION, 1);
@@ -424,7 +424,7 @@ put_all(struct desk *d, const struct meter *m, int64_t started,
 	put_time(out, "post_start_time_seconds", post,
 	    "When the process that sends letters was started.");
 	put_one(out, "thinker_up", GAUGE,
-	    store_wake_since(d->conf->database, "think") != 0,
+	    store_wake_since(d->conf->beside, "think") != 0,
 	    "1: the process that thinks for bots is there.");
 	put_database(out, d);
 	put_sizes(out, d->conf->database);

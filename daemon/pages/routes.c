@@ -184,7 +184,7 @@ static void
 routes_look_at_bots(struct desk *d, struct buffer *wrong)
 {
 	int64_t now = desk_now(d), n, since;
-	int64_t there = store_wake_since(d->conf->database, "think");
+	int64_t there = store_wake_since(d->conf->beside, "think");
 
 	if (store_thoughts_figures(d->store, now, &n, &since) != STORE_OK)
 		buffer_printf(wrong, "the database cannot be read: %s",
@@ -212,7 +212,7 @@ routes_look_at_health(struct desk *d, struct buffer *wrong)
 		     &left) != STORE_OK)
 		buffer_printf(wrong, "the database cannot be read: %s",
 		    store_why(d->store));
-	else if (!store_wake_heard(d->conf->database, "post"))
+	else if (!store_wake_heard(d->conf->beside, "post"))
 		buffer_puts(wrong,
 		    "the post is not there, or cannot do its work: no letter "
 		    "leaves; the log says why");

@@ -156,7 +156,7 @@ run_work(struct server *c)
 		    store_why(c->d->store));
 	answer_jobs(c, jobs, lost);
 	if (owes && !lost)
-		store_wake_send(c->d->conf->database, "post");
+		store_wake_send(c->d->conf->beside, "post");
 }
 
 /* The shorter of two times in ms, either of which may be NEVER. */
@@ -330,7 +330,7 @@ run_desk(struct desk *d, int line, bool again)
 		return 1;
 	}
 	open_metrics(&c);
-	wake = store_wake_open(d->conf->database, "desk");
+	wake = store_wake_open(d->conf->beside, "desk");
 	log_event("desk-ready", "listen=%s port=%d base-url=%s",
 	    d->conf->listen, web_port(c.web), d->conf->base_url);
 	child_pulse_init(&c.pulse, line, d->conf->watchdog);

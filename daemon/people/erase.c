@@ -458,7 +458,7 @@ scrub_alone(struct desk *d)
 	char why[512];
 	int lock;
 
-	if (store_lock(d->conf->database, "serve", 0, &lock, why, sizeof why) !=
+	if (store_lock(d->conf->beside, "serve", 0, &lock, why, sizeof why) !=
 	    STORE_OK)
 		return;
 	store_mover_begin(d->store);
@@ -498,8 +498,8 @@ erase_one(struct desk *d, const char *mail, int64_t player, bool never,
 	if (status != STORE_OK)
 		return false;
 	scrub_alone(d);
-	store_wake_send(d->conf->database, "desk");
-	store_wake_send(d->conf->database, "post");
+	store_wake_send(d->conf->beside, "desk");
+	store_wake_send(d->conf->beside, "post");
 	return true;
 }
 

@@ -329,8 +329,8 @@ lobby_start(struct desk *d, const struct lobby_request *request, int64_t *game,
 	}
 	good = status == STORE_OK;
 	if (good) {
-		store_wake_send(d->conf->database, "post");
-		store_wake_send(d->conf->database, "desk"); /* its alarm */
+		store_wake_send(d->conf->beside, "post");
+		store_wake_send(d->conf->beside, "desk"); /* its alarm */
 	} else {
 		buffer_printf(why,
 		    "nothing was started, the database cannot be written: "

@@ -156,6 +156,6 @@ owing_resend(struct desk *d, const char *mail, int64_t game, int seat, int *n,
 		buffer_puts(why, store_why(d->store));
 		return false;
 	}
-	store_wake_send(d->conf->database, "post");
+	store_wake_send(d->conf->beside, "post");
 	return true;
 }

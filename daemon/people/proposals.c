@@ -60,7 +60,7 @@ step_whole(struct desk *d, int64_t id, int64_t now)
 			result = PROPOSAL_STORE;
 	}
 	if (result == PROPOSAL_DONE) {
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "post");
 		return true;
 	}
 	log_event("proposal-failed", "proposal=%lld why=\"%s\"", (long long)id,

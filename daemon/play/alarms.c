@@ -75,7 +75,7 @@ ring_whole(struct desk *d, int64_t game, int64_t now)
 			store_rollback(d->store);
 	}
 	if (status == STORE_OK) {
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "post");
 		return true;
 	}
 	cache_drop(d, game);

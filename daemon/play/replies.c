@@ -405,7 +405,7 @@ carry_whole(struct desk *d, const struct store_received *r)
 			store_rollback(d->store);
 	}
 	if (status == STORE_OK) {
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "post");
 		return true;
 	}
 	cache_drop(d, r->game);

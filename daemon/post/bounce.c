@@ -373,8 +373,8 @@ bounce_take_report(struct desk *d, const struct store_letter *l,
 		    "said=\"%s\"",
 		    (long long)l->id, (long long)l->game, l->seat, l->kind,
 		    about_reader ? "reader" : "server", buffer_text(&said));
-		store_wake_send(d->conf->database, "desk");
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "desk");
+		store_wake_send(d->conf->beside, "post");
 	}
 	buffer_fini(&said);
 	return status == STORE_OK ? BOUNCE_TAKEN : BOUNCE_LATER;

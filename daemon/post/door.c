@@ -199,7 +199,7 @@ store_letter(struct desk *d, const struct store_received *r)
 		return DOOR_LATER;
 	log_event("letter-received", "game=%lld seat=%d own=%d",
 	    (long long)r->game, r->seat, r->own);
-	store_wake_send(d->conf->database, "desk");
+	store_wake_send(d->conf->beside, "desk");
 	return DOOR_TAKEN;
 }
 
@@ -258,7 +258,7 @@ take_automatic(struct desk *d, int64_t id, struct buffer *why)
 		return DOOR_NOTHING;
 	}
 	sign_bounce_make(d->sign, id, tag);
-	if (store_wake_ask(d->conf->database, MAILER_DOCTOR, tag, answer,
+	if (store_wake_ask(d->conf->beside, MAILER_DOCTOR, tag, answer,
 		sizeof answer, DOCTOR_ANSWERS) &&
 	    strcmp(answer, MAILER_HEARD) == 0)
 		return DOOR_TAKEN;

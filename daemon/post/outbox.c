@@ -171,7 +171,7 @@ outbox_flush(struct outbox *o)
 	if (outage_is(o->outage) >= 0)
 		o->down_told = outage_is(o->outage);
 	if (o->wakes)
-		store_wake_send(o->d->conf->database, "desk");
+		store_wake_send(o->d->conf->beside, "desk");
 	o->wakes = false;
 	return true;
 }

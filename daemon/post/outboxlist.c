@@ -210,7 +210,7 @@ outboxlist_end(struct desk *d, enum store_status status, int64_t id,
 	if (status == STORE_OK) {
 		if (store_commit(d->store) != STORE_OK)
 			return outboxlist_failed(d, why);
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "post");
 		return true;
 	}
 	store_rollback(d->store);

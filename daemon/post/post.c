@@ -90,7 +90,7 @@ show(struct office *o, int *wake)
 {
 	if (*wake >= 0 || outbox_is_unable(o->outbox, 0))
 		return false;
-	*wake = store_wake_open(o->d->conf->database, "post");
+	*wake = store_wake_open(o->d->conf->beside, "post");
 	return *wake >= 0;
 }
 
@@ -199,7 +199,7 @@ post_run(struct desk *d, int line, bool again)
 		child_pulse_init(&o.pulse, line, d->conf->watchdog);
 		result = post_loop(&o, signals, &wake);
 		/* While the desk is there this is its business. */
-		if (!store_wake_heard(d->conf->database, "desk"))
+		if (!store_wake_heard(d->conf->beside, "desk"))
 			rescue_end(&o.rescue, RESCUE_TIME);
 		lmtp_close(o.lmtp);
 		notices_free(o.notices);

@@ -89,6 +89,9 @@ struct engine {
 	    enum store_status status);
 	/* Whether a transaction is under way. */
 	bool (*in_transaction)(const struct store *s);
+	/* Begins a transaction that writes, and commits it. */
+	enum store_status (*begin)(struct store *s);
+	enum store_status (*commit)(struct store *s);
 	/* As store_in_place(); asked before each commit, */
 	enum store_status (*in_place)(struct store *s);
 	/* and what is told after it. */
@@ -104,6 +107,7 @@ struct engine {
 
 /* Those that there are; open.c chooses. */
 extern const struct engine store_sqlite;
+extern const struct engine store_postgresql; /* with HAVE_POSTGRESQL */
 
 /* NULL is NULL. */
 void

@@ -17,15 +17,18 @@
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
 struct engine;
+struct postgresql;
 struct sqlite;
 struct statement;
 
 struct store {
 	const struct engine *engine;
-	struct sqlite *lite; /* of that engine; NULL: it is another */
+	struct sqlite *lite;	   /* of that engine; NULL: it is another */
+	struct postgresql *server; /* the same */
 	bool reads;	     /* STORE_READ */
 	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
 	char *path;			      /* of the database, or its URL */
+	char *beside;	/* what the sockets of wake-ups stand beside */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;

@@ -1,7 +1,7 @@
-# L3: the only folder that includes sqlite3.h. Its SQL comes from
+# L3: the only folder that includes sqlite3.h and libpq-fe.h. Its SQL comes from
 # sql/local.mk.
 noinst_LIBRARIES += libstore.a
-libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
+libstore_a_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS) $(PQ_CFLAGS)
 libstore_a_SOURCES = \
 	%D%/addresses.c \
 	%D%/advance.c \
@@ -84,3 +84,13 @@ libstore_a_SOURCES = \
 	%D%/stretches.c \
 	%D%/thoughts.c \
 	%D%/transaction.c
+
+if HAVE_POSTGRESQL
+libstore_a_SOURCES += \
+	%D%/postgresql/connect.c \
+	%D%/postgresql/engine.c \
+	%D%/postgresql/fault.c \
+	%D%/postgresql/open.c \
+	%D%/postgresql/postgresql.h \
+	%D%/postgresql/transaction.c
+endif

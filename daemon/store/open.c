@@ -13,6 +13,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/xmalloc.h"
 
@@ -88,6 +89,28 @@ store_open_fit(const struct opening *o, struct store *s, enum store_sql from,
 	    "%s does not fit this program: %s", o->name, what);
 }
 
+/* --- which engine ---------------------------------------------------------- */
+
+static bool
+is_server(const char *path)
+{
+	return strncmp(path, "postgresql://", 13) == 0 ||
+	    strncmp(path, "postgres://", 11) == 0;
+}
+
+/* NULL: this program was built without it. */
+static const struct engine *
+engine_of(const char *path)
+{
+	if (!is_server(path))
+		return &store_sqlite;
+#ifdef HAVE_POSTGRESQL
+	return &store_postgresql;
+#else
+	return NULL;
+#endif
+}
+
 /* --- opening ------------------------------------------------------------- */
 
 enum store_status
@@ -114,8 +137,13 @@ store_open_watched(const char *path, enum store_mode mode,
 	if (len > 0)
 		why[0] = '\0';
 	s->path = xstrdup(path);
-	s->engine = &store_sqlite;
-	status = s->engine->open(&o, s);
+	s->beside = xstrdup(path);
+	s->engine = engine_of(path);
+	status = s->engine != NULL
+	    ? s->engine->open(&o, s)
+	    : store_open_refuse(&o, STORE_FOREIGN,
+		  "this turnpost was built without PostgreSQL; build it with "
+		  "./configure --with-postgresql, or name a file");
 	if (status == STORE_OK)
 		*out = s;
 	else
@@ -124,13 +152,22 @@ store_open_watched(const char *path, enum store_mode mode,
 }
 
 void
+store_wakes_beside(struct store *s, const char *path)
+{
+	free(s->beside);
+	s->beside = xstrdup(path);
+}
+
+void
 store_close(struct store *s)
 {
 	if (s == NULL)
 		return;
-	s->engine->close(s);
+	if (s->engine != NULL)
+		s->engine->close(s);
 	buffer_fini(&s->scratch);
 	free(s->path);
+	free(s->beside);
 	free(s);
 }
 

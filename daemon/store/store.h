@@ -43,8 +43,8 @@ enum store_status {
 
 enum store_mode { STORE_CREATE, STORE_WRITE, STORE_AS_IS, STORE_READ };
 
-/* Opens the database at PATH (with STORE_CREATE made, unless there is a log of
- * one that was taken away, and migrated; with
+/* Opens the database at PATH, a file or a URL (with STORE_CREATE made, unless
+ * there is a log of one that was taken away, and migrated; with
  * STORE_WRITE migrated but not made; with STORE_AS_IS, which can be written,
  * and STORE_READ neither). On failure
  * *OUT is NULL and WHY (LEN bytes) a sentence that says what to do. */
@@ -53,6 +53,11 @@ store_open(const char *path, enum store_mode mode, struct store **out,
     char *why, size_t len);
 void
 store_close(struct store *s);
+
+/* The sockets of wake-ups (store_wake.h) are beside PATH, as those of a database
+ * on a server can not be beside it. */
+void
+store_wakes_beside(struct store *s, const char *path);
 
 /* Keeps little of what was read from now on, for who seldom reads the same
  * again. */

@@ -43,7 +43,7 @@ store_begin(struct store *s)
 	enum store_status status;
 
 	assert(s->doing == STORE_NOTHING);
-	status = store_sql_run(s, store_sql(s, STORE_SQL_BEGIN));
+	status = s->engine->begin(s);
 	if (status == STORE_OK) {
 		s->doing = STORE_WRITING;
 		memset(s->added, 0, sizeof s->added);
@@ -65,7 +65,7 @@ store_commit(struct store *s)
 		store_rollback(s);
 		return status;
 	}
-	status = store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
+	status = s->failed != STORE_OK ? s->failed : s->engine->commit(s);
 	if (status == STORE_OK) {
 		count_commit(s, began);
 		s->doing = STORE_NOTHING;
@@ -73,7 +73,7 @@ store_commit(struct store *s)
 		s->engine->written(s);
 		/* Here, as every process may let a game wait. */
 		if (s->thought)
-			store_wake_send(s->path, "think");
+			store_wake_send(s->beside, "think");
 	} else {
 		store_rollback(s);
 	}

@@ -255,7 +255,7 @@ reviewer_end(struct reviewer *r)
 	if (result == STEP_MADE) {
 		log_event("review-made", "game=%lld ms=%lld",
 		    (long long)r->game, (long long)(r->all - r->left));
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "post");
 	}
 	reviewer_drop(r);
 	return result;

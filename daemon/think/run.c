@@ -176,7 +176,7 @@ run_think(struct desk *d, int line, bool again)
 	(void)setpriority(PRIO_PROCESS, 0, NICE);
 	desk_be_small(d);
 	t.step.began = desk_now(d);
-	wake = store_wake_open(d->conf->database, "think");
+	wake = store_wake_open(d->conf->beside, "think");
 	log_event("think-ready", "bot-time=%d review-time=%d",
 	    d->conf->bot_time, d->conf->review_time);
 	child_pulse_init(&t.pulse, line, d->conf->watchdog);

@@ -260,8 +260,8 @@ step_make(struct step *s)
 		result = step_write(&t, waits);
 	if (result == STEP_MADE) {
 		/* Its alarm may be another one, and letters are owed. */
-		store_wake_send(d->conf->database, "desk");
-		store_wake_send(d->conf->database, "post");
+		store_wake_send(d->conf->beside, "desk");
+		store_wake_send(d->conf->beside, "post");
 	} else if (result != STEP_IDLE) {
 		cache_drop(d, t.waits.game);
 	}

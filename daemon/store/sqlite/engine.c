@@ -272,6 +272,18 @@ store_sqlite_session(struct store *s, const char *name)
 	return script(s, file->text);
 }
 
+static enum store_status
+begin(struct store *s)
+{
+	return store_sql_run(s, store_sql(s, STORE_SQL_BEGIN));
+}
+
+static enum store_status
+commit(struct store *s)
+{
+	return store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
+}
+
 /* --- reading ------------------------------------------------------------- */
 
 static int64_t
@@ -326,6 +338,8 @@ const struct engine store_sqlite = {
     .script = script,
     .harm = harm,
     .in_transaction = in_transaction,
+    .begin = begin,
+    .commit = commit,
     .in_place = store_sqlite_in_place,
     .written = store_sqlite_written,
     .scrub = store_sqlite_scrub,

@@ -388,5 +388,6 @@ void
 store_be_small(struct store *s)
 {
 	/* If it can not be, it is as it was. */
-	(void)!store_sqlite_session(s, "session_small.sql");
+	if (s->lite != NULL)
+		(void)!store_sqlite_session(s, "session_small.sql");
 }

@@ -1,0 +1,141 @@
+/*
+ * The connection to the server: making it, and making it anew after it was
+ * lost.
+ *
+ * Not here: what is asked of a database that is opened (open.c).
+ */
+#include "config.h"
+
+#include "store/postgresql/postgresql.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/xmalloc.h"
+
+enum { PAUSE = 500 /* ms between two attempts */ };
+
+static int64_t
+milliseconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* What the server would print on stderr. */
+static void
+drop_notice(void *arg, const char *message)
+{
+	(void)arg;
+	(void)message;
+}
+
+/* --- the name ------------------------------------------------------------ */
+
+static const char *
+option(const PQconninfoOption *all, const char *keyword)
+{
+	for (; all->keyword != NULL; all++)
+		if (strcmp(all->keyword, keyword) == 0 && all->val != NULL)
+			return all->val;
+	return "";
+}
+
+/* What people are told of the database: without its password. */
+static char *
+name_of(const char *url)
+{
+	PQconninfoOption *all = PQconninfoParse(url, NULL);
+	const char *user, *host, *port;
+	struct buffer name = {0};
+
+	if (all == NULL)
+		return xstrdup("the PostgreSQL database");
+	user = option(all, "user");
+	host = option(all, "host");
+	port = option(all, "port");
+	buffer_printf(&name, "postgresql://%s%s%s%s%s/%s%s%s", user,
+	    user[0] != '\0' ? "@" : "", host[0] != '/' ? host : "",
+	    port[0] != '\0' ? ":" : "", port, option(all, "dbname"),
+	    host[0] == '/' ? "?host=" : "", host[0] == '/' ? host : "");
+	PQconninfoFree(all);
+	return buffer_take(&name);
+}
+
+/* --- connecting ---------------------------------------------------------- */
+
+/* Every connection of ours is like this. A writer waits as long for another one
+ * as with SQLite; who hangs in a transaction makes nobody wait for ever. */
+static const char settings[] = "SET client_min_messages = warning;"
+			       "SET bytea_output = hex;"
+			       "SET lock_timeout = '10s';"
+			       "SET idle_in_transaction_session_timeout = '60s'";
+
+static enum store_status
+settle(struct store *s)
+{
+	PGresult *result;
+	enum store_status status = store_postgresql_ask(s, settings, &result);
+
+	PQclear(result);
+	if (status == STORE_OK && s->reads) {
+		status = store_postgresql_ask(s,
+		    "SET default_transaction_read_only = on", &result);
+		PQclear(result);
+	}
+	s->server->connection++;
+	return status;
+}
+
+enum store_status
+store_postgresql_connect(struct store *s)
+{
+	/* Those before the URL are for what it does not say. */
+	static const char *const keys[] = {"connect_timeout",
+	    "keepalives_idle", "keepalives_interval", "keepalives_count",
+	    "tcp_user_timeout", "dbname", "client_encoding",
+	    "fallback_application_name", NULL};
+	const char *const values[] = {"5", "20", "5", "3", "20000", s->path,
+	    "UTF8", "turnpost", NULL};
+
+	s->server = xcalloc(1, sizeof *s->server);
+	s->server->name = name_of(s->path);
+	s->server->conn = PQconnectdbParams(keys, values, 1);
+	if (s->server->conn == NULL)
+		abort();
+	(void)PQsetNoticeProcessor(s->server->conn, drop_notice, NULL);
+	if (PQstatus(s->server->conn) != CONNECTION_OK)
+		return store_postgresql_fault(s, NULL);
+	return settle(s);
+}
+
+enum store_status
+store_postgresql_connect_anew(struct store *s)
+{
+	struct postgresql *p = s->server;
+
+	if (PQstatus(p->conn) == CONNECTION_OK)
+		return STORE_OK;
+	if (milliseconds() - p->tried < PAUSE)
+		return STORE_BUSY;
+	PQreset(p->conn);
+	p->tried = milliseconds();
+	if (PQstatus(p->conn) != CONNECTION_OK)
+		return store_postgresql_fault(s, NULL);
+	return settle(s);
+}
+
+enum store_status
+store_postgresql_ask(struct store *s, const char *query, PGresult **result)
+{
+	ExecStatusType said;
+
+	*result = PQexec(s->server->conn, query);
+	said = PQresultStatus(*result);
+	return said == PGRES_TUPLES_OK || said == PGRES_COMMAND_OK
+	    ? STORE_OK
+	    : store_postgresql_fault(s, *result);
+}

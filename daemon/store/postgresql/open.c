@@ -1,0 +1,157 @@
+/*
+ * Opening a database of a PostgreSQL server: whether it can be reached, sorts
+ * and compares as ours must, and whose it is.
+ *
+ * Not here: the connection (connect.c), migrations (../migrate.c).
+ */
+#include "config.h"
+
+#include "store/postgresql/postgresql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OLDEST = 140000 /* 14: pipelines are newer than the rest */ };
+
+/* The sentence for a fault while it is opened. */
+enum store_status
+store_postgresql_refuse(const struct opening *o, const struct store *s,
+    enum store_status status)
+{
+	switch (status) {
+	case STORE_BUSY:
+		return store_open_refuse(o, status,
+		    "%s can't be reached: %s; see that the server runs, and "
+		    "that host, port, user and password are right",
+		    o->name, s->why);
+	case STORE_FULL:
+		return store_open_refuse(o, status,
+		    "%s can't be written: %s; see that its disk has room, that "
+		    "it is no standby, and that the user owns the database",
+		    o->name, s->why);
+	case STORE_OK:
+	case STORE_ABSENT:
+	case STORE_DUPLICATE:
+	case STORE_FAILED:
+	case STORE_REPLACED:
+	case STORE_FOREIGN:
+	case STORE_NEWER:
+	case STORE_NO_FOLDER:
+		break;
+	}
+	return store_open_refuse(o, STORE_FAILED, "%s can't be used: %s",
+	    o->name, s->why);
+}
+
+/* --- whether it can be one of ours ----------------------------------------- */
+
+static const char kind[] =
+    "SELECT datctype IN ('C', 'POSIX') AND datcollate IN ('C', 'POSIX')"
+    " AND pg_encoding_to_char(encoding) = 'UTF8' "
+    "FROM pg_database WHERE datname = current_database()";
+
+/* Names, addresses and numbers are compared byte by byte, and letters are the
+ * same in upper and lower case only from A to Z, as with SQLite. */
+static enum store_status
+open_kind(const struct opening *o, struct store *s)
+{
+	PGresult *result;
+	enum store_status status;
+	bool good;
+
+	if (PQserverVersion(s->server->conn) < OLDEST)
+		return store_open_refuse(o, STORE_FAILED,
+		    "%s is on a server that is older than PostgreSQL 14; use "
+		    "a newer one",
+		    o->name);
+	status = store_postgresql_ask(s, kind, &result);
+	good = status == STORE_OK && PQgetvalue(result, 0, 0)[0] == 't';
+	PQclear(result);
+	if (status != STORE_OK)
+		return store_postgresql_refuse(o, s, status);
+	if (good)
+		return STORE_OK;
+	return store_open_refuse(o, STORE_FOREIGN,
+	    "%s does not sort by bytes; make the database with `createdb "
+	    "--template=template0 --locale=C --encoding=UTF8`",
+	    o->name);
+}
+
+/* --- whose it is, and how old ---------------------------------------------- */
+
+static const char whose[] =
+    "SELECT EXISTS (SELECT 1 FROM pg_attribute WHERE attname = 'version' AND "
+    "attrelid = to_regclass('turnpost')), "
+    "NOT EXISTS (SELECT 1 FROM pg_class WHERE relkind IN "
+    "('r', 'p', 'v', 'm', 'f') AND "
+    "relnamespace = to_regnamespace(current_schema()))";
+
+enum store_status
+store_postgresql_look(struct store *s, struct store_mark *mark)
+{
+	PGresult *result;
+	enum store_status status = store_postgresql_ask(s, whose, &result);
+
+	if (status == STORE_OK) {
+		mark->is_ours = PQgetvalue(result, 0, 0)[0] == 't';
+		mark->is_empty = PQgetvalue(result, 0, 1)[0] == 't';
+	}
+	PQclear(result);
+	if (status != STORE_OK || !mark->is_ours)
+		return status;
+	status = store_postgresql_ask(s, "SELECT version FROM turnpost",
+	    &result);
+	if (status == STORE_OK && PQntuples(result) == 1)
+		mark->version = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+	PQclear(result);
+	return status;
+}
+
+/* --- opening --------------------------------------------------------------- */
+
+static enum store_status
+open_migrate(const struct opening *o, struct store *s)
+{
+	const struct store_migration migration = {
+	    .files = store_postgresql_files,
+	    .n = store_postgresql_files_count};
+	enum store_status status = store_migrate(s, &migration);
+
+	return status == STORE_OK ? status
+				  : store_postgresql_refuse(o, s, status);
+}
+
+enum store_status
+store_postgresql_open(struct opening *o, struct store *s)
+{
+	enum store_status status;
+
+	s->reads = o->mode == STORE_READ;
+	status = store_postgresql_connect(s);
+	o->name = s->server->name;
+	o->kind = "database";
+	if (status != STORE_OK)
+		return store_postgresql_refuse(o, s, status);
+	status = open_kind(o, s);
+	if (status == STORE_OK)
+		status = store_open_identify(o, s);
+	if (status == STORE_OK &&
+	    (o->mode == STORE_CREATE || o->mode == STORE_WRITE))
+		status = open_migrate(o, s);
+	if (status == STORE_OK)
+		status = store_open_fit(o, s, STORE_SQL_OURS, STORE_SQL_END);
+	s->server->schema = store_migrations(store_postgresql_files,
+	    store_postgresql_files_count);
+	return status;
+}
+
+void
+store_postgresql_close(struct store *s)
+{
+	store_statements_free(s);
+	if (s->server == NULL)
+		return;
+	PQfinish(s->server->conn);
+	free(s->server->name);
+	free(s->server);
+}

@@ -1,0 +1,70 @@
+/*
+ * What the files of this folder share: a connection to PostgreSQL, by libpq
+ * (https://www.postgresql.org/docs/15/libpq.html). Nobody outside it includes
+ * this.
+ */
+#ifndef TURNPOST_STORE_POSTGRESQL_H
+#define TURNPOST_STORE_POSTGRESQL_H
+
+#include <libpq-fe.h>
+
+#include "store/engine.h"
+
+struct postgresql {
+	PGconn *conn;
+	char *name; /* for people: the URL without password and options */
+	/* Grows with each connection, which knows no statements of the one
+	 * before. */
+	unsigned connection;
+	int64_t tried; /* ms of a clock that nobody can set: the last attempt
+			* to connect anew */
+	/* Of the transaction under way that writes: its number, by which is
+	 * asked what became of it; "" when there is none. */
+	char transaction[24];
+	/* The schema that this program works with; 0: not known yet. */
+	int64_t schema;
+};
+
+/* Connects; S->server is new. Other than STORE_OK: store_why() says why. */
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_connect(struct store *s);
+/* Connects anew, when the connection was lost and it was not tried just now. */
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_connect_anew(struct store *s);
+
+/* Runs QUERY, one statement or several. The caller clears *RESULT, that of the
+ * last one, also after a failure. */
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_ask(struct store *s, const char *query, PGresult **result);
+
+/* Translates what RESULT (NULL: the connection) says, and keeps it for
+ * store_why(). */
+enum store_status
+store_postgresql_fault(struct store *s, const PGresult *result);
+
+/* Of the engine (engine.h). */
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_open(struct opening *o, struct store *s);
+void
+store_postgresql_close(struct store *s);
+enum store_status
+store_postgresql_refuse(const struct opening *o, const struct store *s,
+    enum store_status status);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_look(struct store *s, struct store_mark *mark);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_begin(struct store *s);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_commit(struct store *s);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_in_place(struct store *s);
+void
+store_postgresql_written(struct store *s);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_scrub(struct store *s);
+int64_t
+store_postgresql_version(struct store *s);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_room(struct store *s, uint64_t wanted);
+
+#endif
