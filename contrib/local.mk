@@ -109,7 +109,7 @@ coverage:
 # Everything that can be said about the sources without running them.
 LINT_CPPFLAGS = -std=gnu11 -I$(abs_top_builddir) -I$(abs_top_srcdir) \
 	-I$(abs_top_srcdir)/daemon -I$(abs_top_srcdir)/tests \
-	$(SQLITE_CFLAGS) $(CRYPTO_CFLAGS) $(MHD_CFLAGS) $(CURL_CFLAGS) \
+	$(SQLITE_CFLAGS) $(PQ_CFLAGS) $(CRYPTO_CFLAGS) $(MHD_CFLAGS) $(CURL_CFLAGS) \
 	$(CAIRO_CFLAGS) $(DEFLATE_CFLAGS) $(ISAL_CFLAGS) $(GMIME_CFLAGS) $(XML_CFLAGS) \
 	$(GLIB_CFLAGS) $(JANSSON_CFLAGS)
 lint: $(BUILT_SOURCES)

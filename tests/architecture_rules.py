@@ -19,7 +19,7 @@ ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 
 # The engines of the store: folders below daemon/store. And its files that ask an
 # engine for more than statements: all others bind, run and read these by inner.h.
-ENGINES = ("sqlite",)
+ENGINES = ("sqlite", "postgresql")
 ENGINE_USERS = ("check", "engine", "erase", "migrate", "open", "sql",
                 "statements", "transaction")
 
@@ -70,6 +70,7 @@ NAMED = ("daemon/cmd/demo.c",)
 # Outside libraries: beginning of the header's name -> folders that adapt it.
 OUTSIDE = {
     "sqlite3": ("store/sqlite",),
+    "libpq": ("store/postgresql",),
     "sql/": ("store",),  # made by contrib/statements
     "openssl/": ("sign",),
     "cairo": ("draw",),

@@ -113,6 +113,8 @@ desk_database_lost(const struct conf *conf, struct buffer *why)
 	struct stat st;
 	int kept;
 
+	if (conf->server)
+		return false;
 	/* Keys are made after the database, so an empty file is none. */
 	if (stat(conf->database, &st) == 0 ? st.st_size > 0 : errno != ENOENT)
 		return false;

@@ -481,6 +481,9 @@ rescue_fetch(const struct conf *conf, bool unasked, struct buffer *source,
 	char answer[1024];
 	enum answered state;
 
+	/* Nobody takes away what a server of databases has. */
+	if (conf->server)
+		return true;
 	/* Deleted with all that is beside it, it is soon heard of again. */
 	if (access(conf->database, F_OK) != 0)
 		wait_to_hear(conf);
@@ -503,6 +506,8 @@ rescue_is_open(const struct conf *conf)
 	struct buffer lock = {0};
 	bool deleted;
 
+	if (conf->server)
+		return is_heard(conf);
 	/* No server that ends deletes its lock; a new one has no keys yet. */
 	buffer_printf(&lock, "%s-serve.lock", conf->database);
 	deleted = access(lock.data, F_OK) != 0 && access(conf->keys, F_OK) == 0;

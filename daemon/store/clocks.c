@@ -40,12 +40,12 @@ store_clocks_get(struct store *s, int64_t game, struct store_clock *clocks,
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
-enum store_status
-store_clock_put(struct store *s, int64_t game, const struct store_clock *c)
+static struct statement *
+put_clock(struct store *s, enum store_sql which, int64_t game,
+    const struct store_clock *c)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_CLOCK_PUT);
+	struct statement *sql = store_sql(s, which);
 
-	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, c->seat);
 	store_sql_put_int(sql, 3, c->left);
@@ -54,7 +54,20 @@ store_clock_put(struct store *s, int64_t game, const struct store_clock *c)
 	store_sql_put_int(sql, 6, c->told);
 	store_sql_put_int(sql, 7, c->left_before);
 	store_sql_put_int(sql, 8, c->began_before);
-	return store_sql_run(s, sql);
+	return sql;
+}
+
+enum store_status
+store_clock_put(struct store *s, int64_t game, const struct store_clock *c)
+{
+	enum store_status status;
+
+	assert(s->doing == STORE_WRITING);
+	status = store_sql_must(s, put_clock(s, STORE_SQL_CLOCK_PUT, game, c));
+	if (status == STORE_ABSENT)
+		status = store_sql_must(s,
+		    put_clock(s, STORE_SQL_CLOCK_ADD, game, c));
+	return status;
 }
 
 /* --- the game ------------------------------------------------------------ */
@@ -101,12 +114,19 @@ store_pause_begin(struct store *s, int64_t game, int64_t at,
     enum store_pause_why why)
 {
 	struct statement *sql = store_sql(s, STORE_SQL_PAUSE_BEGIN);
+	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, at);
 	store_sql_put_int(sql, 3, why);
-	return store_sql_run(s, sql);
+	status = store_sql_must(s, sql);
+	if (status != STORE_ABSENT)
+		return status;
+	/* It is paused already, or not there. */
+	sql = store_sql(s, STORE_SQL_GAME_EXISTS);
+	store_sql_put_int(sql, 1, game);
+	return store_sql_need(s, store_sql_one(s, sql, NULL));
 }
 
 enum store_status

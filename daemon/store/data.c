@@ -30,21 +30,31 @@ put_key(struct statement *sql, const struct store_data *data)
 	store_sql_put_int(sql, 4, data->shipped);
 }
 
+static enum store_status
+find_data(struct store *s, struct store_data *data)
+{
+	struct statement *sql = store_sql(s, STORE_SQL_DATA_FIND);
+
+	put_key(sql, data);
+	return store_sql_need(s, store_sql_one(s, sql, &data->id));
+}
+
 enum store_status
 store_data_put(struct store *s, struct store_data *data)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_DATA_FIND);
 	enum store_status status;
+	struct statement *sql;
 
 	assert(s->doing == STORE_WRITING);
-	put_key(sql, data);
-	status = store_sql_need(s, store_sql_one(s, sql, &data->id));
+	status = find_data(s, data);
 	if (status != STORE_ABSENT)
 		return status;
 	sql = store_sql(s, STORE_SQL_DATA_ADD);
 	put_key(sql, data);
 	store_sql_put_bytes(sql, 5, data->text, data->len);
-	return store_sql_add(s, sql, &data->id);
+	status = store_sql_add(s, sql, &data->id);
+	/* Another writer may have been quicker. */
+	return status == STORE_ABSENT ? find_data(s, data) : status;
 }
 
 enum store_status

@@ -86,7 +86,7 @@ add_game(struct store *s, struct store_game *g)
 	store_sql_put_text(sql, 15, g->terms != NULL ? g->terms : "{}");
 	store_sql_put_id(sql, 16, g->proposal);
 	store_sql_put_int(sql, 17, g->watch);
-	return store_sql_add(s, sql, &g->id);
+	return store_sql_once(store_sql_add(s, sql, &g->id));
 }
 
 enum store_status

@@ -21,7 +21,7 @@ store_held_put(struct store *s, int64_t game, uint32_t n, const char *why)
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, n);
 	store_sql_put_text(sql, 3, why);
-	return store_sql_run(s, sql);
+	return store_sql_must(s, sql);
 }
 
 enum store_status

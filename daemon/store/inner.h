@@ -25,10 +25,10 @@ struct store {
 	const struct engine *engine;
 	struct sqlite *lite;	   /* of that engine; NULL: it is another */
 	struct postgresql *server; /* the same */
-	bool reads;	     /* STORE_READ */
+	bool reads;		   /* STORE_READ */
 	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
 	char *path;			      /* of the database, or its URL */
-	char *beside;	/* what the sockets of wake-ups stand beside */
+	char *beside; /* what the sockets of wake-ups stand beside */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
@@ -103,9 +103,17 @@ store_sql_change(struct store *s, struct statement *sql, int *changes);
 /* The same, where no change means that there is no such row: STORE_ABSENT. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_must(struct store *s, struct statement *sql);
-/* The same for an insert, and to *ID the number of the row; 0 when it fails. */
+/* The same for an insert that returns the number of its row, to *ID; 0 when
+ * there is none. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_add(struct store *s, struct statement *sql, int64_t *id);
+/* The STATUS of either for a statement that does nothing when there is one
+ * already: STORE_DUPLICATE then. */
+static inline enum store_status __attribute__((warn_unused_result))
+store_sql_once(enum store_status status)
+{
+	return status == STORE_ABSENT ? STORE_DUPLICATE : status;
+}
 /* The next row: STORE_OK when there is one; whatever else it is, the
  * statement has been ended, with STORE_ABSENT after the last row. */
 enum store_status __attribute__((warn_unused_result))

@@ -247,7 +247,7 @@ store_note_add(struct store *s, int64_t game, uint32_t n, int seat,
 	store_sql_put_int(sql, 2, n);
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_text(sql, 4, text);
-	return store_sql_run(s, sql);
+	return store_sql_must(s, sql);
 }
 
 enum store_status

@@ -10,7 +10,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/xmalloc.h"
 #include "store/inner.h"
 
 enum store_status
@@ -29,13 +31,10 @@ store_outcome_put(struct store *s, int64_t game,
 {
 	struct statement *sql = store_sql(s, STORE_SQL_OUTCOME_COUNTED);
 	enum store_status status;
-	int changes;
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, game);
-	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes == 0)
-		return STORE_DUPLICATE;
+	status = store_sql_once(store_sql_must(s, sql));
 	for (int i = 0; status == STORE_OK && i < n; i++) {
 		sql = store_sql(s, STORE_SQL_OUTCOME_ADD);
 		store_sql_put_int(sql, 1, game);
@@ -68,35 +67,82 @@ store_outcomes_get(struct store *s, int64_t game,
 	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
+/* --- records -------------------------------------------------------------- */
+
+/* Who has given up has not won, even where those who played on have won for
+ * all. */
+static void
+count_outcome(struct store_record *record, struct statement *sql)
+{
+	int64_t won = store_sql_int(sql, 5);
+	int score = (int)store_sql_int(sql, 7);
+
+	if (record->counted == 0 || score > record->best)
+		record->best = score;
+	record->counted++;
+	if (store_sql_int(sql, 6) != 0) {
+		record->resigned++;
+		return;
+	}
+	record->won += won != STORE_LOST;
+	record->shared += won == STORE_WON_SHARED;
+}
+
+static void
+count_game(struct store_record *record, struct statement *sql)
+{
+	int seat = (int)store_sql_int(sql, 2);
+	int64_t created = store_sql_int(sql, 4);
+	uint32_t made[RULES_SEATS_MAX];
+
+	if (record->games == 0 || created < record->first)
+		record->first = created;
+	record->games++;
+	record->over += store_sql_int(sql, 1) == STORE_OVER;
+	/* What can't be read is not counted: the check tells it. */
+	if (seat >= 0 && seat < RULES_SEATS_MAX &&
+	    store_made_read(store_sql_peek(sql, 3), seat + 1, made))
+		record->moves += made[seat];
+	if (!store_sql_is_null(sql, 5))
+		count_outcome(record, sql);
+}
+
+/* Tells the record, unless it is none, and begins one of RULESET. */
+static bool
+next_record(struct store_record *record, char **ruleset, char *next,
+    bool (*each)(void *arg, const struct store_record *record), void *arg)
+{
+	bool more = *ruleset == NULL || each(arg, record);
+
+	free(*ruleset);
+	*ruleset = next;
+	*record = (struct store_record){.ruleset = next};
+	return more;
+}
+
 enum store_status
 store_records_each(struct store *s, int64_t player,
     bool (*each)(void *arg, const struct store_record *record), void *arg)
 {
 	struct statement *sql = store_sql(s, STORE_SQL_RECORDS);
+	struct store_record record = {0};
+	char *ruleset = NULL;
 	enum store_status status;
+	bool more = true;
 
 	store_sql_put_int(sql, 1, player);
-	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		char *ruleset = store_sql_text(sql, 0);
-		struct store_record record = {
-		    .ruleset = ruleset,
-		    .games = (int)store_sql_int(sql, 1),
-		    .over = (int)store_sql_int(sql, 2),
-		    .counted = (int)store_sql_int(sql, 3),
-		    .won = (int)store_sql_int(sql, 4),
-		    .shared = (int)store_sql_int(sql, 5),
-		    .resigned = (int)store_sql_int(sql, 6),
-		    .best = (int)store_sql_int(sql, 7),
-		    .moves = store_sql_int(sql, 8),
-		    .first = store_sql_int(sql, 9),
-		};
-		bool more = each(arg, &record);
+	while (more && (status = store_sql_row(s, sql)) == STORE_OK) {
+		const char *of = store_sql_peek(sql, 0);
 
-		free(ruleset);
-		if (!more) {
-			store_sql_end(sql);
-			break;
-		}
+		if (ruleset == NULL || strcmp(of, ruleset) != 0)
+			more = next_record(&record, &ruleset, xstrdup(of), each,
+			    arg);
+		count_game(&record, sql);
 	}
-	return status == STORE_ABSENT ? STORE_OK : status;
+	if (!more)
+		store_sql_end(sql);
+	else if (status == STORE_ABSENT)
+		(void)next_record(&record, &ruleset, NULL, each, arg);
+	free(ruleset);
+	return !more || status == STORE_ABSENT ? STORE_OK : status;
 }

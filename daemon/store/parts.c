@@ -22,7 +22,8 @@
 /* What the rows are numbered by. */
 enum by { BY_NOTHING, BY_GAME, BY_LETTER };
 
-/* Each row that a statement returns is a fault; BEFORE and AFTER its number.
+/* Each row that a statement returns is a fault, but for those of check_made;
+ * BEFORE and AFTER its number.
  * MICROS is what it costs for each number, or, by nothing, for each page of the
  * file. */
 static const struct look {
@@ -180,6 +181,18 @@ look_at_references(struct store *s, struct buffer *out)
 	return status;
 }
 
+/* Whether the seat has made another number of entries than its game says. */
+static bool
+is_miscounted(struct statement *sql)
+{
+	int64_t seat = store_sql_int(sql, 1);
+	uint32_t made[RULES_SEATS_MAX];
+
+	return seat < 0 || seat >= RULES_SEATS_MAX ||
+	    !store_made_read(store_sql_peek(sql, 2), (int)seat + 1, made) ||
+	    made[seat] != store_sql_int(sql, 3);
+}
+
 static enum store_status
 look_between(struct store *s, const struct store_part *part, struct buffer *out)
 {
@@ -192,8 +205,9 @@ look_between(struct store *s, const struct store_part *part, struct buffer *out)
 		store_sql_put_int(sql, 2, part->until);
 	}
 	while ((status = store_sql_row(s, sql)) == STORE_OK)
-		buffer_printf(out, "%s %" PRId64 " %s\n", look->before,
-		    store_sql_int(sql, 0), look->after);
+		if (look->which != STORE_SQL_CHECK_MADE || is_miscounted(sql))
+			buffer_printf(out, "%s %" PRId64 " %s\n", look->before,
+			    store_sql_int(sql, 0), look->after);
 	return status;
 }
 

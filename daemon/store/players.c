@@ -122,12 +122,19 @@ enum store_status
 store_player_move(struct store *s, int64_t player, const char *mail, int64_t at)
 {
 	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_MOVE);
+	enum store_status status;
+	int64_t other;
 
 	assert(s->doing == STORE_WRITING && mail[0] != '\0');
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_text(sql, 2, mail);
 	store_sql_put_int(sql, 3, at);
-	return store_sql_must(s, sql);
+	status = store_sql_must(s, sql);
+	if (status != STORE_ABSENT)
+		return status;
+	/* Somebody has that address, or the player is not there. */
+	status = store_sql_need(s, store_player_find(s, mail, &other));
+	return status == STORE_OK ? STORE_DUPLICATE : status;
 }
 
 enum store_status

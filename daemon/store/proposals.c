@@ -48,7 +48,7 @@ store_proposal_add(struct store *s, struct store_proposal *p)
 	store_sql_put_id(sql, 17, p->alarm);
 	store_sql_put_int(sql, 18, p->watch);
 	store_sql_put_int(sql, 19, p->review);
-	return store_sql_add(s, sql, &p->id);
+	return store_sql_once(store_sql_add(s, sql, &p->id));
 }
 
 enum store_status

@@ -59,8 +59,6 @@ enum store_status
 store_received_add(struct store *s, const struct store_received *r)
 {
 	struct statement *sql = store_sql(s, STORE_SQL_RECEIVED_ADD);
-	enum store_status status;
-	int changes;
 
 	assert(s->doing == STORE_WRITING);
 	store_sql_put_int(sql, 1, r->game);
@@ -71,8 +69,7 @@ store_received_add(struct store *s, const struct store_received *r)
 	store_sql_put_int(sql, 6, r->own);
 	store_sql_put_text(sql, 7, r->lines);
 	store_sql_put_int(sql, 8, r->came);
-	status = store_sql_change(s, sql, &changes);
-	return status == STORE_OK && changes == 0 ? STORE_DUPLICATE : status;
+	return store_sql_once(store_sql_must(s, sql));
 }
 
 enum store_status

@@ -43,7 +43,7 @@ store_seat_add(struct store *s, int64_t game, int number,
 	if (seat->phrase == NULL)
 		store_sql_put_bytes(sql, 9, seat->phrase_digest,
 		    sizeof seat->phrase_digest);
-	return store_sql_run(s, sql);
+	return store_sql_must(s, sql);
 }
 
 /* --- reading ------------------------------------------------------------- */
@@ -189,16 +189,35 @@ store_seat_taught(struct store *s, int64_t game, int seat, bool taught)
 	return seats_set_mark(s, STORE_SQL_SEAT_TAUGHT, game, seat, taught);
 }
 
+/* Whether its player has moved in a seat, or closed the box there. */
+static bool
+knows(struct statement *sql)
+{
+	int64_t seat = store_sql_int(sql, 0);
+	uint32_t made[RULES_SEATS_MAX];
+
+	return store_sql_int(sql, 1) != 0 ||
+	    (seat >= 0 && seat < RULES_SEATS_MAX &&
+		store_made_read(store_sql_peek(sql, 2), (int)seat + 1, made) &&
+		made[seat] > 0);
+}
+
 enum store_status
 store_player_knows(struct store *s, int64_t player, int64_t game,
     const char *ruleset)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_KNOWS);
+	struct statement *sql = store_sql(s, STORE_SQL_PLAYER_SEATS);
+	enum store_status status;
 
 	store_sql_put_int(sql, 1, player);
 	store_sql_put_int(sql, 2, game);
 	store_sql_put_text(sql, 3, ruleset);
-	return store_sql_one(s, sql, NULL);
+	while ((status = store_sql_row(s, sql)) == STORE_OK)
+		if (knows(sql)) {
+			store_sql_end(sql);
+			break;
+		}
+	return status;
 }
 
 enum store_status

@@ -96,7 +96,7 @@ store_away_add(struct store *s, int64_t player, int64_t since, int64_t until)
 		span.since = old.since < since ? old.since : since;
 		span.until = old.until > until ? old.until : until;
 	}
-	return store_sql_run(s,
+	return store_sql_must(s,
 	    spans_of_player(s, STORE_SQL_AWAY_ADD, player, span));
 }
 

@@ -151,8 +151,16 @@ store_sql_must(struct store *s, struct statement *sql)
 enum store_status
 store_sql_add(struct store *s, struct statement *sql, int64_t *id)
 {
+	enum store_status status;
+
 	*id = 0;
-	return store_sql_one(s, sql, id);
+	/* To its end, where references are looked at. */
+	while ((status = store_sql_row(s, sql)) == STORE_OK)
+		*id = store_sql_int(sql, 0);
+	if (status == STORE_ABSENT && *id != 0)
+		return STORE_OK;
+	*id = 0;
+	return status;
 }
 
 enum store_status

@@ -9,6 +9,8 @@
  * A mover that is another process than the one that has to notice this would
  * tell it struct store_left (inner.h), and nothing else.
  *
+ * A database on a server has no such log: nothing is to be moved there.
+ *
  * Not here: whether the other files are those at their path (store_check.h).
  */
 #ifndef TURNPOST_STORE_MOVER_H

@@ -6,7 +6,7 @@ id, player, url, shape, events, private, prefix, secret, made, hour, posted,
 failed, said, game, agreed
 
 -- name: channel_any
-SELECT EXISTS (SELECT 1 FROM channel);
+SELECT CASE WHEN EXISTS (SELECT 1 FROM channel) THEN 1 ELSE 0 END;
 
 -- name: channel_add
 INSERT INTO channel (player, url, shape, events, private, prefix, secret, made,
@@ -30,7 +30,8 @@ DELETE FROM channel WHERE id = ?1 AND player = ?2;
 
 -- name: channel_told
 UPDATE channel SET said = ?2, hour = ?3, posted = ?4,
-	failed = iif(?5, coalesce(failed, ?6), NULL)
+	failed = CASE WHEN CAST(?5 AS BIGINT) <> 0
+		THEN coalesce(failed, ?6) END
 WHERE id = ?1;
 
 -- name: notice_owe
@@ -38,23 +39,26 @@ WHERE id = ?1;
 -- it would be.
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
 SELECT id, ?2, ?3, ?4, 1, ?5, 0 FROM channel
-WHERE player = ?1 AND events & ?4 AND game IS NULL
+WHERE player = ?1 AND events & ?4 <> 0 AND game IS NULL
 ON CONFLICT (channel, game) DO UPDATE SET seat = excluded.seat,
-	events = events | excluded.events, serial = serial + 1,
-	due = iif(tries > 0, due, min(due, excluded.due));
+	events = notice.events | excluded.events, serial = notice.serial + 1,
+	due = CASE WHEN notice.tries > 0 OR notice.due < excluded.due
+		THEN notice.due ELSE excluded.due END;
 
 -- name: notice_owe_table
 -- To the channel of a table, as long as those sit there who agreed to it.
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
 SELECT id, ?1, -1, ?2, 1, ?3, 0 FROM channel WHERE game = ?1 AND agreed = ?4
-ON CONFLICT (channel, game) DO UPDATE SET events = events | excluded.events,
-	serial = serial + 1, due = iif(tries > 0, due, min(due, excluded.due));
+ON CONFLICT (channel, game) DO UPDATE SET
+	events = notice.events | excluded.events, serial = notice.serial + 1,
+	due = CASE WHEN notice.tries > 0 OR notice.due < excluded.due
+		THEN notice.due ELSE excluded.due END;
 
 -- name: notice_try
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
 VALUES (?1, 0, 0, 0, 1, ?2, 0)
-ON CONFLICT (channel, game) DO UPDATE SET serial = serial + 1, due = ?2,
-	tries = 0;
+ON CONFLICT (channel, game) DO UPDATE SET serial = notice.serial + 1,
+	due = excluded.due, tries = 0;
 
 -- columns: NOTICE_COLUMNS
 -- In the order in which store_notice_take() reads them.

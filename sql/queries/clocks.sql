@@ -1,24 +1,29 @@
 -- Clocks of seats, pauses of games, and downtime of the server.
 
 -- name: clocks
-SELECT seat, left, since, began, told, left_before, began_before
+SELECT seat, "left", since, began, told, left_before, began_before
 FROM clock WHERE game = ?1 ORDER BY seat;
 
 -- name: clock_put
-INSERT INTO clock (game, seat, left, since, began, told, left_before,
+UPDATE clock SET "left" = ?3, since = ?4, began = ?5, told = ?6,
+	left_before = ?7, began_before = ?8
+WHERE game = ?1 AND seat = ?2;
+
+-- name: clock_add
+-- Only the first one of a seat.
+INSERT INTO clock (game, seat, "left", since, began, told, left_before,
 	began_before)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-ON CONFLICT (game, seat) DO UPDATE SET left = excluded.left,
-	since = excluded.since, began = excluded.began, told = excluded.told,
-	left_before = excluded.left_before,
-	began_before = excluded.began_before;
+SELECT game, seat, ?3, ?4, ?5, ?6, ?7, ?8 FROM seat
+WHERE game = ?1 AND seat = ?2;
 
 -- name: pause_begin
 -- Not before the one before it ended, whatever the clock on the wall says.
 INSERT INTO pause (game, since, until, why)
-SELECT ?1, max(?2, coalesce((SELECT max(until) FROM pause WHERE game = ?1),
-	?2)), NULL, ?3
-WHERE NOT EXISTS (SELECT 1 FROM pause WHERE game = ?1 AND until IS NULL);
+SELECT id, coalesce((SELECT max(until) FROM pause
+	WHERE game = ?1 AND until > ?2), ?2), NULL, ?3
+FROM game
+WHERE id = ?1 AND NOT EXISTS
+	(SELECT 1 FROM pause WHERE game = ?1 AND until IS NULL);
 
 -- name: pause_forget
 DELETE FROM pause WHERE game = ?1 AND until IS NULL AND since >= ?2;
@@ -59,7 +64,8 @@ DELETE FROM pause WHERE since >= ?1 AND until IS NOT NULL;
 UPDATE pause SET until = ?1 WHERE until > ?1;
 
 -- name: pause_cut_open
-UPDATE OR REPLACE pause SET since = ?1 WHERE since > ?1;
+-- After pause_cut_whole there is none that begins with ?1.
+UPDATE pause SET since = ?1 WHERE since > ?1;
 
 -- name: motion_cut
 UPDATE motion SET until = ?1 + until - at, at = ?1
@@ -70,11 +76,11 @@ WHERE state = STORE_MOTION_OPEN AND at > ?1;
 -- as long as it would have then, and none is put off for more than six hours. A
 -- daily letter waits until what it was to tell was looked at.
 UPDATE letter SET at = CASE
-		WHEN kind = STORE_LETTER_DIGEST THEN ?1 + 600
-		WHEN held = 0 AND owed > ?1
-		THEN ?1 + min(max(at - owed, 0), 21600)
-		ELSE ?1 END,
-	owed = min(owed, ?1)
+		WHEN kind = STORE_LETTER_DIGEST THEN CAST(?1 AS BIGINT) + 600
+		WHEN held <> 0 OR owed <= ?1 OR at <= owed THEN ?1
+		WHEN at - owed > 21600 THEN ?1 + 21600
+		ELSE ?1 + at - owed END,
+	owed = CASE WHEN owed > ?1 THEN ?1 ELSE owed END
 WHERE state = STORE_LETTER_OWED AND at > ?1 AND (CASE
 		WHEN kind = STORE_LETTER_DIGEST THEN at > ?1 + 86400
 		ELSE held > ?1 OR owed > ?1 OR at > ?1 + 21600 END);

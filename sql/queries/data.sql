@@ -7,7 +7,7 @@ WHERE ruleset = ?1 AND name = ?2 AND digest = ?3 AND shipped = ?4;
 -- name: data_add
 INSERT INTO data_set (ruleset, name, digest, shipped, content)
 VALUES (?1, ?2, ?3, ?4, ?5)
-RETURNING id;
+ON CONFLICT (ruleset, name, digest, shipped) DO NOTHING RETURNING id;
 
 -- name: data_get
 SELECT ruleset, name, digest, content, shipped FROM data_set WHERE id = ?1;

@@ -8,10 +8,19 @@ UPDATE invite SET player = ?1 WHERE mail = ?2 AND player IS NULL;
 
 -- name: erase_givings
 -- Seats that he gave away, and whether nobody had each before him.
-SELECT h.game, h.seat, NOT EXISTS (SELECT 1 FROM happening AS e
+SELECT h.game, h.seat, CASE WHEN EXISTS (SELECT 1 FROM happening AS e
 	WHERE e.game = h.game AND e.kind = STORE_HAPPENED_GIVEN
-		AND e.seat = h.seat AND e.i < h.i)
+		AND e.seat = h.seat AND e.i < h.i) THEN 0 ELSE 1 END
 FROM happening AS h INDEXED BY happening_given
+WHERE h.kind = STORE_HAPPENED_GIVEN AND (h.player = ?1 OR (h.player IS NULL
+	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
+ORDER BY h.game, h.i;
+
+-- name: erase_givings (postgresql)
+SELECT h.game, h.seat, CASE WHEN EXISTS (SELECT 1 FROM happening AS e
+	WHERE e.game = h.game AND e.kind = STORE_HAPPENED_GIVEN
+		AND e.seat = h.seat AND e.i < h.i) THEN 0 ELSE 1 END
+FROM happening AS h
 WHERE h.kind = STORE_HAPPENED_GIVEN AND (h.player = ?1 OR (h.player IS NULL
 	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
 ORDER BY h.game, h.i;
@@ -30,6 +39,19 @@ WHERE game IN (SELECT game FROM seat WHERE player = ?1
 -- name: erase_notes
 DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
 	UNION SELECT game FROM happening INDEXED BY happening_given
+	WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
+		OR (player IS NULL AND name <> '' AND name =
+			(SELECT name FROM player WHERE id = ?1))))
+AND (player = ?1 OR (player IS NULL AND EXISTS (SELECT 1 FROM happening AS h
+	WHERE h.kind = STORE_HAPPENED_GIVEN AND h.player IS NULL
+		AND h.name <> ''
+		AND h.name = (SELECT name FROM player WHERE id = ?1)
+		AND h.game = note.game AND h.seat = note.seat
+		AND h.n >= note.n)));
+
+-- name: erase_notes (postgresql)
+DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
+	UNION SELECT game FROM happening
 	WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
 		OR (player IS NULL AND name <> '' AND name =
 			(SELECT name FROM player WHERE id = ?1))))
@@ -82,10 +104,10 @@ UPDATE proposal SET message = '' WHERE message <> '' AND id IN
 -- Who has not answered never will.
 UPDATE invite SET mail = '', name = '', lang = '', zone = '', phrase = '',
 	player = NULL,
-	state = iif(state IN (STORE_INVITE_WAITING, STORE_INVITE_ASKED,
-			STORE_INVITE_JOINING),
-		iif(place = STORE_PLACE_PROPOSER, STORE_INVITE_WITHDRAWN,
-			STORE_INVITE_DECLINED), state)
+	state = CASE WHEN state NOT IN (STORE_INVITE_WAITING,
+			STORE_INVITE_ASKED, STORE_INVITE_JOINING) THEN state
+		WHEN place = STORE_PLACE_PROPOSER THEN STORE_INVITE_WITHDRAWN
+		ELSE STORE_INVITE_DECLINED END
 WHERE player = ?1;
 
 -- name: erase_happenings
@@ -130,7 +152,7 @@ SELECT INVITE_COLUMNS FROM invite WHERE id IN (
 	SELECT id FROM invite WHERE player = ?1
 	UNION ALL SELECT id FROM invite WHERE mail = ?2 AND player IS NULL
 	UNION ALL SELECT i.id FROM address AS a JOIN invite AS i
-		ON i.mail = a.before OR (a.state = STORE_ADDRESS_CONFIRMED
+		ON i.mail = CAST(a.before AS CITEXT) OR (a.state = STORE_ADDRESS_CONFIRMED
 			AND i.mail = a.mail)
 	WHERE a.player = ?1 AND i.player IS NULL AND NOT EXISTS (
 		SELECT 1 FROM player AS p WHERE p.mail = i.mail))
@@ -140,10 +162,21 @@ ORDER BY id;
 SELECT (SELECT page_count FROM pragma_page_count) *
 	(SELECT page_size FROM pragma_page_size);
 
+-- name: pages (postgresql)
+SELECT pg_database_size(current_database());
+
 -- name: pages_used
 SELECT ((SELECT page_count FROM pragma_page_count) -
 		(SELECT freelist_count FROM pragma_freelist_count)) *
 	(SELECT page_size FROM pragma_page_size);
 
+-- name: pages_used (postgresql)
+-- How much of them is free it does not say.
+SELECT pg_database_size(current_database());
+
 -- name: vacuum
 VACUUM;
+
+-- name: vacuum (postgresql)
+-- Without FULL the rows that are gone would stay where they are.
+VACUUM FULL;

@@ -12,9 +12,9 @@ SELECT state, letters, ever, at FROM letter_count ORDER BY state;
 -- since when one is to be sent, and since when the oldest is owed that was
 -- tried.
 SELECT (SELECT count(*) FROM (SELECT 1 FROM letter
-		WHERE state = STORE_LETTER_OWED AND at <= ?1 LIMIT ?2)),
+		WHERE state = STORE_LETTER_OWED AND at <= ?1 LIMIT ?2) AS l),
 	(SELECT count(*) FROM (SELECT 1 FROM letter
-		WHERE state = STORE_LETTER_OWED AND at > ?1 LIMIT ?2)),
+		WHERE state = STORE_LETTER_OWED AND at > ?1 LIMIT ?2) AS l),
 	(SELECT at FROM letter
 		WHERE state = STORE_LETTER_OWED AND at <= ?1 AND held <= ?1
 		ORDER BY at LIMIT 1),

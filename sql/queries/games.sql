@@ -6,7 +6,7 @@ INSERT INTO game (uid, ruleset, version, options, data_set, seats, state,
 	moved, terms, proposal, watch)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_OPEN, 0, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
 	?14, ?15, ?16, ?17)
-RETURNING id;
+ON CONFLICT (uid) DO NOTHING RETURNING id;
 
 -- columns: GAME_COLUMNS
 -- In the order in which take_game() reads them.
@@ -16,6 +16,9 @@ proposal, watch, made, advance
 
 -- name: game_get
 SELECT GAME_COLUMNS FROM game WHERE id = ?1;
+
+-- name: game_exists
+SELECT 1 FROM game WHERE id = ?1;
 
 -- name: game_find
 SELECT id FROM game WHERE uid = ?1;

@@ -1,7 +1,7 @@
 -- Games that are held, so that they are not served.
 
 -- name: held_put
-INSERT INTO held (game, n, why) VALUES (?1, ?2, ?3)
+INSERT INTO held (game, n, why) SELECT id, ?2, ?3 FROM game WHERE id = ?1
 ON CONFLICT (game) DO UPDATE SET n = excluded.n, why = excluded.why;
 
 -- name: held_get

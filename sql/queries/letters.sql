@@ -6,6 +6,10 @@
 UPDATE entry SET owes = CAST(coalesce(owes, x'') || ?3 AS BLOB)
 WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?3), 0) = 0;
 
+-- name: letter_mark (postgresql)
+UPDATE entry SET owes = coalesce(owes, '') || ?3
+WHERE game = ?1 AND n = ?2 AND coalesce(position(?3 IN owes), 0) = 0;
+
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
 
@@ -54,7 +58,7 @@ SELECT count(*), min(ply) FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = STORE_LETTER_OWED;
 
 -- name: letters_of_entry
-SELECT length(coalesce(owes, x'')), (SELECT count(*) FROM letter
+SELECT coalesce(length(owes), 0), (SELECT count(*) FROM letter
 	WHERE game = ?1 AND ply = ?2 AND about IS NULL
 		AND state = STORE_LETTER_OWED)
 FROM entry WHERE game = ?1 AND n = ?2;
@@ -96,7 +100,7 @@ SELECT at FROM letter WHERE state = STORE_LETTER_OWED ORDER BY at LIMIT 1;
 -- reader wants it by ?1, of the first thousand; and when the last one left.
 SELECT (SELECT min(at) FROM (SELECT at, held FROM letter
 		WHERE state = STORE_LETTER_OWED AND at <= ?2
-		ORDER BY at LIMIT 1000) WHERE held <= ?1),
+		ORDER BY at LIMIT 1000) AS l WHERE held <= ?1),
 	(SELECT at FROM letter_count WHERE state = STORE_LETTER_SENT);
 
 -- name: letter_exists
@@ -105,7 +109,7 @@ SELECT 1 FROM letter WHERE id = ?1;
 -- name: letter_done
 -- If ?5 is not 0, that letter must not be dropped.
 UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
-WHERE id = ?1 AND state = STORE_LETTER_OWED AND (?5 = 0 OR EXISTS
+WHERE id = ?1 AND state = STORE_LETTER_OWED AND (CAST(?5 AS BIGINT) = 0 OR EXISTS
 	(SELECT 1 FROM letter WHERE id = ?5 AND state <> STORE_LETTER_DROPPED));
 
 -- name: letters_recall
@@ -136,19 +140,20 @@ WHERE id = ?1 AND state = STORE_LETTER_OWED;
 -- name: letters_gathered
 -- Those of a player that wait for the daily letter of ?2.
 SELECT l.LETTER_COLUMNS
-FROM seat AS s CROSS JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
+FROM seat AS s JOIN letter AS l ON l.game = s.game AND l.seat = s.seat
 WHERE s.player = ?1 AND l.state = STORE_LETTER_OWED AND l.daily = ?2;
 
 -- name: letters_release
 -- All that a player has held; of a daily letter, ?3, what waits for it. That it
 -- was held until now remains known: that was its reader's wish.
-UPDATE letter SET at = ?2, held = min(held, ?2), daily = 0
+UPDATE letter SET at = ?2, held = CASE WHEN held > ?2 THEN ?2 ELSE held END,
+	daily = 0
 WHERE id IN (SELECT l.id
-	FROM seat AS s CROSS JOIN letter AS l
+	FROM seat AS s JOIN letter AS l
 		ON l.game = s.game AND l.seat = s.seat
 	WHERE s.player = ?1 AND l.state = STORE_LETTER_OWED
 		AND (l.held > ?2 OR l.daily <> 0)
-		AND (?3 = 0 OR l.daily = ?3));
+		AND (CAST(?3 AS BIGINT) = 0 OR l.daily = ?3));
 
 -- name: letters_unsent
 -- Those that ask a seat to move and that its reader does not want later.
@@ -161,7 +166,7 @@ WHERE game = ?1 AND seat = ?2 AND kind IN
 -- name: letter_late
 -- Since when the last letter that asked a seat to move by ?3 is wanted, if it
 -- has not left by ?4 though its reader wants it.
-SELECT max(owed, held) FROM letter AS l
+SELECT CASE WHEN owed > held THEN owed ELSE held END FROM letter AS l
 WHERE game = ?1 AND seat = ?2 AND kind IN
 	(STORE_LETTER_BEGAN, STORE_LETTER_TURN, STORE_LETTER_MOVED,
 		STORE_LETTER_REPLY)
@@ -194,9 +199,15 @@ WHERE kind = STORE_LETTER_DIGEST AND about = ?1 AND seat = 0 AND serial = ?2;
 -- name: outbox_owed
 SELECT id FROM letter INDEXED BY letter_game WHERE state = STORE_LETTER_OWED;
 
+-- name: outbox_owed (postgresql)
+SELECT id FROM letter WHERE state = STORE_LETTER_OWED;
+
 -- name: outbox_parked
 SELECT id FROM letter INDEXED BY letter_parked
 WHERE state = STORE_LETTER_PARKED;
+
+-- name: outbox_parked (postgresql)
+SELECT id FROM letter WHERE state = STORE_LETTER_PARKED;
 
 -- name: outbox_game
 SELECT id FROM letter WHERE game = ?1 AND state = STORE_LETTER_OWED
@@ -216,7 +227,8 @@ WHERE id > ?1 AND state = STORE_LETTER_SENT ORDER BY id LIMIT ?2;
 -- As if it had become owed now. One that waits for its turn, until ?3, is not
 -- one that failed: outbox_hasten leaves it alone.
 UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?3, owed = ?2,
-	held = 0, daily = 0, said = CASE WHEN ?3 > ?2 THEN NULL ELSE said END
+	held = 0, daily = 0, said = CASE WHEN CAST(?3 AS BIGINT) > ?2
+		THEN NULL ELSE said END
 WHERE id = ?1 AND state = STORE_LETTER_PARKED;
 
 -- name: outbox_hasten
@@ -225,13 +237,21 @@ UPDATE letter SET at = ?1
 WHERE state = STORE_LETTER_OWED AND at > ?1 AND held <= ?1 AND daily = 0
 	AND said GLOB ?2 AND (?3 = 0 OR id = ?3);
 
+-- name: outbox_hasten (postgresql)
+-- The pattern has no other signs than points, stars and [2-5].
+UPDATE letter SET at = ?1
+WHERE state = STORE_LETTER_OWED AND at > ?1 AND held <= ?1 AND daily = 0
+	AND said ~ ('^' || replace(replace(CAST(?2 AS TEXT), '.', '[.]'),
+		'*', '.*') || '$')
+	AND (CAST(?3 AS BIGINT) = 0 OR id = ?3);
+
 -- name: letter_returned
 -- Also one of which it is not yet known that it was sent.
 UPDATE letter SET state = STORE_LETTER_PARKED, at = ?2, said = ?3
 WHERE id = ?1 AND state IN (STORE_LETTER_OWED, STORE_LETTER_SENT);
 
 -- name: letter_count
-UPDATE letter_count SET letters = letters + ?2, ever = ever + max(?2, 0),
+UPDATE letter_count SET letters = letters + ?2, ever = ever + CASE WHEN ?2 > 0 THEN ?2 ELSE 0 END,
 	at = coalesce(?3, at)
 WHERE state = ?1;
 

@@ -15,15 +15,23 @@ LIMIT 1 OFFSET ?3;
 
 -- name: note_add
 INSERT INTO note (game, n, i, seat, text, player)
-VALUES (?1, ?2,
+SELECT game, n,
 	(SELECT coalesce(max(i) + 1, 0) FROM note WHERE game = ?1 AND n = ?2),
-	?3, ?4, (SELECT player FROM seat WHERE game = ?1 AND seat = ?3));
+	?3, ?4, (SELECT player FROM seat WHERE game = ?1 AND seat = ?3)
+FROM entry WHERE game = ?1 AND n = ?2;
 
 -- name: notes_written
 -- By whom the seat has now. How many of them went with entries from ?3 on.
-SELECT coalesce(sum(length(CAST(text AS BLOB))), 0), coalesce(sum(n >= ?3), 0)
-FROM note WHERE game = ?1 AND seat = ?2
-	AND player IS (SELECT player FROM seat WHERE game = ?1 AND seat = ?2);
+SELECT coalesce(sum(length(CAST(text AS BLOB))), 0),
+	count(*) FILTER (WHERE n >= ?3)
+FROM note WHERE game = ?1 AND seat = ?2 AND player IS NOT DISTINCT FROM
+	(SELECT player FROM seat WHERE game = ?1 AND seat = ?2);
+
+-- name: notes_written (postgresql)
+SELECT coalesce(CAST(sum(octet_length(text)) AS BIGINT), 0),
+	count(*) FILTER (WHERE n >= ?3)
+FROM note WHERE game = ?1 AND seat = ?2 AND player IS NOT DISTINCT FROM
+	(SELECT player FROM seat WHERE game = ?1 AND seat = ?2);
 
 -- name: entries_undo
 SELECT count(*) FROM entry

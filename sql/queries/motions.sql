@@ -2,7 +2,7 @@
 
 -- name: motion_add
 INSERT INTO motion (game, kind, about, seat, at, until, state)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN)
+SELECT id, ?2, ?3, ?4, ?5, ?6, STORE_MOTION_OPEN FROM game WHERE id = ?1
 RETURNING id;
 
 -- columns: MOTION_COLUMNS

@@ -5,12 +5,12 @@
 INSERT INTO player (mail, name, lang, zone, created, epoch)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
 ON CONFLICT (mail) DO UPDATE SET
-	name = iif(name = '', excluded.name, name),
-	lang = iif(lang = '', excluded.lang, lang),
-	zone = iif(zone = '', excluded.zone, zone)
-WHERE (name = '' AND excluded.name <> '')
-	OR (lang = '' AND excluded.lang <> '')
-	OR (zone = '' AND excluded.zone <> '')
+	name = CASE player.name WHEN '' THEN excluded.name ELSE player.name END,
+	lang = CASE player.lang WHEN '' THEN excluded.lang ELSE player.lang END,
+	zone = CASE player.zone WHEN '' THEN excluded.zone ELSE player.zone END
+WHERE (player.name = '' AND excluded.name <> '')
+	OR (player.lang = '' AND excluded.lang <> '')
+	OR (player.zone = '' AND excluded.zone <> '')
 RETURNING id;
 
 -- name: player_find
@@ -32,12 +32,15 @@ WHERE id = ?1;
 
 -- name: player_move
 -- Two moves in a second are told apart: links have this time (desk/links.h).
-UPDATE player SET mail = ?2, moved = max(?3, moved + 1), bounced = 0
-WHERE id = ?1;
+UPDATE player SET mail = ?2, bounced = 0,
+	moved = CASE WHEN ?3 > moved THEN ?3 ELSE moved + 1 END
+WHERE id = ?1 AND NOT EXISTS
+	(SELECT 1 FROM player AS p WHERE p.mail = ?2 AND p.id <> ?1);
 
 -- name: player_bounced
 -- Since the first time, however often.
-UPDATE player SET bounced = iif(?2 = 0 OR bounced = 0, ?2, bounced)
+UPDATE player SET bounced =
+	CASE WHEN CAST(?2 AS BIGINT) = 0 OR bounced = 0 THEN ?2 ELSE bounced END
 WHERE id = ?1;
 
 -- name: player_moved
@@ -61,15 +64,15 @@ WHERE i.id = ?1;
 
 -- name: player_games
 SELECT s.game, s.seat, g.state
-FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
+FROM seat AS s JOIN game AS g ON g.id = s.game
 WHERE s.player = ?1 ORDER BY s.game DESC, s.seat DESC;
 
 -- name: player_waiting
 -- The first game after ?2 that waits for the player.
 SELECT s.game, s.seat
-FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
+FROM seat AS s JOIN game AS g ON g.id = s.game
 WHERE s.player = ?1 AND s.game > ?2 AND g.state = STORE_OPEN
-	AND g.to_move & (1 << s.seat)
+	AND g.to_move & (1 << CAST(s.seat AS INTEGER)) <> 0
 ORDER BY s.game LIMIT 1;
 
 -- name: away
@@ -86,7 +89,8 @@ WHERE player = ?1 AND since <= ?3 AND until >= ?2;
 DELETE FROM away WHERE player = ?1 AND since <= ?3 AND until >= ?2;
 
 -- name: away_add
-INSERT INTO away (player, since, until) VALUES (?1, ?2, ?3);
+INSERT INTO away (player, since, until)
+SELECT id, ?2, ?3 FROM player WHERE id = ?1;
 
 -- name: refusal_put
 INSERT INTO refusal (digest, since) VALUES (?1, ?2)
@@ -106,7 +110,7 @@ WHERE player = ?1 AND (state = STORE_ADDRESS_ASKED OR id >= ?3)
 
 -- name: address_add
 INSERT INTO address (player, mail, before, state, at, asked, unconfirmed)
-VALUES (?1, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4, ?4)
+SELECT id, ?2, ?3, STORE_ADDRESS_ASKED, ?4, ?4, ?4 FROM player WHERE id = ?1
 RETURNING id;
 
 -- columns: ADDRESS_COLUMNS
@@ -118,12 +122,16 @@ SELECT ADDRESS_COLUMNS FROM address WHERE id = ?1;
 
 -- name: address_state
 UPDATE address SET state = ?2, at = ?3,
-	unconfirmed = iif(?2 = STORE_ADDRESS_CONFIRMED, NULL, unconfirmed)
+	unconfirmed = CASE WHEN CAST(?2 AS BIGINT) <> STORE_ADDRESS_CONFIRMED
+		THEN unconfirmed END
 WHERE id = ?1;
 
 -- name: address_count
 -- By the player, or by anybody for ?3, whichever is more.
-SELECT max(coalesce(sum(player = ?1), 0), coalesce(sum(mail = ?3), 0))
+SELECT CASE WHEN count(*) FILTER (WHERE player = ?1) >
+		count(*) FILTER (WHERE mail = ?3)
+	THEN count(*) FILTER (WHERE player = ?1)
+	ELSE count(*) FILTER (WHERE mail = ?3) END
 FROM address WHERE (player = ?1 OR mail = ?3) AND asked > ?2;
 
 -- name: address_again

@@ -6,7 +6,7 @@ INSERT INTO proposal (uid, seed, commitment, ruleset, version, options,
 	confirmed, alarm, watch, review)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
 	?17, ?18, ?19)
-RETURNING id;
+ON CONFLICT (uid) DO NOTHING RETURNING id;
 
 -- columns: PROPOSAL_COLUMNS
 -- In the order in which take_proposal() reads them.
@@ -45,7 +45,9 @@ SELECT id, alarm FROM proposal WHERE alarm IS NOT NULL ORDER BY alarm LIMIT 1;
 -- name: invite_add
 INSERT INTO invite (proposal, game, place, mail, name, lang, zone, phrase, bot,
 	player, state, asked, reminded, answered, by_seat)
-VALUES (?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15)
+SELECT ?13, ?14, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?15
+WHERE EXISTS (SELECT 1 FROM proposal WHERE id = ?13)
+	OR EXISTS (SELECT 1 FROM game WHERE id = ?14)
 RETURNING id;
 
 -- columns: INVITE_COLUMNS
@@ -88,9 +90,10 @@ WHERE i.mail = ?1 AND ((
 ORDER BY i.id DESC;
 
 -- name: invites_count
-SELECT coalesce(sum(i.place = STORE_PLACE_PROPOSER AND p.created > ?2), 0),
-	coalesce(sum((i.place <> STORE_PLACE_PROPOSER OR p.id IS NULL)
-		AND i.asked > ?2), 0)
+SELECT count(*) FILTER (WHERE i.place = STORE_PLACE_PROPOSER
+		AND p.created > ?2),
+	count(*) FILTER (WHERE (i.place <> STORE_PLACE_PROPOSER
+		OR p.id IS NULL) AND i.asked > ?2)
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 WHERE i.mail = ?1;
 
@@ -123,11 +126,13 @@ DELETE FROM address WHERE unconfirmed <= ?1;
 -- to know whether an address is his who typed it count until they are followed.
 SELECT count(*) + (SELECT count(*) FROM address
 	WHERE (mail = ?1 OR (mail > ?3 AND mail < ?4
-			AND substr(mail, -length(?5)) = ?5 COLLATE NOCASE))
+			AND substr(lower(mail), 1 + length(mail) -
+				length(CAST(?5 AS TEXT))) = lower(?5)))
 		AND state <> STORE_ADDRESS_CONFIRMED AND asked > ?2)
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 WHERE (i.mail = ?1 OR (i.mail > ?3 AND i.mail < ?4
-		AND substr(i.mail, -length(?5)) = ?5 COLLATE NOCASE))
+		AND substr(lower(i.mail), 1 + length(i.mail) -
+			length(CAST(?5 AS TEXT))) = lower(?5)))
 	AND CASE WHEN i.place = STORE_PLACE_PROPOSER AND p.id IS NOT NULL
 		THEN p.confirmed = 0 AND p.created > ?2
 		ELSE i.asked > ?2 END;

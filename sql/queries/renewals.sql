@@ -4,14 +4,14 @@
 
 -- name: renew_players
 SELECT DISTINCT s.player, STORE_LETTER_LINK, s.player
-FROM seat AS s CROSS JOIN game AS g ON g.id = s.game
+FROM seat AS s JOIN game AS g ON g.id = s.game
 WHERE s.player > ?1 AND g.state <> STORE_OVER
 ORDER BY s.player LIMIT ?2;
 
 -- name: renew_invites
 -- Those of invites_to. A player has all of his on his page.
-SELECT i.id, iif(pl.id IS NULL, STORE_LETTER_RENEWED, STORE_LETTER_LINK),
-	coalesce(pl.id, i.id)
+SELECT i.id, CASE WHEN pl.id IS NULL THEN STORE_LETTER_RENEWED
+		ELSE STORE_LETTER_LINK END, coalesce(pl.id, i.id)
 FROM invite AS i LEFT JOIN proposal AS p ON p.id = i.proposal
 	LEFT JOIN game AS g ON g.id = i.game
 	LEFT JOIN player AS pl ON pl.mail = i.mail
@@ -27,8 +27,8 @@ ORDER BY i.id LIMIT ?2;
 
 -- name: renew_addresses
 -- Asked for since ?3, changed since ?4.
-SELECT id, iif(state = STORE_ADDRESS_ASKED, STORE_LETTER_ADDRESS,
-	STORE_LETTER_MOVED_OUT), id
+SELECT id, CASE WHEN state = STORE_ADDRESS_ASKED THEN STORE_LETTER_ADDRESS
+	ELSE STORE_LETTER_MOVED_OUT END, id
 FROM address
 WHERE id > ?1 AND ((state = STORE_ADDRESS_ASKED AND at >= ?3)
 	OR (state = STORE_ADDRESS_CONFIRMED AND at >= ?4))

@@ -9,8 +9,9 @@ SELECT REVIEW_COLUMNS FROM review WHERE game = ?1;
 
 -- name: review_add
 INSERT INTO review (game, asked, wishes) VALUES (?1, ?2, ?3)
-ON CONFLICT (game) DO UPDATE SET asked = coalesce(asked, excluded.asked),
-	wishes = wishes | excluded.wishes;
+ON CONFLICT (game) DO UPDATE SET
+	asked = coalesce(review.asked, excluded.asked),
+	wishes = review.wishes | excluded.wishes;
 
 -- name: review_over
 UPDATE review SET asked = ?2 WHERE game = ?1 AND asked IS NULL;
@@ -39,7 +40,7 @@ SELECT HINT_COLUMNS FROM hint WHERE game = ?1;
 INSERT INTO hint (game, seat, entry, asked) VALUES (?1, ?2, ?3, ?4)
 ON CONFLICT (game) DO UPDATE SET seat = excluded.seat, entry = excluded.entry,
 	asked = excluded.asked, body = NULL
-WHERE entry <> excluded.entry OR seat <> excluded.seat;
+WHERE hint.entry <> excluded.entry OR hint.seat <> excluded.seat;
 
 -- name: hint_next
 SELECT HINT_COLUMNS FROM hint WHERE body IS NULL ORDER BY asked, game LIMIT 1;

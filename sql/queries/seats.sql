@@ -3,13 +3,17 @@
 -- name: seat_add
 INSERT INTO seat (game, seat, player, bot, name, phrase, muted, unreachable,
 	phrase_digest)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
+SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM game
+WHERE id = ?1 AND (CAST(?3 AS BIGINT) IS NULL
+	OR EXISTS (SELECT 1 FROM player WHERE id = ?3));
 
 -- name: seats_get
 SELECT s.seat, s.player, s.bot, s.name, s.phrase, g.made, s.muted,
-	s.unreachable OR coalesce(p.bounced, 0) <> 0, s.phrase_digest,
+	CASE WHEN s.unreachable <> 0 OR coalesce(p.bounced, 0) <> 0
+		THEN 1 ELSE 0 END, s.phrase_digest,
 	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
-	coalesce(p.letters, 0) = STORE_LETTERS_EVERY, s.switched, s.taught
+	CASE WHEN p.letters = STORE_LETTERS_EVERY THEN 1 ELSE 0 END,
+	s.switched, s.taught
 FROM seat AS s JOIN game AS g ON g.id = s.game
 	LEFT JOIN player AS p ON p.id = s.player
 WHERE s.game = ?1 ORDER BY s.seat;
@@ -43,18 +47,17 @@ UPDATE seat SET memo = ?3 WHERE game = ?1 AND seat = ?2 AND memo <> ?3;
 -- name: seat_taught
 UPDATE seat SET taught = ?3 WHERE game = ?1 AND seat = ?2 AND taught <> ?3;
 
--- name: player_knows
-SELECT 1 FROM seat AS s JOIN game AS g ON g.id = s.game
-WHERE s.player = ?1 AND g.id <> ?2 AND g.ruleset = ?3
-	AND (s.taught OR json_extract(g.made, '$[' || s.seat || ']') > 0)
-LIMIT 1;
+-- name: player_seats
+-- In other games of the ruleset than ?2.
+SELECT s.seat, s.taught, g.made FROM seat AS s JOIN game AS g ON g.id = s.game
+WHERE s.player = ?1 AND g.id <> ?2 AND g.ruleset = ?3;
 
 -- name: seat_give
 -- What the one before wanted goes with him; what was said stays told.
 UPDATE seat SET player = ?3, name = ?4, bot = '', standin = '', memo = '',
 	muted = 0, switched = 0, deaf = 0, taught = 0, unreachable = 0,
 	given = given + 1
-WHERE game = ?1 AND seat = ?2;
+WHERE game = ?1 AND seat = ?2 AND EXISTS (SELECT 1 FROM player WHERE id = ?3);
 
 -- name: seat_whose
 SELECT s.given, p.moved FROM seat AS s LEFT JOIN player AS p ON p.id = s.player

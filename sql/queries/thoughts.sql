@@ -30,12 +30,18 @@ UPDATE thought SET due = 0 WHERE due <> 0;
 UPDATE thought SET id = (SELECT max(id) + 1 FROM thought)
 WHERE id = (SELECT min(id) FROM thought);
 
+-- name: thought_last (postgresql)
+-- The numbers of those that are added come from there, too.
+UPDATE thought SET id = nextval(pg_get_serial_sequence('thought', 'id'))
+WHERE id = (SELECT min(id) FROM thought);
+
 -- name: thoughts_figures
 SELECT count(*), coalesce(min(since), 0) FROM thought WHERE due <= ?1;
 
 -- name: thinker_add
 INSERT INTO thinker (bot, moves, ms) VALUES (?1, 1, ?2)
-ON CONFLICT (bot) DO UPDATE SET moves = moves + 1, ms = ms + excluded.ms;
+ON CONFLICT (bot) DO UPDATE SET moves = thinker.moves + 1,
+	ms = thinker.ms + excluded.ms;
 
 -- name: thinkers_each
 SELECT bot, moves, ms FROM thinker ORDER BY bot;

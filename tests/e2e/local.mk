@@ -69,6 +69,7 @@ E2E_TESTS = \
 	%D%/outage_test.py \
 	%D%/plain_test.py \
 	%D%/player_test.py \
+	%D%/postgresql_schema_test.py \
 	%D%/reply_fetch_test.py \
 	%D%/reply_games_test.py \
 	%D%/reply_mail_test.py \

@@ -9,7 +9,7 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS) %D%/store_names_test.sh
 EXTRA_DIST += %D%/store_names_test.sh
-STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS)
+STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS) $(PQ_LIBS)
 STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
 %C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h

@@ -134,7 +134,7 @@ is_slow(int which, struct buffer *plan)
 		"SCAN proposal USING INDEX proposal_open"},
 	    {STORE_SQL_HINT_NEXT, "SCAN hint USING INDEX hint_waiting"},
 	    {STORE_SQL_RECEIVED_NEXT, "SCAN received USING INDEX received_due"},
-	    {STORE_SQL_PAUSE_BEGIN, "SCAN CONSTANT ROW"},
+	    {STORE_SQL_INVITE_ADD, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTER_ADD_TIMED, "SCAN CONSTANT ROW"},
 	    {STORE_SQL_LETTERS_OVERDUE, "SCAN CONSTANT ROW"},
 	    /* Up to the first row. */

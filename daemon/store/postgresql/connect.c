@@ -69,10 +69,11 @@ name_of(const char *url)
 
 /* Every connection of ours is like this. A writer waits as long for another one
  * as with SQLite; who hangs in a transaction makes nobody wait for ever. */
-static const char settings[] = "SET client_min_messages = warning;"
-			       "SET bytea_output = hex;"
-			       "SET lock_timeout = '10s';"
-			       "SET idle_in_transaction_session_timeout = '60s'";
+static const char settings[] =
+    "SET client_min_messages = warning;"
+    "SET bytea_output = hex;"
+    "SET lock_timeout = '10s';"
+    "SET idle_in_transaction_session_timeout = '60s'";
 
 static enum store_status
 settle(struct store *s)
@@ -94,12 +95,11 @@ enum store_status
 store_postgresql_connect(struct store *s)
 {
 	/* Those before the URL are for what it does not say. */
-	static const char *const keys[] = {"connect_timeout",
-	    "keepalives_idle", "keepalives_interval", "keepalives_count",
-	    "tcp_user_timeout", "dbname", "client_encoding",
-	    "fallback_application_name", NULL};
-	const char *const values[] = {"5", "20", "5", "3", "20000", s->path,
-	    "UTF8", "turnpost", NULL};
+	static const char *const keys[] = {"connect_timeout", "keepalives_idle",
+	    "keepalives_interval", "keepalives_count", "tcp_user_timeout",
+	    "dbname", "client_encoding", "fallback_application_name", NULL};
+	const char *const values[] = {
+	    "5", "20", "5", "3", "20000", s->path, "UTF8", "turnpost", NULL};
 
 	s->server = xcalloc(1, sizeof *s->server);
 	s->server->name = name_of(s->path);

@@ -19,7 +19,7 @@
 #include "base/xmalloc.h"
 
 enum {
-	VALUES = 24, /* parameters at most */
+	VALUES = 24,   /* parameters at most */
 	TYPE_BOOL = 16 /* its number in the server's list of types */
 };
 
@@ -63,7 +63,8 @@ with_dollars(const char *text, int *n)
 
 		if (*text == '\'')
 			quoted = !quoted;
-		if (quoted || *text != '?' || !isdigit((unsigned char)text[1])) {
+		if (quoted || *text != '?' ||
+		    !isdigit((unsigned char)text[1])) {
 			buffer_putc(&out, *text);
 			continue;
 		}
@@ -123,59 +124,50 @@ free_statement(struct statement *sql)
 	free(p);
 }
 
-/* Sends all that are to be looked at; how many were sent. */
-static int
-send_all(struct store *s, const struct store_statement *all, int from, int to)
+/* Whether the server takes ONE, which was sent; WHY says why it does not. */
+static bool
+is_taken(struct store *s, const struct store_statement *one, char *why,
+    size_t len)
 {
-	int sent = 0;
+	PGresult *result = PQgetResult(s->server->conn);
+	bool taken = PQresultStatus(result) == PGRES_COMMAND_OK;
 
-	for (int i = from; i < to; i++) {
+	if (!taken && why[0] == '\0') {
+		(void)store_postgresql_fault(s, result);
+		snprintf(why, len, "statement %s: %s", one->name, s->why);
+	}
+	PQclear(result);
+	/* What ends the answer. */
+	PQclear(PQgetResult(s->server->conn));
+	return taken;
+}
+
+/* All at once, as there are hundreds and each would take a way to the server
+ * and back. */
+static bool
+fit(struct store *s, const struct store_statement *all, enum store_sql from,
+    enum store_sql to, char *why, size_t len)
+{
+	PGconn *conn = s->server->conn;
+	bool good = PQenterPipelineMode(conn) == 1;
+
+	why[0] = '\0';
+	for (int i = (int)from; i < (int)to; i++) {
 		char *text;
 		int n;
 
 		if (text_of(&all[i])[0] == '\0')
 			continue;
 		text = with_dollars(text_of(&all[i]), &n);
-		sent += PQsendPrepare(s->server->conn, "", text, 0, NULL);
+		(void)PQsendPrepare(conn, "", text, 0, NULL);
 		free(text);
 	}
-	return sent;
-}
-
-/* All at once, as there are hundreds and each would take a way to the server
- * and back. */
-static bool
-fit(struct store *s, const struct store_statement *all,
-    enum store_sql from, enum store_sql to, char *why, size_t len)
-{
-	PGconn *conn = s->server->conn;
-	bool good = PQenterPipelineMode(conn) == 1, said = false;
-	int i = (int)from;
-
-	good = good && send_all(s, all, (int)from, (int)to) > 0 &&
-	    PQpipelineSync(conn) == 1;
-	while (good || PQstatus(conn) == CONNECTION_OK) {
-		PGresult *result = PQgetResult(conn);
-		ExecStatusType status = PQresultStatus(result);
-
-		if (result == NULL && said)
-			break;
-		said = result == NULL;
-		if (status == PGRES_FATAL_ERROR) {
-			while (i < (int)to && text_of(&all[i])[0] == '\0')
-				i++;
-			(void)store_postgresql_fault(s, result);
-			snprintf(why, len, "statement %s: %s", all[i].name,
-			    s->why);
-			good = false;
-		}
-		while (status == PGRES_COMMAND_OK && i < (int)to &&
-		    text_of(&all[i++])[0] == '\0')
-			;
-		PQclear(result);
-	}
-	(void)PQexitPipelineMode(conn);
-	return good;
+	(void)PQpipelineSync(conn);
+	for (int i = (int)from; i < (int)to; i++)
+		if (text_of(&all[i])[0] != '\0')
+			good = is_taken(s, &all[i], why, len) && good;
+	PQclear(PQgetResult(conn));
+	return PQexitPipelineMode(conn) == 1 && good;
 }
 
 /* --- binding ------------------------------------------------------------- */
@@ -381,8 +373,7 @@ get_blob(struct statement *sql, int i, size_t *len)
 static enum store_harm
 harm(struct store *s, const struct statement *sql, enum store_status status)
 {
-	PGTransactionStatusType doing =
-	    PQtransactionStatus(s->server->conn);
+	PGTransactionStatusType doing = PQtransactionStatus(s->server->conn);
 
 	(void)sql;
 	(void)status;
@@ -393,8 +384,7 @@ harm(struct store *s, const struct statement *sql, enum store_status status)
 static bool
 in_transaction(const struct store *s)
 {
-	PGTransactionStatusType doing =
-	    PQtransactionStatus(s->server->conn);
+	PGTransactionStatusType doing = PQtransactionStatus(s->server->conn);
 
 	return doing == PQTRANS_INTRANS || doing == PQTRANS_INERROR;
 }

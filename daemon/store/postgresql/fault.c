@@ -24,12 +24,12 @@ translate(const char *state)
 {
 	/* May be tried again: others are in the way, or the server ends or is
 	 * not there. */
-	static const char *const busy[] = {"08", "40001", "40P01", "53300",
-	    "55P03", "57", NULL};
+	static const char *const busy[] = {
+	    "08", "40001", "40P01", "53300", "55P03", "57", NULL};
 	/* Cannot be written: no room, no right, a standby, a fault of its disk.
 	 * (0A000 is what a standby says of the number of a transaction.) */
-	static const char *const full[] = {"0A000", "25006", "42501", "53",
-	    "58", NULL};
+	static const char *const full[] = {
+	    "0A000", "25006", "42501", "53", "58", NULL};
 
 	if (state == NULL || is_one_of(state, busy))
 		return STORE_BUSY;
@@ -56,8 +56,9 @@ enum store_status
 store_postgresql_fault(struct store *s, const PGresult *result)
 {
 	bool gone = PQstatus(s->server->conn) != CONNECTION_OK;
-	const char *state =
-	    result != NULL ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+	const char *state = result != NULL
+	    ? PQresultErrorField(result, PG_DIAG_SQLSTATE)
+	    : NULL;
 	const char *words = result != NULL && state != NULL
 	    ? PQresultErrorMessage(result)
 	    : PQerrorMessage(s->server->conn);

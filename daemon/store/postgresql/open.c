@@ -99,8 +99,8 @@ store_postgresql_look(struct store *s, struct store_mark *mark)
 	PQclear(result);
 	if (status != STORE_OK || !mark->is_ours)
 		return status;
-	status = store_postgresql_ask(s, "SELECT version FROM turnpost",
-	    &result);
+	status =
+	    store_postgresql_ask(s, "SELECT version FROM turnpost", &result);
 	if (status == STORE_OK && PQntuples(result) == 1)
 		mark->version = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
 	PQclear(result);
@@ -113,8 +113,7 @@ static enum store_status
 open_migrate(const struct opening *o, struct store *s)
 {
 	const struct store_migration migration = {
-	    .files = store_postgresql_files,
-	    .n = store_postgresql_files_count};
+	    .files = store_postgresql_files, .n = store_postgresql_files_count};
 	enum store_status status = store_migrate(s, &migration);
 
 	return status == STORE_OK ? status

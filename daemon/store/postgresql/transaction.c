@@ -20,7 +20,7 @@
 #include "store/store_erase.h"
 
 enum {
-	TRIES = 100,	/* to find out what became of a commit */
+	TRIES = 100,	 /* to find out what became of a commit */
 	NAP = 100 * 1000 /* microseconds between two */
 };
 
@@ -63,8 +63,7 @@ store_postgresql_begin(struct store *s)
 		snprintf(p->transaction, sizeof p->transaction, "%s",
 		    PQgetvalue(result, 0, 0));
 	PQclear(result);
-	if (status != STORE_OK &&
-	    PQtransactionStatus(p->conn) != PQTRANS_IDLE)
+	if (status != STORE_OK && PQtransactionStatus(p->conn) != PQTRANS_IDLE)
 		PQclear(PQexec(p->conn, "ROLLBACK"));
 	return status;
 }
@@ -75,16 +74,17 @@ store_postgresql_begin(struct store *s)
 static enum store_status
 ask_fate(struct store *s)
 {
-	char query[80];
-	PGresult *result = NULL;
-	enum store_status status = store_postgresql_connect_anew(s);
-	const char *said;
+	const char *number[] = {s->server->transaction}, *said;
+	PGresult *result;
+	enum store_status status;
 
-	if (status != STORE_OK)
+	if (store_postgresql_connect_anew(s) != STORE_OK)
 		return STORE_ABSENT;
-	snprintf(query, sizeof query, "SELECT pg_xact_status('%s')",
-	    s->server->transaction);
-	status = store_postgresql_ask(s, query, &result);
+	result = PQexecParams(s->server->conn,
+	    "SELECT pg_xact_status($1::xid8)", 1, NULL, number, NULL, NULL, 0);
+	status = PQresultStatus(result) == PGRES_TUPLES_OK
+	    ? STORE_OK
+	    : store_postgresql_fault(s, result);
 	if (status == STORE_OK) {
 		said = PQgetvalue(result, 0, 0);
 		if (strcmp(said, "in progress") == 0)

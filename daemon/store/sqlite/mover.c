@@ -120,6 +120,8 @@ mover_committed(void *arg, sqlite3 *db, const char *name, int pages)
 void
 store_mover_begin(struct store *s)
 {
+	if (s->lite == NULL)
+		return;
 	assert(!s->lite->mover.moves || s->lite->mover.carry == NULL);
 	s->lite->mover =
 	    (struct store_mover){.moves = true, .every = LOG_PAGES};
@@ -131,9 +133,13 @@ store_mover_begin(struct store *s)
 bool
 store_mover_has_news(struct store *s)
 {
-	int64_t version = store_version(s);
-	bool news = version != s->lite->mover.version;
+	int64_t version;
+	bool news;
 
+	if (s->lite == NULL)
+		return false;
+	version = store_version(s);
+	news = version != s->lite->mover.version;
 	s->lite->mover.version = version;
 	return news;
 }
@@ -141,11 +147,15 @@ store_mover_has_news(struct store *s)
 enum store_status
 store_mover_move(struct store *s)
 {
-	struct store_mover *m = &s->lite->mover;
-	enum store_status status = store_in_place(s);
+	struct store_mover *m;
+	enum store_status status;
 	int rest, code;
 
+	if (s->lite == NULL)
+		return STORE_OK;
+	m = &s->lite->mover;
 	assert(s->doing == STORE_NOTHING && m->moves);
+	status = store_in_place(s);
 	/* The log may hold all that can be rescued. */
 	if (status != STORE_OK)
 		return status;
