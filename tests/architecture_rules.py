@@ -20,8 +20,8 @@ ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 # The engines of the store: folders below daemon/store. And its files that ask an
 # engine for more than statements: all others bind, run and read these by inner.h.
 ENGINES = ("sqlite", "postgresql")
-ENGINE_USERS = ("check", "engine", "erase", "migrate", "open", "sql",
-                "statements", "transaction")
+ENGINE_USERS = ("channels", "check", "engine", "erase", "fates", "migrate",
+                "open", "sql", "statements", "transaction")
 
 # The rooms, and which other rooms each may include and call, from the bottom
 # to the top. Faces (post, pages, operator) and the thinker do not know each

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "store/store_clocks.h"
@@ -38,15 +39,37 @@ write_down(struct desk *d, int64_t now, int64_t gap, bool back)
 	return false;
 }
 
+/* When some server of the database was alive last, by what it has stored; 0: not
+ * known. */
+static int64_t
+stored_alive(struct desk *d)
+{
+	char *text = NULL;
+	int64_t alive = 0;
+
+	if (store_fact_get(d->store, fact, &text) == STORE_OK && text != NULL)
+		alive = strtoll(text, NULL, 10);
+	free(text);
+	return alive;
+}
+
 /* The server is alive at NOW: stores the gap before that, if there was one and
  * some clock RAN. Returns whether there was a gap, or the clock was set back.
  */
 static bool
 beat(struct desk *d, struct downtime *down, int64_t now, bool ran)
 {
-	int64_t then = down->alive;
-	bool gap = ran && then != 0 && now - then > DOWNTIME_GAP;
-	bool back = now < then;
+	int64_t then = down->alive, stored = then;
+	bool back, gap;
+
+	/* Another desk may have been there all the time. Its clock may be ahead
+	 * a little, which is no reason to take back anything. */
+	if (d->conf->server)
+		stored = stored_alive(d);
+	back = now < then - (d->conf->server ? DOWNTIME_GAP : 0);
+	if (stored > then)
+		then = stored;
+	gap = ran && then != 0 && now - then > DOWNTIME_GAP;
 
 	if (!write_down(d, now, gap ? then : 0, back)) {
 		log_event("not-stored", "what=alive why=\"%s\"",
@@ -64,12 +87,7 @@ beat(struct desk *d, struct downtime *down, int64_t now, bool ran)
 void
 downtime_begin(struct desk *d, struct downtime *down)
 {
-	char *text = NULL;
-
-	*down = (struct downtime){.alive = 0};
-	if (store_fact_get(d->store, fact, &text) == STORE_OK && text != NULL)
-		down->alive = strtoll(text, NULL, 10);
-	free(text);
+	*down = (struct downtime){.alive = stored_alive(d)};
 	(void)beat(d, down, desk_now(d), true);
 }
 

@@ -365,7 +365,8 @@ is_due(struct outbox *o, int64_t id, struct store_letter *l)
 		status = store_in_place(o->d->store);
 	if (status == STORE_OK)
 		return l->state == STORE_LETTER_OWED &&
-		    l->due <= desk_now(o->d);
+		    l->due <= desk_now(o->d) &&
+		    store_letter_is_mine(o->d->store, l);
 	if (status != STORE_ABSENT)
 		outbox_not_read(o);
 	return false;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/inner.h"
+#include "store/engine.h"
 
 /* --- channels ------------------------------------------------------------- */
 
@@ -233,12 +233,16 @@ enum store_status
 store_notices_due(struct store *s, int64_t now, struct store_notice *notices,
     size_t max, size_t *n)
 {
+	int64_t me = s->engine->number(s);
 	struct statement *sql = store_sql(s, STORE_SQL_NOTICES_DUE);
 	enum store_status status = STORE_OK;
 
 	*n = 0;
+	if (me < 0)
+		return STORE_BUSY;
 	store_sql_put_int(sql, 1, now);
 	store_sql_put_int(sql, 2, (int64_t)max);
+	store_sql_put_int(sql, 3, me);
 	while ((status = store_sql_row(s, sql)) == STORE_OK)
 		store_notice_take(sql, &notices[(*n)++]);
 	return status == STORE_ABSENT ? STORE_OK : status;

@@ -92,6 +92,10 @@ struct engine {
 	/* Begins a transaction that writes, and commits it. */
 	enum store_status (*begin)(struct store *s);
 	enum store_status (*commit)(struct store *s);
+	/* A number by which this connection claims rows, that no other one has
+	 * as long as it lasts; 0 where there is no other, -1: it can't be
+	 * had now. */
+	int64_t (*number)(struct store *s);
 	/* As store_in_place(); asked before each commit, */
 	enum store_status (*in_place)(struct store *s);
 	/* and what is told after it. */

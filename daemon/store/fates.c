@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "base/xmalloc.h"
-#include "store/inner.h"
+#include "store/engine.h"
 
 /* --- what is due --------------------------------------------------------- */
 
@@ -21,12 +21,16 @@ enum store_status
 store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
     size_t max, size_t *n)
 {
+	int64_t me = s->engine->number(s);
 	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_DUE);
 	enum store_status status;
 
 	*n = 0;
+	if (me < 0)
+		return STORE_BUSY;
 	store_sql_put_int(sql, 1, now);
 	store_sql_put_int(sql, 2, (int64_t)max);
+	store_sql_put_int(sql, 3, me);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		assert(*n < max);
 		status = store_letter_take(s, sql, &letters[*n]);
@@ -43,10 +47,22 @@ store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
 	return status;
 }
 
+bool
+store_letter_is_mine(struct store *s, const struct store_letter *l)
+{
+	return l->claimed == 0 || l->claimed == s->engine->number(s);
+}
+
 enum store_status
 store_letters_next(struct store *s, int64_t *due)
 {
-	return store_sql_one(s, store_sql(s, STORE_SQL_LETTERS_NEXT), due);
+	int64_t me = s->engine->number(s);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_NEXT);
+
+	if (me < 0)
+		return STORE_BUSY;
+	store_sql_put_int(sql, 1, me);
+	return store_sql_one(s, sql, due);
 }
 
 enum store_status

@@ -50,6 +50,7 @@ store_letter_take(struct store *s, struct statement *sql,
 	l->serial = store_sql_int(sql, 11);
 	l->held = store_sql_int(sql, 12);
 	l->daily = store_sql_int(sql, 13);
+	l->claimed = store_sql_int(sql, 14);
 	return STORE_OK;
 }
 

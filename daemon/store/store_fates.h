@@ -8,11 +8,17 @@
 
 #include "store/store_letters.h"
 
-/* Up to MAX letters owed and due at NOW, oldest due first. */
+/* Up to MAX letters owed and due at NOW, oldest due first. Where several posts
+ * can be at one database, they are claimed for the one that asks: no other one
+ * gets them as long as its connection lasts. */
 enum store_status __attribute__((warn_unused_result))
 store_letters_due(struct store *s, int64_t now, struct store_letter *letters,
     size_t max, size_t *n);
-/* When the next letter is due; STORE_ABSENT when none is owed. */
+/* Whether L, which was read just now, is nobody else's to send. */
+bool
+store_letter_is_mine(struct store *s, const struct store_letter *l);
+/* When the next letter is due that no other post has; STORE_ABSENT when there is
+ * none. */
 enum store_status __attribute__((warn_unused_result))
 store_letters_next(struct store *s, int64_t *due);
 

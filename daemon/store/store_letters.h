@@ -78,6 +78,7 @@ struct store_letter {
 			 * is due */
 	int64_t daily;	/* serial of the daily letter that it is gathered for;
 			 * 0: none */
+	int64_t claimed; /* by which post (store_fates.h); 0: none */
 	int tries;	/* that failed so far */
 	int64_t owed;	/* since */
 	enum store_letter_state state;

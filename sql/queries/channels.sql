@@ -65,7 +65,26 @@ ON CONFLICT (channel, game) DO UPDATE SET serial = notice.serial + 1,
 id, channel, game, seat, events, serial, due, tries
 
 -- name: notices_due
-SELECT NOTICE_COLUMNS FROM notice WHERE due <= ?1 ORDER BY due, id LIMIT ?2;
+-- As letters_due.
+SELECT NOTICE_COLUMNS FROM notice WHERE due <= ?1 AND claimed IN (0, ?3)
+ORDER BY due, id LIMIT ?2;
+
+-- name: notices_due (postgresql)
+WITH next AS (
+	SELECT id FROM notice
+	WHERE due <= ?1 AND (claimed IN (0, ?3)
+		OR NOT EXISTS (SELECT 1 FROM pg_locks AS k
+			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
+				AND k.objid = CAST(notice.claimed AS oid)
+				AND k.objsubid = 2 AND k.database =
+				(SELECT d.oid FROM pg_database AS d
+				WHERE d.datname = current_database())))
+	ORDER BY due, id LIMIT ?2 FOR UPDATE SKIP LOCKED
+), took AS (
+	UPDATE notice SET claimed = ?3 WHERE id IN (SELECT id FROM next)
+	RETURNING NOTICE_COLUMNS
+)
+SELECT NOTICE_COLUMNS FROM took ORDER BY due, id;
 
 -- name: notice_next
 SELECT due FROM notice WHERE due > ?1 ORDER BY due LIMIT 1;
@@ -74,4 +93,4 @@ SELECT due FROM notice WHERE due > ?1 ORDER BY due LIMIT 1;
 DELETE FROM notice WHERE id = ?1 AND serial = ?2;
 
 -- name: notice_later
-UPDATE notice SET due = ?2, tries = ?3 WHERE id = ?1;
+UPDATE notice SET due = ?2, tries = ?3, claimed = 0 WHERE id = ?1;

@@ -39,7 +39,7 @@ RETURNING id;
 -- columns: LETTER_COLUMNS
 -- In the order in which store_letter_take() reads them.
 id, game, seat, kind, ply, at, tries, owed, state, said, about, serial, held,
-daily
+daily, claimed
 
 -- name: letter_get
 SELECT LETTER_COLUMNS FROM letter WHERE id = ?1;
@@ -89,11 +89,33 @@ WHERE kind = STORE_LETTER_REPLY AND about = ?1 AND seat = ?2 AND id > ?3
 	AND state IN (STORE_LETTER_OWED, STORE_LETTER_SENT)
 LIMIT 1;
 -- name: letters_due
-SELECT LETTER_COLUMNS FROM letter WHERE state = STORE_LETTER_OWED AND at <= ?1
+-- That nobody has in hand but the post number ?3.
+SELECT LETTER_COLUMNS FROM letter
+WHERE state = STORE_LETTER_OWED AND at <= ?1 AND claimed IN (0, ?3)
 ORDER BY at, id LIMIT ?2;
 
+-- name: letters_due (postgresql)
+-- It claims them. A post is there as long as its connection holds the advisory
+-- lock of its number; what another one is just claiming is left to that.
+WITH due AS (
+	SELECT id FROM letter
+	WHERE state = STORE_LETTER_OWED AND at <= ?1 AND (claimed IN (0, ?3)
+		OR NOT EXISTS (SELECT 1 FROM pg_locks AS k
+			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
+				AND k.objid = CAST(letter.claimed AS oid)
+				AND k.objsubid = 2 AND k.database =
+				(SELECT d.oid FROM pg_database AS d
+				WHERE d.datname = current_database())))
+	ORDER BY at, id LIMIT ?2 FOR UPDATE SKIP LOCKED
+), took AS (
+	UPDATE letter SET claimed = ?3 WHERE id IN (SELECT id FROM due)
+	RETURNING LETTER_COLUMNS
+)
+SELECT LETTER_COLUMNS FROM took ORDER BY at, id;
+
 -- name: letters_next
-SELECT at FROM letter WHERE state = STORE_LETTER_OWED ORDER BY at LIMIT 1;
+SELECT at FROM letter WHERE state = STORE_LETTER_OWED AND claimed IN (0, ?1)
+ORDER BY at LIMIT 1;
 
 -- name: letters_overdue
 -- Since when the oldest was due that is owed though it was due at ?2 and its
@@ -123,18 +145,18 @@ UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
 WHERE game = ?1 AND seat = ?2 AND state = STORE_LETTER_OWED;
 
 -- name: letter_again
-UPDATE letter SET tries = tries + 1, at = ?2, said = ?3
+UPDATE letter SET tries = tries + 1, at = ?2, said = ?3, claimed = 0
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_put_off
 -- It has not failed.
-UPDATE letter SET at = ?2, said = coalesce(?3, said)
+UPDATE letter SET at = ?2, said = coalesce(?3, said), claimed = 0
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_hold
 -- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked
 -- at again at ?2.
-UPDATE letter SET at = ?2, held = ?3, daily = ?4
+UPDATE letter SET at = ?2, held = ?3, daily = ?4, claimed = 0
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letters_gathered
@@ -228,7 +250,7 @@ WHERE id > ?1 AND state = STORE_LETTER_SENT ORDER BY id LIMIT ?2;
 -- one that failed: outbox_hasten leaves it alone.
 UPDATE letter SET state = STORE_LETTER_OWED, tries = 0, at = ?3, owed = ?2,
 	held = 0, daily = 0, said = CASE WHEN CAST(?3 AS BIGINT) > ?2
-		THEN NULL ELSE said END
+		THEN NULL ELSE said END, claimed = 0
 WHERE id = ?1 AND state = STORE_LETTER_PARKED;
 
 -- name: outbox_hasten

@@ -414,6 +414,7 @@ const struct engine store_postgresql = {
     .in_transaction = in_transaction,
     .begin = store_postgresql_begin,
     .commit = store_postgresql_commit,
+    .number = store_postgresql_number,
     .in_place = store_postgresql_in_place,
     .written = store_postgresql_written,
     .scrub = store_postgresql_scrub,

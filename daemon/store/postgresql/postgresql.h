@@ -21,6 +21,9 @@ struct postgresql {
 	/* Of the transaction under way that writes: its number, by which is
 	 * asked what became of it; "" when there is none. */
 	char transaction[24];
+	/* By which it claims rows, and the connection that has it. */
+	int64_t number;
+	unsigned number_of;
 	/* The schema that this program works with; 0: not known yet. */
 	int64_t schema;
 };
@@ -56,6 +59,8 @@ enum store_status __attribute__((warn_unused_result))
 store_postgresql_begin(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_commit(struct store *s);
+int64_t
+store_postgresql_number(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_in_place(struct store *s);
 void

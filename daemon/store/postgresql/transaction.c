@@ -137,6 +137,35 @@ store_postgresql_commit(struct store *s)
 	return status;
 }
 
+/* --- claims ---------------------------------------------------------------- */
+
+/* As long as the connection lasts it holds the advisory lock of its number, in
+ * which others see that it is there. */
+static const char take_number[] =
+    "SELECT n, pg_try_advisory_lock(1953526644, n) FROM "
+    "(SELECT 1 + CAST(floor(random() * 2000000000) AS integer) AS n) AS x";
+
+int64_t
+store_postgresql_number(struct store *s)
+{
+	struct postgresql *p = s->server;
+	PGresult *result;
+
+	if (p->number_of == p->connection && p->number > 0)
+		return p->number;
+	p->number = -1;
+	if (s->doing != STORE_NOTHING ||
+	    store_postgresql_connect_anew(s) != STORE_OK)
+		return -1;
+	if (store_postgresql_ask(s, take_number, &result) == STORE_OK &&
+	    PQgetvalue(result, 0, 1)[0] == 't') {
+		p->number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+		p->number_of = p->connection;
+	}
+	PQclear(result);
+	return p->number;
+}
+
 /* --- the state of the database --------------------------------------------- */
 
 /* It has no files that somebody could take away here. */

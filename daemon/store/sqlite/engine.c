@@ -284,6 +284,14 @@ commit(struct store *s)
 	return store_sql_run(s, store_sql(s, STORE_SQL_COMMIT));
 }
 
+/* One server has the database for itself. */
+static int64_t
+number(struct store *s)
+{
+	(void)s;
+	return 0;
+}
+
 /* --- reading ------------------------------------------------------------- */
 
 static int64_t
@@ -340,6 +348,7 @@ const struct engine store_sqlite = {
     .in_transaction = in_transaction,
     .begin = begin,
     .commit = commit,
+    .number = number,
     .in_place = store_sqlite_in_place,
     .written = store_sqlite_written,
     .scrub = store_sqlite_scrub,
