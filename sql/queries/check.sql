@@ -89,12 +89,14 @@ WHERE id > ?1 AND id <= ?2
 	AND (reseeds <> (SELECT count(*) FROM stretch WHERE game = g.id)
 		OR EXISTS (SELECT 1 FROM stretch AS s
 			LEFT JOIN entry AS e ON e.game = s.game AND e.n = s.n
-			WHERE s.game = g.id AND e.move IS DISTINCT FROM '!reseed'));
+			WHERE s.game = g.id
+				AND e.move IS DISTINCT FROM '!reseed'));
 
 -- name: check_pauses
 SELECT id FROM game AS g
 WHERE id > ?1 AND id <= ?2
-	AND CASE WHEN state = STORE_PAUSED THEN 1 ELSE 0 END <> (SELECT count(*) FROM pause WHERE game = g.id AND until IS NULL);
+	AND CASE WHEN state = STORE_PAUSED THEN 1 ELSE 0 END <>
+	(SELECT count(*) FROM pause WHERE game = g.id AND until IS NULL);
 
 -- name: check_standins
 SELECT game FROM seat

@@ -152,8 +152,9 @@ SELECT INVITE_COLUMNS FROM invite WHERE id IN (
 	SELECT id FROM invite WHERE player = ?1
 	UNION ALL SELECT id FROM invite WHERE mail = ?2 AND player IS NULL
 	UNION ALL SELECT i.id FROM address AS a JOIN invite AS i
-		ON i.mail = CAST(a.before AS CITEXT) OR (a.state = STORE_ADDRESS_CONFIRMED
-			AND i.mail = a.mail)
+		ON i.mail = CAST(a.before AS CITEXT)
+			OR (a.state = STORE_ADDRESS_CONFIRMED
+				AND i.mail = a.mail)
 	WHERE a.player = ?1 AND i.player IS NULL AND NOT EXISTS (
 		SELECT 1 FROM player AS p WHERE p.mail = i.mail))
 ORDER BY id;

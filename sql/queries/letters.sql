@@ -131,8 +131,9 @@ SELECT 1 FROM letter WHERE id = ?1;
 -- name: letter_done
 -- If ?5 is not 0, that letter must not be dropped.
 UPDATE letter SET state = ?2, at = ?3, said = coalesce(?4, said)
-WHERE id = ?1 AND state = STORE_LETTER_OWED AND (CAST(?5 AS BIGINT) = 0 OR EXISTS
-	(SELECT 1 FROM letter WHERE id = ?5 AND state <> STORE_LETTER_DROPPED));
+WHERE id = ?1 AND state = STORE_LETTER_OWED
+	AND (CAST(?5 AS BIGINT) = 0 OR EXISTS (SELECT 1 FROM letter
+		WHERE id = ?5 AND state <> STORE_LETTER_DROPPED));
 
 -- name: letters_recall
 -- The turns that entry ?2 and those after it told of.
@@ -273,8 +274,8 @@ UPDATE letter SET state = STORE_LETTER_PARKED, at = ?2, said = ?3
 WHERE id = ?1 AND state IN (STORE_LETTER_OWED, STORE_LETTER_SENT);
 
 -- name: letter_count
-UPDATE letter_count SET letters = letters + ?2, ever = ever + CASE WHEN ?2 > 0 THEN ?2 ELSE 0 END,
-	at = coalesce(?3, at)
+UPDATE letter_count SET letters = letters + ?2,
+	ever = ever + CASE WHEN ?2 > 0 THEN ?2 ELSE 0 END, at = coalesce(?3, at)
 WHERE state = ?1;
 
 -- name: letters_count

@@ -69,6 +69,7 @@ E2E_TESTS = \
 	%D%/outage_test.py \
 	%D%/plain_test.py \
 	%D%/player_test.py \
+	%D%/postgresql_answers_test.py \
 	%D%/postgresql_schema_test.py \
 	%D%/reply_fetch_test.py \
 	%D%/reply_games_test.py \
@@ -121,6 +122,7 @@ EXTRA_DIST += \
 	%D%/harness.py \
 	%D%/journey.mjs \
 	%D%/journey.py \
+	%D%/postgresql_kit.py \
 	%D%/mailserver.py \
 	%D%/mailservers.py \
 	%D%/manpage.py \

@@ -2,21 +2,14 @@
 make the tables that SQLite has, and PostgreSQL takes every statement, with
 parameters and answers of the types that the store knows.
 
-Not here: what statements answer there; the tests of the store ask that.
+Not here: what statements answer there (postgresql_answers_test.py).
 """
-import atexit
-import glob
-import os
 import re
-import shutil
 import sqlite3
-import subprocess
-import tempfile
 
-from harness import SRCDIR, Server, Tap
+from harness import Server, Tap
+from postgresql_kit import migrate, started, statements
 
-BUILDDIR = os.environ.get("BUILDDIR", ".")
-HELPER = os.path.join(SRCDIR, "tests", "postgresql")
 TYPES = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
 # What parameters and columns of answers may be. Others are not what SQLite
 # has: a boolean is "t", a numeric no whole number.
@@ -24,47 +17,6 @@ PARAMETERS = {"bigint", "text", "citext", "bytea"}
 ANSWERS = PARAMETERS | {"integer"}
 # These are not prepared by SQL, but run.
 UTILITY = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "VACUUM")
-
-
-class Postgresql:
-    """A server of its own, and psql, in a folder whose path is short."""
-
-    def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="tp-pg-", dir="/tmp")
-        atexit.register(self.stop)
-        done = subprocess.run([HELPER, "start", self.folder], text=True,
-                              capture_output=True, timeout=120, check=False)
-        self.url, self.fault = done.stdout.strip(), done.stderr
-
-    def stop(self):
-        subprocess.run([HELPER, "stop", self.folder], timeout=60,
-                       capture_output=True, check=False)
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def psql(self, text, *options):
-        """What it prints for TEXT, faults among it."""
-        return subprocess.run(
-            ["psql", "-XqAt", *options, self.url], input=text, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120,
-            check=False, env=dict(
-                os.environ, PGOPTIONS="-c client_min_messages=error")).stdout
-
-    def rows(self, text):
-        return [tuple(line.split("|")) for line in
-                self.psql(text).splitlines()]
-
-
-def migrate(server):
-    """Yields what PostgreSQL has against a migration."""
-    names = sorted(glob.glob(os.path.join(BUILDDIR, "sql", "postgresql",
-                                          "*.sql")))
-    for name in names:
-        with open(name, encoding="utf-8") as f:
-            said = server.psql(f.read(), "-1", "-v", "ON_ERROR_STOP=1")
-        if "ERROR" in said:
-            yield f"{os.path.basename(name)}: {said}"
-    if not names:
-        yield "there are no migrations"
 
 
 # --- tables -------------------------------------------------------------------
@@ -154,24 +106,6 @@ def test_tables(tap, server, db):
 
 # --- statements ---------------------------------------------------------------
 
-def statements():
-    """Name and text of each, as PostgreSQL gets it."""
-    def files(folder, pattern):
-        return sorted(f"{folder}/{name}"
-                      for name in os.listdir(os.path.join(SRCDIR, folder))
-                      if re.fullmatch(pattern, name))
-
-    made = subprocess.run(
-        ["sh", os.path.join(SRCDIR, "contrib/statements"), "postgresql",
-         SRCDIR, *files("daemon/store", r"store.*\.h"),
-         *files("sql/queries", r".*\.sql")],
-        stdout=subprocess.PIPE, text=True, check=True).stdout
-    for part in re.split(r"^-- name: ", made, flags=re.M)[1:]:
-        name, _, text = part.partition("\n")
-        text = re.sub(r"^--.*\n", "", text, flags=re.M).strip()
-        yield name, re.sub(r"\?(\d+)", r"$\1", text).rstrip(";")
-
-
 def inquiry(name, text):
     """For psql: what the parameters of a statement are, what it answers, and
     whether it can be planned."""
@@ -218,10 +152,7 @@ def test_statements(tap, server):
 
 def main():
     tap = Tap()
-    server = Postgresql()
-    if not tap.ok(server.url, "a PostgreSQL starts that nobody else sees"):
-        print(f"# {server.fault}")
-        tap.done()
+    server = started(tap)
     tap.none(migrate(server), "all migrations run on PostgreSQL")
     sqlite = Server()
     sqlite.start()

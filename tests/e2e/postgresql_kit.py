@@ -1,0 +1,91 @@
+"""A PostgreSQL of a test's own, with the schema of the program, and the
+statements that the program would ask it.
+"""
+import atexit
+import glob
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from harness import SRCDIR
+
+BUILDDIR = os.environ.get("BUILDDIR", ".")
+HELPER = os.path.join(SRCDIR, "tests", "postgresql")
+
+
+class Postgresql:
+    """A server of its own, and psql, in a folder whose path is short."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="tp-pg-", dir="/tmp")
+        atexit.register(self.stop)
+        done = subprocess.run([HELPER, "start", self.folder], text=True,
+                              capture_output=True, timeout=120, check=False)
+        self.url, self.fault = done.stdout.strip(), done.stderr.strip()
+        self.absent = done.returncode == 77
+
+    def stop(self):
+        subprocess.run([HELPER, "stop", self.folder], timeout=60,
+                       capture_output=True, check=False)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def psql(self, text, *options):
+        """What it prints for TEXT, faults among it."""
+        return subprocess.run(
+            ["psql", "-XAt", *(options or ["-q"]), self.url],
+            input=text, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120,
+            check=False, env=dict(
+                os.environ, PGOPTIONS="-c client_min_messages=error")).stdout
+
+    def rows(self, text):
+        return [tuple(line.split("|")) for line in
+                self.psql(text).splitlines()]
+
+
+def started(tap):
+    """A server; without one the test ends here."""
+    server = Postgresql()
+    sentence = "a PostgreSQL starts that nobody else sees"
+    if server.absent:
+        tap.skip(sentence, server.fault)
+        tap.done()
+    if not tap.ok(server.url, sentence):
+        print(f"# {server.fault}")
+        tap.done()
+    return server
+
+
+def migrate(server):
+    """Yields what PostgreSQL has against a migration."""
+    names = sorted(glob.glob(os.path.join(BUILDDIR, "sql", "postgresql",
+                                          "*.sql")))
+    for name in names:
+        with open(name, encoding="utf-8") as f:
+            said = server.psql(f.read(), "-q1", "-v", "ON_ERROR_STOP=1")
+        if "ERROR" in said:
+            yield f"{os.path.basename(name)}: {said}"
+    if not names:
+        yield "there are no migrations"
+
+
+def statements(engine="postgresql"):
+    """Name and text of each, as PostgreSQL gets it, or SQLite (text)."""
+    def files(folder, pattern):
+        return sorted(f"{folder}/{name}"
+                      for name in os.listdir(os.path.join(SRCDIR, folder))
+                      if re.fullmatch(pattern, name))
+
+    made = subprocess.run(
+        ["sh", os.path.join(SRCDIR, "contrib/statements"), engine,
+         SRCDIR, *files("daemon/store", r"store.*\.h"),
+         *files("sql/queries", r".*\.sql")],
+        stdout=subprocess.PIPE, text=True, check=True).stdout
+    for part in re.split(r"^-- name: ", made, flags=re.M)[1:]:
+        name, _, text = part.partition("\n")
+        text = re.sub(r"^--.*\n", "", text, flags=re.M).strip()
+        if engine == "postgresql":
+            text = re.sub(r"\?(\d+)", r"$\1", text)
+        yield name, text.rstrip(";")
