@@ -15,7 +15,8 @@ SQL_MIGRATIONS = \
 	%D%/0010_doors.sql \
 	%D%/0011_advance.sql \
 	%D%/0012_thought.sql \
-	%D%/0013_review.sql
+	%D%/0013_review.sql \
+	%D%/0014_claims.sql
 
 SQL_FILES = \
 	$(SQL_MIGRATIONS) \

@@ -25,8 +25,10 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "desk/logline.h"
+#include "game/upgrade.h"
 #include "pages/run.h"
 #include "post/post.h"
+#include "store/store_check.h"
 #include "store/store_lock.h"
 #include "think/run.h"
 
@@ -61,7 +63,8 @@ struct watch {
 	struct child child[CHILDREN];
 	int signals;
 	sigset_t before;
-	bool up; /* all children were ready once */
+	bool up;       /* all children were ready once */
+	bool outdated; /* others serve the database by now */
 };
 
 /* A clock that nobody can set; the wall clock may step back by a day. */
@@ -105,7 +108,13 @@ be_child(const struct watch *w, const struct child *c, pid_t parent, int line)
 	}
 	if (w->s->mailbox != NULL)
 		desk_set_mailbox(d, w->s->mailbox);
+	(void)upgrade_serve(d, false);
 	status = c->run(d, line, c->deaths > 0);
+	if (store_is_outdated(d->store)) {
+		log_event("outdated", "child=%s why=\"%s\"", c->name,
+		    store_why(d->store));
+		status = CMD_CONFIG;
+	}
 	desk_close(d);
 	fflush(NULL);
 	_exit(status);
@@ -250,7 +259,12 @@ reap(struct watch *w)
 
 			if (c->pid != pid)
 				continue;
-			if (worth_another(w, c, status)) {
+			if (WIFEXITED(status) &&
+			    WEXITSTATUS(status) == CMD_CONFIG) {
+				forget(c);
+				w->outdated = true;
+				good = false;
+			} else if (worth_another(w, c, status)) {
 				count_death(c, status);
 			} else {
 				forget(c);
@@ -266,12 +280,15 @@ open_once(const struct conf *conf, enum desk_use use)
 {
 	struct buffer why = {0};
 	struct desk *d = desk_open(conf, use, &why);
+	bool good = d != NULL;
 
-	if (d == NULL)
+	if (!good)
 		cmd_fail(buffer_text(&why));
+	else if (use == DESK_SERVE && !upgrade_serve(d, true))
+		good = false;
 	desk_close(d);
 	buffer_fini(&why);
-	return d != NULL;
+	return good;
 }
 
 /* Whether everything that CONF names can be opened. That is tried in a process
@@ -425,7 +442,7 @@ watch(struct watch *w)
 		if (!take_signals(w))
 			return CMD_OK;
 		if (!reap(w))
-			return CMD_FAILED;
+			return w->outdated ? CMD_CONFIG : CMD_FAILED;
 	}
 }
 

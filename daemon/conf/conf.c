@@ -473,6 +473,29 @@ preset(void)
 	return c;
 }
 
+/* A file as it is; of a URL neither the password nor what comes after the
+ * database's name, where there may be one, too. */
+static char *
+without_password(const char *database)
+{
+	const char *rest = strstr(database, "://"), *user, *password;
+	struct buffer b = {0};
+
+	if (rest == NULL)
+		return xstrdup(database);
+	user = rest + 3;
+	rest = user + strcspn(user, "@?");
+	if (*rest != '@')
+		rest = user;
+	password = user + strcspn(user, ":@?");
+	if (rest != user && *password == ':')
+		buffer_printf(&b, "%.*s", (int)(password - database), database);
+	else
+		buffer_printf(&b, "%.*s", (int)(rest - database), database);
+	buffer_printf(&b, "%.*s", (int)strcspn(rest, "?"), rest);
+	return buffer_take(&b);
+}
+
 /* Fills in the defaults that follow from the values of other keys. */
 static void
 complete(struct conf *c)
@@ -487,6 +510,7 @@ complete(struct conf *c)
 		c->base_url = buffer_take(&b);
 	}
 	c->server = strstr(c->database, "://") != NULL;
+	c->shown = without_password(c->database);
 	c->beside = xstrdup(c->server ? c->keys : c->database);
 	if (c->mail.transport[0] == '\0') {
 		slash = strrchr(c->beside, '/');
@@ -577,5 +601,6 @@ conf_free(struct conf *c)
 		if (keys[i].kind == TEXT)
 			free(*text_of(c, &keys[i]));
 	free(c->beside);
+	free(c->shown);
 	free(c);
 }

@@ -17,6 +17,7 @@
 #include "game/cache.h"
 #include "game/held.h"
 #include "game/table.h"
+#include "store/store_check.h"
 #include "store/store_figures.h"
 #include "store/store_held.h"
 #include "store/store_wake.h"
@@ -72,6 +73,16 @@ upgrade_found(struct desk *d)
 	held_put_ours(s);
 	if (store_commit(s) != STORE_OK)
 		log_event("rules-not-recorded", "why=\"%s\"", store_why(s));
+}
+
+bool
+upgrade_serve(struct desk *d, bool take)
+{
+	if (store_serve_by(d->store, rules_fingerprint, take) == STORE_OK)
+		return true;
+	log_event("not-stored", "what=rules-serving why=\"%s\"",
+	    store_why(d->store));
+	return false;
 }
 
 /* --- all open games ------------------------------------------------------- */

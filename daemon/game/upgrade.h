@@ -12,6 +12,8 @@
 #ifndef TURNPOST_GAME_UPGRADE_H
 #define TURNPOST_GAME_UPGRADE_H
 
+#include <stdbool.h>
+
 struct desk;
 
 /* Remembers the rules of this program in a database without games, which has
@@ -19,6 +21,12 @@ struct desk;
  * than an unnecessary check later. */
 void
 upgrade_found(struct desk *d);
+
+/* On a server several turnposts may serve one database, but not with different
+ * rules: the one that begins last does, when it TAKEs it, and the others end
+ * (store_is_outdated()). False: that could not be said. */
+bool
+upgrade_serve(struct desk *d, bool take);
 
 /* When upgrade_step() wants to be called next, in milliseconds: 0 is at once,
  * UPGRADE_DONE is never. */

@@ -84,7 +84,7 @@ go_on_as(struct doctor *d, uid_t uid, gid_t group, const char *name)
 static void
 tell_misplaced(struct doctor *d, const char *name, const char *why)
 {
-	const char *file = d->conf->database;
+	const char *file = d->conf->beside;
 	struct buffer todo = {0};
 
 	buffer_printf(&todo, "chown %s: %s* %s", name, file, d->conf->keys);
@@ -97,7 +97,7 @@ static void
 look_at_named(struct doctor *d, const char *name, const char *where, uid_t uid,
     gid_t group)
 {
-	const char *file = d->conf->database;
+	const char *file = d->conf->beside;
 	struct buffer why = {0};
 	char owner[64];
 	struct stat st;
@@ -119,7 +119,7 @@ look_at_named(struct doctor *d, const char *name, const char *where, uid_t uid,
 static void
 look_at_owner(struct doctor *d, const struct stat *st, bool misplaced)
 {
-	const char *file = d->conf->database;
+	const char *file = d->conf->beside;
 	struct buffer why = {0};
 	char name[64], own[64];
 
@@ -165,7 +165,7 @@ look_at_user(struct doctor *d)
 	uid_t uid = p != NULL ? p->pw_uid : geteuid();
 	gid_t group = p != NULL ? p->pw_gid : getegid();
 	struct stat st;
-	bool owned = owner_of(d->conf->database, &st, &misplaced);
+	bool owned = owner_of(d->conf->beside, &st, &misplaced);
 	char own[64];
 
 	/* Who starts it is not known here: its owner can. */
@@ -201,7 +201,7 @@ doctor_run(const struct conf *conf, const struct doctor_wishes *wishes,
 		    "let it belong to the user that turnpost runs as",
 		    "whether one runs cannot be seen: %s-serve.lock cannot "
 		    "be opened",
-		    conf->database);
+		    conf->beside);
 	doctor_words(&d);
 	doctor_zone(&d);
 	doctor_data(&d);

@@ -127,7 +127,7 @@ try_the_way(struct doctor *d, const char *from, const char *to,
 		doctor_say(d, DOCTOR_WARN, "bounces", DOCTOR_LET_WRITE,
 		    "whether letters come back cannot be seen: there can be no "
 		    "socket beside %s",
-		    d->conf->database);
+		    d->conf->beside);
 	} else if (!doctor_send(d, from, to, true, &sent, &why)) {
 		doctor_tell(d, DOCTOR_FAIL, "bounces",
 		    "see what is said of mail above", buffer_text(&why));
@@ -149,7 +149,7 @@ doctor_bounce(struct doctor *d, const char *from)
 
 	if (d->wishes->wait == 0 || d->closed)
 		return;
-	if (d->sign == NULL || access(d->conf->database, F_OK) != 0) {
+	if (d->sign == NULL || access(d->conf->beside, F_OK) != 0) {
 		doctor_say(d, DOCTOR_WARN, "bounces",
 		    "start the server, then run it again",
 		    "whether letters come back cannot be seen without the "

@@ -265,8 +265,26 @@ doctor_files_look_inside(struct doctor *d, struct store *s)
 	else
 		doctor_say(d, DOCTOR_OK, "database", NULL,
 		    "%s is sound (`turnpost check` replays its games, too)",
-		    d->conf->database);
+		    d->conf->shown);
 	buffer_fini(&faults);
+}
+
+/* A database on a server: whoever keeps that looks after its files. */
+static void
+doctor_server(struct doctor *d)
+{
+	char why[512];
+	struct store *s;
+	enum store_status status =
+	    store_open(d->conf->database, STORE_READ, &s, why, sizeof why);
+
+	if (status == STORE_OK)
+		doctor_files_look_inside(d, s);
+	else if (status == STORE_ABSENT)
+		doctor_tell(d, DOCTOR_WARN, "database", NULL, why);
+	else
+		doctor_tell(d, DOCTOR_FAIL, "database", NULL, why);
+	store_close(s);
 }
 
 void
@@ -278,6 +296,11 @@ doctor_database(struct doctor *d)
 	struct store *s;
 	enum store_status status;
 
+	if (d->conf->server) {
+		doctor_server(d);
+		free(folder);
+		return;
+	}
 	d->closed = !rescue_may_open(d->conf, &lost);
 	if (d->closed) {
 		doctor_tell(d, DOCTOR_FAIL, "database", NULL, lost.data);
@@ -380,6 +403,11 @@ doctor_keys(struct doctor *d)
 			    "%s is not there; only the running server has "
 			    "them",
 			    file);
+		else if (d->conf->server)
+			doctor_say(d, DOCTOR_WARN, "keys",
+			    "copy the key file here if another machine has "
+			    "it; a new database gets keys from `turnpost serve`",
+			    "there are none at %s", file);
 		else if (access(d->conf->database, F_OK) == 0)
 			doctor_say(d, DOCTOR_FAIL, "keys",
 			    "put the key file back from a backup; if there is "
@@ -410,7 +438,7 @@ doctor_keys(struct doctor *d)
 static char *
 find_folder(struct doctor *d)
 {
-	char *folder = doctor_folder_of(d->conf->database), *above;
+	char *folder = doctor_folder_of(d->conf->beside), *above;
 
 	while (doctor_will_be(d, folder)) {
 		above = doctor_folder_of(folder);
@@ -430,7 +458,7 @@ doctor_disk(struct doctor *d)
 	struct stat st;
 	uint64_t room, wanted = (uint64_t)ROOM_LITTLE << 20;
 
-	if (stat(d->conf->database, &st) == 0 && (uint64_t)st.st_size > wanted)
+	if (stat(d->conf->beside, &st) == 0 && (uint64_t)st.st_size > wanted)
 		wanted = (uint64_t)st.st_size;
 	if (statvfs(folder, &fs) != 0) {
 		doctor_say(d, DOCTOR_FAIL, "disk",

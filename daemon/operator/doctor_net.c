@@ -425,7 +425,7 @@ doctor_net_look_at_clock(struct asked *a)
 	    "set the clock, and let a time server keep it (`timedatectl "
 	    "set-ntp true`)";
 	const char *files[] = {
-	    a->d->conf->database, a->d->conf->keys, "/proc/self/exe"};
+	    a->d->conf->beside, a->d->conf->keys, "/proc/self/exe"};
 	struct timex kernel = {0};
 	int64_t seconds = 0;
 

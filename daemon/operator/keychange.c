@@ -185,7 +185,7 @@ keychange_make(const struct conf *conf, int64_t at, struct buffer *why)
 		return false;
 	}
 	if (geteuid() != 0 ||
-	    (stat(conf->database, &st) == 0 &&
+	    (stat(conf->beside, &st) == 0 &&
 		lchown(conf->keys, st.st_uid, st.st_gid) == 0))
 		return true;
 	buffer_printf(why, "%s: %s", conf->keys, strerror(errno));

@@ -80,6 +80,13 @@ newdatabase_make(const struct conf *conf, struct buffer *report,
 {
 	struct stat st;
 
+	if (conf->server) {
+		buffer_printf(why,
+		    "%s is on a server: make another one there with createdb, "
+		    "name it in the configuration, and start the server",
+		    conf->shown);
+		return false;
+	}
 	if (store_lock_holder(conf->beside, "serve") != 0 ||
 	    rescue_is_open(conf))
 		buffer_printf(why,

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "conf/conf.h"
 #include "desk/backed.h"
@@ -20,6 +21,7 @@
 #include "desk/meter.h"
 #include "search/bot.h"
 #include "store/store_alarm.h"
+#include "store/store_check.h"
 #include "store/store_data.h"
 #include "store/store_figures.h"
 #include "store/store_letters.h"
@@ -382,16 +384,25 @@ put_database(struct buffer *out, struct desk *d)
 		log_event("metrics-unread", "why=\"%s\"", store_why(d->store));
 }
 
+/* Of the database on a server: how much room that has, only it knows. */
 static void
-put_sizes(struct buffer *out, const char *database)
+put_server_size(struct buffer *out, struct store *s)
+{
+	int64_t bytes = store_size(s);
+
+	if (bytes >= 0)
+		put_labelled(out, "database_size_bytes", "file", "database",
+		    bytes);
+}
+
+static void
+put_file_sizes(struct buffer *out, const char *database)
 {
 	struct buffer log = {0};
 	struct statvfs fs;
 	struct stat st;
 
 	buffer_printf(&log, "%s-wal", database);
-	put_head(out, "database_size_bytes", GAUGE,
-	    "The database and its write-ahead log on the disk.");
 	if (stat(database, &st) == 0)
 		put_labelled(out, "database_size_bytes", "file", "database",
 		    st.st_size);
@@ -405,6 +416,28 @@ put_sizes(struct buffer *out, const char *database)
 		    "turnpost_disk_available_bytes %" PRIu64 "\n",
 		    (uint64_t)fs.f_bavail * fs.f_frsize);
 	buffer_fini(&log);
+}
+
+static void
+put_sizes(struct buffer *out, struct desk *d)
+{
+	put_head(out, "database_size_bytes", GAUGE,
+	    "The database and its write-ahead log on the disk.");
+	if (d->conf->server)
+		put_server_size(out, d->store);
+	else
+		put_file_sizes(out, d->conf->database);
+}
+
+/* Several machines may serve one database. */
+static void
+put_machine(struct buffer *out)
+{
+	char host[256] = "";
+
+	(void)gethostname(host, sizeof host - 1);
+	put_head(out, "machine_info", GAUGE, "The machine that tells this.");
+	put_labelled(out, "machine_info", "host", host, 1);
 }
 
 /* --- the page ------------------------------------------------------------- */
@@ -427,7 +460,8 @@ put_all(struct desk *d, const struct meter *m, int64_t started,
 	    store_wake_since(d->conf->beside, "think") != 0,
 	    "1: the process that thinks for bots is there.");
 	put_database(out, d);
-	put_sizes(out, d->conf->database);
+	put_sizes(out, d);
+	put_machine(out);
 	put_commits(out, d->store);
 	put_requests(out, m);
 	put_faults(out);

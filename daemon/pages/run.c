@@ -31,6 +31,7 @@
 #include "play/downtime.h"
 #include "play/outcome.h"
 #include "play/replies.h"
+#include "store/store_check.h"
 #include "store/store_mover.h"
 #include "store/store_wake.h"
 
@@ -284,7 +285,8 @@ run_loop(struct server *c, int signals, int *wake)
 		do_chores(c);
 		rescue_listen(&c->rescue, wake);
 		fds[2].fd = *wake;
-		if (fds[1].revents != 0 && child_should_end(signals))
+		if (store_is_outdated(c->d->store) ||
+		    (fds[1].revents != 0 && child_should_end(signals)))
 			return;
 	}
 }

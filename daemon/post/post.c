@@ -23,6 +23,7 @@
 #include "post/outbox.h"
 #include "post/workers.h"
 #include "store/store.h"
+#include "store/store_check.h"
 #include "store/store_wake.h"
 
 enum {
@@ -154,7 +155,8 @@ post_loop(struct office *o, int signals, int *wake)
 		rescue_listen(&o->rescue, wake);
 		fds[1].fd = *wake;
 		lmtp_step(o->lmtp, fds + OWN);
-		if (fds[0].revents != 0 && child_should_end(signals))
+		if (store_is_outdated(o->d->store) ||
+		    (fds[0].revents != 0 && child_should_end(signals)))
 			break;
 	}
 	/* A letter that is half way out would be sent again by the next

@@ -10,8 +10,12 @@
 #include "store/store_check.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/xmalloc.h"
 #include "store/engine.h"
+#include "store/store_backup.h"
 #include "store/store_data.h"
 
 enum { ROOM = 2 << 20 /* bytes; a group of moves takes less */ };
@@ -60,6 +64,29 @@ store_writable(struct store *s)
 	return status;
 }
 
+/* --- sound --------------------------------------------------------------- */
+
+enum store_status
+store_quick_check(struct store *s, struct buffer *out)
+{
+	struct statement *sql = store_sql(s,
+	    s->lite != NULL ? STORE_SQL_QUICK_CHECK : STORE_SQL_INTEGRITY);
+	size_t before = out->len;
+	enum store_status status;
+
+	while ((status = store_sql_row(s, sql)) == STORE_OK) {
+		const char *text = store_sql_peek(sql, 0);
+
+		if (text != NULL && strcmp(text, "ok") != 0)
+			buffer_printf(out, "%s\n", text);
+	}
+	if (status != STORE_ABSENT) {
+		buffer_printf(out, "%s\n", s->why);
+		return status;
+	}
+	return out->len == before ? STORE_OK : STORE_FAILED;
+}
+
 /* --- others -------------------------------------------------------------- */
 
 enum store_status
@@ -73,8 +100,48 @@ store_is_used(struct store *s, bool *used)
 	return status;
 }
 
+enum store_status
+store_serve_by(struct store *s, const char *rules, bool take)
+{
+	enum store_status status = STORE_OK;
+
+	if (s->lite != NULL)
+		return STORE_OK;
+	if (take)
+		status = store_begin(s);
+	if (take && status == STORE_OK) {
+		store_fact_put(s, "rules-serving", rules);
+		status = store_commit(s);
+	}
+	free(s->rules);
+	s->rules = xstrdup(rules);
+	return status;
+}
+
+bool
+store_is_outdated(const struct store *s)
+{
+	return s->outdated;
+}
+
+int64_t
+store_size(struct store *s)
+{
+	int64_t bytes;
+
+	return store_sql_one(s, store_sql(s, STORE_SQL_PAGES), &bytes) ==
+		STORE_OK
+	    ? bytes
+	    : -1;
+}
+
 int64_t
 store_version(struct store *s)
 {
-	return s->engine->version(s);
+	int64_t version;
+
+	if (store_sql_one(s, store_sql(s, STORE_SQL_DATA_VERSION), &version) !=
+	    STORE_OK)
+		return -1;
+	return version;
 }

@@ -51,8 +51,6 @@ struct engine {
 	/* The sentence for a fault while it is opened. */
 	enum store_status (*refuse)(const struct opening *o,
 	    const struct store *s, enum store_status status);
-	/* Whose the database is, and how old. */
-	enum store_status (*look)(struct store *s, struct store_mark *mark);
 
 	/* NULL when it does not fit the database; WHY then says what is wrong.
 	 * The text of ONE is borrowed. */
@@ -102,9 +100,6 @@ struct engine {
 	void (*written)(struct store *s);
 	/* As store_scrub(). */
 	enum store_status (*scrub)(struct store *s);
-	/* A number that changes whenever somebody else has written. -1: it
-	 * can't be told. */
-	int64_t (*version)(struct store *s);
 	/* Whether the database can be written and has room for WANTED bytes. */
 	enum store_status (*room)(struct store *s, uint64_t wanted);
 };
@@ -127,6 +122,9 @@ store_open_refuse(const struct opening *o, enum store_status status,
 enum store_status __attribute__((warn_unused_result))
 store_open_fit(const struct opening *o, struct store *s, enum store_sql from,
     enum store_sql to);
+/* Whose the database is, and how old. */
+enum store_status __attribute__((warn_unused_result))
+store_look(struct store *s, struct store_mark *mark);
 /* Whether the database, whose first statements fit, is ours or empty, and may
  * be opened as it is asked for. */
 enum store_status __attribute__((warn_unused_result))

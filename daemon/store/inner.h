@@ -28,6 +28,8 @@ struct store {
 	bool reads;		   /* STORE_READ */
 	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
 	char *path;			      /* of the database, or its URL */
+	char *rules;	/* store_serve_by(); NULL: any will do */
+	bool outdated;	/* it was seen that others serve by now */
 	char *beside; /* what the sockets of wake-ups stand beside */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */

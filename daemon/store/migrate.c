@@ -60,7 +60,7 @@ migrate_run_file(struct store *s, const struct store_migration *m, int number)
 	if (status == STORE_OK && m->check != NULL)
 		status = m->check(s);
 	if (status == STORE_OK)
-		status = s->engine->look(s, &mark);
+		status = store_look(s, &mark);
 	if (status != STORE_OK)
 		return status;
 	/* It must neither end the transaction nor forget its number. */
@@ -80,7 +80,7 @@ migrate_step(struct store *s, const struct store_migration *m, int newest,
 
 	if (status != STORE_OK)
 		return status;
-	status = s->engine->look(s, &mark);
+	status = store_look(s, &mark);
 	is_done = mark.version >= newest;
 	if (status == STORE_OK && !is_done)
 		status = migrate_run_file(s, m, (int)mark.version + 1);
@@ -98,7 +98,7 @@ store_migrate(struct store *s, const struct store_migration *m)
 {
 	int newest = store_migrations(m->files, m->n);
 	struct store_mark mark = {0};
-	enum store_status status = s->engine->look(s, &mark);
+	enum store_status status = store_look(s, &mark);
 	int64_t version = mark.version;
 	uint64_t steps = (uint64_t)(newest - version);
 

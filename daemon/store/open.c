@@ -32,6 +32,27 @@ store_open_refuse(const struct opening *o, enum store_status status,
 
 /* --- whose it is, and how old -------------------------------------------- */
 
+enum { APPLICATION_ID = 0x74707374 /* "tpst" */ };
+
+enum store_status
+store_look(struct store *s, struct store_mark *mark)
+{
+	int64_t id = 0, objects = 0;
+	enum store_status status =
+	    store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), &id);
+
+	if (status == STORE_OK)
+		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
+		    &objects);
+	/* On a server only a database of ours can be asked for it. */
+	if (status == STORE_OK && (id == APPLICATION_ID || s->lite != NULL))
+		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
+		    &mark->version);
+	mark->is_ours = id == APPLICATION_ID;
+	mark->is_empty = id == 0 && mark->version == 0 && objects == 0;
+	return status;
+}
+
 /* As of one moment: another process may be making the database just now. */
 static enum store_status
 open_look(struct store *s, struct store_mark *mark)
@@ -40,7 +61,7 @@ open_look(struct store *s, struct store_mark *mark)
 
 	if (status != STORE_OK)
 		return status;
-	status = s->engine->look(s, mark);
+	status = store_look(s, mark);
 	store_read_end(s);
 	return status;
 }
@@ -168,6 +189,7 @@ store_close(struct store *s)
 	buffer_fini(&s->scratch);
 	free(s->path);
 	free(s->beside);
+	free(s->rules);
 	free(s);
 }
 

@@ -38,6 +38,19 @@ store_writable(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_is_used(struct store *s, bool *used);
 
+/* On a server several turnposts may use one database, and those with other rules
+ * or another schema must not write beside each other: from here on no transaction
+ * begins once others have said that they serve by other RULES, or have brought
+ * the schema up to date (STORE_NEWER). With TAKE it is said now that this one
+ * serves by them. Nothing is done for a file, which one server has for itself. */
+enum store_status __attribute__((warn_unused_result))
+store_serve_by(struct store *s, const char *rules, bool take);
+/* Whether that was seen: nothing can be written any more. */
+bool
+store_is_outdated(const struct store *s);
+/* How large the database is, in bytes; -1 when that can't be told. */
+int64_t
+store_size(struct store *s);
 /* A number that changes whenever another process has written; -1 when it
  * can't be read. */
 int64_t

@@ -70,17 +70,17 @@ struct store_letter {
 	int64_t game; /* 0: of none */
 	int seat;
 	enum store_letter_kind kind;
-	uint32_t ply;	/* the entry that made it owed */
-	int64_t about;	/* 0: that entry */
-	int64_t serial; /* tells those about the same apart */
-	int64_t due;	/* not to be sent before */
-	int64_t held;	/* its reader does not want it before; 0: as soon as it
+	uint32_t ply;	 /* the entry that made it owed */
+	int64_t about;	 /* 0: that entry */
+	int64_t serial;	 /* tells those about the same apart */
+	int64_t due;	 /* not to be sent before */
+	int64_t held;	 /* its reader does not want it before; 0: as soon as it
 			 * is due */
-	int64_t daily;	/* serial of the daily letter that it is gathered for;
+	int64_t daily;	 /* serial of the daily letter that it is gathered for;
 			 * 0: none */
 	int64_t claimed; /* by which post (store_fates.h); 0: none */
-	int tries;	/* that failed so far */
-	int64_t owed;	/* since */
+	int tries;	 /* that failed so far */
+	int64_t owed;	 /* since */
 	enum store_letter_state state;
 	char *said; /* the server's words at the last failure */
 };

@@ -15,6 +15,7 @@
 #include "desk/desk.h"
 #include "desk/log.h"
 #include "store/store.h"
+#include "store/store_check.h"
 #include "store/store_reviews.h"
 #include "store/store_thoughts.h"
 #include "store/store_wake.h"
@@ -124,7 +125,7 @@ think_loop(struct thinking *t, int wake)
 		if (ms > 0 && (ms > LOOK || fds[1].revents == 0))
 			continue;
 		ms = think_patience(think_step(t));
-		if (t->ends)
+		if (t->ends || store_is_outdated(t->step.d->store))
 			return;
 	}
 }

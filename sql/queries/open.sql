@@ -28,7 +28,21 @@ PRAGMA journal_mode = WAL;
 BEGIN IMMEDIATE;
 
 -- name: begin (postgresql)
+-- One writer at a time, on however many machines: the advisory lock is the
+-- number that a file of SQLite has. By the number of the transaction is asked
+-- what became of it.
 BEGIN;
+SELECT pg_advisory_xact_lock(1953526644);
+SELECT pg_current_xact_id();
+
+-- name: begin_ours (only postgresql)
+-- The same in a database that has a schema, and whose turn it is to serve it
+-- (daemon/store/store_check.h).
+BEGIN;
+SELECT pg_advisory_xact_lock(1953526644);
+SELECT pg_current_xact_id(), version,
+	(SELECT value FROM fact WHERE name = 'rules-serving')
+FROM turnpost;
 
 -- name: commit
 COMMIT;
@@ -67,8 +81,12 @@ PRAGMA page_size;
 -- name: page_size (postgresql)
 SELECT CAST(current_setting('block_size') AS BIGINT);
 
--- name: data_version (sqlite)
+-- name: data_version
 PRAGMA data_version;
+
+-- name: data_version (postgresql)
+-- Each transaction that writes has a higher number.
+SELECT pg_snapshot_xmax(pg_current_snapshot());
 
 -- name: integrity
 PRAGMA integrity_check;
@@ -93,3 +111,32 @@ VACUUM INTO ?1;
 -- name: foreign_keys (sqlite)
 -- PostgreSQL looks at them itself, also while a migration runs.
 PRAGMA foreign_key_check;
+
+-- name: settings (only postgresql)
+-- Of every connection. A writer waits as long for another one as with SQLite;
+-- who hangs in a transaction makes nobody wait for ever, and who is gone is
+-- known to be gone within a minute.
+SET client_min_messages = error;
+SET bytea_output = hex;
+SET lock_timeout = '10s';
+SET idle_in_transaction_session_timeout = '60s';
+SET tcp_keepalives_idle = 20;
+SET tcp_keepalives_interval = 5;
+SET tcp_keepalives_count = 3;
+
+-- name: settings_read (only postgresql)
+SET default_transaction_read_only = on;
+
+-- name: sorts_by_bytes (only postgresql)
+-- And letters are the same in upper and lower case only from A to Z.
+SELECT datctype IN ('C', 'POSIX') AND datcollate IN ('C', 'POSIX')
+	AND pg_encoding_to_char(encoding) = 'UTF8'
+FROM pg_database WHERE datname = current_database();
+
+-- name: number_take (only postgresql)
+-- A number and whether the connection holds the advisory lock of it now.
+SELECT n, pg_try_advisory_lock(1953526644, n)
+FROM (SELECT 1 + CAST(floor(random() * 2000000000) AS INTEGER) AS n) AS x;
+
+-- name: transaction_fate (only postgresql)
+SELECT pg_xact_status(CAST(?1 AS xid8));

@@ -71,6 +71,9 @@ SELECT strpos(a, ?1), T_COLUMNS FROM t;
 
 -- name: four (sqlite)
 VACUUM;
+
+-- name: five (only postgresql)
+LISTEN here;
 END
 tab=$(printf '\t')
 is enum "a name is a value of the enum" "${tab}STORE_SQL_TWO,"
@@ -86,6 +89,9 @@ is table "what has a text of its own for PostgreSQL has it beside the other" \
     "${tab}\"SELECT strpos(a, ?1), a, b, c FROM t;\\n\"},"
 is table "what only SQLite knows has an empty one" "${tab}\"\"},"
 is table "what serves both has none" "${tab}NULL},"
+is postgresql "what only PostgreSQL knows is there" 'LISTEN here;'
+make_it text && ! grep -q LISTEN "$folder/out"
+result $? "and SQLite has nothing of it"
 is postgresql "PostgreSQL reads its own text" \
     'SELECT strpos(a, ?1), a, b, c FROM t;'
 is postgresql "and that which serves both" 'BEGIN;'

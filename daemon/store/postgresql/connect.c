@@ -67,24 +67,17 @@ name_of(const char *url)
 
 /* --- connecting ---------------------------------------------------------- */
 
-/* Every connection of ours is like this. A writer waits as long for another one
- * as with SQLite; who hangs in a transaction makes nobody wait for ever. */
-static const char settings[] =
-    "SET client_min_messages = warning;"
-    "SET bytea_output = hex;"
-    "SET lock_timeout = '10s';"
-    "SET idle_in_transaction_session_timeout = '60s'";
-
 static enum store_status
 settle(struct store *s)
 {
 	PGresult *result;
-	enum store_status status = store_postgresql_ask(s, settings, &result);
+	enum store_status status =
+	    store_postgresql_ask(s, STORE_SQL_SETTINGS, &result);
 
 	PQclear(result);
 	if (status == STORE_OK && s->reads) {
-		status = store_postgresql_ask(s,
-		    "SET default_transaction_read_only = on", &result);
+		status =
+		    store_postgresql_ask(s, STORE_SQL_SETTINGS_READ, &result);
 		PQclear(result);
 	}
 	s->server->connection++;
@@ -128,14 +121,28 @@ store_postgresql_connect_anew(struct store *s)
 	return settle(s);
 }
 
-enum store_status
-store_postgresql_ask(struct store *s, const char *query, PGresult **result)
+static enum store_status
+judge(struct store *s, const PGresult *result)
 {
-	ExecStatusType said;
+	ExecStatusType said = PQresultStatus(result);
 
-	*result = PQexec(s->server->conn, query);
-	said = PQresultStatus(*result);
 	return said == PGRES_TUPLES_OK || said == PGRES_COMMAND_OK
 	    ? STORE_OK
-	    : store_postgresql_fault(s, *result);
+	    : store_postgresql_fault(s, result);
+}
+
+enum store_status
+store_postgresql_ask(struct store *s, enum store_sql which, PGresult **result)
+{
+	const struct store_statement *one = &store_statements[which];
+
+	return store_postgresql_script(s,
+	    one->postgresql != NULL ? one->postgresql : one->text, result);
+}
+
+enum store_status
+store_postgresql_script(struct store *s, const char *text, PGresult **result)
+{
+	*result = PQexec(s->server->conn, text);
+	return judge(s, *result);
 }

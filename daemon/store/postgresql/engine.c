@@ -295,7 +295,7 @@ static enum store_status
 script(struct store *s, const char *text)
 {
 	PGresult *result;
-	enum store_status status = store_postgresql_ask(s, text, &result);
+	enum store_status status = store_postgresql_script(s, text, &result);
 
 	PQclear(result);
 	return status;
@@ -393,7 +393,6 @@ const struct engine store_postgresql = {
     .open = store_postgresql_open,
     .close = store_postgresql_close,
     .refuse = store_postgresql_refuse,
-    .look = store_postgresql_look,
     .prepare = prepare,
     .fit = fit,
     .free = free_statement,
@@ -418,6 +417,5 @@ const struct engine store_postgresql = {
     .in_place = store_postgresql_in_place,
     .written = store_postgresql_written,
     .scrub = store_postgresql_scrub,
-    .version = store_postgresql_version,
     .room = store_postgresql_room,
 };

@@ -45,11 +45,6 @@ store_postgresql_refuse(const struct opening *o, const struct store *s,
 
 /* --- whether it can be one of ours ----------------------------------------- */
 
-static const char kind[] =
-    "SELECT datctype IN ('C', 'POSIX') AND datcollate IN ('C', 'POSIX')"
-    " AND pg_encoding_to_char(encoding) = 'UTF8' "
-    "FROM pg_database WHERE datname = current_database()";
-
 /* Names, addresses and numbers are compared byte by byte, and letters are the
  * same in upper and lower case only from A to Z, as with SQLite. */
 static enum store_status
@@ -64,7 +59,7 @@ open_kind(const struct opening *o, struct store *s)
 		    "%s is on a server that is older than PostgreSQL 14; use "
 		    "a newer one",
 		    o->name);
-	status = store_postgresql_ask(s, kind, &result);
+	status = store_postgresql_ask(s, STORE_SQL_SORTS_BY_BYTES, &result);
 	good = status == STORE_OK && PQgetvalue(result, 0, 0)[0] == 't';
 	PQclear(result);
 	if (status != STORE_OK)
@@ -75,36 +70,6 @@ open_kind(const struct opening *o, struct store *s)
 	    "%s does not sort by bytes; make the database with `createdb "
 	    "--template=template0 --locale=C --encoding=UTF8`",
 	    o->name);
-}
-
-/* --- whose it is, and how old ---------------------------------------------- */
-
-static const char whose[] =
-    "SELECT EXISTS (SELECT 1 FROM pg_attribute WHERE attname = 'version' AND "
-    "attrelid = to_regclass('turnpost')), "
-    "NOT EXISTS (SELECT 1 FROM pg_class WHERE relkind IN "
-    "('r', 'p', 'v', 'm', 'f') AND "
-    "relnamespace = to_regnamespace(current_schema()))";
-
-enum store_status
-store_postgresql_look(struct store *s, struct store_mark *mark)
-{
-	PGresult *result;
-	enum store_status status = store_postgresql_ask(s, whose, &result);
-
-	if (status == STORE_OK) {
-		mark->is_ours = PQgetvalue(result, 0, 0)[0] == 't';
-		mark->is_empty = PQgetvalue(result, 0, 1)[0] == 't';
-	}
-	PQclear(result);
-	if (status != STORE_OK || !mark->is_ours)
-		return status;
-	status =
-	    store_postgresql_ask(s, "SELECT version FROM turnpost", &result);
-	if (status == STORE_OK && PQntuples(result) == 1)
-		mark->version = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-	PQclear(result);
-	return status;
 }
 
 /* --- opening --------------------------------------------------------------- */

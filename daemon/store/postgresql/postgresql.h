@@ -35,10 +35,12 @@ store_postgresql_connect(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_connect_anew(struct store *s);
 
-/* Runs QUERY, one statement or several. The caller clears *RESULT, that of the
- * last one, also after a failure. */
+/* Runs a statement that has no parameters, or several under one name. The caller
+ * clears *RESULT, that of the last one, also after a failure. */
 enum store_status __attribute__((warn_unused_result))
-store_postgresql_ask(struct store *s, const char *query, PGresult **result);
+store_postgresql_ask(struct store *s, enum store_sql which, PGresult **result);
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_script(struct store *s, const char *text, PGresult **result);
 
 /* Translates what RESULT (NULL: the connection) says, and keeps it for
  * store_why(). */
@@ -54,8 +56,6 @@ enum store_status
 store_postgresql_refuse(const struct opening *o, const struct store *s,
     enum store_status status);
 enum store_status __attribute__((warn_unused_result))
-store_postgresql_look(struct store *s, struct store_mark *mark);
-enum store_status __attribute__((warn_unused_result))
 store_postgresql_begin(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_commit(struct store *s);
@@ -67,8 +67,6 @@ void
 store_postgresql_written(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_scrub(struct store *s);
-int64_t
-store_postgresql_version(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_room(struct store *s, uint64_t wanted);
 

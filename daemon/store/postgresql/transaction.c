@@ -26,23 +26,27 @@ enum {
 
 /* --- beginning ------------------------------------------------------------- */
 
-/* "tpst", as the files of SQLite have it. */
-static const char begin_first[] = "BEGIN;"
-				  "SELECT pg_advisory_xact_lock(1953526644);"
-				  "SELECT pg_current_xact_id()";
-static const char begin_later[] =
-    "BEGIN;"
-    "SELECT pg_advisory_xact_lock(1953526644);"
-    "SELECT pg_current_xact_id(), version FROM turnpost";
-
-/* A newer turnpost has brought the database up to date, beside this one. */
+/* Whether others have brought the database up to date, or serve it by other
+ * rules, since this one was there. ROW says how it is now. */
 static enum store_status
-has_changed(struct store *s, const char *version)
+look_at_others(struct store *s, const PGresult *row)
 {
-	snprintf(s->why, sizeof s->why,
-	    "the database is of a newer turnpost by now (schema %s, this one "
-	    "knows up to %" PRId64 "); run that version here, too",
-	    version, s->server->schema);
+	const char *version = PQgetvalue(row, 0, 1);
+	const char *rules = PQgetvalue(row, 0, 2);
+
+	if (strtoll(version, NULL, 10) != s->server->schema)
+		snprintf(s->why, sizeof s->why,
+		    "a newer turnpost has brought the database up to date "
+		    "(schema %s, this one knows up to %" PRId64 "); run that "
+		    "version here, too",
+		    version, s->server->schema);
+	else if (s->rules != NULL && strcmp(rules, s->rules) != 0)
+		snprintf(s->why, sizeof s->why,
+		    "a turnpost with other rules has begun to serve this "
+		    "database; run the same version everywhere");
+	else
+		return STORE_OK;
+	s->outdated = true;
 	return STORE_NEWER;
 }
 
@@ -55,16 +59,17 @@ store_postgresql_begin(struct store *s)
 
 	if (status == STORE_OK)
 		status = store_postgresql_ask(s,
-		    p->schema == 0 ? begin_first : begin_later, &result);
-	if (status == STORE_OK && p->schema != 0 &&
-	    strtoll(PQgetvalue(result, 0, 1), NULL, 10) != p->schema)
-		status = has_changed(s, PQgetvalue(result, 0, 1));
+		    p->schema == 0 ? STORE_SQL_BEGIN : STORE_SQL_BEGIN_OURS,
+		    &result);
+	if (status == STORE_OK && p->schema != 0)
+		status = look_at_others(s, result);
 	if (status == STORE_OK)
 		snprintf(p->transaction, sizeof p->transaction, "%s",
 		    PQgetvalue(result, 0, 0));
 	PQclear(result);
-	if (status != STORE_OK && PQtransactionStatus(p->conn) != PQTRANS_IDLE)
-		PQclear(PQexec(p->conn, "ROLLBACK"));
+	if (status != STORE_OK &&
+	    PQtransactionStatus(p->conn) != PQTRANS_IDLE)
+		(void)store_sql_run(s, store_sql(s, STORE_SQL_ROLLBACK));
 	return status;
 }
 
@@ -74,30 +79,26 @@ store_postgresql_begin(struct store *s)
 static enum store_status
 ask_fate(struct store *s)
 {
-	const char *number[] = {s->server->transaction}, *said;
-	PGresult *result;
+	struct statement *sql;
 	enum store_status status;
+	const char *said;
 
 	if (store_postgresql_connect_anew(s) != STORE_OK)
 		return STORE_ABSENT;
-	result = PQexecParams(s->server->conn,
-	    "SELECT pg_xact_status($1::xid8)", 1, NULL, number, NULL, NULL, 0);
-	status = PQresultStatus(result) == PGRES_TUPLES_OK
-	    ? STORE_OK
-	    : store_postgresql_fault(s, result);
-	if (status == STORE_OK) {
-		said = PQgetvalue(result, 0, 0);
-		if (strcmp(said, "in progress") == 0)
-			status = STORE_ABSENT;
-		else if (strcmp(said, "committed") != 0)
-			status = STORE_BUSY;
-	} else if (PQstatus(s->server->conn) != CONNECTION_OK) {
-		status = STORE_ABSENT;
-	} else {
+	sql = store_sql(s, STORE_SQL_TRANSACTION_FATE);
+	store_sql_put_text(sql, 1, s->server->transaction);
+	status = store_sql_row(s, sql);
+	if (status != STORE_OK)
 		/* A server that took over has not heard of it. */
+		return PQstatus(s->server->conn) == CONNECTION_OK
+		    ? STORE_BUSY
+		    : STORE_ABSENT;
+	said = store_sql_peek(sql, 0);
+	if (said == NULL || strcmp(said, "aborted") == 0)
 		status = STORE_BUSY;
-	}
-	PQclear(result);
+	else if (strcmp(said, "in progress") == 0)
+		status = STORE_ABSENT;
+	store_sql_end(sql);
 	return status;
 }
 
@@ -123,7 +124,8 @@ enum store_status
 store_postgresql_commit(struct store *s)
 {
 	PGresult *result;
-	enum store_status status = store_postgresql_ask(s, "COMMIT", &result);
+	enum store_status status =
+	    store_postgresql_ask(s, STORE_SQL_COMMIT, &result);
 
 	if (status != STORE_OK && PQstatus(s->server->conn) != CONNECTION_OK) {
 		status = look_up(s);
@@ -141,10 +143,6 @@ store_postgresql_commit(struct store *s)
 
 /* As long as the connection lasts it holds the advisory lock of its number, in
  * which others see that it is there. */
-static const char take_number[] =
-    "SELECT n, pg_try_advisory_lock(1953526644, n) FROM "
-    "(SELECT 1 + CAST(floor(random() * 2000000000) AS integer) AS n) AS x";
-
 int64_t
 store_postgresql_number(struct store *s)
 {
@@ -157,7 +155,8 @@ store_postgresql_number(struct store *s)
 	if (s->doing != STORE_NOTHING ||
 	    store_postgresql_connect_anew(s) != STORE_OK)
 		return -1;
-	if (store_postgresql_ask(s, take_number, &result) == STORE_OK &&
+	if (store_postgresql_ask(s, STORE_SQL_NUMBER_TAKE, &result) ==
+		STORE_OK &&
 	    PQgetvalue(result, 0, 1)[0] == 't') {
 		p->number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
 		p->number_of = p->connection;
@@ -192,46 +191,18 @@ store_postgresql_room(struct store *s, uint64_t wanted)
 					 : STORE_OK;
 }
 
-static enum store_status
-ask_number(struct store *s, const char *query, int64_t *number)
-{
-	PGresult *result;
-	enum store_status status = store_postgresql_ask(s, query, &result);
-
-	*number = status == STORE_OK
-	    ? strtoll(PQgetvalue(result, 0, 0), NULL, 10)
-	    : -1;
-	PQclear(result);
-	return status;
-}
-
-/* Each transaction that writes has a higher number. */
-int64_t
-store_postgresql_version(struct store *s)
-{
-	int64_t number;
-
-	if (store_postgresql_connect_anew(s) != STORE_OK ||
-	    ask_number(s, "SELECT pg_snapshot_xmax(pg_current_snapshot())",
-		&number) != STORE_OK)
-		return -1;
-	return number;
-}
-
-/* Without FULL, what was erased would stay in the files until something else is
- * written over it. */
+/* What was erased is still in the server's own log, and in what it archives of
+ * that, until these are gone. */
 enum store_status
 store_postgresql_scrub(struct store *s)
 {
-	int64_t bytes;
-	PGresult *result = NULL;
-	enum store_status status = ask_number(s,
-	    "SELECT pg_database_size(current_database())", &bytes);
-	bool large = bytes > STORE_SCRUB_MAX;
+	int64_t bytes = 0;
+	enum store_status status =
+	    store_sql_one(s, store_sql(s, STORE_SQL_PAGES), &bytes);
 
-	if (status == STORE_OK)
-		status = store_postgresql_ask(s,
-		    large ? "VACUUM" : "VACUUM FULL", &result);
-	PQclear(result);
-	return status == STORE_OK && large ? STORE_DUPLICATE : status;
+	if (status == STORE_OK && bytes > STORE_SCRUB_MAX)
+		return STORE_DUPLICATE;
+	return status == STORE_OK
+	    ? store_sql_run(s, store_sql(s, STORE_SQL_VACUUM))
+	    : status;
 }

@@ -73,26 +73,6 @@ store_copy(struct store *s, const char *path, const struct store_watch *watch)
 	return status == STORE_OK ? ended : status;
 }
 
-enum store_status
-store_quick_check(struct store *s, struct buffer *out)
-{
-	struct statement *sql = store_sql(s, STORE_SQL_QUICK_CHECK);
-	size_t before = out->len;
-	enum store_status status;
-
-	while ((status = store_sql_row(s, sql)) == STORE_OK) {
-		const char *text = store_sql_peek(sql, 0);
-
-		if (text != NULL && strcmp(text, "ok") != 0)
-			buffer_printf(out, "%s\n", text);
-	}
-	if (status != STORE_ABSENT) {
-		buffer_printf(out, "%s\n", s->why);
-		return status;
-	}
-	return out->len == before ? STORE_OK : STORE_FAILED;
-}
-
 /* --- anew ------------------------------------------------------------------ */
 
 enum store_status

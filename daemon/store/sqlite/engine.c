@@ -71,9 +71,11 @@ fit(struct store *s, const struct store_statement *all, enum store_sql from,
     enum store_sql to, char *why, size_t len)
 {
 	for (int i = (int)from; i < (int)to; i++) {
-		sqlite3_stmt *stmt =
-		    prepare_one(s->lite->db, &all[i], why, len);
+		sqlite3_stmt *stmt;
 
+		if (all[i].text[0] == '\0')
+			continue;
+		stmt = prepare_one(s->lite->db, &all[i], why, len);
 		if (stmt == NULL)
 			return false;
 		sqlite3_finalize(stmt);
@@ -327,7 +329,6 @@ const struct engine store_sqlite = {
     .open = store_sqlite_open,
     .close = store_sqlite_close,
     .refuse = store_sqlite_refuse,
-    .look = store_sqlite_look,
     .prepare = prepare,
     .fit = fit,
     .free = free_statement,
@@ -352,6 +353,5 @@ const struct engine store_sqlite = {
     .in_place = store_sqlite_in_place,
     .written = store_sqlite_written,
     .scrub = store_sqlite_scrub,
-    .version = store_sqlite_version,
     .room = store_sqlite_room,
 };

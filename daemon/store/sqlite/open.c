@@ -24,8 +24,7 @@
 #include "store/sqlite/still.h"
 
 enum {
-	APPLICATION_ID = 0x74707374, /* "tpst" */
-	PATIENCE = 10000	     /* milliseconds; waiting for a writer */
+	PATIENCE = 10000 /* milliseconds; waiting for a writer */
 };
 
 /* --- faults -------------------------------------------------------------- */
@@ -242,26 +241,6 @@ open_connect(const struct opening *o, struct store *s)
 	s->reads = o->mode == STORE_READ;
 	if (status == STORE_OK && s->reads)
 		status = store_sqlite_session(s, "session_read.sql");
-	return status;
-}
-
-/* --- whose it is, and how old -------------------------------------------- */
-
-enum store_status
-store_sqlite_look(struct store *s, struct store_mark *mark)
-{
-	int64_t id = 0, objects = 0;
-	enum store_status status =
-	    store_sql_one(s, store_sql(s, STORE_SQL_APPLICATION_ID), &id);
-
-	if (status == STORE_OK)
-		status = store_sql_one(s, store_sql(s, STORE_SQL_USER_VERSION),
-		    &mark->version);
-	if (status == STORE_OK)
-		status = store_sql_one(s, store_sql(s, STORE_SQL_OBJECT_COUNT),
-		    &objects);
-	mark->is_ours = id == APPLICATION_ID;
-	mark->is_empty = id == 0 && mark->version == 0 && objects == 0;
 	return status;
 }
 

@@ -358,14 +358,3 @@ store_sqlite_room(struct store *s, uint64_t wanted)
 	}
 	return STORE_OK;
 }
-
-int64_t
-store_sqlite_version(struct store *s)
-{
-	int64_t version;
-
-	if (store_sql_one(s, store_sql(s, STORE_SQL_DATA_VERSION), &version) !=
-	    STORE_OK)
-		return -1;
-	return version;
-}

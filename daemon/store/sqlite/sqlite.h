@@ -42,15 +42,11 @@ enum store_status
 store_sqlite_refuse(const struct opening *o, const struct store *s,
     enum store_status status);
 enum store_status __attribute__((warn_unused_result))
-store_sqlite_look(struct store *s, struct store_mark *mark);
-enum store_status __attribute__((warn_unused_result))
 store_sqlite_in_place(struct store *s);
 void
 store_sqlite_written(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_sqlite_scrub(struct store *s);
-int64_t
-store_sqlite_version(struct store *s);
 enum store_status __attribute__((warn_unused_result))
 store_sqlite_room(struct store *s, uint64_t wanted);
 
