@@ -56,6 +56,19 @@ job_forget(struct desk *d, struct job *job)
 		job->page->forget(d, job);
 }
 
+/* Why a piece is not kept: it is to be done once more, or it failed. */
+static void
+job_fail(struct desk *d, struct job *job)
+{
+	job->failed = !store_wants_alone(d->store);
+	if (!job->failed)
+		job->again = true;
+	else
+		log_event("not-stored", "path-kind=%c why=\"%s\"",
+		    job->token.purpose != 0 ? job->token.purpose : '-',
+		    store_why(d->store));
+}
+
 /* Does JOB in a piece; when it is ALONE, the transaction is its piece, and ends
  * when it fails. False when the transaction has to go with the other jobs. */
 static bool
@@ -66,10 +79,7 @@ job_do(struct desk *d, struct job *job, bool alone)
 	job->page->act(d, job);
 	if (!job->failed && !store_failed(d->store))
 		return alone || store_piece_keep(d->store) == STORE_OK;
-	job->failed = true;
-	log_event("not-stored", "path-kind=%c why=\"%s\"",
-	    job->token.purpose != 0 ? job->token.purpose : '-',
-	    store_why(d->store));
+	job_fail(d, job);
 	if (alone)
 		store_rollback(d->store);
 	else
@@ -78,39 +88,89 @@ job_do(struct desk *d, struct job *job, bool alone)
 	return true;
 }
 
+/* Which jobs share a transaction. */
+enum way { WAY_ALL, WAY_BESIDE, WAY_REST };
+
+static struct job *
+next_of(struct job *job, enum way way)
+{
+	while (job != NULL && way != WAY_ALL &&
+	    (job->page->of_game && !job->again) != (way == WAY_BESIDE))
+		job = job->next;
+	return job;
+}
+
+/* Does those of JOBS that are of WAY. False when the transaction has to go. */
+static bool
+do_those(struct desk *d, struct job *jobs, enum way way, bool alone)
+{
+	struct job *next;
+
+	for (struct job *job = jobs; job != NULL; job = next) {
+		next = next_of(job->next, way);
+		job->whose = job_whose(d, job);
+		if (job->whose == LINK_OWN && !job_do(d, job, alone))
+			return false;
+	}
+	return true;
+}
+
+/* The same in a transaction of theirs. */
+static bool
+commit_those(struct desk *d, struct job *jobs, enum way way)
+{
+	struct job *first = next_of(jobs, way), *next;
+	bool alone = first != NULL && next_of(first->next, way) == NULL;
+	bool good;
+
+	if (first == NULL)
+		return true;
+	good = (way == WAY_BESIDE ? store_begin_beside(d->store)
+				  : store_begin(d->store)) == STORE_OK;
+	if (good && !do_those(d, first, way, alone)) {
+		store_rollback(d->store);
+		good = false;
+	} else if (good &&
+	    !(alone &&
+		(first->failed || (first->again && way == WAY_BESIDE)))) {
+		good = store_commit(d->store) == STORE_OK;
+	}
+	for (struct job *job = first; !good && job != NULL; job = next) {
+		next = next_of(job->next, way);
+		job->lost = true;
+	}
+	return good;
+}
+
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes)
 {
-	bool alone = jobs->next == NULL;
+	bool good;
 
-	if (store_begin(d->store) != STORE_OK)
-		return false;
-	for (struct job *job = jobs; job != NULL; job = job->next) {
-		job->whose = job_whose(d, job);
-		if (job->whose != LINK_OWN)
-			continue;
-		if (!job_do(d, job, alone)) {
-			store_rollback(d->store);
-			return false;
-		}
-		*owes = *owes || (job->owes && !job->failed);
+	if (store_is_shared(d->store)) {
+		good = commit_those(d, jobs, WAY_BESIDE);
+		good = commit_those(d, jobs, WAY_REST) && good;
+	} else {
+		good = commit_those(d, jobs, WAY_ALL);
 	}
-	return (alone && jobs->failed) || store_commit(d->store) == STORE_OK;
+	for (const struct job *job = jobs; job != NULL; job = job->next)
+		*owes = *owes || (job->owes && !job->failed && !job->lost);
+	return good;
 }
 
 void
-job_answer(struct desk *d, struct job *job, bool lost, struct web_answer *a)
+job_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
 	const struct answer_row *row;
 
-	if (lost)
+	if (job->lost)
 		job_forget(d, job);
 	if (job->whose == LINK_OWN)
 		job->whose = job_whose(d, job);
 	row = &answer_link[job->whose];
 	if (job->whose != LINK_OWN)
 		answer_refuse(d, job->request, a, row->status, row->key);
-	else if (lost || job->failed)
+	else if (job->lost || job->failed)
 		answer_unavailable(d, job->request, a);
 	else
 		job->page->answer(d, job, a);

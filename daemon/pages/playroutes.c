@@ -193,7 +193,10 @@ playroutes_move_act(struct desk *d, struct job *job)
 static void
 playroutes_move_forget(struct desk *d, struct job *job)
 {
-	turn_forget(d, &((struct moving *)job->own)->turn);
+	struct turn *turn = &((struct moving *)job->own)->turn;
+
+	turn_forget(d, turn);
+	buffer_reset(&turn->events);
 }
 
 static void
@@ -366,6 +369,7 @@ const struct page playroutes_turn_page = {
     .fields = playroutes_move_fields,
     .read = playroutes_move_read,
     .act = playroutes_move_act,
+    .of_game = true,
     .forget = playroutes_move_forget,
     .answer = playroutes_move_answer,
     .fini = playroutes_move_fini,

@@ -105,7 +105,7 @@ serve_requests(struct server *c)
  * is asked for by GET has none in common with others: somebody else may have
  * committed since they came.) */
 static void
-answer_jobs(struct server *c, struct job *jobs, bool lost)
+answer_jobs(struct server *c, struct job *jobs)
 {
 	bool one = store_read_begin(c->d->store) == STORE_OK;
 
@@ -114,7 +114,7 @@ answer_jobs(struct server *c, struct job *jobs, bool lost)
 		struct job *next = jobs->next;
 
 		memset(&answer, 0, sizeof answer);
-		job_answer(c->d, jobs, lost, &answer);
+		job_answer(c->d, jobs, &answer);
 		meter_answer(&c->meter, jobs->page->route,
 		    web_method(jobs->request), answer.status,
 		    meter_clock() - jobs->began);
@@ -155,8 +155,8 @@ run_work(struct server *c)
 	if (lost)
 		log_event("commit-failed", "why=\"%s\"",
 		    store_why(c->d->store));
-	answer_jobs(c, jobs, lost);
-	if (owes && !lost)
+	answer_jobs(c, jobs);
+	if (owes)
 		store_wake_send(c->d->conf->beside, "post");
 }
 

@@ -16,6 +16,7 @@ struct engine;
 /* An engine's statement begins with this. */
 struct statement {
 	const struct engine *engine;
+	bool alone; /* writes what is not of one game alone */
 };
 
 /* How far the failure of a statement reaches. */
@@ -87,8 +88,9 @@ struct engine {
 	    enum store_status status);
 	/* Whether a transaction is under way. */
 	bool (*in_transaction)(const struct store *s);
-	/* Begins a transaction that writes, and commits it. */
-	enum store_status (*begin)(struct store *s);
+	/* Begins a transaction that writes, and commits it. BESIDE: as
+	 * store_begin_beside(); only where store_is_shared(). */
+	enum store_status (*begin)(struct store *s, bool beside);
 	enum store_status (*commit)(struct store *s);
 	/* A number by which this connection claims rows, that no other one has
 	 * as long as it lasts; 0 where there is no other, -1: it can't be

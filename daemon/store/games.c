@@ -153,7 +153,8 @@ take_game(struct store *s, struct statement *sql, struct store_game *g)
 enum store_status
 store_game_get(struct store *s, int64_t id, struct store_game *g)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_GAME_GET);
+	struct statement *sql = store_sql(s,
+	    s->beside_others ? STORE_SQL_GAME_CLAIM : STORE_SQL_GAME_GET);
 	enum store_status status;
 
 	*g = (struct store_game){0};

@@ -28,9 +28,12 @@ struct store {
 	bool reads;		   /* STORE_READ */
 	struct statement *sql[STORE_SQL_END]; /* NULL: not asked for yet */
 	char *path;			      /* of the database, or its URL */
-	char *rules;	/* store_serve_by(); NULL: any will do */
-	bool outdated;	/* it was seen that others serve by now */
-	char *beside; /* what the sockets of wake-ups stand beside */
+	char *rules;	    /* store_serve_by(); NULL: any will do */
+	bool outdated;	    /* it was seen that others serve by now */
+	bool beside_others; /* the transaction under way began by
+			     * store_begin_beside() */
+	bool wants_alone;   /* its last piece failed by that */
+	char *beside;	    /* what the sockets of wake-ups stand beside */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */
 	bool in_piece;
@@ -67,6 +70,7 @@ struct store_statement {
 	const char *name, *text;
 	const char *postgresql; /* NULL: the text serves it, too; "": it has
 				 * no use for the statement */
+	bool of_game;		/* writes rows of one game alone */
 };
 extern const struct store_statement store_statements[];
 

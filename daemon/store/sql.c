@@ -68,6 +68,21 @@ sql_fail(struct store *s, struct statement *sql, enum store_status status)
 	s->lost = harm == STORE_HARM_ALL;
 	if (harm != STORE_HARM_NONE)
 		s->failed = status;
+	/* Somebody has the game, or both wait for each other. */
+	s->wants_alone = s->beside_others && status == STORE_BUSY;
+}
+
+/* Whether the statement can't be run beside those of others: then its piece
+ * fails, so that it is done once more alone. */
+static bool
+is_in_the_way(struct store *s, const struct statement *sql)
+{
+	if (!s->beside_others || !sql->alone)
+		return false;
+	snprintf(s->why, sizeof s->why, "others write at the same time");
+	s->wants_alone = true;
+	s->failed = STORE_BUSY;
+	return true;
 }
 
 enum store_status
@@ -95,7 +110,7 @@ store_sql_row(struct store *s, struct statement *sql)
 	enum store_status status;
 	bool row;
 
-	if (s->failed != STORE_OK) {
+	if (s->failed != STORE_OK || is_in_the_way(s, sql)) {
 		store_sql_end(sql);
 		return s->failed;
 	}
@@ -123,7 +138,7 @@ store_sql_change(struct store *s, struct statement *sql, int *changes)
 	bool row;
 
 	*changes = 0;
-	if (s->failed != STORE_OK) {
+	if (s->failed != STORE_OK || is_in_the_way(s, sql)) {
 		store_sql_end(sql);
 		return s->failed;
 	}

@@ -10,6 +10,7 @@
 #include "store/engine.h"
 
 #include <assert.h>
+#include <string.h>
 
 bool
 store_sql_fit(struct store *s, const struct store_statement *all,
@@ -34,6 +35,21 @@ store_statements_free(struct store *s)
 	}
 }
 
+/* By its first word. */
+static bool
+writes(const struct store_statement *one)
+{
+	static const char *const words[] = {
+	    "DELETE ", "INSERT ", "UPDATE ", "WITH "};
+	const char *text =
+	    one->postgresql != NULL ? one->postgresql : one->text;
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (strncmp(text, words[i], strlen(words[i])) == 0)
+			return true;
+	return false;
+}
+
 struct statement *
 store_sql(struct store *s, enum store_sql which)
 {
@@ -41,9 +57,13 @@ store_sql(struct store *s, enum store_sql which)
 
 	/* It did fit when the database was opened. If it does no more, somebody
 	 * has changed the schema since: opening it again says how. */
-	if (sql == NULL)
+	if (sql == NULL) {
 		sql = s->sql[which] = s->engine->prepare(s,
 		    &store_statements[which], s->why, sizeof s->why);
+		if (sql != NULL)
+			sql->alone = writes(&store_statements[which]) &&
+			    !store_statements[which].of_game;
+	}
 	assert(sql != NULL && !sql->engine->is_busy(sql));
 	return sql;
 }

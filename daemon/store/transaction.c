@@ -37,20 +37,47 @@ count_commit(struct store *s, int64_t began)
 
 /* --- transactions -------------------------------------------------------- */
 
-enum store_status
-store_begin(struct store *s)
+static enum store_status
+begin(struct store *s, bool beside)
 {
 	enum store_status status;
 
 	assert(s->doing == STORE_NOTHING);
-	status = s->engine->begin(s);
+	s->beside_others = s->wants_alone = false;
+	status = s->engine->begin(s, beside);
 	if (status == STORE_OK) {
 		s->doing = STORE_WRITING;
+		s->beside_others = beside;
 		memset(s->added, 0, sizeof s->added);
 		s->letters_from = 0;
 		s->thought = false;
 	}
 	return status;
+}
+
+enum store_status
+store_begin(struct store *s)
+{
+	return begin(s, false);
+}
+
+bool
+store_is_shared(const struct store *s)
+{
+	return s->lite == NULL;
+}
+
+enum store_status
+store_begin_beside(struct store *s)
+{
+	assert(store_is_shared(s));
+	return begin(s, true);
+}
+
+bool
+store_wants_alone(const struct store *s)
+{
+	return s->wants_alone;
 }
 
 enum store_status
@@ -69,6 +96,7 @@ store_commit(struct store *s)
 	if (status == STORE_OK) {
 		count_commit(s, began);
 		s->doing = STORE_NOTHING;
+		s->beside_others = false;
 		s->broken = false;
 		s->engine->written(s);
 		/* Here, as every process may let a game wait. */
@@ -95,7 +123,7 @@ store_rollback(struct store *s)
 		store_sql_end(sql);
 	}
 	s->doing = STORE_NOTHING;
-	s->in_piece = false;
+	s->beside_others = s->in_piece = false;
 }
 
 enum store_status
@@ -104,6 +132,7 @@ store_piece_begin(struct store *s)
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && !s->in_piece);
+	s->wants_alone = false;
 	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_BEGIN));
 	s->in_piece = status == STORE_OK;
 	memcpy(s->before, s->added, sizeof s->before);

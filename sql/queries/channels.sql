@@ -34,7 +34,7 @@ UPDATE channel SET said = ?2, hour = ?3, posted = ?4,
 		THEN coalesce(failed, ?6) END
 WHERE id = ?1;
 
--- name: notice_owe
+-- name: notice_owe (game)
 -- To all channels of a player that want it. One that failed is tried again when
 -- it would be.
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
@@ -45,7 +45,7 @@ ON CONFLICT (channel, game) DO UPDATE SET seat = excluded.seat,
 	due = CASE WHEN notice.tries > 0 OR notice.due < excluded.due
 		THEN notice.due ELSE excluded.due END;
 
--- name: notice_owe_table
+-- name: notice_owe_table (game)
 -- To the channel of a table, as long as those sit there who agreed to it.
 INSERT INTO notice (channel, game, seat, events, serial, due, tries)
 SELECT id, ?1, -1, ?2, 1, ?3, 0 FROM channel WHERE game = ?1 AND agreed = ?4

@@ -4,19 +4,19 @@
 SELECT seat, "left", since, began, told, left_before, began_before
 FROM clock WHERE game = ?1 ORDER BY seat;
 
--- name: clock_put
+-- name: clock_put (game)
 UPDATE clock SET "left" = ?3, since = ?4, began = ?5, told = ?6,
 	left_before = ?7, began_before = ?8
 WHERE game = ?1 AND seat = ?2;
 
--- name: clock_add
+-- name: clock_add (game)
 -- Only the first one of a seat.
 INSERT INTO clock (game, seat, "left", since, began, told, left_before,
 	began_before)
 SELECT game, seat, ?3, ?4, ?5, ?6, ?7, ?8 FROM seat
 WHERE game = ?1 AND seat = ?2;
 
--- name: pause_begin
+-- name: pause_begin (game)
 -- Not before the one before it ended, whatever the clock on the wall says.
 INSERT INTO pause (game, since, until, why)
 SELECT id, coalesce((SELECT max(until) FROM pause
@@ -25,10 +25,10 @@ FROM game
 WHERE id = ?1 AND NOT EXISTS
 	(SELECT 1 FROM pause WHERE game = ?1 AND until IS NULL);
 
--- name: pause_forget
+-- name: pause_forget (game)
 DELETE FROM pause WHERE game = ?1 AND until IS NULL AND since >= ?2;
 
--- name: pause_end
+-- name: pause_end (game)
 UPDATE pause SET until = ?2 WHERE game = ?1 AND until IS NULL;
 
 -- name: pauses

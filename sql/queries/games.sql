@@ -20,6 +20,10 @@ SELECT GAME_COLUMNS FROM game WHERE id = ?1;
 -- name: game_exists
 SELECT 1 FROM game WHERE id = ?1;
 
+-- name: game_claim (only postgresql)
+-- Nobody waits for a game that somebody else has: two could wait for each other.
+SELECT GAME_COLUMNS FROM game WHERE id = ?1 FOR UPDATE NOWAIT;
+
 -- name: game_find
 SELECT id FROM game WHERE uid = ?1;
 
@@ -34,7 +38,7 @@ WHERE id > ?1 AND state <> STORE_OVER ORDER BY id LIMIT ?2;
 SELECT GAME_COLUMNS FROM game
 WHERE id > ?1 AND state = STORE_OVER ORDER BY id LIMIT ?2;
 
--- name: game_advance
+-- name: game_advance (game)
 -- Entry number ?2 has been made; nothing happens unless it is the next one. A
 -- statement of its own for the end of a game keeps the index on state out of
 -- this one.
@@ -53,7 +57,7 @@ UPDATE game SET watch = ?2 WHERE id = ?1;
 -- name: terms_set
 UPDATE game SET terms = ?2 WHERE id = ?1;
 
--- name: alarm_set
+-- name: alarm_set (game)
 UPDATE game SET alarm = ?2 WHERE id = ?1;
 
 -- name: alarm_next

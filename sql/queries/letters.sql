@@ -1,6 +1,6 @@
 -- Letters: how they become owed, which are due, and what became of them.
 
--- name: letter_mark
+-- name: letter_mark (game)
 -- ?3 is a blob of one byte, 8 * kind + seat: that letter is now owed by the
 -- entry. Changes nothing when it was before.
 UPDATE entry SET owes = CAST(coalesce(owes, x'') || ?3 AS BLOB)
@@ -13,7 +13,7 @@ WHERE game = ?1 AND n = ?2 AND coalesce(position(?3 IN owes), 0) = 0;
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
 
--- name: letter_add
+-- name: letter_add (game)
 INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
 VALUES (?1, ?2, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6);
 
@@ -135,13 +135,13 @@ WHERE id = ?1 AND state = STORE_LETTER_OWED
 	AND (CAST(?5 AS BIGINT) = 0 OR EXISTS (SELECT 1 FROM letter
 		WHERE id = ?5 AND state <> STORE_LETTER_DROPPED));
 
--- name: letters_recall
+-- name: letters_recall (game)
 -- The turns that entry ?2 and those after it told of.
 UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
 WHERE game = ?1 AND ply >= ?2 AND kind = STORE_LETTER_TURN
 	AND state = STORE_LETTER_OWED;
 
--- name: letters_drop
+-- name: letters_drop (game)
 UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
 WHERE game = ?1 AND seat = ?2 AND state = STORE_LETTER_OWED;
 

@@ -1,7 +1,7 @@
 -- The logs of games, the notes that went with entries, and the seeds after the
 -- first one.
 
--- name: entry_add
+-- name: entry_add (game)
 INSERT INTO entry (game, n, seat, by, at, move, chance, state, hash)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9);
 
@@ -13,7 +13,7 @@ FROM entry WHERE game = ?1 AND n >= ?2 ORDER BY n;
 SELECT n FROM entry WHERE game = ?1 AND seat = ?2 ORDER BY n
 LIMIT 1 OFFSET ?3;
 
--- name: note_add
+-- name: note_add (game)
 INSERT INTO note (game, n, i, seat, text, player)
 SELECT game, n,
 	(SELECT coalesce(max(i) + 1, 0) FROM note WHERE game = ?1 AND n = ?2),

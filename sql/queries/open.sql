@@ -112,6 +112,14 @@ VACUUM INTO ?1;
 -- PostgreSQL looks at them itself, also while a migration runs.
 PRAGMA foreign_key_check;
 
+-- name: begin_beside (only postgresql)
+-- The same beside others of this kind, each with its games.
+BEGIN;
+SELECT pg_advisory_xact_lock_shared(1953526644);
+SELECT pg_current_xact_id(), version,
+	(SELECT value FROM fact WHERE name = 'rules-serving')
+FROM turnpost;
+
 -- name: settings (only postgresql)
 -- Of every connection. A writer waits as long for another one as with SQLite;
 -- who hangs in a transaction makes nobody wait for ever, and who is gone is

@@ -36,7 +36,7 @@ game, seat, entry, asked, body
 -- name: hint_get
 SELECT HINT_COLUMNS FROM hint WHERE game = ?1;
 
--- name: hint_ask
+-- name: hint_ask (game)
 INSERT INTO hint (game, seat, entry, asked) VALUES (?1, ?2, ?3, ?4)
 ON CONFLICT (game) DO UPDATE SET seat = excluded.seat, entry = excluded.entry,
 	asked = excluded.asked, body = NULL
@@ -48,5 +48,5 @@ SELECT HINT_COLUMNS FROM hint WHERE body IS NULL ORDER BY asked, game LIMIT 1;
 -- name: hint_found
 UPDATE hint SET body = ?3 WHERE game = ?1 AND entry = ?2;
 
--- name: hint_remove
+-- name: hint_remove (game)
 DELETE FROM hint WHERE game = ?1;

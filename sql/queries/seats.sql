@@ -21,13 +21,13 @@ WHERE s.game = ?1 ORDER BY s.seat;
 -- name: seat_exists
 SELECT 1 FROM seat WHERE game = ?1 AND seat = ?2;
 
--- name: seat_mute
+-- name: seat_mute (game)
 UPDATE seat SET muted = ?3 WHERE game = ?1 AND seat = ?2 AND muted <> ?3;
 
--- name: seat_switched
+-- name: seat_switched (game)
 UPDATE seat SET switched = ?3 WHERE game = ?1 AND seat = ?2 AND switched <> ?3;
 
--- name: seat_heard
+-- name: seat_heard (game)
 UPDATE seat SET heard_entry = ?3, heard_notes = ?4
 WHERE game = ?1 AND seat = ?2 AND (heard_entry, heard_notes) < (?3, ?4);
 
@@ -35,16 +35,16 @@ WHERE game = ?1 AND seat = ?2 AND (heard_entry, heard_notes) < (?3, ?4);
 UPDATE seat SET unreachable = ?3
 WHERE game = ?1 AND seat = ?2 AND unreachable <> ?3;
 
--- name: seat_standin
+-- name: seat_standin (game)
 UPDATE seat SET standin = ?3 WHERE game = ?1 AND seat = ?2 AND standin <> ?3;
 
 -- name: seat_deaf
 UPDATE seat SET deaf = ?3 WHERE game = ?1 AND seat = ?2 AND deaf <> ?3;
 
--- name: seat_memo
+-- name: seat_memo (game)
 UPDATE seat SET memo = ?3 WHERE game = ?1 AND seat = ?2 AND memo <> ?3;
 
--- name: seat_taught
+-- name: seat_taught (game)
 UPDATE seat SET taught = ?3 WHERE game = ?1 AND seat = ?2 AND taught <> ?3;
 
 -- name: player_seats

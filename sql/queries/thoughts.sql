@@ -10,16 +10,16 @@ SELECT THOUGHT_COLUMNS FROM thought WHERE game = ?1;
 -- name: thoughts_due
 SELECT THOUGHT_COLUMNS FROM thought WHERE due <= ?1 ORDER BY id;
 
--- name: thought_add
+-- name: thought_add (game)
 INSERT INTO thought (game, seat, entry, since) VALUES (?1, ?2, ?3, ?4);
 
--- name: thought_entry
+-- name: thought_entry (game)
 UPDATE thought SET entry = ?2, due = 0 WHERE game = ?1;
 
--- name: thought_remove
+-- name: thought_remove (game)
 DELETE FROM thought WHERE game = ?1;
 
--- name: thought_later
+-- name: thought_later (game)
 UPDATE thought SET due = ?2 WHERE game = ?1;
 
 -- name: thoughts_all_due

@@ -84,13 +84,19 @@ bench_port(void)
 static void
 write_config(const struct kit *kit, const char *transport, struct buffer *out)
 {
+	const char *server = getenv("BENCH_DATABASE");
+
+	if (server != NULL)
+		buffer_printf(out, "database = \"%s\"\n", server);
+	else
+		buffer_printf(out, "database = \"%s/turnpost.db\"\n",
+		    kit->folder);
 	buffer_printf(out,
-	    "database = \"%s/turnpost.db\"\n"
 	    "keys = \"%s/keys\"\n"
 	    "listen = \"127.0.0.1:%d\"\n"
 	    "%s"
 	    "mail {\n  transport = \"",
-	    kit->folder, kit->folder, kit->port,
+	    kit->folder, kit->port,
 	    geteuid() == 0 ? "user = \"root\"\n" : "");
 	if (transport != NULL)
 		buffer_puts(out, transport);

@@ -74,6 +74,9 @@ VACUUM;
 
 -- name: five (only postgresql)
 LISTEN here;
+
+-- name: six (game)
+DELETE FROM t;
 END
 tab=$(printf '\t')
 is enum "a name is a value of the enum" "${tab}STORE_SQL_TWO,"
@@ -86,9 +89,11 @@ is text "names of columns are the columns, each with what stands before" \
 is table "the text is a string in C" \
     "${tab}\"SELECT t.a, t.b, t.c FROM t WHERE a = 0 AND b = \\\"x\\\";\\n\","
 is table "what has a text of its own for PostgreSQL has it beside the other" \
-    "${tab}\"SELECT strpos(a, ?1), a, b, c FROM t;\\n\"},"
-is table "what only SQLite knows has an empty one" "${tab}\"\"},"
-is table "what serves both has none" "${tab}NULL},"
+    "${tab}\"SELECT strpos(a, ?1), a, b, c FROM t;\\n\","
+is table "what only SQLite knows has an empty one" "${tab}\"\","
+is table "what serves both has none" "${tab}NULL,"
+is table "what writes of one game alone says so" "${tab}true},"
+is table "and all others do not" "${tab}false},"
 is postgresql "what only PostgreSQL knows is there" 'LISTEN here;'
 make_it text && ! grep -q LISTEN "$folder/out"
 result $? "and SQLite has nothing of it"

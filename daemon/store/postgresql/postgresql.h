@@ -56,7 +56,7 @@ enum store_status
 store_postgresql_refuse(const struct opening *o, const struct store *s,
     enum store_status status);
 enum store_status __attribute__((warn_unused_result))
-store_postgresql_begin(struct store *s);
+store_postgresql_begin(struct store *s, bool beside);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_commit(struct store *s);
 int64_t

@@ -1,7 +1,8 @@
 /*
  * Transactions that write. One writer at a time, on however many machines: each
  * takes the same advisory lock, as with SQLite, so that all that is true there
- * of what one transaction reads and writes is true here.
+ * of what one transaction reads and writes is true here. But those that write
+ * about games alone share it, and lock the rows of these games.
  *
  * A connection may be lost while the server commits, or before. Which it was is
  * asked for by the number of the transaction, and never guessed.
@@ -51,24 +52,24 @@ look_at_others(struct store *s, const PGresult *row)
 }
 
 enum store_status
-store_postgresql_begin(struct store *s)
+store_postgresql_begin(struct store *s, bool beside)
 {
+	const enum store_sql ours =
+	    beside ? STORE_SQL_BEGIN_BESIDE : STORE_SQL_BEGIN_OURS;
 	struct postgresql *p = s->server;
 	PGresult *result = NULL;
 	enum store_status status = store_postgresql_connect_anew(s);
 
 	if (status == STORE_OK)
 		status = store_postgresql_ask(s,
-		    p->schema == 0 ? STORE_SQL_BEGIN : STORE_SQL_BEGIN_OURS,
-		    &result);
+		    p->schema == 0 ? STORE_SQL_BEGIN : ours, &result);
 	if (status == STORE_OK && p->schema != 0)
 		status = look_at_others(s, result);
 	if (status == STORE_OK)
 		snprintf(p->transaction, sizeof p->transaction, "%s",
 		    PQgetvalue(result, 0, 0));
 	PQclear(result);
-	if (status != STORE_OK &&
-	    PQtransactionStatus(p->conn) != PQTRANS_IDLE)
+	if (status != STORE_OK && PQtransactionStatus(p->conn) != PQTRANS_IDLE)
 		(void)store_sql_run(s, store_sql(s, STORE_SQL_ROLLBACK));
 	return status;
 }

@@ -275,8 +275,10 @@ store_sqlite_session(struct store *s, const char *name)
 }
 
 static enum store_status
-begin(struct store *s)
+begin(struct store *s, bool beside)
 {
+	assert(!beside);
+	(void)beside;
 	return store_sql_run(s, store_sql(s, STORE_SQL_BEGIN));
 }
 
