@@ -10,6 +10,7 @@
 #include "draw/cache.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ struct block {
 };
 
 struct draw_cache {
+	pthread_mutex_t mutex;
 	struct kept **slots; /* NULL where nothing is kept */
 	size_t n_slots;	     /* a power of two */
 	size_t used;
@@ -43,6 +45,7 @@ draw_cache_new(void)
 {
 	struct draw_cache *cache = xcalloc(1, sizeof *cache);
 
+	pthread_mutex_init(&cache->mutex, NULL);
 	cache->n_slots = SLOTS_MIN;
 	cache->slots = xcalloc(cache->n_slots, sizeof *cache->slots);
 	return cache;
@@ -70,7 +73,20 @@ draw_cache_free(struct draw_cache *cache)
 		return;
 	drop_all(cache);
 	free(cache->slots);
+	pthread_mutex_destroy(&cache->mutex);
 	free(cache);
+}
+
+void
+draw_cache_lock(struct draw_cache *cache)
+{
+	pthread_mutex_lock(&cache->mutex);
+}
+
+void
+draw_cache_unlock(struct draw_cache *cache)
+{
+	pthread_mutex_unlock(&cache->mutex);
 }
 
 static bool
