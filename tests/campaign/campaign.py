@@ -195,6 +195,14 @@ class Opponent(Player):
 
     bots = ("bot:steady",)
 
+    def post(self, game, link, move):
+        """The bot may have moved since it was looked."""
+        status, receipt = self.ask("POST", link, move)
+        if status == 200:
+            self.keep(game, receipt)
+        elif receipt.get("error") != "no-longer-possible":
+            self.faults.append(f"{game.number}: {move}: {status} {receipt}")
+
     def turn(self, game):
         links = game.links[:game.persons]
         for seat, link in enumerate(links):
@@ -212,11 +220,11 @@ class Opponent(Player):
 class Crowd:
     """Players at one server, OPPONENTS of them against bots that think."""
 
-    def __init__(self, server, size, choice, pause=0.03, opponents=0):
+    def __init__(self, server, size, choice, pause=0.03, opponents=0,
+                 kinds=(Player, Opponent)):
         self.server = server
         self.players = [
-            (Opponent if i >= size else Player)(server, i, choice.random(),
-                                                pause)
+            kinds[i >= size](server, i, choice.random(), pause)
             for i in range(size + opponents)]
 
     def start(self, wait=True):
@@ -255,16 +263,27 @@ class Crowd:
         tap.figure("answers_503", sum(p.unavailable for p in self.players))
         tap.figure("longest_answer_s", max(p.longest for p in self.players))
 
+    def stored(self):
+        """Move and hash of each entry that no bot has made, by game and
+        number."""
+        return {(game, n): (move, digest) for game, n, move, digest in
+                self.server.query("SELECT game, n, move, lower(hex(hash)) "
+                                  "FROM entry WHERE by <> 2")}
+
+    def lost(self, stored=None):
+        """Moves that were acknowledged by now and do not stand in the log."""
+        given = [(game.number, n, *fact) for game in self.games()
+                 for n, fact in list(game.receipts.items())]
+        stored = self.stored() if stored is None else stored
+        return [f"game {game} entry {n}" for game, n, move, digest in given
+                if not stands(stored.get((game, n)), move, digest)]
+
     def check(self, tap):
         """Nothing that was acknowledged is lost, and nothing else is there."""
         tap.none((fault for player in self.players for fault in player.faults),
                  "every request is answered in the end, and as it should be")
-        stored = {(game, n): (move, digest) for game, n, move, digest in
-                  self.server.query("SELECT game, n, move, lower(hex(hash)) "
-                                    "FROM entry WHERE by <> 2")}
-        lost = [f"game {game.number} entry {n}" for game in self.games()
-                for n, (move, digest) in game.receipts.items()
-                if not stands(stored.get((game.number, n)), move, digest)]
+        stored = self.stored()
+        lost = self.lost(stored)
         tap.figure("moves_lost", len(lost))
         tap.none(lost, "every receipt stands in the log, with its hash")
         tap.none((f"game {game.number}" for game in self.games()

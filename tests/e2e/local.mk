@@ -123,6 +123,7 @@ EXTRA_DIST += \
 	%D%/journey.mjs \
 	%D%/journey.py \
 	%D%/postgresql_kit.py \
+	%D%/servers_kit.py \
 	%D%/mailserver.py \
 	%D%/mailservers.py \
 	%D%/manpage.py \

@@ -3,6 +3,7 @@ statements that the program would ask it.
 """
 import atexit
 import glob
+import json
 import os
 import re
 import shutil
@@ -16,19 +17,52 @@ HELPER = os.path.join(SRCDIR, "tests", "postgresql")
 
 
 class Postgresql:
-    """A server of its own, and psql, in a folder whose path is short."""
+    """A server of its own, and psql, in a folder whose path is short. It is a
+    standby OF another one. FSYNC: what it says it has saved survives a crash of
+    the machine."""
 
-    def __init__(self):
+    def __init__(self, of=None, fsync=False):
         self.folder = tempfile.mkdtemp(prefix="tp-pg-", dir="/tmp")
-        atexit.register(self.stop)
-        done = subprocess.run([HELPER, "start", self.folder], text=True,
-                              capture_output=True, timeout=120, check=False)
+        atexit.register(self.remove)
+        if of is not None:
+            done = self.follow(of)
+        else:
+            done = self.call("start",
+                             POSTGRESQL_FSYNC="on" if fsync else "off")
         self.url, self.fault = done.stdout.strip(), done.stderr.strip()
         self.absent = done.returncode == 77
 
+    def follow(self, other):
+        """It is the standby of OTHER from now on."""
+        return self.call("standby", other.folder)
+
+    def call(self, verb, *arguments, **environment):
+        """tests/postgresql does it."""
+        return subprocess.run(
+            [HELPER, verb, self.folder, *arguments], text=True,
+            capture_output=True, timeout=120, check=False,
+            env=dict(os.environ, **environment))
+
+    def must(self, verb):
+        done = self.call(verb)
+        if done.returncode != 0:
+            raise RuntimeError(f"{verb}: {done.stderr}")
+
+    def start(self):
+        self.must("start")
+
+    def crash(self):
+        """All of its processes die at once."""
+        self.must("crash")
+
+    def promote(self):
+        self.must("promote")
+
     def stop(self):
-        subprocess.run([HELPER, "stop", self.folder], timeout=60,
-                       capture_output=True, check=False)
+        self.call("stop")
+
+    def remove(self):
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def psql(self, text, *options):
@@ -40,14 +74,29 @@ class Postgresql:
             check=False, env=dict(
                 os.environ, PGOPTIONS="-c client_min_messages=error")).stdout
 
+    def backends(self):
+        """The process ids of those that serve a connection of a turnpost."""
+        return [int(pid) for pid in self.psql(
+            "SELECT pid FROM pg_stat_activity WHERE "
+            "application_name = 'turnpost'").split() if pid.isdigit()]
+
+    def ask(self, sql):
+        """The rows of a question, numbers as numbers. It may be in SQLite's
+        words: lower(hex(a))."""
+        sql = re.sub(r"lower\(hex\(([\w.]+)\)\)", r"encode(\1, 'hex')", sql)
+        said = self.psql("SELECT coalesce(json_agg(to_json(t)), '[]') "
+                         f"FROM ({sql}) AS t;")
+        return json.loads(said, object_pairs_hook=lambda pairs: tuple(
+            value for _, value in pairs))
+
     def rows(self, text):
         return [tuple(line.split("|")) for line in
                 self.psql(text).splitlines()]
 
 
-def started(tap):
+def started(tap, **keywords):
     """A server; without one the test ends here."""
-    server = Postgresql()
+    server = Postgresql(**keywords)
     sentence = "a PostgreSQL starts that nobody else sees"
     if server.absent:
         tap.skip(sentence, server.fault)
