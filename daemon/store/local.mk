@@ -87,6 +87,7 @@ libstore_a_SOURCES = \
 
 if HAVE_POSTGRESQL
 libstore_a_SOURCES += \
+	%D%/postgresql/advice.c \
 	%D%/postgresql/connect.c \
 	%D%/postgresql/engine.c \
 	%D%/postgresql/fault.c \

@@ -6,7 +6,10 @@ PRAGMA application_id;
 
 -- name: application_id (postgresql)
 -- A database of ours has this table. It is given the number that a file has.
-SELECT CASE WHEN to_regclass('turnpost') IS NULL THEN 0 ELSE 1953526644 END;
+SELECT CASE WHEN EXISTS (SELECT 1 FROM pg_attribute
+		WHERE attrelid = to_regclass('turnpost')
+			AND attname = 'version' AND NOT attisdropped)
+	THEN 1953526644 ELSE 0 END;
 
 -- name: user_version
 PRAGMA user_version;
@@ -134,6 +137,9 @@ SET tcp_keepalives_count = 3;
 
 -- name: settings_read (only postgresql)
 SET default_transaction_read_only = on;
+
+-- name: is_read_only (only postgresql)
+SELECT CAST(current_setting('transaction_read_only') AS BOOLEAN);
 
 -- name: sorts_by_bytes (only postgresql)
 -- And letters are the same in upper and lower case only from A to Z.

@@ -8,6 +8,7 @@
 
 #include "store/postgresql/postgresql.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -44,25 +45,52 @@ option(const PQconninfoOption *all, const char *keyword)
 	return "";
 }
 
-/* What people are told of the database: without its password. */
-static char *
-name_of(const char *url)
+/* Whether a password with signs that a URL does not take as they are was cut in
+ * pieces: then the pieces must not be told. */
+static bool
+is_cut(const PQconninfoOption *all)
 {
-	PQconninfoOption *all = PQconninfoParse(url, NULL);
-	const char *user, *host, *port;
+	const char *port = option(all, "port");
+
+	return strchr(option(all, "host"), '@') != NULL ||
+	    strchr(option(all, "dbname"), '@') != NULL ||
+	    port[strspn(port, "0123456789,")] != '\0';
+}
+
+static char *
+name_from(const PQconninfoOption *all)
+{
+	const char *user = option(all, "user"), *host = option(all, "host"),
+		   *port = option(all, "port");
 	struct buffer name = {0};
 
-	if (all == NULL)
-		return xstrdup("the PostgreSQL database");
-	user = option(all, "user");
-	host = option(all, "host");
-	port = option(all, "port");
 	buffer_printf(&name, "postgresql://%s%s%s%s%s/%s%s%s", user,
 	    user[0] != '\0' ? "@" : "", host[0] != '/' ? host : "",
 	    port[0] != '\0' ? ":" : "", port, option(all, "dbname"),
 	    host[0] == '/' ? "?host=" : "", host[0] == '/' ? host : "");
-	PQconninfoFree(all);
 	return buffer_take(&name);
+}
+
+/* What people are told of the database of S: without its password. NULL: its
+ * URL can't be read, and store_why() says why. */
+static char *
+name_of(struct store *s)
+{
+	char *fault = NULL, *name = NULL;
+	PQconninfoOption *all = PQconninfoParse(s->path, &fault);
+
+	if (all == NULL)
+		/* What follows in quotes may be a part of the password. */
+		snprintf(s->why, sizeof s->why, "%.*s",
+		    fault != NULL ? (int)strcspn(fault, "\":\n") : 0, fault);
+	else if (is_cut(all))
+		snprintf(s->why, sizeof s->why,
+		    "there is a / or @ in a password");
+	else
+		name = name_from(all);
+	PQfreemem(fault);
+	PQconninfoFree(all);
+	return name;
 }
 
 /* --- connecting ---------------------------------------------------------- */
@@ -95,7 +123,9 @@ store_postgresql_connect(struct store *s)
 	    "5", "20", "5", "3", "20000", s->path, "UTF8", "turnpost", NULL};
 
 	s->server = xcalloc(1, sizeof *s->server);
-	s->server->name = name_of(s->path);
+	s->server->name = name_of(s);
+	if (s->server->name == NULL)
+		return STORE_FAILED;
 	s->server->conn = PQconnectdbParams(keys, values, 1);
 	if (s->server->conn == NULL)
 		abort();

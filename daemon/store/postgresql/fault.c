@@ -23,9 +23,9 @@ static enum store_status
 translate(const char *state)
 {
 	/* May be tried again: others are in the way, or the server ends or is
-	 * not there. */
+	 * not there. (25P02 is what every statement gets after one of these.) */
 	static const char *const busy[] = {
-	    "08", "40001", "40P01", "53300", "55P03", "57", NULL};
+	    "08", "25P02", "40001", "40P01", "53300", "55P03", "57", NULL};
 	/* Cannot be written: no room, no right, a standby, a fault of its disk.
 	 * (0A000 is what a standby says of the number of a transaction.) */
 	static const char *const full[] = {
@@ -65,6 +65,8 @@ store_postgresql_fault(struct store *s, const PGresult *result)
 	enum store_status status = gone ? STORE_BUSY : translate(state);
 
 	keep_words(s, words, state);
+	snprintf(s->server->state, sizeof s->server->state, "%s",
+	    state != NULL ? state : "");
 	if (status == STORE_FULL)
 		s->broken = true;
 	return status;

@@ -2,46 +2,17 @@
  * Opening a database of a PostgreSQL server: whether it can be reached, sorts
  * and compares as ours must, and whose it is.
  *
- * Not here: the connection (connect.c), migrations (../migrate.c).
+ * Not here: the connection (connect.c), migrations (../migrate.c), what to do
+ * when it can not be opened (advice.c).
  */
 #include "config.h"
 
 #include "store/postgresql/postgresql.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { OLDEST = 140000 /* 14: pipelines are newer than the rest */ };
-
-/* The sentence for a fault while it is opened. */
-enum store_status
-store_postgresql_refuse(const struct opening *o, const struct store *s,
-    enum store_status status)
-{
-	switch (status) {
-	case STORE_BUSY:
-		return store_open_refuse(o, status,
-		    "%s can't be reached: %s; see that the server runs, and "
-		    "that host, port, user and password are right",
-		    o->name, s->why);
-	case STORE_FULL:
-		return store_open_refuse(o, status,
-		    "%s can't be written: %s; see that its disk has room, that "
-		    "it is no standby, and that the user owns the database",
-		    o->name, s->why);
-	case STORE_OK:
-	case STORE_ABSENT:
-	case STORE_DUPLICATE:
-	case STORE_FAILED:
-	case STORE_REPLACED:
-	case STORE_FOREIGN:
-	case STORE_NEWER:
-	case STORE_NO_FOLDER:
-		break;
-	}
-	return store_open_refuse(o, STORE_FAILED, "%s can't be used: %s",
-	    o->name, s->why);
-}
 
 /* --- whether it can be one of ours ----------------------------------------- */
 
@@ -67,12 +38,46 @@ open_kind(const struct opening *o, struct store *s)
 	if (good)
 		return STORE_OK;
 	return store_open_refuse(o, STORE_FOREIGN,
-	    "%s does not sort by bytes; make the database with `createdb "
+	    "%s does not sort UTF-8 by bytes; make the database with `createdb "
 	    "--template=template0 --locale=C --encoding=UTF8`",
 	    o->name);
 }
 
+/* Who wants to write is told at once that it is a standby, or set to be only
+ * read. */
+static enum store_status
+open_writable(const struct opening *o, struct store *s)
+{
+	PGresult *result;
+	enum store_status status;
+
+	if (o->mode == STORE_READ)
+		return STORE_OK;
+	status = store_postgresql_ask(s, STORE_SQL_IS_READ_ONLY, &result);
+	if (status == STORE_OK && PQgetvalue(result, 0, 0)[0] == 't') {
+		snprintf(s->why, sizeof s->why,
+		    "it is a standby, or set to be only read");
+		snprintf(s->server->state, sizeof s->server->state, "25006");
+		status = STORE_FULL;
+	}
+	PQclear(result);
+	return status == STORE_OK ? status
+				  : store_postgresql_refuse(o, s, status);
+}
+
 /* --- opening --------------------------------------------------------------- */
+
+/* A connection that was lost is no statement that does not fit. */
+static enum store_status
+open_fit(const struct opening *o, struct store *s)
+{
+	enum store_status status =
+	    store_open_fit(o, s, STORE_SQL_OURS, STORE_SQL_END);
+
+	return PQstatus(s->server->conn) == CONNECTION_OK
+	    ? status
+	    : store_postgresql_refuse(o, s, STORE_BUSY);
+}
 
 static enum store_status
 open_migrate(const struct opening *o, struct store *s)
@@ -99,11 +104,13 @@ store_postgresql_open(struct opening *o, struct store *s)
 	status = open_kind(o, s);
 	if (status == STORE_OK)
 		status = store_open_identify(o, s);
+	if (status == STORE_OK)
+		status = open_writable(o, s);
 	if (status == STORE_OK &&
 	    (o->mode == STORE_CREATE || o->mode == STORE_WRITE))
 		status = open_migrate(o, s);
 	if (status == STORE_OK)
-		status = store_open_fit(o, s, STORE_SQL_OURS, STORE_SQL_END);
+		status = open_fit(o, s);
 	s->server->schema = store_migrations(store_postgresql_files,
 	    store_postgresql_files_count);
 	return status;

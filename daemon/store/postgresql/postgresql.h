@@ -11,8 +11,10 @@
 #include "store/engine.h"
 
 struct postgresql {
-	PGconn *conn;
-	char *name; /* for people: the URL without password and options */
+	PGconn *conn;  /* NULL: its URL can't be read */
+	char *name;    /* for people: the URL without password and options */
+	char state[6]; /* of the last fault, as the server calls it; "": it
+			* says nothing */
 	/* Grows with each connection, which knows no statements of the one
 	 * before. */
 	unsigned connection;
