@@ -70,6 +70,8 @@ E2E_TESTS = \
 	%D%/plain_test.py \
 	%D%/player_test.py \
 	%D%/postgresql_answers_test.py \
+	%D%/postgresql_away_test.py \
+	%D%/postgresql_full_test.py \
 	%D%/postgresql_refused_test.py \
 	%D%/postgresql_schema_test.py \
 	%D%/reply_fetch_test.py \
