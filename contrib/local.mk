@@ -20,6 +20,7 @@ EXTRA_DIST += .ci/run \
 	%D%/postgresql \
 	%D%/setup.sh \
 	%D%/statements \
+	%D%/tables \
 	%D%/turnpost-backup.service.in \
 	%D%/turnpost.rules.test.yml \
 	%D%/turnpost.service.in \

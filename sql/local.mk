@@ -1,7 +1,8 @@
 # Migrations and named statements: every file by name, so that none comes in
 # by accident. contrib/embed makes those that are run whole part of libstore.a,
 # contrib/statements the others, with the numbers that the headers give to names.
-# contrib/postgresql makes of each migration what PostgreSQL is to run.
+# contrib/postgresql makes of each migration what PostgreSQL is to run, and
+# contrib/tables of these what copies each table.
 SQL_MIGRATIONS = \
 	%D%/0001_games.sql \
 	%D%/0002_documents.sql \
@@ -21,7 +22,8 @@ SQL_MIGRATIONS = \
 SQL_FILES = \
 	$(SQL_MIGRATIONS) \
 	%D%/session.sql \
-	%D%/session_copy.sql %D%/session_read.sql %D%/session_small.sql
+	%D%/session_copy.sql %D%/session_fill.sql %D%/session_read.sql \
+	%D%/session_small.sql
 
 # Those of open.sql have to be first.
 SQL_STATEMENTS = \
@@ -45,7 +47,8 @@ SQL_STATEMENTS = \
 	%D%/queries/renewals.sql \
 	%D%/queries/reviews.sql \
 	%D%/queries/seats.sql \
-	%D%/queries/thoughts.sql
+	%D%/queries/thoughts.sql \
+	%D%/queries/transfer.sql
 
 SQL_ENUMS = \
 	daemon/store/store_games.h \
@@ -56,7 +59,8 @@ SQL_ENUMS = \
 	daemon/store/store_players.h \
 	daemon/store/store_proposals.h
 
-SQL_MADE = %D%/embedded.c %D%/postgresql.c %D%/texts.c %D%/statements.h
+SQL_MADE = %D%/embedded.c %D%/postgresql.c %D%/tables.c %D%/texts.c \
+	%D%/statements.h
 EXTRA_DIST += $(SQL_FILES) $(SQL_STATEMENTS)
 nodist_libstore_a_SOURCES = $(SQL_MADE)
 BUILT_SOURCES += $(SQL_MADE)
@@ -77,6 +81,9 @@ $(SQL_POSTGRESQL): %D%/postgresql/%.sql: %D%/%.sql contrib/postgresql
 	$(AM_V_GEN)$(SHELL) $(top_srcdir)/contrib/embed \
 		store_postgresql_files %D%/postgresql \
 		$(SQL_MIGRATIONS:%D%/%=%) > $@.new && mv -f $@.new $@
+%D%/tables.c: contrib/tables $(SQL_POSTGRESQL)
+	$(AM_V_GEN)AWK='$(AWK)' $(SHELL) $(top_srcdir)/contrib/tables \
+		$(SQL_POSTGRESQL) > $@.new && mv -f $@.new $@
 
 SQL_MAKER = contrib/statements %D%/local.mk $(SQL_ENUMS) $(SQL_STATEMENTS)
 sql_make = $(AM_V_GEN)$(MKDIR_P) %D% && \

@@ -21,7 +21,7 @@ ADAPTERS = ("store", "sign", "draw", "mail", "web", "words", "conf", "zone")
 # engine for more than statements: all others bind, run and read these by inner.h.
 ENGINES = ("sqlite", "postgresql")
 ENGINE_USERS = ("channels", "check", "engine", "erase", "fates", "migrate",
-                "open", "sql", "statements", "transaction")
+                "open", "sql", "statements", "transaction", "transfer")
 
 # The rooms, and which other rooms each may include and call, from the bottom
 # to the top. Faces (post, pages, operator) and the thinker do not know each

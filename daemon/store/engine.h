@@ -12,6 +12,7 @@
 #include "store/inner.h"
 
 struct engine;
+struct engine_whole;
 
 /* An engine's statement begins with this. */
 struct statement {
@@ -104,11 +105,15 @@ struct engine {
 	enum store_status (*scrub)(struct store *s);
 	/* Whether the database can be written and has room for WANTED bytes. */
 	enum store_status (*room)(struct store *s, uint64_t wanted);
+
+	/* Reading and filling whole tables (whole.h). */
+	const struct engine_whole *whole;
 };
 
 /* Those that there are; open.c chooses. */
 extern const struct engine store_sqlite;
 extern const struct engine store_postgresql; /* with HAVE_POSTGRESQL */
+extern const struct engine_whole store_sqlite_whole, store_postgresql_whole;
 
 /* NULL is NULL. */
 void

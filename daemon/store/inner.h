@@ -33,6 +33,8 @@ struct store {
 	bool beside_others; /* the transaction under way began by
 			     * store_begin_beside() */
 	bool wants_alone;   /* its last piece failed by that */
+	char *name;	    /* of the database for people: without a
+			     * password */
 	char *beside;	    /* what the sockets of wake-ups stand beside */
 	enum store_doing doing;
 	int readers; /* how often store_read_begin() is to be ended */

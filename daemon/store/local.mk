@@ -69,6 +69,7 @@ libstore_a_SOURCES = \
 	%D%/store_reviews.h \
 	%D%/store_rescue.h \
 	%D%/store_thoughts.h \
+	%D%/store_transfer.h \
 	%D%/store_wake.c %D%/store_wake.h \
 	%D%/sqlite/backup.c \
 	%D%/sqlite/carry.c %D%/sqlite/carry.h \
@@ -81,9 +82,12 @@ libstore_a_SOURCES = \
 	%D%/sqlite/rescue.c \
 	%D%/sqlite/sqlite.h \
 	%D%/sqlite/still.c %D%/sqlite/still.h \
+	%D%/sqlite/whole.c \
 	%D%/stretches.c \
 	%D%/thoughts.c \
-	%D%/transaction.c
+	%D%/transaction.c \
+	%D%/transfer.c \
+	%D%/whole.h
 
 if HAVE_POSTGRESQL
 libstore_a_SOURCES += \
@@ -93,5 +97,6 @@ libstore_a_SOURCES += \
 	%D%/postgresql/fault.c \
 	%D%/postgresql/open.c \
 	%D%/postgresql/postgresql.h \
-	%D%/postgresql/transaction.c
+	%D%/postgresql/transaction.c \
+	%D%/postgresql/whole.c
 endif

@@ -165,6 +165,7 @@ store_open_watched(const char *path, enum store_mode mode,
 	    : store_open_refuse(&o, STORE_FOREIGN,
 		  "this turnpost was built without PostgreSQL; build it with "
 		  "./configure --with-postgresql, or name a file");
+	s->name = xstrdup(o.name);
 	if (status == STORE_OK)
 		*out = s;
 	else
@@ -188,9 +189,16 @@ store_close(struct store *s)
 		s->engine->close(s);
 	buffer_fini(&s->scratch);
 	free(s->path);
+	free(s->name);
 	free(s->beside);
 	free(s->rules);
 	free(s);
+}
+
+const char *
+store_name(const struct store *s)
+{
+	return s->name;
 }
 
 const char *

@@ -13,7 +13,8 @@
  * pauses and stand-ins (store_clocks.h), motions (store_motions.h), proposals
  * (store_proposals.h), outcomes (store_outcomes.h), games that are held
  * (store_held.h), data sets and facts (store_data.h), checks (store_check.h),
- * letters of players (store_received.h), channels (store_channels.h), who moves
+ * copying all of it into another one (store_transfer.h), letters of players
+ * (store_received.h), channels (store_channels.h), who moves
  * the log into the file (store_mover.h), other processes (store_lock.h,
  * store_wake.h), what all of it means (desk/), SQL (sql/).
  */
@@ -76,6 +77,10 @@ struct store_watch {
 enum store_status __attribute__((warn_unused_result))
 store_open_watched(const char *path, enum store_mode mode,
     const struct store_watch *watch, struct store **out, char *why, size_t len);
+
+/* The database for people: its path, or its URL without a password. */
+const char *
+store_name(const struct store *s);
 
 /* The last fault in the database's own words, for the log. */
 const char *

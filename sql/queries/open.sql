@@ -154,3 +154,10 @@ FROM (SELECT 1 + CAST(floor(random() * 2000000000) AS INTEGER) AS n) AS x;
 
 -- name: transaction_fate (only postgresql)
 SELECT pg_xact_status(CAST(?1 AS xid8));
+
+-- name: settings_patient (only postgresql)
+-- Of one that reads or fills whole tables, each in the order of its key, by its
+-- index. It may be long until it has something to say.
+SET enable_sort = off;
+SET statement_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;

@@ -17,7 +17,8 @@ from postgresql_kit import migrate, started, statements
 TRIES = 40	# of each statement
 # Of the file or the server, not of rows.
 ENGINE = {"application_id", "user_version", "object_count", "page_count",
-          "page_size", "integrity", "check_references", "pages", "pages_used"}
+          "page_size", "integrity", "check_references", "pages", "pages_used",
+          "sequence_last", "sequence_forget", "sequence_put"}
 # The next number, or an order among equals, is what each database makes of it.
 NUMBERED, UNORDERED = {"thought_last"}, {"records"}
 PATTERNS = ["*", "[2-5][0-9][0-9]*", "450*", "4.50*"]

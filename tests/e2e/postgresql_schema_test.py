@@ -16,8 +16,8 @@ TYPES = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
 PARAMETERS = {"bigint", "text", "citext", "bytea", "xid8"}
 ANSWERS = PARAMETERS | {"integer", "boolean", "xid8"}
 # These are not prepared by SQL, but run.
-UTILITY = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET",
-           "VACUUM")
+UTILITY = ("ANALYZE", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE",
+           "SET", "VACUUM")
 
 
 # --- tables -------------------------------------------------------------------
@@ -143,8 +143,9 @@ def test_statements(tap, server):
     tap.none(faults(server.psql("".join(inquiry(name, text) for name, text in
                                         plain.items()))),
              "it takes each, with types that the store knows")
-    order = ["settings", "begin", "piece_begin", "piece_undo", "piece_keep",
-             "commit", "begin_ours", "rollback", "read_begin", "rollback",
+    order = ["settings", "settings_patient", "analyze", "begin",
+             "piece_begin", "piece_undo", "piece_keep", "commit",
+             "begin_ours", "rollback", "read_begin", "rollback",
              "settings_read", "vacuum"]
     tap.equal(set(order), set(asked) - set(plain),
               "the others are known")

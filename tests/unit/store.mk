@@ -5,7 +5,7 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
 	%D%/store_mover_test %D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
 	%D%/store_proposals_test %D%/store_reviews_test %D%/store_statements_test \
-	%D%/store_sticky_test %D%/store_stretch_test
+	%D%/store_sticky_test %D%/store_stretch_test %D%/store_transfer_test
 check_PROGRAMS += $(STORE_TESTS)
 TESTS += $(STORE_TESTS) %D%/store_names_test.sh %D%/store_schema_test.sh
 EXTRA_DIST += %D%/store_names_test.sh %D%/store_schema_test.sh
@@ -72,6 +72,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 %C%_store_sticky_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_stretch_test_SOURCES = %D%/store_stretch_test.c %D%/store_help.h
 %C%_store_stretch_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_transfer_test_SOURCES = %D%/store_transfer_test.c %D%/store_help.h
+%C%_store_transfer_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_transfer_test_LDADD = $(STORE_TEST_LIBS)
 EXTRA_DIST += \
 	tests/golden/db/make.py \
 	tests/golden/db/schema-1.db \

@@ -60,8 +60,9 @@ static const enum store_sql whole[] = {STORE_SQL_LETTERS_COUNT,
     STORE_SQL_ERASE_HAPPENINGS, STORE_SQL_NOTES_OF, STORE_SQL_PAGES,
     STORE_SQL_PAGES_USED,
     /* All people, when all links became void. */
-    STORE_SQL_RENEW_PLAYERS, STORE_SQL_RENEW_INVITES,
-    STORE_SQL_RENEW_ADDRESSES};
+    STORE_SQL_RENEW_PLAYERS, STORE_SQL_RENEW_INVITES, STORE_SQL_RENEW_ADDRESSES,
+    /* The whole database, or its few tables. */
+    STORE_SQL_ABOUT_ROWS, STORE_SQL_SEQUENCE_FORGET, STORE_SQL_SEQUENCE_PUT};
 
 static bool
 reads_all(int which)

@@ -418,4 +418,5 @@ const struct engine store_postgresql = {
     .written = store_postgresql_written,
     .scrub = store_postgresql_scrub,
     .room = store_postgresql_room,
+    .whole = &store_postgresql_whole,
 };

@@ -356,4 +356,5 @@ const struct engine store_sqlite = {
     .written = store_sqlite_written,
     .scrub = store_sqlite_scrub,
     .room = store_sqlite_room,
+    .whole = &store_sqlite_whole,
 };
