@@ -23,8 +23,8 @@ static const struct cmd *const commands[] = {&cmd_serve, &cmd_demo, &cmd_new,
     &cmd_list, &cmd_show, &cmd_links, &cmd_resend, &cmd_pause, &cmd_resume,
     &cmd_end, &cmd_replace, &cmd_player, &cmd_outbox, &cmd_export, &cmd_import,
     &cmd_verify, &cmd_review, &cmd_simulate, &cmd_match, &cmd_check,
-    &cmd_doctor, &cmd_backup, &cmd_restore, &cmd_new_database, &cmd_keys,
-    &cmd_receive, &cmd_bounce, &cmd_rules};
+    &cmd_doctor, &cmd_backup, &cmd_restore, &cmd_copy, &cmd_new_database,
+    &cmd_keys, &cmd_receive, &cmd_bounce, &cmd_rules};
 
 enum {
 	COMMANDS = sizeof commands / sizeof commands[0],

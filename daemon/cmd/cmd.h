@@ -38,7 +38,7 @@ extern const struct cmd cmd_serve, cmd_demo, cmd_new, cmd_list, cmd_show,
     cmd_links, cmd_export, cmd_import, cmd_simulate, cmd_check, cmd_rules,
     cmd_match, cmd_verify, cmd_review, cmd_pause, cmd_resume, cmd_end,
     cmd_replace, cmd_player, cmd_outbox, cmd_backup, cmd_receive, cmd_bounce,
-    cmd_doctor, cmd_restore, cmd_resend, cmd_new_database, cmd_keys;
+    cmd_doctor, cmd_restore, cmd_copy, cmd_resend, cmd_new_database, cmd_keys;
 
 /* Finds the command and runs it. Returns the exit status. */
 int

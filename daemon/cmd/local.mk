@@ -5,6 +5,7 @@ libcmd_a_SOURCES = \
 	%D%/check.c \
 	%D%/cmd.c %D%/cmd.h \
 	%D%/contender.c %D%/contender.h \
+	%D%/copy.c \
 	%D%/crew.c %D%/crew.h \
 	%D%/demo.c \
 	%D%/doctor.c \

@@ -43,6 +43,18 @@ static const char fact_digest[] = "backup-keys-sha256";
 static const char fact_made[] = "backup-made";
 static const char fact_base_url[] = "backup-base-url";
 
+bool
+backup_is(struct store *s)
+{
+	char *keys;
+	bool is = store_fact_get(s, fact_keys, &keys) == STORE_OK;
+
+	if (keys != NULL)
+		explicit_bzero(keys, strlen(keys));
+	free(keys);
+	return is;
+}
+
 /* Appends all bytes of FD to OUT. False when that fails, or there are more than
  * LEN. */
 static bool

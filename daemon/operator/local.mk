@@ -4,6 +4,7 @@ liboperator_a_SOURCES = \
 	%D%/backup.c %D%/backup.h \
 	%D%/checking.c %D%/checking.h \
 	%D%/checkstate.c %D%/checkstate.h \
+	%D%/copy.c %D%/copy.h \
 	%D%/doctor.c %D%/doctor.h \
 	%D%/doctor_checks.h \
 	%D%/doctor_bounce.c \

@@ -36,6 +36,7 @@ E2E_TESTS = \
 	%D%/dashboard_test.py \
 	%D%/clock_test.py \
 	%D%/club_test.py \
+	%D%/copy_test.py \
 	%D%/disk_test.py \
 	%D%/doctor_test.py \
 	%D%/doctor_dns_test.py \

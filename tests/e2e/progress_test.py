@@ -106,6 +106,22 @@ def check_backup(tap):
     check_quiet(tap, ["-c", other.config, "restore", file], "restore")
 
 
+def check_copy(tap):
+    server, folder = Server(), Folder()
+    server.start()
+    server.new("Ann <ann@play.example>", "Bo <bo@play.example>")
+    server.stop()
+    fill(server.database, ROWS,
+         "INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, "
+         "owed) SELECT 1, 0, 0, 2, 0, 1, 1, 0, 1 FROM k",
+         f"UPDATE letter_count SET letters = letters + {ROWS} WHERE state = 1")
+    words = ["-c", server.config, "copy", "--from", server.database, "--to"]
+    check_line(tap, "copy", "%", [*words, folder / "a.db"], "copy")
+    check_line(tap, "compare", "%", [*words, folder / "b.db"],
+               "comparing the copy")
+    check_quiet(tap, [*words, folder / "c.db"], "copy")
+
+
 def check_upgrade(tap):
     """A database of an earlier program, and its games under other rules."""
     server = Server()
@@ -133,6 +149,7 @@ def main():
     tap = Tap()
     check_simulate(tap)
     check_backup(tap)
+    check_copy(tap)
     check_upgrade(tap)
     tap.done()
 

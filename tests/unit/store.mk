@@ -7,8 +7,10 @@ STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_proposals_test %D%/store_reviews_test %D%/store_statements_test \
 	%D%/store_sticky_test %D%/store_stretch_test %D%/store_transfer_test
 check_PROGRAMS += $(STORE_TESTS)
-TESTS += $(STORE_TESTS) %D%/store_names_test.sh %D%/store_schema_test.sh
-EXTRA_DIST += %D%/store_names_test.sh %D%/store_schema_test.sh
+TESTS += $(STORE_TESTS) %D%/store_names_test.sh %D%/store_schema_test.sh \
+	%D%/store_tables_test.sh
+EXTRA_DIST += %D%/store_names_test.sh %D%/store_schema_test.sh \
+	%D%/store_tables_test.sh
 STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS) $(PQ_LIBS)
 STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
