@@ -19,6 +19,7 @@
 
 #include "base/xmalloc.h"
 #include "conf/check.h"
+#include "conf/database.h"
 #include "conf/lexer.h"
 
 enum {
@@ -473,29 +474,6 @@ preset(void)
 	return c;
 }
 
-/* A file as it is; of a URL neither the password nor what comes after the
- * database's name, where there may be one, too. */
-static char *
-without_password(const char *database)
-{
-	const char *rest = strstr(database, "://"), *user, *password;
-	struct buffer b = {0};
-
-	if (rest == NULL)
-		return xstrdup(database);
-	user = rest + 3;
-	rest = user + strcspn(user, "@?");
-	if (*rest != '@')
-		rest = user;
-	password = user + strcspn(user, ":@?");
-	if (rest != user && *password == ':')
-		buffer_printf(&b, "%.*s", (int)(password - database), database);
-	else
-		buffer_printf(&b, "%.*s", (int)(rest - database), database);
-	buffer_printf(&b, "%.*s", (int)strcspn(rest, "?"), rest);
-	return buffer_take(&b);
-}
-
 /* Fills in the defaults that follow from the values of other keys. */
 static void
 complete(struct conf *c)
@@ -509,8 +487,8 @@ complete(struct conf *c)
 		free(c->base_url);
 		c->base_url = buffer_take(&b);
 	}
-	c->server = strstr(c->database, "://") != NULL;
-	c->shown = without_password(c->database);
+	c->server = database_is_url(c->database);
+	c->shown = database_shown(c->database);
 	c->beside = xstrdup(c->server ? c->keys : c->database);
 	if (c->mail.transport[0] == '\0') {
 		slash = strrchr(c->beside, '/');

@@ -1,5 +1,5 @@
 /*
- * The fact that says when the last backup was made.
+ * The facts of backups.
  */
 #include "config.h"
 
@@ -8,9 +8,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "store/store_data.h"
 
+const char backed_keys[] = "backup-keys";
 static const char fact[] = "backed-up";
 
 void
@@ -38,4 +40,16 @@ backed_last(struct store *s, int64_t *at)
 	*at = status == STORE_OK ? strtoll(text, NULL, 10) : 0;
 	free(text);
 	return status;
+}
+
+bool
+backed_is(struct store *s)
+{
+	char *keys;
+	bool is = store_fact_get(s, backed_keys, &keys) == STORE_OK;
+
+	if (keys != NULL)
+		explicit_bzero(keys, strlen(keys));
+	free(keys);
+	return is;
 }

@@ -25,6 +25,7 @@
 #include "desk/rescue.h"
 #include "desk/when.h"
 #include "operator/checking.h"
+#include "operator/copy.h"
 #include "sign/sign.h"
 #include "store/store_backup.h"
 #include "store/store_data.h"
@@ -38,22 +39,9 @@ enum {
 	SYNC = 4 * MIB /* bytes of a copy that are synced at once */
 };
 
-static const char fact_keys[] = "backup-keys";
 static const char fact_digest[] = "backup-keys-sha256";
 static const char fact_made[] = "backup-made";
 static const char fact_base_url[] = "backup-base-url";
-
-bool
-backup_is(struct store *s)
-{
-	char *keys;
-	bool is = store_fact_get(s, fact_keys, &keys) == STORE_OK;
-
-	if (keys != NULL)
-		explicit_bzero(keys, strlen(keys));
-	free(keys);
-	return is;
-}
 
 /* Appends all bytes of FD to OUT. False when that fails, or there are more than
  * LEN. */
@@ -97,7 +85,8 @@ prove(const struct conf *conf, const char *database, struct buffer *note,
 	struct conf copy = *conf;
 	enum soundness_verdict sound;
 
-	copy.database = (char *)(uintptr_t)database;
+	copy.database = copy.beside = (char *)(uintptr_t)database;
+	copy.server = false;
 	copy.keys = (char *)(uintptr_t) "";
 	sound = checking_run(&copy, &how, &report, &games);
 	if (sound == SOUNDNESS_DIFFERS)
@@ -132,7 +121,7 @@ add_facts(const struct conf *conf, struct store *s, const char *keys,
 	if (store_begin(s) != STORE_OK)
 		return false;
 	backup_digest(keys, digest);
-	store_fact_put(s, fact_keys, keys);
+	store_fact_put(s, backed_keys, keys);
 	store_fact_put(s, fact_digest, digest);
 	store_fact_put(s, fact_made, made);
 	store_fact_put(s, fact_base_url, conf->base_url);
@@ -246,42 +235,42 @@ bool
 backup_make(const struct conf *conf, const char *file, bool unasked,
     struct buffer *report, struct buffer *why)
 {
-	struct buffer keys = {0}, note = {0}, made = {0}, rescued = {0};
+	struct buffer keys = {0}, note = {0}, made = {0}, source = {0};
 	struct partfile p;
 	struct stat st;
 	int64_t now = (int64_t)time(NULL);
-	bool good;
+	bool good, rescued;
 
 	step_back();
 	when_iso(now, &made);
-	good = partfile_begin(&p, file, why) &&
-	    rescue_fetch(conf, unasked, &rescued, why) &&
-	    take_keys(conf, &keys, why) &&
-	    copy_out(conf, rescued.len > 0 ? rescued.data : conf->database, &p,
+	good = partfile_begin(&p, file, why) && take_keys(conf, &keys, why) &&
+	    (conf->server ? copy_fetch(conf, file, &source, why)
+			  : rescue_fetch(conf, unasked, &source, why)) &&
+	    copy_out(conf, source.len > 0 ? source.data : conf->database, &p,
 		buffer_text(&keys), buffer_text(&made), why) &&
 	    prove(conf, p.part.data, &note, why) && fstat(p.fd, &st) == 0 &&
 	    partfile_name(&p, why);
+	rescued = source.len > 0 && !conf->server;
 	if (good)
 		buffer_printf(report, "%s%s: %lld bytes, proved%s\n",
 		    buffer_text(&note), file, (long long)st.st_size,
-		    rescued.len > 0
+		    rescued
 			? "; rescued from the running server: now end it, move "
 			  "away what is at the path of its database, and "
 			  "`turnpost restore` this file"
 			: "");
 	/* Where no server runs nothing is touched. */
-	if (good && rescued.len == 0 &&
-	    store_lock_holder(conf->beside, "serve") > 0)
+	if (good && !rescued && store_lock_holder(conf->beside, "serve") > 0)
 		backed_note(conf->database, now);
-	if (rescued.len > 0)
-		(void)unlink(rescued.data);
+	if (source.len > 0)
+		(void)unlink(source.data);
 	partfile_end(&p);
 	if (keys.data != NULL)
 		explicit_bzero(keys.data, keys.cap);
 	buffer_fini(&keys);
 	buffer_fini(&note);
 	buffer_fini(&made);
-	buffer_fini(&rescued);
+	buffer_fini(&source);
 	return good;
 }
 
@@ -297,6 +286,13 @@ backup_check_place(const struct conf *conf, struct buffer *why)
 	struct buffer name = {0};
 	bool good = true;
 
+	if (conf->server) {
+		buffer_printf(why,
+		    "%s is on a server; restore to a file, by a configuration "
+		    "that names one, and `turnpost copy` it to a new database",
+		    conf->shown);
+		return false;
+	}
 	/* A running server would go on with a database that is not there any
 	 * more. */
 	if (server > 0)
@@ -418,7 +414,7 @@ take_facts(struct store *s, struct facts *facts)
 
 	if (status != STORE_OK)
 		return status;
-	status = take_fact(s, fact_keys, &facts->keys);
+	status = take_fact(s, backed_keys, &facts->keys);
 	if (status == STORE_OK)
 		status = take_fact(s, fact_made, &facts->made);
 	if (status == STORE_OK)

@@ -13,7 +13,6 @@
 
 struct buffer;
 struct conf;
-struct store;
 
 /* Makes a backup of the server of CONF, which may be running. When somebody
  * deleted or replaced its database, the running server gives what it still has.
@@ -24,10 +23,6 @@ struct store;
  * gets a sentence. */
 bool __attribute__((warn_unused_result)) backup_make(const struct conf *conf,
     const char *file, bool unasked, struct buffer *report, struct buffer *why);
-
-/* Whether the database S is a backup: it has keys in it. */
-bool
-backup_is(struct store *s);
 
 /* Makes the database and the key file of CONF from the backup FILE. Neither may
  * exist yet, and both get their names only when the copy was proved in the same

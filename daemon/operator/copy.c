@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/xmalloc.h"
 #include "conf/conf.h"
+#include "desk/backed.h"
 #include "desk/partfile.h"
 #include "desk/progress.h"
-#include "operator/backup.h"
 #include "operator/checking.h"
 #include "store/store_check.h"
 #include "store/store_lock.h"
@@ -29,6 +30,8 @@ struct copy {
 	const struct conf *conf;
 	const char *from, *to;
 	bool to_file;
+	bool served; /* it may be served meanwhile: what comes later is not
+		      * wanted */
 	struct partfile p; /* of a file */
 	struct store *source, *target;
 	int64_t version; /* of the source, when it is a file */
@@ -87,6 +90,8 @@ is_at_rest(struct copy *c)
 	    : 0;
 	int64_t others = 0;
 
+	if (c->served)
+		return true;
 	if (server > 0)
 		buffer_printf(c->why,
 		    "a server of %s runs (process %ld); stop it first, as what "
@@ -137,7 +142,7 @@ open_source(struct copy *c)
 	if (!is_at_rest(c))
 		return false;
 	c->version = store_version(c->source);
-	if (!backup_is(c->source))
+	if (!backed_is(c->source))
 		return true;
 	buffer_printf(c->why,
 	    "%s is a backup, with keys in it; `turnpost restore` makes a "
@@ -369,5 +374,32 @@ copy_run(const struct conf *conf, const char *from, const char *to,
 	partfile_end(&c.p);
 	free(source);
 	free(target);
+	return good;
+}
+
+bool
+copy_fetch(const struct conf *conf, const char *beside, struct buffer *file,
+    struct buffer *why)
+{
+	struct buffer report = {0};
+	struct copy c = {.conf = conf,
+	    .from = conf->database,
+	    .to_file = true,
+	    .served = true,
+	    .p = {.fd = -1},
+	    .report = &report,
+	    .why = why};
+	bool good;
+
+	buffer_printf(file, "%s.fetched", beside);
+	c.to = file->data;
+	(void)unlink(c.to);
+	good = open_source(&c) && open_target(&c) && copy_all(&c);
+	/* This also takes its log away. */
+	store_close(c.target);
+	store_close(c.source);
+	good = good && name_file(&c);
+	partfile_end(&c.p);
+	buffer_fini(&report);
 	return good;
 }

@@ -26,4 +26,10 @@ bool __attribute__((warn_unused_result))
 copy_run(const struct conf *conf, const char *from, const char *to,
     struct buffer *report, struct buffer *why);
 
+/* The database of CONF, which is on a server and may be served meanwhile, as it
+ * is at one moment, into a file whose name begins with BESIDE: for a backup. FILE
+ * is its name, and the caller takes it away. False: WHY says why. */
+bool __attribute__((warn_unused_result)) copy_fetch(const struct conf *conf,
+    const char *beside, struct buffer *file, struct buffer *why);
+
 #endif

@@ -174,7 +174,7 @@ request(struct year *y, enum web_method method, const char *link,
 		if (!kept)
 			year_fault(y, "%s: nothing was stored: %s", link,
 			    store_why(y->desk->store));
-		job_answer(y->desk, job, !kept, &a);
+		job_answer(y->desk, job, &a);
 		job_free(job);
 		y->alarms.known = false;
 	}
