@@ -96,7 +96,8 @@ show(struct office *o, int *wake)
 }
 
 /* Whether this post is none, and another process may be one. The database that
- * only this one may still have open is another matter. */
+ * only this one may still have open is another matter; and to a server another
+ * process would have no better connection than this one, which tries again. */
 static bool
 gives_up(struct office *o, int *wake)
 {
@@ -110,7 +111,7 @@ gives_up(struct office *o, int *wake)
 		close(*wake);
 		*wake = -1;
 	}
-	return outbox_may_end(o->outbox);
+	return !o->d->conf->server && outbox_may_end(o->outbox);
 }
 
 /* A thread that composes without end is no sign of life. */
