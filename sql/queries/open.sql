@@ -50,6 +50,15 @@ FROM turnpost;
 -- name: commit
 COMMIT;
 
+-- name: commit_ours (only postgresql)
+-- With the transaction is saved that it was: its number alone can be another
+-- one's, after a crash in which nothing of it was on the disk.
+INSERT INTO turnpost_writer (writer, saved, at)
+VALUES (CAST(current_setting('turnpost.writer') AS UUID),
+	pg_current_xact_id(), now())
+ON CONFLICT (writer) DO UPDATE SET saved = excluded.saved, at = excluded.at;
+COMMIT;
+
 -- name: rollback
 ROLLBACK;
 
@@ -126,7 +135,8 @@ FROM turnpost;
 -- name: settings (only postgresql)
 -- Of every connection. A writer waits as long for another one as with SQLite;
 -- who hangs in a transaction makes nobody wait for ever, and who is gone is
--- known to be gone within a minute.
+-- known to be gone within a minute. Each has a name of its own, under which it
+-- saves.
 SET client_min_messages = error;
 SET bytea_output = hex;
 SET lock_timeout = '10s';
@@ -134,6 +144,7 @@ SET idle_in_transaction_session_timeout = '60s';
 SET tcp_keepalives_idle = 20;
 SET tcp_keepalives_interval = 5;
 SET tcp_keepalives_count = 3;
+SELECT set_config('turnpost.writer', CAST(gen_random_uuid() AS TEXT), FALSE);
 
 -- name: settings_read (only postgresql)
 SET default_transaction_read_only = on;
@@ -152,8 +163,21 @@ FROM pg_database WHERE datname = current_database();
 SELECT n, pg_try_advisory_lock(1953526644, n)
 FROM (SELECT 1 + CAST(floor(random() * 2000000000) AS INTEGER) AS n) AS x;
 
--- name: transaction_fate (only postgresql)
-SELECT pg_xact_status(CAST(?1 AS xid8));
+-- name: transaction_runs (only postgresql)
+-- Whether transaction ?1 has not ended yet: then it holds the lock of itself.
+SELECT EXISTS (SELECT 1 FROM pg_locks
+	WHERE locktype = 'transactionid' AND granted AND transactionid =
+		CAST(CAST(CAST(?1 AS TEXT) AS xid8) AS xid));
+
+-- name: transaction_saved (only postgresql)
+-- Whether transaction ?2 of writer ?1 was committed.
+SELECT 1 FROM turnpost_writer
+WHERE writer = CAST(CAST(?1 AS TEXT) AS UUID)
+	AND saved = CAST(CAST(?2 AS TEXT) AS xid8);
+
+-- name: writers_forget (only postgresql)
+-- Nobody asks for what was saved by then.
+DELETE FROM turnpost_writer WHERE at < now() - INTERVAL '1 day';
 
 -- name: settings_patient (only postgresql)
 -- Of one that reads or fills whole tables, each in the order of its key, by its

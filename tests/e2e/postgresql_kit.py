@@ -19,16 +19,17 @@ HELPER = os.path.join(SRCDIR, "tests", "postgresql")
 class Postgresql:
     """A server of its own, and psql, in a folder whose path is short. It is a
     standby OF another one. FSYNC: what it says it has saved survives a crash of
-    the machine."""
+    the machine. SETTINGS: lines of its configuration."""
 
-    def __init__(self, of=None, fsync=False):
+    def __init__(self, of=None, fsync=False, settings=()):
         self.folder = tempfile.mkdtemp(prefix="tp-pg-", dir="/tmp")
         atexit.register(self.remove)
         if of is not None:
             done = self.follow(of)
         else:
             done = self.call("start",
-                             POSTGRESQL_FSYNC="on" if fsync else "off")
+                             POSTGRESQL_FSYNC="on" if fsync else "off",
+                             POSTGRESQL_SETTINGS="\n".join(settings))
         self.url, self.fault = done.stdout.strip(), done.stderr.strip()
         self.absent = done.returncode == 77
 
@@ -65,10 +66,11 @@ class Postgresql:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def psql(self, text, *options):
+    def psql(self, text, *options, user="turnpost"):
         """What it prints for TEXT, faults among it."""
+        url = self.url.replace("//turnpost@", f"//{user}@")
         return subprocess.run(
-            ["psql", "-XAt", *(options or ["-q"]), self.url],
+            ["psql", "-XAt", *(options or ["-q"]), url],
             input=text, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120,
             check=False, env=dict(

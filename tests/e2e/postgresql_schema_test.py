@@ -84,6 +84,9 @@ def test_tables(tap, server, db):
     wanted, got = sqlite_tables(db), postgresql_tables(server)
     tap.equal(got.pop("turnpost", None), [("version", "bigint", True)],
               "PostgreSQL has a table with the version of the schema")
+    tap.equal([name for name, *_ in got.pop("turnpost_writer", [])],
+              ["writer", "saved", "at"],
+              "and one with what each connection has saved last")
     tap.equal(server.rows("SELECT version FROM turnpost"),
               [(str(db.execute("PRAGMA user_version").fetchone()[0]),)],
               "both databases have the same version")
@@ -138,14 +141,16 @@ def faults(said):
 def test_statements(tap, server):
     asked = dict(statements())
     plain = {name: text for name, text in asked.items()
-             if text.split()[0].rstrip(";") not in UTILITY}
+             if text.split()[0].rstrip(";") not in UTILITY and
+             not text.endswith("COMMIT")}
     tap.ok(len(plain) > 200, "PostgreSQL has statements")
     tap.none(faults(server.psql("".join(inquiry(name, text) for name, text in
                                         plain.items()))),
              "it takes each, with types that the store knows")
     order = ["settings", "settings_patient", "analyze", "begin",
              "piece_begin", "piece_undo", "piece_keep", "commit",
-             "begin_ours", "rollback", "read_begin", "rollback",
+             "begin_ours", "commit_ours", "begin_beside", "rollback",
+             "read_begin", "rollback",
              "settings_read", "vacuum"]
     tap.equal(set(order), set(asked) - set(plain),
               "the others are known")

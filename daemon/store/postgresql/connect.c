@@ -102,6 +102,9 @@ settle(struct store *s)
 	enum store_status status =
 	    store_postgresql_ask(s, STORE_SQL_SETTINGS, &result);
 
+	if (status == STORE_OK)
+		snprintf(s->server->writer, sizeof s->server->writer, "%s",
+		    PQgetvalue(result, 0, 0));
 	PQclear(result);
 	if (status == STORE_OK && s->reads) {
 		status =

@@ -86,6 +86,9 @@ open_migrate(const struct opening *o, struct store *s)
 	    .files = store_postgresql_files, .n = store_postgresql_files_count};
 	enum store_status status = store_migrate(s, &migration);
 
+	if (status == STORE_OK)
+		status =
+		    store_sql_run(s, store_sql(s, STORE_SQL_WRITERS_FORGET));
 	return status == STORE_OK ? status
 				  : store_postgresql_refuse(o, s, status);
 }

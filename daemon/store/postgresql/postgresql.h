@@ -18,8 +18,9 @@ struct postgresql {
 	/* Grows with each connection, which knows no statements of the one
 	 * before. */
 	unsigned connection;
-	int64_t tried; /* ms of a clock that nobody can set: the last attempt
+	int64_t tried;	 /* ms of a clock that nobody can set: the last attempt
 			* to connect anew */
+	char writer[40]; /* the name under which the connection saves */
 	/* Of the transaction under way that writes: its number, by which is
 	 * asked what became of it; "" when there is none. */
 	char transaction[24];

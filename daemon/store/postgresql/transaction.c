@@ -5,7 +5,10 @@
  * about games alone share it, and lock the rows of these games.
  *
  * A connection may be lost while the server commits, or before. Which it was is
- * asked for by the number of the transaction, and never guessed.
+ * looked up, and never guessed: each transaction writes its number into the row
+ * of its connection. Whether a transaction of that number was committed would not
+ * do. When the server crashes before anything of one is on its disk, or a
+ * standby takes over that has heard nothing of it, the next one gets its number.
  */
 #include "config.h"
 
@@ -76,67 +79,73 @@ store_postgresql_begin(struct store *s, bool beside)
 
 /* --- committing ------------------------------------------------------------ */
 
-/* What became of it: STORE_BUSY, nothing; STORE_ABSENT, that is not known yet. */
+/* What became of the transaction of WRITER: STORE_BUSY, nothing; STORE_ABSENT,
+ * that is not known yet. */
 static enum store_status
-ask_fate(struct store *s)
+ask_fate(struct store *s, const char *writer)
 {
 	struct statement *sql;
 	enum store_status status;
-	const char *said;
+	int64_t runs;
 
+	/* What fails here is no failure of the transaction. */
+	s->failed = STORE_OK;
+	s->lost = false;
 	if (store_postgresql_connect_anew(s) != STORE_OK)
 		return STORE_ABSENT;
-	sql = store_sql(s, STORE_SQL_TRANSACTION_FATE);
+	sql = store_sql(s, STORE_SQL_TRANSACTION_RUNS);
 	store_sql_put_text(sql, 1, s->server->transaction);
-	status = store_sql_row(s, sql);
-	if (status != STORE_OK)
-		/* A server that took over has not heard of it. */
-		return PQstatus(s->server->conn) == CONNECTION_OK
-		    ? STORE_BUSY
-		    : STORE_ABSENT;
-	said = store_sql_peek(sql, 0);
-	if (said == NULL || strcmp(said, "aborted") == 0)
-		status = STORE_BUSY;
-	else if (strcmp(said, "in progress") == 0)
-		status = STORE_ABSENT;
-	store_sql_end(sql);
-	return status;
+	if (store_sql_one(s, sql, &runs) != STORE_OK || runs)
+		return STORE_ABSENT;
+	sql = store_sql(s, STORE_SQL_TRANSACTION_SAVED);
+	store_sql_put_text(sql, 1, writer);
+	store_sql_put_text(sql, 2, s->server->transaction);
+	status = store_sql_one(s, sql, NULL);
+	if (status == STORE_ABSENT)
+		return STORE_BUSY;
+	return status == STORE_OK ? status : STORE_ABSENT;
 }
 
 static enum store_status
-look_up(struct store *s)
+look_up(struct store *s, const char *writer)
 {
-	for (int i = 0; i < TRIES; i++) {
-		enum store_status status = ask_fate(s);
+	enum store_status status = STORE_ABSENT;
 
-		if (status == STORE_BUSY)
-			snprintf(s->why, sizeof s->why,
-			    "the connection was lost before it was saved");
-		if (status != STORE_ABSENT)
-			return status;
-		(void)usleep(NAP);
+	for (int i = 0; i < TRIES && status == STORE_ABSENT; i++) {
+		if (i > 0)
+			(void)usleep(NAP);
+		status = ask_fate(s, writer);
 	}
-	snprintf(s->why, sizeof s->why,
-	    "the connection was lost while it was saved");
-	return STORE_BUSY;
+	s->failed = STORE_OK;
+	s->lost = false;
+	if (status != STORE_OK)
+		snprintf(s->why, sizeof s->why,
+		    "the connection was lost %s it was saved",
+		    status == STORE_BUSY ? "before" : "while");
+	return status == STORE_OK ? status : STORE_BUSY;
 }
 
 enum store_status
 store_postgresql_commit(struct store *s)
 {
+	struct postgresql *p = s->server;
+	char writer[sizeof p->writer];
 	PGresult *result;
-	enum store_status status =
-	    store_postgresql_ask(s, STORE_SQL_COMMIT, &result);
+	enum store_status status = store_postgresql_ask(s,
+	    p->schema == 0 ? STORE_SQL_COMMIT : STORE_SQL_COMMIT_OURS, &result);
 
-	if (status != STORE_OK && PQstatus(s->server->conn) != CONNECTION_OK) {
-		status = look_up(s);
+	/* The next connection is another one. */
+	memcpy(writer, p->writer, sizeof writer);
+	if (status != STORE_OK && p->schema != 0 &&
+	    PQstatus(p->conn) != CONNECTION_OK) {
+		status = look_up(s, writer);
 	} else if (status == STORE_OK &&
 	    strcmp(PQcmdStatus(result), "COMMIT") != 0) {
 		snprintf(s->why, sizeof s->why, "the server undid it");
 		status = STORE_FAILED;
 	}
 	PQclear(result);
-	s->server->transaction[0] = '\0';
+	p->transaction[0] = '\0';
 	return status;
 }
 
