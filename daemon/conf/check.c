@@ -109,6 +109,17 @@ check_path(const char *value)
 }
 
 const char *
+check_database(const char *value)
+{
+	if (strstr(value, "://") == NULL)
+		return check_path(value);
+	return strncmp(value, "postgresql://", 13) == 0 ||
+		strncmp(value, "postgres://", 11) == 0
+	    ? NULL
+	    : "is no file, and of servers only postgresql://... can be used";
+}
+
+const char *
 check_listen(const char *value)
 {
 	const char *rest = *value == ':' ? value : skip_host(value);

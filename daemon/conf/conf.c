@@ -19,8 +19,8 @@
 
 #include "base/xmalloc.h"
 #include "conf/check.h"
-#include "conf/database.h"
 #include "conf/lexer.h"
+#include "conf/told.h"
 
 enum {
 	FILE_MAX = 1024 * 1024,
@@ -487,9 +487,9 @@ complete(struct conf *c)
 		free(c->base_url);
 		c->base_url = buffer_take(&b);
 	}
-	c->server = database_is_url(c->database);
-	c->shown = database_shown(c->database);
+	c->server = strstr(c->database, "://") != NULL;
 	c->beside = xstrdup(c->server ? c->keys : c->database);
+	c->told = told_database(c->database);
 	if (c->mail.transport[0] == '\0') {
 		slash = strrchr(c->beside, '/');
 		buffer_printf(&b, "maildir:%.*smail",
@@ -579,6 +579,6 @@ conf_free(struct conf *c)
 		if (keys[i].kind == TEXT)
 			free(*text_of(c, &keys[i]));
 	free(c->beside);
-	free(c->shown);
+	free(c->told);
 	free(c);
 }

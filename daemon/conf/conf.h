@@ -17,7 +17,7 @@ enum conf_tls { CONF_TLS_NEVER, CONF_TLS_OPPORTUNISTIC, CONF_TLS_REQUIRED };
 struct conf {
 	char *database; /* a file, or the URL of a PostgreSQL database */
 	bool server;	/* it is that */
-	char *shown;	/* what people are told of it: without a password */
+	char *told;	/* what people are told of it: a URL without password */
 	char *keys;
 	char *beside; /* what files of this machine stand beside, such as
 		       * locks: the database, or the keys when it is on a

@@ -68,7 +68,7 @@ may_make_keys(struct desk *d, struct buffer *why)
 		    "back from a backup; `turnpost keys renew --yes` makes others, "
 		    "then all links in letters are dead, and letters with new "
 		    "ones go out",
-		    d->conf->keys, d->conf->database);
+		    d->conf->keys, d->conf->told);
 	return !used;
 }
 

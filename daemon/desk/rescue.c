@@ -417,6 +417,9 @@ rescue_may_open(const struct conf *conf, struct buffer *why)
 	const char *role = NULL;
 	char answer[1024];
 
+	/* Nobody takes away what a server of databases has. */
+	if (conf->server)
+		return true;
 	switch (ask_all(conf, &role, answer, sizeof answer)) {
 	case ANSWERED_NOBODY:
 	case ANSWERED_IN_PLACE:

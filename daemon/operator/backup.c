@@ -290,7 +290,7 @@ backup_check_place(const struct conf *conf, struct buffer *why)
 		buffer_printf(why,
 		    "%s is on a server; restore to a file, by a configuration "
 		    "that names one, and `turnpost copy` it to a new database",
-		    conf->shown);
+		    conf->told);
 		return false;
 	}
 	/* A running server would go on with a database that is not there any

@@ -265,7 +265,7 @@ doctor_files_look_inside(struct doctor *d, struct store *s)
 	else
 		doctor_say(d, DOCTOR_OK, "database", NULL,
 		    "%s is sound (`turnpost check` replays its games, too)",
-		    d->conf->shown);
+		    d->conf->told);
 	buffer_fini(&faults);
 }
 

@@ -84,7 +84,7 @@ newdatabase_make(const struct conf *conf, struct buffer *report,
 		buffer_printf(why,
 		    "%s is on a server: make another one there with createdb, "
 		    "name it in the configuration, and start the server",
-		    conf->shown);
+		    conf->told);
 		return false;
 	}
 	if (store_lock_holder(conf->beside, "serve") != 0 ||

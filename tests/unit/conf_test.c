@@ -97,6 +97,36 @@ bad(const char *text, int line, const char *holds)
 }
 
 static void
+test_told(void)
+{
+	static const char *const cases[][2] = {
+	    {"games.db", "games.db"},
+	    {"postgresql://h/d", "postgresql://h/d"},
+	    {"postgresql://u@h:5432/d?host=/run", "postgresql://u@h:5432/d"},
+	    {"postgresql://u@a:1,b:2/d", "postgresql://u@a:1,b:2/d"},
+	    {"postgresql://u:secret@h:1/d?x=y", "postgresql://u@h:1/d"},
+	    {"postgresql://u:se@cr/et@h/d", "postgresql://u@h/d"},
+	    {"postgresql://u:se?cret@h/d", "postgresql://u"},
+	    {"postgresql://u:secret", "postgresql://u"},
+	    {"postgresql:///d?password=secret", "postgresql:///d"},
+	};
+	bool good = true;
+
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct buffer faults = {0}, text = {0};
+		struct conf *c;
+
+		buffer_printf(&text, "database = '%s'", cases[i][0]);
+		c = read_text(buffer_text(&text), &faults);
+		good = good && c != NULL && strcmp(c->told, cases[i][1]) == 0;
+		conf_free(c);
+		buffer_fini(&text);
+		buffer_fini(&faults);
+	}
+	tap_ok(good, "what people are told of a database has no password");
+}
+
+static void
 test_defaults(void)
 {
 	struct conf *c = conf_default();
@@ -501,6 +531,7 @@ int
 main(void)
 {
 	test_defaults();
+	test_told();
 	test_sample();
 	test_all_at_once();
 	test_syntax();
