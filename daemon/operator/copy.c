@@ -280,13 +280,17 @@ copy_all(struct copy *c)
 {
 	static const char nothing[] = "; nothing of the copy was kept";
 	const struct store_watch watch = {copy_tell, &c->progress};
+	enum store_status status;
 	bool good;
 
 	c->t = (struct store_transfer){
 	    .from = c->source, .to = c->target, .watch = &watch};
-	if (store_read_begin(c->source) != STORE_OK) {
+	status = store_transfer_hold(c->source);
+	if (status == STORE_OK)
+		status = store_read_begin(c->source);
+	if (status != STORE_OK) {
 		c->t.at_source = true;
-		explain(c, STORE_FAILED, "");
+		explain(c, status, "");
 		return false;
 	}
 	good = do_part(c, "copy", store_transfer_fill, nothing) &&

@@ -32,6 +32,11 @@ struct store_transfer {
 enum store_status __attribute__((warn_unused_result))
 store_transfer_others(struct store *s, int64_t *n);
 
+/* Has nobody write in FROM until it is closed, if it is on a server; to be called
+ * before store_read_begin(). STORE_BUSY: somebody writes for long. */
+enum store_status __attribute__((warn_unused_result))
+store_transfer_hold(struct store *from);
+
 /* Copies all rows. Nobody may work with TO meanwhile. If it is on a server all
  * is within one transaction, and nothing has happened until
  * store_transfer_keep(). If it is a file it is written at once: nobody may take

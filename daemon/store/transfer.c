@@ -55,6 +55,12 @@ store_transfer_others(struct store *s, int64_t *n)
 	return s->engine->whole->others(s, n);
 }
 
+enum store_status
+store_transfer_hold(struct store *from)
+{
+	return from->engine->whole->begin(from, false);
+}
+
 static enum store_status
 has_rows(struct store *s, const struct store_table *table)
 {
@@ -218,9 +224,7 @@ store_transfer_fill(struct store_transfer *t)
 	t->source = whole_new(t->from);
 	t->target = whole_new(t->to);
 	t->counts = xcalloc(store_tables_count, sizeof *t->counts);
-	status = blame(t, true, calls_of(t->source)->begin(t->from, false));
-	if (status == STORE_OK)
-		status = estimate(t);
+	status = estimate(t);
 	if (status == STORE_OK)
 		status =
 		    blame(t, false, calls_of(t->target)->begin(t->to, true));

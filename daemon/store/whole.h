@@ -57,9 +57,10 @@ struct engine_whole {
 	/* How many others of ours work with the database; 0 also when that is
 	 * not for the database to know. */
 	enum store_status (*others)(struct store *s, int64_t *n);
-	/* Prepares a connection, outside of transactions, for what takes long;
+	/* Prepares a connection, outside of transactions, for what takes long.
 	 * FILLS: tables are filled, and nobody can know of the database yet,
-	 * unless it is on a server. */
+	 * unless it is on a server. Otherwise they are read, and where that can
+	 * be nobody writes until it is closed. */
 	enum store_status (*begin)(struct store *s, bool fills);
 	/* Lets go of what W has, whatever is under way. */
 	void (*end)(struct whole *w);

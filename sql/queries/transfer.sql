@@ -37,6 +37,10 @@ SELECT count(*) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 	AND application_name = 'turnpost';
 
+-- name: hold_writers (only postgresql)
+-- All who write take this lock, for themselves or beside others.
+SELECT 1 FROM (SELECT pg_advisory_lock(1953526644)) AS x;
+
 -- name: fill_changes (only postgresql)
 -- What takes references and triggers away, and what makes them again.
 WITH keys AS (SELECT CAST(CAST(conrelid AS regclass) AS TEXT) AS t,
