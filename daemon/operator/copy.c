@@ -226,7 +226,7 @@ explain(struct copy *c, enum store_status status, const char *after)
 		    "%s is not empty (there is something in its table %s, "
 		    "perhaps from an earlier copy); name a new database",
 		    name, c->t.table);
-	else if (status == STORE_FULL)
+	else if (status == STORE_FULL && !at_source)
 		buffer_printf(c->why,
 		    "%s cannot be written: %s; make room on its disk, and see "
 		    "that its user owns the tables",

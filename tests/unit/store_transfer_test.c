@@ -40,24 +40,26 @@ tables_there(sqlite3 *db, struct buffer *out)
 static int
 by_name(const void *a, const void *b)
 {
-	return strcmp((*(const struct store_table *const *)a)->name,
-	    (*(const struct store_table *const *)b)->name);
+	return strcmp(store_tables[*(const size_t *)a].name,
+	    store_tables[*(const size_t *)b].name);
 }
 
 /* The same, of the tables that are copied. */
 static void
 tables_copied(struct buffer *out)
 {
-	const struct store_table **all =
-	    xcalloc(store_tables_count, sizeof(const struct store_table *));
+	size_t *order = xcalloc(store_tables_count, sizeof *order);
 
 	for (size_t i = 0; i < store_tables_count; i++)
-		all[i] = &store_tables[i];
-	qsort(all, store_tables_count, sizeof *all, by_name);
-	for (size_t i = 0; i < store_tables_count; i++)
-		buffer_printf(out, "%s: %s: %s\n", all[i]->name,
-		    all[i]->columns, all[i]->kinds);
-	free(all);
+		order[i] = i;
+	qsort(order, store_tables_count, sizeof *order, by_name);
+	for (size_t i = 0; i < store_tables_count; i++) {
+		const struct store_table *t = &store_tables[order[i]];
+
+		buffer_printf(out, "%s: %s: %s\n", t->name, t->columns,
+		    t->kinds);
+	}
+	free(order);
 }
 
 static int64_t
