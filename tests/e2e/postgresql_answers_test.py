@@ -84,9 +84,11 @@ def filled():
     old = sqlite3.connect(os.path.join(SRCDIR, "tests", "golden", "db",
                                        "schema-12.db"))
     old.backup(db)
-    with open(os.path.join(SRCDIR, "sql", "0013_review.sql"),
-              encoding="utf-8") as f:
-        db.executescript(f.read())
+    folder = os.path.join(SRCDIR, "sql")
+    for name in sorted(os.listdir(folder)):
+        if "0013" <= name < "1":
+            with open(os.path.join(folder, name), encoding="utf-8") as f:
+                db.executescript(f.read())
     db.executescript(BESIDES)
     return db
 

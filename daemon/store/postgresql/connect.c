@@ -17,8 +17,8 @@
 
 enum { PAUSE = 500 /* ms between two attempts */ };
 
-static int64_t
-milliseconds(void)
+int64_t
+store_postgresql_clock(void)
 {
 	struct timespec now;
 
@@ -145,10 +145,10 @@ store_postgresql_connect_anew(struct store *s)
 
 	if (PQstatus(p->conn) == CONNECTION_OK)
 		return STORE_OK;
-	if (milliseconds() - p->tried < PAUSE)
+	if (store_postgresql_clock() - p->tried < PAUSE)
 		return STORE_BUSY;
 	PQreset(p->conn);
-	p->tried = milliseconds();
+	p->tried = store_postgresql_clock();
 	if (PQstatus(p->conn) != CONNECTION_OK)
 		return store_postgresql_fault(s, NULL);
 	return settle(s);

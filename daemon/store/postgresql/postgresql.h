@@ -31,6 +31,10 @@ struct postgresql {
 	int64_t schema;
 };
 
+/* Ms of a clock that nobody can set. */
+int64_t
+store_postgresql_clock(void);
+
 /* Connects; S->server is new. Other than STORE_OK: store_why() says why. */
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_connect(struct store *s);

@@ -24,8 +24,9 @@
 #include "store/store_erase.h"
 
 enum {
-	TRIES = 100,	 /* to find out what became of a commit */
-	NAP = 100 * 1000 /* microseconds between two */
+	PATIENCE = 20 * 1000, /* ms to find out what became of a commit; less
+			       * than the watchdog has */
+	NAP = 100 * 1000      /* microseconds between two attempts */
 };
 
 /* --- beginning ------------------------------------------------------------- */
@@ -109,19 +110,22 @@ ask_fate(struct store *s, const char *writer)
 static enum store_status
 look_up(struct store *s, const char *writer)
 {
-	enum store_status status = STORE_ABSENT;
+	int64_t until = store_postgresql_clock() + PATIENCE;
+	enum store_status status = ask_fate(s, writer);
 
-	for (int i = 0; i < TRIES && status == STORE_ABSENT; i++) {
-		if (i > 0)
-			(void)usleep(NAP);
+	while (status == STORE_ABSENT && store_postgresql_clock() < until) {
+		(void)usleep(NAP);
 		status = ask_fate(s, writer);
 	}
 	s->failed = STORE_OK;
 	s->lost = false;
 	if (status != STORE_OK)
-		snprintf(s->why, sizeof s->why,
-		    "the connection was lost %s it was saved",
-		    status == STORE_BUSY ? "before" : "while");
+		snprintf(s->why, sizeof s->why, "%s",
+		    status == STORE_BUSY
+			? "the connection was lost before it was saved"
+			: "the connection was lost while it was saved, and the "
+			  "server is not back to say whether it was: look "
+			  "before you do it again");
 	return status == STORE_OK ? status : STORE_BUSY;
 }
 
