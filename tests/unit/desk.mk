@@ -1,5 +1,5 @@
 # Tests of daemon/desk, with everything below it.
-DESK_TEST_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
+DESK_TEST_LIBS = $(DATABASE_KIT) $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 DESK_TESTS = %D%/desk_log_test %D%/desk_turn_test %D%/desk_geonosis_test \
 	%D%/desk_letter_test %D%/desk_letter_size_test \
 	%D%/desk_life_letter_test \

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/chance.h"
+#include "database_kit.h"
 #include "desk_kit.h"
 #include "game/motion.h"
 #include "game/present.h"
@@ -515,12 +516,13 @@ int
 main(void)
 {
 	struct world forwards, backwards;
+	int rounds = database_kit_rounds(EVENTS / LOOK);
 	int differ = 0, over = 0, paused = 0;
 	struct table t;
 
 	world_open(&forwards, false);
 	world_open(&backwards, true);
-	for (int i = 0; i < EVENTS / LOOK && differ == 0; i++) {
+	for (int i = 0; i < rounds && differ == 0; i++) {
 		some_events(&forwards);
 		some_events(&backwards);
 		differ = differing(&forwards, &backwards);
@@ -544,7 +546,8 @@ main(void)
 	    "no game that is open waits for a bot, or for nobody");
 	tap_ok(over > 0 && paused > 0 && over + paused < TABLES,
 	    "some games are over, some paused, some go on");
-	printf("# %d events, %d over, %d paused\n", (int)EVENTS, over, paused);
+	printf("# %d events, %d over, %d paused\n", rounds * LOOK, over,
+	    paused);
 	desk_kit_close(&forwards.kit);
 	desk_kit_close(&backwards.kit);
 	return tap_done();

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "conf/conf.h"
+#include "database_kit.h"
 #include "desk_kit.h"
 #include "match/match.h"
 #include "store/store_fates.h"
@@ -47,8 +48,8 @@ write_keys(const struct desk_kit *kit)
 	struct store *s;
 	int fd;
 
-	snprintf(path, sizeof path, "%s/turnpost.db", kit->folder);
-	if (store_open(path, STORE_CREATE, &s, why, sizeof why) != STORE_OK)
+	if (store_open(database_kit_at(kit->folder, "turnpost.db"),
+		STORE_CREATE, &s, why, sizeof why) != STORE_OK)
 		abort();
 	store_close(s);
 	snprintf(path, sizeof path, "%s/keys", kit->folder);
@@ -73,10 +74,10 @@ desk_kit_open(struct desk_kit *kit)
 		abort();
 	write_keys(kit);
 	buffer_printf(&text,
-	    "database = \"%s/turnpost.db\"\nkeys = \"%s/keys\"\n"
+	    "database = \"%s\"\nkeys = \"%s/keys\"\n"
 	    "base-url = \"https://play.example\"\n"
 	    "mail { from = \"turnpost <games@play.example>\" }\n",
-	    kit->folder, kit->folder);
+	    database_kit_at(kit->folder, "turnpost.db"), kit->folder);
 	if (templates != NULL)
 		buffer_printf(&text, "templates = \"%s\"\n", templates);
 	kit->conf = conf_read_text(text.data, text.len, "test", &why);
@@ -99,6 +100,7 @@ desk_kit_close(struct desk_kit *kit)
 
 	desk_close(kit->desk);
 	conf_free(kit->conf);
+	database_kit_drop(kit->folder);
 	buffer_printf(&command, "rm -rf '%s'", kit->folder);
 	if (system(command.data) != 0)
 		fprintf(stderr, "%s was left\n", kit->folder);

@@ -11,7 +11,17 @@ TESTS += $(STORE_TESTS) %D%/store_names_test.sh %D%/store_schema_test.sh \
 	%D%/store_tables_test.sh
 EXTRA_DIST += %D%/store_names_test.sh %D%/store_schema_test.sh \
 	%D%/store_tables_test.sh
-STORE_TEST_LIBS = libstore.a libmatch.a libbase.a $(SQLITE_LIBS) $(PQ_LIBS)
+# Where the databases of tests are: those of the desk need it, too.
+check_LIBRARIES += %D%/libdatabase.a
+%C%_libdatabase_a_SOURCES = %D%/database_kit.c %D%/database_kit.h
+%C%_libdatabase_a_CPPFLAGS = $(AM_CPPFLAGS) $(PQ_CFLAGS)
+DATABASE_KIT = %D%/libdatabase.a
+# The one that they are copies of, on a server (tests/postgresql_test.sh).
+check_PROGRAMS += %D%/database_template
+%C%_database_template_SOURCES = %D%/database_template.c
+%C%_database_template_LDADD = libstore.a libmatch.a libbase.a $(SQLITE_LIBS) \
+	$(PQ_LIBS)
+STORE_TEST_LIBS = $(DATABASE_KIT) libstore.a libmatch.a libbase.a $(SQLITE_LIBS) $(PQ_LIBS)
 STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
 %C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h

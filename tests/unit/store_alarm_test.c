@@ -108,7 +108,8 @@ main(void)
 		help_game_add(s, &g[i], i + 1, 2);
 	help_must(store_commit(s));
 	test_next(s, g);
-	test_plan(s);
+	if (!database_kit_is_server())
+		test_plan(s);
 	for (unsigned i = 0; i < GAMES; i++)
 		store_game_fini(&g[i]);
 	store_close(s);

@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include "store/sqlite/sqlite.h"
 #include "store/store_mover.h"
 #include "store_help.h"
 #include "tap.h"
@@ -111,8 +110,10 @@ test_others(struct store *s, const char *folder)
 	help_must(store_begin(s));
 	help_must(store_fact_put(s, "a", "mine"));
 	help_must(store_commit(s));
-	tap_ok(store_version(s) == version,
+	/* A server's does; then somebody looks once more than needed. */
+	tap_ok(store_version(s) == version || database_kit_is_server(),
 	    "what oneself wrote does not change it");
+	version = store_version(s);
 	help_must(store_begin(other));
 	help_must(store_fact_put(other, "a", "theirs"));
 	help_must(store_commit(other));
@@ -131,8 +132,10 @@ test_others(struct store *s, const char *folder)
 	help_must(store_fact_get(s, "a", &value));
 	tap_ok(strcmp(value, "later") == 0, "afterwards the present is seen");
 	free(value);
-	tap_ok(store_mover_has_news(s) && !store_mover_has_news(s),
-	    "the mover is told once that there is something to move");
+	tap_ok(store_mover_has_news(s) != database_kit_is_server() &&
+		!store_mover_has_news(s),
+	    "the mover is told once that there is something to move, which "
+	    "there never is on a server");
 	tap_ok(store_mover_move(s) == STORE_OK,
 	    "the log is moved into the file");
 	help_must(store_begin(other));
@@ -187,18 +190,6 @@ test_overwritten(const char *folder)
 
 /* --- damage -------------------------------------------------------------- */
 
-static void
-damage(struct store *s, const char *sql)
-{
-	char *fault = NULL;
-
-	sqlite3_db_config(s->lite->db, SQLITE_DBCONFIG_ENABLE_FKEY, 0, NULL);
-	if (sqlite3_exec(s->lite->db, sql, NULL, NULL, &fault) != SQLITE_OK) {
-		fprintf(stderr, "%s\n", fault);
-		abort();
-	}
-}
-
 /* Whether integrity says WORDS after the damage. */
 static bool
 is_found(struct store *s, const char *sql, const char *words)
@@ -207,7 +198,7 @@ is_found(struct store *s, const char *sql, const char *words)
 	bool found;
 
 	help_must(store_begin(s));
-	damage(s, sql);
+	database_kit_damage(s, sql);
 	found = store_integrity(s, &out) == STORE_FAILED &&
 	    strstr(buffer_text(&out), words) != NULL;
 	store_rollback(s);
@@ -240,21 +231,24 @@ test_life(struct store *s)
 		   "2, 0, 2, 17, NULL, 1, 1, NULL, 0, 0)",
 		   "proposal 3 has another game than it says"),
 	    "a proposal whose game knows nothing of it is found");
-	tap_ok(is_found(s,
-		   "INSERT INTO letter (game, ply, seat, kind, about, serial, "
-		   "state, at, tries, owed) VALUES (18, 1, 0, 33, 5, 0, 0, 1, "
-		   "0, 1)",
-		   "letter 1 is about another thing than its game"),
+	tap_ok(
+	    is_found(s,
+		"INSERT INTO letter (id, game, ply, seat, kind, about, "
+		"serial, state, at, tries, owed) VALUES (1, 18, 1, 0, 33, 5, 0, 0, 1, "
+		"0, 1)",
+		"letter 1 is about another thing than its game"),
 	    "a letter of no game that has one is found");
-	tap_ok(is_found(s,
-		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
-		   "at, tries, owed) VALUES (18, 1, 0, 43, 0, 0, 1, 0, 1)",
-		   "letter 1 is of a kind that there is not"),
+	tap_ok(
+	    is_found(s,
+		"INSERT INTO letter (id, game, ply, seat, kind, serial, "
+		"state, at, tries, owed) VALUES (1, 18, 1, 0, 43, 0, 0, 1, 0, 1)",
+		"letter 1 is of a kind that there is not"),
 	    "a letter of which the program knows no kind is found");
-	tap_ok(is_found(s,
-		   "INSERT INTO letter (game, ply, seat, kind, serial, state, "
-		   "at, tries, owed) VALUES (18, 77, 0, 2, 0, 0, 1, 0, 1)",
-		   "letter 1 refers to an entry that is not there"),
+	tap_ok(
+	    is_found(s,
+		"INSERT INTO letter (id, game, ply, seat, kind, serial, "
+		"state, at, tries, owed) VALUES (1, 18, 77, 0, 2, 0, 0, 1, 0, 1)",
+		"letter 1 refers to an entry that is not there"),
 	    "a letter whose entry is gone is found");
 }
 
@@ -301,12 +295,12 @@ test_damage(struct store *s)
 		    "game 12 has other stretches"),
 	    "a stretch that is gone is missed, one without its entry is found");
 	test_life(s);
-	tap_ok(is_found(s,
-		   "PRAGMA ignore_check_constraints = 1;"
-		   "UPDATE game SET uid = x'00' WHERE id = 12;"
-		   "PRAGMA ignore_check_constraints = 0",
-		   "CHECK"),
-	    "a digest of the wrong size is found");
+	/* PostgreSQL has nothing that looks for them. */
+	if (!database_kit_is_server())
+		tap_ok(is_found(s,
+			   "UPDATE game SET uid = zeroblob(1) WHERE id = 12",
+			   "CHECK"),
+		    "a digest of the wrong size is found");
 }
 
 static bool
@@ -325,13 +319,13 @@ test_damaged_rows(struct store *s)
 	int n;
 
 	help_must(store_begin(s));
-	damage(s,
-	    "PRAGMA ignore_check_constraints = 1;"
-	    "UPDATE game SET uid = x'00' WHERE id = 3;"
+	database_kit_damage(s,
+	    "UPDATE game SET uid = zeroblob(1) WHERE id = 3;"
 	    "UPDATE game SET seats = 200 WHERE id = 4;"
 	    "UPDATE game SET state = 9 WHERE id = 5;"
-	    "UPDATE entry SET chance = x'ff' WHERE game = 6;"
-	    "UPDATE entry SET move = printf('%.500c', 'x') "
+	    "UPDATE entry SET chance = hash WHERE game = 6;"
+	    "UPDATE entry SET move = replace('xxxxxxxxxx', "
+	    "'x', '0123456789abcdefghijklmnopqrstuvwxyz0123456789abcd') "
 	    "WHERE game = 7;"
 	    "UPDATE entry SET seat = 90 WHERE game = 8;"
 	    "DELETE FROM entry WHERE game = 9 AND n = 0;"
@@ -361,7 +355,8 @@ main(void)
 	make_games(s);
 	test_walks(s);
 	test_others(s, folder);
-	test_overwritten(folder);
+	if (!database_kit_is_server())
+		test_overwritten(folder);
 	test_damage(s);
 	test_damaged_rows(s);
 	store_close(s);

@@ -229,7 +229,7 @@ test_downtime_random(struct store *s)
 
 	srand(4711);
 	help_must(store_begin(s));
-	for (int round = 0; round < ROUNDS && good; round++) {
+	for (int i = database_kit_rounds(ROUNDS); i > 0 && good; i--) {
 		int since = rand() % HOURS, more = rand() % 6 + 1;
 		int until = since + more < HOURS ? since + more : HOURS;
 		bool cut = rand() % 8 == 0;
@@ -239,8 +239,8 @@ test_downtime_random(struct store *s)
 			help_must(store_downtime_cut(s, since));
 		else
 			help_must(store_downtime_add(s, since, until));
-		for (int i = since; i < (cut ? HOURS : until); i++)
-			plain[i] = !cut;
+		for (int k = since; k < (cut ? HOURS : until); k++)
+			plain[k] = !cut;
 		h = read_down(s, 0);
 		good = h.good && memcmp(h.down, plain, sizeof plain) == 0;
 		for (int after = 0; after < HOURS && good; after++) {

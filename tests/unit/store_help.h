@@ -1,6 +1,6 @@
 /*
- * What the tests of the store share: a folder of their own, a game with an
- * entry or two.
+ * What the tests of the store share: a folder and a database of their own, a
+ * game with an entry or two.
  */
 #ifndef TURNPOST_TESTS_STORE_HELP_H
 #define TURNPOST_TESTS_STORE_HELP_H
@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "database_kit.h"
 #include "store/store_check.h"
 #include "store/store_data.h"
 #include "store/store_held.h"
@@ -38,6 +39,7 @@ help_remove(char *folder)
 	DIR *dir = opendir(folder);
 	struct dirent *file;
 
+	database_kit_drop(folder);
 	while (dir != NULL && (file = readdir(dir)) != NULL)
 		(void)unlinkat(dirfd(dir), file->d_name, 0);
 	if (dir != NULL)
@@ -62,11 +64,12 @@ help_open(const char *folder)
 	struct store *s;
 	char why[400];
 
-	if (store_open(help_path(folder, "t.db"), STORE_CREATE, &s, why,
+	if (store_open(database_kit_at(folder, "t.db"), STORE_CREATE, &s, why,
 		sizeof why) != STORE_OK) {
 		fprintf(stderr, "%s\n", why);
 		abort();
 	}
+	store_wakes_beside(s, help_path(folder, "t.db"));
 	return s;
 }
 

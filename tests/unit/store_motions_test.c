@@ -3,7 +3,6 @@
  */
 #include "config.h"
 
-#include "store/sqlite/sqlite.h"
 #include "store/store_motions.h"
 #include "store_help.h"
 #include "tap.h"
@@ -104,9 +103,7 @@ test_damaged(struct store *s)
 
 	for (size_t i = 0; i < sizeof damage / sizeof damage[0]; i++) {
 		help_must(store_begin(s));
-		if (sqlite3_exec(s->lite->db, damage[i], NULL, NULL, NULL) !=
-		    SQLITE_OK)
-			abort();
+		database_kit_do(s, damage[i]);
 		tap_ok(store_motion_get(s, 1, &m) == STORE_FAILED,
 		    "%s: such a motion is not given out", damage[i]);
 		store_rollback(s);
@@ -164,9 +161,7 @@ test_happenings(struct store *s, struct store_game *g)
 	tap_ok(late.n == 1 && late.what[0].kind == STORE_HAPPENED_PAUSE &&
 		one.n == 1,
 	    "from an entry on, as much as one likes");
-	if (sqlite3_exec(s->lite->db, "UPDATE happening SET kind = 99", NULL,
-		NULL, NULL) != SQLITE_OK)
-		abort();
+	database_kit_do(s, "UPDATE happening SET kind = 99");
 	tap_ok(store_happenings_each(s, g->id, 0, see, &all) == STORE_FAILED,
 	    "what makes no sense is not told");
 	store_rollback(s);

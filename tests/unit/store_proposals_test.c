@@ -3,7 +3,6 @@
  */
 #include "config.h"
 
-#include "store/sqlite/sqlite.h"
 #include "store/store_clocks.h"
 #include "store/store_players.h"
 #include "store/store_proposals.h"
@@ -474,10 +473,8 @@ test_damaged(struct store *s)
 	help_must(store_begin(s));
 	of = add_proposal(s, 80, STORE_PROPOSAL_NEW, false);
 	id = add_invite(s, of, 0, "a@play.example", 0, 0);
-	if (sqlite3_exec(s->lite->db,
-		"UPDATE proposal SET state = 9; UPDATE invite SET state = 9",
-		NULL, NULL, NULL) != SQLITE_OK)
-		abort();
+	database_kit_do(s,
+	    "UPDATE proposal SET state = 9; UPDATE invite SET state = 9");
 	tap_ok(store_proposal_get(s, of, &p) == STORE_FAILED &&
 		store_invite_get(s, id, &i) == STORE_FAILED,
 	    "what makes no sense is not given out");

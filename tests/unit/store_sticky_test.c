@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include "store/sqlite/sqlite.h"
 #include "store/store_alarm.h"
 #include "store/store_backup.h"
 #include "store/store_fates.h"
@@ -14,26 +13,31 @@
 #include "store_help.h"
 #include "tap.h"
 
-static void
-run_sql(struct store *s, const char *sql)
-{
-	if (sqlite3_exec(s->lite->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
-		fprintf(stderr, "%s\n", sqlite3_errmsg(s->lite->db));
-		abort();
-	}
-}
+static const char in_sqlite[] = "CREATE TEMP TRIGGER refuse "
+				"BEFORE INSERT ON fact "
+				"WHEN new.name = 'refused' BEGIN "
+				"SELECT raise(ABORT, 'planted'); END;"
+				"CREATE TEMP TRIGGER end_all "
+				"BEFORE INSERT ON fact "
+				"WHEN new.name = 'ends' BEGIN "
+				"SELECT raise(ROLLBACK, 'the end'); END;";
+
+/* What ends all there is that the connection is lost. */
+static const char in_postgresql[] =
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+    "IF new.name = 'refused' THEN RAISE 'planted'; END IF; "
+    "IF new.name = 'ends' THEN "
+    "PERFORM pg_terminate_backend(pg_backend_pid()); END IF; "
+    "RETURN new; END $$;"
+    "CREATE TRIGGER refuse BEFORE INSERT ON fact "
+    "FOR EACH ROW EXECUTE FUNCTION refuse()";
 
 /* Facts of these names can't be written. */
 static void
 plant(struct store *s)
 {
-	run_sql(s,
-	    "CREATE TEMP TRIGGER refuse BEFORE INSERT ON fact "
-	    "WHEN new.name = 'refused' BEGIN "
-	    "SELECT raise(ABORT, 'planted'); END;"
-	    "CREATE TEMP TRIGGER end_all BEFORE INSERT ON fact "
-	    "WHEN new.name = 'ends' BEGIN "
-	    "SELECT raise(ROLLBACK, 'the end'); END;");
+	database_kit_do(s,
+	    database_kit_is_server() ? in_postgresql : in_sqlite);
 }
 
 static bool
@@ -117,10 +121,12 @@ test_transaction(struct store *s)
 	    "the next one knows nothing of it");
 }
 
-/* As a full disk does. */
+/* As a full disk does, or a connection that is lost. */
 static void
 test_lost(struct store *s)
 {
+	const enum store_status fault =
+	    database_kit_is_server() ? STORE_BUSY : STORE_FAILED;
 	enum store_status again;
 
 	help_must(store_begin(s));
@@ -128,8 +134,8 @@ test_lost(struct store *s)
 	store_fact_put(s, "ends", "1");
 	store_piece_undo(s);
 	again = store_fact_put(s, "eight", "1");
-	tap_ok(store_failed(s) && again == STORE_FAILED &&
-		store_commit(s) == STORE_FAILED && !has_fact(s, "eight"),
+	tap_ok(store_failed(s) && again == fault && store_commit(s) == fault &&
+		!has_fact(s, "eight"),
 	    "where the database has ended the transaction, undoing its piece "
 	    "is not enough");
 	help_must(store_begin(s));
@@ -171,13 +177,13 @@ test_damage(struct store *s, const struct store_game *g)
 
 	help_must(store_begin(s));
 	store_letter_owe(s, g->id, 0, STORE_LETTER_BEGAN, 0, NOW, NOW);
-	run_sql(s, "UPDATE letter SET kind = 11");
+	database_kit_do(s, "UPDATE letter SET kind = 11");
 	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED,
 	    "a letter of a game and of no kind that there is, is damage");
-	run_sql(s, "UPDATE letter SET kind = 43");
+	database_kit_do(s, "UPDATE letter SET kind = 43");
 	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED,
 	    "so is one of no game");
-	run_sql(s, "UPDATE letter SET kind = 1, state = 9");
+	database_kit_do(s, "UPDATE letter SET kind = 1, state = 9");
 	tap_ok(store_letter_get(s, 1, &l) == STORE_FAILED && !store_failed(s) &&
 		store_fact_put(s, "ten", "1") == STORE_OK,
 	    "a damaged row is for its reader to judge");
@@ -236,10 +242,14 @@ test_outside(struct store *s, const char *folder)
 	struct store *other = help_open(folder);
 	enum store_status busy;
 
-	tap_ok(store_copy(s, "/nowhere/at/all.db", NULL) == STORE_FULL &&
-		!store_failed(s) && has_fact(s, "one"),
-	    "outside of transactions nothing sticks");
-	sqlite3_busy_timeout(s->lite->db, 0);
+	if (!database_kit_is_server())
+		tap_ok(store_copy(s, "/nowhere/at/all.db", NULL) ==
+			    STORE_FULL &&
+			!store_failed(s) && has_fact(s, "one"),
+		    "outside of transactions nothing sticks");
+	database_kit_do(s,
+	    database_kit_is_server() ? "SET lock_timeout = 1"
+				     : "PRAGMA busy_timeout = 0");
 	help_must(store_begin(other));
 	busy = store_begin(s);
 	store_rollback(other);

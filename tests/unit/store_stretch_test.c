@@ -161,12 +161,13 @@ test_stale(struct store *s)
 static bool
 is_asserted(void (*wrong)(struct store *s, struct store_game *g))
 {
+	char *folder = help_folder();
 	pid_t pid = fork();
+	bool asserted;
 	int status = 0;
 
 	if (pid == 0) {
 		const struct rlimit none = {0, 0};
-		char *folder = help_folder();
 		struct store *s = help_open(folder);
 		struct store_game g;
 
@@ -174,14 +175,14 @@ is_asserted(void (*wrong)(struct store *s, struct store_game *g))
 		help_must(store_begin(s));
 		help_game_add(s, &g, 1, 2);
 		help_must(help_play(s, &g, -1, false));
-		/* Its folder would outlive it. */
-		help_remove(folder);
 		(void)!freopen("/dev/null", "w", stderr);
 		wrong(s, &g);
 		_exit(0);
 	}
-	return waitpid(pid, &status, 0) == pid && WIFSIGNALED(status) &&
+	asserted = waitpid(pid, &status, 0) == pid && WIFSIGNALED(status) &&
 	    WTERMSIG(status) == SIGABRT;
+	help_remove(folder);
+	return asserted;
 }
 
 static void

@@ -204,12 +204,14 @@ see_entry(void *arg, const struct entry *e)
 	return seen->len < seen->most;
 }
 
-static void
+/* Returns the number of its game. */
+static int64_t
 test_log(struct store *s)
 {
 	struct seen seen = {.most = 400, .good = true};
 	struct store_game g, stale;
 	struct store_seat seats[RULES_SEATS_MAX];
+	int64_t game;
 	uint32_t n;
 	int n_seats;
 
@@ -257,7 +259,9 @@ test_log(struct store *s)
 	tap_ok(store_entry_of_seat(s, g.id, 0, 150, &n) == STORE_ABSENT &&
 		store_entry_of_seat(s, 99, 0, 0, &n) == STORE_ABSENT,
 	    "one that it has not made is absent");
+	game = g.id;
 	store_game_fini(&g);
+	return game;
 }
 
 static bool
@@ -301,20 +305,20 @@ see_note(void *arg, uint32_t n, int seat, const char *text)
 }
 
 static void
-test_notes(struct store *s)
+test_notes(struct store *s, int64_t game)
 {
 	struct noted noted = {""};
 
 	help_must(store_begin(s));
-	help_must(store_note_add(s, 2, 5, 1, "grüezi\nmitenand"));
-	help_must(store_note_add(s, 2, 5, 0, ""));
-	help_must(store_note_add(s, 2, 7, 0, "stop"));
-	help_must(store_note_add(s, 2, 8, 0, "never seen"));
-	help_must(store_note_add(s, 2, 1, 0, "early"));
-	tap_ok(store_note_add(s, 2, 999, 0, "x") == STORE_ABSENT,
+	help_must(store_note_add(s, game, 5, 1, "grüezi\nmitenand"));
+	help_must(store_note_add(s, game, 5, 0, ""));
+	help_must(store_note_add(s, game, 7, 0, "stop"));
+	help_must(store_note_add(s, game, 8, 0, "never seen"));
+	help_must(store_note_add(s, game, 1, 0, "early"));
+	tap_ok(store_note_add(s, game, 999, 0, "x") == STORE_ABSENT,
 	    "a note needs its entry");
 	help_must(store_commit(s));
-	help_must(store_notes_each(s, 2, 2, see_note, &noted));
+	help_must(store_notes_each(s, game, 2, see_note, &noted));
 	tap_ok(strcmp(noted.text, "5/1 grüezi\nmitenand;5/0 ;7/0 stop;") == 0,
 	    "notes come back by entry, then as they came, from any entry on");
 }
@@ -399,14 +403,15 @@ main(void)
 	char *folder = help_folder();
 	struct store *s = help_open(folder);
 	struct buffer faults = {0};
+	int64_t game;
 
 	test_people(s);
 	test_game(s);
 	test_marks(s);
 	test_heard(s);
-	test_log(s);
+	game = test_log(s);
 	test_entry(s);
-	test_notes(s);
+	test_notes(s, game);
 	test_data(s);
 	test_facts(s);
 	tap_ok(store_integrity(s, &faults) == STORE_OK && faults.len == 0,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "database_kit.h"
 #include "post/outbox.h"
 #include "store/store_alarm.h"
 #include "store/store_players.h"
@@ -152,12 +153,14 @@ bool
 taste_kit_look(struct taste_kit *w, int64_t game, int seat,
     enum store_letter_kind kind, struct taste_kit_letter *l)
 {
+	struct store *s = w->k.kit.desk->store;
+	int64_t last = database_kit_ask(s, "SELECT max(id) FROM letter");
 	struct store_letter one;
 
 	memset(l, 0, sizeof *l);
-	for (int64_t id = 1;
-	     store_letter_get(w->k.kit.desk->store, id, &one) == STORE_OK;
-	     id++) {
+	for (int64_t id = 1; id <= last; id++) {
+		if (store_letter_get(s, id, &one) != STORE_OK)
+			continue;
 		if (one.game == game && one.seat == seat && one.kind == kind) {
 			l->found = one;
 			snprintf(l->said, sizeof l->said, "%s",
