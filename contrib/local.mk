@@ -57,7 +57,8 @@ SERVICE_UNITS = %D%/turnpost-backup.service %D%/turnpost.service
 nodist_doc_DATA = $(SERVICE_UNITS)
 MADE += $(SERVICE_UNITS)
 
-UNIT_AND_FUZZERS = $(filter tests/unit/% tests/fuzz/%,$(check_PROGRAMS))
+UNIT_AND_FUZZERS = $(filter-out $(SERVER_TEMPLATE),\
+	$(filter tests/unit/% tests/fuzz/%,$(check_PROGRAMS)))
 FUZZ_SECONDS = 10
 
 # $(call sub,NAME,OPTIONS): an up-to-date build folder of that name.
@@ -73,22 +74,30 @@ PLAIN = tests/unit/carcassonne_events_test tests/unit/carcassonne_random_test \
 	tests/unit/goldrush_random_test tests/unit/match_twins_test \
 	tests/unit/review_planted_test
 
-# The other unit tests under ASan and UBSan. SANITIZE_WHOLE=yes: all of them,
-# and with all checks of UBSan, which takes twice as long.
+# Runs many of them once more, on a copy of what the program makes.
+SERVER_TEST = tests/postgresql_test.sh
+SERVER_TEMPLATE = tests/unit/database_template
+
+# The other unit tests under ASan and UBSan, and there on PostgreSQL, too.
+# SANITIZE_WHOLE=yes: all of them, and with all checks of UBSan, which takes twice
+# as long.
 SANITIZE_WHOLE = no
 whole = $(filter yes,$(SANITIZE_WHOLE))
 sanitize:
 	+$(AM_V_at)$(call sub,sanitize$(whole:yes=-whole),\
 	--enable-sanitizers$(whole:yes==whole) CFLAGS='-O1 -g1' \
 	LDFLAGS='$(LDFLAGS)') && \
-	$(MAKE) check TESTS='$(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))' \
-	check_PROGRAMS='$(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))'
+	$(MAKE) check \
+	TESTS='$(SERVER_TEST) $(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))' \
+	check_PROGRAMS='$(SERVER_TEMPLATE) \
+	$(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))'
 
 # All that `make sanitize` leaves to do: the tests of the whole program, and those
 # that repeat much.
 SANITIZED = $(filter-out $(PLAIN),$(UNIT_AND_FUZZERS))
 unsanitized:
-	+$(AM_V_at)$(MAKE) check TESTS='$(filter-out $(SANITIZED),$(TESTS))' \
+	+$(AM_V_at)$(MAKE) check \
+	TESTS='$(filter-out $(SANITIZED) $(SERVER_TEST),$(TESTS))' \
 	check_PROGRAMS='$(filter-out $(SANITIZED),$(check_PROGRAMS))'
 
 # libFuzzer on every target, FUZZ_SECONDS each.

@@ -29,7 +29,7 @@ include tests/fuzz/local.mk
 include tests/bench/local.mk
 
 # The tree itself.
-dist_check_SCRIPTS = %D%/architecture %D%/sample_test.sh
+dist_check_SCRIPTS = %D%/architecture %D%/postgresql_test.sh %D%/sample_test.sh
 TESTS += $(dist_check_SCRIPTS)
 EXTRA_DIST += \
 	%D%/README \
