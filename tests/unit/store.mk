@@ -22,6 +22,10 @@ check_PROGRAMS += %D%/database_template
 %C%_database_template_LDADD = libstore.a libmatch.a libbase.a $(SQLITE_LIBS) \
 	$(PQ_LIBS)
 STORE_TEST_LIBS = $(DATABASE_KIT) libstore.a libmatch.a libbase.a $(SQLITE_LIBS) $(PQ_LIBS)
+# Only tests/postgresql_test.sh runs it.
+check_PROGRAMS += %D%/store_lost_test
+%C%_store_lost_test_SOURCES = %D%/store_lost_test.c %D%/store_help.h
+%C%_store_lost_test_LDADD = $(STORE_TEST_LIBS)
 STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 
 %C%_store_test_SOURCES = %D%/store_test.c %D%/store_help.h
