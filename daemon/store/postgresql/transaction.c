@@ -166,7 +166,7 @@ store_postgresql_number(struct store *s)
 	if (p->number_of == p->connection && p->number > 0)
 		return p->number;
 	p->number = -1;
-	if (s->doing != STORE_NOTHING ||
+	if (s->doing == STORE_NOTHING &&
 	    store_postgresql_connect_anew(s) != STORE_OK)
 		return -1;
 	if (store_postgresql_ask(s, STORE_SQL_NUMBER_TAKE, &result) ==
