@@ -139,10 +139,10 @@ step(struct store *s, struct statement *sql, bool *row)
 }
 
 static enum store_status
-begin(struct store *s)
+begin(struct store *s, bool beside)
 {
 	count_one();
-	return broken.real->begin(s);
+	return broken.real->begin(s, beside);
 }
 
 static enum store_status
