@@ -200,7 +200,7 @@ class Opponent(Player):
         status, receipt = self.ask("POST", link, move)
         if status == 200:
             self.keep(game, receipt)
-        elif receipt.get("error") != "no-longer-possible":
+        elif receipt.get("error") not in ("no-longer-possible", "game-over"):
             self.faults.append(f"{game.number}: {move}: {status} {receipt}")
 
     def turn(self, game):
