@@ -158,6 +158,14 @@ outbox_not_read(struct outbox *o)
 	outbox_rest(o);
 }
 
+/* The letter has not failed: it is composed again when the database is back. */
+static void
+outbox_not_composed(struct outbox *o, struct composed *c)
+{
+	log_event("letters-not-read", "why=\"%s\"", buffer_text(&c->why));
+	outbox_rest(o);
+}
+
 bool
 outbox_flush(struct outbox *o)
 {
@@ -348,7 +356,9 @@ send_composed(struct outbox *o)
 			(void)outbox_flush(o);
 		if (may_send(o) && !o->transport->ready(o->arg))
 			return;
-		if (may_send(o) && age >= 0 && age <= FRESH)
+		if (c->lost)
+			outbox_not_composed(o, c);
+		else if (may_send(o) && age >= 0 && age <= FRESH)
 			send_one(o, c);
 		workers_release(o->workers, c);
 	}

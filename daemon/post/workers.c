@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/keywatch.h"
 #include "draw/draw.h"
@@ -100,6 +101,16 @@ first_in(struct workers *w, enum place_state state)
 	return first;
 }
 
+static void
+compose(struct desk *d, struct draw_cache *cache, struct composed *c)
+{
+	unsigned before = store_losses(d->store);
+
+	c->outcome = letter_compose(d, cache, &c->letter, &c->out, &c->why);
+	c->lost =
+	    c->outcome != LETTER_COMPOSED && store_losses(d->store) != before;
+}
+
 /* --- a thread ------------------------------------------------------------- */
 
 /* Composes with the desk at *D, which is opened when it is NULL. A database or
@@ -111,10 +122,11 @@ worker_compose(const struct workers *w, struct desk **d, struct composed *c)
 		*d = desk_beside(w->d, &c->why);
 	if (*d == NULL) {
 		c->outcome = LETTER_FAILED;
+		c->lost = w->d->conf->server;
 		return;
 	}
 	keywatch_follow(*d);
-	c->outcome = letter_compose(*d, w->cache, &c->letter, &c->out, &c->why);
+	compose(*d, w->cache, c);
 }
 
 /* Waits for a letter. NULL when the thread is to end. Needs the mutex. */
@@ -280,8 +292,7 @@ workers_give(struct workers *w, const struct store_letter *l)
 		return;
 	if (w->cache == NULL)
 		w->cache = draw_cache_new();
-	c->outcome =
-	    letter_compose(w->d, w->cache, &c->letter, &c->out, &c->why);
+	compose(w->d, w->cache, c);
 	p->state = PLACE_DONE;
 }
 

@@ -56,6 +56,7 @@ struct composed {
 	struct store_letter letter; /* "said" is NULL */
 	int64_t since;		    /* when it was found to be composed */
 	enum letter_outcome outcome;
+	bool lost; /* it failed because the database was away */
 	struct letter out;
 	struct buffer why;
 };

@@ -46,6 +46,7 @@ struct store {
 		    * be committed any more */
 	bool
 	    broken; /* the last write failed: no room, or a fault of the disk */
+	unsigned losses; /* as store_losses() */
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];

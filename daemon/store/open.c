@@ -206,3 +206,9 @@ store_why(const struct store *s)
 {
 	return s->why;
 }
+
+unsigned
+store_losses(const struct store *s)
+{
+	return s->losses;
+}

@@ -86,6 +86,11 @@ store_name(const struct store *s);
 const char *
 store_why(const struct store *s);
 
+/* How often the server of the database was away, or kept us waiting, until now:
+ * what failed of that says nothing about what was read. 0: it is a file. */
+unsigned
+store_losses(const struct store *s);
+
 /* --- transactions -------------------------------------------------------- */
 
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK. Within a transaction a piece can be begun,

@@ -69,5 +69,7 @@ store_postgresql_fault(struct store *s, const PGresult *result)
 	    state != NULL ? state : "");
 	if (status == STORE_FULL)
 		s->broken = true;
+	if (status == STORE_BUSY)
+		s->losses++;
 	return status;
 }
