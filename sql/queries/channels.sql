@@ -73,15 +73,16 @@ ORDER BY due, id LIMIT ?2;
 WITH next AS (
 	SELECT id FROM notice
 	WHERE due <= ?1 AND (claimed IN (0, ?3)
-		OR NOT EXISTS (SELECT 1 FROM pg_locks AS k
+		OR (claimed_at < ?1 - 30 AND NOT EXISTS
+			(SELECT 1 FROM pg_locks AS k
 			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
 				AND k.objid = CAST(notice.claimed AS oid)
 				AND k.objsubid = 2 AND k.database =
 				(SELECT d.oid FROM pg_database AS d
-				WHERE d.datname = current_database())))
+				WHERE d.datname = current_database()))))
 	ORDER BY due, id LIMIT ?2 FOR UPDATE SKIP LOCKED
 ), took AS (
-	UPDATE notice SET claimed = ?3 WHERE id IN (SELECT id FROM next)
+	UPDATE notice SET claimed = ?3, claimed_at = ?1 WHERE id IN (SELECT id FROM next)
 	RETURNING NOTICE_COLUMNS
 )
 SELECT NOTICE_COLUMNS FROM took ORDER BY due, id;

@@ -96,19 +96,21 @@ ORDER BY at, id LIMIT ?2;
 
 -- name: letters_due (postgresql)
 -- It claims them. A post is there as long as its connection holds the advisory
--- lock of its number; what another one is just claiming is left to that.
+-- lock of its number, and who has lost it has half a minute to have it again
+-- with what is on its way; what another one is just claiming is left to that.
 WITH due AS (
 	SELECT id FROM letter
 	WHERE state = STORE_LETTER_OWED AND at <= ?1 AND (claimed IN (0, ?3)
-		OR NOT EXISTS (SELECT 1 FROM pg_locks AS k
+		OR (claimed_at < ?1 - 30 AND NOT EXISTS
+			(SELECT 1 FROM pg_locks AS k
 			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
 				AND k.objid = CAST(letter.claimed AS oid)
 				AND k.objsubid = 2 AND k.database =
 				(SELECT d.oid FROM pg_database AS d
-				WHERE d.datname = current_database())))
+				WHERE d.datname = current_database()))))
 	ORDER BY at, id LIMIT ?2 FOR UPDATE SKIP LOCKED
 ), took AS (
-	UPDATE letter SET claimed = ?3 WHERE id IN (SELECT id FROM due)
+	UPDATE letter SET claimed = ?3, claimed_at = ?1 WHERE id IN (SELECT id FROM due)
 	RETURNING LETTER_COLUMNS
 )
 SELECT LETTER_COLUMNS FROM took ORDER BY at, id;

@@ -162,9 +162,11 @@ SELECT datctype IN ('C', 'POSIX') AND datcollate IN ('C', 'POSIX')
 FROM pg_database WHERE datname = current_database();
 
 -- name: number_take (only postgresql)
--- A number and whether the connection holds the advisory lock of it now.
-SELECT n, pg_try_advisory_lock(1953526644, n)
-FROM (SELECT 1 + CAST(floor(random() * 2000000000) AS INTEGER) AS n) AS x;
+-- A number, ?1 if it is not 0, and whether the connection holds the advisory
+-- lock of it now.
+SELECT n, pg_try_advisory_lock(1953526644, CAST(n AS INTEGER))
+FROM (SELECT CASE WHEN ?1 <> 0 THEN ?1
+	ELSE 1 + CAST(floor(random() * 2000000000) AS BIGINT) END AS n) AS x;
 
 -- name: transaction_runs (only postgresql)
 -- Whether transaction ?1 has not ended yet: then it holds the lock of itself.

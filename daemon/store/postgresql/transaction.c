@@ -161,22 +161,24 @@ int64_t
 store_postgresql_number(struct store *s)
 {
 	struct postgresql *p = s->server;
-	PGresult *result;
+	struct statement *sql;
+	bool taken;
 
-	if (p->number_of == p->connection && p->number > 0)
+	if (p->number_of == p->connection && p->number != 0)
 		return p->number;
-	p->number = -1;
 	if (s->doing == STORE_NOTHING &&
 	    store_postgresql_connect_anew(s) != STORE_OK)
 		return -1;
-	if (store_postgresql_ask(s, STORE_SQL_NUMBER_TAKE, &result) ==
-		STORE_OK &&
-	    PQgetvalue(result, 0, 1)[0] == 't') {
-		p->number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-		p->number_of = p->connection;
-	}
-	PQclear(result);
-	return p->number;
+	/* What was on its way when the connection was lost is still its own. */
+	sql = store_sql(s, STORE_SQL_NUMBER_TAKE);
+	store_sql_put_int(sql, 1, p->number);
+	if (store_sql_row(s, sql) != STORE_OK)
+		return -1;
+	taken = store_sql_int(sql, 1) != 0;
+	p->number = taken ? store_sql_int(sql, 0) : 0;
+	p->number_of = p->connection;
+	store_sql_end(sql);
+	return taken ? p->number : -1;
 }
 
 /* --- the state of the database --------------------------------------------- */
