@@ -11,11 +11,13 @@ EXTRA_DIST += .ci/run \
 	%D%/fuzz \
 	%D%/gallery \
 	%D%/lint \
+	%D%/machines \
 	%D%/mailservers \
 	%D%/npm/package-lock.json \
 	%D%/npm/package.json \
 	%D%/packages.build \
 	%D%/packages.deb \
+	%D%/packages.machines \
 	%D%/packages.test \
 	%D%/postgresql \
 	%D%/setup.sh \
