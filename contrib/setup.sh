@@ -112,7 +112,7 @@ tree_configure() {
 # rest.
 check_configure() {
 	tree_configure "${BUILD:-$top/build-check}" --enable-werror \
-	    CFLAGS='-O2 -g1' LDFLAGS=-fuse-ld=gold
+	    --with-postgresql CFLAGS='-O2 -g1' LDFLAGS=-fuse-ld=gold
 }
 
 # What tests need from npm, exactly as contrib/npm/package-lock.json says.

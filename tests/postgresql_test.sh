@@ -30,6 +30,7 @@ store_lock_test		sockets and locks beside the file
 store_mover_test	the log beside the file
 store_open_test		the file, its folder and its rights
 store_statements_test	how SQLite goes about a statement
+store_transfer_test	copies files; tests/e2e/copy_test.py copies to a server
 END
 }
 

@@ -62,6 +62,7 @@ static const char *const warnings[] = {
     "mail-server-down",
     "not-rescued",
     "notices-failed",
+    "outdated",
     "poll-failed",
     "post-unable",
     "reply-failed",

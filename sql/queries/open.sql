@@ -165,7 +165,7 @@ FROM pg_database WHERE datname = current_database();
 -- A number, ?1 if it is not 0, and whether the connection holds the advisory
 -- lock of it now.
 SELECT n, pg_try_advisory_lock(1953526644, CAST(n AS INTEGER))
-FROM (SELECT CASE WHEN ?1 <> 0 THEN ?1
+FROM (SELECT CASE WHEN CAST(?1 AS BIGINT) <> 0 THEN CAST(?1 AS BIGINT)
 	ELSE 1 + CAST(floor(random() * 2000000000) AS BIGINT) END AS n) AS x;
 
 -- name: transaction_runs (only postgresql)

@@ -79,7 +79,8 @@ def keys_of(item):
 def warnings_of(page):
     """The events that turnpost-log(7) says are warnings in the journal."""
     told = part(page, "Priorities in the journal").split(".Li warning\n")[1]
-    return set(re.findall(r"[a-z][a-z-]+-[a-z]+", told.split(".Li info")[0]))
+    named = re.findall(r"^\.Cm (.*)", told.split(".Li info")[0], re.M)
+    return set(re.findall(r"[a-z-]+", " ".join(named)))
 
 
 def keys_below(value):
