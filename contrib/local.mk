@@ -59,8 +59,8 @@ SERVICE_UNITS = %D%/turnpost-backup.service %D%/turnpost.service
 nodist_doc_DATA = $(SERVICE_UNITS)
 MADE += $(SERVICE_UNITS)
 
-UNIT_AND_FUZZERS = $(filter-out $(SERVER_ONLY),\
-	$(filter tests/unit/% tests/fuzz/%,$(check_PROGRAMS)))
+UNIT_AND_FUZZERS = $(filter-out $(SERVER_ONLY),$(filter \
+	tests/unit/% tests/fuzz/%,$(check_PROGRAMS)))
 FUZZ_SECONDS = 10
 
 # $(call sub,NAME,OPTIONS): an up-to-date build folder of that name.
@@ -85,14 +85,13 @@ SERVER_ONLY = tests/unit/database_template tests/unit/store_lost_test
 # as long.
 SANITIZE_WHOLE = no
 whole = $(filter yes,$(SANITIZE_WHOLE))
+sanitized = $(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))
 sanitize:
 	+$(AM_V_at)$(call sub,sanitize$(whole:yes=-whole),\
 	--enable-sanitizers$(whole:yes==whole) CFLAGS='-O1 -g1' \
 	LDFLAGS='$(LDFLAGS)') && \
-	$(MAKE) check \
-	TESTS='$(SERVER_TEST) $(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))' \
-	check_PROGRAMS='$(SERVER_ONLY) \
-	$(if $(whole),$(UNIT_AND_FUZZERS),$(SANITIZED))'
+	$(MAKE) check TESTS='$(SERVER_TEST) $(sanitized)' \
+	check_PROGRAMS='$(SERVER_ONLY) $(sanitized)'
 
 # All that `make sanitize` leaves to do: the tests of the whole program, and those
 # that repeat much.

@@ -16,7 +16,7 @@ enum { ARGUMENTS_MAX = 64 };
 static int
 cmd_new_start(const char *config, const struct lobby_request *request)
 {
-	struct buffer out = {0}, why = {0};
+	struct buffer out = {0}, links = {0}, why = {0};
 	struct conf *conf;
 	int64_t game;
 	int status;
@@ -24,18 +24,24 @@ cmd_new_start(const char *config, const struct lobby_request *request)
 
 	if (d == NULL)
 		return status;
-	if (lobby_start(d, request, &game, &why)) {
-		buffer_printf(&out, "game %" PRId64 "\n", game);
-		if (report_links(d, game, &out, &why))
-			status = cmd_print(&out);
-		else
-			status = cmd_fail(buffer_text(&why));
-	} else {
+	if (!lobby_start(d, request, &game, &why)) {
 		status = cmd_fail(buffer_text(&why));
+	} else if (report_links(d, game, &links, &why)) {
+		buffer_printf(&out, "game %" PRId64 "\n%s", game,
+		    buffer_text(&links));
+		status = cmd_print(&out);
+	} else {
+		buffer_printf(&out,
+		    "game %" PRId64 " has begun, and `turnpost links %" PRId64
+		    "` prints its links: ",
+		    game, game);
+		buffer_puts(&out, buffer_text(&why));
+		status = cmd_fail(buffer_text(&out));
 	}
 	desk_close(d);
 	conf_free(conf);
 	buffer_fini(&out);
+	buffer_fini(&links);
 	buffer_fini(&why);
 	return status;
 }

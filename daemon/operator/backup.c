@@ -243,9 +243,10 @@ backup_make(const struct conf *conf, const char *file, bool unasked,
 
 	step_back();
 	when_iso(now, &made);
-	good = partfile_begin(&p, file, why) && take_keys(conf, &keys, why) &&
+	good = partfile_begin(&p, file, why) &&
 	    (conf->server ? copy_fetch(conf, file, &source, why)
 			  : rescue_fetch(conf, unasked, &source, why)) &&
+	    take_keys(conf, &keys, why) &&
 	    copy_out(conf, source.len > 0 ? source.data : conf->database, &p,
 		buffer_text(&keys), buffer_text(&made), why) &&
 	    prove(conf, p.part.data, &note, why) && fstat(p.fd, &st) == 0 &&

@@ -165,7 +165,8 @@ store_open_watched(const char *path, enum store_mode mode,
 	    : store_open_refuse(&o, STORE_FOREIGN,
 		  "this turnpost was built without PostgreSQL; build it with "
 		  "./configure --with-postgresql, or name a file");
-	s->name = xstrdup(o.name);
+	/* A URL that can't be read may have a password anywhere. */
+	s->name = xstrdup(o.name != NULL ? o.name : "the database");
 	if (status == STORE_OK)
 		*out = s;
 	else

@@ -94,6 +94,7 @@ class Player(threading.Thread):
         self.games = []
         self.faults = []
         self.again = 0
+        self.unlinked = 0       # games that began, and whose links were not told
         self.unavailable = 0
         self.longest = 0.0      # seconds until an answer
         self.connection = None
@@ -173,7 +174,8 @@ class Player(threading.Thread):
                 self.games.append(Game(self.server, self.number, ruleset,
                                        self.bots))
                 break
-            except RuntimeError:
+            except RuntimeError as fault:
+                self.unlinked += "has begun" in str(fault)
                 if time.monotonic() > end:
                     raise
             time.sleep(0.1)

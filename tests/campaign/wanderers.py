@@ -72,7 +72,8 @@ def check_games(tap, crowd, machines):
               if list(game.receipts) != sorted(game.receipts)),
              "moves stand in the log in the order of their receipts")
     tap.equal(machines.query("SELECT count(*) FROM game"),
-              [(len(crowd.games()),)],
+              [(len(crowd.games())
+                + sum(player.unlinked for player in crowd.players),)],
               "no game was begun that was said not to be")
     tap.ok(wait_until(lambda: machines.query(
         "SELECT count(*) FROM thought") == [(0,)]),
