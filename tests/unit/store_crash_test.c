@@ -68,6 +68,14 @@ write_moves(const char *folder, int out, unsigned seed)
 	}
 }
 
+/* A clock on which half a minute, as long as the claims of a post that was killed
+ * last on a server, is less than a second. */
+static int64_t
+quick_now(void)
+{
+	return NOW + ((int64_t)time(NULL) - NOW) * 100;
+}
+
 /* Marks letters, as the post does. */
 static void
 write_fates(const char *folder)
@@ -78,7 +86,7 @@ write_fates(const char *folder)
 		struct store_letter due[16];
 		size_t n;
 
-		help_must(store_letters_due(s, NOW, due, 16, &n));
+		help_must(store_letters_due(s, quick_now(), due, 16, &n));
 		if (n == 0) {
 			(void)usleep(500);
 			continue;
