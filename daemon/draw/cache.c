@@ -29,10 +29,14 @@ struct block {
 	uint64_t words[]; /* what is kept, its runs, its mask */
 };
 
+struct slot {
+	struct kept *kept; /* NULL: nothing is */
+};
+
 struct draw_cache {
 	pthread_mutex_t mutex;
-	struct kept **slots; /* NULL where nothing is kept */
-	size_t n_slots;	     /* a power of two */
+	struct slot *slots; /* of a hash table */
+	size_t n_slots;	    /* a power of two */
 	size_t used;
 	size_t bytes;
 	struct block *block; /* the last one, which leads to all others */
@@ -97,7 +101,7 @@ cache_is_same(const struct draw_key *a, const struct draw_key *b)
 }
 
 /* The slot of KEY, or the free slot where it belongs. */
-static struct kept **
+static struct slot *
 find_slot(const struct draw_cache *cache, const struct draw_key *key)
 {
 	uint64_t hash = key->what;
@@ -108,9 +112,9 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 	hash = (hash ^ (uint32_t)(key->bold * 4 + key->kind)) *
 	    UINT64_C(0x9e3779b97f4a7c15);
 	for (i = (size_t)(hash >> 32);; i++) {
-		struct kept **slot = &cache->slots[i & (cache->n_slots - 1)];
+		struct slot *slot = &cache->slots[i & (cache->n_slots - 1)];
 
-		if (*slot == NULL || cache_is_same(&(*slot)->key, key))
+		if (slot->kept == NULL || cache_is_same(&slot->kept->key, key))
 			return slot;
 	}
 }
@@ -118,7 +122,7 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key)
 {
-	const struct kept *kept = *find_slot(cache, key);
+	const struct kept *kept = find_slot(cache, key)->kept;
 
 	return kept != NULL ? &kept->picture : NULL;
 }
@@ -126,14 +130,14 @@ draw_cache_find(const struct draw_cache *cache, const struct draw_key *key)
 static void
 cache_grow(struct draw_cache *cache)
 {
-	struct kept **old = cache->slots;
+	struct slot *old = cache->slots;
 	size_t n = cache->n_slots;
 
 	cache->n_slots = 2 * n;
 	cache->slots = xcalloc(cache->n_slots, sizeof *cache->slots);
 	for (size_t i = 0; i < n; i++)
-		if (old[i] != NULL)
-			*find_slot(cache, &old[i]->key) = old[i];
+		if (old[i].kept != NULL)
+			*find_slot(cache, &old[i].kept->key) = old[i];
 	free(old);
 }
 
@@ -178,15 +182,16 @@ draw_cache_keep(struct draw_cache *cache, const struct draw_key *key,
 	size_t mask =
 	    picture->mask != NULL ? (size_t)picture->w * (size_t)picture->h : 0;
 	size_t runs = picture->n_runs * sizeof *picture->run;
-	struct kept **slot, *kept;
+	struct slot *slot;
+	struct kept *kept;
 
 	if (cache->bytes + sizeof *kept + mask + runs > CACHE_BYTES_MAX)
 		drop_all(cache);
 	if (2 * (cache->used + 1) > cache->n_slots)
 		cache_grow(cache);
 	slot = find_slot(cache, key);
-	assert(*slot == NULL);
-	kept = *slot = cache_room(cache, sizeof *kept);
+	assert(slot->kept == NULL);
+	kept = slot->kept = cache_room(cache, sizeof *kept);
 	kept->key = *key;
 	kept->picture = *picture;
 	kept->picture.mask = cache_pack(cache, picture->mask, mask);

@@ -96,8 +96,7 @@ write_config(const struct kit *kit, const char *transport, struct buffer *out)
 	    "listen = \"127.0.0.1:%d\"\n"
 	    "%s"
 	    "mail {\n  transport = \"",
-	    kit->folder, kit->port,
-	    geteuid() == 0 ? "user = \"root\"\n" : "");
+	    kit->folder, kit->port, geteuid() == 0 ? "user = \"root\"\n" : "");
 	if (transport != NULL)
 		buffer_puts(out, transport);
 	else
