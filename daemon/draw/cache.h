@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <cairo.h>
+
 struct draw_cache;
 
 /* What a picture shows: equal keys mean equal pictures. Unused members are
@@ -23,23 +25,22 @@ struct draw_key {
 
 enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER, DRAW_SHAPE };
 
-enum { DRAW_OPAQUE = 32, DRAW_RUN_MAX = 255 };
-
-/* Pixels beside each other in a row that are the same. Boards are flat, so that
- * runs are a fifth of the pixels. */
+/* Pixels beside each other that are the same. */
 struct draw_run {
+	uint16_t x, y, n;
 	uint16_t pixel; /* palette.h */
-	uint8_t alpha;	/* 0 to DRAW_OPAQUE */
-	uint8_t n;	/* 1 to DRAW_RUN_MAX */
+	uint16_t alpha; /* 1 to DRAW_OPAQUE */
 };
 
-/* A letter is a mask; another picture is its runs, row by row. */
+enum { DRAW_OPAQUE = 32 };
+
+/* A letter is a mask; another picture is its pixels, or else runs (blit.h). */
 struct draw_picture {
-	unsigned char *mask; /* W * H of A8, W a multiple of 4 as in cairo; NULL
-			      * when there is nothing to see */
+	cairo_surface_t *surface; /* of A8; NULL when there is nothing to see */
+	uint16_t *pixel;	  /* W * H of them (palette.h), or NULL */
 	struct draw_run *run;
 	size_t n_runs;
-	int w, h;
+	int w, h;      /* of pixels and runs */
 	int left, top; /* where the picture's corner goes */
 	int advance;   /* for a letter: how far it is to the next */
 };
@@ -48,8 +49,8 @@ struct draw_picture {
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key);
 
-/* Takes over what the picture points to. The key must be new. When the memory
- * bound is exceeded, all pictures kept before are dropped first. Returns what
+/* Takes over what the picture points to. The key must be new. When the memory bound
+ * is exceeded, all pictures kept before are dropped first. Returns what
  * draw_cache_find() would. */
 const struct draw_picture *
 draw_cache_keep(struct draw_cache *cache, const struct draw_key *key,

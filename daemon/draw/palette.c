@@ -314,17 +314,16 @@ chunk_end(struct buffer *out, size_t type)
 	put_number(out, libdeflate_crc32(0, out->data + type, out->len - type));
 }
 
-/* Appends the rows as a zlib stream, unless that takes more than
- * DRAW_PNG_HEAVY bytes; whether it did. They are no more than 2^24 bytes, since
+/* Appends the rows as a zlib stream. They are no more than 2^24 bytes, since
  * both sides of a picture have a limit (draw_png()). */
-static bool
+static void
 put_fast(struct buffer *out, unsigned char *rows, size_t len)
 {
 	enum { LEVEL = 1 };
+	size_t room = libdeflate_zlib_compress_bound(NULL, len);
 	struct isal_zstream *z = xcalloc(1, sizeof *z);
-	bool fits;
 
-	buffer_reserve(out, DRAW_PNG_HEAVY);
+	buffer_reserve(out, room);
 	isal_deflate_stateless_init(z);
 	z->level = LEVEL;
 	z->level_buf_size = ISAL_DEF_LVL1_MEDIUM;
@@ -334,13 +333,12 @@ put_fast(struct buffer *out, unsigned char *rows, size_t len)
 	z->next_in = rows;
 	z->avail_in = (uint32_t)len;
 	z->next_out = (unsigned char *)out->data + out->len;
-	z->avail_out = DRAW_PNG_HEAVY;
-	fits = isal_deflate_stateless(z) == COMP_OK;
-	if (fits)
-		out->len += z->total_out;
+	z->avail_out = (uint32_t)room;
+	if (isal_deflate_stateless(z) != COMP_OK)
+		abort();
+	out->len += z->total_out;
 	free(z->level_buf);
 	free(z);
-	return fits;
 }
 
 /* The same takes five times as long, for a fifth less. */
@@ -364,11 +362,14 @@ static void
 put_pixels(struct buffer *out, struct draw_palette *p,
     const struct draw_pixels *in, int bits)
 {
-	size_t len;
+	size_t len, start = out->len;
 	unsigned char *rows = pack_rows(p, in, bits, &len);
 
-	if (!put_fast(out, rows, len))
+	put_fast(out, rows, len);
+	if (out->len - start > DRAW_PNG_HEAVY) {
+		out->len = start;
 		put_hard(out, rows, len);
+	}
 	free(rows);
 }
 
