@@ -285,7 +285,7 @@ copy_all(struct copy *c)
 
 	c->t = (struct store_transfer){
 	    .from = c->source, .to = c->target, .watch = &watch};
-	status = store_transfer_hold(c->source);
+	status = store_transfer_begin(c->source, c->served);
 	if (status == STORE_OK)
 		status = store_read_begin(c->source);
 	if (status != STORE_OK) {

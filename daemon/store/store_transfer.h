@@ -32,10 +32,11 @@ struct store_transfer {
 enum store_status __attribute__((warn_unused_result))
 store_transfer_others(struct store *s, int64_t *n);
 
-/* Has nobody write in FROM until it is closed, if it is on a server; to be called
- * before store_read_begin(). STORE_BUSY: somebody writes for long. */
+/* To be called before store_read_begin(). Unless FROM is SERVED meanwhile, and
+ * read as it is at one moment, nobody writes in it until it is closed, if it is
+ * on a server. STORE_BUSY: somebody writes for long. */
 enum store_status __attribute__((warn_unused_result))
-store_transfer_hold(struct store *from);
+store_transfer_begin(struct store *from, bool served);
 
 /* Copies all rows. Nobody may work with TO meanwhile. If it is on a server all
  * is within one transaction, and nothing has happened until

@@ -56,9 +56,9 @@ store_transfer_others(struct store *s, int64_t *n)
 }
 
 enum store_status
-store_transfer_hold(struct store *from)
+store_transfer_begin(struct store *from, bool served)
 {
-	return from->engine->whole->begin(from, false);
+	return from->engine->whole->begin(from, false, served);
 }
 
 static enum store_status
@@ -226,8 +226,8 @@ store_transfer_fill(struct store_transfer *t)
 	t->counts = xcalloc(store_tables_count, sizeof *t->counts);
 	status = estimate(t);
 	if (status == STORE_OK)
-		status =
-		    blame(t, false, calls_of(t->target)->begin(t->to, true));
+		status = blame(t, false,
+		    calls_of(t->target)->begin(t->to, true, false));
 	if (status == STORE_OK)
 		status = blame(t, false, store_begin(t->to));
 	if (status == STORE_OK)

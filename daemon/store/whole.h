@@ -60,8 +60,8 @@ struct engine_whole {
 	/* Prepares a connection, outside of transactions, for what takes long.
 	 * FILLS: tables are filled, and nobody can know of the database yet,
 	 * unless it is on a server. Otherwise they are read, and where that can
-	 * be nobody writes until it is closed. */
-	enum store_status (*begin)(struct store *s, bool fills);
+	 * be nobody writes until it is closed, unless they are SERVED. */
+	enum store_status (*begin)(struct store *s, bool fills, bool served);
 	/* Lets go of what W has, whatever is under way. */
 	void (*end)(struct whole *w);
 

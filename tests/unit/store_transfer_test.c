@@ -149,7 +149,7 @@ static enum store_status
 fill(struct store *from, struct store *to, struct store_transfer *t)
 {
 	*t = (struct store_transfer){.from = from, .to = to};
-	help_must(store_transfer_hold(from));
+	help_must(store_transfer_begin(from, false));
 	help_must(store_read_begin(from));
 	return store_transfer_fill(t);
 }

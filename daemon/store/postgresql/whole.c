@@ -44,12 +44,13 @@ ask(struct store *s, enum store_sql which)
 }
 
 static enum store_status
-begin(struct store *s, bool fills)
+begin(struct store *s, bool fills, bool served)
 {
 	enum store_status status = ask(s, STORE_SQL_SETTINGS_PATIENT);
 
-	return status == STORE_OK && !fills ? ask(s, STORE_SQL_HOLD_WRITERS)
-					    : status;
+	return status == STORE_OK && !fills && !served
+	    ? ask(s, STORE_SQL_HOLD_WRITERS)
+	    : status;
 }
 
 static enum store_status

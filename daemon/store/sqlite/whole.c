@@ -42,8 +42,9 @@ patiently(struct store *s, int yes)
 }
 
 static enum store_status
-begin(struct store *s, bool fills)
+begin(struct store *s, bool fills, bool served)
 {
+	(void)served;
 	if (!fills)
 		return STORE_OK;
 	/* References are looked at by whoever checks the database. */
