@@ -32,6 +32,15 @@ buffer_reset(struct buffer *b)
 }
 
 void
+buffer_trim(struct buffer *b)
+{
+	if (b->data == NULL)
+		return;
+	b->cap = b->len + 1;
+	b->data = xrealloc(b->data, b->cap, 1);
+}
+
+void
 buffer_grow(struct buffer *b, size_t len)
 {
 	size_t need = b->len + len + 1, cap = b->cap < 64 ? 64 : b->cap;

@@ -27,6 +27,10 @@ buffer_fini(struct buffer *b);
 void
 buffer_reset(struct buffer *b);
 
+/* Gives back the memory that the bytes do not need: for one that is kept. */
+void
+buffer_trim(struct buffer *b);
+
 /* Makes room for LEN more bytes and a NUL, which there is not yet. */
 void
 buffer_grow(struct buffer *b, size_t len);

@@ -132,11 +132,13 @@ web_send_bare(struct web_request *r, int status)
 enum MHD_Result
 web_send(struct web_request *r, struct web_answer *answer)
 {
-	struct MHD_Response *response =
-	    MHD_create_response_from_buffer(answer->body.len, answer->body.data,
-		MHD_RESPMEM_MUST_FREE);
+	struct MHD_Response *response;
 	bool good;
 
+	/* A client may take an answer slowly, or a thousand clients each. */
+	buffer_trim(&answer->body);
+	response = MHD_create_response_from_buffer(answer->body.len,
+	    answer->body.data, MHD_RESPMEM_MUST_FREE);
 	if (response == NULL)
 		abort();
 	memset(&answer->body, 0, sizeof answer->body);

@@ -94,6 +94,7 @@ class Player(threading.Thread):
         self.games = []
         self.faults = []
         self.again = 0
+        self.shut_out = 0       # of these, how many over a new connection
         self.unlinked = 0       # games that began, and whose links were not told
         self.unavailable = 0
         self.longest = 0.0      # seconds until an answer
@@ -119,6 +120,7 @@ class Player(threading.Thread):
         body = None if move is None else urllib.parse.urlencode({"move": move})
         end = time.monotonic() + PATIENCE
         while True:
+            new = self.connection is None
             try:
                 status, found = self.ask_once(method, path, body)
                 if status != 503:
@@ -129,6 +131,7 @@ class Player(threading.Thread):
                 self.connection.close()
                 self.connection = None
                 self.again += 1
+                self.shut_out += new
                 fault = broken
             if time.monotonic() > end:
                 raise RuntimeError(f"no answer any more: {fault}")

@@ -39,6 +39,11 @@ test_buffer(void)
 	buffer_add(&b, "a\0b", 3);
 	tap_ok(b.len == 3 && b.data[3] == '\0',
 	    "bytes may have NULs, and one more follows");
+	buffer_trim(&b);
+	tap_ok(b.cap == 4 && memcmp(b.data, "a\0b", 4) == 0,
+	    "trimmed, it has room for no more than they need");
+	buffer_putc(&b, 'c');
+	tap_ok(strcmp(b.data + 2, "bc") == 0, "and grows again");
 	taken = buffer_take(&b);
 	tap_ok(taken[2] == 'b' && b.len == 0 && b.data == NULL,
 	    "taking leaves an empty buffer");
