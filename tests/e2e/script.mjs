@@ -104,6 +104,13 @@ await page.waitForFunction(() => {
 });
 for (let n = 0; n < groups && !await page.locator(".mark").count(); n++)
 	await turn();
+/* The middle of each is its own. */
+const hidden = await page.locator(".mark").evaluateAll((marks) =>
+	marks.filter((mark) => {
+		const { x, y, width, height } = mark.getBoundingClientRect();
+		return document.elementFromPoint(x + width / 2,
+			y + height / 2) != mark;
+	}).map((mark) => mark.getAttribute("aria-label")));
 await act(".mark");
 const set = await laid();
 await page.screenshot({ path: path.join(told.folder, "screenshots",
@@ -126,5 +133,5 @@ await page.reload();
 replay.kept = await at() != last && await page.locator(".replay .first").
 	count() == 0;
 console.log(JSON.stringify({ replay, top, turned, said, move, set: set.move,
-	loads: loaded, done, complaints }));
+	loads: loaded, done, hidden, complaints }));
 await browser.close();

@@ -95,6 +95,8 @@ def main():
         tap.ok(seen["done"], f"{sentence}: the move is made")
         tap.ok(seen["turned"], f"{sentence}: the tile lies on its cell of the "
                "board and can be turned there, if there is another way")
+        tap.none(seen["hidden"], f"{sentence}: no place for a meeple hides "
+                 "the middle of another")
         tap.equal(seen["set"], seen["move"], f"{sentence}: one can go to "
                   "another cell and back; the board shows what will be made")
         tap.ok(seen["said"], f"{sentence}: what it brings is said, and there "
