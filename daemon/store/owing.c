@@ -16,59 +16,31 @@ enum { OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
 
 _Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
 
-static enum store_status
-entry_exists(struct store *s, int64_t game, uint32_t n)
-{
-	struct statement *sql = store_sql(s, STORE_SQL_ENTRY_EXISTS);
-
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, n);
-	return store_sql_need(s, store_sql_one(s, sql, NULL));
-}
-
-/* The entry remembers what it made owed: it was written just now, so that
- * this costs next to nothing, where an index over all letters would cost
- * another page for each move. *FRESH: it was not owed before. */
-static enum store_status
-mark_entry(struct store *s, int64_t game, uint32_t ply, uint8_t mark,
-    bool *fresh)
-{
-	struct statement *sql = store_sql(s, STORE_SQL_LETTER_MARK);
-	enum store_status status;
-	int changes;
-
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, ply);
-	store_sql_put_bytes(sql, 3, &mark, 1);
-	status = store_sql_change(s, sql, &changes);
-	*fresh = status == STORE_OK && changes > 0;
-	if (status == STORE_OK && !*fresh)
-		status = entry_exists(s, game, ply);
-	return status;
-}
-
+/* The entry remembers what it made owed: it was written just now, so that this
+ * costs next to nothing, where an index over all letters would cost another page
+ * for each move. */
 enum store_status
 store_letter_owe(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now)
 {
 	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
-	enum store_status status;
-	struct statement *sql;
-	bool fresh;
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_ADD);
 
 	assert(s->doing == STORE_WRITING);
 	assert(seat >= 0 && seat < RULES_SEATS_MAX);
 	assert((int)kind > 0 && (int)kind <= OF_ENTRY_MAX);
-	status = mark_entry(s, game, ply, mark, &fresh);
-	if (status != STORE_OK || !fresh)
-		return status;
-	sql = store_sql(s, STORE_SQL_LETTER_ADD);
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, ply);
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_int(sql, 4, kind);
 	store_sql_put_int(sql, 5, due);
 	store_sql_put_int(sql, 6, now);
+	store_sql_put_bytes(sql, 7, &mark, 1);
+	(void)store_sql_run(s, sql);
+	sql = store_sql(s, STORE_SQL_LETTER_MARK);
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_bytes(sql, 3, &mark, 1);
 	return store_sql_run(s, sql);
 }
 

@@ -11,7 +11,7 @@
 struct store_game;
 
 /* Owes a letter; the same (game, seat, kind, ply) only once, whatever became
- * of it. STORE_ABSENT when there is no such entry. */
+ * of it. There must be such an entry: nothing is owed otherwise. */
 enum store_status
 store_letter_owe(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now);

@@ -1,5 +1,16 @@
 -- Letters: how they become owed, which are due, and what became of them.
 
+-- name: letter_add (game)
+-- Nothing happens when the entry has made it owed before (letter_mark).
+INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
+SELECT game, n, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6 FROM entry
+WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?7), 0) = 0;
+
+-- name: letter_add (postgresql)
+INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
+SELECT game, n, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6 FROM entry
+WHERE game = ?1 AND n = ?2 AND coalesce(position(?7 IN owes), 0) = 0;
+
 -- name: letter_mark (game)
 -- ?3 is a blob of one byte, 8 * kind + seat: that letter is now owed by the
 -- entry. Changes nothing when it was before.
@@ -12,10 +23,6 @@ WHERE game = ?1 AND n = ?2 AND coalesce(position(?3 IN owes), 0) = 0;
 
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
-
--- name: letter_add (game)
-INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
-VALUES (?1, ?2, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6);
 
 -- name: letter_add_about
 INSERT INTO letter (game, ply, seat, kind, about, serial, state, at, tries,
