@@ -15,6 +15,7 @@
 #include "pages/answer.h"
 #include "pages/often.h"
 #include "pages/page.h"
+#include "store/store_games.h"
 
 struct job *
 job_new(const struct page *page, struct web_request *r,
@@ -56,102 +57,123 @@ job_forget(struct desk *d, struct job *job)
 		job->page->forget(d, job);
 }
 
-/* Why a piece is not kept: it is to be done once more, or it failed. */
-static void
-job_fail(struct desk *d, struct job *job)
+/* Does JOB in the transaction under way, if its link is still good. False when
+ * that failed. */
+static bool
+job_do(struct desk *d, struct job *job)
 {
-	job->failed = !store_wants_alone(d->store);
-	if (!job->failed)
-		job->again = true;
-	else
-		log_event("not-stored", "path-kind=%c why=\"%s\"",
-		    job->token.purpose != 0 ? job->token.purpose : '-',
-		    store_why(d->store));
+	job->whose = job_whose(d, job);
+	if (job->whose == LINK_OWN)
+		job->page->act(d, job);
+	return !job->failed && !store_failed(d->store);
 }
 
-/* Does JOB in a piece; when it is ALONE, the transaction is its piece, and ends
- * when it fails. False when the transaction has to go with the other jobs. */
-static bool
-job_do(struct desk *d, struct job *job, bool alone)
+static struct job *
+next_of(struct job *job, bool beside)
 {
-	if (!alone && store_piece_begin(d->store) != STORE_OK)
-		return false;
-	job->page->act(d, job);
-	if (!job->failed && !store_failed(d->store))
-		return alone || store_piece_keep(d->store) == STORE_OK;
-	job_fail(d, job);
+	while (job != NULL && job->beside != beside)
+		job = job->next;
+	return job;
+}
+
+/* Does the jobs that write about their games alone, beside others who do so.
+ * When one fails, because somebody else has its game or it writes something else
+ * after all, they are all done with the rest. Other than STORE_OK: they are
+ * lost. */
+static enum store_status
+commit_beside(struct desk *d, struct job *jobs)
+{
+	struct job *first = next_of(jobs, true), *next;
+	enum store_status status;
+	bool good = true;
+
+	if (first == NULL)
+		return STORE_OK;
+	status = store_begin_beside(d->store);
+	if (status != STORE_OK)
+		return status;
+	for (struct job *job = first; job != NULL && good;
+	     job = next_of(job->next, true)) {
+		store_game_ahead(d->store, job->token.id, job->token.seat);
+		good = job_do(d, job);
+	}
+	if (good)
+		return store_commit(d->store);
+	store_rollback(d->store);
+	for (struct job *job = first; job != NULL; job = next) {
+		next = next_of(job->next, true);
+		job_forget(d, job);
+		job->failed = job->beside = false;
+	}
+	return STORE_OK;
+}
+
+static void
+undo_piece(struct desk *d, struct job *job, bool alone)
+{
+	job->failed = true;
+	log_event("not-stored", "path-kind=%c why=\"%s\"",
+	    job->token.purpose != 0 ? job->token.purpose : '-',
+	    store_why(d->store));
 	if (alone)
 		store_rollback(d->store);
 	else
 		store_piece_undo(d->store);
 	job_forget(d, job);
-	return true;
 }
 
-/* Which jobs share a transaction. */
-enum way { WAY_ALL, WAY_BESIDE, WAY_REST };
-
-static struct job *
-next_of(struct job *job, enum way way)
+/* Does the others, each in a piece; the only one has the transaction as its
+ * piece. Other than STORE_OK: they are lost. */
+static enum store_status
+commit_rest(struct desk *d, struct job *jobs)
 {
-	while (job != NULL && way != WAY_ALL &&
-	    (job->page->of_game && !job->again) != (way == WAY_BESIDE))
-		job = job->next;
-	return job;
-}
-
-/* Does those of JOBS that are of WAY. False when the transaction has to go. */
-static bool
-do_those(struct desk *d, struct job *jobs, enum way way, bool alone)
-{
-	struct job *next;
-
-	for (struct job *job = jobs; job != NULL; job = next) {
-		next = next_of(job->next, way);
-		job->whose = job_whose(d, job);
-		if (job->whose == LINK_OWN && !job_do(d, job, alone))
-			return false;
-	}
-	return true;
-}
-
-/* The same in a transaction of theirs. */
-static bool
-commit_those(struct desk *d, struct job *jobs, enum way way)
-{
-	struct job *first = next_of(jobs, way), *next;
-	bool alone = first != NULL && next_of(first->next, way) == NULL;
-	bool good;
+	struct job *first = next_of(jobs, false);
+	bool alone = first != NULL && next_of(first->next, false) == NULL;
+	enum store_status status;
 
 	if (first == NULL)
-		return true;
-	good = (way == WAY_BESIDE ? store_begin_beside(d->store)
-				  : store_begin(d->store)) == STORE_OK;
-	if (good && !do_those(d, first, way, alone)) {
+		return STORE_OK;
+	status = store_begin(d->store);
+	if (status != STORE_OK)
+		return status;
+	for (struct job *job = first; job != NULL && status == STORE_OK;
+	     job = next_of(job->next, false)) {
+		if (!alone)
+			status = store_piece_begin(d->store);
+		if (status == STORE_OK && !job_do(d, job))
+			undo_piece(d, job, alone);
+		else if (status == STORE_OK && !alone)
+			status = store_piece_keep(d->store);
+	}
+	if (status != STORE_OK)
 		store_rollback(d->store);
-		good = false;
-	} else if (good &&
-	    !(alone &&
-		(first->failed || (first->again && way == WAY_BESIDE)))) {
-		good = store_commit(d->store) == STORE_OK;
-	}
-	for (struct job *job = first; !good && job != NULL; job = next) {
-		next = next_of(job->next, way);
+	else if (!alone || !first->failed)
+		status = store_commit(d->store);
+	return status;
+}
+
+static void
+lose(struct job *jobs, bool beside)
+{
+	for (struct job *job = next_of(jobs, beside); job != NULL;
+	     job = next_of(job->next, beside))
 		job->lost = true;
-	}
-	return good;
 }
 
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes)
 {
-	bool good;
+	bool shared = store_is_shared(d->store), good = true;
 
-	if (store_is_shared(d->store)) {
-		good = commit_those(d, jobs, WAY_BESIDE);
-		good = commit_those(d, jobs, WAY_REST) && good;
-	} else {
-		good = commit_those(d, jobs, WAY_ALL);
+	for (struct job *job = jobs; job != NULL; job = job->next)
+		job->beside = shared && job->page->of_game;
+	if (commit_beside(d, jobs) != STORE_OK) {
+		lose(jobs, true);
+		good = false;
+	}
+	if (commit_rest(d, jobs) != STORE_OK) {
+		lose(jobs, false);
+		good = false;
 	}
 	for (const struct job *job = jobs; job != NULL; job = job->next)
 		*owes = *owes || (job->owes && !job->failed && !job->lost);

@@ -27,7 +27,7 @@ struct job {
 	int asked;	  /* as so much it was counted for LIMIT_ASKED */
 	bool owes;	  /* the page sets it when letters became owed */
 	bool failed;	  /* the page may set it: the store failed */
-	bool again;	  /* is to be done once more, alone */
+	bool beside;	  /* is done while others write about other games */
 	bool lost;	  /* what it did was not committed */
 	/* Not done, unless it is LINK_OWN: the link is another person's, or
 	 * went to an address that was left by now. */
@@ -44,15 +44,15 @@ job_free(struct job *job);
 
 /* Does all JOBS in one transaction, each in a piece of its own that is undone
  * alone when the store fails in it; or in two, where others write to the database
- * at the same time: those that write about their game alone beside them, then the
- * rest. False when what some of them did is lost. *OWES: letters became owed. */
+ * at the same time: those that write about their game alone beside them, if that
+ * goes well, then the rest. False when what some of them did is lost. *OWES: letters became owed. */
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes);
 
-/* Answers JOB after that. When the link of JOB lost its force in the same transaction (link_take()), before or
- * after JOB, the answer says so: the page's own answer would show the new
- * player's game to the old one, or the new address to whoever reads letters to
- * the old one. */
+/* Answers JOB after that. When the link of JOB lost its force in the same
+ * transaction (link_take()), before or after JOB, the answer says so: the page's
+ * own answer would show the new player's game to the old one, or the new address
+ * to whoever reads letters to the old one. */
 void
 job_answer(struct desk *d, struct job *job, struct web_answer *a);
 

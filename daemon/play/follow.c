@@ -10,6 +10,7 @@
 #include "play/follow.h"
 
 #include "desk/desk.h"
+#include "game/motion.h"
 #include "game/present.h"
 #include "game/table.h"
 #include "match/match.h"
@@ -23,6 +24,7 @@
 #include "play/ring.h"
 #include "play/tell.h"
 #include "play/vote.h"
+#include "store/store_motions.h"
 #include "store/store_reviews.h"
 #include "store/store_thoughts.h"
 
@@ -95,9 +97,13 @@ follow_end(struct desk *d, struct table *t)
 static enum store_status
 follow_clocks(struct desk *d, struct table *t)
 {
-	enum store_status status = clockwork_after(d, t, t->change.fresh);
-	unsigned settled = t->change.settled;
+	enum store_status status;
+	unsigned settled;
 
+	/* Whether one has lapsed is looked at next. */
+	store_motions_ahead(d->store, t->game.id, MOTIONS_MAX);
+	status = clockwork_after(d, t, t->change.fresh);
+	settled = t->change.settled;
 	t->change.fresh = t->change.settled = 0;
 	for (int i = 0; i < t->n_seats && status == STORE_OK; i++)
 		if (settled >> i & 1)

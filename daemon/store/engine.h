@@ -72,6 +72,14 @@ struct engine {
 	 * failed, and store_why() says why. */
 	enum store_status (*step)(struct store *s, struct statement *sql,
 	    bool *row);
+	/* Runs it in a transaction that writes. A failure may be told by what
+	 * comes after it, at the latest by a step() or commit(). MUST: that it
+	 * changes nothing is one. NULL: step() is as good. */
+	enum store_status (*later)(struct store *s, struct statement *sql,
+	    bool must);
+	/* As store_sql_ahead(); the parameters are numbers. NULL: nothing is
+	 * gained by that. */
+	void (*ahead)(struct store *s, struct statement *sql);
 	/* Rows that were changed by the statement that ended just now. */
 	int (*changes)(struct store *s, const struct statement *sql);
 	/* Lets go of its rows and of what was bound. */
@@ -87,8 +95,8 @@ struct engine {
 	/* What the failure of SQL with STATUS did to the transaction. */
 	enum store_harm (*harm)(struct store *s, const struct statement *sql,
 	    enum store_status status);
-	/* Whether a transaction is under way. */
-	bool (*in_transaction)(const struct store *s);
+	/* Whether a transaction is under way, after all that was run later. */
+	bool (*in_transaction)(struct store *s);
 	/* Begins a transaction that writes, and commits it. BESIDE: as
 	 * store_begin_beside(); only where store_is_shared(). */
 	enum store_status (*begin)(struct store *s, bool beside);

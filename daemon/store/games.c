@@ -167,6 +167,24 @@ store_game_get(struct store *s, int64_t id, struct store_game *g)
 	return status;
 }
 
+void
+store_game_ahead(struct store *s, int64_t id, int seat)
+{
+	static const enum store_sql asked[] = {
+	    STORE_SQL_SEAT_WHOSE, STORE_SQL_GAME_CLAIM, STORE_SQL_SEATS_GET};
+
+	if (!s->beside_others)
+		return;
+	for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+		struct statement *sql = store_sql(s, asked[i]);
+
+		store_sql_put_int(sql, 1, id);
+		if (asked[i] == STORE_SQL_SEAT_WHOSE)
+			store_sql_put_int(sql, 2, seat);
+		store_sql_ahead(s, sql);
+	}
+}
+
 enum store_status
 store_game_find(struct store *s, const uint8_t uid[UID_SIZE], int64_t *id)
 {

@@ -32,7 +32,6 @@ struct store {
 	bool outdated;	    /* it was seen that others serve by now */
 	bool beside_others; /* the transaction under way began by
 			     * store_begin_beside() */
-	bool wants_alone;   /* its last piece failed by that */
 	char *name;	    /* of the database for people: without a
 			     * password */
 	char *beside;	    /* what the sockets of wake-ups stand beside */
@@ -106,7 +105,16 @@ store_sql_put_bytes(struct statement *sql, int i, const void *bytes,
 /* Runs a statement that returns nothing, and ends it. */
 enum store_status
 store_sql_run(struct store *s, struct statement *sql);
-/* The same, and to *CHANGES how many rows it changed; 0 when it fails. */
+/* Asks for the rows of a query that will be run soon in the transaction that
+ * writes, with the same parameters, which are numbers: then it does not wait for
+ * them, unless something was written since. */
+void
+store_sql_ahead(struct store *s, struct statement *sql);
+/* As store_sql_must(), where a change is expected: that there was none may be
+ * told later, as a failure of what was begun. */
+enum store_status __attribute__((warn_unused_result))
+store_sql_expect(struct store *s, struct statement *sql);
+/* As store_sql_run(), and to *CHANGES how many rows it changed; 0 when it fails. */
 enum store_status __attribute__((warn_unused_result))
 store_sql_change(struct store *s, struct statement *sql, int *changes);
 /* The same, where no change means that there is no such row: STORE_ABSENT. */

@@ -96,6 +96,7 @@ libstore_a_SOURCES += \
 	%D%/postgresql/engine.c \
 	%D%/postgresql/fault.c \
 	%D%/postgresql/open.c \
+	%D%/postgresql/pipeline.c \
 	%D%/postgresql/postgresql.h \
 	%D%/postgresql/transaction.c \
 	%D%/postgresql/whole.c

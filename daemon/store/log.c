@@ -43,7 +43,6 @@ advance_game(struct store *s, const struct store_game *g, const struct entry *e,
 	struct statement *sql = store_sql(s, STORE_SQL_GAME_ADVANCE);
 	uint32_t made[RULES_SEATS_MAX];
 	enum store_status status;
-	int changes;
 
 	memcpy(made, g->made, sizeof made);
 	if (e->seat >= 0)
@@ -56,8 +55,8 @@ advance_game(struct store *s, const struct store_game *g, const struct entry *e,
 	store_sql_put_bytes(sql, 4, e->hash, sizeof e->hash);
 	store_sql_put_int(sql, 5, e->at);
 	store_sql_put_text(sql, 6, buffer_text(&s->scratch));
-	status = store_sql_change(s, sql, &changes);
-	if (status == STORE_OK && changes == 0)
+	status = store_sql_expect(s, sql);
+	if (status == STORE_ABSENT)
 		status = store_log_not_next(s, g->id, e->n);
 	return status;
 }

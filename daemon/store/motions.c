@@ -93,16 +93,30 @@ store_motion_get(struct store *s, int64_t id, struct store_motion *m)
 	return status;
 }
 
+static struct statement *
+motions_sql(struct store *s, int64_t game, size_t max)
+{
+	struct statement *sql = store_sql(s, STORE_SQL_MOTIONS_OPEN);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, (int64_t)max);
+	return sql;
+}
+
+void
+store_motions_ahead(struct store *s, int64_t game, size_t max)
+{
+	store_sql_ahead(s, motions_sql(s, game, max));
+}
+
 enum store_status
 store_motions_open(struct store *s, int64_t game, struct store_motion *m,
     size_t max, size_t *n)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_MOTIONS_OPEN);
+	struct statement *sql = motions_sql(s, game, max);
 	enum store_status status;
 
 	*n = 0;
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, (int64_t)max);
 	while ((status = store_sql_row(s, sql)) == STORE_OK) {
 		assert(*n < max);
 		status = take_motion(s, sql, &m[*n]);

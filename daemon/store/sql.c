@@ -68,19 +68,16 @@ sql_fail(struct store *s, struct statement *sql, enum store_status status)
 	s->lost = harm == STORE_HARM_ALL;
 	if (harm != STORE_HARM_NONE)
 		s->failed = status;
-	/* Somebody has the game, or both wait for each other. */
-	s->wants_alone = s->beside_others && status == STORE_BUSY;
 }
 
-/* Whether the statement can't be run beside those of others: then its piece
- * fails, so that it is done once more alone. */
+/* Whether the statement can't be run beside those of others: then the
+ * transaction fails, so that all is done once more alone. */
 static bool
 is_in_the_way(struct store *s, const struct statement *sql)
 {
 	if (!s->beside_others || !sql->alone)
 		return false;
 	snprintf(s->why, sizeof s->why, "others write at the same time");
-	s->wants_alone = true;
 	s->failed = STORE_BUSY;
 	return true;
 }
@@ -123,12 +120,42 @@ store_sql_row(struct store *s, struct statement *sql)
 	return status == STORE_OK ? STORE_ABSENT : status;
 }
 
+static bool
+has_later(const struct store *s, const struct statement *sql)
+{
+	return s->doing == STORE_WRITING && sql->engine->later != NULL;
+}
+
+static enum store_status
+run_later(struct store *s, struct statement *sql, bool must)
+{
+	enum store_status status;
+
+	if (s->failed != STORE_OK || is_in_the_way(s, sql)) {
+		store_sql_end(sql);
+		return s->failed;
+	}
+	status = sql->engine->later(s, sql, must);
+	if (status != STORE_OK)
+		sql_fail(s, sql, status);
+	store_sql_end(sql);
+	return status;
+}
+
 enum store_status
 store_sql_run(struct store *s, struct statement *sql)
 {
 	int changes;
 
-	return store_sql_change(s, sql, &changes);
+	return has_later(s, sql) ? run_later(s, sql, false)
+				 : store_sql_change(s, sql, &changes);
+}
+
+enum store_status
+store_sql_expect(struct store *s, struct statement *sql)
+{
+	return has_later(s, sql) ? run_later(s, sql, true)
+				 : store_sql_must(s, sql);
 }
 
 enum store_status
@@ -151,6 +178,15 @@ store_sql_change(struct store *s, struct statement *sql, int *changes)
 		sql_fail(s, sql, status);
 	store_sql_end(sql);
 	return status;
+}
+
+void
+store_sql_ahead(struct store *s, struct statement *sql)
+{
+	if (s->doing == STORE_WRITING && s->failed == STORE_OK &&
+	    sql->engine->ahead != NULL)
+		sql->engine->ahead(s, sql);
+	store_sql_end(sql);
 }
 
 enum store_status

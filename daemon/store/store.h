@@ -121,14 +121,11 @@ bool
 store_is_shared(const struct store *s);
 /* The same as store_begin() for a transaction that only writes what is of games,
  * each of which is read first (store_game_get()): it has these games for itself,
- * and others may write about other games meanwhile. Where a piece would write
- * something else, or somebody has the game, it fails as STORE_BUSY, and
- * store_wants_alone() says that it should be done once more after store_begin().
- * Only where store_is_shared(). */
+ * and others may write about other games meanwhile. Where it would write
+ * something else, or somebody has the game, it fails, and should be done once
+ * more after store_begin(). Only where store_is_shared(). */
 enum store_status __attribute__((warn_unused_result))
 store_begin_beside(struct store *s);
-bool
-store_wants_alone(const struct store *s);
 /* When it fails, all has been rolled back. What would be written to files that
  * somebody deleted or replaced is not committed: STORE_REPLACED. */
 enum store_status __attribute__((warn_unused_result))

@@ -76,6 +76,10 @@ store_game_add(struct store *s, struct store_game *g,
     const struct store_seat *seats);
 enum store_status __attribute__((warn_unused_result))
 store_game_get(struct store *s, int64_t id, struct store_game *g);
+/* In a transaction beside others: whose SEAT is, the game and its seats will be
+ * asked for next. */
+void
+store_game_ahead(struct store *s, int64_t id, int seat);
 /* Other links for onlookers, here and stored: one more than before. */
 enum store_status
 store_game_watch(struct store *s, struct store_game *g, uint32_t watch);

@@ -50,6 +50,9 @@ store_motion_get(struct store *s, int64_t id, struct store_motion *m);
 enum store_status __attribute__((warn_unused_result))
 store_motions_open(struct store *s, int64_t game, struct store_motion *m,
     size_t max, size_t *n);
+/* In a transaction that writes: they will be asked for next. */
+void
+store_motions_ahead(struct store *s, int64_t game, size_t max);
 /* How many motions SEAT made at SINCE or later that were not carried, and when
  * it made the first of them. */
 enum store_status __attribute__((warn_unused_result))

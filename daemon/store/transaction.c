@@ -43,7 +43,7 @@ begin(struct store *s, bool beside)
 	enum store_status status;
 
 	assert(s->doing == STORE_NOTHING);
-	s->beside_others = s->wants_alone = false;
+	s->beside_others = false;
 	status = s->engine->begin(s, beside);
 	if (status == STORE_OK) {
 		s->doing = STORE_WRITING;
@@ -72,12 +72,6 @@ store_begin_beside(struct store *s)
 {
 	assert(store_is_shared(s));
 	return begin(s, true);
-}
-
-bool
-store_wants_alone(const struct store *s)
-{
-	return s->wants_alone;
 }
 
 enum store_status
@@ -132,7 +126,6 @@ store_piece_begin(struct store *s)
 	enum store_status status;
 
 	assert(s->doing == STORE_WRITING && !s->in_piece);
-	s->wants_alone = false;
 	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_BEGIN));
 	s->in_piece = status == STORE_OK;
 	memcpy(s->before, s->added, sizeof s->before);
@@ -143,9 +136,11 @@ enum store_status
 store_piece_keep(struct store *s)
 {
 	enum store_status status;
+	int none;
 
 	assert(s->in_piece);
-	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));
+	/* Now, as nothing of it may fail when the next one has begun. */
+	status = store_sql_change(s, store_sql(s, STORE_SQL_PIECE_KEEP), &none);
 	if (status == STORE_OK)
 		s->in_piece = false;
 	else
@@ -164,7 +159,9 @@ store_piece_undo(struct store *s)
 	if (s->lost)
 		return;
 	s->failed = STORE_OK;
-	status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_UNDO));
+	status = s->engine->in_transaction(s)
+	    ? store_sql_run(s, store_sql(s, STORE_SQL_PIECE_UNDO))
+	    : STORE_BUSY;
 	if (status == STORE_OK)
 		status = store_sql_run(s, store_sql(s, STORE_SQL_PIECE_KEEP));
 	/* Half a piece must not be committed with the others. */

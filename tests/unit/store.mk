@@ -1,7 +1,7 @@
 STORE_TESTS = %D%/store_test %D%/store_about_test %D%/store_alarm_test \
 	%D%/store_chance_test %D%/store_check_test %D%/store_clocks_test \
 	%D%/store_crash_test %D%/store_erase_test %D%/store_figures_test %D%/store_full_test \
-	%D%/store_golden_test \
+	%D%/store_golden_test %D%/store_later_test \
 	%D%/store_letter_test %D%/store_lock_test %D%/store_motions_test \
 	%D%/store_mover_test %D%/store_open_test %D%/store_outcomes_test %D%/store_people_test \
 	%D%/store_proposals_test %D%/store_reviews_test %D%/store_statements_test \
@@ -83,6 +83,9 @@ STORE_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(SQLITE_CFLAGS)
 	%D%/store_help.h
 %C%_store_statements_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_statements_test_LDADD = $(STORE_TEST_LIBS)
+%C%_store_later_test_SOURCES = %D%/store_later_test.c %D%/store_help.h
+%C%_store_later_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
+%C%_store_later_test_LDADD = $(STORE_TEST_LIBS)
 %C%_store_sticky_test_SOURCES = %D%/store_sticky_test.c %D%/store_help.h
 %C%_store_sticky_test_CPPFLAGS = $(STORE_TEST_CPPFLAGS)
 %C%_store_sticky_test_LDADD = $(STORE_TEST_LIBS)

@@ -79,15 +79,13 @@ make_move(struct store *s, unsigned number)
 	(void)number;
 	if (status != STORE_OK)
 		return status;
-	if (store_piece_begin(s) == STORE_OK) {
-		if (store_game_get(s, 1, &g) == STORE_OK) {
-			(void)help_play(s, &g, (int)(g.entries % 2), false);
-			store_letter_owe(s, 1, 0, STORE_LETTER_TURN,
-			    g.entries - 1, NOW, NOW);
-		}
-		store_game_fini(&g);
-		(void)!store_piece_keep(s);
+	store_game_ahead(s, 1, 0);
+	if (store_game_get(s, 1, &g) == STORE_OK) {
+		(void)help_play(s, &g, (int)(g.entries % 2), false);
+		store_letter_owe(s, 1, 0, STORE_LETTER_TURN, g.entries - 1, NOW,
+		    NOW);
 	}
+	store_game_fini(&g);
 	return store_commit(s);
 }
 
@@ -158,6 +156,20 @@ step(struct store *s, struct statement *sql, bool *row)
 }
 
 static enum store_status
+later(struct store *s, struct statement *sql, bool must)
+{
+	count_one();
+	return broken.real->later(s, sql, must);
+}
+
+static void
+ahead(struct store *s, struct statement *sql)
+{
+	count_one();
+	broken.real->ahead(s, sql);
+}
+
+static enum store_status
 begin(struct store *s, bool beside)
 {
 	count_one();
@@ -179,6 +191,8 @@ break_engine(struct store *s, struct store *killer)
 	broken.engine = *s->engine;
 	broken.engine.prepare = prepare;
 	broken.engine.step = step;
+	broken.engine.later = later;
+	broken.engine.ahead = ahead;
 	broken.engine.begin = begin;
 	broken.engine.commit = commit;
 	broken.killer = killer;

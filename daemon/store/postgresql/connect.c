@@ -154,8 +154,8 @@ store_postgresql_connect_anew(struct store *s)
 	return settle(s);
 }
 
-static enum store_status
-judge(struct store *s, const PGresult *result)
+enum store_status
+store_postgresql_judge(struct store *s, const PGresult *result)
 {
 	ExecStatusType said = PQresultStatus(result);
 
@@ -176,6 +176,12 @@ store_postgresql_ask(struct store *s, enum store_sql which, PGresult **result)
 enum store_status
 store_postgresql_script(struct store *s, const char *text, PGresult **result)
 {
+	enum store_status status = store_postgresql_settle(s);
+
+	*result = NULL;
+	s->server->changes++;
+	if (status != STORE_OK)
+		return status;
 	*result = PQexec(s->server->conn, text);
-	return judge(s, *result);
+	return store_postgresql_judge(s, *result);
 }

@@ -40,6 +40,10 @@ struct pq_statement {
 	PGresult *rows; /* NULL: it has not been run */
 	int row;
 	uint8_t *bytes; /* of this row: room for those of all columns */
+	/* What was asked ahead, when, and what came of it. */
+	struct buffer asked;
+	unsigned asked_at;
+	PGresult *found;
 };
 
 static struct pq_statement *
@@ -119,6 +123,8 @@ free_statement(struct statement *sql)
 	struct pq_statement *p = pq_of(sql);
 
 	PQclear(p->rows);
+	PQclear(p->found);
+	buffer_fini(&p->asked);
 	free(p->bytes);
 	free(p->text);
 	free(p);
@@ -216,39 +222,130 @@ put_bytes(struct statement *sql, int i, const void *bytes, size_t len)
 
 /* --- running ------------------------------------------------------------- */
 
-static PGresult *
-run(struct store *s, const struct pq_statement *p)
-{
+/* A statement with its parameters as libpq wants them. */
+struct bound {
 	const char *texts[VALUES];
 	int lengths[VALUES], formats[VALUES];
+	struct postgresql_call call;
+};
 
+static void
+bind(const struct pq_statement *p, struct bound *b)
+{
 	for (int i = 0; i < p->n; i++) {
-		texts[i] = p->values[i].text;
-		lengths[i] = p->values[i].len;
-		formats[i] = p->values[i].is_bytes;
+		b->texts[i] = p->values[i].text;
+		b->lengths[i] = p->values[i].len;
+		b->formats[i] = p->values[i].is_bytes;
 	}
-	return PQexecPrepared(s->server->conn, p->name, p->n, texts, lengths,
-	    formats, 0);
+	b->call = (struct postgresql_call){
+	    p->name, p->n, b->texts, b->lengths, b->formats};
+}
+
+/* Whether there is a connection, and it knows the statement. */
+static enum store_status
+make_ready(struct store *s, struct pq_statement *p)
+{
+	enum store_status status = STORE_OK;
+
+	if (s->doing == STORE_NOTHING)
+		status = store_postgresql_connect_anew(s);
+	if (status == STORE_OK && p->connection != s->server->connection) {
+		status = store_postgresql_settle(s);
+		if (status == STORE_OK)
+			status = prepare_here(s, p);
+	}
+	return status;
+}
+
+/* The parameters, which are numbers. */
+static void
+spell(const struct pq_statement *p, struct buffer *out)
+{
+	for (int i = 0; i < p->n; i++)
+		buffer_printf(out, "%s ", p->values[i].text);
+}
+
+static void
+ahead(struct store *s, struct statement *sql)
+{
+	struct pq_statement *p = pq_of(sql);
+	struct bound b;
+
+	/* What fails is told when it is run. */
+	if (make_ready(s, p) != STORE_OK)
+		return;
+	bind(p, &b);
+	buffer_reset(&p->asked);
+	spell(p, &p->asked);
+	p->asked_at = s->server->changes;
+	PQclear(p->found);
+	p->found = NULL;
+	(void)store_postgresql_send(s, &b.call, false, &p->found);
+}
+
+static bool
+is_query(const struct pq_statement *p)
+{
+	return strncmp(p->text, "SELECT ", 7) == 0;
+}
+
+/* Whether what was asked ahead is what is wanted now. */
+static bool
+is_found(struct store *s, struct pq_statement *p)
+{
+	struct buffer wanted = {0};
+	bool found;
+
+	if (p->asked.len == 0)
+		return false;
+	spell(p, &wanted);
+	found = p->asked_at == s->server->changes &&
+	    strcmp(wanted.data, p->asked.data) == 0;
+	buffer_fini(&wanted);
+	buffer_reset(&p->asked);
+	return found;
 }
 
 static enum store_status
 start(struct store *s, struct pq_statement *p)
 {
-	enum store_status status = STORE_OK;
-	ExecStatusType said;
+	enum store_status status = make_ready(s, p);
+	struct bound b;
 
-	if (s->doing == STORE_NOTHING)
-		status = store_postgresql_connect_anew(s);
-	if (status == STORE_OK && p->connection != s->server->connection)
-		status = prepare_here(s, p);
 	if (status != STORE_OK)
 		return status;
-	p->rows = run(s, p);
 	p->row = -1;
-	said = PQresultStatus(p->rows);
-	return said == PGRES_TUPLES_OK || said == PGRES_COMMAND_OK
-	    ? STORE_OK
-	    : store_postgresql_fault(s, p->rows);
+	if (is_found(s, p)) {
+		if (p->found == NULL)
+			status = store_postgresql_settle(s);
+		p->rows = p->found;
+		p->found = NULL;
+		return status;
+	}
+	/* What is more than a query must not be done after what has changed
+	 * nothing, though it had to. */
+	if (!is_query(p)) {
+		status = store_postgresql_settle(s);
+		s->server->changes++;
+	}
+	if (status != STORE_OK)
+		return status;
+	bind(p, &b);
+	return store_postgresql_call(s, &b.call, &p->rows);
+}
+
+static enum store_status
+later(struct store *s, struct statement *sql, bool must)
+{
+	struct pq_statement *p = pq_of(sql);
+	enum store_status status = make_ready(s, p);
+	struct bound b;
+
+	if (status != STORE_OK)
+		return status;
+	s->server->changes++;
+	bind(p, &b);
+	return store_postgresql_send(s, &b.call, must, NULL);
 }
 
 static enum store_status
@@ -377,15 +474,20 @@ harm(struct store *s, const struct statement *sql, enum store_status status)
 
 	(void)sql;
 	(void)status;
-	return s->in_piece && doing == PQTRANS_INERROR ? STORE_HARM_PIECE
-						       : STORE_HARM_ALL;
+	return s->in_piece &&
+		(doing == PQTRANS_INERROR || doing == PQTRANS_INTRANS)
+	    ? STORE_HARM_PIECE
+	    : STORE_HARM_ALL;
 }
 
 static bool
-in_transaction(const struct store *s)
+in_transaction(struct store *s)
 {
-	PGTransactionStatusType doing = PQtransactionStatus(s->server->conn);
+	PGTransactionStatusType doing;
 
+	/* What failed of it has ended the transaction, or not. */
+	(void)store_postgresql_settle(s);
+	doing = PQtransactionStatus(s->server->conn);
 	return doing == PQTRANS_INTRANS || doing == PQTRANS_INERROR;
 }
 
@@ -401,6 +503,8 @@ const struct engine store_postgresql = {
     .put_text = put_text,
     .put_bytes = put_bytes,
     .step = step,
+    .later = later,
+    .ahead = ahead,
     .changes = changes,
     .reset = reset,
     .is_busy = is_busy,

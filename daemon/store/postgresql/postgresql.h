@@ -10,6 +10,8 @@
 
 #include "store/engine.h"
 
+enum { POSTGRESQL_SENT_MAX = 64 };
+
 struct postgresql {
 	PGconn *conn;  /* NULL: its URL can't be read */
 	char *name;    /* for people: the URL without password and options */
@@ -27,6 +29,13 @@ struct postgresql {
 	/* By which it claims rows, and the connection that has it. */
 	int64_t number;
 	unsigned number_of;
+	/* Where the answers of the statements go that were sent and have not
+	 * been answered; NULL: nobody wants it. */
+	PGresult **sent[POSTGRESQL_SENT_MAX];
+	bool must[POSTGRESQL_SENT_MAX]; /* it must change something */
+	unsigned n_sent;
+	unsigned changes; /* how often something may have changed since a query
+			   * was asked ahead */
 	/* The schema that this program works with; 0: not known yet. */
 	int64_t schema;
 };
@@ -48,6 +57,33 @@ enum store_status __attribute__((warn_unused_result))
 store_postgresql_ask(struct store *s, enum store_sql which, PGresult **result);
 enum store_status __attribute__((warn_unused_result))
 store_postgresql_script(struct store *s, const char *text, PGresult **result);
+
+/* A prepared statement and its N parameters, as libpq has them. */
+struct postgresql_call {
+	const char *name;
+	int n;
+	const char *const *texts;
+	const int *lengths, *formats;
+};
+
+/* Sends CALL without waiting for its answer, which goes to *RESULT and is the
+ * caller's (NULL: nobody wants it) as soon as something is waited for. MUST: it
+ * has failed when it changes nothing. */
+enum store_status
+store_postgresql_send(struct store *s, const struct postgresql_call *call,
+    bool must, PGresult **result);
+/* Runs CALL after all that was sent. The caller clears *RESULT, also after a
+ * failure, which may be of what was sent before. */
+enum store_status __attribute__((warn_unused_result))
+store_postgresql_call(struct store *s, const struct postgresql_call *call,
+    PGresult **result);
+/* Waits for all that was sent; the first failure of it. */
+enum store_status
+store_postgresql_settle(struct store *s);
+
+/* STORE_OK, or what went wrong, as store_postgresql_fault(). */
+enum store_status
+store_postgresql_judge(struct store *s, const PGresult *result);
 
 /* Translates what RESULT (NULL: the connection) says, and keeps it for
  * store_why(). */

@@ -82,11 +82,14 @@ hear_end(struct whole *w)
 static enum store_status
 begin_copy(struct whole *w, const char *text, ExecStatusType said)
 {
-	PGresult *result = PQexec(conn_of(w), text);
-	bool good = PQresultStatus(result) == said;
-	enum store_status status =
-	    good ? STORE_OK : store_postgresql_fault(w->s, result);
+	enum store_status status = store_postgresql_settle(w->s);
+	PGresult *result;
 
+	if (status != STORE_OK)
+		return status;
+	result = PQexec(conn_of(w), text);
+	if (PQresultStatus(result) != said)
+		status = store_postgresql_fault(w->s, result);
 	PQclear(result);
 	return status;
 }

@@ -219,7 +219,7 @@ harm(struct store *s, const struct statement *sql, enum store_status status)
 }
 
 static bool
-in_transaction(const struct store *s)
+in_transaction(struct store *s)
 {
 	return !sqlite3_get_autocommit(s->lite->db);
 }
