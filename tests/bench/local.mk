@@ -5,7 +5,7 @@ EXTRA_PROGRAMS += $(DESK_BENCHES)
 BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
 # By hand: large.py makes a large database, for the two others.
 EXTRA_DIST += %D%/matches %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py \
-	%D%/growth_bench.py
+	%D%/growth_bench.py %D%/postgresql_bench.py
 
 BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
