@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "bench_kit.h"
+#include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "game/table.h"
@@ -85,6 +86,7 @@ static void
 write_config(const struct kit *kit, const char *transport, struct buffer *out)
 {
 	const char *server = getenv("BENCH_DATABASE");
+	const char *keys = getenv("BENCH_KEYS");
 
 	if (server != NULL)
 		buffer_printf(out, "database = \"%s\"\n", server);
@@ -96,7 +98,8 @@ write_config(const struct kit *kit, const char *transport, struct buffer *out)
 	    "listen = \"127.0.0.1:%d\"\n"
 	    "%s"
 	    "mail {\n  transport = \"",
-	    kit->folder, kit->port, geteuid() == 0 ? "user = \"root\"\n" : "");
+	    keys != NULL ? keys : kit->folder, kit->port,
+	    geteuid() == 0 ? "user = \"root\"\n" : "");
 	if (transport != NULL)
 		buffer_puts(out, transport);
 	else
@@ -135,6 +138,7 @@ kit_close(struct kit *kit)
 {
 	struct buffer command = {0};
 
+	free(kit->games);
 	desk_close(kit->desk);
 	conf_free(kit->conf);
 	buffer_printf(&command, "rm -rf '%s'", kit->folder);
@@ -209,10 +213,10 @@ kit_games_of(struct kit *kit, const struct lobby_request *request, int n,
 {
 	struct store *store = kit->desk->store;
 	struct buffer why = {0};
-	int64_t *games = calloc((size_t)n, sizeof *games);
+	int64_t *games = xcalloc((size_t)n, sizeof *games);
 
-	if (games == NULL)
-		abort();
+	free(kit->games);
+	kit->games = games;
 	for (int i = 0; i < n; i++)
 		if (!lobby_start(kit->desk, request, &games[i], &why))
 			fail("game", &why);
@@ -229,6 +233,5 @@ kit_games_of(struct kit *kit, const struct lobby_request *request, int n,
 		    store_commit(store) != STORE_OK)
 			abort();
 	}
-	free(games);
 	buffer_fini(&why);
 }

@@ -16,6 +16,7 @@ struct kit {
 	int port;
 	struct conf *conf;
 	struct desk *desk;
+	int64_t *games; /* the numbers of those that were started last */
 	struct chance_fast dice; /* of the bench itself */
 };
 
@@ -36,7 +37,8 @@ int
 bench_port(void);
 
 /* Makes the folder and opens a desk on it; TRANSPORT as in the configuration,
- * NULL for a Maildir. Ends the program when that cannot be. */
+ * NULL for a Maildir. The database is in the folder, or BENCH_DATABASE of the
+ * environment; the keys are there, or in the folder BENCH_KEYS. Ends the program when that cannot be. */
 void
 kit_open(struct kit *kit, const char *transport);
 /* Closes the desk and removes the folder. */
