@@ -63,6 +63,7 @@ static bool
 job_do(struct desk *d, struct job *job)
 {
 	job->whose = job_whose(d, job);
+	job->came_by = d->came_by;
 	if (job->whose == LINK_OWN)
 		job->page->act(d, job);
 	return !job->failed && !store_failed(d->store);
@@ -163,10 +164,12 @@ lose(struct job *jobs, bool beside)
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes)
 {
-	bool shared = store_is_shared(d->store), good = true;
+	bool shared = store_is_shared(d->store), good = true, sure = true;
 
-	for (struct job *job = jobs; job != NULL; job = job->next)
+	for (struct job *job = jobs; job != NULL; job = job->next) {
 		job->beside = shared && job->page->of_game;
+		sure = sure && job->page->of_game;
+	}
 	if (commit_beside(d, jobs) != STORE_OK) {
 		lose(jobs, true);
 		good = false;
@@ -175,8 +178,10 @@ job_commit(struct desk *d, struct job *jobs, bool *owes)
 		lose(jobs, false);
 		good = false;
 	}
-	for (const struct job *job = jobs; job != NULL; job = job->next)
+	for (struct job *job = jobs; job != NULL; job = job->next) {
+		job->sure = sure;
 		*owes = *owes || (job->owes && !job->failed && !job->lost);
+	}
 	return good;
 }
 
@@ -187,8 +192,10 @@ job_answer(struct desk *d, struct job *job, struct web_answer *a)
 
 	if (job->lost)
 		job_forget(d, job);
-	if (job->whose == LINK_OWN)
+	if (job->whose == LINK_OWN && !job->sure)
 		job->whose = job_whose(d, job);
+	else
+		d->came_by = job->came_by;
 	row = &answer_link[job->whose];
 	if (job->whose != LINK_OWN)
 		answer_refuse(d, job->request, a, row->status, row->key);

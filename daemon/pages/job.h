@@ -32,6 +32,8 @@ struct job {
 	/* Not done, unless it is LINK_OWN: the link is another person's, or
 	 * went to an address that was left by now. */
 	enum link_whose whose;
+	uint32_t came_by; /* as in struct desk */
+	bool sure;	  /* no other job can have changed whose the link is */
 	struct job *next;
 };
 

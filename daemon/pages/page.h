@@ -64,7 +64,7 @@ struct page {
 	 * When the store fails, the piece is undone and the answer is 503. */
 	void (*act)(struct desk *d, struct job *job);
 	/* ACT writes about the game of the link and hardly ever about anything
-	 * else, and can be done once more after FORGET. */
+	 * else, never whose a link is, and can be done once more after FORGET. */
 	bool of_game;
 	/* What was done has not been committed: forgets what memory has of it.
 	 * May be NULL. */
