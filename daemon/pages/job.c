@@ -79,8 +79,8 @@ next_of(struct job *job, bool beside)
 
 /* Does the jobs that write about their games alone, beside others who do so.
  * When one fails, because somebody else has its game or it writes something else
- * after all, they are all done with the rest. Other than STORE_OK: they are
- * lost. */
+ * after all, or what they did can't be committed, they are all done with the
+ * rest. Other than STORE_OK: they are lost. */
 static enum store_status
 commit_beside(struct desk *d, struct job *jobs)
 {
@@ -98,9 +98,10 @@ commit_beside(struct desk *d, struct job *jobs)
 		store_game_ahead(d->store, job->token.id, job->token.seat);
 		good = job_do(d, job);
 	}
-	if (good)
-		return store_commit(d->store);
-	store_rollback(d->store);
+	if (!good)
+		store_rollback(d->store);
+	else if (store_commit(d->store) == STORE_OK)
+		return STORE_OK;
 	for (struct job *job = first; job != NULL; job = next) {
 		next = next_of(job->next, true);
 		job_forget(d, job);

@@ -73,6 +73,7 @@ E2E_TESTS = \
 	%D%/postgresql_answers_test.py \
 	%D%/postgresql_away_test.py \
 	%D%/postgresql_fate_test.py \
+	%D%/postgresql_errors_test.py \
 	%D%/postgresql_full_test.py \
 	%D%/postgresql_refused_test.py \
 	%D%/postgresql_schema_test.py \
