@@ -72,6 +72,7 @@ E2E_TESTS = \
 	%D%/player_test.py \
 	%D%/postgresql_answers_test.py \
 	%D%/postgresql_away_test.py \
+	%D%/postgresql_backup_test.py \
 	%D%/postgresql_fate_test.py \
 	%D%/postgresql_errors_test.py \
 	%D%/postgresql_full_test.py \
