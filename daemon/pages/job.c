@@ -77,10 +77,10 @@ next_of(struct job *job, bool beside)
 	return job;
 }
 
-/* Does the jobs that write about their games alone, beside others who do so.
- * When one fails, because somebody else has its game or it writes something else
- * after all, or what they did can't be committed, they are all done with the
- * rest. Other than STORE_OK: they are lost. */
+/* Does the jobs that write about their games alone, beside others who do so, and
+ * without pieces, which cost more than that one fails now and then. When one
+ * does, because somebody else has its game or it writes something else after all,
+ * or what they did can't be committed, they are all done with the rest. Other than STORE_OK: they are lost. */
 static enum store_status
 commit_beside(struct desk *d, struct job *jobs)
 {
@@ -165,10 +165,10 @@ lose(struct job *jobs, bool beside)
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes)
 {
-	bool shared = store_is_shared(d->store), good = true, sure = true;
+	bool good = true, sure = true;
 
 	for (struct job *job = jobs; job != NULL; job = job->next) {
-		job->beside = shared && job->page->of_game;
+		job->beside = job->page->of_game;
 		sure = sure && job->page->of_game;
 	}
 	if (commit_beside(d, jobs) != STORE_OK) {

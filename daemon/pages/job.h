@@ -44,10 +44,10 @@ job_new(const struct page *page, struct web_request *r,
 void
 job_free(struct job *job);
 
-/* Does all JOBS in one transaction, each in a piece of its own that is undone
- * alone when the store fails in it; or in two, where others write to the database
- * at the same time: those that write about their game alone beside them, if that
- * goes well, then the rest. False when what some of them did is lost. *OWES: letters became owed. */
+/* Does all JOBS: those that write about their games alone in one transaction, if
+ * that goes well; the rest in another one, each in a piece of its own that is
+ * undone alone when the store fails in it. False when what some of them did is
+ * lost. *OWES: letters became owed. */
 bool
 job_commit(struct desk *d, struct job *jobs, bool *owes);
 

@@ -98,7 +98,7 @@ struct engine {
 	/* Whether a transaction is under way, after all that was run later. */
 	bool (*in_transaction)(struct store *s);
 	/* Begins a transaction that writes, and commits it. BESIDE: as
-	 * store_begin_beside(); only where store_is_shared(). */
+	 * store_begin_beside(), where several may write. */
 	enum store_status (*begin)(struct store *s, bool beside);
 	enum store_status (*commit)(struct store *s);
 	/* A number by which this connection claims rows, that no other one has

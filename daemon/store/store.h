@@ -115,15 +115,11 @@ store_losses(const struct store *s);
  * sticks. */
 enum store_status __attribute__((warn_unused_result))
 store_begin(struct store *s);
-/* Whether several processes that serve may write to the database at once, as
- * they may on a server. */
-bool
-store_is_shared(const struct store *s);
 /* The same as store_begin() for a transaction that only writes what is of games,
- * each of which is read first (store_game_get()): it has these games for itself,
- * and others may write about other games meanwhile. Where it would write
- * something else, or somebody has the game, it fails, and should be done once
- * more after store_begin(). Only where store_is_shared(). */
+ * each of which is read first (store_game_get()): on a server it has these games
+ * for itself, and others may write about other games meanwhile. Where it would
+ * write something else, or somebody has the game, it fails, and should be done
+ * once more after store_begin(). */
 enum store_status __attribute__((warn_unused_result))
 store_begin_beside(struct store *s);
 /* When it fails, all has been rolled back. What would be written to files that

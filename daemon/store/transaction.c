@@ -61,17 +61,11 @@ store_begin(struct store *s)
 	return begin(s, false);
 }
 
-bool
-store_is_shared(const struct store *s)
-{
-	return s->lite == NULL;
-}
-
 enum store_status
 store_begin_beside(struct store *s)
 {
-	assert(store_is_shared(s));
-	return begin(s, true);
+	/* With a file there is one writer. */
+	return begin(s, s->server != NULL);
 }
 
 enum store_status

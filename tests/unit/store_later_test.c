@@ -15,12 +15,6 @@
 
 enum { MANY = 300 };
 
-static enum store_status
-begin_move(struct store *s)
-{
-	return store_is_shared(s) ? store_begin_beside(s) : store_begin(s);
-}
-
 /* How many entries game ID has, or -1. */
 static int64_t
 entries_of(struct store *s, int64_t id)
@@ -39,7 +33,7 @@ test_ahead(struct store *s, struct store_game *g, const struct store_game *h)
 {
 	struct store_whose whose;
 
-	help_must(begin_move(s));
+	help_must(store_begin_beside(s));
 	store_game_ahead(s, g->id, 0);
 	tap_ok(store_seat_whose(s, g->id, 0, &whose) == STORE_OK &&
 		entries_of(s, g->id) == g->entries,
@@ -57,7 +51,7 @@ test_ahead(struct store *s, struct store_game *g, const struct store_game *h)
 	    "of two, the one asked last is found");
 	store_game_ahead(s, g->id, 0);
 	help_must(store_commit(s));
-	help_must(begin_move(s));
+	help_must(store_begin_beside(s));
 	tap_ok(entries_of(s, g->id) == g->entries,
 	    "what another transaction asked is not taken");
 	store_rollback(s);
@@ -93,7 +87,7 @@ test_hole(struct store *s, const struct store_game *g, int64_t n,
 	enum store_status played, committed;
 
 	stale.entries = (uint32_t)n;
-	help_must(begin_move(s));
+	help_must(store_begin_beside(s));
 	(void)entries_of(s, g->id);
 	played = help_play(s, &stale, 0, false);
 	if (played == STORE_OK)
@@ -110,7 +104,7 @@ test_hole(struct store *s, const struct store_game *g, int64_t n,
 static void
 test_next(struct store *s, struct store_game *g)
 {
-	help_must(begin_move(s));
+	help_must(store_begin_beside(s));
 	(void)entries_of(s, g->id);
 	help_must(help_play(s, g, 1, false));
 	help_must(store_letter_owe(s, g->id, 0, STORE_LETTER_TURN,
