@@ -314,31 +314,50 @@ chunk_end(struct buffer *out, size_t type)
 	put_number(out, libdeflate_crc32(0, out->data + type, out->len - type));
 }
 
-/* Appends the rows as a zlib stream. They are no more than 2^24 bytes, since
- * both sides of a picture have a limit (draw_png()). */
+/* Compresses the next bytes of the stream, flushed or at its end. */
 static void
-put_fast(struct buffer *out, unsigned char *rows, size_t len)
+deflate_next(struct isal_zstream *z, unsigned char *bytes, size_t len, bool end)
 {
-	enum { LEVEL = 1 };
-	size_t room = libdeflate_zlib_compress_bound(NULL, len);
+	z->next_in = bytes;
+	z->avail_in = (uint32_t)len;
+	z->flush = end ? NO_FLUSH : SYNC_FLUSH;
+	z->end_of_stream = end;
+	(void)isal_deflate(z);
+}
+
+/* Appends the rows as a zlib stream, unless that takes more than ROOM bytes;
+ * whether it did. They are no more than 2^24 bytes, since both sides of a picture
+ * have a limit (draw_png()).
+ *
+ * When a stream begins with more than 288 bytes, ISA-L 2.30 files its third byte
+ * under a hash of the address of Z rather than of what stands there, so that the
+ * same rows become other bytes now and then. With few bytes it begins by other
+ * code: more than three of them, or it has not begun by then. */
+static bool
+put_fast(struct buffer *out, unsigned char *rows, size_t len, size_t room)
+{
+	enum { LEVEL = 1, BEGIN = 16 };
+	size_t begin = len < BEGIN ? 0 : BEGIN;
 	struct isal_zstream *z = xcalloc(1, sizeof *z);
+	bool fits;
 
 	buffer_reserve(out, room);
-	isal_deflate_stateless_init(z);
+	isal_deflate_init(z);
 	z->level = LEVEL;
 	z->level_buf_size = ISAL_DEF_LVL1_MEDIUM;
 	z->level_buf = xrealloc(NULL, z->level_buf_size, 1);
 	z->gzip_flag = IGZIP_ZLIB;
-	z->end_of_stream = 1;
-	z->next_in = rows;
-	z->avail_in = (uint32_t)len;
 	z->next_out = (unsigned char *)out->data + out->len;
 	z->avail_out = (uint32_t)room;
-	if (isal_deflate_stateless(z) != COMP_OK)
-		abort();
-	out->len += z->total_out;
+	if (begin > 0)
+		deflate_next(z, rows, begin, false);
+	deflate_next(z, rows + begin, len - begin, true);
+	fits = z->internal_state.state == ZSTATE_END;
+	if (fits)
+		out->len += z->total_out;
 	free(z->level_buf);
 	free(z);
+	return fits;
 }
 
 /* The same takes five times as long, for a fifth less. */
@@ -364,9 +383,10 @@ put_pixels(struct buffer *out, struct draw_palette *p,
 {
 	size_t len, start = out->len;
 	unsigned char *rows = pack_rows(p, in, bits, &len);
+	size_t room = libdeflate_zlib_compress_bound(NULL, len);
 
-	put_fast(out, rows, len);
-	if (out->len - start > DRAW_PNG_HEAVY) {
+	if (!put_fast(out, rows, len, room) ||
+	    out->len - start > DRAW_PNG_HEAVY) {
 		out->len = start;
 		put_hard(out, rows, len);
 	}

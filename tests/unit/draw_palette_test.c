@@ -293,6 +293,60 @@ test_heavy(void)
 	    light, heavy);
 }
 
+/* How many of some writings of a picture are unlike the first one. A block of
+ * memory is taken before each, so that it happens in another place. */
+static int
+count_unlike(const struct draw_pixels *pixels)
+{
+	enum { PLACES = 60, BLOCK = 1 << 16 };
+	struct draw_palette palette;
+	struct buffer first = {0}, png = {0};
+	void *block[PLACES];
+	int unlike = 0;
+
+	draw_palette_choose(pixels, &palette);
+	draw_palette_write(&palette, pixels, &first);
+	for (int i = 0; i < PLACES; i++) {
+		block[i] = xrealloc(NULL, BLOCK, 1);
+		buffer_reset(&png);
+		draw_palette_write(&palette, pixels, &png);
+		unlike += png.len != first.len ||
+		    memcmp(png.data, first.data, png.len) != 0;
+	}
+	for (int i = 0; i < PLACES; i++)
+		free(block[i]);
+	buffer_fini(&png);
+	buffer_fini(&first);
+	return unlike;
+}
+
+/* Rows that begin alike, so that how the first bytes are found again shows. */
+static void
+test_places(void)
+{
+	enum { PICTURES = 300, W = 20, H = 30, ALIKE = 3, COLOURS = 40 };
+	struct chance_fast chance;
+	int unlike = 0;
+
+	chance_fast_init(&chance, 11);
+	for (int n = 0; n < PICTURES; n++) {
+		uint16_t data[W * H];
+		struct draw_pixels pixels = {
+		    .data = data, .stride = W, .w = W, .h = H};
+
+		for (int i = 0; i < W * H; i++)
+			data[i] = i >= W && i % W < ALIKE
+			    ? data[i - W]
+			    : (uint16_t)(1000 *
+				  chance_draw(&chance.chance, "pixel",
+				      COLOURS));
+		unlike += count_unlike(&pixels);
+	}
+	tap_ok(unlike == 0,
+	    "its bytes don't depend on where in memory it is packed (%d do)",
+	    unlike);
+}
+
 int
 main(void)
 {
@@ -304,5 +358,6 @@ main(void)
 	test_few();
 	test_long_runs();
 	test_heavy();
+	test_places();
 	return tap_done();
 }
