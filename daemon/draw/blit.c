@@ -28,29 +28,7 @@ colours_of(cairo_surface_t *surface, int y)
 
 /* --- taking --------------------------------------------------------------- */
 
-static bool
-is_opaque(cairo_surface_t *surface, int w, int h)
-{
-	for (int y = 0; y < h; y++)
-		for (int x = 0; x < w; x++)
-			if (colours_of(surface, y)[x] >> 24 != 255)
-				return false;
-	return true;
-}
-
-static void
-take_pixels(cairo_surface_t *from, struct draw_picture *out)
-{
-	uint16_t *to =
-	    xrealloc(NULL, (size_t)out->w * (size_t)out->h, sizeof *to);
-
-	out->pixel = to;
-	for (int y = 0; y < out->h; y++)
-		for (int x = 0; x < out->w; x++)
-			*to++ = draw_pixel(colours_of(from, y)[x]);
-}
-
-/* A pixel of ARGB32, whose parts are multiplied by alpha, as what a run has. */
+/* A pixel of ARGB32, whose parts are multiplied by alpha, as a run of one. */
 static struct draw_run
 run_of(uint32_t argb)
 {
@@ -60,49 +38,38 @@ run_of(uint32_t argb)
 		colour |= ((argb >> shift & 255) * 255 + alpha / 2) / alpha
 		    << shift;
 	return (struct draw_run){.pixel = draw_pixel(colour),
-	    .alpha = (uint16_t)((alpha * DRAW_OPAQUE + 127) / 255)};
+	    .alpha = (uint8_t)((alpha * DRAW_OPAQUE + 127) / 255),
+	    .n = 1};
 }
 
-static void
-take_runs(cairo_surface_t *from, struct draw_picture *out)
+/* Writes the runs of a row; their end. */
+static struct draw_run *
+take_row(const uint32_t *row, int w, struct draw_run *run)
 {
-	struct draw_run *run = NULL;
-	size_t n = 0, cap = 0;
-
-	for (int y = 0; y < out->h; y++) {
-		const uint32_t *row = colours_of(from, y);
-
-		for (int x = 0, end; x < out->w; x = end) {
-			struct draw_run r = run_of(row[x]);
-
-			for (end = x + 1; end < out->w && row[end] == row[x];)
-				end++;
-			if (r.alpha == 0)
-				continue;
-			if (n == cap) {
-				cap = 2 * cap + 64;
-				run = xrealloc(run, cap, sizeof *run);
-			}
-			r.x = (uint16_t)x;
-			r.y = (uint16_t)y;
-			r.n = (uint16_t)(end - x);
-			run[n++] = r;
-		}
+	for (int x = 0, end; x < w; x = end, run++) {
+		*run = run_of(row[x]);
+		for (end = x + 1;
+		     end < w && row[end] == row[x] && run->n < DRAW_RUN_MAX;
+		     end++)
+			run->n++;
 	}
-	out->run = xrealloc(run, n + 1, sizeof *run);
-	out->n_runs = n;
+	return run;
 }
 
 void
 draw_blit_take(cairo_surface_t *from, struct draw_picture *out)
 {
+	struct draw_run *end;
+
 	cairo_surface_flush(from);
 	out->w = cairo_image_surface_get_width(from);
 	out->h = cairo_image_surface_get_height(from);
-	if (is_opaque(from, out->w, out->h))
-		take_pixels(from, out);
-	else
-		take_runs(from, out);
+	end = out->run =
+	    xrealloc(NULL, (size_t)out->w * (size_t)out->h, sizeof *out->run);
+	for (int y = 0; y < out->h; y++)
+		end = take_row(colours_of(from, y), out->w, end);
+	out->n_runs = (size_t)(end - out->run);
+	out->run = xrealloc(out->run, out->n_runs, sizeof *out->run);
 }
 
 /* --- pixels --------------------------------------------------------------- */
@@ -128,15 +95,21 @@ blend(uint16_t below, uint16_t pixel, uint32_t alpha)
 	return (uint16_t)(sum | sum >> 16);
 }
 
-/* Sets N pixels, each STEP from the one before. */
-static void
+/* Sets N pixels, each STEP from the one before; beside each other four at once,
+ * the last four again. */
+static inline void
 put_pixel(uint16_t *to, ptrdiff_t step, uint16_t pixel, int n)
 {
 	uint64_t four = pixel * UINT64_C(0x1000100010001);
+	uint16_t *end = to + n * step;
 
-	for (; step == 1 && n >= 4; n -= 4, to += 4)
-		memcpy(to, &four, sizeof four);
-	for (; n > 0; n--, to += step)
+	if (step == 1 && n >= 4) {
+		for (; to < end - 4; to += 4)
+			memcpy(to, &four, sizeof four);
+		memcpy(end - 4, &four, sizeof four);
+		return;
+	}
+	for (; to != end; to += step)
 		*to = pixel;
 }
 
@@ -148,16 +121,6 @@ put_run(uint16_t *to, ptrdiff_t step, const struct draw_run *run, int n)
 	else
 		for (; n > 0; n--, to += step)
 			*to = blend(*to, run->pixel, run->alpha);
-}
-
-static void
-put_pixels(uint16_t *to, ptrdiff_t step, const uint16_t *pixel, int n)
-{
-	if (step == 1)
-		memcpy(to, pixel, (size_t)n * sizeof *to);
-	else
-		for (; n > 0; n--, to += step)
-			*to = *pixel++;
 }
 
 /* --- laying --------------------------------------------------------------- */
@@ -241,19 +204,16 @@ draw_blit(const struct draw_picture *p, int turn, cairo_surface_t *to, int x,
     int y)
 {
 	struct laid l = lay(to, x, y, turn, p->w, p->h);
+	const struct draw_run *run = p->run;
 	struct line line;
 
 	cairo_surface_flush(to);
-	for (int i = 0; p->pixel != NULL && i < p->h; i++)
-		if (line_inside(&l, 0, i, p->w, &line))
-			put_pixels(line.to, line.step,
-			    p->pixel + i * p->w + line.first,
-			    line.end - line.first);
-	for (size_t i = 0; i < p->n_runs; i++)
-		if (line_inside(&l, p->run[i].x, p->run[i].y, p->run[i].n,
-			&line))
-			put_run(line.to, line.step, &p->run[i],
-			    line.end - line.first);
+	for (int i = 0; i < p->h; i++)
+		for (int k = 0; k < p->w; k += run++->n)
+			if (run->alpha > 0 &&
+			    line_inside(&l, k, i, run->n, &line))
+				put_run(line.to, line.step, run,
+				    line.end - line.first);
 	cairo_surface_mark_dirty(to);
 }
 

@@ -13,8 +13,7 @@
 
 struct draw_picture;
 
-/* Sets what OUT shows to what a surface of ARGB32 does: its pixels, when it
- * covers all of its box, or else the runs of what is to be seen. */
+/* Sets what OUT shows to what a surface of ARGB32 does. */
 void
 draw_blit_take(cairo_surface_t *from, struct draw_picture *out);
 

@@ -14,7 +14,7 @@
 #include "base/xmalloc.h"
 #include "draw/draw.h"
 
-enum { CACHE_BYTES_MAX = 16 << 20, SLOTS_MIN = 256 };
+enum { CACHE_BYTES_MAX = 8 << 20, SLOTS_MIN = 256 };
 
 struct slot {
 	bool used;
@@ -46,7 +46,6 @@ drop_all(struct draw_cache *cache)
 		struct draw_picture *picture = &cache->slots[i].picture;
 
 		cairo_surface_destroy(picture->surface);
-		free(picture->pixel);
 		free(picture->run);
 	}
 	memset(cache->slots, 0, cache->n_slots * sizeof *cache->slots);
@@ -118,9 +117,6 @@ picture_bytes(const struct draw_picture *picture)
 	size_t bytes = 2 * sizeof(struct slot) + 256 +
 	    picture->n_runs * sizeof *picture->run;
 
-	if (picture->pixel != NULL)
-		bytes += (size_t)picture->w * (size_t)picture->h *
-		    sizeof *picture->pixel;
 	if (picture->surface != NULL)
 		bytes +=
 		    (size_t)cairo_image_surface_get_stride(picture->surface) *

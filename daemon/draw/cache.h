@@ -25,22 +25,22 @@ struct draw_key {
 
 enum draw_kind { DRAW_SYMBOL = 1, DRAW_LETTER, DRAW_SHAPE };
 
-/* Pixels beside each other that are the same. */
+enum { DRAW_OPAQUE = 32, DRAW_RUN_MAX = 255 };
+
+/* Pixels beside each other in a row that are the same. Boards are flat, so that
+ * runs are a fifth of the pixels. */
 struct draw_run {
-	uint16_t x, y, n;
 	uint16_t pixel; /* palette.h */
-	uint16_t alpha; /* 1 to DRAW_OPAQUE */
+	uint8_t alpha;	/* 0 to DRAW_OPAQUE */
+	uint8_t n;	/* 1 to DRAW_RUN_MAX */
 };
 
-enum { DRAW_OPAQUE = 32 };
-
-/* A letter is a mask; another picture is its pixels, or else runs (blit.h). */
+/* A letter is a mask; another picture is its runs, row by row. */
 struct draw_picture {
 	cairo_surface_t *surface; /* of A8; NULL when there is nothing to see */
-	uint16_t *pixel;	  /* W * H of them (palette.h), or NULL */
 	struct draw_run *run;
 	size_t n_runs;
-	int w, h;      /* of pixels and runs */
+	int w, h;      /* of the runs */
 	int left, top; /* where the picture's corner goes */
 	int advance;   /* for a letter: how far it is to the next */
 };

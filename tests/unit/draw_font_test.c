@@ -209,7 +209,7 @@ main(void)
 		is_sharp(cache, 13),
 	    "level strokes of small letters cover whole pixels");
 	test_everything(cache);
-	tap_ok(draw_cache_bytes(cache) <= 16 << 20,
+	tap_ok(draw_cache_bytes(cache) <= 8 << 20,
 	    "the cache stays below its bound");
 	draw_cache_free(cache);
 	return tap_done();

@@ -193,7 +193,7 @@ test_cached(void)
 	tap_ok(is_like(&a.p, &d.p), "a symbol looks as if drawn in its place");
 	tap_ok(is_same(&a, &b) && is_same(&a, &c),
 	    "a cold cache, a warm one and none give the same bytes");
-	tap_ok(bytes > 64 * 64 * 2 && draw_cache_bytes(cache) == bytes,
+	tap_ok(bytes > 0 && draw_cache_bytes(cache) == bytes,
 	    "what is in the cache is not drawn again");
 	drawn_fini(&a);
 	drawn_fini(&b);
@@ -437,8 +437,9 @@ test_bound(void)
 	struct scene s = {0};
 
 	scene_reset(&s, 0, 0, 100, 100, 0xffffff);
-	scene_symbol_begin(&s, "ground", 100, 100);
-	scene_rect(&s, &red, 0, 0, 100, 100, 0);
+	scene_symbol_begin(&s, "hatched", 100, 100);
+	for (int i = 0; i < 100; i++)
+		scene_rect(&s, &red, (float)i, 0, 0.5f, 100, 0);
 	scene_symbol_end(&s);
 	scene_use(&s, 0, 0, 0, 0, 1);
 	for (int i = 0; i < 24; i++) {
@@ -451,8 +452,8 @@ test_bound(void)
 			most = draw_cache_bytes(cache);
 		buffer_fini(&png);
 	}
-	tap_ok(most <= 16 << 20 && most > 8 << 20,
-	    "the cache never holds more than 16 MB (%zu)", most);
+	tap_ok(most <= 8 << 20 && most > 4 << 20,
+	    "the cache never holds more than 8 MB (%zu)", most);
 	scene_fini(&s);
 	draw_cache_free(cache);
 }
