@@ -13,17 +13,13 @@
 #include "draw/cache.h"
 #include "draw/palette.h"
 
-static unsigned char *
-row_of(cairo_surface_t *surface, int y)
-{
-	return cairo_image_surface_get_data(surface) +
-	    (ptrdiff_t)y * cairo_image_surface_get_stride(surface);
-}
-
 static const uint32_t *
 colours_of(cairo_surface_t *surface, int y)
 {
-	return (const uint32_t *)(const void *)row_of(surface, y);
+	const void *data = cairo_image_surface_get_data(surface);
+	ptrdiff_t stride = cairo_image_surface_get_stride(surface) / 4;
+
+	return (const uint32_t *)data + y * stride;
 }
 
 /* --- taking --------------------------------------------------------------- */
@@ -218,21 +214,19 @@ draw_blit(const struct draw_picture *p, int turn, cairo_surface_t *to, int x,
 }
 
 void
-draw_blit_mask(cairo_surface_t *mask, int32_t colour, double alpha,
+draw_blit_mask(const struct draw_picture *p, int32_t colour, double alpha,
     cairo_surface_t *to, int x, int y)
 {
-	int w = cairo_image_surface_get_width(mask);
-	int h = cairo_image_surface_get_height(mask);
-	struct laid l = lay(to, x, y, 0, w, h);
+	struct laid l = lay(to, x, y, 0, p->w, p->h);
 	uint32_t most = (uint32_t)(alpha * DRAW_OPAQUE + 0.5);
 	uint16_t pixel = draw_pixel((uint32_t)colour);
 	struct line line;
 
 	cairo_surface_flush(to);
-	for (int i = 0; i < h; i++) {
-		const unsigned char *m = row_of(mask, i);
+	for (int i = 0; i < p->h; i++) {
+		const unsigned char *m = p->mask + (ptrdiff_t)i * p->w;
 
-		if (!line_inside(&l, 0, i, w, &line))
+		if (!line_inside(&l, 0, i, p->w, &line))
 			continue;
 		for (int k = line.first; k < line.end; k++, line.to++)
 			if (m[k] != 0)

@@ -24,10 +24,10 @@ void
 draw_blit(const struct draw_picture *p, int turn, cairo_surface_t *to, int x,
     int y);
 
-/* Lays COLOUR (0xRRGGBB), ALPHA times as opaque as MASK (A8), over a surface of
- * RGB16_565, the mask's corner at X, Y. */
+/* Lays COLOUR (0xRRGGBB), ALPHA times as opaque as the mask of P, over a surface
+ * of RGB16_565, the mask's corner at X, Y. */
 void
-draw_blit_mask(cairo_surface_t *mask, int32_t colour, double alpha,
+draw_blit_mask(const struct draw_picture *p, int32_t colour, double alpha,
     cairo_surface_t *to, int x, int y);
 
 #endif

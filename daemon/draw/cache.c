@@ -1,7 +1,9 @@
 /*
  * A cache of pictures in one open hash table. It never drops a single picture:
  * what a server shows fits with room to spare, so a full cache means unusual
- * sizes, and starting afresh is as good as any order.
+ * sizes, and starting afresh is as good as any order. So what the pictures point
+ * to stands close together in blocks: singly, amid what a letter needs for a
+ * moment, it would leave holes that nothing else fits into.
  */
 #include "config.h"
 
@@ -14,19 +16,30 @@
 #include "base/xmalloc.h"
 #include "draw/draw.h"
 
-enum { CACHE_BYTES_MAX = 8 << 20, SLOTS_MIN = 256 };
+enum { CACHE_BYTES_MAX = 8 << 20, BLOCK_WORDS = 8 << 10, SLOTS_MIN = 256 };
 
-struct slot {
-	bool used;
+struct kept {
 	struct draw_key key;
 	struct draw_picture picture;
 };
 
+struct block {
+	struct block *next;
+	uint64_t words[]; /* what is kept, its runs, its mask */
+};
+
+struct slot {
+	struct kept *kept; /* NULL: nothing is */
+};
+
 struct draw_cache {
-	struct slot *slots;
-	size_t n_slots; /* a power of two */
+	struct slot *slots; /* of a hash table */
+	size_t n_slots;	    /* a power of two */
 	size_t used;
 	size_t bytes;
+	struct block *block; /* the last one, which leads to all others */
+	uint64_t *room;	     /* in it */
+	size_t room_words;
 };
 
 struct draw_cache *
@@ -42,12 +55,13 @@ draw_cache_new(void)
 static void
 drop_all(struct draw_cache *cache)
 {
-	for (size_t i = 0; i < cache->n_slots; i++) {
-		struct draw_picture *picture = &cache->slots[i].picture;
+	while (cache->block != NULL) {
+		struct block *block = cache->block;
 
-		cairo_surface_destroy(picture->surface);
-		free(picture->run);
+		cache->block = block->next;
+		free(block);
 	}
+	cache->room_words = 0;
 	memset(cache->slots, 0, cache->n_slots * sizeof *cache->slots);
 	cache->used = 0;
 	cache->bytes = 0;
@@ -84,7 +98,7 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 	for (i = (size_t)(hash >> 32);; i++) {
 		struct slot *slot = &cache->slots[i & (cache->n_slots - 1)];
 
-		if (!slot->used || cache_is_same(&slot->key, key))
+		if (slot->kept == NULL || cache_is_same(&slot->kept->key, key))
 			return slot;
 	}
 }
@@ -92,9 +106,9 @@ find_slot(const struct draw_cache *cache, const struct draw_key *key)
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key)
 {
-	const struct slot *slot = find_slot(cache, key);
+	const struct kept *kept = find_slot(cache, key)->kept;
 
-	return slot->used ? &slot->picture : NULL;
+	return kept != NULL ? &kept->picture : NULL;
 }
 
 static void
@@ -106,43 +120,68 @@ cache_grow(struct draw_cache *cache)
 	cache->n_slots = 2 * n;
 	cache->slots = xcalloc(cache->n_slots, sizeof *cache->slots);
 	for (size_t i = 0; i < n; i++)
-		if (old[i].used)
-			*find_slot(cache, &old[i].key) = old[i];
+		if (old[i].kept != NULL)
+			*find_slot(cache, &old[i].kept->key) = old[i];
 	free(old);
 }
 
-static size_t
-picture_bytes(const struct draw_picture *picture)
+/* Room for LEN bytes in a block. */
+static void *
+cache_room(struct draw_cache *cache, size_t len)
 {
-	size_t bytes = 2 * sizeof(struct slot) + 256 +
-	    picture->n_runs * sizeof *picture->run;
+	size_t n = (len + sizeof *cache->room - 1) / sizeof *cache->room;
 
-	if (picture->surface != NULL)
-		bytes +=
-		    (size_t)cairo_image_surface_get_stride(picture->surface) *
-		    (size_t)cairo_image_surface_get_height(picture->surface);
-	return bytes;
+	if (n > cache->room_words) {
+		struct block *block;
+
+		cache->room_words = n > BLOCK_WORDS ? n : BLOCK_WORDS;
+		block = xrealloc(NULL, 1,
+		    sizeof *block + cache->room_words * sizeof *block->words);
+		block->next = cache->block;
+		cache->block = block;
+		cache->room = block->words;
+	}
+	cache->room_words -= n;
+	cache->room += n;
+	cache->bytes += n * sizeof *cache->room;
+	return cache->room - n;
+}
+
+/* Moves what was allocated into a block. */
+static void *
+cache_pack(struct draw_cache *cache, void *from, size_t len)
+{
+	void *to = NULL;
+
+	if (from != NULL)
+		to = memcpy(cache_room(cache, len), from, len);
+	free(from);
+	return to;
 }
 
 const struct draw_picture *
 draw_cache_keep(struct draw_cache *cache, const struct draw_key *key,
     const struct draw_picture *picture)
 {
-	size_t bytes = picture_bytes(picture);
+	size_t mask =
+	    picture->mask != NULL ? (size_t)picture->w * (size_t)picture->h : 0;
+	size_t runs = picture->n_runs * sizeof *picture->run;
 	struct slot *slot;
+	struct kept *kept;
 
-	if (cache->bytes + bytes > CACHE_BYTES_MAX)
+	if (cache->bytes + sizeof *kept + mask + runs > CACHE_BYTES_MAX)
 		drop_all(cache);
 	if (2 * (cache->used + 1) > cache->n_slots)
 		cache_grow(cache);
 	slot = find_slot(cache, key);
-	assert(!slot->used);
-	slot->used = true;
-	slot->key = *key;
-	slot->picture = *picture;
+	assert(slot->kept == NULL);
+	kept = slot->kept = cache_room(cache, sizeof *kept);
+	kept->key = *key;
+	kept->picture = *picture;
+	kept->picture.mask = cache_pack(cache, picture->mask, mask);
+	kept->picture.run = cache_pack(cache, picture->run, runs);
 	cache->used++;
-	cache->bytes += bytes;
-	return &slot->picture;
+	return &kept->picture;
 }
 
 size_t

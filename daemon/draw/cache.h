@@ -10,8 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <cairo.h>
-
 struct draw_cache;
 
 /* What a picture shows: equal keys mean equal pictures. Unused members are
@@ -37,10 +35,11 @@ struct draw_run {
 
 /* A letter is a mask; another picture is its runs, row by row. */
 struct draw_picture {
-	cairo_surface_t *surface; /* of A8; NULL when there is nothing to see */
+	unsigned char *mask; /* W * H of A8, W a multiple of 4 as in cairo; NULL
+			      * when there is nothing to see */
 	struct draw_run *run;
 	size_t n_runs;
-	int w, h;      /* of the runs */
+	int w, h;
 	int left, top; /* where the picture's corner goes */
 	int advance;   /* for a letter: how far it is to the next */
 };
@@ -49,8 +48,8 @@ struct draw_picture {
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key);
 
-/* Takes over what the picture points to. The key must be new. When the memory bound
- * is exceeded, all pictures kept before are dropped first. Returns what
+/* Takes over what the picture points to. The key must be new. When the memory
+ * bound is exceeded, all pictures kept before are dropped first. Returns what
  * draw_cache_find() would. */
 const struct draw_picture *
 draw_cache_keep(struct draw_cache *cache, const struct draw_key *key,

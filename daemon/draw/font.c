@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/xmalloc.h"
 #include "draw/escape.h"
 #include "draw/glyphs.h"
 
@@ -357,6 +358,13 @@ is_silent(uint32_t point)
 	    (point >= 0xfe00 && point < 0xfe10);
 }
 
+cairo_surface_t *
+draw_font_mask(const struct draw_picture *letter)
+{
+	return cairo_image_surface_create_for_data(letter->mask,
+	    CAIRO_FORMAT_A8, letter->w, letter->h, letter->w);
+}
+
 static void
 make_letter(const struct draw_face *face, uint32_t point,
     struct draw_picture *picture)
@@ -365,9 +373,10 @@ make_letter(const struct draw_face *face, uint32_t point,
 	double pen = pen_of(face);
 	struct track t;
 	int box[4];
+	cairo_surface_t *surface;
 	cairo_t *cr;
 
-	*picture = (struct draw_picture){.surface = NULL};
+	*picture = (struct draw_picture){.mask = NULL};
 	if (is_silent(point))
 		return;
 	read_glyph(&t, point);
@@ -380,9 +389,11 @@ make_letter(const struct draw_face *face, uint32_t point,
 	find_box(&t, (pen + halo) / 2 + 1 + is_doubled(face), box);
 	picture->left = box[0];
 	picture->top = box[1];
-	picture->surface = cairo_image_surface_create(CAIRO_FORMAT_A8,
-	    box[2] - box[0], box[3] - box[1]);
-	cr = cairo_create(picture->surface);
+	picture->w = (box[2] - box[0] + 3) & ~3;
+	picture->h = box[3] - box[1];
+	picture->mask = xcalloc((size_t)picture->h, (size_t)picture->w);
+	surface = draw_font_mask(picture);
+	cr = cairo_create(surface);
 	cairo_translate(cr, -box[0], -box[1]);
 	draw_track(cr, &t, t.n, pen, halo);
 	if (is_doubled(face)) {
@@ -393,6 +404,7 @@ make_letter(const struct draw_face *face, uint32_t point,
 	}
 	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
 	cairo_destroy(cr);
+	cairo_surface_destroy(surface);
 }
 
 const struct draw_picture *

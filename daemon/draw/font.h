@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <cairo.h>
+
 #include "draw/cache.h"
 
 /* How a letter is to look, in 1/16 pixels, so that equal looks have equal
@@ -27,6 +29,11 @@ enum { DRAW_SIZE_MIN = 4 * 16, DRAW_SIZE_MAX = 512 * 16 };
 const struct draw_picture *
 draw_font_letter(struct draw_cache *cache, const struct draw_face *face,
     uint32_t point);
+
+/* The mask of a letter that has one, for cairo; it is as long there as the
+ * letter is. */
+cairo_surface_t *
+draw_font_mask(const struct draw_picture *letter);
 
 /* The width of TEXT in pixels, from the left edge of its first letter to the
  * right edge of its last. */

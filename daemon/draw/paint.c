@@ -45,6 +45,15 @@ to_sixteenths(double pixels, int low, int high)
 	return v < low ? low : v > high ? high : (int)v;
 }
 
+static void
+paint_mask(cairo_t *cr, const struct draw_picture *letter, int x, int y)
+{
+	cairo_surface_t *mask = draw_font_mask(letter);
+
+	cairo_mask_surface(cr, mask, x + letter->left, y + letter->top);
+	cairo_surface_destroy(mask);
+}
+
 /* Paints a text in one colour from pixel X, Y on. Symbols and groups have
  * pixels of their own format. */
 static void
@@ -61,12 +70,11 @@ paint_letters(const struct painter *p, const struct draw_face *face, int x,
 		const struct draw_picture *letter =
 		    draw_font_letter(p->cache, face, point);
 
-		if (letter->surface != NULL && whole)
-			draw_blit_mask(letter->surface, colour, alpha, to,
+		if (letter->mask != NULL && whole)
+			draw_blit_mask(letter, colour, alpha, to,
 			    x + letter->left, y + letter->top);
-		else if (letter->surface != NULL)
-			cairo_mask_surface(p->cr, letter->surface,
-			    x + letter->left, y + letter->top);
+		else if (letter->mask != NULL)
+			paint_mask(p->cr, letter, x, y);
 		x += letter->advance;
 	}
 }
@@ -164,7 +172,7 @@ find_symbol(const struct painter *p, int index, int w, int h)
 	    .w = w,
 	    .h = h};
 	const struct draw_picture *kept = draw_cache_find(p->cache, &key);
-	struct draw_picture made = {.surface = NULL};
+	struct draw_picture made = {.mask = NULL};
 	cairo_surface_t *surface;
 
 	if (kept != NULL)

@@ -364,7 +364,7 @@ draw_shape_blit(cairo_t *cr, double scale, struct draw_cache *cache,
     const struct scene_item *item, const char *text)
 {
 	struct draw_key key = {.kind = DRAW_SHAPE};
-	struct draw_picture made = {.surface = NULL};
+	struct draw_picture made = {.mask = NULL};
 	const struct draw_picture *kept;
 	struct outline o;
 

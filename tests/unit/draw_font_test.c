@@ -20,35 +20,21 @@ face_of(int pixels, bool bold)
 static long
 ink_of(const struct draw_picture *letter)
 {
-	const unsigned char *data;
 	long sum = 0;
 
-	if (letter->surface == NULL)
-		return 0;
-	data = cairo_image_surface_get_data(letter->surface);
-	for (int i = 0; i < cairo_image_surface_get_stride(letter->surface) *
-		 cairo_image_surface_get_height(letter->surface);
-	     i++)
-		sum += data[i];
+	for (int i = 0; letter->mask != NULL && i < letter->w * letter->h; i++)
+		sum += letter->mask[i];
 	return sum;
 }
 
 static bool
 is_same_mask(const struct draw_picture *a, const struct draw_picture *b)
 {
-	int stride, h;
-
-	if (a->surface == NULL || b->surface == NULL)
-		return a->surface == b->surface;
-	stride = cairo_image_surface_get_stride(a->surface);
-	h = cairo_image_surface_get_height(a->surface);
+	if (a->mask == NULL || b->mask == NULL)
+		return a->mask == b->mask;
 	return a->left == b->left && a->top == b->top &&
-	    a->advance == b->advance &&
-	    stride == cairo_image_surface_get_stride(b->surface) &&
-	    h == cairo_image_surface_get_height(b->surface) &&
-	    memcmp(cairo_image_surface_get_data(a->surface),
-		cairo_image_surface_get_data(b->surface),
-		(size_t)stride * (size_t)h) == 0;
+	    a->advance == b->advance && a->w == b->w && a->h == b->h &&
+	    memcmp(a->mask, b->mask, (size_t)(a->w * a->h)) == 0;
 }
 
 /* Nothing is kept in between: a picture's address may move. */
@@ -162,14 +148,10 @@ is_sharp(struct draw_cache *cache, int pixels)
 	struct draw_face face = face_of(pixels, false);
 	const struct draw_picture *dash =
 	    draw_font_letter(cache, &face, 0x2014);
-	const unsigned char *data = cairo_image_surface_get_data(dash->surface);
-	int stride = cairo_image_surface_get_stride(dash->surface);
-	int middle = cairo_image_surface_get_width(dash->surface) / 2;
 	int blurred = 0, full = 0;
 
-	for (int y = 0; y < cairo_image_surface_get_height(dash->surface);
-	     y++) {
-		unsigned char ink = data[y * stride + middle];
+	for (int y = 0; y < dash->h; y++) {
+		unsigned char ink = dash->mask[y * dash->w + dash->w / 2];
 
 		full += ink == 255;
 		blurred += ink != 0 && ink != 255;
