@@ -1,3 +1,3 @@
 -- Run besides on a connection that is to be small rather than fast.
 
-PRAGMA cache_size = -2048;	-- KiB, at most
+PRAGMA cache_size = -512;	-- KiB, at most

@@ -325,30 +325,30 @@ deflate_next(struct isal_zstream *z, unsigned char *bytes, size_t len, bool end)
 	(void)isal_deflate(z);
 }
 
-/* Appends the rows as a zlib stream, unless that takes more than ROOM bytes;
- * whether it did. They are no more than 2^24 bytes, since both sides of a picture
- * have a limit (draw_png()).
+/* Appends the rows as a zlib stream, unless that takes more than
+ * DRAW_PNG_HEAVY bytes; whether it did. They are no more than 2^24 bytes, since
+ * both sides of a picture have a limit (draw_png()).
  *
  * When a stream begins with more than 288 bytes, ISA-L 2.30 files its third byte
  * under a hash of the address of Z rather than of what stands there, so that the
  * same rows become other bytes now and then. With few bytes it begins by other
  * code: more than three of them, or it has not begun by then. */
 static bool
-put_fast(struct buffer *out, unsigned char *rows, size_t len, size_t room)
+put_fast(struct buffer *out, unsigned char *rows, size_t len)
 {
 	enum { LEVEL = 1, BEGIN = 16 };
 	size_t begin = len < BEGIN ? 0 : BEGIN;
 	struct isal_zstream *z = xcalloc(1, sizeof *z);
 	bool fits;
 
-	buffer_reserve(out, room);
+	buffer_reserve(out, DRAW_PNG_HEAVY);
 	isal_deflate_init(z);
 	z->level = LEVEL;
 	z->level_buf_size = ISAL_DEF_LVL1_MEDIUM;
 	z->level_buf = xrealloc(NULL, z->level_buf_size, 1);
 	z->gzip_flag = IGZIP_ZLIB;
 	z->next_out = (unsigned char *)out->data + out->len;
-	z->avail_out = (uint32_t)room;
+	z->avail_out = DRAW_PNG_HEAVY;
 	if (begin > 0)
 		deflate_next(z, rows, begin, false);
 	deflate_next(z, rows + begin, len - begin, true);
@@ -381,15 +381,11 @@ static void
 put_pixels(struct buffer *out, struct draw_palette *p,
     const struct draw_pixels *in, int bits)
 {
-	size_t len, start = out->len;
+	size_t len;
 	unsigned char *rows = pack_rows(p, in, bits, &len);
-	size_t room = libdeflate_zlib_compress_bound(NULL, len);
 
-	if (!put_fast(out, rows, len, room) ||
-	    out->len - start > DRAW_PNG_HEAVY) {
-		out->len = start;
+	if (!put_fast(out, rows, len))
 		put_hard(out, rows, len);
-	}
 	free(rows);
 }
 
