@@ -10,6 +10,7 @@
 #include "draw/cache.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ struct slot {
 };
 
 struct draw_cache {
+	pthread_mutex_t mutex;
 	struct slot *slots; /* of a hash table */
 	size_t n_slots;	    /* a power of two */
 	size_t used;
@@ -47,6 +49,7 @@ draw_cache_new(void)
 {
 	struct draw_cache *cache = xcalloc(1, sizeof *cache);
 
+	pthread_mutex_init(&cache->mutex, NULL);
 	cache->n_slots = SLOTS_MIN;
 	cache->slots = xcalloc(cache->n_slots, sizeof *cache->slots);
 	return cache;
@@ -74,7 +77,20 @@ draw_cache_free(struct draw_cache *cache)
 		return;
 	drop_all(cache);
 	free(cache->slots);
+	pthread_mutex_destroy(&cache->mutex);
 	free(cache);
+}
+
+void
+draw_cache_lock(struct draw_cache *cache)
+{
+	pthread_mutex_lock(&cache->mutex);
+}
+
+void
+draw_cache_unlock(struct draw_cache *cache)
+{
+	pthread_mutex_unlock(&cache->mutex);
 }
 
 static bool

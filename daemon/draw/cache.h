@@ -44,6 +44,13 @@ struct draw_picture {
 	int advance;   /* for a letter: how far it is to the next */
 };
 
+/* Who paints has the cache to itself meanwhile. The colours are chosen and the
+ * picture is packed without it. */
+void
+draw_cache_lock(struct draw_cache *cache);
+void
+draw_cache_unlock(struct draw_cache *cache);
+
 /* A picture kept before, or NULL. Borrowed until another is kept. */
 const struct draw_picture *
 draw_cache_find(const struct draw_cache *cache, const struct draw_key *key);

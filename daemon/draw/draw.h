@@ -56,8 +56,9 @@ draw_svg(const struct scene *s, const char *title, const char *prefix,
     const struct draw_links *links, struct draw_shapes *shapes,
     struct buffer *out);
 
-/* A cache of pictures of symbols, shapes and letters: bounded in memory (8
- * MB), for one thread. The bytes of a PNG do not depend on it. */
+/* A cache of pictures of symbols, shapes and letters: bounded in memory (8 MB),
+ * for any threads, of which one paints at a time. The bytes of a PNG do not
+ * depend on it. */
 struct draw_cache;
 struct draw_cache *
 draw_cache_new(void);

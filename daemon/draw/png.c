@@ -144,6 +144,7 @@ draw_png(const struct scene *s, double scale, int max_pixels,
     double *used)
 {
 	struct draw_cache *own = cache == NULL ? draw_cache_new() : NULL;
+	struct draw_cache *from = own != NULL ? own : cache;
 	struct layout layout;
 	cairo_surface_t *surface;
 	unsigned char *pixels;
@@ -161,8 +162,9 @@ draw_png(const struct scene *s, double scale, int max_pixels,
 	cairo_set_source_rgb(cr, (s->background >> 16 & 255) / 255.0,
 	    (s->background >> 8 & 255) / 255.0, (s->background & 255) / 255.0);
 	cairo_paint(cr);
-	draw_paint_scene(s, cr, layout.scale, layout.dx, layout.dy,
-	    own != NULL ? own : cache);
+	draw_cache_lock(from);
+	draw_paint_scene(s, cr, layout.scale, layout.dx, layout.dy, from);
+	draw_cache_unlock(from);
 	assert(cairo_status(cr) == CAIRO_STATUS_SUCCESS);
 	cairo_destroy(cr);
 	cairo_surface_flush(surface);

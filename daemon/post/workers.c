@@ -52,14 +52,16 @@ struct worker {
 
 struct workers {
 	struct desk *d;		  /* of who gives, borrowed */
-	struct draw_cache *cache; /* likewise; NULL until it is needed */
+	struct draw_cache *cache; /* of all; NULL while there are no threads,
+				   * until who gives a letter needs it */
 	int most; /* threads; 0: who gives a letter composes it */
 	int fd;	  /* an eventfd, or -1 */
 	uint64_t numbers;
 	size_t busy; /* places */
 	pthread_mutex_t mutex;
 	pthread_cond_t given; /* or to end */
-	size_t idle;	      /* threads that wait for it */
+	size_t alive;	      /* threads that take letters */
+	size_t idle;	      /* those of them that wait for one */
 	bool closing;
 	struct place place[PLACES];
 	struct worker worker[WORKERS_MAX];
@@ -111,35 +113,20 @@ compose(struct desk *d, struct draw_cache *cache, struct composed *c)
 
 /* --- a thread ------------------------------------------------------------- */
 
-/* What a thread composes with. */
-struct tools {
-	struct desk *d;
-	struct draw_cache *cache;
-};
-
+/* Composes with the desk at *D, which is opened when it is NULL. A database or
+ * keys that cannot be opened are tried again with the next letter. */
 static void
-tools_fini(struct tools *t)
+worker_compose(const struct workers *w, struct desk **d, struct composed *c)
 {
-	draw_cache_free(t->cache);
-	desk_close(t->d);
-}
-
-/* A database or keys that cannot be opened are tried again with the next
- * letter. */
-static void
-tools_use(struct tools *t, const struct desk *beside, struct composed *c)
-{
-	if (t->d == NULL)
-		t->d = desk_beside(beside, &c->why);
-	if (t->cache == NULL)
-		t->cache = draw_cache_new();
-	if (t->d == NULL) {
+	if (*d == NULL)
+		*d = desk_beside(w->d, &c->why);
+	if (*d == NULL) {
 		c->outcome = LETTER_FAILED;
-		c->lost = beside->conf->server;
+		c->lost = w->d->conf->server;
 		return;
 	}
-	keywatch_follow(t->d);
-	compose(t->d, t->cache, c);
+	keywatch_follow(*d);
+	compose(*d, w->cache, c);
 }
 
 /* Waits for a letter. NULL when the thread is to end. Needs the mutex. */
@@ -173,21 +160,28 @@ worker_run(void *arg)
 {
 	struct worker *self = arg;
 	struct workers *w = self->all;
-	struct tools tools = {NULL, NULL};
+	struct desk *d = NULL;
 	struct place *p;
 
 	pthread_mutex_lock(&w->mutex);
+	w->alive++;
+	if (w->cache == NULL)
+		w->cache = draw_cache_new();
 	while ((p = worker_wait(w)) != NULL) {
 		p->state = PLACE_TAKEN;
 		pthread_mutex_unlock(&w->mutex);
-		tools_use(&tools, w->d, &p->composed);
+		worker_compose(w, &d, &p->composed);
 		pthread_mutex_lock(&w->mutex);
 		p->state = PLACE_DONE;
 		worker_tell(w);
 	}
 	self->ended = true;
+	if (--w->alive == 0) {
+		draw_cache_free(w->cache);
+		w->cache = NULL;
+	}
 	pthread_mutex_unlock(&w->mutex);
-	tools_fini(&tools);
+	desk_close(d);
 	/* What a thread had stays with the process otherwise. */
 	(void)malloc_trim(0);
 	return NULL;
