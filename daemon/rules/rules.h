@@ -259,11 +259,12 @@ struct rules {
 
 	/* RULES_PLAYOUT all but guesses. Where all make the first move of
 	 * promising() instead, a playout is slower, and closer to how people
-	 * play: what a position is worth is measured by those. */
+	 * play: moves are found, and what a position is worth is measured, by
+	 * those. */
 	bool guesses;
-	/* After so many playouts search compares the best moves that it has
-	 * found by those, too. 0: never. */
-	unsigned rough;
+	/* They take so long that moves are found by RULES_PLAYOUT all the
+	 * same. */
+	bool hasty;
 
 	/* Playouts are judged by outlook() after so many moves; 0, or NULL:
 	 * they go to the end. It puts the chance of each seat to win, in

@@ -14,9 +14,7 @@
 #include "search/playout.h"
 
 enum {
-	ASK_EVERY = 8, /* playouts between two questions whether to go on */
-	FEW = 8,       /* moves that are compared with more care */
-	CREDIT = 200   /* playouts with care that all before count as */
+	ASK_EVERY = 8 /* playouts between two questions whether to go on */
 };
 
 /* How much a move's place among those that look good counts against what
@@ -31,7 +29,7 @@ struct arm {
 
 struct arms {
 	size_t n;
-	uint64_t playouts; /* what those of all arms count as */
+	uint64_t playouts;
 	struct arm arm[SEARCH_WIDTH];
 };
 
@@ -88,29 +86,6 @@ compare_arms(const void *one, const void *other)
 	return a->sum < b->sum ? 1 : a->sum > b->sum ? -1 : 0;
 }
 
-/* The best few arms are compared anew. What was found of them is not forgotten:
- * there may be little time left. */
-static void
-arms_begin_anew(struct arms *a)
-{
-	uint64_t before = a->playouts;
-
-	qsort(a->arm, a->n, sizeof a->arm[0], compare_arms);
-	if (a->n > FEW)
-		a->n = FEW;
-	a->playouts = 0;
-	for (size_t i = 0; i < a->n; i++) {
-		struct arm *arm = &a->arm[i];
-		uint64_t n = arm->n * CREDIT / before;
-		double part = arm->n > 0 ? (double)n / (double)arm->n : 0;
-
-		arm->n = n;
-		arm->sum *= part;
-		arm->squares *= part;
-		a->playouts += n;
-	}
-}
-
 static void
 arms_think(const struct search_position *p, const struct search_limit *limit,
     uint64_t seed, struct arms *a)
@@ -125,6 +100,7 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
 	playout_init(&play, p, seed);
 	playout_learn(&play);
 	play.shrewd = true;
+	play.careful = p->rules->guesses && !p->rules->hasty;
 	for (; limit->playouts == 0 || made < limit->playouts; made++) {
 		struct arm *arm;
 		double value;
@@ -132,10 +108,6 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
 		if (made % ASK_EVERY == 0 && limit->enough != NULL &&
 		    limit->enough(limit->arg))
 			break;
-		if (p->rules->rough > 0 && made == p->rules->rough) {
-			arms_begin_anew(a);
-			play.careful = true;
-		}
 		arm = arms_next(a);
 		value = playout_value(&play, arm->move, arm->n);
 		arm->n++;

@@ -3,9 +3,7 @@
  * the position, the game is played on from there many times by a quick policy,
  * and the move after which the seat does best is taken. More playouts go to the
  * moves that do better (PUCT, a rule of Monte-Carlo tree search), and what they
- * find of the next moves, they play the next time (tree.h). Where time is left,
- * the best few are then compared by slower playouts that play better (`rough` of
- * rules.h).
+ * find of the next moves, they play the next time (tree.h).
  *
  * Search knows only what its seat may know: before each playout all that the
  * seat cannot know is made up anew (suppose() of rules.h). What chance brings is

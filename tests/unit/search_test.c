@@ -433,7 +433,7 @@ test_answers(void)
 	    .choose = toy_choose,
 	    .play = toy_play,
 	    .result = toy_result};
-	struct search_limit limit = {.playouts = 2000};
+	const struct search_limit limit = {.playouts = 2000};
 	const struct toy start = {0};
 	const struct search_position p = {&toy, &start, 0};
 
@@ -443,12 +443,12 @@ test_answers(void)
 	tap_ok(search_choose(&p, &limit, 1) == TOY_TRAP,
 	    "but none to a move that nobody sees");
 	toy.promising = toy_promising;
-	toy.rough = 500;
+	toy.guesses = true;
 	tap_ok(search_choose(&p, &limit, 1) == TOY_GAMBLE,
 	    "with care the answer is the one that looks best");
-	limit.playouts = toy.rough + 10;
+	toy.hasty = true;
 	tap_ok(search_choose(&p, &limit, 1) == TOY_TRAP,
-	    "a few careful playouts do not outweigh all before");
+	    "but not where that takes too long");
 }
 
 int

@@ -141,7 +141,6 @@ const struct rules carcassonne_1 = {
     .choose = carc_choose,
     .promising = carc_promising,
     .guesses = true,
-    .rough = CARC_ROUGH,
     .horizon = CARC_HORIZON,
     .outlook = carc_outlook,
     .parse = carc_parse,

@@ -21,7 +21,7 @@ carc_choose_greedy(const struct carc_state *s, unsigned seat);
 
 /* The table's functions for search (rules.h), and its policy for playouts.
  * (ahead.c) */
-enum { CARC_ROUGH = 10000, CARC_HORIZON = 12 };
+enum { CARC_HORIZON = 12 };
 
 uint64_t
 carc_choose_playout(const struct carc_state *s, unsigned seat,

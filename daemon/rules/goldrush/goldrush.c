@@ -106,6 +106,7 @@ const struct rules goldrush_1 = {
     .suppose = gold_suppose,
     .promising = gold_promising,
     .guesses = true,
+    .hasty = true,
     .horizon = GOLD_HORIZON,
     .outlook = gold_outlook,
     .board = gold_board,
