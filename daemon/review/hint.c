@@ -91,6 +91,7 @@ hint_find(const struct search_position *p, const struct weigh_limit *limit,
 		values[i] = xcalloc(PLAYOUTS, sizeof *values[i]);
 	}
 	playout_init(&play, p, seed + 1);
+	play.careful = p->rules->guesses;
 	while (made < LEAST ||
 	    (made < PLAYOUTS && limit->used(limit->arg) < 1)) {
 		for (size_t i = 0; i < n; i++)

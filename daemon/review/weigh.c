@@ -94,8 +94,8 @@ compare_candidates(const void *one, const void *other)
 	return a->sum < b->sum ? 1 : a->sum > b->sum ? -1 : 0;
 }
 
-/* Where quick playouts all but guess, the last few are compared anew by careful
- * ones, which are slow. */
+/* Where quick playouts all but guess, moves are compared by careful ones; where
+ * those are too slow, the last few are, anew. */
 static void
 take_care(struct scales *s, size_t left)
 {
@@ -119,7 +119,7 @@ find_best(struct scales *s)
 	while (left > 1) {
 		uint64_t from = s->next;
 
-		if (left <= FEW)
+		if (left <= FEW || !s->play.p->rules->hasty)
 			take_care(s, left);
 		round++;
 		do {
