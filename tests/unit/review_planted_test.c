@@ -15,7 +15,7 @@
 #include "tap.h"
 
 enum {
-	GOOD_MOVE = 500, /* playouts of the game's own moves */
+	GOOD_MOVE = 200, /* playouts of the game's own moves */
 	JUDGE = 40000,	 /* that say what the planted move cost */
 	COSTLY = 50,
 	MANY = 20 /* games, of which a share can be told */
@@ -93,7 +93,7 @@ look(const struct game *g, uint64_t playouts, int *missed, int *worst)
 static void
 test_planted(const struct rules *rules)
 {
-	int games = number("REVIEW_GAMES", 2), from = number("REVIEW_FROM", 0),
+	int games = number("REVIEW_GAMES", 4), from = number("REVIEW_FROM", 0),
 	    costly = 0, missed = 0, worst = 0;
 	uint64_t playouts = (uint64_t)number("REVIEW_PLAYOUTS", 8000);
 	struct game *g = xcalloc(1, sizeof *g);
