@@ -1,5 +1,7 @@
 /*
- * Replays a log and weighs one entry after the other.
+ * Replays a log and weighs one entry after the other; and then once more the
+ * choices that seem to have cost most: the worst of many that were measured is
+ * often the one that was measured worst.
  */
 #include "config.h"
 
@@ -16,12 +18,24 @@
  * back. */
 enum { WORK_CHOICE = 4, WORK_FORCED = 1, WORK_NONE = 0, THOUSAND = 1000 };
 
+/* So many choices are weighed once more, each as often as it takes to know it
+ * twice as well. */
+enum { AGAIN = 6, TIMES = 3 };
+
+/* One of them. */
+struct again {
+	size_t move; /* its number among those of the review */
+	double n, cost, spread;
+};
+
 struct reviewing {
 	const struct entry *log; /* borrowed */
 	size_t n, at;
 	unsigned *work;	 /* of each entry */
 	uint64_t left;	 /* the sum from AT on */
 	struct match *m; /* as it was before AT */
+	struct again again[AGAIN];
+	size_t n_again, steps; /* how often one was weighed again */
 	struct review r;
 };
 
@@ -69,6 +83,7 @@ plan(struct reviewing *g)
 {
 	struct match *m = match_new(g->m->rules, &g->m->setup);
 	bool *undone = find_undone(g->log, g->n);
+	size_t choices = 0;
 	const char *why;
 	bool good = true;
 
@@ -76,8 +91,10 @@ plan(struct reviewing *g)
 		if (!undone[i])
 			g->work[i] = work_of(m, &g->log[i]);
 		g->left += g->work[i];
+		choices += g->work[i] == WORK_CHOICE;
 		good = match_replay(m, &g->log[i], NULL, &why);
 	}
+	g->left += (choices < AGAIN ? choices : AGAIN) * TIMES * WORK_CHOICE;
 	good = good && match_to_move(m) == 0;
 	free(undone);
 	match_free(m);
@@ -131,7 +148,11 @@ reviewing_free(struct reviewing *g)
 double
 reviewing_next(const struct reviewing *g)
 {
-	return g->at < g->n ? (double)g->work[g->at] / (double)g->left : 0;
+	if (g->at < g->n)
+		return (double)g->work[g->at] / (double)g->left;
+	return g->steps < g->n_again * TIMES
+	    ? (double)WORK_CHOICE / (double)g->left
+	    : 0;
 }
 
 /* --- a step --------------------------------------------------------------- */
@@ -213,14 +234,153 @@ weigh_entry(const struct match *m, const struct entry *e,
 	tell_weighed(m, &w, move);
 }
 
+/* --- choices that can be made later --------------------------------------- */
+
+/* The next choice of the seat that made move I, or NULL. */
+static const struct review_move *
+next_choice(const struct review *r, size_t i)
+{
+	const struct review_move *m = &r->moves[i], *next;
+
+	for (next = m + 1; next < r->moves + r->n; next++)
+		if (next->seat == m->seat && !next->table && !next->legal_one)
+			return next;
+	return NULL;
+}
+
+/* Who did not make the best move can often make it later, as one does not have
+ * to play a card at once: the choice at which move I still can be, or NULL. */
+static const struct review_move *
+later(const struct reviewing *g, size_t i)
+{
+	const struct review_move *m = &g->r.moves[i];
+	const struct review_move *next = next_choice(&g->r, i);
+
+	if (m->best[0] == '\0' || next == NULL || next->lead <= 0 ||
+	    (strcmp(m->best, next->best) != 0 &&
+		strcmp(m->best, g->log[next->n].move) != 0))
+		return NULL;
+	return next;
+}
+
+/* Only what was lost by then is what the choice cost. */
+static int
+lost_by_then(const struct reviewing *g, size_t i)
+{
+	const struct review_move *next = later(g, i);
+	int cost = g->r.moves[i].cost - (next != NULL ? next->lead : 0);
+
+	return cost > 0 ? cost : 0;
+}
+
+static void
+heed_later(const struct reviewing *g, size_t i)
+{
+	const struct review_move *next = later(g, i);
+	struct review_move *m = &g->r.moves[i];
+
+	m->cost = lost_by_then(g, i);
+	if (next != NULL)
+		m->spread = (int)(hypot((double)m->spread, next->spread) + 0.5);
+}
+
+/* --- weighing again ------------------------------------------------------- */
+
+/* The choices that seem to have cost most, worst first. */
+static void
+choose_again(struct reviewing *g)
+{
+	for (size_t i = 0; i < g->r.n; i++) {
+		int cost = lost_by_then(g, i);
+		size_t at = g->n_again;
+
+		while (at > 0 && lost_by_then(g, g->again[at - 1].move) < cost)
+			at--;
+		if (cost == 0 || at == AGAIN)
+			continue;
+		if (g->n_again < AGAIN)
+			g->n_again++;
+		memmove(&g->again[at + 1], &g->again[at],
+		    (g->n_again - 1 - at) * sizeof g->again[0]);
+		g->again[at] = (struct again){.move = i};
+	}
+}
+
+/* The game as it was before entry N. */
+static struct match *
+match_before(const struct reviewing *g, uint32_t n)
+{
+	struct match *m = match_new(g->m->rules, &g->m->setup);
+	const char *why;
+
+	for (size_t i = 0; g->log[i].n < n; i++) {
+		bool good = match_replay(m, &g->log[i], NULL, &why);
+
+		assert(good);
+	}
+	return m;
+}
+
+/* Puts together what was measured of MOVE again. What was measured first, when
+ * nobody knew that it is among the worst, is left out. */
+static void
+put_again(struct again *a, const struct weighed *w, double unit,
+    struct review_move *move)
+{
+	double n = (double)w->playouts, all = a->n + n;
+	int was = move->cost;
+
+	a->cost = (a->cost * a->n + w->cost * unit * n) / all;
+	a->spread = hypot(a->spread * a->n, w->spread * unit * n) / all;
+	a->n = all;
+	move->cost = a->cost > 0 ? (int)(a->cost + 0.5) : 0;
+	move->spread = (int)(a->spread + 0.5);
+	move->lead += move->cost - was;
+	move->playouts = (uint64_t)all;
+}
+
+static uint64_t
+read_move(const struct match *m, int seat, const char *text)
+{
+	uint64_t move = 0;
+	const char *why = m->rules->parse(m->state, seat, text, &move);
+
+	assert(why == NULL);
+	return move;
+}
+
+static void
+step_again(struct reviewing *g, const struct weigh_limit *limit, uint64_t seed)
+{
+	struct again *a = &g->again[g->steps % g->n_again];
+	struct review_move *move = &g->r.moves[a->move];
+	struct match *m = match_before(g, move->n);
+	const struct search_position p = {m->rules, m->state, move->seat};
+	double all[RULES_SEATS_MAX];
+	struct weighed w;
+
+	for (int i = 0; i < RULES_SEATS_MAX; i++)
+		all[i] = 1;
+	weigh_again(&p, read_move(m, move->seat, g->log[move->n].move),
+	    read_move(m, move->seat, move->best), limit, seed, &w);
+	put_again(a, &w, THOUSAND * heed_resigned(m, all), move);
+	g->steps++;
+	g->left -= WORK_CHOICE;
+	match_free(m);
+}
+
 void
 reviewing_step(struct reviewing *g, const struct weigh_limit *limit,
     uint64_t seed)
 {
 	const struct entry *e = &g->log[g->at];
-	struct review_move *move = &g->r.moves[g->r.n++];
+	struct review_move *move;
 
-	assert(g->at < g->n);
+	if (g->at == g->n) {
+		step_again(g, limit, seed + (g->steps + 1) * g->n);
+		return;
+	}
+	move = &g->r.moves[g->r.n++];
 	*move = (struct review_move){.n = e->n,
 	    .seat = e->seat,
 	    .legal_one = g->work[g->at] == WORK_FORCED,
@@ -229,6 +389,8 @@ reviewing_step(struct reviewing *g, const struct weigh_limit *limit,
 	g->left -= g->work[g->at];
 	g->work[g->at] = WORK_NONE;
 	go_on(g);
+	if (g->at == g->n)
+		choose_again(g);
 }
 
 /* --- summing up ----------------------------------------------------------- */
@@ -254,36 +416,6 @@ put_result(const struct match *m, struct review_move *last)
 			values[i] =
 			    m->rules->together ? result.scores[i] : 1.0 / sides;
 	in_thousandths(m, values, last->after);
-}
-
-/* The next choice of the seat that made move I, or NULL. */
-static const struct review_move *
-next_choice(const struct review *r, size_t i)
-{
-	const struct review_move *m = &r->moves[i], *next;
-
-	for (next = m + 1; next < r->moves + r->n; next++)
-		if (next->seat == m->seat && !next->table && !next->legal_one)
-			return next;
-	return NULL;
-}
-
-/* Who did not make the best move can often make it later, as one does not have
- * to play a card at once. Only what was lost by then is what the choice cost. */
-static void
-heed_later(const struct reviewing *g, struct review_move *m,
-    const struct review_move *next)
-{
-	double spread = m->spread;
-
-	if (m->best[0] == '\0' || next == NULL || next->lead <= 0 ||
-	    (strcmp(m->best, next->best) != 0 &&
-		strcmp(m->best, g->log[next->n].move) != 0))
-		return;
-	m->cost -= next->lead;
-	if (m->cost < 0)
-		m->cost = 0;
-	m->spread = (int)(hypot(spread, next->spread) + 0.5);
 }
 
 static int
@@ -390,7 +522,7 @@ reviewing_end(struct reviewing *g, struct review *r)
 {
 	assert(g->at == g->n);
 	for (size_t i = 0; i < g->r.n; i++)
-		heed_later(g, &g->r.moves[i], next_choice(&g->r, i));
+		heed_later(g, i);
 	for (size_t i = 0; i < g->r.n; i++) {
 		struct review_move *m = &g->r.moves[i];
 

@@ -17,8 +17,7 @@
 enum {
 	MOVES = 16, /* that are looked at, besides the one that was made */
 	FEW = 4,
-	SLOW = 20, /* quick playouts take as long as a careful one */
-	LEAST = 2  /* playouts that each gets in any case */
+	LEAST = 2 /* playouts that each gets in any case */
 };
 
 /* The share of the time in which the best is found. */
@@ -33,7 +32,7 @@ struct scales {
 	struct playout play;
 	const struct weigh_limit *limit;
 	int seat;
-	uint64_t made; /* playouts; a careful one is as many as take as long */
+	uint64_t made; /* playouts, each counted as PLAYOUT_SLOW says */
 	uint64_t next; /* number of the next ones */
 	size_t n;
 	struct candidate at[MOVES + 1]; /* [0] is the one that was made */
@@ -54,7 +53,7 @@ used(const struct scales *s)
 static void
 count(struct scales *s, size_t n)
 {
-	s->made += n * (s->play.careful ? SLOW : 1);
+	s->made += n * (s->play.careful ? PLAYOUT_SLOW : 1);
 }
 
 /* --- finding the best ----------------------------------------------------- */
@@ -264,6 +263,29 @@ weigh(const struct search_position *p, uint64_t move,
 	measure(&s, best == move ? NULL : &best, &move, &m);
 	tell_measured(&m, w);
 	w->best = w->cost > 0 ? best : move;
+	playout_fini(&s.play);
+}
+
+void
+weigh_again(const struct search_position *p, uint64_t move, uint64_t best,
+    const struct weigh_limit *limit, uint64_t seed, struct weighed *w)
+{
+	double one[RULES_SEATS_MAX], other[RULES_SEATS_MAX];
+	struct sum more = {.sum = 0};
+	struct scales s;
+
+	scales_init(&s, p, limit, seed);
+	take_care(&s, 0);
+	do {
+		play_once(&s, &move, false, one);
+		play_once(&s, &best, false, other);
+		sum_add(&more, other[s.seat] - one[s.seat]);
+		s.next++;
+	} while (s.next < LEAST || used(&s) < 1);
+	*w = (struct weighed){.best = best,
+	    .cost = more.sum / (double)s.next,
+	    .spread = standard_error(&more, (double)s.next),
+	    .playouts = s.next};
 	playout_fini(&s.play);
 }
 

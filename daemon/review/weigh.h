@@ -47,7 +47,14 @@ void
 weigh(const struct search_position *p, uint64_t move,
     const struct weigh_limit *limit, uint64_t seed, struct weighed *w);
 
-/* The same of a position in which the rules ask for no move: MADE is as
+/* Measures once more, with the luck of another SEED, by how much BEST is better
+ * than MOVE. Of W only COST, which may be less than 0 here, its SPREAD and
+ * PLAYOUTS are set. */
+void
+weigh_again(const struct search_position *p, uint64_t move, uint64_t best,
+    const struct weigh_limit *limit, uint64_t seed, struct weighed *w);
+
+/* The same as weigh() of a position in which the rules ask for no move: MADE is as
  * BEFORE. */
 void
 weigh_position(const struct search_position *p, const struct weigh_limit *limit,

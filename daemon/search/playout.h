@@ -14,6 +14,9 @@
 #include "search/search.h"
 #include "search/tree.h"
 
+/* So many quick playouts take as long as a careful one, and it counts as them. */
+enum { PLAYOUT_SLOW = 20 };
+
 /* What chance brings, which is noted as a part of the way. */
 struct playout_chance {
 	struct chance chance;

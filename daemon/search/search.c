@@ -91,7 +91,7 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
     uint64_t seed, struct arms *a)
 {
 	struct playout play;
-	uint64_t made = 0;
+	uint64_t made = 0, each;
 
 	assert(limit->playouts > 0 || limit->enough != NULL);
 	arms_list(p, a);
@@ -101,11 +101,12 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
 	playout_learn(&play);
 	play.shrewd = true;
 	play.careful = p->rules->guesses && !p->rules->hasty;
-	for (; limit->playouts == 0 || made < limit->playouts; made++) {
+	each = play.careful ? PLAYOUT_SLOW : 1;
+	for (; limit->playouts == 0 || made < limit->playouts; made += each) {
 		struct arm *arm;
 		double value;
 
-		if (made % ASK_EVERY == 0 && limit->enough != NULL &&
+		if (a->playouts % ASK_EVERY == 0 && limit->enough != NULL &&
 		    limit->enough(limit->arg))
 			break;
 		arm = arms_next(a);

@@ -36,7 +36,8 @@ struct search_position {
 
 /* How long to think: until either says so. */
 struct search_limit {
-	uint64_t playouts; /* 0: any number */
+	/* 0: any number. A slow one counts as twenty (playout.h). */
+	uint64_t playouts;
 	/* Asked from time to time; true: it is enough. NULL: never. */
 	bool (*enough)(void *arg);
 	void *arg;

@@ -1,8 +1,9 @@
 /*
  * A review finds a bad move planted in a good game.
  *
- * REVIEW_GAMES, REVIEW_GOOD (playouts of a move in the game) and REVIEW_PLAYOUTS
- * (of one in the review) make it as long as wanted; REVIEW_FROM is the first game.
+ * REVIEW_GAMES, REVIEW_GOOD (playouts of a move in the game), REVIEW_JUDGE (those
+ * that say what the planted one cost) and REVIEW_PLAYOUTS (of a move in the review)
+ * make it as long as wanted; REVIEW_FROM is the first game.
  */
 #include "config.h"
 
@@ -15,8 +16,8 @@
 #include "tap.h"
 
 enum {
-	GOOD_MOVE = 200, /* playouts of the game's own moves */
-	JUDGE = 40000,	 /* that say what the planted move cost */
+	GOOD_MOVE = 4000, /* playouts of the game's own moves */
+	JUDGE = 40000,	  /* that say what the planted move cost */
 	COSTLY = 50,
 	MANY = 20 /* games, of which a share can be told */
 };
@@ -34,7 +35,8 @@ static uint64_t
 plant(struct game *g, int seat, uint64_t good)
 {
 	const struct search_position p = {g->rules, g->m->state, seat};
-	const struct weigh_limit limit = {.playouts = JUDGE};
+	const struct weigh_limit limit = {
+	    .playouts = (uint64_t)number("REVIEW_JUDGE", JUDGE)};
 	struct weighed w;
 	uint64_t bad = g->rules->choose(g->m->state, seat, RULES_RANDOM,
 	    &g->chance.chance);

@@ -14,6 +14,7 @@
 #include "base/xmalloc.h"
 #include "rules/rules.h"
 #include "search/bot.h"
+#include "search/playout.h"
 #include "search/search.h"
 #include "set_kit.h"
 #include "tap.h"
@@ -278,6 +279,8 @@ test_limits(const struct rules *rules)
 	n = search_moves(&p, &limit, 1, found);
 	for (size_t i = 0; i < n; i++)
 		playouts += found[i].playouts;
+	if (rules->guesses && !rules->hasty)
+		playouts *= PLAYOUT_SLOW;
 	tap_ok(playouts == 300, "as many playouts as it was told: %d",
 	    (int)playouts);
 	tap_ok(n > 1 && found[0].playouts >= found[n - 1].playouts &&
