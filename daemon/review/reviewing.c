@@ -32,6 +32,7 @@ struct reviewing {
 	const struct entry *log; /* borrowed */
 	size_t n, at;
 	unsigned *work;	 /* of each entry */
+	double *unit;	 /* of each move of R: tell_weighed() */
 	uint64_t left;	 /* the sum from AT on */
 	struct match *m; /* as it was before AT */
 	struct again again[AGAIN];
@@ -122,6 +123,7 @@ reviewing_new(const struct rules *rules, const struct rules_setup *setup,
 	g->log = log;
 	g->n = n;
 	g->work = xcalloc(n + 1, sizeof *g->work);
+	g->unit = xcalloc(n + 1, sizeof *g->unit);
 	g->m = match_new(rules, setup);
 	g->r.n_seats = setup->seats;
 	g->r.points = rules->together;
@@ -141,6 +143,7 @@ reviewing_free(struct reviewing *g)
 		return;
 	match_free(g->m);
 	free(g->work);
+	free(g->unit);
 	review_fini(&g->r);
 	free(g);
 }
@@ -190,7 +193,8 @@ in_thousandths(const struct match *m, double *values, int *out)
 	return times;
 }
 
-static void
+/* Returns what the numbers of MOVE are of those of W. */
+static double
 tell_weighed(const struct match *m, struct weighed *w, struct review_move *move)
 {
 	double unit = THOUSAND * in_thousandths(m, w->before, move->before);
@@ -203,9 +207,10 @@ tell_weighed(const struct match *m, struct weighed *w, struct review_move *move)
 	move->before_blur = w->before_blur * unit;
 	move->gain_blur = w->gain_blur * unit;
 	move->playouts = w->playouts;
+	return unit;
 }
 
-static void
+static double
 weigh_entry(const struct match *m, const struct entry *e,
     const struct weigh_limit *limit, uint64_t seed, struct review_move *move)
 {
@@ -231,7 +236,7 @@ weigh_entry(const struct match *m, const struct entry *e,
 		memcpy(move->best, text.data, text.len);
 		buffer_fini(&text);
 	}
-	tell_weighed(m, &w, move);
+	return tell_weighed(m, &w, move);
 }
 
 /* --- choices that can be made later --------------------------------------- */
@@ -356,14 +361,11 @@ step_again(struct reviewing *g, const struct weigh_limit *limit, uint64_t seed)
 	struct review_move *move = &g->r.moves[a->move];
 	struct match *m = match_before(g, move->n);
 	const struct search_position p = {m->rules, m->state, move->seat};
-	double all[RULES_SEATS_MAX];
 	struct weighed w;
 
-	for (int i = 0; i < RULES_SEATS_MAX; i++)
-		all[i] = 1;
 	weigh_again(&p, read_move(m, move->seat, g->log[move->n].move),
 	    read_move(m, move->seat, move->best), limit, seed, &w);
-	put_again(a, &w, THOUSAND * heed_resigned(m, all), move);
+	put_again(a, &w, g->unit[a->move], move);
 	g->steps++;
 	g->left -= WORK_CHOICE;
 	match_free(m);
@@ -385,7 +387,8 @@ reviewing_step(struct reviewing *g, const struct weigh_limit *limit,
 	    .seat = e->seat,
 	    .legal_one = g->work[g->at] == WORK_FORCED,
 	    .table = is_table_move(e)};
-	weigh_entry(g->m, e, limit, seed + e->n, move);
+	g->unit[move - g->r.moves] =
+	    weigh_entry(g->m, e, limit, seed + e->n, move);
 	g->left -= g->work[g->at];
 	g->work[g->at] = WORK_NONE;
 	go_on(g);

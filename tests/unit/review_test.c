@@ -10,6 +10,7 @@
 #include "base/xmalloc.h"
 #include "review/hint.h"
 #include "review_kit.h"
+#include "search/playout.h"
 #include "tap.h"
 
 /* --- what must hold in every review --------------------------------------- */
@@ -267,6 +268,35 @@ test_hints(const struct rules *rules)
 	free(g);
 }
 
+/* --- weighing again ------------------------------------------------------- */
+
+/* Those have more playouts than one weighing has room for. */
+static void
+test_again(const struct rules *rules)
+{
+	const uint64_t playouts = 1000, room = playouts / PLAYOUT_SLOW;
+	struct game *g = xcalloc(1, sizeof *g);
+	const struct review_move *most;
+	int known = 0;
+	struct review r;
+
+	game_init(g, rules, 2, 9);
+	game_finish(g);
+	review_must(game_review(g, playouts, &r));
+	most = &r.moves[0];
+	for (size_t i = 0; i < r.n; i++) {
+		known += r.moves[i].playouts > room;
+		if (r.moves[i].cost > most->cost)
+			most = &r.moves[i];
+	}
+	tap_ok(known == 6 && most->playouts > room,
+	    "%s: the choices that seem to have cost most are weighed again",
+	    rules->id);
+	review_fini(&r);
+	game_fini(g);
+	free(g);
+}
+
 int
 main(void)
 {
@@ -276,6 +306,7 @@ main(void)
 	}
 	test_luck(rules_find("carcassonne", 0), 1000);
 	test_luck(rules_find("monopoly", 0), 400);
+	test_again(rules_find("carcassonne", 0));
 	test_table(rules_find("carcassonne", 0));
 	test_aside(rules_find("monopoly", 0));
 	return tap_done();
