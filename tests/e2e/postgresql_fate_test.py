@@ -160,10 +160,10 @@ def main():
     for _ in range(2):
         tap.equal(make_move(one, wire, links, fates.committed), (200, 1),
                   "a move that was committed, but not answered, is made")
-        tap.equal(make_move(one, wire, links, fates.lost), (503, 0),
-                  "one whose connection was lost before is not")
-        tap.equal(make_move(one, wire, links, fates.crashed), (503, 0),
-                  "nor one of which nothing was on the disk in a crash")
+        tap.equal(make_move(one, wire, links, fates.lost), (200, 1),
+                  "one whose connection was lost before is made once more")
+        tap.equal(make_move(one, wire, links, fates.crashed), (200, 1),
+                  "and one of which nothing was on the disk in a crash")
         tap.ok(fates.reused, "though its number is that of another one now")
     tap.equal(make_move(one, wire, links, fates.committed, 2), (200, 1),
               "it is found out though the connection is lost again")

@@ -62,12 +62,12 @@ def check_thinking(tap):
                                  *arguments))
         return [v for k, v in found.items() if "score" in k or "wins" in k]
 
-    one = scores("--policy", "strong@30,greedy", "--jobs", "1")
-    tap.equal(scores("--policy", "strong,greedy", "--playouts", "30",
+    one = scores("--policy", "strong@600,greedy", "--jobs", "1")
+    tap.equal(scores("--policy", "strong,greedy", "--playouts", "600",
                      "--jobs", "3"), one,
               "the same playouts and seed give the same games, however many "
               "are played at once")
-    tap.ok(scores("--policy", "strong@31,greedy") != one,
+    tap.ok(scores("--policy", "strong@900,greedy") != one,
            "another number of playouts gives others")
     folder = Folder()
     done = simulate("monopoly", "-n", "1", "--seed", SEED, "--policy",

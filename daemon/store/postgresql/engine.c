@@ -300,7 +300,7 @@ is_found(struct store *s, struct pq_statement *p)
 		return false;
 	spell(p, &wanted);
 	found = p->asked_at == s->server->changes &&
-	    strcmp(wanted.data, p->asked.data) == 0;
+	    strcmp(buffer_text(&wanted), buffer_text(&p->asked)) == 0;
 	buffer_fini(&wanted);
 	buffer_reset(&p->asked);
 	return found;
