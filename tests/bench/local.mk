@@ -2,7 +2,7 @@
 DESK_BENCHES = %D%/check_bench %D%/desk_bench %D%/letter_bench \
 	%D%/page_bench %D%/serve_bench %D%/verify_bench
 EXTRA_PROGRAMS += $(DESK_BENCHES)
-BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py
+BENCHES += $(DESK_BENCHES) %D%/metrics_bench.py %D%/postgresql_bench.py
 # By hand: large.py makes a large database, for the two others.
 EXTRA_DIST += %D%/matches %D%/metrics_bench.py %D%/large.py %D%/backup_bench.py \
 	%D%/growth_bench.py %D%/postgresql_bench.py

@@ -116,13 +116,14 @@ def main():
     rounds = [measure(database, games) for _ in range(ROUNDS)]
     best = {name: max(one[name] for one in rounds) for name in rounds[0]}
     for name, value in best.items():
-        print(f"postgresql.{name} {value:.0f}")
+        print(f"postgresql.{name} {value:.0f} "
+              f"{'transactions' if 'pgbench' in name else 'moves'}/s")
     moves = best["post_moves_per_s"]
-    print(f"postgresql.two_desks_of_one "
-          f"{best['two_desks_moves_per_s'] / moves:.2f}")
+    print(f"postgresql.two_desks_ratio "
+          f"{best['two_desks_moves_per_s'] / moves:.2f} of one")
     for clients in (CLIENTS, 1):
         ratio = moves / best[f"pgbench_{clients}_per_s"]
-        print(f"postgresql.post_moves_of_pgbench_{clients} {ratio:.2f}")
+        print(f"postgresql.post_ratio_{clients} {ratio:.2f} of pgbench")
 
 
 main()
