@@ -148,6 +148,7 @@ store_postgresql_connect_anew(struct store *s)
 	if (store_postgresql_clock() - p->tried < PAUSE)
 		return STORE_BUSY;
 	PQreset(p->conn);
+	p->n_sent = 0;
 	p->tried = store_postgresql_clock();
 	if (PQstatus(p->conn) != CONNECTION_OK)
 		return store_postgresql_fault(s, NULL);

@@ -271,8 +271,9 @@ ahead(struct store *s, struct statement *sql)
 	struct pq_statement *p = pq_of(sql);
 	struct bound b;
 
-	/* What fails is told when it is run. */
-	if (make_ready(s, p) != STORE_OK)
+	/* Nothing may be waited for here: nobody would hear that it failed. */
+	if (p->connection != s->server->connection ||
+	    s->server->n_sent == POSTGRESQL_SENT_MAX)
 		return;
 	bind(p, &b);
 	buffer_reset(&p->asked);
