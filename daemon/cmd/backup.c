@@ -21,15 +21,9 @@ back_up(void *arg)
 {
 	const struct backing *b = arg;
 	struct buffer report = {0}, why = {0};
-	int status;
+	bool done = backup_make(b->conf, b->file, b->unasked, &report, &why);
 
-	if (backup_make(b->conf, b->file, b->unasked, &report, &why))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&why));
-	buffer_fini(&report);
-	buffer_fini(&why);
-	return status;
+	return cmd_finish(done, &report, &why);
 }
 
 static int

@@ -125,6 +125,16 @@ cmd_print(struct buffer *out)
 	return cmd_fail("standard output cannot be written");
 }
 
+int
+cmd_finish(bool done, struct buffer *report, struct buffer *why)
+{
+	int status = done ? cmd_print(report) : cmd_fail(buffer_text(why));
+
+	buffer_fini(report);
+	buffer_fini(why);
+	return status;
+}
+
 static bool
 file_fault(const char *file, const char *what)
 {

@@ -73,6 +73,10 @@ cmd_usage(const struct cmd *cmd);
 /* Writes OUT to stdout. Returns CMD_OK, or CMD_FAILED when writing fails. */
 int
 cmd_print(struct buffer *out);
+/* What a command ends with that was DONE, which REPORT tells, or failed, as WHY
+ * says. Both are released. */
+int
+cmd_finish(bool done, struct buffer *report, struct buffer *why);
 
 /* The same for a part of it, and empties OUT. */
 bool __attribute__((warn_unused_result)) cmd_page(struct buffer *out);

@@ -20,15 +20,9 @@ copy_over(void *arg)
 {
 	const struct copying *c = arg;
 	struct buffer report = {0}, why = {0};
-	int status;
+	bool done = copy_run(c->conf, c->from, c->to, &report, &why);
 
-	if (copy_run(c->conf, c->from, c->to, &report, &why))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&why));
-	buffer_fini(&report);
-	buffer_fini(&why);
-	return status;
+	return cmd_finish(done, &report, &why);
 }
 
 static bool

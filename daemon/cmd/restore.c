@@ -18,15 +18,9 @@ restore(void *arg)
 {
 	const struct restoring *r = arg;
 	struct buffer report = {0}, why = {0};
-	int status;
+	bool done = backup_restore(r->conf, r->file, &report, &why);
 
-	if (backup_restore(r->conf, r->file, &report, &why))
-		status = cmd_print(&report);
-	else
-		status = cmd_fail(buffer_text(&why));
-	buffer_fini(&report);
-	buffer_fini(&why);
-	return status;
+	return cmd_finish(done, &report, &why);
 }
 
 static int

@@ -139,21 +139,12 @@ desk_database_lost(const struct conf *conf, struct buffer *why)
 	return true;
 }
 
-static void
-tell_upgrade(void *arg, uint64_t done, uint64_t of)
-{
-	struct progress *p = arg;
-
-	p->of = of;
-	progress_at(p, done);
-}
-
 /* One of an older program is brought up to date, which may take long. */
 static bool
 open_store(struct desk *d, enum store_mode mode, struct buffer *why)
 {
 	struct progress progress;
-	const struct store_watch watch = {tell_upgrade, &progress};
+	const struct store_watch watch = {progress_of, &progress};
 	char fault[512];
 	bool good;
 

@@ -111,6 +111,15 @@ progress_at(struct progress *p, uint64_t done)
 }
 
 void
+progress_of(void *arg, uint64_t done, uint64_t of)
+{
+	struct progress *p = arg;
+
+	p->of = of;
+	progress_at(p, done);
+}
+
+void
 progress_end(struct progress *p)
 {
 	static const char clear[] = "\r\033[K";

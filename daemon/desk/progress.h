@@ -31,6 +31,10 @@ progress_begin(struct progress *p, const char *what, const char *unit,
 /* DONE of them are done. Costs next to nothing, so call it often. */
 void
 progress_at(struct progress *p, uint64_t done);
+/* The same of a progress that is ARG, with OF of them: for a struct
+ * store_watch. */
+void
+progress_of(void *arg, uint64_t done, uint64_t of);
 /* Takes the line away, so that something else can be written. */
 void
 progress_end(struct progress *p);

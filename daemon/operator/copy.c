@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/xmalloc.h"
+#include "conf/check.h"
 #include "conf/conf.h"
 #include "desk/backed.h"
 #include "desk/partfile.h"
@@ -62,16 +63,16 @@ names_are_good(struct copy *c)
 {
 	const char *names[] = {c->from, c->to};
 
-	for (int i = 0; i < 2; i++)
-		if (copy_is_url(names[i]) &&
-		    strncmp(names[i], "postgresql://", 13) != 0 &&
-		    strncmp(names[i], "postgres://", 11) != 0) {
-			buffer_printf(c->why,
-			    "%.*s://... is no file, and of servers only "
-			    "postgresql://... can be used",
-			    (int)strcspn(names[i], ":"), names[i]);
+	for (int i = 0; i < 2; i++) {
+		const char *fault =
+		    copy_is_url(names[i]) ? check_database(names[i]) : NULL;
+
+		if (fault != NULL) {
+			buffer_printf(c->why, "%.*s://... %s",
+			    (int)strcspn(names[i], ":"), names[i], fault);
 			return false;
 		}
+	}
 	if (strcmp(c->from, c->to) != 0 && !is_same_file(c->from, c->to))
 		return true;
 	buffer_puts(c->why,
@@ -201,15 +202,6 @@ open_target(struct copy *c)
 
 /* --- copying --------------------------------------------------------------- */
 
-static void
-copy_tell(void *arg, uint64_t done, uint64_t of)
-{
-	struct progress *p = arg;
-
-	p->of = of;
-	progress_at(p, done);
-}
-
 /* Says what STATUS means; AFTER is what has become of the copy. */
 static void
 explain(struct copy *c, enum store_status status, const char *after)
@@ -279,7 +271,7 @@ static bool
 copy_all(struct copy *c)
 {
 	static const char nothing[] = "; nothing of the copy was kept";
-	const struct store_watch watch = {copy_tell, &c->progress};
+	const struct store_watch watch = {progress_of, &c->progress};
 	enum store_status status;
 	bool good;
 
