@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include <openssl/crypto.h>
-#include <openssl/evp.h>
 
 #include "base/hex.h"
 #include "sign/keys.h"
@@ -37,17 +36,12 @@ bounce_mac(const struct sign *s, int key, int64_t id, uint8_t out[SIGN_DIGEST])
 {
 	static const char label[] = "turnpost/1 bounce";
 	uint8_t message[sizeof label + 8];
-	EVP_MAC_CTX *mac = s->mac[key];
-	size_t size = 0;
 
 	memcpy(message, label, sizeof label);
 	for (int i = 0; i < 8; i++)
 		message[sizeof label + (size_t)i] =
 		    (uint8_t)((uint64_t)id >> (56 - 8 * i) & 255);
-	sign_must(EVP_MAC_init(mac, NULL, 0, NULL) == 1);
-	sign_must(EVP_MAC_update(mac, message, sizeof message) == 1);
-	sign_must(EVP_MAC_final(mac, out, &size, SIGN_DIGEST) == 1);
-	sign_must(size == SIGN_DIGEST);
+	sign_hmac(s->keys.key[key].hmac, message, sizeof message, out);
 }
 
 void
@@ -100,7 +94,7 @@ sign_bounce_read(const struct sign *s, const char *text, int64_t *id)
 	if (!hex_read(said, BOUNCE_MAC, hex))
 		return false;
 	for (int key = s->keys.newest; key > 0; key--) {
-		if (s->mac[key] == NULL)
+		if (!s->keys.key[key].links)
 			continue;
 		bounce_mac(s, key, number, mac);
 		if (CRYPTO_memcmp(mac, said, BOUNCE_MAC) == 0) {

@@ -64,7 +64,7 @@ ring_void(struct sign_secret *k, int64_t now)
 	if (k->state == SIGN_KEY_VOID)
 		return;
 	if (k->pair)
-		EVP_PKEY_free(sign_pair_new(k));
+		sign_public_half(k, k->public_key);
 	OPENSSL_cleanse(k->hmac, SIGN_KEY);
 	OPENSSL_cleanse(k->ed25519, SIGN_KEY);
 	k->links = k->pair = false;
@@ -131,9 +131,10 @@ sign_list(const struct sign *s, struct sign_key keys[SIGN_KEYS_MAX])
 		    .made = k->made,
 		    .changed = k->changed,
 		    .links = i == s->links_by,
-		    .signs = i == signer,
-		    .pair = memcmp(k->public_key, none, SIGN_KEY) != 0};
-		memcpy(keys[n++].public_key, k->public_key, SIGN_KEY);
+		    .signs = i == signer};
+		sign_public_half(k, keys[n].public_key);
+		keys[n].pair = memcmp(keys[n].public_key, none, SIGN_KEY) != 0;
+		n++;
 	}
 	return n;
 }
@@ -151,11 +152,16 @@ sign_was_renewed(const struct sign *s, int64_t at)
 bool
 sign_is_own(const struct sign *s, const uint8_t public_key[SIGN_DIGEST])
 {
-	for (int i = 1; i < SIGN_KEY_IDS; i++)
-		if (s->keys.key[i].pair &&
-		    memcmp(s->keys.key[i].public_key, public_key,
-			SIGN_DIGEST) == 0)
+	for (int i = 1; i < SIGN_KEY_IDS; i++) {
+		const struct sign_secret *k = &s->keys.key[i];
+		uint8_t own[SIGN_KEY];
+
+		if (!k->pair)
+			continue;
+		sign_public_half(k, own);
+		if (memcmp(own, public_key, SIGN_KEY) == 0)
 			return true;
+	}
 	return false;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The keys as the files of sign/ share them: what the key file holds, and what
- * OpenSSL makes of it. Other folders see sign.h, which has no secrets in it.
+ * The keys as the files of sign/ share them: what the key file holds. Other
+ * folders see sign.h, which has no secrets in it.
  */
 #ifndef TURNPOST_SIGN_KEYS_H
 #define TURNPOST_SIGN_KEYS_H
@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include <openssl/evp.h>
 
 #include "base/buffer.h"
 #include "sign/sign.h"
@@ -26,7 +24,7 @@ struct sign_secret {
 	int64_t changed;  /* when it was retired or made void, or 0 */
 	uint8_t hmac[SIGN_KEY];
 	uint8_t ed25519[SIGN_KEY];    /* the private key of RFC 8032 */
-	uint8_t public_key[SIGN_KEY]; /* also when it is void; zero: none */
+	uint8_t public_key[SIGN_KEY]; /* of a void key; zero: none */
 };
 
 /* The secrets themselves. Key ids count from 1. */
@@ -46,11 +44,7 @@ struct sign {
 	char *path;		/* NULL when the keys live in memory only */
 	struct sign_stamp seen; /* the file that was looked at last */
 	struct sign_keys keys;
-	/* a context for each key, initialized anew for each token */
-	EVP_MAC_CTX *mac[SIGN_KEY_IDS];
 	int links_by; /* the key that new links and tags are made with */
-	EVP_PKEY *pair;
-	uint8_t public_key[SIGN_DIGEST]; /* of PAIR */
 };
 
 /* --- text (keytext.c) ----------------------------------------------------- */
@@ -96,12 +90,9 @@ enum sign_status
 sign_keys_change_file(struct sign_keys *out, const char *path,
     enum sign_change what, int id, int64_t now, char *why, size_t len);
 
-/* The pair of K, which has one; its public half is written to K. */
-EVP_PKEY *
-sign_pair_new(struct sign_secret *k);
-/* Makes a context for HMAC-SHA-256 with KEY. */
-EVP_MAC_CTX *
-sign_mac_new(const uint8_t key[SIGN_KEY]);
+/* The public half of K's pair, also of a void key; zero when it had none. */
+void
+sign_public_half(const struct sign_secret *k, uint8_t out[SIGN_KEY]);
 
 /* Ends the process unless GOOD. OpenSSL fails here only without memory, or when
  * it is broken. */

@@ -22,40 +22,31 @@
 #include "base/xmalloc.h"
 #include "sign/keys.h"
 
-EVP_PKEY *
-sign_pair_new(struct sign_secret *k)
+/* The pair of K, which has one. It is made anew for each document: few processes
+ * sign any, and all would keep what OpenSSL loads for it. */
+static EVP_PKEY *
+pair_new(const struct sign_secret *k)
 {
-	size_t size = sizeof k->public_key;
 	EVP_PKEY *pair = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, NULL,
 	    k->ed25519, SIGN_KEY);
 
 	sign_must(pair != NULL);
-	sign_must(EVP_PKEY_get_raw_public_key(pair, k->public_key, &size) == 1);
-	sign_must(size == sizeof k->public_key);
 	return pair;
 }
 
-/* Makes the contexts and the key pair that signing needs. */
-static void
-sign_prepare(struct sign *s)
+void
+sign_public_half(const struct sign_secret *k, uint8_t out[SIGN_KEY])
 {
-	int by = sign_keys_pair_by(&s->keys);
+	size_t size = SIGN_KEY;
+	EVP_PKEY *pair;
 
-	s->links_by = sign_keys_links_by(&s->keys);
-	EVP_PKEY_free(s->pair);
-	s->pair = NULL;
-	for (int i = 0; i < SIGN_KEY_IDS; i++) {
-		struct sign_secret *k = &s->keys.key[i];
-		EVP_PKEY *pair = k->pair ? sign_pair_new(k) : NULL;
-
-		EVP_MAC_CTX_free(s->mac[i]);
-		s->mac[i] = k->links ? sign_mac_new(k->hmac) : NULL;
-		if (i != by)
-			EVP_PKEY_free(pair);
-		else
-			s->pair = pair;
-	}
-	memcpy(s->public_key, s->keys.key[by].public_key, SIGN_KEY);
+	memcpy(out, k->public_key, SIGN_KEY);
+	if (!k->pair)
+		return;
+	pair = pair_new(k);
+	sign_must(EVP_PKEY_get_raw_public_key(pair, out, &size) == 1);
+	sign_must(size == SIGN_KEY);
+	EVP_PKEY_free(pair);
 }
 
 enum sign_status
@@ -72,7 +63,7 @@ sign_open(const char *path, struct sign **out, char *why, size_t len)
 		return status;
 	}
 	s->path = xstrdup(path);
-	sign_prepare(s);
+	s->links_by = sign_keys_links_by(&s->keys);
 	*out = s;
 	return SIGN_OK;
 }
@@ -107,7 +98,7 @@ sign_open_memory(const uint8_t seed[SIGN_DIGEST])
 	k->known = k->links = k->pair = true;
 	sign_hmac(seed, hmac, sizeof hmac, k->hmac);
 	sign_hmac(seed, pair, sizeof pair, k->ed25519);
-	sign_prepare(s);
+	s->links_by = sign_keys_links_by(&s->keys);
 	return s;
 }
 
@@ -116,9 +107,6 @@ sign_close(struct sign *s)
 {
 	if (s == NULL)
 		return;
-	for (int i = 0; i < SIGN_KEY_IDS; i++)
-		EVP_MAC_CTX_free(s->mac[i]);
-	EVP_PKEY_free(s->pair);
 	free(s->path);
 	OPENSSL_cleanse(s, sizeof *s);
 	free(s);
@@ -129,7 +117,7 @@ static void
 sign_take(struct sign *s, struct sign_keys *keys)
 {
 	s->keys = *keys;
-	sign_prepare(s);
+	s->links_by = sign_keys_links_by(&s->keys);
 	OPENSSL_cleanse(keys, sizeof *keys);
 	free(keys);
 }
@@ -192,21 +180,23 @@ sign_put_back(const struct sign *s, char *why, size_t len)
 void
 sign_public(const struct sign *s, uint8_t key[SIGN_DIGEST])
 {
-	memcpy(key, s->public_key, sizeof s->public_key);
+	sign_public_half(&s->keys.key[sign_keys_pair_by(&s->keys)], key);
 }
 
 void
 sign_message(const struct sign *s, const void *bytes, size_t len,
     uint8_t signature[SIGN_SIGNATURE])
 {
+	EVP_PKEY *pair = pair_new(&s->keys.key[sign_keys_pair_by(&s->keys)]);
 	EVP_MD_CTX *ctx = EVP_MD_CTX_new();
 	size_t size = SIGN_SIGNATURE;
 
 	sign_must(ctx != NULL);
-	sign_must(EVP_DigestSignInit(ctx, NULL, NULL, NULL, s->pair) == 1);
+	sign_must(EVP_DigestSignInit(ctx, NULL, NULL, NULL, pair) == 1);
 	sign_must(EVP_DigestSign(ctx, signature, &size, bytes, len) == 1);
 	sign_must(size == SIGN_SIGNATURE);
 	EVP_MD_CTX_free(ctx);
+	EVP_PKEY_free(pair);
 }
 
 bool

@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include <openssl/crypto.h>
-#include <openssl/evp.h>
 
 #include "sign/keys.h"
 
@@ -140,16 +139,11 @@ token_mac(const struct sign *s, const uint8_t *bytes, uint8_t out[SIGN_DIGEST])
 {
 	static const char label[] = "turnpost/1 token";
 	uint8_t message[sizeof label + 1 + TOKEN_HEAD];
-	EVP_MAC_CTX *mac = s->mac[bytes[0]];
-	size_t size = 0;
 
 	memcpy(message, label, sizeof label);
 	message[sizeof label] = bytes[TOKEN_BYTES - 1];
 	memcpy(message + sizeof label + 1, bytes, TOKEN_HEAD);
-	sign_must(EVP_MAC_init(mac, NULL, 0, NULL) == 1);
-	sign_must(EVP_MAC_update(mac, message, sizeof message) == 1);
-	sign_must(EVP_MAC_final(mac, out, &size, SIGN_DIGEST) == 1);
-	sign_must(size == SIGN_DIGEST);
+	sign_hmac(s->keys.key[bytes[0]].hmac, message, sizeof message, out);
 }
 
 /* Writes the head of TOKEN. */
@@ -175,7 +169,7 @@ token_take(const struct sign *s, const uint8_t *bytes, const uint8_t *mac,
 	uint8_t good[SIGN_DIGEST];
 	uint64_t id;
 
-	if (s->mac[bytes[0]] == NULL)
+	if (!s->keys.key[bytes[0]].links)
 		return false;
 	token_mac(s, bytes, good);
 	if (CRYPTO_memcmp(good, mac, len) != 0)

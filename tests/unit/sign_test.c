@@ -541,6 +541,9 @@ test_digests(void)
 	    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 	static const char of_abc[] =
 	    "f0133729c4163dede81e21cd47839256da58171238c8a0d874397c73b14e1e47";
+	static const char jefe[] = "what do ya want for nothing?";
+	static const char of_jefe[] =
+	    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
 	uint8_t key[SIGN_DIGEST], out[SIGN_DIGEST], other[SIGN_DIGEST];
 	char hex[2 * SIGN_DIGEST + 1];
 
@@ -555,6 +558,12 @@ test_digests(void)
 	sign_hmac(key, "abc", 3, out);
 	hex_write(hex, out, sizeof out);
 	tap_ok(strcmp(hex, of_abc) == 0, "HMAC-SHA-256 of abc");
+	/* A shorter key counts as one with zeros behind it. */
+	memset(key, 0, sizeof key);
+	memcpy(key, "Jefe", 4);
+	sign_hmac(key, jefe, strlen(jefe), out);
+	hex_write(hex, out, sizeof out);
+	tap_ok(strcmp(hex, of_jefe) == 0, "RFC 4231, test case 2");
 	memset(key, 1, sizeof key);
 	sign_hmac(key, NULL, 0, other);
 	memset(key, 2, sizeof key);
