@@ -20,7 +20,12 @@
 #include "store/store_letters.h"
 #include "store/store_mover.h"
 
-enum { FINISHED = 300, STORED = 100000, LETTERS = 10000 };
+enum {
+	FINISHED = 300,
+	STORED = 100000,
+	LETTERS = 10000,
+	REST = 7 /* seconds after which the post's threads have ended */
+};
 
 static long
 database_bytes(const struct kit *kit)
@@ -190,6 +195,9 @@ bench_post(void)
 		if (store_letters_count(kit.desk->store, &counts) != STORE_OK)
 			abort();
 	} while (counts.owed > 0);
+	printf("post.busy_rss_kb %ld kB\n",
+	    rss_with_children(pid, "turnpost-post"));
+	sleep(REST);
 	printf("post.rss_kb %ld kB\n", rss_with_children(pid, "turnpost-post"));
 	end_serving(&kit, pid);
 }
