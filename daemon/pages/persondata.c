@@ -24,6 +24,7 @@
 #include "store/store_outcomes.h"
 #include "store/store_players.h"
 #include "store/store_received.h"
+#include "store/store_reviews.h"
 #include "words/model.h"
 
 struct telling {
@@ -202,10 +203,27 @@ persondata_put_seat(const struct store_game *game, const struct store_seat *s,
 	model_put(m, "phrase",
 	    s->phrase != NULL ? model_text(s->phrase) : model_null());
 	model_put_text(m, "memo", s->memo);
+	model_put_text(m, "standin", s->standin);
 	model_put_int(m, "moves", s->made);
 	model_put_bool(m, "muted", s->muted);
 	model_put_bool(m, "deaf", s->deaf);
 	model_put_bool(m, "taught", s->taught);
+}
+
+/* Whether he wants a letter when the game's review is there. */
+static void
+persondata_put_review(struct telling *g, const struct store_place *place,
+    struct model *m)
+{
+	struct store_review r;
+	enum store_status status =
+	    store_review_get(g->d->store, place->game, &r);
+
+	model_put_bool(m, "review",
+	    status == STORE_OK && r.wishes >> place->seat & 1);
+	store_review_fini(&r);
+	if (status != STORE_OK && status != STORE_ABSENT)
+		g->status = status;
 }
 
 static bool
@@ -225,6 +243,8 @@ tell_place(void *arg, const struct store_place *place)
 		m = model_object();
 		persondata_put_seat(&game, &seats[place->seat], m);
 		persondata_put_outcome(g, place, m);
+		if (g->status == STORE_OK)
+			persondata_put_review(g, place, m);
 		model_add(g->list, m);
 		store_seats_fini(seats, n);
 	}

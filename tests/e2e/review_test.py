@@ -97,6 +97,10 @@ def check_asking(tap, server, link):
     tap.ok("The review is being made." in page and "data-waiting" in page and
            "is being made" in server.get(link).text,
            "while it is made, both pages say so")
+    kept = json.loads(server.run("player", "ann@play.example",
+                                 "export").stdout)
+    tap.ok(sum(g["review"] for g in kept["games"]) == len(before),
+           "and all that is kept of her has her wish for a letter")
 
 
 # --- what is there --------------------------------------------------------------
