@@ -86,7 +86,7 @@ advance_steps(const struct table *t, int seat, struct branch *path,
 			     *told = events_in_words(&then, "event", all),
 			     *first;
 
-		events_put_own(told, seat);
+		events_put_own(told, seat, false);
 		first = model_size(told) > 0 ? model_copy(model_at(told, 0))
 					     : model_object();
 		model_put_bool(first, "first", i == 0);

@@ -492,12 +492,14 @@ events_in_words(const struct table *t, const char *tense,
 }
 
 void
-events_put_own(struct model *events, int reader)
+events_put_own(struct model *events, int reader, bool over)
 {
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *event = model_at(events, i);
-		int64_t seat = model_get_int(event, "seat", -1);
+		bool own =
+		    reader >= 0 && model_get_int(event, "seat", -1) == reader;
 
-		model_put_bool(event, "own", reader >= 0 && seat == reader);
+		model_put_bool(event, "own", own);
+		model_put_bool(event, "alone", own && !over);
 	}
 }

@@ -8,6 +8,7 @@
 #ifndef TURNPOST_SHOW_EVENTS_H
 #define TURNPOST_SHOW_EVENTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct buffer;
@@ -20,9 +21,11 @@ struct table;
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events);
-/* Puts "own" into each of EVENTS: whether it is about the seat READER. */
+/* Puts "own" into each of EVENTS: whether it is about the seat READER; and
+ * "alone": whether what is secret in it is known to READER alone. When the game
+ * is OVER all know it. */
 void
-events_put_own(struct model *events, int reader);
+events_put_own(struct model *events, int reader, bool over);
 /* Any part of the model with all that is added, but without sentences. */
 struct model *
 events_facts(const struct table *t, const struct model *facts);

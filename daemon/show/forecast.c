@@ -37,7 +37,7 @@ forecast_move(const struct looking *l, uint64_t move)
 	l->t->rules->forecast(l->t->match->state, l->seat, move, &bare.json);
 	events = events_in_words(l->t, "forecast", bare.whole);
 	model_free(bare.whole);
-	events_put_own(events, l->seat);
+	events_put_own(events, l->seat, false);
 	for (size_t i = 0; i < model_size(events); i++) {
 		struct model *e = model_at(events, i);
 		const char *code = model_get_text(e, "e", "");

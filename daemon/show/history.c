@@ -113,7 +113,7 @@ entry_in_words(const struct table *t, const struct view *v, size_t n, bool all,
 	model_put_bool(m, "ended", strcmp(e->move, "!end") == 0);
 	model_put_text(m, "when", when);
 	events = what_happened(t, v, n, all);
-	events_put_own(events, v->seat);
+	events_put_own(events, v->seat, match_to_move(t->match) == 0);
 	model_put(m, "events", with_more(events));
 	model_put(m, "notes", notes_in_words(t, e, v->seat));
 	model_put(m, "notes-earlier",

@@ -59,6 +59,11 @@ def finders(server, link):
     return sorted(re.findall(r"<li>(\w+) found ", history))
 
 
+def alone(server, link):
+    """How often the history says that nobody else sees something."""
+    return server.get(link + "/history").text.count("Only you see that.")
+
+
 def look_through(server, links, found):
     """Everything that anybody is shown now; how many tokens are taken."""
     whole = json.loads(server.run("export", "1", "--private").stdout)
@@ -82,13 +87,14 @@ def check_shown(tap):
     server = Server().start()
     _, links = server.new(*(f"{name} <{name}@play.example>" for name in NAMES),
                           ruleset="goldrush")
-    found, taken, ply = [], 0, 0
+    found, taken, said, ply = [], 0, 0, 0
     while (turn := server.turn(links)) is not None:
         seat, link, state = turn
         moves = [move for move in state["moves"]
                  if move.endswith(" mine") or "cowboy@m" in move]
         if ply % (72 // LOOKS) == 0:
             taken = max(taken, look_through(server, links, found))
+            said = max(said, alone(server, link))
         answer = server.post(link, {"move": choice.choice(
             moves or state["moves"])})
         if answer.status != 200:
@@ -111,6 +117,8 @@ def check_shown(tap):
                       for event in entry.get("private", ())
                       for one in [event["seat"]]) for seat in range(3)],
               "and reads who found what")
+    tap.ok(said > 0 and not any(alone(server, link) for link in links),
+           f"what {said} lines called secret while it ran is so no more")
     tap.none(faults(doc), "and the game is proved")
     tap.equal(server.crashes(), [], "nothing has crashed")
     server.stop()
