@@ -387,8 +387,7 @@ import_store(struct arrival *a)
 			store_rollback(s);
 	}
 	if (status != STORE_OK && a->why->len == 0)
-		buffer_printf(a->why,
-		    "nothing was taken in, the database cannot be written: %s",
+		buffer_printf(a->why, "the database cannot be written: %s",
 		    store_why(s));
 	return status == STORE_OK;
 }

@@ -332,9 +332,7 @@ lobby_start(struct desk *d, const struct lobby_request *request, int64_t *game,
 		store_wake_send(d->conf->beside, "post");
 		store_wake_send(d->conf->beside, "desk"); /* its alarm */
 	} else {
-		buffer_printf(why,
-		    "nothing was started, the database cannot be written: "
-		    "%s\n",
+		buffer_printf(why, "the database cannot be written: %s\n",
 		    store_why(d->store));
 	}
 out:
