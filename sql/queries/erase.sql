@@ -16,15 +16,6 @@ WHERE h.kind = STORE_HAPPENED_GIVEN AND (h.player = ?1 OR (h.player IS NULL
 	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
 ORDER BY h.game, h.i;
 
--- name: erase_givings (postgresql)
-SELECT h.game, h.seat, CASE WHEN EXISTS (SELECT 1 FROM happening AS e
-	WHERE e.game = h.game AND e.kind = STORE_HAPPENED_GIVEN
-		AND e.seat = h.seat AND e.i < h.i) THEN 0 ELSE 1 END
-FROM happening AS h
-WHERE h.kind = STORE_HAPPENED_GIVEN AND (h.player = ?1 OR (h.player IS NULL
-	AND h.name <> '' AND h.name = (SELECT name FROM player WHERE id = ?1)))
-ORDER BY h.game, h.i;
-
 -- name: erase_heard
 -- Notes that letters have told are counted within their entry: those that go
 -- are counted no more.
@@ -39,19 +30,6 @@ WHERE game IN (SELECT game FROM seat WHERE player = ?1
 -- name: erase_notes
 DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
 	UNION SELECT game FROM happening INDEXED BY happening_given
-	WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
-		OR (player IS NULL AND name <> '' AND name =
-			(SELECT name FROM player WHERE id = ?1))))
-AND (player = ?1 OR (player IS NULL AND EXISTS (SELECT 1 FROM happening AS h
-	WHERE h.kind = STORE_HAPPENED_GIVEN AND h.player IS NULL
-		AND h.name <> ''
-		AND h.name = (SELECT name FROM player WHERE id = ?1)
-		AND h.game = note.game AND h.seat = note.seat
-		AND h.n >= note.n)));
-
--- name: erase_notes (postgresql)
-DELETE FROM note WHERE game IN (SELECT game FROM seat WHERE player = ?1
-	UNION SELECT game FROM happening
 	WHERE kind = STORE_HAPPENED_GIVEN AND (player = ?1
 		OR (player IS NULL AND name <> '' AND name =
 			(SELECT name FROM player WHERE id = ?1))))

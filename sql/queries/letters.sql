@@ -231,15 +231,9 @@ WHERE kind = STORE_LETTER_DIGEST AND about = ?1 AND seat = 0 AND serial = ?2;
 -- name: outbox_owed
 SELECT id FROM letter INDEXED BY letter_game WHERE state = STORE_LETTER_OWED;
 
--- name: outbox_owed (postgresql)
-SELECT id FROM letter WHERE state = STORE_LETTER_OWED;
-
 -- name: outbox_parked
 SELECT id FROM letter INDEXED BY letter_parked
 WHERE state = STORE_LETTER_PARKED;
-
--- name: outbox_parked (postgresql)
-SELECT id FROM letter WHERE state = STORE_LETTER_PARKED;
 
 -- name: outbox_game
 SELECT id FROM letter WHERE game = ?1 AND state = STORE_LETTER_OWED

@@ -541,6 +541,7 @@ test_digests(void)
 	    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 	static const char of_abc[] =
 	    "f0133729c4163dede81e21cd47839256da58171238c8a0d874397c73b14e1e47";
+	static const uint8_t jefe_key[] = {0x4a, 0x65, 0x66, 0x65};
 	static const char jefe[] = "what do ya want for nothing?";
 	static const char of_jefe[] =
 	    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
@@ -560,7 +561,7 @@ test_digests(void)
 	tap_ok(strcmp(hex, of_abc) == 0, "HMAC-SHA-256 of abc");
 	/* A shorter key counts as one with zeros behind it. */
 	memset(key, 0, sizeof key);
-	memcpy(key, "Jefe", 4);
+	memcpy(key, jefe_key, sizeof jefe_key);
 	sign_hmac(key, jefe, strlen(jefe), out);
 	hex_write(hex, out, sizeof out);
 	tap_ok(strcmp(hex, of_jefe) == 0, "RFC 4231, test case 2");

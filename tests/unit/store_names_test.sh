@@ -77,6 +77,9 @@ LISTEN here;
 
 -- name: six (game)
 DELETE FROM t;
+
+-- name: seven
+SELECT b FROM t INDEXED BY t_b WHERE b > 0;
 END
 tab=$(printf '\t')
 is enum "a name is a value of the enum" "${tab}STORE_SQL_TWO,"
@@ -100,6 +103,9 @@ result $? "and SQLite has nothing of it"
 is postgresql "PostgreSQL reads its own text" \
     'SELECT strpos(a, ?1), a, b, c FROM t;'
 is postgresql "and that which serves both" 'BEGIN;'
+is text "SQLite is told which index" \
+    'SELECT b FROM t INDEXED BY t_b WHERE b > 0;'
+is postgresql "PostgreSQL is not" 'SELECT b FROM t WHERE b > 0;'
 make_it postgresql && ! grep -q -e instr -e four "$folder/out"
 result $? "but nothing that is SQLite's"
 is table "the compiler compares the numbers with its own" \
