@@ -29,10 +29,11 @@ enum {
 	/* A choice is "missed" when it cost so much, and twice its spread... */
 	REVIEW_MISSED = 50,
 	REVIEW_MISSED_POINTS = 500,
-	/* ... and the moves that changed most, by so much, are turning
-	 * points. */
+	/* ... and the moves that changed most, by so much and so many standard
+	 * errors, are turning points. */
 	REVIEW_TURNING = 100,
 	REVIEW_TURNING_POINTS = 1000,
+	REVIEW_TURNING_ERRORS = 3,
 	REVIEW_TURNING_MAX = 3
 };
 

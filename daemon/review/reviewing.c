@@ -432,17 +432,28 @@ swing(const struct review *r, const struct review_move *m)
 	return most;
 }
 
+/* Whether M, of R, changed so much, and more than by what both values may be
+ * wrong. The result is known. */
+static bool
+is_turning(const struct review *r, const struct review_move *m)
+{
+	bool last = m + 1 == r->moves + r->n;
+	double error = hypot(m->before_blur, last ? 0 : m[1].before_blur);
+
+	return swing(r, m) >=
+	    fmax(r->points ? REVIEW_TURNING_POINTS : REVIEW_TURNING,
+		REVIEW_TURNING_ERRORS * error);
+}
+
 static void
 mark_turning(struct review *r)
 {
-	int least = r->points ? REVIEW_TURNING_POINTS : REVIEW_TURNING;
-
 	for (int k = 0; k < REVIEW_TURNING_MAX; k++) {
 		struct review_move *most = NULL;
 
 		for (size_t i = 0; i < r->n; i++)
 			if (!r->moves[i].table && !r->moves[i].turning &&
-			    swing(r, &r->moves[i]) >= least &&
+			    is_turning(r, &r->moves[i]) &&
 			    (most == NULL ||
 				swing(r, &r->moves[i]) > swing(r, most)))
 				most = &r->moves[i];

@@ -16,8 +16,7 @@
 
 enum {
 	MOVES = 16, /* that are looked at, besides the one that was made */
-	FEW = 4,
-	LEAST = 2 /* playouts that each gets in any case */
+	LEAST = 2   /* playouts that each gets in any case */
 };
 
 /* The share of the time in which the best is found. */
@@ -93,18 +92,6 @@ compare_candidates(const void *one, const void *other)
 	return a->sum < b->sum ? 1 : a->sum > b->sum ? -1 : 0;
 }
 
-/* Where quick playouts all but guess, moves are compared by careful ones; where
- * those are too slow, the last few are, anew. */
-static void
-take_care(struct scales *s, size_t left)
-{
-	if (!s->play.p->rules->guesses || s->play.careful)
-		return;
-	s->play.careful = true;
-	for (size_t i = 0; i < left; i++)
-		s->at[i].sum = 0;
-}
-
 /* All have had the same luck in as many playouts. Afterwards the best is the
  * first. */
 static void
@@ -118,8 +105,6 @@ find_best(struct scales *s)
 	while (left > 1) {
 		uint64_t from = s->next;
 
-		if (left <= FEW || !s->play.p->rules->hasty)
-			take_care(s, left);
 		round++;
 		do {
 			for (size_t i = 0; i < left; i++)
@@ -204,18 +189,19 @@ static void
 measure(struct scales *s, const uint64_t *best, const uint64_t *made,
     struct sums *m)
 {
-	take_care(s, 0);
 	do
 		measure_once(s, best, made, m);
 	while (m->n < LEAST || used(s) < 1);
 }
 
+/* What was not seen in N playouts may still come about in one of so many: two
+ * that end alike do not make it sure. */
 static double
 standard_error(const struct sum *s, double n)
 {
 	double variance = s->squares / n - s->sum / n * (s->sum / n);
 
-	return sqrt(variance > 0 ? variance / n : 0);
+	return sqrt(((variance > 0 ? variance : 0) + 1 / (n + 2)) / n);
 }
 
 static void
@@ -242,6 +228,7 @@ scales_init(struct scales *s, const struct search_position *p,
 {
 	*s = (struct scales){.limit = limit, .seat = p->seat};
 	playout_init(&s->play, p, seed);
+	s->play.careful = p->rules->guesses;
 	s->play.even = true;
 	s->play.points = p->rules->together && p->rules->worth != NULL;
 }
@@ -275,7 +262,6 @@ weigh_again(const struct search_position *p, uint64_t move, uint64_t best,
 	struct scales s;
 
 	scales_init(&s, p, limit, seed);
-	take_care(&s, 0);
 	do {
 		play_once(&s, &move, false, one);
 		play_once(&s, &best, false, other);

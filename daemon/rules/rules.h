@@ -262,9 +262,6 @@ struct rules {
 	 * play: moves are found, and what a position is worth is measured, by
 	 * those. */
 	bool guesses;
-	/* They take so long that moves are found by RULES_PLAYOUT all the
-	 * same. */
-	bool hasty;
 
 	/* Playouts are judged by outlook() after so many moves; 0, or NULL:
 	 * they go to the end. It puts the chance of each seat to win, in

@@ -100,7 +100,7 @@ arms_think(const struct search_position *p, const struct search_limit *limit,
 	playout_init(&play, p, seed);
 	playout_learn(&play);
 	play.shrewd = true;
-	play.careful = p->rules->guesses && !p->rules->hasty;
+	play.careful = p->rules->guesses;
 	each = play.careful ? PLAYOUT_SLOW : 1;
 	for (; limit->playouts == 0 || made < limit->playouts; made += each) {
 		struct arm *arm;

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,6 +76,29 @@ ends_in_result(const struct game *g, const struct review *r)
 	return good;
 }
 
+/* A few playouts that end alike prove nothing, and what may be their error is no
+ * turning point. */
+static bool
+is_modest(const struct review *r)
+{
+	bool good = true;
+
+	for (size_t i = 0; i < r->n; i++) {
+		const struct review_move *m = &r->moves[i];
+		bool last = i + 1 == r->n;
+		double errors =
+		    3 * hypot(m->before_blur, last ? 0 : m[1].before_blur);
+		bool beyond = false;
+
+		for (int s = 0; s < r->n_seats; s++)
+			beyond =
+			    beyond || abs(m->after[s] - m->before[s]) >= errors;
+		good = good && (!m->turning || beyond) &&
+		    (m->playouts > 20 || m->blur > 20);
+	}
+	return good;
+}
+
 static void
 test_rules(const struct rules *rules)
 {
@@ -88,6 +112,8 @@ test_rules(const struct rules *rules)
 	tap_ok(adds_up(g, &r), "%s: steps lead from one to the next",
 	    rules->id);
 	tap_ok(ends_in_result(g, &r), "%s: the last one is the result",
+	    rules->id);
+	tap_ok(is_modest(&r), "%s: it pretends to know no more than it does",
 	    rules->id);
 	review_write(&r, &one);
 	review_write(&again, &other);
