@@ -17,22 +17,12 @@ reviewletter_link(void *arg, int64_t ply, struct buffer *out)
 	    (long long)ply);
 }
 
-/* Leaves of "marks" in M what the letter tells. */
+/* What others missed is on the page. */
 static void
-leave_own(struct model *m)
+forget_others(struct review *r, int seat)
 {
-	const struct model *marks = model_get(m, "marks");
-	struct model *list = model_array();
-
-	for (size_t i = 0; i < model_size(marks); i++) {
-		const struct model *mark = model_at(marks, i);
-
-		if (model_get_bool(mark, "own", false) ||
-		    model_type(model_get(mark, "turning")) == MODEL_TEXT)
-			model_add(list, model_copy(mark));
-	}
-	model_put_bool(m, "any-marks", model_size(list) > 0);
-	model_put(m, "marks", list);
+	for (size_t i = 0; i < r->n; i++)
+		r->moves[i].missed &= r->moves[i].seat == seat;
 }
 
 bool
@@ -58,8 +48,8 @@ reviewletter_put(struct desk *d, const struct view *v, const char *lang,
 		review = model_object();
 		buffer_printf(&page, "%s/review", link);
 		model_put_text(review, "link", buffer_text(&page));
+		forget_others(&r.review, v->seat);
 		reviewed_put(&reader, png, review);
-		leave_own(review);
 		model_put(m, "review", review);
 	}
 	buffer_fini(&page);

@@ -357,7 +357,8 @@ static void
 reviewed_put_players(const struct reviewed_reader *reader, struct model *m)
 {
 	const struct review *r = &reader->r->review;
-	struct model *players = model_array();
+	const struct model *seats = model_get(reader->view->model, "seats");
+	struct model *players = model_array(), *luck = model_null();
 
 	for (int i = 0; i < reader->t->n_seats && i < r->n_seats; i++) {
 		struct model *p = model_object();
@@ -369,9 +370,21 @@ reviewed_put_players(const struct reviewed_reader *reader, struct model *m)
 		reviewsaid_put_sum(r, "luck", r->seats[i].luck,
 		    r->seats[i].blur, p);
 		model_put_int(p, "missed", r->seats[i].missed);
+		model_put(p, "letter",
+		    r->points
+			? model_null()
+			: model_text(model_get_text(model_at(seats, (size_t)i),
+			      "letter", "")));
 		model_add(players, p);
 	}
+	/* There chance is for all of them. */
+	if (r->points && r->n_seats > 0) {
+		luck = model_object();
+		reviewsaid_put_sum(r, "luck", r->seats[0].luck,
+		    r->seats[0].blur, luck);
+	}
 	model_put(m, "players", players);
+	model_put(m, "table-luck", luck);
 }
 
 void

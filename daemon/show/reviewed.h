@@ -76,8 +76,10 @@ struct reviewed_reader {
  *                or null), "own", "name", "cost", "spread", "who-own", "who",
  *                "from", "to"}: the chance of "who" went so in this move
  *   "any-marks", "any-turning", "any-missed"
- *   "players"    {"name", "own", "choices", "luck", "missed"}, and the signs of
- *                these two (reviewsaid.h) */
+ *   "players"    {"name", "own", "letter" (of the line in the chart, or null),
+ *                "choices", "luck", "missed"}, and the signs of these two
+ *                (reviewsaid.h)
+ *   "table-luck" {"luck"} where chance is for all of them, else null */
 void
 reviewed_put(const struct reviewed_reader *reader, struct buffer *png,
     struct model *m);

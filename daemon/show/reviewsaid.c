@@ -25,7 +25,10 @@ enum {
 	TENTH = 100,  /* of a point, in thousandths */
 	/* Standard errors by which MADE and AFTER, of which each has its own,
 	 * differ when luck was there. */
-	LUCK = 3
+	LUCK = 3,
+	/* Who does not know whether a move was so many times as bad as one that
+	 * is missed does not know much. */
+	UNKNOWN = 4
 };
 
 /* VALUE in the units that are told. */
@@ -201,12 +204,20 @@ put_better(const struct reviewed_reader *reader, const struct review_move *move,
 	struct model *better = model_object();
 
 	model_put(m, "better", model_null());
+	model_put_bool(m, "unsure",
+	    2 * move->spread >=
+		UNKNOWN * (r->points ? REVIEW_MISSED_POINTS : REVIEW_MISSED));
 	reviewsaid_put_cost(r, move, better);
-	if (move->best[0] != '\0' && told_cost(r, move) > 0 &&
-	    put_best(reader, move, better))
-		model_put(m, "better", better);
-	else
+	if (move->best[0] == '\0' || told_cost(r, move) == 0 ||
+	    !put_best(reader, move, better)) {
 		model_free(better);
+		return;
+	}
+	/* What it brings is said to who makes it. */
+	model_put_bool(better, "told",
+	    move->seat == reader->seat ||
+		!model_get_bool(better, "called", false));
+	model_put(m, "better", better);
 }
 
 /* --- what a move was worth ------------------------------------------------ */
@@ -262,7 +273,6 @@ put_move(const struct reviewed_reader *reader, const struct review_move *move,
 	names_join(name, "", reader->t->seats[seat].name);
 	model_put(m, "name", name);
 	model_put_bool(m, "in-points", r->points);
-	reviewsaid_put(r, "before", move->before[seat], m);
 	reviewsaid_put(r, "made", move->made[seat], m);
 	put_after(r, move, last, seat, m);
 	put_yours(reader, move, m);
