@@ -32,7 +32,7 @@ try_again(struct desk *d, const struct fate *f)
 
 	store_letter_again(d->store, l->id,
 	    desk_now(d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
-	    f->said);
+	    f->said, false);
 }
 
 /* Parks the letter, which will not arrive: its reader cannot be reached, unless

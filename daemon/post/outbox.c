@@ -229,7 +229,7 @@ put_off_first(struct outbox *o, const struct store_letter *l)
 		return false;
 	store_letter_again(s, l->id,
 	    desk_now(o->d) + (wait < FATE_AGAIN_MAX ? wait : FATE_AGAIN_MAX),
-	    "the post died before it was sent");
+	    "the post died before it was sent", true);
 	return store_commit(s) == STORE_OK;
 }
 
@@ -245,7 +245,7 @@ outbox_let_go(struct outbox *o, const struct store_letter *l)
 		return true;
 	if (store_begin(s) != STORE_OK)
 		return false;
-	store_letter_hold(s, l->id, l->due, l->held < now ? l->held : now, 0);
+	store_letter_let_go(s, l->id, l->held < now ? l->held : now);
 	return store_commit(s) == STORE_OK;
 }
 

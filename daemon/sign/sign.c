@@ -30,7 +30,7 @@ pair_new(const struct sign_secret *k)
 	EVP_PKEY *pair = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, NULL,
 	    k->ed25519, SIGN_KEY);
 
-	sign_must(pair != NULL);
+	sign_must(pair != NULL && k->pair);
 	return pair;
 }
 

@@ -238,8 +238,10 @@ fates_put_off(struct store *s, enum store_sql which, int64_t id, int64_t due,
 }
 
 enum store_status
-store_letter_again(struct store *s, int64_t id, int64_t due, const char *said)
+store_letter_again(struct store *s, int64_t id, int64_t due, const char *said,
+    bool claimed)
 {
+	store_sql_put_int(store_sql(s, STORE_SQL_LETTER_AGAIN), 4, claimed);
 	return fates_put_off(s, STORE_SQL_LETTER_AGAIN, id, due, said);
 }
 
@@ -262,6 +264,17 @@ store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
 	store_sql_put_int(sql, 2, due);
 	store_sql_put_int(sql, 3, held);
 	store_sql_put_int(sql, 4, daily);
+	return fates_change(s, sql, id, &changed);
+}
+
+enum store_status
+store_letter_let_go(struct store *s, int64_t id, int64_t held)
+{
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_LET_GO);
+	bool changed;
+
+	assert(s->doing == STORE_WRITING && held > 0);
+	store_sql_put_int(sql, 2, held);
 	return fates_change(s, sql, id, &changed);
 }
 

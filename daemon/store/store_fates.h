@@ -48,9 +48,11 @@ store_letters_recall(struct store *s, int64_t game, uint32_t ply, int64_t at,
 enum store_status
 store_letters_drop(struct store *s, int64_t game, int seat, int64_t at,
     const char *said);
-/* It failed for now: tried again at DUE, if it is still owed. */
+/* It failed for now: tried again at DUE, if it is still owed. CLAIMED: it is
+ * about to be tried now, and stays this post's. */
 enum store_status
-store_letter_again(struct store *s, int64_t id, int64_t due, const char *said);
+store_letter_again(struct store *s, int64_t id, int64_t due, const char *said,
+    bool claimed);
 /* It has not failed, but cannot leave before DUE, if it is still owed. SAID may
  * be NULL: what was said before stays. */
 enum store_status
@@ -63,6 +65,10 @@ store_letter_put_off(struct store *s, int64_t id, int64_t due,
 enum store_status
 store_letter_hold(struct store *s, int64_t id, int64_t due, int64_t held,
     int64_t daily);
+/* It leaves by itself, as its reader has wanted it since HELD. It stays this
+ * post's. */
+enum store_status
+store_letter_let_go(struct store *s, int64_t id, int64_t held);
 /* Calls EACH with the letters that are gathered for the daily letter DAILY to
  * PLAYER. EACH may use the store. */
 enum store_status __attribute__((warn_unused_result))

@@ -73,7 +73,8 @@ ORDER BY due, id LIMIT ?2;
 WITH next AS (
 	SELECT id FROM notice
 	WHERE due <= ?1 AND (claimed IN (0, ?3)
-		OR (claimed_at < ?1 - 30 AND NOT EXISTS
+		OR (claimed_at < CAST(extract(epoch FROM now()) AS BIGINT) - 30
+			AND NOT EXISTS
 			(SELECT 1 FROM pg_locks AS k
 			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
 				AND k.objid = CAST(notice.claimed AS oid)
@@ -82,7 +83,9 @@ WITH next AS (
 				WHERE d.datname = current_database()))))
 	ORDER BY due, id LIMIT ?2 FOR UPDATE SKIP LOCKED
 ), took AS (
-	UPDATE notice SET claimed = ?3, claimed_at = ?1 WHERE id IN (SELECT id FROM next)
+	UPDATE notice SET claimed = ?3,
+		claimed_at = CAST(extract(epoch FROM now()) AS BIGINT)
+	WHERE id IN (SELECT id FROM next)
 	RETURNING NOTICE_COLUMNS
 )
 SELECT NOTICE_COLUMNS FROM took ORDER BY due, id;

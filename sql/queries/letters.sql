@@ -104,11 +104,13 @@ ORDER BY at, id LIMIT ?2;
 -- name: letters_due (postgresql)
 -- It claims them. A post is there as long as its connection holds the advisory
 -- lock of its number, and who has lost it has half a minute to have it again
--- with what is on its way; what another one is just claiming is left to that.
+-- with what is on its way, by the server's clock; what another one is just
+-- claiming is left to that.
 WITH due AS (
 	SELECT id FROM letter
 	WHERE state = STORE_LETTER_OWED AND at <= ?1 AND (claimed IN (0, ?3)
-		OR (claimed_at < ?1 - 30 AND NOT EXISTS
+		OR (claimed_at < CAST(extract(epoch FROM now()) AS BIGINT) - 30
+			AND NOT EXISTS
 			(SELECT 1 FROM pg_locks AS k
 			WHERE k.locktype = 'advisory' AND k.classid = 1953526644
 				AND k.objid = CAST(letter.claimed AS oid)
@@ -117,7 +119,9 @@ WITH due AS (
 				WHERE d.datname = current_database()))))
 	ORDER BY at, id LIMIT ?2 FOR UPDATE SKIP LOCKED
 ), took AS (
-	UPDATE letter SET claimed = ?3, claimed_at = ?1 WHERE id IN (SELECT id FROM due)
+	UPDATE letter SET claimed = ?3,
+		claimed_at = CAST(extract(epoch FROM now()) AS BIGINT)
+	WHERE id IN (SELECT id FROM due)
 	RETURNING LETTER_COLUMNS
 )
 SELECT LETTER_COLUMNS FROM took ORDER BY at, id;
@@ -155,7 +159,8 @@ UPDATE letter SET state = STORE_LETTER_DROPPED, at = ?3, said = ?4
 WHERE game = ?1 AND seat = ?2 AND state = STORE_LETTER_OWED;
 
 -- name: letter_again
-UPDATE letter SET tries = tries + 1, at = ?2, said = ?3, claimed = 0
+-- With ?4 (else 0) it stays claimed: who has it is about to send it.
+UPDATE letter SET tries = tries + 1, at = ?2, said = ?3, claimed = claimed * ?4
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letter_put_off
@@ -167,6 +172,11 @@ WHERE id = ?1 AND state = STORE_LETTER_OWED;
 -- Until ?3, when its reader wants it, or the daily letter ?4 tells it; looked
 -- at again at ?2.
 UPDATE letter SET at = ?2, held = ?3, daily = ?4, claimed = 0
+WHERE id = ?1 AND state = STORE_LETTER_OWED;
+
+-- name: letter_let_go
+-- It leaves by itself, though a daily letter would have told it.
+UPDATE letter SET held = ?2, daily = 0
 WHERE id = ?1 AND state = STORE_LETTER_OWED;
 
 -- name: letters_gathered

@@ -34,14 +34,14 @@ BEGIN IMMEDIATE;
 -- One writer at a time, on however many machines: the advisory lock is the
 -- number that a file of SQLite has. By the number of the transaction is asked
 -- what became of it.
-BEGIN;
+BEGIN ISOLATION LEVEL READ COMMITTED;
 SELECT pg_advisory_xact_lock(1953526644);
 SELECT pg_current_xact_id();
 
 -- name: begin_ours (only postgresql)
 -- The same in a database that has a schema, and whose turn it is to serve it
 -- (daemon/store/store_check.h).
-BEGIN;
+BEGIN ISOLATION LEVEL READ COMMITTED;
 SELECT pg_advisory_xact_lock(1953526644);
 SELECT pg_current_xact_id(), version,
 	(SELECT value FROM fact WHERE name = 'rules-serving')
@@ -129,7 +129,7 @@ PRAGMA foreign_key_check;
 
 -- name: begin_beside (only postgresql)
 -- The same beside others of this kind, each with its games.
-BEGIN;
+BEGIN ISOLATION LEVEL READ COMMITTED;
 SELECT pg_advisory_xact_lock_shared(1953526644);
 SELECT pg_current_xact_id(), version,
 	(SELECT value FROM fact WHERE name = 'rules-serving')
@@ -139,10 +139,12 @@ FROM turnpost;
 -- Of every connection. A writer waits as long for another one as with SQLite;
 -- who hangs in a transaction makes nobody wait for ever, and who is gone is
 -- known to be gone within a minute. Each has a name of its own, under which it
--- saves.
+-- saves. Nothing is told to be saved that a crash would take away.
 SET client_min_messages = error;
 SET bytea_output = hex;
 SET lock_timeout = '10s';
+SELECT set_config('synchronous_commit', 'on', FALSE)
+WHERE current_setting('synchronous_commit') = 'off';
 SET idle_in_transaction_session_timeout = '60s';
 SET tcp_keepalives_idle = 20;
 SET tcp_keepalives_interval = 5;

@@ -60,7 +60,7 @@ class Wire:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 if watch and self.fate and data.startswith(b"Q") and \
-                        b"COMMIT" in data:
+                        b"COMMIT;" in data:
                     self.meet(source, target, data)
                     return
                 if watch and self.again and b"transaction_saved" in data:

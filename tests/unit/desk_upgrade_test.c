@@ -251,7 +251,7 @@ test_mended(struct desk_kit *kit)
 	must_hold(n > 0 && store_begin(s) == STORE_OK);
 	for (size_t i = 0; i < n; i++) {
 		must_hold(store_letter_again(s, letters[i].id, kit->now + 9999,
-			      "held") == STORE_OK);
+			      "held", false) == STORE_OK);
 		store_letter_fini(&letters[i]);
 	}
 	must_hold(store_held_put(s, 3, 4, "it differs there") == STORE_OK);

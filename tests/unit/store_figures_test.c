@@ -159,7 +159,7 @@ test_owed(struct store *s)
 		f.oldest == NOW,
 	    "letters that are due are told from those that are not yet");
 	help_must(store_begin(s));
-	help_must(store_letter_again(s, 1, NOW + 600, "451 later"));
+	help_must(store_letter_again(s, 1, NOW + 600, "451 later", false));
 	help_must(store_letter_done(s, 3, STORE_LETTER_SENT, NOW + 20, NULL));
 	help_must(store_commit(s));
 	f = figures(s, NOW + 30);

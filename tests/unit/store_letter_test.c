@@ -79,8 +79,9 @@ test_fates(struct store *s, int64_t game)
 	size_t n;
 
 	help_must(store_begin(s));
-	help_must(store_letter_again(s, one, NOW + 500, "450 later, please"));
-	help_must(store_letter_again(s, one, NOW + 600, "451 oh dear"));
+	help_must(store_letter_again(s, one, NOW + 500, "450 later, please",
+	    false));
+	help_must(store_letter_again(s, one, NOW + 600, "451 oh dear", false));
 	help_must(store_commit(s));
 	help_must(store_letters_due(s, NOW + 700, due, 8, &n));
 	tap_ok(n == 4 && due[3].id == one && due[3].tries == 2 &&
@@ -97,10 +98,10 @@ test_fates(struct store *s, int64_t game)
 	    "550 who?"));
 	help_must(store_letter_done(s, two, STORE_LETTER_SENT, NOW + 700,
 	    "250 ok"));
-	help_must(store_letter_again(s, two, NOW, "never mind"));
+	help_must(store_letter_again(s, two, NOW, "never mind", false));
 	tap_ok(store_letter_done(s, 99, STORE_LETTER_SENT, NOW, NULL) ==
 		    STORE_ABSENT &&
-		store_letter_again(s, 99, NOW, NULL) == STORE_ABSENT,
+		store_letter_again(s, 99, NOW, NULL, false) == STORE_ABSENT,
 	    "an unknown letter has no fate");
 	help_must(store_commit(s));
 	help_must(store_letters_count(s, &counts));
@@ -295,6 +296,37 @@ test_held(struct store *s)
 	store_game_fini(g);
 }
 
+/* On a server posts are many, and what one is about to send is not another
+ * one's. */
+static void
+test_claims(struct store *s, const char *folder)
+{
+	struct store *other = help_open(folder);
+	struct store_letter due[8], others[8];
+	size_t n, m;
+
+	help_must(store_letters_due(s, NOW + 9000, due, 8, &n));
+	help_must(store_begin(s));
+	help_must(store_letter_let_go(s, due[0].id, NOW));
+	help_must(store_letter_again(s, due[1].id, NOW + 1, "careful", true));
+	help_must(store_commit(s));
+	help_must(store_letters_due(other, NOW + 9000, others, 8, &m));
+	tap_ok(n > 1 && m == (database_kit_is_server() ? 0 : n),
+	    "what leaves now is left to the post that has it");
+	help_must(store_begin(s));
+	help_must(store_letter_again(s, due[0].id, NOW, "450 later", false));
+	help_must(store_commit(s));
+	while (m > 0)
+		store_letter_fini(&others[--m]);
+	help_must(store_letters_due(other, NOW + 9000, others, 1, &m));
+	tap_ok(m == 1 && others[0].id == due[0].id,
+	    "what failed is anybody's again");
+	while (n > 0)
+		store_letter_fini(&due[--n]);
+	store_letter_fini(&others[0]);
+	store_close(other);
+}
+
 int
 main(void)
 {
@@ -313,6 +345,7 @@ main(void)
 	test_marks(s, g.id);
 	test_pieces(s, &g);
 	test_held(s);
+	test_claims(s, folder);
 	tap_ok(store_integrity(s, &faults) == STORE_OK && faults.len == 0,
 	    "the letters are counted as they are");
 	buffer_fini(&faults);

@@ -299,7 +299,8 @@ test_held_letters(struct store *s)
 	help_must(store_begin(s));
 	help_must(store_letter_owe(s, 1, 0, STORE_LETTER_TURN, 0, NOW, NOW));
 	help_must(store_letters_due(s, NOW, letters, 4, &n));
-	help_must(store_letter_again(s, letters[0].id, NOW + 900, "451"));
+	help_must(store_letter_again(s, letters[0].id, NOW + 900, "451",
+	    false));
 	store_letter_fini(&letters[0]);
 	help_must(store_letter_owe(s, 2, 0, STORE_LETTER_TURN, 0, NOW + 900,
 	    NOW));

@@ -112,6 +112,7 @@ settle(struct store *s)
 		PQclear(result);
 	}
 	s->server->connection++;
+	s->server->settled = status == STORE_OK;
 	return status;
 }
 
@@ -123,7 +124,7 @@ store_postgresql_connect(struct store *s)
 	    "keepalives_interval", "keepalives_count", "tcp_user_timeout",
 	    "dbname", "client_encoding", "fallback_application_name", NULL};
 	const char *const values[] = {
-	    "5", "20", "5", "3", "20000", s->path, "UTF8", "turnpost", NULL};
+	    "5", "15", "5", "3", "15000", s->path, "UTF8", "turnpost", NULL};
 
 	s->server = xcalloc(1, sizeof *s->server);
 	s->server->name = name_of(s);
@@ -143,7 +144,7 @@ store_postgresql_connect_anew(struct store *s)
 {
 	struct postgresql *p = s->server;
 
-	if (PQstatus(p->conn) == CONNECTION_OK)
+	if (PQstatus(p->conn) == CONNECTION_OK && p->settled)
 		return STORE_OK;
 	if (store_postgresql_clock() - p->tried < PAUSE)
 		return STORE_BUSY;

@@ -281,7 +281,8 @@ ahead(struct store *s, struct statement *sql)
 	p->asked_at = s->server->changes;
 	PQclear(p->found);
 	p->found = NULL;
-	(void)store_postgresql_send(s, &b.call, false, &p->found);
+	if (store_postgresql_send(s, &b.call, false, &p->found) != STORE_OK)
+		buffer_reset(&p->asked);
 }
 
 static bool
@@ -321,7 +322,9 @@ start(struct store *s, struct pq_statement *p)
 			status = store_postgresql_settle(s);
 		p->rows = p->found;
 		p->found = NULL;
-		return status;
+		return status == STORE_OK && p->rows == NULL
+		    ? store_postgresql_fault(s, NULL)
+		    : status;
 	}
 	/* What is more than a query must not be done after what has changed
 	 * nothing, though it had to. */

@@ -29,6 +29,8 @@ struct postgresql {
 	/* By which it claims rows, and the connection that has it. */
 	int64_t number;
 	unsigned number_of;
+	int64_t numbered; /* when it was known to have it, as TRIED */
+	bool settled;	  /* the connection has its settings */
 	/* Where the answers of the statements go that were sent and have not
 	 * been answered; NULL: nobody wants it. */
 	PGresult **sent[POSTGRESQL_SENT_MAX];

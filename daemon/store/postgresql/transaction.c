@@ -24,9 +24,11 @@
 #include "store/store_erase.h"
 
 enum {
-	PATIENCE = 20 * 1000, /* ms to find out what became of a commit; less
-			       * than the watchdog has */
-	NAP = 100 * 1000      /* microseconds between two attempts */
+	PATIENCE = 20 * 1000, /* ms for a commit and to find out what became of
+			       * it; less than the watchdog has */
+	NAP = 100 * 1000,     /* microseconds between two attempts */
+	GONE = 60 * 1000 /* ms after which the server knows that a connection
+			       * was lost, which then has no lock any more */
 };
 
 /* --- beginning ------------------------------------------------------------- */
@@ -107,10 +109,10 @@ ask_fate(struct store *s, const char *writer)
 	return status == STORE_OK ? status : STORE_ABSENT;
 }
 
+/* By UNTIL, but asks once in any case. */
 static enum store_status
-look_up(struct store *s, const char *writer)
+look_up(struct store *s, const char *writer, int64_t until)
 {
-	int64_t until = store_postgresql_clock() + PATIENCE;
 	enum store_status status = ask_fate(s, writer);
 
 	while (status == STORE_ABSENT && store_postgresql_clock() < until) {
@@ -133,6 +135,7 @@ enum store_status
 store_postgresql_commit(struct store *s)
 {
 	struct postgresql *p = s->server;
+	int64_t until = store_postgresql_clock() + PATIENCE;
 	char writer[sizeof p->writer];
 	PGresult *result;
 	enum store_status status = store_postgresql_ask(s,
@@ -142,7 +145,7 @@ store_postgresql_commit(struct store *s)
 	memcpy(writer, p->writer, sizeof writer);
 	if (status != STORE_OK && p->schema != 0 &&
 	    PQstatus(p->conn) != CONNECTION_OK) {
-		status = look_up(s, writer);
+		status = look_up(s, writer, until);
 	} else if (status == STORE_OK &&
 	    strcmp(PQcmdStatus(result), "COMMIT") != 0) {
 		snprintf(s->why, sizeof s->why, "the server undid it");
@@ -164,19 +167,26 @@ store_postgresql_number(struct store *s)
 	struct statement *sql;
 	bool taken;
 
-	if (p->number_of == p->connection && p->number != 0)
+	if (p->number_of == p->connection && p->number != 0) {
+		p->numbered = store_postgresql_clock();
 		return p->number;
+	}
 	if (s->doing == STORE_NOTHING &&
 	    store_postgresql_connect_anew(s) != STORE_OK)
 		return -1;
-	/* What was on its way when the connection was lost is still its own. */
+	/* What was on its way when the connection was lost is still its own,
+	 * though the server may not know at once that it was. */
 	sql = store_sql(s, STORE_SQL_NUMBER_TAKE);
 	store_sql_put_int(sql, 1, p->number);
 	if (store_sql_row(s, sql) != STORE_OK)
 		return -1;
 	taken = store_sql_int(sql, 1) != 0;
-	p->number = taken ? store_sql_int(sql, 0) : 0;
-	p->number_of = p->connection;
+	if (taken) {
+		p->number = store_sql_int(sql, 0);
+		p->number_of = p->connection;
+	} else if (store_postgresql_clock() - p->numbered > GONE) {
+		p->number = 0;
+	}
 	store_sql_end(sql);
 	return taken ? p->number : -1;
 }
