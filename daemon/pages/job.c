@@ -1,6 +1,7 @@
 /*
- * POSTs in one transaction: each has a piece of it, and this file alone decides
- * whether the piece is kept.
+ * POSTs in one transaction, and this file alone decides what of it is kept. Those
+ * that write about games alone are made together; all others, and those when one
+ * of them fails, have a piece of it each.
  */
 #include "config.h"
 

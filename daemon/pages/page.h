@@ -60,8 +60,8 @@ struct page {
 	/* Judges what was sent; false when it has answered, because there is
 	 * nothing to be done. NULL: it is always good. */
 	bool (*read)(struct desk *d, struct job *job, struct web_answer *a);
-	/* Does it, within the piece of the transaction that is the job's own.
-	 * When the store fails, the piece is undone and the answer is 503. */
+	/* Does it, within a transaction (job.c). When the store fails, what it
+	 * did is undone, and it is done once more or the answer is 503. */
 	void (*act)(struct desk *d, struct job *job);
 	/* ACT writes about the game of the link and hardly ever about anything
 	 * else, never whose a link is, and can be done once more after FORGET. */

@@ -2,7 +2,7 @@
  * Makes a move: the notation in a form becomes an entry in the log, within the
  * transaction under way.
  *
- * Not here: HTTP (pages/playroutes.c), the commit (pages/run.c), what follows
+ * Not here: HTTP (pages/playroutes.c), the commit (pages/job.c), what follows
  * from the move (follow.c), moves of a player whose time is up (ring.c),
  * entries that are no moves of the rules (tablemove.c).
  */

@@ -11,7 +11,8 @@
  * it, and updates the game (entries, to_move, state, head, moved), here and
  * stored, and the seat's count. E->events are not stored: they follow from the
  * move and its chance. STORE_DUPLICATE when that entry exists, STORE_ABSENT
- * when those before it do not. */
+ * when those before it do not; on a server that is found out later, and the
+ * transaction fails. */
 enum store_status __attribute__((warn_unused_result))
 store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
     unsigned to_move, bool over);
