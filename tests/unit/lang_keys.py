@@ -147,6 +147,9 @@ ASKED = [
 # Names in the model where one never stands without the other.
 BESIDE = {"droid-word": "droids-word", "droids-word": "droid-word"}
 
+# A name that is written so at the beginning of a sentence, too.
+SMALL_NAME = "turnpost "
+
 # Texts that are the same in two languages for a good reason.
 SAME = {
 }

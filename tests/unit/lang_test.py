@@ -158,6 +158,13 @@ def lost_numbers(word, english):
     return numbers(english.text) - numbers(word.text)
 
 
+def begins_small(word, english):
+    """Whether a whole sentence that is one in English, too, has no capital."""
+    return (english.text[0].isupper() and english.text[-1] in ".!?"
+            and word.text[0].islower()
+            and not word.text.startswith(lang_keys.SMALL_NAME))
+
+
 def odd_letters(lang, word):
     if INVISIBLE.search(word.text.replace("\u202f", "")):
         yield "a character that cannot be seen"
@@ -182,6 +189,8 @@ def judge_word(lang, word, english):
         yield "is empty"
     if is_english(word, english):
         yield "is as in English"
+    if word.text and english.text and begins_small(word, english):
+        yield "begins with a small letter"
     for number in sorted(lost_numbers(word, english)):
         yield f"lacks the number {number}"
     for odd in odd_letters(lang, word):
