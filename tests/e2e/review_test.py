@@ -237,6 +237,8 @@ def check_ruleset(tap, server, mailbox, ruleset):
     check_document(tap, server, game, review)
     check_letter(tap, mailbox, link, review)
     watch = server.look(link)["links"]["watch"]
+    tap.ok(f'href="{watch}"' not in page_of(server, link),
+           "a player is led back to the own game, not to the onlookers'")
     page = page_of(server, watch)
     tap.ok(look(server, watch)["review"] == review and
            f'href="{watch}/review' in server.get(watch).text and
