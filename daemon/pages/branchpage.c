@@ -21,6 +21,7 @@
 #include "pages/job.h"
 #include "pages/turnpage.h"
 #include "pages/turnsteps.h"
+#include "people/practice.h"
 #include "show/advance.h"
 #include "show/board.h"
 #include "show/status.h"
@@ -225,6 +226,7 @@ branchpage_show(struct branchpage *p, struct model *steps, struct web_answer *a)
 		p->at->seat = -1;
 	put_address(p->view.link, &p->at->path, p->at->seat, &p->link);
 	model_put_bool(page, "branch", true);
+	model_put_bool(page, "guest", practice_plays(p->d, p->t, p->seat));
 	model_put(page, "steps", steps);
 	model_put_text(page, "link", buffer_text(&p->link));
 	model_put(page, "next-seats",

@@ -131,6 +131,8 @@ def sent_by_mail(tap, server):
     state = server.look(link)
     tap.equal([s["name"] for s in state["seats"]], ["Gast", "bot:random"],
               "one plays in one's own language, against the strength asked for")
+    tap.ok(state["links"]["mute"] not in server.get(link).text,
+           "the page offers no letters to turn off")
     tap.ok("guest.invalid" not in server.get(link).text +
            json.dumps(state) and state["deadline"] is None,
            "no address is made up for the page, and no clock runs")
