@@ -203,6 +203,18 @@ newformview_put_numbers(const char *key, int from, int to, const char *typed,
 	model_put(m, key, list);
 }
 
+/* How many computer players were chosen, or "": whoever plays with the computer
+ * has one at least (newform.c). */
+static const char *
+newformview_bots(const struct newform *f)
+{
+	const char *bots = formfield_typed(&f->form, "bots", "");
+	bool alone =
+	    strcmp(formfield_typed(&f->form, "with", ""), "computer") == 0;
+
+	return alone && (*bots == '\0' || strcmp(bots, "0") == 0) ? "1" : bots;
+}
+
 /* Puts which bots there are. */
 static void
 newformview_put_levels(const struct newform *f, struct model *m)
@@ -234,8 +246,8 @@ newformview_put_with(struct desk *d, const struct newform *f, struct model *m)
 	newformview_put_levels(f, m);
 	newformview_put_numbers("seat-choices", least, most,
 	    formfield_typed(&f->form, "seats", ""), m);
-	newformview_put_numbers("bot-choices", 0, most - 1,
-	    formfield_typed(&f->form, "bots", ""), m);
+	newformview_put_numbers("bot-choices", 0, most - 1, newformview_bots(f),
+	    m);
 	model_put_text(m, "with-fault",
 	    *formfield_wrong(&f->form, "with") != '\0'
 		? formfield_wrong(&f->form, "with")

@@ -329,8 +329,23 @@ def linked_table(tap, server, post):
     post.next(2)
 
 
+def bots_chosen(page):
+    """How many computer players the form has."""
+    bots = re.search(r'<select id="bots".*?</select>', page, re.S)[0]
+    return re.search(r'value="(\d)" selected', bots)[1]
+
+
 def computer_game(tap, server, post):
     """Name, address, the computer: what the page sends then."""
+    faults = [ruleset for ruleset in ("carcassonne", "geonosis")
+              if bots_chosen(server.get(
+                  f"/new?ruleset={ruleset}&with=computer").text) != "1"
+              or bots_chosen(server.get(f"/new?ruleset={ruleset}").text)
+              != "0"]
+    again = server.post("/new", {**FORM, "mail": "", "with": "computer",
+                                 "bots": "0"}, as_json=False)
+    tap.ok(not faults and bots_chosen(again.text) == "1",
+           "where the computer is chosen there is one computer player")
     server.post("/new", {**FORM, "mail": "wim@example.org", "name": "Wim",
                          "with": "computer", "players": "nonsense",
                          "seats": "2", "bots": "0", "level": "greedy",
