@@ -491,6 +491,19 @@ events_in_words(const struct table *t, const char *tense,
 	return list;
 }
 
+/* Whoever fights on a side alone is told so, partners by their names. */
+static void
+put_own_side(struct model *sides, int reader)
+{
+	for (size_t i = 0; i < model_size(sides); i++) {
+		struct model *side = model_at(sides, i);
+
+		model_put_bool(side, "own",
+		    reader >= 0 && model_get_int(side, "seat", -1) == reader &&
+			model_get_int(side, "side-size", 0) == 1);
+	}
+}
+
 void
 events_put_own(struct model *events, int reader, bool over)
 {
@@ -501,5 +514,6 @@ events_put_own(struct model *events, int reader, bool over)
 
 		model_put_bool(event, "own", own);
 		model_put_bool(event, "alone", own && !over);
+		put_own_side(model_get(event, "sides"), reader);
 	}
 }

@@ -21,9 +21,9 @@ struct table;
 struct model *
 events_in_words(const struct table *t, const char *tense,
     const struct model *events);
-/* Puts "own" into each of EVENTS: whether it is about the seat READER; and
- * "alone": whether what is secret in it is known to READER alone. When the game
- * is OVER all know it. */
+/* Puts "own" into each of EVENTS, and each side of a battle: whether it is about
+ * the seat READER; and, into the events, "alone": whether what is secret in it is
+ * known to READER alone. When the game is OVER all know it. */
 void
 events_put_own(struct model *events, int reader, bool over);
 /* Any part of the model with all that is added, but without sentences. */

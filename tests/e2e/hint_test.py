@@ -2,9 +2,13 @@
 """Hints: somebody who practises asks for good moves, and sees them with what they
 score and what luck can make of them; nobody else can, and the desk waits for
 nothing."""
+import html
 import os
+import random
+import re
 import signal
 import time
+import urllib.parse
 
 from harness import Server, Tap, wait_until
 
@@ -89,11 +93,43 @@ def test_others(tap, server):
            [0][0] == 0, "and nothing is asked")
 
 
+def brought(server, link, move):
+    """What the page says that MOVE brings."""
+    page = server.get(link + "?move=" + urllib.parse.quote(move)).text
+    found = re.search(r'<section class="confirm".*?</section>', page, re.S)
+    return [html.unescape(re.sub("<[^>]+>", "", one))
+            for one in re.findall(r"<li>(.*?)</li>", found[0], re.S)]
+
+
+def test_own(tap, server, ruleset, mine):
+    """Two people, who are asked in turn."""
+    names = ("Annabel", "Bobby")
+    _, links = server.new(*(f"{name} <{name}@play.example>" for name in names),
+                          ruleset=ruleset)
+    dice = random.Random(ruleset)
+    faults, said = set(), ""
+    for _ in range(60):
+        turn = server.turn(links)
+        if not turn:
+            break
+        seat, link, state = turn
+        for move in dice.sample(state["moves"], min(6, len(state["moves"]))):
+            lines = brought(server, link, move)
+            faults |= {line for line in lines if names[seat] in line}
+            said += "\n".join(lines)
+        server.post(link, {"move": dice.choice(state["moves"])})
+    tap.none(faults, f"{ruleset}: what a move brings calls whoever makes it "
+             "by no name")
+    tap.ok(re.search(mine, said), "but says you")
+
+
 def main():
     tap = Tap()
     server = Server().start()
     for ruleset in GAMES:
         test_ruleset(tap, server, ruleset)
+    test_own(tap, server, "carcassonne", r"You score \d|You throw \d")
+    test_own(tap, server, "goldrush", r"You (score|get|take) \d")
     test_waits(tap, server)
     test_others(tap, server)
     tap.ok(server.run("check").returncode == 0, "the database is sound")
