@@ -5,9 +5,11 @@
 
 #include "pages/hints.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "desk/desk.h"
+#include "desk/reader.h"
 #include "game/table.h"
 #include "match/match.h"
 #include "pages/answer.h"
@@ -56,6 +58,44 @@ is_alike(const struct model *best, const struct model *one)
 		percent(best, "chance") == percent(one, "chance"));
 }
 
+/* Puts what luck can make of it, and whether that says anything: nobody needs to
+ * hear of 0 to 100 %. */
+static void
+put_range(const struct model *from, struct model *m)
+{
+	int64_t unlucky = percent(from, "unlucky");
+	int64_t lucky = percent(from, "lucky");
+
+	model_put_int(m, "unlucky", unlucky);
+	model_put_int(m, "lucky", lucky);
+	model_put_bool(m, "range",
+	    unlucky != lucky && (unlucky > 0 || lucky < 100));
+}
+
+/* Puts "called", what is chosen, in sentences without links: three links that
+ * look alike have to differ for whoever only hears them. */
+static void
+put_called(const struct looking *l, struct model *m)
+{
+	const struct model *events = model_get(m, "events");
+	struct buffer called = {0};
+
+	for (size_t i = 0; i < model_size(events); i++) {
+		const struct model *e = model_at(events, i);
+		char *text = NULL;
+
+		if (model_type(model_get(e, "short")) == MODEL_TEXT)
+			text = reader_say(l->d, l->lang,
+			    model_get_text(e, "sentence", ""), e);
+		if (text != NULL)
+			buffer_printf(&called, "%s%s",
+			    called.len > 0 ? " " : "", text);
+		free(text);
+	}
+	model_put_text(m, "called", buffer_text(&called));
+	buffer_fini(&called);
+}
+
 static struct model *
 hint_moves(const struct visit *v, const struct looking *l,
     const struct model *found)
@@ -76,8 +116,8 @@ hint_moves(const struct visit *v, const struct looking *l,
 			continue;
 		m = turnsteps_choice(l, move);
 		model_put_int(m, "percent", percent(from, "chance"));
-		model_put_int(m, "unlucky", percent(from, "unlucky"));
-		model_put_int(m, "lucky", percent(from, "lucky"));
+		put_range(from, m);
+		put_called(l, m);
 		model_put_bool(m, "alike", is_alike(model_at(moves, 0), from));
 		model_add(list, m);
 	}

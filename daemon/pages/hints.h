@@ -14,8 +14,9 @@ struct web_answer;
 
 /* Puts "hint" into PAGE: null when it is not the turn of V's seat, else
  * {"action", "waits", "asked" (there are "moves"), "together", "moves"}; a move
- * is as turnsteps_choice() has it, with the chances to win "percent", "unlucky"
- * and "lucky", and "alike" when it may be as good as the first. */
+ * is as turnsteps_choice() has it, with "called", which names it; the chances to
+ * win "percent", "unlucky" and "lucky", the last two worth telling if "range";
+ * and "alike" when it may be as good as the first. */
 void
 hints_put(const struct visit *v, const struct looking *l, struct model *page);
 

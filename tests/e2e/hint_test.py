@@ -30,6 +30,22 @@ def ask(server, link):
                       and h)
 
 
+def percent(thousandths):
+    return (thousandths + 5) // 10
+
+
+def says_something(low, high):
+    return low != high and (low, high) != (0, 100)
+
+
+def names_of_links(page):
+    """What a screen reader calls the links to the good moves."""
+    part = re.search(r'<section id="hint".*?</section>', page, re.S)[0]
+    return [label or text for label, text in re.findall(
+        r'<li><img[^>]*>\s<a href="[^"]*"(?: aria-label="([^"]*)")?>(.*?)</a>',
+        part, re.S)]
+
+
 def test_ruleset(tap, server, ruleset):
     link = practise(server, ruleset)
     state = server.get(link, as_json=True).json
@@ -48,9 +64,18 @@ def test_ruleset(tap, server, ruleset):
            good == sorted(good, key=lambda m: -m["chance"]),
            f"{ruleset}: the best first, bad luck below good luck")
     page = server.get(link).text
-    tap.ok("hance to win:" in page and "If luck is against you" in page and
-           "Show me good moves" not in page,
+    tap.ok("hance to win:" in page and "Show me good moves" not in page,
            f"{ruleset}: the page tells them in words")
+    told = [m for m in good if says_something(percent(m["unlucky"]),
+                                              percent(m["lucky"]))]
+    ranges = re.findall(r"against you (\d+) %, if it is with you (\d+) %", page)
+    tap.ok(len(ranges) == len(told) and
+           all(says_something(int(low), int(high)) for low, high in ranges),
+           f"{ruleset}: a range is told when it says something")
+    called = names_of_links(page)
+    tap.ok(len(called) == len(good) == len(set(called)) and
+           not {"Choose this move", "Choose this move: "} & set(called),
+           f"{ruleset}: each link is named by its move")
     now = server.get(link, as_json=True).json
     tap.ok(now["ply"] == state["ply"] and now["hash"] == state["hash"],
            f"{ruleset}: nothing is played by that")
@@ -108,9 +133,9 @@ def test_own(tap, server, ruleset, mine):
                           ruleset=ruleset)
     dice = random.Random(ruleset)
     faults, said = set(), ""
-    for _ in range(60):
+    for ply in range(200):
         turn = server.turn(links)
-        if not turn:
+        if not turn or ply > 40 and re.search(mine, said):
             break
         seat, link, state = turn
         for move in dice.sample(state["moves"], min(6, len(state["moves"]))):
