@@ -247,20 +247,35 @@ def check_exactly(tap):
 
 # --- in the background ---
 
+def killed(server, kill, before):
+    """Starts the server, kills it while games are checked, and returns what was
+    written down. A machine may have checked all by then: once more, as before."""
+    for _ in range(20):
+        server.start()
+        wait_until(server.healthy)
+        done = server.events("rules-checked")
+        kill()
+        found = done, server.query(FACT), server.held()
+        if not done:
+            break
+        server.kill()
+        server.change("UPDATE fact SET value = ? "
+                      "WHERE name = 'rules-fingerprint'", *before[0])
+        server.change("DELETE FROM held")
+        os.unlink(server.log)
+    return found
+
+
 def check_killed(tap, server):
     """kill -9 while games are checked; what is written down is all or
     nothing."""
     before = server.query(FACT)
     with program(CHANGED):
-        server.start()
-        done = server.events("rules-checked")
-        os.kill(server.child("desk"), 9)
-        tap.equal((done, server.query(FACT), server.held()), ([], before, {}),
+        tap.equal(killed(server, lambda: os.kill(server.child("desk"), 9),
+                         before), ([], before, {}),
                   "a desk killed while it checks has written nothing down")
-        wait_until(server.healthy)
-        done = server.events("rules-checked")
         server.kill()
-        tap.equal((done, server.query(FACT), server.held()), ([], before, {}),
+        tap.equal(killed(server, server.kill, before), ([], before, {}),
                   "nor has a server that was killed as a whole")
 
 

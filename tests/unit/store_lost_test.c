@@ -364,7 +364,7 @@ proxy_one(struct plan *plan, int client, int server)
 			continue;
 		n = recv(client, bytes, sizeof bytes, MSG_PEEK);
 		if (n <= 0 || plan->fate == PASSED ||
-		    memmem(bytes, (size_t)n, "COMMIT", 6) == NULL) {
+		    memmem(bytes, (size_t)n, "COMMIT;", 7) == NULL) {
 			(void)pass(client, server, bytes, sizeof bytes);
 			continue;
 		}
