@@ -312,7 +312,7 @@ test_claims(struct store *s, const char *folder)
 	help_must(store_letter_again(s, due[1].id, NOW + 1, "careful", true));
 	help_must(store_commit(s));
 	help_must(store_letters_due(other, NOW + 9000, others, MANY, &m));
-tap_ok(n > 1 && m == (database_kit_is_server() ? 0 : n),
+	tap_ok(n > 1 && m == (database_kit_is_server() ? 0 : n),
 	    "what leaves now is left to the post that has it");
 	help_must(store_begin(s));
 	help_must(store_letter_again(s, due[0].id, NOW, "450 later", false));
