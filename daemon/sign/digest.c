@@ -4,9 +4,9 @@
  */
 #include "config.h"
 
-/* A move needs a dozen digests, of which each is short. EVP looks its algorithm
- * up anew and takes memory for each, which is four times as slow, and 40 of 190
- * allocations of a move; what OpenSSL had before EVP needs neither. */
+/* A move needs several digests, of which each is short. EVP looks its algorithm
+ * up anew and takes memory for each: that is four times as slow, and 35
+ * allocations a move. What OpenSSL had before EVP needs neither. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 
 #include "sign/sign.h"
