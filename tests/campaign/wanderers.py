@@ -4,7 +4,6 @@ hold of their games and letters in the end.
 import os
 
 from campaign import Crowd, Opponent, Player
-from harness import wait_until
 
 
 class Wanderer(Player):
@@ -75,6 +74,3 @@ def check_games(tap, crowd, machines):
               [(len(crowd.games())
                 + sum(player.unlinked for player in crowd.players),)],
               "no game was begun that was said not to be")
-    tap.ok(wait_until(lambda: machines.query(
-        "SELECT count(*) FROM thought") == [(0,)]),
-           "each game that waits for a bot gets its move")

@@ -137,7 +137,7 @@ def keep(server, links):
         os.chmod(folder.path, 0o755)
         place = os.path.join(folder.path, "there")
         shutil.copytree(path, place, ignore=shutil.ignore_patterns(
-            "*-desk", "*-post", "*-think", "log", "*.lock"))
+            "*-desk*", "*-post*", "*-think*", "log", "*.lock"))
         write_config(server, place)
         kinds[kind] = place, ply
     return kinds
