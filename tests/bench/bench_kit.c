@@ -179,7 +179,7 @@ play(struct kit *kit, int64_t game, uint32_t plies, enum rules_policy policy)
 		if (to_move == 0 || t.game.entries >= plies)
 			break;
 		turn.seat = __builtin_ctz(to_move);
-		turn.k = t.seats[turn.seat].made;
+		turn.k = t.game.made[turn.seat];
 		buffer_reset(&move);
 		t.rules->format(t.match->state, turn.seat,
 		    t.rules->choose(t.match->state, turn.seat, policy,

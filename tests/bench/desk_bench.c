@@ -21,6 +21,7 @@
 #include "bare.h"
 #include "base/xmalloc.h"
 #include "bench_kit.h"
+#include "counted.h"
 #include "desk/desk.h"
 #include "game/table.h"
 #include "match/match.h"
@@ -199,17 +200,34 @@ compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
+/* What the desk did for each of N moves since FIRST. */
+static void
+print_counts(const char *what, const struct counted *first, size_t n)
+{
+	const struct counted last = counted_now();
+	double moves = (double)n;
+
+	printf("desk.%s_mallocs %.1f each move\n", what,
+	    (double)(last.blocks - first->blocks) / moves);
+	printf("desk.%s_statements %.1f each move\n", what,
+	    (double)(last.statements - first->statements) / moves);
+	printf("desk.%s_wal %.0f bytes/move\n", what,
+	    (double)(last.wal - first->wal) / moves);
+}
+
 /* Sends the requests of the passes [FROM, TO), of the kind WHAT. Returns how many
- * a second were answered. */
+ * a second were answered. Of several passes the first is not counted in detail:
+ * the desk reads the games. */
 static double
 shoot(struct kit *kit, const struct shots *s, int from, int to,
     const char *what)
 {
+	struct counted first = counted_now();
 	struct connection c[CONNECTIONS];
 	struct pollfd fds[CONNECTIONS];
 	size_t next = (size_t)(from * s->games), end = (size_t)(to * s->games);
 	double *took = xcalloc(end - next, sizeof *took), begin;
-	size_t done = 0, flying = 0;
+	size_t done = 0, flying = 0, known = 0;
 
 	for (int i = 0; i < CONNECTIONS; i++) {
 		c[i].fd = connect_to(kit->port);
@@ -224,6 +242,10 @@ shoot(struct kit *kit, const struct shots *s, int from, int to,
 		for (int i = 0; i < CONNECTIONS; i++)
 			if (fds[i].revents != 0 && receive(&c[i])) {
 				took[done++] = bench_now() - c[i].sent;
+				if (done == (size_t)s->games && to - from > 1) {
+					first = counted_now();
+					known = done;
+				}
 				if (!fire(&c[i], s, &next, end))
 					flying--;
 			}
@@ -234,6 +256,7 @@ shoot(struct kit *kit, const struct shots *s, int from, int to,
 	printf("desk.%s_p50_ms %.2f ms\n", what, took[done / 2] * 1e3);
 	printf("desk.%s_p99_ms %.2f ms\n", what, took[done * 99 / 100] * 1e3);
 	printf("desk.%s_max_ms %.2f ms\n", what, took[done - 1] * 1e3);
+	print_counts(what, &first, done - known);
 	for (int i = 0; i < CONNECTIONS; i++) {
 		close(c[i].fd);
 		free(c[i].in);
@@ -306,6 +329,7 @@ main(void)
 		shuffle(&kit, s.text + (size_t)pass * (size_t)s.games, s.games);
 	desk_close(kit.desk);
 	kit.desk = NULL;
+	counted_begin();
 	desk = fork();
 	if (desk == 0) {
 		struct buffer why = {0};

@@ -100,7 +100,7 @@ end_action(struct kit *kit, int64_t game)
 				&kit->dice.chance),
 			    &move);
 			turn.seat = seat;
-			turn.k = t.seats[seat].made;
+			turn.k = t.game.made[seat];
 			turn.move = buffer_text(&move);
 			turn_make(kit->desk, &turn);
 			turn_fini(&turn);

@@ -11,7 +11,9 @@ BENCH_KIT = %D%/bench_kit.c %D%/bench_kit.h
 BENCH_LIBS = $(ROOM_LIBS) $(ADAPTER_LIBS) $(CORE_LIBS) $(ADAPTER_DEPS)
 %C%_check_bench_SOURCES = %D%/check_bench.c $(BENCH_KIT)
 %C%_check_bench_LDADD = $(BENCH_LIBS)
-%C%_desk_bench_SOURCES = %D%/desk_bench.c %D%/bare.c %D%/bare.h $(BENCH_KIT)
+%C%_desk_bench_SOURCES = %D%/desk_bench.c %D%/bare.c %D%/bare.h \
+	%D%/counted.c %D%/counted.h $(BENCH_KIT)
+%C%_desk_bench_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=store_sql
 %C%_desk_bench_LDADD = $(BENCH_LIBS)
 %C%_letter_bench_SOURCES = %D%/letter_bench.c $(BENCH_KIT)
 %C%_letter_bench_LDADD = $(BENCH_LIBS)

@@ -86,7 +86,7 @@ show_turn(struct kit *kit, int64_t game, struct web_answer *a)
 		abort();
 	to_move = match_to_move(t.match);
 	v.seat = to_move != 0 ? __builtin_ctz(to_move) : 0;
-	v.k = t.seats[v.seat].made;
+	v.k = t.game.made[v.seat];
 	turnpage_page(&v, a);
 	table_fini(&t);
 }
