@@ -39,6 +39,7 @@ enum {
 	BIND_RETRY = 5, /* seconds in which a port may become free */
 	QUIET = 1000,	/* ms without a request before the log is moved */
 	GROUP = 100,	/* requests that share a commit */
+	PAUSE = 10,	/* ms between chores while requests keep coming */
 	NEVER = -1
 };
 
@@ -54,7 +55,8 @@ struct server {
 	struct downtime downtime;
 	struct rescue rescue;
 	struct child_pulse pulse;
-	int chores; /* ms until do_chores() has to be called, or NEVER */
+	int chores;	 /* ms until do_chores() has to be called, or NEVER */
+	int64_t done_at; /* meter_clock() when it was called last */
 };
 
 static enum web_next
@@ -221,6 +223,19 @@ do_chores(struct server *c)
 	if (c->d->scrub != 0)
 		child_works(&c->pulse);
 	c->chores = run_sooner(c->chores, erase_step(c->d));
+	c->done_at = meter_clock();
+}
+
+/* Each commit would be followed by a dozen questions otherwise. */
+static void
+run_chores(struct server *c, bool woken)
+{
+	int64_t past = (meter_clock() - c->done_at) / 1000;
+
+	if (woken || c->chores == 0 || past >= PAUSE)
+		do_chores(c);
+	else
+		c->chores = run_sooner(c->chores, PAUSE - (int)past);
 }
 
 /* Finds out whether some time does not count because nobody could play. Nothing
@@ -282,7 +297,7 @@ run_loop(struct server *c, int signals, int *wake)
 		child_beat(&c->pulse);
 		if (c->metrics != NULL)
 			web_run(c->metrics);
-		do_chores(c);
+		run_chores(c, fds[2].revents != 0);
 		rescue_listen(&c->rescue, wake);
 		fds[2].fd = *wake;
 		if (store_is_outdated(c->d->store) ||
