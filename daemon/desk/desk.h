@@ -46,6 +46,7 @@ struct desk {
 	char *mailbox;		    /* the demo's Maildir, or NULL */
 	struct cache *cache;	    /* game/cache.h; NULL until it is used */
 	struct held *held;	    /* game/held.h; likewise */
+	struct terms_last *terms;   /* game/clocks.h; likewise */
 	struct draw_shapes *shapes; /* show/board.h; likewise */
 	struct desk_kept *kept;	    /* what desk_keep() was given */
 

@@ -51,6 +51,14 @@ address_number(const struct store_whose *whose)
 	return since == 0 ? 0 : 1 + since % ADDRESSES;
 }
 
+void
+link_take_unasked(struct desk *d, struct sign_token *token)
+{
+	d->came_by = 0;
+	token->seat %= RULES_SEATS_MAX;
+	token->count &= MADE_MAX;
+}
+
 /* Takes out of TOKEN how often its seat was given, and for a turn the number of
  * the address. */
 static enum link_whose

@@ -42,6 +42,9 @@ enum link_whose {
  * next call is for whoever came by this link; TOKEN->purpose 0: by none. */
 enum link_whose
 link_take(struct desk *d, struct sign_token *token);
+/* The same to TOKEN, a link of a turn, without asking whose it is. */
+void
+link_take_unasked(struct desk *d, struct sign_token *token);
 
 /* Each of the following appends a link to OUT. */
 

@@ -6,8 +6,10 @@
 
 #include "game/clocks.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/desk.h"
 #include "desk/log.h"
@@ -22,12 +24,38 @@
 
 enum { HOUR = 3600 };
 
-void
-clocks_terms(const struct table *t, struct terms *terms)
+/* The terms that were read last: most games have the same. */
+struct terms_last {
+	char *json;
+	struct terms terms;
+};
+
+static void
+terms_last_release(void *part)
 {
-	if (!terms_read(t->game.terms != NULL ? t->game.terms : "{}", terms))
-		log_event("terms-unreadable", "game=%lld",
-		    (long long)t->game.id);
+	struct terms_last *last = part;
+
+	free(last->json);
+	free(last);
+}
+
+void
+clocks_terms(struct desk *d, const struct table *t, struct terms *terms)
+{
+	const char *json = t->game.terms != NULL ? t->game.terms : "{}";
+
+	if (d->terms == NULL) {
+		d->terms = xcalloc(1, sizeof *d->terms);
+		desk_keep(d, d->terms, terms_last_release);
+	}
+	if (d->terms->json == NULL || strcmp(d->terms->json, json) != 0) {
+		if (!terms_read(json, &d->terms->terms))
+			log_event("terms-unreadable", "game=%lld",
+			    (long long)t->game.id);
+		free(d->terms->json);
+		d->terms->json = xstrdup(json);
+	}
+	*terms = d->terms->terms;
 }
 
 static bool
@@ -54,7 +82,7 @@ read_rows(struct desk *d, const struct table *t, struct table_clocks *k)
 
 	if (k->known)
 		return STORE_OK;
-	clocks_terms(t, &k->terms);
+	clocks_terms(d, t, &k->terms);
 	status = store_clocks_get(d->store, t->game.id, rows, &n);
 	if (status != STORE_OK)
 		return status;

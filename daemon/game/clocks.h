@@ -35,7 +35,7 @@ enum clocks_told {
 
 /* Reads the terms of T. They are no clock when they cannot be read. */
 void
-clocks_terms(const struct table *t, struct terms *terms);
+clocks_terms(struct desk *d, const struct table *t, struct terms *terms);
 
 /* A person at the table, and when no time runs for him. */
 struct clocks_person {

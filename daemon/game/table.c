@@ -394,8 +394,7 @@ bool
 table_rewind(struct desk *d, struct table *t)
 {
 	t->game.entries = t->match->entries;
-	for (int i = 0; i < t->n_seats; i++)
-		t->seats[i].made = t->match->made[i];
+	memcpy(t->game.made, t->match->made, sizeof t->game.made);
 	return store_entries_each(d->store, t->game.id, t->game.entries - 1,
 		   take_hash, t->game.head) == STORE_OK;
 }

@@ -33,18 +33,6 @@ take_made(void *arg, const struct entry *e)
 	return false;
 }
 
-/* Whether a letter that is owed because of entry N has left. */
-static enum store_status
-has_left(struct desk *d, const struct table *t, uint32_t n, bool *left)
-{
-	int made = 0, owed = 0;
-	enum store_status status =
-	    store_letters_of_entry(d->store, t->game.id, n, &made, &owed);
-
-	*left = made != owed;
-	return status;
-}
-
 static enum store_status
 takeback_is_open(struct desk *d, const struct table *t, int seat,
     struct takeback *back)
@@ -107,7 +95,8 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 	status =
 	    store_entries_each(d->store, t->game.id, back->n, take_made, &made);
 	if (status == STORE_OK)
-		status = has_left(d, t, back->n, &left);
+		status =
+		    store_letter_left(d->store, t->game.id, back->n, &left);
 	if (status != STORE_OK)
 		return status;
 	back->until = made.at + d->conf->undo_window;

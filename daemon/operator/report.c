@@ -144,7 +144,7 @@ report_links(struct desk *d, int64_t game, struct buffer *out,
 	good = read_table(d, game, -1, &t, why);
 	for (int i = 0; good && i < t.n_seats; i++) {
 		buffer_printf(out, "seat %d ", i);
-		link_play(d, game, i, t.seats[i].made, out);
+		link_play(d, game, i, t.game.made[i], out);
 		buffer_putc(out, '\n');
 	}
 	table_fini(&t);

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "desk/links.h"
 #include "desk/log.h"
 #include "desk/reader.h"
 #include "desk/when.h"
+#include "game/former.h"
 #include "game/proposal.h"
 #include "pages/pagelang.h"
 #include "desk/unproved.h"
@@ -37,13 +37,6 @@ const struct answer_row answer_proposal[] = {
     [PROPOSAL_REFUSED] = {409, "proposal-refused"},
     [PROPOSAL_FORM] = {422, "form"},
     [PROPOSAL_STORE] = {503, "unavailable"},
-};
-
-const struct answer_row answer_link[] = {
-    [LINK_OWN] = {200, NULL},
-    [LINK_GIVEN] = {409, "seat-given"},
-    [LINK_LEFT] = {409, "address-left"},
-    [LINK_STORE] = {503, "unavailable"},
 };
 
 static void
@@ -161,6 +154,19 @@ answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key)
 {
 	answer_error(d, r, a, status, key, NULL, NULL);
+}
+
+void
+answer_link(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, enum link_whose whose)
+{
+	if (whose == LINK_STORE)
+		answer_unavailable(d, r, a);
+	else if (former_link(d, token))
+		answer_not_found(d, r, a);
+	else
+		answer_refuse(d, r, a, 409,
+		    whose == LINK_LEFT ? "address-left" : "seat-given");
 }
 
 /* Rounds WAIT up to what is said in words, so that whoever comes then does not

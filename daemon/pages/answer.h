@@ -10,6 +10,7 @@
 #define TURNPOST_PAGES_ANSWER_H
 
 #include "desk/limit.h"
+#include "desk/links.h"
 #include "store/store.h"
 #include "web/web.h"
 
@@ -46,8 +47,6 @@ struct answer_row {
 
 /* How each enum proposal_result is answered. */
 extern const struct answer_row answer_proposal[];
-/* How each enum link_whose (desk/links.h) is answered that is not LINK_OWN. */
-extern const struct answer_row answer_link[];
 
 /* An error: JSON {"error": KEY, "message": ...}, or the notice page, in words
  * "error.KEY" and "error.KEY.title". MORE (may be NULL) has what the words
@@ -61,6 +60,12 @@ answer_error(struct desk *d, const struct web_request *r, struct web_answer *a,
 void
 answer_refuse(struct desk *d, const struct web_request *r, struct web_answer *a,
     int status, const char *key);
+
+/* What a link that is not LINK_OWN is answered with. TOKEN is what it has, before
+ * or after link_take(). */
+void
+answer_link(struct desk *d, const struct web_request *r, struct web_answer *a,
+    const struct sign_token *token, enum link_whose whose);
 
 /* A limit that is reached (desk/limit.h): 429 in the words of its row, with the
  * WAIT in seconds until it can be tried again. FIELDS as in answer_faults(). */

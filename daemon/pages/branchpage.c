@@ -274,7 +274,7 @@ branchpage_play(struct branchpage *p, struct web_answer *a)
 	p->then.match = branch_play(p->t->match, &p->at->path, 0, NULL);
 	branch_played_fini(&played);
 	if (p->then.match == NULL ||
-	    !view_take(p->d, p->t, p->seat, p->t->seats[p->seat].made, false,
+	    !view_take(p->d, p->t, p->seat, p->t->game.made[p->seat], false,
 		&p->view, &why)) {
 		/* The game has gone on since that page was shown. */
 		answer_refuse(p->d, p->r, a, 409, "path-gone");

@@ -127,7 +127,7 @@ put_event(const struct writing *w, const struct table *t, int seat, int64_t due,
 	/* The UID names the turn, so that it stays the same when the deadline
 	 * moves. */
 	buffer_printf(&line, "UID:game-%lld.%d.%u@%s", (long long)t->game.id,
-	    seat, (unsigned)t->seats[seat].made, d->host);
+	    seat, (unsigned)t->game.made[seat], d->host);
 	calendar_put_line(w->out, buffer_text(&line));
 	/* The deadline may move although the game does not, so the event counts
 	 * as changed now. */

@@ -22,14 +22,15 @@ struct job *
 job_new(const struct page *page, struct web_request *r,
     const struct sign_token *token, const char *rest)
 {
-	struct job *job = xcalloc(1, sizeof *job);
+	/* What the page keeps lies behind the job. */
+	struct job *job = xcalloc(1, sizeof *job + page->size);
 
 	job->page = page;
 	job->request = r;
 	job->token = *token;
 	job->rest = rest;
 	if (page->size > 0)
-		job->own = xcalloc(1, page->size);
+		job->own = job + 1;
 	return job;
 }
 
@@ -38,7 +39,6 @@ job_free(struct job *job)
 {
 	if (job->own != NULL && job->page->fini != NULL)
 		job->page->fini(job->own);
-	free(job->own);
 	free(job);
 }
 
@@ -190,17 +190,14 @@ job_commit(struct desk *d, struct job *jobs, bool *owes)
 void
 job_answer(struct desk *d, struct job *job, struct web_answer *a)
 {
-	const struct answer_row *row;
-
 	if (job->lost)
 		job_forget(d, job);
 	if (job->whose == LINK_OWN && !job->sure)
 		job->whose = job_whose(d, job);
 	else
 		d->came_by = job->came_by;
-	row = &answer_link[job->whose];
 	if (job->whose != LINK_OWN)
-		answer_refuse(d, job->request, a, row->status, row->key);
+		answer_link(d, job->request, a, &job->link, job->whose);
 	else if (job->lost || job->failed)
 		answer_unavailable(d, job->request, a);
 	else

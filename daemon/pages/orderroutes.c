@@ -102,7 +102,7 @@ orderroutes_do(struct desk *d, struct table *t, struct job *job)
 
 	if (o->withdraw != NULL)
 		return advance_withdraw(d, t, seat, o->id) == STORE_OK;
-	if (job->token.count < t->seats[seat].made && is_single(t, text)) {
+	if (job->token.count < t->game.made[seat] && is_single(t, text)) {
 		o->row = (struct answer_row){409, "stale-table"};
 		return true;
 	}

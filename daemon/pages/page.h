@@ -64,7 +64,9 @@ struct page {
 	 * did is undone, and it is done once more or the answer is 503. */
 	void (*act)(struct desk *d, struct job *job);
 	/* ACT writes about the game of the link and hardly ever about anything
-	 * else, never whose a link is, and can be done once more after FORGET. */
+	 * else, never whose a link is, and can be done once more after FORGET.
+	 * Only in its transaction is it asked whose the link is: READ shows
+	 * nothing of the game. */
 	bool of_game;
 	/* What was done has not been committed: forgets what memory has of it.
 	 * May be NULL. */

@@ -73,7 +73,7 @@ past_load(struct past *p, struct web_answer *a)
 
 	if (status == TABLE_OK) {
 		if (p->viewer >= 0)
-			k = p->t.seats[p->viewer].made;
+			k = p->t.game.made[p->viewer];
 		good = view_take(p->d, &p->t, p->viewer, k,
 		    web_wants_json(p->r), &p->view, &why);
 	}

@@ -204,7 +204,7 @@ persondata_put_seat(const struct store_game *game, const struct store_seat *s,
 	    s->phrase != NULL ? model_text(s->phrase) : model_null());
 	model_put_text(m, "memo", s->memo);
 	model_put_text(m, "standin", s->standin);
-	model_put_int(m, "moves", s->made);
+	model_put_int(m, "moves", game->made[s->seat]);
 	model_put_bool(m, "muted", s->muted);
 	model_put_bool(m, "deaf", s->deaf);
 	model_put_bool(m, "taught", s->taught);

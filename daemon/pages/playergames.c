@@ -71,7 +71,7 @@ playergames_new_item(struct desk *d, const struct table *t, int seat)
 	playergames_put_name_word(m, t->game.ruleset);
 	names_put_seats(m, "with", t, ((1u << t->n_seats) - 1) & ~(1u << seat));
 	model_put_bool(m, "alone", t->n_seats == 1);
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	link_play(d, t->game.id, seat, t->game.made[seat], &link);
 	model_put_text(m, "link", buffer_text(&link));
 	buffer_printf(&link, "/history.png?ply=%d", (int)t->game.entries - 1);
 	model_put_text(m, "board", buffer_text(&link));

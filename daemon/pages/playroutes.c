@@ -43,7 +43,7 @@ playroutes_look_back(const struct visit *v, const char *what,
 	if (strncmp(what, "history", strlen("history")) != 0)
 		return false;
 	reader_take(v->d, table_player(v->t, v->seat), &p.reader);
-	link_play(v->d, p.game, v->seat, v->t->seats[v->seat].made, &p.link);
+	link_play(v->d, p.game, v->seat, v->t->game.made[v->seat], &p.link);
 	if (strcmp(what, "history") == 0)
 		past_page(&p, a);
 	else
@@ -115,7 +115,7 @@ playroutes_show_again(struct visit *v, int64_t game, bool counted,
 		answer_not_found(v->d, v->r, a);
 	} else {
 		if (!counted)
-			v->k = t.seats[v->seat].made;
+			v->k = t.game.made[v->seat];
 		turnpage_page(v, a);
 	}
 	v->t = NULL;
@@ -149,13 +149,6 @@ static bool
 playroutes_move_read(struct desk *d, struct job *job, struct web_answer *a)
 {
 	struct moving *m = job->own;
-	struct visit v = {.d = d,
-	    .r = job->request,
-	    .seat = job->token.seat,
-	    .k = job->token.count,
-	    .status = 422,
-	    .notice = "note-too-long",
-	    .note_only = true};
 
 	if (m->move == NULL) {
 		answer_refuse(d, job->request, a, 400, "move-missing");
@@ -163,12 +156,6 @@ playroutes_move_read(struct desk *d, struct job *job, struct web_answer *a)
 	}
 	m->note =
 	    formfield_clean_text(m->typed_note != NULL ? m->typed_note : "");
-	if (utf8_length(m->note) > TALK_LENGTH) {
-		v.move = m->move;
-		v.note = m->note;
-		playroutes_show_again(&v, job->token.id, true, a);
-		return false;
-	}
 	m->turn.game = job->token.id;
 	m->turn.seat = job->token.seat;
 	m->turn.k = job->token.count;
@@ -210,6 +197,7 @@ playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
 	    [TURN_REFUSED] = {422, "illegal-move"},
 	    [TURN_GONE] = {409, "no-longer-possible"},
 	    [TURN_PAUSED] = {409, "paused"},
+	    [TURN_LONG] = {422, "note-too-long"},
 	    [TURN_USED_UP] = {429, "talk-used-up"},
 	    [TURN_ABSENT] = {404, "not-found"},
 	    [TURN_BROKEN] = {503, "not-served"},
@@ -226,7 +214,8 @@ playroutes_move_answer(struct desk *d, struct job *job, struct web_answer *a)
 	    .notice = row->key,
 	    .why = turn->why,
 	    .note = turn->note,
-	    .note_only = turn->result == TURN_USED_UP};
+	    .note_only =
+		turn->result == TURN_LONG || turn->result == TURN_USED_UP};
 
 	if (v.note_only)
 		v.move = turn->move;

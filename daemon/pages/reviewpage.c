@@ -114,7 +114,7 @@ reviewpage_show_seat(struct desk *d, const struct web_request *r,
 	    .text = "/history.txt"};
 
 	reader_take(d, table_player(t, seat), &p.reader);
-	link_play(d, p.game, seat, t->seats[seat].made, &p.link);
+	link_play(d, p.game, seat, t->game.made[seat], &p.link);
 	reviewpage_show(&p, a);
 	buffer_fini(&p.link);
 }

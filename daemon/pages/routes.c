@@ -490,19 +490,13 @@ routes_take_token(struct desk *d, const struct web_request *r,
     struct web_answer *a, struct sign_token *token)
 {
 	enum link_whose whose = link_take(d, token);
-	bool former = false;
 
 	/* The present player of a seat has not been erased. */
-	if (!routes_of_seat(token) || whose == LINK_GIVEN)
-		former = former_link(d, token);
-	if (former && whose != LINK_STORE) {
-		answer_not_found(d, r, a);
-		return false;
-	}
-	if (whose != LINK_OWN)
-		answer_refuse(d, r, a, answer_link[whose].status,
-		    answer_link[whose].key);
-	return whose == LINK_OWN;
+	if (whose == LINK_OWN &&
+	    (routes_of_seat(token) || !former_link(d, token)))
+		return true;
+	answer_link(d, r, a, token, whose);
+	return false;
 }
 
 /* Refuses a token. The answer is the same for one that is forged and one that
@@ -528,19 +522,22 @@ routes_token(struct desk *d, struct web_request *r, struct web_answer *a,
 	const char *rest = path[len] == '/' ? path + len + 1 : "";
 	struct sign_token token = {0}, link = {0};
 	const struct page *page = NULL;
-	char *text = xstrndup(path, len);
+	char text[SIGN_TOKEN_MAX + 1] = "";
 
+	if (len <= SIGN_TOKEN_MAX)
+		memcpy(text, path, len);
 	if (sign_token_read(d->sign, text, &token) &&
 	    (path[len] == '\0' || *rest != '\0'))
 		page = routes_by_purpose(token.purpose, rest);
-	free(text);
 	if (page == NULL) {
 		routes_refuse_token(d, r, a);
 		return WEB_ANSWERED;
 	}
 	*name = page->route;
 	link = token;
-	if (!routes_take_token(d, r, a, &token))
+	if (page->of_game && web_method(r) == WEB_POST)
+		link_take_unasked(d, &token);
+	else if (!routes_take_token(d, r, a, &token))
 		return WEB_ANSWERED;
 	return routes_page(d, r, a, page, &token, &link, rest, job);
 }

@@ -90,7 +90,7 @@ tablejob_answer(struct desk *d, struct job *job, const struct answer_row *row,
 	if (table_load(d, job->token.id, &t, NULL) != TABLE_OK) {
 		answer_refuse(d, job->request, a, 503, "not-served");
 	} else {
-		v.k = t.seats[v.seat].made;
+		v.k = t.game.made[v.seat];
 		turnpage_page(&v, a);
 	}
 	table_fini(&t);

@@ -390,8 +390,8 @@ tableroutes_do(struct desk *d, struct table *t, int seat, uint32_t k,
 {
 	bool over = match_to_move(t->match) == 0;
 
-	if (x->action->bound && k != t->seats[seat].made)
-		return (k < t->seats[seat].made &&
+	if (x->action->bound && k != t->game.made[seat])
+		return (k < t->game.made[seat] &&
 			   tableroutes_was_made(d, t, seat, k, x)) ||
 		    tableroutes_refuse(x, 409, "stale-table");
 	if (over && !x->action->ever)
@@ -457,7 +457,7 @@ tableroutes_answer_json(struct desk *d, const struct job *job,
 	model_put_text(m, "action", x->action->name);
 	model_put_bool(m, "done", true);
 	model_put_int(m, "ply", (int64_t)t->game.entries - 1);
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	link_play(d, t->game.id, seat, t->game.made[seat], &link);
 	model_put_text(links, "play", buffer_text(&link));
 	model_put(m, "links", links);
 	buffer_fini(&link);
@@ -520,7 +520,7 @@ tableroutes_answer_page(struct desk *d, struct job *job, struct web_answer *a)
 	} else if (web_wants_json(job->request) && key == NULL) {
 		tableroutes_answer_json(d, job, &t, a);
 	} else {
-		v.k = t.seats[v.seat].made;
+		v.k = t.game.made[v.seat];
 		turnpage_page(&v, a);
 	}
 	table_fini(&t);

@@ -129,8 +129,8 @@ teach_is_needed(struct desk *d, const struct table *t, int seat)
 {
 	const struct store_seat *s = &t->seats[seat];
 
-	return !s->taught && s->made < TEACH_MOVES && teach_has(d, t->rules) &&
-	    match_to_move(t->match) != 0 &&
+	return !s->taught && t->game.made[seat] < TEACH_MOVES &&
+	    teach_has(d, t->rules) && match_to_move(t->match) != 0 &&
 	    store_player_knows(d->store, s->player, t->game.id,
 		t->game.ruleset) == STORE_ABSENT;
 }

@@ -268,7 +268,7 @@ page_model(const struct visit *v, const struct reader *reader,
 	    model_size(model_get(page, "since")) > 0);
 	turnsteps_put_choices(l, page);
 	put_talk(v, view, page);
-	model_put_bool(page, "no-move-yet", v->t->seats[v->seat].made == 0);
+	model_put_bool(page, "no-move-yet", v->t->game.made[v->seat] == 0);
 	model_put(page, "fair", fairview_words(view));
 	/* Nobody writes to a guest, who has no address. */
 	view->hides_letters = view->hides_letters || guest;
@@ -457,8 +457,8 @@ html_receipt(struct desk *d, const struct web_request *r,
 	struct table t;
 
 	if (table_load(d, turn->game, &t, &why) != TABLE_OK ||
-	    !view_take(d, &t, turn->seat, t.seats[turn->seat].made, false,
-		&view, &why)) {
+	    !view_take(d, &t, turn->seat, t.game.made[turn->seat], false, &view,
+		&why)) {
 		/* The move is made and stored; only the page cannot be
 		 * shown. */
 		log_event("receipt-without-page", "why=\"%s\"",

@@ -69,10 +69,9 @@ make_row(struct desk *d, const struct beginning *b, struct store_game *g)
 }
 
 /* Finds or adds the people of B, and fills in their SEATS. The texts are
- * borrowed; NONE is an empty one. */
+ * borrowed. */
 static void
-fill_seats(struct desk *d, const struct beginning *b, char *none,
-    struct store_seat *seats)
+fill_seats(struct desk *d, const struct beginning *b, struct store_seat *seats)
 {
 	for (int i = 0; i < b->setup->seats; i++) {
 		const struct person *who = &b->people[i];
@@ -81,8 +80,8 @@ fill_seats(struct desk *d, const struct beginning *b, char *none,
 		seats[i].name = who->name;
 		seats[i].bot = who->bot;
 		seats[i].phrase = who->phrase;
-		seats[i].standin = none;
-		seats[i].memo = none;
+		seats[i].standin = "";
+		seats[i].memo = "";
 		if (who->bot[0] != '\0')
 			continue;
 		person_put(d, who, &seats[i].player);
@@ -143,13 +142,12 @@ enum store_status
 beginning_make(struct desk *d, const struct beginning *b, int64_t *game)
 {
 	struct store_seat seats[RULES_SEATS_MAX];
-	char none[] = "";
 	struct store_game g;
 	enum store_status status;
 
 	memset(seats, 0, sizeof seats);
 	make_row(d, b, &g);
-	fill_seats(d, b, none, seats);
+	fill_seats(d, b, seats);
 	status = store_game_add(d->store, &g, seats);
 	if (status == STORE_OK && b->review)
 		status =

@@ -210,18 +210,18 @@ out:
 
 /* --- from a game that is over -------------------------------------------- */
 
+static char *
+copy_of(const char *text)
+{
+	return xstrdup(text != NULL ? text : "");
+}
+
 /* Makes I an invitation for whoever has SEAT. *THERE becomes false for a person
  * who is not known any more. */
 static enum store_status
 invite_seat(struct desk *d, const struct store_seat *seat,
     struct store_invite *i, bool *there)
 {
-	struct person who = {.name = seat->name,
-	    .mail = (char[]){""},
-	    .bot = seat->bot,
-	    .lang = (char[]){""},
-	    .zone = (char[]){""},
-	    .phrase = (char[]){""}};
 	struct store_player player = {0};
 	enum store_status status = STORE_OK;
 
@@ -229,18 +229,18 @@ invite_seat(struct desk *d, const struct store_seat *seat,
 	 * for it. */
 	*there = seat->player != 0 ||
 	    (seat->bot[0] != '\0' && seat->name[0] != '\0');
-	if (seat->bot[0] == '\0' && seat->player != 0) {
+	if (seat->bot[0] == '\0' && seat->player != 0)
 		status = store_player_get(d->store, seat->player, &player);
-		if (status == STORE_OK) {
-			who.mail = player.mail;
-			who.lang = player.lang;
-			who.zone = player.zone;
-		}
-	}
-	if (*there && status == STORE_OK) {
-		fill_invite(i, &who);
-		i->player = seat->player;
-	}
+	if (*there && status == STORE_OK)
+		*i = (struct store_invite){.mail = copy_of(player.mail),
+		    .name = xstrdup(seat->name),
+		    .lang = copy_of(player.lang),
+		    .zone = copy_of(player.zone),
+		    .phrase = xstrdup(""),
+		    .bot = xstrdup(seat->bot),
+		    .player = seat->player,
+		    .state = seat->bot[0] != '\0' ? STORE_INVITE_ACCEPTED
+						  : STORE_INVITE_WAITING};
 	store_player_fini(&player);
 	return status;
 }

@@ -24,24 +24,23 @@
 
 /* --- somebody stands in -------------------------------------------------- */
 
+/* BOT is static, or of the configuration. */
 static enum store_status
 set_standin(struct desk *d, struct table *t, int seat, const char *bot)
 {
-	free(t->seats[seat].standin);
-	t->seats[seat].standin = xstrdup(bot);
+	t->seats[seat].standin = bot;
 	change_note(t, CHANGE_SEATS);
 	return store_seat_standin(d->store, t->game.id, seat, bot);
 }
 
 /* The bot that the table, or else the operator, has chosen. */
 static const char *
-standin_of(const struct desk *d, const struct table *t)
+standin_of(struct desk *d, const struct table *t)
 {
 	struct terms terms;
 
-	return terms_read(t->game.terms, &terms) && terms.standin != NULL
-	    ? terms.standin
-	    : d->conf->stand_in;
+	clocks_terms(d, t, &terms);
+	return terms.standin != NULL ? terms.standin : d->conf->stand_in;
 }
 
 enum store_status

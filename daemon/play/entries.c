@@ -22,16 +22,12 @@ enum store_status
 entries_append(struct desk *d, struct table *t, struct entry *e)
 {
 	unsigned to_move = match_to_move(t->match);
-	enum store_status status;
 
 	assert(t->change.begun);
 	table_seal(t, t->match, t->game.head, e);
 	change_note(t, CHANGE_MATCH);
 	t->change.left |= ~to_move;
-	status = store_entry_add(d->store, &t->game, e, to_move, to_move == 0);
-	if (status == STORE_OK && e->seat >= 0)
-		t->seats[e->seat].made++;
-	return status;
+	return store_entry_add(d->store, &t->game, e, to_move, to_move == 0);
 }
 
 enum store_status

@@ -80,6 +80,7 @@ replies_turn_became(enum turn_result result)
 	case TURN_GONE:
 		return ANSWERED_STALE;
 	case TURN_REFUSED:
+	case TURN_LONG:
 	case TURN_USED_UP:
 	case TURN_ABSENT:
 	case TURN_BROKEN:
@@ -133,7 +134,7 @@ why_not_now(const struct reply *r, const struct table *t, int seat)
 		return ANSWERED_OVER;
 	if (t->game.state == STORE_PAUSED)
 		return ANSWERED_PAUSED;
-	if (r->made != t->seats[seat].made)
+	if (r->made != t->game.made[seat])
 		return ANSWERED_STALE;
 	return match_may_move(t->match) >> seat & 1 ? ANSWERED_NOT
 						    : ANSWERED_WAITING;
@@ -252,11 +253,11 @@ act_at_table(struct reply *r, struct table *t,
 		became(r, ANSWERED_OVER);
 		return;
 	}
-	if (r->made == t->seats[seat].made) {
+	if (r->made == t->game.made[seat]) {
 		r->failed |= absent_return(r->d, t, seat) != STORE_OK ||
 		    follow(r->d, t) != STORE_OK || !act(r, t, &what) ||
 		    follow(r->d, t) != STORE_OK;
-		r->made = t->seats[seat].made;
+		r->made = t->game.made[seat];
 	}
 	became(r, what);
 }

@@ -40,7 +40,7 @@ hear(void *arg, uint32_t n, int seat, const char *text)
 static enum store_status
 listen(struct desk *d, const struct table *t, struct hearing *h)
 {
-	uint32_t made = t->seats[h->talk->seat].made;
+	uint32_t made = t->game.made[h->talk->seat];
 	enum store_status status = STORE_OK;
 
 	if (made > 0)

@@ -13,6 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "desk/desk.h"
 #include "game/cache.h"
 #include "game/present.h"
@@ -162,7 +163,7 @@ turn_was_possible(struct desk *d, const struct table *t, int seat,
     const char *move)
 {
 	struct rewind r = {.seat = seat, .move = move};
-	uint32_t made = t->seats[seat].made, last = 0;
+	uint32_t made = t->game.made[seat], last = 0;
 	struct table then;
 
 	if (made > 0 &&
@@ -211,6 +212,8 @@ make_now(struct desk *d, struct turn *turn, struct table *t)
 		return TURN_OVER;
 	if (t->game.state == STORE_PAUSED)
 		return TURN_PAUSED;
+	if (utf8_length(turn->note) > TALK_LENGTH)
+		return TURN_LONG;
 	status = turn->note[0] != '\0'
 	    ? talk_full(d, turn->game, turn->seat, turn->note, &full)
 	    : STORE_OK;
@@ -266,10 +269,10 @@ make_by_count(struct desk *d, struct turn *turn, struct table *t)
 			return TURN_STORE;
 		}
 	}
-	if (turn->k < t->seats[turn->seat].made)
+	if (turn->k < t->game.made[turn->seat])
 		return make_again(d, turn);
-	return turn->k > t->seats[turn->seat].made ? TURN_STALE
-						   : make_now(d, turn, t);
+	return turn->k > t->game.made[turn->seat] ? TURN_STALE
+						  : make_now(d, turn, t);
 }
 
 void

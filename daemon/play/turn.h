@@ -22,7 +22,8 @@ enum turn_result {
 	TURN_REFUSED, /* 422: not legal */
 	TURN_GONE,    /* 409: it was legal until others acted */
 	TURN_PAUSED,  /* 409: the game is paused */
-	TURN_USED_UP, /* 429: the seat may not say that much more (talk.h) */
+	TURN_LONG,    /* 422: the note has more than TALK_LENGTH (talk.h) */
+	TURN_USED_UP, /* 429: the seat may not say that much more */
 	TURN_ABSENT,  /* 404 */
 	TURN_BROKEN,  /* 503: this game is not served */
 	TURN_STORE    /* 503: nothing was accepted */

@@ -79,11 +79,11 @@ open_motion(struct desk *d, struct table *t, struct store_motion *m)
 
 /* How long the others have to decide about a player who is late. */
 static int64_t
-late_time(const struct table *t)
+late_time(struct desk *d, const struct table *t)
 {
 	struct terms terms;
 
-	clocks_terms(t, &terms);
+	clocks_terms(d, t, &terms);
 	return terms.rule.kind != CLOCK_NONE && terms.rule.grace > 0
 	    ? terms.rule.grace
 	    : (int64_t)MOTION_LATE_DAYS * DAY;
@@ -100,7 +100,7 @@ vote_open_late(struct desk *d, struct table *t, int seat)
 	m = (struct store_motion){.kind = STORE_MOTION_LATE,
 	    .about = seat,
 	    .seat = -1,
-	    .until = desk_now(d) + late_time(t)};
+	    .until = desk_now(d) + late_time(d, t)};
 	open_motion(d, t, &m);
 	/* When nobody is present to be asked, it is decided already. */
 	if (motion_fate(t, &m, 0) != STORE_MOTION_OPEN)

@@ -167,13 +167,13 @@ game_model(struct digest *g, const struct table *t, struct told *one)
 	struct view v;
 	bool answer;
 
-	if (!view_take(g->d, t, seat, t->seats[seat].made, false, &v, g->why)) {
+	if (!view_take(g->d, t, seat, t->game.made[seat], false, &v, g->why)) {
 		view_fini(&v);
 		return NULL;
 	}
 	m = model_object();
 	model_put(v.model, "letter", m);
-	model_put_bool(m, "no-move-yet", t->seats[seat].made == 0);
+	model_put_bool(m, "no-move-yet", t->game.made[seat] == 0);
 	gameline_put_link(g->d, t, seat, m);
 	put_since(g, t, seat, &v, m);
 	status_put(g->d, t, &v, m);

@@ -28,7 +28,7 @@ gameline_put_link(struct desk *d, const struct table *t, int seat,
 {
 	struct buffer link = {0};
 
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	link_play(d, t->game.id, seat, t->game.made[seat], &link);
 	model_put_text(m, "link", buffer_text(&link));
 	buffer_fini(&link);
 }

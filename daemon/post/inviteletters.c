@@ -276,7 +276,7 @@ answer_seat(struct desk *d, const struct store_invite *i, struct service *s,
 		names_put(s->model, "name", t.seats[i->by_seat].name);
 		buffer_printf(&s->root, "seat-%lld", (long long)i->id);
 		proposalview_put_seat(d, &t, i, s->reader.lang, s->model);
-		link_play(d, t.game.id, i->by_seat, t.seats[i->by_seat].made,
+		link_play(d, t.game.id, i->by_seat, t.game.made[i->by_seat],
 		    &link);
 		inviteletters_link(s, &link);
 	}

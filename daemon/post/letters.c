@@ -170,7 +170,8 @@ load_game(struct draft *f, struct taste *taste, struct buffer *why)
 		buffer_puts(why, "the reader wants it later");
 		return LETTER_HELD;
 	}
-	return view_take(f->d, &f->t, f->seat, s->made, false, &f->view, why)
+	return view_take(f->d, &f->t, f->seat, f->t.game.made[f->seat], false,
+		   &f->view, why)
 	    ? LETTER_COMPOSED
 	    : LETTER_FAILED;
 }
@@ -190,12 +191,12 @@ load_draft(struct draft *f, struct taste *taste, struct buffer *why)
 	f->paused = !f->over && f->t.game.state == STORE_PAUSED;
 	f->to_move = !f->paused && (to_move >> f->seat & 1);
 	reader_take(f->d, table_player(&f->t, f->seat), &f->reader);
-	link_play(f->d, f->t.game.id, f->seat, f->t.seats[f->seat].made,
+	link_play(f->d, f->t.game.id, f->seat, f->t.game.made[f->seat],
 	    &f->link);
 	link_mute(f->d, f->t.game.id, f->seat, &f->mute);
 	if (!f->over)
 		(void)door_address(f->d, f->t.game.id, f->seat,
-		    f->t.seats[f->seat].made, &f->reply_to);
+		    f->t.game.made[f->seat], &f->reply_to);
 	return LETTER_COMPOSED;
 }
 
@@ -367,7 +368,7 @@ put_letter_model(struct draft *f)
 	model_put(f->view.model, "letter", m);
 	names_put(m, "name", f->t.seats[f->seat].name);
 	model_put_bool(m, "to-move", f->to_move);
-	model_put_bool(m, "no-move-yet", f->t.seats[f->seat].made == 0);
+	model_put_bool(m, "no-move-yet", f->t.game.made[f->seat] == 0);
 	model_put_bool(m, "over", f->over);
 	model_put_bool(m, "paused", f->paused);
 	model_put_bool(m, "legend", f->kind->first || letters_is_given(f));
@@ -504,7 +505,7 @@ static void
 write_known(const struct draft *f, struct letter *out)
 {
 	out->tells_turn = f->to_move;
-	out->made = f->t.seats[f->seat].made;
+	out->made = f->t.game.made[f->seat];
 	out->ply = f->t.game.entries - 1;
 	out->notes = view_notes(&f->view, out->ply);
 	out->has_notes = f->t.seats[f->seat].every ||

@@ -141,8 +141,7 @@ put_link(struct telling *g, const struct table *t)
 	if (g->channel->game != 0 && table_is_watched(&t->game))
 		link_watch(g->d, t->game.id, t->game.watch, &g->link);
 	if (g->channel->own)
-		link_play(g->d, t->game.id, seat, t->seats[seat].made,
-		    &g->link);
+		link_play(g->d, t->game.id, seat, t->game.made[seat], &g->link);
 }
 
 /* Says what there is to tell of the game. */
@@ -160,8 +159,8 @@ tell_game(struct telling *g, const struct table *t)
 	g->events = events_now(g, t);
 	if (g->events == 0)
 		return NOTICETEXT_NOTHING;
-	if (view_take(g->d, t, seat, all ? 0 : t->seats[seat].made, false,
-		&view, &why)) {
+	if (view_take(g->d, t, seat, all ? 0 : t->game.made[seat], false, &view,
+		&why)) {
 		noticetext_put_words(g, t, &view);
 		say_events(g, view.model);
 		put_facts(g, t);

@@ -36,7 +36,7 @@ static bool
 moved_on(struct desk *d, const struct table *t, const struct store_letter *l)
 {
 	struct following f = {.seat = l->seat};
-	uint32_t made = t->seats[l->seat].made, last;
+	uint32_t made = t->game.made[l->seat], last;
 
 	return made > 0 &&
 	    store_entry_of_seat(d->store, l->game, l->seat, made - 1, &last) ==

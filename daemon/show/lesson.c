@@ -36,6 +36,7 @@ struct lesson {
 	struct buffer set; /* lines of a data set of its own */
 	struct lesson_chance chance;
 	struct table t;
+	char names[RULES_SEATS_MAX][WORD_MAX];
 	struct model *told; /* moves and events that FRESH borrows from */
 	struct fresh fresh;
 	bool news;		     /* what is new adds up */
@@ -165,12 +166,11 @@ next_seat(const struct lesson *l, const char **rest, int *seat)
 static bool
 line_players(struct lesson *l, const char *rest)
 {
-	char name[WORD_MAX];
 	int n = 0;
 
-	for (; n < l->t.rules->seats_max && next_word(&rest, name); n++) {
-		free(l->t.seats[n].name);
-		l->t.seats[n].name = xstrdup(name);
+	while (n < l->t.rules->seats_max && next_word(&rest, l->names[n])) {
+		l->t.seats[n].name = l->names[n];
+		n++;
 	}
 	l->t.n_seats = n;
 	rules_defaults(l->t.rules, n, &l->setup);
@@ -455,8 +455,6 @@ lesson_free(struct lesson *l)
 	match_free(l->t.match);
 	if (l->data != NULL)
 		l->t.rules->data_free(l->data);
-	for (int i = 0; i < RULES_SEATS_MAX; i++)
-		free(l->t.seats[i].name);
 	buffer_fini(&l->set);
 	draws_fini(&l->chance.draws);
 	model_free(l->told);

@@ -350,7 +350,7 @@ proposalview_play(struct desk *d, int64_t game, int64_t player,
 		return;
 	for (int i = 0; i < t.n_seats && out->len == 0; i++)
 		if (t.seats[i].player == player)
-			link_play(d, game, i, t.seats[i].made, out);
+			link_play(d, game, i, t.game.made[i], out);
 	table_fini(&t);
 }
 

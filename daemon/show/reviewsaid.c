@@ -177,7 +177,7 @@ put_best(const struct reviewed_reader *reader, const struct review_move *move,
 	good = good &&
 	    match_canonical(t.match, move->seat, move->best, canonical, &best,
 		&refused) == MATCH_OK &&
-	    view_take(d, &t, move->seat, t.seats[move->seat].made, false, &view,
+	    view_take(d, &t, move->seat, t.game.made[move->seat], false, &view,
 		&why);
 	if (good) {
 		struct looking l = {.d = d,

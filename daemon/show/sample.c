@@ -105,13 +105,11 @@ sample_draw(struct desk *d, struct match *m, const char *lang, bool share,
 
 	t.n_seats = m->setup.seats;
 	for (int i = 0; i < t.n_seats && i < SEATS; i++)
-		t.seats[i].name = xstrdup(names[i]);
+		t.seats[i].name = names[i];
 	if (share)
 		board_share(&l, out);
 	else
 		board_svg(&l, title, out);
-	for (int i = 0; i < t.n_seats; i++)
-		free(t.seats[i].name);
 	free(title);
 	model_free(none);
 }

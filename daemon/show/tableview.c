@@ -360,7 +360,7 @@ tableview_put(struct desk *d, const struct table *t, int seat,
 		return told;
 	}
 	others = present_seats(t) & ~(1u << seat);
-	link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+	link_play(d, t->game.id, seat, t->game.made[seat], &link);
 	model_put_text(m, "look", buffer_text(&link));
 	buffer_puts(&link, "/table");
 	model_put_text(m, "action", buffer_text(&link));

@@ -460,7 +460,7 @@ static bool
 view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
     bool whole, size_t notes_max, struct view *v, struct buffer *why)
 {
-	bool stale = seat >= 0 && k != t->seats[seat].made;
+	bool stale = seat >= 0 && k != t->game.made[seat];
 	bool over = match_to_move(t->match) == 0, good = true;
 	struct reading reading = {.v = v, .bytes_max = notes_max};
 	struct buffer link = {0};
@@ -479,7 +479,7 @@ view_take_some(struct desk *d, const struct table *t, int seat, uint32_t k,
 		return false;
 	v->late = clockview_late(d, t);
 	if (seat >= 0 && d->sign != NULL) {
-		link_play(d, t->game.id, seat, t->seats[seat].made, &link);
+		link_play(d, t->game.id, seat, t->game.made[seat], &link);
 		v->link = buffer_take(&link);
 	}
 	v->model = position_model(d, t, stale, whole, v);

@@ -11,8 +11,9 @@
 
 #include "base/buffer.h"
 #include "base/embed.h"
-#include "store/store_games.h"
 #include "store/store_figures.h"
+#include "store/store_games.h"
+#include "store/store_letters.h"
 
 enum store_doing { STORE_NOTHING, STORE_READING, STORE_WRITING };
 
@@ -49,8 +50,15 @@ struct store {
 	struct store_meter meter;
 	/* Entries of the transaction under way, and those before its piece. */
 	uint64_t added[STORE_BY_END], before[STORE_BY_END];
-	bool thought;	      /* the transaction under way lets a game wait for
+	bool thought; /* the transaction under way lets a game wait for
 			       * a bot that thinks */
+	/* The entry that the transaction under way has added last, and the
+	 * letters that it made owed: seats by kind. GAME 0: none. */
+	struct {
+		int64_t game;
+		uint32_t n;
+		uint8_t owes[STORE_LETTER_SERVICE];
+	} newest;
 	int64_t letters_from; /* no letter of the transaction under way that was
 			       * told apart by time has a lower number; 0:
 			       * there is none */
@@ -154,6 +162,11 @@ store_sql_int(struct statement *sql, int i);
 /* The caller frees it. */
 char *
 store_sql_text(struct statement *sql, int i);
+/* Sets TEXTS to the texts of N columns, the FIRST and those after it; NULL for
+ * NULL. Returns the memory that they share, which the caller frees. */
+enum { STORE_TEXTS_MAX = 8 };
+char *
+store_sql_texts(struct statement *sql, int first, int n, const char **texts);
 /* The same of the name of a person, "" when the person was erased. Where a row
  * was written once more after that, the database has STORE_ERASED_NAME in place
  * of the name. The control character stays in the file, since databases must

@@ -127,22 +127,16 @@ store_letters_owed(struct store *s, int64_t game, int seat,
 }
 
 enum store_status
-store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
-    int *owed)
+store_letter_left(struct store *s, int64_t game, uint32_t ply, bool *left)
 {
-	struct statement *sql = store_sql(s, STORE_SQL_LETTERS_OF_ENTRY);
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_LEFT);
 	enum store_status status;
 
-	*made = *owed = 0;
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, ply);
-	status = store_sql_row(s, sql);
-	if (status != STORE_OK)
-		return status;
-	*made = (int)store_sql_int(sql, 0);
-	*owed = (int)store_sql_int(sql, 1);
-	store_sql_end(sql);
-	return STORE_OK;
+	status = store_sql_one(s, sql, NULL);
+	*left = status == STORE_OK;
+	return status == STORE_ABSENT ? STORE_OK : status;
 }
 
 enum store_status

@@ -131,6 +131,9 @@ store_entry_add(struct store *s, struct store_game *g, const struct entry *e,
 		status = end_game(s, g->id, e->at);
 	if (status != STORE_OK)
 		return status;
+	memset(&s->newest, 0, sizeof s->newest);
+	s->newest.game = g->id;
+	s->newest.n = e->n;
 	s->added[e->seat < 0 ? STORE_BY_NOBODY : (int)e->by]++;
 	g->entries = e->n + 1;
 	if (e->seat >= 0)

@@ -14,33 +14,50 @@
 
 enum { OF_ENTRY_MAX = STORE_LETTER_SERVICE - 1 };
 
-_Static_assert(RULES_SEATS_MAX == 8, "a mark of entry.owes holds 8 seats");
+_Static_assert(RULES_SEATS_MAX == 8, "store.newest holds 8 seats");
 
-/* The entry remembers what it made owed: it was written just now, so that this
- * costs next to nothing, where an index over all letters would cost another page
- * for each move. */
+/* Whether an entry that was there before the transaction, or is not its newest,
+ * may make the letter owed. */
+static enum store_status
+may_owe(struct store *s, int64_t game, int seat, enum store_letter_kind kind,
+    uint32_t ply)
+{
+	struct statement *sql = store_sql(s, STORE_SQL_LETTER_MAY_ADD);
+
+	store_sql_put_int(sql, 1, game);
+	store_sql_put_int(sql, 2, ply);
+	store_sql_put_int(sql, 3, seat);
+	store_sql_put_int(sql, 4, kind);
+	return store_sql_one(s, sql, NULL);
+}
+
+/* What the newest entry made owed is remembered: an index over all letters, or a
+ * mark in the entry, would cost another page or statement for each move. */
 enum store_status
 store_letter_owe(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, uint32_t ply, int64_t due, int64_t now)
 {
-	uint8_t mark = (uint8_t)(kind * RULES_SEATS_MAX + seat);
-	struct statement *sql = store_sql(s, STORE_SQL_LETTER_ADD);
+	bool newest = s->newest.game == game && s->newest.n == ply;
+	struct statement *sql;
+	enum store_status status;
 
 	assert(s->doing == STORE_WRITING);
 	assert(seat >= 0 && seat < RULES_SEATS_MAX);
 	assert((int)kind > 0 && (int)kind <= OF_ENTRY_MAX);
+	if (newest && s->newest.owes[kind] >> seat & 1)
+		return STORE_OK;
+	status = newest ? STORE_OK : may_owe(s, game, seat, kind, ply);
+	if (status != STORE_OK)
+		return status == STORE_ABSENT ? STORE_OK : status;
+	sql = store_sql(s, STORE_SQL_LETTER_ADD);
 	store_sql_put_int(sql, 1, game);
 	store_sql_put_int(sql, 2, ply);
 	store_sql_put_int(sql, 3, seat);
 	store_sql_put_int(sql, 4, kind);
 	store_sql_put_int(sql, 5, due);
 	store_sql_put_int(sql, 6, now);
-	store_sql_put_bytes(sql, 7, &mark, 1);
-	(void)store_sql_run(s, sql);
-	sql = store_sql(s, STORE_SQL_LETTER_MARK);
-	store_sql_put_int(sql, 1, game);
-	store_sql_put_int(sql, 2, ply);
-	store_sql_put_bytes(sql, 3, &mark, 1);
+	if (newest)
+		s->newest.owes[kind] |= (uint8_t)(1u << seat);
 	return store_sql_run(s, sql);
 }
 

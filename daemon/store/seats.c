@@ -16,11 +16,7 @@ void
 store_seats_fini(struct store_seat *seats, int n)
 {
 	for (int i = 0; i < n; i++) {
-		free(seats[i].bot);
-		free(seats[i].name);
-		free(seats[i].phrase);
-		free(seats[i].standin);
-		free(seats[i].memo);
+		free(seats[i].texts);
 		seats[i] = (struct store_seat){0};
 	}
 }
@@ -53,33 +49,32 @@ take_seat(struct store *s, struct statement *sql, int64_t game,
     struct store_seat *seats, int *n)
 {
 	struct store_seat *seat = &seats[*n];
-	uint32_t made[RULES_SEATS_MAX];
+	const char *texts[5];
 
-	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n ||
-	    !store_made_read(store_sql_peek(sql, 5), *n + 1, made))
+	if (*n == RULES_SEATS_MAX || store_sql_int(sql, 0) != *n)
 		return store_sql_damaged(s, "the seats of game", game);
 	*seat = (struct store_seat){
 	    .seat = *n,
-	    .player = store_sql_int(sql, 1),
-	    .bot = store_sql_text(sql, 2),
-	    .name = store_sql_text(sql, 3),
-	    .made = made[*n],
-	    .muted = store_sql_int(sql, 6) != 0,
-	    .unreachable = store_sql_int(sql, 7) != 0,
+	    .player = store_sql_int(sql, 6),
+	    .muted = store_sql_int(sql, 7) != 0,
+	    .unreachable = store_sql_int(sql, 8) != 0,
 	    .heard_entry = (uint32_t)store_sql_int(sql, 9),
 	    .heard_notes = (uint32_t)store_sql_int(sql, 10),
-	    .standin = store_sql_text(sql, 11),
-	    .deaf = store_sql_int(sql, 12) != 0,
-	    .memo = store_sql_text(sql, 13),
-	    .every = store_sql_int(sql, 14) != 0,
-	    .switched = store_sql_int(sql, 15),
-	    .taught = store_sql_int(sql, 16) != 0,
+	    .deaf = store_sql_int(sql, 11) != 0,
+	    .every = store_sql_int(sql, 12) != 0,
+	    .switched = store_sql_int(sql, 13),
+	    .taught = store_sql_int(sql, 14) != 0,
 	};
+	seat->texts = store_sql_texts(sql, 1, 5, texts);
+	seat->bot = texts[0];
+	seat->name = texts[1];
+	seat->standin = texts[2];
+	seat->memo = texts[3];
+	seat->phrase = texts[4];
 	++*n;
-	if (!store_sql_is_null(sql, 4))
-		seat->phrase = store_sql_text(sql, 4);
-	else if (!store_sql_bytes(sql, 8, seat->phrase_digest,
-		     sizeof seat->phrase_digest))
+	if (seat->phrase == NULL &&
+	    !store_sql_bytes(sql, 15, seat->phrase_digest,
+		sizeof seat->phrase_digest))
 		return store_sql_damaged(s, "the seats of game", game);
 	return STORE_OK;
 }

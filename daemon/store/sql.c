@@ -9,6 +9,7 @@
 
 #include "store/engine.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -249,6 +250,27 @@ store_sql_text(struct statement *sql, int i)
 	const char *text = store_sql_peek(sql, i);
 
 	return xstrdup(text != NULL ? text : "");
+}
+
+char *
+store_sql_texts(struct statement *sql, int first, int n, const char **texts)
+{
+	size_t len[STORE_TEXTS_MAX], all = 0;
+	char *to, *piece;
+
+	assert(n <= STORE_TEXTS_MAX);
+	for (int i = 0; i < n; i++) {
+		texts[i] = store_sql_peek(sql, first + i);
+		len[i] = texts[i] != NULL ? strlen(texts[i]) + 1 : 0;
+		all += len[i];
+	}
+	to = piece = xcalloc(all, 1);
+	for (int i = 0; i < n; i++)
+		if (texts[i] != NULL) {
+			texts[i] = memcpy(to, texts[i], len[i]);
+			to += len[i];
+		}
+	return piece;
 }
 
 char *

@@ -31,7 +31,8 @@ struct store_game {
 	uint8_t head[DIGEST_SIZE]; /* hash of the last entry */
 	int64_t created;
 	int64_t moved;			/* time of the last entry */
-	uint32_t made[RULES_SEATS_MAX]; /* entries that each seat has made */
+	uint32_t made[RULES_SEATS_MAX]; /* entries that each seat has made:
+					 * k of its play token */
 	int64_t alarm; /* when its clock acts, 0: never (store_alarm.h) */
 	char *terms; /* a JSON object (game/terms.h); NULL when adding: "{}" */
 	int64_t proposal; /* it began as, or 0 */
@@ -41,23 +42,23 @@ struct store_game {
 
 struct store_seat {
 	int seat;
-	int64_t player; /* 0: a bot */
-	char *bot;	/* "", or its name: "greedy" */
-	char *name;	/* as shown to the table; "" when its player was
+	int64_t player;	    /* 0: a bot */
+	const char *bot;    /* "", or its name: "greedy" */
+	const char *name;   /* as shown to the table; "" when its player was
 			 * erased (game/former.h) */
-	char *phrase;	/* NULL when it was erased */
+	const char *phrase; /* NULL when it was erased */
 	uint8_t phrase_digest[DIGEST_SIZE]; /* SHA-256 of one that was
 				 * erased, of no meaning otherwise */
-	uint32_t made;	  /* entries made: k of the play token */
-	bool muted;	  /* letters off */
+	bool muted;			    /* letters off */
 	bool unreachable; /* the address was refused for good, or letters come
 			   * back from it */
-	char *standin;	  /* "", or the policy that plays until he is back */
-	bool deaf;	  /* does not want to hear the table's talk */
-	bool taught;	  /* has closed the box "How a turn works" */
-	char *memo;	  /* what he has written for nobody else */
-	bool every;	  /* its player wants STORE_LETTERS_EVERY */
-	int64_t switched; /* when its player turned letters off, or on again,
+	const char *standin; /* "", or the policy that plays until he is back */
+	bool deaf;	     /* does not want to hear the table's talk */
+	bool taught;	     /* has closed the box "How a turn works" */
+	const char *memo;    /* what he has written for nobody else */
+	char *texts;	     /* where these are; NULL: they are borrowed */
+	bool every;	     /* its player wants STORE_LETTERS_EVERY */
+	int64_t switched;    /* when its player turned letters off, or on again,
 			   * without the table's knowing it; 0: it knows */
 	/* Notes that letters to it have told: all that went with earlier
 	 * entries, and the first so many of this one. */

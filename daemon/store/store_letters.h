@@ -103,11 +103,9 @@ store_letter_since(struct store *s, enum store_letter_kind kind, int64_t about,
 enum store_status __attribute__((warn_unused_result))
 store_letters_owed(struct store *s, int64_t game, int seat,
     enum store_letter_kind kind, int *n, uint32_t *ply);
-/* How many letters entry PLY ever made owed, and how many of these still are.
- * STORE_ABSENT when there is no such entry. */
+/* Whether a letter that entry PLY made owed is owed no more. */
 enum store_status __attribute__((warn_unused_result))
-store_letters_of_entry(struct store *s, int64_t game, uint32_t ply, int *made,
-    int *owed);
+store_letter_left(struct store *s, int64_t game, uint32_t ply, bool *left);
 /* When the last letter of a kind about a thing became owed, of those by NOW:
  * the clock may have been set back since. STORE_ABSENT: none ever was. */
 enum store_status __attribute__((warn_unused_result))

@@ -49,7 +49,7 @@ begin(struct store *s, bool beside)
 		s->doing = STORE_WRITING;
 		s->beside_others = beside;
 		memset(s->added, 0, sizeof s->added);
-		s->letters_from = 0;
+		s->newest.game = s->letters_from = 0;
 		s->thought = false;
 	}
 	return status;
@@ -150,6 +150,7 @@ store_piece_undo(struct store *s)
 	assert(s->in_piece);
 	s->in_piece = false;
 	memcpy(s->added, s->before, sizeof s->added);
+	s->newest.game = 0;
 	if (s->lost)
 		return;
 	s->failed = STORE_OK;

@@ -1,25 +1,24 @@
 -- Letters: how they become owed, which are due, and what became of them.
 
 -- name: letter_add (game)
--- Nothing happens when the entry has made it owed before (letter_mark).
 INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
-SELECT game, n, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6 FROM entry
-WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?7), 0) = 0;
+VALUES (?1, ?2, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6);
 
--- name: letter_add (postgresql)
-INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
-SELECT game, n, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6 FROM entry
-WHERE game = ?1 AND n = ?2 AND coalesce(position(?7 IN owes), 0) = 0;
-
--- name: letter_mark (game)
--- ?3 is a blob of one byte, 8 * kind + seat: that letter is now owed by the
--- entry. Changes nothing when it was before.
-UPDATE entry SET owes = CAST(coalesce(owes, x'') || ?3 AS BLOB)
-WHERE game = ?1 AND n = ?2 AND coalesce(instr(owes, ?3), 0) = 0;
-
--- name: letter_mark (postgresql)
-UPDATE entry SET owes = coalesce(owes, '') || ?3
-WHERE game = ?1 AND n = ?2 AND coalesce(position(?3 IN owes), 0) = 0;
+-- name: letter_may_add
+-- There is such an entry, and no such letter of it, whatever became of it. (What
+-- has been written into entry.owes says the same of older entries.) Letters of a
+-- game are in the order of its entries: only the newest are looked at.
+SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
+	AND NOT EXISTS (SELECT 1 FROM letter
+		WHERE game = ?1 AND state = STORE_LETTER_OWED AND ply = ?2
+			AND seat = ?3 AND kind = ?4)
+	AND NOT EXISTS (SELECT 1 FROM letter
+		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2
+			AND seat = ?3 AND kind = ?4
+			AND id > coalesce((SELECT id FROM letter
+				WHERE game = ?1 AND state <> STORE_LETTER_OWED
+					AND ply < ?2
+				ORDER BY id DESC LIMIT 1), 0));
 
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
@@ -64,11 +63,14 @@ ORDER BY serial LIMIT 1;
 SELECT count(*), min(ply) FROM letter
 WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND state = STORE_LETTER_OWED;
 
--- name: letters_of_entry
-SELECT coalesce(length(owes), 0), (SELECT count(*) FROM letter
-	WHERE game = ?1 AND ply = ?2 AND about IS NULL
-		AND state = STORE_LETTER_OWED)
-FROM entry WHERE game = ?1 AND n = ?2;
+-- name: letter_left
+-- One of entry ?2; it is looked for as in letter_may_add.
+SELECT 1 FROM letter
+WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2 AND about IS NULL
+	AND id > coalesce((SELECT id FROM letter
+		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply < ?2
+		ORDER BY id DESC LIMIT 1), 0)
+LIMIT 1;
 
 -- name: letter_last
 -- By ?4: the clock may have been set back since.

@@ -8,14 +8,13 @@ WHERE id = ?1 AND (CAST(?3 AS BIGINT) IS NULL
 	OR EXISTS (SELECT 1 FROM player WHERE id = ?3));
 
 -- name: seats_get
-SELECT s.seat, s.player, s.bot, s.name, s.phrase, g.made, s.muted,
+SELECT s.seat, s.bot, s.name, s.standin, s.memo, s.phrase, s.player, s.muted,
 	CASE WHEN s.unreachable <> 0 OR coalesce(p.bounced, 0) <> 0
-		THEN 1 ELSE 0 END, s.phrase_digest,
-	s.heard_entry, s.heard_notes, s.standin, s.deaf, s.memo,
+		THEN 1 ELSE 0 END,
+	s.heard_entry, s.heard_notes, s.deaf,
 	CASE WHEN p.letters = STORE_LETTERS_EVERY THEN 1 ELSE 0 END,
-	s.switched, s.taught
-FROM seat AS s JOIN game AS g ON g.id = s.game
-	LEFT JOIN player AS p ON p.id = s.player
+	s.switched, s.taught, s.phrase_digest
+FROM seat AS s LEFT JOIN player AS p ON p.id = s.player
 WHERE s.game = ?1 ORDER BY s.seat;
 
 -- name: seat_exists

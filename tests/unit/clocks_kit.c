@@ -139,7 +139,7 @@ move_by_link(struct clocks_kit *k, int64_t game, int seat, const char *move)
 	uint32_t made;
 
 	load(k, game, &t);
-	made = t.seats[seat].made;
+	made = t.game.made[seat];
 	table_fini(&t);
 	desk_kit_move(&k->kit, &turn, game, seat, made, move);
 	turn_fini(&turn);

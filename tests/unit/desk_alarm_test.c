@@ -62,7 +62,7 @@ make(struct desk_kit *kit, int64_t game, int seat, const char *move)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	k = t.seats[seat].made;
+	k = t.game.made[seat];
 	table_fini(&t);
 	desk_kit_move(kit, &turn, game, seat, k, move);
 	turn_fini(&turn);
@@ -156,7 +156,7 @@ tells(struct desk_kit *kit, int64_t game, int seat, const char *deadline)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	m = view_game(kit->desk, &t, seat, t.seats[seat].made, &why);
+	m = view_game(kit->desk, &t, seat, t.game.made[seat], &why);
 	good = deadline == NULL
 	    ? model_type(model_get(m, "deadline")) == MODEL_NULL
 	    : strcmp(model_get_text(m, "deadline", ""), deadline) == 0;

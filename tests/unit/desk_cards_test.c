@@ -45,7 +45,7 @@ make(struct desk_kit *kit, int64_t game, int seat, const char *move)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	desk_kit_move(kit, &made, game, seat, t.seats[seat].made, move);
+	desk_kit_move(kit, &made, game, seat, t.game.made[seat], move);
 	good = made.result == TURN_MADE;
 	turn_fini(&made);
 	table_fini(&t);

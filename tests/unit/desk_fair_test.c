@@ -227,7 +227,7 @@ play_to_end(struct desk_kit *kit, int64_t game)
 
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		desk_kit_move(kit, &made, game, seat, t.seats[seat].made, move);
+		desk_kit_move(kit, &made, game, seat, t.game.made[seat], move);
 		table_fini(&t);
 		turn_fini(&made);
 		free(move);
@@ -261,7 +261,7 @@ api_model(struct desk_kit *kit, int64_t game, struct buffer *json)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	m = view_game(kit->desk, &t, 0, t.seats[0].made, NULL);
+	m = view_game(kit->desk, &t, 0, t.game.made[0], NULL);
 	buffer_reset(json);
 	model_write(m, false, json);
 	model_free(m);

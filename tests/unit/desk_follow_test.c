@@ -183,7 +183,7 @@ write_table(struct world *w, const struct table *t, struct buffer *out)
 	for (int i = 0; i < t->n_seats; i++) {
 		must(store_letters_unsent(s, t->game.id, i, INT64_MAX, &owed));
 		buffer_printf(out, "\nseat %u %s %d letters %d",
-		    (unsigned)t->seats[i].made, t->seats[i].standin,
+		    (unsigned)t->game.made[i], t->seats[i].standin,
 		    t->seats[i].unreachable, owed);
 	}
 	buffer_puts(out, "\n");
@@ -294,7 +294,7 @@ move(struct world *w, struct table *t, int seat)
 	char *text;
 	struct turn turn = {.game = t->game.id,
 	    .seat = seat,
-	    .k = t->seats[seat].made,
+	    .k = t->game.made[seat],
 	    .note = ""};
 
 	if (t->seats[seat].player == 0 ||

@@ -104,7 +104,7 @@ act(struct desk_kit *kit, int64_t game, int seat, const char *wishes)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	k = t.seats[seat].made;
+	k = t.game.made[seat];
 	found = find(&t, seat, wishes, &move);
 	table_fini(&t);
 	if (found)
@@ -383,7 +383,7 @@ play_to_win(struct desk_kit *kit, int64_t game)
 
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		k = t.seats[seat].made;
+		k = t.game.made[seat];
 		t.rules->format(t.match->state, seat,
 		    t.rules->choose(t.match->state, seat, RULES_GREEDY,
 			&chance.chance),

@@ -179,7 +179,7 @@ desk_kit_choose(struct desk_kit *kit, int64_t game, int seat,
 		abort();
 	t.rules->format(t.match->state, seat,
 	    t.rules->choose(t.match->state, seat, policy, chance), &move);
-	desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
+	desk_kit_move(kit, &made, game, seat, t.game.made[seat],
 	    buffer_text(&move));
 	if (made.result != TURN_MADE)
 		abort();

@@ -114,7 +114,7 @@ play_to_end(struct desk_kit *kit, int64_t game)
 		    t.rules->choose(t.match->state, seat, RULES_RANDOM,
 			&chance.chance),
 		    &move);
-		desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
+		desk_kit_move(kit, &made, game, seat, t.game.made[seat],
 		    buffer_text(&move));
 		table_fini(&t);
 		turn_fini(&made);

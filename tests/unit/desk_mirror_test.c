@@ -85,7 +85,7 @@ read_visit(struct desk_kit *kit, int64_t game, int viewer, int what,
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	v.k = t.seats[viewer].made;
+	v.k = t.game.made[viewer];
 	v.r = what == 1 ? (const struct web_request *)kit : NULL;
 	if (what <= 1)
 		turnpage_page(&v, &a);
@@ -234,7 +234,7 @@ make(int seat, const char *plain, const char *mirrored)
 		if (table_load(kits[i].desk, games[i], &t, NULL) != TABLE_OK)
 			abort();
 		desk_kit_move(&kits[i], &turn, games[i], seat,
-		    t.seats[seat].made, i == 0 ? plain : mirrored);
+		    t.game.made[seat], i == 0 ? plain : mirrored);
 		if (turn.result != TURN_MADE) {
 			printf("# %d %s\n", seat, i == 0 ? plain : mirrored);
 			abort();

@@ -48,7 +48,7 @@ play(struct desk_kit *kit, int64_t game, int moves)
 
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		desk_kit_move(kit, &turn, game, seat, t.seats[seat].made, move);
+		desk_kit_move(kit, &turn, game, seat, t.game.made[seat], move);
 		if (turn.result != TURN_MADE)
 			abort();
 		table_fini(&t);
@@ -168,8 +168,8 @@ test_whole(const char *text, const struct desk_kit *from, int64_t was)
 	tap_ok(t.game.created == before.game.created &&
 		t.game.moved == before.game.moved &&
 		t.game.to_move == before.game.to_move &&
-		t.seats[0].made == before.seats[0].made &&
-		t.seats[2].made == before.seats[2].made,
+		t.game.made[0] == before.game.made[0] &&
+		t.game.made[2] == before.game.made[2],
 	    "with its times, whose turn it is, and who made how many moves");
 	tap_ok(owed(&kit, STORE_LETTER_MOVED) == 7 &&
 		owed(&kit, STORE_LETTER_TURN) == 0 &&
@@ -297,7 +297,7 @@ test_finished(const char *text)
 	out = export(&kit, game, true);
 	tap_ok(strcmp(out, text) == 0,
 	    "out of it comes, to the byte, the document that went in");
-	desk_kit_move(&kit, &turn, game, 0, t.seats[0].made, "0,0/0");
+	desk_kit_move(&kit, &turn, game, 0, t.game.made[0], "0,0/0");
 	tap_ok(turn.result == TURN_OVER, "nothing is played in it");
 	turn_fini(&turn);
 	table_fini(&t);

@@ -99,7 +99,7 @@ play_on(struct desk_kit *kit, int64_t game, struct chance *chance)
 		t.rules->format(t.match->state, seat,
 		    t.rules->choose(t.match->state, seat, RULES_RANDOM, chance),
 		    &move);
-		desk_kit_move(kit, &made, game, seat, t.seats[seat].made,
+		desk_kit_move(kit, &made, game, seat, t.game.made[seat],
 		    buffer_text(&move));
 		if (made.result != TURN_MADE)
 			abort();
@@ -228,7 +228,7 @@ test_standard(struct desk_kit *kit, const char *lang)
 	tap_ok(bad == 0 && letters > 10,
 	    "%s: %u letters of a game name no place in English", lang, letters);
 	load(kit, game, &t);
-	m = view_game(kit->desk, &t, 0, t.seats[0].made, &why);
+	m = view_game(kit->desk, &t, 0, t.game.made[0], &why);
 	model_write(m, false, &json);
 	tap_ok(strstr(buffer_text(&json), "\"site\":\"Moisture farm\"") !=
 		    NULL &&

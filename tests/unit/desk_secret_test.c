@@ -33,7 +33,7 @@ look(struct desk_kit *kit, int64_t game, int viewer)
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
 	m = view_game(kit->desk, &t, viewer,
-	    viewer >= 0 ? t.seats[viewer].made : 0, NULL);
+	    viewer >= 0 ? t.game.made[viewer] : 0, NULL);
 	table_fini(&t);
 	if (m == NULL)
 		abort();
@@ -84,7 +84,7 @@ made(struct desk_kit *kit, int64_t game, int seat)
 
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	k = t.seats[seat].made;
+	k = t.game.made[seat];
 	table_fini(&t);
 	return k;
 }
@@ -152,7 +152,7 @@ test_sealed(struct desk_kit *kit, int64_t game)
 		!tells(kit, game, RULES_SPECTATOR, 1, "bid:7"),
 	    "nobody else's does");
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK ||
-	    !view_take(kit->desk, &t, 1, t.seats[1].made, false, &v, NULL))
+	    !view_take(kit->desk, &t, 1, t.game.made[1], false, &v, NULL))
 		abort();
 	fresh_take(&t, &v, &fresh);
 	tap_ok(fresh.since == NULL && fresh.n == 0,

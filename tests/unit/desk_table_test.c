@@ -464,7 +464,7 @@ read_letter(struct document_kit *from, enum store_letter_kind kind,
 	good = good && store_read_begin(kit.desk->store) == STORE_OK &&
 	    table_load(kit.desk, id, &t, &why) == TABLE_OK;
 	if (good)
-		m = view_game(kit.desk, &t, 0, t.seats[0].made, &why);
+		m = view_game(kit.desk, &t, 0, t.game.made[0], &why);
 	if (m != NULL)
 		model_write(m, true, game);
 	if (!good || m == NULL)

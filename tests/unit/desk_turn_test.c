@@ -118,7 +118,7 @@ test_stored(struct desk_kit *kit)
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
 		move = desk_kit_legal(kit, game, seat);
-		desk_kit_move(kit, &turn, game, seat, t.seats[seat].made, move);
+		desk_kit_move(kit, &turn, game, seat, t.game.made[seat], move);
 		turn_fini(&turn);
 		table_fini(&t);
 		free(move);
@@ -161,7 +161,7 @@ test_forget(struct desk_kit *kit)
 	turn_forget(kit->desk, &turn);
 	turn_fini(&turn);
 	tap_ok(table_load(kit->desk, game, &t, NULL) == TABLE_OK &&
-		t.match->entries == 1 && t.seats[0].made == 0,
+		t.match->entries == 1 && t.game.made[0] == 0,
 	    "a move whose commit failed is forgotten");
 	table_fini(&t);
 	desk_kit_move(kit, &turn, game, 0, 0, move);
@@ -222,7 +222,7 @@ play_random(struct desk_kit *kit, int64_t game, struct chance_fast *dice)
 	t.rules->format(t.match->state, seat,
 	    t.rules->choose(t.match->state, seat, RULES_RANDOM, &dice->chance),
 	    &move);
-	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made,
+	desk_kit_move(kit, &turn, game, seat, t.game.made[seat],
 	    buffer_text(&move));
 	turn_fini(&turn);
 	table_fini(&t);
@@ -264,16 +264,16 @@ test_gone(struct desk_kit *kit)
 		lost = taken = NULL;
 		play_random(kit, game, &dice);
 	}
-	desk_kit_move(kit, &turn, game, other, t.seats[other].made, taken);
+	desk_kit_move(kit, &turn, game, other, t.game.made[other], taken);
 	tap_ok(turn.result == TURN_MADE,
 	    "others play on while a seat is asked");
 	turn_fini(&turn);
-	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made, lost);
+	desk_kit_move(kit, &turn, game, seat, t.game.made[seat], lost);
 	tap_ok(turn.result == TURN_GONE && turn.why != NULL,
 	    "what a seat could do until others acted is told from what it never "
 	    "could");
 	turn_fini(&turn);
-	desk_kit_move(kit, &turn, game, seat, t.seats[seat].made,
+	desk_kit_move(kit, &turn, game, seat, t.game.made[seat],
 	    "small@route:9,9:E");
 	tap_ok(turn.result == TURN_REFUSED, "which is not legal");
 	turn_fini(&turn);
@@ -328,7 +328,7 @@ test_whole_game(struct desk_kit *kit)
 		send_all(kit);
 		if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		desk_kit_move(kit, &turn, game, seat, t.seats[seat].made, move);
+		desk_kit_move(kit, &turn, game, seat, t.game.made[seat], move);
 		table_fini(&t);
 		turn_fini(&turn);
 		free(move);
@@ -339,7 +339,7 @@ test_whole_game(struct desk_kit *kit)
 	    "at the end everybody is owed the result, and no more turns");
 	if (table_load(kit->desk, game, &t, NULL) != TABLE_OK)
 		abort();
-	desk_kit_move(kit, &turn, game, 0, t.seats[0].made, "1,0/0");
+	desk_kit_move(kit, &turn, game, 0, t.game.made[0], "1,0/0");
 	table_fini(&t);
 	tap_ok(turn.result == TURN_OVER, "nothing is played after the end");
 }

@@ -88,7 +88,7 @@ look(struct desk_kit *kit, int64_t game)
 
 	digest_of(t.match, p.state);
 	for (int i = 0; i < t.n_seats; i++)
-		p.made[i] = t.seats[i].made;
+		p.made[i] = t.game.made[i];
 	undo_kit_close(kit, &t);
 	return p;
 }
@@ -415,7 +415,7 @@ played_on_by_bots(struct desk_kit *kit, const char *rules)
 			struct table t = undo_kit_open(kit, game);
 			unsigned to_move = match_to_move(t.match), n;
 			bool found = is_within(&t, 0, &n);
-			uint32_t made = t.seats[0].made;
+			uint32_t made = t.game.made[0];
 			struct turn turn;
 			char *move = NULL;
 

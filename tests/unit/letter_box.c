@@ -64,7 +64,7 @@ box_move(struct desk_kit *kit, int64_t game, int seat)
 	uint32_t k;
 
 	box_begin(kit, game, &t);
-	k = t.seats[seat].made;
+	k = t.game.made[seat];
 	box_end(kit, &t);
 	desk_kit_move(kit, &turn, game, seat, k, move);
 	if (turn.result != TURN_MADE)

@@ -144,13 +144,35 @@ test_about(struct store *s)
 	help_must(store_commit(s));
 }
 
+/* L is of entry 2, and has left; the other one of that entry has not. */
+static void
+test_once(struct store *s, const struct store_game *g,
+    const struct store_letter *l)
+{
+	struct store_letter last;
+	size_t n = owed(s, &last);
+
+	for (int seat = 0; seat < 2; seat++)
+		help_must(store_letter_owe(s, g->id, seat, STORE_LETTER_TURN, 2,
+		    NOW, NOW));
+	tap_ok(l->ply == 2 && owed(s, &last) == n,
+	    "an entry that is not new owes a letter once, too, whatever became "
+	    "of it");
+	help_must(store_letter_owe(s, g->id, 0, STORE_LETTER_OVER, 2, NOW,
+	    NOW));
+	help_must(store_letter_owe(s, g->id, 2, STORE_LETTER_TURN, 2, NOW,
+	    NOW));
+	tap_ok(owed(s, &last) == n + 2, "and another letter all the same");
+}
+
 /* Letters of one entry, with one of an earlier, of another seat and game. */
 static void
 test_counts(struct store *s, const struct store_game *g,
     const struct store_game *other)
 {
 	struct store_letter l;
-	int n, made, still;
+	int n;
+	bool left;
 	uint32_t ply;
 
 	help_must(store_begin(s));
@@ -171,19 +193,17 @@ test_counts(struct store *s, const struct store_game *g,
 	help_must(store_letters_owed(s, g->id, 1, STORE_LETTER_TURN, &n, &ply));
 	tap_ok(n == 2 && ply == 1,
 	    "what a seat is owed is counted, and from which entry on");
-	help_must(store_letters_of_entry(s, g->id, 2, &made, &still));
-	tap_ok(made == 1 && still == 1, "and what an entry owes");
 	help_must(store_letter_owe(s, g->id, 0, STORE_LETTER_TURN, 2, NOW,
 	    NOW));
+	help_must(store_letter_left(s, g->id, 2, &left));
+	tap_ok(!left, "an entry owes its letters until one has left");
 	(void)owed(s, &l);
 	help_must(store_letter_done(s, l.id, STORE_LETTER_SENT, NOW, NULL));
-	help_must(store_letters_of_entry(s, g->id, 2, &made, &still));
-	tap_ok(made == 2 && still == 1, "and what it has ever owed");
-	help_must(store_letters_of_entry(s, other->id, 1, &made, &still));
-	tap_ok(made == 0 && still == 0 &&
-		store_letters_of_entry(s, g->id, 77, &made, &still) ==
-		    STORE_ABSENT,
-	    "an entry that owes nothing, and one that is not there");
+	help_must(store_letter_left(s, g->id, l.ply, &left));
+	tap_ok(left, "and that is known afterwards");
+	help_must(store_letter_left(s, other->id, 1, &left));
+	tap_ok(!left, "of an entry that owes nothing none has left");
+	test_once(s, g, &l);
 	store_rollback(s);
 }
 

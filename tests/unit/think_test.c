@@ -107,7 +107,7 @@ until_bot(struct desk_kit *k, int64_t game)
 
 		if (table_load_rows(k->desk, game, &t, NULL) != TABLE_OK)
 			abort();
-		made = t.seats[0].made;
+		made = t.game.made[0];
 		table_fini(&t);
 		move = desk_kit_legal(k, game, 0);
 		desk_kit_move(k, &turn, game, 0, made, move);

@@ -45,7 +45,7 @@ is_wanted(const struct table *t, const struct match *m, int seat,
 	if (quiet == HANDS)
 		return to_move != 0 && !(to_move >> seat & 1);
 	return quiet == ANY ||
-	    (t->seats[seat].made > 12 &&
+	    (t->game.made[seat] > 12 &&
 		match_occasion(m, seat) == match_occasion(t->match, seat));
 }
 
@@ -93,7 +93,7 @@ undo_kit_play(struct desk_kit *kit, int64_t game, enum quiet how, int *seat,
 		--*seat;
 		if (move == NULL && to_move != 0)
 			*seat = __builtin_ctz(to_move);
-		made = t.seats[*seat].made;
+		made = t.game.made[*seat];
 		*n = t.game.entries;
 		undo_kit_close(kit, &t);
 		if (to_move == 0)

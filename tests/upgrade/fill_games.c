@@ -29,7 +29,7 @@ print_token(struct kit *kit, int64_t game)
 		abort();
 	if (t.game.to_move != 0)
 		token.seat = __builtin_ctz(t.game.to_move);
-	token.count = t.seats[token.seat].made;
+	token.count = t.game.made[token.seat];
 	sign_token_make(kit->desk->sign, &token, text);
 	printf("%lld %d %s\n", (long long)game, token.seat, text);
 	table_fini(&t);
