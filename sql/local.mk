@@ -17,7 +17,8 @@ SQL_MIGRATIONS = \
 	%D%/0011_advance.sql \
 	%D%/0012_thought.sql \
 	%D%/0013_review.sql \
-	%D%/0014_claims.sql
+	%D%/0014_claims.sql \
+	%D%/0015_owes.sql
 
 SQL_FILES = \
 	$(SQL_MIGRATIONS) \

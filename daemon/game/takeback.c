@@ -84,7 +84,7 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 {
 	enum store_status status;
 	struct made made = {0};
-	bool left;
+	bool left = false;
 
 	*back = (struct takeback){0};
 	if (match_to_move(t->match) == 0)
@@ -94,16 +94,18 @@ takeback_find(struct desk *d, const struct table *t, int seat,
 		return STORE_OK;
 	status =
 	    store_entries_each(d->store, t->game.id, back->n, take_made, &made);
-	if (status == STORE_OK)
-		status =
-		    store_letter_left(d->store, t->game.id, back->n, &left);
 	if (status != STORE_OK)
 		return status;
 	back->until = made.at + d->conf->undo_window;
-	back->alone = !left && back->others == 0 &&
+	back->alone = back->others == 0 &&
 	    (made.by == ENTRY_BY_SEAT || made.by == ENTRY_BY_ORDER) &&
 	    desk_now(d) < back->until;
-	if (back->alone)
+	if (back->alone) {
+		status =
+		    store_letter_left(d->store, t->game.id, back->n, &left);
+		back->alone = !left;
+	}
+	if (status == STORE_OK && back->alone)
 		status = takeback_limit(d, t, seat, back);
 	return status == STORE_OK ? takeback_is_open(d, t, seat, back) : status;
 }

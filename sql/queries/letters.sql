@@ -5,9 +5,9 @@ INSERT INTO letter (game, ply, seat, kind, serial, state, at, tries, owed)
 VALUES (?1, ?2, ?3, ?4, 0, STORE_LETTER_OWED, ?5, 0, ?6);
 
 -- name: letter_may_add
--- There is such an entry, and no such letter of it, whatever became of it. (What
--- has been written into entry.owes says the same of older entries.) Letters of a
--- game are in the order of its entries: only the newest are looked at.
+-- There is such an entry, and no such letter of it, whatever became of it.
+-- Letters of a game are in the order of its entries: only the newest are looked
+-- at.
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
 	AND NOT EXISTS (SELECT 1 FROM letter
 		WHERE game = ?1 AND state = STORE_LETTER_OWED AND ply = ?2
@@ -19,6 +19,16 @@ SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
 				WHERE game = ?1 AND state <> STORE_LETTER_OWED
 					AND ply < ?2
 				ORDER BY id DESC LIMIT 1), 0));
+
+-- name: letter_may_add (postgresql)
+-- Its indexes do not have the order.
+SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
+	AND NOT EXISTS (SELECT 1 FROM letter
+		WHERE game = ?1 AND state = STORE_LETTER_OWED AND ply = ?2
+			AND seat = ?3 AND kind = ?4)
+	AND NOT EXISTS (SELECT 1 FROM letter
+		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2
+			AND seat = ?3 AND kind = ?4);
 
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
@@ -70,6 +80,11 @@ WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2 AND about IS NULL
 	AND id > coalesce((SELECT id FROM letter
 		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply < ?2
 		ORDER BY id DESC LIMIT 1), 0)
+LIMIT 1;
+
+-- name: letter_left (postgresql)
+SELECT 1 FROM letter
+WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2 AND about IS NULL
 LIMIT 1;
 
 -- name: letter_last

@@ -107,7 +107,7 @@ EXTRA_DIST += \
 	tests/golden/db/schema-9.db \
 	tests/golden/db/schema-10.db \
 	tests/golden/db/schema-11.db tests/golden/db/schema-12.db \
-	tests/golden/db/schema-13.db
+	tests/golden/db/schema-13.db tests/golden/db/schema-14.db
 
 BENCHES += tests/bench/store_bench
 EXTRA_PROGRAMS += tests/bench/store_bench
