@@ -7,9 +7,11 @@
 #include "show/reviewchart.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/scene.h"
+#include "base/xmalloc.h"
 
 enum {
 	WIDE = REVIEWCHART_WIDE,
@@ -268,30 +270,68 @@ draw_mark(double x, double y, bool turning, const char *name, struct scene *s)
 	scene_text(s, &text, (float)x, (float)y + 4.5F, SIZE - 3, name);
 }
 
+struct mark {
+	char name[REVIEWCHART_NAME];
+	double at, x; /* of its move; of itself */
+	int row;
+};
+
+/* Marks lie in two rows, none on another as long as there is room: each as near
+ * to its move as it can be, with DISTANCE to the next one of its row. */
+static void
+place_marks(struct mark *m, size_t n, double distance)
+{
+	double least[2] = {0}, most[2];
+
+	if ((double)n * distance > 2 * (WIDE - LEFT))
+		distance = 0;
+	for (size_t i = 0; i < n; i++) {
+		m[i].row = m[i].at < least[0] && least[1] < least[0];
+		m[i].x = m[i].at > least[m[i].row] ? m[i].at : least[m[i].row];
+		least[m[i].row] = m[i].x + distance;
+	}
+	most[0] = most[1] = WIDE - distance / 2;
+	for (size_t i = n; i-- > 0;) {
+		if (m[i].x > most[m[i].row])
+			m[i].x = most[m[i].row];
+		most[m[i].row] = m[i].x - distance;
+	}
+}
+
+/* The turning points or the missed moves to MARKS; how many they are. */
+static size_t
+take_marks(const struct reviewchart *c, bool turning, struct mark *marks)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->r->n; i++) {
+		reviewchart_name(c->r, i, turning, marks[n].name);
+		marks[n].at = reviewchart_x(c, c->r->moves[i].n);
+		n += marks[n].name[0] != '\0';
+	}
+	return n;
+}
+
 static void
 draw_marks(const struct reviewchart *c, bool turning, struct scene *s)
 {
 	const struct scene_style tick = {
 	    .fill = SCENE_NONE, .stroke = DARK, .width = 1};
-	char name[REVIEWCHART_NAME];
-	double before = -WIDE, half = turning ? TURNING : MISSED;
-	int row = 0;
+	struct mark *m = xcalloc(c->r->n, sizeof *m);
+	size_t n = take_marks(c, turning, m);
+	double half = turning ? TURNING : MISSED;
+	double edge = turning ? TOP : HIGH - BOTTOM;
 
-	for (size_t i = 0; i < c->r->n; i++) {
-		double x = reviewchart_x(c, c->r->moves[i].n), y;
-
-		reviewchart_name(c->r, i, turning, name);
-		if (name[0] == '\0')
-			continue;
-		/* What would lie on the one before goes into another row. */
-		row = x - before < 2 * half ? !row : 0;
-		before = x;
-		y = turning ? TOP - 16 - (half + 10) * row
-			    : HIGH - BOTTOM + 14 + 2 * half * row;
-		scene_pathf(s, &tick, "M%.1f %.1fL%.1f %.1f", x, y, x,
-		    (double)(turning ? TOP : HIGH - BOTTOM));
-		draw_mark(x, y, turning, name, s);
-	}
+	place_marks(m, n, 2 * half + 1);
+	for (size_t i = 0; i < n; i++)
+		scene_pathf(s, &tick, "M%.1f %.1fL%.1f %.1f", m[i].at, edge,
+		    m[i].x, turning ? edge - 8 : edge + 6);
+	for (size_t i = 0; i < n; i++)
+		draw_mark(m[i].x,
+		    turning ? edge - 16 - 2 * half * m[i].row
+			    : edge + 14 + 2 * half * m[i].row,
+		    turning, m[i].name, s);
+	free(m);
 }
 
 /* --- the whole ------------------------------------------------------------ */

@@ -25,6 +25,7 @@
 
 enum {
 	ROWS = 12, /* of the chart as a table, about */
+	MANY = 3,  /* sides, whose names make a table too wide */
 	DARK_TONE = 0x0b5cad
 };
 
@@ -256,6 +257,25 @@ side_names(const struct reviewed_reader *reader, int first)
 	return names;
 }
 
+/* The letters of a side's seats, "A+C", as they stand on the board: with many
+ * sides a telephone has no room for names. */
+static struct model *
+side_letters(const struct reviewed_reader *reader, int first)
+{
+	const struct model *seats = model_get(reader->view->model, "seats");
+	unsigned side = events_side_of(reader->t, first);
+	struct buffer text = {0};
+	struct model *m;
+
+	for (size_t i = 0; i < model_size(seats); i++)
+		if (side >> i & 1)
+			buffer_printf(&text, "%s%s", text.len > 0 ? "+" : "",
+			    model_get_text(model_at(seats, i), "letter", ""));
+	m = model_text(buffer_text(&text));
+	buffer_fini(&text);
+	return m;
+}
+
 static struct model *
 course_row(const struct reviewed_reader *reader, int64_t n, const int *values)
 {
@@ -287,6 +307,8 @@ reviewed_put_course(const struct reviewed_reader *reader, struct model *m)
 		struct model *side = model_object();
 
 		model_put(side, "names", side_names(reader, first[i]));
+		model_put(side, "letters",
+		    n < MANY ? model_null() : side_letters(reader, first[i]));
 		model_put_bool(side, "last", i + 1 == n);
 		model_add(sides, side);
 	}

@@ -168,6 +168,37 @@ test_letters(struct scene *s)
 	    "lines that end in one place have letters apart");
 }
 
+/* Missed moves and turning points one after the other, at both ends. */
+static void
+test_marks(struct scene *s)
+{
+	enum { RUN = 10, ALL = 2 * RUN };
+	struct review r = make_review(MOVES, 2);
+	struct reviewchart c = make_chart(&r, 2);
+	bool apart = true;
+
+	for (size_t i = 0; i < r.n; i++)
+		moves[i].missed = moves[i].turning = i < RUN || i + RUN >= r.n;
+	reviewchart_draw(&c, s);
+	for (int i = 0; i < ALL; i++)
+		for (int k = 0; k < i; k++) {
+			const char one[] = {(char)('a' + i), '\0'};
+			const char other[] = {(char)('a' + k), '\0'};
+			const struct scene_item *p = text_item(s, one);
+			const struct scene_item *q = text_item(s, other);
+
+			apart = apart &&
+			    (fabs(p->x - q->x) >= 16 ||
+				fabs(p->y - q->y) >= 16);
+		}
+	tap_ok(apart && is_within(s),
+	    "moves that are marked one after the other have marks apart");
+	for (size_t i = 0; i < r.n; i++)
+		moves[i].missed = true;
+	reviewchart_draw(&c, s);
+	tap_ok(is_within(s), "and too many marks are within the picture");
+}
+
 static void
 test_scale(struct scene *s)
 {
@@ -214,6 +245,7 @@ main(void)
 	test_names();
 	test_sides(&s);
 	test_letters(&s);
+	test_marks(&s);
 	test_scale(&s);
 	test_small(&s);
 	scene_fini(&s);
