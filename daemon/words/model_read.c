@@ -17,7 +17,8 @@ enum {
 	READ_DEPTH_MAX = 64,
 	READ_MEMORY_MAX = 144 << 20, /* roughly the memory of all values that
 				      * are read, in bytes */
-	MEMBERS_MAX = 256 /* of an object, whose keys are compared one by
+	READ_SMALL = 1 << 20, /* bytes of text, whose values take no more */
+	MEMBERS_MAX = 256     /* of an object, whose keys are compared one by
 			   * one */
 };
 
@@ -52,9 +53,8 @@ end_of_quoted(const char *text, size_t len, size_t at)
 }
 
 /* The line where TEXT is nested too deeply or has too many values, or 0. *WHAT,
- * which was NULL, becomes which of the two it is. This is checked before
- * jansson parses: its own limit of depth is much higher, and three bytes of
- * text can take 230 bytes of memory. */
+ * which was NULL, becomes which of the two it is. For long texts this is checked
+ * before jansson parses: three bytes of text can take 230 bytes of memory. */
 static size_t
 too_much(const char *text, size_t len, const char **what)
 {
@@ -83,34 +83,33 @@ too_much(const char *text, size_t len, const char **what)
 }
 
 static struct model *
-model_of(json_t *value);
+model_of(json_t *value, int depth);
 
 /* NULL when it has too many members. */
 static struct model *
-model_of_object(json_t *object)
+model_of_object(json_t *object, int depth)
 {
 	struct model *m;
-	const char *key;
-	json_t *value;
 
 	if (json_object_size(object) > MEMBERS_MAX)
 		return NULL;
 	m = model_object();
-	json_object_foreach(object, key, value)
-	{
-		struct model *of = model_of(value);
+	for (void *at = json_object_iter(object); at != NULL;
+	     at = json_object_iter_next(object, at)) {
+		struct model *of = model_of(json_object_iter_value(at), depth);
 
 		if (of == NULL) {
 			model_free(m);
 			return NULL;
 		}
-		model_add_member(m, key, strlen(key), of);
+		model_add_member(m, json_object_iter_key(at),
+		    json_object_iter_key_len(at), of);
 	}
 	return m;
 }
 
 static struct model *
-model_of_array(json_t *array)
+model_of_array(json_t *array, int depth)
 {
 	struct model *m = model_array();
 	json_t *value;
@@ -118,7 +117,7 @@ model_of_array(json_t *array)
 
 	json_array_foreach(array, i, value)
 	{
-		struct model *of = model_of(value);
+		struct model *of = model_of(value, depth);
 
 		if (of == NULL) {
 			model_free(m);
@@ -129,15 +128,20 @@ model_of_array(json_t *array)
 	return m;
 }
 
-/* NULL when some object has too many members. */
+/* NULL when some object has too many members, or there are too many levels below
+ * DEPTH others; jansson's own limit is much higher. */
 static struct model *
-model_of(json_t *value)
+model_of(json_t *value, int depth)
 {
 	switch (json_typeof(value)) {
 	case JSON_OBJECT:
-		return model_of_object(value);
+		return depth == READ_DEPTH_MAX
+		    ? NULL
+		    : model_of_object(value, depth + 1);
 	case JSON_ARRAY:
-		return model_of_array(value);
+		return depth == READ_DEPTH_MAX
+		    ? NULL
+		    : model_of_array(value, depth + 1);
 	case JSON_STRING:
 		return model_text_of(json_string_value(value),
 		    json_string_length(value));
@@ -154,33 +158,44 @@ model_of(json_t *value)
 	return model_null();
 }
 
+/* Says what is wrong with TEXT: that it has too much of something, or else WORDS
+ * about LINE. */
+static void
+model_explain(const char *text, size_t len, const char *words, int line,
+    char *why, size_t why_len)
+{
+	struct buffer shown = {0};
+	const char *what = NULL;
+	size_t at = too_much(text, len, &what);
+
+	if (what == NULL) {
+		escape_value(&shown, words, strlen(words), ESCAPE_LINE);
+		what = buffer_text(&shown);
+		at = line > 0 ? (size_t)line : 1;
+	}
+	snprintf(why, why_len, "line %zu: %s", at, what);
+	buffer_fini(&shown);
+}
+
 struct model *
 model_read(const char *text, size_t len, char *why, size_t why_len)
 {
-	struct buffer shown = {0};
-	struct model *m = NULL;
+	json_error_t error = {0};
+	json_t *value = NULL;
 	const char *what = NULL;
-	json_error_t error;
-	json_t *value;
-	size_t line = too_much(text, len, &what);
+	struct model *m;
 
-	if (line > 0) {
-		snprintf(why, why_len, "line %zu: %s", line, what);
+	if (len <= READ_SMALL || too_much(text, len, &what) == 0)
+		value = json_loadb(text, len,
+		    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	if (value == NULL) {
+		model_explain(text, len, error.text, error.line, why, why_len);
 		return NULL;
 	}
-	value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
-	    &error);
-	if (value != NULL) {
-		m = model_of(value);
-		json_decref(value);
-		if (m == NULL)
-			snprintf(why, why_len,
-			    "line 1: an object with too many members");
-		return m;
-	}
-	escape_value(&shown, error.text, strlen(error.text), ESCAPE_LINE);
-	snprintf(why, why_len, "line %d: %s", error.line > 0 ? error.line : 1,
-	    buffer_text(&shown));
-	buffer_fini(&shown);
-	return NULL;
+	m = model_of(value, 0);
+	json_decref(value);
+	if (m == NULL)
+		model_explain(text, len, "an object with too many members", 1,
+		    why, why_len);
+	return m;
 }
