@@ -341,13 +341,15 @@ happenings_take(struct desk *d, const struct table *t, uint32_t n,
 	    .reader = reader,
 	    .into = h};
 	enum store_status status;
+	bool any;
 
 	*h = (struct happenings){.list = model_array()};
 	status = store_happenings_each(d->store, t->game.id, n,
 	    happenings_take_giving, &g);
 	g.left_out = g.i > HAPPENINGS_MAX ? g.i - HAPPENINGS_MAX : 0;
+	any = g.i > 0;
 	g.i = 0;
-	if (status == STORE_OK)
+	if (status == STORE_OK && any)
 		status = store_happenings_each(d->store, t->game.id, n,
 		    happenings_tell, &g);
 	for (size_t i = 0; i < g.n_givings; i++)
