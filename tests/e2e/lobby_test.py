@@ -313,7 +313,7 @@ def linked_table(tap, server, post):
            "whoever plays with a link gets one to send; nobody is written to, "
            "and no page lists the table")
     people = server.get(confirm).text
-    tap.ok("Computer (random)" in people and "bot:" not in people and
+    tap.ok("Computer (easy)" in people and "bot:" not in people and
            "bot:random" in [p["name"] for p in state["people"]],
            "a computer player is called that, not by a code")
     bare = server.get(share.rsplit("-", 1)[0])

@@ -64,7 +64,7 @@ def called(tap, server):
     """Computer players are called so on boards, too."""
     pages = [server.get(server.post("/practice", {"ruleset": ruleset})
                         .json["play"]).text for ruleset in RULESETS]
-    tap.ok(all("Computer (practice)" in page and "bot:" not in page
+    tap.ok(all("Computer (medium)" in page and "bot:" not in page
                for page in pages), "no page or board has a bot's code")
 
 
