@@ -7,6 +7,7 @@
 
 #include "conf/conf.h"
 #include "desk/desk.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "game/takeback.h"
 #include "match/match.h"
@@ -129,8 +130,11 @@ owe_turns(struct desk *d, struct table *t)
 	struct asked now;
 
 	asked_get(t, &now);
+	/* A bot that thinks is asked without a letter to whom it plays for. */
 	for (int i = 0; i < t->n_seats; i++)
-		fresh |= (unsigned)asked_has(t, i) << i;
+		fresh |=
+		    (unsigned)(asked_has(t, i) && present_bot(t, i) == NULL)
+		    << i;
 	if (!c->began)
 		fresh &= ~already_told(t, &now);
 	/* A letter of its own tells all of the beginning. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "game/present.h"
 #include "game/table.h"
 #include "game/takeback.h"
 #include "match/match.h"
@@ -107,7 +108,7 @@ tablemove_undo(struct desk *d, struct table *t, int seat, uint32_t n,
 		status = clockwork_undo(d, t, n,
 		    tablemove_same_turn(t, &before, &after));
 	for (int i = 0; i < t->n_seats; i++)
-		if (anew >> i & 1)
+		if ((anew >> i & 1) && present_bot(t, i) == NULL)
 			owe_turn(d, t, i, STORE_LETTER_TURN, now);
 	/* This makes no turn fresh: nobody gets a full clock or a second
 	 * letter. */

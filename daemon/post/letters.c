@@ -59,7 +59,8 @@ struct draft {
 	struct spots spots;
 	struct looking looking;
 	bool over, paused;
-	bool to_move; /* its player can move now */
+	bool to_move;  /* its player can move now, and is asked to */
+	bool stood_in; /* a bot plays, and the letter is about that */
 	struct buffer link, mute, png;
 	struct buffer reply_to; /* empty: it cannot be answered */
 	struct buffer chart;	/* of the scores or the review when the game is
@@ -189,7 +190,9 @@ load_draft(struct draft *f, struct taste *taste, struct buffer *why)
 	to_move = match_to_move(f->t.match);
 	f->over = to_move == 0;
 	f->paused = !f->over && f->t.game.state == STORE_PAUSED;
-	f->to_move = !f->paused && (to_move >> f->seat & 1);
+	f->stood_in = f->intent->kind == STORE_LETTER_TABLE &&
+	    f->t.seats[f->seat].standin[0] != '\0';
+	f->to_move = !f->paused && !f->stood_in && (to_move >> f->seat & 1);
 	reader_take(f->d, table_player(&f->t, f->seat), &f->reader);
 	link_play(f->d, f->t.game.id, f->seat, f->t.game.made[f->seat],
 	    &f->link);
@@ -273,9 +276,10 @@ put_opening(const struct draft *f, struct model *m)
 		: opening != NULL ? opening
 				  : lead);
 	model_put_text(m, "standing",
-	    f->over	     ? "letter.over-already"
-		: f->to_move ? "letter.now-your-turn"
-			     : "letter.now-waiting");
+	    f->over	      ? "letter.over-already"
+		: f->stood_in ? "letter.now-standin"
+		: f->to_move  ? "letter.now-your-turn"
+			      : "letter.now-waiting");
 	model_put_text(m, "link-word",
 	    asked	     ? "letter.answer"
 		: f->to_move ? "letter.play"

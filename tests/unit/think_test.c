@@ -14,6 +14,7 @@
 #include "play/absent.h"
 #include "play/change.h"
 #include "play/clockwork.h"
+#include "store/store_letters.h"
 #include "store/store_thoughts.h"
 #include "tap.h"
 #include "think/share.h"
@@ -175,6 +176,7 @@ test_standin(struct desk_kit *k)
 	    "Ann <ann@example.org>", "Bob <bob@example.org>"};
 	int64_t game = desk_kit_start(k, people, 2, "first=1");
 	uint32_t n = entries(k, game);
+	int owed = 0;
 
 	free(k->conf->stand_in);
 	k->conf->stand_in = strdup("strong");
@@ -183,6 +185,13 @@ test_standin(struct desk_kit *k)
 	act_on(k->desk, game, BACK);
 	tap_ok(waits_not(k, game) && entries(k, game) == n,
 	    "until the player is back");
+	game = desk_kit_start(k, people, 2, "first=0");
+	act_on(k->desk, game, AWAY);
+	until_bot(k, game);
+	must(store_letters_owed(k->desk->store, game, 1, STORE_LETTER_TURN,
+	    &owed, &n));
+	tap_ok(waits(k, game, entries(k, game)) && owed == 0,
+	    "its player is not asked to move meanwhile");
 }
 
 /* --- a thought ------------------------------------------------------------ */
