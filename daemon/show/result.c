@@ -20,7 +20,7 @@
 #include "show/view.h"
 #include "words/words.h"
 
-enum { SOURCES = 24, QUARTERS = 4 };
+enum { SOURCES = 24, QUARTERS = 4, MANY = 3 };
 
 /* The points that come from one source. */
 struct source {
@@ -80,17 +80,19 @@ source_of(struct course *c, const struct model *event)
 }
 
 /* Whether EVENT brought its seat more than any before, by a move of E. What one
- * point at a time is gained by has no best move. */
+ * point at a time is gained by has no best move, nor is it one to lose a fight or
+ * to have a partner. */
 static bool
 is_best(const struct course *c, const struct view_entry *e, int seat,
     const struct model *event)
 {
 	int64_t points = model_get_int(event, "points", 0);
+	const char *why = model_get_text(event, "why", "");
 
 	return e->seat == seat && points > 1 &&
 	    points > model_get_int(c->best[seat], "points", 0) &&
 	    !model_get_bool(event, "final", false) &&
-	    strcmp(model_get_text(event, "why", ""), "partner") != 0;
+	    strcmp(why, "partner") != 0 && strncmp(why, "battle-", 7) != 0;
 }
 
 static void
@@ -291,20 +293,31 @@ result_put_best(struct course *c, struct model *m)
 	buffer_fini(&key);
 }
 
+/* With many players the columns have no room for names, but for the letters of
+ * SEATS. */
 static void
-result_put_players(const struct course *c, int viewer, struct model *m)
+result_put_players(const struct course *c, const struct model *seats,
+    int viewer, struct model *m)
 {
 	struct model *players = model_array();
+	bool many = c->t->n_seats >= MANY;
 
 	for (int i = 0; i < c->t->n_seats; i++) {
 		struct model *p = model_object();
+		const char *letter =
+		    model_get_text(model_at(seats, (size_t)i), "letter", "");
 
 		names_put(p, "name", c->t->seats[i].name);
+		model_put(p, "letter",
+		    many && letter[0] != '\0' ? model_text(letter)
+					      : model_null());
+		model_put_bool(p, "last", i + 1 == c->t->n_seats);
 		model_put_int(p, "total", c->total[i]);
 		model_put_bool(p, "own", i == viewer);
 		model_add(players, p);
 	}
 	model_put(m, "players", players);
+	model_put_bool(m, "many", many);
 }
 
 /* A ruleset may have words of its own for KEY, which name what it counts. */
@@ -368,6 +381,8 @@ result_put_headline(const struct desk *d, const struct table *t, int viewer,
 	for (int i = 0; i < t->n_seats && two; i++)
 		if (!(r.winners >> i & 1))
 			model_put_int(m, "other", r.scores[i]);
+	model_put_bool(m, "tied",
+	    two && !shared && model_get_int(m, "other", 0) == r.scores[best]);
 	model_put(m, "winners", model_copy(model_get(page, "winners")));
 	if (own)
 		model_put(m, "others", other_winners(t, r.winners, viewer));
@@ -403,7 +418,7 @@ result_put(const struct desk *d, const struct table *t, const struct view *v,
 		result_add_entry(c, v, i);
 	if (c->n > 0) {
 		m = model_object();
-		result_put_players(c, v->seat, m);
+		result_put_players(c, model_get(v->model, "seats"), v->seat, m);
 		result_put_rows(c, m);
 		result_put_best(c, m);
 		put_chart(c, model_get(v->model, "seats"), png, m);
