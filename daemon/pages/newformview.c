@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xmalloc.h"
 #include "conf/conf.h"
 #include "desk/data.h"
 #include "desk/desk.h"
@@ -61,20 +62,51 @@ newformview_put_rulesets(const struct desk *d, const struct newform *f,
 
 /* --- its options ---------------------------------------------------------- */
 
+/* What VALUE is called, if its ruleset or all of them have a word for it. The
+ * caller frees it. */
+static char *
+newformview_called(struct desk *d, const struct newform *f, const char *value)
+{
+	struct buffer key = {0};
+	char *called;
+
+	buffer_printf(&key, "option.value.%s", value);
+	if (!words_has(d->words, NULL, buffer_text(&key))) {
+		buffer_reset(&key);
+		buffer_printf(&key, "%s.side.%s", f->game.rules->id, value);
+	}
+	called = words_has(d->words, NULL, buffer_text(&key))
+	    ? reader_say(d, f->form.reader.lang, buffer_text(&key), NULL)
+	    : xstrdup(value);
+	buffer_fini(&key);
+	return called;
+}
+
 static void
-newformview_add_value(const char *value, const char *chosen,
+newformview_add_value(const char *value, const char *called, const char *chosen,
     struct model *values)
 {
 	struct model *m = model_object();
 
 	model_put_text(m, "value", value);
+	model_put_text(m, "called", called);
 	model_put_bool(m, "selected", strcmp(value, chosen) == 0);
 	model_add(values, m);
 }
 
+static void
+newformview_add_named(struct desk *d, const struct newform *f,
+    const char *value, const char *chosen, struct model *values)
+{
+	char *called = newformview_called(d, f, value);
+
+	newformview_add_value(value, called, chosen, values);
+	free(called);
+}
+
 /* Returns the values to choose from; none when a number is typed. */
 static struct model *
-newformview_values_model(struct desk *d, const struct rules *rules,
+newformview_values_model(struct desk *d, const struct newform *f,
     const struct rules_option *o, const char *chosen)
 {
 	struct model *values = model_array();
@@ -83,18 +115,19 @@ newformview_values_model(struct desk *d, const struct rules *rules,
 
 	switch (o->type) {
 	case RULES_FLAG:
-		newformview_add_value("yes", chosen, values);
-		newformview_add_value("no", chosen, values);
+		newformview_add_named(d, f, "yes", chosen, values);
+		newformview_add_named(d, f, "no", chosen, values);
 		break;
 	case RULES_CHOICE:
 		for (size_t i = 0; o->values[i] != NULL; i++)
-			newformview_add_value(o->values[i], chosen, values);
+			newformview_add_named(d, f, o->values[i], chosen,
+			    values);
 		break;
 	case RULES_DATA:
-		data_names(rules, o, d->conf->data, &names);
+		data_names(f->game.rules, o, d->conf->data, &names);
 		for (char *name = strtok_r(names.data, " ", &save);
 		     name != NULL; name = strtok_r(NULL, " ", &save))
-			newformview_add_value(name, chosen, values);
+			newformview_add_named(d, f, name, chosen, values);
 		break;
 	case RULES_NUMBER:
 		break;
@@ -110,14 +143,13 @@ newformview_option_model(struct desk *d, const struct newform *f,
 	struct model *m = model_object();
 	struct buffer field = {0}, word = {0};
 	const char *chosen;
-	char *help;
+	char *help, *standard = newformview_called(d, f, o->standard);
 
 	buffer_printf(&field, "o-%s", o->name);
 	buffer_printf(&word, "%s.option.%s", f->game.rules->id, o->name);
 	help = reader_say(d, f->form.reader.lang, buffer_text(&word), NULL);
 	chosen = formfield_typed(&f->form, buffer_text(&field), o->standard);
 	model_put_text(m, "id", buffer_text(&field));
-	model_put_text(m, "name", o->name);
 	model_put_text(m, "help", help);
 	model_put_text(m, "value", chosen);
 	model_put_text(m, "fault",
@@ -125,9 +157,9 @@ newformview_option_model(struct desk *d, const struct newform *f,
 	model_put_bool(m, "number", o->type == RULES_NUMBER);
 	model_put_int(m, "min", o->min);
 	model_put_int(m, "max", o->max);
-	model_put_text(m, "standard", o->standard);
-	model_put(m, "values",
-	    newformview_values_model(d, f->game.rules, o, chosen));
+	model_put_text(m, "standard", standard);
+	model_put(m, "values", newformview_values_model(d, f, o, chosen));
+	free(standard);
 	free(help);
 	buffer_fini(&field);
 	buffer_fini(&word);
@@ -145,9 +177,14 @@ newformview_put_options(struct desk *d, const struct newform *f,
 	     f->game.rules != NULL && i < f->game.rules->n_options; i++) {
 		struct model *one =
 		    newformview_option_model(d, f, &f->game.rules->options[i]);
+		bool wrong = *model_get_text(one, "fault", "") != '\0';
 
-		faulty = faulty || *model_get_text(one, "fault", "") != '\0';
-		model_add(list, one);
+		faulty = faulty || wrong;
+		/* Most servers have one set of tiles: there is no choice. */
+		if (wrong || model_size(model_get(one, "values")) != 1)
+			model_add(list, one);
+		else
+			model_free(one);
 	}
 	model_put(m, "options", list);
 	model_put_text(m, "options-fault",
@@ -197,7 +234,7 @@ newformview_put_numbers(const char *key, int from, int to, const char *typed,
 		char number[16];
 
 		snprintf(number, sizeof number, "%d", n);
-		newformview_add_value(number,
+		newformview_add_value(number, number,
 		    n == from && *typed == '\0' ? number : typed, list);
 	}
 	model_put(m, key, list);

@@ -70,6 +70,8 @@ BUILT = [
      ["daemon/pages/channelspage.c", "daemon/mail/hook.c"]),
     (r"weekday\.[1-7]|month\.(?:[1-9]|1[012])", ["daemon/desk/when.c"], []),
     (r"ask\.(.+)", ["daemon/show/status.c"], [DESK, TEMPLATES]),
+    (r"option\.value\.([a-z]+)", ["daemon/pages/newformview.c"],
+     ["daemon/pages/newformview.c", OF_TILES]),
     (r"bot\.(.+)", ["daemon/game/names.c"], ["daemon/search/bot.c"]),
     (r"new\.(?:with|level)\.([a-z]+)(?:\.how)?",
      ["daemon/pages/newformview.c"], [DESK, "daemon/search/bot.c"]),
