@@ -40,11 +40,15 @@ in_units(const struct review *r, int value)
 	return (value + (value < 0 ? -unit / 2 : unit / 2)) / unit;
 }
 
+/* "KEY-whole" is what plurals go by: in French 1.9 is still one. */
 static void
 put_units(const struct review *r, const char *key, int units, struct model *m)
 {
 	struct buffer text = {0};
 
+	buffer_printf(&text, "%s-whole", key);
+	model_put_int(m, buffer_text(&text), abs(units) / (r->points ? 10 : 1));
+	buffer_reset(&text);
 	if (r->points)
 		buffer_printf(&text, "%d.%d", abs(units) / 10, abs(units) % 10);
 	else

@@ -9,7 +9,8 @@
 #include "show/reviewed.h"
 
 /* Puts KEY: VALUE, in thousandths and not below 0, as whole percent or, where R
- * counts points, as points with a tenth, the text "12.3". */
+ * counts points, as points with a tenth, the text "12.3"; and "KEY-whole", the
+ * number before the point, for plurals. */
 void
 reviewsaid_put(const struct review *r, const char *key, int value,
     struct model *m);

@@ -152,7 +152,7 @@ def check_page(tap, server, link, review):
         numbers = told(review, move)
         tap.ok(f"Step {move['n']} of" in step and all(
             n in step for n in numbers) and "Better by" in step and
-               "give or take" in step and 'class="outcome"' in step and
+               "(±\u00a0" in step and 'class="outcome"' in step and
                "hardly" not in step,
                "a missed move says what would have been better, in words and "
                "as a picture")
