@@ -26,10 +26,12 @@
 struct buffer;
 
 enum {
-	/* A choice is "missed" when it cost so much, and twice its spread... */
+	/* A choice is "missed" when it cost so much, and so many times its
+	 * spread, which is twice what people are told it may be off by; */
 	REVIEW_MISSED = 50,
 	REVIEW_MISSED_POINTS = 500,
-	/* ... and the moves that changed most, by so much and so many standard
+	REVIEW_MISSED_SPREADS = 4,
+	/* and the moves that changed most, by so much and so many standard
 	 * errors, are turning points. */
 	REVIEW_TURNING = 100,
 	REVIEW_TURNING_POINTS = 1000,

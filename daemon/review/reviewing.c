@@ -521,7 +521,8 @@ sum_up(struct review *r)
 			r->seats[s].luck += m->after[s] - m->made[s];
 		if (m->table)
 			continue;
-		m->missed = review_is_sure(m) && m->cost >= least;
+		m->missed = m->cost >= least &&
+		    m->cost >= REVIEW_MISSED_SPREADS * m->spread;
 		r->seats[m->seat].choices +=
 		    m->made[m->seat] - m->before[m->seat];
 		r->seats[m->seat].missed += m->missed;
