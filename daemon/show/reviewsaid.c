@@ -19,6 +19,7 @@
 #include "show/forecast.h"
 #include "show/view.h"
 #include "words/model.h"
+#include "words/words.h"
 
 enum {
 	PERCENT = 10, /* thousandths */
@@ -133,17 +134,34 @@ reviewsaid_put_swing(const struct reviewed_reader *reader,
 
 /* --- what would have been better ------------------------------------------ */
 
-/* Puts what MOVE of L is called, what it brings, and a picture of it. */
+/* Puts the short form of E, with which several events begin: as on the page of a
+ * turn, the next one is the choice. Whoever is not told the events in sentences
+ * reads the place out of it, where it is one. */
 static void
-put_choice(const struct looking *l, uint64_t move, struct model *m)
+put_beginning(const struct looking *l, bool told, struct model *e)
+{
+	struct buffer key = {0};
+
+	buffer_printf(&key, "%s.better.%s", l->t->rules->id,
+	    model_get_text(e, "e", ""));
+	if (!told && words_has(l->d->words, l->lang, buffer_text(&key)))
+		model_put_text(e, "short", buffer_text(&key));
+	else
+		model_put(e, "short", model_null());
+	buffer_fini(&key);
+}
+
+/* Puts what MOVE of L is called, what it brings, and a picture of it. TOLD: what
+ * it brings is told. */
+static void
+put_choice(const struct looking *l, uint64_t move, bool told, struct model *m)
 {
 	struct model *events = forecast_move(l, move);
 	struct buffer text = {0};
 	bool called = false;
 
-	/* As on the page of a turn: the second event is the choice. */
 	if (model_size(events) > 1)
-		model_put(model_at(events, 0), "short", model_null());
+		put_beginning(l, told, model_at(events, 0));
 	if (choices_known(l->t))
 		choices_say(l, move, &text);
 	model_put_text(m, "title", buffer_text(&text));
@@ -190,7 +208,7 @@ put_best(const struct reviewed_reader *reader, const struct review_move *move,
 		    .lang = reader->lang,
 		    .view = &view};
 
-		put_choice(&l, best, m);
+		put_choice(&l, best, move->seat == reader->seat, m);
 	} else {
 		log_event("game-not-served", "why=\"%s\"", buffer_text(&why));
 	}

@@ -21,6 +21,7 @@ BUILT = [
     (RULES + r"\.(?:event|forecast|choice|run|news|group)\.(.+)",
      ["daemon/show/events.c", "daemon/show/news.c", "daemon/show/runs.c",
       "daemon/pages/turnsteps.c", "daemon/show/board.c"], [OF_RULES]),
+    (RULES + r"\.better\.(.+)", ["daemon/show/reviewsaid.c"], [OF_RULES]),
     (RULES + r"\.refused\.(.+)", ["daemon/pages/turnpage.c"],
      [OF_RULES, OF_TILES]),
     (RULES + r"\.(?:ask|goal|anytime|danger|picture)\.(?:([a-z0-9-]+)\.)?([a-z-]+)",
