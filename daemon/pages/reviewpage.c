@@ -84,7 +84,8 @@ reviewpage_show(struct past *p, struct web_answer *a)
 	struct reviewed r;
 	struct model *json;
 
-	if (!reviewed_take(p->d, p->game, &r)) {
+	if (!reviewed_take(p->d, p->game, &r) ||
+	    !reviewed_take_makers(p->d, p->game, &r)) {
 		answer_unavailable(p->d, p->r, a);
 	} else if (past_load(p, a)) {
 		if (web_wants_json(p->r)) {

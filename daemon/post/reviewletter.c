@@ -43,7 +43,9 @@ reviewletter_put(struct desk *d, const struct view *v, const char *lang,
 	struct model *review;
 	bool made;
 
-	made = reviewed_take(d, v->t->game.id, &r) && r.state == REVIEWED_MADE;
+	made = reviewed_take(d, v->t->game.id, &r) &&
+	    r.state == REVIEWED_MADE &&
+	    reviewed_take_makers(d, v->t->game.id, &r);
 	if (made) {
 		review = model_object();
 		buffer_printf(&page, "%s/review", link);

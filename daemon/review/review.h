@@ -43,6 +43,7 @@ enum {
 struct review_move {
 	uint32_t n;			   /* its number in the log */
 	int seat;			   /* -1: the table's */
+	enum entry_by by;		   /* not written: the log has it */
 	bool legal_one;			   /* there was nothing else to do */
 	bool table;			   /* of no rules: "!resign" ... */
 	char best[RULES_NOTATION_MAX + 1]; /* "": nothing better was seen */

@@ -385,6 +385,7 @@ reviewing_step(struct reviewing *g, const struct weigh_limit *limit,
 	move = &g->r.moves[g->r.n++];
 	*move = (struct review_move){.n = e->n,
 	    .seat = e->seat,
+	    .by = e->by,
 	    .legal_one = g->work[g->at] == WORK_FORCED,
 	    .table = is_table_move(e)};
 	g->unit[move - g->r.moves] =

@@ -20,6 +20,7 @@
 #include "show/reviewchart.h"
 #include "show/reviewsaid.h"
 #include "show/view.h"
+#include "store/store_log.h"
 #include "store/store_reviews.h"
 #include "words/model.h"
 
@@ -140,6 +141,32 @@ reviewed_fini(struct reviewed *r)
 	model_free(r->body);
 	review_fini(&r->review);
 	*r = (struct reviewed){.state = REVIEWED_NOT};
+}
+
+/* The moves whose makers are looked for. */
+struct makers {
+	struct review_move *next, *end;
+};
+
+static bool
+take_maker(void *arg, const struct entry *e)
+{
+	struct makers *m = arg;
+
+	while (m->next < m->end && m->next->n < e->n)
+		m->next++;
+	if (m->next < m->end && m->next->n == e->n)
+		m->next->by = e->by;
+	return m->next < m->end;
+}
+
+bool
+reviewed_take_makers(struct desk *d, int64_t game, struct reviewed *r)
+{
+	struct makers m = {r->review.moves, r->review.moves + r->review.n};
+
+	return r->review.n == 0 ||
+	    store_entries_each(d->store, game, 0, take_maker, &m) == STORE_OK;
 }
 
 /* --- in brief ------------------------------------------------------------- */
@@ -361,6 +388,8 @@ reviewed_put_marks(const struct reviewed_reader *reader, struct model *m)
 		reviewed_put_name(r, i, true, one);
 		reviewed_put_name(r, i, false, one);
 		model_put_bool(one, "own", move->seat == reader->seat);
+		model_put_bool(one, "stood-in",
+		    reviewsaid_stood_in(reader, move));
 		names_put(one, "name", reader->t->seats[move->seat].name);
 		reviewsaid_put_cost(r, move, one);
 		reviewsaid_put_swing(reader, move, one);

@@ -40,6 +40,9 @@ bool __attribute__((warn_unused_result))
 reviewed_take(struct desk *d, int64_t game, struct reviewed *r);
 void
 reviewed_fini(struct reviewed *r);
+/* Completes R, that of GAME, with who made its moves, which are then told. */
+bool __attribute__((warn_unused_result))
+reviewed_take_makers(struct desk *d, int64_t game, struct reviewed *r);
 
 /* The model as turnpost-http(7) has it, of a game that is OVER or not. */
 struct model *
@@ -73,7 +76,7 @@ struct reviewed_reader {
  *   "course"     the chart as a table: {"n", "each": [{"names", "value",
  *                "last"}]}
  *   "marks"      {"n", "href", "turning", "missed" (names of the chart's marks
- *                or null), "own", "name", "cost", "spread", "who-own", "who",
+ *                or null), "own", "name", "stood-in" (reviewsaid.h), "cost", "spread", "who-own", "who",
  *                "from", "to"}: the chance of "who" went so in this move
  *   "any-marks", "any-turning", "any-missed"
  *   "players"    {"name", "own", "letter" (of the line in the chart, or null),

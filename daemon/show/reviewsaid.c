@@ -84,6 +84,14 @@ reviewsaid_put_sum(const struct review *r, const char *key, int value,
 	buffer_fini(&name);
 }
 
+bool
+reviewsaid_stood_in(const struct reviewed_reader *reader,
+    const struct review_move *move)
+{
+	return move->seat >= 0 && reader->t->seats[move->seat].bot[0] == '\0' &&
+	    (move->by == ENTRY_BY_BOT || move->by == ENTRY_BY_CLOCK);
+}
+
 /* By how many units the best move is told to be better: 0 when it is not sure
  * that it is. */
 static int
@@ -292,6 +300,7 @@ put_move(const struct reviewed_reader *reader, const struct review_move *move,
 	model_put_bool(m, "table", match_is_table_move(e->move, &back));
 	model_put_bool(m, "forced", move->legal_one);
 	model_put_bool(m, "own", move->seat == reader->seat);
+	model_put_bool(m, "stood-in", reviewsaid_stood_in(reader, move));
 	names_join(name, "", reader->t->seats[seat].name);
 	model_put(m, "name", name);
 	model_put_bool(m, "in-points", r->points);

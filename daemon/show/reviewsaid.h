@@ -20,6 +20,11 @@ void
 reviewsaid_put_sum(const struct review *r, const char *key, int value,
     int error, struct model *m);
 
+/* Whether a bot or the clock made MOVE in the place of a person. */
+bool
+reviewsaid_stood_in(const struct reviewed_reader *reader,
+    const struct review_move *move);
+
 /* Puts "cost" and "spread" of MOVE, as reviewed_put() says. */
 void
 reviewsaid_put_cost(const struct review *r, const struct review_move *move,
@@ -33,8 +38,8 @@ reviewsaid_put_swing(const struct reviewed_reader *reader,
 
 /* Puts "worth" into M, what the move of the entry that is shown was worth; null
  * when it is none:
- *   "in-points", "own", "name", "forced" (nothing else could be done), "table" (it
- *   was no move of the game's), "made"; "after" where luck changed
+ *   "in-points", "own", "name", "stood-in" (reviewsaid_stood_in()), "forced"
+ *   (nothing else could be done), "table" (it was no move of the game's), "made"; "after" where luck changed
  *   that or the game ended, else null; "last"; "yours": null, or {"from", "to"}
  *   of a reader who is on another side
  *   "better"     null, or the move that would have been better: {"cost",
