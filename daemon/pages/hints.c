@@ -58,6 +58,20 @@ is_alike(const struct model *best, const struct model *one)
 		percent(best, "chance") == percent(one, "chance"));
 }
 
+/* Whether all of MOVES have one chance and it is 0 or 100 %: then nobody needs to
+ * hear that they are alike. */
+static bool
+is_decided(const struct model *moves)
+{
+	int64_t first = percent(model_at(moves, 0), "chance");
+	bool decided = first == 0 || first == 100;
+
+	for (size_t i = 1; i < model_size(moves); i++)
+		decided =
+		    decided && percent(model_at(moves, i), "chance") == first;
+	return decided;
+}
+
 /* Puts what luck can make of it, and whether that says anything: nobody needs to
  * hear of 0 to 100 %. */
 static void
@@ -102,6 +116,7 @@ hint_moves(const struct visit *v, const struct looking *l,
 {
 	const struct model *moves = model_get(found, "moves");
 	struct model *list = model_array();
+	bool decided = is_decided(moves);
 	char canonical[RULES_NOTATION_MAX + 1];
 	const char *why;
 	uint64_t move;
@@ -118,7 +133,8 @@ hint_moves(const struct visit *v, const struct looking *l,
 		model_put_int(m, "percent", percent(from, "chance"));
 		put_range(from, m);
 		put_called(l, m);
-		model_put_bool(m, "alike", is_alike(model_at(moves, 0), from));
+		model_put_bool(m, "alike",
+		    !decided && is_alike(model_at(moves, 0), from));
 		model_add(list, m);
 	}
 	return list;

@@ -22,6 +22,7 @@
 #include "words/words.h"
 
 enum {
+	THOUSAND = 1000,
 	PERCENT = 10, /* thousandths */
 	TENTH = 100,  /* of a point, in thousandths */
 	/* Standard errors by which MADE and AFTER, of which each has its own,
@@ -226,6 +227,18 @@ put_best(const struct reviewed_reader *reader, const struct review_move *move,
 	return good;
 }
 
+/* Whether the game was decided for the seat of MOVE: whatever it did, the chance
+ * is none at all, or all of it. */
+static bool
+is_decided(const struct review *r, const struct review_move *move)
+{
+	int made = in_units(r, move->made[move->seat]);
+
+	return (made == 0 || (!r->points && made == THOUSAND / PERCENT)) &&
+	    in_units(r, move->before[move->seat]) == made &&
+	    in_units(r, move->after[move->seat]) == made;
+}
+
 static void
 put_better(const struct reviewed_reader *reader, const struct review_move *move,
     struct model *m)
@@ -234,6 +247,7 @@ put_better(const struct reviewed_reader *reader, const struct review_move *move,
 	struct model *better = model_object();
 
 	model_put(m, "better", model_null());
+	model_put_bool(m, "decided", is_decided(r, move));
 	model_put_bool(m, "unsure",
 	    2 * move->spread >=
 		UNKNOWN * (r->points ? REVIEW_MISSED_POINTS : REVIEW_MISSED));

@@ -46,7 +46,8 @@ reviewsaid_put_swing(const struct reviewed_reader *reader,
  *                "spread", "called", "title", "events", "told", "svg"}: what it is
  *                called, by its title or the short forms of its events, and what
  *                it would have brought (forecast.h), if that is told
- *   "unsure"     whether one would have been is not known */
+ *   "decided"    if that is null: nothing could be won or lost any more
+ *   "unsure"     if it is: whether one would have been is not known */
 void
 reviewsaid_put_worth(const struct reviewed_reader *reader, struct model *m);
 

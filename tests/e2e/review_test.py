@@ -129,6 +129,14 @@ def told(review, move):
     return [say(move[k][move["seat"]]) for k in ("before", "made")]
 
 
+def decided(review, move):
+    values = [move[k][move["seat"]] for k in ("before", "made", "after")]
+    unit, all_of_it = ((100, 10 ** 9) if review["measure"] == "points"
+                       else (10, 995))
+    return (all(v < unit // 2 for v in values) or
+            all(v >= all_of_it for v in values))
+
+
 def check_page(tap, server, link, review):
     page = page_of(server, link)
     tap.ok('id="board"' in page and page.index('id="board"') <
@@ -158,10 +166,16 @@ def check_page(tap, server, link, review):
                "as a picture")
     plain = next(m for m in review["moves"] if m["choice"] and
                  (m["cost"] == 0 or m["cost"] < 2 * m["spread"]) and
-                 m["seat"] >= 0)
+                 m["seat"] >= 0 and not decided(review, m))
     step = page_of(server, link, f"?ply={plain['n']}")
     tap.ok("could hardly have done better" in step and
            "Better by" not in step, "and more than is sure is not said")
+    late = [m for m in review["moves"] if m["choice"] and m["cost"] == 0 and
+            m["seat"] >= 0 and decided(review, m)]
+    for move in late[:1]:
+        step = page_of(server, link, f"?ply={move['n']}")
+        tap.ok("was decided by then" in step and "hardly" not in step,
+               "nor that a move was good that changed nothing")
     tap.ok("There was no move in this step" in page_of(server, link, "?ply=0")
            and page_of(server, link, "?ply=99999") == page and
            page_of(server, link, "?ply=x") == page,
