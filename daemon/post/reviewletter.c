@@ -17,14 +17,6 @@ reviewletter_link(void *arg, int64_t ply, struct buffer *out)
 	    (long long)ply);
 }
 
-/* What others missed is on the page. */
-static void
-forget_others(struct review *r, int seat)
-{
-	for (size_t i = 0; i < r->n; i++)
-		r->moves[i].missed &= r->moves[i].seat == seat;
-}
-
 bool
 reviewletter_put(struct desk *d, const struct view *v, const char *lang,
     const char *link, struct buffer *png, struct model *m)
@@ -37,6 +29,7 @@ reviewletter_put(struct desk *d, const struct view *v, const char *lang,
 	    .r = &r,
 	    .view = v,
 	    .at = -1,
+	    .own_missed = true, /* what others missed is on the page */
 	    .link = reviewletter_link,
 	    .arg = (void *)link};
 	struct buffer page = {0};
@@ -50,7 +43,6 @@ reviewletter_put(struct desk *d, const struct view *v, const char *lang,
 		review = model_object();
 		buffer_printf(&page, "%s/review", link);
 		model_put_text(review, "link", buffer_text(&page));
-		forget_others(&r.review, v->seat);
 		reviewed_put(&reader, png, review);
 		model_put(m, "review", review);
 	}

@@ -305,6 +305,9 @@ take_marks(const struct reviewchart *c, bool turning, struct mark *marks)
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->r->n; i++) {
+		if (!turning && c->missed_of_one &&
+		    c->r->moves[i].seat != c->one)
+			continue;
 		reviewchart_name(c->r, i, turning, marks[n].name);
 		marks[n].at = reviewchart_x(c, c->r->moves[i].n);
 		n += marks[n].name[0] != '\0';

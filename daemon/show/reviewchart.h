@@ -20,7 +20,9 @@ struct scene;
 
 struct reviewchart {
 	const struct review *r; /* borrowed */
-	int64_t at; /* the entry whose position is shown; -1: none */
+	int64_t at;	    /* the entry whose position is shown; -1: none */
+	bool missed_of_one; /* only the missed moves of seat ONE are marked */
+	int one;
 	/* The sides, the reader's first; one alone when all play together. */
 	int n;
 	struct reviewchart_side {

@@ -242,7 +242,10 @@ static void
 reviewed_put_chart(const struct reviewed_reader *reader, struct buffer *png,
     struct model *m)
 {
-	struct reviewchart c = {.r = &reader->r->review, .at = reader->at};
+	struct reviewchart c = {.r = &reader->r->review,
+	    .at = reader->at,
+	    .missed_of_one = reader->own_missed,
+	    .one = reader->seat};
 	const struct model *seats = model_get(reader->view->model, "seats");
 	const struct table *t = reader->t;
 	int first[RULES_SEATS_MAX] = {0}, width, height;
@@ -365,40 +368,63 @@ reviewed_put_name(const struct review *r, size_t i, bool turning,
 	    name[0] != '\0' ? model_text(name) : model_null());
 }
 
+/* Whether the reader is told that MOVE is a missed one. */
+static bool
+tells_missed(const struct reviewed_reader *reader,
+    const struct review_move *move)
+{
+	return move->missed &&
+	    (!reader->own_missed || move->seat == reader->seat);
+}
+
+static struct model *
+reviewed_mark(const struct reviewed_reader *reader, size_t i)
+{
+	const struct review *r = &reader->r->review;
+	const struct review_move *move = &r->moves[i];
+	struct model *m = model_object();
+	struct buffer link = {0};
+
+	model_put_int(m, "n", move->n);
+	reader->link(reader->arg, move->n, &link);
+	model_put_text(m, "href", buffer_text(&link));
+	reviewed_put_name(r, i, true, m);
+	if (tells_missed(reader, move))
+		reviewed_put_name(r, i, false, m);
+	else
+		model_put(m, "missed", model_null());
+	model_put_bool(m, "own", move->seat == reader->seat);
+	model_put_bool(m, "stood-in", reviewsaid_stood_in(reader, move));
+	names_put(m, "name", reader->t->seats[move->seat].name);
+	reviewsaid_put_cost(r, move, m);
+	reviewsaid_put_swing(reader, move, m);
+	buffer_fini(&link);
+	return m;
+}
+
 static void
 reviewed_put_marks(const struct reviewed_reader *reader, struct model *m)
 {
 	const struct review *r = &reader->r->review;
 	struct model *marks = model_array();
-	bool turning = false, missed = false;
+	bool turning = false, missed = false, others = false;
 
 	for (size_t i = 0; i < r->n; i++) {
 		const struct review_move *move = &r->moves[i];
-		struct buffer link = {0};
-		struct model *one;
+		bool told = tells_missed(reader, move);
 
-		if ((!move->turning && !move->missed) || move->seat < 0)
+		if (move->seat < 0)
 			continue;
-		one = model_object();
 		turning = turning || move->turning;
-		missed = missed || move->missed;
-		model_put_int(one, "n", move->n);
-		reader->link(reader->arg, move->n, &link);
-		model_put_text(one, "href", buffer_text(&link));
-		reviewed_put_name(r, i, true, one);
-		reviewed_put_name(r, i, false, one);
-		model_put_bool(one, "own", move->seat == reader->seat);
-		model_put_bool(one, "stood-in",
-		    reviewsaid_stood_in(reader, move));
-		names_put(one, "name", reader->t->seats[move->seat].name);
-		reviewsaid_put_cost(r, move, one);
-		reviewsaid_put_swing(reader, move, one);
-		model_add(marks, one);
-		buffer_fini(&link);
+		missed = missed || told;
+		others = others || (move->missed && !told);
+		if (move->turning || told)
+			model_add(marks, reviewed_mark(reader, i));
 	}
 	model_put_bool(m, "any-marks", model_size(marks) > 0);
 	model_put_bool(m, "any-turning", turning);
 	model_put_bool(m, "any-missed", missed);
+	model_put_bool(m, "others-missed", others);
 	model_put(m, "marks", marks);
 }
 

@@ -64,6 +64,7 @@ struct reviewed_reader {
 	const struct reviewed *r;
 	const struct view *view; /* of all entries up to AT */
 	int64_t at;		 /* the entry whose position is shown, or -1 */
+	bool own_missed; /* of missed moves, only the reader's are marked */
 	/* Appends the address of the page at entry PLY. */
 	void (*link)(void *arg, int64_t ply, struct buffer *out);
 	void *arg;
@@ -78,7 +79,8 @@ struct reviewed_reader {
  *   "marks"      {"n", "href", "turning", "missed" (names of the chart's marks
  *                or null), "own", "name", "stood-in" (reviewsaid.h), "cost", "spread", "who-own", "who",
  *                "from", "to"}: the chance of "who" went so in this move
- *   "any-marks", "any-turning", "any-missed"
+ *   "any-marks", "any-turning", "any-missed", "others-missed": whether some are
+ *                left out (own_missed)
  *   "players"    {"name", "own", "letter" (of the line in the chart, or null),
  *                "choices", "luck", "missed"}, and the signs of these two
  *                (reviewsaid.h)

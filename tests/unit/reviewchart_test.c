@@ -120,6 +120,22 @@ test_names(void)
 	    "missed moves have letters, and two when those are used up");
 }
 
+/* Those of one seat are called as they are among all. */
+static void
+test_one(struct scene *s)
+{
+	struct review r = make_review(MOVES, 2);
+	struct reviewchart c = make_chart(&r, 2);
+
+	moves[3].missed = moves[5].missed = moves[8].missed = true;
+	c.missed_of_one = true;
+	c.one = 0;
+	reviewchart_draw(&c, s);
+	tap_ok(text_item(s, "c") != NULL && text_item(s, "a") == NULL &&
+		text_item(s, "b") == NULL,
+	    "the missed moves of one player keep their letters");
+}
+
 static void
 test_sides(struct scene *s)
 {
@@ -243,6 +259,7 @@ main(void)
 	struct scene s = {0};
 
 	test_names();
+	test_one(&s);
 	test_sides(&s);
 	test_letters(&s);
 	test_marks(&s);
