@@ -257,6 +257,7 @@ put_pictures(struct past *p, struct model *page)
 	    .seat = p->viewer,
 	    .lang = p->reader.lang,
 	    .view = &p->view,
+	    .back = p->back,
 	    .whole = match_to_move(p->t.match) == 0};
 	struct buffer svg = {0}, text = {0};
 	char *title;

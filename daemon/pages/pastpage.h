@@ -24,6 +24,7 @@ struct past {
 	struct buffer query; /* "?lang=de", which is in all links, or "" */
 	const char *page;    /* what follows LINK in the address of the page;
 			      * NULL: nothing */
+	bool back; /* the picture is without what is to be laid next */
 	const char *svg, *png, *text;
 	const char *share; /* the picture for whoever is sent the address;
 			    * NULL: none */

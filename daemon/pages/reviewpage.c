@@ -70,6 +70,8 @@ reviewpage_html(struct past *p, const struct reviewed *r, struct web_answer *a)
 {
 	struct model *page;
 
+	/* The tile of the next move would be taken for one that was better. */
+	p->back = true;
 	past_put_links(p);
 	page = past_model(p);
 	result_put_headline(p->d, &p->t, p->viewer, page);

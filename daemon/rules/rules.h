@@ -68,6 +68,8 @@ struct rules_done {
 struct rules_look {
 	bool whole;	   /* the whole board, not only the part that matters */
 	bool spots;	   /* with the hot spots of VIEWER's moves */
+	bool back;	   /* it is looked back at: without what is to be laid
+			    * next */
 	const char *at;	   /* a chosen spot to mark, or NULL */
 	const char *since; /* notation of the move from which on the board
 			    * is marked as new, or NULL */

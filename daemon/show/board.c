@@ -320,6 +320,7 @@ make_scene(const struct looking *l, struct scene *scene)
 {
 	char *names[RULES_SEATS_MAX] = {NULL};
 	struct rules_look look = {.whole = l->whole,
+	    .back = l->back,
 	    .part = l->part,
 	    .names = (const char *const *)names,
 	    .spots = (l->legal || (l->link != NULL && l->spots != NULL)) &&

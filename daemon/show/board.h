@@ -62,6 +62,7 @@ struct looking {
 	struct fresh fresh;	   /* what to mark as new; empty: the last */
 	bool whole;	  /* all of the board, not only the part that matters */
 	const char *part; /* only this part of it (rules.h), or NULL */
+	bool back;	  /* without what is to be laid next (rules.h) */
 	bool legal;	  /* show where SEAT can move, without links, too */
 };
 

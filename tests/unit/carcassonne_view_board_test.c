@@ -280,6 +280,30 @@ check_parts(const struct carc_set *set)
 	buffer_fini(&whole);
 }
 
+/* A board that is looked back at is the same as one with nothing to lay. */
+static void
+check_back(const struct carc_set *set)
+{
+	struct carc_picture p;
+	struct rules_look look = {.whole = true};
+	struct buffer back = {0}, other = {0};
+
+	view_board(&p, set);
+	write_part(&p, &look, &other);
+	look.back = true;
+	write_part(&p, &look, &back);
+	tap_ok(strcmp(buffer_text(&back), buffer_text(&other)) != 0,
+	    "what is to be laid next is above the board");
+	p.tiles.drawn = -1;
+	p.n_row = 0;
+	look.back = false;
+	write_part(&p, &look, &other);
+	tap_ok(strcmp(buffer_text(&back), buffer_text(&other)) == 0,
+	    "but not of a board that is looked back at");
+	buffer_fini(&back);
+	buffer_fini(&other);
+}
+
 int
 main(void)
 {
@@ -288,6 +312,7 @@ main(void)
 
 	check_golden(set);
 	check_parts(set);
+	check_back(set);
 	for (unsigned i = 0; i < GAMES; i++)
 		check_game(set, i, &f);
 	tap_ok(f.boards > 10 * GAMES,

@@ -128,7 +128,7 @@ carc_scene_draw(const struct carc_picture *p, int viewer,
 	for (size_t i = 0; ways && !s.part && i < p->n_ways; i++)
 		tiles_box_add(&s.box, p->way[i].x, p->way[i].y);
 	ahead = s.part && look->at != NULL;
-	strip = (s.p->drawn >= 0 || p->n_row > 0) &&
+	strip = (s.p->drawn >= 0 || p->n_row > 0) && !look->back &&
 	    (!s.part || cells || row) && !ahead;
 	low = tiles_sheet_measure(&s, strip);
 	carc_art_init(&art, out, s.p->set);

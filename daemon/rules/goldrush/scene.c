@@ -79,7 +79,7 @@ gold_scene(const void *state, int viewer, const struct rules_look *look,
 	cells = look->spots && gold_picture_asks(&p, viewer);
 	tiles_sheet_frame(&s, look, cells);
 	ahead = s.part && look->at != NULL;
-	strip = s.p->drawn >= 0 && (!s.part || cells) && !ahead;
+	strip = s.p->drawn >= 0 && !look->back && (!s.part || cells) && !ahead;
 	low = tiles_sheet_measure(&s, strip);
 	gold_art_init(&art, out, s.p->set);
 	draw_board(&s, &p, look);
