@@ -17,6 +17,9 @@
  *                     "card-text" where a picture shows it (card(), rules.h)
  *   "droid": "text"   also gets "droids-word", for several of them:
  *                     RULESET.droids.text
+ *   "icons": "BB?"    gets "kills", a list of {"n": 2, "last",
+ *                     "kill-word": RULESET.kill.B}; the word for "?" is
+ *                     RULESET.kill.any
  *   "KEY": [5, 3]     gets "KEY-text": "5 3"; with two numbers, also "KEY-one"
  *                     and "KEY-two"
  *   "KEY": 5          gets "KEY-any", whether it is not 0, in an event and in
@@ -260,6 +263,31 @@ is_other_seat(const char *key, const struct model *value)
 	return false;
 }
 
+/* Adds the kills that ICONS stand for, each kind with how many they are. */
+static void
+put_kills(struct enriching *en, const char *icons)
+{
+	struct model *kills = model_array();
+	struct buffer word = {0};
+
+	while (*icons != '\0') {
+		struct model *kill = model_object();
+		const char kind[] = {*icons, '\0'};
+		size_t n = strspn(icons, kind);
+
+		buffer_reset(&word);
+		buffer_printf(&word, "%s.kill.%s", en->t->rules->id,
+		    *icons == '?' ? "any" : kind);
+		icons += n;
+		model_put_int(kill, "n", (int64_t)n);
+		model_put_text(kill, "kill-word", buffer_text(&word));
+		model_put_bool(kill, "last", *icons == '\0');
+		model_add(kills, kill);
+	}
+	model_put(en->into, "kills", kills);
+	buffer_fini(&word);
+}
+
 /* Adds the keys of the words for VALUE. */
 static void
 events_put_words(struct enriching *en, const char *key, const char *value)
@@ -287,6 +315,8 @@ events_put_words(struct enriching *en, const char *key, const char *value)
 		events_put_feature(en, value);
 	if (strcmp(key, "cell") == 0)
 		put_cell(en, value);
+	if (strcmp(key, "icons") == 0)
+		put_kills(en, value);
 	buffer_fini(&text);
 }
 

@@ -41,6 +41,7 @@ BUILT = [
     (RULES + r"\.(edge|feature)\.(.+)", ["daemon/show/events.c"],
      [OF_RULES, DESK]),
     (RULES + r"\.(?:a|does|droids)\.(.+)", ["daemon/show/events.c"], [OF_RULES]),
+    (RULES + r"\.kill\.(?:B|S|D|any)", ["daemon/show/events.c"], []),
     (RULES + r"\.colour\.(.+)", ["daemon/show/status.c"], [OF_RULES]),
     (RULES + r"\.(?:seat|member|side|name|about|outcome)(?:\.(.+))?",
      ["daemon/show/status.c"], [OF_RULES, DESK]),
