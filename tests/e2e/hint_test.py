@@ -138,11 +138,12 @@ def test_own(tap, server, ruleset, mine):
         if not turn or ply > 40 and re.search(mine, said):
             break
         seat, link, state = turn
-        for move in dice.sample(state["moves"], min(6, len(state["moves"]))):
+        moves = state["moves"]
+        for move in dice.sample(moves, min(15, len(moves))):
             lines = brought(server, link, move)
             faults |= {line for line in lines if names[seat] in line}
             said += "\n".join(lines)
-        server.post(link, {"move": dice.choice(state["moves"])})
+        server.post(link, {"move": dice.choice(moves)})
     tap.none(faults, f"{ruleset}: what a move brings calls whoever makes it "
              "by no name")
     tap.ok(re.search(mine, said), "but says you")
