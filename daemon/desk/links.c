@@ -56,7 +56,8 @@ link_take_unasked(struct desk *d, struct sign_token *token)
 {
 	d->came_by = 0;
 	token->seat %= RULES_SEATS_MAX;
-	token->count &= MADE_MAX;
+	if (token->purpose != SIGN_MUTE)
+		token->count &= MADE_MAX;
 }
 
 /* Takes out of TOKEN how often its seat was given, and for a turn the number of
@@ -69,9 +70,7 @@ take_seat(struct desk *d, struct sign_token *token)
 	uint32_t number;
 	bool own;
 
-	token->seat %= RULES_SEATS_MAX;
-	if (token->purpose != SIGN_MUTE)
-		token->count &= MADE_MAX;
+	link_take_unasked(d, token);
 	switch ((int)store_seat_whose(d->store, token->id, token->seat,
 	    &whose)) {
 	case STORE_OK:

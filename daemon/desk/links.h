@@ -42,7 +42,8 @@ enum link_whose {
  * next call is for whoever came by this link; TOKEN->purpose 0: by none. */
 enum link_whose
 link_take(struct desk *d, struct sign_token *token);
-/* The same to TOKEN, a link of a turn, without asking whose it is. */
+/* Sets TOKEN, a link of a seat, as link_take() does, without asking whose it
+ * is. */
 void
 link_take_unasked(struct desk *d, struct sign_token *token);
 

@@ -135,6 +135,13 @@ add_proposal(struct desk *d, struct store_proposal *row,
 	return status;
 }
 
+/* Nobody asks a bot; BOT is "" for a person. */
+static enum store_invite_state
+state_at_first(const char *bot)
+{
+	return bot[0] != '\0' ? STORE_INVITE_ACCEPTED : STORE_INVITE_WAITING;
+}
+
 static void
 fill_invite(struct store_invite *i, const struct person *p)
 {
@@ -144,8 +151,7 @@ fill_invite(struct store_invite *i, const struct person *p)
 	    .zone = xstrdup(p->zone),
 	    .phrase = xstrdup(p->phrase),
 	    .bot = xstrdup(p->bot),
-	    .state = p->bot[0] != '\0' ? STORE_INVITE_ACCEPTED
-				       : STORE_INVITE_WAITING};
+	    .state = state_at_first(p->bot)};
 }
 
 static void
@@ -239,8 +245,7 @@ invite_seat(struct desk *d, const struct store_seat *seat,
 		    .phrase = xstrdup(""),
 		    .bot = xstrdup(seat->bot),
 		    .player = seat->player,
-		    .state = seat->bot[0] != '\0' ? STORE_INVITE_ACCEPTED
-						  : STORE_INVITE_WAITING};
+		    .state = state_at_first(seat->bot)};
 	store_player_fini(&player);
 	return status;
 }

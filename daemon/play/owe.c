@@ -130,7 +130,7 @@ owe_turns(struct desk *d, struct table *t)
 	struct asked now;
 
 	asked_get(t, &now);
-	/* A bot that thinks is asked without a letter to whom it plays for. */
+	/* Whoever is away gets no letter while a bot thinks for him. */
 	for (int i = 0; i < t->n_seats; i++)
 		fresh |=
 		    (unsigned)(asked_has(t, i) && present_bot(t, i) == NULL)

@@ -77,8 +77,8 @@ struct reviewed_reader {
  *   "course"     the chart as a table: {"n", "each": [{"names", "value",
  *                "last"}]}
  *   "marks"      {"n", "href", "turning", "missed" (names of the chart's marks
- *                or null), "own", "name", "stood-in" (reviewsaid.h), "cost", "spread", "who-own", "who",
- *                "from", "to"}: the chance of "who" went so in this move
+ *                or null), "own", "name", "stood-in" (reviewsaid.h),
+ *                "cost", "spread", "who-own", "who", "from", "to"}: the chance of "who" went so in this move
  *   "any-marks", "any-turning", "any-missed", "others-missed": whether some are
  *                left out (own_missed)
  *   "players"    {"name", "own", "letter" (of the line in the chart, or null),

@@ -39,9 +39,9 @@ reviewsaid_put_swing(const struct reviewed_reader *reader,
 /* Puts "worth" into M, what the move of the entry that is shown was worth; null
  * when it is none:
  *   "in-points", "own", "name", "stood-in" (reviewsaid_stood_in()), "forced"
- *   (nothing else could be done), "table" (it was no move of the game's), "made"; "after" where luck changed
- *   that or the game ended, else null; "last"; "yours": null, or {"from", "to"}
- *   of a reader who is on another side
+ *   (nothing else could be done), "table" (it was no move of the game's),
+ *   "made"; "after" where luck changed that or the game ended, else null;
+ *   "last"; "yours": null, or {"from", "to"} of a reader who is on another side
  *   "better"     null, or the move that would have been better: {"cost",
  *                "spread", "called", "title", "events", "told", "svg"}: what it is
  *                called, by its title or the short forms of its events, and what

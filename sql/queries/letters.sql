@@ -20,16 +20,6 @@ SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
 					AND ply < ?2
 				ORDER BY id DESC LIMIT 1), 0));
 
--- name: letter_may_add (postgresql)
--- Its indexes do not have the order.
-SELECT 1 FROM entry WHERE game = ?1 AND n = ?2
-	AND NOT EXISTS (SELECT 1 FROM letter
-		WHERE game = ?1 AND state = STORE_LETTER_OWED AND ply = ?2
-			AND seat = ?3 AND kind = ?4)
-	AND NOT EXISTS (SELECT 1 FROM letter
-		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2
-			AND seat = ?3 AND kind = ?4);
-
 -- name: entry_exists
 SELECT 1 FROM entry WHERE game = ?1 AND n = ?2;
 
@@ -80,11 +70,6 @@ WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2 AND about IS NULL
 	AND id > coalesce((SELECT id FROM letter
 		WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply < ?2
 		ORDER BY id DESC LIMIT 1), 0)
-LIMIT 1;
-
--- name: letter_left (postgresql)
-SELECT 1 FROM letter
-WHERE game = ?1 AND state <> STORE_LETTER_OWED AND ply = ?2 AND about IS NULL
 LIMIT 1;
 
 -- name: letter_last
